@@ -26,7 +26,8 @@ on one machine: x86-64, 2 processors, no hardware PMU; kernel 6.18.44, perf
 OUT=folder); this file is what `corpus/make-readme.py` prints. The table knows
 how a capture was made and how many records it holds; what each record says is
 not told here. None of them has hardware samples, branches, AUX data, TEXT_POKE
-or CALLCHAIN_DEFERRED, and all are little-endian.
+or CALLCHAIN_DEFERRED, and all are little-endian. (TEXT_POKE was tried: this
+kernel wrote none when a tracepoint was switched on.)
 
 - `.data`: a perf.data file; `.pipe`: a pipe stream; `.dir`: a directory
   capture; `.ring`: a ring as in memory, mmap page first, with a `.data` of the
@@ -38,10 +39,9 @@ or CALLCHAIN_DEFERRED, and all are little-endian.
   are small shell programs, see `corpus/record`.
 - Records are counted as they lie in the file: what is inside COMPRESSED
   records is not counted.
-- The last column is empty where `perf script -D` reads the capture, and else
-  has its first complaint (most are limits of perf, not of the capture).
-- `text-poke*` have no record: this kernel wrote none when a tracepoint was
-  switched on. They are kept as files whose data section is empty.
+- The last column is empty where `perf report --stats` reads the capture and
+  `perf script -D` dumps it, and else has the first complaint: limits of that
+  perf, not of the capture.
 """
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -86,17 +86,22 @@ def records(path):
     return walk(data, start, start + size if size else len(data))
 
 
-def verdict(path):
-    """Empty when perf dumps the capture, else its complaint."""
-    run = subprocess.run(['perf', 'script', '-D', '-i', path],
+def perf(path, *command):
+    """Exit status of a perf command on a capture, and its first complaint."""
+    run = subprocess.run(['perf', *command, '-i', path],
                          capture_output=True, check=False)
-    if run.returncode == 0:
-        return ''
-    if run.returncode < 0:
-        return 'perf dies of signal %d' % -run.returncode
     lines = run.stderr.decode(errors='replace').strip().split('\n')
-    lines = [l for l in lines if l and not l.startswith('WARNING')]
-    return 'perf: ' + (lines[0].strip() if lines else 'fails')
+    lines = [l.strip() for l in lines if l and not l.startswith('WARNING')]
+    return run.returncode, lines[0] if lines else 'fails'
+
+
+def verdict(path):
+    """Empty when perf reads and dumps the capture, else its complaint."""
+    status, words = perf(path, 'report', '--stats')
+    if status:
+        return words
+    status, words = perf(path, 'script', '-D')
+    return 'script -D dies of signal %d' % -status if status < 0 else ''
 
 
 def recipes():
@@ -105,7 +110,7 @@ def recipes():
         text = file.read()
     table = {}
     for what, name, body in re.findall(
-            r'^#: (.*)\n([a-z0-9-]+)\(\) (\{ .*? \}$|\{\n.*?^\}$)', text,
+            r'^#: ([^\n]*)\n([a-z0-9-]+)\(\) (\{ .*? \}$|\{\n.*?^\}$)', text,
             re.M | re.S):
         body = ' '.join(body[1:-1].split()).rstrip(';')
         table[name] = (what, body)

@@ -71,7 +71,7 @@ def attr_size(name):
 
 
 def no_trailer(name):
-    """sample_id_all clear: EXIT, COMM and FORK without a trailer."""
+    """sample_id_all clear: COMM and FORK without a trailer."""
     event = faults(PLAIN, flags='comm task mmap')
     event.map(8)
     event.enable()
@@ -157,12 +157,13 @@ def tracepoints_many(name):
 
 
 def breakpoint(name):
-    """Hardware breakpoints: writes of 1, 2, 4 and 8 bytes of one word."""
+    """Breakpoints of 1, 2, 4, 8 bytes; physical address and page sizes."""
     memory = mmap.mmap(-1, 4096)
     word = ctypes.addressof(ctypes.c_uint64.from_buffer(memory))
     events = []
     for length in 1, 2, 4, 8:
-        event = Event(attr(PLAIN + ' addr', 'disabled sample_id_all',
+        event = Event(attr(PLAIN + ' addr phys_addr data_page_size '
+                           'code_page_size', 'disabled sample_id_all',
                            type=BREAKPOINT, bp_type=2, config1=word,
                            config2=length, period=1))
         events.append(event.output_to(events[0]) if events else event.map(2))

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 #
 # Captures of records that are not samples: MMAP of old, build ids to two kinds
-# of listeners, KSYMBOL and BPF_EVENT to several, TEXT_POKE, CGROUP, and rings
-# as they lie in memory. It knows how to make the kernel write them; it does
-# not know their layout. The rings are saved as NAME.ring: the mmap page and
-# the data pages, byte for byte; NAME.data has the attr and the same records.
+# of listeners, KSYMBOL and BPF_EVENT to several, CGROUP, and rings as they lie
+# in memory. It knows how to make the kernel write them; it does not know their
+# layout. The rings are saved as NAME.ring: the mmap page and the data pages,
+# byte for byte; NAME.data has the attr and the same records.
 #
 #   make-sideband.py [NAME...]
 
@@ -15,9 +15,8 @@ import os
 import struct
 import sys
 
-from kernel_events import (BPF_OUTPUT, DUMMY, PAGE_FAULTS, PAUSE_OUTPUT,
-                           SOFTWARE, TRACEPOINT, Event, attr, fault, libc,
-                           main, save)
+from kernel_events import (DUMMY, PAGE_FAULTS, PAUSE_OUTPUT, SOFTWARE, Event,
+                           attr, fault, libc, main, save)
 
 TRAILER = 'identifier tid time id stream_id cpu'
 CPU = 0
@@ -113,25 +112,6 @@ def bpf_several(name):
           load_bpf)
 
 
-def poke():
-    """Patches the kernel's text: a tracepoint switched on and off."""
-    with open('/sys/kernel/tracing/events/signal/signal_generate/id',
-              encoding='ascii') as file:
-        number = int(file.read())
-    os.close(Event(attr(type=TRACEPOINT, config=number)).fd)
-
-
-def text_poke(name):
-    """TEXT_POKE to one listener."""
-    heard(name, [listener('text_poke', sample=TRAILER, pages=16)], poke)
-
-
-def text_poke_several(name):
-    """TEXT_POKE to three listeners: does the size grow?"""
-    heard(name, [listener('text_poke', sample=sample, pages=16) for sample in
-                 (TRAILER, 'identifier tid time', TRAILER)], poke)
-
-
 def cgroup(name):
     """CGROUP records of new groups, their ids in samples."""
     root = '/tmp/cap/cgroup-' + name
@@ -222,7 +202,7 @@ def ring_backward(name):
 
 RECIPES = {f.__name__.replace('_', '-'): f for f in (
     mmap_plain, mmap2_data, mmap_build_id_leak, mmap_build_id_own_file,
-    trailer_sizes, bpf_one, bpf_several, text_poke, text_poke_several, cgroup,
+    trailer_sizes, bpf_one, bpf_several, cgroup,
     ring_wrap, ring_full, ring_backward)}
 
 if __name__ == '__main__':
