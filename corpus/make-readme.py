@@ -88,11 +88,13 @@ def records(path):
 
 def perf(path, *command):
     """Exit status of a perf command on a capture, and its first complaint."""
-    run = subprocess.run(['perf', *command, '-i', path],
-                         capture_output=True, check=False)
-    lines = run.stderr.decode(errors='replace').strip().split('\n')
-    lines = [l.strip() for l in lines if l and not l.startswith('WARNING')]
-    return run.returncode, lines[0] if lines else 'fails'
+    run = subprocess.run(['perf', *command, '-i', os.path.basename(path)],
+                         capture_output=True, check=False, cwd=HERE)
+    text = run.stderr.decode(errors='replace')
+    bad = run.returncode or int('failed to process' in text)
+    lines = [l.strip() for l in text.split('\n') if l.strip()
+             and not l.startswith('WARNING')]
+    return bad, '; '.join(lines[:2])
 
 
 def verdict(path):
@@ -112,14 +114,21 @@ def recipes():
     for what, name, body in re.findall(
             r'^#: ([^\n]*)\n([a-z0-9-]+)\(\) (\{ .*? \}$|\{\n.*?^\}$)', text,
             re.M | re.S):
-        body = ' '.join(body[1:-1].split()).rstrip(';')
-        table[name] = (what, body)
+        table[name] = (what, one_line(body[1:-1]))
     for program in 'make-read.py', 'make-samples.py', 'make-sideband.py':
         known = runpy.run_path(HERE + '/' + program)
         for name, function in known.get('RECIPES', {}).items():
             what = ' '.join(function.__doc__.split()).rstrip('.')
             table[name] = (special(name) or what, program + ' ' + name)
     return table
+
+
+def one_line(body):
+    """A shell function's body on one line, unless it is a whole program."""
+    body = re.sub(r'\\\n\s*', ' ', body)
+    lines = [line.strip().rstrip(';') for line in body.split('\n')]
+    body = '; '.join(line for line in lines if line).replace('&;', '&')
+    return body if len(body) < 400 else 'see corpus/record'
 
 
 def special(name):
