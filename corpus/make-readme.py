@@ -93,7 +93,7 @@ def perf(path, *command):
     text = run.stderr.decode(errors='replace')
     bad = run.returncode or int('failed to process' in text)
     lines = [l.strip() for l in text.split('\n') if l.strip()
-             and not l.startswith('WARNING')]
+             and not re.match('WARNING|Was the|Error:', l)]
     return bad, '; '.join(lines[:2])
 
 
