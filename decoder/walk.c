@@ -66,6 +66,7 @@ static enum pfr_status item_give(struct pfr_walk *w, struct pfr_item *item, uint
 	const struct row *r = &pfr_rows[row];
 
 	item->what = what;
+	item->part = w->phase == PHASE_HEADER ? PFR_PART_HEADER : w->phase == PHASE_STALE ? PFR_PART_TRAILER : PFR_PART_BODY;
 	item->row = row;
 	item->kind = r->kind;
 	item->key = r->key;
@@ -295,10 +296,13 @@ static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, str
 static enum pfr_status walk_close(struct pfr_walk *w, struct pfr_item *item)
 {
 	uint16_t open = LEVEL(w)->open, back = LEVEL(w)->back;
+	uint8_t what = LEVEL(w)->what;
 
 	w->depth--;
 	w->row = back;
-	return item_give(w, item, PFR_ITEM_CLOSE, open, 0);
+	item_give(w, item, PFR_ITEM_CLOSE, open, 0);
+	item->value = what;
+	return PFR_OK;
 }
 
 /* Between the entries of an ARRAY or LIST. */
@@ -321,6 +325,7 @@ static enum pfr_status walk_end(struct pfr_walk *w, struct pfr_item *item)
 	if (w->row == ROW_NONE)
 		return walk_entry(w, item);
 	item_give(w, item, PFR_ITEM_CLOSE, LEVEL(w)->open, 0);
+	item->value = PFR_ITEM_ENTRY;
 	LEVEL(w)->index++;
 	w->row = ROW_NONE;
 	return PFR_OK;

@@ -224,14 +224,22 @@ enum pfr_what {
 	PFR_ITEM_GROUP, /* fields with a name in common follow, up to CLOSE; no bytes */
 	PFR_ITEM_ARRAY, /* `value` times ENTRY ... CLOSE follow, up to CLOSE; no bytes */
 	PFR_ITEM_ENTRY, /* fields of entry `index` follow, up to CLOSE; no bytes */
-	PFR_ITEM_CLOSE, /* the end of the last GROUP, ARRAY or ENTRY; no bytes */
+	PFR_ITEM_CLOSE, /* the end of the last GROUP, ARRAY or ENTRY, which `value` tells; no bytes */
 	PFR_ITEM_TAIL,  /* bytes that are not known to mean anything */
 	PFR_ITEM_BAD    /* bytes from the first that does not fit on */
+};
+
+/* Which part of a record an item is in. */
+enum pfr_part {
+	PFR_PART_HEADER, /* type, misc, size */
+	PFR_PART_BODY,   /* its fields, and bytes that mean nothing or are bad */
+	PFR_PART_TRAILER /* sample_id */
 };
 
 /* A piece of a frame. All items together are its bytes, each once and in order. */
 struct pfr_item {
 	uint8_t what;    /* enum pfr_what */
+	uint8_t part;    /* enum pfr_part */
 	uint8_t kind;    /* enum pfr_kind */
 	uint8_t format;  /* enum pfr_format */
 	uint8_t set;     /* enum pfr_set */

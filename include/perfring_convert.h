@@ -25,9 +25,8 @@ struct pfr_out {
 
 /* What is known of a stream besides its bytes; the text is shown beside records. */
 struct pfr_context {
-	enum pfr_arch arch;         /* for names of registers */
-	uint64_t regs_user, regs_intr; /* masks of the record's event, 0 if not known */
-	const char *event_name;     /* of the record's event, NUL-terminated; or null */
+	enum pfr_arch arch;     /* for names of registers */
+	const char *event_name; /* of the record's event, NUL-terminated; or null */
 };
 
 /*
@@ -36,7 +35,7 @@ struct pfr_context {
  * names. Addresses are strings in hexadecimal, integers that a double cannot hold strings in
  * decimal, bytes strings of hexadecimal digits; text that is not UTF-8 is {"hex": "..."}.
  * `routed` is what pfr_reader_next or pfr_events_route answered, with `where` if it was an error.
- * Returns the status of decoding, or `routed` if that is PFR_OK.
+ * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
