@@ -102,7 +102,7 @@ static void bytes_words(struct bytes *b, const struct pfr_item *item)
 {
 	uint32_t width = item->nr ? item->size / item->nr : 8, i;
 	struct pfr_words words = {b->frame->data + item->offset, item->nr, (uint8_t)width, b->frame->order};
-	uint64_t mask = b->intr ? b->layout->sample_regs_intr : b->layout->sample_regs_user;
+	uint64_t mask = value_mask(b->layout, b->intr);
 	char name[16] = "";
 
 	for (i = 0; i < words.nr; i++) {

@@ -93,7 +93,7 @@ static void json_number(struct json *j, const struct pfr_item *item, uint64_t va
 /* Registers by name, where the architecture is known and names every one; else in order. */
 static int json_registers(struct json *j, const struct pfr_item *item, const struct pfr_words *words)
 {
-	uint64_t mask = j->intr ? j->layout->sample_regs_intr : j->layout->sample_regs_user;
+	uint64_t mask = value_mask(j->layout, j->intr);
 	char name[16];
 	uint32_t i;
 
@@ -291,4 +291,9 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 		json_error(&j, routed ? where : &bad, found != PFR_OK);
 	json_close(&j);
 	return routed ? routed : found;
+}
+
+void pfr_text_json(struct pfr_out *out, const char *text)
+{
+	out_quoted(out, (const unsigned char *)text, strlen(text), 1);
 }

@@ -31,7 +31,7 @@ static void line_words(struct line *l, const struct pfr_item *item)
 {
 	struct pfr_words words = {l->frame->data + item->offset, item->nr,
 				  item->nr ? (uint8_t)(item->size / item->nr) : 8, l->frame->order};
-	uint64_t mask = l->intr ? l->layout->sample_regs_intr : l->layout->sample_regs_user;
+	uint64_t mask = value_mask(l->layout, l->intr);
 	char name[16] = "";
 	uint32_t i;
 

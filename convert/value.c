@@ -125,6 +125,13 @@ void value_type(struct pfr_out *out, const struct pfr_frame *frame)
 		out_decimal(out, frame->type);
 }
 
+uint64_t value_mask(const struct pfr_layout *layout, int intr)
+{
+	if (!layout)
+		return 0;
+	return intr ? layout->sample_regs_intr : layout->sample_regs_user;
+}
+
 unsigned value_register(uint64_t mask, uint32_t index)
 {
 	unsigned bit;

@@ -24,6 +24,9 @@ void value_type(struct pfr_out *out, const struct pfr_frame *frame);
 /* A double from its bits, with a point whatever the locale. */
 void value_double(struct pfr_out *out, uint64_t bits);
 
+/* The mask of the registers in a sample: at the interrupt, or the user's. */
+uint64_t value_mask(const struct pfr_layout *layout, int intr);
+
 /* The bit of the mask that register number `index` of a sample belongs to. */
 unsigned value_register(uint64_t mask, uint32_t index);
 

@@ -51,6 +51,9 @@ enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame,
 /* What went wrong, as one sentence with type, field, bytes wanted and left. */
 void pfr_where_text(struct pfr_out *out, const struct pfr_where *where);
 
+/* A NUL-terminated text as a JSON string; bytes that are not UTF-8 as \xNN. */
+void pfr_text_json(struct pfr_out *out, const char *text);
+
 #ifdef __cplusplus
 }
 #endif

@@ -98,6 +98,8 @@ enum pfr_set {
 	PFR_SET_ATTR,
 	PFR_SET_PRECISE_IP,
 	PFR_SET_ATTR_TYPE,
+	PFR_SET_HARDWARE,
+	PFR_SET_SOFTWARE,
 	PFR_SET_BP_TYPE,
 	PFR_SET_CLOCKID,
 	PFR_SET_AUX_ACTION,
@@ -350,6 +352,32 @@ enum pfr_type {
 #define PFR_TYPE_HW_CACHE 3 /* an event of a cache */
 #define PFR_TYPE_RAW 4 /* a CPU's own event */
 #define PFR_TYPE_BREAKPOINT 5 /* a hardware breakpoint */
+
+/* hardware: generic events of the CPU: attr.config where type is HARDWARE */
+#define PFR_HW_CPU_CYCLES 0 /* cycles */
+#define PFR_HW_INSTRUCTIONS 1 /* instructions */
+#define PFR_HW_CACHE_REFERENCES 2 /* last-level cache accesses */
+#define PFR_HW_CACHE_MISSES 3 /* last-level cache misses */
+#define PFR_HW_BRANCH_INSTRUCTIONS 4 /* branches */
+#define PFR_HW_BRANCH_MISSES 5 /* mispredicted branches */
+#define PFR_HW_BUS_CYCLES 6 /* bus cycles */
+#define PFR_HW_STALLED_CYCLES_FRONTEND 7 /* cycles stalled on fetching */
+#define PFR_HW_STALLED_CYCLES_BACKEND 8 /* cycles stalled on executing */
+#define PFR_HW_REF_CPU_CYCLES 9 /* cycles at a fixed frequency */
+
+/* software: events of the kernel's own: attr.config where type is SOFTWARE */
+#define PFR_SW_CPU_CLOCK 0 /* a timer of the CPU */
+#define PFR_SW_TASK_CLOCK 1 /* a timer of the task */
+#define PFR_SW_PAGE_FAULTS 2 /* page faults */
+#define PFR_SW_CONTEXT_SWITCHES 3 /* context switches */
+#define PFR_SW_CPU_MIGRATIONS 4 /* moves to another CPU */
+#define PFR_SW_PAGE_FAULTS_MIN 5 /* page faults without I/O */
+#define PFR_SW_PAGE_FAULTS_MAJ 6 /* page faults with I/O */
+#define PFR_SW_ALIGNMENT_FAULTS 7 /* alignment faults */
+#define PFR_SW_EMULATION_FAULTS 8 /* emulated instructions */
+#define PFR_SW_DUMMY 9 /* nothing; for side-band records */
+#define PFR_SW_BPF_OUTPUT UINT64_C(0xa) /* what BPF programs send */
+#define PFR_SW_CGROUP_SWITCHES UINT64_C(0xb) /* switches to another cgroup */
 
 /* bp_type: on which access a breakpoint stops */
 #define PFR_BP_R UINT64_C(0x1) /* read */
