@@ -106,6 +106,10 @@ def compare_file(perfring, path):
     if any(r["type"] in COMPRESSED for r in mine):
         result.notes.append("compressed: not compared")
         return result
+    if file_facts(path) == (False, True):
+        result.notes.append("foreign pipe: not compared (perf 6.1 sets no needs_swap on evsels that come "
+                            "by HEADER_ATTR, perf_event__process_attr of header.c, and so swaps u32 pairs)")
+        return result
     theirs, status, errors = perf_dump.dump(path)
     if status != 0:
         first = (errors.strip().splitlines() or [""])[0]
