@@ -21,6 +21,7 @@ import tempfile
 import agree
 import fresh_sets
 import twin
+import wire
 
 LOAD = ["sh", "-c", "for i in 1 2 3; do /bin/true; cat /proc/self/maps; done >/dev/null"]
 LIMIT = 20                          # seconds; no row takes one
@@ -75,14 +76,19 @@ def agreement(perfring, path):
     """(ok, lines to print) for one recording."""
     try:
         result = agree.compare_file(perfring, path)
+        wrong, _, values = wire.compare_file(perfring, path)
+    except twin.Unswappable:
+        wrong, values = [], 0
     except agree.Failure as e:
         return False, [f"perfring: {e}"]
     lines = [f"{at if at is None else hex(at)}: {field}: perf {agree.short(a)}, perfring {agree.short(b)}"
              for at, field, a, b in result.differences[:10]]
-    lines.append(f"{result.records} records, {result.values} values, {len(result.differences)} differences"
+    lines += wrong[:10]
+    lines.append(f"{result.records} records, {result.values} values of perf's, {values} of the wire's, "
+                 f"{len(result.differences) + len(wrong)} differences"
                  + "".join(f", {n} excused ({name})" for name, n in sorted(result.excused.items()))
                  + "".join(f"; {note}" for note in result.notes))
-    return not result.differences, lines
+    return not result.differences and not wrong, lines
 
 
 def twin_agreement(perfring, path):

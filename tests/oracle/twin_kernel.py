@@ -123,10 +123,13 @@ def swap_sample(c, attrs):
             c.u64()
         return
     start, before = c.pos, bytes(c.out[c.pos:c.end])
+    logged = len(c.log) if c.log is not None else 0
     readings = branch_readings(attr, attrs)
     for reading in readings + readings[:1]:     # none fits exactly: the first one stays
         c.pos = start
         c.out[start:c.end] = before
+        if c.log is not None:
+            del c.log[logged:]
         try:
             swap_sample_items(c, attr, *reading)
         except Short:
@@ -156,7 +159,8 @@ def body_mmap2(c, is_build_id):
     c.u32s(2)
     c.u64s(3)
     if is_build_id(c):
-        c.skip(24)
+        for n in (1, 1, 2, 20):                 # size, reserved, reserved, id
+            c.skip(n)
     else:
         c.u32s(2)
         c.u64s(2)
@@ -210,7 +214,9 @@ def body_cgroup(c, _):
 
 def body_text_poke(c, _):
     c.u64()
-    c.skip(c.u16() + c.u16())
+    old, new = c.u16(), c.u16()
+    c.skip(old)
+    c.skip(new)
 
 
 def body_deferred(c, _):
@@ -258,12 +264,15 @@ def swap_kernel(c, kind, misc, attrs):
     size = owner.trailer_size() if owner else 0
     if end - size < c.pos:                      # no room for a trailer
         size = 0
-    if size:
-        swap_trailer(c.at(end - size, end), owner)
     more = None
     if kind == MMAP2:
         def more(at):
             return build_id_form(at, misc, owner, sure, attrs)
     elif kind == 8:
         more = owner.read_format if owner else 0
-    return body(c.at(c.pos, end - size), more)
+    try:
+        body(c.at(c.pos, end - size), more)
+    finally:
+        if size:
+            swap_trailer(c.at(end - size, end), owner)
+    return None

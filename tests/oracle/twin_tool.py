@@ -24,6 +24,7 @@ def tool_attr(c, attrs):
 
 def tool_event_type(c, _):
     c.u64()
+    c.cstring()
 
 
 def tool_tracing_data(c, attrs):
@@ -37,7 +38,8 @@ def tool_tracing_data(c, attrs):
 def tool_build_id(c, attrs):
     start = c.pos - 8
     c.u32()
-    c.skip(24)
+    for n in (20, 1, 1, 2):                     # id, its size, reserved
+        c.skip(n)
     name = c.cstring()
     trailer = start + align8(36 + len(name))
     first = attrs.list[0] if attrs.list else None
@@ -69,6 +71,8 @@ def tool_auxtrace_error(c, _):
     if fmt >= 2:
         c.skip(64)
         c.u32s(2)
+    else:
+        c.cstring()
 
 
 def tool_thread_map(c, _):
@@ -90,7 +94,8 @@ def cpu_map(c):
             for _ in range(count):
                 c.num(size)
     elif kind == 2:
-        c.skip(2)
+        c.skip(1)
+        c.skip(1)
         c.u16()
         c.u16()
 
@@ -120,12 +125,16 @@ def tool_event_update(c, _):
         c.u64()
     elif kind == 3:
         cpu_map(c)
+    else:
+        c.cstring()
 
 
 def tool_time_conv(c, _):
     c.u64s(3)
     if c.left() >= 16:
         c.u64s(2)
+        c.skip(1)
+        c.skip(1)
 
 
 def tool_feature(c, attrs):
@@ -134,7 +143,9 @@ def tool_feature(c, attrs):
 
 def tool_bpf_metadata(c, _):
     c.skip(512)
-    c.u64()
+    for _ in range(c.u64()):
+        c.skip(64)
+        c.skip(256)
 
 
 def tool_schedstat_cpu(c, _):
