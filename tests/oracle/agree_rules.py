@@ -164,8 +164,8 @@ def check_stack(v, theirs, fields, native):
     v.check("stack_user.dyn_size", size, mine.get("dyn_size", 0))
     data = bytes.fromhex(mine.get("data", ""))
     v.check("stack_user.size", len(data), mine.get("size"))
-    if native and size:
-        v.check("stack_user.data", theirs.bytes[at:at + len(data)].hex(), data.hex())
+    if native and size:                         # perf points at the size word before the data
+        v.check("stack_user.data", theirs.bytes[at + 8:at + 8 + len(data)].hex(), data.hex())
 
 
 def check_raw(v, theirs, fields, native):

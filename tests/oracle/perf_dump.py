@@ -257,4 +257,7 @@ def dump(path, perf="perf"):
     run = subprocess.run([perf, "script", "-D", "-F", "comm", "-i", path],
                          stdin=subprocess.DEVNULL, capture_output=True, check=False)
     text = run.stdout.decode("utf-8", "surrogateescape")
-    return list(parse(text.split("\n"))), run.returncode, run.stderr.decode("utf-8", "replace")
+    records = list(parse(text.split("\n")))
+    if run.returncode != 0:
+        records = records[:-1]                  # perf died over it or was cut short in it
+    return records, run.returncode, run.stderr.decode("utf-8", "replace")
