@@ -325,7 +325,7 @@ def check_plain(v, theirs, mine):
     if "sample_id_id" in theirs.values:
         trailer = mine.get("sample_id", {})
         v.check("sample_id.id", theirs.values["sample_id_id"],
-                trailer.get("identifier", trailer.get("id")))
+                trailer.get("identifier", trailer.get("id", ALL_ONES)))
 
 
 def compare(theirs, mine, native=True):

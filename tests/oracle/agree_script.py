@@ -79,8 +79,11 @@ def key(row):
 
 def members(theirs, mine):
     """With read values a sample of ours need only be among perf's lines, whatever the period."""
+    names = [n for n in ("pid", "tid", "cpu", "time") if all(row.get(n) is not None for row in mine)]
+
     def short(row):
-        return tuple(row.get(n) for n in ("pid", "tid", "cpu", "time"))
+        return tuple(row[n] for n in names)
+
     seen = {short(row) for row in mine}
     return [("line of perf script", row, "no sample of ours") for row in theirs if short(row) not in seen]
 

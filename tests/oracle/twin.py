@@ -55,11 +55,10 @@ def swap_record(c, kind, misc, attrs):
 def swap_records(c, attrs, seen=None):
     """Records from c.pos to c.end. seen(offset, kind, log) is told what was read of each."""
     while c.left() >= 8:
-        start, size = c.pos, c.peek(c.pos + 6, 2)
-        if size < 8 or size > c.left():
+        start = c.pos
+        kind, misc, size = c.u32(), c.u16(), c.u16()
+        if size < 8 or start + size > c.end:    # cut: nothing behind its header is sure
             return
-        kind, misc = c.u32(), c.u16()
-        c.u16()
         body = c.at(c.pos, start + size)
         if seen:
             body.log = []

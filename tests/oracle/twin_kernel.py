@@ -241,6 +241,7 @@ def front_trailer_end(c, kind, size):
     """Where the trailer of KSYMBOL, BPF_EVENT and TEXT_POKE ends, from the front."""
     start = c.pos - 8
     body = c.at(c.pos, c.end)
+    body.log = None                             # a look ahead only
     if kind == BPF_EVENT:
         length = 24
     elif kind == KSYMBOL:
