@@ -82,6 +82,14 @@ def find(fields, path):
     return fields
 
 
+def hex_bytes(value):
+    """The bytes of a hex string of ours; none for anything else."""
+    try:
+        return bytes.fromhex(value)
+    except (TypeError, ValueError):
+        return b""
+
+
 # --- parts of a record -----------------------------------------------------
 
 def check_header(v, theirs, mine, native):
@@ -162,7 +170,7 @@ def check_stack(v, theirs, fields, native):
         return
     (size, at), mine = theirs.values["~ustack"], fields.get("stack_user") or {}
     v.check("stack_user.dyn_size", size, mine.get("dyn_size", 0))
-    data = bytes.fromhex(mine.get("data", ""))
+    data = hex_bytes(mine.get("data"))
     v.check("stack_user.size", len(data), mine.get("size"))
     if native and size:                         # perf points at the size word before the data
         v.check("stack_user.data", theirs.bytes[at + 8:at + 8 + len(data)].hex(), data.hex())
@@ -173,7 +181,7 @@ def check_raw(v, theirs, fields, native):
     raw = fields.get("raw")
     if not isinstance(raw, dict):
         return
-    data = bytes.fromhex(raw.get("data", ""))
+    data = hex_bytes(raw.get("data"))
     v.check("raw.size", len(data), raw.get("size"))
     if native:
         v.check("raw in the record", True, struct.pack("<I", len(data)) + data in theirs.bytes)
@@ -185,6 +193,9 @@ def check_weight(v, theirs, fields):
     mine = fields.get("weight_struct", fields.get("weight"))
     if isinstance(mine, dict):
         mine = [mine.get(n) for n in ("var1_dw", "var2_w", "var3_w")]
+    elif "weight_struct" in fields:
+        word = integer(mine) or 0
+        mine = [word & 0xffffffff, word >> 32 & 0xffff, word >> 48]
     else:
         mine = [mine]
     for name, number, my_number in zip(("var1", "var2", "var3"), theirs.values["~weight"], mine):
@@ -309,6 +320,8 @@ LISTS = ("entries", "link_info", "sample_id_id", "threads")
 def check_plain(v, theirs, mine):
     """Every other value, by its name."""
     fields = mine["fields"]
+    if theirs.name == "READ":                   # the block may stand in a field of its own
+        fields = {**fields, **(fields.get("read") or {})}
     odd_read = theirs.name == "READ" and not ("time_enabled" in fields and "time_running" in fields)
     group = theirs.name == "READ" and "values" in fields
     for name, value in theirs.values.items():

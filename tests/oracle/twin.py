@@ -53,7 +53,8 @@ def swap_record(c, kind, misc, attrs):
 
 
 def swap_records(c, attrs, seen=None):
-    """Records from c.pos to c.end. seen(offset, kind, log) is told what was read of each."""
+    """Records from c.pos to c.end. seen(offset, kind, log, event) is told what was read of
+    each and, where that is sure, the number of its attr."""
     while c.left() >= 8:
         start = c.pos
         kind, misc, size = c.u32(), c.u16(), c.u16()
@@ -61,10 +62,10 @@ def swap_records(c, attrs, seen=None):
             return
         body = c.at(c.pos, start + size)
         if seen:
-            body.log = []
+            body.log, attrs.last = [], None
         swap_record(body, kind, misc, attrs)
         if seen:
-            seen(start, kind, body.log)
+            seen(start, kind, body.log, attrs.last)
         c.pos = start + size
         if kind in (twin_tool.TRACING_DATA, twin_tool.AUXTRACE):
             c.pos += twin_tool.outside(c.at(start + 8, start + size), kind, attrs)

@@ -96,6 +96,7 @@ class Attrs:
         self.list = []
         self.by_id = {}
         self.nrcpus = None      # feature 7, which feature 13 needs
+        self.last = None        # number of the attr that the last look-up was sure of
 
     def add(self, attr, ids):
         attr.ids = ids
@@ -115,24 +116,27 @@ class Attrs:
 
     def of_sample(self, cursor):
         """The attr of the sample whose body is under the cursor; None if its id is unknown."""
-        if len(self.list) <= 1:
-            return self.list[0] if self.list else None
-        where = self.list[0].id_from_front()
-        if where is None or where + 8 > cursor.left():
-            return self.list[0]
+        where = self.list[0].id_from_front() if self.list else None
+        if len(self.list) <= 1 or where is None or where + 8 > cursor.left():
+            return self.sure_of(self.list[0] if self.list else None)
         number = cursor.peek(cursor.pos + where, 8)
         known = self.by_id.get(number) or (self.list[0] if number == 0 else None)
-        return known or (self.list[0] if self.alike() else None)
+        return self.sure_of(known) or (self.list[0] if self.alike() else None)
 
     def of_trailer(self, cursor, end):
         """(attr, id is known and not 0) of a record whose trailer ends at `end`."""
+        self.last = None
         if not self.list:
             return None, False
         first = self.list[0]
         if len(self.list) == 1:
-            return first, True
+            return self.sure_of(first), True
         where = first.id_from_end()
         if not first.flag(FLAG_SAMPLE_ID_ALL) or where is None or end - where < cursor.pos:
             return first, False
-        found = self.by_id.get(cursor.peek(end - where, 8))
+        found = self.sure_of(self.by_id.get(cursor.peek(end - where, 8)))
         return found or first, found is not None
+
+    def sure_of(self, attr):
+        self.last = self.list.index(attr) if attr is not None else None
+        return attr

@@ -7,7 +7,8 @@
 perf prints no ids, no stream ids, nothing of STAT or THROTTLE; the twin writer
 reads them all. Here what it read of each record is held against the dump's
 values in their order: each value of the dump must be the next on the wire;
-what the dump leaves out must be zero (padding, reserved words).
+what the dump leaves out must be zero (padding, reserved words). The event of a
+record must be the attr that its id is of.
 Knows: the order of numbers on the wire, by the twin writer's reading, not by
 the project's schema. Does not know: names; two equal neighbours exchanged stay
 unseen. HEADER_ATTR, HEADER_FEATURE and TRACING_DATA are left to the twin test.
@@ -26,7 +27,9 @@ NOT_COMPARED = ("HEADER_ATTR", "HEADER_FEATURE", "HEADER_TRACING_DATA")
 
 def leaves(value, path=""):
     """(path, leaf) of a JSON value in its order."""
-    if isinstance(value, dict):
+    if isinstance(value, dict) and set(value) == {"var1_dw", "var2_w", "var3_w"}:
+        yield path, value["var1_dw"] | value["var2_w"] << 32 | value["var3_w"] << 48
+    elif isinstance(value, dict):
         for name, inner in value.items():
             yield from leaves(inner, f"{path}.{name}" if path else name)
     elif isinstance(value, list):
@@ -84,19 +87,22 @@ def compare_file(perfring, path):
     with open(path, "rb") as f:
         data = f.read()
     seen = {}
-    twin.twin_of(data, lambda at, kind, log: seen.__setitem__(at, (kind, log)))
+    twin.twin_of(data, lambda at, *what: seen.__setitem__(at, what))
     differences, records, values = [], 0, 0
     for record in agree.decode(perfring, path):
         at = agree_rules.integer(record["at"])
-        kind, log = seen.pop(at, (None, []))
+        kind, log, event = seen.pop(at, (None, [], None))
         if kind != agree.type_number(record["type"]):
             differences.append(f"{at:#x} {record['type']}: the wire has type {kind}")
         elif record["type"] not in NOT_COMPARED and kind in agree.perf_dump.TYPES:
             difference, matched = compare_wire(log, record)
             records, values = records + 1, values + matched
+            if event is not None and agree_rules.integer(record.get("event")) != event:
+                differences.append(f"{at:#x} {record['type']}: its id is of event {event}, perfring has "
+                                   f"{record.get('event')}")
             if difference:
                 differences.append(f"{at:#x} {record['type']}: {difference}")
-    differences += [f"{at:#x}: type {kind} is not in the dump" for at, (kind, _) in seen.items()]
+    differences += [f"{at:#x}: type {kind} is not in the dump" for at, (kind, _, _) in seen.items()]
     return differences, records, values
 
 
