@@ -99,10 +99,9 @@ def compare_dumps(result, path, mine, theirs, perf_failed):
         result.differences.append((at, "record", other.name or kind, None))
 
 
-def compare_file(perfring, path):
-    """The Result for one file; Failure if perfring fails."""
+def compare_file(path, mine):
+    """The Result for one file and perfring's records of it."""
     result = Result()
-    mine = decode(perfring, path)
     if any(r["type"] in COMPRESSED for r in mine):
         result.notes.append("compressed: no offsets, only perf script's lines compared")
         return compare_lines(result, path, mine)
@@ -151,7 +150,7 @@ def main(args):
     bad = False
     for path in args[1:]:
         try:
-            result = compare_file(args[0], path)
+            result = compare_file(path, decode(args[0], path))
         except (Failure, OSError) as e:
             print(f"{path}: perfring: {e}")
             bad = True

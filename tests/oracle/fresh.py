@@ -72,15 +72,13 @@ def make(row, out):
     return None
 
 
-def agreement(perfring, path):
+def agreement(path, mine):
     """(ok, lines to print) for one recording."""
+    result = agree.compare_file(path, mine)
     try:
-        result = agree.compare_file(perfring, path)
-        wrong, _, values = wire.compare_file(perfring, path)
+        wrong, _, values = wire.compare_file(path, mine)
     except twin.Unswappable:
         wrong, values = [], 0
-    except agree.Failure as e:
-        return False, [f"perfring: {e}"]
     lines = [f"{at if at is None else hex(at)}: {field}: perf {agree.short(a)}, perfring {agree.short(b)}"
              for at, field, a, b in result.differences[:10]]
     lines += wrong[:10]
@@ -91,7 +89,7 @@ def agreement(perfring, path):
     return not result.differences and not wrong, lines
 
 
-def twin_agreement(perfring, path):
+def twin_agreement(perfring, path, mine):
     """(ok, lines to print): the twin decodes to the same JSON. None when it cannot have one."""
     other = path + ".twin"
     try:
@@ -101,7 +99,7 @@ def twin_agreement(perfring, path):
             g.write(twinned)
         if twin.twin_of(twinned) != data:
             return False, ["the twin's twin is another file"]
-        mine, theirs = agree.decode(perfring, path), agree.decode(perfring, other)
+        theirs = agree.decode(perfring, other)
     except twin.Unswappable as e:
         return None, [str(e)]
     except agree.Failure as e:
@@ -147,27 +145,31 @@ class Tap:
         sys.stdout.flush()
 
 
+def test(options, tap, name, row, path):
+    """Makes one recording and tells its results."""
+    reason, mine = make(row, path), None
+    if reason:
+        verdicts = [(None, [reason])] * 2
+    else:
+        try:
+            mine = agree.decode(options.perfring, path)
+            verdicts = [agreement(path, mine)]
+            if options.twin:
+                verdicts.append(twin_agreement(options.perfring, path, mine))
+        except agree.Failure as e:
+            verdicts = [(False, [f"perfring: {e}"])] * 2
+    for suffix, (ok, lines) in zip(("", ", twin") if options.twin else ("",), verdicts):
+        tap.result(ok, name + suffix, lines)
+
+
 def run(options, rows, folder):
     tap = Tap(len(rows) * (2 if options.twin else 1))
     for name, row in rows:
         path = os.path.join(folder, name.replace(" ", "-").replace(",", "") + ".data")
         if os.path.exists(path):
             os.remove(path)
-        reason = make(row, path)
-        if reason:
-            tap.result(None, name, [reason])
-            if options.twin:
-                tap.result(None, name + ", twin", [reason])
-            continue
-        tap.result(*order(agreement(options.perfring, path), name))
-        if options.twin:
-            tap.result(*order(twin_agreement(options.perfring, path), name + ", twin"))
+        test(options, tap, name, row, path)
     return 1 if tap.failed else 0
-
-
-def order(verdict, name):
-    ok, lines = verdict
-    return ok, name, lines
 
 
 def main():

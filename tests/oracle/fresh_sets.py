@@ -40,12 +40,12 @@ SETS = [
     ("group without reading", record("-e {cpu-clock,page-faults} -c 200000")),
     ("monotonic clock", record("-e cpu-clock -k mono -c 500000")),
     ("build ids in mmap", record("-e cpu-clock --buildid-mmap -c 500000")),
-    ("build ids in mmap, two events", record("-e cpu-clock -e page-faults --buildid-mmap -a -c 5000")),
+    ("build ids in mmap, two events", record("-e cpu-clock/period=500000/ -e page-faults/period=50/ --buildid-mmap -a")),
     ("all CPUs", record("-e cpu-clock -a -c 2000000")),
     ("all CPUs with stacks", record("-e cpu-clock -a -g -c 2000000")),
     ("every event", record("-e page-faults -c 1")),
     ("pipe", record("-e cpu-clock -c 500000", PIPE)),
-    ("pipe, several events", record("-e cpu-clock -e page-faults -e context-switches -a -c 1000", PIPE)),
+    ("pipe, several events", record("-e cpu-clock/period=500000/ -e page-faults/period=20/ -e context-switches/period=1/ -a", PIPE)),
     ("pipe with tracepoint", record("-e sched:sched_process_exec -e cpu-clock", PIPE)),
     ("user registers", record("-e cpu-clock --user-regs=ax,bx,ip,sp -c 200000")),
     ("interrupt registers", record("-e cpu-clock --intr-regs=di,si,ip,sp,flags -c 200000")),
@@ -65,9 +65,9 @@ SETS = [
     ("user only and kernel only", record("-e cpu-clock:u -e cpu-clock:k -c 200000")),
     ("event names", record("-e cpu-clock/name=slow_clock/ -e page-faults/period=10/ -c 200000")),
     ("different layouts", record("-e cpu-clock/call-graph=fp,period=200000/ -e page-faults/call-graph=no,period=10/")),
-    ("everything", record("-e cpu-clock -e page-faults -g -d -W --phys-data --data-page-size --code-page-size"
+    ("everything", record("-e cpu-clock/period=200000/ -e page-faults/period=20/ -g -d -W --phys-data --data-page-size --code-page-size"
                           " --user-regs=ip,sp --intr-regs=ip,sp --switch-events --namespaces --all-cgroups"
-                          " --sample-cpu --period -s -k mono -c 5000")),
+                          " --sample-cpu --period -s -k mono")),
     ("BPF events", f"record -e cpu-clock -e page-faults -e context-switches -a -c 500000 {FILES}"),
     ("delayed start", record("-e cpu-clock -D 1 -c 200000")),
     ("AUX trace", record("-e intel_pt//u")),

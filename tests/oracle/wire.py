@@ -82,14 +82,14 @@ def compare_wire(log, record):
     return None, matched
 
 
-def compare_file(perfring, path):
-    """(differences as text, records, values compared)."""
+def compare_file(path, mine):
+    """(differences as text, records, values compared) for one file and perfring's records of it."""
     with open(path, "rb") as f:
         data = f.read()
     seen = {}
     twin.twin_of(data, lambda at, *what: seen.__setitem__(at, what))
     differences, records, values = [], 0, 0
-    for record in agree.decode(perfring, path):
+    for record in mine:
         at = agree_rules.integer(record["at"])
         kind, log, event = seen.pop(at, (None, [], None))
         if kind != agree.type_number(record["type"]):
@@ -113,7 +113,7 @@ def main(args):
     bad = False
     for path in args[1:]:
         try:
-            differences, records, values = compare_file(args[0], path)
+            differences, records, values = compare_file(path, agree.decode(args[0], path))
         except Unswappable as e:
             print(f"{path}: skipped: {e}")
             continue
