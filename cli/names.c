@@ -67,7 +67,7 @@ static void learn_event_desc(struct input *input, const struct pfr_frame *featur
 		const char *row = pfr_row_name(item.row);
 		uint32_t event = item.index;
 
-		if (item.what != PFR_ITEM_FIELD || item.depth != 2)
+		if (item.what != PFR_ITEM_FIELD || item.depth != 1)
 			continue;
 		if (item.kind == PFR_KIND_STR)
 			name = item;

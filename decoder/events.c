@@ -140,6 +140,8 @@ enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr 
 	pfr_layout_init(&event->layout, attr);
 	events->uniform = !events->nr ||
 			  (events->uniform && same_layout(&events->event[0].layout, &event->layout));
+	if (event->layout.build_id && !events->event[events->build_id_event].layout.build_id)
+		events->build_id_event = events->nr;
 	shape_add(events, events->nr);
 	silent_add(events, events->nr++);
 	return PFR_OK;
@@ -200,6 +202,20 @@ static int same_trailers(const struct pfr_events *e)
 	return e->nr_shapes < PFR_SHAPES;
 }
 
+/*
+ * An id of 0: perf made the record up and counts it as the first event's. Whether it holds a
+ * build id, the event says that asked for them, which need not be the first.
+ */
+static enum pfr_status route_synthesized(const struct pfr_events *e, struct pfr_frame *frame,
+					 const struct pfr_layout **layout)
+{
+	const struct pfr_layout *asked = &e->event[e->build_id_event].layout;
+
+	frame->event = 0;
+	*layout = asked->build_id && asked->trailer == e->event[0].layout.trailer ? asked : &e->event[0].layout;
+	return PFR_OK;
+}
+
 enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
 				 const struct pfr_layout **layout, struct pfr_where *where)
 {
@@ -220,7 +236,7 @@ enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_fra
 		if (event == PFR_NO_EVENT && (seen ? sample || id : sample || !*layout))
 			return route_fail(frame, seen ? PFR_UNKNOWN_ID : PFR_WHICH_EVENT, id, where);
 		if (event == PFR_NO_EVENT && seen)
-			event = 0;
+			return route_synthesized(events, frame, layout);
 	}
 	if (event != PFR_NO_EVENT)
 		*layout = &events->event[event].layout;

@@ -40,6 +40,8 @@ static void window_set(struct pfr_reader *r)
 		end = r->data_end;
 		r->window.closed = 1;
 	}
+	if (at < r->given.at)
+		r->window.closed = 0; /* they lie behind; nothing is known of the end */
 	if (at < r->given.at || at > end)
 		return;
 	r->window.data = r->given.data + (at - r->given.at);

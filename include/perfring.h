@@ -244,7 +244,7 @@ struct pfr_item {
 	uint8_t format;  /* enum pfr_format */
 	uint8_t set;     /* enum pfr_set */
 	uint8_t key;     /* enum pfr_key; unique within its group */
-	uint8_t depth;   /* how many GROUP, ARRAY and ENTRY are open around it */
+	uint8_t depth;   /* how many GROUP and ARRAY are open around it */
 	uint16_t row;    /* pfr_row_name */
 	uint32_t offset; /* of its first byte in the frame */
 	uint32_t size;   /* its bytes */
@@ -314,6 +314,7 @@ struct pfr_events {
 	uint8_t uniform, nr_shapes;
 	uint32_t shape[PFR_SHAPES]; /* an event of each way to carry the id */
 	uint32_t silent[2], nr_silent[2]; /* events that carry none: in side-band records, in samples */
+	uint32_t build_id_event;    /* the first that asked for build ids; else 0 */
 	uint32_t index_event;       /* where ID_INDEX has got to */
 	uint64_t index_cpu, index_tid;
 	uint8_t index_begun;
