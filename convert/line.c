@@ -91,7 +91,7 @@ static int line_hides(const struct line *l, const struct pfr_item *item)
 {
 	uint32_t i;
 
-	if (item->kind != PFR_KIND_PAD)
+	if (item->kind != PFR_KIND_PAD && strcmp(pfr_row_name(item->row), "pad"))
 		return 0;
 	for (i = 0; i < item->size; i++)
 		if (l->frame->data[item->offset + i])

@@ -6,6 +6,7 @@
 #include "value.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *value_unit(uint8_t format)
@@ -81,9 +82,12 @@ void value_double(struct pfr_out *out, uint64_t bits)
 {
 	char text[40], *comma;
 	double value;
+	int figures = 15;
 
 	memcpy(&value, &bits, sizeof(value));
-	snprintf(text, sizeof(text), "%.17g", value);
+	do /* as few as tell it from its neighbours; 17 always do */
+		snprintf(text, sizeof(text), "%.*g", figures, value);
+	while (figures++ < 17 && strtod(text, 0) != value);
 	comma = strchr(text, ',');
 	if (comma)
 		*comma = '.';
