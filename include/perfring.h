@@ -265,7 +265,7 @@ struct pfr_walk {
 	uint8_t order, piece, phase, depth, known, after, refused;
 	struct pfr_walk_level {
 		uint64_t count, count2, tag;
-		uint32_t form, index, nr, end;
+		uint32_t form, index, nr, begin, end, limit;
 		uint16_t open, start, back;
 		uint8_t what;
 	} level[PFR_WALK_DEPTH];
@@ -279,6 +279,21 @@ void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const s
  * PFR_ITEM_BAD, the status that pfr_decode answers for this frame, with *where.
  */
 enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, struct pfr_where *where);
+
+/* ---- features ---------------------------------------------------------- */
+
+/*
+ * A frame for the `size` bytes at `data` that are the section of feature `number`, such as
+ * the payload of HEADER_TRACING_DATA (PFR_FEATURE_TRACING_DATA). Walk it without a layout.
+ */
+void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
+		       uint64_t at, enum pfr_order order);
+
+/*
+ * The section that a HEADER_FEATURE record of a pipe carries. PFR_OK; PFR_END where the record
+ * is another or the mark behind the last feature; PFR_SHORT where its number is cut.
+ */
+enum pfr_status pfr_feature_of(const struct pfr_frame *record, struct pfr_frame *feature);
 
 /* ---- events ------------------------------------------------------------ */
 
@@ -435,6 +450,9 @@ enum pfr_status pfr_bits_next(struct pfr_bits *bits);
 
 /* The architecture that uname -m calls `name` (size bytes). */
 enum pfr_arch pfr_arch_find(const char *name, size_t size);
+
+/* The architecture of an ELF machine: feature E_MACHINE. */
+enum pfr_arch pfr_arch_machine(uint32_t e_machine);
 
 /* The name of the register with bit `bit`, into text[16]; "" where it has none. */
 void pfr_register_name(enum pfr_arch arch, unsigned bit, char text[16]);
