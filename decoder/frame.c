@@ -72,6 +72,27 @@ static enum pfr_status window_short(const struct pfr_window *window, uint64_t wa
 	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
 }
 
+#define COMPRESSED2_HEAD 16
+#define COMPRESSED2_CHUNK 65519 /* the most compressed bytes of one piece */
+
+/*
+ * perf 6.16 to 7.1 put the aligned size of a whole push, cut to 16 bits, into header.size of its
+ * first piece, and its size into data_size (record__pushfn, builtin-record.c): one piece may be
+ * of size 0 so, and a first piece of several ends where its full chunk does. Later pieces have a
+ * header.size that is right. Wherever the two sizes do not tell this story, header.size stands.
+ */
+static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
+{
+	uint64_t data_size = wire_u64(p + 8, big), total;
+
+	if (data_size > UINT32_MAX)
+		return size;
+	total = (data_size + COMPRESSED2_HEAD + 7) / 8 * 8;
+	if (total < 65536 || (total & 65535) != size)
+		return size;
+	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
+}
+
 enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
 	const unsigned char *p;
@@ -92,6 +113,11 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	}
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
+	if (frame->type == PFR_RECORD_COMPRESSED2) {
+		if (window->size < COMPRESSED2_HEAD)
+			return window_short(window, COMPRESSED2_HEAD, frame, where);
+		size = compressed2_size(p, size, big);
+	}
 	if (size < HEADER_SIZE)
 		return window_fail(window, PFR_RECORD_SIZE, size, frame, where);
 	if (window->size < size)

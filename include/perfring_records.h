@@ -32,7 +32,12 @@ enum pfr_status {
 	PFR_DUPLICATE_ID = 32, /* the id belongs to another event already */
 	PFR_LIMIT = 35, /* a limit was reached */
 	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
-	PFR_ENTRY_SIZE = 37, /* the entry's size is less than its own fields take, or more than there is */
+	PFR_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
+	PFR_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
+	PFR_ZSTD = 50, /* the compressed stream is damaged here */
+	PFR_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
+	PFR_NESTED = 52, /* a compressed record within compressed records */
+	PFR_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
 	PFR_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
