@@ -13,6 +13,10 @@ enum pfr_status {
 	PFR_END = 1, /* there is no more */
 	PFR_MORE = 2, /* more bytes are wanted */
 	PFR_ROOM = 3, /* the caller's memory is full */
+	PFR_TORN = 4, /* the writer has overwritten what was to be read next */
+	PFR_BUSY = 5, /* the page was being changed at each try */
+	PFR_UNREADABLE = 6, /* the counter cannot be read by the user now */
+	PFR_NO_CLOCK = 7, /* the page does not say how cycles become time */
 	PFR_SHORT = 16, /* the field does not fit in what is left */
 	PFR_COUNT = 17, /* the count is more than what is left can hold */
 	PFR_NO_NUL = 18, /* the text has no end within its place */
@@ -38,6 +42,7 @@ enum pfr_status {
 	PFR_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
 	PFR_NESTED = 52, /* a compressed record within compressed records */
 	PFR_NO_ZSTD = 53, /* this build cannot decompress */
+	PFR_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
 	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
 	PFR_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
@@ -47,6 +52,14 @@ enum pfr_status {
 	PFR_PAYLOAD = 70, /* the stream ends within the payload behind this record */
 	PFR_EMPTY = 71, /* there are no bytes at all */
 	PFR_POSITION = 72, /* the bytes given are not those that were wanted */
+	PFR_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
+	PFR_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is no multiple of 8 */
+	PFR_RING_SIZE = 75, /* the ring's size is no power of 2, less than 8, or more than the mapping */
+	PFR_RING_ALIGN = 76, /* a position or size in the ring is no multiple of 8 */
+	PFR_RING_BEHIND = 77, /* the writer's position went back */
+	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
+	PFR_RING_RECORD = 79, /* the record is larger than the ring */
+	PFR_AUX_RANGE = 80, /* the range is not in the AUX area any more, or not yet */
 };
 
 /* Kinds of field. */
@@ -121,6 +134,7 @@ enum pfr_set {
 	PFR_SET_BPF_EVENT_TYPE,
 	PFR_SET_REGS_ABI,
 	PFR_SET_CALLCHAIN_CONTEXT,
+	PFR_SET_PAGE_CAP,
 	PFR_SET_BRANCH_FLAGS,
 	PFR_SET_BRANCH_TYPE,
 	PFR_SET_BRANCH_NEW_TYPE,
@@ -483,6 +497,14 @@ enum pfr_type {
 #define PFR_CONTEXT_GUEST UINT64_C(0xfffffffffffff800) /* a guest's follow */
 #define PFR_CONTEXT_GUEST_KERNEL UINT64_C(0xfffffffffffff780) /* a guest kernel's follow */
 #define PFR_CONTEXT_GUEST_USER UINT64_C(0xfffffffffffff600) /* a guest user's follow */
+
+/* page_cap: what of the page before a ring can be used */
+#define PFR_PAGE_CAP_BIT0 UINT64_C(0x1) /* always 0 since 3.12 */
+#define PFR_PAGE_CAP_BIT0_IS_DEPRECATED UINT64_C(0x2) /* always 1: the other bits have places of their own */
+#define PFR_PAGE_CAP_USER_RDPMC UINT64_C(0x4) /* the counter can be read by the user */
+#define PFR_PAGE_CAP_USER_TIME UINT64_C(0x8) /* time_shift, time_mult, time_offset are valid */
+#define PFR_PAGE_CAP_USER_TIME_ZERO UINT64_C(0x10) /* time_zero is valid */
+#define PFR_PAGE_CAP_USER_TIME_SHORT UINT64_C(0x20) /* time_cycles and time_mask are valid */
 
 /* branch_flags: one branch */
 #define PFR_BRANCH_FLAG_MISPRED UINT64_C(0x1) /* mispredicted */
@@ -1542,6 +1564,37 @@ struct pfr_attr_only {
 	struct pfr_attr attr; /* the attr */
 };
 
+/* the page before a ring */
+struct pfr_mmap_page {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t version; /* of this page */
+	uint32_t compat_version; /* lowest version that this one is compatible with */
+	uint32_t lock; /* changes with each change of the fields up to time_mask; odd within one */
+	uint32_t index; /* the counter's number + 1; 0: it cannot be read by the user */
+	uint64_t offset; /* signed; to be added to the counter */
+	uint64_t time_enabled; /* how long the event was enabled */
+	uint64_t time_running; /* how long it counted */
+	uint64_t capabilities; /* what of this page can be used */
+	uint16_t pmc_width; /* bits of the counter */
+	uint16_t time_shift; /* cycles to time: (cycles * time_mult) >> time_shift */
+	uint32_t time_mult; /* see time_shift */
+	uint64_t time_offset; /* signed; time since time_enabled was written: time_offset + the cycles' time */
+	uint64_t time_zero; /* perf time when the cycles were 0 */
+	uint32_t size; /* bytes up to reserved */
+	uint32_t reserved_1; /* 0 */
+	uint64_t time_cycles; /* the cycles when they were last read, where they have less than 64 bits */
+	uint64_t time_mask; /* bits that the cycles have */
+	struct pfr_bytes reserved; /* zeros */
+	uint64_t data_head; /* the writer's position: never wraps at the ring's size; backward rings count down */
+	uint64_t data_tail; /* the reader's position, where the ring is writable */
+	uint64_t data_offset; /* the ring's place in the mapping; 0 before 4.1: behind the page */
+	uint64_t data_size; /* the ring's bytes; 0 before 4.1: the rest of the mapping */
+	uint64_t aux_head; /* the writer's position in the AUX area */
+	uint64_t aux_tail; /* the reader's position in the AUX area */
+	uint64_t aux_offset; /* where the user wants the AUX area, for mmap(2) */
+	uint64_t aux_size; /* the AUX area's bytes */
+};
+
 /* A record, or another piece, as a struct. */
 struct pfr_record {
 	uint32_t type, size;
@@ -1600,6 +1653,7 @@ struct pfr_record {
 		struct pfr_file_ids file_ids;
 		struct pfr_feature_section feature_section;
 		struct pfr_attr_only attr_only;
+		struct pfr_mmap_page mmap_page;
 	};
 };
 
@@ -1954,6 +2008,32 @@ enum pfr_key {
 	PFR_KEY_FILE_IDS_IDS = 0,
 	PFR_KEY_FEATURE_SECTION_SECTION = 0,
 	PFR_KEY_ATTR_ONLY_ATTR = 0,
+	PFR_KEY_MMAP_PAGE_VERSION = 0,
+	PFR_KEY_MMAP_PAGE_COMPAT_VERSION = 1,
+	PFR_KEY_MMAP_PAGE_LOCK = 2,
+	PFR_KEY_MMAP_PAGE_INDEX = 3,
+	PFR_KEY_MMAP_PAGE_OFFSET = 4,
+	PFR_KEY_MMAP_PAGE_TIME_ENABLED = 5,
+	PFR_KEY_MMAP_PAGE_TIME_RUNNING = 6,
+	PFR_KEY_MMAP_PAGE_CAPABILITIES = 7,
+	PFR_KEY_MMAP_PAGE_PMC_WIDTH = 8,
+	PFR_KEY_MMAP_PAGE_TIME_SHIFT = 9,
+	PFR_KEY_MMAP_PAGE_TIME_MULT = 10,
+	PFR_KEY_MMAP_PAGE_TIME_OFFSET = 11,
+	PFR_KEY_MMAP_PAGE_TIME_ZERO = 12,
+	PFR_KEY_MMAP_PAGE_SIZE = 13,
+	PFR_KEY_MMAP_PAGE_RESERVED_1 = 14,
+	PFR_KEY_MMAP_PAGE_TIME_CYCLES = 15,
+	PFR_KEY_MMAP_PAGE_TIME_MASK = 16,
+	PFR_KEY_MMAP_PAGE_RESERVED = 17,
+	PFR_KEY_MMAP_PAGE_DATA_HEAD = 18,
+	PFR_KEY_MMAP_PAGE_DATA_TAIL = 19,
+	PFR_KEY_MMAP_PAGE_DATA_OFFSET = 20,
+	PFR_KEY_MMAP_PAGE_DATA_SIZE = 21,
+	PFR_KEY_MMAP_PAGE_AUX_HEAD = 22,
+	PFR_KEY_MMAP_PAGE_AUX_TAIL = 23,
+	PFR_KEY_MMAP_PAGE_AUX_OFFSET = 24,
+	PFR_KEY_MMAP_PAGE_AUX_SIZE = 25,
 	PFR_KEY_STRING_ENTRY_TEXT = 0,
 	PFR_KEY_FORMAT_ENTRY_SIZE = 0,
 	PFR_KEY_FORMAT_ENTRY_FORMAT = 1,
