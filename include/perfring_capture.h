@@ -206,6 +206,16 @@ struct pfr_capture_config {
 
 void pfr_capture_config_init(struct pfr_capture_config *config);
 
+/* Words to masks; -EINVAL, with the words there are in error->advice.
+ * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
+ * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
+int pfr_register_mask(const char *names, uint64_t *mask,
+		      struct pfr_capture_error *error);
+int pfr_branch_mask(const char *names, uint64_t *mask,
+		    struct pfr_capture_error *error);
+int pfr_clockid(const char *name, int32_t *clockid,
+		struct pfr_capture_error *error);
+
 /* Fills the attr of every event from config; the side-band event gets mmap,
  * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
  * Every event gets sample_id_all and IDENTIFIER, so that any reader finds
