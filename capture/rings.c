@@ -236,6 +236,18 @@ size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
 	return (size_t)bytes;
 }
 
+bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++) {
+		const struct pfr_capture_ring *ring = &rings->ring[i];
+
+		if (!ring->backward &&
+		    load_head(ring) - ring->tail >= ring->data_size / 8)
+			return true;
+	}
+	return false;
+}
+
 static void note_hangups(struct pfr_capture_rings *rings)
 {
 	struct pollfd *poll = rings->pollfd;

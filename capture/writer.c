@@ -176,12 +176,63 @@ int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 	int code = pfr_output_flush(writer);
 
 	for (unsigned i = 0; i < rings->count && !code; i++)
-		code = drain_ring(writer, &batch, &rings->ring[i], &total);
+		if (!rings->ring[i].backward)
+			code = drain_ring(writer, &batch, &rings->ring[i], &total);
 	if (total && !code)
 		add_span(&batch, (struct iovec){ (void *)(uintptr_t)&round,
 						 sizeof(round) });
 	if (!code)
 		code = write_batch(writer, &batch);
+	return code ? pfr_output_error(writer, error) : 0;
+}
+
+/* The newest record is first, and the oldest may be cut in two: only whole
+ * ones are taken. A size of 0 is memory that was never written. */
+static size_t whole_backward(const struct iovec span[2])
+{
+	size_t total = span[0].iov_len + span[1].iov_len, at = 0;
+
+	while (total - at >= 8) {
+		struct perf_event_header header;
+		const char *from = at < span[0].iov_len ?
+			(const char *)span[0].iov_base + at :
+			(const char *)span[1].iov_base + (at - span[0].iov_len);
+
+		memcpy(&header, from, sizeof(header));
+		if (header.size < 8 || header.size > total - at)
+			break;
+		at += header.size;
+	}
+	return at;
+}
+
+static int take_backward(struct pfr_writer *writer,
+			 struct pfr_capture_ring *ring)
+{
+	struct iovec span[2];
+	size_t whole;
+
+	pfr_control_pause_output(ring->fd, true);
+	pfr_capture_ring_peek_backward(ring, span);
+	whole = whole_backward(span);
+	if (whole < span[0].iov_len)
+		span[0].iov_len = whole;
+	span[1].iov_len = whole - span[0].iov_len;
+	pfr_scan(writer, span, ring->side_band);
+	if (writer->compression)
+		return pfr_compress(writer, span);
+	return pfr_output(writer, span, span[1].iov_len ? 2 : 1);
+}
+
+int pfr_writer_take_backward(struct pfr_writer *writer,
+			     struct pfr_capture_rings *rings,
+			     struct pfr_capture_error *error)
+{
+	int code = pfr_output_flush(writer);
+
+	for (unsigned i = 0; i < rings->count && !code; i++)
+		if (rings->ring[i].backward)
+			code = take_backward(writer, &rings->ring[i]);
 	return code ? pfr_output_error(writer, error) : 0;
 }
 

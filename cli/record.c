@@ -63,7 +63,8 @@ static void show_notes(struct recording *recording)
 	const unsigned room = sizeof(recording->notes.text) /
 		sizeof(recording->notes.text[0]);
 
-	for (unsigned i = 0; i < recording->notes.count && i < room; i++)
+	for (unsigned i = 0; i < recording->notes.count && i < room &&
+	     !recording->options.quiet; i++)
 		fprintf(stderr, "perfring record: note: %s\n",
 			recording->notes.text[i]);
 	recording->notes.count = 0;
@@ -132,6 +133,16 @@ static void lower_frequency(struct recording *recording)
 		fclose(file);
 }
 
+/* Woken at a quarter: the rest of the ring is the time there is to come. */
+static void set_watermark(struct record_options *options)
+{
+	size_t pages = options->pages ? options->pages : 128;
+
+	options->config.watermark = true;
+	options->config.wakeup_watermark =
+		(uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
+}
+
 static int prepare_events(struct recording *recording)
 {
 	struct record_options *options = &recording->options;
@@ -149,6 +160,7 @@ static int prepare_events(struct recording *recording)
 	lower_frequency(recording);
 	if (pfr_capture_events_add_side_band(&options->events))
 		return -ENOMEM;
+	set_watermark(options);
 	pfr_capture_configure(&options->events, &options->config);
 	for (unsigned i = 0; i < options->events.count; i++)
 		if (options->overwrite && !options->events.event[i].side_band)
@@ -329,17 +341,26 @@ static bool finished(const struct recording *recording)
 		 recording->writer.counts.bytes >= options->max_size);
 }
 
+/* While rings fill faster than they are emptied nobody sleeps, but signals
+ * and the clock must be seen. */
+static void wait_for_more(struct recording *recording)
+{
+	int milliseconds = nap(recording);
+
+	if (pfr_capture_rings_busy(&recording->rings))
+		milliseconds = 0;
+	pfr_capture_rings_wait(&recording->rings, milliseconds,
+			       &recording->outside);
+}
+
 static int run(struct recording *recording)
 {
 	int result = 0;
 
 	while (!result && !finished(recording)) {
-		pfr_capture_rings_wait(&recording->rings, nap(recording),
-				       &recording->outside);
-		if (!recording->options.overwrite)
-			result = pfr_writer_drain(&recording->writer,
-						  &recording->rings,
-						  &recording->error);
+		wait_for_more(recording);
+		result = pfr_writer_drain(&recording->writer, &recording->rings,
+					  &recording->error);
 		show_progress(recording);
 	}
 	return result;
@@ -347,21 +368,30 @@ static int run(struct recording *recording)
 
 /* ---- ending ---- */
 
-static void end_command(struct recording *recording)
+/* Why the recording ends decides about the command: one that ended by itself
+ * (or is about to: its events have hung up) gives its status; one that still
+ * runs when the recording is called off is told to end. */
+static void end_command(struct recording *recording, int result)
 {
+	const struct record_options *options = &recording->options;
+	bool stopped = stop_signal || result || (options->max_size &&
+		recording->writer.counts.bytes >= options->max_size);
+	pid_t pid = recording->command.pid, got;
 	int status;
-	pid_t pid = recording->command.pid;
 
 	if (!pid || !recording->started)
 		return;
-	if (!child_ended)
+	got = waitpid(pid, &status, WNOHANG);
+	if (!got && (stopped || options->pids || options->threads))
 		kill(pid, SIGTERM);
-	while (waitpid(pid, &status, 0) < 0)
-		if (errno != EINTR)
+	while (got != pid) {
+		got = waitpid(pid, &status, 0);
+		if (got < 0 && errno != EINTR)
 			return;
+		if (stopped)
+			status = 0;
+	}
 	recording->command.pid = 0;
-	if (!child_ended)
-		return;
 	recording->status = WIFEXITED(status) ? WEXITSTATUS(status) :
 		128 + WTERMSIG(status);
 }
@@ -400,6 +430,10 @@ static int finish(struct recording *recording, int result)
 	int code;
 
 	set_enabled(recording, false);
+	if (!result && recording->options.overwrite)
+		result = pfr_writer_take_backward(&recording->writer,
+						  &recording->rings,
+						  &recording->error);
 	if (!result)
 		result = pfr_writer_drain(&recording->writer, &recording->rings,
 					  &recording->error);
@@ -439,7 +473,7 @@ static int record(struct recording *recording)
 	if (!result)
 		result = run(recording);
 	result = finish(recording, result);
-	end_command(recording);
+	end_command(recording, result);
 	summarize(recording);
 	return result;
 }

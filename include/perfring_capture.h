@@ -409,6 +409,8 @@ void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes);
 size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
 				      struct iovec span[2]);
 
+/* Whether some ring is filled by an eighth or more: not worth sleeping. */
+bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
  * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
  * may be there; 0: time is over; -EINTR. Sets rings->ended. */
@@ -479,6 +481,11 @@ int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
  * are released to the kernel once they are written. */
 int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error);
+/* Takes what backward (overwrite) rings hold at the end, whole records only,
+ * newest first, and leaves them paused. */
+int pfr_writer_take_backward(struct pfr_writer *writer,
+			     struct pfr_capture_rings *rings,
+			     struct pfr_capture_error *error);
 /* Reads PERF_FORMAT_LOST of every event and stores what no LOST record told
  * yet: LOST_SAMPLES for samples, LOST for side-band. Call it after events
  * are disabled and the rings drained. */
