@@ -282,7 +282,7 @@ const char *pfr_tracefs(void)
 		char path[64];
 
 		snprintf(path, sizeof(path), "%s/events", place[i]);
-		if (!access(path, X_OK))
+		if (!access(path, X_OK) || errno == EACCES)
 			return place[i];
 	}
 	return NULL;

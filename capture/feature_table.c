@@ -273,3 +273,8 @@ bool pfr_feature_in_pipe(unsigned number)
 {
 	return number > 2 && number != 15 && number != 20 && number != 21;
 }
+
+bool pfr_feature_late(unsigned number)
+{
+	return number == FEATURE_BUILD_ID || number == 21 || number == 27;
+}

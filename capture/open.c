@@ -193,9 +193,11 @@ static int refuse(struct pfr_opened *opened, const struct place *place,
 			  "filter \"%s\" of %s: %s", event->filter, event->name,
 			  strerror(-code));
 		pfr_advice(error, "a filter is field op value, joined with && and "
-			   "||; the fields are in %s/events/%s/format",
+			   "||; the fields are in %s/events/%.*s/%s/format",
 			   pfr_tracefs() ? pfr_tracefs() : "/sys/kernel/tracing",
-			   event->name);
+			   (int)strcspn(event->tracepoint, ":"),
+			   event->tracepoint, event->tracepoint +
+			   strcspn(event->tracepoint, ":") + 1);
 	} else {
 		pfr_explain_open(event, place->pid, place->cpu_number,
 				 place->group_fd, place->flags, code, error);

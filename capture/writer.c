@@ -370,39 +370,54 @@ int pfr_writer_put_finished_init(struct pfr_writer *writer)
 
 /* ---- the end ---- */
 
-/* The feature table and payloads after the data; the bitmap on success. */
-static int put_features(struct pfr_writer *writer, uint64_t bitmap[4])
+/* Late features into payload; their places, counted from its start, into the
+ * writer. On a disk that is full only the small ones, without which the
+ * capture could not be read. */
+static void make_late_features(struct pfr_writer *writer,
+			       struct pfr_bytes *payload)
 {
-	struct pfr_bytes table = { 0 }, payload = { 0 };
-	unsigned number, count = 0;
-	uint64_t start;
-	int code = -ENOMEM;
+	for (unsigned number = 1; number < FEATURE_LAST; number++) {
+		size_t before = payload->size;
 
-	for (number = 1; number < FEATURE_LAST; number++) {
-		size_t before = payload.size;
-
-		if (!pfr_feature(writer, number, &payload)) {
-			payload.size = before;
+		if (!pfr_feature_late(number) ||
+		    (writer->cut && number == FEATURE_BUILD_ID))
+			continue;
+		if (!pfr_feature(writer, number, payload)) {
+			payload->size = before;
 			continue;
 		}
-		bitmap[0] |= UINT64_C(1) << number;
-		pfr_bytes_u64(&table, before);
-		pfr_bytes_u64(&table, payload.size - before);
-		count++;
+		writer->feature[number][0] = before;
+		writer->feature[number][1] = payload->size - before;
 	}
-	start = writer->position + count * 16;
-	for (unsigned i = 0; i < count && !table.failed; i++) {
-		uint64_t offset;
+}
 
-		memcpy(&offset, table.data + i * 16, 8);
-		offset += start;
-		memcpy(table.data + i * 16, &offset, 8);
+/* The feature table and the late payloads after the data; the bitmap. */
+static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
+{
+	struct pfr_bytes table = { 0 }, payload = { 0 };
+	uint64_t start = writer->position;
+	int code = -ENOMEM;
+
+	make_late_features(writer, &payload);
+	for (unsigned number = 1; number < FEATURE_LAST; number++) {
+		bool there = writer->feature[number][0] ||
+			writer->feature[number][1];
+
+		*bitmap |= (uint64_t)there << number;
+		start += there ? 16 : 0;
 	}
+	for (unsigned number = 1; number < FEATURE_LAST; number++) {
+		if (!(*bitmap >> number & 1))
+			continue;
+		if (pfr_feature_late(number))
+			writer->feature[number][0] += start;
+		pfr_bytes_u64(&table, writer->feature[number][0]);
+		pfr_bytes_u64(&table, writer->feature[number][1]);
+	}
+	pfr_bytes_put(&table, payload.data, payload.size);
 	if (!table.failed && !payload.failed)
 		code = pfr_output_at(writer, table.data, table.size,
 				     writer->position);
-	if (!code)
-		code = pfr_output_at(writer, payload.data, payload.size, start);
 	pfr_bytes_free(&table);
 	pfr_bytes_free(&payload);
 	return code;
@@ -416,12 +431,12 @@ static int finish_file(struct pfr_writer *writer)
 
 	if (code) {
 		memset(bitmap, 0, sizeof(bitmap));
+		if (!writer->failure)
+			writer->failure = code;
 		if (ftruncate(writer->fd, (off_t)writer->position))
-			code = code ? code : -errno;
+			writer->cut = true;
 	}
 	/* The bitmap first: until data.size is there, nobody looks for them. */
-	if (!writer->failure)
-		writer->failure = code;
 	code = pfr_output_at(writer, bitmap, sizeof(bitmap), 72);
 	if (!code)
 		code = pfr_output_at(writer, &size, sizeof(size), 48);

@@ -31,6 +31,8 @@ enum {
 };
 
 #define FILE_HEADER_SIZE 104
+/* Kept free behind the data of a full disk, for the feature table. */
+#define FEATURE_ROOM 1024
 #define RECORD_LIMIT 65528 /* the largest whole multiple of 8 in a u16 */
 
 /* writer_output.c: bytes to the descriptor. Every call is whole records; a
@@ -61,6 +63,8 @@ void pfr_record_end(struct pfr_bytes *bytes, size_t place);
 bool pfr_feature(struct pfr_writer *writer, unsigned number,
 		 struct pfr_bytes *out);
 bool pfr_feature_in_pipe(unsigned number);
+/* Whether only the end of the capture knows it. */
+bool pfr_feature_late(unsigned number);
 
 /* The features, one function each; false: nothing to say. */
 bool pfr_feature_cpu_topology(struct pfr_bytes *out);

@@ -90,21 +90,45 @@ static void put_tables(struct pfr_writer *writer, struct pfr_bytes *out)
 	}
 }
 
+/* Features that are known stand before the data, so that a disk which fills
+ * up cannot take them: then only their table is to be written. */
+static void put_early_features(struct pfr_writer *writer, uint64_t start,
+			       struct pfr_bytes *out)
+{
+	static const char zero[8];
+
+	for (unsigned number = 1; number < FEATURE_LAST; number++) {
+		size_t before = out->size;
+
+		if (pfr_feature_late(number))
+			continue;
+		if (!pfr_feature(writer, number, out)) {
+			out->size = before;
+			continue;
+		}
+		writer->feature[number][0] = start + before;
+		writer->feature[number][1] = out->size - before;
+		pfr_bytes_put(out, zero, -(start + out->size) & 7);
+	}
+}
+
 int pfr_head_file(struct pfr_writer *writer)
 {
 	struct pfr_bytes tables = { 0 }, head = { 0 };
 	struct pfr_kernel_attr kernel;
 	unsigned size;
-	uint64_t attrs;
+	uint64_t attrs, table;
 	int code;
 
 	pfr_head_attr(writer, 0, &kernel, &size);
 	put_tables(writer, &tables);
 	attrs = (uint64_t)writer->opened->events->count * (size + 16);
+	table = FILE_HEADER_SIZE + tables.size - attrs;
+	put_early_features(writer, FILE_HEADER_SIZE, &tables);
 	pfr_bytes_u64(&head, magic);
 	pfr_bytes_u64(&head, FILE_HEADER_SIZE);
 	pfr_bytes_u64(&head, size + 16);
-	pfr_bytes_u64(&head, FILE_HEADER_SIZE + tables.size - attrs);
+	pfr_bytes_u64(&head, table);
 	pfr_bytes_u64(&head, attrs);
 	pfr_bytes_u64(&head, FILE_HEADER_SIZE + tables.size);
 	for (int i = 0; i < 7; i++) /* data.size, event types, bitmap: none yet */

@@ -100,10 +100,14 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 		writer->counts.bytes += written;
 		return 0;
 	}
-	/* Keep what is whole; a pipe keeps what went out. */
+	/* Keep what is whole; a pipe keeps what went out. The table of features
+	 * goes where the last block has room, or where the last records were. */
 	writer->failure = code;
 	writer->cut = true;
 	whole = whole_records(copy, count, written);
+	if (!writer->options.pipe && written > FEATURE_ROOM &&
+	    (-(writer->position + whole) & 4095) < FEATURE_ROOM)
+		whole = whole_records(copy, count, written - FEATURE_ROOM);
 	writer->position += whole;
 	writer->counts.bytes += whole;
 	if (!writer->options.pipe && ftruncate(writer->fd,

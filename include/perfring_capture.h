@@ -463,6 +463,7 @@ struct pfr_writer {
 	uint64_t clock_wall, clock_time; /* for CLOCK_DATA */
 	unsigned time_offset;  /* of TIME in a SAMPLE, 0: differs or absent */
 	unsigned trailer_size; /* of synthesized records */
+	uint64_t feature[32][2]; /* offset, size of what was written early */
 	int failure;           /* negative errno of the first failed write */
 	bool cut;              /* the data ends where writing failed */
 };
