@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MODIFIERS "ukhGHIpPSDWe"
-
 /* The whole text, how far it is parsed, and where it all goes. */
 struct parser {
 	const char *text, *at;
@@ -30,135 +28,13 @@ static int fail(struct parser *parser, int code, const char *at,
 			 message);
 }
 
-static struct pfr_capture_event *new_event(struct pfr_capture_events *events)
-{
-	struct pfr_capture_event *event =
-		realloc(events->event, (events->count + 1) * sizeof(*event));
-
-	if (!event)
-		return NULL;
-	events->event = event;
-	event += events->count;
-	memset(event, 0, sizeof(*event));
-	event->leader = events->count++;
-	event->scale = 1.0;
-	event->call_graph = -1;
-	event->kernel.attr.exclude_guest = 1;
-	return event;
-}
-
-static void drop_events(struct pfr_capture_events *events, unsigned count)
-{
-	while (events->count > count) {
-		events->count--;
-		free(events->event[events->count].filter);
-		free(events->event[events->count].probe);
-	}
-}
-
-void pfr_capture_events_fini(struct pfr_capture_events *events)
-{
-	drop_events(events, 0);
-	free(events->event);
-	memset(events, 0, sizeof(*events));
-}
-
-int pfr_capture_events_add_side_band(struct pfr_capture_events *events)
-{
-	struct pfr_capture_event *event = new_event(events);
-
-	if (!event)
-		return -ENOMEM;
-	event->kernel.attr.type = PERF_TYPE_SOFTWARE;
-	event->kernel.attr.config = 9; /* PERF_COUNT_SW_DUMMY */
-	event->kernel.attr.exclude_guest = 0;
-	event->kernel.attr.sample_period = 1;
-	event->period_given = true;
-	event->side_band = true;
-	strcpy(event->name, "dummy:HG");
-	return 0;
-}
-
 /* ---- modifiers ---- */
-
-/* What the letters so far said; mirrors get_event_modifier() of perf. */
-struct modifier {
-	bool privilege, machine;
-	unsigned precise;
-};
-
-static void modify_exclude(struct perf_event_attr *attr, char letter,
-			   struct modifier *state)
-{
-	if (!state->privilege)
-		attr->exclude_user = attr->exclude_kernel = attr->exclude_hv = 1;
-	state->privilege = true;
-	if (letter == 'u')
-		attr->exclude_user = 0;
-	else if (letter == 'k')
-		attr->exclude_kernel = 0;
-	else
-		attr->exclude_hv = 0;
-}
-
-static void modify_machine(struct perf_event_attr *attr, char letter,
-			   struct modifier *state)
-{
-	if (!state->machine)
-		attr->exclude_guest = attr->exclude_host = 1;
-	state->machine = true;
-	if (letter == 'G')
-		attr->exclude_guest = 0;
-	else
-		attr->exclude_host = 0;
-}
-
-static void modify_letter(struct pfr_capture_event *event, char letter,
-			  struct modifier *state)
-{
-	struct perf_event_attr *attr = &event->kernel.attr;
-
-	switch (letter) {
-	case 'u': case 'k': case 'h':
-		modify_exclude(attr, letter, state);
-		break;
-	case 'G': case 'H':
-		modify_machine(attr, letter, state);
-		break;
-	case 'I': attr->exclude_idle = 1; break;
-	case 'p': state->precise++; break;
-	case 'P': event->precise_max = true; break;
-	case 'S': event->sample_read = true; break;
-	case 'D': attr->pinned = 1; break;
-	case 'W': event->weak = true; break;
-	case 'e': attr->exclusive = 1; break;
-	default: break;
-	}
-}
-
-/* -EINVAL: a letter is no modifier; -ERANGE: more than three p. */
-static int modify(struct pfr_capture_event *event, const char *letters,
-		  size_t length)
-{
-	struct modifier state = { 0 };
-
-	for (size_t i = 0; i < length; i++) {
-		if (!strchr(MODIFIERS, letters[i]))
-			return -EINVAL;
-		modify_letter(event, letters[i], &state);
-	}
-	if (state.precise > 3)
-		return -ERANGE;
-	if (state.precise)
-		event->kernel.attr.precise_ip = state.precise & 3;
-	return 0;
-}
 
 static int modify_checked(struct parser *parser, struct pfr_capture_event *event,
 			  const char *letters, size_t length)
 {
-	size_t good = strspn(letters, MODIFIERS);
-	int result = modify(event, letters, length);
+	size_t good = strspn(letters, PFR_MODIFIERS);
+	int result = pfr_event_modify(event, letters, length);
 
 	if (result == -ERANGE)
 		return fail(parser, -EINVAL, letters,
@@ -178,7 +54,7 @@ static int modify_checked(struct parser *parser, struct pfr_capture_event *event
 static bool only_modifiers(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
-		if (!strchr(MODIFIERS, text[i]))
+		if (!strchr(PFR_MODIFIERS, text[i]))
 			return false;
 	return length > 0;
 }
@@ -431,7 +307,7 @@ static int glob_tracepoints(struct parser *parser, const char *text,
 		if (strcmp(list.entry[i].kind, "tracepoint") ||
 		    !pfr_glob(pattern, name))
 			continue;
-		event = new_event(parser->events);
+		event = pfr_event_new(parser->events);
 		if (!event || one_tracepoint(event, name, strlen(name)))
 			continue;
 		keep_name(event, name, strlen(name));
@@ -458,7 +334,7 @@ static size_t block_close(const char *text, size_t open)
 		if (text[i] != '/' || quoted)
 			continue;
 		rest += *rest == ':';
-		rest += strspn(rest, MODIFIERS);
+		rest += strspn(rest, PFR_MODIFIERS);
 		if (!*rest || *rest == ',' || *rest == '}')
 			return i;
 	}
@@ -487,7 +363,7 @@ static int parse_item(struct parser *parser)
 	if (!close && !memory && memchr(text, ':', length) &&
 	    (memchr(text, '*', length) || memchr(text, '?', length)))
 		return glob_tracepoints(parser, text, length);
-	event = new_event(parser->events);
+	event = pfr_event_new(parser->events);
 	if (!event)
 		return fail(parser, -ENOMEM, text, "out of memory");
 	if (memory)
@@ -577,6 +453,6 @@ int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
 	int result = parse_list(&parser);
 
 	if (result)
-		drop_events(events, before);
+		pfr_event_drop(events, before);
 	return result;
 }

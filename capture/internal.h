@@ -53,6 +53,16 @@ void pfr_directory_free(char **names, size_t count);
 /* Where tracefs is ("/sys/kernel/tracing"), or NULL. */
 const char *pfr_tracefs(void);
 
+/* event_list.c. A fresh event at the end, NULL: no memory; and back to count. */
+struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
+void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
+
+/* event_modifier.c. -EINVAL: a letter is no modifier; -ERANGE: more than
+ * three p. */
+#define PFR_MODIFIERS "ukhGHIpPSDWe"
+int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
+		     size_t length);
+
 /* event_names.c */
 int pfr_name_generic(const char *text, size_t length,
 		     struct pfr_kernel_attr *kernel);

@@ -116,7 +116,9 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 
+	/* To count something else than was asked for would be a wrong answer. */
 	if (attr->type != PERF_TYPE_HARDWARE || attr->config != 0 ||
+	    !attr->sample_period ||
 	    (code != -ENOENT && code != -EOPNOTSUPP && code != -ENXIO &&
 	     code != -ENODEV))
 		return false;

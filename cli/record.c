@@ -10,12 +10,10 @@
 #include "cli/record.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,7 +43,7 @@ struct recording {
 	sigset_t outside;      /* the signal mask while asleep */
 	int fd;
 	const char *path;
-	bool pipe, begun, started, terminal;
+	bool begun, started, terminal;
 	uint64_t enable_at, shown_at; /* ns */
 	int status;            /* of the command */
 };
@@ -190,67 +188,16 @@ static int open_events(struct recording *recording)
 
 /* ---- the output ---- */
 
-static bool is_pipe(int fd)
-{
-	struct stat status;
-
-	return !fstat(fd, &status) && !S_ISREG(status.st_mode) &&
-		!S_ISBLK(status.st_mode);
-}
-
-/* As perf does: what was there stays as FILE.old. */
-static void keep_old(const char *path)
-{
-	struct stat status;
-	char *old;
-
-	if (stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
-		return;
-	old = malloc(strlen(path) + 5);
-	if (!old)
-		return;
-	sprintf(old, "%s.old", path);
-	rename(path, old);
-	free(old);
-}
-
-static int open_output(struct recording *recording)
-{
-	const char *path = recording->options.output;
-	struct stat status;
-
-	if ((path && !strcmp(path, "-")) ||
-	    (!path && !fstat(1, &status) && S_ISFIFO(status.st_mode))) {
-		recording->path = "standard output";
-		recording->fd = dup(1);
-	} else {
-		recording->path = path ? path : "perf.data";
-		keep_old(recording->path);
-		recording->fd = open(recording->path, O_RDWR | O_CREAT | O_TRUNC |
-				     O_CLOEXEC, 0600);
-		if (recording->fd < 0 && errno == ENXIO)
-			recording->fd = open(recording->path, O_WRONLY | O_CLOEXEC);
-	}
-	if (recording->fd < 0) {
-		recording->error.code = -errno;
-		recording->error.advice[0] = 0;
-		snprintf(recording->error.text, sizeof(recording->error.text),
-			 "cannot write %s: %s", recording->path, strerror(errno));
-		return recording->error.code;
-	}
-	recording->pipe = is_pipe(recording->fd) ||
-		(path && !strcmp(path, "-"));
-	return 0;
-}
-
 static int begin_output(struct recording *recording)
 {
 	struct pfr_writer_options *writer = &recording->options.writer;
-	int result = open_output(recording);
+	int result = record_open_output(recording->options.output,
+					&recording->path, &writer->pipe,
+					&recording->error);
 
-	if (result)
+	if (result < 0)
 		return result;
-	writer->pipe = recording->pipe;
+	recording->fd = result;
 	writer->mapped = ((recording->rings.pages > recording->rings.side_pages ?
 			   recording->rings.pages : recording->rings.side_pages) +
 			  1) * (size_t)sysconf(_SC_PAGESIZE);

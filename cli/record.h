@@ -31,4 +31,9 @@ int record_parse(struct record_options *options, int argc, char **argv);
 /* "perfring record: text" and the advice on a line of its own. */
 void record_complain(const struct pfr_capture_error *error);
 
+/* The output's descriptor, or negative errno with error filled. NULL: a pipe on
+ * standard output if there is one, else perf.data. */
+int record_open_output(const char *output, const char **path, bool *pipe,
+		       struct pfr_capture_error *error);
+
 #endif

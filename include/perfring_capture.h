@@ -162,8 +162,7 @@ struct pfr_capture_list_entry {
 
 struct pfr_capture_list {
 	struct pfr_capture_list_entry *entry;
-	size_t count;
-	size_t room;
+	size_t count, room;
 };
 
 /* All names the parser takes on this machine: generic ones, PMU events of
@@ -173,11 +172,10 @@ void pfr_capture_list_fini(struct pfr_capture_list *list);
 
 /* ---- what to record ------------------------------------------------------- */
 
+/* Frame pointers by the kernel; registers and a stack copy; branch records. */
 enum pfr_call_graph {
-	PFR_CALL_GRAPH_NONE,
-	PFR_CALL_GRAPH_FP,     /* frame pointers, by the kernel */
-	PFR_CALL_GRAPH_DWARF,  /* user registers and a stack copy */
-	PFR_CALL_GRAPH_LBR,    /* last branch records of the CPU */
+	PFR_CALL_GRAPH_NONE, PFR_CALL_GRAPH_FP, PFR_CALL_GRAPH_DWARF,
+	PFR_CALL_GRAPH_LBR,
 };
 
 /* The sampling choices that hold for all events; zero is perf's default
@@ -236,9 +234,7 @@ struct pfr_target {
 	bool owned;            /* arrays belong to the library */
 };
 
-enum pfr_target_flags {
-	PFR_TARGET_PER_THREAD = 1, /* one ring a thread, no CPUs, no inherit */
-};
+#define PFR_TARGET_PER_THREAD 1 /* one ring a thread, no CPUs, no inherit */
 
 /* Each of these makes *target whole; the old content is not looked at.
  * pids and threads: comma-separated numbers. cpus: a list as the kernel
@@ -419,8 +415,7 @@ int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 
 /* ---- writing captures ---------------------------------------------------------- */
 
-/* Bytes that grow; the library's. */
-struct pfr_writer_bytes {
+struct pfr_writer_bytes { /* bytes that grow; the library's */
 	unsigned char *data;
 	size_t size, room;
 	bool failed;
@@ -438,7 +433,6 @@ struct pfr_writer_options {
 	int compression_level; /* 0: none; 1..22 zstd */
 	bool no_build_ids;     /* leave feature BUILD_ID out */
 	bool no_synthesis;     /* nothing from /proc */
-	unsigned synthesis_threads; /* not used yet: 1 */
 	int argc;              /* for feature CMDLINE */
 	char *const *argv;
 	bool use_clockid;
