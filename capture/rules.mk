@@ -36,3 +36,8 @@ $(BUILD)/libperfring-capture.a: $(CAPTURE_OBJECTS)
 	$(AR) rcs $@ $^
 
 -include $(CAPTURE_OBJECTS:.o=.d)
+
+# The parser's unit test, built by tests/capture-events.t.
+$(BUILD)/tests/capture-events: tests/capture-events.c $(BUILD)/libperfring-capture.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(CAPTURE_LIBS) -lcmocka
