@@ -105,8 +105,10 @@ int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
 		if (!strcmp(members[i].name, member))
 			return put(kernel, &members[i], value);
 	if (!strcmp(member, "precise_ip")) {
+		if (value > 3)
+			return -ERANGE;
 		kernel->attr.precise_ip = value & 3;
-		return value > 3 ? -ERANGE : 0;
+		return 0;
 	}
 	for (unsigned i = 0; i < COUNT(flag_names); i++) {
 		if (!*member || strcmp(flag_names[i], member))
