@@ -37,7 +37,7 @@ $(BUILD)/libperfring-capture.a: $(CAPTURE_OBJECTS)
 
 -include $(CAPTURE_OBJECTS:.o=.d)
 
-# The parser's unit test, built by tests/capture-events.t.
-$(BUILD)/tests/capture-events: tests/capture-events.c $(BUILD)/libperfring-capture.a
+# The unit tests, built by tests/capture-events.t and capture-control.t.
+$(BUILD)/tests/capture-%: tests/capture-%.c $(BUILD)/libperfring-capture.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(CAPTURE_LIBS) -lcmocka

@@ -7,7 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "perfring_capture.h"
+#include "cli/count.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -33,27 +33,6 @@ static const char help[] =
 "time_running, and say in percent how long they were counted.\n"
 "\n"
 "Exit: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
-
-/* What one event came to. */
-struct sum {
-	struct pfr_counter now, before; /* since the start, and at the last print */
-	double mean, square;            /* over runs, as Welford has it */
-	bool open;
-};
-
-struct counting {
-	struct pfr_capture_events events;
-	struct sum *sum;
-	struct pfr_opened *group; /* one for every event that leads */
-	struct pfr_target target;
-	struct pfr_command command;
-	const char *pids, *threads, *cpus, *separator;
-	char *const *argv;
-	long runs, interval;
-	bool all_cpus, no_inherit, verbose, defaults;
-	FILE *out;
-	int status;
-};
 
 static volatile sig_atomic_t stop_signal;
 
@@ -231,57 +210,6 @@ static void enable_all(struct counting *counting, bool enable)
 
 /* ---- printing ---- */
 
-/* Clocks count nanoseconds, PMUs may name a unit and a scale. */
-static double in_unit(const struct pfr_capture_event *event, double value,
-		      const char **unit)
-{
-	const struct perf_event_attr *attr = &event->kernel.attr;
-
-	*unit = event->unit;
-	if (attr->type == PERF_TYPE_SOFTWARE && attr->config < 2) {
-		*unit = "msec";
-		return value / 1e6;
-	}
-	return value * event->scale;
-}
-
-static void print_value(struct counting *counting, unsigned index, double value,
-			uint64_t enabled, uint64_t running, double deviation)
-{
-	const struct pfr_capture_event *event = &counting->events.event[index];
-	double percent = enabled ? 100.0 * (double)running / (double)enabled : 0;
-	const char *unit;
-	double shown = in_unit(event, value, &unit);
-	int digits = *unit ? 2 : 0;
-
-	if (counting->separator) {
-		fprintf(counting->out, "%.*f%s%s%s%s%s%llu%s%.2f\n", digits, shown,
-			counting->separator, unit, counting->separator,
-			event->name, counting->separator,
-			(unsigned long long)running, counting->separator, percent);
-		return;
-	}
-	fprintf(counting->out, "%20.*f %-6s %-36s", digits, shown, unit,
-		event->name);
-	if (deviation >= 0 && value > 0)
-		fprintf(counting->out, " ( +- %.2f%% )", 100 * deviation / value);
-	if (running < enabled)
-		fprintf(counting->out, " (%.2f%%)", percent);
-	fputc('\n', counting->out);
-}
-
-static void print_missing(struct counting *counting, unsigned index)
-{
-	if (counting->separator)
-		fprintf(counting->out, "<not supported>%s%s%s%s0%s0.00\n",
-			counting->separator, counting->separator,
-			counting->events.event[index].name, counting->separator,
-			counting->separator);
-	else
-		fprintf(counting->out, "%20s %-6s %s\n", "<not supported>", "",
-			counting->events.event[index].name);
-}
-
 static void print_interval(struct counting *counting, double since)
 {
 	read_all(counting);
@@ -297,34 +225,24 @@ static void print_interval(struct counting *counting, double since)
 			continue;
 		fprintf(counting->out, "%12.6f%s", since,
 			counting->separator ? counting->separator : " ");
-		print_value(counting, i, (double)pfr_counter_scaled(&part),
+		count_print_value(counting, i, (double)pfr_counter_scaled(&part),
 			    part.time_enabled, part.time_running, -1);
 		sum->before = sum->now;
 	}
 	fflush(counting->out);
 }
 
-/* Newton, so that the program needs no libm. */
-static double square_root(double value)
-{
-	double root = value > 1 ? value : 1;
-
-	for (int i = 0; i < 200 && value > 0; i++)
-		root = (root + value / root) / 2;
-	return value > 0 ? root : 0;
-}
-
 static void print_final(struct counting *counting, double seconds)
 {
 	for (unsigned i = 0; i < counting->events.count; i++) {
 		struct sum *sum = &counting->sum[i];
-		double deviation = counting->runs > 1 ? square_root(sum->square /
+		double deviation = counting->runs > 1 ? count_square_root(sum->square /
 			(double)(counting->runs - 1)) : -1;
 
 		if (!sum->now.time_enabled)
-			print_missing(counting, i);
+			count_print_missing(counting, i);
 		else
-			print_value(counting, i, sum->mean, sum->now.time_enabled,
+			count_print_value(counting, i, sum->mean, sum->now.time_enabled,
 				    sum->now.time_running, deviation);
 	}
 	if (!counting->separator)

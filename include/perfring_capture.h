@@ -260,8 +260,7 @@ void pfr_target_fini(struct pfr_target *target);
 /* A command held just before its exec. */
 struct pfr_command {
 	pid_t pid;             /* 0: none */
-	int go_fd;             /* a byte written here lets it exec */
-	int failure_fd;        /* errno of a failed exec comes out here */
+	int go_fd, failure_fd; /* lets it exec; errno of a failed exec */
 };
 
 /* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
@@ -325,7 +324,7 @@ int pfr_control_refresh(int fd, int count);
 int pfr_control_period(int fd, uint64_t period);
 /* output_fd -1 gives the event its own (no) ring back. */
 int pfr_control_set_output(int fd, int output_fd);
-int pfr_control_set_filter(int fd, const char *filter);
+int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST */
 int pfr_control_set_bpf(int fd, int program_fd);
 int pfr_control_pause_output(int fd, bool pause);
 int pfr_control_id(int fd, uint64_t *id);
@@ -343,10 +342,7 @@ int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
 
 /* ---- counting --------------------------------------------------------------- */
 
-struct pfr_counter {
-	uint64_t value, time_enabled, time_running, id, lost;
-};
-
+struct pfr_counter { uint64_t value, time_enabled, time_running, id, lost; };
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. -EIO: the kernel returned another size. */
 int pfr_counter_read(int fd, uint64_t read_format, struct pfr_counter *counter);
@@ -359,8 +355,7 @@ uint64_t pfr_counter_scaled(const struct pfr_counter *counter);
 
 /* ---- rings ------------------------------------------------------------------- */
 
-/* One mapped ring; the reader's view of it. */
-struct pfr_capture_ring {
+struct pfr_capture_ring { /* one mapped ring; the reader's view of it */
 	struct perf_event_mmap_page *page;
 	unsigned char *data;
 	uint64_t data_size;    /* power of two, bytes */
@@ -395,17 +390,16 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			   struct pfr_capture_error *error);
 void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
-/* What there is to read now: up to two spans, oldest byte first, ending at
- * the head seen at this call. The bytes stay valid until release. Returns
- * their number in total. */
+/* What there is to read now: two spans, oldest byte first, ending at the head
+ * seen at this call; valid until release. Returns the bytes in total. */
 size_t pfr_capture_ring_peek(struct pfr_capture_ring *ring, struct iovec span[2]);
 /* Gives the bytes of the last peek back to the kernel. */
 void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes);
-/* A backward ring, paused by the caller: newest record first. */
+/* The same of a backward ring, paused by the caller: newest record first. */
 size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
 				      struct iovec span[2]);
 
-/* Whether some ring is filled by an eighth or more: not worth sleeping. */
+/* Whether some ring is filled by an eighth: not worth sleeping. */
 bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
  * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
@@ -427,8 +421,7 @@ struct pfr_capture_counts {
 	uint64_t first_time, last_time;
 };
 
-/* How a capture is to be written. */
-struct pfr_writer_options {
+struct pfr_writer_options { /* how a capture is to be written */
 	bool pipe;             /* no seeking: attrs and features as records */
 	int compression_level; /* 0: none; 1..22 zstd */
 	bool no_build_ids;     /* leave feature BUILD_ID out */
@@ -440,8 +433,7 @@ struct pfr_writer_options {
 	size_t mapped;         /* bytes of the largest ring, for COMPRESSED */
 };
 
-/* One open capture. Members are for reading only. */
-struct pfr_writer {
+struct pfr_writer { /* one open capture; members are for reading only */
 	int fd;
 	const char *path;      /* the caller's text, for errors */
 	struct pfr_writer_options options;
@@ -454,9 +446,8 @@ struct pfr_writer {
 	uint64_t compressed_in, compressed_out;
 	void *build_ids;       /* struct pfr_build_ids, private */
 	uint64_t *lost;        /* [event][cpu][thread], from LOST records */
-	uint64_t clock_wall, clock_time; /* for CLOCK_DATA */
-	unsigned time_offset;  /* of TIME in a SAMPLE, 0: differs or absent */
-	unsigned trailer_size; /* of synthesized records */
+	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
+	unsigned time_offset, trailer_size; /* of TIME in a SAMPLE, or 0 */
 	uint64_t feature[32][2]; /* offset, size of what was written early */
 	int failure;           /* negative errno of the first failed write */
 	bool cut;              /* the data ends where writing failed */
