@@ -32,6 +32,7 @@ enum pfr_status {
 	PFR_DUPLICATE_ID = 32, /* the id belongs to another event already */
 	PFR_LIMIT = 35, /* a limit was reached */
 	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
+	PFR_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
 	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
 	PFR_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
@@ -41,6 +42,10 @@ enum pfr_status {
 	PFR_PAYLOAD = 70, /* the stream ends within the payload behind this record */
 	PFR_EMPTY = 71, /* there are no bytes at all */
 	PFR_POSITION = 72, /* the bytes given are not those that were wanted */
+	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
+	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
+	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
+	PFR_CBOR_LEAN = 99, /* the CBOR was made without what is needed to go back */
 };
 
 /* Kinds of field. */
