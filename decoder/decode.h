@@ -57,6 +57,7 @@ uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64
 
 /* Bit fields as a big-endian compiler lays them out, numbered as a little-endian one does. */
 uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set);
+uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
 
 /* Length of the text at data, at most size: up to a NUL. */
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size);
