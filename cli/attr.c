@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "perfring_capture.h"
 
 #include <ctype.h>
@@ -13,7 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-int perfring_attr(int argc, char **argv);
 
 static const char help[] =
 "perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"

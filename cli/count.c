@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "cli/count.h"
 
 #include <errno.h>
@@ -18,7 +19,6 @@
 #include <time.h>
 #include <unistd.h>
 
-int perfring_count(int argc, char **argv);
 
 static const char help[] =
 "perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS] [-C CPUS]\n"

@@ -6,12 +6,12 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "perfring_capture.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-int perfring_list(int argc, char **argv);
 
 static const char help[] =
 "perfring list [--vendor] [GLOB...]\n"
