@@ -117,6 +117,15 @@ static void start_records(struct pfr_reader *r)
 	window_set(r);
 }
 
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order)
+{
+	pfr_reader_init(reader, events);
+	reader->order = (uint8_t)order;
+	reader->version = 2;
+	reader->data_end = UINT64_MAX;
+	start_records(reader);
+}
+
 /* ---- the header ------------------------------------------------------------- */
 
 /* PERFILE2 is a number in the writer's order, PERFFILE text in any. 0: neither. */

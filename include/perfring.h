@@ -109,7 +109,8 @@ enum pfr_piece {
 	PFR_PIECE_FEATURE_SECTION, /* an entry of the feature table; type is the feature */
 	PFR_PIECE_FEATURE,         /* a feature's section; type is the feature */
 	PFR_PIECE_ATTR,            /* a perf_event_attr by itself */
-	PFR_PIECE_MMAP_PAGE        /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_MMAP_PAGE,       /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_STREAM           /* the stream in compressed records, as a whole; no bytes */
 };
 
 #define PFR_NO_EVENT UINT32_MAX
@@ -468,6 +469,12 @@ struct pfr_reader {
 void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events);
 
 /*
+ * The same for bare records from the first byte on, such as data.0, data.1 and so on of a directory
+ * that perf record --threads made; order and events are those of its file data.
+ */
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order);
+
+/*
  * Gives the reader `size` bytes that lie at offset `at`; `closed` says that the file
  * ends with them. They replace those given before and must stay until PFR_MORE.
  * They must hold the offset `want`, or the next call answers PFR_POSITION.
@@ -719,6 +726,56 @@ struct pfr_counter {
  * Mirrors perf_mmap__read_self of tools/lib/perf/mmap.c; the kernel's side is perf_event_update_userpage.
  */
 enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void *page, struct pfr_where *where);
+
+/* ---- order in time ------------------------------------------------------- */
+
+/* A record that waits for its turn: what it costs. */
+struct pfr_pending {
+	uint64_t time, offset;
+};
+
+/*
+ * Puts the records of several rings into the order of time, in the caller's array. It keeps no
+ * records, only where they are; the caller reads them again.
+ *
+ *   for each record: pfr_sort_add, then pfr_sort_next until it does not answer PFR_OK;
+ *   at the end pfr_sort_close and pfr_sort_next until PFR_END
+ *
+ * A record of type FINISHED_ROUND says that every ring has been read once: whatever is no later than
+ * the latest record before the round before is due then. A stream that has none of these is all due
+ * at its end only. Where the array is full first, the earliest record is taken before its turn
+ * is sure; if an earlier one still comes, it is handed out at once and counted in `late`.
+ * Records of the same time stay in the order of their offsets. A record without a time (none, 0, or all
+ * ones) keeps its place behind the record that was added before it.
+ * Mirrors perf_event__process_finished_round of tools/perf/util/session.c, which hands out records without
+ * a time at once.
+ */
+struct pfr_sort {
+	struct pfr_pending *pending; /* a heap; may be moved to a larger place between calls */
+	size_t room, nr;
+	uint64_t late;   /* records handed out after a later one */
+	uint8_t rounds;  /* heed FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
+	/* the decoder's own from here on */
+	uint8_t closed, forced;
+	uint64_t last, latest, round, due, given;
+};
+
+/* Begins; the array's content need not be set. */
+void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t room);
+
+/*
+ * Adds a record. `offset` is the caller's own way to find it again and should grow from one
+ * record to the next. layout is as in pfr_decode. PFR_OK; PFR_ROOM: enlarge the array, or take one
+ * record with pfr_sort_next; then call again.
+ */
+enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			     uint64_t offset);
+
+/* The next record whose turn it is. PFR_OK; PFR_MORE: add more first; PFR_END: closed and empty. */
+enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);
+
+/* No record is added any more: all are due. */
+void pfr_sort_close(struct pfr_sort *sort);
 
 /* ---- names ------------------------------------------------------------- */
 

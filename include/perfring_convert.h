@@ -109,11 +109,11 @@ enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *rec
  * good until the next call. PFR_OK; PFR_NESTED with a frame that is not to be fed;
  * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
  * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here.
- * PFR_RECORD_SIZE: the decompressed stream cannot be framed; it ends here.
+ * PFR_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
  */
 enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
 
-/* Nothing will be fed any more. PFR_END, or PFR_TRUNCATED where a record was begun and not finished. */
+/* Nothing will be fed any more. PFR_END, or PFR_INNER_CUT where a record was begun and not finished. */
 enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where);
 
 #ifdef __cplusplus

@@ -43,6 +43,8 @@ enum pfr_status {
 	PFR_ZSTD = 50, /* the compressed stream is damaged here */
 	PFR_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
 	PFR_NESTED = 52, /* a compressed record within compressed records */
+	PFR_INNER_SIZE = 54, /* a decompressed record's size is less than 8 */
+	PFR_INNER_CUT = 55, /* the compressed records end within a record */
 	PFR_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
