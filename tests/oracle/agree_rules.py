@@ -283,12 +283,10 @@ def check_sample(v, theirs, mine, native):
 # --- the lists of tool records ---------------------------------------------
 
 def cpu_set(text):
-    """{0, 1, 4} of "0-1,4"; "any" and the empty map are {-1}."""
+    """{0, 1, 4} of "0-1,4"; -1, which a range may begin with, is any; the empty map is {-1}."""
     cpus = set()
-    for part in text.split(","):
-        first, dash, last = part.strip().partition("-") if not part.strip().startswith("-") else (part, "", "")
-        if first.strip().lstrip("-").isdigit():
-            cpus |= set(range(int(first), int(last if dash else first) + 1))
+    for first, last in re.findall(r"(-?\d+)(?:-(\d+))?", text):
+        cpus |= set(range(int(first), int(last or first) + 1))
     return cpus or {-1}
 
 
