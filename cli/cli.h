@@ -114,9 +114,7 @@ bool filter_passes(const struct filter *filter, const struct input *input, const
 
 /* ---- subcommands: argv[0] is the subcommand's name -------------------------------- */
 
-int perfring_dump(int argc, char **argv);
-int perfring_stat(int argc, char **argv);
-int perfring_check(int argc, char **argv);
-int perfring_schema(int argc, char **argv);
+#define COMMAND(name, summary) int perfring_##name(int argc, char **argv);
+#include "cli/commands.def"
 
 #endif

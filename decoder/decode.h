@@ -33,6 +33,9 @@ uint32_t pfr_probe_tracing(uint64_t count, uint32_t left);
 uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, uint64_t nr,
 			  const struct pfr_layout *layout, int big);
 
+/* The same for feature sections; what it finds goes into the level. */
+void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, int big, struct pfr_walk_level *level);
+
 /* Why a frame cannot be read at all, or PFR_OK; *row and *bits say what. */
 enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t *row,
 				  uint64_t *bits);
@@ -54,6 +57,7 @@ uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64
 
 /* Bit fields as a big-endian compiler lays them out, numbered as a little-endian one does. */
 uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set);
+uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
 
 /* Length of the text at data, at most size: up to a NUL. */
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size);

@@ -148,6 +148,21 @@ static void guess_order(struct pfr_reader *r, const unsigned char *p)
 		r->order = PFR_BIG;
 }
 
+/*
+ * The bitmap is an array of the writer's longs, so on a 32-bit big-endian machine the halves of
+ * each word change places. Nobody writes a feature above 31 without any below
+ * (perf_file_header__read in header.c looks for HOSTNAME instead, which simpleperf leaves out).
+ */
+static void features_turn(struct pfr_reader *r)
+{
+	unsigned i;
+
+	if (r->order != PFR_BIG || (uint32_t)r->features[0] || !r->features[0])
+		return;
+	for (i = 0; i < 4; i++)
+		r->features[i] = r->features[i] >> 32 | r->features[i] << 32;
+}
+
 /* Takes over what the header says. The table of events may be missing, then no sample can be read. */
 static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame,
 				  struct pfr_where *where)
@@ -158,6 +173,7 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 		return reader_fail(r, frame, PFR_ATTR_STRIDE, h->attr_size, where);
 	for (i = 0; i < 4; i++)
 		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) && i < h->features.nr ? pfr_word(&h->features, i) : 0;
+	features_turn(r);
 	r->attr_size = h->attr_size;
 	r->attrs = h->attrs.offset;
 	r->nr_attrs = h->attrs.size / h->attr_size;
@@ -345,6 +361,14 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 
 /* ---- records --------------------------------------------------------------------- */
 
+/* Where the records end, as far as that is known. */
+static uint64_t records_end(const struct pfr_reader *r)
+{
+	uint64_t end = r->given.at + r->given.size;
+
+	return r->given.closed && end < r->data_end ? end : r->data_end;
+}
+
 /* What pfr_next could not give: the end, more bytes, or a failure. */
 static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame,
 				    struct pfr_where *where)
@@ -354,6 +378,16 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 		r->window.skip = 0;
 		r->want = r->window.at;
 		r->want_size = where->wanted;
+		return status;
+	}
+	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
+		uint64_t missing = r->window.at - records_end(r); /* a payload was passed over that is not there */
+
+		r->window.at -= missing;
+		frame->at = r->window.at;
+		frame->size = 0;
+		status = reader_fail(r, frame, PFR_PAYLOAD, missing, where);
+		where->left = r->failed.left = 0;
 		return status;
 	}
 	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)

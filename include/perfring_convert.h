@@ -54,6 +54,68 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where);
 /* A NUL-terminated text as a JSON string; bytes that are not UTF-8 as \xNN. */
 void pfr_text_json(struct pfr_out *out, const char *text);
 
+/* ---- compressed records ------------------------------------------------ */
+
+/*
+ * The stream of records that COMPRESSED and COMPRESSED2 records carry: all of one file, or of
+ * one data.N of a directory, are one stream. Needs libzstd; works in the caller's memory.
+ *
+ *   pfr_zstd_size, pfr_zstd_init, then for each compressed record: pfr_zstd_feed, and
+ *   pfr_zstd_get until it does not answer PFR_OK; pfr_zstd_end at the end of the file.
+ *
+ * A record decompresses to at most free_record + ratio_record times its size, all records so far
+ * to at most free_all + ratio_all times theirs. The defaults let every recording pass that
+ * was ever seen, and stop a bomb (a zstd frame can grow 32,000-fold) within some MB.
+ */
+struct pfr_zstd {
+	uint64_t free_record; /* 16 MiB at first: a ring may be full of the same */
+	uint64_t free_all;    /* 64 MiB at first */
+	uint32_t ratio_record; /* 1024 at first */
+	uint32_t ratio_all;    /* 256 at first */
+	uint64_t taken, given; /* bytes compressed, bytes decompressed, so far */
+	/* the module's own from here on */
+	void *stream;
+	unsigned char *buffer;
+	size_t room, filled;
+	const unsigned char *data; /* of the record that was fed */
+	size_t size, done;
+	uint64_t given_before, outer; /* given when it was fed; its place */
+	struct pfr_window window;
+	enum pfr_status failed;
+	uint8_t more; /* libzstd has output that found no room */
+};
+
+/*
+ * How much memory, aligned to 8 bytes, the stream needs that begins with this record: about twice
+ * the window, from 1 MB at level 1 to 135 MB at level 22. 0 where the record does not
+ * begin a stream, or its window is more than libzstd can do. The writer chooses the
+ * window, so compare with what you are willing to give.
+ */
+size_t pfr_zstd_size(const struct pfr_frame *record);
+
+/* PFR_OK; PFR_ROOM where `size` bytes of memory are too few; PFR_NO_ZSTD. */
+enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order);
+
+/*
+ * Gives the next compressed record. Its bytes must stay until pfr_zstd_get answers PFR_MORE.
+ * PFR_OK; PFR_DATA_SIZE where COMPRESSED2 contradicts itself, and the bytes that may be
+ * meant are used all the same; PFR_SHORT where there are none; PFR_ZSTD or PFR_RATIO where the stream
+ * has failed before.
+ */
+enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *record, struct pfr_where *where);
+
+/*
+ * The next record of the stream; frame->at is its place in the decompressed stream. Its bytes are
+ * good until the next call. PFR_OK; PFR_NESTED with a frame that is not to be fed;
+ * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
+ * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here.
+ * PFR_RECORD_SIZE: the decompressed stream cannot be framed; it ends here.
+ */
+enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
+
+/* Nothing will be fed any more. PFR_END, or PFR_TRUNCATED where a record was begun and not finished. */
+enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where);
+
 #ifdef __cplusplus
 }
 #endif
