@@ -230,7 +230,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 #define PROBE(group, WHAT) form = PROBE_OF_##WHAT;
 #define CHECK(group, name, when, cond, STATUS) \
 	if ((when) && !(cond)) \
-		cursor_fail(c, ROW_##group##_##name, PFR_##STATUS, c->at, tag);
+		cursor_fail(c, ROW_##group##_##name, PFR_##STATUS, c->at - pfr_kind_size(pfr_rows[ROW_##group##_##name].kind), tag);
 #include "schema/all.def"
 
 /* The attr's own size ends it, whatever is known of its fields. */

@@ -268,6 +268,7 @@ enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const s
 		pfr_where_set(where, frame, status, ROW_file_ids_ids);
 		where->offset = frame->at + (uint32_t)(ids->data - frame->data) + i * UINT64_C(8);
 		where->wanted = pfr_word(ids, i);
+		where->left = frame->at + frame->size - where->offset;
 	}
 	return first;
 }

@@ -52,18 +52,30 @@ static uint64_t payload_size(const struct pfr_frame *frame)
 	return size;
 }
 
-/* Works off what must be passed over, as far as the window goes. */
+/*
+ * Works off what must be passed over, as far as the window goes. What fails then is
+ * told from the stream's end, so that it is the same however the stream was cut.
+ */
 static enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
 	size_t step = window->skip < window->size ? (size_t)window->skip : window->size;
 
-	if (window->skip > window->size && window->closed)
-		return window_fail(window, PFR_PAYLOAD, window->skip, frame, where);
 	window->data += step;
 	window->size -= step;
 	window->at += step;
 	window->skip -= step;
+	if (window->skip && window->closed)
+		return window_fail(window, PFR_PAYLOAD, window->skip, frame, where);
 	return window->skip ? window_fail(window, PFR_MORE, HEADER_SIZE, frame, where) : PFR_OK;
+}
+
+/* Nothing is told of what may follow, which depends on how the stream was cut. */
+static enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
+				       struct pfr_where *where)
+{
+	window_fail(window, PFR_RECORD_SIZE, size, frame, where);
+	where->left = HEADER_SIZE;
+	return PFR_RECORD_SIZE;
 }
 
 static enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
@@ -93,7 +105,7 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
 	if (size < HEADER_SIZE)
-		return window_fail(window, PFR_RECORD_SIZE, size, frame, where);
+		return window_bad_size(window, size, frame, where);
 	if (window->size < size)
 		return window_short(window, size, frame, where);
 	frame->data = p;
@@ -104,11 +116,14 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	frame->event = PFR_NO_EVENT;
 	frame->at = window->at;
 	frame->payload = 0;
-	if (frame->type >= PFR_RECORD_HEADER_ATTR)
-		frame->payload = window->skip = payload_size(frame);
 	window->data = p + size;
 	window->size -= size;
 	window->at += size;
+	if (frame->type >= PFR_RECORD_HEADER_ATTR) {
+		frame->payload = payload_size(frame);
+		/* no stream is longer than its offsets can say */
+		window->skip = frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at;
+	}
 	return PFR_OK;
 }
 

@@ -345,6 +345,14 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 
 /* ---- records --------------------------------------------------------------------- */
 
+/* Where the records end, as far as that is known. */
+static uint64_t records_end(const struct pfr_reader *r)
+{
+	uint64_t end = r->given.at + r->given.size;
+
+	return r->given.closed && end < r->data_end ? end : r->data_end;
+}
+
 /* What pfr_next could not give: the end, more bytes, or a failure. */
 static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame,
 				    struct pfr_where *where)
@@ -354,6 +362,16 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 		r->window.skip = 0;
 		r->want = r->window.at;
 		r->want_size = where->wanted;
+		return status;
+	}
+	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
+		uint64_t missing = r->window.at - records_end(r); /* a payload was passed over that is not there */
+
+		r->window.at -= missing;
+		frame->at = r->window.at;
+		frame->size = 0;
+		status = reader_fail(r, frame, PFR_PAYLOAD, missing, where);
+		where->left = r->failed.left = 0;
 		return status;
 	}
 	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)

@@ -378,6 +378,18 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 	return PFR_END;
 }
 
+/* A number that was handed out has a value that cannot be: the failure is at the number, the bad bytes behind it. */
+static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
+				   const struct row *check)
+{
+	uint32_t size = pfr_kind_size(pfr_rows[check->n].kind);
+	enum pfr_status status = item_bad(w, item, where, (enum pfr_status)check->key, check->n, LEVEL(w)->tag);
+
+	where->offset -= size;
+	where->left += size;
+	return status;
+}
+
 /* One row. PFR_MORE: it had nothing to hand out. */
 static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
@@ -387,7 +399,7 @@ static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struc
 	if (r->op == OP_PROBE)
 		LEVEL(w)->form = probe(w, r->kind);
 	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
-		return item_bad(w, item, where, (enum pfr_status)r->key, r->n, LEVEL(w)->tag);
+		return walk_refuse(w, item, where, r);
 	else if (r->op == OP_FIELD && holds(w, &r->cond))
 		return walk_field(w, item, where, row);
 	return PFR_MORE;
