@@ -456,6 +456,7 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 	uint32_t at;
 
 	record_begin(record, frame);
+	failure.wanted = 0;
 	failure.status = pfr_frame_refuses(frame, layout, &failure.row, &failure.wanted);
 	if (failure.status)
 		return decode_refused(frame, layout, &failure, record, where);
