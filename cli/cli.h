@@ -46,6 +46,15 @@ struct input {
 	uint32_t nr_names;
 	enum pfr_arch arch;
 	double begun, shown;
+	/* compressed records */
+	struct pfr_zstd zstd;
+	void *zstd_memory;
+	bool unpacks, inner; /* a stream is open; the last frame came out of it */
+	/* a directory: its path, and the numbers of its files data.N */
+	const char *directory;
+	unsigned *parts, nr_parts, part;
+	char part_name[4096];
+	bool defects; /* something was wrong that no frame tells, and it has been said */
 };
 
 /* Opens `path`, or standard input for "-". EXIT_FINE, or another exit code with a message said. */
@@ -57,6 +66,27 @@ int input_open(struct input *input, const char *path);
  */
 enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
+
+/* The next frame of the one file that is open: input_next adds what compressed records hold, and further files. */
+enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			   struct pfr_where *where);
+
+/* Compressed records: see unpack.c. */
+enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
+enum pfr_status unpack_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			    struct pfr_where *where);
+enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
+
+/* Directories: see parts.c. */
+int parts_open(struct input *input, const char *path);
+bool parts_next(struct input *input);
+
+/* The same frames in the order of time: see sort.c. Other pieces than records come at once. */
+struct sorter;
+struct sorter *sorter_new(struct input *input);
+enum pfr_status sorter_next(struct sorter *sorter, struct pfr_frame *frame, const struct pfr_layout **layout,
+			    struct pfr_where *where);
+void sorter_free(struct sorter *sorter);
 
 /* The name of an event, or null. */
 const char *input_event_name(const struct input *input, uint32_t event);
@@ -114,9 +144,7 @@ bool filter_passes(const struct filter *filter, const struct input *input, const
 
 /* ---- subcommands: argv[0] is the subcommand's name -------------------------------- */
 
-int perfring_dump(int argc, char **argv);
-int perfring_stat(int argc, char **argv);
-int perfring_check(int argc, char **argv);
-int perfring_schema(int argc, char **argv);
+#define COMMAND(name, summary) int perfring_##name(int argc, char **argv);
+#include "cli/commands.def"
 
 #endif

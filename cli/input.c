@@ -119,14 +119,12 @@ int input_open(struct input *input, const char *path)
 	memset(input, 0, sizeof(*input));
 	input->name = standard ? "standard input" : path;
 	input->fd = standard ? 0 : open(path, O_RDONLY | O_CLOEXEC);
+	if (input->fd >= 0 && !fstat(input->fd, &st) && S_ISDIR(st.st_mode) && parts_open(input, path))
+		return EXIT_IO;
 	if (input->fd < 0)
 		return input_fail(input, "cannot open");
 	if (fstat(input->fd, &st))
 		return input_fail(input, "cannot read");
-	if (S_ISDIR(st.st_mode)) {
-		errno = EISDIR;
-		return input_fail(input, "cannot read");
-	}
 	input->seekable = S_ISREG(st.st_mode) && lseek(input->fd, 0, SEEK_CUR) == 0;
 	input->size = input->seekable ? (uint64_t)st.st_size : 0;
 	input->progress = isatty(2);
@@ -261,7 +259,7 @@ static bool more_room(struct input *input)
 	return true;
 }
 
-enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where)
 {
 	for (;;) {
@@ -279,6 +277,44 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 			return status;
 		}
 	}
+}
+
+/* The end of a file: a record that never came whole, or the next file of a directory. PFR_MORE: go on there. */
+static enum pfr_status file_ended(struct input *input, enum pfr_status status, struct pfr_frame *frame,
+				  struct pfr_where *where)
+{
+	struct pfr_where cut;
+
+	if (unpack_end(input, frame, &cut) != PFR_END) {
+		if (status == PFR_END)
+			return *where = cut, cut.status;
+		input_say(input, &cut);
+	}
+	if (input->part == input->nr_parts && status != PFR_END)
+		return status;
+	if (status != PFR_END) {
+		input_say(input, where);
+		input->defects = true;
+	}
+	return parts_next(input) ? PFR_MORE : PFR_END;
+}
+
+enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			   struct pfr_where *where)
+{
+	enum pfr_status status;
+
+	do {
+		*layout = 0;
+		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
+		if (status == PFR_MORE)
+			status = input_read(input, frame, layout, where);
+		if (!input->inner && status == PFR_OK)
+			status = unpack_begin(input, frame, where);
+		if ((status == PFR_END || pfr_status_class(status) == PFR_STREAM) && !input->failed)
+			status = file_ended(input, status, frame, where);
+	} while (status == PFR_MORE);
+	return status;
 }
 
 const char *input_event_name(const struct input *input, uint32_t event)
@@ -301,6 +337,8 @@ void input_close(struct input *input)
 	if (input->shown > 0)
 		fputs("\r\033[K", stderr);
 	names_free(input);
+	free(input->zstd_memory);
+	free(input->parts);
 	free(input->buffer);
 	free(input->events.event);
 	free(input->events.id);

@@ -40,6 +40,14 @@ uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set)
 	return turned;
 }
 
+/* What undoes pfr_bits_turn: the fields first, then all of it. */
+uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set)
+{
+	uint64_t turned = reverse(value, width), once = pfr_bits_turn(turned, width, set);
+
+	return reverse(once, width);
+}
+
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size)
 {
 	uint32_t i;

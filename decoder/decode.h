@@ -9,19 +9,31 @@
 #include "rows.h"
 #include "wire.h"
 
+/* The first thing that failed in a record; status is PFR_OK before. */
+struct failure {
+	enum pfr_status status;
+	uint16_t row;
+	uint32_t at, left;
+	uint64_t wanted;
+};
+
 /*
  * Sticky: the first failure is kept and ends the bytes, so that later reads
- * give 0 and one check stands at the end.
+ * give 0 and one check stands at the end. A cursor is given by address to inlined
+ * functions only, so that it lives in registers; what fails lies apart for that.
  */
 struct cursor {
 	const unsigned char *data;
-	uint32_t at, end;
+	size_t at, end;
 	uint16_t misc;
-	uint16_t row; /* of the failure */
-	enum pfr_status status;
-	uint32_t failed_at, left;
-	uint64_t wanted;
+	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
+	struct failure *failure;
 };
+
+/* Fields that perf record asks for by default, with -g, and for tracepoints. */
+#define PFR_PLAIN ((uint32_t)(PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
+			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
+			      PFR_SAMPLE_RAW))
 
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden) /* the library keeps these to itself */
@@ -32,6 +44,9 @@ uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc
 uint32_t pfr_probe_tracing(uint64_t count, uint32_t left);
 uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, uint64_t nr,
 			  const struct pfr_layout *layout, int big);
+
+/* The same for feature sections; what it finds goes into the level. */
+void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, int big, struct pfr_walk_level *level);
 
 /* Why a frame cannot be read at all, or PFR_OK; *row and *bits say what. */
 enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t *row,
@@ -54,6 +69,7 @@ uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64
 
 /* Bit fields as a big-endian compiler lays them out, numbered as a little-endian one does. */
 uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set);
+uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
 
 /* Length of the text at data, at most size: up to a NUL. */
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size);

@@ -8,8 +8,8 @@
 
 #define HEADER_SIZE 8
 
-static enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
-				   struct pfr_frame *frame, struct pfr_where *where)
+static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
+					    struct pfr_frame *frame, struct pfr_where *where)
 {
 	frame->at = window->at;
 	frame->size = 0;
@@ -36,7 +36,7 @@ static uint16_t payload_row(uint32_t type)
 	return ROW_NONE;
 }
 
-static uint64_t payload_size(const struct pfr_frame *frame)
+static PFR_APART uint64_t payload_size(const struct pfr_frame *frame)
 {
 	uint16_t row = payload_row(frame->type);
 	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - HEADER_SIZE;
@@ -56,7 +56,8 @@ static uint64_t payload_size(const struct pfr_frame *frame)
  * Works off what must be passed over, as far as the window goes. What fails then is
  * told from the stream's end, so that it is the same however the stream was cut.
  */
-static enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
+static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame,
+					    struct pfr_where *where)
 {
 	size_t step = window->skip < window->size ? (size_t)window->skip : window->size;
 
@@ -70,18 +71,39 @@ static enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *
 }
 
 /* Nothing is told of what may follow, which depends on how the stream was cut. */
-static enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
-				       struct pfr_where *where)
+static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
+						struct pfr_where *where)
 {
 	window_fail(window, PFR_RECORD_SIZE, size, frame, where);
 	where->left = HEADER_SIZE;
 	return PFR_RECORD_SIZE;
 }
 
-static enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
-				    struct pfr_where *where)
+static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
+					     struct pfr_where *where)
 {
 	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
+}
+
+#define COMPRESSED2_HEAD 16
+#define COMPRESSED2_CHUNK 65519 /* the most compressed bytes of one piece */
+
+/*
+ * perf 6.16 to 7.1 put the aligned size of a whole push, cut to 16 bits, into header.size of its
+ * first piece, and its size into data_size (record__pushfn, builtin-record.c): one piece may be
+ * of size 0 so, and a first piece of several ends where its full chunk does. Later pieces have a
+ * header.size that is right. Wherever the two sizes do not tell this story, header.size stands.
+ */
+static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
+{
+	uint64_t data_size = wire_u64(p + 8, big), total;
+
+	if (data_size > UINT32_MAX)
+		return size;
+	total = (data_size + COMPRESSED2_HEAD + 7) / 8 * 8;
+	if (total < 65536 || (total & 65535) != size)
+		return size;
+	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
 }
 
 enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
@@ -104,6 +126,11 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	}
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
+	if (frame->type == PFR_RECORD_COMPRESSED2) {
+		if (window->size < COMPRESSED2_HEAD)
+			return window_short(window, COMPRESSED2_HEAD, frame, where);
+		size = compressed2_size(p, size, big);
+	}
 	if (size < HEADER_SIZE)
 		return window_bad_size(window, size, frame, where);
 	if (window->size < size)

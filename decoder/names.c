@@ -67,7 +67,7 @@ const char *pfr_type_name(uint32_t type)
 const char *pfr_piece_name(enum pfr_piece piece)
 {
 	static const char text[][16] = {"RECORD", "FILE_HEADER", "FILE_ATTR", "FILE_IDS", "FEATURE_SECTION",
-					"FEATURE", "ATTR"};
+					"FEATURE", "ATTR", "MMAP_PAGE", "STREAM"};
 
 	return (unsigned)piece < sizeof(text) / sizeof(text[0]) ? text[piece] : "";
 }

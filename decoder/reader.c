@@ -117,6 +117,15 @@ static void start_records(struct pfr_reader *r)
 	window_set(r);
 }
 
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order)
+{
+	pfr_reader_init(reader, events);
+	reader->order = (uint8_t)order;
+	reader->version = 2;
+	reader->data_end = UINT64_MAX;
+	start_records(reader);
+}
+
 /* ---- the header ------------------------------------------------------------- */
 
 /* PERFILE2 is a number in the writer's order, PERFFILE text in any. 0: neither. */
@@ -148,6 +157,21 @@ static void guess_order(struct pfr_reader *r, const unsigned char *p)
 		r->order = PFR_BIG;
 }
 
+/*
+ * The bitmap is an array of the writer's longs, so on a 32-bit big-endian machine the halves of
+ * each word change places. Nobody writes a feature above 31 without any below
+ * (perf_file_header__read in header.c looks for HOSTNAME instead, which simpleperf leaves out).
+ */
+static void features_turn(struct pfr_reader *r)
+{
+	unsigned i;
+
+	if (r->order != PFR_BIG || (uint32_t)r->features[0] || !r->features[0])
+		return;
+	for (i = 0; i < 4; i++)
+		r->features[i] = r->features[i] >> 32 | r->features[i] << 32;
+}
+
 /* Takes over what the header says. The table of events may be missing, then no sample can be read. */
 static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame,
 				  struct pfr_where *where)
@@ -158,6 +182,7 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 		return reader_fail(r, frame, PFR_ATTR_STRIDE, h->attr_size, where);
 	for (i = 0; i < 4; i++)
 		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) && i < h->features.nr ? pfr_word(&h->features, i) : 0;
+	features_turn(r);
 	r->attr_size = h->attr_size;
 	r->attrs = h->attrs.offset;
 	r->nr_attrs = h->attrs.size / h->attr_size;

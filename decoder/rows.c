@@ -26,6 +26,9 @@
 #define SIZED_FEATURES  ARG_FEATURES, 0
 #define SIZED_N(n)      ARG_N, n
 #define SIZED_BUT(n)    ARG_BUT, n
+#define SIZED_SELF      ARG_SELF, 0
+#define SIZED_FILL      ARG_FILL, 1
+#define SIZED_BITS      ARG_BITS, 0
 #define ARG_OF_U8(arg)     SIZED_##arg
 #define ARG_OF_U16(arg)    SIZED_##arg
 #define ARG_OF_U32(arg)    SIZED_##arg
@@ -45,6 +48,7 @@
 #define ARG_OF_ATTR(arg)   ARG_NONE, ROW_OF_##arg
 #define ARG_OF_ARRAY(arg)  ARG_NONE, ROW_OF_##arg
 #define ARG_OF_LIST(arg)   ARG_NONE, ROW_OF_##arg
+#define ARG_OF_SIZED(arg)  ARG_NONE, ROW_OF_##arg
 
 const struct row pfr_rows[ROW_NR] = {
 	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
@@ -120,4 +124,26 @@ uint32_t pfr_rows_stride(uint16_t group, uint32_t read_format)
 			sum += r->arg == ARG_N ? r->n : pfr_kind_size(r->kind);
 	}
 	return sum;
+}
+
+#define ATTR_LEAST 64
+
+uint32_t pfr_rows_least(uint16_t group)
+{
+	uint32_t sum = 0;
+	uint16_t row;
+
+	for (row = group + 1; pfr_rows[row].op != OP_END; row++) {
+		const struct row *r = &pfr_rows[row];
+
+		if (r->op != OP_FIELD || r->cond.word != WORD_NONE)
+			continue;
+		if (r->kind == PFR_KIND_STR)
+			sum += 4;
+		else if (r->kind == PFR_KIND_ATTR)
+			sum += ATTR_LEAST;
+		else
+			sum += r->kind == PFR_KIND_BYTES && r->arg == ARG_N ? r->n : pfr_kind_size(r->kind);
+	}
+	return sum ? sum : 1;
 }

@@ -33,8 +33,9 @@ enum { /* words of conditions */
 };
 
 enum { OP_FIELD, OP_GROUP, OP_END, OP_PROBE, OP_CHECK };
-enum { ARG_NONE, ARG_COUNT, ARG_COUNT2, ARG_TAG, ARG_REST, ARG_REGS_USER, ARG_REGS_INTR, ARG_FEATURES, ARG_N, ARG_BUT };
-enum { PROBE_MMAP2, PROBE_BRANCH, PROBE_TRACING };
+enum { ARG_NONE, ARG_COUNT, ARG_COUNT2, ARG_TAG, ARG_REST, ARG_REGS_USER, ARG_REGS_INTR, ARG_FEATURES, ARG_N, ARG_BUT,
+       ARG_SELF, ARG_FILL, ARG_BITS };
+enum { PROBE_MMAP2, PROBE_BRANCH, PROBE_TRACING, PROBE_BUILD_IDS, PROBE_TOPOLOGY, PROBE_AUXTRACE, PROBE_DOMAINS };
 enum { TRAILER_NEVER, TRAILER_LAST, TRAILER_AFTER };
 
 enum { /* the sets by the names that rows use; the public enum has the same numbers */
@@ -71,6 +72,9 @@ uint16_t pfr_rows_find(uint8_t piece, uint32_t type);
 
 /* Bytes of an entry of an array, by the group's row. */
 uint32_t pfr_rows_stride(uint16_t group, uint32_t read_format);
+
+/* Bytes that every entry of a list takes at least; never 0. */
+uint32_t pfr_rows_least(uint16_t group);
 
 /* How many bytes a number of this kind has; 0 for other kinds. */
 uint32_t pfr_kind_size(uint8_t kind);

@@ -16,7 +16,8 @@ static void level_begin(struct pfr_walk *w, uint8_t what, uint16_t open, uint16_
 
 	l->count = l->count2 = l->tag = 0;
 	l->form = l->index = l->nr = 0;
-	l->end = w->end;
+	l->end = l->limit = w->end;
+	l->begin = w->at;
 	l->open = open;
 	l->start = group + 1;
 	l->back = back;
@@ -123,6 +124,8 @@ static uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 	case WORD_COUNT: return wire_clamp(l->count);
 	case WORD_COUNT2: return wire_clamp(l->count2);
 	case WORD_TAG: return wire_clamp(l->tag);
+	case WORD_OUTER_TAG: return wire_clamp(w->level[0].tag);
+	case WORD_OUTER_FORM: return w->level[0].form;
 	case WORD_LEFT: return l->end - w->at;
 	}
 	return 0;
@@ -137,15 +140,19 @@ static int holds(const struct pfr_walk *w, const struct row_cond *cond)
 	return cond->than == WORD_NR || value <= word_value(w, cond->than);
 }
 
-static uint32_t probe(const struct pfr_walk *w, uint8_t which)
+static void probe(struct pfr_walk *w, uint8_t which)
 {
-	const struct pfr_walk_level *l = LEVEL(w);
+	struct pfr_walk_level *l = LEVEL(w);
+	int big = w->order == PFR_BIG;
 
 	if (which == PROBE_MMAP2)
-		return pfr_probe_mmap2(w->data + w->at, l->end - w->at, w->misc, w->layout);
-	if (which == PROBE_TRACING)
-		return pfr_probe_tracing(l->count, l->end - w->at);
-	return pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, w->order == PFR_BIG);
+		l->form = pfr_probe_mmap2(w->data + w->at, l->end - w->at, w->misc, w->layout);
+	else if (which == PROBE_TRACING)
+		l->form = pfr_probe_tracing(l->count, l->end - w->at);
+	else if (which == PROBE_BRANCH)
+		l->form = pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, big);
+	else
+		pfr_probe_feature(which, w->data + w->at, l->end - w->at, big, l);
 }
 
 /* How many, or how many bytes, by the row's argument. */
@@ -162,6 +169,7 @@ static uint64_t arg_value(const struct pfr_walk *w, const struct row *r, uint32_
 	case ARG_REGS_INTR: return w->layout->regs_intr;
 	case ARG_FEATURES: return left >= 32 ? 4 : left / 8;
 	case ARG_BUT: return left - r->n;
+	case ARG_BITS: return l->count / 64 + (l->count % 64 != 0);
 	}
 	return r->n;
 }
@@ -196,6 +204,19 @@ static uint64_t number(const struct pfr_walk *w, const struct row *r)
 	return wire_u64(p, big);
 }
 
+/* Padding up to OUTER_TAG bytes from the entry's begin on. */
+static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
+{
+	const struct pfr_walk_level *l = LEVEL(w);
+	uint32_t taken = w->at - l->begin;
+
+	*size = w->level[0].tag;
+	if (*size < taken)
+		return PFR_ENTRY_SIZE;
+	*size -= taken;
+	return *size <= l->end - w->at ? PFR_OK : PFR_SHORT;
+}
+
 /* A field that is one span: bytes, text, a run of numbers. *nr is what item.nr becomes. */
 static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, uint64_t *size, uint32_t *nr)
 {
@@ -216,6 +237,8 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 		*nr = pfr_text_length(p, (uint32_t)*size);
 		return PFR_OK;
 	case PFR_KIND_PAD:
+		if (r->arg == ARG_FILL)
+			return fill_size(w, size);
 		past = (w->at + r->n - 1) / r->n * r->n - w->at;
 		*size = past < left ? past : left;
 		return PFR_OK;
@@ -233,34 +256,60 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 	return PFR_OK;
 }
 
-/* A GROUP, ATTR, ARRAY or LIST opens a level; its fields come from the next calls on. */
+/* Where the fields of an ATTR or SIZED end: it has a size of its own. */
+static enum pfr_status open_end(const struct pfr_walk *w, const struct row *r, uint32_t *end, uint64_t *wrong)
+{
+	uint32_t left = LEVEL(w)->end - w->at, size;
+
+	*wrong = LEVEL(w)->count;
+	if (r->kind == PFR_KIND_SIZED && *wrong > left)
+		return PFR_SHORT;
+	if (r->kind == PFR_KIND_SIZED)
+		*end = w->at + (uint32_t)*wrong;
+	if (r->kind != PFR_KIND_ATTR)
+		return PFR_OK;
+	size = pfr_attr_size(w->data + w->at, left, w->order == PFR_BIG, wrong);
+	*end = w->at + size;
+	return size ? PFR_OK : PFR_ATTR_SIZE;
+}
+
+/* A kind with a group opens a level; its fields come from the next calls on. */
 static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where, uint16_t row)
 {
 	const struct row *r = &pfr_rows[row];
 	int many = r->kind == PFR_KIND_ARRAY || r->kind == PFR_KIND_LIST;
-	uint32_t left = LEVEL(w)->end - w->at, end = LEVEL(w)->end, least = 4;
+	uint32_t left = LEVEL(w)->end - w->at, end = LEVEL(w)->end, least = 1;
 	uint64_t nr = LEVEL(w)->count, wrong;
+	enum pfr_status status = open_end(w, r, &end, &wrong);
 
+	if (status)
+		return item_bad(w, item, where, status, row, wrong);
 	if (r->kind == PFR_KIND_ARRAY)
 		least = pfr_rows_stride(r->n, w->layout->read_format);
+	else if (r->kind == PFR_KIND_LIST && !(LEVEL(w)->form & PFR_FORM_COUNTED))
+		least = pfr_rows_least(r->n);
 	if (many && nr > left / least)
 		return item_bad(w, item, where, PFR_COUNT, row, nr);
-	if (r->kind == PFR_KIND_ATTR) {
-		uint32_t size = pfr_attr_size(w->data + w->at, left, w->order == PFR_BIG, &wrong);
-
-		if (!size)
-			return item_bad(w, item, where, PFR_ATTR_SIZE, row, wrong);
-		end = w->at + size;
-	}
 	item_give(w, item, many ? PFR_ITEM_ARRAY : PFR_ITEM_GROUP, row, 0);
 	item->value = many ? nr : 0;
 	w->depth++;
 	level_begin(w, item->what, row, r->n, row + 1);
-	LEVEL(w)->end = end;
+	LEVEL(w)->end = LEVEL(w)->limit = end;
 	LEVEL(w)->nr = many ? (uint32_t)nr : 0;
 	if (many)
 		w->row = ROW_NONE; /* between entries */
 	return PFR_OK;
+}
+
+/* The entry says itself how many bytes it has; here behind a field of `size` bytes. */
+static int entry_end(struct pfr_walk *w, uint64_t value, uint32_t size)
+{
+	struct pfr_walk_level *l = LEVEL(w);
+
+	if (value < w->at + size - l->begin || value > l->end - l->begin)
+		return 0;
+	l->end = l->begin + (uint32_t)value;
+	return 1;
 }
 
 static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where, uint16_t row)
@@ -276,6 +325,8 @@ static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, str
 		if (LEVEL(w)->end - w->at < size)
 			return item_bad(w, item, where, PFR_SHORT, row, size);
 		value = number(w, r);
+		if (r->arg == ARG_SELF && !entry_end(w, value, (uint32_t)size))
+			return item_bad(w, item, where, PFR_ENTRY_SIZE, row, value);
 		keep(LEVEL(w), r->arg, value);
 		item_give(w, item, PFR_ITEM_FIELD, row, (uint32_t)size);
 		item->value = value;
@@ -314,6 +365,8 @@ static enum pfr_status walk_entry(struct pfr_walk *w, struct pfr_item *item)
 		return walk_close(w, item);
 	l->count = l->count2 = l->tag = 0;
 	l->form = 0;
+	l->begin = w->at;
+	l->end = l->limit;
 	w->row = l->start;
 	return item_give(w, item, PFR_ITEM_ENTRY, l->open, 0);
 }
@@ -397,7 +450,7 @@ static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struc
 	const struct row *r = &pfr_rows[row];
 
 	if (r->op == OP_PROBE)
-		LEVEL(w)->form = probe(w, r->kind);
+		probe(w, r->kind);
 	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
 		return walk_refuse(w, item, where, r);
 	else if (r->op == OP_FIELD && holds(w, &r->cond))

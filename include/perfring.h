@@ -108,7 +108,9 @@ enum pfr_piece {
 	PFR_PIECE_FILE_IDS,
 	PFR_PIECE_FEATURE_SECTION, /* an entry of the feature table; type is the feature */
 	PFR_PIECE_FEATURE,         /* a feature's section; type is the feature */
-	PFR_PIECE_ATTR             /* a perf_event_attr by itself */
+	PFR_PIECE_ATTR,            /* a perf_event_attr by itself */
+	PFR_PIECE_MMAP_PAGE,       /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_STREAM           /* the stream in compressed records, as a whole; no bytes */
 };
 
 #define PFR_NO_EVENT UINT32_MAX
@@ -188,6 +190,8 @@ struct pfr_layout {
 	uint8_t trailer_id;             /* word of sample_id that holds the id, from its end; 0: none */
 	uint8_t trailer_time;           /* byte of sample_id that holds the time + 1; 0: none */
 	uint8_t build_id;               /* attr.build_id is set */
+	uint8_t front;                  /* bytes of the numbers that a sample begins with */
+	uint8_t plain;                  /* samples have only the few most common fields */
 	uint64_t sample_regs_user, sample_regs_intr;
 	uint64_t unknown_sample_type, unknown_read_format; /* bits that nobody knows yet */
 };
@@ -265,7 +269,7 @@ struct pfr_walk {
 	uint8_t order, piece, phase, depth, known, after, refused;
 	struct pfr_walk_level {
 		uint64_t count, count2, tag;
-		uint32_t form, index, nr, end;
+		uint32_t form, index, nr, begin, end, limit;
 		uint16_t open, start, back;
 		uint8_t what;
 	} level[PFR_WALK_DEPTH];
@@ -279,6 +283,88 @@ void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const s
  * PFR_ITEM_BAD, the status that pfr_decode answers for this frame, with *where.
  */
 enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, struct pfr_where *where);
+
+/* ---- features ---------------------------------------------------------- */
+
+/*
+ * A frame for the `size` bytes at `data` that are the section of feature `number`, such as
+ * the payload of HEADER_TRACING_DATA (PFR_FEATURE_TRACING_DATA). Walk it without a layout.
+ */
+void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
+		       uint64_t at, enum pfr_order order);
+
+/*
+ * The section that a HEADER_FEATURE record of a pipe carries. PFR_OK; PFR_END where the record
+ * is another or the mark behind the last feature; PFR_SHORT where its number is cut.
+ */
+enum pfr_status pfr_feature_of(const struct pfr_frame *record, struct pfr_frame *feature);
+
+/* ---- encoding ---------------------------------------------------------- */
+
+/*
+ * Writes a record, or another piece, from its struct: what pfr_decode reads. It writes the
+ * fields that type, misc and layout ask for; where those do not decide, and without a
+ * layout, those that `present` names. Counts must be those of what they count. The header's
+ * size is worked out. record->size says where paddings stop that the end cuts short, as
+ * pfr_decode leaves it; set 0, and paddings are whole.
+ * Paddings are zeros, or come from `pad`, the bytes of the record that was decoded: then what
+ * was accepted comes out as it was. pad may be null.
+ * PFR_OK with *size; PFR_ROOM, and *size is what is needed; or why it cannot be written:
+ * PFR_FIELDS, PFR_TRAILER, PFR_ATTR_SIZE, PFR_LIMIT (over 65,535 bytes), or a check of the rows.
+ */
+enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
+			   const unsigned char *pad, unsigned char *data, size_t room, size_t *size);
+
+/* Where encoded bytes go. The members are the decoder's own. */
+struct pfr_place {
+	unsigned char *data;
+	const unsigned char *pad; /* the record that paddings are taken from; null: zeros */
+	size_t room;
+	uint32_t at;  /* bytes so far, also those that found no room */
+	uint32_t end; /* where paddings stop */
+	uint16_t misc;
+	uint16_t row; /* of the failure */
+	enum pfr_status status; /* sticky: the first failure */
+	uint32_t failed_at;
+	uint64_t wanted;
+};
+
+/*
+ * A walk the other way: it asks for one item after another, in the order of the wire, and
+ * puts what it is given. place.at is the size so far. The other members are the decoder's own.
+ */
+struct pfr_build {
+	struct pfr_place place;
+	uint32_t type;
+	uint16_t row;
+	uint8_t order, piece, phase, depth, after, asked;
+	struct pfr_build_level {
+		uint32_t nr, index;
+		uint16_t open, start, back;
+		uint8_t what;
+	} level[PFR_WALK_DEPTH];
+};
+
+/*
+ * Begins a record or another piece: frame's piece, type, misc and order are taken, and `end`,
+ * where the body's paddings stop if the record ends before they are whole; else 0.
+ */
+void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint32_t end, unsigned char *data,
+		    size_t room);
+
+/*
+ * What comes next, if it is there: FIELD, to be answered with pfr_build_number,
+ * pfr_build_bytes or pfr_build_words as its kind is; GROUP or ARRAY, with pfr_build_open;
+ * TAIL, with pfr_build_bytes. What is not answered is absent; padding is then zeros.
+ * ENTRY and CLOSE only tell. PFR_OK; PFR_END, and the record is whole; or the first failure.
+ */
+enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item);
+
+void pfr_build_number(struct pfr_build *build, uint64_t value);
+void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_t size);
+void pfr_build_words(struct pfr_build *build, const struct pfr_words *words);
+/* Goes into the GROUP, or the ARRAY of `nr` entries. */
+void pfr_build_open(struct pfr_build *build, uint32_t nr);
 
 /* ---- events ------------------------------------------------------------ */
 
@@ -384,6 +470,12 @@ struct pfr_reader {
 void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events);
 
 /*
+ * The same for bare records from the first byte on, such as data.0, data.1 and so on of a directory
+ * that perf record --threads made; order and events are those of its file data.
+ */
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order);
+
+/*
  * Gives the reader `size` bytes that lie at offset `at`; `closed` says that the file
  * ends with them. They replace those given before and must stay until PFR_MORE.
  * They must hold the offset `want`, or the next call answers PFR_POSITION.
@@ -399,6 +491,292 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
  */
 enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where);
+
+/* ---- rings ------------------------------------------------------------- */
+
+/* Bytes of the page before a ring that mean anything: sizeof(struct perf_event_mmap_page). */
+#define PFR_PAGE_SIZE 1088
+
+/* How a ring is written and read. */
+enum pfr_ring_flag {
+	PFR_RING_READ_ONLY = 1, /* never store the tail: the mapping is not writable, or another's */
+	PFR_RING_OVERWRITE = 2, /* the writer does not wait for the reader; means READ_ONLY too, as in the kernel */
+	PFR_RING_BACKWARD = 4,  /* attr.write_backward: newest record first; means OVERWRITE too */
+	PFR_RING_PAUSED = 8,    /* nobody writes: after PERF_EVENT_IOC_PAUSE_OUTPUT, or the bytes are a copy */
+	PFR_RING_COPY = 16,     /* copy every record to the scratch before it is handed out */
+	PFR_RING_NARROW = 32    /* positions have 32 bits: of a 32-bit kernel. Always so on 32-bit hosts */
+};
+
+/* A scratch of so many bytes is enough for any record. */
+#define PFR_RING_SCRATCH 65536
+
+/*
+ * A ring of records in memory that somebody else is writing. One thread reads it; the
+ * decoder makes no system call, so mapping, waiting and pausing are the caller's.
+ *
+ *   pfr_ring_init(&ring, page, mapped, 0, scratch, sizeof(scratch), &where);
+ *   for (;;) {                                     // after poll(2)
+ *           pfr_ring_begin(&ring, &where);         // takes the head, once
+ *           while (pfr_ring_next(&ring, &frame, &where) == PFR_OK)
+ *                   use(&frame);
+ *           pfr_ring_release(&ring);               // here, or after each frame
+ *   }
+ *
+ * Positions are the writer's: they go on past the ring's size (backward: down from 2^64),
+ * and are what frame->at and where->at hold.
+ */
+struct pfr_ring {
+	uint64_t tail;  /* everything before it was released; backward: the head of the last release */
+	uint64_t head;  /* the head that the drain began with */
+	uint64_t at;    /* the next record */
+	uint64_t end;   /* where the drain ends */
+	uint64_t margin; /* of overwritten rings: see pfr_ring_next */
+	uint64_t size;  /* the ring's bytes */
+	const unsigned char *data; /* the ring */
+	unsigned char *scratch;    /* may be changed between calls, as may scratch_size */
+	size_t scratch_size;
+	void *page;
+	uint8_t flags; /* of enum pfr_ring_flag, and those that they mean */
+	uint8_t cut;   /* the drain of a backward ring ends where the ring was overwritten */
+	struct pfr_where failed;
+};
+
+/*
+ * Sets a ring up. `page` is the mapping of an event's fd, `mapped` its bytes with the page;
+ * or a copy of such, which must be aligned to 8 as well. The kernel's data_offset and data_size are
+ * used when they are set, and worked out from `mapped` when 0, as before Linux 4.1. The reader
+ * begins at data_tail. A copy of a ring that a machine of the other byte order wrote cannot be read.
+ *
+ * scratch may be null with size 0: then records that lie across the ring's end answer PFR_ROOM.
+ * The page, the ring and the scratch must outlive the ring.
+ *
+ * PFR_OK, or PFR_RING_PAGE, PFR_RING_OFFSET, PFR_RING_SIZE, PFR_RING_ALIGN: then *ring must not be
+ * used, and where->row is the page's field, where->offset its place in the page, where->wanted what it holds.
+ * Mirrors perf_mmap__mmap of tools/lib/perf/mmap.c; the kernel's side is perf_event_init_userpage.
+ */
+enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, unsigned flags, void *scratch,
+			      size_t scratch_size, struct pfr_where *where);
+
+/*
+ * Begins a drain: takes the head, once, with acquire order. What the writer adds later belongs to
+ * the next drain, so that a drain ends however fast the writer is. A drain that was not finished is
+ * gone on with (forward) or begun again (backward).
+ *
+ * PFR_OK; there may be no record at all.
+ * PFR_TORN: in an overwritten forward ring, where->wanted bytes were overwritten, or may have been,
+ *   before they were read. The drain is empty; the next begins behind them.
+ * PFR_RING_BEHIND, PFR_RING_AHEAD, PFR_RING_ALIGN: data_head is impossible; where->wanted is what it held. This,
+ *   and what pfr_ring_next refuses in a forward ring, is answered from then on, until pfr_ring_skip.
+ * Mirrors perf_mmap__read_init; the kernel's side is perf_output_put_handle.
+ */
+enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *where);
+
+/*
+ * The next record of the drain: forward rings from the oldest, backward rings from the newest.
+ *
+ * PFR_OK: *frame is it. frame->data points into the ring, good until the record is released; or into
+ *   the scratch, good until the next call: where the record lies across the ring's end, with PFR_RING_COPY,
+ *   and in overwritten rings that are not paused. The record's header is read once, in one piece; type, misc
+ *   and size in the frame are that reading, whatever the ring says later.
+ * PFR_END: the drain is at its end. In a backward ring that was overwritten, a record that is cut off,
+ *   or memory never written (size 0), is the end.
+ * PFR_ROOM: the scratch is smaller than the record: where->wanted bytes are needed. Nothing has changed;
+ *   set scratch and scratch_size and call again.
+ * PFR_TORN: in an overwritten ring that is not paused, the writer has come so near that this record may
+ *   have been overwritten while it was copied. The drain is at its end.
+ * PFR_RECORD_SIZE, PFR_RING_ALIGN, PFR_RING_RECORD, PFR_TRUNCATED: this record's size is less than 8, no multiple
+ *   of 8, more than the ring, more than the drain; every later call of the drain says the same.
+ *
+ * What a writer can do that scribbles on records while they are read: nothing to the frame. What is decoded
+ * from it are bytes of the record, of one moment or another: every count is checked against the frame
+ * when it is read, and no span reaches outside. But bytes may be others when they are looked at twice, by
+ * decode and by walk, or by the caller. PFR_RING_COPY gives bytes that stay as they are.
+ *
+ * The writer of an overwritten ring may be at work on bytes that its head does not tell yet: on as many as the
+ * largest record has, or more when interrupts write too. ring->margin bytes behind the head are taken for such.
+ * pfr_ring_init sets it to 65,536, or a quarter of the ring if that is less; only a paused ring
+ * is sure. Mirrors perf_mmap__read_event; the kernel's side is __perf_output_begin.
+ */
+enum pfr_status pfr_ring_next(struct pfr_ring *ring, struct pfr_frame *frame, struct pfr_where *where);
+
+/*
+ * Gives what was handed out back to the writer: stores the tail with release order, unless the ring is READ_ONLY.
+ * Frames in the ring are no longer good. Of a backward ring, what the drain had not reached is passed over too.
+ * Does nothing when there is nothing to give back. Mirrors perf_mmap__consume.
+ */
+void pfr_ring_release(struct pfr_ring *ring);
+
+/* Any number of bytes in memory. */
+struct pfr_span {
+	const unsigned char *data;
+	size_t size;
+};
+
+/*
+ * All that the drain has left, as it lies in the ring, for who stores it undecoded: span[0], and
+ * span[1] for what lies behind the ring's end. Then the drain is at its end. Good until released.
+ * In an overwritten ring that is not paused, both are empty.
+ */
+void pfr_ring_spans(struct pfr_ring *ring, struct pfr_span span[2]);
+
+/*
+ * Passes over all there is, up to the head of now, and releases it; a status that was kept
+ * is forgotten. For a ring that cannot be read on. The number of bytes passed over, modulo 2^64.
+ */
+uint64_t pfr_ring_skip(struct pfr_ring *ring);
+
+/* The AUX area of a ring. */
+struct pfr_aux_area {
+	uint64_t tail; /* everything before it was released */
+	uint64_t head; /* what pfr_aux_area_begin took */
+	uint64_t size; /* the area's bytes */
+	const unsigned char *data;
+	void *page;
+	uint8_t flags; /* of enum pfr_ring_flag */
+};
+
+/*
+ * Sets an AUX area up: `page` as for pfr_ring_init, `area` its own mapping of `mapped` bytes. Of the
+ * flags, READ_ONLY, OVERWRITE (a snapshot: perf record -S) and NARROW mean something.
+ * PFR_OK, or PFR_RING_PAGE, PFR_RING_SIZE as from pfr_ring_init. Mirrors rb_alloc_aux of kernel/events/ring_buffer.c.
+ */
+enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const void *area, size_t mapped, unsigned flags,
+			     struct pfr_where *where);
+
+/*
+ * Takes aux_head, with acquire order, and gives what lies between the tail and it, oldest first. With
+ * OVERWRITE it is the whole area: bytes never written are 0.
+ * PFR_OK; PFR_RING_BEHIND, PFR_RING_AHEAD: then *aux and span are unchanged, and a later call may do better.
+ * Mirrors __auxtrace_mmap__read of tools/perf/util/auxtrace.c; the kernel's side is perf_aux_output_end.
+ */
+enum pfr_status pfr_aux_area_begin(struct pfr_aux_area *aux, struct pfr_span span[2], struct pfr_where *where);
+
+/*
+ * The bytes that an AUX record names by aux_offset and aux_size. PFR_OK; PFR_AUX_RANGE when they are not between
+ * the tail and the head that pfr_aux_area_begin took, or with OVERWRITE are more than the area; span is unchanged then.
+ */
+enum pfr_status pfr_aux_area_range(const struct pfr_aux_area *aux, uint64_t offset, uint64_t size, struct pfr_span span[2],
+			      struct pfr_where *where);
+
+/*
+ * Gives the area up to `position` back, with release order, unless it is READ_ONLY or OVERWRITE. PFR_OK; PFR_END when
+ * position is not between the tail and the head; nothing was given back then.
+ */
+enum pfr_status pfr_aux_area_release(struct pfr_aux_area *aux, uint64_t position);
+
+/* ---- the page before a ring: counters and clocks ------------------------- */
+
+/*
+ * A frame of a copy of the page, to be decoded or walked as PFR_PIECE_MMAP_PAGE. `size` is PFR_PAGE_SIZE,
+ * or less of a copy that was cut; more is cut here.
+ */
+void pfr_page_frame(struct pfr_frame *frame, const unsigned char *data, size_t size, enum pfr_order order);
+
+/* How cycles of the CPU become perf time: what a page or a TIME_CONV record says. */
+struct pfr_clock {
+	uint64_t zero;   /* time_zero */
+	uint64_t mult;   /* time_mult */
+	uint64_t cycles; /* time_cycles */
+	uint64_t mask;   /* time_mask; all ones where the cycles have 64 bits */
+	uint8_t shift;   /* time_shift, at most 63 */
+};
+
+/*
+ * Reads a clock from the page, all of it of one moment.
+ * PFR_OK; PFR_NO_CLOCK when the page has none (cap_user_time_zero); PFR_BUSY when the page was being changed at each
+ * of some hundred tries; PFR_CLOCK when it cannot be used, where->row and where->wanted saying what.
+ * *clock is unchanged by all but PFR_OK. Mirrors perf_read_tsc_conversion of tools/perf/util/tsc.c; the kernel's
+ * side is arch_perf_update_userpage.
+ */
+enum pfr_status pfr_clock_read(struct pfr_clock *clock, const void *page, struct pfr_where *where);
+
+/* The same from a TIME_CONV record. PFR_OK, PFR_NO_CLOCK or PFR_CLOCK. */
+enum pfr_status pfr_clock_from(struct pfr_clock *clock, const struct pfr_time_conv *conv, struct pfr_where *where);
+
+/*
+ * Perf time of a cycle count, and the cycle count of a perf time, both modulo 2^64 and as the kernel rounds. Where the
+ * cycles have less than 64 bits, any count with the right lower bits will do, and the
+ * answer is the one next after clock->cycles. To time and back gives at most 2^shift / mult cycles less, rounded up.
+ * Mirror tsc_to_perf_time and perf_time_to_tsc of tools/perf/util/tsc.c.
+ */
+uint64_t pfr_clock_time(const struct pfr_clock *clock, uint64_t cycles);
+uint64_t pfr_clock_cycles(const struct pfr_clock *clock, uint64_t time);
+
+/*
+ * The cycle counter that pages speak of: rdtsc on x86, cntvct_el0 on arm64. PFR_OK, or PFR_UNREADABLE on
+ * other machines and compilers, *cycles unchanged.
+ */
+enum pfr_status pfr_cycles(uint64_t *cycles);
+
+/* An event's own count, as its task can read it without a system call. */
+struct pfr_counter {
+	uint64_t value;
+	uint64_t time_enabled; /* ns, up to now where the page has a clock, else up to its last change */
+	uint64_t time_running;
+	uint32_t index; /* the page's; 0: not on a counter */
+};
+
+/*
+ * Reads an event's count from its page and the CPU's counter: rdpmc on x86-64, pmccntr_el0 and pmevcntrN_el0
+ * on arm64. Only the task that the event counts may call it, on a page that the kernel wrote: a wrong
+ * index is a fault of the CPU.
+ *
+ * PFR_OK. PFR_UNREADABLE when the counter cannot be read: the kernel does not allow it, the event is not on a counter
+ * now, or the machine is another: *counter is set then as well, its value being what the page last said.
+ * PFR_BUSY as from pfr_clock_read, PFR_CLOCK when the page's shift is more than 63; *counter is unchanged.
+ * Mirrors perf_mmap__read_self of tools/lib/perf/mmap.c; the kernel's side is perf_event_update_userpage.
+ */
+enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void *page, struct pfr_where *where);
+
+/* ---- order in time ------------------------------------------------------- */
+
+/* A record that waits for its turn: what it costs. */
+struct pfr_pending {
+	uint64_t time, offset;
+};
+
+/*
+ * Puts the records of several rings into the order of time, in the caller's array. It keeps no
+ * records, only where they are; the caller reads them again.
+ *
+ *   for each record: pfr_sort_add, then pfr_sort_next until it does not answer PFR_OK;
+ *   at the end pfr_sort_close and pfr_sort_next until PFR_END
+ *
+ * A record of type FINISHED_ROUND says that every ring has been read once: whatever is no later than
+ * the latest record before the round before is due then. A stream that has none of these is all due
+ * at its end only. Where the array is full first, the earliest record is taken before its turn
+ * is sure; if an earlier one still comes, it is handed out at once and counted in `late`.
+ * Records of the same time stay in the order of their offsets. A record without a time (none, 0, or all
+ * ones) keeps its place behind the record that was added before it.
+ * Mirrors perf_event__process_finished_round of tools/perf/util/session.c, which hands out records without
+ * a time at once.
+ */
+struct pfr_sort {
+	struct pfr_pending *pending; /* a heap; may be moved to a larger place between calls */
+	size_t room, nr;
+	uint64_t late;   /* records handed out after a later one */
+	uint8_t rounds;  /* heed FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
+	/* the decoder's own from here on */
+	uint8_t closed, forced;
+	uint64_t last, latest, round, due, given;
+};
+
+/* Begins; the array's content need not be set. */
+void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t room);
+
+/*
+ * Adds a record. `offset` is the caller's own way to find it again and should grow from one
+ * record to the next. layout is as in pfr_decode. PFR_OK; PFR_ROOM: enlarge the array, or take one
+ * record with pfr_sort_next; then call again.
+ */
+enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			     uint64_t offset);
+
+/* The next record whose turn it is. PFR_OK; PFR_MORE: add more first; PFR_END: closed and empty. */
+enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);
+
+/* No record is added any more: all are due. */
+void pfr_sort_close(struct pfr_sort *sort);
 
 /* ---- names ------------------------------------------------------------- */
 
@@ -435,6 +813,9 @@ enum pfr_status pfr_bits_next(struct pfr_bits *bits);
 
 /* The architecture that uname -m calls `name` (size bytes). */
 enum pfr_arch pfr_arch_find(const char *name, size_t size);
+
+/* The architecture of an ELF machine: feature E_MACHINE. */
+enum pfr_arch pfr_arch_machine(uint32_t e_machine);
 
 /* The name of the register with bit `bit`, into text[16]; "" where it has none. */
 void pfr_register_name(enum pfr_arch arch, unsigned bit, char text[16]);

@@ -13,6 +13,10 @@ enum pfr_status {
 	PFR_END = 1, /* there is no more */
 	PFR_MORE = 2, /* more bytes are wanted */
 	PFR_ROOM = 3, /* the caller's memory is full */
+	PFR_TORN = 4, /* the writer has overwritten what was to be read next */
+	PFR_BUSY = 5, /* the page was being changed at each try */
+	PFR_UNREADABLE = 6, /* the counter cannot be read by the user now */
+	PFR_NO_CLOCK = 7, /* the page does not say how cycles become time */
 	PFR_SHORT = 16, /* the field does not fit in what is left */
 	PFR_COUNT = 17, /* the count is more than what is left can hold */
 	PFR_NO_NUL = 18, /* the text has no end within its place */
@@ -32,6 +36,16 @@ enum pfr_status {
 	PFR_DUPLICATE_ID = 32, /* the id belongs to another event already */
 	PFR_LIMIT = 35, /* a limit was reached */
 	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
+	PFR_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
+	PFR_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
+	PFR_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
+	PFR_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
+	PFR_ZSTD = 50, /* the compressed stream is damaged here */
+	PFR_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
+	PFR_NESTED = 52, /* a compressed record within compressed records */
+	PFR_INNER_SIZE = 54, /* a decompressed record's size is less than 8 */
+	PFR_INNER_CUT = 55, /* the compressed records end within a record */
+	PFR_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
 	PFR_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
@@ -41,6 +55,18 @@ enum pfr_status {
 	PFR_PAYLOAD = 70, /* the stream ends within the payload behind this record */
 	PFR_EMPTY = 71, /* there are no bytes at all */
 	PFR_POSITION = 72, /* the bytes given are not those that were wanted */
+	PFR_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
+	PFR_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is no multiple of 8 */
+	PFR_RING_SIZE = 75, /* the ring's size is no power of 2, less than 8, or more than the mapping */
+	PFR_RING_ALIGN = 76, /* a position or size in the ring is no multiple of 8 */
+	PFR_RING_BEHIND = 77, /* the writer's position went back */
+	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
+	PFR_RING_RECORD = 79, /* the record is larger than the ring */
+	PFR_AUX_RANGE = 80, /* the range is not in the AUX area any more, or not yet */
+	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
+	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
+	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
+	PFR_CBOR_ONE_WAY = 99, /* the CBOR was made without what is needed to go back */
 };
 
 /* Kinds of field. */
@@ -56,7 +82,7 @@ enum pfr_kind {
 	PFR_KIND_STR, /* u32 length, then that many bytes: text up to a NUL, then padding */
 	PFR_KIND_CHARS, /* arg bytes, or what is left if that is less: text up to a NUL or the end, then padding */
 	PFR_KIND_BYTES, /* arg bytes */
-	PFR_KIND_PAD, /* padding up to a multiple of arg, as far as the record goes */
+	PFR_KIND_PAD, /* padding up to a multiple of arg, as far as the record goes; FILL: up to OUTER_TAG bytes of the entry */
 	PFR_KIND_U16S, /* arg times two bytes */
 	PFR_KIND_U32S, /* arg times four bytes */
 	PFR_KIND_U64S, /* arg times eight bytes */
@@ -64,6 +90,7 @@ enum pfr_kind {
 	PFR_KIND_ATTR, /* a perf_event_attr: the group attr within its own size */
 	PFR_KIND_ARRAY, /* COUNT times the group named by arg, all of one size */
 	PFR_KIND_LIST, /* COUNT times the group named by arg, each of its own size; for walking only */
+	PFR_KIND_SIZED, /* the fields of the group named by arg, within COUNT bytes; for walking only */
 };
 
 /* How a field is shown. */
@@ -114,6 +141,7 @@ enum pfr_set {
 	PFR_SET_BPF_EVENT_TYPE,
 	PFR_SET_REGS_ABI,
 	PFR_SET_CALLCHAIN_CONTEXT,
+	PFR_SET_PAGE_CAP,
 	PFR_SET_BRANCH_FLAGS,
 	PFR_SET_BRANCH_TYPE,
 	PFR_SET_BRANCH_NEW_TYPE,
@@ -140,6 +168,10 @@ enum pfr_set {
 	PFR_SET_STAT_ROUND_TYPE,
 	PFR_SET_EVENT_UPDATE_TYPE,
 	PFR_SET_FEATURE,
+	PFR_SET_BUILD_ID_MISC,
+	PFR_SET_COMPRESSION,
+	PFR_SET_BPIL,
+	PFR_SET_E_MACHINE,
 };
 
 /* Architectures, for names of registers. */
@@ -294,6 +326,10 @@ enum pfr_type {
 #define PFR_FORM_COUNTERS UINT64_C(0x4) /* the branch stack has counters */
 #define PFR_FORM_PAD UINT64_C(0x8) /* TRACING_DATA has a word of padding */
 #define PFR_FORM_INSIDE UINT64_C(0x10) /* TRACING_DATA has its payload inside the record */
+#define PFR_FORM_OLD_BUILD_ID UINT64_C(0x20) /* build ids of a file have no pid */
+#define PFR_FORM_DIES UINT64_C(0x40) /* CPU_TOPOLOGY tells of dies */
+#define PFR_FORM_OFFSETS UINT64_C(0x80) /* the AUXTRACE index is simpleperf's */
+#define PFR_FORM_COUNTED UINT64_C(0x100) /* the entries were counted along their sizes */
 
 /* attr: the one-bit options of perf_event_attr */
 #define PFR_FLAG_DISABLED UINT64_C(0x1) /* off until it is enabled */
@@ -468,6 +504,14 @@ enum pfr_type {
 #define PFR_CONTEXT_GUEST UINT64_C(0xfffffffffffff800) /* a guest's follow */
 #define PFR_CONTEXT_GUEST_KERNEL UINT64_C(0xfffffffffffff780) /* a guest kernel's follow */
 #define PFR_CONTEXT_GUEST_USER UINT64_C(0xfffffffffffff600) /* a guest user's follow */
+
+/* page_cap: what of the page before a ring can be used */
+#define PFR_PAGE_CAP_BIT0 UINT64_C(0x1) /* always 0 since 3.12 */
+#define PFR_PAGE_CAP_BIT0_IS_DEPRECATED UINT64_C(0x2) /* always 1: the other bits have places of their own */
+#define PFR_PAGE_CAP_USER_RDPMC UINT64_C(0x4) /* the counter can be read by the user */
+#define PFR_PAGE_CAP_USER_TIME UINT64_C(0x8) /* time_shift, time_mult, time_offset are valid */
+#define PFR_PAGE_CAP_USER_TIME_ZERO UINT64_C(0x10) /* time_zero is valid */
+#define PFR_PAGE_CAP_USER_TIME_SHORT UINT64_C(0x20) /* time_cycles and time_mask are valid */
 
 /* branch_flags: one branch */
 #define PFR_BRANCH_FLAG_MISPRED UINT64_C(0x1) /* mispredicted */
@@ -739,6 +783,46 @@ enum pfr_type {
 #define PFR_FEATURE_CPU_DOMAIN_INFO UINT64_C(0x20) /* scheduling domains */
 #define PFR_FEATURE_E_MACHINE UINT64_C(0x21) /* machine, as ELF has it */
 #define PFR_FEATURE_CLN_SIZE UINT64_C(0x22) /* size of a cache line */
+
+/* build_id_misc: misc of a build id in a file */
+#define PFR_BUILD_ID_MISC_CPUMODE_SHIFT 0 /* mode of the CPU */
+#define PFR_BUILD_ID_MISC_CPUMODE_MASK UINT64_C(0x7)
+#define PFR_BUILD_ID_MISC_BUILD_ID_SIZE UINT64_C(0x8000) /* the build id's size is valid */
+
+/* compression: algorithms */
+#define PFR_COMP_NONE 0 /* none */
+#define PFR_COMP_ZSTD 1 /* zstd */
+
+/* bpil: arrays about a BPF program */
+#define PFR_BPIL_JITED_INSNS UINT64_C(0x1) /* machine code */
+#define PFR_BPIL_XLATED_INSNS UINT64_C(0x2) /* BPF code */
+#define PFR_BPIL_MAP_IDS UINT64_C(0x4) /* maps */
+#define PFR_BPIL_JITED_KSYMS UINT64_C(0x8) /* addresses of functions */
+#define PFR_BPIL_JITED_FUNC_LENS UINT64_C(0x10) /* lengths of functions */
+#define PFR_BPIL_FUNC_INFO UINT64_C(0x20) /* types of functions */
+#define PFR_BPIL_LINE_INFO UINT64_C(0x40) /* lines of source */
+#define PFR_BPIL_JITED_LINE_INFO UINT64_C(0x80) /* addresses of lines */
+#define PFR_BPIL_PROG_TAGS UINT64_C(0x100) /* tags of functions */
+
+/* e_machine: machines that perf runs on, as elf.h numbers them */
+#define PFR_EM_SPARC 2 /* SPARC */
+#define PFR_EM_386 3 /* x86, 32-bit */
+#define PFR_EM_MIPS 8 /* MIPS */
+#define PFR_EM_PARISC UINT64_C(0xf) /* PA-RISC */
+#define PFR_EM_PPC UINT64_C(0x14) /* PowerPC, 32-bit */
+#define PFR_EM_PPC64 UINT64_C(0x15) /* PowerPC, 64-bit */
+#define PFR_EM_S390 UINT64_C(0x16) /* s390 */
+#define PFR_EM_ARM UINT64_C(0x28) /* Arm, 32-bit */
+#define PFR_EM_SH UINT64_C(0x2a) /* SuperH */
+#define PFR_EM_SPARCV9 UINT64_C(0x2b) /* SPARC, 64-bit */
+#define PFR_EM_X86_64 UINT64_C(0x3e) /* x86, 64-bit */
+#define PFR_EM_XTENSA UINT64_C(0x5e) /* Xtensa */
+#define PFR_EM_AARCH64 UINT64_C(0xb7) /* Arm, 64-bit */
+#define PFR_EM_ARCV2 UINT64_C(0xc3) /* ARC */
+#define PFR_EM_RISCV UINT64_C(0xf3) /* RISC-V */
+#define PFR_EM_CSKY UINT64_C(0xfc) /* C-SKY */
+#define PFR_EM_LOONGARCH UINT64_C(0x102) /* LoongArch */
+#define PFR_EM_ALPHA UINT64_C(0x9026) /* Alpha */
 
 /* what perf_event_open(2) was asked for */
 struct pfr_attr {
@@ -1487,6 +1571,37 @@ struct pfr_attr_only {
 	struct pfr_attr attr; /* the attr */
 };
 
+/* the page before a ring */
+struct pfr_mmap_page {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t version; /* of this page */
+	uint32_t compat_version; /* lowest version that this one is compatible with */
+	uint32_t lock; /* changes with each change of the fields up to time_mask; odd within one */
+	uint32_t index; /* the counter's number + 1; 0: it cannot be read by the user */
+	uint64_t offset; /* signed; to be added to the counter */
+	uint64_t time_enabled; /* how long the event was enabled */
+	uint64_t time_running; /* how long it counted */
+	uint64_t capabilities; /* what of this page can be used */
+	uint16_t pmc_width; /* bits of the counter */
+	uint16_t time_shift; /* cycles to time: (cycles * time_mult) >> time_shift */
+	uint32_t time_mult; /* see time_shift */
+	uint64_t time_offset; /* signed; time since time_enabled was written: time_offset + the cycles' time */
+	uint64_t time_zero; /* perf time when the cycles were 0 */
+	uint32_t size; /* bytes up to reserved */
+	uint32_t reserved_1; /* 0 */
+	uint64_t time_cycles; /* the cycles when they were last read, where they have less than 64 bits */
+	uint64_t time_mask; /* bits that the cycles have */
+	struct pfr_bytes reserved; /* zeros */
+	uint64_t data_head; /* the writer's position: never wraps at the ring's size; backward rings count down */
+	uint64_t data_tail; /* the reader's position, where the ring is writable */
+	uint64_t data_offset; /* the ring's place in the mapping; 0 before 4.1: behind the page */
+	uint64_t data_size; /* the ring's bytes; 0 before 4.1: the rest of the mapping */
+	uint64_t aux_head; /* the writer's position in the AUX area */
+	uint64_t aux_tail; /* the reader's position in the AUX area */
+	uint64_t aux_offset; /* where the user wants the AUX area, for mmap(2) */
+	uint64_t aux_size; /* the AUX area's bytes */
+};
+
 /* A record, or another piece, as a struct. */
 struct pfr_record {
 	uint32_t type, size;
@@ -1545,6 +1660,7 @@ struct pfr_record {
 		struct pfr_file_ids file_ids;
 		struct pfr_feature_section feature_section;
 		struct pfr_attr_only attr_only;
+		struct pfr_mmap_page mmap_page;
 	};
 };
 
@@ -1899,13 +2015,226 @@ enum pfr_key {
 	PFR_KEY_FILE_IDS_IDS = 0,
 	PFR_KEY_FEATURE_SECTION_SECTION = 0,
 	PFR_KEY_ATTR_ONLY_ATTR = 0,
+	PFR_KEY_MMAP_PAGE_VERSION = 0,
+	PFR_KEY_MMAP_PAGE_COMPAT_VERSION = 1,
+	PFR_KEY_MMAP_PAGE_LOCK = 2,
+	PFR_KEY_MMAP_PAGE_INDEX = 3,
+	PFR_KEY_MMAP_PAGE_OFFSET = 4,
+	PFR_KEY_MMAP_PAGE_TIME_ENABLED = 5,
+	PFR_KEY_MMAP_PAGE_TIME_RUNNING = 6,
+	PFR_KEY_MMAP_PAGE_CAPABILITIES = 7,
+	PFR_KEY_MMAP_PAGE_PMC_WIDTH = 8,
+	PFR_KEY_MMAP_PAGE_TIME_SHIFT = 9,
+	PFR_KEY_MMAP_PAGE_TIME_MULT = 10,
+	PFR_KEY_MMAP_PAGE_TIME_OFFSET = 11,
+	PFR_KEY_MMAP_PAGE_TIME_ZERO = 12,
+	PFR_KEY_MMAP_PAGE_SIZE = 13,
+	PFR_KEY_MMAP_PAGE_RESERVED_1 = 14,
+	PFR_KEY_MMAP_PAGE_TIME_CYCLES = 15,
+	PFR_KEY_MMAP_PAGE_TIME_MASK = 16,
+	PFR_KEY_MMAP_PAGE_RESERVED = 17,
+	PFR_KEY_MMAP_PAGE_DATA_HEAD = 18,
+	PFR_KEY_MMAP_PAGE_DATA_TAIL = 19,
+	PFR_KEY_MMAP_PAGE_DATA_OFFSET = 20,
+	PFR_KEY_MMAP_PAGE_DATA_SIZE = 21,
+	PFR_KEY_MMAP_PAGE_AUX_HEAD = 22,
+	PFR_KEY_MMAP_PAGE_AUX_TAIL = 23,
+	PFR_KEY_MMAP_PAGE_AUX_OFFSET = 24,
+	PFR_KEY_MMAP_PAGE_AUX_SIZE = 25,
+	PFR_KEY_STRING_ENTRY_TEXT = 0,
+	PFR_KEY_FORMAT_ENTRY_SIZE = 0,
+	PFR_KEY_FORMAT_ENTRY_FORMAT = 1,
+	PFR_KEY_SYSTEM_ENTRY_NAME = 0,
+	PFR_KEY_SYSTEM_ENTRY_NR_EVENTS = 1,
+	PFR_KEY_SYSTEM_ENTRY_EVENTS = 2,
+	PFR_KEY_FEATURE_TRACING_DATA_MAGIC = 0,
+	PFR_KEY_FEATURE_TRACING_DATA_VERSION = 1,
+	PFR_KEY_FEATURE_TRACING_DATA_BIG_ENDIAN = 2,
+	PFR_KEY_FEATURE_TRACING_DATA_LONG_SIZE = 3,
+	PFR_KEY_FEATURE_TRACING_DATA_PAGE_SIZE = 4,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_PAGE_NAME = 5,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_PAGE_SIZE = 6,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_PAGE = 7,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_EVENT_NAME = 8,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_EVENT_SIZE = 9,
+	PFR_KEY_FEATURE_TRACING_DATA_HEADER_EVENT = 10,
+	PFR_KEY_FEATURE_TRACING_DATA_NR_FTRACE = 11,
+	PFR_KEY_FEATURE_TRACING_DATA_FTRACE = 12,
+	PFR_KEY_FEATURE_TRACING_DATA_NR_SYSTEMS = 13,
+	PFR_KEY_FEATURE_TRACING_DATA_SYSTEMS = 14,
+	PFR_KEY_FEATURE_TRACING_DATA_KALLSYMS_SIZE = 15,
+	PFR_KEY_FEATURE_TRACING_DATA_KALLSYMS = 16,
+	PFR_KEY_FEATURE_TRACING_DATA_PRINTK_SIZE = 17,
+	PFR_KEY_FEATURE_TRACING_DATA_PRINTK = 18,
+	PFR_KEY_FEATURE_TRACING_DATA_SAVED_CMDLINES_SIZE = 19,
+	PFR_KEY_FEATURE_TRACING_DATA_SAVED_CMDLINES = 20,
+	PFR_KEY_BUILD_ID_ENTRY_TYPE = 0,
+	PFR_KEY_BUILD_ID_ENTRY_MISC = 1,
+	PFR_KEY_BUILD_ID_ENTRY_SIZE = 2,
+	PFR_KEY_BUILD_ID_ENTRY_PID = 3,
+	PFR_KEY_BUILD_ID_ENTRY_BUILD_ID = 4,
+	PFR_KEY_BUILD_ID_ENTRY_BUILD_ID_SIZE = 5,
+	PFR_KEY_BUILD_ID_ENTRY_RESERVED_1 = 6,
+	PFR_KEY_BUILD_ID_ENTRY_RESERVED_2 = 7,
+	PFR_KEY_BUILD_ID_ENTRY_FILENAME = 8,
+	PFR_KEY_FEATURE_BUILD_ID_FILES = 0,
+	PFR_KEY_FEATURE_HOSTNAME_HOSTNAME = 0,
+	PFR_KEY_FEATURE_OSRELEASE_OSRELEASE = 0,
+	PFR_KEY_FEATURE_VERSION_VERSION = 0,
+	PFR_KEY_FEATURE_ARCH_ARCH = 0,
+	PFR_KEY_FEATURE_NRCPUS_AVAIL = 0,
+	PFR_KEY_FEATURE_NRCPUS_ONLINE = 1,
+	PFR_KEY_FEATURE_CPUDESC_CPUDESC = 0,
+	PFR_KEY_FEATURE_CPUID_CPUID = 0,
+	PFR_KEY_FEATURE_TOTAL_MEM_TOTAL_MEM = 0,
+	PFR_KEY_FEATURE_CMDLINE_NR = 0,
+	PFR_KEY_FEATURE_CMDLINE_ARGV = 1,
 	PFR_KEY_EVENT_DESC_ENTRY_ATTR = 0,
+	PFR_KEY_EVENT_DESC_ENTRY_PAD = 4,
 	PFR_KEY_EVENT_DESC_ENTRY_NR_IDS = 1,
 	PFR_KEY_EVENT_DESC_ENTRY_NAME = 2,
 	PFR_KEY_EVENT_DESC_ENTRY_IDS = 3,
 	PFR_KEY_FEATURE_EVENT_DESC_NR = 0,
 	PFR_KEY_FEATURE_EVENT_DESC_ATTR_SIZE = 1,
 	PFR_KEY_FEATURE_EVENT_DESC_EVENTS = 2,
+	PFR_KEY_CPU_ENTRY_CORE_ID = 0,
+	PFR_KEY_CPU_ENTRY_SOCKET_ID = 1,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_CORES = 0,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_CORES = 1,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_THREADS = 2,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_THREADS = 3,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_CPUS = 4,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_DIES = 5,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_DIES = 6,
+	PFR_KEY_FEATURE_CPU_TOPOLOGY_DIE_IDS = 7,
+	PFR_KEY_NUMA_ENTRY_NODE = 0,
+	PFR_KEY_NUMA_ENTRY_MEM_TOTAL = 1,
+	PFR_KEY_NUMA_ENTRY_MEM_FREE = 2,
+	PFR_KEY_NUMA_ENTRY_CPULIST = 3,
+	PFR_KEY_FEATURE_NUMA_TOPOLOGY_NR = 0,
+	PFR_KEY_FEATURE_NUMA_TOPOLOGY_NODES = 1,
+	PFR_KEY_PMU_ENTRY_TYPE = 0,
+	PFR_KEY_PMU_ENTRY_NAME = 1,
+	PFR_KEY_FEATURE_PMU_MAPPINGS_NR = 0,
+	PFR_KEY_FEATURE_PMU_MAPPINGS_PMUS = 1,
+	PFR_KEY_GROUP_ENTRY_NAME = 0,
+	PFR_KEY_GROUP_ENTRY_LEADER_IDX = 1,
+	PFR_KEY_GROUP_ENTRY_NR_MEMBERS = 2,
+	PFR_KEY_FEATURE_GROUP_DESC_NR = 0,
+	PFR_KEY_FEATURE_GROUP_DESC_GROUPS = 1,
+	PFR_KEY_AUXTRACE_ENTRY_FILE_OFFSET = 0,
+	PFR_KEY_AUXTRACE_ENTRY_SIZE = 1,
+	PFR_KEY_FEATURE_AUXTRACE_NR = 0,
+	PFR_KEY_FEATURE_AUXTRACE_ENTRIES = 1,
+	PFR_KEY_FEATURE_AUXTRACE_OFFSETS = 2,
+	PFR_KEY_CACHE_ENTRY_LEVEL = 0,
+	PFR_KEY_CACHE_ENTRY_LINE_SIZE = 1,
+	PFR_KEY_CACHE_ENTRY_SETS = 2,
+	PFR_KEY_CACHE_ENTRY_WAYS = 3,
+	PFR_KEY_CACHE_ENTRY_TYPE = 4,
+	PFR_KEY_CACHE_ENTRY_SIZE = 5,
+	PFR_KEY_CACHE_ENTRY_MAP = 6,
+	PFR_KEY_FEATURE_CACHE_VERSION = 0,
+	PFR_KEY_FEATURE_CACHE_NR = 1,
+	PFR_KEY_FEATURE_CACHE_CACHES = 2,
+	PFR_KEY_FEATURE_SAMPLE_TIME_FIRST = 0,
+	PFR_KEY_FEATURE_SAMPLE_TIME_LAST = 1,
+	PFR_KEY_MEMORY_ENTRY_NODE = 0,
+	PFR_KEY_MEMORY_ENTRY_SIZE = 1,
+	PFR_KEY_MEMORY_ENTRY_NR_BITS = 2,
+	PFR_KEY_MEMORY_ENTRY_BITMAP = 3,
+	PFR_KEY_FEATURE_MEM_TOPOLOGY_VERSION = 0,
+	PFR_KEY_FEATURE_MEM_TOPOLOGY_BLOCK_SIZE = 1,
+	PFR_KEY_FEATURE_MEM_TOPOLOGY_NR = 2,
+	PFR_KEY_FEATURE_MEM_TOPOLOGY_NODES = 3,
+	PFR_KEY_FEATURE_CLOCKID_RESOLUTION = 0,
+	PFR_KEY_FEATURE_DIR_FORMAT_VERSION = 0,
+	PFR_KEY_FEATURE_COMPRESSED_VERSION = 0,
+	PFR_KEY_FEATURE_COMPRESSED_TYPE = 1,
+	PFR_KEY_FEATURE_COMPRESSED_LEVEL = 2,
+	PFR_KEY_FEATURE_COMPRESSED_RATIO = 3,
+	PFR_KEY_FEATURE_COMPRESSED_MMAP_LEN = 4,
+	PFR_KEY_CAP_ENTRY_NAME = 0,
+	PFR_KEY_CAP_ENTRY_VALUE = 1,
+	PFR_KEY_FEATURE_CPU_PMU_CAPS_NR = 0,
+	PFR_KEY_FEATURE_CPU_PMU_CAPS_CAPS = 1,
+	PFR_KEY_FEATURE_CLOCK_DATA_VERSION = 0,
+	PFR_KEY_FEATURE_CLOCK_DATA_CLOCKID = 1,
+	PFR_KEY_FEATURE_CLOCK_DATA_WALL_TIME = 2,
+	PFR_KEY_FEATURE_CLOCK_DATA_CLOCKID_TIME = 3,
+	PFR_KEY_HYBRID_ENTRY_PMU_NAME = 0,
+	PFR_KEY_HYBRID_ENTRY_CPULIST = 1,
+	PFR_KEY_FEATURE_HYBRID_TOPOLOGY_NR = 0,
+	PFR_KEY_FEATURE_HYBRID_TOPOLOGY_NODES = 1,
+	PFR_KEY_PMU_CAPS_ENTRY_NR_CAPS = 0,
+	PFR_KEY_PMU_CAPS_ENTRY_CAPS = 1,
+	PFR_KEY_PMU_CAPS_ENTRY_PMU_NAME = 2,
+	PFR_KEY_FEATURE_PMU_CAPS_NR_PMU = 0,
+	PFR_KEY_FEATURE_PMU_CAPS_PMUS = 1,
+	PFR_KEY_DOMAIN_ENTRY_DOMAIN = 0,
+	PFR_KEY_DOMAIN_ENTRY_DNAME = 1,
+	PFR_KEY_DOMAIN_ENTRY_CPUMASK = 2,
+	PFR_KEY_DOMAIN_ENTRY_CPULIST = 3,
+	PFR_KEY_CPU_DOMAIN_ENTRY_CPU = 0,
+	PFR_KEY_CPU_DOMAIN_ENTRY_NR_DOMAINS = 1,
+	PFR_KEY_CPU_DOMAIN_ENTRY_DOMAINS = 2,
+	PFR_KEY_FEATURE_CPU_DOMAIN_INFO_SCHEDSTAT_VERSION = 0,
+	PFR_KEY_FEATURE_CPU_DOMAIN_INFO_MAX_SCHED_DOMAINS = 1,
+	PFR_KEY_FEATURE_CPU_DOMAIN_INFO_CPUS = 2,
+	PFR_KEY_FEATURE_E_MACHINE_E_MACHINE = 0,
+	PFR_KEY_FEATURE_E_MACHINE_E_FLAGS = 1,
+	PFR_KEY_FEATURE_CLN_SIZE_CLN_SIZE = 0,
+	PFR_KEY_BPF_PROG_INFO_TYPE = 0,
+	PFR_KEY_BPF_PROG_INFO_ID = 1,
+	PFR_KEY_BPF_PROG_INFO_TAG = 2,
+	PFR_KEY_BPF_PROG_INFO_JITED_PROG_LEN = 3,
+	PFR_KEY_BPF_PROG_INFO_XLATED_PROG_LEN = 4,
+	PFR_KEY_BPF_PROG_INFO_JITED_PROG_INSNS = 5,
+	PFR_KEY_BPF_PROG_INFO_XLATED_PROG_INSNS = 6,
+	PFR_KEY_BPF_PROG_INFO_LOAD_TIME = 7,
+	PFR_KEY_BPF_PROG_INFO_CREATED_BY_UID = 8,
+	PFR_KEY_BPF_PROG_INFO_NR_MAP_IDS = 9,
+	PFR_KEY_BPF_PROG_INFO_MAP_IDS = 10,
+	PFR_KEY_BPF_PROG_INFO_NAME = 11,
+	PFR_KEY_BPF_PROG_INFO_IFINDEX = 12,
+	PFR_KEY_BPF_PROG_INFO_GPL_COMPATIBLE = 13,
+	PFR_KEY_BPF_PROG_INFO_NETNS_DEV = 14,
+	PFR_KEY_BPF_PROG_INFO_NETNS_INO = 15,
+	PFR_KEY_BPF_PROG_INFO_NR_JITED_KSYMS = 16,
+	PFR_KEY_BPF_PROG_INFO_NR_JITED_FUNC_LENS = 17,
+	PFR_KEY_BPF_PROG_INFO_JITED_KSYMS = 18,
+	PFR_KEY_BPF_PROG_INFO_JITED_FUNC_LENS = 19,
+	PFR_KEY_BPF_PROG_INFO_BTF_ID = 20,
+	PFR_KEY_BPF_PROG_INFO_FUNC_INFO_REC_SIZE = 21,
+	PFR_KEY_BPF_PROG_INFO_FUNC_INFO = 22,
+	PFR_KEY_BPF_PROG_INFO_NR_FUNC_INFO = 23,
+	PFR_KEY_BPF_PROG_INFO_NR_LINE_INFO = 24,
+	PFR_KEY_BPF_PROG_INFO_LINE_INFO = 25,
+	PFR_KEY_BPF_PROG_INFO_JITED_LINE_INFO = 26,
+	PFR_KEY_BPF_PROG_INFO_NR_JITED_LINE_INFO = 27,
+	PFR_KEY_BPF_PROG_INFO_LINE_INFO_REC_SIZE = 28,
+	PFR_KEY_BPF_PROG_INFO_JITED_LINE_INFO_REC_SIZE = 29,
+	PFR_KEY_BPF_PROG_INFO_NR_PROG_TAGS = 30,
+	PFR_KEY_BPF_PROG_INFO_PROG_TAGS = 31,
+	PFR_KEY_BPF_PROG_INFO_RUN_TIME_NS = 32,
+	PFR_KEY_BPF_PROG_INFO_RUN_CNT = 33,
+	PFR_KEY_BPF_PROG_INFO_RECURSION_MISSES = 34,
+	PFR_KEY_BPF_PROG_INFO_VERIFIED_INSNS = 35,
+	PFR_KEY_BPF_PROG_INFO_ATTACH_BTF_OBJ_ID = 36,
+	PFR_KEY_BPF_PROG_INFO_ATTACH_BTF_ID = 37,
+	PFR_KEY_BPF_PROG_INFO_TAIL = 38,
+	PFR_KEY_BPF_PROG_ENTRY_INFO_LEN = 0,
+	PFR_KEY_BPF_PROG_ENTRY_DATA_LEN = 1,
+	PFR_KEY_BPF_PROG_ENTRY_ARRAYS = 2,
+	PFR_KEY_BPF_PROG_ENTRY_INFO = 3,
+	PFR_KEY_BPF_PROG_ENTRY_DATA = 4,
+	PFR_KEY_FEATURE_BPF_PROG_INFO_NR = 0,
+	PFR_KEY_FEATURE_BPF_PROG_INFO_PROGS = 1,
+	PFR_KEY_BTF_ENTRY_ID = 0,
+	PFR_KEY_BTF_ENTRY_SIZE = 1,
+	PFR_KEY_BTF_ENTRY_DATA = 2,
+	PFR_KEY_FEATURE_BPF_BTF_NR = 0,
+	PFR_KEY_FEATURE_BPF_BTF_BTFS = 1,
 };
 
 /*

@@ -10,14 +10,16 @@ chains and everything else that perf makes up from other files.
 import re
 import subprocess
 
-from agree_rules import integer
+from agree_rules import Verdict, check_name, integer
 
 # Asked for in this order, dropped one by one when perf says that it cannot print it.
 WANTED = ["pid", "tid", "cpu", "time", "event", "period", "addr"]
-REFUSED = re.compile(r"Cannot print '(\w+)' field")
-LINE = re.compile(r"^\s*(?:(?P<pid>-?\d+)(?:/(?P<tid>-?\d+))?)?\s*(?:\[(?P<cpu>-?\d+)\])?\s*"
-                  r"(?:(?P<time>\d+\.\d{9}):)?\s*(?P<rest>.*)$")
-REST = re.compile(r"^(?:(?P<period>\d+)\s+)?(?P<event>.*?):\s*(?P<addr>[0-9a-f]+)?\s*$")
+REFUSED = re.compile(r"do not have (\w+) attribute set\. +Cannot print '(\w*)' field")
+OF_TID = ("pid", "tid")                         # perf says '' for these
+COLUMNS = {"pid": r"\s*(?P<pid>-?\d+)", "tid": r"[/\s]\s*(?P<tid>-?\d+)", "cpu": r"\s*\[(?P<cpu>-?\d+)\]",
+           "time": r"\s*(?P<time>\d+\.\d{9}):", "period": r"\s*(?P<period>\d+)", "event": r"\s*(?P<event>.*?):",
+           "addr": r"\s+(?P<addr>[0-9a-f]+)"}
+ORDER = ("pid", "tid", "cpu", "time", "period", "event", "addr")        # as perf prints them
 
 
 def script_lines(path, perf="perf"):
@@ -28,10 +30,10 @@ def script_lines(path, perf="perf"):
                              stdin=subprocess.DEVNULL, capture_output=True, check=False)
         errors = run.stderr.decode("utf-8", "replace")
         refused = REFUSED.search(errors)
-        name = {"iregs": None}.get(refused[1], refused[1]) if refused else None
-        if run.returncode == 0 or name not in columns:
+        names = [n for n in columns if refused and n in (OF_TID if refused[1] == "TID" else (refused[2],))]
+        if run.returncode == 0 or not names:
             break
-        columns.remove(name)
+        columns = [n for n in columns if n not in names]
     if run.returncode != 0:
         return None, (errors.strip().splitlines() or ["no reason given"])[0]
     return run.stdout.decode("utf-8", "surrogateescape").splitlines(), columns
@@ -39,16 +41,10 @@ def script_lines(path, perf="perf"):
 
 def read_line(line, columns):
     """A dictionary of the columns, or None if the line is not a sample's."""
-    found = LINE.match(line)
-    rest = REST.match(found["rest"]) if found else None
-    if not rest:
+    found = re.match("".join(COLUMNS[name] for name in ORDER if name in columns) + r"\s*$", line)
+    if not found:
         return None
-    row = {}
-    for name in columns:
-        text = rest[name] if name in ("period", "event", "addr") else found[name]
-        if text is None:
-            return None
-        row[name] = text
+    row = found.groupdict()
     for name in row:
         if name == "time":
             row[name] = int(row[name].replace(".", ""))
@@ -74,7 +70,8 @@ def my_row(sample, columns):
 
 
 def key(row):
-    return (row.get("time") or 0, str(sorted(row.items(), key=str)))
+    others = [item for item in row.items() if item[0] != "event"]
+    return (row.get("time") or 0, str(sorted(others, key=str)), str(row.get("event")))
 
 
 def members(theirs, mine):
@@ -88,31 +85,41 @@ def members(theirs, mine):
     return [("line of perf script", row, "no sample of ours") for row in theirs if short(row) not in seen]
 
 
-def compare_script(path, records):
-    """(differences, values compared, note) of perf script's lines against our SAMPLE records."""
+def compare_rows(v, theirs, mine, columns, described):
+    """Line by line; where no column orders them surely, as both have them."""
+    for row, my in zip(theirs, mine):
+        at = f" at time {row.get('time')}"
+        for name in columns:
+            if name == "event":
+                check_name(v, "perf script -F event" + at, row[name], my[name], described)
+            else:
+                v.check(f"perf script -F {name}" + at, row[name], my[name])
+
+
+def compare_script(path, records, described):
+    """(Verdict, note) of perf script's lines against our SAMPLE records."""
+    v = Verdict()
     samples = [r for r in records if r["type"] == "SAMPLE" and "error" not in r]
     if not samples:                             # perf stat's recordings have other lines
-        return [], 0, ""
+        return v, ""
     lines, columns = script_lines(path)
     if lines is None:
-        return [], 0, f"perf script refused: {columns}"
+        return v, f"perf script refused: {columns}"
     theirs = [row for row in (read_line(line, columns) for line in lines if line.strip())]
     if None in theirs:
-        return [], 0, "perf script's lines are not understood"
+        v.differences.append(("perf script", "lines of a known form", None))
+        return v, ""
     mine = [my_row(s, columns) for s in samples]
     if any("read" in s["fields"] for s in samples):
-        return members(theirs, mine), len(theirs), "read values: perf's lines are group members"
+        v.differences += members(theirs, mine)
+        v.compared += len(theirs)
+        return v, "read values: perf's lines are group members"
     for row in mine + theirs:                   # an event without this column has perf's default
         for name in [n for n in row if any(m[n] is None for m in mine)]:
             row[name] = None
     theirs.sort(key=key)
     mine.sort(key=key)
-    if len(theirs) != len(mine):
-        return [("samples in perf script", len(theirs), len(mine))], 1, ""
-    differences, compared = [], 0
-    for row, my in zip(theirs, mine):
-        for name in columns:
-            compared += 1
-            if row[name] != my[name]:
-                differences.append((f"perf script -F {name} at time {row.get('time')}", row[name], my[name]))
-    return differences, compared, ""
+    v.check("samples in perf script", len(theirs), len(mine))
+    if len(theirs) == len(mine):
+        compare_rows(v, theirs, mine, columns, described)
+    return v, ""

@@ -89,44 +89,6 @@ def agreement(path, mine):
     return not result.differences and not wrong, lines
 
 
-def twin_agreement(perfring, path, mine):
-    """(ok, lines to print): the twin decodes to the same JSON. None when it cannot have one."""
-    other = path + ".twin"
-    try:
-        with open(path, "rb") as f, open(other, "wb") as g:
-            data = f.read()
-            twinned = twin.twin_of(data)
-            g.write(twinned)
-        if twin.twin_of(twinned) != data:
-            return False, ["the twin's twin is another file"]
-        theirs = agree.decode(perfring, other)
-    except twin.Unswappable as e:
-        return None, [str(e)]
-    except agree.Failure as e:
-        return False, [f"perfring: {e}"]
-    lines = []
-    for a, b in zip(mine, theirs):
-        if a != b:
-            lines.append(first_difference(a, b))
-    if len(mine) != len(theirs):
-        lines.append(f"{len(mine)} records, the twin has {len(theirs)}")
-    return not lines, lines[:10]
-
-
-def first_difference(a, b, path=""):
-    """Where two JSON values part."""
-    if isinstance(a, dict) and isinstance(b, dict):
-        for name in list(a) + [n for n in b if n not in a]:
-            if a.get(name) != b.get(name):
-                at = f"{a.get('at')} {a.get('type')}" if not path else path
-                return first_difference(a.get(name), b.get(name), f"{at}.{name}")
-    if isinstance(a, list) and isinstance(b, list) and len(a) == len(b):
-        for index, (x, y) in enumerate(zip(a, b)):
-            if x != y:
-                return first_difference(x, y, f"{path}[{index}]")
-    return f"{path}: {agree.short(a)}, in the twin {agree.short(b)}"
-
-
 class Tap:
     def __init__(self, count):
         self.number, self.failed = 0, 0

@@ -72,7 +72,7 @@ TITLES = {
                 r" name (?P<name>.*)$"],
     "BPF_EVENT": [r"^ type (?P<type>\d+), flags (?P<flags>\d+), id (?P<id>\d+)$"],
     "CGROUP": [r"^ cgroup: (?P<id>\d+) (?P<path>.*)$"],
-    "TEXT_POKE": [r"^ (?P<addr_x>\w+) old len (?P<old_len>\d+) new len (?P<new_len>\d+)"],
+    "TEXT_POKE": [r"^ (?P<addr_x>\w+)\s+old len (?P<old_len>\d+) new len (?P<new_len>\d+)"],
     "AUX_OUTPUT_HW_ID": [r"^ hw_id: (?P<hw_id>\w+)$"],
     "ID_INDEX": [r"^ nr: (?P<nr>\d+)$"],
     "THREAD_MAP": [r"^ nr: (?P<nr>\d+) threads?: (?P<threads>.*)$"],
@@ -140,6 +140,7 @@ LINE = re.compile(r"^(?:"
 CHAIN = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16})$")
 BRANCH = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16}) -> ([0-9a-f]{16}) (\d+) cycles (.)(.)(.)(.) ([0-9a-f]+)")
 REGISTER = re.compile(r"^\.\.\.\. (\w+) +0x([0-9a-f]+)$")
+POKE = re.compile(r"^ +(Old|New) bytes:((?: [0-9a-f]{2})+)$")
 NAMESPACE = re.compile(r"(\d+)/\w+: (\d+)/(0x[0-9a-f]+|0)")
 NAMED = ("data_src", "phys_addr", "time_shift", "time_mult", "time_zero")
 
@@ -209,6 +210,9 @@ def read_item(record, line, open_list):
         for index, dev, ino in NAMESPACE.findall(line):
             v.setdefault("link_info", []).append((int(index), int(dev), number(ino)))
         return None
+    poke = POKE.match(line)
+    if poke:
+        v[poke[1].lower() + "_bytes"] = poke[2].replace(" ", "")
     if open_list is None:
         return None
     for expression, make in ((CHAIN, lambda m: int(m[1], 16)),

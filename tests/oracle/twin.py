@@ -53,8 +53,8 @@ def swap_record(c, kind, misc, attrs):
 
 
 def swap_records(c, attrs, seen=None):
-    """Records from c.pos to c.end. seen(offset, kind, log, event) is told what was read of
-    each and, where that is sure, the number of its attr."""
+    """Records from c.pos to c.end. seen(offset, kind, body, log, event) is told of
+    each its body, what was read of it and, where that is sure, the number of its attr."""
     while c.left() >= 8:
         start = c.pos
         kind, misc, size = c.u32(), c.u16(), c.u16()
@@ -65,7 +65,7 @@ def swap_records(c, attrs, seen=None):
             body.log, attrs.last = [], None
         swap_record(body, kind, misc, attrs)
         if seen:
-            seen(start, kind, body.log, attrs.last)
+            seen(start, kind, c.at(start + 8, start + size), body.log, attrs.last)
         c.pos = start + size
         if kind in (twin_tool.TRACING_DATA, twin_tool.AUXTRACE):
             c.pos += twin_tool.outside(c.at(start + 8, start + size), kind, attrs)

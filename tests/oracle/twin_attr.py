@@ -116,9 +116,12 @@ class Attrs:
 
     def of_sample(self, cursor):
         """The attr of the sample whose body is under the cursor; None if its id is unknown."""
-        where = self.list[0].id_from_front() if self.list else None
-        if len(self.list) <= 1 or where is None or where + 8 > cursor.left():
+        self.last = None
+        if len(self.list) <= 1:
             return self.sure_of(self.list[0] if self.list else None)
+        where = self.list[0].id_from_front()
+        if where is None or where + 8 > cursor.left():
+            return self.list[0]
         number = cursor.peek(cursor.pos + where, 8)
         known = self.by_id.get(number) or (self.list[0] if number == 0 else None)
         return self.sure_of(known) or (self.list[0] if self.alike() else None)

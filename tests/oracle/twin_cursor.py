@@ -43,7 +43,7 @@ def _flip(value, widths, from_top):
 
 
 class Cursor:
-    """log, when given, takes each number and each run of bytes in the order they are passed."""
+    """log, when given, takes (offset, size, value) of each number and each run of bytes passed."""
 
     def __init__(self, src, out, pos, end, big, log=None):
         self.src, self.out, self.pos, self.end, self.big, self.log = src, out, pos, end, big, log
@@ -64,7 +64,7 @@ class Cursor:
         self.out[at:at + n] = raw[::-1]
         value = int.from_bytes(raw, "big" if self.big else "little")
         if self.log is not None:
-            self.log.append(value)
+            self.log.append((at, n, value))
         return value
 
     def u16(self):
@@ -93,9 +93,10 @@ class Cursor:
         self.u64s(self.left() // 8)
 
     def skip(self, n):
-        raw = bytes(self.src[self._take(n):self.pos])
+        at = self._take(n)
+        raw = bytes(self.src[at:self.pos])
         if self.log is not None and n:
-            self.log.append(raw)
+            self.log.append((at, n, raw))
         return raw
 
     def peek(self, at, n):
@@ -113,7 +114,7 @@ class Cursor:
         moved = (unflip_bits if self.big else flip_bits)(value, widths)
         self.out[at:at + n] = moved.to_bytes(n, other)
         if self.log is not None and self.big:
-            self.log[-1] = moved
+            self.log[-1] = (at, n, moved)
         return moved if self.big else value
 
     def cstring(self):

@@ -42,8 +42,8 @@ def record(order, kind, misc, body):
     return struct.pack(order + "IHH", kind, misc, 8 + len(data)) + data
 
 
-def stream(order):
-    """All the records; KSYMBOL and its like once more with stale bytes behind the trailer."""
+def stream(order, cut=True):
+    """All the records; KSYMBOL and its like once more with stale bytes behind the trailer; at last one cut off."""
     out = b""
     for kind, misc, body in KERNEL:
         out += record(order, kind, misc, body + TRAILER)
@@ -53,27 +53,27 @@ def stream(order):
         out += record(order, 9, 2, body)
     for kind, misc, body in TOOL:
         out += record(order, kind, misc, body) + pack(order, OUTSIDE.get(kind, []))
-    return out + struct.pack(order + "IHH", 3, 0, 64) + b"cut"
+    return out + struct.pack(order + "IHH", 3, 0, 64) + b"cut" if cut else out
 
 
 def event_desc():
     return [("I", 1, ATTR_SIZE), *attr(), ("I", 1), ("I", 64), b"cycles".ljust(64, b"\0"), ("Q", 101)]
 
 
-def pipe(order, magic):
+def pipe(order, magic, cut=True):
     out = magic + struct.pack(order + "Q", 16)
     out += record(order, 64, 0, attr() + [("Q", 101)])
     for number, body in sorted({**FEATURES, 12: event_desc()}.items()):
         out += record(order, 80, 0, [("Q", number)] + body)
-    return out + stream(order)
+    return out + stream(order, cut)
 
 
-def file(order, magic):
+def file(order, magic, cut=True):
     """Header, ids, attrs, data, feature table, features."""
     features = {n: pack(order, b) for n, b in sorted({**FEATURES, 12: event_desc()}.items())}
     bitmap = [sum(1 << n % 64 for n in features if n // 64 == word) for word in range(4)]
     attrs = b"".join(pack(order, attr()) + struct.pack(order + "QQ", at, 8) for at in (104, 112))
-    data = stream(order)
+    data = stream(order, cut)
     start = 120 + len(attrs)
     table = start + len(data)
     at = table + 16 * len(features)

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GNU build ids: of an ELF file, of the running kernel, and of all files that
+ * were mapped during a capture, for feature BUILD_ID. Knows ELF's program
+ * headers and notes; reads each file once, at the end.
+ */
+#include "capture/writer.h"
+
+#include <elf.h>
+#include <endian.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The build id among notes; its size, or -ENODATA. */
+static int find_note(const unsigned char *note, size_t size,
+		     unsigned char id[20])
+{
+	while (size >= 12) {
+		uint32_t word[3];
+		size_t name, description;
+
+		memcpy(word, note, 12);
+		name = ((size_t)word[0] + 3) & ~(size_t)3;
+		description = ((size_t)word[1] + 3) & ~(size_t)3;
+		if (name > size - 12 || description > size - 12 - name)
+			break;
+		if (word[2] == NT_GNU_BUILD_ID && word[0] == 4 &&
+		    !memcmp(note + 12, "GNU", 4) && word[1] && word[1] <= 20) {
+			memset(id, 0, 20);
+			memcpy(id, note + 12 + name, word[1]);
+			return (int)word[1];
+		}
+		note += 12 + name + description;
+		size -= 12 + name + description;
+	}
+	return -ENODATA;
+}
+
+/* One segment of notes, of which build ids stand in the first 4 KiB. */
+static int read_notes(int fd, uint64_t offset, uint64_t size,
+		      unsigned char id[20])
+{
+	unsigned char notes[4096];
+	ssize_t got = pread(fd, notes, size < sizeof(notes) ? (size_t)size :
+			    sizeof(notes), (off_t)offset);
+
+	return got < 0 ? -errno : find_note(notes, (size_t)got, id);
+}
+
+static int from_elf64(int fd, const Elf64_Ehdr *head, unsigned char id[20])
+{
+	int result = -ENODATA;
+
+	for (unsigned i = 0; i < head->e_phnum && result < 0; i++) {
+		Elf64_Phdr segment;
+		off_t at = (off_t)(head->e_phoff + (uint64_t)i * head->e_phentsize);
+
+		if (pread(fd, &segment, sizeof(segment), at) != sizeof(segment))
+			return -ENODATA;
+		if (segment.p_type == PT_NOTE)
+			result = read_notes(fd, segment.p_offset,
+					    segment.p_filesz, id);
+	}
+	return result;
+}
+
+static int from_elf32(int fd, const Elf32_Ehdr *head, unsigned char id[20])
+{
+	int result = -ENODATA;
+
+	for (unsigned i = 0; i < head->e_phnum && result < 0; i++) {
+		Elf32_Phdr segment;
+		off_t at = (off_t)head->e_phoff + (off_t)i * head->e_phentsize;
+
+		if (pread(fd, &segment, sizeof(segment), at) != sizeof(segment))
+			return -ENODATA;
+		if (segment.p_type == PT_NOTE)
+			result = read_notes(fd, segment.p_offset,
+					    segment.p_filesz, id);
+	}
+	return result;
+}
+
+static int from_file(int fd, unsigned char id[20])
+{
+	union {
+		unsigned char ident[EI_NIDENT];
+		Elf64_Ehdr wide;
+		Elf32_Ehdr narrow;
+	} head;
+	const unsigned char here = __BYTE_ORDER == __LITTLE_ENDIAN ?
+		ELFDATA2LSB : ELFDATA2MSB;
+
+	if (pread(fd, &head, sizeof(head), 0) != sizeof(head) ||
+	    memcmp(head.ident, ELFMAG, SELFMAG) || head.ident[EI_DATA] != here)
+		return -ENODATA;
+	if (head.ident[EI_CLASS] == ELFCLASS64)
+		return from_elf64(fd, &head.wide, id);
+	return from_elf32(fd, &head.narrow, id);
+}
+
+int pfr_build_id(const char *path, unsigned char id[20])
+{
+	int result, fd;
+
+	/* Not a device or a pipe that blocks; those have no build id. */
+	fd = open(path ? path : "/sys/kernel/notes",
+		  O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (fd < 0)
+		return -errno;
+	result = path ? from_file(fd, id) : read_notes(fd, 0, 4096, id);
+	close(fd);
+	return result;
+}
+
+/* ---- the files seen in a capture ---- */
+
+/* An open hash of paths; at most half full. */
+struct pfr_build_ids {
+	char **path;
+	size_t room, count;
+};
+
+static size_t hash(const char *path)
+{
+	uint64_t value = UINT64_C(0xcbf29ce484222325);
+
+	while (*path)
+		value = (value ^ (unsigned char)*path++) * UINT64_C(0x100000001b3);
+	return (size_t)(value ^ value >> 29);
+}
+
+static char **slot(const struct pfr_build_ids *ids, const char *path)
+{
+	size_t at = hash(path) & (ids->room - 1);
+
+	while (ids->path[at] && strcmp(ids->path[at], path))
+		at = (at + 1) & (ids->room - 1);
+	return &ids->path[at];
+}
+
+static bool make_room(struct pfr_build_ids *ids)
+{
+	struct pfr_build_ids more = { NULL, ids->room ? ids->room * 2 : 256,
+				      ids->count };
+
+	if (ids->room && ids->count * 2 < ids->room)
+		return true;
+	more.path = calloc(more.room, sizeof(*more.path));
+	if (!more.path)
+		return false;
+	for (size_t i = 0; i < ids->room; i++)
+		if (ids->path[i])
+			*slot(&more, ids->path[i]) = ids->path[i];
+	free(ids->path);
+	*ids = more;
+	return true;
+}
+
+void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel)
+{
+	struct pfr_build_ids *ids = writer->build_ids;
+	char **place;
+
+	(void)kernel;
+	if (!ids)
+		ids = writer->build_ids = calloc(1, sizeof(*ids));
+	if (!ids || !make_room(ids))
+		return; /* a build id is a comfort; the capture is worth more */
+	place = slot(ids, path);
+	if (*place)
+		return;
+	*place = strdup(path);
+	ids->count += *place != NULL;
+}
+
+static void put_one(struct pfr_bytes *out, const char *name, bool kernel,
+		    const unsigned char id[20], int size, bool as_record)
+{
+	size_t place = pfr_record_begin(out, as_record ? RECORD_HEADER_BUILD_ID : 0,
+					(uint16_t)((kernel ? 1 : 2) | 0x8000));
+	unsigned char tail[4] = { (unsigned char)size };
+
+	pfr_bytes_u32(out, UINT32_MAX); /* pid: any */
+	pfr_bytes_put(out, id, 20);
+	pfr_bytes_put(out, tail, 4);
+	pfr_bytes_put(out, name, strlen(name) + 1);
+	pfr_record_end(out, place);
+}
+
+void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_bytes *out,
+		       bool as_records)
+{
+	const struct pfr_build_ids *ids = writer->build_ids;
+	unsigned char id[20];
+	int size = pfr_build_id(NULL, id);
+
+	if (size > 0)
+		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
+	for (size_t i = 0; ids && i < ids->room; i++) {
+		size = ids->path[i] ? pfr_build_id(ids->path[i], id) : 0;
+		if (size > 0)
+			put_one(out, ids->path[i], false, id, size, as_records);
+	}
+}
+
+void pfr_build_ids_free(struct pfr_writer *writer)
+{
+	struct pfr_build_ids *ids = writer->build_ids;
+
+	for (size_t i = 0; ids && i < ids->room; i++)
+		free(ids->path[i]);
+	if (ids)
+		free(ids->path);
+	free(ids);
+	writer->build_ids = NULL;
+}

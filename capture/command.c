@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A command held between fork and exec, so that events can be opened on it
+ * before it lives. Knows two pipes; knows nothing of events.
+ */
+#include "capture/internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void close_pair(int pair[2])
+{
+	for (int i = 0; i < 2; i++)
+		if (pair[i] >= 0)
+			close(pair[i]);
+}
+
+/* In the child. The parent's end of go closing without a byte means that the
+ * recording was called off. */
+static void run_child(char *const argv[], int go_fd, int failure_fd)
+{
+	char byte;
+	ssize_t got;
+	int code;
+
+	do
+		got = read(go_fd, &byte, 1);
+	while (got < 0 && errno == EINTR);
+	if (got != 1)
+		_exit(0);
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
+	signal(SIGCHLD, SIG_DFL);
+	signal(SIGPIPE, SIG_DFL);
+	execvp(argv[0], argv);
+	code = errno;
+	got = write(failure_fd, &code, sizeof(code));
+	_exit(got == sizeof(code) ? 127 : 126);
+}
+
+int pfr_command_hold(struct pfr_command *command, char *const argv[],
+		     struct pfr_capture_error *error)
+{
+	int go[2] = { -1, -1 }, failure[2] = { -1, -1 };
+	pid_t pid = -1;
+
+	memset(command, 0, sizeof(*command));
+	if (!pipe2(go, O_CLOEXEC) && !pipe2(failure, O_CLOEXEC))
+		pid = fork();
+	if (pid < 0) {
+		int code = -errno;
+
+		close_pair(go);
+		close_pair(failure);
+		return pfr_error(error, code, PFR_NO_POSITION, "cannot start a "
+				 "process for %s: %s", argv[0], strerror(-code));
+	}
+	if (!pid) {
+		close(go[1]);
+		close(failure[0]);
+		run_child(argv, go[0], failure[1]);
+	}
+	close(go[0]);
+	close(failure[1]);
+	command->pid = pid;
+	command->go_fd = go[1];
+	command->failure_fd = failure[0];
+	return 0;
+}
+
+static void reap(struct pfr_command *command)
+{
+	while (waitpid(command->pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	command->pid = 0;
+}
+
+int pfr_command_start(struct pfr_command *command,
+		      struct pfr_capture_error *error)
+{
+	int code = 0;
+	ssize_t got;
+
+	do
+		got = write(command->go_fd, "g", 1);
+	while (got < 0 && errno == EINTR);
+	close(command->go_fd);
+	do
+		got = read(command->failure_fd, &code, sizeof(code));
+	while (got < 0 && errno == EINTR);
+	close(command->failure_fd);
+	if (got != sizeof(code))
+		return 0;
+	reap(command);
+	return pfr_error(error, -code, PFR_NO_POSITION, "cannot execute the "
+			 "command: %s", strerror(code));
+}
+
+void pfr_command_fini(struct pfr_command *command)
+{
+	if (!command->pid)
+		return;
+	kill(command->pid, SIGKILL);
+	close(command->go_fd);
+	close(command->failure_fd);
+	reap(command);
+}

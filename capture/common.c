@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The small tools of capture/: errors, notes, growing bytes, small files,
+ * lists of CPUs. Knows nothing of perf_event_open(2).
+ */
+#include "capture/internal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int pfr_error(struct pfr_capture_error *error, int code, size_t position,
+	      const char *format, ...)
+{
+	va_list list;
+
+	if (!error)
+		return code;
+	error->code = code;
+	error->position = position;
+	error->advice[0] = 0;
+	va_start(list, format);
+	vsnprintf(error->text, sizeof(error->text), format, list);
+	va_end(list);
+	return code;
+}
+
+void pfr_advice(struct pfr_capture_error *error, const char *format, ...)
+{
+	va_list list;
+
+	if (!error)
+		return;
+	va_start(list, format);
+	vsnprintf(error->advice, sizeof(error->advice), format, list);
+	va_end(list);
+}
+
+void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
+{
+	const unsigned room = sizeof(notes->text) / sizeof(notes->text[0]);
+	char text[sizeof(notes->text[0])];
+	va_list list;
+
+	if (!notes)
+		return;
+	va_start(list, format);
+	vsnprintf(text, sizeof(text), format, list);
+	va_end(list);
+	for (unsigned i = 0; i < notes->count && i < room; i++)
+		if (!strcmp(notes->text[i], text))
+			return;
+	if (notes->count < room)
+		memcpy(notes->text[notes->count], text, sizeof(text));
+	notes->count++;
+}
+
+static ssize_t read_some(int fd, void *out, size_t size)
+{
+	ssize_t got;
+
+	do
+		got = read(fd, out, size);
+	while (got < 0 && errno == EINTR);
+	return got;
+}
+
+/* Files of /proc have no size beforehand, so read until there is no more. */
+static int read_all(int fd, struct pfr_bytes *bytes)
+{
+	ssize_t got;
+
+	do {
+		unsigned char *room = pfr_bytes_grow(bytes, 65536);
+
+		if (!room)
+			return -ENOMEM;
+		bytes->size -= 65536;
+		got = read_some(fd, room, 65535);
+		if (got < 0)
+			return -errno;
+		bytes->size += (size_t)got;
+	} while (got > 0);
+	return 0;
+}
+
+char *pfr_read_text(const char *path, size_t *size)
+{
+	struct pfr_bytes bytes = { 0 };
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	int result;
+
+	if (fd < 0)
+		return NULL;
+	result = read_all(fd, &bytes);
+	close(fd);
+	if (result < 0) {
+		pfr_bytes_free(&bytes);
+		errno = -result;
+		return NULL;
+	}
+	if (size)
+		*size = bytes.size;
+	bytes.data[bytes.size] = 0;
+	while (!size && bytes.size && bytes.data[bytes.size - 1] == '\n')
+		bytes.data[--bytes.size] = 0;
+	return (char *)bytes.data;
+}
+
+long long pfr_read_number(const char *path, long long otherwise)
+{
+	char *text = pfr_read_text(path, NULL);
+	char *end;
+	long long value;
+
+	if (!text)
+		return otherwise;
+	value = strtoll(text, &end, 0);
+	if (end == text)
+		value = otherwise;
+	free(text);
+	return value;
+}
+
+void *pfr_bytes_grow(struct pfr_bytes *bytes, size_t more)
+{
+	size_t room = bytes->room ? bytes->room : 4096;
+	unsigned char *data;
+
+	if (bytes->failed)
+		return NULL;
+	while (room - bytes->size < more)
+		room *= 2;
+	if (room != bytes->room) {
+		data = realloc(bytes->data, room);
+		bytes->failed = !data;
+		if (!data)
+			return NULL;
+		bytes->data = data;
+		bytes->room = room;
+	}
+	bytes->size += more;
+	return bytes->data + bytes->size - more;
+}
+
+void pfr_bytes_put(struct pfr_bytes *bytes, const void *data, size_t size)
+{
+	void *room = pfr_bytes_grow(bytes, size);
+
+	if (room && size)
+		memcpy(room, data, size);
+}
+
+void pfr_bytes_u32(struct pfr_bytes *bytes, uint32_t value)
+{
+	pfr_bytes_put(bytes, &value, sizeof(value));
+}
+
+void pfr_bytes_u64(struct pfr_bytes *bytes, uint64_t value)
+{
+	pfr_bytes_put(bytes, &value, sizeof(value));
+}
+
+void pfr_bytes_string(struct pfr_bytes *bytes, const char *text)
+{
+	size_t length = strlen(text) + 1;
+	size_t padded = (length + 63) & ~(size_t)63;
+	char *room;
+
+	pfr_bytes_u32(bytes, (uint32_t)padded);
+	room = pfr_bytes_grow(bytes, padded);
+	if (!room)
+		return;
+	memset(room, 0, padded);
+	memcpy(room, text, length);
+}
+
+void pfr_bytes_free(struct pfr_bytes *bytes)
+{
+	free(bytes->data);
+	memset(bytes, 0, sizeof(*bytes));
+}
+
+/* One "a" or "a-b" of a list; the text after it, NULL when malformed. */
+static const char *parse_range(const char *text, long *first, long *last)
+{
+	char *end;
+
+	if (*text < '0' || *text > '9')
+		return NULL;
+	*first = *last = strtol(text, &end, 10);
+	if (*end == '-') {
+		text = end + 1;
+		if (*text < '0' || *text > '9')
+			return NULL;
+		*last = strtol(text, &end, 10);
+	}
+	if (*last < *first || *last > 1 << 20)
+		return NULL;
+	if (*end == ',')
+		return end[1] ? end + 1 : NULL;
+	return *end ? NULL : end;
+}
+
+int pfr_parse_list(const char *text, int **out)
+{
+	int *list = NULL;
+	size_t count = 0;
+
+	do {
+		long first, last;
+		int *more;
+
+		text = parse_range(text, &first, &last);
+		more = text ? realloc(list, (count + (size_t)(last - first) + 1) *
+				      sizeof(*list)) : NULL;
+		if (!more) {
+			free(list);
+			return text ? -ENOMEM : -EINVAL;
+		}
+		list = more;
+		for (; first <= last; first++)
+			list[count++] = (int)first;
+	} while (*text);
+	*out = list;
+	return (int)count;
+}
+
+char *pfr_format(const char *format, ...)
+{
+	va_list list, again;
+	char *text;
+	int size;
+
+	va_start(list, format);
+	va_copy(again, list);
+	size = vsnprintf(NULL, 0, format, list);
+	va_end(list);
+	text = size < 0 ? NULL : malloc((size_t)size + 1);
+	if (text)
+		vsnprintf(text, (size_t)size + 1, format, again);
+	va_end(again);
+	return text;
+}
+
+int pfr_directory(const char *path, char ***names, size_t *count)
+{
+	struct dirent **entry;
+	int found = scandir(path, &entry, NULL, alphasort);
+
+	*count = 0;
+	*names = NULL;
+	if (found < 0)
+		return -errno;
+	*names = calloc((size_t)found + 1, sizeof(**names));
+	for (int i = 0; i < found; i++) {
+		if (*names && entry[i]->d_name[0] != '.')
+			(*names)[(*count)++] = strdup(entry[i]->d_name);
+		free(entry[i]);
+	}
+	free(entry);
+	return *names ? 0 : -ENOMEM;
+}
+
+void pfr_directory_free(char **names, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		free(names[i]);
+	free(names);
+}
+
+const char *pfr_tracefs(void)
+{
+	static const char *const place[] = {
+		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
+	};
+
+	for (unsigned i = 0; i < 2; i++) {
+		char path[64];
+
+		snprintf(path, sizeof(path), "%s/events", place[i]);
+		if (!access(path, X_OK) || errno == EACCES)
+			return place[i];
+	}
+	return NULL;
+}

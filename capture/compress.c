@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ring bytes as COMPRESSED records (81): one zstd stream over the whole
+ * capture, flushed at each record, which is what perf 5.2 and later read.
+ * Knows libzstd where the build found it (HAVE_ZSTD).
+ */
+#include "capture/writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+
+/* What goes into one record: it must fit 16 bits even if it does not shrink. */
+#define INPUT_LIMIT 60000
+#define OUTPUT_ROOM (RECORD_LIMIT - 8)
+
+int pfr_compress_begin(struct pfr_writer *writer)
+{
+	ZSTD_CCtx *context;
+
+	if (!writer->options.compression_level)
+		return 0;
+	context = ZSTD_createCCtx();
+	if (!context)
+		return -ENOMEM;
+	writer->compression = context;
+	if (ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel,
+						writer->options.compression_level)))
+		return -EINVAL;
+	return 0;
+}
+
+static int compress_piece(struct pfr_writer *writer, const void *data,
+			  size_t size)
+{
+	static _Thread_local struct {
+		struct perf_event_header header;
+		unsigned char payload[OUTPUT_ROOM];
+	} record;
+	ZSTD_inBuffer in = { data, size, 0 };
+	ZSTD_outBuffer out = { record.payload, OUTPUT_ROOM, 0 };
+	struct iovec span;
+	size_t left = ZSTD_compressStream2(writer->compression, &out, &in,
+					   ZSTD_e_flush);
+
+	if (ZSTD_isError(left) || left || in.pos != size)
+		return writer->failure = -EIO;
+	record.header.type = RECORD_COMPRESSED;
+	record.header.misc = 0;
+	record.header.size = (uint16_t)(8 + out.pos);
+	writer->compressed_in += size;
+	writer->compressed_out += out.pos;
+	span.iov_base = &record;
+	span.iov_len = record.header.size;
+	return pfr_output(writer, &span, 1);
+}
+
+int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
+{
+	int code = writer->failure;
+
+	for (int i = 0; i < 2 && !code; i++) {
+		const char *data = span[i].iov_base;
+		size_t left = span[i].iov_len;
+
+		while (left && !code) {
+			size_t piece = left < INPUT_LIMIT ? left : INPUT_LIMIT;
+
+			code = compress_piece(writer, data, piece);
+			data += piece;
+			left -= piece;
+		}
+	}
+	return code;
+}
+
+void pfr_compress_end(struct pfr_writer *writer)
+{
+	ZSTD_freeCCtx(writer->compression);
+	writer->compression = NULL;
+}
+
+#else
+
+int pfr_compress_begin(struct pfr_writer *writer)
+{
+	return writer->options.compression_level ? -ENOSYS : 0;
+}
+
+int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
+{
+	(void)span;
+	return writer->failure = -ENOSYS;
+}
+
+void pfr_compress_end(struct pfr_writer *writer)
+{
+	(void)writer;
+}
+#endif

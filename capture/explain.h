@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What explain.c and explain_rules.c share: one refusal, and the narrowing.
+ * Not installed.
+ */
+#ifndef PERFRING_CAPTURE_EXPLAIN_H
+#define PERFRING_CAPTURE_EXPLAIN_H
+
+#include "capture/internal.h"
+
+struct refusal {
+	const struct pfr_capture_event *event;
+	pid_t pid;
+	int cpu, group_fd;
+	unsigned long flags;
+	int code;              /* the kernel's answer */
+	struct pfr_capture_error *error;
+};
+
+/* Tries the attr with each of its parts taken away; true when one was found
+ * whose absence changes the kernel's answer, and error then names it. */
+bool pfr_explain_narrow(const struct refusal *refusal);
+
+#endif

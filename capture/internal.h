@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of capture/ share among themselves: filling errors and
+ * notes, reading small files of /proc and /sys, growing bytes. It knows no
+ * event, no ring and no file format. Not installed.
+ */
+#ifndef PERFRING_CAPTURE_INTERNAL_H
+#define PERFRING_CAPTURE_INTERNAL_H
+
+#include "perfring_capture.h"
+
+#include <stdarg.h>
+
+#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+
+/* Fills error (unless NULL) and returns code, so that a caller can return it. */
+int pfr_error(struct pfr_capture_error *error, int code, size_t position,
+	      const char *format, ...) PRINTF_LIKE(4, 5);
+void pfr_advice(struct pfr_capture_error *error, const char *format, ...)
+	PRINTF_LIKE(2, 3);
+void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
+	PRINTF_LIKE(2, 3);
+
+/* The whole of a small file with a NUL after it, trailing newlines cut; NULL
+ * and errno on failure. size may be NULL. free() it. */
+char *pfr_read_text(const char *path, size_t *size);
+/* A number in a file; missing: otherwise. */
+long long pfr_read_number(const char *path, long long otherwise);
+
+/* Growing bytes. After a failed grow, failed stays true and puts are dropped,
+ * so that one check stands at the end. */
+#define pfr_bytes pfr_writer_bytes
+
+void *pfr_bytes_grow(struct pfr_bytes *bytes, size_t more);
+void pfr_bytes_put(struct pfr_bytes *bytes, const void *data, size_t size);
+void pfr_bytes_u32(struct pfr_bytes *bytes, uint32_t value);
+void pfr_bytes_u64(struct pfr_bytes *bytes, uint64_t value);
+/* perf.data's string: u32 length, padded to 64, then the text. */
+void pfr_bytes_string(struct pfr_bytes *bytes, const char *text);
+void pfr_bytes_free(struct pfr_bytes *bytes);
+
+/* A list such as "0-3,8" into a fresh array; the count, or -EINVAL, -ENOMEM. */
+int pfr_parse_list(const char *text, int **out);
+
+/* printf into fresh memory; NULL when there is none. */
+char *pfr_format(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Calls the directory's entries in alphabetical order out: names is an array
+ * of count fresh strings; 0 or negative errno. */
+int pfr_directory(const char *path, char ***names, size_t *count);
+void pfr_directory_free(char **names, size_t count);
+
+/* Where tracefs is ("/sys/kernel/tracing"), or NULL. */
+const char *pfr_tracefs(void);
+
+/* event_list.c. A fresh event at the end, NULL: no memory; and back to count. */
+struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
+void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
+
+/* cgroup.c. A folder of the hierarchy that perf events belong to. */
+int pfr_cgroup_open(const char *name);
+void pfr_cgroup_synthesize(struct pfr_writer *writer);
+
+/* event_modifier.c. -EINVAL: a letter is no modifier; -ERANGE: more than
+ * three p. */
+#define PFR_MODIFIERS "ukhGHIpPSDWe"
+int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
+		     size_t length);
+
+/* event_names.c */
+int pfr_name_generic(const char *text, size_t length,
+		     struct pfr_kernel_attr *kernel);
+int pfr_name_cache(const char *text, size_t length,
+		   struct pfr_kernel_attr *kernel);
+/* The table's names one by one; NULL at the end. */
+const char *pfr_name_generic_at(unsigned index, const char **kind);
+
+/* event_pmu.c */
+bool pfr_pmu_exists(const char *pmu);
+int pfr_pmu_event(struct pfr_capture_event *event, const char *pmu,
+		  const char *terms, size_t length, size_t position,
+		  struct pfr_capture_error *error);
+/* Terms that hold for any event (period=, name=, ...). 1: not such a term. */
+int pfr_event_term(struct pfr_capture_event *event, const char *term,
+		   const char *value);
+/* A bare event name that some PMU has: fills pmu, true when found. */
+bool pfr_pmu_of_event(const char *name, char *pmu, size_t size);
+
+/* event_trace.c */
+int pfr_tracepoint_id(const char *system, const char *name);
+
+/* event_vendor.c (libpfm4) */
+int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
+		     char *why, size_t why_size);
+int pfr_vendor_list(struct pfr_capture_list *list);
+
+/* event_near.c */
+int pfr_list_add(struct pfr_capture_list *list, const char *kind,
+		 const char *format, ...) PRINTF_LIKE(3, 4);
+void pfr_nearest(const char *wanted, struct pfr_capture_error *error);
+bool pfr_glob(const char *pattern, const char *text);
+
+/* missing.c: after an open failed, true when something younger than this
+ * kernel was dropped from the events and the open may be tried again. */
+struct pfr_missing {
+	unsigned step;
+};
+bool pfr_missing_next(struct pfr_missing *missing,
+		      struct pfr_capture_events *events, unsigned index,
+		      int code, struct pfr_capture_notes *notes);
+
+#endif

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records for what already runs when a capture begins: the kernel's own
+ * mapping, tasks and their mappings, namespaces, from /proc. Knows /proc's
+ * texts and the records' layouts; writes through pfr_writer_put(). Mirrors
+ * tools/perf/util/synthetic-events.c in what it writes and in its zero-filled
+ * trailers.
+ */
+#include "capture/writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+struct synthesis {
+	struct pfr_writer *writer;
+	struct pfr_bytes record; /* the one being made */
+	bool mmap_data, build_id, namespaces;
+};
+
+static void begin(struct synthesis *synthesis, uint32_t type, uint16_t misc)
+{
+	synthesis->record.size = 0;
+	pfr_record_begin(&synthesis->record, type, misc);
+}
+
+static void align(struct pfr_bytes *bytes)
+{
+	static const char zero[8];
+
+	pfr_bytes_put(bytes, zero, -bytes->size & 7);
+}
+
+/* Pads, adds the trailer if the record is a kernel's, and writes. */
+static void end(struct synthesis *synthesis, bool trailer)
+{
+	static const char zero[64];
+	struct pfr_bytes *record = &synthesis->record;
+
+	align(record);
+	if (trailer)
+		pfr_bytes_put(record, zero, synthesis->writer->trailer_size);
+	pfr_record_end(record, 0);
+	if (record->size)
+		pfr_writer_put(synthesis->writer, record->data, record->size);
+	synthesis->writer->counts.records++;
+}
+
+static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
+			       uint64_t length, uint64_t pgoff, const char *name)
+{
+	struct pfr_bytes *record = &synthesis->record;
+
+	begin(synthesis, PERF_RECORD_MMAP, PERF_RECORD_MISC_KERNEL);
+	pfr_bytes_u32(record, UINT32_MAX);
+	pfr_bytes_u32(record, 0);
+	pfr_bytes_u64(record, start);
+	pfr_bytes_u64(record, length);
+	pfr_bytes_u64(record, pgoff);
+	pfr_bytes_put(record, name, strlen(name) + 1);
+	end(synthesis, true);
+}
+
+/* _text and _etext of /proc/kallsyms, read no further than needed. False where
+ * kptr_restrict hides addresses. */
+static bool kernel_text(uint64_t *start, uint64_t *stop)
+{
+	FILE *file = fopen("/proc/kallsyms", "re");
+	char line[512], name[200], type;
+	unsigned long long address;
+
+	*start = *stop = 0;
+	while (file && !*stop && fgets(line, sizeof(line), file)) {
+		const char *space = strchr(line, ' ');
+
+		if (!space || (space[1] != 'T' && space[1] != 't') ||
+		    space[3] != '_' ||
+		    sscanf(line, "%llx %c %199s", &address, &type, name) != 3)
+			continue;
+		if (!strcmp(name, "_text") || (!*start && !strcmp(name, "_stext")))
+			*start = address;
+		else if (!strcmp(name, "_etext"))
+			*stop = address;
+	}
+	if (file)
+		fclose(file);
+	return *start && *stop > *start;
+}
+
+static void put_modules(struct synthesis *synthesis)
+{
+	FILE *file = fopen("/proc/modules", "re");
+	char line[4096], name[64], label[70];
+
+	while (file && fgets(line, sizeof(line), file)) {
+		unsigned long long size, address;
+		const char *at = strstr(line, " 0x");
+
+		if (sscanf(line, "%63s %llu", name, &size) != 2 || !at)
+			continue;
+		address = strtoull(at, NULL, 16);
+		snprintf(label, sizeof(label), "[%s]", name);
+		if (address)
+			put_kernel_mapping(synthesis, address, size, 0, label);
+	}
+	if (file)
+		fclose(file);
+}
+
+static void put_kernel(struct synthesis *synthesis)
+{
+	uint64_t start, stop;
+
+	if (kernel_text(&start, &stop))
+		put_kernel_mapping(synthesis, start, stop - start, start,
+				   "[kernel.kallsyms]_text");
+	put_modules(synthesis);
+}
+
+/* ---- tasks ---- */
+
+struct task {
+	pid_t pid, tid, parent;
+	char comm[16];
+};
+
+static pid_t status_number(const char *text, const char *key)
+{
+	const char *at = text ? strstr(text, key) : NULL;
+
+	return at ? (pid_t)atoi(at + strlen(key)) : 0;
+}
+
+static bool read_task(pid_t tid, struct task *task)
+{
+	char path[64];
+	char *text;
+	size_t length;
+
+	memset(task, 0, sizeof(*task));
+	snprintf(path, sizeof(path), "/proc/%d/status", (int)tid);
+	text = pfr_read_text(path, NULL);
+	if (!text)
+		return false;
+	task->tid = tid;
+	task->pid = status_number(text, "\nTgid:\t");
+	task->parent = status_number(text, "\nPPid:\t");
+	if (!strncmp(text, "Name:\t", 6)) {
+		length = strcspn(text + 6, "\n");
+		memcpy(task->comm, text + 6, length < 15 ? length : 15);
+	}
+	free(text);
+	return task->pid > 0;
+}
+
+/* A process's parent forked it; its threads are taken to be its main
+ * thread's work. */
+static void put_task(struct synthesis *synthesis, const struct task *task)
+{
+	struct pfr_bytes *record = &synthesis->record;
+	pid_t parent = task->tid == task->pid ? task->parent : task->pid;
+
+	begin(synthesis, PERF_RECORD_FORK, 0x2000); /* MISC_FORK_EXEC */
+	pfr_bytes_u32(record, (uint32_t)task->pid);
+	pfr_bytes_u32(record, (uint32_t)parent);
+	pfr_bytes_u32(record, (uint32_t)task->tid);
+	pfr_bytes_u32(record, (uint32_t)parent);
+	pfr_bytes_u64(record, 0);
+	end(synthesis, true);
+	begin(synthesis, PERF_RECORD_COMM, 0);
+	pfr_bytes_u32(record, (uint32_t)task->pid);
+	pfr_bytes_u32(record, (uint32_t)task->tid);
+	pfr_bytes_put(record, task->comm, strlen(task->comm) + 1);
+	end(synthesis, true);
+}
+
+static void put_namespaces(struct synthesis *synthesis, const struct task *task)
+{
+	static const char *const names[] = { "net", "uts", "ipc", "pid", "user",
+					     "mnt", "cgroup" };
+	struct pfr_bytes *record = &synthesis->record;
+
+	begin(synthesis, PERF_RECORD_NAMESPACES, 0);
+	pfr_bytes_u32(record, (uint32_t)task->pid);
+	pfr_bytes_u32(record, (uint32_t)task->tid);
+	pfr_bytes_u64(record, 7);
+	for (int i = 0; i < 7; i++) {
+		struct stat status = { 0 };
+		char path[64];
+
+		snprintf(path, sizeof(path), "/proc/%d/ns/%s", (int)task->pid,
+			 names[i]);
+		if (stat(path, &status))
+			memset(&status, 0, sizeof(status));
+		pfr_bytes_u64(record, status.st_dev);
+		pfr_bytes_u64(record, status.st_ino);
+	}
+	end(synthesis, true);
+}
+
+/* One line of /proc/PID/maps. */
+struct mapping {
+	unsigned long long start, stop, pgoff, inode;
+	unsigned major, minor;
+	char permission[5];
+	const char *path;
+};
+
+static bool parse_mapping(char *line, struct mapping *mapping)
+{
+	int used = 0;
+
+	if (sscanf(line, "%llx-%llx %4s %llx %x:%x %llu%n", &mapping->start,
+		   &mapping->stop, mapping->permission, &mapping->pgoff,
+		   &mapping->major, &mapping->minor, &mapping->inode, &used) < 7)
+		return false;
+	mapping->path = line + used + strspn(line + used, " ");
+	if (!*mapping->path)
+		mapping->path = "//anon";
+	return true;
+}
+
+/* The union of MMAP2: a build id where asked for and known, else the inode. */
+static bool put_identity(struct synthesis *synthesis,
+			 const struct mapping *mapping)
+{
+	struct pfr_bytes *record = &synthesis->record;
+	unsigned char id[24] = { 0 };
+	int size = synthesis->build_id && mapping->path[0] == '/' ?
+		pfr_build_id(mapping->path, id + 4) : 0;
+
+	if (size > 0) {
+		id[0] = (unsigned char)size;
+		pfr_bytes_put(record, id, sizeof(id));
+		return true;
+	}
+	pfr_bytes_u32(record, mapping->major);
+	pfr_bytes_u32(record, mapping->minor);
+	pfr_bytes_u64(record, mapping->inode);
+	pfr_bytes_u64(record, 0);
+	return false;
+}
+
+static void put_mapping(struct synthesis *synthesis, pid_t pid,
+			const struct mapping *mapping)
+{
+	struct pfr_bytes *record = &synthesis->record;
+	const char *permission = mapping->permission;
+	bool code = permission[2] == 'x', identified;
+	uint16_t misc = code ? PERF_RECORD_MISC_USER :
+		PERF_RECORD_MISC_USER | PERF_RECORD_MISC_MMAP_DATA;
+
+	if (!code && (!synthesis->mmap_data || permission[0] != 'r'))
+		return;
+	begin(synthesis, PERF_RECORD_MMAP2, misc);
+	pfr_bytes_u32(record, (uint32_t)pid);
+	pfr_bytes_u32(record, (uint32_t)pid);
+	pfr_bytes_u64(record, mapping->start);
+	pfr_bytes_u64(record, mapping->stop - mapping->start);
+	pfr_bytes_u64(record, mapping->pgoff);
+	identified = put_identity(synthesis, mapping);
+	pfr_bytes_u32(record, (permission[0] == 'r' ? PROT_READ : 0U) |
+		      (permission[1] == 'w' ? PROT_WRITE : 0U) |
+		      (code ? PROT_EXEC : 0U));
+	pfr_bytes_u32(record, permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE);
+	pfr_bytes_put(record, mapping->path, strlen(mapping->path) + 1);
+	if (identified && !record->failed) {
+		misc |= 1 << 14; /* MISC_MMAP_BUILD_ID */
+		memcpy(record->data + 4, &misc, 2);
+	}
+	end(synthesis, true);
+	if (code && mapping->path[0] == '/' && mapping->path[1] != '/' &&
+	    !synthesis->writer->options.no_build_ids)
+		pfr_build_ids_see(synthesis->writer, mapping->path, false);
+}
+
+static void put_mappings(struct synthesis *synthesis, pid_t pid)
+{
+	char path[64];
+	char *text, *line, *save = NULL;
+
+	snprintf(path, sizeof(path), "/proc/%d/maps", (int)pid);
+	text = pfr_read_text(path, NULL);
+	for (line = text ? strtok_r(text, "\n", &save) : NULL; line;
+	     line = strtok_r(NULL, "\n", &save)) {
+		struct mapping mapping;
+
+		if (parse_mapping(line, &mapping))
+			put_mapping(synthesis, pid, &mapping);
+	}
+	free(text);
+}
+
+/* A process: its threads, then what is mapped. */
+static void put_process(struct synthesis *synthesis, pid_t pid)
+{
+	char path[64];
+	char **names;
+	size_t count;
+	struct task task;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
+	if (pfr_directory(path, &names, &count) < 0)
+		return;
+	for (size_t i = 0; i < count; i++) {
+		if (!read_task((pid_t)atoi(names[i]), &task))
+			continue;
+		put_task(synthesis, &task);
+		if (synthesis->namespaces)
+			put_namespaces(synthesis, &task);
+	}
+	pfr_directory_free(names, count);
+	put_mappings(synthesis, pid);
+}
+
+static void put_all_processes(struct synthesis *synthesis)
+{
+	char **names;
+	size_t count;
+
+	if (pfr_directory("/proc", &names, &count) < 0)
+		return;
+	for (size_t i = 0; i < count; i++)
+		if (names[i][0] >= '0' && names[i][0] <= '9')
+			put_process(synthesis, (pid_t)atoi(names[i]));
+	pfr_directory_free(names, count);
+}
+
+/* The processes of a target's threads, each once; threads are sorted so that
+ * those of one process stand together. */
+static void put_target(struct synthesis *synthesis,
+		       const struct pfr_target *target)
+{
+	pid_t last = 0;
+
+	if (target->thread[0] < 0) {
+		put_all_processes(synthesis);
+		return;
+	}
+	for (unsigned i = 0; i < target->thread_count; i++) {
+		struct task task;
+
+		if (!read_task(target->thread[i], &task) || task.pid == last)
+			continue;
+		put_process(synthesis, task.pid);
+		last = task.pid;
+	}
+}
+
+/* ---- maps of threads and CPUs ---- */
+
+static void put_thread_map(struct synthesis *synthesis,
+			   const struct pfr_target *target)
+{
+	const unsigned most = (RECORD_LIMIT - 16) / 24;
+	unsigned count = target->thread_count < most ? target->thread_count : most;
+
+	begin(synthesis, RECORD_THREAD_MAP, 0);
+	pfr_bytes_u64(&synthesis->record, count);
+	for (unsigned i = 0; i < count; i++) {
+		struct task task = { .comm = "" };
+
+		if (target->thread[i] > 0)
+			read_task(target->thread[i], &task);
+		pfr_bytes_u64(&synthesis->record,
+			      (uint64_t)(int64_t)target->thread[i]);
+		pfr_bytes_put(&synthesis->record, task.comm, 16);
+	}
+	end(synthesis, false);
+}
+
+static void put_cpu_map(struct synthesis *synthesis,
+			const struct pfr_target *target)
+{
+	uint16_t half[2] = { 0, (uint16_t)target->cpu_count };
+
+	begin(synthesis, RECORD_CPU_MAP, 0);
+	pfr_bytes_put(&synthesis->record, half, 4);
+	for (unsigned i = 0; i < target->cpu_count; i++) {
+		uint16_t cpu = (uint16_t)target->cpu[i];
+
+		pfr_bytes_put(&synthesis->record, &cpu, 2);
+	}
+	end(synthesis, false);
+}
+
+int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
+{
+	const struct pfr_opened *opened = writer->opened;
+	const struct perf_event_attr *attr =
+		&opened->events->event[opened->events->count - 1].kernel.attr;
+	struct synthesis synthesis = { .writer = writer };
+
+	synthesis.mmap_data = attr->mmap_data;
+	synthesis.build_id = attr->build_id;
+	synthesis.namespaces = attr->namespaces;
+	put_kernel(&synthesis);
+	put_thread_map(&synthesis, opened->target);
+	put_cpu_map(&synthesis, opened->target);
+	if (attr->cgroup && !writer->options.no_synthesis)
+		pfr_cgroup_synthesize(writer);
+	if (!writer->options.no_synthesis)
+		put_target(&synthesis, opened->target);
+	pfr_output_flush(writer);
+	pfr_bytes_free(&synthesis.record);
+	return pfr_output_error(writer, error);
+}

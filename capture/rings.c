@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rings mapped for opened events: which event writes into which, peeking at
+ * what the kernel has written and giving it back, and sleeping until there
+ * is more. Knows the mmap page's head and tail and their memory order
+ * (perf_output_put_handle() and perf_mmap() of the kernel are the other
+ * side); never looks into a record.
+ */
+#include "capture/internal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static int map_ring(struct pfr_capture_ring *ring, int fd, size_t pages,
+		    bool overwrite)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	size_t size = (pages + 1) * page;
+	void *at = mmap(NULL, size, PROT_READ | (overwrite ? 0 : PROT_WRITE),
+			MAP_SHARED, fd, 0);
+
+	if (at == MAP_FAILED)
+		return -errno;
+	ring->page = at;
+	ring->mapped = size;
+	ring->fd = fd;
+	ring->data = (unsigned char *)at + page;
+	ring->data_size = pages * page;
+	ring->tail = 0;
+	return 0;
+}
+
+/* All events of one kind at one place: the first owns the ring, the others
+ * are sent into it. first is the owner's fd, -1 until there is one. */
+static int send_place(struct pfr_opened *opened, struct pfr_capture_ring *ring,
+		      unsigned cpu, unsigned thread, size_t pages)
+{
+	for (unsigned event = 0; event < opened->events->count; event++) {
+		int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
+		int result;
+
+		if (fd < 0 || opened->events->event[event].side_band !=
+		    ring->side_band)
+			continue;
+		if (ring->fd < 0)
+			result = map_ring(ring, fd, pages, ring->backward);
+		else
+			result = pfr_control_set_output(fd, ring->fd);
+		if (result)
+			return result;
+	}
+	return 0;
+}
+
+static int map_kind(struct pfr_capture_rings *rings, struct pfr_opened *opened,
+		    unsigned slot, bool side_band, size_t pages, bool backward)
+{
+	struct pfr_capture_ring *ring = &rings->ring[rings->count];
+	bool by_thread = opened->target->cpu[0] < 0;
+	unsigned first = by_thread ? slot : 0;
+	unsigned last = by_thread ? slot + 1 : opened->thread_count;
+	int result = 0;
+
+	memset(ring, 0, sizeof(*ring));
+	ring->fd = -1;
+	ring->side_band = side_band;
+	ring->backward = backward && !side_band;
+	ring->cpu = by_thread ? -1 : opened->target->cpu[slot];
+	ring->thread = by_thread ? opened->target->thread[slot] : -1;
+	for (unsigned thread = first; thread < last && !result; thread++)
+		result = send_place(opened, ring, by_thread ? 0 : slot, thread,
+				    pages);
+	if (ring->fd >= 0)
+		rings->count++;
+	return result;
+}
+
+static void unmap_all(struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++)
+		if (rings->ring[i].page)
+			munmap(rings->ring[i].page, rings->ring[i].mapped);
+	rings->count = 0;
+}
+
+/* Side-band first: a mapping is then known before the samples in it. */
+static int map_all(struct pfr_capture_rings *rings, struct pfr_opened *opened,
+		   bool backward)
+{
+	unsigned slots = opened->target->cpu[0] < 0 ? opened->thread_count :
+		opened->cpu_count;
+	int result = 0;
+
+	for (unsigned slot = 0; slot < slots && !result; slot++)
+		result = map_kind(rings, opened, slot, true, rings->side_pages,
+				  backward);
+	for (unsigned slot = 0; slot < slots && !result; slot++)
+		result = map_kind(rings, opened, slot, false, rings->pages,
+				  backward);
+	if (result)
+		unmap_all(rings);
+	return result;
+}
+
+/* Events of threads hang up when the thread and its children have ended;
+ * those of the first event stand for all. */
+static int fill_poll(struct pfr_capture_rings *rings,
+		     const struct pfr_opened *opened)
+{
+	unsigned extra = opened->target->thread[0] < 0 ? 0 :
+		opened->cpu_count * opened->thread_count;
+	struct pollfd *poll = calloc(rings->count + extra + 1, sizeof(*poll));
+
+	if (!poll)
+		return -ENOMEM;
+	for (unsigned i = 0; i < rings->count; i++) {
+		poll[i].fd = rings->ring[i].fd;
+		poll[i].events = POLLIN;
+	}
+	rings->poll_count = rings->count;
+	for (unsigned i = 0; i < extra; i++) {
+		if (opened->fd[i] < 0)
+			continue;
+		/* A ring whose owner's thread has ended still wakes through
+		 * the others that write into it. */
+		poll[rings->poll_count].events = POLLIN;
+		poll[rings->poll_count++].fd = opened->fd[i];
+	}
+	rings->watched = rings->poll_count - rings->count;
+	rings->pollfd = poll;
+	return 0;
+}
+
+int pfr_capture_rings_init(struct pfr_capture_rings *rings,
+			   struct pfr_opened *opened, size_t pages,
+			   size_t side_pages, bool backward,
+			   struct pfr_capture_notes *notes,
+			   struct pfr_capture_error *error)
+{
+	unsigned most = 2 * (opened->cpu_count + opened->thread_count);
+	int result;
+
+	memset(rings, 0, sizeof(*rings));
+	rings->pages = pages;
+	rings->side_pages = side_pages;
+	rings->ring = calloc(most, sizeof(*rings->ring));
+	result = rings->ring ? map_all(rings, opened, backward) : -ENOMEM;
+	while ((result == -EPERM || result == -ENOMEM) && rings->ring &&
+	       rings->pages > 1) {
+		rings->pages /= 2;
+		rings->side_pages = rings->side_pages > 1 ?
+			rings->side_pages / 2 : 1;
+		result = map_all(rings, opened, backward);
+	}
+	if (!result && rings->pages != pages)
+		pfr_note(notes, "the locked-memory limit (perf_event_mlock_kb and "
+			 "ulimit -l) allows rings of %zu pages, not %zu",
+			 rings->pages, pages);
+	if (result)
+		pfr_explain_mmap(result, rings->pages, error);
+	else if (fill_poll(rings, opened))
+		result = pfr_error(error, -ENOMEM, PFR_NO_POSITION,
+				   "out of memory");
+	if (result)
+		pfr_capture_rings_fini(rings);
+	return result;
+}
+
+void pfr_capture_rings_fini(struct pfr_capture_rings *rings)
+{
+	unmap_all(rings);
+	free(rings->ring);
+	free(rings->pollfd);
+	memset(rings, 0, sizeof(*rings));
+}
+
+/* Acquire: the record bytes are read after the head that announces them. */
+static uint64_t load_head(const struct pfr_capture_ring *ring)
+{
+	return atomic_load_explicit((_Atomic __u64 *)&ring->page->data_head,
+				    memory_order_acquire);
+}
+
+static void cut_spans(const struct pfr_capture_ring *ring, uint64_t from,
+		      size_t bytes, struct iovec span[2])
+{
+	size_t at = (size_t)(from & (ring->data_size - 1));
+	size_t first = ring->data_size - at;
+
+	if (first > bytes)
+		first = bytes;
+	span[0].iov_base = ring->data + at;
+	span[0].iov_len = first;
+	span[1].iov_base = ring->data;
+	span[1].iov_len = bytes - first;
+}
+
+size_t pfr_capture_ring_peek(struct pfr_capture_ring *ring, struct iovec span[2])
+{
+	uint64_t bytes = load_head(ring) - ring->tail;
+
+	/* The page is shared with whoever else has the fd: never trust it to
+	 * point outside. */
+	if (bytes > ring->data_size)
+		bytes = ring->data_size;
+	cut_spans(ring, ring->tail, (size_t)bytes, span);
+	return (size_t)bytes;
+}
+
+/* Release: the bytes were read before the kernel may write over them. */
+void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes)
+{
+	ring->tail += bytes;
+	atomic_store_explicit((_Atomic __u64 *)&ring->page->data_tail, ring->tail,
+			      memory_order_release);
+}
+
+/* The kernel counts the head down from 0, so everything is at head and up,
+ * a ring's length of it at most. What was cut by the oldest end is found by
+ * walking records, which is the caller's. */
+size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
+				      struct iovec span[2])
+{
+	uint64_t head = load_head(ring);
+	uint64_t bytes = ring->tail - head;
+
+	if (bytes > ring->data_size)
+		bytes = ring->data_size;
+	cut_spans(ring, head, (size_t)bytes, span);
+	return (size_t)bytes;
+}
+
+bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++) {
+		const struct pfr_capture_ring *ring = &rings->ring[i];
+
+		if (!ring->backward &&
+		    load_head(ring) - ring->tail >= ring->data_size / 8)
+			return true;
+	}
+	return false;
+}
+
+static void note_hangups(struct pfr_capture_rings *rings)
+{
+	struct pollfd *poll = rings->pollfd;
+
+	for (unsigned i = 0; i < rings->poll_count; i++) {
+		if (!(poll[i].revents & (POLLHUP | POLLERR | POLLNVAL)))
+			continue;
+		if (i >= rings->count)
+			rings->watched--;
+		poll[i].fd = -1; /* poll() passes over it from now on */
+		if (i >= rings->count && !rings->watched)
+			rings->ended = true;
+	}
+}
+
+int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
+			   const void *signal_mask)
+{
+	struct timespec time = { milliseconds / 1000,
+				 milliseconds % 1000 * 1000000L };
+	int result = ppoll(rings->pollfd, rings->poll_count,
+			   milliseconds < 0 ? NULL : &time, signal_mask);
+
+	if (result < 0)
+		return -errno;
+	if (result > 0)
+		note_hangups(rings);
+	return result > 0;
+}

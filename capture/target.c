@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whom to record: lists of processes, threads and CPUs made into the pairs
+ * that events are opened for, and cgroups. Knows /proc/PID/task and the
+ * online CPUs; opens no event.
+ */
+#include "capture/internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int cannot(struct pfr_capture_error *error, int code, const char *what,
+		  const char *text)
+{
+	return pfr_error(error, code, PFR_NO_POSITION, "%s \"%s\"", what, text);
+}
+
+static bool contains(const int *list, int count, int value)
+{
+	for (int i = 0; i < count; i++)
+		if (list[i] == value)
+			return true;
+	return false;
+}
+
+static int online_cpus(int **online, struct pfr_capture_error *error)
+{
+	char *text = pfr_read_text("/sys/devices/system/cpu/online", NULL);
+	int count = text ? pfr_parse_list(text, online) : -errno;
+
+	free(text);
+	if (count < 0)
+		return pfr_error(error, count, PFR_NO_POSITION, "cannot read the "
+				 "online CPUs from /sys/devices/system/cpu/online");
+	return count;
+}
+
+static int set_cpus(struct pfr_target *target, const char *cpus,
+		    struct pfr_capture_error *error)
+{
+	int *online, *wanted, count, have = online_cpus(&online, error);
+
+	if (have < 0)
+		return have;
+	if (!cpus) {
+		target->cpu = online;
+		target->cpu_count = (unsigned)have;
+		return 0;
+	}
+	count = pfr_parse_list(cpus, &wanted);
+	for (int i = 0; i < count; i++) {
+		if (contains(online, have, wanted[i]))
+			continue;
+		cannot(error, -EINVAL, "not every CPU is online of the list", cpus);
+		pfr_advice(error, "/sys/devices/system/cpu/online has those that are");
+		free(wanted);
+		count = -ENODEV;
+	}
+	free(online);
+	if (count == -ENODEV)
+		return -EINVAL;
+	if (count < 0)
+		return cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
+	target->cpu = wanted;
+	target->cpu_count = (unsigned)count;
+	return 0;
+}
+
+static void start(struct pfr_target *target)
+{
+	memset(target, 0, sizeof(*target));
+	target->cgroup_fd = -1;
+	target->owned = true;
+}
+
+static int add_thread(struct pfr_target *target, pid_t thread)
+{
+	pid_t *more = realloc(target->thread, (target->thread_count + 1) *
+			      sizeof(*more));
+
+	if (!more)
+		return -ENOMEM;
+	target->thread = more;
+	more[target->thread_count++] = thread;
+	return 0;
+}
+
+static int add_process(struct pfr_target *target, pid_t pid)
+{
+	char path[64];
+	char **names;
+	size_t count;
+	int result;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
+	result = pfr_directory(path, &names, &count);
+	if (result < 0)
+		return result == -ENOENT ? -ESRCH : result;
+	for (size_t i = 0; i < count && !result; i++)
+		result = add_thread(target, (pid_t)atoi(names[i]));
+	pfr_directory_free(names, count);
+	return result;
+}
+
+/* A thread's folder is there though /proc's listing does not show it. */
+static int add_checked_thread(struct pfr_target *target, pid_t thread)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d", (int)thread);
+	if (access(path, F_OK))
+		return -ESRCH;
+	return add_thread(target, thread);
+}
+
+static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
+		  struct pfr_capture_error *error)
+{
+	int result;
+
+	if (flags & PFR_TARGET_PER_THREAD) {
+		target->cpu = malloc(sizeof(*target->cpu));
+		if (!target->cpu)
+			return pfr_error(error, -ENOMEM, PFR_NO_POSITION,
+					 "out of memory");
+		target->cpu[0] = -1;
+		target->cpu_count = 1;
+		return 0;
+	}
+	result = set_cpus(target, cpus, error);
+	return result;
+}
+
+static int add_list(struct pfr_target *target, const char *text,
+		    int (*add)(struct pfr_target *, pid_t), const char *kind,
+		    struct pfr_capture_error *error)
+{
+	const char *at = text;
+
+	for (;;) {
+		char *end;
+		long number = strtol(at, &end, 10);
+		int result;
+
+		if (end == at || number <= 0 || number > 1 << 22 ||
+		    (*end && *end != ','))
+			return pfr_error(error, -EINVAL, (size_t)(at - text),
+					 "not a list of %s numbers: \"%s\"", kind,
+					 text);
+		result = add(target, (pid_t)number);
+		if (result == -ESRCH)
+			return pfr_error(error, result, (size_t)(at - text),
+					 "there is no %s %ld", kind, number);
+		if (result)
+			return pfr_error(error, result, (size_t)(at - text),
+					 "cannot list %s %ld: %s", kind, number,
+					 strerror(-result));
+		if (!*end)
+			return 0;
+		at = end + 1;
+	}
+}
+
+static int done(struct pfr_target *target, int result)
+{
+	if (result)
+		pfr_target_fini(target);
+	return result;
+}
+
+int pfr_target_system(struct pfr_target *target, const char *cpus,
+		      struct pfr_capture_error *error)
+{
+	int result;
+
+	start(target);
+	result = add_thread(target, -1);
+	if (!result)
+		result = set_cpus(target, cpus, error);
+	return done(target, result);
+}
+
+int pfr_target_pids(struct pfr_target *target, const char *pids,
+		    const char *cpus, unsigned flags,
+		    struct pfr_capture_error *error)
+{
+	int result;
+
+	start(target);
+	result = add_list(target, pids, add_process, "process", error);
+	if (!result)
+		result = finish(target, cpus, flags, error);
+	return done(target, result);
+}
+
+int pfr_target_threads(struct pfr_target *target, const char *threads,
+		       const char *cpus, unsigned flags,
+		       struct pfr_capture_error *error)
+{
+	int result;
+
+	start(target);
+	result = add_list(target, threads, add_checked_thread, "thread", error);
+	if (!result)
+		result = finish(target, cpus, flags, error);
+	return done(target, result);
+}
+
+int pfr_target_thread(struct pfr_target *target, pid_t thread,
+		      const char *cpus, unsigned flags,
+		      struct pfr_capture_error *error)
+{
+	int result;
+
+	start(target);
+	result = add_thread(target, thread);
+	if (!result)
+		result = finish(target, cpus, flags, error);
+	return done(target, result);
+}
+
+int pfr_target_cgroup(struct pfr_target *target, const char *name,
+		      struct pfr_capture_error *error)
+{
+	int fd = pfr_cgroup_open(name);
+
+	if (fd < 0) {
+		cannot(error, fd, "cannot open the cgroup", name);
+		pfr_advice(error, "%s; give its path below the mount of the "
+			   "perf_event hierarchy (see /proc/mounts)", strerror(-fd));
+		return fd;
+	}
+	if (target->cgroup_fd >= 0)
+		close(target->cgroup_fd);
+	target->cgroup_fd = fd;
+	return 0;
+}
+
+void pfr_target_fini(struct pfr_target *target)
+{
+	if (!target->owned)
+		return;
+	free(target->thread);
+	free(target->cpu);
+	if (target->cgroup_fd >= 0)
+		close(target->cgroup_fd);
+	memset(target, 0, sizeof(*target));
+	target->cgroup_fd = -1;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes to the capture's descriptor, whatever interrupts them, and what is
+ * left of them when the disk is full. Knows that a record's size is at its
+ * byte 6; nothing else of what it writes.
+ */
+#include "capture/writer.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A non-blocking pipe that is full is waited for. */
+static int retry(int fd)
+{
+	struct pollfd wait = { .fd = fd, .events = POLLOUT };
+
+	if (errno == EINTR)
+		return 0;
+	if (errno != EAGAIN)
+		return -errno;
+	poll(&wait, 1, -1);
+	return 0;
+}
+
+static void advance(struct iovec **span, unsigned *count, size_t bytes)
+{
+	while (*count && bytes >= (*span)->iov_len) {
+		bytes -= (*span)->iov_len;
+		++*span;
+		--*count;
+	}
+	if (!*count)
+		return;
+	(*span)->iov_base = (char *)(*span)->iov_base + bytes;
+	(*span)->iov_len -= bytes;
+}
+
+static int write_all(int fd, struct iovec *span, unsigned count, size_t *written)
+{
+	*written = 0;
+	while (count) {
+		ssize_t got = writev(fd, span, (int)count);
+		int code = got < 0 ? retry(fd) : 0;
+
+		if (code)
+			return code;
+		if (got < 0)
+			continue;
+		*written += (size_t)got;
+		advance(&span, &count, (size_t)got);
+	}
+	return 0;
+}
+
+static unsigned byte_at(const struct iovec *span, unsigned count, size_t at)
+{
+	for (unsigned i = 0; i < count; i++) {
+		if (at < span[i].iov_len)
+			return ((const unsigned char *)span[i].iov_base)[at];
+		at -= span[i].iov_len;
+	}
+	return 0;
+}
+
+/* How many of the first bytes of the spans are whole records. */
+static size_t whole_records(const struct iovec *span, unsigned count,
+			    size_t bytes)
+{
+	size_t at = 0;
+
+	while (bytes - at >= 8) {
+		uint16_t size;
+		unsigned char half[2] = {
+			(unsigned char)byte_at(span, count, at + 6),
+			(unsigned char)byte_at(span, count, at + 7),
+		};
+
+		memcpy(&size, half, 2);
+		if (size < 8 || size > bytes - at)
+			break;
+		at += size;
+	}
+	return at;
+}
+
+int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
+{
+	struct iovec copy[32];
+	size_t written, whole;
+	int code;
+
+	if (writer->failure || !count)
+		return writer->failure;
+	memcpy(copy, span, count * sizeof(*span));
+	code = write_all(writer->fd, span, count, &written);
+	if (!code) {
+		writer->position += written;
+		writer->counts.bytes += written;
+		return 0;
+	}
+	/* Keep what is whole; a pipe keeps what went out. The table of features
+	 * goes where the last block has room, or where the last records were. */
+	writer->failure = code;
+	writer->cut = true;
+	whole = whole_records(copy, count, written);
+	if (!writer->options.pipe && written > FEATURE_ROOM &&
+	    (-(writer->position + whole) & 4095) < FEATURE_ROOM)
+		whole = whole_records(copy, count, written - FEATURE_ROOM);
+	writer->position += whole;
+	writer->counts.bytes += whole;
+	if (!writer->options.pipe && ftruncate(writer->fd,
+					       (off_t)writer->position))
+		writer->failure = code;
+	return code;
+}
+
+int pfr_output_flush(struct pfr_writer *writer)
+{
+	struct iovec span = { writer->pending.data, writer->pending.size };
+	int code;
+
+	if (writer->pending.failed)
+		writer->failure = writer->failure ? writer->failure : -ENOMEM;
+	if (!writer->pending.size)
+		return writer->failure;
+	code = pfr_output(writer, &span, 1);
+	writer->pending.size = 0;
+	return code;
+}
+
+int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
+		  uint64_t position)
+{
+	const char *at = data;
+
+	while (size) {
+		ssize_t got = pwrite(writer->fd, at, size, (off_t)position);
+		int code = got < 0 ? retry(writer->fd) : 0;
+
+		if (code)
+			return code;
+		if (got < 0)
+			continue;
+		at += got;
+		size -= (size_t)got;
+		position += (uint64_t)got;
+	}
+	return 0;
+}
+
+int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error)
+{
+	int code = writer->failure;
+
+	if (!code)
+		return 0;
+	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s",
+		  writer->path, strerror(-code));
+	pfr_advice(error, "%s", code == -ENOSPC || code == -EDQUOT ?
+		   "the file keeps what fitted; free some space, or write "
+		   "elsewhere with -o" : code == -EPIPE ?
+		   "the reader of the pipe has gone" :
+		   "the file keeps what was written before");
+	return code;
+}
+
+int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size)
+{
+	pfr_bytes_put(&writer->pending, record, size);
+	if (writer->pending.size < 1 << 16)
+		return writer->failure;
+	return pfr_output_flush(writer);
+}

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The capture library (libperfring-capture): asking the Linux kernel for
+ * events, reading their rings, and writing captures that every perf tool
+ * reads. This header knows the library's structs and functions; it does not
+ * decode a single record, which is perfring.h's business. Linux only.
+ *
+ * Conventions, true of every function here:
+ *   - int results are 0, or a negative errno value. Where a struct
+ *     pfr_capture_error pointer is taken it may be NULL; otherwise it is
+ *     filled on failure and untouched on success.
+ *   - structs are open and the caller's. A function named _init makes one
+ *     ready, _fini gives back what the library put into it; _fini on a
+ *     zeroed struct is harmless, and twice is the same as once.
+ *   - nothing prints, nothing exits, nothing installs a signal handler.
+ *   - field names are perf_event_open(2)'s.
+ */
+#ifndef PERFRING_CAPTURE_H
+#define PERFRING_CAPTURE_H
+
+#include <linux/perf_event.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- errors and notes ------------------------------------------------- */
+
+#define PFR_NO_POSITION SIZE_MAX
+
+/* Why something failed: one sentence, and what the person can do. */
+struct pfr_capture_error {
+	int code;          /* negative errno value, as returned */
+	size_t position;   /* byte in the text given, or PFR_NO_POSITION */
+	char text[640];    /* one sentence, no newline */
+	char advice[640];  /* what to change; may be empty */
+};
+
+/* Things that were done differently from what was asked, in order. */
+struct pfr_capture_notes {
+	unsigned count;    /* may exceed what is kept */
+	char text[12][240];
+};
+
+/* ---- perf_event_attr, up to the newest ---------------------------------- */
+
+#define PFR_KERNEL_ATTR_WORDS 18  /* 144 bytes: PERF_ATTR_SIZE_VER9 */
+
+/* The kernel's struct, with room for members younger than the system's
+ * header: config3 is word 16, config4 word 17, and the flags are word 5. */
+struct pfr_kernel_attr {
+	union {
+		struct perf_event_attr attr;
+		uint64_t word[PFR_KERNEL_ATTR_WORDS];
+	};
+};
+
+#define PFR_ATTR_WORD_FLAGS   5
+#define PFR_ATTR_WORD_CONFIG3 16
+#define PFR_ATTR_WORD_CONFIG4 17
+#define PFR_ATTR_FLAG_INHERIT_THREAD   (UINT64_C(1) << 35)
+#define PFR_ATTR_FLAG_REMOVE_ON_EXEC   (UINT64_C(1) << 36)
+#define PFR_ATTR_FLAG_SIGTRAP          (UINT64_C(1) << 37)
+#define PFR_ATTR_FLAG_DEFER_CALLCHAIN  (UINT64_C(1) << 38)
+#define PFR_ATTR_FLAG_DEFER_OUTPUT     (UINT64_C(1) << 39)
+
+/* Sets attr.size to the smallest published size that holds every member in
+ * use, never under PERF_ATTR_SIZE_VER7 (128), so that older readers of a
+ * capture accept it. Always succeeds. */
+void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
+
+/* Sets or clears the flag of that name ("inherit", "precise_ip", ...), or
+ * any other member by its name ("sample_period", "config2", ...).
+ * -ENOENT: no such member. -ERANGE: the value does not fit. */
+int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
+			uint64_t value);
+
+/* One line per member that is not zero: name, value, named bits. Counts on
+ * past the end, like snprintf; returns the bytes the whole text has. */
+size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
+			     char *out, size_t size);
+
+/* Reads an attr given as hex digits (spaces, colons and newlines between
+ * bytes are skipped), little- or big-endian as this machine is.
+ * -EINVAL: not hex, or shorter than 64 or longer than 144 bytes. */
+int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
+			     struct pfr_capture_error *error);
+
+/* ---- event specifications ------------------------------------------------ */
+
+/* One event as a person asked for it. */
+struct pfr_capture_event {
+	struct pfr_kernel_attr kernel;
+	char name[256];        /* as written, or as name= says */
+	char pmu[64];          /* sysfs PMU name, or empty */
+	char tracepoint[160];  /* sys:name, or empty */
+	char group_name[64];   /* of the group, at its leader; often empty */
+	char unit[32];         /* of a PMU event, or empty */
+	char cpus[128];        /* the PMU's cpumask, or empty: any CPU */
+	double scale;          /* 1.0 unless the PMU says otherwise */
+	char *filter;          /* tracepoint filter text, or NULL */
+	char *probe;           /* the text attr.config1 points at, or NULL */
+	unsigned leader;       /* index of the group's leader, or its own */
+	bool period_given;     /* period= or freq= was in the text */
+	bool precise_max;      /* modifier P: as precise as the PMU can */
+	bool sample_read;      /* modifier S */
+	bool weak;             /* modifier W: a group that may be broken up */
+	bool side_band;        /* the dummy event that carries mmap, comm... */
+	bool no_inherit;       /* no-inherit term */
+	bool tool;             /* not a kernel event (duration_time) */
+	int call_graph;        /* -1: as configured; 0 none, 1 fp, 2 dwarf */
+	unsigned stack_size;   /* stack-size= term, 0: as configured */
+	unsigned max_stack;    /* max-stack= term */
+};
+
+struct pfr_capture_events {
+	struct pfr_capture_event *event;
+	unsigned count;
+};
+
+/* Adds what text asks for to events: a comma-separated list of
+ *   generic names        cycles, page-faults, L1-dcache-load-misses, ...
+ *   raw events           rNNN
+ *   tracepoints          sys:name, with * and ? in either part
+ *   breakpoints          mem:addr[/len][:rwx]
+ *   PMU events           pmu/term=value,.../ or a bare name of such an event
+ *   probes               uprobe/path=FILE,offset=N[,retprobe]/
+ *                        kprobe/func=NAME[,offset=N][,retprobe]/
+ *   vendor names         whatever libpfm4 knows, when it was built in
+ *   groups               {a,b}, name{a,b}
+ * each with modifiers after a colon (u k h G H I p P S D W e).
+ * On failure events is as before. -EINVAL: the text is malformed;
+ * -ENOENT: a name is unknown, and error->advice holds the nearest names;
+ * -EACCES: tracefs cannot be read; -ENOMEM.
+ * Mirrors parse_events() of the perf program; the kernel never sees names. */
+int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+			   struct pfr_capture_error *error);
+
+/* Adds the software dummy event that carries mmap, comm, task and the like,
+ * on a ring of its own. -ENOMEM. */
+int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
+
+/* Gives every tracepoint from index first on this filter, joined with && to
+ * the one it has. -EINVAL: none of them is a tracepoint. */
+int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
+			      const char *filter,
+			      struct pfr_capture_error *error);
+
+void pfr_capture_events_fini(struct pfr_capture_events *events);
+
+/* One event this machine has, for pfr_capture_list_next(). */
+struct pfr_capture_list_entry {
+	char name[320];
+	const char *kind;      /* "hardware", "software", "tracepoint", ... */
+};
+
+struct pfr_capture_list {
+	struct pfr_capture_list_entry *entry;
+	size_t count, room;
+};
+
+/* All names the parser takes on this machine: generic ones, PMU events of
+ * sysfs, tracepoints, and with vendor also libpfm4's (thousands). -ENOMEM. */
+int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
+void pfr_capture_list_fini(struct pfr_capture_list *list);
+
+/* ---- what to record ------------------------------------------------------- */
+
+/* Frame pointers by the kernel; registers and a stack copy; branch records. */
+enum pfr_call_graph {
+	PFR_CALL_GRAPH_NONE, PFR_CALL_GRAPH_FP, PFR_CALL_GRAPH_DWARF,
+	PFR_CALL_GRAPH_LBR,
+};
+
+/* The sampling choices that hold for all events; zero is perf's default
+ * wherever that can be, pfr_capture_config_init() sets the rest. */
+struct pfr_capture_config {
+	uint64_t sample_freq;      /* Hz; 0 with sample_period 0: 4000 */
+	uint64_t sample_period;
+	bool freq_given, period_given;
+	uint64_t sample_type;      /* further bits for every event */
+	uint64_t sample_type_not;  /* bits to leave out (--no-...) */
+	uint64_t branch_sample_type;
+	uint64_t sample_regs_intr, sample_regs_user;
+	enum pfr_call_graph call_graph;
+	uint32_t sample_stack_user;
+	uint16_t sample_max_stack;
+	bool inherit, per_cpu, system_wide, command, enable_on_exec;
+	bool raw_samples, address, running_time, inherit_stat, no_samples;
+	bool all_user, all_kernel, kernel_callchains, user_callchains;
+	bool context_switch, namespaces, cgroup, build_id, mmap_data, text_poke;
+	bool use_clockid;
+	int32_t clockid;
+	bool watermark;
+	uint32_t wakeup_watermark;
+	bool defer_callchain;      /* attr.defer_callchain, kernel 6.19 */
+};
+
+void pfr_capture_config_init(struct pfr_capture_config *config);
+
+/* Words to masks; -EINVAL, with the words there are in error->advice.
+ * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
+ * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
+int pfr_register_mask(const char *names, uint64_t *mask,
+		      struct pfr_capture_error *error);
+int pfr_branch_mask(const char *names, uint64_t *mask,
+		    struct pfr_capture_error *error);
+int pfr_clockid(const char *name, int32_t *clockid,
+		struct pfr_capture_error *error);
+
+/* Fills the attr of every event from config; the side-band event gets mmap,
+ * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
+ * Every event gets sample_id_all and IDENTIFIER, so that any reader finds
+ * the event of a record without knowing the others. Cannot fail. Mirrors
+ * evsel__config() of the perf program. */
+void pfr_capture_configure(struct pfr_capture_events *events,
+			   const struct pfr_capture_config *config);
+
+/* ---- whom to record -------------------------------------------------------- */
+
+/* Threads and CPUs; an event is opened for every pair. */
+struct pfr_target {
+	pid_t *thread;         /* -1: any thread (needs CPUs) */
+	unsigned thread_count;
+	int *cpu;              /* -1: any CPU (needs threads) */
+	unsigned cpu_count;
+	int cgroup_fd;         /* -1, or a directory under the cgroup mount */
+	bool owned;            /* arrays belong to the library */
+};
+
+#define PFR_TARGET_PER_THREAD 1 /* one ring a thread, no CPUs, no inherit */
+
+/* Each of these makes *target whole; the old content is not looked at.
+ * pids and threads: comma-separated numbers. cpus: a list as the kernel
+ * prints them ("0-3,8"); NULL: all that are online. -EINVAL: malformed,
+ * or a CPU that is not online; -ESRCH: no such process; -ENOMEM. */
+int pfr_target_system(struct pfr_target *target, const char *cpus,
+		      struct pfr_capture_error *error);
+int pfr_target_pids(struct pfr_target *target, const char *pids,
+		    const char *cpus, unsigned flags,
+		    struct pfr_capture_error *error);
+int pfr_target_threads(struct pfr_target *target, const char *threads,
+		       const char *cpus, unsigned flags,
+		       struct pfr_capture_error *error);
+int pfr_target_thread(struct pfr_target *target, pid_t thread,
+		      const char *cpus, unsigned flags,
+		      struct pfr_capture_error *error);
+/* Restricts a system-wide target to a cgroup, by its path under the mount or in
+ * full. -ENOENT, -ENOTDIR, -EACCES. */
+int pfr_target_cgroup(struct pfr_target *target, const char *name,
+		      struct pfr_capture_error *error);
+void pfr_target_fini(struct pfr_target *target);
+
+/* A command held just before its exec. */
+struct pfr_command {
+	pid_t pid;             /* 0: none */
+	int go_fd, failure_fd; /* lets it exec; errno of a failed exec */
+};
+
+/* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
+int pfr_command_hold(struct pfr_command *command, char *const argv[],
+		     struct pfr_capture_error *error);
+/* Lets it exec and waits until it has. On failure (-ENOENT, -EACCES, ...)
+ * the child is reaped. */
+int pfr_command_start(struct pfr_command *command,
+		      struct pfr_capture_error *error);
+/* Kills a command that was never started, closes what is open. */
+void pfr_command_fini(struct pfr_command *command);
+
+/* ---- opening ------------------------------------------------------------------ */
+
+/* Every event opened for every CPU and thread of a target. */
+struct pfr_opened {
+	const struct pfr_target *target;
+	struct pfr_capture_events *events;
+	int *fd;               /* [event][cpu][thread], -1: not there */
+	uint64_t *id;          /* the same shape; 0: unknown */
+	unsigned cpu_count, thread_count;
+};
+
+size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
+			unsigned cpu, unsigned thread);
+
+/* Opens all. Flags that this kernel does not know are cleared one at a time
+ * in every event, with a note, and cycles becomes cpu-clock where there is
+ * no hardware PMU. Threads that ended meanwhile are left out. Needs configured
+ * events. On failure nothing stays open, and error explains. events are
+ * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
+int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
+	     const struct pfr_target *target, struct pfr_capture_notes *notes,
+	     struct pfr_capture_error *error);
+void pfr_opened_fini(struct pfr_opened *opened);
+
+/* The system call, with PERF_FLAG_FD_CLOEXEC unless flags say otherwise:
+ * the open flags of the man page pass through. A file descriptor, or
+ * negative errno. */
+int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+		   int group_fd, unsigned long flags);
+
+/* Why the kernel answered code to that open: the field or flag at fault,
+ * found by trying the attr with parts of it taken away, the kernel's rule,
+ * and what to change. Opens and closes events, changes nothing else. */
+void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
+		      int cpu, int group_fd, unsigned long flags, int code,
+		      struct pfr_capture_error *error);
+/* Why mmap() of a ring of that many data pages failed. */
+void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error);
+
+/* ---- controls: perf_event_open(2)'s ioctls, one function each ---------------- */
+
+/* group: PERF_IOC_FLAG_GROUP, the whole group. All: -EBADF, -ENOTTY... */
+int pfr_control_enable(int fd, bool group);
+int pfr_control_disable(int fd, bool group);
+int pfr_control_reset(int fd, bool group);
+/* Enables for that many overflows, then POLLHUP; -EINVAL on inherited. */
+int pfr_control_refresh(int fd, int count);
+/* -EINVAL: period 0 or bit 63 set, or a frequency over the sysctl's. */
+int pfr_control_period(int fd, uint64_t period);
+/* output_fd -1 gives the event its own (no) ring back. */
+int pfr_control_set_output(int fd, int output_fd);
+int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST */
+int pfr_control_set_bpf(int fd, int program_fd);
+int pfr_control_pause_output(int fd, bool pause);
+int pfr_control_id(int fd, uint64_t *id);
+/* Program ids attached to the same tracepoint; *count is room on entry and
+ * how many there are on return. -ENOSPC: more than room. */
+int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
+/* Breakpoints only, and only bp_addr, bp_type, bp_len, disabled. */
+int pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel);
+/* All events that this process opened (prctl). */
+int pfr_control_enable_all(void);
+int pfr_control_disable_all(void);
+/* Overflow notification by signal to a process, thread or process group;
+ * owner_type is F_OWNER_TID, F_OWNER_PID or F_OWNER_PGRP. */
+int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
+
+/* ---- counting --------------------------------------------------------------- */
+
+struct pfr_event_count { uint64_t value, time_enabled, time_running, id, lost; };
+/* Reads one event whose read_format has not GROUP; members that the format
+ * lacks are zero. -EIO: the kernel returned another size. */
+int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
+/* Reads a group through its leader; count is room on entry, members found on
+ * return. -ENOSPC: more than room. */
+int pfr_event_count_read_group(int fd, uint64_t read_format,
+			   struct pfr_event_count *counter, unsigned *count);
+/* value * time_enabled / time_running without overflow; 0 if never ran. */
+uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
+
+/* ---- rings ------------------------------------------------------------------- */
+
+struct pfr_capture_ring { /* one mapped ring; the reader's view of it */
+	struct perf_event_mmap_page *page;
+	unsigned char *data;
+	uint64_t data_size;    /* power of two, bytes */
+	size_t mapped;
+	uint64_t tail;         /* consumed up to here */
+	int fd;
+	int cpu;               /* -1: any */
+	pid_t thread;          /* -1: any */
+	bool side_band, backward, finished;
+};
+
+struct pfr_capture_rings {
+	struct pfr_capture_ring *ring;
+	unsigned count;
+	void *pollfd;          /* struct pollfd[poll_count] */
+	unsigned poll_count;   /* the rings, then the threads' events */
+	unsigned watched;      /* thread events that have not hung up */
+	bool ended;            /* every thread of the target has ended */
+	size_t pages, side_pages; /* as they were mapped */
+};
+
+/* Maps a ring of pages (a power of two) data pages for every CPU, or for
+ * every thread of a per-thread target, sends all events of that CPU into
+ * it, and gives the side-band events rings of their own, of side_pages.
+ * Where memory is locked up to the limit, both are halved down to one page,
+ * with a note. On failure nothing stays mapped. Mirrors perf_mmap() and
+ * perf_event_set_output() of kernel/events/core.c. */
+int pfr_capture_rings_init(struct pfr_capture_rings *rings,
+			   struct pfr_opened *opened, size_t pages,
+			   size_t side_pages, bool backward,
+			   struct pfr_capture_notes *notes,
+			   struct pfr_capture_error *error);
+void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
+
+/* What there is to read now: two spans, oldest byte first, ending at the head
+ * seen at this call; valid until release. Returns the bytes in total. */
+size_t pfr_capture_ring_peek(struct pfr_capture_ring *ring, struct iovec span[2]);
+/* Gives the bytes of the last peek back to the kernel. */
+void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes);
+/* The same of a backward ring, paused by the caller: newest record first. */
+size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
+				      struct iovec span[2]);
+
+/* Whether some ring is filled by an eighth: not worth sleeping. */
+bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings);
+/* Sleeps until a ring has passed its watermark, a thread ended, a signal of
+ * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
+ * may be there; 0: time is over; -EINTR. Sets rings->ended. */
+int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
+			   const void *signal_mask);
+
+/* ---- writing captures ---------------------------------------------------------- */
+
+struct pfr_writer_bytes { /* bytes that grow; the library's */
+	unsigned char *data;
+	size_t size, room;
+	bool failed;
+};
+
+/* What went through a writer, for progress and for the end's accounting. */
+struct pfr_capture_counts {
+	uint64_t records, samples, bytes, lost_records, lost_samples, throttled;
+	uint64_t first_time, last_time;
+};
+
+struct pfr_writer_options { /* how a capture is to be written */
+	bool pipe;             /* no seeking: attrs and features as records */
+	int compression_level; /* 0: none; 1..22 zstd */
+	bool no_build_ids;     /* leave feature BUILD_ID out */
+	bool no_synthesis;     /* nothing from /proc */
+	int argc;              /* for feature CMDLINE */
+	char *const *argv;
+	bool use_clockid;
+	int32_t clockid;
+	size_t mapped;         /* bytes of the largest ring, for COMPRESSED */
+};
+
+struct pfr_writer { /* one open capture; members are for reading only */
+	int fd;
+	const char *path;      /* the caller's text, for errors */
+	struct pfr_writer_options options;
+	const struct pfr_opened *opened;
+	struct pfr_capture_counts counts;
+	uint64_t position;     /* bytes written to fd */
+	uint64_t data_offset;
+	struct pfr_writer_bytes pending; /* small records on their way */
+	void *compression;     /* ZSTD_CCtx */
+	uint64_t compressed_in, compressed_out;
+	void *build_ids;       /* struct pfr_build_ids, private */
+	uint64_t *lost;        /* [event][cpu][thread], from LOST records */
+	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
+	unsigned time_offset, trailer_size; /* of TIME in a SAMPLE, or 0 */
+	uint64_t feature[32][2]; /* offset, size of what was written early */
+	int failure;           /* negative errno of the first failed write */
+	bool cut;              /* the data ends where writing failed */
+};
+
+/* Begins a capture on fd (opened by the caller, closed by the caller): the
+ * header with data.size 0, ids and attrs, or a pipe's header, attrs and
+ * features. A capture killed from now on reads up to its last whole record.
+ * -ENOSYS: compression asked for, but built without libzstd. */
+int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
+		     const struct pfr_writer_options *options,
+		     const struct pfr_opened *opened,
+		     struct pfr_capture_error *error);
+/* Appends whole records, buffered. */
+int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
+/* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
+ * are released to the kernel once they are written. */
+int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
+		     struct pfr_capture_error *error);
+/* Takes what backward (overwrite) rings hold at the end, whole records only,
+ * newest first, and leaves them paused. */
+int pfr_writer_take_backward(struct pfr_writer *writer,
+			     struct pfr_capture_rings *rings,
+			     struct pfr_capture_error *error);
+/* Reads PERF_FORMAT_LOST of every event and stores what no LOST record told
+ * yet: LOST_SAMPLES for samples, LOST for side-band. Call it after events
+ * are disabled and the rings drained. */
+int pfr_writer_put_lost(struct pfr_writer *writer);
+/* Writes the features and the final header. After a failed write: cuts to
+ * the last whole record and makes of the file what still can be made; the
+ * result is then that failure, with the file and the cause in error. */
+int pfr_writer_finish(struct pfr_writer *writer, struct pfr_capture_error *error);
+void pfr_writer_fini(struct pfr_writer *writer);
+
+/* What already runs, from /proc, as perf does it: kernel and module MMAP,
+ * THREAD_MAP, CPU_MAP, FORK, COMM and MMAP2 of the target's tasks (of all
+ * tasks, for a system-wide target), with zero-filled trailers. */
+int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error);
+/* FINISHED_INIT: the end of what was synthesized. */
+int pfr_writer_put_finished_init(struct pfr_writer *writer);
+
+/* The GNU build id of an ELF file, or of the running kernel with path NULL.
+ * The size (at most 20), or -ENOENT, -ENODATA, -errno. */
+int pfr_build_id(const char *path, unsigned char id[20]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

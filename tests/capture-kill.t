@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A recording that ends badly: killed at any moment, disk full, reader gone,
+# interrupted. What was written stays readable, and the reason is said.
+# PERFRING_LONG=1 kills 200 times.
+. "$(dirname "$0")/capture-lib.sh"
+need_perf
+
+times=5
+[ -n "$PERFRING_LONG" ] && times=200
+
+# Walks the records to the end: prints records, samples and the bytes that are left.
+walk() {
+	perl -e 'open F, "<:raw", $ARGV[0] or die; local $/; $d = <F>;
+		exit print("empty\n") == 0 if length $d < 104;
+		($o) = unpack "Q<", substr $d, 40, 8; $n = $s = 0;
+		while ($o + 8 <= length $d) { ($t, $m, $z) = unpack "L<S<S<", substr $d, $o, 8;
+			last if $z < 8 || $o + $z > length $d; $n++; $s++ if $t == 9; $o += $z }
+		printf "%d %d %d\n", $n, $s, length($d) - $o' "$1"
+}
+readable() { # nothing left but a part of one record
+	set -- $(walk k.data)
+	echo "records ${1:-none} samples ${2:-none} left ${3:-none}"
+	[ "$1" = empty ] || { [ "$1" -ge 0 ] && [ "$3" -lt 65536 ]; }
+}
+
+i=0
+while [ $i -lt $times ]; do
+	i=$((i + 1))
+	"$PERFRING" record -q -e page-faults,raw_syscalls:sys_enter -o k.data -- \
+		dd if=/dev/zero of=/dev/null bs=64 count=100000000 2>/dev/null &
+	pid=$!
+	sleep "0.$(printf %03d $(( (i * 7919) % 400 )))"
+	child=$(cat /proc/$pid/task/$pid/children 2>/dev/null)
+	kill -9 $pid
+	wait $pid 2>/dev/null
+	[ -n "$child" ] && kill $child 2>/dev/null
+	[ -f k.data ] || : >k.data
+	check "killed, time $i" readable
+done
+check "a killed file keeps its samples" sh -c '[ "$(wc -c <k.data)" -gt 104 ]'
+
+# Ctrl-C: the file is whole.
+"$PERFRING" record -e cpu-clock -o c.data -- sleep 10 2>rec.err &
+pid=$!
+sleep 0.4
+kill -INT $pid
+wait $pid
+check "an interrupted recording ends with status 0" test $? = 0
+check "and its file is whole" sh -c 'perf report --stats -i c.data 2>&1 | grep -q FINISHED_INIT'
+
+# Signals that interrupt system calls change nothing.
+"$PERFRING" record -e page-faults -c 1 -o e.data -- sh -c 'ls -R /usr/include >/dev/null; sleep 0.3' 2>rec.err &
+pid=$!
+n=0
+while [ $n -lt 200 ] && kill -CHLD $pid 2>/dev/null; do n=$((n + 1)); done
+wait $pid
+check "a file under a storm of signals is whole" sh -c 'perf report --stats -i e.data 2>&1 | grep -q TOTAL'
+
+# A full disk.
+mkdir full
+if mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
+	"$PERFRING" record -q -e raw_syscalls:sys_enter -o full/x.data -- \
+		dd if=/dev/zero of=/dev/null bs=64 count=200000 2>rec.err
+	check "a full disk is exit 1" test $? = 1
+	check "and names the file and the cause" grep -q 'cannot write full/x.data: No space left' rec.err
+	cp full/x.data x.data
+	umount full
+	check "and perf reads what fitted" sh -c '[ "$(perf report --stats -i x.data 2>/dev/null |
+		sed -n "s/ *SAMPLE events: *\([0-9]*\).*/\1/p" | head -n 1)" -gt 1000 ]'
+else
+	skip "a full disk" "no mount"
+fi
+
+# A reader that goes.
+"$PERFRING" record -e raw_syscalls:sys_enter -o - -- dd if=/dev/zero of=/dev/null bs=64 count=300000 \
+	2>rec.err | head -c 1000 >/dev/null
+check "a reader that goes is told" grep -q 'Broken pipe' rec.err
+done_testing
