@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void fuzz_broken(const char *text)
 {
@@ -50,27 +51,52 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size)
 	return 1;
 }
 
-int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame)
+/* What is left as one frame; its header still says what it said. */
+static int take_rest(struct fuzz_input *input, struct pfr_frame *frame)
 {
 	struct pfr_window *w = &input->window;
-	struct pfr_where where;
 	unsigned char header[8];
-	size_t i;
+	struct pfr_where where;
 
-	if (!(input->control & FUZZ_REPAIR))
-		return pfr_next(w, frame, &where) == PFR_OK;
 	if (input->begun || w->size < 8 || w->size > 65535)
 		return 0;
 	input->begun = 1;
-	for (i = 0; i < 8; i++)
-		header[i] = w->data[i];
-	header[w->order == PFR_BIG ? 6 : 7] = 0;
-	header[w->order == PFR_BIG ? 7 : 6] = 8;
+	memcpy(header, w->data, 8);
+	fuzz_set_size(header, (enum pfr_order)w->order, 8);
 	if (pfr_frame_init(frame, header, 8, w->at, (enum pfr_order)w->order, &where))
 		return 0;
 	frame->data = w->data;
 	frame->size = (uint32_t)w->size;
 	return 1;
+}
+
+int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame)
+{
+	struct pfr_where where;
+
+	if (input->control & FUZZ_REPAIR)
+		return take_rest(input, frame);
+	return pfr_next(&input->window, frame, &where) == PFR_OK;
+}
+
+void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size)
+{
+	record[order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);
+	record[order == PFR_BIG ? 7 : 6] = (unsigned char)size;
+}
+
+unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size)
+{
+	unsigned char *copy = malloc(size);
+
+	if (!copy)
+		abort();
+	memcpy(copy, frame->data, size);
+	fuzz_set_size(copy, (enum pfr_order)frame->order, size);
+	*cut = *frame;
+	cut->data = copy;
+	cut->size = size;
+	return copy;
 }
 
 uint32_t fuzz_hash(const uint8_t *data, size_t size)

@@ -38,6 +38,11 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size);
 /* The next record; 0 at the end. */
 int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame);
 
+/* Writes a record's size into its header. */
+void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
+/* A record's first `size` bytes, at least 8, as a record of that size in memory of that size; free it. */
+unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size);
+
 /* A number made of the bytes, for choices that need not be the engine's. */
 uint32_t fuzz_hash(const uint8_t *data, size_t size);
 

@@ -465,7 +465,7 @@ struct pfr_reader {
 	/* the decoder's own from here on */
 	struct pfr_window given, window;
 	struct pfr_frame pending;
-	uint64_t attr_size, attrs, nr_attrs, attr, ids_at, ids_size;
+	uint64_t attr_size, attrs, nr_attrs, attr, ids_at, ids_size, ids_sum, ids_end;
 	uint64_t features[4], table, section_at, section_size, feature_sum, feature_end;
 	uint32_t feature, event;
 	uint8_t phase, again;
