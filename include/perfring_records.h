@@ -66,7 +66,7 @@ enum pfr_status {
 	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
 	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
 	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
-	PFR_CBOR_LEAN = 99, /* the CBOR was made without what is needed to go back */
+	PFR_CBOR_ONE_WAY = 99, /* the CBOR was made without what is needed to go back */
 };
 
 /* Kinds of field. */
