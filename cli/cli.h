@@ -54,6 +54,9 @@ struct input {
 	const char *directory;
 	unsigned *parts, nr_parts, part;
 	char part_name[4096];
+	/* bytes of a pipe that will not be in the buffer again, before they go */
+	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
+	void *keeper;
 	bool defects; /* something was wrong that no frame tells, and it has been said */
 };
 
@@ -70,6 +73,14 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 /* The next frame of the one file that is open: input_next adds what compressed records hold, and further files. */
 enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
+
+/* Whether bytes begin as CBOR of ours does. */
+bool is_cbor(const unsigned char *p, size_t size);
+/*
+ * The capture of a CBOR stream: `size` bytes that were read already, and the rest of fd, into the
+ * temporary file whose descriptor is answered. -1, and it has been said why.
+ */
+int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size);
 
 /* Compressed records: see unpack.c. */
 enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);

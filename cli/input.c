@@ -101,6 +101,33 @@ static bool is_pipe_format(const unsigned char *p, size_t size)
 	return size >= 16 && ((p[8] == 16 && !p[15]) || (p[15] == 16 && !p[8]));
 }
 
+/* What perfring convert made is taken as the capture that it was made from. */
+static int from_cbor(struct input *input, const unsigned char *begun, size_t size)
+{
+	int fd = uncbor_spool(input->name, input->fd, begun, size);
+	struct stat st;
+
+	if (fd < 0 || fstat(fd, &st)) {
+		input->failed = true;
+		return EXIT_IO;
+	}
+	if (input->fd > 0)
+		close(input->fd);
+	input->fd = fd;
+	input->seekable = true;
+	input->size = (uint64_t)st.st_size;
+	input->filled = 0;
+	return EXIT_FINE;
+}
+
+static int open_seekable(struct input *input)
+{
+	unsigned char begin[4];
+	ssize_t n = pread_full(input->fd, begin, sizeof(begin), 0);
+
+	return n > 0 && is_cbor(begin, (size_t)n) ? from_cbor(input, begin, 0) : EXIT_FINE;
+}
+
 static int open_unseekable(struct input *input)
 {
 	ssize_t n = read_full(input->fd, input->buffer, 16);
@@ -108,6 +135,8 @@ static int open_unseekable(struct input *input)
 	if (n < 0)
 		return input_fail(input, "cannot read");
 	input->filled = (size_t)n;
+	if (is_cbor(input->buffer, (size_t)n))
+		return from_cbor(input, input->buffer, (size_t)n);
 	return is_pipe_format(input->buffer, (size_t)n) ? EXIT_FINE : spool(input);
 }
 
@@ -136,7 +165,7 @@ int input_open(struct input *input, const char *path)
 	if (!input->buffer || !input->events.event || !input->events.id)
 		return input_fail(input, "cannot begin");
 	pfr_reader_init(&input->reader, &input->events);
-	return input->seekable ? EXIT_FINE : open_unseekable(input);
+	return input->seekable ? open_seekable(input) : open_unseekable(input);
 }
 
 /* ---- feeding -------------------------------------------------------------- */
@@ -198,6 +227,8 @@ static bool feed_pipe(struct input *input)
 	ssize_t n;
 
 	while (want > input->at + input->filled && !closed) {
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, input->filled, input->at);
 		input->at += input->filled;
 		input->filled = 0;
 		n = read(input->fd, input->buffer,
@@ -210,6 +241,8 @@ static bool feed_pipe(struct input *input)
 	if (want <= input->at + input->filled) {
 		size_t gone = (size_t)(want - input->at);
 
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, gone, input->at);
 		memmove(input->buffer, input->buffer + gone, input->filled - gone);
 		input->at = want;
 		input->filled -= gone;

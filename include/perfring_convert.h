@@ -161,8 +161,8 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    unsigned flags, enum pfr_status routed);
 
-/* Bytes outside of records as an item: in the order of the capture, PFR_CBOR_PIECE at most. */
-void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, unsigned flags);
+/* Bytes outside of records, at offset `at` of the capture, as an item: PFR_CBOR_PIECE at most. */
+void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
 
 #define PFR_CBOR_PIECE 65536
 
