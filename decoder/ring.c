@@ -248,13 +248,22 @@ static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *fra
 	return status;
 }
 
+static void copy_words(unsigned char *to, const unsigned char *from, size_t size)
+{
+	const unsigned char *end = from + size;
+
+	for (; from != end; from += 8, to += 8)
+		page_copy8(to, from);
+}
+
 /* `size` bytes of the ring from `at` on, each read once. */
 static void copy_out(const struct pfr_ring *ring, uint64_t at, uint32_t size, unsigned char *to)
 {
-	uint32_t i;
+	uint64_t in = at & (ring->size - 1);
+	size_t first = size < ring->size - in ? size : (size_t)(ring->size - in);
 
-	for (i = 0; i < size; i += 8)
-		page_copy8(to + i, ring->data + (size_t)((at + i) & (ring->size - 1)));
+	copy_words(to, ring->data + (size_t)in, first);
+	copy_words(to + first, ring->data, size - first);
 }
 
 static enum pfr_status next_copied(struct pfr_ring *ring, struct pfr_frame *frame, const unsigned char *header,
