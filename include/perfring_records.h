@@ -37,6 +37,7 @@ enum pfr_status {
 	PFR_LIMIT = 35, /* a limit was reached */
 	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
 	PFR_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
+	PFR_AUX_RANGE = 38, /* the range is not in the AUX area any more, or not yet */
 	PFR_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
 	PFR_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
 	PFR_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
@@ -62,7 +63,6 @@ enum pfr_status {
 	PFR_RING_BEHIND = 77, /* the writer's position went back */
 	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
 	PFR_RING_RECORD = 79, /* the record is larger than the ring */
-	PFR_AUX_RANGE = 80, /* the range is not in the AUX area any more, or not yet */
 	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
 	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
 	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */

@@ -14,6 +14,11 @@
 #include "perfring.h"
 #include "tests/ring_producer.h"
 
+/* The numbers are pinned for ever. */
+_Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_CLOCK == 37 &&
+	       PFR_AUX_RANGE == 38 && PFR_RING_PAGE == 73 && PFR_RING_OFFSET == 74 && PFR_RING_SIZE == 75 &&
+	       PFR_RING_ALIGN == 76 && PFR_RING_BEHIND == 77 && PFR_RING_AHEAD == 78 && PFR_RING_RECORD == 79, "pinned");
+
 static struct producer p;
 static struct pfr_ring ring;
 static struct pfr_frame frame;
