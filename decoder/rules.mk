@@ -10,9 +10,13 @@ SCHEMA      := $(wildcard schema/*.def)
 PUBLIC      := $(wildcard include/*.h)
 ALL         += $(DECODER_LIB)
 
+# gcc makes tables of pointers from switches, which need relocation; clang does not know the option.
+DECODER_FLAGS := -ffreestanding -fPIC -fno-stack-protector \
+	$(shell echo | $(CC) -Werror -fno-tree-switch-conversion -E - >/dev/null 2>&1 && echo -fno-tree-switch-conversion)
+
 $(BUILD)/decoder/%.o: decoder/%.c $(wildcard decoder/*.h) $(SCHEMA) $(PUBLIC)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -ffreestanding -fPIC -fno-stack-protector -fno-tree-switch-conversion -c $< -o $@
+	$(CC) $(ALL_CFLAGS) $(DECODER_FLAGS) -c $< -o $@
 
 $(DECODER_LIB): $(DECODER_OBJ)
 	@rm -f $@
