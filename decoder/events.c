@@ -129,10 +129,11 @@ static void silent_add(struct pfr_events *e, uint32_t event)
 
 enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr *attr)
 {
-	struct pfr_event *event = &events->event[events->nr];
+	struct pfr_event *event;
 
 	if (events->nr == events->room)
 		return PFR_ROOM;
+	event = &events->event[events->nr];
 	event->attr = *attr;
 	event->attr.tail.data = 0;
 	event->attr.tail.size = 0;
