@@ -82,6 +82,12 @@ bool is_cbor(const unsigned char *p, size_t size);
  */
 int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size);
 
+/*
+ * Reads what lies behind the frame just handed out and belongs to it (frame->payload): frame->data is
+ * followed by it then. False when it is not whole, or larger than 1 GiB.
+ */
+bool input_payload(struct input *input, struct pfr_frame *frame);
+
 /* Compressed records: see unpack.c. */
 enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
 enum pfr_status unpack_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
