@@ -96,6 +96,11 @@ static int spool(struct input *input)
 	return EXIT_FINE;
 }
 
+int input_spool(struct input *input)
+{
+	return input->seekable ? EXIT_FINE : spool(input);
+}
+
 /* The header of pipe format has size 16, in either byte order. */
 static bool is_pipe_format(const unsigned char *p, size_t size)
 {
@@ -277,8 +282,7 @@ bool input_payload(struct input *input, struct pfr_frame *frame)
 	if (frame->payload > PAYLOAD_MOST || frame->at < input->at || !buffer_room(input, from + size + 65536))
 		return false;
 	if (input->seekable) {
-		n = pread_full(input->fd, input->buffer, input->room, input->at = frame->at);
-		from = 0;
+		n = pread_full(input->fd, input->buffer, input->room, input->at);
 		input->filled = n < 0 ? 0 : (size_t)n;
 		closed = input->filled < input->room;
 	}
@@ -370,6 +374,8 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
 		if (status == PFR_MORE)
 			status = input_read(input, frame, layout, where);
+		if (status == PFR_OK && input->tracepoints && !input->inner)
+			tracepoints_learn(input, frame);
 		if (!input->inner && status == PFR_OK)
 			status = unpack_begin(input, frame, where);
 		if ((status == PFR_END || pfr_status_class(status) == PFR_STREAM) && !input->failed)
