@@ -92,6 +92,13 @@ bool input_payload(struct input *input, struct pfr_frame *frame);
 /* Keeps a pipe in a temporary file, so that its bytes can be had again; right after input_open. */
 int input_spool(struct input *input);
 
+/* Deferred callchains: see deferred.c. */
+struct deferred;
+struct deferred *deferred_new(void);
+const char *deferred_text(struct deferred *deferred, const struct input *input, const struct pfr_frame *frame,
+			  const struct pfr_layout *layout);
+void deferred_free(struct deferred *deferred, const char *name);
+
 /* Payloads of AUXTRACE into files of a directory: see aux.c. The input must be a file. */
 struct aux;
 struct aux *aux_new(const char *directory);
@@ -160,6 +167,9 @@ typedef enum pfr_status emitter(struct pfr_out *out, const struct pfr_frame *fra
 enum pfr_status output_frame(struct output *output, emitter *emit, const struct pfr_frame *frame,
 			     const struct pfr_layout *layout, const struct pfr_context *context,
 			     enum pfr_status routed, const struct pfr_where *where);
+
+/* Shows a file of bare records in the dialect of 2009: see dialect.c. */
+int dialect_dump(const char *path, enum pfr_order order, emitter *emit);
 
 /* ---- a filter by type and event -------------------------------------------------- */
 
