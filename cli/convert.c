@@ -33,7 +33,7 @@ enum { TO_NOTHING, TO_CBOR, TO_JSON, TO_PERF_DATA };
 static bool json_frame(struct sink *sink, struct input *input, const struct pfr_frame *frame,
 		       const struct pfr_layout *layout, enum pfr_status routed, const struct pfr_where *where, bool *bad)
 {
-	struct pfr_context context = {input->arch, input_event_name(input, frame->event)};
+	struct pfr_context context = {.arch = input->arch, .event_name = input_event_name(input, frame->event)};
 	size_t begin = sink->out.size, size;
 	enum pfr_status status = pfr_to_json(&sink->out, frame, layout, &context, routed, where);
 

@@ -19,6 +19,7 @@
 #define FIRST_IDS 1024
 #define EVENTS_MOST (1 << 20)
 #define IDS_MOST (1 << 26)
+#define PAYLOAD_MOST (UINT64_C(1) << 30)
 
 static double now(void)
 {
@@ -93,6 +94,11 @@ static int spool(struct input *input)
 	input->seekable = true;
 	input->filled = 0;
 	return EXIT_FINE;
+}
+
+int input_spool(struct input *input)
+{
+	return input->seekable ? EXIT_FINE : spool(input);
 }
 
 /* The header of pipe format has size 16, in either byte order. */
@@ -266,6 +272,32 @@ static bool feed(struct input *input)
 	return input->seekable ? feed_file(input) : feed_pipe(input);
 }
 
+/* The buffer then holds the frame with its payload, and the reader is told where it lies now. */
+bool input_payload(struct input *input, struct pfr_frame *frame)
+{
+	uint64_t size = frame->size + frame->payload, from = frame->at - input->at;
+	bool closed = false;
+	ssize_t n;
+
+	if (frame->payload > PAYLOAD_MOST || frame->at < input->at || !buffer_room(input, from + size + 65536))
+		return false;
+	if (input->seekable) {
+		n = pread_full(input->fd, input->buffer, input->room, input->at);
+		input->filled = n < 0 ? 0 : (size_t)n;
+		closed = input->filled < input->room;
+	}
+	while (!input->seekable && !closed && input->filled < from + size) {
+		n = read(input->fd, input->buffer + input->filled, input->room - input->filled);
+		if (n < 0 && errno != EINTR)
+			return input_fail(input, "cannot read"), false;
+		closed = n == 0;
+		input->filled += n > 0 ? (size_t)n : 0;
+	}
+	pfr_reader_give(&input->reader, input->buffer, input->filled, input->at, closed);
+	frame->data = input->buffer + from;
+	return input->filled >= from + size;
+}
+
 /* Twice the room for events and ids, up to a limit that only damage reaches. */
 static bool more_room(struct input *input)
 {
@@ -342,6 +374,8 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
 		if (status == PFR_MORE)
 			status = input_read(input, frame, layout, where);
+		if (status == PFR_OK && input->tracepoints && !input->inner)
+			tracepoints_learn(input, frame);
 		if (!input->inner && status == PFR_OK)
 			status = unpack_begin(input, frame, where);
 		if ((status == PFR_END || pfr_status_class(status) == PFR_STREAM) && !input->failed)

@@ -34,9 +34,8 @@ enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *fra
 		return legacy_fail(window, frame, cut, size, where);
 	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, p, size, (enum pfr_order)window->order);
 	frame->type = wire_u32(p, big);
-	frame->misc = wire_u16(p + 4, big);
 	frame->at = window->at;
-	if (frame->misc & PFR_LEGACY_MISC_OVERFLOW)
+	if (wire_u16(p + 4, big) & PFR_LEGACY_MISC_OVERFLOW)
 		frame->piece = PFR_PIECE_LEGACY_OVERFLOW;
 	window->data += size;
 	window->size -= size;

@@ -843,7 +843,7 @@ enum pfr_status pfr_chains_give_up(struct pfr_chains *chains, uint64_t *offset);
 /*
  * The next record of the window as the kernel of 2009 wrote it (tools/perf/design.txt): misc tells whether
  * it is an overflow, whose type is a set of bits, or another. As pfr_next otherwise; decode and walk the
- * frame without a layout. Nothing in the bytes tells this dialect, so the caller must know.
+ * frame without a layout. misc is among the fields, frame->misc is 0. Nothing in the bytes tells this dialect, so the caller must know.
  */
 enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
 

@@ -27,6 +27,8 @@ struct pfr_out {
 struct pfr_context {
 	enum pfr_arch arch;     /* for names of registers */
 	const char *event_name; /* of the record's event, NUL-terminated; or null */
+	const char *tracepoint;     /* the fields of the RAW payload, as text in the form that is made; or null */
+	const char *completes;      /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
 };
 
 /*
