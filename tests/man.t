@@ -29,13 +29,14 @@ else
 	ok 0 "groff -ww is content # SKIP no groff"
 fi
 
+# Options stand at the front of a line of --help, or in brackets in its usage.
 # The page's words: fonts, macros and escapes taken out.
 sed 's/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\|//g; s/\\&//g; s/["\\]//g' "$page" | tr -s ' ,|[]=' '\n' >"$temp/words"
 
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	grep -q "^\.SS perfring $command " "$page"
 	ok $? "$command"
-	"$perfring" "$command" --help | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
+	"$perfring" "$command" --help | grep -E '^ +-|\[' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
 	: >"$temp/out"
 	while read -r option; do
 		[ "$option" = -h ] || [ "$option" = --help ] || grep -qx -- "$option" "$temp/words" || echo "$option" >>"$temp/out"
