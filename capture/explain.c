@@ -303,6 +303,12 @@ static bool explain_number(const struct refusal *refusal)
 		say(refusal, "there is no such thread any more",
 		    "threads come and go; record their process with -p");
 		return true;
+	case EBADF:
+		say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
+		    "no cgroup of the hierarchy that perf events belong to" :
+		    "the group's leader or the output is no perf event",
+		    "see /proc/mounts for perf_event, or for cgroup2");
+		return true;
 	case ENODEV:
 		say(refusal, "the CPU is not online, or this CPU model lacks what "
 		    "the event needs", "choose CPUs of "

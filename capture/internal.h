@@ -57,6 +57,10 @@ const char *pfr_tracefs(void);
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
 void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
 
+/* cgroup.c. A folder of the hierarchy that perf events belong to. */
+int pfr_cgroup_open(const char *name);
+void pfr_cgroup_synthesize(struct pfr_writer *writer);
+
 /* event_modifier.c. -EINVAL: a letter is no modifier; -ERANGE: more than
  * three p. */
 #define PFR_MODIFIERS "ukhGHIpPSDWe"

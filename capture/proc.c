@@ -402,6 +402,8 @@ int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 	put_kernel(&synthesis);
 	put_thread_map(&synthesis, opened->target);
 	put_cpu_map(&synthesis, opened->target);
+	if (attr->cgroup && !writer->options.no_synthesis)
+		pfr_cgroup_synthesize(writer);
 	if (!writer->options.no_synthesis)
 		put_target(&synthesis, opened->target);
 	pfr_output_flush(writer);

@@ -7,7 +7,6 @@
 #include "capture/internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -222,38 +221,15 @@ int pfr_target_thread(struct pfr_target *target, pid_t thread,
 	return done(target, result);
 }
 
-/* The mount of the hierarchy perf_event belongs to: the unified one, or
- * version 1's own controller. */
-static int cgroup_open(const char *name)
-{
-	static const char *const mount[] = {
-		"/sys/fs/cgroup", "/sys/fs/cgroup/perf_event",
-		"/sys/fs/cgroup/unified",
-	};
-	int fd = -1;
-
-	if (*name == '/')
-		fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	for (int i = 0; fd < 0 && i < 3; i++) {
-		char *path = pfr_format("%s/%s", mount[i], name);
-
-		if (!path)
-			return -ENOMEM;
-		fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-		free(path);
-	}
-	return fd < 0 ? -errno : fd;
-}
-
 int pfr_target_cgroup(struct pfr_target *target, const char *name,
 		      struct pfr_capture_error *error)
 {
-	int fd = cgroup_open(name);
+	int fd = pfr_cgroup_open(name);
 
 	if (fd < 0) {
 		cannot(error, fd, "cannot open the cgroup", name);
-		pfr_advice(error, "%s; give a folder under /sys/fs/cgroup, by path "
-			   "or by name", strerror(-fd));
+		pfr_advice(error, "%s; give its path below the mount of the "
+			   "perf_event hierarchy (see /proc/mounts)", strerror(-fd));
 		return fd;
 	}
 	if (target->cgroup_fd >= 0)

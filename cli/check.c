@@ -83,7 +83,7 @@ static int check_run(struct check *c, const char *path)
 		if (!status)
 			check_frame(c, &frame, layout);
 	}
-	c->defects += c->input.reader.interrupted;
+	c->defects += (uint64_t)c->input.reader.interrupted + c->input.defects;
 	check_verdict(c);
 	code = c->input.failed ? EXIT_IO : c->defects ? EXIT_DEFECT : EXIT_FINE;
 	input_close(&c->input);

@@ -46,6 +46,18 @@ struct input {
 	uint32_t nr_names;
 	enum pfr_arch arch;
 	double begun, shown;
+	/* compressed records */
+	struct pfr_zstd zstd;
+	void *zstd_memory;
+	bool unpacks, inner; /* a stream is open; the last frame came out of it */
+	/* a directory: its path, and the numbers of its files data.N */
+	const char *directory;
+	unsigned *parts, nr_parts, part;
+	char part_name[4096];
+	/* bytes of a pipe that will not be in the buffer again, before they go */
+	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
+	void *keeper;
+	bool defects; /* something was wrong that no frame tells, and it has been said */
 };
 
 /* Opens `path`, or standard input for "-". EXIT_FINE, or another exit code with a message said. */
@@ -57,6 +69,35 @@ int input_open(struct input *input, const char *path);
  */
 enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
+
+/* The next frame of the one file that is open: input_next adds what compressed records hold, and further files. */
+enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			   struct pfr_where *where);
+
+/* Whether bytes begin as CBOR of ours does. */
+bool is_cbor(const unsigned char *p, size_t size);
+/*
+ * The capture of a CBOR stream: `size` bytes that were read already, and the rest of fd, into the
+ * temporary file whose descriptor is answered. -1, and it has been said why.
+ */
+int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size);
+
+/* Compressed records: see unpack.c. */
+enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
+enum pfr_status unpack_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			    struct pfr_where *where);
+enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
+
+/* Directories: see parts.c. */
+int parts_open(struct input *input, const char *path);
+bool parts_next(struct input *input);
+
+/* The same frames in the order of time: see sort.c. Other pieces than records come at once. */
+struct sorter;
+struct sorter *sorter_new(struct input *input);
+enum pfr_status sorter_next(struct sorter *sorter, struct pfr_frame *frame, const struct pfr_layout **layout,
+			    struct pfr_where *where);
+void sorter_free(struct sorter *sorter);
 
 /* The name of an event, or null. */
 const char *input_event_name(const struct input *input, uint32_t event);

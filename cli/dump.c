@@ -12,6 +12,7 @@ static const char help_text[] =
 	"Shows every record of a capture, one a line, fields by name.\n\n"
 	"  --bytes          every byte: offset, bytes, field, value, unit\n"
 	"  --json           JSON Lines: an object a record\n"
+	"  --sort           in the order of time\n"
 	"  --pieces         the file's header, attrs, ids and features as well\n"
 	"  --type T[,T...]  only records of these types: names such as SAMPLE, or numbers\n"
 	"  --event E        only records of this event: its name or index; may be repeated\n"
@@ -24,7 +25,8 @@ struct dump {
 	struct output output;
 	struct filter filter;
 	emitter *emit;
-	bool pieces, defects;
+	bool pieces, defects, sort;
+	struct sorter *sorter;
 };
 
 static void dump_frame(struct dump *d, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -56,8 +58,11 @@ static int dump_run(struct dump *d, const char *path)
 	if (code)
 		return code;
 	code = output_open(&d->output, 1);
+	if (!code && d->sort && !(d->sorter = sorter_new(&d->input)))
+		code = EXIT_IO;
 	while (!code && !d->output.failed && !d->output.closed) {
-		status = input_next(&d->input, &frame, &layout, &where);
+		status = d->sorter ? sorter_next(d->sorter, &frame, &layout, &where) :
+				     input_next(&d->input, &frame, &layout, &where);
 		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
 			break;
 		dump_frame(d, &frame, layout, status, &where);
@@ -70,7 +75,8 @@ static int dump_run(struct dump *d, const char *path)
 	if (d->input.reader.interrupted && status == PFR_END)
 		say("%s: data.size is 0: the recording was cut off; every record that was written is shown, there are no features",
 		    d->input.name);
-	code = code ? code : d->input.failed ? EXIT_IO : d->defects ? EXIT_DEFECT : EXIT_FINE;
+	code = code ? code : d->input.failed ? EXIT_IO : d->defects || d->input.defects ? EXIT_DEFECT : EXIT_FINE;
+	sorter_free(d->sorter);
 	input_close(&d->input);
 	return output_close(&d->output, code);
 }
@@ -79,7 +85,7 @@ int perfring_dump(int argc, char **argv)
 {
 	static const struct option options[] = {
 		{"bytes", no_argument, 0, 'b'}, {"json", no_argument, 0, 'j'},
-		{"pieces", no_argument, 0, 'p'}, {"type", required_argument, 0, 't'},
+		{"pieces", no_argument, 0, 'p'}, {"sort", no_argument, 0, 's'}, {"type", required_argument, 0, 't'},
 		{"event", required_argument, 0, 'e'}, {"help", no_argument, 0, 'h'}, {0}};
 	struct dump d = {.emit = pfr_to_line};
 	int option;
@@ -90,6 +96,7 @@ int perfring_dump(int argc, char **argv)
 		case 'b': d.emit = pfr_to_bytes; break;
 		case 'j': d.emit = pfr_to_json; break;
 		case 'p': d.pieces = true; break;
+		case 's': d.sort = true; break;
 		case 'h': return help(help_text);
 		case 't':
 			if (!filter_add_types(&d.filter, optarg))

@@ -101,6 +101,33 @@ static bool is_pipe_format(const unsigned char *p, size_t size)
 	return size >= 16 && ((p[8] == 16 && !p[15]) || (p[15] == 16 && !p[8]));
 }
 
+/* What perfring convert made is taken as the capture that it was made from. */
+static int from_cbor(struct input *input, const unsigned char *begun, size_t size)
+{
+	int fd = uncbor_spool(input->name, input->fd, begun, size);
+	struct stat st;
+
+	if (fd < 0 || fstat(fd, &st)) {
+		input->failed = true;
+		return EXIT_IO;
+	}
+	if (input->fd > 0)
+		close(input->fd);
+	input->fd = fd;
+	input->seekable = true;
+	input->size = (uint64_t)st.st_size;
+	input->filled = 0;
+	return EXIT_FINE;
+}
+
+static int open_seekable(struct input *input)
+{
+	unsigned char begin[4];
+	ssize_t n = pread_full(input->fd, begin, sizeof(begin), 0);
+
+	return n > 0 && is_cbor(begin, (size_t)n) ? from_cbor(input, begin, 0) : EXIT_FINE;
+}
+
 static int open_unseekable(struct input *input)
 {
 	ssize_t n = read_full(input->fd, input->buffer, 16);
@@ -108,6 +135,8 @@ static int open_unseekable(struct input *input)
 	if (n < 0)
 		return input_fail(input, "cannot read");
 	input->filled = (size_t)n;
+	if (is_cbor(input->buffer, (size_t)n))
+		return from_cbor(input, input->buffer, (size_t)n);
 	return is_pipe_format(input->buffer, (size_t)n) ? EXIT_FINE : spool(input);
 }
 
@@ -119,14 +148,12 @@ int input_open(struct input *input, const char *path)
 	memset(input, 0, sizeof(*input));
 	input->name = standard ? "standard input" : path;
 	input->fd = standard ? 0 : open(path, O_RDONLY | O_CLOEXEC);
+	if (input->fd >= 0 && !fstat(input->fd, &st) && S_ISDIR(st.st_mode) && parts_open(input, path))
+		return EXIT_IO;
 	if (input->fd < 0)
 		return input_fail(input, "cannot open");
 	if (fstat(input->fd, &st))
 		return input_fail(input, "cannot read");
-	if (S_ISDIR(st.st_mode)) {
-		errno = EISDIR;
-		return input_fail(input, "cannot read");
-	}
 	input->seekable = S_ISREG(st.st_mode) && lseek(input->fd, 0, SEEK_CUR) == 0;
 	input->size = input->seekable ? (uint64_t)st.st_size : 0;
 	input->progress = isatty(2);
@@ -138,7 +165,7 @@ int input_open(struct input *input, const char *path)
 	if (!input->buffer || !input->events.event || !input->events.id)
 		return input_fail(input, "cannot begin");
 	pfr_reader_init(&input->reader, &input->events);
-	return input->seekable ? EXIT_FINE : open_unseekable(input);
+	return input->seekable ? open_seekable(input) : open_unseekable(input);
 }
 
 /* ---- feeding -------------------------------------------------------------- */
@@ -200,6 +227,8 @@ static bool feed_pipe(struct input *input)
 	ssize_t n;
 
 	while (want > input->at + input->filled && !closed) {
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, input->filled, input->at);
 		input->at += input->filled;
 		input->filled = 0;
 		n = read(input->fd, input->buffer,
@@ -212,6 +241,8 @@ static bool feed_pipe(struct input *input)
 	if (want <= input->at + input->filled) {
 		size_t gone = (size_t)(want - input->at);
 
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, gone, input->at);
 		memmove(input->buffer, input->buffer + gone, input->filled - gone);
 		input->at = want;
 		input->filled -= gone;
@@ -261,7 +292,7 @@ static bool more_room(struct input *input)
 	return true;
 }
 
-enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where)
 {
 	for (;;) {
@@ -279,6 +310,44 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 			return status;
 		}
 	}
+}
+
+/* The end of a file: a record that never came whole, or the next file of a directory. PFR_MORE: go on there. */
+static enum pfr_status file_ended(struct input *input, enum pfr_status status, struct pfr_frame *frame,
+				  struct pfr_where *where)
+{
+	struct pfr_where cut;
+
+	if (unpack_end(input, frame, &cut) != PFR_END) {
+		if (status == PFR_END)
+			return *where = cut, cut.status;
+		input_say(input, &cut);
+	}
+	if (input->part == input->nr_parts && status != PFR_END)
+		return status;
+	if (status != PFR_END) {
+		input_say(input, where);
+		input->defects = true;
+	}
+	return parts_next(input) ? PFR_MORE : PFR_END;
+}
+
+enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
+			   struct pfr_where *where)
+{
+	enum pfr_status status;
+
+	do {
+		*layout = 0;
+		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
+		if (status == PFR_MORE)
+			status = input_read(input, frame, layout, where);
+		if (!input->inner && status == PFR_OK)
+			status = unpack_begin(input, frame, where);
+		if ((status == PFR_END || pfr_status_class(status) == PFR_STREAM) && !input->failed)
+			status = file_ended(input, status, frame, where);
+	} while (status == PFR_MORE);
+	return status;
 }
 
 const char *input_event_name(const struct input *input, uint32_t event)
@@ -301,6 +370,8 @@ void input_close(struct input *input)
 	if (input->shown > 0)
 		fputs("\r\033[K", stderr);
 	names_free(input);
+	free(input->zstd_memory);
+	free(input->parts);
 	free(input->buffer);
 	free(input->events.event);
 	free(input->events.id);

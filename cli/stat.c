@@ -198,7 +198,7 @@ static int stat_run(struct stat *s, const char *path)
 		print_json(s);
 	else
 		print_text(s);
-	code = s->input.failed ? EXIT_IO : s->bad || status != PFR_END ? EXIT_DEFECT : EXIT_FINE;
+	code = s->input.failed ? EXIT_IO : s->bad || s->input.defects || status != PFR_END ? EXIT_DEFECT : EXIT_FINE;
 	input_close(&s->input);
 	free(s->event);
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;

@@ -179,11 +179,9 @@ enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, str
 			return status;
 	}
 	if (status) {
-		struct pfr_where inner = *where;
-
-		stream_fail(zstd, status, where);
-		*where = inner;
-		return status;
+		stream_fail(zstd, PFR_INNER_SIZE, where);
+		where->at = where->offset = zstd->window.at;
+		return PFR_INNER_SIZE;
 	}
 	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2 ?
 		       zstd_fail(where, PFR_NESTED, frame->type, frame->at) : PFR_OK;
@@ -196,7 +194,9 @@ enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where)
 	if (zstd->failed)
 		return PFR_END;
 	zstd->window.closed = 1;
-	return pfr_next(&zstd->window, &frame, where);
+	if (pfr_next(&zstd->window, &frame, where) == PFR_END)
+		return PFR_END;
+	return where->status = PFR_INNER_CUT;
 }
 
 #else /* no libzstd */

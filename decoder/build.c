@@ -56,24 +56,6 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 
 /* ---- asking ------------------------------------------------------------------ */
 
-/* The keys of a group's fields that this number says the size of. */
-static uint64_t counted_keys(uint16_t row)
-{
-	uint8_t arg = pfr_rows[row].arg;
-	uint64_t keys = 0;
-
-	if (arg != ARG_COUNT && arg != ARG_COUNT2)
-		return 0;
-	for (row++; pfr_rows[row].op != OP_END; row++) {
-		const struct row *r = &pfr_rows[row];
-		int many = r->kind == PFR_KIND_ARRAY || r->kind == PFR_KIND_LIST;
-
-		if (r->op == OP_FIELD && (many ? arg == ARG_COUNT : !pfr_kind_size(r->kind) && r->arg == arg))
-			keys |= UINT64_C(1) << r->key;
-	}
-	return keys;
-}
-
 static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t what, uint16_t row)
 {
 	const struct row *r = &pfr_rows[row];
@@ -90,7 +72,7 @@ static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t w
 	item->size = 0;
 	item->index = LEVEL(b)->index;
 	item->nr = 0;
-	item->value = what == PFR_ITEM_FIELD && pfr_kind_size(r->kind) ? counted_keys(row) : 0;
+	item->value = 0;
 	b->asked = 1;
 	return PFR_OK;
 }

@@ -9,19 +9,31 @@
 #include "rows.h"
 #include "wire.h"
 
+/* The first thing that failed in a record; status is PFR_OK before. */
+struct failure {
+	enum pfr_status status;
+	uint16_t row;
+	uint32_t at, left;
+	uint64_t wanted;
+};
+
 /*
  * Sticky: the first failure is kept and ends the bytes, so that later reads
- * give 0 and one check stands at the end.
+ * give 0 and one check stands at the end. A cursor is given by address to inlined
+ * functions only, so that it lives in registers; what fails lies apart for that.
  */
 struct cursor {
 	const unsigned char *data;
-	uint32_t at, end;
+	size_t at, end;
 	uint16_t misc;
-	uint16_t row; /* of the failure */
-	enum pfr_status status;
-	uint32_t failed_at, left;
-	uint64_t wanted;
+	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
+	struct failure *failure;
 };
+
+/* Fields that perf record asks for by default, with -g, and for tracepoints. */
+#define PFR_PLAIN ((uint32_t)(PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
+			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
+			      PFR_SAMPLE_RAW))
 
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden) /* the library keeps these to itself */

@@ -129,10 +129,11 @@ static void silent_add(struct pfr_events *e, uint32_t event)
 
 enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr *attr)
 {
-	struct pfr_event *event = &events->event[events->nr];
+	struct pfr_event *event;
 
 	if (events->nr == events->room)
 		return PFR_ROOM;
+	event = &events->event[events->nr]; /* with no room the array may be null */
 	event->attr = *attr;
 	event->attr.tail.data = 0;
 	event->attr.tail.size = 0;
@@ -267,6 +268,7 @@ enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const s
 		pfr_where_set(where, frame, status, ROW_file_ids_ids);
 		where->offset = frame->at + (uint32_t)(ids->data - frame->data) + i * UINT64_C(8);
 		where->wanted = pfr_word(ids, i);
+		where->left = frame->at + frame->size - where->offset;
 	}
 	return first;
 }

@@ -8,8 +8,8 @@
 
 #define HEADER_SIZE 8
 
-static enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
-				   struct pfr_frame *frame, struct pfr_where *where)
+static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
+					    struct pfr_frame *frame, struct pfr_where *where)
 {
 	frame->at = window->at;
 	frame->size = 0;
@@ -36,7 +36,7 @@ static uint16_t payload_row(uint32_t type)
 	return ROW_NONE;
 }
 
-static uint64_t payload_size(const struct pfr_frame *frame)
+static PFR_APART uint64_t payload_size(const struct pfr_frame *frame)
 {
 	uint16_t row = payload_row(frame->type);
 	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - HEADER_SIZE;
@@ -56,7 +56,8 @@ static uint64_t payload_size(const struct pfr_frame *frame)
  * Works off what must be passed over, as far as the window goes. What fails then is
  * told from the stream's end, so that it is the same however the stream was cut.
  */
-static enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
+static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame,
+					    struct pfr_where *where)
 {
 	size_t step = window->skip < window->size ? (size_t)window->skip : window->size;
 
@@ -70,16 +71,16 @@ static enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *
 }
 
 /* Nothing is told of what may follow, which depends on how the stream was cut. */
-static enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
-				       struct pfr_where *where)
+static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
+						struct pfr_where *where)
 {
 	window_fail(window, PFR_RECORD_SIZE, size, frame, where);
 	where->left = HEADER_SIZE;
 	return PFR_RECORD_SIZE;
 }
 
-static enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
-				    struct pfr_where *where)
+static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
+					     struct pfr_where *where)
 {
 	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
 }

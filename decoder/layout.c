@@ -68,6 +68,8 @@ void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 	layout->sample_regs_intr = attr->sample_regs_intr;
 	layout->regs_user = (uint8_t)wire_popcount(attr->sample_regs_user);
 	layout->regs_intr = (uint8_t)wire_popcount(attr->sample_regs_intr);
+	layout->front = (uint8_t)bytes_before(ROW_OF_sample, ROW_END_sample, type);
+	layout->plain = !(attr->sample_type & ~(uint64_t)PFR_PLAIN);
 	layout->build_id = (attr->flags & PFR_FLAG_BUILD_ID) != 0;
 	layout->sample_id = sample_word(type & PFR_SAMPLE_IDENTIFIER ? ROW_sample_identifier : ROW_sample_id, type);
 	layout->sample_time = sample_word(ROW_sample_time, type);

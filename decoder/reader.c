@@ -117,6 +117,15 @@ static void start_records(struct pfr_reader *r)
 	window_set(r);
 }
 
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order)
+{
+	pfr_reader_init(reader, events);
+	reader->order = (uint8_t)order;
+	reader->version = 2;
+	reader->data_end = UINT64_MAX;
+	start_records(reader);
+}
+
 /* ---- the header ------------------------------------------------------------- */
 
 /* PERFILE2 is a number in the writer's order, PERFFILE text in any. 0: neither. */
@@ -234,6 +243,18 @@ static enum pfr_status read_start(struct pfr_reader *r, struct pfr_frame *frame,
 
 /* ---- attrs and ids ------------------------------------------------------------ */
 
+/*
+ * Sections do not share bytes, so all together are no larger than the file as far as they
+ * are known to be in it; where they are, the rest is refused, lest a small file make
+ * long work. *last is where the section ends that lies furthest back.
+ */
+static int sections_share(uint64_t at, uint64_t size, uint64_t sum, uint64_t *last)
+{
+	if (at + size > *last)
+		*last = at + size;
+	return size > *last - sum;
+}
+
 static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
 	struct pfr_record record;
@@ -267,7 +288,7 @@ static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, s
 {
 	struct pfr_record record;
 	enum pfr_status status;
-	uint64_t size = r->ids_size < IDS_MOST ? r->ids_size : IDS_MOST;
+	uint64_t size = r->ids_size < IDS_MOST ? r->ids_size : IDS_MOST, last = r->ids_end;
 
 	if (!size) {
 		r->phase = PHASE_ATTR;
@@ -275,7 +296,11 @@ static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, s
 	}
 	frame_begin(r, frame, PFR_PIECE_FILE_IDS, r->ids_at);
 	frame->event = r->event;
-	status = r->ids_size % 8 || r->ids_size > UINT64_MAX - r->ids_at ? PFR_TRUNCATED : frame_bytes(r, frame, size);
+	if (r->ids_size % 8 || r->ids_size > UINT64_MAX - r->ids_at ||
+	    sections_share(r->ids_at, size, r->ids_sum, &last))
+		status = PFR_TRUNCATED;
+	else
+		status = frame_bytes(r, frame, size);
 	if (status == PFR_TRUNCATED) {
 		size = r->ids_size;
 		r->ids_size = 0;
@@ -289,6 +314,8 @@ static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, s
 		return status;
 	r->ids_at += size;
 	r->ids_size -= size;
+	r->ids_sum += size;
+	r->ids_end = last;
 	return status;
 }
 
@@ -328,13 +355,9 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 	return PFR_OK;
 }
 
-/*
- * Sections do not share bytes, so all together are no larger than the file; where
- * they are, the rest is refused, lest a small file make long work.
- */
 static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
-	uint64_t size = r->section_size, end = r->section_at + size;
+	uint64_t size = r->section_size, last = r->feature_end;
 	enum pfr_status status = PFR_OK;
 
 	frame_begin(r, frame, PFR_PIECE_FEATURE, r->section_at);
@@ -343,9 +366,7 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 		status = PFR_FEATURE;
 	else if (size > r->feature_most)
 		status = PFR_LIMIT;
-	if (!status && end > r->feature_end)
-		r->feature_end = end;
-	if (!status && size > r->feature_end - r->feature_sum)
+	if (!status && sections_share(r->section_at, size, r->feature_sum, &last))
 		status = PFR_FEATURE;
 	if (!status)
 		status = frame_bytes(r, frame, size);
@@ -356,6 +377,7 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 	if (status)
 		return section_fail(frame, status == PFR_TRUNCATED ? PFR_FEATURE : status, size, where);
 	r->feature_sum += size;
+	r->feature_end = last;
 	return PFR_OK;
 }
 

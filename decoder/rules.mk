@@ -10,9 +10,14 @@ SCHEMA      := $(wildcard schema/*.def)
 PUBLIC      := $(wildcard include/*.h)
 ALL         += $(DECODER_LIB)
 
+# gcc's own: no tables in place of switches; no vectors made of neighbouring
+# members, whose halves were just stored apart (twice the time a sample).
+DECODER_GCC := $(foreach f,-fno-tree-switch-conversion -fno-tree-slp-vectorize,\
+                $(shell $(CC) -Werror $(f) -E -x c /dev/null >/dev/null 2>&1 && echo $(f)))
+
 $(BUILD)/decoder/%.o: decoder/%.c $(wildcard decoder/*.h) $(SCHEMA) $(PUBLIC)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -ffreestanding -fPIC -fno-stack-protector -fno-tree-switch-conversion -c $< -o $@
+	$(CC) $(ALL_CFLAGS) -ffreestanding -fPIC -fno-stack-protector $(DECODER_GCC) -c $< -o $@
 
 $(DECODER_LIB): $(DECODER_OBJ)
 	@rm -f $@

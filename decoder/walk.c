@@ -431,6 +431,18 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 	return PFR_END;
 }
 
+/* A number that was handed out has a value that cannot be: the failure is at the number, the bad bytes behind it. */
+static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
+				   const struct row *check)
+{
+	uint32_t size = pfr_kind_size(pfr_rows[check->n].kind);
+	enum pfr_status status = item_bad(w, item, where, (enum pfr_status)check->key, check->n, LEVEL(w)->tag);
+
+	where->offset -= size;
+	where->left += size;
+	return status;
+}
+
 /* One row. PFR_MORE: it had nothing to hand out. */
 static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
@@ -440,7 +452,7 @@ static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struc
 	if (r->op == OP_PROBE)
 		probe(w, r->kind);
 	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
-		return item_bad(w, item, where, (enum pfr_status)r->key, r->n, LEVEL(w)->tag);
+		return walk_refuse(w, item, where, r);
 	else if (r->op == OP_FIELD && holds(w, &r->cond))
 		return walk_field(w, item, where, row);
 	return PFR_MORE;
@@ -458,34 +470,4 @@ enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, stru
 		else
 			status = walk_phase(walk, item, where);
 	return status;
-}
-
-/* ---- what decoding asks ------------------------------------------------------ */
-
-uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-	uint64_t present = 0;
-
-	pfr_walk_init(&walk, frame, layout);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK && walk.phase <= PHASE_BODY)
-		if (walk.phase == PHASE_BODY && !item.depth &&
-		    (item.what == PFR_ITEM_FIELD || item.what == PFR_ITEM_CLOSE))
-			present |= UINT64_C(1) << item.key;
-	return present;
-}
-
-uint32_t pfr_walk_body_end(const struct pfr_frame *frame)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-
-	pfr_walk_init(&walk, frame, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_TAIL)
-			return item.offset;
-	return frame->size;
 }

@@ -10,9 +10,15 @@
 
 #if defined(__GNUC__)
 #define PFR_INLINE static inline __attribute__((always_inline))
+#define PFR_APART __attribute__((noinline))
+#define PFR_COLD __attribute__((noinline, cold))
+#define PFR_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PFR_COPY(to, from, size) __builtin_memcpy(to, from, size)
 #else
 #define PFR_INLINE static inline
+#define PFR_APART
+#define PFR_COLD
+#define PFR_LIKELY(condition) (condition)
 #endif
 
 /* A copy of constant size and a byte swap become one or two instructions; the
@@ -44,6 +50,8 @@ PFR_INLINE uint64_t wire_u64(const unsigned char *p, int big)
 	return big == PFR_HOST_BIG ? v : __builtin_bswap64(v);
 }
 #else
+#define PFR_HOST_BIG 0 /* not known and not needed */
+
 static inline uint64_t wire_bytes(const unsigned char *p, unsigned width, int big)
 {
 	uint64_t v = 0;

@@ -109,7 +109,13 @@ enum pfr_piece {
 	PFR_PIECE_FEATURE_SECTION, /* an entry of the feature table; type is the feature */
 	PFR_PIECE_FEATURE,         /* a feature's section; type is the feature */
 	PFR_PIECE_ATTR,            /* a perf_event_attr by itself */
-	PFR_PIECE_MMAP_PAGE        /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_MMAP_PAGE,       /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_STREAM,          /* the stream in compressed records, as a whole; no bytes */
+	PFR_PIECE_COUNTS,          /* what read(2) on an event gave; pfr_count_decode */
+	PFR_PIECE_LEGACY_RECORD,   /* from 2009: pfr_legacy_next */
+	PFR_PIECE_LEGACY_OVERFLOW, /* the same; type is a set of PFR_LEGACY_RECORD_ bits */
+	PFR_PIECE_LEGACY_ATTR,     /* struct perf_counter_hw_event of 2009 */
+	PFR_PIECE_LEGACY_PAGE      /* the page before a ring, of 2009 */
 };
 
 #define PFR_NO_EVENT UINT32_MAX
@@ -189,6 +195,8 @@ struct pfr_layout {
 	uint8_t trailer_id;             /* word of sample_id that holds the id, from its end; 0: none */
 	uint8_t trailer_time;           /* byte of sample_id that holds the time + 1; 0: none */
 	uint8_t build_id;               /* attr.build_id is set */
+	uint8_t front;                  /* bytes of the numbers that a sample begins with */
+	uint8_t plain;                  /* samples have only the few most common fields */
 	uint64_t sample_regs_user, sample_regs_intr;
 	uint64_t unknown_sample_type, unknown_read_format; /* bits that nobody knows yet */
 };
@@ -353,8 +361,7 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
  * What comes next, if it is there: FIELD, to be answered with pfr_build_number,
  * pfr_build_bytes or pfr_build_words as its kind is; GROUP or ARRAY, with pfr_build_open;
  * TAIL, with pfr_build_bytes. What is not answered is absent; padding is then zeros.
- * ENTRY and CLOSE only tell. item->value of a number is a bit for each key of its group whose
- * field it counts. PFR_OK; PFR_END, and the record is whole; or the first failure.
+ * ENTRY and CLOSE only tell. PFR_OK; PFR_END, and the record is whole; or the first failure.
  */
 enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item);
 
@@ -458,7 +465,7 @@ struct pfr_reader {
 	/* the decoder's own from here on */
 	struct pfr_window given, window;
 	struct pfr_frame pending;
-	uint64_t attr_size, attrs, nr_attrs, attr, ids_at, ids_size;
+	uint64_t attr_size, attrs, nr_attrs, attr, ids_at, ids_size, ids_sum, ids_end;
 	uint64_t features[4], table, section_at, section_size, feature_sum, feature_end;
 	uint32_t feature, event;
 	uint8_t phase, again;
@@ -466,6 +473,12 @@ struct pfr_reader {
 };
 
 void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events);
+
+/*
+ * The same for bare records from the first byte on, such as data.0, data.1 and so on of a directory
+ * that perf record --threads made; order and events are those of its file data.
+ */
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order);
 
 /*
  * Gives the reader `size` bytes that lie at offset `at`; `closed` says that the file
@@ -719,6 +732,124 @@ struct pfr_counter {
  * Mirrors perf_mmap__read_self of tools/lib/perf/mmap.c; the kernel's side is perf_event_update_userpage.
  */
 enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void *page, struct pfr_where *where);
+
+/* ---- order in time ------------------------------------------------------- */
+
+/* A record that waits for its turn: what it costs. */
+struct pfr_pending {
+	uint64_t time, offset;
+};
+
+/*
+ * Puts the records of several rings into the order of time, in the caller's array. It keeps no
+ * records, only where they are; the caller reads them again.
+ *
+ *   for each record: pfr_sort_add, then pfr_sort_next until it does not answer PFR_OK;
+ *   at the end pfr_sort_close and pfr_sort_next until PFR_END
+ *
+ * A record of type FINISHED_ROUND says that every ring has been read once: whatever is no later than
+ * the latest record before the round before is due then. A stream that has none of these is all due
+ * at its end only. Where the array is full first, the earliest record is taken before its turn
+ * is sure; if an earlier one still comes, it is handed out at once and counted in `late`.
+ * Records of the same time stay in the order of their offsets. A record without a time (none, 0, or all
+ * ones) keeps its place behind the record that was added before it.
+ * Mirrors perf_event__process_finished_round of tools/perf/util/session.c, which hands out records without
+ * a time at once.
+ */
+struct pfr_sort {
+	struct pfr_pending *pending; /* a heap; may be moved to a larger place between calls */
+	size_t room, nr;
+	uint64_t late;   /* records handed out after a later one */
+	uint8_t rounds;  /* heed FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
+	/* the decoder's own from here on */
+	uint8_t closed, forced;
+	uint64_t last, latest, round, due, given;
+};
+
+/* Begins; the array's content need not be set. */
+void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t room);
+
+/*
+ * Adds a record. `offset` is the caller's own way to find it again and should grow from one
+ * record to the next. layout is as in pfr_decode. PFR_OK; PFR_ROOM: enlarge the array, or take one
+ * record with pfr_sort_next; then call again.
+ */
+enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			     uint64_t offset);
+
+/* The next record whose turn it is. PFR_OK; PFR_MORE: add more first; PFR_END: closed and empty. */
+enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);
+
+/* No record is added any more: all are due. */
+void pfr_sort_close(struct pfr_sort *sort);
+
+/* ---- counting ------------------------------------------------------------- */
+
+/*
+ * Reads the `size` bytes that read(2) on an event gave, whose attr has this read_format: one event's
+ * count, or a group's. Entries of counts->values: pfr_read_value_at. PFR_OK; PFR_READ_FORMAT for bits
+ * that are not known; PFR_SHORT, PFR_COUNT. Mirrors perf_read of kernel/events/core.c.
+ */
+enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
+				 struct pfr_read_format *counts, struct pfr_where *where);
+
+/*
+ * value * enabled / running, what an event would have counted had it run all the time it was enabled;
+ * rounded down, exact, UINT64_MAX where it is more, 0 where it never ran.
+ */
+uint64_t pfr_count_scale(uint64_t value, uint64_t enabled, uint64_t running);
+
+/* ---- deferred callchains ---------------------------------------------------- */
+
+/*
+ * Whether a callchain is to be finished by a CALLCHAIN_DEFERRED record: its last two entries are
+ * USER_DEFERRED and a cookie, which *cookie is then. Both are in chain->ips, and neither is an address.
+ * Only with attr.defer_callchain of the sample's event does a chain say this.
+ */
+int pfr_chain_deferred(const struct pfr_callchain *chain, uint64_t *cookie);
+
+/* A sample that waits for the rest of its callchain. */
+struct pfr_waiting {
+	uint64_t cookie, offset;
+	uint32_t tid;
+};
+
+/*
+ * Which samples wait for which cookie, in the caller's array; it keeps no samples, only where they are.
+ * The cookie is the thread's own, so both must agree (unwind_deferred_request, kernel/unwind/deferred.c).
+ */
+struct pfr_chains {
+	struct pfr_waiting *waiting; /* the oldest first */
+	size_t room, nr;
+};
+
+/* Begins; the array's content need not be set. */
+void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, size_t room);
+
+/*
+ * A sample waits. `offset` is the caller's own way to find it again. PFR_OK; PFR_ROOM when the array is
+ * full: enlarge it, or take the oldest with pfr_chains_give_up; then call again.
+ */
+enum pfr_status pfr_chains_wait(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t offset);
+
+/* A sample that the record with this cookie belongs to, the oldest first; it waits no more. PFR_OK or PFR_END. */
+enum pfr_status pfr_chains_match(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t *offset);
+
+/* The oldest sample that waits; it waits no more: its user part never came. PFR_OK or PFR_END. */
+enum pfr_status pfr_chains_give_up(struct pfr_chains *chains, uint64_t *offset);
+
+/* ---- 2009 ------------------------------------------------------------------- */
+
+/*
+ * The next record of the window as the kernel of 2009 wrote it (tools/perf/design.txt): misc tells whether
+ * it is an overflow, whose type is a set of bits, or another. As pfr_next otherwise; decode and walk the
+ * frame without a layout. Nothing in the bytes tells this dialect, so the caller must know.
+ */
+enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
+
+/* A frame for the bytes of a perf_counter_hw_event or a ring's page of 2009: piece LEGACY_ATTR or LEGACY_PAGE. */
+void pfr_legacy_frame(struct pfr_frame *frame, enum pfr_piece piece, const unsigned char *data, uint32_t size,
+		      enum pfr_order order);
 
 /* ---- names ------------------------------------------------------------- */
 

@@ -251,8 +251,8 @@ int pfr_target_threads(struct pfr_target *target, const char *threads,
 int pfr_target_thread(struct pfr_target *target, pid_t thread,
 		      const char *cpus, unsigned flags,
 		      struct pfr_capture_error *error);
-/* Restricts a system-wide target to a cgroup, by its path or by its name
- * under the cgroup mount. -ENOENT, -ENOTDIR, -EACCES. */
+/* Restricts a system-wide target to a cgroup, by its path under the mount or in
+ * full. -ENOENT, -ENOTDIR, -EACCES. */
 int pfr_target_cgroup(struct pfr_target *target, const char *name,
 		      struct pfr_capture_error *error);
 void pfr_target_fini(struct pfr_target *target);

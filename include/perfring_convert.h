@@ -109,12 +109,91 @@ enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *rec
  * good until the next call. PFR_OK; PFR_NESTED with a frame that is not to be fed;
  * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
  * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here.
- * PFR_RECORD_SIZE: the decompressed stream cannot be framed; it ends here.
+ * PFR_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
  */
 enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
 
-/* Nothing will be fed any more. PFR_END, or PFR_TRUNCATED where a record was begun and not finished. */
+/* Nothing will be fed any more. PFR_END, or PFR_INNER_CUT where a record was begun and not finished. */
 enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where);
+/* ---- CBOR: needs libcbor -------------------------------------------------------- */
+
+/*
+ * A capture as a CBOR Sequence (RFC 8742): a header, then an item a record, all in
+ * deterministic encoding (RFC 8949, section 4.2), as doc/cbor.md and doc/cbor*.cddl say.
+ * Nothing here allocates. What out has no room for is counted: when out->size is more than
+ * out->room, call again with at least so much room, from the same place.
+ */
+
+/* How a stream is made; all its items with the same. */
+enum pfr_cbor_flag {
+	PFR_CBOR_NAMES = 1,    /* keys are names of fields; else numbers that never change meaning */
+	PFR_CBOR_LEAN = 2,     /* leave out what only the way back to the capture needs */
+	PFR_CBOR_SORTED = 4,   /* not in the order of the capture: records tell their offset */
+	PFR_CBOR_EXPANDED = 8, /* of one record: it comes out of compressed ones before it */
+	PFR_CBOR_PAYLOAD = 16  /* of bytes: they belong to the record before them */
+};
+
+/* What the stream was made from. */
+enum pfr_cbor_source { PFR_CBOR_FILE, PFR_CBOR_PIPE, PFR_CBOR_RING };
+
+/* What the header says. What is null or 0 is left out. */
+struct pfr_cbor_head {
+	unsigned flags; /* enum pfr_cbor_flag */
+	uint8_t order;  /* enum pfr_order */
+	uint8_t source; /* enum pfr_cbor_source */
+	const char *arch; /* as uname -m has it */
+	const struct pfr_events *events;
+	char *const *event_names; /* nr_names of them; a null is an event without a name */
+	uint32_t nr_names;
+	const struct pfr_frame *feature; /* frames of PFR_PIECE_FEATURE, each number once */
+	uint32_t nr_features; /* 256 at most */
+};
+
+/* The first item of a stream. It takes as much room as the ids and features it tells. */
+void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
+
+/*
+ * One record as an item. `routed` is what pfr_reader_next or pfr_events_route answered.
+ * A bad record is carried as its bytes, with the status. 24 bytes and twice the record's
+ * size are room enough with numbers as keys for all but records full of small fields.
+ * Returns `routed`, or the status of decoding if that is PFR_OK.
+ */
+enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			    unsigned flags, enum pfr_status routed);
+
+/* Bytes outside of records, at offset `at` of the capture, as an item: PFR_CBOR_PIECE at most. */
+void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
+
+#define PFR_CBOR_PIECE 65536
+
+/*
+ * The way back. Set it to zeros. It takes items off the front of a window and gives the
+ * capture's bytes, one piece after another; all of them in order are the capture.
+ */
+struct pfr_uncbor {
+	unsigned flags;  /* of the stream, once its header is read */
+	uint8_t order;   /* enum pfr_order */
+	uint8_t source;  /* enum pfr_cbor_source */
+	uint8_t begun;   /* the header is read */
+	uint8_t is_record; /* the last item was a record */
+	uint8_t has_at;  /* it told its offset */
+	uint64_t at;     /* that offset */
+	struct pfr_where failed; /* the decoder's own: sticky */
+};
+
+/* Room that the bytes of every item of a record or piece find. */
+#define PFR_UNCBOR_ROOM 65536
+
+/*
+ * The next item. PFR_OK: the window begins behind it, and *size bytes of the capture are at
+ * `to`: none for the header and for records that are expanded.
+ * PFR_MORE: the item is not whole; where->wanted is how many bytes the window must hold from
+ * window->at on. PFR_END: the window is closed and empty.
+ * PFR_CBOR, PFR_CBOR_LIMIT, PFR_CBOR_VERSION, PFR_CBOR_ONE_WAY, PFR_TRUNCATED: the stream ends
+ * here, where->offset says where; every later call says the same.
+ */
+enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t room,
+				size_t *size, struct pfr_where *where);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Control groups: where the hierarchy is that perf events belong to, opening
+ * one by name, and CGROUP records for all that exist. Knows /proc/mounts and
+ * that a cgroup's id is its file handle.
+ */
+#include "capture/writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <mntent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Version 1's perf_event controller where it is mounted, else version 2. */
+static char *find_mount(void)
+{
+	FILE *file = setmntent("/proc/mounts", "re");
+	struct mntent *entry;
+	char *unified = NULL, *own = NULL;
+
+	while (file && !own && (entry = getmntent(file))) {
+		if (!strcmp(entry->mnt_type, "cgroup") &&
+		    hasmntopt(entry, "perf_event"))
+			own = strdup(entry->mnt_dir);
+		else if (!strcmp(entry->mnt_type, "cgroup2") && !unified)
+			unified = strdup(entry->mnt_dir);
+	}
+	if (file)
+		endmntent(file);
+	if (!own)
+		return unified;
+	free(unified);
+	return own;
+}
+
+int pfr_cgroup_open(const char *name)
+{
+	char *mount = find_mount();
+	char *path = mount ? pfr_format("%s/%s", mount, name) : NULL;
+	int fd = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+
+	if (fd < 0 && *name == '/')
+		fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	else if (!mount)
+		errno = ENOENT;
+	free(path);
+	free(mount);
+	return fd < 0 ? -errno : fd;
+}
+
+/* The id that PERF_SAMPLE_CGROUP gives: the handle of the folder. */
+static bool cgroup_id(const char *path, uint64_t *id)
+{
+	union {
+		struct file_handle handle;
+		unsigned char room[sizeof(struct file_handle) + 8];
+	} at;
+	int mount_id;
+
+	memset(&at, 0, sizeof(at));
+	at.handle.handle_bytes = 8;
+	if (name_to_handle_at(AT_FDCWD, path, &at.handle, &mount_id, 0))
+		return false;
+	memcpy(id, at.room + offsetof(struct file_handle, f_handle), sizeof(*id));
+	return true;
+}
+
+static void put_cgroup(struct pfr_writer *writer, const char *mount,
+		       const char *path)
+{
+	static const char zero[64];
+	struct pfr_bytes record = { 0 };
+	const char *name = path + strlen(mount);
+	uint64_t id;
+
+	if (!cgroup_id(path, &id))
+		return;
+	pfr_record_begin(&record, PERF_RECORD_CGROUP, 0);
+	pfr_bytes_u64(&record, id);
+	name = *name ? name : "/";
+	pfr_bytes_put(&record, name, strlen(name) + 1);
+	pfr_bytes_put(&record, zero, -record.size & 7);
+	pfr_bytes_put(&record, zero, writer->trailer_size);
+	pfr_record_end(&record, 0);
+	if (!record.failed)
+		pfr_writer_put(writer, record.data, record.size);
+	writer->counts.records++;
+	pfr_bytes_free(&record);
+}
+
+/* Folders still to be walked, as a stack of paths; no recursion, so that deep
+ * hierarchies cost memory and not stack. */
+void pfr_cgroup_synthesize(struct pfr_writer *writer)
+{
+	char *mount = find_mount();
+	char *stack[1024];
+	unsigned depth = 0;
+
+	if (mount)
+		stack[depth++] = strdup(mount);
+	while (depth) {
+		char *path = stack[--depth];
+		char **names = NULL;
+		size_t count = 0;
+
+		put_cgroup(writer, mount, path);
+		pfr_directory(path, &names, &count);
+		for (size_t i = 0; i < count && depth < 1024; i++) {
+			char *inner = pfr_format("%s/%s", path, names[i]);
+			struct stat status;
+
+			if (inner && !lstat(inner, &status) &&
+			    S_ISDIR(status.st_mode))
+				stack[depth++] = inner;
+			else
+				free(inner);
+		}
+		pfr_directory_free(names, count);
+		free(path);
+	}
+	free(mount);
+}
