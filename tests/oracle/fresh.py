@@ -50,8 +50,10 @@ def arguments(row, out):
             words.append(out)
         elif word == "{stat}":
             words += ["-o", out, "--"] + LOAD
-        else:
+        elif "{breakpoint}" in word:
             words.append(word.replace("{breakpoint}", hex(breakpoint_address())))
+        else:
+            words.append(word)
     for at, word in enumerate(words):
         if word == "-o" and words[at + 1] == "-":
             piped = True

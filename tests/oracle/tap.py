@@ -18,7 +18,7 @@ def perf_version():
     if shutil.which("perf") is None:
         return None
     run = subprocess.run(["perf", "version"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    return (run.stdout.decode("utf-8", "replace").split() + ["unknown"])[-1] if run.returncode == 0 else None
+    return (["unknown"] + run.stdout.decode("utf-8", "replace").split())[-1] if run.returncode == 0 else None
 
 
 class Tap:
