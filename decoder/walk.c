@@ -111,7 +111,7 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 
 /* ---- conditions ------------------------------------------------------------ */
 
-static uint32_t word_value(const struct pfr_walk *w, uint8_t word)
+PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 {
 	const struct pfr_walk_level *l = LEVEL(w);
 
@@ -131,10 +131,13 @@ static uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 	return 0;
 }
 
-static int holds(const struct pfr_walk *w, const struct row_cond *cond)
+PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
 {
-	uint32_t value = word_value(w, cond->word) & cond->mask;
+	uint32_t value;
 
+	if (cond->word == WORD_NONE) /* ALWAYS; most rows of a walk are so, or of SAMPLE_TYPE */
+		return 1;
+	value = (cond->word == WORD_SAMPLE_TYPE ? w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
 	if (value < cond->lo || value > cond->hi)
 		return 0;
 	return cond->than == WORD_NR || value <= word_value(w, cond->than);
@@ -444,7 +447,7 @@ static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, st
 }
 
 /* One row. PFR_MORE: it had nothing to hand out. */
-static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
+PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
 	uint16_t row = w->row++;
 	const struct row *r = &pfr_rows[row];
