@@ -9,7 +9,7 @@
 TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
-TEST_MAINS   := $(addprefix $(BUILD)/tests/,story corpus mutations)
+TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
 TEST_HEADERS := $(wildcard tests/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
 TEST_JOBS    ?= 2
