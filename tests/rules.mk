@@ -37,7 +37,7 @@ $(TEST_MAINS): $(TEST_LIB) $(DECODER_LIB)
 PERFRING ?= $(BUILD)/perfring
 check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
 	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
-	CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
 
 check-all: check
 	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove -v -e '' tests/long/builds.t
