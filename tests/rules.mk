@@ -46,3 +46,7 @@ check-all: check
 .PHONY: accept
 accept: $(BUILD)/tests/story
 	BUILD='$(BUILD)' tests/accept
+
+# Compressed records are convert/'s; built by tests/zstd.t.
+$(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@
