@@ -23,6 +23,7 @@ import perf_dump
 
 PIPE_HEADER = 16
 EVENT_DESC = 12
+LIMIT = 30                         # seconds for perfring; it needs a hundredth of one
 COMPRESSED = ("COMPRESSED", "COMPRESSED2")
 
 
@@ -30,12 +31,21 @@ class Failure(Exception):
     """perfring did not give a dump."""
 
 
+def run_dump(perfring, path, options=()):
+    """(standard output, exit status, what was said) of `perfring dump --json`."""
+    try:
+        run = subprocess.run([perfring, "dump", "--json", *options, path], stdin=subprocess.DEVNULL,
+                             capture_output=True, timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired as e:
+        raise Failure(f"no end after {LIMIT} seconds") from e
+    return run.stdout.decode("utf-8", "surrogateescape"), run.returncode, run.stderr.decode("utf-8", "replace")
+
+
 def decode(perfring, path):
     """The records of `perfring dump --json`."""
-    run = subprocess.run([perfring, "dump", "--json", path],
-                         stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    text, status, said = run_dump(perfring, path)
     records = []
-    for number, line in enumerate(run.stdout.decode("utf-8", "surrogateescape").split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
@@ -47,9 +57,8 @@ def decode(perfring, path):
         if "at" in record:
             record.setdefault("fields", {})
             records.append(record)
-    if run.returncode != 0 and not (run.returncode == 1 and any("error" in r for r in records)):
-        first = (run.stderr.decode("utf-8", "replace").strip().splitlines() or [""])[0]
-        raise Failure(f"exit status {run.returncode}: {first}")
+    if status != 0 and not (status == 1 and any("error" in r for r in records)):
+        raise Failure(f"exit status {status}: {(said.strip().splitlines() or [''])[0]}")
     return records
 
 

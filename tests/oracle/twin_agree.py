@@ -12,7 +12,6 @@ Does not know: whether what both say is right; that is for agree.py and wire.py.
 """
 
 import os
-import subprocess
 import sys
 import tempfile
 
@@ -21,15 +20,12 @@ import twin
 
 # Handed on undecoded: (type of record or name of piece, field).
 OPAQUE = {("HEADER_FEATURE", "data"), ("HEADER_TRACING_DATA", "data")}
-ARGUMENTS = ["dump", "--json", "--pieces"]
 
 
 def dump(perfring, path):
     """(lines, exit status, what was said) of perfring, without the file's name."""
-    run = subprocess.run([perfring, *ARGUMENTS, path], stdin=subprocess.DEVNULL,
-                         capture_output=True, check=False)
-    said = run.stderr.decode("utf-8", "replace").replace(path, "FILE")
-    return run.stdout.decode("utf-8", "surrogateescape").splitlines(), run.returncode, said
+    text, status, said = agree.run_dump(perfring, path, ["--pieces"])
+    return text.splitlines(), status, said.replace(path, "FILE")
 
 
 def without_order(record, data):
@@ -103,6 +99,8 @@ def main(args):
         except twin.Unswappable as e:
             print(f"{path}: skipped: {e}")
             continue
+        except agree.Failure as e:
+            differences, lines = [f"perfring: {e}"], 0
         for line in differences[:10]:
             print(f"{path}: {line}")
         print(f"{path}: {lines} lines, {len(differences)} differences")
