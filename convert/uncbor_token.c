@@ -80,7 +80,9 @@ enum pfr_status token_next(struct tokens *t, struct token *token, size_t *wanted
 	}
 	if (result.status != CBOR_DECODER_NEDATA)
 		return PFR_CBOR;
-	*wanted = result.required > left && result.required <= SIZE_MAX - t->at ? t->at + result.required : t->size + 1;
+	if (result.required <= left || result.required > SIZE_MAX - t->at) /* the sum of head and length overflowed */
+		return PFR_CBOR_LIMIT;
+	*wanted = t->at + result.required;
 	return PFR_MORE;
 }
 
