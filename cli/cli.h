@@ -54,7 +54,11 @@ struct input {
 	const char *directory;
 	unsigned *parts, nr_parts, part;
 	char part_name[4096];
+	/* bytes of a pipe that will not be in the buffer again, before they go */
+	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
+	void *keeper;
 	bool defects; /* something was wrong that no frame tells, and it has been said */
+	struct tracepoints *tracepoints; /* learns formats where it is set */
 };
 
 /* Opens `path`, or standard input for "-". EXIT_FINE, or another exit code with a message said. */
@@ -70,6 +74,36 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 /* The next frame of the one file that is open: input_next adds what compressed records hold, and further files. */
 enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
+
+/* Whether bytes begin as CBOR of ours does. */
+bool is_cbor(const unsigned char *p, size_t size);
+/*
+ * The capture of a CBOR stream: `size` bytes that were read already, and the rest of fd, into the
+ * temporary file whose descriptor is answered. -1, and it has been said why.
+ */
+int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size);
+
+/*
+ * Reads what lies behind the frame just handed out and belongs to it (frame->payload): frame->data is
+ * followed by it then. False when it is not whole, or larger than 1 GiB.
+ */
+bool input_payload(struct input *input, struct pfr_frame *frame);
+
+/* Keeps a pipe in a temporary file, so that its bytes can be had again; right after input_open. */
+int input_spool(struct input *input);
+
+/* Deferred callchains: see deferred.c. */
+struct deferred;
+struct deferred *deferred_new(void);
+const char *deferred_text(struct deferred *deferred, const struct input *input, const struct pfr_frame *frame,
+			  const struct pfr_layout *layout);
+void deferred_free(struct deferred *deferred, const char *name);
+
+/* Payloads of AUXTRACE into files of a directory: see aux.c. The input must be a file. */
+struct aux;
+struct aux *aux_new(const char *directory);
+bool aux_extract(struct aux *aux, struct input *input, const struct pfr_frame *frame);
+void aux_free(struct aux *aux);
 
 /* Compressed records: see unpack.c. */
 enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
@@ -87,6 +121,14 @@ struct sorter *sorter_new(struct input *input);
 enum pfr_status sorter_next(struct sorter *sorter, struct pfr_frame *frame, const struct pfr_layout **layout,
 			    struct pfr_where *where);
 void sorter_free(struct sorter *sorter);
+
+/* Tracepoints: see tracepoint.c. New answers null without libtraceevent; text does where nothing is known. */
+struct tracepoints *tracepoints_new(bool json);
+void tracepoints_free(struct tracepoints *tracepoints);
+void tracepoints_learn(struct input *input, struct pfr_frame *frame);
+/* The fields of a sample's RAW payload, good until the next call. */
+const char *tracepoints_text(struct tracepoints *tracepoints, const struct input *input, const struct pfr_frame *frame,
+			     const struct pfr_layout *layout);
 
 /* The name of an event, or null. */
 const char *input_event_name(const struct input *input, uint32_t event);
@@ -125,6 +167,9 @@ typedef enum pfr_status emitter(struct pfr_out *out, const struct pfr_frame *fra
 enum pfr_status output_frame(struct output *output, emitter *emit, const struct pfr_frame *frame,
 			     const struct pfr_layout *layout, const struct pfr_context *context,
 			     enum pfr_status routed, const struct pfr_where *where);
+
+/* Shows a file of bare records in the dialect of 2009: see dialect.c. */
+int dialect_dump(const char *path, enum pfr_order order, emitter *emit);
 
 /* ---- a filter by type and event -------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 #include "cli.h"
 
 #include <getopt.h>
+#include <string.h>
 
 static const char help_text[] =
 	"usage: perfring dump [OPTION...] FILE\n\n"
@@ -13,6 +14,8 @@ static const char help_text[] =
 	"  --bytes          every byte: offset, bytes, field, value, unit\n"
 	"  --json           JSON Lines: an object a record\n"
 	"  --sort           in the order of time\n"
+	"  --aux DIR        AUX data into DIR/aux.N for each ring N\n"
+	"  --dialect D      bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian\n"
 	"  --pieces         the file's header, attrs, ids and features as well\n"
 	"  --type T[,T...]  only records of these types: names such as SAMPLE, or numbers\n"
 	"  --event E        only records of this event: its name or index; may be repeated\n"
@@ -27,13 +30,21 @@ struct dump {
 	emitter *emit;
 	bool pieces, defects, sort;
 	struct sorter *sorter;
+	const char *aux_directory;
+	struct aux *aux;
+	struct deferred *deferred;
+	bool dialect;
+	enum pfr_order order;
 };
 
 static void dump_frame(struct dump *d, const struct pfr_frame *frame, const struct pfr_layout *layout,
 		       enum pfr_status routed, const struct pfr_where *where)
 {
-	struct pfr_context context = {d->input.arch, input_event_name(&d->input, frame->event)};
+	struct pfr_context context = {.arch = d->input.arch, .event_name = input_event_name(&d->input, frame->event)};
 
+	context.completes = deferred_text(d->deferred, &d->input, frame, layout);
+	if (d->aux && !aux_extract(d->aux, &d->input, frame))
+		d->defects = true;
 	if (frame->piece != PFR_PIECE_RECORD && !d->pieces) {
 		if (routed) {
 			input_say(&d->input, where);
@@ -43,6 +54,7 @@ static void dump_frame(struct dump *d, const struct pfr_frame *frame, const stru
 	}
 	if (!filter_passes(&d->filter, &d->input, frame))
 		return;
+	context.tracepoint = tracepoints_text(d->input.tracepoints, &d->input, frame, layout);
 	if (output_frame(&d->output, d->emit, frame, layout, &context, routed, where))
 		d->defects = true;
 }
@@ -58,6 +70,10 @@ static int dump_run(struct dump *d, const char *path)
 	if (code)
 		return code;
 	code = output_open(&d->output, 1);
+	if (!code && d->aux_directory && (input_spool(&d->input) || !(d->aux = aux_new(d->aux_directory))))
+		code = EXIT_IO;
+	d->deferred = deferred_new();
+	d->input.tracepoints = tracepoints_new(d->emit == pfr_to_json);
 	if (!code && d->sort && !(d->sorter = sorter_new(&d->input)))
 		code = EXIT_IO;
 	while (!code && !d->output.failed && !d->output.closed) {
@@ -77,6 +93,9 @@ static int dump_run(struct dump *d, const char *path)
 		    d->input.name);
 	code = code ? code : d->input.failed ? EXIT_IO : d->defects || d->input.defects ? EXIT_DEFECT : EXIT_FINE;
 	sorter_free(d->sorter);
+	aux_free(d->aux);
+	deferred_free(d->deferred, d->input.name);
+	tracepoints_free(d->input.tracepoints);
 	input_close(&d->input);
 	return output_close(&d->output, code);
 }
@@ -85,7 +104,8 @@ int perfring_dump(int argc, char **argv)
 {
 	static const struct option options[] = {
 		{"bytes", no_argument, 0, 'b'}, {"json", no_argument, 0, 'j'},
-		{"pieces", no_argument, 0, 'p'}, {"sort", no_argument, 0, 's'}, {"type", required_argument, 0, 't'},
+		{"pieces", no_argument, 0, 'p'}, {"sort", no_argument, 0, 's'},
+		{"aux", required_argument, 0, 'a'}, {"dialect", required_argument, 0, 'd'}, {"type", required_argument, 0, 't'},
 		{"event", required_argument, 0, 'e'}, {"help", no_argument, 0, 'h'}, {0}};
 	struct dump d = {.emit = pfr_to_line};
 	int option;
@@ -97,6 +117,13 @@ int perfring_dump(int argc, char **argv)
 		case 'j': d.emit = pfr_to_json; break;
 		case 'p': d.pieces = true; break;
 		case 's': d.sort = true; break;
+		case 'a': d.aux_directory = optarg; break;
+		case 'd':
+			d.dialect = true;
+			d.order = !strcmp(optarg, "2009-big") ? PFR_BIG : PFR_LITTLE;
+			if (strcmp(optarg, "2009") && d.order == PFR_LITTLE)
+				return usage("dump", "'%s' is no dialect; 2009 and 2009-big are", optarg);
+			break;
 		case 'h': return help(help_text);
 		case 't':
 			if (!filter_add_types(&d.filter, optarg))
@@ -112,5 +139,5 @@ int perfring_dump(int argc, char **argv)
 	}
 	if (optind != argc - 1)
 		return usage("dump", optind == argc ? "a file is missing" : "one file at a time");
-	return dump_run(&d, argv[optind]);
+	return d.dialect ? dialect_dump(argv[optind], d.order, d.emit) : dump_run(&d, argv[optind]);
 }

@@ -19,6 +19,7 @@
 #define FIRST_IDS 1024
 #define EVENTS_MOST (1 << 20)
 #define IDS_MOST (1 << 26)
+#define PAYLOAD_MOST (UINT64_C(1) << 30)
 
 static double now(void)
 {
@@ -95,10 +96,42 @@ static int spool(struct input *input)
 	return EXIT_FINE;
 }
 
+int input_spool(struct input *input)
+{
+	return input->seekable ? EXIT_FINE : spool(input);
+}
+
 /* The header of pipe format has size 16, in either byte order. */
 static bool is_pipe_format(const unsigned char *p, size_t size)
 {
 	return size >= 16 && ((p[8] == 16 && !p[15]) || (p[15] == 16 && !p[8]));
+}
+
+/* What perfring convert made is taken as the capture that it was made from. */
+static int from_cbor(struct input *input, const unsigned char *begun, size_t size)
+{
+	int fd = uncbor_spool(input->name, input->fd, begun, size);
+	struct stat st;
+
+	if (fd < 0 || fstat(fd, &st)) {
+		input->failed = true;
+		return EXIT_IO;
+	}
+	if (input->fd > 0)
+		close(input->fd);
+	input->fd = fd;
+	input->seekable = true;
+	input->size = (uint64_t)st.st_size;
+	input->filled = 0;
+	return EXIT_FINE;
+}
+
+static int open_seekable(struct input *input)
+{
+	unsigned char begin[4];
+	ssize_t n = pread_full(input->fd, begin, sizeof(begin), 0);
+
+	return n > 0 && is_cbor(begin, (size_t)n) ? from_cbor(input, begin, 0) : EXIT_FINE;
 }
 
 static int open_unseekable(struct input *input)
@@ -108,6 +141,8 @@ static int open_unseekable(struct input *input)
 	if (n < 0)
 		return input_fail(input, "cannot read");
 	input->filled = (size_t)n;
+	if (is_cbor(input->buffer, (size_t)n))
+		return from_cbor(input, input->buffer, (size_t)n);
 	return is_pipe_format(input->buffer, (size_t)n) ? EXIT_FINE : spool(input);
 }
 
@@ -136,7 +171,7 @@ int input_open(struct input *input, const char *path)
 	if (!input->buffer || !input->events.event || !input->events.id)
 		return input_fail(input, "cannot begin");
 	pfr_reader_init(&input->reader, &input->events);
-	return input->seekable ? EXIT_FINE : open_unseekable(input);
+	return input->seekable ? open_seekable(input) : open_unseekable(input);
 }
 
 /* ---- feeding -------------------------------------------------------------- */
@@ -198,6 +233,8 @@ static bool feed_pipe(struct input *input)
 	ssize_t n;
 
 	while (want > input->at + input->filled && !closed) {
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, input->filled, input->at);
 		input->at += input->filled;
 		input->filled = 0;
 		n = read(input->fd, input->buffer,
@@ -210,6 +247,8 @@ static bool feed_pipe(struct input *input)
 	if (want <= input->at + input->filled) {
 		size_t gone = (size_t)(want - input->at);
 
+		if (input->passed)
+			input->passed(input->keeper, input->buffer, gone, input->at);
 		memmove(input->buffer, input->buffer + gone, input->filled - gone);
 		input->at = want;
 		input->filled -= gone;
@@ -231,6 +270,32 @@ static bool feed(struct input *input)
 	if (!buffer_room(input, input->reader.want_size))
 		return false;
 	return input->seekable ? feed_file(input) : feed_pipe(input);
+}
+
+/* The buffer then holds the frame with its payload, and the reader is told where it lies now. */
+bool input_payload(struct input *input, struct pfr_frame *frame)
+{
+	uint64_t size = frame->size + frame->payload, from = frame->at - input->at;
+	bool closed = false;
+	ssize_t n;
+
+	if (frame->payload > PAYLOAD_MOST || frame->at < input->at || !buffer_room(input, from + size + 65536))
+		return false;
+	if (input->seekable) {
+		n = pread_full(input->fd, input->buffer, input->room, input->at);
+		input->filled = n < 0 ? 0 : (size_t)n;
+		closed = input->filled < input->room;
+	}
+	while (!input->seekable && !closed && input->filled < from + size) {
+		n = read(input->fd, input->buffer + input->filled, input->room - input->filled);
+		if (n < 0 && errno != EINTR)
+			return input_fail(input, "cannot read"), false;
+		closed = n == 0;
+		input->filled += n > 0 ? (size_t)n : 0;
+	}
+	pfr_reader_give(&input->reader, input->buffer, input->filled, input->at, closed);
+	frame->data = input->buffer + from;
+	return input->filled >= from + size;
 }
 
 /* Twice the room for events and ids, up to a limit that only damage reaches. */
@@ -309,6 +374,8 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
 		if (status == PFR_MORE)
 			status = input_read(input, frame, layout, where);
+		if (status == PFR_OK && input->tracepoints && !input->inner)
+			tracepoints_learn(input, frame);
 		if (!input->inner && status == PFR_OK)
 			status = unpack_begin(input, frame, where);
 		if ((status == PFR_END || pfr_status_class(status) == PFR_STREAM) && !input->failed)

@@ -88,6 +88,11 @@ static void learn_feature(struct input *input, const struct pfr_frame *feature)
 
 	if (feature->type == PFR_FEATURE_EVENT_DESC)
 		learn_event_desc(input, feature);
+	if (feature->type == PFR_FEATURE_E_MACHINE && !input->arch) {
+		struct pfr_words word = {feature->data, feature->size / 4, 4, feature->order};
+
+		input->arch = word.nr ? pfr_arch_machine((uint32_t)pfr_word(&word, 0)) : input->arch;
+	}
 	if (feature->type != PFR_FEATURE_ARCH || feature->size < 5)
 		return;
 	size = (uint32_t)strnlen((const char *)feature->data + 4, feature->size - 4);

@@ -7,6 +7,12 @@ CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 PERFRING := $(BUILD)/perfring
 ALL     += $(PERFRING)
 
+# The fields of tracepoints by name.
+ifneq ($(wildcard /usr/include/traceevent/event-parse.h),)
+CLI_CFLAGS += -DHAVE_TRACEEVENT -I/usr/include/traceevent
+CLI_LIBS   += -ltraceevent
+endif
+
 $(BUILD)/cli/%.o: cli/%.c $(wildcard cli/*.h) cli/commands.def $(PUBLIC) $(SCHEMA)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CLI_CFLAGS) -c $< -o $@

@@ -203,6 +203,14 @@ enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame,
 			found = status;
 		bytes_item(&b, &item);
 	}
+	if (context && context->tracepoint) {
+		out_text(out, "\n  tracepoint: ");
+		out_text(out, context->tracepoint);
+	}
+	if (context && context->completes) {
+		out_text(out, "\n  completes the samples at ");
+		out_text(out, context->completes);
+	}
 	if (found || routed) {
 		out_text(out, "\n  ERROR ");
 		out_text(out, pfr_status_name(routed ? routed : found));

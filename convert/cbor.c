@@ -150,7 +150,7 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 	return routed ? routed : status;
 }
 
-void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, unsigned flags)
+void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags)
 {
 	static const struct pfr_frame none;
 	struct cbor_fields f;
@@ -161,6 +161,10 @@ void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size,
 	cbor_map(&f.w);
 	item_key(&f, flags & PFR_CBOR_PAYLOAD ? CBOR_ITEM_PAYLOAD : CBOR_ITEM_BYTES);
 	cbor_bytes(out, data, size);
+	if (flags & PFR_CBOR_SORTED) {
+		item_key(&f, CBOR_ITEM_AT);
+		cbor_uint(out, at);
+	}
 	cbor_close(&f.w);
 	cbor_end(&f.w);
 }

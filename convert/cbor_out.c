@@ -22,7 +22,7 @@ void cbor_begin(struct cbor_writer *w, struct pfr_out *out)
 
 void cbor_end(struct cbor_writer *w)
 {
-	if (w->most > w->out->room && w->out->size <= w->out->room)
+	if (w->most > w->out->room && w->most > w->out->size)
 		w->out->size = w->most; /* what was written and taken back had no room: the rest is not right */
 }
 

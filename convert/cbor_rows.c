@@ -21,8 +21,8 @@
 #define SPAN_REGS_USER ROLE_NONE, 0, 0
 #define SPAN_REGS_INTR ROLE_NONE, 0, 0
 #define SPAN_FEATURES  ROLE_NONE, 0, 0
-#define SPAN_BITS      ROLE_NONE, 0, 0
 #define SPAN_FILL      ROLE_NONE, 0, 0
+#define SPAN_BITS      ROLE_NONE, 0, 0
 #define SPAN_TAG       ROLE_NONE, 0, 0
 #define SPAN_N(n)      ROLE_NONE, 0, n
 #define SPAN_BUT(n)    ROLE_NONE, 0, 0

@@ -283,6 +283,18 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 	}
 	while (j.depth > 1)
 		json_close(&j);
+	if (context && context->tracepoint) {
+		json_key(&j, "tracepoint");
+		out_char(out, '{');
+		out_text(out, context->tracepoint);
+		out_char(out, '}');
+	}
+	if (context && context->completes) {
+		json_key(&j, "completes");
+		out_char(out, '[');
+		out_text(out, context->completes);
+		out_char(out, ']');
+	}
 	if (j.tail_size && !found) {
 		json_key(&j, "tail");
 		json_data(&j, j.tail, j.tail_size);

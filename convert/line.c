@@ -171,6 +171,16 @@ enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, 
 			found = status;
 		line_item(&l, &item, &first);
 	}
+	if (context && context->tracepoint) {
+		out_text(out, " tracepoint={");
+		out_text(out, context->tracepoint);
+		out_char(out, '}');
+	}
+	if (context && context->completes) {
+		out_text(out, " completes=[");
+		out_text(out, context->completes);
+		out_char(out, ']');
+	}
 	if (found || routed) {
 		out_text(out, " ERROR ");
 		out_text(out, pfr_status_name(routed ? routed : found));

@@ -270,6 +270,15 @@ static enum pfr_status find_number(struct answer *a, int key, uint64_t most, uin
 	return (value.what == TOKEN_UINT || value.what == TOKEN_BOOL) && value.value <= most ? PFR_OK : PFR_CBOR;
 }
 
+static enum pfr_status find_at(struct answer *a, struct uncbor_item *item)
+{
+	struct token value;
+
+	item->has_at = (uint8_t)find_item(a, CBOR_ITEM_AT, &value);
+	item->at = item->has_at ? value.value : 0;
+	return item->has_at && value.what != TOKEN_UINT ? PFR_CBOR : PFR_OK;
+}
+
 /* What is not of the record's bytes, or is needed before them. */
 static enum pfr_status read_frame(struct answer *a, struct uncbor_item *item, struct pfr_frame *frame, uint32_t *end)
 {
@@ -283,12 +292,10 @@ static enum pfr_status read_frame(struct answer *a, struct uncbor_item *item, st
 		return PFR_CBOR;
 	if (find_item(a, CBOR_ITEM_STATUS, &value) && value.what != TOKEN_UINT && value.what != TOKEN_TEXT)
 		return PFR_CBOR;
-	item->has_at = find_item(a, CBOR_ITEM_AT, &value);
-	item->at = value.value;
 	item->expanded = expanded != 0;
 	frame->misc = (uint16_t)misc;
 	*end = (uint32_t)cut;
-	return item->has_at && value.what != TOKEN_UINT ? PFR_CBOR : PFR_OK;
+	return find_at(a, item);
 }
 
 /* Paddings that are not zeros. */
@@ -386,7 +393,7 @@ enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned
 	}
 	if (!find_item(&a, CBOR_ITEM_BYTES, &value) && !find_item(&a, CBOR_ITEM_PAYLOAD, &value))
 		return PFR_CBOR_VERSION;
-	if (value.what != TOKEN_BYTES)
+	if (value.what != TOKEN_BYTES || find_at(&a, item))
 		return PFR_CBOR;
-	return a.top.nr == 1 ? copy_bytes(&value, to, room, size) : PFR_CBOR_VERSION;
+	return a.top.nr == a.top.used ? copy_bytes(&value, to, room, size) : PFR_CBOR_VERSION;
 }

@@ -127,9 +127,10 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
 	if (frame->type == PFR_RECORD_COMPRESSED2) {
-		if (window->size < COMPRESSED2_HEAD)
+		if (window->size >= COMPRESSED2_HEAD)
+			size = compressed2_size(p, size, big);
+		else if (!window->closed)
 			return window_short(window, COMPRESSED2_HEAD, frame, where);
-		size = compressed2_size(p, size, big);
 	}
 	if (size < HEADER_SIZE)
 		return window_bad_size(window, size, frame, where);

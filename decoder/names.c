@@ -67,7 +67,8 @@ const char *pfr_type_name(uint32_t type)
 const char *pfr_piece_name(enum pfr_piece piece)
 {
 	static const char text[][16] = {"RECORD", "FILE_HEADER", "FILE_ATTR", "FILE_IDS", "FEATURE_SECTION",
-					"FEATURE", "ATTR", "MMAP_PAGE", "STREAM"};
+					"FEATURE", "ATTR", "MMAP_PAGE", "STREAM", "COUNTS", "LEGACY_RECORD",
+					"LEGACY_OVERFLOW", "LEGACY_ATTR", "LEGACY_PAGE"};
 
 	return (unsigned)piece < sizeof(text) / sizeof(text[0]) ? text[piece] : "";
 }

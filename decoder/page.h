@@ -12,8 +12,8 @@
  *
  * A 64-bit access on a machine of 32 bits is two, or a call into libatomic. So
  * there only the lower half of a position is ever read: no torn value can come
- * of it, and a ring there has less than 2^31 bytes, which is all that
- * differences need. The kernel's side does the same with its unsigned long.
+ * of it, and a ring there has 2^30 bytes at most, so that
+ * differences have a sign. The kernel's side does the same with its unsigned long.
  */
 #ifndef PFR_PAGE_H
 #define PFR_PAGE_H

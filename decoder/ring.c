@@ -11,12 +11,20 @@
 
 #define HEADER_SIZE 8
 #define LEAST_PAGE 4096
-#define NARROW_MOST (UINT64_C(1) << 31) /* differences of 32 bits tell no more */
+#define NARROW_MOST (UINT64_C(1) << 30) /* so that differences of 32 bits have a sign */
 
 /* How far `to` is past `from`. */
 PFR_INLINE uint64_t distance(uint8_t flags, uint64_t from, uint64_t to)
 {
 	return flags & PFR_RING_NARROW ? (uint32_t)(to - from) : to - from;
+}
+
+/* Whether that is backwards. A narrow writer that does not wait may as well be far ahead. */
+PFR_INLINE int went_back(uint8_t flags, uint64_t count)
+{
+	if (flags & PFR_RING_NARROW)
+		return !(flags & PFR_RING_OVERWRITE) && count > INT32_MAX;
+	return count > INT64_MAX;
 }
 
 PFR_INLINE struct mmap_page *page_of(const struct pfr_ring *ring)
@@ -137,7 +145,7 @@ static enum pfr_status begin_backward(struct pfr_ring *ring, uint64_t head, stru
 {
 	uint64_t count = distance(ring->flags, head, ring->tail), most = reach(ring);
 
-	if (!(ring->flags & PFR_RING_NARROW) && count > INT64_MAX)
+	if (went_back(ring->flags, count))
 		return begin_fail(ring, PFR_RING_BEHIND, head, where);
 	ring->cut = count > most;
 	ring->head = ring->at = ring->tail - count;
@@ -150,7 +158,7 @@ static enum pfr_status begin_forward(struct pfr_ring *ring, uint64_t head, struc
 {
 	uint64_t count = distance(ring->flags, ring->at, head), held = distance(ring->flags, ring->tail, head);
 
-	if (count > held || (!(ring->flags & PFR_RING_NARROW) && held > INT64_MAX))
+	if (count > held || went_back(ring->flags, held))
 		return begin_fail(ring, PFR_RING_BEHIND, head, where);
 	if (ring->flags & PFR_RING_OVERWRITE && count > reach(ring)) {
 		PAGE_FAIL(PFR_TORN, data_head, count, ring->at, 0, where);
@@ -240,13 +248,22 @@ static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *fra
 	return status;
 }
 
+static void copy_words(unsigned char *to, const unsigned char *from, size_t size)
+{
+	const unsigned char *end = from + size;
+
+	for (; from != end; from += 8, to += 8)
+		page_copy8(to, from);
+}
+
 /* `size` bytes of the ring from `at` on, each read once. */
 static void copy_out(const struct pfr_ring *ring, uint64_t at, uint32_t size, unsigned char *to)
 {
-	uint32_t i;
+	uint64_t in = at & (ring->size - 1);
+	size_t first = size < ring->size - in ? size : (size_t)(ring->size - in);
 
-	for (i = 0; i < size; i += 8)
-		page_copy8(to + i, ring->data + (size_t)((at + i) & (ring->size - 1)));
+	copy_words(to, ring->data + (size_t)in, first);
+	copy_words(to + first, ring->data, size - first);
 }
 
 static enum pfr_status next_copied(struct pfr_ring *ring, struct pfr_frame *frame, const unsigned char *header,
@@ -375,7 +392,7 @@ enum pfr_status pfr_aux_area_begin(struct pfr_aux_area *aux, struct pfr_span spa
 		spans_of(aux->data, aux->size, head, aux->size, span);
 		return PFR_OK;
 	}
-	if (!(aux->flags & PFR_RING_NARROW) && count > INT64_MAX)
+	if (went_back(aux->flags, count))
 		return PAGE_FAIL(PFR_RING_BEHIND, aux_head, head, aux->tail, aux->size, where);
 	if (count > aux->size)
 		return PAGE_FAIL(PFR_RING_AHEAD, aux_head, head, aux->tail, aux->size, where);

@@ -111,7 +111,7 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 
 /* ---- conditions ------------------------------------------------------------ */
 
-static uint32_t word_value(const struct pfr_walk *w, uint8_t word)
+PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 {
 	const struct pfr_walk_level *l = LEVEL(w);
 
@@ -131,10 +131,13 @@ static uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 	return 0;
 }
 
-static int holds(const struct pfr_walk *w, const struct row_cond *cond)
+PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
 {
-	uint32_t value = word_value(w, cond->word) & cond->mask;
+	uint32_t value;
 
+	if (cond->word == WORD_NONE) /* ALWAYS; most rows of a walk are so, or of SAMPLE_TYPE */
+		return 1;
+	value = (cond->word == WORD_SAMPLE_TYPE ? w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
 	if (value < cond->lo || value > cond->hi)
 		return 0;
 	return cond->than == WORD_NR || value <= word_value(w, cond->than);
@@ -444,7 +447,7 @@ static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, st
 }
 
 /* One row. PFR_MORE: it had nothing to hand out. */
-static enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
+PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
 	uint16_t row = w->row++;
 	const struct row *r = &pfr_rows[row];
@@ -470,34 +473,4 @@ enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, stru
 		else
 			status = walk_phase(walk, item, where);
 	return status;
-}
-
-/* ---- what decoding asks ------------------------------------------------------ */
-
-uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-	uint64_t present = 0;
-
-	pfr_walk_init(&walk, frame, layout);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK && walk.phase <= PHASE_BODY)
-		if (walk.phase == PHASE_BODY && !item.depth &&
-		    (item.what == PFR_ITEM_FIELD || item.what == PFR_ITEM_CLOSE))
-			present |= UINT64_C(1) << item.key;
-	return present;
-}
-
-uint32_t pfr_walk_body_end(const struct pfr_frame *frame)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-
-	pfr_walk_init(&walk, frame, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_TAIL)
-			return item.offset;
-	return frame->size;
 }

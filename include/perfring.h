@@ -110,7 +110,12 @@ enum pfr_piece {
 	PFR_PIECE_FEATURE,         /* a feature's section; type is the feature */
 	PFR_PIECE_ATTR,            /* a perf_event_attr by itself */
 	PFR_PIECE_MMAP_PAGE,       /* a perf_event_mmap_page; pfr_page_frame */
-	PFR_PIECE_STREAM           /* the stream in compressed records, as a whole; no bytes */
+	PFR_PIECE_STREAM,          /* the stream in compressed records, as a whole; no bytes */
+	PFR_PIECE_COUNTS,          /* what read(2) on an event gave; pfr_count_decode */
+	PFR_PIECE_LEGACY_RECORD,   /* from 2009: pfr_legacy_next */
+	PFR_PIECE_LEGACY_OVERFLOW, /* the same; type is a set of PFR_LEGACY_RECORD_ bits */
+	PFR_PIECE_LEGACY_ATTR,     /* struct perf_counter_hw_event of 2009 */
+	PFR_PIECE_LEGACY_PAGE      /* the page before a ring, of 2009 */
 };
 
 #define PFR_NO_EVENT UINT32_MAX
@@ -777,6 +782,74 @@ enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);
 
 /* No record is added any more: all are due. */
 void pfr_sort_close(struct pfr_sort *sort);
+
+/* ---- counting ------------------------------------------------------------- */
+
+/*
+ * Reads the `size` bytes that read(2) on an event gave, whose attr has this read_format: one event's
+ * count, or a group's. Entries of counts->values: pfr_read_value_at. PFR_OK; PFR_READ_FORMAT for bits
+ * that are not known; PFR_SHORT, PFR_COUNT. Mirrors perf_read of kernel/events/core.c.
+ */
+enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
+				 struct pfr_read_format *counts, struct pfr_where *where);
+
+/*
+ * value * enabled / running, what an event would have counted had it run all the time it was enabled;
+ * rounded down, exact, UINT64_MAX where it is more, 0 where it never ran.
+ */
+uint64_t pfr_count_scale(uint64_t value, uint64_t enabled, uint64_t running);
+
+/* ---- deferred callchains ---------------------------------------------------- */
+
+/*
+ * Whether a callchain is to be finished by a CALLCHAIN_DEFERRED record: its last two entries are
+ * USER_DEFERRED and a cookie, which *cookie is then. Both are in chain->ips, and neither is an address.
+ * Only with attr.defer_callchain of the sample's event does a chain say this.
+ */
+int pfr_chain_deferred(const struct pfr_callchain *chain, uint64_t *cookie);
+
+/* A sample that waits for the rest of its callchain. */
+struct pfr_waiting {
+	uint64_t cookie, offset;
+	uint32_t tid;
+};
+
+/*
+ * Which samples wait for which cookie, in the caller's array; it keeps no samples, only where they are.
+ * The cookie is the thread's own, so both must agree (unwind_deferred_request, kernel/unwind/deferred.c).
+ */
+struct pfr_chains {
+	struct pfr_waiting *waiting; /* the oldest first */
+	size_t room, nr;
+};
+
+/* Begins; the array's content need not be set. */
+void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, size_t room);
+
+/*
+ * A sample waits. `offset` is the caller's own way to find it again. PFR_OK; PFR_ROOM when the array is
+ * full: enlarge it, or take the oldest with pfr_chains_give_up; then call again.
+ */
+enum pfr_status pfr_chains_wait(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t offset);
+
+/* A sample that the record with this cookie belongs to, the oldest first; it waits no more. PFR_OK or PFR_END. */
+enum pfr_status pfr_chains_match(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t *offset);
+
+/* The oldest sample that waits; it waits no more: its user part never came. PFR_OK or PFR_END. */
+enum pfr_status pfr_chains_give_up(struct pfr_chains *chains, uint64_t *offset);
+
+/* ---- 2009 ------------------------------------------------------------------- */
+
+/*
+ * The next record of the window as the kernel of 2009 wrote it (tools/perf/design.txt): misc tells whether
+ * it is an overflow, whose type is a set of bits, or another. As pfr_next otherwise; decode and walk the
+ * frame without a layout. misc is among the fields, frame->misc is 0. Nothing in the bytes tells this dialect, so the caller must know.
+ */
+enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
+
+/* A frame for the bytes of a perf_counter_hw_event or a ring's page of 2009: piece LEGACY_ATTR or LEGACY_PAGE. */
+void pfr_legacy_frame(struct pfr_frame *frame, enum pfr_piece piece, const unsigned char *data, uint32_t size,
+		      enum pfr_order order);
 
 /* ---- names ------------------------------------------------------------- */
 

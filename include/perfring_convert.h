@@ -27,6 +27,8 @@ struct pfr_out {
 struct pfr_context {
 	enum pfr_arch arch;     /* for names of registers */
 	const char *event_name; /* of the record's event, NUL-terminated; or null */
+	const char *tracepoint;     /* the fields of the RAW payload, as text in the form that is made; or null */
+	const char *completes;      /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
 };
 
 /*
@@ -161,8 +163,8 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    unsigned flags, enum pfr_status routed);
 
-/* Bytes outside of records as an item: in the order of the capture, PFR_CBOR_PIECE at most. */
-void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, unsigned flags);
+/* Bytes outside of records, at offset `at` of the capture, as an item: PFR_CBOR_PIECE at most. */
+void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
 
 #define PFR_CBOR_PIECE 65536
 

@@ -37,6 +37,7 @@ enum pfr_status {
 	PFR_LIMIT = 35, /* a limit was reached */
 	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
 	PFR_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
+	PFR_AUX_RANGE = 38, /* the range is not in the AUX area any more, or not yet */
 	PFR_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
 	PFR_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
 	PFR_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
@@ -62,7 +63,6 @@ enum pfr_status {
 	PFR_RING_BEHIND = 77, /* the writer's position went back */
 	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
 	PFR_RING_RECORD = 79, /* the record is larger than the ring */
-	PFR_AUX_RANGE = 80, /* the range is not in the AUX area any more, or not yet */
 	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
 	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
 	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
@@ -172,6 +172,12 @@ enum pfr_set {
 	PFR_SET_COMPRESSION,
 	PFR_SET_BPIL,
 	PFR_SET_E_MACHINE,
+	PFR_SET_LEGACY_TYPE,
+	PFR_SET_LEGACY_MISC,
+	PFR_SET_LEGACY_RECORD_TYPE,
+	PFR_SET_LEGACY_CONFIG,
+	PFR_SET_LEGACY_EVENT_TYPE,
+	PFR_SET_LEGACY_FLAG,
 };
 
 /* Architectures, for names of registers. */
@@ -823,6 +829,54 @@ enum pfr_type {
 #define PFR_EM_CSKY UINT64_C(0xfc) /* C-SKY */
 #define PFR_EM_LOONGARCH UINT64_C(0x102) /* LoongArch */
 #define PFR_EM_ALPHA UINT64_C(0x9026) /* Alpha */
+
+/* legacy_type: records of 2009 */
+#define PFR_LEGACY_MMAP 1 /* a mapping came */
+#define PFR_LEGACY_MUNMAP 2 /* a mapping went */
+#define PFR_LEGACY_COMM 3 /* a thread's name */
+#define PFR_LEGACY_PERIOD 4 /* the period changed */
+#define PFR_LEGACY_THROTTLE 5 /* the counter was stopped */
+#define PFR_LEGACY_UNTHROTTLE 6 /* the counter was started again */
+
+/* legacy_misc: misc of 2009 */
+#define PFR_LEGACY_MISC_CPUMODE_SHIFT 0 /* mode of the CPU */
+#define PFR_LEGACY_MISC_CPUMODE_MASK UINT64_C(0x3)
+#define PFR_LEGACY_MISC_OVERFLOW UINT64_C(0x4) /* an overflow, and the type says which fields */
+
+/* legacy_record_type: fields of an overflow in 2009 */
+#define PFR_LEGACY_RECORD_IP UINT64_C(0x1) /* instruction */
+#define PFR_LEGACY_RECORD_TID UINT64_C(0x2) /* process and thread */
+#define PFR_LEGACY_RECORD_TIME UINT64_C(0x4) /* time */
+#define PFR_LEGACY_RECORD_ADDR UINT64_C(0x8) /* address of the data */
+#define PFR_LEGACY_RECORD_GROUP UINT64_C(0x10) /* counts of the group */
+#define PFR_LEGACY_RECORD_CALLCHAIN UINT64_C(0x20) /* callchain */
+#define PFR_LEGACY_RECORD_CONFIG UINT64_C(0x40) /* which event */
+#define PFR_LEGACY_RECORD_CPU UINT64_C(0x80) /* CPU */
+
+/* legacy_config: config of 2009 */
+#define PFR_LEGACY_CONFIG_EVENT_ID_SHIFT 0 /* which event of its type */
+#define PFR_LEGACY_CONFIG_EVENT_ID_MASK UINT64_C(0xffffffffffffff)
+#define PFR_LEGACY_CONFIG_TYPE_SHIFT 56 /* which kind of event */
+#define PFR_LEGACY_CONFIG_TYPE_MASK UINT64_C(0x7f00000000000000)
+#define PFR_LEGACY_CONFIG_RAW UINT64_C(0x8000000000000000) /* the event is the CPU's own number */
+
+/* legacy_event_type: kinds of event in 2009 */
+#define PFR_LEGACY_TYPE_HARDWARE 0 /* hardware */
+#define PFR_LEGACY_TYPE_SOFTWARE 1 /* software */
+#define PFR_LEGACY_TYPE_TRACEPOINT 2 /* tracepoint */
+
+/* legacy_flag: options of 2009 */
+#define PFR_LEGACY_FLAG_DISABLED UINT64_C(0x1) /* off at first */
+#define PFR_LEGACY_FLAG_INHERIT UINT64_C(0x2) /* children are counted */
+#define PFR_LEGACY_FLAG_PINNED UINT64_C(0x4) /* always on the PMU */
+#define PFR_LEGACY_FLAG_EXCLUSIVE UINT64_C(0x8) /* alone on the PMU */
+#define PFR_LEGACY_FLAG_EXCLUDE_USER UINT64_C(0x10) /* not in user mode */
+#define PFR_LEGACY_FLAG_EXCLUDE_KERNEL UINT64_C(0x20) /* not in the kernel */
+#define PFR_LEGACY_FLAG_EXCLUDE_HV UINT64_C(0x40) /* not in the hypervisor */
+#define PFR_LEGACY_FLAG_EXCLUDE_IDLE UINT64_C(0x80) /* not when idle */
+#define PFR_LEGACY_FLAG_MMAP UINT64_C(0x100) /* MMAP records */
+#define PFR_LEGACY_FLAG_MUNMAP UINT64_C(0x200) /* MUNMAP records */
+#define PFR_LEGACY_FLAG_COMM UINT64_C(0x400) /* COMM records */
 
 /* what perf_event_open(2) was asked for */
 struct pfr_attr {
@@ -1571,6 +1625,12 @@ struct pfr_attr_only {
 	struct pfr_attr attr; /* the attr */
 };
 
+/* what read(2) of an event gives */
+struct pfr_counts {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	struct pfr_read_format values; /* the counts */
+};
+
 /* the page before a ring */
 struct pfr_mmap_page {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
@@ -1600,6 +1660,118 @@ struct pfr_mmap_page {
 	uint64_t aux_tail; /* the reader's position in the AUX area */
 	uint64_t aux_offset; /* where the user wants the AUX area, for mmap(2) */
 	uint64_t aux_size; /* the AUX area's bytes */
+};
+
+/* a mapping that came or went */
+struct pfr_legacy_mapping {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t pid; /* process */
+	uint32_t tid; /* thread */
+	uint64_t addr; /* first address */
+	uint64_t len; /* length */
+	uint64_t pgoff; /* offset in the file */
+	struct pfr_bytes filename; /* file */
+};
+
+/* a thread's name */
+struct pfr_legacy_comm {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t pid; /* process */
+	uint32_t tid; /* thread */
+	struct pfr_bytes comm; /* the name */
+};
+
+/* the period of a counter with a frequency changed */
+struct pfr_legacy_period {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t time; /* when */
+	uint64_t irq_period; /* events between overflows from now on */
+};
+
+/* a counter was stopped or started */
+struct pfr_legacy_throttle {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t time; /* when */
+};
+
+/* 2009: a record that is no overflow */
+struct pfr_legacy_record {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t type; /* which record */
+	uint16_t misc; /* mode of the CPU */
+	uint16_t size; /* bytes of the record, this header among them */
+	struct pfr_legacy_mapping mapping; /* the mapping */
+	struct pfr_legacy_comm comm; /* the name */
+	struct pfr_legacy_period period; /* the period; since the middle of 2009 */
+	struct pfr_legacy_throttle throttle; /* the time; since the middle of 2009 */
+};
+
+/* one counter of a group */
+struct pfr_legacy_value {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t event; /* its config */
+	uint64_t val; /* its count */
+};
+
+/* the counters of a group */
+struct pfr_legacy_group {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t nr; /* counters that follow */
+	struct pfr_array values; /* the counters */
+	/* ^ entries: pfr_legacy_value_at */
+};
+
+/* where the code was called from */
+struct pfr_legacy_callchain {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint16_t nr; /* addresses that follow */
+	uint16_t hv; /* the first of them that are the hypervisor's */
+	uint16_t kernel; /* the next that are the kernel's */
+	uint16_t user; /* the rest, that are the program's */
+	struct pfr_words ips; /* the addresses */
+};
+
+/* 2009: a counter overflowed; the type says which fields follow */
+struct pfr_legacy_overflow {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t record_type; /* which fields follow */
+	uint16_t misc; /* mode of the CPU, and that this is an overflow */
+	uint16_t size; /* bytes of the record, this header among them */
+	uint64_t ip; /* instruction */
+	uint32_t pid; /* process */
+	uint32_t tid; /* thread */
+	uint64_t time; /* when */
+	uint64_t addr; /* address of the data */
+	uint64_t config; /* which event; since the middle of 2009 */
+	uint32_t cpu; /* CPU; since the middle of 2009 */
+	uint32_t res; /* 0 */
+	struct pfr_legacy_group group; /* counts of the group */
+	struct pfr_legacy_callchain callchain; /* callchain */
+};
+
+/* 2009: struct perf_counter_hw_event, what was asked for */
+struct pfr_legacy_attr {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t config; /* which event: raw, type, id */
+	uint64_t irq_period; /* events between overflows */
+	uint32_t record_type; /* fields of an overflow */
+	uint32_t read_format; /* fields of a read: bits 0 and 1 */
+	uint64_t flags; /* the one-bit options */
+	uint32_t extra_config_len; /* not used */
+	uint32_t wakeup_events; /* overflows between wakeups */
+	uint64_t reserved_1; /* 0 */
+	uint64_t reserved_2; /* 0 */
+};
+
+/* 2009: the page before a ring; the reader's position is not in it */
+struct pfr_legacy_page {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t version; /* 0 */
+	uint32_t compat_version; /* 0 */
+	uint32_t lock; /* odd while the next two change */
+	uint32_t index; /* the counter's number in hardware + 1; 0: none */
+	uint64_t offset; /* added to the counter */
+	uint32_t data_head; /* where the writer is; it wraps at 2^32 */
 };
 
 /* A record, or another piece, as a struct. */
@@ -1660,7 +1832,12 @@ struct pfr_record {
 		struct pfr_file_ids file_ids;
 		struct pfr_feature_section feature_section;
 		struct pfr_attr_only attr_only;
+		struct pfr_counts counts;
 		struct pfr_mmap_page mmap_page;
+		struct pfr_legacy_record legacy_record;
+		struct pfr_legacy_overflow legacy_overflow;
+		struct pfr_legacy_attr legacy_attr;
+		struct pfr_legacy_page legacy_page;
 	};
 };
 
@@ -2015,6 +2192,7 @@ enum pfr_key {
 	PFR_KEY_FILE_IDS_IDS = 0,
 	PFR_KEY_FEATURE_SECTION_SECTION = 0,
 	PFR_KEY_ATTR_ONLY_ATTR = 0,
+	PFR_KEY_COUNTS_VALUES = 0,
 	PFR_KEY_MMAP_PAGE_VERSION = 0,
 	PFR_KEY_MMAP_PAGE_COMPAT_VERSION = 1,
 	PFR_KEY_MMAP_PAGE_LOCK = 2,
@@ -2041,6 +2219,62 @@ enum pfr_key {
 	PFR_KEY_MMAP_PAGE_AUX_TAIL = 23,
 	PFR_KEY_MMAP_PAGE_AUX_OFFSET = 24,
 	PFR_KEY_MMAP_PAGE_AUX_SIZE = 25,
+	PFR_KEY_LEGACY_MAPPING_PID = 0,
+	PFR_KEY_LEGACY_MAPPING_TID = 1,
+	PFR_KEY_LEGACY_MAPPING_ADDR = 2,
+	PFR_KEY_LEGACY_MAPPING_LEN = 3,
+	PFR_KEY_LEGACY_MAPPING_PGOFF = 4,
+	PFR_KEY_LEGACY_MAPPING_FILENAME = 5,
+	PFR_KEY_LEGACY_COMM_PID = 0,
+	PFR_KEY_LEGACY_COMM_TID = 1,
+	PFR_KEY_LEGACY_COMM_COMM = 2,
+	PFR_KEY_LEGACY_PERIOD_TIME = 0,
+	PFR_KEY_LEGACY_PERIOD_IRQ_PERIOD = 1,
+	PFR_KEY_LEGACY_THROTTLE_TIME = 0,
+	PFR_KEY_LEGACY_RECORD_TYPE = 0,
+	PFR_KEY_LEGACY_RECORD_MISC = 1,
+	PFR_KEY_LEGACY_RECORD_SIZE = 2,
+	PFR_KEY_LEGACY_RECORD_MAPPING = 3,
+	PFR_KEY_LEGACY_RECORD_COMM = 4,
+	PFR_KEY_LEGACY_RECORD_PERIOD = 5,
+	PFR_KEY_LEGACY_RECORD_THROTTLE = 6,
+	PFR_KEY_LEGACY_VALUE_EVENT = 0,
+	PFR_KEY_LEGACY_VALUE_VAL = 1,
+	PFR_KEY_LEGACY_GROUP_NR = 0,
+	PFR_KEY_LEGACY_GROUP_VALUES = 1,
+	PFR_KEY_LEGACY_CALLCHAIN_NR = 0,
+	PFR_KEY_LEGACY_CALLCHAIN_HV = 1,
+	PFR_KEY_LEGACY_CALLCHAIN_KERNEL = 2,
+	PFR_KEY_LEGACY_CALLCHAIN_USER = 3,
+	PFR_KEY_LEGACY_CALLCHAIN_IPS = 4,
+	PFR_KEY_LEGACY_OVERFLOW_RECORD_TYPE = 0,
+	PFR_KEY_LEGACY_OVERFLOW_MISC = 1,
+	PFR_KEY_LEGACY_OVERFLOW_SIZE = 2,
+	PFR_KEY_LEGACY_OVERFLOW_IP = 3,
+	PFR_KEY_LEGACY_OVERFLOW_PID = 4,
+	PFR_KEY_LEGACY_OVERFLOW_TID = 5,
+	PFR_KEY_LEGACY_OVERFLOW_TIME = 6,
+	PFR_KEY_LEGACY_OVERFLOW_ADDR = 7,
+	PFR_KEY_LEGACY_OVERFLOW_CONFIG = 8,
+	PFR_KEY_LEGACY_OVERFLOW_CPU = 9,
+	PFR_KEY_LEGACY_OVERFLOW_RES = 10,
+	PFR_KEY_LEGACY_OVERFLOW_GROUP = 11,
+	PFR_KEY_LEGACY_OVERFLOW_CALLCHAIN = 12,
+	PFR_KEY_LEGACY_ATTR_CONFIG = 0,
+	PFR_KEY_LEGACY_ATTR_IRQ_PERIOD = 1,
+	PFR_KEY_LEGACY_ATTR_RECORD_TYPE = 2,
+	PFR_KEY_LEGACY_ATTR_READ_FORMAT = 3,
+	PFR_KEY_LEGACY_ATTR_FLAGS = 4,
+	PFR_KEY_LEGACY_ATTR_EXTRA_CONFIG_LEN = 5,
+	PFR_KEY_LEGACY_ATTR_WAKEUP_EVENTS = 6,
+	PFR_KEY_LEGACY_ATTR_RESERVED_1 = 7,
+	PFR_KEY_LEGACY_ATTR_RESERVED_2 = 8,
+	PFR_KEY_LEGACY_PAGE_VERSION = 0,
+	PFR_KEY_LEGACY_PAGE_COMPAT_VERSION = 1,
+	PFR_KEY_LEGACY_PAGE_LOCK = 2,
+	PFR_KEY_LEGACY_PAGE_INDEX = 3,
+	PFR_KEY_LEGACY_PAGE_OFFSET = 4,
+	PFR_KEY_LEGACY_PAGE_DATA_HEAD = 5,
 	PFR_KEY_STRING_ENTRY_TEXT = 0,
 	PFR_KEY_FORMAT_ENTRY_SIZE = 0,
 	PFR_KEY_FORMAT_ENTRY_FORMAT = 1,
@@ -2249,5 +2483,6 @@ enum pfr_status pfr_id_index_entry_2_at(const struct pfr_array *array, uint32_t 
 enum pfr_status pfr_thread_map_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_thread_map_entry *entry);
 enum pfr_status pfr_stat_config_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_stat_config_entry *entry);
 enum pfr_status pfr_bpf_metadata_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_bpf_metadata_entry *entry);
+enum pfr_status pfr_legacy_value_at(const struct pfr_array *array, uint32_t index, struct pfr_legacy_value *entry);
 
 #endif

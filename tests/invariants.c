@@ -95,14 +95,32 @@ int invariant_memory(const struct pfr_frame *frame, const struct pfr_layout *lay
 	return zeros == ones ? 0 : broken(text, "the walk depends on earlier memory", frame, zeros, ones);
 }
 
-/* A branch stack that fits nowhere is guessed from words behind the failure, which have no known width to swap. */
+/* Whether the walk of a frame ends in a failure. */
+static int fails(const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, frame, layout);
+	do
+		status = pfr_walk_next(&walk, &item, &where);
+	while (status == PFR_OK);
+	return status != PFR_END;
+}
+
+/*
+ * A branch stack that fits nowhere, and the count of build ids, are worked out from words
+ * that may lie behind the failure, and have no known width to swap there.
+ */
 static int guessed(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	struct pfr_record record;
-	struct pfr_where where;
+	int branches = frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_SAMPLE && layout &&
+		       layout->sample_type & PFR_SAMPLE_BRANCH_STACK;
+	int build_ids = frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_BUILD_ID;
 
-	return frame->type == PFR_RECORD_SAMPLE && layout && layout->sample_type & PFR_SAMPLE_BRANCH_STACK &&
-	       pfr_decode(frame, layout, &record, &where) != PFR_OK;
+	return (branches || build_ids) && fails(frame, layout);
 }
 
 int invariant_order(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST])

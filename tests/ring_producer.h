@@ -17,6 +17,10 @@
 
 #define PRODUCER_PAGE 4096
 
+#ifndef PFR_HOST_NARROW /* as in decoder/page.h: only lower halves of heads are read */
+#define PFR_HOST_NARROW (UINTPTR_MAX <= UINT32_MAX)
+#endif
+
 struct producer {
 	struct perf_event_mmap_page *page;
 	unsigned char *data;

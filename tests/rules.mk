@@ -9,7 +9,7 @@
 TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
-TEST_MAINS   := $(addprefix $(BUILD)/tests/,story corpus mutations)
+TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
 TEST_HEADERS := $(wildcard tests/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
 TEST_JOBS    ?= 2
@@ -37,7 +37,7 @@ $(TEST_MAINS): $(TEST_LIB) $(DECODER_LIB)
 PERFRING ?= $(BUILD)/perfring
 check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
 	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
-	CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
 
 check-all: check
 	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove -v -e '' tests/long/builds.t

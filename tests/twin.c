@@ -116,6 +116,6 @@ void twin_frame(struct pfr_frame *twin, unsigned char *data, const struct pfr_fr
 			swap(data + item.offset + 4, 4); /* the size that was refused */
 		else if (status == PFR_SHORT && pfr_rows[where.row].kind == PFR_KIND_STR && item.size >= 4)
 			swap(data + item.offset, 4); /* the length that was refused */
-		else if (status == PFR_ENTRY_SIZE)
-			swap(data + item.offset, pfr_kind_size(pfr_rows[where.row].kind)); /* the size that was refused */
+		else if (status == PFR_ENTRY_SIZE && pfr_rows[where.row].kind == PFR_KIND_U16 && item.size >= 2)
+			swap(data + item.offset, 2); /* the entry's size that was refused */
 }

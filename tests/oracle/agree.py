@@ -85,6 +85,7 @@ class Result:
         self.records = self.values = 0
         self.excused = collections.Counter()
         self.notes = []
+        self.types = set()          # of the records that both show
 
 
 def check_errors(result, mine, perf_failed):
@@ -111,6 +112,7 @@ def compare_dumps(result, facts, mine, theirs, perf_failed):
             continue
         verdict = agree_rules.compare(other, record, facts.native, described)
         result.records += 1
+        result.types.add(record["type"])
         result.values += verdict.compared
         result.excused.update(verdict.excused)
         result.differences += [(at, f"{record['type']} {field}", a, b)

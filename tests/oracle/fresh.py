@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes recordings with perf, here and now, and holds perfring against perf on each.
 
-    fresh.py PERFRING [--list] [--keep DIR] [--twin] [--only WORD]
+    fresh.py PERFRING [--list] [--keep DIR] [--twin] [--only WORD] [--jobs N]
 
 Prints TAP: one test a recording, and with --twin a second: the foreign-endian
 twin must decode to the same JSON. A recording that perf or the kernel refuses
@@ -12,15 +12,17 @@ speed: whatever comes out is right as long as perf and perfring agree.
 """
 
 import argparse
+import concurrent.futures
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 
 import agree
 import fresh_sets
+import tap
 import twin
+import twin_agree
 import wire
 
 LOAD = ["sh", "-c", "for i in 1 2 3; do /bin/true; cat /proc/self/maps; done >/dev/null"]
@@ -48,8 +50,10 @@ def arguments(row, out):
             words.append(out)
         elif word == "{stat}":
             words += ["-o", out, "--"] + LOAD
-        else:
+        elif "{breakpoint}" in word:
             words.append(word.replace("{breakpoint}", hex(breakpoint_address())))
+        else:
+            words.append(word)
     for at, word in enumerate(words):
         if word == "-o" and words[at + 1] == "-":
             piped = True
@@ -89,49 +93,45 @@ def agreement(path, mine):
     return not result.differences and not wrong, lines
 
 
-class Tap:
-    def __init__(self, count):
-        self.number, self.failed = 0, 0
-        print(f"1..{count}", flush=True)
-
-    def result(self, ok, name, lines):
-        """ok is None for a skip, whose reason is the first line."""
-        self.number += 1
-        if ok is None:
-            print(f"ok {self.number} - {name} # SKIP {lines[0]}", flush=True)
-            return
-        self.failed += not ok
-        print(f"{'ok' if ok else 'not ok'} {self.number} - {name}")
-        for line in lines:
-            print(f"# {line}")
-        sys.stdout.flush()
+def twin_agreement(perfring, path):
+    """(ok, lines to print); ok is None where there can be no twin."""
+    try:
+        lines, compared = twin_agree.compare_file(perfring, path)
+    except twin.Unswappable as e:
+        return None, [str(e)]
+    return not lines, lines[:10] or [f"{compared} lines"]
 
 
-def test(options, tap, name, row, path):
-    """Makes one recording and tells its results."""
-    reason, mine = make(row, path), None
+def examine(options, row, path):
+    """Makes one recording; returns its verdicts, (ok, lines)."""
+    reason, count = make(row, path), 2 if options.twin else 1
     if reason:
-        verdicts = [(None, [reason])] * 2
-    else:
-        try:
-            mine = agree.decode(options.perfring, path)
-            verdicts = [agreement(path, mine)]
-            if options.twin:
-                verdicts.append(twin_agreement(options.perfring, path, mine))
-        except agree.Failure as e:
-            verdicts = [(False, [f"perfring: {e}"])] * 2
-    for suffix, (ok, lines) in zip(("", ", twin") if options.twin else ("",), verdicts):
-        tap.result(ok, name + suffix, lines)
+        return [(None, [reason])] * count
+    try:
+        verdicts = [agreement(path, agree.decode(options.perfring, path))]
+        if options.twin:
+            verdicts.append(twin_agreement(options.perfring, path))
+    except agree.Failure as e:
+        return [(False, [f"perfring: {e}"])] * count
+    finally:
+        if not options.keep:
+            os.remove(path)
+    return verdicts
 
 
 def run(options, rows, folder):
-    tap = Tap(len(rows) * (2 if options.twin else 1))
-    for name, row in rows:
-        path = os.path.join(folder, name.replace(" ", "-").replace(",", "") + ".data")
+    def one(row):
+        path = os.path.join(folder, row[0].replace(" ", "-").replace(",", "") + ".data")
         if os.path.exists(path):
             os.remove(path)
-        test(options, tap, name, row, path)
-    return 1 if tap.failed else 0
+        return examine(options, row[1], path)
+
+    out = tap.Tap(tap.perf_version())
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for (name, _), verdicts in zip(rows, pool.map(one, rows)):
+            for suffix, (ok, lines) in zip(("", ", twin"), verdicts):
+                out.result(ok, name + suffix, lines, perf=not suffix)
+    return out.end()
 
 
 def main():
@@ -141,13 +141,14 @@ def main():
     parser.add_argument("--keep", metavar="DIR", help="leave the recordings here")
     parser.add_argument("--twin", action="store_true", help="also compare each with its foreign-endian twin")
     parser.add_argument("--only", metavar="WORD", default="", help="only the sets with this in their name")
+    parser.add_argument("--jobs", type=int, default=2, help="recordings at a time")
     options = parser.parse_args()
     rows = [row for row in fresh_sets.SETS if options.only in row[0]]
     if options.list:
         for name, row in rows:
             print(f"{name}: perf {row}")
         return 0
-    if shutil.which("perf") is None:
+    if tap.perf_version() is None:
         print("1..0 # SKIP no perf here")
         return 0
     if options.keep:

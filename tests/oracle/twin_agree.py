@@ -6,8 +6,8 @@
 
 The dump of the twin, pieces of the file included, must be that of the original,
 value by value, errors and their places too. Exit status 1 on any difference.
-Knows: what must differ: bytes that are in the recorder's byte order and that
-perfring hands on as they are (OPAQUE) must be each file's own bytes.
+Knows: what must differ: what a file says of its own byte order, and bytes in the recorder's
+byte order that perfring hands on as they are (OPAQUE), which must be each file's own.
 Does not know: whether what both say is right; that is for agree.py and wire.py.
 """
 
@@ -32,9 +32,11 @@ def dump(perfring, path):
     return run.stdout.decode("utf-8", "surrogateescape").splitlines(), run.returncode, said
 
 
-def own_bytes(record, data):
-    """The record with each opaque field, if it is the file's own bytes, replaced by a word."""
+def without_order(record, data):
+    """The record with what must tell the byte order, if it does so rightly, replaced by a word."""
     name = record.get("type", record.get("piece"))
+    if name == "FEATURE TRACING_DATA" and record["fields"].get("big_endian") == int(twin.source_order(data)):
+        record["fields"]["big_endian"] = "the file's byte order"
     at, size = agree.agree_rules.integer(record["at"]), record["size"]
     for field, value in record.get("fields", {}).items():
         if (name, field) in OPAQUE and bytes.fromhex(value) in data[at:at + size]:
@@ -62,7 +64,7 @@ def differences_of(mine, theirs, data, twinned):
     found = []
     for a, b in zip(lines, other):
         if a != b:
-            x, y = own_bytes(agree.json.loads(a), data), own_bytes(agree.json.loads(b), twinned)
+            x, y = without_order(agree.json.loads(a), data), without_order(agree.json.loads(b), twinned)
             if x != y or list(x) != list(y):
                 found.append(first_difference(x, y))
     if len(lines) != len(other):

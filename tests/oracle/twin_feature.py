@@ -2,8 +2,7 @@
 """Feature payloads of perf.data in the other byte order.
 
 Knows: features 1..34 as a file section or a HEADER_FEATURE record. Does not
-know: what is inside BPF program info and BTF (copied, as their sizes are not
-the recorder's alone), simpleperf's features of 128 and above (copied), and the
+know: BTF and the arrays behind a BPF program's info (copied), simpleperf's features of 128 and above (copied), and the
 u32 padding that some writers put behind a payload (copied; it is zero).
 Written from the ABI notes, not from the project's schema.
 """
@@ -12,6 +11,8 @@ import twin_attr as ta
 from twin_cursor import Short
 
 TRACING_DATA, BUILD_ID, NRCPUS, EVENT_DESC = 1, 2, 7, 12
+# struct bpf_prog_info of <linux/bpf.h>: bytes of each number; t, n: tag, name; g: gpl_compatible:1, :31.
+BPF_PROG_INFO = "44t44888448n4g8844884484488444488884444"
 
 
 def times(c, step):
@@ -86,11 +87,25 @@ def cache(c, _):
     times(c, lambda c: (c.u32s(4), c.string(), c.string(), c.string()))
 
 
+def bpf_info(c):
+    """As much of it as the recorder's kernel knew."""
+    for step in BPF_PROG_INFO:
+        size = {"t": 8, "n": 16, "g": 4}.get(step) or int(step)
+        if c.left() < size:
+            return
+        if step == "g":
+            c.bits([1, 31])
+        elif step in "tn":
+            c.skip(size)
+        else:
+            c.num(size)
+
+
 def bpf_prog_info(c, _):
     for _ in range(c.u32()):
         info, data = c.u32(), c.u32()
         c.u64()
-        c.skip(info)
+        bpf_info(c.sub(info))
         c.skip(data)
 
 

@@ -112,6 +112,11 @@ TOOL = [
 ]
 OUTSIDE = {66: TRACING, 71: [b"sixteen of trace"]}
 
+# struct bpf_prog_info of Linux 6.18.
+BPF_INFO = [("I", 1, 2), b"tag of 8", ("I", 3, 4), ("Q", 5, 6, 7), ("I", 8, 9), ("Q", 10), name("prog", 16), ("I", 11),
+            Bits("I", 1, 1 << 31), ("Q", 12, 13), ("I", 14, 15), ("Q", 16, 17), ("I", 18, 19), ("Q", 20), ("I", 21, 22),
+            ("Q", 23, 24), ("I", 25, 26, 27, 28), ("Q", 29, 30, 31, 32), ("I", 33, 34, 35, 0)]
+
 # EVENT_DESC holds one attr, put in by the test.
 FEATURES = {
     1: TRACING,
@@ -126,7 +131,7 @@ FEATURES = {
     18: [("Q", 1, 300, 64)], 19: [],
     20: [("I", 1, 1, 1, 64, 128, 8), *string("Data"), *string("32K"), *string("0")],
     21: [("Q", 5, 6)], 22: [("Q", 1, 1 << 27, 1, 0, 64, 64, 0xff)], 23: [("Q", 1)], 24: [("Q", 1)],
-    25: [("I", 1, 8, 4), ("Q", 3), b"progprog", b"data"], 26: [("I", 1, 7, 4), b"btf!"],
+    25: [("I", 2, 232, 4), ("Q", 3), *BPF_INFO, b"data", ("I", 8, 0), ("Q", 0), ("I", 8, 9)], 26: [("I", 1, 7, 4), b"btf!"],
     27: [("I", 0, 1, 3, 4, 528384)], 28: [("I", 1), *string("max"), *string("3")],
     29: [("I", 1, 1), ("Q", 5, 6)], 30: [("I", 1), *string("cpu_core"), *string("0")],
     31: [("I", 1, 1), *string("branches"), *string("32"), *string("cpu")],

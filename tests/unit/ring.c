@@ -14,6 +14,11 @@
 #include "perfring.h"
 #include "tests/ring_producer.h"
 
+/* The numbers are pinned for ever. */
+_Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_CLOCK == 37 &&
+	       PFR_AUX_RANGE == 38 && PFR_RING_PAGE == 73 && PFR_RING_OFFSET == 74 && PFR_RING_SIZE == 75 &&
+	       PFR_RING_ALIGN == 76 && PFR_RING_BEHIND == 77 && PFR_RING_AHEAD == 78 && PFR_RING_RECORD == 79, "pinned");
+
 static struct producer p;
 static struct pfr_ring ring;
 static struct pfr_frame frame;
@@ -125,7 +130,7 @@ static void narrow_positions(void **state)
 	assert_true(ring.at > UINT32_MAX);
 	assert_true((uint32_t)p.page->data_tail == (uint32_t)at);
 	p.page->data_head = (uint32_t)(at - 8);
-	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_RING_AHEAD);
+	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_RING_BEHIND);
 	producer_free(&p);
 }
 
@@ -252,12 +257,14 @@ static void hostile_heads(void **state)
 	begin(4096, 0, 0);
 	expect_head(8184, PFR_RING_BEHIND);
 	expect_head(0, PFR_RING_BEHIND);
-	expect_head(UINT64_C(1) << 63 | 16384, PFR_RING_BEHIND);
-	expect_head(UINT64_C(1) << 63, PFR_RING_AHEAD);
 	expect_head(8192 + 4096 + 8, PFR_RING_AHEAD);
-	expect_head(8192 + (UINT64_C(1) << 32), PFR_RING_AHEAD);
 	expect_head(8196, PFR_RING_ALIGN);
-	expect_head(UINT64_MAX, PFR_RING_ALIGN);
+	if (!PFR_HOST_NARROW) {
+		expect_head(8192 + (UINT64_C(1) << 32), PFR_RING_AHEAD);
+		expect_head(UINT64_C(1) << 63, PFR_RING_AHEAD);
+		expect_head(UINT64_C(1) << 63 | 16384, PFR_RING_BEHIND);
+		expect_head(UINT64_MAX, PFR_RING_ALIGN);
+	}
 	/* behind what was handed out, though not behind the tail */
 	producer_at(&p, 0);
 	setup(0);
