@@ -26,7 +26,7 @@ $(FUZZ_OUT)/lib/%.o: %.c $(FUZZ_HEADERS)
 	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
 $(FUZZ_OUT)/afl/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
-	$(FUZZ_AFL) $(FUZZ_CFLAGS) -c $< -o $@
+	$(FUZZ_AFL) $(FUZZ_CFLAGS) -Wno-cast-qual -c $< -o $@
 $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) -D_GNU_SOURCE -c $< -o $@
@@ -57,6 +57,12 @@ $(FUZZ_OUT)/mutator.so: fuzz/mutator.c
 FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
 FUZZ_ENGINES := $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(addprefix $(FUZZ_OUT)/afl-,$(FUZZ_NAMES))
 FUZZ_RUNS := $(addprefix $(FUZZ_OUT)/run-,$(FUZZ_NAMES))
+
+# The cases of hostile input, which tests/hostile-cases.t runs.
+HOSTILE_RUN := $(BUILD)/tests/hostile_run
+check: $(HOSTILE_RUN)
+$(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 .PHONY: fuzz-ci fuzz-canary fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
 fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)

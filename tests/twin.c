@@ -25,7 +25,7 @@ static void swap(unsigned char *p, unsigned width)
 }
 
 /* Widths of the bit fields of include/uapi/linux/perf_event.h, first field first. */
-static unsigned field_widths(uint8_t set, unsigned widths[48])
+static unsigned field_widths(uint8_t set, unsigned width, unsigned widths[64])
 {
 	static const unsigned branch[] = {1, 1, 1, 1, 16, 4, 2, 4, 3, 31}, aux_action[] = {1, 1, 1, 29};
 	unsigned i, nr = 0;
@@ -38,6 +38,11 @@ static unsigned field_widths(uint8_t set, unsigned widths[48])
 		memcpy(widths, aux_action, sizeof(aux_action));
 		return 4;
 	}
+	if (set != PFR_SET_ATTR) { /* single bits */
+		for (i = 0; i < width; i++)
+			widths[nr++] = 1;
+		return nr;
+	}
 	for (i = 0; i < 40; i++) /* perf_event_attr: single bits but precise_ip, then 24 reserved */
 		if (i != 16)
 			widths[nr++] = i == 15 ? 2 : 1;
@@ -47,9 +52,9 @@ static unsigned field_widths(uint8_t set, unsigned widths[48])
 
 static void swap_bits(unsigned char *p, unsigned width, uint8_t set, int big)
 {
-	unsigned widths[48], nr = field_widths(set, widths), at = 0, i;
+	unsigned widths[64], nr = field_widths(set, width, widths), at = 0, i;
 	uint64_t word = bytes_get(p, width / 8, big);
-	struct bit_field fields[48];
+	struct bit_field fields[64];
 
 	for (i = 0; i < nr; i++) {
 		fields[i].width = widths[i];
