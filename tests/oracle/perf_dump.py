@@ -79,13 +79,16 @@ TITLES = {
     "CPU_MAP": [r"^: (?P<cpus>.*)$"],
     "AUXTRACE": [r"^ size: (?P<size>\w+)  offset: (?P<offset>\w+)  ref: (?P<reference>\w+)"
                  r"  idx: (?P<idx>-?\d+)  tid: (?P<tid>-?\d+)  cpu: (?P<cpu>-?\d+)"],
+    "AUXTRACE_ERROR": [r"^ instruction trace error type (?P<type>\d+)(?: time (?P<seconds>[\d.]+))?"
+                       r"(?: machine_pid (?P<machine_pid>\d+) vcpu (?P<vcpu>\d+))? cpu (?P<cpu>-?\d+)"
+                       r" pid (?P<pid>-?\d+) tid (?P<tid>-?\d+) ip (?P<ip>\w+) code (?P<code>\d+): (?P<msg>.*)$"],
     "AUXTRACE_INFO": [r"^ type: (?P<type>\d+)$"],
     "SAMPLE": [r"^\(IP, (?P<misc>0x[0-9a-f]+)\): (?P<pid>-?\d+)/(?P<tid>-?\d+): (?P<ip>\w+)"
                r" period: (?P<period>\d+) addr: (?P<addr>\w+)$"],
 }
 TITLES["EXIT"] = TITLES["FORK"]
 TITLES = {name: [re.compile(e) for e in rows] for name, rows in TITLES.items()}
-TEXT = {"filename", "comm", "name", "path", "event_name", "threads", "cpus", "build_id"}
+TEXT = {"msg", "filename", "comm", "name", "path", "event_name", "threads", "cpus", "build_id"}
 PARTIAL = {"exec", "prot", "inout", "preempt", "commexec", "misc", "threads", "cpus"}
 
 
@@ -96,7 +99,11 @@ def read_title(record, rest):
         if not found:
             continue
         for name, text in found.groupdict().items():
-            if name.endswith("_x"):
+            if text is None and name not in PARTIAL:
+                continue
+            if name == "seconds":
+                record.values["~time"] = int(text.replace(".", ""))
+            elif name.endswith("_x"):
                 record.values[name[:-2]] = int(text, 16)
             elif name == "misc":
                 record.values["~misc"] = number(text)
@@ -130,19 +137,25 @@ LINE = re.compile(r"^(?:"
                   r"\.\.\. time (?P<one_time>enabled|running) : (?P<one_time_value>\d+)|"
                   r"\.\.\. (?P<one>id|lost) +: (?P<one_value>\d+)|"
                   r" ?\.\.\. id: (?P<index_id>\d+)  idx: (?P<index_idx>\d+)  cpu: (?P<index_cpu>-?\d+)"
-                  r"  tid: (?P<index_tid>-?\d+)|"
+                  r"  tid: (?P<index_tid>-?\d+)(?:  machine_pid: (?P<guest_machine_pid>\d+)  vcpu: (?P<guest_vcpu>-?\d+))?|"
                   r"\.\.\. id: +(?P<update_id>\d+)|"
                   r"\.\.\. (?P<update>unit|name|scale|cpus): +(?P<update_value>.*)|"
                   r"\.\.\. Time Shift +(?P<time_shift>\d+)|"
                   r"\.\.\. Time Multi?plier +(?P<time_mult>\d+)|"
-                  r"\.\.\. Time Zero +(?P<time_zero>\d+)"
+                  r"\.\.\. Time Zero +(?P<time_zero>\d+)|"
+                  r"\.\.\. Time Cycles +(?P<time_cycles>\d+)|"
+                  r"\.\.\. Time Mask +(?P<time_mask>\w+)|"
+                  r"\.\.\. Cap Time Zero +(?P<cap_user_time_zero>\d+)|"
+                  r"\.\.\. Cap Time Short +(?P<cap_user_time_short>\d+)|"
+                  r"\.\.\. (?P<update_cpus>-?\d[-,\d]*)"
                   r")\s*$")
 CHAIN = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16})$")
 BRANCH = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16}) -> ([0-9a-f]{16}) (\d+) cycles (.)(.)(.)(.) ([0-9a-f]+)")
 REGISTER = re.compile(r"^\.\.\.\. (\w+) +0x([0-9a-f]+)$")
 POKE = re.compile(r"^ +(Old|New) bytes:((?: [0-9a-f]{2})+)$")
 NAMESPACE = re.compile(r"(\d+)/\w+: (\d+)/(0x[0-9a-f]+|0)")
-NAMED = ("data_src", "phys_addr", "time_shift", "time_mult", "time_zero")
+NAMED = ("data_src", "phys_addr", "time_shift", "time_mult", "time_zero", "time_cycles", "time_mask",
+         "cap_user_time_zero", "cap_user_time_short")
 
 
 def page_size(text):
@@ -197,6 +210,10 @@ def read_scalar(v, g):
     elif "index_id" in g:
         v.setdefault("entries", []).append(
             {n: int(g["index_" + n]) for n in ("id", "idx", "cpu", "tid")})
+        if "guest_vcpu" in g:
+            v.setdefault("entries_2", []).append({n: int(g["guest_" + n]) for n in ("machine_pid", "vcpu")})
+    elif "update_cpus" in g:
+        v["~cpus"] = g["update_cpus"]
     elif "update_id" in g:
         v["id"] = int(g["update_id"])
     elif "update" in g:

@@ -23,7 +23,7 @@ FLAGS = Bits("Q", 1 | 1 << 9 | 1 << 15 | 1 << 18 | 1 << 34, 1 << 63 | 1 << 54 | 
 COUNTERS = ("Q", 21, 22)                        # of SAMPLE's branch stack
 # Registers of abi none, no stack, no branches: hw_idx alone.
 EMPTY = SAMPLE[:7] + [("I", 4), bytes(4), ("Q", 0, 7), ("Q", 0), ("Q", 0), ("Q", 5, 0x1e05080021, 6), ("Q", 0),
-                      ("Q", 0x1000, 9, 4096, 4096), ("Q", 0)]
+                      ("Q", 0x1000, 9, 4096, 8192), ("Q", 0)]
 
 
 def attr(order):
