@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What one sample costs when its bytes are in the nearest cache: nanoseconds a
- * record for a few layouts, the median of many short runs. It writes the
- * samples itself and checks that they come back. With an argument it makes one
- * run of each and prints the checks alone.
+ * record for a few layouts, decoded alone and with taking its frame off the
+ * window; medians of many short runs. It writes the samples itself and checks that they
+ * come back. With an argument it makes one run of each and prints the checks alone.
  */
 #include "bench/input.h"
 
@@ -79,7 +79,8 @@ static void put_sample(struct bytes *b, uint64_t type)
 	memcpy(b->data + begin + 6, &size, 2);
 }
 
-static uint64_t run(const struct bytes *b, const struct pfr_layout *layout)
+/* Takes frames off a window; decodes them if there is a layout. Gives the sum of periods. */
+static uint64_t run_window(const struct bytes *b, const struct pfr_layout *layout, struct pfr_frame *frames)
 {
 	struct pfr_window window = {b->data, b->size, 0, 0, PFR_LITTLE, 1};
 	struct pfr_record record;
@@ -87,8 +88,28 @@ static uint64_t run(const struct bytes *b, const struct pfr_layout *layout)
 	struct pfr_where where;
 	uint64_t sum = 0;
 
+	if (frames) {
+		while (!pfr_next(&window, frames++, &where))
+			;
+		return 0;
+	}
 	while (!pfr_next(&window, &frame, &where)) {
 		if (pfr_decode(&frame, layout, &record, &where) || record.tail.size)
+			exit(1);
+		sum += record.sample.period;
+	}
+	return sum;
+}
+
+static uint64_t run_decode(const struct pfr_frame *frames, const struct pfr_layout *layout)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+	uint64_t sum = 0;
+	unsigned i;
+
+	for (i = 0; i < RECORDS; i++) {
+		if (pfr_decode(&frames[i], layout, &record, &where) || record.tail.size)
 			exit(1);
 		sum += record.sample.period;
 	}
@@ -102,17 +123,39 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* The median, with the best beside it, of RUNS runs. Exits when a sum is wrong. */
+static void measure(const struct bytes *b, const struct pfr_layout *layout, const struct pfr_frame *frames,
+		    const char *what)
+{
+	static double ns[RUNS];
+	unsigned i, j;
+
+	for (i = 0; i < RUNS; i++) {
+		double begin = seconds();
+		uint64_t sum = 0;
+
+		for (j = 0; j < ROUNDS; j++)
+			sum += frames ? run_decode(frames, layout) : run_window(b, layout, 0);
+		ns[i] = (seconds() - begin) * 1e9 / ROUNDS / RECORDS;
+		if (sum != UINT64_C(1000000) * RECORDS * ROUNDS)
+			exit(1);
+		if (!what)
+			return;
+	}
+	qsort(ns, RUNS, sizeof(*ns), by_value);
+	printf("  %s %6.2f, at best %6.2f", what, ns[RUNS / 2], ns[0]);
+}
+
 int main(int argc, char **argv)
 {
 	static struct bytes b;
-	static double ns[RUNS];
-	unsigned layout, i, j;
+	static struct pfr_frame frames[RECORDS + 1];
+	unsigned layout, i;
 
 	(void)argv;
 	for (layout = 0; layout < 3; layout++) {
 		struct pfr_attr attr = {0};
 		struct pfr_layout l;
-		uint64_t sum = 0;
 
 		attr.sample_type = samples[layout];
 		attr.sample_regs_user = attr.sample_regs_intr = (1 << REGS) - 1;
@@ -120,22 +163,10 @@ int main(int argc, char **argv)
 		b.size = 0;
 		for (i = 0; i < RECORDS; i++)
 			put_sample(&b, samples[layout]);
-		for (i = 0; i < RUNS; i++) {
-			double begin = seconds();
-
-			for (j = 0; j < ROUNDS; j++)
-				sum += run(&b, &l);
-			ns[i] = (seconds() - begin) * 1e9 / ROUNDS / RECORDS;
-			if (argc > 1)
-				break;
-		}
-		if (sum != UINT64_C(1000000) * RECORDS * ROUNDS * (argc > 1 ? 1 : RUNS))
-			return 1;
-		printf("%-24s %4u bytes", labels[layout], (unsigned)(b.size / RECORDS));
-		if (argc == 1) {
-			qsort(ns, RUNS, sizeof(*ns), by_value);
-			printf("  %6.2f ns, at best %.2f", ns[RUNS / 2], ns[0]);
-		}
+		run_window(&b, &l, frames);
+		printf("%-21s %3u bytes", labels[layout], (unsigned)(b.size / RECORDS));
+		measure(&b, &l, frames, argc > 1 ? 0 : "decode");
+		measure(&b, &l, 0, argc > 1 ? 0 : "frame and decode");
 		putchar('\n');
 	}
 	return 0;

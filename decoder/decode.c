@@ -23,7 +23,9 @@ static PFR_COLD void keep_failure(struct failure *failure, uint16_t row, enum pf
 
 PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status status, uint64_t wanted)
 {
-	keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), wanted);
+	if (c->failure)
+		keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), wanted);
+	c->failed = 1;
 	c->at = c->end;
 }
 
@@ -278,7 +280,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 		c.at = 0; \
 		c.end = array->stride; \
 		c.misc = 0; \
-		c.sure = 0; \
+		c.sure = c.failed = 0; \
 		c.failure = &failure; \
 		take_##entry(&c, &layout, to, array->order == PFR_BIG, EVERY); \
 		return PFR_OK; \
@@ -323,7 +325,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 		c.at = at; \
 		c.end = end; \
 		c.misc = frame->misc; \
-		c.sure = 0; \
+		c.sure = c.failed = 0; \
 		c.failure = failure; \
 		take_##name(&c, l, out, big, EVERY); \
 		return (uint32_t)c.at; \
@@ -473,27 +475,26 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 /*
  * Most bytes of most recordings are samples of a few fields, in the host's order: an
  * instance of their own spares them the tests for all other fields, and tests once
- * for all the words at the front.
+ * for all the words at the front. What fails is decoded once more, for the reason.
  */
 static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, const struct pfr_layout *l,
 					      struct pfr_record *record, struct pfr_where *where)
 {
-	struct failure failure;
 	struct cursor c;
 
 	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - HEADER_SIZE < l->front)
 		return decode_other(frame, l, record, where);
 	record_begin(record, frame);
-	failure.status = PFR_OK;
 	c.data = frame->data;
 	c.at = HEADER_SIZE;
 	c.end = frame->size;
 	c.misc = frame->misc;
 	c.sure = 1;
-	c.failure = &failure;
+	c.failed = 0;
+	c.failure = 0;
 	take_sample(&c, l, &record->sample, PFR_HOST_BIG, PFR_PLAIN);
 	set_tail(record, frame, (uint32_t)c.at, (uint32_t)c.end);
-	return failure.status ? decode_failed(frame, l, &failure, record, where) : PFR_OK;
+	return c.failed ? decode_other(frame, l, record, where) : PFR_OK;
 }
 
 enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,

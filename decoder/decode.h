@@ -27,7 +27,8 @@ struct cursor {
 	size_t at, end;
 	uint16_t misc;
 	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
-	struct failure *failure;
+	uint8_t failed;
+	struct failure *failure; /* null, a constant too: nobody asks what failed */
 };
 
 /* Fields that perf record asks for by default, with -g, and for tracepoints. */

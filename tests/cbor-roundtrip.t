@@ -13,17 +13,19 @@ same() {
 	[ $? -le 1 ] && "$perfring" convert --to perf.data "$there" "$again" && cmp "$capture" "$again" >&2
 }
 
-all() { # options
+all() { # files, options
+	files=$1
+	shift
 	bad=0
-	for file in corpus/*.data corpus/*.pipe corpus/*.dir/data; do
+	for file in $files; do
 		[ -e "$file" ] || continue
 		same "$file" "$@" || { bad=1; echo "# $file $*"; }
 	done
 	ok $bad "every capture, ${*:-keys}"
 }
-all
-all --names
-all --keep-compressed
+all 'corpus/*.data corpus/*.pipe corpus/*.dir/data'
+all 'corpus/*.data corpus/*.pipe corpus/*.dir/data' --names
+all 'corpus/*z*.data corpus/*z*.pipe' --keep-compressed
 
 bad=0
 for file in corpus/default.data corpus/z3.data corpus/*.pipe; do
@@ -42,8 +44,9 @@ bad=0 twins=0
 for file in corpus/*.data corpus/*.pipe; do
 	python3 tests/oracle/twin.py "$file" "$tmp/twin" >/dev/null 2>&1 || continue
 	twins=$((twins + 1))
-	same "$tmp/twin" || { bad=1; echo "# big-endian $file"; }
-	same "$tmp/twin" --names || { bad=1; echo "# big-endian $file --names"; }
+	view=
+	[ $((twins % 2)) -eq 0 ] || view=--names
+	same "$tmp/twin" $view || { bad=1; echo "# big-endian $file $view"; }
 done
 [ $twins -gt 50 ] || bad=1
 ok $bad "big-endian twins of the captures ($twins)"

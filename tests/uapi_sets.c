@@ -5,6 +5,7 @@
  * hand's: its macro below is empty, and says whose it is.
  */
 #define _GNU_SOURCE
+#include <elf.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -39,6 +40,13 @@
 #define BIT_branch_flags(bit, NAME) /* uapi.c */
 #define BIT_form(bit, NAME) /* the decoder's own */
 #define BIT_aux_action(bit, NAME) /* newer than the header */
+#define BIT_page_cap(bit, NAME) /* uapi.c */
+#define BIT_build_id_misc(bit, NAME) /* the perf program's from here on */
+#define BIT_bpil(bit, NAME)
+#define BIT_legacy_misc(bit, NAME) /* of 2009 */
+#define BIT_legacy_record_type(bit, NAME)
+#define BIT_legacy_config(bit, NAME)
+#define BIT_legacy_flag(bit, NAME)
 
 #define VALUE_cpumode(value, NAME) SAME(value, CPUMODE_##NAME)
 #define CPUMODE_UNKNOWN PERF_RECORD_MISC_CPUMODE_UNKNOWN
@@ -77,6 +85,10 @@
 #define VALUE_stat_round_type(value, NAME)
 #define VALUE_event_update_type(value, NAME)
 #define VALUE_feature(value, NAME)
+#define VALUE_compression(value, NAME)
+#define VALUE_e_machine(value, NAME) SAME(value, EM_##NAME)
+#define VALUE_legacy_type(value, NAME)
+#define VALUE_legacy_event_type(value, NAME)
 
 #define BIT(set, bit, NAME, since, doc) BIT_##set(bit, NAME)
 #define VALUE(set, value, NAME, since, doc) VALUE_##set(value, NAME)

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <stdio.h>
 
-#define DAMAGED 4096 /* so many bytes of each stream are changed */
+#define DAMAGED 3000 /* so many bytes of each stream are changed */
 
 static int armed; /* allocation is an error now */
 
@@ -119,7 +119,7 @@ static void mutate(const char *path)
 	if (file)
 		fclose(file);
 	for (i = 0; i < most; i++) {
-		static const unsigned char changes[] = {1, 0x20, 0x80, 0xff, 0x1b, 0x3f};
+		static const unsigned char changes[] = {1, 0x20, 0xff};
 
 		for (k = 0; k < sizeof(changes); k++, tried++) {
 			data[i] ^= changes[k];
