@@ -38,9 +38,9 @@ for my $level (@levels) {
 			"-fcallgraph-info=su -c $file -o $build/$base.o") == 0 or die;
 		open my $in, '<', "$build/$base.ci" or die "$build/$base.ci: $!";
 		while (<$in>) {
-			if (/^node: \{ title: "([^"]+)" label: "[^"]*\\n(\d+) bytes \((\w+)/) {
+			if (/^node: \{ title: "([^"]+)" label: "[^"]*\\n(\d+) bytes \(([\w,]+)/) {
 				$stack{$1} = $2;
-				push @dynamic, "$1: $3" if $3 ne 'static';
+				push @dynamic, "$1: $3" unless $3 eq 'static' || $3 eq 'dynamic,bounded'; # bounded: an aligned frame
 			} elsif (/^edge: \{ sourcename: "([^"]+)" targetname: "([^"]+)"/) {
 				$calls{$1}{$2} = 1;
 				push @indirect, "$1" if $2 eq '__indirect_call';

@@ -6,7 +6,7 @@
 # alone as C11 and C++. It knows how declarations look, not what they mean.
 set -u
 build=${BUILD:-build}
-echo 1..5
+echo 1..6
 n=0
 result() {
 	n=$((n + 1))
@@ -33,4 +33,12 @@ else
 	why=$(printf '#include "perfring.h"\nint main() { pfr_frame frame; pfr_window window = {}; pfr_where where;\nreturn pfr_next(&window, &frame, &where); }\n' |
 		"$cxx" -std=c++11 -Wall -Wextra -Werror -Iinclude -x c++ - -x none "$build"/libperfring.a ${CFLAGS:-} -o "$build"/proof-cxx 2>&1)
 	result $? "perfring.h alone is C++, and links" "$why"
+fi
+if [ -f "$build"/libperfring-convert.a ]; then
+	why=$(nm -u "$build"/libperfring-convert.a 2>/dev/null | awk '{print $2}' |
+		grep -xE 'malloc|calloc|realloc|reallocarray|free|strdup|posix_memalign|aligned_alloc|fopen|cbor_(load|new|build|copy).*')
+	[ -z "$why" ]
+	result $? "convert/ calls no heap" "$why"
+else
+	echo "ok 6 # SKIP no convert/ here"
 fi

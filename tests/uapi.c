@@ -168,6 +168,23 @@ static void branch_flags(void)
 	BRANCH(priv, 7, PFR_BRANCH_FLAG_PRIV_MASK);
 }
 
+static void page_capabilities(void)
+{
+	struct perf_event_mmap_page page;
+
+#define CAP(field, want) do { \
+	memset(&page, 0, sizeof(page)); \
+	page.field = 1; \
+	bad += page.capabilities != (want); \
+} while (0)
+	CAP(cap_bit0, PFR_PAGE_CAP_BIT0);
+	CAP(cap_bit0_is_deprecated, PFR_PAGE_CAP_BIT0_IS_DEPRECATED);
+	CAP(cap_user_rdpmc, PFR_PAGE_CAP_USER_RDPMC);
+	CAP(cap_user_time, PFR_PAGE_CAP_USER_TIME);
+	CAP(cap_user_time_zero, PFR_PAGE_CAP_USER_TIME_ZERO);
+	CAP(cap_user_time_short, PFR_PAGE_CAP_USER_TIME_SHORT);
+}
+
 int main(void)
 {
 	union { uint32_t word; unsigned char byte; } one = {1};
@@ -183,5 +200,8 @@ int main(void)
 	bad = 0;
 	branch_flags();
 	tap(!bad, "flags of perf_branch_entry", "a bit differs");
+	bad = 0;
+	page_capabilities();
+	tap(!bad, "capabilities of perf_event_mmap_page", "a bit differs");
 	return tap_end();
 }

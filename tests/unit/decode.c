@@ -311,13 +311,17 @@ static void types_and_sizes(void **state)
 	for (type = 0; type < 128; type++)
 		for (size = 8; size <= 200; size++) {
 			struct pfr_frame frame;
+			struct pfr_where why;
 
 			bytes_init(&b, 0);
 			bytes_record(&b, type, (uint16_t)(size << 11));
 			for (i = 8; i < size; i++)
 				bytes_u8(&b, (i % 8 || size % 3 == 0) ? 0 : i / 8);
 			bytes_record_end(&b);
-			frame = unit_frame(&b);
+			if (pfr_frame_init(&frame, b.data, b.size, 0, PFR_LITTLE, &why)) {
+				assert_int_equal(type, 83); /* its data_size may say that the record is longer */
+				continue;
+			}
 			if (invariants_frame(&frame, &l, text) || invariants_frame(&frame, 0, text))
 				fail_msg("%s", text);
 		}
