@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_input input;
-	struct pfr_context context = {PFR_ARCH_UNKNOWN, 0};
+	struct pfr_context context = {.arch = PFR_ARCH_UNKNOWN};
 	struct pfr_frame frame;
 	char text[BROKEN_MOST];
 

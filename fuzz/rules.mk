@@ -10,6 +10,9 @@
 #   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz
 
 FUZZ_NAMES      := $(patsubst fuzz/harness_%.c,%,$(wildcard fuzz/harness_*.c))
+ifeq (,$(findstring HAVE_CBOR,$(CONVERT_CFLAGS)))
+FUZZ_NAMES      := $(filter-out roundtrip uncbor,$(FUZZ_NAMES))
+endif
 FUZZ_SECONDS    ?= 60
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
@@ -64,7 +67,9 @@ check: $(HOSTILE_RUN)
 $(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
-.PHONY: fuzz-ci fuzz-canary fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
+.PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
+fuzz-names: # those whose libraries are there
+	@echo $(FUZZ_NAMES)
 fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
 $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(FUZZ_OUT)/lib-% $(FUZZ_OUT)/afl-% $(FUZZ_NEEDS)
@@ -79,3 +84,8 @@ fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
 	FUZZ='$(FUZZ_OUT)' fuzz/replay $(FUZZ_NAMES)
 fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_OUT)/seeds
 	FUZZ='$(FUZZ_OUT)' fuzz/minimize $(FUZZ_NAMES)
+
+# The suites on other machines, under qemu-user; s390x is big-endian, i386 and armhf have 32 bits.
+.PHONY: check-s390x check-i386 check-armhf check-aarch64
+check-s390x check-i386 check-armhf check-aarch64: check-%:
+	MAKE='$(MAKE)' tests/cross $*

@@ -4,7 +4,7 @@
 # their harnesses in the build at hand.
 set -u
 BUILD=${BUILD:-build}
-names=$(for f in fuzz/harness_*.c; do basename "$f" .c | sed s/harness_//; done)
+names=$(${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" fuzz-names | tail -1)
 ${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" CFLAGS="${CFLAGS:--O2 -g}" $(for n in $names; do echo "$BUILD/fuzz/run-$n"; done) \
 	"$BUILD/fuzz/seeds" > /dev/null || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
 count=0 failed=0

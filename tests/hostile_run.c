@@ -37,7 +37,7 @@ static enum pfr_status check_frame(struct pfr_frame frame, const struct pfr_layo
 				   struct pfr_where *where)
 {
 	struct pfr_record record;
-	struct pfr_context context = {PFR_ARCH_UNKNOWN, 0};
+	struct pfr_context context = {.arch = PFR_ARCH_UNKNOWN};
 	char text[BROKEN_MOST];
 
 	frame.data = guard_end(guard, frame.data, frame.size);
