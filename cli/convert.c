@@ -92,11 +92,36 @@ static int back(const char *in, struct sink *sink)
 	return code;
 }
 
+/* What is read more than once must be a file: a pipe becomes one. */
+static int file_for_standard_input(void)
+{
+	FILE *file;
+	char buffer[65536];
+	ssize_t n;
+
+	if (lseek(0, 0, SEEK_CUR) == 0)
+		return EXIT_FINE;
+	file = tmpfile();
+	while (file && (n = read(0, buffer, sizeof(buffer))) > 0)
+		if (fwrite(buffer, 1, (size_t)n, file) != (size_t)n)
+			break;
+	if (!file || n || fflush(file) || dup2(fileno(file), 0) < 0 || lseek(0, 0, SEEK_SET)) {
+		say("standard input: cannot keep it in a temporary file: %s", strerror(errno));
+		return EXIT_IO;
+	}
+	return EXIT_FINE;
+}
+
 static int forth(int to, unsigned flags, bool keep, const char *in, struct sink *sink)
 {
 	struct input input;
-	int code = input_open(&input, in);
+	int code;
 
+	if (to == TO_CBOR && flags & PFR_CBOR_SORTED) {
+		code = strcmp(in, "-") ? EXIT_FINE : file_for_standard_input();
+		return code ? code : to_cbor_sorted(in, sink, flags);
+	}
+	code = input_open(&input, in);
 	if (code)
 		return code;
 	if (to == TO_JSON)
@@ -159,5 +184,7 @@ int perfring_convert(int argc, char **argv)
 		return usage("convert", "two names are wanted, IN and OUT");
 	if ((to == TO_PERF_DATA && (flags || keep)) || (to == TO_JSON && (flags & ~(unsigned)PFR_CBOR_SORTED || keep)))
 		return usage("convert", "an option given is not for this format");
+	if (keep && flags & PFR_CBOR_SORTED)
+		return usage("convert", "what is compressed cannot be sorted and stay so");
 	return convert(to, flags, keep, argv + optind);
 }

@@ -19,7 +19,9 @@ struct forth {
 	struct input *input;
 	struct sink *sink;
 	unsigned flags;
-	bool keep, headed, defects, failed, payload;
+	bool keep, headed, defects, failed;
+	bool between;        /* only what lies between records: they come later, sorted */
+	unsigned part;       /* of a directory */
 	uint64_t pos;        /* bytes of the input that are carried */
 	uint64_t payload_end; /* bytes up to here belong to the last record */
 	uint64_t bad;        /* records */
@@ -196,8 +198,13 @@ static bool take_record(struct forth *f, const struct pfr_frame *frame, const st
 
 	if (!f->headed && !is_preface(f, frame) && !put_head(f))
 		return false;
-	if (f->input->inner)
-		return f->keep || put_record(f, frame, layout, routed, f->flags | PFR_CBOR_EXPANDED);
+	if (f->part != f->input->part) {
+		f->part = f->input->part;
+		f->pos = f->payload_end = 0;
+	}
+	/* the compressed record itself comes first, when what it holds is open already */
+	if (f->input->inner && (!is_compressed(frame) || routed == PFR_NESTED))
+		return f->keep || f->between || put_record(f, frame, layout, routed, f->flags | PFR_CBOR_EXPANDED);
 	if (frame->type == PFR_RECORD_HEADER_FEATURE && pfr_feature_of(frame, &feature) == PFR_OK && !f->headed)
 		feature_add(f, &feature);
 	if (!put_until(f, frame->at))
@@ -208,7 +215,9 @@ static bool take_record(struct forth *f, const struct pfr_frame *frame, const st
 	if (is_compressed(frame) && f->flags & PFR_CBOR_LEAN && !f->keep && !routed)
 		return true;
 #endif
-	return put_record(f, frame, layout, routed, f->flags);
+	if (!f->between && !put_record(f, frame, layout, routed, f->flags))
+		return false;
+	return !f->input->seekable || !frame->payload || put_until(f, f->payload_end);
 }
 
 /* Another piece than a record, or one that says what is wrong. */
@@ -257,20 +266,96 @@ static void take_all(struct forth *f)
 	}
 }
 
+static int convert_all(struct forth *f, struct input *input, struct sink *sink, unsigned flags, bool keep)
+{
+	memset(f, 0, sizeof(*f));
+	f->input = input;
+	f->sink = sink;
+	f->flags = flags;
+	f->keep = keep;
+	f->between = flags & PFR_CBOR_SORTED;
+	if (input->directory && !(flags & PFR_CBOR_LEAN)) {
+		say("%s: a directory is converted as with --lean: there is no way back", input->directory);
+		f->flags |= PFR_CBOR_LEAN;
+	}
+	sink->held = true;
+	input->passed = passed;
+	input->keeper = f;
+	take_all(f);
+	return forth_end(f);
+}
+
 int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep)
 {
 	static struct forth f;
 
-	memset(&f, 0, sizeof(f));
-	f.input = input;
-	f.sink = sink;
-	f.flags = flags;
-	f.keep = keep;
-	sink->held = true;
-	input->passed = passed;
-	input->keeper = &f;
-	take_all(&f);
-	return forth_end(&f);
+	return convert_all(&f, input, sink, flags, keep);
+}
+
+/* ---- sorted ----------------------------------------------------------------------- */
+
+/* Whether there are records that have no offset of their own. */
+static bool is_packed(const char *name)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	struct input input;
+	bool packed = false;
+
+	if (!input_open(&input, name))
+		for (;;) {
+			enum pfr_status status = input_next(&input, &frame, &layout, &where);
+
+			if (status == PFR_END || pfr_status_class(status) == PFR_STREAM || packed)
+				break;
+			packed = frame.piece == PFR_PIECE_RECORD && is_compressed(&frame);
+		}
+	packed |= input.directory != NULL;
+	input_close(&input);
+	return packed;
+}
+
+static int put_sorted(struct forth *f, struct sorter *sorter)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+
+	while (sorter && !f->failed) {
+		enum pfr_status status = sorter_next(sorter, &frame, &layout, &where);
+
+		if (status == PFR_END || (pfr_status_class(status) == PFR_STREAM && frame.piece != PFR_PIECE_STREAM))
+			break;
+		if (frame.piece == PFR_PIECE_RECORD && !(f->flags & PFR_CBOR_LEAN && is_compressed(&frame) && !status))
+			put_record(f, &frame, layout, status, f->flags);
+	}
+	sorter_free(sorter);
+	return !sorter || f->failed || f->input->failed ? EXIT_IO : f->bad ? EXIT_DEFECT : EXIT_FINE;
+}
+
+int to_cbor_sorted(const char *name, struct sink *sink, unsigned flags)
+{
+	static struct forth f;
+	struct input input;
+	int code, sorted;
+
+	flags |= PFR_CBOR_SORTED;
+	if (!(flags & PFR_CBOR_LEAN) && is_packed(name)) {
+		say("%s: what is compressed, or a directory, is sorted as with --lean: there is no way back", name);
+		flags |= PFR_CBOR_LEAN;
+	}
+	code = input_open(&input, name);
+	if (!code) {
+		code = convert_all(&f, &input, sink, flags, false);
+		input_close(&input);
+	}
+	if (code == EXIT_IO || input_open(&input, name))
+		return EXIT_IO;
+	f.input = &input;
+	sorted = put_sorted(&f, sorter_new(&input));
+	input_close(&input);
+	return sorted ? sorted : code;
 }
 
 #else
@@ -279,6 +364,13 @@ int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep)
 {
 	(void)sink, (void)flags, (void)keep;
 	say("%s: this perfring was built without libcbor", input->name);
+	return EXIT_IO;
+}
+
+int to_cbor_sorted(const char *name, struct sink *sink, unsigned flags)
+{
+	(void)sink, (void)flags;
+	say("%s: this perfring was built without libcbor", name);
 	return EXIT_IO;
 }
 

@@ -13,4 +13,10 @@
  */
 int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep);
 
+/*
+ * The same with records in the order of time; opens the input, which must be a file or a directory, more
+ * than once.
+ */
+int to_cbor_sorted(const char *name, struct sink *sink, unsigned flags);
+
 #endif

@@ -9,6 +9,7 @@ has_header = $(shell echo '\#include <$(1)>' | $(CC) $(CFLAGS) -E - >/dev/null 2
 CONVERT_SRC := $(sort $(wildcard convert/*.c))
 CONVERT_LIB := $(BUILD)/libperfring-convert.a
 ALL         += $(CONVERT_LIB)
+BENCH_RUN   += bench/convert
 
 ifeq ($(call has_header,zstd.h),yes)
 CONVERT_CFLAGS += -DHAVE_ZSTD

@@ -34,11 +34,24 @@ for file in corpus/default.data corpus/z3.data corpus/*.pipe; do
 done
 ok $bad "through pipes, both ways"
 
-bad=0 sorted=0
-for file in corpus/default.data corpus/cpu-wide.data corpus/events-mixed.data; do
-	same "$file" --sort || { bad=1; echo "# $file"; }
+bad=0
+for file in corpus/default.data corpus/cpu-wide.data corpus/events-same.data; do
+	same "$file" --sort --names || { bad=1; echo "# $file"; }
+	python3 tests/cbor/order.py "$there" | grep -q " 0$" || { bad=1; echo "# $file is not in order"; }
 done
 ok $bad "sorted, and back into the order of the capture"
+
+bad=0
+for file in corpus/z3.data corpus/threads.dir corpus/threads-z.dir; do
+	"$perfring" convert --to cbor --lean --names $file "$there"
+	python3 tests/cbor/order.py "$there" >"$tmp/as-is"
+	"$perfring" convert --to cbor --lean --names --sort $file "$there"
+	python3 tests/cbor/order.py "$there" >"$tmp/sorted"
+	[ "$(cut -d' ' -f1,2 "$tmp/as-is")" = "$(cut -d' ' -f1,2 "$tmp/sorted")" ] || { bad=1; echo "# $file"; }
+	samples=$("$perfring" dump --type SAMPLE $file | wc -l)
+	[ "$(cut -d' ' -f2 "$tmp/as-is")" -eq $samples ] || { bad=1; echo "# $file: not $samples samples"; }
+done
+ok $bad "compressed captures and directories, lean, with every record"
 
 bad=0 twins=0
 for file in corpus/*.data corpus/*.pipe; do
