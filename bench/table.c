@@ -123,7 +123,7 @@ static void print_row(struct row *row, double first, double second, unsigned lon
 {
 	double loop = median(row->loop, row->runs), whole = median(row->whole, row->runs);
 
-	printf("%-34s %9.4f %9.3f %5u %8.2f %8.2f", row->label, loop, whole, row->runs, loop / first, loop / second);
+	printf("%-36s %9.4f %9.3f %5u %8.2f %8.2f", row->label, loop, whole, row->runs, loop / first, loop / second);
 	if (records)
 		printf(" %8.2f %8.1f", (double)records / loop / 1e6, loop / (double)records * 1e9);
 	if (bytes)
@@ -146,7 +146,7 @@ static int print_table(unsigned long long bytes, unsigned long long records)
 	}
 	first = median(rows[0].loop, rows[0].runs);
 	second = nr_rows > 1 ? median(rows[1].loop, rows[1].runs) : first;
-	printf("%-34s %9s %9s %5s %8s %8s", "", "CPU s", "wall s", "runs", "x first", "x second");
+	printf("%-36s %9s %9s %5s %8s %8s", "", "CPU s", "wall s", "runs", "x first", "x second");
 	if (records)
 		printf(" %8s %8s", "Mrec/s", "ns/rec");
 	if (bytes)
