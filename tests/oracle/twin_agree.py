@@ -33,6 +33,8 @@ def without_order(record, data):
     name = record.get("type", record.get("piece"))
     if name == "FEATURE TRACING_DATA" and record["fields"].get("big_endian") == int(twin.source_order(data)):
         record["fields"]["big_endian"] = "the file's byte order"
+    if "tracepoint" in record:  # of RAW, whose bytes the twin leaves as they are: the names alone
+        record["tracepoint"] = list(record["tracepoint"])
     at, size = agree.agree_rules.integer(record["at"]), record["size"]
     for field, value in record.get("fields", {}).items():
         if (name, field) in OPAQUE and bytes.fromhex(value) in data[at:at + size]:
