@@ -41,6 +41,7 @@ static void dump_frame(struct dump *d, const struct pfr_frame *frame, const stru
 		       enum pfr_status routed, const struct pfr_where *where)
 {
 	struct pfr_context context = {.arch = d->input.arch, .event_name = input_event_name(&d->input, frame->event)};
+	struct pfr_frame feature;
 
 	context.completes = deferred_text(d->deferred, &d->input, frame, layout);
 	if (d->aux && !aux_extract(d->aux, &d->input, frame))
@@ -56,6 +57,9 @@ static void dump_frame(struct dump *d, const struct pfr_frame *frame, const stru
 		return;
 	context.tracepoint = tracepoints_text(d->input.tracepoints, &d->input, frame, layout);
 	if (output_frame(&d->output, d->emit, frame, layout, &context, routed, where))
+		d->defects = true;
+	if (d->pieces && !pfr_feature_of(frame, &feature) &&
+	    output_frame(&d->output, d->emit, &feature, 0, &context, PFR_OK, where))
 		d->defects = true;
 }
 
