@@ -230,31 +230,31 @@ static enum pfr_status answer(struct answer *a, const struct pfr_item *item)
 
 /* ---- the item --------------------------------------------------------------------- */
 
+static int find_name(const struct token_key *key, uint32_t *type)
+{
+	for (*type = 0; *type < 256; ++*type) {
+		const char *name = pfr_type_name(*type);
+
+		if (strlen(name) == key->size && !memcmp(name, key->name, key->size))
+			return 1;
+	}
+	return 0;
+}
+
 /* The type's key is a number, or a name in capitals; it is the only one that is so. */
 static int find_type(struct answer *a, uint32_t *type, size_t *value)
 {
-	struct token key;
-	size_t wanted;
-	uint32_t i, n;
+	uint32_t n;
 
-	a->t->at = a->top.begin;
 	for (n = 0; n < a->top.nr; n++) {
-		if (token_next(a->t, &key, &wanted))
-			return 0;
-		*value = a->t->at;
-		token_skip(a->t, &wanted);
-		*type = (uint32_t)key.value;
-		if (key.what == TOKEN_UINT)
-			return key.value <= UINT32_MAX;
-		if (key.what != TOKEN_TEXT || !key.size || key.data[0] < 'A' || key.data[0] > 'Z')
-			continue;
-		for (i = 0; i < 256; i++) {
-			const char *name = pfr_type_name(i);
+		const struct token_key *key = &a->top.key[n];
 
-			*type = i;
-			if (strlen(name) == key.size && !memcmp(name, key.data, key.size))
-				return 1;
-		}
+		*value = key->at;
+		*type = (uint32_t)key->value;
+		if (key->what == TOKEN_UINT)
+			return key->value <= UINT32_MAX;
+		if (key->what == TOKEN_TEXT && key->size && key->name[0] >= 'A' && key->name[0] <= 'Z')
+			return find_name(key, type);
 	}
 	return 0;
 }
@@ -377,6 +377,7 @@ static enum pfr_status read_record(struct answer *a, struct uncbor_item *item, u
 enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t room, size_t *size)
 {
 	struct answer a;
+	enum pfr_status status;
 	struct token value;
 	uint32_t type;
 	size_t at;
@@ -385,8 +386,9 @@ enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned
 	a.names = item->flags & PFR_CBOR_NAMES;
 	a.depth = 0;
 	item->is_record = item->has_at = item->expanded = 0;
-	if (token_map(t, &a.top))
-		return PFR_CBOR;
+	status = token_map(t, &a.top);
+	if (status)
+		return status;
 	if (find_type(&a, &type, &at)) {
 		item->is_record = 1;
 		return read_record(&a, item, to, room, size, type, at);

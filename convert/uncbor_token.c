@@ -130,62 +130,63 @@ enum pfr_status token_skip(struct tokens *t, size_t *wanted)
 
 /* ---- maps ------------------------------------------------------------------------- */
 
-enum pfr_status token_map(struct tokens *t, struct token_map *map)
-{
-	struct token token;
-	size_t wanted;
-
-	if (token_next(t, &token, &wanted) || token.what != TOKEN_MAP || token.value > UINT32_MAX)
-		return PFR_CBOR;
-	map->begin = map->hint = t->at;
-	map->nr = (uint32_t)token.value;
-	map->hint_nr = map->used = 0;
-	return PFR_OK;
-}
-
 int token_int(const struct token *token, uint64_t *value)
 {
 	*value = token->what == TOKEN_NEGINT ? ~token->value : token->value;
 	return token->what == TOKEN_UINT || (token->what == TOKEN_NEGINT && token->value <= INT64_MAX);
 }
 
-static int same_key(const struct token *token, const char *name, int64_t key)
+enum pfr_status token_map(struct tokens *t, struct token_map *map)
 {
-	uint64_t value;
+	struct token token;
+	size_t wanted;
+	uint32_t i;
 
+	map->nr = map->hint = map->used = 0;
+	if (token_next(t, &token, &wanted) || token.what != TOKEN_MAP)
+		return PFR_CBOR;
+	if (token.value > TOKEN_KEYS)
+		return PFR_CBOR_LIMIT;
+	map->nr = (uint32_t)token.value;
+	for (i = 0; i < map->nr; i++) {
+		struct token_key *key = &map->key[i];
+
+		if (token_next(t, &token, &wanted))
+			return PFR_CBOR;
+		key->what = token.what;
+		key->size = token.size;
+		key->name = token.data;
+		if (token.what != TOKEN_TEXT && !token_int(&token, &key->value))
+			return PFR_CBOR; /* a key of ours is a number or a name */
+		key->at = t->at;
+		if (token_skip(t, &wanted))
+			return PFR_CBOR;
+	}
+	return PFR_OK;
+}
+
+static int same_key(const struct token_key *k, const char *name, size_t size, int64_t key)
+{
 	if (name)
-		return token->what == TOKEN_TEXT && strlen(name) == token->size && !memcmp(name, token->data, token->size);
-	return token_int(token, &value) && (token->what == TOKEN_NEGINT) == (key < 0) && value == (uint64_t)key;
+		return k->what == TOKEN_TEXT && k->size == size && !memcmp(name, k->name, size);
+	return k->value == (uint64_t)key && k->what == (key < 0 ? TOKEN_NEGINT : TOKEN_UINT);
 }
 
 int token_find(struct tokens *t, struct token_map *map, const char *name, int64_t key, int use, struct token *value)
 {
-	uint32_t tried, nr = map->hint_nr;
-	struct token token;
-	size_t wanted;
+	uint32_t tried, i = map->hint;
+	size_t wanted, size = name ? strlen(name) : 0;
 
-	t->at = map->hint;
-	for (tried = 0; tried < map->nr; tried++, nr++) {
-		size_t behind;
-
-		if (nr == map->nr) {
-			nr = 0;
-			t->at = map->begin;
-		}
-		if (token_next(t, &token, &wanted))
-			return 0;
-		if (!same_key(&token, name, key)) {
-			token_skip(t, &wanted);
+	for (tried = 0; tried < map->nr; tried++, i++) {
+		if (i >= map->nr)
+			i = 0;
+		if (!same_key(&map->key[i], name, size, key))
 			continue;
-		}
-		behind = t->at;
-		token_skip(t, &wanted);
 		if (use) {
-			map->hint = t->at;
-			map->hint_nr = nr + 1;
+			map->hint = i + 1;
 			map->used++;
 		}
-		t->at = behind;
+		t->at = map->key[i].at;
 		return !token_next(t, value, &wanted);
 	}
 	return 0;

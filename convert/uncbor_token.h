@@ -32,14 +32,21 @@ enum pfr_status token_next(struct tokens *t, struct token *token, size_t *wanted
 /* Passes over one item. As token_next, and PFR_CBOR_LIMIT where it nests too deep. */
 enum pfr_status token_skip(struct tokens *t, size_t *wanted);
 
-/* A map whose item is known to be whole. */
+#define TOKEN_KEYS 72 /* no group has more than 64 keys, nor has an item */
+
+/* A map whose item is known to be whole: its keys, and where their values begin. */
 struct token_map {
-	size_t begin;   /* of its first key */
-	size_t hint;    /* where the next key is likely to be */
-	uint32_t nr, hint_nr, used;
+	uint32_t nr, hint, used;
+	struct token_key {
+		uint8_t what;  /* of the token */
+		uint32_t size; /* of a name */
+		uint64_t value;
+		const unsigned char *name;
+		size_t at; /* of the value */
+	} key[TOKEN_KEYS];
 };
 
-/* Reads the head of a map, or of an array. PFR_OK or PFR_CBOR. */
+/* Reads the head of a map and its keys. PFR_OK, PFR_CBOR or PFR_CBOR_LIMIT. */
 enum pfr_status token_map(struct tokens *t, struct token_map *map);
 
 /*
