@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 bool is_cbor(const unsigned char *p, size_t size)
@@ -28,7 +29,20 @@ struct back {
 	struct pfr_uncbor uncbor;
 	struct sink *sink;
 	uint64_t at; /* in the capture */
+	bool terminal;
+	time_t begun, shown;
 };
+
+/* How far it has come, once a second. */
+static void show_progress(struct back *b)
+{
+	time_t now = b->terminal ? time(NULL) : 0;
+
+	if (!b->terminal || now - b->begun < 2 || now == b->shown)
+		return;
+	b->shown = now;
+	fprintf(stderr, "\r%.1f MB", (double)b->at / 1e6);
+}
 
 /* Reads on, until the window holds `wanted` bytes or the stream ends. */
 static bool more(struct back *b, uint64_t wanted)
@@ -36,6 +50,7 @@ static bool more(struct back *b, uint64_t wanted)
 	size_t have = b->window.size, room = b->room;
 	unsigned char *buffer = b->buffer;
 
+	show_progress(b);
 	memmove(buffer, b->window.data, have);
 	while (room < wanted)
 		room *= 2;
@@ -105,7 +120,7 @@ static int back_loop(struct back *b)
 
 int uncbor_run(const char *name, int fd, const unsigned char *data, size_t size, struct sink *sink)
 {
-	struct back b = {.name = name, .fd = fd, .room = WINDOW, .sink = sink};
+	struct back b = {.name = name, .fd = fd, .room = WINDOW, .sink = sink, .terminal = isatty(2), .begun = time(NULL)};
 	int code;
 
 	b.buffer = malloc(b.room);
@@ -119,6 +134,8 @@ int uncbor_run(const char *name, int fd, const unsigned char *data, size_t size,
 	b.window.size = size;
 	code = back_loop(&b);
 	free(b.buffer);
+	if (b.shown)
+		fputs("\r\033[K", stderr);
 	return code ? code : sink_flush(sink, true) ? EXIT_FINE : EXIT_IO;
 }
 
