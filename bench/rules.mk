@@ -6,7 +6,7 @@
 
 BENCH_SRC := $(sort $(wildcard bench/*.c))
 BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
-BENCH_RUN += bench/speed $(BUILD)/bench/ring
+BENCH_RUN += bench/speed $(BUILD)/bench/ring $(BUILD)/bench/zstd
 
 $(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
 	@mkdir -p $(@D)
