@@ -9,23 +9,23 @@
 
 static void item_key(struct cbor_fields *f, int key)
 {
-	cbor_key(&f->w, cbor_view(f, cbor_item_name(key)), key);
+	wcbor_key(&f->w, wcbor_view(f, wcbor_item_name(key)), key);
 }
 
 static void type_key(struct cbor_fields *f)
 {
-	const char *name = cbor_view(f, pfr_type_name(f->frame->type));
+	const char *name = wcbor_view(f, pfr_type_name(f->frame->type));
 
-	cbor_key(&f->w, name && *name ? name : NULL, f->frame->type);
+	wcbor_key(&f->w, name && *name ? name : NULL, f->frame->type);
 }
 
 static void put_status(struct cbor_fields *f, enum pfr_status status)
 {
 	item_key(f, CBOR_ITEM_STATUS);
 	if (f->flags & PFR_CBOR_NAMES)
-		cbor_name(f->w.out, pfr_status_name(status));
+		wcbor_name(f->w.out, pfr_status_name(status));
 	else
-		cbor_uint(f->w.out, status);
+		wcbor_uint(f->w.out, status);
 }
 
 /* What frame and flags say. */
@@ -35,17 +35,17 @@ static void put_frame(struct cbor_fields *f, enum pfr_status status)
 
 	if (frame->event && frame->event != PFR_NO_EVENT) {
 		item_key(f, CBOR_ITEM_EVENT);
-		cbor_uint(f->w.out, frame->event);
+		wcbor_uint(f->w.out, frame->event);
 	}
 	if (status)
 		put_status(f, status);
 	if (f->flags & PFR_CBOR_SORTED) {
 		item_key(f, CBOR_ITEM_AT);
-		cbor_uint(f->w.out, frame->at);
+		wcbor_uint(f->w.out, frame->at);
 	}
 	if (f->flags & PFR_CBOR_EXPANDED) {
 		item_key(f, CBOR_ITEM_EXPANDED);
-		cbor_bool(f->w.out, 1);
+		wcbor_bool(f->w.out, 1);
 	}
 }
 
@@ -54,15 +54,15 @@ static void put_rest(struct cbor_fields *f)
 {
 	if (f->frame->misc) {
 		item_key(f, CBOR_ITEM_MISC);
-		cbor_uint(f->w.out, f->frame->misc);
+		wcbor_uint(f->w.out, f->frame->misc);
 	}
 	if (f->tail_size) {
 		item_key(f, CBOR_ITEM_TAIL);
-		cbor_bytes(f->w.out, f->frame->data + f->tail, f->tail_size);
+		wcbor_bytes(f->w.out, f->frame->data + f->tail, f->tail_size);
 	}
 	if (f->end) {
 		item_key(f, CBOR_ITEM_END);
-		cbor_uint(f->w.out, f->end);
+		wcbor_uint(f->w.out, f->end);
 	}
 }
 
@@ -75,13 +75,13 @@ static void put_fills(struct cbor_fields *f, const struct pfr_layout *layout)
 	uint32_t begin, end;
 
 	item_key(f, CBOR_ITEM_FILL);
-	cbor_array(f->w.out, 2 * (uint64_t)f->fills);
+	wcbor_array(f->w.out, 2 * (uint64_t)f->fills);
 	pfr_walk_init(&walk, f->frame, layout);
 	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
-		if (!cbor_fill(f->frame, &item, &begin, &end))
+		if (!wcbor_fill(f->frame, &item, &begin, &end))
 			continue;
-		cbor_uint(f->w.out, begin);
-		cbor_bytes(f->w.out, f->frame->data + begin, end - begin);
+		wcbor_uint(f->w.out, begin);
+		wcbor_bytes(f->w.out, f->frame->data + begin, end - begin);
 	}
 }
 
@@ -94,35 +94,35 @@ static enum pfr_status put_walk(struct cbor_fields *f, const struct pfr_layout *
 	enum pfr_status status;
 	int body = 1;
 
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 	type_key(f);
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 	pfr_walk_init(&walk, f->frame, layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK) {
 		if (item.part == PFR_PART_HEADER)
 			continue;
 		if (body && item.part == PFR_PART_TRAILER) {
-			cbor_close(&f->w);
+			wcbor_close(&f->w);
 			body = 0;
 			item_key(f, CBOR_ITEM_SAMPLE_ID);
-			cbor_map(&f->w);
+			wcbor_map(&f->w);
 		} else if (item.part != PFR_PART_TRAILER || item.what == PFR_ITEM_FIELD) {
-			cbor_put_item(f, &item);
+			wcbor_put_item(f, &item);
 		}
 	}
 	if (status == PFR_END)
-		cbor_close(&f->w);
+		wcbor_close(&f->w);
 	return status == PFR_END ? PFR_OK : status;
 }
 
 /* The record as its bytes. */
 static void put_bad(struct cbor_fields *f, size_t start)
 {
-	cbor_take_back(&f->w, start);
+	wcbor_take_back(&f->w, start);
 	f->w.depth = f->w.nr_keys = 0;
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 	type_key(f);
-	cbor_bytes(f->w.out, f->frame->data, f->frame->size);
+	wcbor_bytes(f->w.out, f->frame->data, f->frame->size);
 }
 
 enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -136,7 +136,7 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 	f.flags = flags;
 	f.flat = 0;
 	f.fills = f.end = f.tail = f.tail_size = 0;
-	cbor_begin(&f.w, out);
+	wcbor_begin(&f.w, out);
 	status = put_walk(&f, layout);
 	if (status)
 		put_bad(&f, start);
@@ -145,8 +145,8 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 	if (!status && f.fills)
 		put_fills(&f, layout);
 	put_frame(&f, routed ? routed : status);
-	cbor_close(&f.w);
-	cbor_end(&f.w);
+	wcbor_close(&f.w);
+	wcbor_end(&f.w);
 	return routed ? routed : status;
 }
 
@@ -157,14 +157,14 @@ void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size,
 
 	f.frame = &none;
 	f.flags = flags;
-	cbor_begin(&f.w, out);
-	cbor_map(&f.w);
+	wcbor_begin(&f.w, out);
+	wcbor_map(&f.w);
 	item_key(&f, flags & PFR_CBOR_PAYLOAD ? CBOR_ITEM_PAYLOAD : CBOR_ITEM_BYTES);
-	cbor_bytes(out, data, size);
+	wcbor_bytes(out, data, size);
 	if (flags & PFR_CBOR_SORTED) {
 		item_key(&f, CBOR_ITEM_AT);
-		cbor_uint(out, at);
+		wcbor_uint(out, at);
 	}
-	cbor_close(&f.w);
-	cbor_end(&f.w);
+	wcbor_close(&f.w);
+	wcbor_end(&f.w);
 }

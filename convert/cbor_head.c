@@ -12,12 +12,12 @@
 
 static void head_key(struct cbor_fields *f, int key)
 {
-	cbor_key(&f->w, cbor_view(f, cbor_head_name(key)), key);
+	wcbor_key(&f->w, wcbor_view(f, wcbor_head_name(key)), key);
 }
 
 static void event_key(struct cbor_fields *f, int key)
 {
-	cbor_key(&f->w, cbor_view(f, cbor_event_name(key)), key);
+	wcbor_key(&f->w, wcbor_view(f, wcbor_event_name(key)), key);
 }
 
 /* ---- events ---------------------------------------------------------------------- */
@@ -26,11 +26,11 @@ static void attr_number(struct cbor_fields *f, uint64_t present, uint16_t row, u
 {
 	if (!(present >> key & 1))
 		return;
-	cbor_key(&f->w, cbor_view(f, pfr_row_name(row)), key);
+	wcbor_key(&f->w, wcbor_view(f, pfr_row_name(row)), key);
 	if (is_signed)
-		cbor_int(f->w.out, value);
+		wcbor_int(f->w.out, value);
 	else
-		cbor_uint(f->w.out, (uint64_t)value);
+		wcbor_uint(f->w.out, (uint64_t)value);
 }
 
 #define NUMBER_U8     0
@@ -52,7 +52,7 @@ static void attr_number(struct cbor_fields *f, uint64_t present, uint16_t row, u
 
 static void put_attr(struct cbor_fields *f, const struct pfr_attr *attr)
 {
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 #define GROUP(name, doc)
 #define END_GROUP(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(name, key)
@@ -62,7 +62,7 @@ static void put_attr(struct cbor_fields *f, const struct pfr_attr *attr)
 #undef END_GROUP
 #undef FIELD
 #undef ALIAS
-	cbor_close(&f->w);
+	wcbor_close(&f->w);
 }
 
 /*
@@ -77,7 +77,7 @@ static void put_ids(struct cbor_fields *f, const struct pfr_events *events, uint
 	if (!left)
 		return;
 	event_key(f, CBOR_EVENT_IDS);
-	cbor_typed(f->w.out, (uint32_t)left, 8, big);
+	wcbor_typed(f->w.out, (uint32_t)left, 8, big);
 	for (looked = 0; left && looked < events->nr_ids; looked++) {
 		const struct pfr_id *id = &events->id[*from];
 		unsigned char bytes[8];
@@ -98,19 +98,19 @@ static void put_events(struct cbor_fields *f, const struct pfr_cbor_head *head)
 	uint32_t i, from = 0;
 
 	head_key(f, CBOR_HEAD_EVENTS);
-	cbor_array(f->w.out, head->events->nr);
+	wcbor_array(f->w.out, head->events->nr);
 	for (i = 0; i < head->events->nr; i++) {
 		const char *name = i < head->nr_names ? head->event_names[i] : NULL;
 
-		cbor_map(&f->w);
+		wcbor_map(&f->w);
 		event_key(f, CBOR_EVENT_ATTR);
 		put_attr(f, &head->events->event[i].attr);
 		put_ids(f, head->events, i, &from, head->order == PFR_BIG);
 		if (name) {
 			event_key(f, CBOR_EVENT_NAME);
-			cbor_text(f->w.out, (const unsigned char *)name, strlen(name));
+			wcbor_text(f->w.out, (const unsigned char *)name, strlen(name));
 		}
-		cbor_close(&f->w);
+		wcbor_close(&f->w);
 	}
 }
 
@@ -125,13 +125,13 @@ static int feature_walk(struct cbor_fields *f)
 
 	f->flat = 0;
 	f->tail_size = 0;
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 	pfr_walk_init(&walk, f->frame, NULL);
 	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK)
-		cbor_put_item(f, &item);
+		wcbor_put_item(f, &item);
 	if (status != PFR_END || (f->tail_size && f->w.nr_keys == f->w.map[f->w.depth - 1].first))
 		return 0;
-	cbor_close(&f->w);
+	wcbor_close(&f->w);
 	return 1;
 }
 
@@ -143,10 +143,10 @@ static void put_feature(struct cbor_fields *f)
 
 	if (feature_walk(f))
 		return;
-	cbor_take_back(&f->w, start);
+	wcbor_take_back(&f->w, start);
 	f->w.depth = depth;
 	f->w.nr_keys = nr_keys;
-	cbor_bytes(f->w.out, f->frame->data, f->frame->size);
+	wcbor_bytes(f->w.out, f->frame->data, f->frame->size);
 }
 
 static void put_features(struct cbor_fields *f, const struct pfr_cbor_head *head)
@@ -154,16 +154,16 @@ static void put_features(struct cbor_fields *f, const struct pfr_cbor_head *head
 	uint32_t i;
 
 	head_key(f, CBOR_HEAD_FEATURES);
-	cbor_map(&f->w);
+	wcbor_map(&f->w);
 	for (i = 0; i < head->nr_features && i < 256; i++) {
 		const char *name;
 
 		f->frame = &head->feature[i];
-		name = cbor_view(f, pfr_value_name(PFR_SET_FEATURE, f->frame->type));
-		cbor_key(&f->w, name && *name ? name : NULL, f->frame->type);
+		name = wcbor_view(f, pfr_value_name(PFR_SET_FEATURE, f->frame->type));
+		wcbor_key(&f->w, name && *name ? name : NULL, f->frame->type);
 		put_feature(f);
 	}
-	cbor_close(&f->w);
+	wcbor_close(&f->w);
 }
 
 /* ---- the header ------------------------------------------------------------------ */
@@ -171,13 +171,13 @@ static void put_features(struct cbor_fields *f, const struct pfr_cbor_head *head
 static void head_bool(struct cbor_fields *f, int key, unsigned flag)
 {
 	head_key(f, key);
-	cbor_bool(f->w.out, (f->flags & flag) != 0);
+	wcbor_bool(f->w.out, (f->flags & flag) != 0);
 }
 
 static void head_uint(struct cbor_fields *f, int key, uint64_t value)
 {
 	head_key(f, key);
-	cbor_uint(f->w.out, value);
+	wcbor_uint(f->w.out, value);
 }
 
 void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head)
@@ -186,11 +186,11 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head)
 
 	f.flags = head->flags;
 	f.frame = NULL;
-	cbor_begin(&f.w, out);
-	cbor_tag(out, CBOR_TAG_SELF);
-	cbor_map(&f.w);
+	wcbor_begin(&f.w, out);
+	wcbor_tag(out, CBOR_TAG_SELF);
+	wcbor_map(&f.w);
 	head_key(&f, CBOR_HEAD_FORMAT);
-	cbor_name(out, CBOR_FORMAT);
+	wcbor_name(out, CBOR_FORMAT);
 	head_uint(&f, CBOR_HEAD_VERSION, CBOR_MAPPING);
 	head_bool(&f, CBOR_HEAD_NAMES, PFR_CBOR_NAMES);
 	head_bool(&f, CBOR_HEAD_LEAN, PFR_CBOR_LEAN);
@@ -199,12 +199,12 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head)
 	head_uint(&f, CBOR_HEAD_SOURCE, head->source);
 	if (head->arch) {
 		head_key(&f, CBOR_HEAD_ARCH);
-		cbor_text(out, (const unsigned char *)head->arch, strlen(head->arch));
+		wcbor_text(out, (const unsigned char *)head->arch, strlen(head->arch));
 	}
 	if (head->events)
 		put_events(&f, head);
 	if (head->nr_features)
 		put_features(&f, head);
-	cbor_close(&f.w);
-	cbor_end(&f.w);
+	wcbor_close(&f.w);
+	wcbor_end(&f.w);
 }

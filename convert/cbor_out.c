@@ -12,7 +12,7 @@
 
 #define HEAD_MOST 9
 
-void cbor_begin(struct cbor_writer *w, struct pfr_out *out)
+void wcbor_begin(struct cbor_writer *w, struct pfr_out *out)
 {
 	w->out = out;
 	w->most = 0;
@@ -20,13 +20,13 @@ void cbor_begin(struct cbor_writer *w, struct pfr_out *out)
 	w->nr_keys = 0;
 }
 
-void cbor_end(struct cbor_writer *w)
+void wcbor_end(struct cbor_writer *w)
 {
 	if (w->most > w->out->room && w->most > w->out->size)
 		w->out->size = w->most; /* what was written and taken back had no room: the rest is not right */
 }
 
-void cbor_take_back(struct cbor_writer *w, size_t start)
+void wcbor_take_back(struct cbor_writer *w, size_t start)
 {
 	if (w->out->size > w->most)
 		w->most = w->out->size;
@@ -45,12 +45,12 @@ void cbor_take_back(struct cbor_writer *w, size_t start)
 		} \
 	} while (0)
 
-void cbor_uint(struct pfr_out *out, uint64_t value)
+void wcbor_uint(struct pfr_out *out, uint64_t value)
 {
 	HEAD(out, cbor_encode_uint, value);
 }
 
-void cbor_int(struct pfr_out *out, int64_t value)
+void wcbor_int(struct pfr_out *out, int64_t value)
 {
 	if (value < 0)
 		HEAD(out, cbor_encode_negint, ~(uint64_t)value);
@@ -58,38 +58,38 @@ void cbor_int(struct pfr_out *out, int64_t value)
 		HEAD(out, cbor_encode_uint, (uint64_t)value);
 }
 
-void cbor_bool(struct pfr_out *out, int value)
+void wcbor_bool(struct pfr_out *out, int value)
 {
 	HEAD(out, cbor_encode_bool, value != 0);
 }
 
-void cbor_tag(struct pfr_out *out, uint64_t tag)
+void wcbor_tag(struct pfr_out *out, uint64_t tag)
 {
 	HEAD(out, cbor_encode_tag, tag);
 }
 
-void cbor_array(struct pfr_out *out, uint64_t nr)
+void wcbor_array(struct pfr_out *out, uint64_t nr)
 {
 	HEAD(out, cbor_encode_array_start, (size_t)nr);
 }
 
-void cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size)
+void wcbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size)
 {
 	HEAD(out, cbor_encode_bytestring_start, size);
 	out_bytes(out, data, size);
 }
 
-void cbor_text(struct pfr_out *out, const unsigned char *data, size_t size)
+void wcbor_text(struct pfr_out *out, const unsigned char *data, size_t size)
 {
 	if (!utf8_whole(data, size)) {
-		cbor_bytes(out, data, size);
+		wcbor_bytes(out, data, size);
 		return;
 	}
 	HEAD(out, cbor_encode_string_start, size);
 	out_bytes(out, data, size);
 }
 
-void cbor_name(struct pfr_out *out, const char *name)
+void wcbor_name(struct pfr_out *out, const char *name)
 {
 	size_t size = strlen(name);
 
@@ -98,9 +98,9 @@ void cbor_name(struct pfr_out *out, const char *name)
 }
 
 /* RFC 8746, table 2: 64 unsigned, + 4 little-endian, + log2 of the width. */
-void cbor_typed(struct pfr_out *out, uint32_t nr, unsigned width, int big)
+void wcbor_typed(struct pfr_out *out, uint32_t nr, unsigned width, int big)
 {
-	cbor_tag(out, 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 : 1));
+	wcbor_tag(out, 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 : 1));
 	HEAD(out, cbor_encode_bytestring_start, (size_t)nr * width);
 }
 
@@ -129,7 +129,7 @@ static void shift_down(struct cbor_writer *w, size_t at, size_t size)
 	struct pfr_out *out = w->out;
 	size_t end = out->size;
 
-	cbor_take_back(w, end - size);
+	wcbor_take_back(w, end - size);
 	if (end <= out->room && end > at + size)
 		memmove(out->data + at, out->data + at + size, end - at - size);
 }
@@ -156,14 +156,14 @@ static void rotate(char *data, size_t start, size_t middle, size_t end)
 
 /* ---- maps ---------------------------------------------------------------------- */
 
-static struct cbor_map *innermost(struct cbor_writer *w)
+static struct wcbor_map *innermost(struct cbor_writer *w)
 {
 	return &w->map[w->depth - 1];
 }
 
-void cbor_map(struct cbor_writer *w)
+void wcbor_map(struct cbor_writer *w)
 {
-	struct cbor_map *map = &w->map[w->depth++];
+	struct wcbor_map *map = &w->map[w->depth++];
 
 	map->start = w->out->size;
 	map->first = w->nr_keys;
@@ -173,7 +173,7 @@ void cbor_map(struct cbor_writer *w)
 }
 
 /* The order of the keys' bytes: numbers from 0 up, then from -1 down, then text by length. */
-static int key_less(const struct cbor_key *a, const struct cbor_key *b)
+static int key_less(const struct wcbor_key *a, const struct wcbor_key *b)
 {
 	size_t length_a, length_b;
 
@@ -186,10 +186,10 @@ static int key_less(const struct cbor_key *a, const struct cbor_key *b)
 	return length_a != length_b ? length_a < length_b : memcmp(a->name, b->name, length_a) < 0;
 }
 
-void cbor_key(struct cbor_writer *w, const char *name, int64_t key)
+void wcbor_key(struct cbor_writer *w, const char *name, int64_t key)
 {
-	struct cbor_map *map = innermost(w);
-	struct cbor_key *k = &w->key[w->nr_keys];
+	struct wcbor_map *map = innermost(w);
+	struct wcbor_key *k = &w->key[w->nr_keys];
 
 	k->start = w->out->size;
 	k->name = name;
@@ -198,12 +198,12 @@ void cbor_key(struct cbor_writer *w, const char *name, int64_t key)
 		map->unsorted = 1;
 	w->nr_keys++;
 	if (name)
-		cbor_name(w->out, name);
+		wcbor_name(w->out, name);
 	else
-		cbor_int(w->out, key);
+		wcbor_int(w->out, key);
 }
 
-void cbor_drop(struct cbor_writer *w, unsigned index)
+void wcbor_drop(struct cbor_writer *w, unsigned index)
 {
 	size_t start = w->key[index].start;
 	size_t end = index + 1 < w->nr_keys ? w->key[index + 1].start : w->out->size;
@@ -220,7 +220,7 @@ void cbor_drop(struct cbor_writer *w, unsigned index)
 /* Brings key `i` to where it belongs among those before it, which are in order. */
 static void key_insert(struct cbor_writer *w, unsigned first, unsigned i)
 {
-	struct cbor_key moved = w->key[i];
+	struct wcbor_key moved = w->key[i];
 	size_t end = i + 1 < w->nr_keys ? w->key[i + 1].start : w->out->size, size = end - moved.start;
 	unsigned to = i;
 
@@ -238,9 +238,9 @@ static void key_insert(struct cbor_writer *w, unsigned first, unsigned i)
 	w->key[to] = moved;
 }
 
-void cbor_close(struct cbor_writer *w)
+void wcbor_close(struct cbor_writer *w)
 {
-	struct cbor_map *map = innermost(w);
+	struct wcbor_map *map = innermost(w);
 	unsigned nr = w->nr_keys - map->first, i;
 	unsigned char head[HEAD_MOST];
 	size_t size = cbor_encode_map_start(nr, head, sizeof(head));

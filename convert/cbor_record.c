@@ -9,12 +9,12 @@
 
 #include <string.h>
 
-const char *cbor_view(const struct cbor_fields *f, const char *name)
+const char *wcbor_view(const struct cbor_fields *f, const char *name)
 {
 	return f->flags & PFR_CBOR_NAMES ? name : NULL;
 }
 
-static struct cbor_map *innermost(struct cbor_fields *f)
+static struct wcbor_map *innermost(struct cbor_fields *f)
 {
 	return &f->w.map[f->w.depth - 1];
 }
@@ -22,11 +22,11 @@ static struct cbor_map *innermost(struct cbor_fields *f)
 static void put_key(struct cbor_fields *f, const struct pfr_item *item)
 {
 	if (!f->flat)
-		cbor_key(&f->w, cbor_view(f, pfr_row_name(item->row)), item->key);
+		wcbor_key(&f->w, wcbor_view(f, pfr_row_name(item->row)), item->key);
 }
 
 /* What the kind counts is there: its count need not be. */
-static void drop_count(struct cbor_fields *f, const struct cbor_row *row)
+static void drop_count(struct cbor_fields *f, const struct wcbor_row *row)
 {
 	unsigned which = row->role == ROLE_SIZED ? 0 : 1, index;
 
@@ -36,14 +36,14 @@ static void drop_count(struct cbor_fields *f, const struct cbor_row *row)
 	innermost(f)->count[which] = 0;
 	if (!index)
 		return;
-	cbor_drop(&f->w, index - 1);
+	wcbor_drop(&f->w, index - 1);
 	if (innermost(f)->count[!which] > index)
 		innermost(f)->count[!which]--;
 }
 
 /* ---- paddings ------------------------------------------------------------------ */
 
-int cbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end)
+int wcbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end)
 {
 	if (item->what != PFR_ITEM_FIELD || (item->kind != PFR_KIND_CSTR && item->kind != PFR_KIND_CHARS))
 		return 0;
@@ -71,7 +71,7 @@ static void look_at_padding(struct cbor_fields *f, const struct pfr_item *item, 
 		whole = (item->offset + n - 1) / n * n;
 	if (past < whole)
 		f->end = past;
-	f->fills += cbor_fill(f->frame, item, &begin, &end) != 0;
+	f->fills += wcbor_fill(f->frame, item, &begin, &end) != 0;
 }
 
 static int all_zero(const unsigned char *data, uint32_t size)
@@ -92,7 +92,7 @@ static int is_reserved(const struct pfr_item *item)
 	       (!strncmp(name, "reserved", 8) || !strcmp(name, "res") || !strcmp(name, "pad"));
 }
 
-static void put_number(struct cbor_fields *f, const struct pfr_item *item, const struct cbor_row *row)
+static void put_number(struct cbor_fields *f, const struct pfr_item *item, const struct wcbor_row *row)
 {
 	if (f->flat || (f->flags & PFR_CBOR_LEAN && is_reserved(item)))
 		return;
@@ -100,12 +100,12 @@ static void put_number(struct cbor_fields *f, const struct pfr_item *item, const
 	if (row->role == ROLE_COUNT || row->role == ROLE_COUNT2)
 		innermost(f)->count[row->role - ROLE_COUNT] = f->w.nr_keys;
 	if (item->kind == PFR_KIND_S32)
-		cbor_int(f->w.out, (int64_t)item->value);
+		wcbor_int(f->w.out, (int64_t)item->value);
 	else
-		cbor_uint(f->w.out, item->value);
+		wcbor_uint(f->w.out, item->value);
 }
 
-static void put_span(struct cbor_fields *f, const struct pfr_item *item, const struct cbor_row *row)
+static void put_span(struct cbor_fields *f, const struct pfr_item *item, const struct wcbor_row *row)
 {
 	const unsigned char *data = f->frame->data + item->offset;
 	struct pfr_out *out = f->w.out;
@@ -118,31 +118,31 @@ static void put_span(struct cbor_fields *f, const struct pfr_item *item, const s
 	put_key(f, item);
 	switch (item->kind) {
 	case PFR_KIND_STR:
-		cbor_text(out, data + 4, item->nr);
+		wcbor_text(out, data + 4, item->nr);
 		return;
 	case PFR_KIND_CSTR:
 	case PFR_KIND_CHARS:
-		cbor_text(out, data, item->nr);
+		wcbor_text(out, data, item->nr);
 		return;
 	case PFR_KIND_U16S:
 	case PFR_KIND_U32S:
 	case PFR_KIND_U64S:
-		cbor_typed(out, item->nr, item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 : 8,
+		wcbor_typed(out, item->nr, item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 : 8,
 			   f->frame->order == PFR_BIG);
 		out_bytes(out, data, item->size);
 		return;
 	}
-	cbor_bytes(out, data, item->size);
+	wcbor_bytes(out, data, item->size);
 }
 
 static void put_open(struct cbor_fields *f, const struct pfr_item *item)
 {
-	drop_count(f, cbor_row(item->row));
+	drop_count(f, wcbor_row(item->row));
 	put_key(f, item);
-	if (cbor_row_flat(item->row))
+	if (wcbor_row_flat(item->row))
 		f->flat = 1;
 	else
-		cbor_map(&f->w);
+		wcbor_map(&f->w);
 }
 
 static void put_close(struct cbor_fields *f, const struct pfr_item *item)
@@ -152,12 +152,12 @@ static void put_close(struct cbor_fields *f, const struct pfr_item *item)
 	if (f->flat)
 		f->flat = 0;
 	else
-		cbor_close(&f->w);
+		wcbor_close(&f->w);
 }
 
-void cbor_put_item(struct cbor_fields *f, const struct pfr_item *item)
+void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item)
 {
-	const struct cbor_row *row = cbor_row(item->row);
+	const struct wcbor_row *row = wcbor_row(item->row);
 
 	switch (item->what) {
 	case PFR_ITEM_FIELD:
@@ -172,10 +172,10 @@ void cbor_put_item(struct cbor_fields *f, const struct pfr_item *item)
 	case PFR_ITEM_ARRAY:
 		drop_count(f, row);
 		put_key(f, item);
-		cbor_array(f->w.out, item->value);
+		wcbor_array(f->w.out, item->value);
 		return;
 	case PFR_ITEM_ENTRY:
-		cbor_map(&f->w);
+		wcbor_map(&f->w);
 		return;
 	case PFR_ITEM_CLOSE:
 		put_close(f, item);

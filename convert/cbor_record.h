@@ -19,12 +19,12 @@ struct cbor_fields {
 };
 
 /* Name of a key in this view: null where numbers are wanted. */
-const char *cbor_view(const struct cbor_fields *f, const char *name);
+const char *wcbor_view(const struct cbor_fields *f, const char *name);
 
 /* An item that is a field, or opens or closes something. */
-void cbor_put_item(struct cbor_fields *f, const struct pfr_item *item);
+void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item);
 
 /* Where the padding that is not zeros begins and ends in the frame; 0 where there is none. */
-int cbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end);
+int wcbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end);
 
 #endif

@@ -48,9 +48,9 @@
 #define ROW_ARRAY(arg)  ROLE_SIZED, 1, ROW_OF_##arg
 #define ROW_LIST(arg)   ROLE_SIZED, 1, ROW_OF_##arg
 
-const struct cbor_row *cbor_row(uint16_t row)
+const struct wcbor_row *wcbor_row(uint16_t row)
 {
-	static const struct cbor_row rows[ROW_NR] = {
+	static const struct wcbor_row rows[ROW_NR] = {
 		{ROLE_END, 0, 0, 0},
 #define GROUP(name, doc) {ROLE_OTHER, 0, 0, 0},
 #define END_GROUP(name) {ROLE_END, 0, 0, 0},
@@ -66,15 +66,15 @@ const struct cbor_row *cbor_row(uint16_t row)
 	return &rows[row < ROW_NR ? row : ROW_NONE];
 }
 
-int cbor_row_flat(uint16_t row)
+int wcbor_row_flat(uint16_t row)
 {
-	uint16_t group = cbor_row(row)->n;
+	uint16_t group = wcbor_row(row)->n;
 
-	return group && cbor_row(group + 1)->role == ROLE_COUNT && cbor_row(group + 2)->role == ROLE_SIZED &&
-	       !cbor_row(group + 2)->list && cbor_row(group + 3)->role == ROLE_END;
+	return group && wcbor_row(group + 1)->role == ROLE_COUNT && wcbor_row(group + 2)->role == ROLE_SIZED &&
+	       !wcbor_row(group + 2)->list && wcbor_row(group + 3)->role == ROLE_END;
 }
 
-const char *cbor_item_name(int key)
+const char *wcbor_item_name(int key)
 {
 	switch (key) {
 #define CBOR_ITEM_KEY(NAME, number, name, doc) case number: return name;
@@ -83,7 +83,7 @@ const char *cbor_item_name(int key)
 	return NULL;
 }
 
-const char *cbor_head_name(int key)
+const char *wcbor_head_name(int key)
 {
 	switch (key) {
 #define CBOR_HEAD_KEY(NAME, number, name, doc) case number: return name;
@@ -92,7 +92,7 @@ const char *cbor_head_name(int key)
 	return NULL;
 }
 
-const char *cbor_event_name(int key)
+const char *wcbor_event_name(int key)
 {
 	switch (key) {
 #define CBOR_EVENT_KEY(NAME, number, name, doc) case number: return name;

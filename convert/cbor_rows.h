@@ -20,20 +20,20 @@ enum {
 	ROLE_OTHER /* not a field */
 };
 
-struct cbor_row {
+struct wcbor_row {
 	uint8_t role;
 	uint8_t list; /* its kind has entries */
 	uint16_t n;   /* of text and padding: the multiple or size it fills; of a group kind: its group's row */
 	uint8_t key;
 };
 
-const struct cbor_row *cbor_row(uint16_t row);
+const struct wcbor_row *wcbor_row(uint16_t row);
 
 /*
  * Whether the field `row` is a group that is just a count and a span of that size. Such
  * a group is written as the span.
  */
-int cbor_row_flat(uint16_t row);
+int wcbor_row_flat(uint16_t row);
 
 /*
  * Keys of an item of the stream beside the record's type. They never change meaning.
@@ -85,9 +85,9 @@ enum {
 };
 
 /* The name of a key of an item; null for a number that is none. */
-const char *cbor_item_name(int key);
-const char *cbor_head_name(int key);
-const char *cbor_event_name(int key);
+const char *wcbor_item_name(int key);
+const char *wcbor_head_name(int key);
+const char *wcbor_event_name(int key);
 
 #define CBOR_TAG_SELF 55799 /* RFC 8949, section 3.4.6 */
 #define CBOR_FORMAT "perfring"

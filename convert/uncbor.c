@@ -30,7 +30,7 @@ static int head_number(struct tokens *t, struct token_map *map, int names, int k
 {
 	struct token value;
 
-	if (!token_find(t, map, names ? cbor_head_name(key) : NULL, key, 1, &value) || value.value > most ||
+	if (!token_find(t, map, names ? wcbor_head_name(key) : NULL, key, 1, &value) || value.value > most ||
 	    (value.what != TOKEN_UINT && value.what != TOKEN_BOOL))
 		return 0;
 	*number = (uint8_t)value.value;
@@ -49,7 +49,7 @@ static enum pfr_status read_head(struct pfr_uncbor *u, struct tokens *t)
 	if (token_next(t, &token, &wanted) || token.what != TOKEN_TAG || token.value != CBOR_TAG_SELF || token_map(t, &map))
 		return PFR_CBOR;
 	view = !token_find(t, &map, NULL, CBOR_HEAD_FORMAT, 1, &token);
-	if (view && !token_find(t, &map, cbor_head_name(CBOR_HEAD_FORMAT), 0, 1, &token))
+	if (view && !token_find(t, &map, wcbor_head_name(CBOR_HEAD_FORMAT), 0, 1, &token))
 		return PFR_CBOR;
 	if (token.what != TOKEN_TEXT || token.size != strlen(CBOR_FORMAT) || memcmp(token.data, CBOR_FORMAT, token.size))
 		return PFR_CBOR;

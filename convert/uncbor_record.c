@@ -28,7 +28,7 @@ struct answer {
 
 static int find_item(struct answer *a, int key, struct token *value)
 {
-	return token_find(a->t, &a->top, a->names ? cbor_item_name(key) : NULL, key, 1, value);
+	return token_find(a->t, &a->top, a->names ? wcbor_item_name(key) : NULL, key, 1, value);
 }
 
 /* The field `row` in the innermost group. */
@@ -37,8 +37,8 @@ static int find_field(struct answer *a, uint16_t row, int use, struct token *val
 	struct answer_level *l = LEVEL(a);
 
 	if (!l->is_flat)
-		return token_find(a->t, &l->map, a->names ? pfr_row_name(row) : NULL, cbor_row(row)->key, use, value);
-	if (cbor_row(row)->role != ROLE_SIZED)
+		return token_find(a->t, &l->map, a->names ? pfr_row_name(row) : NULL, wcbor_row(row)->key, use, value);
+	if (wcbor_row(row)->role != ROLE_SIZED)
 		return 0;
 	*value = l->flat;
 	a->t->at = l->flat_at;
@@ -74,13 +74,13 @@ static uint64_t measure(struct answer *a, const struct token *value)
 /* A count that was left out, because what it counts tells it. */
 static int implied_count(struct answer *a, uint16_t row, uint64_t *count)
 {
-	uint8_t role = cbor_row(row)->role, sized = role == ROLE_COUNT ? ROLE_SIZED : ROLE_SIZED2;
+	uint8_t role = wcbor_row(row)->role, sized = role == ROLE_COUNT ? ROLE_SIZED : ROLE_SIZED2;
 	struct token value;
 
 	if (role != ROLE_COUNT && role != ROLE_COUNT2)
 		return 0;
-	for (row++; cbor_row(row)->role != ROLE_END && cbor_row(row)->role != role; row++)
-		if (cbor_row(row)->role == sized && find_field(a, row, 0, &value)) {
+	for (row++; wcbor_row(row)->role != ROLE_END && wcbor_row(row)->role != role; row++)
+		if (wcbor_row(row)->role == sized && find_field(a, row, 0, &value)) {
 			*count = measure(a, &value);
 			return 1;
 		}
@@ -154,7 +154,7 @@ static enum pfr_status answer_group(struct answer *a, const struct pfr_item *ite
 		return PFR_OK;
 	}
 	pfr_build_open(&a->build, 0);
-	if (item->part != PFR_PART_TRAILER && cbor_row_flat(item->row)) {
+	if (item->part != PFR_PART_TRAILER && wcbor_row_flat(item->row)) {
 		size_t at = a->t->at;
 
 		status = level_open(a);
