@@ -35,7 +35,10 @@ static bool json_frame(struct sink *sink, struct input *input, const struct pfr_
 {
 	struct pfr_context context = {.arch = input->arch, .event_name = input_event_name(input, frame->event)};
 	size_t begin = sink->out.size, size;
-	enum pfr_status status = pfr_to_json(&sink->out, frame, layout, &context, routed, where);
+	enum pfr_status status;
+
+	context.tracepoint = tracepoints_text(input->tracepoints, input, frame, layout);
+	status = pfr_to_json(&sink->out, frame, layout, &context, routed, where);
 
 	if (sink->out.size >= sink->out.room) {
 		size = sink->out.size - begin + 1;
@@ -57,6 +60,7 @@ static int to_json(struct input *input, struct sink *sink, bool sort)
 	struct pfr_where where;
 	bool bad = false, good = !sort || sorter;
 
+	input->tracepoints = tracepoints_new(true);
 	while (good) {
 		enum pfr_status status = sorter ? sorter_next(sorter, &frame, &layout, &where) :
 						  input_next(input, &frame, &layout, &where);
@@ -72,6 +76,8 @@ static int to_json(struct input *input, struct sink *sink, bool sort)
 			good = json_frame(sink, input, &frame, layout, status, &where, &bad);
 	}
 	sorter_free(sorter);
+	tracepoints_free(input->tracepoints);
+	input->tracepoints = NULL;
 	return !good || input->failed ? EXIT_IO : bad || input->defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
