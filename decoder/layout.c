@@ -52,6 +52,18 @@ static uint8_t sample_word(uint16_t field, uint32_t sample_type)
 	return (uint8_t)(bytes_before(ROW_OF_sample, field, sample_type) / 8 + 1);
 }
 
+/* A bit for each row of SAMPLE that sample_type asks for. */
+static uint64_t sample_rows(uint32_t sample_type)
+{
+	uint64_t rows = 0;
+	uint16_t row;
+
+	for (row = ROW_OF_sample + 1; row < ROW_END_sample; row++)
+		if (sample_type & pfr_rows[row].cond.mask)
+			rows |= UINT64_C(1) << (row - ROW_OF_sample - 1);
+	return rows;
+}
+
 void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 {
 	uint32_t type = (uint32_t)attr->sample_type;
@@ -69,6 +81,7 @@ void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 	layout->regs_user = (uint8_t)wire_popcount(attr->sample_regs_user);
 	layout->regs_intr = (uint8_t)wire_popcount(attr->sample_regs_intr);
 	layout->front = (uint8_t)bytes_before(ROW_OF_sample, ROW_END_sample, type);
+	layout->sample_rows = sample_rows(type);
 	layout->plain = !(attr->sample_type & ~(uint64_t)PFR_PLAIN);
 	layout->build_id = (attr->flags & PFR_FLAG_BUILD_ID) != 0;
 	layout->sample_id = sample_word(type & PFR_SAMPLE_IDENTIFIER ? ROW_sample_identifier : ROW_sample_id, type);

@@ -446,11 +446,30 @@ static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, st
 	return status;
 }
 
+/* Most of a sample's fields are absent; the layout knows which, and they are passed over at once. */
+PFR_INLINE void skip_absent(struct pfr_walk *w)
+{
+	uint64_t rows;
+
+	if (w->row <= ROW_OF_sample || w->row >= ROW_END_sample)
+		return;
+	rows = w->layout->sample_rows >> (w->row - ROW_OF_sample - 1);
+	for (; w->row < ROW_END_sample && !(rows & 1); rows >>= 1)
+		w->row++;
+}
+
 /* One row. PFR_MORE: it had nothing to hand out. */
 PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
-	uint16_t row = w->row++;
-	const struct row *r = &pfr_rows[row];
+	const struct row *r;
+	uint16_t row;
+
+	skip_absent(w);
+	row = w->row;
+	r = &pfr_rows[row];
+	if (r->op == OP_END)
+		return PFR_MORE;
+	w->row++;
 
 	if (r->op == OP_PROBE)
 		probe(w, r->kind);
