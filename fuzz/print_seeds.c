@@ -6,8 +6,7 @@
  * walk says where it ends.
  *   print_seeds FOLDER
  */
-#include "perfring.h"
-
+#include "perfring_convert.h"
 #include "tests/bytes.h"
 #include "tests/digest.h"
 
@@ -21,7 +20,7 @@
 #define ATTR_SIZE 104
 
 static const char *folder;
-static uint64_t written[4096];
+static uint64_t written[32768];
 static unsigned nr_written;
 
 static void save(const char *harness, const char *name, const struct bytes *b)
@@ -108,6 +107,45 @@ struct seed {
 	int trailer;
 };
 
+/* A ring full of the record: what fuzz/harness_ring.c takes, with the head behind the last of them. */
+static void save_ring(const char *name, const struct bytes *record)
+{
+	static struct bytes b;
+	uint64_t size = record->size - record->record;
+
+	if (!size || record->big)
+		return;
+	bytes_init(&b, 0);
+	bytes_u64(&b, 0);
+	bytes_u64(&b, 8192 / size * size);
+	bytes_fill(&b, 0, 40);
+	while (b.size < 56 + 1024)
+		bytes_raw(&b, record->data + record->record, size);
+	save("ring", name, &b);
+}
+
+/* The record as CBOR, its header before it. */
+static void save_cbor(const char *name, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+#ifdef HAVE_CBOR
+	static struct bytes b;
+	unsigned flags;
+
+	for (flags = 0; flags < 2; flags++) {
+		struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_RING};
+		struct pfr_out out = {(char *)b.data, sizeof(b.data), 0};
+
+		bytes_init(&b, frame->order == PFR_BIG);
+		pfr_cbor_head(&out, &head);
+		pfr_to_cbor(&out, frame, layout, flags, PFR_OK);
+		b.size = out.size;
+		save("uncbor", name, &b);
+	}
+#else
+	(void)name, (void)frame, (void)layout;
+#endif
+}
+
 /* An attr, and one record under it; then the same record alone for the pipe. */
 static void save_record(const char *name, const struct seed *seed, int big)
 {
@@ -135,6 +173,10 @@ static void save_record(const char *name, const struct seed *seed, int big)
 	bytes_record_end(&b);
 	save("record", name, &b);
 	save("emit", name, &b);
+	save("roundtrip", name, &b);
+	save_ring(name, &b);
+	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where) == PFR_OK)
+		save_cbor(name, &frame, &layout);
 	bytes_init(&alone, big);
 	bytes_record(&alone, 64, 0);
 	put_attr(&alone, seed->sample_type, seed->read_format, seed->branch, seed->trailer);

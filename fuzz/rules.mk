@@ -19,7 +19,7 @@ FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_LIB_SRC    := fuzz/harness.c $(DECODER_SRC) $(CONVERT_SRC) $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
 FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O1 $(CONVERT_CFLAGS)
-FUZZ_SANITIZE   := -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
 FUZZ_AFL        ?= AFL_QUIET=1 AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_LLVM_CMPLOG=1 afl-clang-fast
 
@@ -52,7 +52,7 @@ $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 	$< > $@
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
 	rm -rf $@ && $< $@
-	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
+	mkdir -p $@/file $@/compressed && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \; -exec cp {} $@/compressed \;
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c
 	@mkdir -p $(@D)
 	$(FUZZ_CLANG) $(WARN) -O2 -g -fPIC -shared $< -o $@

@@ -221,7 +221,7 @@ static void equal_failure(struct equal *e, const struct pfr_where *where)
 		 e->where.piece != where->piece || e->where.event != where->event || e->where.at != where->at ||
 		 e->where.offset != where->offset || e->where.wanted != where->wanted || e->where.left != where->left)
 		say(e, where->row, "another failure");
-	else if (where->at != e->frame->at || where->offset < where->at || where->offset > where->at + e->frame->size ||
+	else if (where->at != e->frame->at || where->offset - where->at > e->frame->size || /* modulo 2^64, as rings count */
 		 where->left > e->frame->size - (where->offset - where->at))
 		say(e, where->row, "the failure is not within the frame");
 	next(e);

@@ -111,16 +111,20 @@ static int fails(const struct pfr_frame *frame, const struct pfr_layout *layout)
 }
 
 /*
- * A branch stack that fits nowhere, and the count of build ids, are worked out from words
- * that may lie behind the failure, and have no known width to swap there.
+ * Forms that are guessed from bytes whose width nobody knows before, so that a twin may have
+ * them swapped wrongly: a branch stack that fits nowhere, a section that breaks off,
+ * and MMAP2 whose misc speaks of a build id, which a device's number may look like in one byte order alone.
  */
 static int guessed(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	int branches = frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_SAMPLE && layout &&
-		       layout->sample_type & PFR_SAMPLE_BRANCH_STACK;
-	int build_ids = frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_BUILD_ID;
-
-	return (branches || build_ids) && fails(frame, layout);
+	if (frame->piece == PFR_PIECE_FEATURE)
+		return fails(frame, layout);
+	if (frame->piece != PFR_PIECE_RECORD)
+		return 0;
+	if (frame->type == PFR_RECORD_MMAP2)
+		return frame->misc & PFR_MISC_MMAP_BUILD_ID;
+	return frame->type == PFR_RECORD_SAMPLE && layout && layout->sample_type & PFR_SAMPLE_BRANCH_STACK &&
+	       fails(frame, layout);
 }
 
 int invariant_order(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST])
