@@ -37,7 +37,7 @@ $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_LIB_SRC:.c=.o))
 	@rm -f $@
 	ar rcs $@ $^
-.PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/run/%.o
+.PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/run/%.o $(FUZZ_OUT)/%/libfuzz.a
 
 $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a
 	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $^ $(CONVERT_LIBS) -o $@
@@ -76,7 +76,7 @@ $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(FUZZ_OUT)/lib-% $(FUZZ_OUT)/afl-% $(
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
 fuzz-ci: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
-fuzz-canary: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+fuzz-canary: $(foreach n,record attr pipe file events emit,$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' CLANG='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
 	LINK='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' \
 	LIBS='$(CONVERT_LIBS)' fuzz/canary.py

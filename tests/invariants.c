@@ -166,7 +166,7 @@ int invariant_peek(const struct pfr_frame *frame, const struct pfr_layout *layou
 {
 	struct pfr_record record;
 	struct pfr_where where;
-	uint64_t value, peeked;
+	uint64_t value = 0, peeked = 0;
 	int time, failed;
 
 	if (!layout)
