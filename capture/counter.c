@@ -23,9 +23,9 @@ static ssize_t read_words(int fd, uint64_t *word, size_t count)
 	return got < 0 ? -errno : got / (ssize_t)sizeof(*word);
 }
 
-int pfr_counter_read(int fd, uint64_t read_format, struct pfr_counter *counter)
+int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter)
 {
-	struct pfr_counter fresh = { 0 };
+	struct pfr_event_count fresh = { 0 };
 	uint64_t word[5];
 	ssize_t got = read_words(fd, word, 5), at = 0;
 
@@ -47,7 +47,7 @@ int pfr_counter_read(int fd, uint64_t read_format, struct pfr_counter *counter)
 }
 
 static int spread_group(const uint64_t *word, uint64_t read_format,
-			struct pfr_counter *counter, unsigned *count)
+			struct pfr_event_count *counter, unsigned *count)
 {
 	uint64_t members = *word++, enabled = 0, running = 0;
 
@@ -71,8 +71,8 @@ static int spread_group(const uint64_t *word, uint64_t read_format,
 	return 0;
 }
 
-int pfr_counter_read_group(int fd, uint64_t read_format,
-			   struct pfr_counter *counter, unsigned *count)
+int pfr_event_count_read_group(int fd, uint64_t read_format,
+			   struct pfr_event_count *counter, unsigned *count)
 {
 	size_t stride = 1 + (size_t)__builtin_popcountll(read_format & 0x14);
 	size_t room = 3 + *count * stride;
@@ -91,7 +91,7 @@ int pfr_counter_read_group(int fd, uint64_t read_format,
 	return result;
 }
 
-uint64_t pfr_counter_scaled(const struct pfr_counter *counter)
+uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter)
 {
 	uint64_t enabled = counter->time_enabled, running = counter->time_running;
 	uint64_t value = counter->value, scaled = 0, rest;

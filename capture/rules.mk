@@ -25,13 +25,14 @@ else
 $(info capture: no libzstd (Debian: libzstd-dev): record -z is left out)
 endif
 
-ALL += $(BUILD)/libperfring-capture.a
+CAPTURE_LIB := $(BUILD)/libperfring-capture.a
+ALL += $(CAPTURE_LIB)
 
 $(BUILD)/capture/%.o: capture/%.c capture/rules.mk
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/libperfring-capture.a: $(CAPTURE_OBJECTS)
+$(CAPTURE_LIB): $(CAPTURE_OBJECTS)
 	@rm -f $@
 	$(AR) rcs $@ $^
 

@@ -242,16 +242,16 @@ int pfr_writer_take_backward(struct pfr_writer *writer,
 static int read_lost(const struct pfr_opened *opened, size_t index,
 		     uint64_t read_format, uint64_t *lost)
 {
-	struct pfr_counter counter[64];
+	struct pfr_event_count counter[64];
 	unsigned count = 64;
 	int code;
 
 	if (!(read_format & PERF_FORMAT_GROUP)) {
-		code = pfr_counter_read(opened->fd[index], read_format, counter);
+		code = pfr_event_count_read(opened->fd[index], read_format, counter);
 		*lost = counter[0].lost;
 		return code;
 	}
-	code = pfr_counter_read_group(opened->fd[index], read_format, counter,
+	code = pfr_event_count_read_group(opened->fd[index], read_format, counter,
 				      &count);
 	for (unsigned i = 0; i < count && !code; i++)
 		if (counter[i].id == opened->id[index]) {

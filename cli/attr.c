@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "perfring_capture.h"
 
 #include <ctype.h>
@@ -13,9 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-int perfring_attr(int argc, char **argv);
 
-static const char help[] =
+static const char help_text[] =
 "perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
 "\n"
 "Prints the perf_event_attr of an event specification, or explains one that\n"
@@ -172,7 +172,7 @@ static int parse(struct request *request, int argc, char **argv)
 			result = add(request, argv[i]);
 	}
 	if (!result && !request->events.count) {
-		fputs(help, stderr);
+		fputs(help_text, stderr);
 		return 2;
 	}
 	return result;
@@ -189,7 +189,7 @@ int perfring_attr(int argc, char **argv)
 		return 1;
 	if (argc > 1 && !strcmp(argv[1], "--help")) {
 		free(request.set);
-		return fputs(help, stdout) < 0;
+		return fputs(help_text, stdout) < 0;
 	}
 	result = parse(&request, argc, argv);
 	if (!result && request.record) {

@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "cli/count.h"
 
 #include <errno.h>
@@ -18,9 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-int perfring_count(int argc, char **argv);
 
-static const char help[] =
+static const char help_text[] =
 "perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS] [-C CPUS]\n"
 "               [-i] [-x SEPARATOR] [-o FILE] [-v] [--] [COMMAND...]\n"
 "\n"
@@ -169,12 +169,12 @@ static void add_counters(struct counting *counting, unsigned first)
 	unsigned places = opened->cpu_count * opened->thread_count;
 
 	for (unsigned i = 0; i < opened->events->count * places; i++) {
-		struct pfr_counter *sum = &counting->sum[first + i / places].now;
-		struct pfr_counter one;
+		struct pfr_event_count *sum = &counting->sum[first + i / places].now;
+		struct pfr_event_count one;
 
 		if (!(i % places))
 			memset(sum, 0, sizeof(*sum));
-		if (opened->fd[i] < 0 || pfr_counter_read(opened->fd[i],
+		if (opened->fd[i] < 0 || pfr_event_count_read(opened->fd[i],
 			opened->events->event[i / places].kernel.attr.read_format,
 			&one))
 			continue;
@@ -215,7 +215,7 @@ static void print_interval(struct counting *counting, double since)
 	read_all(counting);
 	for (unsigned i = 0; i < counting->events.count; i++) {
 		struct sum *sum = &counting->sum[i];
-		struct pfr_counter part = {
+		struct pfr_event_count part = {
 			sum->now.value - sum->before.value,
 			sum->now.time_enabled - sum->before.time_enabled,
 			sum->now.time_running - sum->before.time_running, 0, 0,
@@ -225,7 +225,7 @@ static void print_interval(struct counting *counting, double since)
 			continue;
 		fprintf(counting->out, "%12.6f%s", since,
 			counting->separator ? counting->separator : " ");
-		count_print_value(counting, i, (double)pfr_counter_scaled(&part),
+		count_print_value(counting, i, (double)pfr_event_count_scaled(&part),
 			    part.time_enabled, part.time_running, -1);
 		sum->before = sum->now;
 	}
@@ -282,7 +282,7 @@ static void add_run(struct counting *counting, long run)
 {
 	for (unsigned i = 0; i < counting->events.count; i++) {
 		struct sum *sum = &counting->sum[i];
-		double value = (double)pfr_counter_scaled(&sum->now);
+		double value = (double)pfr_event_count_scaled(&sum->now);
 		double before = value - sum->mean;
 
 		sum->mean += before / (double)(run + 1);
@@ -423,7 +423,7 @@ int perfring_count(int argc, char **argv)
 	int result;
 
 	if (argc > 1 && !strcmp(argv[1], "--help"))
-		return fputs(help, stdout) < 0;
+		return fputs(help_text, stdout) < 0;
 	memset(&counting, 0, sizeof(counting));
 	counting.runs = 1;
 	counting.out = stderr;

@@ -10,7 +10,7 @@
 
 /* What one event came to. */
 struct sum {
-	struct pfr_counter now, before; /* since the start, and at the last print */
+	struct pfr_event_count now, before; /* since the start, and at the last print */
 	double mean, square;            /* over runs, as Welford has it */
 	bool open;
 };

@@ -6,14 +6,14 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "perfring_capture.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-int perfring_list(int argc, char **argv);
 
-static const char help[] =
+static const char help_text[] =
 "perfring list [--vendor] [GLOB...]\n"
 "\n"
 "Events of this machine, one a line, with their kind. GLOB is a shell\n"
@@ -46,7 +46,7 @@ int perfring_list(int argc, char **argv)
 
 	for (; first < argc && argv[first][0] == '-'; first++) {
 		if (!strcmp(argv[first], "--help"))
-			return fputs(help, stdout) < 0;
+			return fputs(help_text, stdout) < 0;
 		if (strcmp(argv[first], "--vendor")) {
 			fprintf(stderr, "perfring list: unknown option \"%s\" (see "
 				"perfring list --help)\n", argv[first]);

@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli.h"
 #include "cli/record.h"
 
 #include <errno.h>
@@ -18,7 +19,6 @@
 #include <time.h>
 #include <unistd.h>
 
-int perfring_record(int argc, char **argv);
 
 static volatile sig_atomic_t stop_signal, child_ended;
 

@@ -81,7 +81,7 @@ static const struct option long_options[] = {
 	{ NULL, 0, NULL, 0 },
 };
 
-static const char help[] =
+static const char help_text[] =
 "perfring record [-e EVENTS] [-F HZ | -c N] [-g] [-a | -p PID | -t TID]\n"
 "                [-C CPUS] [-o FILE|-] [--] [COMMAND...]\n"
 "\n"
@@ -456,7 +456,7 @@ int record_parse(struct record_options *options, int argc, char **argv)
 			"+e:ap:t:C:G:c:F:o:im:r:gqvsdTPnRBNbj:WD:I::k:z::",
 			long_options, NULL)) != -1) {
 		if (letter == OPTION_HELP)
-			return fputs(help, stdout), 1;
+			return fputs(help_text, stdout), 1;
 		if (letter == '?')
 			return 2;
 		if (!set_flag(options, letter) && !set_long_flag(options, letter))

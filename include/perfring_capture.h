@@ -342,16 +342,16 @@ int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
 
 /* ---- counting --------------------------------------------------------------- */
 
-struct pfr_counter { uint64_t value, time_enabled, time_running, id, lost; };
+struct pfr_event_count { uint64_t value, time_enabled, time_running, id, lost; };
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. -EIO: the kernel returned another size. */
-int pfr_counter_read(int fd, uint64_t read_format, struct pfr_counter *counter);
+int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
 /* Reads a group through its leader; count is room on entry, members found on
  * return. -ENOSPC: more than room. */
-int pfr_counter_read_group(int fd, uint64_t read_format,
-			   struct pfr_counter *counter, unsigned *count);
+int pfr_event_count_read_group(int fd, uint64_t read_format,
+			   struct pfr_event_count *counter, unsigned *count);
 /* value * time_enabled / time_running without overflow; 0 if never ran. */
-uint64_t pfr_counter_scaled(const struct pfr_counter *counter);
+uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
 
 /* ---- rings ------------------------------------------------------------------- */
 

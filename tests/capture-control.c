@@ -63,9 +63,9 @@ static void fault(size_t pages)
 
 static uint64_t value(int fd)
 {
-	struct pfr_counter counter;
+	struct pfr_event_count counter;
 
-	assert_int_equal(pfr_counter_read(fd, 0, &counter), 0);
+	assert_int_equal(pfr_event_count_read(fd, 0, &counter), 0);
 	return counter.value;
 }
 
@@ -220,7 +220,7 @@ static void test_modify_attributes(void **state)
 static void test_group_read(void **state)
 {
 	struct pfr_kernel_attr kernel = { 0 };
-	struct pfr_counter counter[2];
+	struct pfr_event_count counter[2];
 	unsigned count = 1;
 	const uint64_t format = PERF_FORMAT_GROUP | PERF_FORMAT_ID |
 		PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
@@ -240,10 +240,10 @@ static void test_group_read(void **state)
 	member = pfr_event_open(&kernel, 0, -1, leader, 0);
 	assert_true(member >= 0);
 	fault(7);
-	assert_int_equal(pfr_counter_read_group(leader, format, counter, &count),
+	assert_int_equal(pfr_event_count_read_group(leader, format, counter, &count),
 			 -ENOSPC);
 	count = 2;
-	assert_int_equal(pfr_counter_read_group(leader, format, counter, &count), 0);
+	assert_int_equal(pfr_event_count_read_group(leader, format, counter, &count), 0);
 	assert_int_equal(count, 2);
 	assert_true(counter[0].value >= 7 && counter[1].value >= 7);
 	assert_int_equal(pfr_control_id(member, &id), 0);

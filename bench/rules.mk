@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+#
+# The bench. Each bench/NAME.c is a program $(BUILD)/bench/NAME; `make bench` runs
+# bench/speed and whatever other rules add to BENCH_RUN. It knows how to build
+# them; what they measure is theirs.
+
+BENCH_SRC := $(sort $(wildcard bench/*.c))
+BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
+BENCH_RUN += bench/speed $(BUILD)/bench/ring $(BUILD)/bench/zstd
+
+$(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE $(BENCH_CFLAGS) $< $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) \
+		$(LDFLAGS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+
+# The load must have frames for the callchains that are recorded of it.
+$(BUILD)/bench/load: BENCH_CFLAGS := -fno-omit-frame-pointer -fno-optimize-sibling-calls
+
+.PHONY: bench-build
+bench-build: $(BENCH_BIN)
+
+bench: bench-build $(PERFRING)
+	@for run in $(BENCH_RUN); do BUILD=$(BUILD) $$run || exit 1; done

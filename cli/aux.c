@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The payloads of AUXTRACE records into files, one for each ring. It copies
+ * ranges of the capture in pieces; what they hold is the PMU's.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PIECE (1 << 20)
+
+struct aux {
+	const char *directory;
+	uint32_t *seen, nr_seen; /* indices of rings that have a file */
+	unsigned char *piece;
+};
+
+struct aux *aux_new(const char *directory)
+{
+	struct aux *aux = calloc(1, sizeof(*aux));
+
+	if (mkdir(directory, 0777) && errno != EEXIST) {
+		say("%s: cannot make a directory: %s", directory, strerror(errno));
+		free(aux);
+		return 0;
+	}
+	if (aux)
+		aux->piece = malloc(PIECE);
+	if (aux && aux->piece) {
+		aux->directory = directory;
+		return aux;
+	}
+	say("out of memory");
+	aux_free(aux);
+	return 0;
+}
+
+void aux_free(struct aux *aux)
+{
+	if (!aux)
+		return;
+	free(aux->seen);
+	free(aux->piece);
+	free(aux);
+}
+
+/* The file of a ring, new at its first record; an older one of that name is left alone. */
+static int aux_open(struct aux *aux, uint32_t idx)
+{
+	char path[4096];
+	uint32_t i, *seen;
+	int fd;
+
+	snprintf(path, sizeof(path), "%s/aux.%u", aux->directory, idx);
+	for (i = 0; i < aux->nr_seen && aux->seen[i] != idx; i++)
+		;
+	fd = open(path, O_WRONLY | O_CLOEXEC | (i < aux->nr_seen ? O_APPEND : O_CREAT | O_EXCL), 0666);
+	if (fd < 0)
+		say("%s: cannot write: %s", path, strerror(errno));
+	if (fd < 0 || i < aux->nr_seen)
+		return fd;
+	seen = realloc(aux->seen, (aux->nr_seen + 1) * sizeof(*seen));
+	if (seen) {
+		aux->seen = seen;
+		seen[aux->nr_seen++] = idx;
+	}
+	return fd;
+}
+
+static bool copy_range(struct aux *aux, struct input *input, int fd, uint64_t at, uint64_t size)
+{
+	while (size) {
+		ssize_t n = pread(input->fd, aux->piece, size < PIECE ? (size_t)size : PIECE, (off_t)at);
+
+		if (n <= 0 || write(fd, aux->piece, (size_t)n) != n) {
+			say("%s: cannot copy AUX data at %llu: %s", input->name, (unsigned long long)at,
+			    n ? strerror(errno) : "the file ends before");
+			return false;
+		}
+		at += (uint64_t)n;
+		size -= (uint64_t)n;
+	}
+	return true;
+}
+
+bool aux_extract(struct aux *aux, struct input *input, const struct pfr_frame *frame)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+	bool good;
+	int fd;
+
+	if (frame->piece != PFR_PIECE_RECORD || frame->type != PFR_RECORD_AUXTRACE || pfr_decode(frame, 0, &record, &where))
+		return true;
+	fd = aux_open(aux, record.auxtrace.idx);
+	if (fd < 0)
+		return false;
+	good = copy_range(aux, input, fd, frame->at + frame->size, frame->payload);
+	return close(fd) == 0 && good;
+}

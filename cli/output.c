@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Standard output in large pieces. It knows how to make room and how to end
+ * quietly when nobody reads any more; what is written is others'.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GATHER (256 << 10)
+
+int output_open(struct output *output, int fd)
+{
+	memset(output, 0, sizeof(*output));
+	output->fd = fd;
+	return output_room(output, GATHER) ? EXIT_FINE : EXIT_IO;
+}
+
+bool output_room(struct output *output, size_t size)
+{
+	size_t room = output->out.room ? output->out.room : GATHER;
+	char *data;
+
+	while (room - output->out.size < size)
+		room *= 2;
+	if (room == output->out.room)
+		return true;
+	data = realloc(output->out.data, room);
+	if (!data) {
+		say("out of memory");
+		output->failed = true;
+		return false;
+	}
+	output->out.data = data;
+	output->out.room = room;
+	return true;
+}
+
+static bool write_all(struct output *output)
+{
+	size_t done = 0;
+
+	while (done < output->out.size) {
+		ssize_t n = write(output->fd, output->out.data + done, output->out.size - done);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			output->closed = errno == EPIPE;
+			output->failed = !output->closed;
+			if (output->failed)
+				say("cannot write standard output: %s", strerror(errno));
+			return false;
+		}
+		done += (size_t)n;
+	}
+	return true;
+}
+
+bool output_flush(struct output *output, bool all)
+{
+	bool good = !output->failed && !output->closed;
+
+	if (good && (all || output->out.size >= GATHER / 2)) {
+		good = write_all(output);
+		output->out.size = 0;
+	}
+	return good;
+}
+
+int output_close(struct output *output, int code)
+{
+	output_flush(output, true);
+	free(output->out.data);
+	return output->failed ? EXIT_IO : code;
+}
+
+enum pfr_status output_frame(struct output *output, emitter *emit, const struct pfr_frame *frame,
+			     const struct pfr_layout *layout, const struct pfr_context *context,
+			     enum pfr_status routed, const struct pfr_where *where)
+{
+	size_t begin = output->out.size, size;
+	enum pfr_status status = emit(&output->out, frame, layout, context, routed, where);
+
+	if (output->out.size + 1 > output->out.room) {
+		size = output->out.size - begin + 1;
+		output->out.size = begin;
+		if (!output_room(output, size))
+			return status;
+		status = emit(&output->out, frame, layout, context, routed, where);
+	}
+	output->out.data[output->out.size++] = '\n';
+	output_flush(output, false);
+	return status;
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A frame as a JSON object, along its walk. It knows JSON; names and order are
+ * the rows'.
+ */
+#include "value.h"
+
+#include <string.h>
+
+#define EXACT (UINT64_C(1) << 53) /* larger integers a double cannot hold */
+
+struct json {
+	struct pfr_out *out;
+	const struct pfr_frame *frame;
+	const struct pfr_layout *layout;
+	const struct pfr_context *context;
+	char close[PFR_WALK_DEPTH + 2]; /* what ends each open level */
+	int depth;
+	int first; /* nothing stands in this level yet */
+	int intr;  /* the last group was regs_intr */
+	uint32_t tail, tail_size;
+};
+
+static void json_open(struct json *j, const char *open, char close)
+{
+	out_text(j->out, open);
+	j->close[j->depth++] = close;
+	j->first = 1;
+}
+
+static void json_close(struct json *j)
+{
+	out_char(j->out, j->close[--j->depth]);
+	j->first = 0;
+}
+
+static void json_key(struct json *j, const char *name)
+{
+	if (!j->first)
+		out_char(j->out, ',');
+	j->first = 0;
+	out_char(j->out, '"');
+	out_text(j->out, name);
+	out_text(j->out, "\":");
+}
+
+static void json_integer(struct json *j, uint64_t value)
+{
+	if (value >= EXACT)
+		out_char(j->out, '"');
+	out_decimal(j->out, value);
+	if (value >= EXACT)
+		out_char(j->out, '"');
+}
+
+static void json_address(struct json *j, uint64_t value)
+{
+	out_char(j->out, '"');
+	out_hex(j->out, value);
+	out_char(j->out, '"');
+}
+
+static void json_data(struct json *j, uint32_t offset, uint32_t size)
+{
+	out_char(j->out, '"');
+	out_hex_bytes(j->out, j->frame->data + offset, size);
+	out_char(j->out, '"');
+}
+
+static void json_double(struct json *j, uint64_t bits)
+{
+	int finite = (bits >> 52 & 0x7ff) != 0x7ff;
+
+	if (!finite)
+		out_char(j->out, '"');
+	value_double(j->out, bits);
+	if (!finite)
+		out_char(j->out, '"');
+}
+
+static void json_number(struct json *j, const struct pfr_item *item, uint64_t value)
+{
+	if (item->format == PFR_FORMAT_AS_ADDR || item->format == PFR_FORMAT_AS_REGS)
+		json_address(j, value);
+	else if (item->format == PFR_FORMAT_AS_F64)
+		json_double(j, value);
+	else if (item->kind == PFR_KIND_S32)
+		out_signed(j->out, (int64_t)value);
+	else
+		json_integer(j, value);
+}
+
+/* Registers by name, where the architecture is known and names every one; else in order. */
+static int json_registers(struct json *j, const struct pfr_item *item, const struct pfr_words *words)
+{
+	uint64_t mask = value_mask(j->layout, j->intr);
+	char name[16];
+	uint32_t i;
+
+	if (item->format != PFR_FORMAT_AS_REGS || !j->context || !j->context->arch)
+		return 0;
+	json_open(j, "{", '}');
+	for (i = 0; i < words->nr; i++) {
+		unsigned bit = value_register(mask, i);
+
+		pfr_register_name(j->context->arch, bit, name);
+		if (!*name) {
+			strcpy(name, "bit00");
+			name[3] = (char)('0' + bit / 10);
+			name[4] = (char)('0' + bit % 10);
+		}
+		json_key(j, name);
+		json_address(j, pfr_word(words, i));
+	}
+	json_close(j);
+	return 1;
+}
+
+static void json_words(struct json *j, const struct pfr_item *item)
+{
+	struct pfr_words words = {j->frame->data + item->offset, item->nr,
+				  item->nr ? (uint8_t)(item->size / item->nr) : 8, j->frame->order};
+	uint32_t i;
+
+	if (json_registers(j, item, &words))
+		return;
+	out_char(j->out, '[');
+	for (i = 0; i < words.nr; i++) {
+		if (i)
+			out_char(j->out, ',');
+		json_number(j, item, pfr_word(&words, i));
+	}
+	out_char(j->out, ']');
+}
+
+static void json_text(struct json *j, const struct pfr_item *item)
+{
+	const unsigned char *text = j->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0);
+
+	if (utf8_whole(text, item->nr)) {
+		out_quoted(j->out, text, item->nr, 0);
+		return;
+	}
+	out_text(j->out, "{\"hex\":\"");
+	out_hex_bytes(j->out, text, item->nr);
+	out_text(j->out, "\"}");
+}
+
+static void json_field(struct json *j, const struct pfr_item *item)
+{
+	json_key(j, pfr_row_name(item->row));
+	switch (item->kind) {
+	case PFR_KIND_CSTR:
+	case PFR_KIND_STR:
+	case PFR_KIND_CHARS:
+		json_text(j, item);
+		break;
+	case PFR_KIND_BYTES:
+	case PFR_KIND_PAD:
+		json_data(j, item->offset, item->size);
+		break;
+	case PFR_KIND_U16S:
+	case PFR_KIND_U32S:
+	case PFR_KIND_U64S:
+		json_words(j, item);
+		break;
+	default:
+		json_number(j, item, item->value);
+	}
+}
+
+static void json_item(struct json *j, const struct pfr_item *item)
+{
+	switch (item->what) {
+	case PFR_ITEM_FIELD:
+		if (item->part != PFR_PART_HEADER)
+			json_field(j, item);
+		break;
+	case PFR_ITEM_GROUP:
+		if (item->part == PFR_PART_TRAILER && item->depth == 0)
+			json_close(j); /* fields */
+		j->intr = !strcmp(pfr_row_name(item->row), "regs_intr");
+		json_key(j, pfr_row_name(item->row));
+		json_open(j, "{", '}');
+		break;
+	case PFR_ITEM_ARRAY:
+		json_key(j, pfr_row_name(item->row));
+		json_open(j, "[", ']');
+		break;
+	case PFR_ITEM_ENTRY:
+		if (!j->first)
+			out_char(j->out, ',');
+		json_open(j, "{", '}');
+		break;
+	case PFR_ITEM_CLOSE:
+		json_close(j);
+		break;
+	default:
+		j->tail = item->offset;
+		j->tail_size = item->size;
+	}
+}
+
+static void json_begin(struct json *j)
+{
+	const struct pfr_frame *frame = j->frame;
+
+	json_open(j, "{", '}');
+	json_key(j, "at");
+	json_integer(j, frame->at);
+	json_key(j, frame->piece == PFR_PIECE_RECORD ? "type" : "piece");
+	if (frame->piece == PFR_PIECE_RECORD && !*pfr_type_name(frame->type)) {
+		out_decimal(j->out, frame->type);
+	} else {
+		out_char(j->out, '"');
+		value_type(j->out, frame);
+		out_char(j->out, '"');
+	}
+	if (frame->piece == PFR_PIECE_RECORD) {
+		json_key(j, "misc");
+		out_decimal(j->out, frame->misc);
+	}
+	json_key(j, "size");
+	out_decimal(j->out, frame->size);
+	json_key(j, "event");
+	if (frame->event == PFR_NO_EVENT)
+		out_text(j->out, "null");
+	else
+		out_decimal(j->out, frame->event);
+	if (j->context && j->context->event_name) {
+		json_key(j, "event_name");
+		out_quoted(j->out, (const unsigned char *)j->context->event_name, strlen(j->context->event_name), 1);
+	}
+	json_key(j, "fields");
+	json_open(j, "{", '}');
+}
+
+static void json_error(struct json *j, const struct pfr_where *where, int bad)
+{
+	struct pfr_out *out = j->out;
+
+	json_key(j, "error");
+	json_open(j, "{", '}');
+	json_key(j, "status");
+	out_quoted(out, (const unsigned char *)pfr_status_name(where->status), strlen(pfr_status_name(where->status)), 0);
+	json_key(j, "cause");
+	out_quoted(out, (const unsigned char *)pfr_status_cause(where->status),
+		   strlen(pfr_status_cause(where->status)), 0);
+	json_key(j, "field");
+	out_char(out, '"');
+	out_text(out, pfr_row_name(where->row));
+	out_char(out, '"');
+	json_key(j, "offset");
+	json_integer(j, where->offset);
+	json_key(j, "wanted");
+	json_integer(j, where->wanted);
+	json_key(j, "left");
+	json_integer(j, where->left);
+	if (bad) {
+		json_key(j, "bytes");
+		json_data(j, j->tail, j->tail_size);
+	}
+	json_close(j);
+}
+
+enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
+{
+	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context};
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where bad;
+	enum pfr_status status, found = PFR_OK;
+
+	json_begin(&j);
+	pfr_walk_init(&walk, frame, layout);
+	while ((status = pfr_walk_next(&walk, &item, &bad)) != PFR_END) {
+		if (status)
+			found = status;
+		while (status && j.depth > 2)
+			json_close(&j);
+		json_item(&j, &item);
+	}
+	while (j.depth > 1)
+		json_close(&j);
+	if (context && context->tracepoint) {
+		json_key(&j, "tracepoint");
+		out_char(out, '{');
+		out_text(out, context->tracepoint);
+		out_char(out, '}');
+	}
+	if (context && context->completes) {
+		json_key(&j, "completes");
+		out_char(out, '[');
+		out_text(out, context->completes);
+		out_char(out, ']');
+	}
+	if (j.tail_size && !found) {
+		json_key(&j, "tail");
+		json_data(&j, j.tail, j.tail_size);
+	}
+	if (found || routed)
+		json_error(&j, routed ? where : &bad, found != PFR_OK);
+	json_close(&j);
+	return routed ? routed : found;
+}
+
+void pfr_text_json(struct pfr_out *out, const char *text)
+{
+	out_quoted(out, (const unsigned char *)text, strlen(text), 1);
+}

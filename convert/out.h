@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing text into a pfr_out: characters, numbers, hexadecimal. It knows
+ * nothing of records.
+ */
+#ifndef PFR_OUT_H
+#define PFR_OUT_H
+
+#include "perfring_convert.h"
+
+void out_bytes(struct pfr_out *out, const void *data, size_t size);
+void out_text(struct pfr_out *out, const char *text);
+void out_char(struct pfr_out *out, char c);
+void out_decimal(struct pfr_out *out, uint64_t value);
+void out_signed(struct pfr_out *out, int64_t value);
+/* 0x and as few digits as it takes. */
+void out_hex(struct pfr_out *out, uint64_t value);
+/* Two digits a byte. */
+void out_hex_bytes(struct pfr_out *out, const unsigned char *data, size_t size);
+/* Spaces up to column `column`, counted from `begin`. */
+void out_pad(struct pfr_out *out, size_t begin, size_t column);
+/* Length of the UTF-8 character at data, at most `size` bytes; 0 if it is none. */
+unsigned utf8_length(const unsigned char *data, size_t size);
+/* Text in double quotes with the escapes of JSON. Bytes that are not UTF-8 are \xNN where `loose`, else left out. */
+void out_quoted(struct pfr_out *out, const unsigned char *data, size_t size, int loose);
+/* Whether all of it is UTF-8. */
+int utf8_whole(const unsigned char *data, size_t size);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A CBOR stream taken apart, item by item, and given back as the capture's
+ * bytes. It knows the first item and the limits; records are
+ * uncbor_record.c's. Needs libcbor.
+ */
+#include "uncbor_record.h"
+#include "cbor_rows.h"
+
+#include <string.h>
+
+#define HEAD_MOST (64u << 20) /* bytes of the first item: events, ids, features */
+#define ITEM_MOST (1u << 20)  /* bytes of any other */
+
+static enum pfr_status uncbor_fail(struct pfr_uncbor *u, const struct pfr_window *window, enum pfr_status status,
+				   size_t at, struct pfr_where *where)
+{
+	memset(where, 0, sizeof(*where));
+	where->status = status;
+	where->event = PFR_NO_EVENT;
+	where->at = window->at;
+	where->offset = window->at + at;
+	where->left = window->size - (at < window->size ? at : window->size);
+	u->failed = *where;
+	return status;
+}
+
+/* A flag of the header, or a number up to `most`; 0: it is missing or wrong. */
+static int head_number(struct tokens *t, struct token_map *map, int names, int key, uint64_t most, uint8_t *number)
+{
+	struct token value;
+
+	if (!token_find(t, map, names ? wcbor_head_name(key) : NULL, key, 1, &value) || value.value > most ||
+	    (value.what != TOKEN_UINT && value.what != TOKEN_BOOL))
+		return 0;
+	*number = (uint8_t)value.value;
+	return 1;
+}
+
+/* Newer keys may be passed over: what changes the meaning of records has a version of its own. */
+static enum pfr_status read_head(struct pfr_uncbor *u, struct tokens *t)
+{
+	struct token_map map;
+	struct token token;
+	size_t wanted;
+	uint8_t version, names, lean, sorted;
+	int view;
+
+	if (token_next(t, &token, &wanted) || token.what != TOKEN_TAG || token.value != CBOR_TAG_SELF || token_map(t, &map))
+		return PFR_CBOR;
+	view = !token_find(t, &map, NULL, CBOR_HEAD_FORMAT, 1, &token);
+	if (view && !token_find(t, &map, wcbor_head_name(CBOR_HEAD_FORMAT), 0, 1, &token))
+		return PFR_CBOR;
+	if (token.what != TOKEN_TEXT || token.size != strlen(CBOR_FORMAT) || memcmp(token.data, CBOR_FORMAT, token.size))
+		return PFR_CBOR;
+	if (!head_number(t, &map, view, CBOR_HEAD_VERSION, CBOR_MAPPING, &version) || version != CBOR_MAPPING)
+		return PFR_CBOR_VERSION;
+	if (!head_number(t, &map, view, CBOR_HEAD_NAMES, 1, &names) || names != view ||
+	    !head_number(t, &map, view, CBOR_HEAD_LEAN, 1, &lean) ||
+	    !head_number(t, &map, view, CBOR_HEAD_SORTED, 1, &sorted) ||
+	    !head_number(t, &map, view, CBOR_HEAD_ORDER, PFR_BIG, &u->order) ||
+	    !head_number(t, &map, view, CBOR_HEAD_SOURCE, 255, &u->source))
+		return PFR_CBOR;
+	u->flags = (names ? (unsigned)PFR_CBOR_NAMES : 0) | (lean ? (unsigned)PFR_CBOR_LEAN : 0) |
+		   (sorted ? (unsigned)PFR_CBOR_SORTED : 0);
+	u->begun = 1;
+	return lean ? PFR_CBOR_ONE_WAY : PFR_OK;
+}
+
+static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigned char *to, size_t room, size_t *size)
+{
+	struct uncbor_item item = {u->flags, u->order, 0, 0, 0, 0};
+	enum pfr_status status;
+
+	if (!u->begun)
+		return read_head(u, t);
+	status = uncbor_item(t, &item, to, room, size);
+	u->is_record = item.is_record;
+	u->has_at = item.has_at;
+	u->at = item.at;
+	if (item.expanded)
+		*size = 0;
+	return status;
+}
+
+enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t room,
+				size_t *size, struct pfr_where *where)
+{
+	struct tokens t = {window->data, window->size, 0, 0};
+	size_t most = uncbor->begun ? ITEM_MOST : HEAD_MOST, whole, wanted = 1;
+	enum pfr_status status;
+
+	*size = 0;
+	if (uncbor->failed.status) {
+		*where = uncbor->failed;
+		return where->status;
+	}
+	if (!window->size && window->closed)
+		return uncbor->begun ? PFR_END : uncbor_fail(uncbor, window, PFR_EMPTY, 0, where);
+	status = token_skip(&t, &wanted);
+	if (!status && t.at > most)
+		status = PFR_CBOR_LIMIT;
+	if (status == PFR_MORE) {
+		status = wanted > most ? PFR_CBOR_LIMIT : window->closed ? PFR_TRUNCATED : PFR_MORE;
+		if (status != PFR_MORE)
+			return uncbor_fail(uncbor, window, status, t.at, where);
+		where->wanted = wanted;
+		return PFR_MORE;
+	}
+	if (status)
+		return uncbor_fail(uncbor, window, status, t.at, where);
+	whole = t.size = t.at;
+	t.at = 0;
+	status = read_item(uncbor, &t, to, room, size);
+	if (status == PFR_ROOM)
+		return status;
+	if (status)
+		return uncbor_fail(uncbor, window, status, t.at, where);
+	window->data += whole;
+	window->size -= whole;
+	window->at += whole;
+	return PFR_OK;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values as people read them. The names are the rows'; here they are only put
+ * together.
+ */
+#include "value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *value_unit(uint8_t format)
+{
+	static const char *const units[] = {
+#define FORMAT(NAME, unit, doc) unit,
+#include "schema/kinds.def"
+	};
+
+	return format < sizeof(units) / sizeof(units[0]) ? units[format] : "";
+}
+
+static void bit_names(struct pfr_out *out, struct pfr_bits *bits, int inner);
+
+static void part_name(struct pfr_out *out, const struct pfr_bits *part, int inner)
+{
+	const char *value = pfr_value_name(part->of, part->part);
+	struct pfr_bits bits = {.set = part->of, .value = part->part};
+
+	out_text(out, part->name);
+	if (part->single && (!part->of || inner))
+		return;
+	out_char(out, '=');
+	if (*value)
+		out_text(out, value);
+	else if (inner || !part->of)
+		out_decimal(out, part->part);
+	else
+		bit_names(out, &bits, 1);
+}
+
+/* Bits of a part are named in turn, but not theirs again: inner. */
+static void bit_names(struct pfr_out *out, struct pfr_bits *bits, int inner)
+{
+	int first = 1;
+
+	while (pfr_bits_next(bits) == PFR_OK) {
+		if (!first)
+			out_char(out, inner ? '+' : '|');
+		first = 0;
+		part_name(out, bits, inner);
+	}
+	if (bits->value) {
+		if (!first)
+			out_char(out, inner ? '+' : '|');
+		out_hex(out, bits->value);
+	}
+}
+
+void value_names(struct pfr_out *out, const struct pfr_item *item, uint32_t type, uint64_t value, const char *before,
+		 const char *after)
+{
+	struct pfr_bits bits = {.set = (enum pfr_set)item->set, .type = type, .value = value};
+	const char *name;
+
+	if (!item->set)
+		return;
+	if (item->format == PFR_FORMAT_AS_FLAGS && value) {
+		out_text(out, before);
+		bit_names(out, &bits, 0);
+		out_text(out, after);
+		return;
+	}
+	name = pfr_value_name((enum pfr_set)item->set, value);
+	if (*name && item->format != PFR_FORMAT_AS_FLAGS) {
+		out_text(out, before);
+		out_text(out, name);
+		out_text(out, after);
+	}
+}
+
+void value_double(struct pfr_out *out, uint64_t bits)
+{
+	char text[40], *comma;
+	double value;
+	int figures = 15;
+
+	memcpy(&value, &bits, sizeof(value));
+	do /* as few as tell it from its neighbours; 17 always do */
+		snprintf(text, sizeof(text), "%.*g", figures, value);
+	while (figures++ < 17 && strtod(text, 0) != value);
+	comma = strchr(text, ',');
+	if (comma)
+		*comma = '.';
+	out_text(out, text);
+}
+
+void value_number(struct pfr_out *out, const struct pfr_item *item, uint64_t value)
+{
+	switch (item->format) {
+	case PFR_FORMAT_AS_ADDR:
+	case PFR_FORMAT_AS_HEX:
+	case PFR_FORMAT_AS_FLAGS:
+	case PFR_FORMAT_AS_REGS:
+		out_hex(out, value);
+		break;
+	case PFR_FORMAT_AS_F64:
+		value_double(out, value);
+		break;
+	default:
+		if (item->kind == PFR_KIND_S32)
+			out_signed(out, (int64_t)value);
+		else
+			out_decimal(out, value);
+	}
+}
+
+void value_type(struct pfr_out *out, const struct pfr_frame *frame)
+{
+	const char *name = frame->piece == PFR_PIECE_RECORD ? pfr_type_name(frame->type) :
+							     pfr_piece_name((enum pfr_piece)frame->piece);
+
+	out_text(out, name);
+	if (frame->piece == PFR_PIECE_FEATURE || frame->piece == PFR_PIECE_FEATURE_SECTION) {
+		out_char(out, ' ');
+		name = pfr_value_name(PFR_SET_FEATURE, frame->type);
+		out_text(out, name);
+	}
+	if (!*name)
+		out_decimal(out, frame->type);
+}
+
+uint64_t value_mask(const struct pfr_layout *layout, int intr)
+{
+	if (!layout)
+		return 0;
+	return intr ? layout->sample_regs_intr : layout->sample_regs_user;
+}
+
+unsigned value_register(uint64_t mask, uint32_t index)
+{
+	unsigned bit;
+
+	for (bit = 0; bit < 64; bit++)
+		if (mask >> bit & 1 && index-- == 0)
+			return bit;
+	return 64;
+}
+
+void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
+{
+	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
+	const char *row = pfr_row_name(where->row), *advice = pfr_status_advice(where->status);
+
+	value_type(out, &frame);
+	out_text(out, " at ");
+	out_hex(out, where->at);
+	if (*row) {
+		out_text(out, ", ");
+		out_text(out, row);
+		out_text(out, " at ");
+		out_hex(out, where->offset);
+	}
+	out_text(out, ": ");
+	out_text(out, pfr_status_cause(where->status));
+	out_text(out, " (wanted ");
+	out_decimal(out, where->wanted);
+	out_text(out, ", left ");
+	out_decimal(out, where->left);
+	out_char(out, ')');
+	if (*advice) {
+		out_text(out, "; ");
+		out_text(out, advice);
+	}
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A walk the other way: along the table of rows, asking for each field and
+ * putting what it gets. It knows what a kind of field writes, as encode.c
+ * does; what is there and what is not, whoever answers knows.
+ */
+#include "encode.h"
+
+enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+
+#define LEVEL(b) (&(b)->level[(b)->depth])
+
+static void level_begin(struct pfr_build *b, uint8_t what, uint16_t open, uint16_t group, uint16_t back)
+{
+	struct pfr_build_level *l = LEVEL(b);
+
+	l->nr = l->index = 0;
+	l->open = open;
+	l->start = group == ROW_NONE ? ROW_NONE : group + 1;
+	l->back = back;
+	l->what = what;
+	b->row = l->start;
+}
+
+static void base_begin(struct pfr_build *b, uint16_t group)
+{
+	b->depth = 0;
+	level_begin(b, PFR_ITEM_GROUP, ROW_NONE, group, ROW_NONE);
+}
+
+void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint32_t end, unsigned char *data,
+		    size_t room)
+{
+	static const struct pfr_place empty;
+	uint16_t body = pfr_rows_find(frame->piece, frame->type);
+	int big = frame->order == PFR_BIG;
+
+	build->place = empty;
+	build->place.data = data;
+	build->place.room = room;
+	build->place.end = end ? end : PLACE_MOST;
+	build->place.misc = frame->misc;
+	build->type = frame->type;
+	build->order = frame->order;
+	build->piece = frame->piece;
+	build->phase = PHASE_BODY;
+	build->after = body != ROW_NONE && pfr_rows[body].kind == TRAILER_AFTER;
+	build->asked = ROW_NONE;
+	if (frame->piece == PFR_PIECE_RECORD) {
+		pfr_place_number(&build->place, frame->type, 4, big);
+		pfr_place_number(&build->place, frame->misc, 2, big);
+		pfr_place_number(&build->place, 0, 2, big);
+	}
+	base_begin(build, body);
+}
+
+/* ---- asking ------------------------------------------------------------------ */
+
+static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t what, uint16_t row)
+{
+	const struct row *r = &pfr_rows[row];
+
+	item->what = what;
+	item->part = b->phase == PHASE_TRAILER ? PFR_PART_TRAILER : PFR_PART_BODY;
+	item->kind = r->kind;
+	item->format = r->format;
+	item->set = r->set;
+	item->key = r->key;
+	item->depth = b->depth;
+	item->row = row;
+	item->offset = b->place.at;
+	item->size = 0;
+	item->index = LEVEL(b)->index;
+	item->nr = 0;
+	item->value = 0;
+	b->asked = 1;
+	return PFR_OK;
+}
+
+static enum pfr_status build_close(struct pfr_build *b, struct pfr_item *item, uint8_t what)
+{
+	uint16_t open = LEVEL(b)->open;
+
+	ask(b, item, PFR_ITEM_CLOSE, open);
+	item->value = what;
+	return PFR_OK;
+}
+
+/* The rows of a level are through. */
+static enum pfr_status build_end(struct pfr_build *b, struct pfr_item *item)
+{
+	struct pfr_build_level *l = LEVEL(b);
+
+	if (l->what == PFR_ITEM_ARRAY && b->row != ROW_NONE) {
+		build_close(b, item, PFR_ITEM_ENTRY);
+		l->index++;
+		b->row = ROW_NONE;
+		return PFR_OK;
+	}
+	if (l->what == PFR_ITEM_ARRAY && l->index < l->nr) {
+		b->row = l->start;
+		return ask(b, item, PFR_ITEM_ENTRY, l->open);
+	}
+	build_close(b, item, l->what);
+	b->row = l->back;
+	b->depth--;
+	return PFR_OK;
+}
+
+static enum pfr_status build_phase(struct pfr_build *b, struct pfr_item *item)
+{
+	b->depth = 0;
+	b->row = ROW_NONE;
+	switch (b->phase) {
+	case PHASE_BODY:
+		b->phase = PHASE_TAIL;
+		return b->after ? PFR_MORE : ask(b, item, PFR_ITEM_TAIL, ROW_NONE);
+	case PHASE_TAIL:
+		b->phase = PHASE_TRAILER;
+		return b->piece == PFR_PIECE_RECORD ? ask(b, item, PFR_ITEM_GROUP, ROW_OF_sample_id) : PFR_MORE;
+	case PHASE_TRAILER:
+		b->phase = PHASE_STALE;
+		return b->after ? ask(b, item, PFR_ITEM_TAIL, ROW_NONE) : PFR_MORE;
+	case PHASE_STALE:
+		b->phase = PHASE_END;
+		if (b->piece == PFR_PIECE_RECORD)
+			pfr_place_size(&b->place, b->order == PFR_BIG);
+	}
+	return PFR_END;
+}
+
+/* Padding that nobody gave. */
+static void unanswered(struct pfr_build *b)
+{
+	uint16_t row = b->row - 1;
+
+	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD &&
+	    pfr_rows[row].arg == ARG_N)
+		pfr_place_padding(&b->place, row, 0, 0, pfr_rows[row].n);
+	b->asked = 0;
+}
+
+enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
+{
+	enum pfr_status status = PFR_MORE;
+
+	unanswered(build);
+	while (status == PFR_MORE && !build->place.status) {
+		const struct row *r = &pfr_rows[build->row];
+
+		if (r->op == OP_END)
+			status = build->depth ? build_end(build, item) : build_phase(build, item);
+		else if (build->row++, r->op != OP_FIELD)
+			continue;
+		else if (r->kind == PFR_KIND_GROUP || r->kind == PFR_KIND_ATTR)
+			status = ask(build, item, PFR_ITEM_GROUP, build->row - 1);
+		else if (r->kind == PFR_KIND_ARRAY)
+			status = ask(build, item, PFR_ITEM_ARRAY, build->row - 1);
+		else if (r->kind < PFR_KIND_GROUP && r->kind != PFR_KIND_STR)
+			status = ask(build, item, PFR_ITEM_FIELD, build->row - 1);
+	}
+	if (build->place.status)
+		return build->place.status;
+	return status == PFR_END && build->place.at > build->place.room ? PFR_ROOM : status;
+}
+
+/* ---- answers ------------------------------------------------------------------- */
+
+/* The row that was asked for. */
+static uint16_t answered(struct pfr_build *b)
+{
+	uint16_t row = b->row ? b->row - 1 : ROW_NONE;
+
+	if (!b->asked)
+		pfr_place_fail(&b->place, row, PFR_FIELDS, 0);
+	b->asked = 0;
+	return row;
+}
+
+void pfr_build_number(struct pfr_build *build, uint64_t value)
+{
+	uint16_t row = answered(build);
+	const struct row *r = &pfr_rows[row];
+	uint32_t width = pfr_kind_size(r->kind);
+	int big = build->order == PFR_BIG;
+	int64_t sign = (int64_t)value;
+
+	if (r->kind == PFR_KIND_S32 && sign >= INT32_MIN && sign <= INT32_MAX)
+		value = (uint32_t)value;
+	if (!width || (width < 8 && value >> 8 * width)) {
+		pfr_place_fail(&build->place, row, PFR_FIELDS, value);
+		return;
+	}
+	if (big && (r->kind == PFR_KIND_BITS64 || r->kind == PFR_KIND_BITS32))
+		value = pfr_bits_back(value, 8 * width, r->set);
+	pfr_place_number(&build->place, value, width, big);
+}
+
+void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_t size)
+{
+	uint16_t row = answered(build);
+	const struct row *r = &pfr_rows[row];
+	struct pfr_place *p = &build->place;
+
+	if (row == ROW_NONE) /* the tail */
+		pfr_place_bytes(p, data, size);
+	else if (r->kind == PFR_KIND_CSTR)
+		pfr_place_cstr(p, row, data, size, r->n);
+	else if (r->kind == PFR_KIND_CHARS)
+		pfr_place_chars(p, row, data, size, r->n);
+	else if (r->kind == PFR_KIND_PAD && r->arg == ARG_N)
+		pfr_place_padding(p, row, data, size, r->n);
+	else if (r->kind != PFR_KIND_BYTES || (r->arg == ARG_N && r->n != size))
+		pfr_place_fail(p, row, PFR_FIELDS, size);
+	else
+		pfr_place_bytes(p, data, size);
+}
+
+void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
+{
+	uint16_t row = answered(build);
+	uint8_t kind = pfr_rows[row].kind;
+	uint32_t width = kind == PFR_KIND_U16S ? 2 : kind == PFR_KIND_U32S ? 4 : kind == PFR_KIND_U64S ? 8 : 0;
+
+	if (!width || words->width != width)
+		pfr_place_fail(&build->place, row, PFR_FIELDS, words->nr);
+	else
+		pfr_place_words(&build->place, words->data, words->nr, width, words->order != build->order);
+}
+
+void pfr_build_open(struct pfr_build *build, uint32_t nr)
+{
+	uint16_t back = build->row, row = build->phase == PHASE_TRAILER ? ROW_OF_sample_id : answered(build);
+	const struct row *r = &pfr_rows[row];
+	int many = r->op == OP_FIELD && r->kind == PFR_KIND_ARRAY;
+
+	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > PLACE_MOST) {
+		pfr_place_fail(&build->place, row, PFR_LIMIT, nr);
+		return;
+	}
+	build->asked = 0;
+	build->depth++;
+	level_begin(build, many ? PFR_ITEM_ARRAY : PFR_ITEM_GROUP, row,
+		    row == ROW_OF_sample_id ? row : r->n, back);
+	if (many) {
+		LEVEL(build)->nr = nr;
+		build->row = ROW_NONE; /* between entries */
+	}
+}

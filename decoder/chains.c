@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Callchains whose user part comes later, in a CALLCHAIN_DEFERRED record: who
+ * waits for what. It keeps cookies and offsets in the caller's array.
+ */
+#include "decode.h"
+
+int pfr_chain_deferred(const struct pfr_callchain *chain, uint64_t *cookie)
+{
+	uint32_t nr = chain->ips.nr;
+
+	if (nr < 2 || pfr_word(&chain->ips, nr - 2) != PFR_CONTEXT_USER_DEFERRED)
+		return 0;
+	*cookie = pfr_word(&chain->ips, nr - 1);
+	return 1;
+}
+
+void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, size_t room)
+{
+	chains->waiting = waiting;
+	chains->room = room;
+	chains->nr = 0;
+}
+
+enum pfr_status pfr_chains_wait(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t offset)
+{
+	struct pfr_waiting *w = &chains->waiting[chains->nr];
+
+	if (chains->nr == chains->room)
+		return PFR_ROOM;
+	w->cookie = cookie;
+	w->offset = offset;
+	w->tid = tid;
+	chains->nr++;
+	return PFR_OK;
+}
+
+/* Takes out entry `at`; the younger ones move up. */
+static uint64_t take(struct pfr_chains *c, size_t at)
+{
+	uint64_t offset = c->waiting[at].offset;
+
+	for (c->nr--; at < c->nr; at++)
+		c->waiting[at] = c->waiting[at + 1];
+	return offset;
+}
+
+enum pfr_status pfr_chains_match(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t *offset)
+{
+	size_t i;
+
+	for (i = 0; i < chains->nr; i++)
+		if (chains->waiting[i].cookie == cookie && chains->waiting[i].tid == tid) {
+			*offset = take(chains, i);
+			return PFR_OK;
+		}
+	return PFR_END;
+}
+
+enum pfr_status pfr_chains_give_up(struct pfr_chains *chains, uint64_t *offset)
+{
+	if (!chains->nr)
+		return PFR_END;
+	*offset = take(chains, 0);
+	return PFR_OK;
+}

@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The first expansion of the rows: straight-line code that reads a record into
+ * a struct, once for either byte order. It knows what each kind of field
+ * takes; which fields there are is schema/'s.
+ */
+#include "decode.h"
+#include "words.h"
+
+#define HEADER_SIZE 8
+
+static PFR_COLD void keep_failure(struct failure *failure, uint16_t row, enum pfr_status status, uint32_t at,
+				  uint32_t left, uint64_t wanted)
+{
+	if (failure->status)
+		return;
+	failure->status = status;
+	failure->row = row;
+	failure->at = at;
+	failure->left = left;
+	failure->wanted = wanted;
+}
+
+PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status status, uint64_t wanted)
+{
+	if (c->failure)
+		keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), wanted);
+	c->failed = 1;
+	c->at = c->end;
+}
+
+/* Whether `size` bytes are there. */
+PFR_INLINE int has(struct cursor *c, uint16_t row, uint64_t size)
+{
+	if (PFR_LIKELY(c->end - c->at >= size))
+		return 1;
+	cursor_fail(c, row, PFR_SHORT, size);
+	return 0;
+}
+
+/* Whether `nr` things of `width` bytes are there. */
+PFR_INLINE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t width)
+{
+	if (PFR_LIKELY(nr <= (c->end - c->at) / width))
+		return 1;
+	cursor_fail(c, row, PFR_COUNT, nr);
+	return 0;
+}
+
+/* Steps over bytes that are there, and gives the first. */
+PFR_INLINE const unsigned char *step(struct cursor *c, uint32_t size)
+{
+	const unsigned char *p = c->data + c->at;
+
+	c->at += size;
+	return p;
+}
+
+PFR_INLINE uint8_t take_u8(struct cursor *c, uint16_t row)
+{
+	return c->sure || has(c, row, 1) ? *step(c, 1) : 0;
+}
+
+PFR_INLINE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
+{
+	return c->sure || has(c, row, 2) ? wire_u16(step(c, 2), big) : 0;
+}
+
+PFR_INLINE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
+{
+	return c->sure || has(c, row, 4) ? wire_u32(step(c, 4), big) : 0;
+}
+
+PFR_INLINE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
+{
+	return c->sure || has(c, row, 8) ? wire_u64(step(c, 8), big) : 0;
+}
+
+PFR_INLINE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t size)
+{
+	struct pfr_bytes bytes;
+
+	bytes.size = has(c, row, size) ? (uint32_t)size : 0;
+	bytes.data = step(c, bytes.size);
+	return bytes;
+}
+
+PFR_INLINE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t nr, uint8_t width, int big)
+{
+	struct pfr_words words;
+
+	words.width = width;
+	words.order = (uint8_t)big;
+	words.nr = has_nr(c, row, nr, width) ? (uint32_t)nr : 0;
+	words.data = step(c, words.nr * width);
+	return words;
+}
+
+PFR_INLINE struct pfr_array take_array(struct cursor *c, uint16_t row, uint64_t nr, uint32_t stride,
+				       uint32_t read_format, int big)
+{
+	struct pfr_array array;
+
+	array.stride = (uint16_t)stride;
+	array.order = (uint8_t)big;
+	array.read_format = (uint8_t)read_format;
+	array.nr = has_nr(c, row, nr, stride) ? (uint32_t)nr : 0;
+	array.data = step(c, array.nr * stride);
+	return array;
+}
+
+/* From `at` to the next multiple of `align`, as far as the record goes. */
+PFR_INLINE size_t aligned(const struct cursor *c, size_t at, uint32_t align)
+{
+	size_t past = (at + align - 1) / align * align;
+
+	return past < c->end ? past : c->end;
+}
+
+PFR_INLINE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t align)
+{
+	struct pfr_bytes text;
+	uint32_t left = (uint32_t)(c->end - c->at);
+
+	text.data = c->data + c->at;
+	text.size = pfr_text_length(text.data, left);
+	if (text.size == left) {
+		cursor_fail(c, row, PFR_NO_NUL, left);
+		text.size = 0;
+	} else {
+		c->at = aligned(c, c->at + text.size + 1, align);
+	}
+	return text;
+}
+
+PFR_INLINE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
+{
+	struct pfr_bytes text;
+	uint32_t left = (uint32_t)(c->end - c->at);
+
+	text.data = step(c, left < most ? left : most);
+	text.size = pfr_text_length(text.data, left < most ? left : most);
+	return text;
+}
+
+PFR_INLINE struct pfr_bytes take_pad(struct cursor *c, uint32_t align)
+{
+	struct pfr_bytes pad;
+
+	pad.size = (uint32_t)(aligned(c, c->at, align) - c->at);
+	pad.data = step(c, pad.size);
+	return pad;
+}
+
+/* ---- the expansion ------------------------------------------------------ */
+
+#define WORD_OF_MISC               c->misc
+#define WORD_OF_SAMPLE_TYPE        (l->sample_type & mask)
+#define WORD_OF_READ_FORMAT        l->read_format
+#define WORD_OF_BRANCH_SAMPLE_TYPE l->branch_sample_type
+#define WORD_OF_FORM               form
+#define WORD_OF_COUNT              wire_clamp(count)
+#define WORD_OF_COUNT2             wire_clamp(count2)
+#define WORD_OF_TAG                wire_clamp(tag)
+#define WORD_OF_LEFT               (uint32_t)(c->end - c->at)
+
+#define ALWAYS               1
+#define IF(w, b)             ((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
+#define UNLESS(w, b)         ((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
+#define IF_UNLESS(w, b, not) ((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
+#define MASKED(w, mask, v)   ((WORD_OF_##w & (mask)) == (v))
+#define LEAST(w, n)          (WORD_OF_##w >= (n))
+#define RANGE(w, lo, hi)     (WORD_OF_##w - (uint32_t)(lo) <= (uint32_t)(hi) - (uint32_t)(lo))
+#define MOST(w, than)        (WORD_OF_##w <= WORD_OF_##than)
+
+#define KEEP_NONE(v)
+#define KEEP_COUNT(v)  count = (v);
+#define KEEP_COUNT2(v) count2 = (v);
+#define KEEP_TAG(v)    tag = (v);
+
+#define LEN_COUNT     count
+#define LEN_COUNT2    count2
+#define LEN_N(n)      (n)
+#define LEN_REST      (c->end - c->at)
+#define LEN_BUT(n)    (c->end - c->at - (n))
+#define NR_COUNT(w)     count
+#define NR_REST(w)      ((c->end - c->at) / (w))
+#define NR_REGS_USER(w) l->regs_user
+#define NR_REGS_INTR(w) l->regs_intr
+#define NR_FEATURES(w)  (c->end - c->at >= 32 ? 4 : (c->end - c->at) / 8)
+#define ALIGN_N(n)    (n)
+
+#define TAKE_U8(row, to, arg)     to = take_u8(c, row); KEEP_##arg(to)
+#define TAKE_U16(row, to, arg)    to = take_u16(c, row, big); KEEP_##arg(to)
+#define TAKE_U32(row, to, arg)    to = take_u32(c, row, big); KEEP_##arg(to)
+#define TAKE_U64(row, to, arg)    to = take_u64(c, row, big); KEEP_##arg(to)
+#define TAKE_S32(row, to, arg)    to = (int32_t)take_u32(c, row, big);
+#define TAKE_BITS64(row, to, arg) to = take_u64(c, row, big); if (big) to = pfr_bits_turn(to, 64, pfr_rows[row].set);
+#define TAKE_BITS32(row, to, arg) to = take_u32(c, row, big); if (big) to = (uint32_t)pfr_bits_turn(to, 32, pfr_rows[row].set);
+#define TAKE_CSTR(row, to, arg)   to = take_cstr(c, row, ALIGN_##arg);
+#define TAKE_CHARS(row, to, arg)  to = take_chars(c, LEN_##arg);
+#define TAKE_BYTES(row, to, arg)  to = take_bytes(c, row, LEN_##arg);
+#define TAKE_PAD(row, to, arg)    to = take_pad(c, ALIGN_##arg);
+#define TAKE_U16S(row, to, arg)   to = take_words(c, row, NR_##arg(2), 2, big);
+#define TAKE_U32S(row, to, arg)   to = take_words(c, row, NR_##arg(4), 4, big);
+#define TAKE_U64S(row, to, arg)   to = take_words(c, row, NR_##arg(8), 8, big);
+#define TAKE_GROUP(row, to, arg)  take_##arg(c, l, &to, big, mask);
+#define TAKE_ATTR(row, to, arg)   take_attr_sized(c, l, row, &to, big);
+#define TAKE_ARRAY(row, to, arg)  to = take_array(c, row, count, pfr_rows_stride(ROW_OF_##arg, l->read_format), l->read_format, big);
+
+#define PROBE_OF_MMAP2   pfr_probe_mmap2(c->data + c->at, (uint32_t)(c->end - c->at), c->misc, l)
+#define PROBE_OF_BRANCH  pfr_probe_branch(c->data, (uint32_t)c->at, (uint32_t)c->end, count, l, big)
+#define PROBE_OF_TRACING pfr_probe_tracing(count, (uint32_t)(c->end - c->at))
+
+static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16_t row, struct pfr_attr *to, int big);
+
+/*
+ * Every group gets the same words, needed or not. `mask` is a constant wherever
+ * this is inlined: what sample_type can have, so that the rest is left out.
+ */
+#define EVERY UINT32_MAX
+#define BEGIN(name) \
+	PFR_INLINE void take_##name(struct cursor *c, const struct pfr_layout *l, struct pfr_##name *out, \
+				    const int big, const uint32_t mask) \
+	{ \
+		uint64_t present = 0, count = 0, count2 = 0, tag = 0; \
+		uint32_t form = 0; \
+		(void)c, (void)l, (void)big, (void)mask, (void)count, (void)count2, (void)tag, (void)form;
+#define FINISH \
+		out->present = present; \
+	}
+#define GROUP(name, doc) BEGIN(name)
+#define END_GROUP(name) FINISH
+#define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
+#define END(name) FINISH
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
+	if (PFR_KIND_##kind >= PFR_KIND_GROUP) \
+		c->sure = 0; \
+	if (cond) { \
+		TAKE_##kind(ROW_##group##_##name, out->name, arg) \
+		present |= UINT64_C(1) << key; \
+	}
+#define PROBE(group, WHAT) form = PROBE_OF_##WHAT;
+#define CHECK(group, name, when, cond, STATUS) \
+	if ((when) && !(cond)) { \
+		c->at -= pfr_kind_size(pfr_rows[ROW_##group##_##name].kind); \
+		cursor_fail(c, ROW_##group##_##name, PFR_##STATUS, tag); \
+	}
+#include "schema/all.def"
+
+/* The attr's own size ends it, whatever is known of its fields. */
+static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16_t row, struct pfr_attr *to, int big)
+{
+	static const struct pfr_attr none;
+	uint64_t wrong;
+	size_t end = c->end;
+	uint32_t size = pfr_attr_size(c->data + c->at, (uint32_t)(end - c->at), big, &wrong);
+
+	*to = none;
+	if (!size) {
+		cursor_fail(c, row, PFR_ATTR_SIZE, wrong);
+		return;
+	}
+	c->end = c->at + size;
+	take_attr(c, l, to, big, EVERY);
+	c->end = end;
+}
+
+/* One entry of an array. Its layout is only a read_format. */
+#define ENTRY_AT(entry) \
+	enum pfr_status pfr_##entry##_at(const struct pfr_array *array, uint32_t index, struct pfr_##entry *to) \
+	{ \
+		struct pfr_layout layout = pfr_layout_none; \
+		struct failure failure = {0}; \
+		struct cursor c; \
+		if (index >= array->nr) \
+			return PFR_END; \
+		layout.read_format = array->read_format; \
+		c.data = array->data + (size_t)index * array->stride; \
+		c.at = 0; \
+		c.end = array->stride; \
+		c.misc = 0; \
+		c.sure = c.failed = 0; \
+		c.failure = &failure; \
+		take_##entry(&c, &layout, to, array->order == PFR_BIG, EVERY); \
+		return PFR_OK; \
+	}
+#define ENTRY_U8(arg)
+#define ENTRY_U16(arg)
+#define ENTRY_U32(arg)
+#define ENTRY_U64(arg)
+#define ENTRY_S32(arg)
+#define ENTRY_BITS64(arg)
+#define ENTRY_BITS32(arg)
+#define ENTRY_CSTR(arg)
+#define ENTRY_CHARS(arg)
+#define ENTRY_BYTES(arg)
+#define ENTRY_PAD(arg)
+#define ENTRY_U16S(arg)
+#define ENTRY_U32S(arg)
+#define ENTRY_U64S(arg)
+#define ENTRY_GROUP(arg)
+#define ENTRY_ATTR(arg)
+#define ENTRY_ARRAY(arg) ENTRY_AT(arg)
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) ENTRY_##kind(arg)
+#include "schema/all.def"
+
+/* ---- records ---------------------------------------------------------------- */
+
+/*
+ * A body is a function of its own in each byte order, so that the compiler has
+ * all registers for its fields. It answers where it ended.
+ */
+#define BODY(name, order, big) \
+	static PFR_APART uint32_t name##_##order(const struct pfr_frame *frame, uint32_t at, uint32_t end, \
+						 const struct pfr_layout *l, struct pfr_##name *out, \
+						 struct failure *failure) \
+	{ \
+		struct cursor c; \
+		c.data = frame->data; \
+		c.at = at; \
+		c.end = end; \
+		c.misc = frame->misc; \
+		c.sure = c.failed = 0; \
+		c.failure = failure; \
+		take_##name(&c, l, out, big, EVERY); \
+		return (uint32_t)c.at; \
+	}
+#define BODIES(name) BODY(name, little, 0) BODY(name, big, 1)
+#define TAKE_BODY(name, out) \
+	(frame->order == PFR_BIG ? name##_big(frame, at, end, l, out, failure) \
+				 : name##_little(frame, at, end, l, out, failure))
+
+BODIES(sample_id)
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) BODIES(name)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define PIECE(NAME, name, doc) BODIES(name)
+#include "schema/all.def"
+
+static uint32_t take_trailer(const struct pfr_frame *frame, uint32_t at, const struct pfr_layout *l,
+			     struct pfr_record *record, struct failure *failure)
+{
+	uint32_t end = frame->size;
+
+	return TAKE_BODY(sample_id, &record->sample_id);
+}
+
+static uint32_t take_record(const struct pfr_frame *frame, uint32_t at, uint32_t end, const struct pfr_layout *l,
+			    struct pfr_record *record, struct failure *failure)
+{
+	switch (frame->type) {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) case number: return TAKE_BODY(name, &record->name);
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+	}
+	return at;
+}
+
+static uint32_t take_piece(const struct pfr_frame *frame, const struct pfr_layout *l, struct pfr_record *record,
+			   struct failure *failure)
+{
+	uint32_t at = 0, end = frame->size;
+
+	switch (frame->piece) {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: return TAKE_BODY(name, &record->name);
+#include "schema/all.def"
+	}
+	return at;
+}
+
+PFR_INLINE void set_tail(struct pfr_record *record, const struct pfr_frame *frame, uint32_t at, uint32_t end)
+{
+	record->tail.data = frame->data + at;
+	record->tail.size = end - at;
+}
+
+PFR_INLINE void record_begin(struct pfr_record *record, const struct pfr_frame *frame)
+{
+	record->type = frame->type;
+	record->size = frame->size;
+	record->misc = frame->misc;
+	record->piece = frame->piece;
+	record->sample_id.present = 0;
+}
+
+/* Cold: what failed, for the caller, and which fields were read before it. */
+static PFR_COLD enum pfr_status decode_failed(const struct pfr_frame *frame, const struct pfr_layout *layout,
+					      const struct failure *failure, struct pfr_record *record,
+					      struct pfr_where *where)
+{
+	/* every struct of the union begins with its present */
+	record->sample.present = pfr_walk_present(frame, layout);
+	pfr_where_set(where, frame, failure->status, failure->row);
+	where->offset = frame->at + failure->at;
+	where->wanted = failure->wanted;
+	where->left = failure->left;
+	return failure->status;
+}
+
+/* Cold: nothing of the body can be read. */
+static PFR_COLD enum pfr_status decode_refused(const struct pfr_frame *frame, const struct pfr_layout *layout,
+					       struct failure *failure, struct pfr_record *record,
+					       struct pfr_where *where)
+{
+	failure->at = HEADER_SIZE;
+	failure->left = frame->size - HEADER_SIZE;
+	set_tail(record, frame, HEADER_SIZE, frame->size);
+	return decode_failed(frame, layout, failure, record, where);
+}
+
+/* The trailer lies at the record's end, or behind the body; what is between or behind is the tail. */
+static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *frame, const struct pfr_layout *l,
+						     struct pfr_record *record, struct pfr_where *where)
+{
+	uint16_t row = pfr_rows_find(frame->piece, frame->type);
+	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size;
+	int after = pfr_rows[row].kind == TRAILER_AFTER;
+	struct failure failure = {PFR_OK, ROW_OF_sample_id, 0, 0, trailer};
+
+	if (end - HEADER_SIZE < trailer) {
+		failure.status = PFR_TRAILER;
+		return decode_refused(frame, l, &failure, record, where);
+	}
+	if (!after)
+		end -= trailer;
+	at = take_record(frame, HEADER_SIZE, end, l, record, &failure);
+	if (trailer && !after)
+		take_trailer(frame, end, l, record, &failure);
+	else if (trailer && !failure.status)
+		at = take_trailer(frame, at, l, record, &failure);
+	if (after && failure.status)
+		record->sample_id.present = 0;
+	set_tail(record, frame, at, end);
+	return failure.status ? decode_failed(frame, l, &failure, record, where) : PFR_OK;
+}
+
+/* All but the samples below. */
+static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, const struct pfr_layout *layout,
+					      struct pfr_record *record, struct pfr_where *where)
+{
+	const struct pfr_layout *l = layout ? layout : &pfr_layout_none;
+	struct failure failure;
+	uint32_t at;
+
+	record_begin(record, frame);
+	failure.wanted = 0;
+	failure.status = pfr_frame_refuses(frame, layout, &failure.row, &failure.wanted);
+	if (failure.status)
+		return decode_refused(frame, layout, &failure, record, where);
+	if (frame->piece != PFR_PIECE_RECORD)
+		at = take_piece(frame, l, record, &failure);
+	else if (l->trailer && frame->type != PFR_RECORD_SAMPLE)
+		return decode_with_trailer(frame, l, record, where);
+	else
+		at = take_record(frame, HEADER_SIZE, frame->size, l, record, &failure);
+	set_tail(record, frame, at, frame->size);
+	return failure.status ? decode_failed(frame, layout, &failure, record, where) : PFR_OK;
+}
+
+/*
+ * Most bytes of most recordings are samples of a few fields, in the host's order: an
+ * instance of their own spares them the tests for all other fields, and tests once
+ * for all the words at the front. What fails is decoded once more, for the reason.
+ */
+static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, const struct pfr_layout *l,
+					      struct pfr_record *record, struct pfr_where *where)
+{
+	struct cursor c;
+
+	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - HEADER_SIZE < l->front)
+		return decode_other(frame, l, record, where);
+	record_begin(record, frame);
+	c.data = frame->data;
+	c.at = HEADER_SIZE;
+	c.end = frame->size;
+	c.misc = frame->misc;
+	c.sure = 1;
+	c.failed = 0;
+	c.failure = 0;
+	take_sample(&c, l, &record->sample, PFR_HOST_BIG, PFR_PLAIN);
+	set_tail(record, frame, (uint32_t)c.at, (uint32_t)c.end);
+	return c.failed ? decode_other(frame, l, record, where) : PFR_OK;
+}
+
+enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,
+			   struct pfr_where *where)
+{
+	if (layout && layout->plain && frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD)
+		return decode_plain(frame, layout, record, where);
+	return decode_other(frame, layout, record, where);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cursor that decoding reads with, and what decode.c and walk.c have in
+ * common: they must agree on every byte.
+ */
+#ifndef PFR_DECODE_H
+#define PFR_DECODE_H
+
+#include "rows.h"
+#include "wire.h"
+
+/* The first thing that failed in a record; status is PFR_OK before. */
+struct failure {
+	enum pfr_status status;
+	uint16_t row;
+	uint32_t at, left;
+	uint64_t wanted;
+};
+
+/*
+ * Sticky: the first failure is kept and ends the bytes, so that later reads
+ * give 0 and one check stands at the end. A cursor is given by address to inlined
+ * functions only, so that it lives in registers; what fails lies apart for that.
+ */
+struct cursor {
+	const unsigned char *data;
+	size_t at, end;
+	uint16_t misc;
+	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
+	uint8_t failed;
+	struct failure *failure; /* null, a constant too: nobody asks what failed */
+};
+
+/* Fields that perf record asks for by default, with -g, and for tracepoints. */
+#define PFR_PLAIN ((uint32_t)(PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
+			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
+			      PFR_SAMPLE_RAW))
+
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden) /* the library keeps these to itself */
+#endif
+
+/* What a PROBE of each kind finds: bits of PFR_FORM_. */
+uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout);
+uint32_t pfr_probe_tracing(uint64_t count, uint32_t left);
+uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, uint64_t nr,
+			  const struct pfr_layout *layout, int big);
+
+/* The same for feature sections; what it finds goes into the level. */
+void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, int big, struct pfr_walk_level *level);
+
+/* Why a frame cannot be read at all, or PFR_OK; *row and *bits say what. */
+enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t *row,
+				  uint64_t *bits);
+
+/* Bytes of sample_id that the frame has, by the row of its body. */
+uint32_t pfr_trailer_size(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t row);
+
+/* Fields of the body that can be read whole. */
+uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout *layout);
+
+/* Where the body of a record with its trailer behind it ends; its size if it cannot be told. */
+uint32_t pfr_walk_body_end(const struct pfr_frame *frame);
+
+/* Sets all of *where but offset, wanted and left, which become the frame's own. */
+void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);
+
+/* Bytes of the attr that begins at data, with `left` bytes to the end; 0 if its size is wrong, then in *wrong. */
+uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64_t *wrong);
+
+/* Bit fields as a big-endian compiler lays them out, numbered as a little-endian one does. */
+uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set);
+uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
+
+/* Length of the text at data, at most size: up to a NUL. */
+uint32_t pfr_text_length(const unsigned char *data, uint32_t size);
+
+/* Adds the ids of one event; PFR_ROOM before anything, or the first that another event has. */
+enum pfr_status pfr_events_add_ids(struct pfr_events *events, uint32_t event, const struct pfr_words *ids,
+				   const struct pfr_frame *frame, struct pfr_where *where);
+
+/* Adds an event whose attr was decoded with that status, which is the answer if there is room. */
+enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status decoded, const struct pfr_attr *attr);
+
+/* Where the trailer is when no layout says otherwise. */
+extern const struct pfr_layout pfr_layout_none;
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

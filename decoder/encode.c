@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The third expansion of the rows: from the struct back to the bytes, in the
+ * order and under the conditions of the rows, so that what pfr_decode accepts
+ * comes out as it was. What each kind of field writes stands here once.
+ */
+#include "encode.h"
+#include "words.h"
+
+/*
+ * Conditions. Those on FORM and LEFT look at bytes that are not there yet: what the
+ * struct says to be present is believed. So it is for the attr's words without a layout.
+ */
+#define WORD_OF_MISC               p->misc
+#define WORD_OF_SAMPLE_TYPE        l->sample_type
+#define WORD_OF_READ_FORMAT        l->read_format
+#define WORD_OF_BRANCH_SAMPLE_TYPE l->branch_sample_type
+#define WORD_OF_COUNT              wire_clamp(count)
+#define WORD_OF_COUNT2             wire_clamp(count2)
+#define WORD_OF_TAG                wire_clamp(tag)
+
+#define SAY_MISC(cond)               (cond)
+#define SAY_COUNT(cond)              (cond)
+#define SAY_COUNT2(cond)             (cond)
+#define SAY_TAG(cond)                (cond)
+#define SAY_SAMPLE_TYPE(cond)        (l ? (cond) : has)
+#define SAY_READ_FORMAT(cond)        (l ? (cond) : has)
+#define SAY_BRANCH_SAMPLE_TYPE(cond) (l ? (cond) : has)
+#define SAY_FORM(cond)               has
+#define SAY_LEFT(cond)               has
+
+#define ALWAYS               1
+#define IF(w, b)             SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
+#define UNLESS(w, b)         SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
+#define IF_UNLESS(w, b, not) SAY_##w((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
+#define MASKED(w, mask, v)   SAY_##w((WORD_OF_##w & (mask)) == (v))
+#define LEAST(w, n)          SAY_##w(WORD_OF_##w >= (n))
+#define RANGE(w, lo, hi)     SAY_##w(WORD_OF_##w - (uint32_t)(lo) <= (uint32_t)(hi) - (uint32_t)(lo))
+#define MOST(w, than)        SAY_##w(WORD_OF_##w <= WORD_OF_##than)
+
+#define KEEP_NONE(v)
+#define KEEP_COUNT(v)  count = (v);
+#define KEEP_COUNT2(v) count2 = (v);
+#define KEEP_TAG(v)    tag = (v);
+
+/* How many there must be: as the count says, or as many as there are. */
+#define NR_COUNT(nr)     count
+#define NR_REST(nr)      (nr)
+#define NR_FEATURES(nr)  (nr)
+#define NR_REGS_USER(nr) (l ? l->regs_user : (nr))
+#define NR_REGS_INTR(nr) (l ? l->regs_intr : (nr))
+
+#define LEN_COUNT  count
+#define LEN_COUNT2 count2
+#define LEN_REST   length
+#define LEN_N(n)   (n)
+#define LEN_BUT(n) length
+#define OF_N(n)    (n)
+
+static void put_bytes(struct pfr_place *p, uint16_t row, const struct pfr_bytes *from, uint64_t size)
+{
+	if (from->size != size)
+		pfr_place_fail(p, row, PFR_FIELDS, size);
+	else
+		pfr_place_bytes(p, from->data, from->size);
+}
+
+static void put_words(struct pfr_place *p, uint16_t row, const struct pfr_words *from, uint64_t nr, uint32_t width, int big)
+{
+	if (from->nr != nr || (nr && from->width != width))
+		pfr_place_fail(p, row, PFR_FIELDS, nr);
+	else
+		pfr_place_words(p, from->data, from->nr, width, from->order != big);
+}
+
+/* An array goes as it is where its order is the record's; 0: entry by entry. */
+static int put_array(struct pfr_place *p, uint16_t row, const struct pfr_array *from, uint64_t nr, uint16_t group, int big)
+{
+	if (from->nr != nr || (nr && from->stride != pfr_rows_stride(group, from->read_format))) {
+		pfr_place_fail(p, row, PFR_FIELDS, nr);
+		return 1;
+	}
+	if (nr && from->order != big)
+		return 0;
+	pfr_place_bytes(p, from->data, (size_t)from->nr * from->stride);
+	return 1;
+}
+
+/* Bit fields go back to where a compiler of that order puts them. */
+static uint64_t bits_back(uint64_t value, unsigned width, uint16_t row, int big)
+{
+	return big ? pfr_bits_back(value, width, pfr_rows[row].set) : value;
+}
+
+#define PUT_U8(row, from, arg)     pfr_place_number(p, from, 1, big); KEEP_##arg(from)
+#define PUT_U16(row, from, arg)    pfr_place_number(p, from, 2, big); KEEP_##arg(from)
+#define PUT_U32(row, from, arg)    pfr_place_number(p, from, 4, big); KEEP_##arg(from)
+#define PUT_U64(row, from, arg)    pfr_place_number(p, from, 8, big); KEEP_##arg(from)
+#define PUT_S32(row, from, arg)    pfr_place_number(p, (uint32_t)from, 4, big);
+#define PUT_BITS64(row, from, arg) pfr_place_number(p, bits_back(from, 64, row, big), 8, big);
+#define PUT_BITS32(row, from, arg) pfr_place_number(p, bits_back(from, 32, row, big), 4, big);
+#define PUT_CSTR(row, from, arg)   pfr_place_cstr(p, row, from.data, from.size, OF_##arg);
+#define PUT_CHARS(row, from, arg)  pfr_place_chars(p, row, from.data, from.size, OF_##arg);
+#define PUT_BYTES(row, from, arg)  { uint64_t length = from.size; (void)length; put_bytes(p, row, &from, LEN_##arg); }
+#define PUT_PAD(row, from, arg)    pfr_place_padding(p, row, from.data, has ? from.size : 0, OF_##arg);
+#define PUT_U16S(row, from, arg)   put_words(p, row, &from, NR_##arg(from.nr), 2, big);
+#define PUT_U32S(row, from, arg)   put_words(p, row, &from, NR_##arg(from.nr), 4, big);
+#define PUT_U64S(row, from, arg)   put_words(p, row, &from, NR_##arg(from.nr), 8, big);
+#define PUT_GROUP(row, from, arg)  put_##arg(p, l, &from, big);
+#define PUT_ATTR(row, from, arg)   put_attr_sized(p, row, &from, big);
+#define PUT_ARRAY(row, from, arg) \
+	if (!put_array(p, row, &from, count, ROW_OF_##arg, big)) { \
+		struct pfr_##arg entry; \
+		uint32_t i; \
+		for (i = 0; pfr_##arg##_at(&from, i, &entry) == PFR_OK; i++) \
+			put_##arg(p, 0, &entry, big); \
+	}
+
+static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_attr *from, int big);
+
+/*
+ * Every group gets the same words, needed or not. A field is written when the rows'
+ * condition holds; one that is present against it is the caller's mistake.
+ */
+#define BEGIN(name) \
+	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
+	{ \
+		uint64_t count = 0, count2 = 0, tag = 0; \
+		int has, want; \
+		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)has, (void)want;
+#define FINISH }
+#define GROUP(name, doc) BEGIN(name)
+#define END_GROUP(name) FINISH
+#define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
+#define END(name) FINISH
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
+	has = in->present >> (key) & 1; \
+	want = cond; \
+	if (has && !want) \
+		pfr_place_fail(p, ROW_##group##_##name, PFR_FIELDS, 0); \
+	if (want) { \
+		PUT_##kind(ROW_##group##_##name, in->name, arg) \
+	}
+#define CHECK(group, name, when, cond, STATUS) \
+	has = 1; \
+	if ((when) && !(cond)) \
+		pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag);
+#include "schema/all.def"
+
+/* The attr's own size must be that of its fields; 0 stands for the first published one. */
+static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_attr *from, int big)
+{
+	uint32_t begin = p->at, size;
+
+	put_attr(p, 0, from, big);
+	size = p->at - begin;
+	if (size < 64 || size % 8 || (from->size ? from->size : 64) != size)
+		pfr_place_fail(p, row, PFR_ATTR_SIZE, size);
+}
+
+static void put_body(struct pfr_place *p, const struct pfr_record *record, const struct pfr_layout *l, int big)
+{
+	if (record->piece == PFR_PIECE_RECORD) {
+		switch (record->type) {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) case number: put_##name(p, l, &record->name, big); break;
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+		}
+		return;
+	}
+	switch (record->piece) {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: put_##name(p, l, &record->name, big); break;
+#include "schema/all.def"
+	}
+}
+
+/* Bytes of the trailer that the struct says is there. */
+static uint32_t trailer_size(const struct pfr_record *record)
+{
+	uint32_t sum = 0;
+	uint16_t row;
+
+	for (row = ROW_OF_sample_id + 1; row != ROW_END_sample_id; row++)
+		if (record->sample_id.present >> pfr_rows[row].key & 1)
+			sum += pfr_kind_size(pfr_rows[row].kind);
+	return sum;
+}
+
+static void put_tail(struct pfr_place *p, const struct pfr_record *record)
+{
+	pfr_place_bytes(p, record->tail.data, record->tail.size);
+}
+
+/* The trailer is the last, or has the tail behind it, as the record's row says. */
+static void put_record(struct pfr_place *p, const struct pfr_record *record, const struct pfr_layout *l, int big)
+{
+	uint16_t row = pfr_rows_find(record->piece, record->type);
+	uint32_t trailer = trailer_size(record);
+	int after = row != ROW_NONE && pfr_rows[row].kind == TRAILER_AFTER && trailer;
+
+	if (record->size)
+		p->end = after ? record->size : record->size - trailer;
+	if (record->piece == PFR_PIECE_RECORD) {
+		pfr_place_number(p, record->type, 4, big);
+		pfr_place_number(p, record->misc, 2, big);
+		pfr_place_number(p, 0, 2, big);
+	}
+	put_body(p, record, l, big);
+	if (!after)
+		put_tail(p, record);
+	if (trailer)
+		put_sample_id(p, l, &record->sample_id, big);
+	if (after)
+		put_tail(p, record);
+	if (record->piece == PFR_PIECE_RECORD)
+		pfr_place_size(p, big);
+}
+
+/* What must hold between struct and layout before anything is written. */
+static enum pfr_status refuses(const struct pfr_record *record, const struct pfr_layout *layout)
+{
+	struct pfr_frame frame = {0};
+	uint16_t row = pfr_rows_find(record->piece, record->type);
+	uint64_t bits;
+
+	frame.type = record->type;
+	frame.piece = record->piece;
+	if (record->size && record->size < trailer_size(record) + 8 && record->sample_id.present)
+		return PFR_TRAILER;
+	if (!layout)
+		return PFR_OK;
+	if (!pfr_trailer_size(&frame, layout, row) != !record->sample_id.present)
+		return PFR_TRAILER;
+	return pfr_frame_refuses(&frame, layout, &row, &bits);
+}
+
+enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
+			   const unsigned char *pad, unsigned char *data, size_t room, size_t *size)
+{
+	struct pfr_place p = {data, pad, room, 0, PLACE_MOST, record->misc, ROW_NONE, PFR_OK, 0, 0};
+
+	*size = 0;
+	p.status = refuses(record, layout);
+	put_record(&p, record, layout, order == PFR_BIG);
+	if (!p.status && record->size && p.at != record->size)
+		p.status = PFR_FIELDS;
+	if (p.status)
+		return p.status;
+	*size = p.at;
+	return p.at > room ? PFR_ROOM : PFR_OK;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From a window of bytes to the next record: its header, its size, and the
+ * payload that two records of the perf program have behind them. It knows
+ * nothing of what is inside.
+ */
+#include "decode.h"
+
+#define HEADER_SIZE 8
+
+static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
+					    struct pfr_frame *frame, struct pfr_where *where)
+{
+	frame->at = window->at;
+	frame->size = 0;
+	frame->piece = PFR_PIECE_RECORD;
+	frame->event = PFR_NO_EVENT;
+	pfr_where_set(where, frame, status, ROW_NONE);
+	where->wanted = wanted;
+	where->left = window->size;
+	return status;
+}
+
+/* The field that says how many bytes follow a record of this type: its first. */
+static uint16_t payload_row(uint32_t type)
+{
+	switch (type) {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define PAYLOAD(number, group, name) case number: return ROW_##group##_##name;
+#include "schema/all.def"
+	}
+	return ROW_NONE;
+}
+
+static PFR_APART uint64_t payload_size(const struct pfr_frame *frame)
+{
+	uint16_t row = payload_row(frame->type);
+	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - HEADER_SIZE;
+	const unsigned char *p = frame->data + HEADER_SIZE;
+	int big = frame->order == PFR_BIG;
+	uint64_t size;
+
+	if (row == ROW_NONE || left < width)
+		return 0;
+	size = width == 4 ? wire_u32(p, big) : wire_u64(p, big);
+	if (pfr_rows[row + 1].op == OP_PROBE && pfr_probe_tracing(size, left - width) & PFR_FORM_INSIDE)
+		return 0;
+	return size;
+}
+
+/*
+ * Works off what must be passed over, as far as the window goes. What fails then is
+ * told from the stream's end, so that it is the same however the stream was cut.
+ */
+static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame,
+					    struct pfr_where *where)
+{
+	size_t step = window->skip < window->size ? (size_t)window->skip : window->size;
+
+	window->data += step;
+	window->size -= step;
+	window->at += step;
+	window->skip -= step;
+	if (window->skip && window->closed)
+		return window_fail(window, PFR_PAYLOAD, window->skip, frame, where);
+	return window->skip ? window_fail(window, PFR_MORE, HEADER_SIZE, frame, where) : PFR_OK;
+}
+
+/* Nothing is told of what may follow, which depends on how the stream was cut. */
+static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
+						struct pfr_where *where)
+{
+	window_fail(window, PFR_RECORD_SIZE, size, frame, where);
+	where->left = HEADER_SIZE;
+	return PFR_RECORD_SIZE;
+}
+
+static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
+					     struct pfr_where *where)
+{
+	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
+}
+
+#define COMPRESSED2_HEAD 16
+#define COMPRESSED2_CHUNK 65519 /* the most compressed bytes of one piece */
+
+/*
+ * perf 6.16 to 7.1 put the aligned size of a whole push, cut to 16 bits, into header.size of its
+ * first piece, and its size into data_size (record__pushfn, builtin-record.c): one piece may be
+ * of size 0 so, and a first piece of several ends where its full chunk does. Later pieces have a
+ * header.size that is right. Wherever the two sizes do not tell this story, header.size stands.
+ */
+static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
+{
+	uint64_t data_size = wire_u64(p + 8, big), total;
+
+	if (data_size > UINT32_MAX)
+		return size;
+	total = (data_size + COMPRESSED2_HEAD + 7) / 8 * 8;
+	if (total < 65536 || (total & 65535) != size)
+		return size;
+	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
+}
+
+enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
+{
+	const unsigned char *p;
+	int big = window->order == PFR_BIG;
+	uint32_t size;
+
+	if (window->skip) {
+		enum pfr_status status = window_skip(window, frame, where);
+
+		if (status)
+			return status;
+	}
+	p = window->data;
+	if (window->size < HEADER_SIZE) {
+		if (!window->size && window->closed)
+			return window_fail(window, PFR_END, 0, frame, where);
+		return window_short(window, HEADER_SIZE, frame, where);
+	}
+	size = wire_u16(p + 6, big);
+	frame->type = wire_u32(p, big);
+	if (frame->type == PFR_RECORD_COMPRESSED2) {
+		if (window->size >= COMPRESSED2_HEAD)
+			size = compressed2_size(p, size, big);
+		else if (!window->closed)
+			return window_short(window, COMPRESSED2_HEAD, frame, where);
+	}
+	if (size < HEADER_SIZE)
+		return window_bad_size(window, size, frame, where);
+	if (window->size < size)
+		return window_short(window, size, frame, where);
+	frame->data = p;
+	frame->size = size;
+	frame->misc = wire_u16(p + 4, big);
+	frame->order = window->order;
+	frame->piece = PFR_PIECE_RECORD;
+	frame->event = PFR_NO_EVENT;
+	frame->at = window->at;
+	frame->payload = 0;
+	window->data = p + size;
+	window->size -= size;
+	window->at += size;
+	if (frame->type >= PFR_RECORD_HEADER_ATTR) {
+		frame->payload = payload_size(frame);
+		/* no stream is longer than its offsets can say */
+		window->skip = frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at;
+	}
+	return PFR_OK;
+}
+
+enum pfr_status pfr_frame_init(struct pfr_frame *frame, const unsigned char *data, size_t size, uint64_t at,
+			       enum pfr_order order, struct pfr_where *where)
+{
+	struct pfr_window window = {data, size, at, 0, (uint8_t)order, 1};
+
+	return pfr_next(&window, frame, where);
+}

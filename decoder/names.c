@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names of everything that has a number: the text of the rows, apart from the
+ * decoder, so that a program that prints nothing need not carry it. Texts lie
+ * in arrays of one width, because pointers in constants would need relocation.
+ */
+#include "decode.h"
+
+struct status_text {
+	uint8_t number, class;
+	char name[16], cause[88], advice[72];
+};
+
+static const struct status_text *status_text(enum pfr_status status)
+{
+	static const struct status_text text[] = {
+#define STATUS(number, NAME, CLASS, cause, advice) {number, PFR_##CLASS, #NAME, cause, advice},
+#include "schema/status.def"
+	};
+	static const struct status_text none = {0, PFR_STREAM, "", "", ""};
+	unsigned i;
+
+	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
+		if (text[i].number == (unsigned)status)
+			return &text[i];
+	return &none;
+}
+
+enum pfr_class pfr_status_class(enum pfr_status status)
+{
+	return (enum pfr_class)status_text(status)->class;
+}
+
+const char *pfr_status_name(enum pfr_status status)
+{
+	return status_text(status)->name;
+}
+
+const char *pfr_status_cause(enum pfr_status status)
+{
+	return status_text(status)->cause;
+}
+
+const char *pfr_status_advice(enum pfr_status status)
+{
+	return status_text(status)->advice;
+}
+
+const char *pfr_type_name(uint32_t type)
+{
+	static const struct { uint8_t number; char name[24]; } text[] = {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) {number, #NAME},
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+	};
+	unsigned i;
+
+	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
+		if (text[i].number == type)
+			return text[i].name;
+	return "";
+}
+
+const char *pfr_piece_name(enum pfr_piece piece)
+{
+	static const char text[][16] = {"RECORD", "FILE_HEADER", "FILE_ATTR", "FILE_IDS", "FEATURE_SECTION",
+					"FEATURE", "ATTR", "MMAP_PAGE", "STREAM", "COUNTS", "LEGACY_RECORD",
+					"LEGACY_OVERFLOW", "LEGACY_ATTR", "LEGACY_PAGE"};
+
+	return (unsigned)piece < sizeof(text) / sizeof(text[0]) ? text[piece] : "";
+}
+
+const char *pfr_row_name(uint16_t row)
+{
+	static const char text[ROW_NR][28] = {
+		"",
+#define GROUP(name, doc) #name,
+#define END_GROUP(name) "",
+#define RECORD(number, NAME, name, trailer, since, doc) #name,
+#define END(name) "",
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) #name,
+#define PROBE(group, WHAT) "",
+#define CHECK(group, name, when, cond, STATUS) "",
+#define WITH_FEATURES
+#include "schema/all.def"
+	};
+
+	return row < ROW_NR ? text[row] : "";
+}
+
+const char *pfr_attr_alias(uint8_t key, uint64_t flags)
+{
+#define ALIAS(group, akey, name, FLAG, doc) if (key == (akey) && flags & PFR_FLAG_##FLAG) return #name;
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+	return "";
+}
+
+/* ---- values and bits ------------------------------------------------------- */
+
+const char *pfr_value_name(enum pfr_set set, uint64_t value)
+{
+	static const struct { uint64_t value; uint8_t set; char name[31]; } text[] = {
+#define VALUE(set, value, NAME, since, doc) {value, SET_OF_##set, #NAME},
+#include "schema/sets_all.def"
+	};
+	unsigned i;
+
+	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
+		if (text[i].set == (unsigned)set && text[i].value == value)
+			return text[i].name;
+	return "";
+}
+
+/* A bit, or a part of several bits, of a set. */
+struct part {
+	uint8_t set, shift, width, of;
+	char name[26];
+};
+
+static const struct part parts[] = {
+#define BIT(set, bit, NAME, since, doc) {SET_OF_##set, bit, 1, SET_OF_NONE, #NAME},
+#define BITS(set, shift, width, name, of, since, doc) {SET_OF_##set, shift, width, SET_OF_##of, #name},
+#include "schema/sets_all.def"
+};
+
+#define PARTS (sizeof(parts) / sizeof(parts[0]))
+
+/* Bits of misc, by the row of the record. */
+static const struct { uint16_t row; uint8_t bit; char name[25]; } misc_bits[] = {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define MISC(name, bit, NAME, since, doc) {ROW_OF_##name, bit, #NAME},
+#include "schema/all.def"
+};
+
+#define MISC_BITS (sizeof(misc_bits) / sizeof(misc_bits[0]))
+
+static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_t of, unsigned shift, unsigned width)
+{
+	uint64_t mask = ~UINT64_C(0) >> (64 - width);
+
+	bits->name = name;
+	bits->of = (enum pfr_set)of;
+	bits->part = bits->value >> shift & mask;
+	bits->single = width == 1;
+	bits->value &= ~(mask << shift);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_bits_next(struct pfr_bits *bits)
+{
+	uint16_t row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : ROW_NONE;
+
+	for (; bits->next < PARTS; bits->next++) {
+		const struct part *p = &parts[bits->next];
+
+		if (p->set == (unsigned)bits->set && bits->value >> p->shift & (~UINT64_C(0) >> (64 - p->width)))
+			return give_part(bits, p->name, p->of, p->shift, p->width);
+	}
+	for (; row != ROW_NONE && bits->next < PARTS + MISC_BITS; bits->next++) {
+		unsigned i = bits->next - (unsigned)PARTS;
+
+		if (misc_bits[i].row == row && bits->value >> misc_bits[i].bit & 1)
+			return give_part(bits, misc_bits[i].name, SET_OF_NONE, misc_bits[i].bit, 1);
+	}
+	return PFR_END;
+}
+
+/* ---- registers --------------------------------------------------------------- */
+
+struct reg {
+	uint8_t arch, bit, nr, first;
+	char name[12];
+};
+
+enum {
+	ARCH_OF_NONE,
+#define ARCH(name, uname, doc) ARCH_OF_##name,
+#define REG(arch, bit, name)
+#define REGS(arch, bit, prefix, first, nr)
+#include "schema/regs.def"
+};
+
+enum pfr_arch pfr_arch_find(const char *name, size_t size)
+{
+	static const struct { uint8_t arch, size; char begin[10]; } text[] = {
+#define ARCH(name, uname, doc) {ARCH_OF_##name, sizeof(uname) - 1, uname},
+#define REG(arch, bit, name)
+#define REGS(arch, bit, prefix, first, nr)
+#include "schema/regs.def"
+	};
+	unsigned i, same;
+
+	if (size >= 4 && name[0] == 'i' && name[2] == '8' && name[3] == '6')
+		return PFR_ARCH_X86;
+	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++) {
+		for (same = 0; same < text[i].size && same < size && name[same] == text[i].begin[same]; same++)
+			;
+		if (same == text[i].size)
+			return (enum pfr_arch)text[i].arch;
+	}
+	return size >= 7 && name[0] == 'p' && name[1] == 'o' && name[2] == 'w' ? PFR_ARCH_POWERPC : PFR_ARCH_UNKNOWN;
+}
+
+static void put_number(char *text, unsigned number)
+{
+	if (number >= 10)
+		*text++ = (char)('0' + number / 10);
+	*text++ = (char)('0' + number % 10);
+	*text = 0;
+}
+
+void pfr_register_name(enum pfr_arch arch, unsigned bit, char text[16])
+{
+	static const struct reg regs[] = {
+#define ARCH(name, uname, doc)
+#define REG(arch, bit, name) {ARCH_OF_##arch, bit, 0, 0, #name},
+#define REGS(arch, bit, prefix, first, nr) {ARCH_OF_##arch, bit, nr, first, #prefix},
+#include "schema/regs.def"
+	};
+	unsigned i, k = 0;
+
+	text[0] = 0;
+	for (i = 0; i < sizeof(regs) / sizeof(regs[0]); i++) {
+		const struct reg *r = &regs[i];
+
+		if (r->arch != (unsigned)arch || bit < r->bit || bit >= r->bit + (r->nr ? r->nr : 1u))
+			continue;
+		for (k = 0; r->name[k]; k++)
+			text[k] = r->name[k];
+		text[k] = 0;
+		if (r->nr)
+			put_number(text + k, r->first + bit - r->bit);
+	}
+}

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A perf.data file or pipe as a machine that is fed bytes: header, attrs with
+ * ids, feature sections, records, in this order. It knows where each lies; what
+ * they hold is the rows', and whose a record is events.c's.
+ * Mirrors perf_session__read_header of tools/perf/util/header.c.
+ */
+#include "decode.h"
+
+enum { PHASE_START, PHASE_ATTR, PHASE_IDS, PHASE_TABLE, PHASE_FEATURE, PHASE_RECORDS, PHASE_OVER };
+
+#define PIPE_HEADER 16   /* struct perf_pipe_file_header */
+#define FILE_HEADER 104  /* struct perf_file_header */
+#define OLD_HEADER 72    /* the same before the features' bitmap */
+#define HEADER_MOST 4096
+#define SECTION 16       /* struct perf_file_section */
+#define STRIDE_LEAST 80  /* the first attr, and its ids' section */
+#define STRIDE_MOST 65536
+#define IDS_MOST 65536   /* bytes of ids handed out at once */
+
+void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
+{
+	static const struct pfr_reader none;
+
+	*reader = none;
+	reader->events = events;
+	reader->want_size = PIPE_HEADER;
+	reader->feature_most = 16 << 20;
+}
+
+/* The part of the given bytes that lies in the data section, from the next record on. */
+static void window_set(struct pfr_reader *r)
+{
+	uint64_t at = r->window.at, end = r->given.at + r->given.size;
+
+	r->window.data = r->given.data;
+	r->window.size = 0;
+	r->window.closed = r->given.closed;
+	if (end >= r->data_end) {
+		end = r->data_end;
+		r->window.closed = 1;
+	}
+	if (at < r->given.at)
+		r->window.closed = 0; /* they lie behind; nothing is known of the end */
+	if (at < r->given.at || at > end)
+		return;
+	r->window.data = r->given.data + (at - r->given.at);
+	r->window.size = (size_t)(end - at);
+}
+
+void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_t size, uint64_t at, int closed)
+{
+	reader->given.data = data;
+	reader->given.size = size;
+	reader->given.at = at;
+	reader->given.closed = closed != 0;
+	reader->given.skip = at > reader->want; /* the bytes wanted are not among them */
+	if (reader->phase == PHASE_RECORDS)
+		window_set(reader);
+}
+
+/* ---- what every phase needs ---------------------------------------------- */
+
+static void frame_begin(struct pfr_reader *r, struct pfr_frame *frame, uint8_t piece, uint64_t at)
+{
+	frame->data = r->given.data;
+	frame->size = 0;
+	frame->type = 0;
+	frame->misc = 0;
+	frame->order = r->order;
+	frame->piece = piece;
+	frame->event = PFR_NO_EVENT;
+	frame->at = at;
+	frame->payload = 0;
+}
+
+/* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_TRUNCATED when the file ends before. */
+static enum pfr_status frame_bytes(struct pfr_reader *r, struct pfr_frame *frame, uint64_t size)
+{
+	uint64_t at = frame->at, end = r->given.at + r->given.size;
+
+	r->want = at;
+	r->want_size = size;
+	if (at >= r->given.at && at <= end && size <= end - at) {
+		frame->data = r->given.data + (at - r->given.at);
+		frame->size = (uint32_t)size;
+		return PFR_OK;
+	}
+	return r->given.closed && (at >= end || size > end - at) && at >= r->given.at ? PFR_TRUNCATED : PFR_MORE;
+}
+
+static enum pfr_status reader_fail(struct pfr_reader *r, const struct pfr_frame *frame, enum pfr_status status,
+				   uint64_t wanted, struct pfr_where *where)
+{
+	pfr_where_set(where, frame, status, ROW_NONE);
+	where->wanted = wanted;
+	r->failed = *where;
+	r->phase = PHASE_OVER;
+	return status;
+}
+
+/* A section that cannot be handed out costs itself: an empty frame with the reason. */
+static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t wanted,
+				    struct pfr_where *where)
+{
+	frame->size = 0;
+	pfr_where_set(where, frame, status, ROW_NONE);
+	where->wanted = wanted;
+	return status;
+}
+
+static void start_records(struct pfr_reader *r)
+{
+	r->phase = PHASE_RECORDS;
+	r->window.at = r->data;
+	r->window.order = r->order;
+	window_set(r);
+}
+
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order)
+{
+	pfr_reader_init(reader, events);
+	reader->order = (uint8_t)order;
+	reader->version = 2;
+	reader->data_end = UINT64_MAX;
+	start_records(reader);
+}
+
+/* ---- the header ------------------------------------------------------------- */
+
+/* PERFILE2 is a number in the writer's order, PERFFILE text in any. 0: neither. */
+static int read_magic(struct pfr_reader *r, const unsigned char *p)
+{
+	static const unsigned char magic2[8] = {'P', 'E', 'R', 'F', 'I', 'L', 'E', '2'};
+	static const unsigned char magic1[8] = {'P', 'E', 'R', 'F', 'F', 'I', 'L', 'E'};
+	unsigned i, little = 0, big = 0, old = 0;
+
+	for (i = 0; i < 8; i++) {
+		little += p[i] == magic2[i];
+		big += p[i] == magic2[7 - i];
+		old += p[i] == magic1[i];
+	}
+	r->order = big == 8 ? PFR_BIG : PFR_LITTLE;
+	r->version = old == 8 ? 1 : 2;
+	return little == 8 || big == 8 || old == 8;
+}
+
+static int stride_good(uint64_t stride)
+{
+	return stride >= STRIDE_LEAST && stride <= STRIDE_MOST && stride % 8 == 0;
+}
+
+/* Version 1 does not tell its order: that in which attr_size makes sense (try_all_file_abis, header.c). */
+static void guess_order(struct pfr_reader *r, const unsigned char *p)
+{
+	if (!stride_good(wire_u64(p + 16, 0)) && stride_good(wire_u64(p + 16, 1)))
+		r->order = PFR_BIG;
+}
+
+/*
+ * The bitmap is an array of the writer's longs, so on a 32-bit big-endian machine the halves of
+ * each word change places. Nobody writes a feature above 31 without any below
+ * (perf_file_header__read in header.c looks for HOSTNAME instead, which simpleperf leaves out).
+ */
+static void features_turn(struct pfr_reader *r)
+{
+	unsigned i;
+
+	if (r->order != PFR_BIG || (uint32_t)r->features[0] || !r->features[0])
+		return;
+	for (i = 0; i < 4; i++)
+		r->features[i] = r->features[i] >> 32 | r->features[i] << 32;
+}
+
+/* Takes over what the header says. The table of events may be missing, then no sample can be read. */
+static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame,
+				  struct pfr_where *where)
+{
+	uint32_t i;
+
+	if (!stride_good(h->attr_size))
+		return reader_fail(r, frame, PFR_ATTR_STRIDE, h->attr_size, where);
+	for (i = 0; i < 4; i++)
+		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) && i < h->features.nr ? pfr_word(&h->features, i) : 0;
+	features_turn(r);
+	r->attr_size = h->attr_size;
+	r->attrs = h->attrs.offset;
+	r->nr_attrs = h->attrs.size / h->attr_size;
+	r->data = h->data.offset;
+	r->interrupted = !h->data.size;
+	r->data_end = h->data.size > UINT64_MAX - r->data || r->interrupted ? UINT64_MAX : r->data + h->data.size;
+	r->table = r->data_end;
+	r->phase = PHASE_ATTR;
+	if (h->attrs.size % h->attr_size || h->attrs.size > UINT64_MAX - r->attrs) {
+		r->nr_attrs = h->attrs.size > UINT64_MAX - r->attrs ? 0 : r->nr_attrs;
+		pfr_where_set(where, frame, PFR_ATTRS, ROW_file_header_attrs);
+		where->wanted = h->attrs.size;
+		return PFR_ATTRS;
+	}
+	return PFR_OK;
+}
+
+static enum pfr_status read_start(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status;
+	uint64_t size;
+
+	frame_begin(r, frame, PFR_PIECE_FILE_HEADER, 0);
+	status = frame_bytes(r, frame, PIPE_HEADER);
+	if (status == PFR_TRUNCATED)
+		return reader_fail(r, frame, r->given.size ? PFR_MAGIC : PFR_EMPTY, PIPE_HEADER, where);
+	if (status)
+		return status;
+	if (!read_magic(r, frame->data))
+		return reader_fail(r, frame, PFR_MAGIC, 0, where);
+	frame->order = r->order;
+	size = wire_u64(frame->data + 8, r->order == PFR_BIG);
+	if (r->version == 2 && size == PIPE_HEADER) {
+		r->pipe = 1;
+		r->data = PIPE_HEADER;
+		r->data_end = UINT64_MAX;
+		start_records(r);
+		return PFR_OK;
+	}
+	status = frame_bytes(r, frame, OLD_HEADER);
+	if (!status && r->version == 1) {
+		guess_order(r, frame->data);
+		frame->order = r->order;
+		size = wire_u64(frame->data + 8, r->order == PFR_BIG);
+	}
+	if (!status && size != OLD_HEADER && (size < FILE_HEADER || size > HEADER_MOST || size % 8))
+		return reader_fail(r, frame, PFR_HEADER_SIZE, size, where);
+	if (!status)
+		status = frame_bytes(r, frame, size == OLD_HEADER ? OLD_HEADER : FILE_HEADER);
+	if (status == PFR_TRUNCATED)
+		return reader_fail(r, frame, PFR_TRUNCATED, r->want_size, where);
+	if (status)
+		return status;
+	pfr_decode(frame, 0, &record, where);
+	return start_file(r, &record.file_header, frame, where);
+}
+
+/* ---- attrs and ids ------------------------------------------------------------ */
+
+/*
+ * Sections do not share bytes, so all together are no larger than the file as far as they
+ * are known to be in it; where they are, the rest is refused, lest a small file make
+ * long work. *last is where the section ends that lies furthest back.
+ */
+static int sections_share(uint64_t at, uint64_t size, uint64_t sum, uint64_t *last)
+{
+	if (at + size > *last)
+		*last = at + size;
+	return size > *last - sum;
+}
+
+static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status;
+
+	if (r->attr == r->nr_attrs) {
+		r->phase = PHASE_TABLE;
+		return PFR_END;
+	}
+	frame_begin(r, frame, PFR_PIECE_FILE_ATTR, r->attrs + r->attr * r->attr_size);
+	status = frame_bytes(r, frame, r->attr_size);
+	if (status == PFR_TRUNCATED) {
+		r->attr = r->nr_attrs;
+		return section_fail(frame, PFR_ATTRS, r->attr_size, where);
+	}
+	if (status)
+		return status;
+	frame->event = r->events->nr;
+	status = pfr_decode(frame, 0, &record, where);
+	if (pfr_events_add_attr(r->events, status, &record.file_attr.attr) == PFR_ROOM)
+		return PFR_ROOM;
+	r->attr++;
+	r->ids_at = record.file_attr.ids.offset;
+	r->ids_size = status ? 0 : record.file_attr.ids.size;
+	r->event = frame->event;
+	r->phase = PHASE_IDS;
+	return status;
+}
+
+static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status;
+	uint64_t size = r->ids_size < IDS_MOST ? r->ids_size : IDS_MOST, last = r->ids_end;
+
+	if (!size) {
+		r->phase = PHASE_ATTR;
+		return PFR_END;
+	}
+	frame_begin(r, frame, PFR_PIECE_FILE_IDS, r->ids_at);
+	frame->event = r->event;
+	if (r->ids_size % 8 || r->ids_size > UINT64_MAX - r->ids_at ||
+	    sections_share(r->ids_at, size, r->ids_sum, &last))
+		status = PFR_TRUNCATED;
+	else
+		status = frame_bytes(r, frame, size);
+	if (status == PFR_TRUNCATED) {
+		size = r->ids_size;
+		r->ids_size = 0;
+		return section_fail(frame, PFR_IDS, size, where);
+	}
+	if (status)
+		return status;
+	pfr_decode(frame, 0, &record, where);
+	status = pfr_events_add_ids(r->events, r->event, &record.file_ids.ids, frame, where);
+	if (status == PFR_ROOM)
+		return status;
+	r->ids_at += size;
+	r->ids_size -= size;
+	r->ids_sum += size;
+	r->ids_end = last;
+	return status;
+}
+
+/* ---- features ------------------------------------------------------------------ */
+
+static int feature_next(struct pfr_reader *r)
+{
+	while (r->feature < 256 && !(r->features[r->feature / 64] >> r->feature % 64 & 1))
+		r->feature++;
+	return r->feature < 256;
+}
+
+/* The table lies behind the data and has an entry for each bit. */
+static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status;
+
+	if (r->interrupted || !feature_next(r)) {
+		start_records(r);
+		return PFR_END;
+	}
+	frame_begin(r, frame, PFR_PIECE_FEATURE_SECTION, r->table);
+	frame->type = r->feature;
+	status = r->table > UINT64_MAX - SECTION ? PFR_TRUNCATED : frame_bytes(r, frame, SECTION);
+	if (status == PFR_TRUNCATED) {
+		start_records(r);
+		return section_fail(frame, PFR_FEATURE, SECTION, where);
+	}
+	if (status)
+		return status;
+	pfr_decode(frame, 0, &record, where);
+	r->table += SECTION;
+	r->section_at = record.feature_section.section.offset;
+	r->section_size = record.feature_section.section.size;
+	r->phase = PHASE_FEATURE;
+	return PFR_OK;
+}
+
+static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
+{
+	uint64_t size = r->section_size, last = r->feature_end;
+	enum pfr_status status = PFR_OK;
+
+	frame_begin(r, frame, PFR_PIECE_FEATURE, r->section_at);
+	frame->type = r->feature;
+	if (size > UINT64_MAX - r->section_at)
+		status = PFR_FEATURE;
+	else if (size > r->feature_most)
+		status = PFR_LIMIT;
+	if (!status && sections_share(r->section_at, size, r->feature_sum, &last))
+		status = PFR_FEATURE;
+	if (!status)
+		status = frame_bytes(r, frame, size);
+	if (status == PFR_MORE)
+		return status;
+	r->feature++;
+	r->phase = PHASE_TABLE;
+	if (status)
+		return section_fail(frame, status == PFR_TRUNCATED ? PFR_FEATURE : status, size, where);
+	r->feature_sum += size;
+	r->feature_end = last;
+	return PFR_OK;
+}
+
+/* ---- records --------------------------------------------------------------------- */
+
+/* Where the records end, as far as that is known. */
+static uint64_t records_end(const struct pfr_reader *r)
+{
+	uint64_t end = r->given.at + r->given.size;
+
+	return r->given.closed && end < r->data_end ? end : r->data_end;
+}
+
+/* What pfr_next could not give: the end, more bytes, or a failure. */
+static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame,
+				    struct pfr_where *where)
+{
+	if (status == PFR_MORE) {
+		r->window.at += r->window.skip;
+		r->window.skip = 0;
+		r->want = r->window.at;
+		r->want_size = where->wanted;
+		return status;
+	}
+	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
+		uint64_t missing = r->window.at - records_end(r); /* a payload was passed over that is not there */
+
+		r->window.at -= missing;
+		frame->at = r->window.at;
+		frame->size = 0;
+		status = reader_fail(r, frame, PFR_PAYLOAD, missing, where);
+		where->left = r->failed.left = 0;
+		return status;
+	}
+	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)
+		return reader_fail(r, frame, r->window.at == r->data ? PFR_DATA : PFR_TRUNCATED,
+				   r->data_end - r->window.at, where);
+	if (status == PFR_END && r->window.at == r->data && r->data > r->given.at + r->given.size)
+		return reader_fail(r, frame, PFR_DATA, 0, where);
+	r->failed = *where;
+	r->failed.status = status;
+	r->phase = PHASE_OVER;
+	return status;
+}
+
+static enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout,
+				   struct pfr_where *where)
+{
+	enum pfr_status status, applied;
+
+	if (r->again) {
+		*frame = r->pending;
+	} else {
+		status = pfr_next(&r->window, frame, where);
+		if (status)
+			return records_stop(r, status, frame, where);
+	}
+	r->again = 0;
+	if (frame->type < PFR_RECORD_HEADER_ATTR)
+		return pfr_events_route(r->events, frame, layout, where);
+	applied = pfr_events_apply(r->events, frame, where);
+	if (applied == PFR_ROOM) {
+		r->pending = *frame;
+		r->again = 1;
+	}
+	return applied;
+}
+
+enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
+				struct pfr_where *where)
+{
+	enum pfr_status status = PFR_END;
+
+	*layout = 0;
+	if (reader->given.skip && reader->phase != PHASE_OVER) {
+		frame_begin(reader, frame, PFR_PIECE_RECORD, reader->want);
+		return reader_fail(reader, frame, PFR_POSITION, reader->want_size, where);
+	}
+	while (status == PFR_END) {
+		switch (reader->phase) {
+		case PHASE_START: status = read_start(reader, frame, where); break;
+		case PHASE_ATTR: status = read_attr(reader, frame, where); break;
+		case PHASE_IDS: status = read_ids(reader, frame, where); break;
+		case PHASE_TABLE: status = read_table(reader, frame, where); break;
+		case PHASE_FEATURE: status = read_feature(reader, frame, where); break;
+		case PHASE_RECORDS: return read_record(reader, frame, layout, where);
+		default:
+			*where = reader->failed;
+			return reader->failed.status;
+		}
+	}
+	return status;
+}

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The second reader: runs along the table of rows and hands out items that
+ * are the frame's bytes, each once and in order. It must find what decode.c
+ * finds; the tests and fuzzers hold the two against each other.
+ */
+#include "decode.h"
+
+enum { PHASE_HEADER, PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+
+#define LEVEL(w) (&(w)->level[(w)->depth])
+
+static void level_begin(struct pfr_walk *w, uint8_t what, uint16_t open, uint16_t group, uint16_t back)
+{
+	struct pfr_walk_level *l = LEVEL(w);
+
+	l->count = l->count2 = l->tag = 0;
+	l->form = l->index = l->nr = 0;
+	l->end = l->limit = w->end;
+	l->begin = w->at;
+	l->open = open;
+	l->start = group + 1;
+	l->back = back;
+	l->what = what;
+	w->row = l->start;
+}
+
+/* The bottom level; ROW_NONE has no fields. */
+static void base_begin(struct pfr_walk *w, uint16_t group)
+{
+	w->depth = 0;
+	level_begin(w, PFR_ITEM_GROUP, ROW_NONE, group, ROW_NONE);
+	if (group == ROW_NONE)
+		w->row = ROW_NONE;
+}
+
+void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	uint64_t bits;
+	uint16_t refused;
+
+	walk->data = frame->data;
+	walk->layout = layout ? layout : &pfr_layout_none;
+	walk->known = layout != 0;
+	walk->size = walk->end = frame->size;
+	walk->at = 0;
+	walk->type = frame->type;
+	walk->misc = frame->misc;
+	walk->order = frame->order;
+	walk->piece = frame->piece;
+	walk->stream = frame->at;
+	walk->event = frame->event;
+	walk->body = pfr_rows_find(frame->piece, frame->type);
+	walk->trailer = pfr_trailer_size(frame, walk->layout, walk->body);
+	walk->after = walk->body != ROW_NONE && pfr_rows[walk->body].kind == TRAILER_AFTER;
+	walk->refused = (uint8_t)pfr_frame_refuses(frame, layout, &refused, &bits);
+	if (!walk->refused && walk->trailer && frame->size - 8 < walk->trailer)
+		walk->refused = PFR_TRAILER;
+	walk->phase = frame->piece == PFR_PIECE_RECORD ? PHASE_HEADER : PHASE_BODY;
+	base_begin(walk, walk->phase == PHASE_HEADER ? ROW_OF_record_header : walk->body);
+}
+
+/* ---- items --------------------------------------------------------------- */
+
+static enum pfr_status item_give(struct pfr_walk *w, struct pfr_item *item, uint8_t what, uint16_t row, uint32_t size)
+{
+	const struct row *r = &pfr_rows[row];
+
+	item->what = what;
+	item->part = w->phase == PHASE_HEADER ? PFR_PART_HEADER : w->phase == PHASE_STALE ? PFR_PART_TRAILER : PFR_PART_BODY;
+	item->row = row;
+	item->kind = r->kind;
+	item->key = r->key;
+	item->format = r->format;
+	item->set = r->set;
+	item->depth = w->depth;
+	item->index = LEVEL(w)->index;
+	item->offset = w->at;
+	item->size = size;
+	item->nr = 0;
+	item->value = 0;
+	w->at += size;
+	return PFR_OK;
+}
+
+static struct pfr_frame frame_of(const struct pfr_walk *w)
+{
+	struct pfr_frame frame = {w->data, w->size, w->type, w->misc, w->order, w->piece, w->event, w->stream, 0};
+
+	return frame;
+}
+
+/* The rest of the body is bad, once; a trailer at the end is still good. */
+static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
+				enum pfr_status status, uint16_t row, uint64_t wanted)
+{
+	struct pfr_frame frame = frame_of(w);
+	uint32_t at = w->at, left = LEVEL(w)->end - at;
+	uint32_t end = w->level[0].end;
+
+	w->depth = 0;
+	w->row = ROW_NONE;
+	item_give(w, item, PFR_ITEM_BAD, ROW_NONE, end - at);
+	pfr_where_set(where, &frame, status, row);
+	where->offset = w->stream + at;
+	where->wanted = wanted;
+	where->left = left;
+	w->phase = w->after || w->refused ? PHASE_END : PHASE_TRAILER;
+	return status;
+}
+
+/* ---- conditions ------------------------------------------------------------ */
+
+PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
+{
+	const struct pfr_walk_level *l = LEVEL(w);
+
+	switch (word) {
+	case WORD_MISC: return w->misc;
+	case WORD_SAMPLE_TYPE: return w->layout->sample_type;
+	case WORD_READ_FORMAT: return w->layout->read_format;
+	case WORD_BRANCH_SAMPLE_TYPE: return w->layout->branch_sample_type;
+	case WORD_FORM: return l->form;
+	case WORD_COUNT: return wire_clamp(l->count);
+	case WORD_COUNT2: return wire_clamp(l->count2);
+	case WORD_TAG: return wire_clamp(l->tag);
+	case WORD_OUTER_TAG: return wire_clamp(w->level[0].tag);
+	case WORD_OUTER_FORM: return w->level[0].form;
+	case WORD_LEFT: return l->end - w->at;
+	}
+	return 0;
+}
+
+PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
+{
+	uint32_t value;
+
+	if (cond->word == WORD_NONE) /* ALWAYS; most rows of a walk are so, or of SAMPLE_TYPE */
+		return 1;
+	value = (cond->word == WORD_SAMPLE_TYPE ? w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
+	if (value < cond->lo || value > cond->hi)
+		return 0;
+	return cond->than == WORD_NR || value <= word_value(w, cond->than);
+}
+
+static void probe(struct pfr_walk *w, uint8_t which)
+{
+	struct pfr_walk_level *l = LEVEL(w);
+	int big = w->order == PFR_BIG;
+
+	if (which == PROBE_MMAP2)
+		l->form = pfr_probe_mmap2(w->data + w->at, l->end - w->at, w->misc, w->layout);
+	else if (which == PROBE_TRACING)
+		l->form = pfr_probe_tracing(l->count, l->end - w->at);
+	else if (which == PROBE_BRANCH)
+		l->form = pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, big);
+	else
+		pfr_probe_feature(which, w->data + w->at, l->end - w->at, big, l);
+}
+
+/* How many, or how many bytes, by the row's argument. */
+static uint64_t arg_value(const struct pfr_walk *w, const struct row *r, uint32_t width)
+{
+	const struct pfr_walk_level *l = LEVEL(w);
+	uint32_t left = l->end - w->at;
+
+	switch (r->arg) {
+	case ARG_COUNT: return l->count;
+	case ARG_COUNT2: return l->count2;
+	case ARG_REST: return left / width;
+	case ARG_REGS_USER: return w->layout->regs_user;
+	case ARG_REGS_INTR: return w->layout->regs_intr;
+	case ARG_FEATURES: return left >= 32 ? 4 : left / 8;
+	case ARG_BUT: return left - r->n;
+	case ARG_BITS: return l->count / 64 + (l->count % 64 != 0);
+	}
+	return r->n;
+}
+
+/* ---- fields ---------------------------------------------------------------- */
+
+static void keep(struct pfr_walk_level *l, uint8_t arg, uint64_t value)
+{
+	if (arg == ARG_COUNT)
+		l->count = value;
+	else if (arg == ARG_COUNT2)
+		l->count2 = value;
+	else if (arg == ARG_TAG)
+		l->tag = value;
+}
+
+static uint64_t number(const struct pfr_walk *w, const struct row *r)
+{
+	const unsigned char *p = w->data + w->at;
+	int big = w->order == PFR_BIG;
+
+	switch (r->kind) {
+	case PFR_KIND_U8: return *p;
+	case PFR_KIND_U16: return wire_u16(p, big);
+	case PFR_KIND_U32: return wire_u32(p, big);
+	case PFR_KIND_S32: return (uint64_t)(int64_t)(int32_t)wire_u32(p, big);
+	case PFR_KIND_BITS32:
+		return big ? pfr_bits_turn(wire_u32(p, big), 32, r->set) : wire_u32(p, big);
+	case PFR_KIND_BITS64:
+		return big ? pfr_bits_turn(wire_u64(p, big), 64, r->set) : wire_u64(p, big);
+	}
+	return wire_u64(p, big);
+}
+
+/* Padding up to OUTER_TAG bytes from the entry's begin on. */
+static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
+{
+	const struct pfr_walk_level *l = LEVEL(w);
+	uint32_t taken = w->at - l->begin;
+
+	*size = w->level[0].tag;
+	if (*size < taken)
+		return PFR_ENTRY_SIZE;
+	*size -= taken;
+	return *size <= l->end - w->at ? PFR_OK : PFR_SHORT;
+}
+
+/* A field that is one span: bytes, text, a run of numbers. *nr is what item.nr becomes. */
+static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, uint64_t *size, uint32_t *nr)
+{
+	const unsigned char *p = w->data + w->at;
+	uint32_t left = LEVEL(w)->end - w->at, past;
+	uint32_t width = r->kind == PFR_KIND_U16S ? 2 : r->kind == PFR_KIND_U32S ? 4 : r->kind == PFR_KIND_U64S ? 8 : 1;
+
+	*size = arg_value(w, r, width);
+	*nr = 0;
+	switch (r->kind) {
+	case PFR_KIND_CSTR:
+		*nr = pfr_text_length(p, left);
+		past = (w->at + *nr + r->n) / r->n * r->n - w->at;
+		*size = past < left ? past : left;
+		return *nr == left ? PFR_NO_NUL : PFR_OK;
+	case PFR_KIND_CHARS:
+		*size = left < *size ? left : *size;
+		*nr = pfr_text_length(p, (uint32_t)*size);
+		return PFR_OK;
+	case PFR_KIND_PAD:
+		if (r->arg == ARG_FILL)
+			return fill_size(w, size);
+		past = (w->at + r->n - 1) / r->n * r->n - w->at;
+		*size = past < left ? past : left;
+		return PFR_OK;
+	case PFR_KIND_STR:
+		*size = left < 4 ? 4 : wire_u32(p, w->order == PFR_BIG) + UINT64_C(4);
+		*nr = *size <= left ? pfr_text_length(p + 4, (uint32_t)*size - 4) : 0;
+		return *size <= left ? PFR_OK : PFR_SHORT;
+	case PFR_KIND_BYTES:
+		return *size <= left ? PFR_OK : PFR_SHORT;
+	}
+	*nr = (uint32_t)*size;
+	if (*size > left / width)
+		return PFR_COUNT;
+	*size *= width;
+	return PFR_OK;
+}
+
+/* Where the fields of an ATTR or SIZED end: it has a size of its own. */
+static enum pfr_status open_end(const struct pfr_walk *w, const struct row *r, uint32_t *end, uint64_t *wrong)
+{
+	uint32_t left = LEVEL(w)->end - w->at, size;
+
+	*wrong = LEVEL(w)->count;
+	if (r->kind == PFR_KIND_SIZED && *wrong > left)
+		return PFR_SHORT;
+	if (r->kind == PFR_KIND_SIZED)
+		*end = w->at + (uint32_t)*wrong;
+	if (r->kind != PFR_KIND_ATTR)
+		return PFR_OK;
+	size = pfr_attr_size(w->data + w->at, left, w->order == PFR_BIG, wrong);
+	*end = w->at + size;
+	return size ? PFR_OK : PFR_ATTR_SIZE;
+}
+
+/* A kind with a group opens a level; its fields come from the next calls on. */
+static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where, uint16_t row)
+{
+	const struct row *r = &pfr_rows[row];
+	int many = r->kind == PFR_KIND_ARRAY || r->kind == PFR_KIND_LIST;
+	uint32_t left = LEVEL(w)->end - w->at, end = LEVEL(w)->end, least = 1;
+	uint64_t nr = LEVEL(w)->count, wrong;
+	enum pfr_status status = open_end(w, r, &end, &wrong);
+
+	if (status)
+		return item_bad(w, item, where, status, row, wrong);
+	if (r->kind == PFR_KIND_ARRAY)
+		least = pfr_rows_stride(r->n, w->layout->read_format);
+	else if (r->kind == PFR_KIND_LIST && !(LEVEL(w)->form & PFR_FORM_COUNTED))
+		least = pfr_rows_least(r->n);
+	if (many && nr > left / least)
+		return item_bad(w, item, where, PFR_COUNT, row, nr);
+	item_give(w, item, many ? PFR_ITEM_ARRAY : PFR_ITEM_GROUP, row, 0);
+	item->value = many ? nr : 0;
+	w->depth++;
+	level_begin(w, item->what, row, r->n, row + 1);
+	LEVEL(w)->end = LEVEL(w)->limit = end;
+	LEVEL(w)->nr = many ? (uint32_t)nr : 0;
+	if (many)
+		w->row = ROW_NONE; /* between entries */
+	return PFR_OK;
+}
+
+/* The entry says itself how many bytes it has; here behind a field of `size` bytes. */
+static int entry_end(struct pfr_walk *w, uint64_t value, uint32_t size)
+{
+	struct pfr_walk_level *l = LEVEL(w);
+
+	if (value < w->at + size - l->begin || value > l->end - l->begin)
+		return 0;
+	l->end = l->begin + (uint32_t)value;
+	return 1;
+}
+
+static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where, uint16_t row)
+{
+	const struct row *r = &pfr_rows[row];
+	uint64_t size = pfr_kind_size(r->kind), value;
+	uint32_t nr = 0;
+	enum pfr_status status;
+
+	if (r->kind >= PFR_KIND_GROUP)
+		return walk_open(w, item, where, row);
+	if (size) {
+		if (LEVEL(w)->end - w->at < size)
+			return item_bad(w, item, where, PFR_SHORT, row, size);
+		value = number(w, r);
+		if (r->arg == ARG_SELF && !entry_end(w, value, (uint32_t)size))
+			return item_bad(w, item, where, PFR_ENTRY_SIZE, row, value);
+		keep(LEVEL(w), r->arg, value);
+		item_give(w, item, PFR_ITEM_FIELD, row, (uint32_t)size);
+		item->value = value;
+		return PFR_OK;
+	}
+	status = span_size(w, r, &size, &nr);
+	if (status)
+		return item_bad(w, item, where, status, row, size);
+	if (!size && r->kind == PFR_KIND_PAD)
+		return PFR_MORE;
+	item_give(w, item, PFR_ITEM_FIELD, row, (uint32_t)size);
+	item->nr = nr;
+	return PFR_OK;
+}
+
+/* ---- levels and phases ------------------------------------------------------- */
+
+static enum pfr_status walk_close(struct pfr_walk *w, struct pfr_item *item)
+{
+	uint16_t open = LEVEL(w)->open, back = LEVEL(w)->back;
+	uint8_t what = LEVEL(w)->what;
+
+	w->depth--;
+	w->row = back;
+	item_give(w, item, PFR_ITEM_CLOSE, open, 0);
+	item->value = what;
+	return PFR_OK;
+}
+
+/* Between the entries of an ARRAY or LIST. */
+static enum pfr_status walk_entry(struct pfr_walk *w, struct pfr_item *item)
+{
+	struct pfr_walk_level *l = LEVEL(w);
+
+	if (l->index == l->nr)
+		return walk_close(w, item);
+	l->count = l->count2 = l->tag = 0;
+	l->form = 0;
+	l->begin = w->at;
+	l->end = l->limit;
+	w->row = l->start;
+	return item_give(w, item, PFR_ITEM_ENTRY, l->open, 0);
+}
+
+static enum pfr_status walk_end(struct pfr_walk *w, struct pfr_item *item)
+{
+	if (LEVEL(w)->what != PFR_ITEM_ARRAY)
+		return walk_close(w, item);
+	if (w->row == ROW_NONE)
+		return walk_entry(w, item);
+	item_give(w, item, PFR_ITEM_CLOSE, LEVEL(w)->open, 0);
+	item->value = PFR_ITEM_ENTRY;
+	LEVEL(w)->index++;
+	w->row = ROW_NONE;
+	return PFR_OK;
+}
+
+static enum pfr_status walk_refused(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
+{
+	struct pfr_frame frame = frame_of(w);
+	uint64_t wanted = w->trailer;
+	uint16_t row = ROW_OF_sample_id;
+
+	if (w->refused != PFR_TRAILER)
+		pfr_frame_refuses(&frame, w->known ? w->layout : 0, &row, &wanted);
+	return item_bad(w, item, where, (enum pfr_status)w->refused, row, wanted);
+}
+
+/* The fields of a phase are through: what comes next? PFR_MORE: nothing to hand out yet. */
+static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
+{
+	switch (w->phase) {
+	case PHASE_HEADER:
+		w->phase = PHASE_BODY;
+		if (w->refused)
+			return walk_refused(w, item, where);
+		if (!w->after)
+			w->end -= w->trailer;
+		base_begin(w, w->body);
+		return PFR_MORE;
+	case PHASE_BODY:
+		w->phase = PHASE_TRAILER;
+		if (w->at < w->end && !(w->after && w->trailer))
+			return item_give(w, item, PFR_ITEM_TAIL, ROW_NONE, w->end - w->at);
+		return PFR_MORE;
+	case PHASE_TRAILER:
+		w->phase = PHASE_STALE;
+		w->end = w->size;
+		base_begin(w, ROW_NONE);
+		if (!w->trailer)
+			return PFR_MORE;
+		item_give(w, item, PFR_ITEM_GROUP, ROW_OF_sample_id, 0);
+		w->depth = 1;
+		level_begin(w, PFR_ITEM_GROUP, ROW_OF_sample_id, ROW_OF_sample_id, ROW_NONE);
+		return PFR_OK;
+	case PHASE_STALE:
+		w->phase = PHASE_END;
+		if (w->at < w->size)
+			return item_give(w, item, PFR_ITEM_TAIL, ROW_NONE, w->size - w->at);
+	}
+	w->phase = PHASE_END;
+	return PFR_END;
+}
+
+/* A number that was handed out has a value that cannot be: the failure is at the number, the bad bytes behind it. */
+static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
+				   const struct row *check)
+{
+	uint32_t size = pfr_kind_size(pfr_rows[check->n].kind);
+	enum pfr_status status = item_bad(w, item, where, (enum pfr_status)check->key, check->n, LEVEL(w)->tag);
+
+	where->offset -= size;
+	where->left += size;
+	return status;
+}
+
+/* Most of a sample's fields are absent; the layout knows which, and they are passed over at once. */
+PFR_INLINE void skip_absent(struct pfr_walk *w)
+{
+	uint64_t rows;
+
+	if (w->row <= ROW_OF_sample || w->row >= ROW_END_sample)
+		return;
+	rows = w->layout->sample_rows >> (w->row - ROW_OF_sample - 1);
+	for (; w->row < ROW_END_sample && !(rows & 1); rows >>= 1)
+		w->row++;
+}
+
+/* One row. PFR_MORE: it had nothing to hand out. */
+PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
+{
+	const struct row *r;
+	uint16_t row;
+
+	skip_absent(w);
+	row = w->row;
+	r = &pfr_rows[row];
+	if (r->op == OP_END)
+		return PFR_MORE;
+	w->row++;
+
+	if (r->op == OP_PROBE)
+		probe(w, r->kind);
+	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
+		return walk_refuse(w, item, where, r);
+	else if (r->op == OP_FIELD && holds(w, &r->cond))
+		return walk_field(w, item, where, row);
+	return PFR_MORE;
+}
+
+enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, struct pfr_where *where)
+{
+	enum pfr_status status = PFR_MORE;
+
+	while (status == PFR_MORE)
+		if (pfr_rows[walk->row].op != OP_END)
+			status = walk_row(walk, item, where);
+		else if (walk->depth)
+			status = walk_end(walk, item);
+		else
+			status = walk_phase(walk, item, where);
+	return status;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A harness without an engine: runs the files, and the files of the folders,
+ * that are given as arguments, each as an exact copy and against a guard page.
+ * It knows files and memory.
+ */
+#define _DEFAULT_SOURCE
+#include "fuzz/harness.h"
+#include "tests/feed.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define ONE_MOST 60 /* seconds for one input */
+
+static unsigned long ran;
+
+static int run_file(const char *path)
+{
+	unsigned char *data, *copy;
+	struct guard guard;
+	size_t size;
+
+	data = feed_file(path, &size);
+	if (!data) {
+		fprintf(stderr, "%s: cannot be read\n", path);
+		return 1;
+	}
+	copy = malloc(size ? size : 1);
+	if (!copy)
+		abort();
+	memcpy(copy, data, size);
+	guard_init(&guard, size ? size : 1);
+	if (getenv("FUZZ_VERBOSE"))
+		fprintf(stderr, "%s: %zu bytes\n", path, size);
+	alarm(ONE_MOST);
+	LLVMFuzzerTestOneInput(copy, size);
+	LLVMFuzzerTestOneInput(guard_end(&guard, data, size), size);
+	LLVMFuzzerTestOneInput(guard_begin(&guard, data, size), size);
+	alarm(0);
+	guard_free(&guard);
+	free(copy);
+	free(data);
+	ran++;
+	return 0;
+}
+
+static int run_folder(const char *path)
+{
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+	struct stat st;
+	char name[4096];
+	int failed = 0;
+
+	if (!dir)
+		return 1;
+	while ((entry = readdir(dir))) {
+		if (entry->d_name[0] == '.')
+			continue;
+		snprintf(name, sizeof(name), "%s/%s", path, entry->d_name);
+		if (!stat(name, &st) && S_ISREG(st.st_mode))
+			failed |= run_file(name);
+	}
+	closedir(dir);
+	return failed;
+}
+
+int main(int argc, char **argv)
+{
+	struct stat st;
+	int i, failed = 0;
+
+	for (i = 1; i < argc; i++) {
+		if (stat(argv[i], &st)) {
+			fprintf(stderr, "%s: is not there\n", argv[i]);
+			failed = 1;
+		} else {
+			failed |= S_ISDIR(st.st_mode) ? run_folder(argv[i]) : run_file(argv[i]);
+		}
+	}
+	printf("%lu inputs\n", ran);
+	return failed;
+}

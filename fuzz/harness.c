@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the harnesses share; see harness.h. It knows where an attr's own size
+ * is, and leaves the rest to the decoder.
+ */
+#include "fuzz/harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void fuzz_broken(const char *text)
+{
+	fprintf(stderr, "broken: %s\n", text);
+	abort();
+}
+
+/* The attr's size decides where the records begin; an attr that is refused is none. */
+static size_t take_attr(struct fuzz_input *input, const uint8_t *data, size_t size)
+{
+	int big = input->control & FUZZ_BIG;
+	struct pfr_attr attr;
+	struct pfr_where where;
+	uint32_t own;
+
+	if (pfr_attr_decode(data, size, big ? PFR_BIG : PFR_LITTLE, &attr, &where))
+		return size < 104 ? size : 104;
+	pfr_layout_init(&input->layout, &attr);
+	input->known = &input->layout;
+	own = (uint32_t)data[big ? 7 : 4] | (uint32_t)data[big ? 6 : 5] << 8;
+	return own ? own : 64;
+}
+
+int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size)
+{
+	size_t front = FUZZ_FRONT;
+
+	if (size < FUZZ_FRONT)
+		return 0;
+	input->control = data[0];
+	input->known = 0;
+	input->begun = 0;
+	if (input->control & FUZZ_ATTR)
+		front += take_attr(input, data + front, size - front);
+	input->window.data = data + front;
+	input->window.size = size - front;
+	input->window.at = front;
+	input->window.skip = 0;
+	input->window.order = input->control & FUZZ_BIG ? PFR_BIG : PFR_LITTLE;
+	input->window.closed = 1;
+	return 1;
+}
+
+/* What is left as one frame; its header still says what it said. */
+static int take_rest(struct fuzz_input *input, struct pfr_frame *frame)
+{
+	struct pfr_window *w = &input->window;
+	unsigned char header[8];
+	struct pfr_where where;
+
+	if (input->begun || w->size < 8 || w->size > 65535)
+		return 0;
+	input->begun = 1;
+	memcpy(header, w->data, 8);
+	fuzz_set_size(header, (enum pfr_order)w->order, 8);
+	if (pfr_frame_init(frame, header, 8, w->at, (enum pfr_order)w->order, &where))
+		return 0;
+	frame->data = w->data;
+	frame->size = (uint32_t)w->size;
+	return 1;
+}
+
+int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame)
+{
+	struct pfr_where where;
+
+	if (input->control & FUZZ_REPAIR)
+		return take_rest(input, frame);
+	return pfr_next(&input->window, frame, &where) == PFR_OK;
+}
+
+void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size)
+{
+	record[order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);
+	record[order == PFR_BIG ? 7 : 6] = (unsigned char)size;
+}
+
+unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size)
+{
+	unsigned char *copy = malloc(size);
+
+	if (!copy)
+		abort();
+	memcpy(copy, frame->data, size);
+	fuzz_set_size(copy, (enum pfr_order)frame->order, size);
+	*cut = *frame;
+	cut->data = copy;
+	cut->size = size;
+	return copy;
+}
+
+uint32_t fuzz_hash(const uint8_t *data, size_t size)
+{
+	uint32_t hash = 2166136261u;
+	size_t i;
+
+	for (i = 0; i < size; i++)
+		hash = (hash ^ data[i]) * 16777619u;
+	return hash ^ hash >> 15;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the harnesses share: how an input is cut into an attr and bytes, and how
+ * a broken invariant ends the run. It knows no engine: each harness is one
+ * LLVMFuzzerTestOneInput, which libFuzzer, afl.c or driver.c calls.
+ */
+#ifndef FUZZ_HARNESS_H
+#define FUZZ_HARNESS_H
+
+#include "perfring.h"
+#include "tests/invariants.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Ends the run with the reason: an engine keeps the input then. */
+void fuzz_broken(const char *text) __attribute__((noreturn));
+
+/* Bits of an input's first byte. */
+enum {
+	FUZZ_BIG = 1,      /* a big-endian recording */
+	FUZZ_ATTR = 2,     /* eight bytes from here on is an attr, and the records behind it */
+	FUZZ_REPAIR = 4,   /* what is left is one record, whatever its size says */
+	FUZZ_ARCH_SHIFT = 4 /* an architecture, for names of registers */
+};
+#define FUZZ_FRONT 8 /* bytes before the attr, or before the records where there is none */
+
+/* An input taken apart: frames of the records behind an attr. */
+struct fuzz_input {
+	struct pfr_window window;
+	struct pfr_layout layout;
+	const struct pfr_layout *known; /* &layout, or null */
+	uint8_t control;
+	int begun;
+};
+
+/* 0 where there are no bytes to begin with. */
+int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size);
+/* The next record; 0 at the end. */
+int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame);
+
+/* Writes a record's size into its header. */
+void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
+/* A record's first `size` bytes, at least 8, as a record of that size in memory of that size; free it. */
+unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size);
+
+/* A number made of the bytes, for choices that need not be the engine's. */
+uint32_t fuzz_hash(const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * First inputs for the fuzzers, made of the rows: each record with its variants, each
+ * bit of sample_type and each read_format, each attr size, each feature, in both
+ * byte orders. It knows no record: a body is filled with one small number, and the
+ * walk says where it ends.
+ *   print_seeds FOLDER
+ */
+#include "perfring_convert.h"
+#include "tests/bytes.h"
+#include "tests/digest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define BODY_MOST 1200 /* BPF_METADATA has 512 bytes of name and 320 an entry */
+#define REST_MOST 64   /* of what goes on as far as the record does */
+#define ATTR_SIZE 104
+
+static const char *folder;
+static uint64_t written[32768];
+static unsigned nr_written;
+
+static void save(const char *harness, const char *name, const struct bytes *b)
+{
+	uint64_t digest = digest_bytes(digest_bytes(DIGEST_BEGIN, harness, strlen(harness)), b->data, b->size);
+	char path[1024];
+	FILE *file;
+	unsigned i;
+
+	for (i = 0; i < nr_written; i++)
+		if (written[i] == digest)
+			return;
+	if (nr_written < sizeof(written) / sizeof(written[0]))
+		written[nr_written++] = digest;
+	snprintf(path, sizeof(path), "%s/%s", folder, harness);
+	mkdir(path, 0777);
+	snprintf(path, sizeof(path), "%s/%s/%s%s", folder, harness, name, b->big ? "-big" : "");
+	file = fopen(path, "wb");
+	if (!file || fwrite(b->data, 1, b->size, file) != b->size || fclose(file)) {
+		perror(path);
+		exit(1);
+	}
+}
+
+/* Fills the body with the number, again and again; U64s, U32s and U16s all see it, or 0. */
+static void fill(struct bytes *b, unsigned number, unsigned size)
+{
+	unsigned i;
+
+	for (i = 0; i < size; i += 8) {
+		if (number >> 8) { /* two halves: what is a tag, and what a count behind it */
+			bytes_u16(b, number & 255);
+			bytes_u16(b, number >> 8);
+			bytes_u32(b, number >> 8);
+		} else {
+			bytes_u64(b, number);
+		}
+	}
+}
+
+/* How many of the bytes a frame needs: up to what means nothing, or is bad. */
+static uint32_t needed(const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	uint32_t end = 0, least = frame->piece == PFR_PIECE_RECORD ? 8 : 0;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+
+	pfr_walk_init(&walk, frame, layout);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK && item.what != PFR_ITEM_TAIL) {
+		if (item.part == PFR_PART_TRAILER)
+			break;
+		if (item.size > REST_MOST && item.offset + item.size == frame->size)
+			item.size = REST_MOST;
+		end = item.offset + item.size;
+	}
+	if (layout && layout->trailer)
+		end += layout->trailer;
+	return end < least ? least : end;
+}
+
+static void put_attr(struct bytes *b, uint64_t sample_type, uint64_t read_format, uint64_t branch, int trailer)
+{
+	size_t at = b->size;
+	const struct bit_field flags[] = {{18, 0}, {1, (uint64_t)trailer}, {15, 0}, {1, 1}, {29, 0}};
+
+	bytes_fill(b, 0, ATTR_SIZE);
+	bytes_put_at(b, at, 1, 4);
+	bytes_put_at(b, at + 4, ATTR_SIZE, 4);
+	bytes_put_at(b, at + 24, sample_type, 8);
+	bytes_put_at(b, at + 32, read_format, 8);
+	b->size = at + 40;
+	bytes_bits(b, flags, 5, 64);
+	b->size = at + ATTR_SIZE;
+	bytes_put_at(b, at + 72, branch, 8);
+	bytes_put_at(b, at + 80, 0xff00ff, 8);
+	bytes_put_at(b, at + 96, 0x0f, 8);
+}
+
+struct seed {
+	uint64_t sample_type, read_format, branch;
+	uint32_t type;
+	unsigned misc, number;
+	int trailer;
+};
+
+/* A ring full of the record: what fuzz/harness_ring.c takes, with the head behind the last of them. */
+static void save_ring(const char *name, const struct bytes *record)
+{
+	static struct bytes b;
+	uint64_t size = record->size - record->record;
+
+	if (!size || record->big)
+		return;
+	bytes_init(&b, 0);
+	bytes_u64(&b, 0);
+	bytes_u64(&b, 8192 / size * size);
+	bytes_fill(&b, 0, 40);
+	while (b.size < 56 + 1024)
+		bytes_raw(&b, record->data + record->record, size);
+	save("ring", name, &b);
+}
+
+/* The record as CBOR, its header before it. */
+static void save_cbor(const char *name, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+#ifdef HAVE_CBOR
+	static struct bytes b;
+	unsigned flags;
+
+	for (flags = 0; flags < 2; flags++) {
+		struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_RING};
+		struct pfr_out out = {(char *)b.data, sizeof(b.data), 0};
+
+		bytes_init(&b, frame->order == PFR_BIG);
+		pfr_cbor_head(&out, &head);
+		pfr_to_cbor(&out, frame, layout, flags, PFR_OK);
+		b.size = out.size;
+		save("uncbor", name, &b);
+	}
+#else
+	(void)name, (void)frame, (void)layout;
+#endif
+}
+
+/* An attr, and one record under it; then the same record alone for the pipe. */
+static void save_record(const char *name, const struct seed *seed, int big)
+{
+	static struct bytes b, alone;
+	struct pfr_attr attr;
+	struct pfr_layout layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	size_t at;
+
+	bytes_init(&b, big);
+	bytes_u64(&b, 0);
+	b.data[0] = (unsigned char)(2 | big | 3 << 4);
+	put_attr(&b, seed->sample_type, seed->read_format, seed->branch, seed->trailer);
+	if (pfr_attr_decode(b.data + 8, ATTR_SIZE, big ? PFR_BIG : PFR_LITTLE, &attr, &where))
+		abort();
+	pfr_layout_init(&layout, &attr);
+	at = b.size;
+	bytes_record(&b, seed->type, (uint16_t)seed->misc);
+	fill(&b, seed->number, BODY_MOST);
+	bytes_record_end(&b);
+	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where))
+		abort();
+	b.size = at + needed(&frame, &layout);
+	bytes_record_end(&b);
+	save("record", name, &b);
+	save("emit", name, &b);
+	save("roundtrip", name, &b);
+	save_ring(name, &b);
+	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where) == PFR_OK)
+		save_cbor(name, &frame, &layout);
+	bytes_init(&alone, big);
+	bytes_record(&alone, 64, 0);
+	put_attr(&alone, seed->sample_type, seed->read_format, seed->branch, seed->trailer);
+	bytes_u64(&alone, seed->number);
+	bytes_record_end(&alone);
+	bytes_raw(&alone, b.data + at, b.size - at);
+	save("pipe", name, &alone);
+}
+
+static void print_records(int big)
+{
+	static const unsigned numbers[] = {0, 1, 2, 3, 4, 8, 20, 0x101, 0x401, 0x801, 0x201, 0x102};
+	static const uint32_t types[] = {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) number,
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+		0, 30, 100
+	};
+	struct seed seed = {.sample_type = 0x102c7, .read_format = 0x14};
+	char name[64];
+	unsigned i, k, misc;
+
+	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		for (k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++)
+			for (misc = 0; misc < 2; misc++) {
+				seed.type = types[i];
+				seed.misc = misc ? 0xc002 : 1;
+				seed.number = numbers[k];
+				seed.trailer = (int)misc;
+				snprintf(name, sizeof(name), "type-%u-%u-%x", types[i], numbers[k], seed.misc);
+				save_record(name, &seed, big);
+			}
+}
+
+static void print_samples(int big)
+{
+	struct seed seed = {.type = 9, .misc = 0x4002, .number = 2};
+	char name[64];
+	unsigned i;
+
+	for (i = 0; i <= 25; i++) {
+		seed.sample_type = i < 25 ? UINT64_C(1) << i : 0xffffff;
+		snprintf(name, sizeof(name), "sample-bit-%u", i);
+		save_record(name, &seed, big);
+	}
+	for (i = 0; i < 8; i++) {
+		seed.sample_type = i & 4 ? 0x101800 : 0x800;
+		seed.branch = (uint64_t)(i & 3) << 17 | (uint64_t)(i & 2) << 18;
+		snprintf(name, sizeof(name), "branch-%u", i);
+		save_record(name, &seed, big);
+	}
+	for (i = 0; i < 64; i++) {
+		seed.sample_type = 0x10;
+		seed.type = i & 1 ? 9 : 8;
+		seed.read_format = i / 2;
+		snprintf(name, sizeof(name), "read-%02x-%u", i / 2, seed.type);
+		save_record(name, &seed, big);
+	}
+}
+
+static void print_attrs(int big)
+{
+	static struct bytes b;
+	char name[64];
+	unsigned size;
+
+	for (size = 64; size <= 160; size += 8) {
+		bytes_init(&b, big);
+		fill(&b, 3, size);
+		bytes_put_at(&b, 4, size, 4);
+		snprintf(name, sizeof(name), "attr-%u", size);
+		save("attr", name, &b);
+		bytes_fill(&b, 1, 16);
+		snprintf(name, sizeof(name), "entry-%u", size);
+		save("attr", name, &b);
+	}
+}
+
+static void print_features(int big)
+{
+	static const unsigned numbers[] = {0, 1, 2, 3, 8, 0x101, 0x108};
+	static struct bytes b;
+	struct pfr_frame frame = {.piece = PFR_PIECE_FEATURE, .event = PFR_NO_EVENT};
+	char name[64];
+	unsigned i, k;
+
+	for (i = 1; i < 36; i++)
+		for (k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
+			bytes_init(&b, big);
+			bytes_u8(&b, i);
+			bytes_u8(&b, (unsigned)big);
+			fill(&b, numbers[k], BODY_MOST);
+			frame.data = b.data + 2;
+			frame.size = BODY_MOST;
+			frame.type = i;
+			frame.order = (uint8_t)big;
+			b.size = 2 + needed(&frame, 0);
+			snprintf(name, sizeof(name), "feature-%u-%u", i, numbers[k]);
+			save("feature", name, &b);
+		}
+}
+
+static void print_events(void)
+{
+	static struct bytes b;
+	unsigned i;
+
+	bytes_init(&b, 0);
+	for (i = 0; i < 40; i++) {
+		bytes_u8(&b, i % 5 == 0 ? 3 : i % 3 == 0 ? 0x81 : i % 3 == 1 ? 0x41 : 5);
+		bytes_u64(&b, i % 5 == 0 ? 0x10002 : i * 7 % 16);
+	}
+	save("events", "steps", &b);
+}
+
+int main(int argc, char **argv)
+{
+	int big;
+
+	if (argc != 2) {
+		fprintf(stderr, "usage: print_seeds FOLDER\n");
+		return 1;
+	}
+	folder = argv[1];
+	mkdir(folder, 0777);
+	for (big = 0; big < 2; big++) {
+		print_records(big);
+		print_samples(big);
+		print_attrs(big);
+		print_features(big);
+	}
+	print_events();
+	return 0;
+}

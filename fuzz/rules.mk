@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+#
+# The fuzzers. It knows the engines and how a harness is built for each; what a
+# harness tries is in its own file, how long and what counts as found in fuzz/run.
+#   make fuzz           every harness, under libFuzzer and AFL++, FUZZ_SECONDS each
+#   make fuzz-record    one of them (attr, file, pipe, feature, emit, events, ...)
+#   make fuzz-ci        all of them in FUZZ_CI_SECONDS together; fails on what is found
+#   make fuzz-canary    plants defects in a copy and times how long they stay hidden
+#   make fuzz-replay    every seed, minimized input and crash file, without an engine
+#   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz
+
+FUZZ_NAMES      := $(patsubst fuzz/harness_%.c,%,$(wildcard fuzz/harness_*.c))
+ifeq (,$(findstring HAVE_CBOR,$(CONVERT_CFLAGS)))
+FUZZ_NAMES      := $(filter-out roundtrip uncbor,$(FUZZ_NAMES))
+endif
+FUZZ_SECONDS    ?= 60
+FUZZ_CI_SECONDS ?= 120
+FUZZ_OUT        := $(BUILD)/fuzz
+FUZZ_LIB_SRC    := fuzz/harness.c $(DECODER_SRC) $(CONVERT_SRC) $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
+FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O1 $(CONVERT_CFLAGS)
+FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_CLANG      ?= clang
+FUZZ_AFL        ?= AFL_QUIET=1 AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_LLVM_CMPLOG=1 afl-clang-fast
+
+# Three builds of the same sources: with libFuzzer, with AFL++, and with the compiler of the tests.
+$(FUZZ_OUT)/lib/%.o: %.c $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
+$(FUZZ_OUT)/afl/%.o: %.c $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(FUZZ_AFL) $(FUZZ_CFLAGS) -Wno-cast-qual -c $< -o $@
+$(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) -D_GNU_SOURCE -c $< -o $@
+
+$(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_LIB_SRC:.c=.o))
+	@rm -f $@
+	ar rcs $@ $^
+.PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/run/%.o $(FUZZ_OUT)/%/libfuzz.a
+
+$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $^ $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a
+	$(FUZZ_AFL) $^ $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/libfuzz.a
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+
+$(FUZZ_OUT)/print_seeds $(FUZZ_OUT)/print_dict: $(FUZZ_OUT)/print_%: $(FUZZ_OUT)/run/fuzz/print_%.o $(FUZZ_OUT)/run/libfuzz.a
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
+	$< > $@
+$(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
+	rm -rf $@ && $< $@
+	mkdir -p $@/file $@/compressed && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \; -exec cp {} $@/compressed \;
+$(FUZZ_OUT)/mutator.so: fuzz/mutator.c
+	@mkdir -p $(@D)
+	$(FUZZ_CLANG) $(WARN) -O2 -g -fPIC -shared $< -o $@
+
+FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
+FUZZ_ENGINES := $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(addprefix $(FUZZ_OUT)/afl-,$(FUZZ_NAMES))
+FUZZ_RUNS := $(addprefix $(FUZZ_OUT)/run-,$(FUZZ_NAMES))
+
+# The cases of hostile input, which tests/hostile-cases.t runs.
+HOSTILE_RUN := $(BUILD)/tests/hostile_run
+check: $(HOSTILE_RUN)
+$(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+
+.PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
+fuzz-names: # those whose libraries are there
+	@echo $(FUZZ_NAMES)
+fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
+$(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(FUZZ_OUT)/lib-% $(FUZZ_OUT)/afl-% $(FUZZ_NEEDS)
+	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
+fuzz-ci: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
+fuzz-canary: $(foreach n,record attr pipe file events emit,$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
+	FUZZ='$(FUZZ_OUT)' CLANG='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
+	LINK='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' \
+	LIBS='$(CONVERT_LIBS)' fuzz/canary.py
+fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
+	FUZZ='$(FUZZ_OUT)' fuzz/replay $(FUZZ_NAMES)
+fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_OUT)/seeds
+	FUZZ='$(FUZZ_OUT)' fuzz/minimize $(FUZZ_NAMES)
+
+# The suites on other machines, under qemu-user; s390x is big-endian, i386 and armhf have 32 bits.
+.PHONY: check-s390x check-i386 check-armhf check-aarch64
+check-s390x check-i386 check-armhf check-aarch64: check-%:
+	MAKE='$(MAKE)' tests/cross $*

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Prints include/perfring_records.h from the rows: structs, keys, numbers.
+ * It knows how a row looks in C, and nothing of what a row means.
+ * Built and run by the build; the print is checked in, and a test compares.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static void print_upper(const char *s)
+{
+	for (; *s; s++)
+		putchar(toupper((unsigned char)*s));
+}
+
+static void print_comment(const char *doc)
+{
+	printf("%*s/* %s */\n", 1, "", doc);
+}
+
+static void print_group(const char *name, const char *doc)
+{
+	printf("\n/* %s */\nstruct pfr_%s {\n\tuint64_t present; /* a bit for each field that is there: PFR_HAS */\n", doc, name);
+}
+
+static void print_field(const char *name, const char *kind, const char *type, const char *arg, const char *doc)
+{
+	if (strcmp(kind, "GROUP") == 0 || strcmp(kind, "ATTR") == 0)
+		printf("\tstruct pfr_%s %s;", arg, name);
+	else if (strcmp(kind, "ARRAY") == 0)
+		printf("\tstruct pfr_array %s;", name);
+	else
+		printf("\t%s %s;", type, name);
+	print_comment(doc);
+	if (strcmp(kind, "ARRAY") == 0)
+		printf("\t/* ^ entries: pfr_%s_at */\n", arg);
+}
+
+/* C types of the kinds */
+#define KIND(NAME, type, size, doc) static const char type_##NAME[] = #type;
+#include "schema/kinds.def"
+
+static void print_structs(void)
+{
+#define GROUP(name, doc) print_group(#name, doc);
+#define END_GROUP(name) printf("};\n");
+#define RECORD(number, NAME, name, trailer, since, doc) print_group(#name, #NAME " (" #number ", since " since "): " doc);
+#define END(name) printf("};\n");
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) print_field(#name, #kind, type_##kind, #arg, doc);
+#include "schema/all.def"
+}
+
+static void print_key(const char *group, const char *name, int key)
+{
+	printf("\tPFR_KEY_");
+	print_upper(group);
+	putchar('_');
+	print_upper(name);
+	printf(" = %d,\n", key);
+}
+
+static void print_keys(void)
+{
+	printf("\n/* Keys of fields: bits of `present`. A key never changes its meaning. */\nenum pfr_key {\n");
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) print_key(#group, #name, key);
+#define WITH_FEATURES
+#include "schema/all.def"
+	printf("};\n");
+}
+
+static void print_record(void)
+{
+	printf("\n/* A record, or another piece, as a struct. */\nstruct pfr_record {\n"
+	       "\tuint32_t type, size;\n\tuint16_t misc;\n\tuint8_t piece; /* enum pfr_piece */\n"
+	       "\tstruct pfr_sample_id sample_id; /* the trailer; present is 0 where there is none */\n"
+	       "\tstruct pfr_bytes tail; /* bytes that are not known to mean anything */\n"
+	       "\tunion { /* which: by type and piece */\n");
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define PIECE(NAME, name, doc) printf("\t\tstruct pfr_%s %s;\n", #name, #name);
+#define RECORD(number, NAME, name, trailer, since, doc) printf("\t\tstruct pfr_%s %s;\n", #name, #name);
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+	printf("\t};\n};\n");
+}
+
+static void print_entry(const char *entry)
+{
+	printf("enum pfr_status pfr_%s_at(const struct pfr_array *array, uint32_t index, struct pfr_%s *entry);\n", entry, entry);
+}
+
+static void print_entries(void)
+{
+	printf("\n/*\n * Entry `index` of an array, into *entry. PFR_OK; PFR_END when index is not below\n"
+	       " * array->nr, and then *entry is unchanged. The record's bytes must still be there.\n */\n");
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define ENTRY_ARRAY(arg) print_entry(#arg);
+#define ENTRY_U8(arg)
+#define ENTRY_U16(arg)
+#define ENTRY_U32(arg)
+#define ENTRY_U64(arg)
+#define ENTRY_S32(arg)
+#define ENTRY_BITS64(arg)
+#define ENTRY_BITS32(arg)
+#define ENTRY_CSTR(arg)
+#define ENTRY_STR(arg)
+#define ENTRY_CHARS(arg)
+#define ENTRY_BYTES(arg)
+#define ENTRY_PAD(arg)
+#define ENTRY_U16S(arg)
+#define ENTRY_U32S(arg)
+#define ENTRY_U64S(arg)
+#define ENTRY_GROUP(arg)
+#define ENTRY_ATTR(arg)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) ENTRY_##kind(arg)
+#include "schema/all.def"
+}
+
+static void print_types(void)
+{
+	printf("\n/* Types of records. */\nenum pfr_type {\n");
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) printf("\tPFR_RECORD_%s = %d,\n", #NAME, number);
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+	printf("};\n\n/* Bits of misc that depend on the record. */\n");
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define MISC(name, bit, NAME, since, doc) printf("#define PFR_MISC_%s 0x%xu /* %s */\n", #NAME, 1u << (bit), doc);
+#include "schema/all.def"
+}
+
+static const char *prefix;
+
+static void print_bit(const char *name, int bit, const char *doc)
+{
+	printf("#define PFR_%s_", prefix);
+	print_upper(name);
+	printf(" UINT64_C(0x%llx) /* %s */\n", 1ULL << bit, doc);
+}
+
+static void print_bits(const char *name, int shift, int width, const char *doc)
+{
+	printf("#define PFR_%s_", prefix);
+	print_upper(name);
+	printf("_SHIFT %d /* %s */\n#define PFR_%s_", shift, doc, prefix);
+	print_upper(name);
+	printf("_MASK UINT64_C(0x%llx)\n", (~0ULL >> (64 - width)) << shift);
+}
+
+static void print_value(const char *name, unsigned long long value, const char *doc)
+{
+	printf("#define PFR_%s_", prefix);
+	print_upper(name);
+	printf(value > 9 ? " UINT64_C(0x%llx) /* %s */\n" : " %llu /* %s */\n", value, doc);
+}
+
+static void print_sets(void)
+{
+#define SET(set, PREFIX, doc) prefix = #PREFIX; printf("\n/* %s: %s */\n", #set, doc);
+#define BIT(set, bit, NAME, since, doc) print_bit(#NAME, bit, doc);
+#define BITS(set, shift, width, name, of, since, doc) print_bits(#name, shift, width, doc);
+#define VALUE(set, value, NAME, since, doc) print_value(#NAME, value##ULL, doc);
+#include "schema/sets_all.def"
+}
+
+static void print_lists(void)
+{
+	printf("\n/* What a call can answer; see pfr_status_class. */\nenum pfr_status {\n");
+#define STATUS(number, NAME, CLASS, cause, advice) printf("\tPFR_%s = %d, /* %s */\n", #NAME, number, cause);
+#include "schema/status.def"
+	printf("};\n\n/* Kinds of field. */\nenum pfr_kind {\n");
+#define KIND(NAME, type, size, doc) printf("\tPFR_KIND_%s, /* %s */\n", #NAME, doc);
+#include "schema/kinds.def"
+	printf("};\n\n/* How a field is shown. */\nenum pfr_format {\n");
+#define FORMAT(NAME, unit, doc) printf("\tPFR_FORMAT_AS_%s, /* %s */\n", #NAME, doc);
+#include "schema/kinds.def"
+	printf("};\n\n/* Sets of names. */\nenum pfr_set {\n\tPFR_SET_NONE,\n");
+#define SET(set, PREFIX, doc) printf("\tPFR_SET_"); print_upper(#set); printf(",\n");
+#include "schema/sets_all.def"
+	printf("};\n\n/* Architectures, for names of registers. */\nenum pfr_arch {\n\tPFR_ARCH_UNKNOWN,\n");
+#define ARCH(name, uname, doc) printf("\tPFR_ARCH_"); print_upper(#name); printf(",\n");
+#define REG(arch, bit, name)
+#define REGS(arch, bit, prefix, first, nr)
+#include "schema/regs.def"
+	printf("};\n");
+}
+
+int main(void)
+{
+	printf("/* SPDX-License-Identifier: MIT */\n/*\n"
+	       " * Printed from schema/ by schema/print.c; do not edit, `make print` makes it anew.\n"
+	       " * The structs of the records, their keys, and every number that has a name.\n"
+	       " * Included by perfring.h, and of no use without it.\n */\n"
+	       "#ifndef PERFRING_RECORDS_H\n#define PERFRING_RECORDS_H\n");
+	print_lists();
+	print_types();
+	print_sets();
+	print_structs();
+	print_record();
+	print_keys();
+	print_entries();
+	printf("\n#endif\n");
+	return ferror(stdout) || fflush(stdout) ? 1 : 0;
+}

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+#
+# What is printed from the rows for doc/. The public header is decoder/rules.mk's.
+
+CDDL := doc/cbor.cddl doc/cbor-names.cddl doc/cbor-fields.md
+
+$(BUILD)/print_cddl: schema/print_cddl.c convert/cbor_rows.h $(wildcard schema/*.def include/*.h)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -I. -Iinclude -O0 $< -o $@
+
+# Makes the printed documents anew, after a change of rows.
+.PHONY: print-cddl
+print-cddl: $(BUILD)/print_cddl
+	$(BUILD)/print_cddl keys > doc/cbor.cddl
+	$(BUILD)/print_cddl names > doc/cbor-names.cddl
+	$(BUILD)/print_cddl tables > doc/cbor-fields.md
+print: print-cddl

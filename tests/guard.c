@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes against a page that cannot be touched, before them or behind them, so
+ * that one byte read too many ends the test. It knows memory, not records.
+ */
+#define _DEFAULT_SOURCE
+#include "tests/guard.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+void guard_init(struct guard *guard, size_t room)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	unsigned char *map;
+
+	guard->room = (room + page) / page * page;
+	map = mmap(0, guard->room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (map == MAP_FAILED || mprotect(map + page, guard->room, PROT_READ | PROT_WRITE))
+		abort();
+	guard->page = map + page;
+}
+
+void guard_free(struct guard *guard)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+
+	munmap(guard->page - page, guard->room + 2 * page);
+}
+
+unsigned char *guard_end(struct guard *guard, const void *data, size_t size)
+{
+	unsigned char *to = guard->page + guard->room - size;
+
+	if (size > guard->room)
+		abort();
+	if (size)
+		memmove(to, data, size);
+	return to;
+}
+
+unsigned char *guard_begin(struct guard *guard, const void *data, size_t size)
+{
+	if (size > guard->room)
+		abort();
+	if (size)
+		memmove(guard->page, data, size);
+	return guard->page;
+}

@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Everything that ever broke something, and the fuzzers' minimized inputs, through
+# their harnesses in the build at hand.
+set -u
+BUILD=${BUILD:-build}
+names=$(${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" fuzz-names | tail -1)
+${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" CFLAGS="${CFLAGS:--O2 -g}" $(for n in $names; do echo "$BUILD/fuzz/run-$n"; done) \
+	"$BUILD/fuzz/seeds" > /dev/null || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
+count=0 failed=0
+for name in $names; do
+	count=$((count + 1))
+	if out=$(FUZZ="$BUILD/fuzz" fuzz/replay "$name" 2>&1); then
+		echo "ok $count - $out"
+	else
+		echo "not ok $count - $name"
+		echo "$out" | sed 's/^/# /'
+		failed=1
+	fi
+done
+echo "1..$count"
+exit $failed

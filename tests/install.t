@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# make install puts everything in place, and a program is built against it by
+# pkg-config alone: README's example, in C and as C++ sees the headers.
+# Run from the project's root.
+set -u
+build=${BUILD:-build}
+temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-install.XXXXXX")
+trap 'rm -rf "$temp"' EXIT
+tested=0
+
+ok() { # ok STATUS NAME
+	tested=$((tested + 1))
+	if [ "$1" = 0 ]; then
+		echo "ok $tested - $2"
+	else
+		echo "not ok $tested - $2"
+		sed 's/^/# /' "$temp/out" | tail -n 20
+	fi
+}
+
+${MAKE:-make} -s BUILD="$build" PREFIX=/usr DESTDIR="$temp/root" install >"$temp/out" 2>&1
+ok $? "make install PREFIX=/usr DESTDIR=..."
+for file in bin/perfring lib/libperfring.a lib/libperfring-convert.a lib/libperfring-capture.a include/perfring.h \
+	include/perfring_records.h include/perfring_convert.h include/perfring_capture.h \
+	lib/pkgconfig/perfring.pc share/man/man1/perfring.1; do
+	[ -s "$temp/root/usr/$file" ]
+	ok $? "$file"
+done
+
+if ! command -v pkg-config >/dev/null; then
+	echo "1..$tested # no pkg-config"
+	exit 0
+fi
+export PKG_CONFIG_PATH="$temp/root/usr/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$temp/root"
+version=$("$temp/root/usr/bin/perfring" --version)
+[ "$version" = "perfring $(pkg-config --modversion perfring)" ]
+ok $? "the command says $version, pkg-config $(pkg-config --modversion perfring)"
+
+awk '$0 == "```" { on = 0 } on { print } $0 == "```c" { on = 1 }' README.md >"$temp/example.c"
+# shellcheck disable=SC2046,SC2086 # flags are words
+${CC:-cc} ${CFLAGS:-} "$temp/example.c" $(pkg-config --cflags --libs perfring) -o "$temp/example" >"$temp/out" 2>&1 &&
+	"$temp/example" <corpus/callchain-fp.data >"$temp/out"
+ok $? "README's example by pkg-config"
+
+cat >"$temp/all.c" <<'EOF'
+#include <perfring_capture.h>
+#include <perfring_convert.h>
+int main(void)
+{
+	struct pfr_out out = {0, 0, 0};
+	struct pfr_where where = {PFR_SHORT};
+	pfr_where_text(&out, &where);
+	return out.size == 0;
+}
+EOF
+# Other libraries are the machine's, not below DESTDIR.
+libs=$(pkg-config --libs perfring-capture)
+# shellcheck disable=SC2046,SC2086
+${CC:-cc} ${CFLAGS:-} "$temp/all.c" $(pkg-config --cflags perfring-capture) $libs -o "$temp/all" >"$temp/out" 2>&1 &&
+	"$temp/all"
+ok $? "all three libraries by pkg-config: $(echo "$libs" | sed "s,$temp,,g")"
+
+if command -v c++ >/dev/null; then
+	c++ -x c++ -fsyntax-only -Wall "$temp/all.c" "-I$temp/root/usr/include" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	ok $? "the headers as C++"
+else
+	ok 0 "the headers as C++ # SKIP no c++"
+fi
+echo "1..$tested"

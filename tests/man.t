@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The man page: groff reads it without a warning, every subcommand has its
+# place in it, and so has every option that a --help names.
+# Run from the project's root.
+set -u
+perfring=${PERFRING:-${BUILD:-build}/perfring}
+page=doc/perfring.1
+temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-man.XXXXXX")
+trap 'rm -rf "$temp"' EXIT
+tested=0
+
+ok() { # ok STATUS NAME
+	tested=$((tested + 1))
+	if [ "$1" = 0 ]; then
+		echo "ok $tested - $2"
+	else
+		echo "not ok $tested - $2"
+		sed 's/^/# /' "$temp/out"
+	fi
+}
+
+if command -v groff >/dev/null; then
+	groff -ww -man -Tutf8 -z "$page" >"$temp/out" 2>&1
+	[ ! -s "$temp/out" ]
+	ok $? "groff -ww is content"
+else
+	ok 0 "groff -ww is content # SKIP no groff"
+fi
+
+# Options stand at the front of a line of --help, or in brackets in its usage.
+# The page's words: fonts, macros and escapes taken out.
+sed 's/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\|//g; s/\\&//g; s/["\\]//g' "$page" | tr -s ' ,|[]=' '\n' >"$temp/words"
+
+for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
+	grep -q "^\.SS perfring $command " "$page"
+	ok $? "$command"
+	"$perfring" "$command" --help | grep -E '^ +-|\[' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
+	: >"$temp/out"
+	while read -r option; do
+		[ "$option" = -h ] || [ "$option" = --help ] || grep -qx -- "$option" "$temp/words" || echo "$option" >>"$temp/out"
+	done <"$temp/options"
+	[ ! -s "$temp/out" ]
+	ok $? "$command: every option of --help"
+done
+echo "1..$tested"

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+#
+# The tests: programs on cmocka in tests/unit, programs of the tests' own beside
+# this file, shell tests in tests/*.t. prove runs them all. It knows how they are
+# built and run, not what they find. Files are taken up by their place.
+#   make check        everything but the long things, under two minutes
+#   make check-all    the long things as well: sanitizers, every optimization
+
+TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c mutate.c twin.c)
+TEST_LIB     := $(BUILD)/tests/libtests.a
+TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
+TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
+TEST_HEADERS := $(wildcard tests/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
+TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
+TEST_JOBS    ?= 2
+TEST_RUN     += $(TEST_MAINS) $(TEST_UNITS) $(TEST_SCRIPTS)
+
+$(BUILD)/tests/%.o: tests/%.c $(TEST_HEADERS)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+$(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) -lcmocka -o $@
+
+$(BUILD)/tests/story: $(addprefix $(BUILD)/tests/,story.o story_parse.o story_print.o)
+$(BUILD)/tests/uapi: $(BUILD)/tests/uapi.o $(BUILD)/tests/uapi_sets.o
+$(BUILD)/tests/corpus: $(BUILD)/tests/corpus.o
+$(BUILD)/tests/mutations: $(BUILD)/tests/mutations.o
+$(TEST_MAINS): $(TEST_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(filter %.o,$^) $(TEST_LIB) $(DECODER_LIB) $(LDFLAGS) -o $@
+
+# prove -e '' runs each test as the program it is, binary or script.
+PERFRING ?= $(BUILD)/perfring
+check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
+	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
+
+check-all: check
+	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove -v -e '' tests/long/builds.t
+
+# Takes over what the stories' output is now; read the difference before you commit it.
+.PHONY: accept
+accept: $(BUILD)/tests/story
+	BUILD='$(BUILD)' tests/accept
+
+# Compressed records are convert/'s; built by tests/zstd.t.
+$(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@

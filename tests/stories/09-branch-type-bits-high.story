@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+title BRANCH_STACK: bits 8 to 15 of branch_sample_type do not change the form
+event sample_type=BRANCH_STACK branch_sample_type=0xff08
+header 9 2 40
+u64 1
+u64 0x401000 0x402000
+bits64 1=0 1=1 1=0 1=0 16=0 4=0 2=0 4=0 3=0 31=0
+expect
+frame 0 SAMPLE 9 misc 0x2 cpumode=2:USER size 40 event 0
+  branch_stack
+    8+8 nr 1
+    lbr of 1
+      lbr[0]
+      16+8 from 0x401000
+      24+8 to 0x402000
+      32+8 flags 0x2 predicted

@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: MIT
+title SAMPLE of an attr with bit 63
+event sample_type=0x8000000000000001
+header 9 1 24
+u64 0x401000 5
+expect
+frame 0 SAMPLE 9 misc 0x1 cpumode=1:KERNEL size 24 event 0
+  8+16 bad
+error SAMPLE_TYPE sample_type offset 8 wanted 9223372036854775808 left 16

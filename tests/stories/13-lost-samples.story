@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+title LOST_SAMPLES that a BPF filter dropped
+event sample_type=IP|TID|TIME|CPU|IDENTIFIER flags=sample_id_all ids=77
+header 13 0x8000 48
+u64 9
+u32 4321 4322    # sample_id: pid, tid
+u64 1000000      # time
+u32 3 0          # cpu, res
+u64 77           # identifier
+expect
+frame 0 LOST_SAMPLES 13 misc 0x8000 LOST_SAMPLES_BPF size 48 event 0
+  8+8 lost 9
+  sample_id
+    16+4 pid 4321
+    20+4 tid 4322
+    24+8 time 1000000
+    32+4 cpu 3
+    36+4 res 0x0
+    40+8 identifier 77

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+title HEADER_ATTR: size 0 means 64 bytes
+header 64 0 80
+u32 1 0
+u64 0 1
+u64 1 0
+u64 0
+u32 0 0
+u64 0
+u64 10
+expect
+frame 0 HEADER_ATTR 64 misc 0x0 size 80
+  attr
+    8+4 type 1 SOFTWARE
+    12+4 size 0
+    16+8 config 0x0
+    24+8 sample_period 1
+    32+8 sample_type 0x1 IP
+    40+8 read_format 0x0
+    48+8 flags 0x0
+    56+4 wakeup_events 0
+    60+4 bp_type 0x0
+    64+8 config1 0x0
+  72+8 ids [ 10 ]
+event 0 ids 1 sample_type 0x1

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/count.c: all forms of read(2) in both orders, and scaling without overflow. */
+#include "tests/unit/unit.h"
+
+static void put_members(struct bytes *b, unsigned format, unsigned members)
+{
+	unsigned i;
+
+	for (i = 0; i < members; i++) {
+		bytes_u64(b, 1000 + i);
+		if (format & 4)
+			bytes_u64(b, 2000 + i);
+		if (format & 16)
+			bytes_u64(b, 3000 + i);
+	}
+}
+
+static void put(struct bytes *b, unsigned format, int big)
+{
+	bytes_init(b, big);
+	bytes_u64(b, format & 8 ? 3 : 1000);
+	if (format & 1)
+		bytes_u64(b, 11);
+	if (format & 2)
+		bytes_u64(b, 12);
+	if (format & 8)
+		put_members(b, format, 3);
+	else if (format & 4)
+		bytes_u64(b, 2000);
+	if (!(format & 8) && format & 16)
+		bytes_u64(b, 3000);
+}
+
+static void check_group(const struct pfr_read_format *c, unsigned format)
+{
+	struct pfr_read_value value;
+	unsigned i;
+
+	assert_int_equal(c->values.nr, 3);
+	for (i = 0; i < 3; i++) {
+		assert_int_equal(pfr_read_value_at(&c->values, i, &value), PFR_OK);
+		assert_int_equal(value.value, 1000 + i);
+		if (format & 4)
+			assert_int_equal(value.id, 2000 + i);
+		if (format & 16)
+			assert_int_equal(value.lost, 3000 + i);
+	}
+	assert_int_equal(pfr_read_value_at(&c->values, 3, &value), PFR_END);
+}
+
+static void test_forms(void **state)
+{
+	static struct bytes b;
+	struct pfr_read_format c;
+	struct pfr_where where;
+	unsigned format, big;
+	size_t cut;
+
+	(void)state;
+	for (format = 0; format < 32; format++)
+		for (big = 0; big < 2; big++) {
+			enum pfr_order order = big ? PFR_BIG : PFR_LITTLE;
+
+			put(&b, format, (int)big);
+			assert_int_equal(pfr_count_decode(b.data, b.size, format, order, &c, &where), PFR_OK);
+			if (format & 1)
+				assert_int_equal(c.time_enabled, 11);
+			if (format & 2)
+				assert_int_equal(c.time_running, 12);
+			if (format & 8)
+				check_group(&c, format);
+			else
+				assert_int_equal(c.value, 1000);
+			for (cut = 0; cut < b.size; cut++)
+				assert_int_not_equal(pfr_count_decode(b.data, cut, format, order, &c, &where), PFR_OK);
+		}
+	assert_int_equal(pfr_count_decode(b.data, b.size, 32, PFR_LITTLE, &c, &where), PFR_READ_FORMAT);
+	assert_int_equal(where.wanted, 32);
+}
+
+static void test_scale(void **state)
+{
+	static const uint64_t most = UINT64_MAX;
+	uint64_t seed = 88172645463325252u;
+	unsigned i;
+
+	(void)state;
+	assert_int_equal(pfr_count_scale(5, 0, 0), 0);
+	assert_int_equal(pfr_count_scale(0, most, 1), 0);
+	assert_int_equal(pfr_count_scale(most, 1, 1), most);
+	assert_int_equal(pfr_count_scale(most, 2, 1), most);
+	assert_int_equal(pfr_count_scale(most, most, most), most);
+	assert_int_equal(pfr_count_scale(most - 1, most, most - 1), most);
+	assert_int_equal(pfr_count_scale(most, most - 1, most), most - 1);
+	assert_int_equal(pfr_count_scale(7, 10, 3), 23);
+	for (i = 0; i < 200000; i++) {
+		uint64_t v, e, r;
+		unsigned __int128 exact;
+
+		seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+		v = seed >> i % 64;
+		seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+		e = seed >> (i / 64) % 64;
+		seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+		r = (seed >> (i / 7) % 64) | 1;
+		exact = (unsigned __int128)v * e / r;
+		assert_true(pfr_count_scale(v, e, r) == (exact > most ? most : (uint64_t)exact));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_forms), cmocka_unit_test(test_scale)};
+
+	return RUN(tests);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/events.c: whose an id is, and whose a record. tests/stories/30-* have more. */
+#include "tests/unit/unit.h"
+
+#include <stdlib.h>
+
+#define MANY 100000
+
+static struct pfr_event event[300];
+static struct pfr_id id[MANY];
+static struct pfr_events events;
+static struct pfr_where where;
+
+static void begin(void)
+{
+	memset(event, 0xa5, sizeof(event));
+	memset(id, 0xa5, sizeof(id));
+	pfr_events_init(&events, event, 300, id, MANY);
+}
+
+static void add(uint64_t sample_type, uint64_t flags)
+{
+	struct pfr_attr attr = {.sample_type = sample_type, .flags = flags};
+
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+}
+
+/* Id number i of each choice; all are different from one another. */
+static uint64_t id_of(unsigned choice, uint64_t i)
+{
+	uint64_t x = i + 1;
+
+	switch (choice) {
+	case 0: return i;                          /* as a kernel counts them */
+	case 1: return i << 47;                    /* in the high bits only */
+	case 2: return UINT64_MAX - i;             /* backwards from the end */
+	case 3: return i < 64 ? UINT64_C(1) << i : UINT64_C(0xff00000000000000) + i; /* a chain of single bits */
+	}
+	x *= UINT64_C(0x9e3779b97f4a7c15); /* at random: odd factors and shifts keep them different */
+	x ^= x >> 32;
+	return x * UINT64_C(0xd6e8feb86659fd93);
+}
+
+static void hundred_thousand(unsigned choice)
+{
+	uint64_t i;
+
+	begin();
+	add(1, 0);
+	add(1, 0);
+	for (i = 0; i < MANY; i++)
+		assert_int_equal(pfr_events_add_id(&events, id_of(choice, i), (uint32_t)(i & 1)), PFR_OK);
+	assert_int_equal(events.nr_ids, MANY);
+	assert_int_equal(event[0].ids, MANY / 2);
+	assert_int_equal(event[1].ids, MANY / 2);
+	for (i = 0; i < MANY; i++)
+		assert_int_equal(pfr_events_find(&events, id_of(choice, i)), i & 1);
+	for (i = 0; i < 1000; i++)
+		assert_int_equal(pfr_events_find(&events, id_of(choice, i) ^ UINT64_C(0x0005000000300000)), PFR_NO_EVENT);
+}
+
+static void ids_sequential(void **state) { (void)state; hundred_thousand(0); }
+static void ids_high(void **state) { (void)state; hundred_thousand(1); }
+static void ids_backwards(void **state) { (void)state; hundred_thousand(2); }
+static void ids_chain(void **state) { (void)state; hundred_thousand(3); }
+static void ids_random(void **state) { (void)state; hundred_thousand(4); }
+
+static void duplicates(void **state)
+{
+	(void)state;
+	begin();
+	add(1, 0);
+	add(1, 0);
+	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
+	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
+	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
+	assert_int_equal(pfr_events_add_id(&events, 7, 1), PFR_DUPLICATE_ID);
+	assert_int_equal(pfr_events_find(&events, 7), 0);
+	assert_int_equal(events.nr_ids, 1);
+	assert_int_equal(event[0].ids, 1);
+	assert_int_equal(event[1].ids, 0);
+	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
+	assert_int_equal(pfr_events_add_id(&events, 0, 1), PFR_OK);
+	assert_int_equal(pfr_events_find(&events, 0), 1);
+}
+
+/* Full arrays change nothing, and may be moved to larger ones. */
+static void room(void **state)
+{
+	static struct pfr_event large[3];
+	static struct pfr_id larger[8];
+	struct pfr_attr attr = {.sample_type = 1 << 16};
+	uint32_t i;
+
+	(void)state;
+	pfr_events_init(&events, event, 1, id, 3);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_ROOM);
+	assert_int_equal(events.nr, 1);
+	for (i = 0; i < 3; i++)
+		assert_int_equal(pfr_events_add_id(&events, i * 10, 0), PFR_OK);
+	assert_int_equal(pfr_events_add_id(&events, 30, 0), PFR_ROOM);
+	assert_int_equal(pfr_events_add_id(&events, 20, 0), PFR_OK);
+	memcpy(large, event, sizeof(*event));
+	memcpy(larger, id, 3 * sizeof(*id));
+	memset(event, 0xee, sizeof(*event));
+	memset(id, 0xee, 3 * sizeof(*id));
+	events.event = large;
+	events.room = 3;
+	events.id = larger;
+	events.ids_room = 8;
+	assert_int_equal(pfr_events_add_id(&events, 30, 0), PFR_OK);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+	for (i = 0; i < 4; i++)
+		assert_int_equal(pfr_events_find(&events, i * 10), 0);
+	assert_int_equal(large[0].ids, 4);
+}
+
+/* ---- routing --------------------------------------------------------------- */
+
+static struct bytes b;
+static struct pfr_frame frame;
+static const struct pfr_layout *layout;
+
+static enum pfr_status route(uint32_t type, unsigned words, uint64_t w0, uint64_t w1, uint64_t w2)
+{
+	const uint64_t word[3] = {w0, w1, w2};
+	unsigned i;
+
+	bytes_init(&b, 0);
+	bytes_record(&b, type, 0);
+	for (i = 0; i < words; i++)
+		bytes_u64(&b, word[i]);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	frame.event = 12345;
+	memset(&where, 0xa5, sizeof(where));
+	return pfr_events_route(&events, &frame, &layout, &where);
+}
+
+#define EXPECT_ROUTE(status, which, of) do { \
+	assert_int_equal(status, PFR_OK); \
+	assert_int_equal(frame.event, which); \
+	assert_ptr_equal(layout, of); \
+} while (0)
+
+static void route_none_and_one(void **state)
+{
+	(void)state;
+	begin();
+	EXPECT_ROUTE(route(9, 1, 5, 0, 0), PFR_NO_EVENT, 0);
+	add(1, 0); /* one event without ids: all is its */
+	EXPECT_ROUTE(route(9, 1, 5, 0, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(3, 2, 5, 0, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(68, 0, 0, 0, 0), PFR_NO_EVENT, 0);
+	frame.piece = PFR_PIECE_FEATURE;
+	assert_int_equal(pfr_events_route(&events, &frame, &layout, &where), PFR_OK);
+	assert_null(layout);
+}
+
+static void route_by_identifier(void **state)
+{
+	(void)state;
+	begin();
+	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 16 | 1 << 2 | 1 << 8, PFR_FLAG_SAMPLE_ID_ALL);
+	pfr_events_add_id(&events, 10, 0);
+	pfr_events_add_id(&events, 20, 1);
+	EXPECT_ROUTE(route(9, 2, 10, 5, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(9, 3, 20, 5, 5), 1, &event[1].layout);
+	EXPECT_ROUTE(route(14, 1, 10, 0, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(14, 2, 5, 20, 0), 1, &event[1].layout);
+	assert_int_equal(route(9, 2, 30, 5, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(where.wanted, 30);
+	assert_int_equal(frame.event, PFR_NO_EVENT);
+	assert_null(layout);
+	assert_int_equal(route(9, 2, 0, 5, 0), PFR_UNKNOWN_ID); /* 0 is no sample's id */
+	EXPECT_ROUTE(route(14, 2, 0, 0, 0), 0, &event[0].layout); /* synthesized: the first event's */
+}
+
+/* Ids at two places: where another event has its id, this one may have a number that looks like one. */
+static void route_by_place(void **state)
+{
+	(void)state;
+	begin();
+	add(1 | 1 << 6, 0);           /* ip, id */
+	add(1 | 1 << 1 | 1 << 6, 0);  /* ip, tid, id */
+	pfr_events_add_id(&events, 10, 0);
+	pfr_events_add_id(&events, 20, 1);
+	EXPECT_ROUTE(route(9, 2, 5, 10, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(9, 3, 5, 7, 20), 1, &event[1].layout);
+	/* pid 20: an id of the second event, but not where the second event has it */
+	assert_int_equal(route(9, 2, 5, 20, 0), PFR_UNKNOWN_ID);
+}
+
+static void route_silent(void **state)
+{
+	(void)state;
+	begin();
+	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 | 1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
+	pfr_events_add_id(&events, 10, 0);
+	EXPECT_ROUTE(route(9, 2, 10, 5, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(9, 2, 0x401000, 5, 0), 1, &event[1].layout);
+	add(1 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL); /* a second one: now it cannot be told */
+	assert_int_equal(route(9, 2, 0x401000, 5, 0), PFR_UNKNOWN_ID);
+	assert_null(layout);
+}
+
+static void route_no_ids(void **state)
+{
+	(void)state;
+	begin();
+	add(1 | 1 << 2, 0);
+	add(1 | 1 << 2, 0);
+	assert_int_equal(route(9, 2, 5, 5, 0), PFR_WHICH_EVENT);
+	assert_int_equal(frame.event, PFR_NO_EVENT);
+	assert_ptr_equal(layout, &event[0].layout); /* both are alike, so it can be read */
+	add(1, 0);
+	assert_int_equal(route(9, 2, 5, 5, 0), PFR_WHICH_EVENT);
+	assert_null(layout);
+}
+
+/* More kinds of layout than are kept: nothing is guessed, ids that are kept still route. */
+static void route_many_shapes(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	begin();
+	for (i = 0; i < 32; i++) {
+		add(1 << 16 | (i & 1 ? 2 : 0) | (i & 2 ? 4 : 0) | (i & 4 ? 64 : 0) | (i & 8 ? 128 : 0) |
+		    (i & 16 ? 512 : 0), PFR_FLAG_SAMPLE_ID_ALL);
+		pfr_events_add_id(&events, 100 + i, i);
+	}
+	EXPECT_ROUTE(route(9, 2, 100, 5, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(9, 2, 103, 5, 0), 3, &event[3].layout);
+}
+
+/* ---- what the stream says ----------------------------------------------------- */
+
+static void put_attr(uint64_t sample_type, unsigned ids, uint64_t first)
+{
+	bytes_init(&b, 1);
+	bytes_record(&b, 64, 0);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_u64(&b, 0);
+	bytes_u64(&b, 1);
+	bytes_u64(&b, sample_type);
+	bytes_fill(&b, 0, 32);
+	while (ids--)
+		bytes_u64(&b, first++);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+}
+
+static void apply_attr(void **state)
+{
+	(void)state;
+	pfr_events_init(&events, event, 2, id, 3);
+	put_attr(1 << 16, 2, 10);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	assert_int_equal(events.nr, 1);
+	assert_int_equal(pfr_events_find(&events, 11), 0);
+	assert_null(event[0].attr.tail.data);
+	put_attr(1 << 16, 2, 20);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM); /* ids: nothing changed */
+	assert_int_equal(events.nr, 1);
+	assert_int_equal(events.nr_ids, 2);
+	events.ids_room = 10;
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	assert_int_equal(pfr_events_find(&events, 21), 1);
+	put_attr(1 << 16, 0, 0);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM); /* events */
+	events.room = 3;
+	b.data[12 + 3] = 60; /* attr.size, big-endian */
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ATTR_SIZE);
+	assert_int_equal(events.nr, 3); /* its place is kept: a sample of its is refused, not another's */
+	assert_true(event[2].layout.unknown_sample_type != 0);
+	bytes_init(&b, 0);
+	bytes_record(&b, 78, 0);
+	bytes_fill(&b, 0, 24);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	assert_int_equal(events.nr, 3);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ids_sequential), cmocka_unit_test(ids_high), cmocka_unit_test(ids_backwards),
+		cmocka_unit_test(ids_chain), cmocka_unit_test(ids_random), cmocka_unit_test(duplicates),
+		cmocka_unit_test(room), cmocka_unit_test(route_none_and_one), cmocka_unit_test(route_by_identifier),
+		cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
+		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr),
+	};
+
+	return RUN(tests);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/names.c: every name is there, an unknown number has none. */
+#include "tests/unit/unit.h"
+
+#include "decoder/rows.h"
+
+static void statuses(void **state)
+{
+	unsigned status, named = 0;
+
+	(void)state;
+	for (status = 0; status < 256; status++) {
+		const char *name = pfr_status_name((enum pfr_status)status);
+
+		named += *name != 0;
+		assert_int_equal(*name != 0, *pfr_status_cause((enum pfr_status)status) != 0);
+		if (*name && status >= 16 && status < 64)
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_RECORD);
+		if (*name && status < 16)
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_NOTE);
+		if (status >= 64 && status != PFR_AUX_RANGE) /* one number went astray, and is pinned now */
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_STREAM);
+		if (*name && status >= 16)
+			assert_true(*pfr_status_advice((enum pfr_status)status) != 0);
+	}
+	assert_true(named >= 32);
+	assert_string_equal(pfr_status_name(PFR_SHORT), "SHORT");
+	assert_string_equal(pfr_status_name(PFR_POSITION), "POSITION");
+}
+
+/* The numbers are pinned for ever. */
+static void pinned(void **state)
+{
+	(void)state;
+	assert_true(PFR_OK == 0 && PFR_END == 1 && PFR_MORE == 2 && PFR_ROOM == 3);
+	assert_true(PFR_SHORT == 16 && PFR_COUNT == 17 && PFR_NO_NUL == 18 && PFR_TRAILER == 19 && PFR_ABI == 20);
+	assert_true(PFR_DYN_SIZE == 21 && PFR_BUILD_ID == 22 && PFR_SAMPLE_TYPE == 23 && PFR_READ_FORMAT == 24);
+	assert_true(PFR_UNKNOWN_ID == 25 && PFR_WHICH_EVENT == 26 && PFR_NO_LAYOUT == 27 && PFR_ATTR_SIZE == 28);
+	assert_true(PFR_LONG_SIZE == 29 && PFR_IDS == 30 && PFR_FEATURE == 31 && PFR_DUPLICATE_ID == 32);
+	assert_true(PFR_LIMIT == 35 && PFR_ATTRS == 36 && PFR_MAGIC == 64 && PFR_HEADER_SIZE == 65);
+	assert_true(PFR_ATTR_STRIDE == 66 && PFR_DATA == 67 && PFR_RECORD_SIZE == 68 && PFR_TRUNCATED == 69);
+	assert_true(PFR_PAYLOAD == 70 && PFR_EMPTY == 71 && PFR_POSITION == 72);
+}
+
+static void types_and_rows(void **state)
+{
+	uint32_t type;
+
+	(void)state;
+	for (type = 0; type < 200; type++)
+		assert_int_equal(*pfr_type_name(type) != 0, (type >= 1 && type <= 22) || (type >= 64 && type <= 86));
+	assert_string_equal(pfr_type_name(1), "MMAP");
+	assert_string_equal(pfr_type_name(15), "SWITCH_CPU_WIDE");
+	assert_string_equal(pfr_type_name(86), "SCHEDSTAT_DOMAIN");
+	assert_string_equal(pfr_type_name(UINT32_MAX), "");
+	assert_string_equal(pfr_type_name(256 + 1), "");
+	assert_string_equal(pfr_row_name(0), "");
+	assert_string_equal(pfr_row_name(ROW_sample_data_page_size), "data_page_size");
+	assert_string_equal(pfr_row_name(ROW_schedstat_lb_17_lb_imbalance_misfit), "lb_imbalance_misfit");
+	assert_string_equal(pfr_row_name(ROW_NR), "");
+	assert_string_equal(pfr_row_name(UINT16_MAX), "");
+	assert_string_equal(pfr_piece_name(PFR_PIECE_FEATURE_SECTION), "FEATURE_SECTION");
+	assert_string_equal(pfr_piece_name((enum pfr_piece)99), "");
+}
+
+static void aliases(void **state)
+{
+	(void)state;
+	assert_string_equal(pfr_attr_alias(PFR_KEY_ATTR_SAMPLE_PERIOD, PFR_FLAG_FREQ), "sample_freq");
+	assert_string_equal(pfr_attr_alias(PFR_KEY_ATTR_SAMPLE_PERIOD, ~PFR_FLAG_FREQ), "");
+	assert_string_equal(pfr_attr_alias(PFR_KEY_ATTR_WAKEUP_EVENTS, PFR_FLAG_WATERMARK), "wakeup_watermark");
+	assert_string_equal(pfr_attr_alias(PFR_KEY_ATTR_CONFIG, ~UINT64_C(0)), "");
+}
+
+static void values(void **state)
+{
+	(void)state;
+	assert_string_equal(pfr_value_name(PFR_SET_CPUMODE, 5), "GUEST_USER");
+	assert_string_equal(pfr_value_name(PFR_SET_CPUMODE, 6), "");
+	assert_string_equal(pfr_value_name(PFR_SET_CALLCHAIN_CONTEXT, (uint64_t)-640), "USER_DEFERRED");
+	assert_string_equal(pfr_value_name(PFR_SET_NONE, 0), "");
+	assert_string_equal(pfr_value_name(PFR_SET_FEATURE, 34), "CLN_SIZE");
+}
+
+/* Bits one after another; what has no name is left in value. */
+static void bits(void **state)
+{
+	struct pfr_bits all = {.set = PFR_SET_MISC, .type = 10, .value = 0xf802};
+	struct pfr_bits none = {.set = PFR_SET_PROT, .value = 0x80};
+
+	(void)state;
+	assert_int_equal(pfr_bits_next(&all), PFR_OK);
+	assert_string_equal(all.name, "cpumode");
+	assert_int_equal(all.part, 2);
+	assert_int_equal(all.of, PFR_SET_CPUMODE);
+	assert_int_equal(all.single, 0);
+	assert_int_equal(pfr_bits_next(&all), PFR_OK);
+	assert_string_equal(all.name, "PROC_MAP_PARSE_TIMEOUT");
+	assert_int_equal(all.single, 1);
+	assert_int_equal(pfr_bits_next(&all), PFR_OK);
+	assert_string_equal(all.name, "MMAP_DATA");
+	assert_int_equal(pfr_bits_next(&all), PFR_OK);
+	assert_string_equal(all.name, "MMAP_BUILD_ID");
+	assert_int_equal(pfr_bits_next(&all), PFR_END);
+	assert_int_equal(all.value, 0x8800);
+	assert_int_equal(pfr_bits_next(&all), PFR_END);
+	assert_int_equal(pfr_bits_next(&none), PFR_END);
+	assert_int_equal(none.value, 0x80);
+}
+
+static void architectures(void **state)
+{
+	static const struct { const char *uname; enum pfr_arch arch; } names[] = {
+		{"x86_64", PFR_ARCH_X86}, {"i386", PFR_ARCH_X86}, {"i686", PFR_ARCH_X86}, {"aarch64", PFR_ARCH_ARM64},
+		{"aarch64_be", PFR_ARCH_ARM64}, {"armv7l", PFR_ARCH_ARM}, {"riscv64", PFR_ARCH_RISCV},
+		{"ppc64le", PFR_ARCH_POWERPC}, {"powerpc", PFR_ARCH_POWERPC}, {"s390x", PFR_ARCH_S390},
+		{"mips64", PFR_ARCH_MIPS}, {"loongarch64", PFR_ARCH_LOONGARCH}, {"csky", PFR_ARCH_CSKY},
+		{"sparc64", PFR_ARCH_UNKNOWN}, {"", PFR_ARCH_UNKNOWN}, {"x86", PFR_ARCH_UNKNOWN},
+	};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		assert_int_equal(pfr_arch_find(names[i].uname, strlen(names[i].uname)), names[i].arch);
+}
+
+/* From arch/ARCH/include/uapi/asm/perf_regs.h, by hand. */
+static void registers(void **state)
+{
+	static const struct { enum pfr_arch arch; unsigned bit; const char *name; } regs[] = {
+		{PFR_ARCH_X86, 0, "ax"}, {PFR_ARCH_X86, 7, "sp"}, {PFR_ARCH_X86, 8, "ip"}, {PFR_ARCH_X86, 15, "gs"},
+		{PFR_ARCH_X86, 16, "r8"}, {PFR_ARCH_X86, 23, "r15"}, {PFR_ARCH_X86, 24, ""}, {PFR_ARCH_X86, 63, "xmm15_high"},
+		{PFR_ARCH_ARM64, 29, "x29"}, {PFR_ARCH_ARM64, 30, "lr"}, {PFR_ARCH_ARM64, 32, "pc"}, {PFR_ARCH_ARM64, 33, ""},
+		{PFR_ARCH_ARM64, 46, "vg"}, {PFR_ARCH_ARM, 10, "r10"}, {PFR_ARCH_ARM, 11, "fp"}, {PFR_ARCH_ARM, 15, "pc"},
+		{PFR_ARCH_RISCV, 0, "pc"}, {PFR_ARCH_RISCV, 5, "t0"}, {PFR_ARCH_RISCV, 9, "s1"}, {PFR_ARCH_RISCV, 10, "a0"},
+		{PFR_ARCH_RISCV, 18, "s2"}, {PFR_ARCH_RISCV, 27, "s11"}, {PFR_ARCH_RISCV, 31, "t6"}, {PFR_ARCH_RISCV, 32, ""},
+		{PFR_ARCH_POWERPC, 31, "r31"}, {PFR_ARCH_POWERPC, 36, "link"}, {PFR_ARCH_POWERPC, 51, "pmc1"},
+		{PFR_ARCH_POWERPC, 56, "pmc6"}, {PFR_ARCH_POWERPC, 58, "siar"}, {PFR_ARCH_S390, 16, "fp0"},
+		{PFR_ARCH_S390, 33, "pc"}, {PFR_ARCH_MIPS, 0, "pc"}, {PFR_ARCH_MIPS, 1, "r1"}, {PFR_ARCH_MIPS, 31, "r31"},
+		{PFR_ARCH_LOONGARCH, 31, "r31"}, {PFR_ARCH_CSKY, 10, "regs0"}, {PFR_ARCH_CSKY, 20, "exregs0"},
+		{PFR_ARCH_CSKY, 34, "exregs14"}, {PFR_ARCH_CSKY, 37, "dcsr"}, {PFR_ARCH_UNKNOWN, 0, ""},
+	};
+	char text[16];
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(regs) / sizeof(regs[0]); i++) {
+		memset(text, 'z', sizeof(text));
+		pfr_register_name(regs[i].arch, regs[i].bit, text);
+		assert_string_equal(text, regs[i].name);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(statuses), cmocka_unit_test(pinned), cmocka_unit_test(types_and_rows),
+		cmocka_unit_test(aliases), cmocka_unit_test(values), cmocka_unit_test(bits),
+		cmocka_unit_test(architectures), cmocka_unit_test(registers),
+	};
+
+	return RUN(tests);
+}

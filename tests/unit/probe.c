@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/probe.c: the three places where only the bytes tell the form. */
+#include "tests/unit/unit.h"
+
+#include "decoder/decode.h"
+
+static void mmap2(void **state)
+{
+	unsigned char data[24] = {0};
+	struct pfr_layout asked = unit_layout(0, 0, PFR_FLAG_BUILD_ID), not_asked = unit_layout(0, 0, 0);
+	unsigned size, i;
+
+	(void)state;
+	for (size = 0; size < 256; size++) {
+		data[0] = (unsigned char)size;
+		assert_int_equal(pfr_probe_mmap2(data, 24, 0x4002, &asked), size <= 20 ? PFR_FORM_BUILD_ID : 0);
+		assert_int_equal(pfr_probe_mmap2(data, 24, 0x4002, &not_asked), size == 20 ? PFR_FORM_BUILD_ID : 0);
+		assert_int_equal(pfr_probe_mmap2(data, 24, 0x2002, &asked), 0); /* misc does not say so */
+		assert_int_equal(pfr_probe_mmap2(data, 23, 0x4002, &asked), 0); /* no room for one */
+	}
+	data[0] = 20;
+	for (i = 1; i < 4; i++) {
+		data[i] = 1;
+		assert_int_equal(pfr_probe_mmap2(data, 24, 0x4002, &asked), 0);
+		data[i] = 0;
+	}
+}
+
+static void tracing(void **state)
+{
+	(void)state;
+	assert_int_equal(pfr_probe_tracing(100, 0), 0);                   /* 12 bytes of header */
+	assert_int_equal(pfr_probe_tracing(100, 3), 0);
+	assert_int_equal(pfr_probe_tracing(100, 4), PFR_FORM_PAD);        /* 16 bytes */
+	assert_int_equal(pfr_probe_tracing(4, 4), PFR_FORM_PAD);
+	assert_int_equal(pfr_probe_tracing(100, 100), PFR_FORM_INSIDE);   /* simpleperf */
+	assert_int_equal(pfr_probe_tracing(99, 100), PFR_FORM_INSIDE);
+	assert_int_equal(pfr_probe_tracing(101, 100), PFR_FORM_PAD);
+	assert_int_equal(pfr_probe_tracing(UINT64_MAX, 100), PFR_FORM_PAD);
+}
+
+/*
+ * For each attr and each form the record may really have: nr branches, then the rest of the
+ * sample. What the attr says holds when it fits; else the form that does.
+ */
+static void branch(void **state)
+{
+	static struct bytes b;
+	unsigned said, form, nr, big;
+
+	(void)state;
+	for (big = 0; big < 2; big++)
+	for (nr = 0; nr < 4; nr++)
+	for (said = 0; said < 4; said++)
+	for (form = 0; form < 4; form++) {
+		struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12 | 1 << 13 | 1 << 21, .sample_regs_user = 7,
+					.branch_sample_type = (said & 1 ? 1 << 17 : 0) | (said & 2 ? 1 << 19 : 0)};
+		uint32_t found, expect = (form & 1 ? PFR_FORM_HW_INDEX : 0) | (form & 2 ? PFR_FORM_COUNTERS : 0);
+		int possible = nr ? (form & 1) == (said & 1) : !(form & 2) && (!(form & 1) || said & 1);
+		struct pfr_layout l;
+
+		if (!possible)
+			continue;
+		if (!nr) /* counters of no branches are no bytes: the attr's word for them stands */
+			expect |= said & 2 ? PFR_FORM_COUNTERS : 0;
+		bytes_init(&b, (int)big);
+		if (form & 1)
+			bytes_u64(&b, 1);
+		bytes_fill(&b, 1, nr * 24);
+		if (form & 2)
+			bytes_fill(&b, 1, nr * 8);
+		bytes_u64(&b, 2); /* abi, three registers */
+		bytes_fill(&b, 3, 24);
+		bytes_u64(&b, 8); /* stack, dyn_size */
+		bytes_fill(&b, 3, 16);
+		bytes_u64(&b, 5); /* cgroup */
+		pfr_layout_init(&l, &attr);
+		found = pfr_probe_branch(b.data, 0, (uint32_t)b.size, nr, &l, (int)big);
+		assert_int_equal(found, expect);
+	}
+}
+
+/* Counts that no record can hold are not measured; what the attr says stands. */
+static void branch_too_many(void **state)
+{
+	static const uint64_t counts[] = {UINT64_MAX, UINT64_C(0x0aaaaaaaaaaaaaab), UINT64_C(1) << 61, 5};
+	unsigned char data[96] = {0};
+	struct pfr_attr attr = {.sample_type = 1 << 11, .branch_sample_type = 1 << 17};
+	struct pfr_layout l;
+	unsigned i;
+
+	(void)state;
+	pfr_layout_init(&l, &attr);
+	for (i = 0; i < 4; i++)
+		assert_int_equal(pfr_probe_branch(data, 0, 96, counts[i], &l, 0), PFR_FORM_HW_INDEX);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(mmap2), cmocka_unit_test(tracing), cmocka_unit_test(branch),
+		cmocka_unit_test(branch_too_many),
+	};
+
+	return RUN(tests);
+}
