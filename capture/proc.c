@@ -200,6 +200,8 @@ static bool parse_mapping(char *line, struct mapping *mapping)
 	return true;
 }
 
+#define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
+
 /* The union of MMAP2: a build id where asked for and known, else the inode. */
 static void set_identity(const struct synthesis *synthesis,
 			 const struct mapping *mapping,
@@ -211,10 +213,13 @@ static void set_identity(const struct synthesis *synthesis,
 
 	if (size > 0) {
 		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
+		mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) |
+			HAS(RESERVED_2) | HAS(BUILD_ID);
 		mmap2->build_id_size = (uint8_t)size;
 		mmap2->build_id = (struct pfr_bytes){ id, 20 };
 		return;
 	}
+	mmap2->present = HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION);
 	mmap2->maj = mapping->major;
 	mmap2->min = mapping->minor;
 	mmap2->ino = mapping->inode;
