@@ -73,7 +73,7 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 	if (code)
 		pfr_error(error, code, PFR_NO_POSITION, "out of memory");
 	else
-		pfr_record_trailer(&writer->events.event[events->count - 1].layout,
+		pfr_record_trailer(&writer->events.event[0].layout,
 				   &writer->trailer);
 	if (!code)
 		code = begin_parts(writer, error);

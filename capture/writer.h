@@ -44,7 +44,7 @@ void pfr_record_trailer(const struct pfr_layout *layout,
 /* Appends one; layout NULL: without a trailer. */
 void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *record,
 		    const struct pfr_layout *layout);
-/* Writes one: the kernel's get the side-band's trailer. */
+/* Writes one: the kernel's get the first event's trailer. */
 void pfr_writer_record(struct pfr_writer *writer, struct pfr_record *record);
 struct pfr_bytes pfr_text_bytes(const char *text);
 struct pfr_array pfr_words_array(const uint64_t *word, uint64_t count,

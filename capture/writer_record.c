@@ -43,11 +43,12 @@ void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *recor
 	out->size -= RECORD_ROOM - size;
 }
 
-/* One of the kernel's, with a trailer of zeros, or one of perf's without. */
+/* One of the kernel's, with a trailer of zeros, or one of perf's without. An
+ * id of 0 means the first event to every reader, so the trailer is of its form
+ * (evlist__id_hdr_size() of tools/perf/util/evlist.c). */
 void pfr_writer_record(struct pfr_writer *writer, struct pfr_record *record)
 {
-	const struct pfr_layout *layout =
-		&writer->events.event[writer->events.nr - 1].layout;
+	const struct pfr_layout *layout = &writer->events.event[0].layout;
 
 	if (record->type < PFR_RECORD_HEADER_ATTR) {
 		if (!record->sample_id.present)
