@@ -146,8 +146,8 @@ int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
  * on a ring of its own. -ENOMEM. */
 int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
 
-/* Gives every tracepoint from index first on this filter, joined with && to
- * the one it has. -EINVAL: none of them is a tracepoint. */
+/* Gives every tracepoint from index first on this filter, joined by && to what
+ * it has. -EINVAL: none of them is a tracepoint. */
 int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
 			      const char *filter,
 			      struct pfr_capture_error *error);
