@@ -165,9 +165,6 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 			*word = number;
 		return value ? result : -EINVAL;
 	}
-	if (!strcmp(term, "percore") || !strcmp(term, "time") ||
-	    !strcmp(term, "metric-id"))
-		return 0;
 	if (result)
 		number = 0;
 	return number_term(event, term, number) ? 1 : result;

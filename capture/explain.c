@@ -267,7 +267,11 @@ static void explain_absent(const struct refusal *refusal)
 {
 	if (hardware_missing(refusal) || pfr_explain_narrow(refusal))
 		return;
-	if (refusal->event->probe)
+	if (refusal->flags & PERF_FLAG_PID_CGROUP)
+		say(refusal, "the cgroup has no perf_event controller: the kernel "
+		    "lacks CONFIG_CGROUP_PERF, or another hierarchy has it",
+		    "grep perf_event /proc/cgroups /proc/mounts");
+	else if (refusal->event->probe)
 		say(refusal, "the function or file of the probe does not exist",
 		    "check path= or func=, and offset=, which counts from the "
 		    "file's start");

@@ -160,10 +160,24 @@ static int prepare_events(struct recording *recording)
 		return -ENOMEM;
 	set_watermark(options);
 	pfr_capture_configure(&options->events, &options->config);
+	/* One ring has one direction, so one event's wish is everyone's. */
+	for (unsigned i = 0; i < options->events.count; i++)
+		options->overwrite |= options->events.event[i].kernel.attr.write_backward;
 	for (unsigned i = 0; i < options->events.count; i++)
 		if (options->overwrite && !options->events.event[i].side_band)
 			options->events.event[i].kernel.attr.write_backward = 1;
 	return 0;
+}
+
+static void show_attrs(const struct pfr_capture_events *events)
+{
+	for (unsigned i = 0; i < events->count; i++) {
+		char text[4096];
+
+		pfr_kernel_attr_print(&events->event[i].kernel, text,
+				      sizeof(text));
+		fprintf(stderr, "%s:\n%s\n", events->event[i].name, text);
+	}
 }
 
 static int open_events(struct recording *recording)
@@ -176,6 +190,8 @@ static int open_events(struct recording *recording)
 		result = pfr_open(&recording->opened, &options->events,
 				  &recording->target, &recording->notes,
 				  &recording->error);
+	if (!result && options->verbose)
+		show_attrs(&options->events);
 	if (!result)
 		result = pfr_capture_rings_init(&recording->rings,
 						&recording->opened, pages,

@@ -4,17 +4,7 @@
 # The bench programs run and agree on what they count; how fast they are is not
 # looked at. Run from the project's root.
 set -u
-build=${BUILD:-build}
-tested=0
-
-ok() { # ok STATUS NAME
-	tested=$((tested + 1))
-	if [ "$1" = 0 ]; then
-		echo "ok $tested - $2"
-	else
-		echo "not ok $tested - $2"
-	fi
-}
+. tests/tap.sh
 
 ${MAKE:-make} -s BUILD="$build" bench-build >&2 || {
 	echo "Bail out! the bench does not build"
@@ -53,4 +43,4 @@ ok $? "with a row for (b)"
 [ $? = 1 ]
 ok $? "counts that differ are refused"
 
-echo "1..$tested"
+finish

@@ -4,23 +4,10 @@
 
 The captures are made here byte by byte: no machine at hand writes them.
 """
-import json, os, struct, subprocess, sys, tempfile
+import json, os, struct, sys, tempfile
 
-PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
-tests = 0
+from tap import report, finish, run
 
-
-def report(good, name, why=""):
-    global tests
-    tests += 1
-    print(("" if good else "not ") + "ok %d - %s" % (tests, name))
-    if not good:
-        print("# %s" % str(why)[:600])
-
-
-def run(*arguments, data=None):
-    done = subprocess.run([PERFRING, *arguments], capture_output=True, input=data)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def record(number, body, misc=0):
@@ -105,7 +92,7 @@ def main():
         check_aux(folder)
         check_deferred(folder)
         check_dialect(folder)
-    print("1..%d" % tests)
+    finish()
 
 
 if __name__ == "__main__":

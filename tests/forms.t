@@ -7,28 +7,18 @@ makes a whole file of the same records, of which perf reads as many; cut anywher
 """
 import json, os, re, shutil, subprocess, sys, tempfile
 
-PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
+from tap import report, finish, run
+
 CORPUS = "corpus"
-tests = 0
-
-
-def report(good, name, why=""):
-    global tests
-    tests += 1
-    print(("" if good else "not ") + "ok %d - %s" % (tests, name))
-    if not good:
-        print("# %s" % str(why)[:600])
 
 
 def ours(path, *options, data=None):
-    run = subprocess.run([PERFRING, *options, path], capture_output=True, input=data)
-    return run.returncode, run.stdout.decode("utf-8", "replace"), run.stderr.decode("utf-8", "replace")
+    return run(*options, path, data=data)
 
 
 def stats(path):
     code, out, _ = ours(path, "stat", "--json")
     return {k: v["records"] for k, v in json.loads(out)["types"].items()}
-
 
 NAMES = {"ATTR": "HEADER_ATTR", "FEATURE": "HEADER_FEATURE", "TRACING_DATA": "HEADER_TRACING_DATA"}
 
@@ -37,12 +27,12 @@ def perf_stats(path):
     """perf's own counts; of a pipe only where perf can read it."""
     if path.endswith("pipe-tracepoint.pipe"):
         return {}  # perf 6.1 does not find the way behind TRACING_DATA in a pipe
-    run = subprocess.run(["perf", "report", "--stats", "-i", path], capture_output=True, text=True)
+    done = subprocess.run(["perf", "report", "--stats", "-i", path], capture_output=True, text=True)
     found = {}
-    for name, nr in re.findall(r"^ *([A-Z_0-9]+) events: +(\d+) +\(", run.stdout, re.M):
+    for name, nr in re.findall(r"^ *([A-Z_0-9]+) events: +(\d+) +\(", done.stdout, re.M):
         found[NAMES.get(name, name)] = int(nr)
     found.pop("TOTAL", None)
-    return found if run.returncode == 0 else {}
+    return found if done.returncode == 0 else {}
 
 
 def time_of(record):
@@ -110,7 +100,7 @@ def main():
             check_recover(name, path, folder)
         for name in ("group.data", "tracepoint.data", "z-split.data", "fork-storm.data"):
             check_cut(name, folder)
-    print("1..%d" % tests)
+    finish()
 
 
 if __name__ == "__main__":

@@ -5,20 +5,7 @@
 # pkg-config alone: README's example, in C and as C++ sees the headers.
 # Run from the project's root.
 set -u
-build=${BUILD:-build}
-temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-install.XXXXXX")
-trap 'rm -rf "$temp"' EXIT
-tested=0
-
-ok() { # ok STATUS NAME
-	tested=$((tested + 1))
-	if [ "$1" = 0 ]; then
-		echo "ok $tested - $2"
-	else
-		echo "not ok $tested - $2"
-		sed 's/^/# /' "$temp/out" | tail -n 20
-	fi
-}
+. tests/tap.sh
 
 ${MAKE:-make} -s BUILD="$build" PREFIX=/usr DESTDIR="$temp/root" install >"$temp/out" 2>&1
 ok $? "make install PREFIX=/usr DESTDIR=..."
@@ -30,8 +17,8 @@ for file in bin/perfring lib/libperfring.a lib/libperfring-convert.a lib/libperf
 done
 
 if ! command -v pkg-config >/dev/null; then
-	echo "1..$tested # no pkg-config"
-	exit 0
+	skip "programs built by pkg-config" "no pkg-config"
+	finish
 fi
 export PKG_CONFIG_PATH="$temp/root/usr/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$temp/root"
 version=$("$temp/root/usr/bin/perfring" --version)
@@ -66,6 +53,6 @@ if command -v c++ >/dev/null; then
 	c++ -x c++ -fsyntax-only -Wall "$temp/all.c" "-I$temp/root/usr/include" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 	ok $? "the headers as C++"
 else
-	ok 0 "the headers as C++ # SKIP no c++"
+	skip "the headers as C++" "no c++"
 fi
-echo "1..$tested"
+finish

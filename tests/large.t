@@ -4,19 +4,11 @@
 
 Every offset behind it needs more than 32 bits; memory stays what it is for small files.
 """
-import json, os, struct, subprocess, sys, tempfile
+import json, os, struct, sys, tempfile
 
-PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
+from tap import report, finish, run
+
 HOLE = 3 << 30
-tests = 0
-
-
-def report(good, name, why=""):
-    global tests
-    tests += 1
-    print(("" if good else "not ") + "ok %d - %s" % (tests, name))
-    if not good:
-        print("# %s" % str(why)[:600])
 
 
 def sample(time):
@@ -35,29 +27,27 @@ def write(path):
         file.write(back)
 
 
-def run(*arguments):
-    limited = ["sh", "-c", 'ulimit -v 400000; exec "$@"', "sh", PERFRING]
-    done = subprocess.run([*limited, *arguments], capture_output=True, text=True)
-    return done.returncode, done.stdout, done.stderr
+def limited(*arguments):
+    return run(*arguments, before=["sh", "-c", 'ulimit -v 400000; exec "$@"', "sh"])
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "large")
         write(path)
-        code, out, said = run("stat", "--json", path)
+        code, out, said = limited("stat", "--json", path)
         found = json.loads(out) if code == 0 else {}
         report(found.get("records") == 5 and found.get("payload_bytes") == HOLE, "counted", (code, out, said))
-        code, out, said = run("dump", "--json", "--sort", "--type", "SAMPLE", path)
+        code, out, said = limited("dump", "--json", "--sort", "--type", "SAMPLE", path)
         lines = [json.loads(line) for line in out.splitlines()]
         report([r["fields"]["time"] for r in lines] == [10, 20, 30, 40], "sorted", (code, out, said))
         report(lines[1:] and lines[1]["at"] == 184 + 96 + HOLE, "an offset of more than 32 bits", lines[1:])
-        report(run("check", "--quiet", path)[0] == 0, "no defect")
+        report(limited("check", "--quiet", path)[0] == 0, "no defect")
         with open(path, "r+b") as file:
             file.truncate(184 + 96 + HOLE - 1)
-        code, out, said = run("check", path)
+        code, out, said = limited("check", path)
         report(code == 1 and ("PAYLOAD" in out or "TRUNCATED" in out), "cut within the payload", (code, out, said))
-    print("1..%d" % tests)
+    finish()
 
 
 if __name__ == "__main__":

@@ -5,28 +5,15 @@
 # place in it, and so has every option that a --help names.
 # Run from the project's root.
 set -u
-perfring=${PERFRING:-${BUILD:-build}/perfring}
+. tests/tap.sh
 page=doc/perfring.1
-temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-man.XXXXXX")
-trap 'rm -rf "$temp"' EXIT
-tested=0
-
-ok() { # ok STATUS NAME
-	tested=$((tested + 1))
-	if [ "$1" = 0 ]; then
-		echo "ok $tested - $2"
-	else
-		echo "not ok $tested - $2"
-		sed 's/^/# /' "$temp/out"
-	fi
-}
 
 if command -v groff >/dev/null; then
 	groff -ww -man -Tutf8 -z "$page" >"$temp/out" 2>&1
 	[ ! -s "$temp/out" ]
 	ok $? "groff -ww is content"
 else
-	ok 0 "groff -ww is content # SKIP no groff"
+	skip "groff -ww is content" "no groff"
 fi
 
 # Options stand at the front of a line of --help, or in brackets in its usage.
@@ -44,4 +31,4 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	[ ! -s "$temp/out" ]
 	ok $? "$command: every option of --help"
 done
-echo "1..$tested"
+finish

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""What the Python tests share: results in TAP, and a run of the command. Imported, not run."""
+import os
+import subprocess
+
+PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
+tests = 0
+
+
+def report(good, name, why=""):
+    global tests
+    tests += 1
+    print(("" if good else "not ") + "ok %d - %s" % (tests, name))
+    if not good:
+        print("# %s" % str(why)[:600])
+
+
+def finish():
+    print("1..%d" % tests)
+
+
+def run(*arguments, data=None, before=()):
+    """The command's exit status, output and errors; `before` are words put before it."""
+    done = subprocess.run([*before, PERFRING, *arguments], capture_output=True, input=data)
+    return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+# What the shell tests share: results in TAP, and $temp, a folder of the test's own
+# that is gone at its end. Sourced, not run; knows nothing of perfring but where it is.
+build=${BUILD:-build}
+perfring=${PERFRING:-$build/perfring}
+temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-test.XXXXXX") || exit 1
+trap 'rm -rf "$temp"' EXIT
+tested=0
+failed=0
+
+# ok STATUS NAME: what $temp/out holds is the reason, where it failed.
+ok() {
+	tested=$((tested + 1))
+	if [ "$1" = 0 ]; then
+		echo "ok $tested - $2"
+	else
+		echo "not ok $tested - $2"
+		failed=$((failed + 1))
+		[ ! -f "$temp/out" ] || tail -n 20 "$temp/out" | sed 's/^/# /'
+	fi
+}
+
+# skip NAME WHY
+skip() {
+	tested=$((tested + 1))
+	echo "ok $tested - $1 # SKIP $2"
+}
+
+skip_all() { # WHY
+	echo "1..0 # SKIP $1"
+	exit 0
+}
+
+finish() {
+	echo "1..$tested"
+	exit $((failed != 0))
+}
