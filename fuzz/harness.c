@@ -40,7 +40,7 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size)
 	if (size < FUZZ_FRONT)
 		return 0;
 	input->control = data[0];
-	input->choice = data[1];
+	input->choice = (uint8_t)fuzz_choose(data[1]);
 	input->known = 0;
 	input->begun = 0;
 	if (input->control & FUZZ_ATTR)
@@ -101,6 +101,13 @@ void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t siz
 	*cut = *frame;
 	cut->data = copy;
 	cut->size = size;
+}
+
+int fuzz_forced = -1;
+
+uint32_t fuzz_choose(uint32_t own)
+{
+	return fuzz_forced >= 0 ? (uint32_t)fuzz_forced : own;
 }
 
 uint32_t fuzz_hash(const uint8_t *data, size_t size)

@@ -53,7 +53,12 @@ void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t siz
 #define FUZZ_INVARIANTS 5
 void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned choice);
 
-/* A number made of the bytes, for choices that need not be the engine's. */
+/* A number made of the bytes. */
 uint32_t fuzz_hash(const uint8_t *data, size_t size);
+
+/* What an execution tries: `own`, unless who runs the harness wants one thing after another tried. */
+uint32_t fuzz_choose(uint32_t own);
+extern int fuzz_forced; /* -1: nothing */
+#define FUZZ_CHOICES 64 /* so many to begin with reach all */
 
 #endif

@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct pfr_frame frame = {data, (uint32_t)size, 0, 0, PFR_LITTLE, PFR_PIECE_ATTR, PFR_NO_EVENT, 0, 0};
-	uint32_t hash = fuzz_hash(data, size);
+	uint32_t hash = fuzz_choose(fuzz_hash(data, size));
 
 	if (size > 1 << 16)
 		return 0;

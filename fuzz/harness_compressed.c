@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct feed feed;
 	void *memory = 0;
 	enum pfr_status status;
-	unsigned choice = fuzz_hash(data, size);
+	unsigned choice = fuzz_choose(fuzz_hash(data, size));
 	int frames = 0;
 
 	feed_init(&feed, data, size, 0, 0);

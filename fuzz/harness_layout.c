@@ -46,6 +46,6 @@ static void check_attr(const uint8_t *data, size_t size, enum pfr_order order)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	check_attr(data, size, fuzz_hash(data, size) & 1 ? PFR_BIG : PFR_LITTLE);
+	check_attr(data, size, fuzz_choose(fuzz_hash(data, size)) & 1 ? PFR_BIG : PFR_LITTLE);
 	return 0;
 }

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const unsigned char little[16] = {'P', 'E', 'R', 'F', 'I', 'L', 'E', '2', 16};
 	static const unsigned char big[16] = {'2', 'E', 'L', 'I', 'F', 'R', 'E', 'P', 0, 0, 0, 0, 0, 0, 0, 16};
-	uint32_t hash = fuzz_hash(data, size);
+	uint32_t hash = fuzz_choose(fuzz_hash(data, size));
 	int swapped = size >= 4 && !data[0] && data[3]; /* the first record's type tells */
 	unsigned char *pipe = malloc(size + 16);
 	char text[BROKEN_MOST];

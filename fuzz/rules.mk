@@ -23,7 +23,7 @@ FUZZ_CANARY     := attr decode drain emit events file frame pipe record uncbor
 FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC)
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
 FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
-FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 $(CONVERT_CFLAGS)
+FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
 FUZZ_AFL        ?= AFL_QUIET=1 AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_LLVM_CMPLOG=1 afl-clang-fast
@@ -35,6 +35,7 @@ FUZZ_LEAN       := $(filter-out attr record,$(FUZZ_NAMES))
 FUZZ_QUICK      := decode drain events frame layout reader walk
 FUZZ_LEAN_FLAGS := $(FUZZ_SANITIZE) -fno-sanitize=null,alignment,object-size,pointer-overflow \
                    -fsanitize-coverage=inline-8bit-counters,pc-table
+FUZZ_LEAN_LINK  := -Wl,--gc-sections -Wl,-z,start-stop-gc # what a harness does not reach has no counters to be looked at
 
 # Builds of the same sources: with libFuzzer, lean with libFuzzer, with AFL++, and with the compiler
 # of the tests. The checks have sanitizers, but no coverage: what they do tells an engine nothing.
@@ -66,7 +67,7 @@ $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 # Code and checks need each other: two archives, looked through until nothing is wanted any more.
 fuzz_archives = -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
 $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
