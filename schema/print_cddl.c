@@ -214,7 +214,7 @@ static void print_beside(void)
 {
 	printf("\nbeside = (\n");
 #define ITEM_KEY(NAME, key, name, type, doc) \
-	if (key != ITEM_BYTES && key != ITEM_PAYLOAD) \
+	if (key != ITEM_BYTES && key != ITEM_PAYLOAD && key != ITEM_FILE) \
 		print_extra(1, key, #name, type, doc);
 #include "schema/cbor.def"
 	printf(")\n");
@@ -224,15 +224,16 @@ static void print_piece(const char *rule, int key, const char *name, const char 
 {
 	printf("\n%s = {\n", rule);
 	print_extra(0, key, name, type, doc);
-	print_extra(1, ITEM_AT, "at", "u64", "offset of the bytes in the capture, where records are sorted");
+	if (key != ITEM_FILE)
+		print_extra(1, ITEM_AT, "at", "u64", "offset of the bytes in the capture, where records are sorted");
 	printf("}\n");
 }
 
 static void print_pieces(void)
 {
 #define ITEM_KEY(NAME, key, name, type, doc) \
-	if (key == ITEM_BYTES || key == ITEM_PAYLOAD) \
-		print_piece(key == ITEM_BYTES ? "outside" : "payload", key, #name, type, doc);
+	if (key == ITEM_BYTES || key == ITEM_PAYLOAD || key == ITEM_FILE) \
+		print_piece(key == ITEM_BYTES ? "outside" : #name, key, #name, type, doc);
 #include "schema/cbor.def"
 }
 
@@ -275,7 +276,7 @@ static void print_cddl(void)
 	       "; Printed from schema/ by schema/print_cddl.c; do not edit, `make print` makes it anew.\n"
 	       "; CBOR of a capture, with %s as keys: a CBOR Sequence (RFC 8742) of items.\n"
 	       "; The first is head; doc/cbor.md says more.\n\n"
-	       "item = head / outside / payload / unknown-record", names ? "names" : "numbers");
+	       "item = head / outside / payload / file / unknown-record", names ? "names" : "numbers");
 	print_records(0);
 	printf("\n\n; a type that is not known\nunknown-record = { uint => {} / bytes, beside }\n\n");
 	print_records(1);
