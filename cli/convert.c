@@ -20,8 +20,8 @@ static const char help_text[] =
 	"  --sort             records in the order of time\n"
 	"  --keep-compressed  CBOR: compressed records stay so, what they hold is left out\n"
 	"  -h, --help         this text\n\n"
-	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file. Either may\n"
-	"be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"
+	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file, or for CBOR of a\n"
+	"directory that directory. Either may be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"
 	"programs. Bad records are carried as they are.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
