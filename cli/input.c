@@ -59,7 +59,7 @@ static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
 {
 	size_t done = 0;
 
-	if (at > INT64_MAX - size)
+	if (at > (uint64_t)INT64_MAX - size)
 		return 0;
 	while (done < size) {
 		ssize_t n = pread(fd, to + done, size - done, (off_t)(at + done));
