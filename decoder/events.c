@@ -78,7 +78,7 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 	events->id[new].id = id;
 	events->id[new].event = event;
 	events->id[new].bit = 0;
-	events->id[new].child[0] = events->id[new].child[1] = 0;
+	events->id[new].child[0] = 0; /* the root's other child is never looked at; others' are set below */
 	while (new && !id_side(differ, bit))
 		bit++;
 	if (new)
@@ -308,10 +308,8 @@ static void apply_index_entry(struct pfr_events *e, const struct pfr_id_index_en
 		e->index_tid = entry->tid;
 	}
 	e->index_begun = 1;
-	if (event >= e->nr)
-		return; /* ids of events that the stream has not named */
-	e->index_event = event;
-	if (known == PFR_NO_EVENT)
+	e->index_event = event < e->nr ? event : e->nr; /* then these are ids of an event that the stream has not named */
+	if (known == PFR_NO_EVENT && event < e->nr)
 		pfr_events_add_id(e, entry->id, event);
 }
 

@@ -402,7 +402,6 @@ struct pfr_events {
 	struct pfr_id *id;
 	uint32_t nr_ids, ids_room;
 	/* the decoder's own from here on */
-	uint32_t root;
 	uint8_t uniform, nr_shapes;
 	uint32_t shape[PFR_SHAPES]; /* an event of each way to carry the id */
 	uint32_t silent[2], nr_silent[2]; /* events that carry none: in side-band records, in samples */
