@@ -118,6 +118,8 @@ int pfr_build_id(const char *path, unsigned char id[20])
 
 /* ---- the files seen in a capture ---- */
 
+#define MISC_BUILD_ID_SIZE 0x8000 /* PERF_RECORD_MISC_BUILD_ID_SIZE of perf */
+
 /* An open hash of paths; at most half full. */
 struct pfr_build_ids {
 	char **path;
@@ -177,21 +179,35 @@ void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel)
 	ids->count += *place != NULL;
 }
 
-static void put_one(struct pfr_bytes *out, const char *name, bool kernel,
+/* The section has the same entries as the records are, but with type 0. */
+static void put_one(struct pfr_writer_bytes *out, const char *name, bool kernel,
 		    const unsigned char id[20], int size, bool as_record)
 {
-	size_t place = pfr_record_begin(out, as_record ? RECORD_HEADER_BUILD_ID : 0,
-					(uint16_t)((kernel ? 1 : 2) | 0x8000));
-	unsigned char tail[4] = { (unsigned char)size };
+	static const unsigned char zero[8];
+	const uint32_t none = 0;
+	size_t place = out->size;
+	struct pfr_record record = {
+		.type = PFR_RECORD_HEADER_BUILD_ID,
+		.misc = (uint16_t)((kernel ? PERF_RECORD_MISC_KERNEL :
+				    PERF_RECORD_MISC_USER) | MISC_BUILD_ID_SIZE),
+		.header_build_id = { .pid = -1, .build_id = { id, 20 },
+				     .size = (uint8_t)size,
+				     .filename = pfr_text_bytes(name) },
+	};
+	/* The name ends at a multiple of 4, the record at one of 8. */
+	uint32_t end = 36 + ((record.header_build_id.filename.size + 4) & ~3U);
 
-	pfr_bytes_u32(out, UINT32_MAX); /* pid: any */
-	pfr_bytes_put(out, id, 20);
-	pfr_bytes_put(out, tail, 4);
-	pfr_bytes_put(out, name, strlen(name) + 1);
-	pfr_record_end(out, place);
+	if (end & 7) {
+		record.header_build_id.pad = (struct pfr_bytes){ zero, 4 };
+		record.header_build_id.present =
+			UINT64_C(1) << PFR_KEY_HEADER_BUILD_ID_PAD;
+	}
+	pfr_record_put(out, &record, NULL);
+	if (!as_record && out->size > place)
+		memcpy(out->data + place, &none, sizeof(none));
 }
 
-void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_bytes *out,
+void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
 		       bool as_records)
 {
 	const struct pfr_build_ids *ids = writer->build_ids;

@@ -71,24 +71,14 @@ static bool cgroup_id(const char *path, uint64_t *id)
 static void put_cgroup(struct pfr_writer *writer, const char *mount,
 		       const char *path)
 {
-	static const char zero[64];
-	struct pfr_bytes record = { 0 };
 	const char *name = path + strlen(mount);
-	uint64_t id;
+	struct pfr_record record = { .type = PFR_RECORD_CGROUP };
 
-	if (!cgroup_id(path, &id))
+	if (!cgroup_id(path, &record.cgroup.id))
 		return;
-	pfr_record_begin(&record, PERF_RECORD_CGROUP, 0);
-	pfr_bytes_u64(&record, id);
-	name = *name ? name : "/";
-	pfr_bytes_put(&record, name, strlen(name) + 1);
-	pfr_bytes_put(&record, zero, -record.size & 7);
-	pfr_bytes_put(&record, zero, writer->trailer_size);
-	pfr_record_end(&record, 0);
-	if (!record.failed)
-		pfr_writer_put(writer, record.data, record.size);
+	record.cgroup.path = pfr_text_bytes(*name ? name : "/");
+	pfr_writer_record(writer, &record);
 	writer->counts.records++;
-	pfr_bytes_free(&record);
 }
 
 /* Folders still to be walked, as a stack of paths; no recursion, so that deep

@@ -69,7 +69,7 @@ static ssize_t read_some(int fd, void *out, size_t size)
 }
 
 /* Files of /proc have no size beforehand, so read until there is no more. */
-static int read_all(int fd, struct pfr_bytes *bytes)
+static int read_all(int fd, struct pfr_writer_bytes *bytes)
 {
 	ssize_t got;
 
@@ -89,7 +89,7 @@ static int read_all(int fd, struct pfr_bytes *bytes)
 
 char *pfr_read_text(const char *path, size_t *size)
 {
-	struct pfr_bytes bytes = { 0 };
+	struct pfr_writer_bytes bytes = { 0 };
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	int result;
 
@@ -125,7 +125,7 @@ long long pfr_read_number(const char *path, long long otherwise)
 	return value;
 }
 
-void *pfr_bytes_grow(struct pfr_bytes *bytes, size_t more)
+void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more)
 {
 	size_t room = bytes->room ? bytes->room : 4096;
 	unsigned char *data;
@@ -146,7 +146,7 @@ void *pfr_bytes_grow(struct pfr_bytes *bytes, size_t more)
 	return bytes->data + bytes->size - more;
 }
 
-void pfr_bytes_put(struct pfr_bytes *bytes, const void *data, size_t size)
+void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size)
 {
 	void *room = pfr_bytes_grow(bytes, size);
 
@@ -154,17 +154,17 @@ void pfr_bytes_put(struct pfr_bytes *bytes, const void *data, size_t size)
 		memcpy(room, data, size);
 }
 
-void pfr_bytes_u32(struct pfr_bytes *bytes, uint32_t value)
+void pfr_bytes_u32(struct pfr_writer_bytes *bytes, uint32_t value)
 {
 	pfr_bytes_put(bytes, &value, sizeof(value));
 }
 
-void pfr_bytes_u64(struct pfr_bytes *bytes, uint64_t value)
+void pfr_bytes_u64(struct pfr_writer_bytes *bytes, uint64_t value)
 {
 	pfr_bytes_put(bytes, &value, sizeof(value));
 }
 
-void pfr_bytes_string(struct pfr_bytes *bytes, const char *text)
+void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text)
 {
 	size_t length = strlen(text) + 1;
 	size_t padded = (length + 63) & ~(size_t)63;
@@ -178,7 +178,7 @@ void pfr_bytes_string(struct pfr_bytes *bytes, const char *text)
 	memcpy(room, text, length);
 }
 
-void pfr_bytes_free(struct pfr_bytes *bytes)
+void pfr_bytes_free(struct pfr_writer_bytes *bytes)
 {
 	free(bytes->data);
 	memset(bytes, 0, sizeof(*bytes));

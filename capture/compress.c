@@ -36,26 +36,20 @@ int pfr_compress_begin(struct pfr_writer *writer)
 static int compress_piece(struct pfr_writer *writer, const void *data,
 			  size_t size)
 {
-	static _Thread_local struct {
-		struct perf_event_header header;
-		unsigned char payload[OUTPUT_ROOM];
-	} record;
+	static _Thread_local unsigned char payload[OUTPUT_ROOM];
+	struct pfr_record record = { .type = PFR_RECORD_COMPRESSED };
 	ZSTD_inBuffer in = { data, size, 0 };
-	ZSTD_outBuffer out = { record.payload, OUTPUT_ROOM, 0 };
-	struct iovec span;
+	ZSTD_outBuffer out = { payload, OUTPUT_ROOM, 0 };
 	size_t left = ZSTD_compressStream2(writer->compression, &out, &in,
 					   ZSTD_e_flush);
 
 	if (ZSTD_isError(left) || left || in.pos != size)
 		return writer->failure = -EIO;
-	record.header.type = RECORD_COMPRESSED;
-	record.header.misc = 0;
-	record.header.size = (uint16_t)(8 + out.pos);
 	writer->compressed_in += size;
 	writer->compressed_out += out.pos;
-	span.iov_base = &record;
-	span.iov_len = record.header.size;
-	return pfr_output(writer, &span, 1);
+	record.compressed.data = (struct pfr_bytes){ payload, (uint32_t)out.pos };
+	pfr_writer_record(writer, &record);
+	return writer->failure;
 }
 
 int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])

@@ -16,7 +16,7 @@
 #define PFR_VERSION "0.1"
 #endif
 
-static void put_names(unsigned number, struct pfr_bytes *out)
+static void put_names(unsigned number, struct pfr_writer_bytes *out)
 {
 	struct utsname name;
 
@@ -47,7 +47,7 @@ static char *cpuinfo(const char *text, const char *key)
 	return NULL;
 }
 
-static bool put_cpudesc(struct pfr_bytes *out)
+static bool put_cpudesc(struct pfr_writer_bytes *out)
 {
 	static const char *const keys[] = { "model name", "cpu", "Processor",
 					    "uarch", "isa" };
@@ -63,7 +63,7 @@ static bool put_cpudesc(struct pfr_bytes *out)
 }
 
 /* x86: vendor,family,model,stepping; arm64: the first CPU's MIDR. */
-static bool put_cpuid(struct pfr_bytes *out)
+static bool put_cpuid(struct pfr_writer_bytes *out)
 {
 	char *text = pfr_read_text("/proc/cpuinfo", NULL), *id = NULL;
 	char *part[4] = { NULL };
@@ -88,7 +88,7 @@ static bool put_cpuid(struct pfr_bytes *out)
 	return id != NULL;
 }
 
-static bool put_total_mem(struct pfr_bytes *out)
+static bool put_total_mem(struct pfr_writer_bytes *out)
 {
 	char *text = pfr_read_text("/proc/meminfo", NULL);
 	char *value = text ? cpuinfo(text, "MemTotal") : NULL;
@@ -100,7 +100,7 @@ static bool put_total_mem(struct pfr_bytes *out)
 	return value != NULL;
 }
 
-static bool put_cmdline(const struct pfr_writer *writer, struct pfr_bytes *out)
+static bool put_cmdline(const struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	char program[4096];
 	ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
@@ -116,7 +116,7 @@ static bool put_cmdline(const struct pfr_writer *writer, struct pfr_bytes *out)
 }
 
 static bool put_event_desc(const struct pfr_writer *writer,
-			   struct pfr_bytes *out)
+			   struct pfr_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	struct pfr_kernel_attr kernel;
@@ -145,7 +145,7 @@ static unsigned members(const struct pfr_capture_events *events, unsigned leader
 }
 
 static bool put_group_desc(const struct pfr_writer *writer,
-			   struct pfr_bytes *out)
+			   struct pfr_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	uint32_t groups = 0;
@@ -179,7 +179,7 @@ static bool any_branch_stack(const struct pfr_writer *writer)
 }
 
 static bool put_clock(const struct pfr_writer *writer, unsigned number,
-		      struct pfr_bytes *out)
+		      struct pfr_writer_bytes *out)
 {
 	struct timespec resolution;
 
@@ -200,7 +200,7 @@ static bool put_clock(const struct pfr_writer *writer, unsigned number,
 }
 
 static bool put_compressed(const struct pfr_writer *writer,
-			   struct pfr_bytes *out)
+			   struct pfr_writer_bytes *out)
 {
 	uint64_t in = writer->compressed_in, less = writer->compressed_out;
 
@@ -215,7 +215,7 @@ static bool put_compressed(const struct pfr_writer *writer,
 }
 
 static bool put_sample_time(const struct pfr_writer *writer,
-			    struct pfr_bytes *out)
+			    struct pfr_writer_bytes *out)
 {
 	if (!writer->counts.first_time)
 		return false;
@@ -224,7 +224,7 @@ static bool put_sample_time(const struct pfr_writer *writer,
 	return true;
 }
 
-static bool put_build_ids(struct pfr_writer *writer, struct pfr_bytes *out)
+static bool put_build_ids(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	size_t before = out->size;
 
@@ -233,7 +233,7 @@ static bool put_build_ids(struct pfr_writer *writer, struct pfr_bytes *out)
 	return out->size > before;
 }
 
-static bool put_nrcpus(struct pfr_bytes *out)
+static bool put_nrcpus(struct pfr_writer_bytes *out)
 {
 	pfr_bytes_u32(out, (uint32_t)sysconf(_SC_NPROCESSORS_CONF));
 	pfr_bytes_u32(out, (uint32_t)sysconf(_SC_NPROCESSORS_ONLN));
@@ -241,7 +241,7 @@ static bool put_nrcpus(struct pfr_bytes *out)
 }
 
 bool pfr_feature(struct pfr_writer *writer, unsigned number,
-		 struct pfr_bytes *out)
+		 struct pfr_writer_bytes *out)
 {
 	switch (number) {
 	case 1: return pfr_tracing_data(writer->opened->events, out);

@@ -29,15 +29,13 @@ long long pfr_read_number(const char *path, long long otherwise);
 
 /* Growing bytes. After a failed grow, failed stays true and puts are dropped,
  * so that one check stands at the end. */
-#define pfr_bytes pfr_writer_bytes
-
-void *pfr_bytes_grow(struct pfr_bytes *bytes, size_t more);
-void pfr_bytes_put(struct pfr_bytes *bytes, const void *data, size_t size);
-void pfr_bytes_u32(struct pfr_bytes *bytes, uint32_t value);
-void pfr_bytes_u64(struct pfr_bytes *bytes, uint64_t value);
+void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more);
+void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size);
+void pfr_bytes_u32(struct pfr_writer_bytes *bytes, uint32_t value);
+void pfr_bytes_u64(struct pfr_writer_bytes *bytes, uint64_t value);
 /* perf.data's string: u32 length, padded to 64, then the text. */
-void pfr_bytes_string(struct pfr_bytes *bytes, const char *text);
-void pfr_bytes_free(struct pfr_bytes *bytes);
+void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text);
+void pfr_bytes_free(struct pfr_writer_bytes *bytes);
 
 /* A list such as "0-3,8" into a fresh array; the count, or -EINVAL, -ENOMEM. */
 int pfr_parse_list(const char *text, int **out);

@@ -19,51 +19,25 @@
 
 struct synthesis {
 	struct pfr_writer *writer;
-	struct pfr_bytes record; /* the one being made */
 	bool mmap_data, build_id, namespaces;
 };
 
-static void begin(struct synthesis *synthesis, uint32_t type, uint16_t misc)
+static void put(struct synthesis *synthesis, struct pfr_record *record)
 {
-	synthesis->record.size = 0;
-	pfr_record_begin(&synthesis->record, type, misc);
-}
-
-static void align(struct pfr_bytes *bytes)
-{
-	static const char zero[8];
-
-	pfr_bytes_put(bytes, zero, -bytes->size & 7);
-}
-
-/* Pads, adds the trailer if the record is a kernel's, and writes. */
-static void end(struct synthesis *synthesis, bool trailer)
-{
-	static const char zero[64];
-	struct pfr_bytes *record = &synthesis->record;
-
-	align(record);
-	if (trailer)
-		pfr_bytes_put(record, zero, synthesis->writer->trailer_size);
-	pfr_record_end(record, 0);
-	if (record->size)
-		pfr_writer_put(synthesis->writer, record->data, record->size);
+	pfr_writer_record(synthesis->writer, record);
 	synthesis->writer->counts.records++;
 }
 
 static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 			       uint64_t length, uint64_t pgoff, const char *name)
 {
-	struct pfr_bytes *record = &synthesis->record;
+	struct pfr_record record = {
+		.type = PFR_RECORD_MMAP, .misc = PERF_RECORD_MISC_KERNEL,
+		.mmap = { .pid = UINT32_MAX, .addr = start, .len = length,
+			  .pgoff = pgoff, .filename = pfr_text_bytes(name) },
+	};
 
-	begin(synthesis, PERF_RECORD_MMAP, PERF_RECORD_MISC_KERNEL);
-	pfr_bytes_u32(record, UINT32_MAX);
-	pfr_bytes_u32(record, 0);
-	pfr_bytes_u64(record, start);
-	pfr_bytes_u64(record, length);
-	pfr_bytes_u64(record, pgoff);
-	pfr_bytes_put(record, name, strlen(name) + 1);
-	end(synthesis, true);
+	put(synthesis, &record);
 }
 
 /* _text and _etext of /proc/kallsyms, read no further than needed. False where
@@ -162,33 +136,34 @@ static bool read_task(pid_t tid, struct task *task)
  * thread's work. */
 static void put_task(struct synthesis *synthesis, const struct task *task)
 {
-	struct pfr_bytes *record = &synthesis->record;
 	pid_t parent = task->tid == task->pid ? task->parent : task->pid;
+	struct pfr_record fork = {
+		.type = PFR_RECORD_FORK, .misc = PERF_RECORD_MISC_FORK_EXEC,
+		.fork = { .pid = (uint32_t)task->pid, .ppid = (uint32_t)parent,
+			  .tid = (uint32_t)task->tid, .ptid = (uint32_t)parent },
+	};
+	struct pfr_record comm = {
+		.type = PFR_RECORD_COMM,
+		.comm = { .pid = (uint32_t)task->pid, .tid = (uint32_t)task->tid,
+			  .comm = pfr_text_bytes(task->comm) },
+	};
 
-	begin(synthesis, PERF_RECORD_FORK, 0x2000); /* MISC_FORK_EXEC */
-	pfr_bytes_u32(record, (uint32_t)task->pid);
-	pfr_bytes_u32(record, (uint32_t)parent);
-	pfr_bytes_u32(record, (uint32_t)task->tid);
-	pfr_bytes_u32(record, (uint32_t)parent);
-	pfr_bytes_u64(record, 0);
-	end(synthesis, true);
-	begin(synthesis, PERF_RECORD_COMM, 0);
-	pfr_bytes_u32(record, (uint32_t)task->pid);
-	pfr_bytes_u32(record, (uint32_t)task->tid);
-	pfr_bytes_put(record, task->comm, strlen(task->comm) + 1);
-	end(synthesis, true);
+	put(synthesis, &fork);
+	put(synthesis, &comm);
 }
 
 static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 {
 	static const char *const names[] = { "net", "uts", "ipc", "pid", "user",
 					     "mnt", "cgroup" };
-	struct pfr_bytes *record = &synthesis->record;
+	uint64_t link[7][2];
+	struct pfr_record record = {
+		.type = PFR_RECORD_NAMESPACES,
+		.namespaces = { .pid = (uint32_t)task->pid,
+				.tid = (uint32_t)task->tid, .nr_namespaces = 7,
+				.link_info = pfr_words_array(link[0], 7, 2) },
+	};
 
-	begin(synthesis, PERF_RECORD_NAMESPACES, 0);
-	pfr_bytes_u32(record, (uint32_t)task->pid);
-	pfr_bytes_u32(record, (uint32_t)task->tid);
-	pfr_bytes_u64(record, 7);
 	for (int i = 0; i < 7; i++) {
 		struct stat status = { 0 };
 		char path[64];
@@ -197,10 +172,10 @@ static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 			 names[i]);
 		if (stat(path, &status))
 			memset(&status, 0, sizeof(status));
-		pfr_bytes_u64(record, status.st_dev);
-		pfr_bytes_u64(record, status.st_ino);
+		link[i][0] = status.st_dev;
+		link[i][1] = status.st_ino;
 	}
-	end(synthesis, true);
+	put(synthesis, &record);
 }
 
 /* One line of /proc/PID/maps. */
@@ -225,55 +200,55 @@ static bool parse_mapping(char *line, struct mapping *mapping)
 	return true;
 }
 
+#define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
+
 /* The union of MMAP2: a build id where asked for and known, else the inode. */
-static bool put_identity(struct synthesis *synthesis,
-			 const struct mapping *mapping)
+static void set_identity(const struct synthesis *synthesis,
+			 const struct mapping *mapping,
+			 struct pfr_record *record, unsigned char id[20])
 {
-	struct pfr_bytes *record = &synthesis->record;
-	unsigned char id[24] = { 0 };
+	struct pfr_mmap2 *mmap2 = &record->mmap2;
 	int size = synthesis->build_id && mapping->path[0] == '/' ?
-		pfr_build_id(mapping->path, id + 4) : 0;
+		pfr_build_id(mapping->path, id) : 0;
 
 	if (size > 0) {
-		id[0] = (unsigned char)size;
-		pfr_bytes_put(record, id, sizeof(id));
-		return true;
+		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
+		mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) |
+			HAS(RESERVED_2) | HAS(BUILD_ID);
+		mmap2->build_id_size = (uint8_t)size;
+		mmap2->build_id = (struct pfr_bytes){ id, 20 };
+		return;
 	}
-	pfr_bytes_u32(record, mapping->major);
-	pfr_bytes_u32(record, mapping->minor);
-	pfr_bytes_u64(record, mapping->inode);
-	pfr_bytes_u64(record, 0);
-	return false;
+	mmap2->present = HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION);
+	mmap2->maj = mapping->major;
+	mmap2->min = mapping->minor;
+	mmap2->ino = mapping->inode;
 }
 
 static void put_mapping(struct synthesis *synthesis, pid_t pid,
 			const struct mapping *mapping)
 {
-	struct pfr_bytes *record = &synthesis->record;
 	const char *permission = mapping->permission;
-	bool code = permission[2] == 'x', identified;
-	uint16_t misc = code ? PERF_RECORD_MISC_USER :
-		PERF_RECORD_MISC_USER | PERF_RECORD_MISC_MMAP_DATA;
+	bool code = permission[2] == 'x';
+	unsigned char id[20] = { 0 };
+	struct pfr_record record = {
+		.type = PFR_RECORD_MMAP2,
+		.misc = code ? PERF_RECORD_MISC_USER :
+			PERF_RECORD_MISC_USER | PERF_RECORD_MISC_MMAP_DATA,
+		.mmap2 = { .pid = (uint32_t)pid, .tid = (uint32_t)pid,
+			   .addr = mapping->start,
+			   .len = mapping->stop - mapping->start,
+			   .pgoff = mapping->pgoff,
+			   .filename = pfr_text_bytes(mapping->path) },
+	};
 
 	if (!code && (!synthesis->mmap_data || permission[0] != 'r'))
 		return;
-	begin(synthesis, PERF_RECORD_MMAP2, misc);
-	pfr_bytes_u32(record, (uint32_t)pid);
-	pfr_bytes_u32(record, (uint32_t)pid);
-	pfr_bytes_u64(record, mapping->start);
-	pfr_bytes_u64(record, mapping->stop - mapping->start);
-	pfr_bytes_u64(record, mapping->pgoff);
-	identified = put_identity(synthesis, mapping);
-	pfr_bytes_u32(record, (permission[0] == 'r' ? PROT_READ : 0U) |
-		      (permission[1] == 'w' ? PROT_WRITE : 0U) |
-		      (code ? PROT_EXEC : 0U));
-	pfr_bytes_u32(record, permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE);
-	pfr_bytes_put(record, mapping->path, strlen(mapping->path) + 1);
-	if (identified && !record->failed) {
-		misc |= 1 << 14; /* MISC_MMAP_BUILD_ID */
-		memcpy(record->data + 4, &misc, 2);
-	}
-	end(synthesis, true);
+	set_identity(synthesis, mapping, &record, id);
+	record.mmap2.prot = (permission[0] == 'r' ? PROT_READ : 0U) |
+		(permission[1] == 'w' ? PROT_WRITE : 0U) | (code ? PROT_EXEC : 0U);
+	record.mmap2.flags = permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE;
+	put(synthesis, &record);
 	if (code && mapping->path[0] == '/' && mapping->path[1] != '/' &&
 	    !synthesis->writer->options.no_build_ids)
 		pfr_build_ids_see(synthesis->writer, mapping->path, false);
@@ -359,34 +334,41 @@ static void put_thread_map(struct synthesis *synthesis,
 {
 	const unsigned most = (RECORD_LIMIT - 16) / 24;
 	unsigned count = target->thread_count < most ? target->thread_count : most;
+	uint64_t (*entry)[3] = calloc(count, sizeof(*entry)); /* pid, comm[16] */
+	struct pfr_record record = { .type = PFR_RECORD_THREAD_MAP };
 
-	begin(synthesis, RECORD_THREAD_MAP, 0);
-	pfr_bytes_u64(&synthesis->record, count);
+	if (!entry)
+		return;
 	for (unsigned i = 0; i < count; i++) {
 		struct task task = { .comm = "" };
 
 		if (target->thread[i] > 0)
 			read_task(target->thread[i], &task);
-		pfr_bytes_u64(&synthesis->record,
-			      (uint64_t)(int64_t)target->thread[i]);
-		pfr_bytes_put(&synthesis->record, task.comm, 16);
+		entry[i][0] = (uint64_t)(int64_t)target->thread[i];
+		memcpy(&entry[i][1], task.comm, 16);
 	}
-	end(synthesis, false);
+	record.thread_map.nr = count;
+	record.thread_map.entries = pfr_words_array(entry[0], count, 3);
+	put(synthesis, &record);
+	free(entry);
 }
 
 static void put_cpu_map(struct synthesis *synthesis,
 			const struct pfr_target *target)
 {
-	uint16_t half[2] = { 0, (uint16_t)target->cpu_count };
+	const unsigned most = (RECORD_LIMIT - 16) / 2;
+	unsigned count = target->cpu_count < most ? target->cpu_count : most;
+	uint16_t *cpu = calloc(count, sizeof(*cpu));
+	struct pfr_record record = { .type = PFR_RECORD_CPU_MAP };
 
-	begin(synthesis, RECORD_CPU_MAP, 0);
-	pfr_bytes_put(&synthesis->record, half, 4);
-	for (unsigned i = 0; i < target->cpu_count; i++) {
-		uint16_t cpu = (uint16_t)target->cpu[i];
-
-		pfr_bytes_put(&synthesis->record, &cpu, 2);
-	}
-	end(synthesis, false);
+	for (unsigned i = 0; cpu && i < count; i++)
+		cpu[i] = (uint16_t)target->cpu[i];
+	record.cpu_map.data.cpus_data.nr = (uint16_t)count;
+	record.cpu_map.data.cpus_data.cpu = (struct pfr_words){
+		(const unsigned char *)cpu, count, 2, (uint8_t)pfr_host_order() };
+	if (cpu)
+		put(synthesis, &record);
+	free(cpu);
 }
 
 int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
@@ -407,6 +389,5 @@ int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 	if (!writer->options.no_synthesis)
 		put_target(&synthesis, opened->target);
 	pfr_output_flush(writer);
-	pfr_bytes_free(&synthesis.record);
 	return pfr_output_error(writer, error);
 }

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rings mapped for opened events: which event writes into which, peeking at
- * what the kernel has written and giving it back, and sleeping until there
- * is more. Knows the mmap page's head and tail and their memory order
- * (perf_output_put_handle() and perf_mmap() of the kernel are the other
- * side); never looks into a record.
+ * Rings mapped for opened events: which event writes into which, and sleeping
+ * until there is more. Knows mmap(), set_output and poll(); what is in a ring
+ * is read by the decoder's struct pfr_ring.
  */
 #include "capture/internal.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -24,16 +21,18 @@ static int map_ring(struct pfr_capture_ring *ring, int fd, size_t pages,
 	size_t size = (pages + 1) * page;
 	void *at = mmap(NULL, size, PROT_READ | (overwrite ? 0 : PROT_WRITE),
 			MAP_SHARED, fd, 0);
+	struct pfr_where where;
 
 	if (at == MAP_FAILED)
 		return -errno;
 	ring->page = at;
 	ring->mapped = size;
 	ring->fd = fd;
-	ring->data = (unsigned char *)at + page;
-	ring->data_size = pages * page;
-	ring->tail = 0;
-	return 0;
+	/* A backward ring is read when it is paused, and only then. */
+	return pfr_ring_init(&ring->reader, at, size, overwrite ?
+			     PFR_RING_BACKWARD | PFR_RING_PAUSED : 0,
+			     ring->reader.scratch, PFR_RING_SCRATCH,
+			     &where) ? -EIO : 0;
 }
 
 /* All events of one kind at one place: the first owns the ring, the others
@@ -68,6 +67,7 @@ static int map_kind(struct pfr_capture_rings *rings, struct pfr_opened *opened,
 	int result = 0;
 
 	memset(ring, 0, sizeof(*ring));
+	ring->reader.scratch = rings->scratch + rings->count * (size_t)PFR_RING_SCRATCH;
 	ring->fd = -1;
 	ring->side_band = side_band;
 	ring->backward = backward && !side_band;
@@ -150,9 +150,11 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	rings->pages = pages;
 	rings->side_pages = side_pages;
 	rings->ring = calloc(most, sizeof(*rings->ring));
-	result = rings->ring ? map_all(rings, opened, backward) : -ENOMEM;
-	while ((result == -EPERM || result == -ENOMEM) && rings->ring &&
-	       rings->pages > 1) {
+	/* Large and untouched, so it costs no memory where no record straddles. */
+	rings->scratch = calloc(most, PFR_RING_SCRATCH);
+	result = rings->ring && rings->scratch ? map_all(rings, opened, backward) : -ENOMEM;
+	while ((result == -EPERM || result == -ENOMEM) && rings->scratch &&
+	       rings->ring && rings->pages > 1) {
 		rings->pages /= 2;
 		rings->side_pages = rings->side_pages > 1 ?
 			rings->side_pages / 2 : 1;
@@ -176,73 +178,29 @@ void pfr_capture_rings_fini(struct pfr_capture_rings *rings)
 {
 	unmap_all(rings);
 	free(rings->ring);
+	free(rings->scratch);
 	free(rings->pollfd);
 	memset(rings, 0, sizeof(*rings));
 }
 
-/* Acquire: the record bytes are read after the head that announces them. */
-static uint64_t load_head(const struct pfr_capture_ring *ring)
+int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
+			    const struct pfr_where *where,
+			    struct pfr_capture_error *error)
 {
-	return atomic_load_explicit((_Atomic __u64 *)&ring->page->data_head,
-				    memory_order_acquire);
+	return pfr_error(error, -EIO, PFR_NO_POSITION, "the ring of CPU %d (-1: "
+			 "of thread %d) cannot be read on: %s", ring->cpu,
+			 (int)ring->thread, pfr_status_cause(where->status));
 }
 
-static void cut_spans(const struct pfr_capture_ring *ring, uint64_t from,
-		      size_t bytes, struct iovec span[2])
+bool pfr_capture_rings_busy(struct pfr_capture_rings *rings)
 {
-	size_t at = (size_t)(from & (ring->data_size - 1));
-	size_t first = ring->data_size - at;
+	struct pfr_where where;
 
-	if (first > bytes)
-		first = bytes;
-	span[0].iov_base = ring->data + at;
-	span[0].iov_len = first;
-	span[1].iov_base = ring->data;
-	span[1].iov_len = bytes - first;
-}
-
-size_t pfr_capture_ring_peek(struct pfr_capture_ring *ring, struct iovec span[2])
-{
-	uint64_t bytes = load_head(ring) - ring->tail;
-
-	/* The page is shared with whoever else has the fd: never trust it to
-	 * point outside. */
-	if (bytes > ring->data_size)
-		bytes = ring->data_size;
-	cut_spans(ring, ring->tail, (size_t)bytes, span);
-	return (size_t)bytes;
-}
-
-/* Release: the bytes were read before the kernel may write over them. */
-void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes)
-{
-	ring->tail += bytes;
-	atomic_store_explicit((_Atomic __u64 *)&ring->page->data_tail, ring->tail,
-			      memory_order_release);
-}
-
-/* The kernel counts the head down from 0, so everything is at head and up,
- * a ring's length of it at most. What was cut by the oldest end is found by
- * walking records, which is the caller's. */
-size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
-				      struct iovec span[2])
-{
-	uint64_t head = load_head(ring);
-	uint64_t bytes = ring->tail - head;
-
-	if (bytes > ring->data_size)
-		bytes = ring->data_size;
-	cut_spans(ring, head, (size_t)bytes, span);
-	return (size_t)bytes;
-}
-
-bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings)
-{
 	for (unsigned i = 0; i < rings->count; i++) {
-		const struct pfr_capture_ring *ring = &rings->ring[i];
+		struct pfr_ring *reader = &rings->ring[i].reader;
 
-		if (!ring->backward &&
-		    load_head(ring) - ring->tail >= ring->data_size / 8)
+		if (!rings->ring[i].backward && !pfr_ring_begin(reader, &where) &&
+		    reader->end - reader->at >= reader->size / 8)
 			return true;
 	}
 	return false;

@@ -39,6 +39,6 @@ $(CAPTURE_LIB): $(CAPTURE_OBJECTS)
 -include $(CAPTURE_OBJECTS:.o=.d)
 
 # The unit tests, built by tests/capture-events.t and capture-control.t.
-$(BUILD)/tests/capture-%: tests/capture-%.c $(BUILD)/libperfring-capture.a
+$(BUILD)/tests/capture-%: tests/capture-%.c $(BUILD)/libperfring-capture.a $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(CAPTURE_LIBS) -lcmocka

@@ -8,21 +8,6 @@
 
 #include "capture/internal.h"
 
-/* Record types of the perf program that we write. */
-enum {
-	RECORD_HEADER_ATTR = 64,
-	RECORD_HEADER_TRACING_DATA = 66,
-	RECORD_HEADER_BUILD_ID = 67,
-	RECORD_FINISHED_ROUND = 68,
-	RECORD_ID_INDEX = 69,
-	RECORD_THREAD_MAP = 73,
-	RECORD_CPU_MAP = 74,
-	RECORD_EVENT_UPDATE = 78,
-	RECORD_HEADER_FEATURE = 80,
-	RECORD_COMPRESSED = 81,
-	RECORD_FINISHED_INIT = 82,
-};
-
 /* Bits of the file header's feature bitmap. */
 enum {
 	FEATURE_TRACING_DATA = 1,
@@ -34,6 +19,7 @@ enum {
 /* Kept free behind the data of a full disk, for the feature table. */
 #define FEATURE_ROOM 1024
 #define RECORD_LIMIT 65528 /* the largest whole multiple of 8 in a u16 */
+#define RECORD_ROOM 65536
 
 /* writer_output.c: bytes to the descriptor. Every call is whole records; a
  * failure cuts to the last whole one and is remembered in writer->failure. */
@@ -43,37 +29,51 @@ int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
 		  uint64_t position);
 int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error);
 
-/* writer_scan.c: looks at the headers of records about to be written. */
-void pfr_scan(struct pfr_writer *writer, const struct iovec span[2],
-	      bool side_band);
+/* writer_scan.c: looks at the headers of records about to be written: all that
+ * the drain of the ring has, which stays as it is. */
+void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring);
+
+/* opened_events.c: the attr of an event as a capture has it. */
+void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
+		     struct pfr_kernel_attr *kernel);
+enum pfr_order pfr_host_order(void);
+
+/* writer_record.c: records encoded from their structs. */
+void pfr_record_trailer(const struct pfr_layout *layout,
+			struct pfr_sample_id *trailer);
+/* Appends one; layout NULL: without a trailer. */
+void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *record,
+		    const struct pfr_layout *layout);
+/* Writes one: the kernel's get the first event's trailer. */
+void pfr_writer_record(struct pfr_writer *writer, struct pfr_record *record);
+struct pfr_bytes pfr_text_bytes(const char *text);
+struct pfr_array pfr_words_array(const uint64_t *word, uint64_t count,
+				 unsigned words);
 
 /* writer_head.c */
 void pfr_head_attr(const struct pfr_writer *writer, unsigned event,
 		   struct pfr_kernel_attr *kernel, unsigned *size);
 unsigned pfr_head_ids(const struct pfr_writer *writer, unsigned event,
-		      struct pfr_bytes *out);
+		      struct pfr_writer_bytes *out);
 int pfr_head_file(struct pfr_writer *writer);
 int pfr_head_pipe(struct pfr_writer *writer);
 int pfr_head_id_index(struct pfr_writer *writer);
-/* A record's header into bytes that are filled afterwards; its place. */
-size_t pfr_record_begin(struct pfr_bytes *bytes, uint32_t type, uint16_t misc);
-void pfr_record_end(struct pfr_bytes *bytes, size_t place);
 
 /* feature_table.c: payload of a feature; false: this capture has none. */
 bool pfr_feature(struct pfr_writer *writer, unsigned number,
-		 struct pfr_bytes *out);
+		 struct pfr_writer_bytes *out);
 bool pfr_feature_in_pipe(unsigned number);
 /* Whether only the end of the capture knows it. */
 bool pfr_feature_late(unsigned number);
 
 /* The features, one function each; false: nothing to say. */
-bool pfr_feature_cpu_topology(struct pfr_bytes *out);
-bool pfr_feature_numa_topology(struct pfr_bytes *out);
-bool pfr_feature_cache(struct pfr_bytes *out);
-bool pfr_feature_mem_topology(struct pfr_bytes *out);
-bool pfr_feature_pmu_mappings(struct pfr_bytes *out);
+bool pfr_feature_cpu_topology(struct pfr_writer_bytes *out);
+bool pfr_feature_numa_topology(struct pfr_writer_bytes *out);
+bool pfr_feature_cache(struct pfr_writer_bytes *out);
+bool pfr_feature_mem_topology(struct pfr_writer_bytes *out);
+bool pfr_feature_pmu_mappings(struct pfr_writer_bytes *out);
 bool pfr_tracing_data(const struct pfr_capture_events *events,
-		      struct pfr_bytes *out);
+		      struct pfr_writer_bytes *out);
 
 /* compress.c */
 int pfr_compress_begin(struct pfr_writer *writer);
@@ -82,7 +82,7 @@ void pfr_compress_end(struct pfr_writer *writer);
 
 /* build_id.c: the files that were mapped, and their build ids at the end. */
 void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel);
-void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_bytes *out,
+void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
 		       bool as_records);
 void pfr_build_ids_free(struct pfr_writer *writer);
 

@@ -12,49 +12,15 @@
 
 static const uint64_t magic = UINT64_C(0x32454c4946524550); /* PERFILE2 */
 
-size_t pfr_record_begin(struct pfr_bytes *bytes, uint32_t type, uint16_t misc)
-{
-	size_t place = bytes->size;
-	struct perf_event_header header = { type, misc, 0 };
-
-	pfr_bytes_put(bytes, &header, sizeof(header));
-	return place;
-}
-
-void pfr_record_end(struct pfr_bytes *bytes, size_t place)
-{
-	static const char zero[8];
-	uint16_t size;
-
-	pfr_bytes_put(bytes, zero, -(bytes->size - place) & 7);
-	if (bytes->failed)
-		return;
-	if (bytes->size - place > RECORD_LIMIT) { /* better none than a wrong one */
-		bytes->size = place;
-		return;
-	}
-	size = (uint16_t)(bytes->size - place);
-	memcpy(bytes->data + place + 6, &size, 2);
-}
-
-/* All attrs of a file have one size, the largest: readers stride by it. */
 void pfr_head_attr(const struct pfr_writer *writer, unsigned event,
 		   struct pfr_kernel_attr *kernel, unsigned *size)
 {
-	const struct pfr_capture_events *events = writer->opened->events;
-
-	*size = 0;
-	for (unsigned i = 0; i < events->count; i++)
-		if (events->event[i].kernel.attr.size > *size)
-			*size = events->event[i].kernel.attr.size;
-	*kernel = events->event[event].kernel;
-	kernel->attr.size = *size;
-	if (events->event[event].probe)
-		kernel->attr.config1 = 0; /* a pointer means nothing in a file */
+	pfr_opened_attr(writer->opened, event, kernel);
+	*size = kernel->attr.size;
 }
 
 unsigned pfr_head_ids(const struct pfr_writer *writer, unsigned event,
-		      struct pfr_bytes *out)
+		      struct pfr_writer_bytes *out)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned places = opened->cpu_count * opened->thread_count, count = 0;
@@ -71,21 +37,21 @@ unsigned pfr_head_ids(const struct pfr_writer *writer, unsigned event,
 	return count;
 }
 
-static void put_tables(struct pfr_writer *writer, struct pfr_bytes *out)
+static void put_tables(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
-	unsigned count = writer->opened->events->count, size;
-	struct pfr_kernel_attr kernel;
+	unsigned count = writer->opened->events->count;
 	uint64_t ids = FILE_HEADER_SIZE;
 
 	for (unsigned i = 0; i < count; i++)
 		pfr_head_ids(writer, i, out);
 	for (unsigned i = 0; i < count; i++) {
 		uint64_t bytes = 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
+		struct pfr_record entry = { .piece = PFR_PIECE_FILE_ATTR };
 
-		pfr_head_attr(writer, i, &kernel, &size);
-		pfr_bytes_put(out, &kernel, size);
-		pfr_bytes_u64(out, ids);
-		pfr_bytes_u64(out, bytes);
+		entry.file_attr.attr = writer->events.event[i].attr;
+		entry.file_attr.ids.offset = ids;
+		entry.file_attr.ids.size = bytes;
+		pfr_record_put(out, &entry, NULL);
 		ids += bytes;
 	}
 }
@@ -93,7 +59,7 @@ static void put_tables(struct pfr_writer *writer, struct pfr_bytes *out)
 /* Features that are known stand before the data, so that a disk which fills
  * up cannot take them: then only their table is to be written. */
 static void put_early_features(struct pfr_writer *writer, uint64_t start,
-			       struct pfr_bytes *out)
+			       struct pfr_writer_bytes *out)
 {
 	static const char zero[8];
 
@@ -112,27 +78,40 @@ static void put_early_features(struct pfr_writer *writer, uint64_t start,
 	}
 }
 
-int pfr_head_file(struct pfr_writer *writer)
+/* data.size 0 and no features, as of a recording that was cut off: until the end. */
+static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
+			    uint64_t data, struct pfr_writer_bytes *out)
 {
-	struct pfr_bytes tables = { 0 }, head = { 0 };
+	static const uint64_t none[4];
+	struct pfr_record record = { .piece = PFR_PIECE_FILE_HEADER };
+	struct pfr_file_header *header = &record.file_header;
 	struct pfr_kernel_attr kernel;
 	unsigned size;
-	uint64_t attrs, table;
-	int code;
 
 	pfr_head_attr(writer, 0, &kernel, &size);
+	header->present = UINT64_MAX; /* no shorter one, as of a pipe */
+	header->magic = magic;
+	header->size = FILE_HEADER_SIZE;
+	header->attr_size = size + 16;
+	header->attrs.offset = attrs;
+	header->attrs.size = (uint64_t)writer->opened->events->count * (size + 16);
+	header->data.offset = data;
+	header->features = (struct pfr_words){ (const unsigned char *)none, 4, 8,
+					       (uint8_t)pfr_host_order() };
+	pfr_record_put(out, &record, NULL);
+}
+
+int pfr_head_file(struct pfr_writer *writer)
+{
+	struct pfr_writer_bytes tables = { 0 }, head = { 0 };
+	uint64_t attrs = FILE_HEADER_SIZE;
+	int code;
+
+	for (unsigned i = 0; i < writer->opened->events->count; i++)
+		attrs += 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
 	put_tables(writer, &tables);
-	attrs = (uint64_t)writer->opened->events->count * (size + 16);
-	table = FILE_HEADER_SIZE + tables.size - attrs;
 	put_early_features(writer, FILE_HEADER_SIZE, &tables);
-	pfr_bytes_u64(&head, magic);
-	pfr_bytes_u64(&head, FILE_HEADER_SIZE);
-	pfr_bytes_u64(&head, size + 16);
-	pfr_bytes_u64(&head, table);
-	pfr_bytes_u64(&head, attrs);
-	pfr_bytes_u64(&head, FILE_HEADER_SIZE + tables.size);
-	for (int i = 0; i < 7; i++) /* data.size, event types, bitmap: none yet */
-		pfr_bytes_u64(&head, 0);
+	put_file_header(writer, attrs, FILE_HEADER_SIZE + tables.size, &head);
 	pfr_bytes_put(&head, tables.data, tables.size);
 	code = head.failed || tables.failed ? -ENOMEM :
 		pfr_output_at(writer, head.data, head.size, 0);
@@ -146,51 +125,51 @@ int pfr_head_file(struct pfr_writer *writer)
 
 /* Events beyond a u16 of ids are found through ID_INDEX. */
 static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
-			  struct pfr_bytes *out)
+			  struct pfr_writer_bytes *out)
 {
-	struct pfr_kernel_attr kernel;
-	struct pfr_bytes ids = { 0 };
-	unsigned size;
-	size_t place = pfr_record_begin(out, RECORD_HEADER_ATTR, 0);
-	size_t most;
+	struct pfr_record record = { .type = PFR_RECORD_HEADER_ATTR };
+	struct pfr_writer_bytes ids = { 0 };
+	uint32_t most, count;
 
-	pfr_head_attr(writer, event, &kernel, &size);
-	pfr_head_ids(writer, event, &ids);
-	most = (RECORD_LIMIT - 8 - size) & ~(size_t)7;
-	pfr_bytes_put(out, &kernel, size);
-	pfr_bytes_put(out, ids.data, ids.size < most ? ids.size : most);
+	record.header_attr.attr = writer->events.event[event].attr;
+	most = (RECORD_LIMIT - 8 - record.header_attr.attr.size) / 8;
+	count = pfr_head_ids(writer, event, &ids);
+	record.header_attr.ids = (struct pfr_words){
+		ids.data, count < most ? count : most, 8,
+		(uint8_t)pfr_host_order() };
+	pfr_record_put(out, &record, NULL);
 	pfr_bytes_free(&ids);
-	pfr_record_end(out, place);
 }
 
-static void put_pipe_features(struct pfr_writer *writer, struct pfr_bytes *out)
+/* Its payload is rounded up to a multiple of 8. */
+static void put_feature_record(struct pfr_writer_bytes *out, uint64_t number,
+			       struct pfr_writer_bytes *payload)
 {
-	size_t place;
+	static const char zero[8];
+	struct pfr_record record = { .type = PFR_RECORD_HEADER_FEATURE };
+
+	pfr_bytes_put(payload, zero, -payload->size & 7);
+	if (payload->failed || payload->size > RECORD_LIMIT - 16)
+		return;
+	record.header_feature.feat_id = number;
+	record.header_feature.data = (struct pfr_bytes){
+		payload->data, (uint32_t)payload->size };
+	pfr_record_put(out, &record, NULL);
+}
+
+static void put_pipe_features(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+{
+	struct pfr_writer_bytes payload = { 0 };
 
 	for (unsigned number = 1; number < FEATURE_LAST; number++) {
-		if (!pfr_feature_in_pipe(number))
-			continue;
-		place = pfr_record_begin(out, RECORD_HEADER_FEATURE, 0);
-		pfr_bytes_u64(out, number);
-		if (pfr_feature(writer, number, out))
-			pfr_record_end(out, place);
-		else
-			out->size = place;
+		payload.size = 0;
+		if (pfr_feature_in_pipe(number) &&
+		    pfr_feature(writer, number, &payload))
+			put_feature_record(out, number, &payload);
 	}
-	place = pfr_record_begin(out, RECORD_HEADER_FEATURE, 0);
-	pfr_bytes_u64(out, FEATURE_LAST);
-	pfr_record_end(out, place);
-}
-
-static void put_update(struct pfr_bytes *out, uint64_t type, uint64_t id,
-		       const void *data, size_t size)
-{
-	size_t place = pfr_record_begin(out, RECORD_EVENT_UPDATE, 0);
-
-	pfr_bytes_u64(out, type);
-	pfr_bytes_u64(out, id);
-	pfr_bytes_put(out, data, size);
-	pfr_record_end(out, place);
+	payload.size = 0;
+	put_feature_record(out, FEATURE_LAST, &payload);
+	pfr_bytes_free(&payload);
 }
 
 static uint64_t first_id(const struct pfr_opened *opened, unsigned event)
@@ -203,35 +182,50 @@ static uint64_t first_id(const struct pfr_opened *opened, unsigned event)
 	return 0;
 }
 
-static void put_updates(struct pfr_writer *writer, struct pfr_bytes *out)
+static void put_update(struct pfr_writer_bytes *out, struct pfr_event_update update)
+{
+	struct pfr_record record = { .type = PFR_RECORD_EVENT_UPDATE,
+				     .event_update = update };
+
+	pfr_record_put(out, &record, NULL);
+}
+
+static void put_updates(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct pfr_capture_event *event = &events->event[i];
-		uint64_t id = first_id(writer->opened, i);
+		struct pfr_event_update update = {
+			.id = first_id(writer->opened, i) };
 
-		if (!id)
+		if (!update.id)
 			continue;
+		update.unit = pfr_text_bytes(event->unit);
+		update.name = pfr_text_bytes(event->name);
+		memcpy(&update.scale, &event->scale, sizeof(update.scale));
+		update.type = PFR_EVENT_UPDATE_UNIT;
 		if (event->unit[0])
-			put_update(out, 0, id, event->unit, strlen(event->unit) + 1);
+			put_update(out, update);
+		update.type = PFR_EVENT_UPDATE_SCALE;
 		if (event->scale < 1.0 || event->scale > 1.0)
-			put_update(out, 1, id, &event->scale, 8);
-		put_update(out, 2, id, event->name, strlen(event->name) + 1);
+			put_update(out, update);
+		update.type = PFR_EVENT_UPDATE_NAME;
+		put_update(out, update);
 	}
 }
 
 /* Its payload follows the record, rounded up to 8. */
-static void put_tracing_data(struct pfr_writer *writer, struct pfr_bytes *out)
+static void put_tracing_data(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	static const char zero[8];
-	struct perf_event_header header = { RECORD_HEADER_TRACING_DATA, 0, 12 };
-	struct pfr_bytes payload = { 0 };
+	struct pfr_record record = { .type = PFR_RECORD_HEADER_TRACING_DATA };
+	struct pfr_writer_bytes payload = { 0 };
 
 	if (pfr_tracing_data(writer->opened->events, &payload)) {
 		pfr_bytes_put(&payload, zero, -payload.size & 7);
-		pfr_bytes_put(out, &header, sizeof(header));
-		pfr_bytes_u32(out, (uint32_t)payload.size);
+		record.header_tracing_data.size = (uint32_t)payload.size;
+		pfr_record_put(out, &record, NULL);
 		pfr_bytes_put(out, payload.data, payload.size);
 	}
 	pfr_bytes_free(&payload);
@@ -239,7 +233,7 @@ static void put_tracing_data(struct pfr_writer *writer, struct pfr_bytes *out)
 
 int pfr_head_pipe(struct pfr_writer *writer)
 {
-	struct pfr_bytes out = { 0 };
+	struct pfr_writer_bytes out = { 0 };
 	struct iovec span;
 	int code;
 
@@ -257,9 +251,11 @@ int pfr_head_pipe(struct pfr_writer *writer)
 	return code;
 }
 
+#define INDEX_MOST 2000 /* entries of 32 bytes that fit a record */
+
 /* One entry of ID_INDEX; false when this event is not open there. */
 static bool put_id(const struct pfr_opened *opened, unsigned index,
-		   struct pfr_bytes *out)
+		   struct pfr_writer_bytes *out)
 {
 	const struct pfr_target *target = opened->target;
 	unsigned per_event = opened->cpu_count * opened->thread_count;
@@ -284,19 +280,19 @@ int pfr_head_id_index(struct pfr_writer *writer)
 	unsigned next = 0;
 
 	while (next < total) {
-		struct pfr_bytes out = { 0 };
+		struct pfr_writer_bytes out = { 0 };
+		struct pfr_record record = { .type = PFR_RECORD_ID_INDEX };
 		uint64_t count = 0;
 
-		pfr_record_begin(&out, RECORD_ID_INDEX, 0);
-		pfr_bytes_u64(&out, 0);
-		for (; next < total && count < 2000; next++)
+		for (; next < total && count < INDEX_MOST; next++)
 			count += put_id(opened, next, &out);
-		pfr_record_end(&out, 0);
 		if (out.failed)
 			return -ENOMEM;
-		memcpy(out.data + 8, &count, 8);
+		record.id_index.nr = count;
+		record.id_index.entries = pfr_words_array(
+			(const uint64_t *)(const void *)out.data, count, 4);
 		if (count)
-			pfr_writer_put(writer, out.data, out.size);
+			pfr_writer_record(writer, &record);
 		pfr_bytes_free(&out);
 	}
 	return writer->failure;

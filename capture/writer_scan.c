@@ -1,124 +1,94 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A look at the headers of records on their way from a ring to the file:
- * counting them, adding up LOST, noting which files were mapped. Knows the
- * header, LOST, MMAP2's path and where TIME is in a sample; a record costs
- * one load, and everything else is the decoder's.
+ * counting them, adding up LOST, noting which files were mapped. A record costs
+ * one load of its header; the few that matter here are decoded.
  */
 #include "capture/writer.h"
 
 #include <string.h>
 
-/* The two spans of a ring as one stream of bytes. */
-struct stream {
-	const unsigned char *first, *second;
-	size_t first_size, size;
-};
-
-static const unsigned char *at(const struct stream *stream, size_t position)
-{
-	return position < stream->first_size ? stream->first + position :
-		stream->second + (position - stream->first_size);
-}
-
-static uint64_t u64_at(const struct stream *stream, size_t position)
-{
-	uint64_t value;
-
-	/* Records and so their words are 8-aligned: none straddles. */
-	memcpy(&value, at(stream, position), sizeof(value));
-	return value;
-}
-
-static void see_lost(struct pfr_writer *writer, const struct stream *stream,
-		     size_t position)
+static void see_lost(struct pfr_writer *writer, const struct pfr_lost *lost)
 {
 	const struct pfr_opened *opened = writer->opened;
-	uint64_t id = u64_at(stream, position + 8);
-	uint64_t lost = u64_at(stream, position + 16);
 	size_t count = (size_t)opened->events->count * opened->cpu_count *
 		opened->thread_count;
 
-	writer->counts.lost_records += lost;
+	writer->counts.lost_records += lost->lost;
 	for (size_t i = 0; i < count; i++)
-		if (opened->id[i] == id) {
-			writer->lost[i] += lost;
+		if (opened->id[i] == lost->id) {
+			writer->lost[i] += lost->lost;
 			return;
 		}
 }
 
-static void see_mapping(struct pfr_writer *writer, const struct stream *stream,
-			size_t position, size_t size)
+static void see_mapping(struct pfr_writer *writer, const struct pfr_mmap2 *mmap2)
 {
 	char path[4200];
-	size_t length = size - 72, i;
+	size_t size = mmap2->filename.size;
 
-	for (i = 0; i < length && i < sizeof(path) - 1; i++) {
-		path[i] = (char)*at(stream, position + 72 + i);
-		if (!path[i])
-			break;
-	}
-	path[i] = 0;
+	if (writer->options.no_build_ids || size >= sizeof(path))
+		return;
+	memcpy(path, mmap2->filename.data, size);
+	path[size] = 0;
 	if (path[0] == '/' && path[1] != '/')
 		pfr_build_ids_see(writer, path, false);
 }
 
-static void see_time(struct pfr_writer *writer, const struct stream *stream,
-		     size_t position)
+static void see_time(struct pfr_writer *writer, struct pfr_frame *frame)
 {
+	const struct pfr_layout *layout;
+	struct pfr_where where;
 	uint64_t time;
 
-	if (!writer->time_offset)
+	pfr_events_route(&writer->events, frame, &layout, &where);
+	if (!layout || pfr_peek_time(frame, layout, &time))
 		return;
-	time = u64_at(stream, position + writer->time_offset);
 	if (!writer->counts.first_time || time < writer->counts.first_time)
 		writer->counts.first_time = time;
 	if (time > writer->counts.last_time)
 		writer->counts.last_time = time;
 }
 
-static void see_rare(struct pfr_writer *writer, const struct stream *stream,
-		     size_t position, uint32_t type, size_t size, uint16_t misc)
+static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
 {
-	if (type == PERF_RECORD_LOST && size >= 24)
-		see_lost(writer, stream, position);
-	else if (type == PERF_RECORD_THROTTLE)
-		writer->counts.throttled++;
-	else if (type == PERF_RECORD_MMAP2 && size > 72 && !(misc & 0x2000) &&
-		 !writer->options.no_build_ids)
-		see_mapping(writer, stream, position, size);
+	const struct pfr_layout *layout;
+	struct pfr_record record;
+	struct pfr_where where;
+	bool mapping = frame->type == PFR_RECORD_MMAP2 &&
+		!(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
+
+	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
+	if (frame->type != PFR_RECORD_LOST && !mapping)
+		return;
+	pfr_events_route(&writer->events, frame, &layout, &where);
+	if (pfr_decode(frame, layout, &record, &where))
+		return;
+	if (mapping)
+		see_mapping(writer, &record.mmap2);
+	else
+		see_lost(writer, &record.lost);
 }
 
-void pfr_scan(struct pfr_writer *writer, const struct iovec span[2],
-	      bool side_band)
+void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring)
 {
-	struct stream stream = { span[0].iov_base, span[1].iov_base,
-				 span[0].iov_len,
-				 span[0].iov_len + span[1].iov_len };
-	size_t position = 0, first = SIZE_MAX, last = 0;
+	struct pfr_ring reader = ring->reader; /* the drain itself goes to the file */
+	struct pfr_frame frame, last = { .data = NULL };
+	struct pfr_where where;
 	uint64_t records = 0, samples = 0;
 
-	while (stream.size - position >= 8) {
-		struct perf_event_header header;
-
-		memcpy(&header, at(&stream, position), sizeof(header));
-		if (header.size < 8 || header.size > stream.size - position)
-			break;
+	while (!pfr_ring_next(&reader, &frame, &where)) {
 		records++;
-		if (header.type == PERF_RECORD_SAMPLE) {
-			samples++;
-			last = position;
-			first = first == SIZE_MAX ? position : first;
+		if (frame.type != PFR_RECORD_SAMPLE) {
+			see_rare(writer, &frame);
 		} else {
-			see_rare(writer, &stream, position, header.type,
-				 header.size, header.misc);
+			if (!samples++)
+				see_time(writer, &frame);
+			last = frame;
 		}
-		position += header.size;
 	}
 	writer->counts.records += records;
 	writer->counts.samples += samples;
-	if (samples && !side_band) {
-		see_time(writer, &stream, first);
-		see_time(writer, &stream, last);
-	}
+	if (samples > 1)
+		see_time(writer, &last);
 }

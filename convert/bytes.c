@@ -174,15 +174,8 @@ static void bytes_item(struct bytes *b, const struct pfr_item *item)
 	bytes_run(b, item, item->what == PFR_ITEM_TAIL ? "(tail)" : "(bad)", 0);
 }
 
-enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
+static void bytes_title(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_context *context)
 {
-	struct bytes b = {.out = out, .frame = frame, .layout = layout, .context = context};
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where bad;
-	enum pfr_status status, found = PFR_OK;
-
 	value_type(out, frame);
 	out_text(out, " at ");
 	out_hex(out, frame->at);
@@ -197,6 +190,18 @@ enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame,
 		out_char(out, ' ');
 		out_text(out, context->event_name);
 	}
+}
+
+enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
+{
+	struct bytes b = {.out = out, .frame = frame, .layout = layout, .context = context};
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where bad;
+	enum pfr_status status, found = PFR_OK;
+
+	bytes_title(out, frame, context);
 	pfr_walk_init(&walk, frame, layout);
 	while ((status = pfr_walk_next(&walk, &item, &bad)) != PFR_END) {
 		if (status)

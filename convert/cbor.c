@@ -28,37 +28,36 @@ static void put_status(struct cbor_fields *f, enum pfr_status status)
 		wcbor_uint(f->w.out, status);
 }
 
-/* What frame and flags say. */
-static void put_frame(struct cbor_fields *f, enum pfr_status status)
+static void put_event(struct cbor_fields *f)
 {
-	const struct pfr_frame *frame = f->frame;
-
-	if (frame->event && frame->event != PFR_NO_EVENT) {
+	if (f->frame->event && f->frame->event != PFR_NO_EVENT) {
 		item_key(f, CBOR_ITEM_EVENT);
-		wcbor_uint(f->w.out, frame->event);
-	}
-	if (status)
-		put_status(f, status);
-	if (f->flags & PFR_CBOR_SORTED) {
-		item_key(f, CBOR_ITEM_AT);
-		wcbor_uint(f->w.out, frame->at);
-	}
-	if (f->flags & PFR_CBOR_EXPANDED) {
-		item_key(f, CBOR_ITEM_EXPANDED);
-		wcbor_bool(f->w.out, 1);
+		wcbor_uint(f->w.out, f->frame->event);
 	}
 }
 
-/* The rest of a record that could be read. */
-static void put_rest(struct cbor_fields *f)
+/* What is known without a walk. Keys are put where they belong in the end, which costs least when they are there. */
+static void put_known(struct cbor_fields *f)
 {
 	if (f->frame->misc) {
 		item_key(f, CBOR_ITEM_MISC);
 		wcbor_uint(f->w.out, f->frame->misc);
 	}
+	put_event(f);
+}
+
+/* The rest of a record. */
+static void put_rest(struct cbor_fields *f, enum pfr_status status)
+{
 	if (f->tail_size) {
 		item_key(f, CBOR_ITEM_TAIL);
 		wcbor_bytes(f->w.out, f->frame->data + f->tail, f->tail_size);
+	}
+	if (status)
+		put_status(f, status);
+	if (f->flags & PFR_CBOR_SORTED) {
+		item_key(f, CBOR_ITEM_AT);
+		wcbor_uint(f->w.out, f->frame->at);
 	}
 	if (f->end) {
 		item_key(f, CBOR_ITEM_END);
@@ -85,7 +84,15 @@ static void put_fills(struct cbor_fields *f, const struct pfr_layout *layout)
 	}
 }
 
-/* {type: fields, sample_id: ...}, still open. PFR_OK or why it cannot be read. */
+/* The type's map is whole. */
+static void body_end(struct cbor_fields *f)
+{
+	wcbor_close(&f->w);
+	if (!(f->flags & PFR_CBOR_NAMES))
+		put_known(f);
+}
+
+/* The type's map, and sample_id. PFR_OK or why it cannot be read. */
 static enum pfr_status put_walk(struct cbor_fields *f, const struct pfr_layout *layout)
 {
 	struct pfr_walk walk;
@@ -95,14 +102,12 @@ static enum pfr_status put_walk(struct cbor_fields *f, const struct pfr_layout *
 	int body = 1;
 
 	wcbor_map(&f->w);
-	type_key(f);
-	wcbor_map(&f->w);
 	pfr_walk_init(&walk, f->frame, layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK) {
 		if (item.part == PFR_PART_HEADER)
 			continue;
 		if (body && item.part == PFR_PART_TRAILER) {
-			wcbor_close(&f->w);
+			body_end(f);
 			body = 0;
 			item_key(f, CBOR_ITEM_SAMPLE_ID);
 			wcbor_map(&f->w);
@@ -110,9 +115,29 @@ static enum pfr_status put_walk(struct cbor_fields *f, const struct pfr_layout *
 			wcbor_put_item(f, &item);
 		}
 	}
-	if (status == PFR_END)
+	if (status != PFR_END)
+		return status;
+	if (body)
+		body_end(f);
+	else
 		wcbor_close(&f->w);
-	return status == PFR_END ? PFR_OK : status;
+	return PFR_OK;
+}
+
+/* {type: fields, sample_id: ...}, still open. PFR_OK or why it cannot be read. */
+static enum pfr_status put_fields(struct cbor_fields *f, const struct pfr_layout *layout)
+{
+	int names = (f->flags & PFR_CBOR_NAMES) != 0;
+
+	wcbor_map(&f->w);
+	if (names)
+		put_known(f);
+	type_key(f);
+	if (!wcbor_plain(f, layout))
+		return put_walk(f, layout);
+	if (!names)
+		put_known(f);
+	return PFR_OK;
 }
 
 /* The record as its bytes. */
@@ -120,9 +145,11 @@ static void put_bad(struct cbor_fields *f, size_t start)
 {
 	wcbor_take_back(&f->w, start);
 	f->w.depth = f->w.nr_keys = 0;
+	f->end = f->fills = f->tail_size = 0;
 	wcbor_map(&f->w);
 	type_key(f);
 	wcbor_bytes(f->w.out, f->frame->data, f->frame->size);
+	put_event(f);
 }
 
 enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -137,14 +164,16 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 	f.flat = 0;
 	f.fills = f.end = f.tail = f.tail_size = 0;
 	wcbor_begin(&f.w, out);
-	status = put_walk(&f, layout);
+	status = put_fields(&f, layout);
 	if (status)
 		put_bad(&f, start);
-	else
-		put_rest(&f);
-	if (!status && f.fills)
+	put_rest(&f, routed ? routed : status);
+	if (f.fills)
 		put_fills(&f, layout);
-	put_frame(&f, routed ? routed : status);
+	if (flags & PFR_CBOR_EXPANDED) {
+		item_key(&f, CBOR_ITEM_EXPANDED);
+		wcbor_bool(out, 1);
+	}
 	wcbor_close(&f.w);
 	wcbor_end(&f.w);
 	return routed ? routed : status;

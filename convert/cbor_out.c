@@ -97,10 +97,9 @@ void wcbor_name(struct pfr_out *out, const char *name)
 	out_bytes(out, name, size);
 }
 
-/* RFC 8746, table 2: 64 unsigned, + 4 little-endian, + log2 of the width. */
 void wcbor_typed(struct pfr_out *out, uint32_t nr, unsigned width, int big)
 {
-	wcbor_tag(out, 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 : 1));
+	wcbor_tag(out, wcbor_typed_tag(width, big));
 	HEAD(out, cbor_encode_bytestring_start, (size_t)nr * width);
 }
 
@@ -134,6 +133,9 @@ static void shift_down(struct cbor_writer *w, size_t at, size_t size)
 		memmove(out->data + at, out->data + at + size, end - at - size);
 }
 
+/* Bytes that a few of our own can hold: most keys that come too late have small values. */
+#define MOVED_AT_ONCE 64
+
 static void reverse(char *data, size_t size)
 {
 	size_t i;
@@ -149,6 +151,14 @@ static void reverse(char *data, size_t size)
 /* Puts the bytes from `middle` to `end` before those from `start` on. */
 static void rotate(char *data, size_t start, size_t middle, size_t end)
 {
+	char moved[MOVED_AT_ONCE];
+
+	if (end - middle <= sizeof(moved)) {
+		memcpy(moved, data + middle, end - middle);
+		memmove(data + start + (end - middle), data + start, middle - start);
+		memcpy(data + start, moved, end - middle);
+		return;
+	}
 	reverse(data + start, middle - start);
 	reverse(data + middle, end - middle);
 	reverse(data + start, end - start);

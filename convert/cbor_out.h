@@ -47,6 +47,12 @@ void wcbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size);
 /* A text string, or a byte string where it is not UTF-8. */
 void wcbor_text(struct pfr_out *out, const unsigned char *data, size_t size);
 void wcbor_name(struct pfr_out *out, const char *name);
+/* RFC 8746, table 2: 64 unsigned, + 4 little-endian, + log2 of the width. */
+static inline uint64_t wcbor_typed_tag(unsigned width, int big)
+{
+	return 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 : 1);
+}
+
 /* The head of a typed array of RFC 8746: numbers of `width` bytes; the bytes come next. */
 void wcbor_typed(struct pfr_out *out, uint32_t nr, unsigned width, int big);
 

@@ -7,8 +7,6 @@
 #include "cbor_record.h"
 #include "cbor_rows.h"
 
-#include <string.h>
-
 const char *wcbor_view(const struct cbor_fields *f, const char *name)
 {
 	return f->flags & PFR_CBOR_NAMES ? name : NULL;
@@ -83,18 +81,9 @@ static int all_zero(const unsigned char *data, uint32_t size)
 
 /* ---- fields -------------------------------------------------------------------- */
 
-/* 0 in a field that is there to be 0. */
-static int is_reserved(const struct pfr_item *item)
-{
-	const char *name = pfr_row_name(item->row);
-
-	return !item->value && item->format == PFR_FORMAT_AS_HEX &&
-	       (!strncmp(name, "reserved", 8) || !strcmp(name, "res") || !strcmp(name, "pad"));
-}
-
 static void put_number(struct cbor_fields *f, const struct pfr_item *item, const struct wcbor_row *row)
 {
-	if (f->flat || (f->flags & PFR_CBOR_LEAN && is_reserved(item)))
+	if (f->flat || (f->flags & PFR_CBOR_LEAN && !item->value && wcbor_reserved(pfr_row_name(item->row), item->format)))
 		return;
 	put_key(f, item);
 	if (row->role == ROLE_COUNT || row->role == ROLE_COUNT2)

@@ -8,6 +8,8 @@
 
 #include "cbor_out.h"
 
+#include <string.h>
+
 struct cbor_fields {
 	struct cbor_writer w;
 	const struct pfr_frame *frame;
@@ -24,7 +26,19 @@ const char *wcbor_view(const struct cbor_fields *f, const char *name);
 /* An item that is a field, or opens or closes something. */
 void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item);
 
+/*
+ * The map of fields of a sample that is plain and of use, with room enough: 1. Else 0, and
+ * nothing is written: the walk must do it.
+ */
+int wcbor_plain(struct cbor_fields *f, const struct pfr_layout *layout);
+
 /* Where the padding that is not zeros begins and ends in the frame; 0 where there is none. */
 int wcbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end);
+
+/* A field that is there to be 0. */
+static inline int wcbor_reserved(const char *name, uint8_t format)
+{
+	return format == PFR_FORMAT_AS_HEX && (!strncmp(name, "reserved", 8) || !strcmp(name, "res") || !strcmp(name, "pad"));
+}
 
 #endif

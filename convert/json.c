@@ -5,6 +5,9 @@
  */
 #include "value.h"
 
+#include "decoder/rows.h"
+#include "decoder/wire.h"
+
 #include <string.h>
 
 #define EXACT (UINT64_C(1) << 53) /* larger integers a double cannot hold */
@@ -44,6 +47,37 @@ static void json_key(struct json *j, const char *name)
 	out_text(j->out, "\":");
 }
 
+/* The keys as they stand in the text. */
+#define KEY_MOST 40
+static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
+	{0, ""},
+#define KEY(name) {sizeof(#name) + 2, "\"" #name "\":"},
+#define GROUP(name, doc) KEY(name)
+#define END_GROUP(name) {0, ""},
+#define RECORD(number, NAME, name, trailer, since, doc) KEY(name)
+#define END(name) {0, ""},
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) KEY(name)
+#define PROBE(group, WHAT) {0, ""},
+#define CHECK(group, name, when, cond, STATUS) {0, ""},
+#define WITH_FEATURES
+#include "schema/all.def"
+};
+
+static void json_row_key(struct json *j, uint16_t row)
+{
+	struct pfr_out *out = j->out;
+
+	if (!j->first)
+		out_char(out, ',');
+	j->first = 0;
+	if (out->size <= out->room && out->room - out->size >= sizeof(keys[row].text)) {
+		memcpy(out->data + out->size, keys[row].text, sizeof(keys[row].text)); /* of one size, so no call */
+		out->size += keys[row].size;
+	} else {
+		out_bytes(out, keys[row].text, keys[row].size);
+	}
+}
+
 static void json_integer(struct json *j, uint64_t value)
 {
 	if (value >= EXACT)
@@ -53,11 +87,15 @@ static void json_integer(struct json *j, uint64_t value)
 		out_char(j->out, '"');
 }
 
+#define ADDRESS_MOST (OUT_HEX_MOST + 2)
+
 static void json_address(struct json *j, uint64_t value)
 {
-	out_char(j->out, '"');
-	out_hex(j->out, value);
-	out_char(j->out, '"');
+	char text[ADDRESS_MOST];
+	size_t size = 1 + out_hex_at(text + 1, value);
+
+	text[0] = text[size] = '"';
+	out_bytes(j->out, text, size + 1);
 }
 
 static void json_data(struct json *j, uint32_t offset, uint32_t size)
@@ -116,6 +154,27 @@ static int json_registers(struct json *j, const struct pfr_item *item, const str
 	return 1;
 }
 
+/* Runs of addresses are most of what callchains make. */
+static int json_addresses(struct json *j, const struct pfr_item *item, const struct pfr_words *words)
+{
+	struct pfr_out *out = j->out;
+	uint32_t i;
+	char *at;
+
+	if (item->format != PFR_FORMAT_AS_ADDR || words->width != 8 || out->size > out->room ||
+	    (out->room - out->size) / (ADDRESS_MOST + 1) < words->nr)
+		return 0;
+	at = out->data + out->size;
+	for (i = 0; i < words->nr; i++) {
+		*at++ = '"';
+		at += out_hex_at(at, wire_u64(words->data + 8 * (size_t)i, words->order == PFR_BIG));
+		*at++ = '"';
+		*at++ = ',';
+	}
+	out->size = (size_t)(at - out->data) - (words->nr != 0);
+	return 1;
+}
+
 static void json_words(struct json *j, const struct pfr_item *item)
 {
 	struct pfr_words words = {j->frame->data + item->offset, item->nr,
@@ -125,10 +184,12 @@ static void json_words(struct json *j, const struct pfr_item *item)
 	if (json_registers(j, item, &words))
 		return;
 	out_char(j->out, '[');
-	for (i = 0; i < words.nr; i++) {
-		if (i)
-			out_char(j->out, ',');
-		json_number(j, item, pfr_word(&words, i));
+	if (!json_addresses(j, item, &words)) {
+		for (i = 0; i < words.nr; i++) {
+			if (i)
+				out_char(j->out, ',');
+			json_number(j, item, pfr_word(&words, i));
+		}
 	}
 	out_char(j->out, ']');
 }
@@ -148,7 +209,7 @@ static void json_text(struct json *j, const struct pfr_item *item)
 
 static void json_field(struct json *j, const struct pfr_item *item)
 {
-	json_key(j, pfr_row_name(item->row));
+	json_row_key(j, item->row);
 	switch (item->kind) {
 	case PFR_KIND_CSTR:
 	case PFR_KIND_STR:
@@ -179,12 +240,12 @@ static void json_item(struct json *j, const struct pfr_item *item)
 	case PFR_ITEM_GROUP:
 		if (item->part == PFR_PART_TRAILER && item->depth == 0)
 			json_close(j); /* fields */
-		j->intr = !strcmp(pfr_row_name(item->row), "regs_intr");
-		json_key(j, pfr_row_name(item->row));
+		j->intr = item->row == ROW_sample_regs_intr;
+		json_row_key(j, item->row);
 		json_open(j, "{", '}');
 		break;
 	case PFR_ITEM_ARRAY:
-		json_key(j, pfr_row_name(item->row));
+		json_row_key(j, item->row);
 		json_open(j, "[", ']');
 		break;
 	case PFR_ITEM_ENTRY:
@@ -256,6 +317,12 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	json_integer(j, where->wanted);
 	json_key(j, "left");
 	json_integer(j, where->left);
+	if (where->limit) {
+		json_key(j, "limit");
+		out_char(out, '"');
+		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+		out_char(out, '"');
+	}
 	if (bad) {
 		json_key(j, "bytes");
 		json_data(j, j->tail, j->tail_size);

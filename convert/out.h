@@ -8,13 +8,34 @@
 
 #include "perfring_convert.h"
 
+#include <stddef.h>
+
 void out_bytes(struct pfr_out *out, const void *data, size_t size);
 void out_text(struct pfr_out *out, const char *text);
-void out_char(struct pfr_out *out, char c);
+
+static inline void out_char(struct pfr_out *out, char c)
+{
+	if (out->size < out->room)
+		out->data[out->size] = c;
+	out->size++;
+}
+
+/* Where `size` bytes may be written, which then count; null where there is no room for them, and nothing is changed. */
+static inline char *out_place(struct pfr_out *out, size_t size)
+{
+	if (out->size > out->room || out->room - out->size < size)
+		return NULL;
+	out->size += size;
+	return out->data + (out->size - size);
+}
+
 void out_decimal(struct pfr_out *out, uint64_t value);
 void out_signed(struct pfr_out *out, int64_t value);
 /* 0x and as few digits as it takes. */
 void out_hex(struct pfr_out *out, uint64_t value);
+/* The same to `to`, where OUT_HEX_MOST bytes may be written; how many were. */
+size_t out_hex_at(char *to, uint64_t value);
+#define OUT_HEX_MOST 18
 /* Two digits a byte. */
 void out_hex_bytes(struct pfr_out *out, const unsigned char *data, size_t size);
 /* Spaces up to column `column`, counted from `begin`. */

@@ -36,7 +36,7 @@ static uint16_t payload_row(uint32_t type)
 	return ROW_NONE;
 }
 
-static PFR_APART uint64_t payload_size(const struct pfr_frame *frame)
+static uint64_t payload_size(const struct pfr_frame *frame)
 {
 	uint16_t row = payload_row(frame->type);
 	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - HEADER_SIZE;
@@ -50,6 +50,13 @@ static PFR_APART uint64_t payload_size(const struct pfr_frame *frame)
 	if (pfr_rows[row + 1].op == OP_PROBE && pfr_probe_tracing(size, left - width) & PFR_FORM_INSIDE)
 		return 0;
 	return size;
+}
+
+/* What follows the record is passed over next; no stream is longer than its offsets can say. */
+static PFR_APART void window_payload(struct pfr_window *window, struct pfr_frame *frame)
+{
+	frame->payload = payload_size(frame);
+	window->skip = frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at;
 }
 
 /*
@@ -83,6 +90,15 @@ static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, ui
 					     struct pfr_where *where)
 {
 	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
+}
+
+/* Less than a header is left: the end, or the beginning of more. */
+static PFR_COLD enum pfr_status window_last(const struct pfr_window *window, struct pfr_frame *frame,
+					    struct pfr_where *where)
+{
+	if (!window->size && window->closed)
+		return window_fail(window, PFR_END, 0, frame, where);
+	return window_short(window, HEADER_SIZE, frame, where);
 }
 
 #define COMPRESSED2_HEAD 16
@@ -119,11 +135,8 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 			return status;
 	}
 	p = window->data;
-	if (window->size < HEADER_SIZE) {
-		if (!window->size && window->closed)
-			return window_fail(window, PFR_END, 0, frame, where);
-		return window_short(window, HEADER_SIZE, frame, where);
-	}
+	if (window->size < HEADER_SIZE)
+		return window_last(window, frame, where);
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
 	if (frame->type == PFR_RECORD_COMPRESSED2) {
@@ -147,11 +160,8 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 	window->data = p + size;
 	window->size -= size;
 	window->at += size;
-	if (frame->type >= PFR_RECORD_HEADER_ATTR) {
-		frame->payload = payload_size(frame);
-		/* no stream is longer than its offsets can say */
-		window->skip = frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at;
-	}
+	if (frame->type >= PFR_RECORD_HEADER_ATTR)
+		window_payload(window, frame);
 	return PFR_OK;
 }
 

@@ -2,8 +2,8 @@
 /*
  * The capture library (libperfring-capture): asking the Linux kernel for
  * events, reading their rings, and writing captures that every perf tool
- * reads. This header knows the library's structs and functions; it does not
- * decode a single record, which is perfring.h's business. Linux only.
+ * reads. This header knows the library's structs and functions; reading rings
+ * and decoding records is perfring.h's business. Linux only.
  *
  * Conventions, true of every function here:
  *   - int results are 0, or a negative errno value. Where a struct
@@ -17,6 +17,8 @@
  */
 #ifndef PERFRING_CAPTURE_H
 #define PERFRING_CAPTURE_H
+
+#include "perfring.h"
 
 #include <linux/perf_event.h>
 #include <stdbool.h>
@@ -284,6 +286,10 @@ struct pfr_opened {
 	unsigned cpu_count, thread_count;
 };
 
+/* The events and ids as the decoder wants them, in fresh memory. -ENOMEM. */
+int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
+void pfr_opened_events_fini(struct pfr_events *events);
+
 size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 			unsigned cpu, unsigned thread);
 
@@ -355,21 +361,21 @@ uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
 
 /* ---- rings ------------------------------------------------------------------- */
 
-struct pfr_capture_ring { /* one mapped ring; the reader's view of it */
-	struct perf_event_mmap_page *page;
-	unsigned char *data;
-	uint64_t data_size;    /* power of two, bytes */
+struct pfr_capture_ring { /* one mapped ring */
+	struct pfr_ring reader; /* pfr_ring_begin() and so on read it */
+	void *page;            /* the mapping, of mapped bytes */
 	size_t mapped;
-	uint64_t tail;         /* consumed up to here */
 	int fd;
 	int cpu;               /* -1: any */
 	pid_t thread;          /* -1: any */
-	bool side_band, backward, finished;
+	bool side_band;
+	bool backward;         /* overwritten: read it while it is paused */
 };
 
 struct pfr_capture_rings {
 	struct pfr_capture_ring *ring;
 	unsigned count;
+	unsigned char *scratch; /* PFR_RING_SCRATCH for each ring */
 	void *pollfd;          /* struct pollfd[poll_count] */
 	unsigned poll_count;   /* the rings, then the threads' events */
 	unsigned watched;      /* thread events that have not hung up */
@@ -390,17 +396,14 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			   struct pfr_capture_error *error);
 void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
-/* What there is to read now: two spans, oldest byte first, ending at the head
- * seen at this call; valid until release. Returns the bytes in total. */
-size_t pfr_capture_ring_peek(struct pfr_capture_ring *ring, struct iovec span[2]);
-/* Gives the bytes of the last peek back to the kernel. */
-void pfr_capture_ring_release(struct pfr_capture_ring *ring, size_t bytes);
-/* The same of a backward ring, paused by the caller: newest record first. */
-size_t pfr_capture_ring_peek_backward(struct pfr_capture_ring *ring,
-				      struct iovec span[2]);
+/* Why a ring cannot be read on, as its reader said it. Returns -EIO. */
+int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
+			    const struct pfr_where *where,
+			    struct pfr_capture_error *error);
 
-/* Whether some ring is filled by an eighth: not worth sleeping. */
-bool pfr_capture_rings_busy(const struct pfr_capture_rings *rings);
+/* Whether some ring is filled by an eighth: not worth sleeping. Begins a drain
+ * of each. */
+bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
  * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
  * may be there; 0: time is over; -EINTR. Sets rings->ended. */
@@ -442,12 +445,13 @@ struct pfr_writer { /* one open capture; members are for reading only */
 	uint64_t position;     /* bytes written to fd */
 	uint64_t data_offset;
 	struct pfr_writer_bytes pending; /* small records on their way */
+	struct pfr_events events; /* the same events as the decoder has them */
+	struct pfr_sample_id trailer; /* what records of our own end with */
 	void *compression;     /* ZSTD_CCtx */
 	uint64_t compressed_in, compressed_out;
 	void *build_ids;       /* struct pfr_build_ids, private */
 	uint64_t *lost;        /* [event][cpu][thread], from LOST records */
 	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
-	unsigned time_offset, trailer_size; /* of TIME in a SAMPLE, or 0 */
 	uint64_t feature[32][2]; /* offset, size of what was written early */
 	int failure;           /* negative errno of the first failed write */
 	bool cut;              /* the data ends where writing failed */

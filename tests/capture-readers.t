@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Captures of ours in four hands: perfring stat, perf report, perf script and
-# perf data convert --to-json must all find as many samples. It knows option
+# perf data convert --to-json must all find as many samples, and perfring check
+# no defect. It knows option
 # sets and readers; what a kernel refuses is skipped with its reason.
 # Run from the project's root.
 set -u
@@ -27,7 +28,7 @@ readers() { # readers OPTION...
 	rm -f a.json
 	perf data convert --to-json a.json -i a.data >/dev/null 2>&1
 	json=$(python3 -c 'import json; print(len(json.load(open("a.json"))["samples"]))' 2>/dev/null)
-	if [ "$ours $ours $ours" = "$report $script ${json:-$ours}" ] && { [ "$ours" -gt 0 ] || [[ $* == *clock* ]]; }; then # a short load may end between ticks
+	if "$perfring" check -q a.data && [ "$ours $ours $ours" = "$report $script ${json:-$ours}" ] && { [ "$ours" -gt 0 ] || [[ $* == *clock* ]]; }; then # a short load may end between ticks
 		echo "ok $tested - $* ($ours samples)"
 	else
 		echo "not ok $tested - $*"

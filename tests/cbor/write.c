@@ -2,7 +2,9 @@
 /*
  * The writer of CBOR: never allocates (malloc and the like abort here), writes
  * nothing past its room, and when that is too small tells one that is not. Each
- * record of the captures given goes through every room from none to enough.
+ * record of the captures given goes through every room from none to enough. So do samples of every
+ * plain layout (convert/cbor_plain.c), which are written without a walk where room is plenty,
+ * and along the walk where it is not: both must be the same.
  */
 #include "perfring_convert.h"
 #include "tests/tap.h"
@@ -82,12 +84,81 @@ static void check_file(const char *path)
 	}
 }
 
+static uint64_t random64(void)
+{
+	static uint64_t x = 88172645463325252u;
+
+	x ^= x << 13, x ^= x >> 7, x ^= x << 17;
+	return x >> x % 64;
+}
+
+static unsigned char *put(unsigned char *at, uint64_t value, unsigned width, int big)
+{
+	unsigned i;
+
+	for (i = 0; i < width; i++)
+		*at++ = (unsigned char)(value >> 8 * (big ? width - 1 - i : i));
+	return at;
+}
+
+/* The body of a sample, with `more` bytes that mean nothing behind it. Values are small and large ones, and 0. */
+static unsigned char *fill(unsigned char *at, uint32_t type, int big, uint32_t more)
+{
+	static const uint32_t words[] = {PFR_SAMPLE_IDENTIFIER, PFR_SAMPLE_IP, PFR_SAMPLE_TID, PFR_SAMPLE_TIME,
+					 PFR_SAMPLE_ID, PFR_SAMPLE_CPU, PFR_SAMPLE_PERIOD};
+	unsigned i, nr = (unsigned)random64() % 5;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (type & words[i])
+			at = put(at, random64() % 3 ? random64() : 0, 8, big);
+	if (type & PFR_SAMPLE_CALLCHAIN)
+		for (at = put(at, nr, 8, big), i = 0; i < nr; i++)
+			at = put(at, random64(), 8, big);
+	if (type & PFR_SAMPLE_RAW) {
+		at = put(at, 8 * nr + 4, 4, big);
+		for (i = 0; i < 8 * nr + 4; i++)
+			*at++ = (unsigned char)random64();
+	}
+	while (more--)
+		*at++ = (unsigned char)random64();
+	return at;
+}
+
+/* Every subset of the plain fields, in both byte orders; whole, longer and cut. */
+static void check_plain(unsigned subset, int big, uint32_t more)
+{
+	static const uint32_t bits[] = {PFR_SAMPLE_IDENTIFIER, PFR_SAMPLE_IP, PFR_SAMPLE_TID, PFR_SAMPLE_TIME, PFR_SAMPLE_ID,
+					PFR_SAMPLE_CPU, PFR_SAMPLE_PERIOD, PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_RAW};
+	unsigned char data[512];
+	struct pfr_frame frame = {.data = data, .type = PFR_RECORD_SAMPLE, .misc = (uint16_t)random64(),
+				  .order = (uint8_t)big, .event = (uint32_t)random64(), .at = random64()};
+	struct pfr_attr attr = {0};
+	struct pfr_layout layout;
+	unsigned i;
+
+	for (i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)
+		attr.sample_type |= subset >> i & 1 ? bits[i] : 0;
+	pfr_layout_init(&layout, &attr);
+	wrong += !layout.plain;
+	frame.size = (uint32_t)(fill(data + 8, (uint32_t)attr.sample_type, big, more) - data);
+	put(put(put(data, 9, 4, big), frame.misc, 2, big), frame.size, 2, big);
+	for (i = 0; i < 8; i++)
+		check(&frame, &layout, i);
+	if (frame.size >= 16) {
+		frame.size -= 8;
+		put(data + 6, frame.size, 2, big);
+		check(&frame, &layout, subset & 7);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	int i;
 
 	for (i = 1; i < argc; i++)
 		check_file(argv[i]);
+	for (i = 0; i < 512 * 4; i++)
+		check_plain((unsigned)i % 512, i / 512 % 2, i / 1024 * 8);
 	printf("# %lu records\n", records);
 	tap(records && !wrong, "each record in every room, and no allocation", "a room was overrun, or the size told was wrong");
 	return tap_end();

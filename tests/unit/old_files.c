@@ -22,6 +22,19 @@ static void put_bitmap(const struct shape *s, uint64_t bits)
 			  bits >> i * 8 * (unsigned)s->longs & (s->longs == 8 ? UINT64_MAX : UINT32_MAX) : 0, (unsigned)s->longs);
 }
 
+/* The table of the two sections, which begin at `at`, and the sections. */
+static void put_features(uint64_t at)
+{
+	bytes_u64(&b, at);
+	bytes_u64(&b, 68);
+	bytes_u64(&b, at + 68);
+	bytes_u64(&b, 8);
+	bytes_u32(&b, 64);
+	bytes_text(&b, "here", 64);
+	bytes_u32(&b, 4);
+	bytes_u32(&b, 2);
+}
+
 /* One event with two ids, one sample, features HOSTNAME and NRCPUS where the header has room to say so. */
 static void put_file(const struct shape *s)
 {
@@ -56,16 +69,8 @@ static void put_file(const struct shape *s)
 	bytes_u64(&b, 0x1234);
 	bytes_u64(&b, 502);
 	bytes_record_end(&b);
-	if (s->header != 104)
-		return;
-	bytes_u64(&b, features + 32);
-	bytes_u64(&b, 68);
-	bytes_u64(&b, features + 32 + 68);
-	bytes_u64(&b, 8);
-	bytes_u32(&b, 64);
-	bytes_text(&b, "here", 64);
-	bytes_u32(&b, 4);
-	bytes_u32(&b, 2);
+	if (s->header == 104)
+		put_features(features + 32);
 }
 
 static void check_record(const struct pfr_frame *frame, const struct pfr_layout *layout)

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From the rings to the file: what a drain holds goes out as it lies there, and
+ * is released once it is written. Knows batches of spans, rounds, and that a
+ * backward ring is taken at the end only; what records are is the decoder's.
+ */
+#include "capture/writer.h"
+
+#include <errno.h>
+
+/* Spans gathered for one writev; what to release once it is done. */
+struct batch {
+	struct iovec span[32];
+	unsigned count;
+	struct pfr_capture_ring *ring[16];
+	unsigned rings;
+};
+
+static int write_batch(struct pfr_writer *writer, struct batch *batch)
+{
+	int code = pfr_output_flush(writer);
+
+	if (!code)
+		code = pfr_output(writer, batch->span, batch->count);
+	for (unsigned i = 0; i < batch->rings; i++)
+		pfr_ring_release(&batch->ring[i]->reader);
+	batch->count = batch->rings = 0;
+	return code;
+}
+
+static struct iovec as_iovec(struct pfr_span span)
+{
+	return (struct iovec){ (void *)(uintptr_t)span.data, span.size };
+}
+
+static void add_span(struct batch *batch, struct pfr_span span)
+{
+	if (span.size)
+		batch->span[batch->count++] = as_iovec(span);
+}
+
+/* 15 rings and the round's end fit a batch. */
+static int drain_ring(struct pfr_writer *writer, struct batch *batch,
+		      struct pfr_capture_ring *ring)
+{
+	struct iovec packed[2];
+	struct pfr_span span[2];
+	int code;
+
+	pfr_scan(writer, ring);
+	pfr_ring_spans(&ring->reader, span);
+	if (writer->compression) {
+		packed[0] = as_iovec(span[0]);
+		packed[1] = as_iovec(span[1]);
+		code = pfr_compress(writer, packed);
+		pfr_ring_release(&ring->reader);
+		return code;
+	}
+	add_span(batch, span[0]);
+	add_span(batch, span[1]);
+	batch->ring[batch->rings++] = ring;
+	return batch->rings == 15 ? write_batch(writer, batch) : 0;
+}
+
+/* Every ring's head is taken before the first is read: what comes later is
+ * the next round's. */
+static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
+		     struct pfr_capture_error *error)
+{
+	struct pfr_where where;
+
+	for (unsigned i = 0; i < rings->count; i++) {
+		struct pfr_capture_ring *ring = &rings->ring[i];
+
+		if (!ring->backward && pfr_ring_begin(&ring->reader, &where))
+			return writer->failure =
+				pfr_capture_ring_failed(ring, &where, error);
+	}
+	return 0;
+}
+
+int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
+		     struct pfr_capture_error *error)
+{
+	const struct pfr_record round = { .type = PFR_RECORD_FINISHED_ROUND };
+	unsigned char mark[8];
+	struct pfr_span end = { mark, 0 };
+	struct batch batch = { .count = 0 };
+	bool any = false;
+	int code = begin_all(writer, rings, error);
+
+	if (code)
+		return code;
+	for (unsigned i = 0; i < rings->count && !code; i++) {
+		struct pfr_capture_ring *ring = &rings->ring[i];
+
+		if (ring->backward || ring->reader.at == ring->reader.end)
+			continue;
+		any = true;
+		code = drain_ring(writer, &batch, ring);
+	}
+	if (any && !code) {
+		pfr_encode(&round, NULL, pfr_host_order(), NULL, mark,
+			   sizeof(mark), &end.size);
+		add_span(&batch, end);
+	}
+	if (!code)
+		code = write_batch(writer, &batch);
+	return code ? pfr_output_error(writer, error) : 0;
+}
+
+/* The newest record is first, and the oldest may be cut in two: only whole
+ * ones are taken. */
+static uint64_t whole_backward(const struct pfr_capture_ring *ring)
+{
+	struct pfr_ring reader = ring->reader;
+	uint64_t from = reader.at, whole = 0;
+	struct pfr_frame frame;
+	struct pfr_where where;
+
+	while (!pfr_ring_next(&reader, &frame, &where))
+		whole = reader.at - from;
+	return whole;
+}
+
+static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *ring,
+			 struct pfr_capture_error *error)
+{
+	struct iovec packed[2];
+	struct pfr_span span[2];
+	struct pfr_where where;
+	size_t whole;
+
+	pfr_control_pause_output(ring->fd, true);
+	if (pfr_ring_begin(&ring->reader, &where))
+		return writer->failure = pfr_capture_ring_failed(ring, &where,
+								 error);
+	whole = (size_t)whole_backward(ring);
+	pfr_scan(writer, ring);
+	pfr_ring_spans(&ring->reader, span);
+	packed[0] = as_iovec(span[0]);
+	packed[1] = as_iovec(span[1]);
+	if (whole < packed[0].iov_len)
+		packed[0].iov_len = whole;
+	packed[1].iov_len = whole - packed[0].iov_len;
+	return writer->compression ? pfr_compress(writer, packed) :
+		pfr_output(writer, packed, 2);
+}
+
+int pfr_writer_take_backward(struct pfr_writer *writer,
+			     struct pfr_capture_rings *rings,
+			     struct pfr_capture_error *error)
+{
+	int code = pfr_output_flush(writer);
+
+	for (unsigned i = 0; i < rings->count && !code; i++)
+		if (rings->ring[i].backward)
+			code = take_backward(writer, &rings->ring[i], error);
+	return code ? pfr_output_error(writer, error) : 0;
+}
