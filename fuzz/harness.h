@@ -49,8 +49,8 @@ void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
  */
 void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size, int begin);
 
-/* Tries one of the invariants of a frame: partition, equal, memory, order, peek. */
-#define FUZZ_INVARIANTS 5
+/* Tries one of the invariants of a frame: partition, equal, memory, order, peek, status. */
+#define FUZZ_INVARIANTS 6
 void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned choice);
 
 /* A number made of the bytes. */

@@ -9,6 +9,7 @@ void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, un
 {
 	static int (*const all[FUZZ_INVARIANTS])(const struct pfr_frame *, const struct pfr_layout *, char[BROKEN_MOST]) = {
 		invariant_partition, invariant_equal, invariant_memory, invariant_order, invariant_peek,
+		invariant_status,
 	};
 	char text[BROKEN_MOST];
 
