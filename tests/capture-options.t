@@ -1,0 +1,111 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Options of perf record that change when and where is recorded: delays and
+# ranges, --control, switched outputs, users, what is synthesized, and clear
+# refusals of what is perf's alone. `count` beside them.
+. "$(dirname "$0")/capture-lib.sh"
+need_perf
+
+count() { "$PERFRING" stat --type "$2" "$1" 2>/dev/null | awk 'NR == 1 { print $1 }'; }
+event="syscalls:sys_enter_write --filter count==77"
+if ! "$PERFRING" record -q -e $event -o need.data -- true 2>need.err; then
+	echo "1..0 # SKIP $(head -n 1 need.err)"
+	exit 0
+fi
+writes() { dd if=/dev/zero of=/dev/null bs=77 count="$1" 2>/dev/null; }
+export -f writes
+
+# ---- when
+"$PERFRING" record -q -e $event -D -1 -o o.data -- bash -c 'writes 100'
+check "-D -1: never enabled" test "$(count o.data SAMPLE)" = 0
+"$PERFRING" record -q -e $event -D 300 -o o.data -- bash -c 'writes 100; sleep 0.6; writes 7'
+check "-D MS: what is later" test "$(count o.data SAMPLE)" = 7
+"$PERFRING" record -q -e $event -D 200-500,900-1200 -o o.data -- bash -c \
+	'writes 100; sleep 0.35; writes 7; sleep 0.35; writes 100; sleep 0.35; writes 9; sleep 0.4; writes 100'
+check "-D A-B,C-D: what is between" test "$(count o.data SAMPLE)" = 16
+for bad in 5-3 1- x 1-2,1-3; do
+	check "-D $bad is refused" sh -c "'$PERFRING' record -e cs -D $bad -o x.data -- true 2>&1 | grep -q 'not a number of milliseconds'"
+done
+
+mkfifo ctl ack
+"$PERFRING" record -q -e $event -D -1 --control fifo:ctl,ack -o o.data -- sleep 30 >/dev/null 2>rec.err &
+pid=$!
+exec 5<>ack
+say() { echo "$1" >ctl; read -r -t 5 answer <&5; echo "$answer"; }
+check "--control: ping is answered" test "$(say ping)" = ack
+"$PERFRING" record -q -e $event -a -D -1 --control fifo:ctl,ack -o p.data -- true 2>/dev/null
+check "--control: enable is answered" test "$(say enable)" = ack
+check "--control: evlist" test "$(say evlist)" = ack
+say disable >/dev/null
+check "--control: stop ends it" sh -c 'echo stop >ctl; timeout 5 tail --pid='$pid' -f /dev/null'
+wait $pid
+check "and that is no failure" test $? = 0
+check "evlist named the event" grep -q 'syscalls:sys_enter_write' rec.err
+"$PERFRING" record -q -a -e $event -D -1 --control fd:6 -o o.data 6< <(
+	sleep 0.3; writes 50; echo enable; sleep 0.3; writes 11; sleep 0.1; echo disable; sleep 0.3; writes 50; echo stop)
+check "--control fd: exactly what was between enable and disable" test "$(count o.data SAMPLE)" = 11
+check "--control: what is no descriptor" sh -c "'$PERFRING' record -e cs --control fd:77 -o x -- true 2>&1 | grep -q 'not fd:N'"
+
+# ---- where
+mkdir sw
+"$PERFRING" record -q -e $event --switch-output -o sw/a -- \
+	bash -c 'sleep 0.2; for i in 1 2 3; do writes 40; kill -USR2 $PPID; sleep 0.3; done; writes 5' 2>rec.err
+sum=0
+for f in sw/a.*; do
+	"$PERFRING" check -q "$f" || echo "# defects in $f"
+	sum=$((sum + $(count "$f" SAMPLE)))
+done
+check "--switch-output: four files" test "$(ls sw | wc -l)" = 4
+check "that hold every sample once" test $sum = 125
+check "each of them for perf" test "$(for f in sw/a.*; do dump_samples "$f"; done | awk '{ s += $1 } END { print s }')" = 125
+rm sw/*
+"$PERFRING" record -e $event --switch-output=100K --switch-max-files 2 -m 1M -o sw/a -- bash -c 'writes 20000' 2>rec.err
+check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 3 ]'
+rm sw/*
+"$PERFRING" record -q -m 1 -e $event --switch-output=200K -o sw/a -- bash -c 'writes 60000' 2>rec.err
+check "samples and losses of all files together are the writes" test "$(for f in sw/a.*; do perf script -D -i "$f" 2>/dev/null; done | awk '
+	/PERF_RECORD_SAMPLE/ { s++ }
+	/PERF_RECORD_LOST:/ { sub(/.*lost:/, ""); s += $1 }
+	/PERF_RECORD_LOST_SAMPLES/ { sub(/.*lost samples :/, ""); s += $1 } END { print s }')" = 60000
+rm sw/*
+"$PERFRING" record -q -e $event --overwrite --switch-output -m 4 -o sw/a -- \
+	bash -c 'writes 3000; sleep 0.2; kill -USR2 $PPID; sleep 0.3; writes 20'
+set -- $(for f in sw/a.*; do count "$f" SAMPLE; done)
+check "--overwrite: a ring's worth at the signal, then only what is newer" test "$2" = 20 -a "$1" -gt 20 -a "$1" -lt 1000
+"$PERFRING" record -q -e $event --timestamp-filename -o sw/b -- true
+check "--timestamp-filename" sh -c 'ls sw | grep -qE "^b\.[0-9]{16}(-[0-9]+)?$"'
+"$PERFRING" record -q -e $event --tail-synthesize -a -o o.data -- sleep 0.1
+check "--tail-synthesize: mappings behind FINISHED_INIT" sh -c \
+	"'$PERFRING' dump o.data | grep -E 'FINISHED_INIT|MMAP ' | head -n 1 | grep -q FINISHED_INIT"
+"$PERFRING" record -q -e raw_syscalls:sys_enter --max-size 200K -o o.data -- dd if=/dev/zero of=/dev/null bs=1 count=100000000 2>/dev/null
+check "--max-size stops there" test "$(stat -c %s o.data)" -gt 200000 -a "$(stat -c %s o.data)" -lt 5000000
+
+# ---- whom and what
+check "-u: no such user" sh -c "'$PERFRING' record -e cs -u nobody-here -o x 2>&1 | grep -q 'there is no user'"
+setpriv --reuid 12345 --clear-groups sleep 3 2>/dev/null &
+sleep 0.2
+timeout -s INT 0.5 "$PERFRING" record -q -e cs -u 12345 -o o.data
+check "-u: the user's processes" sh -c "'$PERFRING' dump --type COMM o.data | grep -q '\"sleep\"'"
+for synth in no task mmap; do
+	"$PERFRING" record -q -e cs -a --synth $synth -o o.data -- true
+	eval "$synth='$(count o.data COMM) $(count o.data MMAP2)'"
+done
+check "--synth no, task, mmap" sh -c 'set -- '"$no $task $mmap"'; [ $1 -lt $3 ] && [ $4 -lt $6 ] && [ $2 -lt $6 ]'
+"$PERFRING" record -q -v -e cs --no-bpf-event --no-buffering -o o.data -- true 2>v.txt
+check "--no-bpf-event, --no-buffering" sh -c '! grep -q bpf_event v.txt && grep -q "wakeup_events *0x1" v.txt'
+"$PERFRING" record -q -v -e cs,faults --group -o o.data -- true 2>v.txt
+check "--group" sh -c "perf evlist -g -i o.data 2>/dev/null | grep -q '{cs,faults'"
+
+# ---- what is perf's alone, and what is nobody's
+for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cpu --kcore --vmlinux=x --off-cpu \
+	--clang-path=x --debuginfod --switch-output-event=cs; do
+	"$PERFRING" record $option -e cs -o none.data -- true 2>err.txt
+	check "$option: one line that says why" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
+done
+for words in --no-such -Q "-m 4,4" "--switch-max-files 3" "-p 1 -u root" "-a -t 1" "--json" "-G a,b -a"; do
+	"$PERFRING" record $words -o none.data 2>err.txt
+	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
+done
+check "nothing is left of them" sh -c '! [ -e none.data ]'
+done_testing
