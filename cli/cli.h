@@ -29,6 +29,21 @@ int usage(const char *command, const char *format, ...) __attribute__((format(pr
 /* Writes text to standard output, for --help; returns EXIT_FINE or EXIT_IO. */
 int help(const char *text);
 
+/* ---- limits: --limit NAME=VALUE ---------------------------------------------- */
+
+/* For the --help of every subcommand that reads. */
+#define HELP_LIMIT "  --limit NAME=N   set a limit, as many times as wanted; --limit help lists them\n"
+
+/* To be called first: all limits are the defaults. */
+void limits_begin(void);
+
+/*
+ * Takes the --limit options out of the words, up to a "--", and keeps what they say for limits(). EXIT_FINE;
+ * EXIT_USAGE with a message said; or -1 when help was asked for and was given.
+ */
+int limits_take(const char *command, int *argc, char **argv);
+const struct pfr_limits *limits(void);
+
 /* ---- input: a file, a pipe or standard input ------------------------------ */
 
 struct input {
@@ -40,7 +55,7 @@ struct input {
 	size_t room;
 	uint64_t at;   /* of buffer[0] in the input */
 	size_t filled;
-	struct pfr_events events;
+	struct pfr_events events; /* with the limits that --limit set */
 	struct pfr_reader reader;
 	char **event_names; /* events.nr of them at most; a null is an event without a name */
 	uint32_t nr_names;
@@ -189,7 +204,7 @@ bool filter_passes(const struct filter *filter, const struct input *input, const
 
 /* ---- subcommands: argv[0] is the subcommand's name -------------------------------- */
 
-#define COMMAND(name, summary) int perfring_##name(int argc, char **argv);
+#define COMMAND(name, reads, summary) int perfring_##name(int argc, char **argv);
 #include "cli/commands.def"
 
 #endif

@@ -19,6 +19,7 @@ static const char help_text[] =
 	"  --lean             CBOR: leave out what only the way back needs\n"
 	"  --sort             records in the order of time\n"
 	"  --keep-compressed  CBOR: compressed records stay so, what they hold is left out\n"
+	HELP_LIMIT
 	"  -h, --help         this text\n\n"
 	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file. Either may\n"
 	"be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"

@@ -8,25 +8,31 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define WAITING 4096 /* samples at once; a thread has one cookie until it returns to user mode */
-#define TEXT (WAITING * 24)
+#define TEXT 24 /* characters of an offset */
 
 struct deferred {
 	struct pfr_chains chains;
-	struct pfr_waiting waiting[WAITING];
-	uint64_t lost;
-	char text[TEXT];
+	uint64_t lost, full; /* full: how often the limit was in the way */
+	char *text;
 };
 
 struct deferred *deferred_new(void)
 {
-	struct deferred *d = malloc(sizeof(*d));
+	struct deferred *d = calloc(1, sizeof(*d));
+	struct pfr_waiting *waiting = 0;
+	size_t room = limits()->chains < 1 ? 1 : limits()->chains < SIZE_MAX / 64 ? (size_t)limits()->chains : SIZE_MAX / 64;
 
-	if (d) {
-		d->lost = 0;
-		pfr_chains_init(&d->chains, d->waiting, WAITING);
+	if (d)
+		waiting = malloc(room * sizeof(*waiting));
+	if (waiting)
+		d->text = malloc(room * TEXT);
+	if (d && d->text) {
+		pfr_chains_init(&d->chains, waiting, room);
+		return d;
 	}
-	return d;
+	free(waiting);
+	free(d);
+	return 0;
 }
 
 void deferred_free(struct deferred *d, const char *name)
@@ -36,17 +42,21 @@ void deferred_free(struct deferred *d, const char *name)
 	d->lost += d->chains.nr;
 	if (d->lost)
 		say("%s: the user part of %" PRIu64 " callchains never came", name, d->lost);
+	free(d->chains.waiting);
+	free(d->text);
 	free(d);
 }
 
-static void wait(struct deferred *d, const struct pfr_record *record, uint64_t at)
+static void wait(struct deferred *d, const char *name, const struct pfr_record *record, uint64_t at)
 {
 	uint64_t cookie, oldest;
 
 	if (!PFR_HAS(record->sample, SAMPLE, CALLCHAIN) || !pfr_chain_deferred(&record->sample.callchain, &cookie))
 		return;
 	while (pfr_chains_wait(&d->chains, cookie, record->sample.tid, at) == PFR_ROOM) {
-		pfr_chains_give_up(&d->chains, &oldest);
+		if (!pfr_chains_give_up(&d->chains, &oldest) && !d->full++)
+			say("%s: at offset %" PRIu64 ": no more than %zu samples can wait for their callchain (limit chains)",
+			    name, at, d->chains.room);
 		d->lost++;
 	}
 }
@@ -69,11 +79,11 @@ const char *deferred_text(struct deferred *d, const struct input *input, const s
 	if (pfr_decode(frame, layout, &record, &where))
 		return 0;
 	if (frame->type == PFR_RECORD_SAMPLE) {
-		wait(d, &record, frame->at);
+		wait(d, input->name, &record, frame->at);
 		return 0;
 	}
 	d->text[0] = 0;
 	while (!pfr_chains_match(&d->chains, record.callchain_deferred.cookie, record.sample_id.tid, &at))
-		size += (size_t)snprintf(d->text + size, TEXT - size, "%s%" PRIu64, size ? "," : "", at);
+		size += (size_t)snprintf(d->text + size, d->chains.room * TEXT - size, "%s%" PRIu64, size ? "," : "", at);
 	return d->text;
 }

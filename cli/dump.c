@@ -19,6 +19,7 @@ static const char help_text[] =
 	"  --pieces         the file's header, attrs, ids and features as well\n"
 	"  --type T[,T...]  only records of these types: names such as SAMPLE, or numbers\n"
 	"  --event E        only records of this event: its name or index; may be repeated\n"
+	HELP_LIMIT
 	"  -h, --help       this text\n\n"
 	"FILE may be '-'. Records that are bad are shown as far as they can be read, with the error.\n"
 	"exit status: 0; 1 the capture has defects; 2 usage; 3 it cannot be read or written.\n";

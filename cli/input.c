@@ -17,9 +17,6 @@
 #define WINDOW (1 << 20)
 #define FIRST_EVENTS 64
 #define FIRST_IDS 1024
-#define EVENTS_MOST (1 << 20)
-#define IDS_MOST (1 << 26)
-#define PAYLOAD_MOST (UINT64_C(1) << 30)
 
 static double now(void)
 {
@@ -59,7 +56,7 @@ static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
 {
 	size_t done = 0;
 
-	if (at > INT64_MAX - size)
+	if (at > (uint64_t)INT64_MAX - size)
 		return 0;
 	while (done < size) {
 		ssize_t n = pread(fd, to + done, size - done, (off_t)(at + done));
@@ -170,6 +167,7 @@ int input_open(struct input *input, const char *path)
 			calloc(FIRST_IDS, sizeof(struct pfr_id)), FIRST_IDS);
 	if (!input->buffer || !input->events.event || !input->events.id)
 		return input_fail(input, "cannot begin");
+	input->events.limits = limits();
 	pfr_reader_init(&input->reader, &input->events);
 	return input->seekable ? open_seekable(input) : open_unseekable(input);
 }
@@ -272,6 +270,18 @@ static bool feed(struct input *input)
 	return input->seekable ? feed_file(input) : feed_pipe(input);
 }
 
+/* Says that a payload is larger than its limit; false. */
+static bool payload_refused(struct input *input, const struct pfr_frame *frame)
+{
+	struct pfr_where where = {.status = PFR_LIMIT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at,
+				  .offset = frame->at + frame->size, .wanted = frame->payload, .left = limits()->payload,
+				  .limit = PFR_LIMIT_PAYLOAD};
+
+	input_say(input, &where);
+	input->defects = true;
+	return false;
+}
+
 /* The buffer then holds the frame with its payload, and the reader is told where it lies now. */
 bool input_payload(struct input *input, struct pfr_frame *frame)
 {
@@ -279,7 +289,9 @@ bool input_payload(struct input *input, struct pfr_frame *frame)
 	bool closed = false;
 	ssize_t n;
 
-	if (frame->payload > PAYLOAD_MOST || frame->at < input->at || !buffer_room(input, from + size + 65536))
+	if (frame->payload > limits()->payload)
+		return payload_refused(input, frame);
+	if (frame->at < input->at || !buffer_room(input, from + size + 65536))
 		return false;
 	if (input->seekable) {
 		n = pread_full(input->fd, input->buffer, input->room, input->at);
@@ -298,29 +310,26 @@ bool input_payload(struct input *input, struct pfr_frame *frame)
 	return input->filled >= from + size;
 }
 
-/* Twice the room for events and ids, up to a limit that only damage reaches. */
+/* Twice the room for events and ids; the reader asks for no more than the limits allow. */
 static bool more_room(struct input *input)
 {
 	struct pfr_events *e = &input->events;
-	uint32_t room = e->room * 2, ids = e->ids_room * 4;
-	struct pfr_event *event = 0;
+	size_t room = (size_t)e->room * 2, ids = (size_t)e->ids_room * 4;
+	struct pfr_event *event = room <= UINT32_MAX ? realloc(e->event, room * sizeof(*event)) : 0;
 	struct pfr_id *id = 0;
 
-	if (room <= EVENTS_MOST && ids <= IDS_MOST) {
-		event = realloc(e->event, room * sizeof(*event));
-		if (event)
-			e->event = event;
+	if (event)
+		e->event = event;
+	if (event && ids <= UINT32_MAX)
 		id = realloc(e->id, ids * sizeof(*id));
-		if (id)
-			e->id = id;
-	}
-	if (!event || !id) {
-		say("%s: more events or ids than can be kept (%u events, %u ids)", input->name, e->nr, e->nr_ids);
+	if (!id) {
+		say("%s: out of memory for %u events and %u ids", input->name, e->nr, e->nr_ids);
 		input->failed = true;
 		return false;
 	}
-	e->room = room;
-	e->ids_room = ids;
+	e->id = id;
+	e->room = (uint32_t)room;
+	e->ids_room = (uint32_t)ids;
 	return true;
 }
 

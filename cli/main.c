@@ -14,9 +14,10 @@
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
+	enum { ALONE, READS } reads;
 	const char *summary;
 } commands[] = {
-#define COMMAND(name, summary) {#name, perfring_##name, summary},
+#define COMMAND(name, reads, summary) {#name, perfring_##name, reads, summary},
 #include "commands.def"
 };
 
@@ -86,6 +87,15 @@ static const char *nearest(const char *typed)
 	return best;
 }
 
+static int run(size_t i, int argc, char **argv)
+{
+	int code;
+
+	limits_begin();
+	code = commands[i].reads ? limits_take(commands[i].name, &argc, argv) : EXIT_FINE;
+	return code < 0 ? EXIT_FINE : code ? code : commands[i].run(argc, argv);
+}
+
 int main(int argc, char **argv)
 {
 	size_t i;
@@ -100,7 +110,7 @@ int main(int argc, char **argv)
 	}
 	for (i = 0; i < COMMANDS; i++)
 		if (!strcmp(argv[1], commands[i].name))
-			return commands[i].run(argc - 1, argv + 1);
+			return run(i, argc - 1, argv + 1);
 	if (*nearest(argv[1]))
 		return usage("", "'%s' is no command; is '%s' meant?", argv[1], nearest(argv[1]));
 	return usage("", "'%s' is no command", argv[1]);

@@ -9,6 +9,7 @@
 #endif
 #include "cli/record.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -87,7 +88,7 @@ int record_set_frequency(struct record_options *options, const char *text)
 			options->config.sample_freq ? 0 :
 			record_usage(options, "not a frequency:", text);
 	file = fopen("/proc/sys/kernel/perf_event_max_sample_rate", "re");
-	if (!file || fscanf(file, "%lu", &options->config.sample_freq) != 1)
+	if (!file || fscanf(file, "%" SCNu64, &options->config.sample_freq) != 1)
 		options->config.sample_freq = 4000;
 	if (file)
 		fclose(file);

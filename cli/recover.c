@@ -19,6 +19,7 @@ static const char help_text[] =
 	"can be read, the events, every section that can be read. What is left out is said.\n"
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n\n"
 	"  -o, --output OUT  the file to write; it must not be FILE (default: recovered.data)\n"
+	HELP_LIMIT
 	"  -h, --help        this text\n\n"
 	"exit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
 

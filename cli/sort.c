@@ -7,12 +7,12 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define FIRST (1 << 16)
-#define MOST (1 << 26) /* 1 GiB of pending records */
 #define SPOOLED (UINT64_C(1) << 63)
 #define HEAD 16 /* of a record in the temporary file: its offset, its size */
 #define SLOT (64 << 10)
@@ -29,7 +29,7 @@ struct sorter {
 	struct pfr_sort sort;
 	FILE *spool;
 	uint64_t spooled, flushed;
-	bool spooling;
+	bool spooling, full; /* full: that the limit was reached has been said */
 	enum pfr_status end;
 	struct pfr_where end_where;
 	struct slot slot[SLOTS];
@@ -39,7 +39,8 @@ struct sorter {
 struct sorter *sorter_new(struct input *input)
 {
 	struct sorter *s = calloc(1, sizeof(*s));
-	struct pfr_pending *pending = malloc(FIRST * sizeof(*pending));
+	size_t room = limits()->pending < FIRST ? (size_t)limits()->pending + !limits()->pending : FIRST;
+	struct pfr_pending *pending = malloc(room * sizeof(*pending));
 	size_t i;
 
 	if (!s || !pending) {
@@ -49,7 +50,7 @@ struct sorter *sorter_new(struct input *input)
 		return 0;
 	}
 	s->input = input;
-	pfr_sort_init(&s->sort, pending, FIRST);
+	pfr_sort_init(&s->sort, pending, room);
 	for (i = 0; i < SLOTS; i++)
 		s->slot[i].at = UINT64_MAX;
 	return s;
@@ -160,17 +161,24 @@ static bool spool_frame(struct sorter *s, const struct pfr_frame *frame)
 }
 
 /* More room; false when there is enough, and then the earliest record goes first. */
-static bool grow(struct sorter *s)
+static bool grow(struct sorter *s, uint64_t at)
 {
-	struct pfr_pending *pending;
+	struct pfr_pending *pending = 0;
+	uint64_t room = s->sort.room * UINT64_C(2);
 
-	if (s->sort.room >= MOST)
+	if (room > limits()->pending)
+		room = limits()->pending;
+	if (room > s->sort.room && room <= SIZE_MAX / sizeof(*pending))
+		pending = realloc(s->sort.pending, (size_t)room * sizeof(*pending));
+	if (!pending) {
+		if (!s->full)
+			say("%s: PENDING: at offset %" PRIu64 ": no more than %zu records can wait for their turn (limit pending)",
+			    s->input->name, at, s->sort.room);
+		s->full = true;
 		return false;
-	pending = realloc(s->sort.pending, s->sort.room * 2 * sizeof(*pending));
-	if (!pending)
-		return false;
+	}
 	s->sort.pending = pending;
-	s->sort.room *= 2;
+	s->sort.room = (size_t)room;
 	return true;
 }
 
@@ -190,7 +198,7 @@ static enum pfr_status gather(struct sorter *s, struct pfr_frame *frame, const s
 	while (pfr_sort_add(&s->sort, frame, layout, offset) == PFR_ROOM) {
 		struct pfr_frame added = *frame;
 
-		if (grow(s))
+		if (grow(s, added.at))
 			continue;
 		pfr_sort_next(&s->sort, &early);
 		pfr_sort_add(&s->sort, &added, layout, offset);

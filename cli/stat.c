@@ -16,6 +16,7 @@ static const char help_text[] =
 	"  --json           one JSON object\n"
 	"  --type T[,T...]  only records of these types\n"
 	"  --event E        only records of this event: its name or index\n"
+	HELP_LIMIT
 	"  -h, --help       this text\n\n"
 	"exit status: 0; 1 the capture has defects; 2 usage; 3 it cannot be read or written.\n";
 

@@ -80,6 +80,9 @@ static int back_fail(struct back *b, const struct pfr_where *where)
 {
 	say("%s: %s: %s, at offset %llu; %s", b->name, pfr_status_name(where->status), pfr_status_cause(where->status),
 	    (unsigned long long)where->offset, pfr_status_advice(where->status));
+	if (where->limit)
+		say("%s: the limit %s is %llu", b->name, pfr_limit_name((enum pfr_limit)where->limit),
+		    (unsigned long long)where->left);
 	return EXIT_DEFECT;
 }
 
@@ -120,7 +123,8 @@ static int back_loop(struct back *b)
 
 int uncbor_run(const char *name, int fd, const unsigned char *data, size_t size, struct sink *sink)
 {
-	struct back b = {.name = name, .fd = fd, .room = WINDOW, .sink = sink, .terminal = isatty(2), .begun = time(NULL)};
+	struct back b = {.name = name, .fd = fd, .room = WINDOW, .sink = sink, .terminal = isatty(2), .begun = time(NULL),
+			 .uncbor.limits = limits()};
 	int code;
 
 	b.buffer = malloc(b.room);

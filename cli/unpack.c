@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MEMORY_MOST (160 << 20) /* level 22 takes 135 MB */
-
 /* A frame that stands for the stream when something is wrong with it. */
 static enum pfr_status stream_frame(const struct input *input, struct pfr_frame *frame, enum pfr_status status)
 {
@@ -25,7 +23,7 @@ static enum pfr_status stream_frame(const struct input *input, struct pfr_frame 
 static enum pfr_status stream_open(struct input *input, const struct pfr_frame *frame, struct pfr_where *where)
 {
 	size_t size = pfr_zstd_size(frame);
-	enum pfr_status status = size && size <= MEMORY_MOST ? PFR_OK : size ? PFR_LIMIT : PFR_ZSTD;
+	enum pfr_status status = size && size <= limits()->zstd_memory ? PFR_OK : size ? PFR_LIMIT : PFR_ZSTD;
 
 	free(input->zstd_memory);
 	input->zstd_memory = status ? 0 : malloc(size);
@@ -33,13 +31,15 @@ static enum pfr_status stream_open(struct input *input, const struct pfr_frame *
 		status = PFR_LIMIT;
 	if (!status)
 		status = pfr_zstd_init(&input->zstd, input->zstd_memory, size, (enum pfr_order)frame->order);
+	input->zstd.limits = limits();
 	memset(where, 0, sizeof(*where));
 	where->status = status;
 	where->type = frame->type;
 	where->event = PFR_NO_EVENT;
 	where->at = where->offset = frame->at;
 	where->wanted = size;
-	where->left = MEMORY_MOST;
+	where->left = limits()->zstd_memory;
+	where->limit = status == PFR_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE;
 	return status;
 }
 

@@ -317,6 +317,12 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	json_integer(j, where->wanted);
 	json_key(j, "left");
 	json_integer(j, where->left);
+	if (where->limit) {
+		json_key(j, "limit");
+		out_char(out, '"');
+		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+		out_char(out, '"');
+	}
 	if (bad) {
 		json_key(j, "bytes");
 		json_data(j, j->tail, j->tail_size);

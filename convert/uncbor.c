@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-#define HEAD_MOST (64u << 20) /* bytes of the first item: events, ids, features */
-#define ITEM_MOST (1u << 20)  /* bytes of any other */
-
 static enum pfr_status uncbor_fail(struct pfr_uncbor *u, const struct pfr_window *window, enum pfr_status status,
 				   size_t at, struct pfr_where *where)
 {
@@ -22,6 +19,18 @@ static enum pfr_status uncbor_fail(struct pfr_uncbor *u, const struct pfr_window
 	where->offset = window->at + at;
 	where->left = window->size - (at < window->size ? at : window->size);
 	u->failed = *where;
+	return status;
+}
+
+/* Says which limit it was, and its value. Returns status. */
+static enum pfr_status uncbor_limit(struct pfr_uncbor *u, const struct tokens *t, enum pfr_status status,
+				    struct pfr_where *where)
+{
+	if (status == PFR_CBOR_LIMIT && t->limit) {
+		where->limit = t->limit == PFR_LIMIT_CBOR_ITEM && !u->begun ? (uint8_t)PFR_LIMIT_CBOR_HEAD : t->limit;
+		where->left = pfr_limit(u->limits, (enum pfr_limit)where->limit);
+		u->failed = *where;
+	}
 	return status;
 }
 
@@ -86,8 +95,10 @@ static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigne
 enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t room,
 				size_t *size, struct pfr_where *where)
 {
-	struct tokens t = {window->data, window->size, 0, 0};
-	size_t most = uncbor->begun ? ITEM_MOST : HEAD_MOST, whole, wanted = 1;
+	struct tokens t = {window->data, window->size, 0, 0, pfr_limit(uncbor->limits, PFR_LIMIT_CBOR_DEPTH), PFR_LIMIT_NONE};
+	enum pfr_limit limit = uncbor->begun ? PFR_LIMIT_CBOR_ITEM : PFR_LIMIT_CBOR_HEAD;
+	uint64_t most = pfr_limit(uncbor->limits, limit);
+	size_t whole, wanted = 1;
 	enum pfr_status status;
 
 	*size = 0;
@@ -98,17 +109,15 @@ enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *wi
 	if (!window->size && window->closed)
 		return uncbor->begun ? PFR_END : uncbor_fail(uncbor, window, PFR_EMPTY, 0, where);
 	status = token_skip(&t, &wanted);
-	if (!status && t.at > most)
+	if ((!status && t.at > most) || (status == PFR_MORE && wanted > most)) {
 		status = PFR_CBOR_LIMIT;
-	if (status == PFR_MORE) {
-		status = wanted > most ? PFR_CBOR_LIMIT : window->closed ? PFR_TRUNCATED : PFR_MORE;
-		if (status != PFR_MORE)
-			return uncbor_fail(uncbor, window, status, t.at, where);
-		where->wanted = wanted;
-		return PFR_MORE;
+		t.limit = (uint8_t)limit;
 	}
+	if (status == PFR_MORE && !window->closed)
+		return where->wanted = wanted, PFR_MORE;
 	if (status)
-		return uncbor_fail(uncbor, window, status, t.at, where);
+		return uncbor_limit(uncbor, &t, uncbor_fail(uncbor, window, status == PFR_MORE ? PFR_TRUNCATED : status, t.at, where),
+				    where);
 	whole = t.size = t.at;
 	t.at = 0;
 	status = read_item(uncbor, &t, to, room, size);

@@ -9,7 +9,7 @@
 #include <cbor.h>
 #include <string.h>
 
-#define DEPTH_MOST 24
+#define DEPTH_MOST 64 /* limit cbor_depth can be set as high */
 
 /* ---- what libcbor calls ---------------------------------------------------------- */
 
@@ -66,12 +66,31 @@ static const struct cbor_callbacks callbacks = {
 	.undefined = cbor_null_undefined_callback, .null = cbor_null_null_callback,
 	.indef_break = cbor_null_indef_break_callback};
 
+static enum pfr_status limit_reached(struct tokens *t, enum pfr_limit limit)
+{
+	t->limit = (uint8_t)limit;
+	return PFR_CBOR_LIMIT;
+}
+
+/*
+ * A string, array or map whose length has 64 bits and needs more than 32. libcbor before 0.9 gives
+ * lengths as size_t, so on a machine of 32 bits it would lose the upper half without a word.
+ */
+static int too_long(const unsigned char *head, size_t left)
+{
+	unsigned major = left >= 9 ? head[0] >> 5 : 0;
+
+	return major >= 2 && major <= 5 && (head[0] & 31) == 27 && (head[1] | head[2] | head[3] | head[4]);
+}
+
 enum pfr_status token_next(struct tokens *t, struct token *token, size_t *wanted)
 {
 	size_t left = t->size - t->at;
 	struct cbor_decoder_result result;
 
 	token->what = TOKEN_NOT;
+	if (too_long(t->data + t->at, left))
+		return limit_reached(t, PFR_LIMIT_CBOR_ITEM);
 	result = cbor_stream_decode(t->data + t->at, left, &callbacks, token);
 	if (result.status == CBOR_DECODER_FINISHED && result.read && result.read <= left && token->what != TOKEN_NOT) {
 		t->last = t->at;
@@ -81,7 +100,7 @@ enum pfr_status token_next(struct tokens *t, struct token *token, size_t *wanted
 	if (result.status != CBOR_DECODER_NEDATA)
 		return PFR_CBOR;
 	if (result.required <= left || result.required > SIZE_MAX - t->at) /* the sum of head and length overflowed */
-		return PFR_CBOR_LIMIT;
+		return limit_reached(t, PFR_LIMIT_CBOR_ITEM);
 	*wanted = t->at + result.required;
 	return PFR_MORE;
 }
@@ -89,21 +108,17 @@ enum pfr_status token_next(struct tokens *t, struct token *token, size_t *wanted
 /* ---- items ------------------------------------------------------------------------ */
 
 /* How many items follow the token that belong to it. */
-static enum pfr_status items_behind(const struct token *token, uint64_t *nr)
+static uint64_t items_behind(const struct token *token)
 {
-	*nr = token->what == TOKEN_TAG ? 1 : 0;
 	if (token->what != TOKEN_ARRAY && token->what != TOKEN_MAP)
-		return PFR_OK;
-	if (token->value > UINT32_MAX)
-		return PFR_CBOR_LIMIT;
-	*nr = token->what == TOKEN_MAP ? 2 * token->value : token->value;
-	return PFR_OK;
+		return token->what == TOKEN_TAG;
+	return token->what == TOKEN_MAP ? 2 * token->value : token->value;
 }
 
 enum pfr_status token_skip(struct tokens *t, size_t *wanted)
 {
-	uint64_t left[DEPTH_MOST];
-	unsigned depth = 0;
+	uint64_t left[DEPTH_MOST + 1];
+	unsigned depth = 0, most = t->depth < DEPTH_MOST ? (unsigned)t->depth : DEPTH_MOST;
 	struct token token;
 
 	left[0] = 1;
@@ -111,13 +126,12 @@ enum pfr_status token_skip(struct tokens *t, size_t *wanted)
 		enum pfr_status status = token_next(t, &token, wanted);
 		uint64_t nr;
 
-		if (!status)
-			status = items_behind(&token, &nr);
 		if (status)
 			return status;
+		nr = items_behind(&token);
 		left[depth]--;
-		if (nr && depth + 1 == DEPTH_MOST)
-			return PFR_CBOR_LIMIT;
+		if (depth + (nr != 0) >= most) /* a number at the top is of depth 1 */
+			return limit_reached(t, PFR_LIMIT_CBOR_DEPTH);
 		if (nr)
 			left[++depth] = nr;
 		while (!left[depth]) {

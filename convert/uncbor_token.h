@@ -24,6 +24,8 @@ struct tokens {
 	const unsigned char *data;
 	size_t size, at;
 	size_t last; /* where the last token began */
+	uint64_t depth; /* how deep items may nest */
+	uint8_t limit;  /* enum pfr_limit: which one PFR_CBOR_LIMIT is about; none where it is not to be changed */
 };
 
 /* The next token. PFR_OK; PFR_MORE with *wanted bytes from t->data on; PFR_CBOR. */

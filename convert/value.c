@@ -164,7 +164,11 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 	out_text(out, pfr_status_cause(where->status));
 	out_text(out, " (wanted ");
 	out_decimal(out, where->wanted);
-	out_text(out, ", left ");
+	out_text(out, where->limit ? ", limit " : ", left ");
+	if (where->limit) {
+		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+		out_char(out, ' ');
+	}
 	out_decimal(out, where->left);
 	out_char(out, ')');
 	if (*advice) {

@@ -73,10 +73,6 @@ enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, 
 	static const struct pfr_zstd none;
 
 	*zstd = none;
-	zstd->free_record = 16 << 20;
-	zstd->free_all = 64 << 20;
-	zstd->ratio_record = 1024;
-	zstd->ratio_all = 256;
 	zstd->window.order = (uint8_t)order;
 	if (size < BUFFER || (uintptr_t)memory % 8)
 		return PFR_ROOM;
@@ -109,22 +105,23 @@ enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *rec
 }
 
 /* base + ratio times size, or all there is */
-static uint64_t limit(uint64_t base, uint32_t ratio, uint64_t size)
+static uint64_t bound(uint64_t base, uint64_t ratio, uint64_t size)
 {
 	if (ratio && size > (UINT64_MAX - base) / ratio)
 		return UINT64_MAX;
 	return base + ratio * size;
 }
 
-/* How much more this record may become. */
-static uint64_t allowance(const struct pfr_zstd *z)
+/* How much more this record may become, and by which limit. */
+static uint64_t allowance(const struct pfr_zstd *z, enum pfr_limit *which)
 {
-	uint64_t record = limit(z->free_record, z->ratio_record, z->size);
-	uint64_t all = limit(z->free_all, z->ratio_all, z->taken);
+	uint64_t record = bound(pfr_limit(z->limits, PFR_LIMIT_RECORD_FREE), pfr_limit(z->limits, PFR_LIMIT_RECORD_RATIO), z->size);
+	uint64_t all = bound(pfr_limit(z->limits, PFR_LIMIT_STREAM_FREE), pfr_limit(z->limits, PFR_LIMIT_STREAM_RATIO), z->taken);
 	uint64_t become = z->given - z->given_before;
 
 	record = record > become ? record - become : 0;
 	all = all > z->given ? all - z->given : 0;
+	*which = record < all ? PFR_LIMIT_RECORD_RATIO : PFR_LIMIT_STREAM_RATIO;
 	return record < all ? record : all;
 }
 
@@ -137,12 +134,24 @@ static enum pfr_status stream_fail(struct pfr_zstd *z, enum pfr_status status, s
 	return zstd_fail(where, status, PFR_RECORD_COMPRESSED, z->outer);
 }
 
+static enum pfr_status ratio_fail(struct pfr_zstd *z, enum pfr_limit which, struct pfr_where *where)
+{
+	uint64_t become = which == PFR_LIMIT_RECORD_RATIO ? z->given - z->given_before : z->given;
+
+	stream_fail(z, PFR_RATIO, where);
+	where->limit = (uint8_t)which;
+	where->wanted = become;
+	where->left = pfr_limit(z->limits, which);
+	return PFR_RATIO;
+}
+
 /* Fills the buffer behind what the window still holds. PFR_MORE: the record has no more to give. */
 static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 {
 	ZSTD_inBuffer in = {z->data, z->size, z->done};
 	ZSTD_outBuffer out = {z->buffer, z->room, z->window.size};
-	uint64_t most = allowance(z);
+	enum pfr_limit which;
+	uint64_t most = allowance(z, &which);
 	size_t result;
 
 	if (z->done == z->size && !z->more)
@@ -151,14 +160,14 @@ static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 		memmove(z->buffer, z->window.data, z->window.size);
 	z->window.data = z->buffer;
 	z->filled = z->window.size;
-	if (!most)
-		return stream_fail(z, PFR_RATIO, where);
 	if (most < out.size - out.pos)
-		out.size = out.pos + (size_t)most;
+		out.size = out.pos + (size_t)most + 1; /* one byte over tells that there is more than may be */
 	result = ZSTD_decompressStream(z->stream, &out, &in);
 	if (ZSTD_isError(result))
 		return stream_fail(z, PFR_ZSTD, where);
 	z->given += out.pos - z->filled;
+	if (out.pos - z->filled > most)
+		return ratio_fail(z, which, where);
 	z->more = out.pos == out.size;
 	if (z->done == in.pos && z->filled == out.pos)
 		return z->more = 0, PFR_MORE;

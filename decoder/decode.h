@@ -82,6 +82,10 @@ enum pfr_status pfr_events_add_ids(struct pfr_events *events, uint32_t event, co
 /* Adds an event whose attr was decoded with that status, which is the answer if there is room. */
 enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status decoded, const struct pfr_attr *attr);
 
+/* Says in *where that the events, or the ids, are as many as they may be: PFR_TOO_MANY. */
+enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
+				struct pfr_where *where);
+
 /* Where the trailer is when no layout says otherwise. */
 extern const struct pfr_layout pfr_layout_none;
 

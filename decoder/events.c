@@ -73,6 +73,8 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 
 	if (new && !differ)
 		return events->id[closest].event == event ? PFR_OK : PFR_DUPLICATE_ID;
+	if (new >= pfr_limit(events->limits, PFR_LIMIT_IDS))
+		return PFR_TOO_MANY;
 	if (new == events->ids_room)
 		return PFR_ROOM;
 	events->id[new].id = id;
@@ -131,6 +133,8 @@ enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr 
 {
 	struct pfr_event *event;
 
+	if (events->nr >= pfr_limit(events->limits, PFR_LIMIT_EVENTS))
+		return PFR_TOO_MANY;
 	if (events->nr == events->room)
 		return PFR_ROOM;
 	event = &events->event[events->nr]; /* with no room the array may be null */
@@ -247,9 +251,30 @@ enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_fra
 
 /* ---- what the stream says about its events ---------------------------------- */
 
+/* How many more there may be; `wanted` at most. */
+static uint32_t allowed(const struct pfr_events *e, enum pfr_limit limit, uint32_t nr, uint32_t wanted)
+{
+	uint64_t most = pfr_limit(e->limits, limit), left = most > nr ? most - nr : 0;
+
+	return left < wanted ? (uint32_t)left : wanted;
+}
+
+/* Room for what will be taken of so many: past the limits nothing is. */
 static enum pfr_status room_for(const struct pfr_events *e, uint32_t events, uint32_t ids)
 {
+	events = allowed(e, PFR_LIMIT_EVENTS, e->nr, events);
+	ids = allowed(e, PFR_LIMIT_IDS, e->nr_ids, ids);
 	return events > e->room - e->nr || ids > e->ids_room - e->nr_ids ? PFR_ROOM : PFR_OK;
+}
+
+enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
+				struct pfr_where *where)
+{
+	pfr_where_set(where, frame, PFR_TOO_MANY, ROW_NONE);
+	where->limit = (uint8_t)limit;
+	where->wanted = (limit == PFR_LIMIT_IDS ? events->nr_ids : events->nr) + UINT64_C(1);
+	where->left = pfr_limit(events->limits, limit);
+	return PFR_TOO_MANY;
 }
 
 enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const struct pfr_words *ids,
@@ -262,6 +287,8 @@ enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const s
 		return PFR_ROOM;
 	for (i = 0; i < ids->nr; i++) {
 		status = pfr_events_add_id(e, pfr_word(ids, i), event);
+		if (status == PFR_TOO_MANY)
+			return pfr_events_full(e, frame, PFR_LIMIT_IDS, where);
 		if (!status || first)
 			continue;
 		first = status;
@@ -287,7 +314,8 @@ static enum pfr_status apply_attr(struct pfr_events *e, const struct pfr_frame *
 
 	if (room_for(e, 1, ids))
 		return PFR_ROOM;
-	pfr_events_add_attr(e, decoded, &record->header_attr.attr);
+	if (pfr_events_add_attr(e, decoded, &record->header_attr.attr) == PFR_TOO_MANY)
+		return pfr_events_full(e, frame, PFR_LIMIT_EVENTS, where);
 	return decoded ? decoded : pfr_events_add_ids(e, e->nr - 1, &record->header_attr.ids, frame, where);
 }
 
@@ -297,7 +325,7 @@ static enum pfr_status apply_attr(struct pfr_events *e, const struct pfr_frame *
  * which event. Where attrs brought their ids, that is known; else a new event begins
  * where the first CPU and thread come again.
  */
-static void apply_index_entry(struct pfr_events *e, const struct pfr_id_index_entry *entry)
+static enum pfr_status apply_index_entry(struct pfr_events *e, const struct pfr_id_index_entry *entry)
 {
 	uint32_t known = pfr_events_find(e, entry->id);
 	int again = e->index_begun && entry->cpu == e->index_cpu && entry->tid == e->index_tid;
@@ -309,10 +337,9 @@ static void apply_index_entry(struct pfr_events *e, const struct pfr_id_index_en
 	}
 	e->index_begun = 1;
 	if (event >= e->nr)
-		return; /* ids of events that the stream has not named */
+		return PFR_OK; /* ids of events that the stream has not named */
 	e->index_event = event;
-	if (known == PFR_NO_EVENT)
-		pfr_events_add_id(e, entry->id, event);
+	return known == PFR_NO_EVENT ? pfr_events_add_id(e, entry->id, event) : PFR_OK;
 }
 
 enum pfr_status pfr_events_apply(struct pfr_events *events, const struct pfr_frame *frame, struct pfr_where *where)
@@ -333,6 +360,7 @@ enum pfr_status pfr_events_apply(struct pfr_events *events, const struct pfr_fra
 	if (room_for(events, 0, record.id_index.entries.nr))
 		return PFR_ROOM;
 	for (i = 0; !pfr_id_index_entry_at(&record.id_index.entries, i, &entry); i++)
-		apply_index_entry(events, &entry);
+		if (apply_index_entry(events, &entry) == PFR_TOO_MANY)
+			return pfr_events_full(events, frame, PFR_LIMIT_IDS, where);
 	return PFR_OK;
 }

@@ -130,6 +130,7 @@ void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum 
 	where->status = status;
 	where->type = frame->type;
 	where->piece = frame->piece;
+	where->limit = PFR_LIMIT_NONE;
 	where->row = row;
 	where->event = frame->event;
 	where->at = frame->at;

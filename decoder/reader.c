@@ -25,7 +25,6 @@ void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
 	*reader = none;
 	reader->events = events;
 	reader->want_size = PIPE_HEADER;
-	reader->feature_most = 16 << 20;
 }
 
 /* The part of the given bytes that lies in the data section, from the next record on. */
@@ -107,6 +106,15 @@ static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status sta
 	pfr_where_set(where, frame, status, ROW_NONE);
 	where->wanted = wanted;
 	return status;
+}
+
+static enum pfr_status section_limit(const struct pfr_reader *r, struct pfr_frame *frame, enum pfr_limit limit,
+				     uint64_t wanted, struct pfr_where *where)
+{
+	section_fail(frame, PFR_LIMIT, wanted, where);
+	where->limit = (uint8_t)limit;
+	where->left = pfr_limit(r->events->limits, limit);
+	return PFR_LIMIT;
 }
 
 static void start_records(struct pfr_reader *r)
@@ -255,10 +263,20 @@ static int sections_share(uint64_t at, uint64_t size, uint64_t sum, uint64_t *la
 	return size > *last - sum;
 }
 
+/* Events and ids past a limit end the stream: whose records are whose would not be known. */
+static enum pfr_status too_many(struct pfr_reader *r, enum pfr_status status, const struct pfr_where *where)
+{
+	if (status == PFR_TOO_MANY) {
+		r->failed = *where;
+		r->phase = PHASE_OVER;
+	}
+	return status;
+}
+
 static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
 	struct pfr_record record;
-	enum pfr_status status;
+	enum pfr_status status, added;
 
 	if (r->attr == r->nr_attrs) {
 		r->phase = PHASE_TABLE;
@@ -274,7 +292,10 @@ static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, 
 		return status;
 	frame->event = r->events->nr;
 	status = pfr_decode(frame, 0, &record, where);
-	if (pfr_events_add_attr(r->events, status, &record.file_attr.attr) == PFR_ROOM)
+	added = pfr_events_add_attr(r->events, status, &record.file_attr.attr);
+	if (added == PFR_TOO_MANY)
+		return too_many(r, pfr_events_full(r->events, frame, PFR_LIMIT_EVENTS, where), where);
+	if (added == PFR_ROOM)
 		return PFR_ROOM;
 	r->attr++;
 	r->ids_at = record.file_attr.ids.offset;
@@ -309,8 +330,8 @@ static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, s
 	if (status)
 		return status;
 	pfr_decode(frame, 0, &record, where);
-	status = pfr_events_add_ids(r->events, r->event, &record.file_ids.ids, frame, where);
-	if (status == PFR_ROOM)
+	status = too_many(r, pfr_events_add_ids(r->events, r->event, &record.file_ids.ids, frame, where), where);
+	if (status == PFR_ROOM || status == PFR_TOO_MANY)
 		return status;
 	r->ids_at += size;
 	r->ids_size -= size;
@@ -340,6 +361,10 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 	}
 	frame_begin(r, frame, PFR_PIECE_FEATURE_SECTION, r->table);
 	frame->type = r->feature;
+	if (r->features_given >= pfr_limit(r->events->limits, PFR_LIMIT_FEATURES)) {
+		start_records(r);
+		return section_limit(r, frame, PFR_LIMIT_FEATURES, r->features_given + UINT64_C(1), where);
+	}
 	status = r->table > UINT64_MAX - SECTION ? PFR_TRUNCATED : frame_bytes(r, frame, SECTION);
 	if (status == PFR_TRUNCATED) {
 		start_records(r);
@@ -357,14 +382,14 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 
 static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
-	uint64_t size = r->section_size, last = r->feature_end;
+	uint64_t size = r->section_size, last = r->feature_end, most = pfr_limit(r->events->limits, PFR_LIMIT_FEATURE_SIZE);
 	enum pfr_status status = PFR_OK;
 
 	frame_begin(r, frame, PFR_PIECE_FEATURE, r->section_at);
 	frame->type = r->feature;
 	if (size > UINT64_MAX - r->section_at)
 		status = PFR_FEATURE;
-	else if (size > r->feature_most)
+	else if (size > most)
 		status = PFR_LIMIT;
 	if (!status && sections_share(r->section_at, size, r->feature_sum, &last))
 		status = PFR_FEATURE;
@@ -374,8 +399,11 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 		return status;
 	r->feature++;
 	r->phase = PHASE_TABLE;
+	if (status == PFR_LIMIT)
+		return section_limit(r, frame, PFR_LIMIT_FEATURE_SIZE, size, where);
 	if (status)
 		return section_fail(frame, status == PFR_TRUNCATED ? PFR_FEATURE : status, size, where);
+	r->features_given++;
 	r->feature_sum += size;
 	r->feature_end = last;
 	return PFR_OK;
@@ -438,7 +466,7 @@ static enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame
 	r->again = 0;
 	if (frame->type < PFR_RECORD_HEADER_ATTR)
 		return pfr_events_route(r->events, frame, layout, where);
-	applied = pfr_events_apply(r->events, frame, where);
+	applied = too_many(r, pfr_events_apply(r->events, frame, where), where);
 	if (applied == PFR_ROOM) {
 		r->pending = *frame;
 		r->again = 1;

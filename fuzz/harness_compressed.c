@@ -15,10 +15,14 @@
 /* Limits far below the defaults, so that a bomb costs an execution little. */
 static void set_limits(struct pfr_zstd *zstd)
 {
-	zstd->free_record = 1 << 16;
-	zstd->free_all = 1 << 18;
-	zstd->ratio_record = 64;
-	zstd->ratio_all = 32;
+	static struct pfr_limits limits;
+
+	pfr_limits_init(&limits);
+	limits.record_free = 1 << 16;
+	limits.stream_free = 1 << 18;
+	limits.record_ratio = 64;
+	limits.stream_ratio = 32;
+	zstd->limits = &limits;
 }
 
 static enum pfr_status expand(struct pfr_zstd *zstd, const struct pfr_frame *outer)
@@ -39,7 +43,7 @@ static enum pfr_status expand(struct pfr_zstd *zstd, const struct pfr_frame *out
 		if (frames++ < 16 && invariants_frame(&frame, 0, text))
 			fuzz_broken(text);
 	}
-	if (zstd->given > zstd->free_all + zstd->ratio_all * zstd->taken + (1 << 20))
+	if (zstd->given > zstd->limits->stream_free + zstd->limits->stream_ratio * zstd->taken + (1 << 20))
 		fuzz_broken("more decompressed than the limits let");
 	if (status == PFR_END || status == PFR_ROOM)
 		fuzz_broken("no status that getting can have");

@@ -85,11 +85,38 @@ enum pfr_class {
 /* The class of a status. */
 enum pfr_class pfr_status_class(enum pfr_status status);
 
+/* ---- limits ------------------------------------------------------------- */
+
+/*
+ * All bounds on what an input may take, in one struct. Whoever has a member `limits` keeps to it:
+ * pfr_events, and with it the reader, pfr_zstd, pfr_uncbor. It may be null, and then the
+ * defaults hold; else it must outlive its user, and pfr_limits_init has to set it first, since
+ * a later version may have more members. Values may be changed at any time, and hold from the
+ * next call on. Arrays of the caller's (events, ids, pending records, waiting chains) are no larger
+ * than the caller makes them: there PFR_ROOM asks for more, and the limit says how far to go.
+ */
+
+/* Sets all limits to the defaults that schema/limits.def has, and perfring_records.h tells. */
+void pfr_limits_init(struct pfr_limits *limits);
+
+/* The member for a limit; null for PFR_LIMIT_NONE and what is not known. */
+uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit);
+
+/* The value of a limit; of null limits, the default. 0 for PFR_LIMIT_NONE. */
+uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit);
+
+/* Its name, as it is in the struct, and what it counts. "" for PFR_LIMIT_NONE and what is not known. */
+const char *pfr_limit_name(enum pfr_limit limit);
+const char *pfr_limit_doc(enum pfr_limit limit);
+
+/* ---- statuses, continued: where ------------------------------------------ */
+
 /* Where and why. Written by a call that answers neither OK nor END. */
 struct pfr_where {
 	enum pfr_status status;
 	uint32_t type;   /* the record's type, or the feature's number */
 	uint8_t piece;   /* enum pfr_piece */
+	uint8_t limit;   /* enum pfr_limit: which was reached, whose value is `left` then */
 	uint16_t row;    /* the field: pfr_row_name; 0 where it is none */
 	uint32_t event;  /* its event, or PFR_NO_EVENT */
 	uint64_t at;     /* offset of the frame in the stream */
@@ -401,6 +428,7 @@ struct pfr_events {
 	uint32_t nr, room;
 	struct pfr_id *id;
 	uint32_t nr_ids, ids_room;
+	const struct pfr_limits *limits; /* events, ids, features, feature_size; null: the defaults */
 	/* the decoder's own from here on */
 	uint32_t root;
 	uint8_t uniform, nr_shapes;
@@ -416,12 +444,12 @@ struct pfr_events {
 void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_t room, struct pfr_id *id,
 		     uint32_t ids_room);
 
-/* Adds an event; its index is events->nr - 1 then. PFR_OK or PFR_ROOM. */
+/* Adds an event; its index is events->nr - 1 then. PFR_OK, PFR_ROOM, or PFR_TOO_MANY past the limit. */
 enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr *attr);
 
 /*
- * Says that `id` is of event `event`. PFR_OK (also when it was known so), PFR_ROOM, or
- * PFR_DUPLICATE_ID when it is another event's, which keeps it. At most 64 steps.
+ * Says that `id` is of event `event`. PFR_OK (also when it was known so), PFR_ROOM,
+ * PFR_TOO_MANY past the limit, or PFR_DUPLICATE_ID when it is another event's, which keeps it. At most 64 steps.
  */
 enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32_t event);
 
@@ -442,7 +470,7 @@ enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_fra
 /*
  * Takes what a record in the stream says about events: HEADER_ATTR adds one with its ids,
  * ID_INDEX gives ids to events that came without. Other records change nothing.
- * PFR_OK; PFR_ROOM, then call again; or a record status, *where saying more.
+ * PFR_OK; PFR_ROOM, then call again; or a record status, or PFR_TOO_MANY past a limit, *where saying more.
  */
 enum pfr_status pfr_events_apply(struct pfr_events *events, const struct pfr_frame *frame, struct pfr_where *where);
 
@@ -457,7 +485,6 @@ struct pfr_reader {
 	struct pfr_events *events;
 	uint64_t want;      /* on PFR_MORE: give bytes from this offset on */
 	uint64_t want_size; /* and at least so many, unless the file ends before */
-	uint64_t feature_most; /* sections larger than this are not handed out; 16 MiB at first */
 	uint64_t data, data_end; /* the data section; data_end is UINT64_MAX where the file's end is meant */
 	uint8_t order;       /* enum pfr_order */
 	uint8_t pipe;        /* it is a pipe */
@@ -468,7 +495,7 @@ struct pfr_reader {
 	struct pfr_frame pending;
 	uint64_t attr_size, attrs, nr_attrs, attr, ids_at, ids_size, ids_sum, ids_end;
 	uint64_t features[4], table, section_at, section_size, feature_sum, feature_end;
-	uint32_t feature, event;
+	uint32_t feature, features_given, event;
 	uint8_t phase, again;
 	struct pfr_where failed;
 };
@@ -491,7 +518,7 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 /*
  * The next frame. PFR_OK: *frame, and *layout to decode it with or null. A status of class
  * PFR_RECORD comes with a frame too: it cannot be decoded fully, and *where says why.
- * A frame of size 0 is a section that could not be handed out.
+ * A frame of size 0 is a section that could not be handed out, such as one past a limit: PFR_LIMIT.
  * PFR_MORE: see want. PFR_ROOM: enlarge events and call again.
  * PFR_END, or a status of class PFR_STREAM with *where; every later call says the same.
  */

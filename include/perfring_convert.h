@@ -65,15 +65,12 @@ void pfr_text_json(struct pfr_out *out, const char *text);
  *   pfr_zstd_size, pfr_zstd_init, then for each compressed record: pfr_zstd_feed, and
  *   pfr_zstd_get until it does not answer PFR_OK; pfr_zstd_end at the end of the file.
  *
- * A record decompresses to at most free_record + ratio_record times its size, all records so far
- * to at most free_all + ratio_all times theirs. The defaults let every recording pass that
+ * A record decompresses to at most limits->record_free + record_ratio times its size, all records so far
+ * to at most stream_free + stream_ratio times theirs. The defaults let every recording pass that
  * was ever seen, and stop a bomb (a zstd frame can grow 32,000-fold) within some MB.
  */
 struct pfr_zstd {
-	uint64_t free_record; /* 16 MiB at first: a ring may be full of the same */
-	uint64_t free_all;    /* 64 MiB at first */
-	uint32_t ratio_record; /* 1024 at first */
-	uint32_t ratio_all;    /* 256 at first */
+	const struct pfr_limits *limits; /* null at first: the defaults */
 	uint64_t taken, given; /* bytes compressed, bytes decompressed, so far */
 	/* the module's own from here on */
 	void *stream;
@@ -110,7 +107,8 @@ enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *rec
  * The next record of the stream; frame->at is its place in the decompressed stream. Its bytes are
  * good until the next call. PFR_OK; PFR_NESTED with a frame that is not to be fed;
  * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
- * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here.
+ * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here. Of
+ * PFR_RATIO, where->limit is RECORD_RATIO or STREAM_RATIO, and where->wanted the bytes it had become.
  * PFR_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
  */
 enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
@@ -180,6 +178,7 @@ struct pfr_uncbor {
 	uint8_t is_record; /* the last item was a record */
 	uint8_t has_at;  /* it told its offset */
 	uint64_t at;     /* that offset */
+	const struct pfr_limits *limits; /* cbor_depth, cbor_item, cbor_head; null: the defaults */
 	struct pfr_where failed; /* the decoder's own: sticky */
 };
 

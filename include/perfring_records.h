@@ -63,6 +63,7 @@ enum pfr_status {
 	PFR_RING_BEHIND = 77, /* the writer's position went back */
 	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
 	PFR_RING_RECORD = 79, /* the record is larger than the ring */
+	PFR_TOO_MANY = 80, /* there are more events or ids than the limit */
 	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
 	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
 	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
@@ -192,6 +193,45 @@ enum pfr_arch {
 	PFR_ARCH_MIPS,
 	PFR_ARCH_LOONGARCH,
 	PFR_ARCH_CSKY,
+};
+
+/* What has a bound; where->limit says which was reached. */
+enum pfr_limit {
+	PFR_LIMIT_NONE,
+	PFR_LIMIT_EVENTS,
+	PFR_LIMIT_IDS,
+	PFR_LIMIT_FEATURES,
+	PFR_LIMIT_FEATURE_SIZE,
+	PFR_LIMIT_PAYLOAD,
+	PFR_LIMIT_ZSTD_MEMORY,
+	PFR_LIMIT_RECORD_FREE,
+	PFR_LIMIT_RECORD_RATIO,
+	PFR_LIMIT_STREAM_FREE,
+	PFR_LIMIT_STREAM_RATIO,
+	PFR_LIMIT_PENDING,
+	PFR_LIMIT_CHAINS,
+	PFR_LIMIT_CBOR_DEPTH,
+	PFR_LIMIT_CBOR_ITEM,
+	PFR_LIMIT_CBOR_HEAD,
+};
+
+/* The bounds: pfr_limits_init. Later versions have more members, at the end. */
+struct pfr_limits {
+	uint64_t events; /* events of one stream: 1048576 */
+	uint64_t ids; /* ids of all events of one stream: 67108864 */
+	uint64_t features; /* sections of features that are handed out: 256 */
+	uint64_t feature_size; /* bytes of one feature's section: 16777216 */
+	uint64_t payload; /* bytes behind a record that are kept with it: 1073741824 */
+	uint64_t zstd_memory; /* bytes of memory for one compressed stream; level 22 takes 135 MB: 167772160 */
+	uint64_t record_free; /* bytes that a compressed record may become whatever its size; a ring may be full of the same: 16777216 */
+	uint64_t record_ratio; /* times its size that a compressed record may become besides: 1024 */
+	uint64_t stream_free; /* bytes that all compressed records may become whatever their size: 67108864 */
+	uint64_t stream_ratio; /* times their size that all compressed records may become besides: 256 */
+	uint64_t pending; /* records that wait for their turn in the order of time, of 16 bytes each: 67108864 */
+	uint64_t chains; /* samples that wait for a deferred callchain; a thread has one cookie until it returns to user mode: 4096 */
+	uint64_t cbor_depth; /* how deep CBOR may nest that is turned back; 64 is the most that can be set: 24 */
+	uint64_t cbor_item; /* bytes of one item of CBOR: 1048576 */
+	uint64_t cbor_head; /* bytes of the first item of CBOR: events, ids, features: 67108864 */
 };
 
 /* Types of records. */

@@ -5,6 +5,7 @@
  * Built and run by the build; the print is checked in, and a test compares.
  */
 #include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -200,6 +201,17 @@ static void print_lists(void)
 	printf("};\n");
 }
 
+static void print_limits(void)
+{
+	printf("\n/* What has a bound; where->limit says which was reached. */\nenum pfr_limit {\n\tPFR_LIMIT_NONE,\n");
+#define LIMIT(NAME, name, most, doc) printf("\tPFR_LIMIT_%s,\n", #NAME);
+#include "schema/limits.def"
+	printf("};\n\n/* The bounds: pfr_limits_init. Later versions have more members, at the end. */\nstruct pfr_limits {\n");
+#define LIMIT(NAME, name, most, doc) printf("\tuint64_t %s; /* %s: %llu */\n", #name, doc, (unsigned long long)most);
+#include "schema/limits.def"
+	printf("};\n");
+}
+
 int main(void)
 {
 	printf("/* SPDX-License-Identifier: MIT */\n/*\n"
@@ -208,6 +220,7 @@ int main(void)
 	       " * Included by perfring.h, and of no use without it.\n */\n"
 	       "#ifndef PERFRING_RECORDS_H\n#define PERFRING_RECORDS_H\n");
 	print_lists();
+	print_limits();
 	print_types();
 	print_sets();
 	print_structs();

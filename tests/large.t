@@ -28,7 +28,7 @@ def write(path):
 
 
 def limited(*arguments):
-    return run(*arguments, before=["sh", "-c", 'ulimit -v 400000; exec "$@"', "sh"])
+    return run(*arguments, before=["sh", "-c", 'ulimit -v "${TEST_MEMORY:-400000}"; exec "$@"', "sh"])
 
 
 def main():

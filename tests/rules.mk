@@ -10,6 +10,7 @@ TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invar
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
+TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
 TEST_JOBS    ?= 2
@@ -30,7 +31,8 @@ $(BUILD)/tests/story: $(addprefix $(BUILD)/tests/,story.o story_parse.o story_pr
 $(BUILD)/tests/uapi: $(BUILD)/tests/uapi.o $(BUILD)/tests/uapi_sets.o
 $(BUILD)/tests/corpus: $(BUILD)/tests/corpus.o
 $(BUILD)/tests/mutations: $(BUILD)/tests/mutations.o
-$(TEST_MAINS): $(TEST_LIB) $(DECODER_LIB)
+$(TEST_SWEEP): $(BUILD)/tests/sweep.o
+$(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(filter %.o,$^) $(TEST_LIB) $(DECODER_LIB) $(LDFLAGS) -o $@
 
 # prove -e '' runs each test as the program it is, binary or script.

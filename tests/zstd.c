@@ -234,6 +234,7 @@ static void test_bomb(void **state)
 	ZSTD_CStream *c = ZSTD_createCStream();
 	ZSTD_outBuffer out = {packed, sizeof(packed), 0};
 	struct pfr_frame frame, record;
+	struct pfr_limits limits;
 	enum pfr_status status;
 	unsigned i;
 
@@ -261,7 +262,9 @@ static void test_bomb(void **state)
 	assert_int_equal(status, PFR_RATIO);
 	assert_true(r.bytes <= (16 << 20) + 1024 * out.pos && r.bytes >= 16 << 20);
 	assert_int_equal(pfr_zstd_init(&r.z, memory, MEMORY, PFR_LITTLE), PFR_OK);
-	r.z.ratio_record = r.z.ratio_all = 40000;
+	pfr_limits_init(&limits);
+	limits.record_ratio = limits.stream_ratio = 40000;
+	r.z.limits = &limits;
 	r.bytes = 0;
 	assert_int_equal(pfr_zstd_feed(&r.z, &frame, &r.where), PFR_OK);
 	while ((status = pfr_zstd_get(&r.z, &record, &r.where)) == PFR_OK)

@@ -409,9 +409,10 @@ static void expect_twin(const char *name, const char *other, unsigned flags)
 	uint64_t at, bytes;
 	unsigned count = 0;
 
-	if (!size || !whole) {
-		print_message("no %s here\n", name);
-		skip();
+	assert_true(size && whole);
+	if (*(const unsigned char *)&(const uint16_t){1} != 1) {
+		print_message("# %s was copied from a little-endian machine's memory: it cannot be read here\n", name);
+		return;
 	}
 	memcpy(&at, twin + 40, 8);
 	memcpy(&bytes, twin + 48, 8);

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The limits by number: their names, what they count, and what they are at first.
+ * It knows the rows of limits.def; who keeps to a limit says so where it does.
+ */
+#include "decode.h"
+
+void pfr_limits_init(struct pfr_limits *limits)
+{
+#define LIMIT(NAME, name, most, doc) limits->name = most;
+#include "schema/limits.def"
+}
+
+uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
+{
+	switch (limit) {
+#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return &limits->name;
+#include "schema/limits.def"
+	default: return 0;
+	}
+}
+
+/* A limit of null limits is the default. */
+uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
+{
+	switch (limit) {
+#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return limits ? limits->name : most;
+#include "schema/limits.def"
+	default: return 0;
+	}
+}
+
+struct limit_text {
+	char name[16], doc[104];
+};
+
+static const struct limit_text *limit_text(enum pfr_limit limit)
+{
+	static const struct limit_text text[] = {
+		{"", ""},
+#define LIMIT(NAME, name, most, doc) {#name, doc},
+#include "schema/limits.def"
+	};
+
+	return &text[limit < sizeof(text) / sizeof(text[0]) ? limit : PFR_LIMIT_NONE];
+}
+
+const char *pfr_limit_name(enum pfr_limit limit)
+{
+	return limit_text(limit)->name;
+}
+
+const char *pfr_limit_doc(enum pfr_limit limit)
+{
+	return limit_text(limit)->doc;
+}
