@@ -99,7 +99,7 @@ static bool take_fd(const char **text, int *fd)
 	long number = strtol(*text, &end, 10);
 
 	*fd = (int)number;
-	if (end == *text || number < 0 || number > INT32_MAX ||
+	if (end == *text || number < 0 || number > 1 << 20 ||
 	    fcntl(*fd, F_GETFD) < 0) {
 		errno = EINVAL;
 		return false;
