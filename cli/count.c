@@ -369,14 +369,22 @@ static int add_events(struct counting *counting, const char *text)
 	return 2;
 }
 
+static int set_number(long *number, const char *text, const char *what)
+{
+	char *end;
+
+	*number = strtol(text, &end, 10);
+	if (*text && !*end && *number > 0 && *number < 1 << 30)
+		return 0;
+	return usage("count", "'%s' is no number of %s", text, what);
+}
+
 static int set_option(struct counting *counting, int letter, char *value)
 {
 	switch (letter) {
 	case 'e': return add_events(counting, value);
-	case 'r': counting->runs = atol(value); return counting->runs < 1 ? 2 : 0;
-	case 'I':
-		counting->interval = atol(value);
-		return counting->interval < 1 ? 2 : 0;
+	case 'r': return set_number(&counting->runs, value, "runs");
+	case 'I': return set_number(&counting->interval, value, "milliseconds");
 	case 'p': counting->pids = value; return 0;
 	case 't': counting->threads = value; return 0;
 	case 'u': counting->user = value; return 0;
@@ -410,11 +418,12 @@ static int parse(struct counting *counting, int argc, char **argv)
 	int letter, result = 0;
 
 	optind = 1;
-	while (!result && (letter = getopt_long(argc, argv, "+e:r:I:p:t:u:G:C:x:o:aiv",
+	opterr = 0;
+	while (!result && (letter = getopt_long(argc, argv, "+:e:r:I:p:t:u:G:C:x:o:aiv",
 						longs, NULL)) != -1)
-		result = set_option(counting, letter, optarg);
-	if (result == 2)
-		fprintf(stderr, "see perfring count --help\n");
+		result = letter == ':' ? usage("count", "%s wants a value", argv[optind - 1]) :
+			letter == '?' ? usage("count", "%s is no option", argv[optind - 1]) :
+			set_option(counting, letter, optarg);
 	if (result)
 		return result;
 	if (argv[optind])
@@ -422,10 +431,8 @@ static int parse(struct counting *counting, int argc, char **argv)
 	if (!counting->argv && !counting->pids && !counting->threads &&
 	    !counting->user)
 		counting->all_cpus = true;
-	if (counting->cgroup && !counting->all_cpus) {
-		fprintf(stderr, "perfring count: a cgroup is counted on whole CPUs; add -a\n");
-		return 2;
-	}
+	if (counting->cgroup && !counting->all_cpus)
+		return usage("count", "a cgroup is counted on whole CPUs; add -a");
 	if (counting->events.count)
 		return 0;
 	counting->defaults = true;
@@ -438,8 +445,8 @@ int perfring_count(int argc, char **argv)
 	static struct counting counting;
 	int result;
 
-	if (argc > 1 && !strcmp(argv[1], "--help"))
-		return fputs(help_text, stdout) < 0;
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))
+		return help(help_text);
 	memset(&counting, 0, sizeof(counting));
 	counting.runs = 1;
 	counting.out = stderr;

@@ -270,6 +270,7 @@ void pfr_target_fini(struct pfr_target *target);
 struct pfr_command {
 	pid_t pid;             /* 0: none */
 	int go_fd, failure_fd; /* lets it exec; errno of a failed exec */
+	const char *name;      /* the caller's argv[0], for errors */
 };
 
 /* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
