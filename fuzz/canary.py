@@ -5,8 +5,8 @@ need to find each. It knows the defects, and nothing of how the engines work: bo
 as fuzz/run runs them. A defect that stays hidden for a minute under both engines means
 that the set-up no longer finds what it should.
 
-Prints the table of doc/fuzz.md. FUZZ is where the fuzzers were built; LEAN, LIB_CC, LEAN_CC, AFL_CC, LIB_LINK,
-AFL_LINK and LIBS are how.
+Prints the table of doc/fuzz.md. FUZZ is where the fuzzers were built; LEAN, CC_LIB, CC_LEAN, CC_AFL, LINK_LIB,
+LINK_AFL and LIBS are how.
     fuzz/canary.py [NUMBER...]
 """
 import glob
@@ -24,9 +24,9 @@ NAMES = {"lib": "libFuzzer", "afl": "AFL++"}
 
 # (harness, file, what stands there, what is planted, what it is)
 PLANTS = [
-    ("record", "decoder/decode.c", "nr <= (c->end - c->at) / width", "nr * width <= c->end - c->at",
+    ("record", "decoder/cursor.h", "nr <= (c->end - c->at) / width", "nr * width <= c->end - c->at",
      "a count of words is multiplied and wraps"),
-    ("record", "decoder/decode.c", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 4 >= size))",
+    ("record", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 4 >= size))",
      "bytes may go four past the end"),
     ("record", "decoder/walk.c", "if (*size > left / width)", "if (*size * width > left)",
      "the walk's count wraps"),
@@ -55,9 +55,9 @@ PLANTS = [
      "records behind the bytes that were given"),
     ("events", "decoder/events.c", "e->id[slot].bit < bit)", "e->id[slot].bit <= bit)", "the trie of ids is hung wrongly"),
     ("emit", "convert/out.c", "c < 0x20 || c == 0x7f", "c < 0x10 || c == 0x7f", "a control character in JSON"),
-    ("emit", "convert/out.c", "if (out->size < out->room)\n\t\tout->data[out->size] = c;", "out->data[out->size] = c;",
+    ("emit", "convert/out.c", "size < fit ? size : fit", "size",
      "text past the room"),
-    ("decode", "decoder/decode.c", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
+    ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
      "one byte past the end, in a lean harness"),
     ("drain", "decoder/ring.c", "copies(ring->flags) || in + frame->size > ring->size", "copies(ring->flags)",
      "a record across the ring's end is not put together"),
@@ -69,17 +69,21 @@ PLANTS = [
 
 def build(engine, number, harness, path, text):
     """Links the harness with the one file changed; the archives have the others."""
-    home = f"{FUZZ}/canary/{number}"
-    copy = f"{home}/{path}"
-    os.makedirs(os.path.dirname(copy), exist_ok=True)
-    with open(copy, "w", encoding="utf-8") as out:
+    home, room = f"{FUZZ}/canary/{number}", os.path.dirname(path)
+    os.makedirs(f"{home}/{room}", exist_ok=True)
+    with open(f"{home}/{path}", "w", encoding="utf-8") as out:
         out.write(text)
+    source = path
+    if path.endswith(".h"):  # of one source, which must stand beside it to include it
+        [source] = [c for c in glob.glob(f"{room}/*.c") if f'"{os.path.basename(path)}"' in open(c, encoding="utf-8").read()]
+        shutil.copy(source, f"{home}/{source}")
+    copy = f"{home}/{source}"
     lean = engine == "lib" and harness in os.environ["LEAN"].split()
     objects = f"{FUZZ}/{'lean' if lean else engine}"
-    cc = os.environ["LEAN_CC" if lean else "LIB_CC" if engine == "lib" else "AFL_CC"]
-    link = os.environ["LIB_LINK" if engine == "lib" else "AFL_LINK"]
+    cc = os.environ["CC_LEAN" if lean else "CC_LIB" if engine == "lib" else "CC_AFL"]
+    link = os.environ["LINK_LIB" if engine == "lib" else "LINK_AFL"]
     mine = f"{copy}.{engine}.o {objects}/fuzz/harness_{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
-    subprocess.run(f"{cc} -I{os.path.dirname(path)} -c {copy} -o {copy}.{engine}.o && "
+    subprocess.run(f"{cc} -I{room} -c {copy} -o {copy}.{engine}.o && "
                    f"{link} {mine} -Wl,--start-group {objects}/libfuzz.a {FUZZ}/checks/libfuzz.a -Wl,--end-group "
                    f"{os.environ.get('LIBS', '')} -o {home}/{engine}-{harness}", shell=True, check=True)
     for shared in ("seeds", "dict", "mutator.so"):
