@@ -34,7 +34,7 @@ done
 # Limits and their defaults.
 "$perfring" stat --limit help | while read -r name value doc; do
 	grep -qxF ".B $name\fR, $value" "$page" && grep -qxF "$doc" "$page" || echo "$name $value $doc"
-done >"$TMP/out"
-[ ! -s "$TMP/out" ]
+done >"$temp/out"
+[ ! -s "$temp/out" ]
 ok $? "every limit, as --limit help has it"
 finish
