@@ -3,8 +3,8 @@
 # The tests: programs on cmocka in tests/unit, programs of the tests' own beside
 # this file, shell tests in tests/*.t. prove runs them all. It knows how they are
 # built and run, not what they find. Files are taken up by their place.
-#   make check        everything but the long things, under two minutes
-#   make check-all    the long things as well: sanitizers, every optimization
+#   make check        everything but the long things, three minutes
+#   make check-all    the long things as well: tests/long/*.t, each with its time
 
 TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
@@ -41,8 +41,11 @@ check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
 	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
 
+# The longest first, so that no processor waits for the last.
+TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
+TEST_LONG += $(filter-out $(TEST_LONG),$(sort $(wildcard tests/long/*.t)))
 check-all: check
-	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove -v -e '' tests/long/builds.t
+	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e '' $(TEST_LONG)
 
 # Takes over what the stories' output is now; read the difference before you commit it.
 .PHONY: accept
