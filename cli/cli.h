@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 /* Exit codes of every subcommand. */
 enum {
@@ -67,10 +68,13 @@ struct input {
 	bool unpacks, inner; /* a stream is open; the last frame came out of it */
 	/* a directory: its path, and the numbers of its files data.N */
 	const char *directory;
+	char *spooled; /* that path, if it is there for this input only */
 	unsigned *parts, nr_parts, part;
 	char part_name[4096];
 	/* bytes of a pipe that will not be in the buffer again, before they go */
 	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
+	/* of a directory: the file that is open is at its end */
+	void (*file_ends)(void *keeper);
 	void *keeper;
 	bool defects; /* something was wrong that no frame tells, and it has been said */
 	struct tracepoints *tracepoints; /* learns formats where it is set */
@@ -90,13 +94,18 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
 
+/* As many of the next `size` bytes of fd as there are; -1 with errno. */
+ssize_t input_begin(int fd, unsigned char *to, size_t size);
+
 /* Whether bytes begin as CBOR of ours does. */
 bool is_cbor(const unsigned char *p, size_t size);
 /*
  * The capture of a CBOR stream: `size` bytes that were read already, and the rest of fd, into the
- * temporary file whose descriptor is answered. -1, and it has been said why.
+ * temporary file whose descriptor is answered. A capture that is a directory becomes one, the descriptor
+ * -1, and *directory its path, to be freed; it goes with made_take_away(directory). -1 with null there: it
+ * has been said why.
  */
-int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size);
+int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size, char **directory);
 
 /*
  * Reads what lies behind the frame just handed out and belongs to it (frame->payload): frame->data is
@@ -129,6 +138,13 @@ enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct 
 /* Directories: see parts.c. */
 int parts_open(struct input *input, const char *path);
 bool parts_next(struct input *input);
+/* The name within its directory of the file that is open. */
+const char *parts_name(const struct input *input);
+/*
+ * Calls `take` with the name of each file of the directory that is none of the above, in order, and
+ * those of its directories too; what is neither, or lies deeper, is said, and false answered in the end.
+ */
+bool parts_others(const struct input *input, void (*take)(void *keeper, const char *name), void *keeper);
 
 /* The same frames in the order of time: see sort.c. Other pieces than records come at once. */
 struct sorter;

@@ -21,8 +21,8 @@ static const char help_text[] =
 	"  --keep-compressed  CBOR: compressed records stay so, what they hold is left out\n"
 	HELP_LIMIT
 	"  -h, --help         this text\n\n"
-	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file. Either may\n"
-	"be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"
+	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file, or for CBOR of a\n"
+	"directory that directory. Either may be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"
 	"programs. Bad records are carried as they are.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
@@ -84,16 +84,39 @@ static int to_json(struct input *input, struct sink *sink, bool sort)
 
 /* ---- which way ------------------------------------------------------------------ */
 
+/* What is no CBOR is named, where it can be: people try to mend a capture so. */
+static int not_cbor(const char *name, const char *in, const unsigned char *begin, size_t size)
+{
+	static const char *const captures[] = {"PERFILE2", "2ELIFREP", "PERFFILE"};
+	size_t i;
+
+	for (i = 0; size == 8 && i < sizeof(captures) / sizeof(captures[0]); i++)
+		if (!memcmp(begin, captures[i], 8)) {
+			say("%s: a capture already, and not CBOR of one; what is damaged or cut off is mended by: "
+			    "perfring recover -o OUT %s", name, in);
+			return EXIT_DEFECT;
+		}
+	return EXIT_FINE;
+}
+
 static int back(const char *in, struct sink *sink)
 {
 	bool standard = !strcmp(in, "-");
+	const char *name = standard ? "standard input" : in;
 	int fd = standard ? 0 : open(in, O_RDONLY | O_CLOEXEC), code;
+	unsigned char begin[8];
+	ssize_t size;
 
 	if (fd < 0) {
 		say("%s: cannot open: %s", in, strerror(errno));
 		return EXIT_IO;
 	}
-	code = uncbor_run(standard ? "standard input" : in, fd, NULL, 0, sink);
+	size = input_begin(fd, begin, sizeof(begin));
+	code = size < 0 ? EXIT_IO : not_cbor(name, in, begin, (size_t)size);
+	if (size < 0)
+		say("%s: cannot read: %s", name, strerror(errno));
+	if (!code)
+		code = uncbor_run(name, fd, begin, (size_t)size, sink);
 	if (!standard)
 		close(fd);
 	return code;

@@ -10,13 +10,17 @@
 
 /*
  * Output that is not there under its name before it is whole. A regular file is written
- * under another name beside it; "-" and devices are written as they are.
+ * under another name beside it; "-" and devices are written as they are. It becomes a
+ * directory when sink_file is called.
  */
 struct sink {
 	struct pfr_out out;
-	const char *name, *path;
+	const char *name, *path; /* path is null for standard output */
 	char *temporary;  /* null where there is none */
-	int fd;
+	const void *owner; /* of what is made: see made.h */
+	bool directory;   /* that is one */
+	bool spools;      /* fd is a file without a name, to be thrown away */
+	int fd;           /* -1: the path is a directory, and nothing is open */
 	bool held;        /* what gathers is kept back */
 	bool failed;      /* and that has been said */
 	uint64_t written; /* bytes, those that gather not counted */
@@ -30,6 +34,8 @@ bool sink_room(struct sink *sink, size_t size);
 bool sink_write(struct sink *sink, const void *data, size_t size);
 /* Writes what has gathered, if that is much or `all` is set. */
 bool sink_flush(struct sink *sink, bool all);
+/* From here on it is the file `name` of a directory: before anything is written, or after other such files. */
+bool sink_file(struct sink *sink, const char *name);
 /* Goes to an offset of the output, which must be a file. */
 bool sink_seek(struct sink *sink, uint64_t at);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */

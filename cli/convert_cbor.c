@@ -7,6 +7,7 @@
 #include "convert_cbor.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,7 +22,7 @@ struct forth {
 	unsigned flags;
 	bool keep, headed, defects, failed;
 	bool between;        /* only what lies between records: they come later, sorted */
-	unsigned part;       /* of a directory */
+	unsigned files;      /* of a directory: so many have begun */
 	uint64_t pos;        /* bytes of the input that are carried */
 	uint64_t payload_end; /* bytes up to here belong to the last record */
 	uint64_t bad;        /* records */
@@ -150,7 +151,8 @@ static bool put_head(struct forth *f)
 {
 	struct pfr_cbor_head head = {
 		.flags = f->flags, .order = f->input->reader.order,
-		.source = f->input->reader.pipe ? PFR_CBOR_PIPE : PFR_CBOR_FILE, .arch = arch_of(f),
+		.source = f->input->directory ? PFR_CBOR_DIRECTORY : f->input->reader.pipe ? PFR_CBOR_PIPE : PFR_CBOR_FILE,
+		.arch = arch_of(f),
 		.events = &f->input->events, .event_names = f->input->event_names, .nr_names = f->input->nr_names,
 		.feature = f->feature, .nr_features = f->nr_features};
 	struct pfr_out out = {0};
@@ -184,6 +186,62 @@ static bool is_preface(const struct forth *f, const struct pfr_frame *frame)
 	       frame->type == PFR_RECORD_ID_INDEX;
 }
 
+/* ---- directories --------------------------------------------------------------------- */
+
+static void put_file(struct forth *f, const char *name)
+{
+	f->pos = f->payload_end = 0;
+	if (f->flags & PFR_CBOR_LEAN)
+		return;
+	if (sink_room(f->sink, strlen(name) + 64))
+		pfr_cbor_file(&f->sink->out, name, f->flags);
+	else
+		f->failed = true;
+}
+
+/* What is open may be another file of a directory than before. */
+static bool file_begins(struct forth *f)
+{
+	if (f->input->directory && f->files <= f->input->part) {
+		put_file(f, parts_name(f->input));
+		f->files = f->input->part + 1;
+	}
+	return !f->failed;
+}
+
+static void file_ends(void *keeper)
+{
+	struct forth *f = keeper;
+
+	if (f->failed || (!f->headed && !put_head(f)) || !file_begins(f))
+		return;
+	put_until(f, UINT64_MAX);
+}
+
+/* A file that is no part of the recording, such as a copy of the kernel's memory, is carried as bytes. */
+static void put_other(void *keeper, const char *name)
+{
+	struct forth *f = keeper;
+	struct input other = {.seekable = true}, *input = f->input;
+	char path[4096];
+
+	if (f->failed)
+		return;
+	snprintf(path, sizeof(path), "%s/%s", input->directory, name);
+	other.name = path;
+	other.fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	if (other.fd < 0) {
+		say("%s: cannot open: %s", path, strerror(errno));
+		f->failed = true;
+		return;
+	}
+	put_file(f, name);
+	f->input = &other;
+	put_until(f, UINT64_MAX);
+	f->input = input;
+	close(other.fd);
+}
+
 /* ---- frames ------------------------------------------------------------------------- */
 
 static bool is_compressed(const struct pfr_frame *frame)
@@ -198,10 +256,8 @@ static bool take_record(struct forth *f, const struct pfr_frame *frame, const st
 
 	if (!f->headed && !is_preface(f, frame) && !put_head(f))
 		return false;
-	if (f->part != f->input->part) {
-		f->part = f->input->part;
-		f->pos = f->payload_end = 0;
-	}
+	if (!file_begins(f))
+		return false;
 	/* the compressed record itself comes first, when what it holds is open already */
 	if (f->input->inner && (!is_compressed(frame) || routed == PFR_NESTED))
 		return f->keep || f->between || put_record(f, frame, layout, routed, f->flags | PFR_CBOR_EXPANDED);
@@ -236,8 +292,10 @@ static int forth_end(struct forth *f)
 {
 	if (!f->failed && !f->input->failed && !f->headed)
 		put_head(f);
-	if (!f->failed && !f->input->failed)
+	if (!f->failed && !f->input->failed && file_begins(f))
 		put_until(f, UINT64_MAX);
+	if (!f->failed && !f->input->failed && f->input->directory && !(f->flags & PFR_CBOR_LEAN))
+		f->defects |= !parts_others(f->input, put_other, f);
 	if (f->bad)
 		say("%s: %llu records are bad, and carried as they are", f->input->name, (unsigned long long)f->bad);
 	return f->failed || f->input->failed ? EXIT_IO : f->bad || f->defects || f->input->defects ? EXIT_DEFECT : EXIT_FINE;
@@ -274,12 +332,9 @@ static int convert_all(struct forth *f, struct input *input, struct sink *sink, 
 	f->flags = flags;
 	f->keep = keep;
 	f->between = flags & PFR_CBOR_SORTED;
-	if (input->directory && !(flags & PFR_CBOR_LEAN)) {
-		say("%s: a directory is converted as with --lean: there is no way back", input->directory);
-		f->flags |= PFR_CBOR_LEAN;
-	}
 	sink->held = true;
 	input->passed = passed;
+	input->file_ends = file_ends;
 	input->keeper = f;
 	take_all(f);
 	return forth_end(f);

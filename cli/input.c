@@ -5,6 +5,7 @@
  * to back. It feeds the reader and knows nothing of records.
  */
 #include "cli.h"
+#include "made.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -50,6 +51,11 @@ static ssize_t read_full(int fd, unsigned char *to, size_t size)
 		done += (size_t)n;
 	}
 	return (ssize_t)done;
+}
+
+ssize_t input_begin(int fd, unsigned char *to, size_t size)
+{
+	return read_full(fd, to, size);
 }
 
 static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
@@ -107,16 +113,20 @@ static bool is_pipe_format(const unsigned char *p, size_t size)
 /* What perfring convert made is taken as the capture that it was made from. */
 static int from_cbor(struct input *input, const unsigned char *begun, size_t size)
 {
-	int fd = uncbor_spool(input->name, input->fd, begun, size);
+	int fd = uncbor_spool(input->name, input->fd, begun, size, &input->spooled);
 	struct stat st;
 
-	if (fd < 0 || fstat(fd, &st)) {
+	if (input->spooled && parts_open(input, input->spooled))
+		return EXIT_IO;
+	if (!input->spooled && fd >= 0) {
+		if (input->fd > 0)
+			close(input->fd);
+		input->fd = fd;
+	}
+	if ((fd < 0 && !input->spooled) || fstat(input->fd, &st)) {
 		input->failed = true;
 		return EXIT_IO;
 	}
-	if (input->fd > 0)
-		close(input->fd);
-	input->fd = fd;
 	input->seekable = true;
 	input->size = (uint64_t)st.st_size;
 	input->filled = 0;
@@ -414,6 +424,9 @@ void input_close(struct input *input)
 		fputs("\r\033[K", stderr);
 	names_free(input);
 	free(input->zstd_memory);
+	if (input->spooled)
+		made_take_away(&input->spooled);
+	free(input->spooled);
 	free(input->parts);
 	free(input->buffer);
 	free(input->events.event);

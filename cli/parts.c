@@ -17,9 +17,12 @@
 static bool part_add(struct input *input, const char *name)
 {
 	unsigned *parts, number;
-	char end;
+	char exact[32];
 
-	if (sscanf(name, "data.%u%c", &number, &end) != 1)
+	if (sscanf(name, "data.%u", &number) != 1)
+		return true;
+	snprintf(exact, sizeof(exact), "data.%u", number);
+	if (strcmp(exact, name)) /* such as data.01, which would stand for another file */
 		return true;
 	parts = realloc(input->parts, (input->nr_parts + 1) * sizeof(*parts));
 	if (!parts)
@@ -73,6 +76,8 @@ bool parts_next(struct input *input)
 	enum pfr_order order = (enum pfr_order)input->reader.order;
 	struct stat st;
 
+	if (input->directory && input->file_ends)
+		input->file_ends(input->keeper);
 	while (input->part < input->nr_parts) {
 		snprintf(input->part_name, sizeof(input->part_name), "%s/data.%u", input->directory,
 			 input->parts[input->part++]);
@@ -89,4 +94,85 @@ bool parts_next(struct input *input)
 	if (input->directory)
 		input->name = input->directory;
 	return false;
+}
+
+const char *parts_name(const struct input *input)
+{
+	return input->part_name + strlen(input->directory) + 1;
+}
+
+/* ---- what else is there ----------------------------------------------------------- */
+
+static bool is_part(const struct input *input, const char *name)
+{
+	char part[32];
+	unsigned i;
+
+	if (!strcmp(name, "data"))
+		return true;
+	for (i = 0; i < input->nr_parts; i++) {
+		snprintf(part, sizeof(part), "data.%u", input->parts[i]);
+		if (!strcmp(name, part))
+			return true;
+	}
+	return false;
+}
+
+struct others {
+	const struct input *input;
+	void (*take)(void *keeper, const char *name);
+	void *keeper;
+};
+
+static bool others_in(const struct others *o, const char *inside);
+
+static bool others_one(const struct others *o, const char *inside, const char *name)
+{
+	char path[4096], within[512];
+	struct stat st;
+	int size = snprintf(within, sizeof(within), "%s%s", inside, name);
+
+	snprintf(path, sizeof(path), "%s/%s", o->input->directory, within);
+	if (size < (int)sizeof(within) && !lstat(path, &st) && S_ISREG(st.st_mode)) {
+		o->take(o->keeper, within);
+		return true;
+	}
+	if (!*inside && S_ISDIR(st.st_mode)) {
+		snprintf(within, sizeof(within), "%s/", name);
+		return others_in(o, within);
+	}
+	say("%s: neither a file nor a directory of the capture's own, and left out", path);
+	return false;
+}
+
+/* perf itself makes one such directory, kcore_dir; there is none inside of that. */
+static bool others_in(const struct others *o, const char *inside)
+{
+	struct dirent **entry;
+	char path[4096];
+	bool good = true;
+	int nr, i;
+
+	snprintf(path, sizeof(path), "%s/%s", o->input->directory, inside);
+	nr = scandir(path, &entry, NULL, alphasort);
+	if (nr < 0) {
+		say("%s: cannot read: %s", path, strerror(errno));
+		return false;
+	}
+	for (i = 0; i < nr; i++) {
+		const char *name = entry[i]->d_name;
+
+		if (strcmp(name, ".") && strcmp(name, "..") && (*inside || !is_part(o->input, name)))
+			good &= others_one(o, inside, name);
+		free(entry[i]);
+	}
+	free(entry);
+	return good;
+}
+
+bool parts_others(const struct input *input, void (*take)(void *keeper, const char *name), void *keeper)
+{
+	struct others others = {input, take, keeper};
+
+	return others_in(&others, "");
 }

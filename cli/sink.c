@@ -1,29 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Output that gets its name when it is whole. It knows files, devices and
- * standard output, full disks, and nothing of what is written.
+ * Output that gets its name when it is whole. It knows files, directories, devices
+ * and standard output, full disks, and nothing of what is written.
  */
 #include "convert.h"
+#include "made.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define GATHER (1 << 20)
-
-static char *volatile unfinished; /* what a signal must take away */
-
-static void on_signal(int number)
-{
-	if (unfinished)
-		unlink(unfinished);
-	signal(number, SIG_DFL);
-	raise(number);
-}
 
 static bool sink_fail(struct sink *sink, const char *what)
 {
@@ -33,28 +23,39 @@ static bool sink_fail(struct sink *sink, const char *what)
 	return false;
 }
 
-/* Beside the file, so that one rename puts it there. */
-static int open_temporary(struct sink *sink)
+static mode_t mask_of_modes(void)
 {
-	size_t size = strlen(sink->path) + 8;
 	mode_t mask = umask(0);
 
 	umask(mask);
-	sink->temporary = malloc(size);
-	if (!sink->temporary)
+	return mask;
+}
+
+/* Beside where it will be, so that one rename puts it there: a name that nothing has yet. */
+static bool temporary_name(struct sink *sink)
+{
+	size_t length = strlen(sink->path);
+
+	while (length > 1 && sink->path[length - 1] == '/')
+		length--;
+	sink->temporary = malloc(length + 8);
+	if (sink->temporary)
+		snprintf(sink->temporary, length + 8, "%.*s.XXXXXX", (int)length, sink->path);
+	return sink->temporary;
+}
+
+/* 0, or -1 and errno. */
+static int open_temporary(struct sink *sink)
+{
+	if (!temporary_name(sink))
 		return -1;
-	snprintf(sink->temporary, size, "%s.XXXXXX", sink->path);
 	sink->fd = mkostemp(sink->temporary, O_CLOEXEC);
-	if (sink->fd < 0) {
+	if (sink->fd < 0 || !made_add(sink->owner, sink->temporary, false)) {
 		free(sink->temporary);
 		sink->temporary = NULL;
 		return -1;
 	}
-	unfinished = sink->temporary;
-	signal(SIGINT, on_signal);
-	signal(SIGTERM, on_signal);
-	signal(SIGHUP, on_signal);
-	return fchmod(sink->fd, 0666 & ~mask);
+	return fchmod(sink->fd, 0666 & ~mask_of_modes());
 }
 
 int sink_open(struct sink *sink, const char *path)
@@ -66,10 +67,13 @@ int sink_open(struct sink *sink, const char *path)
 	memset(sink, 0, sizeof(*sink));
 	sink->name = standard ? "standard output" : path;
 	sink->path = path;
-	sink->fd = 1;
-	if (!standard && (stat(path, &st) || S_ISREG(st.st_mode)))
+	sink->owner = sink;
+	sink->fd = standard ? 1 : -1;
+	if (standard)
+		sink->path = NULL;
+	else if (stat(path, &st) || S_ISREG(st.st_mode))
 		bad = open_temporary(sink);
-	else if (!standard)
+	else if (!S_ISDIR(st.st_mode)) /* which a directory may replace, if it is empty */
 		bad = sink->fd = open(path, O_WRONLY | O_CLOEXEC);
 	if (bad < 0) {
 		sink_fail(sink, "cannot open");
@@ -77,6 +81,87 @@ int sink_open(struct sink *sink, const char *path)
 	}
 	return sink_room(sink, GATHER) ? EXIT_FINE : EXIT_IO;
 }
+
+/* ---- directories --------------------------------------------------------------- */
+
+/* A name that leads out of the directory, or deep into it, is not of a capture. */
+static bool good_name(const char *name)
+{
+	const char *slash = strchr(name, '/'), *file = slash ? slash + 1 : name;
+
+	if (slash && (slash == name || !strncmp(name, "./", 2) || !strncmp(name, "../", 3)))
+		return false;
+	return *file && !strchr(file, '/') && strcmp(file, ".") && strcmp(file, "..");
+}
+
+/* What was a file becomes a directory, before anything is in it. */
+static bool turn_to_directory(struct sink *sink)
+{
+	if (!sink->path || (sink->fd >= 0 && !sink->temporary && !sink->spools))
+		return errno = ENOTDIR, sink_fail(sink, "a directory cannot be written there");
+	if (sink->fd >= 0)
+		close(sink->fd);
+	sink->fd = -1;
+	if (sink->temporary)
+		made_take_away(sink->owner);
+	free(sink->temporary);
+	if (!temporary_name(sink) || !mkdtemp(sink->temporary) || !made_add(sink->owner, sink->temporary, true)) {
+		free(sink->temporary);
+		sink->temporary = NULL;
+		return sink_fail(sink, "cannot make a directory");
+	}
+	sink->directory = true;
+	return !chmod(sink->temporary, 0777 & ~mask_of_modes()) || sink_fail(sink, "cannot make a directory");
+}
+
+/* `path` has room for the name behind the directory's, of `length` bytes. */
+static int open_inside(const struct sink *sink, char *path, size_t length, const char *name)
+{
+	const char *slash = strchr(name, '/');
+	int fd;
+
+	if (slash) {
+		sprintf(path + length, "/%.*s", (int)(slash - name), name);
+		if (!mkdir(path, 0777) && !made_add(sink->owner, path, true))
+			return -1;
+	}
+	sprintf(path + length, "/%s", name);
+	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (fd >= 0 && !made_add(sink->owner, path, false)) {
+		close(fd);
+		unlink(path);
+		return errno = ENOMEM, -1;
+	}
+	return fd;
+}
+
+bool sink_file(struct sink *sink, const char *name)
+{
+	size_t length;
+	char *path;
+	int old;
+
+	if (!good_name(name)) {
+		say("%s: a file of the directory is called '%s', which is not done", sink->name, name);
+		return !(sink->failed = true);
+	}
+	if (!sink_flush(sink, true) || (!sink->directory && !turn_to_directory(sink)))
+		return false;
+	old = sink->fd;
+	sink->fd = -1;
+	if (old >= 0 && close(old))
+		return sink_fail(sink, "cannot write");
+	length = strlen(sink->temporary);
+	path = malloc(length + strlen(name) + 2);
+	if (path)
+		memcpy(path, sink->temporary, length);
+	sink->fd = path ? open_inside(sink, path, length, name) : -1;
+	free(path);
+	sink->written = 0;
+	return sink->fd >= 0 || sink_fail(sink, "cannot make a file of the directory");
+}
+
+/* ---- writing ------------------------------------------------------------------- */
 
 bool sink_room(struct sink *sink, size_t size)
 {
@@ -103,6 +188,8 @@ bool sink_write(struct sink *sink, const void *data, size_t size)
 		ssize_t n;
 
 		errno = 0;
+		if (sink->fd < 0)
+			return errno = EISDIR, sink_fail(sink, "cannot write");
 		n = write(sink->fd, from, size);
 		if (n < 0 && errno == EINTR)
 			continue;
@@ -141,11 +228,13 @@ bool sink_close(struct sink *sink, bool good)
 	good = good && sink_flush(sink, true);
 	if (sink->fd > 2 && close(sink->fd) && good)
 		good = sink_fail(sink, "cannot write");
+	if (good && sink->fd < 0)
+		good = (errno = EISDIR, sink_fail(sink, "cannot write"));
 	if (sink->temporary && good && rename(sink->temporary, sink->path))
 		good = sink_fail(sink, "cannot name");
 	if (sink->temporary && !good)
-		unlink(sink->temporary);
-	unfinished = NULL;
+		made_take_away(sink->owner);
+	made_keep(sink->owner);
 	free(sink->temporary);
 	free(sink->out.data);
 	return good && !sink->failed;

@@ -4,6 +4,7 @@
  * written. What an item means is convert/uncbor.c's.
  */
 #include "convert.h"
+#include "made.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -86,6 +87,19 @@ static int back_fail(struct back *b, const struct pfr_where *where)
 	return EXIT_DEFECT;
 }
 
+/* What follows is of another file of a directory. */
+static bool back_file(struct back *b)
+{
+	char name[512];
+
+	if (b->uncbor.file.size >= sizeof(name) || memchr(b->uncbor.file.data, 0, b->uncbor.file.size))
+		return say("%s: a file of the directory has a name that cannot be", b->name), false;
+	memcpy(name, b->uncbor.file.data, b->uncbor.file.size);
+	name[b->uncbor.file.size] = 0;
+	b->at = 0;
+	return sink_file(b->sink, name);
+}
+
 static int back_loop(struct back *b)
 {
 	struct pfr_where where;
@@ -106,6 +120,8 @@ static int back_loop(struct back *b)
 			continue;
 		if (status)
 			return back_fail(b, &where);
+		if (b->uncbor.file.data && !back_file(b))
+			return b->sink->failed ? EXIT_IO : EXIT_DEFECT;
 		if (size && b->uncbor.has_at && b->uncbor.at != b->at) {
 			struct pfr_out moved = {out->data + out->size, 0, size};
 
@@ -154,23 +170,49 @@ int uncbor_run(const char *name, int fd, const unsigned char *data, size_t size,
 
 #endif
 
-int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size)
+static char *temporary_path(void)
+{
+	const char *folder = getenv("TMPDIR");
+	size_t room;
+	char *path;
+
+	if (!folder || !*folder)
+		folder = "/tmp";
+	room = strlen(folder) + sizeof("/perfring");
+	path = malloc(room);
+	if (path)
+		snprintf(path, room, "%s/perfring", folder);
+	return path;
+}
+
+int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size, char **directory)
 {
 	FILE *file = tmpfile();
-	struct sink sink = {.name = "temporary file"};
-	int spooled;
+	struct sink sink = {.name = "temporary file", .spools = true, .owner = directory};
+	char *path = temporary_path();
+	int code;
 
-	if (!file) {
+	*directory = NULL;
+	if (!file || !path) {
 		say("cannot make a temporary file: %s", strerror(errno));
+		free(path);
 		return -1;
 	}
-	sink.fd = spooled = dup(fileno(file));
+	sink.path = path;
+	sink.fd = dup(fileno(file));
 	fclose(file);
-	if (spooled < 0 || uncbor_run(name, fd, data, size, &sink)) {
-		if (spooled >= 0)
-			close(spooled);
-		spooled = -1;
+	code = sink.fd < 0 ? EXIT_IO : uncbor_run(name, fd, data, size, &sink);
+	if (sink.fd >= 0 && (code || sink.directory)) {
+		close(sink.fd);
+		sink.fd = -1;
 	}
+	if (code)
+		made_take_away(directory);
+	else if (sink.directory)
+		*directory = sink.temporary;
+	if (!*directory)
+		free(sink.temporary);
 	free(sink.out.data);
-	return spooled;
+	free(path);
+	return sink.fd;
 }

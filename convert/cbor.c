@@ -197,3 +197,16 @@ void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size,
 	wcbor_close(&f.w);
 	wcbor_end(&f.w);
 }
+
+void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags)
+{
+	struct cbor_fields f;
+
+	f.flags = flags;
+	wcbor_begin(&f.w, out);
+	wcbor_map(&f.w);
+	item_key(&f, CBOR_ITEM_FILE);
+	wcbor_text(out, (const unsigned char *)name, strlen(name));
+	wcbor_close(&f.w);
+	wcbor_end(&f.w);
+}

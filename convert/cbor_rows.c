@@ -74,29 +74,29 @@ int wcbor_row_flat(uint16_t row)
 	       !wcbor_row(group + 2)->list && wcbor_row(group + 3)->role == ROLE_END;
 }
 
-const char *wcbor_item_name(int key)
+const char *wcbor_item_name(int number)
 {
-	switch (key) {
-#define CBOR_ITEM_KEY(NAME, number, name, doc) case number: return name;
-	CBOR_ITEM_KEYS
+	switch (number) {
+#define ITEM_KEY(NAME, key, name, type, doc) case key: return #name;
+#include "schema/cbor.def"
 	}
 	return NULL;
 }
 
-const char *wcbor_head_name(int key)
+const char *wcbor_head_name(int number)
 {
-	switch (key) {
-#define CBOR_HEAD_KEY(NAME, number, name, doc) case number: return name;
-	CBOR_HEAD_KEYS
+	switch (number) {
+#define HEAD_KEY(NAME, key, name, type, doc) case key: return #name;
+#include "schema/cbor.def"
 	}
 	return NULL;
 }
 
-const char *wcbor_event_name(int key)
+const char *wcbor_event_name(int number)
 {
-	switch (key) {
-#define CBOR_EVENT_KEY(NAME, number, name, doc) case number: return name;
-	CBOR_EVENT_KEYS
+	switch (number) {
+#define EVENT_KEY(NAME, key, name, type, doc) case key: return #name;
+#include "schema/cbor.def"
 	}
 	return NULL;
 }

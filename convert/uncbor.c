@@ -78,7 +78,7 @@ static enum pfr_status read_head(struct pfr_uncbor *u, struct tokens *t)
 
 static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigned char *to, size_t room, size_t *size)
 {
-	struct uncbor_item item = {u->flags, u->order, 0, 0, 0, 0};
+	struct uncbor_item item = {u->flags, u->order, 0, 0, 0, 0, {NULL, 0}};
 	enum pfr_status status;
 
 	if (!u->begun)
@@ -87,6 +87,7 @@ static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigne
 	u->is_record = item.is_record;
 	u->has_at = item.has_at;
 	u->at = item.at;
+	u->file = item.file;
 	if (item.expanded)
 		*size = 0;
 	return status;

@@ -374,6 +374,15 @@ static enum pfr_status read_record(struct answer *a, struct uncbor_item *item, u
 	return !status && a->top.used != a->top.nr ? PFR_CBOR_VERSION : status;
 }
 
+static enum pfr_status read_file(struct answer *a, struct uncbor_item *item, const struct token *name)
+{
+	if (name->what != TOKEN_TEXT && name->what != TOKEN_BYTES)
+		return PFR_CBOR;
+	item->file.data = name->data;
+	item->file.size = name->size;
+	return a->top.nr == a->top.used ? PFR_OK : PFR_CBOR_VERSION;
+}
+
 enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t room, size_t *size)
 {
 	struct answer a;
@@ -393,6 +402,8 @@ enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned
 		item->is_record = 1;
 		return read_record(&a, item, to, room, size, type, at);
 	}
+	if (find_item(&a, CBOR_ITEM_FILE, &value))
+		return read_file(&a, item, &value);
 	if (!find_item(&a, CBOR_ITEM_BYTES, &value) && !find_item(&a, CBOR_ITEM_PAYLOAD, &value))
 		return PFR_CBOR_VERSION;
 	if (value.what != TOKEN_BYTES || find_at(&a, item))

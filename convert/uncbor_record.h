@@ -13,6 +13,7 @@ struct uncbor_item {
 	uint8_t order;     /* of the recording */
 	uint8_t is_record, has_at, expanded;
 	uint64_t at;
+	struct pfr_bytes file; /* data is null where it is none */
 };
 
 /*

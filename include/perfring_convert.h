@@ -134,7 +134,7 @@ enum pfr_cbor_flag {
 };
 
 /* What the stream was made from. */
-enum pfr_cbor_source { PFR_CBOR_FILE, PFR_CBOR_PIPE, PFR_CBOR_RING };
+enum pfr_cbor_source { PFR_CBOR_FILE, PFR_CBOR_PIPE, PFR_CBOR_RING, PFR_CBOR_DIRECTORY };
 
 /* What the header says. What is null or 0 is left out. */
 struct pfr_cbor_head {
@@ -167,6 +167,12 @@ void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size,
 #define PFR_CBOR_PIECE 65536
 
 /*
+ * Says that the items after this one, up to the next of its kind, are of the file `name` of a directory:
+ * "data", "data.0" and so on. Nothing of a file comes before it.
+ */
+void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags);
+
+/*
  * The way back. Set it to zeros. It takes items off the front of a window and gives the
  * capture's bytes, one piece after another; all of them in order are the capture.
  */
@@ -178,6 +184,7 @@ struct pfr_uncbor {
 	uint8_t is_record; /* the last item was a record */
 	uint8_t has_at;  /* it told its offset */
 	uint64_t at;     /* that offset */
+	struct pfr_bytes file; /* the last item said that those after it are of this file; good until the window moves */
 	const struct pfr_limits *limits; /* cbor_depth, cbor_item, cbor_head; null: the defaults */
 	struct pfr_where failed; /* the decoder's own: sticky */
 };

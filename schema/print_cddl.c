@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "convert/cbor_rows.h"
-
 struct field {
 	const char *group, *name, *kind, *arg, *cond, *format, *doc;
 	int key;
@@ -198,56 +196,45 @@ static void print_records(int pass)
 #include "schema/all.def"
 }
 
-/* The types of the keys that no row has; by their names, as convert/cbor_rows.h lists them. */
-static const char *type_of(const char *name)
-{
-	static const char *const types[][2] = {
-		{"misc", "u16"}, {"event", "u32"}, {"sample_id", "fields-sample_id"}, {"tail", "bytes"}, {"status", "status"},
-		{"at", "u64"}, {"end", "u16"}, {"fill", "[* (u16, bytes)]"}, {"bytes", "bytes"}, {"payload", "bytes"},
-		{"expanded", "true"}, {"format", "\"perfring\""}, {"version", "1"}, {"names", "bool"}, {"lean", "bool"},
-		{"sorted", "bool"}, {"order", "0..1"}, {"source", "0..2"}, {"arch", "txt"}, {"events", "[* event]"},
-		{"features", "features"}, {"attr", "fields-attr"}, {"ids", "u64s"}, {"name", "txt"}};
-	size_t i;
+enum { /* the keys that are not of a row */
+#define ITEM_KEY(NAME, key, name, type, doc) ITEM_##NAME = key,
+#define HEAD_KEY(NAME, key, name, type, doc) HEAD_##NAME = key,
+#define EVENT_KEY(NAME, key, name, type, doc) EVENT_##NAME = key,
+#include "schema/cbor.def"
+};
 
-	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++)
-		if (is(types[i][0], name))
-			return types[i][1];
-	return "any";
-}
-
-static void print_extra(int optional, int number, const char *name, const char *doc)
+static void print_extra(int optional, int key, const char *name, const char *type, const char *doc)
 {
 	printf("  %s", optional ? "? " : "");
-	print_key(number, name);
-	printf("%s, ; %s\n", type_of(name), doc);
+	print_key(key, name);
+	printf("%s, ; %s\n", type, doc);
 }
 
 static void print_beside(void)
 {
 	printf("\nbeside = (\n");
-#define CBOR_ITEM_KEY(NAME, number, name, doc) \
-	if (number != CBOR_ITEM_BYTES && number != CBOR_ITEM_PAYLOAD) \
-		print_extra(1, number, name, doc);
-	CBOR_ITEM_KEYS
-#undef CBOR_ITEM_KEY
+#define ITEM_KEY(NAME, key, name, type, doc) \
+	if (key != ITEM_BYTES && key != ITEM_PAYLOAD && key != ITEM_FILE) \
+		print_extra(1, key, #name, type, doc);
+#include "schema/cbor.def"
 	printf(")\n");
 }
 
-static void print_piece(const char *rule, int number, const char *name, const char *doc)
+static void print_piece(const char *rule, int key, const char *name, const char *type, const char *doc)
 {
 	printf("\n%s = {\n", rule);
-	print_extra(0, number, name, doc);
-	print_extra(1, CBOR_ITEM_AT, "at", "offset of the bytes in the capture, where records are sorted");
+	print_extra(0, key, name, type, doc);
+	if (key != ITEM_FILE)
+		print_extra(1, ITEM_AT, "at", "u64", "offset of the bytes in the capture, where records are sorted");
 	printf("}\n");
 }
 
 static void print_pieces(void)
 {
-#define CBOR_ITEM_KEY(NAME, number, name, doc) \
-	if (number == CBOR_ITEM_BYTES || number == CBOR_ITEM_PAYLOAD) \
-		print_piece(number == CBOR_ITEM_BYTES ? "outside" : "payload", number, name, doc);
-	CBOR_ITEM_KEYS
-#undef CBOR_ITEM_KEY
+#define ITEM_KEY(NAME, key, name, type, doc) \
+	if (key == ITEM_BYTES || key == ITEM_PAYLOAD || key == ITEM_FILE) \
+		print_piece(key == ITEM_BYTES ? "outside" : #name, key, #name, type, doc);
+#include "schema/cbor.def"
 }
 
 static void print_feature(int number, const char *NAME, const char *name)
@@ -274,14 +261,12 @@ static void print_features(void)
 static void print_head(void)
 {
 	printf("\nhead = #6.55799(header)\n\nheader = {\n");
-#define CBOR_HEAD_KEY(NAME, number, name, doc) \
-	print_extra(number == CBOR_HEAD_ARCH || number >= CBOR_HEAD_EVENTS, number, name, doc);
-	CBOR_HEAD_KEYS
-#undef CBOR_HEAD_KEY
+#define HEAD_KEY(NAME, key, name, type, doc) \
+	print_extra(key == HEAD_ARCH || key >= HEAD_EVENTS, key, #name, type, doc);
+#include "schema/cbor.def"
 	printf("}\n\nevent = {\n");
-#define CBOR_EVENT_KEY(NAME, number, name, doc) print_extra(number != CBOR_EVENT_ATTR, number, name, doc);
-	CBOR_EVENT_KEYS
-#undef CBOR_EVENT_KEY
+#define EVENT_KEY(NAME, key, name, type, doc) print_extra(key != EVENT_ATTR, key, #name, type, doc);
+#include "schema/cbor.def"
 	printf("}\n");
 }
 
@@ -291,7 +276,7 @@ static void print_cddl(void)
 	       "; Printed from schema/ by schema/print_cddl.c; do not edit, `make print` makes it anew.\n"
 	       "; CBOR of a capture, with %s as keys: a CBOR Sequence (RFC 8742) of items.\n"
 	       "; The first is head; doc/cbor.md says more.\n\n"
-	       "item = head / outside / payload / unknown-record", names ? "names" : "numbers");
+	       "item = head / outside / payload / file / unknown-record", names ? "names" : "numbers");
 	print_records(0);
 	printf("\n\n; a type that is not known\nunknown-record = { uint => {} / bytes, beside }\n\n");
 	print_records(1);

@@ -99,6 +99,15 @@ head -c 3000 "$there" >"$tmp/cut"
 [ $? -eq 1 ] && [ "$(cat "$again")" = before ] && grep -q "TRUNCATED.*offset" "$tmp/says" && [ "$(ls "$tmp" | grep -c again)" = 1 ]
 ok $? "a damaged stream leaves what was there, and nothing else"
 
+bad=0
+for file in corpus/default.data corpus/pipe.pipe; do
+	"$perfring" convert --to perf.data $file "$tmp/none" 2>"$tmp/says"
+	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "a capture already.*perfring recover -o OUT $file" "$tmp/says" || bad=1
+	"$perfring" convert --to perf.data - "$tmp/none" <$file 2>"$tmp/says"
+	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "standard input: a capture already" "$tmp/says" || bad=1
+done
+ok $bad "a capture is no CBOR, and recover is named"
+
 "$perfring" convert --to cbor corpus/default.data /dev/full 2>"$tmp/says"
 [ $? -eq 3 ] && grep -q "No space left" "$tmp/says"
 ok $? "a full device is said"
