@@ -77,12 +77,15 @@ static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t w
 	return PFR_OK;
 }
 
-static enum pfr_status build_close(struct pfr_build *b, struct pfr_item *item, uint8_t what)
+/* The group or array is left; the item is one of what is around it, as in a walk. */
+static enum pfr_status build_close(struct pfr_build *b, struct pfr_item *item)
 {
-	uint16_t open = LEVEL(b)->open;
+	const struct pfr_build_level *l = LEVEL(b);
 
-	ask(b, item, PFR_ITEM_CLOSE, open);
-	item->value = what;
+	b->depth--;
+	b->row = l->back;
+	ask(b, item, PFR_ITEM_CLOSE, l->open);
+	item->value = l->what;
 	return PFR_OK;
 }
 
@@ -91,19 +94,16 @@ static enum pfr_status build_end(struct pfr_build *b, struct pfr_item *item)
 {
 	struct pfr_build_level *l = LEVEL(b);
 
-	if (l->what == PFR_ITEM_ARRAY && b->row != ROW_NONE) {
-		build_close(b, item, PFR_ITEM_ENTRY);
-		l->index++;
-		b->row = ROW_NONE;
-		return PFR_OK;
-	}
-	if (l->what == PFR_ITEM_ARRAY && l->index < l->nr) {
+	if (l->what != PFR_ITEM_ARRAY || (b->row == ROW_NONE && l->index == l->nr))
+		return build_close(b, item);
+	if (b->row == ROW_NONE) {
 		b->row = l->start;
 		return ask(b, item, PFR_ITEM_ENTRY, l->open);
 	}
-	build_close(b, item, l->what);
-	b->row = l->back;
-	b->depth--;
+	ask(b, item, PFR_ITEM_CLOSE, l->open);
+	item->value = PFR_ITEM_ENTRY;
+	l->index++;
+	b->row = ROW_NONE;
 	return PFR_OK;
 }
 

@@ -14,13 +14,13 @@
 /* ---- the CPU's own registers ------------------------------------------------- */
 
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
-static int cpu_cycles(uint64_t *cycles)
+static enum pfr_status cpu_cycles(uint64_t *cycles)
 {
 	uint32_t low, high;
 
 	__asm__ __volatile__("rdtsc" : "=a"(low), "=d"(high) : : "memory");
 	*cycles = (uint64_t)high << 32 | low;
-	return 1;
+	return PFR_OK;
 }
 
 static int cpu_counter(uint32_t number, uint64_t *count)
@@ -32,11 +32,11 @@ static int cpu_counter(uint32_t number, uint64_t *count)
 	return 1;
 }
 #elif defined(__GNUC__) && defined(__aarch64__)
-static int cpu_cycles(uint64_t *cycles)
+static enum pfr_status cpu_cycles(uint64_t *cycles)
 {
 	/* the barrier keeps it from being read ahead of the page's lock */
 	__asm__ __volatile__("isb\n\tmrs %0, cntvct_el0" : "=r"(*cycles) : : "memory");
-	return 1;
+	return PFR_OK;
 }
 
 #define CYCLE_COUNTER 31 /* armv8pmu_user_event_idx of drivers/perf/arm_pmuv3.c */
@@ -59,10 +59,10 @@ static int cpu_counter(uint32_t number, uint64_t *count)
 	return 0;
 }
 #else
-static int cpu_cycles(uint64_t *cycles)
+static enum pfr_status cpu_cycles(uint64_t *cycles)
 {
 	(void)cycles;
-	return 0;
+	return PFR_UNREADABLE;
 }
 
 static int cpu_counter(uint32_t number, uint64_t *count)
@@ -74,7 +74,7 @@ static int cpu_counter(uint32_t number, uint64_t *count)
 
 enum pfr_status pfr_cycles(uint64_t *cycles)
 {
-	return cpu_cycles(cycles) ? PFR_OK : PFR_UNREADABLE;
+	return cpu_cycles(cycles);
 }
 
 /* ---- the page ------------------------------------------------------------------ */
@@ -124,7 +124,7 @@ static void moment_take(struct moment *m, const struct mmap_page *page, int regi
 	}
 	m->timed = m->counted = 0;
 	if (registers && m->capabilities & PFR_PAGE_CAP_USER_TIME)
-		m->timed = (uint8_t)cpu_cycles(&m->cycles);
+		m->timed = cpu_cycles(&m->cycles) == PFR_OK;
 	if (registers && m->capabilities & PFR_PAGE_CAP_USER_RDPMC && m->index && m->width - 1u < 64)
 		m->counted = (uint8_t)cpu_counter(m->index - 1, &m->count);
 }

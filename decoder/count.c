@@ -51,8 +51,8 @@ static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t c)
 		}
 		if (!(b >> bit & 1))
 			continue;
-		carry = rest > UINT64_MAX - a;
 		rest += a;
+		carry = rest < a;
 		if (carry || rest >= c) {
 			rest -= c;
 			quotient++;
@@ -71,5 +71,6 @@ uint64_t pfr_count_scale(uint64_t value, uint64_t enabled, uint64_t running)
 	part = multiply_divide(value % running, enabled, running);
 	if (whole && enabled > UINT64_MAX / whole)
 		return UINT64_MAX;
-	return whole * enabled > UINT64_MAX - part ? UINT64_MAX : whole * enabled + part;
+	whole *= enabled;
+	return whole + part < part ? UINT64_MAX : whole + part;
 }

@@ -1,35 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cursor that decoding reads with, and what decode.c and walk.c have in
- * common: they must agree on every byte.
+ * What decode.c and walk.c have in common: they must agree on every byte.
  */
 #ifndef PFR_DECODE_H
 #define PFR_DECODE_H
 
 #include "rows.h"
 #include "wire.h"
-
-/* The first thing that failed in a record; status is PFR_OK before. */
-struct failure {
-	enum pfr_status status;
-	uint16_t row;
-	uint32_t at, left;
-	uint64_t wanted;
-};
-
-/*
- * Sticky: the first failure is kept and ends the bytes, so that later reads
- * give 0 and one check stands at the end. A cursor is given by address to inlined
- * functions only, so that it lives in registers; what fails lies apart for that.
- */
-struct cursor {
-	const unsigned char *data;
-	size_t at, end;
-	uint16_t misc;
-	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
-	uint8_t failed;
-	struct failure *failure; /* null, a constant too: nobody asks what failed */
-};
 
 /* Fields that perf record asks for by default, with -g, and for tracepoints. */
 #define PFR_PLAIN ((uint32_t)(PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \

@@ -57,6 +57,13 @@
 #define LEN_BUT(n) length
 #define OF_N(n)    (n)
 
+/* A field whose condition does not hold. */
+static void put_nothing(struct pfr_place *p, uint16_t row, int has)
+{
+	if (has)
+		pfr_place_fail(p, row, PFR_FIELDS, 0);
+}
+
 static void put_bytes(struct pfr_place *p, uint16_t row, const struct pfr_bytes *from, uint64_t size)
 {
 	if (from->size != size)
@@ -126,8 +133,8 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
 	{ \
 		uint64_t count = 0, count2 = 0, tag = 0; \
-		int has, want; \
-		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)has, (void)want;
+		int has; \
+		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)has;
 #define FINISH }
 #define GROUP(name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
@@ -135,11 +142,10 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 #define END(name) FINISH
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
 	has = in->present >> (key) & 1; \
-	want = cond; \
-	if (has && !want) \
-		pfr_place_fail(p, ROW_##group##_##name, PFR_FIELDS, 0); \
-	if (want) { \
+	if (cond) { \
 		PUT_##kind(ROW_##group##_##name, in->name, arg) \
+	} else { \
+		put_nothing(p, ROW_##group##_##name, has); \
 	}
 #define CHECK(group, name, when, cond, STATUS) \
 	has = 1; \

@@ -80,7 +80,7 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 	events->id[new].id = id;
 	events->id[new].event = event;
 	events->id[new].bit = 0;
-	events->id[new].child[0] = events->id[new].child[1] = 0;
+	events->id[new].child[0] = 0; /* the root's other child is never looked at; others' are set below */
 	while (new && !id_side(differ, bit))
 		bit++;
 	if (new)
@@ -336,10 +336,8 @@ static enum pfr_status apply_index_entry(struct pfr_events *e, const struct pfr_
 		e->index_tid = entry->tid;
 	}
 	e->index_begun = 1;
-	if (event >= e->nr)
-		return PFR_OK; /* ids of events that the stream has not named */
-	e->index_event = event;
-	return known == PFR_NO_EVENT ? pfr_events_add_id(e, entry->id, event) : PFR_OK;
+	e->index_event = event < e->nr ? event : e->nr; /* then these are ids of an event that the stream has not named */
+	return known == PFR_NO_EVENT && event < e->nr ? pfr_events_add_id(e, entry->id, event) : PFR_OK;
 }
 
 enum pfr_status pfr_events_apply(struct pfr_events *events, const struct pfr_frame *frame, struct pfr_where *where)

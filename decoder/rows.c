@@ -27,7 +27,7 @@
 #define SIZED_N(n)      ARG_N, n
 #define SIZED_BUT(n)    ARG_BUT, n
 #define SIZED_SELF      ARG_SELF, 0
-#define SIZED_FILL      ARG_FILL, 1
+#define SIZED_FILL      ARG_FILL, 0
 #define SIZED_BITS      ARG_BITS, 0
 #define ARG_OF_U8(arg)     SIZED_##arg
 #define ARG_OF_U16(arg)    SIZED_##arg

@@ -430,7 +430,6 @@ struct pfr_events {
 	uint32_t nr_ids, ids_room;
 	const struct pfr_limits *limits; /* events, ids, features, feature_size; null: the defaults */
 	/* the decoder's own from here on */
-	uint32_t root;
 	uint8_t uniform, nr_shapes;
 	uint32_t shape[PFR_SHAPES]; /* an event of each way to carry the id */
 	uint32_t silent[2], nr_silent[2]; /* events that carry none: in side-band records, in samples */

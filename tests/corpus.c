@@ -6,7 +6,7 @@
  *   corpus [FILE...]     corpus --print prints what tests/corpus.txt should hold
  */
 #include "tests/feed.h"
-#include "tests/invariants.h"
+#include "tests/invert.h"
 #include "tests/tap.h"
 
 #include <glob.h>
@@ -44,7 +44,7 @@ static int read_all(const unsigned char *data, size_t size, struct counts *c, ch
 		c->samples += frame.piece == PFR_PIECE_RECORD && frame.type == PFR_RECORD_SAMPLE;
 		c->unrouted += status != PFR_OK;
 		c->errors += pfr_decode(&frame, layout, &record, &where) != PFR_OK;
-		broken = broken || invariants_frame(&frame, layout, text);
+		broken = broken || invariants_frame(&frame, layout, text) || invert_frame(&frame, layout, text);
 	}
 	c->events = feed.events.nr;
 	c->ids = feed.events.nr_ids;

@@ -1,82 +1,150 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lines and branches of decoder/ that the corpus, the stories, the cases of hostile input, the unit
-tests and the fuzzers' kept inputs run, by gcc's own counting. What they do not is told line by
-line, unless tests/coverage-exceptions.txt has it with its reason. It knows gcov's JSON.
-    tests/coverage.py [--run]     --run: build and run the tests first"""
+"""Lines and branches of decoder/, rows of schema/ expanded there among them, that the stories, the unit
+tests, the corpus, the cases of hostile input and the fuzzers' kept inputs run. It knows clang's
+source-based coverage (llvm-profdata, llvm-cov) and nothing of C.
+
+A branch is a condition of the source going one way, in every expansion of every row: gcc's own
+counting has each inlined copy of each row apart instead, most of whose branches the optimizer has decided.
+What is not run is told line by line; so much is an exception: tests/coverage-exceptions.txt.
+    tests/coverage.py [--run] [--table]   --run: build and run the tests first; --table: for doc/testing.md"""
 import glob
-import gzip
 import json
 import os
 import subprocess
 import sys
 
 BUILD = os.environ.get("COVERAGE_BUILD", "build-coverage")
+VERSION = os.environ.get("LLVM_VERSION", "")
 EXCEPTIONS = "tests/coverage-exceptions.txt"
+FLAGS = "-O1 -g -fprofile-instr-generate -fcoverage-mapping"
+ROOMS = ("decoder/", "schema/")
+EXPANSION = 1  # kind of a region that stands for what a macro or an include became
+
+
+def run(command, **more):
+    return subprocess.run(command, check=True, **more)
+
+
+def programs():
+    units = [f"{BUILD}/tests/unit-{os.path.basename(f)[:-2]}" for f in sorted(glob.glob("tests/unit/*.c"))]
+    names = run(["make", "-s", "fuzz-names"], capture_output=True, text=True).stdout.split("\n")[-2].split()
+    return units, names, [f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations")]
 
 
 def run_tests():
-    flags = ["CC=gcc", f"BUILD={BUILD}", "CFLAGS=-O0 -g --coverage"]
-    names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
-    units = [f"{BUILD}/tests/unit-{os.path.basename(f)[:-2]}" for f in glob.glob("tests/unit/*.c") if not f.endswith("unit.c")]
-    programs = [f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations")]
-    subprocess.run(["make", "-s", *flags, *programs, *units, f"{BUILD}/tests/hostile_run", f"{BUILD}/fuzz/seeds",
-                    *(f"{BUILD}/fuzz/run-{n}" for n in names)], check=True)
-    for f in glob.glob(f"{BUILD}/**/*.gcda", recursive=True):
-        os.remove(f)
-    env = dict(os.environ, BUILD=BUILD)
-    for program in programs[:2] + units:
-        subprocess.run([program], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    subprocess.run(["tests/hostile-cases.t"], env=env, stdout=subprocess.DEVNULL, check=False)
-    for name in names:
-        folders = [d for d in (f"corpus/fuzz/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
-        subprocess.run([f"{BUILD}/fuzz/run-{name}", *folders], stdout=subprocess.DEVNULL, check=False)
+    units, names, mains = programs()
+    run(["make", "-s", "-j2", "CC=clang", f"BUILD={BUILD}", f"CFLAGS={FLAGS}", *mains, *units, f"{BUILD}/tests/hostile_run",
+         *(f"{BUILD}/fuzz/run-{n}" for n in names)])
+    for old in glob.glob(f"{BUILD}/profile/*"):
+        os.remove(old)
+    env = dict(os.environ, BUILD=BUILD, LLVM_PROFILE_FILE=os.path.abspath(f"{BUILD}/profile/%m-%p.profraw"))
+    replays = [[f"{BUILD}/fuzz/run-{n}", *(d for d in (f"corpus/fuzz/{n}", f"corpus/crash/{n}") if os.path.isdir(d))] for n in names]
+    for command in [*([p] for p in mains + units), ["tests/hostile-cases.t"], *replays]:
+        run(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run([f"llvm-profdata{VERSION}", "merge", "-o", f"{BUILD}/profile/all", *glob.glob(f"{BUILD}/profile/*.profraw")])
 
 
-def counts():
-    """{(file, line): [times, [times of each branch]]}, over both builds of the objects."""
+def exported():
+    """What llvm-cov says of each function. A program at a time: one that has the decoder built otherwise has other functions."""
+    units, names, mains = programs()
+    every = [*mains, *units, f"{BUILD}/tests/hostile_run", *(f"{BUILD}/fuzz/run-{n}" for n in names)]
+    objects = [a for p in every[1:] for a in ("-object", p)]
+    done = run([f"llvm-cov{VERSION}", "export", "-instr-profile", f"{BUILD}/profile/all", every[0], *objects,
+                *(f for room in ROOMS for f in glob.glob(room + "*"))], capture_output=True, text=True)
+    return json.loads(done.stdout)["data"][0]
+
+
+def relative(name):
+    return os.path.relpath(name)
+
+
+def places(function):
+    """For each file of a function, where in the source it comes from: the row's place, and the chain of macros."""
+    came = {}
+    for first, column, _, _, _, file, expanded, kind in function["regions"]:
+        if kind == EXPANSION:
+            came[expanded] = (file, first, column)
+
+    def root(file, line, column):
+        chain = [(line, column)]
+        while file in came:
+            file, line, column = came[file]
+            chain.append((line, column))
+        return relative(function["filenames"][file]), line, tuple(chain)
+    return root
+
+
+def branch_counts(data):
+    """{file: {branch: [times true, times false]}}, a branch by its place in the source and its function."""
     found = {}
-    for note in glob.glob(f"{BUILD}/decoder/*.gcno") + glob.glob(f"{BUILD}/fuzz/run/decoder/*.gcno"):
-        out = subprocess.run(["gcov", "-b", "-c", "--json-format", "--stdout", note], capture_output=True, check=False).stdout
-        for text in out.splitlines():
-            data = json.loads(gzip.decompress(text) if text[:2] == b"\x1f\x8b" else text)
-            for file in data["files"]:
-                if not file["file"].startswith(("decoder/", "schema/")):
-                    continue
-                for line in file["lines"]:
-                    key = (file["file"], line["line_number"])
-                    entry = found.setdefault((note.split("/")[-1], line.get("function_name", ""), *key), [0, []])
-                    entry[0] += line["count"]
-                    branches = [b["count"] for b in line["branches"] if not b["throw"]]
-                    old = entry[1] or [0] * len(branches)
-                    if len(old) == len(branches):
-                        entry[1] = [a + b for a, b in zip(old, branches)]
+    for function in data["functions"]:
+        if not all(relative(f).startswith(ROOMS) for f in function["filenames"]):
+            continue  # the tests' own expansions of the rows
+        root = places(function)
+        name = function["name"].split(":")[-1]
+        for line, column, _, _, true, false, file, _, _ in function["branches"]:
+            source, line, chain = root(file, line, column)
+            both = found.setdefault(source, {}).setdefault((line, name, chain), [0, 0])
+            both[0] += true
+            both[1] += false
+    return found
+
+
+def line_counts(data):
+    """{file: {line: times}}, as llvm-cov's segments say."""
+    found = {}
+    for file in data["files"]:
+        name = relative(file["filename"])
+        if not name.startswith(ROOMS):
+            continue
+        times = found.setdefault(name, {})
+        segments = file["segments"]
+        for (line, _, count, has, _, gap), after in zip(segments, segments[1:] + [segments[-1]]):
+            if not has or gap:
+                continue
+            for number in range(line, max(after[0], line + 1)):
+                times[number] = max(times.get(number, 0), count)
     return found
 
 
 def main():
     if "--run" in sys.argv:
         run_tests()
+    data = exported()
+    lines = line_counts(data)
+    branches = branch_counts(data)
     with open(EXCEPTIONS, encoding="utf-8") as file:
         excepted = {line.split()[0] for line in file if line.strip() and not line.startswith("#")}
-    lines = branches = lines_run = branches_run = 0
-    missing = {}
-    for (_, _, file, number), (times, each) in counts().items():
-        lines += 1
-        lines_run += times > 0
-        branches += len(each)
-        branches_run += sum(b > 0 for b in each)
-        where = f"{file}:{number}"
-        if times == 0 or not all(each):
-            missing[where] = "never" if times == 0 else f"{sum(b == 0 for b in each)} of {len(each)} branches"
-    if not lines:
-        sys.exit("nothing was counted; run tests/coverage.py --run")
-    told = {w: m for w, m in missing.items() if w not in excepted}
-    for where, what in sorted(told.items(), key=lambda x: (x[0].split(":")[0], int(x[0].split(":")[1]))):
-        print(f"{where}: {what}")
-    print(f"lines {lines_run} of {lines} ({100 * lines_run / lines:.2f} %), branches {branches_run} of {branches} "
-          f"({100 * branches_run / branches:.2f} %), {len(told)} lines not excepted")
-    return bool(told)
+    missing, rows, used = [], [], set()
+    for name in sorted(set(lines) | set(branches)):
+        ran = lines.get(name, {})
+        ways = branches.get(name, {})
+        gaps = {line: "never run" for line, times in ran.items() if not times}
+        for (line, function, _), both in ways.items():
+            if not all(both) and line not in gaps:
+                gaps[line] = f"in {function} never {'either' if not any(both) else 'true' if not both[0] else 'false'}"
+        left = {line: why for line, why in gaps.items() if f"{name}:{line}" not in excepted}
+        used |= {f"{name}:{line}" for line in gaps} & excepted
+        missing += [f"{name}:{line}: {why}" for line, why in sorted(left.items())]
+        rows.append((name, len(ran), sum(t > 0 for t in ran.values()), 2 * len(ways), sum((b[0] > 0) + (b[1] > 0) for b in ways.values())))
+    print("\n".join(missing))
+    print_table(rows, "--table" in sys.argv)
+    for stale in sorted(excepted - used):
+        print(f"{EXCEPTIONS}: {stale} is no exception any more")
+    return bool(missing or excepted - used)
+
+
+def print_table(rows, markdown):
+    total = ("all", *(sum(r[i] for r in rows) for i in range(1, 5)))
+    if markdown:
+        print("| file | lines | run | branches | run |\n|---|--:|--:|--:|--:|")
+    for name, *n in [r for r in rows if r[1] or r[3]] + [total]:
+        if markdown:
+            print(f"| {name} | {n[0]} | {n[1]} | {n[2]} | {n[3]} |")
+        else:
+            print(f"{name:26} lines {n[1]:5} of {n[0]:5}   branches {n[3]:5} of {n[2]:5}")
+    print(f"lines {100 * total[2] / total[1]:.2f} %, branches {100 * total[4] / total[3]:.2f} %")
 
 
 if __name__ == "__main__":

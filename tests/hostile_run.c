@@ -9,7 +9,7 @@
 #include "tests/feed.h"
 #include "tests/hostile_output.h"
 #include "tests/hostile_work.h"
-#include "tests/invariants.h"
+#include "tests/invert.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static enum pfr_status check_frame(struct pfr_frame frame, const struct pfr_layo
 	char text[BROKEN_MOST];
 
 	frame.data = guard_end(guard, frame.data, frame.size);
-	if (invariants_frame(&frame, layout, text) || (frame.size <= 70000 && invariant_output(&frame, layout, &context, text))) {
+	if (invariants_frame(&frame, layout, text) || invert_frame(&frame, layout, text) || (frame.size <= 70000 && invariant_output(&frame, layout, &context, text))) {
 		printf("broken: %s\n", text);
 		exit(1);
 	}

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How many small defects in decoder/ the tests notice: a mutant is one change of one line (a
-comparison, a constant, an operator, a negated condition, a statement left out), and is killed when a
-test fails, crashes or does not end. Mutants that do not compile, or compile to the same
-code, do not count. It knows C only by its tokens.
-    tests/mutation-score.py [--sample N] [--seed S] [--jobs J] [FILE...]"""
+"""How many small defects in decoder/ the tests notice. A mutant is one change of one line: a comparison,
+a constant, an operator, a negated condition, a statement left out. It is killed when a test fails,
+crashes, says something else or does not end. Those that do not compile do not count, nor those that
+compile to the same code (gcc -O1, or -O2). It knows C by its tokens, and how the tests are linked.
+    tests/mutation-score.py [--sample N] [--seed S] [--jobs J] [--fast T] [--retry LOG] [FILE...]
+Each mutant is told on a line as it is done; the table of doc/testing.md comes at the end. --retry: only those
+that LOG, an earlier run's output, calls alive. --fast: only with tests that take less than T seconds."""
 import argparse
 import concurrent.futures
 import glob
@@ -12,15 +14,18 @@ import hashlib
 import os
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 BUILD = os.environ.get("MUTATION_BUILD", "build-mutation")
-CC = ["gcc", "-std=c11", "-Iinclude", "-I.", "-Idecoder", "-O1", "-ffreestanding", "-fno-stack-protector"]
-PROGRAMS = ["story", "hostile_run", "units", "corpus"]
-SECONDS = 60
+CC = ["gcc", "-std=c11", "-Iinclude", "-I.", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
+LIBS = ["-lzstd", "-lcbor", "-lcmocka"]
+EQUIVALENT = "tests/mutation-equivalent.txt"
+MEMORY, OUTPUT = 6 << 30, 64 << 20  # what a mutant may take before it counts as killed
 
 CHANGES = [
     (r"(?<![<>=!-])<(?![<=])", "<="), (r"<=", "<"), (r"(?<![<>=-])>(?![>=])", ">="), (r"(?<!>)>=", ">"),
@@ -32,6 +37,15 @@ CHANGES = [
 ]
 
 
+class Mutant:
+    def __init__(self, path, number, line, changed, lines):
+        self.path, self.number, self.line, self.changed = path, number + 1, line.strip(), changed.strip()
+        self.text = "\n".join(lines[:number] + [changed] + lines[number + 1:])
+
+    def key(self):
+        return f"{self.path}: {self.line} => {self.changed}"
+
+
 def mutants(path):
     with open(path, encoding="utf-8") as source:
         lines = source.read().split("\n")
@@ -41,7 +55,7 @@ def mutants(path):
         if comment or "/*" in code:
             comment = "*/" not in code
             continue
-        if code.startswith(("#", "static_assert")) or not code.strip():
+        if code.startswith(("#include", "#if", "#el", "#endif", "#pragma", "static_assert")) or not code.strip():
             continue
         for pattern, to in CHANGES:
             for match in re.finditer(pattern, code):
@@ -49,126 +63,200 @@ def mutants(path):
                     changed = re.sub(r"\bif \((.*)\)$", r"if (!(\1))", line)
                 else:
                     changed = line[:match.start()] + to + line[match.end():]
-                yield path, number, changed, "\n".join(lines[:number] + [changed] + lines[number + 1:])
+                yield Mutant(path, number, line, changed, lines)
         if re.fullmatch(r"\t+[\w>\-\[\].*]+(\(.*\)| [-+|&]?= .*|\+\+|--);", code):
-            changed = re.match(r"\t+", line).group() + ";"
-            yield path, number, changed, "\n".join(lines[:number] + [changed] + lines[number + 1:])
+            yield Mutant(path, number, line, re.match(r"\t+", line).group() + ";", lines)
 
 
-def prepare():
-    units = [f"{BUILD}/tests/unit-{os.path.basename(f)[:-2]}" for f in sorted(glob.glob("tests/unit/*.c")) if not f.endswith("/unit.c")]
-    subprocess.run(["make", "-s", f"BUILD={BUILD}", "CFLAGS=-O1 -g", f"{BUILD}/tests/story", f"{BUILD}/tests/corpus",
-                    f"{BUILD}/tests/hostile_run", *units], check=True)
+# ---- the tests ----
+
+class Program:
+    """A test: what it is linked from, and what it says when the decoder is as it should be."""
+
+    def __init__(self, name, objects, libraries, arguments=(), folder=None):
+        self.name, self.objects, self.libraries, self.arguments, self.folder = name, objects, libraries, list(arguments), folder
+
+    def link(self, objects, out):
+        done = subprocess.run(["gcc", *self.objects, *objects, *self.libraries, *LIBS, "-o", out, "-Wl,-t,-t"], capture_output=True, text=True, check=False)
+        return done.stdout if done.returncode == 0 else None
+
+    def run(self, path, seconds):
+        with tempfile.TemporaryFile() as out:
+            try:
+                done = subprocess.run([os.path.abspath(path), *self.arguments], cwd=self.folder, stdout=out, stderr=subprocess.DEVNULL, timeout=seconds, check=False)
+            except subprocess.TimeoutExpired:
+                return "does not end"
+            out.seek(0)
+            return done.returncode, hashlib.sha256(out.read()).hexdigest()
+
+    def learn(self):
+        """What it says, how long it takes, and which of the decoder's objects are in it."""
+        linked = self.link([], f"{BUILD}/learn")
+        if linked is None:
+            sys.exit(f"{self.name} does not link")
+        self.members = set(re.findall(r"[()/](\w+)\.o$", linked, re.MULTILINE))
+        begin = time.time()
+        self.says = self.run(f"{BUILD}/learn", 600)
+        self.seconds = time.time() - begin
+        if self.says[0]:
+            sys.exit(f"{self.name} fails as it is")
+
+
+def prepare(fast):
+    units = [os.path.basename(f)[:-2] for f in sorted(glob.glob("tests/unit/*.c"))]
+    names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
+    subprocess.run(["make", "-s", "-j2", f"BUILD={BUILD}", "CC=gcc", "CFLAGS=-O1", *(f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")),
+                    *(f"{BUILD}/tests/unit-{u}" for u in units), *(f"{BUILD}/fuzz/run-{n}" for n in names)], check=True)
     for order in ("little", "big"):
         shutil.rmtree(f"{BUILD}/hostile/{order}", ignore_errors=True)
     subprocess.run(["python3", "-B", "tests/hostile/make.py", f"{BUILD}/hostile"], check=True)
-    return units
+    small = [f"{BUILD}/tests/libtests.a", f"{BUILD}/libperfring.a"]
+    large = [small[0], f"{BUILD}/libperfring-convert.a", small[1]]
+    hostile = [f"{BUILD}/{f[:-2]}.o" for f in sorted(glob.glob("tests/hostile_*.c"))]
+    programs = [Program(u, [f"{BUILD}/tests/unit/{u}.o"], small) for u in units]
+    programs += [Program("story", [f"{BUILD}/tests/{n}.o" for n in ("story", "story_parse", "story_print")], small)]
+    programs += [Program(p, [f"{BUILD}/tests/{p}.o"], small) for p in ("corpus", "mutations")]
+    programs += [Program(f"hostile {o}", hostile, large, sorted(os.listdir(f"{BUILD}/hostile/{o}")), f"{BUILD}/hostile/{o}") for o in ("little", "big")]
+    for name in names:
+        folders = [d for d in (f"corpus/fuzz/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
+        programs.append(Program(f"fuzz {name}", [f"{BUILD}/fuzz/run/fuzz/{n}.o" for n in (f"harness_{name}", "driver")], [f"{BUILD}/fuzz/run/libfuzz.a"], folders))
+    for program in programs:
+        program.learn()
+    return [p for p in programs if p.seconds < fast]
 
 
-def link(folder, obj, program, units):
-    """The program with the changed object before the archive that has the old one."""
-    libs = [f"{BUILD}/tests/libtests.a", f"{BUILD}/libperfring.a"]
-    if program == "story":
-        objs = [f"{BUILD}/tests/{n}.o" for n in ("story", "story_parse", "story_print")]
-    elif program == "hostile_run":
-        objs = [f.replace("tests/", f"{BUILD}/tests/").replace(".c", ".o") for f in sorted(glob.glob("tests/hostile_*.c"))]
-        libs = [libs[0], f"{BUILD}/libperfring-convert.a", libs[1], "-lzstd", "-lcbor"]
-    elif program == "corpus":
-        objs = [f"{BUILD}/tests/corpus.o"]
-    else:
-        objs = [f"{BUILD}/tests/unit/{program}.o"]
-        libs = [libs[0], f"{BUILD}/libperfring-convert.a", libs[1], "-lzstd", "-lcbor", "-lcmocka"]
-    out = f"{folder}/{program}"
-    done = subprocess.run(["gcc", *objs, obj, *libs, "-o", out], capture_output=True, check=False)
-    return out if done.returncode == 0 else None
+# ---- a mutant ----
+
+def compiled(path, out, level, include):
+    done = subprocess.run([*CC, f"-O{level}", f"-I{include}", "-c", path, "-o", out], capture_output=True, check=False)
+    return done.returncode == 0
 
 
-def output(command, cwd=None):
-    """Its output, and how it ended; anything else than without the mutant is a kill."""
-    try:
-        done = subprocess.run(command, cwd=cwd, capture_output=True, timeout=SECONDS, check=False)
-        return done.returncode, hashlib.sha256(done.stdout).hexdigest()
-    except subprocess.TimeoutExpired:
-        return "hang", ""
-
-
-def commands(folder, obj, units):
-    yield "story", lambda p: output([p])
-    yield "hostile_run", lambda p: output([os.path.abspath(p), *sorted(os.listdir(f"{BUILD}/hostile/little"))], f"{BUILD}/hostile/little")
-    for unit in units:
-        yield os.path.basename(unit)[5:], lambda p: output([p])
-    yield "corpus", lambda p: output([p])
-
-
-def run_all(folder, obj, units, expected):
-    """The first test that notices; None where none does. Without `expected`, all that they say."""
-    said = {}
-    for program, run in commands(folder, obj, units):
-        path = link(folder, obj, program, units)
-        if not path:
-            continue # this program has the whole decoder in itself otherwise
-        said[program] = run(path)
-        os.remove(path)
-        if expected and said[program] != expected.get(program):
-            return program
-    return None if expected else said
-
-
-def try_mutant(mutant, units, expected, plain):
-    path, number, changed, text = mutant
-    with tempfile.TemporaryDirectory() as folder:
-        source, obj = f"{folder}/{os.path.basename(path)}", f"{folder}/mutant.o"
-        with open(source, "w", encoding="utf-8") as out:
-            out.write(text)
-        if subprocess.run([*CC, "-w", "-c", source, "-o", obj], capture_output=True, check=False).returncode:
-            return "no C"
-        with open(obj, "rb") as o:
-            if hashlib.sha256(strip(obj)).digest() == plain[path]:
-                return "same"
-        return run_all(folder, obj, units, expected) or "alive"
-
-
-def strip(obj):
+def code(obj):
     subprocess.run(["objcopy", "-g", "-R", ".comment", obj, obj + ".s"], check=True)
-    done = subprocess.run(["objdump", "-d", "-s", "-j", ".text", "-j", ".rodata", "-j", ".data.rel.ro.local", obj + ".s"], capture_output=True, check=False)
-    return b"\n".join(done.stdout.split(b"\n")[3:])
+    done = subprocess.run(["objdump", "-d", "-s", "-r", obj + ".s"], capture_output=True, check=False)
+    return hashlib.sha256(b"\n".join(done.stdout.split(b"\n")[3:])).hexdigest()
+
+
+def sources(path):
+    """The files that a change of `path` makes anew."""
+    if path.endswith(".c"):
+        return [path]
+    name = os.path.basename(path)
+    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"]}.get(name)
+    return [f"decoder/{u}.c" for u in users] if users else sorted(glob.glob("decoder/*.c"))
+
+
+def build_all(mutant, folder, level):
+    """The objects with the mutant in them, or None where it is no C."""
+    for file in glob.glob("decoder/*.[ch]"):
+        shutil.copy(file, folder)
+    with open(f"{folder}/{os.path.basename(mutant.path)}", "w", encoding="utf-8") as out:
+        out.write(mutant.text)
+    objects = []
+    for source in sources(mutant.path):
+        name = os.path.basename(source)[:-2]
+        objects.append(f"{folder}/{name}.o")
+        if not compiled(f"{folder}/{name}.c", objects[-1], level, folder):
+            return None
+    return objects
+
+
+class Trial:
+    def __init__(self, programs):
+        self.programs, self.kills, self.plain = programs, {}, {}
+
+    def plain_code(self, path, level):
+        if (path, level) not in self.plain:
+            with tempfile.TemporaryDirectory() as folder:
+                with open(path, encoding="utf-8") as source:
+                    whole = source.read().split("\n")
+                objects = build_all(Mutant(path, 0, whole[0], whole[0], whole), folder, level)
+                self.plain[path, level] = [code(o) for o in objects]
+        return self.plain[path, level]
+
+    def order(self, mutant):
+        """Those first that killed most mutants of this file for their time."""
+        stem = os.path.basename(mutant.path)[:-2]
+        changed = {os.path.basename(s)[:-2] for s in sources(mutant.path)}
+
+        def worth(program):
+            own = 20 if program.name.startswith(stem) else 1
+            return -(self.kills.get((mutant.path, program.name), 0) + own) / (program.seconds + 0.1)
+        return sorted((p for p in self.programs if p.members & changed), key=worth)
+
+    def __call__(self, mutant):
+        with tempfile.TemporaryDirectory() as folder:
+            objects = build_all(mutant, folder, 1)
+            if not objects:
+                return "no C"
+            if [code(o) for o in objects] == self.plain_code(mutant.path, 1):
+                return "same"
+            for program in self.order(mutant):
+                path = f"{folder}/program"
+                if program.link(objects, path) is None:
+                    return "no C"
+                if program.run(path, 2 + 10 * program.seconds) != program.says:
+                    self.kills[mutant.path, program.name] = self.kills.get((mutant.path, program.name), 0) + 1
+                    return program.name
+            again = build_all(mutant, folder, 2)
+            return "same" if [code(o) for o in again] == self.plain_code(mutant.path, 2) else "alive"
+
+
+# ---- all of them ----
+
+def print_table(tallies):
+    print("\n| file | mutants | no C | same code | equivalent | killed | alive | score |\n|---|--:|--:|--:|--:|--:|--:|--:|")
+    total = {}
+    for path in sorted(tallies):
+        for kind, nr in tallies[path].items():
+            total[kind] = total.get(kind, 0) + nr
+    for name, tally in [*sorted(tallies.items()), ("all", total)]:
+        killed, alive = tally.get("killed", 0), tally.get("alive", 0)
+        score = f"{100 * killed / (killed + alive):.1f} %" if killed + alive else "-"
+        print(f"| {name} | {sum(tally.values())} | " + " | ".join(str(tally.get(k, 0)) for k in ("no C", "same", "equivalent", "killed", "alive")) + f" | {score} |")
+    return total
 
 
 def main():
     args = argparse.ArgumentParser()
-    args.add_argument("--sample", type=int, default=200)
+    args.add_argument("--sample", type=int)
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--jobs", type=int, default=2)
+    args.add_argument("--fast", type=float, default=600)
+    args.add_argument("--retry")
     args.add_argument("files", nargs="*")
     args = args.parse_args()
-    files = args.files or sorted(glob.glob("decoder/*.c"))
-    units = prepare()
-    every = [m for f in files for m in mutants(f)]
-    random.Random(args.seed).shuffle(every)
-    plain = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for f in files:
-            obj = f"{folder}/plain.o"
-            shutil.copy(f, f"{folder}/{os.path.basename(f)}")
-            subprocess.run([*CC, "-w", "-c", f"{folder}/{os.path.basename(f)}", "-o", obj], check=True)
-            plain[f] = hashlib.sha256(strip(obj)).digest()
-        expected = run_all(folder, f"{BUILD}/libperfring.a", units, None)
-    tally, killers, alive = {}, {}, []
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with open(EQUIVALENT, encoding="utf-8") as file:
+        equivalent = {line.rstrip("\n") for line in file if line.startswith("decoder/")}
+    every = [m for f in args.files or sorted(glob.glob("decoder/*.[ch]")) for m in mutants(f)]
+    chosen = list(every)
+    if args.retry:
+        with open(args.retry, encoding="utf-8") as file:
+            alive = {line.split(" ", 2)[2].rstrip("\n") for line in file if line.startswith("alive ")}
+        chosen = [m for m in every if m.key() in alive]
+    random.Random(args.seed).shuffle(chosen)
+    if args.sample:
+        chosen = chosen[:args.sample]
+    trial, tallies, killers = Trial(prepare(args.fast)), {}, {}
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        chosen = every[:args.sample]
-        for mutant, result in zip(chosen, pool.map(lambda m: try_mutant(m, units, expected, plain), chosen)):
+        for mutant, result in zip(chosen, pool.map(trial, chosen)):
             kind = result if result in ("no C", "same", "alive") else "killed"
-            tally[kind] = tally.get(kind, 0) + 1
+            if kind == "alive" and mutant.key() in equivalent:
+                kind = "equivalent"
             if kind == "killed":
                 killers[result] = killers.get(result, 0) + 1
-            if kind == "alive":
-                alive.append(f"{mutant[0]}:{mutant[1] + 1}: {mutant[2].strip()}")
-                print("alive " + alive[-1], flush=True)
-    killed, lives = tally.get("killed", 0), tally.get("alive", 0)
-    score = 100 * killed / max(1, killed + lives)
-    print(f"{len(every)} mutants, {len(chosen)} tried: {tally}; killed by {killers}")
-    print(f"mutation score {score:.1f} % of {killed + lives}")
-    return score < 95
+            tally = tallies.setdefault(mutant.path, {})
+            tally[kind] = tally.get(kind, 0) + 1
+            print(kind, mutant.number, mutant.key(), flush=True)
+    total = print_table(tallies)
+    killed, alive = total.get("killed", 0), total.get("alive", 0)
+    print(f"\n{len(chosen)} of {len(every)} mutants tried (seed {args.seed}); killed by {killers}")
+    print(f"mutation score {100 * killed / max(1, killed + alive):.1f} % of {killed + alive}")
+    return killed < 0.95 * (killed + alive)
 
 
 if __name__ == "__main__":

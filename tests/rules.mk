@@ -6,7 +6,7 @@
 #   make check        everything but the long things, under two minutes
 #   make check-all    the long things as well: sanitizers, every optimization
 
-TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c mutate.c twin.c)
+TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)

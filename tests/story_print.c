@@ -7,7 +7,7 @@
 #include "tests/story.h"
 
 #include "tests/digest.h"
-#include "tests/invariants.h"
+#include "tests/invert.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -161,7 +161,7 @@ static int put_frame(struct out *o, const struct pfr_frame *frame, const struct 
 		if (status)
 			put_where(o, "error", &where);
 	}
-	return invariants_frame(frame, layout, error);
+	return invariants_frame(frame, layout, error) || invert_frame(frame, layout, error) ? -1 : 0;
 }
 
 static void put_events(struct out *o, const struct pfr_events *events)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * decoder/clock.c and the rows of the page: held against <linux/perf_event.h>,
- * whose struct and formulas share nothing with the schema.
+ * whose struct and formulas share nothing with the schema. The counters themselves are
+ * tests/unit/counter.c's.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -198,6 +199,37 @@ static void refused(void **state)
 	assert_int_equal(clock.shift, 63);
 }
 
+/* Every word of a frame that is a page, and of what is refused. */
+static void places(void **state)
+{
+	struct pfr_time_conv conv = {.time_mult = 1, .time_shift = 64, .present = 7};
+	struct pfr_clock clock;
+	struct pfr_frame frame;
+
+	(void)state;
+	memset(&frame, 0xee, sizeof(frame));
+	pfr_page_frame(&frame, u.bytes, 1087, PFR_BIG);
+	assert_ptr_equal(frame.data, u.bytes);
+	assert_int_equal(frame.size, 1087);
+	assert_true(frame.type == 0 && frame.misc == 0 && frame.order == PFR_BIG && frame.piece == PFR_PIECE_MMAP_PAGE &&
+		    frame.event == PFR_NO_EVENT && frame.at == 0 && frame.payload == 0);
+	pfr_page_frame(&frame, u.bytes, 1089, PFR_BIG);
+	assert_int_equal(frame.size, 1088);
+
+	memset(&u, 0, sizeof(u));
+	u.page.cap_user_time_zero = 1;
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_CLOCK);
+	assert_true(where.status == PFR_CLOCK && where.type == 0 && where.piece == PFR_PIECE_MMAP_PAGE && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 52 && where.wanted == 0 && where.left == 0);
+	assert_string_equal(pfr_row_name(where.row), "time_mult");
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_CLOCK);
+	assert_true(where.status == PFR_CLOCK && where.type == PFR_RECORD_TIME_CONV && where.piece == PFR_PIECE_RECORD &&
+		    where.event == PFR_NO_EVENT && where.at == 0 && where.offset == 8 && where.wanted == 64 && where.left == 0);
+	assert_string_equal(pfr_row_name(where.row), "time_shift");
+}
+
 static void from_a_record(void **state)
 {
 	struct pfr_time_conv conv = {0};
@@ -209,14 +241,16 @@ static void from_a_record(void **state)
 	conv.time_zero = 5;
 	conv.time_cycles = conv.time_mask = 0xff;
 	conv.present = 7;
+	memset(&clock, 0xee, sizeof(clock));
 	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_OK);
+	assert_true(clock.zero == 5 && clock.mult == 2048 && clock.shift == 10 && clock.cycles == 0 && clock.mask == UINT64_MAX);
 	assert_int_equal(pfr_clock_time(&clock, 0x1000), 0x2005);
 	assert_int_equal(pfr_clock_cycles(&clock, 0x2005), 0x1000);
 	conv.present = 0x7f;
 	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_NO_CLOCK);
 	conv.cap_user_time_zero = conv.cap_user_time_short = 1;
 	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_OK);
-	assert_int_equal(clock.mask, 0xff);
+	assert_true(clock.cycles == 0xff && clock.mask == 0xff);
 	conv.time_shift = UINT64_C(1) << 32;
 	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_CLOCK);
 	assert_int_equal(where.type, 79);
@@ -229,7 +263,7 @@ static void from_a_record(void **state)
 
 /* ---- counts ------------------------------------------------------------------------ */
 
-/* Of a page that allows nothing, its words. rdpmc itself is tests/ring_live.c's: here it could fault. */
+/* Of a page that allows nothing, its words. */
 static void unreadable(void **state)
 {
 	struct pfr_counter counter;
@@ -293,7 +327,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(capability_bits), cmocka_unit_test(page_as_a_piece), cmocka_unit_test(both_ways),
-		cmocka_unit_test(short_counter), cmocka_unit_test(refused), cmocka_unit_test(from_a_record),
+		cmocka_unit_test(short_counter), cmocka_unit_test(refused), cmocka_unit_test(from_a_record), cmocka_unit_test(places),
 		cmocka_unit_test(unreadable), cmocka_unit_test(times_up_to_now),
 	};
 

@@ -133,9 +133,49 @@ static void test_scale(void **state)
 	}
 }
 
+/* Every small division, so that each rest there is comes up; and what just fits. */
+static void test_scale_exact(void **state)
+{
+	uint64_t v, e, r;
+
+	(void)state;
+	for (v = 0; v < 48; v++)
+		for (e = 0; e < 48; e++)
+			for (r = 1; r < 48; r++)
+				assert_true(pfr_count_scale(v, e, r) == v * e / r);
+	assert_true(pfr_count_scale(2, UINT64_MAX / 2, 1) == UINT64_MAX - 1);
+	assert_true(pfr_count_scale(3, UINT64_MAX / 3, 1) == UINT64_MAX);
+	assert_true(pfr_count_scale(3, UINT64_MAX / 3 + 1, 1) == UINT64_MAX);
+	assert_true(pfr_count_scale(UINT64_MAX - 1, UINT64_MAX, UINT64_MAX) == UINT64_MAX - 1);
+}
+
+/* What fails says where, and counts are left as they were. */
+static void test_failures(void **state)
+{
+	static const unsigned char bytes[16] = {1};
+	struct pfr_read_format counts, before;
+	struct pfr_where where;
+
+	(void)state;
+	memset(&counts, 0xee, sizeof(counts));
+	before = counts;
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_count_decode(bytes, 16, UINT64_C(1) << 40 | 1, PFR_LITTLE, &counts, &where), PFR_READ_FORMAT);
+	assert_true(where.status == PFR_READ_FORMAT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 0 && where.wanted == UINT64_C(1) << 40 && where.left == 16);
+	assert_string_equal(pfr_row_name(where.row), "read_format");
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_count_decode(bytes, 12, 1, PFR_LITTLE, &counts, &where), PFR_SHORT);
+	assert_true(where.status == PFR_SHORT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 8 && where.wanted == 8 && where.left == 4);
+	assert_memory_equal(&counts, &before, sizeof(counts));
+	assert_int_equal(pfr_count_decode(bytes, SIZE_MAX, 0, PFR_LITTLE, &counts, &where), PFR_OK); /* no more is looked at */
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_forms), cmocka_unit_test(test_scale)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_forms), cmocka_unit_test(test_scale), cmocka_unit_test(test_scale_exact),
+					   cmocka_unit_test(test_failures)};
 
 	return RUN(tests);
 }

@@ -221,20 +221,45 @@ static void route_no_ids(void **state)
 	assert_null(layout);
 }
 
-/* More kinds of layout than are kept: nothing is guessed, ids that are kept still route. */
+/* Which of the fields before and behind the id an event has: 27 ways to carry it. */
+static uint64_t shape_type(unsigned i)
+{
+	unsigned addresses = i % 3, times = i / 3 % 3, cpus = i / 9;
+
+	return 1 << 6 | (addresses > 0 ? 1 << 0 : 0) | (addresses > 1 ? 1 << 3 : 0) | (times > 0 ? 1 << 1 : 0) |
+	       (times > 1 ? 1 << 2 : 0) | (cpus > 0 ? 1 << 7 : 0) | (cpus > 1 ? 1 << 9 : 0);
+}
+
+/* More ways than are kept: ids at those that are kept route, others nobody's are; nothing is guessed. */
 static void route_many_shapes(void **state)
 {
 	unsigned i;
 
 	(void)state;
 	begin();
-	for (i = 0; i < 32; i++) {
-		add(1 << 16 | (i & 1 ? 2 : 0) | (i & 2 ? 4 : 0) | (i & 4 ? 64 : 0) | (i & 8 ? 128 : 0) |
-		    (i & 16 ? 512 : 0), PFR_FLAG_SAMPLE_ID_ALL);
+	for (i = 0; i < 27; i++) {
+		uint64_t word[3] = {5, 5, 5};
+
+		add(shape_type(i), PFR_FLAG_SAMPLE_ID_ALL);
 		pfr_events_add_id(&events, 100 + i, i);
+		assert_int_equal(events.nr_shapes, i < PFR_SHAPES ? i + 1 : PFR_SHAPES);
+		if (i % 3 + i / 3 % 3 > 2)
+			continue;
+		word[i % 3 + i / 3 % 3] = 100 + i;
+		if (i < PFR_SHAPES)
+			EXPECT_ROUTE(route(9, 3, word[0], word[1], word[2]), i, &event[i].layout);
+		else
+			assert_int_equal(route(9, 3, word[0], word[1], word[2]), PFR_UNKNOWN_ID);
 	}
-	EXPECT_ROUTE(route(9, 2, 100, 5, 0), 0, &event[0].layout);
-	EXPECT_ROUTE(route(9, 2, 103, 5, 0), 3, &event[3].layout);
+	assert_int_equal(route(14, 0, 0, 0, 0), PFR_WHICH_EVENT);
+	begin(); /* sixteen ways with the same trailer: there may be a seventeenth, so nothing is known of it */
+	for (i = 0; i < 27; i++)
+		add(shape_type(i), 0);
+	assert_true(events.nr_shapes < PFR_SHAPES);
+	EXPECT_ROUTE(route(14, 0, 0, 0, 0), PFR_NO_EVENT, &event[0].layout);
+	while (events.nr_shapes < PFR_SHAPES)
+		events.shape[events.nr_shapes++] = 0;
+	assert_int_equal(route(14, 0, 0, 0, 0), PFR_WHICH_EVENT);
 }
 
 /* ---- what the stream says ----------------------------------------------------- */
@@ -287,6 +312,176 @@ static void apply_attr(void **state)
 	assert_int_equal(events.nr, 3);
 }
 
+/* Side-band records of which none carries an id: whose they are, and how they can be read. */
+static void route_side_band(void **state)
+{
+	(void)state;
+	begin(); /* the one event that has none takes what no id claims */
+	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
+	pfr_events_add_id(&events, 10, 0);
+	EXPECT_ROUTE(route(14, 1, 10, 0, 0), 0, &event[0].layout);
+	EXPECT_ROUTE(route(14, 1, 11, 0, 0), 1, &event[1].layout);
+	begin(); /* two, whose trailers are alike: nobody's, but it can be read */
+	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 1 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	EXPECT_ROUTE(route(14, 1, 10, 0, 0), PFR_NO_EVENT, &event[0].layout);
+	add(1 << 1 | 1 << 6, 0); /* a third way to carry an id, without a trailer */
+	assert_int_equal(route(14, 1, 10, 0, 0), PFR_WHICH_EVENT);
+	assert_null(layout);
+	begin(); /* two that differ */
+	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 1 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL);
+	assert_int_equal(route(14, 2, 10, 0, 0), PFR_WHICH_EVENT);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_WHICH_EVENT, .type = 14, .row = where.row, .event = PFR_NO_EVENT, .left = 24});
+	assert_string_equal(pfr_row_name(where.row), "id");
+	begin(); /* three, of which the last has another place of ids, but the same trailer */
+	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 1 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 2, PFR_FLAG_SAMPLE_ID_ALL);
+	EXPECT_ROUTE(route(14, 1, 10, 0, 0), PFR_NO_EVENT, &event[0].layout);
+}
+
+/* perf's own records, of an id of 0, are the first event's; with build ids as whoever asked for them says. */
+static void route_made_up(void **state)
+{
+	unsigned same;
+
+	(void)state;
+	for (same = 0; same < 2; same++) {
+		begin();
+		add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
+		add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+		add(1 << 16 | (same ? 0 : 1 << 1), PFR_FLAG_SAMPLE_ID_ALL | PFR_FLAG_BUILD_ID);
+		add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL | PFR_FLAG_BUILD_ID);
+		pfr_events_add_id(&events, 10, 0);
+		EXPECT_ROUTE(route(14, 1, 0, 0, 0), 0, same ? &event[2].layout : &event[0].layout);
+	}
+}
+
+/* An id that was given to an event which never came is nobody's. */
+static void route_no_such_event(void **state)
+{
+	(void)state;
+	begin();
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	event[2] = event[1];
+	assert_int_equal(pfr_events_add_id(&events, 55, 2), PFR_OK);
+	assert_int_equal(event[2].ids, 0);
+	assert_int_equal(route(9, 1, 55, 0, 0), PFR_UNKNOWN_ID);
+}
+
+/* Ways to carry an id are kept once each. */
+static void shapes(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	begin();
+	for (i = 0; i < 40; i++)
+		add(1 << 16 | (i & 1), PFR_FLAG_SAMPLE_ID_ALL);
+	assert_int_equal(events.nr_shapes, 1);
+	add(1 | 1 << 6, 0);
+	assert_int_equal(events.nr_shapes, 2);
+	pfr_events_add_id(&events, 77, 40);
+	EXPECT_ROUTE(route(9, 2, 5, 77, 0), 40, &event[40].layout);
+}
+
+static void add_copies_the_attr(void **state)
+{
+	static const unsigned char tail[8];
+	struct pfr_attr attr = {.sample_type = 1, .tail = {tail, 8}};
+
+	(void)state;
+	begin();
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+	assert_null(event[0].attr.tail.data); /* the bytes are not the event's to keep */
+	assert_int_equal(event[0].attr.tail.size, 0);
+	assert_int_equal(event[0].attr.sample_type, 1);
+	assert_int_equal(event[0].ids, 0);
+}
+
+/* The last place is a place; an attr that cannot be read needs none for ids. */
+static void just_room(void **state)
+{
+	(void)state;
+	pfr_events_init(&events, event, 2, id, 2);
+	put_attr(1 << 16, 2, 10);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	put_attr(1 << 16, 1, 20);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM);
+	b.data[12 + 3] = 60;
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ATTR_SIZE);
+	assert_int_equal(events.nr, 2);
+}
+
+/* ---- ID_INDEX ------------------------------------------------------------------ */
+
+static void put_index(unsigned nr, const uint64_t (*entry)[3])
+{
+	unsigned i;
+
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_ID_INDEX, 0);
+	bytes_u64(&b, nr);
+	for (i = 0; i < nr; i++) {
+		bytes_u64(&b, entry[i][0]);
+		bytes_u64(&b, 0);
+		bytes_u64(&b, entry[i][1]);
+		bytes_u64(&b, entry[i][2]);
+	}
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+}
+
+/* Two events on two CPUs, then a third that the stream has not named. */
+static void index_alone(void **state)
+{
+	static const uint64_t entry[][3] = {{10, 0, 5}, {11, 1, 5}, {20, 0, 5}, {21, 1, 5}, {30, 0, 5}, {31, 1, 5}};
+
+	(void)state;
+	pfr_events_init(&events, event, 2, id, 6);
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	put_index(6, entry);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	assert_int_equal(pfr_events_find(&events, 10), 0);
+	assert_int_equal(pfr_events_find(&events, 11), 0);
+	assert_int_equal(pfr_events_find(&events, 20), 1);
+	assert_int_equal(pfr_events_find(&events, 21), 1);
+	assert_int_equal(pfr_events_find(&events, 30), PFR_NO_EVENT);
+	assert_int_equal(events.nr_ids, 4);
+	assert_true(event[0].ids == 2 && event[1].ids == 2);
+	pfr_events_init(&events, event, 2, id, 5); /* room for all is asked for first */
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM);
+	assert_int_equal(events.nr_ids, 0);
+}
+
+/* Where attrs brought some ids, the others go by those: threads first, the events' first CPUs differ. */
+static void index_with_known(void **state)
+{
+	static const uint64_t entry[][3] = {{20, 3, 5}, {21, 4, 5}, {22, 3, 6}, {30, 7, 5}, {31, 8, 5}, {32, 7, 5}};
+
+	(void)state;
+	begin();
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	add(1 << 16, 0);
+	pfr_events_add_id(&events, 20, 1);
+	pfr_events_add_id(&events, 30, 2);
+	put_index(6, entry);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	assert_int_equal(pfr_events_find(&events, 21), 1);
+	assert_int_equal(pfr_events_find(&events, 22), 1); /* the CPU comes again, the thread does not */
+	assert_int_equal(pfr_events_find(&events, 31), 2);
+	assert_int_equal(pfr_events_find(&events, 32), 3); /* both */
+	assert_int_equal(events.nr_ids, 6);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -294,7 +489,10 @@ int main(void)
 		cmocka_unit_test(ids_chain), cmocka_unit_test(ids_random), cmocka_unit_test(duplicates),
 		cmocka_unit_test(room), cmocka_unit_test(route_none_and_one), cmocka_unit_test(route_by_identifier),
 		cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
-		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr),
+		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr), cmocka_unit_test(route_side_band),
+		cmocka_unit_test(route_made_up), cmocka_unit_test(route_no_such_event), cmocka_unit_test(shapes),
+		cmocka_unit_test(add_copies_the_attr), cmocka_unit_test(just_room), cmocka_unit_test(index_alone),
+		cmocka_unit_test(index_with_known),
 	};
 
 	return RUN(tests);

@@ -435,6 +435,47 @@ static void test_pipe(void **state)
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
 }
 
+/* elf.h's numbers, by hand. */
+static void test_machines(void **state)
+{
+	static const struct { uint32_t machine; enum pfr_arch arch; } machines[] = {
+		{3, PFR_ARCH_X86}, {62, PFR_ARCH_X86}, {40, PFR_ARCH_ARM}, {183, PFR_ARCH_ARM64}, {243, PFR_ARCH_RISCV}, {20, PFR_ARCH_POWERPC},
+		{21, PFR_ARCH_POWERPC}, {22, PFR_ARCH_S390}, {8, PFR_ARCH_MIPS}, {258, PFR_ARCH_LOONGARCH}, {252, PFR_ARCH_CSKY},
+		{0, PFR_ARCH_UNKNOWN}, {2, PFR_ARCH_UNKNOWN}, {UINT32_MAX, PFR_ARCH_UNKNOWN},
+	};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(machines) / sizeof(machines[0]); i++)
+		assert_int_equal(pfr_arch_machine(machines[i].machine), machines[i].arch);
+}
+
+/* Every word of a frame that is made of a section, in either order. */
+static void test_frames(void **state)
+{
+	struct pfr_frame record = {0}, feature;
+	unsigned char bytes[24] = {0};
+	int big;
+
+	(void)state;
+	memset(&feature, 0xee, sizeof(feature));
+	pfr_feature_frame(&feature, 7, bytes, 5, 99, PFR_BIG);
+	unit_same_frame(&feature, (struct pfr_frame){.data = bytes, .size = 5, .type = 7, .order = PFR_BIG, .piece = PFR_PIECE_FEATURE,
+						     .event = PFR_NO_EVENT, .at = 99});
+	for (big = 0; big < 2; big++) {
+		memset(bytes, 0, sizeof(bytes));
+		bytes[big ? 11 : 12] = 1; /* more than 32 bits can say */
+		bytes[big ? 15 : 8] = 3;
+		record = (struct pfr_frame){.data = bytes, .size = 24, .type = PFR_RECORD_HEADER_FEATURE, .order = (uint8_t)(big ? PFR_BIG : PFR_LITTLE), .at = 500};
+		memset(&feature, 0xee, sizeof(feature));
+		assert_int_equal(pfr_feature_of(&record, &feature), PFR_OK);
+		unit_same_frame(&feature, (struct pfr_frame){.data = bytes + 16, .size = 8, .type = UINT32_MAX, .order = record.order, .piece = PFR_PIECE_FEATURE,
+							     .event = PFR_NO_EVENT, .at = 516});
+	}
+	record.piece = PFR_PIECE_FEATURE;
+	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -442,6 +483,7 @@ int main(void)
 		cmocka_unit_test(test_counts), cmocka_unit_test(test_versions), cmocka_unit_test(test_event_desc),
 		cmocka_unit_test(test_memory), cmocka_unit_test(test_auxtrace), cmocka_unit_test(test_domains),
 		cmocka_unit_test(test_texts), cmocka_unit_test(test_noise), cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_machines), cmocka_unit_test(test_frames),
 	};
 
 	return RUN(tests);

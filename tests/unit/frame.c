@@ -283,6 +283,73 @@ static void frame_init(void **state)
 	assert_int_equal(pfr_frame_init(&frame, b.data, b.size, 77, PFR_LITTLE, &where), PFR_RECORD_SIZE);
 }
 
+/*
+ * COMPRESSED2 as perf 6.16 to 7.1 wrote it: the first piece of a push has the size of all, aligned
+ * and cut to 16 bits, as its header.size; each number below is by hand from record__pushfn.
+ */
+static void compressed2(void **state)
+{
+	static const struct { uint64_t data_size; uint32_t size, want; } pushes[] = {
+		{8, 24, 24}, {0, 16, 16}, {65512, 65528, 65528},
+		{65519, 0, 65536}, {65514, 0, 65536}, {65513, 0, 65536}, /* a piece of 65,536 bytes: its size is cut to 0 */
+		{65520, 0, 65535}, /* one more: a full chunk, and a second piece of its own */
+		{65521, 8, 65535}, {131070, 16, 65535}, {131073, 24, 65535},
+		{65521, 16, 16}, {65521, 24, 24}, {131073, 8, 8}, /* the sizes tell no such story: header.size stands */
+		{UINT32_MAX, 16, 65535}, {UINT64_C(1) << 32, 16, 16}, {(UINT64_C(1) << 32) + 65521, 8, 8},
+	};
+	unsigned i;
+	int big;
+
+	(void)state;
+	for (big = 0; big < 2; big++)
+		for (i = 0; i < sizeof(pushes) / sizeof(pushes[0]); i++) {
+			struct pfr_window w;
+
+			bytes_init(&b, big);
+			bytes_u32(&b, PFR_RECORD_COMPRESSED2);
+			bytes_u16(&b, 0);
+			bytes_u16(&b, pushes[i].size);
+			bytes_u64(&b, pushes[i].data_size);
+			bytes_fill(&b, 1, 65520);
+			w = window_of(b.size, 1);
+			assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
+			assert_int_equal(frame.size, pushes[i].want);
+			assert_int_equal(w.at, 1000 + pushes[i].want);
+			w = window_of(15, 0);
+			assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
+			EXPECT_WHERE(PFR_MORE, 1000, 16, 15);
+			w = window_of(16, 0); /* both sizes are there */
+			if (pushes[i].want > 16) {
+				assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
+				EXPECT_WHERE(PFR_MORE, 1000, pushes[i].want, 16);
+			}
+		}
+	bytes_put_at(&b, 6, 8, 2);
+	{
+		struct pfr_window w = window_of(15, 1); /* the end: its size is all that is known */
+
+		assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
+		assert_int_equal(frame.size, 8);
+	}
+}
+
+/* What failed says the frame's place, and that nothing is in it. */
+static void failed_frames(void **state)
+{
+	struct pfr_window w;
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_record(&b, 2, 5);
+	bytes_record_end(&b);
+	w = window_of(7, 1);
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_TRUNCATED);
+	assert_int_equal(frame.size, 0);
+	assert_int_equal(frame.at, 1000);
+	assert_int_equal(frame.piece, PFR_PIECE_RECORD);
+	assert_int_equal(frame.event, PFR_NO_EVENT);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -291,6 +358,7 @@ int main(void)
 		cmocka_unit_test(payload_is_passed_over), cmocka_unit_test(payload_in_pieces),
 		cmocka_unit_test(payload_cut), cmocka_unit_test(payload_past_all_offsets),
 		cmocka_unit_test(tracing_data), cmocka_unit_test(payload_of_others), cmocka_unit_test(frame_init),
+		cmocka_unit_test(compressed2), cmocka_unit_test(failed_frames),
 	};
 
 	return RUN(tests);

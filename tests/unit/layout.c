@@ -118,11 +118,92 @@ static void peeking(void **state)
 	}
 }
 
+/* A peek needs eight bytes where it looks, and not one less. */
+static void peeking_at_the_edge(void **state)
+{
+	static const unsigned char bytes[64] = {9};
+	struct pfr_layout trailing = unit_layout(1 << 2 | 1 << 6, 0, PFR_FLAG_SAMPLE_ID_ALL), front = unit_layout(1 << 2 | 1 << 6, 0, 0);
+	struct pfr_frame frame = {.data = bytes, .type = 9};
+	uint64_t value;
+	uint32_t size;
+
+	(void)state;
+	for (size = 0; size < 32; size++) {
+		frame.type = 9;
+		frame.size = size;
+		assert_int_equal(pfr_peek_time(&frame, &front, &value), size < 16 ? PFR_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_id(&frame, &front, &value), size < 24 ? PFR_SHORT : PFR_OK);
+		if (size < 8)
+			continue; /* no record has less */
+		frame.type = 14;
+		assert_int_equal(pfr_peek_time(&frame, &trailing, &value), size < 24 ? PFR_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_id(&frame, &trailing, &value), size < 24 ? PFR_SHORT : PFR_OK);
+	}
+	frame.piece = PFR_PIECE_FEATURE;
+	assert_int_equal(pfr_peek_id(&frame, &trailing, &value), PFR_END);
+	assert_int_equal(pfr_peek_time(&frame, &trailing, &value), PFR_END);
+	frame.piece = PFR_PIECE_RECORD;
+	for (size = 63; size < 66; size++) { /* the perf program's records have none, nor has a type of 0 */
+		frame.type = size;
+		assert_int_equal(pfr_peek_id(&frame, &trailing, &value), size < 64 ? PFR_OK : PFR_END);
+		assert_int_equal(pfr_peek_time(&frame, &trailing, &value), size < 64 ? PFR_OK : PFR_END);
+	}
+	frame.type = 0;
+	assert_int_equal(pfr_peek_id(&frame, &trailing, &value), PFR_END);
+	assert_int_equal(pfr_peek_time(&frame, &trailing, &value), PFR_END);
+}
+
+/* KSYMBOL's trailer lies behind its name, where there is one; stale bytes may follow. */
+static void peeking_behind_the_body(void **state)
+{
+	struct pfr_layout l = unit_layout(1 << 2 | 1 << 6, 0, PFR_FLAG_SAMPLE_ID_ALL);
+	static struct bytes b;
+	struct pfr_frame frame;
+	uint64_t value = 5;
+
+	(void)state;
+	bytes_init(&b, 1);
+	bytes_record(&b, 17, 0);
+	bytes_u64(&b, 1);
+	bytes_u64(&b, 0);
+	bytes_text(&b, "name", 8);
+	bytes_u64(&b, 1111);
+	bytes_u64(&b, 2222);
+	bytes_u64(&b, 3333);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_OK);
+	assert_int_equal(value, 1111);
+	assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_OK);
+	assert_int_equal(value, 2222);
+	for (frame.size = 32; frame.size < 48; frame.size++) {
+		assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_SHORT);
+		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_SHORT);
+	}
+	assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_OK);
+}
+
+/* Which samples have the short way: those of these nine fields and no others (doc/design.md, decode and walk). */
+static void plain_samples(void **state)
+{
+	unsigned bit;
+
+	(void)state;
+	for (bit = 0; bit < 64; bit++) {
+		int want = bit == 0 || bit == 1 || bit == 2 || bit == 5 || bit == 6 || bit == 7 || bit == 8 || bit == 10 || bit == 16;
+
+		assert_int_equal(unit_layout(UINT64_C(1) << bit, 0, 0).plain, want);
+		assert_int_equal(unit_layout(UINT64_C(1) << bit | 1, 0, 0).plain, want);
+	}
+	assert_int_equal(unit_layout(0, 0, 0).plain, 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(trailer_sizes), cmocka_unit_test(sample_places), cmocka_unit_test(unknown_bits),
 		cmocka_unit_test(registers_and_build_id), cmocka_unit_test(peeking),
+		cmocka_unit_test(peeking_at_the_edge), cmocka_unit_test(peeking_behind_the_body), cmocka_unit_test(plain_samples),
 	};
 
 	return RUN(tests);

@@ -201,11 +201,49 @@ static void test_attr_and_page(void **state)
 	assert_int_equal(record.legacy_page.data_head, 0x40);
 }
 
+/* Every word of a frame and of a failure, in a window that lies somewhere in a stream. */
+static void test_places(void **state)
+{
+	struct pfr_window window = {b.data, 24, 1000, 0, PFR_BIG, 1};
+	struct pfr_frame frame;
+
+	(void)state;
+	bytes_init(&b, 1);
+	put_overflow(1);
+	bytes_u64(&b, 0);
+	memset(&frame, 0xee, sizeof(frame));
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_OK);
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 16, .type = 1, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_OVERFLOW,
+						   .event = PFR_NO_EVENT, .at = 1000});
+	assert_true(window.data == b.data + 16 && window.size == 8 && window.at == 1016);
+	memset(&frame, 0xee, sizeof(frame));
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_RECORD_SIZE);
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + 16, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_RECORD,
+						   .event = PFR_NO_EVENT, .at = 1016});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_RECORD_SIZE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
+						   .at = 1016, .offset = 1016, .wanted = 0, .left = 8});
+	window.size = 7;
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_TRUNCATED);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_TRUNCATED, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
+						   .at = 1016, .offset = 1016, .wanted = 8, .left = 7});
+	bytes_put_at(&b, 22, 9, 2);
+	window.size = 8;
+	window.closed = 0;
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_MORE);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_MORE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
+						   .at = 1016, .offset = 1016, .wanted = 9, .left = 8});
+	memset(&frame, 0xee, sizeof(frame));
+	pfr_legacy_frame(&frame, PFR_PIECE_LEGACY_PAGE, b.data, 5, PFR_BIG);
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 5, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_PAGE,
+						   .event = PFR_NO_EVENT});
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_overflow), cmocka_unit_test(test_overflow_bad),
 					   cmocka_unit_test(test_records), cmocka_unit_test(test_framing),
-					   cmocka_unit_test(test_attr_and_page)};
+					   cmocka_unit_test(test_attr_and_page), cmocka_unit_test(test_places)};
 
 	return RUN(tests);
 }

@@ -151,12 +151,57 @@ static void registers(void **state)
 	}
 }
 
+/* Every name is one of its own kind: no two numbers of a set have the same, and the first and last of each are there. */
+static void first_and_last(void **state)
+{
+	struct pfr_bits first = {.set = PFR_SET_SAMPLE_TYPE, .value = 1}, none = {.set = PFR_SET_SAMPLE_TYPE, .type = 10, .value = UINT64_C(1) << 62};
+	struct pfr_bits misc = {.set = PFR_SET_MISC, .type = 9, .value = 1 << 14}, other = {.set = PFR_SET_MISC, .type = 2, .value = 1 << 14};
+	struct pfr_bits fork = {.set = PFR_SET_MISC, .type = 7, .value = 1 << 13}, last = {.set = PFR_SET_MISC, .type = 67, .value = 1 << 15};
+
+	(void)state;
+	assert_int_equal(pfr_bits_next(&first), PFR_OK);
+	assert_string_equal(first.name, "IP");
+	assert_int_equal(pfr_bits_next(&none), PFR_END);
+	assert_int_equal(pfr_bits_next(&misc), PFR_OK);
+	assert_string_equal(misc.name, "EXACT_IP");
+	assert_true(misc.single && misc.part == 1 && misc.of == PFR_SET_NONE && misc.value == 0);
+	assert_int_equal(pfr_bits_next(&other), PFR_END);
+	assert_int_equal(pfr_bits_next(&fork), PFR_OK);
+	assert_string_equal(fork.name, "FORK_EXEC");
+	assert_int_equal(pfr_bits_next(&last), PFR_OK);
+	assert_string_equal(last.name, "BUILD_ID_SIZE");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0), "HARDWARE");
+	assert_string_equal(pfr_type_name(1), "MMAP");
+	assert_string_equal(pfr_type_name(9), "SAMPLE");
+	assert_string_equal(pfr_status_name(PFR_OK), "OK");
+	assert_string_equal(pfr_status_name(PFR_CBOR_ONE_WAY), "CBOR_ONE_WAY");
+	assert_string_equal(pfr_piece_name(PFR_PIECE_RECORD), "RECORD");
+	assert_string_equal(pfr_piece_name(PFR_PIECE_LEGACY_PAGE), "LEGACY_PAGE");
+	assert_string_equal(pfr_piece_name((enum pfr_piece)(PFR_PIECE_LEGACY_PAGE + 1)), "");
+}
+
+/* What is not in a set's list is no name, though it begins or ends like one. */
+static void no_architectures(void **state)
+{
+	static const char *const names[] = {"i", "i3", "i38", "i396", "i387", "x386", "x86_6", "a", "po", "pow", "powers", "potatoes", "bowling", "pxwerpc", "poxerpc",
+					    "xowerpc", "aarch6", "ar", "risc", "pp", "s39", "mip", "loongarc", "csk"};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		assert_int_equal(pfr_arch_find(names[i], strlen(names[i])), PFR_ARCH_UNKNOWN);
+	assert_int_equal(pfr_arch_find("aarch64", 6), PFR_ARCH_UNKNOWN); /* the text ends where its size says */
+	assert_int_equal(pfr_arch_find("powerpc", 6), PFR_ARCH_UNKNOWN);
+	assert_int_equal(pfr_arch_find("i386", 3), PFR_ARCH_UNKNOWN);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(statuses), cmocka_unit_test(pinned), cmocka_unit_test(types_and_rows),
 		cmocka_unit_test(aliases), cmocka_unit_test(values), cmocka_unit_test(bits),
 		cmocka_unit_test(architectures), cmocka_unit_test(registers),
+		cmocka_unit_test(first_and_last), cmocka_unit_test(no_architectures),
 	};
 
 	return RUN(tests);

@@ -95,11 +95,55 @@ static void branch_too_many(void **state)
 		assert_int_equal(pfr_probe_branch(data, 0, 96, counts[i], &l, 0), PFR_FORM_HW_INDEX);
 }
 
+/* The record ends just before a word that the form said needs: it does not fit, and the other form does. */
+static void branch_rest_missing(void **state)
+{
+	static const unsigned char zeros[64];
+	struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12, .branch_sample_type = 1 << 17, .sample_regs_user = 1};
+	struct pfr_attr counters = {.sample_type = 1 << 11, .branch_sample_type = 1 << 19};
+	struct pfr_layout l;
+
+	(void)state;
+	pfr_layout_init(&l, &attr);
+	assert_int_equal(pfr_probe_branch(zeros, 0, 8, 0, &l, 0), 0);                  /* abi 0, no hw_idx */
+	assert_int_equal(pfr_probe_branch(zeros, 0, 16, 0, &l, 0), PFR_FORM_HW_INDEX); /* both */
+	assert_int_equal(pfr_probe_branch(zeros, 0, 4, 0, &l, 0), PFR_FORM_HW_INDEX);  /* neither fits: as the attr says */
+	pfr_layout_init(&l, &counters);
+	assert_int_equal(pfr_probe_branch(zeros, 0, 24, 1, &l, 0), 0);
+	assert_int_equal(pfr_probe_branch(zeros, 0, 32, 1, &l, 0), PFR_FORM_COUNTERS);
+	/* 24 times this is 8: a count that wraps is not measured */
+	assert_int_equal(pfr_probe_branch(zeros, 0, 8, UINT64_C(0x0aaaaaaaaaaaaaab), &l, 0), PFR_FORM_COUNTERS);
+}
+
+/* Bytes that fit as both are what the attr says. */
+static void branch_ambiguous(void **state)
+{
+	unsigned char bytes[16] = {8};
+	struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 20, .branch_sample_type = 1 << 17};
+	struct pfr_layout l;
+
+	(void)state;
+	pfr_layout_init(&l, &attr); /* hw_idx 8 and AUX of no bytes, or AUX of 8 bytes */
+	assert_int_equal(pfr_probe_branch(bytes, 0, 16, 0, &l, 0), PFR_FORM_HW_INDEX);
+}
+
+static void tracing_edges(void **state)
+{
+	(void)state;
+	assert_int_equal(pfr_probe_tracing(5, 5), PFR_FORM_INSIDE);
+	assert_int_equal(pfr_probe_tracing(0, 5), PFR_FORM_INSIDE);
+	assert_int_equal(pfr_probe_tracing(6, 5), PFR_FORM_PAD);
+	assert_int_equal(pfr_probe_tracing(0, 4), PFR_FORM_PAD);
+	assert_int_equal(pfr_probe_tracing(0, 3), 0);
+	assert_int_equal(pfr_probe_tracing(3, 3), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mmap2), cmocka_unit_test(tracing), cmocka_unit_test(branch),
-		cmocka_unit_test(branch_too_many),
+		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous),
+		cmocka_unit_test(tracing_edges),
 	};
 
 	return RUN(tests);

@@ -131,10 +131,104 @@ static void test_all(void **state)
 	assert_int_equal(sort.late, 0);
 }
 
+/* Two, three and four entries in every order: the smallest heaps are all edges. */
+static void test_few(void **state)
+{
+	static const uint64_t orders[][4] = {{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 3, 2, 4}, {1, 3, 4, 2}, {1, 4, 2, 3}, {1, 4, 3, 2}, {2, 1, 3, 4},
+					     {2, 1, 4, 3}, {2, 3, 1, 4}, {2, 3, 4, 1}, {2, 4, 1, 3}, {2, 4, 3, 1}, {3, 1, 2, 4}, {3, 1, 4, 2},
+					     {3, 2, 1, 4}, {3, 2, 4, 1}, {3, 4, 1, 2}, {3, 4, 2, 1}, {4, 1, 2, 3}, {4, 1, 3, 2}, {4, 2, 1, 3},
+					     {4, 2, 3, 1}, {4, 3, 1, 2}, {4, 3, 2, 1}};
+	struct pfr_sort sort;
+	size_t i, k;
+
+	(void)state;
+	for (i = 0; i < sizeof(orders) / sizeof(orders[0]); i++) {
+		memset(pending, 0, 8 * sizeof(pending[0])); /* what lies behind the last would come first */
+		pfr_sort_init(&sort, pending, 4);
+		for (k = 0; k < 4; k++)
+			add(&sort, PFR_RECORD_SAMPLE, orders[i][k] * 10, orders[i][k]);
+		pfr_sort_close(&sort);
+		for (k = 1; k <= 4; k++) {
+			expect(&sort, k);
+			memset(&pending[4 - k], 0, sizeof(pending[0]));
+		}
+		expect_status(&sort, PFR_END);
+		assert_int_equal(sort.late, 0);
+	}
+}
+
+/* What has no time of its own comes behind what was before it, whatever is the reason that it has none. */
+static void test_no_time(void **state)
+{
+	struct pfr_layout layout = unit_layout(PFR_SAMPLE_TIME, 0, 0);
+	static struct bytes b;
+	struct pfr_frame frame;
+	struct pfr_sort sort;
+
+	(void)state;
+	pfr_sort_init(&sort, pending, 16);
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_SAMPLE, 0);
+	bytes_u64(&b, 5);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	assert_int_equal(pfr_sort_add(&sort, &frame, 0, 1), PFR_OK); /* no layout: no time, and none before it */
+	assert_int_equal(sort.last, 0);
+	add(&sort, PFR_RECORD_SAMPLE, 20, 2);
+	assert_int_equal(pfr_sort_add(&sort, &frame, 0, 3), PFR_OK);
+	assert_int_equal(sort.last, 20);
+	frame.size = 12; /* cut before it */
+	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 4), PFR_OK);
+	add(&sort, PFR_RECORD_SAMPLE, UINT64_MAX, 5);
+	add(&sort, PFR_RECORD_SAMPLE, 19, 6);
+	pfr_sort_close(&sort);
+	expect(&sort, 1);
+	expect(&sort, 6);
+	expect(&sort, 2);
+	expect(&sort, 3);
+	expect(&sort, 4);
+	expect(&sort, 5);
+	assert_int_equal(sort.late, 0);
+}
+
+/* Rounds are FINISHED_ROUND records, and may be turned off. */
+static void test_no_rounds(void **state)
+{
+	struct pfr_sort sort;
+	unsigned rounds;
+
+	(void)state;
+	for (rounds = 0; rounds < 2; rounds++) {
+		pfr_sort_init(&sort, pending, 16);
+		assert_int_equal(sort.rounds, 1);
+		sort.rounds = (uint8_t)rounds;
+		add(&sort, PFR_RECORD_SAMPLE, 10, 1);
+		add(&sort, PFR_RECORD_FINISHED_ROUND, 0, 2);
+		add(&sort, PFR_RECORD_FINISHED_ROUND, 0, 3);
+		if (rounds)
+			expect(&sort, 1);
+		else
+			expect_status(&sort, PFR_MORE);
+	}
+	pfr_sort_init(&sort, pending, 16);
+	add(&sort, PFR_RECORD_SAMPLE, 10, 1);
+	add(&sort, PFR_RECORD_FINISHED_INIT, 0, 2);
+	add(&sort, PFR_RECORD_FINISHED_INIT, 0, 3);
+	expect_status(&sort, PFR_MORE);
+	{
+		struct pfr_frame piece = {.type = PFR_RECORD_FINISHED_ROUND, .piece = PFR_PIECE_FEATURE};
+
+		pfr_sort_add(&sort, &piece, 0, 4);
+		pfr_sort_add(&sort, &piece, 0, 5);
+		expect_status(&sort, PFR_MORE);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_without_time),
-					   cmocka_unit_test(test_bound), cmocka_unit_test(test_all)};
+					   cmocka_unit_test(test_bound), cmocka_unit_test(test_all), cmocka_unit_test(test_few),
+					   cmocka_unit_test(test_no_time), cmocka_unit_test(test_no_rounds)};
 
 	return RUN(tests);
 }

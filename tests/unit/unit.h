@@ -14,7 +14,7 @@
 
 #include "perfring.h"
 #include "tests/bytes.h"
-#include "tests/invariants.h"
+#include "tests/invert.h"
 
 #define RUN(tests) cmocka_run_group_tests_name(__FILE__, tests, 0, 0)
 
@@ -43,10 +43,37 @@ static inline enum pfr_status unit_decode(const struct pfr_frame *frame, const s
 {
 	char text[BROKEN_MOST];
 
-	if (invariants_frame(frame, layout, text))
+	if (invariants_frame(frame, layout, text) || invert_frame(frame, layout, text))
 		fail_msg("%s", text);
 	memset(record, 0xa5, sizeof(*record));
 	return pfr_decode(frame, layout, record, where);
+}
+
+/* Every member of a frame, and of a failure. */
+static inline void unit_same_frame(const struct pfr_frame *got, struct pfr_frame want)
+{
+	assert_ptr_equal(got->data, want.data);
+	assert_int_equal(got->size, want.size);
+	assert_int_equal(got->type, want.type);
+	assert_int_equal(got->misc, want.misc);
+	assert_int_equal(got->order, want.order);
+	assert_int_equal(got->piece, want.piece);
+	assert_int_equal(got->event, want.event);
+	assert_true(got->at == want.at);
+	assert_true(got->payload == want.payload);
+}
+
+static inline void unit_same_where(const struct pfr_where *got, struct pfr_where want)
+{
+	assert_int_equal(got->status, want.status);
+	assert_int_equal(got->type, want.type);
+	assert_int_equal(got->piece, want.piece);
+	assert_int_equal(got->row, want.row);
+	assert_int_equal(got->event, want.event);
+	assert_true(got->at == want.at);
+	assert_true(got->offset == want.offset);
+	assert_true(got->wanted == want.wanted);
+	assert_true(got->left == want.left);
 }
 
 #endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cursor that decode.c reads with: what each kind of field takes, and what
+ * becomes of a record that ends before. It knows no fields.
+ */
+#ifndef PFR_CURSOR_H
+#define PFR_CURSOR_H
+
+#include "decode.h"
+
+/* The first thing that failed in a record; status is PFR_OK before. */
+struct failure {
+	enum pfr_status status;
+	uint16_t row;
+	uint32_t at, left;
+	uint64_t wanted;
+};
+
+/*
+ * Sticky: the first failure is kept and ends the bytes, so that later reads
+ * give 0 and one check stands at the end. A cursor is given by address to inlined
+ * functions only, so that it lives in registers; what fails lies apart for that.
+ */
+struct cursor {
+	const unsigned char *data;
+	size_t at, end;
+	uint16_t misc;
+	uint8_t sure; /* numbers before the next group are known to be there; a constant where this is inlined */
+	uint8_t failed;
+	struct failure *failure; /* null, a constant too: nobody asks what failed */
+};
+
+static PFR_COLD void keep_failure(struct failure *failure, uint16_t row, enum pfr_status status, uint32_t at,
+				  uint32_t left, uint64_t wanted)
+{
+	if (failure->status)
+		return;
+	failure->status = status;
+	failure->row = row;
+	failure->at = at;
+	failure->left = left;
+	failure->wanted = wanted;
+}
+
+PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status status, uint64_t wanted)
+{
+	if (c->failure)
+		keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), wanted);
+	c->failed = 1;
+	c->at = c->end;
+}
+
+/* Whether `size` bytes are there. */
+PFR_INLINE int has(struct cursor *c, uint16_t row, uint64_t size)
+{
+	if (PFR_LIKELY(c->end - c->at >= size))
+		return 1;
+	cursor_fail(c, row, PFR_SHORT, size);
+	return 0;
+}
+
+/* Whether `nr` things of `width` bytes are there. */
+PFR_INLINE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t width)
+{
+	if (PFR_LIKELY(nr <= (c->end - c->at) / width))
+		return 1;
+	cursor_fail(c, row, PFR_COUNT, nr);
+	return 0;
+}
+
+/* Steps over bytes that are there, and gives the first. */
+PFR_INLINE const unsigned char *step(struct cursor *c, uint32_t size)
+{
+	const unsigned char *p = c->data + c->at;
+
+	c->at += size;
+	return p;
+}
+
+PFR_INLINE uint8_t take_u8(struct cursor *c, uint16_t row)
+{
+	return has(c, row, 1) ? *step(c, 1) : 0;
+}
+
+PFR_INLINE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
+{
+	return has(c, row, 2) ? wire_u16(step(c, 2), big) : 0;
+}
+
+PFR_INLINE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
+{
+	return c->sure || has(c, row, 4) ? wire_u32(step(c, 4), big) : 0;
+}
+
+PFR_INLINE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
+{
+	return c->sure || has(c, row, 8) ? wire_u64(step(c, 8), big) : 0;
+}
+
+PFR_INLINE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t size)
+{
+	struct pfr_bytes bytes;
+
+	bytes.size = has(c, row, size) ? (uint32_t)size : 0;
+	bytes.data = step(c, bytes.size);
+	return bytes;
+}
+
+PFR_INLINE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t nr, uint8_t width, int big)
+{
+	struct pfr_words words;
+
+	words.width = width;
+	words.order = (uint8_t)big;
+	words.nr = has_nr(c, row, nr, width) ? (uint32_t)nr : 0;
+	words.data = step(c, words.nr * width);
+	return words;
+}
+
+PFR_INLINE struct pfr_array take_array(struct cursor *c, uint16_t row, uint64_t nr, uint32_t stride,
+				       uint32_t read_format, int big)
+{
+	struct pfr_array array;
+
+	array.stride = (uint16_t)stride;
+	array.order = (uint8_t)big;
+	array.read_format = (uint8_t)read_format;
+	array.nr = has_nr(c, row, nr, stride) ? (uint32_t)nr : 0;
+	array.data = step(c, array.nr * stride);
+	return array;
+}
+
+/* From `at` to the next multiple of `align`, as far as the record goes. */
+PFR_INLINE size_t aligned(const struct cursor *c, size_t at, uint32_t align)
+{
+	size_t past = (at + align - 1) / align * align;
+
+	return past < c->end ? past : c->end;
+}
+
+PFR_INLINE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t align)
+{
+	struct pfr_bytes text;
+	uint32_t left = (uint32_t)(c->end - c->at);
+
+	text.data = c->data + c->at;
+	text.size = pfr_text_length(text.data, left);
+	if (text.size == left) {
+		cursor_fail(c, row, PFR_NO_NUL, left);
+		text.size = 0;
+	} else {
+		c->at = aligned(c, c->at + text.size + 1, align);
+	}
+	return text;
+}
+
+PFR_INLINE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
+{
+	struct pfr_bytes text;
+	uint32_t left = (uint32_t)(c->end - c->at);
+
+	text.data = step(c, left < most ? left : most);
+	text.size = pfr_text_length(text.data, left < most ? left : most);
+	return text;
+}
+
+PFR_INLINE struct pfr_bytes take_pad(struct cursor *c, uint32_t align)
+{
+	struct pfr_bytes pad;
+
+	pad.size = (uint32_t)(aligned(c, c->at, align) - c->at);
+	pad.data = step(c, pad.size);
+	return pad;
+}
+
+#endif

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/build.c: what it asks for, and which answers it refuses. That answers in order give the record, tests/invert.c knows. */
+#include "tests/unit/unit.h"
+
+static unsigned char out[1 << 17];
+static struct pfr_build build;
+static struct pfr_item item;
+
+static void begin(uint32_t type, uint8_t piece, enum pfr_order order)
+{
+	struct pfr_frame frame = {.type = type, .misc = 0x4002, .order = (uint8_t)order, .piece = piece};
+
+	memset(out, 0xa7, sizeof(out));
+	memset(&build, 0xa7, sizeof(build));
+	pfr_build_init(&build, &frame, 0, out, sizeof(out));
+}
+
+/* Asks until the field `name` is wanted. */
+static void until(const char *name)
+{
+	do
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	while (strcmp(pfr_row_name(item.row), name) || item.what == PFR_ITEM_CLOSE || item.what == PFR_ITEM_ENTRY);
+}
+
+/* The answer was refused, at this place, and the record cannot go on. */
+static void expect_failed(enum pfr_status status, const char *name, uint32_t at, uint64_t wanted)
+{
+	assert_int_equal(build.place.status, status);
+	assert_string_equal(pfr_row_name(build.place.row), name);
+	assert_int_equal(build.place.failed_at, at);
+	assert_int_equal(build.place.wanted, wanted);
+	assert_int_equal(pfr_build_next(&build, &item), status);
+	pfr_build_number(&build, 1);
+	assert_int_equal(build.place.status, status);
+	assert_int_equal(build.place.at, at);
+}
+
+static void numbers(void **state)
+{
+	(void)state;
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, UINT32_MAX);
+	assert_int_equal(build.place.status, PFR_OK);
+	until("tid");
+	pfr_build_number(&build, UINT64_C(1) << 32);
+	expect_failed(PFR_FIELDS, "tid", 12, UINT64_C(1) << 32);
+
+	begin(PFR_RECORD_LOST, PFR_PIECE_RECORD, PFR_BIG);
+	until("id");
+	pfr_build_number(&build, UINT64_MAX);
+	assert_int_equal(build.place.at, 16);
+
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, (uint64_t)INT32_MIN);
+	assert_int_equal(bytes_get(out + 8, 4, 0), UINT32_C(1) << 31);
+	until("size");
+	pfr_build_number(&build, 256);
+	expect_failed(PFR_FIELDS, "size", 12, 256);
+
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, INT32_MAX);
+	assert_int_equal(build.place.at, 12);
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, (uint64_t)(int64_t)INT32_MIN - 1);
+	expect_failed(PFR_FIELDS, "pid", 8, (uint64_t)(int64_t)INT32_MIN - 1);
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, UINT64_C(1) << 32);
+	expect_failed(PFR_FIELDS, "pid", 8, UINT64_C(1) << 32);
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("build_id");
+	pfr_build_number(&build, 1); /* it is bytes */
+	expect_failed(PFR_FIELDS, "build_id", 8, 1);
+}
+
+/* An answer that nobody asked for. */
+static void unasked(void **state)
+{
+	struct pfr_words words = {out, 1, 8, PFR_LITTLE};
+
+	(void)state;
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	pfr_build_number(&build, 1);
+	expect_failed(PFR_FIELDS, "comm", 8, 0);
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, 1);
+	pfr_build_number(&build, 1);
+	expect_failed(PFR_FIELDS, "pid", 12, 0);
+	begin(60, PFR_PIECE_RECORD, PFR_LITTLE);
+	pfr_build_bytes(&build, out, 4);
+	expect_failed(PFR_FIELDS, "", 8, 0);
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_words(&build, &words);
+	expect_failed(PFR_FIELDS, "pid", 8, 1);
+}
+
+static void bytes_of_other_sizes(void **state)
+{
+	static const unsigned char text[600] = "name";
+
+	(void)state;
+	begin(PFR_RECORD_BPF_EVENT, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("tag");
+	pfr_build_bytes(&build, text, 7);
+	expect_failed(PFR_FIELDS, "tag", 8, 7);
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_bytes(&build, text, 4);
+	expect_failed(PFR_FIELDS, "pid", 8, 4);
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("comm");
+	pfr_build_bytes(&build, text, 5); /* a NUL within */
+	expect_failed(PFR_FIELDS, "comm", 8, 5);
+	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("prog_name");
+	pfr_build_bytes(&build, text, 5);
+	expect_failed(PFR_FIELDS, "prog_name", 8, 5);
+	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
+	memset(out + 1000, 'a', 600);
+	until("prog_name");
+	pfr_build_bytes(&build, out + 1000, 513);
+	expect_failed(PFR_FIELDS, "prog_name", 8, 513);
+	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
+	memset(out + 1000, 'a', 600);
+	until("prog_name");
+	pfr_build_bytes(&build, out + 1000, 512); /* no NUL is needed */
+	assert_int_equal(build.place.status, PFR_OK);
+	assert_int_equal(build.place.at, 520);
+	assert_int_equal(out[519], 'a');
+}
+
+/* Padding that is given has the size it must have; that is not, is zeros. */
+static void paddings(void **state)
+{
+	static const unsigned char sixes[8] = {6, 6, 6, 6, 6, 6, 6, 6};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < 3; i++) {
+		begin(PFR_RECORD_COMPRESSED2, PFR_PIECE_RECORD, PFR_LITTLE);
+		until("data_size");
+		pfr_build_number(&build, 5);
+		until("data");
+		pfr_build_bytes(&build, sixes, 5);
+		until("pad");
+		if (i < 2)
+			pfr_build_bytes(&build, sixes, 2 + i);
+		if (!i) {
+			expect_failed(PFR_FIELDS, "pad", 21, 2);
+			continue;
+		}
+		while (pfr_build_next(&build, &item) == PFR_OK)
+			;
+		assert_int_equal(build.place.at, 24);
+		assert_int_equal(bytes_get(out + 6, 2, 0), 24);
+		assert_int_equal(bytes_get(out + 21, 2, 0), i == 1 ? 0x0606 : 0);
+		assert_int_equal(out[23], i == 1 ? 6 : 0);
+		assert_int_equal(out[24], 0xa7);
+	}
+}
+
+static void words_of_other_widths(void **state)
+{
+	static const unsigned char data[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+	struct pfr_words words = {data, 1, 4, PFR_LITTLE};
+
+	(void)state;
+	begin(PFR_RECORD_CALLCHAIN_DEFERRED, PFR_PIECE_RECORD, PFR_BIG);
+	until("ips");
+	pfr_build_words(&build, &words);
+	expect_failed(PFR_FIELDS, "ips", 8, 1);
+	begin(PFR_RECORD_CALLCHAIN_DEFERRED, PFR_PIECE_RECORD, PFR_BIG);
+	until("ips");
+	words.width = 8;
+	pfr_build_words(&build, &words);
+	assert_int_equal(build.place.status, PFR_OK);
+	assert_int_equal(bytes_get(out + 8, 8, 1), UINT64_C(0x0807060504030201));
+	begin(PFR_RECORD_CALLCHAIN_DEFERRED, PFR_PIECE_RECORD, PFR_BIG);
+	until("ips");
+	words.nr = 8192;
+	pfr_build_words(&build, &words);
+	expect_failed(PFR_LIMIT, "", 8, 8192);
+}
+
+static void opening(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("link_info");
+	assert_int_equal(item.what, PFR_ITEM_ARRAY);
+	pfr_build_open(&build, 65535);
+	assert_int_equal(build.place.status, PFR_OK);
+	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("link_info");
+	pfr_build_open(&build, 65536);
+	expect_failed(PFR_LIMIT, "link_info", 8, 65536);
+
+	/* the entries of two, then the array's end */
+	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("link_info");
+	pfr_build_open(&build, 2);
+	for (i = 0; i < 2; i++) {
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+		assert_true(item.what == PFR_ITEM_ENTRY && item.index == i && item.depth == 1);
+		until("dev");
+		assert_int_equal(item.depth, 1);
+		pfr_build_number(&build, 5 + i);
+		until("ino");
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+		assert_true(item.what == PFR_ITEM_CLOSE && item.value == PFR_ITEM_ENTRY && item.depth == 1);
+	}
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_true(item.what == PFR_ITEM_CLOSE && item.value == PFR_ITEM_ARRAY && item.depth == 0);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_int_equal(item.what, PFR_ITEM_TAIL);
+	assert_int_equal(build.place.at, 24);
+}
+
+/* The rows nest less deep than there are levels; were it not so, it would be told. */
+static void too_deep(void **state)
+{
+	int more;
+
+	(void)state;
+	for (more = 0; more < 2; more++) {
+		begin(PFR_RECORD_SAMPLE, PFR_PIECE_RECORD, PFR_LITTLE);
+		until("read");
+		build.depth = (uint8_t)(PFR_WALK_DEPTH - 2 + more);
+		pfr_build_open(&build, 0);
+		assert_int_equal(build.place.status, more ? PFR_LIMIT : PFR_OK);
+		assert_int_equal(build.depth, PFR_WALK_DEPTH - 1);
+	}
+}
+
+/* The order of the parts: body, tail, sample_id; where the kernel writes it, body, sample_id, stale bytes. */
+static void parts(void **state)
+{
+	static const uint32_t types[2] = {PFR_RECORD_ITRACE_START, PFR_RECORD_TEXT_POKE};
+	static const char *const after[2] = {"tid", "pad"};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		begin(types[i], PFR_PIECE_RECORD, PFR_LITTLE);
+		until(after[i]);
+		if (!i) {
+			assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+			assert_true(item.what == PFR_ITEM_TAIL && item.part == PFR_PART_BODY && item.row == 0);
+		}
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+		assert_true(item.what == PFR_ITEM_GROUP && item.part == PFR_PART_TRAILER);
+		assert_string_equal(pfr_row_name(item.row), "sample_id");
+		pfr_build_open(&build, 0);
+		until("time");
+		assert_true(item.depth == 1 && item.part == PFR_PART_TRAILER);
+		pfr_build_number(&build, 9);
+		do
+			assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+		while (item.what != PFR_ITEM_CLOSE);
+		assert_true(item.value == PFR_ITEM_GROUP && item.depth == 0);
+		if (i) {
+			assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+			assert_int_equal(item.what, PFR_ITEM_TAIL);
+		}
+		assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+		assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+		assert_int_equal(build.place.at, 16);
+		assert_int_equal(bytes_get(out + 6, 2, 0), 16);
+		assert_int_equal(bytes_get(out + 4, 2, 0), 0x4002);
+	}
+}
+
+/* Other pieces have neither a header nor a sample_id. */
+static void pieces(void **state)
+{
+	(void)state;
+	begin(0, PFR_PIECE_FEATURE_SECTION, PFR_BIG);
+	assert_int_equal(build.place.at, 0);
+	until("section");
+	pfr_build_open(&build, 0);
+	until("offset");
+	pfr_build_number(&build, 77);
+	until("size");
+	pfr_build_number(&build, 88);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_int_equal(item.what, PFR_ITEM_CLOSE);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_int_equal(item.what, PFR_ITEM_TAIL);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+	assert_int_equal(build.place.at, 16);
+	assert_int_equal(bytes_get(out, 8, 1), 77);
+	assert_int_equal(bytes_get(out + 8, 8, 1), 88);
+	assert_int_equal(out[16], 0xa7);
+}
+
+/* A place that is too small: its size is told at the end. */
+static void room(void **state)
+{
+	struct pfr_frame frame = {.type = 60, .order = PFR_BIG};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		memset(out, 0xa7, 32);
+		pfr_build_init(&build, &frame, 0, out, i ? 16 : 15);
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+		assert_int_equal(item.what, PFR_ITEM_TAIL);
+		pfr_build_bytes(&build, (const unsigned char *)"12345678", 8);
+		assert_int_equal(pfr_build_next(&build, &item), PFR_OK); /* sample_id */
+		assert_int_equal(pfr_build_next(&build, &item), i ? PFR_END : PFR_ROOM);
+		assert_int_equal(build.place.at, 16);
+		assert_int_equal(bytes_get(out + 6, 2, 1), 16);
+		assert_int_equal(out[8], i ? '1' : 0xa7);
+		assert_int_equal(out[16], 0xa7);
+	}
+	memset(out, 0xa7, 32);
+	pfr_build_init(&build, &frame, 0, out, 7);
+	while (pfr_build_next(&build, &item) == PFR_OK)
+		;
+	assert_int_equal(bytes_get(out + 6, 2, 1), 0xa7a7);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(numbers), cmocka_unit_test(unasked), cmocka_unit_test(bytes_of_other_sizes),
+		cmocka_unit_test(paddings), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
+		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(room),
+	};
+
+	return RUN(tests);
+}
