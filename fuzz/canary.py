@@ -5,7 +5,7 @@ need to find each. It knows the defects, and nothing of how the engines work: bo
 as fuzz/run runs them. A defect that stays hidden for a minute under both engines means
 that the set-up no longer finds what it should.
 
-Prints the table of doc/fuzz.md. FUZZ is where the fuzzers were built; LEAN, CC_LIB, CC_LEAN, CC_AFL, LINK_LIB,
+Prints the table of doc/fuzz.md, of all defects; with numbers it tries those again. FUZZ is where the fuzzers were built; LEAN, CC_LIB, CC_LEAN, CC_AFL, LINK_LIB,
 LINK_AFL and LIBS are how.
     fuzz/canary.py [NUMBER...]
 """
@@ -122,26 +122,45 @@ def hunt(engine, harness, home):
     return hit
 
 
+def known():
+    """What was measured so far: number, engine, seconds, or 0 for hidden."""
+    times = {}
+    if os.path.exists(f"{FUZZ}/canary.txt"):
+        with open(f"{FUZZ}/canary.txt", encoding="utf-8") as lines:
+            for line in lines:
+                number, engine, seconds = line.split()
+                times[int(number), engine] = float(seconds)
+    return times
+
+
+def table(times):
+    print("| | harness | " + " | ".join(f"{name}, s" for name in NAMES.values()) + " | defect |")
+    print("|--:|---|" + "--:|" * len(NAMES) + "---|")
+    for number, (harness, _, _, _, what) in enumerate(PLANTS, 1):
+        cells = [times.get((number, engine)) for engine in NAMES]
+        print(f"| {number} | {harness} | " + " | ".join("" if t is None else f"{t:.1f}" if t else "-" for t in cells) + f" | {what} |")
+    seen = [number for number in range(1, len(PLANTS) + 1) if any(0 < times.get((number, e), 0) <= MOST for e in NAMES)]
+    print(f"\n{len(seen)} of {len(PLANTS)} found within {MOST} seconds; - is not found by that engine, an empty cell not tried.")
+    return len(seen) != len(PLANTS)
+
+
 def main():
+    """The defects with these numbers, or all; each time is kept as it comes, for the table."""
     numbers = [int(n) for n in sys.argv[1:]] or range(1, len(PLANTS) + 1)
-    engines = os.environ.get("FUZZ_ENGINES", "lib afl").split()
-    hidden = 0
-    print("| | harness |" + "".join(f" {NAMES[e]}, s |" for e in engines) + " defect |")
-    print("|--:|---|" + "--:|" * len(engines) + "---|", flush=True)
+    times = known() if sys.argv[1:] else {}
     for number in numbers:
-        harness, path, old, new, what = PLANTS[number - 1]
+        harness, path, old, new, _ = PLANTS[number - 1]
         with open(path, encoding="utf-8") as source:
             text = source.read()
         if text.count(old) != 1:
-            print(f"| {number} | {harness} | cannot be planted: {path} has its text {text.count(old)} times |", flush=True)
-            hidden += 1
+            print(f"{number} cannot be planted: {path} has its text {text.count(old)} times", file=sys.stderr)
             continue
-        times = [hunt(e, harness, build(e, number, harness, path, text.replace(old, new))) for e in engines]
-        hidden += not any(t is not None and t <= MOST for t in times)
-        shown = "".join(f" {t:.1f} |" if t is not None else " - |" for t in times)
-        print(f"| {number} | {harness} |{shown} {what} |", flush=True)
-    print(f"\n{len(numbers) - hidden} of {len(numbers)} found within {MOST} seconds.")
-    return hidden != 0
+        for engine in os.environ.get("FUZZ_ENGINES", "lib afl").split():
+            times[number, engine] = hunt(engine, harness, build(engine, number, harness, path, text.replace(old, new))) or 0
+            print(number, engine, f"{times[number, engine]:.1f}", file=sys.stderr, flush=True)
+            with open(f"{FUZZ}/canary.txt", "w", encoding="utf-8") as out:
+                out.writelines(f"{n} {e} {t:.1f}\n" for (n, e), t in sorted(times.items()))
+    return table(times)
 
 
 if __name__ == "__main__":
