@@ -22,7 +22,8 @@ import tempfile
 import time
 
 BUILD = os.environ.get("MUTATION_BUILD", "build-mutation")
-CC = ["gcc", "-std=c11", "-Iinclude", "-I.", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
+SOURCE = f"{BUILD}/source"  # as it was at the start: the tree may be worked on meanwhile
+CC = ["gcc", "-std=c11", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
 LIBS = ["-lzstd", "-lcbor", "-lcmocka"]
 EQUIVALENT = "tests/mutation-equivalent.txt"
 MEMORY, OUTPUT = 6 << 30, 64 << 20  # what a mutant may take before it counts as killed
@@ -107,6 +108,9 @@ def prepare(fast):
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
     subprocess.run(["make", "-s", "-j2", f"BUILD={BUILD}", "CC=gcc", "CFLAGS=-O1", *(f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")),
                     *(f"{BUILD}/tests/unit-{u}" for u in units), *(f"{BUILD}/fuzz/run-{n}" for n in names)], check=True)
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    for room in ("include", "decoder", "schema"):
+        shutil.copytree(room, f"{SOURCE}/{room}")
     for order in ("little", "big"):
         shutil.rmtree(f"{BUILD}/hostile/{order}", ignore_errors=True)
     subprocess.run(["python3", "-B", "tests/hostile/make.py", f"{BUILD}/hostile"], check=True)
@@ -128,7 +132,7 @@ def prepare(fast):
 # ---- a mutant ----
 
 def compiled(path, out, level, include):
-    done = subprocess.run([*CC, f"-O{level}", f"-I{include}", "-c", path, "-o", out], capture_output=True, check=False)
+    done = subprocess.run([*CC, f"-I{SOURCE}/include", f"-I{SOURCE}", f"-O{level}", f"-I{include}", "-c", path, "-o", out], capture_output=True, check=False)
     return done.returncode == 0
 
 
@@ -143,13 +147,13 @@ def sources(path):
     if path.endswith(".c"):
         return [path]
     name = os.path.basename(path)
-    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"]}.get(name)
+    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"], "cursor.h": ["decode"]}.get(name)
     return [f"decoder/{u}.c" for u in users] if users else sorted(glob.glob("decoder/*.c"))
 
 
 def build_all(mutant, folder, level):
     """The objects with the mutant in them, or None where it is no C."""
-    for file in glob.glob("decoder/*.[ch]"):
+    for file in glob.glob(f"{SOURCE}/decoder/*.[ch]"):
         shutil.copy(file, folder)
     with open(f"{folder}/{os.path.basename(mutant.path)}", "w", encoding="utf-8") as out:
         out.write(mutant.text)
@@ -169,7 +173,7 @@ class Trial:
     def plain_code(self, path, level):
         if (path, level) not in self.plain:
             with tempfile.TemporaryDirectory() as folder:
-                with open(path, encoding="utf-8") as source:
+                with open(f"{SOURCE}/{path}", encoding="utf-8") as source:
                     whole = source.read().split("\n")
                 objects = build_all(Mutant(path, 0, whole[0], whole[0], whole), folder, level)
                 self.plain[path, level] = [code(o) for o in objects]
