@@ -32,7 +32,8 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 		    size_t room)
 {
 	static const struct pfr_place empty;
-	uint16_t body = pfr_rows_find(frame->piece, frame->type);
+	/* a feature is a tail, as in decoding */
+	uint16_t body = frame->piece == PFR_PIECE_FEATURE ? ROW_NONE : pfr_rows_find(frame->piece, frame->type);
 	int big = frame->order == PFR_BIG;
 
 	build->place = empty;
@@ -134,8 +135,7 @@ static void unanswered(struct pfr_build *b)
 {
 	uint16_t row = b->row - 1;
 
-	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD &&
-	    pfr_rows[row].arg == ARG_N)
+	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD)
 		pfr_place_padding(&b->place, row, 0, 0, pfr_rows[row].n);
 	b->asked = 0;
 }
@@ -156,7 +156,7 @@ enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
 			status = ask(build, item, PFR_ITEM_GROUP, build->row - 1);
 		else if (r->kind == PFR_KIND_ARRAY)
 			status = ask(build, item, PFR_ITEM_ARRAY, build->row - 1);
-		else if (r->kind < PFR_KIND_GROUP && r->kind != PFR_KIND_STR)
+		else
 			status = ask(build, item, PFR_ITEM_FIELD, build->row - 1);
 	}
 	if (build->place.status)
@@ -208,7 +208,7 @@ void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_
 		pfr_place_cstr(p, row, data, size, r->n);
 	else if (r->kind == PFR_KIND_CHARS)
 		pfr_place_chars(p, row, data, size, r->n);
-	else if (r->kind == PFR_KIND_PAD && r->arg == ARG_N)
+	else if (r->kind == PFR_KIND_PAD)
 		pfr_place_padding(p, row, data, size, r->n);
 	else if (r->kind != PFR_KIND_BYTES || (r->arg == ARG_N && r->n != size))
 		pfr_place_fail(p, row, PFR_FIELDS, size);

@@ -14,18 +14,14 @@
 #define WORD_OF_MISC               p->misc
 #define WORD_OF_SAMPLE_TYPE        l->sample_type
 #define WORD_OF_READ_FORMAT        l->read_format
-#define WORD_OF_BRANCH_SAMPLE_TYPE l->branch_sample_type
 #define WORD_OF_COUNT              wire_clamp(count)
-#define WORD_OF_COUNT2             wire_clamp(count2)
 #define WORD_OF_TAG                wire_clamp(tag)
 
 #define SAY_MISC(cond)               (cond)
 #define SAY_COUNT(cond)              (cond)
-#define SAY_COUNT2(cond)             (cond)
 #define SAY_TAG(cond)                (cond)
 #define SAY_SAMPLE_TYPE(cond)        (l ? (cond) : has)
 #define SAY_READ_FORMAT(cond)        (l ? (cond) : has)
-#define SAY_BRANCH_SAMPLE_TYPE(cond) (l ? (cond) : has)
 #define SAY_FORM(cond)               has
 #define SAY_LEFT(cond)               has
 
@@ -160,7 +156,7 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 
 	put_attr(p, 0, from, big);
 	size = p->at - begin;
-	if (size < 64 || size % 8 || (from->size ? from->size : 64) != size)
+	if (size % 8 || (from->size ? from->size : 64) != size)
 		pfr_place_fail(p, row, PFR_ATTR_SIZE, size);
 }
 

@@ -120,7 +120,7 @@ uint32_t pfr_rows_stride(uint16_t group, uint32_t read_format)
 		const struct row *r = &pfr_rows[row];
 		uint32_t word = r->cond.word == WORD_READ_FORMAT ? read_format & r->cond.mask : 0;
 
-		if (word >= r->cond.lo && word <= r->cond.hi)
+		if (word - r->cond.lo <= r->cond.hi - r->cond.lo)
 			sum += r->arg == ARG_N ? r->n : pfr_kind_size(r->kind);
 	}
 	return sum;

@@ -355,7 +355,7 @@ static void unknown(void **state)
 	memset(&record, 0, sizeof(record));
 	record.piece = PFR_PIECE_FEATURE;
 	record.tail.data = bytes;
-	record.tail.size = 3;
+	record.size = record.tail.size = 3;
 	assert_int_equal(pfr_encode(&record, 0, PFR_BIG, 0, out, sizeof(out), &size), PFR_OK);
 	assert_int_equal(size, 3);
 	assert_memory_equal(out, bytes, 3);

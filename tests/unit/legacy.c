@@ -13,7 +13,7 @@ static struct pfr_frame next(enum pfr_status status)
 	char why[BROKEN_MOST];
 
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_OK);
-	if (invariants_frame(&frame, 0, why))
+	if (invariants_frame(&frame, 0, why) || invert_frame(&frame, 0, why))
 		fail_msg("%s", why);
 	assert_int_equal(pfr_decode(&frame, 0, &record, &where), status);
 	return frame;

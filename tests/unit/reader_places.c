@@ -178,6 +178,9 @@ static void header_failures(void **state)
 	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 80, 104);
 	put(16, 65544);
 	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 65544, 104);
+	put(16, 1); /* version 1: it makes sense in neither order */
+	memcpy(b.data, "PERFFILE", 8);
+	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 1, 104);
 	put(32, 81);
 	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 81, 104);
 	put(24, 175); /* whole entries up to the last offset there is: 2^64 - 1 is 15 more than a multiple of 80 */
@@ -319,6 +322,7 @@ static void not_what_was_wanted(void **state)
 	assert_int_equal(next(), PFR_POSITION);
 	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
 	assert_true(frame.piece == PFR_PIECE_RECORD && frame.size == 0 && frame.at == 0 && frame.event == PFR_NO_EVENT);
+	assert_int_equal(next(), PFR_POSITION);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	assert_int_equal(next(), PFR_POSITION);
 	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
