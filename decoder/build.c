@@ -6,7 +6,7 @@
  */
 #include "encode.h"
 
-enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE };
 
 #define LEVEL(b) (&(b)->level[(b)->depth])
 
@@ -50,7 +50,7 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 	if (frame->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(&build->place, frame->type, 4, big);
 		pfr_place_number(&build->place, frame->misc, 2, big);
-		pfr_place_number(&build->place, 0, 2, big);
+		pfr_place_bytes(&build->place, 0, 2); /* the size, which is put at the end */
 	}
 	base_begin(build, body);
 }
@@ -122,11 +122,9 @@ static enum pfr_status build_phase(struct pfr_build *b, struct pfr_item *item)
 	case PHASE_TRAILER:
 		b->phase = PHASE_STALE;
 		return b->after ? ask(b, item, PFR_ITEM_TAIL, ROW_NONE) : PFR_MORE;
-	case PHASE_STALE:
-		b->phase = PHASE_END;
-		if (b->piece == PFR_PIECE_RECORD)
-			pfr_place_size(&b->place, b->order == PFR_BIG);
 	}
+	if (b->piece == PFR_PIECE_RECORD)
+		pfr_place_size(&b->place, b->order == PFR_BIG);
 	return PFR_END;
 }
 
@@ -183,11 +181,9 @@ void pfr_build_number(struct pfr_build *build, uint64_t value)
 	const struct row *r = &pfr_rows[row];
 	uint32_t width = pfr_kind_size(r->kind);
 	int big = build->order == PFR_BIG;
-	int64_t sign = (int64_t)value;
+	uint64_t bits = r->kind == PFR_KIND_S32 ? value + (UINT64_C(1) << 31) : value; /* its range, moved up to 0 */
 
-	if (r->kind == PFR_KIND_S32 && sign >= INT32_MIN && sign <= INT32_MAX)
-		value = (uint32_t)value;
-	if (!width || (width < 8 && value >> 8 * width)) {
+	if (!width || (width != 8 && bits >> 8 * width)) {
 		pfr_place_fail(&build->place, row, PFR_FIELDS, value);
 		return;
 	}

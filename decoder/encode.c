@@ -213,7 +213,7 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 	if (record->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(p, record->type, 4, big);
 		pfr_place_number(p, record->misc, 2, big);
-		pfr_place_number(p, 0, 2, big);
+		pfr_place_bytes(p, 0, 2); /* the size, which is put at the end */
 	}
 	put_body(p, record, l, big);
 	if (!after)
@@ -229,12 +229,10 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 /* What must hold between struct and layout before anything is written. */
 static enum pfr_status refuses(const struct pfr_record *record, const struct pfr_layout *layout)
 {
-	struct pfr_frame frame = {0};
+	struct pfr_frame frame = {.type = record->type, .piece = record->piece};
 	uint16_t row = pfr_rows_find(record->piece, record->type);
 	uint64_t bits;
 
-	frame.type = record->type;
-	frame.piece = record->piece;
 	if (record->size && record->size < trailer_size(record) + 8 && record->sample_id.present)
 		return PFR_TRAILER;
 	if (!layout)
@@ -247,7 +245,7 @@ static enum pfr_status refuses(const struct pfr_record *record, const struct pfr
 enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
 			   const unsigned char *pad, unsigned char *data, size_t room, size_t *size)
 {
-	struct pfr_place p = {data, pad, room, 0, PLACE_MOST, record->misc, ROW_NONE, PFR_OK, 0, 0};
+	struct pfr_place p = {.data = data, .pad = pad, .room = room, .end = PLACE_MOST, .misc = record->misc};
 
 	*size = 0;
 	p.status = refuses(record, layout);

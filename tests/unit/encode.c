@@ -210,6 +210,14 @@ static void texts(void **state)
 	expect(&l, PFR_FIELDS);
 	record.comm.comm.size = 4;
 	expect(&l, PFR_OK);
+	{
+		size_t size;
+
+		record.comm.comm.size = 2; /* its NUL is one, whatever lay there */
+		assert_int_equal(pfr_encode(&record, &l, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(size, record.size);
+		assert_memory_equal(out + 16, "na\0e\0\0\0\0", 8);
+	}
 }
 
 /* A record without its trailer, or with one that nobody asked for; one too small for its trailer. */
@@ -273,6 +281,22 @@ static void limits(void **state)
 	expect(&l, PFR_LIMIT);
 	record.sample.callchain.nr = record.sample.callchain.ips.nr = UINT32_MAX;
 	expect(&l, PFR_LIMIT);
+	frame = (struct pfr_frame){.data = much, .size = 65528, .piece = PFR_PIECE_FILE_IDS};
+	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_OK);
+	assert_int_equal(record.file_ids.ids.nr, 8191);
+	expect(0, PFR_OK);
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_BPF_METADATA, 0);
+	bytes_text(&b, "program", 512);
+	bytes_u64(&b, 0);
+	begin(0);
+	{
+		size_t size;
+
+		record.bpf_metadata.prog_name.size = 4;
+		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+		assert_memory_equal(out + 8, "prog\0am\0", 8);
+	}
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_COMM, 0);
 	bytes_u64(&b, 0);
