@@ -83,7 +83,7 @@ static int put_array(struct pfr_place *p, uint16_t row, const struct pfr_array *
 		pfr_place_fail(p, row, PFR_FIELDS, nr);
 		return 1;
 	}
-	if (nr && from->order != big)
+	if (from->order != big)
 		return 0;
 	pfr_place_bytes(p, from->data, (size_t)from->nr * from->stride);
 	return 1;
