@@ -129,24 +129,28 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
 	{ \
 		uint64_t count = 0, count2 = 0, tag = 0; \
-		int has; \
-		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)has;
+		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag;
 #define FINISH }
 #define GROUP(name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
 #define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
 #define END(name) FINISH
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
-	has = in->present >> (key) & 1; \
-	if (cond) { \
-		PUT_##kind(ROW_##group##_##name, in->name, arg) \
-	} else { \
-		put_nothing(p, ROW_##group##_##name, has); \
+	{ \
+		const int has = in->present >> (key) & 1; \
+		(void)has; \
+		if (cond) { \
+			PUT_##kind(ROW_##group##_##name, in->name, arg) \
+		} else { \
+			put_nothing(p, ROW_##group##_##name, has); \
+		} \
 	}
 #define CHECK(group, name, when, cond, STATUS) \
-	has = 1; \
-	if ((when) && !(cond)) \
-		pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag);
+	{ \
+		enum { has = 1 }; /* its field was written */ \
+		if ((when) && !(cond)) \
+			pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag); \
+	}
 #include "schema/all.def"
 
 /* The attr's own size must be that of its fields; 0 stands for the first published one. */

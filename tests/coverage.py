@@ -100,11 +100,13 @@ def line_counts(data):
         if not name.startswith(ROOMS) or name in OTHERS:
             continue
         times = found.setdefault(name, {})
+        with open(name, encoding="utf-8") as source:
+            directives = {number for number, line in enumerate(source, 1) if line.startswith("#")}  # no code is theirs
         segments = file["segments"]
         for (line, _, count, has, _, gap), after in zip(segments, segments[1:] + [segments[-1]]):
             if not has or gap:
                 continue
-            for number in range(line, max(after[0], line + 1)):
+            for number in set(range(line, max(after[0], line + 1))) - directives:
                 times[number] = max(times.get(number, 0), count)
     return found
 

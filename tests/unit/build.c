@@ -301,10 +301,17 @@ static void parts(void **state)
 	}
 }
 
-/* Other pieces have neither a header nor a sample_id. */
+/* Other pieces have neither a header nor a sample_id; of a feature, all is a tail. */
 static void pieces(void **state)
 {
 	(void)state;
+	begin(PFR_FEATURE_CMDLINE, PFR_PIECE_FEATURE, PFR_LITTLE);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_int_equal(item.what, PFR_ITEM_TAIL);
+	pfr_build_bytes(&build, (const unsigned char *)"abc", 3);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+	assert_int_equal(build.place.at, 3);
+	assert_memory_equal(out, "abc\xa7", 4);
 	begin(0, PFR_PIECE_FEATURE_SECTION, PFR_BIG);
 	assert_int_equal(build.place.at, 0);
 	until("section");

@@ -143,6 +143,20 @@ static void test_records(void **state)
 		assert_int_equal(record.legacy_record.type, type);
 		assert_int_equal(record.tail.size, 0);
 	}
+	for (type = 4; type <= 6; type++) { /* of the middle of 2009 */
+		bytes_init(&b, (int)type & 1);
+		bytes_record(&b, type, 2);
+		bytes_u64(&b, 0x1234);
+		if (type == 4)
+			bytes_u64(&b, 99);
+		bytes_record_end(&b);
+		next(PFR_OK);
+		assert_int_equal(record.tail.size, 0);
+		if (type == 4)
+			assert_true(record.legacy_record.period.time == 0x1234 && record.legacy_record.period.irq_period == 99);
+		else
+			assert_int_equal(record.legacy_record.throttle.time, 0x1234);
+	}
 	bytes_init(&b, 0);
 	bytes_record(&b, 9, 0);
 	bytes_u64(&b, 1);
