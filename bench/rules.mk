@@ -6,15 +6,15 @@
 
 BENCH_SRC := $(sort $(wildcard bench/*.c))
 BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
-BENCH_RUN += bench/speed $(BUILD)/bench/ring $(BUILD)/bench/zstd
+BENCH_RUN += bench/speed bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
 
 $(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE $(BENCH_CFLAGS) $< $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) \
 		$(LDFLAGS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
 
-# The load must have frames for the callchains that are recorded of it.
-$(BUILD)/bench/load: BENCH_CFLAGS := -fno-omit-frame-pointer -fno-optimize-sibling-calls
+# The loads must have frames for the callchains that are recorded of them.
+$(BUILD)/bench/load $(BUILD)/bench/calls: BENCH_CFLAGS := -fno-omit-frame-pointer -fno-optimize-sibling-calls
 
 .PHONY: bench-build
 bench-build: $(BENCH_BIN)

@@ -66,6 +66,7 @@ int pfr_command_hold(struct pfr_command *command, char *const argv[],
 	}
 	close(go[0]);
 	close(failure[1]);
+	command->name = argv[0];
 	command->pid = pid;
 	command->go_fd = go[1];
 	command->failure_fd = failure[0];
@@ -96,8 +97,8 @@ int pfr_command_start(struct pfr_command *command,
 	if (got != sizeof(code))
 		return 0;
 	reap(command);
-	return pfr_error(error, -code, PFR_NO_POSITION, "cannot execute the "
-			 "command: %s", strerror(code));
+	return pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: "
+			 "%s", command->name, strerror(code));
 }
 
 void pfr_command_fini(struct pfr_command *command)

@@ -154,7 +154,7 @@ static void set_side_band(struct perf_event_attr *attr,
 	attr->comm_exec = 1;
 	attr->task = 1;
 	attr->ksymbol = 1;
-	attr->bpf_event = 1;
+	attr->bpf_event = !config->no_bpf_event;
 	attr->mmap_data = config->mmap_data || config->address;
 	attr->context_switch = config->context_switch;
 	attr->namespaces = config->namespaces;
@@ -218,7 +218,9 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 		attr->exclude_user = 1;
 	attr->use_clockid = config->use_clockid;
 	attr->clockid = config->use_clockid ? config->clockid : 0;
-	if (config->watermark && !event->side_band) {
+	if (config->no_buffering && !event->side_band) {
+		attr->wakeup_events = 1;
+	} else if (config->watermark && !event->side_band) {
 		attr->watermark = 1;
 		attr->wakeup_watermark = config->wakeup_watermark;
 	}

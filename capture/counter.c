@@ -1,113 +1,91 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counters read with read(2). Knows how read_format arranges the words, and
- * how to scale a value whose event shared its counter; mirrors
- * perf_read_one() and perf_read_group() of kernel/events/core.c.
+ * Counters read with read(2). Knows how many bytes to ask for; how read_format
+ * arranges them, and how a value of an event that shared its counter is
+ * scaled, is the decoder's.
  */
-#include "capture/internal.h"
+#include "capture/writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#define FORMAT_LOST (1U << 4)
-
-static ssize_t read_words(int fd, uint64_t *word, size_t count)
+/* The words of one read; a group has at most five before its members'. */
+static int read_counts(int fd, uint64_t read_format, uint64_t *word, size_t words,
+		       struct pfr_read_format *counts)
 {
+	struct pfr_where where;
 	ssize_t got;
 
 	do
-		got = read(fd, word, count * sizeof(*word));
+		got = read(fd, word, words * sizeof(*word));
 	while (got < 0 && errno == EINTR);
-	return got < 0 ? -errno : got / (ssize_t)sizeof(*word);
+	if (got < 0)
+		return -errno;
+	return pfr_count_decode((const unsigned char *)word, (size_t)got,
+				read_format, pfr_host_order(), counts, &where) ?
+		-EIO : 0;
 }
 
 int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter)
 {
-	struct pfr_event_count fresh = { 0 };
+	struct pfr_read_format counts;
 	uint64_t word[5];
-	ssize_t got = read_words(fd, word, 5), at = 0;
+	int result = read_format & PERF_FORMAT_GROUP ? -EIO :
+		read_counts(fd, read_format, word, 5, &counts);
 
-	if (got < 0)
-		return (int)got;
-	if (got != 1 + __builtin_popcountll(read_format & 0x17))
-		return -EIO;
-	fresh.value = word[at++];
-	if (read_format & PERF_FORMAT_TOTAL_TIME_ENABLED)
-		fresh.time_enabled = word[at++];
-	if (read_format & PERF_FORMAT_TOTAL_TIME_RUNNING)
-		fresh.time_running = word[at++];
-	if (read_format & PERF_FORMAT_ID)
-		fresh.id = word[at++];
-	if (read_format & FORMAT_LOST)
-		fresh.lost = word[at++];
-	*counter = fresh;
+	if (result)
+		return result;
+	counter->value = counts.value;
+	counter->time_enabled = PFR_HAS(counts, READ_FORMAT, TIME_ENABLED) ?
+		counts.time_enabled : 0;
+	counter->time_running = PFR_HAS(counts, READ_FORMAT, TIME_RUNNING) ?
+		counts.time_running : 0;
+	counter->id = PFR_HAS(counts, READ_FORMAT, ID) ? counts.id : 0;
+	counter->lost = PFR_HAS(counts, READ_FORMAT, LOST) ? counts.lost : 0;
 	return 0;
 }
 
-static int spread_group(const uint64_t *word, uint64_t read_format,
+static int spread_group(const struct pfr_read_format *counts,
 			struct pfr_event_count *counter, unsigned *count)
 {
-	uint64_t members = *word++, enabled = 0, running = 0;
+	struct pfr_read_value value;
 
-	if (read_format & PERF_FORMAT_TOTAL_TIME_ENABLED)
-		enabled = *word++;
-	if (read_format & PERF_FORMAT_TOTAL_TIME_RUNNING)
-		running = *word++;
-	if (members > *count)
+	if (counts->values.nr > *count)
 		return -ENOSPC;
-	*count = (unsigned)members;
-	for (unsigned i = 0; i < members; i++) {
-		memset(&counter[i], 0, sizeof(counter[i]));
-		counter[i].time_enabled = enabled;
-		counter[i].time_running = running;
-		counter[i].value = *word++;
-		if (read_format & PERF_FORMAT_ID)
-			counter[i].id = *word++;
-		if (read_format & FORMAT_LOST)
-			counter[i].lost = *word++;
+	*count = counts->values.nr;
+	for (uint32_t i = 0; !pfr_read_value_at(&counts->values, i, &value); i++) {
+		counter[i].value = value.value;
+		counter[i].time_enabled =
+			PFR_HAS(*counts, READ_FORMAT, TIME_ENABLED) ?
+			counts->time_enabled : 0;
+		counter[i].time_running =
+			PFR_HAS(*counts, READ_FORMAT, TIME_RUNNING) ?
+			counts->time_running : 0;
+		counter[i].id = PFR_HAS(value, READ_VALUE, ID) ? value.id : 0;
+		counter[i].lost = PFR_HAS(value, READ_VALUE, LOST) ? value.lost : 0;
 	}
 	return 0;
 }
 
+/* What does not fit the kernel answers with ENOSPC itself. */
 int pfr_event_count_read_group(int fd, uint64_t read_format,
 			   struct pfr_event_count *counter, unsigned *count)
 {
-	size_t stride = 1 + (size_t)__builtin_popcountll(read_format & 0x14);
-	size_t room = 3 + *count * stride;
+	size_t room = 5 + *count * (size_t)3;
 	uint64_t *word = malloc(room * sizeof(*word));
-	ssize_t got;
-	int result;
+	struct pfr_read_format counts;
+	int result = word ? read_counts(fd, read_format, word, room, &counts) :
+		-ENOMEM;
 
-	if (!word)
-		return -ENOMEM;
-	got = read_words(fd, word, room);
-	if (got < 1)
-		result = got < 0 ? (int)got : -EIO;
-	else
-		result = spread_group(word, read_format, counter, count);
+	if (!result)
+		result = spread_group(&counts, counter, count);
 	free(word);
 	return result;
 }
 
 uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter)
 {
-	uint64_t enabled = counter->time_enabled, running = counter->time_running;
-	uint64_t value = counter->value, scaled = 0, rest;
-
-	if (!running)
-		return 0;
-	if (running >= enabled)
-		return value;
-	/* value * enabled may need 128 bits, so by quotient and remainder:
-	 * value = q * running + r gives q * enabled + r * enabled / running. */
-	if (__builtin_mul_overflow(value / running, enabled, &scaled))
-		return UINT64_MAX;
-	rest = value % running;
-	while (rest && enabled > UINT64_MAX / rest) {
-		rest /= 2;
-		running /= 2;
-	}
-	return scaled + rest * enabled / running;
+	return pfr_count_scale(counter->value, counter->time_enabled,
+			       counter->time_running);
 }

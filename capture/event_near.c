@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 int pfr_list_add(struct pfr_capture_list *list, const char *kind,
@@ -199,13 +200,22 @@ static unsigned distance(const char *a, const char *b)
 	return row[strlen(a) % 3][size];
 }
 
+/* A name that was not written to its end is as near as one slip. */
+static unsigned nearness(const char *wanted, const char *name)
+{
+	size_t length = strlen(wanted);
+
+	return length > 1 && !strncasecmp(wanted, name, length) ? 1 :
+		distance(wanted, name);
+}
+
 /* A name also counts as near when its part after the colon is. */
 static unsigned likeness(const char *wanted, const char *name)
 {
 	const char *colon = strchr(name, ':');
-	unsigned whole = distance(wanted, name);
+	unsigned whole = nearness(wanted, name);
 	unsigned part = colon && !strchr(wanted, ':') ?
-		distance(wanted, colon + 1) + 1 : whole;
+		nearness(wanted, colon + 1) + 1 : whole;
 
 	return part < whole ? part : whole;
 }

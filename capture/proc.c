@@ -19,7 +19,7 @@
 
 struct synthesis {
 	struct pfr_writer *writer;
-	bool mmap_data, build_id, namespaces;
+	bool mmap_data, build_id, namespaces, mappings;
 };
 
 static void put(struct synthesis *synthesis, struct pfr_record *record)
@@ -63,7 +63,9 @@ static bool kernel_text(uint64_t *start, uint64_t *stop)
 	}
 	if (file)
 		fclose(file);
-	return *start && *stop > *start;
+	if (!*start || *stop <= *start)
+		*start = *stop = 0;
+	return *stop;
 }
 
 static void put_modules(struct synthesis *synthesis)
@@ -88,11 +90,13 @@ static void put_modules(struct synthesis *synthesis)
 
 static void put_kernel(struct synthesis *synthesis)
 {
-	uint64_t start, stop;
+	struct pfr_writer *writer = synthesis->writer;
 
-	if (kernel_text(&start, &stop))
-		put_kernel_mapping(synthesis, start, stop - start, start,
-				   "[kernel.kallsyms]_text");
+	if (writer->text_stop ||
+	    kernel_text(&writer->text_start, &writer->text_stop))
+		put_kernel_mapping(synthesis, writer->text_start,
+				   writer->text_stop - writer->text_start,
+				   writer->text_start, "[kernel.kallsyms]_text");
 	put_modules(synthesis);
 }
 
@@ -290,7 +294,8 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 			put_namespaces(synthesis, &task);
 	}
 	pfr_directory_free(names, count);
-	put_mappings(synthesis, pid);
+	if (synthesis->mappings)
+		put_mappings(synthesis, pid);
 }
 
 static void put_all_processes(struct synthesis *synthesis)
@@ -381,12 +386,14 @@ int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 	synthesis.mmap_data = attr->mmap_data;
 	synthesis.build_id = attr->build_id;
 	synthesis.namespaces = attr->namespaces;
+	synthesis.mappings = !(writer->options.no_synthesis & PFR_SYNTHESIS_MMAP);
 	put_kernel(&synthesis);
 	put_thread_map(&synthesis, opened->target);
 	put_cpu_map(&synthesis, opened->target);
-	if (attr->cgroup && !writer->options.no_synthesis)
+	if (attr->cgroup &&
+	    !(writer->options.no_synthesis & PFR_SYNTHESIS_CGROUP))
 		pfr_cgroup_synthesize(writer);
-	if (!writer->options.no_synthesis)
+	if (!(writer->options.no_synthesis & PFR_SYNTHESIS_TASK))
 		put_target(&synthesis, opened->target);
 	pfr_output_flush(writer);
 	return pfr_output_error(writer, error);

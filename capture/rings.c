@@ -119,6 +119,9 @@ static int fill_poll(struct pfr_capture_rings *rings,
 
 	if (!poll)
 		return -ENOMEM;
+	rings->watch = rings->count + extra;
+	for (unsigned i = 0; i <= rings->watch; i++)
+		poll[i].fd = -1; /* poll() passes over it */
 	for (unsigned i = 0; i < rings->count; i++) {
 		poll[i].fd = rings->ring[i].fd;
 		poll[i].events = POLLIN;
@@ -206,16 +209,39 @@ bool pfr_capture_rings_busy(struct pfr_capture_rings *rings)
 	return false;
 }
 
+void pfr_capture_rings_pause(struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++)
+		if (rings->ring[i].backward)
+			pfr_control_pause_output(rings->ring[i].fd, true);
+}
+
+void pfr_capture_rings_resume(struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++)
+		if (rings->ring[i].backward)
+			pfr_control_pause_output(rings->ring[i].fd, false);
+}
+
+void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd)
+{
+	struct pollfd *poll = rings->pollfd;
+
+	poll[rings->watch].fd = fd;
+	poll[rings->watch].events = POLLIN;
+}
+
 static void note_hangups(struct pfr_capture_rings *rings)
 {
 	struct pollfd *poll = rings->pollfd;
 
+	rings->watched_ready = poll[rings->watch].revents != 0;
 	for (unsigned i = 0; i < rings->poll_count; i++) {
 		if (!(poll[i].revents & (POLLHUP | POLLERR | POLLNVAL)))
 			continue;
 		if (i >= rings->count)
 			rings->watched--;
-		poll[i].fd = -1; /* poll() passes over it from now on */
+		poll[i].fd = -1;
 		if (i >= rings->count && !rings->watched)
 			rings->ended = true;
 	}
@@ -226,9 +252,10 @@ int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 {
 	struct timespec time = { milliseconds / 1000,
 				 milliseconds % 1000 * 1000000L };
-	int result = ppoll(rings->pollfd, rings->poll_count,
+	int result = ppoll(rings->pollfd, rings->watch + 1,
 			   milliseconds < 0 ? NULL : &time, signal_mask);
 
+	rings->watched_ready = false;
 	if (result < 0)
 		return -errno;
 	if (result > 0)

@@ -7,8 +7,10 @@
 #include "capture/internal.h"
 
 #include <errno.h>
+#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int cannot(struct pfr_capture_error *error, int code, const char *what,
@@ -203,6 +205,63 @@ int pfr_target_threads(struct pfr_target *target, const char *threads,
 
 	start(target);
 	result = add_list(target, threads, add_checked_thread, "thread", error);
+	if (!result)
+		result = finish(target, cpus, flags, error);
+	return done(target, result);
+}
+
+/* A number, or a name of the system's users. */
+static int find_user(const char *user, uid_t *uid, struct pfr_capture_error *error)
+{
+	const struct passwd *entry = getpwnam(user);
+	char *end;
+	unsigned long number = strtoul(user, &end, 10);
+
+	if (!entry && (*user < '0' || *user > '9' || *end || number > UINT32_MAX))
+		return cannot(error, -ENOENT, "there is no user", user);
+	*uid = entry ? entry->pw_uid : (uid_t)number;
+	return 0;
+}
+
+static int add_user(struct pfr_target *target, uid_t uid)
+{
+	char **names;
+	size_t count;
+	int result = pfr_directory("/proc", &names, &count);
+
+	for (size_t i = 0; !result && i < count; i++) {
+		char path[300];
+		struct stat status;
+
+		snprintf(path, sizeof(path), "/proc/%s", names[i]);
+		if (names[i][0] < '1' || names[i][0] > '9' ||
+		    stat(path, &status) || status.st_uid != uid)
+			continue;
+		result = add_process(target, (pid_t)atoi(names[i]));
+		if (result == -ESRCH)
+			result = 0; /* it has just ended */
+	}
+	pfr_directory_free(names, count);
+	return result;
+}
+
+int pfr_target_user(struct pfr_target *target, const char *user,
+		    const char *cpus, unsigned flags,
+		    struct pfr_capture_error *error)
+{
+	uid_t uid = 0;
+	int result;
+
+	start(target);
+	result = find_user(user, &uid, error);
+	if (result)
+		return done(target, result);
+	result = add_user(target, uid);
+	if (result)
+		pfr_error(error, result, PFR_NO_POSITION, "cannot list the "
+			  "processes of %s: %s", user, strerror(-result));
+	else if (!target->thread_count)
+		result = cannot(error, -ESRCH, "there is no process of the user", user);
 	if (!result)
 		result = finish(target, cpus, flags, error);
 	return done(target, result);

@@ -130,8 +130,8 @@ static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *rin
 	struct pfr_span span[2];
 	struct pfr_where where;
 	size_t whole;
+	int code;
 
-	pfr_control_pause_output(ring->fd, true);
 	if (pfr_ring_begin(&ring->reader, &where))
 		return writer->failure = pfr_capture_ring_failed(ring, &where,
 								 error);
@@ -143,8 +143,10 @@ static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *rin
 	if (whole < packed[0].iov_len)
 		packed[0].iov_len = whole;
 	packed[1].iov_len = whole - packed[0].iov_len;
-	return writer->compression ? pfr_compress(writer, packed) :
+	code = writer->compression ? pfr_compress(writer, packed) :
 		pfr_output(writer, packed, 2);
+	pfr_ring_release(&ring->reader);
+	return code;
 }
 
 int pfr_writer_take_backward(struct pfr_writer *writer,
@@ -153,6 +155,7 @@ int pfr_writer_take_backward(struct pfr_writer *writer,
 {
 	int code = pfr_output_flush(writer);
 
+	pfr_capture_rings_pause(rings);
 	for (unsigned i = 0; i < rings->count && !code; i++)
 		if (rings->ring[i].backward)
 			code = take_backward(writer, &rings->ring[i], error);

@@ -53,6 +53,25 @@ static void put_one_lost(struct pfr_writer *writer, bool side_band, int cpu,
 	pfr_record_put(&writer->pending, &record, layout);
 }
 
+int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
+{
+	unsigned per_event = opened->cpu_count * opened->thread_count;
+	int code = -ENOENT;
+
+	*lost = 0;
+	for (unsigned i = 0; i < opened->events->count * per_event; i++) {
+		uint64_t format = opened->events->event[i / per_event]
+			.kernel.attr.read_format, one;
+
+		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
+		    read_lost(opened, i, format, &one))
+			continue;
+		*lost += one;
+		code = 0;
+	}
+	return code;
+}
+
 /* One ring's events: those of one kind at one CPU, or at one thread. */
 static bool in_ring(const struct pfr_opened *opened, unsigned index,
 		    unsigned slot, bool side_band)
@@ -120,4 +139,16 @@ int pfr_writer_put_lost(struct pfr_writer *writer)
 	}
 	free(lost);
 	return pfr_output_flush(writer);
+}
+
+/* What LOST records have told already; and finding the kernel's text takes a
+ * tenth of a second. */
+void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
+{
+	uint64_t *lost = writer->lost;
+
+	writer->lost = before->lost;
+	before->lost = lost;
+	writer->text_start = before->text_start;
+	writer->text_stop = before->text_stop;
 }

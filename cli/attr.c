@@ -168,13 +168,13 @@ static int parse(struct request *request, int argc, char **argv)
 			request->try = true;
 		else if (!strcmp(argv[i], "--set") && i + 1 < argc)
 			request->set[request->set_count++] = argv[++i];
+		else if (argv[i][0] == '-')
+			result = usage("attr", "%s is no option", argv[i]);
 		else
 			result = add(request, argv[i]);
 	}
-	if (!result && !request->events.count) {
-		fputs(help_text, stderr);
-		return 2;
-	}
+	if (!result && !request->events.count)
+		return usage("attr", "an event or the hex of an attr is missing");
 	return result;
 }
 
@@ -187,9 +187,9 @@ int perfring_attr(int argc, char **argv)
 
 	if (!request.set)
 		return 1;
-	if (argc > 1 && !strcmp(argv[1], "--help")) {
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
 		free(request.set);
-		return fputs(help_text, stdout) < 0;
+		return help(help_text);
 	}
 	result = parse(&request, argc, argv);
 	if (!result && request.record) {

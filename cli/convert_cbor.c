@@ -347,6 +347,32 @@ int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep)
 	return convert_all(&f, input, sink, flags, keep);
 }
 
+/* ---- record by record ------------------------------------------------------------- */
+
+struct forth *cbor_begin(struct input *input, struct sink *sink)
+{
+	struct forth *f = malloc(sizeof(*f));
+
+	if (!f)
+		say("out of memory");
+	else if (convert_all(f, input, sink, 0, false) == EXIT_IO) {
+		free(f);
+		f = NULL;
+	}
+	return f;
+}
+
+bool cbor_record(struct forth *f, const struct pfr_frame *frame, const struct pfr_layout *layout,
+		 enum pfr_status routed)
+{
+	return put_record(f, frame, layout, routed, f->flags);
+}
+
+void cbor_end(struct forth *f)
+{
+	free(f);
+}
+
 /* ---- sorted ----------------------------------------------------------------------- */
 
 /* Whether there are records that have no offset of their own. */
@@ -420,6 +446,25 @@ int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep)
 	(void)sink, (void)flags, (void)keep;
 	say("%s: this perfring was built without libcbor", input->name);
 	return EXIT_IO;
+}
+
+struct forth *cbor_begin(struct input *input, struct sink *sink)
+{
+	(void)sink;
+	say("%s: this perfring was built without libcbor", input->name);
+	return 0;
+}
+
+bool cbor_record(struct forth *f, const struct pfr_frame *frame, const struct pfr_layout *layout,
+		 enum pfr_status routed)
+{
+	(void)f, (void)frame, (void)layout, (void)routed;
+	return false;
+}
+
+void cbor_end(struct forth *f)
+{
+	(void)f;
 }
 
 int to_cbor_sorted(const char *name, struct sink *sink, unsigned flags)

@@ -19,4 +19,14 @@ int to_cbor(struct input *input, struct sink *sink, unsigned flags, bool keep);
  */
 int to_cbor_sorted(const char *name, struct sink *sink, unsigned flags);
 
+/*
+ * The same record by record, as they come out of a ring: first all of `input`, which is what a pipe begins with, then
+ * what is given. NULL: it failed, and that has been said.
+ */
+struct forth;
+struct forth *cbor_begin(struct input *input, struct sink *sink);
+bool cbor_record(struct forth *f, const struct pfr_frame *frame, const struct pfr_layout *layout,
+		 enum pfr_status routed);
+void cbor_end(struct forth *f);
+
 #endif

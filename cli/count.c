@@ -21,8 +21,9 @@
 
 
 static const char help_text[] =
-"perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS] [-C CPUS]\n"
-"               [-i] [-x SEPARATOR] [-o FILE] [-v] [--] [COMMAND...]\n"
+"perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS | -u USER]\n"
+"               [-C CPUS] [-G CGROUP] [-i] [-x SEPARATOR] [-o FILE] [-v]\n"
+"               [--] [COMMAND...]\n"
 "\n"
 "Counts events while COMMAND runs (or until Ctrl-C), on standard error.\n"
 "  -r N   runs the command N times: mean and standard deviation\n"
@@ -72,6 +73,9 @@ static int find_target(struct counting *counting)
 	else if (counting->threads)
 		result = pfr_target_threads(&counting->target, counting->threads,
 					    counting->cpus, flags, &error);
+	else if (counting->user)
+		result = pfr_target_user(&counting->target, counting->user,
+					 counting->cpus, flags, &error);
 	else if (counting->all_cpus)
 		result = pfr_target_system(&counting->target, counting->cpus,
 					   &error);
@@ -79,6 +83,9 @@ static int find_target(struct counting *counting)
 		result = pfr_target_thread(&counting->target,
 					   counting->command.pid, counting->cpus,
 					   flags, &error);
+	if (!result && counting->cgroup)
+		result = pfr_target_cgroup(&counting->target, counting->cgroup,
+					   &error);
 	return result ? complain(&error) : 0;
 }
 
@@ -95,7 +102,8 @@ static void set_attr(struct counting *counting, struct pfr_capture_event *event,
 	attr->inherit = !counting->no_inherit && !event->no_inherit;
 	attr->disabled = leads;
 	attr->enable_on_exec = leads && counting->command.pid &&
-		!counting->all_cpus && !counting->pids && !counting->threads;
+		!counting->all_cpus && !counting->pids && !counting->threads &&
+		!counting->user;
 	pfr_kernel_attr_set_size(&event->kernel);
 }
 
@@ -361,16 +369,26 @@ static int add_events(struct counting *counting, const char *text)
 	return 2;
 }
 
+static int set_number(long *number, const char *text, const char *what)
+{
+	char *end;
+
+	*number = strtol(text, &end, 10);
+	if (*text && !*end && *number > 0 && *number < 1 << 30)
+		return 0;
+	return usage("count", "'%s' is no number of %s", text, what);
+}
+
 static int set_option(struct counting *counting, int letter, char *value)
 {
 	switch (letter) {
 	case 'e': return add_events(counting, value);
-	case 'r': counting->runs = atol(value); return counting->runs < 1 ? 2 : 0;
-	case 'I':
-		counting->interval = atol(value);
-		return counting->interval < 1 ? 2 : 0;
+	case 'r': return set_number(&counting->runs, value, "runs");
+	case 'I': return set_number(&counting->interval, value, "milliseconds");
 	case 'p': counting->pids = value; return 0;
 	case 't': counting->threads = value; return 0;
+	case 'u': counting->user = value; return 0;
+	case 'G': counting->cgroup = value; return 0;
 	case 'C': counting->cpus = value; return 0;
 	case 'x': counting->separator = value; return 0;
 	case 'a': counting->all_cpus = true; return 0;
@@ -392,6 +410,7 @@ static int parse(struct counting *counting, int argc, char **argv)
 		{ "event", 1, NULL, 'e' }, { "repeat", 1, NULL, 'r' },
 		{ "interval-print", 1, NULL, 'I' }, { "pid", 1, NULL, 'p' },
 		{ "tid", 1, NULL, 't' }, { "cpu", 1, NULL, 'C' },
+		{ "uid", 1, NULL, 'u' }, { "cgroup", 1, NULL, 'G' },
 		{ "all-cpus", 0, NULL, 'a' }, { "no-inherit", 0, NULL, 'i' },
 		{ "field-separator", 1, NULL, 'x' }, { "output", 1, NULL, 'o' },
 		{ "verbose", 0, NULL, 'v' }, { NULL, 0, NULL, 0 },
@@ -399,17 +418,21 @@ static int parse(struct counting *counting, int argc, char **argv)
 	int letter, result = 0;
 
 	optind = 1;
-	while (!result && (letter = getopt_long(argc, argv, "+e:r:I:p:t:C:x:o:aiv",
+	opterr = 0;
+	while (!result && (letter = getopt_long(argc, argv, "+:e:r:I:p:t:u:G:C:x:o:aiv",
 						longs, NULL)) != -1)
-		result = set_option(counting, letter, optarg);
-	if (result == 2)
-		fprintf(stderr, "see perfring count --help\n");
+		result = letter == ':' ? usage("count", "%s wants a value", argv[optind - 1]) :
+			letter == '?' ? usage("count", "%s is no option", argv[optind - 1]) :
+			set_option(counting, letter, optarg);
 	if (result)
 		return result;
 	if (argv[optind])
 		counting->argv = argv + optind;
-	if (!counting->argv && !counting->pids && !counting->threads)
+	if (!counting->argv && !counting->pids && !counting->threads &&
+	    !counting->user)
 		counting->all_cpus = true;
+	if (counting->cgroup && !counting->all_cpus)
+		return usage("count", "a cgroup is counted on whole CPUs; add -a");
 	if (counting->events.count)
 		return 0;
 	counting->defaults = true;
@@ -422,8 +445,8 @@ int perfring_count(int argc, char **argv)
 	static struct counting counting;
 	int result;
 
-	if (argc > 1 && !strcmp(argv[1], "--help"))
-		return fputs(help_text, stdout) < 0;
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))
+		return help(help_text);
 	memset(&counting, 0, sizeof(counting));
 	counting.runs = 1;
 	counting.out = stderr;

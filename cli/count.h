@@ -21,7 +21,7 @@ struct counting {
 	struct pfr_opened *group; /* one for every event that leads */
 	struct pfr_target target;
 	struct pfr_command command;
-	const char *pids, *threads, *cpus, *separator;
+	const char *pids, *threads, *user, *cgroup, *cpus, *separator;
 	char *const *argv;
 	long runs, interval;
 	bool all_cpus, no_inherit, verbose, defaults;

@@ -38,6 +38,15 @@ static bool wanted(const struct pfr_capture_list_entry *entry, int count,
 	return !count;
 }
 
+/* A list that lacks them for want of permission must not look whole. */
+static void note_tracepoints(const struct pfr_capture_list *list)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (!strcmp(list->entry[i].kind, "tracepoint"))
+			return;
+	say("tracepoints are missing: tracefs is not mounted, or this user may not read it");
+}
+
 int perfring_list(int argc, char **argv)
 {
 	struct pfr_capture_list list;
@@ -45,13 +54,10 @@ int perfring_list(int argc, char **argv)
 	int first = 1;
 
 	for (; first < argc && argv[first][0] == '-'; first++) {
-		if (!strcmp(argv[first], "--help"))
-			return fputs(help_text, stdout) < 0;
-		if (strcmp(argv[first], "--vendor")) {
-			fprintf(stderr, "perfring list: unknown option \"%s\" (see "
-				"perfring list --help)\n", argv[first]);
-			return 2;
-		}
+		if (!strcmp(argv[first], "--help") || !strcmp(argv[first], "-h"))
+			return help(help_text);
+		if (strcmp(argv[first], "--vendor"))
+			return usage("list", "%s is no option", argv[first]);
 		vendor = true;
 	}
 	if (pfr_capture_list_init(&list, vendor)) {
@@ -64,8 +70,9 @@ int perfring_list(int argc, char **argv)
 		printf("%-52s [%s]\n", list.entry[i].name, list.entry[i].kind);
 		found = true;
 	}
-	pfr_capture_list_fini(&list);
 	if (!found)
-		fprintf(stderr, "perfring list: no event matches\n");
+		say("no event matches");
+	note_tracepoints(&list);
+	pfr_capture_list_fini(&list);
 	return !found;
 }

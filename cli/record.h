@@ -1,39 +1,82 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What `perfring record` was asked for; record_options.c fills it from the
- * command line, record.c does it.
+ * What `perfring record` and `perfring live` were asked for; record_options.c
+ * fills it from the command line, session.c, record.c and live.c do it.
  */
 #ifndef PERFRING_CLI_RECORD_H
 #define PERFRING_CLI_RECORD_H
 
 #include "perfring_capture.h"
 
+#define RANGES_MOST 64
+#define NAMES_MOST 1024
+
+/* Where --control's lines come from and answers go to; -1: nowhere. */
+struct control {
+	int fd, ack_fd;
+	size_t filled;
+	char text[256];
+};
+
+/* The last files that --switch-output named. */
+struct record_names {
+	unsigned most, next;   /* most 0: all are kept */
+	char *kept[NAMES_MOST];
+};
+
 struct record_options {
+	const char *who;       /* "record" or "live" */
 	struct pfr_capture_events events;
 	struct pfr_capture_config config;
 	struct pfr_writer_options writer;
-	const char *pids, *threads, *cpus, *output;
-	char **cgroups;        /* one only is taken by the kernel's pairs */
-	const char *cgroup;
+	const char *pids, *threads, *user, *cpus, *output, *cgroup;
 	char *const *command;  /* NULL: none */
 	size_t pages;          /* 0: the default */
 	uint64_t max_size;
-	int delay;             /* ms; -1: never enabled */
+	uint64_t range[RANGES_MOST][2]; /* -D: ms when events are enabled and disabled */
+	unsigned ranges;
+	bool delayed;          /* not enabled from the start */
 	int realtime;
 	bool all_cpus, per_thread, quiet, verbose, no_inherit, inherit_given;
-	bool sample_cpu, exclude_perf, overwrite, dry_run, help;
-	bool strict_freq;
+	bool sample_cpu, exclude_perf, overwrite, dry_run;
+	bool strict_freq, no_buffering, group, tail_synthesize;
+	struct control control;
+	bool timestamp_filename, switch_output;
+	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */
+	struct record_names names;
+	const char *form;      /* live: "json", "bytes", "cbor"; NULL: lines */
+	const char *types;     /* live: only these; NULL: all */
 };
 
-/* 0; 1: help was printed; 2: usage error, which has been printed. */
-int record_parse(struct record_options *options, int argc, char **argv);
+/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; help is its text. */
+int record_parse(struct record_options *options, int argc, char **argv, const char *help);
+void record_options_fini(struct record_options *options);
 
-/* "perfring record: text" and the advice on a line of its own. */
-void record_complain(const struct pfr_capture_error *error);
+/* record_values.c: values of options; 0, or 2 and it has been said. */
+int record_usage(const struct record_options *options, const char *what, const char *value);
+int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
+		    const char *text);
+bool record_number(const char *text, uint64_t *value);
+bool record_size(const char *text, uint64_t unit, uint64_t *value);
+int record_set_pages(struct record_options *options, const char *text);
+int record_set_frequency(struct record_options *options, const char *text);
+int record_set_call_graph(struct record_options *options, const char *text);
+int record_set_delay(struct record_options *options, const char *text);
+int record_set_switch(struct record_options *options, const char *text);
+int record_set_synthesis(struct record_options *options, const char *text);
+/* 'I', 'U' (of user mode), 'j' or 'k'. */
+int record_set_mask(struct record_options *options, int letter, const char *text);
+
+/* "fd:N[,N]" or "fifo:PATH[,PATH]". 0, -EINVAL, or why it cannot be opened. */
+int record_set_control(struct control *control, const char *text);
 
 /* The output's descriptor, or negative errno with error filled. NULL: a pipe on
  * standard output if there is one, else perf.data. */
 int record_open_output(const char *output, const char **path, bool *pipe,
 		       struct pfr_capture_error *error);
+/* Renames the finished file `path` to path.TIME, which goes to name; too old ones are deleted. */
+int record_name_output(struct record_names *names, const char *path, char *name,
+		       size_t size, struct pfr_capture_error *error);
+void record_names_fini(struct record_names *names);
 
 #endif

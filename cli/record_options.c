@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command line of `perfring record`: perf record's options with perf
- * record's meaning. Knows words and numbers; opens and writes nothing.
+ * The command line of `perfring record` and `perfring live`: perf record's
+ * options with perf record's meaning. Knows which options there are, and what
+ * is perf's alone; values are record_values.c's.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include "cli/record.h"
 
+#include <errno.h>
 #include <getopt.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,18 +26,40 @@ enum {
 	OPTION_MAX_SIZE, OPTION_DRY_RUN, OPTION_INHERIT, OPTION_STRICT_FREQ,
 	OPTION_IGNORED_VALUE, OPTION_OVERWRITE, OPTION_TEXT_POKE,
 	OPTION_DEFER, OPTION_NO_TIMESTAMP, OPTION_NO_PERIOD, OPTION_HELP,
+	OPTION_CONTROL, OPTION_SWITCH_OUTPUT, OPTION_SWITCH_FILES,
+	OPTION_TAIL, OPTION_TIMESTAMP_NAME, OPTION_NO_BPF, OPTION_NO_BUFFERING,
+	OPTION_GROUP, OPTION_NO_CALL_GRAPH, OPTION_NO_SWITCH_OUTPUT,
+	OPTION_FORM, OPTION_TO, OPTION_TYPE, OPTION_NOT_OURS = 512,
+};
+
+/* Options of perf record that are not here, and why. */
+static const struct { const char *name, *why; } not_ours[] = {
+	{ "snapshot", "it keeps AUX data, and no AUX data is recorded" },
+	{ "aux-sample", "no AUX data is recorded" },
+	{ "aio", "what is in the rings is written as it lies there, by one thread" },
+	{ "threads", "one thread reads all rings" },
+	{ "affinity", "one thread reads all rings" },
+	{ "kcore", "/proc/kcore is not copied" },
+	{ "vmlinux", "nothing is symbolized" },
+	{ "clang-path", "no BPF program is compiled" },
+	{ "clang-opt", "no BPF program is compiled" },
+	{ "off-cpu", "it needs a BPF program" },
+	{ "debuginfod", "nothing is symbolized" },
+	{ "switch-output-event", "a signal, a size or a time switches the output" },
 };
 
 static const struct option long_options[] = {
 	{ "event", 1, NULL, 'e' }, { "filter", 1, NULL, OPTION_FILTER },
 	{ "all-cpus", 0, NULL, 'a' }, { "pid", 1, NULL, 'p' },
-	{ "tid", 1, NULL, 't' }, { "cpu", 1, NULL, 'C' },
+	{ "tid", 1, NULL, 't' }, { "uid", 1, NULL, 'u' },
+	{ "cpu", 1, NULL, 'C' },
 	{ "cgroup", 1, NULL, 'G' }, { "count", 1, NULL, 'c' },
 	{ "freq", 1, NULL, 'F' }, { "strict-freq", 0, NULL, OPTION_STRICT_FREQ },
 	{ "output", 1, NULL, 'o' }, { "no-inherit", 0, NULL, 'i' },
 	{ "inherit", 0, NULL, OPTION_INHERIT },
 	{ "mmap-pages", 1, NULL, 'm' }, { "realtime", 1, NULL, 'r' },
 	{ "call-graph", 1, NULL, OPTION_CALL_GRAPH },
+	{ "no-call-graph", 0, NULL, OPTION_NO_CALL_GRAPH },
 	{ "quiet", 0, NULL, 'q' }, { "verbose", 0, NULL, 'v' },
 	{ "stat", 0, NULL, 's' }, { "data", 0, NULL, 'd' },
 	{ "phys-data", 0, NULL, OPTION_PHYS_DATA },
@@ -71,7 +93,14 @@ static const struct option long_options[] = {
 	{ "exclude-perf", 0, NULL, OPTION_EXCLUDE_PERF },
 	{ "max-size", 1, NULL, OPTION_MAX_SIZE },
 	{ "dry-run", 0, NULL, OPTION_DRY_RUN },
-	{ "no-buffering", 0, NULL, OPTION_IGNORED },
+	{ "no-buffering", 0, NULL, OPTION_NO_BUFFERING },
+	{ "no-bpf-event", 0, NULL, OPTION_NO_BPF },
+	{ "group", 0, NULL, OPTION_GROUP },
+	{ "control", 1, NULL, OPTION_CONTROL },
+	{ "switch-output", 2, NULL, OPTION_SWITCH_OUTPUT },
+	{ "switch-max-files", 1, NULL, OPTION_SWITCH_FILES },
+	{ "tail-synthesize", 0, NULL, OPTION_TAIL },
+	{ "timestamp-filename", 0, NULL, OPTION_TIMESTAMP_NAME },
 	{ "timestamp-boundary", 0, NULL, OPTION_IGNORED },
 	{ "proc-map-timeout", 1, NULL, OPTION_IGNORED_VALUE },
 	{ "num-thread-synthesize", 1, NULL, OPTION_IGNORED_VALUE },
@@ -79,195 +108,31 @@ static const struct option long_options[] = {
 	{ "overwrite", 0, NULL, OPTION_OVERWRITE },
 	{ "text-poke", 0, NULL, OPTION_TEXT_POKE },
 	{ "defer-callchain", 0, NULL, OPTION_DEFER },
+	{ "json", 0, NULL, OPTION_FORM }, { "bytes", 0, NULL, OPTION_FORM },
+	{ "to", 1, NULL, OPTION_TO }, { "type", 1, NULL, OPTION_TYPE },
+	{ "snapshot", 2, NULL, 'S' },
+	{ "aux-sample", 2, NULL, OPTION_NOT_OURS + 1 },
+	{ "aio", 2, NULL, OPTION_NOT_OURS + 2 },
+	{ "threads", 2, NULL, OPTION_NOT_OURS + 3 },
+	{ "affinity", 1, NULL, OPTION_NOT_OURS + 4 },
+	{ "kcore", 0, NULL, OPTION_NOT_OURS + 5 },
+	{ "vmlinux", 1, NULL, OPTION_NOT_OURS + 6 },
+	{ "clang-path", 1, NULL, OPTION_NOT_OURS + 7 },
+	{ "clang-opt", 1, NULL, OPTION_NOT_OURS + 8 },
+	{ "off-cpu", 0, NULL, OPTION_NOT_OURS + 9 },
+	{ "debuginfod", 2, NULL, OPTION_NOT_OURS + 10 },
+	{ "switch-output-event", 1, NULL, OPTION_NOT_OURS + 11 },
 	{ "help", 0, NULL, OPTION_HELP },
 	{ NULL, 0, NULL, 0 },
 };
-
-static const char help_text[] =
-"perfring record [-e EVENTS] [-F HZ | -c N] [-g] [-a | -p PID | -t TID]\n"
-"                [-C CPUS] [-o FILE|-] [--] [COMMAND...]\n"
-"\n"
-"Records events into a perf.data that every perf tool reads.\n"
-"\n"
-"What:\n"
-"  -e EVENTS            events, see `perfring list` (default cycles:P)\n"
-"  --filter TEXT        filter of the tracepoints before it\n"
-"  --exclude-perf       no tracepoints of the recorder itself\n"
-"  -F HZ, -c N          frequency (max: the limit), or period in events\n"
-"  --strict-freq        fail rather than lower the frequency\n"
-"  -g, --call-graph HOW fp[,N], dwarf[,BYTES], lbr\n"
-"  -b, -j FILTER        branch stacks\n"
-"  --all-user, --all-kernel, --user-callchains, --kernel-callchains\n"
-"Whom:\n"
-"  -a, -p PIDS, -t TIDS, -C CPUS, -G CGROUP, --per-thread\n"
-"  -i, --no-inherit     do not follow children\n"
-"  -D MS                begin that late (-1: never)\n"
-"Fields:\n"
-"  -d, --phys-data, --data-page-size, --code-page-size, -R, -T, -P, -W,\n"
-"  -s, --sample-cpu, --transaction, -I[REGS], --user-regs[=REGS],\n"
-"  --running-time, -k CLOCK, -n\n"
-"Further records:\n"
-"  --switch-events, --namespaces, --all-cgroups, --text-poke,\n"
-"  --buildid-mmap, --synth no|all\n"
-"How:\n"
-"  -o FILE              output (default perf.data); - is a pipe\n"
-"  -m PAGES|SIZE        data pages of a ring (default 128)\n"
-"  -z[LEVEL]            compress with zstd\n"
-"  -B                   no build ids      -r PRIO  real-time priority\n"
-"  --overwrite          keep the newest records only\n"
-"  --max-size SIZE      stop there        --dry-run  only check\n"
-"  -q, -v\n"
-"\n"
-"Exit: the command's status; 0 without a command; 1 failure; 2 usage;\n"
-"126, 127 the command cannot be executed, is not found.\n";
-
-void record_complain(const struct pfr_capture_error *error)
-{
-	fprintf(stderr, "perfring record: %s\n", error->text);
-	if (error->advice[0])
-		fprintf(stderr, "  %s\n", error->advice);
-}
-
-static int usage(const char *what, const char *value)
-{
-	fprintf(stderr, "perfring record: %s \"%s\" (see perfring record --help)\n",
-		what, value);
-	return 2;
-}
-
-static bool number(const char *text, uint64_t *value)
-{
-	char *end;
-
-	*value = strtoull(text, &end, 0);
-	return *text >= '0' && *text <= '9' && !*end;
-}
-
-/* A size with B, K, M or G; without a letter, unit counts. */
-static bool size_of(const char *text, uint64_t unit, uint64_t *value)
-{
-	static const char letters[] = "BKMG";
-	char *end;
-	const char *letter;
-
-	*value = strtoull(text, &end, 0);
-	if (*text < '0' || *text > '9')
-		return false;
-	if (!*end) {
-		*value *= unit;
-		return true;
-	}
-	letter = strchr(letters, *end & ~0x20);
-	if (!letter || end[1])
-		return false;
-	*value <<= 10 * (letter - letters);
-	return true;
-}
-
-static int set_pages(struct record_options *options, const char *text)
-{
-	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), bytes;
-
-	if (!size_of(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
-		return usage("not a number of pages or a size:", text);
-	bytes = (bytes + page - 1) / page;
-	if (strspn(text, "0123456789") == strlen(text) && (bytes & (bytes - 1)))
-		return usage("not a power of two:", text);
-	for (options->pages = 1; options->pages < bytes;)
-		options->pages *= 2;
-	return 0;
-}
-
-static int set_frequency(struct record_options *options, const char *text)
-{
-	FILE *file;
-
-	options->config.freq_given = true;
-	if (strcmp(text, "max"))
-		return number(text, &options->config.sample_freq) &&
-			options->config.sample_freq ? 0 :
-			usage("not a frequency:", text);
-	file = fopen("/proc/sys/kernel/perf_event_max_sample_rate", "re");
-	if (!file || fscanf(file, "%" SCNu64, &options->config.sample_freq) != 1)
-		options->config.sample_freq = 4000;
-	if (file)
-		fclose(file);
-	return 0;
-}
-
-static int set_call_graph(struct record_options *options, const char *text)
-{
-	const char *comma = strchr(text, ',');
-	size_t length = comma ? (size_t)(comma - text) : strlen(text);
-	struct pfr_capture_config *config = &options->config;
-	uint64_t value = 0;
-
-	if (comma && !number(comma + 1, &value))
-		return usage("not a number after the comma:", text);
-	if (!strncmp(text, "dwarf", length) && length == 5) {
-		config->call_graph = PFR_CALL_GRAPH_DWARF;
-		if (comma)
-			config->sample_stack_user = (uint32_t)value;
-	} else if (!strncmp(text, "fp", length) && length == 2) {
-		config->call_graph = PFR_CALL_GRAPH_FP;
-		config->sample_max_stack = (uint16_t)value;
-	} else if (!strncmp(text, "lbr", length) && length == 3) {
-		config->call_graph = PFR_CALL_GRAPH_LBR;
-	} else if (!strncmp(text, "no", length) && length == 2) {
-		config->call_graph = PFR_CALL_GRAPH_NONE;
-	} else {
-		return usage("not a way to record call graphs (fp, dwarf, lbr):",
-			     text);
-	}
-	return 0;
-}
-
-static int complain(const struct pfr_capture_error *error, const char *text)
-{
-	record_complain(error);
-	if (error->position != PFR_NO_POSITION && text)
-		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error->position, "");
-	return 2;
-}
 
 static int add_events(struct record_options *options, const char *text)
 {
 	struct pfr_capture_error error;
 
 	if (pfr_capture_events_add(&options->events, text, &error))
-		return complain(&error, text);
+		return record_complain(options, &error, text);
 	return 0;
-}
-
-static int set_delay(struct record_options *options, const char *text)
-{
-	char *end;
-	long value = strtol(text, &end, 10);
-
-	if (end == text || *end || value < -1 || value > 1 << 30)
-		return usage("not a number of milliseconds:", text);
-	options->delay = (int)value;
-	return 0;
-}
-
-static int set_masks(struct record_options *options, int letter, const char *text)
-{
-	struct pfr_capture_config *config = &options->config;
-	struct pfr_capture_error error;
-	int result;
-
-	/* -Iax and -I=ax both; perf wants the latter, getopt gives the former. */
-	if (text && *text == '=')
-		text++;
-	if (letter == 'I')
-		result = pfr_register_mask(text, &config->sample_regs_intr, &error);
-	else if (letter == OPTION_USER_REGS)
-		result = pfr_register_mask(text, &config->sample_regs_user, &error);
-	else if (letter == 'j')
-		result = pfr_branch_mask(text, &config->branch_sample_type, &error);
-	else
-		result = pfr_clockid(text, &config->clockid, &error);
-	return result ? complain(&error, text) : 0;
 }
 
 static int set_level(struct record_options *options, const char *text)
@@ -276,8 +141,8 @@ static int set_level(struct record_options *options, const char *text)
 
 	if (text && *text == '=')
 		text++;
-	if (text && (!number(text, &level) || level > 22))
-		return usage("not a compression level of 1 to 22:", text);
+	if (text && (!record_number(text, &level) || level > 22))
+		return record_usage(options, "not a compression level of 1 to 22:", text);
 	options->writer.compression_level = (int)level;
 	return 0;
 }
@@ -287,7 +152,36 @@ static int set_filter(struct record_options *options, const char *text)
 	struct pfr_capture_error error;
 
 	if (pfr_capture_events_filter(&options->events, 0, text, &error))
-		return complain(&error, NULL);
+		return record_complain(options, &error, NULL);
+	return 0;
+}
+
+static int set_control(struct record_options *options, const char *text)
+{
+	int result = record_set_control(&options->control, text);
+
+	if (result == -EINVAL)
+		return record_usage(options, "not fd:N[,N] with open descriptors or fifo:PATH[,PATH]:", text);
+	return result ? record_usage(options, strerror(-result), text) : 0;
+}
+
+static int set_names(struct record_options *options, const char *text)
+{
+	uint64_t most;
+
+	if (!record_number(text, &most) || !most || most > NAMES_MOST)
+		return record_usage(options, "not a number of files from 1 to 1024:", text);
+	options->names.most = (unsigned)most;
+	return 0;
+}
+
+static int set_priority(struct record_options *options, const char *text)
+{
+	uint64_t priority;
+
+	if (!record_number(text, &priority) || priority < 1 || priority > 99)
+		return record_usage(options, "not a priority of 1 to 99:", text);
+	options->realtime = (int)priority;
 	return 0;
 }
 
@@ -340,6 +234,14 @@ static bool set_long_flag(struct record_options *options, int letter)
 
 	switch (letter) {
 	case 'N': case OPTION_IGNORED: case OPTION_IGNORED_VALUE: break;
+	case OPTION_NO_BUFFERING: options->no_buffering = true; break;
+	case OPTION_NO_BPF: config->no_bpf_event = true; break;
+	case OPTION_GROUP: options->group = true; break;
+	case OPTION_TAIL: options->tail_synthesize = true; break;
+	case OPTION_TIMESTAMP_NAME: options->timestamp_filename = true; break;
+	case OPTION_NO_CALL_GRAPH:
+		config->call_graph = PFR_CALL_GRAPH_NONE;
+		break;
 	case OPTION_SAMPLE_CPU: options->sample_cpu = true; break;
 	case OPTION_NAMESPACES: config->namespaces = true; break;
 	case OPTION_ALL_CGROUPS:
@@ -369,100 +271,180 @@ static bool set_long_flag(struct record_options *options, int letter)
 	return true;
 }
 
+static int set_limit(struct record_options *options, int letter, const char *value)
+{
+	switch (letter) {
+	case 'c':
+		options->config.period_given = true;
+		return record_size(value, 1, &options->config.sample_period) &&
+			options->config.sample_period ? 0 :
+			record_usage(options, "not a period:", value);
+	case OPTION_MAX_SIZE:
+		return record_size(value, 1, &options->max_size) ? 0 :
+			record_usage(options, "not a size:", value);
+	case 'F': return record_set_frequency(options, value);
+	case 'm': return record_set_pages(options, value);
+	case 'D': return record_set_delay(options, value);
+	case 'z': return set_level(options, value);
+	case 'r': return set_priority(options, value);
+	case OPTION_CONTROL: return set_control(options, value);
+	case OPTION_SWITCH_OUTPUT: return record_set_switch(options, value);
+	case OPTION_SWITCH_FILES: return set_names(options, value);
+	case OPTION_SYNTH: return record_set_synthesis(options, value);
+	default: return 2; /* getopt_long() has said it */
+	}
+}
+
+/* Of live alone. */
+static int set_form(struct record_options *options, int letter, const char *value,
+		    const char *name)
+{
+	if (strcmp(options->who, "live"))
+		return record_usage(options, "an option of perfring live, not of record:", name);
+	if (letter == OPTION_TYPE)
+		options->types = value;
+	else if (letter == OPTION_FORM)
+		options->form = name;
+	else if (strcmp(value, "cbor"))
+		return record_usage(options, "--to takes cbor, not", value);
+	else
+		options->form = value;
+	return 0;
+}
+
 static int set_value(struct record_options *options, int letter, char *value)
 {
-	uint64_t parsed;
-
 	switch (letter) {
 	case 'e': return add_events(options, value);
 	case OPTION_FILTER: return set_filter(options, value);
 	case 'p': options->pids = value; return 0;
 	case 't': options->threads = value; return 0;
+	case 'u': options->user = value; return 0;
 	case 'C': options->cpus = value; return 0;
 	case 'G': options->cgroup = value; return 0;
 	case 'o': options->output = value; return 0;
-	case 'c':
-		options->config.period_given = true;
-		return size_of(value, 1, &options->config.sample_period) &&
-			options->config.sample_period ? 0 :
-			usage("not a period:", value);
-	case 'F': return set_frequency(options, value);
-	case 'm': return set_pages(options, value);
-	case 'D': return set_delay(options, value);
-	case 'z': return set_level(options, value);
-	case OPTION_CALL_GRAPH: return set_call_graph(options, value);
-	case 'I': case 'j': case OPTION_USER_REGS:
-		return set_masks(options, letter, value);
+	case OPTION_CALL_GRAPH: return record_set_call_graph(options, value);
+	case 'I': case 'j': return record_set_mask(options, letter, value);
+	case OPTION_USER_REGS: return record_set_mask(options, 'U', value);
 	case 'k':
 		options->config.use_clockid = true;
-		return set_masks(options, letter, value);
-	case 'r':
-		if (!number(value, &parsed) || parsed < 1 || parsed > 99)
-			return usage("not a priority of 1 to 99:", value);
-		options->realtime = (int)parsed;
-		return 0;
-	case OPTION_MAX_SIZE:
-		return size_of(value, 1, &options->max_size) ? 0 :
-			usage("not a size:", value);
-	case OPTION_SYNTH:
-		options->writer.no_synthesis = !strcmp(value, "no");
-		return 0;
-	default: return 2; /* getopt_long() has said it */
+		return record_set_mask(options, letter, value);
+	default: return set_limit(options, letter, value);
 	}
 }
 
-/* What does not go together, or follows from something else. */
+/* ---- what goes together ---- */
+
+static int check_targets(struct record_options *options)
+{
+	int tasks = !!options->pids + !!options->threads + !!options->user;
+
+	if (tasks > 1)
+		return record_usage(options, "processes, threads and users at once; choose", "-p, -t or -u");
+	if (options->all_cpus && tasks)
+		return record_usage(options, "a whole system and tasks at once; choose",
+				    "-a, -p, -t or -u");
+	if (!options->command && !tasks)
+		options->all_cpus = true;
+	if (options->cgroup && !options->all_cpus)
+		return record_usage(options, "a cgroup is recorded on whole CPUs; add", "-a");
+	if (options->cgroup && strchr(options->cgroup, ','))
+		return record_usage(options, "one cgroup is recorded at a time, not", options->cgroup);
+	if (options->per_thread && (options->all_cpus || options->cpus)) {
+		fprintf(stderr, "perfring %s: --per-thread does nothing with "
+			"-a or -C\n", options->who);
+		options->per_thread = false;
+	}
+	return 0;
+}
+
+static int check_output(struct record_options *options)
+{
+	const struct record_names *names = &options->names;
+	bool file = options->output || options->max_size || options->switch_output ||
+		options->timestamp_filename || options->tail_synthesize ||
+		options->writer.compression_level || names->most;
+
+	if (file && !strcmp(options->who, "live"))
+		return record_usage(options, "nothing is written to a file; that is done by", "perfring record");
+	if (names->most && !options->switch_output)
+		return record_usage(options, "--switch-max-files counts the files of", "--switch-output");
+	if (options->tail_synthesize && options->writer.no_synthesis == PFR_SYNTHESIS_ALL)
+		return record_usage(options, "--tail-synthesize has nothing to write with", "--synth no");
+	options->timestamp_filename |= options->switch_output;
+	return 0;
+}
+
+/* What follows from something else. */
 static int settle(struct record_options *options)
 {
 	struct pfr_capture_config *config = &options->config;
+	bool tasks = options->pids || options->threads || options->user;
+	int result;
 
 	if (config->freq_given && config->period_given)
-		return usage("a frequency and a period at once; choose", "-F or -c");
-	if (options->pids && options->threads)
-		return usage("processes and threads at once; choose", "-p or -t");
-	if (options->all_cpus && (options->pids || options->threads))
-		return usage("a whole system and tasks at once; choose",
-			     "-a, -p or -t");
-	if (!options->command && !options->pids && !options->threads)
-		options->all_cpus = true;
-	if (options->cgroup && !options->all_cpus)
-		return usage("a cgroup is recorded on whole CPUs; add", "-a");
-	if (options->per_thread && (options->all_cpus || options->cpus)) {
-		fprintf(stderr, "perfring record: --per-thread does nothing with "
-			"-a or -C\n");
-		options->per_thread = false;
-	}
+		return record_usage(options, "a frequency and a period at once; choose", "-F or -c");
+	result = check_targets(options);
+	if (!result)
+		result = check_output(options);
 	config->inherit = !options->no_inherit && !options->per_thread &&
 		(!options->threads || options->inherit_given);
 	config->system_wide = options->all_cpus;
 	config->per_cpu = options->all_cpus || options->cpus ||
 		options->sample_cpu;
-	config->command = options->command && !options->all_cpus &&
-		!options->pids && !options->threads;
-	config->enable_on_exec = config->command && !options->delay;
+	config->command = options->command && !options->all_cpus && !tasks;
+	config->enable_on_exec = config->command && !options->delayed;
 	options->writer.use_clockid = config->use_clockid;
 	options->writer.clockid = config->clockid;
-	return 0;
+	return result;
 }
 
-int record_parse(struct record_options *options, int argc, char **argv)
+static int take_option(struct record_options *options, int letter, const char *name)
 {
-	int letter, result = 0;
+	if (letter == 'S')
+		letter = OPTION_NOT_OURS;
+	if (letter >= OPTION_NOT_OURS) {
+		fprintf(stderr, "perfring %s: --%s is perf record's alone: %s\n",
+			options->who, not_ours[letter - OPTION_NOT_OURS].name,
+			not_ours[letter - OPTION_NOT_OURS].why);
+		return 2;
+	}
+	if (letter == OPTION_FORM || letter == OPTION_TO || letter == OPTION_TYPE)
+		return set_form(options, letter, optarg, name);
+	if (set_flag(options, letter) || set_long_flag(options, letter))
+		return 0;
+	return set_value(options, letter, optarg);
+}
 
-	memset(options, 0, sizeof(*options));
+static int complain_getopt(const struct record_options *options, int letter, char **argv)
+{
+	const char *word = argv[optind - 1];
+	char text[3] = { '-', (char)optopt, 0 };
+
+	if (optopt && optopt < 256 && strncmp(word, "--", 2))
+		word = text;
+	return record_usage(options, letter == ':' ? "a value is missing after" :
+			    "unknown, ambiguous, or without the value given:", word);
+}
+
+int record_parse(struct record_options *options, int argc, char **argv, const char *help)
+{
+	int letter, index, result = 0;
+
 	pfr_capture_config_init(&options->config);
+	options->control.fd = options->control.ack_fd = -1;
 	options->writer.argc = argc;
 	options->writer.argv = argv;
 	optind = 1;
+	opterr = 0;
 	while (!result && (letter = getopt_long(argc, argv,
-			"+e:ap:t:C:G:c:F:o:im:r:gqvsdTPnRBNbj:WD:I::k:z::",
-			long_options, NULL)) != -1) {
-		if (letter == OPTION_HELP)
-			return fputs(help_text, stdout), 1;
-		if (letter == '?')
-			return 2;
-		if (!set_flag(options, letter) && !set_long_flag(options, letter))
-			result = set_value(options, letter, optarg);
+			"+:e:ap:t:u:C:G:c:F:o:im:r:gqvsdTPnRBNbj:WD:I::k:z::hS::",
+			long_options, &index)) != -1) {
+		if (letter == OPTION_HELP || letter == 'h')
+			return fputs(help, stdout) < 0 ? 2 : 1;
+		if (letter == '?' || letter == ':')
+			return complain_getopt(options, letter, argv);
+		result = take_option(options, letter, long_options[index].name);
 	}
 	if (result)
 		return result;
@@ -471,4 +453,14 @@ int record_parse(struct record_options *options, int argc, char **argv)
 	if (!options->events.count)
 		result = add_events(options, "cycles:P");
 	return result ? result : settle(options);
+}
+
+void record_options_fini(struct record_options *options)
+{
+	pfr_capture_events_fini(&options->events);
+	record_names_fini(&options->names);
+	if (options->control.fd > 2)
+		close(options->control.fd);
+	if (options->control.ack_fd > 2)
+		close(options->control.ack_fd);
 }

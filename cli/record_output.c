@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a recording goes: a file, with what was there kept as FILE.old, or a
- * pipe. Knows paths; what is written is the capture library's.
+ * Where a recording goes: a file, with what was there kept as FILE.old, a
+ * pipe, or one file after another, each named by its time. Knows paths; what
+ * is written is the capture library's.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -13,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 static bool is_pipe(int fd)
@@ -39,6 +42,19 @@ static void keep_old(const char *path)
 	free(old);
 }
 
+static int cannot(const char *what, const char *path,
+		  struct pfr_capture_error *error)
+{
+	int code = errno;
+
+	memset(error, 0, sizeof(*error));
+	error->code = -code;
+	error->position = PFR_NO_POSITION;
+	snprintf(error->text, sizeof(error->text), "cannot %s %s: %s", what,
+		 path, strerror(code));
+	return -code;
+}
+
 int record_open_output(const char *output, const char **path, bool *pipe,
 		       struct pfr_capture_error *error)
 {
@@ -54,14 +70,55 @@ int record_open_output(const char *output, const char **path, bool *pipe,
 		keep_old(*path);
 		fd = open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	}
-	if (fd < 0) {
-		memset(error, 0, sizeof(*error));
-		error->code = -errno;
-		error->position = PFR_NO_POSITION;
-		snprintf(error->text, sizeof(error->text), "cannot write %s: %s",
-			 *path, strerror(errno));
-		return error->code;
-	}
+	if (fd < 0)
+		return cannot("write", *path, error);
 	*pipe = standard || is_pipe(fd);
 	return fd;
+}
+
+/* ---- names by time ---- */
+
+/* The oldest of the last `most` files goes. */
+static void forget_oldest(struct record_names *names, char *newest)
+{
+	char **place = &names->kept[names->next];
+
+	if (!names->most) {
+		free(newest);
+		return;
+	}
+	if (*place) {
+		unlink(*place);
+		free(*place);
+	}
+	*place = newest;
+	names->next = (names->next + 1) % names->most;
+}
+
+int record_name_output(struct record_names *names, const char *path, char *name,
+		       size_t size, struct pfr_capture_error *error)
+{
+	struct timeval now;
+	struct tm tm;
+	char stamp[32];
+
+	gettimeofday(&now, NULL);
+	localtime_r(&now.tv_sec, &tm);
+	strftime(stamp, sizeof(stamp), "%Y%m%d%H%M%S", &tm);
+	snprintf(name, size, "%s.%s%02u", path, stamp,
+		 (unsigned)now.tv_usec / 10000);
+	/* perf's names tell hundredths; a file of the same one must stay. */
+	for (unsigned n = 1; !access(name, F_OK); n++)
+		snprintf(name, size, "%s.%s%02u-%u", path, stamp,
+			 (unsigned)now.tv_usec / 10000, n);
+	if (rename(path, name))
+		return cannot("name", name, error);
+	forget_oldest(names, strdup(name));
+	return 0;
+}
+
+void record_names_fini(struct record_names *names)
+{
+	for (unsigned i = 0; i < names->most; i++)
+		free(names->kept[i]);
 }

@@ -127,17 +127,11 @@ static enum pfr_status put_walk(struct cbor_fields *f, const struct pfr_layout *
 /* {type: fields, sample_id: ...}, still open. PFR_OK or why it cannot be read. */
 static enum pfr_status put_fields(struct cbor_fields *f, const struct pfr_layout *layout)
 {
-	int names = (f->flags & PFR_CBOR_NAMES) != 0;
-
 	wcbor_map(&f->w);
-	if (names)
+	if (f->flags & PFR_CBOR_NAMES)
 		put_known(f);
 	type_key(f);
-	if (!wcbor_plain(f, layout))
-		return put_walk(f, layout);
-	if (!names)
-		put_known(f);
-	return PFR_OK;
+	return put_walk(f, layout);
 }
 
 /* The record as its bytes. */
@@ -159,6 +153,8 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 	size_t start = out->size;
 	enum pfr_status status;
 
+	if (!routed && wcbor_plain(out, frame, layout, flags))
+		return PFR_OK;
 	f.frame = frame;
 	f.flags = flags;
 	f.flat = 0;

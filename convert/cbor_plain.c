@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fields of samples that have none but numbers and runs, as perf record asks
- * for by default, with -g, and for tracepoints: most bytes of most recordings.
- * The map is the one that the walk makes (cbor_record.c), but it is made of the
- * struct that pfr_decode fills, by one more expansion of schema/sample.def; what is
- * not as simple as it looks is left to the walk. Needs libcbor.
+ * Samples that have no fields but numbers and runs, as perf record asks for by
+ * default, with -g, and for tracepoints: most bytes of most recordings. The item is the
+ * one that the walk makes (cbor.c), but it is made of the struct that pfr_decode
+ * fills, by one more expansion of schema/sample.def; what is not as simple as it
+ * looks is left to the walk. Needs libcbor.
  */
 #include "cbor_record.h"
+#include "cbor_rows.h"
 
 #include <cbor.h>
 #include <string.h>
@@ -99,27 +100,61 @@ static void plain_fields(struct plain *s, const struct pfr_sample *sample)
 #undef FIELD
 }
 
-int wcbor_plain(struct cbor_fields *f, const struct pfr_layout *layout)
+/* A number beside the fields: a key of schema/cbor.def below 0. */
+static inline void plain_beside(struct plain *s, int key, uint32_t value)
 {
-	const struct pfr_frame *frame = f->frame;
-	struct pfr_out *out = f->w.out;
-	struct plain s = {.names = (f->flags & PFR_CBOR_NAMES) != 0, .lean = (f->flags & PFR_CBOR_LEAN) != 0};
+	const char *name = s->names ? wcbor_item_name(key) : NULL;
+
+	if (name)
+		plain_name(s, name, strlen(name));
+	else
+		s->at += cbor_encode_negint8((uint8_t)~key, s->at, HEAD_MOST);
+	s->at += cbor_encode_uint(value, s->at, HEAD_MOST);
+}
+
+static inline void plain_known(struct plain *s, const struct pfr_frame *frame, int misc, int event)
+{
+	if (misc)
+		plain_beside(s, CBOR_ITEM_MISC, frame->misc);
+	if (event)
+		plain_beside(s, CBOR_ITEM_EVENT, frame->event);
+}
+
+/* In deterministic order misc and event come behind the type, but as names before it. */
+static void plain_item(struct plain *s, const struct pfr_frame *frame, const struct pfr_sample *sample)
+{
+	int misc = frame->misc != 0, event = frame->event && frame->event != PFR_NO_EVENT;
+	unsigned char *map;
+
+	s->at += cbor_encode_map_start((size_t)(1 + misc + event), s->at, HEAD_MOST);
+	if (s->names)
+		plain_known(s, frame, misc, event);
+	plain_key(s, "SAMPLE", 6, PFR_RECORD_SAMPLE);
+	map = s->at++; /* fewer than 24 fields: their number is in the first byte */
+	s->length = s->fields = 0;
+	plain_fields(s, sample);
+	cbor_encode_map_start(s->fields, map, 1);
+	if (!s->names)
+		plain_known(s, frame, misc, event);
+}
+
+int wcbor_plain(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
+{
+	struct plain s = {.names = (flags & PFR_CBOR_NAMES) != 0, .lean = (flags & PFR_CBOR_LEAN) != 0};
 	struct pfr_record record;
 	struct pfr_where where;
-	unsigned char *begin;
 
-	if (!layout || !layout->plain || frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD)
+	if (!layout || !layout->plain || frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD ||
+	    flags & ~(unsigned)(PFR_CBOR_NAMES | PFR_CBOR_LEAN))
 		return 0;
 	if (out->size > out->room || out->room - out->size < frame->size + (size_t)PLAIN_MOST)
 		return 0;
 	if (pfr_decode(frame, layout, &record, &where) || record.tail.size)
 		return 0;
-	begin = (unsigned char *)out->data + out->size;
-	s.at = begin + 1; /* fewer than 24 fields: their number is in the first byte */
-	plain_fields(&s, &record.sample);
+	s.at = (unsigned char *)out->data + out->size;
+	plain_item(&s, frame, &record.sample);
 	if (s.unsorted)
 		return 0;
-	cbor_encode_map_start(s.fields, begin, 1);
-	out->size += (size_t)(s.at - begin);
+	out->size = (size_t)(s.at - (unsigned char *)out->data);
 	return 1;
 }

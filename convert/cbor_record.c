@@ -69,7 +69,20 @@ static void look_at_padding(struct cbor_fields *f, const struct pfr_item *item, 
 		whole = (item->offset + n - 1) / n * n;
 	if (past < whole)
 		f->end = past;
+	else if (item->kind == PFR_KIND_PAD)
+		f->end = 0; /* it is there, and whole */
 	f->fills += wcbor_fill(f->frame, item, &begin, &end) != 0;
+}
+
+/* A padding that is cut down to nothing is no item: the field before it tells, if nothing comes behind. */
+static void look_for_padding(struct cbor_fields *f, const struct pfr_item *item)
+{
+	const struct wcbor_row *next = wcbor_row((uint16_t)(item->row + 1));
+	uint32_t past = item->offset + item->size;
+
+	if (f->frame->piece == PFR_PIECE_RECORD && !(f->flags & PFR_CBOR_LEAN) && next->role == ROLE_PADDING &&
+	    (item->what == PFR_ITEM_FIELD || item->what == PFR_ITEM_CLOSE) && past % next->n)
+		f->end = past;
 }
 
 static int all_zero(const unsigned char *data, uint32_t size)
@@ -148,6 +161,7 @@ void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item)
 {
 	const struct wcbor_row *row = wcbor_row(item->row);
 
+	look_for_padding(f, item);
 	switch (item->what) {
 	case PFR_ITEM_FIELD:
 		if (item->kind < PFR_KIND_CSTR)

@@ -27,10 +27,10 @@ const char *wcbor_view(const struct cbor_fields *f, const char *name);
 void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item);
 
 /*
- * The map of fields of a sample that is plain and of use, with room enough: 1. Else 0, and
- * nothing is written: the walk must do it.
+ * The whole item of a sample whose layout is plain, where there is room enough: 1. Else 0, and
+ * nothing counts as written: the walk must do it.
  */
-int wcbor_plain(struct cbor_fields *f, const struct pfr_layout *layout);
+int wcbor_plain(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags);
 
 /* Where the padding that is not zeros begins and ends in the frame; 0 where there is none. */
 int wcbor_fill(const struct pfr_frame *frame, const struct pfr_item *item, uint32_t *begin, uint32_t *end);

@@ -25,6 +25,8 @@
 #define SPAN_BITS      ROLE_NONE, 0, 0
 #define SPAN_TAG       ROLE_NONE, 0, 0
 #define SPAN_N(n)      ROLE_NONE, 0, n
+#define PAD_N(n)       ROLE_PADDING, 0, n
+#define PAD_FILL       ROLE_NONE, 0, 0
 #define SPAN_BUT(n)    ROLE_NONE, 0, 0
 
 #define ROW_U8(arg)     COUNTS_##arg
@@ -38,7 +40,7 @@
 #define ROW_STR(arg)    SPAN_##arg
 #define ROW_CHARS(arg)  SPAN_##arg
 #define ROW_BYTES(arg)  SPAN_##arg
-#define ROW_PAD(arg)    SPAN_##arg
+#define ROW_PAD(arg)    PAD_##arg
 #define ROW_U16S(arg)   SPAN_##arg
 #define ROW_U32S(arg)   SPAN_##arg
 #define ROW_U64S(arg)   SPAN_##arg

@@ -16,6 +16,7 @@ enum {
 	ROLE_COUNT2, /* says how much a SIZED2 has */
 	ROLE_SIZED,
 	ROLE_SIZED2,
+	ROLE_PADDING, /* fills up to a multiple of n */
 	ROLE_END,  /* not a field: the group's end */
 	ROLE_OTHER /* not a field */
 };

@@ -25,7 +25,7 @@
 #define IF_UNLESS(w, b, not) ((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
 #define MASKED(w, mask, v)   ((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          (WORD_OF_##w >= (n))
-#define RANGE(w, lo, hi)     (WORD_OF_##w - (uint32_t)(lo) <= (uint32_t)(hi) - (uint32_t)(lo))
+#define RANGE(w, lo, hi)     wire_between(WORD_OF_##w, lo, hi)
 #define MOST(w, than)        (WORD_OF_##w <= WORD_OF_##than)
 
 #define KEEP_NONE(v)

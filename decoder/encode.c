@@ -31,7 +31,7 @@
 #define IF_UNLESS(w, b, not) SAY_##w((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
 #define MASKED(w, mask, v)   SAY_##w((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          SAY_##w(WORD_OF_##w >= (n))
-#define RANGE(w, lo, hi)     SAY_##w(WORD_OF_##w - (uint32_t)(lo) <= (uint32_t)(hi) - (uint32_t)(lo))
+#define RANGE(w, lo, hi)     SAY_##w(wire_between(WORD_OF_##w, lo, hi))
 #define MOST(w, than)        SAY_##w(WORD_OF_##w <= WORD_OF_##than)
 
 #define KEEP_NONE(v)

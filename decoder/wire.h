@@ -83,4 +83,9 @@ PFR_INLINE uint32_t wire_clamp(uint64_t v)
 	return v > UINT32_MAX ? UINT32_MAX : (uint32_t)v;
 }
 
+PFR_INLINE int wire_between(uint32_t v, uint32_t low, uint32_t high)
+{
+	return v >= low && v <= high;
+}
+
 #endif

@@ -5,18 +5,22 @@ need to find each. It knows the defects, and nothing of how the engines work: bo
 as fuzz/run runs them. A defect that stays hidden for a minute under both engines means
 that the set-up no longer finds what it should.
 
-FUZZ is where the fuzzers were built; CLANG, LINK, AFL and LIBS are how.
+Prints the table of doc/fuzz.md. FUZZ is where the fuzzers were built; LEAN, LIB_CC, LEAN_CC, AFL_CC, LIB_LINK,
+AFL_LINK and LIBS are how.
     fuzz/canary.py [NUMBER...]
 """
 import glob
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
 
 FUZZ = os.environ.get("FUZZ", "build/fuzz")
 MOST = int(os.environ.get("CANARY_SECONDS", "60"))
+
+NAMES = {"lib": "libFuzzer", "afl": "AFL++"}
 
 # (harness, file, what stands there, what is planted, what it is)
 PLANTS = [
@@ -42,7 +46,7 @@ PLANTS = [
      "a sample shorter than its plain fields"),
     ("attr", "decoder/attr.c", "|| size > left ?", "|| size > left + 8 ?", "an attr larger than its place"),
     ("attr", "decoder/decode.c", "\t*to = none;\n", "", "an attr's absent fields are not cleared"),
-    ("pipe", "decoder/frame.c", "if (window->size < size)", "if (window->size + 8 < size)",
+    ("frame", "decoder/frame.c", "if (window->size < size)", "if (window->size + 8 < size)",
      "a record past the window's end"),
     ("pipe", "decoder/frame.c", "frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at",
      "frame->payload", "a payload that leads back in the stream"),
@@ -53,66 +57,64 @@ PLANTS = [
     ("emit", "convert/out.c", "c < 0x20 || c == 0x7f", "c < 0x10 || c == 0x7f", "a control character in JSON"),
     ("emit", "convert/out.c", "if (out->size < out->room)\n\t\tout->data[out->size] = c;", "out->data[out->size] = c;",
      "text past the room"),
+    ("decode", "decoder/decode.c", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
+     "one byte past the end, in a lean harness"),
+    ("drain", "decoder/ring.c", "copies(ring->flags) || in + frame->size > ring->size", "copies(ring->flags)",
+     "a record across the ring's end is not put together"),
+    ("drain", "decoder/ring.c", "if (ring->scratch_size < frame->size)", "if (ring->scratch_size < 64)",
+     "a record larger than the scratch"),
+    ("uncbor", "convert/uncbor_record.c", "if (a->depth == sizeof(a->level) / sizeof(a->level[0]))",
+     "if (a->depth > sizeof(a->level) / sizeof(a->level[0]))", "CBOR one level deeper than its room"),
 ]
 
-
 def build(engine, number, harness, path, text):
-    """Links the harness with the one file changed; the archive has the others."""
-    copy = f"{FUZZ}/canary/{number}/{path}"
+    """Links the harness with the one file changed; the archives have the others."""
+    home = f"{FUZZ}/canary/{number}"
+    copy = f"{home}/{path}"
     os.makedirs(os.path.dirname(copy), exist_ok=True)
     with open(copy, "w", encoding="utf-8") as out:
         out.write(text)
-    cc = os.environ["CLANG" if engine == "lib" else "AFL"]
-    link = os.environ["LINK" if engine == "lib" else "AFL"]
-    obj, program = f"{copy}.{engine}.o", f"{FUZZ}/canary/{number}/{engine}"
-    objs = [f"{FUZZ}/{engine}/fuzz/harness_{harness}.o", obj]
-    if engine == "afl":
-        objs.append(f"{FUZZ}/afl/fuzz/afl.o")
-    room = os.path.dirname(path)
-    libs = os.environ.get("LIBS", "")
-    subprocess.run(f"{cc} -I{room} -c {copy} -o {obj} && {link} {' '.join(objs)} {FUZZ}/{engine}/libfuzz.a {libs} -o {program}",
-                   shell=True, check=True)
-    return os.path.abspath(program)
+    lean = engine == "lib" and harness in os.environ["LEAN"].split()
+    objects = f"{FUZZ}/{'lean' if lean else engine}"
+    cc = os.environ["LEAN_CC" if lean else "LIB_CC" if engine == "lib" else "AFL_CC"]
+    link = os.environ["LIB_LINK" if engine == "lib" else "AFL_LINK"]
+    mine = f"{copy}.{engine}.o {objects}/fuzz/harness_{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
+    subprocess.run(f"{cc} -I{os.path.dirname(path)} -c {copy} -o {copy}.{engine}.o && "
+                   f"{link} {mine} -Wl,--start-group {objects}/libfuzz.a {FUZZ}/checks/libfuzz.a -Wl,--end-group "
+                   f"{os.environ.get('LIBS', '')} -o {home}/{engine}-{harness}", shell=True, check=True)
+    for shared in ("seeds", "dict", "mutator.so"):
+        if not os.path.lexists(f"{home}/{shared}"):
+            os.symlink(os.path.abspath(f"{FUZZ}/{shared}"), f"{home}/{shared}")
+    return home
 
 
-def found(engine, folder):
+def found(engine, harness, home):
+    folder = f"{home}/found/{engine}-{harness}"
     if engine == "lib":
         return [f for kind in ("crash", "timeout", "oom") for f in glob.glob(f"{folder}/{kind}-*")]
     return glob.glob(f"{folder}/a/crashes/id*") + glob.glob(f"{folder}/a/hangs/id*")
 
 
-def hunt(engine, program, harness):
-    """Seconds until the engine saves something; None where it does not."""
-    folder = os.path.abspath(os.path.dirname(program)) + f"/{engine}.found"
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    seeds = os.path.abspath(f"{FUZZ}/seeds/{harness}")
-    env = dict(os.environ, AFL_SKIP_CPUFREQ="1", AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES="1", AFL_NO_AFFINITY="1",
-               AFL_NO_UI="1", AFL_FAST_CAL="1", AFL_CMPLOG_ONLY_NEW="1",
-               AFL_CUSTOM_MUTATOR_LIBRARY=os.path.abspath(f"{FUZZ}/mutator.so"),
-               FUZZ_FORMAT=harness if harness in ("file", "pipe") else "record",
-               ASAN_OPTIONS="abort_on_error=1:symbolize=0:detect_leaks=0:allocator_may_return_null=1")
-    if engine == "lib":
-        os.makedirs(folder + "/corpus")
-        command = [program, f"-max_total_time={MOST}", "-timeout=5", "-rss_limit_mb=4096", "-max_len=8192",
-                   f"-dict={FUZZ}/dict", f"-artifact_prefix={folder}/", folder + "/corpus", seeds]
-    else:
-        command = ["afl-fuzz", "-V", str(MOST), "-S", "a", "-i", seeds, "-o", folder, "-x", f"{FUZZ}/dict", "-t", "2000",
-                   "-c", "0", "-l", "2AT", "--", program]
+def hunt(engine, harness, home):
+    """Seconds until the engine saves something, and how long is looked; None where it does not.
+    The minimized inputs are not given to it, only the seeds: nobody knows of a new defect."""
+    for old in ("found", "corpus", "in"):
+        shutil.rmtree(f"{home}/{old}", ignore_errors=True)
+    env = dict(os.environ, FUZZ=home, FUZZ_WORK=home, FUZZ_ENGINES=engine, FUZZ_KEPT="none")
     begun = time.monotonic()
-    with open(folder + "/log", "wb") as log:
-        child = subprocess.Popen(command, stdout=log, stderr=log, env=env)
-        hit = None
-        while hit is None and time.monotonic() - begun < MOST + 10:
-            over = child.poll() is not None
-            if found(engine, folder) or (engine == "afl" and over and b"results in a crash" in open(folder + "/log", "rb").read()):
-                hit = time.monotonic() - begun
-            elif over:
-                break
-            time.sleep(0.1)
-        if child.poll() is None:
-            child.terminate()
-        child.wait()
+    child = subprocess.Popen(["fuzz/run", str(MOST), harness], stdout=subprocess.DEVNULL, env=env, start_new_session=True)
+    hit = None
+    while hit is None and time.monotonic() - begun < MOST + 10:
+        over = child.poll() is not None
+        # what AFL++ refuses to begin with, a seed that crashes, is found as well, but not saved
+        if found(engine, harness, home) or (over and child.returncode != 0):
+            hit = time.monotonic() - begun
+        elif over:
+            break
+        time.sleep(0.1)
+    if child.poll() is None:
+        os.killpg(child.pid, signal.SIGTERM)
+    child.wait()
     return hit
 
 
@@ -120,20 +122,21 @@ def main():
     numbers = [int(n) for n in sys.argv[1:]] or range(1, len(PLANTS) + 1)
     engines = os.environ.get("FUZZ_ENGINES", "lib afl").split()
     hidden = 0
-    print(f"{'':3} {'harness':8}" + "".join(f"{e:>9}" for e in engines) + "  defect", flush=True)
+    print("| | harness |" + "".join(f" {NAMES[e]}, s |" for e in engines) + " defect |")
+    print("|--:|---|" + "--:|" * len(engines) + "---|", flush=True)
     for number in numbers:
         harness, path, old, new, what = PLANTS[number - 1]
         with open(path, encoding="utf-8") as source:
             text = source.read()
         if text.count(old) != 1:
-            print(f"{number:3} {harness:8} cannot be planted: {path} has its text {text.count(old)} times", flush=True)
+            print(f"| {number} | {harness} | cannot be planted: {path} has its text {text.count(old)} times |", flush=True)
             hidden += 1
             continue
-        times = [hunt(e, build(e, number, harness, path, text.replace(old, new)), harness) for e in engines]
+        times = [hunt(e, harness, build(e, number, harness, path, text.replace(old, new))) for e in engines]
         hidden += not any(t is not None and t <= MOST for t in times)
-        shown = "".join(f"{t:8.1f}s" if t is not None else f"{'-':>9}" for t in times)
-        print(f"{number:3} {harness:8}{shown}  {what}", flush=True)
-    print(f"{hidden} of {len(numbers)} stayed hidden for {MOST} seconds")
+        shown = "".join(f" {t:.1f} |" if t is not None else " - |" for t in times)
+        print(f"| {number} | {harness} |{shown} {what} |", flush=True)
+    print(f"\n{len(numbers) - hidden} of {len(numbers)} found within {MOST} seconds.")
     return hidden != 0
 
 

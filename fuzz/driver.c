@@ -18,11 +18,29 @@
 #define ONE_MOST 60 /* seconds for one input */
 
 static unsigned long ran;
+static int all; /* every choice is tried on each input, not its own alone */
+
+/* As an exact copy, behind a guard page and before one. */
+static void run_input(const unsigned char *data, size_t size)
+{
+	unsigned char *copy = malloc(size ? size : 1);
+	struct guard guard;
+
+	if (!copy)
+		abort();
+	if (size)
+		memcpy(copy, data, size);
+	guard_init(&guard, size ? size : 1);
+	LLVMFuzzerTestOneInput(copy, size);
+	LLVMFuzzerTestOneInput(guard_end(&guard, data, size), size);
+	LLVMFuzzerTestOneInput(guard_begin(&guard, data, size), size);
+	guard_free(&guard);
+	free(copy);
+}
 
 static int run_file(const char *path)
 {
-	unsigned char *data, *copy;
-	struct guard guard;
+	unsigned char *data;
 	size_t size;
 
 	data = feed_file(path, &size);
@@ -30,20 +48,14 @@ static int run_file(const char *path)
 		fprintf(stderr, "%s: cannot be read\n", path);
 		return 1;
 	}
-	copy = malloc(size ? size : 1);
-	if (!copy)
-		abort();
-	memcpy(copy, data, size);
-	guard_init(&guard, size ? size : 1);
 	if (getenv("FUZZ_VERBOSE"))
 		fprintf(stderr, "%s: %zu bytes\n", path, size);
 	alarm(ONE_MOST);
-	LLVMFuzzerTestOneInput(copy, size);
-	LLVMFuzzerTestOneInput(guard_end(&guard, data, size), size);
-	LLVMFuzzerTestOneInput(guard_begin(&guard, data, size), size);
+	run_input(data, size);
+	for (fuzz_forced = 0; all && fuzz_forced < FUZZ_CHOICES; fuzz_forced++)
+		run_input(data, size);
+	fuzz_forced = -1;
 	alarm(0);
-	guard_free(&guard);
-	free(copy);
 	free(data);
 	ran++;
 	return 0;
@@ -76,6 +88,10 @@ int main(int argc, char **argv)
 	int i, failed = 0;
 
 	for (i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "-a")) { /* for what comes behind it */
+			all = 1;
+			continue;
+		}
 		if (stat(argv[i], &st)) {
 			fprintf(stderr, "%s: is not there\n", argv[i]);
 			failed = 1;

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CUT_MOST (1 << 16)
+
 void fuzz_broken(const char *text)
 {
 	fprintf(stderr, "broken: %s\n", text);
@@ -38,6 +40,7 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size)
 	if (size < FUZZ_FRONT)
 		return 0;
 	input->control = data[0];
+	input->choice = (uint8_t)fuzz_choose(data[1]);
 	input->known = 0;
 	input->begun = 0;
 	if (input->control & FUZZ_ATTR)
@@ -85,26 +88,39 @@ void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size)
 	record[order == PFR_BIG ? 7 : 6] = (unsigned char)size;
 }
 
-unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size)
+void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size, int begin)
 {
-	unsigned char *copy = malloc(size);
+	static struct guard guard;
+	unsigned char *copy;
 
-	if (!copy)
-		abort();
-	memcpy(copy, frame->data, size);
-	fuzz_set_size(copy, (enum pfr_order)frame->order, size);
+	if (!guard.room)
+		guard_init(&guard, CUT_MOST);
+	copy = begin ? guard_begin(&guard, frame->data, size) : guard_end(&guard, frame->data, size);
+	if (frame->piece == PFR_PIECE_RECORD)
+		fuzz_set_size(copy, (enum pfr_order)frame->order, size);
 	*cut = *frame;
 	cut->data = copy;
 	cut->size = size;
-	return copy;
+}
+
+int fuzz_forced = -1;
+
+uint32_t fuzz_choose(uint32_t own)
+{
+	return fuzz_forced >= 0 ? (uint32_t)fuzz_forced : own;
 }
 
 uint32_t fuzz_hash(const uint8_t *data, size_t size)
 {
-	uint32_t hash = 2166136261u;
+	uint64_t hash = size, word;
 	size_t i;
 
-	for (i = 0; i < size; i++)
-		hash = (hash ^ data[i]) * 16777619u;
-	return hash ^ hash >> 15;
+	for (i = 0; i + 8 <= size; i += 8) {
+		memcpy(&word, data + i, 8);
+		hash = (hash ^ word ^ hash >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+	}
+	for (word = 0; i < size; i++)
+		word = word << 8 | data[i];
+	hash = (hash ^ word ^ hash >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+	return (uint32_t)(hash >> 32);
 }

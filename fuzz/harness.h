@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the harnesses share: how an input is cut into an attr and bytes, and how
- * a broken invariant ends the run. It knows no engine: each harness is one
- * LLVMFuzzerTestOneInput, which libFuzzer, afl.c or driver.c calls.
+ * What the harnesses share: how an input is cut into an attr and bytes, which one of
+ * several invariants an execution tries, and how a broken one ends the run. It knows no
+ * engine: each harness is one LLVMFuzzerTestOneInput, which libFuzzer, afl.c or driver.c calls.
+ *
+ * An execution tries one thing, so that it costs little and an engine makes many. Which one
+ * is told by the input's second byte, or by a hash where all bytes are the format's.
  */
 #ifndef FUZZ_HARNESS_H
 #define FUZZ_HARNESS_H
@@ -29,7 +32,7 @@ struct fuzz_input {
 	struct pfr_window window;
 	struct pfr_layout layout;
 	const struct pfr_layout *known; /* &layout, or null */
-	uint8_t control;
+	uint8_t control, choice; /* the first two bytes */
 	int begun;
 };
 
@@ -40,10 +43,22 @@ int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame);
 
 /* Writes a record's size into its header. */
 void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
-/* A record's first `size` bytes, at least 8, as a record of that size in memory of that size; free it. */
-unsigned char *fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size);
+/*
+ * A frame's first `size` bytes, against a page that cannot be touched: behind them, or before them
+ * where `begin`. Good until the next call. Of a record, of 8 bytes at least, the header's size follows.
+ */
+void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size, int begin);
 
-/* A number made of the bytes, for choices that need not be the engine's. */
+/* Tries one of the invariants of a frame: partition, equal, memory, order, peek, status. */
+#define FUZZ_INVARIANTS 6
+void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned choice);
+
+/* A number made of the bytes. */
 uint32_t fuzz_hash(const uint8_t *data, size_t size);
+
+/* What an execution tries: `own`, unless who runs the harness wants one thing after another tried. */
+uint32_t fuzz_choose(uint32_t own);
+extern int fuzz_forced; /* -1: nothing */
+#define FUZZ_CHOICES 64 /* so many to begin with reach all */
 
 #endif

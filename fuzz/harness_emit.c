@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records under an attr, as JSON, as a line and byte by byte: well-formed, the
+ * Records under an attr, as JSON, as a line or byte by byte: well-formed, the
  * same size when it is only counted, bounded by the record's.
  */
 #include "fuzz/harness.h"
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	context.arch = (enum pfr_arch)(input.control >> FUZZ_ARCH_SHIFT);
 	while (fuzz_input_next(&input, &frame))
-		if (invariant_output(&frame, input.known, &context, text))
+		if (invariant_emitter(&frame, input.known, &context, input.choice, text))
 			fuzz_broken(text);
 	return 0;
 }

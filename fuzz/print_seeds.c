@@ -22,6 +22,7 @@
 static const char *folder;
 static uint64_t written[32768];
 static unsigned nr_written;
+static unsigned turn; /* what an execution tries: each in its turn */
 
 static void save(const char *harness, const char *name, const struct bytes *b)
 {
@@ -107,21 +108,21 @@ struct seed {
 	int trailer;
 };
 
-/* A ring full of the record: what fuzz/harness_ring.c takes, with the head behind the last of them. */
-static void save_ring(const char *name, const struct bytes *record)
+/* A ring full of the record: what a ring's harness takes, with the head behind the last of them. */
+static void save_ring(const char *harness, const char *name, const struct bytes *record, size_t front, unsigned room)
 {
 	static struct bytes b;
 	uint64_t size = record->size - record->record;
 
-	if (!size || record->big)
+	if (!size || record->big || size > room)
 		return;
 	bytes_init(&b, 0);
 	bytes_u64(&b, 0);
-	bytes_u64(&b, 8192 / size * size);
-	bytes_fill(&b, 0, 40);
-	while (b.size < 56 + 1024)
+	bytes_u64(&b, room / size * size);
+	bytes_fill(&b, 0, front - b.size);
+	while (b.size < front + room / 8)
 		bytes_raw(&b, record->data + record->record, size);
-	save("ring", name, &b);
+	save(harness, name, &b);
 }
 
 /* The record as CBOR, its header before it. */
@@ -159,6 +160,7 @@ static void save_record(const char *name, const struct seed *seed, int big)
 	bytes_init(&b, big);
 	bytes_u64(&b, 0);
 	b.data[0] = (unsigned char)(2 | big | 3 << 4);
+	b.data[1] = (unsigned char)turn++;
 	put_attr(&b, seed->sample_type, seed->read_format, seed->branch, seed->trailer);
 	if (pfr_attr_decode(b.data + 8, ATTR_SIZE, big ? PFR_BIG : PFR_LITTLE, &attr, &where))
 		abort();
@@ -172,9 +174,12 @@ static void save_record(const char *name, const struct seed *seed, int big)
 	b.size = at + needed(&frame, &layout);
 	bytes_record_end(&b);
 	save("record", name, &b);
+	save("decode", name, &b);
+	save("walk", name, &b);
 	save("emit", name, &b);
 	save("roundtrip", name, &b);
-	save_ring(name, &b);
+	save_ring("ring", name, &b, 56, 8192);
+	save_ring("drain", name, &b, 40, 512);
 	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where) == PFR_OK)
 		save_cbor(name, &frame, &layout);
 	bytes_init(&alone, big);
@@ -184,6 +189,7 @@ static void save_record(const char *name, const struct seed *seed, int big)
 	bytes_record_end(&alone);
 	bytes_raw(&alone, b.data + at, b.size - at);
 	save("pipe", name, &alone);
+	save("frame", name, &alone);
 }
 
 static void print_records(int big)
@@ -252,9 +258,11 @@ static void print_attrs(int big)
 		bytes_put_at(&b, 4, size, 4);
 		snprintf(name, sizeof(name), "attr-%u", size);
 		save("attr", name, &b);
+		save("layout", name, &b);
 		bytes_fill(&b, 1, 16);
 		snprintf(name, sizeof(name), "entry-%u", size);
 		save("attr", name, &b);
+		save("layout", name, &b);
 	}
 }
 
@@ -270,12 +278,12 @@ static void print_features(int big)
 		for (k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
 			bytes_init(&b, big);
 			bytes_u8(&b, i);
-			bytes_u8(&b, (unsigned)big);
+			bytes_u8(&b, (unsigned)big | (turn++ & 31) << 3);
 			fill(&b, numbers[k], BODY_MOST);
 			frame.data = b.data + 2;
 			frame.size = BODY_MOST;
 			frame.type = i;
-			frame.order = (uint8_t)big;
+			frame.order = big ? PFR_BIG : PFR_LITTLE;
 			b.size = 2 + needed(&frame, 0);
 			snprintf(name, sizeof(name), "feature-%u-%u", i, numbers[k]);
 			save("feature", name, &b);

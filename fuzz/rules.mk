@@ -6,6 +6,7 @@
 #   make fuzz-record    one of them (attr, file, pipe, feature, emit, events, ...)
 #   make fuzz-ci        all of them in FUZZ_CI_SECONDS together; fails on what is found
 #   make fuzz-canary    plants defects in a copy and times how long they stay hidden
+#   make fuzz-campaign  all of them for FUZZ_MINUTES; adds to fuzz/tally.txt and doc/fuzz.md
 #   make fuzz-replay    every seed, minimized input and crash file, without an engine
 #   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz
 
@@ -14,35 +15,63 @@ ifeq (,$(findstring HAVE_CBOR,$(CONVERT_CFLAGS)))
 FUZZ_NAMES      := $(filter-out roundtrip uncbor,$(FUZZ_NAMES))
 endif
 FUZZ_SECONDS    ?= 60
+FUZZ_MINUTES    ?= 90
+FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
-FUZZ_LIB_SRC    := fuzz/harness.c $(DECODER_SRC) $(CONVERT_SRC) $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
+FUZZ_CANARY     := attr decode drain emit events file frame pipe record uncbor
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC)
+FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
 FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
-FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O1 $(CONVERT_CFLAGS)
+FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
 FUZZ_AFL        ?= AFL_QUIET=1 AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_LLVM_CMPLOG=1 afl-clang-fast
 
-# Three builds of the same sources: with libFuzzer, with AFL++, and with the compiler of the tests.
+# Most are built lean: comparisons are not traced, which takes more than half of an execution's time, and UBSan does not
+# look at what ASan sees as well, which doubles what there is of coverage. The others, and all under AFL++, have both.
+FUZZ_LEAN       := $(filter-out attr record,$(FUZZ_NAMES))
+# Those that try so little that they can be tried often.
+FUZZ_QUICK      := decode drain events frame layout reader walk
+FUZZ_LEAN_FLAGS := $(FUZZ_SANITIZE) -fno-sanitize=null,alignment,object-size,pointer-overflow \
+                   -fsanitize-coverage=inline-8bit-counters,pc-table
+FUZZ_LEAN_LINK  := -Wl,--gc-sections -Wl,-z,start-stop-gc # what a harness does not reach has no counters to be looked at
+
+# Builds of the same sources: with libFuzzer, lean with libFuzzer, with AFL++, and with the compiler
+# of the tests. The checks have sanitizers, but no coverage: what they do tells an engine nothing.
 $(FUZZ_OUT)/lib/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
+$(FUZZ_OUT)/lean/%.o: %.c $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS) -c $< -o $@
 $(FUZZ_OUT)/afl/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_AFL) $(FUZZ_CFLAGS) -Wno-cast-qual -c $< -o $@
+$(FUZZ_OUT)/checks/%.o: %.c $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -c $< -o $@
 $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) -D_GNU_SOURCE -c $< -o $@
 
-$(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_LIB_SRC:.c=.o))
+$(FUZZ_OUT)/checks/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/checks/%.o)
 	@rm -f $@
 	ar rcs $@ $^
-.PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/run/%.o $(FUZZ_OUT)/%/libfuzz.a
+$(FUZZ_OUT)/run/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/run/%.o)
+$(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
+	@rm -f $@
+	ar rcs $@ $^
+.PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/lean/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/checks/%.o $(FUZZ_OUT)/run/%.o $(FUZZ_OUT)/%/libfuzz.a
 
-$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $^ $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a
-	$(FUZZ_AFL) $^ $(CONVERT_LIBS) -o $@
+# Code and checks need each other: two archives, looked through until nothing is wanted any more.
+fuzz_archives = -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
+$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_AFL) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/libfuzz.a
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
@@ -52,7 +81,8 @@ $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 	$< > $@
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
 	rm -rf $@ && $< $@
-	mkdir -p $@/file $@/compressed && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \; -exec cp {} $@/compressed \;
+	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c
 	@mkdir -p $(@D)
 	$(FUZZ_CLANG) $(WARN) -O2 -g -fPIC -shared $< -o $@
@@ -67,7 +97,7 @@ check: $(HOSTILE_RUN)
 $(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
-.PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
+.PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-campaign fuzz-table fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
 fuzz-names: # those whose libraries are there
 	@echo $(FUZZ_NAMES)
 fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
@@ -76,14 +106,23 @@ $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(FUZZ_OUT)/lib-% $(FUZZ_OUT)/afl-% $(
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
 fuzz-ci: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
-fuzz-canary: $(foreach n,record attr pipe file events emit,$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
-	FUZZ='$(FUZZ_OUT)' CLANG='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
-	LINK='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' \
-	LIBS='$(CONVERT_LIBS)' fuzz/canary.py
+# Half of the time with each engine, one beside the other; then the sums are in the document.
+fuzz-campaign: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+	export FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)'; \
+	FUZZ_TURN=300 fuzz/campaign $(FUZZ_MINUTES) afl $(FUZZ_NAMES) & \
+	FUZZ_QUICK='$(FUZZ_QUICK)' FUZZ_QUICK_TURN=150 FUZZ_TURN=60 fuzz/campaign $(FUZZ_MINUTES) lib $(FUZZ_NAMES); wait
+	$(MAKE) fuzz-table
+fuzz-table:
+	fuzz/tally table fuzz/tally.txt doc/fuzz.md
+fuzz-canary: $(foreach n,$(FUZZ_CANARY),$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
+	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LIB_LINK='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' \
+	LIB_CC='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
+	LEAN_CC='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS)' AFL_CC='$(FUZZ_AFL) $(FUZZ_CFLAGS)' AFL_LINK='$(FUZZ_AFL)' \
+	fuzz/canary.py $(CANARY)
 fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
 	FUZZ='$(FUZZ_OUT)' fuzz/replay $(FUZZ_NAMES)
 fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_OUT)/seeds
-	FUZZ='$(FUZZ_OUT)' fuzz/minimize $(FUZZ_NAMES)
+	FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)' fuzz/minimize $(FUZZ_NAMES)
 
 # The suites on other machines, under qemu-user; s390x is big-endian, i386 and armhf have 32 bits.
 .PHONY: check-s390x check-i386 check-armhf check-aarch64

@@ -202,6 +202,8 @@ struct pfr_capture_config {
 	bool watermark;
 	uint32_t wakeup_watermark;
 	bool defer_callchain;      /* attr.defer_callchain, kernel 6.19 */
+	bool no_bpf_event;         /* no records about BPF programs */
+	bool no_buffering;         /* woken by every sample; watermark is not heeded */
 };
 
 void pfr_capture_config_init(struct pfr_capture_config *config);
@@ -253,6 +255,11 @@ int pfr_target_threads(struct pfr_target *target, const char *threads,
 int pfr_target_thread(struct pfr_target *target, pid_t thread,
 		      const char *cpus, unsigned flags,
 		      struct pfr_capture_error *error);
+/* The processes of a user, by name or number. -ENOENT: no such user; -ESRCH: it
+ * has no process. */
+int pfr_target_user(struct pfr_target *target, const char *user,
+		    const char *cpus, unsigned flags,
+		    struct pfr_capture_error *error);
 /* Restricts a system-wide target to a cgroup, by its path under the mount or in
  * full. -ENOENT, -ENOTDIR, -EACCES. */
 int pfr_target_cgroup(struct pfr_target *target, const char *name,
@@ -263,6 +270,7 @@ void pfr_target_fini(struct pfr_target *target);
 struct pfr_command {
 	pid_t pid;             /* 0: none */
 	int go_fd, failure_fd; /* lets it exec; errno of a failed exec */
+	const char *name;      /* the caller's argv[0], for errors */
 };
 
 /* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
@@ -289,6 +297,10 @@ struct pfr_opened {
 /* The events and ids as the decoder wants them, in fresh memory. -ENOMEM. */
 int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
 void pfr_opened_events_fini(struct pfr_events *events);
+
+/* How many records all events together have lost until now, as the kernel
+ * counts them (PERF_FORMAT_LOST). -ENOENT: no event counts them. */
+int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
 
 size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 			unsigned cpu, unsigned thread);
@@ -379,6 +391,8 @@ struct pfr_capture_rings {
 	void *pollfd;          /* struct pollfd[poll_count] */
 	unsigned poll_count;   /* the rings, then the threads' events */
 	unsigned watched;      /* thread events that have not hung up */
+	unsigned watch;        /* index of the watched fd in pollfd */
+	bool watched_ready;
 	bool ended;            /* every thread of the target has ended */
 	size_t pages, side_pages; /* as they were mapped */
 };
@@ -400,6 +414,14 @@ void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
 			    const struct pfr_where *where,
 			    struct pfr_capture_error *error);
+
+/* Pauses backward rings, so that they can be read, and lets them go on. */
+void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
+void pfr_capture_rings_resume(struct pfr_capture_rings *rings);
+
+/* Also wakes when fd has something to read: then rings->watched_ready is set
+ * until the next wait. One fd at a time; -1: none. */
+void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
 
 /* Whether some ring is filled by an eighth: not worth sleeping. Begins a drain
  * of each. */
@@ -424,11 +446,16 @@ struct pfr_capture_counts {
 	uint64_t first_time, last_time;
 };
 
+enum pfr_synthesis { /* what pfr_synthesize() writes of what already runs */
+	PFR_SYNTHESIS_TASK = 1, PFR_SYNTHESIS_MMAP = 2, PFR_SYNTHESIS_CGROUP = 4,
+	PFR_SYNTHESIS_ALL = 7,
+};
+
 struct pfr_writer_options { /* how a capture is to be written */
 	bool pipe;             /* no seeking: attrs and features as records */
 	int compression_level; /* 0: none; 1..22 zstd */
 	bool no_build_ids;     /* leave feature BUILD_ID out */
-	bool no_synthesis;     /* nothing from /proc */
+	unsigned no_synthesis; /* what not to write from /proc: enum pfr_synthesis */
 	int argc;              /* for feature CMDLINE */
 	char *const *argv;
 	bool use_clockid;
@@ -452,6 +479,7 @@ struct pfr_writer { /* one open capture; members are for reading only */
 	void *build_ids;       /* struct pfr_build_ids, private */
 	uint64_t *lost;        /* [event][cpu][thread], from LOST records */
 	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
+	uint64_t text_start, text_stop;     /* of the kernel, once it was looked up */
 	uint64_t feature[32][2]; /* offset, size of what was written early */
 	int failure;           /* negative errno of the first failed write */
 	bool cut;              /* the data ends where writing failed */
@@ -471,8 +499,8 @@ int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
  * are released to the kernel once they are written. */
 int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error);
-/* Takes what backward (overwrite) rings hold at the end, whole records only,
- * newest first, and leaves them paused. */
+/* Takes what backward (overwrite) rings hold and was not taken before, whole
+ * records only, newest first, and leaves them paused. */
 int pfr_writer_take_backward(struct pfr_writer *writer,
 			     struct pfr_capture_rings *rings,
 			     struct pfr_capture_error *error);
@@ -480,6 +508,9 @@ int pfr_writer_take_backward(struct pfr_writer *writer,
  * yet: LOST_SAMPLES for samples, LOST for side-band. Call it after events
  * are disabled and the rings drained. */
 int pfr_writer_put_lost(struct pfr_writer *writer);
+/* Where the same rings go on into another capture: what must be known of the
+ * one before, which is finished. Call it after pfr_writer_begin(). */
+void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
  * result is then that failure, with the file and the cause in error. */

@@ -16,6 +16,10 @@
 #define OUTPUT_BYTES 256
 #define OUTPUT_MORE 4096
 
+/* Of JSON, line and bytes the one that `which` says, modulo 3. */
+int invariant_emitter(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_context *context,
+		      unsigned which, char text[BROKEN_MOST]);
+/* All three. */
 int invariant_output(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_context *context,
 		     char text[BROKEN_MOST]);
 

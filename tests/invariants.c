@@ -189,11 +189,27 @@ int invariant_peek(const struct pfr_frame *frame, const struct pfr_layout *layou
 	return 0;
 }
 
+int invariant_status(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST])
+{
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status = pfr_decode(frame, layout, &record, &where);
+
+	if (status == PFR_OK)
+		return 0;
+	if (pfr_status_class(status) != PFR_RECORD || !*pfr_status_name(status) || !*pfr_status_cause(status))
+		return broken(text, "a status that no record has", frame, status, 0);
+	if (where.status != status || where.at != frame->at || where.offset < frame->at ||
+	    where.offset - frame->at > frame->size)
+		return broken(text, "a place outside of the record", frame, where.at, where.offset);
+	return 0;
+}
+
 int invariants_frame(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST])
 {
 	if (invariant_partition(frame, layout, text) || invariant_equal(frame, layout, text) ||
 	    invariant_memory(frame, layout, text) || invariant_order(frame, layout, text) ||
-	    invariant_peek(frame, layout, text))
+	    invariant_peek(frame, layout, text) || invariant_status(frame, layout, text))
 		return -1;
 	return 0;
 }

@@ -27,6 +27,8 @@ int invariant_memory(const struct pfr_frame *frame, const struct pfr_layout *lay
 int invariant_order(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);
 /* peek_id and peek_time say what decoding says. */
 int invariant_peek(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);
+/* Decoding succeeds, or answers a status that a record can have, with a name and a cause, and a place in the frame. */
+int invariant_status(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);
 /* All of the above that are about one frame. */
 int invariants_frame(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);
 /* A file cut into pieces of any size is the file: same frames, statuses and events. */

@@ -31,4 +31,10 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	[ ! -s "$temp/out" ]
 	ok $? "$command: every option of --help"
 done
+# Limits and their defaults.
+"$perfring" stat --limit help | while read -r name value doc; do
+	grep -qxF ".B $name\fR, $value" "$page" && grep -qxF "$doc" "$page" || echo "$name $value $doc"
+done >"$temp/out"
+[ ! -s "$temp/out" ]
+ok $? "every limit, as --limit help has it"
 finish

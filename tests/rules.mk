@@ -3,8 +3,8 @@
 # The tests: programs on cmocka in tests/unit, programs of the tests' own beside
 # this file, shell tests in tests/*.t. prove runs them all. It knows how they are
 # built and run, not what they find. Files are taken up by their place.
-#   make check        everything but the long things, under two minutes
-#   make check-all    the long things as well: sanitizers, every optimization
+#   make check        everything but the long things, three minutes
+#   make check-all    the long things as well: tests/long/*.t, each with its time
 
 TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
@@ -41,13 +41,27 @@ check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
 	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e '' $(sort $(TEST_RUN))
 
+# The longest first, so that no processor waits for the last.
+TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
+TEST_LONG += $(filter-out $(TEST_LONG),$(sort $(wildcard tests/long/*.t)))
 check-all: check
-	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove -v -e '' tests/long/builds.t
+	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e '' $(TEST_LONG)
 
 # Takes over what the stories' output is now; read the difference before you commit it.
 .PHONY: accept
 accept: $(BUILD)/tests/story
 	BUILD='$(BUILD)' tests/accept
+
+# What callgrind counts; run by tests/work-table.py.
+$(BUILD)/tests/work: tests/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) $< $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) $(CONVERT_LIBS) -o $@
+
+# The tables of doc/ that are counted: instructions and output for each byte; damage done to captures.
+.PHONY: work-table hostile-table
+work-table:
+	tests/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
+hostile-table: $(ALL)
+	tests/hostile-table.py > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
 
 # Compressed records are convert/'s; built by tests/zstd.t.
 $(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)

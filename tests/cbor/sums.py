@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Sums periods and times of samples, once as a program would that has a stream and
-cbor2 only, and once as perf script prints them.
+Time and period of every sample, and their sums, once as a program would get them that has a
+stream and cbor2 only, and once as perf script prints them: all the same.
   sums.py PERFRING CAPTURE...
 """
 import io
@@ -14,29 +14,25 @@ import cbor2
 def by_cbor(perfring, capture, names):
     command = [perfring, "convert", "--to", "cbor"] + (["--names"] if names else []) + [capture, "-"]
     data = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
-    stream, samples, periods, times = io.BytesIO(data), 0, 0, 0
+    stream, found = io.BytesIO(data), []
     sample, period, time = ("SAMPLE", "period", "time") if names else (9, 10, 4)
     cbor2.load(stream)  # the header
     while stream.tell() < len(data):
         item = cbor2.load(stream)
         if isinstance(item, dict) and sample in item:
-            samples += 1
-            periods += item[sample].get(period, 0)
-            times += item[sample].get(time, 0)
-    return samples, periods, times
+            found.append((item[sample].get(time, 0), item[sample].get(period, 0)))
+    return sorted(found)
 
 
 def by_perf(capture):
     script = subprocess.run(["perf", "script", "--ns", "-F", "time,period", "-i", capture], stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, check=True, text=True).stdout
-    samples = periods = times = 0
+    found = []
     for line in script.splitlines():
         time, period = line.split()[:2]
         seconds, nanoseconds = time.rstrip(":").split(".")
-        samples += 1
-        periods += int(period)
-        times += int(seconds) * 10**9 + int(nanoseconds)
-    return samples, periods, times
+        found.append((int(seconds) * 10**9 + int(nanoseconds), int(period)))
+    return sorted(found)
 
 
 def main():
@@ -45,10 +41,11 @@ def main():
         perf = by_perf(capture)
         for names in (False, True):
             ours = by_cbor(sys.argv[1], capture, names)
-            if ours != perf or not perf[0]:
+            if ours != perf or not perf:
                 bad += 1
-                print(f"# {capture}: {ours} in CBOR, {perf} by perf script")
-        print(f"# {capture}: {perf[0]} samples, period {perf[1]}, time {perf[2]}")
+                print(f"# {capture}: {len(ours)} samples in CBOR, {len(perf)} by perf script; first that differ:",
+                      next((pair for pair in zip(ours, perf) if pair[0] != pair[1]), None))
+        print(f"# {capture}: {len(perf)} samples, period {sum(p for _, p in perf)}, time {sum(t for t, _ in perf)}")
     return bad != 0
 
 

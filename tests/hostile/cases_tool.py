@@ -54,6 +54,7 @@ CASES = [
     *[(94, f"compressed2-{n:x}", lambda w, n=n: tool(w, 83, w.u64(n) + b"12345678")) for n in (0, 7, 8, 9, 65519, 65520, 65536, 131072, U64)],
     (94, "compressed2-size-0", lambda w: w.sample() + w.rec(83, w.u64(65520) + bytes(65520), size=0) + w.sample()),
     (94, "compressed2-short", lambda w: tool(w, 83, b"1234")),
+    (94, "compressed2-at-the-end", lambda w: w.sample() + w.rec(83, b"")),
 ]
 
 

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+# How the engines are run: read by fuzz/run, and so by all that runs them, the canary too. It
+# knows their options and which harness takes what; it runs nothing.
+
+# What other machines need that this may not: no cpufreq, a core pattern that pipes, containers.
+export AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 AFL_NO_UI=1 AFL_FAST_CAL=1
+export AFL_CMPLOG_ONLY_NEW=1
+case $FUZZ in
+/*) export AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutator.so" ;;
+*) export AFL_CUSTOM_MUTATOR_LIBRARY="$PWD/$FUZZ/mutator.so" ;;
+esac
+# A small quarantine: memory that stays in the caches is half of an execution.
+export ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=1:thread_local_quarantine_size_kb=64:malloc_context_size=0
+
+# Without entropic and without searching for smaller inputs, which take longer than an execution does.
+FUZZ_LIB_OPTIONS='-entropic=0 -reduce_inputs=0 -mutate_depth=10 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1'
+FUZZ_AFL_OPTIONS='-S a -t 2000 -c 0 -l 2AT'
+
+# The largest input: small where one attr and one record are all there is.
+fuzz_most() {
+	case $1 in
+	layout | attr) echo 192 ;;
+	frame | drain | decode | walk | events) echo 256 ;;
+	record | emit | roundtrip) echo 512 ;;
+	reader | pipe | feature | uncbor) echo 1024 ;;
+	*) echo 4096 ;;
+	esac
+}
+
+# What the mutator has before it: an attr and records, records alone, or a file.
+fuzz_format() {
+	case $1 in
+	file | reader | compressed) echo file ;;
+	pipe | frame) echo pipe ;;
+	*) echo record ;;
+	esac
+}

@@ -1,0 +1,73 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# A cgroup as the target: on a hierarchy that the test mounts for itself, in a
+# folder of its own, with one process in the group and one beside it. Where the
+# kernel does not let it mount one, its reason is the reason to skip.
+. "$(dirname "$0")/capture-lib.sh"
+need_perf
+
+mkdir mount
+if ! mount -t cgroup -o perf_event none "$WORK/mount" 2>mount.err; then
+	echo "1..0 # SKIP no cgroup hierarchy of perf_event: $(head -n 1 mount.err)"
+	exit 0
+fi
+group="perfring-test-$$"
+leave() {
+	for job in $(jobs -p); do kill "$job" 2>/dev/null; done
+	wait
+	rmdir "$WORK/mount/$group/inner" "$WORK/mount/$group" 2>/dev/null
+	cd / && umount "$WORK/mount" && rm -rf "$WORK"
+}
+trap leave EXIT
+mkdir -p "mount/$group/inner" || { echo "1..0 # SKIP no cgroup can be made"; exit 0; }
+
+# Two loads that do the same, one inside; each is told by its name.
+inside() { echo "$BASHPID" >"mount/$1/cgroup.procs"; exec -a inside dd if=/dev/zero of=/dev/null bs=77 2>/dev/null; }
+inside "$group/inner" &
+exec_beside() { exec -a beside dd if=/dev/zero of=/dev/null bs=77 2>/dev/null; }
+exec_beside &
+beside=$!
+sleep 0.3
+inner=$(cat "mount/$group/inner/cgroup.procs")
+
+pids() { "$PERFRING" dump --json --type SAMPLE "$1" | python3 -c '
+import json, sys
+print(*sorted({json.loads(line)["fields"]["pid"] for line in sys.stdin}))'; }
+for name in "$group" "$group/inner" "$WORK/mount/$group"; do
+	"$PERFRING" record -q -e cpu-clock -c 1000000 -a -G "$name" -o g.data -- sleep 0.3 2>rec.err
+	check "record -G $(basename "$(dirname "$name")")/$(basename "$name"): the group's processes alone" \
+		test "$(pids g.data)" = "$inner"
+	check "and check finds no defect" "$PERFRING" check -q g.data
+done
+perf record -q -e cpu-clock -c 1000000 -a -G "$group" -o p.data -- sleep 0.3 2>/dev/null
+check "as perf record has it" test "$(pids p.data)" = "$inner"
+"$PERFRING" record -q -e cpu-clock -c 1000000 -a -o all.data -- sleep 0.3
+check "without -G the other is there too" sh -c "echo ' $(pids all.data) ' | grep -q ' $beside '"
+"$PERFRING" live --type SAMPLE -e cpu-clock -c 1000000 -a -G "$group" -- sleep 0.3 >live.txt 2>/dev/null
+check "live -G" sh -c "grep -q 'pid=$inner ' live.txt && ! grep -q 'pid=$beside ' live.txt"
+"$PERFRING" count -x, -a -G "$group" -e task-clock -- sleep 0.5 2>in.txt
+"$PERFRING" count -x, -a -e task-clock -- sleep 0.5 2>out.txt
+check "count -G: less than the whole system" sh -c '
+	in=$(cut -d, -f1 in.txt) out=$(cut -d, -f1 out.txt); [ "${in%.*}" -gt 0 ] && [ "${in%.*}" -lt "${out%.*}" ]'
+"$PERFRING" record -q -e cpu-clock -a --all-cgroups -o c.data -- sleep 0.1
+check "--all-cgroups: those that are there have records" sh -c "'$PERFRING' dump --type CGROUP c.data | grep -q 'path=\"/$group/inner\"'"
+check "and samples of the group have the same id" sh -c "'$PERFRING' dump --json c.data | python3 -c '
+import json, sys
+records = [json.loads(line) for line in sys.stdin]
+ids = {r[\"fields\"][\"path\"]: r[\"fields\"][\"id\"] for r in records if r[\"type\"] == \"CGROUP\"}
+seen = {r[\"fields\"][\"cgroup\"] for r in records if r[\"type\"] == \"SAMPLE\" and r[\"fields\"][\"pid\"] == $inner}
+assert seen == {ids[\"/$group/inner\"]}, (seen, ids)'"
+
+refuse() { # refuse "text" OPTIONS...: one clear line, and exit 1
+	text=$1
+	shift
+	"$PERFRING" "$@" 2>err.txt >/dev/null
+	got=$?
+	check "$*: $text" sh -c "cat err.txt; [ $got = 1 ] && grep -q '$text' err.txt && ! [ -e none.data ]"
+}
+refuse 'cannot open the cgroup' record -e cs -a -G no-such -o none.data -- true
+refuse 'Not a directory' record -e cs -a -G "$group/cgroup.procs" -o none.data -- true
+refuse 'is no cgroup' record -e cs -a -G /tmp -o none.data -- true
+refuse 'is no cgroup' count -e cs -a -G /tmp -- true
+done_testing

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One input through one part of perfring, for callgrind to count the instructions of
+ * `work`: no I/O and no allocation in it. It knows how each part is called.
+ *   work read|decode|walk|sort|expand|line|json|bytes|cbor FILE      prints bytes in, bytes out
+ */
+#include "perfring_convert.h"
+#include "tests/feed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EVENTS (1 << 16)
+#define IDS (1 << 18)
+#define PENDING (1 << 20)
+#define MEMORY (16 << 20)
+#define ROOM (64 << 20)
+
+static struct pfr_event event[EVENTS];
+static struct pfr_id id[IDS];
+static struct pfr_pending pending[PENDING];
+static _Alignas(8) unsigned char memory[MEMORY];
+static char room[ROOM];
+static struct pfr_out out = {room, sizeof(room), 0};
+static struct pfr_sort sort;
+static struct pfr_zstd zstd;
+static int opened;
+static uint64_t given;
+
+typedef void part(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+		  const struct pfr_where *where);
+
+static void part_read(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+		      const struct pfr_where *where)
+{
+	(void)layout, (void)status, (void)where;
+	given += frame->size;
+}
+
+static void part_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+			const struct pfr_where *where)
+{
+	static struct pfr_record record;
+	struct pfr_where bad;
+
+	(void)status, (void)where;
+	pfr_decode(frame, layout, &record, &bad);
+	given += frame->size;
+}
+
+static void part_walk(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+		      const struct pfr_where *where)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where bad;
+
+	(void)status, (void)where;
+	pfr_walk_init(&walk, frame, layout);
+	while (pfr_walk_next(&walk, &item, &bad) != PFR_END)
+		given += item.size;
+}
+
+static void part_sort(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+		      const struct pfr_where *where)
+{
+	(void)status, (void)where;
+	if (frame->piece == PFR_PIECE_RECORD)
+		pfr_sort_add(&sort, frame, layout, frame->at);
+}
+
+static void part_expand(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+			const struct pfr_where *where)
+{
+	struct pfr_frame inner;
+	struct pfr_where bad;
+
+	(void)layout, (void)status, (void)where;
+	if (frame->piece != PFR_PIECE_RECORD || frame->type != PFR_RECORD_COMPRESSED)
+		return;
+	if (!opened)
+		pfr_zstd_init(&zstd, memory, sizeof(memory), PFR_LITTLE);
+	opened = 1;
+	if (pfr_zstd_feed(&zstd, frame, &bad))
+		return;
+	while (pfr_zstd_get(&zstd, &inner, &bad) == PFR_OK)
+		given += inner.size;
+}
+
+static const struct pfr_context context;
+
+#define OUTPUT(name, call) \
+	static void part_##name(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status, \
+				const struct pfr_where *where) \
+	{ \
+		(void)where; \
+		out.size = 0; \
+		call; \
+		given += out.size; \
+	}
+OUTPUT(line, pfr_to_line(&out, frame, layout, &context, status, where))
+OUTPUT(json, pfr_to_json(&out, frame, layout, &context, status, where))
+OUTPUT(bytes, pfr_to_bytes(&out, frame, layout, &context, status, where))
+#ifdef HAVE_CBOR
+OUTPUT(cbor, pfr_to_cbor(&out, frame, layout, 0, status))
+#endif
+
+static const struct {
+	const char *name;
+	part *run;
+} parts[] = {{"read", part_read}, {"decode", part_decode}, {"walk", part_walk}, {"sort", part_sort}, {"expand", part_expand},
+	     {"line", part_line}, {"json", part_json}, {"bytes", part_bytes},
+#ifdef HAVE_CBOR
+	     {"cbor", part_cbor},
+#endif
+};
+
+/* What is counted: the whole input, given at once. Returns how many frames it had. */
+__attribute__((noinline)) uint64_t work(struct pfr_reader *reader, part *run);
+
+uint64_t work(struct pfr_reader *reader, part *run)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	enum pfr_status status;
+	uint64_t offset, frames = 0;
+
+	while ((status = pfr_reader_next(reader, &frame, &layout, &where)) == PFR_OK || pfr_status_class(status) == PFR_RECORD) {
+		run(&frame, layout, status, &where);
+		frames++;
+	}
+	pfr_sort_close(&sort);
+	while (pfr_sort_next(&sort, &offset) == PFR_OK)
+		given++;
+	if (status != PFR_END && pfr_status_class(status) != PFR_STREAM)
+		fprintf(stderr, "work: stopped by %s\n", pfr_status_name(status));
+	return frames;
+}
+
+int main(int argc, char **argv)
+{
+	struct pfr_events events;
+	struct pfr_reader reader;
+	unsigned char *data;
+	size_t size, i;
+	uint64_t frames;
+
+	if (argc != 3 || !(data = feed_file(argv[2], &size)))
+		return 2;
+	for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && strcmp(parts[i].name, argv[1]); i++)
+		;
+	if (i == sizeof(parts) / sizeof(parts[0]))
+		return 2;
+	pfr_events_init(&events, event, EVENTS, id, IDS);
+	pfr_sort_init(&sort, pending, PENDING);
+	pfr_reader_init(&reader, &events);
+	pfr_reader_give(&reader, data, size, 0, 1);
+	frames = work(&reader, parts[i].run);
+	printf("%zu %llu %llu\n", size, (unsigned long long)given, (unsigned long long)frames);
+	free(data);
+	return 0;
+}
