@@ -175,15 +175,24 @@ static uint16_t answered(struct pfr_build *b)
 	return row;
 }
 
+/* Whether a field of `width` bytes can hold it. */
+static int fits(uint8_t kind, uint64_t value, uint32_t width)
+{
+	int64_t sign = (int64_t)value;
+
+	if (kind == PFR_KIND_S32)
+		return sign >= INT32_MIN && sign <= INT32_MAX;
+	return width == 8 || !(value >> 8 * width);
+}
+
 void pfr_build_number(struct pfr_build *build, uint64_t value)
 {
 	uint16_t row = answered(build);
 	const struct row *r = &pfr_rows[row];
 	uint32_t width = pfr_kind_size(r->kind);
 	int big = build->order == PFR_BIG;
-	uint64_t bits = r->kind == PFR_KIND_S32 ? value + (UINT64_C(1) << 31) : value; /* its range, moved up to 0 */
 
-	if (!width || (width != 8 && bits >> 8 * width)) {
+	if (!width || !fits(r->kind, value, width)) {
 		pfr_place_fail(&build->place, row, PFR_FIELDS, value);
 		return;
 	}
