@@ -4,7 +4,7 @@
  * the words of a pipe, records from the ring, begun at several places so that they lie across
  * its end, each answer the same. It knows <linux/perf_event.h>'s page and nothing of records.
  */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "tests/hostile_ring.h"
 
 #include "tests/feed.h"
