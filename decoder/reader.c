@@ -41,7 +41,7 @@ static void window_set(struct pfr_reader *r)
 	}
 	if (at < r->given.at)
 		r->window.closed = 0; /* they lie behind; nothing is known of the end */
-	if (at < r->given.at || at > end)
+	if (at < r->given.at || at >= end)
 		return;
 	r->window.data = r->given.data + (at - r->given.at);
 	r->window.size = (size_t)(end - at);
