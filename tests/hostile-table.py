@@ -5,7 +5,7 @@
 Prints doc/hostile.md (make hostile-table). Damages are drawn with a fixed seed, so two runs do the same ones. It knows
 how each program is asked and how its answers look, and judges both by the same rules.
 
-    hostile-table.py [DAMAGES]     so many of each kind for each capture (500)
+    hostile-table.py [DAMAGES]     so many of each kind for each capture (140)
 """
 import concurrent.futures, os, random, re, subprocess, sys, tempfile, threading
 
@@ -136,7 +136,7 @@ def rows(times, folder):
 
 
 def main():
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 140
     version = subprocess.run(["perf", "--version"], capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         counts = rows(times, folder)
