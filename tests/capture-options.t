@@ -77,8 +77,9 @@ check "--switch-output: four files" test "$(ls sw | wc -l)" = 4
 check "that hold every sample once" test $sum = 125
 check "each of them for perf" test "$(for f in sw/a.*; do dump_samples "$f"; done | awk '{ s += $1 } END { print s }')" = 125
 rm sw/*
-"$PERFRING" record -e $event --switch-output=100K --switch-max-files 2 -m 1M -o sw/a -- bash -c 'writes 20000' 2>rec.err
-check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 3 ]'
+"$PERFRING" record -e $event --switch-output=100K --switch-max-files 2 -m 1M -o sw/a -- \
+	bash -c 'for i in 1 2 3 4; do writes 5000; sleep 0.2; done' 2>rec.err
+check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 2 ]'
 rm sw/*
 "$PERFRING" record -q -m 1 -e $event --switch-output=200K -o sw/a -- bash -c 'writes 60000' 2>rec.err
 check "samples and losses of all files together are the writes" test "$(for f in sw/a.*; do perf script -D -i "$f" 2>/dev/null; done | awk '
