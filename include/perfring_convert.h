@@ -154,8 +154,9 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 
 /*
  * One record as an item. `routed` is what pfr_reader_next or pfr_events_route answered.
- * A bad record is carried as its bytes, with the status. 24 bytes and twice the record's
- * size are room enough with numbers as keys for all but records full of small fields.
+ * A bad record is carried as its bytes, with the status. With numbers as keys, 64 bytes and five
+ * times the record's size are room enough whatever it holds; few take more than its size.
+ * Samples are written fastest where there is room for 512 bytes more than their size.
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,

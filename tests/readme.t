@@ -59,8 +59,8 @@ ok $? "links lead somewhere"
 
 # What the table says is needed is what quickstart installs.
 : >"$temp/out"
-for package in $(sed -n 's/^build_packages="\(.*\)"/\1/p; s/^check_packages="\(.*\)"/\1/p' quickstart); do
-	grep -q "\\b$package\\b" README.md || echo "$package" >>"$temp/out"
+for package in $(sed -n 's/^[a-z]*_packages="\(.*\)"/\1/p' quickstart); do
+	grep -qF -- "$package" README.md || echo "$package" >>"$temp/out"
 done
 [ ! -s "$temp/out" ]
 ok $? "every package of quickstart is told"

@@ -3,7 +3,7 @@
 # The tests under sanitizers: addresses and undefined behaviour by both compilers, integers that
 # wrap or change their value by clang, memory that was not set by clang, races of the ring.
 . tests/long/suite.sh
-export ASAN_OPTIONS=detect_leaks=1
+export ASAN_OPTIONS=detect_leaks=1 TEST_MEMORY=unlimited # shadows take much of an address space
 address='-g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 suite 'gcc: addresses, undefined behaviour' gcc-asan gcc "$address"
 # Random numbers and digests of the tests wrap; so does what tests/long/integers.txt names.
