@@ -5,8 +5,8 @@ need to find each. It knows the defects, and nothing of how the engines work: bo
 as fuzz/run runs them. A defect that stays hidden for a minute under both engines means
 that the set-up no longer finds what it should.
 
-Prints the table of doc/fuzz.md. FUZZ is where the fuzzers were built; LEAN, LIB_CC, LEAN_CC, AFL_CC, LIB_LINK,
-AFL_LINK and LIBS are how.
+Prints the table of doc/fuzz.md, of all defects; with numbers it tries those again. FUZZ is where the fuzzers were built; LEAN, CC_LIB, CC_LEAN, CC_AFL, LINK_LIB,
+LINK_AFL and LIBS are how.
     fuzz/canary.py [NUMBER...]
 """
 import glob
@@ -24,9 +24,9 @@ NAMES = {"lib": "libFuzzer", "afl": "AFL++"}
 
 # (harness, file, what stands there, what is planted, what it is)
 PLANTS = [
-    ("record", "decoder/decode.c", "nr <= (c->end - c->at) / width", "nr * width <= c->end - c->at",
+    ("record", "decoder/cursor.h", "nr <= (c->end - c->at) / width", "nr * width <= c->end - c->at",
      "a count of words is multiplied and wraps"),
-    ("record", "decoder/decode.c", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 4 >= size))",
+    ("record", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 4 >= size))",
      "bytes may go four past the end"),
     ("record", "decoder/walk.c", "if (*size > left / width)", "if (*size * width > left)",
      "the walk's count wraps"),
@@ -55,9 +55,9 @@ PLANTS = [
      "records behind the bytes that were given"),
     ("events", "decoder/events.c", "e->id[slot].bit < bit)", "e->id[slot].bit <= bit)", "the trie of ids is hung wrongly"),
     ("emit", "convert/out.c", "c < 0x20 || c == 0x7f", "c < 0x10 || c == 0x7f", "a control character in JSON"),
-    ("emit", "convert/out.c", "if (out->size < out->room)\n\t\tout->data[out->size] = c;", "out->data[out->size] = c;",
+    ("emit", "convert/out.c", "size < fit ? size : fit", "size",
      "text past the room"),
-    ("decode", "decoder/decode.c", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
+    ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
      "one byte past the end, in a lean harness"),
     ("drain", "decoder/ring.c", "copies(ring->flags) || in + frame->size > ring->size", "copies(ring->flags)",
      "a record across the ring's end is not put together"),
@@ -69,17 +69,21 @@ PLANTS = [
 
 def build(engine, number, harness, path, text):
     """Links the harness with the one file changed; the archives have the others."""
-    home = f"{FUZZ}/canary/{number}"
-    copy = f"{home}/{path}"
-    os.makedirs(os.path.dirname(copy), exist_ok=True)
-    with open(copy, "w", encoding="utf-8") as out:
+    home, room = f"{FUZZ}/canary/{number}", os.path.dirname(path)
+    os.makedirs(f"{home}/{room}", exist_ok=True)
+    with open(f"{home}/{path}", "w", encoding="utf-8") as out:
         out.write(text)
+    source = path
+    if path.endswith(".h"):  # of one source, which must stand beside it to include it
+        [source] = [c for c in glob.glob(f"{room}/*.c") if f'"{os.path.basename(path)}"' in open(c, encoding="utf-8").read()]
+        shutil.copy(source, f"{home}/{source}")
+    copy = f"{home}/{source}"
     lean = engine == "lib" and harness in os.environ["LEAN"].split()
     objects = f"{FUZZ}/{'lean' if lean else engine}"
-    cc = os.environ["LEAN_CC" if lean else "LIB_CC" if engine == "lib" else "AFL_CC"]
-    link = os.environ["LIB_LINK" if engine == "lib" else "AFL_LINK"]
+    cc = os.environ["CC_LEAN" if lean else "CC_LIB" if engine == "lib" else "CC_AFL"]
+    link = os.environ["LINK_LIB" if engine == "lib" else "LINK_AFL"]
     mine = f"{copy}.{engine}.o {objects}/fuzz/harness_{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
-    subprocess.run(f"{cc} -I{os.path.dirname(path)} -c {copy} -o {copy}.{engine}.o && "
+    subprocess.run(f"{cc} -I{room} -c {copy} -o {copy}.{engine}.o && "
                    f"{link} {mine} -Wl,--start-group {objects}/libfuzz.a {FUZZ}/checks/libfuzz.a -Wl,--end-group "
                    f"{os.environ.get('LIBS', '')} -o {home}/{engine}-{harness}", shell=True, check=True)
     for shared in ("seeds", "dict", "mutator.so"):
@@ -118,26 +122,45 @@ def hunt(engine, harness, home):
     return hit
 
 
+def known():
+    """What was measured so far: number, engine, seconds, or 0 for hidden."""
+    times = {}
+    if os.path.exists(f"{FUZZ}/canary.txt"):
+        with open(f"{FUZZ}/canary.txt", encoding="utf-8") as lines:
+            for line in lines:
+                number, engine, seconds = line.split()
+                times[int(number), engine] = float(seconds)
+    return times
+
+
+def table(times):
+    print("| | harness | " + " | ".join(f"{name}, s" for name in NAMES.values()) + " | defect |")
+    print("|--:|---|" + "--:|" * len(NAMES) + "---|")
+    for number, (harness, _, _, _, what) in enumerate(PLANTS, 1):
+        cells = [times.get((number, engine)) for engine in NAMES]
+        print(f"| {number} | {harness} | " + " | ".join("" if t is None else f"{t:.1f}" if t else "-" for t in cells) + f" | {what} |")
+    seen = [number for number in range(1, len(PLANTS) + 1) if any(0 < times.get((number, e), 0) <= MOST for e in NAMES)]
+    print(f"\n{len(seen)} of {len(PLANTS)} found within {MOST} seconds; - is not found by that engine, an empty cell not tried.")
+    return len(seen) != len(PLANTS)
+
+
 def main():
+    """The defects with these numbers, or all; each time is kept as it comes, for the table."""
     numbers = [int(n) for n in sys.argv[1:]] or range(1, len(PLANTS) + 1)
-    engines = os.environ.get("FUZZ_ENGINES", "lib afl").split()
-    hidden = 0
-    print("| | harness |" + "".join(f" {NAMES[e]}, s |" for e in engines) + " defect |")
-    print("|--:|---|" + "--:|" * len(engines) + "---|", flush=True)
+    times = known() if sys.argv[1:] else {}
     for number in numbers:
-        harness, path, old, new, what = PLANTS[number - 1]
+        harness, path, old, new, _ = PLANTS[number - 1]
         with open(path, encoding="utf-8") as source:
             text = source.read()
         if text.count(old) != 1:
-            print(f"| {number} | {harness} | cannot be planted: {path} has its text {text.count(old)} times |", flush=True)
-            hidden += 1
+            print(f"{number} cannot be planted: {path} has its text {text.count(old)} times", file=sys.stderr)
             continue
-        times = [hunt(e, harness, build(e, number, harness, path, text.replace(old, new))) for e in engines]
-        hidden += not any(t is not None and t <= MOST for t in times)
-        shown = "".join(f" {t:.1f} |" if t is not None else " - |" for t in times)
-        print(f"| {number} | {harness} |{shown} {what} |", flush=True)
-    print(f"\n{len(numbers) - hidden} of {len(numbers)} found within {MOST} seconds.")
-    return hidden != 0
+        for engine in os.environ.get("FUZZ_ENGINES", "lib afl").split():
+            times[number, engine] = hunt(engine, harness, build(engine, number, harness, path, text.replace(old, new))) or 0
+            print(number, engine, f"{times[number, engine]:.1f}", file=sys.stderr, flush=True)
+            with open(f"{FUZZ}/canary.txt", "w", encoding="utf-8") as out:
+                out.writelines(f"{n} {e} {t:.1f}\n" for (n, e), t in sorted(times.items()))
+    return table(times)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,11 @@
  * A harness without an engine: runs the files, and the files of the folders,
  * that are given as arguments, each as an exact copy and against a guard page.
  * It knows files and memory.
+ *   run-NAME [FILE...] [-a FILE...]    behind -a every choice is tried on each input, not its own alone
+ *   run-NAME -m KIND FILE...           prints for each what a manifest has of it
  */
 #define _DEFAULT_SOURCE
+#include "fuzz/answer.h"
 #include "fuzz/harness.h"
 #include "tests/feed.h"
 
@@ -18,7 +21,8 @@
 #define ONE_MOST 60 /* seconds for one input */
 
 static unsigned long ran;
-static int all; /* every choice is tried on each input, not its own alone */
+static int all;
+static const char *manifest; /* the kind of input */
 
 /* As an exact copy, behind a guard page and before one. */
 static void run_input(const unsigned char *data, size_t size)
@@ -38,6 +42,15 @@ static void run_input(const unsigned char *data, size_t size)
 	free(copy);
 }
 
+static void print_answer(const char *path, const unsigned char *data, size_t size)
+{
+	const char *name = strrchr(path, '/');
+	uint64_t digest;
+	enum pfr_status status = fuzz_answer(manifest, data, size, &digest);
+
+	printf("%s %zu %016llx %s\n", name ? name + 1 : path, size, (unsigned long long)digest, pfr_status_name(status));
+}
+
 static int run_file(const char *path)
 {
 	unsigned char *data;
@@ -47,6 +60,11 @@ static int run_file(const char *path)
 	if (!data) {
 		fprintf(stderr, "%s: cannot be read\n", path);
 		return 1;
+	}
+	if (manifest) {
+		print_answer(path, data, size);
+		free(data);
+		return 0;
 	}
 	if (getenv("FUZZ_VERBOSE"))
 		fprintf(stderr, "%s: %zu bytes\n", path, size);
@@ -92,6 +110,10 @@ int main(int argc, char **argv)
 			all = 1;
 			continue;
 		}
+		if (!strcmp(argv[i], "-m") && i + 1 < argc) {
+			manifest = argv[++i];
+			continue;
+		}
 		if (stat(argv[i], &st)) {
 			fprintf(stderr, "%s: is not there\n", argv[i]);
 			failed = 1;
@@ -99,6 +121,7 @@ int main(int argc, char **argv)
 			failed |= S_ISDIR(st.st_mode) ? run_folder(argv[i]) : run_file(argv[i]);
 		}
 	}
-	printf("%lu inputs\n", ran);
+	if (!manifest)
+		printf("%lu inputs\n", ran);
 	return failed;
 }

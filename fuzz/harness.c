@@ -82,6 +82,14 @@ int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame)
 	return pfr_next(&input->window, frame, &where) == PFR_OK;
 }
 
+void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, size_t size)
+{
+	static const unsigned char little[16] = {'P', 'E', 'R', 'F', 'I', 'L', 'E', '2', 16};
+	static const unsigned char big[16] = {'2', 'E', 'L', 'I', 'F', 'R', 'E', 'P', 0, 0, 0, 0, 0, 0, 0, 16};
+
+	memcpy(head, size >= 4 && !data[0] && data[3] ? big : little, FUZZ_PIPE_HEAD);
+}
+
 void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size)
 {
 	record[order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);

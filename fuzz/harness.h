@@ -41,6 +41,10 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size);
 /* The next record; 0 at the end. */
 int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame);
 
+/* The header of a pipe for records whose byte order the first one's type tells. */
+#define FUZZ_PIPE_HEAD 16
+void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, size_t size);
+
 /* Writes a record's size into its header. */
 void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
 /*

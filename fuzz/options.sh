@@ -35,3 +35,13 @@ fuzz_format() {
 	*) echo record ;;
 	esac
 }
+
+# How an input is taken apart for the manifest: as for the mutator, but for what is no record.
+fuzz_kind() {
+	case $1 in
+	attr | layout) echo attr ;;
+	feature) echo feature ;;
+	ring | drain | events | uncbor) echo bytes ;;
+	*) fuzz_format "$1" ;;
+	esac
+}

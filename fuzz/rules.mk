@@ -72,7 +72,7 @@ $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a $(
 	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_AFL) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/libfuzz.a
+$(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 $(FUZZ_OUT)/print_seeds $(FUZZ_OUT)/print_dict: $(FUZZ_OUT)/print_%: $(FUZZ_OUT)/run/fuzz/print_%.o $(FUZZ_OUT)/run/libfuzz.a
@@ -85,10 +85,12 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	cp -r $@/file $@/compressed && cp -r $@/file $@/reader
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c
 	@mkdir -p $(@D)
-	$(FUZZ_CLANG) $(WARN) -O2 -g -fPIC -shared $< -o $@
+	$(CC) $(WARN) -O2 -g -fPIC -shared $< -o $@
 
 FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
-FUZZ_ENGINES := $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(addprefix $(FUZZ_OUT)/afl-,$(FUZZ_NAMES))
+# An engine that is not there is not built, and fuzz/run says that it is skipped.
+FUZZ_HAS     := $(if $(shell command -v $(FUZZ_CLANG)),lib $(if $(shell command -v afl-clang-fast),$(if $(shell command -v afl-fuzz),afl)))
+FUZZ_ENGINES := $(foreach e,$(FUZZ_HAS),$(addprefix $(FUZZ_OUT)/$(e)-,$(FUZZ_NAMES)))
 FUZZ_RUNS := $(addprefix $(FUZZ_OUT)/run-,$(FUZZ_NAMES))
 
 # The cases of hostile input, which tests/hostile-cases.t runs.
@@ -102,7 +104,7 @@ fuzz-names: # those whose libraries are there
 	@echo $(FUZZ_NAMES)
 fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
-$(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(FUZZ_OUT)/lib-% $(FUZZ_OUT)/afl-% $(FUZZ_NEEDS)
+$(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(foreach e,$(FUZZ_HAS),$(FUZZ_OUT)/$(e)-%) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
 fuzz-ci: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
@@ -112,17 +114,19 @@ fuzz-campaign: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
 	FUZZ_TURN=300 fuzz/campaign $(FUZZ_MINUTES) afl $(FUZZ_NAMES) & \
 	FUZZ_QUICK='$(FUZZ_QUICK)' FUZZ_QUICK_TURN=150 FUZZ_TURN=60 fuzz/campaign $(FUZZ_MINUTES) lib $(FUZZ_NAMES); wait
 	$(MAKE) fuzz-table
-fuzz-table:
+fuzz-table: # what the campaigns and the last canary gave, into the document
 	fuzz/tally table fuzz/tally.txt doc/fuzz.md
+	if [ -s '$(FUZZ_OUT)/canary.md' ]; then fuzz/tally put canary doc/fuzz.md < '$(FUZZ_OUT)/canary.md'; fi
 fuzz-canary: $(foreach n,$(FUZZ_CANARY),$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
-	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LIB_LINK='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' \
-	LIB_CC='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
-	LEAN_CC='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS)' AFL_CC='$(FUZZ_AFL) $(FUZZ_CFLAGS)' AFL_LINK='$(FUZZ_AFL)' \
-	fuzz/canary.py $(CANARY)
+	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LINK_LIB='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' \
+	CC_LIB='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
+	CC_LEAN='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS)' CC_AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' LINK_AFL='$(FUZZ_AFL)' \
+	fuzz/canary.py $(CANARY) > '$(FUZZ_OUT)/canary.md'; status=$$?; cat '$(FUZZ_OUT)/canary.md'; exit $$status
 fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
 	FUZZ='$(FUZZ_OUT)' fuzz/replay $(FUZZ_NAMES)
-fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_OUT)/seeds
+fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
 	FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)' fuzz/minimize $(FUZZ_NAMES)
+	FUZZ='$(FUZZ_OUT)' fuzz/manifest $(FUZZ_NAMES) > corpus/fuzz/manifest.txt
 
 # The suites on other machines, under qemu-user; s390x is big-endian, i386 and armhf have 32 bits.
 .PHONY: check-s390x check-i386 check-armhf check-aarch64

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every capture of corpus/: read whole, its counts compared with tests/corpus.txt,
+ * Every capture of corpus/: read whole, its counts and what is decoded compared with tests/corpus.txt,
  * every invariant on every frame, and the file cut into pieces. It knows where
  * the captures are; what is in them corpus/README.md says.
  *   corpus [FILE...]     corpus --print prints what tests/corpus.txt should hold
  */
+#include "tests/digest.h"
 #include "tests/feed.h"
 #include "tests/invert.h"
 #include "tests/tap.h"
@@ -19,6 +20,7 @@ struct counts {
 	uint64_t frames, records, samples, errors, unrouted;
 	enum pfr_status end;
 	uint32_t events, ids;
+	uint64_t decoded; /* one number for all names and values */
 };
 
 /* What the records of a whole file are, and the invariants of each. */
@@ -32,6 +34,7 @@ static int read_all(const unsigned char *data, size_t size, struct counts *c, ch
 	int broken = 0;
 
 	memset(c, 0, sizeof(*c));
+	c->decoded = DIGEST_BEGIN;
 	feed_init(&feed, data, size, 0, 0);
 	while (1) {
 		enum pfr_status status = feed_next(&feed, &frame, &layout, &where);
@@ -43,6 +46,7 @@ static int read_all(const unsigned char *data, size_t size, struct counts *c, ch
 		c->records += frame.piece == PFR_PIECE_RECORD;
 		c->samples += frame.piece == PFR_PIECE_RECORD && frame.type == PFR_RECORD_SAMPLE;
 		c->unrouted += status != PFR_OK;
+		c->decoded = digest_named(c->decoded, &frame, layout);
 		c->errors += pfr_decode(&frame, layout, &record, &where) != PFR_OK;
 		broken = broken || invariants_frame(&frame, layout, text) || invert_frame(&frame, layout, text);
 	}
@@ -54,10 +58,10 @@ static int read_all(const unsigned char *data, size_t size, struct counts *c, ch
 
 static void print_counts(char line[256], const char *path, const struct counts *c)
 {
-	snprintf(line, 256, "%s frames=%llu records=%llu samples=%llu events=%u ids=%u errors=%llu unrouted=%llu end=%s\n",
+	snprintf(line, 256, "%s frames=%llu records=%llu samples=%llu events=%u ids=%u errors=%llu unrouted=%llu decoded=%016llx end=%s\n",
 		 path, (unsigned long long)c->frames, (unsigned long long)c->records, (unsigned long long)c->samples,
 		 c->events, c->ids, (unsigned long long)c->errors, (unsigned long long)c->unrouted,
-		 pfr_status_name(c->end));
+		 (unsigned long long)c->decoded, pfr_status_name(c->end));
 }
 
 static int expected(const char *line)

@@ -112,3 +112,22 @@ uint64_t digest_walk(const struct pfr_frame *frame, const struct pfr_layout *lay
 	}
 	return digest;
 }
+
+uint64_t digest_named(uint64_t digest, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, frame, layout);
+	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END) {
+		digest = digest_bytes(digest, pfr_row_name(item.row), strlen(pfr_row_name(item.row)));
+		digest = digest_u64(digest_u64(digest_u64(digest, item.what), item.offset), item.size);
+		digest = digest_u64(digest_u64(digest, item.value), item.nr);
+		digest = digest_bytes(digest, pfr_status_name(status), strlen(pfr_status_name(status)));
+		if (item.what == PFR_ITEM_FIELD)
+			digest = digest_content(digest, frame, &item);
+	}
+	return digest;
+}
