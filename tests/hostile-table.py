@@ -25,7 +25,7 @@ overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
 - *told*: a status that is not 0, or a message that the undamaged capture does not get; *with offset*: the message says at which
   byte of the capture.
 - *silent, different*: all is well, it says, but the output is another. Where a time, an address or a name was hit, no reader can know.
-- *same*: neither was touched what is shown.
+- *same*: what is shown was not touched.
 - *samples*: how many of the undamaged capture's samples were still shown, in all runs together.
 
 `perfring` is `check`, and `dump --type SAMPLE` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
