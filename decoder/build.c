@@ -6,7 +6,7 @@
  */
 #include "encode.h"
 
-enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE };
 
 #define LEVEL(b) (&(b)->level[(b)->depth])
 
@@ -32,7 +32,8 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 		    size_t room)
 {
 	static const struct pfr_place empty;
-	uint16_t body = pfr_rows_find(frame->piece, frame->type);
+	/* a feature is a tail, as in decoding */
+	uint16_t body = frame->piece == PFR_PIECE_FEATURE ? ROW_NONE : pfr_rows_find(frame->piece, frame->type);
 	int big = frame->order == PFR_BIG;
 
 	build->place = empty;
@@ -49,7 +50,7 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 	if (frame->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(&build->place, frame->type, 4, big);
 		pfr_place_number(&build->place, frame->misc, 2, big);
-		pfr_place_number(&build->place, 0, 2, big);
+		pfr_place_bytes(&build->place, 0, 2); /* the size, which is put at the end */
 	}
 	base_begin(build, body);
 }
@@ -121,21 +122,18 @@ static enum pfr_status build_phase(struct pfr_build *b, struct pfr_item *item)
 	case PHASE_TRAILER:
 		b->phase = PHASE_STALE;
 		return b->after ? ask(b, item, PFR_ITEM_TAIL, ROW_NONE) : PFR_MORE;
-	case PHASE_STALE:
-		b->phase = PHASE_END;
-		if (b->piece == PFR_PIECE_RECORD)
-			pfr_place_size(&b->place, b->order == PFR_BIG);
 	}
+	if (b->piece == PFR_PIECE_RECORD)
+		pfr_place_size(&b->place, b->order == PFR_BIG);
 	return PFR_END;
 }
 
 /* Padding that nobody gave. */
 static void unanswered(struct pfr_build *b)
 {
-	uint16_t row = b->row - 1;
+	uint16_t row = (uint16_t)(b->row - 1);
 
-	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD &&
-	    pfr_rows[row].arg == ARG_N)
+	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD)
 		pfr_place_padding(&b->place, row, 0, 0, pfr_rows[row].n);
 	b->asked = 0;
 }
@@ -156,7 +154,7 @@ enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
 			status = ask(build, item, PFR_ITEM_GROUP, build->row - 1);
 		else if (r->kind == PFR_KIND_ARRAY)
 			status = ask(build, item, PFR_ITEM_ARRAY, build->row - 1);
-		else if (r->kind < PFR_KIND_GROUP && r->kind != PFR_KIND_STR)
+		else
 			status = ask(build, item, PFR_ITEM_FIELD, build->row - 1);
 	}
 	if (build->place.status)
@@ -177,17 +175,24 @@ static uint16_t answered(struct pfr_build *b)
 	return row;
 }
 
+/* Whether a field of `width` bytes can hold it. */
+static int fits(uint8_t kind, uint64_t value, uint32_t width)
+{
+	int64_t sign = (int64_t)value;
+
+	if (kind == PFR_KIND_S32)
+		return sign >= INT32_MIN && sign <= INT32_MAX;
+	return width == 8 || !(value >> 8 * width);
+}
+
 void pfr_build_number(struct pfr_build *build, uint64_t value)
 {
 	uint16_t row = answered(build);
 	const struct row *r = &pfr_rows[row];
 	uint32_t width = pfr_kind_size(r->kind);
 	int big = build->order == PFR_BIG;
-	int64_t sign = (int64_t)value;
 
-	if (r->kind == PFR_KIND_S32 && sign >= INT32_MIN && sign <= INT32_MAX)
-		value = (uint32_t)value;
-	if (!width || (width < 8 && value >> 8 * width)) {
+	if (!width || !fits(r->kind, value, width)) {
 		pfr_place_fail(&build->place, row, PFR_FIELDS, value);
 		return;
 	}
@@ -208,7 +213,7 @@ void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_
 		pfr_place_cstr(p, row, data, size, r->n);
 	else if (r->kind == PFR_KIND_CHARS)
 		pfr_place_chars(p, row, data, size, r->n);
-	else if (r->kind == PFR_KIND_PAD && r->arg == ARG_N)
+	else if (r->kind == PFR_KIND_PAD)
 		pfr_place_padding(p, row, data, size, r->n);
 	else if (r->kind != PFR_KIND_BYTES || (r->arg == ARG_N && r->n != size))
 		pfr_place_fail(p, row, PFR_FIELDS, size);

@@ -14,10 +14,8 @@
 #define WORD_OF_MISC               c->misc
 #define WORD_OF_SAMPLE_TYPE        (l->sample_type & mask)
 #define WORD_OF_READ_FORMAT        l->read_format
-#define WORD_OF_BRANCH_SAMPLE_TYPE l->branch_sample_type
 #define WORD_OF_FORM               form
 #define WORD_OF_COUNT              wire_clamp(count)
-#define WORD_OF_COUNT2             wire_clamp(count2)
 #define WORD_OF_TAG                wire_clamp(tag)
 #define WORD_OF_LEFT               (uint32_t)(c->end - c->at)
 

@@ -14,18 +14,14 @@
 #define WORD_OF_MISC               p->misc
 #define WORD_OF_SAMPLE_TYPE        l->sample_type
 #define WORD_OF_READ_FORMAT        l->read_format
-#define WORD_OF_BRANCH_SAMPLE_TYPE l->branch_sample_type
 #define WORD_OF_COUNT              wire_clamp(count)
-#define WORD_OF_COUNT2             wire_clamp(count2)
 #define WORD_OF_TAG                wire_clamp(tag)
 
 #define SAY_MISC(cond)               (cond)
 #define SAY_COUNT(cond)              (cond)
-#define SAY_COUNT2(cond)             (cond)
 #define SAY_TAG(cond)                (cond)
 #define SAY_SAMPLE_TYPE(cond)        (l ? (cond) : has)
 #define SAY_READ_FORMAT(cond)        (l ? (cond) : has)
-#define SAY_BRANCH_SAMPLE_TYPE(cond) (l ? (cond) : has)
 #define SAY_FORM(cond)               has
 #define SAY_LEFT(cond)               has
 
@@ -87,7 +83,7 @@ static int put_array(struct pfr_place *p, uint16_t row, const struct pfr_array *
 		pfr_place_fail(p, row, PFR_FIELDS, nr);
 		return 1;
 	}
-	if (nr && from->order != big)
+	if (from->order != big)
 		return 0;
 	pfr_place_bytes(p, from->data, (size_t)from->nr * from->stride);
 	return 1;
@@ -133,24 +129,28 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
 	{ \
 		uint64_t count = 0, count2 = 0, tag = 0; \
-		int has; \
-		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)has;
+		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag;
 #define FINISH }
 #define GROUP(name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
 #define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
 #define END(name) FINISH
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
-	has = in->present >> (key) & 1; \
-	if (cond) { \
-		PUT_##kind(ROW_##group##_##name, in->name, arg) \
-	} else { \
-		put_nothing(p, ROW_##group##_##name, has); \
+	{ \
+		const int has = in->present >> (key) & 1; \
+		(void)has; \
+		if (cond) { \
+			PUT_##kind(ROW_##group##_##name, in->name, arg) \
+		} else { \
+			put_nothing(p, ROW_##group##_##name, has); \
+		} \
 	}
 #define CHECK(group, name, when, cond, STATUS) \
-	has = 1; \
-	if ((when) && !(cond)) \
-		pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag);
+	{ \
+		enum { has = 1 }; /* its field was written */ \
+		if ((when) && !(cond)) \
+			pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag); \
+	}
 #include "schema/all.def"
 
 /* The attr's own size must be that of its fields; 0 stands for the first published one. */
@@ -160,7 +160,7 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 
 	put_attr(p, 0, from, big);
 	size = p->at - begin;
-	if (size < 64 || size % 8 || (from->size ? from->size : 64) != size)
+	if (size % 8 || (from->size ? from->size : 64) != size)
 		pfr_place_fail(p, row, PFR_ATTR_SIZE, size);
 }
 
@@ -217,7 +217,7 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 	if (record->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(p, record->type, 4, big);
 		pfr_place_number(p, record->misc, 2, big);
-		pfr_place_number(p, 0, 2, big);
+		pfr_place_bytes(p, 0, 2); /* the size, which is put at the end */
 	}
 	put_body(p, record, l, big);
 	if (!after)
@@ -233,12 +233,10 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 /* What must hold between struct and layout before anything is written. */
 static enum pfr_status refuses(const struct pfr_record *record, const struct pfr_layout *layout)
 {
-	struct pfr_frame frame = {0};
+	struct pfr_frame frame = {.type = record->type, .piece = record->piece};
 	uint16_t row = pfr_rows_find(record->piece, record->type);
 	uint64_t bits;
 
-	frame.type = record->type;
-	frame.piece = record->piece;
 	if (record->size && record->size < trailer_size(record) + 8 && record->sample_id.present)
 		return PFR_TRAILER;
 	if (!layout)
@@ -251,7 +249,7 @@ static enum pfr_status refuses(const struct pfr_record *record, const struct pfr
 enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
 			   const unsigned char *pad, unsigned char *data, size_t room, size_t *size)
 {
-	struct pfr_place p = {data, pad, room, 0, PLACE_MOST, record->misc, ROW_NONE, PFR_OK, 0, 0};
+	struct pfr_place p = {.data = data, .pad = pad, .room = room, .end = PLACE_MOST, .misc = record->misc};
 
 	*size = 0;
 	p.status = refuses(record, layout);

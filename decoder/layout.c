@@ -28,7 +28,7 @@ static uint32_t bytes_before(uint16_t group, uint16_t field, uint32_t sample_typ
 	uint32_t sum = 0;
 	uint16_t row;
 
-	for (row = group + 1; row != field && pfr_rows[row].op == OP_FIELD; row++) {
+	for (row = group + 1; row != field; row++) {
 		const struct row *r = &pfr_rows[row];
 
 		if (!pfr_kind_size(r->kind))
@@ -134,13 +134,13 @@ void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum 
 	where->left = frame->size;
 }
 
-/* Where sample_id begins, 0 where there is none or no room for it. */
+/* Where sample_id begins, 0 where there is no room for it. */
 static uint32_t trailer_begin(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	uint16_t row = pfr_rows_find(frame->piece, frame->type);
 	uint32_t size = pfr_trailer_size(frame, layout, row), begin;
 
-	if (!size || frame->size - 8 < size)
+	if (frame->size - 8 < size)
 		return 0;
 	if (pfr_rows[row].kind != TRAILER_AFTER)
 		return frame->size - size;

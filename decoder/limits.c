@@ -16,8 +16,9 @@ uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 	switch (limit) {
 #define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return &limits->name;
 #include "schema/limits.def"
-	default: return 0;
+	case PFR_LIMIT_NONE: break;
 	}
+	return 0;
 }
 
 /* A limit of null limits is the default. */
@@ -26,8 +27,9 @@ uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
 	switch (limit) {
 #define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return limits ? limits->name : most;
 #include "schema/limits.def"
-	default: return 0;
+	case PFR_LIMIT_NONE: break;
 	}
+	return 0;
 }
 
 struct limit_text {

@@ -82,11 +82,13 @@ PFR_INLINE int page_host_big(void)
 	return !*(const unsigned char *)&one;
 }
 
+#if PFR_HOST_NARROW
 /* The lower half of a number of 64 bits in this machine's memory. */
 PFR_INLINE page_u32 *page_low(page_u64 *p)
 {
 	return (page_u32 *)p + page_host_big();
 }
+#endif
 
 /* A field of 64 bits, in one access or two; only within the lock do two make one value. */
 PFR_INLINE uint64_t page_load(const page_u64 *p)

@@ -43,7 +43,8 @@ static void window_set(struct pfr_reader *r)
 		r->window.closed = 0; /* they lie behind; nothing is known of the end */
 	if (at < r->given.at || at >= end)
 		return;
-	r->window.data = r->given.data + (at - r->given.at);
+	if (at > r->given.at) /* no bytes at all may be null, which nothing is added to */
+		r->window.data += at - r->given.at;
 	r->window.size = (size_t)(end - at);
 }
 
@@ -62,15 +63,9 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 
 static void frame_begin(struct pfr_reader *r, struct pfr_frame *frame, uint8_t piece, uint64_t at)
 {
-	frame->data = r->given.data;
-	frame->size = 0;
-	frame->type = 0;
-	frame->misc = 0;
-	frame->order = r->order;
-	frame->piece = piece;
-	frame->event = PFR_NO_EVENT;
-	frame->at = at;
-	frame->payload = 0;
+	const struct pfr_frame begin = {r->given.data, 0, 0, 0, r->order, piece, PFR_NO_EVENT, at, 0};
+
+	*frame = begin;
 }
 
 /* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_TRUNCATED when the file ends before. */

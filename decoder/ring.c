@@ -135,9 +135,7 @@ static enum pfr_status begin_fail(struct pfr_ring *ring, enum pfr_status status,
 /* How far from its head an overwritten ring's bytes can be relied upon. */
 static uint64_t reach(const struct pfr_ring *ring)
 {
-	if (ring->flags & PFR_RING_PAUSED || !(ring->flags & PFR_RING_OVERWRITE))
-		return ring->size;
-	return ring->margin < ring->size ? ring->size - ring->margin : 0;
+	return ring->flags & PFR_RING_PAUSED ? ring->size : ring->size - ring->margin;
 }
 
 /* From the newest record to the head of the last time, or as far as the ring reaches. */
@@ -226,13 +224,12 @@ static enum pfr_status tear(struct pfr_ring *ring, const struct pfr_frame *frame
 /* There is no record, or not one of this size: why? */
 static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *frame, struct pfr_where *where)
 {
-	uint64_t left = ring->end - ring->at;
 	uint32_t size = frame->size;
 	enum pfr_status status = PFR_TRUNCATED;
 
 	if (torn(ring, HEADER_SIZE))
 		return tear(ring, frame, where);
-	if (ring->cut && (!size || (size % HEADER_SIZE == 0 && size <= ring->size && size > left))) {
+	if (ring->cut && (!size || (size % HEADER_SIZE == 0 && size <= ring->size))) {
 		ring->at = ring->end;
 		return PFR_END;
 	}

@@ -4,6 +4,7 @@
  * knows how a row becomes an entry; what to do with entries is walk.c's.
  */
 #include "rows.h"
+#include "wire.h"
 #include "words.h"
 
 #define ALWAYS                  {WORD_NONE, WORD_NR, 0, 0, 0}
@@ -120,7 +121,7 @@ uint32_t pfr_rows_stride(uint16_t group, uint32_t read_format)
 		const struct row *r = &pfr_rows[row];
 		uint32_t word = r->cond.word == WORD_READ_FORMAT ? read_format & r->cond.mask : 0;
 
-		if (word >= r->cond.lo && word <= r->cond.hi)
+		if (wire_between(word, r->cond.lo, r->cond.hi))
 			sum += r->arg == ARG_N ? r->n : pfr_kind_size(r->kind);
 	}
 	return sum;

@@ -111,24 +111,21 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 
 /* ---- conditions ------------------------------------------------------------ */
 
+/* A word but for SAMPLE_TYPE. */
 PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 {
 	const struct pfr_walk_level *l = LEVEL(w);
 
 	switch (word) {
 	case WORD_MISC: return w->misc;
-	case WORD_SAMPLE_TYPE: return w->layout->sample_type;
 	case WORD_READ_FORMAT: return w->layout->read_format;
-	case WORD_BRANCH_SAMPLE_TYPE: return w->layout->branch_sample_type;
 	case WORD_FORM: return l->form;
 	case WORD_COUNT: return wire_clamp(l->count);
-	case WORD_COUNT2: return wire_clamp(l->count2);
 	case WORD_TAG: return wire_clamp(l->tag);
 	case WORD_OUTER_TAG: return wire_clamp(w->level[0].tag);
 	case WORD_OUTER_FORM: return w->level[0].form;
-	case WORD_LEFT: return l->end - w->at;
 	}
-	return 0;
+	return l->end - w->at; /* WORD_LEFT */
 }
 
 PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)

@@ -9,7 +9,6 @@
 #define BIT_MISC(b)               PFR_MISC_##b
 #define BIT_SAMPLE_TYPE(b)        PFR_SAMPLE_##b
 #define BIT_READ_FORMAT(b)        PFR_FORMAT_##b
-#define BIT_BRANCH_SAMPLE_TYPE(b) PFR_BRANCH_##b
 #define BIT_FORM(b)               PFR_FORM_##b
 #define BIT_OUTER_FORM(b)         PFR_FORM_##b
 

@@ -1,37 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the reader makes of files, on one line each: how many frames and
+ * What the reader makes of files, pipes and rings, on one line each: how many frames and
  * records, what was wrong with which and where, and how the stream ended. Whole and in
  * one-byte pieces, each frame against a guard page; every invariant is checked.
- * Offsets are told from the frame's own begin, so that a file and a pipe say the same.
+ * Offsets are told from the frame's own begin, so that all three say the same.
  *   hostile_run FILE...
  */
 #include "tests/feed.h"
 #include "tests/hostile_output.h"
+#include "tests/hostile_ring.h"
 #include "tests/hostile_work.h"
+#include "tests/hostile_zstd.h"
 #include "tests/invert.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_MOST 8192
 #define FAILURES_MOST 12
-
-struct line {
-	char text[LINE_MOST];
-	size_t size;
-};
-
-static void add_where(struct line *line, const struct pfr_where *where, uint64_t frame)
-{
-	const char *row = pfr_row_name(where->row);
-
-	line->size += (size_t)snprintf(line->text + line->size, LINE_MOST - line->size, " #%llu:%s%s%s+%llu(%llu,%llu)",
-				       (unsigned long long)frame, pfr_status_name(where->status), *row ? "." : "", row,
-				       (unsigned long long)(where->offset - where->at), (unsigned long long)where->wanted,
-				       (unsigned long long)where->left);
-}
 
 static enum pfr_status check_frame(struct pfr_frame frame, const struct pfr_layout *layout, struct guard *guard,
 				   struct pfr_where *where)
@@ -59,7 +45,7 @@ static enum pfr_status check_frame(struct pfr_frame frame, const struct pfr_layo
 }
 
 /* Records are numbered from 1, what comes before them is not. */
-static void read_all(struct line *line, const unsigned char *data, size_t size, size_t piece, int check)
+static void read_all(struct hostile_line *line, const unsigned char *data, size_t size, size_t piece, int check)
 {
 	uint64_t frames = 0, records = 0, failures = 0;
 	struct pfr_frame frame;
@@ -69,8 +55,6 @@ static void read_all(struct line *line, const unsigned char *data, size_t size, 
 	struct feed feed;
 	enum pfr_status status;
 
-	line->size = 0;
-	line->text[0] = 0;
 	guard_init(&guard, size + 65536 * 4);
 	feed_init(&feed, data, size, piece, 0);
 	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM) {
@@ -82,19 +66,22 @@ static void read_all(struct line *line, const unsigned char *data, size_t size, 
 		if (check && status == PFR_OK)
 			status = check_frame(frame, layout, &guard, &where);
 		if (status && failures++ < FAILURES_MOST)
-			add_where(line, &where, frames);
+			hostile_add(line, &where, frames, where.at);
 	}
-	line->size += (size_t)snprintf(line->text + line->size, LINE_MOST - line->size, " records=%llu events=%u end=%s",
-				       (unsigned long long)records, feed.events.nr, feed.stuck ? "STUCK" : pfr_status_name(status));
+	hostile_text(line, " records=%llu events=%u end=%s", (unsigned long long)records, feed.events.nr,
+		     feed.stuck ? "STUCK" : pfr_status_name(status));
 	if (status != PFR_END)
-		add_where(line, &where, frames);
+		hostile_add(line, &where, frames, where.at);
 	feed_free(&feed);
 	guard_free(&guard);
 }
 
+/* The case of the file, by its name: 089-two-frames.pipe is 89. */
 static void run(const char *path)
 {
-	static struct line whole;
+	static struct hostile_line line;
+	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path, *kind = strrchr(name, '.');
+	int number = atoi(name), ring = kind && !strcmp(kind, ".ring");
 	char text[BROKEN_MOST];
 	unsigned char *data;
 	size_t size;
@@ -102,10 +89,16 @@ static void run(const char *path)
 	data = feed_file(path, &size);
 	if (!data)
 		exit(2);
-	read_all(&whole, data, size, 0, 1);
-	printf("%s:%s\n", path, whole.text);
-	if (invariant_work(data, size, text) || invariant_pieces(data, size, 1, 0, text) ||
-	    invariant_pieces(data, size, 61, 0, text)) {
+	line.size = 0;
+	line.text[0] = 0;
+	if (!ring)
+		read_all(&line, data, size, 0, 1);
+	if (!ring && number >= 87 && number <= 95)
+		hostile_zstd(data, size, &line);
+	if (!ring || hostile_ring(data, size, number, &line))
+		printf("%s:%s\n", path, line.text);
+	if (!ring && (invariant_work(data, size, text) || invariant_pieces(data, size, 1, 0, text) ||
+		      invariant_pieces(data, size, 61, 0, text))) {
 		printf("broken: %s\n", text);
 		exit(1);
 	}

@@ -86,8 +86,12 @@ static int other_order(const struct pfr_frame *frame, const struct pfr_layout *l
 static int presence_counts(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 			   char text[BROKEN_MOST])
 {
-	struct pfr_record wrong = *record;
+	struct pfr_record wrong;
+	struct pfr_where where;
 	unsigned bit;
+
+	memset(&wrong, 0, sizeof(wrong)); /* what is absent may be asked for */
+	pfr_decode(frame, layout, &wrong, &where);
 
 	for (bit = 0; bit < 40; bit++) {
 		size_t size = 0;
@@ -107,6 +111,7 @@ int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout
 	struct pfr_record record;
 	struct pfr_where where;
 
+	memset(&record, 0, sizeof(record)); /* absent fields too are read, when they are said to be present */
 	if (frame->piece == PFR_PIECE_FEATURE || frame->size > 65535 || pfr_decode(frame, layout, &record, &where))
 		return 0;
 	if (same_bytes(frame, layout, &record, text) || same_bytes(frame, 0, &record, text))

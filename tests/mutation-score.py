@@ -4,9 +4,10 @@
 a constant, an operator, a negated condition, a statement left out. It is killed when a test fails,
 crashes, says something else or does not end. Those that do not compile do not count, nor those that
 compile to the same code (gcc -O1, or -O2). It knows C by its tokens, and how the tests are linked.
-    tests/mutation-score.py [--sample N] [--seed S] [--jobs J] [--fast T] [--retry LOG] [FILE...]
-Each mutant is told on a line as it is done; the table of doc/testing.md comes at the end. --retry: only those
-that LOG, an earlier run's output, calls alive. --fast: only with tests that take less than T seconds."""
+    tests/mutation-score.py [--sample N] [--seed S] [--jobs J] [--fast T] [--resume LOG]... [FILE...]
+Each mutant is told on a line as it is done; the table of doc/testing.md comes at the end. --resume: what LOG,
+an earlier run's output, calls killed, the same or no C is so still, since tests only become more; only the others are
+tried. --sample: so many of those. --fast: only with tests that take less than T seconds."""
 import argparse
 import concurrent.futures
 import glob
@@ -22,7 +23,8 @@ import tempfile
 import time
 
 BUILD = os.environ.get("MUTATION_BUILD", "build-mutation")
-CC = ["gcc", "-std=c11", "-Iinclude", "-I.", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
+SOURCE = f"{BUILD}/source"  # as it was at the start: the tree may be worked on meanwhile
+CC = ["gcc", "-std=c11", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
 LIBS = ["-lzstd", "-lcbor", "-lcmocka"]
 EQUIVALENT = "tests/mutation-equivalent.txt"
 MEMORY, OUTPUT = 6 << 30, 64 << 20  # what a mutant may take before it counts as killed
@@ -107,6 +109,9 @@ def prepare(fast):
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
     subprocess.run(["make", "-s", "-j2", f"BUILD={BUILD}", "CC=gcc", "CFLAGS=-O1", *(f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")),
                     *(f"{BUILD}/tests/unit-{u}" for u in units), *(f"{BUILD}/fuzz/run-{n}" for n in names)], check=True)
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    for room in ("include", "decoder", "schema"):
+        shutil.copytree(room, f"{SOURCE}/{room}")
     for order in ("little", "big"):
         shutil.rmtree(f"{BUILD}/hostile/{order}", ignore_errors=True)
     subprocess.run(["python3", "-B", "tests/hostile/make.py", f"{BUILD}/hostile"], check=True)
@@ -128,14 +133,14 @@ def prepare(fast):
 # ---- a mutant ----
 
 def compiled(path, out, level, include):
-    done = subprocess.run([*CC, f"-O{level}", f"-I{include}", "-c", path, "-o", out], capture_output=True, check=False)
+    done = subprocess.run([*CC, f"-I{SOURCE}/include", f"-I{SOURCE}", f"-O{level}", f"-I{include}", "-c", path, "-o", out], capture_output=True, check=False)
     return done.returncode == 0
 
 
 def code(obj):
-    subprocess.run(["objcopy", "-g", "-R", ".comment", obj, obj + ".s"], check=True)
-    done = subprocess.run(["objdump", "-d", "-s", "-r", obj + ".s"], capture_output=True, check=False)
-    return hashlib.sha256(b"\n".join(done.stdout.split(b"\n")[3:])).hexdigest()
+    """Without -g nothing in it but code and data."""
+    with open(obj, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
 
 
 def sources(path):
@@ -143,13 +148,13 @@ def sources(path):
     if path.endswith(".c"):
         return [path]
     name = os.path.basename(path)
-    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"]}.get(name)
+    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"], "cursor.h": ["decode"]}.get(name)
     return [f"decoder/{u}.c" for u in users] if users else sorted(glob.glob("decoder/*.c"))
 
 
 def build_all(mutant, folder, level):
     """The objects with the mutant in them, or None where it is no C."""
-    for file in glob.glob("decoder/*.[ch]"):
+    for file in glob.glob(f"{SOURCE}/decoder/*.[ch]"):
         shutil.copy(file, folder)
     with open(f"{folder}/{os.path.basename(mutant.path)}", "w", encoding="utf-8") as out:
         out.write(mutant.text)
@@ -169,7 +174,7 @@ class Trial:
     def plain_code(self, path, level):
         if (path, level) not in self.plain:
             with tempfile.TemporaryDirectory() as folder:
-                with open(path, encoding="utf-8") as source:
+                with open(f"{SOURCE}/{path}", encoding="utf-8") as source:
                     whole = source.read().split("\n")
                 objects = build_all(Mutant(path, 0, whole[0], whole[0], whole), folder, level)
                 self.plain[path, level] = [code(o) for o in objects]
@@ -218,13 +223,34 @@ def print_table(tallies):
     return total
 
 
+def count(tallies, mutant, kind):
+    tally = tallies.setdefault(mutant.path, {})
+    tally[kind] = tally.get(kind, 0) + 1
+
+
+def earlier(logs):
+    """{mutant: what became of it}, of those that need not be tried again. A line that is in a file twice is one of these only if none of it is alive."""
+    found, alive = {}, set()
+    for log in logs:
+        with open(log, encoding="utf-8") as file:
+            for line in file:
+                kind, _, key = re.fullmatch(r"(killed|same|no C|alive|equivalent)? ?(\d+)? ?(.*)\n?", line).groups()
+                if not kind or not key.startswith("decoder/"):
+                    continue
+                if kind in ("alive", "equivalent"):
+                    alive.add(key)
+                else:
+                    found[key] = kind
+    return {key: kind for key, kind in found.items() if key not in alive}
+
+
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("--sample", type=int)
     args.add_argument("--seed", type=int, default=1)
     args.add_argument("--jobs", type=int, default=2)
     args.add_argument("--fast", type=float, default=600)
-    args.add_argument("--retry")
+    args.add_argument("--resume", action="append", default=[])
     args.add_argument("files", nargs="*")
     args = args.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -233,15 +259,15 @@ def main():
     with open(EQUIVALENT, encoding="utf-8") as file:
         equivalent = {line.rstrip("\n") for line in file if line.startswith("decoder/")}
     every = [m for f in args.files or sorted(glob.glob("decoder/*.[ch]")) for m in mutants(f)]
-    chosen = list(every)
-    if args.retry:
-        with open(args.retry, encoding="utf-8") as file:
-            alive = {line.split(" ", 2)[2].rstrip("\n") for line in file if line.startswith("alive ")}
-        chosen = [m for m in every if m.key() in alive]
+    known = earlier(args.resume)
+    chosen = [m for m in every if m.key() not in known]
     random.Random(args.seed).shuffle(chosen)
     if args.sample:
         chosen = chosen[:args.sample]
     trial, tallies, killers = Trial(prepare(args.fast)), {}, {}
+    for mutant in every:
+        if mutant.key() in known:
+            count(tallies, mutant, known[mutant.key()])
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for mutant, result in zip(chosen, pool.map(trial, chosen)):
             kind = result if result in ("no C", "same", "alive") else "killed"
@@ -249,12 +275,12 @@ def main():
                 kind = "equivalent"
             if kind == "killed":
                 killers[result] = killers.get(result, 0) + 1
-            tally = tallies.setdefault(mutant.path, {})
-            tally[kind] = tally.get(kind, 0) + 1
+            count(tallies, mutant, kind)
             print(kind, mutant.number, mutant.key(), flush=True)
     total = print_table(tallies)
     killed, alive = total.get("killed", 0), total.get("alive", 0)
-    print(f"\n{len(chosen)} of {len(every)} mutants tried (seed {args.seed}); killed by {killers}")
+    tried = sum(total.values())
+    print(f"\n{tried} of {len(every)} mutants tried, {len(chosen)} of them now (seed {args.seed}), killed by {killers}")
     print(f"mutation score {100 * killed / max(1, killed + alive):.1f} % of {killed + alive}")
     return killed < 0.95 * (killed + alive)
 

@@ -66,3 +66,12 @@ hostile-table: $(ALL)
 # Compressed records are convert/'s; built by tests/zstd.t.
 $(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@
+
+# Which lines and branches of decoder/ and its rows the tests run: clang's count, needs llvm-profdata and llvm-cov.
+.PHONY: coverage mutation-score
+coverage:
+	MAKE='$(MAKE)' python3 -B tests/coverage.py --run
+
+# How many small defects in decoder/ the tests notice; an hour and more on two cores. FILES: only these.
+mutation-score:
+	python3 -B tests/mutation-score.py $(FILES)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes every case of hostile input as a file: number, name, byte order, file or pipe.
+"""Writes every case of hostile input as a file: number, name, byte order, file, pipe or ring.
     make.py FOLDER"""
 import os
 import sys
@@ -8,7 +8,9 @@ import sys
 import cases_feature
 import cases_file
 import cases_record
+import cases_ring
 import cases_tool
+import cases_zstd
 from wire import Wire
 
 
@@ -20,7 +22,7 @@ def all_cases(w):
         yield number, name, "file", w.file(records=w.sample(), features={4: w.string(b"6.1\0\0\0\0\0"), feature: make(w)})
         if len(make(w)) < 60000:
             yield number, name, "pipe", w.pipe(records=w.rec(80, w.u64(feature) + make(w)) + w.sample())
-    for number, name, make in cases_record.CASES + cases_tool.CASES:
+    for number, name, make in cases_record.CASES + cases_tool.CASES + cases_zstd.CASES:
         made = make(w)
         attrs, records, *ids = made if isinstance(made, tuple) else (None, made)
         ids = ids[0] if ids else None
@@ -28,6 +30,8 @@ def all_cases(w):
         yield number, name, "pipe", w.pipe(attrs, records, ids=ids)
     for number, name, data in cases_tool.pipes(w):
         yield number, name, "pipe", data
+    for number, name, data in cases_ring.rings(w, cases_record.CASES):
+        yield number, name, "ring", data
 
 
 def main():

@@ -18,9 +18,11 @@ static void begin(uint32_t type, uint8_t piece, enum pfr_order order)
 /* Asks until the field `name` is wanted. */
 static void until(const char *name)
 {
-	do
+	do {
+		memset(&item, 0xee, sizeof(item));
 		assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
-	while (strcmp(pfr_row_name(item.row), name) || item.what == PFR_ITEM_CLOSE || item.what == PFR_ITEM_ENTRY);
+		assert_true(item.size == 0 && item.nr == 0 && (item.what == PFR_ITEM_CLOSE || item.value == 0));
+	} while (strcmp(pfr_row_name(item.row), name) || item.what == PFR_ITEM_CLOSE || item.what == PFR_ITEM_ENTRY);
 }
 
 /* The answer was refused, at this place, and the record cannot go on. */
@@ -40,6 +42,7 @@ static void numbers(void **state)
 {
 	(void)state;
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	assert_int_equal(bytes_get(out + 6, 2, 0), 0); /* the size is not known before the end */
 	until("pid");
 	pfr_build_number(&build, UINT32_MAX);
 	assert_int_equal(build.place.status, PFR_OK);
@@ -68,6 +71,10 @@ static void numbers(void **state)
 	until("pid");
 	pfr_build_number(&build, (uint64_t)(int64_t)INT32_MIN - 1);
 	expect_failed(PFR_FIELDS, "pid", 8, (uint64_t)(int64_t)INT32_MIN - 1);
+	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	pfr_build_number(&build, UINT64_C(1) << 31);
+	expect_failed(PFR_FIELDS, "pid", 8, UINT64_C(1) << 31);
 	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_number(&build, UINT64_C(1) << 32);
@@ -99,6 +106,21 @@ static void unasked(void **state)
 	until("pid");
 	pfr_build_words(&build, &words);
 	expect_failed(PFR_FIELDS, "pid", 8, 1);
+	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
+	until("pid");
+	words.width = 1;
+	pfr_build_words(&build, &words);
+	expect_failed(PFR_FIELDS, "pid", 8, 1);
+	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE); /* between entries, and behind the end */
+	until("link_info");
+	pfr_build_open(&build, 1);
+	pfr_build_number(&build, 1);
+	expect_failed(PFR_FIELDS, "", 8, 0);
+	begin(60, PFR_PIECE_RECORD, PFR_LITTLE);
+	while (pfr_build_next(&build, &item) == PFR_OK)
+		;
+	pfr_build_bytes(&build, out, 4);
+	expect_failed(PFR_FIELDS, "", 8, 0);
 }
 
 static void bytes_of_other_sizes(void **state)
@@ -279,10 +301,17 @@ static void parts(void **state)
 	}
 }
 
-/* Other pieces have neither a header nor a sample_id. */
+/* Other pieces have neither a header nor a sample_id; of a feature, all is a tail. */
 static void pieces(void **state)
 {
 	(void)state;
+	begin(PFR_FEATURE_CMDLINE, PFR_PIECE_FEATURE, PFR_LITTLE);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+	assert_int_equal(item.what, PFR_ITEM_TAIL);
+	pfr_build_bytes(&build, (const unsigned char *)"abc", 3);
+	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+	assert_int_equal(build.place.at, 3);
+	assert_memory_equal(out, "abc\xa7", 4);
 	begin(0, PFR_PIECE_FEATURE_SECTION, PFR_BIG);
 	assert_int_equal(build.place.at, 0);
 	until("section");

@@ -107,6 +107,13 @@ static void page_as_a_piece(void **state)
 		at += item.size;
 	}
 	assert_int_equal(at, 1088);
+	memset(&u, 0, sizeof(u)); /* a big-endian machine's: the fifth bit field is the fifth from the top */
+	u.bytes[40] = 0x08;
+	u.bytes[7] = 9;
+	pfr_page_frame(&frame, u.bytes, sizeof(u), PFR_BIG);
+	assert_int_equal(pfr_decode(&frame, 0, &record, &where), PFR_OK);
+	assert_int_equal(record.mmap_page.capabilities, PFR_PAGE_CAP_USER_TIME_ZERO);
+	assert_int_equal(record.mmap_page.compat_version, 9);
 	frame.size = 1030;
 	assert_int_equal(pfr_decode(&frame, 0, &record, &where), PFR_SHORT);
 	assert_int_equal(where.offset, 1024);

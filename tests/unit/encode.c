@@ -24,15 +24,24 @@ static void expect(const struct pfr_layout *l, enum pfr_status status)
 	assert_int_equal(size, status ? 0 : record.size);
 }
 
+static void expect_refused(const struct pfr_layout *l, enum pfr_status status)
+{
+	uint32_t size = record.size;
+
+	expect(l, status);
+	expect(0, status);
+	record.size = 0; /* nor is it only the size that does not come out */
+	expect(l, status);
+	record.size = size;
+}
+
 /* `member` one more or less is refused, with layout and without. */
 #define NOT_WITH(l, member, status) \
 	do { \
 		member++; \
-		expect(l, status); \
-		expect(0, status); \
+		expect_refused(l, status); \
 		member -= 2; \
-		expect(l, status); \
-		expect(0, status); \
+		expect_refused(l, status); \
 		member++; \
 		expect(l, PFR_OK); \
 		expect(0, PFR_OK); \
@@ -210,6 +219,14 @@ static void texts(void **state)
 	expect(&l, PFR_FIELDS);
 	record.comm.comm.size = 4;
 	expect(&l, PFR_OK);
+	{
+		size_t size;
+
+		record.comm.comm.size = 2; /* its NUL is one, whatever lay there */
+		assert_int_equal(pfr_encode(&record, &l, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(size, record.size);
+		assert_memory_equal(out + 16, "na\0e\0\0\0\0", 8);
+	}
 }
 
 /* A record without its trailer, or with one that nobody asked for; one too small for its trailer. */
@@ -273,6 +290,22 @@ static void limits(void **state)
 	expect(&l, PFR_LIMIT);
 	record.sample.callchain.nr = record.sample.callchain.ips.nr = UINT32_MAX;
 	expect(&l, PFR_LIMIT);
+	frame = (struct pfr_frame){.data = much, .size = 65528, .piece = PFR_PIECE_FILE_IDS};
+	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_OK);
+	assert_int_equal(record.file_ids.ids.nr, 8191);
+	expect(0, PFR_OK);
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_BPF_METADATA, 0);
+	bytes_text(&b, "program", 512);
+	bytes_u64(&b, 0);
+	begin(0);
+	{
+		size_t size;
+
+		record.bpf_metadata.prog_name.size = 4;
+		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+		assert_memory_equal(out + 8, "prog\0am\0", 8);
+	}
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_COMM, 0);
 	bytes_u64(&b, 0);
@@ -308,6 +341,33 @@ static void arrays(void **state)
 	expect(0, PFR_OK);
 	record.namespaces.link_info.order = PFR_LITTLE;
 	expect(0, PFR_OK);
+}
+
+/* What is no record: each piece in either order, and without a size that was told. */
+static void pieces(void **state)
+{
+	static const struct { uint8_t piece; uint32_t size; } all[] = {
+		{PFR_PIECE_FILE_HEADER, 104}, {PFR_PIECE_FILE_HEADER, 72}, {PFR_PIECE_FILE_IDS, 24}, {PFR_PIECE_FEATURE_SECTION, 16},
+		{PFR_PIECE_MMAP_PAGE, 1088}, {PFR_PIECE_COUNTS, 24}, {PFR_PIECE_LEGACY_ATTR, 56}, {PFR_PIECE_LEGACY_PAGE, 28},
+	};
+	struct pfr_layout counts = unit_layout(0, PFR_FORMAT_TOTAL_TIME_ENABLED | PFR_FORMAT_ID, 0);
+	size_t i, size;
+
+	(void)state;
+	for (i = 0; i < 2 * sizeof(all) / sizeof(all[0]); i++) {
+		const struct pfr_layout *l = all[i / 2].piece == PFR_PIECE_COUNTS ? &counts : 0;
+
+		bytes_init(&b, 0);
+		for (size = 0; size < 1088; size++)
+			bytes_u8(&b, size * 7 + 1);
+		frame = (struct pfr_frame){.data = b.data, .size = all[i / 2].size, .piece = all[i / 2].piece, .order = (uint8_t)(i & 1 ? PFR_BIG : PFR_LITTLE)};
+		assert_int_equal(unit_decode(&frame, l, &record, &where), PFR_OK);
+		assert_int_equal(record.tail.size, 0);
+		record.size = 0;
+		assert_int_equal(pfr_encode(&record, l, (enum pfr_order)frame.order, 0, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(size, frame.size);
+		assert_memory_equal(out, b.data, size);
+	}
 }
 
 static void attrs(void **state)
@@ -355,7 +415,7 @@ static void unknown(void **state)
 	memset(&record, 0, sizeof(record));
 	record.piece = PFR_PIECE_FEATURE;
 	record.tail.data = bytes;
-	record.tail.size = 3;
+	record.size = record.tail.size = 3;
 	assert_int_equal(pfr_encode(&record, 0, PFR_BIG, 0, out, sizeof(out), &size), PFR_OK);
 	assert_int_equal(size, 3);
 	assert_memory_equal(out, bytes, 3);
@@ -366,7 +426,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
 		cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(trailers), cmocka_unit_test(refused),
-		cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(attrs), cmocka_unit_test(unknown),
+		cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);

@@ -303,6 +303,8 @@ static void apply_attr(void **state)
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ATTR_SIZE);
 	assert_int_equal(events.nr, 3); /* its place is kept: a sample of its is refused, not another's */
 	assert_true(event[2].layout.unknown_sample_type != 0);
+	frame.piece = PFR_PIECE_FEATURE; /* a feature of that number says nothing of events */
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	bytes_init(&b, 0);
 	bytes_record(&b, 78, 0);
 	bytes_fill(&b, 0, 24);
@@ -320,7 +322,6 @@ static void route_side_band(void **state)
 	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	pfr_events_add_id(&events, 10, 0);
-	EXPECT_ROUTE(route(14, 1, 10, 0, 0), 0, &event[0].layout);
 	EXPECT_ROUTE(route(14, 1, 11, 0, 0), 1, &event[1].layout);
 	begin(); /* two, whose trailers are alike: nobody's, but it can be read */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
@@ -452,7 +453,6 @@ static void index_alone(void **state)
 	assert_int_equal(pfr_events_find(&events, 21), 1);
 	assert_int_equal(pfr_events_find(&events, 30), PFR_NO_EVENT);
 	assert_int_equal(events.nr_ids, 4);
-	assert_true(event[0].ids == 2 && event[1].ids == 2);
 	pfr_events_init(&events, event, 2, id, 5); /* room for all is asked for first */
 	add(1 << 16, 0);
 	add(1 << 16, 0);

@@ -474,6 +474,15 @@ static void test_frames(void **state)
 	}
 	record.piece = PFR_PIECE_FEATURE;
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
+	{
+		struct pfr_layout plain = unit_layout(PFR_SAMPLE_IP, 0, 0); /* number 9 is no SAMPLE there */
+		struct pfr_record decoded;
+		struct pfr_where where;
+
+		pfr_feature_frame(&feature, 9, bytes, 24, 0, PFR_LITTLE);
+		assert_int_equal(unit_decode(&feature, &plain, &decoded, &where), PFR_OK);
+		assert_true(decoded.tail.data == bytes && decoded.tail.size == 24);
+	}
 }
 
 int main(void)

@@ -13,7 +13,7 @@ static struct pfr_frame next(enum pfr_status status)
 	char why[BROKEN_MOST];
 
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_OK);
-	if (invariants_frame(&frame, 0, why))
+	if (invariants_frame(&frame, 0, why) || invert_frame(&frame, 0, why))
 		fail_msg("%s", why);
 	assert_int_equal(pfr_decode(&frame, 0, &record, &where), status);
 	return frame;
@@ -142,6 +142,20 @@ static void test_records(void **state)
 			assert_memory_equal(record.legacy_record.comm.comm.data, "true", 5);
 		assert_int_equal(record.legacy_record.type, type);
 		assert_int_equal(record.tail.size, 0);
+	}
+	for (type = 4; type <= 6; type++) { /* of the middle of 2009 */
+		bytes_init(&b, (int)type & 1);
+		bytes_record(&b, type, 2);
+		bytes_u64(&b, 0x1234);
+		if (type == 4)
+			bytes_u64(&b, 99);
+		bytes_record_end(&b);
+		next(PFR_OK);
+		assert_int_equal(record.tail.size, 0);
+		if (type == 4)
+			assert_true(record.legacy_record.period.time == 0x1234 && record.legacy_record.period.irq_period == 99);
+		else
+			assert_int_equal(record.legacy_record.throttle.time, 0x1234);
 	}
 	bytes_init(&b, 0);
 	bytes_record(&b, 9, 0);

@@ -189,6 +189,7 @@ static void names(void **state)
 	assert_null(pfr_limit_of(&limits, limit));
 	assert_null(pfr_limit_of(&limits, PFR_LIMIT_NONE));
 	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_NONE), 0);
+	assert_int_equal(pfr_limit(0, limit), 0);
 	assert_string_equal(pfr_limit_name(PFR_LIMIT_NONE), "");
 	assert_string_equal(pfr_limit_doc((enum pfr_limit)255), "");
 	assert_string_equal(pfr_limit_name(PFR_LIMIT_CBOR_DEPTH), "cbor_depth");

@@ -138,12 +138,79 @@ static void tracing_edges(void **state)
 	assert_int_equal(pfr_probe_tracing(3, 3), 0);
 }
 
+/* ---- dies behind the pairs of CPU_TOPOLOGY -------------------------------------- */
+
+static struct pfr_walk_level level;
+static struct bytes t;
+
+static void probe_topology(int big)
+{
+	memset(&level, 0, sizeof(level));
+	pfr_probe_feature(PROBE_TOPOLOGY, t.data, (uint32_t)t.size, big, &level);
+}
+
+/* Two CPUs' pairs, a die's text, and as many words as are told. */
+static void one_die(int big, uint64_t size, const char *text, unsigned words)
+{
+	bytes_init(&t, big);
+	bytes_fill(&t, 0, 16);
+	bytes_u32(&t, 1);
+	bytes_u32(&t, size);
+	bytes_text(&t, text, 64);
+	bytes_fill(&t, 0, words * 4);
+	probe_topology(big);
+}
+
+static void dies(void **state)
+{
+	int big;
+
+	(void)state;
+	for (big = 0; big < 2; big++) {
+		one_die(big, 64, "0-1", 2);
+		assert_true(level.form == PFR_FORM_DIES && level.count == 2 && level.count2 == 2);
+		one_die(big, 64, "9", 3); /* a word of padding */
+		assert_true(level.form == PFR_FORM_DIES && level.count == 2);
+		one_die(big, 64, "0-1", 4); /* more than padding */
+		assert_true(level.form == 0 && level.count == t.size / 8 && level.count2 == t.size / 8);
+		one_die(big, 64, "0-1", 1); /* less than a word for each */
+		assert_true(level.form == 0);
+		one_die(big, 64, "/", 2); /* texts of CPUs begin with a digit */
+		assert_true(level.form == 0);
+		one_die(big, 64, ":", 2);
+		assert_true(level.form == 0);
+		one_die(big, 63, "0-1", 2); /* and are padded to 64 bytes */
+		assert_true(level.form == 0);
+		one_die(big, 0, "0-1", 2);
+		assert_true(level.form == 0);
+		one_die(big, 128, "0-1", 2); /* more than there is */
+		assert_true(level.form == 0);
+	}
+}
+
+/* Texts that look like dies wherever one begins: so many are looked at as there are bytes, and no more. */
+static void dies_everywhere(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	bytes_init(&t, 0);
+	bytes_u32(&t, 0);
+	for (i = 0; i < 900; i++) {
+		bytes_u32(&t, 64);
+		bytes_text(&t, "0", 60);
+		bytes_u32(&t, 200); /* a count, where the next begins */
+	}
+	probe_topology(0);
+	assert_true(level.form == 0 && level.count == t.size / 8);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mmap2), cmocka_unit_test(tracing), cmocka_unit_test(branch),
 		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous),
-		cmocka_unit_test(tracing_edges),
+		cmocka_unit_test(tracing_edges), cmocka_unit_test(dies), cmocka_unit_test(dies_everywhere),
 	};
 
 	return RUN(tests);

@@ -267,6 +267,13 @@ static void aux_spans(void **state)
 	assert_int_equal(pfr_aux_area_release(&area, 13189), PFR_END);
 	assert_int_equal(p.page->aux_tail, 12238);
 	producer_free(&p);
+	aux_begin(PFR_RING_READ_ONLY, 0); /* somebody else's tail */
+	p.page->aux_head = 64;
+	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_OK);
+	assert_int_equal(pfr_aux_area_release(&area, 64), PFR_OK);
+	assert_int_equal(area.tail, 64);
+	assert_int_equal(p.page->aux_tail, 0);
+	producer_free(&p);
 }
 
 static void aux_hostile(void **state)

@@ -200,6 +200,7 @@ static void test_no_rounds(void **state)
 	(void)state;
 	for (rounds = 0; rounds < 2; rounds++) {
 		pfr_sort_init(&sort, pending, 16);
+		expect_status(&sort, PFR_MORE);
 		assert_int_equal(sort.rounds, 1);
 		sort.rounds = (uint8_t)rounds;
 		add(&sort, PFR_RECORD_SAMPLE, 10, 1);

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/reader.c: every word of its frames and failures, and the edges at which it refuses. What is read, unit/reader.c has. */
+#include "tests/unit/unit.h"
+
+static struct bytes b;
+static struct pfr_event event[4];
+static struct pfr_id id[16];
+static struct pfr_events events;
+static struct pfr_reader reader;
+static struct pfr_frame frame;
+static const struct pfr_layout *layout;
+static struct pfr_where where;
+
+enum { IDS_AT = 104, ATTRS_AT = 120, DATA_AT = 200, TABLE_AT = 248, END_AT = 304 };
+
+/* Header, one event with two ids, two records of 24 bytes, features HOSTNAME (3) and ARCH (6) of 12 bytes each. */
+static void file(int big)
+{
+	static const uint64_t header[] = {UINT64_C(0x32454c4946524550), 104, 80, ATTRS_AT, 80, DATA_AT, 48, 0, 0, 1 << 3 | 1 << 6, 0, 0, 0, 10, 20};
+	unsigned i;
+
+	bytes_init(&b, big);
+	for (i = 0; i < sizeof(header) / sizeof(header[0]); i++)
+		bytes_u64(&b, header[i]);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_u64(&b, 0);
+	bytes_u64(&b, 1);
+	bytes_u64(&b, 1 << 16 | 1 << 0);
+	bytes_fill(&b, 0, 32);
+	bytes_u64(&b, IDS_AT);
+	bytes_u64(&b, 16);
+	for (i = 0; i < 2; i++) {
+		bytes_record(&b, 9, 2);
+		bytes_u64(&b, 10);
+		bytes_u64(&b, 0x401000);
+		bytes_record_end(&b);
+	}
+	for (i = 0; i < 2; i++) {
+		bytes_u64(&b, TABLE_AT + 32 + 12 * i);
+		bytes_u64(&b, 12);
+	}
+	for (i = 0; i < 2; i++) {
+		bytes_u32(&b, 8);
+		bytes_text(&b, "host", 8);
+	}
+	assert_int_equal(b.size, END_AT);
+}
+
+static void begin(void)
+{
+	pfr_events_init(&events, event, 4, id, 16);
+	memset(&reader, 0xee, sizeof(reader));
+	pfr_reader_init(&reader, &events);
+	pfr_reader_give(&reader, b.data, b.size, 0, 1);
+}
+
+static enum pfr_status next(void)
+{
+	memset(&frame, 0xee, sizeof(frame));
+	memset(&where, 0xee, sizeof(where));
+	return pfr_reader_next(&reader, &frame, &layout, &where);
+}
+
+static void expect_frame(uint8_t piece, uint64_t at, uint32_t size, uint32_t type, uint16_t misc, uint32_t of)
+{
+	assert_int_equal(next(), PFR_OK);
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + at, .size = size, .type = type, .misc = misc,
+						   .order = (uint8_t)(b.big ? PFR_BIG : PFR_LITTLE), .piece = piece, .event = of, .at = at});
+}
+
+static void expect_where(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t wanted, uint64_t left)
+{
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = where.type, .piece = piece, .row = where.row, .event = where.event,
+						   .at = at, .offset = at, .wanted = wanted, .left = left});
+}
+
+/* What it says of itself at first, and of each piece in its order. */
+static void whole(void **state)
+{
+	int big, i;
+
+	(void)state;
+	for (big = 0; big < 2; big++) {
+		file(big);
+		begin();
+		assert_true(reader.want == 0 && reader.want_size == 16 && reader.pipe == 0 && reader.interrupted == 0);
+		expect_frame(PFR_PIECE_FILE_HEADER, 0, 104, 0, 0, PFR_NO_EVENT);
+		assert_true(reader.version == 2 && reader.data == DATA_AT && reader.data_end == TABLE_AT && reader.order == frame.order);
+		expect_frame(PFR_PIECE_FILE_ATTR, ATTRS_AT, 80, 0, 0, 0);
+		expect_frame(PFR_PIECE_FILE_IDS, IDS_AT, 16, 0, 0, 0);
+		expect_frame(PFR_PIECE_FEATURE_SECTION, TABLE_AT, 16, 3, 0, PFR_NO_EVENT);
+		expect_frame(PFR_PIECE_FEATURE, TABLE_AT + 32, 12, 3, 0, PFR_NO_EVENT);
+		expect_frame(PFR_PIECE_FEATURE_SECTION, TABLE_AT + 16, 16, 6, 0, PFR_NO_EVENT);
+		expect_frame(PFR_PIECE_FEATURE, TABLE_AT + 44, 12, 6, 0, PFR_NO_EVENT);
+		for (i = 0; i < 2; i++) {
+			expect_frame(PFR_PIECE_RECORD, (uint64_t)(DATA_AT + 24 * i), 24, 9, 2, 0);
+			assert_ptr_equal(layout, &event[0].layout);
+		}
+		assert_int_equal(next(), PFR_END);
+		assert_int_equal(next(), PFR_END);
+		expect_where(PFR_END, PFR_PIECE_RECORD, TABLE_AT, 0, 0);
+	}
+}
+
+/* Fed nothing but what it asks for, it asks for just the pieces, one after another. */
+static void wants(void **state)
+{
+	static const struct { uint64_t at, size; } asked[] = {
+		{0, 16}, {0, 72}, {0, 104}, {ATTRS_AT, 80}, {IDS_AT, 16}, {TABLE_AT, 16}, {TABLE_AT + 32, 12}, {TABLE_AT + 16, 16}, {TABLE_AT + 44, 12},
+		{DATA_AT, 8}, {DATA_AT, 24}, {DATA_AT + 24, 8}, {DATA_AT + 24, 24},
+	};
+	unsigned i, frames = 0;
+
+	(void)state;
+	file(0);
+	begin();
+	pfr_reader_give(&reader, b.data, 0, 0, 0);
+	for (i = 0; i < sizeof(asked) / sizeof(asked[0]); i++) {
+		while (next() == PFR_OK)
+			frames++;
+		assert_int_equal(reader.want, asked[i].at);
+		assert_int_equal(reader.want_size, asked[i].size);
+		pfr_reader_give(&reader, b.data + asked[i].at, asked[i].size, asked[i].at, 0);
+	}
+	while (next() == PFR_OK)
+		frames++;
+	assert_int_equal(where.status, PFR_END);
+	assert_int_equal(frames, 9);
+}
+
+/* The first status that is not OK, and all of its words. */
+static void expect_failed(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t wanted, uint64_t left)
+{
+	enum pfr_status got;
+
+	begin();
+	while ((got = next()) == PFR_OK)
+		;
+	assert_int_equal(got, status);
+	expect_where(status, piece, at, wanted, left);
+	assert_int_equal(frame.piece, piece);
+	assert_true(frame.at == at);
+	if (pfr_status_class(status) != PFR_STREAM) {
+		assert_int_equal(frame.payload, 0);
+		return;
+	}
+	assert_int_equal(next(), status); /* and again */
+	expect_where(status, piece, at, wanted, left);
+}
+
+static void put(size_t at, uint64_t value)
+{
+	file(0);
+	bytes_put_at(&b, at, value, 8);
+}
+
+static void header_failures(void **state)
+{
+	(void)state;
+	file(0);
+	b.size = 0;
+	expect_failed(PFR_EMPTY, PFR_PIECE_FILE_HEADER, 0, 16, 0);
+	b.size = 15;
+	expect_failed(PFR_MAGIC, PFR_PIECE_FILE_HEADER, 0, 16, 0);
+	b.size = 71;
+	expect_failed(PFR_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 72, 16);
+	b.size = 103;
+	expect_failed(PFR_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 104, 72);
+	put(0, 5);
+	expect_failed(PFR_MAGIC, PFR_PIECE_FILE_HEADER, 0, 0, 16);
+	put(8, 4096); /* the largest header there may be */
+	begin();
+	assert_int_equal(next(), PFR_OK);
+	put(8, 4104);
+	expect_failed(PFR_HEADER_SIZE, PFR_PIECE_FILE_HEADER, 0, 4104, 72);
+	put(16, 65536); /* the largest stride */
+	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 80, 104);
+	put(16, 65544);
+	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 65544, 104);
+	put(16, 1); /* version 1: it makes sense in neither order */
+	memcpy(b.data, "PERFFILE", 8);
+	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 1, 104);
+	put(32, 81);
+	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 81, 104);
+	put(24, 175); /* whole entries up to the last offset there is: 2^64 - 1 is 15 more than a multiple of 80 */
+	bytes_put_at(&b, 32, UINT64_MAX - 175, 8);
+	begin();
+	assert_int_equal(next(), PFR_OK);
+	put(24, 255);
+	bytes_put_at(&b, 32, UINT64_MAX - 175, 8);
+	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, UINT64_MAX - 175, 104);
+}
+
+static void section_failures(void **state)
+{
+	(void)state;
+	put(24, 230);
+	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_ATTR, 230, 80, 0);
+	put(ATTRS_AT + 72, 12);
+	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, IDS_AT, 12, 0);
+	assert_int_equal(frame.event, 0);
+	put(ATTRS_AT + 64, UINT64_MAX - 7);
+	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, UINT64_MAX - 7, 16, 0);
+	put(ATTRS_AT + 64, END_AT - 8);
+	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, END_AT - 8, 16, 0);
+	file(0);
+	b.size = TABLE_AT + 8;
+	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE_SECTION, TABLE_AT, 16, 0);
+	put(TABLE_AT, END_AT - 11);
+	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE, END_AT - 11, 12, 0);
+	put(TABLE_AT + 8, UINT64_MAX - TABLE_AT - 32); /* up to the last offset: no wrap, but more than may be */
+	expect_failed(PFR_LIMIT, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 32, 16 << 20);
+	put(TABLE_AT + 8, UINT64_MAX - TABLE_AT - 31);
+	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 31, 0);
+}
+
+static void record_failures(void **state)
+{
+	(void)state;
+	put(40, 5000);
+	bytes_put_at(&b, 72, 0, 8); /* no features: their table would lie there too */
+	expect_failed(PFR_DATA, PFR_PIECE_RECORD, 5000, 48, 0);
+	put(40, UINT64_MAX - 10);
+	bytes_put_at(&b, 48, 0, 8);
+	expect_failed(PFR_DATA, PFR_PIECE_RECORD, UINT64_MAX - 10, 0, 0);
+	file(0);
+	b.size = DATA_AT + 24;
+	bytes_put_at(&b, 72, 0, 8);
+	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 0);
+	b.size = DATA_AT + 30;
+	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 8, 6);
+	put(48, 40);
+	bytes_put_at(&b, 72, 0, 8);
+	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 16); /* the section ends, not the file */
+	put(48, 0);
+	b.size = TABLE_AT;
+	begin();
+	while (next() == PFR_OK)
+		;
+	expect_where(PFR_END, PFR_PIECE_RECORD, TABLE_AT, 0, 0);
+	assert_int_equal(reader.interrupted, 1);
+}
+
+/* Sections one behind the other are no fewer than the file's bytes; one byte more is shared. */
+static void sections_together(void **state)
+{
+	unsigned more;
+
+	(void)state;
+	for (more = 0; more < 2; more++) {
+		file(0);
+		bytes_put_at(&b, TABLE_AT, 0, 8);
+		bytes_put_at(&b, TABLE_AT + 16, 12 - more, 8);
+		begin();
+		while (next() == PFR_OK && !(frame.piece == PFR_PIECE_FEATURE && frame.type == 6))
+			;
+		assert_int_equal(frame.type, 6);
+		if (!more)
+			assert_int_equal(frame.size, 12);
+		else
+			expect_where(PFR_FEATURE, PFR_PIECE_FEATURE, 11, 12, 0);
+	}
+}
+
+/* More ids than are handed out at once come in pieces, each with its place. */
+static void ids_in_pieces(void **state)
+{
+	static struct pfr_id many[16384];
+	uint64_t i;
+
+	(void)state;
+	file(0);
+	bytes_put_at(&b, ATTRS_AT + 64, END_AT, 8);
+	bytes_put_at(&b, ATTRS_AT + 72, 10000 * 8, 8);
+	for (i = 0; i < 10000; i++)
+		bytes_u64(&b, 10 + i);
+	begin();
+	events.id = many;
+	events.ids_room = 16384;
+	expect_frame(PFR_PIECE_FILE_HEADER, 0, 104, 0, 0, PFR_NO_EVENT);
+	expect_frame(PFR_PIECE_FILE_ATTR, ATTRS_AT, 80, 0, 0, 0);
+	expect_frame(PFR_PIECE_FILE_IDS, END_AT, 65536, 0, 0, 0);
+	expect_frame(PFR_PIECE_FILE_IDS, END_AT + 65536, 10000 * 8 - 65536, 0, 0, 0);
+	expect_frame(PFR_PIECE_FEATURE_SECTION, TABLE_AT, 16, 3, 0, PFR_NO_EVENT);
+	assert_int_equal(events.nr_ids, 10000);
+}
+
+/* The features' bitmap of a big-endian machine of 32 bits: the halves of each word change places. */
+static void bitmap_of_halves(void **state)
+{
+	unsigned word;
+
+	(void)state;
+	for (word = 0; word < 4; word++) {
+		file(1);
+		bytes_put_at(&b, 72, UINT64_C(1) << (3 + 32), 8);
+		if (word)
+			bytes_put_at(&b, 72 + 8 * word, UINT64_C(1) << (6 + 32) | 1 << 7, 8);
+		begin();
+		do
+			assert_int_equal(next(), PFR_OK);
+		while (frame.piece != PFR_PIECE_FEATURE_SECTION);
+		assert_int_equal(frame.type, 3);
+		if (!word)
+			continue;
+		assert_int_equal(next(), PFR_OK);
+		expect_frame(PFR_PIECE_FEATURE_SECTION, TABLE_AT + 16, 16, 64 * word + 6, 0, PFR_NO_EVENT);
+		assert_int_equal(next(), PFR_OK);
+		assert_int_equal(next(), PFR_OK);
+		assert_int_equal(frame.type, 64 * word + 32 + 7);
+	}
+}
+
+/* Bytes that do not hold what was wanted end it, and say which those were. */
+static void not_what_was_wanted(void **state)
+{
+	(void)state;
+	file(0);
+	begin();
+	pfr_reader_give(&reader, b.data + 8, 200, 8, 0);
+	assert_int_equal(next(), PFR_POSITION);
+	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
+	assert_true(frame.piece == PFR_PIECE_RECORD && frame.size == 0 && frame.at == 0 && frame.event == PFR_NO_EVENT);
+	assert_int_equal(next(), PFR_POSITION);
+	pfr_reader_give(&reader, b.data, b.size, 0, 1);
+	assert_int_equal(next(), PFR_POSITION);
+	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
+}
+
+/* A record for which there is no room comes once more, as it was. */
+static void room_and_again(void **state)
+{
+	struct pfr_frame before;
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_u64(&b, UINT64_C(0x32454c4946524550));
+	bytes_u64(&b, 16);
+	bytes_record(&b, 64, 0);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_fill(&b, 0, 56);
+	bytes_u64(&b, 5);
+	bytes_record_end(&b);
+	begin();
+	events.room = 0;
+	assert_int_equal(next(), PFR_OK); /* the header */
+	assert_int_equal(reader.pipe, 1);
+	assert_int_equal(next(), PFR_ROOM);
+	before = frame;
+	assert_int_equal(before.at, 16);
+	assert_int_equal(next(), PFR_ROOM);
+	events.room = 1;
+	assert_int_equal(next(), PFR_OK);
+	unit_same_frame(&frame, before);
+	assert_int_equal(events.nr, 1);
+	assert_int_equal(next(), PFR_END);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whole), cmocka_unit_test(wants), cmocka_unit_test(header_failures), cmocka_unit_test(section_failures),
+		cmocka_unit_test(record_failures), cmocka_unit_test(sections_together), cmocka_unit_test(ids_in_pieces),
+		cmocka_unit_test(bitmap_of_halves), cmocka_unit_test(not_what_was_wanted), cmocka_unit_test(room_and_again),
+	};
+
+	return RUN(tests);
+}
