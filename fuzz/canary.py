@@ -54,7 +54,7 @@ PLANTS = [
     ("file", "decoder/reader.c", "if (at < r->given.at || at >= end)\n\t\treturn;", "if (at < r->given.at)\n\t\treturn;",
      "records behind the bytes that were given"),
     ("events", "decoder/events.c", "e->id[slot].bit < bit)", "e->id[slot].bit <= bit)", "the trie of ids is hung wrongly"),
-    ("emit", "convert/out.c", "c < 0x20 || c == 0x7f", "c < 0x10 || c == 0x7f", "a control character in JSON"),
+    ("emit", "convert/out.c", "!length || c < 0x20", "!length || c < 0x10", "a control character in JSON"),
     ("emit", "convert/out.c", "size < fit ? size : fit", "size",
      "text past the room"),
     ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
@@ -63,8 +63,8 @@ PLANTS = [
      "a record across the ring's end is not put together"),
     ("drain", "decoder/ring.c", "if (ring->scratch_size < frame->size)", "if (ring->scratch_size < 64)",
      "a record larger than the scratch"),
-    ("uncbor", "convert/uncbor_record.c", "if (a->depth == sizeof(a->level) / sizeof(a->level[0]))",
-     "if (a->depth > sizeof(a->level) / sizeof(a->level[0]))", "CBOR one level deeper than its room"),
+    ("uncbor", "convert/uncbor_token.c", "if (nr && depth + 1 == DEPTH_MOST)", "if (nr && depth == DEPTH_MOST)",
+     "CBOR one level deeper than its room"),
 ]
 
 def build(engine, number, harness, path, text):

@@ -180,7 +180,10 @@ static void set_count(struct mutator *m, unsigned i)
 		return;
 	at = 8 + (size_t)draw(m, (size - 8) / width) * width;
 	left = size - at - width;
-	put(m, m->at[i] + at, draw(m, 2) ? limits[draw(m, 10)] : left / strides[draw(m, 7)] + draw(m, 3) - 1, width);
+	if (!draw(m, 8)) /* as an offset that wraps: some words back */
+		put(m, m->at[i] + at, UINT64_C(0) - 8 * draw(m, 32), width);
+	else
+		put(m, m->at[i] + at, draw(m, 2) ? limits[draw(m, 10)] : left / strides[draw(m, 7)] + draw(m, 3) - 1, width);
 }
 
 /* A body is cut or grows by some bytes; its size follows, or does not. */

@@ -57,6 +57,7 @@ static int room_told(const struct pfr_frame *frame, const struct pfr_layout *lay
 	return 0;
 }
 
+/* Not of an MMAP2 whose misc speaks of a build id: its form is guessed from bytes, in one order perhaps otherwise. */
 static int other_order(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 		       char text[BROKEN_MOST])
 {
@@ -66,6 +67,8 @@ static int other_order(const struct pfr_frame *frame, const struct pfr_layout *l
 	size_t size = 0;
 	enum pfr_status status;
 
+	if (frame->type == PFR_RECORD_MMAP2 && frame->misc & PFR_MISC_MMAP_BUILD_ID)
+		return 0;
 	other.order = frame->order == PFR_BIG ? PFR_LITTLE : PFR_BIG;
 	other.data = turned;
 	status = pfr_encode(record, layout, (enum pfr_order)other.order, frame->data, turned, MOST, &size);
@@ -112,6 +115,7 @@ int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout
 	struct pfr_where where;
 
 	memset(&record, 0, sizeof(record)); /* absent fields too are read, when they are said to be present */
+	memset(&record, 0, sizeof(record)); /* so that a field that is not there has no stray span, when it is said to be there */
 	if (frame->piece == PFR_PIECE_FEATURE || frame->size > 65535 || pfr_decode(frame, layout, &record, &where))
 		return 0;
 	if (same_bytes(frame, layout, &record, text) || same_bytes(frame, 0, &record, text))
