@@ -10,6 +10,7 @@
 
 #define RANGES_MOST 64
 #define NAMES_MOST 1024
+#define SETS_MOST 32
 
 /* Where --control's lines come from and answers go to; -1: nowhere. */
 struct control {
@@ -40,6 +41,8 @@ struct record_options {
 	bool all_cpus, per_thread, quiet, verbose, no_inherit, inherit_given;
 	bool sample_cpu, exclude_perf, overwrite, dry_run;
 	bool strict_freq, no_buffering, group, tail_synthesize;
+	const char *set[SETS_MOST]; /* MEMBER=VALUE of the attrs, after all else */
+	unsigned sets;
 	struct control control;
 	bool timestamp_filename, switch_output;
 	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */
@@ -64,6 +67,8 @@ int record_set_call_graph(struct record_options *options, const char *text);
 int record_set_delay(struct record_options *options, const char *text);
 int record_set_switch(struct record_options *options, const char *text);
 int record_set_synthesis(struct record_options *options, const char *text);
+/* One MEMBER=VALUE to the attr, or only whether it could be. */
+int record_set_member(const struct record_options *options, struct pfr_kernel_attr *kernel, const char *text);
 /* 'I', 'U' (of user mode), 'j' or 'k'. */
 int record_set_mask(struct record_options *options, int letter, const char *text);
 

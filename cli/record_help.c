@@ -19,6 +19,7 @@ const char record_help[] =
 "  -g, --call-graph HOW fp[,N], dwarf[,BYTES], lbr\n"
 "  -b, -j FILTER        branch stacks\n"
 "  --group              all events as one group\n"
+"  --set MEMBER=NUMBER  any member or flag of the events' perf_event_attr\n"
 "  --all-user, --all-kernel, --user-callchains, --kernel-callchains\n"
 "Whom:\n"
 "  -a, -p PIDS, -t TIDS, -u USER, -C CPUS, -G CGROUP, --per-thread\n"

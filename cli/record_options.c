@@ -29,7 +29,7 @@ enum {
 	OPTION_CONTROL, OPTION_SWITCH_OUTPUT, OPTION_SWITCH_FILES,
 	OPTION_TAIL, OPTION_TIMESTAMP_NAME, OPTION_NO_BPF, OPTION_NO_BUFFERING,
 	OPTION_GROUP, OPTION_NO_CALL_GRAPH, OPTION_NO_SWITCH_OUTPUT,
-	OPTION_FORM, OPTION_TO, OPTION_TYPE, OPTION_NOT_OURS = 512,
+	OPTION_SET, OPTION_FORM, OPTION_TO, OPTION_TYPE, OPTION_NOT_OURS = 512,
 };
 
 /* Options of perf record that are not here, and why. */
@@ -108,6 +108,7 @@ static const struct option long_options[] = {
 	{ "overwrite", 0, NULL, OPTION_OVERWRITE },
 	{ "text-poke", 0, NULL, OPTION_TEXT_POKE },
 	{ "defer-callchain", 0, NULL, OPTION_DEFER },
+	{ "set", 1, NULL, OPTION_SET },
 	{ "json", 0, NULL, OPTION_FORM }, { "bytes", 0, NULL, OPTION_FORM },
 	{ "to", 1, NULL, OPTION_TO }, { "type", 1, NULL, OPTION_TYPE },
 	{ "snapshot", 2, NULL, 'S' },
@@ -173,6 +174,16 @@ static int set_names(struct record_options *options, const char *text)
 		return record_usage(options, "not a number of files from 1 to 1024:", text);
 	options->names.most = (unsigned)most;
 	return 0;
+}
+
+static int set_member(struct record_options *options, const char *text)
+{
+	struct pfr_kernel_attr trial = { .attr = { .type = 0 } };
+
+	if (options->sets == SETS_MOST)
+		return record_usage(options, "more than 32 are too many:", text);
+	options->set[options->sets++] = text;
+	return record_set_member(options, &trial, text);
 }
 
 static int set_priority(struct record_options *options, const char *text)
@@ -287,6 +298,7 @@ static int set_limit(struct record_options *options, int letter, const char *val
 	case 'D': return record_set_delay(options, value);
 	case 'z': return set_level(options, value);
 	case 'r': return set_priority(options, value);
+	case OPTION_SET: return set_member(options, value);
 	case OPTION_CONTROL: return set_control(options, value);
 	case OPTION_SWITCH_OUTPUT: return record_set_switch(options, value);
 	case OPTION_SWITCH_FILES: return set_names(options, value);

@@ -9,6 +9,7 @@
 #endif
 #include "cli/record.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,6 +213,26 @@ int record_set_synthesis(struct record_options *options, const char *text)
 			break;
 	}
 	options->writer.no_synthesis = PFR_SYNTHESIS_ALL & ~what;
+	return 0;
+}
+
+int record_set_member(const struct record_options *options, struct pfr_kernel_attr *kernel, const char *text)
+{
+	const char *equals = strchr(text, '=');
+	char member[64];
+	uint64_t value;
+	int result = -ENOENT;
+
+	if (!equals || equals == text || (size_t)(equals - text) >= sizeof(member) ||
+	    !record_number(equals + 1, &value))
+		return record_usage(options, "not MEMBER=NUMBER:", text);
+	memcpy(member, text, (size_t)(equals - text));
+	member[equals - text] = 0;
+	result = pfr_kernel_attr_set(kernel, member, value);
+	if (result)
+		return record_usage(options, result == -ERANGE ? "a value that the member cannot hold:" :
+				    "no member of perf_event_attr:", text);
+	pfr_kernel_attr_set_size(kernel);
 	return 0;
 }
 

@@ -153,6 +153,16 @@ static void set_direction(struct record_options *options)
 			events->event[i].kernel.attr.write_backward = 1;
 }
 
+static void set_members(struct record_options *options)
+{
+	struct pfr_capture_events *events = &options->events;
+
+	for (unsigned i = 0; i < options->sets * events->count; i++)
+		if (!events->event[i % events->count].side_band)
+			record_set_member(options, &events->event[i % events->count].kernel,
+					  options->set[i / events->count]);
+}
+
 static int prepare_events(struct session *session)
 {
 	struct record_options *options = &session->options;
@@ -174,6 +184,7 @@ static int prepare_events(struct session *session)
 		return -ENOMEM;
 	set_watermark(options);
 	pfr_capture_configure(&options->events, &options->config);
+	set_members(options);
 	set_direction(options);
 	return 0;
 }

@@ -131,7 +131,7 @@ static enum pfr_status build_phase(struct pfr_build *b, struct pfr_item *item)
 /* Padding that nobody gave. */
 static void unanswered(struct pfr_build *b)
 {
-	uint16_t row = b->row - 1;
+	uint16_t row = (uint16_t)(b->row - 1);
 
 	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD)
 		pfr_place_padding(&b->place, row, 0, 0, pfr_rows[row].n);

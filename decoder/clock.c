@@ -125,7 +125,7 @@ static void moment_take(struct moment *m, const struct mmap_page *page, int regi
 	m->timed = m->counted = 0;
 	if (registers && m->capabilities & PFR_PAGE_CAP_USER_TIME)
 		m->timed = cpu_cycles(&m->cycles) == PFR_OK;
-	if (registers && m->capabilities & PFR_PAGE_CAP_USER_RDPMC && m->index && m->width - 1u < 64)
+	if (registers && m->capabilities & PFR_PAGE_CAP_USER_RDPMC && m->index && m->width && m->width <= 64)
 		m->counted = (uint8_t)cpu_counter(m->index - 1, &m->count);
 }
 

@@ -40,7 +40,7 @@ static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t c)
 	unsigned bit;
 
 	/* rest + 2 * (...): Horner's rule over the bits of b, with rest below c throughout */
-	for (bit = 64; bit--;) {
+	for (bit = 64; bit; bit--) {
 		int carry = rest >> 63 & 1;
 
 		rest <<= 1;
@@ -49,7 +49,7 @@ static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t c)
 			rest -= c;
 			quotient++;
 		}
-		if (!(b >> bit & 1))
+		if (!(b >> (bit - 1) & 1))
 			continue;
 		rest += a;
 		carry = rest < a;
@@ -72,5 +72,5 @@ uint64_t pfr_count_scale(uint64_t value, uint64_t enabled, uint64_t running)
 	if (whole && enabled > UINT64_MAX / whole)
 		return UINT64_MAX;
 	whole *= enabled;
-	return whole + part < part ? UINT64_MAX : whole + part;
+	return whole > UINT64_MAX - part ? UINT64_MAX : whole + part;
 }

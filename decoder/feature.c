@@ -103,14 +103,14 @@ static void topology(const struct section *s, struct pfr_walk_level *level)
 /* simpleperf has offsets alone, ascending; perf a count and pairs, which do not ascend. */
 static uint32_t auxtrace_form(const struct section *s)
 {
-	uint64_t before = OFFSET_LEAST, offset;
+	uint64_t before = OFFSET_LEAST - 1, offset;
 	uint32_t at;
 
 	if (s->size < 8 || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
 		return 0;
-	for (at = 0; at < s->size; at += 8, before = offset + 1) {
+	for (at = 0; at < s->size; at += 8, before = offset) {
 		offset = wire_u64(s->data + at, s->big);
-		if (offset < before)
+		if (offset <= before)
 			return 0;
 	}
 	return PFR_FORM_OFFSETS;
@@ -127,8 +127,9 @@ static int domain_skip(const struct section *s, uint32_t *at, unsigned texts)
 
 	while (s->size - *at >= 4 && size <= s->size - *at - 4) {
 		*at += 4 + size;
-		if (!texts--)
+		if (!texts)
 			return 1;
+		texts--;
 		if (s->size - *at < 4)
 			return 0;
 		size = wire_u32(s->data + *at, s->big);

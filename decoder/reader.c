@@ -43,7 +43,8 @@ static void window_set(struct pfr_reader *r)
 		r->window.closed = 0; /* they lie behind; nothing is known of the end */
 	if (at < r->given.at || at >= end)
 		return;
-	r->window.data = r->given.data + (at - r->given.at);
+	if (at > r->given.at) /* no bytes at all may be null, which nothing is added to */
+		r->window.data += at - r->given.at;
 	r->window.size = (size_t)(end - at);
 }
 

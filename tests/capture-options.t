@@ -77,8 +77,9 @@ check "--switch-output: four files" test "$(ls sw | wc -l)" = 4
 check "that hold every sample once" test $sum = 125
 check "each of them for perf" test "$(for f in sw/a.*; do dump_samples "$f"; done | awk '{ s += $1 } END { print s }')" = 125
 rm sw/*
-"$PERFRING" record -e $event --switch-output=100K --switch-max-files 2 -m 1M -o sw/a -- bash -c 'writes 20000' 2>rec.err
-check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 3 ]'
+"$PERFRING" record -e $event --switch-output=100K --switch-max-files 2 -m 1M -o sw/a -- \
+	bash -c 'for i in 1 2 3 4; do writes 5000; sleep 0.2; done' 2>rec.err
+check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 2 ]'
 rm sw/*
 "$PERFRING" record -q -m 1 -e $event --switch-output=200K -o sw/a -- bash -c 'writes 60000' 2>rec.err
 check "samples and losses of all files together are the writes" test "$(for f in sw/a.*; do perf script -D -i "$f" 2>/dev/null; done | awk '
@@ -114,13 +115,24 @@ check "--no-bpf-event, --no-buffering" sh -c '! grep -q bpf_event v.txt && grep 
 "$PERFRING" record -q -v -e cs,faults --group -o o.data -- true 2>v.txt
 check "--group" sh -c "perf evlist -g -i o.data 2>/dev/null | grep -q '{cs,faults'"
 
+"$PERFRING" record -q -e faults -c 1 --set sample_type=0x102c7 --set exclude_idle=1 -o o.data -- true
+check "--set: any bit of sample_type, any flag" sh -c "'$PERFRING' dump --type SAMPLE o.data | grep -q 'stream_id=' &&
+	'$PERFRING' dump --pieces o.data | grep -q 'exclude_idle' && '$PERFRING' check -q o.data"
+check "--set: what is no member" sh -c "'$PERFRING' record --set nothing=1 -e cs -- true 2>&1 | grep -q 'no member of'"
+if command -v script >/dev/null; then
+	check "a terminal gets a line of progress" sh -c "script -qec '$PERFRING record -e faults -c 1 -o o.data -- sleep 0.7' /dev/null |
+		grep -q '[0-9] records, .* MB, 0 lost'"
+else
+	skip "a terminal gets a line of progress" "no script (Debian: bsdutils)"
+fi
+
 # ---- what is perf's alone, and what is nobody's
 for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cpu --kcore --vmlinux=x --off-cpu \
 	--clang-path=x --debuginfod --switch-output-event=cs; do
 	"$PERFRING" record $option -e cs -o none.data -- true 2>err.txt
 	check "$option: one line that says why" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
 done
-for words in --no-such -Q "-m 4,4" "--switch-max-files 3" "-p 1 -u root" "-a -t 1" "--json" "-G a,b -a"; do
+for words in --no-such -Q "-m 4,4" "--switch-max-files 3" "-p 1 -u root" "-a -t 1" "--json" "-G a,b -a" "--set x" "--set config=z" "--set freq=2"; do
 	"$PERFRING" record $words -o none.data 2>err.txt
 	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
 done

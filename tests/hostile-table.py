@@ -5,7 +5,7 @@
 Prints doc/hostile.md (make hostile-table). Damages are drawn with a fixed seed, so two runs do the same ones. It knows
 how each program is asked and how its answers look, and judges both by the same rules.
 
-    hostile-table.py [DAMAGES]     so many of each kind for each capture (500)
+    hostile-table.py [DAMAGES]     so many of each kind for each capture (140)
 """
 import concurrent.futures, os, random, re, subprocess, sys, tempfile, threading
 
@@ -25,7 +25,7 @@ overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
 - *told*: a status that is not 0, or a message that the undamaged capture does not get; *with offset*: the message says at which
   byte of the capture.
 - *silent, different*: all is well, it says, but the output is another. Where a time, an address or a name was hit, no reader can know.
-- *same*: neither was touched what is shown.
+- *same*: what is shown was not touched.
 - *samples*: how many of the undamaged capture's samples were still shown, in all runs together.
 
 `perfring` is `check`, and `dump --type SAMPLE` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
@@ -136,7 +136,7 @@ def rows(times, folder):
 
 
 def main():
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 140
     version = subprocess.run(["perf", "--version"], capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         counts = rows(times, folder)

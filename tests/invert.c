@@ -86,8 +86,12 @@ static int other_order(const struct pfr_frame *frame, const struct pfr_layout *l
 static int presence_counts(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 			   char text[BROKEN_MOST])
 {
-	struct pfr_record wrong = *record;
+	struct pfr_record wrong;
+	struct pfr_where where;
 	unsigned bit;
+
+	memset(&wrong, 0, sizeof(wrong)); /* what is absent may be asked for */
+	pfr_decode(frame, layout, &wrong, &where);
 
 	for (bit = 0; bit < 40; bit++) {
 		size_t size = 0;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# 25 fresh recordings of perf, each to CBOR and back in both views; not a part of `make check`, since it
-# takes a kernel that lets one record.   tests/cbor/fresh.sh
+# 26 fresh recordings of perf, each to CBOR and back in both views; a part of `make check-all`, since it
+# takes a kernel that lets one record.   tests/long/cbor-fresh.t
 . tests/cbor/lib.sh
 command -v perf >/dev/null || skip_all "no perf"
 work='i=0; while [ $i -lt 3000 ]; do i=$((i+1)); [ $((i % 500)) = 0 ] && /bin/true; done'
