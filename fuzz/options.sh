@@ -20,9 +20,9 @@ FUZZ_AFL_OPTIONS='-S a -t 2000 -c 0 -l 2AT'
 fuzz_most() {
 	case $1 in
 	layout | attr) echo 192 ;;
-	frame | drain | decode | walk | events) echo 256 ;;
+	frame | drain | decode | walk) echo 256 ;;
 	record | emit | roundtrip) echo 512 ;;
-	reader | pipe | feature | uncbor) echo 1024 ;;
+	reader | pipe | feature | uncbor | events) echo 1024 ;;
 	*) echo 4096 ;;
 	esac
 }

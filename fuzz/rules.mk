@@ -19,7 +19,7 @@ FUZZ_MINUTES    ?= 90
 FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
-FUZZ_CANARY     := attr decode drain emit events file frame pipe record uncbor
+FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
 FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC)
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
 FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
@@ -90,7 +90,7 @@ $(FUZZ_OUT)/mutator.so: fuzz/mutator.c
 FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
 # An engine that is not there is not built, and fuzz/run says that it is skipped.
 FUZZ_HAS     := $(if $(shell command -v $(FUZZ_CLANG)),lib $(if $(shell command -v afl-clang-fast),$(if $(shell command -v afl-fuzz),afl)))
-FUZZ_ENGINES := $(foreach e,$(FUZZ_HAS),$(addprefix $(FUZZ_OUT)/$(e)-,$(FUZZ_NAMES)))
+FUZZ_BUILT := $(foreach e,$(FUZZ_HAS),$(addprefix $(FUZZ_OUT)/$(e)-,$(FUZZ_NAMES)))
 FUZZ_RUNS := $(addprefix $(FUZZ_OUT)/run-,$(FUZZ_NAMES))
 
 # The cases of hostile input, which tests/hostile-cases.t runs.
@@ -102,14 +102,14 @@ $(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c)
 .PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-campaign fuzz-table fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))
 fuzz-names: # those whose libraries are there
 	@echo $(FUZZ_NAMES)
-fuzz: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+fuzz: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
 $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(foreach e,$(FUZZ_HAS),$(FUZZ_OUT)/$(e)-%) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
-fuzz-ci: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+fuzz-ci: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
 # Half of the time with each engine, one beside the other; then the sums are in the document.
-fuzz-campaign: $(FUZZ_ENGINES) $(FUZZ_NEEDS)
+fuzz-campaign: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	export FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)'; \
 	FUZZ_TURN=300 fuzz/campaign $(FUZZ_MINUTES) afl $(FUZZ_NAMES) & \
 	FUZZ_QUICK='$(FUZZ_QUICK)' FUZZ_QUICK_TURN=150 FUZZ_TURN=60 fuzz/campaign $(FUZZ_MINUTES) lib $(FUZZ_NAMES); wait
