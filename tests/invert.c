@@ -115,7 +115,6 @@ int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout
 	struct pfr_where where;
 
 	memset(&record, 0, sizeof(record)); /* absent fields too are read, when they are said to be present */
-	memset(&record, 0, sizeof(record)); /* so that a field that is not there has no stray span, when it is said to be there */
 	if (frame->piece == PFR_PIECE_FEATURE || frame->size > 65535 || pfr_decode(frame, layout, &record, &where))
 		return 0;
 	if (same_bytes(frame, layout, &record, text) || same_bytes(frame, 0, &record, text))
