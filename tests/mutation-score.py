@@ -124,7 +124,7 @@ def prepare(fast):
     programs += [Program(f"hostile {o}", hostile, large, sorted(os.listdir(f"{BUILD}/hostile/{o}")), f"{BUILD}/hostile/{o}") for o in ("little", "big")]
     for name in names:
         folders = [d for d in (f"corpus/fuzz/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
-        programs.append(Program(f"fuzz {name}", [f"{BUILD}/fuzz/run/fuzz/{n}.o" for n in (f"harness_{name}", "driver")], [f"{BUILD}/fuzz/run/libfuzz.a"], folders))
+        programs.append(Program(f"fuzz {name}", [f"{BUILD}/fuzz/run/fuzz/{n}.o" for n in (f"harness_{name}", "driver", "answer")], [f"{BUILD}/fuzz/run/libfuzz.a"], folders))
     for program in programs:
         program.learn()
     return [p for p in programs if p.seconds < fast]
