@@ -16,16 +16,17 @@
 
 
 static const char help_text[] =
-"perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
+"usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
 "\n"
 "Prints the perf_event_attr of an event specification, or explains one that\n"
 "is given as 64 to 144 bytes of hex.\n"
+"\n"
 "  --record   as `perfring record` would ask for it\n"
 "  --set M=V  then sets a member or flag by its name\n"
 "  --hex      also as bytes\n"
 "  --try      asks the kernel, and explains a refusal\n"
 "\n"
-"Exit: 0; 1 when --try was refused; 2 usage.\n";
+"exit status: 0; 1 when --try was refused; 2 usage.\n";
 
 struct request {
 	struct pfr_capture_events events;

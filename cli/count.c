@@ -21,19 +21,22 @@
 
 
 static const char help_text[] =
-"perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS | -u USER]\n"
-"               [-C CPUS] [-G CGROUP] [-i] [-x SEPARATOR] [-o FILE] [-v]\n"
-"               [--] [COMMAND...]\n"
+"usage: perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS | -u USER]\n"
+"                      [-C CPUS] [-G CGROUP] [-i] [-x SEPARATOR] [-o FILE] [-v]\n"
+"                      [--] [COMMAND...]\n"
 "\n"
 "Counts events while COMMAND runs (or until Ctrl-C), on standard error.\n"
+"\n"
 "  -r N   runs the command N times: mean and standard deviation\n"
 "  -I MS  what was counted in every MS milliseconds\n"
 "  -i     does not follow children\n"
+"  -a, -p, -t, -u, -C, -G  whom, as with `perfring record`\n"
 "  -x S   value S unit S event S running-ns S percent of the time counted\n"
+"\n"
 "Values of events that shared a counter are scaled by time_enabled over\n"
 "time_running, and say in percent how long they were counted.\n"
 "\n"
-"Exit: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
+"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
 
 static volatile sig_atomic_t stop_signal;
 

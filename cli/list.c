@@ -14,7 +14,7 @@
 
 
 static const char help_text[] =
-"perfring list [--vendor] [GLOB...]\n"
+"usage: perfring list [--vendor] [GLOB...]\n"
 "\n"
 "Events of this machine, one a line, with their kind. GLOB is a shell\n"
 "pattern or a part of a name or of a kind (hardware, software, cache, PMU,\n"
@@ -24,7 +24,7 @@ static const char help_text[] =
 "uprobe/path=FILE,offset=N/, kprobe/func=NAME/, {a,b}:S, modifiers\n"
 "u k h G H I p P S D W e.\n"
 "\n"
-"Exit: 0, or 1 when nothing matches.\n";
+"exit status: 0, or 1 when nothing matches.\n";
 
 static bool wanted(const struct pfr_capture_list_entry *entry, int count,
 		   char **globs)

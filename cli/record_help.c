@@ -5,8 +5,8 @@
 #include "cli/session.h"
 
 const char record_help[] =
-"perfring record [-e EVENTS] [-F HZ | -c N] [-g] [-a | -p PID | -t TID]\n"
-"                [-C CPUS] [-o FILE|-] [--] [COMMAND...]\n"
+"usage: perfring record [-e EVENTS] [-F HZ | -c N] [-g] [-a | -p PID | -t TID]\n"
+"                       [-C CPUS] [-o FILE|-] [--] [COMMAND...]\n"
 "\n"
 "Records events into a perf.data that every perf tool reads.\n"
 "\n"
@@ -50,5 +50,5 @@ const char record_help[] =
 "  --max-size SIZE      stop there        --dry-run  only check\n"
 "  -q, -v\n"
 "\n"
-"Exit: the command's status; 0 without a command; 1 failure; 2 usage;\n"
+"exit status: the command's status; 0 without a command; 1 failure; 2 usage;\n"
 "126, 127 the command cannot be executed, is not found.\n";
