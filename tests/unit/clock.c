@@ -302,6 +302,8 @@ static void unreadable(void **state)
 	u.page.cap_user_time = 1;
 	u.page.time_shift = 64;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), pfr_cycles(&cycles) ? PFR_UNREADABLE : PFR_CLOCK);
+	u.page.time_shift = 63;
+	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 }
 
 /* Times go on from where the page left off. */

@@ -2,6 +2,8 @@
 /* decoder/events.c: whose an id is, and whose a record. tests/stories/30-* have more. */
 #include "tests/unit/unit.h"
 
+#include "decoder/rows.h"
+
 #include <stdlib.h>
 
 #define MANY 100000
@@ -172,9 +174,13 @@ static void route_by_identifier(void **state)
 	EXPECT_ROUTE(route(14, 2, 5, 20, 0), 1, &event[1].layout);
 	assert_int_equal(route(9, 2, 30, 5, 0), PFR_UNKNOWN_ID);
 	assert_int_equal(where.wanted, 30);
+	assert_int_equal(where.row, ROW_sample_id);
 	assert_int_equal(frame.event, PFR_NO_EVENT);
 	assert_null(layout);
 	assert_int_equal(route(9, 2, 0, 5, 0), PFR_UNKNOWN_ID); /* 0 is no sample's id */
+	assert_int_equal(route(14, 2, 5, 30, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(where.row, ROW_sample_id_id);
+	assert_int_equal(where.wanted, 30);
 	EXPECT_ROUTE(route(14, 2, 0, 0, 0), 0, &event[0].layout); /* synthesized: the first event's */
 }
 

@@ -153,6 +153,22 @@ static void backward_hostile(void **state)
 	}
 }
 
+static void backward_skipped(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	begin(4096, BACK);
+	for (i = 1; i <= 3; i++)
+		producer_force(&p, 64, i);
+	assert_int_equal(pfr_ring_skip(&ring), 192);
+	producer_force(&p, 64, 4);
+	expect_begin(PFR_OK);
+	expect_next(64, 4);
+	expect_end(PFR_END);
+	producer_free(&p);
+}
+
 /* ---- not paused ------------------------------------------------------------------ */
 
 /* The writer goes on while the ring is read: the reader must stop before what it overwrote. */
@@ -453,7 +469,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(backward_drains), cmocka_unit_test(backward_overwritten),
-		cmocka_unit_test(backward_unwritten), cmocka_unit_test(backward_hostile), cmocka_unit_test(backward_torn),
+		cmocka_unit_test(backward_unwritten), cmocka_unit_test(backward_hostile), cmocka_unit_test(backward_skipped),
+		cmocka_unit_test(backward_torn),
 		cmocka_unit_test(forward_torn), cmocka_unit_test(torn_header), cmocka_unit_test(aux_spans),
 		cmocka_unit_test(aux_hostile), cmocka_unit_test(aux_snapshot), cmocka_unit_test(long_runs),
 		cmocka_unit_test(corpus_rings),
