@@ -12,6 +12,7 @@
 #include "tests/feed.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,12 +90,16 @@ static int run_folder(const char *path)
 
 	if (!dir)
 		return 1;
-	while ((entry = readdir(dir))) {
+	while (errno = 0, (entry = readdir(dir))) {
 		if (entry->d_name[0] == '.')
 			continue;
 		snprintf(name, sizeof(name), "%s/%s", path, entry->d_name);
 		if (!stat(name, &st) && S_ISREG(st.st_mode))
 			failed |= run_file(name);
+	}
+	if (errno) {
+		fprintf(stderr, "%s: %s\n", path, strerror(errno));
+		failed = 1;
 	}
 	closedir(dir);
 	return failed;

@@ -53,7 +53,7 @@ $(FUZZ_OUT)/checks/%.o: %.c $(FUZZ_HEADERS)
 	$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -c $< -o $@
 $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) -D_GNU_SOURCE -c $< -o $@
+	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -c $< -o $@
 
 $(FUZZ_OUT)/checks/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/checks/%.o)
 	@rm -f $@
