@@ -253,6 +253,27 @@ static void skip_to_odd(void **state)
 	producer_free(&p);
 }
 
+/* Copied is what may change under the reader: in overwritten rings that are not paused, or where the caller says so. */
+static void copied_or_not(void **state)
+{
+	static const struct { unsigned flags; int copied; } cases[] = {
+		{0, 0}, {PFR_RING_COPY, 1}, {PFR_RING_READ_ONLY, 0}, {PFR_RING_PAUSED, 0}, {PFR_RING_OVERWRITE, 1},
+		{PFR_RING_OVERWRITE | PFR_RING_PAUSED, 0}, {PFR_RING_OVERWRITE | PFR_RING_PAUSED | PFR_RING_COPY, 1},
+		{PFR_RING_BACKWARD, 1}, {BACK, 0}, {BACK | PFR_RING_COPY, 1},
+	};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		begin(4096, cases[i].flags, 64 * 64);
+		force(1, 1);
+		expect_records(1, 1, 1);
+		assert_ptr_equal(frame.data, cases[i].copied ? scratch : p.data + (p.backward ? 4096 - 64 : 0));
+		assert_memory_equal(frame.data + 8, producer_pattern(1) + 8, 56);
+		producer_free(&p);
+	}
+}
+
 /* A copy has the record's bytes and not one more. */
 static void copy_within(void **state)
 {
@@ -356,7 +377,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(refused_pages), cmocka_unit_test(smallest), cmocka_unit_test(no_first_page), cmocka_unit_test(margins),
 		cmocka_unit_test(head_within_a_drain), cmocka_unit_test(refused_for_good), cmocka_unit_test(backward_full), cmocka_unit_test(forward_reach),
-		cmocka_unit_test(spans_of_overwritten), cmocka_unit_test(skip_to_odd), cmocka_unit_test(copy_within),
+		cmocka_unit_test(spans_of_overwritten), cmocka_unit_test(skip_to_odd), cmocka_unit_test(copied_or_not),
+		cmocka_unit_test(copy_within),
 		cmocka_unit_test(aux_sizes), cmocka_unit_test(aux_heads), cmocka_unit_test(aux_ranges),
 	};
 
