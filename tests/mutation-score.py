@@ -27,6 +27,7 @@ import time
 BUILD = os.environ.get("MUTATION_BUILD", "build-mutation")
 SOURCE = f"{BUILD}/source"
 LIBRARY = "libmutant.so"
+HIDDEN, SEEN = "visibility push(hidden)", "visibility push(default)"  # tests call what the library keeps to itself
 CC = ["gcc", "-std=c11", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 UNSET = "-ftrivial-auto-var-init=pattern"
@@ -120,7 +121,10 @@ class Program:
     def learn(self):
         """What it says, how long it takes, and which of the decoder's objects are in it."""
         self.members = set(re.findall(r"[()/](\w+)\.o$", self.link([], self.path), re.MULTILINE))
-        self.link([f"{self.build.folder}/linked/{LIBRARY}"], self.path)
+        linked = self.link([f"{self.build.folder}/linked/{LIBRARY}"], self.path)
+        left = self.build.plain.keys() & set(re.findall(r"\)(\w+)\.o$", linked, re.MULTILINE))
+        if left:
+            sys.exit(f"{self.name} has {left} not from the shared library")
         begin = time.time()
         self.says = self.run(f"{self.build.folder}/linked", 600)
         self.seconds = time.time() - begin
@@ -172,6 +176,11 @@ def copy_source():
     shutil.rmtree(SOURCE, ignore_errors=True)
     for room in ("include", "decoder", "schema"):
         shutil.copytree(room, f"{SOURCE}/{room}")
+    for header in glob.glob(f"{SOURCE}/decoder/*.h"):
+        with open(header, encoding="utf-8") as file:
+            text = file.read()
+        with open(header, "w", encoding="utf-8") as file:
+            file.write(text.replace(HIDDEN, SEEN))
     for order in ("little", "big"):
         shutil.rmtree(f"{BUILD}/hostile/{order}", ignore_errors=True)
     subprocess.run(["python3", "-B", "tests/hostile/make.py", f"{BUILD}/hostile"], check=True)
@@ -190,7 +199,7 @@ def write(mutant, folder):
     for file in glob.glob(f"{SOURCE}/decoder/*.[ch]"):
         shutil.copy(file, folder)
     with open(f"{folder}/{os.path.basename(mutant.path)}", "w", encoding="utf-8") as out:
-        out.write(mutant.text)
+        out.write(mutant.text.replace(HIDDEN, SEEN))
 
 
 def compiled(build, mutant, folder, level):
