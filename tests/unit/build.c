@@ -407,6 +407,11 @@ static void room(void **state)
 	while (pfr_build_next(&build, &item) == PFR_OK)
 		;
 	assert_int_equal(bytes_get(out + 6, 2, 1), 0xa7a7);
+	pfr_build_init(&build, &frame, 0, out, 8); /* a header and nothing else */
+	while (pfr_build_next(&build, &item) == PFR_OK)
+		;
+	assert_int_equal(build.place.status, PFR_OK);
+	assert_memory_equal(out, "\0\0\0\x3c\0\0\0\x08\xa7", 9);
 }
 
 int main(void)
