@@ -368,7 +368,6 @@ struct pfr_place {
  */
 struct pfr_build {
 	struct pfr_place place;
-	uint32_t type;
 	uint16_t row;
 	uint8_t order, piece, phase, depth, after, asked;
 	struct pfr_build_level {
@@ -389,7 +388,8 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
  * What comes next, if it is there: FIELD, to be answered with pfr_build_number,
  * pfr_build_bytes or pfr_build_words as its kind is; GROUP or ARRAY, with pfr_build_open;
  * TAIL, with pfr_build_bytes. What is not answered is absent; padding is then zeros.
- * ENTRY and CLOSE only tell. PFR_OK; PFR_END, and the record is whole; or the first failure.
+ * ENTRY and CLOSE only tell. An answer that does not suit the item is a failure: PFR_FIELDS.
+ * PFR_OK; PFR_END, and the record is whole; or the first failure.
  */
 enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item);
 
