@@ -72,12 +72,15 @@ static int check_run(struct check *c, const char *path)
 
 	if (code)
 		return code;
+	c->input.resumes = true;
 	for (;;) {
 		status = input_next(&c->input, &frame, &layout, &where);
 		if (status == PFR_END)
 			break;
 		if (status)
 			defect(c, &where);
+		if (pfr_status_class(status) == PFR_STREAM && c->input.goes_on)
+			continue;
 		if (pfr_status_class(status) == PFR_STREAM)
 			break;
 		c->records += frame.piece == PFR_PIECE_RECORD;

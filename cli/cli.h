@@ -45,6 +45,9 @@ void limits_begin(void);
 int limits_take(const char *command, int *argc, char **argv);
 const struct pfr_limits *limits(void);
 
+/* So many records before a failure are looked at again: see resume.c. */
+#define RESUME_LAST 16
+
 /* ---- input: a file, a pipe or standard input ------------------------------ */
 
 struct input {
@@ -77,6 +80,15 @@ struct input {
 	void (*file_ends)(void *keeper);
 	void *keeper;
 	bool defects; /* something was wrong that no frame tells, and it has been said */
+	/* a broken stream: see resume.c */
+	bool resumes; /* set by who wants it: it is gone on with where records seem to begin again */
+	bool goes_on; /* so the failure that input_next just answered is not the end */
+	bool searches;
+	struct { uint64_t at; uint32_t size; } last[RESUME_LAST]; /* the last records, in a ring */
+	uint64_t records;      /* so many went into it */
+	uint64_t breaks, back; /* failures so far, and bytes that were gone back for them */
+	uint64_t broke;        /* offset of the failure */
+	uint64_t unread;       /* bytes that were passed over so, in all */
 	struct tracepoints *tracepoints; /* learns formats where it is set */
 };
 
@@ -86,6 +98,7 @@ int input_open(struct input *input, const char *path);
 /*
  * The next frame, as pfr_reader_next answers it; reads what it wants and enlarges
  * its memory. PFR_END with input->failed set when reading failed, and that is said.
+ * With input->resumes, a status of class PFR_STREAM is not the end if input->goes_on says so.
  */
 enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			   struct pfr_where *where);
@@ -134,6 +147,12 @@ enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struc
 enum pfr_status unpack_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
 			    struct pfr_where *where);
 enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
+
+/* Broken streams: see resume.c. The first is for input_next: whether the reader was set to go on; the second too, for each record. */
+bool resume_begin(struct input *input, const struct pfr_where *where);
+void resume_found(struct input *input, const struct pfr_frame *frame);
+/* Whether input_next goes on behind this failure: then it has been said. */
+bool resume_said(struct input *input, const struct pfr_where *where);
 
 /* Directories: see parts.c. */
 int parts_open(struct input *input, const char *path);

@@ -61,6 +61,7 @@ static int to_json(struct input *input, struct sink *sink, bool sort)
 	struct pfr_where where;
 	bool bad = false, good = !sort || sorter;
 
+	input->resumes = true;
 	input->tracepoints = tracepoints_new(true);
 	while (good) {
 		enum pfr_status status = sorter ? sorter_next(sorter, &frame, &layout, &where) :
@@ -68,6 +69,8 @@ static int to_json(struct input *input, struct sink *sink, bool sort)
 
 		if (status == PFR_END)
 			break;
+		if (pfr_status_class(status) == PFR_STREAM && resume_said(input, &where))
+			continue;
 		if (pfr_status_class(status) == PFR_STREAM) {
 			input_say(input, &where);
 			bad = true;

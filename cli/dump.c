@@ -77,6 +77,7 @@ static int dump_run(struct dump *d, const char *path)
 	code = output_open(&d->output, 1);
 	if (!code && d->aux_directory && (input_spool(&d->input) || !(d->aux = aux_new(d->aux_directory))))
 		code = EXIT_IO;
+	d->input.resumes = true;
 	d->deferred = deferred_new();
 	d->input.tracepoints = tracepoints_new(d->emit == pfr_to_json);
 	if (!code && d->sort && !(d->sorter = sorter_new(&d->input)))
@@ -84,6 +85,8 @@ static int dump_run(struct dump *d, const char *path)
 	while (!code && !d->output.failed && !d->output.closed) {
 		status = d->sorter ? sorter_next(d->sorter, &frame, &layout, &where) :
 				     input_next(&d->input, &frame, &layout, &where);
+		if (pfr_status_class(status) == PFR_STREAM && resume_said(&d->input, &where))
+			continue;
 		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
 			break;
 		dump_frame(d, &frame, layout, status, &where);

@@ -369,6 +369,9 @@ static enum pfr_status file_ended(struct input *input, enum pfr_status status, s
 {
 	struct pfr_where cut;
 
+	input->goes_on = status != PFR_END && resume_begin(input, where);
+	if (input->goes_on)
+		return status;
 	if (unpack_end(input, frame, &cut) != PFR_END) {
 		if (status == PFR_END)
 			return *where = cut, cut.status;
@@ -393,6 +396,8 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
 		if (status == PFR_MORE)
 			status = input_read(input, frame, layout, where);
+		if (status != PFR_END && !input->inner && pfr_status_class(status) != PFR_STREAM && frame->piece == PFR_PIECE_RECORD)
+			resume_found(input, frame);
 		if (status == PFR_OK && input->tracepoints && !input->inner)
 			tracepoints_learn(input, frame);
 		if (!input->inner && status == PFR_OK)

@@ -293,7 +293,7 @@ static void recover_end(struct recover *r, enum pfr_status status, const struct 
 		end_file(r);
 	}
 	say("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes)%s", r->input.name, r->records, r->dropped,
-	    r->dropped_bytes, r->input.reader.interrupted ? "; the recording had been cut off" : "");
+	    r->dropped_bytes + r->input.unread, r->input.reader.interrupted ? "; the recording had been cut off" : "");
 }
 
 static int recover_run(struct recover *r, const char *path, const char *output)
@@ -312,8 +312,11 @@ static int recover_run(struct recover *r, const char *path, const char *output)
 		input_close(&r->input);
 		return EXIT_IO;
 	}
+	r->input.resumes = true;
 	for (;;) {
 		status = input_next(&r->input, &frame, &layout, &where);
+		if (!r->failed && pfr_status_class(status) == PFR_STREAM && resume_said(&r->input, &where))
+			continue;
 		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM || r->failed)
 			break;
 		recover_frame(r, &frame, layout, status, &where);

@@ -221,6 +221,8 @@ enum pfr_status sorter_next(struct sorter *s, struct pfr_frame *frame, const str
 		if (status == PFR_END)
 			return *where = s->end_where, s->end;
 		status = input_next(s->input, frame, layout, where);
+		if (pfr_status_class(status) == PFR_STREAM && resume_said(s->input, where))
+			continue;
 		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM) {
 			s->end = status;
 			s->end_where = *where;

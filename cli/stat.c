@@ -183,8 +183,11 @@ static int stat_run(struct stat *s, const char *path)
 
 	if (code)
 		return code;
+	s->input.resumes = true;
 	for (;;) {
 		status = input_next(&s->input, &frame, &layout, &s->ended);
+		if (pfr_status_class(status) == PFR_STREAM && resume_said(&s->input, &s->ended))
+			continue;
 		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
 			break;
 		if (frame.piece == PFR_PIECE_RECORD && filter_passes(&s->filter, &s->input, &frame))

@@ -51,7 +51,7 @@ void out_signed(struct pfr_out *out, int64_t value)
 {
 	if (value < 0)
 		out_char(out, '-');
-	out_decimal(out, value < 0 ? -(uint64_t)value : (uint64_t)value);
+	out_decimal(out, value < 0 ? ~(uint64_t)value + 1 : (uint64_t)value);
 }
 
 static unsigned hex_digits(uint64_t value)

@@ -140,9 +140,13 @@ unsigned value_register(uint64_t mask, uint32_t index)
 {
 	unsigned bit;
 
-	for (bit = 0; bit < 64; bit++)
-		if (mask >> bit & 1 && index-- == 0)
+	for (bit = 0; bit < 64; bit++) {
+		if (!(mask >> bit & 1))
+			continue;
+		if (!index)
 			return bit;
+		index--;
+	}
 	return 64;
 }
 

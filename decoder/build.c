@@ -10,6 +10,9 @@ enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE };
 
 #define LEVEL(b) (&(b)->level[(b)->depth])
 
+/* What `asked` is when no answer is awaited: a CLOSE only tells. */
+#define ASKED_NOTHING PFR_ITEM_CLOSE
+
 static void level_begin(struct pfr_build *b, uint8_t what, uint16_t open, uint16_t group, uint16_t back)
 {
 	struct pfr_build_level *l = LEVEL(b);
@@ -41,12 +44,11 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 	build->place.room = room;
 	build->place.end = end ? end : PLACE_MOST;
 	build->place.misc = frame->misc;
-	build->type = frame->type;
 	build->order = frame->order;
 	build->piece = frame->piece;
 	build->phase = PHASE_BODY;
 	build->after = body != ROW_NONE && pfr_rows[body].kind == TRAILER_AFTER;
-	build->asked = ROW_NONE;
+	build->asked = ASKED_NOTHING;
 	if (frame->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(&build->place, frame->type, 4, big);
 		pfr_place_number(&build->place, frame->misc, 2, big);
@@ -74,7 +76,7 @@ static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t w
 	item->index = LEVEL(b)->index;
 	item->nr = 0;
 	item->value = 0;
-	b->asked = 1;
+	b->asked = what;
 	return PFR_OK;
 }
 
@@ -133,9 +135,9 @@ static void unanswered(struct pfr_build *b)
 {
 	uint16_t row = (uint16_t)(b->row - 1);
 
-	if (b->asked && b->row != ROW_NONE && pfr_rows[row].op == OP_FIELD && pfr_rows[row].kind == PFR_KIND_PAD)
+	if (b->asked == PFR_ITEM_FIELD && pfr_rows[row].kind == PFR_KIND_PAD)
 		pfr_place_padding(&b->place, row, 0, 0, pfr_rows[row].n);
-	b->asked = 0;
+	b->asked = ASKED_NOTHING;
 }
 
 enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
@@ -164,14 +166,14 @@ enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
 
 /* ---- answers ------------------------------------------------------------------- */
 
-/* The row that was asked for. */
-static uint16_t answered(struct pfr_build *b)
+/* The row that was asked for, as an item that such an answer is one to: this or that. */
+static uint16_t answered(struct pfr_build *b, uint8_t this, uint8_t that)
 {
 	uint16_t row = b->row ? b->row - 1 : ROW_NONE;
 
-	if (!b->asked)
+	if (b->asked != this && b->asked != that)
 		pfr_place_fail(&b->place, row, PFR_FIELDS, 0);
-	b->asked = 0;
+	b->asked = ASKED_NOTHING;
 	return row;
 }
 
@@ -187,7 +189,7 @@ static int fits(uint8_t kind, uint64_t value, uint32_t width)
 
 void pfr_build_number(struct pfr_build *build, uint64_t value)
 {
-	uint16_t row = answered(build);
+	uint16_t row = answered(build, PFR_ITEM_FIELD, PFR_ITEM_FIELD);
 	const struct row *r = &pfr_rows[row];
 	uint32_t width = pfr_kind_size(r->kind);
 	int big = build->order == PFR_BIG;
@@ -203,7 +205,7 @@ void pfr_build_number(struct pfr_build *build, uint64_t value)
 
 void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_t size)
 {
-	uint16_t row = answered(build);
+	uint16_t row = answered(build, PFR_ITEM_FIELD, PFR_ITEM_TAIL);
 	const struct row *r = &pfr_rows[row];
 	struct pfr_place *p = &build->place;
 
@@ -223,7 +225,7 @@ void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_
 
 void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
 {
-	uint16_t row = answered(build);
+	uint16_t row = answered(build, PFR_ITEM_FIELD, PFR_ITEM_FIELD);
 	uint8_t kind = pfr_rows[row].kind;
 	uint32_t width = kind == PFR_KIND_U16S ? 2 : kind == PFR_KIND_U32S ? 4 : kind == PFR_KIND_U64S ? 8 : 0;
 
@@ -235,19 +237,17 @@ void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
 
 void pfr_build_open(struct pfr_build *build, uint32_t nr)
 {
-	uint16_t back = build->row, row = build->phase == PHASE_TRAILER ? ROW_OF_sample_id : answered(build);
-	const struct row *r = &pfr_rows[row];
-	int many = r->op == OP_FIELD && r->kind == PFR_KIND_ARRAY;
+	uint8_t what = build->asked;
+	uint16_t back = build->row, row = answered(build, PFR_ITEM_GROUP, PFR_ITEM_ARRAY);
+	uint16_t group = row == ROW_NONE ? ROW_OF_sample_id : pfr_rows[row].n;
 
-	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > PLACE_MOST) {
+	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > PLACE_MOST)
 		pfr_place_fail(&build->place, row, PFR_LIMIT, nr);
+	if (build->place.status)
 		return;
-	}
-	build->asked = 0;
 	build->depth++;
-	level_begin(build, many ? PFR_ITEM_ARRAY : PFR_ITEM_GROUP, row,
-		    row == ROW_OF_sample_id ? row : r->n, back);
-	if (many) {
+	level_begin(build, what, row == ROW_NONE ? group : row, group, back);
+	if (what == PFR_ITEM_ARRAY) {
 		LEVEL(build)->nr = nr;
 		build->row = ROW_NONE; /* between entries */
 	}

@@ -152,7 +152,7 @@ static enum pfr_status moment_read(struct moment *m, const struct mmap_page *pag
 static enum pfr_status clock_fail(uint8_t piece, uint32_t type, uint16_t row, size_t offset, uint64_t value,
 				  struct pfr_where *where)
 {
-	struct pfr_frame frame = {0, 0, type, 0, 0, piece, PFR_NO_EVENT, 0, 0};
+	struct pfr_frame frame = {.type = type, .piece = piece, .event = PFR_NO_EVENT};
 
 	pfr_where_set(where, &frame, PFR_CLOCK, row);
 	where->offset = offset;

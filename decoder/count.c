@@ -8,7 +8,10 @@
 enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
 				 struct pfr_read_format *counts, struct pfr_where *where)
 {
-	struct pfr_frame frame = {0};
+	struct pfr_frame frame = {
+		.data = data, .size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size, .order = (uint8_t)order,
+		.piece = PFR_PIECE_COUNTS, .event = PFR_NO_EVENT,
+	};
 	struct pfr_layout layout;
 	struct pfr_record record;
 	enum pfr_status status;
@@ -17,11 +20,6 @@ enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_
 
 	attr.read_format = read_format;
 	pfr_layout_init(&layout, &attr);
-	frame.data = data;
-	frame.size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
-	frame.order = (uint8_t)order;
-	frame.piece = PFR_PIECE_COUNTS;
-	frame.event = PFR_NO_EVENT;
 	if (layout.unknown_read_format) {
 		pfr_where_set(where, &frame, PFR_READ_FORMAT, ROW_attr_read_format);
 		where->wanted = layout.unknown_read_format;

@@ -126,7 +126,6 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 	enum pfr_status pfr_##entry##_at(const struct pfr_array *array, uint32_t index, struct pfr_##entry *to) \
 	{ \
 		struct pfr_layout layout = pfr_layout_none; \
-		struct failure failure = {0}; \
 		struct cursor c; \
 		if (index >= array->nr) \
 			return PFR_END; \
@@ -136,7 +135,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 		c.end = array->stride; \
 		c.misc = 0; \
 		c.sure = c.failed = 0; \
-		c.failure = &failure; \
+		c.failure = 0; /* nr and stride were checked where the array was read */ \
 		take_##entry(&c, &layout, to, array->order == PFR_BIG, EVERY); \
 		return PFR_OK; \
 	}
@@ -285,7 +284,7 @@ static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *fra
 	uint16_t row = pfr_rows_find(frame->piece, frame->type);
 	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size;
 	int after = pfr_rows[row].kind == TRAILER_AFTER;
-	struct failure failure = {PFR_OK, ROW_OF_sample_id, 0, 0, trailer};
+	struct failure failure = {.status = PFR_OK, .row = ROW_OF_sample_id, .wanted = trailer};
 
 	if (end - HEADER_SIZE < trailer) {
 		failure.status = PFR_TRAILER;

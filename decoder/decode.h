@@ -13,6 +13,9 @@
 			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
 			      PFR_SAMPLE_RAW))
 
+/* What a reader is at. */
+enum { PHASE_START, PHASE_ATTR, PHASE_IDS, PHASE_TABLE, PHASE_FEATURE, PHASE_RECORDS, PHASE_SEARCH, PHASE_OVER };
+
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden) /* the library keeps these to itself */
 #endif
@@ -62,6 +65,9 @@ enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status d
 /* Says in *where that the events, or the ids, are as many as they may be: PFR_TOO_MANY. */
 enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
 				struct pfr_where *where);
+
+/* A reader's search for records: PFR_MORE, or PFR_END, and the reader is at them or at the end. */
+enum pfr_status pfr_reader_search(struct pfr_reader *reader, struct pfr_where *where);
 
 /* Where the trailer is when no layout says otherwise. */
 extern const struct pfr_layout pfr_layout_none;

@@ -22,15 +22,14 @@ static int zeros(const struct section *s, uint32_t at)
 
 /* ---- BUILD_ID ---------------------------------------------------------------- */
 
-#define BUILD_ID_HEADER 8
 #define BUILD_ID_LEAST 32 /* without pid and name */
 #define BUILD_ID_NAME 36
 
 /*
- * Before pid was put in (2.6.34) all lay four bytes earlier. The kernel comes first, and its
- * name without its first four bytes betrays it (perf_header__read_build_ids, header.c).
+ * Whether pid is not there: before it was put in (2.6.34) all lay four bytes earlier. The kernel comes
+ * first, and its name without its first four bytes betrays it (perf_header__read_build_ids, header.c).
  */
-static uint32_t build_id_form(const struct section *s)
+static int build_id_old(const struct section *s)
 {
 	static const char shifted[13] = {'n', 'e', 'l', '.', 'k', 'a', 'l', 'l', 's', 'y', 'm', 's', ']'};
 	uint32_t i;
@@ -40,7 +39,7 @@ static uint32_t build_id_form(const struct section *s)
 	for (i = 0; i < sizeof(shifted); i++)
 		if (s->data[BUILD_ID_NAME + i] != (unsigned char)shifted[i])
 			return 0;
-	return PFR_FORM_OLD_BUILD_ID;
+	return 1;
 }
 
 /* Whole entries, and the first that is not; zeros behind the last are padding (perf 6.12). */
@@ -48,12 +47,14 @@ static uint32_t build_id_count(const struct section *s)
 {
 	uint32_t at = 0, nr = 0, size;
 
-	for (; at < s->size; at += size, nr++) {
-		size = s->size - at < BUILD_ID_HEADER ? 0 : wire_u16(s->data + at + 6, s->big);
+	while (s->size - at >= BUILD_ID_LEAST) {
+		size = wire_u16(s->data + at + 6, s->big);
 		if (size < BUILD_ID_LEAST || size > s->size - at)
-			return zeros(s, at) ? nr : nr + 1;
+			break;
+		at += size;
+		nr++;
 	}
-	return nr;
+	return zeros(s, at) ? nr : nr + 1;
 }
 
 /* ---- CPU_TOPOLOGY -------------------------------------------------------------- */
@@ -101,19 +102,19 @@ static void topology(const struct section *s, struct pfr_walk_level *level)
 #define OFFSET_LEAST 104 /* no record begins within the file's header */
 
 /* simpleperf has offsets alone, ascending; perf a count and pairs, which do not ascend. */
-static uint32_t auxtrace_form(const struct section *s)
+static int auxtrace_ascends(const struct section *s)
 {
 	uint64_t before = OFFSET_LEAST - 1, offset;
 	uint32_t at;
 
-	if (s->size < 8 || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
+	if (!s->size || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
 		return 0;
 	for (at = 0; at < s->size; at += 8, before = offset) {
 		offset = wire_u64(s->data + at, s->big);
 		if (offset <= before)
 			return 0;
 	}
-	return PFR_FORM_OFFSETS;
+	return 1;
 }
 
 /* ---- CPU_DOMAIN_INFO ---------------------------------------------------------------- */
@@ -160,12 +161,15 @@ void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, 
 	struct section s = {data, left, big};
 
 	if (which == PROBE_BUILD_IDS) {
-		level->form = build_id_form(&s) | (uint32_t)PFR_FORM_COUNTED;
+		level->form = PFR_FORM_COUNTED;
+		if (build_id_old(&s))
+			level->form |= (uint32_t)PFR_FORM_OLD_BUILD_ID;
 		level->count = build_id_count(&s);
 	} else if (which == PROBE_TOPOLOGY) {
 		topology(&s, level);
 	} else if (which == PROBE_AUXTRACE) {
-		level->form = auxtrace_form(&s);
+		if (auxtrace_ascends(&s))
+			level->form = PFR_FORM_OFFSETS;
 	} else if (which == PROBE_DOMAINS) {
 		level->form = PFR_FORM_COUNTED;
 		level->count = domain_count(&s, level->tag);

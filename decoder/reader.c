@@ -7,8 +7,6 @@
  */
 #include "decode.h"
 
-enum { PHASE_START, PHASE_ATTR, PHASE_IDS, PHASE_TABLE, PHASE_FEATURE, PHASE_RECORDS, PHASE_OVER };
-
 #define PIPE_HEADER 16   /* struct perf_pipe_file_header */
 #define FILE_HEADER 104  /* struct perf_file_header */
 #define OLD_HEADER 72    /* the same before the features' bitmap */
@@ -55,7 +53,7 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 	reader->given.at = at;
 	reader->given.closed = closed != 0;
 	reader->given.skip = at > reader->want; /* the bytes wanted are not among them */
-	if (reader->phase == PHASE_RECORDS)
+	if (reader->phase == PHASE_RECORDS || reader->phase == PHASE_SEARCH)
 		window_set(reader);
 }
 
@@ -486,6 +484,7 @@ enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *fra
 		case PHASE_IDS: status = read_ids(reader, frame, where); break;
 		case PHASE_TABLE: status = read_table(reader, frame, where); break;
 		case PHASE_FEATURE: status = read_feature(reader, frame, where); break;
+		case PHASE_SEARCH: status = pfr_reader_search(reader, where); break;
 		case PHASE_RECORDS: return read_record(reader, frame, layout, where);
 		default:
 			*where = reader->failed;

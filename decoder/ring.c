@@ -36,7 +36,7 @@ PFR_INLINE struct mmap_page *page_of(const struct pfr_ring *ring)
 static enum pfr_status page_fail(enum pfr_status status, uint16_t row, size_t offset, uint64_t value, uint64_t at,
 				 uint64_t left, struct pfr_where *where)
 {
-	struct pfr_frame frame = {0, 0, 0, 0, 0, PFR_PIECE_MMAP_PAGE, PFR_NO_EVENT, 0, 0};
+	struct pfr_frame frame = {.piece = PFR_PIECE_MMAP_PAGE, .event = PFR_NO_EVENT};
 
 	pfr_where_set(where, &frame, status, row);
 	where->at = at;

@@ -368,7 +368,6 @@ struct pfr_place {
  */
 struct pfr_build {
 	struct pfr_place place;
-	uint32_t type;
 	uint16_t row;
 	uint8_t order, piece, phase, depth, after, asked;
 	struct pfr_build_level {
@@ -389,7 +388,8 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
  * What comes next, if it is there: FIELD, to be answered with pfr_build_number,
  * pfr_build_bytes or pfr_build_words as its kind is; GROUP or ARRAY, with pfr_build_open;
  * TAIL, with pfr_build_bytes. What is not answered is absent; padding is then zeros.
- * ENTRY and CLOSE only tell. PFR_OK; PFR_END, and the record is whole; or the first failure.
+ * ENTRY and CLOSE only tell. An answer that does not suit the item is a failure: PFR_FIELDS.
+ * PFR_OK; PFR_END, and the record is whole; or the first failure.
  */
 enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item);
 
@@ -523,6 +523,24 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
  */
 enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where);
+
+/*
+ * After a status of class PFR_STREAM among the records, such as PFR_RECORD_SIZE: goes on where, at or behind
+ * the offset `at`, records seem to begin again. The next calls of pfr_reader_next say PFR_MORE as ever
+ * until such a place is found; then come its records (frame->at tells how far it was), or PFR_END.
+ * `at` is behind what failed, or, where an earlier frame cannot be decoded, in that frame: its size may be
+ * what is wrong, and true records be within it. A reader that had not come to the records says PFR_END.
+ */
+void pfr_reader_resume(struct pfr_reader *reader, uint64_t at);
+
+/*
+ * The same in a window of records: forgets skip, and drops bytes off its front until a record seems to begin
+ * there: four follow each other, or fewer to the stream's end or to a payload, each of a known type, of a size
+ * that is a multiple of 8, and of an event that is known (pfr_events_route).
+ * PFR_OK; PFR_END: none in this stream; PFR_MORE: where->wanted bytes are needed from window->at on.
+ * At most four headers and ids are looked at for each byte.
+ */
+enum pfr_status pfr_search(struct pfr_window *window, const struct pfr_events *events, struct pfr_where *where);
 
 /* ---- rings ------------------------------------------------------------- */
 

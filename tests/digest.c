@@ -74,21 +74,20 @@ static uint64_t digest_content(uint64_t digest, const struct pfr_frame *frame, c
 	return digest;
 }
 
+/* A word at once, for what is compared within a run and never written down. */
+static uint64_t mix(uint64_t digest, uint64_t value)
+{
+	digest = (digest ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+	return digest ^ digest >> 29;
+}
+
 uint64_t digest_item(uint64_t digest, const struct pfr_frame *frame, const struct pfr_item *item)
 {
-	digest = digest_u64(digest, item->what);
-	digest = digest_u64(digest, item->part);
-	digest = digest_u64(digest, item->kind);
-	digest = digest_u64(digest, item->format);
-	digest = digest_u64(digest, item->set);
-	digest = digest_u64(digest, item->key);
-	digest = digest_u64(digest, item->depth);
-	digest = digest_u64(digest, item->row);
-	digest = digest_u64(digest, item->offset);
-	digest = digest_u64(digest, item->size);
-	digest = digest_u64(digest, item->index);
-	digest = digest_u64(digest, item->nr);
-	digest = digest_u64(digest, item->value);
+	digest = mix(digest, item->what | item->part << 8 | item->kind << 16 | (uint64_t)item->depth << 24 | (uint64_t)item->row << 32);
+	digest = mix(digest, item->format | item->set << 8 | item->key << 16);
+	digest = mix(digest, item->offset | (uint64_t)item->size << 32);
+	digest = mix(digest, item->index | (uint64_t)item->nr << 32);
+	digest = mix(digest, item->value);
 	return item->what == PFR_ITEM_FIELD ? digest_content(digest, frame, item) : digest;
 }
 

@@ -85,8 +85,10 @@ int main(int argc, char **argv)
 		return print(argv[2]);
 	for (i = 1; i < (size_t)argc; i++)
 		check(argv[i]);
-	if (argc == 1 && !glob("tests/stories/*.story", 0, 0, &files))
+	if (argc == 1 && !glob("tests/stories/*.story", 0, 0, &files)) {
 		for (i = 0; i < files.gl_pathc; i++)
 			check(files.gl_pathv[i]);
+		globfree(&files);
+	}
 	return tap_end();
 }

@@ -123,6 +123,57 @@ static void unasked(void **state)
 	expect_failed(PFR_FIELDS, "", 8, 0);
 }
 
+enum { NUMBER, BYTES, WORDS, OPEN };
+
+static void give(unsigned answer)
+{
+	static const unsigned char text[8] = "name";
+	struct pfr_words words = {text, 1, 8, PFR_LITTLE};
+
+	if (answer == NUMBER)
+		pfr_build_number(&build, 0);
+	else if (answer == BYTES)
+		pfr_build_bytes(&build, text, 4);
+	else if (answer == WORDS)
+		pfr_build_words(&build, &words);
+	else
+		pfr_build_open(&build, 0);
+}
+
+/* Of each kind of item, the one answer that suits it; any other is refused, and nothing is written. */
+static void answers_that_suit(void **state)
+{
+	static const struct { uint32_t type; uint8_t what; const char *after; int suits; } items[] = {
+		{PFR_RECORD_COMM, PFR_ITEM_FIELD, "pid", NUMBER}, {PFR_RECORD_COMM, PFR_ITEM_FIELD, "comm", BYTES},
+		{PFR_RECORD_CALLCHAIN_DEFERRED, PFR_ITEM_FIELD, "ips", WORDS}, {PFR_RECORD_SAMPLE, PFR_ITEM_GROUP, "callchain", OPEN},
+		{PFR_RECORD_NAMESPACES, PFR_ITEM_ARRAY, "link_info", OPEN}, {PFR_RECORD_HEADER_ATTR, PFR_ITEM_GROUP, "attr", OPEN},
+		{60, PFR_ITEM_TAIL, "", BYTES}, {60, PFR_ITEM_GROUP, "sample_id", OPEN}, {PFR_RECORD_NAMESPACES, PFR_ITEM_ENTRY, "link_info", -1},
+		{PFR_RECORD_NAMESPACES, PFR_ITEM_CLOSE, "link_info", -1}, {60, PFR_ITEM_CLOSE, "sample_id", -1},
+	};
+	unsigned i;
+	int answer;
+
+	(void)state;
+	for (i = 0; i < sizeof(items) / sizeof(items[0]); i++)
+		for (answer = NUMBER; answer <= OPEN; answer++) {
+			uint32_t at;
+
+			begin(items[i].type, PFR_PIECE_RECORD, PFR_LITTLE);
+			do {
+				assert_int_equal(pfr_build_next(&build, &item), PFR_OK);
+				if (item.what != items[i].what && (item.what == PFR_ITEM_ARRAY || item.what == PFR_ITEM_GROUP))
+					pfr_build_open(&build, 1);
+			} while (item.what != items[i].what || strcmp(pfr_row_name(item.row), items[i].after));
+			at = build.place.at;
+			give((unsigned)answer);
+			assert_int_equal(build.place.status, answer == items[i].suits ? PFR_OK : PFR_FIELDS);
+			assert_int_equal(build.place.failed_at, answer == items[i].suits ? 0 : at);
+			assert_true(answer == items[i].suits || build.place.at == at);
+			give((unsigned)answer); /* and never a second one */
+			assert_int_equal(build.place.status, PFR_FIELDS);
+		}
+}
+
 static void bytes_of_other_sizes(void **state)
 {
 	static const unsigned char text[600] = "name";
@@ -356,12 +407,17 @@ static void room(void **state)
 	while (pfr_build_next(&build, &item) == PFR_OK)
 		;
 	assert_int_equal(bytes_get(out + 6, 2, 1), 0xa7a7);
+	pfr_build_init(&build, &frame, 0, out, 8); /* a header and nothing else */
+	while (pfr_build_next(&build, &item) == PFR_OK)
+		;
+	assert_int_equal(build.place.status, PFR_OK);
+	assert_memory_equal(out, "\0\0\0\x3c\0\0\0\x08\xa7", 9);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(numbers), cmocka_unit_test(unasked), cmocka_unit_test(bytes_of_other_sizes),
+		cmocka_unit_test(numbers), cmocka_unit_test(unasked), cmocka_unit_test(answers_that_suit), cmocka_unit_test(bytes_of_other_sizes),
 		cmocka_unit_test(paddings), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
 		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(room),
 	};

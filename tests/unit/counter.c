@@ -139,9 +139,25 @@ static void page_changes(void **state)
 	changes = 0;
 }
 
+/* A clock is the page alone; the counter is left in peace. */
+static void clocks(void **state)
+{
+	struct pfr_clock clock;
+
+	(void)state;
+	stand_in();
+	page.cap_user_time_zero = 1;
+	page.time_mult = 5;
+	assert_int_equal(pfr_clock_read(&clock, &page, &where), PFR_OK);
+	assert_int_equal(clock.mult, 5);
+	assert_int_equal(reads, 0);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test_setup(widths, begin), cmocka_unit_test_setup(page_changes, begin)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(widths, begin), cmocka_unit_test_setup(page_changes, begin), cmocka_unit_test_setup(clocks, begin),
+	};
 
 	return cmocka_run_group_tests_name("counter", tests, 0, 0);
 }

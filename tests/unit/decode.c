@@ -2,6 +2,8 @@
 /* decoder/decode.c: all forms of READ, all bits of sample_type, entries of arrays, failures. */
 #include "tests/unit/unit.h"
 
+#include "tests/guard.h"
+
 #define NR 3 /* members of the group */
 
 static struct bytes b;
@@ -327,11 +329,57 @@ static void types_and_sizes(void **state)
 		}
 }
 
+/* ---- at the end of memory -------------------------------------------------------- */
+
+/* Samples whose fields are read at once say the same as if they were not, where they are cut as well; nothing behind is touched. */
+static void expect_same_slowly(const struct pfr_frame *frame, struct pfr_layout l)
+{
+	struct pfr_where why;
+	static struct pfr_record slow;
+	enum pfr_status status = unit_decode(frame, &l, &record, &where);
+
+	assert_true(l.plain);
+	l.plain = 0;
+	assert_int_equal(unit_decode(frame, &l, &slow, &why), status);
+	if (status)
+		unit_same_where(&where, why);
+	assert_true(record.sample.present == slow.sample.present && record.sample_id.present == 0);
+	assert_true(record.tail.data == slow.tail.data && record.tail.size == slow.tail.size);
+	assert_true(record.type == 9 && record.misc == 1 && record.size == frame->size && record.piece == PFR_PIECE_RECORD);
+}
+
+static void plain_samples_cut(void **state)
+{
+	static const uint64_t types[] = {
+		PFR_SAMPLE_TIME, PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_RAW, PFR_SAMPLE_IP | PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_TID | PFR_SAMPLE_RAW,
+		PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID | PFR_SAMPLE_CPU |
+			PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW,
+	};
+	struct pfr_frame frame;
+	struct guard guard;
+	size_t size;
+	unsigned i;
+
+	(void)state;
+	guard_init(&guard, 4096);
+	for (i = 0; i < 2 * sizeof(types) / sizeof(types[0]); i++) {
+		put_sample(types[i / 2], (int)i & 1);
+		for (size = b.size; size >= 8; size--) {
+			b.size = size;
+			bytes_record_end(&b);
+			frame = unit_frame(&b);
+			frame.data = guard_end(&guard, b.data, size);
+			expect_same_slowly(&frame, unit_layout(types[i / 2], 0, 0));
+		}
+	}
+	guard_free(&guard);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(read_in_sample), cmocka_unit_test(read_record), cmocka_unit_test(sample_types),
-		cmocka_unit_test(sample_cut), cmocka_unit_test(types_and_sizes),
+		cmocka_unit_test(sample_cut), cmocka_unit_test(types_and_sizes), cmocka_unit_test(plain_samples_cut),
 	};
 
 	return RUN(tests);

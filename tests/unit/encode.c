@@ -399,6 +399,29 @@ static void attrs(void **state)
 	assert_int_equal(size, 0);
 }
 
+/* An entry of the file's table, with nothing and something between the attr and where its ids are. */
+static void file_attrs(void **state)
+{
+	size_t size, between;
+
+	(void)state;
+	for (between = 0; between < 24; between += 8) {
+		bytes_init(&b, 0);
+		bytes_u32(&b, 1);
+		bytes_u32(&b, 72);
+		bytes_fill(&b, 9, 64 + between);
+		bytes_u64(&b, 5);
+		bytes_u64(&b, 6);
+		frame = (struct pfr_frame){.data = b.data, .size = (uint32_t)b.size, .order = PFR_LITTLE, .piece = PFR_PIECE_FILE_ATTR};
+		assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_OK);
+		assert_true(record.file_attr.attr.size == 72 && record.file_attr.ids.size == 6);
+		record.size = 0;
+		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(size, b.size);
+		assert_memory_equal(out, b.data, size);
+	}
+}
+
 /* Types and pieces that are not known are a tail, and features cannot be written at all but as one. */
 static void unknown(void **state)
 {
@@ -426,7 +449,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
 		cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(trailers), cmocka_unit_test(refused),
-		cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(unknown),
+		cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);

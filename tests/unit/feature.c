@@ -429,7 +429,7 @@ static void test_pipe(void **state)
 	assert_int_equal(feature.size, 68);
 	record.size = 16; /* the mark behind the last */
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
-	record.size = 12;
+	record.size = 15;
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_SHORT);
 	record.type = PFR_RECORD_COMM;
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);

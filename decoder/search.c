@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where records go on behind bytes that are none. It knows how likely a place is the
+ * beginning of one, from headers and ids; whether the record itself is whole, decode says.
+ */
+#include "decode.h"
+
+#define CHAIN 4 /* so many records in a row are no accident */
+#define HEADER_SIZE 8
+
+/* A type that has rows, and a size as the kernel gives. */
+static int header_plausible(uint32_t type, uint64_t size)
+{
+	return size % 8 == 0 && pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
+}
+
+/* Takes one record of a chain: PFR_OK, PFR_MORE, PFR_END at the stream's end, whole or not, or another status: it is none. */
+static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_events *events, struct pfr_where *where)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	int header = ahead->size >= HEADER_SIZE;
+	enum pfr_status status = pfr_next(ahead, &frame, where);
+
+	if (header && !header_plausible(frame.type, status ? where->wanted : frame.size))
+		return PFR_RECORD_SIZE;
+	if (status)
+		return status == PFR_TRUNCATED ? PFR_END : status;
+	return pfr_events_route(events, &frame, &layout, where);
+}
+
+/*
+ * Whether records begin where the window does: PFR_OK, PFR_MORE, or another status: none do. A payload
+ * may reach to anywhere, so it ends the chain, as the stream's end does behind one record at least.
+ */
+static enum pfr_status chain_begins(const struct pfr_window *window, const struct pfr_events *events,
+				    struct pfr_where *where)
+{
+	struct pfr_window ahead = *window;
+	unsigned nr;
+
+	for (nr = 0; nr < CHAIN && !ahead.skip; nr++) {
+		enum pfr_status status = chain_goes_on(&ahead, events, where);
+
+		if (status == PFR_MORE)
+			where->wanted += ahead.at - window->at;
+		if (status)
+			return status == PFR_END && nr ? PFR_OK : status;
+	}
+	return PFR_OK;
+}
+
+enum pfr_status pfr_search(struct pfr_window *window, const struct pfr_events *events, struct pfr_where *where)
+{
+	enum pfr_status status;
+
+	window->skip = 0;
+	while ((status = chain_begins(window, events, where)) != PFR_OK && status != PFR_MORE) {
+		if (!window->size)
+			return PFR_END;
+		window->data++;
+		window->size--;
+		window->at++;
+	}
+	return status;
+}
+
+enum pfr_status pfr_reader_search(struct pfr_reader *reader, struct pfr_where *where)
+{
+	enum pfr_status status = pfr_search(&reader->window, reader->events, where);
+
+	reader->want = reader->window.at;
+	if (status == PFR_MORE)
+		reader->want_size = where->wanted;
+	else
+		reader->phase = status == PFR_OK ? PHASE_RECORDS : PHASE_OVER;
+	return status == PFR_MORE ? status : PFR_END;
+}
+
+void pfr_reader_resume(struct pfr_reader *reader, uint64_t at)
+{
+	static const struct pfr_where over = {.status = PFR_END};
+
+	reader->phase = PHASE_SEARCH;
+	reader->again = 0;
+	reader->failed = over;
+	reader->want = reader->window.at = at;
+	reader->window.skip = 0;
+	pfr_reader_give(reader, 0, 0, at, 0);
+}
