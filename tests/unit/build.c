@@ -89,8 +89,13 @@ static void numbers(void **state)
 static void unasked(void **state)
 {
 	struct pfr_words words = {out, 1, 8, PFR_LITTLE};
+	struct pfr_frame frame = {.type = PFR_RECORD_COMM};
 
 	(void)state;
+	memset(&build, PFR_ITEM_FIELD, sizeof(build)); /* what lay there before does not matter */
+	pfr_build_init(&build, &frame, 0, out, sizeof(out));
+	pfr_build_number(&build, 1);
+	expect_failed(PFR_FIELDS, "comm", 8, 0);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	pfr_build_number(&build, 1);
 	expect_failed(PFR_FIELDS, "comm", 8, 0);
