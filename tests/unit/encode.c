@@ -491,10 +491,8 @@ static void unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
-		cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings), cmocka_unit_test(counts_of_nothing),
-		cmocka_unit_test(trailers), cmocka_unit_test(refused),
-		cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
+		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings), cmocka_unit_test(counts_of_nothing),
+		cmocka_unit_test(trailers), cmocka_unit_test(refused), cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);
