@@ -8,10 +8,13 @@
 #define CHAIN 4 /* so many records in a row are no accident */
 #define HEADER_SIZE 8
 
-/* A type that has rows, and a size as the kernel gives. */
-static int header_plausible(uint32_t type, uint64_t size)
+/* A size as the kernel gives, and a type that has rows. The size of COMPRESSED2 may be wrong: pfr_next knows. */
+static int header_plausible(const struct pfr_window *window)
 {
-	return size % 8 == 0 && pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
+	int big = window->order == PFR_BIG;
+	uint32_t size = wire_u16(window->data + 6, big), type = wire_u32(window->data, big);
+
+	return size % 8 == 0 && (size || type == PFR_RECORD_COMPRESSED2) && pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
 }
 
 /* Takes one record of a chain: PFR_OK, PFR_MORE, PFR_END at the stream's end, whole or not, or another status: it is none. */
@@ -19,11 +22,11 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 {
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
-	int header = ahead->size >= HEADER_SIZE;
-	enum pfr_status status = pfr_next(ahead, &frame, where);
+	enum pfr_status status;
 
-	if (header && !header_plausible(frame.type, status ? where->wanted : frame.size))
+	if (ahead->size >= HEADER_SIZE && !header_plausible(ahead))
 		return PFR_RECORD_SIZE;
+	status = pfr_next(ahead, &frame, where);
 	if (status)
 		return status == PFR_TRUNCATED ? PFR_END : status;
 	return pfr_events_route(events, &frame, &layout, where);

@@ -14,6 +14,7 @@ import collections
 import concurrent.futures
 import glob
 import hashlib
+import math
 import os
 import random
 import re
@@ -22,16 +23,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
-BUILD = os.environ.get("MUTATION_BUILD", "build-mutation")
+BUILD = os.path.abspath(os.environ.get("MUTATION_BUILD", "build-mutation"))
 SOURCE = f"{BUILD}/source"
 LIBRARY = "libmutant.so"
 HIDDEN, SEEN = "visibility push(hidden)", "visibility push(default)"  # tests call what the library keeps to itself
 CC = ["gcc", "-std=c11", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 UNSET = "-ftrivial-auto-var-init=pattern"
-SANITIZED_MOST = 4  # seconds that a sanitized test may take to be one of those tried
+SANITIZED_MOST = 1  # seconds that a sanitized test may take to be one of those tried
 LIBS = ["-lzstd", "-lcbor", "-lcmocka"]
 EQUIVALENT = "tests/mutation-equivalent.txt"
 MEMORY, OUTPUT = 6 << 30, 64 << 20  # what a mutant may take before it counts as killed
@@ -98,7 +98,7 @@ class Program:
 
     def __init__(self, build, name, objects, libraries, arguments=(), folder=None):
         self.build, self.name, self.objects, self.libraries, self.arguments, self.folder = build, name, objects, libraries, list(arguments), folder
-        self.path = os.path.abspath(f"{build.folder}/linked/{name.replace(' ', '-')}")
+        self.path = f"{build.folder}/linked/{name.replace(' ', '-')}"
 
     def link(self, decoder, out):
         done = subprocess.run(["gcc", *self.build.tests, *self.objects, *decoder, *self.libraries, *LIBS, "-o", out, "-Wl,-t,-t"], capture_output=True, text=True, check=False)
@@ -107,29 +107,32 @@ class Program:
         return done.stdout
 
     def run(self, decoder, seconds):
-        """With the shared library of that folder."""
-        shell = ["sh", "-c", 'ulimit -v unlimited; exec "$@"', "sh"] if self.build.tests else []  # addresses have a shadow
-        environment = dict(os.environ, LD_LIBRARY_PATH=os.path.abspath(decoder), ASAN_OPTIONS="detect_leaks=0:hard_rss_limit_mb=4096")
+        """With the shared library of that folder, for so many seconds of a processor; of the clock more, for the machine may be busy."""
+        memory = "unlimited" if self.build.tests else MEMORY >> 10  # addresses have a shadow
+        command = ["sh", "-c", f'ulimit -v {memory}; ulimit -t {math.ceil(seconds)}; exec "$@"', "sh", self.path, *self.arguments]
+        environment = dict(os.environ, LD_LIBRARY_PATH=decoder, ASAN_OPTIONS="detect_leaks=0:hard_rss_limit_mb=4096")
         with tempfile.TemporaryFile() as out:
             try:
-                done = subprocess.run([*shell, self.path, *self.arguments], cwd=self.folder, stdout=out, stderr=subprocess.DEVNULL, timeout=seconds, env=environment, check=False)
+                done = subprocess.run(command, cwd=self.folder, stdout=out, stderr=subprocess.DEVNULL, timeout=30 + 20 * seconds, env=environment, check=False)
             except subprocess.TimeoutExpired:
                 return "does not end"
             out.seek(0)
             return done.returncode, hashlib.sha256(out.read()).hexdigest()
 
-    def learn(self):
-        """What it says, how long it takes, and which of the decoder's objects are in it."""
+    def learn(self, most):
+        """What it says, how long it takes, and which of the decoder's objects are in it. Whether that is less than `most` seconds."""
         self.members = set(re.findall(r"[()/](\w+)\.o$", self.link([], self.path), re.MULTILINE))
         linked = self.link([f"{self.build.folder}/linked/{LIBRARY}"], self.path)
         left = self.build.plain.keys() & set(re.findall(r"\)(\w+)\.o$", linked, re.MULTILINE))
         if left:
             sys.exit(f"{self.name} has {left} not from the shared library")
-        begin = time.time()
-        self.says = self.run(f"{self.build.folder}/linked", 600)
-        self.seconds = time.time() - begin
-        if self.says[0]:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.says = self.run(f"{self.build.folder}/linked", most)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        if self.seconds < most and self.says[0]:
             sys.exit(f"{self.name} fails as it is")
+        return self.seconds < most
 
 
 def fuzz_programs(build, names):
@@ -158,7 +161,7 @@ def prepare(build, most, only=None):
     units = [os.path.basename(f)[:-2] for f in sorted(glob.glob("tests/unit/*.c"))]
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
     made = [*(f"tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names)]
-    subprocess.run(["make", "-s", "-j2", f"BUILD={build.folder}", "CC=gcc", f"CFLAGS={' '.join(['-O1', *build.tests])}", *(f"{build.folder}/{m}" for m in made)], check=True)
+    subprocess.run(["make", "-s", "-C", SOURCE, "-j2", f"BUILD={build.folder}", "CC=gcc", f"CFLAGS={' '.join(['-O1', *build.tests])}", *(f"{build.folder}/{m}" for m in made)], check=True)
     os.makedirs(f"{build.folder}/linked", exist_ok=True)
     for source in glob.glob(f"{SOURCE}/decoder/*.c"):
         name = os.path.basename(source)[:-2]
@@ -166,21 +169,20 @@ def prepare(build, most, only=None):
         build.compile(source, build.plain[name], 1, f"{SOURCE}/decoder")
     build.library(build.plain.values(), f"{build.folder}/linked/{LIBRARY}")
     for program in programs_of(build, units, names):
-        if only is None or program.name in only:
-            program.learn()
-            build.programs += [program] if program.seconds < most else []
+        if (only is None or program.name in only) and program.learn(most):
+            build.programs.append(program)
 
 
 def copy_source():
-    """What is changed and compiled, as it was at the start: the tree may be worked on meanwhile."""
-    shutil.rmtree(SOURCE, ignore_errors=True)
-    for room in ("include", "decoder", "schema"):
-        shutil.copytree(room, f"{SOURCE}/{room}")
-    for header in glob.glob(f"{SOURCE}/decoder/*.h"):
-        with open(header, encoding="utf-8") as file:
+    """What is changed and compiled, as it was at the start: the tree may be worked on meanwhile. The times stay, for make."""
+    listed = subprocess.run(["git", "ls-files", "Makefile", "*.mk", "*.[ch]", "*.def"], capture_output=True, text=True, check=True).stdout.split()
+    for path in listed:
+        with open(path, encoding="utf-8") as file:
             text = file.read()
-        with open(header, "w", encoding="utf-8") as file:
+        os.makedirs(os.path.dirname(f"{SOURCE}/{path}"), exist_ok=True)
+        with open(f"{SOURCE}/{path}", "w", encoding="utf-8") as file:
             file.write(text.replace(HIDDEN, SEEN))
+        shutil.copystat(path, f"{SOURCE}/{path}")
     for order in ("little", "big"):
         shutil.rmtree(f"{BUILD}/hostile/{order}", ignore_errors=True)
     subprocess.run(["python3", "-B", "tests/hostile/make.py", f"{BUILD}/hostile"], check=True)
@@ -321,7 +323,6 @@ def main():
     args.add_argument("--resume", action="append", default=[])
     args.add_argument("files", nargs="*")
     args = args.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with open(EQUIVALENT, encoding="utf-8") as file:
