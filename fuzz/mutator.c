@@ -170,14 +170,15 @@ static void set_count(struct mutator *m, unsigned i)
 	static const uint64_t limits[] = {0, 1, UINT64_MAX, UINT32_MAX, UINT64_C(1) << 61, (UINT64_C(1) << 61) + 1,
 					  UINT64_C(0x0aaaaaaaaaaaaaab), UINT64_C(1) << 60, UINT64_C(1) << 63, 65535};
 	static const uint8_t strides[] = {1, 2, 4, 8, 16, 24, 32};
-	unsigned width = 2u << draw(m, 3);
+	static const uint8_t widths[] = {2, 4, 8, 8}; /* most that count or measure have eight bytes */
+	unsigned width = widths[draw(m, 4)];
 	size_t size = m->at[i + 1] - m->at[i], at, left;
 
 	if (size < 8 + width)
 		return;
 	at = 8 + (size_t)draw(m, (size - 8) / width) * width;
 	left = size - at - width;
-	if (!draw(m, 8)) /* as a size that wraps with the offset, or turns negative: as far back as there are bytes */
+	if (!draw(m, 4)) /* as a size that wraps with the offset, or turns negative: as far back as there are bytes */
 		put(m, m->at[i] + at, (draw(m, 4) ? 0 : UINT64_C(1) << 63) - 8 * draw(m, m->size / 8 + 4), width);
 	else
 		put(m, m->at[i] + at, draw(m, 2) ? limits[draw(m, 10)] : left / strides[draw(m, 7)] + draw(m, 3) - 1, width);
@@ -241,7 +242,7 @@ static void mutate_once(struct mutator *m, const uint8_t *add, size_t add_size)
 	if (!m->nr)
 		return;
 	i = (unsigned)draw(m, m->nr);
-	switch (draw(m, 11)) {
+	switch (draw(m, 12)) {
 	case 0: repeat(m, i); break;
 	case 1: close_gap(m, m->at[i], m->at[i + 1] - m->at[i]); break;
 	case 2: swap(m, i); break;

@@ -19,9 +19,9 @@ TEXT = """<!-- SPDX-License-Identifier: MIT -->
 # Damage, side by side
 
 Printed by `make hostile-table` (`tests/hostile-table.py %d`; with another number, so many for each capture). %d captures of corpus/
-(%s), each damaged %d times in each of three ways, which is %s damages, %s of each kind,
-the same for all programs (seed %d): a **bit** turned anywhere; the file **cut** at a byte; a **word** of 8 bytes, anywhere,
-overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
+(%s), each damaged %d times in each of three
+ways: %s damages, %s of each kind, the same for all programs (seed %d): a **bit** turned anywhere; the file **cut** at a byte;
+a **word** of 8 bytes, anywhere, overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
 
 - *crash*: ended by a signal. *hang*: not done after %d seconds. No process gets more than %d GB of address space.
 - *told*: a status that is not 0, or a message that the undamaged capture does not get; *with offset*: the message says at which
@@ -30,7 +30,7 @@ overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
 - *same*: what is shown was not touched.
 - *samples*: how many of the undamaged capture's samples were still shown, in all runs together.
 
-`perfring` is `check`, and `dump --type SAMPLE` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
+`perfring` is `check`, and `dump` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
 tid,time,event`, of %s.
 
 | damage | program | crash | hang | told, with offset | told | silent, different | same | samples |
