@@ -11,10 +11,10 @@
 static const char help_text[] =
 	"usage: perfring check [OPTION...] FILE\n\n"
 	"Lists every defect of a capture: its offset, the field, the reason, what to do.\n\n"
-	"  --most N    stop listing after N defects (1000), and only count\n"
-	"  -q, --quiet say nothing; the exit status tells\n"
+	"  --most N         stop listing after N defects (1000), and only count\n"
+	"  -q, --quiet      say nothing; the exit status tells\n"
 	HELP_LIMIT
-	"  -h, --help  this text\n\n"
+	"  -h, --help       this text\n\n"
 	"exit status: 0 clean; 1 defects; 2 usage; 3 it cannot be read or written.\n";
 
 struct check {

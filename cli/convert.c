@@ -14,16 +14,18 @@
 static const char help_text[] =
 	"usage: perfring convert --to cbor|json|perf.data [OPTION...] IN OUT\n\n"
 	"Makes CBOR or JSON Lines of a capture; and of CBOR, byte for byte, the capture again.\n\n"
-	"  --to FORMAT        cbor, json or perf.data\n"
-	"  --names            CBOR: keys are names of fields, not numbers\n"
-	"  --lean             CBOR: leave out what only the way back needs\n"
-	"  --sort             records in the order of time\n"
-	"  --keep-compressed  CBOR: compressed records stay so, what they hold is left out\n"
+	"  --to FORMAT      cbor, json or perf.data\n"
+	"  --names          CBOR: keys are names of fields, not numbers\n"
+	"  --lean           CBOR: leave out what only the way back needs\n"
+	"  --sort           records in the order of time\n"
+	"  --keep-compressed\n"
+	"                   CBOR: compressed records stay so, what they hold is left out\n"
 	HELP_LIMIT
-	"  -h, --help         this text\n\n"
-	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file, or for CBOR of a\n"
-	"directory that directory. Either may be '-'. OUT is not there before it is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to\n"
-	"programs. Bad records are carried as they are.\n"
+	"  -h, --help       this text\n\n"
+	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file,\n"
+	"or for CBOR of a directory that directory. Either may be '-'. OUT is not there before it\n"
+	"is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to programs. Bad records\n"
+	"are carried as they are.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
 

@@ -15,9 +15,9 @@ static const char help_text[] =
 	"usage: perfring info [OPTION...] FILE\n\n"
 	"Shows what a capture says about itself: machine, command line, events, topology,\n"
 	"build ids, clocks: each feature section, in the words of perf report --header-only.\n\n"
-	"  --json      an object: header, events, and each section by name, all fields\n"
+	"  --json           an object: header, events, and each section by name, all fields\n"
 	HELP_LIMIT
-	"  -h, --help  this text\n\n"
+	"  -h, --help       this text\n\n"
 	"FILE may be '-', or a directory of perf record --threads.\n"
 	"exit status: 0; 1 the capture has defects; 2 usage; 3 it cannot be read or written.\n";
 

@@ -18,9 +18,9 @@ static const char help_text[] =
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
 	"can be read, the events, every section that can be read. What is left out is said.\n"
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n\n"
-	"  -o, --output OUT  the file to write; it must not be FILE (default: recovered.data)\n"
+	"  -o, --output OUT the file to write, which must not exist yet (default: recovered.data)\n"
 	HELP_LIMIT
-	"  -h, --help        this text\n\n"
+	"  -h, --help       this text\n\n"
 	"exit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
 
 #define HEADER 104
@@ -214,8 +214,11 @@ static bool copy_payload(struct recover *r, struct pfr_frame *frame)
 
 	if (!frame->payload)
 		return true;
-	if (!input_payload(&r->input, frame))
+	if (!input_payload(&r->input, frame)) {
+		if (frame->payload <= limits()->payload)
+			say("%s: the payload of the record at %#" PRIx64 " is not whole", r->input.name, frame->at);
 		return false;
+	}
 	if (frame->type == PFR_RECORD_AUXTRACE) {
 		number(r, section, r->at);
 		number(r, section + 8, frame->size + frame->payload);
@@ -243,8 +246,8 @@ static void copy_record(struct recover *r, struct pfr_frame *frame, const struct
 		return;
 	}
 	if (!copy_payload(r, frame)) {
-		say("%s: the payload of the record at %" PRIu64 " is not whole", r->input.name, frame->at);
 		r->dropped++;
+		r->dropped_bytes += frame->size;
 		return;
 	}
 	r->records++;

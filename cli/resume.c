@@ -68,17 +68,17 @@ bool resume_begin(struct input *input, const struct pfr_where *where)
 
 void resume_found(struct input *input, const struct pfr_frame *frame)
 {
-	uint64_t unread = frame->at - input->broke;
+	uint64_t unread = frame->at > input->broke ? frame->at - input->broke : 0;
 
 	input->last[input->records % RESUME_LAST].at = frame->at;
 	input->last[input->records++ % RESUME_LAST].size = frame->size;
 	if (!input->searches)
 		return;
 	input->searches = false;
-	input->unread += frame->at > input->broke ? unread : 0;
+	input->unread += unread;
 	if (input->breaks > SAID)
 		return;
-	if (frame->at > input->broke)
+	if (unread)
 		say("%s: %" PRIu64 " bytes from %#" PRIx64 " on are no records that can be told; reading goes on behind them",
 		    input->name, unread, input->broke);
 	else

@@ -132,7 +132,7 @@ static uint64_t raw_number(const struct raw *raw, uint32_t at, uint32_t size, bo
 	uint64_t value = pfr_word(&word, 0);
 
 	if (is_signed && size < 8 && value >> (8 * size - 1))
-		value |= ~UINT64_C(0) << 8 * size;
+		value |= ~((UINT64_C(1) << 8 * size) - 1);
 	return value;
 }
 
@@ -149,7 +149,7 @@ static void put(struct tracepoints *t, const char *text)
 static void put_number(struct tracepoints *t, uint64_t value, unsigned long flags)
 {
 	bool negative = flags & TEP_FIELD_IS_SIGNED && (int64_t)value < 0;
-	bool quoted = t->json && (flags & TEP_FIELD_IS_POINTER || (negative ? 0 - value : value) >> 53);
+	bool quoted = t->json && (flags & TEP_FIELD_IS_POINTER || (negative ? ~value + 1 : value) >> 53);
 	char text[40];
 
 	if (flags & TEP_FIELD_IS_POINTER)

@@ -8,10 +8,17 @@
 #define CHAIN 4 /* so many records in a row are no accident */
 #define HEADER_SIZE 8
 
-/* A type that has rows, and a size as the kernel gives. */
-static int header_plausible(uint32_t type, uint64_t size)
+/*
+ * A type that has rows, and a size that the kernel can give it; perf's own may have any. That of
+ * COMPRESSED2 may be wrong, which pfr_next knows.
+ */
+static int header_plausible(const struct pfr_window *window)
 {
-	return size % 8 == 0 && pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
+	int big = window->order == PFR_BIG;
+	uint32_t size = wire_u16(window->data + 6, big), type = wire_u32(window->data, big);
+
+	return (size || type == PFR_RECORD_COMPRESSED2) && (size % 8 == 0 || type >= PFR_RECORD_HEADER_ATTR) &&
+	       pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
 }
 
 /* Takes one record of a chain: PFR_OK, PFR_MORE, PFR_END at the stream's end, whole or not, or another status: it is none. */
@@ -19,14 +26,15 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 {
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
-	int header = ahead->size >= HEADER_SIZE;
-	enum pfr_status status = pfr_next(ahead, &frame, where);
+	enum pfr_status status;
 
-	if (header && !header_plausible(frame.type, status ? where->wanted : frame.size))
+	if (ahead->size >= HEADER_SIZE && !header_plausible(ahead))
 		return PFR_RECORD_SIZE;
+	status = pfr_next(ahead, &frame, where);
 	if (status)
 		return status == PFR_TRUNCATED ? PFR_END : status;
-	return pfr_events_route(events, &frame, &layout, where);
+	status = pfr_events_route(events, &frame, &layout, where);
+	return status == PFR_WHICH_EVENT && layout ? PFR_OK : status; /* no event has ids, and none is needed */
 }
 
 /*

@@ -82,6 +82,20 @@ int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame)
 	return pfr_next(&input->window, frame, &where) == PFR_OK;
 }
 
+int fuzz_each(const uint8_t *data, size_t size, fuzz_invariant *holds)
+{
+	struct fuzz_input input;
+	struct pfr_frame frame;
+	char text[BROKEN_MOST];
+
+	if (!fuzz_input_init(&input, data, size))
+		return 0;
+	while (fuzz_input_next(&input, &frame))
+		if (holds(&frame, input.known, text))
+			fuzz_broken(text);
+	return 0;
+}
+
 void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, size_t size)
 {
 	static const unsigned char little[16] = {'P', 'E', 'R', 'F', 'I', 'L', 'E', '2', 16};

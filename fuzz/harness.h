@@ -41,6 +41,10 @@ int fuzz_input_init(struct fuzz_input *input, const uint8_t *data, size_t size);
 /* The next record; 0 at the end. */
 int fuzz_input_next(struct fuzz_input *input, struct pfr_frame *frame);
 
+/* One invariant of a frame, for each record of the input. Always 0. */
+typedef int fuzz_invariant(const struct pfr_frame *, const struct pfr_layout *, char text[BROKEN_MOST]);
+int fuzz_each(const uint8_t *data, size_t size, fuzz_invariant *holds);
+
 /* The header of a pipe for records whose byte order the first one's type tells. */
 #define FUZZ_PIPE_HEAD 16
 void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, size_t size);

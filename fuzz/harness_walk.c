@@ -7,14 +7,5 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct fuzz_input input;
-	struct pfr_frame frame;
-	char text[BROKEN_MOST];
-
-	if (!fuzz_input_init(&input, data, size))
-		return 0;
-	while (fuzz_input_next(&input, &frame))
-		if (invariant_partition(&frame, input.known, text))
-			fuzz_broken(text);
-	return 0;
+	return fuzz_each(data, size, invariant_partition);
 }

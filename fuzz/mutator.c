@@ -2,12 +2,13 @@
 /*
  * A custom mutator for AFL++ that knows where records begin and what their headers
  * mean: it inserts, drops, repeats and swaps whole records, sets counts to what is
- * left of the record and one more, cuts bodies with the size repaired or not, and changes
- * sample_type together with the body. It runs beside AFL++'s own mutations, not
- * instead of them. FUZZ_FORMAT in the environment says how an input begins: record
+ * left of the record and one more, and sizes to what leads back or past all offsets, cuts bodies
+ * with the size repaired or not, and changes sample_type together with the body. It runs beside the
+ * engine's own mutations, not instead of them; fuzz/libfuzzer.c calls it for libFuzzer. FUZZ_FORMAT in the environment says how an input begins: record
  * (fuzz/harness.h), pipe (records alone) or file (perf.data).
  */
-#include <stdint.h>
+#include "fuzz/mutator.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,10 +29,6 @@ struct mutator {
 	size_t at[RECORDS_MOST + 1];
 	unsigned nr;
 };
-
-void *afl_custom_init(void *afl, unsigned seed);
-size_t afl_custom_fuzz(void *data, uint8_t *buf, size_t size, uint8_t **out, uint8_t *add, size_t add_size, size_t most);
-void afl_custom_deinit(void *data);
 
 static uint64_t draw(struct mutator *m, uint64_t below)
 {
@@ -173,15 +170,16 @@ static void set_count(struct mutator *m, unsigned i)
 	static const uint64_t limits[] = {0, 1, UINT64_MAX, UINT32_MAX, UINT64_C(1) << 61, (UINT64_C(1) << 61) + 1,
 					  UINT64_C(0x0aaaaaaaaaaaaaab), UINT64_C(1) << 60, UINT64_C(1) << 63, 65535};
 	static const uint8_t strides[] = {1, 2, 4, 8, 16, 24, 32};
-	unsigned width = 2u << draw(m, 3);
+	static const uint8_t widths[] = {2, 4, 8, 8}; /* most that count or measure have eight bytes */
+	unsigned width = widths[draw(m, 4)];
 	size_t size = m->at[i + 1] - m->at[i], at, left;
 
 	if (size < 8 + width)
 		return;
 	at = 8 + (size_t)draw(m, (size - 8) / width) * width;
 	left = size - at - width;
-	if (!draw(m, 8)) /* as an offset that wraps: some words back */
-		put(m, m->at[i] + at, UINT64_C(0) - 8 * draw(m, 32), width);
+	if (!draw(m, 4)) /* as a size that wraps with the offset, or turns negative: as far back as there are bytes */
+		put(m, m->at[i] + at, (draw(m, 4) ? 0 : UINT64_C(1) << 63) - 8 * draw(m, m->size / 8 + 4), width);
 	else
 		put(m, m->at[i] + at, draw(m, 2) ? limits[draw(m, 10)] : left / strides[draw(m, 7)] + draw(m, 3) - 1, width);
 }
@@ -227,13 +225,13 @@ static void set_layout(struct mutator *m, unsigned i)
 	put(m, m->at[i] + 6, size, 2);
 }
 
-/* The last NUL of a text goes, or one comes early. */
+/* The last NUL of a text goes, or one comes early; bytes that are no ASCII come as well. */
 static void set_text(struct mutator *m, unsigned i)
 {
 	size_t size = m->at[i + 1] - m->at[i], k;
 
 	for (k = 1; k <= 8 && k + 8 <= size; k++)
-		m->out[m->at[i + 1] - k] = draw(m, 4) ? 'a' : 0;
+		m->out[m->at[i + 1] - k] = (uint8_t)(draw(m, 4) ? draw(m, 2) ? 'a' : draw(m, 256) : 0);
 }
 
 static void mutate_once(struct mutator *m, const uint8_t *add, size_t add_size)
@@ -244,7 +242,7 @@ static void mutate_once(struct mutator *m, const uint8_t *add, size_t add_size)
 	if (!m->nr)
 		return;
 	i = (unsigned)draw(m, m->nr);
-	switch (draw(m, 11)) {
+	switch (draw(m, 12)) {
 	case 0: repeat(m, i); break;
 	case 1: close_gap(m, m->at[i], m->at[i + 1] - m->at[i]); break;
 	case 2: swap(m, i); break;

@@ -15,6 +15,8 @@ export ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0:allocator_may_re
 # Without entropic and without searching for smaller inputs, which take longer than an execution does.
 FUZZ_LIB_OPTIONS='-entropic=0 -reduce_inputs=0 -mutate_depth=10 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1'
 FUZZ_AFL_OPTIONS='-S a -t 2000 -c 0 -l 2AT'
+# What afl-fuzz says of an input that it was given and that crashes, or takes too long.
+FUZZ_AFL_SEED='one of the test cases provided\|results in a timeout'
 
 # The largest input: small where one attr and one record are all there is.
 fuzz_most() {

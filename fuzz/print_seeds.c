@@ -147,10 +147,29 @@ static void save_cbor(const char *name, const struct pfr_frame *frame, const str
 #endif
 }
 
-/* An attr, and one record under it; then the same record alone for the pipe. */
+/* A record in a pipe: what its payload is, where it has one, and a record behind that. */
+static void save_pipe(const char *name, const struct seed *seed, const struct pfr_frame *frame)
+{
+	static struct bytes b;
+
+	bytes_init(&b, frame->order == PFR_BIG);
+	bytes_record(&b, PFR_RECORD_HEADER_ATTR, 0);
+	put_attr(&b, seed->sample_type, seed->read_format, seed->branch, seed->trailer);
+	bytes_u64(&b, seed->number);
+	bytes_record_end(&b);
+	bytes_raw(&b, frame->data, frame->size);
+	if (frame->payload < BODY_MOST)
+		bytes_fill(&b, (unsigned char)seed->number, frame->payload);
+	bytes_record(&b, PFR_RECORD_FINISHED_ROUND, 0);
+	bytes_record_end(&b);
+	save("pipe", name, &b);
+	save("frame", name, &b);
+}
+
+/* An attr, and one record under it; then the same record for the pipe. */
 static void save_record(const char *name, const struct seed *seed, int big)
 {
-	static struct bytes b, alone;
+	static struct bytes b;
 	struct pfr_attr attr;
 	struct pfr_layout layout;
 	struct pfr_frame frame;
@@ -180,16 +199,10 @@ static void save_record(const char *name, const struct seed *seed, int big)
 	save("roundtrip", name, &b);
 	save_ring("ring", name, &b, 56, 8192);
 	save_ring("drain", name, &b, 40, 512);
-	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where) == PFR_OK)
-		save_cbor(name, &frame, &layout);
-	bytes_init(&alone, big);
-	bytes_record(&alone, 64, 0);
-	put_attr(&alone, seed->sample_type, seed->read_format, seed->branch, seed->trailer);
-	bytes_u64(&alone, seed->number);
-	bytes_record_end(&alone);
-	bytes_raw(&alone, b.data + at, b.size - at);
-	save("pipe", name, &alone);
-	save("frame", name, &alone);
+	if (pfr_frame_init(&frame, b.data + at, b.size - at, 0, big ? PFR_BIG : PFR_LITTLE, &where))
+		return;
+	save_cbor(name, &frame, &layout);
+	save_pipe(name, seed, &frame);
 }
 
 static void print_records(int big)

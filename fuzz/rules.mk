@@ -37,6 +37,9 @@ FUZZ_LEAN_FLAGS := $(FUZZ_SANITIZE) -fno-sanitize=null,alignment,object-size,poi
                    -fsanitize-coverage=inline-8bit-counters,pc-table
 FUZZ_LEAN_LINK  := -Wl,--gc-sections -Wl,-z,start-stop-gc # what a harness does not reach has no counters to be looked at
 
+# The mutator that knows records: libFuzzer has it linked, AFL++ loads it.
+FUZZ_LIB_MUTATOR := $(FUZZ_OUT)/checks/fuzz/libfuzzer.o $(FUZZ_OUT)/checks/fuzz/mutator.o
+
 # Builds of the same sources: with libFuzzer, lean with libFuzzer, with AFL++, and with the compiler
 # of the tests. The checks have sanitizers, but no coverage: what they do tells an engine nothing.
 $(FUZZ_OUT)/lib/%.o: %.c $(FUZZ_HEADERS)
@@ -66,10 +69,10 @@ $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 
 # Code and checks need each other: two archives, looked through until nothing is wanted any more.
 fuzz_archives = -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
-$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $< $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_AFL) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
@@ -83,9 +86,9 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	rm -rf $@ && $< $@
 	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	cp -r $@/file $@/compressed && cp -r $@/file $@/reader
-$(FUZZ_OUT)/mutator.so: fuzz/mutator.c
+$(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
-	$(CC) $(WARN) -O2 -g -fPIC -shared $< -o $@
+	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@
 
 FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
 # An engine that is not there is not built, and fuzz/run says that it is skipped.
@@ -118,7 +121,7 @@ fuzz-table: # what the campaigns and the last canary gave, into the document
 	fuzz/tally table fuzz/tally.txt doc/fuzz.md
 	if [ -s '$(FUZZ_OUT)/canary.md' ]; then fuzz/tally put canary doc/fuzz.md < '$(FUZZ_OUT)/canary.md'; fi
 fuzz-canary: $(foreach n,$(FUZZ_CANARY),$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
-	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LINK_LIB='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer' \
+	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LINK_LIB='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LIB_MUTATOR)' \
 	CC_LIB='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
 	CC_LEAN='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS)' CC_AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' LINK_AFL='$(FUZZ_AFL)' \
 	fuzz/canary.py $(CANARY) > '$(FUZZ_OUT)/canary.md'; status=$$?; cat '$(FUZZ_OUT)/canary.md'; exit $$status

@@ -7,7 +7,7 @@
 
 void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned choice)
 {
-	static int (*const all[FUZZ_INVARIANTS])(const struct pfr_frame *, const struct pfr_layout *, char[BROKEN_MOST]) = {
+	static fuzz_invariant *const all[FUZZ_INVARIANTS] = {
 		invariant_partition, invariant_equal, invariant_memory, invariant_order, invariant_peek,
 		invariant_status,
 	};

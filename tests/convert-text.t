@@ -4,7 +4,7 @@
 build=${BUILD:-build}
 mkdir -p "$build/tests"
 ${CC:-cc} -std=c11 ${CFLAGS--O2 -g} -Iinclude -I. -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc tests/convert/text.c \
-	"$build/libperfring-convert.a" "$build/libperfring.a" ${LDFLAGS:-} -o "$build/tests/convert-text" >&2 ||
+	tests/feed.c tests/digest.c tests/guard.c "$build/libperfring-convert.a" "$build/libperfring.a" ${LDFLAGS:-} -o "$build/tests/convert-text" >&2 ||
 	{ echo "Bail out! does not build"; exit 1; }
 "$build/tests/convert-text" corpus/callchain-fp.data corpus/tracepoint.data corpus/regs-intr.data corpus/stat-cpu.data \
 	corpus/pipe-events.pipe

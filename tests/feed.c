@@ -135,3 +135,25 @@ unsigned char *feed_file(const char *path, size_t *size)
 	fclose(file);
 	return data;
 }
+
+int feed_each(const char *path, void (*see)(const struct pfr_frame *frame, const struct pfr_layout *layout))
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	enum pfr_status status;
+	struct feed feed;
+	size_t size;
+	unsigned char *data = feed_file(path, &size);
+
+	if (!data) {
+		perror(path);
+		return -1;
+	}
+	feed_init(&feed, data, size, 0, 0);
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM)
+		see(&frame, layout);
+	feed_free(&feed);
+	free(data);
+	return 0;
+}

@@ -28,6 +28,8 @@ enum pfr_status feed_next(struct feed *feed, struct pfr_frame *frame, const stru
 			  struct pfr_where *where);
 /* One number for all frames, statuses and events of the file; `frames` counts them. */
 uint64_t feed_digest(const unsigned char *data, size_t size, size_t piece, struct guard *guard, uint64_t *frames);
+/* Shows each frame of a file, those too that have a failure. -1, and a line on stderr, where it cannot be read. */
+int feed_each(const char *path, void (*see)(const struct pfr_frame *frame, const struct pfr_layout *layout));
 /* Reads a file whole; null with errno where that fails. */
 unsigned char *feed_file(const char *path, size_t *size);
 

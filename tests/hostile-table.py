@@ -5,30 +5,32 @@
 Prints doc/hostile.md (make hostile-table). Damages are drawn with a fixed seed, so two runs do the same ones. It knows
 how each program is asked and how its answers look, and judges both by the same rules.
 
-    hostile-table.py [DAMAGES]     so many of each kind for each capture (140)
+    hostile-table.py [DAMAGES]     so many of each kind for each capture (400)
 """
-import concurrent.futures, os, random, re, subprocess, sys, tempfile, threading
+import concurrent.futures, os, random, re, resource, subprocess, sys, tempfile, threading
 
 PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
 CAPTURES = ("default.data", "callchain-fp.data", "events-mixed.data", "tracepoint.data", "pipe.pipe")
 SEED = 20261121
 TIMEOUT = 10
+MEMORY = 4 << 30  # of address space, for one process
 OUTCOMES = ("crash", "hang", "told, with offset", "told", "silent, different", "same")
 TEXT = """<!-- SPDX-License-Identifier: MIT -->
 # Damage, side by side
 
-Printed by `make hostile-table`. %d captures of corpus/ (%s), each damaged %d times in each way, the same
-damages for all programs (seed %d): a **bit** turned anywhere; the file **cut** at a byte; a **word** of 8 bytes, anywhere,
-overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
+Printed by `make hostile-table` (`tests/hostile-table.py %d`; with another number, so many for each capture). %d captures of corpus/
+(%s), each damaged %d times in each of three
+ways: %s damages, %s of each kind, the same for all programs (seed %d): a **bit** turned anywhere; the file **cut** at a byte;
+a **word** of 8 bytes, anywhere, overwritten by one of 0, 1, 255, 65535, 2^31, 2^32 - 1, 2^63, 2^64 - 1.
 
-- *crash*: ended by a signal. *hang*: not done after %d seconds.
+- *crash*: ended by a signal. *hang*: not done after %d seconds. No process gets more than %d GB of address space.
 - *told*: a status that is not 0, or a message that the undamaged capture does not get; *with offset*: the message says at which
   byte of the capture.
 - *silent, different*: all is well, it says, but the output is another. Where a time, an address or a name was hit, no reader can know.
 - *same*: what is shown was not touched.
 - *samples*: how many of the undamaged capture's samples were still shown, in all runs together.
 
-`perfring` is `check`, and `dump --type SAMPLE` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
+`perfring` is `check`, and `dump` for output and samples; `report` is `perf report --stats` and `script` `perf script -F
 tid,time,event`, of %s.
 
 | damage | program | crash | hang | told, with offset | told | silent, different | same | samples |
@@ -136,11 +138,15 @@ def rows(times, folder):
 
 
 def main():
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 140
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 400
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     version = subprocess.run(["perf", "--version"], capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         counts = rows(times, folder)
-    sys.stdout.write(TEXT % (len(CAPTURES), ", ".join(CAPTURES), times, SEED, TIMEOUT, version))
+    each = len(CAPTURES) * times
+    sys.stdout.write(TEXT % (times, len(CAPTURES), ", ".join(CAPTURES), times, f"{len(counts) * each:,}", f"{each:,}", SEED, TIMEOUT,
+                             MEMORY >> 30, version))
     for kind, programs in counts.items():
         for name, cell in programs.items():
             print("| %s | %s | %s | %.1f %% |" % (kind, name, " | ".join("%d" % cell[o] for o in OUTCOMES),

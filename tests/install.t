@@ -10,7 +10,7 @@ set -u
 ${MAKE:-make} -s BUILD="$build" PREFIX=/usr DESTDIR="$temp/root" install >"$temp/out" 2>&1
 ok $? "make install PREFIX=/usr DESTDIR=..."
 for file in bin/perfring lib/libperfring.a lib/libperfring-convert.a lib/libperfring-capture.a include/perfring.h \
-	include/perfring_records.h include/perfring_convert.h include/perfring_capture.h \
+	include/perfring_records.h include/perfring_convert.h include/perfring_capture.h include/perfring_capture_event.h \
 	lib/pkgconfig/perfring.pc share/man/man1/perfring.1; do
 	[ -s "$temp/root/usr/$file" ]
 	ok $? "$file"

@@ -84,6 +84,10 @@ def inputs():
     attrs = record(64, attr(TID)) * 3000
     yield "a pipe of 3000 attrs", struct.pack("<QQ", 0x32454C4946524550, 16) + attrs
     yield "a bomb of zstd", capture(one, record(81, bomb(2000)))
+    three = record(0xffff) + record(3) * 3
+    yield "search: three records and one of no type, again and again", capture(one, bytes(8) + three * 5000)
+    yield "search: the same in 16 places", capture(shapes, bytes(8) + (record(9, struct.pack("<8Q", *[1 << 50] * 8)) * 3 + record(0xffff)) * 1000)
+    yield "search: nothing but zeros", capture(one, bytes(100000))
     topology = struct.pack("<II", 0, 0)
     yield "features nested in each other's bytes", capture(one, record(0), [(8 * k, 4096) for k in range(256)], (1 << 256) - 1, topology * 1024)
 
@@ -91,7 +95,7 @@ def inputs():
 def main():
     folder = sys.argv[1]
     for name, data in inputs():
-        with open(os.path.join(folder, name.replace(" ", "_").replace(",", "").replace("'", "") + ".data"), "wb") as file:
+        with open(os.path.join(folder, name.replace(" ", "_").replace(",", "").replace(":", "").replace("'", "") + ".data"), "wb") as file:
             file.write(data)
 
 

@@ -18,7 +18,7 @@ CORPUS = ("default.data", "callchain-fp.data", "events-220.data", "events-mixed.
 COUNTED = ("read", "decode", "walk", "json")
 WRITTEN = ("line", "json", "bytes", "cbor")
 # Whatever the input: instructions for each of its bytes, and bytes written for each.
-MOST = {"read": 600, "decode": 600, "walk": 650, "json": 2000, "sort": 150, "expand": 4}
+MOST = {"read": 600, "decode": 600, "walk": 650, "json": 2000, "search": 600, "sort": 150, "expand": 4}
 MOST_WRITTEN = {"line": 32, "json": 32, "bytes": 128, "cbor": 8}
 TEXT = """<!-- SPDX-License-Identifier: MIT -->
 # Work for each byte
@@ -76,13 +76,17 @@ def row(item):
 
 
 def extras(folder):
-    """Sorting and expanding: one line each."""
+    """Searching, sorting and expanding: one line each."""
     lines = []
     for name in ("times_falling", "times_rising"):
         path = os.path.join(folder, name + ".data")
         size, _, frames = plain("sort", path)
         lines.append(("sort", name.replace("_", " "), (counted("sort", path) - counted("read", path)) / size,
                       "for each byte of %d records, besides reading" % (frames - 2)))
+    for path in sorted(glob.glob(folder + "/search*.data")):
+        size, _, frames = plain("search", path)
+        lines.append(("search", os.path.basename(path)[:-5].replace("_", " ")[7:], counted("search", path) / size,
+                      "for each of %d bytes, of which %d frames were made" % (size, frames)))
     for path in (os.path.join(folder, "a_bomb_of_zstd.data"), "corpus/z-large.data"):
         size, grown, _ = plain("expand", path)
         lines.append(("expand", os.path.basename(path), counted("expand", path) / (size + grown),
@@ -94,7 +98,7 @@ def measure():
     build()
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "tests/work-inputs.py", folder], check=True)
-        made = sorted(glob.glob(folder + "/*.data"))
+        made = sorted(set(glob.glob(folder + "/*.data")) - set(glob.glob(folder + "/search*")))
         items = [(name, "corpus/" + name) for name in CORPUS]
         items += [(os.path.basename(path)[:-5].replace("_", " "), path) for path in made]
         with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("TEST_JOBS", "2"))) as pool:

@@ -2,7 +2,7 @@
 /*
  * One input through one part of perfring, for callgrind to count the instructions of
  * `work`: no I/O and no allocation in it. It knows how each part is called.
- *   work read|decode|walk|sort|expand|line|json|bytes|cbor FILE      prints bytes in, bytes out
+ *   work read|search|decode|walk|sort|expand|line|json|bytes|cbor FILE      prints bytes in, bytes out
  */
 #include "perfring_convert.h"
 #include "tests/feed.h"
@@ -27,6 +27,8 @@ static struct pfr_sort sort;
 static struct pfr_zstd zstd;
 static int opened;
 static uint64_t given;
+static unsigned char *file;
+static size_t file_size;
 
 typedef void part(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
 		  const struct pfr_where *where);
@@ -36,6 +38,13 @@ static void part_read(const struct pfr_frame *frame, const struct pfr_layout *la
 {
 	(void)layout, (void)status, (void)where;
 	given += frame->size;
+}
+
+/* The same, and records are searched for behind what is none. */
+static void part_search(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+			const struct pfr_where *where)
+{
+	part_read(frame, layout, status, where);
 }
 
 static void part_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
@@ -109,7 +118,7 @@ OUTPUT(cbor, pfr_to_cbor(&out, frame, layout, 0, status))
 static const struct {
 	const char *name;
 	part *run;
-} parts[] = {{"read", part_read}, {"decode", part_decode}, {"walk", part_walk}, {"sort", part_sort}, {"expand", part_expand},
+} parts[] = {{"read", part_read}, {"search", part_search}, {"decode", part_decode}, {"walk", part_walk}, {"sort", part_sort}, {"expand", part_expand},
 	     {"line", part_line}, {"json", part_json}, {"bytes", part_bytes},
 #ifdef HAVE_CBOR
 	     {"cbor", part_cbor},
@@ -127,7 +136,15 @@ uint64_t work(struct pfr_reader *reader, part *run)
 	enum pfr_status status;
 	uint64_t offset, frames = 0;
 
-	while ((status = pfr_reader_next(reader, &frame, &layout, &where)) == PFR_OK || pfr_status_class(status) == PFR_RECORD) {
+	for (;;) {
+		status = pfr_reader_next(reader, &frame, &layout, &where);
+		if (run == part_search && pfr_status_class(status) == PFR_STREAM) {
+			pfr_reader_resume(reader, where.at + 1);
+			pfr_reader_give(reader, file, file_size, 0, 1);
+			continue;
+		}
+		if (status != PFR_OK && pfr_status_class(status) != PFR_RECORD)
+			break;
 		run(&frame, layout, status, &where);
 		frames++;
 	}
@@ -143,11 +160,10 @@ int main(int argc, char **argv)
 {
 	struct pfr_events events;
 	struct pfr_reader reader;
-	unsigned char *data;
-	size_t size, i;
+	size_t i;
 	uint64_t frames;
 
-	if (argc != 3 || !(data = feed_file(argv[2], &size)))
+	if (argc != 3 || !(file = feed_file(argv[2], &file_size)))
 		return 2;
 	for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && strcmp(parts[i].name, argv[1]); i++)
 		;
@@ -156,9 +172,9 @@ int main(int argc, char **argv)
 	pfr_events_init(&events, event, EVENTS, id, IDS);
 	pfr_sort_init(&sort, pending, PENDING);
 	pfr_reader_init(&reader, &events);
-	pfr_reader_give(&reader, data, size, 0, 1);
+	pfr_reader_give(&reader, file, file_size, 0, 1);
 	frames = work(&reader, parts[i].run);
-	printf("%zu %llu %llu\n", size, (unsigned long long)given, (unsigned long long)frames);
-	free(data);
+	printf("%zu %llu %llu\n", file_size, (unsigned long long)given, (unsigned long long)frames);
+	free(file);
 	return 0;
 }

@@ -7,6 +7,7 @@
  * their memory, so that a sanitizer sees a read past them.
  */
 #include "perfring_convert.h"
+#include "tests/armed.h"
 #include "tests/tap.h"
 
 #include <stdlib.h>
@@ -14,15 +15,6 @@
 #include <stdio.h>
 
 #define DAMAGED 3000 /* so many bytes of each stream are changed */
-
-static int armed; /* allocation is an error now */
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t nr, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size) { if (armed) abort(); return __real_malloc(size); }
-void *__wrap_calloc(size_t nr, size_t size) { if (armed) abort(); return __real_calloc(nr, size); }
-void *__wrap_realloc(void *old, size_t size) { if (armed) abort(); return __real_realloc(old, size); }
 
 static unsigned char to[PFR_UNCBOR_ROOM];
 

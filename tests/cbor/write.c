@@ -7,19 +7,12 @@
  * and along the walk where it is not: both must be the same.
  */
 #include "perfring_convert.h"
+#include "tests/armed.h"
+#include "tests/feed.h"
 #include "tests/tap.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static int armed;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t nr, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size) { if (armed) abort(); return __real_malloc(size); }
-void *__wrap_calloc(size_t nr, size_t size) { if (armed) abort(); return __real_calloc(nr, size); }
-void *__wrap_realloc(void *old, size_t size) { if (armed) abort(); return __real_realloc(old, size); }
 
 #define MOST (1 << 18)
 #define GUARD 64
@@ -55,34 +48,13 @@ static void check(const struct pfr_frame *frame, const struct pfr_layout *layout
 	}
 }
 
-static void check_file(const char *path)
+static void check_frame(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	static unsigned char data[1 << 21];
-	static struct pfr_event event[512];
-	static struct pfr_id id[1 << 14];
-	struct pfr_events events;
-	struct pfr_reader reader;
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status;
-	FILE *file = fopen(path, "rb");
-	size_t size = file ? fread(data, 1, sizeof(data), file) : 0;
-
-	if (file)
-		fclose(file);
-	pfr_events_init(&events, event, 512, id, 1 << 14);
-	pfr_reader_init(&reader, &events);
-	pfr_reader_give(&reader, data, size, 0, 1);
-	while ((status = pfr_reader_next(&reader, &frame, &layout, &where)) != PFR_END) {
-		if (pfr_status_class(status) == PFR_STREAM || status == PFR_ROOM)
-			break;
-		if (frame.piece != PFR_PIECE_RECORD)
-			continue;
-		check(&frame, layout, 0);
-		check(&frame, layout, PFR_CBOR_NAMES);
-		check(&frame, layout, PFR_CBOR_LEAN | PFR_CBOR_SORTED);
-	}
+	if (frame->piece != PFR_PIECE_RECORD)
+		return;
+	check(frame, layout, 0);
+	check(frame, layout, PFR_CBOR_NAMES);
+	check(frame, layout, PFR_CBOR_LEAN | PFR_CBOR_SORTED);
 }
 
 static uint64_t random64(void)
@@ -157,7 +129,7 @@ int main(int argc, char **argv)
 	int i;
 
 	for (i = 1; i < argc; i++)
-		check_file(argv[i]);
+		wrong += feed_each(argv[i], check_frame) != 0;
 	for (i = 0; i < 512 * 4; i++)
 		check_plain((unsigned)i % 512, i / 512 % 2, i / 1024 * 8);
 	printf("# %lu records\n", records);

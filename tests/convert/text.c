@@ -6,20 +6,13 @@
  * nothing is allocated (malloc and the like abort here).
  */
 #include "convert/out.h"
+#include "tests/armed.h"
+#include "tests/feed.h"
 #include "tests/tap.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int armed;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t nr, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size) { if (armed) abort(); return __real_malloc(size); }
-void *__wrap_calloc(size_t nr, size_t size) { if (armed) abort(); return __real_calloc(nr, size); }
-void *__wrap_realloc(void *old, size_t size) { if (armed) abort(); return __real_realloc(old, size); }
 
 #define MOST (1 << 21)
 #define GUARD 64
@@ -159,33 +152,12 @@ static void in_every_room(writer *write, const struct pfr_frame *frame, const st
 	}
 }
 
-static void check_file(const char *path)
+static void check_frame(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	static unsigned char data[1 << 21];
-	static struct pfr_event event[512];
-	static struct pfr_id id[1 << 14];
-	struct pfr_events events;
-	struct pfr_reader reader;
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status;
-	FILE *file = fopen(path, "rb");
-	size_t size = file ? fread(data, 1, sizeof(data), file) : 0;
-
-	if (file)
-		fclose(file);
-	pfr_events_init(&events, event, 512, id, 1 << 14);
-	pfr_reader_init(&reader, &events);
-	pfr_reader_give(&reader, data, size, 0, 1);
-	while ((status = pfr_reader_next(&reader, &frame, &layout, &where)) != PFR_END) {
-		if (pfr_status_class(status) == PFR_STREAM || status == PFR_ROOM)
-			break;
-		frames++;
-		in_every_room(pfr_to_json, &frame, layout);
-		in_every_room(pfr_to_line, &frame, layout);
-		in_every_room(pfr_to_bytes, &frame, layout);
-	}
+	frames++;
+	in_every_room(pfr_to_json, frame, layout);
+	in_every_room(pfr_to_line, frame, layout);
+	in_every_room(pfr_to_bytes, frame, layout);
 }
 
 int main(int argc, char **argv)
@@ -195,7 +167,7 @@ int main(int argc, char **argv)
 	numbers();
 	texts();
 	for (i = 1; i < argc; i++)
-		check_file(argv[i]);
+		wrong += feed_each(argv[i], check_frame) != 0;
 	printf("# %lu frames\n", frames);
 	tap(frames && !wrong, "each frame in every room, and no allocation", "a room was overrun, or what it got was wrong");
 	return tap_end();

@@ -182,6 +182,56 @@ static void test_odd_size(void **state)
 	at(24, b.size);
 }
 
+/* perf's own records may have any size. */
+static void test_odd_size_of_perf(void **state)
+{
+	(void)state;
+	begin(0);
+	bytes_fill(&b, 0xff, 3);
+	bytes_record(&b, PFR_RECORD_HEADER_BUILD_ID, 0);
+	bytes_fill(&b, 0, 33);
+	bytes_record_end(&b);
+	samples(3);
+	assert_int_equal(search(b.size, 0), PFR_OK);
+	at(3, b.size);
+}
+
+/* Where no record has an id, all events must be alike. */
+static void test_without_ids(void **state)
+{
+	struct pfr_attr attr = {.type = 1, .size = 64, .sample_type = PFR_SAMPLE_IP};
+	unsigned alike;
+
+	(void)state;
+	for (alike = 0; alike < 2; alike++) {
+		begin(0);
+		pfr_events_init(&events, event, 2, id, 4);
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		attr.sample_type = alike ? PFR_SAMPLE_IP : PFR_SAMPLE_IP | PFR_SAMPLE_TID;
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		samples(4);
+		assert_int_equal(search(b.size, 1), alike ? PFR_OK : PFR_END);
+		attr.sample_type = PFR_SAMPLE_IP;
+	}
+}
+
+/* The first piece of COMPRESSED2 may say size 0 (perf 6.16); another record may not. */
+static void test_size_0(void **state)
+{
+	(void)state;
+	begin(0);
+	bytes_record(&b, PFR_RECORD_COMPRESSED2, 0);
+	bytes_u64(&b, 65519);
+	bytes_fill(&b, 0, 65520);
+	bytes_put_at(&b, 6, 0, 2);
+	samples(3);
+	assert_int_equal(search(b.size, 0), PFR_OK);
+	at(0, b.size);
+	bytes_put_at(&b, 0, PFR_RECORD_COMM, 4);
+	assert_int_equal(search(b.size, 1), PFR_OK);
+	at(65536, b.size);
+}
+
 /* A payload may lie anywhere behind, so a record with one ends the run. */
 static void test_payload(void **state)
 {
@@ -318,7 +368,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_found), cmocka_unit_test(test_chain_of_four), cmocka_unit_test(test_at_the_end),
 		cmocka_unit_test(test_cut), cmocka_unit_test(test_nothing), cmocka_unit_test(test_implausible),
-		cmocka_unit_test(test_odd_size), cmocka_unit_test(test_payload), cmocka_unit_test(test_resume),
+		cmocka_unit_test(test_odd_size), cmocka_unit_test(test_odd_size_of_perf),
+		cmocka_unit_test(test_without_ids), cmocka_unit_test(test_size_0), cmocka_unit_test(test_payload), cmocka_unit_test(test_resume),
 		cmocka_unit_test(test_resume_within), cmocka_unit_test(test_resume_in_pieces), cmocka_unit_test(test_resume_nowhere),
 	};
 

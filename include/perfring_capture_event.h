@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Events as a person asks for them and as the kernel takes them: errors,
+ * perf_event_attr up to the newest, and the texts that name events. It knows
+ * nothing of opening and recording them; perfring_capture.h does, includes
+ * this header, and has the conventions that hold here too.
+ */
+#ifndef PERFRING_CAPTURE_EVENT_H
+#define PERFRING_CAPTURE_EVENT_H
+
+#include <linux/perf_event.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- errors and notes ------------------------------------------------- */
+
+#define PFR_NO_POSITION SIZE_MAX
+
+/* Why something failed: one sentence, and what the person can do. */
+struct pfr_capture_error {
+	int code;          /* negative errno value, as returned */
+	size_t position;   /* byte in the text given, or PFR_NO_POSITION */
+	char text[640];    /* one sentence, no newline */
+	char advice[640];  /* what to change; may be empty */
+};
+
+/* Things that were done differently from what was asked, in order. */
+struct pfr_capture_notes {
+	unsigned count;    /* may exceed what is kept */
+	char text[12][240];
+};
+
+/* ---- perf_event_attr, up to the newest ---------------------------------- */
+
+#define PFR_KERNEL_ATTR_WORDS 18  /* 144 bytes: PERF_ATTR_SIZE_VER9 */
+
+/* The kernel's struct, with room for members younger than the system's
+ * header: config3 is word 16, config4 word 17, and the flags are word 5. */
+struct pfr_kernel_attr {
+	union {
+		struct perf_event_attr attr;
+		uint64_t word[PFR_KERNEL_ATTR_WORDS];
+	};
+};
+
+#define PFR_ATTR_WORD_FLAGS   5
+#define PFR_ATTR_WORD_CONFIG3 16
+#define PFR_ATTR_WORD_CONFIG4 17
+#define PFR_ATTR_FLAG_INHERIT_THREAD   (UINT64_C(1) << 35)
+#define PFR_ATTR_FLAG_REMOVE_ON_EXEC   (UINT64_C(1) << 36)
+#define PFR_ATTR_FLAG_SIGTRAP          (UINT64_C(1) << 37)
+#define PFR_ATTR_FLAG_DEFER_CALLCHAIN  (UINT64_C(1) << 38)
+#define PFR_ATTR_FLAG_DEFER_OUTPUT     (UINT64_C(1) << 39)
+
+/* Sets attr.size to the smallest published size that holds every member in
+ * use, never under PERF_ATTR_SIZE_VER7 (128), so that older readers of a
+ * capture accept it. Always succeeds. */
+void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
+
+/* Sets or clears the flag of that name ("inherit", "precise_ip", ...), or
+ * any other member by its name ("sample_period", "config2", ...).
+ * -ENOENT: no such member. -ERANGE: the value does not fit. */
+int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
+			uint64_t value);
+
+/* One line per member that is not zero: name, value, named bits. Counts on
+ * past the end, like snprintf; returns the bytes the whole text has. */
+size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
+			     char *out, size_t size);
+
+/* Reads an attr given as hex digits (spaces, colons and newlines between
+ * bytes are skipped), little- or big-endian as this machine is.
+ * -EINVAL: not hex, or shorter than 64 or longer than 144 bytes. */
+int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
+			     struct pfr_capture_error *error);
+
+/* ---- event specifications ------------------------------------------------ */
+
+/* One event as a person asked for it. */
+struct pfr_capture_event {
+	struct pfr_kernel_attr kernel;
+	char name[256];        /* as written, or as name= says */
+	char pmu[64];          /* sysfs PMU name, or empty */
+	char tracepoint[160];  /* sys:name, or empty */
+	char group_name[64];   /* of the group, at its leader; often empty */
+	char unit[32];         /* of a PMU event, or empty */
+	char cpus[128];        /* the PMU's cpumask, or empty: any CPU */
+	double scale;          /* 1.0 unless the PMU says otherwise */
+	char *filter;          /* tracepoint filter text, or NULL */
+	char *probe;           /* the text attr.config1 points at, or NULL */
+	unsigned leader;       /* index of the group's leader, or its own */
+	bool period_given;     /* period= or freq= was in the text */
+	bool precise_max;      /* modifier P: as precise as the PMU can */
+	bool sample_read;      /* modifier S */
+	bool weak;             /* modifier W: a group that may be broken up */
+	bool side_band;        /* the dummy event that carries mmap, comm... */
+	bool no_inherit;       /* no-inherit term */
+	bool tool;             /* not a kernel event (duration_time) */
+	int call_graph;        /* -1: as configured; 0 none, 1 fp, 2 dwarf */
+	unsigned stack_size;   /* stack-size= term, 0: as configured */
+	unsigned max_stack;    /* max-stack= term */
+};
+
+struct pfr_capture_events {
+	struct pfr_capture_event *event;
+	unsigned count;
+};
+
+/* Adds what text asks for to events: a comma-separated list of
+ *   generic names        cycles, page-faults, L1-dcache-load-misses, ...
+ *   raw events           rNNN
+ *   tracepoints          sys:name, with * and ? in either part
+ *   breakpoints          mem:addr[/len][:rwx]
+ *   PMU events           pmu/term=value,.../ or a bare name of such an event
+ *   probes               uprobe/path=FILE,offset=N[,retprobe]/
+ *                        kprobe/func=NAME[,offset=N][,retprobe]/
+ *   vendor names         whatever libpfm4 knows, when it was built in
+ *   groups               {a,b}, name{a,b}
+ * each with modifiers after a colon (u k h G H I p P S D W e).
+ * On failure events is as before. -EINVAL: the text is malformed;
+ * -ENOENT: a name is unknown, and error->advice holds the nearest names;
+ * -EACCES: tracefs cannot be read; -ENOMEM.
+ * Mirrors parse_events() of the perf program; the kernel never sees names. */
+int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+			   struct pfr_capture_error *error);
+
+/* Adds the software dummy event that carries mmap, comm, task and the like,
+ * on a ring of its own. -ENOMEM. */
+int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
+
+/* Gives every tracepoint from index first on this filter, joined by && to what
+ * it has. -EINVAL: none of them is a tracepoint. */
+int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
+			      const char *filter,
+			      struct pfr_capture_error *error);
+
+void pfr_capture_events_fini(struct pfr_capture_events *events);
+
+/* One event this machine has, for pfr_capture_list_next(). */
+struct pfr_capture_list_entry {
+	char name[320];
+	const char *kind;      /* "hardware", "software", "tracepoint", ... */
+};
+
+struct pfr_capture_list {
+	struct pfr_capture_list_entry *entry;
+	size_t count, room;
+};
+
+/* All names the parser takes on this machine: generic ones, PMU events of
+ * sysfs, tracepoints, and with vendor also libpfm4's (thousands). -ENOMEM. */
+int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
+void pfr_capture_list_fini(struct pfr_capture_list *list);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
