@@ -93,6 +93,5 @@ void pfr_reader_resume(struct pfr_reader *reader, uint64_t at)
 	reader->again = 0;
 	reader->failed = over;
 	reader->want = reader->window.at = at;
-	reader->window.skip = 0;
 	pfr_reader_give(reader, 0, 0, at, 0);
 }
