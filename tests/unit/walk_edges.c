@@ -98,6 +98,33 @@ static void trailer(void **state)
 	}
 }
 
+/* What a kernel left behind the trailer of a record whose body tells where it ends belongs to neither. */
+static void behind_the_trailer(void **state)
+{
+	struct pfr_layout layout = unit_layout(1 << 16, 0, PFR_FLAG_SAMPLE_ID_ALL);
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_BPF_EVENT, 0);
+	bytes_u64(&b, 0);
+	bytes_fill(&b, 2, 8);
+	bytes_u64(&b, 77);
+	bytes_fill(&b, 9, 8);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	begin(&layout);
+	do
+		assert_int_equal(pfr_walk_next(&walk, &item, &where), PFR_OK);
+	while (item.offset < 16);
+	assert_string_equal(pfr_row_name(item.row), "tag");
+	assert_int_equal(item.part, PFR_PART_BODY);
+	expect(PFR_ITEM_FIELD, "identifier", 24, 8, 0);
+	assert_int_equal(item.part, PFR_PART_TRAILER);
+	expect(PFR_ITEM_TAIL, "", 32, 8, 0);
+	assert_int_equal(item.part, PFR_PART_BODY);
+	expect_end();
+}
+
 /* Bytes that end with the record; padding from each place, which ends before the tail does. */
 static void bytes_and_padding(void **state)
 {
@@ -341,7 +368,7 @@ static void entry_sizes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(trailer), cmocka_unit_test(bytes_and_padding), cmocka_unit_test(build_id_without_room),
+		cmocka_unit_test(trailer), cmocka_unit_test(behind_the_trailer), cmocka_unit_test(bytes_and_padding), cmocka_unit_test(build_id_without_room),
 		cmocka_unit_test(features), cmocka_unit_test(attr_padding), cmocka_unit_test(bitmaps), cmocka_unit_test(fill),
 		cmocka_unit_test(texts), cmocka_unit_test(sized), cmocka_unit_test(lists), cmocka_unit_test(entry_sizes),
 	};
