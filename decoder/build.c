@@ -43,7 +43,6 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 	build->place.data = data;
 	build->place.room = room;
 	build->place.end = end ? end : PLACE_MOST;
-	build->place.misc = frame->misc;
 	build->order = frame->order;
 	build->piece = frame->piece;
 	build->phase = PHASE_BODY;

@@ -42,7 +42,7 @@ uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout
 /* Where the body of a record with its trailer behind it ends; its size if it cannot be told. */
 uint32_t pfr_walk_body_end(const struct pfr_frame *frame);
 
-/* Sets all of *where but offset, wanted and left, which become the frame's own. */
+/* Sets all of *where but wanted, which is for the caller to set; offset and left become the frame's own. */
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);
 
 /* Bytes of the attr that begins at data, with `left` bytes to the end; 0 if its size is wrong, then in *wrong. */

@@ -67,7 +67,7 @@ static uint32_t build_id_count(const struct section *s)
  */
 static int dies_fit(const struct section *s, uint32_t cpus, uint32_t *steps)
 {
-	uint32_t at = cpus * 8 + 4, nr = wire_u32(s->data + at - 4, s->big), size;
+	uint32_t at = cpus * 8 + 4, nr = wire_u32(s->data + at - 4, s->big), size, words;
 
 	if (!nr || nr > cpus)
 		return 0;
@@ -81,7 +81,8 @@ static int dies_fit(const struct section *s, uint32_t cpus, uint32_t *steps)
 			return 0;
 		at += size;
 	}
-	return (s->size - at) / 4 >= cpus && s->size - at - cpus * 4 < 8;
+	words = (s->size - at) / 4;
+	return words == cpus || words == cpus + 1;
 }
 
 static void topology(const struct section *s, struct pfr_walk_level *level)

@@ -130,7 +130,6 @@ void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum 
 	where->event = frame->event;
 	where->at = frame->at;
 	where->offset = frame->at;
-	where->wanted = 0;
 	where->left = frame->size;
 }
 

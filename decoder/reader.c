@@ -41,8 +41,7 @@ static void window_set(struct pfr_reader *r)
 		r->window.closed = 0; /* they lie behind; nothing is known of the end */
 	if (at < r->given.at || at >= end)
 		return;
-	if (at > r->given.at) /* no bytes at all may be null, which nothing is added to */
-		r->window.data += at - r->given.at;
+	r->window.data += at - r->given.at;
 	r->window.size = (size_t)(end - at);
 }
 
@@ -53,8 +52,7 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 	reader->given.at = at;
 	reader->given.closed = closed != 0;
 	reader->given.skip = at > reader->want; /* the bytes wanted are not among them */
-	if (reader->phase == PHASE_RECORDS || reader->phase == PHASE_SEARCH)
-		window_set(reader);
+	window_set(reader);
 }
 
 /* ---- what every phase needs ---------------------------------------------- */
@@ -95,7 +93,6 @@ static enum pfr_status reader_fail(struct pfr_reader *r, const struct pfr_frame 
 static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t wanted,
 				    struct pfr_where *where)
 {
-	frame->size = 0;
 	pfr_where_set(where, frame, status, ROW_NONE);
 	where->wanted = wanted;
 	return status;
@@ -182,7 +179,7 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 	if (!stride_good(h->attr_size))
 		return reader_fail(r, frame, PFR_ATTR_STRIDE, h->attr_size, where);
 	for (i = 0; i < 4; i++)
-		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) && i < h->features.nr ? pfr_word(&h->features, i) : 0;
+		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) ? pfr_word(&h->features, i) : 0;
 	features_turn(r);
 	r->attr_size = h->attr_size;
 	r->attrs = h->attrs.offset;
@@ -428,10 +425,7 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 
 		r->window.at -= missing;
 		frame->at = r->window.at;
-		frame->size = 0;
-		status = reader_fail(r, frame, PFR_PAYLOAD, missing, where);
-		where->left = r->failed.left = 0;
-		return status;
+		return reader_fail(r, frame, PFR_PAYLOAD, missing, where);
 	}
 	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)
 		return reader_fail(r, frame, r->window.at == r->data ? PFR_DATA : PFR_TRUNCATED,
@@ -439,7 +433,6 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 	if (status == PFR_END && r->window.at == r->data && r->data > r->given.at + r->given.size)
 		return reader_fail(r, frame, PFR_DATA, 0, where);
 	r->failed = *where;
-	r->failed.status = status;
 	r->phase = PHASE_OVER;
 	return status;
 }

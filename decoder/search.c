@@ -8,13 +8,17 @@
 #define CHAIN 4 /* so many records in a row are no accident */
 #define HEADER_SIZE 8
 
-/* A size as the kernel gives, and a type that has rows. The size of COMPRESSED2 may be wrong: pfr_next knows. */
+/*
+ * A type that has rows, and a size that the kernel can give it; perf's own may have any. That of
+ * COMPRESSED2 may be wrong, which pfr_next knows.
+ */
 static int header_plausible(const struct pfr_window *window)
 {
 	int big = window->order == PFR_BIG;
 	uint32_t size = wire_u16(window->data + 6, big), type = wire_u32(window->data, big);
 
-	return size % 8 == 0 && (size || type == PFR_RECORD_COMPRESSED2) && pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
+	return (size || type == PFR_RECORD_COMPRESSED2) && (size % 8 == 0 || type >= PFR_RECORD_HEADER_ATTR) &&
+	       pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE;
 }
 
 /* Takes one record of a chain: PFR_OK, PFR_MORE, PFR_END at the stream's end, whole or not, or another status: it is none. */
@@ -29,7 +33,8 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 	status = pfr_next(ahead, &frame, where);
 	if (status)
 		return status == PFR_TRUNCATED ? PFR_END : status;
-	return pfr_events_route(events, &frame, &layout, where);
+	status = pfr_events_route(events, &frame, &layout, where);
+	return status == PFR_WHICH_EVENT && layout ? PFR_OK : status; /* no event has ids, and none is needed */
 }
 
 /*
@@ -88,6 +93,5 @@ void pfr_reader_resume(struct pfr_reader *reader, uint64_t at)
 	reader->again = 0;
 	reader->failed = over;
 	reader->want = reader->window.at = at;
-	reader->window.skip = 0;
 	pfr_reader_give(reader, 0, 0, at, 0);
 }

@@ -17,7 +17,6 @@ static void level_begin(struct pfr_walk *w, uint8_t what, uint16_t open, uint16_
 	l->count = l->count2 = l->tag = 0;
 	l->form = l->index = l->nr = 0;
 	l->end = l->limit = w->end;
-	l->begin = w->at;
 	l->open = open;
 	l->start = group + 1;
 	l->back = back;
@@ -415,7 +414,6 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 	case PHASE_TRAILER:
 		w->phase = PHASE_STALE;
 		w->end = w->size;
-		base_begin(w, ROW_NONE);
 		if (!w->trailer)
 			return PFR_MORE;
 		item_give(w, item, PFR_ITEM_GROUP, ROW_OF_sample_id, 0);
@@ -423,11 +421,9 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 		level_begin(w, PFR_ITEM_GROUP, ROW_OF_sample_id, ROW_OF_sample_id, ROW_NONE);
 		return PFR_OK;
 	case PHASE_STALE:
-		w->phase = PHASE_END;
 		if (w->at < w->size)
 			return item_give(w, item, PFR_ITEM_TAIL, ROW_NONE, w->size - w->at);
 	}
-	w->phase = PHASE_END;
 	return PFR_END;
 }
 

@@ -535,8 +535,8 @@ void pfr_reader_resume(struct pfr_reader *reader, uint64_t at);
 
 /*
  * The same in a window of records: forgets skip, and drops bytes off its front until a record seems to begin
- * there: four follow each other, or fewer to the stream's end or to a payload, each of a known type, of a size
- * that is a multiple of 8, and of an event that is known (pfr_events_route).
+ * there: four follow each other, or fewer to the stream's end or to a payload, each of a known type, with a size
+ * that is a multiple of 8 if it is the kernel's, and of an event that is known, if ids are needed (pfr_events_route).
  * PFR_OK; PFR_END: none in this stream; PFR_MORE: where->wanted bytes are needed from window->at on.
  * At most four headers and ids are looked at for each byte.
  */

@@ -11,7 +11,8 @@ import tempfile
 
 from tap import finish, report, run
 
-CAPTURES = ["callchain-fp.data", "events-mixed.data", "group.data", "regs-stack-chain.data", "tracepoint.data", "pipe.pipe"]
+CAPTURES = ["callchain-fp.data", "events-mixed.data", "group.data", "inject-buildid.data", "pipe.pipe", "regs-stack-chain.data", "same-no-ids.data",
+            "tracepoint.data"]
 PLACES = 7  # of so many records in each capture
 
 

@@ -107,6 +107,7 @@ static void wrong_sizes(void **state)
 		fill(&b, sizes[i], (int)(i & 1));
 		assert_int_equal(pfr_attr_decode(b.data, 400, i & 1 ? PFR_BIG : PFR_LITTLE, &attr, &where), PFR_ATTR_SIZE);
 		assert_int_equal(where.status, PFR_ATTR_SIZE);
+		assert_int_equal(where.event, PFR_NO_EVENT);
 		assert_int_equal(where.piece, PFR_PIECE_ATTR);
 		assert_int_equal(where.at, 0);
 		assert_int_equal(where.offset, 0);

@@ -53,6 +53,8 @@ static void aux_action(void **state)
 	assert_int_equal(pfr_bits_turn(0x40000000, 32, PFR_SET_AUX_ACTION), 2);
 	assert_int_equal(pfr_bits_turn(0x20000000, 32, PFR_SET_AUX_ACTION), 4);
 	assert_int_equal(pfr_bits_turn(0x00000005, 32, PFR_SET_AUX_ACTION), 5u << 3);
+	assert_int_equal(pfr_bits_turn(0xa0000000, 32, PFR_SET_MISC), 5); /* the first field of all: cpumode */
+	assert_int_equal(pfr_bits_turn(0x20000000, 32, PFR_SET_MISC), 1);
 }
 
 static void text(void **state)

@@ -89,8 +89,13 @@ static void numbers(void **state)
 static void unasked(void **state)
 {
 	struct pfr_words words = {out, 1, 8, PFR_LITTLE};
+	struct pfr_frame frame = {.type = PFR_RECORD_COMM};
 
 	(void)state;
+	memset(&build, PFR_ITEM_FIELD, sizeof(build)); /* what lay there before does not matter */
+	pfr_build_init(&build, &frame, 0, out, sizeof(out));
+	pfr_build_number(&build, 1);
+	expect_failed(PFR_FIELDS, "comm", 8, 0);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	pfr_build_number(&build, 1);
 	expect_failed(PFR_FIELDS, "comm", 8, 0);
@@ -207,6 +212,27 @@ static void bytes_of_other_sizes(void **state)
 	assert_int_equal(build.place.status, PFR_OK);
 	assert_int_equal(build.place.at, 520);
 	assert_int_equal(out[519], 'a');
+}
+
+/* From each place to the next multiple of 8, by itself. */
+static void padding_of_each_size(void **state)
+{
+	static const unsigned char bytes[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+	unsigned size;
+
+	(void)state;
+	for (size = 0; size <= 16; size++) {
+		begin(PFR_RECORD_COMPRESSED2, PFR_PIECE_RECORD, PFR_LITTLE);
+		until("data_size");
+		pfr_build_number(&build, size);
+		until("data");
+		pfr_build_bytes(&build, bytes, size);
+		while (pfr_build_next(&build, &item) == PFR_OK)
+			;
+		assert_int_equal(build.place.at, 16 + (size + 7) / 8 * 8);
+		assert_int_equal(out[16 + size], size % 8 ? 0 : 0xa7);
+		assert_int_equal(out[build.place.at], 0xa7);
+	}
 }
 
 /* Padding that is given has the size it must have; that is not, is zeros. */
@@ -363,6 +389,11 @@ static void pieces(void **state)
 	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
 	assert_int_equal(build.place.at, 3);
 	assert_memory_equal(out, "abc\xa7", 4);
+	begin(PFR_FEATURE_CMDLINE, PFR_PIECE_FEATURE, PFR_LITTLE);
+	until("");
+	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
+	pfr_build_bytes(&build, (const unsigned char *)"abc", 3); /* too late */
+	expect_failed(PFR_FIELDS, "", 0, 0);
 	begin(0, PFR_PIECE_FEATURE_SECTION, PFR_BIG);
 	assert_int_equal(build.place.at, 0);
 	until("section");
@@ -418,7 +449,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(numbers), cmocka_unit_test(unasked), cmocka_unit_test(answers_that_suit), cmocka_unit_test(bytes_of_other_sizes),
-		cmocka_unit_test(paddings), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
+		cmocka_unit_test(paddings), cmocka_unit_test(padding_of_each_size), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
 		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(room),
 	};
 

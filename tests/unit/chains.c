@@ -49,6 +49,9 @@ static void test_matching(void **state)
 	(void)state;
 	pfr_chains_init(&c, waiting, 4);
 	assert_int_equal(pfr_chains_match(&c, 1, 10, &offset), PFR_END);
+	assert_int_equal(pfr_chains_wait(&c, 7, 10, 99), PFR_OK);
+	assert_int_equal(pfr_chains_match(&c, 7, 10, &offset), PFR_OK);
+	assert_int_equal(offset, 99);
 	assert_int_equal(pfr_chains_wait(&c, 1, 10, 100), PFR_OK);
 	assert_int_equal(pfr_chains_wait(&c, 1, 11, 101), PFR_OK); /* another thread's */
 	assert_int_equal(pfr_chains_wait(&c, 1, 10, 102), PFR_OK);

@@ -301,6 +301,8 @@ static void unreadable(void **state)
 	u.page.time_running = 50;
 	u.page.index = 3; /* on a counter, but the user may not read it */
 	u.page.pmc_width = 48;
+	u.page.time_mult = 1; /* which would have the times go on, were that allowed */
+	u.page.time_offset = 5;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 	assert_int_equal(counter.value, 1234);
 	assert_int_equal(counter.time_enabled, 100);
@@ -340,14 +342,20 @@ static void times_up_to_now(void **state)
 	u.page.time_mult = 1;
 	u.page.time_enabled = 1000;
 	u.page.time_running = 10;
-	u.page.time_offset = (uint64_t)-before;
+	u.page.time_offset = 7000 - before;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 	pfr_cycles(&after);
-	assert_in_range(counter.time_enabled, 1000, 1000 + after - before);
+	assert_in_range(counter.time_enabled, 8000, 8000 + after - before);
 	assert_int_equal(counter.time_running, 10);
 	u.page.index = 1;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 	assert_int_equal(counter.time_enabled - counter.time_running, 990);
+	u.page.time_shift = 20;
+	u.page.time_offset = 0;
+	pfr_cycles(&before);
+	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
+	pfr_cycles(&after);
+	assert_in_range(counter.time_enabled, 1000 + (before >> 20), 1000 + (after >> 20));
 }
 
 int main(void)

@@ -151,6 +151,53 @@ static void none_of_what_failed(void **state)
 	assert_true(record.callchain_deferred.ips.nr == 0 && record.callchain_deferred.present == 3 && record.tail.size == 0);
 }
 
+/* MMAP2 whose misc speaks of a build id, cut at each byte: whether it has one is not asked of bytes behind the cut. */
+static void build_ids_cut(void **state)
+{
+	struct pfr_layout l = unit_layout(0, 0, PFR_FLAG_BUILD_ID);
+	struct pfr_frame frame;
+	struct guard guard;
+	unsigned left;
+
+	(void)state;
+	guard_init(&guard, 4096);
+	for (left = 0; left < 28; left++) {
+		bytes_init(&b, 0);
+		bytes_record(&b, PFR_RECORD_MMAP2, PFR_MISC_MMAP_BUILD_ID);
+		bytes_fill(&b, 1, 32);
+		bytes_fill(&b, 0, left);
+		bytes_record_end(&b);
+		frame = unit_frame(&b);
+		frame.data = guard_end(&guard, b.data, b.size);
+		assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_SHORT);
+		assert_string_equal(pfr_row_name(where.row), left < 4 ? "maj" : left < 8 ? "min" : left < 16 ? "ino" : left < 24 ? "ino_generation" : "prot");
+	}
+	guard_free(&guard);
+}
+
+/* Of an attr of the first size, what later ones have is 0, since layouts are made of it; and the table's entry has room for ids or is refused. */
+static void small_attrs(void **state)
+{
+	struct pfr_frame frame = {.data = b.data, .order = PFR_LITTLE, .piece = PFR_PIECE_FILE_ATTR, .event = PFR_NO_EVENT};
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_fill(&b, 0xff, 72);
+	for (frame.size = 64; frame.size <= 80; frame.size++) {
+		enum pfr_status status = frame.size < 80 ? PFR_ATTR_SIZE : PFR_OK;
+
+		assert_int_equal(unit_decode(&frame, 0, &record, &where), status);
+		assert_true(record.file_attr.attr.size == 64 && record.file_attr.attr.config1 == UINT64_MAX);
+		assert_true(!record.file_attr.attr.config2 && !record.file_attr.attr.branch_sample_type &&
+			    !record.file_attr.attr.sample_regs_user && !record.file_attr.attr.sample_regs_intr);
+		if (status)
+			unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_FILE_ATTR, .row = ROW_file_attr_attr,
+								   .event = PFR_NO_EVENT, .offset = 64, .left = frame.size - 64});
+	}
+}
+
 /* The file's header has four words of features, if there is room for them; its writer may have put more behind. */
 static void file_headers(void **state)
 {
@@ -175,7 +222,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(entries_of_no_room), cmocka_unit_test(refusals), cmocka_unit_test(trailer_behind_nothing),
-		cmocka_unit_test(file_headers), cmocka_unit_test(zeros_behind_failures), cmocka_unit_test(none_of_what_failed),
+		cmocka_unit_test(build_ids_cut), cmocka_unit_test(small_attrs), cmocka_unit_test(file_headers), cmocka_unit_test(zeros_behind_failures), cmocka_unit_test(none_of_what_failed),
 	};
 
 	return RUN(tests);

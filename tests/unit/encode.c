@@ -234,6 +234,50 @@ static void texts(void **state)
 	}
 }
 
+/* A text that the record ends before its padding, with a trailer behind it; padding that the struct does not have. */
+static void short_paddings(void **state)
+{
+	struct pfr_layout l = unit_layout(PFR_SAMPLE_TIME, 0, PFR_FLAG_SAMPLE_ID_ALL);
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_COMM, 0);
+	bytes_u64(&b, 0);
+	bytes_text(&b, "name", 5);
+	bytes_u64(&b, 9);
+	begin(&l);
+	assert_true(record.size == 29 && record.tail.size == 0 && record.sample_id.time == 9);
+	expect(&l, PFR_OK);
+	assert_memory_equal(out, b.data, 29);
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_COMPRESSED2, 0);
+	bytes_u64(&b, 1);
+	bytes_fill(&b, 7, 1);
+	bytes_fill(&b, 0, 7);
+	begin(0);
+	record.compressed2.present &= ~(UINT64_C(1) << PFR_KEY_COMPRESSED2_PAD);
+	expect(0, PFR_OK);
+	assert_memory_equal(out, b.data, 24);
+}
+
+/* Without a layout the struct says what there is: a count that is not there counts nothing. */
+static void counts_of_nothing(void **state)
+{
+	struct pfr_layout l;
+
+	(void)state;
+	sample(&l, PFR_SAMPLE_READ, 0, PFR_FORMAT_GROUP);
+	bytes_u64(&b, 1);
+	put(1);
+	begin(&l);
+	record.sample.read.present &= ~(UINT64_C(1) << PFR_KEY_READ_FORMAT_NR);
+	record.size = 0;
+	expect(0, PFR_FIELDS);
+	record.sample.read.values.nr = 0;
+	record.size = 8;
+	expect(0, PFR_OK);
+}
+
 /* A record without its trailer, or with one that nobody asked for; one too small for its trailer. */
 static void trailers(void **state)
 {
@@ -458,9 +502,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
-		cmocka_unit_test(size_checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(trailers),
-		cmocka_unit_test(refused), cmocka_unit_test(limits), cmocka_unit_test(text_limits), cmocka_unit_test(arrays),
-		cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
+		cmocka_unit_test(size_checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings),
+		cmocka_unit_test(counts_of_nothing), cmocka_unit_test(trailers), cmocka_unit_test(refused), cmocka_unit_test(limits),
+		cmocka_unit_test(text_limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs),
+		cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);

@@ -74,9 +74,17 @@ static void build_id_entries(void **state)
 		expect(PROBE_BUILD_IDS, PFR_FORM_COUNTED, left ? 4 : 3);
 		bytes_init(&b, (int)left & 1);
 		entry(32);
-		entry(left ? left - 1 : 200); /* less than an entry can be, or more than there is */
+		entry(left); /* less than an entry can be, and then just so much */
 		expect(PROBE_BUILD_IDS, PFR_FORM_COUNTED, 2);
 	}
+	bytes_init(&b, 0);
+	entry(32);
+	entry(60);
+	b.size = 72; /* 40 bytes of the 60 */
+	expect(PROBE_BUILD_IDS, PFR_FORM_COUNTED, 2);
+	bytes_init(&b, 0);
+	entry(32);
+	entry(38);
 	entry(32); /* behind what cannot be read nothing is counted */
 	expect(PROBE_BUILD_IDS, PFR_FORM_COUNTED, 3);
 	bytes_put_at(&b, 32 + 6, 31, 2);
@@ -172,13 +180,28 @@ static void topology_forms(void **state)
 	}
 }
 
-/*
- * A text at each place where dies might begin, and each of these then a list of dies that is followed to its end:
- * the last is one. Behind as many texts as there are bytes no further is looked at, so that it is not found.
- */
-static void long_topology(unsigned before, int found)
+/* A text that is not all there, though all bytes before it would make up for it, or a second one that is not there at all. */
+static void topology_past_the_end(void **state)
 {
-	unsigned first = 2 * before + 10, i, cpus = first + 17 * before;
+	(void)state;
+	bytes_init(&b, 0);
+	pairs(20);
+	bytes_u32(&b, 2);
+	bytes_u32(&b, 192);
+	bytes_text(&b, "0-3", 64);
+	expect(PROBE_TOPOLOGY, 0, b.size / 8);
+	bytes_put_at(&b, 164, 64, 4);
+	expect(PROBE_TOPOLOGY, 0, b.size / 8);
+}
+
+/*
+ * Texts at every place where dies might begin, each of these a list of dies that ends at the last byte and not before;
+ * the last has two and then ids, so that it is dies, if texts look so even there. Behind as many texts as there are
+ * bytes none is looked at, so that it is not found.
+ */
+static void long_topology(unsigned before, unsigned first, int found)
+{
+	unsigned i, cpus = first + 17 * before;
 
 	bytes_init(&b, 0);
 	pairs(first);
@@ -189,16 +212,21 @@ static void long_topology(unsigned before, int found)
 		bytes_u32(&b, 64);
 		bytes_text(&b, "2-3", i < before ? 60 : 64);
 	}
-	bytes_fill(&b, 0, 4 * cpus);
+	for (i = 0; i < cpus / 17; i++) {
+		bytes_u32(&b, 64);
+		bytes_text(&b, "4", 64);
+	}
+	assert_int_equal(cpus % 17, 0);
 	expect(PROBE_TOPOLOGY, found ? PFR_FORM_DIES : 0, found ? cpus : b.size / 8);
 }
 
+/* 27,974 texts of 28,088 bytes, and 27,752 of 27,680. */
 static void topology_is_bounded(void **state)
 {
 	(void)state;
-	long_topology(8, 1);
-	long_topology(100, 1);
-	long_topology(240, 0);
+	long_topology(8, 34, 1);
+	long_topology(111, 442, 1);
+	long_topology(111, 408, 0);
 }
 
 /* ---- AUXTRACE -------------------------------------------------------------------- */
@@ -358,7 +386,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(build_id_entries), cmocka_unit_test(build_id_kernel), cmocka_unit_test(topology_forms),
-		cmocka_unit_test(topology_is_bounded), cmocka_unit_test(auxtrace_forms), cmocka_unit_test(auxtrace_counts),
+		cmocka_unit_test(topology_past_the_end), cmocka_unit_test(topology_is_bounded), cmocka_unit_test(auxtrace_forms), cmocka_unit_test(auxtrace_counts),
 		cmocka_unit_test(domain_counts), cmocka_unit_test(domain_lies),
 	};
 

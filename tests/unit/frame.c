@@ -79,6 +79,8 @@ static void cut_at_each_byte(void **state)
 		assert_int_equal(pfr_next(&w, &frame, &where), size ? PFR_TRUNCATED : PFR_END);
 		if (size)
 			EXPECT_WHERE(PFR_TRUNCATED, 1000, size < 8 ? 8 : 24, size);
+		else
+			EXPECT_WHERE(PFR_END, 1000, 0, 0);
 	}
 }
 

@@ -198,9 +198,29 @@ static void plain_samples(void **state)
 	assert_int_equal(unit_layout(0, 0, 0).plain, 1);
 }
 
+/* A bit for each row of a sample that is asked for, and none for the others: those are not looked at. */
+static void rows_of_samples(void **state)
+{
+	unsigned bit;
+
+	(void)state;
+	assert_true(unit_layout(0, 0, 0).sample_rows == 0);
+	for (bit = 0; bit < 25; bit++) {
+		uint64_t rows = 0;
+		uint16_t row;
+
+		for (row = ROW_OF_sample + 1; row < ROW_END_sample; row++)
+			if (pfr_rows[row].cond.mask == UINT32_C(1) << bit)
+				rows |= UINT64_C(1) << (row - ROW_OF_sample - 1);
+		assert_true(rows != 0);
+		assert_true(unit_layout(UINT64_C(1) << bit, 0, 0).sample_rows == rows);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rows_of_samples),
 		cmocka_unit_test(trailer_sizes), cmocka_unit_test(sample_places), cmocka_unit_test(unknown_bits),
 		cmocka_unit_test(registers_and_build_id), cmocka_unit_test(peeking),
 		cmocka_unit_test(peeking_at_the_edge), cmocka_unit_test(peeking_behind_the_body), cmocka_unit_test(plain_samples),

@@ -171,6 +171,7 @@ static void first_and_last(void **state)
 	assert_int_equal(pfr_bits_next(&last), PFR_OK);
 	assert_string_equal(last.name, "BUILD_ID_SIZE");
 	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0), "HARDWARE");
+	assert_string_equal(pfr_value_name(PFR_SET_CPUMODE, 0), "UNKNOWN");
 	assert_string_equal(pfr_type_name(1), "MMAP");
 	assert_string_equal(pfr_type_name(9), "SAMPLE");
 	assert_string_equal(pfr_status_name(PFR_OK), "OK");
@@ -183,13 +184,14 @@ static void first_and_last(void **state)
 /* What is not in a set's list is no name, though it begins or ends like one. */
 static void no_architectures(void **state)
 {
-	static const char *const names[] = {"i", "i3", "i38", "i396", "i387", "x386", "x86_6", "a", "po", "pow", "powers", "potatoes", "bowling", "pxwerpc", "poxerpc",
+	static const char *const names[] = {"i", "i3", "i38", "i396", "i387", "x386", "x86_6", "y86_64", "barch64", "a", "po", "pow", "powers", "potatoes", "bowling", "pxwerpc", "poxerpc",
 					    "xowerpc", "aarch6", "ar", "risc", "pp", "s39", "mip", "loongarc", "csk"};
 	unsigned i;
 
 	(void)state;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		assert_int_equal(pfr_arch_find(names[i], strlen(names[i])), PFR_ARCH_UNKNOWN);
+	assert_int_equal(pfr_arch_find("aarch64\0b", 9), PFR_ARCH_ARM64); /* what follows says which of them it is */
 	assert_int_equal(pfr_arch_find("aarch64", 6), PFR_ARCH_UNKNOWN); /* the text ends where its size says */
 	assert_int_equal(pfr_arch_find("powerpc", 6), PFR_ARCH_UNKNOWN);
 	assert_int_equal(pfr_arch_find("i386", 3), PFR_ARCH_UNKNOWN);

@@ -3,6 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include "decoder/decode.h"
+#include "tests/guard.h"
 
 static void mmap2(void **state)
 {
@@ -115,6 +116,24 @@ static void branch_rest_missing(void **state)
 	assert_int_equal(pfr_probe_branch(zeros, 0, 8, UINT64_C(0x0aaaaaaaaaaaaaab), &l, 0), PFR_FORM_COUNTERS);
 }
 
+/* A word of which seven bytes are left is not read: behind them is a page that cannot be. */
+static void branch_rest_cut(void **state)
+{
+	static const unsigned char zeros[24];
+	struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12, .branch_sample_type = 1 << 17, .sample_regs_user = 1};
+	struct guard guard;
+	struct pfr_layout l;
+	uint32_t size;
+
+	(void)state;
+	pfr_layout_init(&l, &attr);
+	guard_init(&guard, 24);
+	for (size = 1; size < 24; size++)
+		if (size % 8)
+			assert_int_equal(pfr_probe_branch(guard_end(&guard, zeros, size), 0, size, 0, &l, 0), PFR_FORM_HW_INDEX);
+	guard_free(&guard);
+}
+
 /* Bytes that fit as both are what the attr says. */
 static void branch_ambiguous(void **state)
 {
@@ -209,7 +228,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mmap2), cmocka_unit_test(tracing), cmocka_unit_test(branch),
-		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous),
+		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous), cmocka_unit_test(branch_rest_cut),
 		cmocka_unit_test(tracing_edges), cmocka_unit_test(dies), cmocka_unit_test(dies_everywhere),
 	};
 

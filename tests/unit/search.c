@@ -109,6 +109,21 @@ static void test_at_the_end(void **state)
 	}
 }
 
+/* A record that is a header alone is looked at as any other. */
+static void test_last_header(void **state)
+{
+	(void)state;
+	begin(0);
+	samples(1);
+	bytes_record(&b, 4000, 0);
+	bytes_record_end(&b);
+	assert_int_equal(search(b.size, 1), PFR_END);
+	at(b.size, b.size);
+	bytes_put_at(&b, 16, PFR_RECORD_FINISHED_ROUND, 4);
+	assert_int_equal(search(b.size, 1), PFR_OK);
+	at(0, b.size);
+}
+
 /* What is cut off must at least have a known type. */
 static void test_cut(void **state)
 {
@@ -180,6 +195,61 @@ static void test_odd_size(void **state)
 	samples(4);
 	assert_int_equal(search(b.size, 1), PFR_OK);
 	at(24, b.size);
+}
+
+/* perf's own records may have any size. */
+static void test_odd_size_of_perf(void **state)
+{
+	static const uint32_t types[] = {PFR_RECORD_HEADER_ATTR, PFR_RECORD_HEADER_BUILD_ID};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		begin(0);
+		bytes_fill(&b, 0xff, 3);
+		bytes_record(&b, types[i], 0);
+		bytes_fill(&b, 0, 33);
+		bytes_record_end(&b);
+		samples(3);
+		assert_int_equal(search(b.size, 0), PFR_OK);
+		at(3, b.size);
+	}
+}
+
+/* Where no record has an id, all events must be alike. */
+static void test_without_ids(void **state)
+{
+	struct pfr_attr attr = {.type = 1, .size = 64, .sample_type = PFR_SAMPLE_IP};
+	unsigned alike;
+
+	(void)state;
+	for (alike = 0; alike < 2; alike++) {
+		begin(0);
+		pfr_events_init(&events, event, 2, id, 4);
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		attr.sample_type = alike ? PFR_SAMPLE_IP : PFR_SAMPLE_IP | PFR_SAMPLE_TID;
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		samples(4);
+		assert_int_equal(search(b.size, 1), alike ? PFR_OK : PFR_END);
+		attr.sample_type = PFR_SAMPLE_IP;
+	}
+}
+
+/* The first piece of COMPRESSED2 may say size 0 (perf 6.16); another record may not. */
+static void test_size_0(void **state)
+{
+	(void)state;
+	begin(0);
+	bytes_record(&b, PFR_RECORD_COMPRESSED2, 0);
+	bytes_u64(&b, 65519);
+	bytes_fill(&b, 0, 65520);
+	bytes_put_at(&b, 6, 0, 2);
+	samples(3);
+	assert_int_equal(search(b.size, 0), PFR_OK);
+	at(0, b.size);
+	bytes_put_at(&b, 0, PFR_RECORD_COMM, 4);
+	assert_int_equal(search(b.size, 1), PFR_OK);
+	at(65536, b.size);
 }
 
 /* A payload may lie anywhere behind, so a record with one ends the run. */
@@ -313,13 +383,48 @@ static void test_resume_nowhere(void **state)
 	assert_int_equal(next(), PFR_END);
 }
 
+/* What waited for more room is not what was asked for. */
+static void test_resume_forgets(void **state)
+{
+	(void)state;
+	begin(0);
+	bytes_u64(&b, UINT64_C(0x32454c4946524550));
+	bytes_u64(&b, 16);
+	bytes_record(&b, PFR_RECORD_HEADER_ATTR, 0);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_fill(&b, 0, 56);
+	bytes_record_end(&b);
+	samples(4);
+	pfr_reader_init(&reader, &events);
+	pfr_reader_give(&reader, b.data, b.size, 0, 1);
+	assert_int_equal(next(), PFR_OK);
+	assert_int_equal(next(), PFR_ROOM);
+	pfr_reader_resume(&reader, 17);
+	records_from(16 + 8 + 64);
+}
+
+/* Nothing is said of the end before it has been seen. */
+static void test_resume_before_the_end(void **state)
+{
+	(void)state;
+	begin(0);
+	pfr_reader_init_bare(&reader, &events, PFR_LITTLE);
+	pfr_reader_resume(&reader, UINT64_MAX - 1);
+	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
+	assert_true(reader.want == UINT64_MAX - 1);
+	assert_int_equal(reader.want_size, 8);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_found), cmocka_unit_test(test_chain_of_four), cmocka_unit_test(test_at_the_end),
-		cmocka_unit_test(test_cut), cmocka_unit_test(test_nothing), cmocka_unit_test(test_implausible),
-		cmocka_unit_test(test_odd_size), cmocka_unit_test(test_payload), cmocka_unit_test(test_resume),
+		cmocka_unit_test(test_cut), cmocka_unit_test(test_last_header), cmocka_unit_test(test_nothing), cmocka_unit_test(test_implausible),
+		cmocka_unit_test(test_odd_size), cmocka_unit_test(test_odd_size_of_perf),
+		cmocka_unit_test(test_without_ids), cmocka_unit_test(test_size_0), cmocka_unit_test(test_payload), cmocka_unit_test(test_resume),
 		cmocka_unit_test(test_resume_within), cmocka_unit_test(test_resume_in_pieces), cmocka_unit_test(test_resume_nowhere),
+		cmocka_unit_test(test_resume_forgets), cmocka_unit_test(test_resume_before_the_end),
 	};
 
 	return RUN(tests);

@@ -94,14 +94,23 @@ static void test_bound(void **state)
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 30, 1), PFR_OK);
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_OK);
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 10, 3), PFR_ROOM);
+	assert_int_equal(sort.forced, 1);
 	expect(&sort, 2);
+	assert_int_equal(sort.forced, 0);
 	expect_status(&sort, PFR_MORE); /* one, no more */
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 10, 3), PFR_OK);
 	pfr_sort_close(&sort);
 	expect(&sort, 3);
 	assert_int_equal(sort.late, 1);
+	assert_int_equal(sort.closed, 1);
 	expect(&sort, 1);
 	expect_status(&sort, PFR_END);
+	pfr_sort_init(&sort, pending, 1);
+	add(&sort, PFR_RECORD_SAMPLE, 10, 1);
+	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_ROOM);
+	sort.room = 2; /* more room instead: none need be given before its time */
+	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_OK);
+	expect_status(&sort, PFR_MORE);
 }
 
 /* No rounds: all at the end, whatever the order was; the same time keeps the order of offsets. */
@@ -180,6 +189,7 @@ static void test_no_time(void **state)
 	frame.size = 12; /* cut before it */
 	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 4), PFR_OK);
 	add(&sort, PFR_RECORD_SAMPLE, UINT64_MAX, 5);
+	assert_true(sort.last == 20 && sort.latest == 20);
 	add(&sort, PFR_RECORD_SAMPLE, 19, 6);
 	pfr_sort_close(&sort);
 	expect(&sort, 1);

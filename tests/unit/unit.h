@@ -68,6 +68,7 @@ static inline void unit_same_where(const struct pfr_where *got, struct pfr_where
 	assert_int_equal(got->status, want.status);
 	assert_int_equal(got->type, want.type);
 	assert_int_equal(got->piece, want.piece);
+	assert_int_equal(got->limit, want.limit);
 	assert_int_equal(got->row, want.row);
 	assert_int_equal(got->event, want.event);
 	assert_true(got->at == want.at);

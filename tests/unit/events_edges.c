@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* decoder/events.c: where the order of events, of ids or of what is refused decides. unit/events.c has the rest. */
+#include "tests/unit/unit.h"
+
+#include "decoder/rows.h"
+
+static struct pfr_event event[4];
+static struct pfr_id id[16];
+static struct pfr_events events;
+static struct pfr_where where;
+static struct bytes b;
+static struct pfr_frame frame;
+static const struct pfr_layout *layout;
+
+static void begin(uint32_t room, uint32_t ids)
+{
+	memset(event, 0xa5, sizeof(event));
+	memset(id, 0xa5, sizeof(id));
+	pfr_events_init(&events, event, room, id, ids);
+}
+
+static void add(uint64_t sample_type, uint64_t flags)
+{
+	struct pfr_attr attr = {.sample_type = sample_type, .flags = flags};
+
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+}
+
+/* A record of that type, all of zeros. */
+static enum pfr_status route_zeros(uint32_t type, size_t size)
+{
+	bytes_init(&b, 0);
+	bytes_record(&b, type, 0);
+	bytes_fill(&b, 0, size - 8);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	return pfr_events_route(&events, &frame, &layout, &where);
+}
+
+/* The one event without ids is found whether it comes first or last. */
+static void silent_first_or_last(void **state)
+{
+	uint32_t silent;
+
+	(void)state;
+	for (silent = 0; silent < 2; silent++) {
+		begin(4, 16);
+		add(silent ? 1 << 16 : 1, PFR_FLAG_SAMPLE_ID_ALL);
+		add(silent ? 1 : 1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
+		assert_int_equal(route_zeros(PFR_RECORD_LOST, 8), PFR_OK); /* no room for an id */
+		assert_int_equal(frame.event, silent);
+		assert_ptr_equal(layout, &event[silent].layout);
+	}
+}
+
+/* Who asked for build ids has another trailer than the first event: a record that perf made up is the first's. */
+static void made_up_elsewhere(void **state)
+{
+	(void)state;
+	begin(4, 16);
+	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 16 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL | PFR_FLAG_BUILD_ID);
+	assert_int_equal(route_zeros(PFR_RECORD_SWITCH, 24), PFR_OK);
+	assert_int_equal(frame.event, 0);
+	assert_ptr_equal(layout, &event[0].layout);
+}
+
+/* Events that differ in nothing but one set of registers are not alike, though there are as many. */
+static void registers_differ(void **state)
+{
+	struct pfr_attr attr = {.sample_type = 1 << 12, .sample_regs_user = 3, .sample_regs_intr = 3};
+	unsigned which;
+
+	(void)state;
+	for (which = 0; which < 3; which++) {
+		begin(4, 16);
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		attr.sample_regs_user ^= which == 1 ? 6 : 0;
+		attr.sample_regs_intr ^= which == 2 ? 6 : 0;
+		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+		assert_int_equal(events.uniform, which == 0);
+	}
+}
+
+static void put_attr(unsigned nr, const uint64_t *ids)
+{
+	unsigned i;
+
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_HEADER_ATTR, 0);
+	bytes_u32(&b, 1);
+	bytes_u32(&b, 64);
+	bytes_fill(&b, 0, 56);
+	for (i = 0; i < nr; i++)
+		bytes_u64(&b, ids[i]);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+}
+
+/* Where there may be no more events, no room is asked for. */
+static void full_needs_no_room(void **state)
+{
+	struct pfr_limits limits;
+
+	(void)state;
+	pfr_limits_init(&limits);
+	limits.events = 1;
+	begin(1, 16);
+	events.limits = &limits;
+	put_attr(0, 0);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_TOO_MANY);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_TOO_MANY, .type = 64, .limit = PFR_LIMIT_EVENTS, .row = ROW_NONE, .event = PFR_NO_EVENT, .wanted = 2, .left = 1});
+}
+
+/* Of several ids that another event has, the first is told; those between are taken. */
+static void first_duplicate(void **state)
+{
+	static const uint64_t ids[] = {7, 8}, more[] = {5, 7, 6, 8, 9};
+
+	(void)state;
+	begin(4, 16);
+	put_attr(2, ids);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+	put_attr(5, more);
+	memset(&where, 0xee, sizeof(where));
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_DUPLICATE_ID);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_DUPLICATE_ID, .type = 64, .row = where.row, .event = PFR_NO_EVENT,
+						   .offset = 72 + 8, .wanted = 7, .left = 32});
+	assert_int_equal(events.nr_ids, 5);
+	assert_true(pfr_events_find(&events, 9) == 1 && pfr_events_find(&events, 7) == 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(silent_first_or_last), cmocka_unit_test(made_up_elsewhere), cmocka_unit_test(registers_differ),
+		cmocka_unit_test(full_needs_no_room), cmocka_unit_test(first_duplicate),
+	};
+
+	return RUN(tests);
+}
