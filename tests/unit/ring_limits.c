@@ -201,6 +201,8 @@ static void backward_full(void **state)
 				unit_same_where(&where, (struct pfr_where){.status = status, .type = 1 + cut, .event = PFR_NO_EVENT,
 									   .at = (uint64_t)-64 * (1 + cut), .offset = (uint64_t)-64 * (1 + cut),
 									   .wanted = cases[i].size, .left = 64});
+			pfr_ring_spans(&ring, span); /* nor are its bytes handed out otherwise */
+			assert_true(span[0].size == 0 && span[1].size == 0);
 			producer_free(&p);
 		}
 }
