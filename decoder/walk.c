@@ -421,6 +421,7 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 		level_begin(w, PFR_ITEM_GROUP, ROW_OF_sample_id, ROW_OF_sample_id, ROW_NONE);
 		return PFR_OK;
 	case PHASE_STALE:
+		w->phase = PHASE_END; /* bytes behind the trailer are none of it: their part is the body */
 		if (w->at < w->size)
 			return item_give(w, item, PFR_ITEM_TAIL, ROW_NONE, w->size - w->at);
 	}

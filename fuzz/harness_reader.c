@@ -2,12 +2,24 @@
 /*
  * A whole perf.data file or pipe as the reader alone takes it apart, so that an execution
  * costs little: every frame lies in the file, at its place, and the reader ends. Where the
- * records break off it is told to go on, always further back in the file.
+ * records break off it is told to go on, always further back in the file. Each second time it
+ * must say the same of the file in pieces.
  */
 #include "fuzz/harness.h"
+#include "tests/digest.h"
 
 #define EVENTS 64
 #define IDS 256
+
+struct reading {
+	struct pfr_reader reader;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	const uint8_t *data;
+	size_t size, piece;
+	uint64_t resumed; /* it went on from here */
+	uint64_t digest;  /* of all that it said */
+};
 
 static void check(const struct pfr_frame *frame, const uint8_t *data, size_t size)
 {
@@ -17,41 +29,78 @@ static void check(const struct pfr_frame *frame, const uint8_t *data, size_t siz
 		fuzz_broken("a record of an impossible size");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* A piece from where it wants bytes on, or as many as it wants; of what lies behind the file, the file's end. */
+static void give(struct reading *r)
+{
+	size_t want = r->reader.want < r->size ? (size_t)r->reader.want : r->size, left = r->size - want;
+	size_t most = r->reader.want_size > r->piece ? (size_t)r->reader.want_size : r->piece;
+
+	pfr_reader_give(&r->reader, r->data + want, left < most ? left : most, want, left <= most);
+}
+
+/* A status that ends the records: 0 where they go on further back. */
+static int over(struct reading *r)
+{
+	if (r->where.piece != PFR_PIECE_RECORD || r->where.at == UINT64_MAX)
+		return 1;
+	if (r->where.at < r->resumed)
+		fuzz_broken("the reader has gone back");
+	r->resumed = r->where.at + 1;
+	pfr_reader_resume(&r->reader, r->resumed);
+	return 0;
+}
+
+static enum pfr_status step(struct reading *r)
+{
+	const struct pfr_layout *layout;
+	enum pfr_status status = pfr_reader_next(&r->reader, &r->frame, &layout, &r->where);
+
+	if (status == PFR_MORE)
+		return status;
+	r->digest = digest_u64(r->digest, status);
+	if (status == PFR_END || status == PFR_ROOM)
+		return status;
+	if (status != PFR_OK)
+		r->digest = digest_where(r->digest, &r->where);
+	if (pfr_status_class(status) == PFR_STREAM)
+		return status;
+	check(&r->frame, r->data, r->size);
+	r->digest = digest_u64(digest_u64(r->digest, r->frame.at), r->frame.size);
+	return status;
+}
+
+/* All that is said of the file in pieces of that size, as one number. */
+static uint64_t read_all(const uint8_t *data, size_t size, size_t piece)
 {
 	static struct pfr_event event[EVENTS];
 	static struct pfr_id id[IDS];
-	const struct pfr_layout *layout;
+	struct reading r = {.data = data, .size = size, .piece = piece, .digest = DIGEST_BEGIN};
 	struct pfr_events events;
-	struct pfr_reader reader;
-	struct pfr_frame frame;
-	struct pfr_where where;
 	enum pfr_status status;
 	size_t calls = 0;
-	uint64_t resumed = 0;
 
 	pfr_events_init(&events, event, EVENTS, id, IDS);
-	pfr_reader_init(&reader, &events);
-	pfr_reader_give(&reader, data, size, 0, 1);
-	while ((status = pfr_reader_next(&reader, &frame, &layout, &where)) != PFR_END && status != PFR_ROOM) {
-		if (pfr_status_class(status) == PFR_STREAM && where.piece != PFR_PIECE_RECORD)
+	pfr_reader_init(&r.reader, &events);
+	give(&r);
+	while ((status = step(&r)) != PFR_END && status != PFR_ROOM) {
+		if (status == PFR_MORE)
+			give(&r);
+		else if (pfr_status_class(status) == PFR_STREAM && over(&r))
 			break;
-		if (pfr_status_class(status) == PFR_STREAM && where.at < resumed)
-			fuzz_broken("the reader has gone back");
-		if (pfr_status_class(status) == PFR_STREAM)
-			pfr_reader_resume(&reader, resumed = where.at + 1);
-		else if (status == PFR_MORE && reader.want <= size)
-			pfr_reader_give(&reader, data + reader.want, size - reader.want, reader.want, 1);
-		else if (status == PFR_MORE)
-			pfr_reader_give(&reader, data + size, 0, reader.want, 1);
-		else
-			check(&frame, data, size);
-		if (calls++ > 3 * size + 1024)
+		if (calls++ > (piece < size ? 12 : 3) * size + 1024)
 			fuzz_broken("the reader does not end");
 	}
-	if (status == PFR_ROOM)
-		return 0; /* these are all the rooms there are */
-	if (pfr_reader_next(&reader, &frame, &layout, &where) != status)
+	if (status != PFR_ROOM && step(&r) != status) /* else these are all the rooms there are */
 		fuzz_broken("the end was not the end");
+	return r.digest;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	uint32_t hash = fuzz_choose(fuzz_hash(data, size));
+	uint64_t whole = read_all(data, size, size);
+
+	if (hash & 1 && read_all(data, size, 1 + (hash >> 1) % 300) != whole)
+		fuzz_broken("the reader says something else of pieces");
 	return 0;
 }

@@ -122,7 +122,7 @@ static void counts_by_the_layout(void **state)
 	expect(0, PFR_OK);
 }
 
-/* What the rows refuse in reading they refuse in writing. */
+/* What the rows refuse in reading they refuse in writing: a sample's registers and stack, */
 static void checks(void **state)
 {
 	struct pfr_layout l;
@@ -147,7 +147,12 @@ static void checks(void **state)
 	expect(&l, PFR_DYN_SIZE);
 	record.sample.stack_user.dyn_size = 0;
 	expect(&l, PFR_OK);
+}
 
+/* and the sizes that records of the perf program have in them. */
+static void size_checks(void **state)
+{
+	(void)state;
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_HEADER_BUILD_ID, 1 << 15);
 	bytes_u32(&b, 7);
@@ -310,10 +315,11 @@ static void refused(void **state)
 	expect(&counts, PFR_READ_FORMAT);
 }
 
-/* 65,535 bytes are a record's most; what is more is told, however it comes to be. */
+static unsigned char much[70000];
+
+/* 65,535 bytes are a record's most; what is more is told, however it comes to be: by an array, */
 static void limits(void **state)
 {
-	static unsigned char much[70000];
 	struct pfr_layout l;
 
 	(void)state;
@@ -338,18 +344,22 @@ static void limits(void **state)
 	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_OK);
 	assert_int_equal(record.file_ids.ids.nr, 8191);
 	expect(0, PFR_OK);
+}
+
+/* or by a text, which is filled up to its room. */
+static void text_limits(void **state)
+{
+	size_t size;
+
+	(void)state;
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_BPF_METADATA, 0);
 	bytes_text(&b, "program", 512);
 	bytes_u64(&b, 0);
 	begin(0);
-	{
-		size_t size;
-
-		record.bpf_metadata.prog_name.size = 4;
-		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
-		assert_memory_equal(out + 8, "prog\0am\0", 8);
-	}
+	record.bpf_metadata.prog_name.size = 4;
+	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+	assert_memory_equal(out + 8, "prog\0am\0", 8);
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_COMM, 0);
 	bytes_u64(&b, 0);
@@ -491,8 +501,11 @@ static void unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings), cmocka_unit_test(counts_of_nothing),
-		cmocka_unit_test(trailers), cmocka_unit_test(refused), cmocka_unit_test(limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs), cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
+		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
+		cmocka_unit_test(size_checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings),
+		cmocka_unit_test(counts_of_nothing), cmocka_unit_test(trailers), cmocka_unit_test(refused), cmocka_unit_test(limits),
+		cmocka_unit_test(text_limits), cmocka_unit_test(arrays), cmocka_unit_test(pieces), cmocka_unit_test(attrs),
+		cmocka_unit_test(file_attrs), cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);

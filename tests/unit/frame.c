@@ -285,6 +285,31 @@ static void frame_init(void **state)
 	assert_int_equal(pfr_frame_init(&frame, b.data, b.size, 77, PFR_LITTLE, &where), PFR_RECORD_SIZE);
 }
 
+/* One piece of a push, and how large it is taken for: of the whole window, of less than both sizes, of just both. */
+static void one_push(uint64_t data_size, uint32_t size, uint32_t want, int big)
+{
+	struct pfr_window w;
+
+	bytes_init(&b, big);
+	bytes_u32(&b, PFR_RECORD_COMPRESSED2);
+	bytes_u16(&b, 0);
+	bytes_u16(&b, size);
+	bytes_u64(&b, data_size);
+	bytes_fill(&b, 1, 65520);
+	w = window_of(b.size, 1);
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
+	assert_int_equal(frame.size, want);
+	assert_int_equal(w.at, 1000 + want);
+	w = window_of(15, 0);
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
+	EXPECT_WHERE(PFR_MORE, 1000, 16, 15);
+	if (want <= 16)
+		return;
+	w = window_of(16, 0);
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
+	EXPECT_WHERE(PFR_MORE, 1000, want, 16);
+}
+
 /*
  * COMPRESSED2 as perf 6.16 to 7.1 wrote it: the first piece of a push has the size of all, aligned
  * and cut to 16 bits, as its header.size; each number below is by hand from record__pushfn.
@@ -299,40 +324,16 @@ static void compressed2(void **state)
 		{65521, 16, 16}, {65521, 24, 24}, {131073, 8, 8}, /* the sizes tell no such story: header.size stands */
 		{UINT32_MAX, 16, 65535}, {UINT64_C(1) << 32, 16, 16}, {(UINT64_C(1) << 32) + 65521, 8, 8},
 	};
+	struct pfr_window w;
 	unsigned i;
-	int big;
 
 	(void)state;
-	for (big = 0; big < 2; big++)
-		for (i = 0; i < sizeof(pushes) / sizeof(pushes[0]); i++) {
-			struct pfr_window w;
-
-			bytes_init(&b, big);
-			bytes_u32(&b, PFR_RECORD_COMPRESSED2);
-			bytes_u16(&b, 0);
-			bytes_u16(&b, pushes[i].size);
-			bytes_u64(&b, pushes[i].data_size);
-			bytes_fill(&b, 1, 65520);
-			w = window_of(b.size, 1);
-			assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
-			assert_int_equal(frame.size, pushes[i].want);
-			assert_int_equal(w.at, 1000 + pushes[i].want);
-			w = window_of(15, 0);
-			assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
-			EXPECT_WHERE(PFR_MORE, 1000, 16, 15);
-			w = window_of(16, 0); /* both sizes are there */
-			if (pushes[i].want > 16) {
-				assert_int_equal(pfr_next(&w, &frame, &where), PFR_MORE);
-				EXPECT_WHERE(PFR_MORE, 1000, pushes[i].want, 16);
-			}
-		}
+	for (i = 0; i < 2 * sizeof(pushes) / sizeof(pushes[0]); i++)
+		one_push(pushes[i / 2].data_size, pushes[i / 2].size, pushes[i / 2].want, (int)i % 2);
 	bytes_put_at(&b, 6, 8, 2);
-	{
-		struct pfr_window w = window_of(15, 1); /* the end: its size is all that is known */
-
-		assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
-		assert_int_equal(frame.size, 8);
-	}
+	w = window_of(15, 1); /* the end: its size is all that is known */
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_OK);
+	assert_int_equal(frame.size, 8);
 }
 
 /* What failed says the frame's place, and that nothing is in it. */

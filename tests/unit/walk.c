@@ -6,7 +6,22 @@
 
 static struct bytes b;
 
-/* A group READ with a sample_id: every item of the walk, one after another. */
+/* A group READ of one member, with bytes behind that mean nothing and a sample_id. */
+static struct pfr_frame group_read(void)
+{
+	bytes_init(&b, 1);
+	bytes_record(&b, 8, 0);
+	bytes_u32(&b, 100);
+	bytes_u32(&b, 101);
+	bytes_u64(&b, 1);
+	bytes_u64(&b, 5000);
+	bytes_fill(&b, 0xab, 8);
+	bytes_u64(&b, 77);
+	bytes_record_end(&b);
+	return unit_frame(&b);
+}
+
+/* Every item of the walk, one after another. */
 static void all_items(void **state)
 {
 	static const struct { uint8_t what, part, depth; unsigned offset, size; const char *name; uint64_t value; } want[] = {
@@ -28,20 +43,10 @@ static void all_items(void **state)
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
-	struct pfr_frame frame;
+	struct pfr_frame frame = group_read();
 	unsigned i;
 
 	(void)state;
-	bytes_init(&b, 1);
-	bytes_record(&b, 8, 0);
-	bytes_u32(&b, 100);
-	bytes_u32(&b, 101);
-	bytes_u64(&b, 1);
-	bytes_u64(&b, 5000);
-	bytes_fill(&b, 0xab, 8);
-	bytes_u64(&b, 77);
-	bytes_record_end(&b);
-	frame = unit_frame(&b);
 	pfr_walk_init(&walk, &frame, &l);
 	for (i = 0; i < sizeof(want) / sizeof(want[0]); i++) {
 		memset(&item, 0xa5, sizeof(item));
