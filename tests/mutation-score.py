@@ -158,7 +158,7 @@ def programs_of(build, units, names):
 
 def prepare(build, most, only=None):
     """Makes tests and decoder; takes the tests that end in less than `most` seconds."""
-    units = [os.path.basename(f)[:-2] for f in sorted(glob.glob("tests/unit/*.c"))]
+    units = [os.path.basename(f)[:-2] for f in sorted(glob.glob(f"{SOURCE}/tests/unit/*.c"))]
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
     made = [*(f"tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names)]
     subprocess.run(["make", "-s", "-C", SOURCE, "-j2", f"BUILD={build.folder}", "CC=gcc", f"CFLAGS={' '.join(['-O1', *build.tests])}", *(f"{build.folder}/{m}" for m in made)], check=True)
