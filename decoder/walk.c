@@ -6,7 +6,7 @@
  */
 #include "decode.h"
 
-enum { PHASE_HEADER, PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+enum { PHASE_HEADER, PHASE_BODY, PHASE_TRAILER, PHASE_STALE, PHASE_END };
 
 #define LEVEL(w) (&(w)->level[(w)->depth])
 
@@ -362,8 +362,6 @@ static enum pfr_status walk_entry(struct pfr_walk *w, struct pfr_item *item)
 
 	if (l->index == l->nr)
 		return walk_close(w, item);
-	l->count = l->count2 = l->tag = 0;
-	l->form = 0;
 	l->begin = w->at;
 	l->end = l->limit;
 	w->row = l->start;
