@@ -50,7 +50,7 @@ else
 	not_ok "ring_race builds with -fsanitize=thread"
 fi
 
-for unit in ring ring_modes clock; do
+for unit in ring ring_modes ring_limits clock; do
 	if build "narrow-$unit" $cc $narrow "tests/unit/$unit.c" "$library"; then
 		run "$unit as on a machine of 32 bits" "$out/narrow-$unit"
 	else
