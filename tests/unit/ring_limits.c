@@ -106,7 +106,8 @@ static void smallest(void **state)
 	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_OK);
 	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_OK);
 	assert_true(frame.type == 3 && frame.size == 8 && frame.data == scratch);
-	assert_true(scratch[7] == 0 && scratch[8] == 0xa7);
+	assert_memory_equal(scratch, ring.data, 8);
+	assert_int_equal(scratch[8], 0xa7);
 	p.page = (void *)((unsigned char *)p.page - (4104 - 1096));
 	producer_free(&p);
 }
