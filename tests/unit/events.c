@@ -395,20 +395,6 @@ static void shapes(void **state)
 	EXPECT_ROUTE(route(9, 2, 5, 77, 0), 40, &event[40].layout);
 }
 
-static void add_copies_the_attr(void **state)
-{
-	static const unsigned char tail[8];
-	struct pfr_attr attr = {.sample_type = 1, .tail = {tail, 8}};
-
-	(void)state;
-	begin();
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-	assert_null(event[0].attr.tail.data); /* the bytes are not the event's to keep */
-	assert_int_equal(event[0].attr.tail.size, 0);
-	assert_int_equal(event[0].attr.sample_type, 1);
-	assert_int_equal(event[0].ids, 0);
-}
-
 /* The last place is a place; an attr that cannot be read needs none for ids. */
 static void just_room(void **state)
 {
@@ -497,7 +483,7 @@ int main(void)
 		cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
 		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr), cmocka_unit_test(route_side_band),
 		cmocka_unit_test(route_made_up), cmocka_unit_test(route_no_such_event), cmocka_unit_test(shapes),
-		cmocka_unit_test(add_copies_the_attr), cmocka_unit_test(just_room), cmocka_unit_test(index_alone),
+		cmocka_unit_test(just_room), cmocka_unit_test(index_alone),
 		cmocka_unit_test(index_with_known),
 	};
 

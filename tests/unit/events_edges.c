@@ -132,11 +132,25 @@ static void first_duplicate(void **state)
 	assert_true(pfr_events_find(&events, 9) == 1 && pfr_events_find(&events, 7) == 0);
 }
 
+static void add_copies_the_attr(void **state)
+{
+	static const unsigned char tail[8];
+	struct pfr_attr attr = {.sample_type = 1, .tail = {tail, 8}};
+
+	(void)state;
+	begin(4, 16);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
+	assert_null(event[0].attr.tail.data); /* the bytes are not the event's to keep */
+	assert_int_equal(event[0].attr.tail.size, 0);
+	assert_int_equal(event[0].attr.sample_type, 1);
+	assert_int_equal(event[0].ids, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(silent_first_or_last), cmocka_unit_test(made_up_elsewhere), cmocka_unit_test(registers_differ),
-		cmocka_unit_test(full_needs_no_room), cmocka_unit_test(first_duplicate),
+		cmocka_unit_test(full_needs_no_room), cmocka_unit_test(first_duplicate), cmocka_unit_test(add_copies_the_attr),
 	};
 
 	return RUN(tests);

@@ -12,34 +12,12 @@
 #include <cmocka.h>
 
 #include "perfring.h"
-#include "tests/ring_producer.h"
+#include "tests/unit/ring_unit.h"
 
 /* The numbers are pinned for ever. */
 _Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_CLOCK == 37 &&
 	       PFR_AUX_RANGE == 38 && PFR_RING_PAGE == 73 && PFR_RING_OFFSET == 74 && PFR_RING_SIZE == 75 &&
 	       PFR_RING_ALIGN == 76 && PFR_RING_BEHIND == 77 && PFR_RING_AHEAD == 78 && PFR_RING_RECORD == 79, "pinned");
-
-static struct producer p;
-static struct pfr_ring ring;
-static struct pfr_frame frame;
-static struct pfr_where where;
-static _Alignas(8) unsigned char scratch[PFR_RING_SCRATCH];
-
-static void setup(unsigned flags)
-{
-	memset(&ring, 0xee, sizeof(ring));
-	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_ring_init(&ring, p.page, p.mapped, flags, scratch, sizeof(scratch), &where), PFR_OK);
-}
-
-static void begin(uint64_t size, unsigned flags, uint64_t at)
-{
-	producer_init(&p, size);
-	p.backward = (flags & PFR_RING_BACKWARD) != 0;
-	p.overwrite = (flags & (PFR_RING_BACKWARD | PFR_RING_OVERWRITE)) != 0;
-	producer_at(&p, at);
-	setup(flags);
-}
 
 /* The frame is the record that producer_force made. */
 static void expect_frame(uint64_t at, uint64_t size, unsigned fill)

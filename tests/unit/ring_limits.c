@@ -7,32 +7,12 @@
 #include "tests/unit/unit.h"
 
 #include "decoder/rows.h"
-#include "tests/ring_producer.h"
+#include "tests/unit/ring_unit.h"
 
 #define BACK (PFR_RING_BACKWARD | PFR_RING_PAUSED)
 
-static struct producer p;
-static struct pfr_ring ring;
 static struct pfr_aux_area area;
-static struct pfr_frame frame;
-static struct pfr_where where;
 static struct pfr_span span[2];
-static _Alignas(8) unsigned char scratch[PFR_RING_SCRATCH];
-
-static void setup(unsigned flags)
-{
-	memset(&ring, 0xee, sizeof(ring));
-	assert_int_equal(pfr_ring_init(&ring, p.page, p.mapped, flags, scratch, sizeof(scratch), &where), PFR_OK);
-}
-
-static void begin(uint64_t size, unsigned flags, uint64_t at)
-{
-	producer_init(&p, size);
-	p.backward = (flags & PFR_RING_BACKWARD) != 0;
-	p.overwrite = (flags & (PFR_RING_BACKWARD | PFR_RING_OVERWRITE)) != 0;
-	producer_at(&p, at);
-	setup(flags);
-}
 
 /* Begun, and `count` records of 64 bytes come that were forced into it. */
 static void expect_records(unsigned newest, unsigned count, int step)

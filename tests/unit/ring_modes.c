@@ -13,24 +13,9 @@
 #include <cmocka.h>
 
 #include "perfring.h"
-#include "tests/ring_producer.h"
+#include "tests/unit/ring_unit.h"
 
 #define BACK (PFR_RING_BACKWARD | PFR_RING_PAUSED)
-
-static struct producer p;
-static struct pfr_ring ring;
-static struct pfr_frame frame;
-static struct pfr_where where;
-static _Alignas(8) unsigned char scratch[PFR_RING_SCRATCH];
-
-static void begin(uint64_t size, unsigned flags)
-{
-	producer_init(&p, size);
-	p.backward = (flags & PFR_RING_BACKWARD) != 0;
-	p.overwrite = (flags & (PFR_RING_BACKWARD | PFR_RING_OVERWRITE)) != 0;
-	memset(&ring, 0xee, sizeof(ring));
-	assert_int_equal(pfr_ring_init(&ring, p.page, p.mapped, flags, scratch, sizeof(scratch), &where), PFR_OK);
-}
 
 static void expect_begin(enum pfr_status status)
 {
@@ -65,7 +50,7 @@ static void backward_drains(void **state)
 	unsigned fill;
 
 	(void)state;
-	begin(4096, BACK);
+	begin(4096, BACK, 0);
 	expect_begin(PFR_OK);
 	expect_end(PFR_END);
 	for (fill = 1; fill < 200; fill += 3) {
@@ -92,7 +77,7 @@ static void backward_overwritten(void **state)
 
 	(void)state;
 	for (size = 8; size <= 1200; size += 8) {
-		begin(2048, BACK);
+		begin(2048, BACK, 0);
 		newest = 1 + 6000 / size;
 		for (fill = 1; fill <= newest; fill++)
 			producer_force(&p, size, fill);
@@ -108,7 +93,7 @@ static void backward_overwritten(void **state)
 static void backward_unwritten(void **state)
 {
 	(void)state;
-	begin(4096, BACK);
+	begin(4096, BACK, 0);
 	ring.tail = 1 << 20; /* as if a drain had been long ago */
 	producer_force(&p, 48, 1);
 	expect_begin(PFR_OK);
@@ -126,7 +111,7 @@ static void backward_hostile(void **state)
 
 	(void)state;
 	for (i = 0; i < 5; i++) {
-		begin(4096, BACK);
+		begin(4096, BACK, 0);
 		producer_force(&p, 48, 1);
 		producer_force(&p, 32, 2);
 		memcpy(p.data + 4096 - 48 + 6, &bad[i], 2);
@@ -158,7 +143,7 @@ static void backward_skipped(void **state)
 	unsigned i;
 
 	(void)state;
-	begin(4096, BACK);
+	begin(4096, BACK, 0);
 	for (i = 1; i <= 3; i++)
 		producer_force(&p, 64, i);
 	assert_int_equal(pfr_ring_skip(&ring), 192);
@@ -178,7 +163,7 @@ static void backward_torn(void **state)
 
 	(void)state;
 	for (during = 0; during < 120; during++) {
-		begin(4096, PFR_RING_BACKWARD);
+		begin(4096, PFR_RING_BACKWARD, 0);
 		assert_int_equal(ring.margin, 1024);
 		for (i = 1; i <= 200; i++)
 			producer_force(&p, 64, i);
@@ -202,7 +187,7 @@ static void forward_torn(void **state)
 	unsigned i;
 
 	(void)state;
-	begin(4096, PFR_RING_OVERWRITE);
+	begin(4096, PFR_RING_OVERWRITE, 0);
 	for (i = 1; i <= 40; i++)
 		producer_force(&p, 64, i);
 	expect_begin(PFR_OK);
@@ -236,7 +221,7 @@ static void torn_header(void **state)
 	unsigned i;
 
 	(void)state;
-	begin(4096, PFR_RING_OVERWRITE);
+	begin(4096, PFR_RING_OVERWRITE, 0);
 	producer_force(&p, 64, 1);
 	expect_begin(PFR_OK);
 	for (i = 0; i < 60; i++)
@@ -374,7 +359,7 @@ static void long_run(uint64_t size, unsigned flags)
 	uint64_t number = 0, next = 0;
 	unsigned rounds;
 
-	begin(size, flags);
+	begin(size, flags, 0);
 	for (rounds = 0; rounds < 40000; rounds++) {
 		uint32_t n = chance(12);
 
