@@ -85,7 +85,7 @@ class Build:
     def __init__(self, folder, tests, decoder):
         self.folder, self.tests, self.decoder, self.programs, self.plain = folder, tests, decoder, [], {}
 
-    def library(self, objects, out):
+    def link_shared(self, objects, out):
         return subprocess.run(["gcc", "-shared", f"-Wl,-soname,{LIBRARY}", *self.tests, *objects, "-o", out], capture_output=True, check=False).returncode == 0
 
     def compile(self, path, out, level, include):
@@ -167,7 +167,7 @@ def prepare(build, most, only=None):
         name = os.path.basename(source)[:-2]
         build.plain[name] = f"{build.folder}/linked/{name}.o"
         build.compile(source, build.plain[name], 1, f"{SOURCE}/decoder")
-    build.library(build.plain.values(), f"{build.folder}/linked/{LIBRARY}")
+    build.link_shared(build.plain.values(), f"{build.folder}/linked/{LIBRARY}")
     for program in programs_of(build, units, names):
         if (only is None or program.name in only) and program.learn(most):
             build.programs.append(program)
@@ -250,7 +250,7 @@ class Trial:
 
     def killer(self, build, mutant, folder, objects):
         """The name of the test that noticed, or None."""
-        if not build.library({**build.plain, **objects}.values(), f"{folder}/{LIBRARY}"):
+        if not build.link_shared({**build.plain, **objects}.values(), f"{folder}/{LIBRARY}"):
             return "linker"
         for program in self.order(build, mutant):
             if program.run(folder, 2 + 10 * program.seconds) != program.says:
