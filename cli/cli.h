@@ -151,6 +151,8 @@ enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct 
 /* Broken streams: see resume.c. The first is for input_next: whether the reader was set to go on; the second too, for each record. */
 bool resume_begin(struct input *input, const struct pfr_where *where);
 void resume_found(struct input *input, const struct pfr_frame *frame);
+/* Another file begins. */
+void resume_forget(struct input *input);
 /* Whether input_next goes on behind this failure: then it has been said. */
 bool resume_said(struct input *input, const struct pfr_where *where);
 

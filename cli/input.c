@@ -369,9 +369,6 @@ static enum pfr_status file_ended(struct input *input, enum pfr_status status, s
 {
 	struct pfr_where cut;
 
-	input->goes_on = status != PFR_END && resume_begin(input, where);
-	if (input->goes_on)
-		return status;
 	if (unpack_end(input, frame, &cut) != PFR_END) {
 		if (status == PFR_END)
 			return *where = cut, cut.status;
@@ -394,8 +391,12 @@ enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const s
 	do {
 		*layout = 0;
 		status = input->inner ? unpack_next(input, frame, layout, where) : PFR_MORE;
-		if (status == PFR_MORE)
+		if (status == PFR_MORE) {
 			status = input_read(input, frame, layout, where);
+			input->goes_on = pfr_status_class(status) == PFR_STREAM && resume_begin(input, where);
+			if (input->goes_on)
+				return status;
+		}
 		if (status != PFR_END && !input->inner && pfr_status_class(status) != PFR_STREAM && frame->piece == PFR_PIECE_RECORD)
 			resume_found(input, frame);
 		if (status == PFR_OK && input->tracepoints && !input->inner)

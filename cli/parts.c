@@ -88,6 +88,7 @@ bool parts_next(struct input *input)
 		}
 		input->size = (uint64_t)st.st_size;
 		input->at = 0;
+		resume_forget(input);
 		pfr_reader_init_bare(&input->reader, &input->events, order);
 		return true;
 	}

@@ -85,6 +85,12 @@ void resume_found(struct input *input, const struct pfr_frame *frame)
 		say("%s: records that a wrong size had swallowed begin at %#" PRIx64 "; reading goes on there", input->name, frame->at);
 }
 
+void resume_forget(struct input *input)
+{
+	input->records = input->back = 0;
+	input->searches = false;
+}
+
 bool resume_said(struct input *input, const struct pfr_where *where)
 {
 	if (!input->goes_on)
