@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a capture once, in one of four ways, and prints what it saw and how
+ * Reads a capture once, in one of five ways, and prints what it saw and how
  * long the loop took:
  *
- *   decode floor FILE    the least a reader can do: header and front of each sample
- *   decode full FILE     every record framed, told its event, decoded to a struct
+ *   decode floor FILE    the least a reader can do: header, front and callchain of each sample
+ *   decode full FILE     every record framed, told its event, decoded to a struct, and each
+ *                        entry of its callchain read
  *   decode window FILE   the same through windows filled by pread, as the command does
+ *   decode session FILE  the same by pfr_session_next and pfr_session_decode
  *   decode walk FILE     every item of every record
  *
- * All sum the same words of each sample, so that no work can be left out and
- * the sums can be compared. It measures one run; bench/table repeats it.
+ * All sum the same words of each sample and the entries of its callchain, so that no work
+ * can be left out and the sums can be compared. It measures one run; bench/table repeats it.
  */
 #include "bench/input.h"
+#include "perfring_session.h"
 
 #define WINDOW (1 << 20)
 
@@ -46,13 +49,24 @@ static uint64_t sum_front(const struct pfr_sample *s, uint64_t sample_type)
 
 /* ---- the floor --------------------------------------------------------------- */
 
+static uint64_t floor_words(const unsigned char *p, uint64_t nr)
+{
+	uint64_t sum = 0, word;
+
+	for (; nr; nr--, p += 8) {
+		memcpy(&word, p, 8);
+		sum += word;
+	}
+	return sum;
+}
+
 /* No check but that the file ends; not for input that is not trusted. */
-static void floor_loop(const unsigned char *p, const unsigned char *end, unsigned words, struct seen *seen)
+static void floor_loop(const unsigned char *p, const unsigned char *end, unsigned words, int chains, struct seen *seen)
 {
 	while (end - p >= 8) {
 		uint32_t type;
+		uint64_t nr;
 		uint16_t size;
-		unsigned i;
 
 		memcpy(&type, p, 4);
 		memcpy(&size, p + 6, 2);
@@ -61,15 +75,19 @@ static void floor_loop(const unsigned char *p, const unsigned char *end, unsigne
 		seen->records++;
 		if (type == PFR_RECORD_SAMPLE) {
 			seen->samples++;
-			for (i = 0; i < words; i++) {
-				uint64_t word;
-
-				memcpy(&word, p + 8 + i * 8, 8);
-				seen->sum += word;
-			}
+			seen->sum += floor_words(p + 8, words);
+			memcpy(&nr, p + 8 + words * 8, chains ? 8 : 0);
+			if (chains)
+				seen->sum += floor_words(p + 16 + words * 8, nr);
 		}
 		p += size;
 	}
+}
+
+/* The callchain follows the front: READ alone comes before it. */
+static int chain_is_next(uint32_t sample_type)
+{
+	return (sample_type & (PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_READ)) == PFR_SAMPLE_CALLCHAIN;
 }
 
 static int run_floor(const char *path)
@@ -89,7 +107,7 @@ static int run_floor(const char *path)
 	start_reader(&reader, &events);
 	pfr_reader_give(&reader, data, size, 0, 1);
 	do {
-		if (pfr_status_class(pfr_reader_next(&reader, &frame, &layout, &where)) == PFR_STREAM)
+		if (pfr_status_class(pfr_reader_next(&reader, &frame, &layout, &where)) == PFR_CLASS_STREAM)
 			die(path);
 	} while (frame.piece != PFR_PIECE_RECORD);
 	if (!events.uniform || reader.order != PFR_LITTLE || reader.pipe) {
@@ -99,12 +117,35 @@ static int run_floor(const char *path)
 	front = events.event[0].layout.sample_type & FRONT;
 	end = reader.data_end < size ? reader.data_end : size;
 	begin = seconds();
-	floor_loop(data + reader.data, data + end, (unsigned)__builtin_popcount(front), &seen);
+	floor_loop(data + reader.data, data + end, (unsigned)__builtin_popcount(front),
+		   chain_is_next(events.event[0].layout.sample_type), &seen);
 	report(begin, &seen);
 	return 0;
 }
 
 /* ---- through the decoder ------------------------------------------------------ */
+
+#define SPACE 64 /* entries that are copied at a time, if they must be */
+
+static uint64_t sum_chain(const struct pfr_words *ips)
+{
+	uint64_t space[SPACE], sum = 0;
+	const pfr_u64 *ip;
+	uint32_t i, k, nr;
+
+	for (i = 0; i < ips->nr; i += nr)
+		for (ip = pfr_words_u64(ips, i, space, SPACE, &nr), k = 0; k < nr; k++)
+			sum += ip[k];
+	return sum;
+}
+
+static void use_sample(struct seen *seen, const struct pfr_sample *sample, const struct pfr_layout *layout)
+{
+	seen->samples++;
+	seen->sum += sum_front(sample, layout->sample_type);
+	if (chain_is_next(layout->sample_type))
+		seen->sum += sum_chain(&sample->callchain.ips);
+}
 
 static void use_full(struct seen *seen, const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
@@ -112,12 +153,17 @@ static void use_full(struct seen *seen, const struct pfr_frame *frame, const str
 	struct pfr_where where;
 
 	seen->records++;
-	if (pfr_decode(frame, layout, &record, &where)) {
+	if (pfr_decode(frame, layout, &record, &where))
 		seen->bad++;
-	} else if (frame->type == PFR_RECORD_SAMPLE) {
-		seen->samples++;
-		seen->sum += sum_front(&record.sample, layout->sample_type);
-	}
+	else if (frame->type == PFR_RECORD_SAMPLE)
+		use_sample(seen, &record.sample, layout);
+}
+
+static uint64_t sum_bytes(const unsigned char *data, uint32_t nr, uint8_t order)
+{
+	struct pfr_words words = {data, nr, 8, order};
+
+	return sum_chain(&words);
 }
 
 static void use_walk(struct seen *seen, const struct pfr_frame *frame, const struct pfr_layout *layout)
@@ -127,10 +173,12 @@ static void use_walk(struct seen *seen, const struct pfr_frame *frame, const str
 	struct pfr_where where;
 	enum pfr_status status;
 	uint32_t front = 0;
+	int chains = 0;
 
 	seen->records++;
 	if (frame->type == PFR_RECORD_SAMPLE && layout) {
 		seen->samples++;
+		chains = chain_is_next(layout->sample_type);
 		front = 8 + (uint32_t)__builtin_popcount(layout->sample_type & FRONT) * 8;
 	}
 	pfr_walk_init(&walk, frame, layout);
@@ -138,6 +186,8 @@ static void use_walk(struct seen *seen, const struct pfr_frame *frame, const str
 		seen->items++;
 		if (item.offset < front && item.offset >= 8)
 			seen->sum += item.value << (item.offset % 8 * 8);
+		else if (chains && item.kind == PFR_KIND_U64S && item.format == PFR_FORMAT_AS_ADDR)
+			seen->sum += sum_bytes(frame->data + item.offset, item.nr, frame->order);
 	}
 	seen->bad += status != PFR_END;
 }
@@ -152,8 +202,8 @@ static enum pfr_status read_all(struct pfr_reader *reader, struct seen *seen, in
 
 	for (;;) {
 		status = pfr_reader_next(reader, &frame, &layout, &where);
-		if (status == PFR_MORE || status == PFR_ROOM || status == PFR_END ||
-		    (status && pfr_status_class(status) == PFR_STREAM))
+		if (status == PFR_MORE || status == PFR_NO_SPACE || status == PFR_END ||
+		    (status && pfr_status_class(status) == PFR_CLASS_STREAM))
 			return status;
 		if (frame.piece != PFR_PIECE_RECORD)
 			continue;
@@ -195,12 +245,36 @@ static int run_window(const char *path)
 	start_reader(&reader, &events);
 	begin = seconds();
 	do {
-		ssize_t got = pread(fd, window, WINDOW, (off_t)reader.want);
+		ssize_t got = pread(fd, window, WINDOW, (off_t)reader.need);
 
 		if (got < 0)
 			die(path);
-		pfr_reader_give(&reader, window, (size_t)got, reader.want, reader.want + (uint64_t)got >= size);
+		pfr_reader_give(&reader, window, (size_t)got, reader.need, reader.need + (uint64_t)got >= size);
 	} while (read_all(&reader, &seen, 0) == PFR_MORE);
+	report(begin, &seen);
+	return 0;
+}
+
+static int run_session(const char *path)
+{
+	struct pfr_session_options options = {.size = sizeof(options)};
+	const struct pfr_session_record *r;
+	struct pfr_session *session;
+	struct seen seen = {0};
+	struct pfr_record record;
+	struct pfr_where where;
+	double begin = seconds();
+
+	if (pfr_session_open(&session, path, &options, 0))
+		die(path);
+	while (pfr_session_next(session, &r) == PFR_OK) {
+		seen.records++;
+		if (pfr_session_decode(session, r, &record, &where))
+			seen.bad++;
+		else if (r->frame.type == PFR_RECORD_SAMPLE)
+			use_sample(&seen, &record.sample, r->layout);
+	}
+	pfr_session_close(session);
 	report(begin, &seen);
 	return 0;
 }
@@ -215,6 +289,8 @@ int main(int argc, char **argv)
 		return run_mapped(argv[2], 0);
 	if (!strcmp(argv[1], "window"))
 		return run_window(argv[2]);
+	if (!strcmp(argv[1], "session"))
+		return run_session(argv[2]);
 	if (!strcmp(argv[1], "walk"))
 		return run_mapped(argv[2], 1);
 	return 2;

@@ -6,12 +6,12 @@
 
 BENCH_SRC := $(sort $(wildcard bench/*.c))
 BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
-BENCH_RUN += bench/speed bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
+BENCH_RUN += bench/speed bench/commands bench/scale bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
 
-$(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
+$(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(SESSION_LIB) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE $(BENCH_CFLAGS) $< $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) \
-		$(LDFLAGS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE $(BENCH_CFLAGS) $< $(SESSION_LIB) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) \
+		$(LDFLAGS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
 
 # The loads must have frames for the callchains that are recorded of them.
 $(BUILD)/bench/load $(BUILD)/bench/calls: BENCH_CFLAGS := -fno-omit-frame-pointer -fno-optimize-sibling-calls

@@ -53,16 +53,16 @@ static void run_child(const char *command, int to)
 	_exit(127);
 }
 
-/* What the command prints, up to the room; the rest is thrown away. */
-static void read_all(int fd, char *text, size_t room)
+/* What the command prints, up to the capacity; the rest is thrown away. */
+static void read_all(int fd, char *text, size_t capacity)
 {
 	char rest[4096];
 	size_t size = 0;
 	ssize_t n = 1;
 
 	while (n > 0) {
-		n = size + 1 < room ? read(fd, text + size, room - 1 - size) : read(fd, rest, sizeof(rest));
-		if (n > 0 && size + 1 < room)
+		n = size + 1 < capacity ? read(fd, text + size, capacity - 1 - size) : read(fd, rest, sizeof(rest));
+		if (n > 0 && size + 1 < capacity)
 			size += (size_t)n;
 	}
 	text[size] = 0;

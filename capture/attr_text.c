@@ -29,6 +29,13 @@ static const struct member {
 	{ "sample_max_stack", 108, 2 }, { "aux_sample_size", 112, 4 },
 	{ "aux_action", 116, 4 }, { "sig_data", 120, 8 },
 	{ "config3", 128, 8 }, { "config4", 136, 8 },
+	{ "sample_simd_regs_enabled", 144, 2 },
+	{ "sample_simd_pred_reg_qwords", 146, 2 },
+	{ "sample_simd_vec_reg_qwords", 148, 2 },
+	{ "sample_simd_pred_reg_intr", 152, 4 },
+	{ "sample_simd_pred_reg_user", 156, 4 },
+	{ "sample_simd_vec_reg_intr", 160, 8 },
+	{ "sample_simd_vec_reg_user", 168, 8 },
 };
 
 /* By bit; precise_ip has two. */
@@ -129,9 +136,12 @@ void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel)
 		kernel->attr.size = 136;
 	if (kernel->word[PFR_ATTR_WORD_CONFIG4])
 		kernel->attr.size = 144;
+	for (unsigned i = 18; i < PFR_KERNEL_ATTR_WORDS; i++)
+		if (kernel->word[i])
+			kernel->attr.size = 176;
 }
 
-/* Text that goes on being counted when the room is used up. */
+/* Text that goes on being counted when the capacity is used up. */
 struct text {
 	char *out;
 	size_t size, used;
@@ -276,7 +286,7 @@ int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 	}
 	if (digits % 2 || digits < 128)
 		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "a "
-				 "perf_event_attr has 64 to 144 bytes, this has %zu "
+				 "perf_event_attr has 64 to 176 bytes, this has %zu "
 				 "hex digits", digits);
 	*kernel = fresh;
 	return 0;

@@ -102,7 +102,7 @@ static int from_file(int fd, unsigned char id[20])
 	return from_elf32(fd, &head.narrow, id);
 }
 
-int pfr_build_id(const char *path, unsigned char id[20])
+int pfr_file_build_id(const char *path, unsigned char id[20])
 {
 	int result, fd;
 
@@ -123,7 +123,7 @@ int pfr_build_id(const char *path, unsigned char id[20])
 /* An open hash of paths; at most half full. */
 struct pfr_build_ids {
 	char **path;
-	size_t room, count;
+	size_t capacity, count;
 };
 
 static size_t hash(const char *path)
@@ -137,24 +137,24 @@ static size_t hash(const char *path)
 
 static char **slot(const struct pfr_build_ids *ids, const char *path)
 {
-	size_t at = hash(path) & (ids->room - 1);
+	size_t at = hash(path) & (ids->capacity - 1);
 
 	while (ids->path[at] && strcmp(ids->path[at], path))
-		at = (at + 1) & (ids->room - 1);
+		at = (at + 1) & (ids->capacity - 1);
 	return &ids->path[at];
 }
 
-static bool make_room(struct pfr_build_ids *ids)
+static bool reserve(struct pfr_build_ids *ids)
 {
-	struct pfr_build_ids more = { NULL, ids->room ? ids->room * 2 : 256,
+	struct pfr_build_ids more = { NULL, ids->capacity ? ids->capacity * 2 : 256,
 				      ids->count };
 
-	if (ids->room && ids->count * 2 < ids->room)
+	if (ids->capacity && ids->count * 2 < ids->capacity)
 		return true;
-	more.path = calloc(more.room, sizeof(*more.path));
+	more.path = calloc(more.capacity, sizeof(*more.path));
 	if (!more.path)
 		return false;
-	for (size_t i = 0; i < ids->room; i++)
+	for (size_t i = 0; i < ids->capacity; i++)
 		if (ids->path[i])
 			*slot(&more, ids->path[i]) = ids->path[i];
 	free(ids->path);
@@ -170,7 +170,7 @@ void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel)
 	(void)kernel;
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
-	if (!ids || !make_room(ids))
+	if (!ids || !reserve(ids))
 		return; /* a build id is a comfort; the capture is worth more */
 	place = slot(ids, path);
 	if (*place)
@@ -212,12 +212,12 @@ void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
 {
 	const struct pfr_build_ids *ids = writer->build_ids;
 	unsigned char id[20];
-	int size = pfr_build_id(NULL, id);
+	int size = pfr_file_build_id(NULL, id);
 
 	if (size > 0)
 		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
-	for (size_t i = 0; ids && i < ids->room; i++) {
-		size = ids->path[i] ? pfr_build_id(ids->path[i], id) : 0;
+	for (size_t i = 0; ids && i < ids->capacity; i++) {
+		size = ids->path[i] ? pfr_file_build_id(ids->path[i], id) : 0;
 		if (size > 0)
 			put_one(out, ids->path[i], false, id, size, as_records);
 	}
@@ -227,7 +227,7 @@ void pfr_build_ids_free(struct pfr_writer *writer)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
 
-	for (size_t i = 0; ids && i < ids->room; i++)
+	for (size_t i = 0; ids && i < ids->capacity; i++)
 		free(ids->path[i]);
 	if (ids)
 		free(ids->path);

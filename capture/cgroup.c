@@ -51,12 +51,42 @@ int pfr_cgroup_open(const char *name)
 	return fd < 0 ? -errno : fd;
 }
 
+int pfr_capture_events_cgroups(struct pfr_capture_events *events,
+			       const char *names,
+			       struct pfr_capture_error *error)
+{
+	const char *at = names;
+
+	for (unsigned i = 0;; i++, at++) {
+		size_t length = strcspn(at, ",");
+		char *name;
+		int fd;
+
+		if (i == events->count)
+			return pfr_error(error, -EINVAL, (size_t)(at - names),
+					 "there are more cgroups than events: \"%s\"", names);
+		name = length ? strndup(at, length) : NULL;
+		fd = name ? pfr_cgroup_open(name) : -1;
+		free(name);
+		if (length && fd < 0)
+			return pfr_error(error, fd, (size_t)(at - names), "cannot open "
+					 "the cgroup \"%.*s\": %s", (int)length, at, strerror(-fd));
+		if (length && events->event[i].cgroup_fd >= 0)
+			close(events->event[i].cgroup_fd);
+		if (length)
+			events->event[i].cgroup_fd = fd;
+		at += length;
+		if (!*at)
+			return 0;
+	}
+}
+
 /* The id that PERF_SAMPLE_CGROUP gives: the handle of the folder. */
 static bool cgroup_id(const char *path, uint64_t *id)
 {
 	union {
 		struct file_handle handle;
-		unsigned char room[sizeof(struct file_handle) + 8];
+		unsigned char capacity[sizeof(struct file_handle) + 8];
 	} at;
 	int mount_id;
 
@@ -64,7 +94,7 @@ static bool cgroup_id(const char *path, uint64_t *id)
 	at.handle.handle_bytes = 8;
 	if (name_to_handle_at(AT_FDCWD, path, &at.handle, &mount_id, 0))
 		return false;
-	memcpy(id, at.room + offsetof(struct file_handle, f_handle), sizeof(*id));
+	memcpy(id, at.capacity + offsetof(struct file_handle, f_handle), sizeof(*id));
 	return true;
 }
 

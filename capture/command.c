@@ -36,6 +36,7 @@ static void run_child(char *const argv[], int go_fd, int failure_fd)
 	signal(SIGTERM, SIG_DFL);
 	signal(SIGCHLD, SIG_DFL);
 	signal(SIGPIPE, SIG_DFL);
+	signal(SIGXFSZ, SIG_DFL); /* the command ignores it */
 	execvp(argv[0], argv);
 	code = errno;
 	got = write(failure_fd, &code, sizeof(code));

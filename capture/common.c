@@ -41,7 +41,7 @@ void pfr_advice(struct pfr_capture_error *error, const char *format, ...)
 
 void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
 {
-	const unsigned room = sizeof(notes->text) / sizeof(notes->text[0]);
+	const unsigned capacity = sizeof(notes->text) / sizeof(notes->text[0]);
 	char text[sizeof(notes->text[0])];
 	va_list list;
 
@@ -50,10 +50,10 @@ void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
 	va_start(list, format);
 	vsnprintf(text, sizeof(text), format, list);
 	va_end(list);
-	for (unsigned i = 0; i < notes->count && i < room; i++)
+	for (unsigned i = 0; i < notes->count && i < capacity; i++)
 		if (!strcmp(notes->text[i], text))
 			return;
-	if (notes->count < room)
+	if (notes->count < capacity)
 		memcpy(notes->text[notes->count], text, sizeof(text));
 	notes->count++;
 }
@@ -74,12 +74,12 @@ static int read_all(int fd, struct pfr_writer_bytes *bytes)
 	ssize_t got;
 
 	do {
-		unsigned char *room = pfr_bytes_grow(bytes, 65536);
+		unsigned char *capacity = pfr_bytes_grow(bytes, 65536);
 
-		if (!room)
+		if (!capacity)
 			return -ENOMEM;
 		bytes->size -= 65536;
-		got = read_some(fd, room, 65535);
+		got = read_some(fd, capacity, 65535);
 		if (got < 0)
 			return -errno;
 		bytes->size += (size_t)got;
@@ -127,20 +127,20 @@ long long pfr_read_number(const char *path, long long otherwise)
 
 void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more)
 {
-	size_t room = bytes->room ? bytes->room : 4096;
+	size_t capacity = bytes->capacity ? bytes->capacity : 4096;
 	unsigned char *data;
 
 	if (bytes->failed)
 		return NULL;
-	while (room - bytes->size < more)
-		room *= 2;
-	if (room != bytes->room) {
-		data = realloc(bytes->data, room);
+	while (capacity - bytes->size < more)
+		capacity *= 2;
+	if (capacity != bytes->capacity) {
+		data = realloc(bytes->data, capacity);
 		bytes->failed = !data;
 		if (!data)
 			return NULL;
 		bytes->data = data;
-		bytes->room = room;
+		bytes->capacity = capacity;
 	}
 	bytes->size += more;
 	return bytes->data + bytes->size - more;
@@ -148,10 +148,10 @@ void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more)
 
 void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size)
 {
-	void *room = pfr_bytes_grow(bytes, size);
+	void *capacity = pfr_bytes_grow(bytes, size);
 
-	if (room && size)
-		memcpy(room, data, size);
+	if (capacity && size)
+		memcpy(capacity, data, size);
 }
 
 void pfr_bytes_u32(struct pfr_writer_bytes *bytes, uint32_t value)
@@ -168,14 +168,14 @@ void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text)
 {
 	size_t length = strlen(text) + 1;
 	size_t padded = (length + 63) & ~(size_t)63;
-	char *room;
+	char *capacity;
 
 	pfr_bytes_u32(bytes, (uint32_t)padded);
-	room = pfr_bytes_grow(bytes, padded);
-	if (!room)
+	capacity = pfr_bytes_grow(bytes, padded);
+	if (!capacity)
 		return;
-	memset(room, 0, padded);
-	memcpy(room, text, length);
+	memset(capacity, 0, padded);
+	memcpy(capacity, text, length);
 }
 
 void pfr_bytes_free(struct pfr_writer_bytes *bytes)

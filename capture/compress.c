@@ -15,7 +15,7 @@
 
 /* What goes into one record: it must fit 16 bits even if it does not shrink. */
 #define INPUT_LIMIT 60000
-#define OUTPUT_ROOM (RECORD_LIMIT - 8)
+#define OUTPUT_CAPACITY (RECORD_LIMIT - 8)
 
 int pfr_compress_begin(struct pfr_writer *writer)
 {
@@ -36,10 +36,10 @@ int pfr_compress_begin(struct pfr_writer *writer)
 static int compress_piece(struct pfr_writer *writer, const void *data,
 			  size_t size)
 {
-	static _Thread_local unsigned char payload[OUTPUT_ROOM];
+	static _Thread_local unsigned char payload[OUTPUT_CAPACITY];
 	struct pfr_record record = { .type = PFR_RECORD_COMPRESSED };
 	ZSTD_inBuffer in = { data, size, 0 };
-	ZSTD_outBuffer out = { payload, OUTPUT_ROOM, 0 };
+	ZSTD_outBuffer out = { payload, OUTPUT_CAPACITY, 0 };
 	size_t left = ZSTD_compressStream2(writer->compression, &out, &in,
 					   ZSTD_e_flush);
 

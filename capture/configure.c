@@ -30,12 +30,33 @@ void pfr_capture_config_init(struct pfr_capture_config *config)
 	config->per_cpu = true;
 }
 
+#define BPF_OUTPUT 10 /* PERF_COUNT_SW_BPF_OUTPUT, Linux 4.4 */
+
+static bool is_bpf_output(const struct perf_event_attr *attr)
+{
+	return attr->type == PERF_TYPE_SOFTWARE && attr->config == BPF_OUTPUT;
+}
+
+/* Probes and outputs of BPF programs are single events, as tracepoints are. */
+static bool samples_each(const struct pfr_capture_event *event)
+{
+	return !strcmp(event->pmu, "uprobe") || !strcmp(event->pmu, "kprobe") ||
+		is_bpf_output(&event->kernel.attr);
+}
+
 static void set_period(struct pfr_capture_event *event,
 		       const struct pfr_capture_config *config)
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 	bool given = config->freq_given || config->period_given;
 
+	if (config->no_samples) { /* -n: counted, not sampled */
+		attr->freq = 0;
+		attr->sample_period = 0;
+		return;
+	}
+	if (!attr->sample_period && samples_each(event))
+		attr->sample_period = 1;
 	if (event->period_given || (attr->sample_period && !given))
 		return;
 	if (config->sample_freq && !config->period_given) {
@@ -48,12 +69,27 @@ static void set_period(struct pfr_capture_event *event,
 	}
 }
 
+static int call_graph_of(const struct pfr_capture_event *event,
+			 const struct pfr_capture_config *config)
+{
+	return event->call_graph < 0 ? (int)config->call_graph :
+		event->call_graph;
+}
+
+/* Unwinders read the tables of data mappings, so as in perf stack copies bring
+ * addresses and mmap_data with them (record_opts__parse_callchain()). */
+static bool needs_address(const struct pfr_capture_event *event,
+			  const struct pfr_capture_config *config)
+{
+	return config->address || config->call_graph == PFR_CALL_GRAPH_DWARF ||
+		call_graph_of(event, config) == PFR_CALL_GRAPH_DWARF;
+}
+
 static void set_callchain(struct pfr_capture_event *event,
 			  const struct pfr_capture_config *config)
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
-	int how = event->call_graph < 0 ? (int)config->call_graph :
-		event->call_graph;
+	int how = call_graph_of(event, config);
 
 	if (how == PFR_CALL_GRAPH_NONE)
 		return;
@@ -95,15 +131,19 @@ static void set_sample_type(struct pfr_capture_event *event,
 		attr->sample_type |= PERF_SAMPLE_CPU;
 	if (attr->freq || attr->type == PERF_TYPE_TRACEPOINT)
 		attr->sample_type |= PERF_SAMPLE_PERIOD;
-	if (config->address)
+	if (is_bpf_output(attr))
+		attr->sample_type |= PERF_SAMPLE_RAW | PERF_SAMPLE_CPU |
+			PERF_SAMPLE_PERIOD;
+	if (needs_address(event, config))
 		attr->sample_type |= PERF_SAMPLE_ADDR | PERF_SAMPLE_DATA_SRC;
 	if (config->raw_samples)
-		attr->sample_type |= PERF_SAMPLE_RAW;
+		attr->sample_type |= PERF_SAMPLE_RAW | PERF_SAMPLE_CPU;
 	if (attr->type == PERF_TYPE_BREAKPOINT)
 		attr->sample_type |= PERF_SAMPLE_ADDR;
-	if (config->branch_sample_type) {
+	if (config->branch_sample_type || event->branch_sample_type) {
 		attr->sample_type |= PERF_SAMPLE_BRANCH_STACK;
-		attr->branch_sample_type = config->branch_sample_type;
+		attr->branch_sample_type = event->branch_sample_type ?
+			event->branch_sample_type : config->branch_sample_type;
 	}
 	if (config->sample_regs_intr) {
 		attr->sample_type |= PERF_SAMPLE_REGS_INTR;
@@ -114,38 +154,54 @@ static void set_sample_type(struct pfr_capture_event *event,
 		attr->sample_regs_user = config->sample_regs_user;
 	}
 	set_callchain(event, config);
+	if (!event->sample_time)
+		attr->sample_type &= ~(uint64_t)PERF_SAMPLE_TIME;
 	/* IDENTIFIER stays: routing by it is what readers count on. */
 	attr->sample_type &= ~(config->sample_type_not &
 			       ~(uint64_t)PERF_SAMPLE_IDENTIFIER);
 }
 
-/* Members of a :S group only count; the leader's samples carry their values. */
-static void set_group(struct pfr_capture_events *events, unsigned index,
-		      const struct pfr_capture_config *config)
+/* The leader's samples carry the values of a :S group. Members only count, unless
+ * they have a period of their own, and have the leader's sample_type, since perf
+ * makes samples of the values. With children the kernel takes it from 6.13 on;
+ * missing.c sees to older ones. Mirrors evsel__config_leader_sampling(). */
+static void set_group(struct pfr_capture_events *events, unsigned index)
 {
 	struct pfr_capture_event *event = &events->event[index];
+	const struct pfr_capture_event *leader = &events->event[event->leader];
 	struct perf_event_attr *attr = &event->kernel.attr;
 	unsigned members = 0;
 
 	for (unsigned i = 0; i < events->count; i++)
 		members += events->event[i].leader == event->leader;
-	if (!event->sample_read)
+	if (!leader->sample_read && !event->sample_read)
 		return;
 	attr->sample_type |= PERF_SAMPLE_READ;
-	if (config->running_time)
-		attr->read_format |= PERF_FORMAT_TOTAL_TIME_ENABLED |
-			PERF_FORMAT_TOTAL_TIME_RUNNING;
 	if (members < 2)
 		return;
 	attr->read_format |= PERF_FORMAT_GROUP;
-	attr->inherit = 0;
-	if (event->leader != index) {
+	if (event->leader == index)
+		return;
+	attr->sample_type = leader->kernel.attr.sample_type;
+	if (!event->period_given) {
 		attr->sample_period = 0;
 		attr->freq = 0;
 	}
 }
 
-static void set_side_band(struct perf_event_attr *attr,
+static bool any_needs_address(const struct pfr_capture_events *events,
+			      const struct pfr_capture_config *config)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < events->count; i++)
+		any |= !events->event[i].side_band &&
+			needs_address(&events->event[i], config);
+	return any;
+}
+
+static void set_side_band(struct pfr_capture_events *events,
+			  struct perf_event_attr *attr,
 			  const struct pfr_capture_config *config)
 {
 	attr->mmap = 1;
@@ -155,7 +211,7 @@ static void set_side_band(struct perf_event_attr *attr,
 	attr->task = 1;
 	attr->ksymbol = 1;
 	attr->bpf_event = !config->no_bpf_event;
-	attr->mmap_data = config->mmap_data || config->address;
+	attr->mmap_data = config->mmap_data || any_needs_address(events, config);
 	attr->context_switch = config->context_switch;
 	attr->namespaces = config->namespaces;
 	attr->cgroup = config->cgroup;
@@ -202,18 +258,20 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	attr->inherit = config->inherit && !event->no_inherit;
 	attr->read_format |= PERF_FORMAT_ID | PERF_FORMAT_LOST;
 	if (event->side_band) {
-		set_side_band(attr, config);
+		set_side_band(events, attr, config);
 	} else {
-		if (!config->no_samples)
-			set_period(event, config);
+		if (config->running_time)
+			attr->read_format |= PERF_FORMAT_TOTAL_TIME_ENABLED |
+				PERF_FORMAT_TOTAL_TIME_RUNNING;
+		set_period(event, config);
 		set_sample_type(event, config);
-		set_group(events, index, config);
+		set_group(events, index);
 	}
 	set_start(events, index, config);
 	if (event->precise_max)
 		attr->precise_ip = 3;
 	if (config->all_user)
-		attr->exclude_kernel = attr->exclude_hv = 1;
+		attr->exclude_kernel = 1;
 	if (config->all_kernel)
 		attr->exclude_user = 1;
 	attr->use_clockid = config->use_clockid;
@@ -232,4 +290,28 @@ void pfr_capture_configure(struct pfr_capture_events *events,
 {
 	for (unsigned i = 0; i < events->count; i++)
 		configure_event(events, i, config);
+}
+
+void pfr_capture_fold_side_band(struct pfr_capture_events *events)
+{
+	struct perf_event_attr *to = &events->event[0].kernel.attr;
+	const struct perf_event_attr *from =
+		&events->event[events->count - 1].kernel.attr;
+
+	if (events->count < 2 || !events->event[events->count - 1].side_band)
+		return;
+	to->mmap = from->mmap;
+	to->mmap2 = from->mmap2;
+	to->mmap_data = from->mmap_data;
+	to->comm = from->comm;
+	to->comm_exec = from->comm_exec;
+	to->task = from->task;
+	to->ksymbol = from->ksymbol;
+	to->bpf_event = from->bpf_event;
+	to->context_switch = from->context_switch;
+	to->namespaces = from->namespaces;
+	to->cgroup = from->cgroup;
+	to->build_id = from->build_id;
+	to->text_poke = from->text_poke;
+	pfr_event_drop(events, events->count - 1);
 }

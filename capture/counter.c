@@ -5,9 +5,11 @@
  * scaled, is the decoder's.
  */
 #include "capture/writer.h"
+#include "perfring_capture_recorder.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The words of one read; a group has at most five before its members'. */
@@ -46,6 +48,21 @@ int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *c
 	return 0;
 }
 
+/* A page that is being changed at each try is read like one that cannot be. */
+int pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count)
+{
+	struct pfr_counter counter;
+	struct pfr_where where;
+
+	if (!page || pfr_counter_read(&counter, page, &where))
+		return pfr_event_count_read(fd, read_format, count);
+	memset(count, 0, sizeof(*count));
+	count->value = counter.value;
+	count->time_enabled = counter.time_enabled;
+	count->time_running = counter.time_running;
+	return 0;
+}
+
 static int spread_group(const struct pfr_read_format *counts,
 			struct pfr_event_count *counter, unsigned *count)
 {
@@ -72,10 +89,10 @@ static int spread_group(const struct pfr_read_format *counts,
 int pfr_event_count_read_group(int fd, uint64_t read_format,
 			   struct pfr_event_count *counter, unsigned *count)
 {
-	size_t room = 5 + *count * (size_t)3;
-	uint64_t *word = malloc(room * sizeof(*word));
+	size_t capacity = 5 + *count * (size_t)3;
+	uint64_t *word = malloc(capacity * sizeof(*word));
 	struct pfr_read_format counts;
-	int result = word ? read_counts(fd, read_format, word, room, &counts) :
+	int result = word ? read_counts(fd, read_format, word, capacity, &counts) :
 		-ENOMEM;
 
 	if (!result)

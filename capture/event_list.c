@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events)
 {
@@ -22,6 +23,8 @@ struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events)
 	event->leader = events->count++;
 	event->scale = 1.0;
 	event->call_graph = -1;
+	event->cgroup_fd = -1;
+	event->sample_time = true;
 	event->kernel.attr.exclude_guest = 1;
 	return event;
 }
@@ -32,6 +35,8 @@ void pfr_event_drop(struct pfr_capture_events *events, unsigned count)
 		events->count--;
 		free(events->event[events->count].filter);
 		free(events->event[events->count].probe);
+		if (events->event[events->count].cgroup_fd >= 0)
+			close(events->event[events->count].cgroup_fd);
 	}
 }
 

@@ -87,6 +87,22 @@ int pfr_name_generic(const char *text, size_t length,
 	return -ENOENT;
 }
 
+static const char *const tool_names[] = { "duration_time", "user_time", "system_time" };
+
+int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *event)
+{
+	for (unsigned i = 0; i < sizeof(tool_names) / sizeof(tool_names[0]); i++) {
+		if (!same(tool_names[i], text, length))
+			continue;
+		event->tool = PFR_TOOL_DURATION + i;
+		event->kernel.attr.type = PERF_TYPE_SOFTWARE;
+		event->kernel.attr.config = PERF_COUNT_SW_DUMMY;
+		strcpy(event->unit, "ns");
+		return 0;
+	}
+	return -ENOENT;
+}
+
 /* The row whose alias begins the text and ends at '-' or the end; *used is
  * what it took. Negative: none. */
 static int cache_part(const char *const (*rows)[6], int row_count,
@@ -173,5 +189,9 @@ const char *pfr_name_generic_at(unsigned index, const char **kind)
 	}
 	index -= GENERIC_COUNT;
 	*kind = "cache";
-	return index < sizeof(cache) / sizeof(cache[0]) ? cache[index] : NULL;
+	if (index < sizeof(cache) / sizeof(cache[0]))
+		return cache[index];
+	index -= sizeof(cache) / sizeof(cache[0]);
+	*kind = "tool";
+	return index < sizeof(tool_names) / sizeof(tool_names[0]) ? tool_names[index] : NULL;
 }

@@ -18,19 +18,20 @@ int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 {
 	va_list arguments;
 
-	if (list->count == list->room) {
-		size_t room = list->room ? list->room * 2 : 512;
-		void *entry = realloc(list->entry, room * sizeof(*list->entry));
+	if (list->count == list->capacity) {
+		size_t capacity = list->capacity ? list->capacity * 2 : 512;
+		void *entry = realloc(list->entry, capacity * sizeof(*list->entry));
 
 		if (!entry)
 			return -ENOMEM;
 		list->entry = entry;
-		list->room = room;
+		list->capacity = capacity;
 	}
 	va_start(arguments, format);
 	vsnprintf(list->entry[list->count].name, sizeof(list->entry->name),
 		  format, arguments);
 	va_end(arguments);
+	list->entry[list->count].state = PFR_LIST_HERE;
 	list->entry[list->count++].kind = kind;
 	return 0;
 }
@@ -201,37 +202,37 @@ static unsigned distance(const char *a, const char *b)
 }
 
 /* A name that was not written to its end is as near as one slip. */
-static unsigned nearness(const char *wanted, const char *name)
+static unsigned nearness(const char *needed, const char *name)
 {
-	size_t length = strlen(wanted);
+	size_t length = strlen(needed);
 
-	return length > 1 && !strncasecmp(wanted, name, length) ? 1 :
-		distance(wanted, name);
+	return length > 1 && !strncasecmp(needed, name, length) ? 1 :
+		distance(needed, name);
 }
 
 /* A name also counts as near when its part after the colon is. */
-static unsigned likeness(const char *wanted, const char *name)
+static unsigned likeness(const char *needed, const char *name)
 {
 	const char *colon = strchr(name, ':');
-	unsigned whole = nearness(wanted, name);
-	unsigned part = colon && !strchr(wanted, ':') ?
-		nearness(wanted, colon + 1) + 1 : whole;
+	unsigned whole = nearness(needed, name);
+	unsigned part = colon && !strchr(needed, ':') ?
+		nearness(needed, colon + 1) + 1 : whole;
 
 	return part < whole ? part : whole;
 }
 
-void pfr_nearest(const char *wanted, struct pfr_capture_error *error)
+void pfr_nearest(const char *needed, struct pfr_capture_error *error)
 {
 	struct pfr_capture_list list;
 	unsigned best[4] = { 1000, 1000, 1000, 1000 };
 	const char *name[4] = { NULL };
-	unsigned limit = (unsigned)strlen(wanted) / 3 + 1;
+	unsigned limit = (unsigned)strlen(needed) / 3 + 1;
 	char text[480] = "";
 
 	if (!error || pfr_capture_list_init(&list, true) < 0)
 		return;
 	for (size_t i = 0; i < list.count; i++) {
-		unsigned far = likeness(wanted, list.entry[i].name);
+		unsigned far = likeness(needed, list.entry[i].name);
 		int place = 4;
 
 		while (place && far < best[place - 1])

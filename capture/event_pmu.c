@@ -138,6 +138,10 @@ static int number_term(struct pfr_capture_event *event, const char *term,
 		attr->write_backward = number != 0;
 	} else if (!strcmp(term, "no-overwrite")) {
 		attr->write_backward = number == 0;
+	} else if (!strcmp(term, "time")) {
+		event->sample_time = number != 0;
+	} else if (!strcmp(term, "percore")) {
+		event->percore = number != 0;
 	} else if (!strcmp(term, "aux-output")) {
 		attr->aux_output = number != 0;
 	} else if (!strcmp(term, "aux-sample-size")) {
@@ -157,6 +161,9 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 
 	if (!strcmp(term, "name"))
 		return value ? keep_name(event, value) : -EINVAL;
+	if (!strcmp(term, "branch_type"))
+		return value ? pfr_branch_mask(value, &event->branch_sample_type,
+					       NULL) : -EINVAL;
 	if (!strcmp(term, "call-graph"))
 		return value ? call_graph_term(event, value) : -EINVAL;
 	result = value ? parse_number(value, &number) : 0;

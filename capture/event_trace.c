@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tracepoints by name: the number tracefs gives them, and their filters.
- * Knows the layout of tracefs' events folder; the format text is none of its
- * business (tracing_data.c stores that in captures).
+ * Tracepoints by name: the number and the format text that tracefs gives, and
+ * their filters. Knows the layout of tracefs' directory events; what the text
+ * says is the session library's.
  */
 #include "capture/internal.h"
+#include "perfring_capture_recorder.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -27,6 +28,22 @@ int pfr_tracepoint_id(const char *system, const char *name)
 	id = atoi(text);
 	free(text);
 	return id;
+}
+
+char *pfr_tracepoint_text(const char *tracepoint, uint32_t *size)
+{
+	const char *tracefs = pfr_tracefs(), *colon = strchr(tracepoint, ':');
+	char path[400], *text = NULL;
+	size_t read = 0;
+
+	errno = ENOENT;
+	if (tracefs && colon && !strchr(tracepoint, '/')) {
+		snprintf(path, sizeof(path), "%s/events/%.*s/%.120s/format", tracefs,
+			 colon - tracepoint < 120 ? (int)(colon - tracepoint) : 120, tracepoint, colon + 1);
+		text = pfr_read_text(path, &read);
+	}
+	*size = (uint32_t)read;
+	return text;
 }
 
 static int add_filter(struct pfr_capture_event *event, const char *filter)

@@ -114,6 +114,7 @@ static int plain_name(struct pfr_capture_event *event, const char *text,
 
 	if (!pfr_name_generic(text, length, &event->kernel) ||
 	    !pfr_name_cache(text, length, &event->kernel) ||
+	    !pfr_name_tool(text, length, event) ||
 	    !raw_event(text, length, &event->kernel))
 		return 0;
 	result = one_tracepoint(event, text, length);
@@ -171,8 +172,10 @@ static int name_event(struct parser *parser, struct pfr_capture_event *event,
 
 		if (!part && only_modifiers(colon + 1, rest))
 			result = part;
+		/* A tracepoint's name is how readers find its format: without them. */
 		if (!part)
-			return keep_name(event, text, length),
+			return keep_name(event, text, event->tracepoint[0] ?
+					 (size_t)(colon - text) : length),
 				modify_checked(parser, event, colon + 1, rest);
 		if (part == -EACCES)
 			result = part;
@@ -251,9 +254,10 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 		if (!pfr_event_term(event, term, value))
 			continue;
 		fail(parser, -EINVAL, at, "no such term of a generic event");
-		pfr_advice(parser->error, "terms: period, freq, name, config, "
+		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
 			   "config1, config2, call-graph, stack-size, max-stack, "
-			   "inherit, overwrite");
+			   "branch_type, inherit, overwrite, percore, aux-output, "
+			   "aux-sample-size");
 		return -EINVAL;
 	}
 	return 0;
@@ -450,8 +454,11 @@ int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
 	struct parser parser = { .text = text, .at = text, .events = events,
 				 .error = error };
 	unsigned before = events->count;
-	int result = parse_list(&parser);
+	int result;
 
+	if (*text == '@')
+		return pfr_events_add_file(events, text + 1, error);
+	result = parse_list(&parser);
 	if (result)
 		pfr_event_drop(events, before);
 	return result;

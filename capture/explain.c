@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int try_open(const struct refusal *refusal,
@@ -169,6 +170,9 @@ static bool explain_breakpoint(const struct refusal *refusal)
 	else if (refusal->code == -EINVAL && attr->bp_type == 1)
 		say(refusal, "this CPU has no read-only breakpoints; r alone is "
 		    "refused", "use :rw");
+	else if (refusal->code == -EINVAL && attr->bp_type > 4)
+		say(refusal, "a breakpoint is for execution (x) or for data (w, rw), "
+		    "not for both", "name two events: mem:ADDR:x,mem:ADDR:rw");
 	else if (attr->bp_addr >> 47 && (refusal->code == -EPERM ||
 		 refusal->code == -EACCES || attr->exclude_kernel))
 		say(refusal, "a breakpoint on a kernel address needs "
@@ -201,38 +205,6 @@ static bool explain_group(const struct refusal *refusal)
 	return true;
 }
 
-/* ---- permission ---- */
-
-static void explain_permission(const struct refusal *refusal)
-{
-	const struct perf_event_attr *attr = &refusal->event->kernel.attr;
-	long long paranoid = pfr_read_number(
-		"/proc/sys/kernel/perf_event_paranoid", 2);
-	const char *rule;
-
-	if (paranoid > 2)
-		rule = "over 2 forbids all use of perf_event_open() here";
-	else if (attr->type == PERF_TYPE_TRACEPOINT && paranoid > -1 &&
-		 (attr->sample_type & PERF_SAMPLE_RAW))
-		rule = "over -1 forbids raw tracepoint samples";
-	else if (refusal->pid == -1 && paranoid > 0)
-		rule = "over 0 forbids events of whole CPUs";
-	else if (!attr->exclude_kernel && paranoid > 1)
-		rule = "over 1 forbids events in the kernel";
-	else if (refusal->pid > 0)
-		rule = "is not the reason: the task belongs to another user or "
-			"may not be traced (ptrace_may_access)";
-	else
-		rule = "is not the reason: a security module or a sandbox "
-			"(seccomp) forbids it";
-	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION,
-		  "%s: not permitted; kernel.perf_event_paranoid of %lld %s",
-		  refusal->event->name, paranoid, rule);
-	pfr_advice(refusal->error, "run as root, give the program CAP_PERFMON "
-		   "(setcap cap_perfmon+ep), record user space only (:u), or: "
-		   "sysctl kernel.perf_event_paranoid=-1");
-}
-
 /* ---- by number ---- */
 
 static void explain_files(const struct refusal *refusal)
@@ -263,9 +235,36 @@ static bool hardware_missing(const struct refusal *refusal)
 	return true;
 }
 
+/* ---- probes ---- */
+
+/* What uprobe_register() and the lookup of the path refuse. */
+static bool explain_uprobe(const struct refusal *refusal)
+{
+	const struct pfr_capture_event *event = refusal->event;
+	uint64_t offset = event->kernel.attr.config2;
+	struct stat file;
+
+	if (strcmp(event->pmu, "uprobe") || !event->probe)
+		return false;
+	if (stat(event->probe, &file))
+		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: the file of the probe cannot be found: %s: "
+			  "%s", event->name, event->probe, strerror(errno));
+	else if (!S_ISREG(file.st_mode))
+		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: %s is not a regular file", event->name,
+			  event->probe);
+	else if (offset >= (uint64_t)file.st_size)
+		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: offset %llu is past the end of %s, which has "
+			  "%lld bytes", event->name, (unsigned long long)offset, event->probe, (long long)file.st_size);
+	else
+		return false;
+	pfr_advice(refusal->error, "offset= counts bytes from the file's start: the symbol's address less its segment's, plus "
+		   "the segment's offset in the file (readelf -lW)");
+	return true;
+}
+
 static void explain_absent(const struct refusal *refusal)
 {
-	if (hardware_missing(refusal) || pfr_explain_narrow(refusal))
+	if (hardware_missing(refusal) || explain_uprobe(refusal) || pfr_explain_narrow(refusal))
 		return;
 	if (refusal->flags & PERF_FLAG_PID_CGROUP)
 		say(refusal, "the cgroup has no perf_event controller: the kernel "
@@ -285,7 +284,7 @@ static void explain_invalid(const struct refusal *refusal)
 	if (hardware_missing(refusal) || reserved_bits(refusal) ||
 	    over_frequency(refusal) || bad_period(refusal) ||
 	    bad_stack_copy(refusal) || bad_pairs(refusal) ||
-	    explain_breakpoint(refusal) || explain_group(refusal) ||
+	    explain_breakpoint(refusal) || explain_group(refusal) || explain_uprobe(refusal) ||
 	    pfr_explain_narrow(refusal))
 		return;
 	if (refusal->pid >= 0 && refusal->event->cpus[0])
@@ -330,8 +329,7 @@ static bool explain_number(const struct refusal *refusal)
 		    "use fewer events in the group, or fewer members");
 		return true;
 	case ENOSYS:
-		say(refusal, "this kernel was built without perf events",
-		    "CONFIG_PERF_EVENTS is needed");
+		pfr_explain_no_call(refusal);
 		return true;
 	default:
 		return false;
@@ -350,8 +348,9 @@ void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 	if (code == -EOVERFLOW && over_stack(&refusal))
 		return;
 	if (code == -EACCES || code == -EPERM) {
-		if (!explain_breakpoint(&refusal) && !pfr_explain_narrow(&refusal))
-			explain_permission(&refusal);
+		if (pfr_permission_least() || (!explain_breakpoint(&refusal) && (pfr_permission_probe(event) ||
+								      !pfr_explain_narrow(&refusal))))
+			pfr_explain_permission(&refusal);
 	} else if (code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO) {
 		explain_absent(&refusal);
 	} else if (code == -EINVAL) {
@@ -371,8 +370,10 @@ void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error)
 	if (code != -EPERM && code != -EAGAIN) {
 		pfr_error(error, code, PFR_NO_POSITION, "cannot map a ring of %zu "
 			  "pages: %s", pages, strerror(-code));
-		pfr_advice(error, code == -EINVAL ? "a ring has a power of two "
-			   "pages; an inherited event needs a CPU" : "");
+		pfr_advice(error, "%s", code == -EINVAL ? "a ring has a power of two "
+			   "pages; an inherited event needs a CPU" : code == -ENOMEM ?
+			   "memory is short, or the address space is limited (ulimit -v); "
+			   "a smaller -m needs less" : "");
 		return;
 	}
 	pfr_error(error, code, PFR_NO_POSITION, "cannot map a ring of %zu pages: "

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What explain.c and explain_rules.c share: one refusal, and the narrowing.
+ * What the files explain*.c share: one refusal, and what each explains.
  * Not installed.
  */
 #ifndef PERFRING_CAPTURE_EXPLAIN_H
@@ -20,5 +20,9 @@ struct refusal {
 /* Tries the attr with each of its parts taken away; true when one was found
  * whose absence changes the kernel's answer, and error then names it. */
 bool pfr_explain_narrow(const struct refusal *refusal);
+
+/* explain_permission.c: EPERM and EACCES, and ENOSYS. */
+void pfr_explain_permission(const struct refusal *refusal);
+void pfr_explain_no_call(const struct refusal *refusal);
 
 #endif

@@ -262,6 +262,8 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 	case 21: return put_sample_time(writer, out);
 	case 22: return pfr_feature_mem_topology(out);
 	case 23: case 29: return put_clock(writer, number, out);
+	case FEATURE_BPF_PROG_INFO: return pfr_bpf_program_info(writer, out);
+	case FEATURE_BPF_BTF: return pfr_bpf_type_info(writer, out);
 	case 27: return put_compressed(writer, out);
 	default: return false;
 	}
@@ -271,10 +273,12 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
  * out are known only at the end or are not sent by perf. */
 bool pfr_feature_in_pipe(unsigned number)
 {
-	return number > 2 && number != 15 && number != 20 && number != 21;
+	return number > 2 && number != 15 && number != 20 && number != 21 &&
+		number != FEATURE_BPF_PROG_INFO && number != FEATURE_BPF_BTF;
 }
 
 bool pfr_feature_late(unsigned number)
 {
-	return number == FEATURE_BUILD_ID || number == 21 || number == 27;
+	return number == FEATURE_BUILD_ID || number == 21 || number == 27 ||
+		number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
 }

@@ -51,9 +51,17 @@ void pfr_directory_free(char **names, size_t count);
 /* Where tracefs is ("/sys/kernel/tracing"), or NULL. */
 const char *pfr_tracefs(void);
 
+/* open.c. pfr_event_open() without its second attempt. */
+int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
+			 int cpu, int group_fd, unsigned long flags);
+
 /* event_list.c. A fresh event at the end, NULL: no memory; and back to count. */
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
 void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
+
+/* event_file.c. The events of a file, all or none. */
+int pfr_events_add_file(struct pfr_capture_events *events, const char *path,
+			struct pfr_capture_error *error);
 
 /* cgroup.c. A folder of the hierarchy that perf events belong to. */
 int pfr_cgroup_open(const char *name);
@@ -70,6 +78,8 @@ int pfr_name_generic(const char *text, size_t length,
 		     struct pfr_kernel_attr *kernel);
 int pfr_name_cache(const char *text, size_t length,
 		   struct pfr_kernel_attr *kernel);
+/* duration_time and its kin. */
+int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *event);
 /* The table's names one by one; NULL at the end. */
 const char *pfr_name_generic_at(unsigned index, const char **kind);
 
@@ -95,8 +105,16 @@ int pfr_vendor_list(struct pfr_capture_list *list);
 /* event_near.c */
 int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 		 const char *format, ...) PRINTF_LIKE(3, 4);
-void pfr_nearest(const char *wanted, struct pfr_capture_error *error);
+void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
+
+/* explain_permission.c. The least event there is, of this thread: 0, or the
+ * error with which it is refused. */
+int pfr_permission_least(void);
+/* Whether this process may do what perf_event_paranoid forbids others. */
+bool pfr_permission_capable(void);
+/* A uprobe or kprobe, which always needs that. */
+bool pfr_permission_probe(const struct pfr_capture_event *event);
 
 /* missing.c: after an open failed, true when something younger than this
  * kernel was dropped from the events and the open may be tried again. */

@@ -118,7 +118,7 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 
 	/* To count something else than was asked for would be a wrong answer. */
 	if (attr->type != PERF_TYPE_HARDWARE || attr->config != 0 ||
-	    !attr->sample_period ||
+	    (!attr->sample_period && !(attr->sample_type & PERF_SAMPLE_READ)) ||
 	    (code != -ENOENT && code != -EOPNOTSUPP && code != -ENXIO &&
 	     code != -ENODEV))
 		return false;
@@ -141,7 +141,8 @@ static bool leave_kernel_out(struct pfr_capture_event *event, int code,
 		pfr_read_number("/proc/sys/kernel/perf_event_paranoid", 2);
 
 	if ((code != -EACCES && code != -EPERM) || attr->exclude_kernel ||
-	    attr->exclude_user || paranoid < 2)
+	    attr->exclude_user || paranoid < 2 || pfr_permission_probe(event) ||
+	    pfr_permission_capable() || pfr_permission_least())
 		return false;
 	attr->exclude_kernel = 1;
 	attr->exclude_hv = 1;

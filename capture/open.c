@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-		   int group_fd, unsigned long flags)
+int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
+			 int cpu, int group_fd, unsigned long flags)
 {
 	long fd;
 
@@ -24,6 +24,25 @@ int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
 			     group_fd, flags | PERF_FLAG_FD_CLOEXEC);
 	while (fd < 0 && errno == EINTR);
 	return fd < 0 ? -errno : (int)fd;
+}
+
+/* PMUs that cannot exclude anything refuse the exclude_guest that events are
+ * parsed with. */
+int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+		   int group_fd, unsigned long flags)
+{
+	const struct perf_event_attr *attr = &kernel->attr;
+	int fd = pfr_event_open_exact(kernel, pid, cpu, group_fd, flags);
+
+	if (fd == -EINVAL && attr->exclude_guest && !attr->exclude_host &&
+	    !attr->exclude_user && !attr->exclude_kernel && !attr->exclude_hv &&
+	    !attr->exclude_idle) {
+		struct pfr_kernel_attr without = *kernel;
+
+		without.attr.exclude_guest = 0;
+		fd = pfr_event_open_exact(&without, pid, cpu, group_fd, flags);
+	}
+	return fd;
 }
 
 size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
@@ -79,8 +98,9 @@ static void find_place(const struct pfr_opened *opened, struct place *place)
 	place->pid = target->thread[place->thread];
 	place->cpu_number = target->cpu[place->cpu];
 	place->flags = 0;
-	if (target->cgroup_fd >= 0 && !event->side_band) {
-		place->pid = target->cgroup_fd;
+	if (!event->side_band && (target->cgroup_fd >= 0 || event->cgroup_fd >= 0)) {
+		place->pid = event->cgroup_fd >= 0 ? event->cgroup_fd :
+			target->cgroup_fd;
 		place->flags = PERF_FLAG_PID_CGROUP;
 	}
 	place->group_fd = event->leader == place->event ? -1 :
@@ -99,8 +119,9 @@ static int open_place(struct pfr_opened *opened, struct place *place)
 	find_place(opened, place);
 	if (!on_cpu(event, place->cpu_number))
 		return 0;
-	fd = pfr_event_open(&event->kernel, place->pid, place->cpu_number,
-			    place->group_fd, place->flags);
+	fd = pfr_event_open_exact(&event->kernel, place->pid,
+				  place->cpu_number, place->group_fd,
+				  place->flags);
 	if (fd == -ESRCH && place->pid > 0 && opened->thread_count > 1)
 		return 0;
 	if (fd < 0)

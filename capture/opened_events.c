@@ -60,7 +60,7 @@ int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events
 	uint32_t ids = count * opened->cpu_count * opened->thread_count;
 	struct pfr_event *event = calloc(count + 1, sizeof(*event));
 	struct pfr_id *id = calloc(ids + 1, sizeof(*id));
-	enum pfr_status status = event && id ? PFR_OK : PFR_ROOM;
+	enum pfr_status status = event && id ? PFR_OK : PFR_NO_SPACE;
 
 	pfr_events_init(events, event, count, id, ids);
 	for (unsigned i = 0; i < count && !status; i++)
@@ -68,7 +68,7 @@ int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events
 	if (!status)
 		return 0;
 	pfr_opened_events_fini(events);
-	return status == PFR_ROOM ? -ENOMEM : -EINVAL;
+	return status == PFR_NO_SPACE ? -ENOMEM : -EINVAL;
 }
 
 void pfr_opened_events_fini(struct pfr_events *events)

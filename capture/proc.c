@@ -17,9 +17,16 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+struct task {
+	pid_t pid, tid, parent;
+	char comm[16];
+};
+
 struct synthesis {
 	struct pfr_writer *writer;
 	bool mmap_data, build_id, namespaces, mappings;
+	struct task *task;     /* the target's threads; pid 0: it has ended */
+	unsigned count, cursor; /* cursor: the next that a listing may name */
 };
 
 static void put(struct synthesis *synthesis, struct pfr_record *record)
@@ -105,11 +112,6 @@ static void put_kernel(struct synthesis *synthesis)
 
 /* ---- tasks ---- */
 
-struct task {
-	pid_t pid, tid, parent;
-	char comm[16];
-};
-
 static pid_t status_number(const char *text, const char *key)
 {
 	const char *at = text ? strstr(text, key) : NULL;
@@ -139,6 +141,28 @@ static bool read_task(pid_t tid, struct task *task)
 	return task->pid > 0;
 }
 
+/* A thread of the process of another; its comm is a tenth of the work that its
+ * status is. False: it is of another process, or has ended. */
+static bool read_sibling(const struct task *other, pid_t tid, struct task *task)
+{
+	char path[80], comm[64];
+	ssize_t size;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/task/%d/comm", (int)other->pid, (int)tid);
+	fd = other->pid ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+	if (fd < 0)
+		return false;
+	size = read(fd, comm, sizeof(comm));
+	close(fd);
+	if (size <= 0)
+		return false;
+	size -= comm[size - 1] == '\n';
+	*task = (struct task){ .pid = other->pid, .tid = tid, .parent = other->parent };
+	memcpy(task->comm, comm, size < 15 ? (size_t)size : 15);
+	return true;
+}
+
 /* A process's parent forked it; its threads are taken to be its main
  * thread's work. */
 static void put_task(struct synthesis *synthesis, const struct task *task)
@@ -163,7 +187,7 @@ static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 {
 	static const char *const names[] = { "net", "uts", "ipc", "pid", "user",
 					     "mnt", "cgroup" };
-	uint64_t link[7][2];
+	uint64_t link[7][2] = { { 0 } };
 	struct pfr_record record = {
 		.type = PFR_RECORD_NAMESPACES,
 		.namespaces = { .pid = (uint32_t)task->pid,
@@ -216,7 +240,7 @@ static void set_identity(const struct synthesis *synthesis,
 {
 	struct pfr_mmap2 *mmap2 = &record->mmap2;
 	int size = synthesis->build_id && mapping->path[0] == '/' ?
-		pfr_build_id(mapping->path, id) : 0;
+		pfr_file_build_id(mapping->path, id) : 0;
 
 	if (size > 0) {
 		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
@@ -278,19 +302,32 @@ static void put_mappings(struct synthesis *synthesis, pid_t pid)
 	free(text);
 }
 
+/* What is known of it, or else what /proc says; task is the one before. */
+static bool next_task(struct synthesis *synthesis, pid_t tid, struct task *task)
+{
+	const struct task *known = &synthesis->task[synthesis->cursor];
+
+	if (synthesis->cursor < synthesis->count && known->tid == tid) {
+		*task = *known;
+		synthesis->cursor++;
+		return task->pid;
+	}
+	return read_sibling(task, tid, task) || read_task(tid, task);
+}
+
 /* A process: its threads, then what is mapped. */
 static void put_process(struct synthesis *synthesis, pid_t pid)
 {
 	char path[64];
 	char **names;
 	size_t count;
-	struct task task;
+	struct task task = { .pid = 0 };
 
 	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
 	if (pfr_directory(path, &names, &count) < 0)
 		return;
 	for (size_t i = 0; i < count; i++) {
-		if (!read_task((pid_t)atoi(names[i]), &task))
+		if (!next_task(synthesis, (pid_t)atoi(names[i]), &task))
 			continue;
 		put_task(synthesis, &task);
 		if (synthesis->namespaces)
@@ -325,17 +362,35 @@ static void put_target(struct synthesis *synthesis,
 		put_all_processes(synthesis);
 		return;
 	}
-	for (unsigned i = 0; i < target->thread_count; i++) {
-		struct task task;
+	for (unsigned i = 0; i < synthesis->count; i++) {
+		const struct task *task = &synthesis->task[i];
 
-		if (!read_task(target->thread[i], &task) || task.pid == last)
+		if (!task->pid || task->pid == last)
 			continue;
-		put_process(synthesis, task.pid);
-		last = task.pid;
+		last = task->pid;
+		synthesis->cursor = i;
+		put_process(synthesis, last);
 	}
 }
 
 /* ---- maps of threads and CPUs ---- */
+
+/* Each thread of the target once: they are listed process by process. */
+static bool read_target(struct synthesis *synthesis, const struct pfr_target *target)
+{
+	synthesis->task = calloc(target->thread_count + 1, sizeof(*synthesis->task));
+	if (!synthesis->task)
+		return false;
+	for (unsigned i = 0; i < target->thread_count; i++) {
+		struct task *task = &synthesis->task[i];
+
+		if (target->thread[i] > 0 &&
+		    !(i && read_sibling(task - 1, target->thread[i], task)))
+			read_task(target->thread[i], task);
+	}
+	synthesis->count = target->thread[0] > 0 ? target->thread_count : 0;
+	return true;
+}
 
 static void put_thread_map(struct synthesis *synthesis,
 			   const struct pfr_target *target)
@@ -348,12 +403,8 @@ static void put_thread_map(struct synthesis *synthesis,
 	if (!entry)
 		return;
 	for (unsigned i = 0; i < count; i++) {
-		struct task task = { .comm = "" };
-
-		if (target->thread[i] > 0)
-			read_task(target->thread[i], &task);
 		entry[i][0] = (uint64_t)(int64_t)target->thread[i];
-		memcpy(&entry[i][1], task.comm, 16);
+		memcpy(&entry[i][1], synthesis->task[i].comm, 16);
 	}
 	record.thread_map.nr = count;
 	record.thread_map.entries = pfr_words_array(entry[0], count, 3);
@@ -379,18 +430,29 @@ static void put_cpu_map(struct synthesis *synthesis,
 	free(cpu);
 }
 
+/* Of the side-band event, or of the first where that carries it. */
+static const struct perf_event_attr *tracking_attr(const struct pfr_capture_events *events)
+{
+	unsigned last = events->count - 1;
+
+	return &events->event[events->event[last].side_band ? last : 0].kernel.attr;
+}
+
 int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 {
 	const struct pfr_opened *opened = writer->opened;
-	const struct perf_event_attr *attr =
-		&opened->events->event[opened->events->count - 1].kernel.attr;
+	const struct perf_event_attr *attr = tracking_attr(opened->events);
 	struct synthesis synthesis = { .writer = writer };
 
 	synthesis.mmap_data = attr->mmap_data;
 	synthesis.build_id = attr->build_id;
 	synthesis.namespaces = attr->namespaces;
+	if (!read_target(&synthesis, opened->target))
+		return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
 	synthesis.mappings = !(writer->options.no_synthesis & PFR_SYNTHESIS_MMAP);
 	put_kernel(&synthesis);
+	if (attr->bpf_event)
+		pfr_bpf_synthesize(writer);
 	put_thread_map(&synthesis, opened->target);
 	put_cpu_map(&synthesis, opened->target);
 	if (attr->cgroup &&
@@ -398,6 +460,7 @@ int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 		pfr_cgroup_synthesize(writer);
 	if (!(writer->options.no_synthesis & PFR_SYNTHESIS_TASK))
 		put_target(&synthesis, opened->target);
+	free(synthesis.task);
 	pfr_output_flush(writer);
 	return pfr_output_error(writer, error);
 }

@@ -60,7 +60,8 @@ static const struct word branches[] = {
 };
 
 static const struct word clocks[] = {
-	{ "realtime", CLOCK_REALTIME }, { "monotonic", CLOCK_MONOTONIC },
+	{ "realtime", CLOCK_REALTIME }, { "real", CLOCK_REALTIME },
+	{ "monotonic", CLOCK_MONOTONIC },
 	{ "mono", CLOCK_MONOTONIC }, { "monotonic_raw", CLOCK_MONOTONIC_RAW },
 	{ "raw", CLOCK_MONOTONIC_RAW }, { "boottime", CLOCK_BOOTTIME },
 	{ "boot", CLOCK_BOOTTIME }, { "tai", CLOCK_TAI },

@@ -140,6 +140,27 @@ static int fill_poll(struct pfr_capture_rings *rings,
 	return 0;
 }
 
+/* The kernel writes in the direction that the attr says, whoever maps the ring. */
+static int check_direction(const struct pfr_opened *opened, bool backward,
+			   struct pfr_capture_error *error)
+{
+	for (unsigned i = 0; i < opened->events->count; i++) {
+		const struct pfr_capture_event *event = &opened->events->event[i];
+		bool wanted = backward && !event->side_band;
+
+		if (event->kernel.attr.write_backward == wanted)
+			continue;
+		pfr_error(error, -EINVAL, PFR_NO_POSITION, "%s writes %s "
+			  "(attr.write_backward), its ring is to be read %s",
+			  event->name, wanted ? "forward" : "backward",
+			  wanted ? "backward" : "forward");
+		pfr_advice(error, "set write_backward of every event that is not "
+			   "side-band, or of none");
+		return -EINVAL;
+	}
+	return 0;
+}
+
 int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			   struct pfr_opened *opened, size_t pages,
 			   size_t side_pages, bool backward,
@@ -147,9 +168,13 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			   struct pfr_capture_error *error)
 {
 	unsigned most = 2 * (opened->cpu_count + opened->thread_count);
+	bool no_memory = false;
 	int result;
 
 	memset(rings, 0, sizeof(*rings));
+	result = check_direction(opened, backward, error);
+	if (result)
+		return result;
 	rings->pages = pages;
 	rings->side_pages = side_pages;
 	rings->ring = calloc(most, sizeof(*rings->ring));
@@ -158,14 +183,16 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	result = rings->ring && rings->scratch ? map_all(rings, opened, backward) : -ENOMEM;
 	while ((result == -EPERM || result == -ENOMEM) && rings->scratch &&
 	       rings->ring && rings->pages > 1) {
+		no_memory |= result == -ENOMEM;
 		rings->pages /= 2;
 		rings->side_pages = rings->side_pages > 1 ?
 			rings->side_pages / 2 : 1;
 		result = map_all(rings, opened, backward);
 	}
 	if (!result && rings->pages != pages)
-		pfr_note(notes, "the locked-memory limit (perf_event_mlock_kb and "
-			 "ulimit -l) allows rings of %zu pages, not %zu",
+		pfr_note(notes, "%s allows rings of %zu pages, not %zu", no_memory ?
+			 "the memory that there is (or ulimit -v)" :
+			 "the locked-memory limit (perf_event_mlock_kb and ulimit -l)",
 			 rings->pages, pages);
 	if (result)
 		pfr_explain_mmap(result, rings->pages, error);

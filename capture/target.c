@@ -42,7 +42,7 @@ static int online_cpus(int **online, struct pfr_capture_error *error)
 static int set_cpus(struct pfr_target *target, const char *cpus,
 		    struct pfr_capture_error *error)
 {
-	int *online, *wanted, count, have = online_cpus(&online, error);
+	int *online, *needed, count, have = online_cpus(&online, error);
 
 	if (have < 0)
 		return have;
@@ -51,13 +51,13 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 		target->cpu_count = (unsigned)have;
 		return 0;
 	}
-	count = pfr_parse_list(cpus, &wanted);
+	count = pfr_parse_list(cpus, &needed);
 	for (int i = 0; i < count; i++) {
-		if (contains(online, have, wanted[i]))
+		if (contains(online, have, needed[i]))
 			continue;
 		cannot(error, -EINVAL, "not every CPU is online of the list", cpus);
 		pfr_advice(error, "/sys/devices/system/cpu/online has those that are");
-		free(wanted);
+		free(needed);
 		count = -ENODEV;
 	}
 	free(online);
@@ -65,7 +65,7 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 		return -EINVAL;
 	if (count < 0)
 		return cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
-	target->cpu = wanted;
+	target->cpu = needed;
 	target->cpu_count = (unsigned)count;
 	return 0;
 }

@@ -86,6 +86,7 @@ void pfr_writer_fini(struct pfr_writer *writer)
 {
 	pfr_compress_end(writer);
 	pfr_build_ids_free(writer);
+	pfr_bpf_free(writer);
 	pfr_bytes_free(&writer->pending);
 	pfr_opened_events_fini(&writer->events);
 	free(writer->lost);
@@ -112,7 +113,7 @@ static void make_late_features(struct pfr_writer *writer,
 		size_t before = payload->size;
 
 		if (!pfr_feature_late(number) ||
-		    (writer->cut && number == FEATURE_BUILD_ID))
+		    (writer->cut && number <= FEATURE_BPF_BTF && number != 21))
 			continue;
 		if (!pfr_feature(writer, number, payload)) {
 			payload->size = before;

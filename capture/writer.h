@@ -12,14 +12,16 @@
 enum {
 	FEATURE_TRACING_DATA = 1,
 	FEATURE_BUILD_ID = 2,
+	FEATURE_BPF_PROG_INFO = 25,
+	FEATURE_BPF_BTF = 26,
 	FEATURE_LAST = 32,     /* first number we do not know to write */
 };
 
 #define FILE_HEADER_SIZE 104
 /* Kept free behind the data of a full disk, for the feature table. */
-#define FEATURE_ROOM 1024
+#define FEATURE_CAPACITY 1024
 #define RECORD_LIMIT 65528 /* the largest whole multiple of 8 in a u16 */
-#define RECORD_ROOM 65536
+#define RECORD_CAPACITY 65536
 
 /* writer_output.c: bytes to the descriptor. Every call is whole records; a
  * failure cuts to the last whole one and is remembered in writer->failure. */
@@ -79,6 +81,14 @@ bool pfr_tracing_data(const struct pfr_capture_events *events,
 int pfr_compress_begin(struct pfr_writer *writer);
 int pfr_compress(struct pfr_writer *writer, const struct iovec span[2]);
 void pfr_compress_end(struct pfr_writer *writer);
+
+/* bpf.c: the programs that are loaded, as records; what is known of them, as
+ * features; one that a BPF_EVENT record reports. */
+void pfr_bpf_synthesize(struct pfr_writer *writer);
+void pfr_bpf_see(struct pfr_writer *writer, const struct pfr_bpf_event *event);
+bool pfr_bpf_program_info(struct pfr_writer *writer, struct pfr_writer_bytes *out);
+bool pfr_bpf_type_info(struct pfr_writer *writer, struct pfr_writer_bytes *out);
+void pfr_bpf_free(struct pfr_writer *writer);
 
 /* build_id.c: the files that were mapped, and their build ids at the end. */
 void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel);

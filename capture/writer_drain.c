@@ -18,10 +18,10 @@ struct batch {
 
 static int write_batch(struct pfr_writer *writer, struct batch *batch)
 {
-	int code = pfr_output_flush(writer);
+	int code;
 
-	if (!code)
-		code = pfr_output(writer, batch->span, batch->count);
+	pfr_output_flush(writer);
+	code = pfr_output(writer, batch->span, batch->count);
 	for (unsigned i = 0; i < batch->rings; i++)
 		pfr_ring_release(&batch->ring[i]->reader);
 	batch->count = batch->rings = 0;

@@ -157,6 +157,7 @@ static void put_feature_record(struct pfr_writer_bytes *out, uint64_t number,
 	pfr_record_put(out, &record, NULL);
 }
 
+/* No record closes them: the number that perf once ended with is a feature's now. */
 static void put_pipe_features(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	struct pfr_writer_bytes payload = { 0 };
@@ -167,8 +168,6 @@ static void put_pipe_features(struct pfr_writer *writer, struct pfr_writer_bytes
 		    pfr_feature(writer, number, &payload))
 			put_feature_record(out, number, &payload);
 	}
-	payload.size = 0;
-	put_feature_record(out, FEATURE_LAST, &payload);
 	pfr_bytes_free(&payload);
 }
 

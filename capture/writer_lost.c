@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What was lost, told to the unit: LOST records count what a ring had no room
- * for when a later record found some; what is still untold at the end is the
- * difference to PERF_FORMAT_LOST. Knows which events share a ring.
+ * What was lost, to the unit: at its end a capture gets a LOST_SAMPLES record
+ * for each event with the kernel's whole count of it (PERF_FORMAT_LOST), as in
+ * perf (record__read_lost_samples()). It includes what the LOST records of a
+ * ring report, so that the two are never added up.
  */
 #include "capture/writer.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 /* A group's leader answers for all members; find ours by its id. */
 static int read_lost(const struct pfr_opened *opened, size_t index,
@@ -32,24 +32,17 @@ static int read_lost(const struct pfr_opened *opened, size_t index,
 	return code ? code : -ENOENT;
 }
 
-static void put_one_lost(struct pfr_writer *writer, bool side_band, int cpu,
-			 unsigned event, uint64_t id, uint64_t lost)
+static void put_one_lost(struct pfr_writer *writer, int cpu, unsigned event,
+			 uint64_t id, uint64_t lost)
 {
 	const struct pfr_layout *layout = &writer->events.event[event].layout;
-	struct pfr_record record = {
-		.type = side_band ? PFR_RECORD_LOST : PFR_RECORD_LOST_SAMPLES };
+	struct pfr_record record = { .type = PFR_RECORD_LOST_SAMPLES };
 
 	pfr_record_trailer(layout, &record.sample_id);
 	record.sample_id.cpu = (uint32_t)cpu;
 	record.sample_id.id = record.sample_id.identifier = id;
-	if (side_band) {
-		record.lost.id = id;
-		record.lost.lost = lost;
-		writer->counts.lost_records += lost;
-	} else {
-		record.lost_samples.lost = lost;
-		writer->counts.lost_samples += lost;
-	}
+	record.lost_samples.lost = lost;
+	writer->counts.lost_samples += lost;
 	pfr_record_put(&writer->pending, &record, layout);
 }
 
@@ -72,76 +65,29 @@ int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 	return code;
 }
 
-/* One ring's events: those of one kind at one CPU, or at one thread. */
-static bool in_ring(const struct pfr_opened *opened, unsigned index,
-		    unsigned slot, bool side_band)
-{
-	unsigned per_event = opened->cpu_count * opened->thread_count;
-	unsigned place = index % per_event;
-	bool by_thread = opened->target->cpu[0] < 0;
-
-	return opened->fd[index] >= 0 &&
-		opened->events->event[index / per_event].side_band == side_band &&
-		(by_thread ? place : place / opened->thread_count) == slot;
-}
-
-/* A LOST record speaks for its ring: its id is that of the record written
- * next, whoever lost. So the sums are compared per ring, and the difference
- * goes to the events that lost more than LOST records gave them. */
-static void put_ring_lost(struct pfr_writer *writer, unsigned slot,
-			  bool side_band, uint64_t *lost)
+int pfr_writer_put_lost(struct pfr_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned per_event = opened->cpu_count * opened->thread_count;
 	unsigned count = opened->events->count * per_event;
-	uint64_t known = 0, total = 0;
 
 	for (unsigned i = 0; i < count; i++) {
-		const struct pfr_capture_event *event =
-			&opened->events->event[i / per_event];
+		uint64_t format = opened->events->event[i / per_event]
+			.kernel.attr.read_format, lost;
 
-		lost[i] = 0;
-		if (!in_ring(opened, i, slot, side_band) ||
-		    !(event->kernel.attr.read_format & (1 << 4)))
+		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
+		    read_lost(opened, i, format, &lost) ||
+		    lost <= writer->lost[i])
 			continue;
-		read_lost(opened, i, event->kernel.attr.read_format, &lost[i]);
-		total += lost[i];
-		known += writer->lost[i];
+		put_one_lost(writer, opened->target->cpu[i % per_event /
+			     opened->thread_count], i / per_event, opened->id[i],
+			     lost - writer->lost[i]);
+		writer->lost[i] = lost;
 	}
-	for (unsigned i = 0; i < count && total > known; i++) {
-		uint64_t more = lost[i] > writer->lost[i] ?
-			lost[i] - writer->lost[i] : 0;
-
-		more = more < total - known ? more : total - known;
-		if (!more)
-			continue;
-		known += more;
-		put_one_lost(writer, side_band, opened->target->cpu[i %
-			     per_event / opened->thread_count], i / per_event,
-			     opened->id[i], more);
-	}
-}
-
-int pfr_writer_put_lost(struct pfr_writer *writer)
-{
-	const struct pfr_opened *opened = writer->opened;
-	unsigned slots = opened->target->cpu[0] < 0 ? opened->thread_count :
-		opened->cpu_count;
-	uint64_t *lost = calloc((size_t)opened->events->count *
-				opened->cpu_count * opened->thread_count + 1,
-				sizeof(*lost));
-
-	if (!lost)
-		return -ENOMEM;
-	for (unsigned slot = 0; slot < slots; slot++) {
-		put_ring_lost(writer, slot, false, lost);
-		put_ring_lost(writer, slot, true, lost);
-	}
-	free(lost);
 	return pfr_output_flush(writer);
 }
 
-/* What LOST records have told already; and finding the kernel's text takes a
+/* What the captures before have counted already; and finding the kernel's text takes a
  * tenth of a second. */
 void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
 {

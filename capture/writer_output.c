@@ -85,14 +85,48 @@ static size_t whole_records(const struct iovec *span, unsigned count,
 	return at;
 }
 
+/* One record that was counted when it was read from its ring, and is not written. */
+static void uncount_one(struct pfr_capture_counts *counts, unsigned type)
+{
+	counts->samples -= type == PFR_RECORD_SAMPLE && counts->samples;
+	counts->records -= type < PFR_RECORD_HEADER_ATTR && counts->records;
+}
+
+/* All records of the spans after the first `from` bytes. What COMPRESSED records
+ * hold stays counted. */
+static void uncount(struct pfr_writer *writer, const struct iovec *span,
+		    unsigned count, size_t from)
+{
+	size_t bytes = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		bytes += span[i].iov_len;
+	while (from < bytes && bytes - from >= 8) {
+		unsigned char head[8];
+		uint32_t type;
+		uint16_t size;
+
+		for (unsigned i = 0; i < 8; i++)
+			head[i] = (unsigned char)byte_at(span, count, from + i);
+		memcpy(&type, head, 4);
+		memcpy(&size, head + 6, 2);
+		if (size < 8)
+			break;
+		uncount_one(&writer->counts, type);
+		from += size;
+	}
+}
+
 int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 {
 	struct iovec copy[32];
 	size_t written, whole;
 	int code;
 
-	if (writer->failure || !count)
+	if (writer->failure || !count) {
+		uncount(writer, span, count, 0);
 		return writer->failure;
+	}
 	memcpy(copy, span, count * sizeof(*span));
 	code = write_all(writer->fd, span, count, &written);
 	if (!code) {
@@ -101,13 +135,14 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 		return 0;
 	}
 	/* Keep what is whole; a pipe keeps what went out. The table of features
-	 * goes where the last block has room, or where the last records were. */
+	 * goes where the last block has capacity, or where the last records were. */
 	writer->failure = code;
 	writer->cut = true;
 	whole = whole_records(copy, count, written);
-	if (!writer->options.pipe && written > FEATURE_ROOM &&
-	    (-(writer->position + whole) & 4095) < FEATURE_ROOM)
-		whole = whole_records(copy, count, written - FEATURE_ROOM);
+	if (!writer->options.pipe && written > FEATURE_CAPACITY &&
+	    (-(writer->position + whole) & 4095) < FEATURE_CAPACITY)
+		whole = whole_records(copy, count, written - FEATURE_CAPACITY);
+	uncount(writer, copy, count, whole);
 	writer->position += whole;
 	writer->counts.bytes += whole;
 	if (!writer->options.pipe && ftruncate(writer->fd,

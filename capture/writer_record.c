@@ -31,16 +31,16 @@ void pfr_record_trailer(const struct pfr_layout *layout,
 void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *record,
 		    const struct pfr_layout *layout)
 {
-	unsigned char *room = pfr_bytes_grow(out, RECORD_ROOM);
+	unsigned char *capacity = pfr_bytes_grow(out, RECORD_CAPACITY);
 	size_t size = 0;
 
-	if (!room)
+	if (!capacity)
 		return;
 	/* One that does not fit 16 bits is better left out than wrong. */
-	if (pfr_encode(record, layout, pfr_host_order(), NULL, room, RECORD_ROOM,
+	if (pfr_encode(record, layout, pfr_host_order(), NULL, capacity, RECORD_CAPACITY,
 		       &size))
 		size = 0;
-	out->size -= RECORD_ROOM - size;
+	out->size -= RECORD_CAPACITY - size;
 }
 
 /* One of the kernel's, with a trailer of zeros, or one of perf's without. An

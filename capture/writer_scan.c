@@ -8,20 +8,6 @@
 
 #include <string.h>
 
-static void see_lost(struct pfr_writer *writer, const struct pfr_lost *lost)
-{
-	const struct pfr_opened *opened = writer->opened;
-	size_t count = (size_t)opened->events->count * opened->cpu_count *
-		opened->thread_count;
-
-	writer->counts.lost_records += lost->lost;
-	for (size_t i = 0; i < count; i++)
-		if (opened->id[i] == lost->id) {
-			writer->lost[i] += lost->lost;
-			return;
-		}
-}
-
 static void see_mapping(struct pfr_writer *writer, const struct pfr_mmap2 *mmap2)
 {
 	char path[4200];
@@ -59,15 +45,18 @@ static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
 		!(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
 
 	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
-	if (frame->type != PFR_RECORD_LOST && !mapping)
+	if (frame->type != PFR_RECORD_LOST && !mapping &&
+	    frame->type != PFR_RECORD_BPF_EVENT)
 		return;
 	pfr_events_route(&writer->events, frame, &layout, &where);
 	if (pfr_decode(frame, layout, &record, &where))
 		return;
 	if (mapping)
 		see_mapping(writer, &record.mmap2);
+	else if (frame->type == PFR_RECORD_BPF_EVENT)
+		pfr_bpf_see(writer, &record.bpf_event);
 	else
-		see_lost(writer, &record.lost);
+		writer->counts.lost_records += record.lost.lost;
 }
 
 void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring)

@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "perfring_capture.h"
 
+#include <errno.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static const char help_text[] =
 "usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
 "\n"
 "Prints the perf_event_attr of an event specification, or explains one that\n"
-"is given as 64 to 144 bytes of hex.\n"
+"is given as 64 to 176 bytes of hex.\n"
 "\n"
 "  --record   as `perfring record` would ask for it\n"
 "  --set M=V  then sets a member or flag by its name\n"
@@ -205,5 +206,9 @@ int perfring_attr(int argc, char **argv)
 		result = print_all(&request);
 	pfr_capture_events_fini(&request.events);
 	free(request.set);
+	if (fflush(stdout)) {
+		say("cannot write standard output: %s", strerror(errno));
+		return EXIT_IO;
+	}
 	return result;
 }

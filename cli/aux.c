@@ -72,34 +72,39 @@ static int aux_open(struct aux *aux, uint32_t idx)
 	return fd;
 }
 
-static bool copy_range(struct aux *aux, struct input *input, int fd, uint64_t at, uint64_t size)
+static bool copy_range(struct aux *aux, struct pfr_session *session, const struct pfr_session_record *r, int fd)
 {
-	while (size) {
-		ssize_t n = pread(input->fd, aux->piece, size < PIECE ? (size_t)size : PIECE, (off_t)at);
+	uint64_t at = r->offset + r->frame.size, left = r->frame.payload;
 
-		if (n <= 0 || write(fd, aux->piece, (size_t)n) != n) {
-			say("%s: cannot copy AUX data at %llu: %s", input->name, (unsigned long long)at,
-			    n ? strerror(errno) : "the file ends before");
+	while (left) {
+		size_t size = left < PIECE ? (size_t)left : PIECE;
+		enum pfr_status status = pfr_session_read(session, r->part, at, aux->piece, size);
+
+		errno = 0;
+		if (status || write(fd, aux->piece, size) != (ssize_t)size) {
+			say("cannot copy AUX data at %llu: %s", (unsigned long long)at,
+			    status == PFR_END ? "the file ends before" : status ? pfr_status_cause(status) : strerror(errno));
 			return false;
 		}
-		at += (uint64_t)n;
-		size -= (uint64_t)n;
+		at += size;
+		left -= size;
 	}
 	return true;
 }
 
-bool aux_extract(struct aux *aux, struct input *input, const struct pfr_frame *frame)
+bool aux_extract(struct aux *aux, struct pfr_session *session, const struct pfr_session_record *r)
 {
 	struct pfr_record record;
 	struct pfr_where where;
 	bool good;
 	int fd;
 
-	if (frame->piece != PFR_PIECE_RECORD || frame->type != PFR_RECORD_AUXTRACE || pfr_decode(frame, 0, &record, &where))
+	if (r->what != PFR_SESSION_RECORD || r->packed || r->frame.type != PFR_RECORD_AUXTRACE ||
+	    pfr_decode(&r->frame, 0, &record, &where))
 		return true;
 	fd = aux_open(aux, record.auxtrace.idx);
 	if (fd < 0)
 		return false;
-	good = copy_range(aux, input, fd, frame->at + frame->size, frame->payload);
+	good = copy_range(aux, session, r, fd);
 	return close(fd) == 0 && good;
 }

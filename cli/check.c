@@ -1,121 +1,99 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * perfring check: every defect of a capture, one a line, with its place and
- * reason. What is a defect, the decoder says.
+ * reason. The library finds them.
  */
-#include "cli.h"
+#include "filter.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 
-static const char help_text[] =
-	"usage: perfring check [OPTION...] FILE\n\n"
-	"Lists every defect of a capture: its offset, the field, the reason, what to do.\n\n"
-	"  --most N         stop listing after N defects (1000), and only count\n"
-	"  -q, --quiet      say nothing; the exit status tells\n"
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"exit status: 0 clean; 1 defects; 2 usage; 3 it cannot be read or written.\n";
+static const struct option_row rows[] = {
+	{'m', 0, "most", "N", "stop listing after N defects (1000), and only count"},
+	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] = "Lists every defect of a capture: its offset, the field, the reason, what to do.\n";
+static const char after[] = "exit status: 0 clean; 1 defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 struct check {
-	struct input input;
-	uint64_t defects, records, most;
+	struct complaints complaints; /* of what is not a defect */
+	const char *name;
+	struct filter filter;
+	uint64_t listed, most;
 	bool quiet;
 };
 
-static void defect(struct check *c, const struct pfr_where *where)
+static void list_defect(void *keeper, const struct pfr_session_error *error)
 {
-	char text[512];
-	struct pfr_out out = {text, sizeof(text), 0};
+	struct check *c = keeper;
 
-	c->defects++;
-	if (c->quiet || c->defects > c->most)
+	if (error->status == PFR_INTERRUPTED) /* the verdict says it */
 		return;
-	pfr_where_text(&out, where);
-	printf("%s: %s: %.*s\n", c->input.name, pfr_status_name(where->status),
-	       (int)(out.size < out.room ? out.size : out.room), text);
+	if (pfr_status_class(error->status) == PFR_CLASS_NOTE) {
+		if (!c->quiet)
+			complain(&c->complaints, error);
+		return;
+	}
+	c->listed++;
+	if (!c->quiet && c->listed <= c->most)
+		tell("%s: %s: %s", error->path, pfr_status_name(error->status), error->text);
 }
 
-/* Every frame is walked, features too: decoding alone does not look into those. */
-static void check_frame(struct check *c, const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-	enum pfr_status status;
-
-	pfr_walk_init(&walk, frame, layout);
-	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END)
-		if (status)
-			defect(c, &where);
-}
-
-static void check_verdict(const struct check *c)
+static void check_verdict(const struct check *c, const struct pfr_check_report *report)
 {
 	if (c->quiet)
 		return;
-	if (c->defects > c->most)
-		printf("%s: %" PRIu64 " more defects\n", c->input.name, c->defects - c->most);
-	if (c->input.reader.interrupted)
-		printf("%s: data.size is 0: the recording was cut off before its end; there are no features\n", c->input.name);
-	printf("%s: %" PRIu64 " records, %" PRIu64 " defect%s\n", c->input.name, c->records, c->defects,
-	       c->defects == 1 ? "" : "s");
+	if (c->listed > c->most)
+		tell("%s: %" PRIu64 " more defects", c->name, c->listed - c->most);
+	if (report->interrupted)
+		tell("%s: data.size is 0: the recording was cut off before its end; there are no features", c->name);
+	tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects,
+	       report->defects == 1 ? "" : "s");
 }
 
 static int check_run(struct check *c, const char *path)
 {
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status;
-	int code = input_open(&c->input, path);
+	struct pfr_session_options options = read_options(path);
+	struct pfr_check_report report = {.size = sizeof(report)};
+	struct pfr_reporter reporter = {c, list_defect};
+	struct reading reading;
+	int code;
 
+	code = filter_apply(&c->filter, "check", path, &options);
+	if (!code)
+		code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	c->input.resumes = true;
-	for (;;) {
-		status = input_next(&c->input, &frame, &layout, &where);
-		if (status == PFR_END)
-			break;
-		if (status)
-			defect(c, &where);
-		if (pfr_status_class(status) == PFR_STREAM && c->input.goes_on)
-			continue;
-		if (pfr_status_class(status) == PFR_STREAM)
-			break;
-		c->records += frame.piece == PFR_PIECE_RECORD;
-		if (!status)
-			check_frame(c, &frame, layout);
+	c->name = options.name;
+	if (pfr_check(reading.session, &reporter, &report)) {
+		complain(&c->complaints, pfr_session_error(reading.session));
+		code = EXIT_IO;
 	}
-	c->defects += (uint64_t)c->input.reader.interrupted + c->input.defects;
-	check_verdict(c);
-	code = c->input.failed ? EXIT_IO : c->defects ? EXIT_DEFECT : EXIT_FINE;
-	input_close(&c->input);
-	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
+	read_progress_end();
+	check_verdict(c, &report);
+	code = filter_verdict(&c->filter, &reading, options.name, code);
+	read_close(&reading);
+	if (fflush(stdout))
+		return say("cannot write standard output"), EXIT_IO;
+	return code ? code : report.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
 int perfring_check(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{"most", required_argument, 0, 'm'}, {"quiet", no_argument, 0, 'q'}, {"help", no_argument, 0, 'h'}, {0}};
-	struct check c = {.most = 1000};
-	int option;
+	static struct check c = {.most = 1000};
+	struct options options = {.command = "check", .about = about, .rows = rows, .after = after, .filter = &c.filter};
+	const char *path;
+	int option, code;
 	char end;
 
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, ":qh", options, 0)) != -1) {
-		switch (option) {
-		case 'q': c.quiet = true; break;
-		case 'h': return help(help_text);
-		case 'm':
-			if (sscanf(optarg, "%" SCNu64 "%c", &c.most, &end) != 1)
-				return usage("check", "'%s' is no number", optarg);
-			break;
-		case ':': return usage("check", "%s wants an argument", argv[optind - 1]);
-		default: return usage("check", "%s is no option", argv[optind - 1]);
-		}
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		if (option == 'q')
+			c.quiet = true;
+		else if (sscanf(optarg, "%" SCNu64 "%c", &c.most, &end) != 1)
+			return usage("check", "'%s' is not a number", optarg);
 	}
-	if (optind != argc - 1)
-		return usage("check", optind == argc ? "a file is missing" : "one file at a time");
-	return check_run(&c, argv[optind]);
+	code = options_file(&options, argc, argv, &path);
+	return code ? code : check_run(&c, path);
 }

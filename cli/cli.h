@@ -8,6 +8,7 @@
 
 #include "perfring.h"
 #include "perfring_convert.h"
+#include "perfring_session.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,8 +22,16 @@ enum {
 	EXIT_IO = 3      /* something could not be opened, read or written */
 };
 
-/* A line on standard error: "perfring: " and the message. */
+/* A line on standard error: "perfring: " and the message. Whatever it holds is made safe for a terminal. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same on standard output, without "perfring: ". */
+void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See plain.c. */
+void print_plain(const void *text, size_t size);
+void print_name(const char *name);
+void print_name_json(const char *name);
 
 /* Says what is wrong with the command line, and where help is; returns EXIT_USAGE. */
 int usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -45,154 +54,38 @@ void limits_begin(void);
 int limits_take(const char *command, int *argc, char **argv);
 const struct pfr_limits *limits(void);
 
-/* So many records before a failure are looked at again: see resume.c. */
-#define RESUME_LAST 16
+/* ---- outputs: --force, and the input that no output replaces; see outputs.c ------ */
 
-/* ---- input: a file, a pipe or standard input ------------------------------ */
+#define HELP_FORCE "  --force          replace OUT if it exists; the input itself is never replaced\n"
 
-struct input {
-	const char *name;
-	int fd;
-	bool seekable, failed, progress;
-	uint64_t size; /* of a file; 0 if not known */
-	unsigned char *buffer;
-	size_t room;
-	uint64_t at;   /* of buffer[0] in the input */
-	size_t filled;
-	struct pfr_events events; /* with the limits that --limit set */
-	struct pfr_reader reader;
-	char **event_names; /* events.nr of them at most; a null is an event without a name */
-	uint32_t nr_names;
-	enum pfr_arch arch;
-	double begun, shown;
-	/* compressed records */
-	struct pfr_zstd zstd;
-	void *zstd_memory;
-	bool unpacks, inner; /* a stream is open; the last frame came out of it */
-	/* a directory: its path, and the numbers of its files data.N */
-	const char *directory;
-	char *spooled; /* that path, if it is there for this input only */
-	unsigned *parts, nr_parts, part;
-	char part_name[4096];
-	/* bytes of a pipe that will not be in the buffer again, before they go */
-	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
-	/* of a directory: the file that is open is at its end */
-	void (*file_ends)(void *keeper);
-	void *keeper;
-	bool defects; /* something was wrong that no frame tells, and it has been said */
-	/* a broken stream: see resume.c */
-	bool resumes; /* set by who wants it: it is gone on with where records seem to begin again */
-	bool goes_on; /* so the failure that input_next just answered is not the end */
-	bool searches;
-	struct { uint64_t at; uint32_t size; } last[RESUME_LAST]; /* the last records, in a ring */
-	uint64_t records;      /* so many went into it */
-	uint64_t breaks, back; /* failures so far, and bytes that were gone back for them */
-	uint64_t broke;        /* offset of the failure */
-	uint64_t unread;       /* bytes that were passed over so, in all */
-	struct tracepoints *tracepoints; /* learns formats where it is set */
-};
+/* Takes --force out of the words, up to a "--". */
+void outputs_take(int *argc, char **argv);
 
-/* Opens `path`, or standard input for "-". EXIT_FINE, or another exit code with a message said. */
-int input_open(struct input *input, const char *path);
+/* The capture of this path, or standard input for "-", is an input: no output replaces it, and outputs get its mode. */
+void outputs_input(const char *path);
 
-/*
- * The next frame, as pfr_reader_next answers it; reads what it wants and enlarges
- * its memory. PFR_END with input->failed set when reading failed, and that is said.
- * With input->resumes, a status of class PFR_STREAM is not the end if input->goes_on says so.
- */
-enum pfr_status input_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
-			   struct pfr_where *where);
+/* Whether a file or directory may be made at this path; if not, the reason has been reported. */
+bool outputs_allow(const char *path);
 
-/* The next frame of the one file that is open: input_next adds what compressed records hold, and further files. */
-enum pfr_status input_read(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
-			   struct pfr_where *where);
+/* Whether standard output is a terminal, which binary data must not reach; that has been said then. */
+bool outputs_terminal(const char *what);
 
-/* As many of the next `size` bytes of fd as there are; -1 with errno. */
-ssize_t input_begin(int fd, unsigned char *to, size_t size);
+/* The mode of a new file: that of the last input that is a file, else what umask leaves of 0666. */
+mode_t outputs_mode(void);
 
-/* Whether bytes begin as CBOR of ours does. */
-bool is_cbor(const unsigned char *p, size_t size);
-/*
- * The capture of a CBOR stream: `size` bytes that were read already, and the rest of fd, into the
- * temporary file whose descriptor is answered. A capture that is a directory becomes one, the descriptor
- * -1, and *directory its path, to be freed; it goes with made_take_away(directory). -1 with null there: it
- * has been said why.
- */
-int uncbor_spool(const char *name, int fd, const unsigned char *data, size_t size, char **directory);
+/* Gives a new directory the mode that umask leaves of 0777. 0, or -1 and errno. */
+int outputs_directory_mode(const char *path);
 
-/*
- * Reads what lies behind the frame just handed out and belongs to it (frame->payload): frame->data is
- * followed by it then. False when it is not whole, or larger than 1 GiB.
- */
-bool input_payload(struct input *input, struct pfr_frame *frame);
+/* Gives what is at `from` its name. True, or false with errno: EEXIST where the name is taken and may not be replaced. */
+bool outputs_name(const char *from, const char *path);
 
-/* Keeps a pipe in a temporary file, so that its bytes can be had again; right after input_open. */
-int input_spool(struct input *input);
-
-/* Deferred callchains: see deferred.c. */
-struct deferred;
-struct deferred *deferred_new(void);
-const char *deferred_text(struct deferred *deferred, const struct input *input, const struct pfr_frame *frame,
-			  const struct pfr_layout *layout);
-void deferred_free(struct deferred *deferred, const char *name);
-
-/* Payloads of AUXTRACE into files of a directory: see aux.c. The input must be a file. */
+/* Payloads of AUXTRACE into files of a directory: see aux.c. The session must be able to read again. */
 struct aux;
+struct pfr_session;
+struct pfr_session_record;
 struct aux *aux_new(const char *directory);
-bool aux_extract(struct aux *aux, struct input *input, const struct pfr_frame *frame);
+bool aux_extract(struct aux *aux, struct pfr_session *session, const struct pfr_session_record *r);
 void aux_free(struct aux *aux);
-
-/* Compressed records: see unpack.c. */
-enum pfr_status unpack_begin(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
-enum pfr_status unpack_next(struct input *input, struct pfr_frame *frame, const struct pfr_layout **layout,
-			    struct pfr_where *where);
-enum pfr_status unpack_end(struct input *input, struct pfr_frame *frame, struct pfr_where *where);
-
-/* Broken streams: see resume.c. The first is for input_next: whether the reader was set to go on; the second too, for each record. */
-bool resume_begin(struct input *input, const struct pfr_where *where);
-void resume_found(struct input *input, const struct pfr_frame *frame);
-/* Another file begins. */
-void resume_forget(struct input *input);
-/* Whether input_next goes on behind this failure: then it has been said. */
-bool resume_said(struct input *input, const struct pfr_where *where);
-
-/* Directories: see parts.c. */
-int parts_open(struct input *input, const char *path);
-bool parts_next(struct input *input);
-/* The name within its directory of the file that is open. */
-const char *parts_name(const struct input *input);
-/*
- * Calls `take` with the name of each file of the directory that is none of the above, in order, and
- * those of its directories too; what is neither, or lies deeper, is said, and false answered in the end.
- */
-bool parts_others(const struct input *input, void (*take)(void *keeper, const char *name), void *keeper);
-
-/* The same frames in the order of time: see sort.c. Other pieces than records come at once. */
-struct sorter;
-struct sorter *sorter_new(struct input *input);
-enum pfr_status sorter_next(struct sorter *sorter, struct pfr_frame *frame, const struct pfr_layout **layout,
-			    struct pfr_where *where);
-void sorter_free(struct sorter *sorter);
-
-/* Tracepoints: see tracepoint.c. New answers null without libtraceevent; text does where nothing is known. */
-struct tracepoints *tracepoints_new(bool json);
-void tracepoints_free(struct tracepoints *tracepoints);
-void tracepoints_learn(struct input *input, struct pfr_frame *frame);
-/* The fields of a sample's RAW payload, good until the next call. */
-const char *tracepoints_text(struct tracepoints *tracepoints, const struct input *input, const struct pfr_frame *frame,
-			     const struct pfr_layout *layout);
-
-/* The name of an event, or null. */
-const char *input_event_name(const struct input *input, uint32_t event);
-
-/* Says a failure of the stream, with file and offset. */
-void input_say(const struct input *input, const struct pfr_where *where);
-
-void input_close(struct input *input);
-
-/* Learns names and the architecture from a frame; input_next calls it. */
-void names_learn(struct input *input, const struct pfr_frame *frame);
-void names_free(struct input *input);
 
 /* ---- output: standard output, in large pieces --------------------------------- */
 
@@ -205,7 +98,7 @@ struct output {
 
 int output_open(struct output *output, int fd);
 /* Makes room for `size` bytes of text. */
-bool output_room(struct output *output, size_t size);
+bool output_reserve(struct output *output, size_t size);
 /* Writes what has gathered, if that is much or `all` is set. False when it cannot. */
 bool output_flush(struct output *output, bool all);
 /* The last flush; returns `code`, or EXIT_IO when writing failed. */
@@ -223,21 +116,37 @@ enum pfr_status output_frame(struct output *output, emitter *emit, const struct 
 /* Shows a file of bare records in the dialect of 2009: see dialect.c. */
 int dialect_dump(const char *path, enum pfr_order order, emitter *emit);
 
-/* ---- a filter by type and event -------------------------------------------------- */
+/* ---- which records: see filter.h -------------------------------------------------- */
+
+#define FILTER_NUMBERS 256
+
+struct filter_numbers {
+	uint32_t value[FILTER_NUMBERS];
+	unsigned nr;
+};
 
 struct filter {
-	bool by_type, by_event;
 	uint32_t types[64];
 	unsigned nr_types;
 	const char *events[64];
 	unsigned nr_events;
+	const char *comms[64];
+	unsigned nr_comms;
+	struct filter_numbers pids, tids, cpus;
+	uint64_t at, around, tail; /* of --at, --around, --tail */
+	uint64_t percent_from, percent_until; /* of --time A%..B%, in 1e-9 percent */
+	bool has_at, has_percent;
+	struct pfr_filter of; /* for the session */
 };
 
-/* Adds "SAMPLE,MMAP2" or "9,10"; false for a name that is no type's. */
+/* Adds "SAMPLE,MMAP*" or "9,10"; false for an unknown type. */
 bool filter_add_types(struct filter *filter, const char *text);
-/* Adds an event by name or index. */
+/* Adds an event by name, pattern or index. */
 bool filter_add_event(struct filter *filter, const char *text);
-bool filter_passes(const struct filter *filter, const struct input *input, const struct pfr_frame *frame);
+/* Sets filter->of to what was added. */
+void filter_set(struct filter *filter);
+/* Whether records of this type pass. */
+bool filter_has_type(const struct filter *filter, uint32_t type);
 
 /* ---- subcommands: argv[0] is the subcommand's name -------------------------------- */
 

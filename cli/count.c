@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `perfring count`: counts events over a command, a task or CPUs, scaled where
- * they shared a counter, once, repeated, or at intervals. Knows how to sum
- * and print; opening and reading are the capture library's.
+ * `perfring count`: counts events over a command, tasks, CPUs or cgroups, once,
+ * repeated, or at intervals. Knows when to start, print and stop.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -11,34 +10,23 @@
 #include "cli/count.h"
 
 #include <errno.h>
-#include <getopt.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-
-static const char help_text[] =
-"usage: perfring count [-e EVENTS] [-r N] [-I MS] [-a | -p PIDS | -t TIDS | -u USER]\n"
-"                      [-C CPUS] [-G CGROUP] [-i] [-x SEPARATOR] [-o FILE] [-v]\n"
-"                      [--] [COMMAND...]\n"
-"\n"
-"Counts events while COMMAND runs (or until Ctrl-C), on standard error.\n"
-"\n"
-"  -r N   runs the command N times: mean and standard deviation\n"
-"  -I MS  what was counted in every MS milliseconds\n"
-"  -i     does not follow children\n"
-"  -a, -p, -t, -u, -C, -G  whom, as with `perfring record`\n"
-"  -x S   value S unit S event S running-ns S percent of the time counted\n"
-"\n"
-"Values of events that shared a counter are scaled by time_enabled over\n"
-"time_running, and say in percent how long they were counted.\n"
-"\n"
-"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
+/* How often tasks are looked at that are not children, in seconds. */
+#define LOOK 0.05
 
 static volatile sig_atomic_t stop_signal;
+static sigset_t outside; /* the signals that arrive only while it sleeps */
 
 static void on_signal(int number)
 {
@@ -46,12 +34,20 @@ static void on_signal(int number)
 		stop_signal = number;
 }
 
-static int complain(const struct pfr_capture_error *error)
+static void catch_signals(void)
 {
-	fprintf(stderr, "perfring count: %s\n", error->text);
-	if (error->advice[0])
-		fprintf(stderr, "  %s\n", error->advice);
-	return 1;
+	static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGCHLD };
+	struct sigaction action = { .sa_handler = on_signal };
+	sigset_t block;
+
+	sigemptyset(&block);
+	for (int i = 0; i < 4; i++) {
+		sigaction(caught[i], &action, NULL);
+		sigaddset(&block, caught[i]);
+	}
+	sigprocmask(SIG_BLOCK, &block, &outside);
+	for (int i = 0; i < 4; i++)
+		sigdelset(&outside, caught[i]);
 }
 
 static double now(void)
@@ -62,385 +58,323 @@ static double now(void)
 	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* ---- opening ---- */
+/* ---- waiting ---- */
 
-static int find_target(struct counting *counting)
+/* A word of --control. False: it says stop. */
+static bool obey(void *who, const char *line)
 {
-	struct pfr_capture_error error;
-	unsigned flags = counting->cpus ? 0 : PFR_TARGET_PER_THREAD;
-	int result;
+	struct counting *counting = who;
+	bool more = true;
 
-	if (counting->pids)
-		result = pfr_target_pids(&counting->target, counting->pids,
-					 counting->cpus, flags, &error);
-	else if (counting->threads)
-		result = pfr_target_threads(&counting->target, counting->threads,
-					    counting->cpus, flags, &error);
-	else if (counting->user)
-		result = pfr_target_user(&counting->target, counting->user,
-					 counting->cpus, flags, &error);
-	else if (counting->all_cpus)
-		result = pfr_target_system(&counting->target, counting->cpus,
-					   &error);
-	else
-		result = pfr_target_thread(&counting->target,
-					   counting->command.pid, counting->cpus,
-					   flags, &error);
-	if (!result && counting->cgroup)
-		result = pfr_target_cgroup(&counting->target, counting->cgroup,
-					   &error);
-	return result ? complain(&error) : 0;
+	if (!strcmp(line, "enable"))
+		count_enable(counting, true);
+	else if (!strcmp(line, "disable"))
+		count_enable(counting, false);
+	else if (!strcmp(line, "stop"))
+		more = false;
+	else if (strcmp(line, "ping")) {
+		fprintf(stderr, "perfring count: --control: \"%s\" is not one of enable, disable, ping, stop\n", line);
+		return true;
+	}
+	control_answer(&counting->control, "ack\n");
+	return more;
 }
 
-static void set_attr(struct counting *counting, struct pfr_capture_event *event,
-		     bool leads)
+/* Sleeps until a signal, a word of --control, or that many seconds (negative: for ever). */
+static void nap(struct counting *counting, double seconds)
 {
-	struct perf_event_attr *attr = &event->kernel.attr;
+	struct control *control = &counting->control;
+	struct pollfd poll = { .fd = control->ended ? -1 : control->fd, .events = POLLIN };
+	struct timespec time = { (time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9) };
 
-	attr->sample_period = 0;
-	attr->freq = 0;
-	attr->sample_type = 0;
-	attr->read_format = PERF_FORMAT_TOTAL_TIME_ENABLED |
-		PERF_FORMAT_TOTAL_TIME_RUNNING | PERF_FORMAT_ID;
-	attr->inherit = !counting->no_inherit && !event->no_inherit;
-	attr->disabled = leads;
-	attr->enable_on_exec = leads && counting->command.pid &&
-		!counting->all_cpus && !counting->pids && !counting->threads &&
-		!counting->user;
-	pfr_kernel_attr_set_size(&event->kernel);
+	if (!stop_signal && ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside) > 0 &&
+	    !control_read(control, obey, counting))
+		counting->over = true;
+	if (stop_signal)
+		counting->over = true;
 }
 
-/* A group is a list of its own, in which its leader is the first; what cannot
- * be counted is said and left out. */
-static void open_group(struct counting *counting, unsigned first, unsigned count)
+/* Whether the command has ended, with its status and times; wait: it is waited for. */
+static bool reap(struct counting *counting, bool wait)
 {
-	struct pfr_capture_events *view = malloc(sizeof(*view));
-	struct pfr_capture_notes notes = { .count = 0 };
-	struct pfr_capture_error error;
+	struct rusage usage;
+	int status;
+	pid_t got;
 
-	if (!view)
+	do
+		got = wait4(counting->command.pid, &status, wait ? 0 : WNOHANG, &usage);
+	while (got < 0 && errno == EINTR);
+	if (!got)
+		return false;
+	counting->command.pid = 0;
+	if (got < 0)
+		return true;
+	counting->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+	counting->user_seconds = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
+	counting->system_seconds = (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
+	return true;
+}
+
+static void end_command(struct counting *counting)
+{
+	int status = counting->status;
+
+	if (!counting->command.pid)
 		return;
-	view->event = &counting->events.event[first];
-	view->count = count;
-	for (unsigned i = 0; i < count; i++) {
-		view->event[i].leader = 0;
-		set_attr(counting, &view->event[i], !i);
-	}
-	if (pfr_open(&counting->group[first], view, &counting->target, &notes,
-		     &error)) {
-		if (counting->verbose || !counting->defaults)
-			complain(&error);
-		free(view);
+	kill(counting->command.pid, SIGTERM);
+	reap(counting, true);
+	counting->status = status; /* it ended because it was told to */
+}
+
+/* Whether what is counted has ended. */
+static bool ended(struct counting *counting)
+{
+	if (counting->argv)
+		return reap(counting, false);
+	return !counting->all_cpus && !count_target_lives(counting);
+}
+
+static void sleep_until(struct counting *counting, double until)
+{
+	double left = until < 0 ? -1 : until - now();
+	bool watched = !counting->argv && !counting->all_cpus;
+
+	if (until >= 0 && left <= 0)
 		return;
-	}
-	for (unsigned i = 0; i < notes.count && i < 12; i++)
-		fprintf(stderr, "perfring count: note: %s\n", notes.text[i]);
-	for (unsigned i = 0; i < count; i++)
-		counting->sum[first + i].open = true;
+	if (watched && (left < 0 || left > LOOK))
+		left = LOOK;
+	nap(counting, left);
 }
 
-static int open_all(struct counting *counting)
+static double earliest(double one, double other)
 {
-	struct pfr_capture_events *events = &counting->events;
-	bool any = false;
-
-	for (unsigned first = 0, next; first < events->count; first = next) {
-		next = first + 1;
-		while (next < events->count &&
-		       events->event[next].leader == first)
-			next++;
-		open_group(counting, first, next - first);
-	}
-	for (unsigned i = 0; i < events->count; i++) {
-		events->event[i].leader = i;
-		any |= counting->sum[i].open;
-	}
-	return any ? 0 : 1;
+	return one < 0 ? other : other < 0 || one < other ? one : other;
 }
 
-static void close_all(struct counting *counting)
+/* From the start to the end of what is counted, or of the time for it. */
+static void wait_run(struct counting *counting)
 {
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		struct pfr_capture_events *view = counting->group[i].events;
+	double interval = (double)counting->interval / 1e3, next = interval > 0 ? counting->start + interval : -1;
+	double stop = counting->timeout ? counting->start + (double)counting->timeout / 1e3 : -1;
 
-		pfr_opened_fini(&counting->group[i]);
-		for (unsigned j = 0; view && j < view->count; j++) {
-			counting->sum[i + j].open = false;
-			view->event[j].leader = i;
+	while (!counting->over && !ended(counting)) {
+		if (stop >= 0 && now() >= stop)
+			return;
+		if (next >= 0 && now() >= next) {
+			count_print(counting, now() - counting->start);
+			next += interval;
+			if (counting->intervals && ++counting->printed == counting->intervals)
+				next = -1;
 		}
-		free(view);
+		if (counting->intervals && counting->printed == counting->intervals && !counting->argv)
+			return;
+		sleep_until(counting, earliest(stop, next));
 	}
 }
 
-/* ---- reading ---- */
-
-static void add_counters(struct counting *counting, unsigned first)
+/* -D: the command runs meanwhile. False: it has ended. */
+static bool wait_delay(struct counting *counting)
 {
-	struct pfr_opened *opened = &counting->group[first];
-	unsigned places = opened->cpu_count * opened->thread_count;
+	double until = now() + (double)counting->delay / 1e3;
 
-	for (unsigned i = 0; i < opened->events->count * places; i++) {
-		struct pfr_event_count *sum = &counting->sum[first + i / places].now;
-		struct pfr_event_count one;
-
-		if (!(i % places))
-			memset(sum, 0, sizeof(*sum));
-		if (opened->fd[i] < 0 || pfr_event_count_read(opened->fd[i],
-			opened->events->event[i / places].kernel.attr.read_format,
-			&one))
-			continue;
-		sum->value += one.value;
-		sum->time_enabled += one.time_enabled;
-		sum->time_running += one.time_running;
+	while (!counting->over && !ended(counting)) {
+		if (now() >= until)
+			return true;
+		sleep_until(counting, until);
 	}
-}
-
-static void read_all(struct counting *counting)
-{
-	for (unsigned i = 0; i < counting->events.count; i++)
-		if (counting->group[i].fd)
-			add_counters(counting, i);
-}
-
-static void enable_all(struct counting *counting, bool enable)
-{
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		struct pfr_opened *opened = &counting->group[i];
-		unsigned places = opened->cpu_count * opened->thread_count;
-
-		for (unsigned j = 0; opened->fd && j < places; j++) {
-			if (opened->fd[j] < 0)
-				continue;
-			if (enable)
-				pfr_control_enable(opened->fd[j], true);
-			else
-				pfr_control_disable(opened->fd[j], true);
-		}
-	}
-}
-
-/* ---- printing ---- */
-
-static void print_interval(struct counting *counting, double since)
-{
-	read_all(counting);
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		struct sum *sum = &counting->sum[i];
-		struct pfr_event_count part = {
-			sum->now.value - sum->before.value,
-			sum->now.time_enabled - sum->before.time_enabled,
-			sum->now.time_running - sum->before.time_running, 0, 0,
-		};
-
-		if (!sum->open)
-			continue;
-		fprintf(counting->out, "%12.6f%s", since,
-			counting->separator ? counting->separator : " ");
-		count_print_value(counting, i, (double)pfr_event_count_scaled(&part),
-			    part.time_enabled, part.time_running, -1);
-		sum->before = sum->now;
-	}
-	fflush(counting->out);
-}
-
-static void print_final(struct counting *counting, double seconds)
-{
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		struct sum *sum = &counting->sum[i];
-		double deviation = counting->runs > 1 ? count_square_root(sum->square /
-			(double)(counting->runs - 1)) : -1;
-
-		if (!sum->now.time_enabled)
-			count_print_missing(counting, i);
-		else
-			count_print_value(counting, i, sum->mean, sum->now.time_enabled,
-				    sum->now.time_running, deviation);
-	}
-	if (!counting->separator)
-		fprintf(counting->out, "%20.6f seconds%s\n", seconds,
-			counting->runs > 1 ? " a run" : "");
+	return false;
 }
 
 /* ---- running ---- */
 
-static int wait_command(struct counting *counting, double start)
+static void set_tool(struct counting *counting, unsigned event)
 {
-	double next = start + (double)counting->interval / 1e3;
-	int status = 0;
+	double seconds[] = { 0, now() - counting->start, counting->user_seconds, counting->system_seconds };
+	struct count_cell *cell = &counting->cell[event * counting->buckets];
 
-	for (;;) {
-		struct timespec time = { 0, 20000000 };
-		pid_t got = counting->command.pid ?
-			waitpid(counting->command.pid, &status,
-				counting->interval ? WNOHANG : 0) : 0;
+	cell->now.value = (uint64_t)(seconds[counting->events.event[event].tool] * 1e9);
+	cell->now.time_enabled = cell->now.time_running = cell->now.value;
+	cell->open = true;
+}
 
-		if (got > 0) {
-			counting->command.pid = 0;
-			return WIFEXITED(status) ? WEXITSTATUS(status) :
-				128 + WTERMSIG(status);
-		}
-		if (stop_signal)
-			return 0;
-		nanosleep(&time, NULL);
-		if (counting->interval && now() >= next) {
-			print_interval(counting, now() - start);
-			next += (double)counting->interval / 1e3;
-		}
+static void read_all(struct counting *counting)
+{
+	count_read(counting);
+	for (unsigned i = 0; i < counting->events.count; i++)
+		if (counting->events.event[i].tool && counting->buckets)
+			set_tool(counting, i);
+}
+
+static void add_run(struct counting *counting)
+{
+	for (unsigned i = 0; i < counting->events.count * counting->buckets; i++) {
+		struct count_cell *cell = &counting->cell[i];
+		double value = (double)(counting->no_scale ? cell->now.value : pfr_event_count_scaled(&cell->now));
+		double before = value - cell->mean;
+
+		cell->mean += before / (double)(counting->done + 1);
+		cell->square += before * (value - cell->mean);
+		cell->running += cell->now.time_running;
+		cell->enabled += cell->now.time_enabled;
+		memset(&cell->before, 0, sizeof(cell->before));
 	}
 }
 
-static void add_run(struct counting *counting, long run)
-{
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		struct sum *sum = &counting->sum[i];
-		double value = (double)pfr_event_count_scaled(&sum->now);
-		double before = value - sum->mean;
-
-		sum->mean += before / (double)(run + 1);
-		sum->square += before * (value - sum->mean);
-	}
-}
-
-static int run_once(struct counting *counting, long run, double *seconds)
+static int start_command(struct counting *counting)
 {
 	struct pfr_capture_error error;
-	double start;
-	int result = 0;
+	int result;
 
-	if (counting->argv && pfr_command_hold(&counting->command,
-					       counting->argv, &error))
-		return complain(&error);
-	result = find_target(counting);
-	if (!result)
-		result = open_all(counting);
+	counting->start = now();
+	if (!counting->command.pid)
+		return 0;
+	result = pfr_command_start(&counting->command, &error);
+	if (result)
+		count_complain(&error);
+	return result == -ENOENT ? 127 : result ? 126 : 0;
+}
+
+static bool exec_enables(const struct counting *counting)
+{
+	return counting->command.pid && !counting->all_cpus && !counting->pids && !counting->threads && !counting->user;
+}
+
+static int measure(struct counting *counting)
+{
+	int result;
+
+	if (!counting->delay && !exec_enables(counting))
+		count_enable(counting, true);
+	result = start_command(counting);
 	if (result)
 		return result;
-	start = now();
-	if (!counting->events.event[0].kernel.attr.enable_on_exec)
-		enable_all(counting, true);
-	if (counting->command.pid && (result = pfr_command_start(
-			&counting->command, &error))) {
-		complain(&error);
-		return result == -ENOENT ? 127 : 126;
+	if (counting->delay > 0 && wait_delay(counting)) {
+		count_enable(counting, true);
+		counting->start = now();
 	}
-	counting->status = wait_command(counting, start);
-	enable_all(counting, false);
-	*seconds += now() - start;
-	if (counting->interval)
-		print_interval(counting, now() - start);
-	read_all(counting);
-	add_run(counting, run);
-	close_all(counting);
-	pfr_target_fini(&counting->target);
+	wait_run(counting);
+	count_enable(counting, false);
+	if (counting->timeout || counting->over)
+		end_command(counting);
+	else if (counting->command.pid)
+		reap(counting, true);
 	return 0;
+}
+
+/* The command has the signals that this program got. */
+static int hold(struct counting *counting)
+{
+	struct pfr_capture_error error;
+	sigset_t ours;
+	int result;
+
+	sigprocmask(SIG_SETMASK, &outside, &ours);
+	result = pfr_command_hold(&counting->command, counting->argv, &error);
+	sigprocmask(SIG_SETMASK, &ours, NULL);
+	return result ? count_complain(&error) : 0;
+}
+
+static int run_once(struct counting *counting)
+{
+	int result;
+
+	counting->user_seconds = counting->system_seconds = 0;
+	counting->printed = 0;
+	if (counting->pre && system(counting->pre))
+		return say("count: --pre: %s failed", counting->pre), 1;
+	if (counting->sync)
+		sync();
+	if (counting->argv && hold(counting))
+		return 1;
+	result = count_open(counting);
+	if (!result)
+		result = measure(counting);
+	if (result)
+		return result;
+	read_all(counting);
+	if (counting->interval && (!counting->intervals || counting->printed < counting->intervals))
+		count_print(counting, now() - counting->start);
+	add_run(counting);
+	if (!(counting->done & (counting->done - 1)) || !counting->seconds) {
+		double *grown = realloc(counting->seconds, (size_t)(counting->done * 2 + 1) * sizeof(*grown));
+
+		if (!grown)
+			return 1;
+		counting->seconds = grown;
+	}
+	counting->seconds[counting->done++] = now() - counting->start;
+	count_close(counting);
+	if (counting->post && system(counting->post))
+		return say("count: --post: %s failed", counting->post), 1;
+	return 0;
+}
+
+static int open_output(struct counting *counting)
+{
+	time_t time_now = time(NULL);
+	char text[32];
+
+	if (counting->output)
+		counting->out = fopen(counting->output, counting->append ? "ae" : "we");
+	else if (counting->log_fd >= 0)
+		counting->out = fdopen(fcntl(counting->log_fd, F_DUPFD_CLOEXEC, 3), "w");
+	if (!counting->out) {
+		if (counting->output)
+			say("count: cannot write %s: %s", counting->output, strerror(errno));
+		else
+			say("count: cannot write file descriptor %d: %s", counting->log_fd, strerror(errno));
+		return 1;
+	}
+	if (counting->output && !counting->json)
+		fprintf(counting->out, "# started on %s\n", ctime_r(&time_now, text));
+	return 0;
+}
+
+static int close_output(struct counting *counting, int result)
+{
+	bool failed = counting->out && (fflush(counting->out) || ferror(counting->out));
+
+	if (counting->out && counting->out != stderr)
+		failed |= fclose(counting->out) != 0;
+	if (failed)
+		say("count: cannot write the counts: %s", strerror(errno));
+	return failed && !result ? EXIT_IO : result;
+}
+
+/* The separator of thousands is the locale's; there is none in the C locale. */
+static void find_thousands(struct counting *counting)
+{
+	locale_t locale = counting->big ? newlocale(LC_NUMERIC_MASK, "", (locale_t)0) : (locale_t)0;
+
+	if (!locale)
+		return;
+	snprintf(counting->thousands, sizeof(counting->thousands), "%s", nl_langinfo_l(THOUSEP, locale));
+	freelocale(locale);
 }
 
 static int run_all(struct counting *counting)
 {
-	struct sigaction action = { .sa_handler = on_signal };
-	double seconds = 0;
-	int result = 0;
+	int result = open_output(counting);
 
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	counting->sum = calloc(counting->events.count, sizeof(*counting->sum));
-	counting->group = calloc(counting->events.count,
-				 sizeof(*counting->group));
-	if (!counting->sum || !counting->group)
-		return 1;
-	for (long run = 0; run < counting->runs && !result && !stop_signal; run++)
-		result = run_once(counting, run, &seconds);
-	if (!result && !counting->interval)
-		print_final(counting, seconds / (double)counting->runs);
-	close_all(counting);
-	pfr_target_fini(&counting->target);
-	pfr_command_fini(&counting->command);
-	return result ? result : counting->status;
-}
-
-/* ---- options ---- */
-
-static int add_events(struct counting *counting, const char *text)
-{
-	struct pfr_capture_error error;
-
-	if (!pfr_capture_events_add(&counting->events, text, &error))
-		return 0;
-	complain(&error);
-	if (error.position != PFR_NO_POSITION)
-		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error.position, "");
-	return 2;
-}
-
-static int set_number(long *number, const char *text, const char *what)
-{
-	char *end;
-
-	*number = strtol(text, &end, 10);
-	if (*text && !*end && *number > 0 && *number < 1 << 30)
-		return 0;
-	return usage("count", "'%s' is no number of %s", text, what);
-}
-
-static int set_option(struct counting *counting, int letter, char *value)
-{
-	switch (letter) {
-	case 'e': return add_events(counting, value);
-	case 'r': return set_number(&counting->runs, value, "runs");
-	case 'I': return set_number(&counting->interval, value, "milliseconds");
-	case 'p': counting->pids = value; return 0;
-	case 't': counting->threads = value; return 0;
-	case 'u': counting->user = value; return 0;
-	case 'G': counting->cgroup = value; return 0;
-	case 'C': counting->cpus = value; return 0;
-	case 'x': counting->separator = value; return 0;
-	case 'a': counting->all_cpus = true; return 0;
-	case 'i': counting->no_inherit = true; return 0;
-	case 'v': counting->verbose = true; return 0;
-	case 'o':
-		counting->out = fopen(value, "we");
-		if (!counting->out)
-			fprintf(stderr, "perfring count: cannot write %s: %s\n",
-				value, strerror(errno));
-		return counting->out ? 0 : 1;
-	default: return 2;
-	}
-}
-
-static int parse(struct counting *counting, int argc, char **argv)
-{
-	static const struct option longs[] = {
-		{ "event", 1, NULL, 'e' }, { "repeat", 1, NULL, 'r' },
-		{ "interval-print", 1, NULL, 'I' }, { "pid", 1, NULL, 'p' },
-		{ "tid", 1, NULL, 't' }, { "cpu", 1, NULL, 'C' },
-		{ "uid", 1, NULL, 'u' }, { "cgroup", 1, NULL, 'G' },
-		{ "all-cpus", 0, NULL, 'a' }, { "no-inherit", 0, NULL, 'i' },
-		{ "field-separator", 1, NULL, 'x' }, { "output", 1, NULL, 'o' },
-		{ "verbose", 0, NULL, 'v' }, { NULL, 0, NULL, 0 },
-	};
-	int letter, result = 0;
-
-	optind = 1;
-	opterr = 0;
-	while (!result && (letter = getopt_long(argc, argv, "+:e:r:I:p:t:u:G:C:x:o:aiv",
-						longs, NULL)) != -1)
-		result = letter == ':' ? usage("count", "%s wants a value", argv[optind - 1]) :
-			letter == '?' ? usage("count", "%s is no option", argv[optind - 1]) :
-			set_option(counting, letter, optarg);
 	if (result)
 		return result;
-	if (argv[optind])
-		counting->argv = argv + optind;
-	if (!counting->argv && !counting->pids && !counting->threads &&
-	    !counting->user)
-		counting->all_cpus = true;
-	if (counting->cgroup && !counting->all_cpus)
-		return usage("count", "a cgroup is counted on whole CPUs; add -a");
-	if (counting->events.count)
-		return 0;
-	counting->defaults = true;
-	return add_events(counting, "task-clock,context-switches,cpu-migrations,"
-			  "page-faults,cycles,instructions,branches,branch-misses");
+	catch_signals();
+	find_thousands(counting);
+	counting->groups = calloc(counting->events.count + 1, sizeof(*counting->groups));
+	if (!counting->groups)
+		return 1;
+	if (counting->interval)
+		count_print_columns(counting);
+	while (!result && !counting->over && (!counting->runs || counting->done < counting->runs))
+		result = run_once(counting);
+	if (!result && (!counting->interval || counting->summary)) {
+		count_print_header(counting);
+		count_print(counting, -1);
+		count_print_times(counting);
+	}
+	count_close(counting);
+	pfr_command_fini(&counting->command);
+	return result ? result : counting->status;
 }
 
 int perfring_count(int argc, char **argv)
@@ -448,19 +382,22 @@ int perfring_count(int argc, char **argv)
 	static struct counting counting;
 	int result;
 
-	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))
-		return help(help_text);
 	memset(&counting, 0, sizeof(counting));
 	counting.runs = 1;
+	counting.big = true;
 	counting.out = stderr;
+	counting.log_fd = -1;
 	counting.target.cgroup_fd = -1;
-	result = parse(&counting, argc, argv);
+	counting.control.fd = counting.control.ack_fd = -1;
+	result = count_parse(&counting, argc, argv);
 	if (!result)
-		result = run_all(&counting);
+		result = close_output(&counting, run_all(&counting));
 	pfr_capture_events_fini(&counting.events);
-	free(counting.sum);
-	free(counting.group);
-	if (counting.out && counting.out != stderr)
-		fclose(counting.out);
-	return result;
+	control_close(&counting.control);
+	free(counting.groups);
+	free(counting.cell);
+	free(counting.bucket);
+	free(counting.bucket_of);
+	free(counting.seconds);
+	return result == COUNT_HELPED ? EXIT_FINE : result;
 }

@@ -3,149 +3,123 @@
  * perfring dump: every record, in one of three forms. The forms are
  * convert/'s; here are the options and the loop.
  */
-#include "cli.h"
+#include "filter.h"
 
-#include <getopt.h>
 #include <string.h>
 
-static const char help_text[] =
-	"usage: perfring dump [OPTION...] FILE\n\n"
-	"Shows every record of a capture, one a line, fields by name.\n\n"
-	"  --bytes          every byte: offset, bytes, field, value, unit\n"
-	"  --json           JSON Lines: an object a record\n"
-	"  --sort           in the order of time\n"
-	"  --aux DIR        AUX data into DIR/aux.N for each ring N\n"
-	"  --dialect D      bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian\n"
-	"  --pieces         the file's header, attrs, ids and features as well\n"
-	"  --type T[,T...]  only records of these types: names such as SAMPLE, or numbers\n"
-	"  --event E        only records of this event: its name or index; may be repeated\n"
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"FILE may be '-'. Records that are bad are shown as far as they can be read, with the error.\n"
-	"exit status: 0; 1 the capture has defects; 2 usage; 3 it cannot be read or written.\n";
+static const struct option_row rows[] = {
+	{'b', 0, "bytes", 0, "every byte: offset, bytes, field, value, unit"},
+	{'j', 0, "json", 0, "JSON Lines: an object a record"},
+	{'s', 0, "sort", 0, "in the order of time"},
+	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
+	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
+	{'d', 0, "dialect", "D", "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] = "Shows every record of a capture, one a line, fields by name.\n";
+static const char after[] =
+	"Records that are bad are shown as far as they can be read, with the error.\n"
+	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 struct dump {
-	struct input input;
+	struct reading reading;
 	struct output output;
 	struct filter filter;
 	emitter *emit;
 	bool pieces, defects, sort;
-	struct sorter *sorter;
 	const char *aux_directory;
 	struct aux *aux;
-	struct deferred *deferred;
 	bool dialect;
 	enum pfr_order order;
 };
 
-static void dump_frame(struct dump *d, const struct pfr_frame *frame, const struct pfr_layout *layout,
-		       enum pfr_status routed, const struct pfr_where *where)
+static void dump_record(struct dump *d, const struct pfr_session_record *r)
 {
-	struct pfr_context context = {.arch = d->input.arch, .event_name = input_event_name(&d->input, frame->event)};
+	struct pfr_context context;
 	struct pfr_frame feature;
+	const uint64_t *offsets;
+	size_t nr;
 
-	context.completes = deferred_text(d->deferred, &d->input, frame, layout);
-	if (d->aux && !aux_extract(d->aux, &d->input, frame))
+	if (d->aux && !aux_extract(d->aux, d->reading.session, r))
 		d->defects = true;
-	if (frame->piece != PFR_PIECE_RECORD && !d->pieces) {
-		if (routed) {
-			input_say(&d->input, where);
-			d->defects = true;
-		}
+	if (!r->passes) { /* a chain may be completed that is shown */
+		pfr_session_completes(d->reading.session, r, &offsets, &nr);
 		return;
 	}
-	if (!filter_passes(&d->filter, &d->input, frame))
-		return;
-	context.tracepoint = tracepoints_text(d->input.tracepoints, &d->input, frame, layout);
-	if (output_frame(&d->output, d->emit, frame, layout, &context, routed, where))
+	pfr_session_context(d->reading.session, r, d->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
+	if (output_frame(&d->output, d->emit, &r->frame, r->layout, &context, r->status, &r->where))
 		d->defects = true;
-	if (d->pieces && !pfr_feature_of(frame, &feature) &&
-	    output_frame(&d->output, d->emit, &feature, 0, &context, PFR_OK, where))
+	if (d->pieces && !pfr_feature_of(&r->frame, &feature) &&
+	    output_frame(&d->output, d->emit, &feature, 0, &context, PFR_OK, &r->where))
 		d->defects = true;
+}
+
+static int dump_open(struct dump *d, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	int code;
+
+	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
+	options.flags |= PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
+			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0);
+	code = filter_apply(&d->filter, "dump", path, &options);
+	if (!code)
+		code = read_open(&d->reading, path, &options);
+	if (!code)
+		code = output_open(&d->output, 1);
+	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
+		code = EXIT_IO;
+	return code;
 }
 
 static int dump_run(struct dump *d, const char *path)
 {
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status = PFR_OK;
-	int code = input_open(&d->input, path);
+	const struct pfr_session_record *r;
+	int code = dump_open(d, path);
 
-	if (code)
-		return code;
-	code = output_open(&d->output, 1);
-	if (!code && d->aux_directory && (input_spool(&d->input) || !(d->aux = aux_new(d->aux_directory))))
-		code = EXIT_IO;
-	d->input.resumes = true;
-	d->deferred = deferred_new();
-	d->input.tracepoints = tracepoints_new(d->emit == pfr_to_json);
-	if (!code && d->sort && !(d->sorter = sorter_new(&d->input)))
-		code = EXIT_IO;
-	while (!code && !d->output.failed && !d->output.closed) {
-		status = d->sorter ? sorter_next(d->sorter, &frame, &layout, &where) :
-				     input_next(&d->input, &frame, &layout, &where);
-		if (pfr_status_class(status) == PFR_STREAM && resume_said(&d->input, &where))
-			continue;
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
-			break;
-		dump_frame(d, &frame, layout, status, &where);
-	}
-	output_flush(&d->output, true);
-	if (status && status != PFR_END && !d->output.closed) {
-		input_say(&d->input, &where);
-		d->defects = true;
-	}
-	if (d->input.reader.interrupted && status == PFR_END)
-		say("%s: data.size is 0: the recording was cut off; every record that was written is shown, there are no features",
-		    d->input.name);
-	code = code ? code : d->input.failed ? EXIT_IO : d->defects || d->input.defects ? EXIT_DEFECT : EXIT_FINE;
-	sorter_free(d->sorter);
+	while (!code && !d->output.failed && !d->output.closed && (r = read_next(&d->reading)))
+		dump_record(d, r);
+	code = read_code(&d->reading, code);
+	if (!code && d->defects)
+		code = EXIT_DEFECT;
 	aux_free(d->aux);
-	deferred_free(d->deferred, d->input.name);
-	tracepoints_free(d->input.tracepoints);
-	input_close(&d->input);
+	if (d->reading.session && !d->output.closed)
+		code = filter_verdict(&d->filter, &d->reading, path, code);
+	if (d->reading.session)
+		read_close(&d->reading);
 	return output_close(&d->output, code);
+}
+
+static int dump_dialect(struct dump *d, const char *name)
+{
+	d->dialect = true;
+	d->order = !strcmp(name, "2009-big") ? PFR_BIG : PFR_LITTLE;
+	if (strcmp(name, "2009") && d->order == PFR_LITTLE)
+		return usage("dump", "unknown dialect '%s'; there are 2009 and 2009-big", name);
+	return EXIT_FINE;
 }
 
 int perfring_dump(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{"bytes", no_argument, 0, 'b'}, {"json", no_argument, 0, 'j'},
-		{"pieces", no_argument, 0, 'p'}, {"sort", no_argument, 0, 's'},
-		{"aux", required_argument, 0, 'a'}, {"dialect", required_argument, 0, 'd'}, {"type", required_argument, 0, 't'},
-		{"event", required_argument, 0, 'e'}, {"help", no_argument, 0, 'h'}, {0}};
-	struct dump d = {.emit = pfr_to_line};
-	int option;
+	static struct dump d = {.emit = pfr_to_line};
+	struct options options = {.command = "dump", .about = about, .rows = rows, .after = after, .filter = &d.filter};
+	const char *path;
+	int option, code = EXIT_FINE;
 
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		switch (option) {
 		case 'b': d.emit = pfr_to_bytes; break;
 		case 'j': d.emit = pfr_to_json; break;
 		case 'p': d.pieces = true; break;
 		case 's': d.sort = true; break;
 		case 'a': d.aux_directory = optarg; break;
-		case 'd':
-			d.dialect = true;
-			d.order = !strcmp(optarg, "2009-big") ? PFR_BIG : PFR_LITTLE;
-			if (strcmp(optarg, "2009") && d.order == PFR_LITTLE)
-				return usage("dump", "'%s' is no dialect; 2009 and 2009-big are", optarg);
-			break;
-		case 'h': return help(help_text);
-		case 't':
-			if (!filter_add_types(&d.filter, optarg))
-				return usage("dump", "'%s' is no type of record", optarg);
-			break;
-		case 'e':
-			if (!filter_add_event(&d.filter, optarg))
-				return usage("dump", "too many events");
-			break;
-		case ':': return usage("dump", "%s wants an argument", argv[optind - 1]);
-		default: return usage("dump", "%s is no option", argv[optind - 1]);
+		case 'd': code = dump_dialect(&d, optarg); break;
+		default: return options.code;
 		}
 	}
-	if (optind != argc - 1)
-		return usage("dump", optind == argc ? "a file is missing" : "one file at a time");
-	return d.dialect ? dialect_dump(argv[optind], d.order, d.emit) : dump_run(&d, argv[optind]);
+	if (!code)
+		code = options_file(&options, argc, argv, &path);
+	if (code)
+		return code;
+	return d.dialect ? dialect_dump(path, d.order, d.emit) : dump_run(&d, path);
 }

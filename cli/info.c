@@ -4,40 +4,72 @@
  * feature sections, in files and in pipes. The records are not read.
  */
 #include "info.h"
+#include "options.h"
 
-#include <getopt.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 
-static const char help_text[] =
-	"usage: perfring info [OPTION...] FILE\n\n"
+static const struct option_row rows[] = {
+	{'j', 0, "json", 0, "an object: header, events, and each section by name, all fields"}, {0, 0, 0, 0, 0}};
+
+static const char about[] =
 	"Shows what a capture says about itself: machine, command line, events, topology,\n"
-	"build ids, clocks: each feature section, in the words of perf report --header-only.\n\n"
-	"  --json           an object: header, events, and each section by name, all fields\n"
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"FILE may be '-', or a directory of perf record --threads.\n"
+	"build ids, clocks: each feature section, in the words of perf report --header-only.\n";
+static const char after[] =
+	"It may also be a directory of perf record --threads.\n"
 	"exit status: 0; 1 the capture has defects; 2 usage; 3 it cannot be read or written.\n";
 
 #define FEATURES 256
 
-struct info {
-	struct input input;
-	bool json, defects, described;
-	uint8_t seen[FEATURES]; /* sections that are there */
-	const char *group;      /* of the JSON object that is open: header, events, features */
-	const char *comma;
+struct json_group {
+	const char *name;
+	char open, close;
 };
 
+static const struct json_group groups[] = {{"header", '[', ']'}, {"events", '[', ']'}, {"features", '{', '}'}};
+enum { HEADER, EVENTS, SECTIONS };
+
+struct info {
+	struct reading reading;
+	const char *path;
+	bool json, described;
+	uint8_t seen[FEATURES]; /* sections that are there */
+	/* JSON */
+	uint8_t named[FEATURES];      /* sections whose name is a key already */
+	unsigned pieces, opened[3];   /* pieces so far; how often each group was opened */
+	const struct json_group *group; /* the one that is open */
+	const char *comma;
+	bool failed; /* it cannot be written, and that has been said */
+};
+
+/* Of a section, or of what is in it. */
 static void info_defect(struct info *i, const struct pfr_where *where)
 {
-	input_say(&i->input, where);
-	i->defects = true;
+	struct pfr_session_error error = {.status = where->status, .where = *where};
+	struct pfr_out out = {error.text, sizeof(error.text) - 1, 0};
+
+	pfr_where_text(&out, where);
+	error.text[out.size < out.capacity ? out.size : out.capacity] = 0;
+	snprintf(error.path, sizeof(error.path), "%s", i->path);
+	complain(&i->reading.complaints, &error);
 }
 
 /* ---- text ------------------------------------------------------------------------- */
+
+/* A directory's time is that of its file data, as perf has it. */
+static int stat_capture(const struct info *i, struct stat *st)
+{
+	char data[4096];
+
+	if (stat(i->path, st))
+		return -1;
+	if (S_ISDIR(st->st_mode) && snprintf(data, sizeof(data), "%s/data", i->path) < (int)sizeof(data))
+		return stat(data, st);
+	return S_ISREG(st->st_mode) && !pfr_session_info(i->reading.session)->cbor ? 0 : -1;
+}
 
 static void show_header(const struct info *i, const struct pfr_frame *frame)
 {
@@ -49,13 +81,13 @@ static void show_header(const struct info *i, const struct pfr_frame *frame)
 
 	if (frame->size < 72 || pfr_decode(frame, 0, &record, &where))
 		return;
-	if (i->input.seekable && !fstat(i->input.fd, &st)) {
+	if (strcmp(i->path, "standard input") ? !stat_capture(i, &st) : !fstat(0, &st) && S_ISREG(st.st_mode)) {
 		time = st.st_mtime;
 		strftime(text, sizeof(text), "%a %b %e %T %Y", localtime(&time));
 		printf("captured on    : %s\n", text);
 	}
 	printf("header version : %u\ndata offset    : %" PRIu64 "\ndata size      : %" PRIu64 "\nfeat offset    : %" PRIu64
-	       "\n", i->input.reader.version, record.file_header.data.offset, record.file_header.data.size,
+	       "\n", pfr_session_info(i->reading.session)->version, record.file_header.data.offset, record.file_header.data.size,
 	       record.file_header.data.offset + record.file_header.data.size);
 }
 
@@ -78,60 +110,80 @@ static void show_missing(const struct info *i)
 /* Events of a capture that has no EVENT_DESC. */
 static void show_events(const struct info *i)
 {
+	const struct pfr_events *events = pfr_session_events(i->reading.session);
 	uint32_t e;
 
-	for (e = 0; e < i->input.events.nr; e++) {
-		const struct pfr_event *event = &i->input.events.event[e];
-		const char *name = input_event_name(&i->input, e);
+	for (e = 0; e < events->nr; e++) {
+		const struct pfr_event *event = &events->event[e];
+		const char *name = pfr_session_event_name(i->reading.session, e);
 
-		printf("event : name = %s, ids = %" PRIu64 ", type = %u, size = %u, config = 0x%" PRIx64
-		       ", sample_type = 0x%" PRIx64 "\n", name ? name : "", event->ids, event->attr.type,
+		printf("event : name = ");
+		print_name(name ? name : "");
+		printf(", ids = %" PRIu64 ", type = %u, size = %u, config = 0x%" PRIx64
+		       ", sample_type = 0x%" PRIx64 "\n", event->ids, event->attr.type,
 		       event->attr.size, event->attr.config, event->attr.sample_type);
 	}
 }
 
 /* ---- JSON --------------------------------------------------------------------------- */
 
-static void json_group(struct info *i, const char *name, char open, char close)
+/* A group comes once, in captures as they are written. If one is opened again, its key is followed by #2, #3, ... */
+static void json_group(struct info *i, unsigned nr)
 {
-	static char closing;
+	const struct json_group *group = &groups[nr];
 
-	if (i->group && !strcmp(i->group, name))
+	if (i->group == group)
 		return;
 	if (i->group)
-		printf("%c,", closing);
-	printf("\"%s\":%c", name, open);
-	i->group = name;
+		printf("%c,", i->group->close);
+	if (i->opened[nr]++)
+		printf("\"%s#%u\":%c", group->name, i->opened[nr], group->open);
+	else
+		printf("\"%s\":%c", group->name, group->open);
+	i->group = group;
 	i->comma = "";
-	closing = close;
 }
 
-static void json_frame(const struct pfr_frame *frame, enum pfr_status routed, const struct pfr_where *where)
+/* The key of a feature's section: its name, or its number; one that is there again has # and the number of the piece besides. */
+static void json_section_key(struct info *i, uint32_t feature)
+{
+	const char *name = pfr_value_name(PFR_SET_FEATURE, feature);
+
+	if (*name)
+		printf("\"%s", name);
+	else
+		printf("\"%" PRIu32, feature);
+	if (feature >= FEATURES || i->named[feature])
+		printf("#%u", i->pieces);
+	else
+		i->named[feature] = 1;
+	fputs("\":", stdout);
+}
+
+static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_status routed, const struct pfr_where *where)
 {
 	struct output output;
 
-	fflush(stdout);
-	if (output_open(&output, 1))
+	if (fflush(stdout)) {
+		i->failed = true;
+		say("cannot write standard output: %s", strerror(errno));
+	}
+	if (i->failed || output_open(&output, 1))
 		return;
-	output_frame(&output, pfr_to_json, frame, 0, 0, routed, where);
-	output_close(&output, 0);
+	if (output_frame(&output, pfr_to_json, frame, 0, 0, routed, where))
+		i->reading.complaints.defects = true; /* the object says which */
+	i->failed = output_close(&output, 0) != 0;
 }
 
 static void json_piece(struct info *i, const struct pfr_frame *frame, enum pfr_status routed,
 		       const struct pfr_where *where)
 {
-	if (frame->piece == PFR_PIECE_FILE_HEADER)
-		json_group(i, "header", '[', ']');
-	else if (frame->piece == PFR_PIECE_FEATURE)
-		json_group(i, "features", '{', '}');
-	else
-		json_group(i, "events", '[', ']');
-	printf("%s", i->comma);
-	if (frame->piece == PFR_PIECE_FEATURE && *pfr_value_name(PFR_SET_FEATURE, frame->type))
-		printf("\"%s\":", pfr_value_name(PFR_SET_FEATURE, frame->type));
-	else if (frame->piece == PFR_PIECE_FEATURE)
-		printf("\"%u\":", frame->type);
-	json_frame(frame, routed, where);
+	json_group(i, frame->piece == PFR_PIECE_FILE_HEADER ? HEADER : frame->piece == PFR_PIECE_FEATURE ? SECTIONS : EVENTS);
+	i->pieces++;
+	fputs(i->comma, stdout);
+	if (frame->piece == PFR_PIECE_FEATURE)
+		json_section_key(i, frame->type);
+	json_frame(i, frame, routed, where);
 	i->comma = ",";
 }
 
@@ -154,7 +206,7 @@ static void info_feature(struct info *i, const struct pfr_frame *frame, enum pfr
 	}
 	if (routed)
 		return;
-	info_section(&i->input, frame, &where);
+	info_section(i->reading.session, frame, &where);
 	if (where.status != PFR_END)
 		info_defect(i, &where);
 }
@@ -184,56 +236,51 @@ static bool info_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 	else if (i->json && (frame->piece != PFR_PIECE_RECORD || frame->type == PFR_RECORD_HEADER_ATTR) &&
 		 frame->piece != PFR_PIECE_FEATURE_SECTION && frame->piece != PFR_PIECE_STREAM)
 		json_piece(i, frame, status, where);
-	return frame->piece != PFR_PIECE_RECORD || i->input.reader.pipe;
+	return frame->piece != PFR_PIECE_RECORD || pfr_session_info(i->reading.session)->pipe;
 }
 
 static int info_run(struct info *i, const char *path)
 {
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status;
-	int code = input_open(&i->input, path);
+	struct pfr_session_options options = read_options(path);
+	const struct pfr_session_record *r = 0;
+	int code;
 
+	options.flags |= PFR_SESSION_PIECES | PFR_SESSION_PACKED;
+	i->path = options.name;
+	code = read_open(&i->reading, path, &options);
 	if (code)
 		return code;
 	if (i->json)
 		putchar('{');
-	for (;;) {
-		status = input_next(&i->input, &frame, &layout, &where);
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM || !info_frame(i, &frame, status, &where))
-			break;
-	}
-	if (pfr_status_class(status) == PFR_STREAM)
-		info_defect(i, &where);
+	while (!i->failed && (r = read_next(&i->reading)) && info_frame(i, &r->frame, r->status, &r->where))
+		;
 	if (i->json)
-		printf("%s}\n", !i->group ? "" : !strcmp(i->group, "features") ? "}" : "]");
+		printf(i->group ? "%c}\n" : "}\n", i->group ? i->group->close : 0);
 	else if (!i->described)
 		show_events(i);
 	if (!i->json)
 		show_missing(i);
-	if (i->input.reader.interrupted)
-		say("%s: data.size is 0: the recording was cut off; there are no features", i->input.name);
-	code = i->input.failed ? EXIT_IO : i->defects || i->input.defects ? EXIT_DEFECT : EXIT_FINE;
-	input_close(&i->input);
+	if (pfr_session_info(i->reading.session)->interrupted && r)
+		say("%s: data.size is 0: the recording was cut off; there are no features", i->path);
+	code = read_code(&i->reading, EXIT_FINE);
+	read_close(&i->reading);
+	if (i->failed)
+		return EXIT_IO;
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
 }
 
 int perfring_info(int argc, char **argv)
 {
-	static const struct option options[] = {{"json", no_argument, 0, 'j'}, {"help", no_argument, 0, 'h'}, {0}};
 	static struct info i;
-	int option;
+	struct options options = {.command = "info", .about = about, .rows = rows, .after = after};
+	const char *path;
+	int option, code;
 
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
-		switch (option) {
-		case 'j': i.json = true; break;
-		case 'h': return help(help_text);
-		default: return usage("info", "%s is no option", argv[optind - 1]);
-		}
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		i.json = true;
 	}
-	if (optind != argc - 1)
-		return usage("info", optind == argc ? "a file is missing" : "one file at a time");
-	return info_run(&i, argv[optind]);
+	code = options_file(&options, argc, argv, &path);
+	return code ? code : info_run(&i, path);
 }

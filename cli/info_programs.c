@@ -6,14 +6,12 @@
 #include "info.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 struct list {
 	const struct pfr_frame *frame;
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
-	const char *name;
 };
 
 /* The next item that is a field or ends something. */
@@ -21,22 +19,12 @@ static bool list_next(struct list *l)
 {
 	if (pfr_walk_next(&l->walk, &l->item, &l->where))
 		return false;
-	l->name = l->item.what == PFR_ITEM_FIELD ? pfr_row_name(l->item.row) : "";
 	return true;
-}
-
-static bool is(const struct list *l, const char *name)
-{
-	return !strcmp(l->name, name);
 }
 
 static void put_text(const struct list *l, const struct pfr_item *item)
 {
-	const unsigned char *data = l->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0);
-	uint32_t i;
-
-	for (i = 0; i < item->nr; i++)
-		printf(data[i] < 0x20 || data[i] == 0x7f ? "\\x%02x" : "%c", data[i]);
+	print_plain(l->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), item->nr);
 }
 
 static void put_hex(const struct list *l, uint32_t size)
@@ -77,23 +65,26 @@ static void put_options(const struct pfr_item *item)
 /* What is 0 is left out; names of a union's members come together. */
 static void put_attr_field(const struct list *l)
 {
-	static const char unions[][2][40] = {{"sample_period", "{ sample_period, sample_freq }"},
-					     {"wakeup_events", "{ wakeup_events, wakeup_watermark }"},
-					     {"config1", "{ bp_addr, config1 }"},
-					     {"config2", "{ bp_len, config2 }"}};
+	static const struct {
+		uint8_t key;
+		char name[36];
+	} unions[] = {{PFR_KEY_ATTR_SAMPLE_PERIOD, "{ sample_period, sample_freq }"},
+		      {PFR_KEY_ATTR_WAKEUP_EVENTS, "{ wakeup_events, wakeup_watermark }"},
+		      {PFR_KEY_ATTR_CONFIG1, "{ bp_addr, config1 }"},
+		      {PFR_KEY_ATTR_CONFIG2, "{ bp_len, config2 }"}};
 	const struct pfr_item *item = &l->item;
-	const char *name = l->name;
+	const char *name = pfr_row_name(item->row);
 	size_t i;
 
 	if (!item->value || item->kind == PFR_KIND_BYTES)
 		return;
-	if (is(l, "flags")) {
+	if (IS(l, ATTR, FLAGS)) {
 		put_options(item);
 		return;
 	}
 	for (i = 0; i < sizeof(unions) / sizeof(unions[0]); i++)
-		if (is(l, unions[i][0]))
-			name = unions[i][1];
+		if (item->group == PFR_GROUP_ATTR && item->key == unions[i].key)
+			name = unions[i].name;
 	printf(", %s = ", name);
 	if (item->format == PFR_FORMAT_AS_FLAGS)
 		put_names(item);
@@ -123,9 +114,9 @@ static void show_events(struct list *l)
 	struct pfr_item name = {0}, ids = {0};
 
 	while (list_next(l)) {
-		if (is(l, "name"))
+		if (IS(l, EVENT_DESC_ENTRY, NAME))
 			name = l->item;
-		if (is(l, "ids"))
+		if (IS(l, EVENT_DESC_ENTRY, IDS))
 			ids = l->item;
 		if (l->item.what != PFR_ITEM_CLOSE || l->item.value != PFR_ITEM_ENTRY)
 			continue;
@@ -147,13 +138,13 @@ static void show_tracing(struct list *l)
 	struct pfr_item name = {0};
 
 	while (list_next(l)) {
-		if (is(l, "version"))
+		if (IS(l, FEATURE_TRACING_DATA, VERSION))
 			printf("tracing data : version "), put_text(l, &l->item), putchar('\n');
-		if (is(l, "page_size"))
+		if (IS(l, FEATURE_TRACING_DATA, PAGE_SIZE))
 			printf("tracing data : page size %" PRIu64 "\n", l->item.value);
-		if (is(l, "name"))
+		if (IS(l, SYSTEM_ENTRY, NAME))
 			name = l->item;
-		if (is(l, "nr_events"))
+		if (IS(l, SYSTEM_ENTRY, NR_EVENTS))
 			printf("tracing data : "), put_text(l, &name),
 				printf(", %" PRIu64 " event%s\n", l->item.value, l->item.value == 1 ? "" : "s");
 	}
@@ -167,15 +158,15 @@ static void show_build_ids(struct list *l)
 	struct list id = *l;
 
 	while (list_next(l)) {
-		if (is(l, "misc"))
+		if (IS(l, BUILD_ID_ENTRY, MISC))
 			misc = l->item.value;
-		if (is(l, "build_id"))
+		if (IS(l, BUILD_ID_ENTRY, BUILD_ID))
 			id.item = l->item;
-		if (is(l, "build_id_size")) {
+		if (IS(l, BUILD_ID_ENTRY, BUILD_ID_SIZE)) {
 			printf("build id : ");
 			put_hex(&id, misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? (uint32_t)l->item.value : 20);
 		}
-		if (is(l, "filename"))
+		if (IS(l, BUILD_ID_ENTRY, FILENAME))
 			putchar(' '), put_text(l, &l->item), putchar('\n');
 	}
 }
@@ -197,17 +188,17 @@ static void show_programs(struct list *l)
 	bool any = false;
 
 	while (list_next(l)) {
-		if (is(l, "id"))
+		if (IS(l, BPF_PROG_INFO, ID))
 			id = l->item.value;
-		if (is(l, "name"))
+		if (IS(l, BPF_PROG_INFO, NAME))
 			name = l->item;
-		if (is(l, "nr_jited_ksyms"))
+		if (IS(l, BPF_PROG_INFO, NR_JITED_KSYMS))
 			nr = l->item.value;
-		if (is(l, "jited_ksyms"))
+		if (IS(l, BPF_PROG_INFO, JITED_KSYMS))
 			ksyms = l->item.value;
-		if (is(l, "jited_func_lens"))
+		if (IS(l, BPF_PROG_INFO, JITED_FUNC_LENS))
 			lens = l->item.value;
-		if (!is(l, "data"))
+		if (!IS(l, BPF_PROG_ENTRY, DATA))
 			continue;
 		any = true;
 		for (i = 0; i < nr && i * 8 < l->item.size; i++) {
@@ -228,7 +219,7 @@ static void show_btf(struct list *l)
 	bool any = false;
 
 	while (list_next(l))
-		if (is(l, "id")) {
+		if (IS(l, BTF_ENTRY, ID)) {
 			printf("btf info of id %" PRIu64 "\n", l->item.value);
 			any = true;
 		}
@@ -244,9 +235,9 @@ static void put_caps(struct list *l, uint64_t nr)
 	const char *before = "";
 
 	while (nr && list_next(l)) {
-		if (is(l, "name"))
+		if (IS(l, CAP_ENTRY, NAME))
 			name = l->item;
-		if (!is(l, "value"))
+		if (!IS(l, CAP_ENTRY, VALUE))
 			continue;
 		fputs(before, stdout);
 		put_text(l, &name);
@@ -274,9 +265,9 @@ static void show_caps(struct list *l)
 	while (list_next(l)) {
 		uint64_t nr = 0;
 
-		if (!is(l, "pmu_name"))
+		if (!IS(l, PMU_CAPS_ENTRY, PMU_NAME))
 			continue;
-		while (list_next(&caps) && !is(&caps, "nr_caps"))
+		while (list_next(&caps) && !IS(&caps, PMU_CAPS_ENTRY, NR_CAPS))
 			;
 		nr = caps.item.value;
 		begin = caps;
@@ -289,17 +280,29 @@ static void show_caps(struct list *l)
 
 static void show_domains(struct list *l)
 {
-	static const char labels[][2][24] = {
-		{"schedstat_version", "schedstat version\t"}, {"max_sched_domains", "Maximum sched domains\t"},
-		{"cpu", "cpu\t\t"}, {"nr_domains", "nr_domains\t"}, {"domain", "Domain\t\t"},
-		{"dname", "Domain name     "}, {"cpumask", "Domain cpu map  "}, {"cpulist", "Domain cpu list "}};
+	static const struct {
+		uint16_t group;
+		uint8_t key;
+		char label[24];
+	} labels[] = {
+#define LABEL(GROUP, FIELD, label) {PFR_GROUP_##GROUP, PFR_KEY_##GROUP##_##FIELD, label}
+		LABEL(FEATURE_CPU_DOMAIN_INFO, SCHEDSTAT_VERSION, "schedstat version\t"),
+		LABEL(FEATURE_CPU_DOMAIN_INFO, MAX_SCHED_DOMAINS, "Maximum sched domains\t"),
+		LABEL(CPU_DOMAIN_ENTRY, CPU, "cpu\t\t"),
+		LABEL(CPU_DOMAIN_ENTRY, NR_DOMAINS, "nr_domains\t"),
+		LABEL(DOMAIN_ENTRY, DOMAIN, "Domain\t\t"),
+		LABEL(DOMAIN_ENTRY, DNAME, "Domain name     "),
+		LABEL(DOMAIN_ENTRY, CPUMASK, "Domain cpu map  "),
+		LABEL(DOMAIN_ENTRY, CPULIST, "Domain cpu list "),
+#undef LABEL
+	};
 	size_t i;
 
 	while (list_next(l))
 		for (i = 0; i < sizeof(labels) / sizeof(labels[0]); i++) {
-			if (!is(l, labels[i][0]))
+			if (l->item.what != PFR_ITEM_FIELD || l->item.group != labels[i].group || l->item.key != labels[i].key)
 				continue;
-			printf("%s: ", labels[i][1]);
+			printf("%s: ", labels[i].label);
 			if (l->item.kind == PFR_KIND_STR)
 				put_text(l, &l->item);
 			else

@@ -13,13 +13,12 @@
 #define NS UINT64_C(1000000000)
 
 struct show {
-	const struct input *input;
+	const struct pfr_session *session;
 	const struct pfr_frame *frame;
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
 	enum pfr_status status;
-	const char *name; /* of the field */
 };
 
 static bool show_next(struct show *s)
@@ -27,30 +26,12 @@ static bool show_next(struct show *s)
 	do
 		s->status = pfr_walk_next(&s->walk, &s->item, &s->where);
 	while (s->status == PFR_OK && s->item.what != PFR_ITEM_FIELD);
-	s->name = s->status ? "" : pfr_row_name(s->item.row);
 	return s->status == PFR_OK;
-}
-
-static bool is(const struct show *s, const char *name)
-{
-	return !strcmp(s->name, name);
-}
-
-/* Bytes that would move the cursor are shown as numbers. */
-static void put_bytes(const unsigned char *data, uint32_t size)
-{
-	uint32_t i;
-
-	for (i = 0; i < size; i++)
-		if (data[i] < 0x20 || data[i] == 0x7f)
-			printf("\\x%02x", data[i]);
-		else
-			putchar(data[i]);
 }
 
 static void put_text(const struct show *s, const struct pfr_item *item)
 {
-	put_bytes(s->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), item->nr);
+	print_plain(s->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), item->nr);
 }
 
 static struct pfr_words words(const struct show *s)
@@ -84,7 +65,7 @@ static void show_cmdline(struct show *s)
 {
 	printf("cmdline : ");
 	while (show_next(s))
-		if (is(s, "text")) {
+		if (IS(s, STRING_ENTRY, TEXT)) {
 			put_text(s, &s->item);
 			putchar(' ');
 		}
@@ -97,9 +78,9 @@ static void show_pmus(struct show *s)
 	const char *before = "pmu mappings: ";
 
 	while (show_next(s)) {
-		if (is(s, "type"))
+		if (IS(s, PMU_ENTRY, TYPE))
 			type = s->item.value;
-		if (!is(s, "name"))
+		if (!IS(s, PMU_ENTRY, NAME))
 			continue;
 		fputs(before, stdout);
 		put_text(s, &s->item);
@@ -115,17 +96,17 @@ static void show_groups(struct show *s)
 	uint64_t leader = 0, i;
 
 	while (show_next(s)) {
-		if (is(s, "name"))
+		if (IS(s, GROUP_ENTRY, NAME))
 			name = s->item;
-		if (is(s, "leader_idx"))
+		if (IS(s, GROUP_ENTRY, LEADER_IDX))
 			leader = s->item.value;
-		if (!is(s, "nr_members"))
+		if (!IS(s, GROUP_ENTRY, NR_MEMBERS))
 			continue;
 		printf("group: ");
 		if (name.nr != 12 || memcmp(s->frame->data + name.offset + 4, "{anon_group}", 12))
 			put_text(s, &name);
-		for (i = 0; i < s->item.value && leader + i < s->input->events.nr; i++) {
-			const char *event = input_event_name(s->input, (uint32_t)(leader + i));
+		for (i = 0; i < s->item.value && leader + i < pfr_session_events(s->session)->nr; i++) {
+			const char *event = pfr_session_event_name(s->session, (uint32_t)(leader + i));
 
 			printf("%c%s", i ? ',' : '{', event ? event : "?");
 		}
@@ -161,11 +142,11 @@ static void show_clock_data(struct show *s)
 	time_t second;
 
 	while (show_next(s)) {
-		if (is(s, "clockid"))
+		if (IS(s, FEATURE_CLOCK_DATA, CLOCKID))
 			clockid = s->item.value;
-		if (is(s, "wall_time"))
+		if (IS(s, FEATURE_CLOCK_DATA, WALL_TIME))
 			wall = s->item.value;
-		if (is(s, "clockid_time"))
+		if (IS(s, FEATURE_CLOCK_DATA, CLOCKID_TIME))
 			clock = s->item.value;
 	}
 	second = (time_t)(wall / NS);
@@ -184,11 +165,11 @@ static void show_compressed(struct show *s)
 	uint64_t type = 0, level = 0;
 
 	while (show_next(s)) {
-		if (is(s, "type"))
+		if (IS(s, FEATURE_COMPRESSED, TYPE))
 			type = s->item.value;
-		if (is(s, "level"))
+		if (IS(s, FEATURE_COMPRESSED, LEVEL))
 			level = s->item.value;
-		if (is(s, "ratio"))
+		if (IS(s, FEATURE_COMPRESSED, RATIO))
 			printf("compressed : %s, level = %" PRIu64 ", ratio = %" PRIu64 "\n",
 			       type == PFR_COMP_ZSTD ? "Zstd" : "Unknown", level, s->item.value);
 	}
@@ -241,22 +222,22 @@ static void show_cpus(const struct cpus *cpus)
 	}
 }
 
-/* The texts behind `count`, each with the label; and where the words are. */
-static void show_lists(struct show *s, const char *count, const char *label, struct cpus *cpus)
+/* The texts after the field with key `count`, each with the label; and where the words are. */
+static void show_lists(struct show *s, uint8_t count, const char *label, struct cpus *cpus)
 {
 	bool here = false;
 
 	pfr_walk_init(&s->walk, s->frame, 0);
 	while (show_next(s)) {
-		if (!strncmp(s->name, "nr_", 3))
-			here = is(s, count);
-		else if (is(s, "text") && here)
+		if (s->item.group == PFR_GROUP_FEATURE_CPU_TOPOLOGY && s->item.format == PFR_FORMAT_AS_COUNTS)
+			here = s->item.key == count;
+		else if (IS(s, STRING_ENTRY, TEXT) && here)
 			show_siblings(s, &s->item, label);
-		else if (is(s, "core_id") && !s->item.index)
+		else if (IS(s, CPU_ENTRY, CORE_ID) && !s->item.index)
 			cpus->pairs.data = s->frame->data + s->item.offset;
-		else if (is(s, "socket_id"))
+		else if (IS(s, CPU_ENTRY, SOCKET_ID))
 			cpus->pairs.nr = s->item.index * 2 + 2;
-		else if (is(s, "die_ids"))
+		else if (IS(s, FEATURE_CPU_TOPOLOGY, DIE_IDS))
 			cpus->dies = words(s);
 	}
 }
@@ -265,9 +246,9 @@ static void show_topology(struct show *s)
 {
 	struct cpus cpus = {{0, 0, 4, s->frame->order}, {0, 0, 4, s->frame->order}};
 
-	show_lists(s, "nr_cores", "sockets", &cpus);
-	show_lists(s, "nr_dies", "dies   ", &cpus);
-	show_lists(s, "nr_threads", "threads", &cpus);
+	show_lists(s, PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_CORES, "sockets", &cpus);
+	show_lists(s, PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_DIES, "dies   ", &cpus);
+	show_lists(s, PFR_KEY_FEATURE_CPU_TOPOLOGY_NR_THREADS, "threads", &cpus);
 	if (!cpus.pairs.nr)
 		puts("Core ID and Socket ID information is not available");
 	show_cpus(&cpus);
@@ -278,13 +259,13 @@ static void show_numa(struct show *s)
 	uint64_t node = 0, total = 0;
 
 	while (show_next(s)) {
-		if (is(s, "node"))
+		if (IS(s, NUMA_ENTRY, NODE))
 			node = s->item.value;
-		if (is(s, "mem_total"))
+		if (IS(s, NUMA_ENTRY, MEM_TOTAL))
 			total = s->item.value;
-		if (is(s, "mem_free"))
+		if (IS(s, NUMA_ENTRY, MEM_FREE))
 			printf("node%" PRIu64 " meminfo  : total = %" PRIu64 " kB, free = %" PRIu64 " kB\n", node, total, s->item.value);
-		if (is(s, "cpulist"))
+		if (IS(s, NUMA_ENTRY, CPULIST))
 			printf("node%" PRIu64 " cpu list : ", node), put_text(s, &s->item), putchar('\n');
 	}
 }
@@ -297,16 +278,19 @@ static void show_caches(struct show *s)
 
 	puts("CPU cache info:");
 	while (show_next(s)) {
-		if (is(s, "level"))
+		if (IS(s, CACHE_ENTRY, LEVEL))
 			level = s->item.value;
-		if (is(s, "type"))
+		if (IS(s, CACHE_ENTRY, TYPE))
 			type = s->item;
-		if (is(s, "size"))
+		if (IS(s, CACHE_ENTRY, SIZE))
 			size = s->item;
-		if (!is(s, "map"))
+		if (!IS(s, CACHE_ENTRY, MAP))
 			continue;
-		printf(" L%" PRIu64 " %-15.*s %8.*s [", level, (int)type.nr, (const char *)data + type.offset, (int)size.nr,
-		       (const char *)data + size.offset);
+		printf(" L%" PRIu64 " ", level);
+		print_plain(data + type.offset, type.nr);
+		printf("%*s", (type.nr < 15 ? 15 - (int)type.nr : 0) + 1 + (size.nr < 8 ? 8 - (int)size.nr : 0), "");
+		print_plain(data + size.offset, size.nr);
+		fputs(" [", stdout);
 		put_text(s, &s->item);
 		puts("]");
 	}
@@ -348,15 +332,15 @@ static void show_memory(struct show *s)
 	uint64_t block = 0, node = 0, nr = 0, i, set = 0;
 
 	while (show_next(s)) {
-		if (is(s, "block_size"))
+		if (IS(s, FEATURE_MEM_TOPOLOGY, BLOCK_SIZE))
 			block = s->item.value;
-		if (is(s, "nr"))
+		if (IS(s, FEATURE_MEM_TOPOLOGY, NR))
 			printf("memory nodes (nr %" PRIu64 ", block size 0x%" PRIx64 "):\n", s->item.value, block);
-		if (is(s, "node"))
+		if (IS(s, MEMORY_ENTRY, NODE))
 			node = s->item.value;
-		if (is(s, "nr_bits"))
+		if (IS(s, MEMORY_ENTRY, NR_BITS))
 			nr = s->item.value;
-		if (is(s, "bitmap")) {
+		if (IS(s, MEMORY_ENTRY, BITMAP)) {
 			struct pfr_words bitmap = words(s);
 
 			for (i = set = 0; i < nr; i++)
@@ -369,22 +353,40 @@ static void show_memory(struct show *s)
 	}
 }
 
+static void show_ranges(struct show *s)
+{
+	uint64_t base = 0, length = 0;
+
+	while (show_next(s)) {
+		if (IS(s, MEMORY_RANGE_ENTRY, BASE))
+			base = s->item.value;
+		else if (IS(s, MEMORY_RANGE_ENTRY, LENGTH))
+			length = s->item.value;
+		else if (IS(s, MEMORY_RANGE_ENTRY, NODE))
+			printf("memory range: 0x%" PRIx64 "-0x%" PRIx64 ", node %" PRIu64, base, base + length - !!length, s->item.value);
+		else if (IS(s, MEMORY_RANGE_ENTRY, LOCAL_REGION_ID))
+			printf(", local region %" PRIu64, s->item.value);
+		else if (IS(s, MEMORY_RANGE_ENTRY, REMOTE_REGION_ID))
+			printf(", remote region %" PRIu64 "\n", s->item.value);
+	}
+}
+
 static void show_hybrid(struct show *s)
 {
 	puts("hybrid cpu system:");
 	while (show_next(s)) {
-		if (is(s, "pmu_name"))
+		if (IS(s, HYBRID_ENTRY, PMU_NAME))
 			put_text(s, &s->item);
-		if (is(s, "cpulist"))
+		if (IS(s, HYBRID_ENTRY, CPULIST))
 			printf(" cpu list : "), put_text(s, &s->item), putchar('\n');
 	}
 }
 
 /* ---- all of them ------------------------------------------------------------------- */
 
-void info_section(const struct input *input, const struct pfr_frame *frame, struct pfr_where *where)
+void info_section(const struct pfr_session *session, const struct pfr_frame *frame, struct pfr_where *where)
 {
-	struct show s = {.input = input, .frame = frame};
+	struct show s = {.session = session, .frame = frame};
 
 	pfr_walk_init(&s.walk, frame, 0);
 	switch (frame->type) {
@@ -413,6 +415,7 @@ void info_section(const struct input *input, const struct pfr_frame *frame, stru
 	case PFR_FEATURE_CLOCK_DATA: show_clock_data(&s); break;
 	case PFR_FEATURE_HYBRID_TOPOLOGY: show_hybrid(&s); break;
 	case PFR_FEATURE_E_MACHINE: show_e_machine(&s); break;
+	case PFR_FEATURE_MEMORY_RANGES: show_ranges(&s); break;
 	case PFR_FEATURE_CLN_SIZE: show_number(&s, "cache line size", ""); break;
 	default: info_programs(frame); break;
 	}

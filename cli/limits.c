@@ -13,7 +13,7 @@ static struct pfr_limits chosen;
 
 void limits_begin(void)
 {
-	pfr_limits_init(&chosen);
+	pfr_limits_init(&chosen, sizeof(chosen));
 }
 
 const struct pfr_limits *limits(void)
@@ -26,7 +26,7 @@ static int limits_help(void)
 	struct pfr_limits defaults;
 	enum pfr_limit limit;
 
-	pfr_limits_init(&defaults);
+	pfr_limits_init(&defaults, sizeof(defaults));
 	for (limit = (enum pfr_limit)1; *pfr_limit_name(limit); limit = (enum pfr_limit)(limit + 1))
 		printf("%-13s %10" PRIu64 "  %s\n", pfr_limit_name(limit), pfr_limit(&defaults, limit), pfr_limit_doc(limit));
 	help("");

@@ -4,16 +4,19 @@
  * rings. What the decoder must know of the events (attrs, ids, names, formats)
  * is told by the same bytes that a pipe begins with, made and read in memory.
  */
-#include "cli.h"
-#include "cli/convert_cbor.h"
+#include "cli/convert.h"
+#include "cli/read.h"
 #include "cli/live.h"
-#include "cli/session.h"
+#include "cli/live_calls.h"
+#include "cli/live_columns.h"
+#include "cli/record_run.h"
+#include "session/to_cbor.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char live_help[] =
@@ -24,34 +27,40 @@ static const char live_help[] =
 	"  --to cbor    a CBOR sequence, as 'perfring convert --to cbor' makes of a pipe\n"
 	"  --type T     only records of these types (not with --to cbor)\n"
 	"  -h, --help   this text\n\n"
+	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
+	"of 'perfring dump'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
+	"long it took.\n\n"
 	"All other options are those of 'perfring record' but those about its file: -e, -a, -p, -g, -c, -F, -m, ...\n"
 	"What the command prints goes to standard error.\n\n"
-	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and what they\n"
-	"hold then is shown in the order of time. A record that comes after a later one was shown, because its CPU\n"
-	"was slower to write it, is counted and told at the end. With --overwrite the rings are shown at the end.\n\n"
+	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
+	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
+	"later one was shown all the same is counted, and reported at the end. With --overwrite the rings are shown at\n"
+	"the end.\n\n"
 	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
 
 struct live {
-	struct session session;
-	struct input input;   /* knows the events */
+	struct record_run run;
+	struct reading reading; /* of what a pipe begins with: knows the events */
 	struct live_rings rings;
 	struct output output;
 	struct sink sink;
-	struct forth *cbor;   /* NULL: dump's forms */
+	struct pfr_sink sink_as;
+	struct session_out out;
+	struct pfr_to_cbor cbor;
 	struct filter filter;
-	struct deferred *deferred;
-	emitter *emit;
-	int out_fd, memory;
+	struct live_calls *calls;
+	emitter *emit;       /* NULL: CBOR */
+	int memory;
 	uint64_t told;        /* by LOST records */
-	bool opened, defects, failed;
+	bool defects, failed;
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
 
 static bool write_preface(struct live *l)
 {
-	struct session *session = &l->session;
-	struct pfr_writer_options options = session->options.writer;
+	struct record_run *run = &l->run;
+	struct pfr_writer_options options = run->options.writer;
 	struct pfr_writer writer;
 	int result;
 
@@ -60,56 +69,55 @@ static bool write_preface(struct live *l)
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
 		return say("no memory for the events: %s", strerror(errno)), false;
-	result = pfr_writer_begin(&writer, l->memory, "memory", &options, &session->opened, &session->error);
+	result = pfr_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
-	if (l->session.options.form && !strcmp(l->session.options.form, "cbor"))
+	if (l->run.options.form && !strcmp(l->run.options.form, "cbor"))
 		pfr_synthesize(&writer, NULL);
 	pfr_writer_put_finished_init(&writer);
-	result = pfr_writer_finish(&writer, &session->error);
+	result = pfr_writer_finish(&writer, &run->error);
 	pfr_writer_fini(&writer);
 	return !result;
 }
 
 static bool read_preface(struct live *l)
 {
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	char path[64];
+	struct pfr_session_options options = read_options("live");
+	struct pfr_session_error error = {.status = PFR_E_SYSTEM};
 
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", l->memory);
-	if (input_open(&l->input, path))
+	if (lseek(l->memory, 0, SEEK_SET) || pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
+		complain(&l->reading.complaints, &error);
 		return false;
-	l->input.name = "live";
-	l->opened = true;
-	if (l->session.options.form && !strcmp(l->session.options.form, "cbor"))
-		return (l->cbor = cbor_begin(&l->input, &l->sink));
-	l->input.tracepoints = tracepoints_new(l->emit == pfr_to_json);
-	l->deferred = deferred_new();
-	while (input_next(&l->input, &frame, &layout, &where) != PFR_END)
-		if (l->input.failed)
-			return false;
-	return true;
+	}
+	if (!l->emit) {
+		l->sink_as = sink_for_library(&l->sink);
+		return pfr_session_out_open(&l->out, l->reading.session, &l->sink_as) &&
+		       !pfr_to_cbor_all(&l->cbor, l->reading.session, &l->out, 0, false, NULL);
+	}
+	l->calls = live_calls_new(l->emit == pfr_to_json);
+	while (read_next(&l->reading))
+		;
+	return !l->reading.complaints.failed;
 }
 
 /* ---- records ------------------------------------------------------------------------- */
 
-static void show(struct live *l, const struct pfr_frame *frame, const struct pfr_layout *layout,
-		 enum pfr_status routed, const struct pfr_where *where)
+static void show(struct live *l, const struct pfr_session_record *r)
 {
-	struct pfr_context context = {.arch = l->input.arch, .event_name = input_event_name(&l->input, frame->event)};
+	struct pfr_context context;
+	const uint64_t *offsets;
+	size_t nr;
 
-	if (l->cbor) {
-		l->failed |= !cbor_record(l->cbor, frame, layout, routed);
-		return;
+	if (!l->emit) {
+		l->failed |= !pfr_to_cbor_record(&l->cbor, &r->frame, r->layout, r->status);
+	} else if (!filter_has_type(&l->filter, r->frame.type)) {
+		pfr_session_completes(l->reading.session, r, &offsets, &nr);
+	} else {
+		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
+		context.tracepoint = live_calls_text(l->calls, l->reading.session, r, context.tracepoint);
+		if (output_frame(&l->output, l->emit, &r->frame, r->layout, &context, r->status, &r->where))
+			l->defects = true;
 	}
-	context.completes = deferred_text(l->deferred, &l->input, frame, layout);
-	if (!filter_passes(&l->filter, &l->input, frame))
-		return;
-	context.tracepoint = tracepoints_text(l->input.tracepoints, &l->input, frame, layout);
-	if (output_frame(&l->output, l->emit, frame, layout, &context, routed, where))
-		l->defects = true;
 }
 
 static void count_lost(struct live *l, const struct pfr_frame *frame, const struct pfr_layout *layout)
@@ -122,24 +130,24 @@ static void count_lost(struct live *l, const struct pfr_frame *frame, const stru
 }
 
 /* Shows what the rings hold. False when nobody reads any more, or it failed. */
-static bool drain(struct live *l, bool backward)
+static bool drain(struct live *l, bool backward, bool last)
 {
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
-	enum pfr_status status;
+	struct pfr_session_record r = {.passes = 1};
+	struct timespec now;
 
-	if (!live_rings_begin(&l->rings, backward, &l->session.error)) {
-		record_complain(&l->session.options, &l->session.error, NULL);
+	clock_gettime(CLOCK_MONOTONIC_RAW, &now);
+	if (!live_rings_begin(&l->rings, backward, last ? UINT64_MAX : (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec,
+			      &l->run.error)) {
+		record_complain(&l->run.options, &l->run.error, NULL);
 		return !(l->failed = true);
 	}
-	while ((status = live_rings_next(&l->rings, &frame, &layout, &where)) != PFR_END) {
-		count_lost(l, &frame, layout);
-		show(l, &frame, layout, status, &where);
+	while ((r.status = live_rings_next(&l->rings, &r.frame, &r.layout, &r.where)) != PFR_END) {
+		count_lost(l, &r.frame, r.layout);
+		show(l, &r);
 	}
 	live_rings_release(&l->rings);
-	if (l->cbor)
-		l->failed |= !sink_flush(&l->sink, true);
+	if (!l->emit)
+		l->failed |= !pfr_session_out_flush(&l->out, true);
 	else
 		output_flush(&l->output, true);
 	l->failed |= l->output.failed;
@@ -151,104 +159,103 @@ static void say_lost(struct live *l)
 {
 	uint64_t lost;
 
-	if (pfr_opened_lost(&l->session.opened, &lost))
+	if (pfr_opened_lost(&l->run.opened, &lost))
 		lost = l->told;
-	if (lost && !l->session.options.quiet)
+	if (lost && !l->run.options.quiet)
 		fprintf(stderr, "perfring live: %llu records were lost; a larger ring (-m %zu) or a lower rate "
-			"keeps more\n", (unsigned long long)lost, l->session.rings.pages * 4);
-	if (l->rings.sort.late && !l->session.options.quiet)
+			"keeps more\n", (unsigned long long)lost, l->run.rings.pages * 4);
+	if (l->rings.late && !l->run.options.quiet)
 		fprintf(stderr, "perfring live: %llu records came after later ones had been shown\n",
-			(unsigned long long)l->rings.sort.late);
+			(unsigned long long)l->rings.late);
 }
 
-static void run(struct live *l)
+static void run_until_over(struct live *l)
 {
-	struct session *session = &l->session;
+	struct record_run *run = &l->run;
 	bool good = true;
 
-	while (good && !session_over(session)) {
-		session_wait(session);
-		good = drain(l, false);
+	while (good && !record_run_over(run)) {
+		record_run_wait(run);
+		good = drain(l, false, false);
 	}
-	session_disable_all(session);
-	if (good && session->options.overwrite) {
-		pfr_capture_rings_pause(&session->rings);
-		good = drain(l, true);
+	record_run_disable_all(run);
+	if (good && run->options.overwrite) {
+		pfr_capture_rings_pause(&run->rings);
+		good = drain(l, true, true);
 	}
 	if (good)
-		drain(l, false);
+		drain(l, false, true);
 	say_lost(l);
-	session_end_command(session, !good);
+	record_run_end_command(run, !good);
 }
 
 /* ---- beginning and end ----------------------------------------------------------------- */
 
-/* The command gets standard error for its output; ours goes on where standard output was. */
-static int open_session(struct live *l)
+static int open_run(struct live *l)
 {
-	int result;
+	int result = record_run_open(&l->run);
 
-	l->out_fd = fcntl(1, F_DUPFD_CLOEXEC, 3);
-	if (l->out_fd < 0 || dup2(2, 1) < 0)
-		return say("cannot write standard output: %s", strerror(errno)), -EIO;
-	result = session_open(&l->session);
-	dup2(l->out_fd, 1);
 	if (result)
-		record_complain(&l->session.options, &l->session.error, NULL);
+		record_complain(&l->run.options, &l->run.error, NULL);
 	return result;
 }
 
 static int open_output(struct live *l)
 {
-	if (!l->session.options.form || strcmp(l->session.options.form, "cbor"))
+	if (l->emit)
 		return output_open(&l->output, 1);
 	return sink_open(&l->sink, "-");
 }
 
 static int finish(struct live *l, int code)
 {
-	if (l->cbor)
+	struct pfr_session *session = l->reading.session;
+
+	if (!l->emit) {
+		l->failed |= l->out.s && pfr_session_out_close(&l->out);
 		l->failed |= !sink_close(&l->sink, !l->failed);
-	else
+	} else {
 		code = output_close(&l->output, code);
-	cbor_end(l->cbor);
-	deferred_free(l->deferred, "live");
-	tracepoints_free(l->input.tracepoints);
+	}
+	if (session && pfr_session_info(session)->chains_lost)
+		say("live: the user part of %llu callchains never came",
+		    (unsigned long long)pfr_session_info(session)->chains_lost);
 	live_rings_fini(&l->rings);
-	if (l->opened)
-		input_close(&l->input);
+	live_calls_free(l->calls);
+	pfr_session_close(session);
 	return code;
 }
 
 static int live(struct live *l)
 {
-	struct session *session = &l->session;
-	int code = open_session(l) ? EXIT_DEFECT : EXIT_FINE;
+	struct record_run *run = &l->run;
+	int code = open_run(l) ? EXIT_DEFECT : EXIT_FINE;
 
-	if (code || session->options.dry_run)
+	if (code || run->options.dry_run)
 		return code;
 	code = open_output(l);
 	if (code || !write_preface(l) || !read_preface(l) ||
-	    !live_rings_init(&l->rings, &session->rings, &l->input.events))
+	    !live_rings_init(&l->rings, &run->rings, pfr_session_events(l->reading.session)))
 		return finish(l, EXIT_IO);
-	code = session_start(session);
+	code = record_run_start(run);
 	if (code) {
-		record_complain(&session->options, &session->error, NULL);
-		return finish(l, session_exit_code(session, code));
+		record_complain(&run->options, &run->error, NULL);
+		return finish(l, record_run_exit_code(run, code));
 	}
-	run(l);
+	run_until_over(l);
 	code = finish(l, l->defects ? EXIT_DEFECT : EXIT_FINE);
-	return session->status ? session->status : l->failed ? EXIT_IO : code;
+	return run->status ? run->status : l->failed ? EXIT_IO : code;
 }
 
 static int choose_form(struct live *l)
 {
-	const struct record_options *options = &l->session.options;
+	const struct record_options *options = &l->run.options;
 
-	l->emit = !options->form ? pfr_to_line : !strcmp(options->form, "json") ? pfr_to_json : pfr_to_bytes;
+	l->emit = !options->form ? live_columns_begin() ? live_columns : pfr_to_line : !strcmp(options->form, "json") ? pfr_to_json :
+		  !strcmp(options->form, "cbor") ? NULL : pfr_to_bytes;
 	if (!options->types)
 		return 0;
-	if (options->form && !strcmp(options->form, "cbor"))
+	if (!l->emit)
 		return usage("live", "a CBOR stream has every record; --type is not for it");
 	return filter_add_types(&l->filter, options->types) ? 0 :
 	       usage("live", "'%s' is no type of record", options->types);
@@ -257,23 +264,24 @@ static int choose_form(struct live *l)
 int perfring_live(int argc, char **argv)
 {
 	static struct live l;
-	struct session *session = &l.session;
+	struct record_run *run = &l.run;
 	int code;
 
-	session->options.who = "live";
-	session->naps = 100;
-	session->target.cgroup_fd = -1;
+	run->options.who = "live";
+	run->options.output_is_stdout = true;
+	run->naps = 100;
+	run->target.cgroup_fd = -1;
 	l.memory = -1;
-	code = record_parse(&session->options, argc, argv, live_help);
+	code = record_parse(&run->options, argc, argv, live_help);
 	if (!code)
 		code = choose_form(&l);
 	else if (code == 1) {
-		record_options_fini(&session->options);
+		record_options_fini(&run->options);
 		return EXIT_FINE;
 	}
 	if (!code)
 		code = live(&l);
-	session_close(session);
+	record_run_close(run);
 	if (l.memory >= 0)
 		close(l.memory);
 	return code;

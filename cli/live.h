@@ -7,16 +7,38 @@
 
 #include "perfring_capture.h"
 
+/* A record younger than this many ns when the rings are emptied may have an older one behind it on another CPU. */
+#define LIVE_YOUNG 2000000
+/* So many ns does a record wait at most, should the clocks drift apart. */
+#define LIVE_PATIENCE 500000000
+
+/* Records that were too young at one drain, copied, since their ring goes on. */
+struct live_kept {
+	struct pfr_frame *frame; /* data: not set, for the bytes may move */
+	size_t *at;              /* of the record in bytes */
+	uint64_t *since;         /* now of the drain that met it first */
+	size_t nr, capacity;
+	unsigned char *bytes;
+	size_t size, bytes_capacity;
+};
+
 /*
- * Drains of all rings, each in the order of time. Memory is bounded by the rings: 64 bytes for each record
- * that they hold at once.
+ * Drains of all rings, in the order of time across drains too: what is so young that an older record may not be in its
+ * ring yet waits for the next drain. How far the records' clock is ahead of this program's is learned from the records.
+ * Memory is bounded by what the rings hold.
  */
 struct live_rings {
 	struct pfr_capture_rings *rings;
 	const struct pfr_events *events;
 	struct pfr_frame *frame; /* of this drain */
-	size_t nr, room;
+	uint64_t *since;         /* of each of them: now of the drain that met it first */
+	uint64_t now;
+	size_t nr, capacity;
 	struct pfr_sort sort;
+	uint64_t late;           /* records that came after a later one */
+	struct live_kept kept, keeping; /* from the drain before; for the next */
+	int64_t ahead[2];        /* the records' clock less ours at most, in the last two windows of drains */
+	unsigned drains;
 	bool backward;
 };
 
@@ -24,8 +46,11 @@ struct live_rings {
 bool live_rings_init(struct live_rings *l, struct pfr_capture_rings *rings, const struct pfr_events *events);
 void live_rings_fini(struct live_rings *l);
 
-/* A drain of all forward rings, or of the backward ones, which must be paused. False: a ring cannot be read on. */
-bool live_rings_begin(struct live_rings *l, bool backward, struct pfr_capture_error *error);
+/*
+ * A drain of all forward rings, or of the backward ones, which must be paused. now: any clock in ns, the same each time;
+ * UINT64_MAX: this drain is the last, and nothing waits. False: a ring cannot be read on, or out of memory.
+ */
+bool live_rings_begin(struct live_rings *l, bool backward, uint64_t now, struct pfr_capture_error *error);
 /* Its next record; where its bytes lie they stay until the release. As pfr_events_route, or PFR_END. */
 enum pfr_status live_rings_next(struct live_rings *l, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where);

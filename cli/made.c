@@ -52,7 +52,7 @@ bool made_add(const void *owner, const char *path, bool directory)
 		signal(SIGINT, on_signal);
 		signal(SIGTERM, on_signal);
 		signal(SIGHUP, on_signal);
-		signal(SIGXFSZ, SIG_IGN); /* a file grown too large is an error of write(2), and said */
+		signal(SIGQUIT, on_signal);
 	}
 	made = m;
 	return true;

@@ -4,6 +4,7 @@
  * here; what subcommands do is theirs.
  */
 #include "cli.h"
+#include "nearest.h"
 
 #include <signal.h>
 #include <stdarg.h>
@@ -14,7 +15,7 @@
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
-	enum { ALONE, READS } reads;
+	enum { ALONE, READS, WRITES } reads;
 	const char *summary;
 } commands[] = {
 #define COMMAND(name, reads, summary) {#name, perfring_##name, reads, summary},
@@ -22,19 +23,6 @@ static const struct {
 };
 
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
-
-void say(const char *format, ...)
-{
-	va_list args;
-
-	if (isatty(2))
-		fputs("\r\033[K", stderr); /* over a line of progress */
-	fputs("perfring: ", stderr);
-	va_start(args, format);
-	vfprintf(stderr, format, args);
-	va_end(args);
-	fputc('\n', stderr);
-}
 
 int usage(const char *command, const char *format, ...)
 {
@@ -64,27 +52,10 @@ static int main_help(void)
 	printf("usage: perfring COMMAND [OPTION...] [FILE]\n\n"
 	       "Decodes the records of Linux perf events: perf.data files, pipes, rings.\n\ncommands:\n");
 	for (i = 0; i < COMMANDS; i++)
-		printf("  %-9s %s\n", commands[i].name, commands[i].summary);
-	return help("\n'perfring COMMAND --help' says more. FILE may be '-' for standard input.\n\n"
+		printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+	return help("\n'perfring help COMMAND' says more. FILE may be '-' for standard input.\n\n"
 		    "exit status: 0 all is well; 1 the input has defects, or the work failed;\n"
 		    "2 the command line is wrong; 3 something could not be opened, read or written.\n");
-}
-
-/* The command that is most like what was typed: most letters in common from the front. */
-static const char *nearest(const char *typed)
-{
-	const char *best = "";
-	size_t most = 1, i, same;
-
-	for (i = 0; i < COMMANDS; i++) {
-		for (same = 0; typed[same] && typed[same] == commands[i].name[same]; same++)
-			;
-		if (same > most) {
-			most = same;
-			best = commands[i].name;
-		}
-	}
-	return best;
 }
 
 static int run(size_t i, int argc, char **argv)
@@ -92,26 +63,76 @@ static int run(size_t i, int argc, char **argv)
 	int code;
 
 	limits_begin();
+	if (commands[i].reads == WRITES)
+		outputs_take(&argc, argv);
 	code = commands[i].reads ? limits_take(commands[i].name, &argc, argv) : EXIT_FINE;
 	return code < 0 ? EXIT_FINE : code ? code : commands[i].run(argc, argv);
+}
+
+static int version(void)
+{
+	printf("perfring %d.%d.%d\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
+	return help("");
+}
+
+/* The index of a command; COMMANDS where there is none. */
+static size_t find(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < COMMANDS && strcmp(name, commands[i].name); i++)
+		;
+	return i;
+}
+
+/* Commands of perf that people try here. */
+static int unknown(const char *name)
+{
+	static const struct {
+		const char *name, *instead;
+	} of_perf[] = {
+		{"script", "'perfring dump' shows the records"},
+		{"report", "'perfring stat' counts records, 'perfring convert --to folded' and '--to pprof' make profiles"},
+		{"annotate", "perfring does not read programs; use 'perf annotate'"},
+		{"top", "'perfring live' shows records as they come"},
+		{"evlist", "'perfring info' lists the events of a capture"},
+		{"inject", "'perfring recover' repairs a capture, 'perfring convert' turns it into other forms"},
+	};
+	struct nearest nearest = nearest_begin(name);
+	char hint[128];
+	size_t i;
+
+	for (i = 0; i < sizeof(of_perf) / sizeof(of_perf[0]); i++)
+		if (!strcmp(name, of_perf[i].name))
+			return usage("", "'%s' is a command of perf, not of perfring: %s", name, of_perf[i].instead);
+	for (i = 0; i < COMMANDS; i++)
+		nearest_try(&nearest, commands[i].name);
+	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));
+}
+
+/* help COMMAND is COMMAND --help. */
+static int help_of(const char *name)
+{
+	char option[] = "--help", command[16], *words[] = {command, option, 0};
+	size_t i = find(name);
+
+	snprintf(command, sizeof(command), "%s", name);
+	return i < COMMANDS ? run(i, 2, words) : unknown(name);
 }
 
 int main(int argc, char **argv)
 {
 	size_t i;
 
+	signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(2), which is reported */
 	if (argc < 2)
 		return usage("", "a command is missing");
+	if (!strcmp(argv[1], "help") && argc > 2)
+		return help_of(argv[2]);
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
 		return main_help();
-	if (!strcmp(argv[1], "--version")) {
-		printf("perfring %d.%d\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR);
-		return help("");
-	}
-	for (i = 0; i < COMMANDS; i++)
-		if (!strcmp(argv[1], commands[i].name))
-			return run(i, argc - 1, argv + 1);
-	if (*nearest(argv[1]))
-		return usage("", "'%s' is no command; is '%s' meant?", argv[1], nearest(argv[1]));
-	return usage("", "'%s' is no command", argv[1]);
+	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))
+		return version();
+	i = find(argv[1]);
+	return i < COMMANDS ? run(i, argc - 1, argv + 1) : unknown(argv[1]);
 }

@@ -16,26 +16,26 @@ int output_open(struct output *output, int fd)
 {
 	memset(output, 0, sizeof(*output));
 	output->fd = fd;
-	return output_room(output, GATHER) ? EXIT_FINE : EXIT_IO;
+	return output_reserve(output, GATHER) ? EXIT_FINE : EXIT_IO;
 }
 
-bool output_room(struct output *output, size_t size)
+bool output_reserve(struct output *output, size_t size)
 {
-	size_t room = output->out.room ? output->out.room : GATHER;
+	size_t capacity = output->out.capacity ? output->out.capacity : GATHER;
 	char *data;
 
-	while (room - output->out.size < size)
-		room *= 2;
-	if (room == output->out.room)
+	while (capacity - output->out.size < size)
+		capacity *= 2;
+	if (capacity == output->out.capacity)
 		return true;
-	data = realloc(output->out.data, room);
+	data = realloc(output->out.data, capacity);
 	if (!data) {
 		say("out of memory");
 		output->failed = true;
 		return false;
 	}
 	output->out.data = data;
-	output->out.room = room;
+	output->out.capacity = capacity;
 	return true;
 }
 
@@ -85,10 +85,10 @@ enum pfr_status output_frame(struct output *output, emitter *emit, const struct 
 	size_t begin = output->out.size, size;
 	enum pfr_status status = emit(&output->out, frame, layout, context, routed, where);
 
-	if (output->out.size + 1 > output->out.room) {
+	if (output->out.size + 1 > output->out.capacity) {
 		size = output->out.size - begin + 1;
 		output->out.size = begin;
-		if (!output_room(output, size))
+		if (!output_reserve(output, size))
 			return status;
 		status = emit(&output->out, frame, layout, context, routed, where);
 	}

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `perfring record`: moves what the rings hold into a file, a pipe, or one
- * file after another, and ends well however it is ended. The session with the
- * kernel is session.c's, what is written the capture library's.
+ * file after another, and ends well however it is ended. The run with the
+ * kernel is record_run.c's, what is written the capture library's.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include "cli.h"
-#include "cli/session.h"
+#include "cli/record_run.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 struct recording {
-	struct session session;
+	struct record_run run;
 	struct pfr_writer writer;
 	int fd;
 	const char *path;      /* while it is written */
@@ -31,20 +31,20 @@ struct recording {
 
 static int open_output(struct recording *recording)
 {
-	struct record_options *options = &recording->session.options;
+	struct record_options *options = &recording->run.options;
 	int result = record_open_output(options->output, &recording->path,
 					&options->writer.pipe,
-					&recording->session.error);
+					&recording->run.error);
 
 	if (result < 0)
 		return result;
 	recording->fd = result;
-	recording->file_at = session_now();
+	recording->file_at = record_run_now();
 	if (!options->writer.pipe || !options->timestamp_filename)
 		return 0;
-	recording->session.error.position = PFR_NO_POSITION;
-	snprintf(recording->session.error.text,
-		 sizeof(recording->session.error.text),
+	recording->run.error.position = PFR_NO_POSITION;
+	snprintf(recording->run.error.text,
+		 sizeof(recording->run.error.text),
 		 "%s is no file that could be named by its time", recording->path);
 	return -EINVAL;
 }
@@ -52,25 +52,25 @@ static int open_output(struct recording *recording)
 /* before: the writer of the file before this one, or NULL. */
 static int begin_output(struct recording *recording, struct pfr_writer *before)
 {
-	struct session *session = &recording->session;
-	struct pfr_writer_options *writer = &session->options.writer;
-	size_t pages = session->rings.pages > session->rings.side_pages ?
-		session->rings.pages : session->rings.side_pages;
+	struct record_run *run = &recording->run;
+	struct pfr_writer_options *writer = &run->options.writer;
+	size_t pages = run->rings.pages > run->rings.side_pages ?
+		run->rings.pages : run->rings.side_pages;
 	int result = open_output(recording);
 
 	if (result < 0)
 		return result;
 	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
 	result = pfr_writer_begin(&recording->writer, recording->fd,
-				  recording->path, writer, &session->opened,
-				  &session->error);
+				  recording->path, writer, &run->opened,
+				  &run->error);
 	if (result)
 		return result;
 	recording->begun = true;
 	if (before)
 		pfr_writer_carry(&recording->writer, before);
-	if (!session->options.tail_synthesize)
-		result = pfr_synthesize(&recording->writer, &session->error);
+	if (!run->options.tail_synthesize)
+		result = pfr_synthesize(&recording->writer, &run->error);
 	pfr_writer_put_finished_init(&recording->writer);
 	return result;
 }
@@ -78,42 +78,48 @@ static int begin_output(struct recording *recording, struct pfr_writer *before)
 /* What the rings hold now, and of backward ones all they still have. */
 static int take_all(struct recording *recording)
 {
-	struct session *session = &recording->session;
+	struct record_run *run = &recording->run;
 	int result = 0;
 
-	if (session->options.overwrite)
+	if (run->options.overwrite)
 		result = pfr_writer_take_backward(&recording->writer,
-						  &session->rings,
-						  &session->error);
+						  &run->rings,
+						  &run->error);
 	if (!result)
-		result = pfr_writer_drain(&recording->writer, &session->rings,
-					  &session->error);
-	if (!result && session->options.tail_synthesize)
-		result = pfr_synthesize(&recording->writer, &session->error);
+		result = pfr_writer_drain(&recording->writer, &run->rings,
+					  &run->error);
+	if (!result && run->options.tail_synthesize)
+		result = pfr_synthesize(&recording->writer, &run->error);
 	return result;
+}
+
+/* Before 6.0 only LOST records count what is lost. */
+static uint64_t count_lost(const struct pfr_capture_counts *counts)
+{
+	return counts->lost_samples > counts->lost_records ?
+		counts->lost_samples : counts->lost_records;
 }
 
 /* The end of a file: a failure of now gives way to one before. */
 static int finish_file(struct recording *recording, int result)
 {
-	struct session *session = &recording->session;
+	struct record_run *run = &recording->run;
 	struct pfr_capture_error later;
 	int code = pfr_writer_finish(&recording->writer, &later);
 
 	recording->samples += recording->writer.counts.samples;
 	recording->throttled += recording->writer.counts.throttled;
-	recording->lost += recording->writer.counts.lost_records +
-		recording->writer.counts.lost_samples;
+	recording->lost += count_lost(&recording->writer.counts);
 	recording->bytes += recording->writer.position;
 	if (code && !result) {
-		session->error = later;
+		run->error = later;
 		result = code;
 	}
-	if (!result && session->options.timestamp_filename) {
-		result = record_name_output(&session->options.names,
+	if (!result && run->options.timestamp_filename) {
+		result = record_name_output(&run->options.names,
 					    recording->path, recording->name,
 					    sizeof(recording->name),
-					    &session->error);
+					    &run->error);
 		recording->path = recording->name;
 	}
 	return result;
@@ -121,18 +127,21 @@ static int finish_file(struct recording *recording, int result)
 
 static void show_file(const struct recording *recording)
 {
-	if (!recording->session.options.quiet)
+	if (!recording->run.options.quiet)
 		fprintf(stderr, "[ perfring record: dump %s ]\n", recording->path);
 }
 
-/* Ends this file and begins the next. What LOST records have told already is
- * carried over, so that all files together keep the law. */
+/* Ends this file and begins the next. What was counted as lost already is
+ * carried over, so that the LOST_SAMPLES of all files together are the loss. */
 static int switch_output(struct recording *recording)
 {
-	struct session *session = &recording->session;
+	struct record_run *run = &recording->run;
 	struct pfr_writer before;
-	int result = finish_file(recording, take_all(recording));
+	int result = take_all(recording);
 
+	if (!result)
+		pfr_writer_put_lost(&recording->writer);
+	result = finish_file(recording, result);
 	if (result)
 		return result;
 	show_file(recording);
@@ -142,21 +151,21 @@ static int switch_output(struct recording *recording)
 	recording->begun = false;
 	result = begin_output(recording, &before);
 	pfr_writer_fini(&before);
-	if (session->options.overwrite)
-		pfr_capture_rings_resume(&session->rings);
+	if (run->options.overwrite)
+		pfr_capture_rings_resume(&run->rings);
 	return result;
 }
 
 static bool switch_due(const struct recording *recording)
 {
-	const struct record_options *options = &recording->session.options;
+	const struct record_options *options = &recording->run.options;
 
-	if (session_switch())
+	if (record_run_switch())
 		return options->switch_output;
 	return (options->switch_size &&
 		recording->writer.position >= options->switch_size) ||
 		(options->switch_time &&
-		 session_now() - recording->file_at >= options->switch_time);
+		 record_run_now() - recording->file_at >= options->switch_time);
 }
 
 /* ---- running ---- */
@@ -164,32 +173,32 @@ static bool switch_due(const struct recording *recording)
 static void show_progress(struct recording *recording)
 {
 	const struct pfr_capture_counts *counts = &recording->writer.counts;
-	uint64_t time = session_now();
+	uint64_t time = record_run_now();
 
 	if (!recording->terminal || time - recording->shown_at < 200000000)
 		return;
 	recording->shown_at = time;
 	fprintf(stderr, "\r[ perfring record: %llu records, %.1f MB, %llu lost ] ",
 		(unsigned long long)counts->records, (double)counts->bytes / 1e6,
-		(unsigned long long)(counts->lost_records + counts->lost_samples));
+		(unsigned long long)count_lost(counts));
 }
 
 static bool full(const struct recording *recording)
 {
-	uint64_t most = recording->session.options.max_size;
+	uint64_t most = recording->run.options.max_size;
 
 	return most && recording->bytes + recording->writer.counts.bytes >= most;
 }
 
-static int run(struct recording *recording)
+static int run_until_over(struct recording *recording)
 {
-	struct session *session = &recording->session;
+	struct record_run *run = &recording->run;
 	int result = 0;
 
-	while (!result && !session_over(session) && !full(recording)) {
-		session_wait(session);
-		result = pfr_writer_drain(&recording->writer, &session->rings,
-					  &session->error);
+	while (!result && !record_run_over(run) && !full(recording)) {
+		record_run_wait(run);
+		result = pfr_writer_drain(&recording->writer, &run->rings,
+					  &run->error);
 		if (!result && switch_due(recording))
 			result = switch_output(recording);
 		show_progress(recording);
@@ -205,11 +214,13 @@ static void summarize(struct recording *recording)
 
 	if (recording->terminal)
 		fprintf(stderr, "\r\033[K");
-	if (recording->session.options.quiet)
+	if (recording->run.options.quiet)
 		return;
+	/* After a failed write, compressed records may have held some of them. */
 	fprintf(stderr, "[ perfring record: Captured and wrote %.3f MB %s "
-		"(%llu samples", (double)recording->bytes / 1048576,
-		recording->path, (unsigned long long)recording->samples);
+		"(%s%llu samples", (double)recording->bytes / 1048576,
+		recording->path, writer->cut && writer->compression ?
+		"at most " : "", (unsigned long long)recording->samples);
 	if (writer->compressed_out)
 		fprintf(stderr, ", compressed %.1f times",
 			(double)writer->compressed_in /
@@ -219,7 +230,7 @@ static void summarize(struct recording *recording)
 		fprintf(stderr, "perfring record: %llu records were lost; a larger "
 			"ring (-m %zu) or a lower rate keeps more\n",
 			(unsigned long long)recording->lost,
-			recording->session.rings.pages * 4);
+			recording->run.rings.pages * 4);
 	if (recording->throttled)
 		fprintf(stderr, "perfring record: throttled %llu times by the "
 			"kernel (kernel.perf_cpu_time_max_percent)\n",
@@ -228,7 +239,7 @@ static void summarize(struct recording *recording)
 
 static int finish(struct recording *recording, int result)
 {
-	session_disable_all(&recording->session);
+	record_run_disable_all(&recording->run);
 	if (!result)
 		result = take_all(recording);
 	if (!result)
@@ -238,22 +249,22 @@ static int finish(struct recording *recording, int result)
 
 static int record(struct recording *recording)
 {
-	struct session *session = &recording->session;
-	int result = session_open(session);
+	struct record_run *run = &recording->run;
+	int result = record_run_open(run);
 
-	if (result || session->options.dry_run)
+	if (result || run->options.dry_run)
 		return result;
 	result = begin_output(recording, NULL);
 	if (!recording->begun)
 		return result;
 	if (!result)
-		result = session_start(session);
+		result = record_run_start(run);
 	if (!result)
-		result = run(recording);
+		result = run_until_over(recording);
 	if (!recording->begun)
 		return result;
 	result = finish(recording, result);
-	session_end_command(session, result || full(recording));
+	record_run_end_command(run, result || full(recording));
 	summarize(recording);
 	return result;
 }
@@ -264,7 +275,7 @@ static void release(struct recording *recording)
 		pfr_writer_fini(&recording->writer);
 	if (recording->fd >= 0)
 		close(recording->fd);
-	session_close(&recording->session);
+	record_run_close(&recording->run);
 }
 
 static void use_realtime(int priority)
@@ -279,25 +290,30 @@ static void use_realtime(int priority)
 int perfring_record(int argc, char **argv)
 {
 	static struct recording recording;
-	struct session *session = &recording.session;
+	struct record_run *run = &recording.run;
 	int result;
 
-	session->options.who = "record";
-	result = record_parse(&session->options, argc, argv, record_help);
+	run->options.who = "record";
+	result = record_parse(&run->options, argc, argv, record_help);
+	run->options.output_is_stdout = record_output_standard(run->options.output);
 	recording.fd = -1;
-	session->naps = 500; /* a killed recording lacks half a second at most */
+	run->naps = 500; /* a killed recording lacks half a second at most */
 	if (result) {
-		record_options_fini(&session->options);
+		record_options_fini(&run->options);
 		return result == 1 ? 0 : result;
 	}
-	recording.terminal = isatty(2) && !session->options.quiet;
+	if (run->options.output_is_stdout && outputs_terminal("a recording")) {
+		record_options_fini(&run->options);
+		return EXIT_USAGE;
+	}
+	recording.terminal = isatty(2) && !run->options.quiet;
 	if (recording.terminal)
-		session->naps = 200;
-	if (session->options.realtime)
-		use_realtime(session->options.realtime);
+		run->naps = 200;
+	if (run->options.realtime)
+		use_realtime(run->options.realtime);
 	result = record(&recording);
 	if (result)
-		record_complain(&session->options, &session->error, NULL);
+		record_complain(&run->options, &run->error, NULL);
 	release(&recording);
-	return result ? session_exit_code(session, result) : session->status;
+	return result ? record_run_exit_code(run, result) : run->status;
 }

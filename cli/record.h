@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What `perfring record` and `perfring live` were asked for; record_options.c
- * fills it from the command line, session.c, record.c and live.c do it.
+ * fills it from the command line, record_run.c, record.c and live.c do it.
  */
 #ifndef PERFRING_CLI_RECORD_H
 #define PERFRING_CLI_RECORD_H
 
+#include "cli/control.h"
 #include "perfring_capture.h"
 
 #define RANGES_MOST 64
 #define NAMES_MOST 1024
 #define SETS_MOST 32
-
-/* Where --control's lines come from and answers go to; -1: nowhere. */
-struct control {
-	int fd, ack_fd;
-	size_t filled;
-	char text[256];
-};
 
 /* The last files that --switch-output named. */
 struct record_names {
@@ -27,7 +21,7 @@ struct record_names {
 
 struct record_options {
 	const char *who;       /* "record" or "live" */
-	struct pfr_capture_events events;
+	struct pfr_capture_events events, switch_events; /* of --switch-output-event */
 	struct pfr_capture_config config;
 	struct pfr_writer_options writer;
 	const char *pids, *threads, *user, *cpus, *output, *cgroup;
@@ -39,8 +33,10 @@ struct record_options {
 	bool delayed;          /* not enabled from the start */
 	int realtime;
 	bool all_cpus, per_thread, quiet, verbose, no_inherit, inherit_given;
-	bool sample_cpu, exclude_perf, overwrite, dry_run;
+	bool sample_cpu, overwrite, dry_run;
 	bool strict_freq, no_buffering, group, tail_synthesize;
+	bool output_is_stdout; /* the command gets standard error for its own */
+	unsigned last_event;   /* the first event of the last -e */
 	const char *set[SETS_MOST]; /* MEMBER=VALUE of the attrs, after all else */
 	unsigned sets;
 	struct control control;
@@ -59,6 +55,10 @@ void record_options_fini(struct record_options *options);
 int record_usage(const struct record_options *options, const char *what, const char *value);
 int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
 		    const char *text);
+/* A line on standard error about what is done differently, unless -q is there. */
+void record_note(const struct record_options *options, const char *text);
+/* Reports that an option of perf record changes nothing here, and why. 0. */
+int record_no_effect(const struct record_options *options, const char *option, const char *why);
 bool record_number(const char *text, uint64_t *value);
 bool record_size(const char *text, uint64_t unit, uint64_t *value);
 int record_set_pages(struct record_options *options, const char *text);
@@ -72,9 +72,9 @@ int record_set_member(const struct record_options *options, struct pfr_kernel_at
 /* 'I', 'U' (of user mode), 'j' or 'k'. */
 int record_set_mask(struct record_options *options, int letter, const char *text);
 
-/* "fd:N[,N]" or "fifo:PATH[,PATH]". 0, -EINVAL, or why it cannot be opened. */
-int record_set_control(struct control *control, const char *text);
 
+/* Whether output names standard output: "-", or NULL where that is a pipe. */
+bool record_output_standard(const char *output);
 /* The output's descriptor, or negative errno with error filled. NULL: a pipe on
  * standard output if there is one, else perf.data. */
 int record_open_output(const char *output, const char **path, bool *pipe,

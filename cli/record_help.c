@@ -2,7 +2,7 @@
 /*
  * What `perfring record --help` says. doc/perfring.1 says the same at length.
  */
-#include "cli/session.h"
+#include "cli/record_run.h"
 
 const char record_help[] =
 "usage: perfring record [-e EVENTS] [-F HZ | -c N] [-g] [-a | -p PID | -t TID]\n"
@@ -11,9 +11,10 @@ const char record_help[] =
 "Records events into a perf.data that every perf tool reads.\n"
 "\n"
 "What:\n"
-"  -e EVENTS            events, see `perfring list` (default cycles:P)\n"
-"  --filter TEXT        filter of the tracepoints before it\n"
-"  --exclude-perf       no tracepoints of the recorder itself\n"
+"  -e EVENTS            events, see `perfring list` (default cycles:P); @FILE: a\n"
+"                       list in each line\n"
+"  --filter TEXT        filter of the last -e's tracepoints\n"
+"  --exclude-perf       of these, none of the recorder itself\n"
 "  -F HZ, -c N          frequency (max: the limit), or period in events\n"
 "  --strict-freq        fail rather than lower the frequency\n"
 "  -g, --call-graph HOW fp[,N], dwarf[,BYTES], lbr\n"
@@ -22,7 +23,8 @@ const char record_help[] =
 "  --set MEMBER=NUMBER  any member or flag of the events' perf_event_attr\n"
 "  --all-user, --all-kernel, --user-callchains, --kernel-callchains\n"
 "Whom:\n"
-"  -a, -p PIDS, -t TIDS, -u USER, -C CPUS, -G CGROUP, --per-thread\n"
+"  -p PIDS, -t TIDS, -u USER, -G CGROUP[,CGROUP], --per-thread\n"
+"  -a, -C CPUS          all that runs on all, or on these CPUs\n"
 "  -i, --no-inherit     do not follow children\n"
 "When:\n"
 "  -D MS                begin that late (-1: never), or from-to,from-to\n"
@@ -40,10 +42,12 @@ const char record_help[] =
 "  -m PAGES|SIZE        data pages of a ring (default 128)\n"
 "  -z[LEVEL]            compress with zstd\n"
 "  -B                   no build ids      -r PRIO  real-time priority\n"
+"  -N                   as always: no build-id cache (~/.debug) is filled\n"
 "  --no-buffering       woken by every sample\n"
 "  --overwrite          keep the newest records only\n"
 "  --switch-output[=W]  at SIGUSR2, a size (10M) or a time (30s) the next file;\n"
 "                       each is FILE.TIME\n"
+"  --switch-output-event EVENTS  at each hit of these the next file\n"
 "  --switch-max-files N keep the last N of them\n"
 "  --timestamp-filename the file is FILE.TIME\n"
 "  --tail-synthesize    tasks and mappings at the end, not the beginning\n"

@@ -8,29 +8,13 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/record.h"
+#include "cli/record_flags.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum {
-	OPTION_FILTER = 256, OPTION_CALL_GRAPH, OPTION_PHYS_DATA,
-	OPTION_DATA_PAGE_SIZE, OPTION_CODE_PAGE_SIZE, OPTION_SAMPLE_CPU,
-	OPTION_IGNORED, OPTION_NAMESPACES, OPTION_ALL_CGROUPS,
-	OPTION_TRANSACTION, OPTION_PER_THREAD, OPTION_USER_REGS,
-	OPTION_RUNNING_TIME, OPTION_SWITCH_EVENTS, OPTION_BUILDID_MMAP,
-	OPTION_ALL_KERNEL, OPTION_ALL_USER, OPTION_KERNEL_CALLCHAINS,
-	OPTION_USER_CALLCHAINS, OPTION_SYNTH, OPTION_EXCLUDE_PERF,
-	OPTION_MAX_SIZE, OPTION_DRY_RUN, OPTION_INHERIT, OPTION_STRICT_FREQ,
-	OPTION_IGNORED_VALUE, OPTION_OVERWRITE, OPTION_TEXT_POKE,
-	OPTION_DEFER, OPTION_NO_TIMESTAMP, OPTION_NO_PERIOD, OPTION_HELP,
-	OPTION_CONTROL, OPTION_SWITCH_OUTPUT, OPTION_SWITCH_FILES,
-	OPTION_TAIL, OPTION_TIMESTAMP_NAME, OPTION_NO_BPF, OPTION_NO_BUFFERING,
-	OPTION_GROUP, OPTION_NO_CALL_GRAPH, OPTION_NO_SWITCH_OUTPUT,
-	OPTION_SET, OPTION_FORM, OPTION_TO, OPTION_TYPE, OPTION_NOT_OURS = 512,
-};
 
 /* Options of perf record that are not here, and why. */
 static const struct { const char *name, *why; } not_ours[] = {
@@ -45,7 +29,6 @@ static const struct { const char *name, *why; } not_ours[] = {
 	{ "clang-opt", "no BPF program is compiled" },
 	{ "off-cpu", "it needs a BPF program" },
 	{ "debuginfod", "nothing is symbolized" },
-	{ "switch-output-event", "a signal, a size or a time switches the output" },
 };
 
 static const struct option long_options[] = {
@@ -102,9 +85,9 @@ static const struct option long_options[] = {
 	{ "tail-synthesize", 0, NULL, OPTION_TAIL },
 	{ "timestamp-filename", 0, NULL, OPTION_TIMESTAMP_NAME },
 	{ "timestamp-boundary", 0, NULL, OPTION_IGNORED },
-	{ "proc-map-timeout", 1, NULL, OPTION_IGNORED_VALUE },
-	{ "num-thread-synthesize", 1, NULL, OPTION_IGNORED_VALUE },
-	{ "mmap-flush", 1, NULL, OPTION_IGNORED_VALUE },
+	{ "proc-map-timeout", 1, NULL, OPTION_MAP_TIMEOUT },
+	{ "num-thread-synthesize", 1, NULL, OPTION_SYNTHESIS_THREADS },
+	{ "mmap-flush", 1, NULL, OPTION_MMAP_FLUSH },
 	{ "overwrite", 0, NULL, OPTION_OVERWRITE },
 	{ "text-poke", 0, NULL, OPTION_TEXT_POKE },
 	{ "defer-callchain", 0, NULL, OPTION_DEFER },
@@ -122,7 +105,7 @@ static const struct option long_options[] = {
 	{ "clang-opt", 1, NULL, OPTION_NOT_OURS + 8 },
 	{ "off-cpu", 0, NULL, OPTION_NOT_OURS + 9 },
 	{ "debuginfod", 2, NULL, OPTION_NOT_OURS + 10 },
-	{ "switch-output-event", 1, NULL, OPTION_NOT_OURS + 11 },
+	{ "switch-output-event", 1, NULL, OPTION_SWITCH_EVENT },
 	{ "help", 0, NULL, OPTION_HELP },
 	{ NULL, 0, NULL, 0 },
 };
@@ -131,7 +114,21 @@ static int add_events(struct record_options *options, const char *text)
 {
 	struct pfr_capture_error error;
 
+	unsigned before = options->events.count;
+
 	if (pfr_capture_events_add(&options->events, text, &error))
+		return record_complain(options, &error, text);
+	options->last_event = before;
+	return 0;
+}
+
+/* Each hit switches the output, as SIGUSR2 does. */
+static int add_switch_events(struct record_options *options, const char *text)
+{
+	struct pfr_capture_error error;
+
+	options->switch_output = true;
+	if (pfr_capture_events_add(&options->switch_events, text, &error))
 		return record_complain(options, &error, text);
 	return 0;
 }
@@ -152,14 +149,24 @@ static int set_filter(struct record_options *options, const char *text)
 {
 	struct pfr_capture_error error;
 
-	if (pfr_capture_events_filter(&options->events, 0, text, &error))
+	if (pfr_capture_events_filter(&options->events, options->last_event,
+				      text, &error))
 		return record_complain(options, &error, NULL);
 	return 0;
 }
 
+/* As --filter, it belongs to the last -e. */
+static int exclude_perf(struct record_options *options)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "common_pid != %d", (int)getpid());
+	return set_filter(options, text);
+}
+
 static int set_control(struct record_options *options, const char *text)
 {
-	int result = record_set_control(&options->control, text);
+	int result = control_set(&options->control, text);
 
 	if (result == -EINVAL)
 		return record_usage(options, "not fd:N[,N] with open descriptors or fifo:PATH[,PATH]:", text);
@@ -196,92 +203,6 @@ static int set_priority(struct record_options *options, const char *text)
 	return 0;
 }
 
-/* Options that only raise a flag or a bit of sample_type; false: others. */
-static bool set_flag(struct record_options *options, int letter)
-{
-	struct pfr_capture_config *config = &options->config;
-
-	switch (letter) {
-	case 'a': options->all_cpus = true; break;
-	case 'i': options->no_inherit = true; break;
-	case 'q': options->quiet = true; break;
-	case 'v': options->verbose = true; break;
-	case 's': config->inherit_stat = true; break;
-	case 'd': config->address = true; break;
-	case 'n': config->no_samples = true; break;
-	case 'R': config->raw_samples = true; break;
-	case 'T': config->sample_type |= PERF_SAMPLE_TIME; break;
-	case 'P': config->sample_type |= PERF_SAMPLE_PERIOD; break;
-	case 'W': config->sample_type |= UINT64_C(1) << 24; break;
-	case 'B': options->writer.no_build_ids = true; break;
-	case 'g': config->call_graph = PFR_CALL_GRAPH_FP; break;
-	case 'b': config->branch_sample_type = PERF_SAMPLE_BRANCH_ANY; break;
-	case OPTION_PHYS_DATA:
-		config->sample_type |= PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_ADDR;
-		break;
-	case OPTION_DATA_PAGE_SIZE:
-		config->sample_type |= (UINT64_C(1) << 22) | PERF_SAMPLE_ADDR;
-		break;
-	case OPTION_CODE_PAGE_SIZE:
-		config->sample_type |= UINT64_C(1) << 23;
-		break;
-	case OPTION_TRANSACTION:
-		config->sample_type |= PERF_SAMPLE_TRANSACTION;
-		break;
-	case OPTION_NO_TIMESTAMP:
-		config->sample_type_not |= PERF_SAMPLE_TIME;
-		break;
-	case OPTION_NO_PERIOD:
-		config->sample_type_not |= PERF_SAMPLE_PERIOD;
-		break;
-	default: return false;
-	}
-	return true;
-}
-
-static bool set_long_flag(struct record_options *options, int letter)
-{
-	struct pfr_capture_config *config = &options->config;
-
-	switch (letter) {
-	case 'N': case OPTION_IGNORED: case OPTION_IGNORED_VALUE: break;
-	case OPTION_NO_BUFFERING: options->no_buffering = true; break;
-	case OPTION_NO_BPF: config->no_bpf_event = true; break;
-	case OPTION_GROUP: options->group = true; break;
-	case OPTION_TAIL: options->tail_synthesize = true; break;
-	case OPTION_TIMESTAMP_NAME: options->timestamp_filename = true; break;
-	case OPTION_NO_CALL_GRAPH:
-		config->call_graph = PFR_CALL_GRAPH_NONE;
-		break;
-	case OPTION_SAMPLE_CPU: options->sample_cpu = true; break;
-	case OPTION_NAMESPACES: config->namespaces = true; break;
-	case OPTION_ALL_CGROUPS:
-		config->cgroup = true;
-		config->sample_type |= UINT64_C(1) << 21;
-		break;
-	case OPTION_PER_THREAD: options->per_thread = true; break;
-	case OPTION_RUNNING_TIME: config->running_time = true; break;
-	case OPTION_SWITCH_EVENTS: config->context_switch = true; break;
-	case OPTION_BUILDID_MMAP:
-		config->build_id = true;
-		options->writer.no_build_ids = true;
-		break;
-	case OPTION_ALL_KERNEL: config->all_kernel = true; break;
-	case OPTION_ALL_USER: config->all_user = true; break;
-	case OPTION_KERNEL_CALLCHAINS: config->kernel_callchains = true; break;
-	case OPTION_USER_CALLCHAINS: config->user_callchains = true; break;
-	case OPTION_EXCLUDE_PERF: options->exclude_perf = true; break;
-	case OPTION_DRY_RUN: options->dry_run = true; break;
-	case OPTION_INHERIT: options->inherit_given = true; break;
-	case OPTION_STRICT_FREQ: options->strict_freq = true; break;
-	case OPTION_OVERWRITE: options->overwrite = true; break;
-	case OPTION_TEXT_POKE: config->text_poke = true; break;
-	case OPTION_DEFER: config->defer_callchain = true; break;
-	default: return false;
-	}
-	return true;
-}
-
 static int set_limit(struct record_options *options, int letter, const char *value)
 {
 	switch (letter) {
@@ -301,8 +222,15 @@ static int set_limit(struct record_options *options, int letter, const char *val
 	case OPTION_SET: return set_member(options, value);
 	case OPTION_CONTROL: return set_control(options, value);
 	case OPTION_SWITCH_OUTPUT: return record_set_switch(options, value);
+	case OPTION_SWITCH_EVENT: return add_switch_events(options, value);
 	case OPTION_SWITCH_FILES: return set_names(options, value);
 	case OPTION_SYNTH: return record_set_synthesis(options, value);
+	case OPTION_MMAP_FLUSH:
+		return record_no_effect(options, "--mmap-flush", "what is read from a ring is written at once");
+	case OPTION_MAP_TIMEOUT:
+		return record_no_effect(options, "--proc-map-timeout", "/proc/PID/maps is read without a time limit");
+	case OPTION_SYNTHESIS_THREADS:
+		return record_no_effect(options, "--num-thread-synthesize", "one thread reads /proc");
 	default: return 2; /* getopt_long() has said it */
 	}
 }
@@ -329,6 +257,7 @@ static int set_value(struct record_options *options, int letter, char *value)
 	switch (letter) {
 	case 'e': return add_events(options, value);
 	case OPTION_FILTER: return set_filter(options, value);
+	case OPTION_EXCLUDE_PERF: return exclude_perf(options);
 	case 'p': options->pids = value; return 0;
 	case 't': options->threads = value; return 0;
 	case 'u': options->user = value; return 0;
@@ -351,18 +280,27 @@ static int check_targets(struct record_options *options)
 {
 	int tasks = !!options->pids + !!options->threads + !!options->user;
 
-	if (tasks > 1)
-		return record_usage(options, "processes, threads and users at once; choose", "-p, -t or -u");
-	if (options->all_cpus && tasks)
-		return record_usage(options, "a whole system and tasks at once; choose",
-				    "-a, -p, -t or -u");
-	if (!options->command && !tasks)
+	if (options->pids && options->threads)
+		return record_usage(options, "processes and threads at once; choose", "-p or -t");
+	/* perf's order: what is narrower wins. */
+	if (options->user && (options->pids || options->threads)) {
+		record_note(options, "-u is ignored with -p and -t, as in perf");
+		options->user = NULL;
+	}
+	if (options->cpus && tasks) {
+		record_note(options, "-C is ignored with -p, -t and -u, as in perf");
+		options->cpus = NULL;
+	}
+	if (options->all_cpus && tasks) {
+		record_note(options, "-a is ignored with -p, -t and -u, as in perf");
+		options->all_cpus = false;
+	}
+	/* -C means all that runs on these CPUs, with a command as without. */
+	if (options->cpus || (!options->command && !tasks))
 		options->all_cpus = true;
 	if (options->cgroup && !options->all_cpus)
 		return record_usage(options, "a cgroup is recorded on whole CPUs; add", "-a");
-	if (options->cgroup && strchr(options->cgroup, ','))
-		return record_usage(options, "one cgroup is recorded at a time, not", options->cgroup);
-	if (options->per_thread && (options->all_cpus || options->cpus)) {
+	if (options->per_thread && options->all_cpus) {
 		fprintf(stderr, "perfring %s: --per-thread does nothing with "
 			"-a or -C\n", options->who);
 		options->per_thread = false;
@@ -402,8 +340,10 @@ static int settle(struct record_options *options)
 	config->inherit = !options->no_inherit && !options->per_thread &&
 		(!options->threads || options->inherit_given);
 	config->system_wide = options->all_cpus;
-	config->per_cpu = options->all_cpus || options->cpus ||
-		options->sample_cpu;
+	options->writer.no_build_ids |= config->build_id;
+	if (config->cgroup)
+		config->sample_type |= UINT64_C(1) << 21;
+	config->per_cpu = options->all_cpus || options->sample_cpu;
 	config->command = options->command && !options->all_cpus && !tasks;
 	config->enable_on_exec = config->command && !options->delayed;
 	options->writer.use_clockid = config->use_clockid;
@@ -415,15 +355,18 @@ static int take_option(struct record_options *options, int letter, const char *n
 {
 	if (letter == 'S')
 		letter = OPTION_NOT_OURS;
-	if (letter >= OPTION_NOT_OURS) {
-		fprintf(stderr, "perfring %s: --%s is perf record's alone: %s\n",
-			options->who, not_ours[letter - OPTION_NOT_OURS].name,
-			not_ours[letter - OPTION_NOT_OURS].why);
+	if (letter >= OPTION_NOT_OURS && letter < OPTION_NEGATED) {
+		const char *option = not_ours[letter - OPTION_NOT_OURS].name;
+
+		fprintf(stderr, "perfring %s: --%s is perf record's alone: %s; use "
+			"perf record --%s\n", options->who, option,
+			not_ours[letter - OPTION_NOT_OURS].why, option);
 		return 2;
 	}
 	if (letter == OPTION_FORM || letter == OPTION_TO || letter == OPTION_TYPE)
 		return set_form(options, letter, optarg, name);
-	if (set_flag(options, letter) || set_long_flag(options, letter))
+	if (record_set_flag(options, letter % OPTION_NEGATED,
+			    letter < OPTION_NEGATED))
 		return 0;
 	return set_value(options, letter, optarg);
 }
@@ -441,7 +384,8 @@ static int complain_getopt(const struct record_options *options, int letter, cha
 
 int record_parse(struct record_options *options, int argc, char **argv, const char *help)
 {
-	int letter, index, result = 0;
+	const struct option *all = record_all_options(long_options);
+	int letter, index = 0, result = 0;
 
 	pfr_capture_config_init(&options->config);
 	options->control.fd = options->control.ack_fd = -1;
@@ -451,12 +395,12 @@ int record_parse(struct record_options *options, int argc, char **argv, const ch
 	opterr = 0;
 	while (!result && (letter = getopt_long(argc, argv,
 			"+:e:ap:t:u:C:G:c:F:o:im:r:gqvsdTPnRBNbj:WD:I::k:z::hS::",
-			long_options, &index)) != -1) {
+			all, &index)) != -1) {
 		if (letter == OPTION_HELP || letter == 'h')
 			return fputs(help, stdout) < 0 ? 2 : 1;
 		if (letter == '?' || letter == ':')
 			return complain_getopt(options, letter, argv);
-		result = take_option(options, letter, long_options[index].name);
+		result = take_option(options, letter, all[index].name);
 	}
 	if (result)
 		return result;
@@ -470,9 +414,7 @@ int record_parse(struct record_options *options, int argc, char **argv, const ch
 void record_options_fini(struct record_options *options)
 {
 	pfr_capture_events_fini(&options->events);
+	pfr_capture_events_fini(&options->switch_events);
 	record_names_fini(&options->names);
-	if (options->control.fd > 2)
-		close(options->control.fd);
-	if (options->control.ack_fd > 2)
-		close(options->control.ack_fd);
+	control_close(&options->control);
 }

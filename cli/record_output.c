@@ -55,12 +55,18 @@ static int cannot(const char *what, const char *path,
 	return -code;
 }
 
+bool record_output_standard(const char *output)
+{
+	struct stat status;
+
+	return output ? !strcmp(output, "-") :
+		!fstat(1, &status) && S_ISFIFO(status.st_mode);
+}
+
 int record_open_output(const char *output, const char **path, bool *pipe,
 		       struct pfr_capture_error *error)
 {
-	struct stat status;
-	bool standard = output ? !strcmp(output, "-") :
-		!fstat(1, &status) && S_ISFIFO(status.st_mode);
+	bool standard = record_output_standard(output);
 	int fd;
 
 	*path = standard ? "standard output" : output ? output : "perf.data";

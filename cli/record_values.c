@@ -33,6 +33,21 @@ int record_complain(const struct record_options *options, const struct pfr_captu
 	return 2;
 }
 
+void record_note(const struct record_options *options, const char *text)
+{
+	if (!options->quiet)
+		fprintf(stderr, "perfring %s: note: %s\n", options->who, text);
+}
+
+int record_no_effect(const struct record_options *options, const char *option, const char *why)
+{
+	char text[160];
+
+	snprintf(text, sizeof(text), "%s changes nothing: %s", option, why);
+	record_note(options, text);
+	return 0;
+}
+
 bool record_number(const char *text, uint64_t *value)
 {
 	char *end;
@@ -72,10 +87,15 @@ int record_set_pages(struct record_options *options, const char *text)
 	if (!record_size(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
 		return record_usage(options, "not a number of pages or a size:", text);
 	bytes = (bytes + page - 1) / page;
-	if (strspn(text, "0123456789") == strlen(text) && (bytes & (bytes - 1)))
-		return record_usage(options, "not a power of two:", text);
 	for (options->pages = 1; options->pages < bytes;)
 		options->pages *= 2;
+	if (options->pages != bytes) {
+		char note[80];
+
+		snprintf(note, sizeof(note), "-m %s is rounded up to %zu pages, a power of two",
+			 text, options->pages);
+		record_note(options, note);
+	}
 	return 0;
 }
 
@@ -245,6 +265,10 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 	/* -Iax and -I=ax both; perf wants the latter, getopt gives the former. */
 	if (text && *text == '=')
 		text++;
+	if (text && !strcmp(text, "?") && (letter == 'I' || letter == 'U')) {
+		pfr_register_mask(text, &config->sample_regs_intr, &error);
+		return puts(error.advice) < 0 ? 2 : 1; /* a list of them is the help */
+	}
 	if (letter == 'I')
 		result = pfr_register_mask(text, &config->sample_regs_intr, &error);
 	else if (letter == 'U')

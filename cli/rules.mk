@@ -1,21 +1,25 @@
 # SPDX-License-Identifier: MIT
 #
-# The command. It is linked with whatever libraries the rooms have built.
+# The command. It is linked with the archives of the modules.
 
 CLI_SRC := $(sort $(wildcard cli/*.c))
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
 PERFRING := $(BUILD)/perfring
-ALL     += $(PERFRING)
+ALL     += $(PERFRING) libraries
 
-# The fields of tracepoints by name.
-ifneq ($(wildcard /usr/include/traceevent/event-parse.h),)
-CLI_CFLAGS += -DHAVE_TRACEEVENT -I/usr/include/traceevent
-CLI_LIBS   += -ltraceevent
-endif
+$(eval $(call module,cli,-D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -I$(BUILD)/cli $(CLI_CFLAGS)))
 
-$(BUILD)/cli/%.o: cli/%.c $(wildcard cli/*.h) cli/commands.def $(PUBLIC) $(SCHEMA)
+# Which number is which system call, on the machine that the compiler makes programs for.
+$(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
+	@echo '#include <sys/syscall.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -dM - | LC_ALL=C sort | \
+		sed -n 's/^#define __NR_\([a-z_][a-z0-9_]*\) .*/[__NR_\1] = "\1",/p' | \
+		sed '/"\(syscalls\|arch_specific_syscall\)"/d' >$@
+$(BUILD)/cli/live_calls.o: $(BUILD)/cli/syscall_names.h
+
+$(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+
+# The order of live, built by tests/live-order.t.
+$(BUILD)/tests/live-order: tests/live-order.c $(BUILD)/cli/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CLI_CFLAGS) -c $< -o $@
-
-$(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE $^ $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka -o $@

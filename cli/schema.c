@@ -31,9 +31,10 @@ static const struct row rows[] = {
 #define MISC(name, bit, NAME, since, doc) {ROW_MISC, #name, #NAME, "", "", "", "", since, doc, bit, 0},
 #define WITH_FEATURES
 #include "schema/all.def"
-#define SET(set, PREFIX, doc) {ROW_SET, #set, #set, "", "", "", "", "", doc, 0, 0},
+#define SET(number, set, PREFIX, doc) {ROW_SET, #set, #set, "", "", "", "", "", doc, 0, 0},
 #define BIT(set, bit, NAME, since, doc) {ROW_BIT, #set, #NAME, "", "", "", "", since, doc, bit, 0},
 #define BITS(set, shift, width, name, of, since, doc) {ROW_BITS, #set, #name, #of, "", "", "", since, doc, shift, width},
+#define VALUE_RANGE(set, first, last, NAME, since, doc) {ROW_VALUE, #set, #NAME, "", "", "", "", since, doc, first##ULL, 0},
 #define VALUE(set, value, NAME, since, doc) {ROW_VALUE, #set, #NAME, "", "", "", "", since, doc, value##ULL, 0},
 #include "schema/sets_all.def"
 };

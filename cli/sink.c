@@ -13,22 +13,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define GATHER (1 << 20)
-
 static bool sink_fail(struct sink *sink, const char *what)
 {
 	if (!sink->failed)
 		say("%s: %s: %s", sink->name, what, errno ? strerror(errno) : "nothing was written");
 	sink->failed = true;
 	return false;
-}
-
-static mode_t mask_of_modes(void)
-{
-	mode_t mask = umask(0);
-
-	umask(mask);
-	return mask;
 }
 
 /* Beside where it will be, so that one rename puts it there: a name that nothing has yet. */
@@ -55,7 +45,7 @@ static int open_temporary(struct sink *sink)
 		sink->temporary = NULL;
 		return -1;
 	}
-	return fchmod(sink->fd, 0666 & ~mask_of_modes());
+	return fchmod(sink->fd, outputs_mode());
 }
 
 int sink_open(struct sink *sink, const char *path)
@@ -69,6 +59,8 @@ int sink_open(struct sink *sink, const char *path)
 	sink->path = path;
 	sink->owner = sink;
 	sink->fd = standard ? 1 : -1;
+	if (!standard && !outputs_allow(path))
+		return EXIT_IO;
 	if (standard)
 		sink->path = NULL;
 	else if (stat(path, &st) || S_ISREG(st.st_mode))
@@ -79,7 +71,7 @@ int sink_open(struct sink *sink, const char *path)
 		sink_fail(sink, "cannot open");
 		return EXIT_IO;
 	}
-	return sink_room(sink, GATHER) ? EXIT_FINE : EXIT_IO;
+	return EXIT_FINE;
 }
 
 /* ---- directories --------------------------------------------------------------- */
@@ -97,7 +89,7 @@ static bool good_name(const char *name)
 /* What was a file becomes a directory, before anything is in it. */
 static bool turn_to_directory(struct sink *sink)
 {
-	if (!sink->path || (sink->fd >= 0 && !sink->temporary && !sink->spools))
+	if (!sink->path || (sink->fd >= 0 && !sink->temporary))
 		return errno = ENOTDIR, sink_fail(sink, "a directory cannot be written there");
 	if (sink->fd >= 0)
 		close(sink->fd);
@@ -111,7 +103,7 @@ static bool turn_to_directory(struct sink *sink)
 		return sink_fail(sink, "cannot make a directory");
 	}
 	sink->directory = true;
-	return !chmod(sink->temporary, 0777 & ~mask_of_modes()) || sink_fail(sink, "cannot make a directory");
+	return !outputs_directory_mode(sink->temporary) || sink_fail(sink, "cannot make a directory");
 }
 
 /* `path` has room for the name behind the directory's, of `length` bytes. */
@@ -135,53 +127,39 @@ static int open_inside(const struct sink *sink, char *path, size_t length, const
 	return fd;
 }
 
-bool sink_file(struct sink *sink, const char *name)
+/* From here on it is the file `name` of a directory: before anything is written, or after other such files. */
+static int sink_file(void *keeper, const char *name)
 {
+	struct sink *sink = keeper;
 	size_t length;
 	char *path;
 	int old;
 
 	if (!good_name(name)) {
-		say("%s: a file of the directory is called '%s', which is not done", sink->name, name);
-		return !(sink->failed = true);
+		say("%s: a file of the directory has a name that leads out of it", sink->name);
+		sink->failed = true;
+		return EINVAL;
 	}
-	if (!sink_flush(sink, true) || (!sink->directory && !turn_to_directory(sink)))
-		return false;
+	if (!sink->directory && !turn_to_directory(sink))
+		return EIO;
 	old = sink->fd;
 	sink->fd = -1;
 	if (old >= 0 && close(old))
-		return sink_fail(sink, "cannot write");
+		return sink_fail(sink, "cannot write"), EIO;
 	length = strlen(sink->temporary);
 	path = malloc(length + strlen(name) + 2);
 	if (path)
 		memcpy(path, sink->temporary, length);
 	sink->fd = path ? open_inside(sink, path, length, name) : -1;
 	free(path);
-	sink->written = 0;
-	return sink->fd >= 0 || sink_fail(sink, "cannot make a file of the directory");
+	return sink->fd >= 0 || sink_fail(sink, "cannot make a file of the directory") ? 0 : EIO;
 }
 
 /* ---- writing ------------------------------------------------------------------- */
 
-bool sink_room(struct sink *sink, size_t size)
+static int sink_write(void *keeper, const void *data, size_t size)
 {
-	size_t room = sink->out.room ? sink->out.room : GATHER;
-	char *data;
-
-	while (room - sink->out.size < size && room <= SIZE_MAX / 2)
-		room *= 2;
-	if (room == sink->out.room)
-		return true;
-	data = realloc(sink->out.data, room);
-	if (!data)
-		return errno = ENOMEM, sink_fail(sink, "cannot write");
-	sink->out.data = data;
-	sink->out.room = room;
-	return true;
-}
-
-bool sink_write(struct sink *sink, const void *data, size_t size)
-{
+	struct sink *sink = keeper;
 	const char *from = data;
 
 	while (size && !sink->failed) {
@@ -189,53 +167,45 @@ bool sink_write(struct sink *sink, const void *data, size_t size)
 
 		errno = 0;
 		if (sink->fd < 0)
-			return errno = EISDIR, sink_fail(sink, "cannot write");
+			return errno = EISDIR, sink_fail(sink, "cannot write"), EISDIR;
 		n = write(sink->fd, from, size);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
-			return sink_fail(sink, "cannot write");
+			return sink_fail(sink, "cannot write"), EIO;
 		from += n;
 		size -= (size_t)n;
-		sink->written += (uint64_t)n;
 	}
-	return !sink->failed;
+	return sink->failed ? EIO : 0;
 }
 
-bool sink_flush(struct sink *sink, bool all)
+static int sink_seek(void *keeper, uint64_t at)
 {
-	bool good = !sink->failed;
+	struct sink *sink = keeper;
 
-	if (good && !sink->held && (all || sink->out.size >= GATHER / 2)) {
-		good = sink_write(sink, sink->out.data, sink->out.size);
-		sink->out.size = 0;
-	}
-	return good;
-}
-
-bool sink_seek(struct sink *sink, uint64_t at)
-{
-	if (!sink_flush(sink, true))
-		return false;
 	if (at > INT64_MAX || lseek(sink->fd, (off_t)at, SEEK_SET) < 0)
-		return sink_fail(sink, "records are not in the order of the capture, which takes a file");
-	sink->written = at;
-	return true;
+		return sink_fail(sink, "records are not in the order of the capture, which takes a file"), EIO;
+	return 0;
+}
+
+struct pfr_sink sink_for_library(struct sink *sink)
+{
+	return (struct pfr_sink){sink, sink_write, sink_seek, sink_file};
 }
 
 bool sink_close(struct sink *sink, bool good)
 {
-	good = good && sink_flush(sink, true);
+	if (sink->temporary && good && sink->fd > 2 && fsync(sink->fd))
+		good = sink_fail(sink, "cannot write");
 	if (sink->fd > 2 && close(sink->fd) && good)
 		good = sink_fail(sink, "cannot write");
 	if (good && sink->fd < 0)
 		good = (errno = EISDIR, sink_fail(sink, "cannot write"));
-	if (sink->temporary && good && rename(sink->temporary, sink->path))
+	if (sink->temporary && good && !outputs_name(sink->temporary, sink->path))
 		good = sink_fail(sink, "cannot name");
 	if (sink->temporary && !good)
 		made_take_away(sink->owner);
 	made_keep(sink->owner);
 	free(sink->temporary);
-	free(sink->out.data);
 	return good && !sink->failed;
 }

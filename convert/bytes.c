@@ -4,6 +4,7 @@
  * bytes, its name, its value and unit, so that a person can find which byte is
  * which. Every byte of the frame is shown once.
  */
+#include "text.h"
 #include "value.h"
 
 #include <string.h>
@@ -22,6 +23,7 @@ struct bytes {
 	uint32_t index[PFR_WALK_DEPTH + 1];
 	uint8_t what[PFR_WALK_DEPTH + 1];
 	int depth;
+	uint64_t abi; /* of the registers that come next */
 	int intr;
 };
 
@@ -87,7 +89,7 @@ static void bytes_run(struct bytes *b, const struct pfr_item *item, const char *
 	bytes_name(b, name, begin);
 	out_pad(b->out, begin, COLUMN_VALUE);
 	if (text) {
-		out_quoted(b->out, b->frame->data + item->offset + skip, item->nr, 1);
+		text_quoted(b->out, b->frame->data + item->offset + skip, item->nr);
 	} else {
 		out_decimal(b->out, item->size);
 		out_text(b->out, " bytes");
@@ -111,7 +113,7 @@ static void bytes_words(struct bytes *b, const struct pfr_item *item)
 		bytes_name(b, pfr_row_name(item->row), begin);
 		out_char(b->out, '[');
 		if (item->format == PFR_FORMAT_AS_REGS && b->context)
-			pfr_register_name(b->context->arch, value_register(mask, i), name);
+			pfr_register_name(pfr_arch_of_abi(b->context->arch, b->abi), value_register(mask, i), name);
 		if (*name)
 			out_text(b->out, name);
 		else
@@ -151,6 +153,8 @@ static void bytes_item(struct bytes *b, const struct pfr_item *item)
 {
 	switch (item->what) {
 	case PFR_ITEM_FIELD:
+		if (item->set == PFR_SET_REGS_ABI)
+			b->abi = item->value;
 		bytes_field(b, item);
 		if (item->part == PFR_PART_HEADER && item->offset == 0 && *pfr_type_name(b->frame->type)) {
 			out_char(b->out, ' ');
@@ -188,7 +192,7 @@ static void bytes_title(struct pfr_out *out, const struct pfr_frame *frame, cons
 	}
 	if (context && context->event_name) {
 		out_char(out, ' ');
-		out_text(out, context->event_name);
+		pfr_name_plain(out, context->event_name);
 	}
 }
 

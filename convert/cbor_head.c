@@ -40,30 +40,45 @@ static void attr_number(struct cbor_fields *f, uint64_t present, uint16_t row, u
 #define NUMBER_BITS64 0
 #define NUMBER_BITS32 0
 #define NUMBER_S32    1
-#define PUT_NUMBER(name, key, kind) \
-	attr_number(f, attr->present, ROW_attr_##name, key, (int64_t)attr->name, NUMBER_##kind);
-#define PUT_U16(name, key)    PUT_NUMBER(name, key, U16)
-#define PUT_U32(name, key)    PUT_NUMBER(name, key, U32)
-#define PUT_U64(name, key)    PUT_NUMBER(name, key, U64)
-#define PUT_BITS64(name, key) PUT_NUMBER(name, key, BITS64)
-#define PUT_BITS32(name, key) PUT_NUMBER(name, key, BITS32)
-#define PUT_S32(name, key)    PUT_NUMBER(name, key, S32)
-#define PUT_BYTES(name, key)
+#define PUT_NUMBER(row, name, key, kind) \
+	attr_number(f, of->present, row, key, (int64_t)of->name, NUMBER_##kind);
+#define PUT_U16(row, name, key)    PUT_NUMBER(row, name, key, U16)
+#define PUT_U32(row, name, key)    PUT_NUMBER(row, name, key, U32)
+#define PUT_U64(row, name, key)    PUT_NUMBER(row, name, key, U64)
+#define PUT_BITS64(row, name, key) PUT_NUMBER(row, name, key, BITS64)
+#define PUT_BITS32(row, name, key) PUT_NUMBER(row, name, key, BITS32)
+#define PUT_S32(row, name, key)    PUT_NUMBER(row, name, key, S32)
+#define PUT_GROUP(row, name, key) \
+	if (of->present >> (key) & 1) { \
+		wcbor_key(&f->w, wcbor_view(f, #name), key); \
+		put_##name(f, &of->name); \
+	}
+#define PUT_BYTES(row, name, key)
 
-static void put_attr(struct cbor_fields *f, const struct pfr_attr *attr)
-{
-	wcbor_map(&f->w);
 #define GROUP(name, doc)
 #define END_GROUP(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(name, key)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(ROW_##group##_##name, name, key)
 #define ALIAS(group, key, name, FLAG, doc)
+#define PROBE(group, WHAT)
+
+static void put_simd_draft(struct cbor_fields *f, const struct pfr_attr_simd_draft *of)
+{
+	wcbor_map(&f->w);
+#include "schema/attr_simd.def"
+	wcbor_close(&f->w);
+}
+
+static void put_attr(struct cbor_fields *f, const struct pfr_attr *of)
+{
+	wcbor_map(&f->w);
 #include "schema/attr.def"
+	wcbor_close(&f->w);
+}
 #undef GROUP
 #undef END_GROUP
 #undef FIELD
 #undef ALIAS
-	wcbor_close(&f->w);
-}
+#undef PROBE
 
 /*
  * The ids of one event. In the table they stand in the order they came, so those of an

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * CBOR into a pfr_out. Heads are written where they belong when there is room
+ * CBOR into a pfr_out. Heads are written where they belong when there is capacity
  * for the longest, else by way of a few bytes of our own, so that what finds no
  * room is counted. Maps are given their count, and their keys in order, at
  * their end (RFC 8949, section 4.2).
@@ -22,8 +22,8 @@ void wcbor_begin(struct cbor_writer *w, struct pfr_out *out)
 
 void wcbor_end(struct cbor_writer *w)
 {
-	if (w->most > w->out->room && w->most > w->out->size)
-		w->out->size = w->most; /* what was written and taken back had no room: the rest is not right */
+	if (w->most > w->out->capacity && w->most > w->out->size)
+		w->out->size = w->most; /* what was written and taken back had no space: the rest is not right */
 }
 
 void wcbor_take_back(struct cbor_writer *w, size_t start)
@@ -37,7 +37,7 @@ void wcbor_take_back(struct cbor_writer *w, size_t start)
 
 #define HEAD(out, encode, value) \
 	do { \
-		if ((out)->size <= (out)->room && (out)->room - (out)->size >= HEAD_MOST) { \
+		if ((out)->size <= (out)->capacity && (out)->capacity - (out)->size >= HEAD_MOST) { \
 			(out)->size += encode(value, (unsigned char *)(out)->data + (out)->size, HEAD_MOST); \
 		} else { \
 			unsigned char head[HEAD_MOST]; \
@@ -107,7 +107,7 @@ void wcbor_typed(struct pfr_out *out, uint32_t nr, unsigned width, int big)
 
 static int whole(const struct pfr_out *out)
 {
-	return out->size <= out->room;
+	return out->size <= out->capacity;
 }
 
 /* Makes room for `size` bytes at `at`. */
@@ -129,7 +129,7 @@ static void shift_down(struct cbor_writer *w, size_t at, size_t size)
 	size_t end = out->size;
 
 	wcbor_take_back(w, end - size);
-	if (end <= out->room && end > at + size)
+	if (end <= out->capacity && end > at + size)
 		memmove(out->data + at, out->data + at + size, end - at - size);
 }
 
@@ -257,7 +257,7 @@ void wcbor_close(struct cbor_writer *w)
 
 	for (i = map->first + 1; map->unsorted && i < w->nr_keys; i++)
 		key_insert(w, map->first, i);
-	if (map->start < w->out->room)
+	if (map->start < w->out->capacity)
 		w->out->data[map->start] = (char)head[0];
 	if (size > 1)
 		shift_up(w, map->start + 1, head + 1, size - 1);

@@ -89,6 +89,7 @@ static void plain_fields(struct plain *s, const struct pfr_sample *sample)
 #define RECORD(number, NAME, name, trailer, since, doc)
 #define END(name)
 #define MISC(name, bit, NAME, since, doc)
+#define UNKNOWN(group, WORD)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
 	if (sample->present >> (key) & 1) { \
 		PLAIN_##kind(key, name, arg, format) \
@@ -97,6 +98,7 @@ static void plain_fields(struct plain *s, const struct pfr_sample *sample)
 #undef RECORD
 #undef END
 #undef MISC
+#undef UNKNOWN
 #undef FIELD
 }
 
@@ -147,7 +149,7 @@ int wcbor_plain(struct pfr_out *out, const struct pfr_frame *frame, const struct
 	if (!layout || !layout->plain || frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD ||
 	    flags & ~(unsigned)(PFR_CBOR_NAMES | PFR_CBOR_LEAN))
 		return 0;
-	if (out->size > out->room || out->room - out->size < frame->size + (size_t)PLAIN_MOST)
+	if (out->size > out->capacity || out->capacity - out->size < frame->size + (size_t)PLAIN_MOST)
 		return 0;
 	if (pfr_decode(frame, layout, &record, &where) || record.tail.size)
 		return 0;

@@ -13,10 +13,14 @@
 #define COUNTS_COUNT    ROLE_COUNT, 0, 0
 #define COUNTS_COUNT2   ROLE_COUNT2, 0, 0
 #define COUNTS_TAG      ROLE_NONE, 0, 0
+#define COUNTS_TAG2     ROLE_NONE, 0, 0
 #define COUNTS_SELF     ROLE_NONE, 0, 0
 #define SPAN_NONE      ROLE_NONE, 0, 0
 #define SPAN_COUNT     ROLE_SIZED, 0, 0
 #define SPAN_COUNT2    ROLE_SIZED2, 0, 0
+#define SPAN_ONES      ROLE_NONE, 0, 0
+#define SPAN_COUNTS    ROLE_NONE, 0, 0
+#define SPAN_TAGS      ROLE_NONE, 0, 0
 #define SPAN_REST      ROLE_NONE, 0, 0
 #define SPAN_REGS_USER ROLE_NONE, 0, 0
 #define SPAN_REGS_INTR ROLE_NONE, 0, 0
@@ -60,6 +64,7 @@ const struct wcbor_row *wcbor_row(uint16_t row)
 #define END(name) {ROLE_END, 0, 0, 0},
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) {ROW_##kind(arg), key},
 #define PROBE(group, WHAT) {ROLE_OTHER, 0, 0, 0},
+#define UNKNOWN(group, WORD) {ROLE_OTHER, 0, 0, 0},
 #define CHECK(group, name, when, cond, STATUS) {ROLE_OTHER, 0, 0, 0},
 #define WITH_FEATURES
 #include "schema/all.def"

@@ -3,14 +3,14 @@
  * A frame as a JSON object, along its walk. It knows JSON; names and order are
  * the rows'.
  */
+#include "sample_text.h"
+#include "text.h"
 #include "value.h"
 
 #include "decoder/rows.h"
 #include "decoder/wire.h"
 
 #include <string.h>
-
-#define EXACT (UINT64_C(1) << 53) /* larger integers a double cannot hold */
 
 struct json {
 	struct pfr_out *out;
@@ -20,13 +20,14 @@ struct json {
 	char close[PFR_WALK_DEPTH + 2]; /* what ends each open level */
 	int depth;
 	int first; /* nothing stands in this level yet */
+	uint64_t abi; /* of the registers that come next */
 	int intr;  /* the last group was regs_intr */
 	uint32_t tail, tail_size;
 };
 
-static void json_open(struct json *j, const char *open, char close)
+static void json_open(struct json *j, char open, char close)
 {
-	out_text(j->out, open);
+	out_char(j->out, open);
 	j->close[j->depth++] = close;
 	j->first = 1;
 }
@@ -48,7 +49,7 @@ static void json_key(struct json *j, const char *name)
 }
 
 /* The keys as they stand in the text. */
-#define KEY_MOST 40
+#define KEY_MOST 48
 static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
 	{0, ""},
 #define KEY(name) {sizeof(#name) + 2, "\"" #name "\":"},
@@ -58,6 +59,7 @@ static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
 #define END(name) {0, ""},
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) KEY(name)
 #define PROBE(group, WHAT) {0, ""},
+#define UNKNOWN(group, WORD) {0, ""},
 #define CHECK(group, name, when, cond, STATUS) {0, ""},
 #define WITH_FEATURES
 #include "schema/all.def"
@@ -70,7 +72,7 @@ static void json_row_key(struct json *j, uint16_t row)
 	if (!j->first)
 		out_char(out, ',');
 	j->first = 0;
-	if (out->size <= out->room && out->room - out->size >= sizeof(keys[row].text)) {
+	if (out->size <= out->capacity && out->capacity - out->size >= sizeof(keys[row].text)) {
 		memcpy(out->data + out->size, keys[row].text, sizeof(keys[row].text)); /* of one size, so no call */
 		out->size += keys[row].size;
 	} else {
@@ -80,10 +82,10 @@ static void json_row_key(struct json *j, uint16_t row)
 
 static void json_integer(struct json *j, uint64_t value)
 {
-	if (value >= EXACT)
+	if (value >= VALUE_EXACT)
 		out_char(j->out, '"');
 	out_decimal(j->out, value);
-	if (value >= EXACT)
+	if (value >= VALUE_EXACT)
 		out_char(j->out, '"');
 }
 
@@ -137,11 +139,11 @@ static int json_registers(struct json *j, const struct pfr_item *item, const str
 
 	if (item->format != PFR_FORMAT_AS_REGS || !j->context || !j->context->arch)
 		return 0;
-	json_open(j, "{", '}');
+	json_open(j, '{', '}');
 	for (i = 0; i < words->nr; i++) {
 		unsigned bit = value_register(mask, i);
 
-		pfr_register_name(j->context->arch, bit, name);
+		pfr_register_name(pfr_arch_of_abi(j->context->arch, j->abi), bit, name);
 		if (!*name) {
 			strcpy(name, "bit00");
 			name[3] = (char)('0' + bit / 10);
@@ -161,8 +163,8 @@ static int json_addresses(struct json *j, const struct pfr_item *item, const str
 	uint32_t i;
 	char *at;
 
-	if (item->format != PFR_FORMAT_AS_ADDR || words->width != 8 || out->size > out->room ||
-	    (out->room - out->size) / (ADDRESS_MOST + 1) < words->nr)
+	if (item->format != PFR_FORMAT_AS_ADDR || words->width != 8 || out->size > out->capacity ||
+	    (out->capacity - out->size) / (ADDRESS_MOST + 1) < words->nr)
 		return 0;
 	at = out->data + out->size;
 	for (i = 0; i < words->nr; i++) {
@@ -196,15 +198,7 @@ static void json_words(struct json *j, const struct pfr_item *item)
 
 static void json_text(struct json *j, const struct pfr_item *item)
 {
-	const unsigned char *text = j->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0);
-
-	if (utf8_whole(text, item->nr)) {
-		out_quoted(j->out, text, item->nr, 0);
-		return;
-	}
-	out_text(j->out, "{\"hex\":\"");
-	out_hex_bytes(j->out, text, item->nr);
-	out_text(j->out, "\"}");
+	text_quoted(j->out, j->frame->data + item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), item->nr);
 }
 
 static void json_field(struct json *j, const struct pfr_item *item)
@@ -234,6 +228,8 @@ static void json_item(struct json *j, const struct pfr_item *item)
 {
 	switch (item->what) {
 	case PFR_ITEM_FIELD:
+		if (item->set == PFR_SET_REGS_ABI)
+			j->abi = item->value;
 		if (item->part != PFR_PART_HEADER)
 			json_field(j, item);
 		break;
@@ -242,16 +238,16 @@ static void json_item(struct json *j, const struct pfr_item *item)
 			json_close(j); /* fields */
 		j->intr = item->row == ROW_sample_regs_intr;
 		json_row_key(j, item->row);
-		json_open(j, "{", '}');
+		json_open(j, '{', '}');
 		break;
 	case PFR_ITEM_ARRAY:
 		json_row_key(j, item->row);
-		json_open(j, "[", ']');
+		json_open(j, '[', ']');
 		break;
 	case PFR_ITEM_ENTRY:
 		if (!j->first)
 			out_char(j->out, ',');
-		json_open(j, "{", '}');
+		json_open(j, '{', '}');
 		break;
 	case PFR_ITEM_CLOSE:
 		json_close(j);
@@ -262,38 +258,65 @@ static void json_item(struct json *j, const struct pfr_item *item)
 	}
 }
 
-static void json_begin(struct json *j)
+/* The type by name, or by number where it has none. */
+static void json_type(struct json *j)
 {
 	const struct pfr_frame *frame = j->frame;
 
-	json_open(j, "{", '}');
-	json_key(j, "at");
-	json_integer(j, frame->at);
-	json_key(j, frame->piece == PFR_PIECE_RECORD ? "type" : "piece");
 	if (frame->piece == PFR_PIECE_RECORD && !*pfr_type_name(frame->type)) {
 		out_decimal(j->out, frame->type);
-	} else {
-		out_char(j->out, '"');
-		value_type(j->out, frame);
-		out_char(j->out, '"');
+		return;
 	}
+	out_char(j->out, '"');
+	value_type(j->out, frame);
+	out_char(j->out, '"');
+}
+
+/* Where the record is, besides its offset. */
+static void json_place(struct json *j)
+{
+	if (j->context->packed) {
+		out_literal(j->out, ",\"packed_in\":");
+		json_integer(j, j->context->packed_in);
+	}
+	if (j->context->file && *j->context->file) {
+		out_literal(j->out, ",\"file\":");
+		pfr_name_json(j->out, j->context->file);
+	}
+}
+
+static void json_begin(struct json *j)
+{
+	const struct pfr_frame *frame = j->frame;
+	struct pfr_out *out = j->out;
+
+	json_open(j, '{', '}');
+	out_literal(out, "\"at\":");
+	json_integer(j, frame->at);
+	if (j->context && (j->context->packed || j->context->file))
+		json_place(j);
 	if (frame->piece == PFR_PIECE_RECORD) {
-		json_key(j, "misc");
-		out_decimal(j->out, frame->misc);
+		out_literal(out, ",\"type\":");
+		json_type(j);
+		out_literal(out, ",\"misc\":");
+		out_decimal(out, frame->misc);
+	} else {
+		out_literal(out, ",\"piece\":");
+		json_type(j);
 	}
-	json_key(j, "size");
-	out_decimal(j->out, frame->size);
-	json_key(j, "event");
+	out_literal(out, ",\"size\":");
+	out_decimal(out, frame->size);
+	out_literal(out, ",\"event\":");
 	if (frame->event == PFR_NO_EVENT)
-		out_text(j->out, "null");
+		out_literal(out, "null");
 	else
-		out_decimal(j->out, frame->event);
+		out_decimal(out, frame->event);
 	if (j->context && j->context->event_name) {
-		json_key(j, "event_name");
-		out_quoted(j->out, (const unsigned char *)j->context->event_name, strlen(j->context->event_name), 1);
+		out_literal(out, ",\"event_name\":");
+		pfr_name_json(out, j->context->event_name);
 	}
-	json_key(j, "fields");
-	json_open(j, "{", '}');
+	out_literal(out, ",\"fields\":");
+	json_open(j, '{', '}');
 }
 
 static void json_error(struct json *j, const struct pfr_where *where, int bad)
@@ -301,12 +324,11 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	struct pfr_out *out = j->out;
 
 	json_key(j, "error");
-	json_open(j, "{", '}');
+	json_open(j, '{', '}');
 	json_key(j, "status");
-	out_quoted(out, (const unsigned char *)pfr_status_name(where->status), strlen(pfr_status_name(where->status)), 0);
+	pfr_text_json(out, pfr_status_name(where->status));
 	json_key(j, "cause");
-	out_quoted(out, (const unsigned char *)pfr_status_cause(where->status),
-		   strlen(pfr_status_cause(where->status)), 0);
+	pfr_text_json(out, pfr_status_cause(where->status));
 	json_key(j, "field");
 	out_char(out, '"');
 	out_text(out, pfr_row_name(where->row));
@@ -314,7 +336,7 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	json_key(j, "offset");
 	json_integer(j, where->offset);
 	json_key(j, "wanted");
-	json_integer(j, where->wanted);
+	json_integer(j, where->needed);
 	json_key(j, "left");
 	json_integer(j, where->left);
 	if (where->limit) {
@@ -330,24 +352,34 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	json_close(j);
 }
 
+/* All fields; the status of what is bad, with *where. */
+static enum pfr_status json_walk(struct json *j, struct pfr_where *where)
+{
+	enum pfr_status status, found = PFR_OK;
+	struct pfr_walk walk;
+	struct pfr_item item;
+
+	pfr_walk_init(&walk, j->frame, j->layout);
+	while ((status = pfr_walk_next(&walk, &item, where)) != PFR_END) {
+		if (status)
+			found = status;
+		while (status && j->depth > 2)
+			json_close(j);
+		json_item(j, &item);
+	}
+	return found;
+}
+
 enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
 {
 	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context};
-	struct pfr_walk walk;
-	struct pfr_item item;
 	struct pfr_where bad;
-	enum pfr_status status, found = PFR_OK;
+	enum pfr_status found = PFR_OK;
 
 	json_begin(&j);
-	pfr_walk_init(&walk, frame, layout);
-	while ((status = pfr_walk_next(&walk, &item, &bad)) != PFR_END) {
-		if (status)
-			found = status;
-		while (status && j.depth > 2)
-			json_close(&j);
-		json_item(&j, &item);
-	}
+	if (!sample_json(out, frame, layout))
+		found = json_walk(&j, &bad);
 	while (j.depth > 1)
 		json_close(&j);
 	if (context && context->tracepoint) {
@@ -370,9 +402,4 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 		json_error(&j, routed ? where : &bad, found != PFR_OK);
 	json_close(&j);
 	return routed ? routed : found;
-}
-
-void pfr_text_json(struct pfr_out *out, const char *text)
-{
-	out_quoted(out, (const unsigned char *)text, strlen(text), 1);
 }

@@ -3,29 +3,20 @@
  * A frame as one line for people, along its walk: name=value, groups in
  * braces, arrays in brackets, flags and values with their names.
  */
+#include "sample_text.h"
+#include "text.h"
 #include "value.h"
 
 #include <string.h>
-
-#define DATA_MOST 48 /* bytes of data shown in a line */
 
 struct line {
 	struct pfr_out *out;
 	const struct pfr_frame *frame;
 	const struct pfr_layout *layout;
 	const struct pfr_context *context;
+	uint64_t abi; /* of the registers that come next */
 	int intr; /* the last group was regs_intr */
 };
-
-static void line_data(struct line *l, const unsigned char *data, uint32_t size)
-{
-	out_hex_bytes(l->out, data, size < DATA_MOST ? size : DATA_MOST);
-	if (size > DATA_MOST) {
-		out_text(l->out, "...(");
-		out_decimal(l->out, size);
-		out_text(l->out, " bytes)");
-	}
-}
 
 static void line_words(struct line *l, const struct pfr_item *item)
 {
@@ -44,7 +35,7 @@ static void line_words(struct line *l, const struct pfr_item *item)
 		if (i)
 			out_char(l->out, ' ');
 		if (item->format == PFR_FORMAT_AS_REGS && l->context)
-			pfr_register_name(l->context->arch, value_register(mask, i), name);
+			pfr_register_name(pfr_arch_of_abi(l->context->arch, l->abi), value_register(mask, i), name);
 		if (*name) {
 			out_text(l->out, name);
 			out_char(l->out, '=');
@@ -66,14 +57,14 @@ static void line_field(struct line *l, const struct pfr_item *item)
 	switch (item->kind) {
 	case PFR_KIND_CSTR:
 	case PFR_KIND_CHARS:
-		out_quoted(l->out, data, item->nr, 1);
+		text_quoted(l->out, data, item->nr);
 		break;
 	case PFR_KIND_STR:
-		out_quoted(l->out, data + 4, item->nr, 1);
+		text_quoted(l->out, data + 4, item->nr);
 		break;
 	case PFR_KIND_BYTES:
 	case PFR_KIND_PAD:
-		line_data(l, data, item->size);
+		value_data(l->out, data, item->size);
 		break;
 	case PFR_KIND_U16S:
 	case PFR_KIND_U32S:
@@ -113,6 +104,8 @@ static void line_item(struct line *l, const struct pfr_item *item, int *first)
 	*first = item->what != PFR_ITEM_FIELD;
 	switch (item->what) {
 	case PFR_ITEM_FIELD:
+		if (item->set == PFR_SET_REGS_ABI)
+			l->abi = item->value;
 		line_field(l, item);
 		break;
 	case PFR_ITEM_ENTRY:
@@ -127,7 +120,7 @@ static void line_item(struct line *l, const struct pfr_item *item, int *first)
 		break;
 	default:
 		out_text(l->out, item->what == PFR_ITEM_TAIL ? "tail=" : "bad=");
-		line_data(l, l->frame->data + item->offset, item->size);
+		value_data(l->out, l->frame->data + item->offset, item->size);
 		*first = 0;
 	}
 }
@@ -141,16 +134,16 @@ static void line_begin(struct line *l)
 	value_type(l->out, l->frame);
 	out_char(l->out, ' ');
 	if (l->context && l->context->event_name && l->frame->event != PFR_NO_EVENT) {
-		out_text(l->out, l->context->event_name);
+		pfr_name_plain(l->out, l->context->event_name);
 		out_char(l->out, ' ');
 	}
 	if (l->frame->misc) {
-		out_text(l->out, "misc=");
+		out_literal(l->out, "misc=");
 		out_hex(l->out, l->frame->misc);
 		value_names(l->out, &misc, l->frame->type, l->frame->misc, "(", ")");
 		out_char(l->out, ' ');
 	}
-	out_text(l->out, "size=");
+	out_literal(l->out, "size=");
 	out_decimal(l->out, l->frame->size);
 }
 
@@ -165,11 +158,13 @@ enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, 
 	int first = 0;
 
 	line_begin(&l);
-	pfr_walk_init(&walk, frame, layout);
-	while ((status = pfr_walk_next(&walk, &item, &bad)) != PFR_END) {
-		if (status)
-			found = status;
-		line_item(&l, &item, &first);
+	if (!sample_line(out, frame, layout)) {
+		pfr_walk_init(&walk, frame, layout);
+		while ((status = pfr_walk_next(&walk, &item, &bad)) != PFR_END) {
+			if (status)
+				found = status;
+			line_item(&l, &item, &first);
+		}
 	}
 	if (context && context->tracepoint) {
 		out_text(out, " tracepoint={");

@@ -5,46 +5,96 @@
  */
 #include "out.h"
 
+#include "decoder/wire.h"
+
 #include <string.h>
 
 #define ROW_10(r) r "0" r "1" r "2" r "3" r "4" r "5" r "6" r "7" r "8" r "9"
 #define ROW_16(r) ROW_10(r) r "a" r "b" r "c" r "d" r "e" r "f"
 
-/* Two digits at a time: a division for every two, and no loop over nibbles. */
+/* Two digits at a time. */
 static const char decimal[] = ROW_10("0") ROW_10("1") ROW_10("2") ROW_10("3") ROW_10("4") ROW_10("5") ROW_10("6")
 	ROW_10("7") ROW_10("8") ROW_10("9");
 static const char hex[] = ROW_16("0") ROW_16("1") ROW_16("2") ROW_16("3") ROW_16("4") ROW_16("5") ROW_16("6")
 	ROW_16("7") ROW_16("8") ROW_16("9") ROW_16("a") ROW_16("b") ROW_16("c") ROW_16("d") ROW_16("e") ROW_16("f");
 
-void out_bytes(struct pfr_out *out, const void *data, size_t size)
+void out_cut(struct pfr_out *out, const void *data, size_t size)
 {
-	if (out->size < out->room) {
-		size_t fit = out->room - out->size;
+	if (out->size < out->capacity) {
+		size_t fit = out->capacity - out->size;
 
 		memcpy(out->data + out->size, data, size < fit ? size : fit);
 	}
 	out->size += size;
 }
 
-void out_text(struct pfr_out *out, const char *text)
+/* How many bits it takes; 1 for 0. */
+static unsigned bits_of(uint64_t value)
 {
-	out_bytes(out, text, strlen(text));
+#ifdef __GNUC__
+	return 64 - (unsigned)__builtin_clzll(value | 1);
+#else
+	unsigned bits = 1;
+
+	while (value >>= 1)
+		bits++;
+	return bits;
+#endif
+}
+
+/* How many digits: as many as the bits tell at least, and one more from a power of ten on. */
+static unsigned decimal_digits(uint64_t value)
+{
+	static const uint64_t power[] = {
+		0, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000,
+		1000000000000, 10000000000000, 100000000000000, 1000000000000000, 10000000000000000, 100000000000000000,
+		1000000000000000000, 10000000000000000000u};
+	unsigned least = bits_of(value) * 1233 >> 12; /* log10 of 2, rounded down: exact up to 64 bits */
+
+	return least + (value >= power[least]);
+}
+
+static char *decimal_pair(char *end, uint32_t value)
+{
+	memcpy(end - 2, decimal + 2 * value, 2);
+	return end - 2;
+}
+
+/* Eight digits at a time, so that most divisions are of 32 bits. */
+size_t out_decimal_at(char *to, uint64_t value)
+{
+	unsigned digits = decimal_digits(value);
+	char *end = to + digits;
+	uint32_t rest;
+
+	while (value >= 100000000) {
+		uint32_t low = (uint32_t)(value % 100000000), upper = low / 10000, lower = low % 10000;
+
+		value /= 100000000;
+		end = decimal_pair(end, lower % 100);
+		end = decimal_pair(end, lower / 100);
+		end = decimal_pair(end, upper % 100);
+		end = decimal_pair(end, upper / 100);
+	}
+	for (rest = (uint32_t)value; rest >= 100; rest /= 100)
+		end = decimal_pair(end, rest % 100);
+	if (rest >= 10)
+		decimal_pair(end, rest);
+	else
+		end[-1] = (char)('0' + rest);
+	return digits;
 }
 
 void out_decimal(struct pfr_out *out, uint64_t value)
 {
-	char text[20];
-	size_t at = sizeof(text);
+	char text[OUT_DECIMAL_MOST];
 
-	while (value >= 100) {
-		at -= 2;
-		memcpy(text + at, decimal + 2 * (value % 100), 2);
-		value /= 100;
-	}
-	at -= 2;
-	memcpy(text + at, decimal + 2 * value, 2);
-	at += value < 10;
-	out_bytes(out, text + at, sizeof(text) - at);
+	if (value < 10)
+		out_char(out, (char)('0' + value));
+	else if (out->size <= out->capacity && out->capacity - out->size >= OUT_DECIMAL_MOST)
+		out->size += out_decimal_at(out->data + out->size, value);
+	else
+		out_bytes(out, text, out_decimal_at(text, value));
 }
 
 void out_signed(struct pfr_out *out, int64_t value)
@@ -54,38 +104,41 @@ void out_signed(struct pfr_out *out, int64_t value)
 	out_decimal(out, value < 0 ? ~(uint64_t)value + 1 : (uint64_t)value);
 }
 
-static unsigned hex_digits(uint64_t value)
+/* The lower 8 nibbles as 8 characters, the highest first. */
+static void hex_eight(char *to, uint32_t value)
 {
-	unsigned nr = 1, half;
+	uint64_t x = value, above_9;
 
-	for (half = 32; half >= 4; half /= 2)
-		if (value >> half) {
-			value >>= half;
-			nr += half / 4;
-		}
-	return nr;
+	x = (x << 16 | x) & UINT64_C(0x0000ffff0000ffff);
+	x = (x << 8 | x) & UINT64_C(0x00ff00ff00ff00ff);
+	x = (x << 4 | x) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+	above_9 = (x + UINT64_C(0x0606060606060606)) >> 4 & UINT64_C(0x0101010101010101);
+	x += UINT64_C(0x3030303030303030) + above_9 * ('a' - '9' - 1);
+	x = wire_u64((const unsigned char *)&x, 1); /* the first character lies first, whatever the host's order */
+	memcpy(to, &x, 8);
 }
 
+/* All digits are written from the first that is not 0 on; what is behind them is not counted. */
 size_t out_hex_at(char *to, uint64_t value)
 {
-	unsigned nr = hex_digits(value), at = nr;
+	unsigned digits = (bits_of(value) + 3) / 4;
 
+	value <<= 64 - 4 * digits;
 	to[0] = '0';
 	to[1] = 'x';
-	for (; at > 1; value >>= 8) {
-		at -= 2;
-		memcpy(to + 2 + at, hex + 2 * (value & 255), 2);
-	}
-	if (at)
-		to[2] = hex[2 * value + 1];
-	return nr + 2;
+	hex_eight(to + 2, (uint32_t)(value >> 32));
+	hex_eight(to + 10, (uint32_t)value);
+	return digits + 2;
 }
 
 void out_hex(struct pfr_out *out, uint64_t value)
 {
 	char text[OUT_HEX_MOST];
 
-	out_bytes(out, text, out_hex_at(text, value));
+	if (out->size <= out->capacity && out->capacity - out->size >= OUT_HEX_MOST)
+		out->size += out_hex_at(out->data + out->size, value);
+	else
+		out_bytes(out, text, out_hex_at(text, value));
 }
 
 void out_hex_bytes(struct pfr_out *out, const unsigned char *data, size_t size)
@@ -141,52 +194,4 @@ int utf8_whole(const unsigned char *data, size_t size)
 		at += length;
 	}
 	return 1;
-}
-
-static void out_escape(struct pfr_out *out, const char *form, unsigned char c)
-{
-	out_text(out, form);
-	out_hex_bytes(out, &c, 1);
-}
-
-/* Bytes from data on that stand for themselves. */
-static size_t as_they_are(const unsigned char *data, size_t size)
-{
-	size_t at = 0;
-
-	while (at < size) {
-		unsigned char c = data[at];
-		unsigned length = c < 0x80 ? 1 : utf8_length(data + at, size - at);
-
-		if (!length || c < 0x20 || c == '"' || c == '\\' || c == 0x7f)
-			break;
-		at += length;
-	}
-	return at;
-}
-
-void out_quoted(struct pfr_out *out, const unsigned char *data, size_t size, int loose)
-{
-	size_t at = 0;
-
-	out_char(out, '"');
-	for (;;) {
-		size_t plain = as_they_are(data + at, size - at);
-		unsigned char c;
-
-		out_bytes(out, data + at, plain);
-		at += plain;
-		if (at == size)
-			break;
-		c = data[at++];
-		if (c == '"' || c == '\\') {
-			out_char(out, '\\');
-			out_char(out, (char)c);
-		} else if (c < 0x20 || c == 0x7f) {
-			out_escape(out, "\\u00", c);
-		} else if (loose) {
-			out_escape(out, "\\x", c);
-		}
-	}
-	out_char(out, '"');
 }

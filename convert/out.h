@@ -9,27 +9,51 @@
 #include "perfring_convert.h"
 
 #include <stddef.h>
+#include <string.h>
 
-void out_bytes(struct pfr_out *out, const void *data, size_t size);
-void out_text(struct pfr_out *out, const char *text);
+/* Writes as much as there is space for, and counts all. */
+void out_cut(struct pfr_out *out, const void *data, size_t size);
+
+static inline void out_bytes(struct pfr_out *out, const void *data, size_t size)
+{
+	if (out->size > out->capacity || out->capacity - out->size < size) {
+		out_cut(out, data, size);
+		return;
+	}
+	if (size) /* data may be null then */
+		memcpy(out->data + out->size, data, size);
+	out->size += size;
+}
+
+static inline void out_text(struct pfr_out *out, const char *text)
+{
+	out_bytes(out, text, strlen(text));
+}
+
+/* Text that is a constant. */
+#define out_literal(out, text) out_bytes(out, text, sizeof(text) - 1)
+
 
 static inline void out_char(struct pfr_out *out, char c)
 {
-	if (out->size < out->room)
+	if (out->size < out->capacity)
 		out->data[out->size] = c;
 	out->size++;
 }
 
-/* Where `size` bytes may be written, which then count; null where there is no room for them, and nothing is changed. */
+/* Where `size` bytes may be written, which then count; null where there is no space for them, and nothing is changed. */
 static inline char *out_place(struct pfr_out *out, size_t size)
 {
-	if (out->size > out->room || out->room - out->size < size)
+	if (out->size > out->capacity || out->capacity - out->size < size)
 		return NULL;
 	out->size += size;
 	return out->data + (out->size - size);
 }
 
 void out_decimal(struct pfr_out *out, uint64_t value);
+/* The same to `to`, where OUT_DECIMAL_MOST bytes may be written; how many were. */
+size_t out_decimal_at(char *to, uint64_t value);
+#define OUT_DECIMAL_MOST 20
 void out_signed(struct pfr_out *out, int64_t value);
 /* 0x and as few digits as it takes. */
 void out_hex(struct pfr_out *out, uint64_t value);
@@ -42,8 +66,6 @@ void out_hex_bytes(struct pfr_out *out, const unsigned char *data, size_t size);
 void out_pad(struct pfr_out *out, size_t begin, size_t column);
 /* Length of the UTF-8 character at data, at most `size` bytes; 0 if it is none. */
 unsigned utf8_length(const unsigned char *data, size_t size);
-/* Text in double quotes with the escapes of JSON. Bytes that are not UTF-8 are \xNN where `loose`, else left out. */
-void out_quoted(struct pfr_out *out, const unsigned char *data, size_t size, int loose);
 /* Whether all of it is UTF-8. */
 int utf8_whole(const unsigned char *data, size_t size);
 

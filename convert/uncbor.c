@@ -26,7 +26,7 @@ static enum pfr_status uncbor_fail(struct pfr_uncbor *u, const struct pfr_window
 static enum pfr_status uncbor_limit(struct pfr_uncbor *u, const struct tokens *t, enum pfr_status status,
 				    struct pfr_where *where)
 {
-	if (status == PFR_CBOR_LIMIT && t->limit) {
+	if (status == PFR_E_CBOR_LIMIT && t->limit) {
 		where->limit = t->limit == PFR_LIMIT_CBOR_ITEM && !u->begun ? (uint8_t)PFR_LIMIT_CBOR_HEAD : t->limit;
 		where->left = pfr_limit(u->limits, (enum pfr_limit)where->limit);
 		u->failed = *where;
@@ -51,39 +51,39 @@ static enum pfr_status read_head(struct pfr_uncbor *u, struct tokens *t)
 {
 	struct token_map map;
 	struct token token;
-	size_t wanted;
+	size_t needed;
 	uint8_t version, names, lean, sorted;
 	int view;
 
-	if (token_next(t, &token, &wanted) || token.what != TOKEN_TAG || token.value != CBOR_TAG_SELF || token_map(t, &map))
-		return PFR_CBOR;
+	if (token_next(t, &token, &needed) || token.what != TOKEN_TAG || token.value != CBOR_TAG_SELF || token_map(t, &map))
+		return PFR_E_CBOR;
 	view = !token_find(t, &map, NULL, CBOR_HEAD_FORMAT, 1, &token);
 	if (view && !token_find(t, &map, wcbor_head_name(CBOR_HEAD_FORMAT), 0, 1, &token))
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	if (token.what != TOKEN_TEXT || token.size != strlen(CBOR_FORMAT) || memcmp(token.data, CBOR_FORMAT, token.size))
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	if (!head_number(t, &map, view, CBOR_HEAD_VERSION, CBOR_MAPPING, &version) || version != CBOR_MAPPING)
-		return PFR_CBOR_VERSION;
+		return PFR_E_CBOR_VERSION;
 	if (!head_number(t, &map, view, CBOR_HEAD_NAMES, 1, &names) || names != view ||
 	    !head_number(t, &map, view, CBOR_HEAD_LEAN, 1, &lean) ||
 	    !head_number(t, &map, view, CBOR_HEAD_SORTED, 1, &sorted) ||
 	    !head_number(t, &map, view, CBOR_HEAD_ORDER, PFR_BIG, &u->order) ||
 	    !head_number(t, &map, view, CBOR_HEAD_SOURCE, 255, &u->source))
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	u->flags = (names ? (unsigned)PFR_CBOR_NAMES : 0) | (lean ? (unsigned)PFR_CBOR_LEAN : 0) |
 		   (sorted ? (unsigned)PFR_CBOR_SORTED : 0);
 	u->begun = 1;
-	return lean ? PFR_CBOR_ONE_WAY : PFR_OK;
+	return lean ? PFR_E_CBOR_ONE_WAY : PFR_OK;
 }
 
-static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigned char *to, size_t room, size_t *size)
+static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigned char *to, size_t capacity, size_t *size)
 {
 	struct uncbor_item item = {u->flags, u->order, 0, 0, 0, 0, {NULL, 0}};
 	enum pfr_status status;
 
 	if (!u->begun)
 		return read_head(u, t);
-	status = uncbor_item(t, &item, to, room, size);
+	status = uncbor_item(t, &item, to, capacity, size);
 	u->is_record = item.is_record;
 	u->has_at = item.has_at;
 	u->at = item.at;
@@ -93,13 +93,41 @@ static enum pfr_status read_item(struct pfr_uncbor *u, struct tokens *t, unsigne
 	return status;
 }
 
-enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t room,
+#define PLAIN_DEPTH 8 /* more than the item of a plain sample has */
+
+static void take(struct pfr_window *window, size_t size)
+{
+	window->data += size;
+	window->size -= size;
+	window->at += size;
+}
+
+/* Most items: 1, and the window begins behind it; 0, and nothing has changed. */
+static int next_plain(struct pfr_uncbor *u, struct pfr_window *window, unsigned char *to, size_t capacity, size_t *size)
+{
+	size_t whole;
+
+	if (!u->begun || pfr_limit(u->limits, PFR_LIMIT_CBOR_DEPTH) < PLAIN_DEPTH)
+		return 0;
+	whole = uncbor_plain(u, window, to, capacity, size);
+	if (!whole || whole > pfr_limit(u->limits, PFR_LIMIT_CBOR_ITEM))
+		return *size = 0, 0;
+	u->is_record = 1;
+	u->has_at = 0;
+	u->at = 0;
+	u->file.data = NULL;
+	u->file.size = 0;
+	take(window, whole);
+	return 1;
+}
+
+enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t capacity,
 				size_t *size, struct pfr_where *where)
 {
 	struct tokens t = {window->data, window->size, 0, 0, pfr_limit(uncbor->limits, PFR_LIMIT_CBOR_DEPTH), PFR_LIMIT_NONE};
 	enum pfr_limit limit = uncbor->begun ? PFR_LIMIT_CBOR_ITEM : PFR_LIMIT_CBOR_HEAD;
 	uint64_t most = pfr_limit(uncbor->limits, limit);
-	size_t whole, wanted = 1;
+	size_t whole, needed = 1;
 	enum pfr_status status;
 
 	*size = 0;
@@ -108,26 +136,26 @@ enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *wi
 		return where->status;
 	}
 	if (!window->size && window->closed)
-		return uncbor->begun ? PFR_END : uncbor_fail(uncbor, window, PFR_EMPTY, 0, where);
-	status = token_skip(&t, &wanted);
-	if ((!status && t.at > most) || (status == PFR_MORE && wanted > most)) {
-		status = PFR_CBOR_LIMIT;
+		return uncbor->begun ? PFR_END : uncbor_fail(uncbor, window, PFR_E_EMPTY, 0, where);
+	if (next_plain(uncbor, window, to, capacity, size))
+		return PFR_OK;
+	status = token_skip(&t, &needed);
+	if ((!status && t.at > most) || (status == PFR_MORE && needed > most)) {
+		status = PFR_E_CBOR_LIMIT;
 		t.limit = (uint8_t)limit;
 	}
 	if (status == PFR_MORE && !window->closed)
-		return where->wanted = wanted, PFR_MORE;
+		return where->needed = needed, PFR_MORE;
 	if (status)
-		return uncbor_limit(uncbor, &t, uncbor_fail(uncbor, window, status == PFR_MORE ? PFR_TRUNCATED : status, t.at, where),
+		return uncbor_limit(uncbor, &t, uncbor_fail(uncbor, window, status == PFR_MORE ? PFR_E_TRUNCATED : status, t.at, where),
 				    where);
 	whole = t.size = t.at;
 	t.at = 0;
-	status = read_item(uncbor, &t, to, room, size);
-	if (status == PFR_ROOM)
+	status = read_item(uncbor, &t, to, capacity, size);
+	if (status == PFR_NO_SPACE)
 		return status;
 	if (status)
 		return uncbor_fail(uncbor, window, status, t.at, where);
-	window->data += whole;
-	window->size -= whole;
-	window->at += whole;
+	take(window, whole);
 	return PFR_OK;
 }

@@ -49,10 +49,10 @@ static int find_field(struct answer *a, uint16_t row, int use, struct token *val
 static int read_words(struct answer *a, const struct token *tag, struct pfr_words *words)
 {
 	struct token bytes;
-	size_t wanted;
+	size_t needed;
 
 	if (tag->what != TOKEN_TAG || tag->value < 65 || tag->value > 71 || tag->value == 68 ||
-	    token_next(a->t, &bytes, &wanted) || bytes.what != TOKEN_BYTES)
+	    token_next(a->t, &bytes, &needed) || bytes.what != TOKEN_BYTES)
 		return 0;
 	words->width = (uint8_t)(1u << (tag->value & 3));
 	words->order = tag->value & 4 ? PFR_LITTLE : PFR_BIG;
@@ -96,7 +96,7 @@ static enum pfr_status answer_number(struct answer *a, uint16_t row)
 
 	if (find_field(a, row, 1, &value)) {
 		if (!token_int(&value, &number))
-			return PFR_CBOR;
+			return PFR_E_CBOR;
 		pfr_build_number(&a->build, number);
 	} else if (implied_count(a, row, &number)) {
 		pfr_build_number(&a->build, number);
@@ -114,9 +114,9 @@ static enum pfr_status answer_span(struct answer *a, const struct pfr_item *item
 	if (!find_field(a, item->row, 1, &value))
 		return PFR_OK;
 	if (words && !read_words(a, &value, &numbers))
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	if (!words && value.what != TOKEN_BYTES && !(text && value.what == TOKEN_TEXT))
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	if (words)
 		pfr_build_words(&a->build, &numbers);
 	else
@@ -127,7 +127,7 @@ static enum pfr_status answer_span(struct answer *a, const struct pfr_item *item
 static enum pfr_status level_open(struct answer *a)
 {
 	if (a->depth == sizeof(a->level) / sizeof(a->level[0]))
-		return PFR_CBOR_LIMIT;
+		return PFR_E_CBOR_LIMIT;
 	a->depth++;
 	LEVEL(a)->is_flat = 0;
 	return PFR_OK;
@@ -165,7 +165,7 @@ static enum pfr_status answer_group(struct answer *a, const struct pfr_item *ite
 		LEVEL(a)->is_flat = 1;
 		return PFR_OK;
 	}
-	return value.what == TOKEN_MAP ? level_map(a, a->t->last) : PFR_CBOR;
+	return value.what == TOKEN_MAP ? level_map(a, a->t->last) : PFR_E_CBOR;
 }
 
 static enum pfr_status answer_array(struct answer *a, uint16_t row)
@@ -175,21 +175,21 @@ static enum pfr_status answer_array(struct answer *a, uint16_t row)
 	if (!find_field(a, row, 1, &value))
 		return PFR_OK;
 	if (value.what != TOKEN_ARRAY || value.value > UINT32_MAX)
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	pfr_build_open(&a->build, (uint32_t)value.value);
 	if (level_open(a))
-		return PFR_CBOR_LIMIT;
+		return PFR_E_CBOR_LIMIT;
 	LEVEL(a)->next = a->t->at;
 	return PFR_OK;
 }
 
 static enum pfr_status answer_entry(struct answer *a)
 {
-	size_t at = LEVEL(a)->next, wanted;
+	size_t at = LEVEL(a)->next, needed;
 
 	a->t->at = at;
-	if (token_skip(a->t, &wanted))
-		return PFR_CBOR;
+	if (token_skip(a->t, &needed))
+		return PFR_E_CBOR;
 	LEVEL(a)->next = a->t->at;
 	return level_map(a, at);
 }
@@ -201,7 +201,7 @@ static enum pfr_status answer_close(struct answer *a, const struct pfr_item *ite
 	int map = item->value != PFR_ITEM_ARRAY && !l->is_flat;
 
 	a->depth--;
-	return map && l->map.used != l->map.nr ? PFR_CBOR_VERSION : PFR_OK;
+	return map && l->map.used != l->map.nr ? PFR_E_CBOR_VERSION : PFR_OK;
 }
 
 static enum pfr_status answer_tail(struct answer *a)
@@ -211,7 +211,7 @@ static enum pfr_status answer_tail(struct answer *a)
 	if (!find_item(a, CBOR_ITEM_TAIL, &value))
 		return PFR_OK;
 	if (value.what != TOKEN_BYTES)
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	pfr_build_bytes(&a->build, value.data, value.size);
 	return PFR_OK;
 }
@@ -230,17 +230,6 @@ static enum pfr_status answer(struct answer *a, const struct pfr_item *item)
 
 /* ---- the item --------------------------------------------------------------------- */
 
-static int find_name(const struct token_key *key, uint32_t *type)
-{
-	for (*type = 0; *type < 256; ++*type) {
-		const char *name = pfr_type_name(*type);
-
-		if (strlen(name) == key->size && !memcmp(name, key->name, key->size))
-			return 1;
-	}
-	return 0;
-}
-
 /* The type's key is a number, or a name in capitals; it is the only one that is so. */
 static int find_type(struct answer *a, uint32_t *type, size_t *value)
 {
@@ -254,7 +243,7 @@ static int find_type(struct answer *a, uint32_t *type, size_t *value)
 		if (key->what == TOKEN_UINT)
 			return key->value <= UINT32_MAX;
 		if (key->what == TOKEN_TEXT && key->size && key->name[0] >= 'A' && key->name[0] <= 'Z')
-			return find_name(key, type);
+			return pfr_type_find((const char *)key->name, key->size, type);
 	}
 	return 0;
 }
@@ -267,7 +256,7 @@ static enum pfr_status find_number(struct answer *a, int key, uint64_t most, uin
 	if (!find_item(a, key, &value))
 		return PFR_END;
 	*number = value.value;
-	return (value.what == TOKEN_UINT || value.what == TOKEN_BOOL) && value.value <= most ? PFR_OK : PFR_CBOR;
+	return (value.what == TOKEN_UINT || value.what == TOKEN_BOOL) && value.value <= most ? PFR_OK : PFR_E_CBOR;
 }
 
 static enum pfr_status find_at(struct answer *a, struct uncbor_item *item)
@@ -276,7 +265,7 @@ static enum pfr_status find_at(struct answer *a, struct uncbor_item *item)
 
 	item->has_at = (uint8_t)find_item(a, CBOR_ITEM_AT, &value);
 	item->at = item->has_at ? value.value : 0;
-	return item->has_at && value.what != TOKEN_UINT ? PFR_CBOR : PFR_OK;
+	return item->has_at && value.what != TOKEN_UINT ? PFR_E_CBOR : PFR_OK;
 }
 
 /* What is not of the record's bytes, or is needed before them. */
@@ -285,13 +274,13 @@ static enum pfr_status read_frame(struct answer *a, struct uncbor_item *item, st
 	uint64_t misc, event, cut, expanded;
 	struct token value;
 
-	if (find_number(a, CBOR_ITEM_MISC, UINT16_MAX, &misc) == PFR_CBOR ||
-	    find_number(a, CBOR_ITEM_EVENT, UINT32_MAX, &event) == PFR_CBOR ||
-	    find_number(a, CBOR_ITEM_END, UINT16_MAX, &cut) == PFR_CBOR ||
-	    find_number(a, CBOR_ITEM_EXPANDED, 1, &expanded) == PFR_CBOR)
-		return PFR_CBOR;
+	if (find_number(a, CBOR_ITEM_MISC, UINT16_MAX, &misc) == PFR_E_CBOR ||
+	    find_number(a, CBOR_ITEM_EVENT, UINT32_MAX, &event) == PFR_E_CBOR ||
+	    find_number(a, CBOR_ITEM_END, UINT16_MAX, &cut) == PFR_E_CBOR ||
+	    find_number(a, CBOR_ITEM_EXPANDED, 1, &expanded) == PFR_E_CBOR)
+		return PFR_E_CBOR;
 	if (find_item(a, CBOR_ITEM_STATUS, &value) && value.what != TOKEN_UINT && value.what != TOKEN_TEXT)
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	item->expanded = expanded != 0;
 	frame->misc = (uint16_t)misc;
 	*end = (uint32_t)cut;
@@ -303,87 +292,87 @@ static enum pfr_status read_fills(struct answer *a, unsigned char *to, size_t si
 {
 	struct token value, offset, bytes;
 	uint64_t n;
-	size_t wanted;
+	size_t needed;
 
 	if (!find_item(a, CBOR_ITEM_FILL, &value))
 		return PFR_OK;
 	if (value.what != TOKEN_ARRAY || value.value % 2)
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	for (n = 0; n < value.value; n += 2) {
-		if (token_next(a->t, &offset, &wanted) || token_next(a->t, &bytes, &wanted) ||
+		if (token_next(a->t, &offset, &needed) || token_next(a->t, &bytes, &needed) ||
 		    offset.what != TOKEN_UINT || bytes.what != TOKEN_BYTES)
-			return PFR_CBOR;
+			return PFR_E_CBOR;
 		if (offset.value > size || bytes.size > size - offset.value)
-			return PFR_CBOR;
+			return PFR_E_CBOR;
 		memcpy(to + offset.value, bytes.data, bytes.size);
 	}
 	return PFR_OK;
 }
 
-static enum pfr_status copy_bytes(const struct token *value, unsigned char *to, size_t room, size_t *size)
+static enum pfr_status copy_bytes(const struct token *value, unsigned char *to, size_t capacity, size_t *size)
 {
 	*size = value->size;
-	if (value->size > room)
-		return PFR_ROOM;
+	if (value->size > capacity)
+		return PFR_NO_SPACE;
 	if (value->size)
 		memcpy(to, value->data, value->size);
 	return PFR_OK;
 }
 
 static enum pfr_status build(struct answer *a, const struct pfr_frame *frame, uint32_t end, size_t fields,
-			     unsigned char *to, size_t room)
+			     unsigned char *to, size_t capacity)
 {
 	enum pfr_status status = level_map(a, fields);
 	struct pfr_item item;
 
 	if (status)
 		return status;
-	pfr_build_init(&a->build, frame, end, to, room);
+	pfr_build_init(&a->build, frame, end, to, capacity);
 	while (!status && (status = pfr_build_next(&a->build, &item)) == PFR_OK)
 		status = answer(a, &item);
 	if (status == PFR_END)
-		return LEVEL(a)->map.used == LEVEL(a)->map.nr ? PFR_OK : PFR_CBOR_VERSION;
-	if (status == PFR_ROOM || pfr_status_class(status) == PFR_STREAM)
+		return LEVEL(a)->map.used == LEVEL(a)->map.nr ? PFR_OK : PFR_E_CBOR_VERSION;
+	if (status == PFR_NO_SPACE || pfr_status_class(status) == PFR_CLASS_STREAM)
 		return status;
-	return PFR_CBOR; /* the builder's own */
+	return PFR_E_CBOR; /* the builder's own */
 }
 
-static enum pfr_status read_record(struct answer *a, struct uncbor_item *item, unsigned char *to, size_t room,
+static enum pfr_status read_record(struct answer *a, struct uncbor_item *item, unsigned char *to, size_t capacity,
 				   size_t *size, uint32_t type, size_t at)
 {
 	struct pfr_frame frame = {0};
 	struct token value;
 	uint32_t end;
-	size_t wanted;
+	size_t needed;
 	enum pfr_status status = read_frame(a, item, &frame, &end);
 
 	a->top.used++; /* the type */
 	frame.type = type;
 	frame.order = item->order;
 	a->t->at = at;
-	if (status || token_next(a->t, &value, &wanted))
-		return PFR_CBOR;
+	if (status || token_next(a->t, &value, &needed))
+		return PFR_E_CBOR;
 	if (value.what == TOKEN_BYTES) {
-		status = copy_bytes(&value, to, room, size);
+		status = copy_bytes(&value, to, capacity, size);
 	} else {
-		status = build(a, &frame, end, at, to, room);
+		status = build(a, &frame, end, at, to, capacity);
 		*size = a->build.place.at;
 	}
 	if (!status)
 		status = read_fills(a, to, *size);
-	return !status && a->top.used != a->top.nr ? PFR_CBOR_VERSION : status;
+	return !status && a->top.used != a->top.nr ? PFR_E_CBOR_VERSION : status;
 }
 
 static enum pfr_status read_file(struct answer *a, struct uncbor_item *item, const struct token *name)
 {
 	if (name->what != TOKEN_TEXT && name->what != TOKEN_BYTES)
-		return PFR_CBOR;
+		return PFR_E_CBOR;
 	item->file.data = name->data;
 	item->file.size = name->size;
-	return a->top.nr == a->top.used ? PFR_OK : PFR_CBOR_VERSION;
+	return a->top.nr == a->top.used ? PFR_OK : PFR_E_CBOR_VERSION;
 }
 
-enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t room, size_t *size)
+enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t capacity, size_t *size)
 {
 	struct answer a;
 	enum pfr_status status;
@@ -400,13 +389,13 @@ enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned
 		return status;
 	if (find_type(&a, &type, &at)) {
 		item->is_record = 1;
-		return read_record(&a, item, to, room, size, type, at);
+		return read_record(&a, item, to, capacity, size, type, at);
 	}
 	if (find_item(&a, CBOR_ITEM_FILE, &value))
 		return read_file(&a, item, &value);
 	if (!find_item(&a, CBOR_ITEM_BYTES, &value) && !find_item(&a, CBOR_ITEM_PAYLOAD, &value))
-		return PFR_CBOR_VERSION;
+		return PFR_E_CBOR_VERSION;
 	if (value.what != TOKEN_BYTES || find_at(&a, item))
-		return PFR_CBOR;
-	return a.top.nr == a.top.used ? copy_bytes(&value, to, room, size) : PFR_CBOR_VERSION;
+		return PFR_E_CBOR;
+	return a.top.nr == a.top.used ? copy_bytes(&value, to, capacity, size) : PFR_E_CBOR_VERSION;
 }

@@ -17,9 +17,16 @@ struct uncbor_item {
 };
 
 /*
- * The bytes of the item in t, which is whole, into `to`. PFR_OK and *size; PFR_ROOM and *size;
- * PFR_CBOR or PFR_CBOR_VERSION, and t->at is about where.
+ * The bytes of the item in t, which is whole, into `to`. PFR_OK and *size; PFR_NO_SPACE and *size;
+ * PFR_E_CBOR or PFR_E_CBOR_VERSION, and t->at is about where.
  */
-enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t room, size_t *size);
+enum pfr_status uncbor_item(struct tokens *t, struct uncbor_item *item, unsigned char *to, size_t capacity, size_t *size);
+
+/*
+ * The bytes of an item at the window's front that is a sample of numbers and runs. Returns the item's size, with
+ * *size; 0 where it is anything else, or not whole, or not right, and nothing counts as read.
+ */
+size_t uncbor_plain(const struct pfr_uncbor *uncbor, const struct pfr_window *window, unsigned char *to, size_t capacity,
+		    size_t *size);
 
 #endif

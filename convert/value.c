@@ -12,7 +12,7 @@
 const char *value_unit(uint8_t format)
 {
 	static const char *const units[] = {
-#define FORMAT(NAME, unit, doc) unit,
+#define FORMAT(number, NAME, unit, doc) unit,
 #include "schema/kinds.def"
 	};
 
@@ -78,6 +78,13 @@ void value_names(struct pfr_out *out, const struct pfr_item *item, uint32_t type
 	}
 }
 
+void pfr_value_text(struct pfr_out *out, enum pfr_set set, unsigned format, uint32_t type, uint64_t value)
+{
+	struct pfr_item item = {.set = (uint8_t)set, .format = (uint8_t)format};
+
+	value_names(out, &item, type, value, "", "");
+}
+
 void value_double(struct pfr_out *out, uint64_t bits)
 {
 	char text[40], *comma;
@@ -129,6 +136,16 @@ void value_type(struct pfr_out *out, const struct pfr_frame *frame)
 		out_decimal(out, frame->type);
 }
 
+void value_data(struct pfr_out *out, const unsigned char *data, uint32_t size)
+{
+	out_hex_bytes(out, data, size < VALUE_DATA_MOST ? size : VALUE_DATA_MOST);
+	if (size > VALUE_DATA_MOST) {
+		out_literal(out, "...(");
+		out_decimal(out, size);
+		out_literal(out, " bytes)");
+	}
+}
+
 uint64_t value_mask(const struct pfr_layout *layout, int intr)
 {
 	if (!layout)
@@ -150,10 +167,19 @@ unsigned value_register(uint64_t mask, uint32_t index)
 	return 64;
 }
 
+/* What the statuses of fields advise speaks of records; of a section something else is to be said. */
+static const char *advice_of(const struct pfr_where *where)
+{
+	if (where->piece == PFR_PIECE_FEATURE &&
+	    (where->status == PFR_E_SHORT || where->status == PFR_E_COUNT || where->status == PFR_E_NO_NUL))
+		return "the section was cut or damaged; the records can be read";
+	return pfr_status_advice(where->status);
+}
+
 void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 {
 	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
-	const char *row = pfr_row_name(where->row), *advice = pfr_status_advice(where->status);
+	const char *row = pfr_row_name(where->row), *advice = advice_of(where);
 
 	value_type(out, &frame);
 	out_text(out, " at ");
@@ -167,7 +193,7 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 	out_text(out, ": ");
 	out_text(out, pfr_status_cause(where->status));
 	out_text(out, " (wanted ");
-	out_decimal(out, where->wanted);
+	out_decimal(out, where->needed);
 	out_text(out, where->limit ? ", limit " : ", left ");
 	if (where->limit) {
 		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));

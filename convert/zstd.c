@@ -38,7 +38,7 @@ static enum pfr_status payload(const struct pfr_frame *record, struct pfr_bytes 
 	uint32_t head = record->type == PFR_RECORD_COMPRESSED2 ? 16 : 8;
 
 	if (record->size < head)
-		return zstd_fail(where, PFR_SHORT, record->type, record->at);
+		return zstd_fail(where, PFR_E_SHORT, record->type, record->at);
 	data->data = record->data + head;
 	data->size = record->size - head;
 	if (head == 8)
@@ -48,11 +48,11 @@ static enum pfr_status payload(const struct pfr_frame *record, struct pfr_bytes 
 		data->size = (uint32_t)decoded.compressed2.data_size;
 		return PFR_OK;
 	}
-	zstd_fail(where, PFR_DATA_SIZE, record->type, record->at);
+	zstd_fail(where, PFR_E_DATA_SIZE, record->type, record->at);
 	where->offset += 8;
-	where->wanted = decoded.compressed2.data_size;
+	where->needed = decoded.compressed2.data_size;
 	where->left = data->size;
-	return PFR_DATA_SIZE;
+	return PFR_E_DATA_SIZE;
 }
 
 size_t pfr_zstd_size(const struct pfr_frame *record)
@@ -75,13 +75,13 @@ enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, 
 	*zstd = none;
 	zstd->window.order = (uint8_t)order;
 	if (size < BUFFER || (uintptr_t)memory % 8)
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	zstd->buffer = memory;
-	zstd->room = BUFFER;
+	zstd->capacity = BUFFER;
 	zstd->window.data = zstd->buffer;
 	zstd->stream = ZSTD_initStaticDStream(zstd->buffer + BUFFER, size - BUFFER);
 	if (!zstd->stream || ZSTD_isError(ZSTD_initDStream(zstd->stream)))
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	/* the memory is the limit, not libzstd's own of 128 MiB */
 	ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
 	return PFR_OK;
@@ -138,18 +138,18 @@ static enum pfr_status ratio_fail(struct pfr_zstd *z, enum pfr_limit which, stru
 {
 	uint64_t become = which == PFR_LIMIT_RECORD_RATIO ? z->given - z->given_before : z->given;
 
-	stream_fail(z, PFR_RATIO, where);
+	stream_fail(z, PFR_E_RATIO, where);
 	where->limit = (uint8_t)which;
-	where->wanted = become;
+	where->needed = become;
 	where->left = pfr_limit(z->limits, which);
-	return PFR_RATIO;
+	return PFR_E_RATIO;
 }
 
 /* Fills the buffer behind what the window still holds. PFR_MORE: the record has no more to give. */
 static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 {
 	ZSTD_inBuffer in = {z->data, z->size, z->done};
-	ZSTD_outBuffer out = {z->buffer, z->room, z->window.size};
+	ZSTD_outBuffer out = {z->buffer, z->capacity, z->window.size};
 	enum pfr_limit which;
 	uint64_t most = allowance(z, &which);
 	size_t result;
@@ -164,7 +164,7 @@ static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 		out.size = out.pos + (size_t)most + 1; /* one byte over tells that there is more than may be */
 	result = ZSTD_decompressStream(z->stream, &out, &in);
 	if (ZSTD_isError(result))
-		return stream_fail(z, PFR_ZSTD, where);
+		return stream_fail(z, PFR_E_ZSTD, where);
 	z->given += out.pos - z->filled;
 	if (out.pos - z->filled > most)
 		return ratio_fail(z, which, where);
@@ -188,12 +188,12 @@ enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, str
 			return status;
 	}
 	if (status) {
-		stream_fail(zstd, PFR_INNER_SIZE, where);
+		stream_fail(zstd, PFR_E_INNER_SIZE, where);
 		where->at = where->offset = zstd->window.at;
-		return PFR_INNER_SIZE;
+		return PFR_E_INNER_SIZE;
 	}
 	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2 ?
-		       zstd_fail(where, PFR_NESTED, frame->type, frame->at) : PFR_OK;
+		       zstd_fail(where, PFR_E_NESTED, frame->type, frame->at) : PFR_OK;
 }
 
 enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where)
@@ -205,7 +205,7 @@ enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where)
 	zstd->window.closed = 1;
 	if (pfr_next(&zstd->window, &frame, where) == PFR_END)
 		return PFR_END;
-	return where->status = PFR_INNER_CUT;
+	return where->status = PFR_E_INNER_CUT;
 }
 
 #else /* no libzstd */
@@ -222,14 +222,14 @@ enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, 
 
 	(void)memory, (void)size, (void)order;
 	*zstd = none;
-	zstd->failed = PFR_NO_ZSTD;
-	return PFR_NO_ZSTD;
+	zstd->failed = PFR_E_NO_ZSTD;
+	return PFR_E_NO_ZSTD;
 }
 
 enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *record, struct pfr_where *where)
 {
 	(void)zstd;
-	return zstd_fail(where, PFR_NO_ZSTD, record->type, record->at);
+	return zstd_fail(where, PFR_E_NO_ZSTD, record->type, record->at);
 }
 
 enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where)

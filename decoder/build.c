@@ -32,7 +32,7 @@ static void base_begin(struct pfr_build *b, uint16_t group)
 }
 
 void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint32_t end, unsigned char *data,
-		    size_t room)
+		    size_t capacity)
 {
 	static const struct pfr_place empty;
 	/* a feature is a tail, as in decoding */
@@ -41,8 +41,9 @@ void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint
 
 	build->place = empty;
 	build->place.data = data;
-	build->place.room = room;
-	build->place.end = end ? end : PLACE_MOST;
+	build->place.capacity = capacity;
+	build->place.most = frame->piece == PFR_PIECE_RECORD && pfr_is_long(frame->type) ? PLACE_MOST_LONG : PLACE_MOST;
+	build->place.end = end ? end : build->place.most;
 	build->order = frame->order;
 	build->piece = frame->piece;
 	build->phase = PHASE_BODY;
@@ -68,6 +69,7 @@ static enum pfr_status ask(struct pfr_build *b, struct pfr_item *item, uint8_t w
 	item->format = r->format;
 	item->set = r->set;
 	item->key = r->key;
+	item->group = r->group;
 	item->depth = b->depth;
 	item->row = row;
 	item->offset = b->place.at;
@@ -160,7 +162,7 @@ enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
 	}
 	if (build->place.status)
 		return build->place.status;
-	return status == PFR_END && build->place.at > build->place.room ? PFR_ROOM : status;
+	return status == PFR_END && build->place.at > build->place.capacity ? PFR_NO_SPACE : status;
 }
 
 /* ---- answers ------------------------------------------------------------------- */
@@ -171,7 +173,7 @@ static uint16_t answered(struct pfr_build *b, uint8_t this, uint8_t that)
 	uint16_t row = b->row ? b->row - 1 : ROW_NONE;
 
 	if (b->asked != this && b->asked != that)
-		pfr_place_fail(&b->place, row, PFR_FIELDS, 0);
+		pfr_place_fail(&b->place, row, PFR_E_FIELDS, 0);
 	b->asked = ASKED_NOTHING;
 	return row;
 }
@@ -194,7 +196,7 @@ void pfr_build_number(struct pfr_build *build, uint64_t value)
 	int big = build->order == PFR_BIG;
 
 	if (!width || !fits(r->kind, value, width)) {
-		pfr_place_fail(&build->place, row, PFR_FIELDS, value);
+		pfr_place_fail(&build->place, row, PFR_E_FIELDS, value);
 		return;
 	}
 	if (big && (r->kind == PFR_KIND_BITS64 || r->kind == PFR_KIND_BITS32))
@@ -217,7 +219,7 @@ void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_
 	else if (r->kind == PFR_KIND_PAD)
 		pfr_place_padding(p, row, data, size, r->n);
 	else if (r->kind != PFR_KIND_BYTES || (r->arg == ARG_N && r->n != size))
-		pfr_place_fail(p, row, PFR_FIELDS, size);
+		pfr_place_fail(p, row, PFR_E_FIELDS, size);
 	else
 		pfr_place_bytes(p, data, size);
 }
@@ -229,7 +231,7 @@ void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
 	uint32_t width = kind == PFR_KIND_U16S ? 2 : kind == PFR_KIND_U32S ? 4 : kind == PFR_KIND_U64S ? 8 : 0;
 
 	if (!width || words->width != width)
-		pfr_place_fail(&build->place, row, PFR_FIELDS, words->nr);
+		pfr_place_fail(&build->place, row, PFR_E_FIELDS, words->nr);
 	else
 		pfr_place_words(&build->place, words->data, words->nr, width, words->order != build->order);
 }
@@ -240,8 +242,8 @@ void pfr_build_open(struct pfr_build *build, uint32_t nr)
 	uint16_t back = build->row, row = answered(build, PFR_ITEM_GROUP, PFR_ITEM_ARRAY);
 	uint16_t group = row == ROW_NONE ? ROW_OF_sample_id : pfr_rows[row].n;
 
-	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > PLACE_MOST)
-		pfr_place_fail(&build->place, row, PFR_LIMIT, nr);
+	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > build->place.most)
+		pfr_place_fail(&build->place, row, PFR_E_LIMIT, nr);
 	if (build->place.status)
 		return;
 	build->depth++;

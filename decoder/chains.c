@@ -15,10 +15,10 @@ int pfr_chain_deferred(const struct pfr_callchain *chain, uint64_t *cookie)
 	return 1;
 }
 
-void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, size_t room)
+void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, size_t capacity)
 {
 	chains->waiting = waiting;
-	chains->room = room;
+	chains->capacity = capacity;
 	chains->nr = 0;
 }
 
@@ -26,8 +26,8 @@ enum pfr_status pfr_chains_wait(struct pfr_chains *chains, uint64_t cookie, uint
 {
 	struct pfr_waiting *w = &chains->waiting[chains->nr];
 
-	if (chains->nr == chains->room)
-		return PFR_ROOM;
+	if (chains->nr == chains->capacity)
+		return PFR_NO_SPACE;
 	w->cookie = cookie;
 	w->offset = offset;
 	w->tid = tid;

@@ -154,10 +154,10 @@ static enum pfr_status clock_fail(uint8_t piece, uint32_t type, uint16_t row, si
 {
 	struct pfr_frame frame = {.type = type, .piece = piece, .event = PFR_NO_EVENT};
 
-	pfr_where_set(where, &frame, PFR_CLOCK, row);
+	pfr_where_set(where, &frame, PFR_E_CLOCK, row);
 	where->offset = offset;
-	where->wanted = value;
-	return PFR_CLOCK;
+	where->needed = value;
+	return PFR_E_CLOCK;
 }
 
 #define PAGE_CLOCK_FAIL(field, value, where) \

@@ -21,9 +21,9 @@ enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_
 	attr.read_format = read_format;
 	pfr_layout_init(&layout, &attr);
 	if (layout.unknown_read_format) {
-		pfr_where_set(where, &frame, PFR_READ_FORMAT, ROW_attr_read_format);
-		where->wanted = layout.unknown_read_format;
-		return PFR_READ_FORMAT;
+		pfr_where_set(where, &frame, PFR_E_READ_FORMAT, ROW_attr_read_format);
+		where->needed = layout.unknown_read_format;
+		return PFR_E_READ_FORMAT;
 	}
 	status = pfr_decode(&frame, &layout, &record, where);
 	if (!status)

@@ -13,7 +13,7 @@ struct failure {
 	enum pfr_status status;
 	uint16_t row;
 	uint32_t at, left;
-	uint64_t wanted;
+	uint64_t needed;
 };
 
 /*
@@ -31,7 +31,7 @@ struct cursor {
 };
 
 static PFR_COLD void keep_failure(struct failure *failure, uint16_t row, enum pfr_status status, uint32_t at,
-				  uint32_t left, uint64_t wanted)
+				  uint32_t left, uint64_t needed)
 {
 	if (failure->status)
 		return;
@@ -39,13 +39,13 @@ static PFR_COLD void keep_failure(struct failure *failure, uint16_t row, enum pf
 	failure->row = row;
 	failure->at = at;
 	failure->left = left;
-	failure->wanted = wanted;
+	failure->needed = needed;
 }
 
-PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status status, uint64_t wanted)
+PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status status, uint64_t needed)
 {
 	if (c->failure)
-		keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), wanted);
+		keep_failure(c->failure, row, status, (uint32_t)c->at, (uint32_t)(c->end - c->at), needed);
 	c->failed = 1;
 	c->at = c->end;
 }
@@ -55,7 +55,7 @@ PFR_INLINE int has(struct cursor *c, uint16_t row, uint64_t size)
 {
 	if (PFR_LIKELY(c->end - c->at >= size))
 		return 1;
-	cursor_fail(c, row, PFR_SHORT, size);
+	cursor_fail(c, row, PFR_E_SHORT, size);
 	return 0;
 }
 
@@ -64,7 +64,7 @@ PFR_INLINE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t widt
 {
 	if (PFR_LIKELY(nr <= (c->end - c->at) / width))
 		return 1;
-	cursor_fail(c, row, PFR_COUNT, nr);
+	cursor_fail(c, row, PFR_E_COUNT, nr);
 	return 0;
 }
 
@@ -84,17 +84,35 @@ PFR_INLINE uint8_t take_u8(struct cursor *c, uint16_t row)
 
 PFR_INLINE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
 {
-	return has(c, row, 2) ? wire_u16(step(c, 2), big) : 0;
+	uint16_t value = 0;
+
+	if (has(c, row, 2)) {
+		value = wire_u16(c->data + c->at, big);
+		c->at += 2;
+	}
+	return value;
 }
 
 PFR_INLINE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
 {
-	return c->sure || has(c, row, 4) ? wire_u32(step(c, 4), big) : 0;
+	uint32_t value = 0;
+
+	if (c->sure || has(c, row, 4)) {
+		value = wire_u32(c->data + c->at, big);
+		c->at += 4;
+	}
+	return value;
 }
 
 PFR_INLINE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
 {
-	return c->sure || has(c, row, 8) ? wire_u64(step(c, 8), big) : 0;
+	uint64_t value = 0;
+
+	if (c->sure || has(c, row, 8)) {
+		value = wire_u64(c->data + c->at, big); /* before the step, so that it is one instruction */
+		c->at += 8;
+	}
+	return value;
 }
 
 PFR_INLINE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t size)
@@ -146,7 +164,7 @@ PFR_INLINE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t a
 	text.data = c->data + c->at;
 	text.size = pfr_text_length(text.data, left);
 	if (text.size == left) {
-		cursor_fail(c, row, PFR_NO_NUL, left);
+		cursor_fail(c, row, PFR_E_NO_NUL, left);
 		text.size = 0;
 	} else {
 		c->at = aligned(c, c->at + text.size + 1, align);

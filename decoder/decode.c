@@ -32,6 +32,7 @@
 #define KEEP_COUNT(v)  count = (v);
 #define KEEP_COUNT2(v) count2 = (v);
 #define KEEP_TAG(v)    tag = (v);
+#define KEEP_TAG2(v)   tag2 = (v);
 
 #define LEN_COUNT     count
 #define LEN_COUNT2    count2
@@ -39,6 +40,9 @@
 #define LEN_REST      (c->end - c->at)
 #define LEN_BUT(n)    (c->end - c->at - (n))
 #define NR_COUNT(w)     count
+#define NR_ONES(w)      wire_popcount(count)
+#define NR_COUNTS(w)    wire_product(count, count2)
+#define NR_TAGS(w)      wire_product(tag, tag2)
 #define NR_REST(w)      ((c->end - c->at) / (w))
 #define NR_REGS_USER(w) l->regs_user
 #define NR_REGS_INTR(w) l->regs_intr
@@ -65,6 +69,12 @@
 
 #define PROBE_OF_MMAP2   pfr_probe_mmap2(c->data + c->at, (uint32_t)(c->end - c->at), c->misc, l)
 #define PROBE_OF_BRANCH  pfr_probe_branch(c->data, (uint32_t)c->at, (uint32_t)c->end, count, l, big)
+#define PROBE_OF_LONG    (pfr_is_long(wire_clamp(tag)) ? (uint32_t)PFR_FORM_LONG : 0)
+#define PROBE_OF_ATTR    pfr_probe_attr((uint32_t)(c->end - c->at))
+#define PROBE_OF_SIMD_USER PROBE_OF_SIMD(ROW_sample_regs_user)
+#define PROBE_OF_SIMD_INTR PROBE_OF_SIMD(ROW_sample_regs_intr)
+#define PROBE_OF_SIMD(field) \
+	(tag & PFR_REGS_ABI_SIMD ? pfr_probe_simd(c->data, (uint32_t)c->at, (uint32_t)c->end, field, l, big) : 0)
 #define PROBE_OF_TRACING pfr_probe_tracing(count, (uint32_t)(c->end - c->at))
 
 static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16_t row, struct pfr_attr *to, int big);
@@ -78,9 +88,9 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 	PFR_INLINE void take_##name(struct cursor *c, const struct pfr_layout *l, struct pfr_##name *out, \
 				    const int big, const uint32_t mask) \
 	{ \
-		uint64_t present = 0, count = 0, count2 = 0, tag = 0; \
+		uint64_t present = 0, count = 0, count2 = 0, tag = 0, tag2 = 0; \
 		uint32_t form = 0; \
-		(void)c, (void)l, (void)big, (void)mask, (void)count, (void)count2, (void)tag, (void)form;
+		(void)c, (void)l, (void)big, (void)mask, (void)count, (void)count2, (void)tag, (void)tag2, (void)form;
 #define FINISH \
 		out->present = present; \
 	}
@@ -96,10 +106,15 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 		present |= UINT64_C(1) << key; \
 	}
 #define PROBE(group, WHAT) form = PROBE_OF_##WHAT;
+#define UNKNOWN_SAMPLE_TYPE l->unknown_sample_type
+#define UNKNOWN_READ_FORMAT l->unknown_read_format
+#define UNKNOWN(group, WORD) \
+	if (mask == EVERY && UNKNOWN_##WORD) \
+		cursor_fail(c, ROW_OF_UNKNOWN_##WORD, PFR_E_##WORD, UNKNOWN_##WORD);
 #define CHECK(group, name, when, cond, STATUS) \
 	if ((when) && !(cond)) { \
 		c->at -= pfr_kind_size(pfr_rows[ROW_##group##_##name].kind); \
-		cursor_fail(c, ROW_##group##_##name, PFR_##STATUS, tag); \
+		cursor_fail(c, ROW_##group##_##name, PFR_E_##STATUS, tag); \
 	}
 #include "schema/all.def"
 
@@ -113,7 +128,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 
 	*to = none;
 	if (!size) {
-		cursor_fail(c, row, PFR_ATTR_SIZE, wrong);
+		cursor_fail(c, row, PFR_E_ATTR_SIZE, wrong);
 		return;
 	}
 	c->end = c->at + size;
@@ -261,7 +276,7 @@ static PFR_COLD enum pfr_status decode_failed(const struct pfr_frame *frame, con
 	record->sample.present = pfr_walk_present(frame, layout);
 	pfr_where_set(where, frame, failure->status, failure->row);
 	where->offset = frame->at + failure->at;
-	where->wanted = failure->wanted;
+	where->needed = failure->needed;
 	where->left = failure->left;
 	return failure->status;
 }
@@ -284,10 +299,10 @@ static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *fra
 	uint16_t row = pfr_rows_find(frame->piece, frame->type);
 	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size;
 	int after = pfr_rows[row].kind == TRAILER_AFTER;
-	struct failure failure = {.status = PFR_OK, .row = ROW_OF_sample_id, .wanted = trailer};
+	struct failure failure = {.status = PFR_OK, .row = ROW_OF_sample_id, .needed = trailer};
 
 	if (end - HEADER_SIZE < trailer) {
-		failure.status = PFR_TRAILER;
+		failure.status = PFR_E_TRAILER;
 		return decode_refused(frame, l, &failure, record, where);
 	}
 	if (!after)
@@ -312,8 +327,9 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 	uint32_t at;
 
 	record_begin(record, frame);
-	failure.wanted = 0;
-	failure.status = pfr_frame_refuses(frame, layout, &failure.row, &failure.wanted);
+	failure.needed = 0;
+	failure.row = ROW_NONE;
+	failure.status = pfr_frame_refuses(frame, layout);
 	if (failure.status)
 		return decode_refused(frame, layout, &failure, record, where);
 	if (frame->piece != PFR_PIECE_RECORD)
@@ -357,4 +373,23 @@ enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layou
 	if (layout && layout->plain && frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD)
 		return decode_plain(frame, layout, record, where);
 	return decode_other(frame, layout, record, where);
+}
+
+/* An attr on its own, as a file's table or a program's memory has it. */
+enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_order order, struct pfr_attr *attr,
+				struct pfr_where *where)
+{
+	struct pfr_frame frame = {0};
+	struct pfr_record record;
+	enum pfr_status status;
+
+	frame.data = data;
+	frame.size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+	frame.order = (uint8_t)order;
+	frame.piece = PFR_PIECE_ATTR;
+	frame.event = PFR_NO_EVENT;
+	status = pfr_decode(&frame, 0, &record, where);
+	if (!status)
+		*attr = record.attr_only.attr;
+	return status;
 }

@@ -20,18 +20,32 @@ enum { PHASE_START, PHASE_ATTR, PHASE_IDS, PHASE_TABLE, PHASE_FEATURE, PHASE_REC
 #pragma GCC visibility push(hidden) /* the library keeps these to itself */
 #endif
 
+/*
+ * Whether the type is simpleperf's: then the bytes of misc are the upper half of the size. There it is so from 32768 on
+ * without an end; here of 256 types, so that garbage is not taken for records of gigabytes.
+ */
+static inline int pfr_is_long(uint32_t type)
+{
+	return type >> 8 == 0x80;
+}
+
 /* What a PROBE of each kind finds: bits of PFR_FORM_. */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout);
 uint32_t pfr_probe_tracing(uint64_t count, uint32_t left);
+uint32_t pfr_probe_attr(uint32_t left);
+uint32_t pfr_probe_simd(const unsigned char *data, uint32_t at, uint32_t end, uint16_t field,
+			const struct pfr_layout *layout, int big);
 uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, uint64_t nr,
 			  const struct pfr_layout *layout, int big);
+
+/* A PROBE row of a walk: FORM of the walk's level. */
+void pfr_walk_probe(struct pfr_walk *walk, uint8_t which);
 
 /* The same for feature sections; what it finds goes into the level. */
 void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, int big, struct pfr_walk_level *level);
 
-/* Why a frame cannot be read at all, or PFR_OK; *row and *bits say what. */
-enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t *row,
-				  uint64_t *bits);
+/* Why a frame cannot be read at all, or PFR_OK. */
+enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
 /* Bytes of sample_id that the frame has, by the row of its body. */
 uint32_t pfr_trailer_size(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t row);
@@ -55,16 +69,23 @@ uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
 /* Length of the text at data, at most size: up to a NUL. */
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size);
 
-/* Adds the ids of one event; PFR_ROOM before anything, or the first that another event has. */
+/* Adds the ids of one event; PFR_NO_SPACE before anything, or the first that another event has. */
 enum pfr_status pfr_events_add_ids(struct pfr_events *events, uint32_t event, const struct pfr_words *ids,
 				   const struct pfr_frame *frame, struct pfr_where *where);
 
-/* Adds an event whose attr was decoded with that status, which is the answer if there is room. */
+/* Adds an event whose attr was decoded with that status, which is the answer if there is capacity. */
 enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status decoded, const struct pfr_attr *attr);
 
-/* Says in *where that the events, or the ids, are as many as they may be: PFR_TOO_MANY. */
+/* Says in *where that the events, or the ids, are as many as they may be: PFR_E_TOO_MANY. */
 enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
 				struct pfr_where *where);
+
+/*
+ * Whether the record that pfr_next answered `status` for is larger than the limit, however the stream was cut: then *where says
+ * PFR_E_LIMIT, and the record is skipped.
+ */
+int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,
+		     const struct pfr_limits *limits, struct pfr_where *where);
 
 /* A reader's search for records: PFR_MORE, or PFR_END, and the reader is at them or at the end. */
 enum pfr_status pfr_reader_search(struct pfr_reader *reader, struct pfr_where *where);

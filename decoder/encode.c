@@ -38,9 +38,13 @@
 #define KEEP_COUNT(v)  count = (v);
 #define KEEP_COUNT2(v) count2 = (v);
 #define KEEP_TAG(v)    tag = (v);
+#define KEEP_TAG2(v)   tag2 = (v);
 
 /* How many there must be: as the count says, or as many as there are. */
 #define NR_COUNT(nr)     count
+#define NR_ONES(nr)      wire_popcount(count)
+#define NR_COUNTS(nr)    wire_product(count, count2)
+#define NR_TAGS(nr)      wire_product(tag, tag2)
 #define NR_REST(nr)      (nr)
 #define NR_FEATURES(nr)  (nr)
 #define NR_REGS_USER(nr) (l ? l->regs_user : (nr))
@@ -57,13 +61,13 @@
 static void put_nothing(struct pfr_place *p, uint16_t row, int has)
 {
 	if (has)
-		pfr_place_fail(p, row, PFR_FIELDS, 0);
+		pfr_place_fail(p, row, PFR_E_FIELDS, 0);
 }
 
 static void put_bytes(struct pfr_place *p, uint16_t row, const struct pfr_bytes *from, uint64_t size)
 {
 	if (from->size != size)
-		pfr_place_fail(p, row, PFR_FIELDS, size);
+		pfr_place_fail(p, row, PFR_E_FIELDS, size);
 	else
 		pfr_place_bytes(p, from->data, from->size);
 }
@@ -71,7 +75,7 @@ static void put_bytes(struct pfr_place *p, uint16_t row, const struct pfr_bytes 
 static void put_words(struct pfr_place *p, uint16_t row, const struct pfr_words *from, uint64_t nr, uint32_t width, int big)
 {
 	if (from->nr != nr || (nr && from->width != width))
-		pfr_place_fail(p, row, PFR_FIELDS, nr);
+		pfr_place_fail(p, row, PFR_E_FIELDS, nr);
 	else
 		pfr_place_words(p, from->data, from->nr, width, from->order != big);
 }
@@ -80,7 +84,7 @@ static void put_words(struct pfr_place *p, uint16_t row, const struct pfr_words 
 static int put_array(struct pfr_place *p, uint16_t row, const struct pfr_array *from, uint64_t nr, uint16_t group, int big)
 {
 	if (from->nr != nr || (nr && from->stride != pfr_rows_stride(group, from->read_format))) {
-		pfr_place_fail(p, row, PFR_FIELDS, nr);
+		pfr_place_fail(p, row, PFR_E_FIELDS, nr);
 		return 1;
 	}
 	if (from->order != big)
@@ -128,8 +132,8 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 #define BEGIN(name) \
 	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
 	{ \
-		uint64_t count = 0, count2 = 0, tag = 0; \
-		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag;
+		uint64_t count = 0, count2 = 0, tag = 0, tag2 = 0; \
+		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)tag2;
 #define FINISH }
 #define GROUP(name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
@@ -145,11 +149,16 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 			put_nothing(p, ROW_##group##_##name, has); \
 		} \
 	}
+#define UNKNOWN_SAMPLE_TYPE l->unknown_sample_type
+#define UNKNOWN_READ_FORMAT l->unknown_read_format
+#define UNKNOWN(group, WORD) \
+	if (l && UNKNOWN_##WORD) \
+		pfr_place_fail(p, ROW_OF_UNKNOWN_##WORD, PFR_E_##WORD, UNKNOWN_##WORD);
 #define CHECK(group, name, when, cond, STATUS) \
 	{ \
 		enum { has = 1 }; /* its field was written */ \
 		if ((when) && !(cond)) \
-			pfr_place_fail(p, ROW_##group##_##name, PFR_##STATUS, tag); \
+			pfr_place_fail(p, ROW_##group##_##name, PFR_E_##STATUS, tag); \
 	}
 #include "schema/all.def"
 
@@ -161,7 +170,7 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 	put_attr(p, 0, from, big);
 	size = p->at - begin;
 	if (size % 8 || (from->size ? from->size : 64) != size)
-		pfr_place_fail(p, row, PFR_ATTR_SIZE, size);
+		pfr_place_fail(p, row, PFR_E_ATTR_SIZE, size);
 }
 
 static void put_body(struct pfr_place *p, const struct pfr_record *record, const struct pfr_layout *l, int big)
@@ -216,7 +225,7 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 		p->end = after ? record->size : record->size - trailer;
 	if (record->piece == PFR_PIECE_RECORD) {
 		pfr_place_number(p, record->type, 4, big);
-		pfr_place_number(p, record->misc, 2, big);
+		pfr_place_number(p, p->most > PLACE_MOST ? 0 : record->misc, 2, big);
 		pfr_place_bytes(p, 0, 2); /* the size, which is put at the end */
 	}
 	put_body(p, record, l, big);
@@ -230,34 +239,40 @@ static void put_record(struct pfr_place *p, const struct pfr_record *record, con
 		pfr_place_size(p, big);
 }
 
+static int is_long(const struct pfr_record *record)
+{
+	return record->piece == PFR_PIECE_RECORD && pfr_is_long(record->type);
+}
+
 /* What must hold between struct and layout before anything is written. */
 static enum pfr_status refuses(const struct pfr_record *record, const struct pfr_layout *layout)
 {
 	struct pfr_frame frame = {.type = record->type, .piece = record->piece};
 	uint16_t row = pfr_rows_find(record->piece, record->type);
-	uint64_t bits;
 
 	if (record->size && record->size < trailer_size(record) + 8 && record->sample_id.present)
-		return PFR_TRAILER;
+		return PFR_E_TRAILER;
 	if (!layout)
 		return PFR_OK;
 	if (!pfr_trailer_size(&frame, layout, row) != !record->sample_id.present)
-		return PFR_TRAILER;
-	return pfr_frame_refuses(&frame, layout, &row, &bits);
+		return PFR_E_TRAILER;
+	return pfr_frame_refuses(&frame, layout);
 }
 
 enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
-			   const unsigned char *pad, unsigned char *data, size_t room, size_t *size)
+			   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size)
 {
-	struct pfr_place p = {.data = data, .pad = pad, .room = room, .end = PLACE_MOST, .misc = record->misc};
+	struct pfr_place p = {.data = data, .pad = pad, .capacity = capacity, .misc = record->misc,
+			      .most = is_long(record) ? PLACE_MOST_LONG : PLACE_MOST};
 
+	p.end = p.most;
 	*size = 0;
 	p.status = refuses(record, layout);
 	put_record(&p, record, layout, order == PFR_BIG);
 	if (!p.status && record->size && p.at != record->size)
-		p.status = PFR_FIELDS;
+		p.status = PFR_E_FIELDS;
 	if (p.status)
 		return p.status;
 	*size = p.at;
-	return p.at > room ? PFR_ROOM : PFR_OK;
+	return p.at > capacity ? PFR_NO_SPACE : PFR_OK;
 }

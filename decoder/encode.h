@@ -10,13 +10,14 @@
 #include "decode.h"
 
 #define PLACE_MOST 65535u /* header.size has 16 bits; other pieces are no larger */
+#define PLACE_MOST_LONG UINT32_MAX /* of simpleperf's records */
 
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden) /* the library keeps these to itself */
 #endif
 
 /* Keeps the first failure and ends what can be written. */
-void pfr_place_fail(struct pfr_place *p, uint16_t row, enum pfr_status status, uint64_t wanted);
+void pfr_place_fail(struct pfr_place *p, uint16_t row, enum pfr_status status, uint64_t needed);
 
 /* A number of `width` bytes. */
 void pfr_place_number(struct pfr_place *p, uint64_t value, uint32_t width, int big);

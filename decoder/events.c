@@ -1,94 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The events of a stream and whose each id is: a table in the caller's memory,
- * and the way from a record to its event. Ids are kept in a Patricia trie, so
- * that no choice of ids makes a look-up longer than 64 steps.
+ * The events of a stream and whose each id is, in the caller's memory, and the
+ * way from a record to its event. Ids are found in ids.h's table.
  */
 #include "decode.h"
 
-void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_t room, struct pfr_id *id,
-		     uint32_t ids_room)
+void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_t capacity, struct pfr_id *id,
+		     uint32_t ids_capacity)
 {
 	static const struct pfr_events none;
 
 	*events = none;
 	events->event = event;
-	events->room = room;
+	events->capacity = capacity;
 	events->id = id;
-	events->ids_room = ids_room;
-}
-
-/* ---- ids ----------------------------------------------------------------- */
-
-/* slot.bit: 0 for the first slot, the root; else 1 + the bit counted from the highest. */
-static unsigned id_side(uint64_t id, unsigned bit)
-{
-	return id >> (64 - bit) & 1;
-}
-
-static uint32_t id_closest(const struct pfr_events *e, uint64_t id)
-{
-	uint32_t parent = 0, slot = e->id[0].child[0];
-
-	while (e->id[slot].bit > e->id[parent].bit) {
-		parent = slot;
-		slot = e->id[slot].child[id_side(id, e->id[slot].bit)];
-	}
-	return slot;
-}
-
-uint32_t pfr_events_find(const struct pfr_events *events, uint64_t id)
-{
-	uint32_t slot;
-
-	if (!events->nr_ids)
-		return PFR_NO_EVENT;
-	slot = id_closest(events, id);
-	return events->id[slot].id == id ? events->id[slot].event : PFR_NO_EVENT;
-}
-
-/* Hangs the new slot in above the first that looks at a later bit. */
-static void id_link(struct pfr_events *e, uint32_t new, unsigned bit)
-{
-	uint64_t id = e->id[new].id;
-	uint32_t parent = 0, slot = e->id[0].child[0];
-	unsigned side = 0;
-
-	while (e->id[slot].bit > e->id[parent].bit && e->id[slot].bit < bit) {
-		parent = slot;
-		side = id_side(id, e->id[slot].bit);
-		slot = e->id[slot].child[side];
-	}
-	e->id[new].bit = (uint8_t)bit;
-	e->id[new].child[id_side(id, bit)] = new;
-	e->id[new].child[!id_side(id, bit)] = slot;
-	e->id[parent].child[side] = new;
-}
-
-enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32_t event)
-{
-	uint32_t new = events->nr_ids, closest = new ? id_closest(events, id) : 0;
-	uint64_t differ = new ? events->id[closest].id ^ id : 0;
-	unsigned bit = 1;
-
-	if (new && !differ)
-		return events->id[closest].event == event ? PFR_OK : PFR_DUPLICATE_ID;
-	if (new >= pfr_limit(events->limits, PFR_LIMIT_IDS))
-		return PFR_TOO_MANY;
-	if (new == events->ids_room)
-		return PFR_ROOM;
-	events->id[new].id = id;
-	events->id[new].event = event;
-	events->id[new].bit = 0;
-	events->id[new].child[0] = 0; /* the root's other child is never looked at; others' are set below */
-	while (new && !id_side(differ, bit))
-		bit++;
-	if (new)
-		id_link(events, new, bit);
-	events->nr_ids++;
-	if (event < events->nr)
-		events->event[event].ids++;
-	return PFR_OK;
+	events->ids_capacity = ids_capacity;
 }
 
 /* ---- events -------------------------------------------------------------- */
@@ -102,9 +28,9 @@ static int same_layout(const struct pfr_layout *a, const struct pfr_layout *b)
 {
 	return a->sample_type == b->sample_type && a->read_format == b->read_format &&
 	       a->branch_sample_type == b->branch_sample_type && a->trailer == b->trailer &&
-	       a->build_id == b->build_id && a->sample_regs_user == b->sample_regs_user &&
-	       a->sample_regs_intr == b->sample_regs_intr && a->unknown_sample_type == b->unknown_sample_type &&
-	       a->unknown_read_format == b->unknown_read_format;
+	       a->build_id == b->build_id && a->simd_draft == b->simd_draft &&
+	       a->sample_regs_user == b->sample_regs_user && a->sample_regs_intr == b->sample_regs_intr &&
+	       a->unknown_sample_type == b->unknown_sample_type && a->unknown_read_format == b->unknown_read_format;
 }
 
 static void shape_add(struct pfr_events *e, uint32_t event)
@@ -113,8 +39,9 @@ static void shape_add(struct pfr_events *e, uint32_t event)
 
 	for (i = 0; i < e->nr_shapes; i++)
 		if (same_shape(&e->event[e->shape[i]].layout, &e->event[event].layout))
-			return;
-	if (e->nr_shapes < PFR_SHAPES)
+			break;
+	e->event[event].shape = i;
+	if (i == e->nr_shapes && i < PFR_SHAPES)
 		e->shape[e->nr_shapes++] = event;
 }
 
@@ -134,10 +61,10 @@ enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr 
 	struct pfr_event *event;
 
 	if (events->nr >= pfr_limit(events->limits, PFR_LIMIT_EVENTS))
-		return PFR_TOO_MANY;
-	if (events->nr == events->room)
-		return PFR_ROOM;
-	event = &events->event[events->nr]; /* with no room the array may be null */
+		return PFR_E_TOO_MANY;
+	if (events->nr == events->capacity)
+		return PFR_NO_SPACE;
+	event = &events->event[events->nr]; /* with no space the array may be null */
 	event->attr = *attr;
 	event->attr.tail.data = 0;
 	event->attr.tail.size = 0;
@@ -160,103 +87,14 @@ static enum pfr_status add_unreadable(struct pfr_events *events)
 	return pfr_events_add(events, &unreadable);
 }
 
-/* ---- from a record to its event --------------------------------------------- */
-
-static enum pfr_status route_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t id, struct pfr_where *where)
-{
-	pfr_where_set(where, frame, status, frame->type == PFR_RECORD_SAMPLE ? ROW_sample_id : ROW_sample_id_id);
-	where->wanted = id;
-	return status;
-}
-
-/*
- * The place of the id depends on the event, which is what is looked for: so each
- * place that an event of the stream has is tried, and an id found there must be of an
- * event that has it there.
- */
-static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *frame, uint64_t *id, int *seen)
-{
-	uint8_t i;
-
-	*seen = 0;
-	for (i = 0; i < e->nr_shapes; i++) {
-		const struct pfr_layout *layout = &e->event[e->shape[i]].layout;
-		uint64_t value;
-		uint32_t event;
-
-		if (pfr_peek_id(frame, layout, &value))
-			continue;
-		event = pfr_events_find(e, value);
-		if (event < e->nr && same_shape(&e->event[event].layout, layout))
-			return event;
-		if (!*seen)
-			*id = value;
-		*seen = 1;
-	}
-	return PFR_NO_EVENT;
-}
-
-/* Whether every event puts the same trailer, or none, behind its records. */
-static int same_trailers(const struct pfr_events *e)
-{
-	uint8_t i;
-
-	for (i = 1; i < e->nr_shapes; i++)
-		if (e->event[e->shape[i]].layout.trailer != e->event[e->shape[0]].layout.trailer)
-			return 0;
-	return e->nr_shapes < PFR_SHAPES;
-}
-
-/*
- * An id of 0: perf made the record up and counts it as the first event's. Whether it holds a
- * build id, the event says that asked for them, which need not be the first.
- */
-static enum pfr_status route_synthesized(const struct pfr_events *e, struct pfr_frame *frame,
-					 const struct pfr_layout **layout)
-{
-	const struct pfr_layout *asked = &e->event[e->build_id_event].layout;
-
-	frame->event = 0;
-	*layout = asked->build_id && asked->trailer == e->event[0].layout.trailer ? asked : &e->event[0].layout;
-	return PFR_OK;
-}
-
-enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
-				 const struct pfr_layout **layout, struct pfr_where *where)
-{
-	int sample = frame->type == PFR_RECORD_SAMPLE, seen;
-	uint64_t id = 0;
-	uint32_t event = 0;
-
-	*layout = 0;
-	frame->event = PFR_NO_EVENT;
-	if (frame->piece != PFR_PIECE_RECORD || frame->type >= PFR_RECORD_HEADER_ATTR || !events->nr)
-		return PFR_OK;
-	if (events->nr > 1) {
-		event = route_by_id(events, frame, &id, &seen);
-		if (event == PFR_NO_EVENT && events->nr_silent[sample] == 1 && (id || !seen))
-			event = events->silent[sample];
-		if (event == PFR_NO_EVENT && (sample ? events->uniform : same_trailers(events)))
-			*layout = &events->event[0].layout;
-		if (event == PFR_NO_EVENT && (seen ? sample || id : sample || !*layout))
-			return route_fail(frame, seen ? PFR_UNKNOWN_ID : PFR_WHICH_EVENT, id, where);
-		if (event == PFR_NO_EVENT && seen)
-			return route_synthesized(events, frame, layout);
-	}
-	if (event != PFR_NO_EVENT)
-		*layout = &events->event[event].layout;
-	frame->event = event;
-	return PFR_OK;
-}
-
 /* ---- what the stream says about its events ---------------------------------- */
 
 /* How many more there may be; `wanted` at most. */
-static uint32_t allowed(const struct pfr_events *e, enum pfr_limit limit, uint32_t nr, uint32_t wanted)
+static uint32_t allowed(const struct pfr_events *e, enum pfr_limit limit, uint32_t nr, uint32_t needed)
 {
 	uint64_t most = pfr_limit(e->limits, limit), left = most > nr ? most - nr : 0;
 
-	return left < wanted ? (uint32_t)left : wanted;
+	return left < needed ? (uint32_t)left : needed;
 }
 
 /* Room for what will be taken of so many: past the limits nothing is. */
@@ -264,17 +102,17 @@ static enum pfr_status room_for(const struct pfr_events *e, uint32_t events, uin
 {
 	events = allowed(e, PFR_LIMIT_EVENTS, e->nr, events);
 	ids = allowed(e, PFR_LIMIT_IDS, e->nr_ids, ids);
-	return events > e->room - e->nr || ids > e->ids_room - e->nr_ids ? PFR_ROOM : PFR_OK;
+	return events > e->capacity - e->nr || ids > e->ids_capacity - e->nr_ids ? PFR_NO_SPACE : PFR_OK;
 }
 
 enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
 				struct pfr_where *where)
 {
-	pfr_where_set(where, frame, PFR_TOO_MANY, ROW_NONE);
+	pfr_where_set(where, frame, PFR_E_TOO_MANY, ROW_NONE);
 	where->limit = (uint8_t)limit;
-	where->wanted = (limit == PFR_LIMIT_IDS ? events->nr_ids : events->nr) + UINT64_C(1);
+	where->needed = (limit == PFR_LIMIT_IDS ? events->nr_ids : events->nr) + UINT64_C(1);
 	where->left = pfr_limit(events->limits, limit);
-	return PFR_TOO_MANY;
+	return PFR_E_TOO_MANY;
 }
 
 enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const struct pfr_words *ids,
@@ -284,17 +122,17 @@ enum pfr_status pfr_events_add_ids(struct pfr_events *e, uint32_t event, const s
 	uint32_t i;
 
 	if (room_for(e, 0, ids->nr))
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	for (i = 0; i < ids->nr; i++) {
 		status = pfr_events_add_id(e, pfr_word(ids, i), event);
-		if (status == PFR_TOO_MANY)
+		if (status == PFR_E_TOO_MANY)
 			return pfr_events_full(e, frame, PFR_LIMIT_IDS, where);
 		if (!status || first)
 			continue;
 		first = status;
 		pfr_where_set(where, frame, status, ROW_file_ids_ids);
 		where->offset = frame->at + (uint32_t)(ids->data - frame->data) + i * UINT64_C(8);
-		where->wanted = pfr_word(ids, i);
+		where->needed = pfr_word(ids, i);
 		where->left = frame->at + frame->size - where->offset;
 	}
 	return first;
@@ -313,8 +151,8 @@ static enum pfr_status apply_attr(struct pfr_events *e, const struct pfr_frame *
 	uint32_t ids = decoded ? 0 : record->header_attr.ids.nr;
 
 	if (room_for(e, 1, ids))
-		return PFR_ROOM;
-	if (pfr_events_add_attr(e, decoded, &record->header_attr.attr) == PFR_TOO_MANY)
+		return PFR_NO_SPACE;
+	if (pfr_events_add_attr(e, decoded, &record->header_attr.attr) == PFR_E_TOO_MANY)
 		return pfr_events_full(e, frame, PFR_LIMIT_EVENTS, where);
 	return decoded ? decoded : pfr_events_add_ids(e, e->nr - 1, &record->header_attr.ids, frame, where);
 }
@@ -356,9 +194,9 @@ enum pfr_status pfr_events_apply(struct pfr_events *events, const struct pfr_fra
 	if (decoded)
 		return decoded;
 	if (room_for(events, 0, record.id_index.entries.nr))
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	for (i = 0; !pfr_id_index_entry_at(&record.id_index.entries, i, &entry); i++)
-		if (apply_index_entry(events, &entry) == PFR_TOO_MANY)
+		if (apply_index_entry(events, &entry) == PFR_E_TOO_MANY)
 			return pfr_events_full(events, frame, PFR_LIMIT_IDS, where);
 	return PFR_OK;
 }

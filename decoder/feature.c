@@ -157,6 +157,33 @@ static uint32_t domain_count(const struct section *s, uint64_t version)
 	return zeros(s, at) ? nr : nr + 1;
 }
 
+/* ---- simpleperf ------------------------------------------------------------------------ */
+
+/* Entries that begin with the size of what follows, up to the end or to the first that is not whole. */
+static uint32_t sizes_count(const struct section *s)
+{
+	uint32_t at = 0, nr = 0, size;
+
+	while (s->size - at >= 4) {
+		size = wire_u32(s->data + at, s->big);
+		nr++;
+		if (size > s->size - at - 4)
+			return nr;
+		at += 4 + size;
+	}
+	return at == s->size ? nr : nr + 1;
+}
+
+/* Pairs of texts, up to the end; what is left after the last NUL is one more. */
+static uint32_t texts_count(const struct section *s)
+{
+	uint32_t at, nr = 0;
+
+	for (at = 0; at < s->size; at++)
+		nr += !s->data[at];
+	return nr / 2 + (nr % 2 || (s->size && s->data[s->size - 1]));
+}
+
 void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, int big, struct pfr_walk_level *level)
 {
 	struct section s = {data, left, big};
@@ -171,6 +198,9 @@ void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, 
 	} else if (which == PROBE_AUXTRACE) {
 		if (auxtrace_ascends(&s))
 			level->form = PFR_FORM_OFFSETS;
+	} else if (which == PROBE_SIZES || which == PROBE_TEXTS) {
+		level->form = PFR_FORM_COUNTED;
+		level->count = which == PROBE_SIZES ? sizes_count(&s) : texts_count(&s);
 	} else if (which == PROBE_DOMAINS) {
 		level->form = PFR_FORM_COUNTED;
 		level->count = domain_count(&s, level->tag);
@@ -200,7 +230,7 @@ enum pfr_status pfr_feature_of(const struct pfr_frame *record, struct pfr_frame 
 	if (record->piece != PFR_PIECE_RECORD || record->type != PFR_RECORD_HEADER_FEATURE || record->size == 16)
 		return PFR_END;
 	if (record->size < 16)
-		return PFR_SHORT;
+		return PFR_E_SHORT;
 	number = wire_u64(record->data + 8, record->order == PFR_BIG);
 	pfr_feature_frame(feature, wire_clamp(number), record->data + 16, record->size - 16, record->at + 16,
 			  (enum pfr_order)record->order);

@@ -8,7 +8,7 @@
 
 #define HEADER_SIZE 8
 
-static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t wanted,
+static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t needed,
 					    struct pfr_frame *frame, struct pfr_where *where)
 {
 	frame->at = window->at;
@@ -16,7 +16,7 @@ static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enu
 	frame->piece = PFR_PIECE_RECORD;
 	frame->event = PFR_NO_EVENT;
 	pfr_where_set(where, frame, status, ROW_NONE);
-	where->wanted = wanted;
+	where->needed = needed;
 	where->left = window->size;
 	return status;
 }
@@ -73,7 +73,7 @@ static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pf
 	window->at += step;
 	window->skip -= step;
 	if (window->skip && window->closed)
-		return window_fail(window, PFR_PAYLOAD, window->skip, frame, where);
+		return window_fail(window, PFR_E_PAYLOAD, window->skip, frame, where);
 	return window->skip ? window_fail(window, PFR_MORE, HEADER_SIZE, frame, where) : PFR_OK;
 }
 
@@ -81,15 +81,15 @@ static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pf
 static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
 						struct pfr_where *where)
 {
-	window_fail(window, PFR_RECORD_SIZE, size, frame, where);
+	window_fail(window, PFR_E_RECORD_SIZE, size, frame, where);
 	where->left = HEADER_SIZE;
-	return PFR_RECORD_SIZE;
+	return PFR_E_RECORD_SIZE;
 }
 
-static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, uint64_t wanted, struct pfr_frame *frame,
+static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, uint64_t needed, struct pfr_frame *frame,
 					     struct pfr_where *where)
 {
-	return window_fail(window, window->closed ? PFR_TRUNCATED : PFR_MORE, wanted, frame, where);
+	return window_fail(window, window->closed ? PFR_E_TRUNCATED : PFR_MORE, needed, frame, where);
 }
 
 /* Less than a header is left: the end, or the beginning of more. */
@@ -122,23 +122,43 @@ static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
 	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
 }
 
-enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
+/* Hands out the `size` bytes at the window's front, whose header is in the order `big`. */
+PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, int big)
 {
-	const unsigned char *p;
+	const unsigned char *p = window->data;
+	uint64_t at = window->at;
+
+	frame->data = p;
+	frame->size = size;
+	frame->type = type;
+	frame->misc = wire_u16(p + 4, big);
+	frame->order = (uint8_t)big;
+	frame->piece = PFR_PIECE_RECORD;
+	frame->event = PFR_NO_EVENT;
+	frame->at = at;
+	frame->payload = 0;
+	window->data = p + size;
+	window->size -= size;
+	window->at = at + size;
+}
+
+/* All that pfr_next does not do itself: bytes to skip, records of the perf program, the other order, the end. */
+static PFR_APART enum pfr_status window_next(struct pfr_window *window, struct pfr_frame *frame,
+					     struct pfr_where *where)
+{
+	enum pfr_status status = window->skip ? window_skip(window, frame, where) : PFR_OK;
+	const unsigned char *p = window->data;
 	int big = window->order == PFR_BIG;
 	uint32_t size;
 
-	if (window->skip) {
-		enum pfr_status status = window_skip(window, frame, where);
-
-		if (status)
-			return status;
-	}
-	p = window->data;
+	if (status)
+		return status;
 	if (window->size < HEADER_SIZE)
 		return window_last(window, frame, where);
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
+	if (pfr_is_long(frame->type))
+		size |= (uint32_t)wire_u16(p + 4, big) << 16;
 	if (frame->type == PFR_RECORD_COMPRESSED2) {
 		if (window->size >= COMPRESSED2_HEAD)
 			size = compressed2_size(p, size, big);
@@ -149,20 +169,47 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 		return window_bad_size(window, size, frame, where);
 	if (window->size < size)
 		return window_short(window, size, frame, where);
-	frame->data = p;
-	frame->size = size;
-	frame->misc = wire_u16(p + 4, big);
-	frame->order = window->order;
-	frame->piece = PFR_PIECE_RECORD;
-	frame->event = PFR_NO_EVENT;
-	frame->at = window->at;
-	frame->payload = 0;
-	window->data = p + size;
-	window->size -= size;
-	window->at += size;
-	if (frame->type >= PFR_RECORD_HEADER_ATTR)
+	window_take(window, frame, frame->type, size, big);
+	if (pfr_is_long(frame->type))
+		frame->misc = 0;
+	else if (frame->type >= PFR_RECORD_HEADER_ATTR)
 		window_payload(window, frame);
 	return PFR_OK;
+}
+
+enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
+{
+	const unsigned char *p = window->data;
+	uint32_t type, size;
+
+	if (window->skip || window->size < HEADER_SIZE || window->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
+		return window_next(window, frame, where);
+	type = wire_u32(p, PFR_HOST_BIG);
+	size = wire_u16(p + 6, PFR_HOST_BIG);
+	if (type >= PFR_RECORD_HEADER_ATTR || size < HEADER_SIZE || size > window->size)
+		return window_next(window, frame, where);
+	window_take(window, frame, type, size, PFR_HOST_BIG);
+	return PFR_OK;
+}
+
+int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,
+		     const struct pfr_limits *limits, struct pfr_where *where)
+{
+	uint64_t size = status == PFR_OK ? frame->size : status == PFR_MORE || status == PFR_E_TRUNCATED ? where->needed : 0;
+	uint64_t most = pfr_limit(limits, PFR_LIMIT_RECORD_SIZE);
+
+	if (size <= UINT16_MAX || size <= most)
+		return 0;
+	if (status == PFR_OK) /* it is all there, which another piece of the stream might not have had */
+		frame->event = PFR_NO_EVENT;
+	else
+		window_fail(window, PFR_E_LIMIT, size, frame, where);
+	window->skip = status == PFR_OK ? 0 : size;
+	pfr_where_set(where, frame, PFR_E_LIMIT, ROW_NONE);
+	where->needed = size;
+	where->limit = PFR_LIMIT_RECORD_SIZE;
+	where->left = most;
+	return 1;
 }
 
 enum pfr_status pfr_frame_init(struct pfr_frame *frame, const unsigned char *data, size_t size, uint64_t at,

@@ -47,14 +47,14 @@ static uint8_t sample_word(uint16_t field, uint32_t sample_type)
 	return (uint8_t)(bytes_before(ROW_OF_sample, field, sample_type) / 8 + 1);
 }
 
-/* A bit for each row of SAMPLE that sample_type asks for. */
-static uint64_t sample_rows(uint32_t sample_type)
+/* A bit for each row of SAMPLE that sample_type asks for; those of its unknown bits too. */
+static uint64_t sample_rows(uint32_t sample_type, uint64_t unknown)
 {
 	uint64_t rows = 0;
 	uint16_t row;
 
 	for (row = ROW_OF_sample + 1; row < ROW_END_sample; row++)
-		if (sample_type & pfr_rows[row].cond.mask)
+		if (pfr_rows[row].op == OP_UNKNOWN ? unknown != 0 : (sample_type & pfr_rows[row].cond.mask) != 0)
 			rows |= UINT64_C(1) << (row - ROW_OF_sample - 1);
 	return rows;
 }
@@ -76,8 +76,9 @@ void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 	layout->regs_user = (uint8_t)wire_popcount(attr->sample_regs_user);
 	layout->regs_intr = (uint8_t)wire_popcount(attr->sample_regs_intr);
 	layout->front = (uint8_t)bytes_before(ROW_OF_sample, ROW_END_sample, type);
-	layout->sample_rows = sample_rows(type);
+	layout->sample_rows = sample_rows(type, layout->unknown_sample_type);
 	layout->plain = !(attr->sample_type & ~(uint64_t)PFR_PLAIN);
+	layout->simd_draft = attr->simd_draft.sample_simd_regs_enabled != 0;
 	layout->build_id = (attr->flags & PFR_FLAG_BUILD_ID) != 0;
 	layout->sample_id = sample_word(type & PFR_SAMPLE_IDENTIFIER ? ROW_sample_identifier : ROW_sample_id, type);
 	layout->sample_time = sample_word(ROW_sample_time, type);
@@ -99,25 +100,13 @@ uint32_t pfr_trailer_size(const struct pfr_frame *frame, const struct pfr_layout
 	return pfr_rows[row].kind == TRAILER_NEVER ? 0 : layout->trailer;
 }
 
-enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout, uint16_t *row,
-				  uint64_t *bits)
+enum pfr_status pfr_frame_refuses(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	int sample = frame->type == PFR_RECORD_SAMPLE;
 
-	*row = ROW_NONE;
-	if (frame->piece != PFR_PIECE_RECORD || (!sample && frame->type != PFR_RECORD_READ))
+	if (frame->piece != PFR_PIECE_RECORD || (!sample && frame->type != PFR_RECORD_READ) || layout)
 		return PFR_OK;
-	if (!layout)
-		return PFR_NO_LAYOUT;
-	*bits = layout->unknown_sample_type;
-	*row = ROW_attr_sample_type;
-	if (sample && *bits)
-		return PFR_SAMPLE_TYPE;
-	*bits = layout->unknown_read_format;
-	*row = ROW_attr_read_format;
-	if (*bits && (!sample || layout->sample_type & PFR_SAMPLE_READ))
-		return PFR_READ_FORMAT;
-	return PFR_OK;
+	return PFR_E_NO_LAYOUT;
 }
 
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row)
@@ -131,54 +120,4 @@ void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum 
 	where->at = frame->at;
 	where->offset = frame->at;
 	where->left = frame->size;
-}
-
-/* Where sample_id begins, 0 where there is no room for it. */
-static uint32_t trailer_begin(const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	uint16_t row = pfr_rows_find(frame->piece, frame->type);
-	uint32_t size = pfr_trailer_size(frame, layout, row), begin;
-
-	if (frame->size - 8 < size)
-		return 0;
-	if (pfr_rows[row].kind != TRAILER_AFTER)
-		return frame->size - size;
-	begin = pfr_walk_body_end(frame);
-	return frame->size - begin < size ? 0 : begin;
-}
-
-static enum pfr_status peek(const struct pfr_frame *frame, uint32_t at, uint64_t *value)
-{
-	if (frame->size < 8 || at > frame->size - 8)
-		return PFR_SHORT;
-	*value = wire_u64(frame->data + at, frame->order == PFR_BIG);
-	return PFR_OK;
-}
-
-enum pfr_status pfr_peek_id(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
-{
-	uint32_t begin;
-
-	if (frame->piece != PFR_PIECE_RECORD)
-		return PFR_END;
-	if (frame->type == PFR_RECORD_SAMPLE)
-		return layout->sample_id ? peek(frame, layout->sample_id * 8u, value) : PFR_END;
-	if (!layout->trailer_id || frame->type >= PFR_RECORD_HEADER_ATTR || !frame->type)
-		return PFR_END;
-	begin = trailer_begin(frame, layout);
-	return begin ? peek(frame, begin + layout->trailer - layout->trailer_id * 8u, value) : PFR_SHORT;
-}
-
-enum pfr_status pfr_peek_time(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
-{
-	uint32_t begin;
-
-	if (frame->piece != PFR_PIECE_RECORD)
-		return PFR_END;
-	if (frame->type == PFR_RECORD_SAMPLE)
-		return layout->sample_time ? peek(frame, layout->sample_time * 8u, value) : PFR_END;
-	if (!layout->trailer_time || frame->type >= PFR_RECORD_HEADER_ATTR || !frame->type)
-		return PFR_END;
-	begin = trailer_begin(frame, layout);
-	return begin ? peek(frame, begin + layout->trailer_time - 1u, value) : PFR_SHORT;
 }

@@ -8,19 +8,19 @@
 #define HEADER_SIZE 8
 
 static enum pfr_status legacy_fail(const struct pfr_window *window, struct pfr_frame *frame, enum pfr_status status,
-				   uint64_t wanted, struct pfr_where *where)
+				   uint64_t needed, struct pfr_where *where)
 {
 	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, window->data, 0, (enum pfr_order)window->order);
 	frame->at = window->at;
 	pfr_where_set(where, frame, status, ROW_NONE);
-	where->wanted = wanted;
+	where->needed = needed;
 	where->left = window->size;
 	return status;
 }
 
 enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
-	enum pfr_status cut = window->closed ? PFR_TRUNCATED : PFR_MORE;
+	enum pfr_status cut = window->closed ? PFR_E_TRUNCATED : PFR_MORE;
 	int big = window->order == PFR_BIG;
 	const unsigned char *p = window->data;
 	uint16_t size;
@@ -29,7 +29,7 @@ enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *fra
 		return legacy_fail(window, frame, !window->size && window->closed ? PFR_END : cut, HEADER_SIZE, where);
 	size = wire_u16(p + 6, big);
 	if (size < HEADER_SIZE)
-		return legacy_fail(window, frame, PFR_RECORD_SIZE, size, where);
+		return legacy_fail(window, frame, PFR_E_RECORD_SIZE, size, where);
 	if (window->size < size)
 		return legacy_fail(window, frame, cut, size, where);
 	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, p, size, (enum pfr_order)window->order);

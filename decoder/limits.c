@@ -5,16 +5,20 @@
  */
 #include "decode.h"
 
-void pfr_limits_init(struct pfr_limits *limits)
+/* An older caller's struct has fewer members: no other is read or written. */
+#define HAS(limits, name) ((limits)->size >= offsetof(struct pfr_limits, name) + sizeof((limits)->name))
+
+void pfr_limits_init(struct pfr_limits *limits, size_t size)
 {
-#define LIMIT(NAME, name, most, doc) limits->name = most;
+	limits->size = size;
+#define LIMIT(NAME, name, most, doc) if (HAS(limits, name)) limits->name = most;
 #include "schema/limits.def"
 }
 
 uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 {
 	switch (limit) {
-#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return &limits->name;
+#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return HAS(limits, name) ? &limits->name : 0;
 #include "schema/limits.def"
 	case PFR_LIMIT_NONE: break;
 	}
@@ -25,7 +29,7 @@ uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
 {
 	switch (limit) {
-#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return limits ? limits->name : most;
+#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return limits && HAS(limits, name) ? limits->name : most;
 #include "schema/limits.def"
 	case PFR_LIMIT_NONE: break;
 	}

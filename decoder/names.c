@@ -14,10 +14,10 @@ struct status_text {
 static const struct status_text *status_text(enum pfr_status status)
 {
 	static const struct status_text text[] = {
-#define STATUS(number, NAME, CLASS, cause, advice) {number, PFR_##CLASS, #NAME, cause, advice},
+#define STATUS(number, NAME, CLASS, cause, advice) {number, PFR_CLASS_##CLASS, #NAME, cause, advice},
 #include "schema/status.def"
 	};
-	static const struct status_text none = {0, PFR_STREAM, "", "", ""};
+	static const struct status_text none = {0, PFR_CLASS_STREAM, "", "", ""};
 	unsigned i;
 
 	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
@@ -46,22 +46,40 @@ const char *pfr_status_advice(enum pfr_status status)
 	return status_text(status)->advice;
 }
 
-const char *pfr_type_name(uint32_t type)
-{
-	static const struct { uint8_t number; char name[24]; } text[] = {
+static const struct { uint16_t number; char name[30]; } types[] = {
 #define GROUP(name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) {number, #NAME},
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
-	};
+};
+
+#define TYPES (sizeof(types) / sizeof(types[0]))
+
+const char *pfr_type_name(uint32_t type)
+{
 	unsigned i;
 
-	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
-		if (text[i].number == type)
-			return text[i].name;
+	for (i = 0; i < TYPES; i++)
+		if (types[i].number == type)
+			return types[i].name;
 	return "";
+}
+
+int pfr_type_find(const char *name, size_t size, uint32_t *type)
+{
+	unsigned i, same;
+
+	for (i = 0; i < TYPES; i++) {
+		for (same = 0; same < size && types[i].name[same] && types[i].name[same] == name[same]; same++)
+			;
+		if (same == size && !types[i].name[same]) {
+			*type = types[i].number;
+			return 1;
+		}
+	}
+	return 0;
 }
 
 const char *pfr_piece_name(enum pfr_piece piece)
@@ -83,6 +101,7 @@ const char *pfr_row_name(uint16_t row)
 #define END(name) "",
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) #name,
 #define PROBE(group, WHAT) "",
+#define UNKNOWN(group, WORD) "",
 #define CHECK(group, name, when, cond, STATUS) "",
 #define WITH_FEATURES
 #include "schema/all.def"
@@ -105,16 +124,43 @@ const char *pfr_attr_alias(uint8_t key, uint64_t flags)
 
 /* ---- values and bits ------------------------------------------------------- */
 
+/* The rows of a set stand together, behind its SET: where they begin, by its number, and behind the last. */
+enum {
+#define SET(number, set, PREFIX, doc) VALUES_OF_##set, VALUES_BEFORE_##set = VALUES_OF_##set - 1,
+#define VALUE(set, value, NAME, since, doc) VALUE_OF_##set##_##NAME,
+#define VALUE_RANGE(set, first, last, NAME, since, doc) VALUE_OF_##set##_##NAME,
+#include "schema/sets_all.def"
+	VALUES
+};
+
+enum {
+#define SET(number, set, PREFIX, doc) PARTS_OF_##set, PARTS_BEFORE_##set = PARTS_OF_##set - 1,
+#define BIT(set, bit, NAME, since, doc) BIT_OF_##set##_##NAME,
+#define BITS(set, shift, width, name, of, since, doc) BITS_OF_##set##_##name,
+#include "schema/sets_all.def"
+	PARTS
+};
+
+static const struct { uint16_t values, parts; } rows_of[] = {
+	{0, 0}, /* no set */
+#define SET(number, set, PREFIX, doc) {VALUES_OF_##set, PARTS_OF_##set},
+#include "schema/sets_all.def"
+	{VALUES, PARTS}
+};
+
+#define SETS (sizeof(rows_of) / sizeof(rows_of[0]) - 1)
+
 const char *pfr_value_name(enum pfr_set set, uint64_t value)
 {
-	static const struct { uint64_t value; uint8_t set; char name[31]; } text[] = {
-#define VALUE(set, value, NAME, since, doc) {value, SET_OF_##set, #NAME},
+	static const struct { uint64_t value, last; uint8_t set; char name[31]; } text[] = {
+#define VALUE(set, value, NAME, since, doc) {value, value, SET_OF_##set, #NAME},
+#define VALUE_RANGE(set, first, last, NAME, since, doc) {first, last, SET_OF_##set, #NAME},
 #include "schema/sets_all.def"
 	};
 	unsigned i;
 
-	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
-		if (text[i].set == (unsigned)set && text[i].value == value)
+	for (i = (unsigned)set < SETS ? rows_of[set].values : VALUES; i < VALUES && text[i].set == (unsigned)set; i++)
+		if (value >= text[i].value && value <= text[i].last)
 			return text[i].name;
 	return "";
 }
@@ -131,8 +177,6 @@ static const struct part parts[] = {
 #include "schema/sets_all.def"
 };
 
-#define PARTS (sizeof(parts) / sizeof(parts[0]))
-
 /* Bits of misc, by the row of the record. */
 static const struct { uint16_t row; uint8_t bit; char name[25]; } misc_bits[] = {
 #define GROUP(name, doc)
@@ -145,6 +189,17 @@ static const struct { uint16_t row; uint8_t bit; char name[25]; } misc_bits[] = 
 };
 
 #define MISC_BITS (sizeof(misc_bits) / sizeof(misc_bits[0]))
+
+/* Whether the records of this row have a name of their own for a bit of misc. */
+static int has_own(uint16_t row, unsigned bit)
+{
+	unsigned i;
+
+	for (i = 0; i < MISC_BITS && row != ROW_NONE; i++)
+		if (misc_bits[i].row == row && misc_bits[i].bit == bit)
+			return 1;
+	return 0;
+}
 
 static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_t of, unsigned shift, unsigned width)
 {
@@ -160,12 +215,23 @@ static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_
 
 enum pfr_status pfr_bits_next(struct pfr_bits *bits)
 {
-	uint16_t row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : ROW_NONE;
+	uint16_t row;
 
+	if (!bits->value)
+		return PFR_END;
+	row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : ROW_NONE;
+	if (!bits->next && (unsigned)bits->set < SETS)
+		bits->next = rows_of[bits->set].parts;
 	for (; bits->next < PARTS; bits->next++) {
 		const struct part *p = &parts[bits->next];
 
-		if (p->set == (unsigned)bits->set && bits->value >> p->shift & (~UINT64_C(0) >> (64 - p->width)))
+		if (p->set != (unsigned)bits->set) {
+			bits->next = PARTS; /* behind the set's last */
+			break;
+		}
+		if (p->width == 1 && has_own(row, p->shift))
+			continue;
+		if (bits->value >> p->shift & (~UINT64_C(0) >> (64 - p->width)))
 			return give_part(bits, p->name, p->of, p->shift, p->width);
 	}
 	for (; row != ROW_NONE && bits->next < PARTS + MISC_BITS; bits->next++) {
@@ -186,7 +252,7 @@ struct reg {
 
 enum {
 	ARCH_OF_NONE,
-#define ARCH(name, uname, doc) ARCH_OF_##name,
+#define ARCH(number, name, uname, doc) ARCH_OF_##name,
 #define REG(arch, bit, name)
 #define REGS(arch, bit, prefix, first, nr)
 #include "schema/regs.def"
@@ -195,7 +261,7 @@ enum {
 enum pfr_arch pfr_arch_find(const char *name, size_t size)
 {
 	static const struct { uint8_t arch, size; char begin[10]; } text[] = {
-#define ARCH(name, uname, doc) {ARCH_OF_##name, sizeof(uname) - 1, uname},
+#define ARCH(number, name, uname, doc) {ARCH_OF_##name, sizeof(uname) - 1, uname},
 #define REG(arch, bit, name)
 #define REGS(arch, bit, prefix, first, nr)
 #include "schema/regs.def"
@@ -207,7 +273,7 @@ enum pfr_arch pfr_arch_find(const char *name, size_t size)
 	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++) {
 		for (same = 0; same < text[i].size && same < size && name[same] == text[i].begin[same]; same++)
 			;
-		if (same == text[i].size)
+		if (same == text[i].size && text[i].begin[0] != '-')
 			return (enum pfr_arch)text[i].arch;
 	}
 	return size >= 7 && name[0] == 'p' && name[1] == 'o' && name[2] == 'w' ? PFR_ARCH_POWERPC : PFR_ARCH_UNKNOWN;
@@ -221,10 +287,15 @@ static void put_number(char *text, unsigned number)
 	*text = 0;
 }
 
+enum pfr_arch pfr_arch_of_abi(enum pfr_arch arch, uint64_t abi)
+{
+	return arch == PFR_ARCH_X86 && abi & PFR_REGS_ABI_SIMD ? PFR_ARCH_X86_SIMD : arch;
+}
+
 void pfr_register_name(enum pfr_arch arch, unsigned bit, char text[16])
 {
 	static const struct reg regs[] = {
-#define ARCH(name, uname, doc)
+#define ARCH(number, name, uname, doc)
 #define REG(arch, bit, name) {ARCH_OF_##arch, bit, 0, 0, #name},
 #define REGS(arch, bit, prefix, first, nr) {ARCH_OF_##arch, bit, nr, first, #prefix},
 #include "schema/regs.def"

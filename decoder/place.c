@@ -5,14 +5,14 @@
  */
 #include "encode.h"
 
-void pfr_place_fail(struct pfr_place *p, uint16_t row, enum pfr_status status, uint64_t wanted)
+void pfr_place_fail(struct pfr_place *p, uint16_t row, enum pfr_status status, uint64_t needed)
 {
 	if (p->status)
 		return;
 	p->status = status;
 	p->row = row;
 	p->failed_at = p->at;
-	p->wanted = wanted;
+	p->needed = needed;
 }
 
 /* Counts `size` bytes and gives the first; null when nothing may be written there. */
@@ -22,12 +22,12 @@ static unsigned char *place_take(struct pfr_place *p, size_t size)
 
 	if (p->status)
 		return 0;
-	if (size > PLACE_MOST - at) {
-		pfr_place_fail(p, ROW_NONE, PFR_LIMIT, size);
+	if (size > p->most - at) {
+		pfr_place_fail(p, ROW_NONE, PFR_E_LIMIT, size);
 		return 0;
 	}
 	p->at += (uint32_t)size;
-	return at <= p->room && size <= p->room - at ? p->data + at : 0;
+	return at <= p->capacity && size <= p->capacity - at ? p->data + at : 0;
 }
 
 void pfr_place_number(struct pfr_place *p, uint64_t value, uint32_t width, int big)
@@ -58,8 +58,8 @@ void pfr_place_cstr(struct pfr_place *p, uint16_t row, const unsigned char *data
 {
 	uint32_t past;
 
-	if (size >= PLACE_MOST - p->at || pfr_text_length(data, size) != size) {
-		pfr_place_fail(p, row, PFR_FIELDS, size);
+	if (size >= p->most - p->at || pfr_text_length(data, size) != size) {
+		pfr_place_fail(p, row, PFR_E_FIELDS, size);
 		return;
 	}
 	pfr_place_bytes(p, data, size);
@@ -75,7 +75,7 @@ void pfr_place_chars(struct pfr_place *p, uint16_t row, const unsigned char *dat
 	if (left > most)
 		left = most;
 	if (size > left || pfr_text_length(data, size) != size) {
-		pfr_place_fail(p, row, PFR_FIELDS, size);
+		pfr_place_fail(p, row, PFR_E_FIELDS, size);
 		return;
 	}
 	pfr_place_bytes(p, data, size);
@@ -93,7 +93,7 @@ void pfr_place_padding(struct pfr_place *p, uint16_t row, const unsigned char *d
 	if (!size)
 		pfr_place_pad(p, past);
 	else if (size != past - p->at)
-		pfr_place_fail(p, row, PFR_FIELDS, size);
+		pfr_place_fail(p, row, PFR_E_FIELDS, size);
 	else
 		pfr_place_bytes(p, data, size);
 }
@@ -103,8 +103,8 @@ void pfr_place_words(struct pfr_place *p, const unsigned char *data, uint32_t nr
 	unsigned char *to;
 	uint32_t i, last = turn ? width - 1 : 0; /* width is a power of two: i ^ last turns each number */
 
-	if (nr > PLACE_MOST / width) {
-		pfr_place_fail(p, ROW_NONE, PFR_LIMIT, nr);
+	if (nr > p->most / width) {
+		pfr_place_fail(p, ROW_NONE, PFR_E_LIMIT, nr);
 		return;
 	}
 	to = place_take(p, (size_t)nr * width);
@@ -116,8 +116,12 @@ void pfr_place_size(struct pfr_place *p, int big)
 {
 	uint32_t size = p->at;
 
-	if (p->room < 8)
+	if (p->capacity < 8)
 		return;
+	if (p->most > PLACE_MOST) {
+		p->data[big ? 4 : 5] = (unsigned char)(size >> 24);
+		p->data[big ? 5 : 4] = (unsigned char)(size >> 16);
+	}
 	p->data[big ? 6 : 7] = (unsigned char)(size >> 8);
 	p->data[big ? 7 : 6] = (unsigned char)size;
 }

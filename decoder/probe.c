@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The three places where neither attr nor misc tells the form of a record and
- * the bytes must: MMAP2's build id, the branch stack, TRACING_DATA. Each PROBE
- * row comes here, from decoding and walking alike.
+ * The places where neither attr nor misc tells the form of a record and the
+ * bytes must: MMAP2's build id, the branch stack, registers of SIMD, TRACING_DATA, and the
+ * end of an attr. Each PROBE row comes here, from decoding and walking alike.
  */
 #include "decode.h"
 #include "words.h"
@@ -30,7 +30,24 @@ uint32_t pfr_probe_tracing(uint64_t count, uint32_t left)
 	return left >= 4 ? PFR_FORM_PAD : 0;
 }
 
-/* ---- the branch stack: what follows it must fit -------------------------- */
+/*
+ * What an attr has after config3, by the bytes that are left there. 168 and 184 bytes in all are
+ * the sizes that the patches before the release had, the first of them from before config4.
+ */
+#define ATTR_TO_CONFIG3 136
+
+uint32_t pfr_probe_attr(uint32_t left)
+{
+	if (left == 168 - ATTR_TO_CONFIG3)
+		return PFR_FORM_SIMD_DRAFT;
+	if (left == 184 - ATTR_TO_CONFIG3)
+		return PFR_FORM_CONFIG4 | PFR_FORM_SIMD_DRAFT;
+	if (left >= 176 - ATTR_TO_CONFIG3)
+		return PFR_FORM_CONFIG4 | PFR_FORM_SIMD;
+	return left >= 8 ? PFR_FORM_CONFIG4 : 0;
+}
+
+/* ---- the branch stack and SIMD: what follows must fit --------------------- */
 
 struct measure {
 	const unsigned char *data;
@@ -40,7 +57,7 @@ struct measure {
 
 static void skip(struct measure *m, uint64_t size)
 {
-	if (m->end - m->at < size)
+	if (m->bad || m->end - m->at < size)
 		m->bad = 1;
 	else
 		m->at += (uint32_t)size;
@@ -48,15 +65,18 @@ static void skip(struct measure *m, uint64_t size)
 
 static uint64_t skip_u64(struct measure *m, int big)
 {
-	uint64_t value;
+	const unsigned char *p = m->data + m->at;
 
-	if (m->end - m->at < 8) {
-		m->bad = 1;
-		return 0;
-	}
-	value = wire_u64(m->data + m->at, big);
-	m->at += 8;
-	return value;
+	skip(m, 8);
+	return m->bad ? 0 : wire_u64(p, big);
+}
+
+static uint16_t skip_u16(struct measure *m, int big)
+{
+	const unsigned char *p = m->data + m->at;
+
+	skip(m, 2);
+	return m->bad ? 0 : wire_u16(p, big);
 }
 
 /*
@@ -64,10 +84,31 @@ static uint64_t skip_u64(struct measure *m, int big)
  * are words but registers, stack and AUX, whose groups begin with a word that
  * says what follows.
  */
-static void skip_regs(struct measure *m, unsigned regs, int big)
+static void skip_words(struct measure *m, uint64_t nr)
 {
-	if (skip_u64(m, big))
+	skip(m, nr > UINT32_MAX ? UINT64_MAX : nr * 8);
+}
+
+/* The counts of registers of SIMD, of 64 or 16 bits, and the words they count. */
+static void skip_simd(struct measure *m, int draft, int big)
+{
+	uint64_t count[4];
+	unsigned i;
+
+	for (i = 0; i < 4; i++)
+		count[i] = draft ? skip_u16(m, big) : skip_u64(m, big);
+	skip_words(m, wire_product(count[0], count[1]));
+	skip_words(m, wire_product(count[2], count[3]));
+}
+
+static void skip_regs(struct measure *m, unsigned regs, int draft, int big)
+{
+	uint64_t abi = skip_u64(m, big);
+
+	if (abi)
 		skip(m, regs * UINT64_C(8));
+	if (abi & PFR_REGS_ABI_SIMD)
+		skip_simd(m, draft, big);
 }
 
 static void skip_stack_user(struct measure *m, int big)
@@ -80,37 +121,36 @@ static void skip_stack_user(struct measure *m, int big)
 	}
 }
 
-static void skip_group(struct measure *m, uint16_t group, const struct pfr_layout *l, int big)
+static void skip_group(struct measure *m, uint16_t group, const struct pfr_layout *l, int draft, int big)
 {
 	if (group == ROW_OF_regs_user)
-		skip_regs(m, l->regs_user, big);
+		skip_regs(m, l->regs_user, draft, big);
 	else if (group == ROW_OF_regs_intr)
-		skip_regs(m, l->regs_intr, big);
+		skip_regs(m, l->regs_intr, draft, big);
 	else if (group == ROW_OF_stack_user)
 		skip_stack_user(m, big);
 	else
 		skip(m, skip_u64(m, big));
 }
 
-/* Whether the rest of the sample, from `at` on, ends just where the record does. */
-static int rest_fits(const unsigned char *data, uint64_t at, uint32_t end, const struct pfr_layout *l, int big)
+/* Whether the fields of the sample behind `field` end just where the record does. */
+static int rest_fits(struct measure *m, uint16_t field, const struct pfr_layout *l, int draft, int big)
 {
-	struct measure m = {data, (uint32_t)at, end, 0};
 	uint16_t row;
 
-	if (at > end)
+	if (l->unknown_sample_type)
 		return 0;
-	for (row = ROW_sample_branch_stack + 1; row != ROW_END_sample && !m.bad; row++) {
+	for (row = field + 1; row != ROW_END_sample && !m->bad; row++) {
 		const struct row *r = &pfr_rows[row];
 
-		if (!(l->sample_type & r->cond.mask))
+		if (r->op != OP_FIELD || !(l->sample_type & r->cond.mask))
 			continue;
 		if (r->kind == PFR_KIND_GROUP)
-			skip_group(&m, r->n, l, big);
+			skip_group(m, r->n, l, draft, big);
 		else
-			skip(&m, pfr_kind_size(r->kind));
+			skip(m, pfr_kind_size(r->kind));
 	}
-	return !m.bad && m.at == end;
+	return !m->bad && m->at == m->end;
 }
 
 /*
@@ -133,9 +173,55 @@ uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, 
 	for (i = 0; i < 2; i++) {
 		uint64_t past = at + nr * 24 + (form[i] & PFR_FORM_HW_INDEX ? 8 : 0) +
 				(form[i] & PFR_FORM_COUNTERS ? nr * 8 : 0);
+		struct measure m = {data, (uint32_t)past, end, past > end};
 
-		if (rest_fits(data, past, end, l, big))
+		if (rest_fits(&m, ROW_sample_branch_stack, l, l->simd_draft, big))
 			return form[i];
 	}
 	return said;
+}
+
+/*
+ * Which form the registers of SIMD in `field` have, whose counts begin at `at`: that of the attr's size,
+ * unless the other fits the record and this one does not. All of a sample has one form.
+ */
+uint32_t pfr_probe_simd(const unsigned char *data, uint32_t at, uint32_t end, uint16_t field,
+			const struct pfr_layout *l, int big)
+{
+	unsigned i;
+
+	for (i = 0; i < 2; i++) {
+		struct measure m = {data, at, end, 0};
+		int draft = i ? !l->simd_draft : l->simd_draft;
+
+		skip_simd(&m, draft, big);
+		if (rest_fits(&m, field, l, draft, big))
+			return draft ? PFR_FORM_SIMD_DRAFT : PFR_FORM_SIMD;
+	}
+	return l->simd_draft ? PFR_FORM_SIMD_DRAFT : PFR_FORM_SIMD;
+}
+
+/* ---- of a walk ---------------------------------------------------------------- */
+
+void pfr_walk_probe(struct pfr_walk *w, uint8_t which)
+{
+	struct pfr_walk_level *l = &w->level[w->depth];
+	int big = w->order == PFR_BIG;
+
+	if (which == PROBE_MMAP2)
+		l->form = pfr_probe_mmap2(w->data + w->at, l->end - w->at, w->misc, w->layout);
+	else if (which == PROBE_TRACING)
+		l->form = pfr_probe_tracing(l->count, l->end - w->at);
+	else if (which == PROBE_BRANCH)
+		l->form = pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, big);
+	else if (which == PROBE_LONG)
+		l->form = pfr_is_long(wire_clamp(l->tag)) ? (uint32_t)PFR_FORM_LONG : 0;
+	else if (which == PROBE_ATTR)
+		l->form = pfr_probe_attr(l->end - w->at);
+	else if (which == PROBE_SIMD_USER || which == PROBE_SIMD_INTR)
+		l->form = !(l->tag & PFR_REGS_ABI_SIMD) ? 0 :
+			  pfr_probe_simd(w->data, w->at, l->end, which == PROBE_SIMD_USER ?
+					 ROW_sample_regs_user : ROW_sample_regs_intr, w->layout, big);
+	else
+		pfr_probe_feature(which, w->data + w->at, l->end - w->at, big, l);
 }

@@ -22,7 +22,7 @@ void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
 
 	*reader = none;
 	reader->events = events;
-	reader->want_size = PIPE_HEADER;
+	reader->need_size = PIPE_HEADER;
 }
 
 /* The part of the given bytes that lies in the data section, from the next record on. */
@@ -51,7 +51,7 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 	reader->given.size = size;
 	reader->given.at = at;
 	reader->given.closed = closed != 0;
-	reader->given.skip = at > reader->want; /* the bytes wanted are not among them */
+	reader->given.skip = at > reader->need; /* the bytes wanted are not among them */
 	window_set(reader);
 }
 
@@ -59,52 +59,50 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 
 static void frame_begin(struct pfr_reader *r, struct pfr_frame *frame, uint8_t piece, uint64_t at)
 {
-	const struct pfr_frame begin = {r->given.data, 0, 0, 0, r->order, piece, PFR_NO_EVENT, at, 0};
-
-	*frame = begin;
+	*frame = (struct pfr_frame){r->given.data, 0, 0, 0, r->order, piece, PFR_NO_EVENT, at, 0};
 }
 
-/* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_TRUNCATED when the file ends before. */
+/* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_E_TRUNCATED when the file ends before. */
 static enum pfr_status frame_bytes(struct pfr_reader *r, struct pfr_frame *frame, uint64_t size)
 {
 	uint64_t at = frame->at, end = r->given.at + r->given.size;
 
-	r->want = at;
-	r->want_size = size;
+	r->need = at;
+	r->need_size = size;
 	if (at >= r->given.at && at <= end && size <= end - at) {
 		frame->data = r->given.data + (at - r->given.at);
 		frame->size = (uint32_t)size;
 		return PFR_OK;
 	}
-	return r->given.closed && (at >= end || size > end - at) && at >= r->given.at ? PFR_TRUNCATED : PFR_MORE;
+	return r->given.closed && (at >= end || size > end - at) && at >= r->given.at ? PFR_E_TRUNCATED : PFR_MORE;
 }
 
 static enum pfr_status reader_fail(struct pfr_reader *r, const struct pfr_frame *frame, enum pfr_status status,
-				   uint64_t wanted, struct pfr_where *where)
+				   uint64_t needed, struct pfr_where *where)
 {
 	pfr_where_set(where, frame, status, ROW_NONE);
-	where->wanted = wanted;
+	where->needed = needed;
 	r->failed = *where;
 	r->phase = PHASE_OVER;
 	return status;
 }
 
 /* A section that cannot be handed out costs itself: an empty frame with the reason. */
-static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t wanted,
+static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t needed,
 				    struct pfr_where *where)
 {
 	pfr_where_set(where, frame, status, ROW_NONE);
-	where->wanted = wanted;
+	where->needed = needed;
 	return status;
 }
 
 static enum pfr_status section_limit(const struct pfr_reader *r, struct pfr_frame *frame, enum pfr_limit limit,
-				     uint64_t wanted, struct pfr_where *where)
+				     uint64_t needed, struct pfr_where *where)
 {
-	section_fail(frame, PFR_LIMIT, wanted, where);
+	section_fail(frame, PFR_E_LIMIT, needed, where);
 	where->limit = (uint8_t)limit;
 	where->left = pfr_limit(r->events->limits, limit);
-	return PFR_LIMIT;
+	return PFR_E_LIMIT;
 }
 
 static void start_records(struct pfr_reader *r)
@@ -177,7 +175,7 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 	uint32_t i;
 
 	if (!stride_good(h->attr_size))
-		return reader_fail(r, frame, PFR_ATTR_STRIDE, h->attr_size, where);
+		return reader_fail(r, frame, PFR_E_ATTR_STRIDE, h->attr_size, where);
 	for (i = 0; i < 4; i++)
 		r->features[i] = PFR_HAS(*h, FILE_HEADER, FEATURES) ? pfr_word(&h->features, i) : 0;
 	features_turn(r);
@@ -191,9 +189,9 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 	r->phase = PHASE_ATTR;
 	if (h->attrs.size % h->attr_size || h->attrs.size > UINT64_MAX - r->attrs) {
 		r->nr_attrs = h->attrs.size > UINT64_MAX - r->attrs ? 0 : r->nr_attrs;
-		pfr_where_set(where, frame, PFR_ATTRS, ROW_file_header_attrs);
-		where->wanted = h->attrs.size;
-		return PFR_ATTRS;
+		pfr_where_set(where, frame, PFR_E_ATTRS, ROW_file_header_attrs);
+		where->needed = h->attrs.size;
+		return PFR_E_ATTRS;
 	}
 	return PFR_OK;
 }
@@ -206,12 +204,12 @@ static enum pfr_status read_start(struct pfr_reader *r, struct pfr_frame *frame,
 
 	frame_begin(r, frame, PFR_PIECE_FILE_HEADER, 0);
 	status = frame_bytes(r, frame, PIPE_HEADER);
-	if (status == PFR_TRUNCATED)
-		return reader_fail(r, frame, r->given.size ? PFR_MAGIC : PFR_EMPTY, PIPE_HEADER, where);
+	if (status == PFR_E_TRUNCATED)
+		return reader_fail(r, frame, r->given.size ? PFR_E_MAGIC : PFR_E_EMPTY, PIPE_HEADER, where);
 	if (status)
 		return status;
 	if (!read_magic(r, frame->data))
-		return reader_fail(r, frame, PFR_MAGIC, 0, where);
+		return reader_fail(r, frame, PFR_E_MAGIC, 0, where);
 	frame->order = r->order;
 	size = wire_u64(frame->data + 8, r->order == PFR_BIG);
 	if (r->version == 2 && size == PIPE_HEADER) {
@@ -228,11 +226,11 @@ static enum pfr_status read_start(struct pfr_reader *r, struct pfr_frame *frame,
 		size = wire_u64(frame->data + 8, r->order == PFR_BIG);
 	}
 	if (!status && size != OLD_HEADER && (size < FILE_HEADER || size > HEADER_MOST || size % 8))
-		return reader_fail(r, frame, PFR_HEADER_SIZE, size, where);
+		return reader_fail(r, frame, PFR_E_HEADER_SIZE, size, where);
 	if (!status)
 		status = frame_bytes(r, frame, size == OLD_HEADER ? OLD_HEADER : FILE_HEADER);
-	if (status == PFR_TRUNCATED)
-		return reader_fail(r, frame, PFR_TRUNCATED, r->want_size, where);
+	if (status == PFR_E_TRUNCATED)
+		return reader_fail(r, frame, PFR_E_TRUNCATED, r->need_size, where);
 	if (status)
 		return status;
 	pfr_decode(frame, 0, &record, where);
@@ -256,7 +254,7 @@ static int sections_share(uint64_t at, uint64_t size, uint64_t sum, uint64_t *la
 /* Events and ids past a limit end the stream: whose records are whose would not be known. */
 static enum pfr_status too_many(struct pfr_reader *r, enum pfr_status status, const struct pfr_where *where)
 {
-	if (status == PFR_TOO_MANY) {
+	if (status == PFR_E_TOO_MANY) {
 		r->failed = *where;
 		r->phase = PHASE_OVER;
 	}
@@ -274,19 +272,19 @@ static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, 
 	}
 	frame_begin(r, frame, PFR_PIECE_FILE_ATTR, r->attrs + r->attr * r->attr_size);
 	status = frame_bytes(r, frame, r->attr_size);
-	if (status == PFR_TRUNCATED) {
+	if (status == PFR_E_TRUNCATED) {
 		r->attr = r->nr_attrs;
-		return section_fail(frame, PFR_ATTRS, r->attr_size, where);
+		return section_fail(frame, PFR_E_ATTRS, r->attr_size, where);
 	}
 	if (status)
 		return status;
 	frame->event = r->events->nr;
 	status = pfr_decode(frame, 0, &record, where);
 	added = pfr_events_add_attr(r->events, status, &record.file_attr.attr);
-	if (added == PFR_TOO_MANY)
+	if (added == PFR_E_TOO_MANY)
 		return too_many(r, pfr_events_full(r->events, frame, PFR_LIMIT_EVENTS, where), where);
-	if (added == PFR_ROOM)
-		return PFR_ROOM;
+	if (added == PFR_NO_SPACE)
+		return PFR_NO_SPACE;
 	r->attr++;
 	r->ids_at = record.file_attr.ids.offset;
 	r->ids_size = status ? 0 : record.file_attr.ids.size;
@@ -309,19 +307,19 @@ static enum pfr_status read_ids(struct pfr_reader *r, struct pfr_frame *frame, s
 	frame->event = r->event;
 	if (r->ids_size % 8 || r->ids_size > UINT64_MAX - r->ids_at ||
 	    sections_share(r->ids_at, size, r->ids_sum, &last))
-		status = PFR_TRUNCATED;
+		status = PFR_E_TRUNCATED;
 	else
 		status = frame_bytes(r, frame, size);
-	if (status == PFR_TRUNCATED) {
+	if (status == PFR_E_TRUNCATED) {
 		size = r->ids_size;
 		r->ids_size = 0;
-		return section_fail(frame, PFR_IDS, size, where);
+		return section_fail(frame, PFR_E_IDS, size, where);
 	}
 	if (status)
 		return status;
 	pfr_decode(frame, 0, &record, where);
 	status = too_many(r, pfr_events_add_ids(r->events, r->event, &record.file_ids.ids, frame, where), where);
-	if (status == PFR_ROOM || status == PFR_TOO_MANY)
+	if (status == PFR_NO_SPACE || status == PFR_E_TOO_MANY)
 		return status;
 	r->ids_at += size;
 	r->ids_size -= size;
@@ -355,10 +353,10 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 		start_records(r);
 		return section_limit(r, frame, PFR_LIMIT_FEATURES, r->features_given + UINT64_C(1), where);
 	}
-	status = r->table > UINT64_MAX - SECTION ? PFR_TRUNCATED : frame_bytes(r, frame, SECTION);
-	if (status == PFR_TRUNCATED) {
+	status = r->table > UINT64_MAX - SECTION ? PFR_E_TRUNCATED : frame_bytes(r, frame, SECTION);
+	if (status == PFR_E_TRUNCATED) {
 		start_records(r);
-		return section_fail(frame, PFR_FEATURE, SECTION, where);
+		return section_fail(frame, PFR_E_FEATURE, SECTION, where);
 	}
 	if (status)
 		return status;
@@ -378,21 +376,21 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 	frame_begin(r, frame, PFR_PIECE_FEATURE, r->section_at);
 	frame->type = r->feature;
 	if (size > UINT64_MAX - r->section_at)
-		status = PFR_FEATURE;
+		status = PFR_E_FEATURE;
 	else if (size > most)
-		status = PFR_LIMIT;
+		status = PFR_E_LIMIT;
 	if (!status && sections_share(r->section_at, size, r->feature_sum, &last))
-		status = PFR_FEATURE;
+		status = PFR_E_FEATURE;
 	if (!status)
 		status = frame_bytes(r, frame, size);
 	if (status == PFR_MORE)
 		return status;
 	r->feature++;
 	r->phase = PHASE_TABLE;
-	if (status == PFR_LIMIT)
+	if (status == PFR_E_LIMIT)
 		return section_limit(r, frame, PFR_LIMIT_FEATURE_SIZE, size, where);
 	if (status)
-		return section_fail(frame, status == PFR_TRUNCATED ? PFR_FEATURE : status, size, where);
+		return section_fail(frame, status == PFR_E_TRUNCATED ? PFR_E_FEATURE : status, size, where);
 	r->features_given++;
 	r->feature_sum += size;
 	r->feature_end = last;
@@ -413,11 +411,13 @@ static uint64_t records_end(const struct pfr_reader *r)
 static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame,
 				    struct pfr_where *where)
 {
+	if (pfr_window_limit(&r->window, status, frame, r->events->limits, where))
+		return PFR_E_LIMIT;
 	if (status == PFR_MORE) {
 		r->window.at += r->window.skip;
 		r->window.skip = 0;
-		r->want = r->window.at;
-		r->want_size = where->wanted;
+		r->need = r->window.at;
+		r->need_size = where->needed;
 		return status;
 	}
 	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
@@ -425,51 +425,53 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 
 		r->window.at -= missing;
 		frame->at = r->window.at;
-		return reader_fail(r, frame, PFR_PAYLOAD, missing, where);
+		return reader_fail(r, frame, PFR_E_PAYLOAD, missing, where);
 	}
 	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)
-		return reader_fail(r, frame, r->window.at == r->data ? PFR_DATA : PFR_TRUNCATED,
+		return reader_fail(r, frame, r->window.at == r->data ? PFR_E_DATA : PFR_E_TRUNCATED,
 				   r->data_end - r->window.at, where);
 	if (status == PFR_END && r->window.at == r->data && r->data > r->given.at + r->given.size)
-		return reader_fail(r, frame, PFR_DATA, 0, where);
+		return reader_fail(r, frame, PFR_E_DATA, 0, where);
 	r->failed = *where;
 	r->phase = PHASE_OVER;
 	return status;
 }
 
-static enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout,
-				   struct pfr_where *where)
+/* A record that says something of events, again if there was no space for it before. */
+static PFR_APART enum pfr_status apply_record(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
-	enum pfr_status status, applied;
+	int large = pfr_window_limit(&r->window, PFR_OK, frame, r->events->limits, where);
+	enum pfr_status applied = large ? PFR_E_LIMIT : too_many(r, pfr_events_apply(r->events, frame, where), where);
 
-	if (r->again) {
-		*frame = r->pending;
-	} else {
-		status = pfr_next(&r->window, frame, where);
-		if (status)
-			return records_stop(r, status, frame, where);
-	}
-	r->again = 0;
-	if (frame->type < PFR_RECORD_HEADER_ATTR)
-		return pfr_events_route(r->events, frame, layout, where);
-	applied = too_many(r, pfr_events_apply(r->events, frame, where), where);
-	if (applied == PFR_ROOM) {
+	r->again = applied == PFR_NO_SPACE;
+	if (r->again)
 		r->pending = *frame;
-		r->again = 1;
-	}
 	return applied;
 }
 
-enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
-				struct pfr_where *where)
+static inline enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame,
+					  const struct pfr_layout **layout, struct pfr_where *where)
+{
+	enum pfr_status status = pfr_next(&r->window, frame, where);
+
+	if (status)
+		return records_stop(r, status, frame, where);
+	if (frame->type < PFR_RECORD_HEADER_ATTR)
+		return pfr_events_route(r->events, frame, layout, where);
+	return apply_record(r, frame, where);
+}
+
+static PFR_APART enum pfr_status read_any(struct pfr_reader *reader, struct pfr_frame *frame,
+					  const struct pfr_layout **layout, struct pfr_where *where)
 {
 	enum pfr_status status = PFR_END;
 
-	*layout = 0;
 	if (reader->given.skip && reader->phase != PHASE_OVER) {
-		frame_begin(reader, frame, PFR_PIECE_RECORD, reader->want);
-		return reader_fail(reader, frame, PFR_POSITION, reader->want_size, where);
+		frame_begin(reader, frame, PFR_PIECE_RECORD, reader->need);
+		return reader_fail(reader, frame, PFR_E_POSITION, reader->need_size, where);
 	}
+	if (reader->again)
+		return *frame = reader->pending, apply_record(reader, frame, where);
 	while (status == PFR_END) {
 		switch (reader->phase) {
 		case PHASE_START: status = read_start(reader, frame, where); break;
@@ -485,4 +487,13 @@ enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *fra
 		}
 	}
 	return status;
+}
+
+enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
+				struct pfr_where *where)
+{
+	*layout = 0;
+	if (reader->phase != PHASE_RECORDS || reader->again || reader->given.skip)
+		return read_any(reader, frame, layout, where);
+	return read_record(reader, frame, layout, where);
 }

@@ -41,7 +41,7 @@ static enum pfr_status page_fail(enum pfr_status status, uint16_t row, size_t of
 	pfr_where_set(where, &frame, status, row);
 	where->at = at;
 	where->offset = offset;
-	where->wanted = value;
+	where->needed = value;
 	where->left = left;
 	return status;
 }
@@ -88,11 +88,11 @@ static enum pfr_status ring_place(struct pfr_ring *ring, uint64_t mapped, struct
 	if (!offset)
 		offset = first_page(mapped);
 	if (offset < PFR_PAGE_SIZE || offset % HEADER_SIZE || offset > mapped)
-		return PAGE_FAIL(PFR_RING_OFFSET, data_offset, offset, 0, mapped, where);
+		return PAGE_FAIL(PFR_E_RING_OFFSET, data_offset, offset, 0, mapped, where);
 	if (!size)
 		size = mapped - offset;
 	if (!size_fits(size, mapped - offset, ring->flags))
-		return PAGE_FAIL(PFR_RING_SIZE, data_size, size, 0, mapped - offset, where);
+		return PAGE_FAIL(PFR_E_RING_SIZE, data_size, size, 0, mapped - offset, where);
 	ring->data = (const unsigned char *)ring->page + offset;
 	ring->size = size;
 	ring->margin = size / 4 < PFR_RING_SCRATCH ? size / 4 : PFR_RING_SCRATCH;
@@ -105,7 +105,7 @@ enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, 
 	enum pfr_status status;
 
 	if (!page || (uintptr_t)page % HEADER_SIZE || mapped < PFR_PAGE_SIZE + HEADER_SIZE)
-		return page_fail(PFR_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE + HEADER_SIZE, 0, mapped, where);
+		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE + HEADER_SIZE, 0, mapped, where);
 	ring->page = page;
 	ring->flags = flags_of(flags);
 	ring->scratch = scratch;
@@ -118,7 +118,7 @@ enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, 
 	ring->tail = page_load(&page_of(ring)->data_tail);
 	ring->head = ring->at = ring->end = ring->tail;
 	if (ring->tail % HEADER_SIZE)
-		return PAGE_FAIL(PFR_RING_ALIGN, data_tail, ring->tail, ring->tail, 0, where);
+		return PAGE_FAIL(PFR_E_RING_ALIGN, data_tail, ring->tail, ring->tail, 0, where);
 	return PFR_OK;
 }
 
@@ -144,7 +144,7 @@ static enum pfr_status begin_backward(struct pfr_ring *ring, uint64_t head, stru
 	uint64_t count = distance(ring->flags, head, ring->tail), most = reach(ring);
 
 	if (went_back(ring->flags, count))
-		return begin_fail(ring, PFR_RING_BEHIND, head, where);
+		return begin_fail(ring, PFR_E_RING_BEHIND, head, where);
 	ring->cut = count > most;
 	ring->head = ring->at = ring->tail - count;
 	ring->end = ring->at + (ring->cut ? most : count);
@@ -157,14 +157,14 @@ static enum pfr_status begin_forward(struct pfr_ring *ring, uint64_t head, struc
 	uint64_t count = distance(ring->flags, ring->at, head), held = distance(ring->flags, ring->tail, head);
 
 	if (count > held || went_back(ring->flags, held))
-		return begin_fail(ring, PFR_RING_BEHIND, head, where);
+		return begin_fail(ring, PFR_E_RING_BEHIND, head, where);
 	if (ring->flags & PFR_RING_OVERWRITE && count > reach(ring)) {
 		PAGE_FAIL(PFR_TORN, data_head, count, ring->at, 0, where);
 		ring->tail = ring->head = ring->at = ring->end = ring->at + count;
 		return PFR_TORN;
 	}
 	if (!(ring->flags & PFR_RING_OVERWRITE) && held > ring->size)
-		return begin_fail(ring, PFR_RING_AHEAD, head, where);
+		return begin_fail(ring, PFR_E_RING_AHEAD, head, where);
 	ring->head = ring->end = ring->at + count;
 	return PFR_OK;
 }
@@ -180,17 +180,17 @@ enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *where)
 		return where->status;
 	}
 	if (head % HEADER_SIZE)
-		return begin_fail(ring, PFR_RING_ALIGN, head, where);
+		return begin_fail(ring, PFR_E_RING_ALIGN, head, where);
 	if (ring->flags & PFR_RING_BACKWARD)
 		return begin_backward(ring, head, where);
 	return begin_forward(ring, head, where);
 }
 
 static enum pfr_status record_where(const struct pfr_ring *ring, const struct pfr_frame *frame, enum pfr_status status,
-				    uint64_t wanted, struct pfr_where *where)
+				    uint64_t needed, struct pfr_where *where)
 {
 	pfr_where_set(where, frame, status, ROW_NONE);
-	where->wanted = wanted;
+	where->needed = needed;
 	where->left = ring->end - ring->at;
 	return status;
 }
@@ -225,7 +225,7 @@ static enum pfr_status tear(struct pfr_ring *ring, const struct pfr_frame *frame
 static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *frame, struct pfr_where *where)
 {
 	uint32_t size = frame->size;
-	enum pfr_status status = PFR_TRUNCATED;
+	enum pfr_status status = PFR_E_TRUNCATED;
 
 	if (torn(ring, HEADER_SIZE))
 		return tear(ring, frame, where);
@@ -234,11 +234,11 @@ static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *fra
 		return PFR_END;
 	}
 	if (size < HEADER_SIZE)
-		status = PFR_RECORD_SIZE;
+		status = PFR_E_RECORD_SIZE;
 	else if (size % HEADER_SIZE)
-		status = PFR_RING_ALIGN;
+		status = PFR_E_RING_ALIGN;
 	else if (size > ring->size)
-		status = PFR_RING_RECORD;
+		status = PFR_E_RING_RECORD;
 	record_where(ring, frame, status, size, where);
 	ring->failed = *where;
 	ring->end = ring->at;
@@ -267,7 +267,7 @@ static enum pfr_status next_copied(struct pfr_ring *ring, struct pfr_frame *fram
 				   struct pfr_where *where)
 {
 	if (ring->scratch_size < frame->size)
-		return record_where(ring, frame, PFR_ROOM, frame->size, where);
+		return record_where(ring, frame, PFR_NO_SPACE, frame->size, where);
 	PFR_COPY(ring->scratch, header, HEADER_SIZE);
 	copy_out(ring, ring->at + HEADER_SIZE, frame->size - HEADER_SIZE, ring->scratch + HEADER_SIZE);
 	if (torn(ring, frame->size))
@@ -299,6 +299,10 @@ enum pfr_status pfr_ring_next(struct pfr_ring *ring, struct pfr_frame *frame, st
 	frame->type = wire_u32(header, big);
 	frame->misc = wire_u16(header + 4, big);
 	frame->size = wire_u16(header + 6, big);
+	if (pfr_is_long(frame->type)) { /* no kernel writes such; its size is what every other reader takes it for */
+		frame->size |= (uint32_t)frame->misc << 16;
+		frame->misc = 0;
+	}
 	frame->order = (uint8_t)big;
 	frame->piece = PFR_PIECE_RECORD;
 	frame->event = PFR_NO_EVENT;
@@ -368,14 +372,14 @@ enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const vo
 	struct mmap_page *p = page;
 
 	if (!page || (uintptr_t)page % HEADER_SIZE || !area)
-		return page_fail(PFR_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE, 0, mapped, where);
+		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE, 0, mapped, where);
 	aux->page = page;
 	aux->data = area;
 	aux->flags = flags_of(flags & ~(unsigned)PFR_RING_BACKWARD);
 	aux->size = page_load(&p->aux_size);
 	aux->head = aux->tail = page_load(&p->aux_tail);
 	if (!size_fits(aux->size, mapped, aux->flags))
-		return PAGE_FAIL(PFR_RING_SIZE, aux_size, aux->size, 0, mapped, where);
+		return PAGE_FAIL(PFR_E_RING_SIZE, aux_size, aux->size, 0, mapped, where);
 	return PFR_OK;
 }
 
@@ -390,9 +394,9 @@ enum pfr_status pfr_aux_area_begin(struct pfr_aux_area *aux, struct pfr_span spa
 		return PFR_OK;
 	}
 	if (went_back(aux->flags, count))
-		return PAGE_FAIL(PFR_RING_BEHIND, aux_head, head, aux->tail, aux->size, where);
+		return PAGE_FAIL(PFR_E_RING_BEHIND, aux_head, head, aux->tail, aux->size, where);
 	if (count > aux->size)
-		return PAGE_FAIL(PFR_RING_AHEAD, aux_head, head, aux->tail, aux->size, where);
+		return PAGE_FAIL(PFR_E_RING_AHEAD, aux_head, head, aux->tail, aux->size, where);
 	aux->head = aux->tail + count;
 	spans_of(aux->data, aux->size, aux->tail, count, span);
 	return PFR_OK;
@@ -408,7 +412,7 @@ enum pfr_status pfr_aux_area_range(const struct pfr_aux_area *aux, uint64_t offs
 	if (aux->flags & PFR_RING_OVERWRITE)
 		before = 0;
 	if (before > held || size > held - before)
-		return page_fail(PFR_AUX_RANGE, ROW_NONE, 0, size, offset, held, where);
+		return page_fail(PFR_E_AUX_RANGE, ROW_NONE, 0, size, offset, held, where);
 	spans_of(aux->data, aux->size, offset, size, span);
 	return PFR_OK;
 }

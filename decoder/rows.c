@@ -30,6 +30,10 @@
 #define SIZED_SELF      ARG_SELF, 0
 #define SIZED_FILL      ARG_FILL, 0
 #define SIZED_BITS      ARG_BITS, 0
+#define SIZED_TAG2      ARG_TAG2, 0
+#define SIZED_ONES      ARG_ONES, 0
+#define SIZED_COUNTS    ARG_COUNTS, 0
+#define SIZED_TAGS      ARG_TAGS, 0
 #define ARG_OF_U8(arg)     SIZED_##arg
 #define ARG_OF_U16(arg)    SIZED_##arg
 #define ARG_OF_U32(arg)    SIZED_##arg
@@ -52,16 +56,18 @@
 #define ARG_OF_SIZED(arg)  ARG_NONE, ROW_OF_##arg
 
 const struct row pfr_rows[ROW_NR] = {
-	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
-#define GROUP(name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
-#define END_GROUP(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
-#define RECORD(number, NAME, name, trailer, since, doc) {OP_GROUP, TRAILER_##trailer, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
-#define END(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
+	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+#define GROUP(name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+#define END_GROUP(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+#define RECORD(number, NAME, name, trailer, since, doc) {OP_GROUP, TRAILER_##trailer, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+#define END(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
-	{OP_FIELD, PFR_KIND_##kind, key, PFR_FORMAT_AS_##format, SET_OF_##set, ARG_OF_##kind(arg), cond, ALWAYS},
-#define PROBE(group, WHAT) {OP_PROBE, PROBE_##WHAT, 0, 0, 0, ARG_NONE, 0, ALWAYS, ALWAYS},
+	{OP_FIELD, PFR_KIND_##kind, key, PFR_FORMAT_AS_##format, SET_OF_##set, ARG_OF_##kind(arg), GROUP_OF_##group, cond, ALWAYS},
+#define PROBE(group, WHAT) {OP_PROBE, PROBE_##WHAT, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+#define UNKNOWN(group, WORD) \
+	{OP_UNKNOWN, WORD_##WORD, PFR_E_##WORD, 0, 0, ARG_NONE, ROW_OF_UNKNOWN_##WORD, 0, ALWAYS, ALWAYS},
 #define CHECK(group, name, when, cond, STATUS) \
-	{OP_CHECK, 0, PFR_##STATUS, 0, 0, ARG_NONE, ROW_##group##_##name, cond, when},
+	{OP_CHECK, 0, PFR_E_##STATUS, 0, 0, ARG_NONE, ROW_##group##_##name, 0, cond, when},
 #define WITH_FEATURES
 #include "schema/all.def"
 };
@@ -105,7 +111,7 @@ uint16_t pfr_rows_find(uint8_t piece, uint32_t type)
 uint32_t pfr_kind_size(uint8_t kind)
 {
 	static const uint8_t size[] = {
-#define KIND(NAME, type, bytes, doc) bytes,
+#define KIND(number, NAME, type, bytes, doc) bytes,
 #include "schema/kinds.def"
 	};
 

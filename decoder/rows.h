@@ -20,11 +20,16 @@ enum {
 #define END(name) ROW_END_##name,
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) ROW_##group##_##name,
 #define PROBE(group, WHAT) ROW_PROBE_##group,
+#define UNKNOWN(group, WORD) ROW_UNKNOWN_##group,
 #define CHECK(group, name, when, cond, STATUS) PFR_LINE_GLUE(ROW_CHECK_##group##_, __LINE__),
 #define WITH_FEATURES
 #include "schema/all.def"
 	ROW_NR
 };
+
+/* The attr's field whose bits are not known. */
+#define ROW_OF_UNKNOWN_SAMPLE_TYPE ROW_attr_sample_type
+#define ROW_OF_UNKNOWN_READ_FORMAT ROW_attr_read_format
 
 enum { /* words of conditions */
 #define WORD(NAME, doc) WORD_##NAME,
@@ -32,17 +37,31 @@ enum { /* words of conditions */
 	WORD_NR
 };
 
-enum { OP_FIELD, OP_GROUP, OP_END, OP_PROBE, OP_CHECK };
+enum { OP_FIELD, OP_GROUP, OP_END, OP_PROBE, OP_CHECK, OP_UNKNOWN };
 enum { ARG_NONE, ARG_COUNT, ARG_COUNT2, ARG_TAG, ARG_REST, ARG_REGS_USER, ARG_REGS_INTR, ARG_FEATURES, ARG_N, ARG_BUT,
-       ARG_SELF, ARG_FILL, ARG_BITS };
-enum { PROBE_MMAP2, PROBE_BRANCH, PROBE_TRACING, PROBE_BUILD_IDS, PROBE_TOPOLOGY, PROBE_AUXTRACE, PROBE_DOMAINS };
+       ARG_SELF, ARG_FILL, ARG_BITS, ARG_TAG2, ARG_COUNTS, ARG_TAGS,
+       ARG_ONES };
+enum { PROBE_MMAP2, PROBE_BRANCH, PROBE_TRACING, PROBE_BUILD_IDS, PROBE_TOPOLOGY, PROBE_AUXTRACE, PROBE_DOMAINS,
+       PROBE_ATTR, PROBE_SIMD_USER, PROBE_SIMD_INTR, PROBE_SIZES, PROBE_TEXTS, PROBE_LONG };
 enum { TRAILER_NEVER, TRAILER_LAST, TRAILER_AFTER };
 
 enum { /* the sets by the names that rows use; the public enum has the same numbers */
 	SET_OF_NONE,
-#define SET(set, PREFIX, doc) SET_OF_##set,
+#define SET(number, set, PREFIX, doc) SET_OF_##set,
 #include "schema/sets_all.def"
 	SET_OF_NR
+};
+
+enum { /* the groups by the names that rows use; the public enum has the same numbers */
+	GROUP_OF_NONE,
+#define GROUP(name, doc) GROUP_OF_##name,
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) GROUP_OF_##name,
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define WITH_FEATURES
+#include "schema/all.def"
+	GROUP_OF_NR
 };
 
 /* (word & mask) is at least lo, at most hi, and at most the word `than`. */
@@ -53,12 +72,13 @@ struct row_cond {
 
 struct row {
 	uint8_t op;     /* OP_ */
-	uint8_t kind;   /* enum pfr_kind; of OP_GROUP: TRAILER_; of OP_PROBE: PROBE_ */
-	uint8_t key;    /* of OP_CHECK: the status */
+	uint8_t kind;   /* enum pfr_kind; of OP_GROUP: TRAILER_; of OP_PROBE: PROBE_; of OP_UNKNOWN: WORD_ */
+	uint8_t key;    /* of OP_CHECK and OP_UNKNOWN: the status */
 	uint8_t format; /* enum pfr_format */
 	uint8_t set;    /* enum pfr_set */
 	uint8_t arg;    /* ARG_ */
-	uint16_t n;     /* number of N and BUT, row of a group; of OP_CHECK: the field's row */
+	uint16_t n;     /* number of N and BUT, row of a group; of OP_CHECK and OP_UNKNOWN: the field's row */
+	uint16_t group; /* of OP_FIELD: enum pfr_group */
 	struct row_cond cond, when;
 };
 

@@ -6,28 +6,25 @@
 DECODER_SRC := $(sort $(wildcard decoder/*.c))
 DECODER_OBJ := $(DECODER_SRC:%.c=$(BUILD)/%.o)
 DECODER_LIB := $(BUILD)/libperfring.a
+DECODER_HEADERS := $(addprefix include/perfring,_base.h _records.h _frame.h _decode.h _encode.h _stream.h _ring.h \
+                   _clock.h _order.h _legacy.h _names.h)
 SCHEMA      := $(wildcard schema/*.def)
 PUBLIC      := $(wildcard include/*.h)
-ALL         += $(DECODER_LIB)
+LIBRARIES   += perfring
 
 # gcc's own: no tables in place of switches; no vectors made of neighbouring
 # members, whose halves were just stored apart (twice the time a sample).
 DECODER_GCC := $(foreach f,-fno-tree-switch-conversion -fno-tree-slp-vectorize,\
                 $(shell $(CC) -Werror $(f) -E -x c /dev/null >/dev/null 2>&1 && echo $(f)))
 
-$(BUILD)/decoder/%.o: decoder/%.c $(wildcard decoder/*.h) $(SCHEMA) $(PUBLIC)
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -ffreestanding -fPIC -fno-stack-protector $(DECODER_GCC) -c $< -o $@
-
-$(DECODER_LIB): $(DECODER_OBJ)
-	@rm -f $@
-	$(AR) rcs $@ $^
+$(eval $(call module,decoder,-ffreestanding -fPIC -ffunction-sections -fno-stack-protector $(DECODER_GCC)))
+$(eval $(call library,perfring,$(DECODER_HEADERS),$(DECODER_OBJ),,))
 
 $(BUILD)/print: schema/print.c $(SCHEMA)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -I. -O0 $< -o $@
 
-# Makes the printed header anew, after a change of rows.
+#   make print          makes the printed header and documents anew, after a change of rows
 .PHONY: print
 print: $(BUILD)/print
 	$(BUILD)/print > include/perfring_records.h.new

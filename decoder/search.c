@@ -29,12 +29,12 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 	enum pfr_status status;
 
 	if (ahead->size >= HEADER_SIZE && !header_plausible(ahead))
-		return PFR_RECORD_SIZE;
+		return PFR_E_RECORD_SIZE;
 	status = pfr_next(ahead, &frame, where);
 	if (status)
-		return status == PFR_TRUNCATED ? PFR_END : status;
+		return status == PFR_E_TRUNCATED ? PFR_END : status;
 	status = pfr_events_route(events, &frame, &layout, where);
-	return status == PFR_WHICH_EVENT && layout ? PFR_OK : status; /* no event has ids, and none is needed */
+	return status == PFR_E_WHICH_EVENT && layout ? PFR_OK : status; /* no event has ids, and none is needed */
 }
 
 /*
@@ -51,7 +51,7 @@ static enum pfr_status chain_begins(const struct pfr_window *window, const struc
 		enum pfr_status status = chain_goes_on(&ahead, events, where);
 
 		if (status == PFR_MORE)
-			where->wanted += ahead.at - window->at;
+			where->needed += ahead.at - window->at;
 		if (status)
 			return status == PFR_END && nr ? PFR_OK : status;
 	}
@@ -77,21 +77,10 @@ enum pfr_status pfr_reader_search(struct pfr_reader *reader, struct pfr_where *w
 {
 	enum pfr_status status = pfr_search(&reader->window, reader->events, where);
 
-	reader->want = reader->window.at;
+	reader->need = reader->window.at;
 	if (status == PFR_MORE)
-		reader->want_size = where->wanted;
+		reader->need_size = where->needed;
 	else
 		reader->phase = status == PFR_OK ? PHASE_RECORDS : PHASE_OVER;
 	return status == PFR_MORE ? status : PFR_END;
-}
-
-void pfr_reader_resume(struct pfr_reader *reader, uint64_t at)
-{
-	static const struct pfr_where over = {.status = PFR_END};
-
-	reader->phase = PHASE_SEARCH;
-	reader->again = 0;
-	reader->failed = over;
-	reader->want = reader->window.at = at;
-	pfr_reader_give(reader, 0, 0, at, 0);
 }

@@ -5,13 +5,13 @@
  */
 #include "perfring.h"
 
-void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t room)
+void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t capacity)
 {
 	static const struct pfr_sort none;
 
 	*sort = none;
 	sort->pending = pending;
-	sort->room = room;
+	sort->capacity = capacity;
 	sort->rounds = 1;
 }
 
@@ -54,9 +54,9 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 {
 	struct pfr_pending entry = {0, offset};
 
-	if (sort->nr == sort->room) {
+	if (sort->nr == sort->capacity) {
 		sort->forced = 1;
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	}
 	if (!layout || pfr_peek_time(frame, layout, &entry.time) || entry.time == UINT64_MAX)
 		entry.time = 0;

@@ -14,7 +14,7 @@ static void level_begin(struct pfr_walk *w, uint8_t what, uint16_t open, uint16_
 {
 	struct pfr_walk_level *l = LEVEL(w);
 
-	l->count = l->count2 = l->tag = 0;
+	l->count = l->count2 = l->tag = l->tag2 = 0;
 	l->form = l->index = l->nr = 0;
 	l->end = l->limit = w->end;
 	l->open = open;
@@ -35,9 +35,6 @@ static void base_begin(struct pfr_walk *w, uint16_t group)
 
 void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	uint64_t bits;
-	uint16_t refused;
-
 	walk->data = frame->data;
 	walk->layout = layout ? layout : &pfr_layout_none;
 	walk->known = layout != 0;
@@ -52,10 +49,12 @@ void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const s
 	walk->body = pfr_rows_find(frame->piece, frame->type);
 	walk->trailer = pfr_trailer_size(frame, walk->layout, walk->body);
 	walk->after = walk->body != ROW_NONE && pfr_rows[walk->body].kind == TRAILER_AFTER;
-	walk->refused = (uint8_t)pfr_frame_refuses(frame, layout, &refused, &bits);
+	walk->refused = (uint8_t)pfr_frame_refuses(frame, layout);
 	if (!walk->refused && walk->trailer && frame->size - 8 < walk->trailer)
-		walk->refused = PFR_TRAILER;
+		walk->refused = PFR_E_TRAILER;
 	walk->phase = frame->piece == PFR_PIECE_RECORD ? PHASE_HEADER : PHASE_BODY;
+	if (frame->piece == PFR_PIECE_FEATURE && !frame->size)
+		walk->body = ROW_NONE; /* perf writes an empty section where it has nothing to report */
 	base_begin(walk, walk->phase == PHASE_HEADER ? ROW_OF_record_header : walk->body);
 }
 
@@ -70,6 +69,7 @@ static enum pfr_status item_give(struct pfr_walk *w, struct pfr_item *item, uint
 	item->row = row;
 	item->kind = r->kind;
 	item->key = r->key;
+	item->group = r->group;
 	item->format = r->format;
 	item->set = r->set;
 	item->depth = w->depth;
@@ -91,7 +91,7 @@ static struct pfr_frame frame_of(const struct pfr_walk *w)
 
 /* The rest of the body is bad, once; a trailer at the end is still good. */
 static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
-				enum pfr_status status, uint16_t row, uint64_t wanted)
+				enum pfr_status status, uint16_t row, uint64_t needed)
 {
 	struct pfr_frame frame = frame_of(w);
 	uint32_t at = w->at, left = LEVEL(w)->end - at;
@@ -102,7 +102,7 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 	item_give(w, item, PFR_ITEM_BAD, ROW_NONE, end - at);
 	pfr_where_set(where, &frame, status, row);
 	where->offset = w->stream + at;
-	where->wanted = wanted;
+	where->needed = needed;
 	where->left = left;
 	w->phase = w->after || w->refused ? PHASE_END : PHASE_TRAILER;
 	return status;
@@ -120,6 +120,7 @@ PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 	case WORD_READ_FORMAT: return w->layout->read_format;
 	case WORD_FORM: return l->form;
 	case WORD_COUNT: return wire_clamp(l->count);
+	case WORD_COUNT2: return wire_clamp(l->count2);
 	case WORD_TAG: return wire_clamp(l->tag);
 	case WORD_OUTER_TAG: return wire_clamp(w->level[0].tag);
 	case WORD_OUTER_FORM: return w->level[0].form;
@@ -139,21 +140,6 @@ PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
 	return cond->than == WORD_NR || value <= word_value(w, cond->than);
 }
 
-static void probe(struct pfr_walk *w, uint8_t which)
-{
-	struct pfr_walk_level *l = LEVEL(w);
-	int big = w->order == PFR_BIG;
-
-	if (which == PROBE_MMAP2)
-		l->form = pfr_probe_mmap2(w->data + w->at, l->end - w->at, w->misc, w->layout);
-	else if (which == PROBE_TRACING)
-		l->form = pfr_probe_tracing(l->count, l->end - w->at);
-	else if (which == PROBE_BRANCH)
-		l->form = pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, big);
-	else
-		pfr_probe_feature(which, w->data + w->at, l->end - w->at, big, l);
-}
-
 /* How many, or how many bytes, by the row's argument. */
 static uint64_t arg_value(const struct pfr_walk *w, const struct row *r, uint32_t width)
 {
@@ -163,6 +149,9 @@ static uint64_t arg_value(const struct pfr_walk *w, const struct row *r, uint32_
 	switch (r->arg) {
 	case ARG_COUNT: return l->count;
 	case ARG_COUNT2: return l->count2;
+	case ARG_ONES: return wire_popcount(l->count);
+	case ARG_COUNTS: return wire_product(l->count, l->count2);
+	case ARG_TAGS: return wire_product(l->tag, l->tag2);
 	case ARG_REST: return left / width;
 	case ARG_REGS_USER: return w->layout->regs_user;
 	case ARG_REGS_INTR: return w->layout->regs_intr;
@@ -183,6 +172,8 @@ static void keep(struct pfr_walk_level *l, uint8_t arg, uint64_t value)
 		l->count2 = value;
 	else if (arg == ARG_TAG)
 		l->tag = value;
+	else if (arg == ARG_TAG2)
+		l->tag2 = value;
 }
 
 static uint64_t number(const struct pfr_walk *w, const struct row *r)
@@ -211,9 +202,9 @@ static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
 
 	*size = w->level[0].tag;
 	if (*size < taken)
-		return PFR_ENTRY_SIZE;
+		return PFR_E_ENTRY_SIZE;
 	*size -= taken;
-	return *size <= l->end - w->at ? PFR_OK : PFR_SHORT;
+	return *size <= l->end - w->at ? PFR_OK : PFR_E_SHORT;
 }
 
 /* A field that is one span: bytes, text, a run of numbers. *nr is what item.nr becomes. */
@@ -230,7 +221,7 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 		*nr = pfr_text_length(p, left);
 		past = (w->at + *nr + r->n) / r->n * r->n - w->at;
 		*size = past < left ? past : left;
-		return *nr == left ? PFR_NO_NUL : PFR_OK;
+		return *nr == left ? PFR_E_NO_NUL : PFR_OK;
 	case PFR_KIND_CHARS:
 		*size = left < *size ? left : *size;
 		*nr = pfr_text_length(p, (uint32_t)*size);
@@ -244,13 +235,13 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 	case PFR_KIND_STR:
 		*size = left < 4 ? 4 : wire_u32(p, w->order == PFR_BIG) + UINT64_C(4);
 		*nr = *size <= left ? pfr_text_length(p + 4, (uint32_t)*size - 4) : 0;
-		return *size <= left ? PFR_OK : PFR_SHORT;
+		return *size <= left ? PFR_OK : PFR_E_SHORT;
 	case PFR_KIND_BYTES:
-		return *size <= left ? PFR_OK : PFR_SHORT;
+		return *size <= left ? PFR_OK : PFR_E_SHORT;
 	}
 	*nr = (uint32_t)*size;
 	if (*size > left / width)
-		return PFR_COUNT;
+		return PFR_E_COUNT;
 	*size *= width;
 	return PFR_OK;
 }
@@ -262,14 +253,14 @@ static enum pfr_status open_end(const struct pfr_walk *w, const struct row *r, u
 
 	*wrong = LEVEL(w)->count;
 	if (r->kind == PFR_KIND_SIZED && *wrong > left)
-		return PFR_SHORT;
+		return PFR_E_SHORT;
 	if (r->kind == PFR_KIND_SIZED)
 		*end = w->at + (uint32_t)*wrong;
 	if (r->kind != PFR_KIND_ATTR)
 		return PFR_OK;
 	size = pfr_attr_size(w->data + w->at, left, w->order == PFR_BIG, wrong);
 	*end = w->at + size;
-	return size ? PFR_OK : PFR_ATTR_SIZE;
+	return size ? PFR_OK : PFR_E_ATTR_SIZE;
 }
 
 /* A kind with a group opens a level; its fields come from the next calls on. */
@@ -288,7 +279,7 @@ static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, stru
 	else if (r->kind == PFR_KIND_LIST && !(LEVEL(w)->form & PFR_FORM_COUNTED))
 		least = pfr_rows_least(r->n);
 	if (many && nr > left / least)
-		return item_bad(w, item, where, PFR_COUNT, row, nr);
+		return item_bad(w, item, where, PFR_E_COUNT, row, nr);
 	item_give(w, item, many ? PFR_ITEM_ARRAY : PFR_ITEM_GROUP, row, 0);
 	item->value = many ? nr : 0;
 	w->depth++;
@@ -322,10 +313,10 @@ static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, str
 		return walk_open(w, item, where, row);
 	if (size) {
 		if (LEVEL(w)->end - w->at < size)
-			return item_bad(w, item, where, PFR_SHORT, row, size);
+			return item_bad(w, item, where, PFR_E_SHORT, row, size);
 		value = number(w, r);
 		if (r->arg == ARG_SELF && !entry_end(w, value, (uint32_t)size))
-			return item_bad(w, item, where, PFR_ENTRY_SIZE, row, value);
+			return item_bad(w, item, where, PFR_E_ENTRY_SIZE, row, value);
 		keep(LEVEL(w), r->arg, value);
 		item_give(w, item, PFR_ITEM_FIELD, row, (uint32_t)size);
 		item->value = value;
@@ -383,13 +374,10 @@ static enum pfr_status walk_end(struct pfr_walk *w, struct pfr_item *item)
 
 static enum pfr_status walk_refused(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
-	struct pfr_frame frame = frame_of(w);
-	uint64_t wanted = w->trailer;
-	uint16_t row = ROW_OF_sample_id;
+	int trailer = w->refused == PFR_E_TRAILER;
 
-	if (w->refused != PFR_TRAILER)
-		pfr_frame_refuses(&frame, w->known ? w->layout : 0, &row, &wanted);
-	return item_bad(w, item, where, (enum pfr_status)w->refused, row, wanted);
+	return item_bad(w, item, where, (enum pfr_status)w->refused, trailer ? ROW_OF_sample_id : ROW_NONE,
+			trailer ? w->trailer : 0);
 }
 
 /* The fields of a phase are through: what comes next? PFR_MORE: nothing to hand out yet. */
@@ -438,6 +426,12 @@ static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, st
 	return status;
 }
 
+/* Bits of the attr that have no name. */
+static uint64_t unknown_bits(const struct pfr_walk *w, uint8_t word)
+{
+	return word == WORD_SAMPLE_TYPE ? w->layout->unknown_sample_type : w->layout->unknown_read_format;
+}
+
 /* Most of a sample's fields are absent; the layout knows which, and they are passed over at once. */
 PFR_INLINE void skip_absent(struct pfr_walk *w)
 {
@@ -464,9 +458,11 @@ PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, s
 	w->row++;
 
 	if (r->op == OP_PROBE)
-		probe(w, r->kind);
+		pfr_walk_probe(w, r->kind);
 	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
 		return walk_refuse(w, item, where, r);
+	else if (r->op == OP_UNKNOWN && unknown_bits(w, r->kind))
+		return item_bad(w, item, where, (enum pfr_status)r->key, r->n, unknown_bits(w, r->kind));
 	else if (r->op == OP_FIELD && holds(w, &r->cond))
 		return walk_field(w, item, where, row);
 	return PFR_MORE;

@@ -83,6 +83,14 @@ PFR_INLINE uint32_t wire_clamp(uint64_t v)
 	return v > UINT32_MAX ? UINT32_MAX : (uint32_t)v;
 }
 
+/* nr times width; what needs more than 64 bits is as good as the largest number. */
+PFR_INLINE uint64_t wire_product(uint64_t nr, uint64_t width)
+{
+	if (!nr || !width)
+		return 0;
+	return nr > UINT32_MAX || width > UINT32_MAX ? UINT64_MAX : nr * width;
+}
+
 PFR_INLINE int wire_between(uint32_t v, uint32_t low, uint32_t high)
 {
 	return v >= low && v <= high;

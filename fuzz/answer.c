@@ -43,7 +43,7 @@ static enum pfr_status of_file(const uint8_t *data, size_t size, uint64_t *diges
 	struct feed feed;
 
 	feed_init(&feed, data, size, 0, 0);
-	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM)
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM)
 		of_frame(&frame, layout, digest);
 	feed_free(&feed);
 	return status;

@@ -115,7 +115,7 @@ void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t siz
 	static struct guard guard;
 	unsigned char *copy;
 
-	if (!guard.room)
+	if (!guard.capacity)
 		guard_init(&guard, CUT_MOST);
 	copy = begin ? guard_begin(&guard, frame->data, size) : guard_end(&guard, frame->data, size);
 	if (frame->piece == PFR_PIECE_RECORD)

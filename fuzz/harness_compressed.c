@@ -17,7 +17,7 @@ static void set_limits(struct pfr_zstd *zstd)
 {
 	static struct pfr_limits limits;
 
-	pfr_limits_init(&limits);
+	pfr_limits_init(&limits, sizeof(limits));
 	limits.record_free = 1 << 16;
 	limits.stream_free = 1 << 18;
 	limits.record_ratio = 64;
@@ -33,9 +33,9 @@ static enum pfr_status expand(struct pfr_zstd *zstd, const struct pfr_frame *out
 	uint64_t at = 0;
 	int frames = 0;
 
-	if (status && status != PFR_DATA_SIZE)
+	if (status && status != PFR_E_DATA_SIZE)
 		return status;
-	while ((status = pfr_zstd_get(zstd, &frame, &where)) == PFR_OK || status == PFR_NESTED) {
+	while ((status = pfr_zstd_get(zstd, &frame, &where)) == PFR_OK || status == PFR_E_NESTED) {
 		if (frame.size < 8 || frame.at < at)
 			fuzz_broken("decompressed records do not follow each other");
 		at = frame.at + 8;
@@ -44,7 +44,7 @@ static enum pfr_status expand(struct pfr_zstd *zstd, const struct pfr_frame *out
 	}
 	if (zstd->given > zstd->limits->stream_free + zstd->limits->stream_ratio * zstd->taken + (1 << 20))
 		fuzz_broken("more decompressed than the limits let");
-	if (status == PFR_END || status == PFR_ROOM)
+	if (status == PFR_END || status == PFR_NO_SPACE)
 		fuzz_broken("no status that getting can have");
 	return status;
 }
@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	feed_init(&feed, data, size, 0, 0);
 	while (frames++ < FRAMES_MOST && (status = feed_next(&feed, &frame, &layout, &where)) != PFR_END &&
-	       pfr_status_class(status) != PFR_STREAM) {
+	       pfr_status_class(status) != PFR_CLASS_STREAM) {
 		if (frame.piece != PFR_PIECE_RECORD ||
 		    (frame.type != PFR_RECORD_COMPRESSED && frame.type != PFR_RECORD_COMPRESSED2))
 			continue;
@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				break;
 			set_limits(&zstd);
 		}
-		if (pfr_status_class(expand(&zstd, &frame, choice)) == PFR_STREAM)
+		if (pfr_status_class(expand(&zstd, &frame, choice)) == PFR_CLASS_STREAM)
 			break;
 	}
 	free(memory);

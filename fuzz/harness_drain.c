@@ -17,7 +17,7 @@ static const uint16_t words[] = {1024, 1032, 1040, 1048}; /* data_head, data_tai
 /* The page and the ring behind it; an offset or a size of 0 is what fits. */
 static unsigned char *map_ring(struct guard *guard, const uint8_t *data, size_t size, size_t ring)
 {
-	unsigned char *page = guard->page + guard->room - PFR_PAGE_SIZE - ring;
+	unsigned char *page = guard->page + guard->capacity - PFR_PAGE_SIZE - ring;
 	uint64_t offset = PFR_PAGE_SIZE, zero = 0, ring_size = ring;
 	size_t i, got;
 
@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size <= FRONT)
 		return 0;
-	if (!guard.room) {
+	if (!guard.capacity) {
 		guard_init(&guard, PFR_PAGE_SIZE + RING_MOST);
 		guard_init(&scratch, SCRATCH);
 	}
@@ -91,7 +91,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 : SCRATCH;
 	page = map_ring(&guard, data, size, ring_size);
 	if (!pfr_ring_init(&ring, page, PFR_PAGE_SIZE + ring_size, data[0] & 63,
-			   scratch_size ? scratch.page + scratch.room - scratch_size : 0, scratch_size, &where))
+			   scratch_size ? scratch.page + scratch.capacity - scratch_size : 0, scratch_size, &where))
 		drain(&ring);
 	return 0;
 }

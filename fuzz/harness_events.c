@@ -30,9 +30,9 @@ static enum pfr_status plain_add(struct plain *plain, uint64_t id, uint32_t even
 	uint32_t known = plain_find(plain, id);
 
 	if (known != PFR_NO_EVENT)
-		return known == event ? PFR_OK : PFR_DUPLICATE_ID;
+		return known == event ? PFR_OK : PFR_E_DUPLICATE_ID;
 	if (plain->nr == IDS)
-		return PFR_ROOM;
+		return PFR_NO_SPACE;
 	plain->id[plain->nr] = id;
 	plain->event[plain->nr++] = event;
 	return PFR_OK;
@@ -62,8 +62,8 @@ static void step(struct pfr_events *events, struct plain *plain, const uint8_t *
 		memset(&attr, 0, sizeof(attr));
 		attr.sample_type = id;
 		attr.flags = (uint64_t)p[2] << 18;
-		if (pfr_events_add(events, &attr) == PFR_ROOM && events->nr != EVENTS)
-			fuzz_broken("no room though there is some");
+		if (pfr_events_add(events, &attr) == PFR_NO_SPACE && events->nr != EVENTS)
+			fuzz_broken("no space though there is some");
 		return;
 	}
 	if (p[0] & 1 && pfr_events_add_id(events, id, event) != plain_add(plain, id, event))

@@ -24,8 +24,9 @@ static void check_frames(const uint8_t *data, size_t size, unsigned choice)
 
 	feed_init(&feed, data, size, 0, 0);
 	while (frames++ < FRAMES_MOST && (status = feed_next(&feed, &frame, &layout, &where)) != PFR_END &&
-	       pfr_status_class(status) != PFR_STREAM)
-		fuzz_try(&frame, layout, choice);
+	       pfr_status_class(status) != PFR_CLASS_STREAM)
+		if (frame.size || status != PFR_E_LIMIT) /* else it is past a limit and not handed out */
+			fuzz_try(&frame, layout, choice);
 	feed_free(&feed);
 }
 

@@ -31,7 +31,7 @@ static void check_attr(const uint8_t *data, size_t size, enum pfr_order order)
 		memset(&attr[i], i ? 0xff : 0, sizeof(attr[i]));
 		memset(&layout[i], i ? 0xff : 0, sizeof(layout[i]));
 		if (pfr_attr_decode(data, size, order, &attr[i], &where)) {
-			if (where.offset > size || pfr_status_class(where.status) != PFR_RECORD)
+			if (where.offset > size || pfr_status_class(where.status) != PFR_CLASS_RECORD)
 				fuzz_broken("a refused attr without a place in it");
 			return;
 		}

@@ -25,15 +25,15 @@ static void check(const struct pfr_frame *frame, const uint8_t *data, size_t siz
 {
 	if (frame->size && (frame->at > size || frame->size > size - frame->at || frame->data != data + frame->at))
 		fuzz_broken("a frame that is not the file's bytes");
-	if (frame->piece == PFR_PIECE_RECORD && (frame->size < 8 || frame->size > 65535))
+	if (frame->piece == PFR_PIECE_RECORD && ((frame->size && frame->size < 8) || (frame->size > 65535 && frame->type >> 8 != 0x80)))
 		fuzz_broken("a record of an impossible size");
 }
 
 /* A piece from where it wants bytes on, or as many as it wants; of what lies behind the file, the file's end. */
 static void give(struct reading *r)
 {
-	size_t want = r->reader.want < r->size ? (size_t)r->reader.want : r->size, left = r->size - want;
-	size_t most = r->reader.want_size > r->piece ? (size_t)r->reader.want_size : r->piece;
+	size_t want = r->reader.need < r->size ? (size_t)r->reader.need : r->size, left = r->size - want;
+	size_t most = r->reader.need_size > r->piece ? (size_t)r->reader.need_size : r->piece;
 
 	pfr_reader_give(&r->reader, r->data + want, left < most ? left : most, want, left <= most);
 }
@@ -58,11 +58,11 @@ static enum pfr_status step(struct reading *r)
 	if (status == PFR_MORE)
 		return status;
 	r->digest = digest_u64(r->digest, status);
-	if (status == PFR_END || status == PFR_ROOM)
+	if (status == PFR_END || status == PFR_NO_SPACE)
 		return status;
 	if (status != PFR_OK)
 		r->digest = digest_where(r->digest, &r->where);
-	if (pfr_status_class(status) == PFR_STREAM)
+	if (pfr_status_class(status) == PFR_CLASS_STREAM)
 		return status;
 	check(&r->frame, r->data, r->size);
 	r->digest = digest_u64(digest_u64(r->digest, r->frame.at), r->frame.size);
@@ -82,15 +82,15 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t piece)
 	pfr_events_init(&events, event, EVENTS, id, IDS);
 	pfr_reader_init(&r.reader, &events);
 	give(&r);
-	while ((status = step(&r)) != PFR_END && status != PFR_ROOM) {
+	while ((status = step(&r)) != PFR_END && status != PFR_NO_SPACE) {
 		if (status == PFR_MORE)
 			give(&r);
-		else if (pfr_status_class(status) == PFR_STREAM && over(&r))
+		else if (pfr_status_class(status) == PFR_CLASS_STREAM && over(&r))
 			break;
 		if (calls++ > (piece < size ? 12 : 3) * size + 1024)
 			fuzz_broken("the reader does not end");
 	}
-	if (status != PFR_ROOM && step(&r) != status) /* else these are all the rooms there are */
+	if (status != PFR_NO_SPACE && step(&r) != status) /* else these are all the rooms there are */
 		fuzz_broken("the end was not the end");
 	return r.digest;
 }

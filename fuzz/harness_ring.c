@@ -77,9 +77,9 @@ static unsigned char *map_ring(const uint8_t *data, size_t size, size_t mapped)
 	unsigned char *page;
 	size_t i, got;
 
-	if (!guard.room)
+	if (!guard.capacity)
 		guard_init(&guard, MAPPED);
-	page = guard.page + guard.room - mapped;
+	page = guard.page + guard.capacity - mapped;
 	memset(page, 0, PFR_PAGE_SIZE);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		memcpy(page + words[i], data + 8 + i * 8, 8);
@@ -109,12 +109,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size <= DATA_FRONT)
 		return 0;
 	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 : PFR_RING_SCRATCH;
-	if (!scratch.room)
+	if (!scratch.capacity)
 		guard_init(&scratch, PFR_RING_SCRATCH);
 	mapped = map_size(data);
 	page = map_ring(data, size, mapped);
 	if (!pfr_ring_init(&ring, page, mapped, data[0] & 63,
-			   scratch_size ? scratch.page + scratch.room - scratch_size : 0, scratch_size, &where))
+			   scratch_size ? scratch.page + scratch.capacity - scratch_size : 0, scratch_size, &where))
 		drain(&ring, page, data, size);
 	return 0;
 }

@@ -13,7 +13,7 @@
 /* What the second byte says. Without CBOR it is encode of decode, or, with WALK, of the walk. */
 enum { CBOR = 1, NAMES = 2, WALK = 2, BEGIN = 4 };
 
-static unsigned char *room(size_t size)
+static unsigned char *capacity(size_t size)
 {
 	unsigned char *data = malloc(size ? size : 1);
 
@@ -29,27 +29,27 @@ static void check_cbor(const struct pfr_frame *frame, const struct pfr_layout *l
 	struct pfr_uncbor uncbor = {0};
 	struct pfr_window window = {.closed = 1};
 	struct pfr_where where;
-	unsigned char *back = room(PFR_UNCBOR_ROOM);
+	unsigned char *back = capacity(PFR_UNCBOR_CAPACITY);
 	size_t size = 0;
 
 	pfr_cbor_head(&out, &head);
 	pfr_to_cbor(&out, frame, layout, flags, PFR_OK);
-	out.data = (char *)room(out.size);
-	out.room = out.size;
+	out.data = (char *)capacity(out.size);
+	out.capacity = out.size;
 	out.size = 0;
 	pfr_cbor_head(&out, &head);
 	pfr_to_cbor(&out, frame, layout, flags, PFR_OK);
-	if (out.size > out.room) /* less is well: what was taken back again was counted too */
+	if (out.size > out.capacity) /* less is well: what was taken back again was counted too */
 		fuzz_broken("CBOR was counted wrongly");
 	window.data = (unsigned char *)out.data;
 	window.size = out.size;
-	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_ROOM, &size, &where) || size)
+	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_CAPACITY, &size, &where) || size)
 		fuzz_broken("the header of our own CBOR is refused");
-	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_ROOM, &size, &where))
+	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_CAPACITY, &size, &where))
 		fuzz_broken("our own CBOR is refused");
 	if (size != frame->size || memcmp(back, frame->data, size))
 		fuzz_broken("other bytes came out of CBOR");
-	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_ROOM, &size, &where) != PFR_END)
+	if (pfr_uncbor_next(&uncbor, &window, back, PFR_UNCBOR_CAPACITY, &size, &where) != PFR_END)
 		fuzz_broken("CBOR has more than was put in");
 	free(back);
 	free(out.data);

@@ -13,7 +13,7 @@
 
 static uint64_t turn_back(const uint8_t *data, size_t size, size_t piece)
 {
-	static unsigned char to[PFR_UNCBOR_ROOM];
+	static unsigned char to[PFR_UNCBOR_CAPACITY];
 	struct pfr_uncbor uncbor = {0};
 	struct pfr_window window = {data, piece < size ? piece : size, 0, 0, 0, piece >= size};
 	uint64_t digest = DIGEST_BEGIN, total = 0;

@@ -21,7 +21,7 @@
 struct mutator {
 	uint64_t random;
 	uint8_t *out;
-	size_t room;
+	size_t capacity;
 	enum { FORMAT_RECORD, FORMAT_PIPE, FORMAT_FILE } format;
 	/* of the input at hand */
 	size_t size, most;
@@ -275,13 +275,13 @@ size_t afl_custom_fuzz(void *data, uint8_t *buf, size_t size, uint8_t **out, uin
 	struct mutator *m = data;
 	unsigned times;
 
-	if (most > m->room) {
+	if (most > m->capacity) {
 		uint8_t *more = realloc(m->out, most);
 
 		if (!more)
 			return 0;
 		m->out = more;
-		m->room = most;
+		m->capacity = most;
 	}
 	memcpy(m->out, buf, size < most ? size : most);
 	m->size = size < most ? size : most;

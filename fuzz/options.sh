@@ -24,7 +24,7 @@ fuzz_most() {
 	layout | attr) echo 192 ;;
 	frame | drain | decode | walk) echo 256 ;;
 	record | emit | roundtrip) echo 512 ;;
-	reader | pipe | feature | uncbor | events) echo 1024 ;;
+	reader | pipe | feature | uncbor | events | tracepoint | tasks) echo 1024 ;;
 	*) echo 4096 ;;
 	esac
 }
@@ -32,7 +32,7 @@ fuzz_most() {
 # What the mutator has before it: an attr and records, records alone, or a file.
 fuzz_format() {
 	case $1 in
-	file | reader | compressed) echo file ;;
+	file | session | reader | compressed) echo file ;;
 	pipe | frame) echo pipe ;;
 	*) echo record ;;
 	esac
@@ -43,7 +43,7 @@ fuzz_kind() {
 	case $1 in
 	attr | layout) echo attr ;;
 	feature) echo feature ;;
-	ring | drain | events | uncbor) echo bytes ;;
+	ring | drain | events | uncbor | tracepoint) echo bytes ;;
 	*) fuzz_format "$1" ;;
 	esac
 }

@@ -45,6 +45,9 @@ int main(void)
 	printf("# printed by fuzz/print_dict.c from schema/; do not edit\n");
 	printf("magic_2=\"PERFILE2\"\nmagic_2_big=\"2ELIFREP\"\nmagic_1=\"PERFFILE\"\nzstd=\"\\x28\\xb5\\x2f\\xfd\"\n");
 	printf("tracing=\"\\x17\\x08\\x44tracing\"\nkallsyms=\"[kernel.kallsyms]\"\nnul_8=\"\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\"\n");
+	printf("format_field=\"\\x0afield:\"\nformat_loc=\"__data_loc \"\nformat_rel=\"__rel_loc \"\nformat_offset=\";offset:\"\n"
+	       "format_size=\";size:\"\nformat_signed=\";signed:1;\"\nformat_print=\"print fmt:\"\nformat_struct=\"struct \"\n"
+	       "format_cpus=\"cpumask_t\"\nformat_char=\"char \"\nformat_array=\"[]\"\nformat_number=\"[4]\"\n");
 #define GROUP(name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_word("type", #NAME, number, 4);
@@ -54,6 +57,7 @@ int main(void)
 #define WITH_FEATURES
 #include "schema/all.def"
 #define BIT(set, bit, NAME, since, doc) print_word(#set, #NAME, UINT64_C(1) << bit, 8);
+#define VALUE_RANGE(set, first, last, NAME, since, doc) print_word(#set, #NAME, (uint64_t)(last), 4);
 #define VALUE(set, value, NAME, since, doc) print_word(#set, #NAME, (uint64_t)(value), (uint64_t)(value) > 65535 ? 8 : 2);
 #include "schema/sets_all.def"
 	print_limits();

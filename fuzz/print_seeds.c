@@ -109,18 +109,18 @@ struct seed {
 };
 
 /* A ring full of the record: what a ring's harness takes, with the head behind the last of them. */
-static void save_ring(const char *harness, const char *name, const struct bytes *record, size_t front, unsigned room)
+static void save_ring(const char *harness, const char *name, const struct bytes *record, size_t front, unsigned capacity)
 {
 	static struct bytes b;
 	uint64_t size = record->size - record->record;
 
-	if (!size || record->big || size > room)
+	if (!size || record->big || size > capacity)
 		return;
 	bytes_init(&b, 0);
 	bytes_u64(&b, 0);
-	bytes_u64(&b, room / size * size);
+	bytes_u64(&b, capacity / size * size);
 	bytes_fill(&b, 0, front - b.size);
-	while (b.size < front + room / 8)
+	while (b.size < front + capacity / 8)
 		bytes_raw(&b, record->data + record->record, size);
 	save(harness, name, &b);
 }
@@ -225,10 +225,10 @@ static void print_records(int big)
 		for (k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++)
 			for (misc = 0; misc < 2; misc++) {
 				seed.type = types[i];
-				seed.misc = misc ? 0xc002 : 1;
+				seed.misc = types[i] >> 8 == 0x80 ? 0 : misc ? 0xc002 : 1; /* simpleperf's is of the size */
 				seed.number = numbers[k];
 				seed.trailer = (int)misc;
-				snprintf(name, sizeof(name), "type-%u-%u-%x", types[i], numbers[k], seed.misc);
+				snprintf(name, sizeof(name), "type-%u-%u-%x", types[i], numbers[k], misc ? 0xc002 : 1);
 				save_record(name, &seed, big);
 			}
 }
@@ -316,6 +316,34 @@ static void print_events(void)
 	save("events", "steps", &b);
 }
 
+/* A format of each kind of field, with 40 bytes of payload. */
+static void print_tracepoints(int big)
+{
+	static const char *const declarations[] = {
+		"int x", "unsigned long x", "char c[16]", "u8 b[4]", "s16 w[4]", "void * p", "struct pair s", "cpumask_t m", "char rest[]",
+		"__data_loc char[] d", "__rel_loc u16[] r", "__data_loc cpumask_t cpus", "__data_loc int[] i", "const struct x *const y[2]",
+	};
+	static struct bytes b;
+	char text[256], name[32];
+	unsigned i, k;
+
+	for (i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
+		int size = snprintf(text, sizeof(text), "name: a\nID: %u\nformat:\n\tfield:%s;\toffset:%u;\tsize:%u;\tsigned:%u;\n\n"
+				    "\tfield:u8 last;\toffset:39;\tsize:1;\tsigned:0;\n\nprint fmt: \"\"\n", i, declarations[i],
+				    i * 2 % 24, i < 9 ? 1u << i % 4 : i == 8 ? 0 : 4, i & 1);
+
+		bytes_init(&b, big);
+		bytes_u8(&b, (unsigned)big | (i & 2));
+		bytes_u8(&b, 40);
+		for (k = 0; k < 10; k++)
+			bytes_u32(&b, 0x40010 + k);
+		for (k = 0; k < (unsigned)size; k++)
+			bytes_u8(&b, (unsigned char)text[k]);
+		snprintf(name, sizeof(name), "field-%u", i);
+		save("tracepoint", name, &b);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	int big;
@@ -331,6 +359,7 @@ int main(int argc, char **argv)
 		print_samples(big);
 		print_attrs(big);
 		print_features(big);
+		print_tracepoints(big);
 	}
 	print_events();
 	return 0;

@@ -8,7 +8,7 @@
 #   make fuzz-canary    plants defects in a copy and times how long they stay hidden
 #   make fuzz-campaign  all of them for FUZZ_MINUTES; adds to fuzz/tally.txt and doc/fuzz.md
 #   make fuzz-replay    every seed, minimized input and crash file, without an engine
-#   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz
+#   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz.tar.gz
 
 FUZZ_NAMES      := $(patsubst fuzz/harness_%.c,%,$(wildcard fuzz/harness_*.c))
 ifeq (,$(findstring HAVE_CBOR,$(CONVERT_CFLAGS)))
@@ -20,9 +20,9 @@ FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
-FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC)
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
-FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h)
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
@@ -85,12 +85,18 @@ $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
 	rm -rf $@ && $< $@
 	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
-	cp -r $@/file $@/compressed && cp -r $@/file $@/reader
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@
 
-FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds dict mutator.so)
+# The minimized inputs of all harnesses are one archive; corpus/fuzz.txt is its manifest.
+$(FUZZ_OUT)/kept: corpus/fuzz.tar.gz
+	rm -rf $@ && mkdir -p $@
+	gzip -dc $< | tar -xf - -C $@
+	touch $@
+
+FUZZ_NEEDS := $(addprefix $(FUZZ_OUT)/,seeds kept dict mutator.so)
 # An engine that is not there is not built, and fuzz/run says that it is skipped.
 FUZZ_HAS     := $(if $(shell command -v $(FUZZ_CLANG)),lib $(if $(shell command -v afl-clang-fast),$(if $(shell command -v afl-fuzz),afl)))
 FUZZ_BUILT := $(foreach e,$(FUZZ_HAS),$(addprefix $(FUZZ_OUT)/$(e)-,$(FUZZ_NAMES)))
@@ -125,11 +131,12 @@ fuzz-canary: $(foreach n,$(FUZZ_CANARY),$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n
 	CC_LIB='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \
 	CC_LEAN='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_LEAN_FLAGS)' CC_AFL='$(FUZZ_AFL) $(FUZZ_CFLAGS)' LINK_AFL='$(FUZZ_AFL)' \
 	fuzz/canary.py $(CANARY) > '$(FUZZ_OUT)/canary.md'; status=$$?; cat '$(FUZZ_OUT)/canary.md'; exit $$status
-fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
+fuzz-replay: $(FUZZ_RUNS) $(FUZZ_OUT)/seeds $(FUZZ_OUT)/kept
 	FUZZ='$(FUZZ_OUT)' fuzz/replay $(FUZZ_NAMES)
-fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_RUNS) $(FUZZ_OUT)/seeds
+fuzz-min: $(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_NAMES)) $(FUZZ_RUNS) $(FUZZ_OUT)/seeds $(FUZZ_OUT)/kept
 	FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)' fuzz/minimize $(FUZZ_NAMES)
-	FUZZ='$(FUZZ_OUT)' fuzz/manifest $(FUZZ_NAMES) > corpus/fuzz/manifest.txt
+	FUZZ='$(FUZZ_OUT)' fuzz/manifest $(FUZZ_NAMES) > corpus/fuzz.txt
+	fuzz/pack '$(FUZZ_OUT)/kept' corpus/fuzz.tar.gz
 
 # The suites on other machines, under qemu-user; s390x is big-endian, i386 and armhf have 32 bits.
 .PHONY: check-s390x check-i386 check-armhf check-aarch64

@@ -67,16 +67,16 @@ struct pfr_capture_config {
 	bool no_buffering;         /* woken by every sample; watermark is not heeded */
 };
 
-void pfr_capture_config_init(struct pfr_capture_config *config);
+PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
 
 /* Words to masks; -EINVAL, with the words there are in error->advice.
  * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
  * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
-int pfr_register_mask(const char *names, uint64_t *mask,
+PFR_API int pfr_register_mask(const char *names, uint64_t *mask,
 		      struct pfr_capture_error *error);
-int pfr_branch_mask(const char *names, uint64_t *mask,
+PFR_API int pfr_branch_mask(const char *names, uint64_t *mask,
 		    struct pfr_capture_error *error);
-int pfr_clockid(const char *name, int32_t *clockid,
+PFR_API int pfr_clockid(const char *name, int32_t *clockid,
 		struct pfr_capture_error *error);
 
 /* Fills the attr of every event from config; the side-band event gets mmap,
@@ -84,8 +84,13 @@ int pfr_clockid(const char *name, int32_t *clockid,
  * Every event gets sample_id_all and IDENTIFIER, so that any reader finds
  * the event of a record without knowing the others. Cannot fail. Mirrors
  * evsel__config() of the perf program. */
-void pfr_capture_configure(struct pfr_capture_events *events,
+PFR_API void pfr_capture_configure(struct pfr_capture_events *events,
 			   const struct pfr_capture_config *config);
+/* Lets the first event carry what the side-band event, the last one, is to
+ * report, and drops that: half as many descriptors, for targets of many threads.
+ * Then mappings and tasks are reported only while the first event is enabled, and
+ * share its ring. After pfr_capture_configure(), before pfr_open(). */
+PFR_API void pfr_capture_fold_side_band(struct pfr_capture_events *events);
 
 /* ---- whom to record -------------------------------------------------------- */
 
@@ -105,27 +110,31 @@ struct pfr_target {
  * pids and threads: comma-separated numbers. cpus: a list as the kernel
  * prints them ("0-3,8"); NULL: all that are online. -EINVAL: malformed,
  * or a CPU that is not online; -ESRCH: no such process; -ENOMEM. */
-int pfr_target_system(struct pfr_target *target, const char *cpus,
+PFR_API int pfr_target_system(struct pfr_target *target, const char *cpus,
 		      struct pfr_capture_error *error);
-int pfr_target_pids(struct pfr_target *target, const char *pids,
+PFR_API int pfr_target_pids(struct pfr_target *target, const char *pids,
 		    const char *cpus, unsigned flags,
 		    struct pfr_capture_error *error);
-int pfr_target_threads(struct pfr_target *target, const char *threads,
+PFR_API int pfr_target_threads(struct pfr_target *target, const char *threads,
 		       const char *cpus, unsigned flags,
 		       struct pfr_capture_error *error);
-int pfr_target_thread(struct pfr_target *target, pid_t thread,
+PFR_API int pfr_target_thread(struct pfr_target *target, pid_t thread,
 		      const char *cpus, unsigned flags,
 		      struct pfr_capture_error *error);
 /* The processes of a user, by name or number. -ENOENT: no such user; -ESRCH: it
  * has no process. */
-int pfr_target_user(struct pfr_target *target, const char *user,
+PFR_API int pfr_target_user(struct pfr_target *target, const char *user,
 		    const char *cpus, unsigned flags,
 		    struct pfr_capture_error *error);
 /* Restricts a system-wide target to a cgroup, by its path under the mount or in
  * full. -ENOENT, -ENOTDIR, -EACCES. */
-int pfr_target_cgroup(struct pfr_target *target, const char *name,
+PFR_API int pfr_target_cgroup(struct pfr_target *target, const char *name,
 		      struct pfr_capture_error *error);
-void pfr_target_fini(struct pfr_target *target);
+PFR_API void pfr_target_fini(struct pfr_target *target);
+
+/* Where a CPU sits, as numbers of sysfs; 0 where it does not tell. */
+struct pfr_cpu_place { int socket, die, core, node; };
+PFR_API void pfr_cpu_place(int cpu, struct pfr_cpu_place *place);
 
 /* A command held just before its exec. */
 struct pfr_command {
@@ -135,14 +144,14 @@ struct pfr_command {
 };
 
 /* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
-int pfr_command_hold(struct pfr_command *command, char *const argv[],
+PFR_API int pfr_command_hold(struct pfr_command *command, char *const argv[],
 		     struct pfr_capture_error *error);
 /* Lets it exec and waits until it has. On failure (-ENOENT, -EACCES, ...)
  * the child is reaped. */
-int pfr_command_start(struct pfr_command *command,
+PFR_API int pfr_command_start(struct pfr_command *command,
 		      struct pfr_capture_error *error);
 /* Kills a command that was never started, closes what is open. */
-void pfr_command_fini(struct pfr_command *command);
+PFR_API void pfr_command_fini(struct pfr_command *command);
 
 /* ---- opening ------------------------------------------------------------------ */
 
@@ -156,14 +165,14 @@ struct pfr_opened {
 };
 
 /* The events and ids as the decoder wants them, in fresh memory. -ENOMEM. */
-int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
-void pfr_opened_events_fini(struct pfr_events *events);
+PFR_API int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
+PFR_API void pfr_opened_events_fini(struct pfr_events *events);
 
 /* How many records all events together have lost until now, as the kernel
  * counts them (PERF_FORMAT_LOST). -ENOENT: no event counts them. */
-int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
+PFR_API int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
 
-size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
+PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 			unsigned cpu, unsigned thread);
 
 /* Opens all. Flags that this kernel does not know are cleared one at a time
@@ -171,66 +180,79 @@ size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
  * no hardware PMU. Threads that ended meanwhile are left out. Needs configured
  * events. On failure nothing stays open, and error explains. events are
  * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
-int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
+PFR_API int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 	     const struct pfr_target *target, struct pfr_capture_notes *notes,
 	     struct pfr_capture_error *error);
-void pfr_opened_fini(struct pfr_opened *opened);
+PFR_API void pfr_opened_fini(struct pfr_opened *opened);
 
-/* The system call, with PERF_FLAG_FD_CLOEXEC unless flags say otherwise:
- * the open flags of the man page pass through. A file descriptor, or
- * negative errno. */
-int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+/* The system call, with PERF_FLAG_FD_CLOEXEC: the other open flags of the man
+ * page pass through. Where it answers -EINVAL and exclude_guest, which events
+ * are parsed with, is the only exclusion, it is tried again without: some PMUs
+ * exclude nothing. A file descriptor, or negative errno. */
+PFR_API int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
 		   int group_fd, unsigned long flags);
 
 /* Why the kernel answered code to that open: the field or flag at fault,
  * found by trying the attr with parts of it taken away, the kernel's rule,
  * and what to change. Opens and closes events, changes nothing else. */
-void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
+PFR_API void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 		      int cpu, int group_fd, unsigned long flags, int code,
 		      struct pfr_capture_error *error);
 /* Why mmap() of a ring of that many data pages failed. */
-void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error);
+PFR_API void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error);
 
 /* ---- controls: perf_event_open(2)'s ioctls, one function each ---------------- */
 
 /* group: PERF_IOC_FLAG_GROUP, the whole group. All: -EBADF, -ENOTTY... */
-int pfr_control_enable(int fd, bool group);
-int pfr_control_disable(int fd, bool group);
-int pfr_control_reset(int fd, bool group);
+PFR_API int pfr_control_enable(int fd, bool group);
+PFR_API int pfr_control_disable(int fd, bool group);
+PFR_API int pfr_control_reset(int fd, bool group);
 /* Enables for that many overflows, then POLLHUP; -EINVAL on inherited. */
-int pfr_control_refresh(int fd, int count);
+PFR_API int pfr_control_refresh(int fd, int count);
 /* -EINVAL: period 0 or bit 63 set, or a frequency over the sysctl's. */
-int pfr_control_period(int fd, uint64_t period);
+PFR_API int pfr_control_period(int fd, uint64_t period);
 /* output_fd -1 gives the event its own (no) ring back. */
-int pfr_control_set_output(int fd, int output_fd);
-int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST */
-int pfr_control_set_bpf(int fd, int program_fd);
-int pfr_control_pause_output(int fd, bool pause);
-int pfr_control_id(int fd, uint64_t *id);
+PFR_API int pfr_control_set_output(int fd, int output_fd);
+PFR_API int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST */
+PFR_API int pfr_control_set_bpf(int fd, int program_fd);
+PFR_API int pfr_control_pause_output(int fd, bool pause);
+PFR_API int pfr_control_id(int fd, uint64_t *id);
 /* Program ids attached to the same tracepoint; *count is room on entry and
- * how many there are on return. -ENOSPC: more than room. */
-int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
+ * how many there are on return. -ENOSPC: more than capacity. */
+PFR_API int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
 /* Breakpoints only, and only bp_addr, bp_type, bp_len, disabled. */
-int pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel);
+PFR_API int pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel);
 /* All events that this process opened (prctl). */
-int pfr_control_enable_all(void);
-int pfr_control_disable_all(void);
+PFR_API int pfr_control_enable_all(void);
+PFR_API int pfr_control_disable_all(void);
 /* Overflow notification by signal to a process, thread or process group;
  * owner_type is F_OWNER_TID, F_OWNER_PID or F_OWNER_PGRP. */
-int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
+PFR_API int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
 
 /* ---- counting --------------------------------------------------------------- */
 
 struct pfr_event_count { uint64_t value, time_enabled, time_running, id, lost; };
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. -EIO: the kernel returned another size. */
-int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
+PFR_API int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
 /* Reads a group through its leader; count is room on entry, members found on
- * return. -ENOSPC: more than room. */
-int pfr_event_count_read_group(int fd, uint64_t read_format,
+ * return. -ENOSPC: more than capacity. */
+PFR_API int pfr_event_count_read_group(int fd, uint64_t read_format,
 			   struct pfr_event_count *counter, unsigned *count);
+/* All events of a target at once. Groups are enabled, disabled and reset
+ * through their leaders; the first failure is returned after all were tried. */
+PFR_API int pfr_opened_enable(const struct pfr_opened *opened);
+PFR_API int pfr_opened_disable(const struct pfr_opened *opened);
+PFR_API int pfr_opened_reset(const struct pfr_opened *opened);
+/* Reads one event at one place; cpu and thread are indices of the target.
+ * -ENOENT: it is not open there. */
+PFR_API int pfr_opened_count(const struct pfr_opened *opened, unsigned event,
+		     unsigned cpu, unsigned thread, struct pfr_event_count *count);
+/* Reads one event at all places and adds up. -ENOENT: it is open at none. */
+PFR_API int pfr_opened_sum(const struct pfr_opened *opened, unsigned event,
+		   struct pfr_event_count *sum);
 /* value * time_enabled / time_running without overflow; 0 if never ran. */
-uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
+PFR_API uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
 
 /* ---- rings ------------------------------------------------------------------- */
 
@@ -262,48 +284,51 @@ struct pfr_capture_rings {
  * every thread of a per-thread target, sends all events of that CPU into
  * it, and gives the side-band events rings of their own, of side_pages.
  * Where memory is locked up to the limit, both are halved down to one page,
- * with a note. On failure nothing stays mapped. Mirrors perf_mmap() and
- * perf_event_set_output() of kernel/events/core.c. */
-int pfr_capture_rings_init(struct pfr_capture_rings *rings,
+ * with a note. On failure nothing stays mapped. -EINVAL: backward differs from
+ * attr.write_backward of an event (side-band aside, which is never backward).
+ * Mirrors perf_mmap() and perf_event_set_output() of kernel/events/core.c. */
+PFR_API int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			   struct pfr_opened *opened, size_t pages,
 			   size_t side_pages, bool backward,
 			   struct pfr_capture_notes *notes,
 			   struct pfr_capture_error *error);
-void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
+PFR_API void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
 /* Why a ring cannot be read on, as its reader said it. Returns -EIO. */
-int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
+PFR_API int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
 			    const struct pfr_where *where,
 			    struct pfr_capture_error *error);
 
 /* Pauses backward rings, so that they can be read, and lets them go on. */
-void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
-void pfr_capture_rings_resume(struct pfr_capture_rings *rings);
+PFR_API void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
+PFR_API void pfr_capture_rings_resume(struct pfr_capture_rings *rings);
 
 /* Also wakes when fd has something to read: then rings->watched_ready is set
  * until the next wait. One fd at a time; -1: none. */
-void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
+PFR_API void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
 
 /* Whether some ring is filled by an eighth: not worth sleeping. Begins a drain
  * of each. */
-bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
+PFR_API bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
  * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
  * may be there; 0: time is over; -EINTR. Sets rings->ended. */
-int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
+PFR_API int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 			   const void *signal_mask);
 
 /* ---- writing captures ---------------------------------------------------------- */
 
 struct pfr_writer_bytes { /* bytes that grow; the library's */
 	unsigned char *data;
-	size_t size, room;
+	size_t size, capacity;
 	bool failed;
 };
 
 /* What went through a writer, for progress and for the end's accounting. */
 struct pfr_capture_counts {
-	uint64_t records, samples, bytes, lost_records, lost_samples, throttled;
+	uint64_t records, samples, bytes, throttled;
+	uint64_t lost_records; /* by LOST records, while it runs */
+	uint64_t lost_samples; /* by pfr_writer_put_lost(): all that is lost */
 	uint64_t first_time, last_time;
 };
 
@@ -338,7 +363,8 @@ struct pfr_writer { /* one open capture; members are for reading only */
 	void *compression;     /* ZSTD_CCtx */
 	uint64_t compressed_in, compressed_out;
 	void *build_ids;       /* struct pfr_build_ids, private */
-	uint64_t *lost;        /* [event][cpu][thread], from LOST records */
+	void *bpf;             /* struct pfr_bpf, private */
+	uint64_t *lost;        /* [event][cpu][thread], stored as LOST_SAMPLES */
 	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
 	uint64_t text_start, text_stop;     /* of the kernel, once it was looked up */
 	uint64_t feature[32][2]; /* offset, size of what was written early */
@@ -350,44 +376,46 @@ struct pfr_writer { /* one open capture; members are for reading only */
  * header with data.size 0, ids and attrs, or a pipe's header, attrs and
  * features. A capture killed from now on reads up to its last whole record.
  * -ENOSYS: compression asked for, but built without libzstd. */
-int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
+PFR_API int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 		     const struct pfr_writer_options *options,
 		     const struct pfr_opened *opened,
 		     struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
-int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
+PFR_API int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
 /* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
  * are released to the kernel once they are written. */
-int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
+PFR_API int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error);
 /* Takes what backward (overwrite) rings hold and was not taken before, whole
  * records only, newest first, and leaves them paused. */
-int pfr_writer_take_backward(struct pfr_writer *writer,
+PFR_API int pfr_writer_take_backward(struct pfr_writer *writer,
 			     struct pfr_capture_rings *rings,
 			     struct pfr_capture_error *error);
-/* Reads PERF_FORMAT_LOST of every event and stores what no LOST record told
- * yet: LOST_SAMPLES for samples, LOST for side-band. Call it after events
- * are disabled and the rings drained. */
-int pfr_writer_put_lost(struct pfr_writer *writer);
+/* Reads PERF_FORMAT_LOST of every event and stores what this capture has lost
+ * as LOST_SAMPLES, LOST records included: the two are not to be added up. Call
+ * it after events are disabled, or the output is about to be switched, and the
+ * rings drained. */
+PFR_API int pfr_writer_put_lost(struct pfr_writer *writer);
 /* Where the same rings go on into another capture: what must be known of the
  * one before, which is finished. Call it after pfr_writer_begin(). */
-void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before);
+PFR_API void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
  * result is then that failure, with the file and the cause in error. */
-int pfr_writer_finish(struct pfr_writer *writer, struct pfr_capture_error *error);
-void pfr_writer_fini(struct pfr_writer *writer);
+PFR_API int pfr_writer_finish(struct pfr_writer *writer, struct pfr_capture_error *error);
+PFR_API void pfr_writer_fini(struct pfr_writer *writer);
 
-/* What already runs, from /proc, as perf does it: kernel and module MMAP,
+/* What already runs, from /proc and bpf(2), as perf does it: kernel and module
+ * MMAP, KSYMBOL and BPF_EVENT of the BPF programs that this user may see,
  * THREAD_MAP, CPU_MAP, FORK, COMM and MMAP2 of the target's tasks (of all
  * tasks, for a system-wide target), with zero-filled trailers. */
-int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error);
+PFR_API int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
-int pfr_writer_put_finished_init(struct pfr_writer *writer);
+PFR_API int pfr_writer_put_finished_init(struct pfr_writer *writer);
 
 /* The GNU build id of an ELF file, or of the running kernel with path NULL.
  * The size (at most 20), or -ENOENT, -ENODATA, -errno. */
-int pfr_build_id(const char *path, unsigned char id[20]);
+PFR_API int pfr_file_build_id(const char *path, unsigned char id[20]);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,8 @@
 #ifndef PERFRING_CAPTURE_EVENT_H
 #define PERFRING_CAPTURE_EVENT_H
 
+#include "perfring_base.h"
+
 #include <linux/perf_event.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,7 +39,7 @@ struct pfr_capture_notes {
 
 /* ---- perf_event_attr, up to the newest ---------------------------------- */
 
-#define PFR_KERNEL_ATTR_WORDS 18  /* 144 bytes: PERF_ATTR_SIZE_VER9 */
+#define PFR_KERNEL_ATTR_WORDS 22  /* 176 bytes: PERF_ATTR_SIZE_VER10 */
 
 /* The kernel's struct, with room for members younger than the system's
  * header: config3 is word 16, config4 word 17, and the flags are word 5. */
@@ -60,26 +62,30 @@ struct pfr_kernel_attr {
 /* Sets attr.size to the smallest published size that holds every member in
  * use, never under PERF_ATTR_SIZE_VER7 (128), so that older readers of a
  * capture accept it. Always succeeds. */
-void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
+PFR_API void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
 
 /* Sets or clears the flag of that name ("inherit", "precise_ip", ...), or
  * any other member by its name ("sample_period", "config2", ...).
  * -ENOENT: no such member. -ERANGE: the value does not fit. */
-int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
+PFR_API int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
 			uint64_t value);
 
 /* One line per member that is not zero: name, value, named bits. Counts on
  * past the end, like snprintf; returns the bytes the whole text has. */
-size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
+PFR_API size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 			     char *out, size_t size);
 
 /* Reads an attr given as hex digits (spaces, colons and newlines between
  * bytes are skipped), little- or big-endian as this machine is.
  * -EINVAL: not hex, or shorter than 64 or longer than 144 bytes. */
-int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
+PFR_API int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 			     struct pfr_capture_error *error);
 
 /* ---- event specifications ------------------------------------------------ */
+
+/* Events that are no events of the kernel: what the counting program measures
+ * itself, in ns. To the kernel they are dummies. */
+enum pfr_tool { PFR_TOOL_NONE, PFR_TOOL_DURATION, PFR_TOOL_USER, PFR_TOOL_SYSTEM };
 
 /* One event as a person asked for it. */
 struct pfr_capture_event {
@@ -100,10 +106,14 @@ struct pfr_capture_event {
 	bool weak;             /* modifier W: a group that may be broken up */
 	bool side_band;        /* the dummy event that carries mmap, comm... */
 	bool no_inherit;       /* no-inherit term */
-	bool tool;             /* not a kernel event (duration_time) */
+	unsigned tool;         /* enum pfr_tool: measured by the counting program */
 	int call_graph;        /* -1: as configured; 0 none, 1 fp, 2 dwarf */
 	unsigned stack_size;   /* stack-size= term, 0: as configured */
 	unsigned max_stack;    /* max-stack= term */
+	bool sample_time;      /* false: time=0 was in the text */
+	bool percore;          /* percore term; it is for counting */
+	int cgroup_fd;         /* -1, or counted in this cgroup alone */
+	uint64_t branch_sample_type; /* branch_type= term, 0: as configured */
 };
 
 struct pfr_capture_events {
@@ -113,6 +123,7 @@ struct pfr_capture_events {
 
 /* Adds what text asks for to events: a comma-separated list of
  *   generic names        cycles, page-faults, L1-dcache-load-misses, ...
+ *   tool events          duration_time, user_time, system_time
  *   raw events           rNNN
  *   tracepoints          sys:name, with * and ? in either part
  *   breakpoints          mem:addr[/len][:rwx]
@@ -121,41 +132,58 @@ struct pfr_capture_events {
  *                        kprobe/func=NAME[,offset=N][,retprobe]/
  *   vendor names         whatever libpfm4 knows, when it was built in
  *   groups               {a,b}, name{a,b}
- * each with modifiers after a colon (u k h G H I p P S D W e).
+ * each with modifiers after a colon (u k h G H I p P S D W e); or @FILE, a file
+ * with such a list in each line, and comments after #.
  * On failure events is as before. -EINVAL: the text is malformed;
  * -ENOENT: a name is unknown, and error->advice holds the nearest names;
  * -EACCES: tracefs cannot be read; -ENOMEM.
  * Mirrors parse_events() of the perf program; the kernel never sees names. */
-int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+PFR_API int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
 			   struct pfr_capture_error *error);
 
 /* Adds the software dummy event that carries mmap, comm, task and the like,
  * on a ring of its own. -ENOMEM. */
-int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
+PFR_API int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
 
 /* Gives every tracepoint from index first on this filter, joined by && to what
  * it has. -EINVAL: none of them is a tracepoint. */
-int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
+PFR_API int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
 			      const char *filter,
 			      struct pfr_capture_error *error);
 
-void pfr_capture_events_fini(struct pfr_capture_events *events);
+/* Gives each event, in their order, the cgroup of that place in the list "A,,B";
+ * an empty name, or none left, leaves it as it is. They need a system-wide target.
+ * -EINVAL: more names than events; or why one cannot be opened. */
+PFR_API int pfr_capture_events_cgroups(struct pfr_capture_events *events,
+			       const char *names,
+			       struct pfr_capture_error *error);
 
-/* One event this machine has, for pfr_capture_list_next(). */
+PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
+
+/* Whether an event can be opened: it can, or its kind was not tried; this
+ * process may not; this machine does not have it. */
+enum pfr_list_state { PFR_LIST_HERE, PFR_LIST_FORBIDDEN, PFR_LIST_ABSENT };
+
+/* One event of the list; the list's own. */
 struct pfr_capture_list_entry {
 	char name[320];
-	const char *kind;      /* "hardware", "software", "tracepoint", ... */
+	const char *kind;      /* "hardware", "software", "cache", "tool", "PMU",
+				* "tracepoint", "vendor (libpfm4)" */
+	enum pfr_list_state state; /* PFR_LIST_HERE before pfr_capture_list_check() */
 };
 
 struct pfr_capture_list {
 	struct pfr_capture_list_entry *entry;
-	size_t count, room;
+	size_t count, capacity;
 };
 
-/* All names the parser takes on this machine: generic ones, PMU events of
- * sysfs, tracepoints, and with vendor also libpfm4's (thousands). -ENOMEM. */
-int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
-void pfr_capture_list_fini(struct pfr_capture_list *list);
+/* All names the parser takes: generic ones, PMU events of sysfs, tracepoints,
+ * and with vendor also libpfm4's (thousands). -ENOMEM. */
+PFR_API int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
+/* Sets every entry's state, by opening its event for counting and closing it
+ * again. Of tracepoints one stands for all, and vendor events are not tried. */
+PFR_API void pfr_capture_list_check(struct pfr_capture_list *list);
+PFR_API void pfr_capture_list_fini(struct pfr_capture_list *list);
 
 #ifdef __cplusplus
 }

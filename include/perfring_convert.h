@@ -15,11 +15,11 @@ extern "C" {
 
 /*
  * Where output goes. `size` counts on past `room`, while nothing is written there,
- * so a second call with that much room has it all. data may be null with room 0.
+ * so a second call with that much space has it all. data may be null with capacity 0.
  */
 struct pfr_out {
 	char *data;
-	size_t room;
+	size_t capacity;
 	size_t size;
 };
 
@@ -29,32 +29,61 @@ struct pfr_context {
 	const char *event_name; /* of the record's event, NUL-terminated; or null */
 	const char *tracepoint;     /* the fields of the RAW payload, as text in the form that is made; or null */
 	const char *completes;      /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
+	const char *file;           /* name of the record's file within a directory; null or empty: the capture is one file */
+	uint64_t packed_in;         /* of a packed record: offset in the file of the compressed record that it ends in */
+	uint8_t packed;             /* it comes out of compressed records; frame->at is its offset in what they become */
 };
 
 /*
- * One frame as a JSON object without a newline: at, type, misc, size, event, event_name,
+ * One frame as a JSON object without a newline: at, packed_in, file, type, misc, size, event, event_name,
  * fields, sample_id, tail, error. Fields are in the order of the wire and under their own
  * names. Addresses are strings in hexadecimal, integers that a double cannot hold strings in
- * decimal, bytes strings of hexadecimal digits; text that is not UTF-8 is {"hex": "..."}.
+ * decimal, bytes strings of hexadecimal digits; bytes of text that are not UTF-8 are \xNN (see pfr_text_json).
+ * file, packed_in (of a packed record only) and at are the record's identity: no other of the capture has the same.
  * `routed` is what pfr_reader_next or pfr_events_route answered, with `where` if it was an error.
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
-enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+PFR_API enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /* The same as one line for people, without a newline. */
-enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+PFR_API enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /* The same byte by byte: a line for each field with its offset, bytes, name, value and unit. */
-enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
-/* What went wrong, as one sentence with type, field, bytes wanted and left. */
-void pfr_where_text(struct pfr_out *out, const struct pfr_where *where);
+/*
+ * The names of a value of `set`: of its bits, such as READ|EXEC, where `format` is PFR_FORMAT_AS_FLAGS, else of the value. `type` is that
+ * of the record, which misc depends on. Nothing where there are none.
+ */
+PFR_API void pfr_value_text(struct pfr_out *out, enum pfr_set set, unsigned format, uint32_t type, uint64_t value);
 
-/* A NUL-terminated text as a JSON string; bytes that are not UTF-8 as \xNN. */
-void pfr_text_json(struct pfr_out *out, const char *text);
+/* What went wrong, as one sentence with type, field, bytes wanted and left. */
+PFR_API void pfr_where_text(struct pfr_out *out, const struct pfr_where *where);
+
+/*
+ * Texts of the input (names of events and threads, paths, what a record says), for output. Bytes that are not UTF-8 are
+ * written as \xNN, two hexadecimal digits in lower case, in every text format; a backslash that the text has before x and
+ * two such digits is written as \x5c. To undo it, replace each \xNN by its byte, once, from left to right.
+ *   pfr_text_utf8    UTF-8, for columns and fields of other formats
+ *   pfr_text_plain   for a terminal or a line: control characters and what changes the direction of text are \xNN too
+ *   pfr_text_json    a NUL-terminated text as a JSON string with its quotes: a string whose value is pfr_text_utf8's
+ *   pfr_bytes_json   the same for bytes
+ */
+PFR_API void pfr_text_utf8(struct pfr_out *out, const void *text, size_t size);
+PFR_API void pfr_text_plain(struct pfr_out *out, const void *text, size_t size);
+PFR_API void pfr_text_json(struct pfr_out *out, const char *text);
+PFR_API void pfr_bytes_json(struct pfr_out *out, const struct pfr_bytes *text);
+
+/*
+ * Names that stand beside each record, such as those of events, are cut after PFR_NAME_SIZE bytes, and "..." follows: a capture
+ * may give an event a name of a megabyte.
+ */
+#define PFR_NAME_SIZE 512
+PFR_API void pfr_name_plain(struct pfr_out *out, const char *name);
+PFR_API void pfr_name_json(struct pfr_out *out, const char *name);
 
 /* ---- compressed records ------------------------------------------------ */
 
@@ -75,13 +104,13 @@ struct pfr_zstd {
 	/* the module's own from here on */
 	void *stream;
 	unsigned char *buffer;
-	size_t room, filled;
+	size_t capacity, filled;
 	const unsigned char *data; /* of the record that was fed */
 	size_t size, done;
 	uint64_t given_before, outer; /* given when it was fed; its place */
 	struct pfr_window window;
 	enum pfr_status failed;
-	uint8_t more; /* libzstd has output that found no room */
+	uint8_t more; /* libzstd has output that found no space */
 };
 
 /*
@@ -90,38 +119,38 @@ struct pfr_zstd {
  * begin a stream, or its window is more than libzstd can do. The writer chooses the
  * window, so compare with what you are willing to give.
  */
-size_t pfr_zstd_size(const struct pfr_frame *record);
+PFR_API size_t pfr_zstd_size(const struct pfr_frame *record);
 
-/* PFR_OK; PFR_ROOM where `size` bytes of memory are too few; PFR_NO_ZSTD. */
-enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order);
+/* PFR_OK; PFR_NO_SPACE where `size` bytes of memory are too few; PFR_E_NO_ZSTD. */
+PFR_API enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order);
 
 /*
  * Gives the next compressed record. Its bytes must stay until pfr_zstd_get answers PFR_MORE.
- * PFR_OK; PFR_DATA_SIZE where COMPRESSED2 contradicts itself, and the bytes that may be
- * meant are used all the same; PFR_SHORT where there are none; PFR_ZSTD or PFR_RATIO where the stream
+ * PFR_OK; PFR_E_DATA_SIZE where COMPRESSED2 contradicts itself, and the bytes that may be
+ * meant are used all the same; PFR_E_SHORT where there are none; PFR_E_ZSTD or PFR_E_RATIO where the stream
  * has failed before.
  */
-enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *record, struct pfr_where *where);
+PFR_API enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_frame *record, struct pfr_where *where);
 
 /*
  * The next record of the stream; frame->at is its place in the decompressed stream. Its bytes are
- * good until the next call. PFR_OK; PFR_NESTED with a frame that is not to be fed;
+ * good until the next call. PFR_OK; PFR_E_NESTED with a frame that is not to be fed;
  * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
- * PFR_ZSTD, PFR_RATIO: where->at and where->offset are of the compressed record; the stream ends here. Of
- * PFR_RATIO, where->limit is RECORD_RATIO or STREAM_RATIO, and where->wanted the bytes it had become.
- * PFR_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
+ * PFR_E_ZSTD, PFR_E_RATIO: where->at and where->offset are of the compressed record; the stream ends here. Of
+ * PFR_E_RATIO, where->limit is RECORD_RATIO or STREAM_RATIO, and where->needed the bytes it had become.
+ * PFR_E_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
  */
-enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
+PFR_API enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, struct pfr_where *where);
 
-/* Nothing will be fed any more. PFR_END, or PFR_INNER_CUT where a record was begun and not finished. */
-enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where);
+/* Nothing will be fed any more. PFR_END, or PFR_E_INNER_CUT where a record was begun and not finished. */
+PFR_API enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where);
 /* ---- CBOR: needs libcbor -------------------------------------------------------- */
 
 /*
  * A capture as a CBOR Sequence (RFC 8742): a header, then an item a record, all in
  * deterministic encoding (RFC 8949, section 4.2), as doc/cbor.md and doc/cbor*.cddl say.
- * Nothing here allocates. What out has no room for is counted: when out->size is more than
- * out->room, call again with at least so much room, from the same place.
+ * Nothing here allocates. What out has no space for is counted: when out->size is more than
+ * out->capacity, call again with at least so much capacity, from the same place.
  */
 
 /* How a stream is made; all its items with the same. */
@@ -150,7 +179,7 @@ struct pfr_cbor_head {
 };
 
 /* The first item of a stream. It takes as much room as the ids and features it tells. */
-void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
+PFR_API void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 
 /*
  * One record as an item. `routed` is what pfr_reader_next or pfr_events_route answered.
@@ -159,11 +188,11 @@ void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
  * Samples are written fastest where there is room for 512 bytes more than their size.
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
-enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
+PFR_API enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    unsigned flags, enum pfr_status routed);
 
 /* Bytes outside of records, at offset `at` of the capture, as an item: PFR_CBOR_PIECE at most. */
-void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
+PFR_API void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
 
 #define PFR_CBOR_PIECE 65536
 
@@ -171,7 +200,7 @@ void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size,
  * Says that the items after this one, up to the next of its kind, are of the file `name` of a directory:
  * "data", "data.0" and so on. Nothing of a file comes before it.
  */
-void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags);
+PFR_API void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags);
 
 /*
  * The way back. Set it to zeros. It takes items off the front of a window and gives the
@@ -191,18 +220,25 @@ struct pfr_uncbor {
 };
 
 /* Room that the bytes of every item of a record or piece find. */
-#define PFR_UNCBOR_ROOM 65536
+#define PFR_UNCBOR_CAPACITY 65536
 
 /*
  * The next item. PFR_OK: the window begins behind it, and *size bytes of the capture are at
  * `to`: none for the header and for records that are expanded.
- * PFR_MORE: the item is not whole; where->wanted is how many bytes the window must hold from
+ * PFR_MORE: the item is not whole; where->needed is how many bytes the window must hold from
  * window->at on. PFR_END: the window is closed and empty.
- * PFR_CBOR, PFR_CBOR_LIMIT, PFR_CBOR_VERSION, PFR_CBOR_ONE_WAY, PFR_TRUNCATED: the stream ends
+ * PFR_E_CBOR, PFR_E_CBOR_LIMIT, PFR_E_CBOR_VERSION, PFR_E_CBOR_ONE_WAY, PFR_E_TRUNCATED: the stream ends
  * here, where->offset says where; every later call says the same.
  */
-enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t room,
+PFR_API enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t capacity,
 				size_t *size, struct pfr_where *where);
+
+/*
+ * The name of an event whose capture tells none, from its attr: cpu-cycles, LLC-load-misses, intel-ptwrite; on a machine with
+ * several kinds of core pmu4/cpu-cycles/; else type and config. At most size bytes with its NUL; 64 are always enough.
+ * Mirrors evsel__name of tools/perf/util/evsel.c.
+ */
+PFR_API void pfr_event_name(const struct pfr_attr *attr, char *text, size_t size);
 
 #ifdef __cplusplus
 }

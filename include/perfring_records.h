@@ -2,7 +2,7 @@
 /*
  * Printed from schema/ by schema/print.c; do not edit, `make print` makes it anew.
  * The structs of the records, their keys, and every number that has a name.
- * Included by perfring.h, and of no use without it.
+ * Included by perfring_base.h, and of no use without it.
  */
 #ifndef PERFRING_RECORDS_H
 #define PERFRING_RECORDS_H
@@ -12,187 +12,212 @@ enum pfr_status {
 	PFR_OK = 0, /* done */
 	PFR_END = 1, /* there is no more */
 	PFR_MORE = 2, /* more bytes are wanted */
-	PFR_ROOM = 3, /* the caller's memory is full */
+	PFR_NO_SPACE = 3, /* the caller's memory is full */
 	PFR_TORN = 4, /* the writer has overwritten what was to be read next */
 	PFR_BUSY = 5, /* the page was being changed at each try */
 	PFR_UNREADABLE = 6, /* the counter cannot be read by the user now */
 	PFR_NO_CLOCK = 7, /* the page does not say how cycles become time */
-	PFR_SHORT = 16, /* the field does not fit in what is left */
-	PFR_COUNT = 17, /* the count is more than what is left can hold */
-	PFR_NO_NUL = 18, /* the text has no end within its place */
-	PFR_TRAILER = 19, /* there is no room for sample_id */
-	PFR_ABI = 20, /* the register abi is none of 0, 1, 2 */
-	PFR_DYN_SIZE = 21, /* dyn_size is more than the stack's size */
-	PFR_BUILD_ID = 22, /* the build id's size is more than 20 */
-	PFR_SAMPLE_TYPE = 23, /* sample_type has bits that are not known, so no field has a known place */
-	PFR_READ_FORMAT = 24, /* read_format has bits that are not known, so the counts have no known form */
-	PFR_UNKNOWN_ID = 25, /* no event has this id */
-	PFR_WHICH_EVENT = 26, /* it cannot be told which event this belongs to */
-	PFR_NO_LAYOUT = 27, /* a sample without an attr cannot be read */
-	PFR_ATTR_SIZE = 28, /* attr.size is less than 64, not a multiple of 8, or more than there is */
-	PFR_LONG_SIZE = 29, /* long_size is neither 4 nor 8 */
-	PFR_IDS = 30, /* the ids' section is not whole numbers within the file */
-	PFR_FEATURE = 31, /* the feature's section is not within the file */
-	PFR_DUPLICATE_ID = 32, /* the id belongs to another event already */
-	PFR_LIMIT = 35, /* a limit was reached */
-	PFR_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
-	PFR_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
-	PFR_AUX_RANGE = 38, /* the range is not in the AUX area any more, or not yet */
-	PFR_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
-	PFR_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
-	PFR_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
-	PFR_ZSTD = 50, /* the compressed stream is damaged here */
-	PFR_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
-	PFR_NESTED = 52, /* a compressed record within compressed records */
-	PFR_INNER_SIZE = 54, /* a decompressed record's size is less than 8 */
-	PFR_INNER_CUT = 55, /* the compressed records end within a record */
-	PFR_NO_ZSTD = 53, /* this build cannot decompress */
-	PFR_MAGIC = 64, /* this is not a perf.data file or pipe */
-	PFR_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
-	PFR_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
-	PFR_DATA = 67, /* the data section begins past the end of the file */
-	PFR_RECORD_SIZE = 68, /* the record's size is less than 8 */
-	PFR_TRUNCATED = 69, /* the stream ends within this record */
-	PFR_PAYLOAD = 70, /* the stream ends within the payload behind this record */
-	PFR_EMPTY = 71, /* there are no bytes at all */
-	PFR_POSITION = 72, /* the bytes given are not those that were wanted */
-	PFR_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
-	PFR_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is no multiple of 8 */
-	PFR_RING_SIZE = 75, /* the ring's size is no power of 2, less than 8, or more than the mapping */
-	PFR_RING_ALIGN = 76, /* a position or size in the ring is no multiple of 8 */
-	PFR_RING_BEHIND = 77, /* the writer's position went back */
-	PFR_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
-	PFR_RING_RECORD = 79, /* the record is larger than the ring */
-	PFR_TOO_MANY = 80, /* there are more events or ids than the limit */
-	PFR_CBOR = 96, /* this is not CBOR as perfring writes it */
-	PFR_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
-	PFR_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
-	PFR_CBOR_ONE_WAY = 99, /* the CBOR was made without what is needed to go back */
+	PFR_RESUMED = 8, /* records follow again after bytes that could not be framed */
+	PFR_INTERRUPTED = 9, /* data.size is 0: the recording was cut off before its end */
+	PFR_LATE = 10, /* records came too late for their place in the order of time */
+	PFR_CHAINS_LOST = 11, /* the user part of callchains never came */
+	PFR_FORMATS = 12, /* formats of tracepoints are not understood */
+	PFR_E_SHORT = 16, /* the field does not fit in what is left */
+	PFR_E_COUNT = 17, /* the count is more than what is left can hold */
+	PFR_E_NO_NUL = 18, /* the text has no end within its place */
+	PFR_E_TRAILER = 19, /* there is no space for sample_id */
+	PFR_E_ABI = 20, /* the register abi has bits that are not known, or that exclude each other */
+	PFR_E_DYN_SIZE = 21, /* dyn_size is more than the stack's size */
+	PFR_E_BUILD_ID = 22, /* the build id's size is more than 20 */
+	PFR_E_SAMPLE_TYPE = 23, /* sample_type has bits that are not known, so the fields from here on have no known place */
+	PFR_E_READ_FORMAT = 24, /* read_format has bits that are not known, so the fields from here on have no known place */
+	PFR_E_UNKNOWN_ID = 25, /* no event has this id */
+	PFR_E_WHICH_EVENT = 26, /* it cannot be told which event this belongs to */
+	PFR_E_NO_LAYOUT = 27, /* a sample without an attr cannot be read */
+	PFR_E_ATTR_SIZE = 28, /* attr.size is less than 64, not a multiple of 8, or more than there is */
+	PFR_E_LONG_SIZE = 29, /* long_size is neither 4 nor 8 */
+	PFR_E_IDS = 30, /* the ids' section is not whole numbers within the file */
+	PFR_E_FEATURE = 31, /* the feature's section is not within the file */
+	PFR_E_DUPLICATE_ID = 32, /* the id belongs to another event already */
+	PFR_E_LIMIT = 35, /* a limit was reached */
+	PFR_E_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
+	PFR_E_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */
+	PFR_E_AUX_RANGE = 38, /* the range is not in the AUX area any more, or not yet */
+	PFR_E_PART = 39, /* a file of the directory cannot be read */
+	PFR_E_FIELDS = 44, /* fields, counts and what the event asked for do not agree */
+	PFR_E_ENTRY_SIZE = 48, /* the entry's size is less than its own fields take, or more than there is */
+	PFR_E_DATA_SIZE = 49, /* header.size and data_size contradict each other, as perf 6.16 to 7.1 wrote them */
+	PFR_E_ZSTD = 50, /* the compressed stream is damaged here */
+	PFR_E_RATIO = 51, /* the records grow more than the limit allows when they are decompressed */
+	PFR_E_NESTED = 52, /* a compressed record within compressed records */
+	PFR_E_INNER_SIZE = 54, /* a decompressed record's size is less than 8 */
+	PFR_E_INNER_CUT = 55, /* the compressed records end within a record */
+	PFR_E_HEADER = 56, /* no writer gives a record this type or misc */
+	PFR_E_HIDES = 57, /* other records begin within the bytes that its size covers */
+	PFR_E_TIME = 58, /* its time is more than 26 days from that of the records around it */
+	PFR_E_VALUE = 59, /* a value that no writer gives this field */
+	PFR_E_BEHIND = 60, /* bytes follow the last section of the capture */
+	PFR_E_NO_ZSTD = 53, /* this build cannot decompress */
+	PFR_E_MAGIC = 64, /* this is not a perf.data file or pipe */
+	PFR_E_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
+	PFR_E_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
+	PFR_E_DATA = 67, /* the data section begins past the end of the file */
+	PFR_E_RECORD_SIZE = 68, /* the record's size is less than 8 */
+	PFR_E_TRUNCATED = 69, /* the stream ends within this record */
+	PFR_E_PAYLOAD = 70, /* the stream ends within the payload behind this record */
+	PFR_E_EMPTY = 71, /* there are no bytes at all */
+	PFR_E_POSITION = 72, /* the bytes given are not those that were wanted */
+	PFR_E_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
+	PFR_E_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is no multiple of 8 */
+	PFR_E_RING_SIZE = 75, /* the ring's size is no power of 2, less than 8, or more than the mapping */
+	PFR_E_RING_ALIGN = 76, /* a position or size in the ring is no multiple of 8 */
+	PFR_E_RING_BEHIND = 77, /* the writer's position went back */
+	PFR_E_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
+	PFR_E_RING_RECORD = 79, /* the record is larger than the ring */
+	PFR_E_TOO_MANY = 80, /* there are more events or ids than the limit */
+	PFR_E_CBOR = 96, /* this is not CBOR as perfring writes it */
+	PFR_E_CBOR_LIMIT = 97, /* the CBOR nests deeper, or an item is longer, than perfring writes it */
+	PFR_E_CBOR_VERSION = 98, /* the CBOR has a version or a key that is not known */
+	PFR_E_CBOR_ONE_WAY = 99, /* the CBOR was made without what is needed to go back */
+	PFR_E_NO_CBOR = 100, /* this build cannot read CBOR */
+	PFR_E_NOT_CBOR = 101, /* this is a capture already, and not CBOR of one */
+	PFR_E_SYSTEM = 112, /* the operating system refused */
+	PFR_E_MEMORY = 113, /* there is not enough memory */
+	PFR_E_OPTIONS = 114, /* the options are smaller than in the first version, or hold what is not known */
 };
 
 /* Kinds of field. */
 enum pfr_kind {
-	PFR_KIND_U8, /* unsigned, one byte */
-	PFR_KIND_U16, /* unsigned, two bytes */
-	PFR_KIND_U32, /* unsigned, four bytes */
-	PFR_KIND_U64, /* unsigned, eight bytes */
-	PFR_KIND_S32, /* signed, four bytes */
-	PFR_KIND_BITS64, /* C bit fields in eight bytes; given as a little-endian writer numbers them */
-	PFR_KIND_BITS32, /* C bit fields in four bytes; given as a little-endian writer numbers them */
-	PFR_KIND_CSTR, /* text up to a NUL, then padding up to a multiple of arg */
-	PFR_KIND_STR, /* u32 length, then that many bytes: text up to a NUL, then padding */
-	PFR_KIND_CHARS, /* arg bytes, or what is left if that is less: text up to a NUL or the end, then padding */
-	PFR_KIND_BYTES, /* arg bytes */
-	PFR_KIND_PAD, /* padding up to a multiple of arg, as far as the record goes; FILL: up to OUTER_TAG bytes of the entry */
-	PFR_KIND_U16S, /* arg times two bytes */
-	PFR_KIND_U32S, /* arg times four bytes */
-	PFR_KIND_U64S, /* arg times eight bytes */
-	PFR_KIND_GROUP, /* the fields of the group named by arg */
-	PFR_KIND_ATTR, /* a perf_event_attr: the group attr within its own size */
-	PFR_KIND_ARRAY, /* COUNT times the group named by arg, all of one size */
-	PFR_KIND_LIST, /* COUNT times the group named by arg, each of its own size; for walking only */
-	PFR_KIND_SIZED, /* the fields of the group named by arg, within COUNT bytes; for walking only */
+	PFR_KIND_U8 = 0, /* unsigned, one byte */
+	PFR_KIND_U16 = 1, /* unsigned, two bytes */
+	PFR_KIND_U32 = 2, /* unsigned, four bytes */
+	PFR_KIND_U64 = 3, /* unsigned, eight bytes */
+	PFR_KIND_S32 = 4, /* signed, four bytes */
+	PFR_KIND_BITS64 = 5, /* C bit fields in eight bytes; given as a little-endian writer numbers them */
+	PFR_KIND_BITS32 = 6, /* C bit fields in four bytes; given as a little-endian writer numbers them */
+	PFR_KIND_CSTR = 7, /* text up to a NUL, then padding up to a multiple of arg */
+	PFR_KIND_STR = 8, /* u32 length, then that many bytes: text up to a NUL, then padding */
+	PFR_KIND_CHARS = 9, /* arg bytes, or what is left if that is less: text up to a NUL or the end, then padding */
+	PFR_KIND_BYTES = 10, /* arg bytes */
+	PFR_KIND_PAD = 11, /* padding up to a multiple of arg, as far as the record goes; FILL: up to OUTER_TAG bytes of the entry */
+	PFR_KIND_U16S = 12, /* arg times two bytes */
+	PFR_KIND_U32S = 13, /* arg times four bytes */
+	PFR_KIND_U64S = 14, /* arg times eight bytes; COUNTS: COUNT times COUNT2, TAGS: TAG times TAG2, ONES: a bit of COUNT each */
+	PFR_KIND_GROUP = 15, /* the fields of the group named by arg */
+	PFR_KIND_ATTR = 16, /* a perf_event_attr: the group attr within its own size */
+	PFR_KIND_ARRAY = 17, /* COUNT times the group named by arg, all of one size */
+	PFR_KIND_LIST = 18, /* COUNT times the group named by arg, each of its own size; for walking only */
+	PFR_KIND_SIZED = 19, /* the fields of the group named by arg, within COUNT bytes; for walking only */
 };
 
 /* How a field is shown. */
 enum pfr_format {
-	PFR_FORMAT_AS_NUM, /* decimal number */
-	PFR_FORMAT_AS_HEX, /* hexadecimal number */
-	PFR_FORMAT_AS_ADDR, /* address in memory */
-	PFR_FORMAT_AS_ID, /* event id */
-	PFR_FORMAT_AS_TIME, /* time of the perf clock, or of attr.clockid */
-	PFR_FORMAT_AS_NS, /* duration */
-	PFR_FORMAT_AS_SIZE, /* a size or length */
-	PFR_FORMAT_AS_KB, /* a size of memory */
-	PFR_FORMAT_AS_COUNTS, /* how many follow */
-	PFR_FORMAT_AS_FLAGS, /* bits, named by the set */
-	PFR_FORMAT_AS_ENUM, /* one value of the set */
-	PFR_FORMAT_AS_F64, /* IEEE 754 double, as its bits */
-	PFR_FORMAT_AS_TEXT, /* text */
-	PFR_FORMAT_AS_DATA, /* bytes */
-	PFR_FORMAT_AS_REGS, /* registers, lowest bit of the mask first */
-	PFR_FORMAT_AS_NONE, /* fields of its own */
+	PFR_FORMAT_AS_NUM = 0, /* decimal number */
+	PFR_FORMAT_AS_HEX = 1, /* hexadecimal number */
+	PFR_FORMAT_AS_ADDR = 2, /* address in memory */
+	PFR_FORMAT_AS_ID = 3, /* event id */
+	PFR_FORMAT_AS_TIME = 4, /* time of the perf clock, or of attr.clockid */
+	PFR_FORMAT_AS_NS = 5, /* duration */
+	PFR_FORMAT_AS_SIZE = 6, /* a size or length */
+	PFR_FORMAT_AS_KB = 7, /* a size of memory */
+	PFR_FORMAT_AS_COUNTS = 8, /* how many follow */
+	PFR_FORMAT_AS_FLAGS = 9, /* bits, named by the set */
+	PFR_FORMAT_AS_ENUM = 10, /* one value of the set */
+	PFR_FORMAT_AS_F64 = 11, /* IEEE 754 double, as its bits */
+	PFR_FORMAT_AS_TEXT = 12, /* text */
+	PFR_FORMAT_AS_DATA = 13, /* bytes */
+	PFR_FORMAT_AS_REGS = 14, /* registers, lowest bit of the mask first */
+	PFR_FORMAT_AS_NONE = 15, /* fields of its own */
 };
 
 /* Sets of names. */
 enum pfr_set {
-	PFR_SET_NONE,
-	PFR_SET_CPUMODE,
-	PFR_SET_MISC,
-	PFR_SET_SAMPLE_TYPE,
-	PFR_SET_READ_FORMAT,
-	PFR_SET_BRANCH_SAMPLE_TYPE,
-	PFR_SET_FORM,
-	PFR_SET_ATTR,
-	PFR_SET_PRECISE_IP,
-	PFR_SET_ATTR_TYPE,
-	PFR_SET_HARDWARE,
-	PFR_SET_SOFTWARE,
-	PFR_SET_BP_TYPE,
-	PFR_SET_CLOCKID,
-	PFR_SET_AUX_ACTION,
-	PFR_SET_PROT,
-	PFR_SET_MAP,
-	PFR_SET_MAP_TYPE,
-	PFR_SET_AUX_FLAG,
-	PFR_SET_PMU_FORMAT_TYPE,
-	PFR_SET_NAMESPACE,
-	PFR_SET_KSYM_TYPE,
-	PFR_SET_KSYM_FLAGS,
-	PFR_SET_BPF_EVENT_TYPE,
-	PFR_SET_REGS_ABI,
-	PFR_SET_CALLCHAIN_CONTEXT,
-	PFR_SET_PAGE_CAP,
-	PFR_SET_BRANCH_FLAGS,
-	PFR_SET_BRANCH_TYPE,
-	PFR_SET_BRANCH_NEW_TYPE,
-	PFR_SET_BRANCH_SPEC,
-	PFR_SET_BRANCH_PRIV,
-	PFR_SET_WEIGHT_STRUCT,
-	PFR_SET_DATA_SRC,
-	PFR_SET_MEM_OP,
-	PFR_SET_MEM_LVL,
-	PFR_SET_MEM_SNOOP,
-	PFR_SET_MEM_LOCK,
-	PFR_SET_MEM_DTLB,
-	PFR_SET_MEM_LVL_NUM,
-	PFR_SET_MEM_REMOTE,
-	PFR_SET_MEM_SNOOPX,
-	PFR_SET_MEM_BLK,
-	PFR_SET_MEM_HOPS,
-	PFR_SET_MEM_REGION,
-	PFR_SET_TRANSACTION,
-	PFR_SET_AUXTRACE_TYPE,
-	PFR_SET_AUXTRACE_ERROR_TYPE,
-	PFR_SET_CPU_MAP_TYPE,
-	PFR_SET_STAT_CONFIG_TERM,
-	PFR_SET_STAT_ROUND_TYPE,
-	PFR_SET_EVENT_UPDATE_TYPE,
-	PFR_SET_FEATURE,
-	PFR_SET_BUILD_ID_MISC,
-	PFR_SET_COMPRESSION,
-	PFR_SET_BPIL,
-	PFR_SET_E_MACHINE,
-	PFR_SET_LEGACY_TYPE,
-	PFR_SET_LEGACY_MISC,
-	PFR_SET_LEGACY_RECORD_TYPE,
-	PFR_SET_LEGACY_CONFIG,
-	PFR_SET_LEGACY_EVENT_TYPE,
-	PFR_SET_LEGACY_FLAG,
+	PFR_SET_NONE = 0,
+	PFR_SET_CPUMODE = 1,
+	PFR_SET_MISC = 2,
+	PFR_SET_SAMPLE_TYPE = 3,
+	PFR_SET_READ_FORMAT = 4,
+	PFR_SET_BRANCH_SAMPLE_TYPE = 5,
+	PFR_SET_FORM = 6,
+	PFR_SET_ATTR = 7,
+	PFR_SET_PRECISE_IP = 8,
+	PFR_SET_ATTR_TYPE = 9,
+	PFR_SET_HARDWARE = 10,
+	PFR_SET_HARDWARE_CONFIG = 11,
+	PFR_SET_HW_CACHE_CONFIG = 12,
+	PFR_SET_HW_CACHE = 13,
+	PFR_SET_HW_CACHE_OP = 14,
+	PFR_SET_HW_CACHE_RESULT = 15,
+	PFR_SET_SYNTH_CONFIG = 16,
+	PFR_SET_SOFTWARE = 17,
+	PFR_SET_BP_TYPE = 18,
+	PFR_SET_CLOCKID = 19,
+	PFR_SET_AUX_ACTION = 20,
+	PFR_SET_PROT = 21,
+	PFR_SET_MAP = 22,
+	PFR_SET_MAP_TYPE = 23,
+	PFR_SET_AUX_FLAG = 24,
+	PFR_SET_PMU_FORMAT_TYPE = 25,
+	PFR_SET_NAMESPACE = 26,
+	PFR_SET_KSYM_TYPE = 27,
+	PFR_SET_KSYM_FLAGS = 28,
+	PFR_SET_BPF_EVENT_TYPE = 29,
+	PFR_SET_REGS_ABI = 30,
+	PFR_SET_CALLCHAIN_CONTEXT = 31,
+	PFR_SET_PAGE_CAP = 32,
+	PFR_SET_BRANCH_FLAGS = 33,
+	PFR_SET_BRANCH_TYPE = 34,
+	PFR_SET_BRANCH_NEW_TYPE = 35,
+	PFR_SET_BRANCH_SPEC = 36,
+	PFR_SET_BRANCH_PRIV = 37,
+	PFR_SET_WEIGHT_STRUCT = 38,
+	PFR_SET_DATA_SRC = 39,
+	PFR_SET_MEM_OP = 40,
+	PFR_SET_MEM_LVL = 41,
+	PFR_SET_MEM_SNOOP = 42,
+	PFR_SET_MEM_LOCK = 43,
+	PFR_SET_MEM_DTLB = 44,
+	PFR_SET_MEM_LVL_NUM = 45,
+	PFR_SET_MEM_REMOTE = 46,
+	PFR_SET_MEM_SNOOPX = 47,
+	PFR_SET_MEM_BLK = 48,
+	PFR_SET_MEM_HOPS = 49,
+	PFR_SET_MEM_REGION = 50,
+	PFR_SET_TRANSACTION = 51,
+	PFR_SET_AUXTRACE_TYPE = 52,
+	PFR_SET_AUXTRACE_ERROR_TYPE = 53,
+	PFR_SET_CPU_MAP_TYPE = 54,
+	PFR_SET_STAT_CONFIG_TERM = 55,
+	PFR_SET_STAT_ROUND_TYPE = 56,
+	PFR_SET_EVENT_UPDATE_TYPE = 57,
+	PFR_SET_FEATURE = 58,
+	PFR_SET_SIMPLEPERF_DSO = 59,
+	PFR_SET_SIMPLEPERF_CHAIN = 60,
+	PFR_SET_BUILD_ID_MISC = 61,
+	PFR_SET_COMPRESSION = 62,
+	PFR_SET_BPIL = 63,
+	PFR_SET_E_MACHINE = 64,
+	PFR_SET_LEGACY_TYPE = 65,
+	PFR_SET_LEGACY_MISC = 66,
+	PFR_SET_LEGACY_RECORD_TYPE = 67,
+	PFR_SET_LEGACY_CONFIG = 68,
+	PFR_SET_LEGACY_EVENT_TYPE = 69,
+	PFR_SET_LEGACY_FLAG = 70,
 };
 
 /* Architectures, for names of registers. */
 enum pfr_arch {
-	PFR_ARCH_UNKNOWN,
-	PFR_ARCH_X86,
-	PFR_ARCH_ARM64,
-	PFR_ARCH_ARM,
-	PFR_ARCH_RISCV,
-	PFR_ARCH_POWERPC,
-	PFR_ARCH_S390,
-	PFR_ARCH_MIPS,
-	PFR_ARCH_LOONGARCH,
-	PFR_ARCH_CSKY,
+	PFR_ARCH_UNKNOWN = 0,
+	PFR_ARCH_X86 = 1,
+	PFR_ARCH_ARM64 = 2,
+	PFR_ARCH_ARM = 3,
+	PFR_ARCH_RISCV = 4,
+	PFR_ARCH_POWERPC = 5,
+	PFR_ARCH_S390 = 6,
+	PFR_ARCH_MIPS = 7,
+	PFR_ARCH_LOONGARCH = 8,
+	PFR_ARCH_CSKY = 9,
+	PFR_ARCH_X86_SIMD = 10,
 };
 
 /* What has a bound; where->limit says which was reached. */
@@ -213,10 +238,15 @@ enum pfr_limit {
 	PFR_LIMIT_CBOR_DEPTH,
 	PFR_LIMIT_CBOR_ITEM,
 	PFR_LIMIT_CBOR_HEAD,
+	PFR_LIMIT_TASKS,
+	PFR_LIMIT_MAPS,
+	PFR_LIMIT_NAME_BYTES,
+	PFR_LIMIT_RECORD_SIZE,
 };
 
 /* The bounds: pfr_limits_init. Later versions have more members, at the end. */
 struct pfr_limits {
+	uint64_t size; /* sizeof(struct pfr_limits), as the caller was compiled with it */
 	uint64_t events; /* events of one stream: 1048576 */
 	uint64_t ids; /* ids of all events of one stream: 67108864 */
 	uint64_t features; /* sections of features that are handed out: 256 */
@@ -232,6 +262,10 @@ struct pfr_limits {
 	uint64_t cbor_depth; /* how deep CBOR may nest that is turned back; 64 is the most that can be set: 24 */
 	uint64_t cbor_item; /* bytes of one item of CBOR: 1048576 */
 	uint64_t cbor_head; /* bytes of the first item of CBOR: events, ids, features: 67108864 */
+	uint64_t tasks; /* threads that are followed at a time, those that ended last among them: 1048576 */
+	uint64_t maps; /* pieces of mappings that are followed at a time; a child shares its parent's: 1048576 */
+	uint64_t name_bytes; /* bytes of names of threads, files and cgroups that are followed at a time, and of the table they are in: 67108864 */
+	uint64_t record_size; /* bytes of one record; more than 65535 only of simpleperf: 67108864 */
 };
 
 /* Types of records. */
@@ -281,6 +315,16 @@ enum pfr_type {
 	PFR_RECORD_BPF_METADATA = 84,
 	PFR_RECORD_SCHEDSTAT_CPU = 85,
 	PFR_RECORD_SCHEDSTAT_DOMAIN = 86,
+	PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL = 32769,
+	PFR_RECORD_SIMPLEPERF_DSO = 32770,
+	PFR_RECORD_SIMPLEPERF_SYMBOL = 32771,
+	PFR_RECORD_SIMPLEPERF_SPLIT = 32772,
+	PFR_RECORD_SIMPLEPERF_SPLIT_END = 32773,
+	PFR_RECORD_SIMPLEPERF_EVENT_ID = 32774,
+	PFR_RECORD_SIMPLEPERF_CALLCHAIN = 32775,
+	PFR_RECORD_SIMPLEPERF_UNWINDING_RESULT = 32776,
+	PFR_RECORD_SIMPLEPERF_TRACING_DATA = 32777,
+	PFR_RECORD_SIMPLEPERF_DEBUG = 32778,
 };
 
 /* Bits of misc that depend on the record. */
@@ -309,6 +353,7 @@ enum pfr_type {
 /* misc: the header's misc; the bits above depend on the record */
 #define PFR_MISC_CPUMODE_SHIFT 0 /* mode of the CPU */
 #define PFR_MISC_CPUMODE_MASK UINT64_C(0x7)
+#define PFR_MISC_EXT_RESERVED UINT64_C(0x8000) /* kept for a larger header; no kernel sets it */
 
 /* sample_type: fields of a sample */
 #define PFR_SAMPLE_IP UINT64_C(0x1) /* ip */
@@ -376,6 +421,10 @@ enum pfr_type {
 #define PFR_FORM_DIES UINT64_C(0x40) /* CPU_TOPOLOGY tells of dies */
 #define PFR_FORM_OFFSETS UINT64_C(0x80) /* the AUXTRACE index is simpleperf's */
 #define PFR_FORM_COUNTED UINT64_C(0x100) /* the entries were counted along their sizes */
+#define PFR_FORM_CONFIG4 UINT64_C(0x200) /* the attr has config4 */
+#define PFR_FORM_SIMD UINT64_C(0x400) /* registers of SIMD, with counts of 64 bits */
+#define PFR_FORM_LONG UINT64_C(0x1000) /* the header is simpleperf's, whose size has 32 bits */
+#define PFR_FORM_SIMD_DRAFT UINT64_C(0x800) /* the same as patches before the release had it: counts of 16 bits */
 
 /* attr: the one-bit options of perf_event_attr */
 #define PFR_FLAG_DISABLED UINT64_C(0x1) /* off until it is enabled */
@@ -434,6 +483,13 @@ enum pfr_type {
 #define PFR_TYPE_HW_CACHE 3 /* an event of a cache */
 #define PFR_TYPE_RAW 4 /* a CPU's own event */
 #define PFR_TYPE_BREAKPOINT 5 /* a hardware breakpoint */
+#define PFR_TYPE_SYNTH UINT64_C(0x80000000) /* perf inject: what was decoded from AUX data */
+#define PFR_TYPE_DRM_START UINT64_C(0xfffe0000) /* perf: counts of a graphics device */
+#define PFR_TYPE_DRM_END UINT64_C(0xfffeffff) /* perf: counts of a graphics device */
+#define PFR_TYPE_HWMON_START UINT64_C(0xffff0000) /* perf: a sensor of the machine */
+#define PFR_TYPE_HWMON_END UINT64_C(0xfffffffd) /* perf: a sensor of the machine */
+#define PFR_TYPE_TOOL UINT64_C(0xfffffffe) /* perf: what perf itself counts, such as the time */
+#define PFR_TYPE_FAKE UINT64_C(0xffffffff) /* perf: of its own tests */
 
 /* hardware: generic events of the CPU: attr.config where type is HARDWARE */
 #define PFR_HW_CPU_CYCLES 0 /* cycles */
@@ -446,6 +502,52 @@ enum pfr_type {
 #define PFR_HW_STALLED_CYCLES_FRONTEND 7 /* cycles stalled on fetching */
 #define PFR_HW_STALLED_CYCLES_BACKEND 8 /* cycles stalled on executing */
 #define PFR_HW_REF_CPU_CYCLES 9 /* cycles at a fixed frequency */
+
+/* hardware_config: attr.config where type is HARDWARE */
+#define PFR_HW_CONFIG_ID_SHIFT 0 /* which event */
+#define PFR_HW_CONFIG_ID_MASK UINT64_C(0xffffffff)
+#define PFR_HW_CONFIG_PMU_TYPE_SHIFT 32 /* number of the PMU, where a machine has several kinds of core */
+#define PFR_HW_CONFIG_PMU_TYPE_MASK UINT64_C(0xffffffff00000000)
+
+/* hw_cache_config: attr.config where type is HW_CACHE */
+#define PFR_HW_CACHE_CONFIG_CACHE_SHIFT 0 /* which cache */
+#define PFR_HW_CACHE_CONFIG_CACHE_MASK UINT64_C(0xff)
+#define PFR_HW_CACHE_CONFIG_OP_SHIFT 8 /* which operation */
+#define PFR_HW_CACHE_CONFIG_OP_MASK UINT64_C(0xff00)
+#define PFR_HW_CACHE_CONFIG_RESULT_SHIFT 16 /* what became of it */
+#define PFR_HW_CACHE_CONFIG_RESULT_MASK UINT64_C(0xff0000)
+#define PFR_HW_CACHE_CONFIG_PMU_TYPE_SHIFT 32 /* number of the PMU, where a machine has several kinds of core */
+#define PFR_HW_CACHE_CONFIG_PMU_TYPE_MASK UINT64_C(0xffffffff00000000)
+
+/* hw_cache: caches */
+#define PFR_HW_CACHE_L1D 0 /* level 1, data */
+#define PFR_HW_CACHE_L1I 1 /* level 1, instructions */
+#define PFR_HW_CACHE_LL 2 /* the last level */
+#define PFR_HW_CACHE_DTLB 3 /* translations of data addresses */
+#define PFR_HW_CACHE_ITLB 4 /* translations of instruction addresses */
+#define PFR_HW_CACHE_BPU 5 /* branch prediction */
+#define PFR_HW_CACHE_NODE 6 /* memory of a node */
+
+/* hw_cache_op: operations of a cache */
+#define PFR_HW_CACHE_OP_READ 0 /* load */
+#define PFR_HW_CACHE_OP_WRITE 1 /* store */
+#define PFR_HW_CACHE_OP_PREFETCH 2 /* prefetch */
+
+/* hw_cache_result: what became of an operation */
+#define PFR_HW_CACHE_RESULT_ACCESS 0 /* all of them */
+#define PFR_HW_CACHE_RESULT_MISS 1 /* it was not in the cache */
+
+/* synth_config: attr.config where type is SYNTH */
+#define PFR_SYNTH_INTEL_PTWRITE 0 /* an instruction PTWRITE */
+#define PFR_SYNTH_INTEL_MWAIT 1 /* an instruction MWAIT */
+#define PFR_SYNTH_INTEL_PWRE 2 /* a power state is entered */
+#define PFR_SYNTH_INTEL_EXSTOP 3 /* execution stopped */
+#define PFR_SYNTH_INTEL_PWRX 4 /* a power state is left */
+#define PFR_SYNTH_INTEL_CBR 5 /* the ratio of core and bus clock */
+#define PFR_SYNTH_INTEL_PSB 6 /* a synchronization point of the trace */
+#define PFR_SYNTH_INTEL_EVT 7 /* an event of Event Trace */
+#define PFR_SYNTH_INTEL_IFLAG_CHG 8 /* the interrupt flag changed */
+#define PFR_SYNTH_POWERPC_VPA_DTL 9 /* an entry of a partition's dispatch trace log */
 
 /* software: events of the kernel's own: attr.config where type is SOFTWARE */
 #define PFR_SW_CPU_CLOCK 0 /* a timer of the CPU */
@@ -537,10 +639,10 @@ enum pfr_type {
 #define PFR_BPF_EVENT_PROG_LOAD 1 /* it was loaded */
 #define PFR_BPF_EVENT_PROG_UNLOAD 2 /* it was unloaded */
 
-/* regs_abi: width of registers */
-#define PFR_REGS_ABI_NONE 0 /* no registers */
-#define PFR_REGS_ABI_32 1 /* of a 32-bit task */
-#define PFR_REGS_ABI_64 2 /* of a 64-bit task */
+/* regs_abi: which registers a sample has; 0 means none */
+#define PFR_REGS_ABI_32 UINT64_C(0x1) /* of a 32-bit task */
+#define PFR_REGS_ABI_64 UINT64_C(0x2) /* of a 64-bit task */
+#define PFR_REGS_ABI_SIMD UINT64_C(0x4) /* those of SIMD as well, and other registers have the bits of xmm */
 
 /* callchain_context: marks between addresses of a callchain */
 #define PFR_CONTEXT_HV UINT64_C(0xffffffffffffffe0) /* the hypervisor's follow */
@@ -550,6 +652,7 @@ enum pfr_type {
 #define PFR_CONTEXT_GUEST UINT64_C(0xfffffffffffff800) /* a guest's follow */
 #define PFR_CONTEXT_GUEST_KERNEL UINT64_C(0xfffffffffffff780) /* a guest kernel's follow */
 #define PFR_CONTEXT_GUEST_USER UINT64_C(0xfffffffffffff600) /* a guest user's follow */
+#define PFR_CONTEXT_MAX UINT64_C(0xfffffffffffff001) /* no mark: what is no less than this is not an address */
 
 /* page_cap: what of the page before a ring can be used */
 #define PFR_PAGE_CAP_BIT0 UINT64_C(0x1) /* always 0 since 3.12 */
@@ -769,6 +872,7 @@ enum pfr_type {
 #define PFR_AUXTRACE_ARM_SPE 4 /* Arm Statistical Profiling */
 #define PFR_AUXTRACE_S390_CPUMSF 5 /* s390 sampling facility */
 #define PFR_AUXTRACE_HISI_PTT 6 /* HiSilicon PCIe tune and trace */
+#define PFR_AUXTRACE_VPA_DTL 7 /* dispatch trace log of a PowerPC partition */
 
 /* auxtrace_error_type: kinds of error */
 #define PFR_AUXTRACE_ERROR_ITRACE 1 /* in an instruction trace */
@@ -829,6 +933,28 @@ enum pfr_type {
 #define PFR_FEATURE_CPU_DOMAIN_INFO UINT64_C(0x20) /* scheduling domains */
 #define PFR_FEATURE_E_MACHINE UINT64_C(0x21) /* machine, as ELF has it */
 #define PFR_FEATURE_CLN_SIZE UINT64_C(0x22) /* size of a cache line */
+#define PFR_FEATURE_MEMORY_RANGES UINT64_C(0x23) /* what the regions of data_src are */
+#define PFR_FEATURE_SIMPLEPERF_FILE UINT64_C(0x80) /* files with their symbols */
+#define PFR_FEATURE_SIMPLEPERF_META_INFO UINT64_C(0x81) /* what simpleperf says of the recording */
+#define PFR_FEATURE_SIMPLEPERF_DEBUG_UNWIND UINT64_C(0x82) /* files that unwinding needs */
+#define PFR_FEATURE_SIMPLEPERF_DEBUG_UNWIND_FILE UINT64_C(0x83) /* contents of those files */
+#define PFR_FEATURE_SIMPLEPERF_FILE2 UINT64_C(0x84) /* files with their symbols */
+#define PFR_FEATURE_SIMPLEPERF_ETM_BRANCH_LIST UINT64_C(0x85) /* branches of CoreSight traces */
+#define PFR_FEATURE_SIMPLEPERF_INIT_MAP UINT64_C(0x86) /* what was mapped before the recording */
+
+/* simpleperf_dso: kinds of file in a recording of simpleperf */
+#define PFR_SIMPLEPERF_DSO_KERNEL 0 /* the kernel */
+#define PFR_SIMPLEPERF_DSO_KERNEL_MODULE 1 /* a module of the kernel */
+#define PFR_SIMPLEPERF_DSO_ELF_FILE 2 /* a program or library */
+#define PFR_SIMPLEPERF_DSO_DEX_FILE 3 /* code of Android's runtime */
+#define PFR_SIMPLEPERF_DSO_SYMBOL_MAP_FILE 4 /* symbols of code made at run time */
+#define PFR_SIMPLEPERF_DSO_UNKNOWN_FILE 5 /* not known */
+
+/* simpleperf_chain: how a callchain was made */
+#define PFR_SIMPLEPERF_CHAIN_ORIGINAL_OFFLINE 0 /* after the recording */
+#define PFR_SIMPLEPERF_CHAIN_ORIGINAL_REMOTE 1 /* while recording */
+#define PFR_SIMPLEPERF_CHAIN_JOINED_OFFLINE 2 /* after the recording, joined with others */
+#define PFR_SIMPLEPERF_CHAIN_JOINED_REMOTE 3 /* while recording, joined with others */
 
 /* build_id_misc: misc of a build id in a file */
 #define PFR_BUILD_ID_MISC_CPUMODE_SHIFT 0 /* mode of the CPU */
@@ -918,6 +1044,19 @@ enum pfr_type {
 #define PFR_LEGACY_FLAG_MUNMAP UINT64_C(0x200) /* MUNMAP records */
 #define PFR_LEGACY_FLAG_COMM UINT64_C(0x400) /* COMM records */
 
+/* registers of SIMD that a sample has, as patches before the release had it */
+struct pfr_attr_simd_draft {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint16_t sample_simd_regs_enabled; /* not 0: the fields below hold; words of a predicate register too */
+	uint16_t pad_1; /* 0 */
+	uint32_t sample_simd_pred_reg_intr; /* which predicate registers at the interrupt */
+	uint32_t sample_simd_pred_reg_user; /* which predicate registers of the user */
+	uint16_t sample_simd_vec_reg_qwords; /* words of a vector register */
+	uint16_t pad_2; /* 0 */
+	uint64_t sample_simd_vec_reg_intr; /* which vector registers at the interrupt */
+	uint64_t sample_simd_vec_reg_user; /* which vector registers of the user */
+};
+
 /* what perf_event_open(2) was asked for */
 struct pfr_attr {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
@@ -945,7 +1084,17 @@ struct pfr_attr {
 	uint64_t sig_data; /* given to the signal handler, with sigtrap */
 	uint64_t config3; /* more of config */
 	uint64_t config4; /* more of config */
+	uint16_t sample_simd_regs_enabled; /* not 0: the fields below hold, and other registers have the bits of xmm */
+	uint16_t sample_simd_pred_reg_qwords; /* words of a predicate register */
+	uint16_t sample_simd_vec_reg_qwords; /* words of a vector register */
+	uint16_t reserved_4; /* 0 */
+	uint32_t sample_simd_pred_reg_intr; /* which predicate registers at the interrupt */
+	uint32_t sample_simd_pred_reg_user; /* which predicate registers of the user */
+	uint64_t sample_simd_vec_reg_intr; /* which vector registers at the interrupt */
+	uint64_t sample_simd_vec_reg_user; /* which vector registers of the user */
+	struct pfr_attr_simd_draft simd_draft; /* the same, in the order of a vendor's kernel */
 	struct pfr_bytes tail; /* fields of a newer kernel */
+	uint64_t reserved[10]; /* for later kernels: a new field above takes its bytes from here */
 };
 
 /* who and when, at the end of a record */
@@ -996,11 +1145,35 @@ struct pfr_raw {
 	struct pfr_bytes data; /* the bytes */
 };
 
+/* registers of SIMD; of each count there may be less than the attr asks for */
+struct pfr_regs_simd {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t nr_vectors; /* vector registers that follow */
+	uint64_t vector_qwords; /* words of each */
+	uint64_t nr_pred; /* predicate registers that follow those */
+	uint64_t pred_qwords; /* words of each */
+	struct pfr_words vectors; /* vector registers, lowest word first */
+	struct pfr_words preds; /* predicate registers, lowest word first */
+};
+
+/* registers of SIMD, with counts of 16 bits as patches before the release had it */
+struct pfr_regs_simd_draft {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint16_t nr_vectors; /* vector registers that follow */
+	uint16_t vector_qwords; /* words of each */
+	uint16_t nr_pred; /* predicate registers that follow those */
+	uint16_t pred_qwords; /* words of each */
+	struct pfr_words vectors; /* vector registers, lowest word first */
+	struct pfr_words preds; /* predicate registers, lowest word first */
+};
+
 /* registers in user mode */
 struct pfr_regs_user {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t abi; /* width of the task's registers; none: no registers follow */
+	uint64_t abi; /* width of the registers, and whether those of SIMD follow; 0: no registers follow */
 	struct pfr_words regs; /* one for each bit of attr.sample_regs_user */
+	struct pfr_regs_simd simd; /* registers of SIMD */
+	struct pfr_regs_simd_draft simd_draft; /* registers of SIMD, as a vendor's kernel has them */
 };
 
 /* a piece of the user stack */
@@ -1014,8 +1187,10 @@ struct pfr_stack_user {
 /* registers at the interrupt */
 struct pfr_regs_intr {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t abi; /* width of the registers; none: no registers follow */
+	uint64_t abi; /* width of the registers, and whether those of SIMD follow; 0: no registers follow */
 	struct pfr_words regs; /* one for each bit of attr.sample_regs_intr */
+	struct pfr_regs_simd simd; /* registers of SIMD */
+	struct pfr_regs_simd_draft simd_draft; /* registers of SIMD, as a vendor's kernel has them */
 };
 
 /* a piece of the AUX area */
@@ -1086,7 +1261,7 @@ struct pfr_mmap {
 	struct pfr_bytes filename; /* file, or a name such as [heap] or //anon */
 };
 
-/* LOST (2, since 2.6.31): records that found no room in the ring */
+/* LOST (2, since 2.6.31): records that found no space in the ring */
 struct pfr_lost {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t id; /* event whose record came next */
@@ -1287,6 +1462,7 @@ struct pfr_header_tracing_data {
 	uint32_t size; /* bytes that follow the record */
 	uint32_t pad; /* padding of newer writers */
 	struct pfr_bytes data; /* simpleperf: the payload, inside the record */
+	struct pfr_bytes fill; /* simpleperf: padding */
 };
 
 /* HEADER_BUILD_ID (67, since 2.6.34): a file's build id */
@@ -1612,11 +1788,115 @@ struct pfr_schedstat_domain {
 	struct pfr_schedstat_moves moves; /* tasks moved */
 };
 
+/* SIMPLEPERF_KERNEL_SYMBOL (32769, since simpleperf): symbols of the kernel */
+struct pfr_simpleperf_kernel_symbol {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t size; /* bytes that follow, without padding */
+	struct pfr_bytes kallsyms; /* text of /proc/kallsyms */
+	struct pfr_bytes pad; /* padding */
+};
+
+/* SIMPLEPERF_DSO (32770, since simpleperf): a file with symbols (no longer written) */
+struct pfr_simpleperf_dso {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t dso_type; /* kind of file */
+	uint64_t dso_id; /* its number in this recording */
+	uint64_t min_vaddr; /* lowest address that it is linked for */
+	struct pfr_bytes name; /* its name */
+};
+
+/* SIMPLEPERF_SYMBOL (32771, since simpleperf): a symbol of such a file (no longer written) */
+struct pfr_simpleperf_symbol {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t addr; /* its address in the file */
+	uint64_t len; /* its length */
+	uint64_t dso_id; /* the file's number */
+	struct pfr_bytes name; /* its name */
+};
+
+/* SIMPLEPERF_SPLIT (32772, since simpleperf): a piece of a record that is too large for one */
+struct pfr_simpleperf_split {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	struct pfr_bytes data; /* the piece; all up to SPLIT_END are one record, header included */
+};
+
+/* SIMPLEPERF_SPLIT_END (32773, since simpleperf): the pieces before this are one record */
+struct pfr_simpleperf_split_end {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+};
+
+/* one id */
+struct pfr_simpleperf_event_id_entry {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t attr_id; /* number of the attr */
+	uint64_t event_id; /* the id that means it from here on */
+};
+
+/* SIMPLEPERF_EVENT_ID (32774, since simpleperf): ids of events that were opened later */
+struct pfr_simpleperf_event_id {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t count; /* ids that follow */
+	struct pfr_array entries; /* the ids */
+	/* ^ entries: pfr_simpleperf_event_id_entry_at */
+};
+
+/* SIMPLEPERF_CALLCHAIN (32775, since simpleperf): a callchain that was unwound from registers and stack */
+struct pfr_simpleperf_callchain {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t pid; /* process */
+	uint32_t tid; /* thread */
+	uint64_t chain_type; /* how it was made */
+	uint64_t time; /* time of the sample */
+	uint64_t ip_nr; /* frames */
+	struct pfr_words ips; /* return addresses, innermost first */
+	struct pfr_words sps; /* the stack pointer of each frame */
+};
+
+/* the callchain that was unwound */
+struct pfr_simpleperf_unwound {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t length; /* frames */
+	struct pfr_words ips; /* return addresses, innermost first */
+	struct pfr_words sps; /* the stack pointer of each frame */
+};
+
+/* SIMPLEPERF_UNWINDING_RESULT (32776, since simpleperf): how unwinding went, to find its faults */
+struct pfr_simpleperf_unwinding_result {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t time; /* time of the sample */
+	uint64_t used_time; /* how long it took */
+	uint64_t error_code; /* why it ended; 0: no failure */
+	uint64_t error_addr; /* memory that could not be read */
+	uint64_t stack_start; /* first address of the stack that is here */
+	uint64_t stack_end; /* address after it */
+	uint64_t abi; /* width of the registers */
+	uint64_t reg_mask; /* which registers follow */
+	struct pfr_words regs; /* one for each bit of reg_mask */
+	struct pfr_stack_user stack_user; /* the stack */
+	struct pfr_simpleperf_unwound callchain; /* the callchain; newer simpleperf */
+};
+
+/* SIMPLEPERF_TRACING_DATA (32777, since simpleperf): formats of the tracepoints, inside the record */
+struct pfr_simpleperf_tracing_data {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint32_t size; /* bytes that follow, without padding */
+	struct pfr_bytes data; /* as feature TRACING_DATA */
+	struct pfr_bytes pad; /* padding */
+};
+
+/* SIMPLEPERF_DEBUG (32778, since simpleperf): what simpleperf says of itself */
+struct pfr_simpleperf_debug {
+	uint64_t present; /* a bit for each field that is there: PFR_HAS */
+	uint64_t time; /* when */
+	struct pfr_bytes text; /* the text */
+};
+
 /* the header of a record */
 struct pfr_record_header {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t type; /* which record */
 	uint16_t misc; /* mode of the CPU, and bits of the record */
+	uint16_t size_high; /* simpleperf: times 65536, more bytes of the record */
 	uint16_t size; /* bytes of the record, this header among them */
 };
 
@@ -1814,14 +2094,86 @@ struct pfr_legacy_page {
 	uint32_t data_head; /* where the writer is; it wraps at 2^32 */
 };
 
-/* A record, or another piece, as a struct. */
+/* The body of a record, or of another piece: which one, type and piece tell. */
+union pfr_body {
+	struct pfr_sample sample;
+	struct pfr_mmap mmap;
+	struct pfr_lost lost;
+	struct pfr_comm comm;
+	struct pfr_exit exit;
+	struct pfr_throttle throttle;
+	struct pfr_unthrottle unthrottle;
+	struct pfr_fork fork;
+	struct pfr_read read;
+	struct pfr_mmap2 mmap2;
+	struct pfr_aux aux;
+	struct pfr_itrace_start itrace_start;
+	struct pfr_lost_samples lost_samples;
+	struct pfr_switch_ switch_;
+	struct pfr_switch_cpu_wide switch_cpu_wide;
+	struct pfr_namespaces namespaces;
+	struct pfr_ksymbol ksymbol;
+	struct pfr_bpf_event bpf_event;
+	struct pfr_cgroup cgroup;
+	struct pfr_text_poke text_poke;
+	struct pfr_aux_output_hw_id aux_output_hw_id;
+	struct pfr_callchain_deferred callchain_deferred;
+	struct pfr_header_attr header_attr;
+	struct pfr_header_event_type header_event_type;
+	struct pfr_header_tracing_data header_tracing_data;
+	struct pfr_header_build_id header_build_id;
+	struct pfr_finished_round finished_round;
+	struct pfr_id_index id_index;
+	struct pfr_auxtrace_info auxtrace_info;
+	struct pfr_auxtrace auxtrace;
+	struct pfr_auxtrace_error auxtrace_error;
+	struct pfr_thread_map thread_map;
+	struct pfr_cpu_map cpu_map;
+	struct pfr_stat_config stat_config;
+	struct pfr_stat stat;
+	struct pfr_stat_round stat_round;
+	struct pfr_event_update event_update;
+	struct pfr_time_conv time_conv;
+	struct pfr_header_feature header_feature;
+	struct pfr_compressed compressed;
+	struct pfr_finished_init finished_init;
+	struct pfr_compressed2 compressed2;
+	struct pfr_bpf_metadata bpf_metadata;
+	struct pfr_schedstat_cpu schedstat_cpu;
+	struct pfr_schedstat_domain schedstat_domain;
+	struct pfr_simpleperf_kernel_symbol simpleperf_kernel_symbol;
+	struct pfr_simpleperf_dso simpleperf_dso;
+	struct pfr_simpleperf_symbol simpleperf_symbol;
+	struct pfr_simpleperf_split simpleperf_split;
+	struct pfr_simpleperf_split_end simpleperf_split_end;
+	struct pfr_simpleperf_event_id simpleperf_event_id;
+	struct pfr_simpleperf_callchain simpleperf_callchain;
+	struct pfr_simpleperf_unwinding_result simpleperf_unwinding_result;
+	struct pfr_simpleperf_tracing_data simpleperf_tracing_data;
+	struct pfr_simpleperf_debug simpleperf_debug;
+	struct pfr_file_header file_header;
+	struct pfr_file_attr file_attr;
+	struct pfr_file_ids file_ids;
+	struct pfr_feature_section feature_section;
+	struct pfr_attr_only attr_only;
+	struct pfr_counts counts;
+	struct pfr_mmap_page mmap_page;
+	struct pfr_legacy_record legacy_record;
+	struct pfr_legacy_overflow legacy_overflow;
+	struct pfr_legacy_attr legacy_attr;
+	struct pfr_legacy_page legacy_page;
+	uint64_t reserved[96]; /* no record of this major version is larger */
+};
+
+/* A record, or another piece, as a struct. record.body.sample is record.sample. */
 struct pfr_record {
 	uint32_t type, size;
 	uint16_t misc;
 	uint8_t piece; /* enum pfr_piece */
 	struct pfr_sample_id sample_id; /* the trailer; present is 0 where there is none */
 	struct pfr_bytes tail; /* bytes that are not known to mean anything */
-	union { /* which: by type and piece */
+	union {
+		union pfr_body body;
 		struct pfr_sample sample;
 		struct pfr_mmap mmap;
 		struct pfr_lost lost;
@@ -1867,6 +2219,16 @@ struct pfr_record {
 		struct pfr_bpf_metadata bpf_metadata;
 		struct pfr_schedstat_cpu schedstat_cpu;
 		struct pfr_schedstat_domain schedstat_domain;
+		struct pfr_simpleperf_kernel_symbol simpleperf_kernel_symbol;
+		struct pfr_simpleperf_dso simpleperf_dso;
+		struct pfr_simpleperf_symbol simpleperf_symbol;
+		struct pfr_simpleperf_split simpleperf_split;
+		struct pfr_simpleperf_split_end simpleperf_split_end;
+		struct pfr_simpleperf_event_id simpleperf_event_id;
+		struct pfr_simpleperf_callchain simpleperf_callchain;
+		struct pfr_simpleperf_unwinding_result simpleperf_unwinding_result;
+		struct pfr_simpleperf_tracing_data simpleperf_tracing_data;
+		struct pfr_simpleperf_debug simpleperf_debug;
 		struct pfr_file_header file_header;
 		struct pfr_file_attr file_attr;
 		struct pfr_file_ids file_ids;
@@ -1883,6 +2245,14 @@ struct pfr_record {
 
 /* Keys of fields: bits of `present`. A key never changes its meaning. */
 enum pfr_key {
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_REGS_ENABLED = 0,
+	PFR_KEY_ATTR_SIMD_DRAFT_PAD_1 = 1,
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_PRED_REG_INTR = 2,
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_PRED_REG_USER = 3,
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_VEC_REG_QWORDS = 4,
+	PFR_KEY_ATTR_SIMD_DRAFT_PAD_2 = 5,
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_VEC_REG_INTR = 6,
+	PFR_KEY_ATTR_SIMD_DRAFT_SAMPLE_SIMD_VEC_REG_USER = 7,
 	PFR_KEY_ATTR_TYPE = 0,
 	PFR_KEY_ATTR_SIZE = 1,
 	PFR_KEY_ATTR_CONFIG = 2,
@@ -1907,6 +2277,15 @@ enum pfr_key {
 	PFR_KEY_ATTR_SIG_DATA = 21,
 	PFR_KEY_ATTR_CONFIG3 = 22,
 	PFR_KEY_ATTR_CONFIG4 = 23,
+	PFR_KEY_ATTR_SAMPLE_SIMD_REGS_ENABLED = 25,
+	PFR_KEY_ATTR_SAMPLE_SIMD_PRED_REG_QWORDS = 26,
+	PFR_KEY_ATTR_SAMPLE_SIMD_VEC_REG_QWORDS = 27,
+	PFR_KEY_ATTR_RESERVED_4 = 28,
+	PFR_KEY_ATTR_SAMPLE_SIMD_PRED_REG_INTR = 29,
+	PFR_KEY_ATTR_SAMPLE_SIMD_PRED_REG_USER = 30,
+	PFR_KEY_ATTR_SAMPLE_SIMD_VEC_REG_INTR = 31,
+	PFR_KEY_ATTR_SAMPLE_SIMD_VEC_REG_USER = 32,
+	PFR_KEY_ATTR_SIMD_DRAFT = 33,
 	PFR_KEY_ATTR_TAIL = 24,
 	PFR_KEY_SAMPLE_ID_PID = 0,
 	PFR_KEY_SAMPLE_ID_TID = 1,
@@ -1930,13 +2309,29 @@ enum pfr_key {
 	PFR_KEY_CALLCHAIN_IPS = 1,
 	PFR_KEY_RAW_SIZE = 0,
 	PFR_KEY_RAW_DATA = 1,
+	PFR_KEY_REGS_SIMD_NR_VECTORS = 0,
+	PFR_KEY_REGS_SIMD_VECTOR_QWORDS = 1,
+	PFR_KEY_REGS_SIMD_NR_PRED = 2,
+	PFR_KEY_REGS_SIMD_PRED_QWORDS = 3,
+	PFR_KEY_REGS_SIMD_VECTORS = 4,
+	PFR_KEY_REGS_SIMD_PREDS = 5,
+	PFR_KEY_REGS_SIMD_DRAFT_NR_VECTORS = 0,
+	PFR_KEY_REGS_SIMD_DRAFT_VECTOR_QWORDS = 1,
+	PFR_KEY_REGS_SIMD_DRAFT_NR_PRED = 2,
+	PFR_KEY_REGS_SIMD_DRAFT_PRED_QWORDS = 3,
+	PFR_KEY_REGS_SIMD_DRAFT_VECTORS = 4,
+	PFR_KEY_REGS_SIMD_DRAFT_PREDS = 5,
 	PFR_KEY_REGS_USER_ABI = 0,
 	PFR_KEY_REGS_USER_REGS = 1,
+	PFR_KEY_REGS_USER_SIMD = 2,
+	PFR_KEY_REGS_USER_SIMD_DRAFT = 3,
 	PFR_KEY_STACK_USER_SIZE = 0,
 	PFR_KEY_STACK_USER_DATA = 1,
 	PFR_KEY_STACK_USER_DYN_SIZE = 2,
 	PFR_KEY_REGS_INTR_ABI = 0,
 	PFR_KEY_REGS_INTR_REGS = 1,
+	PFR_KEY_REGS_INTR_SIMD = 2,
+	PFR_KEY_REGS_INTR_SIMD_DRAFT = 3,
 	PFR_KEY_AUX_SAMPLE_SIZE = 0,
 	PFR_KEY_AUX_SAMPLE_DATA = 1,
 	PFR_KEY_BRANCH_ENTRY_FROM = 0,
@@ -2061,6 +2456,7 @@ enum pfr_key {
 	PFR_KEY_HEADER_TRACING_DATA_SIZE = 0,
 	PFR_KEY_HEADER_TRACING_DATA_PAD = 1,
 	PFR_KEY_HEADER_TRACING_DATA_DATA = 2,
+	PFR_KEY_HEADER_TRACING_DATA_FILL = 3,
 	PFR_KEY_HEADER_BUILD_ID_PID = 0,
 	PFR_KEY_HEADER_BUILD_ID_BUILD_ID = 1,
 	PFR_KEY_HEADER_BUILD_ID_SIZE = 2,
@@ -2214,8 +2610,51 @@ enum pfr_key {
 	PFR_KEY_SCHEDSTAT_DOMAIN_IDLE_17 = 9,
 	PFR_KEY_SCHEDSTAT_DOMAIN_NEWIDLE_17 = 10,
 	PFR_KEY_SCHEDSTAT_DOMAIN_MOVES = 11,
+	PFR_KEY_SIMPLEPERF_KERNEL_SYMBOL_SIZE = 0,
+	PFR_KEY_SIMPLEPERF_KERNEL_SYMBOL_KALLSYMS = 1,
+	PFR_KEY_SIMPLEPERF_KERNEL_SYMBOL_PAD = 2,
+	PFR_KEY_SIMPLEPERF_DSO_DSO_TYPE = 0,
+	PFR_KEY_SIMPLEPERF_DSO_DSO_ID = 1,
+	PFR_KEY_SIMPLEPERF_DSO_MIN_VADDR = 2,
+	PFR_KEY_SIMPLEPERF_DSO_NAME = 3,
+	PFR_KEY_SIMPLEPERF_SYMBOL_ADDR = 0,
+	PFR_KEY_SIMPLEPERF_SYMBOL_LEN = 1,
+	PFR_KEY_SIMPLEPERF_SYMBOL_DSO_ID = 2,
+	PFR_KEY_SIMPLEPERF_SYMBOL_NAME = 3,
+	PFR_KEY_SIMPLEPERF_SPLIT_DATA = 0,
+	PFR_KEY_SIMPLEPERF_EVENT_ID_ENTRY_ATTR_ID = 0,
+	PFR_KEY_SIMPLEPERF_EVENT_ID_ENTRY_EVENT_ID = 1,
+	PFR_KEY_SIMPLEPERF_EVENT_ID_COUNT = 0,
+	PFR_KEY_SIMPLEPERF_EVENT_ID_ENTRIES = 1,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_PID = 0,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_TID = 1,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_CHAIN_TYPE = 2,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_TIME = 3,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_IP_NR = 4,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_IPS = 5,
+	PFR_KEY_SIMPLEPERF_CALLCHAIN_SPS = 6,
+	PFR_KEY_SIMPLEPERF_UNWOUND_LENGTH = 0,
+	PFR_KEY_SIMPLEPERF_UNWOUND_IPS = 1,
+	PFR_KEY_SIMPLEPERF_UNWOUND_SPS = 2,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_TIME = 0,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_USED_TIME = 1,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_ERROR_CODE = 2,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_ERROR_ADDR = 3,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_STACK_START = 4,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_STACK_END = 5,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_ABI = 6,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_REG_MASK = 7,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_REGS = 8,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_STACK_USER = 9,
+	PFR_KEY_SIMPLEPERF_UNWINDING_RESULT_CALLCHAIN = 10,
+	PFR_KEY_SIMPLEPERF_TRACING_DATA_SIZE = 0,
+	PFR_KEY_SIMPLEPERF_TRACING_DATA_DATA = 1,
+	PFR_KEY_SIMPLEPERF_TRACING_DATA_PAD = 2,
+	PFR_KEY_SIMPLEPERF_DEBUG_TIME = 0,
+	PFR_KEY_SIMPLEPERF_DEBUG_TEXT = 1,
 	PFR_KEY_RECORD_HEADER_TYPE = 0,
 	PFR_KEY_RECORD_HEADER_MISC = 1,
+	PFR_KEY_RECORD_HEADER_SIZE_HIGH = 3,
 	PFR_KEY_RECORD_HEADER_SIZE = 2,
 	PFR_KEY_SECTION_OFFSET = 0,
 	PFR_KEY_SECTION_SIZE = 1,
@@ -2458,6 +2897,13 @@ enum pfr_key {
 	PFR_KEY_FEATURE_E_MACHINE_E_MACHINE = 0,
 	PFR_KEY_FEATURE_E_MACHINE_E_FLAGS = 1,
 	PFR_KEY_FEATURE_CLN_SIZE_CLN_SIZE = 0,
+	PFR_KEY_MEMORY_RANGE_ENTRY_BASE = 0,
+	PFR_KEY_MEMORY_RANGE_ENTRY_LENGTH = 1,
+	PFR_KEY_MEMORY_RANGE_ENTRY_NODE = 2,
+	PFR_KEY_MEMORY_RANGE_ENTRY_LOCAL_REGION_ID = 3,
+	PFR_KEY_MEMORY_RANGE_ENTRY_REMOTE_REGION_ID = 4,
+	PFR_KEY_FEATURE_MEMORY_RANGES_NR = 0,
+	PFR_KEY_FEATURE_MEMORY_RANGES_RANGES = 1,
 	PFR_KEY_BPF_PROG_INFO_TYPE = 0,
 	PFR_KEY_BPF_PROG_INFO_ID = 1,
 	PFR_KEY_BPF_PROG_INFO_TAG = 2,
@@ -2509,20 +2955,224 @@ enum pfr_key {
 	PFR_KEY_BTF_ENTRY_DATA = 2,
 	PFR_KEY_FEATURE_BPF_BTF_NR = 0,
 	PFR_KEY_FEATURE_BPF_BTF_BTFS = 1,
+	PFR_KEY_SIMPLEPERF_SYMBOL_ENTRY_VADDR = 0,
+	PFR_KEY_SIMPLEPERF_SYMBOL_ENTRY_LEN = 1,
+	PFR_KEY_SIMPLEPERF_SYMBOL_ENTRY_NAME = 2,
+	PFR_KEY_SIMPLEPERF_FILE_PATH = 0,
+	PFR_KEY_SIMPLEPERF_FILE_FILE_TYPE = 1,
+	PFR_KEY_SIMPLEPERF_FILE_MIN_VADDR = 2,
+	PFR_KEY_SIMPLEPERF_FILE_SYMBOL_COUNT = 3,
+	PFR_KEY_SIMPLEPERF_FILE_SYMBOLS = 4,
+	PFR_KEY_SIMPLEPERF_FILE_DEX_FILE_OFFSET_COUNT = 5,
+	PFR_KEY_SIMPLEPERF_FILE_DEX_FILE_OFFSETS = 6,
+	PFR_KEY_SIMPLEPERF_FILE_OFFSET_OF_MIN_VADDR = 7,
+	PFR_KEY_SIMPLEPERF_FILE_ENTRY_SIZE = 0,
+	PFR_KEY_SIMPLEPERF_FILE_ENTRY_FILE = 1,
+	PFR_KEY_FEATURE_SIMPLEPERF_FILE_FILES = 0,
+	PFR_KEY_SIMPLEPERF_META_ENTRY_KEY = 0,
+	PFR_KEY_SIMPLEPERF_META_ENTRY_VALUE = 1,
+	PFR_KEY_FEATURE_SIMPLEPERF_META_INFO_INFOS = 0,
+	PFR_KEY_FEATURE_SIMPLEPERF_UNWIND_MESSAGE = 0,
+	PFR_KEY_FEATURE_SIMPLEPERF_UNWOUND_DATA = 0,
+	PFR_KEY_SIMPLEPERF_MESSAGE_SIZE = 0,
+	PFR_KEY_SIMPLEPERF_MESSAGE_MESSAGE = 1,
+	PFR_KEY_FEATURE_SIMPLEPERF_FILE2_FILES = 0,
+	PFR_KEY_FEATURE_SIMPLEPERF_BRANCHES_MESSAGE = 0,
+	PFR_KEY_FEATURE_SIMPLEPERF_INIT_MAP_RECORDS = 0,
+};
+
+/* Groups of fields: records, sections of features, and what they consist of. */
+enum pfr_group {
+	PFR_GROUP_NONE,
+	PFR_GROUP_ATTR_SIMD_DRAFT,
+	PFR_GROUP_ATTR,
+	PFR_GROUP_SAMPLE_ID,
+	PFR_GROUP_READ_VALUE,
+	PFR_GROUP_READ_FORMAT,
+	PFR_GROUP_CALLCHAIN,
+	PFR_GROUP_RAW,
+	PFR_GROUP_REGS_SIMD,
+	PFR_GROUP_REGS_SIMD_DRAFT,
+	PFR_GROUP_REGS_USER,
+	PFR_GROUP_STACK_USER,
+	PFR_GROUP_REGS_INTR,
+	PFR_GROUP_AUX_SAMPLE,
+	PFR_GROUP_BRANCH_ENTRY,
+	PFR_GROUP_BRANCH_STACK,
+	PFR_GROUP_SAMPLE,
+	PFR_GROUP_MMAP,
+	PFR_GROUP_LOST,
+	PFR_GROUP_COMM,
+	PFR_GROUP_EXIT,
+	PFR_GROUP_THROTTLE,
+	PFR_GROUP_UNTHROTTLE,
+	PFR_GROUP_FORK,
+	PFR_GROUP_READ,
+	PFR_GROUP_MMAP2,
+	PFR_GROUP_AUX,
+	PFR_GROUP_ITRACE_START,
+	PFR_GROUP_LOST_SAMPLES,
+	PFR_GROUP_SWITCH_,
+	PFR_GROUP_SWITCH_CPU_WIDE,
+	PFR_GROUP_LINK_INFO,
+	PFR_GROUP_NAMESPACES,
+	PFR_GROUP_KSYMBOL,
+	PFR_GROUP_BPF_EVENT,
+	PFR_GROUP_CGROUP,
+	PFR_GROUP_TEXT_POKE,
+	PFR_GROUP_AUX_OUTPUT_HW_ID,
+	PFR_GROUP_CALLCHAIN_DEFERRED,
+	PFR_GROUP_HEADER_ATTR,
+	PFR_GROUP_HEADER_EVENT_TYPE,
+	PFR_GROUP_HEADER_TRACING_DATA,
+	PFR_GROUP_HEADER_BUILD_ID,
+	PFR_GROUP_FINISHED_ROUND,
+	PFR_GROUP_ID_INDEX_ENTRY,
+	PFR_GROUP_ID_INDEX_ENTRY_2,
+	PFR_GROUP_ID_INDEX,
+	PFR_GROUP_AUXTRACE_INFO,
+	PFR_GROUP_AUXTRACE,
+	PFR_GROUP_AUXTRACE_ERROR,
+	PFR_GROUP_THREAD_MAP_ENTRY,
+	PFR_GROUP_THREAD_MAP,
+	PFR_GROUP_CPUS_DATA,
+	PFR_GROUP_MASK_DATA,
+	PFR_GROUP_RANGE_CPU_DATA,
+	PFR_GROUP_CPU_MAP_DATA,
+	PFR_GROUP_CPU_MAP,
+	PFR_GROUP_STAT_CONFIG_ENTRY,
+	PFR_GROUP_STAT_CONFIG,
+	PFR_GROUP_STAT,
+	PFR_GROUP_STAT_ROUND,
+	PFR_GROUP_EVENT_UPDATE,
+	PFR_GROUP_TIME_CONV,
+	PFR_GROUP_HEADER_FEATURE,
+	PFR_GROUP_COMPRESSED,
+	PFR_GROUP_FINISHED_INIT,
+	PFR_GROUP_COMPRESSED2,
+	PFR_GROUP_BPF_METADATA_ENTRY,
+	PFR_GROUP_BPF_METADATA,
+	PFR_GROUP_SCHEDSTAT_CPU_COUNTERS,
+	PFR_GROUP_SCHEDSTAT_CPU,
+	PFR_GROUP_SCHEDSTAT_LB,
+	PFR_GROUP_SCHEDSTAT_LB_17,
+	PFR_GROUP_SCHEDSTAT_MOVES,
+	PFR_GROUP_SCHEDSTAT_DOMAIN,
+	PFR_GROUP_SIMPLEPERF_KERNEL_SYMBOL,
+	PFR_GROUP_SIMPLEPERF_DSO,
+	PFR_GROUP_SIMPLEPERF_SYMBOL,
+	PFR_GROUP_SIMPLEPERF_SPLIT,
+	PFR_GROUP_SIMPLEPERF_SPLIT_END,
+	PFR_GROUP_SIMPLEPERF_EVENT_ID_ENTRY,
+	PFR_GROUP_SIMPLEPERF_EVENT_ID,
+	PFR_GROUP_SIMPLEPERF_CALLCHAIN,
+	PFR_GROUP_SIMPLEPERF_UNWOUND,
+	PFR_GROUP_SIMPLEPERF_UNWINDING_RESULT,
+	PFR_GROUP_SIMPLEPERF_TRACING_DATA,
+	PFR_GROUP_SIMPLEPERF_DEBUG,
+	PFR_GROUP_RECORD_HEADER,
+	PFR_GROUP_SECTION,
+	PFR_GROUP_FILE_HEADER,
+	PFR_GROUP_FILE_ATTR,
+	PFR_GROUP_FILE_IDS,
+	PFR_GROUP_FEATURE_SECTION,
+	PFR_GROUP_ATTR_ONLY,
+	PFR_GROUP_COUNTS,
+	PFR_GROUP_MMAP_PAGE,
+	PFR_GROUP_LEGACY_MAPPING,
+	PFR_GROUP_LEGACY_COMM,
+	PFR_GROUP_LEGACY_PERIOD,
+	PFR_GROUP_LEGACY_THROTTLE,
+	PFR_GROUP_LEGACY_RECORD,
+	PFR_GROUP_LEGACY_VALUE,
+	PFR_GROUP_LEGACY_GROUP,
+	PFR_GROUP_LEGACY_CALLCHAIN,
+	PFR_GROUP_LEGACY_OVERFLOW,
+	PFR_GROUP_LEGACY_ATTR,
+	PFR_GROUP_LEGACY_PAGE,
+	PFR_GROUP_STRING_ENTRY,
+	PFR_GROUP_FORMAT_ENTRY,
+	PFR_GROUP_SYSTEM_ENTRY,
+	PFR_GROUP_FEATURE_TRACING_DATA,
+	PFR_GROUP_BUILD_ID_ENTRY,
+	PFR_GROUP_FEATURE_BUILD_ID,
+	PFR_GROUP_FEATURE_HOSTNAME,
+	PFR_GROUP_FEATURE_OSRELEASE,
+	PFR_GROUP_FEATURE_VERSION,
+	PFR_GROUP_FEATURE_ARCH,
+	PFR_GROUP_FEATURE_NRCPUS,
+	PFR_GROUP_FEATURE_CPUDESC,
+	PFR_GROUP_FEATURE_CPUID,
+	PFR_GROUP_FEATURE_TOTAL_MEM,
+	PFR_GROUP_FEATURE_CMDLINE,
+	PFR_GROUP_EVENT_DESC_ENTRY,
+	PFR_GROUP_FEATURE_EVENT_DESC,
+	PFR_GROUP_CPU_ENTRY,
+	PFR_GROUP_FEATURE_CPU_TOPOLOGY,
+	PFR_GROUP_NUMA_ENTRY,
+	PFR_GROUP_FEATURE_NUMA_TOPOLOGY,
+	PFR_GROUP_FEATURE_BRANCH_STACK,
+	PFR_GROUP_PMU_ENTRY,
+	PFR_GROUP_FEATURE_PMU_MAPPINGS,
+	PFR_GROUP_GROUP_ENTRY,
+	PFR_GROUP_FEATURE_GROUP_DESC,
+	PFR_GROUP_AUXTRACE_ENTRY,
+	PFR_GROUP_FEATURE_AUXTRACE,
+	PFR_GROUP_FEATURE_STAT,
+	PFR_GROUP_CACHE_ENTRY,
+	PFR_GROUP_FEATURE_CACHE,
+	PFR_GROUP_FEATURE_SAMPLE_TIME,
+	PFR_GROUP_MEMORY_ENTRY,
+	PFR_GROUP_FEATURE_MEM_TOPOLOGY,
+	PFR_GROUP_FEATURE_CLOCKID,
+	PFR_GROUP_FEATURE_DIR_FORMAT,
+	PFR_GROUP_FEATURE_COMPRESSED,
+	PFR_GROUP_CAP_ENTRY,
+	PFR_GROUP_FEATURE_CPU_PMU_CAPS,
+	PFR_GROUP_FEATURE_CLOCK_DATA,
+	PFR_GROUP_HYBRID_ENTRY,
+	PFR_GROUP_FEATURE_HYBRID_TOPOLOGY,
+	PFR_GROUP_PMU_CAPS_ENTRY,
+	PFR_GROUP_FEATURE_PMU_CAPS,
+	PFR_GROUP_DOMAIN_ENTRY,
+	PFR_GROUP_CPU_DOMAIN_ENTRY,
+	PFR_GROUP_FEATURE_CPU_DOMAIN_INFO,
+	PFR_GROUP_FEATURE_E_MACHINE,
+	PFR_GROUP_FEATURE_CLN_SIZE,
+	PFR_GROUP_MEMORY_RANGE_ENTRY,
+	PFR_GROUP_FEATURE_MEMORY_RANGES,
+	PFR_GROUP_BPF_PROG_INFO,
+	PFR_GROUP_BPF_PROG_ENTRY,
+	PFR_GROUP_FEATURE_BPF_PROG_INFO,
+	PFR_GROUP_BTF_ENTRY,
+	PFR_GROUP_FEATURE_BPF_BTF,
+	PFR_GROUP_SIMPLEPERF_SYMBOL_ENTRY,
+	PFR_GROUP_SIMPLEPERF_FILE,
+	PFR_GROUP_SIMPLEPERF_FILE_ENTRY,
+	PFR_GROUP_FEATURE_SIMPLEPERF_FILE,
+	PFR_GROUP_SIMPLEPERF_META_ENTRY,
+	PFR_GROUP_FEATURE_SIMPLEPERF_META_INFO,
+	PFR_GROUP_FEATURE_SIMPLEPERF_UNWIND,
+	PFR_GROUP_FEATURE_SIMPLEPERF_UNWOUND,
+	PFR_GROUP_SIMPLEPERF_MESSAGE,
+	PFR_GROUP_FEATURE_SIMPLEPERF_FILE2,
+	PFR_GROUP_FEATURE_SIMPLEPERF_BRANCHES,
+	PFR_GROUP_FEATURE_SIMPLEPERF_INIT_MAP,
 };
 
 /*
  * Entry `index` of an array, into *entry. PFR_OK; PFR_END when index is not below
  * array->nr, and then *entry is unchanged. The record's bytes must still be there.
  */
-enum pfr_status pfr_read_value_at(const struct pfr_array *array, uint32_t index, struct pfr_read_value *entry);
-enum pfr_status pfr_branch_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_branch_entry *entry);
-enum pfr_status pfr_link_info_at(const struct pfr_array *array, uint32_t index, struct pfr_link_info *entry);
-enum pfr_status pfr_id_index_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_id_index_entry *entry);
-enum pfr_status pfr_id_index_entry_2_at(const struct pfr_array *array, uint32_t index, struct pfr_id_index_entry_2 *entry);
-enum pfr_status pfr_thread_map_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_thread_map_entry *entry);
-enum pfr_status pfr_stat_config_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_stat_config_entry *entry);
-enum pfr_status pfr_bpf_metadata_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_bpf_metadata_entry *entry);
-enum pfr_status pfr_legacy_value_at(const struct pfr_array *array, uint32_t index, struct pfr_legacy_value *entry);
+PFR_API enum pfr_status pfr_read_value_at(const struct pfr_array *array, uint32_t index, struct pfr_read_value *entry);
+PFR_API enum pfr_status pfr_branch_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_branch_entry *entry);
+PFR_API enum pfr_status pfr_link_info_at(const struct pfr_array *array, uint32_t index, struct pfr_link_info *entry);
+PFR_API enum pfr_status pfr_id_index_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_id_index_entry *entry);
+PFR_API enum pfr_status pfr_id_index_entry_2_at(const struct pfr_array *array, uint32_t index, struct pfr_id_index_entry_2 *entry);
+PFR_API enum pfr_status pfr_thread_map_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_thread_map_entry *entry);
+PFR_API enum pfr_status pfr_stat_config_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_stat_config_entry *entry);
+PFR_API enum pfr_status pfr_bpf_metadata_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_bpf_metadata_entry *entry);
+PFR_API enum pfr_status pfr_simpleperf_event_id_entry_at(const struct pfr_array *array, uint32_t index, struct pfr_simpleperf_event_id_entry *entry);
+PFR_API enum pfr_status pfr_legacy_value_at(const struct pfr_array *array, uint32_t index, struct pfr_legacy_value *entry);
 
 #endif

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_upper(const char *s)
@@ -38,14 +39,21 @@ static void print_field(const char *name, const char *kind, const char *type, co
 		printf("\t/* ^ entries: pfr_%s_at */\n", arg);
 }
 
+/* attrs are kept in arrays, so their size is the same in all versions of one major number. */
+static void print_reserved(const char *name)
+{
+	if (strcmp(name, "attr") == 0)
+		printf("\tuint64_t reserved[10]; /* for later kernels: a new field above takes its bytes from here */\n");
+}
+
 /* C types of the kinds */
-#define KIND(NAME, type, size, doc) static const char type_##NAME[] = #type;
+#define KIND(number, NAME, type, size, doc) static const char type_##NAME[] = #type;
 #include "schema/kinds.def"
 
 static void print_structs(void)
 {
 #define GROUP(name, doc) print_group(#name, doc);
-#define END_GROUP(name) printf("};\n");
+#define END_GROUP(name) print_reserved(#name); printf("};\n");
 #define RECORD(number, NAME, name, trailer, since, doc) print_group(#name, #NAME " (" #number ", since " since "): " doc);
 #define END(name) printf("};\n");
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) print_field(#name, #kind, type_##kind, #arg, doc);
@@ -74,26 +82,54 @@ static void print_keys(void)
 	printf("};\n");
 }
 
-static void print_record(void)
+static void print_group_number(const char *name)
 {
-	printf("\n/* A record, or another piece, as a struct. */\nstruct pfr_record {\n"
-	       "\tuint32_t type, size;\n\tuint16_t misc;\n\tuint8_t piece; /* enum pfr_piece */\n"
-	       "\tstruct pfr_sample_id sample_id; /* the trailer; present is 0 where there is none */\n"
-	       "\tstruct pfr_bytes tail; /* bytes that are not known to mean anything */\n"
-	       "\tunion { /* which: by type and piece */\n");
+	printf("\tPFR_GROUP_");
+	print_upper(name);
+	printf(",\n");
+}
+
+static void print_groups(void)
+{
+	printf("\n/* Groups of fields: records, sections of features, and what they consist of. */\nenum pfr_group {\n\tPFR_GROUP_NONE,\n");
+#define GROUP(name, doc) print_group_number(#name);
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) print_group_number(#name);
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#define WITH_FEATURES
+#include "schema/all.def"
+	printf("};\n");
+}
+
+static void print_bodies(const char *indent)
+{
 #define GROUP(name, doc)
 #define END_GROUP(name)
-#define PIECE(NAME, name, doc) printf("\t\tstruct pfr_%s %s;\n", #name, #name);
-#define RECORD(number, NAME, name, trailer, since, doc) printf("\t\tstruct pfr_%s %s;\n", #name, #name);
+#define PIECE(NAME, name, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
+#define RECORD(number, NAME, name, trailer, since, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
+}
+
+/* The union has a name too, since languages other than C cannot reach into one that has none. */
+static void print_record(void)
+{
+	printf("\n/* The body of a record, or of another piece: which one, type and piece tell. */\nunion pfr_body {\n");
+	print_bodies("\t");
+	printf("\tuint64_t reserved[96]; /* no record of this major version is larger */\n};\n\n/* A record, or another piece, as a struct. record.body.sample is record.sample. */\nstruct pfr_record {\n"
+	       "\tuint32_t type, size;\n\tuint16_t misc;\n\tuint8_t piece; /* enum pfr_piece */\n"
+	       "\tstruct pfr_sample_id sample_id; /* the trailer; present is 0 where there is none */\n"
+	       "\tstruct pfr_bytes tail; /* bytes that are not known to mean anything */\n"
+	       "\tunion {\n\t\tunion pfr_body body;\n");
+	print_bodies("\t\t");
 	printf("\t};\n};\n");
 }
 
 static void print_entry(const char *entry)
 {
-	printf("enum pfr_status pfr_%s_at(const struct pfr_array *array, uint32_t index, struct pfr_%s *entry);\n", entry, entry);
+	printf("PFR_API enum pfr_status pfr_%s_at(const struct pfr_array *array, uint32_t index, struct pfr_%s *entry);\n", entry, entry);
 }
 
 static void print_entries(void)
@@ -172,29 +208,49 @@ static void print_value(const char *name, unsigned long long value, const char *
 
 static void print_sets(void)
 {
-#define SET(set, PREFIX, doc) prefix = #PREFIX; printf("\n/* %s: %s */\n", #set, doc);
+#define SET(number, set, PREFIX, doc) prefix = #PREFIX; printf("\n/* %s: %s */\n", #set, doc);
 #define BIT(set, bit, NAME, since, doc) print_bit(#NAME, bit, doc);
 #define BITS(set, shift, width, name, of, since, doc) print_bits(#name, shift, width, doc);
 #define VALUE(set, value, NAME, since, doc) print_value(#NAME, value##ULL, doc);
+#define VALUE_RANGE(set, first, last, NAME, since, doc) print_value(#NAME "_START", first##ULL, doc); print_value(#NAME "_END", last##ULL, doc);
 #include "schema/sets_all.def"
+}
+
+/* Numbers are pinned and tables are in their order: a new row has the next number, and stands after the others. */
+static int following;
+
+static void in_order(const char *what, int number)
+{
+	if (number == following++)
+		return;
+	fprintf(stderr, "print: %s %d is out of order: %d comes next\n", what, number, following - 1);
+	exit(1);
 }
 
 static void print_lists(void)
 {
 	printf("\n/* What a call can answer; see pfr_status_class. */\nenum pfr_status {\n");
-#define STATUS(number, NAME, CLASS, cause, advice) printf("\tPFR_%s = %d, /* %s */\n", #NAME, number, cause);
+/* An error has a family of its own, so that no name can be mistaken for a type, bit or flag. */
+#define NAME_NOTE "PFR_"
+#define NAME_RECORD "PFR_E_"
+#define NAME_STREAM "PFR_E_"
+#define STATUS(number, NAME, CLASS, cause, advice) printf("\t%s%s = %d, /* %s */\n", NAME_##CLASS, #NAME, number, cause);
 #include "schema/status.def"
 	printf("};\n\n/* Kinds of field. */\nenum pfr_kind {\n");
-#define KIND(NAME, type, size, doc) printf("\tPFR_KIND_%s, /* %s */\n", #NAME, doc);
+	following = 0;
+#define KIND(number, NAME, type, size, doc) printf("\tPFR_KIND_%s = %d, /* %s */\n", #NAME, number, doc); in_order("KIND", number);
 #include "schema/kinds.def"
 	printf("};\n\n/* How a field is shown. */\nenum pfr_format {\n");
-#define FORMAT(NAME, unit, doc) printf("\tPFR_FORMAT_AS_%s, /* %s */\n", #NAME, doc);
+	following = 0;
+#define FORMAT(number, NAME, unit, doc) printf("\tPFR_FORMAT_AS_%s = %d, /* %s */\n", #NAME, number, doc); in_order("FORMAT", number);
 #include "schema/kinds.def"
-	printf("};\n\n/* Sets of names. */\nenum pfr_set {\n\tPFR_SET_NONE,\n");
-#define SET(set, PREFIX, doc) printf("\tPFR_SET_"); print_upper(#set); printf(",\n");
+	printf("};\n\n/* Sets of names. */\nenum pfr_set {\n\tPFR_SET_NONE = 0,\n");
+	following = 1;
+#define SET(number, set, PREFIX, doc) printf("\tPFR_SET_"); print_upper(#set); printf(" = %d,\n", number); in_order("SET", number);
 #include "schema/sets_all.def"
-	printf("};\n\n/* Architectures, for names of registers. */\nenum pfr_arch {\n\tPFR_ARCH_UNKNOWN,\n");
-#define ARCH(name, uname, doc) printf("\tPFR_ARCH_"); print_upper(#name); printf(",\n");
+	printf("};\n\n/* Architectures, for names of registers. */\nenum pfr_arch {\n\tPFR_ARCH_UNKNOWN = 0,\n");
+	following = 1;
+#define ARCH(number, name, uname, doc) printf("\tPFR_ARCH_"); print_upper(#name); printf(" = %d,\n", number); in_order("ARCH", number);
 #define REG(arch, bit, name)
 #define REGS(arch, bit, prefix, first, nr)
 #include "schema/regs.def"
@@ -206,7 +262,8 @@ static void print_limits(void)
 	printf("\n/* What has a bound; where->limit says which was reached. */\nenum pfr_limit {\n\tPFR_LIMIT_NONE,\n");
 #define LIMIT(NAME, name, most, doc) printf("\tPFR_LIMIT_%s,\n", #NAME);
 #include "schema/limits.def"
-	printf("};\n\n/* The bounds: pfr_limits_init. Later versions have more members, at the end. */\nstruct pfr_limits {\n");
+	printf("};\n\n/* The bounds: pfr_limits_init. Later versions have more members, at the end. */\nstruct pfr_limits {\n"
+	       "\tuint64_t size; /* sizeof(struct pfr_limits), as the caller was compiled with it */\n");
 #define LIMIT(NAME, name, most, doc) printf("\tuint64_t %s; /* %s: %llu */\n", #name, doc, (unsigned long long)most);
 #include "schema/limits.def"
 	printf("};\n");
@@ -217,7 +274,7 @@ int main(void)
 	printf("/* SPDX-License-Identifier: MIT */\n/*\n"
 	       " * Printed from schema/ by schema/print.c; do not edit, `make print` makes it anew.\n"
 	       " * The structs of the records, their keys, and every number that has a name.\n"
-	       " * Included by perfring.h, and of no use without it.\n */\n"
+	       " * Included by perfring_base.h, and of no use without it.\n */\n"
 	       "#ifndef PERFRING_RECORDS_H\n#define PERFRING_RECORDS_H\n");
 	print_lists();
 	print_limits();
@@ -226,6 +283,7 @@ int main(void)
 	print_structs();
 	print_record();
 	print_keys();
+	print_groups();
 	print_entries();
 	printf("\n#endif\n");
 	return ferror(stdout) || fflush(stdout) ? 1 : 0;

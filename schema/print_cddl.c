@@ -122,7 +122,8 @@ static void print_type(const struct field *f)
 		printf("%c%s", f->kind[0] == 'S' ? 's' : 'u', f->kind + 1);
 }
 
-static int used[512]; /* keys, from -256 on */
+#define KEYS 65536 /* one more than the largest: a type of record */
+static char used[256 + KEYS]; /* keys, from -256 on */
 
 /* A number has a rule of its own, since there are parsers that take no bare number for a key. */
 static void print_key(int key, const char *name)
@@ -139,7 +140,7 @@ static void print_used(void)
 	int key;
 
 	printf("\n; the keys\n");
-	for (key = -256; key < 256; key++)
+	for (key = -256; key < KEYS; key++)
 		if (used[key + 256])
 			printf("%c%d = %d\n", key < 0 ? 'n' : 'k', key < 0 ? -key : key, key);
 }

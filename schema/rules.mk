@@ -8,9 +8,15 @@ $(BUILD)/print_cddl: schema/print_cddl.c $(wildcard schema/*.def)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -I. -O0 $< -o $@
 
+$(BUILD)/print_versions: schema/print_versions.c $(wildcard schema/*.def)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -I. -O0 $< -o $@
+
 # Makes the printed documents anew, after a change of rows.
 .PHONY: print-cddl
-print-cddl: $(BUILD)/print_cddl
+print-cddl: $(BUILD)/print_cddl $(BUILD)/print_versions
+	$(BUILD)/print_versions > doc/versions.md
+	doc/print-errors > doc/errors.md
 	$(BUILD)/print_cddl keys > doc/cbor.cddl
 	$(BUILD)/print_cddl names > doc/cbor-names.cddl
 	$(BUILD)/print_cddl tables > doc/cbor-fields.md

@@ -33,7 +33,17 @@ ok $? "perfring stat counts $counted, the bench $records"
 
 "$build/bench/sample" once >/dev/null
 ok $? "one sample in cache comes back"
+"$build/bench/route" once >/dev/null
+ok $? "each sample comes back as its own event's"
 
+made=$build/bench-smoke.data
+"$build/bench/made" 1 40000 10 1 >"$made" 2>/dev/null
+"${PERFRING:-$build/perfring}" stat "$made" | grep -q '^events: 40000$'
+ok $? "a made capture of 40000 events is read"
+rm -f "$made"
+
+BENCH_DATA=corpus/callchain-fp.data BENCH_RUNS=1 BUILD="$build" bench/commands >"$build/bench-smoke.txt" 2>&1
+ok $? "bench/commands prints its table"
 BENCH_DATA=corpus/callchain-fp.data BENCH_RUNS=1 BUILD="$build" bench/speed >"$build/bench-smoke.txt" 2>&1
 ok $? "bench/speed prints its table"
 grep -q '^(b) full decode' "$build/bench-smoke.txt"

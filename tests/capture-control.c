@@ -252,6 +252,58 @@ static void test_group_read(void **state)
 	close(leader);
 }
 
+/* A PMU that excludes nothing, with the exclude_guest that events are parsed with. */
+static void test_open_parsed(void **state)
+{
+	struct pfr_capture_events events = { 0 };
+	int fd;
+
+	(void)state;
+	if (pfr_capture_events_add(&events, "msr/tsc/", NULL))
+		skip();
+	assert_int_equal(events.event[0].kernel.attr.exclude_guest, 1);
+	pfr_kernel_attr_set_size(&events.event[0].kernel);
+	fd = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
+	pfr_capture_events_fini(&events);
+	if (fd == -EACCES || fd == -EPERM)
+		skip();
+	assert_true(fd >= 0);
+	close(fd);
+}
+
+/* The events say in which direction the kernel writes. */
+static void test_ring_direction(void **state)
+{
+	struct pfr_capture_events events = { 0 };
+	struct pfr_capture_notes notes = { 0 };
+	struct pfr_capture_config config;
+	struct pfr_capture_rings rings;
+	struct pfr_capture_error error;
+	struct pfr_target target;
+	struct pfr_opened opened;
+
+	(void)state;
+	pfr_capture_config_init(&config);
+	assert_int_equal(pfr_capture_events_add(&events, "page-faults:u", &error), 0);
+	pfr_capture_configure(&events, &config);
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	if (pfr_open(&opened, &events, &target, &notes, &error))
+		skip();
+	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, true, &notes, &error), -EINVAL);
+	assert_non_null(strstr(error.text, "write_backward"));
+	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, false, &notes, &error), 0);
+	pfr_capture_rings_fini(&rings);
+	pfr_opened_fini(&opened);
+	events.event[0].kernel.attr.write_backward = 1;
+	assert_int_equal(pfr_open(&opened, &events, &target, &notes, &error), 0);
+	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, false, &notes, &error), -EINVAL);
+	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, true, &notes, &error), 0);
+	pfr_capture_rings_fini(&rings);
+	pfr_opened_fini(&opened);
+	pfr_target_fini(&target);
+	pfr_capture_events_fini(&events);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -262,6 +314,8 @@ int main(void)
 		cmocka_unit_test(test_filter_and_bpf),
 		cmocka_unit_test(test_modify_attributes),
 		cmocka_unit_test(test_group_read),
+		cmocka_unit_test(test_open_parsed),
+		cmocka_unit_test(test_ring_direction),
 	};
 
 	return cmocka_run_group_tests_name("capture-control", tests, NULL, NULL);

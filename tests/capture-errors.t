@@ -27,7 +27,7 @@ refuse 2 'no PMU' -e 'nopmu/x=1/' -- true
 refuse 2 'needs an address' -e mem:here -- true
 refuse 2 'follows no tracepoint' -e cs --filter 'x==1' -- true
 refuse 2 'choose' -F 99 -c 99 -- true
-refuse 2 'not a power of two' -m 3 -- true
+refuse 2 'not a number of pages' -m x -- true
 refuse 2 'no register' --user-regs=zz -- true
 refuse 1 'there is no process' -e cs -p 4194303
 refuse 1 'not every CPU is online' -e cs -C 4095
@@ -53,6 +53,26 @@ check "count: the command's status" sh -c "'$PERFRING' count -e cs -- sh -c 'exi
 "$PERFRING" count -x, -e page-faults:u -- ls >/dev/null 2>c.txt
 check "count prints a number" grep -q '^[0-9][0-9]*,,page-faults:u,' c.txt
 check "list has software events" sh -c "'$PERFRING' list software | grep -q page-faults"
+check "list: perf's words for kinds, and nothing else of that name" sh -c "'$PERFRING' list sw | grep -q '^page-faults ' &&
+	! '$PERFRING' list sw | grep -q 'tracepoint' && '$PERFRING' list hw cache tracepoint pmu >/dev/null"
+check "list: what can be opened; --all: the rest, marked" python3 -c '
+import subprocess, sys
+def lines(*words): return subprocess.run([sys.argv[1], "list", *words], stdout=subprocess.PIPE, text=True).stdout.splitlines()
+some, every = lines("hw", "sw", "cache"), lines("--all", "hw", "sw", "cache")
+assert set(some) <= set(every) and not any("not on this machine" in line for line in some)
+for line in every:
+    name = line.split()[0]
+    if "[tool]" in line or "not permitted" in line: continue
+    opened = subprocess.run([sys.argv[1], "count", "-x;", "-e", name, "--", "true"], stderr=subprocess.PIPE, text=True).stderr
+    assert ("<not supported>" in opened) == ("not on this machine" in line), (line, opened)' "$PERFRING"
+check "list -j: the objects of perf list -j" python3 -c '
+import json, subprocess, sys
+rows = json.loads(subprocess.run([sys.argv[1], "list", "-j", "--details"], stdout=subprocess.PIPE).stdout)
+names = {row["EventName"]: row for row in rows}
+assert names["page-faults"]["EventType"] == "Software event" and names["page-faults"]["Encoding"] == "type=1,config=0x2"
+assert all(row["EventType"].endswith("event") for row in rows)' "$PERFRING"
+check "list --details, --raw-dump, --unit" sh -c "'$PERFRING' list --details page-faults | grep -q 'type=1,config=0x2' &&
+	'$PERFRING' list --raw-dump sw | grep -q '^cpu-clock task-clock ' && [ -z \"\$('$PERFRING' list --unit nopmu 2>/dev/null)\" ]"
 check "list: nothing matches is 1" sh -c "! '$PERFRING' list no-such-event-at-all"
 check "attr explains its own hex" sh -c "'$PERFRING' attr \"\$('$PERFRING' attr --hex page-faults | tail -8)\" | grep -q PAGE_FAULTS"
 check "attr --try explains" sh -c "'$PERFRING' attr --try --set sample_type=0x80000000 cs | grep -q 'bit of 25 or more'"

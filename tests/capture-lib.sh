@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What the capture tests share: a folder of their own, TAP, and counts as the
-# perf program sees them. Sourced, not run.
+# What the capture tests share: a folder and a load of their own, TAP, and counts
+# as the perf program sees them. Other loads and recordings may run beside: a test
+# looks at its own processes only, and asserts no times. Sourced, not run.
 PERFRING=$(realpath "${PERFRING:-build/perfring}")
 SOURCE=$(pwd)
 WORK=$(mktemp -d "${TMPDIR:-/tmp}/perfring-capture.XXXXXX") || exit 1
@@ -30,6 +31,24 @@ need_perf() {
 		exit 0
 	fi
 }
+
+# The load's own dd: its name is of this test alone, so that a filter can tell it from another dd of the machine.
+DD="$WORK/dd-$$"
+cp "$(command -v dd)" "$DD" || exit 1
+own="comm==\"dd-$$\""
+
+# wait_for COMMAND...: until it succeeds, a minute at most. What happens in time is awaited, never slept for.
+wait_for() {
+	tries=0
+	until "$@" 2>/dev/null; do
+		tries=$((tries + 1))
+		[ $tries -lt 1200 ] || { echo "# never true: $*"; return 1; }
+		sleep 0.05
+	done
+}
+has_bytes() { [ "$(stat -c %s "$1")" -gt "$2" ]; } # FILE SIZE
+# cpu_time PID: ticks that it has run until now.
+cpu_time() { sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'; }
 
 dump_samples() { perf script -D -i "$1" 2>/dev/null | grep -c PERF_RECORD_SAMPLE; }
 # The first such line of perf report --stats is the sum over all events.

@@ -11,8 +11,8 @@ same() {
 	capture=$1
 	shift
 	rm -rf "$again"
-	"$perfring" convert --to cbor "$@" "$capture" "$there" 2>"$tmp/says"
-	[ $? -le 1 ] && "$perfring" convert --to perf.data "$there" "$again" && diff -r "$capture" "$again" >&2
+	"$perfring" convert --force --to cbor "$@" "$capture" "$there" 2>"$tmp/says"
+	[ $? -le 1 ] && "$perfring" convert --force --to perf.data "$there" "$again" && diff -r "$capture" "$again" >&2
 }
 
 bad=0
@@ -40,7 +40,7 @@ same "$tmp/in/odd" && same "$tmp/in/odd" --names
 ok $? "files that are empty, cut, damaged, or no part of the recording"
 
 ln -s data "$tmp/in/odd/link"
-"$perfring" convert --to cbor "$tmp/in/odd" "$there" 2>"$tmp/says"
+"$perfring" convert --force --to cbor "$tmp/in/odd" "$there" 2>"$tmp/says"
 [ $? -eq 1 ] && grep -q "odd/link: .*left out" "$tmp/says"
 ok $? "what is no file is left out, and that is said"
 rm "$tmp/in/odd/link"
@@ -54,11 +54,11 @@ fi
 
 # names that lead elsewhere
 bad=0
-"$perfring" convert --to cbor corpus/threads.dir "$there"
+"$perfring" convert --force --to cbor corpus/threads.dir "$there"
 for name in ../evil /evil .. . a/../evil a/b/c ./evil "" a/ data; do
 	rm -rf "$again" "$tmp/out"/*
 	python3 tests/cbor/name_file.py "$there" "$name" >"$tmp/bad.cbor"
-	"$perfring" convert --to perf.data "$tmp/bad.cbor" "$again" 2>"$tmp/says" && { bad=1; echo "# '$name' is taken"; }
+	"$perfring" convert --force --to perf.data "$tmp/bad.cbor" "$again" 2>"$tmp/says" && { bad=1; echo "# '$name' is taken"; }
 	[ -s "$tmp/says" ] && [ -z "$(ls -A "$tmp/out")" ] && [ ! -e "$tmp/evil" ] && [ ! -e /evil ] || { bad=1; echo "# '$name' left something"; }
 	"$perfring" dump "$tmp/bad.cbor" >/dev/null 2>&1 && { bad=1; echo "# '$name' is dumped"; }
 done
@@ -66,23 +66,23 @@ ok $bad "names that lead out of the directory, or come twice, are refused, and n
 
 bad=0
 mkdir "$again" "$tmp/out/full" && echo mine >"$tmp/out/full/mine"
-"$perfring" convert --to perf.data "$there" "$again/" && diff -r corpus/threads.dir "$again" >&2 || bad=1
-"$perfring" convert --to perf.data "$there" "$tmp/out/full" 2>"$tmp/says"
+"$perfring" convert --force --to perf.data "$there" "$again/" && diff -r corpus/threads.dir "$again" >&2 || bad=1
+"$perfring" convert --force --to perf.data "$there" "$tmp/out/full" 2>"$tmp/says"
 [ $? -eq 3 ] && grep -q "not empty" "$tmp/says" && [ "$(ls "$tmp/out/full")" = mine ] && [ "$(ls "$tmp/out")" = "again
 full" ] || bad=1
-"$perfring" convert --to perf.data "$there" - 2>"$tmp/says" >"$tmp/1"
+"$perfring" convert --force --to perf.data "$there" - 2>"$tmp/says" >"$tmp/1"
 [ $? -eq 3 ] && grep -q "directory cannot be written" "$tmp/says" && [ ! -s "$tmp/1" ] || bad=1
-"$perfring" convert --to cbor corpus/default.data "$tmp/out/full" 2>"$tmp/says"
+"$perfring" convert --force --to cbor corpus/default.data "$tmp/out/full" 2>"$tmp/says"
 [ $? -eq 3 ] && grep -q "Is a directory" "$tmp/says" && [ "$(ls "$tmp/out/full")" = mine ] || bad=1
 ok $bad "OUT may be an empty directory; nothing else is overwritten"
 
 rm -rf "$tmp/out"/*
 head -c $(($(wc -c <"$there") - 400)) "$there" >"$tmp/cut.cbor"
-"$perfring" convert --to perf.data "$tmp/cut.cbor" "$again" 2>"$tmp/says"
+"$perfring" convert --force --to perf.data "$tmp/cut.cbor" "$again" 2>"$tmp/says"
 [ $? -eq 1 ] && grep -q TRUNCATED "$tmp/says" && [ -z "$(ls -A "$tmp/out")" ]
 ok $? "a damaged stream leaves no directory"
 mkfifo "$tmp/fifo"
-"$perfring" convert --to perf.data "$tmp/fifo" "$again" 2>/dev/null &
+"$perfring" convert --force --to perf.data "$tmp/fifo" "$again" 2>/dev/null &
 pid=$!
 exec 4>"$tmp/fifo"
 cat "$tmp/cut.cbor" >&4

@@ -4,7 +4,7 @@
 . tests/cbor/lib.sh
 python3 tests/cbor/large.py 48 >"$tmp/large"
 # TEST_MEMORY is for builds that need more for themselves
-convert() { (ulimit -v "${TEST_MEMORY:-40000}" && exec "$perfring" convert --to "$@"); }
+convert() { (ulimit -v "${TEST_MEMORY:-40000}" && exec "$perfring" convert --force --to "$@"); }
 for view in "" --names; do
 	convert cbor $view "$tmp/large" - | convert perf.data - - | cmp - "$tmp/large" >&2
 	ok $? "the same bytes${view:+, names}"

@@ -9,8 +9,8 @@ there="$tmp/there" again="$tmp/again"
 same() {
 	capture=$1
 	shift
-	"$perfring" convert --to cbor "$@" "$capture" "$there" 2>/dev/null
-	[ $? -le 1 ] && "$perfring" convert --to perf.data "$there" "$again" && cmp "$capture" "$again" >&2
+	"$perfring" convert --force --to cbor "$@" "$capture" "$there" 2>/dev/null
+	[ $? -le 1 ] && "$perfring" convert --force --to perf.data "$there" "$again" && cmp "$capture" "$again" >&2
 }
 
 all() { # files, options
@@ -29,8 +29,8 @@ all 'corpus/*z*.data corpus/*z*.pipe' --keep-compressed
 
 bad=0
 for file in corpus/default.data corpus/z3.data corpus/*.pipe; do
-	"$perfring" convert --to cbor - - <"$file" 2>/dev/null | cat |
-		"$perfring" convert --to perf.data - - | cmp - "$file" >&2 || { bad=1; echo "# $file"; }
+	"$perfring" convert --force --to cbor - - <"$file" 2>/dev/null | cat |
+		"$perfring" convert --force --to perf.data - - | cmp - "$file" >&2 || { bad=1; echo "# $file"; }
 done
 ok $bad "through pipes, both ways"
 
@@ -43,9 +43,9 @@ ok $bad "sorted, and back into the order of the capture"
 
 bad=0
 for file in corpus/z3.data corpus/threads.dir corpus/threads-z.dir; do
-	"$perfring" convert --to cbor --lean --names $file "$there"
+	"$perfring" convert --force --to cbor --lean --names $file "$there"
 	python3 tests/cbor/order.py "$there" >"$tmp/as-is"
-	"$perfring" convert --to cbor --lean --names --sort $file "$there"
+	"$perfring" convert --force --to cbor --lean --names --sort $file "$there"
 	python3 tests/cbor/order.py "$there" >"$tmp/sorted"
 	[ "$(cut -d' ' -f1,2 "$tmp/as-is")" = "$(cut -d' ' -f1,2 "$tmp/sorted")" ] || { bad=1; echo "# $file"; }
 	samples=$("$perfring" dump --type SAMPLE $file | wc -l)
@@ -69,7 +69,7 @@ for file in corpus/default.data corpus/pipe-events.pipe corpus/z3.data; do
 	size=$(wc -c <"$file")
 	for cut in 16 100 150 $((size / 3)) $((size / 2)) $((size - 700)) $((size - 1)); do
 		head -c $cut "$file" >"$tmp/cut"
-		"$perfring" convert --to cbor "$tmp/cut" "$there" 2>/dev/null
+		"$perfring" convert --force --to cbor "$tmp/cut" "$there" 2>/dev/null
 		[ -e "$there" ] || continue
 		same "$tmp/cut" || { bad=1; echo "# $file cut at $cut"; }
 		rm -f "$there"
@@ -81,42 +81,42 @@ ok $bad "captures cut short, and with garbage behind them"
 
 bad=0 view=
 for file in corpus/*.data corpus/*.pipe; do
-	"$perfring" convert --to cbor $view "$file" "$there" 2>/dev/null
+	"$perfring" convert --force --to cbor $view "$file" "$there" 2>/dev/null
 	[ "$("$perfring" dump "$file" 2>/dev/null | cksum)" = "$("$perfring" dump "$there" 2>/dev/null | cksum)" ] || { bad=1; echo "# $file $view"; }
 	[ "$view" ] && view= || view=--names
 done
 ok $bad "dump shows the CBOR of every capture as it shows the capture"
 
-"$perfring" convert --to json corpus/default.data "$again" &&
+"$perfring" convert --force --to json corpus/default.data "$again" &&
 	[ "$("$perfring" dump --json corpus/default.data | cksum)" = "$(cksum <"$again")" ]
 ok $? "--to json is what dump --json says"
 
-"$perfring" convert --to cbor --lean corpus/default.data "$there" && rm -f "$again"
-"$perfring" convert --to perf.data "$there" "$again" 2>"$tmp/says"
+"$perfring" convert --force --to cbor --lean corpus/default.data "$there" && rm -f "$again"
+"$perfring" convert --force --to perf.data "$there" "$again" 2>"$tmp/says"
 [ $? -eq 1 ] && [ ! -e "$again" ] && grep -q CBOR_ONE_WAY "$tmp/says"
 ok $? "a lean stream has no way back, and that is said"
 
 echo before >"$again"
-"$perfring" convert --to cbor corpus/default.data "$there"
+"$perfring" convert --force --to cbor corpus/default.data "$there"
 head -c 3000 "$there" >"$tmp/cut"
-"$perfring" convert --to perf.data "$tmp/cut" "$again" 2>"$tmp/says"
+"$perfring" convert --force --to perf.data "$tmp/cut" "$again" 2>"$tmp/says"
 [ $? -eq 1 ] && [ "$(cat "$again")" = before ] && grep -q "TRUNCATED.*offset" "$tmp/says" && [ "$(ls "$tmp" | grep -c again)" = 1 ]
 ok $? "a damaged stream leaves what was there, and nothing else"
 
 bad=0
 for file in corpus/default.data corpus/pipe.pipe; do
-	"$perfring" convert --to perf.data $file "$tmp/none" 2>"$tmp/says"
+	"$perfring" convert --force --to perf.data $file "$tmp/none" 2>"$tmp/says"
 	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "a capture already.*perfring recover -o OUT $file" "$tmp/says" || bad=1
-	"$perfring" convert --to perf.data - "$tmp/none" <$file 2>"$tmp/says"
+	"$perfring" convert --force --to perf.data - "$tmp/none" <$file 2>"$tmp/says"
 	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "standard input: a capture already" "$tmp/says" || bad=1
 done
 ok $bad "a capture is no CBOR, and recover is named"
 
-"$perfring" convert --to cbor corpus/default.data /dev/full 2>"$tmp/says"
+"$perfring" convert --force --to cbor corpus/default.data /dev/full 2>"$tmp/says"
 [ $? -eq 3 ] && grep -q "No space left" "$tmp/says"
 ok $? "a full device is said"
 if mkdir "$tmp/small" && mount -t tmpfs -o size=16k tmpfs "$tmp/small" 2>/dev/null; then
-	"$perfring" convert --to cbor corpus/dwarf-large.data "$tmp/small/x" 2>"$tmp/says"
+	"$perfring" convert --force --to cbor corpus/dwarf-large.data "$tmp/small/x" 2>"$tmp/says"
 	[ $? -eq 3 ] && [ -z "$(ls "$tmp/small")" ] && grep -q "No space left" "$tmp/says"
 	ok $? "a full disk is said, and nothing is left on it"
 	umount "$tmp/small"

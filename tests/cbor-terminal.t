@@ -12,13 +12,13 @@ slowly() {
 	tail -c +4001 "$1"
 }
 
-"$perfring" convert --to cbor corpus/pipe-events.pipe "$tmp/a.cbor"
+"$perfring" convert --force --to cbor corpus/pipe-events.pipe "$tmp/a.cbor"
 if command -v script >/dev/null; then
 	mkfifo "$tmp/one" "$tmp/two"
 	slowly corpus/pipe-events.pipe >"$tmp/one" &
 	slowly "$tmp/a.cbor" >"$tmp/two" &
-	script -qefc "'$perfring' convert --to perf.data '$tmp/two' '$tmp/out/b'" /dev/null >"$tmp/back" &
-	script -qefc "'$perfring' convert --to cbor '$tmp/one' '$tmp/out/a'" /dev/null >"$tmp/forth"
+	script -qefc "'$perfring' convert --force --to perf.data '$tmp/two' '$tmp/out/b'" /dev/null >"$tmp/back" &
+	script -qefc "'$perfring' convert --force --to cbor '$tmp/one' '$tmp/out/a'" /dev/null >"$tmp/forth"
 	wait
 	cmp "$tmp/out/a" "$tmp/a.cbor" >&2 && cmp "$tmp/out/b" corpus/pipe-events.pipe >&2
 	ok $? "converted at a terminal"
@@ -31,7 +31,7 @@ else
 	skip "no script(1) (Debian: bsdutils)"
 fi
 
-slowly corpus/pipe-events.pipe | "$perfring" convert --to cbor - - 2>"$tmp/says" | cmp - "$tmp/a.cbor" >&2 && [ ! -s "$tmp/says" ]
+slowly corpus/pipe-events.pipe | "$perfring" convert --force --to cbor - - 2>"$tmp/says" | cmp - "$tmp/a.cbor" >&2 && [ ! -s "$tmp/says" ]
 ok $? "no terminal, no progress"
 
 rm -f "$tmp/out"/*
@@ -39,7 +39,7 @@ mkfifo "$tmp/fifo"
 bad=0
 for to in cbor json; do
 	echo before >"$tmp/out/x"
-	"$perfring" convert --to $to "$tmp/fifo" "$tmp/out/x" 2>"$tmp/says" &
+	"$perfring" convert --force --to $to "$tmp/fifo" "$tmp/out/x" 2>"$tmp/says" &
 	pid=$!
 	exec 4>"$tmp/fifo"
 	head -c 4000 corpus/pipe-events.pipe >&4
@@ -54,7 +54,7 @@ done
 ok $bad "an interrupt leaves what was there, and nothing else"
 
 for to in cbor json; do
-	(ulimit -f 8 && exec "$perfring" convert --to $to corpus/dwarf-large.data "$tmp/out/x" 2>"$tmp/says")
+	(ulimit -f 8 && exec "$perfring" convert --force --to $to corpus/dwarf-large.data "$tmp/out/x" 2>"$tmp/says")
 	[ $? -eq 3 ] && grep -q "out/x: cannot write: File too large" "$tmp/says" && [ "$(ls "$tmp/out")" = x ] && [ "$(cat "$tmp/out/x")" = before ]
 	ok $? "nor does a limit of file sizes, which is said ($to)"
 done

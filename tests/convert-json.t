@@ -8,7 +8,7 @@ set -u
 
 for file in corpus/default.data corpus/tracepoint.data corpus/pipe-tracepoint.pipe corpus/z1.data corpus/threads.dir; do
 	"$perfring" dump --json "$file" >"$temp/dump" 2>/dev/null
-	"$perfring" convert --to json "$file" "$temp/convert" 2>/dev/null
+	"$perfring" convert --force --to json "$file" "$temp/convert" 2>/dev/null
 	[ -s "$temp/dump" ] && cmp "$temp/dump" "$temp/convert" >"$temp/out" 2>&1
 	ok $? "$file"
 done

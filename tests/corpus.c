@@ -40,7 +40,7 @@ static int read_all(const unsigned char *data, size_t size, struct counts *c, ch
 		enum pfr_status status = feed_next(&feed, &frame, &layout, &where);
 
 		c->end = status;
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
+		if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM)
 			break;
 		c->frames++;
 		c->records += frame.piece == PFR_PIECE_RECORD;

@@ -36,11 +36,11 @@ def programs():
 def run_tests():
     units, names, mains = programs()
     run(["make", "-s", "-j2", "CC=clang", f"BUILD={BUILD}", f"CFLAGS={FLAGS}", *mains, *units, f"{BUILD}/tests/hostile_run",
-         *(f"{BUILD}/fuzz/run-{n}" for n in names)])
+         *(f"{BUILD}/fuzz/run-{n}" for n in names), f"{BUILD}/fuzz/kept"])
     for old in glob.glob(f"{BUILD}/profile/*"):
         os.remove(old)
     env = dict(os.environ, BUILD=BUILD, LLVM_PROFILE_FILE=os.path.abspath(f"{BUILD}/profile/%m-%p.profraw"))
-    replays = [[f"{BUILD}/fuzz/run-{n}", *(d for d in (f"corpus/fuzz/{n}", f"corpus/crash/{n}") if os.path.isdir(d))] for n in names]
+    replays = [[f"{BUILD}/fuzz/run-{n}", *(d for d in (f"{BUILD}/fuzz/kept/{n}", f"corpus/crash/{n}") if os.path.isdir(d))] for n in names]
     for command in [*([p] for p in mains + units), ["tests/hostile-cases.t"], *replays]:
         run(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     run([f"llvm-profdata{VERSION}", "merge", "-o", f"{BUILD}/profile/all", *glob.glob(f"{BUILD}/profile/*.profraw")])

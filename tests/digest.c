@@ -35,7 +35,7 @@ uint64_t digest_where(uint64_t digest, const struct pfr_where *where)
 	digest = digest_u64(digest, where->event);
 	digest = digest_u64(digest, where->at);
 	digest = digest_u64(digest, where->offset);
-	digest = digest_u64(digest, where->wanted);
+	digest = digest_u64(digest, where->needed);
 	return digest_u64(digest, where->left);
 }
 

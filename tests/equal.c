@@ -201,7 +201,9 @@ static void equal_body(struct equal *e, const struct pfr_record *record)
 
 static void equal_header(struct equal *e)
 {
-	struct pfr_record_header header = {7, e->frame->type, e->frame->misc, (uint16_t)e->frame->size};
+	int is_long = e->frame->type >> 8 == 0x80; /* simpleperf's: the upper half of the size is in place of misc */
+	struct pfr_record_header header = {.present = is_long ? 13 : 7, .type = e->frame->type, .misc = e->frame->misc,
+					   .size = (uint16_t)e->frame->size, .size_high = (uint16_t)(e->frame->size >> 16)};
 
 	if (e->frame->piece != PFR_PIECE_RECORD)
 		return;
@@ -219,7 +221,7 @@ static void equal_failure(struct equal *e, const struct pfr_where *where)
 		say(e, 0, "decode fails, the walk does not");
 	else if (e->where.status != where->status || e->where.type != where->type || e->where.row != where->row ||
 		 e->where.piece != where->piece || e->where.event != where->event || e->where.at != where->at ||
-		 e->where.offset != where->offset || e->where.wanted != where->wanted || e->where.left != where->left)
+		 e->where.offset != where->offset || e->where.needed != where->needed || e->where.left != where->left)
 		say(e, where->row, "another failure");
 	else if (where->at != e->frame->at || where->offset - where->at > e->frame->size || /* modulo 2^64, as rings count */
 		 where->left > e->frame->size - (where->offset - where->at))

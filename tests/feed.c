@@ -31,10 +31,10 @@ void feed_free(struct feed *feed)
 
 static void enlarge(struct pfr_events *e)
 {
-	e->room = e->room * 2 + 1;
-	e->ids_room = e->ids_room * 2 + 3;
-	e->event = realloc(e->event, e->room * sizeof(*e->event));
-	e->id = realloc(e->id, e->ids_room * sizeof(*e->id));
+	e->capacity = e->capacity * 2 + 1;
+	e->ids_capacity = e->ids_capacity * 2 + 3;
+	e->event = realloc(e->event, e->capacity * sizeof(*e->event));
+	e->id = realloc(e->id, e->ids_capacity * sizeof(*e->id));
 	if (!e->event || !e->id)
 		abort();
 }
@@ -42,7 +42,7 @@ static void enlarge(struct pfr_events *e)
 /* More at the place that is wanted: a piece there, or a piece more than there was. */
 static void give(struct feed *f)
 {
-	size_t want = f->reader.want < f->size ? (size_t)f->reader.want : f->size;
+	size_t want = f->reader.need < f->size ? (size_t)f->reader.need : f->size;
 	size_t before = f->given;
 
 	if (!f->begun || want != f->at)
@@ -61,8 +61,8 @@ enum pfr_status feed_next(struct feed *feed, struct pfr_frame *frame, const stru
 {
 	enum pfr_status status;
 
-	while ((status = pfr_reader_next(&feed->reader, frame, layout, where)) == PFR_MORE || status == PFR_ROOM) {
-		if (status == PFR_ROOM)
+	while ((status = pfr_reader_next(&feed->reader, frame, layout, where)) == PFR_MORE || status == PFR_NO_SPACE) {
+		if (status == PFR_NO_SPACE)
 			enlarge(&feed->events);
 		else
 			give(feed);
@@ -108,7 +108,7 @@ uint64_t feed_digest(const unsigned char *data, size_t size, size_t piece, struc
 		digest = digest_u64(digest, status);
 		if (status != PFR_OK && status != PFR_END)
 			digest = digest_where(digest, &where);
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
+		if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM)
 			break;
 		digest = digest_frame(digest, &frame, &feed.events, layout);
 		++*frames;
@@ -151,7 +151,7 @@ int feed_each(const char *path, void (*see)(const struct pfr_frame *frame, const
 		return -1;
 	}
 	feed_init(&feed, data, size, 0, 0);
-	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM)
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM)
 		see(&frame, layout);
 	feed_free(&feed);
 	free(data);

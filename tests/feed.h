@@ -20,10 +20,10 @@ struct feed {
 	struct guard *guard; /* where the pieces are put; null: they stay in data */
 };
 
-/* Begins with no room at all for events and ids. piece 0: all at once. */
+/* Begins with no space at all for events and ids. piece 0: all at once. */
 void feed_init(struct feed *feed, const unsigned char *data, size_t size, size_t piece, struct guard *guard);
 void feed_free(struct feed *feed);
-/* As pfr_reader_next, but never PFR_MORE nor PFR_ROOM. */
+/* As pfr_reader_next, but never PFR_MORE nor PFR_NO_SPACE. */
 enum pfr_status feed_next(struct feed *feed, struct pfr_frame *frame, const struct pfr_layout **layout,
 			  struct pfr_where *where);
 /* One number for all frames, statuses and events of the file; `frames` counts them. */

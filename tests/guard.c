@@ -11,14 +11,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-void guard_init(struct guard *guard, size_t room)
+void guard_init(struct guard *guard, size_t capacity)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
 	unsigned char *map;
 
-	guard->room = (room + page) / page * page;
-	map = mmap(0, guard->room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (map == MAP_FAILED || mprotect(map + page, guard->room, PROT_READ | PROT_WRITE))
+	guard->capacity = (capacity + page) / page * page;
+	map = mmap(0, guard->capacity + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (map == MAP_FAILED || mprotect(map + page, guard->capacity, PROT_READ | PROT_WRITE))
 		abort();
 	guard->page = map + page;
 }
@@ -27,14 +27,14 @@ void guard_free(struct guard *guard)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
 
-	munmap(guard->page - page, guard->room + 2 * page);
+	munmap(guard->page - page, guard->capacity + 2 * page);
 }
 
 unsigned char *guard_end(struct guard *guard, const void *data, size_t size)
 {
-	unsigned char *to = guard->page + guard->room - size;
+	unsigned char *to = guard->page + guard->capacity - size;
 
-	if (size > guard->room)
+	if (size > guard->capacity)
 		abort();
 	if (size)
 		memmove(to, data, size);
@@ -43,7 +43,7 @@ unsigned char *guard_end(struct guard *guard, const void *data, size_t size)
 
 unsigned char *guard_begin(struct guard *guard, const void *data, size_t size)
 {
-	if (size > guard->room)
+	if (size > guard->capacity)
 		abort();
 	if (size)
 		memmove(guard->page, data, size);

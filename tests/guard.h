@@ -10,11 +10,11 @@
 
 struct guard {
 	unsigned char *page; /* the first that may be touched */
-	size_t room;
+	size_t capacity;
 };
 
 /* Aborts when there is no memory. */
-void guard_init(struct guard *guard, size_t room);
+void guard_init(struct guard *guard, size_t capacity);
 void guard_free(struct guard *guard);
 /* A copy that ends, or begins, at the guard page. */
 unsigned char *guard_end(struct guard *guard, const void *data, size_t size);

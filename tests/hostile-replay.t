@@ -6,12 +6,12 @@ set -u
 BUILD=${BUILD:-build}
 names=$(${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" fuzz-names | tail -1)
 ${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" CFLAGS="${CFLAGS:--O2 -g}" $(for n in $names; do echo "$BUILD/fuzz/run-$n"; done) \
-	"$BUILD/fuzz/seeds" > /dev/null || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
+	"$BUILD/fuzz/seeds" "$BUILD/fuzz/kept" > /dev/null || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
 count=0 failed=0
 manifest=$(mktemp "${TMPDIR:-/tmp}/manifest.XXXXXX") || exit 2
 trap 'rm -f "$manifest"' EXIT
 for name in $names; do # those whose libraries are there
-	grep "^$name " corpus/fuzz/manifest.txt
+	grep "^$name " corpus/fuzz.txt
 done > "$manifest"
 for name in $names; do
 	count=$((count + 1))

@@ -21,5 +21,5 @@ void hostile_add(struct hostile_line *line, const struct pfr_where *where, uint6
 	const char *row = pfr_row_name(where->row);
 
 	hostile_text(line, " #%llu:%s%s%s+%llu(%llu,%llu)", (unsigned long long)frame, pfr_status_name(where->status), *row ? "." : "",
-		     row, (unsigned long long)(where->offset - from), (unsigned long long)where->wanted, (unsigned long long)where->left);
+		     row, (unsigned long long)(where->offset - from), (unsigned long long)where->needed, (unsigned long long)where->left);
 }

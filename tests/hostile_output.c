@@ -192,7 +192,7 @@ static int check_text(const struct emitter *e, const struct pfr_frame *frame, co
 	return at ? broken(text, e->name, "ill-formed", frame, at) : 0;
 }
 
-/* Half the room: the same bytes, as far as they go, and the same size told. */
+/* Half the capacity: the same bytes, as far as they go, and the same size told. */
 static int check_half(const struct emitter *e, const struct pfr_frame *frame, const struct pfr_layout *layout,
 		      const struct pfr_context *context, const char *data, size_t size, char text[BROKEN_MOST])
 {
@@ -205,7 +205,7 @@ static int check_half(const struct emitter *e, const struct pfr_frame *frame, co
 	e->write(&half, frame, layout, context, PFR_OK, 0);
 	wrong = half.size != size || memcmp(half.data, data, size / 2) || half.data[size / 2] != 0x55;
 	free(half.data);
-	return wrong ? broken(text, e->name, "other text where there is less room", frame, half.size) : 0;
+	return wrong ? broken(text, e->name, "other text where there is less space", frame, half.size) : 0;
 }
 
 static int check_emitter(const struct emitter *e, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -217,7 +217,7 @@ static int check_emitter(const struct emitter *e, const struct pfr_frame *frame,
 
 	if (count.size > e->most * frame->size + OUTPUT_MORE)
 		return broken(text, e->name, "output out of proportion", frame, count.size);
-	out.room = count.size;
+	out.capacity = count.size;
 	out.data = malloc(count.size + 1);
 	if (!out.data)
 		abort();

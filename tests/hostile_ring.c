@@ -75,7 +75,7 @@ static void read_events(struct feed *feed, const struct mapped *m)
 	enum pfr_status status;
 
 	feed_init(feed, m->events, m->file.events, 0, 0);
-	while ((status = feed_next(feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM)
+	while ((status = feed_next(feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM)
 		;
 }
 
@@ -164,7 +164,7 @@ static void read_ring(struct mapped *m, int number, struct hostile_line *line)
 	if (number == 102) {
 		status = pfr_clock_read(&clock, m->page, &where);
 		hostile_text(line, " clock=%s", pfr_status_name(status));
-		if (status == PFR_CLOCK)
+		if (status == PFR_E_CLOCK)
 			hostile_add(line, &where, 0, 0);
 	}
 	feed_free(&feed);

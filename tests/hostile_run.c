@@ -57,7 +57,7 @@ static void read_all(struct hostile_line *line, const unsigned char *data, size_
 
 	guard_init(&guard, size + 65536 * 4);
 	feed_init(&feed, data, size, piece, 0);
-	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM) {
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM) {
 		int set_up = frame.piece == PFR_PIECE_FILE_HEADER || frame.piece == PFR_PIECE_FILE_ATTR ||
 			     frame.piece == PFR_PIECE_FILE_IDS || frame.type == PFR_RECORD_HEADER_ATTR;
 

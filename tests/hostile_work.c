@@ -22,7 +22,7 @@ int invariant_work(const unsigned char *data, size_t size, char text[BROKEN_MOST
 	enum pfr_status status;
 
 	feed_init(&feed, data, size, 0, 0);
-	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM &&
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM &&
 	       bytes <= bytes_most && frames <= frames_most && empty <= empty_most) {
 		frames += frame.size != 0;
 		empty += frame.size == 0;

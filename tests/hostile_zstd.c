@@ -24,11 +24,11 @@ struct expansion {
 static void begin(struct expansion *e, const struct pfr_frame *outer)
 {
 	size_t need = pfr_zstd_size(outer);
-	enum pfr_status status = PFR_ZSTD;
+	enum pfr_status status = PFR_E_ZSTD;
 
 	e->memory = 0;
 	if (need > pfr_limit(0, PFR_LIMIT_ZSTD_MEMORY))
-		status = PFR_LIMIT;
+		status = PFR_E_LIMIT;
 	else if (need && (e->memory = malloc(need)) != 0)
 		status = pfr_zstd_init(&e->zstd, e->memory, need, (enum pfr_order)outer->order);
 	if (!status)
@@ -65,9 +65,9 @@ static void expand(struct expansion *e, const struct pfr_frame *outer)
 	status = pfr_zstd_feed(&e->zstd, outer, &where);
 	if (status)
 		hostile_add(e->line, &where, e->outer, outer->at);
-	if (status && status != PFR_DATA_SIZE)
+	if (status && status != PFR_E_DATA_SIZE)
 		return;
-	while ((status = pfr_zstd_get(&e->zstd, &frame, &where)) == PFR_OK || status == PFR_NESTED) {
+	while ((status = pfr_zstd_get(&e->zstd, &frame, &where)) == PFR_OK || status == PFR_E_NESTED) {
 		if (status)
 			hostile_add(e->line, &where, e->outer, where.at);
 		e->records++;
@@ -89,7 +89,7 @@ void hostile_zstd(const unsigned char *data, size_t size, struct hostile_line *l
 
 	guard_init(&e.guard, 65536);
 	feed_init(&feed, data, size, 0, 0);
-	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_STREAM)
+	while ((status = feed_next(&feed, &frame, &layout, &where)) != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM)
 		if (frame.piece == PFR_PIECE_RECORD && (frame.type == PFR_RECORD_COMPRESSED || frame.type == PFR_RECORD_COMPRESSED2))
 			expand(&e, &frame);
 	status = e.memory && !e.closed ? pfr_zstd_end(&e.zstd, &where) : PFR_END;

@@ -177,7 +177,7 @@ int invariant_peek(const struct pfr_frame *frame, const struct pfr_layout *layou
 						pfr_peek_id(frame, layout, &peeked);
 		int has = frame->piece == PFR_PIECE_RECORD && decoded(&record, time, &value);
 
-		if (status != PFR_OK && status != PFR_END && status != PFR_SHORT)
+		if (status != PFR_OK && status != PFR_END && status != PFR_E_SHORT)
 			return broken(text, "peeking fails otherwise", frame, status, (unsigned)has);
 		if (failed && (status || !has))
 			continue; /* of what breaks off, less may be decoded than can be peeked */
@@ -197,7 +197,7 @@ int invariant_status(const struct pfr_frame *frame, const struct pfr_layout *lay
 
 	if (status == PFR_OK)
 		return 0;
-	if (pfr_status_class(status) != PFR_RECORD || !*pfr_status_name(status) || !*pfr_status_cause(status))
+	if (pfr_status_class(status) != PFR_CLASS_RECORD || !*pfr_status_name(status) || !*pfr_status_cause(status))
 		return broken(text, "a status that no record has", frame, status, 0);
 	if (where.status != status || where.at != frame->at || where.offset < frame->at ||
 	    where.offset - frame->at > frame->size)

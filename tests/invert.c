@@ -37,8 +37,8 @@ static int same_bytes(const struct pfr_frame *frame, const struct pfr_layout *la
 	return 0;
 }
 
-/* Too little room: its size is told, and what is written is the record's beginning. */
-static int room_told(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
+/* Too little capacity: its size is told, and what is written is the record's beginning. */
+static int capacity_told(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 		     char text[BROKEN_MOST])
 {
 	size_t rooms[3] = {frame->size - 1, frame->size / 2, 0}, size, i, k;
@@ -48,11 +48,11 @@ static int room_told(const struct pfr_frame *frame, const struct pfr_layout *lay
 
 		memset(out, GUARD, frame->size);
 		status = pfr_encode(record, layout, (enum pfr_order)frame->order, frame->data, out, rooms[i], &size);
-		if (status != PFR_ROOM || size != frame->size)
-			return broken(text, "the room needed is not told", frame, status, size);
+		if (status != PFR_NO_SPACE || size != frame->size)
+			return broken(text, "the capacity needed is not told", frame, status, size);
 		for (k = rooms[i]; k < frame->size; k++)
 			if (out[k] != GUARD)
-				return broken(text, "written past the room", frame, k, rooms[i]);
+				return broken(text, "written past the capacity", frame, k, rooms[i]);
 	}
 	return 0;
 }
@@ -121,7 +121,7 @@ int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout
 		return -1;
 	if (!frame->size) /* nothing was decoded that could be missed */
 		return 0;
-	if (room_told(frame, layout, &record, text) || other_order(frame, layout, &record, text))
+	if (capacity_told(frame, layout, &record, text) || other_order(frame, layout, &record, text))
 		return -1;
 	if (frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_MMAP2)
 		return 0;

@@ -64,7 +64,7 @@ def check_bare(folder):
     boundary("ids", ["check", mixed], "TOO_MANY", 100, 4)
     boundary("features", ["check", mixed], "LIMIT", 256, 19)
     boundary("feature_size", ["check", mixed], "LIMIT", 1 << 20, 1548)
-    boundary("pending", ["dump", "--sort", mixed], "PENDING", 1000)
+    boundary("pending", ["dump", "--sort", mixed], "limit pending", 1000)
     boundary("payload", ["dump", "corpus/pipe-tracepoint.pipe"], "limit payload", 1 << 20)
 
 
@@ -83,11 +83,11 @@ def check_compressed():
 
 def check_cbor(folder):
     cbor, back = os.path.join(folder, "x.cbor"), os.path.join(folder, "x.data")
-    if run("convert", "--to", "cbor", "corpus/callchain-fp.data", cbor)[0]:
+    if run("convert", "--force", "--to", "cbor", "corpus/callchain-fp.data", cbor)[0]:
         report(True, "cbor # SKIP this build has no CBOR")
         return
     for name, most in (("cbor_depth", 64), ("cbor_item", 1 << 20), ("cbor_head", 1 << 20)):
-        boundary(name, ["convert", "--to", "perf.data", cbor, back], "CBOR_LIMIT", most)
+        boundary(name, ["convert", "--force", "--to", "perf.data", cbor, back], "CBOR_LIMIT", most)
 
 
 def main():

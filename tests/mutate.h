@@ -16,7 +16,7 @@ struct mutation {
 };
 
 void mutation_init(struct mutation *m, const struct pfr_frame *frame, const struct pfr_layout *layout);
-/* The next damaged record into *out, whose bytes are put to data (frame->size of room); 0 after the last. */
+/* The next damaged record into *out, whose bytes are put to data (frame->size of capacity); 0 after the last. */
 int mutation_next(struct mutation *m, struct pfr_frame *out, unsigned char *data);
 /* xorshift64* */
 uint64_t mutation_random(uint64_t *state);

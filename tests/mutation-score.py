@@ -139,7 +139,7 @@ def fuzz_programs(build, names):
     for name in names:
         objects = [f"{build.folder}/fuzz/run/fuzz/{n}.o" for n in (f"harness_{name}", "driver", "answer")]
         kind = subprocess.run(["sh", "-c", f". fuzz/options.sh; fuzz_kind {name}"], capture_output=True, text=True, check=True).stdout.strip()
-        folders = [d for d in (f"corpus/fuzz/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
+        folders = [d for d in (f"{build.folder}/fuzz/kept/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
         yield Program(build, f"fuzz {name}", objects, [f"{build.folder}/fuzz/run/libfuzz.a"], folders)
         yield Program(build, f"manifest {name}", objects, [f"{build.folder}/fuzz/run/libfuzz.a"], ["-m", kind, *folders])
 
@@ -160,7 +160,7 @@ def prepare(build, most, only=None):
     """Makes tests and decoder; takes the tests that end in less than `most` seconds."""
     units = [os.path.basename(f)[:-2] for f in sorted(glob.glob(f"{SOURCE}/tests/unit/*.c"))]
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
-    made = [*(f"tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names)]
+    made = [*(f"tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names), "fuzz/kept"]
     subprocess.run(["make", "-s", "-C", SOURCE, "-j2", f"BUILD={build.folder}", "CC=gcc", f"CFLAGS={' '.join(['-O1', *build.tests])}", *(f"{build.folder}/{m}" for m in made)], check=True)
     os.makedirs(f"{build.folder}/linked", exist_ok=True)
     for source in glob.glob(f"{SOURCE}/decoder/*.c"):

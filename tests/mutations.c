@@ -83,7 +83,7 @@ static int mutate_records(const unsigned char *data, size_t size, char text[BROK
 
 	feed_init(&feed, data, size, 0, 0);
 	while (!broken && (status = feed_next(&feed, &frame, &layout, &where)) != PFR_END &&
-	       pfr_status_class(status) != PFR_STREAM)
+	       pfr_status_class(status) != PFR_CLASS_STREAM)
 		if (!known(&frame, layout))
 			broken = mutate_frame(&frame, layout, text);
 	feed_free(&feed);

@@ -47,9 +47,9 @@ for my $level (@levels) {
 			}
 		}
 	}
-	for my $header (qw(include/perfring.h include/perfring_records.h)) {
+	for my $header ((glob "include/perfring_{base,records,frame,decode,encode,stream,ring,clock,order,legacy,names}.h")) {
 		open my $in, '<', $header or die;
-		while (<$in>) { $public{$1} = 1 if /^[a-z][a-z_0-9 ]*[ *](pfr_\w+)\(/ && $1 ne 'pfr_word' }
+		while (<$in>) { $public{$1} = 1 if /^PFR_API [a-z_0-9 ]*[ *](pfr_\w+)\(/ }
 	}
 	my (%worst, %state, @cycles);
 	my $visit;

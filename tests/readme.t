@@ -37,18 +37,53 @@ else
 	skip "what records" "the kernel refuses: $(head -n 1 "$temp/out")"
 fi
 
-blocks c >"$temp/example.c"
-# shellcheck disable=SC2086 # flags are words
-${CC:-cc} -std=c11 -Wall -Wextra ${CFLAGS:-} -Iinclude "$temp/example.c" "$build/libperfring.a" -o "$temp/example" >"$temp/out" 2>&1
-ok $? "the example compiles"
-[ ! -s "$temp/out" ]
-ok $? "without a warning"
-"$temp/example" <corpus/callchain-fp.data >"$temp/out" 2>&1
-ok $? "and runs"
-lines=$(wc -l <"$temp/out")
-samples=$("$perfring" dump --type SAMPLE corpus/callchain-fp.data | wc -l)
-[ "$lines" -gt 0 ] && [ "$lines" = "$samples" ]
-ok $? "it prints $lines samples, perfring dump $samples"
+# Against the shared libraries, as a user has them.
+lib=$(cd "$build/lib" && pwd)
+compile() { # block NAME library
+	blocks "$1" >"$temp/$2.c"
+	# shellcheck disable=SC2086 # flags are words
+	${CC:-cc} -std=gnu11 -Wall -Wextra ${CFLAGS:-} -Iinclude "$temp/$2.c" "$lib/lib$3.so" -Wl,-rpath-link,"$lib" -o "$temp/$2" >"$temp/out" 2>&1 &&
+		[ ! -s "$temp/out" ]
+}
+compile c example perfring-session
+ok $? "the first example compiles without a warning"
+compile "c ring" ring perfring
+ok $? "the second example compiles without a warning"
+
+# Every capture of corpus/, a directory, a version 1, CBOR, through a pipe: as many samples as dump has.
+mkdir "$temp/captures"
+{ printf PERFFILE && tail -c +9 corpus/default.data; } >"$temp/captures/version-1.data"
+for file in pipe-z.pipe callchain-fp.data threads-z.dir; do
+	[ ! -e "corpus/$file" ] || "$perfring" convert --to cbor "corpus/$file" "$temp/captures/$file.cbor" 2>"$temp/says" ||
+		grep -q "without libcbor\|NO_CBOR" "$temp/says" || echo "$file: $(cat "$temp/says")" >>"$temp/wrong"
+done
+read_all() {
+	lines=$(LD_LIBRARY_PATH=$lib "$temp/example" "$2" | grep -c '^[^ ].* tid [0-9]* ip 0x[0-9a-f]*$\|^[^ ].* tid [0-9]* ip 0$')
+	samples=$("$perfring" dump --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE ')
+	bad=$("$perfring" dump --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE .* ERROR ')
+	[ "$lines" = $((samples - bad)) ] || echo "$1: $lines lines, $samples samples, $bad bad"
+	total=$((total + lines))
+}
+total=0
+: >"$temp/out"
+for file in corpus/*.data corpus/*.pipe corpus/*.dir "$temp"/captures/*; do
+	read_all "$file" "$file" >>"$temp/out"
+done
+read_all corpus/default.data /dev/stdin <corpus/default.data >>"$temp/out"
+mkfifo "$temp/fifo"
+cat corpus/events-mixed.data >"$temp/fifo" &
+read_all corpus/events-mixed.data "$temp/fifo" >>"$temp/out"
+[ ! -s "$temp/out" ] && [ ! -e "$temp/wrong" ] && [ "$total" -gt 4000 ]
+ok $? "the first example prints every sample of every capture: $total"
+
+LD_LIBRARY_PATH=$lib "$temp/ring" >"$temp/out" 2>&1
+status=$?
+if [ $status = 77 ]; then
+	skip "the second example" "$(cat "$temp/out")"
+else
+	[ $status = 0 ] && [ "$(wc -l <"$temp/out")" -ge 10 ]
+	ok $? "the second example: $(wc -l <"$temp/out") page faults, 10 of them its own"
+fi
 
 : >"$temp/out"
 for link in $(grep -o '](\([^)]*\))' README.md | sed 's/](\(.*\))/\1/'); do

@@ -46,6 +46,7 @@ if ! build empty clang -fsanitize=thread "$out/empty.c" || ! "$out/empty" >>"$ou
 	ok "no access races # SKIP clang -fsanitize=thread: $(head -1 "$out/log")"
 elif build tsan clang -O1 -fsanitize=thread tests/ring_race.c decoder/*.c; then
 	run "no access races (ThreadSanitizer)" "$out/tsan" model "$seconds"
+	run "nor where a thread breaks the rules and records are copied" "$out/tsan" scribble "$seconds"
 else
 	not_ok "ring_race builds with -fsanitize=thread"
 fi

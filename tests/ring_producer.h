@@ -32,14 +32,14 @@ struct producer {
 /* Page and ring, with a page that cannot be touched behind them. */
 static inline void producer_init(struct producer *p, uint64_t size)
 {
-	size_t mapped = PRODUCER_PAGE + size, room = (mapped + PRODUCER_PAGE - 1) / PRODUCER_PAGE * PRODUCER_PAGE;
-	unsigned char *at = mmap(0, room + PRODUCER_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	size_t mapped = PRODUCER_PAGE + size, capacity = (mapped + PRODUCER_PAGE - 1) / PRODUCER_PAGE * PRODUCER_PAGE;
+	unsigned char *at = mmap(0, capacity + PRODUCER_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
-	if (at == MAP_FAILED || mprotect(at + room, PRODUCER_PAGE, PROT_NONE))
+	if (at == MAP_FAILED || mprotect(at + capacity, PRODUCER_PAGE, PROT_NONE))
 		abort();
 	memset(p, 0, sizeof(*p));
-	p->page = (void *)(at + room - mapped); /* the ring ends at the guard */
-	p->data = at + room - size;
+	p->page = (void *)(at + capacity - mapped); /* the ring ends at the guard */
+	p->data = at + capacity - size;
 	p->size = size;
 	p->mapped = mapped;
 	p->page->data_offset = PRODUCER_PAGE;
@@ -48,9 +48,9 @@ static inline void producer_init(struct producer *p, uint64_t size)
 
 static inline void producer_free(struct producer *p)
 {
-	size_t room = (p->mapped + PRODUCER_PAGE - 1) / PRODUCER_PAGE * PRODUCER_PAGE;
+	size_t capacity = (p->mapped + PRODUCER_PAGE - 1) / PRODUCER_PAGE * PRODUCER_PAGE;
 
-	munmap((unsigned char *)p->page + p->mapped - room, room + PRODUCER_PAGE);
+	munmap((unsigned char *)p->page + p->mapped - capacity, capacity + PRODUCER_PAGE);
 }
 
 /* Begins at a position, as if so much had been written and read. */
@@ -91,7 +91,7 @@ static inline void producer_publish(struct producer *p)
 	atomic_store_explicit(producer_word(&p->page->data_head), p->head, memory_order_release);
 }
 
-/* Takes `size` bytes; where they begin in *at. 0 when there is no room. */
+/* Takes `size` bytes; where they begin in *at. 0 when there is no space. */
 static inline int producer_reserve(struct producer *p, uint64_t size, uint64_t *at)
 {
 	uint64_t tail = atomic_load_explicit(producer_word(&p->page->data_tail), memory_order_acquire);
@@ -138,7 +138,7 @@ static inline unsigned char *producer_pattern(unsigned fill)
 	return bytes;
 }
 
-/* A record of any size without asking for room. */
+/* A record of any size without asking for capacity. */
 static inline void producer_force(struct producer *p, uint64_t size, unsigned fill)
 {
 	struct perf_event_header header = {fill, (uint16_t)(fill * 3), (uint16_t)size};

@@ -6,7 +6,10 @@
  *                                 overwritten ones; built with -fsanitize=thread it also shows
  *                                 that no access races
  *   ring_race scribble [SECONDS]  a thread that breaks every rule: heads, sizes, counts change
- *                                 while the records are decoded and walked, before guard pages
+ *                                 while the records are decoded and walked, before guard pages;
+ *                                 built with -fsanitize=thread only the rings whose records
+ *                                 are copied: bytes decoded in place do race, and may be
+ *                                 anything (SECURITY.md)
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -129,7 +132,7 @@ static void drain(struct pfr_ring *ring, uint64_t *next, struct tally *tally)
 	if (status == PFR_TORN)
 		tally->torn++;
 	else if (status != PFR_END)
-		die(pfr_status_name(status), where.wanted);
+		die(pfr_status_name(status), where.needed);
 	pfr_ring_release(ring);
 }
 
@@ -196,17 +199,18 @@ static uint64_t evil(uint32_t r)
 /* Heads that a reader follows, and now and then one that it must not. */
 static void scribble_head(uint32_t r)
 {
-	volatile struct perf_event_mmap_page *page = p.page;
-	uint64_t step = (r >> 8) % (RING / 8 + 1) * 8;
+	__u64 *at = &p.page->data_head;
+	uint64_t step = (r >> 8) % (RING / 8 + 1) * 8, head = __atomic_load_n(at, __ATOMIC_RELAXED);
 
 	if (r % 256 == 0)
-		page->data_head = evil(r >> 8);
+		head = evil(r >> 8);
 	else if (p.backward)
-		page->data_head = (page->data_head - step / 64) & ~UINT64_C(7);
+		head = (head - step / 64) & ~UINT64_C(7);
 	else if (p.overwrite)
-		page->data_head = (page->data_head + step / 64) & ~UINT64_C(7);
+		head = (head + step / 64) & ~UINT64_C(7);
 	else
-		page->data_head = page->data_tail + step;
+		head = __atomic_load_n(&p.page->data_tail, __ATOMIC_RELAXED) + step;
+	__atomic_store_n(at, head, __ATOMIC_RELAXED);
 }
 
 /* Headers of all types and sizes, then words: small, huge, text. */
@@ -224,7 +228,7 @@ static void *scribble(void *unused)
 			memcpy(&word, &header, 8);
 		else if (r % 4 == 2)
 			word = next_random(&state) % 64;
-		*(volatile uint64_t *)(void *)(p.data + at) = word;
+		__atomic_store_n((uint64_t *)(void *)(p.data + at), word, __ATOMIC_RELAXED);
 		if (r / 4 % 16 == 0)
 			scribble_head(next_random(&state));
 		if (++steps % 512 == 0)
@@ -345,10 +349,12 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	if (argc > 1 && !strcmp(argv[1], "scribble")) {
-		scribbled("in place", 0);
 		scribbled("copied", PFR_RING_COPY);
 		scribbled("overwritten", PFR_RING_OVERWRITE);
 		scribbled("backward", PFR_RING_BACKWARD);
+		if (TSAN)
+			return 0;
+		scribbled("in place", 0);
 		scribbled("backward, said to be paused", PFR_RING_BACKWARD | PFR_RING_PAUSED);
 		return 0;
 	}

@@ -1,24 +1,23 @@
 # SPDX-License-Identifier: MIT
 #
-# The tests: programs on cmocka in tests/unit, programs of the tests' own beside
+# The tests: programs on cmocka in tests/unit and tests/session, programs of the tests' own beside
 # this file, shell tests in tests/*.t. prove runs them all. It knows how they are
 # built and run, not what they find. Files are taken up by their place.
-#   make check        everything but the long things, three minutes
-#   make check-all    the long things as well: tests/long/*.t, each with its time
+#   make check          everything but the long things, three minutes
+#   make check-all      the long things as well: tests/long/*.t, each with its time
 
 TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
+TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(wildcard tests/session/*.c)))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
 TEST_JOBS    ?= 2
-TEST_RUN     += $(TEST_MAINS) $(TEST_UNITS) $(TEST_SCRIPTS)
+TEST_RUN     += $(TEST_MAINS) $(TEST_UNITS) $(TEST_SESSION) $(TEST_SCRIPTS)
 
-$(BUILD)/tests/%.o: tests/%.c $(TEST_HEADERS)
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+$(eval $(call module,tests,))
 
 $(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
 	@rm -f $@
@@ -26,6 +25,9 @@ $(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
 
 $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) -lcmocka -o $@
+
+$(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -lcmocka -o $@
 
 $(BUILD)/tests/story: $(addprefix $(BUILD)/tests/,story.o story_parse.o story_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/uapi.o $(BUILD)/tests/uapi_sets.o
@@ -37,9 +39,15 @@ $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 
 # Each test runs as the program it is; see tests/run-test.
 PERFRING ?= $(BUILD)/perfring
-check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(BUILD)/print
+check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(TEST_SESSION) $(BUILD)/print
 	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e tests/run-test $(sort $(TEST_RUN))
+
+#   make check-more     those that use readers and a browser that ./quickstart more installs
+TEST_MORE := $(sort $(shell grep -ls 'npm' tests/*.t))
+.PHONY: check-more
+check-more: $(ALL)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
@@ -66,6 +74,10 @@ hostile-table: $(ALL)
 # Compressed records are convert/'s; built by tests/zstd.t.
 $(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@
+
+# Tasks and maps of each sample, for tests/tasks.t.
+$(BUILD)/tests/places/places: $(BUILD)/tests/places/places.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 # Which lines and branches of decoder/ and its rows the tests run: clang's count, needs llvm-profdata and llvm-cov.
 .PHONY: coverage mutation-score

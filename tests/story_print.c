@@ -136,7 +136,7 @@ static void put_where(struct out *o, const char *word, const struct pfr_where *w
 	if (*pfr_row_name(where->row))
 		PUT(" %s", pfr_row_name(where->row));
 	PUT(" offset %llu wanted %llu left %llu\n", (unsigned long long)where->offset,
-	    (unsigned long long)where->wanted, (unsigned long long)where->left);
+	    (unsigned long long)where->needed, (unsigned long long)where->left);
 }
 
 static int put_frame(struct out *o, const struct pfr_frame *frame, const struct pfr_layout *layout, char *error)

@@ -28,7 +28,7 @@ struct seen {
 
 struct reading {
 	struct seen *frame;
-	size_t nr, room;
+	size_t nr, capacity;
 	enum pfr_status end;
 	uint64_t end_at, data_end;
 	int stuck;
@@ -56,9 +56,9 @@ static void hang(int signal)
 
 static struct seen *more(struct reading *r)
 {
-	if (r->nr == r->room) {
-		r->room = r->room ? r->room * 2 : 1024;
-		r->frame = realloc(r->frame, r->room * sizeof(*r->frame));
+	if (r->nr == r->capacity) {
+		r->capacity = r->capacity ? r->capacity * 2 : 1024;
+		r->frame = realloc(r->frame, r->capacity * sizeof(*r->frame));
 		if (!r->frame)
 			abort();
 	}
@@ -88,7 +88,7 @@ static void read_all(struct reading *r, const unsigned char *data, size_t size, 
 		struct seen *s;
 
 		r->end = status;
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
+		if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM)
 			break;
 		s = more(r);
 		*s = (struct seen){frame.at, 0, frame.size, frame.type, frame.event, layout_number(&feed.events, layout), status,

@@ -112,10 +112,10 @@ void twin_frame(struct pfr_frame *twin, unsigned char *data, const struct pfr_fr
 	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END)
 		if (!status && item.what == PFR_ITEM_FIELD)
 			swap_item(data, frame, &item);
-		else if (status == PFR_ATTR_SIZE && item.size >= 8)
+		else if (status == PFR_E_ATTR_SIZE && item.size >= 8)
 			swap(data + item.offset + 4, 4); /* the size that was refused */
-		else if (status == PFR_SHORT && pfr_rows[where.row].kind == PFR_KIND_STR && item.size >= 4)
+		else if (status == PFR_E_SHORT && pfr_rows[where.row].kind == PFR_KIND_STR && item.size >= 4)
 			swap(data + item.offset, 4); /* the length that was refused */
-		else if (status == PFR_ENTRY_SIZE && pfr_rows[where.row].kind == PFR_KIND_U16 && item.size >= 2)
+		else if (status == PFR_E_ENTRY_SIZE && pfr_rows[where.row].kind == PFR_KIND_U16 && item.size >= 2)
 			swap(data + item.offset, 2); /* the entry's size that was refused */
 }

@@ -25,6 +25,7 @@
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define MISC(name, bit, NAME, since, doc)
 #define PROBE(group, WHAT)
+#define UNKNOWN(group, WORD)
 #include "schema/records.def"
 #include "schema/sample.def"
 #undef RECORD
@@ -34,6 +35,7 @@
 #undef FIELD
 #undef MISC
 #undef PROBE
+#undef UNKNOWN
 
 SAME(PFR_MISC_EXACT_IP, PERF_RECORD_MISC_EXACT_IP);
 SAME(PFR_MISC_MMAP_DATA, PERF_RECORD_MISC_MMAP_DATA);
@@ -54,11 +56,14 @@ SAME(PFR_MISC_CPUMODE_MASK, PERF_RECORD_MISC_CPUMODE_MASK);
 #define AS_BITS64 uint64_t
 #define AS_BITS32 uint32_t
 #define AS_BYTES unsigned char
+#define AS_GROUP struct rows_attr_simd_draft
 
 #define GROUP(name, doc) struct __attribute__((packed)) rows_##name {
 #define END_GROUP(name) };
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) AS_##kind name;
 #define ALIAS(group, key, name, FLAG, doc)
+#define PROBE(group, WHAT)
+#include "schema/attr_simd.def"
 #include "schema/attr.def"
 
 #define AT(name, theirs) SAME(offsetof(struct rows_attr, name), offsetof(struct perf_event_attr, theirs)); \
@@ -91,7 +96,11 @@ SAME(offsetof(struct rows_attr, aux_action), UAPI_AUX_ACTION_AT);
 AT(sig_data, sig_data);
 SAME(offsetof(struct rows_attr, config3), UAPI_CONFIG3_AT);
 SAME(offsetof(struct rows_attr, config4), UAPI_CONFIG4_AT);
-SAME(offsetof(struct rows_attr, tail), 144);
+SAME(offsetof(struct rows_attr, simd_draft), UAPI_SIMD_END);
+SAME(sizeof(struct rows_attr_simd_draft), 168 - 136);
+SAME(offsetof(struct rows_attr, sample_simd_regs_enabled), 144);
+SAME(offsetof(struct rows_attr, sample_simd_pred_reg_intr), 152);
+SAME(offsetof(struct rows_attr, sample_simd_vec_reg_intr), 160);
 SAME(offsetof(struct rows_attr, config2), PERF_ATTR_SIZE_VER0);
 SAME(offsetof(struct rows_attr, branch_sample_type), PERF_ATTR_SIZE_VER1);
 SAME(offsetof(struct rows_attr, sample_regs_user), PERF_ATTR_SIZE_VER2);

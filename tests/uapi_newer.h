@@ -35,9 +35,17 @@
 #define PERF_MEM_LVLNUM_0 0
 #define PERF_MEM_HOPS_NONE 0
 
+/* Types of event that only the perf program has (tools/perf/util/event.h, pmu.h). */
+#define PERF_TYPE_SYNTH 0x80000000u
+#define PERF_TYPE_TOOL 0xfffffffeu
+#define PERF_TYPE_FAKE 0xffffffffu
+
 /* Fields of perf_event_attr: aux_action (6.13), config3 (6.3), config4 (6.19); places by hand. */
 #define UAPI_AUX_ACTION_AT 116
 #define UAPI_CONFIG3_AT 128
 #define UAPI_CONFIG4_AT 136
+#define UAPI_SIMD_END 176 /* after 7.3 */
+
+#define PERF_SAMPLE_REGS_ABI_SIMD (1u << 2)    /* after 7.3 */
 
 #endif

@@ -38,6 +38,8 @@
 #define BIT_prot(bit, NAME) /* below */
 #define BIT_attr(bit, NAME) /* uapi.c */
 #define BIT_branch_flags(bit, NAME) /* uapi.c */
+#define BIT_misc(bit, NAME) SAME(ONE(bit), PERF_RECORD_MISC_##NAME)
+#define BIT_regs_abi(bit, NAME) SAME(ONE(bit), PERF_SAMPLE_REGS_ABI_##NAME)
 #define BIT_form(bit, NAME) /* the decoder's own */
 #define BIT_aux_action(bit, NAME) /* newer than the header */
 #define BIT_page_cap(bit, NAME) /* uapi.c */
@@ -56,13 +58,18 @@
 #define CPUMODE_GUEST_KERNEL PERF_RECORD_MISC_GUEST_KERNEL
 #define CPUMODE_GUEST_USER PERF_RECORD_MISC_GUEST_USER
 #define VALUE_attr_type(value, NAME) SAME(value, PERF_TYPE_##NAME)
+#define VALUE_hw_cache(value, NAME) SAME(value, PERF_COUNT_HW_CACHE_##NAME)
+#define VALUE_hw_cache_op(value, NAME) SAME(value, PERF_COUNT_HW_CACHE_OP_##NAME)
+#define VALUE_hw_cache_result(value, NAME) SAME(value, PERF_COUNT_HW_CACHE_RESULT_##NAME)
+#define VALUE_simpleperf_dso(value, NAME) /* simpleperf's */
+#define VALUE_simpleperf_chain(value, NAME)
+#define VALUE_synth_config(value, NAME) /* the perf program's */
 #define VALUE_hardware(value, NAME) SAME(value, PERF_COUNT_HW_##NAME)
 #define VALUE_software(value, NAME) SAME(value, PERF_COUNT_SW_##NAME)
 #define VALUE_clockid(value, NAME) SAME(value, CLOCK_##NAME)
 #define VALUE_pmu_format_type(value, NAME) SAME((uint64_t)(value) << 8, PERF_AUX_FLAG_##NAME)
 #define VALUE_ksym_type(value, NAME) SAME(value, PERF_RECORD_KSYMBOL_TYPE_##NAME)
 #define VALUE_bpf_event_type(value, NAME) SAME(value, PERF_BPF_EVENT_##NAME)
-#define VALUE_regs_abi(value, NAME) SAME(value, PERF_SAMPLE_REGS_ABI_##NAME)
 #define VALUE_callchain_context(value, NAME) SAME(value##ULL, PERF_CONTEXT_##NAME)
 #define VALUE_branch_type(value, NAME) SAME(value, PERF_BR_##NAME)
 #define VALUE_branch_new_type(value, NAME) SAME(value, PERF_BR_NEW_##NAME)

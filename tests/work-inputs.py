@@ -47,7 +47,31 @@ def bomb(blocks):
     return struct.pack("<IBB", 0xFD2FB528, 0, 7 << 3) + block * blocks
 
 
+def samples_of(nr, chain=0):
+    """Samples as perf record makes them, of so many events with two ids each, in an order that cannot be guessed."""
+    bits = IDENTIFIER | 1 | TID | TIME | 1 << 8 | (CHAIN if chain else 0)
+    events = [(attr(bits, flags=SAMPLE_ID_ALL), [1000 + 2 * k, 1001 + 2 * k]) for k in range(nr)]
+    random, records = 1, b""
+    for k in range(2000):
+        random = (random * 6364136223846793005 + 1) % (1 << 64)
+        body = struct.pack("<QQIIQQ", 1000 + (random >> 33) % (2 * nr), 0xffffffff81000000 + 16 * k, 4000, 4001, 10**12 + 10**5 * k, 250000)
+        if chain:
+            body += struct.pack("<QQ", chain, (1 << 64) - 128)
+            body += b"".join(struct.pack("<Q", (0xffffffff81000000 if n < chain // 2 else 0x7f1200000000) + 4096 * n + k) for n in range(1, chain))
+        records += record(9, body)
+    return capture(events, records)
+
+
+def typical():
+    """Nothing made to be slow: what the table of instructions for each record is made of."""
+    yield "samples of 1 event", samples_of(1)
+    yield "samples of 3 events", samples_of(3)
+    yield "samples of 360 events", samples_of(360)
+    yield "callchains of 16", samples_of(1, 16)
+
+
 def inputs():
+    yield from typical()
     one = [(attr(TID | TIME), [])]
     yield "empty records", capture(one, record(0) * RECORDS * 4)
     yield "records of no known type", capture(one, record(999, bytes(8)) * RECORDS)
@@ -67,6 +91,9 @@ def inputs():
     deep = ids_deep()
     two = [(attr(IDENTIFIER, flags=SAMPLE_ID_ALL), deep), (attr(IDENTIFIER, flags=SAMPLE_ID_ALL), [3])]
     yield "ids found at the deepest", capture(two, record(9, struct.pack("<Q", 1)) * RECORDS)
+    inverse = pow(0x9e3779b97f4a7c15, -1, 1 << 64)  # all in one bucket of the table, so that the trie has them
+    crowd = [inverse * (k << 20) % (1 << 64) for k in range(5000)]
+    yield "ids of one bucket", capture([(attr(IDENTIFIER), crowd), (attr(IDENTIFIER), [3])], b"".join(record(9, struct.pack("<Q", i)) for i in crowd))
     yield "ids not found", capture(two, record(9, struct.pack("<Q", 5)) * RECORDS)
     shapes = [(attr(bits | ID, flags=SAMPLE_ID_ALL), [k + 1 << 8]) for k, bits in enumerate(
         sum(1 << b for n, b in enumerate((0, 1, 2, 3)) if k >> n & 1) | (1 << 7 if k & 1 else 0) for k in range(16))]

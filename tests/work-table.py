@@ -16,21 +16,37 @@ CFLAGS = "-O2 -g"
 CORPUS = ("default.data", "callchain-fp.data", "events-220.data", "events-mixed.data", "dwarf-stack.data", "tracepoint.data",
           "sample-64k.data", "regs-stack-chain.data", "pipe.pipe", "z-large.data")
 COUNTED = ("read", "decode", "walk", "json")
+# The table for each record: typical captures, and every way they are read.
+RECORDS = (("samples of 1 event", "samples_of_1_event"), ("samples of 3 events", "samples_of_3_events"),
+           ("samples of 360 events", "samples_of_360_events"), ("callchains of 16", "callchains_of_16"))
+RECORD_PARTS = ("read", "decode", "chain", "walk", "line", "json", "cbor", "names", "back")
+RECORD_TEXT = """## Typical records
+
+Instructions for each record: `read`, `decode` and `walk` as below; `chain`: decode, and each entry of the callchains; `line`,
+`json`, `cbor`, `names`: read and written as a line, JSON, CBOR, CBOR with names; `back`: from CBOR to the record's bytes.
+
+| input | bytes a record | %s |
+|---|--:|%s
+""" % (" | ".join(RECORD_PARTS), "--:|" * len(RECORD_PARTS))
 WRITTEN = ("line", "json", "bytes", "cbor")
 # Whatever the input: instructions for each of its bytes, and bytes written for each.
 MOST = {"read": 600, "decode": 600, "walk": 650, "json": 2000, "search": 600, "sort": 150, "expand": 4}
 MOST_WRITTEN = {"line": 32, "json": 32, "bytes": 128, "cbor": 8}
 TEXT = """<!-- SPDX-License-Identifier: MIT -->
-# Work for each byte
+# Work for each record and byte
 
 Printed by `make work-table`; `make check-all` counts again and fails where a number is 2 %% off, or past a bound.
 
-Instructions of this machine's kind for each byte of the input, counted by callgrind: `read` takes frames and finds whose
-they are, `decode` fills a struct from each besides, `walk` goes through each item instead, `json` writes each as JSON.
-Then bytes written for each byte of the input, as lines, JSON, byte by byte, and CBOR. The lower inputs are made
-to take as much work as their bytes can (tests/work-inputs.py).
+Instructions of this machine's kind, counted by callgrind, which are the same in every run.
 
 Compiled by %s, %s, on %s.
+
+%s## Hostile inputs
+
+Instructions for each byte of the input: `read` takes frames and finds whose they are, `decode` fills a struct from each besides,
+`walk` goes through each item instead, `json` writes each as JSON. Then bytes written for each byte of the
+input, as lines, JSON, byte by byte, and CBOR. The lower inputs are made to take as much work as their bytes can
+(tests/work-inputs.py).
 
 | input | bytes | frames | read | decode | walk | json | line out | json out | bytes out | cbor out |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -51,17 +67,17 @@ def build():
         sys.exit(made.stderr)
 
 
-def plain(part, path):
+def plain(part, path, *more):
     """Bytes in, what came out, frames."""
-    done = words(BUILD + "/tests/work", part, path)
+    done = words(BUILD + "/tests/work", part, path, *more)
     if done.returncode or done.stderr:
         sys.exit("%s %s: %s" % (part, path, done.stderr))
     return [int(word) for word in done.stdout.split()]
 
 
-def counted(part, path):
+def counted(part, path, *more):
     done = words("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=work",
-                 BUILD + "/tests/work", part, path)
+                 BUILD + "/tests/work", part, path, *more)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode or not found:
         sys.exit(done.stderr)
@@ -73,6 +89,12 @@ def row(item):
     size, _, frames = plain("read", path)
     return [name, size, frames] + [counted(part, path) / size for part in COUNTED] + \
            [plain(part, path)[1] / size for part in WRITTEN]
+
+
+def record_row(folder, name, file):
+    path = os.path.join(folder, file + ".data")
+    _, size, frames = plain("back", path, "records")
+    return [name, size / frames] + [counted(part, path, "records") / frames for part in RECORD_PARTS]
 
 
 def extras(folder):
@@ -100,14 +122,19 @@ def measure():
         subprocess.run([sys.executable, "tests/work-inputs.py", folder], check=True)
         made = sorted(set(glob.glob(folder + "/*.data")) - set(glob.glob(folder + "/search*")))
         items = [(name, "corpus/" + name) for name in CORPUS]
-        items += [(os.path.basename(path)[:-5].replace("_", " "), path) for path in made]
+        items += [(os.path.basename(path)[:-5].replace("_", " "), path) for path in made
+                  if os.path.basename(path)[:-5] not in dict(RECORDS).values()]
         with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("TEST_JOBS", "2"))) as pool:
             rows = list(pool.map(row, items))
-        return rows, extras(folder)
+            records = list(pool.map(lambda r: record_row(folder, *r), RECORDS))
+        return rows, extras(folder), records
 
 
-def printed(rows, more):
-    text = TEXT % (compiler(), CFLAGS, os.uname().machine)
+def printed(rows, more, records):
+    table = RECORD_TEXT
+    for r in records:
+        table += "| %s |%s |\n" % (r[0], " |".join(" %.1f" % v for v in r[1:]))
+    text = TEXT % (compiler(), CFLAGS, os.uname().machine, table + "\n")
     for r in rows:
         text += "| %s | %d | %d | %s | %s |\n" % (r[0], r[1], r[2], " | ".join("%.2f" % v for v in r[3:7]),
                                                   " | ".join("%.2f" % v for v in r[7:]))
@@ -124,7 +151,9 @@ def numbers(text):
     found = {}
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 11 and cells[1].isdigit():
+        if len(cells) == 11 and cells[0] in dict(RECORDS) and not cells[1].isdigit():
+            found.update((("a record, " + cells[0], k), float(cells[k])) for k in range(1, 11))
+        elif len(cells) == 11 and cells[1].isdigit():
             found.update(((cells[0], k), float(cells[k])) for k in range(1, 11))
         elif len(cells) == 4 and re.fullmatch(r"[\d.]+", cells[2]):
             found[(cells[0] + " " + cells[1], 2)] = float(cells[2])
@@ -132,8 +161,8 @@ def numbers(text):
 
 
 def check():
-    rows, more = measure()
-    now = printed(rows, more)
+    rows, more, records = measure()
+    now = printed(rows, more, records)
     kept = open(DOC).read()
     for part, column in zip(COUNTED, range(3, 7)):
         worst = max(rows, key=lambda r: r[column])

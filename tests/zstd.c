@@ -108,7 +108,7 @@ static enum pfr_status feed(struct pfr_frame frame)
 		r.open = 1;
 	}
 	status = pfr_zstd_feed(&r.z, &frame, &r.where);
-	return status && status != PFR_DATA_SIZE ? status : get_all();
+	return status && status != PFR_E_DATA_SIZE ? status : get_all();
 }
 
 /* Cut into records of `piece` bytes, wherever that falls. */
@@ -176,7 +176,7 @@ static void test_cut(void **state)
 	reading_begin();
 	assert_int_equal(feed(wrap(PFR_RECORD_COMPRESSED, packed, packed_size)), PFR_MORE);
 	assert_int_equal(r.records, 9);
-	assert_int_equal(pfr_zstd_end(&r.z, &r.where), PFR_INNER_CUT);
+	assert_int_equal(pfr_zstd_end(&r.z, &r.where), PFR_E_INNER_CUT);
 	assert_int_equal(r.where.at, 9 * 48);
 }
 
@@ -199,9 +199,9 @@ static void test_damage(void **state)
 			continue;
 		assert_int_equal(pfr_zstd_init(&r.z, memory, MEMORY, PFR_LITTLE), PFR_OK);
 		assert_int_equal(pfr_zstd_feed(&r.z, &frame, &r.where), PFR_OK);
-		while ((status = pfr_zstd_get(&r.z, &frame, &r.where)) == PFR_OK || status == PFR_NESTED)
+		while ((status = pfr_zstd_get(&r.z, &frame, &r.where)) == PFR_OK || status == PFR_E_NESTED)
 			;
-		assert_true(status == PFR_MORE || status == PFR_ZSTD || status == PFR_INNER_SIZE);
+		assert_true(status == PFR_MORE || status == PFR_E_ZSTD || status == PFR_E_INNER_SIZE);
 		if (status == PFR_MORE)
 			continue;
 		/* it stays failed, and says so of each further record */
@@ -222,9 +222,9 @@ static void test_not_zstd(void **state)
 	assert_int_equal(pfr_zstd_size(&frame), 0);
 	frame = wrap(PFR_RECORD_COMPRESSED, packed, 0);
 	assert_int_equal(pfr_zstd_size(&frame), 0);
-	assert_int_equal(pfr_zstd_init(&r.z, memory, 1000, PFR_LITTLE), PFR_ROOM);
-	assert_int_equal(pfr_zstd_init(&r.z, memory, 140000, PFR_LITTLE), PFR_ROOM);
-	assert_int_equal(pfr_zstd_init(&r.z, memory + 1, MEMORY - 1, PFR_LITTLE), PFR_ROOM);
+	assert_int_equal(pfr_zstd_init(&r.z, memory, 1000, PFR_LITTLE), PFR_NO_SPACE);
+	assert_int_equal(pfr_zstd_init(&r.z, memory, 140000, PFR_LITTLE), PFR_NO_SPACE);
+	assert_int_equal(pfr_zstd_init(&r.z, memory + 1, MEMORY - 1, PFR_LITTLE), PFR_NO_SPACE);
 }
 
 /* 512 MiB of empty records, compressed into `packed`; how many bytes that is. */
@@ -267,10 +267,10 @@ static void test_bomb(void **state)
 	assert_int_equal(pfr_zstd_feed(&r.z, &frame, &r.where), PFR_OK);
 	while ((status = pfr_zstd_get(&r.z, &record, &r.where)) == PFR_OK)
 		r.bytes += record.size;
-	assert_int_equal(status, PFR_RATIO);
+	assert_int_equal(status, PFR_E_RATIO);
 	assert_true(r.bytes <= (16 << 20) + 1024 * size && r.bytes >= 16 << 20);
 	assert_int_equal(pfr_zstd_init(&r.z, memory, MEMORY, PFR_LITTLE), PFR_OK);
-	pfr_limits_init(&limits);
+	pfr_limits_init(&limits, sizeof(limits));
 	limits.record_ratio = limits.stream_ratio = 40000;
 	r.z.limits = &limits;
 	r.bytes = 0;
@@ -319,7 +319,7 @@ static void test_broken_sizes(void **state)
 			r.open = 1;
 		}
 		seen++;
-		said += pfr_zstd_feed(&r.z, &frame, &r.where) == PFR_DATA_SIZE;
+		said += pfr_zstd_feed(&r.z, &frame, &r.where) == PFR_E_DATA_SIZE;
 		assert_int_equal(get_all(), PFR_MORE);
 	}
 	assert_true(seen >= 3 && said == seen);
@@ -343,7 +343,7 @@ static void test_size_zero(void **state)
 	assert_int_equal(window.size, 0);
 	window = (struct pfr_window){file, sizeof(file), 0, 0, PFR_LITTLE, 1};
 	file[9] = 0x10; /* a size of 0 that this does not explain */
-	assert_int_equal(pfr_next(&window, &frame, &r.where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_next(&window, &frame, &r.where), PFR_E_RECORD_SIZE);
 }
 
 int main(void)

@@ -16,7 +16,7 @@
 
 #define DAMAGED 3000 /* so many bytes of each stream are changed */
 
-static unsigned char to[PFR_UNCBOR_ROOM];
+static unsigned char to[PFR_UNCBOR_CAPACITY];
 
 /* Reads all of it. The last status; *items, how many were whole. 0 for what must never be. */
 static int read_all(const unsigned char *data, size_t size, enum pfr_status *status, unsigned long *items,
@@ -36,7 +36,7 @@ static int read_all(const unsigned char *data, size_t size, enum pfr_status *sta
 	armed = 0;
 	if (*status == PFR_OK || *status == PFR_MORE)
 		return 0;
-	return *status == PFR_END || *status == PFR_ROOM || (pfr_status_class(*status) == PFR_STREAM && where->offset <= size);
+	return *status == PFR_END || *status == PFR_NO_SPACE || (pfr_status_class(*status) == PFR_CLASS_STREAM && where->offset <= size);
 }
 
 static const unsigned char head[] = {
@@ -71,29 +71,29 @@ static void bombs(void)
 	static unsigned char deep[100000];
 
 	memset(deep, 0x81, sizeof(deep));
-	bomb("a hundred thousand arrays in each other", deep, sizeof(deep), PFR_CBOR_LIMIT);
+	bomb("a hundred thousand arrays in each other", deep, sizeof(deep), PFR_E_CBOR_LIMIT);
 	memset(deep, 0xc1, sizeof(deep));
-	bomb("a hundred thousand tags", deep, sizeof(deep), PFR_CBOR_LIMIT);
-	BOMB("a byte string of 2^64 - 1", PFR_CBOR_LIMIT, 0xa1, 0x28, 0x5b, 255, 255, 255, 255, 255, 255, 255, 255);
-	BOMB("a byte string of 2^63", PFR_CBOR_LIMIT, 0xa1, 0x28, 0x5b, 128, 0, 0, 0, 0, 0, 0, 0);
-	BOMB("an array of 2^29", PFR_TRUNCATED, 0x9b, 0, 0, 0, 0, 0x20, 0, 0, 0);
-	BOMB("a map of 2^63", PFR_CBOR_LIMIT, 0xbb, 0x80, 0, 0, 0, 0, 0, 0, 0);
-	BOMB("an indefinite array", PFR_CBOR, 0x9f, 0xff);
-	BOMB("an indefinite string", PFR_CBOR, 0x5f, 0x41, 0, 0xff);
-	BOMB("a float", PFR_CBOR, 0xa1, 0x28, 0xf9, 0, 0);
-	BOMB("a break", PFR_CBOR, 0xff);
-	BOMB("not a map", PFR_CBOR, 0x01);
-	BOMB("an empty map", PFR_CBOR_VERSION, 0xa0);
-	BOMB("a key that is not known", PFR_CBOR_VERSION, 0xa2, 0x18, 68, 0xa0, 0x38, 99, 0);
-	BOMB("a field that is not known", PFR_CBOR_VERSION, 0xa1, 0x18, 68, 0xa1, 0x18, 63, 0);
-	BOMB("a key twice", PFR_CBOR_VERSION, 0xa1, 2, 0xa2, 0, 1, 0, 1);
-	BOMB("misc of 17 bits", PFR_CBOR, 0xa2, 0x18, 68, 0xa0, 0x20, 0x1a, 0, 1, 0, 0);
-	BOMB("padding past the record", PFR_CBOR, 0xa2, 0x18, 68, 0xa0, 0x27, 0x82, 8, 0x41, 1);
-	BOMB("text where a number belongs", PFR_CBOR, 0xa1, 2, 0xa1, 0, 0x61, 'x');
-	BOMB("words that are not whole", PFR_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 71, 0x41, 0);
-	BOMB("words of another width", PFR_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 70, 0x44, 0, 0, 0, 0);
-	BOMB("a string cut off", PFR_TRUNCATED, 0xa1, 0x28, 0x44, 1, 2);
-	BOMB("an id_index of 2^32 - 1 entries that are not there", PFR_TRUNCATED, 0xa1, 0x18, 69, 0xa1, 1, 0x9a, 255, 255, 255, 255);
+	bomb("a hundred thousand tags", deep, sizeof(deep), PFR_E_CBOR_LIMIT);
+	BOMB("a byte string of 2^64 - 1", PFR_E_CBOR_LIMIT, 0xa1, 0x28, 0x5b, 255, 255, 255, 255, 255, 255, 255, 255);
+	BOMB("a byte string of 2^63", PFR_E_CBOR_LIMIT, 0xa1, 0x28, 0x5b, 128, 0, 0, 0, 0, 0, 0, 0);
+	BOMB("an array of 2^29", PFR_E_TRUNCATED, 0x9b, 0, 0, 0, 0, 0x20, 0, 0, 0);
+	BOMB("a map of 2^63", PFR_E_CBOR_LIMIT, 0xbb, 0x80, 0, 0, 0, 0, 0, 0, 0);
+	BOMB("an indefinite array", PFR_E_CBOR, 0x9f, 0xff);
+	BOMB("an indefinite string", PFR_E_CBOR, 0x5f, 0x41, 0, 0xff);
+	BOMB("a float", PFR_E_CBOR, 0xa1, 0x28, 0xf9, 0, 0);
+	BOMB("a break", PFR_E_CBOR, 0xff);
+	BOMB("not a map", PFR_E_CBOR, 0x01);
+	BOMB("an empty map", PFR_E_CBOR_VERSION, 0xa0);
+	BOMB("a key that is not known", PFR_E_CBOR_VERSION, 0xa2, 0x18, 68, 0xa0, 0x38, 99, 0);
+	BOMB("a field that is not known", PFR_E_CBOR_VERSION, 0xa1, 0x18, 68, 0xa1, 0x18, 63, 0);
+	BOMB("a key twice", PFR_E_CBOR_VERSION, 0xa1, 2, 0xa2, 0, 1, 0, 1);
+	BOMB("misc of 17 bits", PFR_E_CBOR, 0xa2, 0x18, 68, 0xa0, 0x20, 0x1a, 0, 1, 0, 0);
+	BOMB("padding past the record", PFR_E_CBOR, 0xa2, 0x18, 68, 0xa0, 0x27, 0x82, 8, 0x41, 1);
+	BOMB("text where a number belongs", PFR_E_CBOR, 0xa1, 2, 0xa1, 0, 0x61, 'x');
+	BOMB("words that are not whole", PFR_E_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 71, 0x41, 0);
+	BOMB("words of another width", PFR_E_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 70, 0x44, 0, 0, 0, 0);
+	BOMB("a string cut off", PFR_E_TRUNCATED, 0xa1, 0x28, 0x44, 1, 2);
+	BOMB("an id_index of 2^32 - 1 entries that are not there", PFR_E_TRUNCATED, 0xa1, 0x18, 69, 0xa1, 1, 0x9a, 255, 255, 255, 255);
 }
 
 /* Every byte of a stream changed in some ways, and the stream cut there. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The writer of CBOR: never allocates (malloc and the like abort here), writes
- * nothing past its room, and when that is too small tells one that is not. Each
+ * nothing past its capacity, and when that is too small tells one that is not. Each
  * record of the captures given goes through every room from none to enough. So do samples of every
  * plain layout (convert/cbor_plain.c), which are written without a walk where room is plenty,
  * and along the walk where it is not: both must be the same.
@@ -19,9 +19,9 @@
 
 static unsigned long records, wrong;
 
-static size_t emit(char *to, size_t room, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
+static size_t emit(char *to, size_t capacity, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
 {
-	struct pfr_out out = {to, room, 0};
+	struct pfr_out out = {to, capacity, 0};
 
 	armed = 1;
 	pfr_to_cbor(&out, frame, layout, flags, PFR_OK);
@@ -32,15 +32,15 @@ static size_t emit(char *to, size_t room, const struct pfr_frame *frame, const s
 static void check(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
 {
 	static char whole[MOST], part[MOST + GUARD];
-	size_t size = emit(whole, MOST, frame, layout, flags), room, said, step = size > 600 ? size / 97 : 1;
+	size_t size = emit(whole, MOST, frame, layout, flags), capacity, said, step = size > 600 ? size / 97 : 1;
 
 	records++;
 	wrong += !(flags & PFR_CBOR_NAMES) && size > 64 + 5 * (size_t)frame->size; /* as the header promises */
-	for (room = 0; room <= size; room += step) {
-		memset(part, 0x55, room + GUARD);
-		said = emit(part, room, frame, layout, flags);
-		wrong += part[room] != 0x55 || part[room + GUARD - 1] != 0x55;
-		if (said <= room) {
+	for (capacity = 0; capacity <= size; capacity += step) {
+		memset(part, 0x55, capacity + GUARD);
+		said = emit(part, capacity, frame, layout, flags);
+		wrong += part[capacity] != 0x55 || part[capacity + GUARD - 1] != 0x55;
+		if (said <= capacity) {
 			wrong += said != size || memcmp(part, whole, size);
 			continue;
 		}
@@ -133,6 +133,6 @@ int main(int argc, char **argv)
 	for (i = 0; i < 512 * 4; i++)
 		check_plain((unsigned)i % 512, i / 512 % 2, i / 1024 * 8);
 	printf("# %lu records\n", records);
-	tap(records && !wrong, "each record in every room, and no allocation", "a room was overrun, or the size told was wrong");
+	tap(records && !wrong, "each record in every capacity, and no allocation", "a buffer was overrun, or the size reported was wrong");
 	return tap_end();
 }

@@ -7,6 +7,7 @@ import sys
 
 import cases_feature
 import cases_file
+import cases_newer
 import cases_record
 import cases_ring
 import cases_tool
@@ -16,13 +17,13 @@ from wire import Wire
 
 def all_cases(w):
     """(number, name, container, bytes)"""
-    for number, name, make in cases_file.CASES:
+    for number, name, make in cases_file.CASES + cases_newer.FILES:
         yield number, name, "file", make(w)
     for number, name, feature, make in cases_feature.CASES:
         yield number, name, "file", w.file(records=w.sample(), features={4: w.string(b"6.1\0\0\0\0\0"), feature: make(w)})
         if len(make(w)) < 60000:
             yield number, name, "pipe", w.pipe(records=w.rec(80, w.u64(feature) + make(w)) + w.sample())
-    for number, name, make in cases_record.CASES + cases_tool.CASES + cases_zstd.CASES:
+    for number, name, make in cases_record.CASES + cases_tool.CASES + cases_zstd.CASES + cases_newer.CASES:
         made = make(w)
         attrs, records, *ids = made if isinstance(made, tuple) else (None, made)
         ids = ids[0] if ids else None
@@ -30,7 +31,7 @@ def all_cases(w):
         yield number, name, "pipe", w.pipe(attrs, records, ids=ids)
     for number, name, data in cases_tool.pipes(w):
         yield number, name, "pipe", data
-    for number, name, data in cases_ring.rings(w, cases_record.CASES):
+    for number, name, data in cases_ring.rings(w, cases_record.CASES + [c for c in cases_newer.CASES if c[0] < 108]):
         yield number, name, "ring", data
 
 

@@ -31,6 +31,9 @@ class Wire:
         """A word of one-bit fields, as the compiler of that machine lays it out."""
         return self.u64(int(f"{bits:064b}"[::-1], 2) if self.big else bits)
 
+    def u32_flags(self, bits):
+        return self.u32(int(f"{bits:032b}"[::-1], 2) if self.big else bits)
+
     def rec(self, kind, body=b"", misc=0, size=None):
         return self.u32(kind) + self.u16(misc, (8 + len(body) if size is None else size) & 65535) + body
 

@@ -17,8 +17,8 @@ one() { # name, options of perf record
 	[ -s "$tmp/x" ] || { skip "$name: perf record $* does not work here"; return; }
 	bad=0
 	for view in "" --names; do
-		"$perfring" convert --to cbor $view "$tmp/x" "$tmp/x.cbor" 2>/dev/null
-		"$perfring" convert --to perf.data "$tmp/x.cbor" "$tmp/x.again" && cmp "$tmp/x" "$tmp/x.again" >&2 || bad=1
+		"$perfring" convert --force --to cbor $view "$tmp/x" "$tmp/x.cbor" 2>/dev/null
+		"$perfring" convert --force --to perf.data "$tmp/x.cbor" "$tmp/x.again" && cmp "$tmp/x" "$tmp/x.again" >&2 || bad=1
 	done
 	ok $bad "$name: perf record $* ($(wc -c <"$tmp/x") bytes)"
 }

@@ -22,7 +22,7 @@ done
 for file in events-mixed.data z1.data pipe-z.pipe tracepoint.data dwarf-stack.data killed.data; do
 	under "dump of $file" "$build/perfring" dump --json "corpus/$file"
 	under "info of $file" "$build/perfring" info "corpus/$file"
-	under "cbor of $file" "$build/perfring" convert --to cbor "corpus/$file" build-long/valgrind.cbor
-	under "and back" "$build/perfring" convert --to perf.data build-long/valgrind.cbor build-long/valgrind.data
+	under "cbor of $file" "$build/perfring" convert --force --to cbor "corpus/$file" build-long/valgrind.cbor
+	under "and back" "$build/perfring" convert --force --to perf.data build-long/valgrind.cbor build-long/valgrind.data
 done
 finish

@@ -36,13 +36,13 @@ static inline void proof_read(const unsigned char *data, size_t size, struct pro
 		enum pfr_status status = pfr_reader_next(&reader, &frame, &layout, &where);
 
 		if (status == PFR_MORE) {
-			uint64_t at = reader.want < size ? reader.want : size;
+			uint64_t at = reader.need < size ? reader.need : size;
 
 			pfr_reader_give(&reader, data + at, size - (size_t)at, at, 1);
 			continue;
 		}
 		c->end = status;
-		if (status == PFR_END || status == PFR_ROOM || pfr_status_class(status) == PFR_STREAM)
+		if (status == PFR_END || status == PFR_NO_SPACE || pfr_status_class(status) == PFR_CLASS_STREAM)
 			return;
 		c->frames++;
 		c->unrouted += status != PFR_OK;

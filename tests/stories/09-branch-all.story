@@ -26,14 +26,14 @@ frame 0 SAMPLE 9 misc 0x2 cpumode=2:USER size 144 event 0
       40+8 flags 0x2 predicted
     48+8 counters [ 0x33 ]
   regs_user
-    56+8 abi 2 64
+    56+8 abi 0x2 64
     64+16 regs [ 0xa 0xb ]
   stack_user
     80+8 size 8
     88+8 data 0102030405060708
     96+8 dyn_size 8
   regs_intr
-    104+8 abi 2 64
+    104+8 abi 0x2 64
     112+16 regs [ 0x7fff0000 0x401000 ]
   128+8 cgroup 5
   aux

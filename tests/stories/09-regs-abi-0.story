@@ -7,5 +7,5 @@ u64 5
 expect
 frame 0 SAMPLE 9 misc 0x1 cpumode=1:KERNEL size 24 event 0
   regs_user
-    8+8 abi 0 NONE
+    8+8 abi 0x0
   16+8 cgroup 5

@@ -6,5 +6,5 @@ u64 2
 expect
 frame 0 SAMPLE 9 misc 0x1 cpumode=1:KERNEL size 16 event 0
   regs_user
-    8+8 abi 2 64
+    8+8 abi 0x2 64
     16+0 regs [ ]

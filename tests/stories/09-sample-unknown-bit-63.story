@@ -5,5 +5,6 @@ header 9 1 24
 u64 0x401000 5
 expect
 frame 0 SAMPLE 9 misc 0x1 cpumode=1:KERNEL size 24 event 0
-  8+16 bad
-error SAMPLE_TYPE sample_type offset 8 wanted 9223372036854775808 left 16
+  8+8 ip 0x401000
+  16+8 bad
+error SAMPLE_TYPE sample_type offset 16 wanted 9223372036854775808 left 8

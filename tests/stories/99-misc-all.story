@@ -8,7 +8,7 @@ u64 1000000      # time
 u32 3 0          # cpu, res
 u64 77           # identifier
 expect
-frame 0 LOST 2 misc 0xffff cpumode=7 +0xfff8 size 56 event 0
+frame 0 LOST 2 misc 0xffff cpumode=7 EXT_RESERVED +0x7ff8 size 56 event 0
   8+8 id 77
   16+8 lost 12
   sample_id

@@ -8,8 +8,34 @@
 static const struct field { unsigned at, width; } fields[] = {
 	{0, 4}, {4, 4}, {8, 8}, {16, 8}, {24, 8}, {32, 8}, {40, 8}, {48, 4}, {52, 4}, {56, 8}, {64, 8}, {72, 8},
 	{80, 8}, {88, 4}, {92, 4}, {96, 8}, {104, 4}, {108, 2}, {110, 2}, {112, 4}, {116, 4}, {120, 8}, {128, 8}, {136, 8},
+	{144, 2}, {146, 2}, {148, 2}, {150, 2}, {152, 4}, {156, 4}, {160, 8}, {168, 8},
 };
-#define FIELDS 24
+#define FIELDS 32
+#define CONFIG4 23
+#define SIMD 24 /* the first field of it */
+
+/* Whether an attr of this size has field i: 168 and 184 are sizes of a vendor's kernel, which has others. */
+static int is_there(unsigned i, unsigned size)
+{
+	if (i == CONFIG4 && size == 168)
+		return 0;
+	if (i >= SIMD)
+		return size >= 176 && size != 184;
+	return fields[i].at + fields[i].width <= size;
+}
+
+static unsigned key_of(unsigned i)
+{
+	return i < SIMD ? i : i + 1; /* between them is that of the tail */
+}
+
+/* Where the fields end that are known. */
+static unsigned known_end(unsigned size)
+{
+	if (size == 168)
+		return 168;
+	return size >= 176 ? 176 : size > 144 ? 144 : size;
+}
 
 static uint64_t decoded(const struct pfr_attr *a, unsigned i)
 {
@@ -18,6 +44,8 @@ static uint64_t decoded(const struct pfr_attr *a, unsigned i)
 		a->wakeup_events, a->bp_type, a->config1, a->config2, a->branch_sample_type, a->sample_regs_user,
 		a->sample_stack_user, (uint32_t)a->clockid, a->sample_regs_intr, a->aux_watermark, a->sample_max_stack,
 		a->reserved_2, a->aux_sample_size, a->aux_action, a->sig_data, a->config3, a->config4,
+		a->sample_simd_regs_enabled, a->sample_simd_pred_reg_qwords, a->sample_simd_vec_reg_qwords, a->reserved_4,
+		a->sample_simd_pred_reg_intr, a->sample_simd_pred_reg_user, a->sample_simd_vec_reg_intr, a->sample_simd_vec_reg_user,
 	};
 
 	return values[i];
@@ -55,28 +83,58 @@ static void every_size(void **state)
 	(void)state;
 	for (big = 0; big < 2; big++)
 		for (size = 64; size <= 200; size += 8) {
-			unsigned present = 0;
+			unsigned present = 0, end = known_end(size);
 
 			fill(&b, size, (int)big);
 			for (i = size; i < 400; i++)
 				b.data[i] = 0xdd; /* what is behind the attr is not the attr's */
-			for (i = 144; i < size; i++)
+			for (i = end; i < size; i++)
 				b.data[i] = (unsigned char)i;
 			memset(&attr, 0xa5, sizeof(attr));
 			assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_order)big, &attr, &where), PFR_OK);
 			for (i = 0; i < FIELDS; i++) {
-				int there = fields[i].at + fields[i].width <= size;
+				int there = is_there(i, size);
 
 				assert_true(decoded(&attr, i) == (there ? filled(i, size) : 0));
-				assert_int_equal(attr.present >> i & 1, there);
+				assert_int_equal(attr.present >> key_of(i) & 1, there);
 				present += (unsigned)there;
 			}
-			assert_int_equal(attr.present >> 24, size > 144);
-			assert_int_equal(attr.tail.size, size > 144 ? size - 144 : 0);
-			if (size > 144)
-				assert_ptr_equal(attr.tail.data, b.data + 144);
+			assert_int_equal(PFR_HAS(attr, ATTR, SIMD_DRAFT), size == 168 || size == 184);
+			assert_int_equal(PFR_HAS(attr, ATTR, TAIL), size > end);
+			assert_int_equal(attr.tail.size, size - end);
+			if (size > end)
+				assert_ptr_equal(attr.tail.data, b.data + end);
 			assert_true(present >= 10);
 		}
+}
+
+/* The vendor's order of fields, after config3 or config4. */
+static void simd_draft(void **state)
+{
+	static const unsigned sizes[2][2] = {{168, 136}, {184, 144}};
+	static struct bytes b;
+	static struct pfr_attr attr;
+	struct pfr_where where;
+	unsigned i, at;
+
+	(void)state;
+	for (i = 0; i < 4; i++) {
+		fill(&b, sizes[i & 1][0], (int)(i / 2));
+		at = sizes[i & 1][1];
+		bytes_put_at(&b, at, 1, 2);
+		bytes_put_at(&b, at + 4, 2, 4);
+		bytes_put_at(&b, at + 8, 3, 4);
+		bytes_put_at(&b, at + 12, 4, 2);
+		bytes_put_at(&b, at + 16, 5, 8);
+		bytes_put_at(&b, at + 24, 6, 8);
+		assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_order)(i / 2), &attr, &where), PFR_OK);
+		assert_int_equal(attr.simd_draft.sample_simd_regs_enabled, 1);
+		assert_int_equal(attr.simd_draft.sample_simd_pred_reg_intr, 2);
+		assert_int_equal(attr.simd_draft.sample_simd_pred_reg_user, 3);
+		assert_int_equal(attr.simd_draft.sample_simd_vec_reg_qwords, 4);
+		assert_true(attr.simd_draft.sample_simd_vec_reg_intr == 5 && attr.simd_draft.sample_simd_vec_reg_user == 6);
+		assert_int_equal(attr.tail.size, i & 1 ? 8 : 0);
+	}
 }
 
 static void size_zero_is_64(void **state)
@@ -105,13 +163,13 @@ static void wrong_sizes(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		fill(&b, sizes[i], (int)(i & 1));
-		assert_int_equal(pfr_attr_decode(b.data, 400, i & 1 ? PFR_BIG : PFR_LITTLE, &attr, &where), PFR_ATTR_SIZE);
-		assert_int_equal(where.status, PFR_ATTR_SIZE);
+		assert_int_equal(pfr_attr_decode(b.data, 400, i & 1 ? PFR_BIG : PFR_LITTLE, &attr, &where), PFR_E_ATTR_SIZE);
+		assert_int_equal(where.status, PFR_E_ATTR_SIZE);
 		assert_int_equal(where.event, PFR_NO_EVENT);
 		assert_int_equal(where.piece, PFR_PIECE_ATTR);
 		assert_int_equal(where.at, 0);
 		assert_int_equal(where.offset, 0);
-		assert_int_equal(where.wanted, sizes[i]);
+		assert_int_equal(where.needed, sizes[i]);
 		assert_int_equal(where.left, 400);
 		assert_string_equal(pfr_row_name(where.row), "attr");
 	}
@@ -132,8 +190,8 @@ static void cut(void **state)
 	for (size = 0; size < 128; size++) {
 		const unsigned char *data = guard_end(&guard, b.data, size);
 
-		assert_int_equal(pfr_attr_decode(data, size, PFR_LITTLE, &attr, &where), PFR_ATTR_SIZE);
-		assert_int_equal(where.wanted, size < 64 ? 64 : 128);
+		assert_int_equal(pfr_attr_decode(data, size, PFR_LITTLE, &attr, &where), PFR_E_ATTR_SIZE);
+		assert_int_equal(where.needed, size < 64 ? 64 : 128);
 		assert_int_equal(where.left, size);
 	}
 	assert_int_equal(pfr_attr_decode(guard_end(&guard, b.data, 128), 128, PFR_LITTLE, &attr, &where), PFR_OK);
@@ -143,7 +201,7 @@ static void cut(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_size), cmocka_unit_test(size_zero_is_64), cmocka_unit_test(wrong_sizes),
+		cmocka_unit_test(every_size), cmocka_unit_test(simd_draft), cmocka_unit_test(size_zero_is_64), cmocka_unit_test(wrong_sizes),
 		cmocka_unit_test(cut),
 	};
 

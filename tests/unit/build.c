@@ -26,12 +26,12 @@ static void until(const char *name)
 }
 
 /* The answer was refused, at this place, and the record cannot go on. */
-static void expect_failed(enum pfr_status status, const char *name, uint32_t at, uint64_t wanted)
+static void expect_failed(enum pfr_status status, const char *name, uint32_t at, uint64_t needed)
 {
 	assert_int_equal(build.place.status, status);
 	assert_string_equal(pfr_row_name(build.place.row), name);
 	assert_int_equal(build.place.failed_at, at);
-	assert_int_equal(build.place.wanted, wanted);
+	assert_int_equal(build.place.needed, needed);
 	assert_int_equal(pfr_build_next(&build, &item), status);
 	pfr_build_number(&build, 1);
 	assert_int_equal(build.place.status, status);
@@ -48,7 +48,7 @@ static void numbers(void **state)
 	assert_int_equal(build.place.status, PFR_OK);
 	until("tid");
 	pfr_build_number(&build, UINT64_C(1) << 32);
-	expect_failed(PFR_FIELDS, "tid", 12, UINT64_C(1) << 32);
+	expect_failed(PFR_E_FIELDS, "tid", 12, UINT64_C(1) << 32);
 
 	begin(PFR_RECORD_LOST, PFR_PIECE_RECORD, PFR_BIG);
 	until("id");
@@ -61,7 +61,7 @@ static void numbers(void **state)
 	assert_int_equal(bytes_get(out + 8, 4, 0), UINT32_C(1) << 31);
 	until("size");
 	pfr_build_number(&build, 256);
-	expect_failed(PFR_FIELDS, "size", 12, 256);
+	expect_failed(PFR_E_FIELDS, "size", 12, 256);
 }
 
 static void signed_numbers(void **state)
@@ -74,19 +74,19 @@ static void signed_numbers(void **state)
 	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_number(&build, (uint64_t)(int64_t)INT32_MIN - 1);
-	expect_failed(PFR_FIELDS, "pid", 8, (uint64_t)(int64_t)INT32_MIN - 1);
+	expect_failed(PFR_E_FIELDS, "pid", 8, (uint64_t)(int64_t)INT32_MIN - 1);
 	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_number(&build, UINT64_C(1) << 31);
-	expect_failed(PFR_FIELDS, "pid", 8, UINT64_C(1) << 31);
+	expect_failed(PFR_E_FIELDS, "pid", 8, UINT64_C(1) << 31);
 	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_number(&build, UINT64_C(1) << 32);
-	expect_failed(PFR_FIELDS, "pid", 8, UINT64_C(1) << 32);
+	expect_failed(PFR_E_FIELDS, "pid", 8, UINT64_C(1) << 32);
 	begin(PFR_RECORD_HEADER_BUILD_ID, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("build_id");
 	pfr_build_number(&build, 1); /* it is bytes */
-	expect_failed(PFR_FIELDS, "build_id", 8, 1);
+	expect_failed(PFR_E_FIELDS, "build_id", 8, 1);
 }
 
 /* An answer that nobody asked for. */
@@ -99,37 +99,37 @@ static void unasked(void **state)
 	memset(&build, PFR_ITEM_FIELD, sizeof(build)); /* what lay there before does not matter */
 	pfr_build_init(&build, &frame, 0, out, sizeof(out));
 	pfr_build_number(&build, 1);
-	expect_failed(PFR_FIELDS, "comm", 8, 0);
+	expect_failed(PFR_E_FIELDS, "comm", 8, 0);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	pfr_build_number(&build, 1);
-	expect_failed(PFR_FIELDS, "comm", 8, 0);
+	expect_failed(PFR_E_FIELDS, "comm", 8, 0);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_number(&build, 1);
 	pfr_build_number(&build, 1);
-	expect_failed(PFR_FIELDS, "pid", 12, 0);
+	expect_failed(PFR_E_FIELDS, "pid", 12, 0);
 	begin(60, PFR_PIECE_RECORD, PFR_LITTLE);
 	pfr_build_bytes(&build, out, 4);
-	expect_failed(PFR_FIELDS, "", 8, 0);
+	expect_failed(PFR_E_FIELDS, "", 8, 0);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_words(&build, &words);
-	expect_failed(PFR_FIELDS, "pid", 8, 1);
+	expect_failed(PFR_E_FIELDS, "pid", 8, 1);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	words.width = 1;
 	pfr_build_words(&build, &words);
-	expect_failed(PFR_FIELDS, "pid", 8, 1);
+	expect_failed(PFR_E_FIELDS, "pid", 8, 1);
 	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE); /* between entries, and behind the end */
 	until("link_info");
 	pfr_build_open(&build, 1);
 	pfr_build_number(&build, 1);
-	expect_failed(PFR_FIELDS, "", 8, 0);
+	expect_failed(PFR_E_FIELDS, "", 8, 0);
 	begin(60, PFR_PIECE_RECORD, PFR_LITTLE);
 	while (pfr_build_next(&build, &item) == PFR_OK)
 		;
 	pfr_build_bytes(&build, out, 4);
-	expect_failed(PFR_FIELDS, "", 8, 0);
+	expect_failed(PFR_E_FIELDS, "", 8, 0);
 }
 
 enum { NUMBER, BYTES, WORDS, OPEN };
@@ -175,11 +175,11 @@ static void answers_that_suit(void **state)
 			} while (item.what != items[i].what || strcmp(pfr_row_name(item.row), items[i].after));
 			at = build.place.at;
 			give((unsigned)answer);
-			assert_int_equal(build.place.status, answer == items[i].suits ? PFR_OK : PFR_FIELDS);
+			assert_int_equal(build.place.status, answer == items[i].suits ? PFR_OK : PFR_E_FIELDS);
 			assert_int_equal(build.place.failed_at, answer == items[i].suits ? 0 : at);
 			assert_true(answer == items[i].suits || build.place.at == at);
 			give((unsigned)answer); /* and never a second one */
-			assert_int_equal(build.place.status, PFR_FIELDS);
+			assert_int_equal(build.place.status, PFR_E_FIELDS);
 		}
 }
 
@@ -191,24 +191,24 @@ static void bytes_of_other_sizes(void **state)
 	begin(PFR_RECORD_BPF_EVENT, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("tag");
 	pfr_build_bytes(&build, text, 7);
-	expect_failed(PFR_FIELDS, "tag", 8, 7);
+	expect_failed(PFR_E_FIELDS, "tag", 8, 7);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("pid");
 	pfr_build_bytes(&build, text, 4);
-	expect_failed(PFR_FIELDS, "pid", 8, 4);
+	expect_failed(PFR_E_FIELDS, "pid", 8, 4);
 	begin(PFR_RECORD_COMM, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("comm");
 	pfr_build_bytes(&build, text, 5); /* a NUL within */
-	expect_failed(PFR_FIELDS, "comm", 8, 5);
+	expect_failed(PFR_E_FIELDS, "comm", 8, 5);
 	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("prog_name");
 	pfr_build_bytes(&build, text, 5);
-	expect_failed(PFR_FIELDS, "prog_name", 8, 5);
+	expect_failed(PFR_E_FIELDS, "prog_name", 8, 5);
 	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
 	memset(out + 1000, 'a', 600);
 	until("prog_name");
 	pfr_build_bytes(&build, out + 1000, 513);
-	expect_failed(PFR_FIELDS, "prog_name", 8, 513);
+	expect_failed(PFR_E_FIELDS, "prog_name", 8, 513);
 	begin(PFR_RECORD_BPF_METADATA, PFR_PIECE_RECORD, PFR_LITTLE);
 	memset(out + 1000, 'a', 600);
 	until("prog_name");
@@ -256,7 +256,7 @@ static void paddings(void **state)
 		if (i < 2)
 			pfr_build_bytes(&build, sixes, 2 + i);
 		if (!i) {
-			expect_failed(PFR_FIELDS, "pad", 21, 2);
+			expect_failed(PFR_E_FIELDS, "pad", 21, 2);
 			continue;
 		}
 		while (pfr_build_next(&build, &item) == PFR_OK)
@@ -278,7 +278,7 @@ static void words_of_other_widths(void **state)
 	begin(PFR_RECORD_CALLCHAIN_DEFERRED, PFR_PIECE_RECORD, PFR_BIG);
 	until("ips");
 	pfr_build_words(&build, &words);
-	expect_failed(PFR_FIELDS, "ips", 8, 1);
+	expect_failed(PFR_E_FIELDS, "ips", 8, 1);
 	begin(PFR_RECORD_CALLCHAIN_DEFERRED, PFR_PIECE_RECORD, PFR_BIG);
 	until("ips");
 	words.width = 8;
@@ -289,7 +289,7 @@ static void words_of_other_widths(void **state)
 	until("ips");
 	words.nr = 8192;
 	pfr_build_words(&build, &words);
-	expect_failed(PFR_LIMIT, "", 8, 8192);
+	expect_failed(PFR_E_LIMIT, "", 8, 8192);
 }
 
 static void opening(void **state)
@@ -305,7 +305,7 @@ static void opening(void **state)
 	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE);
 	until("link_info");
 	pfr_build_open(&build, 65536);
-	expect_failed(PFR_LIMIT, "link_info", 8, 65536);
+	expect_failed(PFR_E_LIMIT, "link_info", 8, 65536);
 
 	/* the entries of two, then the array's end */
 	begin(PFR_RECORD_NAMESPACES, PFR_PIECE_RECORD, PFR_LITTLE);
@@ -339,7 +339,7 @@ static void too_deep(void **state)
 		until("read");
 		build.depth = (uint8_t)(PFR_WALK_DEPTH - 2 + more);
 		pfr_build_open(&build, 0);
-		assert_int_equal(build.place.status, more ? PFR_LIMIT : PFR_OK);
+		assert_int_equal(build.place.status, more ? PFR_E_LIMIT : PFR_OK);
 		assert_int_equal(build.depth, PFR_WALK_DEPTH - 1);
 	}
 }
@@ -397,7 +397,7 @@ static void pieces(void **state)
 	until("");
 	assert_int_equal(pfr_build_next(&build, &item), PFR_END);
 	pfr_build_bytes(&build, (const unsigned char *)"abc", 3); /* too late */
-	expect_failed(PFR_FIELDS, "", 0, 0);
+	expect_failed(PFR_E_FIELDS, "", 0, 0);
 	begin(0, PFR_PIECE_FEATURE_SECTION, PFR_BIG);
 	assert_int_equal(build.place.at, 0);
 	until("section");
@@ -418,7 +418,7 @@ static void pieces(void **state)
 }
 
 /* A place that is too small: its size is told at the end. */
-static void room(void **state)
+static void capacity(void **state)
 {
 	struct pfr_frame frame = {.type = 60, .order = PFR_BIG};
 	unsigned i;
@@ -431,7 +431,7 @@ static void room(void **state)
 		assert_int_equal(item.what, PFR_ITEM_TAIL);
 		pfr_build_bytes(&build, (const unsigned char *)"12345678", 8);
 		assert_int_equal(pfr_build_next(&build, &item), PFR_OK); /* sample_id */
-		assert_int_equal(pfr_build_next(&build, &item), i ? PFR_END : PFR_ROOM);
+		assert_int_equal(pfr_build_next(&build, &item), i ? PFR_END : PFR_NO_SPACE);
 		assert_int_equal(build.place.at, 16);
 		assert_int_equal(bytes_get(out + 6, 2, 1), 16);
 		assert_int_equal(out[8], i ? '1' : 0xa7);
@@ -454,7 +454,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(numbers), cmocka_unit_test(signed_numbers), cmocka_unit_test(unasked), cmocka_unit_test(answers_that_suit), cmocka_unit_test(bytes_of_other_sizes),
 		cmocka_unit_test(paddings), cmocka_unit_test(padding_of_each_size), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
-		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(room),
+		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(capacity),
 	};
 
 	return RUN(tests);

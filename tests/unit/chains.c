@@ -56,7 +56,7 @@ static void test_matching(void **state)
 	assert_int_equal(pfr_chains_wait(&c, 1, 11, 101), PFR_OK); /* another thread's */
 	assert_int_equal(pfr_chains_wait(&c, 1, 10, 102), PFR_OK);
 	assert_int_equal(pfr_chains_wait(&c, 2, 10, 103), PFR_OK);
-	assert_int_equal(pfr_chains_wait(&c, 2, 10, 104), PFR_ROOM);
+	assert_int_equal(pfr_chains_wait(&c, 2, 10, 104), PFR_NO_SPACE);
 	assert_int_equal(pfr_chains_give_up(&c, &offset), PFR_OK);
 	assert_int_equal(offset, 100);
 	assert_int_equal(pfr_chains_wait(&c, 2, 10, 104), PFR_OK);
@@ -71,7 +71,7 @@ static void test_matching(void **state)
 	assert_int_equal(offset, 101);
 	assert_int_equal(pfr_chains_give_up(&c, &offset), PFR_END);
 	pfr_chains_init(&c, waiting, 0);
-	assert_int_equal(pfr_chains_wait(&c, 1, 1, 1), PFR_ROOM);
+	assert_int_equal(pfr_chains_wait(&c, 1, 1, 1), PFR_NO_SPACE);
 }
 
 int main(void)

@@ -124,7 +124,7 @@ static void page_of_a_big_endian_machine(void **state)
 	assert_int_equal(record.mmap_page.capabilities, PFR_PAGE_CAP_USER_TIME_ZERO);
 	assert_int_equal(record.mmap_page.compat_version, 9);
 	frame.size = 1030;
-	assert_int_equal(pfr_decode(&frame, 0, &record, &where), PFR_SHORT);
+	assert_int_equal(pfr_decode(&frame, 0, &record, &where), PFR_E_SHORT);
 	assert_int_equal(where.offset, 1024);
 	assert_string_equal(pfr_piece_name(PFR_PIECE_MMAP_PAGE), "MMAP_PAGE");
 }
@@ -198,13 +198,13 @@ static void refused(void **state)
 	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_NO_CLOCK);
 	u.page.cap_user_time_zero = 1;
 	u.page.time_shift = 64;
-	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_CLOCK);
+	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_E_CLOCK);
 	assert_string_equal(pfr_row_name(where.row), "time_shift");
 	assert_int_equal(where.offset, 50);
-	assert_int_equal(where.wanted, 64);
+	assert_int_equal(where.needed, 64);
 	u.page.time_shift = 63;
 	u.page.time_mult = 0;
-	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_CLOCK);
+	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_E_CLOCK);
 	assert_string_equal(pfr_row_name(where.row), "time_mult");
 	u.page.time_mult = 1;
 	u.page.lock = 7; /* stuck */
@@ -235,14 +235,14 @@ static void places(void **state)
 	memset(&u, 0, sizeof(u));
 	u.page.cap_user_time_zero = 1;
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_CLOCK);
-	assert_true(where.status == PFR_CLOCK && where.type == 0 && where.piece == PFR_PIECE_MMAP_PAGE && where.event == PFR_NO_EVENT &&
-		    where.at == 0 && where.offset == 52 && where.wanted == 0 && where.left == 0);
+	assert_int_equal(pfr_clock_read(&clock, &u, &where), PFR_E_CLOCK);
+	assert_true(where.status == PFR_E_CLOCK && where.type == 0 && where.piece == PFR_PIECE_MMAP_PAGE && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 52 && where.needed == 0 && where.left == 0);
 	assert_string_equal(pfr_row_name(where.row), "time_mult");
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_CLOCK);
-	assert_true(where.status == PFR_CLOCK && where.type == PFR_RECORD_TIME_CONV && where.piece == PFR_PIECE_RECORD &&
-		    where.event == PFR_NO_EVENT && where.at == 0 && where.offset == 8 && where.wanted == 64 && where.left == 0);
+	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_E_CLOCK);
+	assert_true(where.status == PFR_E_CLOCK && where.type == PFR_RECORD_TIME_CONV && where.piece == PFR_PIECE_RECORD &&
+		    where.event == PFR_NO_EVENT && where.at == 0 && where.offset == 8 && where.needed == 64 && where.left == 0);
 	assert_string_equal(pfr_row_name(where.row), "time_shift");
 }
 
@@ -269,13 +269,13 @@ static void from_a_record(void **state)
 	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_OK);
 	assert_true(clock.cycles == 0xff && clock.mask == 0xff);
 	conv.time_shift = UINT64_C(1) << 32;
-	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_CLOCK);
+	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_E_CLOCK);
 	assert_int_equal(where.type, 79);
 	assert_int_equal(where.offset, 8);
 	conv.time_shift = 63;
 	conv.time_mult = 0;
-	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_CLOCK);
-	assert_true(where.offset == 16 && where.wanted == 0);
+	assert_int_equal(pfr_clock_from(&clock, &conv, &where), PFR_E_CLOCK);
+	assert_true(where.offset == 16 && where.needed == 0);
 }
 
 /* All 64 bits of the CPU's cycles. */
@@ -330,7 +330,7 @@ static void unreadable(void **state)
 	u.page.lock = 2;
 	u.page.cap_user_time = 1;
 	u.page.time_shift = 64;
-	assert_int_equal(pfr_counter_read(&counter, &u, &where), pfr_cycles(&cycles) ? PFR_UNREADABLE : PFR_CLOCK);
+	assert_int_equal(pfr_counter_read(&counter, &u, &where), pfr_cycles(&cycles) ? PFR_UNREADABLE : PFR_E_CLOCK);
 	u.page.time_shift = 63;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 }

@@ -74,8 +74,8 @@ static void test_forms(void **state)
 			for (cut = 0; cut < b.size; cut++)
 				assert_int_not_equal(pfr_count_decode(b.data, cut, format, order, &c, &where), PFR_OK);
 		}
-	assert_int_equal(pfr_count_decode(b.data, b.size, 32, PFR_LITTLE, &c, &where), PFR_READ_FORMAT);
-	assert_int_equal(where.wanted, 32);
+	assert_int_equal(pfr_count_decode(b.data, b.size, 32, PFR_LITTLE, &c, &where), PFR_E_READ_FORMAT);
+	assert_int_equal(where.needed, 32);
 }
 
 /* v * e / r rounded down, at most 2^64 - 1; digit by digit, since not every machine has 128 bits. */
@@ -160,14 +160,14 @@ static void test_failures(void **state)
 	memset(&counts, 0xee, sizeof(counts));
 	before = counts;
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_count_decode(bytes, 16, UINT64_C(1) << 40 | 1, PFR_LITTLE, &counts, &where), PFR_READ_FORMAT);
-	assert_true(where.status == PFR_READ_FORMAT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
-		    where.at == 0 && where.offset == 0 && where.wanted == UINT64_C(1) << 40 && where.left == 16);
+	assert_int_equal(pfr_count_decode(bytes, 16, UINT64_C(1) << 40 | 1, PFR_LITTLE, &counts, &where), PFR_E_READ_FORMAT);
+	assert_true(where.status == PFR_E_READ_FORMAT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 0 && where.needed == UINT64_C(1) << 40 && where.left == 16);
 	assert_string_equal(pfr_row_name(where.row), "read_format");
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_count_decode(bytes, 12, 1, PFR_LITTLE, &counts, &where), PFR_SHORT);
-	assert_true(where.status == PFR_SHORT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
-		    where.at == 0 && where.offset == 8 && where.wanted == 8 && where.left == 4);
+	assert_int_equal(pfr_count_decode(bytes, 12, 1, PFR_LITTLE, &counts, &where), PFR_E_SHORT);
+	assert_true(where.status == PFR_E_SHORT && where.type == 0 && where.piece == PFR_PIECE_COUNTS && where.event == PFR_NO_EVENT &&
+		    where.at == 0 && where.offset == 8 && where.needed == 8 && where.left == 4);
 	assert_memory_equal(&counts, &before, sizeof(counts));
 	assert_int_equal(pfr_count_decode(bytes, SIZE_MAX, 0, PFR_LITTLE, &counts, &where), PFR_OK); /* no more is looked at */
 }

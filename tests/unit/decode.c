@@ -133,8 +133,8 @@ static void read_record(void **state)
 				expect_read(&record.read.values, format);
 				continue;
 			}
-			assert_int_equal(status, format & 8 ? PFR_COUNT : PFR_SHORT);
-			assert_int_equal(where.wanted, format & 8 ? NR : 8);
+			assert_int_equal(status, format & 8 ? PFR_E_COUNT : PFR_E_SHORT);
+			assert_int_equal(where.needed, format & 8 ? NR : 8);
 			assert_string_equal(pfr_row_name(where.row), format & 8 ? "values" : format & 16 ? "lost" :
 					    format & 4 ? "id" : format & 2 ? "time_running" :
 					    format & 1 ? "time_enabled" : "value");

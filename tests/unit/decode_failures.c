@@ -28,7 +28,7 @@ static void entries_of_no_room(void **state)
 }
 
 /* Nothing of the body was read: all of it is the tail, and the failure is told word by word. */
-static void expect_refusal(const struct pfr_layout *l, enum pfr_status status, uint16_t row, uint64_t wanted)
+static void expect_refusal(const struct pfr_layout *l, enum pfr_status status, uint16_t row, uint64_t needed)
 {
 	struct pfr_frame frame = unit_frame(&b);
 
@@ -37,10 +37,23 @@ static void expect_refusal(const struct pfr_layout *l, enum pfr_status status, u
 	memset(&where, 0xee, sizeof(where));
 	assert_int_equal(unit_decode(&frame, l, &record, &where), status);
 	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = 3, .at = 5000,
-						   .offset = 5008, .wanted = wanted, .left = frame.size - 8});
+						   .offset = 5008, .needed = needed, .left = frame.size - 8});
 	assert_true(record.type == frame.type && record.size == frame.size && record.misc == frame.misc && record.piece == PFR_PIECE_RECORD);
 	assert_true(record.sample.present == 0 && record.sample_id.present == 0);
 	assert_true(record.tail.data == frame.data + 8 && record.tail.size == frame.size - 8);
+}
+
+/* What has a place before the unknown bits is read: `words` of the body. */
+static void expect_unknown(const struct pfr_layout *l, enum pfr_status status, uint16_t row, uint64_t needed, unsigned words)
+{
+	struct pfr_frame frame = unit_frame(&b);
+
+	assert_int_equal(unit_decode(&frame, l, &record, &where), status);
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = frame.event,
+						   .at = frame.at, .offset = frame.at + 8 + 8 * words, .needed = needed,
+						   .left = frame.size - 8 - 8 * words});
+	assert_int_equal(record.sample.present != 0, words != 0);
+	assert_int_equal(record.tail.size, 0);
 }
 
 static void refusals(void **state)
@@ -53,14 +66,14 @@ static void refusals(void **state)
 	bytes_record(&b, PFR_RECORD_SAMPLE, 1);
 	bytes_u64(&b, 4711);
 	bytes_record_end(&b);
-	expect_refusal(0, PFR_NO_LAYOUT, ROW_NONE, 0);
-	expect_refusal(&strange, PFR_SAMPLE_TYPE, ROW_attr_sample_type, UINT64_C(1) << 40);
-	expect_refusal(&counts, PFR_READ_FORMAT, ROW_attr_read_format, 1 << 7);
+	expect_refusal(0, PFR_E_NO_LAYOUT, ROW_NONE, 0);
+	expect_unknown(&strange, PFR_E_SAMPLE_TYPE, ROW_attr_sample_type, UINT64_C(1) << 40, 1);
+	expect_unknown(&counts, PFR_E_READ_FORMAT, ROW_attr_read_format, 1 << 7, 0);
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_ITRACE_START, 7);
 	bytes_u64(&b, 1);
 	bytes_record_end(&b);
-	expect_refusal(&trailer, PFR_TRAILER, ROW_OF_sample_id, 16);
+	expect_refusal(&trailer, PFR_E_TRAILER, ROW_OF_sample_id, 16);
 }
 
 /* A trailer that follows a body which cannot be read is nowhere. */
@@ -78,9 +91,9 @@ static void trailer_behind_nothing(void **state)
 	bytes_fill(&b, 1, 20);
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
-	assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_SHORT);
+	assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_E_SHORT);
 	assert_true(record.sample_id.present == 0 && record.text_poke.present == 7);
-	assert_true(where.offset == 20 && where.wanted == 60 && where.left == 20);
+	assert_true(where.offset == 20 && where.needed == 60 && where.left == 20);
 }
 
 /* Fields behind a failure are not present, and hold nothing that lay in memory before. */
@@ -99,7 +112,7 @@ static void zeros_behind_failures(void **state)
 		bytes_record(&b, types[i], 0);
 		bytes_record_end(&b);
 		frame = unit_frame(&b);
-		assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_SHORT);
+		assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_E_SHORT);
 		assert_true(r->sample.present == 0 && r->tail.size == 0);
 		if (i == 0)
 			assert_true(!r->bpf_event.type && !r->bpf_event.flags && !r->bpf_event.id && !r->bpf_event.tag.size);
@@ -129,7 +142,7 @@ static void none_of_what_failed(void **state)
 	bytes_fill(&b, 'x', 8);
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
-	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_NO_NUL);
+	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_E_NO_NUL);
 	assert_true(record.comm.comm.size == 0 && record.comm.present == 3 && record.tail.size == 0);
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_NAMESPACES, 0);
@@ -138,7 +151,7 @@ static void none_of_what_failed(void **state)
 	bytes_fill(&b, 1, 24); /* an entry and a half */
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
-	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_COUNT);
+	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_E_COUNT);
 	assert_true(record.namespaces.link_info.nr == 0 && record.namespaces.present == 7 && record.tail.size == 0);
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_CALLCHAIN_DEFERRED, 0);
@@ -147,7 +160,7 @@ static void none_of_what_failed(void **state)
 	bytes_fill(&b, 1, 12);
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
-	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_COUNT);
+	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_E_COUNT);
 	assert_true(record.callchain_deferred.ips.nr == 0 && record.callchain_deferred.present == 3 && record.tail.size == 0);
 }
 
@@ -169,7 +182,7 @@ static void build_ids_cut(void **state)
 		bytes_record_end(&b);
 		frame = unit_frame(&b);
 		frame.data = guard_end(&guard, b.data, b.size);
-		assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_SHORT);
+		assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_E_SHORT);
 		assert_string_equal(pfr_row_name(where.row), left < 4 ? "maj" : left < 8 ? "min" : left < 16 ? "ino" : left < 24 ? "ino_generation" : "prot");
 	}
 	guard_free(&guard);
@@ -186,7 +199,7 @@ static void small_attrs(void **state)
 	bytes_u32(&b, 64);
 	bytes_fill(&b, 0xff, 72);
 	for (frame.size = 64; frame.size <= 80; frame.size++) {
-		enum pfr_status status = frame.size < 80 ? PFR_ATTR_SIZE : PFR_OK;
+		enum pfr_status status = frame.size < 80 ? PFR_E_ATTR_SIZE : PFR_OK;
 
 		assert_int_equal(unit_decode(&frame, 0, &record, &where), status);
 		assert_true(record.file_attr.attr.size == 64 && record.file_attr.attr.config1 == UINT64_MAX);

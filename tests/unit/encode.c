@@ -74,24 +74,24 @@ static void counts_of_samples(void **state)
 	bytes_u64(&b, 3);
 	put(3);
 	begin(&l);
-	NOT_WITH(&l, record.sample.callchain.ips.nr, PFR_FIELDS);
-	NOT_WITH(&l, record.sample.callchain.nr, PFR_FIELDS);
-	NOT_WITH(&l, record.sample.callchain.ips.width, PFR_FIELDS);
+	NOT_WITH(&l, record.sample.callchain.ips.nr, PFR_E_FIELDS);
+	NOT_WITH(&l, record.sample.callchain.nr, PFR_E_FIELDS);
+	NOT_WITH(&l, record.sample.callchain.ips.width, PFR_E_FIELDS);
 
 	sample(&l, PFR_SAMPLE_RAW, 0, 0);
 	bytes_u32(&b, 12);
 	bytes_fill(&b, 7, 12);
 	begin(&l);
-	NOT_WITH(&l, record.sample.raw.data.size, PFR_FIELDS);
-	NOT_WITH(&l, record.sample.raw.size, PFR_FIELDS);
+	NOT_WITH(&l, record.sample.raw.data.size, PFR_E_FIELDS);
+	NOT_WITH(&l, record.sample.raw.size, PFR_E_FIELDS);
 
 	sample(&l, PFR_SAMPLE_READ, 0, PFR_FORMAT_GROUP | PFR_FORMAT_ID);
 	bytes_u64(&b, 2);
 	put(4);
 	begin(&l);
-	NOT_WITH(&l, record.sample.read.values.nr, PFR_FIELDS);
-	NOT_WITH(&l, record.sample.read.nr, PFR_FIELDS);
-	NOT_WITH(&l, record.sample.read.values.stride, PFR_FIELDS);
+	NOT_WITH(&l, record.sample.read.values.nr, PFR_E_FIELDS);
+	NOT_WITH(&l, record.sample.read.nr, PFR_E_FIELDS);
+	NOT_WITH(&l, record.sample.read.values.stride, PFR_E_FIELDS);
 }
 
 static void counts_by_the_layout(void **state)
@@ -106,15 +106,15 @@ static void counts_by_the_layout(void **state)
 	put(2);
 	begin(&l);
 	record.sample.regs_user.regs.nr--;
-	expect(&l, PFR_FIELDS);
+	expect(&l, PFR_E_FIELDS);
 	record.sample.regs_user.regs.nr++;
 	record.sample.regs_intr.regs.nr++;
-	expect(&l, PFR_FIELDS);
+	expect(&l, PFR_E_FIELDS);
 	record.sample.regs_intr.regs.nr--;
 	expect(&l, PFR_OK);
 	/* without a layout as many are written as there are, and the record's own size tells */
 	record.sample.regs_user.regs.nr--;
-	expect(0, PFR_FIELDS);
+	expect(0, PFR_E_FIELDS);
 	record.size -= 8;
 	expect(0, PFR_OK);
 	record.sample.regs_intr.regs.nr--;
@@ -138,13 +138,13 @@ static void checks(void **state)
 	put(2);
 	begin(&l);
 	record.sample.regs_user.abi = 3;
-	expect(&l, PFR_ABI);
+	expect(&l, PFR_E_ABI);
 	record.sample.regs_user.abi = 2;
 	record.sample.regs_intr.abi = UINT64_MAX;
-	expect(&l, PFR_ABI);
+	expect(&l, PFR_E_ABI);
 	record.sample.regs_intr.abi = 1;
 	record.sample.stack_user.dyn_size = 9;
-	expect(&l, PFR_DYN_SIZE);
+	expect(&l, PFR_E_DYN_SIZE);
 	record.sample.stack_user.dyn_size = 0;
 	expect(&l, PFR_OK);
 }
@@ -161,7 +161,7 @@ static void size_checks(void **state)
 	bytes_text(&b, "a", 4);
 	begin(0);
 	record.header_build_id.size = 21;
-	expect(0, PFR_BUILD_ID);
+	expect(0, PFR_E_BUILD_ID);
 	record.misc = 0; /* the size is not said to be valid */
 	expect(0, PFR_OK);
 
@@ -174,11 +174,11 @@ static void size_checks(void **state)
 	bytes_fill(&b, 0, 6);
 	begin(0);
 	record.cpu_map.data.mask_data.long_size = 5;
-	expect(0, PFR_LONG_SIZE);
+	expect(0, PFR_E_LONG_SIZE);
 	record.cpu_map.data.mask_data.long_size = 3;
-	expect(0, PFR_LONG_SIZE);
+	expect(0, PFR_E_LONG_SIZE);
 	record.cpu_map.data.mask_data.long_size = 12;
-	expect(0, PFR_LONG_SIZE);
+	expect(0, PFR_E_LONG_SIZE);
 }
 
 /* Fields that are there against the event's asking, or against the record's own words. */
@@ -192,8 +192,8 @@ static void presence(void **state)
 	begin(&l);
 	record.sample.present |= UINT64_C(1) << PFR_KEY_SAMPLE_IP;
 	record.sample.ip = 5;
-	expect(&l, PFR_FIELDS);
-	expect(0, PFR_FIELDS); /* its size says that it was not there */
+	expect(&l, PFR_E_FIELDS);
+	expect(0, PFR_E_FIELDS); /* its size says that it was not there */
 	record.size += 8;
 	expect(0, PFR_OK);
 	assert_int_equal(bytes_get(out + 8, 8, 0), 5);
@@ -206,7 +206,7 @@ static void presence(void **state)
 	bytes_text(&b, "message", 64);
 	begin(0);
 	record.auxtrace_error.present |= UINT64_C(1) << PFR_KEY_AUXTRACE_ERROR_TIME;
-	expect(0, PFR_FIELDS);
+	expect(0, PFR_E_FIELDS);
 }
 
 static void texts(void **state)
@@ -221,7 +221,7 @@ static void texts(void **state)
 	bytes_u64(&b, 0);
 	begin(&l);
 	record.comm.comm.size = 5; /* the NUL is none of it */
-	expect(&l, PFR_FIELDS);
+	expect(&l, PFR_E_FIELDS);
 	record.comm.comm.size = 4;
 	expect(&l, PFR_OK);
 	{
@@ -272,7 +272,7 @@ static void counts_of_nothing(void **state)
 	begin(&l);
 	record.sample.read.present &= ~(UINT64_C(1) << PFR_KEY_READ_FORMAT_NR);
 	record.size = 0;
-	expect(0, PFR_FIELDS);
+	expect(0, PFR_E_FIELDS);
 	record.sample.read.values.nr = 0;
 	record.size = 8;
 	expect(0, PFR_OK);
@@ -288,15 +288,15 @@ static void trailers(void **state)
 	bytes_record(&b, PFR_RECORD_ITRACE_START, 0);
 	put(3);
 	begin(&l);
-	expect(&none, PFR_TRAILER);
+	expect(&none, PFR_E_TRAILER);
 	record.size = 23;
-	expect(&l, PFR_TRAILER);
+	expect(&l, PFR_E_TRAILER);
 	record.size = 24;
-	expect(&l, PFR_FIELDS);
+	expect(&l, PFR_E_FIELDS);
 	record.size = 32;
 	record.sample_id.present = 0;
-	expect(&l, PFR_TRAILER);
-	expect(0, PFR_FIELDS); /* its size says there was one */
+	expect(&l, PFR_E_TRAILER);
+	expect(0, PFR_E_FIELDS); /* its size says there was one */
 	record.size = 16;
 	expect(0, PFR_OK);
 }
@@ -304,15 +304,15 @@ static void trailers(void **state)
 static void refused(void **state)
 {
 	struct pfr_layout l = unit_layout(PFR_SAMPLE_IP, 0, 0), strange = unit_layout(UINT64_C(1) << 25 | 1, 0, 0);
-	struct pfr_layout counts = unit_layout(PFR_SAMPLE_READ, 1 << 5, 0);
+	struct pfr_layout counts = unit_layout(PFR_SAMPLE_IP | PFR_SAMPLE_READ, 1 << 5, 0);
 
 	(void)state;
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_SAMPLE, 0);
 	put(1);
 	begin(&l);
-	expect(&strange, PFR_SAMPLE_TYPE);
-	expect(&counts, PFR_READ_FORMAT);
+	expect(&strange, PFR_E_SAMPLE_TYPE);
+	expect(&counts, PFR_E_READ_FORMAT);
 }
 
 static unsigned char much[70000];
@@ -330,23 +330,23 @@ static void limits(void **state)
 	record.size = 0;
 	record.sample.raw.data.data = much;
 	record.sample.raw.size = record.sample.raw.data.size = 65524;
-	expect(&l, PFR_LIMIT);
+	expect(&l, PFR_E_LIMIT);
 	sample(&l, PFR_SAMPLE_CALLCHAIN, 0, 0);
 	bytes_u64(&b, 8189);
 	bytes_fill(&b, 0, 8189 * 8);
 	begin(&l);
 	record.size = 0;
 	record.sample.callchain.nr = record.sample.callchain.ips.nr = 8190;
-	expect(&l, PFR_LIMIT);
+	expect(&l, PFR_E_LIMIT);
 	record.sample.callchain.nr = record.sample.callchain.ips.nr = UINT32_MAX;
-	expect(&l, PFR_LIMIT);
+	expect(&l, PFR_E_LIMIT);
 	frame = (struct pfr_frame){.data = much, .size = 65528, .piece = PFR_PIECE_FILE_IDS};
 	assert_int_equal(unit_decode(&frame, 0, &record, &where), PFR_OK);
 	assert_int_equal(record.file_ids.ids.nr, 8191);
 	expect(0, PFR_OK);
 }
 
-/* or by a text, which is filled up to its room. */
+/* or by a text, which is filled up to its capacity. */
 static void text_limits(void **state)
 {
 	size_t size;
@@ -369,7 +369,7 @@ static void text_limits(void **state)
 	record.size = 0;
 	record.comm.comm.data = much;
 	record.comm.comm.size = 65519; /* and a NUL would be 65,536 */
-	expect(0, PFR_FIELDS);
+	expect(0, PFR_E_FIELDS);
 }
 
 /* An array whose order is not the record's goes entry by entry; with no entries neither matters. */

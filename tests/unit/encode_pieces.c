@@ -52,16 +52,16 @@ static void attrs(void **state)
 		assert_memory_equal(out, b.data, size);
 		record.attr_only.attr.size = good[i] == 64 ? 0 : good[i] - 8;
 		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size),
-				 good[i] == 64 ? PFR_OK : PFR_ATTR_SIZE);
+				 good[i] == 64 ? PFR_OK : PFR_E_ATTR_SIZE);
 		record.attr_only.attr.size = good[i] + 8;
-		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size), PFR_ATTR_SIZE);
+		assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size), PFR_E_ATTR_SIZE);
 		assert_int_equal(size, 0);
 	}
 	/* a tail that makes it no multiple of 8, and an attr that is too short to be one */
 	record.attr_only.attr.size = 149;
 	record.attr_only.attr.tail.size = 5;
 	record.size = 0;
-	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size), PFR_ATTR_SIZE);
+	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, 0, out, sizeof(out), &size), PFR_E_ATTR_SIZE);
 	assert_int_equal(size, 0);
 }
 

@@ -67,6 +67,46 @@ static void ids_backwards(void **state) { (void)state; hundred_thousand(2); }
 static void ids_chain(void **state) { (void)state; hundred_thousand(3); }
 static void ids_random(void **state) { (void)state; hundred_thousand(4); }
 
+/* Ids that all fall into one bucket, whichever of the two ways: the trie alone has them. */
+static void ids_one_bucket(void **state)
+{
+	const uint64_t inverse = UINT64_C(0xf1de83e19937733d); /* of the golden ratio's factor, modulo 2^64 */
+	uint64_t i;
+
+	(void)state;
+	assert_true(inverse * UINT64_C(0x9e3779b97f4a7c15) == 1);
+	begin();
+	add(1, 0);
+	for (i = 0; i < 1000; i++) {
+		/* the lowest bits are 0, and so are bits 32 and up of the product that tells the second bucket */
+		assert_int_equal(pfr_events_add_id(&events, inverse * (i << 10), 0), PFR_OK);
+		id[i].event = (uint32_t)i; /* marks the slot */
+	}
+	assert_int_equal(events.unplaced, 998);
+	for (i = 0; i < 1000; i++) {
+		assert_int_equal(pfr_events_find(&events, id[i].id), i);
+		assert_int_equal(pfr_events_find(&events, id[i].id ^ 1), PFR_NO_EVENT);
+	}
+}
+
+/* With every number of ids, each is found, and its neighbours are nobody's. */
+static void ids_every_number(void **state)
+{
+	uint64_t nr, i;
+
+	(void)state;
+	begin();
+	add(1, 0);
+	for (nr = 1; nr <= 130; nr++) {
+		assert_int_equal(pfr_events_add_id(&events, nr * 3, (uint32_t)nr % 7), PFR_OK);
+		for (i = 1; i <= nr; i++) {
+			assert_int_equal(pfr_events_find(&events, i * 3), i % 7);
+			assert_int_equal(pfr_events_find(&events, i * 3 + 1), PFR_NO_EVENT);
+		}
+	}
+	assert_int_equal(events.buckets, 128);
+}
+
 static void duplicates(void **state)
 {
 	(void)state;
@@ -76,7 +116,7 @@ static void duplicates(void **state)
 	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
 	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
 	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 7, 1), PFR_DUPLICATE_ID);
+	assert_int_equal(pfr_events_add_id(&events, 7, 1), PFR_E_DUPLICATE_ID);
 	assert_int_equal(pfr_events_find(&events, 7), 0);
 	assert_int_equal(events.nr_ids, 1);
 	assert_int_equal(event[0].ids, 1);
@@ -87,7 +127,7 @@ static void duplicates(void **state)
 }
 
 /* Full arrays change nothing, and may be moved to larger ones. */
-static void room(void **state)
+static void capacity(void **state)
 {
 	static struct pfr_event large[3];
 	static struct pfr_id larger[8];
@@ -97,20 +137,20 @@ static void room(void **state)
 	(void)state;
 	pfr_events_init(&events, event, 1, id, 3);
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_ROOM);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_NO_SPACE);
 	assert_int_equal(events.nr, 1);
 	for (i = 0; i < 3; i++)
 		assert_int_equal(pfr_events_add_id(&events, i * 10, 0), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 30, 0), PFR_ROOM);
+	assert_int_equal(pfr_events_add_id(&events, 30, 0), PFR_NO_SPACE);
 	assert_int_equal(pfr_events_add_id(&events, 20, 0), PFR_OK);
 	memcpy(large, event, sizeof(*event));
 	memcpy(larger, id, 3 * sizeof(*id));
 	memset(event, 0xee, sizeof(*event));
 	memset(id, 0xee, 3 * sizeof(*id));
 	events.event = large;
-	events.room = 3;
+	events.capacity = 3;
 	events.id = larger;
-	events.ids_room = 8;
+	events.ids_capacity = 8;
 	assert_int_equal(pfr_events_add_id(&events, 30, 0), PFR_OK);
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 	for (i = 0; i < 4; i++)
@@ -172,16 +212,56 @@ static void route_by_identifier(void **state)
 	EXPECT_ROUTE(route(9, 3, 20, 5, 5), 1, &event[1].layout);
 	EXPECT_ROUTE(route(14, 1, 10, 0, 0), 0, &event[0].layout);
 	EXPECT_ROUTE(route(14, 2, 5, 20, 0), 1, &event[1].layout);
-	assert_int_equal(route(9, 2, 30, 5, 0), PFR_UNKNOWN_ID);
-	assert_int_equal(where.wanted, 30);
+	assert_int_equal(route(9, 2, 30, 5, 0), PFR_E_UNKNOWN_ID);
+	assert_int_equal(where.needed, 30);
 	assert_int_equal(where.row, ROW_sample_id);
 	assert_int_equal(frame.event, PFR_NO_EVENT);
 	assert_null(layout);
-	assert_int_equal(route(9, 2, 0, 5, 0), PFR_UNKNOWN_ID); /* 0 is no sample's id */
-	assert_int_equal(route(14, 2, 5, 30, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(route(9, 2, 0, 5, 0), PFR_E_UNKNOWN_ID); /* 0 is no sample's id */
+	assert_int_equal(route(14, 2, 5, 30, 0), PFR_E_UNKNOWN_ID);
 	assert_int_equal(where.row, ROW_sample_id_id);
-	assert_int_equal(where.wanted, 30);
+	assert_int_equal(where.needed, 30);
 	EXPECT_ROUTE(route(14, 2, 0, 0, 0), 0, &event[0].layout); /* synthesized: the first event's */
+}
+
+/* Where all events have one layout, it is the first's that is handed out; one more event, and it is each one's own. */
+static void route_uniform(void **state)
+{
+	(void)state;
+	begin();
+	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
+	pfr_events_add_id(&events, 10, 0);
+	pfr_events_add_id(&events, 20, 1);
+	EXPECT_ROUTE(route(9, 2, 20, 5, 0), 1, &event[0].layout);
+	EXPECT_ROUTE(route(14, 1, 20, 0, 0), 1, &event[0].layout);
+	assert_int_equal(route(9, 0, 0, 0, 0), PFR_E_WHICH_EVENT); /* no bytes for an id */
+	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
+	EXPECT_ROUTE(route(9, 2, 20, 5, 0), 1, &event[1].layout);
+	EXPECT_ROUTE(route(14, 1, 20, 0, 0), 1, &event[1].layout);
+}
+
+/* Whatever decoding looks at makes layouts differ. */
+static void route_not_uniform(void **state)
+{
+	static const struct pfr_attr with[] = {
+		{.sample_type = 1 << 16 | 1}, {.sample_type = 1 << 16, .read_format = 1},
+		{.sample_type = 1 << 16, .branch_sample_type = 1}, {.sample_type = 1 << 16, .flags = PFR_FLAG_SAMPLE_ID_ALL},
+		{.sample_type = 1 << 16, .flags = PFR_FLAG_BUILD_ID}, {.sample_type = 1 << 16, .sample_regs_user = 1},
+		{.sample_type = 1 << 16, .sample_regs_intr = 1}, {.sample_type = UINT64_C(1) << 63 | 1 << 16},
+		{.sample_type = 1 << 16, .read_format = UINT64_C(1) << 63},
+		{.sample_type = 1 << 16, .simd_draft.sample_simd_regs_enabled = 1},
+	};
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(with) / sizeof(with[0]); i++) {
+		begin();
+		add(1 << 16, 0);
+		assert_int_equal(pfr_events_add(&events, &with[i]), PFR_OK);
+		pfr_events_add_id(&events, 20, 1);
+		EXPECT_ROUTE(route(9, 1, 20, 0, 0), 1, &event[1].layout);
+	}
 }
 
 /* Ids at two places: where another event has its id, this one may have a number that looks like one. */
@@ -196,7 +276,7 @@ static void route_by_place(void **state)
 	EXPECT_ROUTE(route(9, 2, 5, 10, 0), 0, &event[0].layout);
 	EXPECT_ROUTE(route(9, 3, 5, 7, 20), 1, &event[1].layout);
 	/* pid 20: an id of the second event, but not where the second event has it */
-	assert_int_equal(route(9, 2, 5, 20, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(route(9, 2, 5, 20, 0), PFR_E_UNKNOWN_ID);
 }
 
 static void route_silent(void **state)
@@ -209,7 +289,7 @@ static void route_silent(void **state)
 	EXPECT_ROUTE(route(9, 2, 10, 5, 0), 0, &event[0].layout);
 	EXPECT_ROUTE(route(9, 2, 0x401000, 5, 0), 1, &event[1].layout);
 	add(1 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL); /* a second one: now it cannot be told */
-	assert_int_equal(route(9, 2, 0x401000, 5, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(route(9, 2, 0x401000, 5, 0), PFR_E_UNKNOWN_ID);
 	assert_null(layout);
 }
 
@@ -219,11 +299,11 @@ static void route_no_ids(void **state)
 	begin();
 	add(1 | 1 << 2, 0);
 	add(1 | 1 << 2, 0);
-	assert_int_equal(route(9, 2, 5, 5, 0), PFR_WHICH_EVENT);
+	assert_int_equal(route(9, 2, 5, 5, 0), PFR_E_WHICH_EVENT);
 	assert_int_equal(frame.event, PFR_NO_EVENT);
 	assert_ptr_equal(layout, &event[0].layout); /* both are alike, so it can be read */
 	add(1, 0);
-	assert_int_equal(route(9, 2, 5, 5, 0), PFR_WHICH_EVENT);
+	assert_int_equal(route(9, 2, 5, 5, 0), PFR_E_WHICH_EVENT);
 	assert_null(layout);
 }
 
@@ -255,9 +335,9 @@ static void route_many_shapes(void **state)
 		if (i < PFR_SHAPES)
 			EXPECT_ROUTE(route(9, 3, word[0], word[1], word[2]), i, &event[i].layout);
 		else
-			assert_int_equal(route(9, 3, word[0], word[1], word[2]), PFR_UNKNOWN_ID);
+			assert_int_equal(route(9, 3, word[0], word[1], word[2]), PFR_E_UNKNOWN_ID);
 	}
-	assert_int_equal(route(14, 0, 0, 0, 0), PFR_WHICH_EVENT);
+	assert_int_equal(route(14, 0, 0, 0, 0), PFR_E_WHICH_EVENT);
 	begin(); /* sixteen ways with the same trailer: there may be a seventeenth, so nothing is known of it */
 	for (i = 0; i < 27; i++)
 		add(shape_type(i), 0);
@@ -265,7 +345,7 @@ static void route_many_shapes(void **state)
 	EXPECT_ROUTE(route(14, 0, 0, 0, 0), PFR_NO_EVENT, &event[0].layout);
 	while (events.nr_shapes < PFR_SHAPES)
 		events.shape[events.nr_shapes++] = 0;
-	assert_int_equal(route(14, 0, 0, 0, 0), PFR_WHICH_EVENT);
+	assert_int_equal(route(14, 0, 0, 0, 0), PFR_E_WHICH_EVENT);
 }
 
 /* ---- what the stream says ----------------------------------------------------- */
@@ -296,17 +376,17 @@ static void apply_attr(void **state)
 	assert_int_equal(pfr_events_find(&events, 11), 0);
 	assert_null(event[0].attr.tail.data);
 	put_attr(1 << 16, 2, 20);
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM); /* ids: nothing changed */
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_NO_SPACE); /* ids: nothing changed */
 	assert_int_equal(events.nr, 1);
 	assert_int_equal(events.nr_ids, 2);
-	events.ids_room = 10;
+	events.ids_capacity = 10;
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	assert_int_equal(pfr_events_find(&events, 21), 1);
 	put_attr(1 << 16, 0, 0);
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM); /* events */
-	events.room = 3;
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_NO_SPACE); /* events */
+	events.capacity = 3;
 	b.data[12 + 3] = 60; /* attr.size, big-endian */
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ATTR_SIZE);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_ATTR_SIZE);
 	assert_int_equal(events.nr, 3); /* its place is kept: a sample of its is refused, not another's */
 	assert_true(event[2].layout.unknown_sample_type != 0);
 	frame.piece = PFR_PIECE_FEATURE; /* a feature of that number says nothing of events */
@@ -334,13 +414,13 @@ static void route_side_band(void **state)
 	add(1 << 1 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	EXPECT_ROUTE(route(14, 1, 10, 0, 0), PFR_NO_EVENT, &event[0].layout);
 	add(1 << 1 | 1 << 6, 0); /* a third way to carry an id, without a trailer */
-	assert_int_equal(route(14, 1, 10, 0, 0), PFR_WHICH_EVENT);
+	assert_int_equal(route(14, 1, 10, 0, 0), PFR_E_WHICH_EVENT);
 	assert_null(layout);
 	begin(); /* two that differ */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL);
-	assert_int_equal(route(14, 2, 10, 0, 0), PFR_WHICH_EVENT);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_WHICH_EVENT, .type = 14, .row = where.row, .event = PFR_NO_EVENT, .left = 24});
+	assert_int_equal(route(14, 2, 10, 0, 0), PFR_E_WHICH_EVENT);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_WHICH_EVENT, .type = 14, .row = where.row, .event = PFR_NO_EVENT, .left = 24});
 	assert_string_equal(pfr_row_name(where.row), "id");
 	begin(); /* three, of which the last has another place of ids, but the same trailer */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
@@ -376,7 +456,7 @@ static void route_no_such_event(void **state)
 	event[2] = event[1];
 	assert_int_equal(pfr_events_add_id(&events, 55, 2), PFR_OK);
 	assert_int_equal(event[2].ids, 0);
-	assert_int_equal(route(9, 1, 55, 0, 0), PFR_UNKNOWN_ID);
+	assert_int_equal(route(9, 1, 55, 0, 0), PFR_E_UNKNOWN_ID);
 }
 
 /* Ways to carry an id are kept once each. */
@@ -396,16 +476,16 @@ static void shapes(void **state)
 }
 
 /* The last place is a place; an attr that cannot be read needs none for ids. */
-static void just_room(void **state)
+static void just_enough(void **state)
 {
 	(void)state;
 	pfr_events_init(&events, event, 2, id, 2);
 	put_attr(1 << 16, 2, 10);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	put_attr(1 << 16, 1, 20);
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_NO_SPACE);
 	b.data[12 + 3] = 60;
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ATTR_SIZE);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_ATTR_SIZE);
 	assert_int_equal(events.nr, 2);
 }
 
@@ -448,7 +528,7 @@ static void index_alone(void **state)
 	pfr_events_init(&events, event, 2, id, 5); /* room for all is asked for first */
 	add(1 << 16, 0);
 	add(1 << 16, 0);
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_ROOM);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_NO_SPACE);
 	assert_int_equal(events.nr_ids, 0);
 }
 
@@ -478,12 +558,14 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ids_sequential), cmocka_unit_test(ids_high), cmocka_unit_test(ids_backwards),
-		cmocka_unit_test(ids_chain), cmocka_unit_test(ids_random), cmocka_unit_test(duplicates),
-		cmocka_unit_test(room), cmocka_unit_test(route_none_and_one), cmocka_unit_test(route_by_identifier),
-		cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
+		cmocka_unit_test(ids_chain), cmocka_unit_test(ids_random), cmocka_unit_test(ids_one_bucket),
+		cmocka_unit_test(ids_every_number), cmocka_unit_test(duplicates),
+		cmocka_unit_test(capacity), cmocka_unit_test(route_none_and_one), cmocka_unit_test(route_by_identifier),
+		cmocka_unit_test(route_uniform), cmocka_unit_test(route_not_uniform),
+		 cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
 		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr), cmocka_unit_test(route_side_band),
 		cmocka_unit_test(route_made_up), cmocka_unit_test(route_no_such_event), cmocka_unit_test(shapes),
-		cmocka_unit_test(just_room), cmocka_unit_test(index_alone),
+		cmocka_unit_test(just_enough), cmocka_unit_test(index_alone),
 		cmocka_unit_test(index_with_known),
 	};
 

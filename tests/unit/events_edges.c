@@ -12,11 +12,11 @@ static struct bytes b;
 static struct pfr_frame frame;
 static const struct pfr_layout *layout;
 
-static void begin(uint32_t room, uint32_t ids)
+static void begin(uint32_t capacity, uint32_t ids)
 {
 	memset(event, 0xa5, sizeof(event));
 	memset(id, 0xa5, sizeof(id));
-	pfr_events_init(&events, event, room, id, ids);
+	pfr_events_init(&events, event, capacity, id, ids);
 }
 
 static void add(uint64_t sample_type, uint64_t flags)
@@ -47,7 +47,7 @@ static void silent_first_or_last(void **state)
 		begin(4, 16);
 		add(silent ? 1 << 16 : 1, PFR_FLAG_SAMPLE_ID_ALL);
 		add(silent ? 1 : 1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
-		assert_int_equal(route_zeros(PFR_RECORD_LOST, 8), PFR_OK); /* no room for an id */
+		assert_int_equal(route_zeros(PFR_RECORD_LOST, 8), PFR_OK); /* no space for an id */
 		assert_int_equal(frame.event, silent);
 		assert_ptr_equal(layout, &event[silent].layout);
 	}
@@ -97,21 +97,21 @@ static void put_attr(unsigned nr, const uint64_t *ids)
 	frame = unit_frame(&b);
 }
 
-/* Where there may be no more events, no room is asked for. */
+/* Where there may be no more events, no space is asked for. */
 static void full_needs_no_room(void **state)
 {
 	struct pfr_limits limits;
 
 	(void)state;
-	pfr_limits_init(&limits);
+	pfr_limits_init(&limits, sizeof(limits));
 	limits.events = 1;
 	begin(1, 16);
 	events.limits = &limits;
 	put_attr(0, 0);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_TOO_MANY);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_TOO_MANY, .type = 64, .limit = PFR_LIMIT_EVENTS, .row = ROW_NONE, .event = PFR_NO_EVENT, .wanted = 2, .left = 1});
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_TOO_MANY);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_TOO_MANY, .type = 64, .limit = PFR_LIMIT_EVENTS, .row = ROW_NONE, .event = PFR_NO_EVENT, .needed = 2, .left = 1});
 }
 
 /* Of several ids that another event has, the first is told; those between are taken. */
@@ -125,9 +125,9 @@ static void first_duplicate(void **state)
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	put_attr(5, more);
 	memset(&where, 0xee, sizeof(where));
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_DUPLICATE_ID);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_DUPLICATE_ID, .type = 64, .row = where.row, .event = PFR_NO_EVENT,
-						   .offset = 72 + 8, .wanted = 7, .left = 32});
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_DUPLICATE_ID);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_DUPLICATE_ID, .type = 64, .row = where.row, .event = PFR_NO_EVENT,
+						   .offset = 72 + 8, .needed = 7, .left = 32});
 	assert_int_equal(events.nr_ids, 5);
 	assert_true(pfr_events_find(&events, 9) == 1 && pfr_events_find(&events, 7) == 0);
 }

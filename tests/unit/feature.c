@@ -61,14 +61,14 @@ static void expect_end(void)
 	assert_int_equal(s.status, PFR_END);
 }
 
-static void expect_bad(enum pfr_status status, uint64_t offset, uint64_t wanted)
+static void expect_bad(enum pfr_status status, uint64_t offset, uint64_t needed)
 {
 	do
 		s.status = pfr_walk_next(&s.walk, &s.item, &s.where);
 	while (s.status == PFR_OK);
 	assert_int_equal(s.status, status);
 	assert_int_equal(s.where.offset, 1000 + offset);
-	assert_int_equal(s.where.wanted, wanted);
+	assert_int_equal(s.where.needed, needed);
 	assert_int_equal(s.where.piece, PFR_PIECE_FEATURE);
 }
 
@@ -96,7 +96,7 @@ static void topology(int big, unsigned cpus, unsigned dies)
 		bytes_u32(&s.b, i % 3);
 }
 
-/* The number of CPUs is another section's; here the room tells it, padding of a pipe or not. */
+/* The number of CPUs is another section's; here the capacity tells it, padding of a pipe or not. */
 static void test_topology(void **state)
 {
 	unsigned cpus, dies, pad, i;
@@ -180,19 +180,19 @@ static void test_build_ids_bad(void **state)
 	build_id(100, 0, 0, "/bin/a", 0);
 	build_id(100, 1, 21, "/bin/b", 0);
 	walk(PFR_FEATURE_BUILD_ID);
-	expect_bad(PFR_BUILD_ID, 132, 21);
+	expect_bad(PFR_E_BUILD_ID, 132, 21);
 	begin(0);
 	build_id(100, 0, 0, "/bin/a", 0);
 	bytes_u32(&s.b, 0);
 	bytes_u16(&s.b, 0);
 	bytes_u16(&s.b, 101);
 	walk(PFR_FEATURE_BUILD_ID);
-	expect_bad(PFR_ENTRY_SIZE, 106, 101);
+	expect_bad(PFR_E_ENTRY_SIZE, 106, 101);
 	begin(0);
 	build_id(100, 0, 0, "/bin/a", 0);
 	bytes_fill(&s.b, 1, 3);
 	walk(PFR_FEATURE_BUILD_ID);
-	expect_bad(PFR_SHORT, 100, 4);
+	expect_bad(PFR_E_SHORT, 100, 4);
 }
 
 /* A count that says more than there is room for is refused before anything is read. */
@@ -216,7 +216,7 @@ static void test_counts(void **state)
 			bytes_u32(&s.b, 128);
 		bytes_fill(&s.b, 0, 40);
 		walk(counts[i].feature);
-		expect_bad(PFR_COUNT, s.b.size - 40, nr);
+		expect_bad(PFR_E_COUNT, s.b.size - 40, nr);
 	}
 }
 
@@ -269,10 +269,10 @@ static void test_event_desc(void **state)
 	}
 	bytes_put_at(&s.b, 4, 56, 4);
 	walk(PFR_FEATURE_EVENT_DESC);
-	expect_bad(PFR_ENTRY_SIZE, 72, 56);
+	expect_bad(PFR_E_ENTRY_SIZE, 72, 56);
 	bytes_put_at(&s.b, 4, 0, 4);
 	walk(PFR_FEATURE_EVENT_DESC);
-	expect_bad(PFR_ENTRY_SIZE, 72, 0);
+	expect_bad(PFR_E_ENTRY_SIZE, 72, 0);
 }
 
 static void test_memory(void **state)
@@ -299,7 +299,7 @@ static void test_memory(void **state)
 	expect_end();
 	bytes_put_at(&s.b, 40, UINT64_MAX, 8);
 	walk(PFR_FEATURE_MEM_TOPOLOGY);
-	expect_bad(PFR_COUNT, 48, UINT64_C(1) << 58);
+	expect_bad(PFR_E_COUNT, 48, UINT64_C(1) << 58);
 }
 
 /* perf's index is a count and pairs, simpleperf's plain offsets. */
@@ -367,7 +367,7 @@ static void test_domains(void **state)
 	domains(0, 17, 2);
 	bytes_put_at(&s.b, 8 + 12 + 3 * 68 + 4, UINT32_MAX, 4);
 	walk(PFR_FEATURE_CPU_DOMAIN_INFO);
-	expect_bad(PFR_COUNT, 8 + 12 + 3 * 68 + 8, UINT32_MAX);
+	expect_bad(PFR_E_COUNT, 8 + 12 + 3 * 68 + 8, UINT32_MAX);
 }
 
 static void test_texts(void **state)
@@ -382,7 +382,7 @@ static void test_texts(void **state)
 	bytes_u32(&s.b, UINT32_MAX);
 	bytes_fill(&s.b, 'x', 60);
 	walk(PFR_FEATURE_ARCH);
-	expect_bad(PFR_SHORT, 0, UINT64_C(0x100000003));
+	expect_bad(PFR_E_SHORT, 0, UINT64_C(0x100000003));
 	begin(0);
 	bytes_u32(&s.b, 8);
 	bytes_fill(&s.b, 'x', 8); /* no NUL: it ends where its place does */
@@ -430,7 +430,7 @@ static void test_pipe(void **state)
 	record.size = 16; /* the mark behind the last */
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
 	record.size = 15;
-	assert_int_equal(pfr_feature_of(&record, &feature), PFR_SHORT);
+	assert_int_equal(pfr_feature_of(&record, &feature), PFR_E_SHORT);
 	record.type = PFR_RECORD_COMM;
 	assert_int_equal(pfr_feature_of(&record, &feature), PFR_END);
 }

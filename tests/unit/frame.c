@@ -19,7 +19,7 @@ static struct pfr_window window_of(size_t size, int closed)
 	assert_int_equal(where.status, w_status); \
 	assert_int_equal(where.at, w_at); \
 	assert_int_equal(where.offset, w_at); \
-	assert_int_equal(where.wanted, w_wanted); \
+	assert_int_equal(where.needed, w_wanted); \
 	assert_int_equal(where.left, w_left); \
 	assert_int_equal(where.row, 0); \
 	assert_int_equal(where.piece, PFR_PIECE_RECORD); \
@@ -76,9 +76,9 @@ static void cut_at_each_byte(void **state)
 		assert_ptr_equal(w.data, b.data);
 		assert_int_equal(w.size, size);
 		w.closed = 1;
-		assert_int_equal(pfr_next(&w, &frame, &where), size ? PFR_TRUNCATED : PFR_END);
+		assert_int_equal(pfr_next(&w, &frame, &where), size ? PFR_E_TRUNCATED : PFR_END);
 		if (size)
-			EXPECT_WHERE(PFR_TRUNCATED, 1000, size < 8 ? 8 : 24, size);
+			EXPECT_WHERE(PFR_E_TRUNCATED, 1000, size < 8 ? 8 : 24, size);
 		else
 			EXPECT_WHERE(PFR_END, 1000, 0, 0);
 	}
@@ -100,8 +100,8 @@ static void sizes_below_the_header(void **state)
 		bytes_fill(&b, 0, 100);
 		w = window_of(b.size, 0);
 		for (again = 0; again < 2; again++) {
-			assert_int_equal(pfr_next(&w, &frame, &where), PFR_RECORD_SIZE);
-			EXPECT_WHERE(PFR_RECORD_SIZE, 1000, size, 8);
+			assert_int_equal(pfr_next(&w, &frame, &where), PFR_E_RECORD_SIZE);
+			EXPECT_WHERE(PFR_E_RECORD_SIZE, 1000, size, 8);
 			assert_int_equal(where.type, 9);
 		}
 	}
@@ -199,9 +199,9 @@ static void payload_cut(void **state)
 		assert_int_equal(status, PFR_MORE);
 		w.size += b.size - first;
 		w.closed = 1;
-		assert_int_equal(pfr_next(&w, &frame, &where), PFR_PAYLOAD);
-		EXPECT_WHERE(PFR_PAYLOAD, 1000 + b.size, 4096 - 24, 0);
-		assert_int_equal(pfr_next(&w, &frame, &where), PFR_PAYLOAD);
+		assert_int_equal(pfr_next(&w, &frame, &where), PFR_E_PAYLOAD);
+		EXPECT_WHERE(PFR_E_PAYLOAD, 1000 + b.size, 4096 - 24, 0);
+		assert_int_equal(pfr_next(&w, &frame, &where), PFR_E_PAYLOAD);
 	}
 }
 
@@ -278,11 +278,11 @@ static void frame_init(void **state)
 	assert_int_equal(pfr_frame_init(&frame, b.data, b.size, 77, PFR_LITTLE, &where), PFR_OK);
 	assert_int_equal(frame.at, 77);
 	assert_int_equal(frame.misc, 5);
-	assert_int_equal(pfr_frame_init(&frame, b.data, 23, 77, PFR_LITTLE, &where), PFR_TRUNCATED);
-	EXPECT_WHERE(PFR_TRUNCATED, 77, 24, 23);
+	assert_int_equal(pfr_frame_init(&frame, b.data, 23, 77, PFR_LITTLE, &where), PFR_E_TRUNCATED);
+	EXPECT_WHERE(PFR_E_TRUNCATED, 77, 24, 23);
 	assert_int_equal(pfr_frame_init(&frame, b.data, 0, 77, PFR_LITTLE, &where), PFR_END);
 	b.data[6] = 7;
-	assert_int_equal(pfr_frame_init(&frame, b.data, b.size, 77, PFR_LITTLE, &where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_frame_init(&frame, b.data, b.size, 77, PFR_LITTLE, &where), PFR_E_RECORD_SIZE);
 }
 
 /* One piece of a push, and how large it is taken for: of the whole window, of less than both sizes, of just both. */
@@ -346,7 +346,7 @@ static void failed_frames(void **state)
 	bytes_record(&b, 2, 5);
 	bytes_record_end(&b);
 	w = window_of(7, 1);
-	assert_int_equal(pfr_next(&w, &frame, &where), PFR_TRUNCATED);
+	assert_int_equal(pfr_next(&w, &frame, &where), PFR_E_TRUNCATED);
 	assert_int_equal(frame.size, 0);
 	assert_int_equal(frame.at, 1000);
 	assert_int_equal(frame.piece, PFR_PIECE_RECORD);

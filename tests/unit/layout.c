@@ -109,9 +109,9 @@ static void peeking(void **state)
 		assert_int_equal(value, 0);
 		frame.size = 24;
 		value = 5;
-		assert_int_equal(pfr_peek_id(&frame, &front, &value), PFR_SHORT);
+		assert_int_equal(pfr_peek_id(&frame, &front, &value), PFR_E_SHORT);
 		frame.type = 3;
-		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_SHORT);
+		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_E_SHORT);
 		assert_int_equal(value, 5);
 		frame.type = 68;
 		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_END);
@@ -131,13 +131,13 @@ static void peeking_at_the_edge(void **state)
 	for (size = 0; size < 32; size++) {
 		frame.type = 9;
 		frame.size = size;
-		assert_int_equal(pfr_peek_time(&frame, &front, &value), size < 16 ? PFR_SHORT : PFR_OK);
-		assert_int_equal(pfr_peek_id(&frame, &front, &value), size < 24 ? PFR_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_time(&frame, &front, &value), size < 16 ? PFR_E_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_id(&frame, &front, &value), size < 24 ? PFR_E_SHORT : PFR_OK);
 		if (size < 8)
 			continue; /* no record has less */
 		frame.type = 14;
-		assert_int_equal(pfr_peek_time(&frame, &trailing, &value), size < 24 ? PFR_SHORT : PFR_OK);
-		assert_int_equal(pfr_peek_id(&frame, &trailing, &value), size < 24 ? PFR_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_time(&frame, &trailing, &value), size < 24 ? PFR_E_SHORT : PFR_OK);
+		assert_int_equal(pfr_peek_id(&frame, &trailing, &value), size < 24 ? PFR_E_SHORT : PFR_OK);
 	}
 	frame.piece = PFR_PIECE_FEATURE;
 	assert_int_equal(pfr_peek_id(&frame, &trailing, &value), PFR_END);
@@ -177,8 +177,8 @@ static void peeking_behind_the_body(void **state)
 	assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_OK);
 	assert_int_equal(value, 2222);
 	for (frame.size = 32; frame.size < 48; frame.size++) {
-		assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_SHORT);
-		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_SHORT);
+		assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_E_SHORT);
+		assert_int_equal(pfr_peek_id(&frame, &l, &value), PFR_E_SHORT);
 	}
 	assert_int_equal(pfr_peek_time(&frame, &l, &value), PFR_OK);
 }

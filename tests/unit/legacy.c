@@ -110,12 +110,12 @@ static void test_overflow_bad(void **state)
 	bytes_init(&b, 0);
 	put_overflow(0x20);
 	bytes_put_at(&b, 8, 4, 2); /* nr */
-	next(PFR_COUNT);
+	next(PFR_E_COUNT);
 	assert_int_equal(where.offset, 16);
 	bytes_init(&b, 1);
 	put_overflow(0x10);
 	bytes_put_at(&b, 8, UINT64_C(1) << 60, 8);
-	next(PFR_COUNT);
+	next(PFR_E_COUNT);
 }
 
 static void test_records(void **state)
@@ -184,14 +184,14 @@ static void test_framing(void **state)
 		assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_MORE);
 	window.closed = 1;
 	window.size = 15;
-	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_TRUNCATED);
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_TRUNCATED);
 	window.size = 16;
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_OK);
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_END);
 	bytes_put_at(&b, 6, 7, 2);
 	window.data = b.data;
 	window.size = 16;
-	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_RECORD_SIZE);
 }
 
 static void test_attr_and_page(void **state)
@@ -239,21 +239,21 @@ static void test_places(void **state)
 						   .event = PFR_NO_EVENT, .at = 1000});
 	assert_true(window.data == b.data + 16 && window.size == 8 && window.at == 1016);
 	memset(&frame, 0xee, sizeof(frame));
-	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_RECORD_SIZE);
 	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + 16, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_RECORD,
 						   .event = PFR_NO_EVENT, .at = 1016});
-	unit_same_where(&where, (struct pfr_where){.status = PFR_RECORD_SIZE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .wanted = 0, .left = 8});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_RECORD_SIZE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
+						   .at = 1016, .offset = 1016, .needed = 0, .left = 8});
 	window.size = 7;
-	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_TRUNCATED);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_TRUNCATED, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .wanted = 8, .left = 7});
+	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_TRUNCATED);
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_TRUNCATED, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
+						   .at = 1016, .offset = 1016, .needed = 8, .left = 7});
 	bytes_put_at(&b, 22, 9, 2);
 	window.size = 8;
 	window.closed = 0;
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_MORE);
 	unit_same_where(&where, (struct pfr_where){.status = PFR_MORE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .wanted = 9, .left = 8});
+						   .at = 1016, .offset = 1016, .needed = 9, .left = 8});
 	memset(&frame, 0xee, sizeof(frame));
 	pfr_legacy_frame(&frame, PFR_PIECE_LEGACY_PAGE, b.data, 5, PFR_BIG);
 	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 5, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_PAGE,

@@ -4,6 +4,7 @@
 #include "tests/feed.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct pfr_limits limits;
 static struct pfr_where where;
@@ -13,7 +14,7 @@ static size_t file_size;
 static int begin(void **state)
 {
 	(void)state;
-	pfr_limits_init(&limits);
+	pfr_limits_init(&limits, sizeof(limits));
 	return 0;
 }
 
@@ -39,16 +40,16 @@ static enum pfr_status first_status(const char *path, uint32_t *records)
 			where = why;
 		}
 		*records += status == PFR_OK && frame.piece == PFR_PIECE_RECORD;
-	} while (status != PFR_END && pfr_status_class(status) != PFR_STREAM);
+	} while (status != PFR_END && pfr_status_class(status) != PFR_CLASS_STREAM);
 	assert_int_equal(feed_next(&feed, &frame, &layout, &why), status); /* the end stays the end */
 	feed_free(&feed);
 	return first;
 }
 
-static void is_limit(enum pfr_limit limit, uint64_t wanted, uint64_t left)
+static void is_limit(enum pfr_limit limit, uint64_t needed, uint64_t left)
 {
 	assert_int_equal(where.limit, limit);
-	assert_int_equal(where.wanted, wanted);
+	assert_int_equal(where.needed, needed);
 	assert_int_equal(where.left, left);
 }
 
@@ -65,23 +66,23 @@ static void files(void **state)
 	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_END);
 	assert_int_equal(records, 39);
 	limits.events = 1;
-	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_TOO_MANY);
+	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_E_TOO_MANY);
 	is_limit(PFR_LIMIT_EVENTS, 2, 1);
 	assert_int_equal(where.piece, PFR_PIECE_FILE_ATTR);
 	limits.events = 2;
 	limits.ids = 3;
-	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_TOO_MANY);
+	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_E_TOO_MANY);
 	is_limit(PFR_LIMIT_IDS, 4, 3);
 	assert_int_equal(where.piece, PFR_PIECE_FILE_IDS);
 	assert_int_equal(records, 0);
 	limits.ids = 4;
 	limits.features = 18;
-	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_LIMIT);
+	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_E_LIMIT);
 	is_limit(PFR_LIMIT_FEATURES, 19, 18);
 	assert_int_equal(records, 39); /* they are still read */
 	limits.features = 19;
 	limits.feature_size = 1547;
-	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_LIMIT);
+	assert_int_equal(first_status("corpus/events-mixed.data", &records), PFR_E_LIMIT);
 	is_limit(PFR_LIMIT_FEATURE_SIZE, 1548, 1547);
 	assert_int_equal(where.piece, PFR_PIECE_FEATURE);
 	assert_int_equal(records, 39);
@@ -94,14 +95,34 @@ static void pipes(void **state)
 
 	(void)state;
 	limits.events = 1;
-	assert_int_equal(first_status("corpus/pipe-events.pipe", &records), PFR_TOO_MANY);
+	assert_int_equal(first_status("corpus/pipe-events.pipe", &records), PFR_E_TOO_MANY);
 	is_limit(PFR_LIMIT_EVENTS, 2, 1);
 	assert_int_equal(where.type, PFR_RECORD_HEADER_ATTR);
-	pfr_limits_init(&limits);
+	pfr_limits_init(&limits, sizeof(limits));
 	limits.ids = 1;
-	assert_int_equal(first_status("corpus/pipe-events.pipe", &records), PFR_TOO_MANY);
+	assert_int_equal(first_status("corpus/pipe-events.pipe", &records), PFR_E_TOO_MANY);
 	is_limit(PFR_LIMIT_IDS, 2, 1);
 	assert_int_equal(where.type, PFR_RECORD_HEADER_ATTR);
+}
+
+/* A program of before the last limit: its struct ends earlier, and nothing past that end is written or read. */
+static void older_caller(void **state)
+{
+	struct { struct pfr_limits limits; uint64_t next; } old;
+	size_t size = offsetof(struct pfr_limits, payload);
+
+	(void)state;
+	memset(&old, 0x55, sizeof(old));
+	pfr_limits_init(&old.limits, size);
+	assert_int_equal(old.limits.size, size);
+	assert_int_equal(old.limits.events, limits.events);
+	assert_int_equal(old.limits.payload, UINT64_C(0x5555555555555555));
+	assert_int_equal(old.next, UINT64_C(0x5555555555555555));
+	assert_null(pfr_limit_of(&old.limits, PFR_LIMIT_PAYLOAD));
+	assert_ptr_equal(pfr_limit_of(&old.limits, PFR_LIMIT_EVENTS), &old.limits.events);
+	assert_int_equal(pfr_limit(&old.limits, PFR_LIMIT_PAYLOAD), limits.payload);
+	old.limits.events = 3;
+	assert_int_equal(pfr_limit(&old.limits, PFR_LIMIT_EVENTS), 3);
 }
 
 /* The tables themselves: room for more than the limit does not matter, nor do ids that are known. */
@@ -120,14 +141,14 @@ static void tables(void **state)
 	limits.ids = 3;
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_TOO_MANY);
+	assert_int_equal(pfr_events_add(&events, &attr), PFR_E_TOO_MANY);
 	assert_int_equal(events.nr, 2);
 	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
 	assert_int_equal(pfr_events_add_id(&events, 8, 0), PFR_OK);
 	assert_int_equal(pfr_events_add_id(&events, 9, 1), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 10, 1), PFR_TOO_MANY);
+	assert_int_equal(pfr_events_add_id(&events, 10, 1), PFR_E_TOO_MANY);
 	assert_int_equal(pfr_events_add_id(&events, 9, 1), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 9, 0), PFR_DUPLICATE_ID);
+	assert_int_equal(pfr_events_add_id(&events, 9, 0), PFR_E_DUPLICATE_ID);
 	assert_int_equal(events.nr_ids, 3);
 	limits.ids = 4;
 	assert_int_equal(pfr_events_add_id(&events, 10, 1), PFR_OK);
@@ -167,7 +188,7 @@ static void index_of_ids(void **state)
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	b.data[48] = 9; /* the second entry's id is a third one */
-	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_TOO_MANY);
+	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_TOO_MANY);
 	is_limit(PFR_LIMIT_IDS, 3, 2);
 }
 
@@ -185,7 +206,7 @@ static void names(void **state)
 		*pfr_limit_of(&limits, limit) = nr;
 		assert_int_equal(pfr_limit(&limits, limit), nr);
 	}
-	assert_int_equal(nr, sizeof(limits) / sizeof(uint64_t));
+	assert_int_equal(nr, sizeof(limits) / sizeof(uint64_t) - 1); /* the first member is the size */
 	assert_null(pfr_limit_of(&limits, limit));
 	assert_null(pfr_limit_of(&limits, PFR_LIMIT_NONE));
 	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_NONE), 0);
@@ -199,6 +220,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(files, begin), cmocka_unit_test_setup(pipes, begin), cmocka_unit_test_setup(tables, begin),
+		cmocka_unit_test_setup(older_caller, begin),
 		cmocka_unit_test_setup(index_of_ids, begin), cmocka_unit_test_setup(names, begin),
 	};
 

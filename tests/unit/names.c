@@ -15,31 +15,31 @@ static void statuses(void **state)
 		named += *name != 0;
 		assert_int_equal(*name != 0, *pfr_status_cause((enum pfr_status)status) != 0);
 		if (*name && status >= 16 && status < 64)
-			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_RECORD);
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_CLASS_RECORD);
 		if (*name && status < 16)
-			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_NOTE);
-		if (status >= 64 && status != PFR_AUX_RANGE) /* one number went astray, and is pinned now */
-			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_STREAM);
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_CLASS_NOTE);
+		if (status >= 64 && status != PFR_E_AUX_RANGE) /* one number went astray, and is pinned now */
+			assert_int_equal(pfr_status_class((enum pfr_status)status), PFR_CLASS_STREAM);
 		if (*name && status >= 16)
 			assert_true(*pfr_status_advice((enum pfr_status)status) != 0);
 	}
 	assert_true(named >= 32);
-	assert_string_equal(pfr_status_name(PFR_SHORT), "SHORT");
-	assert_string_equal(pfr_status_name(PFR_POSITION), "POSITION");
+	assert_string_equal(pfr_status_name(PFR_E_SHORT), "SHORT");
+	assert_string_equal(pfr_status_name(PFR_E_POSITION), "POSITION");
 }
 
 /* The numbers are pinned for ever. */
 static void pinned(void **state)
 {
 	(void)state;
-	assert_true(PFR_OK == 0 && PFR_END == 1 && PFR_MORE == 2 && PFR_ROOM == 3);
-	assert_true(PFR_SHORT == 16 && PFR_COUNT == 17 && PFR_NO_NUL == 18 && PFR_TRAILER == 19 && PFR_ABI == 20);
-	assert_true(PFR_DYN_SIZE == 21 && PFR_BUILD_ID == 22 && PFR_SAMPLE_TYPE == 23 && PFR_READ_FORMAT == 24);
-	assert_true(PFR_UNKNOWN_ID == 25 && PFR_WHICH_EVENT == 26 && PFR_NO_LAYOUT == 27 && PFR_ATTR_SIZE == 28);
-	assert_true(PFR_LONG_SIZE == 29 && PFR_IDS == 30 && PFR_FEATURE == 31 && PFR_DUPLICATE_ID == 32);
-	assert_true(PFR_LIMIT == 35 && PFR_ATTRS == 36 && PFR_MAGIC == 64 && PFR_HEADER_SIZE == 65);
-	assert_true(PFR_ATTR_STRIDE == 66 && PFR_DATA == 67 && PFR_RECORD_SIZE == 68 && PFR_TRUNCATED == 69);
-	assert_true(PFR_PAYLOAD == 70 && PFR_EMPTY == 71 && PFR_POSITION == 72);
+	assert_true(PFR_OK == 0 && PFR_END == 1 && PFR_MORE == 2 && PFR_NO_SPACE == 3);
+	assert_true(PFR_E_SHORT == 16 && PFR_E_COUNT == 17 && PFR_E_NO_NUL == 18 && PFR_E_TRAILER == 19 && PFR_E_ABI == 20);
+	assert_true(PFR_E_DYN_SIZE == 21 && PFR_E_BUILD_ID == 22 && PFR_E_SAMPLE_TYPE == 23 && PFR_E_READ_FORMAT == 24);
+	assert_true(PFR_E_UNKNOWN_ID == 25 && PFR_E_WHICH_EVENT == 26 && PFR_E_NO_LAYOUT == 27 && PFR_E_ATTR_SIZE == 28);
+	assert_true(PFR_E_LONG_SIZE == 29 && PFR_E_IDS == 30 && PFR_E_FEATURE == 31 && PFR_E_DUPLICATE_ID == 32);
+	assert_true(PFR_E_LIMIT == 35 && PFR_E_ATTRS == 36 && PFR_E_MAGIC == 64 && PFR_E_HEADER_SIZE == 65);
+	assert_true(PFR_E_ATTR_STRIDE == 66 && PFR_E_DATA == 67 && PFR_E_RECORD_SIZE == 68 && PFR_E_TRUNCATED == 69);
+	assert_true(PFR_E_PAYLOAD == 70 && PFR_E_EMPTY == 71 && PFR_E_POSITION == 72);
 }
 
 static void types_and_rows(void **state)
@@ -79,7 +79,15 @@ static void values(void **state)
 	assert_string_equal(pfr_value_name(PFR_SET_CPUMODE, 6), "");
 	assert_string_equal(pfr_value_name(PFR_SET_CALLCHAIN_CONTEXT, (uint64_t)-640), "USER_DEFERRED");
 	assert_string_equal(pfr_value_name(PFR_SET_NONE, 0), "");
+	assert_string_equal(pfr_value_name((enum pfr_set)200, 0), "");
+	assert_string_equal(pfr_value_name((enum pfr_set)UINT32_MAX, 1), "");
 	assert_string_equal(pfr_value_name(PFR_SET_FEATURE, 34), "CLN_SIZE");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0xfffdffff), "");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0xfffe0000), "DRM");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0xfffeffff), "DRM");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0xfffffffd), "HWMON");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, 0xfffffffe), "TOOL");
+	assert_string_equal(pfr_value_name(PFR_SET_ATTR_TYPE, UINT64_C(0x1ffffffff)), "");
 }
 
 /* Bits one after another; what has no name is left in value. */
@@ -87,6 +95,7 @@ static void bits(void **state)
 {
 	struct pfr_bits all = {.set = PFR_SET_MISC, .type = 10, .value = 0xf802};
 	struct pfr_bits none = {.set = PFR_SET_PROT, .value = 0x80};
+	struct pfr_bits own = {.set = PFR_SET_MISC, .type = 67, .value = 0x8000};
 
 	(void)state;
 	assert_int_equal(pfr_bits_next(&all), PFR_OK);
@@ -95,6 +104,11 @@ static void bits(void **state)
 	assert_int_equal(all.of, PFR_SET_CPUMODE);
 	assert_int_equal(all.single, 0);
 	assert_int_equal(pfr_bits_next(&all), PFR_OK);
+	assert_string_equal(all.name, "EXT_RESERVED");
+	assert_int_equal(pfr_bits_next(&own), PFR_OK);
+	assert_string_equal(own.name, "BUILD_ID_SIZE"); /* the record's own name for it */
+	assert_int_equal(pfr_bits_next(&own), PFR_END);
+	assert_int_equal(pfr_bits_next(&all), PFR_OK);
 	assert_string_equal(all.name, "PROC_MAP_PARSE_TIMEOUT");
 	assert_int_equal(all.single, 1);
 	assert_int_equal(pfr_bits_next(&all), PFR_OK);
@@ -102,7 +116,7 @@ static void bits(void **state)
 	assert_int_equal(pfr_bits_next(&all), PFR_OK);
 	assert_string_equal(all.name, "MMAP_BUILD_ID");
 	assert_int_equal(pfr_bits_next(&all), PFR_END);
-	assert_int_equal(all.value, 0x8800);
+	assert_int_equal(all.value, 0x800);
 	assert_int_equal(pfr_bits_next(&all), PFR_END);
 	assert_int_equal(pfr_bits_next(&none), PFR_END);
 	assert_int_equal(none.value, 0x80);
@@ -120,6 +134,10 @@ static void architectures(void **state)
 	unsigned i;
 
 	(void)state;
+	assert_int_equal(pfr_arch_find("-", 1), PFR_ARCH_UNKNOWN);
+	assert_int_equal(pfr_arch_of_abi(PFR_ARCH_X86, PFR_REGS_ABI_64), PFR_ARCH_X86);
+	assert_int_equal(pfr_arch_of_abi(PFR_ARCH_X86, PFR_REGS_ABI_64 | PFR_REGS_ABI_SIMD), PFR_ARCH_X86_SIMD);
+	assert_int_equal(pfr_arch_of_abi(PFR_ARCH_ARM64, PFR_REGS_ABI_64 | PFR_REGS_ABI_SIMD), PFR_ARCH_ARM64);
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		assert_int_equal(pfr_arch_find(names[i].uname, strlen(names[i].uname)), names[i].arch);
 }
@@ -139,6 +157,9 @@ static void registers(void **state)
 		{PFR_ARCH_S390, 33, "pc"}, {PFR_ARCH_MIPS, 0, "pc"}, {PFR_ARCH_MIPS, 1, "r1"}, {PFR_ARCH_MIPS, 31, "r31"},
 		{PFR_ARCH_LOONGARCH, 31, "r31"}, {PFR_ARCH_CSKY, 10, "regs0"}, {PFR_ARCH_CSKY, 20, "exregs0"},
 		{PFR_ARCH_CSKY, 34, "exregs14"}, {PFR_ARCH_CSKY, 37, "dcsr"}, {PFR_ARCH_UNKNOWN, 0, ""},
+		{PFR_ARCH_X86_SIMD, 7, "sp"}, {PFR_ARCH_X86_SIMD, 16, "r8"}, {PFR_ARCH_X86_SIMD, 23, "r15"},
+		{PFR_ARCH_X86_SIMD, 24, "r16"}, {PFR_ARCH_X86_SIMD, 39, "r31"}, {PFR_ARCH_X86_SIMD, 40, "ssp"},
+		{PFR_ARCH_X86_SIMD, 41, ""}, {PFR_ARCH_X86_SIMD, 63, ""},
 	};
 	char text[16];
 	unsigned i;
@@ -175,7 +196,7 @@ static void first_and_last(void **state)
 	assert_string_equal(pfr_type_name(1), "MMAP");
 	assert_string_equal(pfr_type_name(9), "SAMPLE");
 	assert_string_equal(pfr_status_name(PFR_OK), "OK");
-	assert_string_equal(pfr_status_name(PFR_CBOR_ONE_WAY), "CBOR_ONE_WAY");
+	assert_string_equal(pfr_status_name(PFR_E_CBOR_ONE_WAY), "CBOR_ONE_WAY");
 	assert_string_equal(pfr_piece_name(PFR_PIECE_RECORD), "RECORD");
 	assert_string_equal(pfr_piece_name(PFR_PIECE_LEGACY_PAGE), "LEGACY_PAGE");
 	assert_string_equal(pfr_piece_name((enum pfr_piece)(PFR_PIECE_LEGACY_PAGE + 1)), "");
@@ -197,11 +218,21 @@ static void no_architectures(void **state)
 	assert_int_equal(pfr_arch_find("i386", 3), PFR_ARCH_UNKNOWN);
 }
 
+/* A set that nobody knows has no bits. */
+static void no_set(void **state)
+{
+	struct pfr_bits unknown = {.set = (enum pfr_set)200, .value = 5};
+
+	(void)state;
+	assert_int_equal(pfr_bits_next(&unknown), PFR_END);
+	assert_int_equal(unknown.value, 5);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(statuses), cmocka_unit_test(pinned), cmocka_unit_test(types_and_rows),
-		cmocka_unit_test(aliases), cmocka_unit_test(values), cmocka_unit_test(bits),
+		cmocka_unit_test(aliases), cmocka_unit_test(values), cmocka_unit_test(bits), cmocka_unit_test(no_set),
 		cmocka_unit_test(architectures), cmocka_unit_test(registers),
 		cmocka_unit_test(first_and_last), cmocka_unit_test(no_architectures),
 	};

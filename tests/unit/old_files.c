@@ -145,10 +145,10 @@ static void test_bare(void **state)
 	bytes_record_end(&b);
 	pfr_reader_init_bare(&reader, &events, PFR_BIG);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
-	assert_int_equal(reader.want, 0);
+	assert_int_equal(reader.need, 0);
 	pfr_reader_give(&reader, b.data, 10, 0, 0);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
-	assert_int_equal(reader.want_size, 24);
+	assert_int_equal(reader.need_size, 24);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK);
 	check_record(&frame, layout);

@@ -17,7 +17,7 @@ static void mmap2(void **state)
 		assert_int_equal(pfr_probe_mmap2(data, 24, 0x4002, &asked), size <= 20 ? PFR_FORM_BUILD_ID : 0);
 		assert_int_equal(pfr_probe_mmap2(data, 24, 0x4002, &not_asked), size == 20 ? PFR_FORM_BUILD_ID : 0);
 		assert_int_equal(pfr_probe_mmap2(data, 24, 0x2002, &asked), 0); /* misc does not say so */
-		assert_int_equal(pfr_probe_mmap2(data, 23, 0x4002, &asked), 0); /* no room for one */
+		assert_int_equal(pfr_probe_mmap2(data, 23, 0x4002, &asked), 0); /* no space for one */
 	}
 	data[0] = 20;
 	for (i = 1; i < 4; i++) {

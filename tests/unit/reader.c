@@ -82,7 +82,7 @@ static void read_file(size_t piece)
 	feed_init(&feed, b.data, b.size, piece, 0);
 	do {
 		status = feed_next(&feed, &frame, &layout, &last);
-		if (status == PFR_END || pfr_status_class(status) == PFR_STREAM)
+		if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM)
 			break;
 		n += (size_t)snprintf(said + n, sizeof(said) - n, "%c", letters[frame.piece]);
 		if (frame.piece == PFR_PIECE_RECORD && frame.event != PFR_NO_EVENT)
@@ -172,7 +172,7 @@ static void header_sizes(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
 		put(8, wrong[i], " HEADER_SIZE");
-		assert_int_equal(last.wanted, wrong[i]);
+		assert_int_equal(last.needed, wrong[i]);
 		assert_int_equal(last.at, 0);
 	}
 	put(8, 72, "Haiair0r1r0 END");  /* of old files: no features */
@@ -187,7 +187,7 @@ static void strides(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
 		put(16, wrong[i], " ATTR_STRIDE");
-		assert_int_equal(last.wanted, wrong[i]);
+		assert_int_equal(last.needed, wrong[i]);
 	}
 }
 
@@ -351,7 +351,7 @@ static void pipe_stream(void **state)
 		expect("Hrrrrr1 TRUNCATED");
 		b.size -= 63 + 10; /* within the payload */
 		expect("Hrrrr PAYLOAD");
-		assert_int_equal(last.wanted, 10);
+		assert_int_equal(last.needed, 10);
 	}
 }
 
@@ -392,12 +392,12 @@ static void position(void **state)
 	pfr_events_init(&events, 0, 0, 0, 0);
 	pfr_reader_init(&reader, &events);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
-	assert_int_equal(reader.want, 0);
-	assert_int_equal(reader.want_size, 16);
+	assert_int_equal(reader.need, 0);
+	assert_int_equal(reader.need_size, 16);
 	pfr_reader_give(&reader, b.data + 8, 200, 8, 0);
-	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_POSITION);
+	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_E_POSITION);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
-	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_POSITION);
+	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_E_POSITION);
 }
 
 int main(void)

@@ -11,7 +11,7 @@ static void whole(void **state)
 	for (big = 0; big < 2; big++) {
 		file(big);
 		begin();
-		assert_true(reader.want == 0 && reader.want_size == 16 && reader.pipe == 0 && reader.interrupted == 0);
+		assert_true(reader.need == 0 && reader.need_size == 16 && reader.pipe == 0 && reader.interrupted == 0);
 		expect_frame(PFR_PIECE_FILE_HEADER, 0, 104, 0, 0, PFR_NO_EVENT);
 		assert_true(reader.version == 2 && reader.data == DATA_AT && reader.data_end == TABLE_AT && reader.order == frame.order);
 		expect_frame(PFR_PIECE_FILE_ATTR, ATTRS_AT, 80, 0, 0, 0);
@@ -46,8 +46,8 @@ static void wants(void **state)
 	for (i = 0; i < sizeof(asked) / sizeof(asked[0]); i++) {
 		while (next() == PFR_OK)
 			frames++;
-		assert_int_equal(reader.want, asked[i].at);
-		assert_int_equal(reader.want_size, asked[i].size);
+		assert_int_equal(reader.need, asked[i].at);
+		assert_int_equal(reader.need_size, asked[i].size);
 		pfr_reader_give(&reader, b.data + asked[i].at, asked[i].size, asked[i].at, 0);
 	}
 	while (next() == PFR_OK)
@@ -61,38 +61,38 @@ static void header_failures(void **state)
 	(void)state;
 	file(0);
 	b.size = 0;
-	expect_failed(PFR_EMPTY, PFR_PIECE_FILE_HEADER, 0, 16, 0);
+	expect_failed(PFR_E_EMPTY, PFR_PIECE_FILE_HEADER, 0, 16, 0);
 	b.size = 15;
-	expect_failed(PFR_MAGIC, PFR_PIECE_FILE_HEADER, 0, 16, 0);
+	expect_failed(PFR_E_MAGIC, PFR_PIECE_FILE_HEADER, 0, 16, 0);
 	b.size = 71;
-	expect_failed(PFR_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 72, 16);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 72, 16);
 	b.size = 103;
-	expect_failed(PFR_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 104, 72);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 104, 72);
 	put(0, 5);
-	expect_failed(PFR_MAGIC, PFR_PIECE_FILE_HEADER, 0, 0, 16);
+	expect_failed(PFR_E_MAGIC, PFR_PIECE_FILE_HEADER, 0, 0, 16);
 	put(8, 4096); /* the largest header there may be */
 	begin();
 	assert_int_equal(next(), PFR_OK);
 	put(8, 4104);
-	expect_failed(PFR_HEADER_SIZE, PFR_PIECE_FILE_HEADER, 0, 4104, 72);
+	expect_failed(PFR_E_HEADER_SIZE, PFR_PIECE_FILE_HEADER, 0, 4104, 72);
 	put(16, 65536); /* the largest stride */
-	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 80, 104);
+	expect_failed(PFR_E_ATTRS, PFR_PIECE_FILE_HEADER, 0, 80, 104);
 	put(16, 65544);
-	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 65544, 104);
+	expect_failed(PFR_E_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 65544, 104);
 	put(16, 1); /* version 1: it makes sense in neither order */
 	memcpy(b.data, "PERFFILE", 8);
-	expect_failed(PFR_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 1, 104);
+	expect_failed(PFR_E_ATTR_STRIDE, PFR_PIECE_FILE_HEADER, 0, 1, 104);
 	put(32, 81);
-	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, 81, 104);
+	expect_failed(PFR_E_ATTRS, PFR_PIECE_FILE_HEADER, 0, 81, 104);
 	put(24, 175); /* whole entries up to the last offset there is: 2^64 - 1 is 15 more than a multiple of 80 */
 	bytes_put_at(&b, 32, UINT64_MAX - 175, 8);
 	begin();
 	assert_int_equal(next(), PFR_OK);
 	put(24, 255);
 	bytes_put_at(&b, 32, UINT64_MAX - 175, 8);
-	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, UINT64_MAX - 175, 104);
+	expect_failed(PFR_E_ATTRS, PFR_PIECE_FILE_HEADER, 0, UINT64_MAX - 175, 104);
 	put(32, UINT64_MAX - ATTRS_AT); /* no whole entries, and no wrap: those that are there are read */
-	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_HEADER, 0, UINT64_MAX - ATTRS_AT, 104);
+	expect_failed(PFR_E_ATTRS, PFR_PIECE_FILE_HEADER, 0, UINT64_MAX - ATTRS_AT, 104);
 	expect_frame(PFR_PIECE_FILE_ATTR, ATTRS_AT, 80, 0, 0, 0);
 }
 
@@ -100,23 +100,23 @@ static void section_failures(void **state)
 {
 	(void)state;
 	put(24, 230);
-	expect_failed(PFR_ATTRS, PFR_PIECE_FILE_ATTR, 230, 80, 0);
+	expect_failed(PFR_E_ATTRS, PFR_PIECE_FILE_ATTR, 230, 80, 0);
 	put(ATTRS_AT + 72, 12);
-	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, IDS_AT, 12, 0);
+	expect_failed(PFR_E_IDS, PFR_PIECE_FILE_IDS, IDS_AT, 12, 0);
 	assert_int_equal(frame.event, 0);
 	put(ATTRS_AT + 64, UINT64_MAX - 7);
-	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, UINT64_MAX - 7, 16, 0);
+	expect_failed(PFR_E_IDS, PFR_PIECE_FILE_IDS, UINT64_MAX - 7, 16, 0);
 	put(ATTRS_AT + 64, END_AT - 8);
-	expect_failed(PFR_IDS, PFR_PIECE_FILE_IDS, END_AT - 8, 16, 0);
+	expect_failed(PFR_E_IDS, PFR_PIECE_FILE_IDS, END_AT - 8, 16, 0);
 	file(0);
 	b.size = TABLE_AT + 8;
-	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE_SECTION, TABLE_AT, 16, 0);
+	expect_failed(PFR_E_FEATURE, PFR_PIECE_FEATURE_SECTION, TABLE_AT, 16, 0);
 	put(TABLE_AT, END_AT - 11);
-	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE, END_AT - 11, 12, 0);
+	expect_failed(PFR_E_FEATURE, PFR_PIECE_FEATURE, END_AT - 11, 12, 0);
 	put(TABLE_AT + 8, UINT64_MAX - TABLE_AT - 32); /* up to the last offset: no wrap, but more than may be */
-	expect_failed(PFR_LIMIT, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 32, 16 << 20);
+	expect_failed(PFR_E_LIMIT, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 32, 16 << 20);
 	put(TABLE_AT + 8, UINT64_MAX - TABLE_AT - 31);
-	expect_failed(PFR_FEATURE, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 31, 0);
+	expect_failed(PFR_E_FEATURE, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 31, 0);
 }
 
 static void record_failures(void **state)
@@ -124,22 +124,22 @@ static void record_failures(void **state)
 	(void)state;
 	put(40, 5000);
 	bytes_put_at(&b, 72, 0, 8); /* no features: their table would lie there too */
-	expect_failed(PFR_DATA, PFR_PIECE_RECORD, 5000, 48, 0);
+	expect_failed(PFR_E_DATA, PFR_PIECE_RECORD, 5000, 48, 0);
 	put(40, UINT64_MAX - 10);
 	bytes_put_at(&b, 48, 0, 8);
-	expect_failed(PFR_DATA, PFR_PIECE_RECORD, UINT64_MAX - 10, 0, 0);
+	expect_failed(PFR_E_DATA, PFR_PIECE_RECORD, UINT64_MAX - 10, 0, 0);
 	file(0);
 	b.size = DATA_AT + 24;
 	bytes_put_at(&b, 72, 0, 8);
-	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 0);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 0);
 	b.size = DATA_AT + 30;
-	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 8, 6);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 8, 6);
 	put(48, 40);
 	bytes_put_at(&b, 72, 0, 8);
-	expect_failed(PFR_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 16); /* the section ends, not the file */
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 16); /* the section ends, not the file */
 	put(40, 5000);
 	bytes_put_at(&b, 48, 0, 8);
-	expect_failed(PFR_DATA, PFR_PIECE_RECORD, 5000, 0, 0);
+	expect_failed(PFR_E_DATA, PFR_PIECE_RECORD, 5000, 0, 0);
 	put(48, 0);
 	b.size = TABLE_AT;
 	begin();
@@ -166,7 +166,7 @@ static void sections_together(void **state)
 		if (!more)
 			assert_int_equal(frame.size, 12);
 		else
-			expect_where(PFR_FEATURE, PFR_PIECE_FEATURE, 11, 12, 0);
+			expect_where(PFR_E_FEATURE, PFR_PIECE_FEATURE, 11, 12, 0);
 	}
 }
 
@@ -184,7 +184,7 @@ static void ids_in_pieces(void **state)
 		bytes_u64(&b, 10 + i);
 	begin();
 	events.id = many;
-	events.ids_room = 16384;
+	events.ids_capacity = 16384;
 	expect_frame(PFR_PIECE_FILE_HEADER, 0, 104, 0, 0, PFR_NO_EVENT);
 	expect_frame(PFR_PIECE_FILE_ATTR, ATTRS_AT, 80, 0, 0, 0);
 	expect_frame(PFR_PIECE_FILE_IDS, END_AT, 65536, 0, 0, 0);
@@ -226,17 +226,42 @@ static void not_what_was_wanted(void **state)
 	file(0);
 	begin();
 	pfr_reader_give(&reader, b.data + 8, 200, 8, 0);
-	assert_int_equal(next(), PFR_POSITION);
-	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
+	assert_int_equal(next(), PFR_E_POSITION);
+	expect_where(PFR_E_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
 	assert_true(frame.piece == PFR_PIECE_RECORD && frame.size == 0 && frame.at == 0 && frame.event == PFR_NO_EVENT);
-	assert_int_equal(next(), PFR_POSITION);
+	assert_int_equal(next(), PFR_E_POSITION);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
-	assert_int_equal(next(), PFR_POSITION);
-	expect_where(PFR_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
+	assert_int_equal(next(), PFR_E_POSITION);
+	expect_where(PFR_E_POSITION, PFR_PIECE_RECORD, 0, 16, 0);
 }
 
-/* A record for which there is no room comes once more, as it was. */
-static void room_and_again(void **state)
+/* The same in the midst of the records. */
+static void not_the_next_record(void **state)
+{
+	unsigned i;
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_u64(&b, UINT64_C(0x32454c4946524550));
+	bytes_u64(&b, 16);
+	for (i = 0; i < 4; i++) {
+		bytes_record(&b, PFR_RECORD_FINISHED_INIT, 0);
+		bytes_record_end(&b);
+	}
+	begin();
+	pfr_reader_give(&reader, b.data, 24, 0, 0);
+	while (next() == PFR_OK)
+		;
+	assert_int_equal(reader.need, 24);
+	pfr_reader_give(&reader, b.data + 32, 16, 32, 1);
+	assert_int_equal(next(), PFR_E_POSITION);
+	assert_null(layout);
+	pfr_reader_give(&reader, b.data + 24, 24, 24, 1);
+	assert_int_equal(next(), PFR_E_POSITION);
+}
+
+/* A record for which there is no space comes once more, as it was. */
+static void reserve_and_again(void **state)
 {
 	struct pfr_frame before;
 
@@ -251,14 +276,14 @@ static void room_and_again(void **state)
 	bytes_u64(&b, 5);
 	bytes_record_end(&b);
 	begin();
-	events.room = 0;
+	events.capacity = 0;
 	assert_int_equal(next(), PFR_OK); /* the header */
 	assert_int_equal(reader.pipe, 1);
-	assert_int_equal(next(), PFR_ROOM);
+	assert_int_equal(next(), PFR_NO_SPACE);
 	before = frame;
 	assert_int_equal(before.at, 16);
-	assert_int_equal(next(), PFR_ROOM);
-	events.room = 1;
+	assert_int_equal(next(), PFR_NO_SPACE);
+	events.capacity = 1;
 	assert_int_equal(next(), PFR_OK);
 	unit_same_frame(&frame, before);
 	assert_int_equal(events.nr, 1);
@@ -270,7 +295,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whole), cmocka_unit_test(wants), cmocka_unit_test(header_failures), cmocka_unit_test(section_failures),
 		cmocka_unit_test(record_failures), cmocka_unit_test(sections_together), cmocka_unit_test(ids_in_pieces),
-		cmocka_unit_test(bitmap_of_halves), cmocka_unit_test(not_what_was_wanted), cmocka_unit_test(room_and_again),
+		cmocka_unit_test(bitmap_of_halves), cmocka_unit_test(not_what_was_wanted), cmocka_unit_test(not_the_next_record), cmocka_unit_test(reserve_and_again),
 	};
 
 	return RUN(tests);

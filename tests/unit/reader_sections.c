@@ -51,8 +51,8 @@ static void ids_together(void **state)
 	two_events(IDS_AT, 16, 8, 16); /* together no more than what lies before the last */
 	expect_frame(PFR_PIECE_FILE_IDS, 8, 16, 0, 0, 1);
 	two_events(0, 16, 0, 16);
-	assert_int_equal(next(), PFR_IDS);
-	expect_where(PFR_IDS, PFR_PIECE_FILE_IDS, 0, 16, 0);
+	assert_int_equal(next(), PFR_E_IDS);
+	expect_where(PFR_E_IDS, PFR_PIECE_FILE_IDS, 0, 16, 0);
 	assert_int_equal(frame.size, 0);
 }
 
@@ -70,16 +70,16 @@ static void ids_to_the_end(void **state)
 		bytes_u64(&b, 10 + i);
 	begin();
 	events.id = many;
-	events.ids_room = 8191;
+	events.ids_capacity = 8191;
 	assert_int_equal(next(), PFR_OK);
 	assert_int_equal(next(), PFR_OK);
-	assert_int_equal(next(), PFR_ROOM);
-	assert_int_equal(next(), PFR_ROOM);
-	events.ids_room = 8192;
+	assert_int_equal(next(), PFR_NO_SPACE);
+	assert_int_equal(next(), PFR_NO_SPACE);
+	events.ids_capacity = 8192;
 	expect_frame(PFR_PIECE_FILE_IDS, END_AT + 7, 65536, 0, 0, 0);
 	assert_int_equal(events.nr_ids, 8192);
-	assert_int_equal(next(), PFR_IDS);
-	expect_where(PFR_IDS, PFR_PIECE_FILE_IDS, END_AT + 7 + 65536, UINT64_MAX - END_AT - 7 - 65536, 0);
+	assert_int_equal(next(), PFR_E_IDS);
+	expect_where(PFR_E_IDS, PFR_PIECE_FILE_IDS, END_AT + 7 + 65536, UINT64_MAX - END_AT - 7 - 65536, 0);
 }
 
 /* What is refused is so though more bytes may come; what may come is waited for. */
@@ -92,8 +92,8 @@ static void open_end(void **state)
 	do
 		assert_int_equal(next(), PFR_OK);
 	while (frame.piece != PFR_PIECE_FEATURE_SECTION);
-	assert_int_equal(next(), PFR_FEATURE);
-	expect_where(PFR_FEATURE, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 31, 0);
+	assert_int_equal(next(), PFR_E_FEATURE);
+	expect_where(PFR_E_FEATURE, PFR_PIECE_FEATURE, TABLE_AT + 32, UINT64_MAX - TABLE_AT - 31, 0);
 	put(TABLE_AT, UINT64_MAX - 99); /* behind bytes that were at the end of all offsets, too */
 	bytes_put_at(&b, TABLE_AT + 16, 100, 8);
 	bytes_put_at(&b, TABLE_AT + 24, UINT64_MAX - 99, 8);
@@ -101,19 +101,19 @@ static void open_end(void **state)
 	pfr_reader_give(&reader, b.data, b.size, 0, 0);
 	while (next() == PFR_OK)
 		;
-	assert_true(reader.want == UINT64_MAX - 99 && reader.want_size == 12);
+	assert_true(reader.need == UINT64_MAX - 99 && reader.need_size == 12);
 	pfr_reader_give(&reader, b.data, 12, UINT64_MAX - 99, 0);
 	assert_int_equal(next(), PFR_OK);
 	pfr_reader_give(&reader, b.data, b.size, 0, 0);
 	assert_int_equal(next(), PFR_OK);
-	assert_int_equal(next(), PFR_FEATURE);
-	expect_where(PFR_FEATURE, PFR_PIECE_FEATURE, 100, UINT64_MAX - 99, 0);
+	assert_int_equal(next(), PFR_E_FEATURE);
+	expect_where(PFR_E_FEATURE, PFR_PIECE_FEATURE, 100, UINT64_MAX - 99, 0);
 	put(48, UINT64_MAX - 16 - DATA_AT); /* the last place that a table's entry can have */
 	begin();
 	pfr_reader_give(&reader, b.data, b.size, 0, 0);
 	while (next() == PFR_OK)
 		;
-	assert_true(reader.want == UINT64_MAX - 16 && reader.want_size == 16);
+	assert_true(reader.need == UINT64_MAX - 16 && reader.need_size == 16);
 }
 
 /* Bytes that lie before the records wanted are none of them; the end stays the end, whatever is given behind it. */
@@ -128,7 +128,7 @@ static void given_elsewhere(void **state)
 	assert_int_equal(next(), PFR_MORE);
 	pfr_reader_give(&reader, b.data, DATA_AT + 24, 0, 0);
 	assert_int_equal(next(), PFR_MORE);
-	assert_true(reader.want == DATA_AT + 24 && reader.want_size == 8 && reader.window.size == 0);
+	assert_true(reader.need == DATA_AT + 24 && reader.need_size == 8 && reader.window.size == 0);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	expect_frame(PFR_PIECE_RECORD, DATA_AT + 24, 24, 9, 2, 0);
 	assert_int_equal(next(), PFR_END);
@@ -159,13 +159,13 @@ static void payload_behind(void **state)
 		assert_int_equal(next(), PFR_OK);
 	while (frame.piece != PFR_PIECE_RECORD);
 	assert_int_equal(next(), PFR_MORE);
-	assert_true(reader.want == DATA_AT + 58);
+	assert_true(reader.need == DATA_AT + 58);
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
-	assert_int_equal(next(), PFR_PAYLOAD);
+	assert_int_equal(next(), PFR_E_PAYLOAD);
 	assert_true(frame.size == 0 && frame.at == DATA_AT + 56);
 	for (i = 0; i < 2; i++) {
-		expect_where(PFR_PAYLOAD, PFR_PIECE_RECORD, DATA_AT + 56, 2, 0);
-		assert_int_equal(next(), PFR_PAYLOAD);
+		expect_where(PFR_E_PAYLOAD, PFR_PIECE_RECORD, DATA_AT + 56, 2, 0);
+		assert_int_equal(next(), PFR_E_PAYLOAD);
 	}
 }
 

@@ -75,15 +75,15 @@ static inline void expect_frame(uint8_t piece, uint64_t at, uint32_t size, uint3
 						   .order = (uint8_t)(b.big ? PFR_BIG : PFR_LITTLE), .piece = piece, .event = of, .at = at});
 }
 
-static inline void expect_where(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t wanted, uint64_t left)
+static inline void expect_where(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t needed, uint64_t left)
 {
 	unit_same_where(&where, (struct pfr_where){.status = status, .type = where.type, .piece = piece, .row = where.row, .event = where.event,
-						   .limit = status == PFR_LIMIT ? PFR_LIMIT_FEATURE_SIZE : PFR_LIMIT_NONE,
-						   .at = at, .offset = at, .wanted = wanted, .left = left});
+						   .limit = status == PFR_E_LIMIT ? PFR_LIMIT_FEATURE_SIZE : PFR_LIMIT_NONE,
+						   .at = at, .offset = at, .needed = needed, .left = left});
 }
 
 /* The first status that is not OK, and all of its words. */
-static inline void expect_failed(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t wanted, uint64_t left)
+static inline void expect_failed(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t needed, uint64_t left)
 {
 	enum pfr_status got;
 
@@ -91,15 +91,15 @@ static inline void expect_failed(enum pfr_status status, uint8_t piece, uint64_t
 	while ((got = next()) == PFR_OK)
 		;
 	assert_int_equal(got, status);
-	expect_where(status, piece, at, wanted, left);
+	expect_where(status, piece, at, needed, left);
 	assert_int_equal(frame.piece, piece);
 	assert_true(frame.at == at);
-	if (pfr_status_class(status) != PFR_STREAM) {
+	if (pfr_status_class(status) != PFR_CLASS_STREAM) {
 		assert_int_equal(frame.payload, 0);
 		return;
 	}
 	assert_int_equal(next(), status); /* and again */
-	expect_where(status, piece, at, wanted, left);
+	expect_where(status, piece, at, needed, left);
 }
 
 static inline void put(size_t at, uint64_t value)

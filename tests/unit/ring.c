@@ -15,9 +15,9 @@
 #include "tests/unit/ring_unit.h"
 
 /* The numbers are pinned for ever. */
-_Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_CLOCK == 37 &&
-	       PFR_AUX_RANGE == 38 && PFR_RING_PAGE == 73 && PFR_RING_OFFSET == 74 && PFR_RING_SIZE == 75 &&
-	       PFR_RING_ALIGN == 76 && PFR_RING_BEHIND == 77 && PFR_RING_AHEAD == 78 && PFR_RING_RECORD == 79, "pinned");
+_Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_E_CLOCK == 37 &&
+	       PFR_E_AUX_RANGE == 38 && PFR_E_RING_PAGE == 73 && PFR_E_RING_OFFSET == 74 && PFR_E_RING_SIZE == 75 &&
+	       PFR_E_RING_ALIGN == 76 && PFR_E_RING_BEHIND == 77 && PFR_E_RING_AHEAD == 78 && PFR_E_RING_RECORD == 79, "pinned");
 
 /* The frame is the record that producer_force made. */
 static void expect_frame(uint64_t at, uint64_t size, unsigned fill)
@@ -108,7 +108,7 @@ static void narrow_positions(void **state)
 	assert_true(ring.at > UINT32_MAX);
 	assert_true((uint32_t)p.page->data_tail == (uint32_t)at);
 	p.page->data_head = (uint32_t)(at - 8);
-	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_RING_BEHIND);
+	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_E_RING_BEHIND);
 	producer_free(&p);
 }
 
@@ -130,8 +130,8 @@ static void largest_record(void **state)
 		memcpy(p.data, &header, 8);
 		p.page->data_head = i ? (uint64_t)-4096 : 4096;
 		assert_int_equal(pfr_ring_begin(&ring, &where), PFR_OK);
-		assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_RING_RECORD);
-		assert_int_equal(where.wanted, 65528);
+		assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_E_RING_RECORD);
+		assert_int_equal(where.needed, 65528);
 		assert_true(where.at == p.page->data_head * i);
 		producer_free(&p);
 	}
@@ -139,10 +139,10 @@ static void largest_record(void **state)
 
 /* ---- setting up -------------------------------------------------------------- */
 
-static void expect_refused(size_t mapped, enum pfr_status status, uint64_t wanted, uint64_t offset)
+static void expect_refused(size_t mapped, enum pfr_status status, uint64_t needed, uint64_t offset)
 {
 	assert_int_equal(pfr_ring_init(&ring, p.page, mapped, 0, 0, 0, &where), status);
-	assert_true(where.wanted == wanted);
+	assert_true(where.needed == needed);
 	assert_int_equal(where.offset, offset);
 	assert_int_equal(where.piece, offset ? PFR_PIECE_MMAP_PAGE : where.piece);
 }
@@ -157,24 +157,24 @@ static void hostile_page(void **state)
 	producer_init(&p, 16384);
 	for (i = 0; i < sizeof(offsets) / sizeof(offsets[0]); i++) {
 		p.page->data_offset = offsets[i];
-		expect_refused(20480, PFR_RING_OFFSET, offsets[i], 1040);
+		expect_refused(20480, PFR_E_RING_OFFSET, offsets[i], 1040);
 		assert_string_equal(pfr_row_name(where.row), "data_offset");
 	}
 	p.page->data_offset = 4096;
 	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		p.page->data_size = sizes[i];
-		expect_refused(20480, PFR_RING_SIZE, sizes[i], 1048);
+		expect_refused(20480, PFR_E_RING_SIZE, sizes[i], 1048);
 		assert_string_equal(pfr_row_name(where.row), "data_size");
 	}
 	p.page->data_offset = 20480;
 	p.page->data_size = 0;
-	expect_refused(20480, PFR_RING_SIZE, 0, 1048);
+	expect_refused(20480, PFR_E_RING_SIZE, 0, 1048);
 	p.page->data_offset = 4096;
 	p.page->data_tail = 4;
-	expect_refused(20480, PFR_RING_ALIGN, 4, 1032);
-	expect_refused(1095, PFR_RING_PAGE, 1096, 0);
-	assert_int_equal(pfr_ring_init(&ring, 0, 8192, 0, 0, 0, &where), PFR_RING_PAGE);
-	assert_int_equal(pfr_ring_init(&ring, p.page->__reserved + 4, 8192, 0, 0, 0, &where), PFR_RING_PAGE);
+	expect_refused(20480, PFR_E_RING_ALIGN, 4, 1032);
+	expect_refused(1095, PFR_E_RING_PAGE, 1096, 0);
+	assert_int_equal(pfr_ring_init(&ring, 0, 8192, 0, 0, 0, &where), PFR_E_RING_PAGE);
+	assert_int_equal(pfr_ring_init(&ring, p.page->__reserved + 4, 8192, 0, 0, 0, &where), PFR_E_RING_PAGE);
 	producer_free(&p);
 }
 
@@ -191,7 +191,7 @@ static void old_kernels(void **state)
 	producer_init(&p, 262144 - 4096);
 	p.page->data_offset = p.page->data_size = 0;
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		enum pfr_status expect = cases[i].size ? PFR_OK : cases[i].page ? PFR_RING_SIZE : PFR_RING_OFFSET;
+		enum pfr_status expect = cases[i].size ? PFR_OK : cases[i].page ? PFR_E_RING_SIZE : PFR_E_RING_OFFSET;
 
 		assert_int_equal(pfr_ring_init(&ring, p.page, cases[i].mapped, 0, 0, 0, &where), expect);
 		if (expect)
@@ -215,7 +215,7 @@ static void expect_head(uint64_t head, enum pfr_status status)
 		memset(&where, 0xee, sizeof(where));
 		assert_int_equal(pfr_ring_begin(&ring, &where), status);
 		assert_int_equal(where.status, status);
-		assert_true(where.wanted == head);
+		assert_true(where.needed == head);
 		assert_int_equal(where.at, 8192);
 		assert_int_equal(where.offset, 1024);
 		assert_string_equal(pfr_row_name(where.row), "data_head");
@@ -233,15 +233,15 @@ static void hostile_heads(void **state)
 {
 	(void)state;
 	begin(4096, 0, 0);
-	expect_head(8184, PFR_RING_BEHIND);
-	expect_head(0, PFR_RING_BEHIND);
-	expect_head(8192 + 4096 + 8, PFR_RING_AHEAD);
-	expect_head(8196, PFR_RING_ALIGN);
+	expect_head(8184, PFR_E_RING_BEHIND);
+	expect_head(0, PFR_E_RING_BEHIND);
+	expect_head(8192 + 4096 + 8, PFR_E_RING_AHEAD);
+	expect_head(8196, PFR_E_RING_ALIGN);
 	if (!PFR_HOST_NARROW) {
-		expect_head(8192 + (UINT64_C(1) << 32), PFR_RING_AHEAD);
-		expect_head(UINT64_C(1) << 63, PFR_RING_AHEAD);
-		expect_head(UINT64_C(1) << 63 | 16384, PFR_RING_BEHIND);
-		expect_head(UINT64_MAX, PFR_RING_ALIGN);
+		expect_head(8192 + (UINT64_C(1) << 32), PFR_E_RING_AHEAD);
+		expect_head(UINT64_C(1) << 63, PFR_E_RING_AHEAD);
+		expect_head(UINT64_C(1) << 63 | 16384, PFR_E_RING_BEHIND);
+		expect_head(UINT64_MAX, PFR_E_RING_ALIGN);
 	}
 	/* behind what was handed out, though not behind the tail */
 	producer_at(&p, 0);
@@ -250,7 +250,7 @@ static void hostile_heads(void **state)
 	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_OK);
 	expect_next(0, 32, 9);
 	p.page->data_head = 24;
-	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_RING_BEHIND);
+	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_E_RING_BEHIND);
 	producer_free(&p);
 }
 
@@ -259,8 +259,8 @@ static void hostile_heads(void **state)
 static void hostile_sizes(void **state)
 {
 	static const struct { uint16_t size; enum pfr_status status; } cases[] = {
-		{0, PFR_RECORD_SIZE}, {1, PFR_RECORD_SIZE}, {7, PFR_RECORD_SIZE}, {9, PFR_RING_ALIGN}, {65535, PFR_RING_ALIGN},
-		{4104, PFR_RING_RECORD}, {65528, PFR_RING_RECORD}, {64, PFR_TRUNCATED}, {4096, PFR_TRUNCATED},
+		{0, PFR_E_RECORD_SIZE}, {1, PFR_E_RECORD_SIZE}, {7, PFR_E_RECORD_SIZE}, {9, PFR_E_RING_ALIGN}, {65535, PFR_E_RING_ALIGN},
+		{4104, PFR_E_RING_RECORD}, {65528, PFR_E_RING_RECORD}, {64, PFR_E_TRUNCATED}, {4096, PFR_E_TRUNCATED},
 	};
 	unsigned i, again;
 
@@ -277,7 +277,7 @@ static void hostile_sizes(void **state)
 			assert_int_equal(where.status, cases[i].status);
 			assert_int_equal(where.at, 12296);
 			assert_int_equal(where.offset, 12296);
-			assert_int_equal(where.wanted, cases[i].size);
+			assert_int_equal(where.needed, cases[i].size);
 			assert_int_equal(where.left, 56);
 			assert_int_equal(where.type, 2);
 		}
@@ -300,12 +300,12 @@ static void scratch_too_small(void **state)
 	ring.scratch = 0;
 	ring.scratch_size = 0;
 	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_OK);
-	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_ROOM);
-	assert_int_equal(where.wanted, 24);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_NO_SPACE);
+	assert_int_equal(where.needed, 24);
 	assert_int_equal(where.at, 4080);
 	ring.scratch = scratch + 1; /* of any alignment */
 	ring.scratch_size = 23;
-	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_ROOM);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_NO_SPACE);
 	ring.scratch_size = 24;
 	expect_next(4080, 24, 1);
 	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_END);

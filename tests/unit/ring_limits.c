@@ -32,10 +32,10 @@ static void force(unsigned first, unsigned count)
 }
 
 /* What a call said of a field of the page. */
-static void expect_page(enum pfr_status status, uint16_t row, uint64_t offset, uint64_t wanted, uint64_t at, uint64_t left)
+static void expect_page(enum pfr_status status, uint16_t row, uint64_t offset, uint64_t needed, uint64_t at, uint64_t left)
 {
 	unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_MMAP_PAGE, .row = row, .event = PFR_NO_EVENT,
-						   .at = at, .offset = offset, .wanted = wanted, .left = left});
+						   .at = at, .offset = offset, .needed = needed, .left = left});
 	memset(&where, 0xee, sizeof(where));
 }
 
@@ -52,18 +52,18 @@ static void refused_pages(void **state)
 {
 	(void)state;
 	producer_init(&p, 16384);
-	init(1095, PFR_RING_PAGE);
-	expect_page(PFR_RING_PAGE, ROW_NONE, 0, 1096, 0, 1095);
+	init(1095, PFR_E_RING_PAGE);
+	expect_page(PFR_E_RING_PAGE, ROW_NONE, 0, 1096, 0, 1095);
 	p.page->data_offset = 4100;
-	init(20480, PFR_RING_OFFSET);
-	expect_page(PFR_RING_OFFSET, ROW_mmap_page_data_offset, 1040, 4100, 0, 20480);
+	init(20480, PFR_E_RING_OFFSET);
+	expect_page(PFR_E_RING_OFFSET, ROW_mmap_page_data_offset, 1040, 4100, 0, 20480);
 	p.page->data_offset = 8192;
-	init(20480, PFR_RING_SIZE);
-	expect_page(PFR_RING_SIZE, ROW_mmap_page_data_size, 1048, 16384, 0, 12288);
+	init(20480, PFR_E_RING_SIZE);
+	expect_page(PFR_E_RING_SIZE, ROW_mmap_page_data_size, 1048, 16384, 0, 12288);
 	p.page->data_offset = 4096;
 	p.page->data_tail = 4100;
-	init(20480, PFR_RING_ALIGN);
-	expect_page(PFR_RING_ALIGN, ROW_mmap_page_data_tail, 1032, 4100, 4100, 0);
+	init(20480, PFR_E_RING_ALIGN);
+	expect_page(PFR_E_RING_ALIGN, ROW_mmap_page_data_tail, 1032, 4100, 4100, 0);
 	producer_free(&p);
 }
 
@@ -102,8 +102,8 @@ static void no_first_page(void **state)
 	producer_init(&p, 16384 + 8);
 	p.page->data_offset = p.page->data_size = 0;
 	for (i = 0; i < 4; i++) {
-		init(mapped[i], PFR_RING_OFFSET);
-		expect_page(PFR_RING_OFFSET, ROW_mmap_page_data_offset, 1040, 0, 0, mapped[i]);
+		init(mapped[i], PFR_E_RING_OFFSET);
+		expect_page(PFR_E_RING_OFFSET, ROW_mmap_page_data_offset, 1040, 0, 0, mapped[i]);
 	}
 	producer_free(&p);
 }
@@ -132,10 +132,10 @@ static void head_within_a_drain(void **state)
 	force(1, 2);
 	expect_records(1, 1, 1);
 	p.page->data_head = 8192;
-	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_RING_BEHIND);
-	expect_page(PFR_RING_BEHIND, ROW_mmap_page_data_head, 1024, 8192, 8256, 4096);
-	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_RING_BEHIND);
-	expect_page(PFR_RING_BEHIND, ROW_mmap_page_data_head, 1024, 8192, 8256, 4096);
+	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_E_RING_BEHIND);
+	expect_page(PFR_E_RING_BEHIND, ROW_mmap_page_data_head, 1024, 8192, 8256, 4096);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_E_RING_BEHIND);
+	expect_page(PFR_E_RING_BEHIND, ROW_mmap_page_data_head, 1024, 8192, 8256, 4096);
 	producer_free(&p);
 }
 
@@ -149,9 +149,9 @@ static void refused_for_good(void **state)
 	force(1, 2);
 	memcpy(p.data + 64 + 6, &bad, 2);
 	expect_records(1, 1, 1);
-	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_E_RECORD_SIZE);
 	memcpy(p.data + 64 + 6, &good, 2);
-	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_RECORD_SIZE);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_E_RECORD_SIZE);
 	pfr_ring_spans(&ring, span);
 	assert_true(span[0].size == 0 && span[1].size == 0);
 	producer_free(&p);
@@ -161,9 +161,9 @@ static void refused_for_good(void **state)
 static void backward_full(void **state)
 {
 	static const struct { uint16_t size; enum pfr_status full, cut; } cases[] = {
-		{0, PFR_RECORD_SIZE, PFR_END}, {4, PFR_RECORD_SIZE, PFR_RECORD_SIZE}, {9, PFR_RING_ALIGN, PFR_RING_ALIGN},
-		{20, PFR_RING_ALIGN, PFR_RING_ALIGN}, {72, PFR_TRUNCATED, PFR_END}, {4096, PFR_TRUNCATED, PFR_END},
-		{4104, PFR_RING_RECORD, PFR_RING_RECORD},
+		{0, PFR_E_RECORD_SIZE, PFR_END}, {4, PFR_E_RECORD_SIZE, PFR_E_RECORD_SIZE}, {9, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN},
+		{20, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN}, {72, PFR_E_TRUNCATED, PFR_END}, {4096, PFR_E_TRUNCATED, PFR_END},
+		{4104, PFR_E_RING_RECORD, PFR_E_RING_RECORD},
 	};
 	unsigned i, cut;
 
@@ -181,7 +181,7 @@ static void backward_full(void **state)
 			if (status != PFR_END)
 				unit_same_where(&where, (struct pfr_where){.status = status, .type = 1 + cut, .event = PFR_NO_EVENT,
 									   .at = (uint64_t)-64 * (1 + cut), .offset = (uint64_t)-64 * (1 + cut),
-									   .wanted = cases[i].size, .left = 64});
+									   .needed = cases[i].size, .left = 64});
 			pfr_ring_spans(&ring, span); /* nor are its bytes handed out otherwise */
 			assert_true(span[0].size == 0 && span[1].size == 0);
 			producer_free(&p);
@@ -289,18 +289,18 @@ static void aux_sizes(void **state)
 	(void)state;
 	producer_init(&p, 8);
 	aux_init(8, 8, 0, PFR_OK);
-	aux_init(4, 8, 0, PFR_RING_SIZE);
-	expect_page(PFR_RING_SIZE, ROW_mmap_page_aux_size, 1080, 4, 0, 8);
-	aux_init(16, 8, 0, PFR_RING_SIZE);
+	aux_init(4, 8, 0, PFR_E_RING_SIZE);
+	expect_page(PFR_E_RING_SIZE, ROW_mmap_page_aux_size, 1080, 4, 0, 8);
+	aux_init(16, 8, 0, PFR_E_RING_SIZE);
 	aux_init(most, (size_t)most, PFR_RING_NARROW, PFR_OK);
-	aux_init(2 * most, (size_t)(2 * most), PFR_RING_NARROW, PFR_RING_SIZE);
-	aux_init(2 * most, (size_t)(2 * most), 0, PFR_HOST_NARROW ? PFR_RING_SIZE : PFR_OK);
-	assert_int_equal(pfr_aux_area_init(&area, 0, scratch, 8, 0, &where), PFR_RING_PAGE);
-	expect_page(PFR_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
-	assert_int_equal(pfr_aux_area_init(&area, (unsigned char *)p.page + 4, scratch, 8, 0, &where), PFR_RING_PAGE);
-	expect_page(PFR_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
-	assert_int_equal(pfr_aux_area_init(&area, p.page, 0, 8, 0, &where), PFR_RING_PAGE);
-	expect_page(PFR_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
+	aux_init(2 * most, (size_t)(2 * most), PFR_RING_NARROW, PFR_E_RING_SIZE);
+	aux_init(2 * most, (size_t)(2 * most), 0, PFR_HOST_NARROW ? PFR_E_RING_SIZE : PFR_OK);
+	assert_int_equal(pfr_aux_area_init(&area, 0, scratch, 8, 0, &where), PFR_E_RING_PAGE);
+	expect_page(PFR_E_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
+	assert_int_equal(pfr_aux_area_init(&area, (unsigned char *)p.page + 4, scratch, 8, 0, &where), PFR_E_RING_PAGE);
+	expect_page(PFR_E_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
+	assert_int_equal(pfr_aux_area_init(&area, p.page, 0, 8, 0, &where), PFR_E_RING_PAGE);
+	expect_page(PFR_E_RING_PAGE, ROW_NONE, 0, 1088, 0, 8);
 	producer_free(&p);
 }
 
@@ -317,11 +317,11 @@ static void aux_heads(void **state)
 		p.page->aux_tail = 100;
 		aux_init(4096, 4096, narrow ? PFR_RING_NARROW : 0, PFR_OK);
 		p.page->aux_head = 100 + most;
-		assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_RING_AHEAD);
-		expect_page(PFR_RING_AHEAD, ROW_mmap_page_aux_head, 1056, 100 + most, 100, 4096);
+		assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_E_RING_AHEAD);
+		expect_page(PFR_E_RING_AHEAD, ROW_mmap_page_aux_head, 1056, 100 + most, 100, 4096);
 		p.page->aux_head = 101 + most;
-		assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_RING_BEHIND);
-		expect_page(PFR_RING_BEHIND, ROW_mmap_page_aux_head, 1056, 101 + most, 100, 4096);
+		assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_E_RING_BEHIND);
+		expect_page(PFR_E_RING_BEHIND, ROW_mmap_page_aux_head, 1056, 101 + most, 100, 4096);
 		assert_true(area.head == 100 && area.tail == 100);
 	}
 	producer_free(&p);
@@ -333,18 +333,18 @@ static void aux_ranges(void **state)
 	producer_init(&p, 8);
 	p.page->aux_tail = p.page->aux_head = 1000;
 	aux_init(4096, 4096, PFR_RING_BACKWARD, PFR_OK); /* which means nothing here */
-	assert_int_equal(pfr_aux_area_range(&area, 1000, 1, span, &where), PFR_AUX_RANGE); /* nothing was taken yet */
-	expect_page(PFR_AUX_RANGE, ROW_NONE, 0, 1, 1000, 0);
+	assert_int_equal(pfr_aux_area_range(&area, 1000, 1, span, &where), PFR_E_AUX_RANGE); /* nothing was taken yet */
+	expect_page(PFR_E_AUX_RANGE, ROW_NONE, 0, 1, 1000, 0);
 	assert_int_equal(pfr_aux_area_release(&area, 1001), PFR_END);
 	p.page->aux_head = 1100;
 	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_OK);
 	assert_true(span[0].data == scratch + 1000 && span[0].size == 100 && span[1].size == 0 && area.head == 1100);
 	assert_int_equal(pfr_aux_area_range(&area, 1051, 49, span, &where), PFR_OK);
 	assert_true(span[0].data == scratch + 1051 && span[0].size == 49);
-	assert_int_equal(pfr_aux_area_range(&area, 1051, 50, span, &where), PFR_AUX_RANGE);
-	expect_page(PFR_AUX_RANGE, ROW_NONE, 0, 50, 1051, 100);
+	assert_int_equal(pfr_aux_area_range(&area, 1051, 50, span, &where), PFR_E_AUX_RANGE);
+	expect_page(PFR_E_AUX_RANGE, ROW_NONE, 0, 50, 1051, 100);
 	assert_int_equal(pfr_aux_area_range(&area, 1100, 0, span, &where), PFR_OK);
-	assert_int_equal(pfr_aux_area_range(&area, 1101, 0, span, &where), PFR_AUX_RANGE);
+	assert_int_equal(pfr_aux_area_range(&area, 1101, 0, span, &where), PFR_E_AUX_RANGE);
 	assert_int_equal(pfr_aux_area_release(&area, 1100), PFR_OK);
 	assert_int_equal(p.page->aux_tail, 1100);
 	p.page->aux_head = 4096 * 3 + 7;

@@ -106,7 +106,7 @@ static void backward_unwritten(void **state)
 static void backward_hostile(void **state)
 {
 	uint16_t bad[] = {0, 4, 20, 64, 4104};
-	enum pfr_status status[] = {PFR_RECORD_SIZE, PFR_RECORD_SIZE, PFR_RING_ALIGN, PFR_TRUNCATED, PFR_RING_RECORD};
+	enum pfr_status status[] = {PFR_E_RECORD_SIZE, PFR_E_RECORD_SIZE, PFR_E_RING_ALIGN, PFR_E_TRUNCATED, PFR_E_RING_RECORD};
 	unsigned i;
 
 	(void)state;
@@ -119,7 +119,7 @@ static void backward_hostile(void **state)
 		expect_next(32, 2);
 		expect_end(status[i]);
 		assert_true(where.at == (uint64_t)-48);
-		assert_int_equal(where.wanted, bad[i]);
+		assert_int_equal(where.needed, bad[i]);
 		assert_int_equal(where.left, 48);
 		expect_end(status[i]);
 		pfr_ring_release(&ring);
@@ -129,11 +129,11 @@ static void backward_hostile(void **state)
 		expect_end(PFR_END);
 		p.page->data_head = 8;
 		if (!PFR_HOST_NARROW) {
-			expect_begin(PFR_RING_BEHIND);
-			expect_end(PFR_RING_BEHIND);
+			expect_begin(PFR_E_RING_BEHIND);
+			expect_end(PFR_E_RING_BEHIND);
 		}
 		p.page->data_head = (uint64_t)-100;
-		expect_begin(PFR_RING_ALIGN);
+		expect_begin(PFR_E_RING_ALIGN);
 		producer_free(&p);
 	}
 }
@@ -198,7 +198,7 @@ static void forward_torn(void **state)
 	producer_force(&p, 64, 50);
 	producer_force(&p, 64, 51);
 	expect_end(PFR_TORN);
-	assert_int_equal(where.wanted, 38 * 64);
+	assert_int_equal(where.needed, 38 * 64);
 	expect_end(PFR_END);
 	expect_begin(PFR_OK); /* from the last drain's head on all is there */
 	for (i = 41; i <= 51; i++)
@@ -206,7 +206,7 @@ static void forward_torn(void **state)
 	for (i = 52; i <= 100; i++)
 		producer_force(&p, 64, i);
 	expect_begin(PFR_TORN);
-	assert_int_equal(where.wanted, 49 * 64);
+	assert_int_equal(where.needed, 49 * 64);
 	expect_end(PFR_END);
 	producer_force(&p, 64, 101);
 	expect_begin(PFR_OK);
@@ -260,9 +260,9 @@ static void aux_spans(void **state)
 	assert_int_equal(span[1].size, 10);
 	assert_int_equal(pfr_aux_area_release(&area, 12288 - 50), PFR_OK);
 	assert_int_equal(p.page->aux_tail, 12238);
-	assert_int_equal(pfr_aux_area_range(&area, 12237, 1, span, &where), PFR_AUX_RANGE);
-	assert_int_equal(pfr_aux_area_range(&area, 12238, 951, span, &where), PFR_AUX_RANGE);
-	assert_int_equal(pfr_aux_area_range(&area, 12238, UINT64_MAX, span, &where), PFR_AUX_RANGE);
+	assert_int_equal(pfr_aux_area_range(&area, 12237, 1, span, &where), PFR_E_AUX_RANGE);
+	assert_int_equal(pfr_aux_area_range(&area, 12238, 951, span, &where), PFR_E_AUX_RANGE);
+	assert_int_equal(pfr_aux_area_range(&area, 12238, UINT64_MAX, span, &where), PFR_E_AUX_RANGE);
 	assert_int_equal(pfr_aux_area_range(&area, 12238, 950, span, &where), PFR_OK);
 	assert_int_equal(pfr_aux_area_release(&area, 12237), PFR_END);
 	assert_int_equal(pfr_aux_area_release(&area, 13189), PFR_END);
@@ -285,19 +285,19 @@ static void aux_hostile(void **state)
 	(void)state;
 	aux_begin(0, 8192);
 	p.page->aux_head = 8191;
-	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_RING_BEHIND);
+	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_E_RING_BEHIND);
 	assert_string_equal(pfr_row_name(where.row), "aux_head");
 	assert_int_equal(where.offset, 1056);
 	p.page->aux_head = 8192 + 4097;
-	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_RING_AHEAD);
+	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_E_RING_AHEAD);
 	p.page->aux_head = 8192 + (UINT64_C(1) << 32);
-	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_HOST_NARROW ? PFR_OK : PFR_RING_AHEAD);
+	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_HOST_NARROW ? PFR_OK : PFR_E_RING_AHEAD);
 	p.page->aux_head = 8192 + 4096;
 	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_OK);
 	for (i = 0; i < 6; i++) {
 		p.page->aux_size = sizes[i];
-		assert_int_equal(pfr_aux_area_init(&area, p.page, p.data, 4096, 0, &where), PFR_RING_SIZE);
-		assert_true(where.wanted == sizes[i]);
+		assert_int_equal(pfr_aux_area_init(&area, p.page, p.data, 4096, 0, &where), PFR_E_RING_SIZE);
+		assert_true(where.needed == sizes[i]);
 		assert_int_equal(where.offset, 1080);
 	}
 	producer_free(&p);
@@ -317,7 +317,7 @@ static void aux_snapshot(void **state)
 	assert_int_equal(pfr_aux_area_begin(&area, span, &where), PFR_OK);
 	assert_int_equal(pfr_aux_area_range(&area, 4096 - 8, 4096, span, &where), PFR_OK);
 	assert_int_equal(span[0].size, 8);
-	assert_int_equal(pfr_aux_area_range(&area, 0, 4097, span, &where), PFR_AUX_RANGE);
+	assert_int_equal(pfr_aux_area_range(&area, 0, 4097, span, &where), PFR_E_AUX_RANGE);
 	assert_int_equal(pfr_aux_area_release(&area, 8), PFR_END);
 	assert_int_equal(p.page->aux_tail, 0);
 	producer_free(&p);

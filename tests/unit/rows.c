@@ -27,9 +27,9 @@ static void every_row(void **state)
 	(void)state;
 	for (row = 0; row < ROW_NR; row++) {
 		const struct row *r = &pfr_rows[row];
-		int bare = !r->format && !r->set && r->arg == ARG_NONE && (r->op == OP_CHECK || (!r->n && !r->key));
+		int bare = !r->format && !r->set && r->arg == ARG_NONE && (r->op >= OP_CHECK || (!r->n && !r->key));
 
-		assert_true(r->op <= OP_CHECK);
+		assert_true(r->op <= OP_UNKNOWN);
 		if (r->op == OP_FIELD)
 			assert_true(number_fits(r) && always(&r->when) && r->cond.lo <= r->cond.hi);
 		else
@@ -40,9 +40,9 @@ static void every_row(void **state)
 			assert_int_equal(r->kind, 0);
 		if (r->op == OP_GROUP)
 			assert_true(r->kind <= TRAILER_AFTER);
-		if (r->op == OP_CHECK) {
+		if (r->op >= OP_CHECK) {
 			assert_true(r->n < row && pfr_rows[r->n].op == OP_FIELD && r->key != PFR_OK);
-			assert_int_equal(pfr_status_class((enum pfr_status)r->key), PFR_RECORD);
+			assert_int_equal(pfr_status_class((enum pfr_status)r->key), PFR_CLASS_RECORD);
 		}
 	}
 	assert_int_equal(pfr_rows[ROW_NONE].op, OP_END);
@@ -98,11 +98,54 @@ static void finding(void **state)
 	assert_int_equal(pfr_rows_find(99, 0), ROW_NONE);
 }
 
+/* Each field knows its group by the number that the public header has, and group and key are its own. */
+static void groups(void **state)
+{
+	static uint8_t seen[GROUP_OF_NR][256];
+	uint16_t row, group = GROUP_OF_NONE;
+
+	(void)state;
+	assert_int_equal(GROUP_OF_attr, PFR_GROUP_ATTR);
+	assert_int_equal(GROUP_OF_sample, PFR_GROUP_SAMPLE);
+	assert_int_equal(GROUP_OF_legacy_page, PFR_GROUP_LEGACY_PAGE);
+	assert_int_equal(GROUP_OF_feature_bpf_btf, PFR_GROUP_FEATURE_BPF_BTF);
+	for (row = 0; row < ROW_NR; row++) {
+		const struct row *r = &pfr_rows[row];
+
+		group += r->op == OP_GROUP;
+		assert_int_equal(r->group, r->op == OP_FIELD ? group : GROUP_OF_NONE);
+		assert_false(r->op == OP_FIELD && seen[group][r->key]++);
+	}
+	assert_int_equal(group, GROUP_OF_NR - 1);
+}
+
+/* An item of a walk says which field it is, and no other is taken for it. */
+static void items(void **state)
+{
+	struct bytes b;
+	struct pfr_frame frame;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+
+	(void)state;
+	bytes_init(&b, 0);
+	bytes_u32(&b, 8);
+	bytes_u32(&b, 4);
+	pfr_feature_frame(&frame, PFR_FEATURE_NRCPUS, b.data, (uint32_t)b.size, 0, PFR_LITTLE);
+	pfr_walk_init(&walk, &frame, 0);
+	assert_int_equal(pfr_walk_next(&walk, &item, &where), PFR_OK);
+	assert_true(PFR_IS(item, FEATURE_NRCPUS, AVAIL) && !PFR_IS(item, FEATURE_NRCPUS, ONLINE));
+	assert_false(PFR_IS(item, FEATURE_TOTAL_MEM, TOTAL_MEM)); /* the same key */
+	assert_int_equal(pfr_walk_next(&walk, &item, &where), PFR_OK);
+	assert_true(PFR_IS(item, FEATURE_NRCPUS, ONLINE) && item.value == 4);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_row), cmocka_unit_test(kinds), cmocka_unit_test(least), cmocka_unit_test(strides),
-		cmocka_unit_test(finding),
+		cmocka_unit_test(finding), cmocka_unit_test(groups), cmocka_unit_test(items),
 	};
 
 	return RUN(tests);

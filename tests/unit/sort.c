@@ -93,7 +93,7 @@ static void test_bound(void **state)
 	pfr_sort_init(&sort, pending, 2);
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 30, 1), PFR_OK);
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_OK);
-	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 10, 3), PFR_ROOM);
+	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 10, 3), PFR_NO_SPACE);
 	assert_int_equal(sort.forced, 1);
 	expect(&sort, 2);
 	assert_int_equal(sort.forced, 0);
@@ -107,8 +107,8 @@ static void test_bound(void **state)
 	expect_status(&sort, PFR_END);
 	pfr_sort_init(&sort, pending, 1);
 	add(&sort, PFR_RECORD_SAMPLE, 10, 1);
-	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_ROOM);
-	sort.room = 2; /* more room instead: none need be given before its time */
+	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_NO_SPACE);
+	sort.capacity = 2; /* more space instead: none need be given before its time */
 	assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, 20, 2), PFR_OK);
 	expect_status(&sort, PFR_MORE);
 }

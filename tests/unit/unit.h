@@ -73,7 +73,7 @@ static inline void unit_same_where(const struct pfr_where *got, struct pfr_where
 	assert_int_equal(got->event, want.event);
 	assert_true(got->at == want.at);
 	assert_true(got->offset == want.offset);
-	assert_true(got->wanted == want.wanted);
+	assert_true(got->needed == want.needed);
 	assert_true(got->left == want.left);
 }
 

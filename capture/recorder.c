@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opening and reading in one piece: events, target, rings and the decoder's
+ * view of them. Knows their order and what a target asks of the attrs.
+ */
+#include "perfring_capture_recorder.h"
+#include "capture/internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size)
+{
+	struct pfr_recorder_options defaults = { .size = size };
+
+	pfr_capture_config_init(&defaults.config);
+	memcpy(options, &defaults, size < sizeof(defaults) ? size : sizeof(defaults));
+}
+
+/* ---- opening ---- */
+
+static void configure(struct pfr_recorder *recorder, const struct pfr_recorder_options *options)
+{
+	const struct pfr_target *target = &recorder->target;
+	struct pfr_capture_config config = options->config;
+	size_t pages = options->pages ? options->pages : 128;
+
+	config.system_wide = target->thread[0] < 0;
+	config.per_cpu = target->cpu[0] >= 0;
+	config.inherit = !options->no_inherit && !config.system_wide && config.per_cpu;
+	config.command = recorder->command.pid != 0;
+	config.enable_on_exec = config.command && !options->disabled;
+	if (!config.watermark) {
+		config.watermark = true;
+		config.wakeup_watermark = (uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
+	}
+	pfr_capture_configure(&recorder->events, &config);
+	for (unsigned i = 0; i < recorder->events.count; i++)
+		if (options->overwrite && !recorder->events.event[i].side_band)
+			recorder->events.event[i].kernel.attr.write_backward = 1;
+}
+
+/* One descriptor for all: a ring that wakes, or a thread that ends, makes it readable. */
+static int watch(struct pfr_recorder *recorder)
+{
+	size_t count = (size_t)recorder->events.count * recorder->opened.cpu_count * recorder->opened.thread_count;
+
+	recorder->fd = epoll_create1(EPOLL_CLOEXEC);
+	if (recorder->fd < 0)
+		return -errno;
+	for (size_t i = 0; i < count; i++) {
+		struct epoll_event event = { .events = EPOLLIN | EPOLLET, .data.u64 = i };
+
+		if (recorder->opened.fd[i] >= 0 && epoll_ctl(recorder->fd, EPOLL_CTL_ADD, recorder->opened.fd[i], &event))
+			return -errno;
+	}
+	return 0;
+}
+
+static int open_all(struct pfr_recorder *recorder, const char *text, const struct pfr_recorder_options *options,
+		    struct pfr_capture_error *error)
+{
+	size_t pages = options->pages ? options->pages : 128;
+	int result = pfr_capture_events_add(&recorder->events, text, error);
+
+	if (!result && options->side_band && pfr_capture_events_add_side_band(&recorder->events))
+		result = pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+	if (result)
+		return result;
+	configure(recorder, options);
+	result = pfr_open(&recorder->opened, &recorder->events, &recorder->target, &recorder->notes, error);
+	if (!result)
+		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, pages < 16 ? pages : 16,
+						options->overwrite, &recorder->notes, error);
+	if (result)
+		return result;
+	result = pfr_opened_events(&recorder->opened, &recorder->decoder);
+	if (!result)
+		result = watch(recorder);
+	return result ? pfr_error(error, result, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(-result)) : 0;
+}
+
+static int open_target(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+		       const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+{
+	struct pfr_recorder_options asked;
+	int result;
+
+	recorder->target = *target;
+	memset(target, 0, sizeof(*target));
+	target->cgroup_fd = -1;
+	pfr_recorder_options_init(&asked, sizeof(asked));
+	if (options)
+		memcpy(&asked, options, options->size < sizeof(asked) ? options->size : sizeof(asked));
+	recorder->overwrite = asked.overwrite;
+	result = open_all(recorder, text, &asked, error);
+	if (result)
+		pfr_recorder_fini(recorder);
+	else if (!asked.disabled && !recorder->command.pid)
+		pfr_opened_enable(&recorder->opened);
+	return result;
+}
+
+int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+		      const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+{
+	memset(recorder, 0, sizeof(*recorder));
+	recorder->fd = -1;
+	return open_target(recorder, text, target, options, error);
+}
+
+int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
+		     const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+{
+	struct pfr_target target;
+	int result;
+
+	memset(recorder, 0, sizeof(*recorder));
+	recorder->fd = -1;
+	result = pfr_command_hold(&recorder->command, argv, error);
+	if (result)
+		return result;
+	result = pfr_target_thread(&target, recorder->command.pid, NULL, 0, error);
+	if (!result)
+		result = open_target(recorder, text, &target, options, error);
+	if (result)
+		pfr_command_fini(&recorder->command);
+	else
+		result = pfr_command_start(&recorder->command, error);
+	if (result)
+		pfr_recorder_fini(recorder);
+	return result;
+}
+
+void pfr_recorder_fini(struct pfr_recorder *recorder)
+{
+	if (recorder->fd > 0)
+		close(recorder->fd);
+	recorder->fd = -1;
+	if (recorder->decoder.event)
+		pfr_opened_events_fini(&recorder->decoder);
+	pfr_capture_rings_fini(&recorder->rings);
+	if (recorder->opened.events)
+		pfr_opened_fini(&recorder->opened);
+	pfr_capture_events_fini(&recorder->events);
+	pfr_target_fini(&recorder->target);
+	memset(&recorder->decoder, 0, sizeof(recorder->decoder));
+}
+
+/* ---- reading ---- */
+
+static enum pfr_status begin(struct pfr_recorder *recorder, struct pfr_where *where)
+{
+	if (!recorder->ring && recorder->overwrite)
+		pfr_capture_rings_pause(&recorder->rings);
+	recorder->draining = true;
+	return pfr_ring_begin(&recorder->rings.ring[recorder->ring].reader, where);
+}
+
+/* The turn of this ring is over. */
+static void end(struct pfr_recorder *recorder)
+{
+	pfr_ring_release(&recorder->rings.ring[recorder->ring].reader);
+	recorder->draining = false;
+	recorder->ring++;
+}
+
+enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame, const struct pfr_layout **layout,
+				  struct pfr_where *where)
+{
+	while (recorder->ring < recorder->rings.count) {
+		enum pfr_status status = recorder->draining ? PFR_OK : begin(recorder, where);
+
+		if (!status)
+			status = pfr_ring_next(&recorder->rings.ring[recorder->ring].reader, frame, where);
+		if (!status)
+			return pfr_events_route(&recorder->decoder, frame, layout, where);
+		end(recorder);
+		if (status != PFR_END)
+			return status;
+	}
+	recorder->ring = 0;
+	if (recorder->overwrite)
+		pfr_capture_rings_resume(&recorder->rings);
+	return PFR_END;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The words that another program says with --control, to record and count.
+ */
+#ifndef PERFRING_CLI_CONTROL_H
+#define PERFRING_CLI_CONTROL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where the lines come from and answers go to; -1: nowhere. */
+struct control {
+	int fd, ack_fd;
+	bool ended;            /* nothing comes from fd any more */
+	size_t filled;
+	char text[256];
+};
+
+/* fd:N[,N] or fifo:PATH[,PATH]. 0, or a negative errno: -EINVAL where it is neither. */
+int control_set(struct control *control, const char *text);
+/* Reads what is there and gives each line to obey, which returns false to end it all; then so does this. */
+bool control_read(struct control *control, bool (*obey)(void *who, const char *line), void *who);
+void control_answer(const struct control *control, const char *text);
+void control_close(struct control *control);
+
+#endif

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring convert --to parquet, arrow, csv, jsonl: the options.
+ */
+#include "tables.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define TABLES_MOST 256
+#define LEVEL 3
+
+static const char help_text[] =
+	"usage: perfring convert --to parquet|arrow|csv|jsonl [OPTION...] IN OUT\n\n"
+	"Makes tables of a capture: samples, callsites, mappings, threads, events, a table for each tracepoint,\n"
+	"and others; doc/tables.md describes them.\n\n"
+	"  --to FORMAT      parquet, arrow (an IPC stream), csv or jsonl (an object a line)\n"
+	"  --table T,...    only these tables; sched_* is a pattern\n"
+	"  --level N        Parquet: level of zstd, 0 for none (default 3)\n"
+	"  --json-integers string|number\n"
+	"                   JSON: integers of 64 bits as strings, for readers that have only doubles\n"
+	"  --time ns|iso    CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z\n"
+	"  --formulas       CSV: leave cells as they are that a spreadsheet takes for a formula\n"
+	HELP_FORCE
+	HELP_FORCE
+	HELP_LIMIT
+	"  -h, --help       this text\n\n"
+	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a directory, which must not be\n"
+	"there or be empty, with a file for each table; or, with --table and one name, a file or '-'. OUT is not there\n"
+	"before it is whole. What is wrong with the capture is in table defect.\n"
+	"exit status: 0; 1 the capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
+
+struct words {
+	struct table_files_options files;
+	const char *tables[TABLES_MOST];
+	size_t nr_tables;
+	char *copy; /* of what --table has, with NULs for commas */
+	const char *in, *out;
+};
+
+static enum table_format format_of(const char *name)
+{
+	static const char *const names[] = {"", "parquet", "arrow", "csv", "jsonl"};
+	unsigned i;
+
+	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++)
+		if (!strcmp(names[i], name))
+			return (enum table_format)i;
+	return TABLE_NONE;
+}
+
+bool convert_tables_wanted(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc && strcmp(argv[i], "--"); i++) {
+		if (!strncmp(argv[i], "--to=", 5) && format_of(argv[i] + 5))
+			return true;
+		if (!strcmp(argv[i], "--to") && i + 1 < argc && format_of(argv[i + 1]))
+			return true;
+	}
+	return false;
+}
+
+/* ---- running ------------------------------------------------------------------------ */
+
+/* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
+void export_limits(struct pfr_limits *to)
+{
+	static const struct { enum pfr_limit limit; uint64_t most; } bounds[] = {
+		{PFR_LIMIT_PENDING, 1 << 20}, {PFR_LIMIT_TASKS, 1 << 16}, {PFR_LIMIT_MAPS, 1 << 17}, {PFR_LIMIT_NAME_BYTES, 8 << 20}};
+	struct pfr_limits defaults;
+	size_t i;
+
+	pfr_limits_init(&defaults, sizeof(defaults));
+	*to = *limits();
+	for (i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
+		if (pfr_limit(to, bounds[i].limit) == pfr_limit(&defaults, bounds[i].limit))
+			*pfr_limit_of(to, bounds[i].limit) = bounds[i].most;
+}
+
+static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session)
+{
+	const struct pfr_session_error *error;
+	enum pfr_status status;
+
+	do
+		status = pfr_export_next(export);
+	while (status == PFR_OK);
+	if (status == PFR_E_SYSTEM && pfr_export_error(export)) {
+		say("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
+		return EXIT_IO;
+	}
+	error = pfr_session_error(session);
+	if (error)
+		say("%s: %s", error->path, error->text);
+	if (status == PFR_E_SYSTEM)
+		return EXIT_IO;
+	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
+}
+
+static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds)
+{
+	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables};
+	struct table_files *files = table_files_open(w->out, &w->files);
+	struct pfr_table_sink sink;
+	struct pfr_export *export;
+	int code = EXIT_IO, error;
+
+	if (!files)
+		return EXIT_IO;
+	options.tables = w->nr_tables ? w->tables : NULL;
+	sink = table_files_sink(files);
+	error = pfr_export_open(&export, session, &sink, &options);
+	if (error)
+		say("%s: cannot write: %s", w->out, strerror(error));
+	else
+		code = run_export(w, export, session);
+	pfr_export_close(export);
+	return table_files_close(files, code < EXIT_USAGE) ? code : EXIT_IO;
+}
+
+struct pfr_session *export_open(const char *in, const struct pfr_limits *bounds, int *code)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .order = PFR_ORDER_TIME, .flags = PFR_SESSION_DEFECTS};
+	struct pfr_session_error error;
+	struct pfr_session *session;
+	enum pfr_status status;
+
+	outputs_input(in);
+	options.limits = bounds;
+	options.name = strcmp(in, "-") ? in : "standard input";
+	status = strcmp(in, "-") ? pfr_session_open(&session, in, &options, &error) : pfr_session_open_fd(&session, 0, &options, &error);
+	if (status == PFR_OK)
+		return session;
+	say("%s: %s", options.name, error.text);
+	*code = status == PFR_E_SYSTEM ? EXIT_IO : EXIT_DEFECT;
+	return NULL;
+}
+
+static int run(const struct words *w)
+{
+	struct pfr_session *session;
+	struct pfr_limits bounds;
+	int code = EXIT_FINE;
+
+	export_limits(&bounds);
+	session = export_open(w->in, &bounds, &code);
+	if (!session)
+		return code;
+	code = export_session(w, session, &bounds);
+	pfr_session_close(session);
+	return code;
+}
+
+/* ---- the words ----------------------------------------------------------------------- */
+
+static bool take_tables(struct words *w, const char *text)
+{
+	char *at, *next;
+
+	free(w->copy);
+	w->nr_tables = 0;
+	w->copy = strdup(text);
+	for (at = w->copy; at && w->nr_tables < TABLES_MOST; at = next) {
+		next = strchr(at, ',');
+		if (next)
+			*next++ = 0;
+		if (!*at)
+			return false;
+		w->tables[w->nr_tables++] = at;
+	}
+	return !at && w->nr_tables;
+}
+
+static int take_option(struct words *w, int option, const char *word)
+{
+	char *end;
+
+	switch (option) {
+	case 't':
+		w->files.format = format_of(optarg);
+		return w->files.format ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
+	case 'T':
+		return take_tables(w, optarg) ? EXIT_FINE : usage("convert", "--table %s: expected names with commas between them", optarg);
+	case 'l':
+		w->files.level = (int)strtol(optarg, &end, 10);
+		return *optarg && !*end && w->files.level >= 0 && w->files.level <= 19 ? EXIT_FINE :
+		       usage("convert", "--level %s: expected a number from 0 to 19", optarg);
+	case 'i':
+		w->files.text.integers_as_text = !strcmp(optarg, "string");
+		return w->files.text.integers_as_text || !strcmp(optarg, "number") ? EXIT_FINE :
+		       usage("convert", "--json-integers %s: expected string or number", optarg);
+	case 'm':
+		w->files.text.iso_time = !strcmp(optarg, "iso");
+		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--time %s: expected ns or iso", optarg);
+	case 'f': w->files.text.formulas = 1; return EXIT_FINE;
+	case ':': return usage("convert", "%s requires an argument", word);
+	default: return usage("convert", "unknown option for tables: %s", word);
+	}
+}
+
+static bool is_pattern(const char *name)
+{
+	return strpbrk(name, "*?[") != NULL;
+}
+
+/* One table goes to a file, unless OUT is a directory's name. */
+static bool to_directory(const struct words *w)
+{
+	size_t length = strlen(w->out);
+	struct stat st;
+
+	if (w->nr_tables != 1 || is_pattern(w->tables[0]))
+		return true;
+	return (length && w->out[length - 1] == '/') || (!stat(w->out, &st) && S_ISDIR(st.st_mode));
+}
+
+static bool known_tables(const struct words *w)
+{
+	const struct pfr_table *table;
+	size_t i;
+	uint32_t j;
+
+	for (i = 0; i < w->nr_tables && !w->files.directory; i++) {
+		for (j = 0; (table = pfr_export_table(j)) && strcmp(table->name, w->tables[i]);)
+			j++;
+		if (!table && !strchr(w->tables[i], '_')) {
+			say("convert: there is no table %s; doc/tables.md lists them, those of tracepoints are called SYSTEM_NAME", w->tables[i]);
+			return false;
+		}
+	}
+	return true;
+}
+
+int convert_tables(int argc, char **argv)
+{
+	static const struct option options[] = {
+		{"to", required_argument, 0, 't'}, {"table", required_argument, 0, 'T'}, {"level", required_argument, 0, 'l'},
+		{"json-integers", required_argument, 0, 'i'}, {"time", required_argument, 0, 'm'}, {"formulas", no_argument, 0, 'f'},
+		{"help", no_argument, 0, 'h'}, {0}};
+	struct words w = {.files = {.level = LEVEL}};
+	int option, code = EXIT_FINE;
+
+	opterr = 0;
+	while (!code && (option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
+		if (option == 'h') {
+			free(w.copy);
+			return help(help_text);
+		}
+		code = take_option(&w, option, argv[optind - 1]);
+	}
+	if (!code && optind != argc - 2)
+		code = usage("convert", "two names are expected, IN and OUT");
+	if (!code) {
+		w.in = argv[optind];
+		w.out = argv[optind + 1];
+		w.files.directory = to_directory(&w);
+		code = known_tables(&w) ? run(&w) : EXIT_USAGE;
+	}
+	free(w.copy);
+	return code;
+}

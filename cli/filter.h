@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Options that choose records, the same for every subcommand that has them.
+ */
+#ifndef CLI_FILTER_H
+#define CLI_FILTER_H
+
+#include "options.h"
+#include "read.h"
+
+#define FILTER_OPTIONS 0x1000 /* ids of filter_rows begin here */
+
+#define FILTER_PERCENT 100000000000u /* 100 in filter.percent_from */
+
+extern const struct option_row filter_rows[];
+
+/* Takes an option of filter_rows. EXIT_FINE, or EXIT_USAGE with a message said. */
+int filter_option(struct filter *filter, const char *command, int id, const char *text);
+
+/* Whether there is a condition; --at, --tail and -n are none. */
+bool filter_is_any(const struct filter *filter);
+
+/*
+ * Sets filter->of and options->filter. For --at, --tail and times in percent the capture is read once before, with what
+ * `options` say. EXIT_FINE, or another exit code with a message said.
+ */
+int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options);
+
+/*
+ * To be called when a capture has been read: if an event that was asked for is not in it, or no record passed, that is
+ * said, and the exit code is EXIT_DEFECT instead of EXIT_FINE.
+ */
+int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
+
+#endif

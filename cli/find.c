@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --at and --tail: how many of the records that meet the other conditions come before; times in percent: from when to
+ * when. The capture is read once to know, and again by the subcommand.
+ */
+#include "filter.h"
+
+#include <inttypes.h>
+#include <sys/stat.h>
+
+struct count {
+	uint64_t records, end; /* how many; where the last of them ends */
+	bool packed;           /* it comes out of a compressed record */
+};
+
+/* Whether the input is there to be read twice. */
+static bool is_file(const char *path)
+{
+	struct stat st;
+
+	return (path[0] == '-' && !path[1] ? fstat(0, &st) : stat(path, &st)) || !(S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode));
+}
+
+/* Defects are reported by the subcommand, which meets them again. */
+static int count_records(const char *path, const struct pfr_session_options *options, struct count *count)
+{
+	struct pfr_session_options only = *options;
+	const struct pfr_session_record *r;
+	struct reading reading;
+	int code;
+
+	only.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_PIECES | PFR_SESSION_DEFECTS);
+	code = read_open(&reading, path, &only);
+	if (code)
+		return code;
+	while (pfr_session_next(reading.session, &r) == PFR_OK) {
+		count->records++;
+		count->packed = r->packed;
+		count->end = r->offset + r->frame.size + r->frame.payload;
+	}
+	read_close(&reading);
+	return EXIT_FINE;
+}
+
+/* Counts up to the record that holds the offset, or that is the last before it which meets the other conditions. */
+static int count_to(struct filter *filter, const char *path, const struct pfr_session_options *options, struct count *count)
+{
+	uint64_t until = filter->of.offset_until;
+	bool others = filter_is_any(filter);
+	int code;
+
+	if (!until || until > filter->at + 1)
+		filter->of.offset_until = filter->at + 1;
+	code = count_records(path, options, count);
+	filter->of.offset_until = until;
+	if (code)
+		return code;
+	if (count->records && (others || count->packed || filter->at < count->end))
+		return EXIT_FINE;
+	if (!count->records)
+		return say("%s: no record holds offset 0x%" PRIx64 ", nor one before it", options->name, filter->at), EXIT_DEFECT;
+	say("%s: no record holds offset 0x%" PRIx64 "; the one before it ends at 0x%" PRIx64, options->name, filter->at, count->end);
+	return EXIT_DEFECT;
+}
+
+/* Percent of the time between the first and the last record that has one. What perf synthesizes has time 0. */
+static int set_times(struct filter *filter, const char *path, const struct pfr_session_options *options)
+{
+	uint64_t time, first = UINT64_MAX, last = 0;
+	struct pfr_session_options all = *options;
+	const struct pfr_session_record *r;
+	struct reading reading;
+	int code;
+
+	all.filter = 0;
+	all.order = PFR_ORDER_FILE;
+	all.flags = 0;
+	code = read_open(&reading, path, &all);
+	if (code)
+		return code;
+	while (pfr_session_next(reading.session, &r) == PFR_OK) {
+		if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || !time)
+			continue;
+		first = time < first ? time : first;
+		last = time > last ? time : last;
+	}
+	read_close(&reading);
+	if (!last)
+		return say("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
+	filter->of.time_from = first + (uint64_t)((long double)(last - first) * filter->percent_from / FILTER_PERCENT);
+	filter->of.time_until = first + (uint64_t)((long double)(last - first) * filter->percent_until / FILTER_PERCENT) + 1;
+	return EXIT_FINE;
+}
+
+int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options)
+{
+	uint64_t first = filter->of.first, keep = filter->tail;
+	struct count count = {0};
+	int code = EXIT_FINE;
+
+	filter_set(filter);
+	options->filter = &filter->of;
+	if (filter->around && !filter->has_at)
+		return usage(command, "--around requires --at");
+	if (!filter->has_at && !filter->tail && !filter->has_percent)
+		return EXIT_FINE;
+	if ((filter->has_at && (filter->tail || first || options->order == PFR_ORDER_TIME)) || (filter->tail && first))
+		return usage(command, "--at, --tail and -n exclude each other, and --at is for the order of the file");
+	if (!is_file(path))
+		return usage(command, "--at, --tail and times in percent read the capture twice, which is not possible with a pipe");
+	if (filter->has_percent)
+		code = set_times(filter, path, options);
+	if (code || !(filter->has_at || filter->tail))
+		return code;
+	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
+	if (filter->has_at) {
+		keep = filter->around + 1;
+		filter->of.first = (count.records < keep ? count.records : keep) + filter->around;
+	}
+	filter->of.skip = count.records > keep ? count.records - keep : 0;
+	return code;
+}

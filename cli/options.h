@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The options of the subcommands that read a capture, as tables: one row makes the option known and is its line of
+ * --help. Which capture is read is decided here too.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "cli.h"
+
+#include <getopt.h>
+
+struct option_row {
+	int id;            /* what options_next returns, from 1; 0 ends a table */
+	char letter;       /* short form; 0: none */
+	const char *name;  /* long form; "": none */
+	const char *value; /* what the help calls its argument; null: it has none */
+	const char *text;  /* one line of help */
+};
+
+struct options {
+	const char *command;
+	const char *about; /* a sentence or two */
+	const struct option_row *rows;
+	const char *after; /* text after the options */
+	struct filter *filter; /* gets the options that choose records; null: the subcommand has none */
+	const char *input; /* of -i */
+	int code;          /* once options_next has returned OPTIONS_DONE */
+};
+
+#define OPTIONS_DONE (-2)
+
+/*
+ * The next option of `rows`, its argument in optarg; -1 after the last; OPTIONS_DONE where the command is to end with
+ * `code`: help was printed, or what is wrong with the options was reported. Options that are common are taken here.
+ */
+int options_next(struct options *options, int argc, char **argv);
+
+/*
+ * The capture: of -i, or the one word that is not an option; without either standard input if that is a pipe, else
+ * perf.data. EXIT_FINE, or EXIT_USAGE with a message said.
+ */
+int options_file(const struct options *options, int argc, char **argv, const char **path);
+
+#endif

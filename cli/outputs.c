@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The policy for files that a command makes of captures: what exists is replaced only with --force, an input
+ * never, also by another name. It does not know how they are written; sink.c does.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define INPUTS_MOST 64
+
+static struct {
+	struct { dev_t device; ino_t inode; } input[INPUTS_MOST];
+	unsigned nr_inputs;
+	mode_t mode;
+	bool force, has_mode;
+} outputs;
+
+void outputs_take(int *argc, char **argv)
+{
+	int from, to = 1;
+
+	for (from = 1; from < *argc && strcmp(argv[from], "--"); from++)
+		if (!strcmp(argv[from], "--force"))
+			outputs.force = true;
+		else
+			argv[to++] = argv[from];
+	while (from < *argc)
+		argv[to++] = argv[from++];
+	*argc = to;
+	argv[to] = NULL;
+}
+
+void outputs_input(const char *path)
+{
+	struct stat st;
+
+	if ((strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || outputs.nr_inputs == INPUTS_MOST)
+		return;
+	outputs.input[outputs.nr_inputs].device = st.st_dev;
+	outputs.input[outputs.nr_inputs++].inode = st.st_ino;
+	if (S_ISREG(st.st_mode)) {
+		outputs.mode = st.st_mode & 0777;
+		outputs.has_mode = true;
+	}
+}
+
+static bool is_input(const struct stat *st)
+{
+	unsigned i;
+
+	for (i = 0; i < outputs.nr_inputs; i++)
+		if (outputs.input[i].device == st->st_dev && outputs.input[i].inode == st->st_ino)
+			return true;
+	return false;
+}
+
+/* Whether the path lies in a directory that is an input. */
+static bool is_inside_input(const char *path)
+{
+	char *copy = strdup(path);
+	struct stat st;
+	bool inside = copy && !stat(dirname(copy), &st) && is_input(&st);
+
+	free(copy);
+	return inside;
+}
+
+bool outputs_allow(const char *path)
+{
+	struct stat st;
+	bool exists = !stat(path, &st);
+
+	if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
+		say("%s: this is the input, which is never replaced; name another output", path);
+	else if (is_inside_input(path))
+		say("%s: this is inside the input, which is never changed; name another output", path);
+	else if (exists && S_ISREG(st.st_mode) && !outputs.force)
+		say("%s: it exists; name another output, or replace it with --force", path);
+	else
+		return true;
+	return false;
+}
+
+static mode_t left_by_umask(mode_t mode)
+{
+	mode_t mask = umask(0);
+
+	umask(mask);
+	return mode & ~mask;
+}
+
+mode_t outputs_mode(void)
+{
+	return outputs.has_mode ? outputs.mode | S_IRUSR | S_IWUSR : left_by_umask(0666);
+}
+
+int outputs_directory_mode(const char *path)
+{
+	return chmod(path, left_by_umask(0777));
+}
+
+/* The name itself lasts once its directory has been written. */
+static void sync_directory(const char *path)
+{
+	char *copy = strdup(path);
+	int fd = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+
+	if (fd >= 0) {
+		fsync(fd);
+		close(fd);
+	}
+	free(copy);
+}
+
+bool outputs_name(const char *from, const char *path)
+{
+	struct stat st;
+	int bad = -1;
+
+	errno = EINVAL;
+	if (!outputs.force && !lstat(from, &st) && S_ISREG(st.st_mode)) /* nothing that has come since is replaced */
+		bad = renameat2(AT_FDCWD, from, AT_FDCWD, path, RENAME_NOREPLACE);
+	if (bad && (errno == EINVAL || errno == ENOSYS))
+		bad = rename(from, path);
+	if (!bad)
+		sync_directory(path);
+	return !bad;
+}
+
+bool outputs_terminal(const char *what)
+{
+	if (!isatty(1))
+		return false;
+	say("%s is binary and is not written to a terminal; name a file, or redirect standard output", what);
+	return true;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop over records that all subcommands have in common.
+ */
+#include "read.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SAID 10 /* wrong sizes that are reported one by one */
+
+/* ---- progress ------------------------------------------------------------------ */
+
+static struct {
+	double begun, shown;
+	bool asked, terminal;
+} line;
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void progress(void *keeper, uint64_t position, uint64_t size)
+{
+	double time;
+
+	(void)keeper;
+	if (!line.terminal)
+		return;
+	time = now();
+	if (time - line.begun < 1 || time - line.shown < 0.1)
+		return;
+	line.shown = time;
+	if (size)
+		fprintf(stderr, "\r%3d%% of %.1f MB", (int)(100 * position / size), (double)size / 1e6);
+	else
+		fprintf(stderr, "\r%.1f MB", (double)position / 1e6);
+}
+
+void read_progress_end(void)
+{
+	if (line.shown > 0)
+		fputs("\r\033[K", stderr);
+	line.shown = 0;
+}
+
+/* ---- what is wrong --------------------------------------------------------------- */
+
+/* A record after which reading was resumed elsewhere. */
+static bool is_break(const struct pfr_session_error *error)
+{
+	return error->where.piece == PFR_PIECE_RECORD &&
+	       (error->status == PFR_E_RECORD_SIZE || error->status == PFR_E_TRUNCATED || error->status == PFR_E_PAYLOAD);
+}
+
+/* Whether the text alone tells what it is. */
+static bool is_plain(enum pfr_status status)
+{
+	return pfr_status_class(status) == PFR_CLASS_NOTE || status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_PART;
+}
+
+void complain(struct complaints *c, const struct pfr_session_error *error)
+{
+	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY)
+		c->failed = true;
+	else
+		c->defects |= pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	c->breaks += is_break(error);
+	if (c->breaks > SAID && (is_break(error) || error->status == PFR_RESUMED)) {
+		if (c->breaks == SAID + 1 && is_break(error))
+			say("%s: further failures of this kind are not listed; perfring check lists them", error->path);
+		return;
+	}
+	if (is_plain(error->status))
+		say("%s: %s", error->path, error->text);
+	else
+		say("%s: %s: %s", error->path, pfr_status_name(error->status), error->text);
+}
+
+/* ---- reading ------------------------------------------------------------------------ */
+
+struct pfr_session_options read_options(const char *path)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_DEFECTS, .limits = limits(),
+					      .name = strcmp(path, "-") ? path : "standard input", .progress = progress};
+
+	if (!line.asked) {
+		line.asked = true;
+		line.terminal = isatty(2);
+		line.begun = now();
+	}
+	return options;
+}
+
+/* Captures are often kept compressed, and no form of a capture begins so. */
+static bool is_archive(int fd, const char *path)
+{
+	static const struct {
+		const char *magic, *name, *program;
+		size_t size;
+	} archives[] = {{"\x1f\x8b", "gzip", "gzip -dc", 2}, {"\xfd" "7zXZ", "xz", "xz -dc", 5},
+			{"\x28\xb5\x2f\xfd", "zstd", "zstd -dc", 4}, {"BZh", "bzip2", "bzip2 -dc", 3},
+			{"PK\x03\x04", "zip", "unzip -p", 4}};
+	char begin[8] = {0};
+	struct stat st;
+	size_t i;
+
+	if (fstat(fd, &st) || !S_ISREG(st.st_mode) || pread(fd, begin, sizeof(begin), 0) < 2)
+		return false;
+	for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
+		if (memcmp(begin, archives[i].magic, archives[i].size))
+			continue;
+		say("%s: a file of %s, not a capture; decompress it first, for example: %s %s | perfring dump -", path,
+		    archives[i].name, archives[i].program, path);
+		return true;
+	}
+	return false;
+}
+
+/* The same of a path. What is not a file is not opened: that could have effects. */
+static bool is_archive_at(const char *path)
+{
+	struct stat st;
+	bool is;
+	int fd;
+
+	if (!strcmp(path, "-"))
+		return is_archive(0, "standard input");
+	if (stat(path, &st) || !S_ISREG(st.st_mode))
+		return false;
+	fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	is = is_archive(fd, path);
+	close(fd);
+	return is;
+}
+
+int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
+{
+	struct pfr_session_error error;
+	enum pfr_status status;
+
+	memset(reading, 0, sizeof(*reading));
+	outputs_input(path);
+	if (is_archive_at(path))
+		return EXIT_IO;
+	status = strcmp(path, "-") ? pfr_session_open(&reading->session, path, options, &error) :
+				     pfr_session_open_fd(&reading->session, 0, options, &error);
+	if (!status)
+		return EXIT_FINE;
+	read_progress_end();
+	complain(&reading->complaints, &error);
+	return EXIT_IO;
+}
+
+const struct pfr_session_record *read_next(struct reading *reading)
+{
+	const struct pfr_session_record *r;
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(reading->session, &r)) == PFR_OK) {
+		if (r->what != PFR_SESSION_DEFECT)
+			return r;
+		complain(&reading->complaints, r->error);
+	}
+	if (!reading->end && status != PFR_END)
+		complain(&reading->complaints, pfr_session_error(reading->session));
+	reading->end = status;
+	return 0;
+}
+
+int read_code(const struct reading *reading, int code)
+{
+	if (code)
+		return code;
+	return reading->complaints.failed ? EXIT_IO : reading->complaints.defects ? EXIT_DEFECT : EXIT_FINE;
+}
+
+void read_close(struct reading *reading)
+{
+	read_progress_end();
+	pfr_session_close(reading->session);
+	reading->session = 0;
+}
+
+int read_fd(const char *path)
+{
+	int fd = strcmp(path, "-") ? open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) : 0;
+
+	if (fd < 0)
+		say("%s: cannot open: %s", path, strerror(errno));
+	else
+		outputs_input(path);
+	if (fd >= 0 && is_archive(fd, fd ? path : "standard input")) {
+		if (fd > 0)
+			close(fd);
+		return -1;
+	}
+	return fd;
+}

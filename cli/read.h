@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture as the subcommands read it: the session, what it finds wrong said on standard error, progress on a
+ * terminal, and the exit code that follows from all of it.
+ */
+#ifndef CLI_READ_H
+#define CLI_READ_H
+
+#include "cli.h"
+#include "perfring_session_tools.h"
+
+/* Who says what is found wrong; for records whose size is wrong, only the first few. */
+struct complaints {
+	unsigned breaks; /* such records */
+	bool defects;    /* something was wrong with the capture */
+	bool failed;     /* it cannot be read */
+};
+
+/* Says it: "FILE: STATUS: text". */
+void complain(struct complaints *complaints, const struct pfr_session_error *error);
+
+struct reading {
+	struct pfr_session *session;
+	struct complaints complaints;
+	enum pfr_status end; /* once read_next has returned null */
+};
+
+/* Options as each subcommand needs them: limits, name, progress. `path` "-" is standard input. */
+struct pfr_session_options read_options(const char *path);
+
+/* Opens it. EXIT_FINE, or another exit code with a message said. */
+int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
+
+/* The next record or piece; defects are reported and not returned. Null at the end; what ended it early is reported. */
+const struct pfr_session_record *read_next(struct reading *reading);
+
+/* What the capture makes of an exit code. */
+int read_code(const struct reading *reading, int code);
+
+/* Closes it; takes the line of progress away. */
+void read_close(struct reading *reading);
+
+/* A descriptor for `path`, which is standard input for "-"; -1 with a message said. Not to be closed when it is 0. */
+int read_fd(const char *path);
+
+/* Takes the line of progress away, where read_close does not. */
+void read_progress_end(void);
+
+#endif

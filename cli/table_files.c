@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A file for each table, which has its name when all is whole. It knows files and directories; the
+ * formats are the library's.
+ */
+#include "tables.h"
+#include "made.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct table_file {
+	struct sink sink;
+	struct pfr_sink output;
+	struct pfr_writer *writer;
+	const struct pfr_table *table;
+	char *path;
+	struct table_file *next;
+	bool open;
+};
+
+struct table_files {
+	struct table_files_options options;
+	struct table_file *first;
+	struct table_file *last; /* the one that was used last */
+	const char *path;
+	char *temporary; /* of a directory */
+	bool failed;     /* and that has been reported */
+};
+
+static const char *suffix(enum table_format format)
+{
+	static const char *const suffixes[] = {"", "parquet", "arrow", "csv", "jsonl"};
+
+	return suffixes[format];
+}
+
+/* ---- the output as a whole ------------------------------------------------------ */
+
+static bool make_directory(struct table_files *files)
+{
+	size_t length = strlen(files->path);
+	while (length > 1 && files->path[length - 1] == '/')
+		length--;
+	files->temporary = malloc(length + 8);
+	if (files->temporary)
+		snprintf(files->temporary, length + 8, "%.*s.XXXXXX", (int)length, files->path);
+	if (!files->temporary || !mkdtemp(files->temporary) || outputs_directory_mode(files->temporary) ||
+	    !made_add(files, files->temporary, true)) {
+		say("%s: cannot make a directory: %s", files->path, strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+struct table_files *table_files_open(const char *path, const struct table_files_options *options)
+{
+	struct table_files *files = calloc(1, sizeof(*files));
+
+	if (!files) {
+		say("out of memory");
+		return NULL;
+	}
+	files->path = path;
+	files->options = *options;
+	if (options->directory && !strcmp(path, "-"))
+		say("several tables cannot go to standard output; name a directory, or one table with --table");
+	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
+		return files;
+	free(files->temporary);
+	free(files);
+	return NULL;
+}
+
+static bool file_close(struct table_file *file, bool good)
+{
+	pfr_writer_free(file->writer);
+	good = (!file->open || sink_close(&file->sink, good)) && good;
+	free(file->path);
+	free(file);
+	return good;
+}
+
+bool table_files_close(struct table_files *files, bool good)
+{
+	struct table_file *file, *next;
+
+	good = good && !files->failed;
+	for (file = files->first; file; file = next) {
+		next = file->next;
+		good = file_close(file, good) && good;
+	}
+	if (files->temporary && good && !outputs_name(files->temporary, files->path)) {
+		say("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ?
+		    "it is there already, and not empty" : strerror(errno));
+		good = false;
+	}
+	if (files->temporary && !good)
+		made_take_away(files);
+	made_keep(files);
+	free(files->temporary);
+	free(files);
+	return good;
+}
+
+/* ---- one table -------------------------------------------------------------------- */
+
+static int new_writer(const struct table_files_options *options, struct table_file *file)
+{
+	switch (options->format) {
+	case TABLE_PARQUET: return pfr_parquet_new(&file->writer, &file->output, options->level);
+	case TABLE_ARROW: return pfr_arrow_ipc_new(&file->writer, &file->output);
+	case TABLE_CSV: return pfr_csv_new(&file->writer, &file->output, &options->text);
+	default: return pfr_jsonl_new(&file->writer, &file->output, &options->text);
+	}
+}
+
+static char *path_of(const struct table_files *files, const struct pfr_table *table)
+{
+	size_t size = strlen(files->temporary ? files->temporary : files->path) + strlen(table->name) + 16;
+	char *path = malloc(size);
+
+	if (path && files->temporary)
+		snprintf(path, size, "%s/%s.%s", files->temporary, table->name, suffix(files->options.format));
+	else if (path)
+		snprintf(path, size, "%s", files->path);
+	return path;
+}
+
+static int table_begin(void *keeper, const struct pfr_table *table)
+{
+	struct table_files *files = keeper;
+	struct table_file *file = calloc(1, sizeof(*file));
+	struct pfr_table_sink sink;
+
+	if (!file)
+		return ENOMEM;
+	file->table = table;
+	file->next = files->first;
+	files->first = files->last = file;
+	file->path = path_of(files, table);
+	if (!file->path)
+		return ENOMEM;
+	if (sink_open(&file->sink, file->path) != EXIT_FINE) {
+		files->failed = true;
+		return EIO;
+	}
+	file->open = true;
+	if (files->temporary && !made_add(files, file->path, false))
+		return ENOMEM;
+	file->output = sink_for_library(&file->sink);
+	if (new_writer(&files->options, file))
+		return ENOMEM;
+	sink = pfr_writer_table_sink(file->writer);
+	return sink.begin(sink.keeper, table);
+}
+
+static struct table_file *find(struct table_files *files, const struct pfr_table *table)
+{
+	struct table_file *file = files->last;
+
+	if (!file || file->table != table)
+		for (file = files->first; file && file->table != table;)
+			file = file->next;
+	files->last = file;
+	return file;
+}
+
+static int table_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+{
+	struct table_file *file = find(keeper, table);
+	struct pfr_table_sink sink = pfr_writer_table_sink(file->writer);
+	int error = sink.batch(sink.keeper, table, batch);
+
+	((struct table_files *)keeper)->failed |= file->sink.failed;
+	return error;
+}
+
+static int table_end(void *keeper, const struct pfr_table *table)
+{
+	struct table_file *file = find(keeper, table);
+	struct pfr_table_sink sink = pfr_writer_table_sink(file->writer);
+	int error = sink.end(sink.keeper, table);
+
+	((struct table_files *)keeper)->failed |= file->sink.failed;
+	return error;
+}
+
+struct pfr_table_sink table_files_sink(struct table_files *files)
+{
+	return (struct pfr_table_sink){files, table_begin, table_batch, table_end};
+}

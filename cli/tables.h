@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * convert --to parquet, arrow, csv, jsonl: tables to files; --to folded, pprof: profiles.
+ */
+#ifndef CLI_TABLES_H
+#define CLI_TABLES_H
+
+#include "cli.h"
+#include "convert.h"
+
+#include "perfring_session_export.h"
+
+enum table_format { TABLE_NONE, TABLE_PARQUET, TABLE_ARROW, TABLE_CSV, TABLE_JSONL };
+
+/* Files that tables go to: one, or for each table one of a directory. */
+struct table_files;
+
+struct table_files_options {
+	enum table_format format;
+	bool directory;
+	int level; /* of zstd in Parquet; 0: not compressed */
+	struct pfr_text_options text;
+};
+
+/* Null with a message given. */
+struct table_files *table_files_open(const char *path, const struct table_files_options *options);
+struct pfr_table_sink table_files_sink(struct table_files *files);
+/* Frees it. The output gets its name when `good`, else it is removed. Returns whether all is well. */
+bool table_files_close(struct table_files *files, bool good);
+
+/* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
+void export_limits(struct pfr_limits *bounds);
+/* The capture IN in the order of time; null with a message given and *code set. */
+struct pfr_session *export_open(const char *in, const struct pfr_limits *bounds, int *code);
+
+/* Whether the words ask for a format of tables; then convert_tables does it. */
+bool convert_tables_wanted(int argc, char **argv);
+int convert_tables(int argc, char **argv);
+/* The same for profiles. */
+bool convert_profile_wanted(int argc, char **argv);
+int convert_profile(int argc, char **argv);
+
+#endif

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From a record to its event. It knows where ids may lie (layout.c) and whose each
+ * is (ids.h), and nothing of how events came to be.
+ */
+#include "decode.h"
+#include "ids.h"
+
+/* Where all events have the same layout, the first's bytes serve for all, and stay in the nearest cache. */
+PFR_INLINE const struct pfr_layout *layout_of(const struct pfr_events *e, uint32_t event)
+{
+	return &e->event[e->uniform ? 0 : event].layout;
+}
+
+static enum pfr_status route_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t id, struct pfr_where *where)
+{
+	pfr_where_set(where, frame, status, frame->type == PFR_RECORD_SAMPLE ? ROW_sample_id : ROW_sample_id_id);
+	where->needed = id;
+	return status;
+}
+
+/* pfr_peek_id, with what most records are in line. */
+PFR_INLINE enum pfr_status peek_id(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
+{
+	uint32_t at = layout->sample_id * 8u;
+
+	if (frame->type != PFR_RECORD_SAMPLE || !at || frame->size < at + 8)
+		return pfr_peek_id(frame, layout, value);
+	*value = wire_u64(frame->data + at, frame->order == PFR_BIG);
+	return PFR_OK;
+}
+
+/*
+ * The place of the id depends on the event, which is what is looked for: so each
+ * place that an event of the stream has is tried, and an id found there must be of an
+ * event that has it there.
+ */
+static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *frame, uint64_t *id, int *seen)
+{
+	uint8_t i;
+
+	*seen = 0;
+	for (i = 0; i < e->nr_shapes; i++) {
+		uint64_t value;
+		uint32_t event;
+
+		if (peek_id(frame, &e->event[e->shape[i]].layout, &value))
+			continue;
+		event = ids_find(e, value);
+		if (event < e->nr && e->event[event].shape == i)
+			return event;
+		if (!*seen)
+			*id = value;
+		*seen = 1;
+	}
+	return PFR_NO_EVENT;
+}
+
+/* Whether every event puts the same trailer, or none, behind its records. */
+static int same_trailers(const struct pfr_events *e)
+{
+	uint8_t i;
+
+	for (i = 1; i < e->nr_shapes; i++)
+		if (e->event[e->shape[i]].layout.trailer != e->event[e->shape[0]].layout.trailer)
+			return 0;
+	return e->nr_shapes < PFR_SHAPES;
+}
+
+/*
+ * An id of 0: perf made the record up and counts it as the first event's. Whether it holds a
+ * build id, the event says that asked for them, which need not be the first.
+ */
+static enum pfr_status route_synthesized(const struct pfr_events *e, struct pfr_frame *frame,
+					 const struct pfr_layout **layout)
+{
+	const struct pfr_layout *asked = &e->event[e->build_id_event].layout;
+
+	frame->event = 0;
+	*layout = asked->build_id && asked->trailer == e->event[0].layout.trailer ? asked : &e->event[0].layout;
+	return PFR_OK;
+}
+
+/* Any frame, in any stream. */
+static PFR_APART enum pfr_status route_any(const struct pfr_events *events, struct pfr_frame *frame,
+					   const struct pfr_layout **layout, struct pfr_where *where)
+{
+	int sample = frame->type == PFR_RECORD_SAMPLE, seen;
+	uint64_t id = 0;
+	uint32_t event = 0;
+
+	*layout = 0;
+	frame->event = PFR_NO_EVENT;
+	if (frame->piece != PFR_PIECE_RECORD || frame->type >= PFR_RECORD_HEADER_ATTR || !events->nr)
+		return PFR_OK;
+	if (events->nr > 1) {
+		event = route_by_id(events, frame, &id, &seen);
+		if (event == PFR_NO_EVENT && events->nr_silent[sample] == 1 && (id || !seen))
+			event = events->silent[sample];
+		if (event == PFR_NO_EVENT && (sample ? events->uniform : same_trailers(events)))
+			*layout = &events->event[0].layout;
+		if (event == PFR_NO_EVENT && (seen ? sample || id : sample || !*layout))
+			return route_fail(frame, seen ? PFR_E_UNKNOWN_ID : PFR_E_WHICH_EVENT, id, where);
+		if (event == PFR_NO_EVENT && seen)
+			return route_synthesized(events, frame, layout);
+	}
+	if (event != PFR_NO_EVENT)
+		*layout = layout_of(events, event);
+	frame->event = event;
+	return PFR_OK;
+}
+
+/*
+ * The event of a sample that has its id where the first shape has it, if that id is found at once;
+ * else PFR_NO_EVENT. It calls nothing, so that no register has to be saved.
+ */
+PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_frame *frame)
+{
+	uint32_t at = e->event[e->shape[0]].layout.sample_id * 8u, event;
+	const struct pfr_id *slot;
+	uint64_t id;
+
+	if (!at || frame->size < at + 8 || !e->nr_ids)
+		return PFR_NO_EVENT;
+	id = wire_u64(frame->data + at, frame->order == PFR_BIG);
+	slot = &e->id[ids_near(e, id)];
+	event = slot->event;
+	if (slot->id != id || event >= e->nr)
+		return PFR_NO_EVENT;
+	return e->nr_shapes == 1 || !e->event[event].shape ? event : PFR_NO_EVENT;
+}
+
+/* Most records of most streams are samples of the only event, or of the first shape; route_any says the same of them. */
+enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
+				 const struct pfr_layout **layout, struct pfr_where *where)
+{
+	uint32_t event = 0;
+
+	if (frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD || !events->nr)
+		return route_any(events, frame, layout, where);
+	if (events->nr > 1)
+		event = route_sample(events, frame);
+	if (event == PFR_NO_EVENT)
+		return route_any(events, frame, layout, where);
+	*layout = layout_of(events, event);
+	frame->event = event;
+	return PFR_OK;
+}

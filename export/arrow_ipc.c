@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An Arrow IPC stream: a schema message, a record batch message for each batch, the end mark. Sources:
+ * apache/arrow format/Message.fbs, format/Schema.fbs, docs/source/format/Columnar.rst.
+ */
+#include "arrow.h"
+#include "flat.h"
+#include "writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers of Message.fbs and Schema.fbs. */
+enum { VERSION_5 = 4, HEADER_SCHEMA = 1, HEADER_BATCH = 3 };
+enum { TYPE_INT = 2, TYPE_FLOAT = 3, TYPE_BINARY = 4, TYPE_UTF8 = 5, TYPE_BOOL = 6, TYPE_TIMESTAMP = 10 };
+enum { PRECISION_DOUBLE = 2, UNIT_NANOSECOND = 3 };
+
+struct ipc {
+	struct pfr_writer writer;
+	struct flat flat;
+	uint32_t *positions;
+};
+
+/* Where the bytes of a machine in the other byte order are told apart. */
+static int big_endian(void)
+{
+	const uint16_t one = 1;
+	unsigned char byte;
+
+	memcpy(&byte, &one, 1);
+	return !byte;
+}
+
+/* The table of a type, and in *number its number in the union. */
+static uint32_t put_type(struct flat *flat, uint8_t type, unsigned *number)
+{
+	uint32_t zone = type == PFR_COLUMN_TIME ? flat_text(flat, "UTC") : 0;
+
+	flat_open(flat);
+	switch (type) {
+	case PFR_COLUMN_BOOL: *number = TYPE_BOOL; break;
+	case PFR_COLUMN_TEXT: *number = TYPE_UTF8; break;
+	case PFR_COLUMN_BYTES: *number = TYPE_BINARY; break;
+	case PFR_COLUMN_F64:
+		*number = TYPE_FLOAT;
+		flat_field(flat, 0, PRECISION_DOUBLE, 2);
+		break;
+	case PFR_COLUMN_TIME:
+		*number = TYPE_TIMESTAMP;
+		flat_reference(flat, 1, zone);
+		flat_field(flat, 0, UNIT_NANOSECOND, 2);
+		break;
+	default:
+		*number = TYPE_INT;
+		flat_field(flat, 0, arrow_bits(type), 4);
+		flat_field(flat, 1, type >= PFR_COLUMN_S8, 1);
+	}
+	return flat_close(flat);
+}
+
+static uint32_t put_note(struct flat *flat, const char *key, const char *value)
+{
+	uint32_t k = flat_text(flat, key), v = flat_text(flat, value);
+
+	flat_open(flat);
+	flat_reference(flat, 0, k);
+	flat_reference(flat, 1, v);
+	return flat_close(flat);
+}
+
+static uint32_t put_field(struct flat *flat, const struct pfr_column *column)
+{
+	uint32_t name = flat_text(flat, column->name), note = column->unit[0] ? put_note(flat, "unit", column->unit) : 0;
+	uint32_t notes = note ? flat_vector(flat, &note, 1) : 0, children = flat_vector(flat, NULL, 0), type;
+	unsigned number;
+
+	type = put_type(flat, column->type, &number);
+	flat_open(flat);
+	flat_reference(flat, 0, name);
+	flat_reference(flat, 3, type);
+	flat_reference(flat, 5, children);
+	if (notes)
+		flat_reference(flat, 6, notes);
+	flat_field(flat, 1, column->nullable, 1);
+	flat_field(flat, 2, number, 1);
+	return flat_close(flat);
+}
+
+/* Puts the message around `header`, and writes it with its length in front. */
+static int put_message(struct ipc *ipc, unsigned type, uint32_t header, uint64_t body)
+{
+	struct flat *flat = &ipc->flat;
+
+	flat_open(flat);
+	flat_field(flat, 3, body, 8);
+	flat_reference(flat, 2, header);
+	flat_field(flat, 0, VERSION_5, 2);
+	flat_field(flat, 1, type, 1);
+	flat_finish(flat, flat_close(flat));
+	if (flat->error)
+		return flat->error;
+	buffer_u32(&ipc->writer.out, UINT32_MAX);
+	buffer_u32(&ipc->writer.out, (uint32_t)flat->size);
+	buffer_bytes(&ipc->writer.out, flat_data(flat), flat->size);
+	return writer_flush(&ipc->writer, 0);
+}
+
+static int ipc_begin(void *self, const struct pfr_table *table)
+{
+	struct ipc *ipc = self;
+	struct flat *flat = &ipc->flat;
+	uint32_t fields, i;
+
+	ipc->positions = malloc((table->nr_columns + 1) * sizeof(*ipc->positions));
+	if (!ipc->positions)
+		return ENOMEM;
+	flat_clear(flat);
+	for (i = 0; i < table->nr_columns; i++)
+		ipc->positions[i] = put_field(flat, &table->columns[i]);
+	fields = flat_vector(flat, ipc->positions, table->nr_columns);
+	flat_open(flat);
+	flat_reference(flat, 1, fields);
+	flat_field(flat, 0, (unsigned)big_endian(), 2);
+	return put_message(ipc, HEADER_SCHEMA, flat_close(flat), 0);
+}
+
+static size_t padded(size_t size)
+{
+	return (size + 7) / 8 * 8;
+}
+
+/* A buffer's offset and length; the last is put first, so offsets count down from the end of the body. */
+static void put_buffers(struct flat *flat, const size_t sizes[3], unsigned nr, uint64_t *end)
+{
+	while (nr-- > 0) {
+		*end -= padded(sizes[nr]);
+		flat_number(flat, sizes[nr], 8);
+		flat_number(flat, *end, 8);
+	}
+}
+
+static uint32_t put_batch(struct flat *flat, const struct pfr_table *table, const struct pfr_batch *batch, uint64_t *body)
+{
+	uint32_t nodes, buffers, nr = 0, i;
+	size_t sizes[3];
+	uint64_t end;
+	unsigned j;
+
+	flat_align(flat, 0, 8);
+	for (i = table->nr_columns; i-- > 0;) {
+		flat_number(flat, batch->columns[i].nr_null, 8);
+		flat_number(flat, batch->nr_rows, 8);
+	}
+	nodes = flat_count(flat, table->nr_columns);
+	for (*body = 0, i = 0; i < table->nr_columns; i++) {
+		arrow_sizes(&batch->columns[i], table->columns[i].type, batch->nr_rows, sizes);
+		for (j = 0; j < arrow_nr_buffers(table->columns[i].type); j++, nr++)
+			*body += padded(sizes[j]);
+	}
+	flat_align(flat, 0, 8);
+	for (end = *body, i = table->nr_columns; i-- > 0;) {
+		arrow_sizes(&batch->columns[i], table->columns[i].type, batch->nr_rows, sizes);
+		put_buffers(flat, sizes, arrow_nr_buffers(table->columns[i].type), &end);
+	}
+	buffers = flat_count(flat, nr);
+	flat_open(flat);
+	flat_field(flat, 0, batch->nr_rows, 8);
+	flat_reference(flat, 1, nodes);
+	flat_reference(flat, 2, buffers);
+	return flat_close(flat);
+}
+
+static int put_body(struct ipc *ipc, uint8_t type, const struct pfr_column_data *data, uint32_t nr_rows)
+{
+	size_t sizes[3];
+	unsigned i;
+
+	arrow_sizes(data, type, nr_rows, sizes);
+	for (i = 0; i < arrow_nr_buffers(type); i++) {
+		unsigned char *to = buffer_reserve(&ipc->writer.out, padded(sizes[i]) + 1);
+
+		if (!to)
+			return ENOMEM;
+		if (sizes[i])
+			arrow_fill(data, type, nr_rows, i, to);
+		memset(to + sizes[i], 0, padded(sizes[i]) - sizes[i]);
+		ipc->writer.out.size += padded(sizes[i]);
+	}
+	return writer_flush(&ipc->writer, 0);
+}
+
+static int ipc_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+{
+	struct ipc *ipc = self;
+	uint32_t header, i;
+	uint64_t body;
+	int error;
+
+	flat_clear(&ipc->flat);
+	header = put_batch(&ipc->flat, table, batch, &body);
+	error = put_message(ipc, HEADER_BATCH, header, body);
+	for (i = 0; i < table->nr_columns && !error; i++)
+		error = put_body(ipc, table->columns[i].type, &batch->columns[i], batch->nr_rows);
+	if (!error)
+		error = writer_flush(&ipc->writer, 1);
+	buffer_free(&ipc->writer.out);
+	return error;
+}
+
+static int ipc_end(void *self, const struct pfr_table *table)
+{
+	struct ipc *ipc = self;
+
+	(void)table;
+	buffer_u32(&ipc->writer.out, UINT32_MAX);
+	buffer_u32(&ipc->writer.out, 0);
+	return writer_flush(&ipc->writer, 1);
+}
+
+static void ipc_free(struct pfr_writer *writer)
+{
+	struct ipc *ipc = (struct ipc *)writer;
+
+	flat_free(&ipc->flat);
+	free(ipc->positions);
+}
+
+int pfr_arrow_ipc_new(struct pfr_writer **writer, const struct pfr_sink *output)
+{
+	int error = writer_new(writer, sizeof(struct ipc), output);
+
+	if (error)
+		return error;
+	(*writer)->free = ipc_free;
+	(*writer)->sink = (struct pfr_table_sink){*writer, ipc_begin, ipc_batch, ipc_end};
+	return 0;
+}

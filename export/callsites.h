@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Callchains as a tree: a callsite is an address, where it is mapped, and the callsite it was called from, so
+ * a chain is the number of its innermost callsite. Numbers are given in the order of appearance.
+ *
+ * Memory is bounded: when there are CALLSITES_MOST callsites, all are forgotten, and the same chain gets another
+ * number from then on. Numbers are never used again.
+ */
+#ifndef PFR_CALLSITES_H
+#define PFR_CALLSITES_H
+
+#include "follow.h"
+
+#define CALLSITES_MOST ((1u << 19) - 8192)
+#define CALLSITE_NONE UINT64_MAX
+#define CALLSITE_NO_MAPPING UINT32_MAX
+
+struct callsite {
+	uint64_t parent; /* number, or CALLSITE_NONE */
+	uint64_t address, offset;
+	uint32_t mapping; /* number, or CALLSITE_NO_MAPPING */
+	uint16_t depth;
+	uint8_t cpumode;
+};
+
+struct callsites {
+	struct follow *follow;
+	struct callsite *callsite; /* those from `base` on */
+	uint32_t *slots;
+	struct callsite_hit *hits; /* addresses that were looked up lately */
+	struct chain_hit *chains;  /* whole chains likewise */
+	uint64_t base, nr;         /* numbers below nr are given */
+	uint32_t capacity, nr_slots;
+	/* told of each new callsite, with what is mapped there, or null; and that all are forgotten. keeper is passed on */
+	int (*found)(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+	void (*forget)(void *keeper);
+	void *keeper;
+	int error;
+};
+
+/* 0 or ENOMEM. */
+int callsites_open(struct callsites *callsites, struct follow *follow);
+void callsites_close(struct callsites *callsites);
+/* The innermost callsite of a sample's callchain, or of its ip where it has none; CALLSITE_NONE where it has neither. */
+uint64_t callsites_of(struct callsites *callsites, const struct moment *moment);
+/* Forgets all callsites, as happens by itself when there are CALLSITES_MOST. */
+void callsites_forget(struct callsites *callsites);
+static inline const struct callsite *callsite_get(const struct callsites *callsites, uint64_t number)
+{
+	return &callsites->callsite[number - callsites->base];
+}
+
+#endif

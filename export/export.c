@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+#include "export.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROWS_MEMORY (48u << 20) /* bytes of rows that wait; then all are given to the sink */
+#define LOOK_EVERY 2048         /* records between looks at the memory */
+
+/* ---- what the files of an export share ---------------------------------------- */
+
+bool export_wants(const struct pfr_export *e, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < e->nr_wanted; i++)
+		if (!fnmatch(e->wanted[i], name, 0))
+			return true;
+	return !e->wanted;
+}
+
+void export_name(struct pfr_rows *rows, uint32_t column, const char *text)
+{
+	if (text)
+		pfr_rows_text(rows, column, text, strlen(text));
+}
+
+void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes)
+{
+	pfr_rows_text(rows, column, bytes->data, bytes->size);
+}
+
+void export_row(struct pfr_export *e, struct pfr_rows *rows)
+{
+	int error = pfr_rows_next(rows);
+
+	if (!e->error)
+		e->error = error;
+}
+
+/* ---- opening ------------------------------------------------------------------- */
+
+static int copy_wanted(struct pfr_export *e, const struct pfr_export_options *options)
+{
+	size_t i;
+
+	if (!options || !options->tables)
+		return 0;
+	e->wanted = calloc(options->nr_tables + 1, sizeof(*e->wanted));
+	if (!e->wanted)
+		return ENOMEM;
+	for (i = 0; i < options->nr_tables; i++) {
+		e->wanted[i] = strdup(options->tables[i]);
+		if (!e->wanted[i])
+			return ENOMEM;
+		e->nr_wanted++;
+	}
+	return 0;
+}
+
+static int begin_tables(struct pfr_export *e)
+{
+	int error = 0;
+	unsigned i;
+
+	for (i = 0; i < TABLE_NR && !error; i++)
+		if (export_wants(e, export_tables[i].name))
+			error = pfr_rows_new(&e->rows[i], &export_tables[i], &e->sink);
+	return error;
+}
+
+int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
+		    const struct pfr_export_options *options)
+{
+	struct pfr_export *e = calloc(1, sizeof(*e));
+	int error;
+
+	*result = NULL;
+	if (!e)
+		return ENOMEM;
+	e->sink = *sink;
+	error = copy_wanted(e, options);
+	if (!error)
+		error = tally_new(&e->tally);
+	if (!error)
+		error = follow_open(&e->follow, session, options ? options->limits : NULL);
+	if (!error)
+		error = callsites_open(&e->callsites, &e->follow);
+	if (!error)
+		error = begin_tables(e);
+	if (error) {
+		pfr_export_close(e);
+		return error;
+	}
+	e->callsites.follow = &e->follow;
+	e->callsites.keeper = e;
+	e->callsites.found = export_callsite;
+	*result = e;
+	return 0;
+}
+
+void pfr_export_close(struct pfr_export *e)
+{
+	size_t i;
+
+	if (!e)
+		return;
+	for (i = 0; i < TABLE_NR; i++)
+		pfr_rows_free(e->rows[i]);
+	export_tracepoints_free(e);
+	callsites_close(&e->callsites);
+	if (e->follow.session)
+		follow_close(&e->follow);
+	tally_free(e->tally);
+	for (i = 0; i < e->nr_wanted; i++)
+		free(e->wanted[i]);
+	free(e->wanted);
+	free(e);
+}
+
+/* ---- records --------------------------------------------------------------------- */
+
+static void bound_memory(struct pfr_export *e)
+{
+	size_t size = export_tracepoints_memory(e);
+	unsigned i;
+
+	for (i = 0; i < TABLE_NR; i++)
+		size += e->rows[i] ? pfr_rows_memory(e->rows[i]) : 0;
+	if (size < ROWS_MEMORY)
+		return;
+	export_tracepoints_flush(e);
+	for (i = 0; i < TABLE_NR && !e->error; i++)
+		if (e->rows[i])
+			e->error = pfr_rows_flush(e->rows[i]);
+}
+
+static void end_tables(struct pfr_export *e)
+{
+	unsigned i;
+
+	export_summary(e);
+	export_tracepoints_end(e);
+	for (i = 0; i < TABLE_NR && !e->error; i++)
+		if (e->rows[i])
+			e->error = pfr_rows_end(e->rows[i]);
+	e->ended = true;
+}
+
+static void take(struct pfr_export *e, struct moment *m)
+{
+	if (m->r->what == PFR_SESSION_DEFECT) {
+		export_defect(e, m);
+		return;
+	}
+	if (m->r->what != PFR_SESSION_RECORD)
+		return;
+	e->nr_records++;
+	if (m->status != PFR_OK)
+		export_defect(e, m);
+	if (m->r->frame.type == PFR_RECORD_SAMPLE)
+		export_sample(e, m);
+	else
+		export_record(e, m);
+	if (e->nr_records % LOOK_EVERY == 0)
+		bound_memory(e);
+}
+
+enum pfr_status pfr_export_next(struct pfr_export *e)
+{
+	struct moment m;
+
+	if (e->error)
+		return PFR_E_SYSTEM;
+	if (e->ended)
+		return e->status;
+	e->status = follow_next(&e->follow, &m);
+	if (e->status == PFR_OK)
+		take(e, &m);
+	else
+		end_tables(e);
+	if (!e->error)
+		e->error = e->callsites.error;
+	return e->error ? PFR_E_SYSTEM : e->status;
+}
+
+int pfr_export_error(const struct pfr_export *e)
+{
+	return e->error;
+}
+
+uint64_t pfr_export_defects(const struct pfr_export *e)
+{
+	return e->nr_defects;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The state of an export to tables, and what its files offer each other: export.c takes the records, sample_rows.c
+ * and record_rows.c make rows of them, tracepoints.c makes tables of tracepoints, tally.c counts threads and processes,
+ * summary_rows.c writes what is known at the end.
+ */
+#ifndef PFR_EXPORT_EXPORT_H
+#define PFR_EXPORT_EXPORT_H
+
+#include "callsites.h"
+#include "tables.h"
+#include "texts.h"
+
+struct tally;
+struct tracepoint_tables;
+
+struct pfr_export {
+	struct follow follow;
+	struct callsites callsites;
+	struct pfr_table_sink sink;
+	struct pfr_rows *rows[TABLE_NR]; /* null: not asked for */
+	char **wanted; /* patterns; null: all tables */
+	size_t nr_wanted;
+	struct tally *tally;
+	struct tracepoint_tables *tracepoints;
+	uint64_t nr_records, nr_samples, nr_defects, nr_mappings, first_time, last_time;
+	bool has_times, ended;
+	enum pfr_status status; /* of the end */
+	int error;              /* errno value, which stays */
+};
+
+/* Whether a table of this name was asked for. */
+bool export_wants(const struct pfr_export *export, const char *name);
+/* Text into a column, where there is any. */
+void export_name(struct pfr_rows *rows, uint32_t column, const char *text);
+void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes);
+/* Ends a row. */
+void export_row(struct pfr_export *export, struct pfr_rows *rows);
+
+/* sample_rows.c: the rows of a sample. */
+void export_sample(struct pfr_export *export, struct moment *moment);
+/* record_rows.c: the rows of any other record, and of a defect. */
+void export_record(struct pfr_export *export, struct moment *moment);
+void export_defect(struct pfr_export *export, const struct moment *moment);
+void export_reads(struct pfr_export *export, const struct moment *moment, const struct pfr_read_format *read, const uint64_t *sample);
+int export_callsite(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+/* summary_rows.c: the tables that are known at the end. */
+void export_summary(struct pfr_export *export);
+
+/* tracepoints.c: a row in the tracepoint's own table; whether there is such a table. */
+bool export_tracepoints_row(struct pfr_export *export, struct moment *moment, uint64_t sample, uint64_t callsite);
+/* Ends the tables, or only gives the sink what rows there are. */
+void export_tracepoints_end(struct pfr_export *export);
+void export_tracepoints_flush(struct pfr_export *export);
+size_t export_tracepoints_memory(const struct pfr_export *export);
+void export_tracepoints_free(struct pfr_export *export);
+
+/* tally.c: what is counted of each thread and process. */
+int tally_new(struct tally **tally);
+void tally_free(struct tally *tally);
+void tally_record(struct pfr_export *export, const struct moment *moment);
+void tally_sample(struct pfr_export *export, const struct moment *moment);
+void tally_rows(struct pfr_export *export);
+
+#endif

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The processed format of Firefox Profiler, version 70, as JSON. Source: firefox-devtools/profiler src/types/profile.ts,
+ * docs-developer/CHANGELOG-formats.md.
+ */
+#include "firefox.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PHASE_INTERVAL 1
+#define CATEGORY_OTHER 0
+#define CATEGORY_USER 1
+#define CATEGORY_KERNEL 2
+
+/* Columns of which only the length matters: COLUMN(p, "name", nr, what is written for i). */
+#define COLUMN(p, key, nr, value)                                                                            \
+	do {                                                                                                 \
+		uint32_t i;                                                                                  \
+		buffer_text(&(p)->out, ",\"" key "\":[");                                                    \
+		for (i = 0; i < (nr) && !(p)->error; i++) {                                                  \
+			if (i)                                                                               \
+				buffer_byte(&(p)->out, ',');                                                 \
+			value;                                                                               \
+			(p)->error = profile_write(p, false);                                                \
+		}                                                                                            \
+		buffer_byte(&(p)->out, ']');                                                                 \
+	} while (0)
+
+static void put_length(struct profile *p, const char *before, uint32_t nr)
+{
+	buffer_text(&p->out, before);
+	buffer_text(&p->out, "{\"length\":");
+	buffer_decimal(&p->out, nr);
+}
+
+static void put_constant(struct profile *p, const char *key, uint32_t nr, const char *value)
+{
+	uint32_t i;
+
+	buffer_text(&p->out, ",\"");
+	buffer_text(&p->out, key);
+	buffer_text(&p->out, "\":[");
+	for (i = 0; i < nr; i++) {
+		buffer_text(&p->out, i ? "," : "");
+		buffer_text(&p->out, value);
+	}
+	buffer_byte(&p->out, ']');
+}
+
+/* Milliseconds since the first time. */
+static void put_ms(struct profile *p, uint64_t time)
+{
+	uint64_t since = time >= p->first_time ? time - p->first_time : 0;
+	char text[40];
+
+	snprintf(text, sizeof(text), "%" PRIu64 ".%06u", since / 1000000, (unsigned)(since % 1000000));
+	buffer_text(&p->out, text);
+}
+
+/* ---- libraries, frames, stacks ------------------------------------------------------- */
+
+static const char *lib_get(const struct firefox *f, uint32_t lib, size_t *size, const char **id, size_t *id_size)
+{
+	size_t all;
+	const char *text = (const char *)texts_get(&f->libs, lib, &all);
+
+	*size = strnlen(text, all);
+	*id = text + *size + 1;
+	*id_size = all - *size - 1;
+	return text;
+}
+
+/* A build ID as breakpad has it: its first 16 bytes, the first three numbers in little-endian order, and an age of 0. */
+static void put_breakpad(struct profile *p, const char *id, size_t size)
+{
+	static const uint8_t order[16] = {3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15};
+	unsigned i, j;
+
+	buffer_byte(&p->out, '"');
+	for (i = 0; i < 16 && size >= 32; i++)
+		for (j = 0; j < 2; j++) {
+			char c = id[2 * order[i] + j];
+
+			buffer_byte(&p->out, (unsigned char)(c >= 'a' ? c - 'a' + 'A' : c));
+		}
+	buffer_text(&p->out, size >= 32 ? "0\"" : "\"");
+}
+
+static void put_lib(struct profile *p, uint32_t lib)
+{
+	const char *id, *path, *slash, *name;
+	size_t size, id_size, name_size;
+
+	path = lib_get(p->state, lib, &size, &id, &id_size);
+	slash = size && path[0] != '[' ? memrchr(path, '/', size) : NULL;
+	name = slash ? slash + 1 : path;
+	name_size = size - (size_t)(name - path);
+	buffer_text(&p->out, "{\"arch\":\"\",\"name\":");
+	buffer_json(&p->out, name, name_size);
+	buffer_text(&p->out, ",\"path\":");
+	buffer_json(&p->out, path, size);
+	buffer_text(&p->out, ",\"debugName\":");
+	buffer_json(&p->out, name, name_size);
+	buffer_text(&p->out, ",\"debugPath\":");
+	buffer_json(&p->out, path, size);
+	buffer_text(&p->out, ",\"breakpadId\":");
+	put_breakpad(p, id, id_size);
+	buffer_text(&p->out, ",\"codeId\":");
+	if (id_size)
+		buffer_json(&p->out, id, id_size);
+	else
+		buffer_text(&p->out, "null");
+	buffer_byte(&p->out, '}');
+}
+
+static struct firefox_frame frame_get(const struct firefox *f, uint32_t index)
+{
+	struct firefox_frame frame;
+	size_t size;
+
+	memcpy(&frame, texts_get(&f->frames, index, &size), sizeof(frame));
+	return frame;
+}
+
+static unsigned category(uint32_t cpumode)
+{
+	return cpumode == PFR_CPUMODE_USER || cpumode == PFR_CPUMODE_GUEST_USER ? CATEGORY_USER :
+	       cpumode == PFR_CPUMODE_KERNEL || cpumode == PFR_CPUMODE_GUEST_KERNEL ? CATEGORY_KERNEL : CATEGORY_OTHER;
+}
+
+/* A number that JavaScript holds; -1 for others. */
+static void put_address(struct profile *p, uint64_t address)
+{
+	buffer_signed(&p->out, address >> 53 ? -1 : (int64_t)address);
+}
+
+static void put_frames(struct profile *p)
+{
+	struct firefox *f = p->state;
+	uint32_t nr = f->frames.nr;
+
+	put_length(p, ",\"frameTable\":", nr);
+	COLUMN(p, "address", nr, put_address(p, frame_get(f, i).lib == FIREFOX_NO_LIB ? UINT64_MAX : frame_get(f, i).address));
+	COLUMN(p, "lib", nr, buffer_signed(&p->out, frame_get(f, i).lib == FIREFOX_NO_LIB ? -1 : (int64_t)frame_get(f, i).lib));
+	put_constant(p, "inlineDepth", nr, "0");
+	COLUMN(p, "category", nr, buffer_decimal(&p->out, category(frame_get(f, i).cpumode)));
+	put_constant(p, "subcategory", nr, "0");
+	COLUMN(p, "func", nr, buffer_decimal(&p->out, i));
+	put_constant(p, "nativeSymbol", nr, "null");
+	put_constant(p, "innerWindowID", nr, "null");
+	put_constant(p, "line", nr, "null");
+	put_constant(p, "column", nr, "null");
+	put_constant(p, "originalLocation", nr, "null");
+	put_length(p, "},\"funcTable\":", nr);
+	COLUMN(p, "name", nr, buffer_decimal(&p->out, frame_get(f, i).name));
+	put_constant(p, "isJS", nr, "false");
+	put_constant(p, "relevantForJS", nr, "false");
+	COLUMN(p, "resource", nr, buffer_signed(&p->out, frame_get(f, i).lib == FIREFOX_NO_LIB ? -1 : (int64_t)frame_get(f, i).lib));
+	put_constant(p, "source", nr, "null");
+	put_constant(p, "lineNumber", nr, "null");
+	put_constant(p, "columnNumber", nr, "null");
+	put_constant(p, "originalLocation", nr, "null");
+	buffer_byte(&p->out, '}');
+}
+
+static void put_lib_name(struct profile *p, uint32_t lib)
+{
+	const char *id, *path;
+	size_t size, id_size;
+
+	path = lib_get(p->state, lib, &size, &id, &id_size);
+	buffer_json(&p->out, path, size);
+}
+
+/* Strings: the names of frames, then those of libraries, then "Off CPU". */
+static void put_shared(struct profile *p)
+{
+	struct firefox *f = p->state;
+	uint32_t nr = (uint32_t)p->callsites.nr, nr_libs = f->libs.nr, names = p->frames.names.nr;
+	const unsigned char *text;
+	size_t size;
+
+	put_length(p, ",\"shared\":{\"stackTable\":", nr);
+	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->frame[i]));
+	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, callsite_get(&p->callsites, i)->parent == CALLSITE_NONE ? 0 :
+						     i - callsite_get(&p->callsites, i)->parent));
+	buffer_byte(&p->out, '}');
+	put_frames(p);
+	put_length(p, ",\"resourceTable\":", nr_libs);
+	COLUMN(p, "name", nr_libs, buffer_decimal(&p->out, names + i));
+	put_constant(p, "host", nr_libs, "null");
+	put_constant(p, "type", nr_libs, "1");
+	buffer_text(&p->out, "},\"nativeSymbols\":{\"length\":0,\"libIndex\":[],\"address\":[],\"name\":[],\"functionSize\":[]}"
+			     ",\"sources\":{\"length\":0,\"id\":[],\"filename\":[],\"startLine\":[],\"startColumn\":[],\"sourceMapURL\":[],"
+			     "\"content\":[]},\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],\"column\":[]}");
+	COLUMN(p, "stringArray", names + nr_libs + 1,
+	       if (i < names) { text = texts_get(&p->frames.names, i, &size); buffer_json(&p->out, text, size); }
+	       else if (i < names + nr_libs) put_lib_name(p, i - names);
+	       else buffer_text(&p->out, "\"Off CPU\""));
+	buffer_byte(&p->out, '}');
+}
+
+/* ---- threads ---------------------------------------------------------------------------- */
+
+static void put_stack(struct profile *p, uint32_t stack)
+{
+	if (stack == UINT32_MAX)
+		buffer_text(&p->out, "null");
+	else
+		buffer_decimal(&p->out, stack);
+}
+
+static void put_samples(struct profile *p, const struct firefox_sample *s, uint32_t nr)
+{
+	put_length(p, ",\"samples\":", nr);
+	COLUMN(p, "stack", nr, put_stack(p, s[i].stack));
+	COLUMN(p, "time", nr, put_ms(p, s[i].time));
+	COLUMN(p, "weight", nr, buffer_decimal(&p->out, s[i].weight));
+	buffer_text(&p->out, ",\"weightType\":\"samples\"}");
+}
+
+static void put_gaps(struct profile *p, const struct firefox_gap *g, uint32_t nr)
+{
+	struct firefox *f = p->state;
+
+	put_length(p, ",\"markers\":", nr);
+	COLUMN(p, "data", nr, buffer_text(&p->out, g[i].preempted ? "{\"type\":\"Text\",\"name\":\"preempted\"}" :
+							   "{\"type\":\"Text\",\"name\":\"waiting\"}"));
+	COLUMN(p, "name", nr, buffer_decimal(&p->out, p->frames.names.nr + f->libs.nr));
+	COLUMN(p, "startTime", nr, put_ms(p, g[i].out));
+	COLUMN(p, "endTime", nr, put_ms(p, g[i].in));
+	COLUMN(p, "phase", nr, buffer_decimal(&p->out, PHASE_INTERVAL));
+	COLUMN(p, "category", nr, buffer_decimal(&p->out, CATEGORY_OTHER));
+	buffer_byte(&p->out, '}');
+}
+
+static void put_thread(struct profile *p, uint32_t number, const struct firefox_sample *samples, const struct firefox_gap *gaps)
+{
+	struct firefox *f = p->state;
+	const struct firefox_thread *t = &f->threads[number];
+	const unsigned char *comm;
+	size_t size;
+
+	comm = profile_comm(p, t->comm, &size);
+	buffer_text(&p->out, "{\"processType\":\"default\",\"processStartupTime\":0,\"processShutdownTime\":null,\"registerTime\":0,"
+			     "\"unregisterTime\":null,\"pausedRanges\":[],\"showMarkersInTimeline\":true,\"name\":");
+	buffer_json(&p->out, comm, size);
+	buffer_text(&p->out, ",\"processName\":");
+	buffer_json(&p->out, comm, size);
+	buffer_text(&p->out, t->pid == t->tid ? ",\"isMainThread\":true" : ",\"isMainThread\":false");
+	buffer_text(&p->out, ",\"pid\":\"");
+	buffer_signed(&p->out, (int32_t)t->pid);
+	buffer_text(&p->out, "\",\"tid\":");
+	buffer_signed(&p->out, (int32_t)t->tid);
+	put_samples(p, samples, t->nr_samples);
+	put_gaps(p, gaps, t->nr_gaps);
+	buffer_byte(&p->out, '}');
+}
+
+static int by_thread_and_time(uint32_t thread_a, uint32_t thread_b, uint64_t a, uint64_t b)
+{
+	if (thread_a != thread_b)
+		return thread_a < thread_b ? -1 : 1;
+	return a < b ? -1 : a > b;
+}
+
+static int order_samples(const void *a, const void *b)
+{
+	const struct firefox_sample *x = a, *y = b;
+
+	return by_thread_and_time(x->thread, y->thread, x->time, y->time);
+}
+
+static int order_gaps(const void *a, const void *b)
+{
+	const struct firefox_gap *x = a, *y = b;
+
+	return by_thread_and_time(x->thread, y->thread, x->out, y->out);
+}
+
+static void put_threads(struct profile *p)
+{
+	struct firefox *f = p->state;
+	uint32_t sample = 0, gap = 0, i, nr = 0;
+
+	if (f->nr_samples)
+		qsort(f->samples, f->nr_samples, sizeof(*f->samples), order_samples);
+	if (f->nr_gaps)
+		qsort(f->gaps, f->nr_gaps, sizeof(*f->gaps), order_gaps);
+	buffer_text(&p->out, ",\"threads\":[");
+	for (i = 0; i < f->nr_threads && !p->error; i++) {
+		if (f->threads[i].seen) {
+			buffer_text(&p->out, nr++ ? "," : "");
+			put_thread(p, i, f->samples + sample, f->gaps + gap);
+		}
+		sample += f->threads[i].nr_samples;
+		gap += f->threads[i].nr_gaps;
+	}
+	buffer_byte(&p->out, ']');
+}
+
+/* ---- the whole -------------------------------------------------------------------------------- */
+
+static void put_meta(struct profile *p)
+{
+	int64_t wall = 0;
+
+	if (!follow_wall(&p->follow, p->first_time, &wall) || wall < 0)
+		wall = 0;
+	buffer_text(&p->out, "{\"meta\":{\"interval\":1,\"startTime\":");
+	buffer_decimal(&p->out, (uint64_t)wall / 1000000);
+	buffer_text(&p->out, ",\"processType\":0,\"product\":\"perfring\",\"importedFrom\":\"perf.data\",\"stackwalk\":1,\"version\":36,"
+		"\"preprocessedProfileVersion\":70,\"symbolicated\":false,\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
+		"\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
+		"{\"name\":\"User\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
+		"{\"name\":\"Kernel\",\"color\":\"orange\",\"subcategories\":[\"Other\"]}],"
+		"\"markerSchema\":[{\"name\":\"Text\",\"display\":[\"marker-chart\",\"marker-table\",\"timeline-overview\"],"
+		"\"fields\":[{\"key\":\"name\",\"label\":\"Why\",\"format\":\"string\"}]}]}");
+}
+
+int firefox_end(struct profile *p)
+{
+	struct firefox *f = p->state;
+	uint32_t lib;
+
+	put_meta(p);
+	buffer_text(&p->out, ",\"libs\":[");
+	for (lib = 0; lib < f->libs.nr; lib++) {
+		buffer_text(&p->out, lib ? "," : "");
+		put_lib(p, lib);
+	}
+	buffer_byte(&p->out, ']');
+	put_shared(p);
+	put_threads(p);
+	buffer_text(&p->out, "}\n");
+	return p->error ? p->error : p->out.error;
+}

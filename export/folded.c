@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Folded stacks: a line for each, comm;outermost;...;innermost WEIGHT, as flamegraph.pl and inferno read them. Where a
+ * capture has several events, the event's name stands in front.
+ */
+#include "profile.h"
+
+#include "perfring_convert.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEPTH_MOST 65536
+
+struct folded {
+	uint64_t *path; /* callsites of a stack, innermost first */
+	uint32_t nr_events, nr_real; /* events that were looked at, and those of them that count something */
+};
+
+static int folded_begin(struct profile *p)
+{
+	struct folded *f = p->state;
+
+	f->path = malloc(DEPTH_MOST * sizeof(*f->path));
+	return f->path ? 0 : ENOMEM;
+}
+
+static void folded_narrow(struct profile_key *key)
+{
+	key->thread = key->cpu = key->pid = key->tid = 0;
+}
+
+/* A name as one frame: what would end it or the line is replaced, ; by : and control characters by \xNN. */
+static void put_frame(struct buffer *to, const void *text, size_t size)
+{
+	struct pfr_out out = {(char *)buffer_reserve(to, size * 4), size * 4, 0};
+	size_t i;
+
+	if (!out.data)
+		return;
+	pfr_text_plain(&out, text, size);
+	for (i = 0; i < out.size && i < out.capacity; i++)
+		if (out.data[i] == ';')
+			out.data[i] = ':';
+	to->size += out.size;
+}
+
+/* Whether samples of several events may come: one that only brings side-band records (dummy) has none. */
+static bool several_events(struct profile *p)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	struct folded *f = p->state;
+
+	for (; f->nr_events < events->nr; f->nr_events++) {
+		const struct pfr_attr *attr = &events->event[f->nr_events].attr;
+
+		f->nr_real += attr->type != PFR_TYPE_SOFTWARE || attr->config != PFR_SW_DUMMY;
+	}
+	return f->nr_real > 1;
+}
+
+static void put_event(struct profile *p, uint32_t event)
+{
+	const char *name = pfr_session_event_name(p->follow.session, event);
+
+	if (!several_events(p))
+		return;
+	if (name)
+		put_frame(&p->out, name, strlen(name));
+	else
+		buffer_text(&p->out, "[unknown event]");
+	buffer_byte(&p->out, ';');
+}
+
+static int folded_sum(struct profile *p, const struct profile_sum *sum)
+{
+	struct folded *f = p->state;
+	uint64_t at = sum->key.callsite;
+	const unsigned char *text;
+	uint32_t nr = 0;
+	size_t size;
+
+	put_event(p, sum->key.event);
+	text = profile_comm(p, sum->key.comm, &size);
+	put_frame(&p->out, text, size);
+	for (; at != CALLSITE_NONE && nr < DEPTH_MOST; at = callsite_get(&p->callsites, at)->parent)
+		f->path[nr++] = at;
+	while (nr-- > 0) {
+		buffer_byte(&p->out, ';');
+		text = frames_get(&p->frames, f->path[nr], &size);
+		put_frame(&p->out, text, size);
+	}
+	buffer_byte(&p->out, ' ');
+	buffer_decimal(&p->out, sum->weight);
+	buffer_byte(&p->out, '\n');
+	return profile_write(p, false);
+}
+
+static int folded_end(struct profile *p)
+{
+	(void)p;
+	return 0;
+}
+
+static void folded_free(struct profile *p)
+{
+	free(((struct folded *)p->state)->path);
+}
+
+const struct profile_format profile_folded = {
+	.size = sizeof(struct folded),
+	.begin = folded_begin,
+	.narrow = folded_narrow,
+	.sum = folded_sum,
+	.end = folded_end,
+	.free = folded_free,
+};

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+#include "follow.h"
+
+#include <errno.h>
+#include <string.h>
+
+int follow_open(struct follow *f, struct pfr_session *session, const struct pfr_limits *limits)
+{
+	struct pfr_tasks_options options = {.size = sizeof(options), .limits = limits};
+
+	memset(f, 0, sizeof(*f));
+	f->session = session;
+	f->generation = 1;
+	if (pfr_tasks_open(&f->tasks, &options))
+		return ENOMEM;
+	f->formats = formats_new(NULL);
+	if (!f->formats) {
+		follow_close(f);
+		return ENOMEM;
+	}
+	return 0;
+}
+
+void follow_close(struct follow *f)
+{
+	pfr_tasks_close(f->tasks);
+	formats_free(f->formats);
+	memset(f, 0, sizeof(*f));
+}
+
+const char *cpumode_name(unsigned cpumode)
+{
+	static const char *const names[] = {"unknown", "kernel", "user", "hypervisor", "guest_kernel", "guest_user"};
+
+	return cpumode < sizeof(names) / sizeof(names[0]) ? names[cpumode] : "unknown";
+}
+
+/* ---- features --------------------------------------------------------------- */
+
+static void learn_clock(struct follow *f, const struct pfr_frame *section)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	unsigned found = 0;
+
+	pfr_walk_init(&walk, section, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (item.what != PFR_ITEM_FIELD)
+			continue;
+		if (item.key == PFR_KEY_FEATURE_CLOCK_DATA_CLOCKID)
+			f->clockid = (uint32_t)item.value;
+		else if (item.key == PFR_KEY_FEATURE_CLOCK_DATA_WALL_TIME)
+			f->clock_wall = item.value, found |= 1;
+		else if (item.key == PFR_KEY_FEATURE_CLOCK_DATA_CLOCKID_TIME)
+			f->clock_time = item.value, found |= 2;
+	}
+	f->has_clock = found == 3;
+}
+
+/* A file has its features before the first record; a pipe has them before the first record of the kernel. */
+static void learn_features(struct follow *f)
+{
+	struct pfr_frame section;
+	struct pfr_where where;
+
+	if (!f->build_ids && pfr_session_feature(f->session, PFR_FEATURE_BUILD_ID, &section) == PFR_OK) {
+		f->build_ids = true;
+		pfr_tasks_apply(f->tasks, &section, 0, &where);
+	}
+	if (!f->has_clock && pfr_session_feature(f->session, PFR_FEATURE_CLOCK_DATA, &section) == PFR_OK)
+		learn_clock(f, &section);
+}
+
+bool follow_wall(const struct follow *f, uint64_t time, int64_t *wall)
+{
+	*wall = (int64_t)(time - f->clock_time + f->clock_wall);
+	return f->has_clock;
+}
+
+const struct format_entry *follow_format(struct follow *f, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(f->session);
+	struct pfr_frame section;
+
+	if (m->r->frame.event >= events->nr || events->event[m->r->frame.event].attr.type != PFR_TYPE_TRACEPOINT ||
+	    !PFR_HAS(m->record.sample, SAMPLE, RAW))
+		return NULL;
+	if (pfr_session_feature(f->session, PFR_FEATURE_TRACING_DATA, &section) == PFR_OK && section.data != f->learnt) {
+		f->learnt = section.data;
+		formats_learn(f->formats, &section);
+	}
+	return formats_find(f->formats, events->event[m->r->frame.event].attr.config);
+}
+
+/* ---- records ------------------------------------------------------------------ */
+
+static void note_time(struct moment *m)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	const struct pfr_sample_id *id = &m->record.sample_id;
+	bool sample = m->r->frame.type == PFR_RECORD_SAMPLE;
+
+	m->has_time = sample ? PFR_HAS(*s, SAMPLE, TIME) : PFR_HAS(*id, SAMPLE_ID, TIME);
+	m->has_cpu = sample ? PFR_HAS(*s, SAMPLE, CPU) : PFR_HAS(*id, SAMPLE_ID, CPU);
+	m->time = !m->has_time ? 0 : sample ? s->time : id->time;
+	m->cpu = !m->has_cpu ? 0 : sample ? s->cpu : id->cpu;
+}
+
+static bool moves_mappings(uint32_t type)
+{
+	return type == PFR_RECORD_MMAP || type == PFR_RECORD_MMAP2 || type == PFR_RECORD_KSYMBOL || type == PFR_RECORD_COMM ||
+	       type == PFR_RECORD_FORK;
+}
+
+static void take_record(struct follow *f, struct moment *m)
+{
+	uint32_t type = m->r->frame.type;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	if (pfr_tasks_follows(type)) {
+		status = m->status == PFR_OK ? pfr_tasks_apply_record(f->tasks, &m->r->frame, &m->record, &where) :
+					       pfr_tasks_apply(f->tasks, &m->r->frame, m->r->layout, &where);
+		if (status != PFR_OK && m->status == PFR_OK) {
+			m->status = status;
+			m->where = where;
+		}
+	}
+	if (moves_mappings(type))
+		f->generation++;
+	note_time(m);
+	m->has_task = pfr_tasks_of(f->tasks, &m->record, &m->task) == PFR_OK;
+}
+
+/* A record whose event is not known can still be decoded where all events have one layout. */
+static void decode(struct moment *m)
+{
+	m->status = PFR_OK;
+	if (m->r->layout || m->r->frame.type != PFR_RECORD_SAMPLE) {
+		m->status = pfr_decode(&m->r->frame, m->r->layout, &m->record, &m->where);
+	} else {
+		m->record.type = m->r->frame.type;
+		m->record.sample.present = m->record.sample_id.present = 0;
+	}
+	if (m->r->status != PFR_OK) {
+		m->status = m->r->status;
+		m->where = m->r->where;
+	}
+}
+
+enum pfr_status follow_next(struct follow *f, struct moment *m)
+{
+	enum pfr_status status = pfr_session_next(f->session, &m->r);
+
+	m->has_task = m->has_time = m->has_cpu = false;
+	m->status = PFR_OK;
+	if (status != PFR_OK || m->r->what != PFR_SESSION_RECORD)
+		return status;
+	if (!f->build_ids || !f->has_clock)
+		learn_features(f);
+	decode(m);
+	take_record(f, m);
+	return PFR_OK;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture's records one after another, decoded, with the task that each is about. Tables and profiles
+ * stand on this. It knows no output.
+ */
+#ifndef PFR_FOLLOW_H
+#define PFR_FOLLOW_H
+
+#include "session/formats.h"
+
+#include "perfring_session.h"
+#include "perfring_session_tasks.h"
+
+#include <stdbool.h>
+
+struct follow {
+	struct pfr_session *session;
+	struct pfr_tasks *tasks;
+	struct formats *formats;
+	const unsigned char *learnt; /* the section that the formats are from */
+	bool build_ids;              /* feature BUILD_ID was taken */
+	uint64_t generation;         /* changes whenever mappings may have */
+	bool has_clock;              /* CLOCK_DATA relates times to wall time */
+	uint32_t clockid;
+	uint64_t clock_time, clock_wall;
+};
+
+/* A record and what is known at its moment. Valid until the next call of follow_next. */
+struct moment {
+	const struct pfr_session_record *r;
+	struct pfr_record record;
+	enum pfr_status status; /* of decoding, or of following tasks */
+	struct pfr_where where;
+	struct pfr_task task; /* of a record with pid and tid, if has_task */
+	bool has_task;
+	bool has_time, has_cpu;
+	uint64_t time; /* of the sample or its sample_id */
+	uint32_t cpu;
+};
+
+/* 0 or ENOMEM. */
+int follow_open(struct follow *follow, struct pfr_session *session, const struct pfr_limits *limits);
+void follow_close(struct follow *follow);
+/* The next record or defect (moment->r->what). PFR_OK; PFR_END; or why reading stopped, of class PFR_CLASS_STREAM. */
+enum pfr_status follow_next(struct follow *follow, struct moment *moment);
+/* Wall time of a time, as nanoseconds since 1970; false where it is not known. */
+bool follow_wall(const struct follow *follow, uint64_t time, int64_t *wall);
+/* The format of a sample's tracepoint; null where the sample is none, or it has no format. */
+const struct format_entry *follow_format(struct follow *follow, const struct moment *moment);
+
+/* What a mode of the CPU is called. */
+const char *cpumode_name(unsigned cpumode);
+
+#endif

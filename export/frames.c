@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#include "frames.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_MOST 4096
+
+static bool is_symbol(const struct pfr_location *location)
+{
+	return location->mapping->kind == PFR_MAPPING_BPF || location->mapping->kind == PFR_MAPPING_KSYMBOL;
+}
+
+/* The last part of a path; of a name in brackets, all of it. */
+static void base_name(const struct pfr_bytes *path, const unsigned char **name, size_t *size)
+{
+	size_t at = path->size;
+
+	while (at > 0 && path->data[at - 1] != '/')
+		at--;
+	if (at == path->size || (path->size && path->data[0] == '['))
+		at = 0;
+	*name = path->data + at;
+	*size = path->size - at < NAME_MOST ? path->size - at : NAME_MOST;
+}
+
+static uint32_t name_of(struct frames *f, const struct callsite *s, const struct pfr_location *location)
+{
+	char text[NAME_MOST + 32];
+	const unsigned char *name;
+	size_t size = 0;
+
+	if (location) {
+		base_name(&location->name, &name, &size);
+		if (is_symbol(location))
+			return texts_intern(&f->names, name, size);
+		memcpy(text, name, size);
+	} else {
+		size = (size_t)snprintf(text, sizeof(text), "[unknown]");
+	}
+	size += (size_t)snprintf(text + size, 32, "+0x%" PRIx64, location ? s->offset : s->address);
+	return texts_intern(&f->names, text, size);
+}
+
+int frames_add(struct frames *f, uint64_t number, const struct callsite *s, const struct pfr_location *location)
+{
+	uint64_t index = number - f->base;
+
+	if (index >= f->capacity) {
+		uint32_t capacity = f->capacity ? f->capacity * 2 : 1024;
+		uint32_t *name = realloc(f->name, capacity * sizeof(*name));
+
+		if (!name)
+			return ENOMEM;
+		f->name = name;
+		f->capacity = capacity;
+	}
+	f->name[index] = name_of(f, s, location);
+	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
+}
+
+void frames_clear(struct frames *f, uint64_t base)
+{
+	texts_clear(&f->names);
+	f->base = base;
+}
+
+void frames_free(struct frames *f)
+{
+	texts_free(&f->names);
+	free(f->name);
+	memset(f, 0, sizeof(*f));
+}

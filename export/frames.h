@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The name of each callsite: that of a function where it is known, else file+0xoffset, else [unknown]+0xaddress.
+ * Names are kept once. It knows no format.
+ */
+#ifndef PFR_FRAMES_H
+#define PFR_FRAMES_H
+
+#include "callsites.h"
+#include "texts.h"
+
+struct frames {
+	struct texts names;
+	uint32_t *name; /* of callsite base + i */
+	uint64_t base;
+	uint32_t capacity;
+};
+
+/* Notes the name of callsite `number`. 0 or ENOMEM. */
+int frames_add(struct frames *frames, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+/* Its name. */
+static inline const unsigned char *frames_get(const struct frames *frames, uint64_t number, size_t *size)
+{
+	return texts_get(&frames->names, frames->name[number - frames->base], size);
+}
+/* Forgets all; the next callsite is `base`. */
+void frames_clear(struct frames *frames, uint64_t base);
+void frames_free(struct frames *frames);
+
+#endif

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A profile of pprof: gzip of the protobuf message perftools.profiles.Profile. Its lists are written as they come, since
+ * a message's fields may be in any order; the table of strings comes last. Source: google/pprof proto/profile.proto.
+ *
+ * The address of a caller is that of its return address less 1, which lies within the call, so that what symbolizes
+ * it finds the line of the call.
+ */
+#include "gzip.h"
+#include "profile.h"
+
+#include "perfring_convert.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers of profile.proto. */
+enum { PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLE = 2, PROFILE_MAPPING = 3, PROFILE_LOCATION = 4, PROFILE_FUNCTION = 5,
+       PROFILE_STRING = 6, PROFILE_TIME = 9, PROFILE_DURATION = 10, PROFILE_DEFAULT_TYPE = 14 };
+enum { SAMPLE_LOCATIONS = 1, SAMPLE_VALUES = 2, SAMPLE_LABEL = 3 };
+enum { WIRE_VARINT = 0, WIRE_BYTES = 2 };
+
+#define STRINGS_MOST (16u << 20)
+#define MAPPINGS_MOST (1u << 22)
+#define DEPTH_MOST 65536
+#define EVENTS_MOST 1024
+
+struct pprof {
+	struct gzip *gzip;
+	struct texts strings;
+	struct texts locations;   /* mapping and address of each */
+	uint64_t first_location;  /* number of the first of them */
+	uint8_t *mappings;        /* by number: 1: written, 2: it has a function too */
+	uint32_t nr_mappings;
+	uint32_t label_comm, label_pid, label_tid, label_cpu;
+	struct buffer message, part, ids;
+};
+
+/* ---- protobuf -------------------------------------------------------------------- */
+
+static void put_number(struct buffer *to, unsigned field, uint64_t value)
+{
+	if (!value)
+		return;
+	buffer_varint(to, field << 3 | WIRE_VARINT);
+	buffer_varint(to, value);
+}
+
+static void put_bytes(struct buffer *to, unsigned field, const struct buffer *bytes)
+{
+	buffer_varint(to, field << 3 | WIRE_BYTES);
+	buffer_varint(to, bytes->size);
+	buffer_bytes(to, bytes->data, bytes->size);
+	if (bytes->error)
+		to->error = bytes->error;
+}
+
+/* The number of a string; 0, the empty one, where there is no space for more. */
+static uint32_t string(struct pprof *s, const void *text, size_t size)
+{
+	uint32_t number = s->strings.bytes.size < STRINGS_MOST ? texts_intern(&s->strings, text, size) : 0;
+
+	return number == UINT32_MAX ? 0 : number;
+}
+
+/* The same for text of the input: strings are UTF-8. */
+static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
+{
+	struct pfr_out out = {NULL, size * 4, 0};
+
+	s->part.size = 0;
+	out.data = (char *)buffer_reserve(&s->part, size * 4 + 1);
+	if (!out.data)
+		return 0;
+	pfr_text_utf8(&out, text, size);
+	return string(s, out.data, out.size);
+}
+
+/* ---- the head ---------------------------------------------------------------------- */
+
+static const char *unit_of(const char *name)
+{
+	return !strncmp(name, "cpu-clock", 9) || !strncmp(name, "task-clock", 10) ? "nanoseconds" : "count";
+}
+
+static void put_type(struct profile *p, uint32_t event)
+{
+	struct pprof *s = p->state;
+	const char *name = pfr_session_event_name(p->follow.session, event), *unit;
+	uint32_t type;
+
+	name = name ? name : "samples";
+	unit = p->options.by_samples ? "count" : unit_of(name);
+	type = safe_string(s, name, strlen(name));
+	s->message.size = 0;
+	put_number(&s->message, 1, type);
+	put_number(&s->message, 2, string(s, unit, strlen(unit)));
+	put_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
+	if (!event)
+		put_number(&p->out, PROFILE_DEFAULT_TYPE, type);
+}
+
+static int pprof_begin(struct profile *p)
+{
+	struct pprof *s = p->state;
+	int error = gzip_open(&s->gzip, &p->output);
+
+	if (error)
+		return error;
+	p->output = gzip_sink(s->gzip);
+	string(s, "", 0);
+	s->label_comm = string(s, "comm", 4);
+	s->label_pid = string(s, "pid", 3);
+	s->label_tid = string(s, "tid", 3);
+	s->label_cpu = string(s, "cpu", 3);
+	s->first_location = 1;
+	return 0;
+}
+
+static void pprof_narrow(struct profile_key *key)
+{
+	key->thread = 0;
+}
+
+/* ---- mappings and locations --------------------------------------------------------- */
+
+static bool reach_mapping(struct pprof *s, uint32_t number)
+{
+	uint32_t nr = s->nr_mappings ? s->nr_mappings : 256;
+	uint8_t *mappings;
+
+	if (number < s->nr_mappings)
+		return true;
+	while (nr <= number)
+		nr *= 2;
+	mappings = nr <= MAPPINGS_MOST ? realloc(s->mappings, nr) : NULL;
+	if (!mappings)
+		return false;
+	memset(mappings + s->nr_mappings, 0, nr - s->nr_mappings);
+	s->mappings = mappings;
+	s->nr_mappings = nr;
+	return true;
+}
+
+static void put_function(struct profile *p, uint32_t id, uint32_t name)
+{
+	struct pprof *s = p->state;
+
+	s->message.size = 0;
+	put_number(&s->message, 1, id);
+	put_number(&s->message, 2, name);
+	put_number(&s->message, 3, name);
+	put_bytes(&p->out, PROFILE_FUNCTION, &s->message);
+}
+
+static uint32_t build_id_string(struct profile *p, const struct pfr_location *location)
+{
+	struct pprof *s = p->state;
+	struct pfr_bytes id;
+
+	if (pfr_tasks_build_id(p->follow.tasks, location, &id) != PFR_OK)
+		return 0;
+	s->part.size = 0;
+	buffer_hex(&s->part, id.data, id.size);
+	return string(s, s->part.data, s->part.size);
+}
+
+static void put_mapping(struct profile *p, const struct pfr_location *location)
+{
+	const struct pfr_mapping *mapping = location->mapping;
+	uint32_t name = safe_string(p->state, location->name.data, location->name.size), id = mapping->number + 1;
+	uint32_t build_id = build_id_string(p, location);
+	struct pprof *s = p->state;
+	bool symbol = mapping->kind == PFR_MAPPING_BPF || mapping->kind == PFR_MAPPING_KSYMBOL;
+
+	s->message.size = 0;
+	put_number(&s->message, 1, id);
+	put_number(&s->message, 2, mapping->start);
+	put_number(&s->message, 3, mapping->start + mapping->len);
+	put_number(&s->message, 4, mapping->pgoff);
+	put_number(&s->message, 5, name);
+	put_number(&s->message, 6, build_id);
+	put_number(&s->message, 7, symbol);
+	put_bytes(&p->out, PROFILE_MAPPING, &s->message);
+	if (symbol)
+		put_function(p, id, name);
+	s->mappings[mapping->number] = symbol ? 2 : 1;
+}
+
+static int pprof_frame(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
+{
+	struct pprof *s = p->state;
+
+	(void)number;
+	(void)callsite;
+	if (location && reach_mapping(s, location->mapping->number) && !s->mappings[location->mapping->number])
+		put_mapping(p, location);
+	return profile_write(p, false);
+}
+
+/* The number of the location of an address, which is written if it is new. */
+static uint64_t location_of(struct profile *p, uint32_t mapping, uint64_t address)
+{
+	struct pprof *s = p->state;
+	uint64_t key[2] = {mapping, address}, id;
+	uint32_t before = s->locations.nr, index = texts_intern(&s->locations, key, sizeof(key));
+
+	if (index == UINT32_MAX)
+		return p->out.error = ENOMEM, 0;
+	id = s->first_location + index;
+	if (s->locations.nr == before)
+		return id;
+	s->message.size = 0;
+	put_number(&s->message, 1, id);
+	if (mapping < s->nr_mappings && s->mappings[mapping])
+		put_number(&s->message, 2, (uint64_t)mapping + 1);
+	put_number(&s->message, 3, address);
+	if (mapping < s->nr_mappings && s->mappings[mapping] == 2) {
+		s->part.size = 0;
+		put_number(&s->part, 1, (uint64_t)mapping + 1);
+		put_bytes(&s->message, 4, &s->part);
+	}
+	put_bytes(&p->out, PROFILE_LOCATION, &s->message);
+	return id;
+}
+
+static void pprof_forget(struct profile *p)
+{
+	struct pprof *s = p->state;
+
+	s->first_location += s->locations.nr;
+	texts_clear(&s->locations);
+}
+
+/* ---- samples --------------------------------------------------------------------------- */
+
+static void put_label(struct pprof *s, uint32_t name, uint32_t text, uint64_t number)
+{
+	s->part.size = 0;
+	put_number(&s->part, 1, name);
+	put_number(&s->part, 2, text);
+	put_number(&s->part, 3, number);
+	if (!text)
+		put_number(&s->part, 4, name); /* a number of 0 counts only where there is a unit */
+	put_bytes(&s->message, SAMPLE_LABEL, &s->part);
+}
+
+static void put_labels(struct profile *p, const struct profile_key *key)
+{
+	struct pprof *s = p->state;
+	const unsigned char *comm;
+	size_t size;
+	uint32_t text;
+
+	comm = profile_comm(p, key->comm, &size);
+	text = safe_string(s, comm, size);
+	put_label(s, s->label_comm, text, 0);
+	if (key->tid != UINT32_MAX) {
+		put_label(s, s->label_pid, 0, key->pid);
+		put_label(s, s->label_tid, 0, key->tid);
+	}
+	if (key->cpu != UINT32_MAX)
+		put_label(s, s->label_cpu, 0, key->cpu);
+}
+
+/* A value for each event, of which one is not 0. */
+static void put_values(struct profile *p, const struct profile_sum *sum)
+{
+	uint32_t nr = pfr_session_events(p->follow.session)->nr, event = sum->key.event < nr ? sum->key.event : 0, i;
+	struct pprof *s = p->state;
+
+	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
+	s->part.size = 0;
+	for (i = 0; i < nr || !i; i++)
+		buffer_varint(&s->part, i != event ? 0 : sum->weight < INT64_MAX ? sum->weight : INT64_MAX);
+	put_bytes(&s->message, SAMPLE_VALUES, &s->part);
+}
+
+static int pprof_sum(struct profile *p, const struct profile_sum *sum)
+{
+	struct pprof *s = p->state;
+	uint64_t at = sum->key.callsite;
+	uint32_t depth = 0;
+
+	s->ids.size = 0;
+	for (; at != CALLSITE_NONE && depth < DEPTH_MOST; depth++) {
+		const struct callsite *site = callsite_get(&p->callsites, at);
+
+		buffer_varint(&s->ids, location_of(p, site->mapping, site->address - (depth && site->address)));
+		at = site->parent;
+	}
+	s->message.size = 0;
+	put_bytes(&s->message, SAMPLE_LOCATIONS, &s->ids);
+	put_values(p, sum);
+	put_labels(p, &sum->key);
+	put_bytes(&p->out, PROFILE_SAMPLE, &s->message);
+	return profile_write(p, false);
+}
+
+/* ---- the end ------------------------------------------------------------------------------ */
+
+static void put_times(struct profile *p)
+{
+	int64_t wall;
+
+	if (!p->has_times)
+		return;
+	put_number(&p->out, PROFILE_DURATION, p->last_time - p->first_time);
+	if (follow_wall(&p->follow, p->first_time, &wall))
+		put_number(&p->out, PROFILE_TIME, (uint64_t)wall);
+}
+
+static int pprof_end(struct profile *p)
+{
+	struct pprof *s = p->state;
+	uint32_t nr = pfr_session_events(p->follow.session)->nr, i;
+	int error;
+
+	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)
+		put_type(p, i);
+	put_times(p);
+	for (i = 0; i < s->strings.nr; i++) {
+		size_t size;
+		const unsigned char *text = texts_get(&s->strings, i, &size);
+
+		buffer_varint(&p->out, PROFILE_STRING << 3 | WIRE_BYTES);
+		buffer_varint(&p->out, size);
+		buffer_bytes(&p->out, text, size);
+	}
+	error = profile_write(p, true);
+	return error ? error : gzip_end(s->gzip);
+}
+
+static void pprof_free(struct profile *p)
+{
+	struct pprof *s = p->state;
+
+	gzip_free(s->gzip);
+	texts_free(&s->strings);
+	texts_free(&s->locations);
+	free(s->mappings);
+	buffer_free(&s->message);
+	buffer_free(&s->part);
+	buffer_free(&s->ids);
+}
+
+const struct profile_format profile_pprof = {
+	.size = sizeof(struct pprof),
+	.begin = pprof_begin,
+	.frame = pprof_frame,
+	.narrow = pprof_narrow,
+	.sum = pprof_sum,
+	.forget = pprof_forget,
+	.end = pprof_end,
+	.free = pprof_free,
+};

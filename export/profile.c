@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+#include "profile.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SUMS_MOST 196608 /* then they are written and forgotten */
+#define SLOTS 524288     /* a power of two, more than twice as many */
+#define COMMS_MOST (4u << 20)
+#define NAMES_MOST (24u << 20) /* bytes of names of callsites */
+#define GATHER (256u << 10)
+#define NO_SLOT 0
+
+int profile_write(struct profile *p, bool all)
+{
+	int error = p->out.error;
+
+	if (error || !p->out.size || (!all && p->out.size < GATHER))
+		return error;
+	error = p->output.write(p->output.keeper, p->out.data, p->out.size);
+	p->out.size = 0;
+	return error;
+}
+
+/* ---- sums ---------------------------------------------------------------------- */
+
+static bool same_key(const struct profile_key *a, const struct profile_key *b)
+{
+	return a->callsite == b->callsite && a->thread == b->thread && a->comm == b->comm && a->cpu == b->cpu &&
+	       a->event == b->event && a->tid == b->tid && a->pid == b->pid;
+}
+
+static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
+{
+	uint64_t words[3] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event};
+	uint32_t at = hash_words(words, 3) & (SLOTS - 1);
+
+	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
+		at = (at + 1) & (SLOTS - 1);
+	if (p->slots[at] == NO_SLOT) {
+		p->sums[p->nr] = (struct profile_sum){*key, 0, 0};
+		p->slots[at] = ++p->nr;
+	}
+	return &p->sums[p->slots[at] - 1];
+}
+
+/* Writes all sums. */
+static int give_sums(struct profile *p)
+{
+	uint32_t i;
+
+	for (i = 0; i < p->nr && !p->error; i++)
+		p->error = p->format->sum(p, &p->sums[i]);
+	memset(p->slots, 0, SLOTS * sizeof(*p->slots));
+	p->nr = 0;
+	return p->error;
+}
+
+static void forget(void *keeper)
+{
+	struct profile *p = keeper;
+
+	give_sums(p);
+	if (p->format->forget)
+		p->format->forget(p);
+	frames_clear(&p->frames, p->callsites.nr);
+}
+
+static int found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
+{
+	struct profile *p = keeper;
+	int error = frames_add(&p->frames, number, callsite, location);
+
+	return error || !p->format->frame ? error : p->format->frame(p, number, callsite, location);
+}
+
+/* ---- samples -------------------------------------------------------------------- */
+
+static bool name_matches(const struct profile *p, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < p->options.nr_events; i++)
+		if (name && !fnmatch(p->options.events[i], name, 0))
+			return true;
+	return !p->options.nr_events;
+}
+
+static bool wanted(struct profile *p, uint32_t event)
+{
+	uint8_t *events;
+
+	if (event == PFR_NO_EVENT)
+		return !p->options.nr_events;
+	if (event >= p->nr_events) {
+		events = realloc(p->events, (size_t)event + 64);
+		if (!events) {
+			p->error = ENOMEM;
+			return false;
+		}
+		memset(events + p->nr_events, 0, event + 64 - p->nr_events);
+		p->events = events;
+		p->nr_events = event + 64;
+	}
+	if (p->format->one_event && !p->options.nr_events && p->only_event == PFR_NO_EVENT)
+		p->only_event = event;
+	if (p->only_event != PFR_NO_EVENT)
+		return event == p->only_event;
+	if (!p->events[event])
+		p->events[event] = name_matches(p, pfr_session_event_name(p->follow.session, event)) ? 1 : 2;
+	return p->events[event] == 1;
+}
+
+/* As in perf: a sample without a period stands for the period that was asked for. */
+static uint64_t weight_of(const struct profile *p, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+
+	if (p->options.by_samples)
+		return 1;
+	if (PFR_HAS(m->record.sample, SAMPLE, PERIOD))
+		return m->record.sample.period;
+	return m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1;
+}
+
+static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	struct profile_key key = {.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
+	struct profile_sum *sum;
+
+	if (p->comms.bytes.size > COMMS_MOST || p->nr == SUMS_MOST)
+		give_sums(p);
+	if (p->comms.bytes.size > COMMS_MOST && p->format->sum)
+		texts_clear(&p->comms);
+	if (p->frames.names.bytes.size > NAMES_MOST)
+		callsites_forget(&p->callsites);
+	key.callsite = callsites_of(&p->callsites, m);
+	key.pid = PFR_HAS(*s, SAMPLE, TID) ? s->pid : UINT32_MAX;
+	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
+	if (m->has_task)
+		key.thread = m->task.thread;
+	key.comm = m->has_task && m->task.flags & PFR_TASK_NAMED ? texts_intern(&p->comms, m->task.comm.data, m->task.comm.size) :
+								  texts_intern(&p->comms, "[unknown]", 9);
+	if (key.comm == UINT32_MAX) {
+		p->error = ENOMEM;
+		return;
+	}
+	p->format->narrow(&key);
+	if (p->format->sample) {
+		p->error = p->error ? p->error : p->format->sample(p, &key, m->time, weight);
+		return;
+	}
+	sum = find_sum(p, &key);
+	sum->weight += weight;
+	sum->count++;
+}
+
+/* One count of a sample, for its own event. What has not grown is no sample. */
+static void add_count(struct profile *p, const struct moment *m, uint64_t id, uint64_t value)
+{
+	uint32_t event = pfr_events_find(pfr_session_events(p->follow.session), id);
+	uint64_t weight = event == PFR_NO_EVENT ? 0 : counts_grown(&p->counts, id, value);
+
+	if (weight && wanted(p, event))
+		add(p, m, event, p->options.by_samples ? 1 : weight);
+}
+
+static void take_sample(struct profile *p, const struct moment *m)
+{
+	const struct pfr_read_format *read = &m->record.sample.read;
+	bool counts = PFR_HAS(m->record.sample, SAMPLE, READ);
+	struct pfr_read_value value;
+	uint32_t i;
+
+	if (counts && PFR_HAS(*read, READ_FORMAT, ID)) {
+		add_count(p, m, read->id, read->value);
+		return;
+	}
+	counts = counts && PFR_HAS(*read, READ_FORMAT, VALUES) && pfr_read_value_at(&read->values, 0, &value) == PFR_OK &&
+		 PFR_HAS(value, READ_VALUE, ID);
+	for (i = 0; counts && !p->error && pfr_read_value_at(&read->values, i, &value) == PFR_OK; i++)
+		add_count(p, m, value.id, value.value);
+	if (!counts && wanted(p, m->r->frame.event))
+		add(p, m, m->r->frame.event, weight_of(p, m));
+}
+
+static void take(struct profile *p, const struct moment *m)
+{
+	if (m->r->what == PFR_SESSION_DEFECT || m->status != PFR_OK)
+		p->defects++;
+	if (m->r->what == PFR_SESSION_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
+		p->error = p->format->record(p, m);
+	if (m->r->what != PFR_SESSION_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
+		return;
+	if (m->has_time && (!p->has_times || m->time < p->first_time))
+		p->first_time = m->time;
+	if (m->has_time && (!p->has_times || m->time > p->last_time))
+		p->last_time = m->time;
+	p->has_times |= m->has_time;
+	take_sample(p, m);
+}
+
+/* ---- the whole -------------------------------------------------------------------- */
+
+static int open_profile(struct profile *p, struct pfr_session *session)
+{
+	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox};
+	size_t nr = sizeof(formats) / sizeof(formats[0]);
+	int error;
+
+	if (p->options.format >= nr)
+		return EINVAL;
+	p->format = formats[p->options.format];
+	p->state = calloc(1, p->format->size + 1);
+	p->sums = malloc((SUMS_MOST + 1) * sizeof(*p->sums));
+	p->slots = calloc(SLOTS, sizeof(*p->slots));
+	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
+	if (!error)
+		error = callsites_open(&p->callsites, &p->follow);
+	p->callsites.found = found;
+	p->callsites.forget = forget;
+	p->callsites.keeper = p;
+	return error ? error : p->format->begin(p);
+}
+
+static void close_profile(struct profile *p)
+{
+	if (p->format && p->format->free && p->state)
+		p->format->free(p);
+	if (p->follow.session)
+		follow_close(&p->follow);
+	callsites_close(&p->callsites);
+	frames_free(&p->frames);
+	texts_free(&p->comms);
+	counts_free(&p->counts);
+	buffer_free(&p->out);
+	free(p->state);
+	free(p->sums);
+	free(p->slots);
+	free(p->events);
+}
+
+static enum pfr_status read_all(struct profile *p)
+{
+	enum pfr_status status = PFR_OK;
+	struct moment m;
+
+	while (!p->error && (status = follow_next(&p->follow, &m)) == PFR_OK) {
+		take(p, &m);
+		if (!p->error)
+			p->error = p->callsites.error;
+	}
+	if (!p->error)
+		give_sums(p);
+	if (!p->error)
+		p->error = p->format->end(p);
+	if (!p->error)
+		p->error = profile_write(p, true);
+	return status;
+}
+
+enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
+				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
+{
+	struct profile p = {.options = *options, .output = *output, .only_event = PFR_NO_EVENT};
+	enum pfr_status status = PFR_OK;
+
+	p.error = open_profile(&p, session);
+	if (!p.error)
+		status = read_all(&p);
+	result->os_error = p.error;
+	result->defects = p.defects;
+	close_profile(&p);
+	return result->os_error ? PFR_E_SYSTEM : status;
+}

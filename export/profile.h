@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture as a profile: weights summed by callsite, thread and event. profile.c reads and sums; each format is a
+ * file with a struct profile_format.
+ *
+ * Memory is bounded: when there are too many callsites or sums, what there is goes to the format and is forgotten. The
+ * same stack may then be written more than once; readers of all formats add such up.
+ */
+#ifndef PFR_PROFILE_H
+#define PFR_PROFILE_H
+
+#include "callsites.h"
+#include "counts.h"
+#include "frames.h"
+#include "texts.h"
+
+#include "perfring_session_export.h"
+
+/* What a sum is of. A format zeroes what it does not tell apart. */
+struct profile_key {
+	uint64_t callsite;
+	uint32_t thread, pid, tid, comm, cpu, event;
+};
+
+struct profile_sum {
+	struct profile_key key;
+	uint64_t weight, count;
+};
+
+struct profile;
+
+/* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
+struct profile_format {
+	size_t size; /* of its state */
+	bool one_event; /* unless events were named, only that of the first sample is taken */
+	int (*begin)(struct profile *profile);
+	/* a new callsite, with what is mapped there, or null */
+	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+	/* takes out of a key what is not told apart */
+	void (*narrow)(struct profile_key *key);
+	/* either sums, or each sample; and records that are no samples, may be null */
+	int (*sum)(struct profile *profile, const struct profile_sum *sum);
+	int (*sample)(struct profile *profile, const struct profile_key *key, uint64_t time, uint64_t weight);
+	int (*record)(struct profile *profile, const struct moment *moment);
+	void (*forget)(struct profile *profile);
+	int (*end)(struct profile *profile);
+	void (*free)(struct profile *profile);
+};
+
+struct profile {
+	struct follow follow;
+	struct callsites callsites;
+	struct frames frames;
+	const struct profile_format *format;
+	void *state;
+	struct pfr_profile_options options;
+	struct pfr_sink output;
+	struct buffer out;
+	struct texts comms;
+	struct counts counts;
+	struct profile_sum *sums;
+	uint32_t *slots;
+	uint32_t nr, capacity;
+	uint8_t *events; /* of each event: 1 wanted, 2 not */
+	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are wanted */
+	uint64_t first_time, last_time;
+	bool has_times;
+	uint64_t defects;
+	int error;
+};
+
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox;
+
+/* Writes what was gathered, where it is much or `all` is set. */
+int profile_write(struct profile *profile, bool all);
+/* The text of a name of a thread. */
+static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)
+{
+	return texts_get(&profile->comms, comm, size);
+}
+
+#endif

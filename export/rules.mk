@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+#
+# Tables and profiles. Its objects are in libperfring-session; see session/rules.mk.
+
+EXPORT_CFLAGS := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(ZSTD_CFLAGS) $(ZLIB_CFLAGS)
+
+$(eval $(call module,export,-fPIC -ffunction-sections $(EXPORT_CFLAGS)))
+
+$(BUILD)/print_tables: export/print_tables.c $(wildcard export/*.def) $(SCHEMA)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -I. -O0 $< -o $@
+
+#   make print-tables   makes doc/tables.md and the SQL of the tables anew, after a change of rows
+.PHONY: print-tables
+print-tables: $(BUILD)/print_tables
+	$(BUILD)/print_tables > doc/tables.md
+	mkdir -p examples/fleet
+	$(BUILD)/print_tables clickhouse > examples/fleet/clickhouse.sql
+print: print-tables
+
+# A made-up table in every format; built by tests/export-writers.t.
+$(BUILD)/tests/export-made: tests/export/made.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A sample as rows: one of table sample, and those of its branches, registers and counts.
+ */
+#include "export.h"
+
+#include <string.h>
+
+/* ---- parts of data_src ------------------------------------------------------ */
+
+/* The names of the bits of one part, with | between them. */
+static void part_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bits *part)
+{
+	struct pfr_bits bits = {.set = part->of, .value = part->part};
+	const char *name = pfr_value_name(part->of, part->part);
+	char text[128] = "";
+
+	if (name[0]) {
+		export_name(rows, column, name);
+		return;
+	}
+	while (pfr_bits_next(&bits) == PFR_OK)
+		if (strlen(text) + strlen(bits.name) + 2 < sizeof(text)) {
+			strcat(text, text[0] ? "|" : "");
+			strcat(text, bits.name);
+		}
+	if (text[0])
+		export_name(rows, column, text);
+}
+
+static void put_data_src(struct pfr_rows *rows, uint64_t value)
+{
+	struct pfr_bits bits = {.set = PFR_SET_DATA_SRC, .value = value};
+	uint32_t i;
+
+	while (pfr_bits_next(&bits) == PFR_OK)
+		for (i = C_sample_mem_op; i <= C_sample_mem_region; i++)
+			if (!strcmp(export_tables[T_sample].columns[i].name, bits.name))
+				part_text(rows, i, &bits);
+}
+
+/* ---- branches and registers --------------------------------------------------- */
+
+static void put_branch(struct pfr_export *e, uint32_t index, const struct pfr_branch_entry *entry, const struct pfr_words *counters)
+{
+	struct pfr_rows *rows = e->rows[T_branch];
+	uint64_t flags = entry->flags;
+
+	pfr_rows_number(rows, C_branch_sample, e->nr_samples);
+	pfr_rows_number(rows, C_branch_index, index);
+	pfr_rows_number(rows, C_branch_from_address, entry->from);
+	pfr_rows_number(rows, C_branch_to_address, entry->to);
+	pfr_rows_number(rows, C_branch_flags, flags);
+	pfr_rows_number(rows, C_branch_mispredicted, flags & 1);
+	pfr_rows_number(rows, C_branch_predicted, flags >> 1 & 1);
+	pfr_rows_number(rows, C_branch_in_transaction, flags >> 2 & 1);
+	pfr_rows_number(rows, C_branch_abort, flags >> 3 & 1);
+	pfr_rows_number(rows, C_branch_cycles, flags >> 4 & 0xffff);
+	export_name(rows, C_branch_type, pfr_value_name(PFR_SET_BRANCH_TYPE, flags >> 20 & 15));
+	if (counters && index < counters->nr)
+		pfr_rows_number(rows, C_branch_counters, pfr_word(counters, index));
+	export_row(e, rows);
+}
+
+static void put_branches(struct pfr_export *e, const struct pfr_branch_stack *stack)
+{
+	struct pfr_branch_entry entry;
+	uint32_t i;
+
+	for (i = 0; e->rows[T_branch] && !e->error && pfr_branch_entry_at(&stack->lbr, i, &entry) == PFR_OK; i++)
+		put_branch(e, i, &entry, PFR_HAS(*stack, BRANCH_STACK, COUNTERS) ? &stack->counters : NULL);
+}
+
+static void put_registers(struct pfr_export *e, const char *set, const struct pfr_words *regs, uint64_t mask)
+{
+	enum pfr_arch arch = pfr_session_info(e->follow.session)->arch;
+	struct pfr_rows *rows = e->rows[T_register];
+	uint32_t i = 0;
+	unsigned bit;
+	char name[16];
+
+	for (bit = 0; rows && !e->error && bit < 64 && i < regs->nr; bit++) {
+		if (!(mask >> bit & 1))
+			continue;
+		pfr_register_name(arch, bit, name);
+		pfr_rows_number(rows, C_register_sample, e->nr_samples);
+		export_name(rows, C_register_set, set);
+		pfr_rows_number(rows, C_register_bit, bit);
+		export_name(rows, C_register_name, name);
+		pfr_rows_number(rows, C_register_value, pfr_word(regs, i++));
+		export_row(e, rows);
+	}
+}
+
+static void put_all_registers(struct pfr_export *e, const struct moment *m)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	const struct pfr_layout *layout = m->r->layout;
+
+	if (PFR_HAS(*s, SAMPLE, REGS_USER) && PFR_HAS(s->regs_user, REGS_USER, REGS) && layout)
+		put_registers(e, "user", &s->regs_user.regs, layout->sample_regs_user);
+	if (PFR_HAS(*s, SAMPLE, REGS_INTR) && PFR_HAS(s->regs_intr, REGS_INTR, REGS) && layout)
+		put_registers(e, "intr", &s->regs_intr.regs, layout->sample_regs_intr);
+}
+
+/* ---- the sample itself ----------------------------------------------------------- */
+
+/* Every field that is a number, by the rows of schema/sample.def. */
+static void put_fields(struct pfr_rows *rows, const struct pfr_sample *s)
+{
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define MISC(name, bit, NAME, since, doc)
+#define UNKNOWN(group, WORD)
+#define PROBE(group, WHAT)
+#define PUT_U64(key, name) if (s->present >> key & 1) pfr_rows_number(rows, C_sample_##name, s->name);
+#define PUT_U32(key, name) PUT_U64(key, name)
+#define PUT_GROUP(key, name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(key, name)
+#include "schema/sample.def"
+#undef FIELD
+}
+
+static void put_place(struct pfr_rows *rows, const struct pfr_session_record *r)
+{
+	pfr_rows_number(rows, C_sample_part, r->part);
+	pfr_rows_number(rows, C_sample_offset, r->offset);
+	if (r->packed)
+		pfr_rows_number(rows, C_sample_inner, r->inner);
+	if (r->frame.event != PFR_NO_EVENT)
+		pfr_rows_number(rows, C_sample_event, r->frame.event);
+	export_name(rows, C_sample_event_name, r->event_name);
+	export_name(rows, C_sample_cpumode, cpumode_name(r->frame.misc & PFR_MISC_CPUMODE_MASK));
+	pfr_rows_number(rows, C_sample_exact_ip, r->frame.misc >> 14 & 1);
+}
+
+static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct moment *m)
+{
+	struct pfr_bytes path;
+	int64_t wall;
+
+	if (m->has_task) {
+		pfr_rows_number(rows, C_sample_thread, m->task.thread);
+		pfr_rows_number(rows, C_sample_process, m->task.process);
+		if (m->task.flags & PFR_TASK_NAMED)
+			export_bytes(rows, C_sample_comm, &m->task.comm);
+	}
+	if (PFR_HAS(m->record.sample, SAMPLE, CGROUP) &&
+	    pfr_tasks_cgroup(e->follow.tasks, m->record.sample.cgroup, &path) == PFR_OK)
+		export_bytes(rows, C_sample_cgroup_path, &path);
+	if (m->has_time && follow_wall(&e->follow, m->time, &wall))
+		pfr_rows_number(rows, C_sample_wall_time, (uint64_t)wall);
+}
+
+static void put_read(struct pfr_rows *rows, const struct pfr_read_format *read)
+{
+	struct pfr_read_value first;
+	bool group = PFR_HAS(*read, READ_FORMAT, VALUES);
+
+	if (group && pfr_read_value_at(&read->values, 0, &first) == PFR_OK)
+		pfr_rows_number(rows, C_sample_read_value, first.value);
+	if (PFR_HAS(*read, READ_FORMAT, VALUE))
+		pfr_rows_number(rows, C_sample_read_value, read->value);
+	if (PFR_HAS(*read, READ_FORMAT, TIME_ENABLED))
+		pfr_rows_number(rows, C_sample_read_time_enabled, read->time_enabled);
+	if (PFR_HAS(*read, READ_FORMAT, TIME_RUNNING))
+		pfr_rows_number(rows, C_sample_read_time_running, read->time_running);
+	pfr_rows_number(rows, C_sample_read_size, group ? read->values.nr : 1);
+}
+
+/* Sizes of the larger fields, and what of them is small. */
+static void put_sizes(struct pfr_rows *rows, const struct pfr_sample *s)
+{
+	if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
+		pfr_rows_number(rows, C_sample_callchain_size, s->callchain.ips.nr);
+	if (PFR_HAS(*s, SAMPLE, READ))
+		put_read(rows, &s->read);
+	if (PFR_HAS(*s, SAMPLE, BRANCH_STACK)) {
+		pfr_rows_number(rows, C_sample_branch_size, s->branch_stack.lbr.nr);
+		if (PFR_HAS(s->branch_stack, BRANCH_STACK, HW_IDX))
+			pfr_rows_number(rows, C_sample_branch_hw_index, s->branch_stack.hw_idx);
+	}
+	if (PFR_HAS(*s, SAMPLE, RAW))
+		pfr_rows_number(rows, C_sample_raw_size, s->raw.data.size);
+	if (PFR_HAS(*s, SAMPLE, STACK_USER)) {
+		pfr_rows_number(rows, C_sample_stack_size, s->stack_user.size);
+		if (PFR_HAS(s->stack_user, STACK_USER, DYN_SIZE))
+			pfr_rows_number(rows, C_sample_stack_valid, s->stack_user.dyn_size);
+	}
+	if (PFR_HAS(*s, SAMPLE, AUX))
+		pfr_rows_number(rows, C_sample_aux_size, s->aux.size);
+	if (PFR_HAS(*s, SAMPLE, REGS_USER))
+		pfr_rows_number(rows, C_sample_registers_user_abi, s->regs_user.abi);
+	if (PFR_HAS(*s, SAMPLE, REGS_INTR))
+		pfr_rows_number(rows, C_sample_registers_intr_abi, s->regs_intr.abi);
+	if (PFR_HAS(*s, SAMPLE, DATA_SRC))
+		put_data_src(rows, s->data_src);
+}
+
+static void put_sample(struct pfr_export *e, const struct moment *m, uint64_t callsite, bool own_table)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	struct pfr_rows *rows = e->rows[T_sample];
+
+	if (!rows)
+		return;
+	pfr_rows_number(rows, C_sample_sample, e->nr_samples);
+	put_place(rows, m->r);
+	put_task(e, rows, m);
+	put_fields(rows, s);
+	put_sizes(rows, s);
+	if (callsite != CALLSITE_NONE)
+		pfr_rows_number(rows, C_sample_callsite, callsite);
+	if (PFR_HAS(*s, SAMPLE, RAW) && !own_table)
+		export_bytes(rows, C_sample_raw, &s->raw.data);
+	export_row(e, rows);
+}
+
+void export_sample(struct pfr_export *e, struct moment *m)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	uint64_t callsite;
+
+	callsite = callsites_of(&e->callsites, m);
+	put_sample(e, m, callsite, export_tracepoints_row(e, m, e->nr_samples, callsite));
+	if (PFR_HAS(*s, SAMPLE, BRANCH_STACK))
+		put_branches(e, &s->branch_stack);
+	put_all_registers(e, m);
+	if (PFR_HAS(*s, SAMPLE, READ))
+		export_reads(e, m, &s->read, &e->nr_samples);
+	tally_sample(e, m);
+	e->nr_samples++;
+}

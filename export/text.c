@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * CSV and JSON Lines. It knows how values look as text, and what a spreadsheet or a terminal
+ * must not be given.
+ */
+#include "writer.h"
+
+#include "convert/out.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define NS 1000000000
+
+struct text_writer {
+	struct pfr_writer writer;
+	struct pfr_text_options options;
+};
+
+static void put_time(struct buffer *to, int64_t ns)
+{
+	int64_t fraction = ns % NS, whole = ns / NS - (fraction < 0);
+	time_t seconds = (time_t)whole;
+	char text[64];
+	struct tm tm;
+
+	if (fraction < 0)
+		fraction += NS;
+	if (seconds != whole || !gmtime_r(&seconds, &tm)) {
+		buffer_signed(to, ns);
+		return;
+	}
+	snprintf(text, sizeof(text), "%04d-%02d-%02dT%02d:%02d:%02d.%09" PRId64 "Z", tm.tm_year + 1900, tm.tm_mon + 1,
+		 tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, fraction);
+	buffer_text(to, text);
+}
+
+static void put_double(struct buffer *to, uint64_t bits)
+{
+	char text[40];
+	double value;
+
+	memcpy(&value, &bits, 8);
+	snprintf(text, sizeof(text), "%.17g", value);
+	buffer_text(to, text);
+}
+
+/* JSON has no infinities and no NaN. */
+static int finite(uint64_t bits)
+{
+	return (bits >> 52 & 0x7ff) != 0x7ff;
+}
+
+static int is_text(uint8_t type)
+{
+	return type == PFR_COLUMN_TEXT || type == PFR_COLUMN_BYTES;
+}
+
+static void put_integer(struct buffer *to, uint8_t type, uint64_t value)
+{
+	if (type == PFR_COLUMN_BOOL)
+		buffer_text(to, value ? "true" : "false");
+	else if (type >= PFR_COLUMN_U8 && type <= PFR_COLUMN_U64)
+		buffer_decimal(to, value);
+	else
+		buffer_signed(to, (int64_t)value);
+}
+
+static const unsigned char *text_of(const struct pfr_column_data *data, uint32_t row, size_t *size)
+{
+	uint64_t text = data->values[row];
+
+	*size = data->texts.offsets[text + 1] - data->texts.offsets[text];
+	return data->texts.bytes + data->texts.offsets[text];
+}
+
+/* ---- CSV ------------------------------------------------------------------------ */
+
+/*
+ * A control character, but for those that a line of text may have, could steer a terminal; it becomes \xNN.
+ * C1 controls are c2 80 to c2 9f in UTF-8.
+ */
+static unsigned control(const unsigned char *data, size_t size)
+{
+	if (data[0] == 0xc2 && size > 1 && data[1] < 0xa0)
+		return 2;
+	return (data[0] < 0x20 && !memchr("\t\r\n", data[0], 3)) || data[0] == 0x7f;
+}
+
+/* What OWASP lists as the beginnings of formulas. */
+static int formula(const unsigned char *data, size_t size)
+{
+	return size && memchr("=+-@\t\r\n|%", data[0], 9);
+}
+
+static void csv_text(struct buffer *to, const unsigned char *data, size_t size, int formulas)
+{
+	size_t i;
+
+	buffer_byte(to, '"');
+	if (!formulas && formula(data, size))
+		buffer_byte(to, '\'');
+	for (i = 0; i < size; i++) {
+		unsigned bytes = control(data + i, size - i);
+
+		if (bytes) {
+			buffer_text(to, "\\x");
+			buffer_hex(to, data + i, bytes);
+			i += bytes - 1;
+			continue;
+		}
+		if (data[i] == '"')
+			buffer_byte(to, '"');
+		buffer_byte(to, data[i]);
+	}
+	buffer_byte(to, '"');
+}
+
+static int plain_cell(const unsigned char *data, size_t size)
+{
+	size_t i;
+
+	for (i = 0; i < size; i++)
+		if (data[i] <= ' ' || data[i] >= 0x7f || data[i] == '"' || data[i] == ',' || data[i] == '\'')
+			return 0;
+	return size && !formula(data, size);
+}
+
+static void csv_cell(struct text_writer *w, const struct pfr_column *column, const struct pfr_column_data *data, uint32_t row)
+{
+	struct buffer *to = &w->writer.out;
+	const unsigned char *text;
+	size_t size;
+
+	if (pfr_batch_null(data, row))
+		return;
+	if (column->type == PFR_COLUMN_BYTES) {
+		text = text_of(data, row, &size);
+		buffer_byte(to, '"'); /* so that digits stay text */
+		buffer_hex(to, text, size);
+		buffer_byte(to, '"');
+	} else if (column->type == PFR_COLUMN_TEXT) {
+		text = text_of(data, row, &size);
+		if (plain_cell(text, size))
+			buffer_bytes(to, text, size);
+		else
+			csv_text(to, text, size, w->options.formulas);
+	} else if (column->type == PFR_COLUMN_F64) {
+		put_double(to, data->values[row]);
+	} else if (column->type == PFR_COLUMN_TIME && w->options.iso_time) {
+		put_time(to, (int64_t)data->values[row]);
+	} else {
+		put_integer(to, column->type, data->values[row]);
+	}
+}
+
+static int csv_begin(void *self, const struct pfr_table *table)
+{
+	struct text_writer *w = self;
+	uint32_t i;
+
+	for (i = 0; i < table->nr_columns; i++) {
+		if (i)
+			buffer_byte(&w->writer.out, ',');
+		buffer_text(&w->writer.out, table->columns[i].name);
+	}
+	buffer_text(&w->writer.out, "\r\n");
+	return writer_flush(&w->writer, 0);
+}
+
+static int csv_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+{
+	struct text_writer *w = self;
+	uint32_t row, i;
+	int error = 0;
+
+	for (row = 0; row < batch->nr_rows && !error; row++) {
+		for (i = 0; i < table->nr_columns; i++) {
+			if (i)
+				buffer_byte(&w->writer.out, ',');
+			csv_cell(w, &table->columns[i], &batch->columns[i], row);
+		}
+		buffer_text(&w->writer.out, "\r\n");
+		error = writer_flush(&w->writer, 0);
+	}
+	return error;
+}
+
+static int text_end(void *self, const struct pfr_table *table)
+{
+	struct text_writer *w = self;
+
+	(void)table;
+	return writer_flush(&w->writer, 1);
+}
+
+/* ---- JSON Lines --------------------------------------------------------------------- */
+
+static void json_value(struct text_writer *w, uint8_t type, const struct pfr_column_data *data, uint32_t row)
+{
+	struct buffer *to = &w->writer.out;
+	uint64_t value = data->values[row];
+	int quoted = w->options.integers_as_text && (type == PFR_COLUMN_U64 || type == PFR_COLUMN_S64 || type == PFR_COLUMN_TIME);
+	const unsigned char *text;
+	size_t size;
+
+	if (is_text(type)) {
+		text = text_of(data, row, &size);
+		if (type == PFR_COLUMN_TEXT) {
+			buffer_json(to, text, size);
+			return;
+		}
+		buffer_byte(to, '"');
+		buffer_hex(to, text, size);
+		buffer_byte(to, '"');
+		return;
+	}
+	quoted |= type == PFR_COLUMN_TIME && w->options.iso_time;
+	if (quoted)
+		buffer_byte(to, '"');
+	if (type == PFR_COLUMN_TIME && w->options.iso_time)
+		put_time(to, (int64_t)value);
+	else if (type == PFR_COLUMN_F64)
+		put_double(to, value);
+	else
+		put_integer(to, type, value);
+	if (quoted)
+		buffer_byte(to, '"');
+}
+
+static int json_row(struct text_writer *w, const struct pfr_table *table, const struct pfr_batch *batch, uint32_t row)
+{
+	struct buffer *to = &w->writer.out;
+	uint32_t i;
+	int first = 1;
+
+	buffer_byte(to, '{');
+	for (i = 0; i < table->nr_columns; i++) {
+		const struct pfr_column *column = &table->columns[i];
+		const struct pfr_column_data *data = &batch->columns[i];
+
+		if (pfr_batch_null(data, row) || (column->type == PFR_COLUMN_F64 && !finite(data->values[row])))
+			continue;
+		buffer_text(to, first ? "\"" : ",\"");
+		buffer_text(to, column->name);
+		buffer_text(to, "\":");
+		json_value(w, column->type, data, row);
+		first = 0;
+	}
+	buffer_text(to, "}\n");
+	return writer_flush(&w->writer, 0);
+}
+
+static int json_begin(void *self, const struct pfr_table *table)
+{
+	(void)self;
+	(void)table;
+	return 0;
+}
+
+static int json_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+{
+	uint32_t row;
+	int error = 0;
+
+	for (row = 0; row < batch->nr_rows && !error; row++)
+		error = json_row(self, table, batch, row);
+	return error;
+}
+
+static int text_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
+		    struct pfr_table_sink sink)
+{
+	int error = writer_new(writer, sizeof(struct text_writer), output);
+
+	if (error)
+		return error;
+	sink.keeper = *writer;
+	(*writer)->sink = sink;
+	if (options)
+		((struct text_writer *)*writer)->options = *options;
+	return 0;
+}
+
+int pfr_csv_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+{
+	return text_new(writer, output, options, (struct pfr_table_sink){NULL, csv_begin, csv_batch, text_end});
+}
+
+int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+{
+	return text_new(writer, output, options, (struct pfr_table_sink){NULL, json_begin, json_batch, text_end});
+}

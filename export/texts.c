@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+#include "texts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_TEXT UINT32_MAX
+
+/*
+ * The address of a function and of the stack differ from run to run where the system randomises them; so does the
+ * order of slots, and nothing else: numbers are given in the order of appearance.
+ */
+static uint64_t seed(void)
+{
+	return (uint64_t)(uintptr_t)&hash_bytes * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+	hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
+	return hash ^ hash >> 32;
+}
+
+uint32_t hash_words(const uint64_t *words, unsigned nr)
+{
+	uint64_t hash = seed();
+	unsigned i;
+
+	for (i = 0; i < nr; i++)
+		hash = mix(hash, words[i]);
+	return (uint32_t)(mix(hash, nr) >> 16);
+}
+
+uint32_t hash_bytes(const void *data, size_t size)
+{
+	const unsigned char *p = data;
+	uint64_t hash = seed(), word = 0;
+
+	for (; size >= 8; size -= 8, p += 8) {
+		memcpy(&word, p, 8);
+		hash = mix(hash, word);
+	}
+	word = 0;
+	memcpy(&word, p, size);
+	return (uint32_t)(mix(mix(hash, word), size) >> 16);
+}
+
+static int texts_grow(struct texts *texts)
+{
+	uint32_t capacity = texts->capacity ? texts->capacity * 2 : 64;
+	uint32_t *offsets = realloc(texts->offsets, ((size_t)capacity + 1) * sizeof(*offsets));
+
+	if (!offsets)
+		return 0;
+	if (!texts->offsets)
+		offsets[0] = 0;
+	texts->offsets = offsets;
+	texts->capacity = capacity;
+	return 1;
+}
+
+static uint32_t *find_slot(struct texts *texts, const void *data, size_t size)
+{
+	uint32_t mask = texts->nr_slots - 1, at = hash_bytes(data, size) & mask;
+
+	for (;; at = (at + 1) & mask) {
+		const unsigned char *text;
+		size_t length;
+
+		if (!texts->slots[at])
+			return &texts->slots[at];
+		text = texts_get(texts, texts->slots[at] - 1, &length);
+		if (length == size && !memcmp(text, data, size))
+			return &texts->slots[at];
+	}
+}
+
+static int texts_rehash(struct texts *texts)
+{
+	uint32_t nr = texts->nr_slots ? texts->nr_slots * 2 : 128, i;
+	uint32_t *slots = calloc(nr, sizeof(*slots));
+
+	if (!slots)
+		return 0;
+	free(texts->slots);
+	texts->slots = slots;
+	texts->nr_slots = nr;
+	for (i = 0; i < texts->nr; i++) {
+		size_t size;
+		const unsigned char *text = texts_get(texts, i, &size);
+
+		*find_slot(texts, text, size) = i + 1;
+	}
+	return 1;
+}
+
+uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
+{
+	uint32_t *slot;
+
+	if (size > UINT32_MAX / 2 || texts->bytes.size + size > UINT32_MAX / 2)
+		return NO_TEXT;
+	if (texts->nr == texts->capacity && !texts_grow(texts))
+		return NO_TEXT;
+	if (texts->nr >= texts->nr_slots / 2 && !texts_rehash(texts))
+		return NO_TEXT;
+	slot = find_slot(texts, size ? data : "", size);
+	if (*slot)
+		return *slot - 1;
+	if (!buffer_reserve(&texts->bytes, size + 1))
+		return NO_TEXT;
+	buffer_bytes(&texts->bytes, data, size);
+	texts->offsets[++texts->nr] = (uint32_t)texts->bytes.size;
+	*slot = texts->nr;
+	return texts->nr - 1;
+}
+
+void texts_clear(struct texts *texts)
+{
+	texts->nr = 0;
+	texts->bytes.size = 0;
+	if (texts->slots)
+		memset(texts->slots, 0, texts->nr_slots * sizeof(*texts->slots));
+}
+
+void texts_free(struct texts *texts)
+{
+	buffer_free(&texts->bytes);
+	free(texts->offsets);
+	free(texts->slots);
+	memset(texts, 0, sizeof(*texts));
+}
+
+size_t texts_memory(const struct texts *texts)
+{
+	return texts->bytes.capacity + ((size_t)texts->capacity + texts->nr_slots) * sizeof(uint32_t);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Distinct byte strings with numbers, in the order of their first appearance. It knows
+ * nothing of tables.
+ */
+#ifndef PFR_TEXTS_H
+#define PFR_TEXTS_H
+
+#include "buffer.h"
+
+struct texts {
+	struct buffer bytes;
+	uint32_t *offsets; /* nr + 1 */
+	uint32_t *slots;   /* index + 1 of the text, 0: free; a power of two of them */
+	uint32_t nr, capacity, nr_slots;
+};
+
+/* The number of a text, which is added if it is new; UINT32_MAX if there is no memory or no number for it. */
+uint32_t texts_intern(struct texts *texts, const void *data, size_t size);
+static inline const unsigned char *texts_get(const struct texts *texts, uint32_t index, size_t *size)
+{
+	*size = texts->offsets[index + 1] - texts->offsets[index];
+	return texts->bytes.data + texts->offsets[index];
+}
+/* Forgets all texts, keeps the memory. */
+void texts_clear(struct texts *texts);
+void texts_free(struct texts *texts);
+size_t texts_memory(const struct texts *texts);
+
+/* A hash of bytes that a writer of captures can aim at, so it is mixed with a value of this process. */
+uint32_t hash_bytes(const void *data, size_t size);
+uint32_t hash_words(const uint64_t *words, unsigned nr);
+
+#endif

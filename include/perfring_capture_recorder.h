@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From a text and a target to running rings in one call, for programs that
+ * read records as they come: an agent, a flight recorder, a monitor. It joins
+ * what perfring_capture.h has in parts, and the conventions there hold here.
+ */
+#ifndef PERFRING_CAPTURE_RECORDER_H
+#define PERFRING_CAPTURE_RECORDER_H
+
+#include "perfring_capture.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct pfr_recorder_options {
+	size_t size;           /* sizeof(struct pfr_recorder_options) of the caller */
+	struct pfr_capture_config config; /* what to sample; inherit and the like are set by the target */
+	size_t pages;          /* data pages of each ring, a power of two; 0: 128 */
+	bool overwrite;        /* the rings keep the newest records, and a pass is a snapshot of them */
+	bool side_band;        /* records of mappings, names and tasks as well */
+	bool disabled;         /* not started: pfr_opened_enable(&recorder->opened) does it */
+	bool no_inherit;       /* not the children of the target's threads */
+};
+
+/* Sets every option to its default; size is sizeof(*options). */
+PFR_API void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size);
+
+/* Events opened on a target, with their rings. */
+struct pfr_recorder {
+	struct pfr_capture_events events;
+	struct pfr_target target;
+	struct pfr_command command; /* of pfr_recorder_run(); its pid is the caller's to wait for */
+	struct pfr_opened opened; /* pfr_opened_enable(), _disable(), _reset(), _count(), _lost() */
+	struct pfr_capture_rings rings;
+	struct pfr_events decoder; /* the same events for the decoder */
+	struct pfr_capture_notes notes; /* what was done differently from what was asked */
+	int fd;                /* readable (poll, epoll) when some ring has passed its watermark, or a thread has ended */
+	bool overwrite, draining;
+	unsigned ring;         /* whose turn it is in this pass */
+};
+
+/* Opens the events of text (as pfr_capture_events_add() takes it) on target,
+ * maps their rings and enables them. The target belongs to the recorder from
+ * now on, also on failure. options NULL: the defaults. On failure nothing stays
+ * open, and the result is that of pfr_capture_events_add(), pfr_open() or
+ * pfr_capture_rings_init(). */
+PFR_API int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+		      const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+
+/* The same on a command that it starts: the events are enabled by its exec. Also
+ * the result of pfr_command_hold() or pfr_command_start(). */
+PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
+		     const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+
+/* The next record of this pass, which goes through the rings one by one: what
+ * each held when its turn came, oldest first. With overwrite, the rings are
+ * paused for the pass, and each is read from its newest record to its oldest.
+ * The frame is good until the next call. PFR_OK, or the status with which
+ * pfr_events_route() or the ring answers; PFR_END: the pass is over, and the
+ * next call begins another. */
+PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame,
+				  const struct pfr_layout **layout, struct pfr_where *where);
+
+/* Closes all. A command of pfr_recorder_run() is not ended by it. */
+PFR_API void pfr_recorder_fini(struct pfr_recorder *recorder);
+
+/* The format text of a tracepoint ("sched:sched_switch"), for
+ * pfr_tracepoint_parse(): fresh memory with a NUL after it, to be freed with
+ * free(), and its size. NULL with errno. */
+PFR_API char *pfr_tracepoint_text(const char *tracepoint, uint32_t *size);
+
+/* Reads an event of the calling thread through its page (mmap() of the event's
+ * first page), without a system call, or, where the CPU or the kernel does not
+ * allow that, with read(2). page NULL: read(2) at once. As
+ * pfr_event_count_read(). */
+PFR_API int pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

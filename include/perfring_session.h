@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring: reads a whole capture, whatever its form: a perf.data file of version 2 or 1, a
+ * pipe, a directory of perf record --threads, with or without compression, interrupted or
+ * damaged, or CBOR that perfring made of one of these.
+ *
+ *   struct pfr_session_options options = {.size = sizeof(options)};
+ *   const struct pfr_session_record *r;
+ *   struct pfr_record record;
+ *   struct pfr_where where;
+ *
+ *   if (pfr_session_open(&session, "perf.data", &options, &error))
+ *           return fail(error.path, error.text);
+ *   while (pfr_session_next(session, &r) == PFR_OK)
+ *           if (r->frame.type == PFR_RECORD_SAMPLE && pfr_session_decode(session, r, &record, &where) == PFR_OK)
+ *                   use(r->event_name, &record.sample);
+ *   pfr_session_close(session);
+ *
+ * The library (libperfring-session) needs libc and a POSIX system. It does not print, exit, install
+ * signal handlers or keep global state. A session is used by one thread at a time; sessions are
+ * independent of each other, so several threads may each read their own.
+ * Memory comes from the allocator of the options. No memory is allocated for each record; how much
+ * is allocated in all is bounded by struct pfr_limits.
+ */
+#ifndef PERFRING_SESSION_H
+#define PERFRING_SESSION_H
+
+#include "perfring.h"
+#include "perfring_alloc.h"
+#include "perfring_convert.h"
+#include "perfring_session_tracepoint.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A capture that is being read. */
+struct pfr_session;
+struct pfr_tasks;
+
+/* ---- errors and defects --------------------------------------------------- */
+
+#define PFR_SESSION_PATH 1024
+#define PFR_SESSION_TEXT 512
+
+/*
+ * What went wrong, or was found wrong with the capture. Filled by the library; the texts are
+ * NUL-terminated and cut where they are too long. `path` and `text` may hold bytes of the
+ * capture, so make them safe before a terminal sees them.
+ */
+struct pfr_session_error {
+	enum pfr_status status;
+	int os_error;           /* errno of PFR_E_SYSTEM; else 0 */
+	uint64_t offset;        /* in the file: of the record or section; 0 where there is none */
+	uint64_t nr;            /* what the status counts: bytes, records; else 0 */
+	struct pfr_where where; /* where.status is 0 where no record, section or field is concerned */
+	char path[PFR_SESSION_PATH]; /* the file, as it was opened; within a directory with the directory's path */
+	char text[PFR_SESSION_TEXT]; /* one sentence or two, without the path */
+};
+
+/* ---- what is read ------------------------------------------------------------ */
+
+/* In which order records come. */
+enum pfr_session_order {
+	PFR_ORDER_FILE, /* as they lie in the capture: data, then data.0, data.1, ... of a directory */
+	PFR_ORDER_TIME  /* of their time: records of the rings of all CPUs and files merged. At most
+			   limits.pending records wait; a record that comes later still is out of order */
+};
+
+enum pfr_session_flag {
+	PFR_SESSION_PIECES = 1,    /* hand out the file header, attrs, ids and features as well */
+	PFR_SESSION_DEFECTS = 2,   /* hand out what is wrong as well, where it was found; else it is only counted */
+	PFR_SESSION_NO_RESUME = 4, /* stop at the first record whose size makes no sense; else records that follow are searched */
+	PFR_SESSION_PACKED = 8,    /* do not decompress: only COMPRESSED records as they are */
+	PFR_SESSION_REREAD = 16,   /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
+	PFR_SESSION_ALL = 32       /* hand out what does not pass the filter as well: record->passes tells */
+};
+
+/*
+ * Which records are handed out. Set `size`, and the rest to zeros or what is wanted; arrays are copied. A
+ * record must pass each condition that is set. A record that does not carry the value of a condition does not pass it.
+ * Tasks, maps, event names and formats are followed for all records, whatever the filter says.
+ *
+ * Cost for a record: types and offsets a comparison; events a table look-up; times, cpus, pids and tids the
+ * reading of one value without decoding; comms a look-up of the task. What does not pass is not decoded. In the order of the file
+ * nothing is read after offset_until, but for a directory.
+ */
+struct pfr_filter {
+	size_t size; /* sizeof(struct pfr_filter) */
+	const uint32_t *types; /* of enum pfr_record_type */
+	size_t nr_types;
+	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal */
+	size_t nr_events;
+	const uint32_t *pids, *tids, *cpus; /* COMM, FORK, EXIT, MMAP: the pid and tid they are about; else those of the sample or sample_id */
+	size_t nr_pids, nr_tids, nr_cpus;
+	uint64_t time_from, time_until; /* ns; from <= time < until; until 0: no end */
+	uint64_t offset_from, offset_until; /* of pfr_session_record.offset, in the same way */
+	uint64_t first; /* at most so many records, then PFR_END; 0: all */
+	uint64_t skip;  /* so many records that would pass do not: those before the first that is handed out */
+	const char *const *comms; /* names of threads, or patterns; by what COMM and FORK records before it say. Makes the session follow tasks */
+	size_t nr_comms;
+};
+
+/* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the session, but for filter. */
+struct pfr_session_options {
+	size_t size;    /* sizeof(struct pfr_session_options) */
+	uint32_t order; /* enum pfr_session_order */
+	uint32_t flags; /* enum pfr_session_flag */
+	const struct pfr_limits *limits;       /* null: the defaults */
+	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
+	const struct pfr_filter *filter;       /* null: everything */
+	const char *name; /* what errors call the capture; null: its path, or "capture" */
+	/* Called after each large read: how many bytes of how many (0: not known) were read. Null: not called. */
+	void (*progress)(void *keeper, uint64_t position, uint64_t size);
+	void *keeper; /* passed to it */
+};
+
+/* What a pfr_session_record is. */
+enum pfr_session_what {
+	PFR_SESSION_RECORD,
+	PFR_SESSION_PIECE, /* with PFR_SESSION_PIECES: frame.piece says of what */
+	PFR_SESSION_DEFECT /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
+};
+
+/*
+ * One record. It and all it points to belong to the session and are good until the next call of pfr_session_next.
+ *
+ * A record's identity is (part, offset, inner): unique within the capture, and where its bytes are. frame.at
+ * is the offset in the file; of a packed record, that in the decompressed stream.
+ * Of pieces that are not records, frame.type is 0 unless frame.piece gives it a meaning: a program that does not
+ * set PFR_SESSION_PIECES sees records only.
+ */
+struct pfr_session_record {
+	uint8_t what;    /* enum pfr_session_what */
+	uint8_t packed;  /* it comes out of compressed records */
+	uint8_t passes;  /* the filter; 1 without PFR_SESSION_ALL */
+	uint32_t part;   /* number of its file, from 0; a capture that is one file has only 0 */
+	uint64_t offset; /* in that file; of a packed record, the offset of the compressed record that ends it */
+	uint64_t inner;  /* of a packed record, the offset in the file's decompressed stream */
+	struct pfr_frame frame;
+	const struct pfr_layout *layout; /* for pfr_decode and pfr_walk_init; null where there is none */
+	enum pfr_status status;          /* PFR_OK, or of class PFR_CLASS_RECORD: it cannot be decoded fully */
+	struct pfr_where where;          /* why, where status is not PFR_OK */
+	const char *event_name;          /* null where it is not known */
+	const char *file;                /* name of its file within a directory: "data", "data.0"; else "" */
+	const struct pfr_session_error *error; /* of PFR_SESSION_DEFECT; else null */
+};
+
+/* ---- opening and reading -------------------------------------------------------- */
+
+/*
+ * Opens a capture: a file, a named pipe, a device, or a directory. *session is null unless PFR_OK is returned.
+ * error may be null. Returns
+ *   PFR_OK;
+ *   PFR_E_SYSTEM: it cannot be opened or read, error->os_error says why;
+ *   PFR_E_MEMORY: the allocator returned null;
+ *   PFR_E_OPTIONS: options->size is less than the first version's, or something unknown is set behind it;
+ *   PFR_E_CBOR..., PFR_E_NO_CBOR: it is CBOR that cannot be read.
+ * That it is not a capture, or is damaged, the first call of pfr_session_next reports. A pipe is kept in a temporary file
+ * ($TMPDIR, else /tmp) where it carries a file, which must be read out of order, or CBOR.
+ */
+PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const char *path,
+					 const struct pfr_session_options *options, struct pfr_session_error *error);
+
+/*
+ * The same for a descriptor, which stays the caller's and must stay open. What is not a file at its beginning
+ * (offset 0) is read as a pipe, from where it is.
+ */
+PFR_API enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd,
+					    const struct pfr_session_options *options, struct pfr_session_error *error);
+
+/* The same for bytes in memory, which must outlive the session. */
+PFR_API enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
+						const struct pfr_session_options *options, struct pfr_session_error *error);
+
+/* Closes what the session opened and frees what it allocated. session may be null. */
+PFR_API void pfr_session_close(struct pfr_session *session);
+
+/*
+ * The next record, piece or defect. Returns
+ *   PFR_OK with *record, also for a record that cannot be decoded (record->status);
+ *   PFR_END: the capture is at its end;
+ *   a status of class PFR_CLASS_STREAM: reading stopped before its end; pfr_session_error says why. It stays so.
+ * *record is null unless PFR_OK is returned.
+ */
+PFR_API enum pfr_status pfr_session_next(struct pfr_session *session, const struct pfr_session_record **record);
+
+/* Why pfr_session_next stopped; null while it has not, and after PFR_END. Good until the session is closed. */
+PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_session *session);
+
+/* Decodes the record, as pfr_decode does; record->status where that is not PFR_OK. */
+PFR_API enum pfr_status pfr_session_decode(struct pfr_session *session, const struct pfr_session_record *r,
+					   struct pfr_record *record, struct pfr_where *where);
+
+/*
+ * Reads `size` bytes of a file of the capture from `offset` on: of records, payloads and what lies between. PFR_OK; PFR_END
+ * where the file is shorter; PFR_E_SYSTEM; PFR_E_POSITION for a pipe without PFR_SESSION_REREAD.
+ */
+PFR_API enum pfr_status pfr_session_read(struct pfr_session *session, uint32_t part, uint64_t offset, void *to, size_t size);
+
+/*
+ * The record that was handed out last with the payload that follows it (AUXTRACE, HEADER_TRACING_DATA), as one
+ * span, good until the next call of pfr_session_next; r->frame.data points into it from then on. PFR_OK; PFR_END: it is not whole, or the
+ * session is in time order; PFR_E_LIMIT: it is larger than limits.payload; PFR_E_MEMORY; PFR_E_SYSTEM.
+ */
+PFR_API enum pfr_status pfr_session_payload(struct pfr_session *session, const struct pfr_session_record *r,
+					    struct pfr_span *span);
+
+/* ---- what is known of the capture -------------------------------------------------- */
+
+/*
+ * What the session knows so far. In a file, events and features come before the first record; in a pipe, they
+ * come as records before the first of the kernel. It is the session's and changes with pfr_session_next.
+ */
+struct pfr_session_info {
+	uint8_t order;       /* enum pfr_order: the byte order */
+	uint8_t version;     /* 1 or 2 */
+	uint8_t pipe;        /* it is in the form of a pipe */
+	uint8_t directory;
+	uint8_t cbor;        /* it was made from CBOR */
+	uint8_t interrupted; /* data.size is 0: it was cut off while it was recorded; there are no features */
+	uint8_t compressed;  /* a compressed record has been seen */
+	enum pfr_arch arch;
+	uint32_t parts;      /* files */
+	uint64_t size;       /* bytes of the file; of a directory, of the file that is read now; 0: not known (a pipe) */
+	uint64_t position;   /* how far that file has been read */
+	uint64_t records;    /* handed out so far */
+	uint64_t defects;    /* found so far, records that cannot be decoded not counted */
+	uint64_t unread;     /* bytes that could not be framed and were skipped */
+	uint64_t late;       /* records that came too late for their place in the order of time */
+	uint64_t chains_lost; /* callchains whose user part has not come; see pfr_session_completes */
+};
+PFR_API const struct pfr_session_info *pfr_session_info(const struct pfr_session *session);
+
+/* The events: events->event[i] with its attr. */
+PFR_API const struct pfr_events *pfr_session_events(const struct pfr_session *session);
+
+/* The name of an event as perf shows it; null where there is no such event. */
+PFR_API const char *pfr_session_event_name(const struct pfr_session *session, uint32_t event);
+
+/* Its unit, such as Joules, from EVENT_UPDATE; null where none was said. */
+PFR_API const char *pfr_session_event_unit(const struct pfr_session *session, uint32_t event);
+
+/* The factor of its counts, from EVENT_UPDATE; 1 where none was said. */
+PFR_API double pfr_session_event_scale(const struct pfr_session *session, uint32_t event);
+
+/* The index of the leader of its group (GROUP_DESC); its own where it is in none. */
+PFR_API uint32_t pfr_session_event_leader(const struct pfr_session *session, uint32_t event);
+
+/*
+ * The section of a feature, as a frame to be walked: what pfr_reader_next, or a pipe's HEADER_FEATURE record, handed out. PFR_OK;
+ * PFR_END where the capture has none so far. Its bytes are a copy, good until the session is closed.
+ */
+PFR_API enum pfr_status pfr_session_feature(const struct pfr_session *session, uint32_t feature, struct pfr_frame *frame);
+
+/*
+ * Tasks and maps: see perfring_session_tasks.h. The first call, which must come before the first pfr_session_next, makes the session follow them
+ * from then on: at any time they are as after the record that pfr_session_next returned last, those before it that did not pass the filter
+ * among them. Null where there is no memory. It is the session's, and closed with it. Use PFR_ORDER_TIME for right answers.
+ */
+PFR_API struct pfr_tasks *pfr_session_tasks(struct pfr_session *session);
+
+/* The name of file `part` within a directory; "" of a capture that is one file. */
+PFR_API const char *pfr_session_part(const struct pfr_session *session, uint32_t part);
+
+/* The form of a text. */
+enum pfr_session_form { PFR_FORM_LINE, PFR_FORM_JSON };
+
+/*
+ * What pfr_to_line, pfr_to_json and pfr_to_bytes show beside a record: the event's name, the fields of a tracepoint, what a
+ * deferred callchain completes (calls pfr_session_completes). Texts are the session's, good until the next call of this
+ * function or of pfr_session_next. Returns PFR_OK, or PFR_E_MEMORY, and then something is left out.
+ */
+PFR_API enum pfr_status pfr_session_context(struct pfr_session *session, const struct pfr_session_record *r,
+					    enum pfr_session_form form, struct pfr_context *context);
+
+/*
+ * The format of a tracepoint's sample and its payload: pfr_field_value has its values. PFR_OK; PFR_END where the record is another,
+ * or the capture has no format for it. *format is good until the next call of pfr_session_next.
+ */
+PFR_API enum pfr_status pfr_session_tracepoint(struct pfr_session *session, const struct pfr_session_record *r,
+					       const struct pfr_tracepoint **format, struct pfr_bytes *payload);
+
+/*
+ * For a CALLCHAIN_DEFERRED record: the offsets (pfr_session_record.frame.at) of the samples that it completes. PFR_OK with
+ * *nr, or PFR_END for other records. Ask for each SAMPLE and CALLCHAIN_DEFERRED record, in the order they come, and
+ * once: the session does nothing for deferred callchains otherwise. At most limits.chains samples wait.
+ */
+PFR_API enum pfr_status pfr_session_completes(struct pfr_session *session, const struct pfr_session_record *r,
+					      const uint64_t **offsets, size_t *nr);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring: captures as tables and profiles.
+ *
+ * A table is a list of typed columns; its rows come in batches, column by column. What takes batches
+ * is a sink: the Parquet, Arrow, CSV and JSON Lines writers here, or an embedder's own. Functions that
+ * can fail return 0 or an errno value. Nothing here is shared between threads; different objects may be
+ * used by different threads at the same time.
+ */
+#ifndef PERFRING_SESSION_EXPORT_H
+#define PERFRING_SESSION_EXPORT_H
+
+#include "perfring.h"
+#include "perfring_session.h"
+#include "perfring_sink.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- tables --------------------------------------------------------------- */
+
+/* The type of a column. The numbers are fixed. */
+enum pfr_column_type {
+	PFR_COLUMN_BOOL = 0,
+	PFR_COLUMN_U8 = 1,
+	PFR_COLUMN_U16 = 2,
+	PFR_COLUMN_U32 = 3,
+	PFR_COLUMN_U64 = 4,
+	PFR_COLUMN_S8 = 5,
+	PFR_COLUMN_S16 = 6,
+	PFR_COLUMN_S32 = 7,
+	PFR_COLUMN_S64 = 8,
+	PFR_COLUMN_F64 = 9,   /* the slot holds the bits of a double */
+	PFR_COLUMN_TEXT = 10, /* UTF-8 */
+	PFR_COLUMN_BYTES = 11,
+	PFR_COLUMN_TIME = 12  /* nanoseconds since 1970-01-01 00:00 UTC, signed */
+};
+
+/* A column. All strings are UTF-8, NUL-terminated, and live as long as the table. */
+struct pfr_column {
+	uint32_t id; /* unique in the table; never changes its meaning, never used again */
+	uint8_t type; /* enum pfr_column_type */
+	uint8_t nullable;
+	const char *name; /* [A-Za-z_][A-Za-z0-9_]* */
+	const char *unit; /* such as ns; "" for none */
+	const char *doc;
+};
+
+struct pfr_table {
+	const char *name; /* [A-Za-z_][A-Za-z0-9_]*: safe as a file name and in SQL */
+	const char *doc;
+	const struct pfr_column *columns;
+	uint32_t nr_columns;
+};
+
+/* Distinct texts, or byte strings, of one column of a batch: text i is bytes[offsets[i]] up to bytes[offsets[i + 1]]. */
+struct pfr_texts {
+	uint32_t nr;
+	const uint32_t *offsets; /* nr + 1 of them */
+	const unsigned char *bytes;
+};
+
+/*
+ * The values of one column of a batch: a 64-bit slot for each row, whatever the type. Signed numbers are
+ * sign-extended, TEXT and BYTES are an index into texts, the slot of a null is 0.
+ */
+struct pfr_column_data {
+	const uint64_t *values; /* null: every row is null */
+	const uint8_t *valid;   /* a bit for each row, the least significant first; null: no row is null, or values is null */
+	uint32_t nr_null;
+	struct pfr_texts texts;
+};
+
+/* Some rows of a table. */
+struct pfr_batch {
+	uint32_t nr_rows;
+	const struct pfr_column_data *columns; /* one for each column of the table */
+};
+
+#define PFR_BATCH_ROWS 65536 /* a batch has at most so many rows */
+
+static inline int pfr_batch_null(const struct pfr_column_data *data, uint32_t row)
+{
+	return !data->values || (data->valid && !(data->valid[row / 8] >> row % 8 & 1));
+}
+
+/*
+ * What takes tables. The calls for one table are begin, any number of batches, end; calls for several
+ * tables may be mixed. A batch is valid during the call. A return value other than 0, an errno value,
+ * ends the export, and no more calls follow.
+ */
+struct pfr_table_sink {
+	void *keeper; /* passed to the functions */
+	int (*begin)(void *keeper, const struct pfr_table *table);
+	int (*batch)(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch);
+	int (*end)(void *keeper, const struct pfr_table *table);
+};
+
+/* ---- making batches -------------------------------------------------------- */
+
+/*
+ * Builds the batches of one table row by row, and gives each full one to a sink:
+ *
+ *   pfr_rows_new(&rows, &table, &sink);
+ *   for each row: pfr_rows_number, pfr_rows_text ... for the columns that are not null; pfr_rows_next;
+ *   pfr_rows_end(rows); pfr_rows_free(rows);
+ *
+ * Memory is at most PFR_BATCH_ROWS slots for each column in use, and about 16 MiB of text.
+ */
+struct pfr_rows;
+
+/* Begins a table: calls sink->begin. The table and the sink must outlive it. 0, ENOMEM, or what the sink returns. */
+PFR_API int pfr_rows_new(struct pfr_rows **rows, const struct pfr_table *table, const struct pfr_table_sink *sink);
+
+/* Sets column `column` (an index) of the current row. A second call for the same row and column replaces nothing: the first counts. */
+PFR_API void pfr_rows_number(struct pfr_rows *rows, uint32_t column, uint64_t value);
+/* The same for BYTES, and for TEXT, where bytes that are not UTF-8 become \xNN. At most 1 MiB is kept. */
+PFR_API void pfr_rows_text(struct pfr_rows *rows, uint32_t column, const void *text, size_t size);
+
+/* Ends the current row. 0, ENOMEM, or what the sink returns; errors stay. */
+PFR_API int pfr_rows_next(struct pfr_rows *rows);
+/* Gives the sink what rows there are, and frees the memory that they took. */
+PFR_API int pfr_rows_flush(struct pfr_rows *rows);
+/* Flushes and calls sink->end. */
+PFR_API int pfr_rows_end(struct pfr_rows *rows);
+PFR_API void pfr_rows_free(struct pfr_rows *rows);
+/* Rows so far. */
+PFR_API uint64_t pfr_rows_count(const struct pfr_rows *rows);
+/* Bytes of memory in use. */
+PFR_API size_t pfr_rows_memory(const struct pfr_rows *rows);
+
+/* ---- a capture's tables ------------------------------------------------------- */
+
+/* Table `index`, from 0, of those that every capture has; null past the last. doc/tables.md tells them all. */
+PFR_API const struct pfr_table *pfr_export_table(uint32_t index);
+
+/* Set `size`, and the rest to zeros or what is wanted. */
+struct pfr_export_options {
+	size_t size; /* sizeof(struct pfr_export_options) */
+	const char *const *tables; /* each a name, or a pattern such as sched_* (fnmatch(3)); null: all tables */
+	size_t nr_tables;
+	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
+};
+
+/* A session that becomes tables. */
+struct pfr_export;
+
+/*
+ * Begins: calls table->begin for every table that is asked for; those of tracepoints follow with their first sample. The session should be
+ * in the order of time (PFR_ORDER_TIME), so that tasks and maps are right, and have PFR_SESSION_DEFECTS, so that there is a
+ * table of defects. Session and sink must outlive the export. 0; EINVAL: no table has one of the names and no tracepoint can; ENOMEM;
+ * what the sink returns.
+ */
+PFR_API int pfr_export_open(struct pfr_export **export, struct pfr_session *session, const struct pfr_table_sink *sink,
+			    const struct pfr_export_options *options);
+
+/*
+ * Takes the next record of the session. PFR_OK; PFR_END: the capture is at its end, and all tables were ended; a status of
+ * class PFR_CLASS_STREAM: reading stopped, and all tables were ended with what there was; PFR_E_SYSTEM with pfr_export_error: the sink
+ * failed, or there is no memory.
+ */
+PFR_API enum pfr_status pfr_export_next(struct pfr_export *export);
+
+/* The errno value of PFR_E_SYSTEM; else 0. */
+PFR_API int pfr_export_error(const struct pfr_export *export);
+
+/* Rows of table defect so far, whether or not the table was asked for. */
+PFR_API uint64_t pfr_export_defects(const struct pfr_export *export);
+
+/* Frees it. Null is allowed. */
+PFR_API void pfr_export_close(struct pfr_export *export);
+
+/* ---- a capture as a profile ------------------------------------------------------ */
+
+enum pfr_profile_format {
+	PFR_PROFILE_FOLDED = 0, /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
+	PFR_PROFILE_PPROF = 1,  /* gzip of the protobuf profile.proto of pprof; needs zlib */
+	PFR_PROFILE_FIREFOX = 2 /* JSON of Firefox Profiler's processed format, version 70; of one event */
+};
+
+/* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the call. */
+struct pfr_profile_options {
+	size_t size; /* sizeof(struct pfr_profile_options) */
+	uint32_t format; /* enum pfr_profile_format */
+	uint8_t by_samples; /* weights are numbers of samples; else the sums of periods */
+	const char *const *events; /* names or patterns of the events to take; null: all */
+	size_t nr_events;
+	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
+};
+
+struct pfr_profile_result {
+	int os_error;     /* errno value of PFR_E_SYSTEM; else 0 */
+	uint64_t defects; /* records that could not be decoded, and other defects */
+};
+
+/*
+ * Reads the session to its end and writes a profile of its samples. Frames are named file+0xoffset, by the symbol of KSYMBOL
+ * records, or [unknown]+0xaddress. Memory is bounded by some 80 MiB besides the session's: past that, the same stack may be
+ * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
+ * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, ENOTSUP: the build
+ * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads.
+ */
+PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
+					  const struct pfr_profile_options *options, struct pfr_profile_result *result);
+
+/* ---- writers ---------------------------------------------------------------- */
+
+/* How a text format shows things. Zeros are the defaults. */
+struct pfr_text_options {
+	uint8_t integers_as_text; /* JSON: integers of 64 bits are strings, for readers that have only doubles */
+	uint8_t formulas;         /* CSV: cells that a spreadsheet takes for a formula stay as they are */
+	uint8_t iso_time;         /* times since 1970 as 2026-01-31T23:59:59.123456789Z, not as nanoseconds */
+};
+
+/*
+ * A writer takes one table and writes one file:
+ *
+ *   pfr_parquet_new(&writer, &output, level);
+ *   ... pfr_writer_table_sink(writer) as a sink ...
+ *   pfr_writer_free(writer);
+ *
+ * The file is whole when the sink's end has returned 0. Only output->write is used; the output must outlive the writer.
+ */
+struct pfr_writer;
+
+/*
+ * Parquet: a row group for each batch, dictionary, delta and run-length encodings, statistics, field ids,
+ * pages compressed with zstd at `level` (1 to 19; 0: not compressed). ENOTSUP where the build has no libzstd and
+ * the level is not 0.
+ */
+PFR_API int pfr_parquet_new(struct pfr_writer **writer, const struct pfr_sink *output, int level);
+/* An Arrow IPC stream. */
+PFR_API int pfr_arrow_ipc_new(struct pfr_writer **writer, const struct pfr_sink *output);
+/*
+ * CSV as of RFC 4180, with a header. Null is an empty cell, an empty text "". A text that a spreadsheet would
+ * take for a formula has a ' in front. options may be null.
+ */
+PFR_API int pfr_csv_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+/* An object a line; a null is left out; bytes are hexadecimal digits. options may be null. */
+PFR_API int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+
+PFR_API struct pfr_table_sink pfr_writer_table_sink(struct pfr_writer *writer);
+PFR_API void pfr_writer_free(struct pfr_writer *writer);
+
+/* ---- the Arrow C interfaces -------------------------------------------------- */
+
+/* As https://arrow.apache.org/docs/format/CDataInterface.html has them. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+struct ArrowSchema {
+	const char *format, *name, *metadata;
+	int64_t flags, n_children;
+	struct ArrowSchema **children, *dictionary;
+	void (*release)(struct ArrowSchema *);
+	void *private_data;
+};
+struct ArrowArray {
+	int64_t length, null_count, offset, n_buffers, n_children;
+	const void **buffers;
+	struct ArrowArray **children, *dictionary;
+	void (*release)(struct ArrowArray *);
+	void *private_data;
+};
+#endif
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+struct ArrowArrayStream {
+	int (*get_schema)(struct ArrowArrayStream *, struct ArrowSchema *out);
+	int (*get_next)(struct ArrowArrayStream *, struct ArrowArray *out);
+	const char *(*get_last_error)(struct ArrowArrayStream *);
+	void (*release)(struct ArrowArrayStream *);
+	void *private_data;
+};
+#endif
+
+/* The schema of a table, as a struct of its columns. 0 or ENOMEM. The caller releases it. */
+PFR_API int pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table);
+/* A batch, copied. 0 or ENOMEM. The caller releases it. */
+PFR_API int pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, const struct pfr_batch *batch);
+
+/*
+ * A table of a session as a stream: the session is read as the stream's consumer asks for batches. `table` is one of pfr_export_table's names. The
+ * session must outlive the stream, and nothing else may read it. A capture that cannot be read to its end gives an error
+ * after the batches there were. 0; EINVAL: there is no such table; ENOMEM. The caller releases it.
+ */
+PFR_API int pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table,
+			     const struct pfr_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring: what the command does with whole captures, as functions: check, recover, convert.
+ *
+ * None of them prints or creates a file: what they find goes to a reporter, what they make to a sink.
+ * Each struct of options and of results begins with its size, which the caller sets.
+ */
+#ifndef PERFRING_SESSION_TOOLS_H
+#define PERFRING_SESSION_TOOLS_H
+
+#include "perfring_session.h"
+#include "perfring_sink.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Receives what is found wrong, in the order it is found. The error is good during the call only. */
+struct pfr_reporter {
+	void *keeper; /* passed to the function */
+	void (*report)(void *keeper, const struct pfr_session_error *error); /* null: nobody */
+};
+
+/* ---- check ------------------------------------------------------------------ */
+
+struct pfr_check_report {
+	size_t size; /* sizeof(struct pfr_check_report) */
+	uint64_t records;
+	uint64_t defects; /* all that were reported, but for statuses of class PFR_CLASS_NOTE */
+	uint8_t interrupted; /* data.size is 0: the recording was cut off; counts as a defect */
+};
+
+/*
+ * Reads the rest of the session and reports every defect: records that no writer makes (PFR_E_HEADER, PFR_E_HIDES, PFR_E_TIME,
+ * PFR_E_VALUE), records, pieces and feature sections that cannot be decoded,
+ * bytes that cannot be framed, files that cannot be read. The session may have any flags. Returns PFR_OK when the
+ * capture was read as far as it goes, also with defects; else PFR_E_SYSTEM or PFR_E_MEMORY, and pfr_session_error says why.
+ */
+PFR_API enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter,
+				  struct pfr_check_report *report);
+
+/* ---- recover ---------------------------------------------------------------- */
+
+struct pfr_recover_report {
+	size_t size; /* sizeof(struct pfr_recover_report) */
+	uint64_t records;       /* that were written */
+	uint64_t dropped;       /* that were left out */
+	uint64_t dropped_bytes; /* of these, and bytes that could not be framed */
+	uint64_t sections;      /* header, attrs, features that were left out */
+	uint64_t defects;       /* other ones, such as files that cannot be read */
+	int os_error;           /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	uint64_t left_bytes;    /* bytes of the input that nothing in the output stands for; of a pipe, dropped_bytes */
+};
+
+/*
+ * Every record is weighed as by pfr_check: one that no writer makes is left out, and where its size hides others, reading resumes
+ * at the first of those. Writes a whole perf.data file with every record, event and section of the session that can be read; a pipe stays
+ * a pipe; compressed records are unpacked; a directory becomes one file. The sink must be able to seek, but for a
+ * pipe. The session must be new and in the order of the file, without a filter. Returns PFR_OK when what could be
+ * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink,
+				    const struct pfr_reporter *reporter, struct pfr_recover_report *report);
+
+/* ---- rewrite ---------------------------------------------------------------- */
+
+/* Which records a new capture gets. */
+struct pfr_selector {
+	void *keeper; /* passed to the function */
+	int (*keeps)(void *keeper, const struct pfr_session_record *r); /* not 0: it is written */
+};
+
+/*
+ * As pfr_recover, but writes the records that the selector keeps, whose bytes are copied without being decoded. Records whose
+ * event cannot be told, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
+ * times of the samples that are kept. report->records counts what was written; left_bytes has what the selector left out as well.
+ */
+PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+				    const struct pfr_selector *selector, struct pfr_recover_report *report);
+
+/* ---- convert ---------------------------------------------------------------- */
+
+enum pfr_convert_to {
+	PFR_CONVERT_CBOR = 1, /* as doc/cbor.md says */
+	PFR_CONVERT_JSON,     /* JSON Lines: each record as pfr_to_json has it */
+	PFR_CONVERT_CAPTURE   /* CBOR back to the capture it was made of, byte for byte */
+};
+
+struct pfr_convert_options {
+	size_t size;         /* sizeof(struct pfr_convert_options) */
+	uint32_t to;         /* enum pfr_convert_to */
+	uint32_t cbor_flags; /* enum pfr_cbor_flag: PFR_CBOR_NAMES, PFR_CBOR_LEAN; PFR_CBOR_SORTED for JSON too */
+	uint32_t packed;     /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
+	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, flags and filter are not used */
+	struct pfr_reporter reporter;
+};
+
+struct pfr_convert_report {
+	size_t size;      /* sizeof(struct pfr_convert_report) */
+	uint64_t bad;     /* records that cannot be decoded; they are carried as their bytes */
+	uint64_t defects; /* others that were reported, but for statuses of class PFR_CLASS_NOTE */
+	int writing;      /* what failed was the sink */
+	struct pfr_session_error error; /* why the function failed */
+};
+
+/*
+ * Converts the capture of a descriptor, which may be a file, a pipe or a directory, and stays the caller's. Returns PFR_OK when
+ * the output is whole, also where the capture has defects; else a status as pfr_session_open_fd or pfr_session_next
+ * return, or of the sink (PFR_E_SYSTEM), and report->error says why.
+ */
+PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
+				    struct pfr_convert_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring: a capture as one self-contained HTML page, for people who want to see which byte is which
+ * field. The page holds the bytes of the records and the items that pfr_walk_next gave for them; it loads nothing
+ * from a network, and text of the capture is data in it, never markup or script.
+ */
+#ifndef PERFRING_SESSION_VIEW_H
+#define PERFRING_SESSION_VIEW_H
+
+#include "perfring_session.h"
+#include "perfring_sink.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Set `size`, and the rest to zeros for the defaults. */
+struct pfr_view_options {
+	size_t size;           /* sizeof(struct pfr_view_options) */
+	const char *title;     /* what the page calls the capture; null: "capture" */
+	uint64_t most_records; /* records and pieces in the page at most; 0: 250,000 */
+	uint64_t most_bytes;   /* their bytes at most; 0: 12 MiB */
+};
+
+/* What the page shows. Set `size`. */
+struct pfr_view_report {
+	size_t size;       /* sizeof(struct pfr_view_report) */
+	uint64_t records;  /* of the capture, pieces of the file not counted */
+	uint64_t shown;    /* records and pieces in the page */
+	uint64_t left_out; /* records that are not: outside the filter, or past a bound */
+	uint64_t defects;  /* found in all of the capture */
+	int os_error;      /* of PFR_E_SYSTEM where the sink failed; else 0 */
+};
+
+/*
+ * Reads the rest of the session and writes the page. The records that pass the session's filter are in the page, up
+ * to the bounds; the picture over time is of all records. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
+ * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes.
+ * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
+ * report->os_error says whether the sink failed; or PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
+				 const struct pfr_view_options *options, struct pfr_view_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

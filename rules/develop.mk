@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+#
+# What developers use besides: the editor's view of the build, and the binary interface.
+
+#   make compile_commands.json   how each file is compiled, for clangd and clang-tidy
+compile_commands.json: FORCE
+	@$(MAKE) -nB --no-print-directory BUILD=$(BUILD) $(LIBRARIES:%=$(BUILD)/lib%.a) $(PERFRING) 2>/dev/null | \
+		sed -n 's,^\(.* -c \([^ ]*\.c\) -o [^ ]*\)$$,\2	\1,p' | \
+		awk -F'\t' -v dir='$(CURDIR)' 'BEGIN { print "[" } \
+		{ gsub(/\\/, "\\\\", $$2); gsub(/"/, "\\\"", $$2); \
+		printf "%s{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"%s\"}", (NR > 1 ? ",\n" : ""), dir, $$1, $$2 } \
+		END { print "\n]" }' > $@
+
+#   make abi            compares the libraries' binary interface with the committed one (abidiff)
+#   make abi-accept     commits today's as the one to compare with
+.PHONY: abi abi-accept
+abi: $(shared)
+	tests/abi check '$(BUILD)/lib' $(LIBRARIES)
+abi-accept: $(shared)
+	tests/abi accept '$(BUILD)/lib' $(LIBRARIES)

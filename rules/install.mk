@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+#
+# make install and uninstall: the libraries, their headers and pkg-config files, the command and
+# its manual and completion. It knows where they go; what they are is the modules'.
+
+LIBDIR     ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+BINDIR     ?= $(PREFIX)/bin
+MANDIR     ?= $(PREFIX)/share/man
+BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
+
+# A pkg-config file on standard output: library, description, libraries of ours, other libraries.
+pc = printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: $(1)' \
+	'Description: $(2)' 'Version: $(VERSION)' 'Requires: $(3)' 'Cflags: -I$${includedir}' \
+	'Libs: -L$${libdir} -l$(1)' 'Libs.private: $(strip $(4))' >'$(DESTDIR)$(LIBDIR)/pkgconfig/$(1).pc'
+
+#   make libraries      what is installed of the libraries: static and shared
+.PHONY: libraries
+libraries: $(static) $(shared)
+
+#   make install        PREFIX=/usr/local, DESTDIR=, LIBDIR=, INCLUDEDIR=, BINDIR=, MANDIR=, BASHDIR=
+install: all libraries
+	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(LIBDIR)/pkgconfig'
+	install -m 755 $(PERFRING) '$(DESTDIR)$(BINDIR)/'
+	install -m 644 $(static) $(shared) '$(DESTDIR)$(LIBDIR)/'
+	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
+	install -m 644 $(PUBLIC) '$(DESTDIR)$(INCLUDEDIR)/'
+	install -m 644 doc/perfring.1 '$(DESTDIR)$(MANDIR)/man1/'
+	install -d '$(DESTDIR)$(BASHDIR)'
+	echo 'source <(perfring completion bash)' >'$(DESTDIR)$(BASHDIR)/perfring'
+	chmod 644 '$(DESTDIR)$(BASHDIR)/perfring'
+	$(call pc,perfring,decodes the records of Linux perf events,,)
+	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_LIBS))
+	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_LIBS))
+	$(call pc,perfring-capture,opens perf events and records them,perfring-convert,$(CAPTURE_LIBS))
+
+#   make uninstall      removes what make install with the same variables puts there
+uninstall:
+	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
+	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC))
+	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
+		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+#
+# How a module is compiled and a library made, and where optional libraries are found.
+# It knows no module.
+
+comma := ,
+hash  := \#
+
+# An optional library: $(eval $(call optional,NAME,pkg-config name,header,-l flags,what is lost without it (package)))
+# sets NAME_CFLAGS, with -DHAVE_NAME, and NAME_LIBS. The compiler at hand decides, so that a cross compiler finds its own.
+define optional
+$(1)_PKG := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
+ifeq ($$(shell echo '$(hash)include <$(3)>' | $(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -E - >/dev/null 2>&1 && echo yes),yes)
+$(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
+$(1)_LIBS   := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
+else
+$$(info perfring: no $(3): $(5))
+endif
+endef
+
+$(eval $(call optional,ZSTD,libzstd,zstd.h,-lzstd,compressed records stay compressed$(comma) no record -z (Debian: libzstd-dev)))
+$(eval $(call optional,CBOR,libcbor,cbor.h,-lcbor,no CBOR (Debian: libcbor-dev)))
+$(eval $(call optional,ZLIB,zlib,zlib.h,-lz,no pprof profiles (Debian: zlib1g-dev)))
+
+# A module's objects: $(eval $(call module,directory,its flags)). -MMD tells make of every header; the flags are
+# kept in a file of their own, which changes only when they do, so a change of flags makes all objects anew.
+define module
+$(BUILD)/$(1)/%.o: $(1)/%.c $(BUILD)/$(1)/flags
+	@mkdir -p $$(@D)
+	$$(CC) $$(ALL_CFLAGS) $(2) -MMD -MP -c $$< -o $$@
+$(BUILD)/$(1)/flags: FORCE
+	@$$(shell mkdir -p $$(@D))$$(file >$$@.new,$$(CC) $$(ALL_CFLAGS) $(2))
+	@if cmp -s $$@.new $$@; then rm $$@.new; else mv $$@.new $$@; fi
+-include $$(wildcard $(BUILD)/$(1)/*.d $(BUILD)/$(1)/*/*.d)
+endef
+
+# A library: $(eval $(call library,name,header files,objects,libraries of ours that it needs,other libraries)).
+#   $(BUILD)/libNAME.a             every symbol, for the tests
+#   $(BUILD)/lib/libNAME.a         one object, only what its headers declare can be linked
+#   $(BUILD)/lib/libNAME.so.N      the same, shared, with versioned symbols
+# Sanitizers and link-time optimization are left out of the partial link: they come at the last one.
+define library
+$(BUILD)/lib$(1).a: $(3)
+	@rm -f $$@
+	$$(AR) rcs $$@ $$^
+
+$(BUILD)/lib/lib$(1).a: $(3)
+	@mkdir -p $$(@D)
+	@rm -f $$@
+	$$(CC) $$(filter-out -fsanitize% -flto%,$$(CFLAGS)) -r -nostdlib $$^ -o $(BUILD)/lib/$(1).o
+	$$(OBJCOPY) --localize-hidden $(BUILD)/lib/$(1).o
+	$$(AR) rcs $$@ $(BUILD)/lib/$(1).o
+
+$(BUILD)/lib/$(1).map: $(2)
+	@mkdir -p $$(@D)
+	@{ echo 'PERFRING_$(SOVERSION) {' && echo 'global:' && \
+		sed -n 's/^PFR_API [a-z_0-9 ]*[ *]\(pfr_[a-z0-9_]*\)(.*/	\1;/p' $(2) && echo 'local: *;' && echo '};'; } >$$@
+
+$(BUILD)/lib/lib$(1).so.$(SOVERSION): $(3) $(BUILD)/lib/$(1).map $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION))
+	$$(CC) $$(CFLAGS) $$(LDFLAGS) -shared -Wl,-soname,lib$(1).so.$(SOVERSION) -Wl,--version-script=$(BUILD)/lib/$(1).map \
+		$$(if $$(findstring -fsanitize,$$(CFLAGS)),,-Wl$(comma)-z$(comma)defs) $(3) $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION)) $(5) -o $$@
+	ln -sf lib$(1).so.$(SOVERSION) $(BUILD)/lib/lib$(1).so
+endef
+
+LIBRARIES := # what make install installs
+shared = $(LIBRARIES:%=$(BUILD)/lib/lib%.so.$(SOVERSION))
+static = $(LIBRARIES:%=$(BUILD)/lib/lib%.a)

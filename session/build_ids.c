@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Build IDs of files by name, from feature BUILD_ID and HEADER_BUILD_ID records. Mirrors __event_process_build_id of
+ * tools/perf/util/header.c. A later one for a name takes the place of an earlier one.
+ */
+#include "tasks.h"
+
+#define BUILD_ID_MOST 20
+
+static int is_guest(unsigned misc)
+{
+	unsigned cpumode = misc & PFR_MISC_CPUMODE_MASK;
+
+	return cpumode == PFR_CPUMODE_GUEST_KERNEL || cpumode == PFR_CPUMODE_GUEST_USER;
+}
+
+static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, struct pfr_bytes id, uint32_t size)
+{
+	uint32_t text = pfr_tasks_text(tasks, name);
+	enum pfr_status status;
+
+	size = misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? size : BUILD_ID_MOST;
+	status = pfr_texts_set_build_id(&tasks->texts, text, is_guest(misc), id.data, size < id.size ? size : id.size);
+	if (status)
+		pfr_tasks_failed(tasks, status, PFR_LIMIT_NAME_BYTES);
+	pfr_texts_drop(&tasks->texts, text);
+}
+
+void pfr_tasks_build_id_record(struct pfr_tasks *tasks, const struct pfr_record *record)
+{
+	const struct pfr_header_build_id *entry = &record->header_build_id;
+
+	set(tasks, entry->filename, record->misc, entry->build_id, entry->size);
+}
+
+enum pfr_status pfr_tasks_build_id_feature(struct pfr_tasks *tasks, const struct pfr_frame *frame, struct pfr_where *where)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_bytes id = {0, 0}, name;
+	unsigned misc = 0;
+	uint32_t size = 0;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, frame, 0);
+	while ((status = pfr_walk_next(&walk, &item, where)) == PFR_OK) {
+		if (item.what != PFR_ITEM_FIELD || item.group != PFR_GROUP_BUILD_ID_ENTRY)
+			continue;
+		if (item.key == PFR_KEY_BUILD_ID_ENTRY_MISC)
+			misc = (unsigned)item.value;
+		if (item.key == PFR_KEY_BUILD_ID_ENTRY_BUILD_ID)
+			id = (struct pfr_bytes){frame->data + item.offset, item.size};
+		if (item.key == PFR_KEY_BUILD_ID_ENTRY_BUILD_ID_SIZE)
+			size = (uint32_t)item.value;
+		if (item.key != PFR_KEY_BUILD_ID_ENTRY_FILENAME)
+			continue;
+		name = (struct pfr_bytes){frame->data + item.offset, item.nr};
+		set(tasks, name, misc, id, size);
+	}
+	return status == PFR_END ? PFR_OK : status;
+}
+
+/* The texts of names are kept as long as they have a build ID. */
+enum pfr_status pfr_tasks_build_id(const struct pfr_tasks *tasks, const struct pfr_location *location, struct pfr_bytes *id)
+{
+	const struct pfr_mapping *mapping = location->mapping;
+	const struct pfr_text_build_id *known;
+	uint32_t slot;
+
+	*id = (struct pfr_bytes){0, 0};
+	if (mapping && mapping->build_id_size) {
+		*id = (struct pfr_bytes){mapping->build_id, mapping->build_id_size};
+		return PFR_OK;
+	}
+	slot = location->text ? pfr_texts_at(&tasks->texts, location->text)->build_id[is_guest(mapping->cpumode)] : 0;
+	if (!slot)
+		return PFR_END;
+	known = pfr_pool_at(&tasks->texts.build_ids, slot);
+	*id = (struct pfr_bytes){known->data, known->size};
+	return known->size ? PFR_OK : PFR_END;
+}

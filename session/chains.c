@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which samples a CALLCHAIN_DEFERRED record completes. What waits for what is decoder/chains.c's; here is
+ * its memory, and the bound.
+ */
+#include "session.h"
+
+#include <string.h>
+
+struct session_chains {
+	struct pfr_chains chains;
+	uint64_t *offset;
+	uint64_t lost;
+	bool full; /* that the limit was reached has been noted */
+};
+
+static struct session_chains *chains_open(struct pfr_session *s)
+{
+	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_CHAINS);
+	size_t capacity = limit < 1 ? 1 : limit < SIZE_MAX / 64 ? (size_t)limit : SIZE_MAX / 64;
+	struct session_chains *c = pfr_session_zeros(s, sizeof(*c));
+	struct pfr_waiting *waiting = c ? pfr_session_resize(s, 0, capacity * sizeof(*waiting)) : 0;
+
+	if (waiting)
+		c->offset = pfr_session_resize(s, 0, capacity * sizeof(*c->offset));
+	if (!waiting || !c->offset) {
+		pfr_session_free(s, waiting);
+		pfr_session_free(s, c);
+		return 0;
+	}
+	pfr_chains_init(&c->chains, waiting, capacity);
+	return s->chains = c;
+}
+
+void pfr_session_chains_close(struct pfr_session *s)
+{
+	if (!s->chains)
+		return;
+	pfr_session_free(s, s->chains->chains.waiting);
+	pfr_session_free(s, s->chains->offset);
+	pfr_session_free(s, s->chains);
+}
+
+static void wait(struct pfr_session *s, const struct pfr_record *record, uint64_t at)
+{
+	struct session_chains *c = s->chains;
+	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at,
+				  .limit = PFR_LIMIT_CHAINS, .left = c->chains.capacity};
+	uint64_t cookie, oldest;
+
+	if (!PFR_HAS(record->sample, SAMPLE, CALLCHAIN) || !pfr_chain_deferred(&record->sample.callchain, &cookie))
+		return;
+	while (pfr_chains_wait(&c->chains, cookie, record->sample.tid, at) == PFR_NO_SPACE) {
+		if (!pfr_chains_give_up(&c->chains, &oldest) && !c->full) {
+			pfr_session_note_where(s, &where);
+			c->full = true;
+		}
+		c->lost++;
+	}
+}
+
+/* Whether the record has anything to do with deferred callchains. */
+static bool is_deferred(const struct pfr_session *s, const struct pfr_session_record *r)
+{
+	const struct pfr_frame *frame = &r->frame;
+
+	if (!r->layout || frame->piece != PFR_PIECE_RECORD || frame->event >= s->events.nr)
+		return false;
+	return frame->type == PFR_RECORD_CALLCHAIN_DEFERRED ||
+	       (frame->type == PFR_RECORD_SAMPLE && s->events.event[frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN);
+}
+
+enum pfr_status pfr_session_completes(struct pfr_session *s, const struct pfr_session_record *r,
+				      const uint64_t **offsets, size_t *nr)
+{
+	struct session_chains *c;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (!is_deferred(s, r))
+		return PFR_END;
+	c = s->chains ? s->chains : chains_open(s);
+	if (!c)
+		return PFR_E_MEMORY;
+	if (pfr_decode(&r->frame, r->layout, &record, &where))
+		return PFR_END;
+	*nr = 0;
+	*offsets = c->offset;
+	if (r->frame.type == PFR_RECORD_SAMPLE)
+		wait(s, &record, r->frame.at);
+	else
+		while (!pfr_chains_match(&c->chains, record.callchain_deferred.cookie, record.sample_id.tid, &c->offset[*nr]))
+			++*nr;
+	s->info.chains_lost = c->lost + c->chains.nr;
+	return r->frame.type == PFR_RECORD_SAMPLE ? PFR_END : PFR_OK;
+}

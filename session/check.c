@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every defect of a capture. What is a defect, the decoder knows; here every frame is walked, features too:
+ * decoding alone does not look into those.
+ */
+#include "session.h"
+#include "perfring_session_tools.h"
+
+#include <string.h>
+
+struct check {
+	struct pfr_session *s;
+	const struct pfr_reporter *reporter;
+	struct pfr_check_report report;
+	struct pfr_session_error error;
+	uint64_t end;  /* of the last section so far */
+	bool sections; /* one of them could not be read */
+};
+
+static void report(struct check *c, const struct pfr_session_error *error)
+{
+	c->report.defects += pfr_status_class(error->status) != PFR_CLASS_NOTE || error->status == PFR_INTERRUPTED;
+	c->report.interrupted |= error->status == PFR_INTERRUPTED;
+	if (c->reporter && c->reporter->report)
+		c->reporter->report(c->reporter->keeper, error);
+}
+
+static void report_where(struct check *c, const struct pfr_session_record *r, const struct pfr_where *where)
+{
+	pfr_session_error_of(c->s, where, r->part, &c->error);
+	report(c, &c->error);
+}
+
+static void check_frame(struct check *c, const struct pfr_session_record *r)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, &r->frame, r->layout);
+	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END)
+		if (status)
+			report_where(c, r, &where);
+}
+
+static void check_record(struct check *c, const struct pfr_session_record *r)
+{
+	if (r->what == PFR_SESSION_DEFECT) {
+		report(c, r->error);
+		return;
+	}
+	c->report.records += r->what == PFR_SESSION_RECORD;
+	if (r->frame.piece != PFR_PIECE_RECORD && r->frame.at + r->frame.size > c->end)
+		c->end = r->frame.at + r->frame.size;
+	c->sections |= r->status && r->what == PFR_SESSION_PIECE;
+	if (r->status)
+		report_where(c, r, &r->where);
+	else
+		check_frame(c, r);
+}
+
+/* What follows the last section of a file whose sections could all be read. */
+static void check_end(struct check *c)
+{
+	const struct pfr_session *s = c->s;
+	struct pfr_where where = {.status = PFR_E_BEHIND, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT};
+
+	if (s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || c->sections || s->reader.data_end > s->source.size)
+		return;
+	if (s->reader.data_end > c->end)
+		c->end = s->reader.data_end;
+	if (s->source.size <= c->end)
+		return;
+	where.at = where.offset = c->end;
+	where.left = s->source.size - c->end;
+	pfr_session_error_of(c->s, &where, 0, &c->error);
+	report(c, &c->error);
+}
+
+enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter, struct pfr_check_report *report_to)
+{
+	struct check c = {.s = session, .reporter = reporter};
+	const struct pfr_session_record *r;
+	const struct pfr_session_error *error;
+	enum pfr_status status;
+
+	session->judges = true;
+	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
+	while ((status = pfr_session_next(session, &r)) == PFR_OK)
+		check_record(&c, r);
+	error = pfr_session_error(session);
+	if (error && status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
+		report(&c, error);
+		status = PFR_END;
+	} else if (status == PFR_END) {
+		check_end(&c);
+	}
+	c.report.size = report_to->size;
+	memcpy(report_to, &c.report, report_to->size < sizeof(c.report) ? report_to->size : sizeof(c.report));
+	return status == PFR_END ? PFR_OK : status;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is shown beside a record: the event's name, a tracepoint's fields by name, the samples that a
+ * deferred callchain completes.
+ */
+#include "session.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Makes the text hold `size` bytes. */
+static bool text_reserve(struct pfr_session *s, struct session_text *text, size_t size)
+{
+	char *data;
+
+	if (size <= text->capacity)
+		return true;
+	size = size < 4096 ? 4096 : size + size / 2;
+	data = pfr_session_resize(s, text->data, size);
+	if (!data)
+		return false;
+	text->data = data;
+	text->capacity = size;
+	return true;
+}
+
+/* What is not understood is reported once, when the first sample needs a format. */
+static void formats_note(struct pfr_session *s)
+{
+	const struct formats_report *report = formats_report(s->formats);
+
+	if (s->formats_told)
+		return;
+	s->formats_told = true;
+	if (report->nr_skipped || report->nr_refused)
+		pfr_session_note(s, PFR_FORMATS, 0, report->nr_skipped + report->nr_refused);
+}
+
+enum pfr_status pfr_session_tracepoint(struct pfr_session *s, const struct pfr_session_record *r,
+				       const struct pfr_tracepoint **format, struct pfr_bytes *payload)
+{
+	const struct pfr_frame *frame = &r->frame;
+	const struct format_entry *entry;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (!s->formats || frame->piece != PFR_PIECE_RECORD || frame->type != PFR_RECORD_SAMPLE || !r->layout ||
+	    !(r->layout->sample_type & PFR_SAMPLE_RAW) || frame->event >= s->events.nr ||
+	    s->events.event[frame->event].attr.type != PFR_TYPE_TRACEPOINT)
+		return PFR_END;
+	formats_note(s);
+	entry = formats_find(s->formats, s->events.event[frame->event].attr.config);
+	if (!entry || pfr_decode(frame, r->layout, &record, &where) || !PFR_HAS(record.sample, SAMPLE, RAW))
+		return PFR_END;
+	*format = &entry->format;
+	*payload = record.sample.raw.data;
+	return PFR_OK;
+}
+
+static enum pfr_status tracepoint_text(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+				       const char **text)
+{
+	const struct pfr_tracepoint *format;
+	struct pfr_bytes payload;
+	struct pfr_out out = {0};
+
+	if (pfr_session_tracepoint(s, r, &format, &payload))
+		return PFR_OK;
+	do {
+		if (!text_reserve(s, &s->tracepoint, out.size + 1))
+			return PFR_E_MEMORY;
+		out = (struct pfr_out){s->tracepoint.data, s->tracepoint.capacity, 0};
+		(form == PFR_FORM_JSON ? pfr_tracepoint_to_json : pfr_tracepoint_to_line)(&out, format, &payload,
+											  (enum pfr_order)r->frame.order);
+	} while (out.size >= out.capacity);
+	out.data[out.size] = 0;
+	*text = out.data;
+	return PFR_OK;
+}
+
+/* Offsets as "1,2". */
+static enum pfr_status completes_text(struct pfr_session *s, const struct pfr_session_record *r, const char **text)
+{
+	const uint64_t *offset;
+	size_t nr, size = 0, i;
+	enum pfr_status status = pfr_session_completes(s, r, &offset, &nr);
+
+	if (status)
+		return status == PFR_END ? PFR_OK : status;
+	if (!text_reserve(s, &s->completes, nr * 24 + 1))
+		return PFR_E_MEMORY;
+	s->completes.data[0] = 0;
+	for (i = 0; i < nr; i++)
+		size += (size_t)snprintf(s->completes.data + size, s->completes.capacity - size, "%s%" PRIu64, i ? "," : "", offset[i]);
+	*text = s->completes.data;
+	return PFR_OK;
+}
+
+enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+				    struct pfr_context *context)
+{
+	enum pfr_status status, last;
+
+	*context = (struct pfr_context){.arch = s->info.arch, .event_name = pfr_session_event_name(s, r->frame.event),
+					.file = r->file, .packed = r->packed, .packed_in = r->offset};
+	status = completes_text(s, r, &context->completes);
+	last = tracepoint_text(s, r, form, &context->tracepoint);
+	return status ? status : last;
+}
+
+void pfr_session_context_close(struct pfr_session *s)
+{
+	pfr_session_free(s, s->tracepoint.data);
+	pfr_session_free(s, s->completes.data);
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture to CBOR or JSON, or CBOR to the capture: which sessions it takes, and their loops.
+ */
+#include "to_cbor.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct convert {
+	int fd;
+	const struct pfr_convert_options *options;
+	const struct pfr_sink *sink;
+	struct pfr_convert_report *report;
+};
+
+/* Opens a session with what the options say, but for order and flags. */
+static enum pfr_status open_session(struct convert *c, struct pfr_session **s, uint32_t order, uint32_t flags)
+{
+	struct pfr_session_options o = {.size = sizeof(o)};
+
+	if (c->options->session) {
+		o.limits = c->options->session->limits;
+		o.allocator = c->options->session->allocator;
+		o.name = c->options->session->name;
+		o.progress = c->options->session->progress;
+		o.keeper = c->options->session->keeper;
+	}
+	o.order = order;
+	o.flags = flags;
+	return pfr_session_open_fd(s, c->fd, &o, &c->report->error);
+}
+
+static void report(struct convert *c, const struct pfr_session_error *error)
+{
+	c->report->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	if (c->options->reporter.report)
+		c->options->reporter.report(c->options->reporter.keeper, error);
+}
+
+/* The end of a session and of its output: why it failed is kept. */
+static enum pfr_status close_session(struct convert *c, struct pfr_session *s, struct session_out *out, enum pfr_status status)
+{
+	enum pfr_status written;
+
+	if (!status)
+		pfr_session_out_flush(out, true);
+	written = pfr_session_out_close(out);
+	if (written) {
+		c->report->writing = written == PFR_E_SYSTEM;
+		s->end = PFR_OK; /* what failed first is not what matters */
+		pfr_session_fail(s, written, out->os_error, written == PFR_E_SYSTEM ? "cannot write" : 0, 0);
+		status = written;
+	}
+	if (status)
+		c->report->error = s->error;
+	pfr_session_close(s);
+	return status;
+}
+
+/* ---- JSON Lines -------------------------------------------------------------- */
+
+static bool put_json(struct convert *c, struct pfr_session *s, struct session_out *o, const struct pfr_session_record *r)
+{
+	struct pfr_context context;
+	size_t begin = o->out.size, size;
+	enum pfr_status status;
+
+	o->no_memory |= pfr_session_context(s, r, PFR_FORM_JSON, &context) == PFR_E_MEMORY;
+	status = pfr_to_json(&o->out, &r->frame, r->layout, &context, r->status, &r->where);
+	if (o->out.size >= o->out.capacity) {
+		size = o->out.size - begin + 1;
+		o->out.size = begin;
+		if (!pfr_session_out_reserve(o, size))
+			return false;
+		pfr_to_json(&o->out, &r->frame, r->layout, &context, r->status, &r->where);
+	}
+	c->report->bad += status != PFR_OK;
+	o->out.data[o->out.size++] = '\n';
+	return pfr_session_out_flush(o, false);
+}
+
+static enum pfr_status to_json(struct convert *c)
+{
+	bool sorted = c->options->cbor_flags & PFR_CBOR_SORTED;
+	const struct pfr_session_record *r;
+	struct pfr_session *s;
+	struct session_out out;
+	enum pfr_status status = open_session(c, &s, sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE, PFR_SESSION_DEFECTS);
+	bool good;
+
+	if (status)
+		return status;
+	good = pfr_session_out_open(&out, s, c->sink);
+	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
+		if (r->what == PFR_SESSION_DEFECT)
+			report(c, r->error);
+		else
+			good = put_json(c, s, &out, r);
+	}
+	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
+		if (pfr_session_error(s))
+			report(c, pfr_session_error(s));
+		status = PFR_OK;
+	}
+	return close_session(c, s, &out, status);
+}
+
+/* ---- CBOR ---------------------------------------------------------------------- */
+
+static bool is_compressed(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
+}
+
+/* Whether there are records that have no offset of their own. */
+static enum pfr_status is_packed(struct convert *c, bool *packed)
+{
+	const struct pfr_session_record *r;
+	struct pfr_session *s;
+	enum pfr_status status = open_session(c, &s, PFR_ORDER_FILE, PFR_SESSION_PACKED | PFR_SESSION_NO_RESUME);
+
+	*packed = false;
+	if (status)
+		return status;
+	*packed = s->info.directory;
+	while (!*packed && pfr_session_next(s, &r) == PFR_OK)
+		*packed = is_compressed(&r->frame);
+	pfr_session_close(s);
+	return PFR_OK;
+}
+
+static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
+{
+	const struct pfr_session_record *r;
+	struct pfr_session *s;
+	struct session_out out;
+	enum pfr_status status = open_session(c, &s, PFR_ORDER_TIME, PFR_SESSION_NO_RESUME | PFR_SESSION_DEFECTS);
+	bool good;
+
+	if (status)
+		return status;
+	good = pfr_session_out_open(&out, s, c->sink);
+	cbor->s = s;
+	cbor->out = &out;
+	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
+		bool skip = cbor->flags & PFR_CBOR_LEAN && is_compressed(&r->frame) && !r->status;
+
+		if (r->what == PFR_SESSION_DEFECT && r->status == PFR_LATE)
+			report(c, r->error); /* the others were reported when the bytes between records were carried */
+		else if (r->what == PFR_SESSION_RECORD && !skip)
+			good = pfr_to_cbor_record(cbor, &r->frame, r->layout, r->status);
+	}
+	return close_session(c, s, &out, status == PFR_E_SYSTEM || status == PFR_E_MEMORY ? status : PFR_OK);
+}
+
+/* The capture is read more than once, so a pipe is kept in a temporary file; -1: it is not needed. */
+static enum pfr_status spool(struct convert *c, int *fd)
+{
+	unsigned char buffer[16384];
+	struct stat st;
+	ssize_t n = 0;
+	int error = 0;
+
+	*fd = -1;
+	if (!fstat(c->fd, &st) && (S_ISDIR(st.st_mode) || (S_ISREG(st.st_mode) && lseek(c->fd, 0, SEEK_CUR) == 0)))
+		return PFR_OK;
+	*fd = pfr_session_temporary();
+	error = *fd < 0 ? errno : 0;
+	while (!error && (n = pfr_session_read_some(c->fd, buffer, sizeof(buffer))) > 0)
+		error = pfr_session_write_full(*fd, buffer, (size_t)n);
+	if (!error && n < 0)
+		error = errno;
+	if (!error && lseek(*fd, 0, SEEK_SET) == 0)
+		return PFR_OK;
+	c->report->error.status = PFR_E_SYSTEM;
+	c->report->error.os_error = error;
+	strcpy(c->report->error.text, "cannot keep the pipe in a temporary file");
+	return PFR_E_SYSTEM;
+}
+
+static void report_one_way(struct convert *c, const struct pfr_session *s)
+{
+	struct pfr_session_error error = {.status = PFR_OK};
+
+	pfr_session_path(s, UINT32_MAX, error.path, sizeof(error.path));
+	strcpy(error.text, "what is compressed, or a directory, is sorted as with --lean: there is no way back");
+	report(c, &error);
+}
+
+static enum pfr_status to_cbor_once(struct convert *c)
+{
+	unsigned flags = c->options->cbor_flags;
+	struct pfr_session *s;
+	struct session_out out;
+	struct pfr_to_cbor cbor = {0};
+	enum pfr_status status = PFR_OK;
+	bool packed = false;
+
+	if (flags & PFR_CBOR_SORTED && !(flags & PFR_CBOR_LEAN))
+		status = is_packed(c, &packed);
+	flags |= packed ? (unsigned)PFR_CBOR_LEAN : 0;
+	if (!status)
+		status = open_session(c, &s, PFR_ORDER_FILE, 0);
+	if (status)
+		return status;
+	if (pfr_session_out_open(&out, s, c->sink))
+		status = pfr_to_cbor_all(&cbor, s, &out, flags, c->options->packed, &c->options->reporter);
+	if (packed)
+		report_one_way(c, s);
+	status = close_session(c, s, &out, status);
+	c->report->defects += cbor.defects;
+	if (!status && flags & PFR_CBOR_SORTED)
+		status = put_sorted(c, &cbor);
+	c->report->bad = cbor.bad;
+	return status;
+}
+
+static enum pfr_status to_cbor(struct convert *c)
+{
+	enum pfr_status status = PFR_OK;
+	int fd = -1;
+
+	if (c->options->cbor_flags & PFR_CBOR_SORTED)
+		status = spool(c, &fd);
+	if (fd >= 0)
+		c->fd = fd;
+	if (!status)
+		status = to_cbor_once(c);
+	if (fd >= 0)
+		close(fd);
+	return status;
+}
+
+/* ---- which way ------------------------------------------------------------------- */
+
+enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
+			    struct pfr_convert_report *report_to)
+{
+	struct pfr_convert_report all = {.size = sizeof(all)};
+	struct convert c = {fd, options, sink, &all};
+	size_t size = report_to->size;
+	enum pfr_status status;
+
+	if (options->to == PFR_CONVERT_CBOR)
+		status = to_cbor(&c);
+	else if (options->to == PFR_CONVERT_JSON)
+		status = to_json(&c);
+	else if (options->to == PFR_CONVERT_CAPTURE)
+		status = pfr_session_convert_back(fd, options->session, sink, &all.error);
+	else
+		status = PFR_E_OPTIONS;
+	memcpy(report_to, &all, size < sizeof(all) ? size : sizeof(all));
+	report_to->size = size;
+	return status;
+}

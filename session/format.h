@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the formats of tracepoints share: a type as it is written, and
+ * what is known of it.
+ */
+#ifndef SESSION_FORMAT_H
+#define SESSION_FORMAT_H
+
+#include "perfring_session_tracepoint.h"
+
+#include <stdbool.h>
+
+/* A part of the text. */
+struct format_text {
+	const unsigned char *at, *end;
+};
+
+/* The declaration of a field, taken apart. */
+struct format_declaration {
+	struct format_text type; /* trimmed */
+	struct format_text name;
+	unsigned dimensions;     /* brackets behind the name; of __data_loc, behind the type */
+	uint64_t elements;       /* their numbers multiplied; 0 where they are empty or no numbers */
+	bool empty;              /* the brackets are empty */
+	uint8_t place;           /* enum pfr_field_place, of the declaration alone */
+};
+
+/* Decides kind, width, signedness and place of a field from its declaration; is_signed is -1 where the line does not say. */
+void format_classify(struct pfr_tracepoint_field *field, const struct format_declaration *declaration, int is_signed,
+		     uint8_t long_size);
+
+static inline bool format_is(const struct format_text *text, const char *word)
+{
+	const unsigned char *p = text->at;
+
+	while (p < text->end && *word && *p == (unsigned char)*word)
+		p++, word++;
+	return p == text->end && !*word;
+}
+
+/* Takes the word off the front, where it is there and a blank follows, and the blanks. */
+bool format_take_word(struct format_text *text, const char *word);
+void format_trim(struct format_text *text);
+
+#endif

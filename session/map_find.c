@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is mapped at an address, and the addresses of a callchain. Mirrors thread__find_map of tools/perf/util/event.c
+ * and add_callchain_ip of machine.c.
+ */
+#include "tasks.h"
+
+/* Callchain entries from here on are markers. */
+#define CONTEXT_MAX ((uint64_t)-4095)
+
+/* The task's process; 0 where it is none of now. */
+static uint32_t process_of(const struct pfr_tasks *tasks, const struct pfr_task *task)
+{
+	if (!task->slot || task->slot >= tasks->threads.used || pfr_thread_at(tasks, task->slot)->number != task->thread)
+		return 0;
+	return pfr_thread_at(tasks, task->slot)->process;
+}
+
+/* The task's guest, else the one that has no process of its own. */
+static struct pfr_guest *guest_of(struct pfr_tasks *tasks, const struct pfr_task *task)
+{
+	struct pfr_guest *guest = pfr_guest_find(tasks, task->pid, 0);
+
+	return guest || !task->pid ? guest : pfr_guest_find(tasks, 0, 0);
+}
+
+/* In user mode. What the program before exec had mapped may be forgotten once an address of the new one is met. */
+static uint32_t find_user(struct pfr_tasks *tasks, struct pfr_process *process, uint64_t address)
+{
+	uint32_t range = pfr_space_find(tasks, &process->maps, address);
+
+	if (range)
+		process->runs = 1;
+	else if (!process->runs)
+		range = pfr_space_find(tasks, &process->before, address);
+	return range;
+}
+
+static uint32_t find(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address)
+{
+	struct pfr_guest *guest;
+	uint32_t process, range;
+
+	switch (cpumode) {
+	case PFR_CPUMODE_USER:
+		process = process_of(tasks, task);
+		return process ? find_user(tasks, pfr_process_at(tasks, process), address) : 0;
+	case PFR_CPUMODE_KERNEL:
+		range = pfr_space_find(tasks, &tasks->symbols, address);
+		return range ? range : pfr_space_find(tasks, &tasks->kernel, address);
+	case PFR_CPUMODE_GUEST_KERNEL:
+		guest = guest_of(tasks, task);
+		return guest ? pfr_space_find(tasks, &guest->kernel, address) : 0;
+	case PFR_CPUMODE_GUEST_USER:
+		guest = guest_of(tasks, task);
+		return guest ? pfr_space_find(tasks, &guest->user, address) : 0;
+	default:
+		return 0;
+	}
+}
+
+/* Only files have an offset of their own: pgoff of anonymous memory, the kernel and symbols means something else. */
+static uint64_t offset_of(const struct pfr_mapping *mapping, uint64_t address)
+{
+	int file = mapping->kind == PFR_MAPPING_FILE || mapping->kind == PFR_MAPPING_MODULE;
+
+	return address - mapping->start + (file ? mapping->pgoff : 0);
+}
+
+enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
+			      struct pfr_location *location)
+{
+	const struct pfr_range *range;
+	const struct pfr_mapped *mapped;
+	uint32_t found;
+
+	found = find(tasks, task, cpumode, address);
+	if (!found) {
+		*location = (struct pfr_location){0};
+		return PFR_END;
+	}
+	range = pfr_ranges_at(&tasks->spaces, found);
+	mapped = pfr_mapped_at(tasks, range->value);
+	*location = (struct pfr_location){.mapping = &mapped->mapping, .name = pfr_texts_bytes(&tasks->texts, mapped->name),
+					  .start = range->start, .last = range->last,
+					  .offset = offset_of(&mapped->mapping, address), .text = mapped->name};
+	return PFR_OK;
+}
+
+/* ---- callchains ---- */
+
+void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsigned cpumode, int deferred)
+{
+	*chain = (struct pfr_chain){.ips = *ips, .cpumode = (uint8_t)cpumode, .deferred = deferred != 0};
+}
+
+static unsigned context(uint64_t marker)
+{
+	switch (marker) {
+	case PFR_CONTEXT_HV: return PFR_CPUMODE_HYPERVISOR;
+	case PFR_CONTEXT_KERNEL: return PFR_CPUMODE_KERNEL;
+	case PFR_CONTEXT_USER:
+	case PFR_CONTEXT_USER_DEFERRED: return PFR_CPUMODE_USER;
+	case PFR_CONTEXT_GUEST_KERNEL: return PFR_CPUMODE_GUEST_KERNEL;
+	case PFR_CONTEXT_GUEST_USER: return PFR_CPUMODE_GUEST_USER;
+	default: return PFR_CPUMODE_UNKNOWN;
+	}
+}
+
+enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsigned *cpumode)
+{
+	while (chain->next < chain->ips.nr) {
+		uint64_t ip = pfr_word(&chain->ips, chain->next++);
+
+		if (ip < CONTEXT_MAX) {
+			*address = ip;
+			*cpumode = chain->cpumode;
+			return PFR_OK;
+		}
+		chain->cpumode = (uint8_t)context(ip);
+		if (ip == PFR_CONTEXT_USER_DEFERRED && chain->deferred)
+			chain->next = chain->ips.nr;
+	}
+	return PFR_END;
+}

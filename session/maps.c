@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Mappings as MMAP and MMAP2 tell them, and the spaces they are in. Mirrors machine__process_mmap2_event and
+ * maps__fixup_overlap_and_insert of tools/perf/util: a new mapping cuts what it overlaps into before and after.
+ */
+#include "tasks.h"
+
+#include <string.h>
+
+#define PROT_EXEC_BIT 4
+
+void pfr_mapped_keep(void *owner, uint32_t mapping)
+{
+	struct pfr_tasks *tasks = owner;
+
+	pfr_mapped_at(tasks, mapping)->users++;
+}
+
+void pfr_mapped_drop(void *owner, uint32_t mapping)
+{
+	struct pfr_tasks *tasks = owner;
+	struct pfr_mapped *mapped = pfr_mapped_at(tasks, mapping);
+
+	if (--mapped->users)
+		return;
+	pfr_texts_drop(&tasks->texts, mapped->name);
+	pfr_pool_give(&tasks->mappings, mapping);
+}
+
+/* ---- spaces ---- */
+
+void pfr_space_set(struct pfr_tasks *tasks, struct pfr_space *space, uint32_t set)
+{
+	pfr_ranges_drop(&tasks->spaces, space->set);
+	space->set = set;
+	space->last = 0;
+}
+
+static enum pfr_status reserve(struct pfr_tasks *tasks, uint32_t set)
+{
+	uint64_t most = pfr_limit(tasks->limits, PFR_LIMIT_MAPS);
+	enum pfr_status status = pfr_pool_reserve(&tasks->mappings, 1, most);
+
+	if (!status)
+		status = pfr_ranges_reserve(&tasks->spaces, set, most);
+	if (status)
+		pfr_tasks_failed(tasks, status, PFR_LIMIT_MAPS);
+	return status;
+}
+
+uint32_t pfr_space_put(struct pfr_tasks *tasks, struct pfr_space *space, const struct pfr_mapping *mapping, struct pfr_bytes name)
+{
+	uint64_t last = mapping->start + (mapping->len - 1);
+	uint32_t slot;
+	struct pfr_mapped *mapped;
+
+	if (!mapping->len)
+		return 0;
+	if (last < mapping->start)
+		last = UINT64_MAX;
+	if (reserve(tasks, space->set))
+		return 0;
+	slot = pfr_pool_take(&tasks->mappings);
+	mapped = pfr_mapped_at(tasks, slot);
+	mapped->users = 1;
+	mapped->mapping = *mapping;
+	mapped->mapping.number = (uint32_t)tasks->counts.mappings++;
+	mapped->name = pfr_tasks_text(tasks, name);
+	space->last = 0;
+	space->set = pfr_ranges_put(&tasks->spaces, space->set, mapping->start, last, slot);
+	return slot;
+}
+
+/* ---- MMAP, MMAP2 ---- */
+
+static int begins(struct pfr_bytes name, const char *with)
+{
+	size_t size = strlen(with);
+
+	return name.size >= size && !memcmp(name.data, with, size);
+}
+
+/* Names that are not files: those of arch_vma_name, anon_vma_name and the like of the kernel, and of shared memory. */
+static unsigned user_kind(struct pfr_bytes name, int executable)
+{
+	static const char *const vdso[] = {"[vdso", "[vsyscall]", "[vectors]", "[sigpage]", "[uprobes]"};
+	static const char *const anon[] = {"//anon", "[", "/dev/zero", "/anon_hugepage", "/SYSV", "/memfd:", "anon_inode:"};
+	size_t i;
+
+	for (i = 0; i < sizeof(vdso) / sizeof(vdso[0]); i++)
+		if (begins(name, vdso[i]))
+			return PFR_MAPPING_VDSO;
+	for (i = 0; i < sizeof(anon) / sizeof(anon[0]); i++)
+		if (begins(name, anon[i]))
+			return executable ? PFR_MAPPING_JIT : PFR_MAPPING_ANON;
+	return PFR_MAPPING_FILE;
+}
+
+/*
+ * The kernel's own mapping is called [kernel.kallsyms]_text, or guest's [guest.kernel.kallsyms.PID]; what comes
+ * after the bracket is a symbol. Others with a bracket or a path are modules.
+ */
+static unsigned kernel_kind(struct pfr_bytes *name)
+{
+	const unsigned char *end;
+
+	if (begins(*name, "[kernel.kallsyms]") || begins(*name, "[guest.kernel.kallsyms")) {
+		end = memchr(name->data, ']', name->size);
+		if (end)
+			name->size = (uint32_t)(end + 1 - name->data);
+		return PFR_MAPPING_KERNEL;
+	}
+	return name->size && (name->data[0] == '[' || name->data[0] == '/') ? PFR_MAPPING_MODULE : PFR_MAPPING_KERNEL;
+}
+
+static void from_mmap(struct pfr_mapping *to, const struct pfr_mmap *from, unsigned misc)
+{
+	to->pid = from->pid;
+	to->start = from->addr;
+	to->len = from->len;
+	to->pgoff = from->pgoff;
+	to->prot = misc & PFR_MISC_MMAP_DATA ? 0 : PROT_EXEC_BIT;
+}
+
+static void from_mmap2(struct pfr_mapping *to, const struct pfr_mmap2 *from)
+{
+	to->pid = from->pid;
+	to->start = from->addr;
+	to->len = from->len;
+	to->pgoff = from->pgoff;
+	to->prot = from->prot;
+	to->flags = from->flags;
+	to->has_inode = PFR_HAS(*from, MMAP2, INO);
+	if (to->has_inode) {
+		to->maj = from->maj;
+		to->min = from->min;
+		to->ino = from->ino;
+		to->ino_generation = from->ino_generation;
+	}
+	if (PFR_HAS(*from, MMAP2, BUILD_ID) && from->build_id_size <= sizeof(to->build_id)) {
+		to->build_id_size = from->build_id_size;
+		memcpy(to->build_id, from->build_id.data, from->build_id_size);
+	}
+}
+
+static struct pfr_space *maps_of(struct pfr_tasks *tasks, uint32_t thread)
+{
+	struct pfr_process *process = pfr_process_at(tasks, pfr_thread_at(tasks, thread)->process);
+
+	if (process->runs && process->before.set)
+		pfr_space_set(tasks, &process->before, 0);
+	return &process->maps;
+}
+
+/* The space that a mapping belongs in; null where there is none for it. */
+static struct pfr_space *space_for(struct pfr_tasks *tasks, unsigned cpumode, uint32_t pid, uint32_t tid)
+{
+	struct pfr_guest *guest;
+	uint32_t thread;
+
+	if (cpumode == PFR_CPUMODE_KERNEL)
+		return &tasks->kernel;
+	if (cpumode == PFR_CPUMODE_USER) {
+		thread = pid == UINT32_MAX ? 0 : pfr_thread_find(tasks, pid, tid);
+		return thread ? maps_of(tasks, thread) : 0;
+	}
+	guest = pfr_guest_find(tasks, pid == UINT32_MAX ? 0 : pid, 1);
+	if (!guest)
+		return 0;
+	return cpumode == PFR_CPUMODE_GUEST_KERNEL ? &guest->kernel : &guest->user;
+}
+
+/* As machine__set_kernel_mmap has it: some perf wrote a kernel of no size. */
+static void set_kernel_size(struct pfr_mapping *mapping)
+{
+	if (!mapping->start && !mapping->len)
+		mapping->len = UINT64_MAX;
+}
+
+void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record)
+{
+	int two = frame->type == PFR_RECORD_MMAP2;
+	struct pfr_bytes name = two ? record->mmap2.filename : record->mmap.filename;
+	unsigned cpumode = frame->misc & PFR_MISC_CPUMODE_MASK;
+	struct pfr_mapping mapping = {.at = frame->at, .bpf_id = PFR_NO_NUMBER};
+	struct pfr_space *space;
+
+	if (cpumode != PFR_CPUMODE_KERNEL && cpumode != PFR_CPUMODE_GUEST_KERNEL && cpumode != PFR_CPUMODE_GUEST_USER)
+		cpumode = PFR_CPUMODE_USER;
+	if (two)
+		from_mmap2(&mapping, &record->mmap2);
+	else
+		from_mmap(&mapping, &record->mmap, frame->misc);
+	mapping.cpumode = (uint8_t)cpumode;
+	if (cpumode == PFR_CPUMODE_KERNEL || cpumode == PFR_CPUMODE_GUEST_KERNEL)
+		mapping.kind = (uint8_t)kernel_kind(&name);
+	else
+		mapping.kind = (uint8_t)user_kind(name, mapping.prot & PROT_EXEC_BIT);
+	if (mapping.kind == PFR_MAPPING_KERNEL)
+		set_kernel_size(&mapping);
+	space = space_for(tasks, cpumode, mapping.pid, two ? record->mmap2.tid : record->mmap.tid);
+	if (space)
+		pfr_space_put(tasks, space, &mapping, name);
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The records of a capture in the order of time. What waits is found again by its offset in the file;
+ * where there is no such place (a pipe, compressed records, further files of a directory) it is kept in a
+ * temporary file. What is due when, is decoder/sort.c's.
+ */
+#include "session.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FIRST (1 << 16)
+#define SPOOLED (UINT64_C(1) << 63)
+#define HEAD 32 /* of a record in the temporary file: struct head */
+#define SLOT (64 << 10)
+#define SLOTS 128
+#define FEW 8     /* hits of a slot that was of little use: less is read the next time, so that a file made for it costs little */
+#define LITTLE 1024
+#define GATHER (256 << 10)
+
+/* What is kept of a record besides its bytes, and how: three numbers of 8 bytes, two of 4. */
+struct head {
+	uint64_t at, offset;
+	uint32_t size, part, packed;
+};
+
+struct slot {
+	uint64_t at;
+	size_t filled;
+	unsigned hits; /* reads that it has served */
+	unsigned char data[SLOT];
+};
+
+struct session_order {
+	struct pfr_sort sort;
+	struct session_source spool; /* fd -1: none yet */
+	uint64_t spooled, written;   /* bytes for the temporary file, and those that are in it */
+	bool spooling, full;         /* full: that the limit was reached has been noted */
+	enum pfr_status end;
+	struct slot slot[SLOTS];
+	unsigned char gather[GATHER + HEAD + UINT16_MAX];
+	unsigned char record[UINT16_MAX];
+	unsigned char *large; /* a record that is larger: of simpleperf */
+	uint32_t large_capacity;
+};
+
+/* The size that the kernel's header has; simpleperf's records have one of 32 bits elsewhere. */
+static uint32_t header_size(const unsigned char *header, enum pfr_order order)
+{
+	return order == PFR_BIG ? (uint32_t)(header[6] << 8 | header[7]) : (uint32_t)(header[7] << 8 | header[6]);
+}
+
+enum pfr_status pfr_session_order_open(struct pfr_session *s)
+{
+	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
+	size_t capacity = limit < FIRST ? (size_t)limit + !limit : FIRST, i;
+	struct pfr_pending *pending = pfr_session_resize(s, 0, capacity * sizeof(*pending));
+
+	s->sorter = pfr_session_resize(s, 0, sizeof(*s->sorter));
+	if (!s->sorter || !pending) {
+		pfr_session_free(s, pending);
+		pfr_session_free(s, s->sorter);
+		s->sorter = 0;
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	}
+	memset(s->sorter, 0, offsetof(struct session_order, slot));
+	s->sorter->large = 0;
+	s->sorter->large_capacity = 0;
+	s->sorter->spool.fd = -1;
+	pfr_sort_init(&s->sorter->sort, pending, capacity);
+	for (i = 0; i < SLOTS; i++)
+		s->sorter->slot[i].at = UINT64_MAX;
+	return PFR_OK;
+}
+
+void pfr_session_order_close(struct pfr_session *s)
+{
+	if (!s->sorter)
+		return;
+	pfr_session_source_close(&s->sorter->spool);
+	pfr_session_free(s, s->sorter->sort.pending);
+	pfr_session_free(s, s->sorter->large);
+	pfr_session_free(s, s->sorter);
+}
+
+/* ---- reading again ------------------------------------------------------------ */
+
+/* The slot that holds `at`, with at least one byte from there on; null when there is none. */
+static struct slot *slot_for(struct session_order *o, const struct session_source *source, uint64_t at)
+{
+	struct slot *slot = &o->slot[at / SLOT % (SLOTS / 2) + (source == &o->spool ? SLOTS / 2 : 0)];
+	bool little = slot->at != UINT64_MAX && slot->hits < FEW;
+	ssize_t n;
+
+	if (at >= slot->at && at - slot->at < slot->filled) {
+		slot->hits++;
+		return slot;
+	}
+	errno = 0;
+	slot->at = little ? at : at / SLOT * SLOT;
+	slot->hits = 0;
+	n = pfr_session_pread(source, slot->data, little ? LITTLE : SLOT, slot->at);
+	slot->filled = n > 0 ? (size_t)n : 0;
+	return at - slot->at < slot->filled ? slot : 0;
+}
+
+static enum pfr_status spool_flush(struct pfr_session *s)
+{
+	struct session_order *o = s->sorter;
+	int error = pfr_session_write_full(o->spool.fd, o->gather, (size_t)(o->spooled - o->written));
+
+	o->written = o->spooled;
+	return error ? pfr_session_fail(s, PFR_E_SYSTEM, error, "cannot write a temporary file", 0) : PFR_OK;
+}
+
+static enum pfr_status read_at(struct pfr_session *s, bool spool, uint64_t at, unsigned char *to, size_t size)
+{
+	struct session_order *o = s->sorter;
+	const struct session_source *source = spool ? &o->spool : &s->source;
+
+	if (spool && at >= o->written) { /* not in the file yet; a record is wholly in it or not at all */
+		memcpy(to, o->gather + (at - o->written), size);
+		return PFR_OK;
+	}
+	while (size) {
+		struct slot *slot = slot_for(o, source, at);
+		size_t part;
+
+		if (!slot)
+			return pfr_session_fail(s, PFR_E_SYSTEM, errno, errno ? "cannot read again" : "it was cut while it was read", 0);
+		part = slot->filled - (size_t)(at - slot->at);
+		part = part < size ? part : size;
+		memcpy(to, slot->data + (at - slot->at), part);
+		to += part;
+		at += part;
+		size -= part;
+	}
+	return PFR_OK;
+}
+
+static enum pfr_status load_head(struct pfr_session *s, uint64_t offset, struct head *head)
+{
+	unsigned char bytes[HEAD];
+
+	if (offset & SPOOLED) {
+		if (read_at(s, true, offset & ~SPOOLED, bytes, HEAD))
+			return s->end;
+		memcpy(&head->at, bytes, 8);
+		memcpy(&head->offset, bytes + 8, 8);
+		memcpy(&head->size, bytes + 16, 4);
+		memcpy(&head->part, bytes + 20, 4);
+		memcpy(&head->packed, bytes + 24, 4);
+		return PFR_OK;
+	}
+	if (read_at(s, false, offset, bytes, 8))
+		return s->end;
+	*head = (struct head){.at = offset, .offset = offset};
+	head->size = header_size(bytes, (enum pfr_order)s->reader.order);
+	return PFR_OK;
+}
+
+/* Space for a record of that size, which the limit record_size has let pass. */
+static unsigned char *large_reserve(struct pfr_session *s, uint32_t size)
+{
+	struct session_order *o = s->sorter;
+	unsigned char *large;
+
+	if (size <= o->large_capacity)
+		return o->large;
+	large = pfr_session_resize(s, o->large, size);
+	if (!large)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), (unsigned char *)0;
+	o->large = large;
+	o->large_capacity = size;
+	return large;
+}
+
+/* Makes the record that waits at `offset` the session's. */
+static enum pfr_status load(struct pfr_session *s, uint64_t offset)
+{
+	struct session_order *o = s->sorter;
+	struct pfr_session_record *r = &s->record;
+	bool spool = (offset & SPOOLED) != 0;
+	unsigned char *to;
+	struct head head = {0};
+
+	if (load_head(s, offset, &head))
+		return s->end;
+	to = head.size <= sizeof(o->record) ? o->record : large_reserve(s, head.size);
+	if (!to || read_at(s, spool, spool ? (offset & ~SPOOLED) + HEAD : offset, to, head.size))
+		return s->end;
+	if (pfr_frame_init(&r->frame, to, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
+		return pfr_session_fail(s, PFR_E_SYSTEM, 0, "it was changed while it was read", 0);
+	r->packed = head.packed != 0;
+	r->part = head.part;
+	r->offset = head.offset;
+	r->inner = r->packed ? head.at : 0;
+	return pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+}
+
+/* ---- gathering ------------------------------------------------------------------- */
+
+/* After its head. What is too large to gather is written at once. */
+static enum pfr_status spool_bytes(struct pfr_session *s, const unsigned char *data, uint32_t size)
+{
+	struct session_order *o = s->sorter;
+	int error;
+
+	if (size <= UINT16_MAX) {
+		memcpy(o->gather + (o->spooled - o->written), data, size);
+		o->spooled += size;
+		return PFR_OK;
+	}
+	if (spool_flush(s))
+		return s->end;
+	error = pfr_session_write_full(o->spool.fd, data, size);
+	o->spooled += size;
+	o->written = o->spooled;
+	return error ? pfr_session_fail(s, PFR_E_SYSTEM, error, "cannot write a temporary file", 0) : PFR_OK;
+}
+
+static enum pfr_status spool_record(struct pfr_session *s)
+{
+	struct session_order *o = s->sorter;
+	const struct pfr_session_record *r = &s->record;
+	uint32_t packed = r->packed;
+	unsigned char *to;
+
+	if (o->spool.fd < 0) {
+		o->spool.fd = pfr_session_temporary();
+		o->spool.owned = o->spool.fd >= 0;
+		if (o->spool.fd < 0)
+			return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot make a temporary file", 0);
+	}
+	if (o->spooled - o->written > GATHER && spool_flush(s))
+		return s->end;
+	to = o->gather + (o->spooled - o->written);
+	memset(to, 0, HEAD);
+	memcpy(to, &r->frame.at, 8);
+	memcpy(to + 8, &r->offset, 8);
+	memcpy(to + 16, &r->frame.size, 4);
+	memcpy(to + 20, &r->part, 4);
+	memcpy(to + 24, &packed, 4);
+	o->spooled += HEAD;
+	return spool_bytes(s, r->frame.data, r->frame.size);
+}
+
+/* More capacity; false when there is enough, and then the earliest record goes first. */
+static bool grow(struct pfr_session *s, uint64_t at)
+{
+	struct session_order *o = s->sorter;
+	struct pfr_pending *pending = 0;
+	uint64_t capacity = o->sort.capacity * UINT64_C(2), limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
+	struct pfr_where where = {.status = PFR_LATE, .event = PFR_NO_EVENT, .at = at, .offset = at,
+				  .limit = PFR_LIMIT_PENDING, .left = o->sort.capacity};
+
+	if (capacity > limit)
+		capacity = limit;
+	if (capacity > o->sort.capacity && capacity <= SIZE_MAX / sizeof(*pending))
+		pending = pfr_session_resize(s, o->sort.pending, (size_t)capacity * sizeof(*pending));
+	if (!pending) {
+		if (!o->full)
+			pfr_session_note_where(s, &where);
+		o->full = true;
+		return false;
+	}
+	o->sort.pending = pending;
+	o->sort.capacity = (size_t)capacity;
+	return true;
+}
+
+/* A status that is not found again when the record is looked at later. */
+static bool is_lost(enum pfr_status status)
+{
+	return status && status != PFR_E_UNKNOWN_ID && status != PFR_E_WHICH_EVENT;
+}
+
+/* Adds the session's record. PFR_MORE; or another record, which had to go before its turn, with its status. */
+static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
+{
+	struct session_order *o = s->sorter;
+	struct pfr_session_record *r = &s->record;
+	uint64_t offset = r->frame.at, early;
+	struct pfr_frame added = r->frame;
+	const struct pfr_layout *layout = r->layout;
+
+	if (is_lost(status))
+		pfr_session_note_where(s, &r->where);
+	/* and from then on: places in the spool come after those in the file */
+	o->spooling |= !s->source.seekable || r->packed || s->parts.there ||
+		       added.size != header_size(added.data, (enum pfr_order)added.order);
+	o->sort.rounds = !s->parts.there;
+	if (o->spooling) {
+		offset = o->spooled | SPOOLED;
+		if (spool_record(s))
+			return s->end;
+	}
+	while (pfr_sort_add(&o->sort, &added, layout, offset) == PFR_NO_SPACE) {
+		if (grow(s, added.at))
+			continue;
+		pfr_sort_next(&o->sort, &early);
+		pfr_sort_add(&o->sort, &added, layout, offset);
+		return load(s, early);
+	}
+	return PFR_MORE;
+}
+
+static enum pfr_status at_end(struct pfr_session *s)
+{
+	struct session_order *o = s->sorter;
+
+	if (!s->told && o->sort.late) {
+		s->info.late = o->sort.late;
+		pfr_session_note(s, PFR_LATE, 0, o->sort.late);
+	}
+	s->told = true;
+	return o->end == PFR_END ? PFR_END : s->end;
+}
+
+/*
+ * The session's end (s->end), where it is not for good reading, is put off until everything that waits was handed out.
+ */
+enum pfr_status pfr_session_sorted(struct pfr_session *s)
+{
+	struct session_order *o = s->sorter;
+	enum pfr_status status;
+	uint64_t offset;
+
+	status = pfr_sort_next(&o->sort, &offset);
+	if (status == PFR_OK)
+		return load(s, offset);
+	if (status == PFR_END)
+		return at_end(s);
+	status = pfr_session_stream(s);
+	if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM) {
+		o->end = status;
+		pfr_sort_close(&o->sort);
+		return PFR_MORE;
+	}
+	if (status == PFR_MORE || s->record.frame.piece != PFR_PIECE_RECORD)
+		return status;
+	return gather(s, status);
+}

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+#
+# Whole captures, and what is made of them (export/): libperfring-session. Hosted: libc is there.
+
+SESSION_SRC     := $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard view/*.c) $(wildcard edit/*.c))
+SESSION_OBJ     := $(SESSION_SRC:%.c=$(BUILD)/%.o) $(BUILD)/view/page.o $(BUILD)/convert/out.o
+SESSION_LIB     := $(BUILD)/libperfring-session.a
+SESSION_HEADERS := $(addprefix include/perfring_,session.h session_tools.h session_tracepoint.h session_tasks.h session_export.h session_view.h session_edit.h alloc.h sink.h)
+SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS)
+LIBRARIES       += perfring-session
+
+$(eval $(call module,session,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CONVERT_CFLAGS)))
+$(eval $(call library,perfring-session,$(SESSION_HEADERS),$(SESSION_OBJ),perfring perfring-convert,$(SESSION_LIBS)))

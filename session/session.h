@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The state of a session, and what its files offer each other. A function stands under the name of its file; a
+ * file calls only those of files above it here, so there is no cycle:
+ *
+ *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  filter  follow  next  open
+ */
+#ifndef PFR_SESSION_SESSION_H
+#define PFR_SESSION_SESSION_H
+
+#include "perfring_session.h"
+#include "perfring_sink.h"
+#include "perfring_session_tasks.h"
+
+#include "formats.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#define SESSION_WINDOW (1 << 20) /* bytes that are read at once */
+#define SESSION_LAST 16          /* so many records before a failure are looked at again */
+#define SESSION_NOTES 8
+#define SESSION_FEATURES 256
+
+/* Where the bytes of the file that is read come from. */
+struct session_source {
+	const unsigned char *memory; /* all of it; else null */
+	int fd;
+	bool owned;    /* the session opened fd, and closes it */
+	bool seekable; /* bytes may be read in any order, and again */
+	uint64_t base; /* of the file's first byte within fd */
+	uint64_t size; /* bytes of the file; 0: not known */
+	bool bounded;  /* other bytes follow the file's in fd */
+};
+
+/* A file of a directory, or of the CBOR that one was made into. */
+struct session_part {
+	char *name;
+	uint64_t base, size; /* in the spool */
+	uint32_t number;     /* N of data.N; UINT32_MAX of others */
+};
+
+/* The files of a directory. part[0] is data, then data.0, data.1, ... by number; behind `nr`, files of other names. */
+struct session_parts {
+	struct session_part *part;
+	uint32_t nr, all, capacity, at;
+	int directory; /* descriptor, or -1 */
+	int spool;     /* of a directory that was CBOR: one file with the bytes of all, or -1 */
+	bool there;
+};
+
+/* What was found wrong and has not been handed out yet. */
+struct session_note {
+	enum pfr_status status;
+	int os_error;
+	uint32_t part;
+	uint64_t offset, nr;
+	struct pfr_where where;
+};
+
+/* What is known of an event besides its attr. */
+struct session_event {
+	char *name, *unit;
+	double scale;
+	uint32_t leader;
+	uint8_t rank; /* how good the name is */
+	bool passes;  /* the filter */
+};
+
+/* A copy of a filter that is quick to ask: see filter.c. */
+struct session_set {
+	uint32_t *value; /* sorted */
+	size_t nr;
+};
+
+struct session_filter {
+	bool any, values; /* something is asked for; of that, what must be read from the record */
+	struct session_set types, pids, tids, cpus;
+	char **events;
+	char **comms;
+	size_t nr_events, nr_comms;
+	uint64_t time_from, time_until, offset_from, offset_until, first, skip;
+	uint64_t skipped; /* so far */
+};
+
+struct session_order;
+struct session_chains;
+struct formats;
+
+/* Text that grows. */
+struct session_text {
+	char *data;
+	size_t capacity;
+};
+
+struct pfr_session {
+	struct pfr_session_record record; /* what is handed out */
+	struct pfr_reader reader;
+	struct pfr_events events;
+	struct session_event *event;
+	uint32_t nr_event; /* of `event` */
+	bool quick;        /* the next record may be handed out as the reader gives it: see next.c */
+	bool has_ahead;    /* the reader was called already, and returned `ahead` */
+	enum pfr_status ahead;
+	bool inner;        /* compressed records are open, the next record comes out of them */
+	bool between;      /* two files of a directory: the one whose turn it was cannot be read */
+	bool searches;     /* for where records begin again */
+	uint64_t records;  /* in `last` */
+	struct { uint64_t at; uint32_t size; } last[SESSION_LAST];
+	/* what was asked for */
+	struct pfr_allocator allocator;
+	const struct pfr_limits *limits;
+	uint32_t order, flags;
+	struct session_filter filter;
+	/* the bytes */
+	char *path;
+	struct session_source source;
+	struct session_parts parts;
+	unsigned char *buffer;
+	size_t capacity, filled;
+	uint64_t at; /* of buffer[0] in the file */
+	bool closed; /* the file ends with the buffer */
+	/* compressed records */
+	struct pfr_zstd zstd;
+	void *zstd_memory;
+	bool unpacks;   /* a stream is open */
+	uint64_t outer; /* offset of the compressed record that was fed last */
+	/* whether records are plausible: see judge.c */
+	bool judges;
+	uint64_t near; /* the time of the last good record; 0: none yet */
+	uint64_t work; /* bytes that were looked at while searching; bounded, however a file is made */
+	/* broken streams */
+	uint64_t back, broke;
+	/* what is known of the capture */
+	struct pfr_session_info info;
+	struct pfr_frame feature[SESSION_FEATURES];
+	/* what is to be handed out */
+	struct session_note note[SESSION_NOTES];
+	unsigned nr_notes, next_note;
+	enum pfr_status step; /* of `record`, while notes are handed out before it */
+	enum pfr_status end;  /* reading cannot go on; PFR_OK: it can */
+	enum pfr_status over; /* nothing more is handed out; PFR_OK: there is more */
+	bool told;            /* what is said at the end has been noted */
+	struct pfr_session_error error, defect;
+	struct pfr_session_record noted; /* hands out `defect` */
+	struct session_order *sorter;
+	struct session_chains *chains;
+	struct formats *formats;
+	bool formats_told; /* what of them is not understood has been noted */
+	struct session_text tracepoint, completes;
+	void (*progress)(void *keeper, uint64_t position, uint64_t size);
+	void *progress_keeper;
+	/* for those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
+	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
+	void (*file_ends)(void *keeper);
+	void *keeper;
+	struct pfr_tasks *tasks; /* null until somebody asks for them */
+};
+
+/* Most are records of the kernel, which tell nothing about the capture itself and are not compressed. */
+static inline bool pfr_session_is_common(const struct pfr_frame *frame, enum pfr_status status)
+{
+	return status == PFR_OK && frame->type < PFR_RECORD_HEADER_ATTR && frame->piece == PFR_PIECE_RECORD;
+}
+
+/* A record that may be gone back to when a size makes no sense. */
+static inline void pfr_session_remember(struct pfr_session *s)
+{
+	uint64_t place = s->records++ % SESSION_LAST;
+
+	s->last[place].at = s->record.frame.at;
+	s->last[place].size = s->record.frame.size;
+}
+
+/* The name of a file within the directory; "" where there is none. */
+static inline const char *pfr_session_parts_name(const struct pfr_session *s, uint32_t part)
+{
+	return part < s->parts.nr ? s->parts.part[part].name : "";
+}
+
+/* memory.c: as realloc(3), by the session's allocator; null, and then PFR_E_MEMORY is noted as the session's end. */
+void *pfr_session_resize(struct pfr_session *s, void *memory, size_t size);
+void *pfr_session_zeros(struct pfr_session *s, size_t size);
+void pfr_session_free(struct pfr_session *s, void *memory);
+char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size);
+
+/* error.c: the end of the session: the status, which stays, with errno or with *where (may be null). */
+enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
+				 const struct pfr_where *where);
+/* Something is wrong that is not the end. */
+void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr);
+void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where);
+void pfr_session_note_part(struct pfr_session *s, int os_error);
+/* The same as a struct, of what lies in `part`. */
+void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part,
+			  struct pfr_session_error *error);
+/* Puts the next note into s->defect; false when there is none. */
+bool pfr_session_take_note(struct pfr_session *s);
+void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, size_t size);
+
+/* temporary.c: a file without a name, in $TMPDIR or /tmp; -1 and errno. */
+int pfr_session_temporary(void);
+
+/* source.c: as many bytes as there are; -1 with errno. */
+ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at);
+ssize_t pfr_session_read_full(int fd, void *to, size_t size);
+ssize_t pfr_session_read_some(int fd, void *to, size_t size);
+int pfr_session_write_full(int fd, const void *data, size_t size);
+
+/* uncbor.c: the capture of CBOR, whose first `size` bytes were read already, to a sink; or in place of s->source. */
+bool pfr_session_is_cbor(const unsigned char *p, size_t size);
+enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink);
+enum pfr_status pfr_session_uncbor(struct pfr_session *s, const unsigned char *data, size_t size);
+
+/* parts.c */
+enum pfr_status pfr_session_parts_open(struct pfr_session *s, int directory);
+bool pfr_session_parts_add(struct pfr_session *s, const char *name, uint64_t base);
+enum pfr_status pfr_session_parts_begin(struct pfr_session *s);
+/* Opens the next file: PFR_OK; PFR_MORE when it cannot be read, which is noted; PFR_END. */
+enum pfr_status pfr_session_parts_next(struct pfr_session *s);
+/* A source for a file of the directory, fd -1 of what is no regular file. 0 or errno. */
+int pfr_session_parts_source(const struct pfr_session *s, const char *name, struct session_source *source);
+int pfr_session_parts_open_part(const struct pfr_session *s, uint32_t part, struct session_source *source);
+/* Adds the directory's other files, and those of its directories, to the parts. False: there is no memory. */
+bool pfr_session_parts_others(struct pfr_session *s);
+void pfr_session_parts_close(struct pfr_session *s);
+void pfr_session_source_close(struct session_source *source);
+
+/* feed.c: what pfr_reader_next returns once it has got what it asks for, `status` being what it returned last; payloads. */
+enum pfr_status pfr_session_frame(struct pfr_session *s, enum pfr_status status);
+enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame *frame);
+
+/* names.c */
+enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame);
+void pfr_session_names_close(struct pfr_session *s);
+
+/* unpack.c */
+enum pfr_status pfr_session_unpack_begin(struct pfr_session *s);
+enum pfr_status pfr_session_unpack_next(struct pfr_session *s);
+enum pfr_status pfr_session_unpack_end(struct pfr_session *s, struct pfr_frame *frame, struct pfr_where *where);
+
+/* resume.c */
+bool pfr_session_resume_begin(struct pfr_session *s, const struct pfr_where *where);
+void pfr_session_resume_found(struct pfr_session *s, const struct pfr_frame *frame);
+void pfr_session_resume_forget(struct pfr_session *s);
+
+/* evidence.c: whether a record is as some writer makes it: PFR_OK, or a status with *where. `near` is a time nearby, or 0. */
+enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near,
+				     struct pfr_where *where);
+/* Its time; 0 where it has none. */
+uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
+/* Whether bytes follow its fields that no field covers, or its size cannot be told from its fields. */
+bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);
+
+/*
+ * judge.c: what the reader returned with `status` (PFR_OK, or of class RECORD; or of class STREAM, about a record), weighed. The
+ * same status, or another that fits better; PFR_MORE: its size is wrong, which has been noted, and reading resumes elsewhere.
+ */
+enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status);
+
+/* stream.c: the next piece of the capture in the order of its files; PFR_MORE: none yet, but there may be notes. */
+enum pfr_status pfr_session_stream(struct pfr_session *s);
+
+/* order.c: the same in the order of time. */
+enum pfr_status pfr_session_sorted(struct pfr_session *s);
+enum pfr_status pfr_session_order_open(struct pfr_session *s);
+void pfr_session_order_close(struct pfr_session *s);
+
+/* filter.c */
+/* Whether no record that follows can pass. */
+bool pfr_session_filter_ends(const struct pfr_session *s);
+enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
+bool pfr_session_passes(struct pfr_session *s);
+void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
+void pfr_session_filter_close(struct pfr_session *s);
+
+/* open.c: CBOR to the sink; *error is set where it fails. */
+enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
+					 struct pfr_session_error *error);
+
+/* context.c */
+void pfr_session_context_close(struct pfr_session *s);
+
+/* follow.c: takes what the session's record says about tasks and maps. */
+void pfr_session_follow(struct pfr_session *s);
+
+/* chains.c */
+void pfr_session_chains_close(struct pfr_session *s);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* What is known of a thread now, and of cgroups. */
+#include "tasks.h"
+
+#include <string.h>
+
+static const struct pfr_bytes nothing = {(const unsigned char *)"", 0};
+
+static enum pfr_status no_task(uint32_t pid, uint32_t tid, struct pfr_task *task)
+{
+	*task = (struct pfr_task){.pid = pid, .tid = tid, .thread = PFR_NO_NUMBER, .process = PFR_NO_NUMBER,
+				  .parent = PFR_NO_NUMBER, .parent_pid = PFR_NO_NUMBER, .comm = nothing,
+				  .cgroup_path = nothing};
+	return PFR_END;
+}
+
+static uint32_t find(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
+{
+	uint32_t slot = pfr_thread_lately(tasks, pid, tid);
+
+	return slot ? slot : pfr_thread_find(tasks, pid, tid);
+}
+
+static void describe(const struct pfr_tasks *tasks, uint32_t slot, struct pfr_task *task)
+{
+	const struct pfr_thread *thread = pfr_thread_at(tasks, slot);
+	const struct pfr_process *process = pfr_process_at(tasks, thread->process);
+
+	task->slot = slot;
+	task->pid = process->pid;
+	task->tid = thread->tid;
+	task->thread = thread->number;
+	task->process = process->number;
+	task->parent = process->parent;
+	task->parent_pid = process->parent_pid;
+	task->execs = process->execs;
+	task->flags = thread->flags;
+	task->start = thread->start;
+	task->comm = pfr_texts_bytes(&tasks->texts, thread->comm);
+	task->cgroup = thread->cgroup;
+	task->cgroup_path = nothing;
+	if (thread->cgroup)
+		pfr_tasks_cgroup(tasks, thread->cgroup, &task->cgroup_path);
+	task->nr_namespaces = 0;
+	task->namespaces = 0;
+	if (thread->namespaces) {
+		task->nr_namespaces = pfr_texts_at(&tasks->texts, thread->namespaces)->size / 16;
+		task->namespaces = pfr_texts_at(&tasks->texts, thread->namespaces)->data;
+	}
+}
+
+enum pfr_status pfr_tasks_thread(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, struct pfr_task *task)
+{
+	uint32_t slot = find(tasks, pid, tid);
+
+	if (!slot)
+		return no_task(pid, tid, task);
+	describe(tasks, slot, task);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task)
+{
+	int sample = record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD;
+	uint32_t pid = sample ? record->sample.pid : record->sample_id.pid;
+	uint32_t tid = sample ? record->sample.tid : record->sample_id.tid, slot;
+
+	if (sample ? !PFR_HAS(record->sample, SAMPLE, TID) : !PFR_HAS(record->sample_id, SAMPLE_ID, TID))
+		return no_task(PFR_NO_NUMBER, PFR_NO_NUMBER, task);
+	slot = find(tasks, pid, tid);
+	if (!slot)
+		return no_task(pid, tid, task);
+	if (sample && (record->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER)
+		pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process)->runs = 1;
+	if (sample && PFR_HAS(record->sample, SAMPLE, CGROUP))
+		pfr_thread_at(tasks, slot)->cgroup = record->sample.cgroup;
+	describe(tasks, slot, task);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_task_namespace(const struct pfr_task *task, uint32_t index, uint64_t *dev, uint64_t *ino)
+{
+	const unsigned char *at = task->namespaces;
+
+	if (index >= task->nr_namespaces)
+		return PFR_END;
+	memcpy(dev, at + 16 * (size_t)index, 8);
+	memcpy(ino, at + 16 * (size_t)index + 8, 8);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_tasks_cgroup(const struct pfr_tasks *tasks, uint64_t id, struct pfr_bytes *path)
+{
+	uint32_t text = pfr_ranges_value(&tasks->cgroups, tasks->by_cgroup, id);
+
+	*path = pfr_texts_bytes(&tasks->texts, text);
+	return text ? PFR_OK : PFR_END;
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture to CBOR: the header as soon as events and features are known, the records, and between them, in
+ * the order of the file, every byte that is in no record. It knows how to come by those bytes; items are
+ * convert/cbor.c's.
+ */
+#include "to_cbor.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifdef HAVE_CBOR
+
+#define HELD_MOST (16 << 20) /* of items before the header of a pipe */
+
+/* ---- items ---------------------------------------------------------------------- */
+
+static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t size)
+{
+	while (size && !c->failed) {
+		bool payload = c->pos < c->payload_end;
+		uint64_t most = payload ? c->payload_end - c->pos : size;
+		size_t part = size < most ? size : (size_t)most;
+
+		if (part > PFR_CBOR_PIECE)
+			part = PFR_CBOR_PIECE;
+		if (payload || !(c->flags & PFR_CBOR_LEAN)) {
+			if (!pfr_session_out_reserve(c->out, part + 64))
+				return !(c->failed = true);
+			pfr_cbor_bytes(&c->out->out, data, part, c->pos, c->flags | (payload ? (unsigned)PFR_CBOR_PAYLOAD : 0));
+		}
+		data += part;
+		size -= part;
+		c->pos += part;
+		c->failed = !pfr_session_out_flush(c->out, false);
+	}
+	return !c->failed;
+}
+
+/* Bytes of a pipe that go: those not carried yet are in no record. */
+static void passed(void *keeper, const unsigned char *data, size_t size, uint64_t at)
+{
+	struct pfr_to_cbor *c = keeper;
+
+	if (c->pos < at + size && c->pos >= at)
+		put_bytes(c, data + (c->pos - at), (size_t)(at + size - c->pos));
+}
+
+/* Carries the bytes of a source up to `end`, or all that there are. */
+static bool put_source(struct pfr_to_cbor *c, const struct session_source *source, uint64_t end)
+{
+	while (c->pos < end && !c->failed) {
+		size_t size = end - c->pos < PFR_CBOR_PIECE ? (size_t)(end - c->pos) : PFR_CBOR_PIECE;
+		ssize_t n = source->seekable ? pfr_session_pread(source, c->piece, size, c->pos) :
+					       pfr_session_read_some(source->fd, c->piece, size);
+
+		if (n == 0 && end == UINT64_MAX)
+			break;
+		if (n <= 0) {
+			pfr_session_fail(c->s, PFR_E_SYSTEM, n ? errno : 0, n ? "cannot read" : "cannot read: the file has become shorter", 0);
+			return !(c->failed = true);
+		}
+		put_bytes(c, c->piece, (size_t)n);
+	}
+	return !c->failed;
+}
+
+static bool put_until(struct pfr_to_cbor *c, uint64_t end)
+{
+	const struct pfr_session *s = c->s;
+
+	if (!s->source.seekable && c->pos < end && c->pos >= s->at && c->pos < s->at + s->filled) {
+		uint64_t left = s->at + s->filled - c->pos;
+
+		put_bytes(c, s->buffer + (c->pos - s->at), (size_t)(end - c->pos < left ? end - c->pos : left));
+	}
+	return put_source(c, &s->source, end);
+}
+
+bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			enum pfr_status routed)
+{
+	struct pfr_out *out = &c->out->out;
+	size_t begin = out->size, size;
+	enum pfr_status status = pfr_to_cbor(out, frame, layout, c->flags, routed);
+
+	if (out->size > out->capacity) {
+		size = out->size - begin;
+		out->size = begin;
+		if (!pfr_session_out_reserve(c->out, size))
+			return !(c->failed = true);
+		pfr_to_cbor(out, frame, layout, c->flags, routed);
+	}
+	c->bad += status != PFR_OK;
+	c->failed |= !pfr_session_out_flush(c->out, false);
+	return !c->failed;
+}
+
+static bool put_expanded(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	unsigned flags = c->flags;
+	bool good;
+
+	c->flags |= PFR_CBOR_EXPANDED;
+	good = pfr_to_cbor_record(c, &r->frame, r->layout, r->status);
+	c->flags = flags;
+	return good;
+}
+
+/* ---- the header ------------------------------------------------------------------- */
+
+/* What ARCH says; its text has a length in front. */
+static const char *arch_of(const struct pfr_session *s)
+{
+	const struct pfr_frame *feature = &s->feature[PFR_FEATURE_ARCH];
+
+	return feature->data && feature->size > 4 ? (const char *)feature->data + 4 : 0;
+}
+
+/* In a pipe formats are the payload of a record, which is carried as such. */
+static uint32_t features_of(const struct pfr_session *s, struct pfr_frame *feature)
+{
+	uint32_t nr = 0, f;
+
+	for (f = 0; f < SESSION_FEATURES; f++)
+		if (s->feature[f].data && !(f == PFR_FEATURE_TRACING_DATA && s->info.pipe))
+			feature[nr++] = s->feature[f];
+	return nr;
+}
+
+static bool put_head_of(struct pfr_to_cbor *c, const struct pfr_cbor_head *head)
+{
+	struct pfr_out out = {0};
+
+	pfr_cbor_head(&out, head);
+	out.capacity = out.size;
+	out.data = pfr_session_resize(c->s, 0, out.capacity);
+	out.size = 0;
+	if (!out.data)
+		return !(c->out->no_memory = c->failed = true);
+	pfr_cbor_head(&out, head);
+	c->failed |= !pfr_session_out_before(c->out, out.data, out.size);
+	pfr_session_free(c->s, out.data);
+	return !c->failed;
+}
+
+static bool put_head(struct pfr_to_cbor *c)
+{
+	struct pfr_session *s = c->s;
+	struct pfr_frame *feature = pfr_session_resize(s, 0, SESSION_FEATURES * sizeof(*feature));
+	char **names = pfr_session_zeros(s, (s->events.nr + (size_t)1) * sizeof(*names));
+	uint32_t i;
+
+	if (feature && names) {
+		struct pfr_cbor_head head = {
+			.flags = c->flags, .order = s->reader.order,
+			.source = s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE : PFR_CBOR_FILE,
+			.arch = arch_of(s), .events = &s->events, .event_names = names, .nr_names = s->events.nr,
+			.feature = feature, .nr_features = features_of(s, feature)};
+
+		for (i = 0; i < s->events.nr && i < s->nr_event; i++)
+			names[i] = s->event[i].name;
+		put_head_of(c, &head);
+	} else {
+		c->out->no_memory = c->failed = true;
+	}
+	pfr_session_free(s, names);
+	pfr_session_free(s, feature);
+	c->headed = true;
+	c->out->held = false;
+	return !c->failed;
+}
+
+/* Records that tell what the header has; before them nothing is lost by waiting. */
+static bool is_preface(const struct pfr_to_cbor *c, const struct pfr_frame *frame)
+{
+	if (c->out->out.size > HELD_MOST || !c->s->info.pipe)
+		return false;
+	return frame->type == PFR_RECORD_HEADER_ATTR || frame->type == PFR_RECORD_HEADER_FEATURE ||
+	       frame->type == PFR_RECORD_HEADER_EVENT_TYPE || frame->type == PFR_RECORD_EVENT_UPDATE ||
+	       frame->type == PFR_RECORD_HEADER_TRACING_DATA || frame->type == PFR_RECORD_HEADER_BUILD_ID ||
+	       frame->type == PFR_RECORD_ID_INDEX;
+}
+
+/* ---- directories --------------------------------------------------------------------- */
+
+static void put_file(struct pfr_to_cbor *c, const char *name)
+{
+	c->pos = c->payload_end = 0;
+	if (c->flags & PFR_CBOR_LEAN)
+		return;
+	if (pfr_session_out_reserve(c->out, strlen(name) + 64))
+		pfr_cbor_file(&c->out->out, name, c->flags);
+	else
+		c->failed = true;
+}
+
+/* What is open may be another file of a directory than before. */
+static bool file_begins(struct pfr_to_cbor *c)
+{
+	if (c->s->info.directory && c->files <= c->s->parts.at) {
+		put_file(c, pfr_session_parts_name(c->s, c->s->parts.at));
+		c->files = c->s->parts.at + 1;
+	}
+	return !c->failed;
+}
+
+static void file_ends(void *keeper)
+{
+	struct pfr_to_cbor *c = keeper;
+
+	if (c->failed || (!c->headed && !put_head(c)) || !file_begins(c))
+		return;
+	put_until(c, UINT64_MAX);
+}
+
+static void report(struct pfr_to_cbor *c, const struct pfr_session_error *error)
+{
+	c->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	if (c->reporter && c->reporter->report)
+		c->reporter->report(c->reporter->keeper, error);
+}
+
+/* A file that is no part of the recording, such as a copy of the kernel's memory, is carried as bytes. */
+static void put_other(struct pfr_to_cbor *c, uint32_t part)
+{
+	struct session_source source;
+	int error = pfr_session_parts_open_part(c->s, part, &source);
+
+	if (error || source.fd < 0) {
+		c->error = (struct pfr_session_error){.status = PFR_E_PART, .os_error = error};
+		snprintf(c->error.path, sizeof(c->error.path), "%s/%s", c->s->path, c->s->parts.part[part].name);
+		snprintf(c->error.text, sizeof(c->error.text), "not a regular file that can be opened, and left out");
+		report(c, &c->error);
+		return;
+	}
+	put_file(c, c->s->parts.part[part].name);
+	put_source(c, &source, UINT64_MAX);
+	pfr_session_source_close(&source);
+}
+
+static void put_others(struct pfr_to_cbor *c)
+{
+	uint32_t i;
+
+	if (!pfr_session_parts_others(c->s)) {
+		c->out->no_memory = c->failed = true;
+		return;
+	}
+	for (i = c->s->parts.nr; i < c->s->parts.all && !c->failed; i++)
+		put_other(c, i);
+}
+
+/* ---- records ------------------------------------------------------------------------- */
+
+static bool is_compressed(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
+}
+
+static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	const struct pfr_frame *frame = &r->frame;
+
+	if (!c->headed && !is_preface(c, frame) && !put_head(c))
+		return false;
+	if (!file_begins(c))
+		return false;
+	if (r->packed)
+		return c->between || put_expanded(c, r);
+	if (!put_until(c, frame->at))
+		return false;
+	c->pos += frame->size;
+	c->payload_end = c->pos + frame->payload;
+#ifdef HAVE_ZSTD
+	if (is_compressed(frame) && c->flags & PFR_CBOR_LEAN && !c->keep && !r->status)
+		return true;
+#endif
+	if (!c->between && !pfr_to_cbor_record(c, frame, r->layout, r->status))
+		return false;
+	return !c->s->source.seekable || !frame->payload || put_until(c, c->payload_end);
+}
+
+static void take(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	if (r->what == PFR_SESSION_DEFECT)
+		report(c, r->error);
+	else
+		take_record(c, r);
+}
+
+static enum pfr_status take_all(struct pfr_to_cbor *c)
+{
+	const struct pfr_session_record *r;
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(c->s, &r)) == PFR_OK) {
+		take(c, r);
+		if (c->failed)
+			return PFR_END;
+	}
+	if (status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
+		report(c, pfr_session_error(c->s));
+		status = PFR_END;
+	}
+	return status;
+}
+
+static enum pfr_status take_end(struct pfr_to_cbor *c)
+{
+	if (!c->failed && !c->headed)
+		put_head(c);
+	if (!c->failed && file_begins(c))
+		put_until(c, UINT64_MAX);
+	if (!c->failed && c->s->info.directory && !(c->flags & PFR_CBOR_LEAN))
+		put_others(c);
+	if (!c->failed)
+		return PFR_OK;
+	return c->out->os_error ? PFR_E_SYSTEM : c->out->no_memory ? PFR_E_MEMORY : c->s->error.status;
+}
+
+enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out, unsigned flags,
+				bool keep, const struct pfr_reporter *reporter)
+{
+	enum pfr_status status;
+
+	memset(c, 0, sizeof(*c));
+	c->s = s;
+	c->out = out;
+	c->reporter = reporter;
+	c->flags = flags;
+	c->keep = keep;
+	c->between = flags & PFR_CBOR_SORTED;
+	c->piece = pfr_session_resize(s, 0, PFR_CBOR_PIECE);
+	if (!c->piece)
+		return PFR_E_MEMORY;
+	out->held = true;
+	s->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | (keep ? (unsigned)PFR_SESSION_PACKED : 0);
+	s->passed = passed;
+	s->file_ends = file_ends;
+	s->keeper = c;
+	status = take_all(c);
+	status = status == PFR_END ? take_end(c) : status;
+	s->passed = 0;
+	s->file_ends = 0;
+	pfr_session_free(s, c->piece);
+	return status;
+}
+
+#else
+
+enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out, unsigned flags,
+				bool keep, const struct pfr_reporter *reporter)
+{
+	memset(c, 0, sizeof(*c));
+	(void)out, (void)flags, (void)keep, (void)reporter;
+	return pfr_session_fail(s, PFR_E_NO_CBOR, 0, 0, 0);
+}
+
+bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_frame *frame, const struct pfr_layout *layout,
+			enum pfr_status routed)
+{
+	(void)c, (void)frame, (void)layout, (void)routed;
+	return false;
+}
+
+#endif

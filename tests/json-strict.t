@@ -1,0 +1,126 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+#
+# All JSON of the command is JSON: one parser that refuses a key that comes twice, a number that is none, a lone
+# surrogate and bytes that are not UTF-8, over the captures of the corpus, and over damaged copies of them whose names
+# have control characters and cut UTF-8. No output has a control character but newlines, in text or on standard error.
+import glob
+import json
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import tap  # noqa: E402
+import tracepoint_capture as capture  # noqa: E402
+
+COMMANDS = [("dump", "--json"), ("dump", "--json", "--pieces"), ("stat", "--json"), ("info", "--json"), ("convert", "--to", "json")]
+TEXT = [("dump",), ("dump", "--bytes"), ("dump", "--pieces"), ("stat",), ("info",), ("check",)]
+MOST = 200000  # bytes of a capture
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+
+
+def unique(pairs):
+    keys = dict(pairs)
+    if len(keys) != len(pairs):
+        raise ValueError("a key twice: %s" % [k for k, _ in pairs])
+    return keys
+
+
+def refuse(word):
+    raise ValueError(word)
+
+
+def parse(text):
+    value = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    json.dumps(value, ensure_ascii=False).encode()  # lone surrogates
+    return value
+
+
+def run(command, path):
+    words = [tap.PERFRING, *command, path] + (["-"] if command[0] == "convert" else [])
+    done = subprocess.run(words, capture_output=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def broken_json(command, path):
+    """Why the JSON of a command is none; or None."""
+    code, out, err = run(command, path)
+    if code not in (0, 1, 3):
+        return "exit status %d" % code
+    try:
+        text = out.decode()
+        for line in text.splitlines() if command[0] != "info" else [text] if text else []:
+            parse(line)
+        if HIDDEN.search(text):
+            return "a control character: %r" % HIDDEN.search(text)
+        err.decode()
+    except ValueError as error:
+        return "%s: %s" % (error, out[:200])
+    return "standard error: %r" % err[:300] if HIDDEN.search(err.decode()) else None
+
+
+def broken_text(command, path):
+    code, out, err = run(command, path)
+    try:
+        found = HIDDEN.search(out.decode()) or HIDDEN.search(err.decode())
+    except ValueError as error:
+        return str(error)
+    return code not in (0, 1, 3) and "exit status %d" % code or found and "%r in %r" % (found, found.string[max(0, found.start() - 80):][:160])
+
+
+def over(name, paths, commands, broken):
+    bad = [(command, path, why) for path in paths for command in commands for why in [broken(command, path)] if why]
+    tap.report(not bad, "%s: %d captures, %d runs" % (name, len(paths), len(paths) * len(commands)), bad[:3])
+
+
+def damage(data, words):
+    """Names of the capture become what harms, and some bytes are others."""
+    data = bytearray(data)
+    names = [m for m in re.finditer(rb"[A-Za-z_/:.-]{6,}", bytes(data))]
+    for m in random.sample(names, min(len(names), 12)):
+        word = random.choice(words)[:m.end() - m.start()]
+        data[m.start():m.start() + len(word)] = word
+    for _ in range(random.choice((0, 0, 3))):
+        data[random.randrange(len(data))] = random.randrange(256)
+    return bytes(data)
+
+
+WORDS = [b"\x1b[31mX", b"a\nb", b"\"\\\"", b"caf\xc3", b"\xe2\x80\xae", b"\xff\xfe", b"\x9b1m", b"\\x41", b"\xed\xa0\x80", b"\x07\x7f", b"\xc2\x9b"]
+random.seed(7)
+# The smallest ones, and of each kind one: pipes, directories, compressed ones.
+corpus = sorted((p for p in glob.glob("corpus/*.data") + glob.glob("corpus/*.pipe") if os.path.getsize(p) < MOST), key=os.path.getsize)
+few = corpus[::6] + [p for p in corpus if "tracepoint" in p or "z3" in p or "pipe" in p] + ["corpus/threads.dir"]
+over("JSON of the corpus", few, COMMANDS, broken_json)
+over("text of the corpus", few, TEXT, broken_text)
+with tempfile.TemporaryDirectory() as folder:
+    mutants = []
+    sources = [p for p in few if os.path.isfile(p) and os.path.getsize(p) < 40000]
+    for i in range(40):
+        with open(random.choice(sources), "rb") as file:
+            data = damage(file.read(), WORDS)
+        # a file's name comes to standard error, and may hold anything but / and NUL
+        mutants.append(os.path.join(folder, "m%d\x1b[2J\u202e.data" % i))
+        with open(mutants[-1], "wb") as file:
+            file.write(data)
+    format = capture.format_text("e\x1b[1m", 9, [("int x", 8, 4, 1), ("char x[4]", 8, 4, 0), ("u8 x", 8, 1, 0)]).encode()
+    mutants.append(os.path.join(folder, "tracepoint"))
+    with open(mutants[-1], "wb") as file:
+        file.write(capture.pipe([("s", format)], [(9, b"\0" * 8 + b"\xff\x1b\xc3\n" + b"\0" * 8)]))
+    # types that are not known; a section of features twice, and an attr after it
+    odd = b"PERFILE2" + struct.pack("<Q", 16)
+    feature = struct.pack("<IHHQ", 80, 0, 24, 3) + struct.pack("<I", 4) + b"me\0\0"
+    attr = struct.pack("<IHH", 64, 0, 8 + 112) + capture.attr(9, "little")
+    odd += attr + feature + feature.replace(b"me", b"us") + attr + feature
+    odd += struct.pack("<IHHQ", 80, 0, 24, 300) + bytes(8) + struct.pack("<IHHQ", 80, 0, 24, 300) + bytes(8)
+    odd += b"".join(struct.pack("<IHH", kind, 0, 8) for kind in (24, 25, 40, 99, 100, 1000, 2000))
+    mutants.append(os.path.join(folder, "odd"))
+    with open(mutants[-1], "wb") as file:
+        file.write(odd)
+    over("JSON of captures with harmful names", mutants, COMMANDS, broken_json)
+    over("text of captures with harmful names", mutants, TEXT, broken_text)
+tap.finish()

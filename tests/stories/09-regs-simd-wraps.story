@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+title Registers of SIMD: the product of vectors needs 65 bits
+event sample_type=IP|REGS_USER sample_regs_user=0x1
+header 9 2 80
+u64 0x401000
+u64 6 0x1
+u64 0x100000000 0x100000000 0 0
+u64 1 2
+expect
+frame 0 SAMPLE 9 misc 0x2 cpumode=2:USER size 80 event 0
+  8+8 ip 0x401000
+  regs_user
+    16+8 abi 0x6 64 SIMD
+    24+8 regs [ 0x1 ]
+    simd
+      32+8 nr_vectors 4294967296
+      40+8 vector_qwords 4294967296
+      48+8 nr_pred 0
+      56+8 pred_qwords 0
+  64+16 bad
+error COUNT vectors offset 64 wanted 18446744073709551615 left 16

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Looks into a page of perfring view as a program that is not perfring: policy, data, bytes.
+
+view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are those of the capture
+view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks into it
+view_page.py --shown N PAGE        so many records are in it
+view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
+view_page.py --many CAPTURE        makes a capture of 120,000 records
+"""
+import base64
+import hashlib
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+
+WORDS = 16
+
+
+def strict(pairs):
+    if len({k for k, _ in pairs}) != len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
+
+
+def parts(path):
+    text = open(path, encoding="utf-8").read()
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)[1]
+    data = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)[1]
+    script = re.search(r"</script>\n<script>(.*?)</script>\n</body></html>\n$", text, re.S)[1]
+    style = re.search(r"<style>(.*?)</style>", text, re.S)[1]
+    return policy, json.loads(data, object_pairs_hook=strict), script, style
+
+
+def sound(page, capture):
+    policy, data, script, style = parts(page)
+    digest = lambda s: "'sha256-" + base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() + "'"
+    assert policy.startswith("default-src 'none';"), policy
+    assert digest(script) in policy and digest(style) in policy, "the policy forbids the page's own script or style"
+    assert "unsafe" not in policy and "http" not in policy, policy
+    words = struct.unpack(f"<{len(base64.b64decode(data['records'])) // 4}I", base64.b64decode(data["records"]))
+    blob = base64.b64decode(data["data"])
+    files = [capture] if not os.path.isdir(capture) else [os.path.join(capture, name) for name in data["parts"]]
+    contents = [open(f, "rb").read() for f in files]
+    compared = 0
+    for at in range(0, len(words), WORDS):
+        record = words[at:at + WORDS]
+        if record[4] >> 8 & 1:  # out of a compressed record
+            continue
+        offset, size = record[1] << 32 | record[0], record[2]
+        mine, theirs = blob[record[7]:record[7] + size], contents[record[14]][offset:offset + size]
+        assert mine == theirs, f"the bytes at {offset:#x} are others"
+        compared += 1
+    items = base64.b64decode(data["items"])
+    assert len(items) % 24 == 0 and compared + len(data["defects"]) > 0
+    print(f"{compared} records")
+
+
+def attr(name_type=1):
+    return struct.pack("<IIQQQQQ", name_type, 136, 0, 1000, 0x87, 0, 1 << 18) + bytes(136 - 48)
+
+
+def write(path, records, names=b""):
+    """A pipe: one event, its name, the records."""
+    out = struct.pack("<QQ", 0x32454C4946524550, 16)
+    body = attr() + struct.pack("<Q", 7)
+    out += struct.pack("<IHH", 64, 0, 8 + len(body)) + body
+    if names:
+        text = names + b"\0" * (8 - len(names) % 8)
+        out += struct.pack("<IHHQQ", 78, 0, 24 + len(text), 2, 7) + text
+    with open(path, "wb") as f:
+        f.write(out)
+        for record in records:
+            f.write(record)
+
+
+def comm(pid, text, time):
+    text = text + b"\0" * (8 - len(text) % 8)
+    body = struct.pack("<II", pid, pid) + text + struct.pack("<IIQII", pid, pid, time, 0, 0)
+    return struct.pack("<IHH", 3, 0, 8 + len(body)) + body
+
+
+def sample(pid, time, ip):
+    body = struct.pack("<QIIQII", ip, pid, pid, time, 0, 0)
+    return struct.pack("<IHH", 9, 2, 8 + len(body)) + body
+
+
+def main():
+    if sys.argv[1] == "--hostile":
+        markup = b"</script><img src=x onerror=document.title='owned'>\x1b[31m\xff"
+        write(sys.argv[2], [comm(5, markup, 1000), sample(5, 2000, 0x1000)], markup)
+    elif sys.argv[1] == "--each":
+        assert len(sys.argv) > 100
+        for capture in sys.argv[4:]:
+            done = subprocess.run([sys.argv[2], "view", "--force", capture, "-o", sys.argv[3]], stderr=subprocess.DEVNULL, check=False)
+            assert done.returncode in (0, 1), f"{capture}: exit {done.returncode}"
+            print(capture, end=": ")
+            sound(sys.argv[3], capture)
+    elif sys.argv[1] == "--many":
+        write(sys.argv[2], (sample(5 + i % 3, 1000 + 1000 * i, 0x1000 + i) for i in range(120000)))
+    elif sys.argv[1] == "--shown":
+        shown = len(base64.b64decode(parts(sys.argv[3])[1]["records"])) // 4 // WORDS
+        assert shown == int(sys.argv[2]), shown
+    else:
+        sound(sys.argv[1], sys.argv[2])
+
+
+main()

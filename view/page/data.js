@@ -1,0 +1,98 @@
+// What the page holds: records as words, their bytes, and the items of their walks.
+const $ = id => document.getElementById(id);
+const data = JSON.parse($("data").textContent);
+const bytesOf = text => {
+  const raw = atob(text), to = new Uint8Array(raw.length);
+  for (let i = 0; i < raw.length; i++) to[i] = raw.charCodeAt(i);
+  return to;
+};
+const wordsOf = text => {
+  const bytes = bytesOf(text), view = new DataView(bytes.buffer), to = new Uint32Array(bytes.length >> 2);
+  for (let i = 0; i < to.length; i++) to[i] = view.getUint32(4 * i, true);
+  return to;
+};
+const W = 16, NONE = 0xffffffff;
+const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
+const records = wordsOf(data.records), items = wordsOf(data.items), begins = wordsOf(data.begins), bytes = bytesOf(data.data);
+const dataView = new DataView(bytes.buffer);
+const nr = records.length / W;
+const word = (record, what) => records[record * W + what];
+const long = (record, what) => BigInt(records[record * W + what + 1]) << 32n | BigInt(records[record * W + what]);
+const offsetOf = record => records[record * W + OFFSET + 1] * 4294967296 + records[record * W + OFFSET];
+const isBig = record => word(record, FLAGS) >> 9 & 1;
+const pieceOf = record => word(record, FLAGS) & 255;
+const [FIELD, GROUP, ARRAY, ENTRY, CLOSE, TAIL, BAD] = Array(7).keys();
+
+// The items of a record, each as an object; only records that are looked at have them made.
+const itemsOf = record => {
+  const shape = word(record, SHAPE), to = shape + 1 < begins.length ? begins[shape + 1] : items.length / 6, list = [];
+  for (let i = begins[shape]; i < to; i++) {
+    const a = items[6 * i], b = items[6 * i + 1], c = items[6 * i + 2];
+    list.push({what: a & 15, part: a >> 4 & 15, depth: a >> 8 & 255, kind: data.kinds[a >> 16 & 255], format: a >> 24 & 255, row: b & 65535,
+      group: b >>> 16, set: c & 65535, key: c >>> 16, offset: items[6 * i + 3], size: items[6 * i + 4], nr: items[6 * i + 5]});
+  }
+  return list;
+};
+const schemaOf = item => data.fields[item.group + "." + item.key] || ["", "", ""];
+const formatOf = item => data.formats[item.format];
+
+const typeOf = record => {
+  const piece = pieceOf(record), type = word(record, TYPE);
+  if (!piece) return data.types[type] || "type " + type;
+  const name = data.pieces[piece] || "piece " + piece;
+  return name === "FEATURE" || name === "FEATURE_SECTION" ? name + " " + (data.features[type] || type) : name;
+};
+const eventOf = record => word(record, EVENT) === NONE ? "" : data.events[word(record, EVENT)]?.name || "event " + word(record, EVENT);
+const commOf = record => data.texts[word(record, COMM)] || "";
+const taskOf = record => word(record, TID) === NONE ? "" : commOf(record) + " " + (word(record, PID) | 0) + "/" + (word(record, TID) | 0);
+const seconds = ns => {
+  const text = ns.toString().padStart(10, "0");
+  return text.slice(0, -9) + "." + text.slice(-9);
+};
+const hexOf = value => "0x" + value.toString(16);
+
+// Numbers and texts, from the bytes of the page.
+const number = (at, size, big, signed) => {
+  if (size === 1) return BigInt(signed ? dataView.getInt8(at) : dataView.getUint8(at));
+  if (size === 2) return BigInt(dataView.getUint16(at, !big));
+  if (size === 4) return BigInt(signed ? dataView.getInt32(at, !big) : dataView.getUint32(at, !big));
+  return dataView.getBigUint64(at, !big);
+};
+const nameOf = (item, type, value) => data.values[item.set + ":0:" + value] || data.values[item.set + ":" + type + ":" + value] || "";
+const shown = (item, value) => ["ADDR", "HEX", "FLAGS", "REGS"].includes(formatOf(item)) ? hexOf(value) : value.toString();
+// Text of a capture, with what could disturb a line shown as a picture of it.
+const clean = text => text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0))).replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+const decoder = new TextDecoder();
+const textOf = (at, size) => clean(decoder.decode(bytes.subarray(at, at + size)));
+const WIDTHS = {U8: 1, U16: 2, U32: 4, U64: 8, S32: 4, BITS32: 4, BITS64: 8}, RUNS = {U16S: 2, U32S: 4, U64S: 8};
+
+// The value of a field as [value, meaning].
+const valueOf = (record, item) => {
+  const at = word(record, DATA) + item.offset, big = isBig(record);
+  if (item.what === TAIL) return [item.size + " bytes without a known meaning", ""];
+  if (item.what === BAD) return [item.size + " bytes that cannot be decoded", ""];
+  if (WIDTHS[item.kind]) {
+    const turned = data.turned[record + ":" + item.offset];
+    const value = turned !== undefined ? BigInt(turned) : number(at, WIDTHS[item.kind], big, item.kind === "S32");
+    if (formatOf(item) === "F64") return [String(dataView.getFloat64(at, !big)), ""];
+    return [shown(item, value), nameOf(item, word(record, TYPE), value)];
+  }
+  if (RUNS[item.kind]) return [item.nr + " numbers", ""];
+  if (["CSTR", "STR", "CHARS"].includes(item.kind)) return ['"' + textOf(at + (item.kind === "STR" ? 4 : 0), item.nr) + '"', ""];
+  if (item.kind === "PAD") return [item.size + " bytes of padding", ""];
+  return [item.size + " bytes", ""];
+};
+const summaryOf = record => {
+  const parts = [];
+  let length = 0;
+  for (const item of itemsOf(record)) {
+    if (item.what !== FIELD || item.part !== 1 || item.kind === "PAD" || length > 160) continue;
+    const [value, meaning] = valueOf(record, item), text = schemaOf(item)[1] + "=" + (meaning || value).slice(0, 80);
+    parts.push(text);
+    length += text.length + 1;
+  }
+  return parts.join(" ").slice(0, 240);
+};
+const defectsOf = new Map();
+for (const d of data.defects) if (d[2]) defectsOf.set(d[2] - 1, (defectsOf.get(d[2] - 1) || []).concat([d]));
+const isBad = record => word(record, STATUS) || defectsOf.has(record);

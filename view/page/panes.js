@@ -1,0 +1,147 @@
+// The three panes, and what is chosen: a record, and an item and a byte in it.
+const state = {visible: Uint32Array.from({length: nr}, (_, i) => i), at: 0, record: -1, lines: [], colours: [], line: -1, byte: -1};
+const short = (text, most) => text.length > most ? text.slice(0, most - 1) + "…" : text;
+
+const list = new Rows($("list"), (row, i) => {
+  const record = state.visible[i], time = long(record, TIME);
+  row.setAttribute("role", "option");
+  row.id = "record-" + record;
+  if (record === state.record) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
+  span(row, hexOf(offsetOf(record)), "dim");
+  span(row, time ? seconds(time) : "", "");
+  span(row, word(record, CPU) === NONE ? "" : String(word(record, CPU)), "");
+  span(row, short(clean(taskOf(record)), 40), "");
+  span(row, typeOf(record), isBad(record) ? "bad" : "");
+  span(row, short((eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record), 300), "");
+});
+
+// One line of the tree for each item; numbers of a run have a line each.
+const linesOf = record => {
+  const lines = [], open = [];
+  let colour = 0;
+  for (const item of itemsOf(record)) {
+    const name = schemaOf(item)[1] || (item.part === 2 ? "sample_id" : ""), depth = open.length;
+    if (item.what === CLOSE) { open.pop(); continue; }
+    if (item.what === ENTRY) { lines.push({item, depth, name: "[" + item.nr + "]", from: item.offset, size: 0, colour: -1}); open.push(item); continue; }
+    if (item.what === GROUP || item.what === ARRAY) {
+      lines.push({item, depth, name: name + (item.what === ARRAY ? " (" + item.nr + ")" : ""), from: item.offset, size: 0, colour: -1});
+      open.push(item);
+      continue;
+    }
+    const width = RUNS[item.kind], line = {item, depth, name: item.what === TAIL ? "(tail)" : item.what === BAD ? "(bad)" : name, from: item.offset, size: item.size, colour: colour++ & 7};
+    lines.push(line);
+    if (!width || item.what !== FIELD) continue;
+    const inside = open.length ? schemaOf(open[open.length - 1])[1] : "", names = registersOf(record, inside);
+    for (let i = 0; i < item.nr; i++)
+      lines.push({item, depth: depth + 1, name: names[i] || "[" + i + "]", from: item.offset + i * width, size: width, colour: i ? colour++ & 7 : line.colour, run: i});
+  }
+  return lines;
+};
+const registersOf = (record, group) => {
+  const event = data.events[word(record, EVENT)];
+  return !event ? [] : group === "regs_user" ? event.user : group === "regs_intr" ? event.intr : [];
+};
+const valueOfLine = line => {
+  if (line.colour < 0) return ["", ""];
+  if (line.run === undefined) return valueOf(state.record, line.item);
+  const value = number(word(state.record, DATA) + line.from, line.size, isBig(state.record), false);
+  return [shown(line.item, value), nameOf(line.item, word(state.record, TYPE), value)];
+};
+const tree = new Rows($("tree"), (row, i) => {
+  const line = state.lines[i], [value, meaning] = valueOfLine(line), unit = data.units[line.item.format] || "";
+  row.setAttribute("role", "treeitem");
+  row.setAttribute("aria-level", line.depth + 1);
+  row.id = "line-" + i;
+  if (i === state.line) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
+  span(row, "  ".repeat(line.depth));
+  const mark = document.createElement("i");
+  if (line.colour >= 0) mark.className = "f" + line.colour;
+  row.append(mark);
+  span(row, line.name, line.item.what === BAD ? "bad" : "");
+  if (value) span(row, "  " + short(value, 400));
+  if (unit && line.run === undefined && WIDTHS[line.item.kind]) span(row, " " + unit, "dim");
+  if (meaning) span(row, "  " + short(meaning, 200), "dim");
+});
+
+// Bytes in a line: as many as the window has space for.
+let PER = 8;
+const setWidth = () => {
+  PER = innerWidth >= 1500 ? 16 : 8;
+  document.documentElement.style.setProperty("--hex", PER === 16 ? "600px" : "346px");
+  if (state.record >= 0) hex.set(Math.ceil(word(state.record, SIZE) / PER));
+};
+const hex = new Rows($("hex"), (row, i) => {
+  const from = word(state.record, DATA), size = word(state.record, SIZE), begin = i * PER, end = Math.min(size, begin + PER);
+  row.setAttribute("role", "row");
+  span(row, hexOf(offsetOf(state.record) + begin).padEnd(9) + " ", "dim");
+  for (const ascii of [false, true]) {
+    for (let k = begin; k < end; k++) {
+      const b = document.createElement("b"), value = bytes[from + k], line = state.colours[k];
+      b.textContent = ascii ? value > 31 && value < 127 ? String.fromCharCode(value) : "·" : value.toString(16).padStart(2, "0");
+      b.dataset.byte = k;
+      b.className = (ascii ? "a " : "") + (line !== undefined && state.lines[line].colour >= 0 ? "f" + state.lines[line].colour : "");
+      if (isChosen(k)) b.classList.add("chosen");
+      row.append(b);
+    }
+    if (!ascii) span(row, "   ".repeat(begin + PER - end) + " ", "gap");
+  }
+});
+const isChosen = byte => {
+  const line = state.lines[state.line];
+  return line && line.size ? byte >= line.from && byte < line.from + line.size : byte === state.byte;
+};
+
+const chooseLine = (index, byte) => {
+  state.line = Math.max(-1, Math.min(index, state.lines.length - 1));
+  const line = state.lines[state.line];
+  state.byte = byte !== undefined ? byte : line ? line.from : -1;
+  tree.reveal(Math.max(0, state.line));
+  hex.reveal(Math.max(0, Math.floor(state.byte / PER)));
+  detail(line);
+  $("tree").setAttribute("aria-activedescendant", "line-" + state.line);
+};
+const chooseByte = byte => {
+  const size = word(state.record, SIZE);
+  byte = Math.max(0, Math.min(byte, size - 1));
+  chooseLine(state.colours[byte] === undefined ? -1 : state.colours[byte], byte);
+};
+const chooseRecord = (record, byte, quiet) => {
+  if (record < 0 || record >= nr) return;
+  state.record = record;
+  const at = state.visible.indexOf(record);
+  if (at >= 0) state.at = at;
+  state.lines = linesOf(record);
+  state.colours = [];
+  state.lines.forEach((line, i) => { for (let k = line.from; line.colour >= 0 && k < line.from + line.size; k++) state.colours[k] = i; });
+  $("hexhead").textContent = typeOf(record) + " at " + hexOf(offsetOf(record)) + ", " + word(record, SIZE) + " bytes" +
+    (word(record, FLAGS) >> 8 & 1 ? " (out of a compressed record)" : "") + (data.parts.length > 1 ? ", in " + clean(data.parts[word(record, PART)] || "") : "");
+  list.reveal(state.at);
+  tree.set(state.lines.length);
+  hex.set(Math.ceil(word(record, SIZE) / PER));
+  $("list").setAttribute("aria-activedescendant", "record-" + record);
+  if (byte !== undefined) chooseByte(byte); else { state.line = -1; state.byte = -1; $("hex").scrollTop = $("tree").scrollTop = 0; hex.show(true); tree.show(true); detail(); }
+  if (!quiet) history.replaceState(null, "", "#" + hexOf(offsetOf(record)));
+};
+const detail = line => {
+  const rows = [], box = $("detail"), all = defectsOf.get(state.record) || [];
+  for (const d of all) rows.push(["defect", clean(data.texts[d[4]] || data.statuses[d[3]] || "")]);
+  if (!all.length && state.record >= 0 && word(state.record, STATUS)) rows.push(["defect", data.statuses[word(state.record, STATUS)] || ""]);
+  if (line) {
+    const [group, name, doc] = schemaOf(line.item), [value, meaning] = valueOfLine(line);
+    rows.push(["field", name ? group + "." + name : line.name]);
+    if (doc) rows.push(["means", doc]);
+    if (value) rows.push(["value", value + (data.units[line.item.format] && WIDTHS[line.item.kind] ? " " + data.units[line.item.format] : "")]);
+    if (meaning) rows.push(["names", meaning]);
+    rows.push(["schema", line.item.kind + ", shown as " + formatOf(line.item)]);
+    rows.push(["place", "+" + line.from + " in the record, " + hexOf(offsetOf(state.record) + line.from) + (line.size ? ", " + line.size + " bytes" : "")]);
+  }
+  const dl = document.createElement("dl");
+  for (const [term, text] of rows) {
+    const dt = document.createElement("dt"), dd = document.createElement("dd");
+    dt.textContent = term;
+    dd.textContent = short(text, 2000);
+    if (term === "defect") dd.className = "bad";
+    dl.append(dt, dd);
+  }
+  box.replaceChildren(dl);
+};

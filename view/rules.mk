@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+#
+# A capture as an HTML page. Its objects are in libperfring-session; see session/rules.mk.
+
+
+$(eval $(call module,view,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64))
+
+$(BUILD)/view/page.c: view/embed $(wildcard view/page/*)
+	@mkdir -p $(@D)
+	view/embed > $@.new
+	mv $@.new $@
+$(BUILD)/view/page.o: $(BUILD)/view/page.c view/view.h
+	$(CC) $(ALL_CFLAGS) -fPIC -c $< -o $@

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The page: one pass over the session, then the parts one after another.
+ */
+#include "view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define RECORDS_MOST 250000
+#define BYTES_MOST (12u << 20)
+
+struct view {
+	struct pfr_session *session;
+	struct pfr_tasks *tasks;
+	struct view_window window;
+	struct view_picture picture;
+	uint64_t records, defects;
+};
+
+/* Time, cpu, pid and tid as the record itself has them: a sample's own, or those of its sample_id. */
+static void facts_of(struct view *v, const struct pfr_session_record *r, struct pfr_record *record, struct view_facts *facts)
+{
+	const struct pfr_sample *sample = &record->sample;
+	const struct pfr_sample_id *id = &record->sample_id;
+	struct pfr_task task;
+
+	if (r->frame.type == PFR_RECORD_SAMPLE) {
+		facts->time = PFR_HAS(*sample, SAMPLE, TIME) ? sample->time : 0;
+		facts->cpu = PFR_HAS(*sample, SAMPLE, CPU) ? sample->cpu : UINT32_MAX;
+		facts->pid = PFR_HAS(*sample, SAMPLE, PID) ? sample->pid : UINT32_MAX;
+		facts->tid = PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : UINT32_MAX;
+	} else {
+		facts->time = PFR_HAS(*id, SAMPLE_ID, TIME) ? id->time : 0;
+		facts->cpu = PFR_HAS(*id, SAMPLE_ID, CPU) && facts->time ? id->cpu : UINT32_MAX;
+		facts->pid = PFR_HAS(*id, SAMPLE_ID, PID) && facts->time ? id->pid : UINT32_MAX;
+		facts->tid = PFR_HAS(*id, SAMPLE_ID, TID) && facts->time ? id->tid : UINT32_MAX;
+	}
+	if (facts->tid != UINT32_MAX && v->tasks && !pfr_tasks_thread(v->tasks, facts->pid, facts->tid, &task))
+		facts->comm = task.comm;
+}
+
+static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_record *record)
+{
+	return r->frame.type == PFR_RECORD_LOST ? record->lost.lost :
+	       r->frame.type == PFR_RECORD_LOST_SAMPLES ? record->lost_samples.lost : 0;
+}
+
+static bool add_defect(struct view *v, const struct pfr_session_error *error)
+{
+	v->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	return view_window_defect(&v->window, error);
+}
+
+static bool add_bad(struct view *v, const struct pfr_session_record *r, const struct pfr_where *where)
+{
+	static const struct pfr_session_error none;
+	struct pfr_session_error error = none;
+	struct pfr_out out = {error.text, sizeof(error.text) - 1, 0};
+
+	error.status = where->status;
+	error.where = *where;
+	error.where.at = r->offset;
+	pfr_where_text(&out, where);
+	return add_defect(v, &error);
+}
+
+static bool add_record(struct view *v, const struct pfr_session_record *r)
+{
+	struct view_facts facts = {0, UINT32_MAX, UINT32_MAX, UINT32_MAX, {0, 0}};
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status = PFR_OK;
+
+	if (r->what == PFR_SESSION_DEFECT)
+		return add_defect(v, r->error);
+	if (r->what == PFR_SESSION_RECORD) {
+		v->records++;
+		status = pfr_session_decode(v->session, r, &record, &where);
+		if (!status) {
+			facts_of(v, r, &record, &facts);
+			view_picture_add(&v->picture, &r->frame, facts.time, facts.cpu, lost_of(r, &record));
+		}
+	}
+	if (!view_window_record(&v->window, r, &facts))
+		return false;
+	return !status || add_bad(v, r, &where);
+}
+
+/* ---- printing ------------------------------------------------------------------ */
+
+static void print_registers(struct view_out *out, enum pfr_arch arch, uint64_t mask)
+{
+	unsigned bit;
+	bool first = true;
+	char name[16];
+
+	view_text(out, "[");
+	for (bit = 0; bit < 64; bit++) {
+		if (!(mask >> bit & 1))
+			continue;
+		pfr_register_name(arch, bit, name);
+		view_text(out, first ? "" : ",");
+		view_string(out, name, strlen(name));
+		first = false;
+	}
+	view_text(out, "]");
+}
+
+static void print_events(struct view *v, struct view_out *out)
+{
+	const struct pfr_events *events = pfr_session_events(v->session);
+	enum pfr_arch arch = pfr_session_info(v->session)->arch;
+	uint32_t i;
+
+	view_text(out, ",\"events\":[");
+	for (i = 0; i < events->nr; i++) {
+		const char *name = pfr_session_event_name(v->session, i);
+
+		view_text(out, i ? ",{\"name\":" : "{\"name\":");
+		view_string(out, name ? name : "", name ? strlen(name) : 0);
+		view_text(out, ",\"user\":");
+		print_registers(out, arch, events->event[i].layout.sample_regs_user);
+		view_text(out, ",\"intr\":");
+		print_registers(out, arch, events->event[i].layout.sample_regs_intr);
+		view_text(out, "}");
+	}
+	view_text(out, "]");
+}
+
+static void print_counts(struct view *v, struct view_out *out)
+{
+	const struct pfr_session_info *info = pfr_session_info(v->session);
+	const struct { const char *name; uint64_t value; } counts[] = {
+		{"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects},
+		{"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+	size_t i;
+	uint32_t part;
+
+	for (i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+		view_text(out, ",\"");
+		view_text(out, counts[i].name);
+		view_text(out, "\":");
+		view_number(out, counts[i].value);
+	}
+	view_text(out, ",\"parts\":[");
+	for (part = 0; part < info->parts; part++) {
+		const char *name = pfr_session_part(v->session, part);
+
+		view_text(out, part ? "," : "");
+		view_string(out, name, strlen(name));
+	}
+	view_text(out, "]");
+}
+
+static int print_page(struct view *v, const struct pfr_sink *sink, const char *title)
+{
+	struct view_out *out = calloc(1, sizeof(*out));
+	int os_error;
+
+	if (!out)
+		return -1;
+	out->sink = sink;
+	view_text(out, view_page_head);
+	view_text(out, "{\"title\":");
+	view_string(out, title, strlen(title));
+	print_counts(v, out);
+	view_text(out, ",");
+	view_schema_print(out);
+	print_events(v, out);
+	view_text(out, ",\"picture\":");
+	view_picture_print(&v->picture, out);
+	view_text(out, ",");
+	view_window_print(&v->window, out);
+	view_text(out, "}");
+	view_text(out, view_page_tail);
+	view_flush(out);
+	os_error = out->os_error;
+	free(out);
+	return os_error;
+}
+
+static void report_to(const struct view *v, int os_error, struct pfr_view_report *report)
+{
+	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->defects, os_error};
+
+	memcpy(report, &all, report->size < sizeof(all) ? report->size : sizeof(all));
+}
+
+static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, int *os_error)
+{
+	const struct pfr_session_record *r;
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(v->session, &r)) == PFR_OK)
+		if (!add_record(v, r))
+			return PFR_E_MEMORY;
+	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
+		return status;
+	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
+		return PFR_E_MEMORY;
+	*os_error = print_page(v, sink, title);
+	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM : PFR_OK;
+}
+
+enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
+			 struct pfr_view_report *report)
+{
+	struct view *v = calloc(1, sizeof(*v));
+	struct pfr_view_options set = {0};
+	enum pfr_status status;
+	int os_error = 0;
+
+	if (!v)
+		return PFR_E_MEMORY;
+	if (options)
+		memcpy(&set, options, options->size < sizeof(set) ? options->size : sizeof(set));
+	v->session = session;
+	v->tasks = pfr_session_tasks(session);
+	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
+	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
+	status = run(v, sink, set.title ? set.title : "capture", &os_error);
+	if (report)
+		report_to(v, os_error, report);
+	view_window_free(&v->window);
+	free(v);
+	return status;
+}

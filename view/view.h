@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of view/ offer each other. A file calls only those above it here:
+ *
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   view
+ */
+#ifndef PFR_VIEW_VIEW_H
+#define PFR_VIEW_VIEW_H
+
+#include "perfring_session_view.h"
+#include "perfring_session_tasks.h"
+
+#include <stdbool.h>
+
+/* ---- write: JSON in pieces ------------------------------------------------------- */
+
+/* Failures are sticky: after one, nothing is written. */
+struct view_out {
+	const struct pfr_sink *sink;
+	int os_error;
+	size_t filled;
+	unsigned tail, tail_bits; /* of base64 */
+	char buffer[65536];
+};
+
+void view_put(struct view_out *out, const void *data, size_t size);
+void view_text(struct view_out *out, const char *text);
+void view_number(struct view_out *out, uint64_t value);
+/* A JSON string. Bytes that are not UTF-8 become U+FFFD; <, >, &, quotes and controls are escaped, so that it is safe in a page. */
+void view_string(struct view_out *out, const void *data, size_t size);
+/* A JSON string of base64: any number of view_base64, between begin and end. */
+void view_base64_begin(struct view_out *out);
+void view_base64(struct view_out *out, const void *data, size_t size);
+void view_base64_end(struct view_out *out);
+void view_flush(struct view_out *out);
+
+/* Memory that grows by doubling. */
+struct view_memory {
+	unsigned char *data;
+	size_t size, capacity;
+};
+
+/* Appends `size` bytes of `data`, or zeros where it is null. Null: no memory; nothing has changed. */
+void *view_add(struct view_memory *memory, const void *data, size_t size);
+
+/* ---- shapes: the items of a walk, each different sequence once -------------------- */
+
+#define VIEW_ITEM_WORDS 6 /* of 32 bits: see shapes.c */
+
+struct view_shapes {
+	struct view_memory words;  /* of all shapes */
+	struct view_memory begins; /* uint32_t: index of each shape's first item */
+	struct view_memory table;  /* uint32_t: number of a shape + 1, by hash */
+	struct view_memory shape;  /* of the walk that goes on */
+	uint32_t nr;
+};
+
+/* Begins a shape; then view_shapes_item for each item, then view_shapes_end, which gives its number. False: no memory. */
+void view_shapes_begin(struct view_shapes *shapes);
+bool view_shapes_item(struct view_shapes *shapes, const struct pfr_item *item);
+bool view_shapes_end(struct view_shapes *shapes, uint32_t *number);
+void view_shapes_free(struct view_shapes *shapes);
+
+/* ---- names: texts for numbers, each once ------------------------------------------- */
+
+/* Texts with a number each: comms, files. */
+struct view_texts {
+	struct view_memory bytes;
+	struct view_memory entries; /* struct view_text_entry */
+	struct view_memory table;   /* uint32_t: number + 1, by hash */
+};
+
+bool view_texts_find(struct view_texts *texts, const void *data, size_t size, uint32_t *number);
+void view_texts_print(const struct view_texts *texts, struct view_out *out);
+void view_texts_free(struct view_texts *texts);
+
+/* Names of values that were met: (set, type, value) to text. */
+struct view_names {
+	struct view_texts keys;   /* the three numbers */
+	struct view_texts texts;  /* of key i: text i */
+};
+
+bool view_names_value(struct view_names *names, const struct pfr_item *item, uint32_t type, uint64_t value);
+void view_names_print(const struct view_names *names, struct view_out *out);
+void view_names_free(struct view_names *names);
+
+/* The tables of the schema that the page shows: fields by group and key, units, types, pieces, statuses. */
+void view_schema_print(struct view_out *out);
+
+/* ---- picture: records over time, in bins whose width doubles as the time grows ------- */
+
+#define VIEW_BINS 1024
+#define VIEW_LANES 12 /* record types told apart; the last is of all others */
+#define VIEW_CPUS 64
+
+struct view_picture {
+	uint64_t first, shift; /* time of bin 0, and log2 of a bin's width in ns */
+	uint32_t used;         /* bins */
+	uint32_t types[VIEW_LANES], nr_types;
+	uint32_t cpus;         /* highest CPU + 1; VIEW_CPUS at most are told apart, by CPU modulo that */
+	uint32_t records[VIEW_LANES][VIEW_BINS];
+	uint64_t bytes[VIEW_LANES][VIEW_BINS];
+	uint32_t cpu[VIEW_CPUS][VIEW_BINS];
+	uint64_t lost[VIEW_BINS];
+};
+
+void view_picture_add(struct view_picture *p, const struct pfr_frame *frame, uint64_t time, uint32_t cpu, uint64_t lost);
+void view_picture_print(const struct view_picture *p, struct view_out *out);
+
+/* ---- window: the records of the page --------------------------------------------------- */
+
+/* A record of the page, as it lies in it: little-endian words. */
+enum { VIEW_OFFSET, VIEW_OFFSET_HIGH, VIEW_SIZE, VIEW_TYPE, VIEW_FLAGS, VIEW_EVENT, VIEW_SHAPE, VIEW_DATA, VIEW_TIME,
+       VIEW_TIME_HIGH, VIEW_CPU, VIEW_PID, VIEW_TID, VIEW_COMM, VIEW_PART, VIEW_STATUS, VIEW_WORDS };
+
+struct view_window {
+	uint64_t most_records, most_bytes;
+	uint64_t nr, left_out;
+	struct view_memory records; /* VIEW_WORDS words each */
+	struct view_memory data;    /* the bytes of all */
+	struct view_memory defects; /* struct view_defect */
+	struct view_memory values;  /* struct view_value: bit fields of a big-endian writer, as their items have them */
+	struct view_shapes shapes;
+	struct view_names names;
+	struct view_texts texts;
+	bool full;
+};
+
+/* What is known of a record besides its bytes. */
+struct view_facts {
+	uint64_t time;
+	uint32_t cpu, pid, tid;
+	struct pfr_bytes comm;
+};
+
+/* False: no memory. */
+bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts);
+bool view_window_defect(struct view_window *w, const struct pfr_session_error *error);
+void view_window_print(const struct view_window *w, struct view_out *out);
+void view_window_free(struct view_window *w);
+
+/* ---- the page, made of view/page/ by the build ------------------------------------------- */
+
+extern const char view_page_head[];  /* up to the data */
+extern const char view_page_tail[];  /* from the data on */
+
+#endif

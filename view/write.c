@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JSON, base64 and growing memory. It knows how text is made safe in a page, and nothing of captures.
+ */
+#include "view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void view_flush(struct view_out *out)
+{
+	if (!out->os_error && out->filled)
+		out->os_error = out->sink->write(out->sink->keeper, out->buffer, out->filled);
+	out->filled = 0;
+}
+
+void view_put(struct view_out *out, const void *data, size_t size)
+{
+	const char *from = data;
+
+	while (size) {
+		size_t part = sizeof(out->buffer) - out->filled;
+
+		if (part > size)
+			part = size;
+		memcpy(out->buffer + out->filled, from, part);
+		out->filled += part;
+		from += part;
+		size -= part;
+		if (out->filled == sizeof(out->buffer))
+			view_flush(out);
+	}
+}
+
+void view_text(struct view_out *out, const char *text)
+{
+	view_put(out, text, strlen(text));
+}
+
+void view_number(struct view_out *out, uint64_t value)
+{
+	char text[24];
+
+	view_put(out, text, (size_t)snprintf(text, sizeof(text), "%llu", (unsigned long long)value));
+}
+
+/* ---- strings ---------------------------------------------------------------- */
+
+/* Bytes of the UTF-8 character that begins here; 0 where it is none: overlong, a surrogate, past U+10FFFF, cut. */
+static size_t utf8_size(const unsigned char *p, size_t left)
+{
+	static const unsigned char least[] = {0x80, 0xa0, 0x90}, most[] = {0xbf, 0x9f, 0x8f};
+	size_t size = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] <= 0xdf ? 2 : (p[0] & 0xf0) == 0xe0 ? 3 : p[0] >= 0xf0 && p[0] <= 0xf4 ? 4 : 0;
+	size_t i;
+
+	if (!size || size > left)
+		return 0;
+	for (i = 1; i < size; i++)
+		if ((p[i] & 0xc0) != 0x80)
+			return 0;
+	if ((p[0] == 0xe0 && p[1] < least[1]) || (p[0] == 0xed && p[1] > most[1]) || (p[0] == 0xf0 && p[1] < least[2]) ||
+	    (p[0] == 0xf4 && p[1] > most[2]))
+		return 0;
+	return size;
+}
+
+static bool is_plain(unsigned char c)
+{
+	return c >= 0x20 && c < 0x7f && !strchr("\"\\<>&'", c);
+}
+
+void view_string(struct view_out *out, const void *data, size_t size)
+{
+	const unsigned char *p = data;
+	char text[8];
+
+	view_put(out, "\"", 1);
+	while (size) {
+		size_t length = utf8_size(p, size);
+
+		if (length == 1 && !is_plain(*p)) {
+			snprintf(text, sizeof(text), "\\u%04x", *p);
+			view_text(out, text);
+		} else if (length == 3 && p[0] == 0xe2 && p[1] == 0x80 && (p[2] == 0xa8 || p[2] == 0xa9)) {
+			view_text(out, p[2] == 0xa8 ? "\\u2028" : "\\u2029");
+		} else if (length) {
+			view_put(out, p, length);
+		} else {
+			view_text(out, "\\ufffd");
+			length = 1;
+		}
+		p += length;
+		size -= length;
+	}
+	view_put(out, "\"", 1);
+}
+
+/* ---- base64 ------------------------------------------------------------------ */
+
+static void put_sextet(struct view_out *out, unsigned value)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+	out->buffer[out->filled++] = digits[value & 63];
+	if (out->filled == sizeof(out->buffer))
+		view_flush(out);
+}
+
+void view_base64_begin(struct view_out *out)
+{
+	view_put(out, "\"", 1);
+	out->tail = out->tail_bits = 0;
+}
+
+void view_base64(struct view_out *out, const void *data, size_t size)
+{
+	const unsigned char *p = data;
+
+	while (size--) {
+		out->tail = out->tail << 8 | *p++;
+		out->tail_bits += 8;
+		while (out->tail_bits >= 6) {
+			out->tail_bits -= 6;
+			put_sextet(out, out->tail >> out->tail_bits);
+		}
+		out->tail &= 0xff;
+	}
+}
+
+void view_base64_end(struct view_out *out)
+{
+	if (out->tail_bits)
+		put_sextet(out, out->tail << (6 - out->tail_bits));
+	if (out->tail_bits)
+		view_text(out, out->tail_bits == 2 ? "==" : "=");
+	view_put(out, "\"", 1);
+}
+
+/* ---- memory -------------------------------------------------------------------- */
+
+void *view_add(struct view_memory *memory, const void *data, size_t size)
+{
+	size_t capacity = memory->capacity ? memory->capacity : 256;
+	unsigned char *to;
+
+	while (capacity - memory->size < size) {
+		if (capacity > SIZE_MAX / 2)
+			return NULL;
+		capacity *= 2;
+	}
+	if (capacity != memory->capacity) {
+		to = realloc(memory->data, capacity);
+		if (!to)
+			return NULL;
+		memory->data = to;
+		memory->capacity = capacity;
+	}
+	to = memory->data + memory->size;
+	if (data)
+		memcpy(to, data, size);
+	else
+		memset(to, 0, size);
+	memory->size += size;
+	return to;
+}
