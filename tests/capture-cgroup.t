@@ -55,17 +55,22 @@ check "as perf record has it" test "$(pids p.data)" = "$inner"
 check "without -G the other is there too" sh -c "echo ' $(pids all.data) ' | grep -q ' $beside '"
 "$PERFRING" live --type SAMPLE -e cpu-clock -c 1000000 -a -G "$group" -- $both >live.txt 2>/dev/null
 check "live -G" sh -c "grep -q 'pid=$inner ' live.txt && ! grep -q 'pid=$beside ' live.txt"
+# What was counted before it was scaled. The kernel (seen on 6.18) now and then keeps a cgroup's enabled time at
+# several times its running time for as long as the hierarchy is mounted, and perf stat scales by it as well.
+unscaled() { # FILE: each line's value in its running time, <not_counted> as 0
+	awk -F, '{ print int($1 * $6 / 100) }' "$1"
+}
 before=$(cpu_time "$inner")
 "$PERFRING" count -x, -a -G "$group" -e task-clock -- $both 2>in.txt
 most=$((($(cpu_time "$inner") - before) * 10 + 50))
-check "count -G: what the group has run, and no more" sh -c 'in=$(cut -d, -f1 in.txt); echo "$in of $1"
-	[ "${in%.*}" -ge 200 ] && [ "${in%.*}" -le $1 ]' - $most
+check "count -G: what the group has run, and no more" sh -c 'cat in.txt; echo "$1 of $2"
+	[ "$1" -ge 200 ] && [ "$1" -le "$2" ]' - "$(unscaled in.txt)" $most
 mkdir "mount/$group/empty"
 "$PERFRING" count -x, -a -e task-clock,cs --for-each-cgroup "$group/inner,$group/empty,$group" -- $both 2>each.txt
 check "count --for-each-cgroup: every event for each of them" test "$(cut -d, -f3,4 each.txt | tr '\n' ' ')" = \
 	"task-clock,$group/inner cs,$group/inner task-clock,$group/empty cs,$group/empty task-clock,$group cs,$group "
-check "an empty one has nothing, an outer one what the inner has" sh -c 'set -- $(cut -d, -f1 each.txt | tr " " _); echo "$@"
-	[ "$3" = "<not_counted>" ] && [ "${1%.*}" -ge 200 ] && [ "${5%.*}" -ge "${1%.*}" ]'
+check "an empty one has nothing, an outer one what the inner has" sh -c 'cat each.txt
+	sed -n 3p each.txt | grep -q "^<not counted>," && [ "$1" -ge 200 ] && [ "$5" -ge $(($1 * 9 / 10)) ]' - $(unscaled each.txt)
 "$PERFRING" count -j -a -e task-clock,task-clock -G "$group/empty," -- true 2>each.txt
 check "count -G A,B: one for each event, or none" sh -c '[ "$(grep -c cgroup each.txt)" = 1 ] && grep -q "not counted.*\"cgroup\" : \"'$group'/empty\"" each.txt'
 "$PERFRING" record -q -e cpu-clock -a --all-cgroups -o c.data -- $both
