@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 int pfr_error(struct pfr_capture_error *error, int code, size_t position,
@@ -272,7 +273,7 @@ void pfr_directory_free(char **names, size_t count)
 	free(names);
 }
 
-const char *pfr_tracefs(void)
+static const char *mounted_tracefs(void)
 {
 	static const char *const place[] = {
 		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
@@ -286,4 +287,20 @@ const char *pfr_tracefs(void)
 			return place[i];
 	}
 	return NULL;
+}
+
+/*
+ * Root gets it mounted where it is not, as by perf (tools/perf/perf.c main,
+ * tools/lib/api/fs/tracing_path.c tracing_path_mount): a fresh system has no
+ * tracepoints otherwise.
+ */
+const char *pfr_tracefs(void)
+{
+	const char *found = mounted_tracefs();
+
+	if (found || geteuid())
+		return found;
+	if (mount("tracefs", "/sys/kernel/tracing", "tracefs", 0, NULL))
+		return NULL;
+	return mounted_tracefs();
 }

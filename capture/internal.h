@@ -48,7 +48,7 @@ char *pfr_format(const char *format, ...) PRINTF_LIKE(1, 2);
 int pfr_directory(const char *path, char ***names, size_t *count);
 void pfr_directory_free(char **names, size_t count);
 
-/* Where tracefs is ("/sys/kernel/tracing"), or NULL. */
+/* Where tracefs is ("/sys/kernel/tracing"), or NULL; root gets it mounted. */
 const char *pfr_tracefs(void);
 
 /* open.c. pfr_event_open() without its second attempt. */

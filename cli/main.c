@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "nearest.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -120,10 +121,22 @@ static int help_of(const char *name)
 	return i < COMMANDS ? run(i, 2, words) : unknown(name);
 }
 
+/*
+ * A standard stream that is closed stays unusable, but its number is taken: messages would otherwise
+ * go into the first file that is opened, an output perhaps.
+ */
+static void reserve_standard_streams(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+			_exit(1);
+}
+
 int main(int argc, char **argv)
 {
 	size_t i;
 
+	reserve_standard_streams();
 	signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(2), which is reported */
 	if (argc < 2)
 		return usage("", "a command is missing");

@@ -48,6 +48,17 @@ ok $? "the mode of a file on standard input"
 cat corpus/pipe.pipe | (umask 027 && "$perfring" convert --to json - "$temp/w/piped") 2>"$temp/out"
 [ "$(stat -c %a "$temp/w/piped")" = 640 ]
 ok $? "what umask leaves, where the input has none"
+"$perfring" convert --to json "$temp/w/a" "$temp/w/all" && "$perfring" convert --to json "$temp/w/a" "$temp/w/closed" <&- >&- 2>&- &&
+	cmp "$temp/w/all" "$temp/w/closed"
+ok $? "closed standard streams do not matter to an output"
+cp corpus/default.data "$temp/w/cut" && truncate -s -40 "$temp/w/cut"
+"$perfring" convert --to json "$temp/w/cut" "$temp/w/cut-all" 2>"$temp/err"
+"$perfring" convert --to json "$temp/w/cut" "$temp/w/cut-closed" <&- 2>&-
+[ -s "$temp/err" ] && cmp "$temp/w/cut-all" "$temp/w/cut-closed"
+ok $? "and messages do not go into it"
+"$perfring" dump "$temp/w/a" >&- 2>"$temp/err"
+[ $? = 3 ] && grep -q 'standard output' "$temp/err"
+ok $? "a closed standard output is reported"
 [ -z "$(find "$temp/w" -name '*.??????' ! -name d.cbor)" ]
 ok $? "no temporary file is left"
 finish

@@ -37,11 +37,17 @@ $(TEST_SWEEP): $(BUILD)/tests/sweep.o
 $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(filter %.o,$^) $(TEST_LIB) $(DECODER_LIB) $(LDFLAGS) -o $@
 
-# Each test runs as the program it is; see tests/run-test.
+# Each test runs as the program it is; see tests/run-test. Which ones failed stands in .prove.
+#   make check-failed   those that failed in the last make check, one at a time
 PERFRING ?= $(BUILD)/perfring
+RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -e tests/run-test
+.PHONY: check-failed
 check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(TEST_SESSION) $(BUILD)/print
-	BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
-	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -j$(TEST_JOBS) -e tests/run-test $(sort $(TEST_RUN))
+	$(RUN_TESTS) -j$(TEST_JOBS) --state=save $(sort $(TEST_RUN))
+check-failed: $(ALL)
+	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
+		grep -q '^Result: PASS' $(BUILD)/check-failed.log
 
 #   make check-more     those that use readers and a browser that ./quickstart more installs
 TEST_MORE := $(sort $(shell grep -ls 'npm' tests/*.t))
