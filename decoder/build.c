@@ -34,9 +34,9 @@ static void base_begin(struct pfr_build *b, uint16_t group)
 void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint32_t end, unsigned char *data,
 		    size_t capacity)
 {
-	static const struct pfr_place empty;
+	static const struct pfr_place empty = {0};
 	/* a feature is a tail, as in decoding */
-	uint16_t body = frame->piece == PFR_PIECE_FEATURE ? ROW_NONE : pfr_rows_find(frame->piece, frame->type);
+	uint16_t body = frame->piece == PFR_PIECE_FEATURE ? (uint16_t)ROW_NONE : pfr_rows_find(frame->piece, frame->type);
 	int big = frame->order == PFR_BIG;
 
 	build->place = empty;
@@ -167,12 +167,12 @@ enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item)
 
 /* ---- answers ------------------------------------------------------------------- */
 
-/* The row that was asked for, as an item that such an answer is one to: this or that. */
-static uint16_t answered(struct pfr_build *b, uint8_t this, uint8_t that)
+/* The row that was asked for, as an item that such an answer is one to: one or the other. */
+static uint16_t answered(struct pfr_build *b, uint8_t one, uint8_t other)
 {
 	uint16_t row = b->row ? b->row - 1 : ROW_NONE;
 
-	if (b->asked != this && b->asked != that)
+	if (b->asked != one && b->asked != other)
 		pfr_place_fail(&b->place, row, PFR_E_FIELDS, 0);
 	b->asked = ASKED_NOTHING;
 	return row;
@@ -240,7 +240,7 @@ void pfr_build_open(struct pfr_build *build, uint32_t nr)
 {
 	uint8_t what = build->asked;
 	uint16_t back = build->row, row = answered(build, PFR_ITEM_GROUP, PFR_ITEM_ARRAY);
-	uint16_t group = row == ROW_NONE ? ROW_OF_sample_id : pfr_rows[row].n;
+	uint16_t group = row == ROW_NONE ? (uint16_t)ROW_OF_sample_id : pfr_rows[row].n;
 
 	if (build->depth + 1 >= PFR_WALK_DEPTH || nr > build->place.most)
 		pfr_place_fail(&build->place, row, PFR_E_LIMIT, nr);

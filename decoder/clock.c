@@ -152,7 +152,7 @@ static enum pfr_status moment_read(struct moment *m, const struct mmap_page *pag
 static enum pfr_status clock_fail(uint8_t piece, uint32_t type, uint16_t row, size_t offset, uint64_t value,
 				  struct pfr_where *where)
 {
-	struct pfr_frame frame = {.type = type, .piece = piece, .event = PFR_NO_EVENT};
+	struct pfr_frame frame = {0, 0, type, 0, 0, piece, PFR_NO_EVENT, 0, 0};
 
 	pfr_where_set(where, &frame, PFR_E_CLOCK, row);
 	where->offset = offset;
@@ -166,7 +166,7 @@ static enum pfr_status clock_fail(uint8_t piece, uint32_t type, uint16_t row, si
 enum pfr_status pfr_clock_read(struct pfr_clock *clock, const void *page, struct pfr_where *where)
 {
 	struct moment m;
-	enum pfr_status status = moment_read(&m, page, 0);
+	enum pfr_status status = moment_read(&m, (const struct mmap_page *)page, 0);
 
 	if (status)
 		return status;
@@ -249,7 +249,7 @@ uint64_t pfr_clock_cycles(const struct pfr_clock *clock, uint64_t time)
 enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void *page, struct pfr_where *where)
 {
 	struct moment m;
-	enum pfr_status status = moment_read(&m, page, 1);
+	enum pfr_status status = moment_read(&m, (const struct mmap_page *)page, 1);
 
 	if (status)
 		return status;

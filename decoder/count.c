@@ -8,14 +8,12 @@
 enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
 				 struct pfr_read_format *counts, struct pfr_where *where)
 {
-	struct pfr_frame frame = {
-		.data = data, .size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size, .order = (uint8_t)order,
-		.piece = PFR_PIECE_COUNTS, .event = PFR_NO_EVENT,
-	};
+	struct pfr_frame frame = {data, size > UINT32_MAX ? UINT32_MAX : (uint32_t)size, 0, 0, (uint8_t)order,
+				  PFR_PIECE_COUNTS, PFR_NO_EVENT, 0, 0};
 	struct pfr_layout layout;
 	struct pfr_record record;
 	enum pfr_status status;
-	static const struct pfr_attr none;
+	static const struct pfr_attr none = {0};
 	struct pfr_attr attr = none;
 
 	attr.read_format = read_format;

@@ -22,7 +22,7 @@
 #define ALWAYS               1
 #define IF(w, b)             ((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
 #define UNLESS(w, b)         ((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
-#define IF_UNLESS(w, b, not) ((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
+#define IF_UNLESS(w, b, unset) ((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(unset))) == (uint32_t)BIT_##w(b))
 #define MASKED(w, mask, v)   ((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          (WORD_OF_##w >= (n))
 #define RANGE(w, lo, hi)     wire_between(WORD_OF_##w, lo, hi)
@@ -121,7 +121,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 /* The attr's own size ends it, whatever is known of its fields. */
 static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16_t row, struct pfr_attr *to, int big)
 {
-	static const struct pfr_attr none;
+	static const struct pfr_attr none = {0};
 	uint64_t wrong;
 	size_t end = c->end;
 	uint32_t size = pfr_attr_size(c->data + c->at, (uint32_t)(end - c->at), big, &wrong);
@@ -299,7 +299,7 @@ static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *fra
 	uint16_t row = pfr_rows_find(frame->piece, frame->type);
 	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size;
 	int after = pfr_rows[row].kind == TRAILER_AFTER;
-	struct failure failure = {.status = PFR_OK, .row = ROW_OF_sample_id, .needed = trailer};
+	struct failure failure = {PFR_OK, ROW_OF_sample_id, 0, 0, trailer};
 
 	if (end - HEADER_SIZE < trailer) {
 		failure.status = PFR_E_TRAILER;

@@ -28,7 +28,7 @@
 #define ALWAYS               1
 #define IF(w, b)             SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
 #define UNLESS(w, b)         SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
-#define IF_UNLESS(w, b, not) SAY_##w((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(not))) == (uint32_t)BIT_##w(b))
+#define IF_UNLESS(w, b, unset) SAY_##w((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(unset))) == (uint32_t)BIT_##w(b))
 #define MASKED(w, mask, v)   SAY_##w((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          SAY_##w(WORD_OF_##w >= (n))
 #define RANGE(w, lo, hi)     SAY_##w(wire_between(WORD_OF_##w, lo, hi))
@@ -130,7 +130,8 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
  * condition holds; one that is present against it is the caller's mistake.
  */
 #define BEGIN(name) \
-	static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, const struct pfr_##name *in, const int big) \
+	PFR_UNUSED static inline void put_##name(struct pfr_place *p, const struct pfr_layout *l, \
+						 const struct pfr_##name *in, const int big) \
 	{ \
 		uint64_t count = 0, count2 = 0, tag = 0, tag2 = 0; \
 		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)tag2;
@@ -247,7 +248,7 @@ static int is_long(const struct pfr_record *record)
 /* What must hold between struct and layout before anything is written. */
 static enum pfr_status refuses(const struct pfr_record *record, const struct pfr_layout *layout)
 {
-	struct pfr_frame frame = {.type = record->type, .piece = record->piece};
+	struct pfr_frame frame = {0, 0, record->type, 0, 0, record->piece, 0, 0, 0};
 	uint16_t row = pfr_rows_find(record->piece, record->type);
 
 	if (record->size && record->size < trailer_size(record) + 8 && record->sample_id.present)
@@ -262,10 +263,9 @@ static enum pfr_status refuses(const struct pfr_record *record, const struct pfr
 enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
 			   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size)
 {
-	struct pfr_place p = {.data = data, .pad = pad, .capacity = capacity, .misc = record->misc,
-			      .most = is_long(record) ? PLACE_MOST_LONG : PLACE_MOST};
+	struct pfr_place p = {data, pad, capacity, 0, 0, 0, record->misc, 0, PFR_OK, 0, 0};
 
-	p.end = p.most;
+	p.most = p.end = is_long(record) ? PLACE_MOST_LONG : PLACE_MOST;
 	*size = 0;
 	p.status = refuses(record, layout);
 	put_record(&p, record, layout, order == PFR_BIG);

@@ -8,7 +8,7 @@
 void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_t capacity, struct pfr_id *id,
 		     uint32_t ids_capacity)
 {
-	static const struct pfr_events none;
+	static const struct pfr_events none = {0};
 
 	*events = none;
 	events->event = event;
@@ -82,8 +82,10 @@ enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr 
 /* An attr that cannot be read is still an event: other events' records are not its own. */
 static enum pfr_status add_unreadable(struct pfr_events *events)
 {
-	static const struct pfr_attr unreadable = {.sample_type = UINT64_MAX};
+	static const struct pfr_attr none = {0};
+	struct pfr_attr unreadable = none;
 
+	unreadable.sample_type = UINT64_MAX;
 	return pfr_events_add(events, &unreadable);
 }
 

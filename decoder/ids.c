@@ -28,9 +28,9 @@ static uint32_t id_closest(const struct pfr_events *e, uint64_t id)
 }
 
 /* Hangs the new slot in above the first that looks at a later bit. */
-static void id_link(struct pfr_events *e, uint32_t new, unsigned bit)
+static void id_link(struct pfr_events *e, uint32_t fresh, unsigned bit)
 {
-	uint64_t id = e->id[new].id;
+	uint64_t id = e->id[fresh].id;
 	uint32_t parent = 0, slot = e->id[0].child[0];
 	unsigned side = 0;
 
@@ -39,10 +39,10 @@ static void id_link(struct pfr_events *e, uint32_t new, unsigned bit)
 		side = id_side(id, e->id[slot].bit);
 		slot = e->id[slot].child[side];
 	}
-	e->id[new].bit = (uint8_t)bit;
-	e->id[new].child[id_side(id, bit)] = new;
-	e->id[new].child[!id_side(id, bit)] = slot;
-	e->id[parent].child[side] = new;
+	e->id[fresh].bit = (uint8_t)bit;
+	e->id[fresh].child[id_side(id, bit)] = fresh;
+	e->id[fresh].child[!id_side(id, bit)] = slot;
+	e->id[parent].child[side] = fresh;
 }
 
 
@@ -73,12 +73,12 @@ static void bucket_add(struct pfr_events *e, uint32_t slot)
 }
 
 /* Each time the ids have doubled, the table is made anew with twice the buckets. */
-static void bucket_new(struct pfr_events *e, uint32_t new)
+static void bucket_new(struct pfr_events *e, uint32_t fresh)
 {
 	uint32_t slot;
 
 	if (e->nr_ids & (e->nr_ids - 1)) {
-		bucket_add(e, new);
+		bucket_add(e, fresh);
 		return;
 	}
 	e->buckets = e->nr_ids;
@@ -105,26 +105,26 @@ uint32_t pfr_events_find(const struct pfr_events *events, uint64_t id)
 
 enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32_t event)
 {
-	uint32_t new = events->nr_ids, closest = new ? id_closest(events, id) : 0;
-	uint64_t differ = new ? events->id[closest].id ^ id : 0;
+	uint32_t fresh = events->nr_ids, closest = fresh ? id_closest(events, id) : 0;
+	uint64_t differ = fresh ? events->id[closest].id ^ id : 0;
 	unsigned bit = 1;
 
-	if (new && !differ)
+	if (fresh && !differ)
 		return events->id[closest].event == event ? PFR_OK : PFR_E_DUPLICATE_ID;
-	if (new >= pfr_limit(events->limits, PFR_LIMIT_IDS))
+	if (fresh >= pfr_limit(events->limits, PFR_LIMIT_IDS))
 		return PFR_E_TOO_MANY;
-	if (new == events->ids_capacity)
+	if (fresh == events->ids_capacity)
 		return PFR_NO_SPACE;
-	events->id[new].id = id;
-	events->id[new].event = event;
-	events->id[new].bit = 0;
-	events->id[new].child[0] = 0; /* the root's other child is never looked at; others' are set below */
-	while (new && !id_side(differ, bit))
+	events->id[fresh].id = id;
+	events->id[fresh].event = event;
+	events->id[fresh].bit = 0;
+	events->id[fresh].child[0] = 0; /* the root's other child is never looked at; others' are set below */
+	while (fresh && !id_side(differ, bit))
 		bit++;
-	if (new)
-		id_link(events, new, bit);
+	if (fresh)
+		id_link(events, fresh, bit);
 	events->nr_ids++;
-	bucket_new(events, new);
+	bucket_new(events, fresh);
 	if (event < events->nr)
 		events->event[event].ids++;
 	return PFR_OK;

@@ -7,7 +7,7 @@
 #include "decode.h"
 
 struct status_text {
-	uint8_t number, class;
+	uint8_t number, costs;
 	char name[16], cause[88], advice[72];
 };
 
@@ -28,7 +28,7 @@ static const struct status_text *status_text(enum pfr_status status)
 
 enum pfr_class pfr_status_class(enum pfr_status status)
 {
-	return (enum pfr_class)status_text(status)->class;
+	return (enum pfr_class)status_text(status)->costs;
 }
 
 const char *pfr_status_name(enum pfr_status status)
@@ -93,7 +93,7 @@ const char *pfr_piece_name(enum pfr_piece piece)
 
 const char *pfr_row_name(uint16_t row)
 {
-	static const char text[ROW_NR][28] = {
+	static const char text[ROW_NR][29] = {
 		"",
 #define GROUP(name, doc) #name,
 #define END_GROUP(name) "",
@@ -159,7 +159,7 @@ const char *pfr_value_name(enum pfr_set set, uint64_t value)
 	};
 	unsigned i;
 
-	for (i = (unsigned)set < SETS ? rows_of[set].values : VALUES; i < VALUES && text[i].set == (unsigned)set; i++)
+	for (i = (unsigned)set < SETS ? rows_of[set].values : (unsigned)VALUES; i < VALUES && text[i].set == (unsigned)set; i++)
 		if (value >= text[i].value && value <= text[i].last)
 			return text[i].name;
 	return "";
@@ -219,7 +219,7 @@ enum pfr_status pfr_bits_next(struct pfr_bits *bits)
 
 	if (!bits->value)
 		return PFR_END;
-	row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : ROW_NONE;
+	row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : (uint16_t)ROW_NONE;
 	if (!bits->next && (unsigned)bits->set < SETS)
 		bits->next = rows_of[bits->set].parts;
 	for (; bits->next < PARTS; bits->next++) {

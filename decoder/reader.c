@@ -18,7 +18,7 @@
 
 void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
 {
-	static const struct pfr_reader none;
+	static const struct pfr_reader none = {0};
 
 	*reader = none;
 	reader->events = events;
@@ -59,7 +59,9 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 
 static void frame_begin(struct pfr_reader *r, struct pfr_frame *frame, uint8_t piece, uint64_t at)
 {
-	*frame = (struct pfr_frame){r->given.data, 0, 0, 0, r->order, piece, PFR_NO_EVENT, at, 0};
+	const struct pfr_frame begun = {r->given.data, 0, 0, 0, r->order, piece, PFR_NO_EVENT, at, 0};
+
+	*frame = begun;
 }
 
 /* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_E_TRUNCATED when the file ends before. */

@@ -7,7 +7,7 @@
 
 void pfr_reader_resume(struct pfr_reader *reader, uint64_t at)
 {
-	static const struct pfr_where over = {.status = PFR_END};
+	static const struct pfr_where over = {PFR_END, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 
 	reader->phase = PHASE_SEARCH;
 	reader->again = 0;

@@ -29,14 +29,14 @@ PFR_INLINE int went_back(uint8_t flags, uint64_t count)
 
 PFR_INLINE struct mmap_page *page_of(const struct pfr_ring *ring)
 {
-	return ring->page;
+	return (struct mmap_page *)ring->page;
 }
 
 /* A field of the page is wrong. `at` is the reader's position. */
 static enum pfr_status page_fail(enum pfr_status status, uint16_t row, size_t offset, uint64_t value, uint64_t at,
 				 uint64_t left, struct pfr_where *where)
 {
-	struct pfr_frame frame = {.piece = PFR_PIECE_MMAP_PAGE, .event = PFR_NO_EVENT};
+	struct pfr_frame frame = {0, 0, 0, 0, 0, PFR_PIECE_MMAP_PAGE, PFR_NO_EVENT, 0, 0};
 
 	pfr_where_set(where, &frame, status, row);
 	where->at = at;
@@ -108,7 +108,7 @@ enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, 
 		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE + HEADER_SIZE, 0, mapped, where);
 	ring->page = page;
 	ring->flags = flags_of(flags);
-	ring->scratch = scratch;
+	ring->scratch = (unsigned char *)scratch;
 	ring->scratch_size = scratch_size;
 	ring->failed.status = PFR_OK;
 	ring->cut = 0;
@@ -369,12 +369,12 @@ uint64_t pfr_ring_skip(struct pfr_ring *ring)
 enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const void *area, size_t mapped, unsigned flags,
 			     struct pfr_where *where)
 {
-	struct mmap_page *p = page;
+	struct mmap_page *p = (struct mmap_page *)page;
 
 	if (!page || (uintptr_t)page % HEADER_SIZE || !area)
 		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE, 0, mapped, where);
 	aux->page = page;
-	aux->data = area;
+	aux->data = (const unsigned char *)area;
 	aux->flags = flags_of(flags & ~(unsigned)PFR_RING_BACKWARD);
 	aux->size = page_load(&p->aux_size);
 	aux->head = aux->tail = page_load(&p->aux_tail);

@@ -10,7 +10,7 @@
 #define ALWAYS                  {WORD_NONE, WORD_NR, 0, 0, 0}
 #define IF(w, b)                {WORD_##w, WORD_NR, (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b)}
 #define UNLESS(w, b)            {WORD_##w, WORD_NR, (uint32_t)BIT_##w(b), 0, 0}
-#define IF_UNLESS(w, b, not)    {WORD_##w, WORD_NR, (uint32_t)(BIT_##w(b) | BIT_##w(not)), (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b)}
+#define IF_UNLESS(w, b, unset)    {WORD_##w, WORD_NR, (uint32_t)(BIT_##w(b) | BIT_##w(unset)), (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b)}
 #define MASKED(w, mask, v)      {WORD_##w, WORD_NR, mask, v, v}
 #define LEAST(w, n)             {WORD_##w, WORD_NR, UINT32_MAX, n, UINT32_MAX}
 #define RANGE(w, lo, hi)        {WORD_##w, WORD_NR, UINT32_MAX, lo, hi}

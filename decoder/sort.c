@@ -7,7 +7,7 @@
 
 void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t capacity)
 {
-	static const struct pfr_sort none;
+	static const struct pfr_sort none = {0};
 
 	*sort = none;
 	sort->pending = pending;

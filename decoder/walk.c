@@ -55,7 +55,7 @@ void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const s
 	walk->phase = frame->piece == PFR_PIECE_RECORD ? PHASE_HEADER : PHASE_BODY;
 	if (frame->piece == PFR_PIECE_FEATURE && !frame->size)
 		walk->body = ROW_NONE; /* perf writes an empty section where it has nothing to report */
-	base_begin(walk, walk->phase == PHASE_HEADER ? ROW_OF_record_header : walk->body);
+	base_begin(walk, walk->phase == PHASE_HEADER ? (uint16_t)ROW_OF_record_header : walk->body);
 }
 
 /* ---- items --------------------------------------------------------------- */

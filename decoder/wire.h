@@ -9,13 +9,15 @@
 #include "perfring.h"
 
 #if defined(__GNUC__)
-#define PFR_INLINE static inline __attribute__((always_inline))
+#define PFR_INLINE static inline __attribute__((always_inline, unused))
+#define PFR_UNUSED __attribute__((unused))
 #define PFR_APART __attribute__((noinline))
 #define PFR_COLD __attribute__((noinline, cold))
 #define PFR_LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define PFR_COPY(to, from, size) __builtin_memcpy(to, from, size)
 #else
 #define PFR_INLINE static inline
+#define PFR_UNUSED
 #define PFR_APART
 #define PFR_COLD
 #define PFR_LIKELY(condition) (condition)

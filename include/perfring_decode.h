@@ -107,6 +107,14 @@ struct pfr_item {
 
 #define PFR_WALK_DEPTH 6
 
+/* A group or array that a walk is in. Not nested in struct pfr_walk, where C++ would look for it. */
+struct pfr_walk_level {
+	uint64_t count, count2, tag, tag2;
+	uint32_t form, index, nr, begin, end, limit;
+	uint16_t open, start, back;
+	uint8_t what;
+};
+
 /* A walk over one frame. The members are the decoder's own. */
 struct pfr_walk {
 	const unsigned char *data;
@@ -115,12 +123,7 @@ struct pfr_walk {
 	uint32_t size, at, end, trailer, type, event;
 	uint16_t misc, row, body;
 	uint8_t order, piece, phase, depth, known, after, refused;
-	struct pfr_walk_level {
-		uint64_t count, count2, tag, tag2;
-		uint32_t form, index, nr, begin, end, limit;
-		uint16_t open, start, back;
-		uint8_t what;
-	} level[PFR_WALK_DEPTH];
+	struct pfr_walk_level level[PFR_WALK_DEPTH];
 	uint64_t reserved[14];
 };
 

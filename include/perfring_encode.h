@@ -40,6 +40,13 @@ struct pfr_place {
 	uint64_t needed;
 };
 
+/* A group or array that is being built. */
+struct pfr_build_level {
+	uint32_t nr, index;
+	uint16_t open, start, back;
+	uint8_t what;
+};
+
 /*
  * A walk the other way: it asks for one item after another, in the order of the wire, and
  * puts what it is given. place.at is the size so far. The other members are the decoder's own.
@@ -48,11 +55,7 @@ struct pfr_build {
 	struct pfr_place place;
 	uint16_t row;
 	uint8_t order, piece, phase, depth, after, asked;
-	struct pfr_build_level {
-		uint32_t nr, index;
-		uint16_t open, start, back;
-		uint8_t what;
-	} level[PFR_WALK_DEPTH];
+	struct pfr_build_level level[PFR_WALK_DEPTH];
 	uint64_t reserved[12];
 };
 

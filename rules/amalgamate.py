@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the library as one C file and one header: rules/amalgamate.py OUT NAME HEADER... -- SOURCE...
+
+OUT/NAME.h has the public headers, OUT/NAME.c the sources, which compile as C11 and C++17. Each
+header goes in once and each .def file wherever a source includes it, without its comments. Two sources
+may define the same static name or macro: a name is renamed by source, a macro is undefined at the
+source's end.
+
+PARTS below says which sources a program can leave out, by which macro.
+"""
+import os
+import re
+import sys
+
+PARTS = {
+    "PFR_NO_ENCODE": ("decoder/build.c", "decoder/encode.c", "decoder/place.c"),
+    "PFR_NO_LEGACY": ("decoder/legacy.c",),
+    "PFR_NO_NAMES": ("decoder/names.c",),
+}
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"[^\n]*$', re.M)
+TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+STATIC = re.compile(r'^(?:static|PFR_INLINE|PFR_APART|PFR_COLD)\b[^;={]*?\b(\w+)(?=\(|\[|;| =)', re.M)
+TAG = re.compile(r'^(?:static const )?(?:struct|union|enum) (\w+) \{', re.M)
+CONSTANTS = re.compile(r'^enum(?: \w+)? \{(.*?)\}', re.M | re.S)
+DEFINED = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)', re.M)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def without_comments(text):
+    return TOKEN.sub(lambda m: " " if m.group(0).startswith(("/*", "//")) else m.group(0), text)
+
+
+def compact(text):
+    """A .def file's rows alone."""
+    return "".join(line.rstrip() + "\n" for line in without_comments(text).split("\n") if line.strip())
+
+
+def find(name, source):
+    for folder in (os.path.dirname(source), "include", "."):
+        path = os.path.normpath(os.path.join(folder, name))
+        if os.path.exists(path):
+            return path
+    raise SystemExit(f"{source}: {name} is not there")
+
+
+def static_names(text):
+    """What a source defines for itself at the outermost level."""
+    plain = without_comments(text)
+    names = set(STATIC.findall(plain)) | set(TAG.findall(plain))
+    for block in CONSTANTS.findall(plain):
+        block = re.sub(r'^[ \t]*#[^\n]*$', '', block, flags=re.M)
+        names.update(re.findall(r'(?:^|,)\s*([A-Za-z_]\w*)\s*(?==|,|$)', block))
+    return names
+
+
+def rename(text, names, suffix):
+    """Gives names an ending, but not members of structs, and nothing in text or comments."""
+    if not names:
+        return text
+    word = re.compile(TOKEN.pattern + r'|(?<![\w.])(?<!->)(?:' + "|".join(sorted(names)) + r')\b', re.S)
+    return word.sub(lambda m: m.group(0) + suffix if m.group(0) in names else m.group(0), text)
+
+
+class Amalgamation:
+    def __init__(self):
+        self.seen = set()
+
+    def expand(self, path, text):
+        return INCLUDE.sub(lambda m: self.included(find(m.group(1), path)).rstrip("\n"), text)
+
+    def included(self, path):
+        text = read(path)
+        if path.endswith(".def"):
+            return self.expand(path, compact(text))
+        if path in self.seen:
+            return ""
+        self.seen.add(path)
+        return f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text))
+
+    def source(self, path, names):
+        text = rename(read(path), names, "_" + re.sub(r"\W", "_", os.path.splitext(path)[0]))
+        macros = sorted(set(DEFINED.findall(text)))
+        text = f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text)) + "\n"
+        text += "".join(f"#undef {macro}\n" for macro in macros)
+        for part, sources in PARTS.items():
+            if path in sources:
+                return f"#ifndef {part}\n{text}#endif /* {part} */\n\n"
+        return text + "\n"
+
+
+def without_licence(text):
+    return text.removeprefix("/* SPDX-License-Identifier: MIT */\n")
+
+
+def version():
+    found = re.findall(r'#define PFR_VERSION_\w+ (\d+)', read("include/perfring_base.h"))
+    return ".".join(found)
+
+
+PROLOGUE = """
+#ifdef __cplusplus
+#define _Static_assert static_assert
+#ifdef __GNUC__
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers" /* {0} is C's form of {} */
+#endif
+extern "C" {
+#endif
+
+"""
+EPILOGUE = """
+#ifdef __cplusplus
+}
+#undef _Static_assert
+#endif
+"""
+SYSTEM = re.compile(r'^#include <[^>]+>\n', re.M)
+
+
+def collisions(sources):
+    """For each source, the names that another one defines too."""
+    of = {path: static_names(read(path)) for path in sources}
+    return {path: {name for name in of[path] if sum(name in other for other in of.values()) > 1} for path in sources}
+
+
+def main(out, name, headers, sources):
+    one = Amalgamation()
+    head = f"/* SPDX-License-Identifier: MIT */\n/*\n * perfring {version()}: {{}}\n" \
+        " * Made by `make amalgamation` from the sources of perfring; change those instead.\n *\n"
+    head += "".join(f" * {line}".rstrip() + "\n" for line in read("LICENSE").splitlines()) + " */\n"
+    with open(os.path.join(out, name + ".h"), "w", encoding="utf-8") as file:
+        file.write(head.format("the public headers as one."))
+        for header in headers:
+            file.write(one.included(os.path.normpath(header)))
+    names = collisions(sources)
+    with open(os.path.join(out, name + ".c"), "w", encoding="utf-8") as file:
+        file.write(head.format("the library as one file, which compiles as C11 and as C++17."))
+        file.write(f'#include "{name}.h"\n')
+        text = "".join(one.source(source, names[source]) for source in sources)
+        file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE + SYSTEM.sub("", text) + EPILOGUE)
+
+
+if __name__ == "__main__":
+    split = sys.argv.index("--")
+    main(sys.argv[1], sys.argv[2], sys.argv[3:split], sys.argv[split + 1:])
