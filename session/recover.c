@@ -228,7 +228,7 @@ static bool copy_payload(struct recover *r, const struct pfr_session_record *rec
 	}
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE) {
 		number(r, section, r->at);
-		number(r, section + 8, frame->size + frame->payload);
+		number(r, section + 8, frame->size); /* without what follows it: perf compares it with the header */
 		bytes_add(r, &r->aux, section, sizeof(section));
 	}
 	return true;
