@@ -4,19 +4,27 @@
  * convert/'s; here are the options and the loop.
  */
 #include "filter.h"
+#include "show.h"
 
 #include <string.h>
 
+enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER };
+
 static const struct option_row rows[] = {
+	{'r', 0, "raw", 0, "every field by name as it is in the record, in the order of the file"},
 	{'b', 0, "bytes", 0, "every byte: offset, bytes, field, value, unit"},
 	{'j', 0, "json", 0, "JSON Lines: an object a record"},
-	{'s', 0, "sort", 0, "in the order of time"},
+	{'s', 0, "sort", 0, "in the order of time; without --raw, --bytes and --json that is the default"},
+	{FILE_ORDER, 0, "file-order", 0, "in the order of the file"},
+	{NS, 0, "ns", 0, "times in nanoseconds"},
+	{BUILD_IDS, 0, "build-ids", 0, "addresses with the build ID of their file"},
+	{KALLSYMS, 0, "kallsyms", "FILE", "names of the kernel's functions from FILE, such as /proc/kallsyms"},
 	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
 	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
 	{'d', 0, "dialect", "D", "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
 	{0, 0, 0, 0, 0}};
 
-static const char about[] = "Shows every record of a capture, one a line, fields by name.\n";
+static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and what it says.\n";
 static const char after[] =
 	"Records that are bad are shown as far as they can be read, with the error.\n"
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
@@ -25,8 +33,9 @@ struct dump {
 	struct reading reading;
 	struct output output;
 	struct filter filter;
-	emitter *emit;
-	bool pieces, defects, sort;
+	emitter *emit; /* null: as a person reads it */
+	struct show_output show;
+	bool pieces, defects, sort, file_order;
 	const char *aux_directory;
 	struct aux *aux;
 	bool dialect;
@@ -47,10 +56,11 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 		return;
 	}
 	pfr_session_context(d->reading.session, r, d->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
-	if (output_frame(&d->output, d->emit, &r->frame, r->layout, &context, r->status, &r->where))
+	if (d->emit ? output_frame(&d->output, d->emit, &r->frame, r->layout, &context, r->status, &r->where) :
+		      show_put(&d->show, &d->output, r, &context))
 		d->defects = true;
 	if (d->pieces && !pfr_feature_of(&r->frame, &feature) &&
-	    output_frame(&d->output, d->emit, &feature, 0, &context, PFR_OK, &r->where))
+	    output_frame(&d->output, d->emit ? d->emit : pfr_to_line, &feature, 0, &context, PFR_OK, &r->where))
 		d->defects = true;
 }
 
@@ -59,6 +69,7 @@ static int dump_open(struct dump *d, const char *path)
 	struct pfr_session_options options = read_options(path);
 	int code;
 
+	d->sort |= !d->emit && !d->file_order && !d->filter.has_at;
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 	options.flags |= PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0);
@@ -67,6 +78,8 @@ static int dump_open(struct dump *d, const char *path)
 		code = read_open(&d->reading, path, &options);
 	if (!code)
 		code = output_open(&d->output, 1);
+	if (!code && !d->emit)
+		code = show_open(&d->show, d->reading.session);
 	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
 		code = EXIT_IO;
 	return code;
@@ -85,6 +98,7 @@ static int dump_run(struct dump *d, const char *path)
 	aux_free(d->aux);
 	if (d->reading.session && !d->output.closed)
 		code = filter_verdict(&d->filter, &d->reading, path, code);
+	show_close(&d->show);
 	if (d->reading.session)
 		read_close(&d->reading);
 	return output_close(&d->output, code);
@@ -99,27 +113,42 @@ static int dump_dialect(struct dump *d, const char *name)
 	return EXIT_FINE;
 }
 
+static int dump_option(struct dump *d, int option)
+{
+	switch (option) {
+	case 'r': d->emit = pfr_to_line; break;
+	case 'b': d->emit = pfr_to_bytes; break;
+	case 'j': d->emit = pfr_to_json; break;
+	case 'p': d->pieces = true; break;
+	case 's': d->sort = true; break;
+	case FILE_ORDER: d->file_order = true; break;
+	case NS: d->show.flags |= PFR_SHOW_NS; break;
+	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
+	case KALLSYMS: d->show.kallsyms_path = optarg; break;
+	case 'a': d->aux_directory = optarg; break;
+	case 'd': return dump_dialect(d, optarg);
+	}
+	return EXIT_FINE;
+}
+
 int perfring_dump(int argc, char **argv)
 {
-	static struct dump d = {.emit = pfr_to_line};
+	static struct dump d;
 	struct options options = {.command = "dump", .about = about, .rows = rows, .after = after, .filter = &d.filter};
 	const char *path;
 	int option, code = EXIT_FINE;
 
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		switch (option) {
-		case 'b': d.emit = pfr_to_bytes; break;
-		case 'j': d.emit = pfr_to_json; break;
-		case 'p': d.pieces = true; break;
-		case 's': d.sort = true; break;
-		case 'a': d.aux_directory = optarg; break;
-		case 'd': code = dump_dialect(&d, optarg); break;
-		default: return options.code;
-		}
+		if (option == OPTIONS_DONE)
+			return options.code;
+		code = dump_option(&d, option);
 	}
 	if (!code)
 		code = options_file(&options, argc, argv, &path);
+	if (!code && d.sort && (d.file_order || d.filter.has_at))
+		code = usage("dump", d.file_order ? "--sort and --file-order exclude each other" :
+						    "--at and --sort exclude each other: --at is for the order of the file");
 	if (code)
 		return code;
-	return d.dialect ? dialect_dump(path, d.order, d.emit) : dump_run(&d, path);
+	return d.dialect ? dialect_dump(path, d.order, d.emit ? d.emit : pfr_to_line) : dump_run(&d, path);
 }

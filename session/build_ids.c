@@ -20,6 +20,7 @@ static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, s
 	enum pfr_status status;
 
 	size = misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? size : BUILD_ID_MOST;
+	pfr_tasks_changed(tasks);
 	status = pfr_texts_set_build_id(&tasks->texts, text, is_guest(misc), id.data, size < id.size ? size : id.size);
 	if (status)
 		pfr_tasks_failed(tasks, status, PFR_LIMIT_NAME_BYTES);

@@ -29,10 +29,12 @@ static uint32_t find_user(struct pfr_tasks *tasks, struct pfr_process *process, 
 {
 	uint32_t range = pfr_space_find(tasks, &process->maps, address);
 
-	if (range)
+	if (range && !process->runs) {
 		process->runs = 1;
-	else if (!process->runs)
+		pfr_tasks_changed(tasks);
+	} else if (!range && !process->runs) {
 		range = pfr_space_find(tasks, &process->before, address);
+	}
 	return range;
 }
 

@@ -52,6 +52,7 @@ static void unregister(struct pfr_tasks *tasks, uint64_t start)
 	if (!range || pfr_ranges_at(&tasks->spaces, range)->start != start)
 		return;
 	symbols->last = 0;
+	pfr_tasks_changed(tasks);
 	symbols->set = pfr_ranges_remove(&tasks->spaces, symbols->set, start, pfr_ranges_at(&tasks->spaces, range)->last);
 }
 

@@ -32,6 +32,7 @@ void pfr_mapped_drop(void *owner, uint32_t mapping)
 void pfr_space_set(struct pfr_tasks *tasks, struct pfr_space *space, uint32_t set)
 {
 	pfr_ranges_drop(&tasks->spaces, space->set);
+	pfr_tasks_changed(tasks);
 	space->set = set;
 	space->last = 0;
 }
@@ -67,6 +68,7 @@ uint32_t pfr_space_put(struct pfr_tasks *tasks, struct pfr_space *space, const s
 	mapped->mapping.number = (uint32_t)tasks->counts.mappings++;
 	mapped->name = pfr_tasks_text(tasks, name);
 	space->last = 0;
+	pfr_tasks_changed(tasks);
 	space->set = pfr_ranges_put(&tasks->spaces, space->set, mapping->start, last, slot);
 	return slot;
 }

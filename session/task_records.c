@@ -36,6 +36,7 @@ void pfr_tasks_comm(struct pfr_tasks *tasks, const struct pfr_record *record)
 	pfr_space_set(tasks, &process->before, process->maps.set);
 	process->maps = (struct pfr_space){0, 0};
 	process->runs = 0;
+	pfr_tasks_changed(tasks);
 }
 
 /* ---- FORK ---- */

@@ -59,6 +59,13 @@ enum pfr_status pfr_tasks_thread(struct pfr_tasks *tasks, uint32_t pid, uint32_t
 	return PFR_OK;
 }
 
+static void new_program_runs(struct pfr_tasks *tasks, struct pfr_process *process)
+{
+	if (!process->runs)
+		pfr_tasks_changed(tasks);
+	process->runs = 1;
+}
+
 enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task)
 {
 	int sample = record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD;
@@ -71,7 +78,7 @@ enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *r
 	if (!slot)
 		return no_task(pid, tid, task);
 	if (sample && (record->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER)
-		pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process)->runs = 1;
+		new_program_runs(tasks, pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process));
 	if (sample && PFR_HAS(record->sample, SAMPLE, CGROUP))
 		pfr_thread_at(tasks, slot)->cgroup = record->sample.cgroup;
 	describe(tasks, slot, task);

@@ -77,6 +77,7 @@ struct pfr_tasks {
 	} pending[PFR_TASKS_PENDING];
 	uint32_t nr_pending;
 	uint32_t cache[PFR_TASKS_CACHE];
+	uint32_t version; /* of what is mapped: see pfr_tasks_version */
 	enum pfr_status failed; /* PFR_E_MEMORY, to be reported */
 	uint8_t reached[3];     /* limits TASKS, MAPS, NAME_BYTES: 1 to be reported, 2 reported */
 	struct pfr_tasks_counts counts;
@@ -164,6 +165,17 @@ static inline uint32_t pfr_space_find(const struct pfr_tasks *tasks, struct pfr_
 	if (!space->last || address < last->start || address > last->last)
 		space->last = pfr_ranges_find(&tasks->spaces, space->set, address);
 	return space->last;
+}
+
+/* Another number, never 0, whenever pfr_tasks_map may return something else for the same process, CPU mode and address. */
+static inline uint32_t pfr_tasks_version(const struct pfr_tasks *tasks)
+{
+	return tasks->version + 1;
+}
+
+static inline void pfr_tasks_changed(struct pfr_tasks *tasks)
+{
+	tasks->version = tasks->version == UINT32_MAX - 1 ? 0 : tasks->version + 1;
 }
 
 /* ---- tasks.c ---- */

@@ -43,7 +43,7 @@ for line in open("json.txt"):
     if near and not ends[r["at"]]: del ends[r["at"]]
     ends[r["at"] + r["size"]] += 1'
 live --to cbor >a.cbor
-check "CBOR: the same as dump shows" sh -c "'$PERFRING' dump --type SAMPLE a.cbor | grep -c ' count=77}' | grep -qx $writes"
+check "CBOR: the same as dump shows" sh -c "'$PERFRING' dump --raw --type SAMPLE a.cbor | grep -c ' count=77}' | grep -qx $writes"
 check "CBOR: goes back into a capture without defects" sh -c "'$PERFRING' convert --force --to perf.data a.cbor a.data && '$PERFRING' check -q a.data"
 if command -v perf >/dev/null; then
 	check "and perf reads it" sh -c "perf script -i - <a.data 2>/dev/null | grep -c 'sys_enter_write: fd: 0x00000001' | grep -qx $writes"

@@ -104,7 +104,7 @@ check "--overwrite: a ring's worth at the signal, then only what is newer" test 
 check "--timestamp-filename" sh -c 'ls sw | grep -qE "^b\.[0-9]{16}(-[0-9]+)?$"'
 "$PERFRING" record -q -e $event --tail-synthesize -a -o o.data -- sleep 0.1
 check "--tail-synthesize: mappings behind FINISHED_INIT" sh -c \
-	"'$PERFRING' dump o.data | grep -E 'FINISHED_INIT|MMAP ' | head -n 1 | grep -q FINISHED_INIT"
+	"'$PERFRING' dump --raw o.data | grep -E 'FINISHED_INIT|MMAP ' | head -n 1 | grep -q FINISHED_INIT"
 "$PERFRING" record -q -e raw_syscalls:sys_enter --max-size 200K -o o.data -- "$DD" if=/dev/zero of=/dev/null bs=1 count=100000000 2>/dev/null
 check "--max-size stops there" test "$(stat -c %s o.data)" -gt 200000 -a "$(stat -c %s o.data)" -lt 5000000
 
@@ -119,7 +119,7 @@ rm o.data
 wait_for grep -q sleep o.data
 kill $sleeper
 wait
-check "-u: the user's processes" sh -c "'$PERFRING' dump --type COMM o.data | grep -q '\"sleep\"'"
+check "-u: the user's processes" sh -c "'$PERFRING' dump --raw --type COMM o.data | grep -q '\"sleep\"'"
 for synth in no task mmap; do
 	"$PERFRING" record -q -e cs -a --synth $synth -o o.data -- true
 	eval "$synth='$(count o.data COMM) $(count o.data MMAP2)'"
@@ -131,8 +131,8 @@ check "--no-bpf-event, --no-buffering" sh -c '! grep -q bpf_event v.txt && grep 
 check "--group" sh -c "perf evlist -g -i o.data 2>/dev/null | grep -q '{cs,faults'"
 
 "$PERFRING" record -q -e faults -c 1 --set sample_type=0x102c7 --set exclude_idle=1 -o o.data -- true
-check "--set: any bit of sample_type, any flag" sh -c "'$PERFRING' dump --type SAMPLE o.data | grep -q 'stream_id=' &&
-	'$PERFRING' dump --pieces o.data | grep -q 'exclude_idle' && '$PERFRING' check -q o.data"
+check "--set: any bit of sample_type, any flag" sh -c "'$PERFRING' dump --raw --type SAMPLE o.data | grep -q 'stream_id=' &&
+	'$PERFRING' dump --raw --pieces o.data | grep -q 'exclude_idle' && '$PERFRING' check -q o.data"
 check "--set: what is no member" sh -c "'$PERFRING' record --set nothing=1 -e cs -- true 2>&1 | grep -q 'no member of'"
 if command -v script >/dev/null; then
 	script -qefc "'$PERFRING' record -e faults -c 1 -o o.data -- bash -c 'wait_for grep -q lost typed'" typed >/dev/null

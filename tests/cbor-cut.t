@@ -9,12 +9,12 @@ set -u
 if ! "$perfring" convert --to cbor corpus/events-mixed.data "$temp/whole" 2>"$temp/out"; then
 	skip_all "no CBOR: $(head -n 1 "$temp/out")"
 fi
-"$perfring" dump corpus/events-mixed.data | cut -d" " -f1,2 >"$temp/all" # names of events come with the features, at the end
+"$perfring" dump --raw corpus/events-mixed.data | cut -d" " -f1,2 >"$temp/all" # names of events come with the features, at the end
 size=$(wc -c <"$temp/whole")
 last=0
 for part in 40 60 80 99; do
 	head -c $((size * part / 100)) "$temp/whole" >"$temp/cut"
-	"$perfring" dump "$temp/cut" >"$temp/some" 2>"$temp/out"
+	"$perfring" dump --raw "$temp/cut" >"$temp/some" 2>"$temp/out"
 	[ $? = 1 ] && grep -q TRUNCATED "$temp/out"
 	ok $? "dump of the first $part of 100 says that it was cut"
 	lines=$(wc -l <"$temp/some")
@@ -37,7 +37,7 @@ done
 cat "$temp/cut" | "$perfring" stat - >"$temp/some" 2>"$temp/out"
 [ $? = 1 ] && grep -q "TRUNCATED" "$temp/out"
 ok $? "from a pipe"
-head -c 10 "$temp/whole" | "$perfring" dump - >"$temp/some" 2>"$temp/out"
+head -c 10 "$temp/whole" | "$perfring" dump --raw - >"$temp/some" 2>"$temp/out"
 [ $? != 0 ] && [ ! -s "$temp/some" ]
 ok $? "ten bytes are nothing"
 finish

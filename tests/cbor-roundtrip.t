@@ -48,7 +48,7 @@ for file in corpus/z3.data corpus/threads.dir corpus/threads-z.dir; do
 	"$perfring" convert --force --to cbor --lean --names --sort $file "$there"
 	python3 tests/cbor/order.py "$there" >"$tmp/sorted"
 	[ "$(cut -d' ' -f1,2 "$tmp/as-is")" = "$(cut -d' ' -f1,2 "$tmp/sorted")" ] || { bad=1; echo "# $file"; }
-	samples=$("$perfring" dump --type SAMPLE $file | wc -l)
+	samples=$("$perfring" dump --raw --type SAMPLE $file | wc -l)
 	[ "$(cut -d' ' -f2 "$tmp/as-is")" -eq $samples ] || { bad=1; echo "# $file: not $samples samples"; }
 done
 ok $bad "compressed captures and directories, lean, with every record"
@@ -82,7 +82,7 @@ ok $bad "captures cut short, and with garbage behind them"
 bad=0 view=
 for file in corpus/*.data corpus/*.pipe; do
 	"$perfring" convert --force --to cbor $view "$file" "$there" 2>/dev/null
-	[ "$("$perfring" dump "$file" 2>/dev/null | cksum)" = "$("$perfring" dump "$there" 2>/dev/null | cksum)" ] || { bad=1; echo "# $file $view"; }
+	[ "$("$perfring" dump --raw "$file" 2>/dev/null | cksum)" = "$("$perfring" dump --raw "$there" 2>/dev/null | cksum)" ] || { bad=1; echo "# $file $view"; }
 	[ "$view" ] && view= || view=--names
 done
 ok $bad "dump shows the CBOR of every capture as it shows the capture"

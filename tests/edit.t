@@ -19,7 +19,7 @@ PERF = shutil.which("perf")
 
 def dump(path, *conditions):
     """Lines without their offsets."""
-    return [line.split(" ", 1)[1] for line in run("dump", *conditions, path)[1].splitlines() if line.startswith("0x")]
+    return [line.split(" ", 1)[1] for line in run("dump", "--raw", *conditions, path)[1].splitlines() if line.startswith("0x")]
 
 
 def kernel(lines):

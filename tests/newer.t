@@ -15,7 +15,7 @@ defective() { case $1 in unknown-bits*) return 0 ;; esac; return 1; }
 dumps=0 bytes=0 json=0 back=0 info=0 check=0 twins=0
 for file in corpus/newer/*.data; do
 	name=$(basename "$file" .data)
-	"$perfring" dump "$file" >"$temp/dump" 2>&1 || defective "$name" || dumps=1
+	"$perfring" dump --raw "$file" >"$temp/dump" 2>&1 || defective "$name" || dumps=1
 	defective "$name" || ! grep -q 'bad=\|tail=\|ERROR' "$temp/dump" || { echo "# $name: $(grep -m1 'bad=\|tail=\|ERROR' "$temp/dump" | cut -c1-300)"; dumps=1; }
 	"$perfring" dump --bytes "$file" >"$temp/bytes" 2>&1 || defective "$name" || bytes=1
 	[ -s "$temp/bytes" ] || bytes=1
@@ -31,7 +31,7 @@ for line in open(sys.argv[1]): json.loads(line)' "$temp/json" || json=1
 	grep -q 'ERROR\|bad' "$temp/info" && info=1
 	defects=$("$perfring" check "$file" 2>/dev/null | sed -n 's/.* \([0-9]*\) defects$/\1/p')
 	if defective "$name"; then [ "$defects" -gt 0 ] || check=1; else [ "$defects" = 0 ] || { echo "# $name: $defects defects"; check=1; }; fi
-	"$perfring" dump "corpus/newer/${name%-be}-be.data" >"$temp/twin" 2>&1
+	"$perfring" dump --raw "corpus/newer/${name%-be}-be.data" >"$temp/twin" 2>&1
 	sed -i 's/-be\.data/.data/; s/ raw={[^}]*}//; s/ data=[0-9a-f]*\.\.\.([0-9]* bytes)//' "$temp/dump" "$temp/twin"
 	defective "$name" || cmp "$temp/dump" "$temp/twin" >&2 || twins=1
 done
@@ -44,13 +44,13 @@ ok $check "check: no defect but where there is one"
 ok $twins "both byte orders give the same dump"
 
 bad=0
-"$perfring" dump corpus/newer/simd.data >"$temp/simd"
+"$perfring" dump --raw corpus/newer/simd.data >"$temp/simd"
 grep -q 'r16=0x3 r31=0x4 ssp=0x5' "$temp/simd" || bad=1
 grep -q 'regs_intr={abi=0x2(64) regs=\[ax=0x0 .* xmm4_low=0x5\]}' "$temp/simd" || bad=1
 ok $bad "names of x86 registers depend on the abi of each sample"
 
 bad=0
-"$perfring" dump corpus/newer/perf-7.3.data >"$temp/dump"
+"$perfring" dump --raw corpus/newer/perf-7.3.data >"$temp/dump"
 for name in pmu4/cpu-cycles/ ref-cpu-cycles pmu5/LLC-load-misses/ L1-dcache-prefetch-misses intel-ptwrite drm:3 hwmon:4 tool:1; do
 	grep -q "SAMPLE $name " "$temp/dump" || { echo "# no $name"; bad=1; }
 done
@@ -60,7 +60,7 @@ grep -q 'misc=0x8002(cpumode=USER|EXT_RESERVED)' "$temp/dump" || bad=1
 ok $bad "events of the perf program, AUX data of PowerPC, regions of memory"
 
 bad=0
-"$perfring" dump corpus/newer/simpleperf.data >"$temp/dump"
+"$perfring" dump --raw corpus/newer/simpleperf.data >"$temp/dump"
 for name in KERNEL_SYMBOL DSO SYMBOL SPLIT SPLIT_END EVENT_ID CALLCHAIN UNWINDING_RESULT TRACING_DATA DEBUG; do
 	grep -q "SIMPLEPERF_$name " "$temp/dump" || { echo "# no $name"; bad=1; }
 done
@@ -68,7 +68,7 @@ grep -q 'SIMPLEPERF_KERNEL_SYMBOL size=204812 ' "$temp/dump" || bad=1
 ok $bad "simpleperf: its ten records, one of 200 KiB"
 grep -q 'SAMPLE raw-br-retired ' "$temp/dump"
 ok $? "simpleperf: META_INFO names the events"
-"$perfring" dump --limit record_size=100000 corpus/newer/simpleperf.data >"$temp/dump" 2>&1
+"$perfring" dump --raw --limit record_size=100000 corpus/newer/simpleperf.data >"$temp/dump" 2>&1
 [ "$(grep -c 'LIMIT' "$temp/dump")" = 1 ] && grep -q 'SAMPLE' "$temp/dump"
 ok $? "a record over the limit is told, and those after it are read"
 

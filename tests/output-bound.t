@@ -14,7 +14,7 @@ import tap  # noqa: E402
 import tracepoint_capture as capture  # noqa: E402
 
 # SECURITY.md, "How much output": for each byte of a record, for each record, for each byte of a tracepoint's payload and each payload
-BOUNDS = {"--json": (32, 4096), "": (64, 4096), "--bytes": (256, 4096)}
+BOUNDS = {"--json": (32, 4096), "": (64, 4096), "--raw": (64, 4096), "--bytes": (256, 4096)}
 NAME, PAYLOAD, PAYLOAD_MORE = 3200, 128, 8192
 RECORDS = 400
 

@@ -55,8 +55,8 @@ program() { # name, libraries, capture, its samples, arguments
 	ok $? "doc/embedding.md: $1 counts $4 samples"
 }
 capture=corpus/callchain-fp.data
-samples=$("$perfring" dump --type SAMPLE $capture | grep -c ' SAMPLE ')
-of_thread=$("$perfring" dump --type SAMPLE $capture | grep -c ' tid=33 ')
+samples=$("$perfring" dump --raw --type SAMPLE $capture | grep -c ' SAMPLE ')
+of_thread=$("$perfring" dump --raw --type SAMPLE $capture | grep -c ' tid=33 ')
 program session "perfring-session perfring" $capture "$of_thread" 33
 program reader perfring $capture "$samples" ""
 

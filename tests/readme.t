@@ -59,8 +59,8 @@ for file in pipe-z.pipe callchain-fp.data threads-z.dir; do
 done
 read_all() {
 	lines=$(LD_LIBRARY_PATH=$lib "$temp/example" "$2" | grep -c '^[^ ].* tid [0-9]* ip 0x[0-9a-f]*$\|^[^ ].* tid [0-9]* ip 0$')
-	samples=$("$perfring" dump --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE ')
-	bad=$("$perfring" dump --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE .* ERROR ')
+	samples=$("$perfring" dump --raw --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE ')
+	bad=$("$perfring" dump --raw --type SAMPLE "$1" 2>&1 | grep -c ' SAMPLE .* ERROR ')
 	[ "$lines" = $((samples - bad)) ] || echo "$1: $lines lines, $samples samples, $bad bad"
 	total=$((total + lines))
 }

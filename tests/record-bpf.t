@@ -72,9 +72,9 @@ read -r id tag jited <said
 wait
 exec 7>&- 8<&-
 name=bpf_prog_${tag}_perfring_test
-"$perfring" dump --type KSYMBOL a.data 2>/dev/null | grep -q "name=\"$name\""
+"$perfring" dump --raw --type KSYMBOL a.data 2>/dev/null | grep -q "name=\"$name\""
 ok $? "KSYMBOL with the program's address and name"
-"$perfring" dump --type BPF_EVENT a.data 2>/dev/null | grep -q "id=$id "
+"$perfring" dump --raw --type BPF_EVENT a.data 2>/dev/null | grep -q "id=$id "
 ok $? "BPF_EVENT with its id"
 "$perfring" check -q a.data >out 2>&1
 ok $? "the capture has no defects"
@@ -93,12 +93,12 @@ else
 	skip "perf names the samples" "no perf"
 fi
 "$perfring" record -q --no-bpf-event -e cpu-clock -o b.data -- true
-[ "$("$perfring" dump --type BPF_EVENT b.data 2>/dev/null | wc -l)" = 0 ]
+[ "$("$perfring" dump --raw --type BPF_EVENT b.data 2>/dev/null | wc -l)" = 0 ]
 ok $? "--no-bpf-event: nothing of it"
 
 # One that comes while it is recorded: the kernel reports it, the feature describes it.
 "$perfring" record -q -e cpu-clock -o c.data -- sh -c 'sleep 1.5 | ./loader >said.txt; true' 2>out
-if [ "$("$perfring" dump --type BPF_EVENT c.data 2>/dev/null | grep -c "id=$(cut -d' ' -f1 said.txt) ")" = 0 ]; then
+if [ "$("$perfring" dump --raw --type BPF_EVENT c.data 2>/dev/null | grep -c "id=$(cut -d' ' -f1 said.txt) ")" = 0 ]; then
 	skip "a program loaded meanwhile" "the kernel reported none"
 else
 	"$perfring" info c.data 2>&1 | grep -q perfring_test

@@ -8,7 +8,7 @@ perfring=$(realpath "$perfring")
 cc=${CC:-cc}
 cd "$temp" || exit 1
 "$perfring" record -q -e page-faults -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
-samples() { "$perfring" dump --type SAMPLE "$@" 2>/dev/null | wc -l; }
+samples() { "$perfring" dump --raw --type SAMPLE "$@" 2>/dev/null | wc -l; }
 record() { "$perfring" record -o a.data "$@" >/dev/null 2>out; }
 # member NAME N: what -v printed for the Nth event of the last recording
 member() { awk -v name="$1" -v n="$2" '/^[^ ]*:$/ { at++ } at == n && $1 == name { $1 = ""; print }' out | xargs; }
@@ -50,7 +50,7 @@ ok $? "members only count, but for one with a period of its own"
 [[ $(member sample_type 1) == *CPU*RAW* ]]
 ok $? "-R brings the CPU with it"
 record -e '{page-faults,minor-faults}:S' -c 1 -- sh -c 'ls; ls; exit 0'
-"$perfring" dump --type SAMPLE a.data 2>/dev/null | grep -o ' tid=[0-9]*' | sort -u >tasks
+"$perfring" dump --raw --type SAMPLE a.data 2>/dev/null | grep -o ' tid=[0-9]*' | sort -u >tasks
 if grep -q 'reads no inherited' out; then
 	[ "$(wc -l <tasks)" = 1 ]
 	ok $? "an old kernel: children are not followed, and that is reported"
@@ -111,7 +111,7 @@ ok $? "-a, -u and -C beside -p: what is narrower wins, with notes"
 
 # ---- a pipe has no record that ends its features: the number is a feature's in newer perf
 "$perfring" record -q -e page-faults -c 1 -o - -- true 2>out >p.data
-"$perfring" dump --type HEADER_FEATURE p.data 2>/dev/null | sed 's/.*feat_id=\([0-9]*\).*/\1/' | sort -n | tail -n 1 >last
+"$perfring" dump --raw --type HEADER_FEATURE p.data 2>/dev/null | sed 's/.*feat_id=\([0-9]*\).*/\1/' | sort -n | tail -n 1 >last
 [ "$(cat last)" -gt 3 ] && [ "$(cat last)" -lt 32 ]
 ok $? "no HEADER_FEATURE record of an unknown number"
 

@@ -9,7 +9,7 @@ perfring=$(realpath "$perfring")
 cc=${CC:-cc}
 cd "$temp" || exit 1
 "$perfring" record -q -e cpu-clock -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
-samples() { "$perfring" dump --type SAMPLE "$@" 2>/dev/null | wc -l; }
+samples() { "$perfring" dump --raw --type SAMPLE "$@" 2>/dev/null | wc -l; }
 tracepoint() { "$perfring" record -q -e "$1" -o need.data -- true 2>out; }
 
 # ---- call graphs: a load that faults on 40 fresh pages, 30 calls below main
@@ -79,7 +79,7 @@ else
 	else
 		skip "--call-graph dwarf -a" "$(head -n 1 out)"
 	fi
-	"$perfring" dump --pieces a.data 2>/dev/null | grep -q 'mmap_data'
+	"$perfring" dump --raw --pieces a.data 2>/dev/null | grep -q 'mmap_data'
 	ok $? "data mappings are recorded with it"
 fi
 
@@ -100,7 +100,7 @@ ok $? "with -o FILE standard output stays the command's"
 # ---- -C LIST: all that runs there, not the command only
 writes() { dd if=/dev/zero of=/dev/null bs=77 count="$1" 2>/dev/null; }
 export -f writes
-of_mine() { "$perfring" dump --type SAMPLE "$1" 2>/dev/null | grep -c " tid=$2 "; }
+of_mine() { "$perfring" dump --raw --type SAMPLE "$1" 2>/dev/null | grep -c " tid=$2 "; }
 event=syscalls:sys_enter_write
 cpu=$(taskset -pc $$ 2>/dev/null | sed 's/.*: //; s/[,-].*//')
 if ! tracepoint $event || ! "$perfring" record -q -e cs -C "${cpu:-0}" -o need.data -- true 2>out; then

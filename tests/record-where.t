@@ -7,7 +7,7 @@
 perfring=$(realpath "$perfring")
 cd "$temp" || exit 1
 "$perfring" record -q -e page-faults -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
-samples() { "$perfring" dump --type SAMPLE "$@" 2>/dev/null | wc -l; }
+samples() { "$perfring" dump --raw --type SAMPLE "$@" 2>/dev/null | wc -l; }
 
 # ---- @FILE
 cat >events <<'EOT'
@@ -103,7 +103,7 @@ END
 	"$perfring" check -q t.data >>out 2>&1 &&
 		[ "$("$perfring" stat --json t.data | grep -o '"name":"[^"]*"' | xargs)" = "name:page-faults name:cs" ]
 	ok $? "many threads: no event for the side-band alone"
-	"$perfring" dump --type EXIT t.data 2>/dev/null | grep -q " pid=$threads " && [ "$("$perfring" dump --type COMM t.data | wc -l)" -ge 301 ]
+	"$perfring" dump --raw --type EXIT t.data 2>/dev/null | grep -q " pid=$threads " && [ "$("$perfring" dump --raw --type COMM t.data | wc -l)" -ge 301 ]
 	ok $? "but its records"
 	wait 2>/dev/null
 fi

@@ -47,7 +47,7 @@ def lines(text):
 
 
 def check_damage(path, whole, place, named, shown):
-    code, out, said = run("dump", path)
+    code, out, said = run("dump", "--raw", path)
     got, want = lines(out), dict(whole)
     want.pop(place)
     damaged = got.pop(place, None)
@@ -65,7 +65,7 @@ def check_capture(name, folder):
         data = file.read()
     path = os.path.join(folder, "x")
     found = records(data)
-    whole = lines(run("dump", f"corpus/{name}")[1])
+    whole = lines(run("dump", "--raw", f"corpus/{name}")[1])
     samples = [i for i, (_, kind, _) in enumerate(found) if kind == 9][:-5]
     failed, tried = [], 0
     end = found[-1][0] + found[-1][2]
@@ -89,13 +89,13 @@ def check_commands(folder):
     path, new = os.path.join(folder, "y"), os.path.join(folder, "z")
     with open(path, "wb") as file:
         file.write(data[:place + 6] + b"\0\0" + data[place + 8:])
-    whole = run("dump", "corpus/callchain-fp.data")[1].splitlines()
+    whole = run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines()
     want = [line for line in whole if not line.startswith(f"{place:#x} ")]
     told = f"80 bytes at offset {place:#x} are not recognisable records; reading resumes after them"
-    code, out, said = run("dump", "--sort", path)
+    code, out, said = run("dump", "--raw", "--sort", path)
     report(code == 1 and sorted(out.splitlines()) == sorted(want) and told in said, "dump --sort", (code, said))
     with open(path, "rb") as file:
-        code, out, said = run("dump", "-", data=file.read())
+        code, out, said = run("dump", "--raw", "-", data=file.read())
     report(code == 1 and out.splitlines() == want and told in said, "dump of standard input", (code, said))
     code, out, said = run("check", path)
     report(code == 1 and "RECORD_SIZE: SAMPLE at 0x648" in out and "89 records, 1 defect" in out and told in said, "check", (out, said))
@@ -105,7 +105,7 @@ def check_commands(folder):
     report(code == 1 and len(out.splitlines()) == 89 and told in said, "convert --to json", (code, said))
     code, _, said = run("recover", "-o", new, path)
     report(code == 1 and "89 records kept, 1 left out (80 bytes)" in said, "recover", said)
-    again = [line.split(" ", 1)[1] for line in run("dump", new)[1].splitlines()]
+    again = [line.split(" ", 1)[1] for line in run("dump", "--raw", new)[1].splitlines()]
     report(run("check", new)[0] == 0 and again == [line.split(" ", 1)[1] for line in want], "what was recovered has no defect, and all records", again[:2])
 
 
@@ -113,7 +113,7 @@ def check_directory(folder):
     """A broken end of one file says nothing of the next."""
     path = os.path.join(folder, "dir")
     shutil.copytree("corpus/threads.dir", path)
-    whole = run("dump", "corpus/threads.dir")[1].splitlines()
+    whole = run("dump", "--raw", "corpus/threads.dir")[1].splitlines()
     with open(os.path.join(path, "data.0"), "r+b") as file:
         data = file.read()
         at = last = 0
@@ -121,7 +121,7 @@ def check_directory(folder):
             last, at = at, at + struct.unpack_from("<H", data, at + 6)[0]
         file.seek(last + 6)
         file.write(b"\0\0")
-    code, out, said = run("dump", path)
+    code, out, said = run("dump", "--raw", path)
     report(code == 1 and len(out.splitlines()) == len(whole) - 1 and "reading resumes" not in said and said.count("RECORD_SIZE") == 1,
            "a directory, the last record of its first file broken", (code, len(whole), len(out.splitlines()), said))
 
@@ -147,7 +147,7 @@ def check_compressed(folder):
     path = os.path.join(folder, "z")
     with open(path, "wb") as file:
         file.write(header + struct.pack("<QQ", 184, len(records)) + bytes(48) + attr + bytes(16) + records)
-    code, out, said = run("dump", path)
+    code, out, said = run("dump", "--raw", path)
     report(code == 1 and out.count(" COMM ") == 11 and "reading resumes" not in said, "framing lost within compressed records", (code, out, said))
 
 
@@ -160,9 +160,9 @@ def check_twice(folder):
         struct.pack_into("<H", data, found[i][0] + 6, 3)
     with open(path, "wb") as file:
         file.write(data)
-    code, out, said = run("dump", path)
+    code, out, said = run("dump", "--raw", path)
     gone = [f"{found[i][0]:#x} " for i in (30, 50, len(found) - 1)]
-    want = [line for line in run("dump", "corpus/callchain-fp.data")[1].splitlines() if not line.startswith(tuple(gone))]
+    want = [line for line in run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines() if not line.startswith(tuple(gone))]
     report(code == 1 and out.splitlines() == want and said.count("reading resumes") == 2 and said.count("RECORD_SIZE") == 3,
            "three broken records, the last among them", (code, said))
 

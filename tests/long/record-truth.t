@@ -76,7 +76,7 @@ def record(recorder, options):
 
 def samples():
     """The load's samples of EVENT, counted by our decoder in either file."""
-    out = subprocess.run([PERFRING, "dump", "--type", "SAMPLE", "--event", EVENT, "a.data"], stdout=subprocess.PIPE,
+    out = subprocess.run([PERFRING, "dump", "--raw", "--type", "SAMPLE", "--event", EVENT, "a.data"], stdout=subprocess.PIPE,
                          stderr=subprocess.DEVNULL, text=True, errors="replace").stdout
     return len(re.findall(r" tid=%s\b" % open("pid").read(), out))
 

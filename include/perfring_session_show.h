@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A record of a session as one line for people: when and where it happened, the thread's name, the event, and what the
+ * record says, with names in place of numbers. Addresses are those of files and symbols, by the session's tasks and maps.
+ *
+ *   pfr_session_open(&session, "perf.data", &options, 0);
+ *   pfr_show_open(&show, session, 0);
+ *   while (pfr_session_next(session, &r) == PFR_OK) {
+ *           pfr_session_context(session, r, PFR_FORM_LINE, &context);
+ *           pfr_show_record(show, r, &context, &out);
+ *   }
+ *   pfr_show_close(show);
+ *   pfr_session_close(session);
+ *
+ * pfr_to_line has the record as its bytes are; this has it as a reader wants it, so it leaves out what is of no use to
+ * one: the record's size, IDs of events whose name is shown, reserved words that are 0. A number of 32 or 64 bits with all bits set is -1.
+ * Everything shown is safe for a terminal. An object is used by one thread at a time, which is the session's.
+ */
+#ifndef PERFRING_SESSION_SHOW_H
+#define PERFRING_SESSION_SHOW_H
+
+#include "perfring_session.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- names of the kernel's functions ------------------------------------------ */
+
+/* The addresses of a file such as /proc/kallsyms. */
+struct pfr_kallsyms;
+
+/*
+ * Reads it. allocator may be null: malloc(3). PFR_OK; PFR_E_SYSTEM with errno: it cannot be read; PFR_E_MEMORY; PFR_END: it
+ * has no address, or all are 0, as the kernel shows it to those who may not know (kptr_restrict). *kallsyms is null unless
+ * PFR_OK is returned. The object is const from then on and may be shared by threads. Files larger than 256 MiB are refused with PFR_E_LIMIT.
+ */
+PFR_API enum pfr_status pfr_kallsyms_open(struct pfr_kallsyms **kallsyms, const char *path, const struct pfr_allocator *allocator);
+
+/* Frees it. Null is allowed. */
+PFR_API void pfr_kallsyms_close(struct pfr_kallsyms *kallsyms);
+
+/*
+ * The function at or before an address of the running kernel whose list this is. PFR_OK with its name, which is valid until the object
+ * is closed, and the distance to its begin in bytes; PFR_END: the address is before the first.
+ */
+PFR_API enum pfr_status pfr_kallsyms_find(const struct pfr_kallsyms *kallsyms, uint64_t address, struct pfr_bytes *name, uint64_t *offset);
+
+/* The address of a name, such as _text. PFR_OK, or PFR_END. It reads the whole list. */
+PFR_API enum pfr_status pfr_kallsyms_address(const struct pfr_kallsyms *kallsyms, const char *name, uint64_t *address);
+
+/* ---- lines --------------------------------------------------------------------- */
+
+enum pfr_show_flag {
+	PFR_SHOW_NS = 1,        /* times with nine digits after the point, not six */
+	PFR_SHOW_BUILD_IDS = 2, /* addresses with the build ID of their file, where it is known */
+	PFR_SHOW_MARKS = 4      /* parts have marks: see enum pfr_show_mark */
+};
+
+/*
+ * With PFR_SHOW_MARKS one of these bytes precedes each part of the line, and PFR_SHOW_BREAK stands in place of a space where the line may be
+ * continued on the next. No text has these bytes otherwise. Without the flag there are none of them.
+ */
+enum pfr_show_mark {
+	PFR_SHOW_OFFSET = 0x10, /* offset of the record */
+	PFR_SHOW_TIME,
+	PFR_SHOW_CPU,
+	PFR_SHOW_COMM,
+	PFR_SHOW_TASK,  /* pid/tid */
+	PFR_SHOW_TYPE,  /* of the record */
+	PFR_SHOW_EVENT,
+	PFR_SHOW_NAME,  /* of a field, with its = */
+	PFR_SHOW_VALUE,
+	PFR_SHOW_PLACE, /* an address */
+	PFR_SHOW_ERROR, /* what is wrong with the record */
+	PFR_SHOW_BREAK = 0x1e
+};
+
+/* Options; null or zeros for the defaults. */
+struct pfr_show_options {
+	size_t size;    /* sizeof(struct pfr_show_options) */
+	uint32_t flags; /* enum pfr_show_flag */
+	const struct pfr_kallsyms *kallsyms; /* names of the kernel's functions; null: none. It must outlive the object */
+};
+
+struct pfr_show;
+
+/*
+ * Begins, before the first pfr_session_next: the session follows tasks and maps from then on. PFR_ORDER_TIME is best. The object
+ * belongs to the caller, who closes it before the session. PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: unknown flags.
+ * *show is null unless PFR_OK is returned.
+ */
+PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *session, const struct pfr_show_options *options);
+
+/* Frees it. Null is allowed. */
+PFR_API void pfr_show_close(struct pfr_show *show);
+
+/*
+ * Writes the record that pfr_session_next returned last as one line without a newline; `context` is that of pfr_session_context.
+ * As with pfr_to_line, out->size counts on where capacity ends, and the call may be repeated with more.
+ * Returns the status of the record: r->status, or that of decoding if r->status is PFR_OK.
+ */
+PFR_API enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
+					struct pfr_out *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

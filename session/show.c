@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* A record as a line: its first columns, and what is wrong with it. */
+#include "show.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COLUMN_OFFSET 9
+#define COLUMN_TIME 12 /* %5lu.%06lu, as perf script */
+#define COLUMN_COMM 15
+#define COLUMN_TASK 11
+
+enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, const struct pfr_show_options *options)
+{
+	uint32_t flags = options ? options->flags : 0;
+	struct pfr_show *made;
+
+	*show = 0;
+	if (flags > (PFR_SHOW_NS | PFR_SHOW_BUILD_IDS | PFR_SHOW_MARKS) || (options && options->size != sizeof(*options)))
+		return PFR_E_OPTIONS;
+	made = pfr_session_zeros(s, sizeof(*made));
+	if (!made || !pfr_session_tasks(s)) {
+		pfr_session_free(s, made);
+		return PFR_E_MEMORY;
+	}
+	made->session = s;
+	made->tasks = pfr_session_tasks(s);
+	made->flags = flags;
+	made->kallsyms = options ? options->kallsyms : 0;
+	made->task.tid = PFR_NO_NUMBER;
+	made->nr_events = UINT32_MAX;
+	*show = made;
+	return PFR_OK;
+}
+
+void pfr_show_close(struct pfr_show *show)
+{
+	if (show)
+		pfr_session_free(show->session, show);
+}
+
+/* ---- the first columns ------------------------------------------------------------- */
+
+static void find_columns(struct pfr_show *show, const struct pfr_events *events)
+{
+	uint64_t types = 0;
+	uint32_t i;
+
+	for (i = 0; i < events->nr; i++)
+		types |= events->event[i].attr.sample_type;
+	show->has_time = (types & PFR_SAMPLE_TIME) != 0;
+	show->has_cpu = (types & PFR_SAMPLE_CPU) != 0;
+	show->has_task = (types & PFR_SAMPLE_TID) != 0;
+	show->nr_events = events->nr;
+}
+
+/* Nine digits at most, with zeros in front. */
+static void put_digits(char *to, uint32_t value, unsigned digits)
+{
+	while (digits) {
+		to[--digits] = (char)('0' + value % 10);
+		value /= 10;
+	}
+}
+
+static size_t time_text(const struct pfr_show *show, uint64_t ns, char text[40])
+{
+	uint64_t seconds = ns / 1000000000;
+	uint32_t part = (uint32_t)(ns % 1000000000);
+	unsigned digits = show->flags & PFR_SHOW_NS ? 9 : 6;
+	size_t size = out_decimal_at(text, seconds);
+
+	text[size++] = '.';
+	put_digits(text + size, digits == 9 ? part : part / 1000, digits);
+	return size + digits;
+}
+
+void show_time(struct show_line *l, uint64_t ns)
+{
+	char text[40];
+
+	out_bytes(l->out, text, time_text(l->show, ns, text));
+}
+
+static void put_spaces(struct pfr_out *out, size_t nr)
+{
+	static const char spaces[] = "                ";
+
+	for (; nr > sizeof(spaces) - 1; nr -= sizeof(spaces) - 1)
+		out_bytes(out, spaces, sizeof(spaces) - 1);
+	out_bytes(out, spaces, nr);
+}
+
+static void put_offset(struct show_line *l)
+{
+	char text[OUT_HEX_MOST];
+	size_t size = out_hex_at(text, l->frame->at);
+
+	show_mark(l, PFR_SHOW_OFFSET);
+	out_bytes(l->out, text, size);
+	put_spaces(l->out, size < COLUMN_OFFSET ? COLUMN_OFFSET - size : 0);
+	show_space(l);
+}
+
+static void put_time(struct show_line *l)
+{
+	size_t column = COLUMN_TIME + (l->show->flags & PFR_SHOW_NS ? 3 : 0), size = 0;
+	char text[40];
+
+	show_mark(l, PFR_SHOW_TIME);
+	if (l->has_time)
+		size = time_text(l->show, l->time, text);
+	put_spaces(l->out, size < column ? column - size : 0);
+	out_bytes(l->out, text, size);
+	show_space(l);
+}
+
+static void put_cpu(struct show_line *l)
+{
+	char text[16] = "[000] ";
+	size_t size = 5;
+
+	show_mark(l, PFR_SHOW_CPU);
+	if (!l->has_cpu)
+		memset(text, ' ', 5);
+	else if (l->cpu < 1000)
+		put_digits(text + 1, l->cpu, 3);
+	else
+		size = (size_t)snprintf(text, sizeof(text), l->cpu == UINT32_MAX ? "[ -1]" : "[%u]", (unsigned)l->cpu);
+	out_bytes(l->out, text, size);
+	show_space(l);
+}
+
+/* How many columns a text takes that is safe; each character is taken to have one. */
+static size_t columns_of(const char *text, size_t size)
+{
+	size_t columns = 0, i;
+
+	for (i = 0; i < size; i++)
+		columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+	return columns;
+}
+
+static void put_number(struct pfr_out *out, uint32_t value)
+{
+	if (value == UINT32_MAX)
+		out_literal(out, "-1");
+	else
+		out_decimal(out, value);
+}
+
+/* The columns comm and pid/tid, which are the same for most records in turn. */
+static void make_task(struct show_task *t, const struct pfr_task *task)
+{
+	struct pfr_out out = {t->text, sizeof(t->text), 0};
+	size_t columns;
+
+	t->tid = task->tid;
+	t->comm_size = (uint32_t)task->comm.size;
+	memcpy(t->comm, task->comm.data, task->comm.size);
+	pfr_text_plain(&out, task->comm.data, task->comm.size);
+	if (!task->comm.size) { /* not known; as perf has it */
+		out_char(&out, ':');
+		put_number(&out, task->tid);
+	}
+	columns = columns_of(t->text, out.size);
+	put_spaces(&out, columns < COLUMN_COMM ? COLUMN_COMM - columns : 0);
+	t->size = (uint32_t)out.size;
+}
+
+static void put_task(struct show_line *l)
+{
+	struct show_task *t = &l->show->task;
+	struct pfr_task task = l->task;
+	struct pfr_out *out = l->out;
+	size_t begin;
+
+	if (!l->has_task) {
+		put_spaces(out, COLUMN_COMM + 1 + COLUMN_TASK);
+		show_space(l);
+		return;
+	}
+	task.comm.size = task.comm.size < sizeof(t->comm) ? task.comm.size : sizeof(t->comm);
+	if (!t->size || t->tid != task.tid || t->comm_size != task.comm.size || memcmp(t->comm, task.comm.data, task.comm.size))
+		make_task(t, &task);
+	show_mark(l, PFR_SHOW_COMM);
+	out_bytes(out, t->text, t->size);
+	show_space(l);
+	show_mark(l, PFR_SHOW_TASK);
+	begin = out->size;
+	put_number(out, task.pid);
+	out_char(out, '/');
+	put_number(out, task.tid);
+	put_spaces(out, out->size - begin < COLUMN_TASK ? COLUMN_TASK - (out->size - begin) : 0);
+	show_space(l);
+}
+
+/* Whether the event says something about such a record; side-band is of no event in particular. */
+static bool is_of_event(const struct pfr_frame *frame)
+{
+	return frame->event != PFR_NO_EVENT && frame->piece == PFR_PIECE_RECORD &&
+	       (frame->type == PFR_RECORD_SAMPLE || frame->type == PFR_RECORD_READ || frame->type == PFR_RECORD_LOST_SAMPLES ||
+		frame->type == PFR_RECORD_THROTTLE || frame->type == PFR_RECORD_UNTHROTTLE);
+}
+
+static void put_type(struct show_line *l)
+{
+	const struct pfr_frame *frame = l->frame;
+	const char *name = frame->piece == PFR_PIECE_RECORD ? pfr_type_name(frame->type) : pfr_piece_name((enum pfr_piece)frame->piece);
+
+	show_mark(l, PFR_SHOW_TYPE);
+	out_text(l->out, name);
+	if (frame->piece == PFR_PIECE_FEATURE || frame->piece == PFR_PIECE_FEATURE_SECTION) {
+		out_char(l->out, ' ');
+		name = pfr_value_name(PFR_SET_FEATURE, frame->type);
+		out_text(l->out, name);
+	}
+	if (!*name)
+		out_decimal(l->out, frame->type);
+	if (!l->context->event_name || !is_of_event(frame))
+		return;
+	show_space(l);
+	show_mark(l, PFR_SHOW_EVENT);
+	pfr_name_plain(l->out, l->context->event_name);
+}
+
+static void put_columns(struct show_line *l)
+{
+	const struct pfr_show *show = l->show;
+
+	put_offset(l);
+	if (show->has_time)
+		put_time(l);
+	if (show->has_cpu)
+		put_cpu(l);
+	if (show->has_task)
+		put_task(l);
+	put_type(l);
+}
+
+/* ---- the line -------------------------------------------------------------------------- */
+
+/* What the first columns need of the record. */
+static void take_columns(struct show_line *l, const struct pfr_record *record)
+{
+	if (record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD) {
+		l->has_time = PFR_HAS(record->sample, SAMPLE, TIME) != 0;
+		l->has_cpu = PFR_HAS(record->sample, SAMPLE, CPU) != 0;
+		l->has_task = PFR_HAS(record->sample, SAMPLE, TID) != 0;
+		l->time = record->sample.time;
+		l->cpu = record->sample.cpu;
+	} else {
+		l->has_time = PFR_HAS(record->sample_id, SAMPLE_ID, TIME) != 0;
+		l->has_cpu = PFR_HAS(record->sample_id, SAMPLE_ID, CPU) != 0;
+		l->has_task = PFR_HAS(record->sample_id, SAMPLE_ID, TID) != 0;
+		l->time = record->sample_id.time;
+		l->cpu = record->sample_id.cpu;
+	}
+}
+
+static void put_beside(struct show_line *l)
+{
+	if (l->context->tracepoint) {
+		show_name(l, "tracepoint");
+		out_char(l->out, '{');
+		out_text(l->out, l->context->tracepoint);
+		out_char(l->out, '}');
+	}
+	if (l->context->completes) {
+		show_name(l, "completes");
+		out_char(l->out, '[');
+		out_text(l->out, l->context->completes);
+		out_char(l->out, ']');
+	}
+}
+
+static void put_error(struct show_line *l, enum pfr_status status, const struct pfr_where *where)
+{
+	show_space(l);
+	show_mark(l, PFR_SHOW_ERROR);
+	out_literal(l->out, "ERROR ");
+	out_text(l->out, pfr_status_name(status));
+	out_literal(l->out, ": ");
+	pfr_where_text(l->out, where);
+}
+
+enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
+				struct pfr_out *out)
+{
+	struct show_line l = {.show = show, .out = out, .r = r, .context = context, .frame = &r->frame,
+			      .cpumode = (uint8_t)(r->frame.misc & PFR_MISC_CPUMODE_MASK), .marks = (show->flags & PFR_SHOW_MARKS) != 0};
+	const struct pfr_events *events = pfr_session_events(show->session);
+	enum pfr_status status = PFR_E_SHORT, found;
+	struct pfr_record record;
+	struct pfr_where bad;
+
+	if (show->nr_events != events->nr)
+		find_columns(show, events);
+	if (r->layout && r->frame.piece == PFR_PIECE_RECORD)
+		status = pfr_decode(&r->frame, r->layout, &record, &bad);
+	if (!status)
+		take_columns(&l, &record);
+	if (l.has_task)
+		pfr_tasks_of(show->tasks, &record, &l.task);
+	l.has_event = context->event_name && is_of_event(&r->frame);
+	put_columns(&l);
+	if (r->frame.misc)
+		show_misc(&l);
+	if (status || show->walks || !show_sample(&l, &record.sample))
+		found = show_fields(&l, &bad);
+	else
+		found = PFR_OK;
+	put_beside(&l);
+	if (r->status || found)
+		put_error(&l, r->status ? r->status : found, r->status ? &r->where : &bad);
+	return r->status ? r->status : found;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of perfring_session_show.h share: show.c has the line and its first columns, show_fields.c the fields along a
+ * walk, show_sample.c those of common samples without one, show_place.c addresses.
+ */
+#ifndef PFR_SESSION_SHOW_H
+#define PFR_SESSION_SHOW_H
+
+#include "perfring_session_show.h"
+#include "session.h"
+#include "tasks.h"
+
+#include "convert/out.h"
+
+#define SHOW_PLACES 4096 /* addresses whose text is kept; a power of 2 */
+#define SHOW_PLACE 45    /* bytes of such a text */
+
+/* The text of an address that was looked up lately. */
+struct show_place {
+	uint64_t address;
+	uint32_t process, version; /* of pfr_tasks_version; 0: none */
+	uint8_t cpumode, size;
+	char text[SHOW_PLACE + 1];
+};
+
+/* The column comm of the thread that the last record was of. */
+struct show_task {
+	uint32_t tid, size, comm_size;
+	unsigned char comm[16];
+	char text[112];
+};
+
+struct pfr_show {
+	struct pfr_session *session;
+	struct pfr_tasks *tasks;
+	const struct pfr_kallsyms *kallsyms;
+	uint64_t kernel;   /* number of the mapping that `moved` is of, + 1; 0: not worked out */
+	uint64_t moved;    /* added to an address of the capture to get that of kallsyms */
+	uint32_t flags;
+	uint32_t nr_events; /* that `columns` were worked out for */
+	uint8_t has_time, has_cpu, has_task; /* some event's records have it */
+	uint8_t walks;     /* for tests: no quick way */
+	uint32_t misc_type, misc, misc_size; /* the names of the last misc */
+	char misc_text[96];
+	struct show_task task;
+	struct show_place place[SHOW_PLACES];
+};
+
+/* A record that is being written. */
+struct show_line {
+	struct pfr_show *show;
+	struct pfr_out *out;
+	const struct pfr_session_record *r;
+	const struct pfr_context *context;
+	const struct pfr_frame *frame;
+	struct pfr_task task;
+	uint64_t time;
+	uint32_t cpu;
+	uint8_t has_time, has_cpu, has_task, has_event; /* the first columns have it, so that the fields need not */
+	uint8_t cpumode, marks, has_name;
+};
+
+static inline void show_mark(struct show_line *l, enum pfr_show_mark mark)
+{
+	if (l->marks)
+		out_char(l->out, (char)mark);
+}
+
+/* A space where the line may be broken. */
+static inline void show_space(struct show_line *l)
+{
+	out_char(l->out, l->marks ? PFR_SHOW_BREAK : ' ');
+}
+
+/* " name=" */
+void show_name(struct show_line *l, const char *name);
+
+/* Seconds as perf script prints them. */
+void show_time(struct show_line *l, uint64_t ns);
+
+/* What the record's body says, and its status. show_sample: false, and nothing was written, where it is for show_fields. */
+enum pfr_status show_fields(struct show_line *l, struct pfr_where *bad);
+bool show_sample(struct show_line *l, const struct pfr_sample *sample);
+
+/* misc=, by names. */
+void show_misc(struct show_line *l);
+
+/* An address as seen in a CPU mode: file+0xoffset, function+0xoffset, or 0x... */
+void show_address(struct show_line *l, unsigned cpumode, uint64_t address);
+
+/* The CPU mode of an address that the record tells no mode of. */
+unsigned show_mode_of(const struct show_line *l, uint64_t address);
+
+/* callchain=[...] */
+void show_chain(struct show_line *l, const struct pfr_words *ips);
+
+/* Text of the input in quotes. */
+void show_text(struct show_line *l, const unsigned char *data, size_t size);
+
+/* Bytes: those at the front, and how many there are. */
+void show_data(struct show_line *l, const unsigned char *data, uint32_t size);
+
+#endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Addresses as people know them: file+0xoffset, function+0xoffset. The text of each is kept for a while, since callchains repeat theirs.
+ */
+#include "show.h"
+
+#include "decoder/wire.h"
+
+#include <string.h>
+
+#define NAME_MOST 256 /* bytes that are shown of the name of a file or function */
+#define MARKS_FROM (UINT64_C(0) - 4095) /* callchain entries from here on are context marks: PERF_CONTEXT_MAX */
+
+unsigned show_mode_of(const struct show_line *l, uint64_t address)
+{
+	bool guest = l->cpumode == PFR_CPUMODE_GUEST_KERNEL || l->cpumode == PFR_CPUMODE_GUEST_USER;
+
+	if (address >> 63)
+		return guest ? PFR_CPUMODE_GUEST_KERNEL : PFR_CPUMODE_KERNEL;
+	return guest ? PFR_CPUMODE_GUEST_USER : PFR_CPUMODE_USER;
+}
+
+/* The last part of a path; of a name in brackets, all of it. */
+static struct pfr_bytes base_name(struct pfr_bytes path)
+{
+	size_t at = path.size;
+
+	while (at > 0 && path.data[at - 1] != '/')
+		at--;
+	if (at == path.size || (path.size && path.data[0] == '['))
+		at = 0;
+	return (struct pfr_bytes){path.data + at, path.size - at < NAME_MOST ? path.size - at : NAME_MOST};
+}
+
+/*
+ * By how much the kernel of the list lies elsewhere than the one that was recorded, whose text is at another address with each boot
+ * (KASLR). Its MMAP record tells where its first symbol, _text or _stext, was: machine__create_kernel_maps of tools/perf/util/machine.c.
+ */
+static uint64_t moved_by(struct pfr_show *show, const struct pfr_mapping *mapping)
+{
+	uint64_t text, stext;
+
+	if (mapping->kind != PFR_MAPPING_KERNEL || !mapping->pgoff)
+		return 0;
+	if (show->kernel == (uint64_t)mapping->number + 1)
+		return show->moved;
+	show->kernel = (uint64_t)mapping->number + 1;
+	show->moved = 0;
+	if (!pfr_kallsyms_address(show->kallsyms, "_stext", &stext) && stext == mapping->pgoff)
+		return 0;
+	if (!pfr_kallsyms_address(show->kallsyms, "_text", &text))
+		show->moved = text - mapping->pgoff;
+	return show->moved;
+}
+
+static void put_offset(struct pfr_out *out, uint64_t offset)
+{
+	out_char(out, '+');
+	out_hex(out, offset);
+}
+
+/* A function of the kernel by the list; false: it is not known. */
+static bool put_function(struct show_line *l, const struct pfr_location *location, uint64_t address, struct pfr_out *out)
+{
+	struct pfr_show *show = l->show;
+	struct pfr_bytes name;
+	uint64_t offset;
+
+	if (!show->kallsyms || (location->mapping && location->mapping->kind != PFR_MAPPING_KERNEL && location->mapping->kind != PFR_MAPPING_MODULE))
+		return false;
+	if (location->mapping)
+		address += moved_by(show, location->mapping);
+	if (pfr_kallsyms_find(show->kallsyms, address, &name, &offset))
+		return false;
+	pfr_text_plain(out, name.data, name.size < NAME_MOST ? name.size : NAME_MOST);
+	put_offset(out, offset);
+	return true;
+}
+
+static void put_build_id(struct show_line *l, const struct pfr_location *location, struct pfr_out *out)
+{
+	struct pfr_bytes id;
+
+	if (!(l->show->flags & PFR_SHOW_BUILD_IDS) || pfr_tasks_build_id(l->show->tasks, location, &id))
+		return;
+	out_char(out, '(');
+	out_hex_bytes(out, id.data, id.size);
+	out_char(out, ')');
+}
+
+static void put_address(struct show_line *l, unsigned cpumode, uint64_t address, struct pfr_out *out)
+{
+	struct pfr_location location;
+	struct pfr_bytes name;
+	bool found = !pfr_tasks_map(l->show->tasks, &l->task, cpumode, address, &location);
+
+	if (cpumode == PFR_CPUMODE_KERNEL && put_function(l, &location, address, out))
+		return;
+	if (!found) {
+		out_hex(out, address);
+		return;
+	}
+	name = base_name(location.name);
+	pfr_text_plain(out, name.data, name.size);
+	put_offset(out, location.offset);
+	put_build_id(l, &location, out);
+}
+
+static PFR_APART void find_place(struct show_line *l, unsigned cpumode, uint64_t address, struct show_place *place)
+{
+	char text[4 * NAME_MOST + 128];
+	struct pfr_out out = {text, sizeof(text), 0};
+
+	put_address(l, cpumode, address, &out);
+	place->version = 0;
+	if (out.size > SHOW_PLACE) {
+		out_bytes(l->out, text, out.size);
+		return;
+	}
+	*place = (struct show_place){.address = address, .process = l->task.process, .cpumode = (uint8_t)cpumode,
+				     .size = (uint8_t)out.size, .version = pfr_tasks_version(l->show->tasks)};
+	memcpy(place->text, text, out.size);
+	out_bytes(l->out, text, out.size);
+}
+
+static inline void put_place(struct show_line *l, uint32_t version, unsigned cpumode, uint64_t address)
+{
+	struct show_place *place = &l->show->place[(address ^ address >> 12) % SHOW_PLACES];
+	struct pfr_out *out = l->out;
+
+	if (place->address != address || place->version != version || place->process != l->task.process || place->cpumode != cpumode) {
+		find_place(l, cpumode, address, place);
+		return;
+	}
+	if (out->size <= out->capacity && out->capacity - out->size >= SHOW_PLACE + 1) {
+		memcpy(out->data + out->size, place->text, SHOW_PLACE + 1);
+		out->size += place->size;
+		return;
+	}
+	out_bytes(out, place->text, place->size);
+}
+
+void show_address(struct show_line *l, unsigned cpumode, uint64_t address)
+{
+	show_mark(l, PFR_SHOW_PLACE);
+	if (address == UINT64_MAX)
+		out_literal(l->out, "-1");
+	else if (!address)
+		out_char(l->out, '0');
+	else
+		put_place(l, pfr_tasks_version(l->show->tasks), cpumode, address);
+}
+
+/* ---- callchains -------------------------------------------------------------------- */
+
+static unsigned mode_after(uint64_t mark)
+{
+	switch (mark) {
+	case PFR_CONTEXT_HV: return PFR_CPUMODE_HYPERVISOR;
+	case PFR_CONTEXT_KERNEL: return PFR_CPUMODE_KERNEL;
+	case PFR_CONTEXT_USER:
+	case PFR_CONTEXT_USER_DEFERRED: return PFR_CPUMODE_USER;
+	case PFR_CONTEXT_GUEST_KERNEL: return PFR_CPUMODE_GUEST_KERNEL;
+	case PFR_CONTEXT_GUEST_USER: return PFR_CPUMODE_GUEST_USER;
+	default: return PFR_CPUMODE_UNKNOWN;
+	}
+}
+
+static void put_context(struct show_line *l, uint64_t mark)
+{
+	const char *name = pfr_value_name(PFR_SET_CALLCHAIN_CONTEXT, mark);
+
+	show_mark(l, PFR_SHOW_NAME);
+	if (*name)
+		out_text(l->out, name);
+	else
+		out_hex(l->out, mark);
+}
+
+/* After USER_DEFERRED a cookie follows, which is no address. */
+static bool is_deferred(const struct show_line *l, uint64_t mark)
+{
+	const struct pfr_events *events = pfr_session_events(l->show->session);
+
+	return mark == PFR_CONTEXT_USER_DEFERRED && l->frame->event < events->nr &&
+	       events->event[l->frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
+}
+
+void show_chain(struct show_line *l, const struct pfr_words *ips)
+{
+	uint32_t version = pfr_tasks_version(l->show->tasks), i;
+	unsigned mode = PFR_CPUMODE_USER;
+
+	out_char(l->out, '[');
+	for (i = 0; i < ips->nr; i++) {
+		uint64_t ip = pfr_word(ips, i);
+
+		if (i)
+			show_space(l);
+		if (ip >= MARKS_FROM) {
+			put_context(l, ip);
+			mode = is_deferred(l, ip) ? (unsigned)PFR_CPUMODE_UNKNOWN : mode_after(ip);
+			continue;
+		}
+		show_mark(l, PFR_SHOW_PLACE);
+		put_place(l, version, mode, ip);
+		if (version != pfr_tasks_version(l->show->tasks)) /* an address of a program after exec was met */
+			version = pfr_tasks_version(l->show->tasks);
+	}
+	out_char(l->out, ']');
+}
