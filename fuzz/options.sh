@@ -43,7 +43,7 @@ fuzz_kind() {
 	case $1 in
 	attr | layout) echo attr ;;
 	feature) echo feature ;;
-	ring | drain | events | uncbor | tracepoint) echo bytes ;;
+	ring | drain | events | uncbor | tracepoint | where) echo bytes ;;
 	*) fuzz_format "$1" ;;
 	esac
 }

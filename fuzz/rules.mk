@@ -85,6 +85,8 @@ $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
 	rm -rf $@ && $< $@
 	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
+	mkdir $@/where && for file in default callchain-fp tracepoint; do \
+		{ printf '\061comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB'; cat corpus/$$file.data; } >$@/where/$$file; done
 	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)

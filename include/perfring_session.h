@@ -37,6 +37,7 @@ extern "C" {
 /* A capture that is being read. */
 struct pfr_session;
 struct pfr_tasks;
+struct pfr_expression;
 
 /* ---- errors and defects --------------------------------------------------- */
 
@@ -99,6 +100,11 @@ struct pfr_filter {
 	uint64_t skip;  /* so many records that would pass do not: those before the first that is handed out */
 	const char *const *comms; /* names of threads, or patterns; by what COMM and FORK records before it say. Makes the session follow tasks */
 	size_t nr_comms;
+	/*
+	 * What else a record must meet: see perfring_session_where.h; null: nothing. It must outlive the session. Asked last, and only of
+	 * records that pass the other conditions. An expression with comm or dso makes the session follow tasks.
+	 */
+	const struct pfr_expression *where;
 };
 
 /* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the session, but for filter. */

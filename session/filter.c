@@ -4,6 +4,7 @@
  * that value only, at the place that the layout tells.
  */
 #include "session.h"
+#include "where.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,8 +165,7 @@ static unsigned tid_offset(uint32_t type)
 	}
 }
 
-/* The task that the record is about, else that of its sample or sample_id. */
-static bool task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid)
+bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid)
 {
 	uint64_t pid_at = 8, tid_at = tid_offset(r->frame.type);
 
@@ -203,7 +203,7 @@ static bool task_passes(const struct pfr_session *s, const struct pfr_session_re
 	const struct session_filter *f = &s->filter;
 	uint32_t pid, tid;
 
-	return task_of(r, &pid, &tid) && (!f->pids.nr || set_has(&f->pids, pid)) && (!f->tids.nr || set_has(&f->tids, tid)) &&
+	return pfr_session_task_of(r, &pid, &tid) && (!f->pids.nr || set_has(&f->pids, pid)) && (!f->tids.nr || set_has(&f->tids, tid)) &&
 	       (!f->nr_comms || comm_passes(s, pid, tid));
 }
 
@@ -243,7 +243,7 @@ bool pfr_session_passes(struct pfr_session *s)
 {
 	struct session_filter *f = &s->filter;
 
-	if (!conditions_pass(s))
+	if (!conditions_pass(s) || (f->where && (s->record.frame.piece != PFR_PIECE_RECORD || !where_passes(f->where, s))))
 		return false;
 	if (s->record.frame.piece != PFR_PIECE_RECORD || f->skipped == f->skip)
 		return true;
@@ -292,9 +292,10 @@ enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_
 	f->offset_until = filter->offset_until;
 	f->first = filter->first;
 	f->skip = filter->skip;
+	f->where = filter->where;
 	f->values = filter->nr_pids || filter->nr_tids || filter->nr_cpus || filter->nr_comms || filter->time_from ||
 		    filter->time_until;
-	f->any = f->values || f->skip || filter->nr_types || filter->nr_events || filter->offset_from || filter->offset_until;
+	f->any = f->values || f->skip || f->where || filter->nr_types || filter->nr_events || filter->offset_from || filter->offset_until;
 	if (set_copy(s, &f->types, filter->types, filter->nr_types) && set_copy(s, &f->pids, filter->pids, filter->nr_pids) &&
 	    set_copy(s, &f->tids, filter->tids, filter->nr_tids) && set_copy(s, &f->cpus, filter->cpus, filter->nr_cpus) &&
 	    texts_copy(s, &f->events, &f->nr_events, filter->events, filter->nr_events) &&

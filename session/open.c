@@ -4,6 +4,7 @@
  * is kept in a temporary file.
  */
 #include "session.h"
+#include "where.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -65,7 +66,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	if (o.filter && pfr_session_filter_open(s, &filter))
 		return s->end;
-	if (s->filter.nr_comms && !pfr_session_tasks(s))
+	if ((s->filter.nr_comms || (s->filter.where && (s->filter.where->comm | s->filter.where->dso))) && !pfr_session_tasks(s))
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	return o.order == PFR_ORDER_TIME ? pfr_session_order_open(s) : PFR_OK;
 }

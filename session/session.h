@@ -3,7 +3,7 @@
  * The state of a session, and what its files offer each other. A function stands under the name of its file; a
  * file calls only those of files above it here, so there is no cycle:
  *
- *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  filter  follow  next  open
+ *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  where  filter  follow  next  open
  */
 #ifndef PFR_SESSION_SESSION_H
 #define PFR_SESSION_SESSION_H
@@ -83,6 +83,7 @@ struct session_filter {
 	size_t nr_events, nr_comms;
 	uint64_t time_from, time_until, offset_from, offset_until, first, skip;
 	uint64_t skipped; /* so far */
+	const struct pfr_expression *where;
 };
 
 struct session_order;
@@ -273,6 +274,8 @@ void pfr_session_order_close(struct pfr_session *s);
 bool pfr_session_filter_ends(const struct pfr_session *s);
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
 bool pfr_session_passes(struct pfr_session *s);
+/* The task that a record is about, else that of its sample or sample_id. */
+bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid);
 void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
 void pfr_session_filter_close(struct pfr_session *s);
 

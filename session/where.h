@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of expressions share: the compiled form. A test of one name is a leaf; leaves are joined by code in
+ * postfix order. The order of the files: where_match, where_names, where_parse, where_test, where.
+ */
+#ifndef SESSION_WHERE_H
+#define SESSION_WHERE_H
+
+#include "perfring_session_where.h"
+
+#include "decoder/rows.h"
+
+#include <stdbool.h>
+
+#define WHERE_TEXT 4096     /* bytes of an expression */
+#define WHERE_LEAVES 64     /* as many as a mask has bits */
+#define WHERE_VALUES 256
+#define WHERE_CODE 256
+#define WHERE_DEPTH 32
+#define WHERE_NAMES 5       /* parts of a dotted name */
+#define WHERE_STEPS 1024    /* of all regular expressions together */
+#define WHERE_SETS 32       /* likewise, bracket expressions */
+#define WHERE_STACK (2 * WHERE_DEPTH + 4)
+
+/* Codes above the numbers of leaves. */
+enum { WHERE_AND = WHERE_LEAVES, WHERE_OR, WHERE_NOT };
+
+enum where_source { WHERE_OF_SCHEMA, WHERE_OF_TRACEPOINT, WHERE_OF_TYPE, WHERE_OF_EVENT, WHERE_OF_OFFSET, WHERE_OF_COMM, WHERE_OF_DSO };
+
+enum where_op {
+	WHERE_HAS, WHERE_EQ, WHERE_NE, WHERE_LT, WHERE_LE, WHERE_GT, WHERE_GE, WHERE_BITS, WHERE_MATCH, WHERE_NO_MATCH, WHERE_IN,
+	WHERE_CONTAINS
+};
+
+/* A step of a regular expression. Jumps are relative, so that steps can be moved. */
+struct where_step {
+	uint8_t what;  /* STEP_ */
+	uint8_t c;     /* a character, or the number of a set */
+	int16_t x, y;  /* of jumps */
+};
+
+struct where_pattern {
+	uint16_t begin, nr; /* steps */
+};
+
+struct where_steps {
+	struct where_step step[WHERE_STEPS];
+	unsigned char set[WHERE_SETS][32];
+	uint16_t nr, nr_sets;
+};
+
+/* A value to compare with, in each form that it has. */
+struct where_value {
+	const char *text; /* in expression.text */
+	uint32_t size, column, length;
+	uint64_t number;  /* the magnitude */
+	double real;
+	bool negative, is_number, is_real; /* it is a whole number; it is a number */
+};
+
+struct where_leaf {
+	uint8_t source, op, nr_names, nr_values;
+	bool of_record;   /* only of records of `type` */
+	uint32_t type;
+	const char *name[WHERE_NAMES]; /* outermost first; in expression.text */
+	uint32_t column, length;       /* of the name */
+	uint16_t value;                /* index of the first */
+	struct where_pattern pattern;
+};
+
+struct pfr_expression {
+	struct pfr_allocator allocator;
+	struct where_leaf leaf[WHERE_LEAVES];
+	struct where_value value[WHERE_VALUES];
+	struct where_steps steps;
+	uint8_t code[WHERE_CODE];
+	uint16_t nr_leaves, nr_values, nr_code;
+	uint64_t cheap, walked, tracepoint; /* leaves, by what they need */
+	uint64_t comm, dso;                 /* the same of these */
+	uint64_t rows[ROW_NR];              /* leaves whose last name is that of the row */
+	char text[2 * WHERE_TEXT];          /* names and values, each with a NUL */
+	uint32_t nr_text;
+};
+
+/* A value of a record. */
+struct where_field {
+	enum { WHERE_NUMBER, WHERE_REAL, WHERE_TEXT_FIELD, WHERE_BYTES_FIELD } kind;
+	bool is_signed, is_flags;
+	uint8_t width; /* bytes of a number */
+	uint8_t set;   /* enum pfr_set, of its names */
+	uint32_t type; /* of the record */
+	uint64_t number;
+	const unsigned char *data;
+	uint32_t size;
+};
+
+/* where_match.c: compiles a regular expression; null, or what is wrong with it. Whether it matches anywhere in the text. */
+const char *where_pattern(struct where_steps *steps, struct where_pattern *pattern, const char *text, uint32_t size);
+bool where_matches(const struct where_steps *steps, const struct where_pattern *pattern, const unsigned char *text, uint32_t size);
+
+/* where_names.c: finds what a leaf's name stands for. False: there is no such field. */
+bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index);
+/* What is wrong with the leaf's test, of fields of this kind; null: nothing. *value is the index of the value that it is about, or -1. */
+const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value);
+
+/* where_test.c: whether a value of a record meets the test; of != and !~ whether it is equal or matches. */
+bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *field);
+
+/* where.c: whether the session's record meets the expression. */
+bool where_passes(const struct pfr_expression *e, struct pfr_session *s);
+
+#endif

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The names that expressions use: those of the rows, and some of the session's own; and which tests suit which fields.
+ */
+#include "where.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* The rows, by the numbers that a walk's items have. */
+static const struct {
+	const char *name;
+	uint8_t kind, format, set;
+	bool is_field;
+} rows[ROW_NR] = {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc)
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
+	[ROW_##group##_##name] = {#name, PFR_KIND_##kind, PFR_FORMAT_AS_##format, SET_OF_##set, true},
+#define WITH_FEATURES
+#include "schema/all.def"
+};
+
+/* Records by the names that rows have. */
+static const struct {
+	const char *name;
+	uint32_t type;
+} records[] = {
+#define GROUP(name, doc)
+#define END_GROUP(name)
+#define RECORD(number, NAME, name, trailer, since, doc) {#name, number},
+#define END(name)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
+#include "schema/all.def"
+};
+
+static const struct {
+	const char *name;
+	uint8_t source;
+} own[] = {{"type", WHERE_OF_TYPE}, {"event", WHERE_OF_EVENT}, {"offset", WHERE_OF_OFFSET}, {"comm", WHERE_OF_COMM}, {"dso", WHERE_OF_DSO}};
+
+#define OWN (sizeof(own) / sizeof(own[0]))
+#define RECORDS (sizeof(records) / sizeof(records[0]))
+
+const char *pfr_expression_field(uint32_t index)
+{
+	uint32_t row;
+
+	if (index < OWN)
+		return own[index].name;
+	for (row = 0, index -= OWN; row < ROW_NR; row++)
+		if (rows[row].is_field && !index--)
+			return rows[row].name;
+	return 0;
+}
+
+/* ---- what a name stands for ---------------------------------------------------------- */
+
+static void drop_first_name(struct where_leaf *leaf)
+{
+	leaf->nr_names--;
+	memmove(leaf->name, leaf->name + 1, leaf->nr_names * sizeof(leaf->name[0]));
+}
+
+static bool is_record_name(const char *name, uint32_t *type)
+{
+	size_t i;
+
+	for (i = 0; i < RECORDS; i++) {
+		if (strcmp(records[i].name, name))
+			continue;
+		*type = records[i].type;
+		return true;
+	}
+	return false;
+}
+
+static bool is_row_name(const char *name)
+{
+	uint32_t row;
+
+	for (row = 0; row < ROW_NR; row++)
+		if (rows[row].is_field && !strcmp(rows[row].name, name))
+			return true;
+	return false;
+}
+
+static bool is_own_name(struct where_leaf *leaf)
+{
+	size_t i;
+
+	for (i = 0; i < OWN && strcmp(own[i].name, leaf->name[0]); i++)
+		;
+	if (i == OWN || leaf->nr_names != 1 || leaf->of_record)
+		return false;
+	leaf->source = own[i].source;
+	return true;
+}
+
+static bool is_tracepoint_name(struct where_leaf *leaf)
+{
+	if (leaf->nr_names == 2 && !strcmp(leaf->name[0], "tracepoint"))
+		drop_first_name(leaf);
+	else if (leaf->nr_names != 1 || leaf->of_record || is_row_name(leaf->name[0]))
+		return false;
+	leaf->source = WHERE_OF_TRACEPOINT;
+	return true;
+}
+
+static void need(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint64_t bit = UINT64_C(1) << index;
+
+	e->cheap |= leaf->source != WHERE_OF_SCHEMA && leaf->source != WHERE_OF_TRACEPOINT && leaf->source < WHERE_OF_COMM ? bit : 0;
+	e->walked |= leaf->source == WHERE_OF_SCHEMA ? bit : 0;
+	e->tracepoint |= leaf->source == WHERE_OF_TRACEPOINT ? bit : 0;
+	e->comm |= leaf->source == WHERE_OF_COMM ? bit : 0;
+	e->dso |= leaf->source == WHERE_OF_DSO ? bit : 0;
+}
+
+bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index)
+{
+	bool found = false;
+	unsigned i;
+	uint32_t row;
+
+	if (leaf->nr_names > 1 && is_record_name(leaf->name[0], &leaf->type)) {
+		leaf->of_record = true;
+		drop_first_name(leaf);
+	}
+	if (!is_own_name(leaf) && !is_tracepoint_name(leaf)) {
+		for (i = 0; i + 1 < leaf->nr_names; i++)
+			if (!is_row_name(leaf->name[i]) && strcmp(leaf->name[i], "sample_id"))
+				return false;
+		for (row = 0; row < ROW_NR; row++) {
+			if (!rows[row].is_field || strcmp(rows[row].name, leaf->name[leaf->nr_names - 1]))
+				continue;
+			found = true;
+			e->rows[row] |= UINT64_C(1) << index;
+		}
+		if (!found)
+			return false;
+	}
+	need(e, leaf, index);
+	return true;
+}
+
+/* ---- which tests suit -------------------------------------------------------------------- */
+
+/* Whether a set has a value or bit of this name. Bits of misc depend on the record's type, so any name may be one. */
+static bool set_has(uint8_t set, bool flags, const char *name)
+{
+	uint64_t value;
+	unsigned bit;
+
+	if (set == PFR_SET_MISC)
+		return true;
+	for (value = 0; !flags && value < 1024; value++)
+		if (!strcasecmp(pfr_value_name((enum pfr_set)set, value), name))
+			return true;
+	for (bit = 0; flags && bit < 64; bit++) {
+		struct pfr_bits bits = {.set = (enum pfr_set)set, .value = UINT64_C(1) << bit};
+		size_t size;
+
+		if (pfr_bits_next(&bits))
+			continue;
+		size = strlen(bits.name);
+		if (!strncasecmp(bits.name, name, size) && (!name[size] || (name[size] == '=' && !bits.single)))
+			return true;
+	}
+	return false;
+}
+
+static bool is_text_kind(uint8_t kind)
+{
+	return kind == PFR_KIND_CSTR || kind == PFR_KIND_STR || kind == PFR_KIND_CHARS || kind == PFR_KIND_BYTES || kind == PFR_KIND_PAD;
+}
+
+static bool is_group_kind(uint8_t kind)
+{
+	return kind >= PFR_KIND_GROUP;
+}
+
+static bool is_order(uint8_t op)
+{
+	return op == WHERE_LT || op == WHERE_LE || op == WHERE_GT || op == WHERE_GE || op == WHERE_BITS;
+}
+
+static bool value_suits(const struct where_leaf *leaf, const struct where_value *value, uint32_t row)
+{
+	bool flags = rows[row].format == PFR_FORMAT_AS_FLAGS;
+
+	if (rows[row].format == PFR_FORMAT_AS_F64)
+		return value->is_real;
+	if (value->is_number)
+		return true;
+	if (is_order(leaf->op) || !rows[row].set || (flags && leaf->op != WHERE_CONTAINS))
+		return false;
+	return set_has(rows[row].set, flags, value->text);
+}
+
+static bool row_suits(const struct pfr_expression *e, const struct where_leaf *leaf, uint32_t row, int *wrong)
+{
+	unsigned i;
+
+	if (leaf->op == WHERE_HAS)
+		return true;
+	if (is_group_kind(rows[row].kind))
+		return leaf->op == WHERE_CONTAINS;
+	if (is_text_kind(rows[row].kind))
+		return !is_order(leaf->op);
+	if (leaf->op == WHERE_MATCH || leaf->op == WHERE_NO_MATCH)
+		return rows[row].set && rows[row].format != PFR_FORMAT_AS_FLAGS;
+	for (i = 0; i < leaf->nr_values; i++) {
+		if (value_suits(leaf, &e->value[leaf->value + i], row))
+			continue;
+		*wrong = (int)i;
+		return false;
+	}
+	return true;
+}
+
+/* The session's own names. */
+static const char *own_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, int *value)
+{
+	bool number = leaf->source == WHERE_OF_OFFSET;
+	uint32_t type;
+	unsigned i;
+
+	if (leaf->op == WHERE_HAS || leaf->source == WHERE_OF_TRACEPOINT)
+		return 0;
+	if (!number && is_order(leaf->op))
+		return "this is text, which has no order and no bits";
+	if (number && (leaf->op == WHERE_MATCH || leaf->op == WHERE_NO_MATCH))
+		return "this is a number; =~ and !~ are for text";
+	for (i = 0; i < leaf->nr_values; i++) {
+		const struct where_value *v = &e->value[leaf->value + i];
+
+		*value = (int)i;
+		if (number && !v->is_number)
+			return "a whole number is expected";
+		if (leaf->source == WHERE_OF_TYPE && (leaf->op == WHERE_EQ || leaf->op == WHERE_NE || leaf->op == WHERE_IN) &&
+		    !v->is_number && !pfr_type_find(v->text, v->size, &type))
+			return "unknown record type";
+	}
+	*value = -1;
+	return 0;
+}
+
+const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value)
+{
+	uint32_t row;
+	int wrong = -1;
+
+	*value = -1;
+	if (leaf->source != WHERE_OF_SCHEMA)
+		return own_unfit(e, leaf, value);
+	for (row = 0; row < ROW_NR; row++)
+		if (e->rows[row] >> index & 1 && row_suits(e, leaf, row, &wrong))
+			return 0;
+	*value = wrong;
+	if (wrong >= 0)
+		return is_order(leaf->op) ? "a number is expected" : "a number, or the name of a value or bit of this field, is expected";
+	return is_order(leaf->op) ? "this is text or has fields of its own; it has no order and no bits" :
+	       leaf->op == WHERE_CONTAINS ? "this field contains nothing" :
+	       leaf->op == WHERE_MATCH || leaf->op == WHERE_NO_MATCH ? "this is a number; =~ and !~ are for text" :
+	       "this has fields of its own; compare one of them, or use contains";
+}
