@@ -136,6 +136,8 @@ struct filter {
 	uint64_t at, around, tail; /* of --at, --around, --tail */
 	uint64_t percent_from, percent_until; /* of --time A%..B%, in 1e-9 percent */
 	bool has_at, has_percent;
+	struct pfr_expression *where; /* of --where; kept as long as the command runs */
+	const char *where_text;
 	struct pfr_filter of; /* for the session */
 };
 

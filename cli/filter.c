@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TYPE = FILTER_OPTIONS, EVENT, PID, TID, CPU, COMM, TIME, RANGE, AT, AROUND, FIRST, TAIL };
+enum { TYPE = FILTER_OPTIONS, EVENT, PID, TID, CPU, COMM, TIME, RANGE, AT, AROUND, FIRST, TAIL, WHERE };
 
 const struct option_row filter_rows[] = {
 	{TYPE, 0, "type", "T[,T...]", "only records of these types: names such as SAMPLE or MMAP*, or numbers"},
@@ -24,6 +24,7 @@ const struct option_row filter_rows[] = {
 	{COMM, 0, "comm", "NAME", "only records of threads of this name, or pattern; repeatable"},
 	{TIME, 0, "time", "A..B", "only records of this time: seconds, or percent such as 10%..20%; A or B may be missing"},
 	{RANGE, 0, "range", "A..B", "only records that begin at these offsets in the file, below B"},
+	{WHERE, 0, "where", "EXPR", "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
 	{AT, 0, "at", "OFFSET", "only the record that holds this offset of the file"},
 	{AROUND, 0, "around", "N", "with --at: N records before and after it too"},
 	{FIRST, 'n', "first", "N", "only the first N of these records"},
@@ -281,6 +282,7 @@ int filter_option(struct filter *filter, const char *command, int id, const char
 	case TIME: return take_time(filter, command, text);
 	case RANGE: return take_offsets(filter, command, text);
 	case COMM: return add_comm(filter, text) ? EXIT_FINE : usage(command, "too many names of threads");
+	case WHERE: return where_option(filter, command, text);
 	case AT: return take_at(filter, command, text);
 	case AROUND: return take_count(&filter->around, command, text);
 	case TAIL: return take_count(&filter->tail, command, text);
@@ -305,6 +307,7 @@ void filter_set(struct filter *filter)
 	of->nr_tids = filter->tids.nr;
 	of->cpus = filter->cpus.value;
 	of->nr_cpus = filter->cpus.nr;
+	of->where = filter->where;
 }
 
 /* ---- what nothing matches ----------------------------------------------------------- */
@@ -314,7 +317,7 @@ bool filter_is_any(const struct filter *filter)
 	const struct pfr_filter *of = &filter->of;
 
 	return of->nr_types || of->nr_events || of->nr_pids || of->nr_tids || of->nr_cpus || of->nr_comms || of->time_from || of->time_until ||
-	       of->offset_from || of->offset_until;
+	       of->offset_from || of->offset_until || of->where;
 }
 
 static bool event_matches(const char *asked, uint32_t index, const char *name)
@@ -352,6 +355,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 		return code;
 	for (i = 0; i < filter->nr_events; i++)
 		missing |= event_missing(reading, path, filter->events[i]);
+	missing |= !where_verdict(filter, reading->session, path);
 	if (!missing && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
 		say("%s: no record matches the options", path);
 		missing = true;

@@ -32,4 +32,12 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
  */
 int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
 
+/* ---- where.c: --where ------------------------------------------------------------------ */
+
+/* Compiles the expression. EXIT_FINE, or another exit code with a message said. */
+int where_option(struct filter *filter, const char *command, const char *text);
+
+/* False where the expression names a field that the capture, which has been read, does not have either; that has been said then. */
+bool where_verdict(const struct filter *filter, struct pfr_session *session, const char *path);
+
 #endif

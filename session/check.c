@@ -60,13 +60,13 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 		check_frame(c, r);
 }
 
-/* What follows the last section of a file whose sections could all be read. */
+/* What follows the last section of a file whose sections could all be read, and have all been seen. */
 static void check_end(struct check *c)
 {
 	const struct pfr_session *s = c->s;
 	struct pfr_where where = {.status = PFR_E_BEHIND, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT};
 
-	if (s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || c->sections || s->reader.data_end > s->source.size)
+	if (s->filter.any || s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || c->sections || s->reader.data_end > s->source.size)
 		return;
 	if (s->reader.data_end > c->end)
 		c->end = s->reader.data_end;

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --where: compiles the expression, and shows where it is wrong.
+ */
+#include "filter.h"
+#include "nearest.h"
+
+#include "perfring_session_where.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SHOWN 100       /* bytes of the expression that are shown around an error */
+#define BEFORE 60       /* of these before it */
+#define TYPES_NAMED 33024 /* no type of a larger number has a name */
+
+static void hint_for(const struct pfr_expression_error *error, const char *typed, char hint[128])
+{
+	struct nearest nearest = nearest_begin(typed);
+	const char *name;
+	uint32_t i;
+
+	if (error->expected == PFR_EXPECTED_FIELD)
+		for (i = 0; (name = pfr_expression_field(i)); i++)
+			nearest_try(&nearest, name);
+	if (error->expected == PFR_EXPECTED_TYPE)
+		for (i = 0; i < TYPES_NAMED; i++)
+			nearest_try(&nearest, pfr_type_name(i));
+	nearest_hint(&nearest, hint);
+}
+
+/* Columns that bytes take: those that continue a character of UTF-8 take none. */
+static unsigned columns_of(const char *text, size_t size)
+{
+	unsigned columns = 0;
+	size_t i;
+
+	for (i = 0; i < size; i++)
+		columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+	return columns;
+}
+
+/* The part of the expression around the error, and a line that points to it. */
+static void show(const char *text, const struct pfr_expression_error *error)
+{
+	size_t size = strlen(text), begin = error->column > BEFORE ? error->column - BEFORE : 0;
+	size_t length = error->length > SHOWN - BEFORE ? SHOWN - BEFORE : error->length;
+	unsigned before, under;
+	char marks[SHOWN + 1];
+
+	while (begin && begin < error->column && ((unsigned char)text[begin] & 0xc0) == 0x80)
+		begin++;
+	before = columns_of(text + begin, error->column - begin);
+	under = columns_of(text + error->column, error->column + length <= size ? length : 0);
+	memset(marks, '~', sizeof(marks));
+	marks[0] = '^';
+	marks[under > SHOWN ? SHOWN : under ? under : 1] = 0;
+	say("    %.*s", (int)(size - begin > SHOWN ? SHOWN : size - begin), text + begin);
+	say("    %*s%s", (int)before, "", marks);
+}
+
+static void where_complain(const char *prefix, const char *text, const struct pfr_expression_error *error)
+{
+	char typed[64], hint[128] = "";
+
+	snprintf(typed, sizeof(typed), "%.*s", (int)error->length, text + error->column);
+	hint_for(error, typed, hint);
+	if (error->expected == PFR_EXPECTED_OTHER)
+		say("%s--where: %s", prefix, error->text);
+	else
+		say("%s--where: %s '%s'%s", prefix, error->text, typed, hint);
+	show(text, error);
+}
+
+int where_option(struct filter *filter, const char *command, const char *text)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+	char prefix[32];
+	enum pfr_status status;
+
+	if (filter->where)
+		return usage(command, "--where is given twice; join the conditions with and");
+	status = pfr_expression_compile(&filter->where, text, 0, &error);
+	filter->where_text = text;
+	if (!status)
+		return EXIT_FINE;
+	if (status == PFR_E_MEMORY)
+		return say("%s: there is not enough memory", command), EXIT_IO;
+	snprintf(prefix, sizeof(prefix), "%s: ", command);
+	where_complain(prefix, text, &error);
+	return EXIT_USAGE;
+}
+
+bool where_verdict(const struct filter *filter, struct pfr_session *session, const char *path)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+	char prefix[256];
+
+	if (!filter->where || pfr_session_unknown_field(session, 0, &error))
+		return true;
+	snprintf(prefix, sizeof(prefix), "%.200s: ", path);
+	where_complain(prefix, filter->where_text, &error);
+	return false;
+}
