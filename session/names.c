@@ -10,8 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How good a name is: a better one is not replaced by a worse. */
-enum { RANK_ATTR = 1, RANK_FORMAT, RANK_DESC, RANK_UPDATE };
+/* How many PMUs are compared with the events; how good a name is: a better one is not replaced by a worse. */
+enum { PMUS_MOST = 1024 };
+enum { RANK_ATTR = 1, RANK_PMU, RANK_FORMAT, RANK_DESC, RANK_UPDATE };
 
 /* s->event has all of s->events; false: there is no memory. */
 static bool events_reserve(struct pfr_session *s)
@@ -54,6 +55,48 @@ static void name_set(struct pfr_session *s, uint32_t event, uint8_t rank, const 
 	text_set(s, &s->event[event].name, name, size);
 	s->event[event].rank = rank;
 	pfr_session_filter_event(s, event);
+}
+
+/*
+ * The name of an event of PMU number `pmu`, whose name is known: "cpu_core/cpu-cycles/" where the number stands above
+ * config's 32 bits, "uprobes/config=0x1/" where it is attr.type.
+ */
+static void name_from_pmu(struct pfr_session *s, uint32_t event, uint32_t pmu, const char *name, uint32_t size)
+{
+	const struct pfr_attr *attr = &s->events.event[event].attr;
+	bool bound = attr->type == PFR_TYPE_HARDWARE || attr->type == PFR_TYPE_HW_CACHE;
+	char text[256], own[64];
+	struct pfr_attr plain = *attr;
+
+	if (pmu != (bound ? attr->config >> 32 : attr->type) || (!bound && *pfr_value_name(PFR_SET_ATTR_TYPE, pmu)) || !pmu)
+		return;
+	plain.config &= UINT32_MAX;
+	pfr_event_name(&plain, own, sizeof(own));
+	if (bound)
+		snprintf(text, sizeof(text), "%.*s/%s/", (int)size, name, own);
+	else
+		snprintf(text, sizeof(text), "%.*s/config=0x%llx/", (int)size, name, (unsigned long long)attr->config);
+	name_set(s, event, RANK_PMU, text, strlen(text));
+}
+
+/* Events come before features, in files and pipes alike. Each PMU is compared with each event: not more than PMUS_MOST. */
+static void learn_pmus(struct pfr_session *s, const struct pfr_frame *feature)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	uint32_t pmu = 0, seen = 0, i;
+
+	pfr_walk_init(&walk, feature, 0);
+	while (seen < PMUS_MOST && pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (item.what == PFR_ITEM_FIELD && PFR_IS(item, PMU_ENTRY, TYPE))
+			pmu = (uint32_t)item.value;
+		if (item.what != PFR_ITEM_FIELD || !PFR_IS(item, PMU_ENTRY, NAME))
+			continue;
+		seen++;
+		for (i = 0; i < s->events.nr; i++)
+			name_from_pmu(s, i, pmu, (const char *)feature->data + item.offset + 4, item.nr);
+	}
 }
 
 /* "page-faults" from PAGE_FAULTS; "tracepoint:67" where only the number is known. */
@@ -212,6 +255,8 @@ static void learn_feature(struct pfr_session *s, const struct pfr_frame *feature
 
 	if (!feature->size)
 		return;
+	if (feature->type == PFR_FEATURE_PMU_MAPPINGS && !s->feature[feature->type].data)
+		learn_pmus(s, feature);
 	if (feature->type < SESSION_FEATURES)
 		feature_keep(s, feature);
 	if (feature->type == PFR_FEATURE_TRACING_DATA)

@@ -69,6 +69,21 @@ def events(folder):
         ["L1-dcache-loads", "L1-dcache-stores", "dTLB-load-misses", "node-prefetch-misses", "LLC-store-misses"])
 
 
+def pmu_names(folder):
+    """Without EVENT_DESC: by attr.type, or by the number in the upper half of config for events of the kernel's own."""
+    c = Capture()
+    attrs = ((7, 3), (0, 9 << 32), (0, 8 << 32 | 1), (3, 9 << 32 | 3), (1, 2), (11, 0x1f), (4, 0x3c))
+    for i, (kind, config) in enumerate(attrs):
+        c.event(kind, config, ALL, [10 + i])
+    pmus = ((1, b"software"), (4, b"cpu_atom"), (7, b"uprobe"), (9, b"cpu_core"))
+    c.features[16] = c.pack("I", len(pmus)) + b"".join(
+        c.pack("II", number, 64) + name.ljust(64, b"\0") for number, name in pmus)
+    path = write(folder, "pmus", c.file(*(sample(c, 10 + i, 100 + i) for i in range(len(attrs)))))
+    is_("PMU_MAPPINGS names events of PMUs", [r["event_name"] for r in rows(path)],
+        ["uprobe/config=0x3/", "cpu_core/cpu-cycles/", "pmu8/instructions/", "cpu_core/dTLB-loads/", "page-faults", "pmu11:0x1f",
+         "raw:60"])
+
+
 def tracepoint_names(folder):
     c = Capture().event(2, 3, IDENTIFIER | TIME, [1]).event(1, 3, IDENTIFIER | TIME, [2]).event(2, 3, IDENTIFIER | TIME, [3])
     update = c.record(78, c.pack("QQ", 2, 3) + b"mine\0\0\0\0")
@@ -249,7 +264,7 @@ def pages(folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for part in (events, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, profiles, pages):
+        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, profiles, pages):
             part(folder)
     finish()
 

@@ -26,7 +26,8 @@ else
 	[ "$(samples a.data)" = 10000 ]
 	ok $? "a uprobe: each of 10,000 calls is a sample"
 	record -m 4M -c 100 -e "uprobe/path=$temp/hits,offset=$offset/" -- ./hits
-	[ "$(samples a.data)" = 100 ]
+	# Each CPU counts to 100 by itself, and a process may move.
+	[ "$(samples a.data)" -le 100 ] && [ "$(samples a.data)" -gt $((100 - $(nproc))) ]
 	ok $? "but -c is heeded"
 fi
 attrs -e bpf-output/no-inherit=1,name=evt/
