@@ -7,9 +7,13 @@
 
 #include "perfring_session_edit.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { OUTPUT = 1, ONLY };
+enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN };
 
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
@@ -19,6 +23,13 @@ static const char about[] =
 static const struct option_row rows[] = {
 	{OUTPUT, 'o', "output", "OUT", "the file to write"},
 	{ONLY, 0, "only", 0, "leave out tasks and mappings that do not meet the conditions"},
+	{DROP, 0, "drop", "FIELDS", "of samples: stack, raw, regs, callchain, branches; a list with commas"},
+	{EVERY, 0, "every", "N", "of the samples of each event only every Nth, with its period times N"},
+	{REDACT, 0, "redact", 0, "replace names, ids and addresses; clear payloads, stacks and registers"},
+	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
+	 "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
+	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
 	{0, 0, 0, 0, 0}};
 
 static const char after[] =
@@ -27,11 +38,115 @@ static const char after[] =
 	"3 something cannot be read or written, there is no OUT.\n";
 
 struct edit {
+	struct pfr_redactor *redactor;
+	uint32_t keep;
+	bool redacts;
+	const char *key;
 	struct filter filter;
 	struct pfr_edit_options options;
 	struct reading reading;
 	const char *out;
 };
+
+#define KEY_LEAST 16
+#define KEY_MOST 4096
+
+/* ---- lists of words ---------------------------------------------------------------- */
+
+/* The bits of words in `names`, separated by commas. EXIT_FINE, or EXIT_USAGE with a message said. */
+static int words(const char *list, const char *const *names, unsigned nr, const char *option, uint32_t *bits)
+{
+	size_t size;
+	unsigned i;
+
+	do {
+		size = strcspn(list, ",");
+		for (i = 0; i < nr && (strlen(names[i]) != size || memcmp(names[i], list, size)); i++)
+			;
+		if (i == nr)
+			return usage("edit", "--%s: '%.*s' is not known", option, (int)(size < 40 ? size : 40), list);
+		*bits |= UINT32_C(1) << i;
+		list += size;
+	} while (*list++);
+	return EXIT_FINE;
+}
+
+static int drop_option(struct edit *e)
+{
+	static const char *const names[] = {"stack", "raw", "regs", "callchain", "branches"};
+
+	return words(optarg, names, sizeof(names) / sizeof(names[0]), "drop", &e->options.drop);
+}
+
+static int keep_option(struct edit *e)
+{
+	static const char *const names[PFR_REDACT_CLASSES] = {"paths", "comms", "command", "host", "cgroups", "symbols", "texts", "raw", "stack",
+							     "regs", "addresses", "build-ids", "pids", "opaque"};
+
+	return words(optarg, names, PFR_REDACT_CLASSES, "keep", &e->keep);
+}
+
+static int every_option(struct edit *e)
+{
+	char *end;
+
+	errno = 0;
+	e->options.every = strtoull(optarg, &end, 10);
+	if (errno || *end || !isdigit((unsigned char)*optarg) || !e->options.every)
+		return usage("edit", "--every takes a number from 1 on, not '%s'", optarg);
+	return EXIT_FINE;
+}
+
+/* ---- redaction ----------------------------------------------------------------------- */
+
+/* The caller's key, or one that nobody knows. 0: it cannot be read, which was said. */
+static size_t read_key(const char *path, unsigned char *key)
+{
+	const char *from = path ? path : "/dev/urandom";
+	FILE *file = fopen(from, "rb");
+	size_t size = file ? fread(key, 1, path ? KEY_MOST : KEY_LEAST, file) : 0;
+
+	if (file)
+		fclose(file);
+	if (size >= KEY_LEAST)
+		return size;
+	if (file)
+		say("%s: a key has %d bytes or more, this has %zu; make one with: head -c 32 /dev/urandom > KEY", from, KEY_LEAST, size);
+	else
+		say("%s: cannot open: %s", from, strerror(errno));
+	return 0;
+}
+
+/* The capture is read once before, for its mappings. */
+static int make_redactor(struct edit *e, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	unsigned char key[KEY_MOST];
+	size_t size = read_key(e->key, key);
+	struct reading reading;
+	enum pfr_status status;
+	int code;
+
+	if (!size)
+		return EXIT_IO;
+	e->redactor = pfr_redactor_new(key, size, e->keep, 0);
+	if (!e->redactor)
+		return say("out of memory"), EXIT_IO;
+	e->options.redactor = e->redactor;
+	if (!strcmp(path, "-"))
+		return say("--redact reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+	options.flags = 0;
+	code = read_open(&reading, path, &options);
+	if (code)
+		return code;
+	status = pfr_redactor_learn(e->redactor, reading.session);
+	read_close(&reading);
+	if (status)
+		say("%s: too many mappings to keep the addresses of each together", path);
+	return status ? EXIT_IO : EXIT_FINE;
+}
+
+/* ---- editing ------------------------------------------------------------------------- */
 
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
@@ -65,6 +180,9 @@ static int edit_run(struct edit *e, const char *path)
 	struct sink sink;
 	int code;
 
+	code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
+	if (code)
+		return code;
 	filter_set(&e->filter);
 	e->options.size = sizeof(e->options);
 	e->options.first = e->filter.of.first;
@@ -96,11 +214,25 @@ int perfring_edit(int argc, char **argv)
 		switch (option) {
 		case OUTPUT: e.out = optarg; break;
 		case ONLY: e.options.only = 1; break;
+		case DROP: code = drop_option(&e); break;
+		case EVERY: code = every_option(&e); break;
+		case REDACT: e.redacts = true; break;
+		case KEEP: code = keep_option(&e); break;
+		case KEY: e.key = optarg; break;
+		case TURN: e.options.turn = 1; break;
 		default: return options.code;
 		}
+		if (code)
+			return code;
 	}
 	code = options_file(&options, argc, argv, &path);
 	if (code)
 		return code;
-	return e.out ? edit_run(&e, path) : usage("edit", "-o OUT is missing");
+	if (!e.out)
+		return usage("edit", "-o OUT is missing");
+	if (!e.redacts && (e.keep || e.key))
+		return usage("edit", "--keep and --key are about --redact, which is missing");
+	code = edit_run(&e, path);
+	pfr_redactor_free(e.redactor);
+	return code;
 }

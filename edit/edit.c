@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which records of a capture a part of it needs. It decides, and counts; pfr_rewrite writes.
+ * Which records of a capture a part of it needs, and the changes to each. It decides, and counts; pfr_rewrite writes.
  */
-#include "perfring_session_edit.h"
+#include "edit.h"
 
-#include <stdbool.h>
 #include <string.h>
 
+#define OPTIONS_LEAST offsetof(struct pfr_edit_options, drop) /* of the first version */
+
 struct edit {
+	struct pfr_session *s;
+	const struct pfr_reporter *reporter;
+	struct fields fields;
+	unsigned char *copy[2];
+	size_t capacity; /* of each */
 	struct pfr_edit_options options;
 	struct pfr_edit_report report;
 };
@@ -49,32 +55,131 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	bool keep;
 
 	if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
-		return 1;
-	keep = is_chosen(e, r);
-	e->report.passed += keep;
-	if (!keep)
+		keep = !e->options.redactor || !redact_refuses(e->options.redactor, &r->frame);
+	else if (is_chosen(e, r) && fields_keeps(&e->fields, e->s, r))
+		keep = ++e->report.passed;
+	else
 		keep = !e->options.only && is_side_band(r->frame.type) && !is_too_late(e, r);
 	e->report.removed += !keep;
 	return keep;
 }
 
+/* ---- changes ------------------------------------------------------------------------- */
+
+/* Two copies of the bytes: what a change reads, and what it writes. */
+static bool copy_bytes(struct edit *e, const struct pfr_span *bytes)
+{
+	unsigned char *more;
+	unsigned i;
+
+	for (i = 0; i < 2 && bytes->size > e->capacity; i++) {
+		more = pfr_session_resize(e->s, e->copy[i], bytes->size);
+		if (!more)
+			return false;
+		e->copy[i] = more;
+	}
+	if (bytes->size > e->capacity)
+		e->capacity = bytes->size;
+	memcpy(e->copy[0], bytes->data, bytes->size);
+	return true;
+}
+
+/* The result of one change is what the next one reads. */
+static void again(struct edit *e, struct piece *piece, size_t size)
+{
+	memcpy(e->copy[1], e->copy[0], size);
+	piece->frame.data = e->copy[1];
+}
+
+static enum pfr_status change_piece(struct edit *e, struct piece *piece, const struct pfr_session_record *r, size_t size)
+{
+	enum pfr_status status = PFR_OK;
+
+	if (e->options.redactor) {
+		redact_frame(e->options.redactor, &piece->frame, piece->layout, piece->attr, piece->copy);
+		again(e, piece, size);
+	}
+	if (e->options.turn) {
+		status = turn_piece(piece, e->s, r);
+		again(e, piece, size);
+	}
+	if (!status && (e->fields.drop || e->fields.every > 1))
+		status = fields_change(&e->fields, piece);
+	return status;
+}
+
+static void report_damage(struct edit *e, const struct pfr_session_record *r, enum pfr_status status)
+{
+	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event,
+				  .at = r->frame.at, .offset = r->frame.at};
+	struct pfr_session_error error;
+
+	e->report.damaged++;
+	pfr_session_error_of(e->s, &where, r->part, &error);
+	if (e->reporter && e->reporter->report)
+		e->reporter->report(e->reporter->keeper, &error);
+}
+
+static enum pfr_status change(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
+{
+	struct edit *e = keeper;
+	const struct pfr_events *events = pfr_session_events(e->s);
+	struct piece piece = {.frame = r->frame, .layout = r->layout};
+	size_t size = bytes->size;
+	enum pfr_status status;
+
+	if (r->frame.piece == PFR_PIECE_FEATURE && e->options.redactor && redact_refuses(e->options.redactor, &r->frame)) {
+		bytes->size = 0;
+		return PFR_OK;
+	}
+	if (!copy_bytes(e, bytes))
+		return PFR_E_MEMORY;
+	if (r->frame.event < events->nr)
+		piece.attr = &events->event[r->frame.event].attr;
+	piece.copy = e->copy[0];
+	piece.frame.data = bytes->data;
+	status = change_piece(e, &piece, r, size);
+	if (status) {
+		report_damage(e, r, status);
+		return status;
+	}
+	bytes->data = piece.copy;
+	bytes->size = size - (r->frame.size - piece.frame.size);
+	return PFR_OK;
+}
+
+/* ---- editing ------------------------------------------------------------------------- */
+
+static bool changes(const struct pfr_edit_options *o)
+{
+	return o->drop || o->every > 1 || o->redactor || o->turn;
+}
+
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
-	struct edit e = {.options = *options};
-	struct pfr_selector selector = {&e, keeps};
+	struct edit e = {.s = session, .reporter = reporter};
+	struct pfr_selector selector = {.keeper = &e, .keeps = keeps};
 	struct pfr_recover_report written = {.size = sizeof(written)};
 	size_t size = report->size;
 	enum pfr_status status;
 
-	if (options->size != sizeof(*options))
+	if (options->size < OPTIONS_LEAST || options->size > sizeof(*options))
 		return PFR_E_OPTIONS;
+	memcpy(&e.options, options, options->size);
+	e.fields.drop = e.options.drop;
+	e.fields.every = e.options.every;
+	selector.change = changes(&e.options) ? change : 0;
+	selector.turns = e.options.turn;
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
-	e.report.damaged = written.dropped;
+	e.report.damaged += written.dropped;
 	e.report.defects = written.defects + written.sections;
 	e.report.left_bytes = written.left_bytes;
 	e.report.os_error = written.os_error;
+	pfr_session_free(session, e.fields.seen);
+	pfr_session_free(session, e.copy[0]);
+	pfr_session_free(session, e.copy[1]);
 	memcpy(report, &e.report, size < sizeof(e.report) ? size : sizeof(e.report));
 	report->size = size;
 	return status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * perfring: a part of a capture as a capture of its own. The session's filter says which records; what others of them need to be
- * understood is kept as well.
+ * understood is kept as well. Fields can be left out or made unrecognisable.
  */
 #ifndef PERFRING_SESSION_EDIT_H
 #define PERFRING_SESSION_EDIT_H
@@ -13,12 +13,72 @@
 extern "C" {
 #endif
 
+/* ---- redaction ---------------------------------------------------------------- */
+
+/* What tells of a house, by class. */
+enum pfr_redact {
+	PFR_REDACT_PATHS,     /* of files, in MMAP, MMAP2 and build ids, with their inodes */
+	PFR_REDACT_COMMS,     /* names of threads */
+	PFR_REDACT_COMMAND,   /* perf's command line */
+	PFR_REDACT_HOST,      /* the machine's name */
+	PFR_REDACT_CGROUPS,
+	PFR_REDACT_SYMBOLS,   /* of KSYMBOL */
+	PFR_REDACT_TEXTS,     /* others, of records */
+	PFR_REDACT_RAW,       /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
+	PFR_REDACT_STACK,     /* memory of stacks */
+	PFR_REDACT_REGS,      /* values of registers */
+	PFR_REDACT_ADDRESSES,
+	PFR_REDACT_BUILD_IDS,
+	PFR_REDACT_PIDS,      /* of processes and threads */
+	PFR_REDACT_OPAQUE,    /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
+	PFR_REDACT_CLASSES
+};
+
+/*
+ * Replaces what tells of a house by values of the same size, so that a redacted record is as long as it was, and equal values stay equal:
+ * names by capitals and digits, build ids and pids by others, addresses by others so that distances within a mapping stay. Texts of command
+ * lines too. Payloads, stacks and registers become zeros. The names of events, the CPU, the kernel's release and perf's version stay. Names
+ * that every system has, such as [heap], stay.
+ */
+struct pfr_redactor;
+
+/*
+ * A redactor. `key` of `size` bytes decides on the values: with the same key, equal names of two captures stay equal; without it nobody
+ * finds the names again, if it is random and has 16 bytes or more. keep has bit 1 << class for each class that stays. allocator may be null: malloc(3).
+ * Null: there is no memory. Used by one thread at a time.
+ */
+PFR_API struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator);
+
+/*
+ * Reads a session of the capture to its end, for its mappings. To be called once, before the capture is edited with another session of it;
+ * without, addresses of one mapping do not stay together. PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_session *session);
+
+/* Frees it; null is allowed. */
+PFR_API void pfr_redactor_free(struct pfr_redactor *redactor);
+
+/* ---- editing ------------------------------------------------------------------ */
+
+/* Fields of samples that can be left out. */
+enum pfr_edit_drop {
+	PFR_DROP_STACK = 1,
+	PFR_DROP_RAW = 2,
+	PFR_DROP_REGS = 4,
+	PFR_DROP_CALLCHAIN = 8,
+	PFR_DROP_BRANCHES = 16
+};
+
 /* Set `size`, and the rest to zeros or what is wanted. */
 struct pfr_edit_options {
 	size_t size;         /* sizeof(struct pfr_edit_options) */
 	uint64_t first;      /* of the records that pass the filter, at most so many; 0: all */
 	uint64_t time_until; /* ns: side-band from then on is not needed; 0: there is no end */
 	uint32_t only;       /* not 0: no side-band, only what passes the filter and what describes the capture itself */
+	uint32_t drop;       /* of enum pfr_edit_drop: fields that samples lose, and that the attrs no longer ask for */
+	uint64_t every;      /* 2 or more: of the samples of each event only the first of so many, with the period times that */
+	struct pfr_redactor *redactor; /* null: nothing is redacted */
+	uint32_t turn;       /* not 0: the other byte order */
 };
 
 struct pfr_edit_report {
@@ -35,7 +95,7 @@ struct pfr_edit_report {
 /*
  * Writes a perf.data file with the records that pass the session's filter; and, so that these can be understood, the side-band: COMM, FORK,
  * EXIT, MMAP, MMAP2, NAMESPACES, CGROUP, KSYMBOL, BPF_EVENT and TEXT_POKE, also of before the part that is kept; and the records of the
- * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied. A pipe stays a pipe; compressed records are
+ * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied, or as the options say. A pipe stays a pipe; compressed records are
  * unpacked; a directory becomes one file. The session must be new, in the order of the file, opened with PFR_SESSION_ALL, and without
  * pfr_filter.first. The sink must be able to seek, but for a pipe. Returns PFR_OK when what could be read was written; else PFR_E_SYSTEM or
  * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known.

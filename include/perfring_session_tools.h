@@ -64,10 +64,17 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 
 /* ---- rewrite ---------------------------------------------------------------- */
 
-/* Which records a new capture gets. */
+/* Which records a new capture gets, and how they are changed. Members that are 0 change nothing. */
 struct pfr_selector {
-	void *keeper; /* passed to the function */
+	void *keeper; /* passed to the functions */
 	int (*keeps)(void *keeper, const struct pfr_session_record *r); /* not 0: it is written */
+	/*
+	 * Sets *bytes to what is written in place of a record with its payload, or of a FILE_ATTR (whose last 16 bytes are made
+	 * anew), FILE_IDS or FEATURE; *bytes has what was read. They must stay good until the next call. Size 0 leaves it out. PFR_OK;
+	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
+	 */
+	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
+	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 };
 
 /*

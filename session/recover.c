@@ -1,82 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole, valid perf.data out of one that was cut off or damaged. It copies what is good and writes tables
- * that fit; records are copied as they are, compressed ones unpacked, a directory becomes one file.
+ * A whole, valid perf.data out of one that was cut off or damaged, or of the records that a selector keeps. It copies what is
+ * good, or as a selector changes it; writer.c makes tables that fit. Compressed records are unpacked, a directory becomes one file.
  */
-#include "out.h"
+#include "writer.h"
 #include "perfring_session_tools.h"
 
 #include <string.h>
 
-#define HEADER 104
 #define SECTION 16
-#define FEATURES 256
-
-/* Bytes that grow. */
-struct bytes {
-	unsigned char *data;
-	size_t size, capacity;
-};
 
 struct recover {
 	struct pfr_session *s;
 	const struct pfr_reporter *reporter;
 	const struct pfr_selector *selector; /* null: everything that is good */
-	uint64_t first_time, last_time;      /* of the samples that it keeps */
-	struct session_out out;
+	struct session_writer writer;
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
-	bool began;
+	enum pfr_status failed; /* of the selector */
 	uint64_t kept; /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
-	uint64_t at, data;      /* where writing is, and where the records began */
-	struct bytes attrs, ids, features, aux;
-	uint64_t *nr_ids;       /* bytes of ids of each event */
-	uint32_t nr_events, capacity;
-	uint64_t attr_size;
-	struct { uint64_t offset, size; bool there; } feature[FEATURES];
 };
-
-static bool bytes_add(struct recover *r, struct bytes *b, const void *data, size_t size)
-{
-	if (b->capacity - b->size < size) {
-		size_t capacity = (b->size + size) * 2;
-		unsigned char *more = pfr_session_resize(r->s, b->data, capacity);
-
-		if (!more)
-			return !(r->out.no_memory = true);
-		b->data = more;
-		b->capacity = capacity;
-	}
-	if (size)
-		memcpy(b->data + b->size, data, size);
-	b->size += size;
-	return true;
-}
-
-static void put(struct recover *r, const void *data, size_t size)
-{
-	pfr_session_out_put(&r->out, data, size);
-	r->at += size;
-}
-
-/* A number in the file's own order. */
-static void number(const struct recover *r, unsigned char *to, uint64_t value)
-{
-	unsigned i;
-
-	for (i = 0; i < 8; i++)
-		to[i] = (unsigned char)(value >> 8 * (r->s->info.order == PFR_BIG ? 7 - i : i));
-}
-
-static void put_section(struct recover *r, uint64_t offset, uint64_t size)
-{
-	unsigned char section[SECTION];
-
-	number(r, section, offset);
-	number(r, section + 8, size);
-	put(r, section, sizeof(section));
-}
 
 static void report(struct recover *r, const struct pfr_session_error *error)
 {
@@ -90,112 +34,78 @@ static void report_where(struct recover *r, const struct pfr_session_record *rec
 	report(r, &r->error);
 }
 
-/* ---- tables ------------------------------------------------------------------------ */
-
-static void keep_attr(struct recover *r, const struct pfr_frame *frame)
+/* The bytes of a record or piece as they are to be written. False: it is left out. */
+static bool change(struct recover *r, const struct pfr_session_record *record, struct pfr_span *bytes)
 {
-	uint32_t capacity = r->capacity ? r->capacity * 2 : 64;
-	uint64_t *nr_ids = r->nr_ids;
+	enum pfr_status status = PFR_OK;
 
-	if (r->nr_events == r->capacity) {
-		nr_ids = pfr_session_resize(r->s, r->nr_ids, capacity * sizeof(*nr_ids));
-		if (!nr_ids) {
-			r->out.no_memory = true;
-			return;
-		}
-		r->capacity = capacity;
-	}
-	nr_ids[r->nr_events++] = 0;
-	r->nr_ids = nr_ids;
-	r->attr_size = frame->size;
-	bytes_add(r, &r->attrs, frame->data, frame->size);
+	if (r->selector && r->selector->change)
+		status = r->selector->change(r->selector->keeper, record, bytes);
+	if (status && pfr_status_class(status) != PFR_CLASS_RECORD && !r->failed)
+		r->failed = status;
+	return !status && bytes->size;
 }
 
-static void keep_ids(struct recover *r, const struct pfr_frame *frame)
-{
-	if (!r->nr_events)
-		return;
-	r->nr_ids[r->nr_events - 1] += frame->size;
-	bytes_add(r, &r->ids, frame->data, frame->size);
-}
+/* ---- pieces ------------------------------------------------------------------------ */
 
 /* What is said of files and of compression is true no more; the index of AUX data is made anew. */
-static void keep_feature(struct recover *r, const struct pfr_frame *frame)
+static bool is_stale(uint32_t feature)
 {
-	uint32_t f = frame->type;
+	return feature == PFR_FEATURE_COMPRESSED || feature == PFR_FEATURE_DIR_FORMAT || feature == PFR_FEATURE_AUXTRACE;
+}
 
-	if (f >= FEATURES || f == PFR_FEATURE_COMPRESSED || f == PFR_FEATURE_DIR_FORMAT || f == PFR_FEATURE_AUXTRACE)
+static void keep_piece(struct recover *r, const struct pfr_session_record *record)
+{
+	const struct pfr_frame *frame = &record->frame;
+	struct pfr_span bytes = {frame->data, frame->size};
+
+	if (frame->piece == PFR_PIECE_FEATURE && is_stale(frame->type))
 		return;
-	r->feature[f].offset = r->features.size;
-	r->feature[f].size = frame->size;
-	r->feature[f].there = bytes_add(r, &r->features, frame->data, frame->size);
+	if (!frame->size ? !record->status && frame->piece == PFR_PIECE_FEATURE : change(r, record, &bytes)) {
+		if (frame->piece == PFR_PIECE_FILE_ATTR)
+			pfr_session_writer_attr(&r->writer, bytes.data, bytes.size > SECTION ? bytes.size - SECTION : 0);
+		else if (frame->piece == PFR_PIECE_FILE_IDS)
+			pfr_session_writer_ids(&r->writer, bytes.data, bytes.size);
+		else
+			pfr_session_writer_feature(&r->writer, frame->type, bytes.data, bytes.size);
+	}
 }
 
-/* Ids and attrs go before the records; a header with no records holds their place. */
-static void begin_file(struct recover *r)
+static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
 {
-	unsigned char header[HEADER] = {0};
-	uint64_t ids = HEADER;
-	uint32_t i;
+	unsigned char header[SECTION] = {0};
 
-	put(r, header, sizeof(header));
-	put(r, r->ids.data, r->ids.size);
-	for (i = 0; i < r->nr_events; i++) {
-		put(r, r->attrs.data + i * r->attr_size, r->attr_size - SECTION);
-		put_section(r, ids, r->nr_ids[i]);
-		ids += r->nr_ids[i];
+	r->writer.pipe = true;
+	if (frame->size >= SECTION)
+		memcpy(header, frame->data, SECTION);
+	if (r->writer.order != r->s->info.order) {
+		pfr_session_writer_number(&r->writer, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
+		pfr_session_writer_number(&r->writer, header + 8, SECTION);
 	}
-	r->data = r->at;
+	pfr_session_writer_record(&r->writer, header, SECTION);
 }
 
-static void end_header(struct recover *r, uint64_t data_size)
+static void take_piece(struct recover *r, const struct pfr_session_record *record)
 {
-	unsigned char header[HEADER] = {0};
-	uint64_t bits[4] = {0};
-	unsigned f;
+	const struct pfr_frame *frame = &record->frame;
 
-	for (f = 0; f < FEATURES; f++)
-		if (r->feature[f].there)
-			bits[f / 64] |= UINT64_C(1) << f % 64;
-	number(r, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
-	number(r, header + 8, HEADER);
-	number(r, header + 16, r->attr_size);
-	number(r, header + 24, HEADER + r->ids.size);
-	number(r, header + 32, r->attrs.size);
-	number(r, header + 40, r->data);
-	number(r, header + 48, data_size);
-	for (f = 0; f < 4; f++)
-		number(r, header + 72 + 8 * f, bits[f]);
-	if (pfr_session_out_seek(&r->out, 0))
-		pfr_session_out_put(&r->out, header, sizeof(header));
-}
-
-static void end_file(struct recover *r)
-{
-	uint64_t data_size = r->at - r->data, at, nr = 0;
-	unsigned char count[8];
-	unsigned f;
-
-	if (r->aux.size) { /* u64 count, then pairs */
-		number(r, count, r->aux.size / SECTION);
-		r->feature[PFR_FEATURE_AUXTRACE].offset = r->features.size;
-		r->feature[PFR_FEATURE_AUXTRACE].size = 8 + r->aux.size;
-		r->feature[PFR_FEATURE_AUXTRACE].there = bytes_add(r, &r->features, count, 8) &&
-							 bytes_add(r, &r->features, r->aux.data, r->aux.size);
+	if (record->status) {
+		r->report.sections++;
+		report_where(r, record, &record->where);
 	}
-	f = PFR_FEATURE_SAMPLE_TIME;
-	if (r->selector && r->feature[f].there && r->feature[f].size == 16) {
-		number(r, r->features.data + r->feature[f].offset, r->first_time);
-		number(r, r->features.data + r->feature[f].offset + 8, r->last_time);
-	}
-	for (f = 0; f < FEATURES; f++)
-		nr += r->feature[f].there;
-	at = r->at + nr * SECTION;
-	for (f = 0; f < FEATURES; f++)
-		if (r->feature[f].there)
-			put_section(r, at + r->feature[f].offset, r->feature[f].size);
-	put(r, r->features.data, r->features.size);
-	end_header(r, data_size);
+	if (!record->status)
+		r->kept += frame->size;
+	if (frame->piece == PFR_PIECE_FEATURE_SECTION)
+		r->table_end = frame->at + frame->size;
+	if (frame->piece == PFR_PIECE_FEATURE && frame->at && (!r->first_feature || frame->at < r->first_feature))
+		r->first_feature = frame->at;
+	if (frame->piece == PFR_PIECE_FILE_HEADER)
+		r->writer.order = (uint8_t)(r->s->info.order ^ (r->selector && r->selector->turns));
+	if (frame->piece == PFR_PIECE_FILE_HEADER && r->s->info.pipe)
+		take_pipe_header(r, frame);
+	else if (!record->status && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
+				     frame->piece == PFR_PIECE_FEATURE))
+		keep_piece(r, record);
 }
 
 /* ---- records --------------------------------------------------------------------------- */
@@ -208,12 +118,10 @@ static void drop(struct recover *r, const struct pfr_session_record *record, con
 }
 
 /* What follows the record and belongs to it. False: it is not whole, or larger than the limit. */
-static bool copy_payload(struct recover *r, const struct pfr_session_record *record)
+static bool load_payload(struct recover *r, const struct pfr_session_record *record, struct pfr_span *span)
 {
 	const struct pfr_frame *frame = &record->frame;
-	unsigned char section[SECTION];
-	struct pfr_span span;
-	enum pfr_status status = frame->payload ? pfr_session_payload(r->s, record, &span) : PFR_OK;
+	enum pfr_status status = frame->payload ? pfr_session_payload(r->s, record, span) : PFR_OK;
 	struct pfr_where where = {.status = status == PFR_E_LIMIT ? PFR_E_LIMIT : PFR_E_PAYLOAD, .type = frame->type,
 				  .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size,
 				  .needed = frame->payload};
@@ -225,11 +133,6 @@ static bool copy_payload(struct recover *r, const struct pfr_session_record *rec
 	if (status) {
 		drop(r, record, &where);
 		return false;
-	}
-	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE) {
-		number(r, section, r->at);
-		number(r, section + 8, frame->size); /* without what follows it: perf compares it with the header */
-		bytes_add(r, &r->aux, section, sizeof(section));
 	}
 	return true;
 }
@@ -245,18 +148,22 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 	       feature.type == PFR_FEATURE_COMPRESSED;
 }
 
-static void keep_time(struct recover *r, const struct pfr_session_record *record)
+static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
-	uint64_t time = pfr_session_time_of(&record->frame, record->layout);
+	const struct pfr_frame *frame = &record->frame;
 
-	if (time && (!r->first_time || time < r->first_time))
-		r->first_time = time;
-	if (time > r->last_time)
-		r->last_time = time;
+	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
+		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
+	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
+		pfr_session_writer_time(&r->writer, pfr_session_time_of(frame, record->layout));
+	r->report.records++;
+	r->kept += record->packed ? 0 : frame->size + frame->payload;
+	pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
 }
 
 static void copy_record(struct recover *r, const struct pfr_session_record *record)
 {
+	struct pfr_span bytes = {record->frame.data, record->frame.size};
 	struct pfr_record decoded;
 	struct pfr_where bad;
 
@@ -272,38 +179,8 @@ static void copy_record(struct recover *r, const struct pfr_session_record *reco
 		drop(r, record, &bad);
 		return;
 	}
-	if (!copy_payload(r, record))
-		return;
-	if (r->selector && record->frame.type == PFR_RECORD_SAMPLE)
-		keep_time(r, record);
-	r->report.records++;
-	r->kept += record->packed ? 0 : record->frame.size + record->frame.payload;
-	put(r, record->frame.data, record->frame.size + (size_t)record->frame.payload);
-}
-
-static void take_piece(struct recover *r, const struct pfr_session_record *record)
-{
-	static const unsigned char none[16] = {0};
-	const struct pfr_frame *frame = &record->frame;
-
-	if (record->status) {
-		r->report.sections++;
-		report_where(r, record, &record->where);
-	}
-	if (!record->status)
-		r->kept += frame->size;
-	if (frame->piece == PFR_PIECE_FEATURE_SECTION)
-		r->table_end = frame->at + frame->size;
-	if (frame->piece == PFR_PIECE_FEATURE && frame->at && (!r->first_feature || frame->at < r->first_feature))
-		r->first_feature = frame->at;
-	if (frame->piece == PFR_PIECE_FILE_HEADER && r->s->info.pipe)
-		put(r, frame->size >= 16 ? frame->data : none, 16);
-	else if (frame->piece == PFR_PIECE_FILE_ATTR && !record->status)
-		keep_attr(r, frame);
-	else if (frame->piece == PFR_PIECE_FILE_IDS && !record->status)
-		keep_ids(r, frame);
-	else if (frame->piece == PFR_PIECE_FEATURE && !record->status)
-		keep_feature(r, frame);
+	if (load_payload(r, record, &bytes) && change(r, record, &bytes))
+		put_record(r, record, &bytes);
 }
 
 static void take(struct recover *r, const struct pfr_session_record *record)
@@ -315,10 +192,7 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
 		report(r, record->error);
 	} else if (record->what == PFR_SESSION_RECORD) {
-		if (!r->began && !r->s->info.pipe)
-			begin_file(r);
-		r->began = true;
-		if (!r->selector || r->selector->keeps(r->selector->keeper, record))
+		if (!r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record))
 			copy_record(r, record);
 	} else {
 		take_piece(r, record);
@@ -346,7 +220,7 @@ static void count_left(struct recover *r)
 {
 	uint64_t size = input_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
 
-	r->kept += unused <= FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
+	r->kept += unused <= WRITER_FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
 	r->report.dropped_bytes += r->s->info.unread;
 	r->report.left_bytes = size > r->kept ? size - r->kept : 0;
 	if (!size)
@@ -362,20 +236,12 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		r->report.sections++;
 		status = PFR_END;
 	}
-	if (!r->s->info.pipe || r->s->info.directory) {
-		if (!r->began)
-			begin_file(r);
-		end_file(r);
-	}
-	pfr_session_out_flush(&r->out, true);
+	r->writer.times = r->selector;
 	count_left(r);
-	r->report.os_error = r->out.os_error;
-	result = pfr_session_out_close(&r->out);
-	pfr_session_free(r->s, r->attrs.data);
-	pfr_session_free(r->s, r->ids.data);
-	pfr_session_free(r->s, r->features.data);
-	pfr_session_free(r->s, r->aux.data);
-	pfr_session_free(r->s, r->nr_ids);
+	result = pfr_session_writer_close(&r->writer);
+	r->report.os_error = r->writer.out.os_error;
+	if (r->failed)
+		return r->failed;
 	return result ? result : status == PFR_END ? PFR_OK : status;
 }
 
@@ -394,8 +260,8 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->selector = selector;
 	session->judges = !selector;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
-	if (pfr_session_out_open(&r->out, session, sink))
-		while (!pfr_session_out_failed(&r->out) && (status = pfr_session_next(session, &record)) == PFR_OK)
+	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE))
+		while (!r->failed && !pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next(session, &record)) == PFR_OK)
 			take(r, record);
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);
 	memcpy(report_to, &r->report, size < sizeof(r->report) ? size : sizeof(r->report));

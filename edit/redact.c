@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture without what tells of its house. Each value is replaced in its place by one of the same size, so records stay as
+ * long as they were, and what was equal stays equal.
+ */
+#include "redact.h"
+
+#include "decoder/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is being redacted. */
+struct redaction {
+	struct pfr_redactor *r;
+	const struct pfr_frame *frame;
+	const struct pfr_attr *attr; /* of the record's event; null: not known */
+	unsigned char *copy;
+	uint64_t attr_type; /* of the attr that is walked */
+	struct pfr_item pgoff; /* of the mapping that is walked */
+};
+
+/* From here on pgoff is no offset in a file: mappings of the kernel and anonymous ones have an address there. */
+#define OFFSET_MOST (UINT64_C(1) << 40)
+
+static void put_number(struct redaction *x, const struct pfr_item *item, uint64_t value)
+{
+	uint32_t i;
+
+	for (i = 0; i < item->size && i < 8; i++)
+		x->copy[item->offset + (x->frame->order == PFR_BIG ? item->size - 1 - i : i)] = (unsigned char)(value >> 8 * i);
+}
+
+/* ---- values ------------------------------------------------------------------------ */
+
+/* Names that every system has, and readers look for. */
+static bool is_common_name(const unsigned char *text, size_t size)
+{
+	static const char *const names[] = {"[kernel.kallsyms]", "[kernel.kallsyms]_text", "[kernel.kallsyms]_stext", "[guest.kernel.kallsyms]",
+					    "[vdso]", "[vdso32]", "[vdsox32]", "[vsyscall]", "[vvar]", "[heap]", "[stack]", "[uprobes]",
+					    "//anon", "/dev/zero", "/anon_hugepage"};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strlen(names[i]) == size && !memcmp(names[i], text, size))
+			return true;
+	return false;
+}
+
+static void name(struct redaction *x, const struct pfr_item *item, unsigned class)
+{
+	uint32_t begin = item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), end = item->offset + item->size;
+	const unsigned char *text = x->frame->data + begin;
+	size_t length = 0, capacity = end - begin;
+
+	if (item->kind != PFR_KIND_CHARS || capacity > item->nr)
+		capacity -= capacity > 0; /* its NUL */
+	if (class == PFR_REDACT_PATHS && is_common_name(text, item->nr))
+		length = item->nr;
+	else if (item->nr)
+		length = secret_name(&x->r->secret, class, text, item->nr, x->copy + begin, capacity);
+	memset(x->copy + begin + length, 0, end - begin - length);
+}
+
+static uint64_t moved(const struct redaction *x, uint64_t address)
+{
+	return addresses_move(&x->r->addresses, &x->r->secret, address);
+}
+
+static void addresses(struct redaction *x, const struct pfr_item *item)
+{
+	struct pfr_words words = {x->frame->data + item->offset, item->nr, 8, x->frame->order};
+	struct pfr_item one = *item;
+	uint32_t i;
+
+	if (item->kind == PFR_KIND_U64S) {
+		one.size = 8;
+		for (i = 0; i < item->nr; i++, one.offset += 8)
+			put_number(x, &one, moved(x, pfr_word(&words, i)));
+		return;
+	}
+	if (PFR_IS(*item, ATTR, CONFIG1) && x->attr_type != PFR_TYPE_BREAKPOINT)
+		return;
+	if (PFR_IS(*item, MMAP, PGOFF) || PFR_IS(*item, MMAP2, PGOFF)) {
+		x->pgoff = *item;
+		if (item->value < OFFSET_MOST)
+			return;
+	}
+	put_number(x, item, moved(x, item->value));
+}
+
+/* A mapping without a file may have a low address as its offset. */
+static void inode(struct redaction *x, const struct pfr_item *item)
+{
+	if (item->value)
+		put_number(x, item, secret_number(&x->r->secret, PFR_REDACT_PATHS, item->value) >> 32);
+	else if (PFR_IS(*item, MMAP2, INO) && x->pgoff.value && !(x->r->keep & 1u << PFR_REDACT_ADDRESSES))
+		put_number(x, &x->pgoff, moved(x, x->pgoff.value));
+}
+
+static void pid(struct redaction *x, const struct pfr_item *item)
+{
+	uint64_t value = item->value;
+
+	if (item->size == 8 && value == UINT64_MAX)
+		return;
+	put_number(x, item, value >> 32 && item->size == 8 ? 0 : secret_pid(&x->r->secret, (uint32_t)value));
+}
+
+/* A build id may be shorter than its field; zeros after it, or alone, stay. */
+static void build_id(struct redaction *x, const struct pfr_item *item)
+{
+	const unsigned char *p = x->frame->data + item->offset;
+	uint32_t size = item->size;
+	unsigned char to[20];
+
+	while (size && !p[size - 1])
+		size--;
+	if (!size || item->size > sizeof(to))
+		return;
+	secret_bytes(&x->r->secret, PFR_REDACT_BUILD_IDS, p, item->size, to);
+	memset(x->copy + item->offset, 0, item->size);
+	memcpy(x->copy + item->offset, to, size <= 8 ? 8 < item->size ? 8 : item->size : size <= 16 ? 16 : 20);
+}
+
+/* The first word of a tracepoint's payload is the event's number, which attr.config has. */
+static void clear(struct redaction *x, const struct pfr_item *item)
+{
+	uint32_t keep = 0;
+
+	if (PFR_IS(*item, RAW, DATA) && x->attr && x->attr->type == PFR_TYPE_TRACEPOINT && item->size >= 2 &&
+	    wire_u16(x->frame->data + item->offset, x->frame->order == PFR_BIG) == x->attr->config)
+		keep = 2;
+	memset(x->copy + item->offset + keep, 0, item->size - keep);
+}
+
+static void redact_item(struct redaction *x, const struct pfr_item *item)
+{
+	unsigned class = redact_class(x->r, x->frame, item);
+	bool text = item->kind == PFR_KIND_CSTR || item->kind == PFR_KIND_STR || item->kind == PFR_KIND_CHARS;
+
+	if (PFR_IS(*item, ATTR, TYPE))
+		x->attr_type = item->value;
+	if (class == REDACT_NOTHING || x->r->keep & 1u << class)
+		return;
+	if (text)
+		name(x, item, class);
+	else if (class == PFR_REDACT_ADDRESSES)
+		addresses(x, item);
+	else if (class == PFR_REDACT_PIDS)
+		pid(x, item);
+	else if (class == PFR_REDACT_BUILD_IDS)
+		build_id(x, item);
+	else if (class == PFR_REDACT_PATHS)
+		inode(x, item);
+	else
+		clear(x, item);
+}
+
+/* ---- frames ------------------------------------------------------------------------ */
+
+static void redact_walk(struct redaction *x, const struct pfr_layout *layout)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, x->frame, layout);
+	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END) {
+		if (item.part == PFR_PART_HEADER)
+			continue;
+		if (item.what == PFR_ITEM_FIELD && !status)
+			redact_item(x, &item);
+		else if ((item.what == PFR_ITEM_TAIL || status) && !(x->r->keep & 1u << PFR_REDACT_OPAQUE))
+			memset(x->copy + item.offset, 0, item.size);
+	}
+}
+
+void redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_layout *layout,
+		  const struct pfr_attr *attr, unsigned char *copy)
+{
+	struct redaction x = {.r = r, .frame = frame, .attr = attr, .copy = copy};
+	struct pfr_frame inner;
+
+	if (frame->piece == PFR_PIECE_FILE_HEADER || frame->piece == PFR_PIECE_FILE_IDS)
+		return;
+	redact_walk(&x, layout);
+	if (frame->piece != PFR_PIECE_RECORD)
+		return;
+	if (frame->type == PFR_RECORD_HEADER_TRACING_DATA && frame->payload)
+		pfr_feature_frame(&inner, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload,
+				  frame->at + frame->size, frame->order);
+	else if (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &inner))
+		return;
+	x.copy += inner.data - frame->data;
+	x.frame = &inner;
+	redact_walk(&x, 0);
+}
+
+/* ---- the redactor ------------------------------------------------------------------ */
+
+static void *resize(void *keeper, void *memory, size_t size)
+{
+	(void)keeper;
+	if (size)
+		return realloc(memory, size);
+	free(memory);
+	return 0;
+}
+
+struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator)
+{
+	static const struct pfr_allocator heap = {resize, 0};
+	struct pfr_redactor *r;
+
+	if (!allocator)
+		allocator = &heap;
+	r = allocator->resize(allocator->keeper, 0, sizeof(*r));
+	if (!r)
+		return 0;
+	memset(r, 0, sizeof(*r));
+	r->allocator = *allocator;
+	r->addresses.allocator = &r->allocator;
+	r->keep = keep;
+	secret_init(&r->secret, key, size);
+	return r;
+}
+
+enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_session *session)
+{
+	const struct pfr_session_record *r;
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status;
+	bool good = true;
+
+	while (good && (status = pfr_session_next(session, &r)) == PFR_OK) {
+		if (r->what != PFR_SESSION_RECORD ||
+		    (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2 && r->frame.type != PFR_RECORD_KSYMBOL))
+			continue;
+		if (pfr_decode(&r->frame, r->layout, &record, &where))
+			continue;
+		if (r->frame.type == PFR_RECORD_MMAP)
+			good = addresses_add(&redactor->addresses, record.mmap.addr, record.mmap.len);
+		else if (r->frame.type == PFR_RECORD_MMAP2)
+			good = addresses_add(&redactor->addresses, record.mmap2.addr, record.mmap2.len);
+		else
+			good = addresses_add(&redactor->addresses, record.ksymbol.addr, record.ksymbol.len);
+	}
+	addresses_settle(&redactor->addresses, &redactor->secret);
+	return good ? PFR_OK : PFR_E_MEMORY;
+}
+
+void pfr_redactor_free(struct pfr_redactor *redactor)
+{
+	struct pfr_allocator allocator;
+
+	if (!redactor)
+		return;
+	allocator = redactor->allocator;
+	addresses_free(&redactor->addresses);
+	memset(redactor, 0, sizeof(*redactor)); /* the key */
+	allocator.resize(allocator.keeper, redactor, 0);
+}

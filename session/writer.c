@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+#include "writer.h"
+
+#include <string.h>
+
+#define HEADER 104
+#define SECTION 16
+#define ATTR_SIZE_AT 4 /* of attr.size in a perf_event_attr */
+
+static bool bytes_add(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
+{
+	if (b->capacity - b->size < size) {
+		size_t capacity = (b->size + size) * 2;
+		unsigned char *more = pfr_session_resize(w->out.s, b->data, capacity);
+
+		if (!more)
+			return !(w->out.no_memory = true);
+		b->data = more;
+		b->capacity = capacity;
+	}
+	if (size && data)
+		memcpy(b->data + b->size, data, size);
+	else if (size)
+		memset(b->data + b->size, 0, size);
+	b->size += size;
+	return true;
+}
+
+static void put(struct session_writer *w, const void *data, size_t size)
+{
+	pfr_session_out_put(&w->out, data, size);
+	w->at += size;
+}
+
+void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value)
+{
+	unsigned i;
+
+	for (i = 0; i < 8; i++)
+		to[i] = (unsigned char)(value >> 8 * (w->order == PFR_BIG ? 7 - i : i));
+}
+
+static void put_section(struct session_writer *w, uint64_t offset, uint64_t size)
+{
+	unsigned char section[SECTION];
+
+	pfr_session_writer_number(w, section, offset);
+	pfr_session_writer_number(w, section + 8, size);
+	put(w, section, sizeof(section));
+}
+
+bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order)
+{
+	memset(w, 0, sizeof(*w));
+	w->order = order;
+	return pfr_session_out_open(&w->out, s, sink);
+}
+
+/* ---- tables ------------------------------------------------------------------------ */
+
+bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size)
+{
+	uint32_t capacity = w->capacity ? w->capacity * 2 : 64;
+	struct writer_event *event = w->event;
+
+	if (w->nr_events == w->capacity) {
+		event = pfr_session_resize(w->out.s, w->event, capacity * sizeof(*event));
+		if (!event)
+			return !(w->out.no_memory = true);
+		w->event = event;
+		w->capacity = capacity;
+	}
+	event[w->nr_events++] = (struct writer_event){w->attrs.size, size, 0};
+	return bytes_add(w, &w->attrs, attr, size);
+}
+
+bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size)
+{
+	if (!w->nr_events)
+		return true;
+	w->event[w->nr_events - 1].nr_ids += size;
+	return bytes_add(w, &w->ids, ids, size);
+}
+
+bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size)
+{
+	if (feature >= WRITER_FEATURES)
+		return true;
+	w->feature[feature].offset = w->features.size;
+	w->feature[feature].size = size;
+	w->feature[feature].there = bytes_add(w, &w->features, data, size);
+	return w->feature[feature].there;
+}
+
+/* perf looks for an entry's ids after the attr's own size, and takes every entry to have the same. */
+static size_t attr_size(const struct session_writer *w)
+{
+	size_t most = 0;
+	uint32_t i;
+
+	for (i = 0; i < w->nr_events; i++)
+		if (w->event[i].attr_size > most)
+			most = w->event[i].attr_size;
+	return most;
+}
+
+static void put_attr(struct session_writer *w, const struct writer_event *event, size_t size)
+{
+	static const unsigned char zeros[256];
+	unsigned char own[8];
+	const unsigned char *attr = w->attrs.data + event->attr;
+	size_t left = size - event->attr_size;
+
+	if (!left || event->attr_size < ATTR_SIZE_AT + 4) {
+		put(w, attr, event->attr_size);
+	} else { /* fields that are added are 0, as if the writer had known them */
+		pfr_session_writer_number(w, own, w->order == PFR_BIG ? (uint64_t)size << 32 : size);
+		put(w, attr, ATTR_SIZE_AT);
+		put(w, own, 4);
+		put(w, attr + ATTR_SIZE_AT + 4, event->attr_size - ATTR_SIZE_AT - 4);
+	}
+	for (; left; left -= left < sizeof(zeros) ? left : sizeof(zeros))
+		put(w, zeros, left < sizeof(zeros) ? left : sizeof(zeros));
+}
+
+/* Ids and attrs go before the records; a header with no records holds their place. */
+static void begin(struct session_writer *w)
+{
+	unsigned char header[HEADER] = {0};
+	uint64_t ids = HEADER;
+	size_t size = attr_size(w);
+	uint32_t i;
+
+	w->began = true;
+	if (w->pipe)
+		return;
+	put(w, header, sizeof(header));
+	put(w, w->ids.data, w->ids.size);
+	for (i = 0; i < w->nr_events; i++) {
+		put_attr(w, &w->event[i], size);
+		put_section(w, ids, w->event[i].nr_ids);
+		ids += w->event[i].nr_ids;
+	}
+	w->data = w->at;
+}
+
+static void end_header(struct session_writer *w, uint64_t data_size)
+{
+	unsigned char header[HEADER] = {0};
+	uint64_t bits[4] = {0}, entry = attr_size(w) + SECTION;
+	unsigned f;
+
+	for (f = 0; f < WRITER_FEATURES; f++)
+		if (w->feature[f].there)
+			bits[f / 64] |= UINT64_C(1) << f % 64;
+	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
+	pfr_session_writer_number(w, header + 8, HEADER);
+	pfr_session_writer_number(w, header + 16, w->nr_events ? entry : 0);
+	pfr_session_writer_number(w, header + 24, HEADER + w->ids.size);
+	pfr_session_writer_number(w, header + 32, w->nr_events * entry);
+	pfr_session_writer_number(w, header + 40, w->data);
+	pfr_session_writer_number(w, header + 48, data_size);
+	for (f = 0; f < 4; f++)
+		pfr_session_writer_number(w, header + 72 + 8 * f, bits[f]);
+	if (pfr_session_out_seek(&w->out, 0))
+		pfr_session_out_put(&w->out, header, sizeof(header));
+}
+
+/* The index of AUX data: a count, then pairs. */
+static void add_index(struct session_writer *w)
+{
+	unsigned char count[8];
+
+	pfr_session_writer_number(w, count, w->aux.size / SECTION);
+	if (pfr_session_writer_feature(w, PFR_FEATURE_AUXTRACE, count, 8) && bytes_add(w, &w->features, w->aux.data, w->aux.size))
+		w->feature[PFR_FEATURE_AUXTRACE].size += w->aux.size;
+}
+
+static void end_file(struct session_writer *w)
+{
+	uint64_t data_size = w->at - w->data, at, nr = 0;
+	unsigned f = PFR_FEATURE_SAMPLE_TIME;
+
+	if (w->aux.size)
+		add_index(w);
+	if (w->times && w->feature[f].there && w->feature[f].size == SECTION) {
+		pfr_session_writer_number(w, w->features.data + w->feature[f].offset, w->first_time);
+		pfr_session_writer_number(w, w->features.data + w->feature[f].offset + 8, w->last_time);
+	}
+	for (f = 0; f < WRITER_FEATURES; f++)
+		nr += w->feature[f].there;
+	at = w->at + nr * SECTION;
+	for (f = 0; f < WRITER_FEATURES; f++)
+		if (w->feature[f].there)
+			put_section(w, at + w->feature[f].offset, w->feature[f].size);
+	put(w, w->features.data, w->features.size);
+	end_header(w, data_size);
+}
+
+/* ---- records ----------------------------------------------------------------------- */
+
+bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size)
+{
+	if (!w->began)
+		begin(w);
+	put(w, data, size);
+	return !pfr_session_out_failed(&w->out);
+}
+
+bool pfr_session_writer_index(struct session_writer *w, uint64_t size)
+{
+	unsigned char section[SECTION];
+
+	if (!w->began)
+		begin(w);
+	pfr_session_writer_number(w, section, w->at);
+	pfr_session_writer_number(w, section + 8, size);
+	return bytes_add(w, &w->aux, section, sizeof(section));
+}
+
+void pfr_session_writer_time(struct session_writer *w, uint64_t time)
+{
+	if (time && (!w->first_time || time < w->first_time))
+		w->first_time = time;
+	if (time > w->last_time)
+		w->last_time = time;
+}
+
+enum pfr_status pfr_session_writer_close(struct session_writer *w)
+{
+	struct pfr_session *s = w->out.s;
+
+	if (!w->pipe) {
+		if (!w->began)
+			begin(w);
+		end_file(w);
+	}
+	pfr_session_out_flush(&w->out, true);
+	pfr_session_free(s, w->attrs.data);
+	pfr_session_free(s, w->ids.data);
+	pfr_session_free(s, w->features.data);
+	pfr_session_free(s, w->aux.data);
+	pfr_session_free(s, w->event);
+	return pfr_session_out_close(&w->out);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture that is being written: the header, attrs, ids, records and features of a perf.data file, or a pipe's records. It
+ * knows how a file is laid out, and not where its parts come from.
+ */
+#ifndef PFR_SESSION_WRITER_H
+#define PFR_SESSION_WRITER_H
+
+#include "out.h"
+
+#define WRITER_FEATURES 256
+
+/* Bytes that grow. */
+struct writer_bytes {
+	unsigned char *data;
+	size_t size, capacity;
+};
+
+struct writer_event {
+	size_t attr, attr_size; /* in `attrs` */
+	uint64_t nr_ids;        /* bytes in `ids` */
+};
+
+struct session_writer {
+	struct session_out out;
+	uint8_t order; /* enum pfr_order, of the numbers that the writer makes */
+	bool pipe;
+	bool began;
+	bool times;                     /* SAMPLE_TIME gets the two below */
+	uint64_t first_time, last_time; /* of the samples; 0: none yet */
+	uint64_t at, data;              /* where writing is, and where the records began */
+	struct writer_bytes attrs, ids, features, aux;
+	struct writer_event *event;
+	uint32_t nr_events, capacity;
+	struct { uint64_t offset, size; bool there; } feature[WRITER_FEATURES];
+};
+
+/* Begins with no events. s lends its allocator. False, here and below: the output failed, or there is no memory; it stays so. */
+bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order);
+/* An event, before the first record: its attr in the writer's order, without what an entry of a file has after it. */
+bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size);
+/* Ids of the event that was added last. */
+bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
+/* A feature's section; a later one replaces it. Not for a pipe. */
+bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* A record with what follows it, as bytes. The first one begins the file. */
+bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
+/* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
+bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
+/* The time of a sample; 0: it has none. */
+void pfr_session_writer_time(struct session_writer *w, uint64_t time);
+/* Number `value` in the writer's order. */
+void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value);
+/* Writes the tables, and frees what there is. PFR_OK, PFR_E_MEMORY or PFR_E_SYSTEM; w->out.os_error stays. */
+enum pfr_status pfr_session_writer_close(struct session_writer *w);
+
+#endif
