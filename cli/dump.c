@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER };
+enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER, COLOUR, NO_PAGER };
 
 static const struct option_row rows[] = {
 	{'r', 0, "raw", 0, "every field by name as it is in the record, in the order of the file"},
@@ -19,6 +19,8 @@ static const struct option_row rows[] = {
 	{NS, 0, "ns", 0, "times in nanoseconds"},
 	{BUILD_IDS, 0, "build-ids", 0, "addresses with the build ID of their file"},
 	{KALLSYMS, 0, "kallsyms", "FILE", "names of the kernel's functions from FILE, such as /proc/kallsyms"},
+	{COLOUR, 0, "color", "WHEN", "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	{NO_PAGER, 0, "no-pager", 0, "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
 	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
 	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
 	{'d', 0, "dialect", "D", "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
@@ -35,7 +37,8 @@ struct dump {
 	struct filter filter;
 	emitter *emit; /* null: as a person reads it */
 	struct show_output show;
-	bool pieces, defects, sort, file_order;
+	bool pieces, defects, sort, file_order, no_pager;
+	enum terminal_colour colour;
 	const char *aux_directory;
 	struct aux *aux;
 	bool dialect;
@@ -78,6 +81,9 @@ static int dump_open(struct dump *d, const char *path)
 		code = read_open(&d->reading, path, &options);
 	if (!code)
 		code = output_open(&d->output, 1);
+	d->show.terminal = terminal_find(d->colour);
+	if (!code && !d->no_pager)
+		pager_start();
 	if (!code && !d->emit)
 		code = show_open(&d->show, d->reading.session);
 	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
@@ -125,6 +131,8 @@ static int dump_option(struct dump *d, int option)
 	case NS: d->show.flags |= PFR_SHOW_NS; break;
 	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
 	case KALLSYMS: d->show.kallsyms_path = optarg; break;
+	case COLOUR: return terminal_option("dump", optarg, &d->colour);
+	case NO_PAGER: d->no_pager = true; break;
 	case 'a': d->aux_directory = optarg; break;
 	case 'd': return dump_dialect(d, optarg);
 	}

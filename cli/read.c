@@ -52,6 +52,13 @@ void read_progress_end(void)
 	line.shown = 0;
 }
 
+void read_progress_none(void)
+{
+	read_progress_end();
+	line.asked = true;
+	line.terminal = false;
+}
+
 /* ---- what is wrong --------------------------------------------------------------- */
 
 /* A record after which reading was resumed elsewhere. */

@@ -46,4 +46,7 @@ int read_fd(const char *path);
 /* Takes the line of progress away, where read_close does not. */
 void read_progress_end(void);
 
+/* No such line from now on. */
+void read_progress_none(void);
+
 #endif

@@ -2,6 +2,7 @@
 #include "show.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int kallsyms_open(struct show_output *s)
@@ -24,6 +25,10 @@ int show_open(struct show_output *s, struct pfr_session *session)
 	struct pfr_show_options options = {.size = sizeof(options), .flags = s->flags};
 	int code = s->kallsyms_path ? kallsyms_open(s) : EXIT_FINE;
 
+	if (s->terminal.width || s->terminal.colour)
+		options.flags |= PFR_SHOW_MARKS;
+	if (!code && options.flags & PFR_SHOW_MARKS)
+		code = output_open(&s->line, -1);
 	options.kallsyms = s->kallsyms;
 	if (!code && pfr_show_open(&s->show, session, &options)) {
 		say("out of memory");
@@ -32,21 +37,38 @@ int show_open(struct show_output *s, struct pfr_session *session)
 	return code;
 }
 
+/* The record's line at the end of what `to` holds, and place for one more byte. */
+static enum pfr_status put_line(struct show_output *s, struct output *to, const struct pfr_session_record *r,
+				const struct pfr_context *context)
+{
+	size_t begin = to->out.size;
+	enum pfr_status status = pfr_show_record(s->show, r, context, &to->out);
+
+	if (to->out.size + 1 > to->out.capacity) {
+		size_t size = to->out.size - begin + 1;
+
+		to->out.size = begin;
+		if (!output_reserve(to, size))
+			return status;
+		status = pfr_show_record(s->show, r, context, &to->out);
+	}
+	return status;
+}
+
 enum pfr_status show_put(struct show_output *s, struct output *output, const struct pfr_session_record *r,
 			 const struct pfr_context *context)
 {
-	size_t begin = output->out.size;
-	enum pfr_status status = pfr_show_record(s->show, r, context, &output->out);
+	enum pfr_status status;
 
-	if (output->out.size + 1 > output->out.capacity) {
-		size_t size = output->out.size - begin + 1;
-
-		output->out.size = begin;
-		if (!output_reserve(output, size))
-			return status;
-		status = pfr_show_record(s->show, r, context, &output->out);
+	if (s->line.out.data) {
+		s->line.out.size = 0;
+		status = put_line(s, &s->line, r, context);
+		if (s->line.failed || !terminal_line(&s->terminal, output, s->line.out.data, s->line.out.size))
+			output->failed = true;
+	} else {
+		status = put_line(s, output, r, context);
+		output->out.data[output->out.size++] = '\n';
 	}
-	output->out.data[output->out.size++] = '\n';
 	output_flush(output, false);
 	return status;
 }
@@ -55,6 +77,8 @@ void show_close(struct show_output *s)
 {
 	pfr_show_close(s->show);
 	pfr_kallsyms_close(s->kallsyms);
+	free(s->line.out.data);
 	s->show = 0;
 	s->kallsyms = 0;
+	s->line.out.data = 0;
 }

@@ -6,15 +6,18 @@
 #define CLI_SHOW_H
 
 #include "cli.h"
+#include "terminal.h"
 #include "perfring_session_show.h"
 
 struct show_output {
 	/* from the options */
 	uint32_t flags; /* enum pfr_show_flag */
 	const char *kallsyms_path;
+	struct terminal terminal; /* set before show_open */
 	/* its own */
 	struct pfr_kallsyms *kallsyms;
 	struct pfr_show *show;
+	struct output line; /* with marks, before it is made for the terminal */
 };
 
 /* EXIT_FINE, or another exit code with a message said. */

@@ -258,14 +258,33 @@ static void take_columns(struct show_line *l, const struct pfr_record *record)
 	}
 }
 
+/* Its fields; the line may be broken between them, but not within quotes, where a quote has a backslash before it. */
+static void put_tracepoint(struct show_line *l, const char *text)
+{
+	bool quoted = false;
+
+	show_name(l, "tracepoint");
+	out_char(l->out, '{');
+	if (!l->marks) {
+		out_text(l->out, text);
+		text = "";
+	}
+	for (; *text; text++) {
+		quoted ^= *text == '"';
+		if (*text == ' ' && !quoted)
+			show_space(l);
+		else
+			out_char(l->out, *text);
+		if (*text == '\\' && text[1])
+			out_char(l->out, *++text);
+	}
+	out_char(l->out, '}');
+}
+
 static void put_beside(struct show_line *l)
 {
-	if (l->context->tracepoint) {
-		show_name(l, "tracepoint");
-		out_char(l->out, '{');
-		out_text(l->out, l->context->tracepoint);
-		out_char(l->out, '}');
-	}
+	if (l->context->tracepoint)
+		put_tracepoint(l, l->context->tracepoint);
 	if (l->context->completes) {
 		show_name(l, "completes");
 		out_char(l->out, '[');
