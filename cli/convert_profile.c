@@ -2,6 +2,7 @@
 /*
  * perfring convert --to folded, pprof, firefox: the options.
  */
+#include "symbols.h"
 #include "tables.h"
 
 #include <errno.h>
@@ -19,11 +20,11 @@ static const char help_text[] =
 	"  --event NAME     only this event, as many times as needed; sched:* is a pattern\n"
 	"  --weight period|samples\n"
 	"                   sums of periods (default), or numbers of samples\n"
-	HELP_FORCE
+	HELP_SYMBOLS
 	HELP_FORCE
 	HELP_LIMIT
 	"  -h, --help       this text\n\n"
-	"Frames are file+0xoffset. With several events, folded lines begin with the event's name, and pprof has a\n"
+	"Frames without a name are file+0xoffset. With several events, folded lines begin with the event's name, and pprof has a\n"
 	"sample type for each; firefox has only the first that has a sample. IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-';\n"
 	"it is not there before it is whole.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
@@ -67,11 +68,23 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	return status != PFR_END || result.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int run(struct pfr_profile_options *options, const char *in, const char *out)
+static int run_session(struct pfr_profile_options *options, struct pfr_session *session, const char *out)
+{
+	struct sink sink;
+	int code = sink_open(&sink, out);
+
+	if (!code) {
+		code = write_profile(session, &sink, options);
+		if (!sink_close(&sink, code < EXIT_USAGE))
+			code = EXIT_IO;
+	}
+	return code;
+}
+
+static int run(struct pfr_profile_options *options, const struct symbol_words *words, const char *in, const char *out)
 {
 	struct pfr_session *session;
 	struct pfr_limits bounds;
-	struct sink sink;
 	int code = EXIT_FINE;
 
 	export_limits(&bounds);
@@ -79,51 +92,65 @@ static int run(struct pfr_profile_options *options, const char *in, const char *
 	session = export_open(in, &bounds, &code);
 	if (!session)
 		return code;
-	code = sink_open(&sink, out);
-	if (!code) {
-		code = write_profile(session, &sink, options);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
+	options->symbols = symbols_open(words, &code);
+	if (code == EXIT_FINE)
+		code = run_session(options, session, out);
+	symbols_close(options->symbols);
 	pfr_session_close(session);
 	return code;
 }
 
+struct profile_words {
+	struct pfr_profile_options options;
+	struct symbol_words symbols;
+	const char *events[EVENTS_MOST];
+};
+
+static int take_option(struct profile_words *w, int option, const char *word)
+{
+	int format;
+
+	switch (option) {
+	case 't':
+		format = format_of(optarg);
+		w->options.format = (uint32_t)format;
+		return format >= 0 ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
+	case 'e':
+		if (w->options.nr_events == EVENTS_MOST)
+			return usage("convert", "--event: at most %d times", EVENTS_MOST);
+		w->events[w->options.nr_events++] = optarg;
+		return EXIT_FINE;
+	case 'w':
+		w->options.by_samples = !strcmp(optarg, "samples");
+		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :
+		       usage("convert", "--weight %s: expected period or samples", optarg);
+	case 'K': return symbols_kallsyms(&w->symbols, "convert", optarg);
+	case 'J': return symbols_jit(&w->symbols, "convert", optarg);
+	case ':': return usage("convert", "%s requires an argument", word);
+	default: return usage("convert", "unknown option for profiles: %s", word);
+	}
+}
+
 int convert_profile(int argc, char **argv)
 {
-	static const struct option words[] = {{"to", required_argument, 0, 't'}, {"event", required_argument, 0, 'e'},
-		{"weight", required_argument, 0, 'w'}, {"help", no_argument, 0, 'h'}, {0}};
-	struct pfr_profile_options options = {.size = sizeof(options)};
-	const char *events[EVENTS_MOST];
-	int option, format = 0;
+	static const struct option options[] = {
+		{"to", required_argument, 0, 't'}, {"event", required_argument, 0, 'e'}, {"weight", required_argument, 0, 'w'},
+		{"kallsyms", required_argument, 0, 'K'}, {"jit-names", required_argument, 0, 'J'}, {"help", no_argument, 0, 'h'}, {0}};
+	struct profile_words w = {.options = {.size = sizeof(w.options)}};
+	int option, code = EXIT_FINE;
 
 	opterr = 0;
-	options.events = events;
-	while ((option = getopt_long(argc, argv, ":h", words, 0)) != -1)
-		switch (option) {
-		case 't':
-			format = format_of(optarg);
-			if (format < 0)
-				return usage("convert", "--to %s: only one format at a time", optarg);
-			break;
-		case 'e':
-			if (options.nr_events == EVENTS_MOST)
-				return usage("convert", "--event: at most %d times", EVENTS_MOST);
-			events[options.nr_events++] = optarg;
-			break;
-		case 'w':
-			options.by_samples = !strcmp(optarg, "samples");
-			if (!options.by_samples && strcmp(optarg, "period"))
-				return usage("convert", "--weight %s: expected period or samples", optarg);
-			break;
-		case 'h': return help(help_text);
-		case ':': return usage("convert", "%s requires an argument", argv[optind - 1]);
-		default: return usage("convert", "unknown option for profiles: %s", argv[optind - 1]);
-		}
+	w.options.events = w.events;
+	while (!code && (option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
+		if (option == 'h')
+			return help(help_text);
+		code = take_option(&w, option, argv[optind - 1]);
+	}
+	if (code)
+		return code;
 	if (optind != argc - 2)
 		return usage("convert", "two names are expected, IN and OUT");
-	options.format = (uint32_t)format;
-	if (options.format == PFR_PROFILE_PPROF && !strcmp(argv[optind + 1], "-") && outputs_terminal("a profile for pprof"))
+	if (w.options.format == PFR_PROFILE_PPROF && !strcmp(argv[optind + 1], "-") && outputs_terminal("a profile for pprof"))
 		return EXIT_USAGE;
-	return run(&options, argv[optind], argv[optind + 1]);
+	return run(&w.options, &w.symbols, argv[optind], argv[optind + 1]);
 }

@@ -2,6 +2,7 @@
 /*
  * perfring convert --to parquet, arrow, csv, jsonl: the options.
  */
+#include "symbols.h"
 #include "tables.h"
 
 #include <errno.h>
@@ -25,7 +26,7 @@ static const char help_text[] =
 	"                   JSON: integers of 64 bits as strings, for readers that have only doubles\n"
 	"  --time ns|iso    CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z\n"
 	"  --formulas       CSV: leave cells as they are that a spreadsheet takes for a formula\n"
-	HELP_FORCE
+	HELP_SYMBOLS
 	HELP_FORCE
 	HELP_LIMIT
 	"  -h, --help       this text\n\n"
@@ -39,6 +40,7 @@ struct words {
 	const char *tables[TABLES_MOST];
 	size_t nr_tables;
 	char *copy; /* of what --table has, with NULs for commas */
+	struct symbol_words symbols;
 	const char *in, *out;
 };
 
@@ -103,9 +105,11 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds)
+static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds,
+			  struct pfr_symbols *symbols)
 {
-	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables};
+	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables,
+					     .symbols = symbols};
 	struct table_files *files = table_files_open(w->out, &w->files);
 	struct pfr_table_sink sink;
 	struct pfr_export *export;
@@ -145,6 +149,7 @@ struct pfr_session *export_open(const char *in, const struct pfr_limits *bounds,
 static int run(const struct words *w)
 {
 	struct pfr_session *session;
+	struct pfr_symbols *symbols;
 	struct pfr_limits bounds;
 	int code = EXIT_FINE;
 
@@ -152,7 +157,10 @@ static int run(const struct words *w)
 	session = export_open(w->in, &bounds, &code);
 	if (!session)
 		return code;
-	code = export_session(w, session, &bounds);
+	symbols = symbols_open(&w->symbols, &code);
+	if (code == EXIT_FINE)
+		code = export_session(w, session, &bounds, symbols);
+	symbols_close(symbols);
 	pfr_session_close(session);
 	return code;
 }
@@ -198,6 +206,8 @@ static int take_option(struct words *w, int option, const char *word)
 	case 'm':
 		w->files.text.iso_time = !strcmp(optarg, "iso");
 		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--time %s: expected ns or iso", optarg);
+	case 'K': return symbols_kallsyms(&w->symbols, "convert", optarg);
+	case 'J': return symbols_jit(&w->symbols, "convert", optarg);
 	case 'f': w->files.text.formulas = 1; return EXIT_FINE;
 	case ':': return usage("convert", "%s requires an argument", word);
 	default: return usage("convert", "unknown option for tables: %s", word);
@@ -242,7 +252,7 @@ int convert_tables(int argc, char **argv)
 	static const struct option options[] = {
 		{"to", required_argument, 0, 't'}, {"table", required_argument, 0, 'T'}, {"level", required_argument, 0, 'l'},
 		{"json-integers", required_argument, 0, 'i'}, {"time", required_argument, 0, 'm'}, {"formulas", no_argument, 0, 'f'},
-		{"help", no_argument, 0, 'h'}, {0}};
+		{"kallsyms", required_argument, 0, 'K'}, {"jit-names", required_argument, 0, 'J'}, {"help", no_argument, 0, 'h'}, {0}};
 	struct words w = {.files = {.level = LEVEL}};
 	int option, code = EXIT_FINE;
 

@@ -47,7 +47,8 @@ void callsites_close(struct callsites *c)
 
 static uint32_t hash(const struct callsite *s)
 {
-	uint64_t words[4] = {s->parent, s->mapping == CALLSITE_NO_MAPPING ? s->address : s->offset, s->mapping, s->cpumode};
+	uint64_t words[4] = {s->parent, s->mapping == CALLSITE_NO_MAPPING ? s->address : s->offset, s->mapping,
+			     (uint64_t)s->symbol << 8 | s->cpumode};
 
 	return hash_words(words, 4);
 }
@@ -55,7 +56,7 @@ static uint32_t hash(const struct callsite *s)
 static bool same(const struct callsite *a, const struct callsite *b)
 {
 	return a->parent == b->parent && a->address == b->address && a->offset == b->offset && a->mapping == b->mapping &&
-	       a->cpumode == b->cpumode;
+	       a->cpumode == b->cpumode && a->symbol == b->symbol;
 }
 
 static uint32_t *find_slot(const struct callsites *c, const struct callsite *s)
@@ -99,7 +100,8 @@ void callsites_forget(struct callsites *c)
 	c->base = c->nr;
 }
 
-static uint64_t intern(struct callsites *c, const struct callsite *s, const struct pfr_location *location)
+static uint64_t intern(struct callsites *c, const struct callsite *s, const struct pfr_location *location,
+		       const struct pfr_symbol *symbol)
 {
 	uint32_t *slot;
 
@@ -111,14 +113,15 @@ static uint64_t intern(struct callsites *c, const struct callsite *s, const stru
 	c->callsite[c->nr - c->base] = *s;
 	*slot = (uint32_t)(++c->nr - c->base);
 	if (c->found)
-		c->error = c->found(c->keeper, c->nr - 1, s, location->mapping ? location : NULL);
+		c->error = c->found(c->keeper, c->nr - 1, s, location->mapping ? location : NULL, s->named ? symbol : NULL);
 	return c->nr - 1;
 }
 
 static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)
 {
-	struct callsite s = {parent, address, 0, CALLSITE_NO_MAPPING, 0, (uint8_t)cpumode};
+	struct callsite s = {.parent = parent, .address = address, .mapping = CALLSITE_NO_MAPPING, .cpumode = (uint8_t)cpumode};
 	struct pfr_location location = {0};
+	struct pfr_symbol symbol;
 
 	if (m->has_task || cpumode == PFR_CPUMODE_KERNEL)
 		pfr_tasks_map(c->follow->tasks, &m->task, cpumode, address, &location);
@@ -126,9 +129,11 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 		s.mapping = location.mapping->number;
 		s.offset = location.offset;
 	}
+	s.named = pfr_symbols_find(c->follow->symbols, &m->task, cpumode, address, &location, &symbol) == PFR_OK;
+	s.symbol = symbol.number;
 	if (parent != CALLSITE_NONE)
 		s.depth = (uint16_t)(callsite_get(c, parent)->depth + 1);
-	return intern(c, &s, &location);
+	return intern(c, &s, &location, &symbol);
 }
 
 static uint64_t push(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)

@@ -19,6 +19,8 @@ struct callsite {
 	uint64_t parent; /* number, or CALLSITE_NONE */
 	uint64_t address, offset;
 	uint32_t mapping; /* number, or CALLSITE_NO_MAPPING */
+	uint32_t symbol;  /* number of the function, which differs where an address is used again */
+	uint8_t named;    /* a function is known */
 	uint16_t depth;
 	uint8_t cpumode;
 };
@@ -31,8 +33,12 @@ struct callsites {
 	struct chain_hit *chains;  /* whole chains likewise */
 	uint64_t base, nr;         /* numbers below nr are given */
 	uint32_t capacity, nr_slots;
-	/* told of each new callsite, with what is mapped there, or null; and that all are forgotten. keeper is passed on */
-	int (*found)(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+	/*
+	 * told of each new callsite, with what is mapped there and the function, each of which may be null; and that all are
+	 * forgotten. keeper is passed on
+	 */
+	int (*found)(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+		     const struct pfr_symbol *symbol);
 	void (*forget)(void *keeper);
 	void *keeper;
 	int error;

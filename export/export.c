@@ -95,6 +95,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 		return error;
 	}
 	e->callsites.follow = &e->follow;
+	e->follow.symbols = options ? options->symbols : NULL;
 	e->callsites.keeper = e;
 	e->callsites.found = export_callsite;
 	*result = e;

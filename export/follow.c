@@ -113,6 +113,17 @@ static bool moves_mappings(uint32_t type)
 	       type == PFR_RECORD_FORK;
 }
 
+/* The names of addresses at this record's time. */
+static void take_names(struct follow *f, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(f->session);
+	uint32_t event = m->r->frame.event;
+
+	if (pfr_symbols_apply(f->symbols, f->tasks, &m->r->frame, event < events->nr ? &events->event[event].attr : NULL,
+			      m->status == PFR_OK ? &m->record : NULL, m->has_time ? &m->time : NULL))
+		f->generation++;
+}
+
 static void take_record(struct follow *f, struct moment *m)
 {
 	uint32_t type = m->r->frame.type;
@@ -130,6 +141,8 @@ static void take_record(struct follow *f, struct moment *m)
 	if (moves_mappings(type))
 		f->generation++;
 	note_time(m);
+	if (f->symbols)
+		take_names(f, m);
 	m->has_task = pfr_tasks_of(f->tasks, &m->record, &m->task) == PFR_OK;
 }
 

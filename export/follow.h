@@ -9,6 +9,7 @@
 #include "session/formats.h"
 
 #include "perfring_session.h"
+#include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
 #include <stdbool.h>
@@ -16,6 +17,7 @@
 struct follow {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
+	struct pfr_symbols *symbols; /* the caller's; may be null */
 	struct formats *formats;
 	const unsigned char *learnt; /* the section that the formats are from */
 	bool build_ids;              /* feature BUILD_ID was taken */

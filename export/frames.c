@@ -9,11 +9,6 @@
 
 #define NAME_MOST 4096
 
-static bool is_symbol(const struct pfr_location *location)
-{
-	return location->mapping->kind == PFR_MAPPING_BPF || location->mapping->kind == PFR_MAPPING_KSYMBOL;
-}
-
 /* The last part of a path; of a name in brackets, all of it. */
 static void base_name(const struct pfr_bytes *path, const unsigned char **name, size_t *size)
 {
@@ -27,16 +22,17 @@ static void base_name(const struct pfr_bytes *path, const unsigned char **name, 
 	*size = path->size - at < NAME_MOST ? path->size - at : NAME_MOST;
 }
 
-static uint32_t name_of(struct frames *f, const struct callsite *s, const struct pfr_location *location)
+static uint32_t name_of(struct frames *f, const struct callsite *s, const struct pfr_location *location,
+			const struct pfr_symbol *symbol)
 {
 	char text[NAME_MOST + 32];
 	const unsigned char *name;
 	size_t size = 0;
 
+	if (symbol)
+		return texts_intern(&f->names, symbol->name.data, symbol->name.size < NAME_MOST ? symbol->name.size : NAME_MOST);
 	if (location) {
 		base_name(&location->name, &name, &size);
-		if (is_symbol(location))
-			return texts_intern(&f->names, name, size);
 		memcpy(text, name, size);
 	} else {
 		size = (size_t)snprintf(text, sizeof(text), "[unknown]");
@@ -45,7 +41,8 @@ static uint32_t name_of(struct frames *f, const struct callsite *s, const struct
 	return texts_intern(&f->names, text, size);
 }
 
-int frames_add(struct frames *f, uint64_t number, const struct callsite *s, const struct pfr_location *location)
+int frames_add(struct frames *f, uint64_t number, const struct callsite *s, const struct pfr_location *location,
+	       const struct pfr_symbol *symbol)
 {
 	uint64_t index = number - f->base;
 
@@ -58,7 +55,7 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 		f->name = name;
 		f->capacity = capacity;
 	}
-	f->name[index] = name_of(f, s, location);
+	f->name[index] = name_of(f, s, location, symbol);
 	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
 }
 

@@ -16,8 +16,9 @@ struct frames {
 	uint32_t capacity;
 };
 
-/* Notes the name of callsite `number`. 0 or ENOMEM. */
-int frames_add(struct frames *frames, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+/* Notes the name of callsite `number`. location and symbol may be null. 0 or ENOMEM. */
+int frames_add(struct frames *frames, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+	       const struct pfr_symbol *symbol);
 /* Its name. */
 static inline const unsigned char *frames_get(const struct frames *frames, uint64_t number, size_t *size)
 {

@@ -31,7 +31,8 @@ struct pprof {
 	struct texts strings;
 	struct texts locations;   /* mapping and address of each */
 	uint64_t first_location;  /* number of the first of them */
-	uint8_t *mappings;        /* by number: 1: written, 2: it has a function too */
+	struct texts functions;   /* the strings that are functions: a function has the number of its name */
+	uint8_t *mappings;        /* by number: 1: written */
 	uint32_t nr_mappings;
 	uint32_t label_comm, label_pid, label_tid, label_cpu;
 	struct buffer message, part, ids;
@@ -143,15 +144,22 @@ static bool reach_mapping(struct pprof *s, uint32_t number)
 	return true;
 }
 
-static void put_function(struct profile *p, uint32_t id, uint32_t name)
+/* The number of the function of a callsite, which is written if it is new; 0: there is none. */
+static uint32_t function_of(struct profile *p, uint64_t number)
 {
 	struct pprof *s = p->state;
+	size_t size;
+	const unsigned char *text = frames_get(&p->frames, number, &size);
+	uint32_t name = safe_string(s, text, size), before = s->functions.nr;
 
+	if (!name || texts_intern(&s->functions, &name, sizeof(name)) == UINT32_MAX || s->functions.nr == before)
+		return name;
 	s->message.size = 0;
-	put_number(&s->message, 1, id);
+	put_number(&s->message, 1, name);
 	put_number(&s->message, 2, name);
 	put_number(&s->message, 3, name);
 	put_bytes(&p->out, PROFILE_FUNCTION, &s->message);
+	return name;
 }
 
 static uint32_t build_id_string(struct profile *p, const struct pfr_location *location)
@@ -183,9 +191,7 @@ static void put_mapping(struct profile *p, const struct pfr_location *location)
 	put_number(&s->message, 6, build_id);
 	put_number(&s->message, 7, symbol);
 	put_bytes(&p->out, PROFILE_MAPPING, &s->message);
-	if (symbol)
-		put_function(p, id, name);
-	s->mappings[mapping->number] = symbol ? 2 : 1;
+	s->mappings[mapping->number] = 1;
 }
 
 static int pprof_frame(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
@@ -199,11 +205,12 @@ static int pprof_frame(struct profile *p, uint64_t number, const struct callsite
 	return profile_write(p, false);
 }
 
-/* The number of the location of an address, which is written if it is new. */
-static uint64_t location_of(struct profile *p, uint32_t mapping, uint64_t address)
+/* The number of the location of a callsite's address, which is written if it is new. */
+static uint64_t location_of(struct profile *p, uint64_t number, const struct callsite *site, uint64_t address)
 {
 	struct pprof *s = p->state;
-	uint64_t key[2] = {mapping, address}, id;
+	uint32_t function = site->named ? function_of(p, number) : 0, mapping = site->mapping;
+	uint64_t key[3] = {mapping, address, function}, id;
 	uint32_t before = s->locations.nr, index = texts_intern(&s->locations, key, sizeof(key));
 
 	if (index == UINT32_MAX)
@@ -216,9 +223,9 @@ static uint64_t location_of(struct profile *p, uint32_t mapping, uint64_t addres
 	if (mapping < s->nr_mappings && s->mappings[mapping])
 		put_number(&s->message, 2, (uint64_t)mapping + 1);
 	put_number(&s->message, 3, address);
-	if (mapping < s->nr_mappings && s->mappings[mapping] == 2) {
+	if (function) {
 		s->part.size = 0;
-		put_number(&s->part, 1, (uint64_t)mapping + 1);
+		put_number(&s->part, 1, function);
 		put_bytes(&s->message, 4, &s->part);
 	}
 	put_bytes(&p->out, PROFILE_LOCATION, &s->message);
@@ -287,7 +294,7 @@ static int pprof_sum(struct profile *p, const struct profile_sum *sum)
 	for (; at != CALLSITE_NONE && depth < DEPTH_MOST; depth++) {
 		const struct callsite *site = callsite_get(&p->callsites, at);
 
-		buffer_varint(&s->ids, location_of(p, site->mapping, site->address - (depth && site->address)));
+		buffer_varint(&s->ids, location_of(p, at, site, site->address - (depth && site->address)));
 		at = site->parent;
 	}
 	s->message.size = 0;
@@ -339,6 +346,7 @@ static void pprof_free(struct profile *p)
 	gzip_free(s->gzip);
 	texts_free(&s->strings);
 	texts_free(&s->locations);
+	texts_free(&s->functions);
 	free(s->mappings);
 	buffer_free(&s->message);
 	buffer_free(&s->part);

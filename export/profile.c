@@ -68,10 +68,11 @@ static void forget(void *keeper)
 	frames_clear(&p->frames, p->callsites.nr);
 }
 
-static int found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
+static int found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+		 const struct pfr_symbol *symbol)
 {
 	struct profile *p = keeper;
-	int error = frames_add(&p->frames, number, callsite, location);
+	int error = frames_add(&p->frames, number, callsite, location, symbol);
 
 	return error || !p->format->frame ? error : p->format->frame(p, number, callsite, location);
 }
@@ -220,6 +221,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
+	p->follow.symbols = p->options.symbols;
 	p->callsites.found = found;
 	p->callsites.forget = forget;
 	p->callsites.keeper = p;

@@ -81,7 +81,17 @@ static void export_mapping(struct pfr_export *e, const struct moment *m, uint32_
 
 /* ---- callsites -------------------------------------------------------------------- */
 
-int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location)
+static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
+{
+	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map"};
+
+	export_bytes(rows, C_callsite_function, &symbol->name);
+	pfr_rows_number(rows, C_callsite_function_offset, symbol->offset);
+	export_name(rows, C_callsite_function_source, sources[symbol->source & 3]);
+}
+
+int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
+		    const struct pfr_symbol *symbol)
 {
 	struct pfr_export *e = keeper;
 	struct pfr_rows *rows = e->rows[T_callsite];
@@ -99,6 +109,8 @@ int export_callsite(void *keeper, uint64_t number, const struct callsite *s, con
 		pfr_rows_number(rows, C_callsite_offset, s->offset);
 		export_bytes(rows, C_callsite_file, &location->name);
 	}
+	if (symbol)
+		put_symbol(rows, symbol);
 	return pfr_rows_next(rows);
 }
 

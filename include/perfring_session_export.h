@@ -12,6 +12,7 @@
 
 #include "perfring.h"
 #include "perfring_session.h"
+#include "perfring_session_symbols.h"
 #include "perfring_sink.h"
 
 #ifdef __cplusplus
@@ -141,6 +142,7 @@ struct pfr_export_options {
 	const char *const *tables; /* each a name, or a pattern such as sched_* (fnmatch(3)); null: all tables */
 	size_t nr_tables;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
+	struct pfr_symbols *symbols; /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 };
 
 /* A session that becomes tables. */
@@ -187,6 +189,7 @@ struct pfr_profile_options {
 	const char *const *events; /* names or patterns of the events to take; null: all */
 	size_t nr_events;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
+	struct pfr_symbols *symbols; /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 };
 
 struct pfr_profile_result {
@@ -195,8 +198,8 @@ struct pfr_profile_result {
 };
 
 /*
- * Reads the session to its end and writes a profile of its samples. Frames are named file+0xoffset, by the symbol of KSYMBOL
- * records, or [unknown]+0xaddress. Memory is bounded by some 80 MiB besides the session's: past that, the same stack may be
+ * Reads the session to its end and writes a profile of its samples. Frames have the names of options->symbols and of KSYMBOL
+ * records; others are file+0xoffset, or [unknown]+0xaddress. Memory is bounded by some 80 MiB besides the session's: past that, the same stack may be
  * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
  * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, ENOTSUP: the build
  * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads.

@@ -132,7 +132,10 @@ CREATE TABLE IF NOT EXISTS callsite (host String, date Date,
 	`address` UInt64,
 	`mapping` Nullable(UInt32),
 	`offset` Nullable(UInt64),
-	`file` Nullable(String)
+	`file` Nullable(String),
+	`function` Nullable(String),
+	`function_offset` Nullable(UInt64),
+	`function_source` Nullable(String)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
 -- the samples

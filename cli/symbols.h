@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --kallsyms and --jit-names: files with names of addresses, which the library reads. Subcommands that name addresses share this.
+ */
+#ifndef CLI_SYMBOLS_H
+#define CLI_SYMBOLS_H
+
+#include "cli.h"
+
+#include "perfring_session_symbols.h"
+
+#define SYMBOL_WORDS_MOST 64
+
+struct symbol_words {
+	const char *kallsyms;
+	const char *jit[SYMBOL_WORDS_MOST];
+	size_t nr_jit;
+};
+
+#define HELP_SYMBOLS \
+	"  --kallsyms FILE  names of kernel functions from a copy of /proc/kallsyms\n" \
+	"  --jit-names PATH names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them\n"
+
+/* Takes the argument of an option. EXIT_FINE, or EXIT_USAGE with a message said. */
+int symbols_kallsyms(struct symbol_words *words, const char *command, const char *argument);
+int symbols_jit(struct symbol_words *words, const char *command, const char *argument);
+
+/* Reads the files. Null where no option was given, with *code EXIT_FINE; or with a message said and *code EXIT_IO or EXIT_DEFECT. */
+struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code);
+
+/* Reports what could not be used, and closes. Null is allowed. */
+void symbols_close(struct pfr_symbols *symbols);
+
+#endif

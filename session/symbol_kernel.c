@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A copy of /proc/kallsyms: lines of ADDRESS TYPE NAME [MODULE]. Mirrors dso__load_kallsyms of tools/perf/util/symbol.c.
+ */
+#include "symbols.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define NAMES_MOST (48u << 20)
+#define NR_MOST (1u << 20)
+#define GAP 4096           /* how far the last symbol before a gap goes */
+#define FAR (16u << 20)    /* a gap */
+#define CHUNK 65536
+
+static bool grow(struct pfr_symbols *symbols, void **memory, size_t need, size_t most, size_t *capacity, size_t slot)
+{
+	size_t wanted = *capacity ? *capacity : 4096;
+	void *more;
+
+	if (need <= *capacity)
+		return true;
+	if (need > most)
+		return false;
+	while (wanted < need)
+		wanted += wanted / 2;
+	more = symbols->allocator.resize(symbols->allocator.keeper, *memory, wanted * slot);
+	if (!more)
+		return false;
+	*memory = more;
+	*capacity = wanted;
+	return true;
+}
+
+static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol, const char *name)
+{
+	struct kallsyms *k = &symbols->kernel;
+	size_t capacity = k->capacity;
+	void *list = k->symbols, *names = k->names;
+	bool good = grow(symbols, &list, k->nr + 1, NR_MOST, &capacity, sizeof(*k->symbols)) &&
+		    grow(symbols, &names, k->names_size + symbol->size, NAMES_MOST, &k->names_capacity, 1);
+
+	k->symbols = list;
+	k->names = names;
+	k->capacity = (uint32_t)capacity;
+	if (!good)
+		return false;
+	k->symbols[k->nr] = *symbol;
+	k->symbols[k->nr++].name = (uint32_t)k->names_size;
+	memcpy(k->names + k->names_size, name, symbol->size);
+	k->names_size += symbol->size;
+	return true;
+}
+
+/* False where there is no space for it; a line of another form is counted. */
+static bool take_line(struct pfr_symbols *symbols, char *line)
+{
+	struct kernel_symbol symbol = {0};
+	char *end, *name;
+
+	errno = 0;
+	symbol.address = strtoull(line, &end, 16);
+	if (errno || end == line || *end != ' ' || !end[1] || end[2] != ' ' || !end[3]) {
+		symbols->counts.bad += *line != 0;
+		return true;
+	}
+	name = end + 3;
+	symbol.size = (uint32_t)strcspn(name, "\t ");
+	symbol.module = name[symbol.size] != 0;
+	symbol.code = strchr("tTwWiI", end[1]) != 0;
+	if (symbol.size == 5 && !memcmp(name, "_text", 5))
+		symbols->kernel.text = symbol.address;
+	if (symbol.size == 6 && !memcmp(name, "_stext", 6))
+		symbols->kernel.stext = symbol.address;
+	return !symbol.address || add(symbols, &symbol, name);
+}
+
+/* ---- of several at one address, one --------------------------------------------------------- */
+
+/* As in perf, the last one is taken, since symbols__fixup_end gives the others no length; but code before data. */
+static int by_address(const void *a, const void *b)
+{
+	const struct kernel_symbol *x = a, *y = b;
+
+	if (x->address != y->address)
+		return x->address < y->address ? -1 : 1;
+	if (x->code != y->code)
+		return y->code - x->code;
+	return (x->name < y->name) - (x->name > y->name);
+}
+
+static void sort(struct kallsyms *k)
+{
+	uint32_t i, nr = 0;
+
+	qsort(k->symbols, k->nr, sizeof(*k->symbols), by_address);
+	for (i = 0; i < k->nr; i++)
+		if (!nr || k->symbols[i].address != k->symbols[nr - 1].address)
+			k->symbols[nr++] = k->symbols[i];
+	k->nr = nr;
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+/* Takes whole lines out of the buffer; what is left moves to its front. */
+static bool take_lines(struct pfr_symbols *symbols, char *buffer, size_t *size)
+{
+	char *line = buffer, *end;
+
+	while ((end = memchr(line, '\n', *size - (size_t)(line - buffer)))) {
+		*end = 0;
+		if (!take_line(symbols, line))
+			return false;
+		line = end + 1;
+	}
+	*size -= (size_t)(line - buffer);
+	memmove(buffer, line, *size);
+	if (*size == CHUNK) { /* no line is that long */
+		symbols->counts.bad++;
+		*size = 0;
+	}
+	return true;
+}
+
+enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_symbols_error *error)
+{
+	char buffer[CHUNK + 1];
+	size_t size = 0;
+	uint64_t offset = 0;
+	ssize_t got;
+
+	while ((got = read(fd, buffer + size, CHUNK - size)) != 0) {
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return symbols_error(error, PFR_E_SYSTEM, errno, offset, "cannot be read");
+		size += (size_t)got;
+		offset += (uint64_t)got;
+		if (!take_lines(symbols, buffer, &size))
+			return symbols_error(error, PFR_E_LIMIT, 0, offset, "more than a million symbols, or 48 MiB of names");
+	}
+	buffer[size] = 0;
+	if (!take_line(symbols, buffer))
+		return symbols_error(error, PFR_E_LIMIT, 0, offset, "more than a million symbols, or 48 MiB of names");
+	if (!symbols->kernel.nr)
+		return symbols_error(error, PFR_E_MAGIC, 0, 0,
+				     "no symbol with an address: the kernel hides them (kptr_restrict), copy the file as root");
+	sort(&symbols->kernel);
+	return PFR_OK;
+}
+
+void kallsyms_free(struct pfr_symbols *symbols)
+{
+	struct kallsyms *k = &symbols->kernel;
+
+	if (k->symbols)
+		symbols->allocator.resize(symbols->allocator.keeper, k->symbols, 0);
+	if (k->names)
+		symbols->allocator.resize(symbols->allocator.keeper, k->names, 0);
+	*k = (struct kallsyms){0};
+}
+
+/* ---- finding ------------------------------------------------------------------------------- */
+
+/* How far the kernel was from where kallsyms has it: the pgoff of its mapping is the address of _text or _stext. */
+static uint64_t shift(const struct kallsyms *k, const struct pfr_location *location)
+{
+	uint64_t there = location->mapping && location->mapping->kind == PFR_MAPPING_KERNEL ? location->mapping->pgoff : 0;
+
+	if (!there || !k->text || there == k->text || there == k->stext)
+		return 0;
+	return there - k->text;
+}
+
+const struct kernel_symbol *kallsyms_find(const struct kallsyms *k, const struct pfr_location *location, uint64_t address,
+					  uint64_t *offset)
+{
+	uint32_t low = 0, high = k->nr;
+	const struct kernel_symbol *symbol;
+	uint64_t next;
+
+	address -= shift(k, location);
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (k->symbols[middle].address <= address)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (!low)
+		return 0;
+	symbol = &k->symbols[low - 1];
+	next = low < k->nr ? k->symbols[low].address : UINT64_MAX;
+	*offset = address - symbol->address;
+	if (next - symbol->address > FAR && *offset >= GAP)
+		return 0;
+	return symbol->code ? symbol : 0;
+}
