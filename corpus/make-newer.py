@@ -70,7 +70,7 @@ def simd(w, size):
 
 def unknown_bits(w):
     """A bit of sample_type that nobody knows: the fields before its own are read."""
-    attr = w.attr(IP | TID | TIME | REGS_USER | 1 << 25, 0, 0, user=3)
+    attr = w.attr(IP | TID | TIME | REGS_USER | 1 << 61, 0, 0, user=3)
     sample = w.rec(9, w.u64(0x401000) + w.u32(100, 101) + w.u64(5, ABI_64, 1, 2, 0x99), 2)
     return w.file([attr], sample * 2, None, [[77]])
 

@@ -20,9 +20,9 @@
 #define WORD_OF_LEFT               (uint32_t)(c->end - c->at)
 
 #define ALWAYS               1
-#define IF(w, b)             ((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
-#define UNLESS(w, b)         ((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
-#define IF_UNLESS(w, b, unset) ((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(unset))) == (uint32_t)BIT_##w(b))
+#define IF(w, b)             ((WORD_OF_##w & BIT_##w(b)) != 0)
+#define UNLESS(w, b)         ((WORD_OF_##w & BIT_##w(b)) == 0)
+#define IF_UNLESS(w, b, unset) ((WORD_OF_##w & (BIT_##w(b) | BIT_##w(unset))) == BIT_##w(b))
 #define MASKED(w, mask, v)   ((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          (WORD_OF_##w >= (n))
 #define RANGE(w, lo, hi)     wire_between(WORD_OF_##w, lo, hi)
@@ -83,10 +83,10 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
  * Every group gets the same words, needed or not. `mask` is a constant wherever
  * this is inlined: what sample_type can have, so that the rest is left out.
  */
-#define EVERY UINT32_MAX
+#define EVERY UINT64_MAX
 #define BEGIN(name) \
 	PFR_INLINE void take_##name(struct cursor *c, const struct pfr_layout *l, struct pfr_##name *out, \
-				    const int big, const uint32_t mask) \
+				    const int big, const uint64_t mask) \
 	{ \
 		uint64_t present = 0, count = 0, count2 = 0, tag = 0, tag2 = 0; \
 		uint32_t form = 0; \
@@ -171,10 +171,6 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 #define ENTRY_GROUP(arg)
 #define ENTRY_ATTR(arg)
 #define ENTRY_ARRAY(arg) ENTRY_AT(arg)
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) ENTRY_##kind(arg)
 #include "schema/all.def"
 
@@ -205,11 +201,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 				 : name##_little(frame, at, end, l, out, failure))
 
 BODIES(sample_id)
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) BODIES(name)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PIECE(NAME, name, doc) BODIES(name)
 #include "schema/all.def"
 
@@ -225,11 +217,7 @@ static uint32_t take_record(const struct pfr_frame *frame, uint32_t at, uint32_t
 			    struct pfr_record *record, struct failure *failure)
 {
 	switch (frame->type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) case number: return TAKE_BODY(name, &record->name);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 	}
 	return at;
@@ -241,11 +229,6 @@ static uint32_t take_piece(const struct pfr_frame *frame, const struct pfr_layou
 	uint32_t at = 0, end = frame->size;
 
 	switch (frame->piece) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: return TAKE_BODY(name, &record->name);
 #include "schema/all.def"
 	}

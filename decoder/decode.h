@@ -9,7 +9,7 @@
 #include "wire.h"
 
 /* Fields that perf record asks for by default, with -g, and for tracepoints. */
-#define PFR_PLAIN ((uint32_t)(PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
+#define PFR_PLAIN ((PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
 			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
 			      PFR_SAMPLE_RAW))
 

@@ -26,9 +26,9 @@
 #define SAY_LEFT(cond)               has
 
 #define ALWAYS               1
-#define IF(w, b)             SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) != 0)
-#define UNLESS(w, b)         SAY_##w((WORD_OF_##w & (uint32_t)BIT_##w(b)) == 0)
-#define IF_UNLESS(w, b, unset) SAY_##w((WORD_OF_##w & (uint32_t)(BIT_##w(b) | BIT_##w(unset))) == (uint32_t)BIT_##w(b))
+#define IF(w, b)             SAY_##w((WORD_OF_##w & BIT_##w(b)) != 0)
+#define UNLESS(w, b)         SAY_##w((WORD_OF_##w & BIT_##w(b)) == 0)
+#define IF_UNLESS(w, b, unset) SAY_##w((WORD_OF_##w & (BIT_##w(b) | BIT_##w(unset))) == BIT_##w(b))
 #define MASKED(w, mask, v)   SAY_##w((WORD_OF_##w & (mask)) == (v))
 #define LEAST(w, n)          SAY_##w(WORD_OF_##w >= (n))
 #define RANGE(w, lo, hi)     SAY_##w(wire_between(WORD_OF_##w, lo, hi))
@@ -178,21 +178,12 @@ static void put_body(struct pfr_place *p, const struct pfr_record *record, const
 {
 	if (record->piece == PFR_PIECE_RECORD) {
 		switch (record->type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) case number: put_##name(p, l, &record->name, big); break;
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 		}
 		return;
 	}
 	switch (record->piece) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: put_##name(p, l, &record->name, big); break;
 #include "schema/all.def"
 	}

@@ -25,11 +25,6 @@ static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enu
 static uint16_t payload_row(uint32_t type)
 {
 	switch (type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PAYLOAD(number, group, name) case number: return ROW_##group##_##name;
 #include "schema/all.def"
 	}

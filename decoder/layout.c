@@ -23,7 +23,7 @@ static uint64_t known_bits(uint8_t set)
  * Bytes before field `field` in the group at `group`, or of the whole group up
  * to its first field that is no plain number. Only sample_type decides here.
  */
-static uint32_t bytes_before(uint16_t group, uint16_t field, uint32_t sample_type)
+static uint32_t bytes_before(uint16_t group, uint16_t field, uint64_t sample_type)
 {
 	uint32_t sum = 0;
 	uint16_t row;
@@ -33,35 +33,35 @@ static uint32_t bytes_before(uint16_t group, uint16_t field, uint32_t sample_typ
 
 		if (!pfr_kind_size(r->kind))
 			break;
-		if ((sample_type & r->cond.mask) >= r->cond.lo)
+		if (row_cond_asked(&r->cond, sample_type))
 			sum += pfr_kind_size(r->kind);
 	}
 	return sum;
 }
 
 /* Word + 1 of a sample where `field` is, if its bit is set. */
-static uint8_t sample_word(uint16_t field, uint32_t sample_type)
+static uint8_t sample_word(uint16_t field, uint64_t sample_type)
 {
-	if (!(sample_type & pfr_rows[field].cond.mask))
+	if (!row_cond_asked(&pfr_rows[field].cond, sample_type))
 		return 0;
 	return (uint8_t)(bytes_before(ROW_OF_sample, field, sample_type) / 8 + 1);
 }
 
 /* A bit for each row of SAMPLE that sample_type asks for; those of its unknown bits too. */
-static uint64_t sample_rows(uint32_t sample_type, uint64_t unknown)
+static uint64_t sample_rows(uint64_t sample_type, uint64_t unknown)
 {
 	uint64_t rows = 0;
 	uint16_t row;
 
 	for (row = ROW_OF_sample + 1; row < ROW_END_sample; row++)
-		if (pfr_rows[row].op == OP_UNKNOWN ? unknown != 0 : (sample_type & pfr_rows[row].cond.mask) != 0)
+		if (pfr_rows[row].op == OP_UNKNOWN ? unknown != 0 : row_cond_asked(&pfr_rows[row].cond, sample_type))
 			rows |= UINT64_C(1) << (row - ROW_OF_sample - 1);
 	return rows;
 }
 
 void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 {
-	uint32_t type = (uint32_t)attr->sample_type;
+	uint64_t type = attr->sample_type;
 	uint32_t trailer = bytes_before(ROW_OF_sample_id, ROW_END_sample_id, type);
 	uint16_t id = type & PFR_SAMPLE_IDENTIFIER ? ROW_sample_id_identifier : ROW_sample_id_id;
 
@@ -85,7 +85,7 @@ void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 	if (!(attr->flags & PFR_FLAG_SAMPLE_ID_ALL))
 		return;
 	layout->trailer = (uint8_t)trailer;
-	if (type & pfr_rows[id].cond.mask)
+	if (row_cond_asked(&pfr_rows[id].cond, type))
 		layout->trailer_id = (uint8_t)((trailer - bytes_before(ROW_OF_sample_id, id, type)) / 8);
 	if (type & PFR_SAMPLE_TIME)
 		layout->trailer_time = (uint8_t)(bytes_before(ROW_OF_sample_id, ROW_sample_id_time, type) + 1);

@@ -47,11 +47,7 @@ const char *pfr_status_advice(enum pfr_status status)
 }
 
 static const struct { uint16_t number; char name[30]; } types[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) {number, #NAME},
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 };
 
@@ -113,11 +109,6 @@ const char *pfr_row_name(uint16_t row)
 const char *pfr_attr_alias(uint8_t key, uint64_t flags)
 {
 #define ALIAS(group, akey, name, FLAG, doc) if (key == (akey) && flags & PFR_FLAG_##FLAG) return #name;
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 	return "";
 }
@@ -134,6 +125,7 @@ enum {
 };
 
 enum {
+#define BIT_OF_SAMPLE(bit, NAME, since, doc)
 #define SET(number, set, PREFIX, doc) PARTS_OF_##set, PARTS_BEFORE_##set = PARTS_OF_##set - 1,
 #define BIT(set, bit, NAME, since, doc) BIT_OF_##set##_##NAME,
 #define BITS(set, shift, width, name, of, since, doc) BITS_OF_##set##_##name,
@@ -172,6 +164,7 @@ struct part {
 };
 
 static const struct part parts[] = {
+#define BIT_OF_SAMPLE(bit, NAME, since, doc) /* by number, below */
 #define BIT(set, bit, NAME, since, doc) {SET_OF_##set, bit, 1, SET_OF_NONE, #NAME},
 #define BITS(set, shift, width, name, of, since, doc) {SET_OF_##set, shift, width, SET_OF_##of, #name},
 #include "schema/sets_all.def"
@@ -179,11 +172,6 @@ static const struct part parts[] = {
 
 /* Bits of misc, by the row of the record. */
 static const struct { uint16_t row; uint8_t bit; char name[25]; } misc_bits[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define MISC(name, bit, NAME, since, doc) {ROW_OF_##name, bit, #NAME},
 #include "schema/all.def"
 };
@@ -213,12 +201,34 @@ static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_
 	return PFR_OK;
 }
 
+static const char *sample_bit_name(unsigned bit)
+{
+	switch (bit) {
+#define BIT_OF_SAMPLE(bit, NAME, since, doc) case bit: return #NAME;
+#include "schema/sets_all.def"
+	}
+	return "";
+}
+
+/* The rows of sample_type are in the order of a sample's fields; its names come in that of the bits. */
+static enum pfr_status next_of_sample(struct pfr_bits *bits)
+{
+	unsigned i;
+
+	for (i = 0; i < 64; i++)
+		if (bits->value >> i & 1 && *sample_bit_name(i))
+			return give_part(bits, sample_bit_name(i), SET_OF_NONE, i, 1);
+	return PFR_END;
+}
+
 enum pfr_status pfr_bits_next(struct pfr_bits *bits)
 {
 	uint16_t row;
 
 	if (!bits->value)
 		return PFR_END;
+	if (bits->set == PFR_SET_SAMPLE_TYPE)
+		return next_of_sample(bits);
 	row = bits->set == PFR_SET_MISC ? pfr_rows_find(PFR_PIECE_RECORD, bits->type) : (uint16_t)ROW_NONE;
 	if (!bits->next && (unsigned)bits->set < SETS)
 		bits->next = rows_of[bits->set].parts;

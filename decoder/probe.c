@@ -143,7 +143,7 @@ static int rest_fits(struct measure *m, uint16_t field, const struct pfr_layout 
 	for (row = field + 1; row != ROW_END_sample && !m->bad; row++) {
 		const struct row *r = &pfr_rows[row];
 
-		if (r->op != OP_FIELD || !(l->sample_type & r->cond.mask))
+		if (r->op != OP_FIELD || !row_cond_asked(&r->cond, l->sample_type))
 			continue;
 		if (r->kind == PFR_KIND_GROUP)
 			skip_group(m, r->n, l, draft, big);

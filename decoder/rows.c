@@ -7,8 +7,13 @@
 #include "wire.h"
 #include "words.h"
 
+/* Words have 32 bits; the upper half of SAMPLE_TYPE is a word of its own, so that a bit of it is found there. */
+#define HALF(bit)               ((uint32_t)((uint64_t)(bit) >> 32 | (uint64_t)(bit)))
+#define WORD_MISC_HIGH          WORD_MISC
+#define WORD_READ_FORMAT_HIGH   WORD_READ_FORMAT
+#define WORD_FORM_HIGH          WORD_FORM
 #define ALWAYS                  {WORD_NONE, WORD_NR, 0, 0, 0}
-#define IF(w, b)                {WORD_##w, WORD_NR, (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b)}
+#define IF(w, b)                {(uint64_t)BIT_##w(b) >> 32 ? (int)WORD_##w##_HIGH : (int)WORD_##w, WORD_NR, HALF(BIT_##w(b)), HALF(BIT_##w(b)), HALF(BIT_##w(b))}
 #define UNLESS(w, b)            {WORD_##w, WORD_NR, (uint32_t)BIT_##w(b), 0, 0}
 #define IF_UNLESS(w, b, unset)    {WORD_##w, WORD_NR, (uint32_t)(BIT_##w(b) | BIT_##w(unset)), (uint32_t)BIT_##w(b), (uint32_t)BIT_##w(b)}
 #define MASKED(w, mask, v)      {WORD_##w, WORD_NR, mask, v, v}
@@ -77,31 +82,17 @@ uint16_t pfr_rows_find(uint8_t piece, uint32_t type)
 	switch (piece) {
 	case PFR_PIECE_RECORD:
 		switch (type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) case number: return ROW_OF_##name;
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 		}
 		break;
 	case PFR_PIECE_FEATURE:
 		switch (type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
-#define FEATURE(number, NAME, name, doc) case number: return ROW_OF_##name;
+#define FEATURE(number, NAME, name, since, doc) case number: return ROW_OF_##name;
 #define WITH_FEATURES
 #include "schema/all.def"
 		}
 		break;
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: return ROW_OF_##name;
 #include "schema/all.def"
 	}

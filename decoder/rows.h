@@ -55,10 +55,7 @@ enum { /* the sets by the names that rows use; the public enum has the same numb
 enum { /* the groups by the names that rows use; the public enum has the same numbers */
 	GROUP_OF_NONE,
 #define GROUP(name, doc) GROUP_OF_##name,
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) GROUP_OF_##name,
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define WITH_FEATURES
 #include "schema/all.def"
 	GROUP_OF_NR
@@ -69,6 +66,14 @@ struct row_cond {
 	uint8_t word, than;
 	uint32_t mask, lo, hi;
 };
+
+/* Whether a condition on bits of SAMPLE_TYPE holds. */
+static inline int row_cond_asked(const struct row_cond *cond, uint64_t sample_type)
+{
+	uint32_t half = cond->word == WORD_SAMPLE_TYPE_HIGH ? (uint32_t)(sample_type >> 32) : (uint32_t)sample_type;
+
+	return (half & cond->mask) >= cond->lo;
+}
 
 struct row {
 	uint8_t op;     /* OP_ */

@@ -117,6 +117,7 @@ PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
 
 	switch (word) {
 	case WORD_MISC: return w->misc;
+	case WORD_SAMPLE_TYPE_HIGH: return (uint32_t)(w->layout->sample_type >> 32);
 	case WORD_READ_FORMAT: return w->layout->read_format;
 	case WORD_FORM: return l->form;
 	case WORD_COUNT: return wire_clamp(l->count);
@@ -134,7 +135,7 @@ PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
 
 	if (cond->word == WORD_NONE) /* ALWAYS; most rows of a walk are so, or of SAMPLE_TYPE */
 		return 1;
-	value = (cond->word == WORD_SAMPLE_TYPE ? w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
+	value = (cond->word == WORD_SAMPLE_TYPE ? (uint32_t)w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
 	if (value < cond->lo || value > cond->hi)
 		return 0;
 	return cond->than == WORD_NR || value <= word_value(w, cond->than);

@@ -48,12 +48,8 @@ int main(void)
 	printf("format_field=\"\\x0afield:\"\nformat_loc=\"__data_loc \"\nformat_rel=\"__rel_loc \"\nformat_offset=\";offset:\"\n"
 	       "format_size=\";size:\"\nformat_signed=\";signed:1;\"\nformat_print=\"print fmt:\"\nformat_struct=\"struct \"\n"
 	       "format_cpus=\"cpumask_t\"\nformat_char=\"char \"\nformat_array=\"[]\"\nformat_number=\"[4]\"\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_word("type", #NAME, number, 4);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
-#define FEATURE(number, NAME, name, doc) print_word("feature", #NAME, number, 8);
+#define FEATURE(number, NAME, name, since, doc) print_word("feature", #NAME, number, 8);
 #define WITH_FEATURES
 #include "schema/all.def"
 #define BIT(set, bit, NAME, since, doc) print_word(#set, #NAME, UINT64_C(1) << bit, 8);

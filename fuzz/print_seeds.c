@@ -209,11 +209,7 @@ static void print_records(int big)
 {
 	static const unsigned numbers[] = {0, 1, 2, 3, 4, 8, 20, 0x101, 0x401, 0x801, 0x201, 0x102};
 	static const uint32_t types[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) number,
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 		0, 30, 100
 	};

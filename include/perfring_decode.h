@@ -26,7 +26,8 @@ PFR_API enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, 
  * pfr_layout_init, so threads may share it. The members are the decoder's own.
  */
 struct pfr_layout {
-	uint32_t sample_type, read_format, branch_sample_type;
+	uint64_t sample_type;
+	uint32_t read_format, branch_sample_type;
 	uint8_t regs_user, regs_intr;   /* registers in each */
 	uint8_t trailer;                /* bytes of sample_id; 0: none */
 	uint8_t sample_id, sample_time; /* word of a sample that holds it + 1; 0: none */
@@ -39,7 +40,7 @@ struct pfr_layout {
 	uint64_t sample_rows;           /* which fields a sample has, a bit for each row */
 	uint64_t sample_regs_user, sample_regs_intr;
 	uint64_t unknown_sample_type, unknown_read_format; /* bits that nobody knows yet */
-	uint64_t reserved[4];
+	uint64_t reserved[3];
 };
 
 /* Works out a layout. Cannot fail: unknown bits are reported by each record. */

@@ -356,31 +356,31 @@ enum pfr_type {
 #define PFR_MISC_EXT_RESERVED UINT64_C(0x8000) /* kept for a larger header; no kernel sets it */
 
 /* sample_type: fields of a sample */
+#define PFR_SAMPLE_IDENTIFIER UINT64_C(0x10000) /* identifier */
 #define PFR_SAMPLE_IP UINT64_C(0x1) /* ip */
 #define PFR_SAMPLE_TID UINT64_C(0x2) /* pid, tid */
 #define PFR_SAMPLE_TIME UINT64_C(0x4) /* time */
 #define PFR_SAMPLE_ADDR UINT64_C(0x8) /* addr */
-#define PFR_SAMPLE_READ UINT64_C(0x10) /* read */
-#define PFR_SAMPLE_CALLCHAIN UINT64_C(0x20) /* callchain */
 #define PFR_SAMPLE_ID UINT64_C(0x40) /* id */
+#define PFR_SAMPLE_STREAM_ID UINT64_C(0x200) /* stream_id */
 #define PFR_SAMPLE_CPU UINT64_C(0x80) /* cpu */
 #define PFR_SAMPLE_PERIOD UINT64_C(0x100) /* period */
-#define PFR_SAMPLE_STREAM_ID UINT64_C(0x200) /* stream_id */
+#define PFR_SAMPLE_READ UINT64_C(0x10) /* read */
+#define PFR_SAMPLE_CALLCHAIN UINT64_C(0x20) /* callchain */
 #define PFR_SAMPLE_RAW UINT64_C(0x400) /* raw */
 #define PFR_SAMPLE_BRANCH_STACK UINT64_C(0x800) /* branch_stack */
 #define PFR_SAMPLE_REGS_USER UINT64_C(0x1000) /* regs_user */
 #define PFR_SAMPLE_STACK_USER UINT64_C(0x2000) /* stack_user */
 #define PFR_SAMPLE_WEIGHT UINT64_C(0x4000) /* weight */
+#define PFR_SAMPLE_WEIGHT_STRUCT UINT64_C(0x1000000) /* weight_struct */
 #define PFR_SAMPLE_DATA_SRC UINT64_C(0x8000) /* data_src */
-#define PFR_SAMPLE_IDENTIFIER UINT64_C(0x10000) /* identifier */
 #define PFR_SAMPLE_TRANSACTION UINT64_C(0x20000) /* transaction */
 #define PFR_SAMPLE_REGS_INTR UINT64_C(0x40000) /* regs_intr */
 #define PFR_SAMPLE_PHYS_ADDR UINT64_C(0x80000) /* phys_addr */
-#define PFR_SAMPLE_AUX UINT64_C(0x100000) /* aux */
 #define PFR_SAMPLE_CGROUP UINT64_C(0x200000) /* cgroup */
 #define PFR_SAMPLE_DATA_PAGE_SIZE UINT64_C(0x400000) /* data_page_size */
 #define PFR_SAMPLE_CODE_PAGE_SIZE UINT64_C(0x800000) /* code_page_size */
-#define PFR_SAMPLE_WEIGHT_STRUCT UINT64_C(0x1000000) /* weight_struct */
+#define PFR_SAMPLE_AUX UINT64_C(0x100000) /* aux */
 
 /* read_format: fields of a read */
 #define PFR_FORMAT_TOTAL_TIME_ENABLED UINT64_C(0x1) /* time_enabled */
@@ -923,8 +923,6 @@ enum pfr_type {
 #define PFR_FEATURE_MEM_TOPOLOGY UINT64_C(0x16) /* blocks of memory */
 #define PFR_FEATURE_CLOCKID UINT64_C(0x17) /* resolution of the clock */
 #define PFR_FEATURE_DIR_FORMAT UINT64_C(0x18) /* version of the directory */
-#define PFR_FEATURE_BPF_PROG_INFO UINT64_C(0x19) /* BPF programs */
-#define PFR_FEATURE_BPF_BTF UINT64_C(0x1a) /* types of BPF programs */
 #define PFR_FEATURE_COMPRESSED UINT64_C(0x1b) /* how records are compressed */
 #define PFR_FEATURE_CPU_PMU_CAPS UINT64_C(0x1c) /* what the CPU's PMU can do */
 #define PFR_FEATURE_CLOCK_DATA UINT64_C(0x1d) /* the clock against the time of day */
@@ -933,7 +931,9 @@ enum pfr_type {
 #define PFR_FEATURE_CPU_DOMAIN_INFO UINT64_C(0x20) /* scheduling domains */
 #define PFR_FEATURE_E_MACHINE UINT64_C(0x21) /* machine, as ELF has it */
 #define PFR_FEATURE_CLN_SIZE UINT64_C(0x22) /* size of a cache line */
-#define PFR_FEATURE_MEMORY_RANGES UINT64_C(0x23) /* what the regions of data_src are */
+#define PFR_FEATURE_MEMORY_RANGES UINT64_C(0x23) /* regions of physical memory */
+#define PFR_FEATURE_BPF_PROG_INFO UINT64_C(0x19) /* BPF programs */
+#define PFR_FEATURE_BPF_BTF UINT64_C(0x1a) /* types of BPF programs */
 #define PFR_FEATURE_SIMPLEPERF_FILE UINT64_C(0x80) /* files with their symbols */
 #define PFR_FEATURE_SIMPLEPERF_META_INFO UINT64_C(0x81) /* what simpleperf says of the recording */
 #define PFR_FEATURE_SIMPLEPERF_DEBUG_UNWIND UINT64_C(0x82) /* files that unwinding needs */

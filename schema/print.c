@@ -72,10 +72,6 @@ static void print_key(const char *group, const char *name, int key)
 static void print_keys(void)
 {
 	printf("\n/* Keys of fields: bits of `present`. A key never changes its meaning. */\nenum pfr_key {\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) print_key(#group, #name, key);
 #define WITH_FEATURES
 #include "schema/all.def"
@@ -93,10 +89,7 @@ static void print_groups(void)
 {
 	printf("\n/* Groups of fields: records, sections of features, and what they consist of. */\nenum pfr_group {\n\tPFR_GROUP_NONE,\n");
 #define GROUP(name, doc) print_group_number(#name);
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_group_number(#name);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define WITH_FEATURES
 #include "schema/all.def"
 	printf("};\n");
@@ -104,12 +97,8 @@ static void print_groups(void)
 
 static void print_bodies(const char *indent)
 {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define PIECE(NAME, name, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
 #define RECORD(number, NAME, name, trailer, since, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 }
 
@@ -136,10 +125,6 @@ static void print_entries(void)
 {
 	printf("\n/*\n * Entry `index` of an array, into *entry. PFR_OK; PFR_END when index is not below\n"
 	       " * array->nr, and then *entry is unchanged. The record's bytes must still be there.\n */\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
 #define ENTRY_ARRAY(arg) print_entry(#arg);
 #define ENTRY_U8(arg)
 #define ENTRY_U16(arg)
@@ -165,18 +150,9 @@ static void print_entries(void)
 static void print_types(void)
 {
 	printf("\n/* Types of records. */\nenum pfr_type {\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) printf("\tPFR_RECORD_%s = %d,\n", #NAME, number);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 	printf("};\n\n/* Bits of misc that depend on the record. */\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define MISC(name, bit, NAME, since, doc) printf("#define PFR_MISC_%s 0x%xu /* %s */\n", #NAME, 1u << (bit), doc);
 #include "schema/all.def"
 }

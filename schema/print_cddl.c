@@ -13,13 +13,12 @@ struct field {
 	int key;
 };
 
+#define TEXT(...) TEXT_OF(__VA_ARGS__)
+#define TEXT_OF(...) #__VA_ARGS__
+
 /* Every field, in the order of the rows. */
 static const struct field fields[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {#group, #name, #kind, #arg, #cond, #format, doc, key},
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {#group, #name, #kind, #arg, TEXT(cond), #format, doc, key},
 #define WITH_FEATURES
 #include "schema/all.def"
 	{0}
@@ -189,11 +188,7 @@ static void print_record(int number, const char *NAME, const char *name, int pas
 
 static void print_records(int pass)
 {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_record(number, #NAME, #name, pass);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 }
 
@@ -248,12 +243,7 @@ static void print_feature(int number, const char *NAME, const char *name)
 static void print_features(void)
 {
 	printf("\nfeatures = {\n");
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
-#define FEATURE(number, NAME, name, doc) print_feature(number, #NAME, #name);
+#define FEATURE(number, NAME, name, since, doc) print_feature(number, #NAME, #name);
 #define WITH_FEATURES
 #include "schema/all.def"
 	printf("  * uint => bytes, ; a feature that is not known\n}\n");
@@ -324,11 +314,8 @@ static void print_tables(void)
 	       "# Keys of the fields in CBOR\n\nA key never changes its meaning and is never used again. doc/cbor.md says how\n"
 	       "they are used; types are those of doc/cbor.cddl.\n");
 #define GROUP(name, doc) print_table(#name, #name, doc);
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_table(#NAME " (" #number ")", #name, doc);
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
-#define FEATURE(number, NAME, name, doc) print_table("feature " #NAME " (" #number ")", #name, doc);
+#define FEATURE(number, NAME, name, since, doc) print_table("feature " #NAME " (" #number ")", #name, doc);
 #define PIECE(NAME, name, doc)
 #define WITH_FEATURES
 #include "schema/all.def"

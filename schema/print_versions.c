@@ -13,11 +13,7 @@ struct entry {
 };
 
 static struct entry entries[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) {since, "record", #NAME, #number, doc, __LINE__},
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define MISC(name, bit, NAME, since, doc) {since, "misc of " #name, #NAME, "bit " #bit, doc, __LINE__},
 #include "schema/all.def"
 #define BIT(set, bit, NAME, since, doc) {since, #set, #NAME, "bit " #bit, doc, __LINE__},

@@ -29,10 +29,10 @@ lost() {
 	[ $? = 1 ] && grep -q "$3" "$temp/out"
 	ok $? "taken out, and named: $3"
 }
-lost '^BIT(sample_type, 23,' sets.def 'missing: PERF_SAMPLE_CODE_PAGE_SIZE = 0x800000 (sample_type)'
+lost 'SAMPLE_BIT(23,' sample.def 'missing: PERF_SAMPLE_CODE_PAGE_SIZE = 0x800000 (sample_type)'
 lost '^RECORD(22,' records.def 'missing: PERF_RECORD_CALLCHAIN_DEFERRED = 0x16 (record)'
 lost '^FIELD(attr, 26,' attr.def 'different: perf_event_attr.sample_simd_pred_reg_qwords at 146'
-lost '^VALUE(feature, 35,' sets_tool.def 'missing: HEADER_MEMORY_RANGES = 0x23 (feature)'
+lost '^FEATURE(35,' feature.def 'missing: HEADER_MEMORY_RANGES = 0x23 (feature)'
 lost '^BIT(attr, 38,' sets.def 'missing: perf_event_attr.defer_callchain, bit 38'
 lost 'x86_simd, 40, ssp' regs.def 'different: register PERF_REG_X86_SSP = 40'
 lost 'VALUE(callchain_context, 0xfffffffffffffd80' sets.def 'missing: PERF_CONTEXT_USER_DEFERRED = 0xfffffffffffffd80'

@@ -177,21 +177,12 @@ static void equal_body(struct equal *e, const struct pfr_record *record)
 {
 	if (record->piece == PFR_PIECE_RECORD) {
 		switch (record->type) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) case number: equal_##name(e, &record->name); break;
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
 		}
 		return;
 	}
 	switch (record->piece) {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: equal_##name(e, &record->name); break;
 #include "schema/all.def"
 	}

@@ -18,10 +18,6 @@ static void pair(struct view_out *out, bool *first, uint64_t number, const char 
 }
 
 static const struct { uint16_t group; uint8_t key; const char *in, *name, *doc; } fields[] = {
-#define GROUP(name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) {GROUP_OF_##group, key, #group, #name, doc},
 #define WITH_FEATURES
 #include "schema/all.def"

@@ -136,6 +136,10 @@ class Schema:
             self.sets.setdefault(set_, {})[name] = int(value, 0)
         for set_, first, last, name in re.findall(r"^VALUE_RANGE\((\w+), (\w+), (\w+), (\w+),", text, re.M):
             self.sets.setdefault(set_, {}).update({name + "_START": int(first, 0), name + "_END": int(last, 0)})
+        for bit, name in re.findall(r"\bSAMPLE_BIT\((\d+), (\w+),", text):
+            self.sets.setdefault("sample_type", {})[name] = 1 << int(bit)
+        for value, name in re.findall(r"^FEATURE\((\d+), (\w+),", text, re.M):
+            self.sets["feature"][name] = int(value)
         for shift, width, name in re.findall(r"^BITS\(attr, (\d+), (\d+), (\w+),", text, re.M):
             self.flags[name] = (int(shift), int(width))
         for value, name in re.findall(r"^RECORD\((\d+), (\w+),", text, re.M):

@@ -73,7 +73,7 @@ CASES = [
     *[(51, f"read-bit-{bit}", lambda w, bit=bit: one(w, READ, w.u64(1, 2), read_format=1 << bit)) for bit in (5, 31, 32, 63)],
     *[(52, f"aux-{n:x}", lambda w, n=n: one(w, AUX, w.u64(n, 1))) for n in (0, 8, 9, U64)],
     *[(53, f"cut-bit-{bit}", lambda w, bit=bit: one(w, 1 << bit, b"1234")) for bit in range(25)],
-    *[(54, f"unknown-bit-{bit}", lambda w, bit=bit: one(w, IP | 1 << bit, w.u64(1, 2))) for bit in (25, 31, 32, 63)],
+    *[(54, f"unknown-bit-{bit}", lambda w, bit=bit: one(w, IP | 1 << bit, w.u64(1, 2))) for bit in (31, 32, 61, 63)],
     (55, "identifier-not-id", lambda w: ([w.attr(IDENTIFIER | IP | ID)] * 2, w.rec(9, w.u64(8, 1, 7)), [[7], [8]])),
     (56, "cpu-all-ones", lambda w: one(w, 1 << 7, w.u32(U32, 0))),
     (57, "pid-strange", lambda w: one(w, TID, w.u32(0x40000000, 2**31))),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-title Records of types 23, 63, 64 to 127 among others: the stream goes on
+title Records of types 63, 64 to 127 among others: the stream goes on
 event sample_type=TID
 header 63 0 8
 header 100 0 16

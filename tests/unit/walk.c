@@ -95,8 +95,10 @@ static void rows(void **state)
 
 	(void)state;
 	for (type = 0; type < 200; type++)
-		assert_int_equal(pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE,
-				 (type >= 1 && type <= 22) || (type >= 64 && type <= 86));
+		if ((type >= 1 && type <= 22) || (type >= 64 && type <= 86))
+			assert_true(pfr_rows_find(PFR_PIECE_RECORD, type) != ROW_NONE);
+		else if (type == 0 || (type >= 58 && type < 64) || type >= 120) /* far from the next that kernel and perf take */
+			assert_int_equal(pfr_rows_find(PFR_PIECE_RECORD, type), ROW_NONE);
 	assert_int_equal(pfr_rows_find(PFR_PIECE_RECORD, UINT32_MAX), ROW_NONE);
 	assert_int_equal(pfr_rows_find(200, 1), ROW_NONE);
 	assert_int_equal(pfr_rows_find(PFR_PIECE_FILE_HEADER, 99), ROW_OF_file_header);
