@@ -80,6 +80,19 @@ def run(tool, where, options, form):
     return total(text, form)
 
 
+def again(before):
+    """Intervals add up to the whole; runs that count 100, 200 and 300 have 200 and the standard error of that mean, as perf stat has it."""
+    dd = f"{work}/{name} if=/dev/zero of=/dev/null bs=77"
+    parts = count_command([perfring, "count"], ["-I", "20", "-x,"], ["sh", "-c", f"for i in 1 2 3; do {dd} count=100; sleep 0.05; done"])
+    with open("runs.sh", "w") as script:
+        script.write(f"n=$(cat n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >n; exec {dd} count=$((100 * n))")
+    runs = count_command([perfring, "count"], ["-r", "3", "-x,"], ["sh", "runs.sh"])
+    good = [total(parts, "-x,") == 300, ",28.87%," in runs and total(runs.replace(",28.87%", ""), "-x,") == 200]
+    for i, what in enumerate((f"intervals add up: {total(parts, '-x,'):.0f}", "the deviation of three runs: " + runs.strip().split("\n")[-1])):
+        print(f"{'ok' if good[i] else 'not ok'} {before + i + 1} - {what}")
+    return good.count(False)
+
+
 try:
     probe = subprocess.run([perfring, "count", *event, "-x,", "--", "true"], stderr=subprocess.PIPE, text=True, check=False)
     if probe.returncode or "<not" in probe.stderr:
@@ -102,7 +115,8 @@ try:
               (f", perf {perfs:.0f}" if beside else ""))
         if not good:
             print(f"# expected {expect}", *("# " + line for line in open("err.txt").read().splitlines()[:8]), sep="\n")
-    print(f"1..{len(cases)}")
+    failed += again(len(cases))
+    print(f"1..{len(cases) + 2}")
     sys.exit(failed != 0)
 finally:
     os.chdir("/")

@@ -4,15 +4,20 @@
 condition takes, in which order files come, what events are called. Captures are made, and what is expected of them is written by
 hand. tests/planted shows that each of these notices its fault."""
 import base64
+import gzip
 import json
 import os
 import struct
+import subprocess
+import sys
 import tempfile
 
-import made_capture as made
 import tracepoint_capture
 from made_capture import ADDR, CALLCHAIN, CPU, ID, IDENTIFIER, IP, PERIOD, READ, REGS_INTR, REGS_USER, STREAM, TID, TIME, Capture, write
-from tap import finish, report, run
+from tap import PERFRING, finish, report, run
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "cbor"))
+import cbor_reader  # noqa: E402
 
 ALL = IDENTIFIER | TID | TIME | CPU | STREAM
 
@@ -37,6 +42,10 @@ def sample(c, number, time, pid=7, tid=8, cpu=0, stream=0):
 
 def trailer(c, number, time, pid=7, tid=8, cpu=0, stream=0):
     return c.pack("IIQQIIQ", pid, tid, time, stream, cpu, 0, number)
+
+
+def run_bytes(*words):
+    return subprocess.run([PERFRING, *words], capture_output=True).stdout
 
 
 def three():
@@ -229,7 +238,71 @@ def tables(folder):
     is_("exported time of day", row["wall_time"], 10**18 + 5000 - 1000)
 
 
+    c = Capture().event(1, 0, IP | TIME | 1 << 11)
+    entry = lambda start, end, flags: c.pack("QQQ", start, end, flags)
+    path = write(folder, "branches", c.file(c.record(9, c.pack("QQQ", 1, 5, 2) + entry(0x10, 0x20, 1 | 7 << 4) + entry(0x30, 0x40, 2))))
+    is_("exported branches", [(r["from_address"], r["to_address"], r["mispredicted"], r["predicted"], r["cycles"]) for r in table(path, "branch")],
+        [(0x10, 0x20, True, False, 7), (0x30, 0x40, False, True, 0)])
+
+
+def items(path):
+    """The items of a capture's CBOR with names: first its header."""
+    found = [item for _, item in cbor_reader.sequence(run_bytes("convert", "--to", "cbor", "--names", path, "-"))]
+    while isinstance(found[0], cbor_reader.Tag):
+        found[0] = found[0].value
+    return found
+
+
+def value_of(found, *keys):
+    for key in keys:
+        found = dict(found)[key]
+    return found
+
+
+def cbor(folder):
+    c = three()
+    c.features[3] = c.text("host")
+    c.features[7] = c.pack("II", 6, 4)
+    c.features[10] = c.pack("Q", 123456)
+    build_id = c.record(67, c.pack("i", -1) + bytes(range(20)) + bytes(4) + b"[kernel]" + bytes(8), misc=1)
+    path = write(folder, "features", c.file(sample(c, 10, 100)))
+    head = items(path)[0]
+    is_("CBOR has every feature", sorted(key for key, _ in value_of(head, "features")), ["EVENT_DESC", "HOSTNAME", "NRCPUS", "TOTAL_MEM"])
+    is_("and what they hold", ([v for _, v in value_of(head, "features", "HOSTNAME")], [v for _, v in value_of(head, "features", "NRCPUS")],
+                               [v for _, v in value_of(head, "features", "TOTAL_MEM")]), (["host"], [6, 4], [123456]))
+    found = [dict(item) for item in items(write(folder, "signed", c.pipe(build_id, sample(c, 10, 100))))]
+    is_("CBOR has numbers below 0", [value_of(f, "HEADER_BUILD_ID", "pid") for f in found if "HEADER_BUILD_ID" in f], [-1])
+
+
 # ---- profiles and pages ----
+
+def messages(data):
+    """(field, value) of a protobuf message: numbers, and bytes."""
+    def number(at):
+        value = shift = 0
+        while True:
+            value |= (data[at] & 127) << shift
+            shift, at = shift + 7, at + 1
+            if data[at - 1] < 128:
+                return value, at
+
+    at = 0
+    while at < len(data):
+        key, at = number(at)
+        value, at = number(at)
+        if key & 7 == 2:
+            value, at = data[at:at + value], at + value
+        yield key >> 3, value
+
+
+def pprof(folder):
+    c = Capture().event(1, 0, IP | TID | TIME | CALLCHAIN)
+    path = write(folder, "chain", c.file(c.record(9, c.pack("QIIQQQQQ", 0x1000, 7, 8, 5, 3, 2**64 - 512, 0x1000, 0x2000), misc=2)))
+    data = gzip.decompress(run_bytes("convert", "--to", "pprof", path, "-"))
+    addresses = {dict(messages(v))[1]: dict(messages(v)).get(3, 0) for field, v in messages(data) if field == 4}
+    chain = [addresses[i] for field, v in messages(data) if field == 2 for kind, ids in messages(v) if kind == 1 for i in ids]
+    is_("pprof: the sampled address, and the calls before return addresses", chain, [0x1000, 0x1fff])
+
 
 def profiles(folder):
     c = Capture().event(1, 0, TID | TIME)
@@ -264,7 +337,7 @@ def pages(folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, profiles, pages):
+        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, cbor, pprof, profiles, pages):
             part(folder)
     finish()
 
