@@ -8,18 +8,41 @@
 #include "words.h"
 
 /*
+ * Whether what follows the size, with zeros after so many bytes, is a build id, and not a device, inode and generation. A
+ * minor number has 20 bits in either order; the same bits of a build id, which is a hash, are rarely 0.
+ */
+static int is_build_id(const unsigned char *data)
+{
+	unsigned size = data[0], i;
+
+	if (size == 20)
+		return 1; /* no device has that major number */
+	if (size < 8 || size > 20 || !(data[7] || data[6] & 0xf0) || !(data[4] || data[5] & 0xf0))
+		return 0;
+	for (i = size; i < 20; i++)
+		if (data[4 + i])
+			return 0;
+	return 1;
+}
+
+#define MMAP2_PROT 24 /* from the place of the device or build id */
+
+/*
  * A kernel writes misc's build-id bit for one listener and forgets to take it
  * back for the next (perf_event_mmap_output), so the attr decides. A tool may
- * put build ids in without telling the attr (perf inject): a size of 20 is
- * believed then, since no device has that major number.
+ * put build ids in without telling the attr (perf inject, and perf's own records of running tasks):
+ * what looks like one is believed then. Kernel 3.10 of RHEL 7 has neither protection nor flags: the name
+ * begins in their place, and no protection has bits in two bytes that are letters.
  */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout)
 {
+	uint32_t form = left >= MMAP2_PROT + 2 && data[MMAP2_PROT] >= ' ' && data[MMAP2_PROT + 1] >= ' ' ? PFR_FORM_NO_PROT : 0;
+
 	if (!(misc & PFR_MISC_MMAP_BUILD_ID) || left < 24 || data[1] || data[2] || data[3])
-		return 0;
-	if (layout->build_id ? data[0] <= 20 : data[0] == 20)
-		return PFR_FORM_BUILD_ID;
-	return 0;
+		return form;
+	if (layout->build_id ? data[0] <= 20 : is_build_id(data))
+		form |= PFR_FORM_BUILD_ID;
+	return form;
 }
 
 /* simpleperf puts the payload into the record; perf behind it, since 2025 with a word of padding. */

@@ -425,6 +425,7 @@ enum pfr_type {
 #define PFR_FORM_SIMD UINT64_C(0x400) /* registers of SIMD, with counts of 64 bits */
 #define PFR_FORM_LONG UINT64_C(0x1000) /* the header is simpleperf's, whose size has 32 bits */
 #define PFR_FORM_SIMD_DRAFT UINT64_C(0x800) /* the same as patches before the release had it: counts of 16 bits */
+#define PFR_FORM_NO_PROT UINT64_C(0x2000) /* MMAP2 is that of RHEL 7's kernel 3.10, without prot and flags */
 
 /* attr: the one-bit options of perf_event_attr */
 #define PFR_FLAG_DISABLED UINT64_C(0x1) /* off until it is enabled */
@@ -1336,7 +1337,7 @@ struct pfr_mmap2 {
 	uint8_t reserved_1; /* 0 */
 	uint16_t reserved_2; /* 0 */
 	struct pfr_bytes build_id; /* the GNU build id, zeros behind it */
-	uint32_t prot; /* protection, PROT_* */
+	uint32_t prot; /* protection, PROT_*; RHEL 7 has neither */
 	uint32_t flags; /* MAP_* */
 	struct pfr_bytes filename; /* file, or a name such as [heap] or //anon */
 };

@@ -124,14 +124,14 @@ static void from_mmap(struct pfr_mapping *to, const struct pfr_mmap *from, unsig
 	to->prot = misc & PFR_MISC_MMAP_DATA ? 0 : PROT_EXEC_BIT;
 }
 
-static void from_mmap2(struct pfr_mapping *to, const struct pfr_mmap2 *from)
+static void from_mmap2(struct pfr_mapping *to, const struct pfr_mmap2 *from, unsigned misc)
 {
 	to->pid = from->pid;
 	to->start = from->addr;
 	to->len = from->len;
 	to->pgoff = from->pgoff;
-	to->prot = from->prot;
-	to->flags = from->flags;
+	to->prot = PFR_HAS(*from, MMAP2, PROT) ? from->prot : misc & PFR_MISC_MMAP_DATA ? 0 : PROT_EXEC_BIT;
+	to->flags = PFR_HAS(*from, MMAP2, FLAGS) ? from->flags : 0;
 	to->has_inode = PFR_HAS(*from, MMAP2, INO);
 	if (to->has_inode) {
 		to->maj = from->maj;
@@ -190,7 +190,7 @@ void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, cons
 	if (cpumode != PFR_CPUMODE_KERNEL && cpumode != PFR_CPUMODE_GUEST_KERNEL && cpumode != PFR_CPUMODE_GUEST_USER)
 		cpumode = PFR_CPUMODE_USER;
 	if (two)
-		from_mmap2(&mapping, &record->mmap2);
+		from_mmap2(&mapping, &record->mmap2, record->misc);
 	else
 		from_mmap(&mapping, &record->mmap, frame->misc);
 	mapping.cpumode = (uint8_t)cpumode;

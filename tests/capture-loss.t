@@ -60,7 +60,7 @@ else
 fi
 if "$PERFRING" record -q -m 1 --switch-output -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o sw -- sh -c '
 	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=60000; kill -CONT $PPID; kill -USR2 $PPID
-	i=0; until ls sw.* >/dev/null 2>&1 || [ $i = 1200 ]; do sleep 0.05; i=$((i + 1)); done
+	i=0; until [ "$(echo sw.*)" != "sw.*" ] || [ $i = 1200 ]; do sleep 0.05; i=$((i + 1)); done
 	dd if=/dev/zero of=/dev/null bs=77 count=100' 2>rec.err; then
 	check "a file has the losses since the one before" sums $((writes + 100 + 6)) sw.*
 else

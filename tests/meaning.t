@@ -274,6 +274,34 @@ def cbor(folder):
     is_("CBOR has numbers below 0", [value_of(f, "HEADER_BUILD_ID", "pid") for f in found if "HEADER_BUILD_ID" in f], [-1])
 
 
+def mappings(folder):
+    """Forms of MMAP2 that only the bytes tell: RHEL 7's, and build ids of tools."""
+    for order in "<>":
+        c = Capture(order).event(1, 0, IP | TID | TIME)
+        begin = c.pack("IIQQQ", 7, 7, 0x400000, 0x1000, 0x2000)
+        end = c.pack("IIQ", 7, 7, 5)
+        device, build_id = c.pack("IIQQ", 8, 1, 4711, 12345), bytes(range(0x51, 0x61))
+        name = b"/usr/bin/made\0\0\0"
+        sample_ = c.record(9, c.pack("QIIQ", 0x400010, 7, 7, 6), misc=2)
+        body = [c.record(10, begin + device + name + end, misc=2), c.record(10, begin + device + c.pack("II", 5, 2) + name + end, misc=2),
+                c.record(10, begin + bytes([16, 0, 0, 0]) + build_id + bytes(4) + c.pack("II", 5, 2) + name + end, misc=2 | 1 << 14),
+                c.record(10, begin + device + c.pack("II", 5, 2) + name + end, misc=2 | 1 << 14), sample_]
+        path = write(folder, "mmap2", c.file(*body))
+        fields = [r["fields"] for r in rows(path)[:4]]
+        is_("MMAP2 %s: names" % order, [f["filename"] for f in fields], 4 * ["/usr/bin/made"])
+        is_("MMAP2 %s: protection, inode, build id" % order, [(f.get("prot"), f.get("ino"), f.get("build_id_size")) for f in fields],
+            [(None, 4711, None), (5, 4711, None), (5, None, 16), (5, 4711, None)])
+        is_("MMAP2 %s: check" % order, run("check", "-q", path)[0], 0)
+        is_("MMAP2 %s: back from CBOR" % order, run_bytes("convert", "--to", "cbor", path, "-") != b"" and through_cbor(path), open(path, "rb").read())
+        out = run("convert", "--to", "folded", write(folder, "rhel7", c.file(body[0], sample_)), "-")[1]
+        is_("MMAP2 %s: a sample in it" % order, "made" in out, True, out)
+
+
+def through_cbor(path):
+    run("convert", "--force", "--to", "cbor", path, path + ".cbor")
+    return run_bytes("convert", "--to", "perf.data", path + ".cbor", "-")
+
+
 # ---- profiles and pages ----
 
 def messages(data):
@@ -337,7 +365,7 @@ def pages(folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, cbor, pprof, profiles, pages):
+        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, mappings, cbor, pprof, profiles, pages):
             part(folder)
     finish()
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 order little     # text where numbers should be
-title MMAP2 of RHEL 7 without prot and flags: read as the format says, its name runs into sample_id's place
+title MMAP2 of RHEL 7 without prot and flags: the name begins in their place
 event sample_type=IP|TID|TIME|CPU|IDENTIFIER flags=sample_id_all ids=77
 header 10 2 104
 u32 100 101
@@ -23,10 +23,7 @@ frame 0 MMAP2 10 misc 0x2 cpumode=2:USER size 104 event 0
   44+4 min 1
   48+8 ino 1442
   56+8 ino_generation 7
-  64+4 prot 0x696c2f READ WRITE EXEC SEM +0x696c20
-  68+4 flags 0x0
-  72+0 bad
-error NO_NUL filename offset 72 wanted 0 left 0
+  64+8 filename "/li"
   sample_id
     72+4 pid 4321
     76+4 tid 4322

@@ -27,6 +27,55 @@ static void mmap2(void **state)
 	}
 }
 
+/* Sizes other than 20 are believed without the attr's flag where the rest looks like nothing but a build id. */
+static void mmap2_sizes(void **state)
+{
+	static const unsigned char id[20] = {0x51, 0x62, 0x73, 0x84, 0x95, 0xa6, 0xb7, 0xc8, 0xd9, 0xea,
+					     0xfb, 0x1c, 0x2d, 0x3e, 0x4f, 0x51, 0x62, 0x73, 0x84, 0x95};
+	struct pfr_layout not_asked = unit_layout(0, 0, 0);
+	unsigned char data[26];
+	unsigned size;
+
+	(void)state;
+	for (size = 0; size <= 20; size++) {
+		memset(data, 0, sizeof(data));
+		data[0] = (unsigned char)size;
+		memcpy(data + 4, id, size);
+		assert_int_equal(pfr_probe_mmap2(data, 26, 0x4002, &not_asked), size >= 8 ? PFR_FORM_BUILD_ID : 0);
+		if (size < 8 || size == 20)
+			continue;
+		data[23] = 1; /* not zero past the size: an inode's generation */
+		assert_int_equal(pfr_probe_mmap2(data, 26, 0x4002, &not_asked), 0);
+		data[23] = 0;
+		memset(data + 6, 0, 2); /* a minor number, little-endian */
+		assert_int_equal(pfr_probe_mmap2(data, 26, 0x4002, &not_asked), 0);
+		memcpy(data + 6, id + 2, 2);
+		data[4] = 0, data[5] = 0x0f; /* and big-endian */
+		assert_int_equal(pfr_probe_mmap2(data, 26, 0x4002, &not_asked), 0);
+	}
+}
+
+/* RHEL 7: the name begins where prot would be. */
+static void mmap2_without_prot(void **state)
+{
+	struct pfr_layout not_asked = unit_layout(0, 0, 0);
+	unsigned char data[32] = {8, 0, 0, 0, 1};
+
+	(void)state;
+	memcpy(data + 24, "/a", 3);
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), PFR_FORM_NO_PROT);
+	assert_int_equal(pfr_probe_mmap2(data, 26, 2, &not_asked), PFR_FORM_NO_PROT);
+	assert_int_equal(pfr_probe_mmap2(data, 25, 2, &not_asked), 0);
+	data[0] = 20;
+	assert_int_equal(pfr_probe_mmap2(data, 32, 0x4002, &not_asked), PFR_FORM_NO_PROT | PFR_FORM_BUILD_ID);
+	memcpy(data + 24, "\x27\0\0\0", 4); /* every bit that a kernel sets in the lowest byte of prot */
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
+	memcpy(data + 24, "\x03\0\0\x27", 4);
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
+	memcpy(data + 24, "\x1f!", 2);
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
+}
+
 static void tracing(void **state)
 {
 	(void)state;
@@ -227,7 +276,7 @@ static void dies_everywhere(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(mmap2), cmocka_unit_test(tracing), cmocka_unit_test(branch),
+		cmocka_unit_test(mmap2), cmocka_unit_test(mmap2_sizes), cmocka_unit_test(mmap2_without_prot), cmocka_unit_test(tracing), cmocka_unit_test(branch),
 		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous), cmocka_unit_test(branch_rest_cut),
 		cmocka_unit_test(tracing_edges), cmocka_unit_test(dies), cmocka_unit_test(dies_everywhere),
 	};
