@@ -3,31 +3,33 @@
  * perfring convert: the options, the output, the exit code. The library converts.
  */
 #include "convert.h"
-#include "read.h"
+#include "filter.h"
 #include "tables.h"
 
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char help_text[] =
-	"usage: perfring convert --to cbor|json|perf.data [OPTION...] IN OUT\n\n"
+enum { TO = 1, NAMES, LEAN, SORT, KEEP };
+
+static const struct option_row rows[] = {
+	{TO, 0, "to", "FORMAT", "cbor, json or perf.data"},
+	{NAMES, 0, "names", 0, "CBOR: keys are names of fields, not numbers"},
+	{LEAN, 0, "lean", 0, "CBOR: leave out what only the way back needs"},
+	{SORT, 0, "sort", 0, "records in the order of time"},
+	{KEEP, 0, "keep-compressed", 0, "CBOR: compressed records stay so, what they hold is left out"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
 	"Makes CBOR or JSON Lines of a capture; and of CBOR, byte for byte, the capture again.\n"
 	"--to parquet, arrow, csv and jsonl make tables: perfring convert --to parquet --help.\n"
-	"--to folded, pprof and firefox make profiles: perfring convert --to pprof --help.\n\n"
-	"  --to FORMAT      cbor, json or perf.data\n"
-	"  --names          CBOR: keys are names of fields, not numbers\n"
-	"  --lean           CBOR: leave out what only the way back needs\n"
-	"  --sort           records in the order of time\n"
-	"  --keep-compressed\n"
-	"                   CBOR: compressed records stay so, what they hold is left out\n"
+	"--to folded, pprof and firefox make profiles: perfring convert --to pprof --help.\n";
+
+static const char after[] =
 	HELP_FORCE
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"IN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file,\n"
+	"\nIN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file,\n"
 	"or for CBOR of a directory that directory. Either may be '-'. OUT is not there before it\n"
 	"is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to programs. Bad records\n"
-	"are carried as they are.\n"
+	"are carried as they are. CBOR is of whole captures: perfring edit writes a part first.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
@@ -55,12 +57,12 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int convert(struct pfr_convert_options *options, char **names)
+static int convert(struct pfr_convert_options *options, const char *in, const char *out)
 {
-	struct pfr_session_options session = read_options(names[0]);
+	struct pfr_session_options session = read_options(in);
 	struct complaints complaints = {0};
 	struct sink sink;
-	int fd = read_fd(names[0]), code = fd < 0 ? EXIT_IO : sink_open(&sink, names[1]);
+	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
 	options->session = &session;
 	options->reporter = (struct pfr_reporter){&complaints, hear};
@@ -78,52 +80,104 @@ static int convert(struct pfr_convert_options *options, char **names)
 	return code;
 }
 
+/* JSON of some records: the session that reads them has the filter. */
+static int json_run(struct filter *filter, struct pfr_session_options *options, const char *in, struct sink *sink)
+{
+	struct pfr_convert_report report = {.size = sizeof(report)};
+	struct pfr_sink as = sink_for_library(sink);
+	struct reading reading;
+	int code = read_open(&reading, in, options);
+	struct pfr_reporter reporter = {&reading.complaints, hear};
+	enum pfr_status status;
+
+	if (code)
+		return code;
+	status = pfr_convert_session(reading.session, &reporter, &as, &report);
+	read_progress_end();
+	if (status && !sink->failed)
+		complain(&reading.complaints, &report.error);
+	code = status || sink->failed ? EXIT_IO : report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
+	code = filter_verdict(filter, &reading, options->name, code);
+	read_close(&reading);
+	return code;
+}
+
+static int json_part(struct filter *filter, bool sorted, const char *in, const char *out)
+{
+	struct pfr_session_options options = read_options(in);
+	struct sink sink;
+	int code;
+
+	options.order = sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE;
+	options.flags |= PFR_SESSION_ALL;
+	code = filter_apply(filter, "convert", in, &options);
+	if (code)
+		return code;
+	outputs_input(in);
+	code = sink_open(&sink, out);
+	if (code)
+		return code;
+	code = json_run(filter, &options, in, &sink);
+	return sink_close(&sink, code < EXIT_USAGE) ? code : EXIT_IO;
+}
+
 static uint32_t format_of(const char *text)
 {
 	return !strcmp(text, "cbor") ? PFR_CONVERT_CBOR : !strcmp(text, "json") ? PFR_CONVERT_JSON :
 	       !strcmp(text, "perf.data") ? PFR_CONVERT_CAPTURE : 0;
 }
 
+/* Whether the options go together; EXIT_USAGE with a message. */
+static int check_options(const struct pfr_convert_options *o, const struct filter *filter)
+{
+	unsigned flags = o->cbor_flags;
+
+	if (!o->to)
+		return usage("convert", "--to is missing");
+	if ((o->to == PFR_CONVERT_CAPTURE && (flags || o->packed)) ||
+	    (o->to == PFR_CONVERT_JSON && (flags & ~(unsigned)PFR_CBOR_SORTED || o->packed)))
+		return usage("convert", "an option given is not for this format");
+	if (o->packed && flags & PFR_CBOR_SORTED)
+		return usage("convert", "what is compressed cannot be sorted and stay so");
+	if (o->to != PFR_CONVERT_JSON && filter_is_set(filter))
+		return usage("convert", "CBOR is of whole captures; 'perfring edit' writes the records that meet conditions to a capture");
+	return EXIT_FINE;
+}
+
 int perfring_convert(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{"to", required_argument, 0, 't'}, {"names", no_argument, 0, 'n'}, {"lean", no_argument, 0, 'l'},
-		{"sort", no_argument, 0, 's'}, {"keep-compressed", no_argument, 0, 'k'}, {"help", no_argument, 0, 'h'}, {0}};
+	static struct filter filter;
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter,
+				  .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
 	struct pfr_convert_options o = {.size = sizeof(o)};
-	unsigned flags;
-	int option;
+	const char *in, *out;
+	int option, code;
 
 	if (convert_tables_wanted(argc, argv))
 		return convert_tables(argc, argv);
 	if (convert_profile_wanted(argc, argv))
 		return convert_profile(argc, argv);
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
+	while ((option = options_next(&options, argc, argv)) != -1) {
 		switch (option) {
-		case 'n': o.cbor_flags |= PFR_CBOR_NAMES; break;
-		case 'l': o.cbor_flags |= PFR_CBOR_LEAN; break;
-		case 's': o.cbor_flags |= PFR_CBOR_SORTED; break;
-		case 'k': o.packed = 1; break;
-		case 'h': return help(help_text);
-		case 't':
+		case NAMES: o.cbor_flags |= PFR_CBOR_NAMES; break;
+		case LEAN: o.cbor_flags |= PFR_CBOR_LEAN; break;
+		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
+		case KEEP: o.packed = 1; break;
+		case TO:
 			o.to = format_of(optarg);
 			if (!o.to)
-				return usage("convert", "'%s' is no format; there are cbor, json and perf.data", optarg);
+				return usage("convert", "unknown format '%s'; there are cbor, json and perf.data, and those of tables and profiles", optarg);
 			break;
-		case ':': return usage("convert", "%s wants an argument", argv[optind - 1]);
-		default: return usage("convert", "%s is no option", argv[optind - 1]);
+		default: return options.code;
 		}
 	}
-	flags = o.cbor_flags;
-	if (!o.to)
-		return usage("convert", "--to is missing");
-	if (optind != argc - 2)
-		return usage("convert", "two names are wanted, IN and OUT");
-	if ((o.to == PFR_CONVERT_CAPTURE && (flags || o.packed)) || (o.to == PFR_CONVERT_JSON && (flags & ~(unsigned)PFR_CBOR_SORTED || o.packed)))
-		return usage("convert", "an option given is not for this format");
-	if (o.packed && flags & PFR_CBOR_SORTED)
-		return usage("convert", "what is compressed cannot be sorted and stay so");
-	if (o.to != PFR_CONVERT_JSON && !strcmp(argv[optind + 1], "-") && outputs_terminal("the output"))
+	code = check_options(&o, &filter);
+	code = code ? code : options_in_out(&options, argc, argv, &in, &out);
+	if (code)
+		return code;
+	if (o.to != PFR_CONVERT_JSON && !strcmp(out, "-") && outputs_terminal("the output"))
 		return EXIT_USAGE;
-	return convert(&o, argv + optind);
+	if (filter_is_set(&filter))
+		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, in, out);
+	return convert(&o, in, out);
 }

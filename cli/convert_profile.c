@@ -6,25 +6,23 @@
 #include "tables.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <string.h>
 
-#define EVENTS_MOST 64
+enum { TO = 1, WEIGHT };
 
-static const char help_text[] =
-	"usage: perfring convert --to folded|pprof|firefox [OPTION...] IN OUT\n\n"
-	"Makes a profile of a capture: weights of stacks.\n\n"
-	"  --to FORMAT      folded: comm;outermost;...;innermost WEIGHT, the input of flamegraph.pl and inferno;\n"
-	"                   pprof: read by go tool pprof and servers, which symbolize by build IDs;\n"
-	"                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU\n"
-	"  --event NAME     only this event, as many times as needed; sched:* is a pattern\n"
-	"  --weight period|samples\n"
-	"                   sums of periods (default), or numbers of samples\n"
-	HELP_SYMBOLS
+static const struct option_row rows[] = {
+	{TO, 0, "to", "FORMAT", "folded: comm;outermost;...;innermost WEIGHT, the input of flamegraph.pl and inferno;\n"
+	 "                   pprof: read by go tool pprof and servers, which symbolize by build IDs;\n"
+	 "                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
+	{WEIGHT, 0, "weight", "period|samples", "sums of periods (default), or numbers of samples"},
+	SYMBOL_ROWS
+	{0, 0, 0, 0, 0}};
+
+static const char about[] = "Makes a profile of a capture: weights of stacks.\n";
+
+static const char after[] =
 	HELP_FORCE
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"Frames without a name are file+0xoffset. With several events, folded lines begin with the event's name, and pprof has a\n"
+	"\nFrames without a name are file+0xoffset. With several events, folded lines begin with the event's name, and pprof has a\n"
 	"sample type for each; firefox has only the first that has a sample. IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-';\n"
 	"it is not there before it is whole.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
@@ -81,76 +79,69 @@ static int run_session(struct pfr_profile_options *options, struct pfr_session *
 	return code;
 }
 
-static int run(struct pfr_profile_options *options, const struct symbol_words *words, const char *in, const char *out)
+static int run(struct pfr_profile_options *options, struct filter *filter, const struct symbol_words *words, const char *in, const char *out)
 {
-	struct pfr_session *session;
+	struct reading reading;
 	struct pfr_limits bounds;
-	int code = EXIT_FINE;
+	int code;
 
 	export_limits(&bounds);
 	options->limits = &bounds;
-	session = export_open(in, &bounds, &code);
-	if (!session)
+	options->events = filter->events;
+	options->nr_events = filter->nr_events;
+	code = export_open(&reading, in, &bounds, filter, false);
+	if (code)
 		return code;
 	options->symbols = symbols_open(words, &code);
 	if (code == EXIT_FINE)
-		code = run_session(options, session, out);
+		code = run_session(options, reading.session, out);
 	symbols_close(options->symbols);
-	pfr_session_close(session);
+	code = filter_verdict(filter, &reading, in, code);
+	read_close(&reading);
 	return code;
 }
 
 struct profile_words {
 	struct pfr_profile_options options;
 	struct symbol_words symbols;
-	const char *events[EVENTS_MOST];
+	struct filter filter;
 };
 
-static int take_option(struct profile_words *w, int option, const char *word)
+static int take_option(struct profile_words *w, int option)
 {
 	int format;
 
 	switch (option) {
-	case 't':
+	case TO:
 		format = format_of(optarg);
 		w->options.format = (uint32_t)format;
 		return format >= 0 ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
-	case 'e':
-		if (w->options.nr_events == EVENTS_MOST)
-			return usage("convert", "--event: at most %d times", EVENTS_MOST);
-		w->events[w->options.nr_events++] = optarg;
-		return EXIT_FINE;
-	case 'w':
+	case WEIGHT:
 		w->options.by_samples = !strcmp(optarg, "samples");
 		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :
 		       usage("convert", "--weight %s: expected period or samples", optarg);
-	case 'K': return symbols_kallsyms(&w->symbols, "convert", optarg);
-	case 'J': return symbols_jit(&w->symbols, "convert", optarg);
-	case ':': return usage("convert", "%s requires an argument", word);
-	default: return usage("convert", "unknown option for profiles: %s", word);
+	case SYMBOLS_KALLSYMS: return symbols_kallsyms(&w->symbols, "convert", optarg);
+	default: return symbols_jit(&w->symbols, "convert", optarg);
 	}
 }
 
 int convert_profile(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{"to", required_argument, 0, 't'}, {"event", required_argument, 0, 'e'}, {"weight", required_argument, 0, 'w'},
-		{"kallsyms", required_argument, 0, 'K'}, {"jit-names", required_argument, 0, 'J'}, {"help", no_argument, 0, 'h'}, {0}};
-	struct profile_words w = {.options = {.size = sizeof(w.options)}};
+	static struct profile_words w = {.options = {.size = sizeof(w.options)}};
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter,
+				  .words = "--to folded|pprof|firefox [OPTION...] IN OUT"};
+	const char *in, *out;
 	int option, code = EXIT_FINE;
 
-	opterr = 0;
-	w.options.events = w.events;
-	while (!code && (option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
-		if (option == 'h')
-			return help(help_text);
-		code = take_option(&w, option, argv[optind - 1]);
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		code = take_option(&w, option);
 	}
+	code = code ? code : options_in_out(&options, argc, argv, &in, &out);
 	if (code)
 		return code;
-	if (optind != argc - 2)
-		return usage("convert", "two names are expected, IN and OUT");
-	if (w.options.format == PFR_PROFILE_PPROF && !strcmp(argv[optind + 1], "-") && outputs_terminal("a profile for pprof"))
+	if (w.options.format == PFR_PROFILE_PPROF && !strcmp(out, "-") && outputs_terminal("a profile for pprof"))
 		return EXIT_USAGE;
-	return run(&w.options, &w.symbols, argv[optind], argv[optind + 1]);
+	return run(&w.options, &w.filter, &w.symbols, in, out);
 }

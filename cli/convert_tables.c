@@ -6,7 +6,6 @@
 #include "tables.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,27 +14,31 @@
 #define TABLES_MOST 256
 #define LEVEL 3
 
-static const char help_text[] =
-	"usage: perfring convert --to parquet|arrow|csv|jsonl [OPTION...] IN OUT\n\n"
+enum { TO = 1, TABLES, LEVEL_OF_ZSTD, INTEGERS, TIMES, FORMULAS };
+
+static const struct option_row rows[] = {
+	{TO, 0, "to", "FORMAT", "parquet, arrow (an IPC stream), csv or jsonl (an object a line)"},
+	{TABLES, 0, "table", "T[,T...]", "only these tables; sched_* is a pattern"},
+	{LEVEL_OF_ZSTD, 0, "level", "N", "Parquet: level of zstd, 0 for none (default 3)"},
+	{INTEGERS, 0, "json-integers", "string|number", "JSON: integers of 64 bits as strings, for readers that have only doubles"},
+	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
+	{FORMULAS, 0, "formulas", 0, "CSV: leave cells as they are that a spreadsheet takes for a formula"},
+	SYMBOL_ROWS
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
 	"Makes tables of a capture: samples, callsites, mappings, threads, events, a table for each tracepoint,\n"
-	"and others; doc/tables.md describes them.\n\n"
-	"  --to FORMAT      parquet, arrow (an IPC stream), csv or jsonl (an object a line)\n"
-	"  --table T,...    only these tables; sched_* is a pattern\n"
-	"  --level N        Parquet: level of zstd, 0 for none (default 3)\n"
-	"  --json-integers string|number\n"
-	"                   JSON: integers of 64 bits as strings, for readers that have only doubles\n"
-	"  --time ns|iso    CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z\n"
-	"  --formulas       CSV: leave cells as they are that a spreadsheet takes for a formula\n"
-	HELP_SYMBOLS
+	"and others; doc/tables.md describes them.\n";
+
+static const char after[] =
 	HELP_FORCE
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a directory, which must not be\n"
+	"\nIN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a directory, which must not be\n"
 	"there or be empty, with a file for each table; or, with --table and one name, a file or '-'. OUT is not there\n"
 	"before it is whole. What is wrong with the capture is in table defect.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
 struct words {
+	struct filter filter;
 	struct table_files_options files;
 	const char *tables[TABLES_MOST];
 	size_t nr_tables;
@@ -128,40 +131,38 @@ static int export_session(const struct words *w, struct pfr_session *session, co
 	return table_files_close(files, code < EXIT_USAGE) ? code : EXIT_IO;
 }
 
-struct pfr_session *export_open(const char *in, const struct pfr_limits *bounds, int *code)
+int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .order = PFR_ORDER_TIME, .flags = PFR_SESSION_DEFECTS};
-	struct pfr_session_error error;
-	struct pfr_session *session;
-	enum pfr_status status;
+	struct pfr_session_options options = read_options(in);
+	int code;
 
-	outputs_input(in);
+	options.order = PFR_ORDER_TIME;
+	options.flags |= filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0;
 	options.limits = bounds;
-	options.name = strcmp(in, "-") ? in : "standard input";
-	status = strcmp(in, "-") ? pfr_session_open(&session, in, &options, &error) : pfr_session_open_fd(&session, 0, &options, &error);
-	if (status == PFR_OK)
-		return session;
-	say("%s: %s", options.name, error.text);
-	*code = status == PFR_E_SYSTEM ? EXIT_IO : EXIT_DEFECT;
-	return NULL;
+	code = filter_apply(filter, "convert", in, &options);
+	if (code)
+		return code;
+	filter->of.nr_events = events ? filter->of.nr_events : 0;
+	return read_open(reading, in, &options);
 }
 
-static int run(const struct words *w)
+static int run(struct words *w)
 {
-	struct pfr_session *session;
 	struct pfr_symbols *symbols;
 	struct pfr_limits bounds;
-	int code = EXIT_FINE;
+	struct reading reading;
+	int code;
 
 	export_limits(&bounds);
-	session = export_open(w->in, &bounds, &code);
-	if (!session)
+	code = export_open(&reading, w->in, &bounds, &w->filter, true);
+	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, &code);
 	if (code == EXIT_FINE)
-		code = export_session(w, session, &bounds, symbols);
+		code = export_session(w, reading.session, &bounds, symbols);
 	symbols_close(symbols);
-	pfr_session_close(session);
+	code = filter_verdict(&w->filter, &reading, w->in, code);
+	read_close(&reading);
 	return code;
 }
 
@@ -185,32 +186,31 @@ static bool take_tables(struct words *w, const char *text)
 	return !at && w->nr_tables;
 }
 
-static int take_option(struct words *w, int option, const char *word)
+static int take_option(struct words *w, int option)
 {
 	char *end;
 
 	switch (option) {
-	case 't':
+	case TO:
 		w->files.format = format_of(optarg);
 		return w->files.format ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
-	case 'T':
+	case TABLES:
 		return take_tables(w, optarg) ? EXIT_FINE : usage("convert", "--table %s: expected names with commas between them", optarg);
-	case 'l':
+	case LEVEL_OF_ZSTD:
 		w->files.level = (int)strtol(optarg, &end, 10);
 		return *optarg && !*end && w->files.level >= 0 && w->files.level <= 19 ? EXIT_FINE :
 		       usage("convert", "--level %s: expected a number from 0 to 19", optarg);
-	case 'i':
+	case INTEGERS:
 		w->files.text.integers_as_text = !strcmp(optarg, "string");
 		return w->files.text.integers_as_text || !strcmp(optarg, "number") ? EXIT_FINE :
 		       usage("convert", "--json-integers %s: expected string or number", optarg);
-	case 'm':
+	case TIMES:
 		w->files.text.iso_time = !strcmp(optarg, "iso");
-		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--time %s: expected ns or iso", optarg);
-	case 'K': return symbols_kallsyms(&w->symbols, "convert", optarg);
-	case 'J': return symbols_jit(&w->symbols, "convert", optarg);
-	case 'f': w->files.text.formulas = 1; return EXIT_FINE;
-	case ':': return usage("convert", "%s requires an argument", word);
-	default: return usage("convert", "unknown option for tables: %s", word);
+		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
+	case SYMBOLS_KALLSYMS: return symbols_kallsyms(&w->symbols, "convert", optarg);
+	case SYMBOLS_JIT: return symbols_jit(&w->symbols, "convert", optarg);
+	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
+	default: return EXIT_USAGE;
 	}
 }
 
@@ -249,26 +249,20 @@ static bool known_tables(const struct words *w)
 
 int convert_tables(int argc, char **argv)
 {
-	static const struct option options[] = {
-		{"to", required_argument, 0, 't'}, {"table", required_argument, 0, 'T'}, {"level", required_argument, 0, 'l'},
-		{"json-integers", required_argument, 0, 'i'}, {"time", required_argument, 0, 'm'}, {"formulas", no_argument, 0, 'f'},
-		{"kallsyms", required_argument, 0, 'K'}, {"jit-names", required_argument, 0, 'J'}, {"help", no_argument, 0, 'h'}, {0}};
-	struct words w = {.files = {.level = LEVEL}};
+	static struct words w = {.files = {.level = LEVEL}};
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter,
+				  .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
 	int option, code = EXIT_FINE;
 
-	opterr = 0;
-	while (!code && (option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
-		if (option == 'h') {
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE) {
 			free(w.copy);
-			return help(help_text);
+			return options.code;
 		}
-		code = take_option(&w, option, argv[optind - 1]);
+		code = take_option(&w, option);
 	}
-	if (!code && optind != argc - 2)
-		code = usage("convert", "two names are expected, IN and OUT");
+	code = code ? code : options_in_out(&options, argc, argv, &w.in, &w.out);
 	if (!code) {
-		w.in = argv[optind];
-		w.out = argv[optind + 1];
 		w.files.directory = to_directory(&w);
 		code = known_tables(&w) ? run(&w) : EXIT_USAGE;
 	}

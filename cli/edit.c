@@ -183,13 +183,14 @@ static int edit_run(struct edit *e, const char *path)
 	code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
 	if (code)
 		return code;
-	filter_set(&e->filter);
+	options.flags |= PFR_SESSION_ALL;
+	code = filter_apply(&e->filter, "edit", path, &options);
+	if (code)
+		return code;
 	e->options.size = sizeof(e->options);
 	e->options.first = e->filter.of.first;
 	e->options.time_until = e->filter.of.time_until;
 	e->filter.of.first = 0;
-	options.filter = &e->filter.of;
-	options.flags |= PFR_SESSION_ALL;
 	code = read_open(&e->reading, path, &options);
 	if (code)
 		return code;

@@ -320,6 +320,15 @@ bool filter_is_any(const struct filter *filter)
 	       of->offset_from || of->offset_until || of->where;
 }
 
+bool filter_is_set(const struct filter *filter)
+{
+	const struct pfr_filter *of = &filter->of;
+
+	return filter->nr_types || filter->nr_events || filter->nr_comms || filter->pids.nr || filter->tids.nr || filter->cpus.nr ||
+	       filter->where || filter->has_at || filter->around || filter->tail || filter->has_percent || of->first || of->time_from ||
+	       of->time_until || of->offset_from || of->offset_until;
+}
+
 static bool event_matches(const char *asked, uint32_t index, const char *name)
 {
 	char *end;

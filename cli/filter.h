@@ -20,6 +20,9 @@ int filter_option(struct filter *filter, const char *command, int id, const char
 /* Whether there is a condition; --at, --tail and -n are none. */
 bool filter_is_any(const struct filter *filter);
 
+/* Whether any of the options was given. To be asked before filter_apply. */
+bool filter_is_set(const struct filter *filter);
+
 /*
  * Sets filter->of and options->filter. For --at, --tail and times in percent the capture is read once before, with what
  * `options` say. EXIT_FINE, or another exit code with a message said.

@@ -22,7 +22,7 @@ static const struct option_row *table_of(const struct options *o, unsigned index
 {
 	static const struct option_row none[1];
 
-	return index == 0 ? o->rows : index == 1 ? (o->filter ? filter_rows : none) : common_rows;
+	return index == 0 ? o->rows : index == 1 ? (o->filter ? filter_rows : none) : common_rows + (o->words ? 1 : 0);
 }
 
 #define TABLES 3
@@ -50,7 +50,7 @@ static void print_table(const struct option_row *row)
 
 static int print_help(const struct options *o)
 {
-	printf("usage: perfring %s [OPTION...] [FILE]\n\n%s\n", o->command, o->about);
+	printf("usage: perfring %s %s\n\n%s\n", o->command, o->words ? o->words : "[OPTION...] [FILE]", o->about);
 	print_table(o->rows);
 	if (o->filter) {
 		printf("\nWhich records; one must meet every condition that is given:\n");
@@ -58,8 +58,8 @@ static int print_help(const struct options *o)
 		printf("\n");
 	}
 	printf(HELP_LIMIT);
-	print_table(common_rows);
-	printf("\nFILE may be '-'. Without FILE it is standard input if that is a pipe, else perf.data.\n");
+	print_table(table_of(o, TABLES - 1));
+	printf(o->words ? "\n" : "\nFILE may be '-'. Without FILE it is standard input if that is a pipe, else perf.data.\n");
 	return help(o->after);
 }
 
@@ -172,5 +172,14 @@ int options_file(const struct options *o, int argc, char **argv, const char **pa
 	*path = o->input ? o->input : optind < argc ? argv[optind] : "perf.data";
 	if (!o->input && optind == argc && !fstat(0, &st) && S_ISFIFO(st.st_mode))
 		*path = "-";
+	return EXIT_FINE;
+}
+
+int options_in_out(const struct options *o, int argc, char **argv, const char **in, const char **out)
+{
+	if (argc - optind != 2)
+		return usage(o->command, "two names are expected, IN and OUT");
+	*in = argv[optind];
+	*out = argv[optind + 1];
 	return EXIT_FINE;
 }

@@ -25,6 +25,7 @@ struct options {
 	const char *after; /* text after the options */
 	struct filter *filter; /* gets the options that choose records; null: the subcommand has none */
 	const char *input; /* of -i */
+	const char *words; /* in the usage line, in place of [FILE]; then there is no -i */
 	int code;          /* once options_next has returned OPTIONS_DONE */
 };
 
@@ -41,5 +42,8 @@ int options_next(struct options *options, int argc, char **argv);
  * perf.data. EXIT_FINE, or EXIT_USAGE with a message said.
  */
 int options_file(const struct options *options, int argc, char **argv, const char **path);
+
+/* The two words of `IN OUT`. EXIT_FINE, or EXIT_USAGE with a message said. */
+int options_in_out(const struct options *options, int argc, char **argv, const char **in, const char **out);
 
 #endif

@@ -17,9 +17,11 @@ struct symbol_words {
 	size_t nr_jit;
 };
 
-#define HELP_SYMBOLS \
-	"  --kallsyms FILE  names of kernel functions from a copy of /proc/kallsyms\n" \
-	"  --jit-names PATH names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them\n"
+/* Their rows in a subcommand's table of options: see options.h. */
+enum { SYMBOLS_KALLSYMS = 0x200, SYMBOLS_JIT };
+#define SYMBOL_ROWS \
+	{SYMBOLS_KALLSYMS, 0, "kallsyms", "FILE", "names of kernel functions from a copy of /proc/kallsyms"}, \
+	{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 
 /* Takes the argument of an option. EXIT_FINE, or EXIT_USAGE with a message said. */
 int symbols_kallsyms(struct symbol_words *words, const char *command, const char *argument);

@@ -7,6 +7,7 @@
 
 #include "cli.h"
 #include "convert.h"
+#include "filter.h"
 
 #include "perfring_session_export.h"
 
@@ -30,8 +31,8 @@ bool table_files_close(struct table_files *files, bool good);
 
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
 void export_limits(struct pfr_limits *bounds);
-/* The capture IN in the order of time; null with a message given and *code set. */
-struct pfr_session *export_open(const char *in, const struct pfr_limits *bounds, int *code);
+/* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message said. */
+int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 
 /* Whether the words ask for a format of tables; then convert_tables does it. */
 bool convert_tables_wanted(int argc, char **argv);

@@ -162,17 +162,33 @@ static void decode(struct moment *m)
 	}
 }
 
-enum pfr_status follow_next(struct follow *f, struct moment *m)
+/* With PFR_SESSION_ALL, what does not pass may still tell about tasks and maps. */
+static bool is_of_use(const struct follow *f, const struct pfr_session_record *r)
+{
+	return r->passes || pfr_tasks_follows(r->frame.type) || (f->hidden_samples && r->frame.type == PFR_RECORD_SAMPLE);
+}
+
+static enum pfr_status follow_one(struct follow *f, struct moment *m)
 {
 	enum pfr_status status = pfr_session_next(f->session, &m->r);
 
 	m->has_task = m->has_time = m->has_cpu = false;
 	m->status = PFR_OK;
-	if (status != PFR_OK || m->r->what != PFR_SESSION_RECORD)
+	if (status != PFR_OK || m->r->what != PFR_SESSION_RECORD || !is_of_use(f, m->r))
 		return status;
 	if (!f->build_ids || !f->has_clock)
 		learn_features(f);
 	decode(m);
 	take_record(f, m);
 	return PFR_OK;
+}
+
+enum pfr_status follow_next(struct follow *f, struct moment *m)
+{
+	enum pfr_status status;
+
+	do
+		status = follow_one(f, m);
+	while (status == PFR_OK && !m->r->passes && !(f->hidden_samples && m->r->frame.type == PFR_RECORD_SAMPLE));
+	return status;
 }

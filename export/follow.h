@@ -21,6 +21,7 @@ struct follow {
 	struct formats *formats;
 	const unsigned char *learnt; /* the section that the formats are from */
 	bool build_ids;              /* feature BUILD_ID was taken */
+	bool hidden_samples;         /* samples that do not pass the session's filter are wanted as well */
 	uint64_t generation;         /* changes whenever mappings may have */
 	bool has_clock;              /* CLOCK_DATA relates times to wall time */
 	uint32_t clockid;
@@ -43,7 +44,7 @@ struct moment {
 /* 0 or ENOMEM. */
 int follow_open(struct follow *follow, struct pfr_session *session, const struct pfr_limits *limits);
 void follow_close(struct follow *follow);
-/* The next record or defect (moment->r->what). PFR_OK; PFR_END; or why reading stopped, of class PFR_CLASS_STREAM. */
+/* The next record that passes the session's filter, or defect (moment->r->what); those that do not pass are followed. PFR_OK; PFR_END; or why reading stopped, of class PFR_CLASS_STREAM. */
 enum pfr_status follow_next(struct follow *follow, struct moment *moment);
 /* Wall time of a time, as nanoseconds since 1970; false where it is not known. */
 bool follow_wall(const struct follow *follow, uint64_t time, int64_t *wall);

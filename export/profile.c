@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,12 +80,15 @@ static int found(void *keeper, uint64_t number, const struct callsite *callsite,
 
 /* ---- samples -------------------------------------------------------------------- */
 
-static bool name_matches(const struct profile *p, const char *name)
+/* By name, pattern or index. */
+static bool name_matches(const struct profile *p, uint32_t event, const char *name)
 {
+	char index[16];
 	size_t i;
 
+	snprintf(index, sizeof(index), "%u", (unsigned)event);
 	for (i = 0; i < p->options.nr_events; i++)
-		if (name && !fnmatch(p->options.events[i], name, 0))
+		if (!strcmp(p->options.events[i], index) || (name && !fnmatch(p->options.events[i], name, 0)))
 			return true;
 	return !p->options.nr_events;
 }
@@ -110,7 +114,7 @@ static bool wanted(struct profile *p, uint32_t event)
 	if (p->only_event != PFR_NO_EVENT)
 		return event == p->only_event;
 	if (!p->events[event])
-		p->events[event] = name_matches(p, pfr_session_event_name(p->follow.session, event)) ? 1 : 2;
+		p->events[event] = name_matches(p, event, pfr_session_event_name(p->follow.session, event)) ? 1 : 2;
 	return p->events[event] == 1;
 }
 
@@ -165,7 +169,7 @@ static void add_count(struct profile *p, const struct moment *m, uint64_t id, ui
 	uint32_t event = pfr_events_find(pfr_session_events(p->follow.session), id);
 	uint64_t weight = event == PFR_NO_EVENT ? 0 : counts_grown(&p->counts, id, value);
 
-	if (weight && wanted(p, event))
+	if (weight && m->r->passes && wanted(p, event))
 		add(p, m, event, p->options.by_samples ? 1 : weight);
 }
 
@@ -184,12 +188,17 @@ static void take_sample(struct profile *p, const struct moment *m)
 		 PFR_HAS(value, READ_VALUE, ID);
 	for (i = 0; counts && !p->error && pfr_read_value_at(&read->values, i, &value) == PFR_OK; i++)
 		add_count(p, m, value.id, value.value);
-	if (!counts && wanted(p, m->r->frame.event))
+	if (!counts && m->r->passes && wanted(p, m->r->frame.event))
 		add(p, m, m->r->frame.event, weight_of(p, m));
 }
 
 static void take(struct profile *p, const struct moment *m)
 {
+	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
+		if (m->status == PFR_OK && m->r->layout)
+			take_sample(p, m);
+		return;
+	}
 	if (m->r->what == PFR_SESSION_DEFECT || m->status != PFR_OK)
 		p->defects++;
 	if (m->r->what == PFR_SESSION_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
@@ -219,6 +228,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->sums = malloc((SUMS_MOST + 1) * sizeof(*p->sums));
 	p->slots = calloc(SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
+	p->follow.hidden_samples = true;
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
 	p->follow.symbols = p->options.symbols;

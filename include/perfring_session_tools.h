@@ -118,6 +118,14 @@ struct pfr_convert_report {
 PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
 				    struct pfr_convert_report *report);
 
+/*
+ * JSON Lines of what is left of a session, whose order, filter and limits are as it was opened; with a filter open it with
+ * PFR_SESSION_ALL, which lets a callchain that came later be shown with its sample. reporter may be null. Returns and fills *report as pfr_convert.
+ * The session stays the caller's. Belongs to the session's thread.
+ */
+PFR_API enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_reporter *reporter, const struct pfr_sink *sink,
+					    struct pfr_convert_report *report);
+
 #ifdef __cplusplus
 }
 #endif

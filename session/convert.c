@@ -40,8 +40,8 @@ static void report(struct convert *c, const struct pfr_session_error *error)
 		c->options->reporter.report(c->options->reporter.keeper, error);
 }
 
-/* The end of a session and of its output: why it failed is kept. */
-static enum pfr_status close_session(struct convert *c, struct pfr_session *s, struct session_out *out, enum pfr_status status)
+/* The end of the output: why it, or the session, failed is kept. */
+static enum pfr_status end_output(struct convert *c, struct pfr_session *s, struct session_out *out, enum pfr_status status)
 {
 	enum pfr_status written;
 
@@ -56,6 +56,12 @@ static enum pfr_status close_session(struct convert *c, struct pfr_session *s, s
 	}
 	if (status)
 		c->report->error = s->error;
+	return status;
+}
+
+static enum pfr_status close_session(struct convert *c, struct pfr_session *s, struct session_out *out, enum pfr_status status)
+{
+	status = end_output(c, s, out, status);
 	pfr_session_close(s);
 	return status;
 }
@@ -82,30 +88,58 @@ static bool put_json(struct convert *c, struct pfr_session *s, struct session_ou
 	return pfr_session_out_flush(o, false);
 }
 
-static enum pfr_status to_json(struct convert *c)
+static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, struct session_out *out)
 {
-	bool sorted = c->options->cbor_flags & PFR_CBOR_SORTED;
+	bool good = pfr_session_out_open(out, s, c->sink);
 	const struct pfr_session_record *r;
-	struct pfr_session *s;
-	struct session_out out;
-	enum pfr_status status = open_session(c, &s, sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE, PFR_SESSION_DEFECTS);
-	bool good;
+	enum pfr_status status = PFR_OK;
+	const uint64_t *offsets;
+	size_t nr;
 
-	if (status)
-		return status;
-	good = pfr_session_out_open(&out, s, c->sink);
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
 		if (r->what == PFR_SESSION_DEFECT)
 			report(c, r->error);
-		else
-			good = put_json(c, s, &out, r);
+		else if (!r->passes) /* a chain may be completed that is shown */
+			pfr_session_completes(s, r, &offsets, &nr);
+		else if (r->what == PFR_SESSION_RECORD)
+			good = put_json(c, s, out, r);
 	}
-	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
-		if (pfr_session_error(s))
-			report(c, pfr_session_error(s));
-		status = PFR_OK;
-	}
+	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
+		return status;
+	if (pfr_session_error(s))
+		report(c, pfr_session_error(s));
+	return PFR_OK;
+}
+
+static enum pfr_status to_json(struct convert *c)
+{
+	bool sorted = c->options->cbor_flags & PFR_CBOR_SORTED;
+	struct pfr_session *s;
+	struct session_out out;
+	enum pfr_status status = open_session(c, &s, sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE, PFR_SESSION_DEFECTS);
+
+	if (status)
+		return status;
+	status = put_all_json(c, s, &out);
 	return close_session(c, s, &out, status);
+}
+
+enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_reporter *reporter, const struct pfr_sink *sink,
+				    struct pfr_convert_report *report_to)
+{
+	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_JSON};
+	struct pfr_convert_report all = {.size = report_to->size};
+	struct convert c = {-1, &options, sink, &all};
+	struct session_out out;
+	enum pfr_status status;
+
+	if (reporter)
+		options.reporter = *reporter;
+	session->flags |= PFR_SESSION_DEFECTS;
+	status = put_all_json(&c, session, &out);
+	status = end_output(&c, session, &out, status);
+	memcpy(report_to, &all, all.size < sizeof(all) ? all.size : sizeof(all));
+	return status;
 }
 
 /* ---- CBOR ---------------------------------------------------------------------- */

@@ -174,5 +174,38 @@ for text, column, message in (("ipp > 3", 0, "'ipp' (did you mean 'ips'?)"), ("t
 for words in (("dump",), ("stat",), ("check",)):
     one, two = (tap.run(*words, *filters, "corpus/fork-storm.data") for filters in (("--type", "COMM"), ("--where", "type == COMM")))
     tap.report(one[0] == 0 and one == two, f"{words[0]} --where", one[2] + two[2])
+path = "corpus/fork-storm.data"
+FILTERS = (("--type", "COMM,FORK"), ("--pid", "248-255"), ("--comm", "true"), ("--event", "0"), ("-n", "7"), ("--tail", "5"), ("--at", "0x800", "--around", "2"),
+           ("--range", "0x800..0x1000"), ("--time", "10%..50%"), ("--where", "size > 60 and type != MMAP2"), ("--where", "pid == 1 or comm == sh", "-C", "0"))
+for filters in FILTERS:
+    want = tap.run("dump", "--json", *filters, path)
+    got = tap.run("convert", "--to", "json", *filters, path, "-")
+    tap.report(want[0] == got[0] and want[1] == got[1], f"convert --to json {' '.join(filters)}: {want[1].count(chr(10))} records", got[2])
+tap.report(tap.run("convert", "--to", "cbor", "--pid", "1", path, "-")[0] == 2, "convert --to cbor with a filter is refused")
+tap.report("no record matches" in tap.run("convert", "--to", "json", "--pid", "1", path, "-")[2], "nothing that matches is reported")
+for path in ("corpus/callchain-fp.data", "corpus/tracepoint.data"):
+    samples = [json.loads(line) for line in tap.run("dump", "--json", "--type", "SAMPLE", path)[1].splitlines()]
+    middle = sorted(s["fields"]["time"] for s in samples)[len(samples) // 2]
+    for filters, passes in ((("--where", f"time >= {middle}"), lambda s: s["fields"]["time"] >= middle), (("--tid", str(samples[0]["fields"]["tid"])), lambda s: s["fields"]["tid"] == samples[0]["fields"]["tid"]),
+                            (("--type", "SAMPLE", "-n", "3"), lambda s: s in sorted(samples, key=lambda s: s["fields"]["time"])[:3])):
+        chosen = [s for s in samples if passes(s)]
+        _, rows, errors = tap.run("convert", "--to", "jsonl", "--table", "sample", *filters, path, "-")
+        times = sorted(int(json.loads(line)["time"]) for line in rows.splitlines())
+        tap.report(times == sorted(s["fields"]["time"] for s in chosen), f"{path}: table sample {' '.join(filters)}: {len(chosen)} rows", errors)
+        _, folded, errors = tap.run("convert", "--to", "folded", *filters, path, "-")
+        total = sum(int(line.rsplit(" ", 1)[1]) for line in folded.splitlines())
+        tap.report(total == sum(s["fields"]["period"] for s in chosen), f"{path}: folded {' '.join(filters)}: {total}", errors)
+    whole = tap.run("convert", "--to", "folded", path, "-")[1]
+    part = tap.run("convert", "--to", "folded", "--type", "SAMPLE", path, "-")[1]
+    tap.report(whole == part, f"{path}: mappings that a filter hides name the frames all the same")
+# Counts within samples: those of samples that do not pass are not added to the next one that does.
+path = "corpus/group-read.data"
+rows = tap.run("convert", "--to", "folded", path, "-")[1].splitlines()
+sums = []
+samples = sorted(json.loads(line)["fields"]["time"] for line in tap.run("dump", "--json", "--type", "SAMPLE", path)[1].splitlines())
+for test in ("<", ">="):
+    part = tap.run("convert", "--to", "folded", "--where", f"type != SAMPLE or sample.time {test} {samples[len(samples) // 2]}", path, "-")[1]
+    sums.append(sum(int(line.rsplit(" ", 1)[1]) for line in part.splitlines()))
+tap.report(min(sums) > 0 and sum(sums) == sum(int(line.rsplit(" ", 1)[1]) for line in rows), f"{path}: two parts add up to the whole: {sums}", rows)
 tap.report(tap.run("dump", "--where", "pid", "--where", "tid", "corpus/default.data")[0] == 2, "--where twice is refused")
 tap.finish()
