@@ -26,6 +26,12 @@ struct sink {
 int sink_open(struct sink *sink, const char *path);
 /* The sink as the library's functions take it. */
 struct pfr_sink sink_for_library(struct sink *sink);
+/*
+ * Checks a capture that was written, as perfring check does, before it gets its name; `quick`: whether all of it can be read, for
+ * one whose records were copied. EXIT_FINE, also where it cannot be read again;
+ * EXIT_DEFECT with a message said.
+ */
+int sink_check(const struct sink *sink, bool quick);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);
 

@@ -46,6 +46,8 @@ struct edit {
 	struct pfr_edit_options options;
 	struct reading reading;
 	const char *out;
+	bool silent;  /* nothing is reported yet; `again`: there was something */
+	bool again, damaged;
 };
 
 #define KEY_LEAST 16
@@ -150,19 +152,28 @@ static int make_redactor(struct edit *e, const char *path)
 
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
-	complain(keeper, error);
+	struct edit *e = keeper;
+
+	if (e->silent)
+		e->again = true;
+	else
+		complain(&e->reading.complaints, error);
 }
 
 static int edit_to(struct edit *e, const char *name, struct sink *output)
 {
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {&e->reading.complaints, hear};
+	struct pfr_reporter reporter = {e, hear};
 	struct pfr_sink sink = sink_for_library(output);
+	int code;
 	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
 
 	read_progress_end();
 	if (output->failed)
 		return EXIT_IO;
+	e->damaged = report.damaged || report.defects;
+	if (e->silent && (e->again || e->damaged || (status && status != PFR_E_MEMORY)))
+		return e->again = true, EXIT_FINE;
 	if (status) {
 		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text : "out of memory");
 		return EXIT_IO;
@@ -171,37 +182,53 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	    report.passed, report.removed);
 	if (report.damaged)
 		say("%s: %" PRIu64 " records could not be kept", name, report.damaged);
-	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged ? EXIT_DEFECT : EXIT_FINE));
+	code = sink_check(output, !e->redacts && !e->options.drop && !e->options.turn);
+	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged ? EXIT_DEFECT : code));
 }
 
+/* Reads and writes once. */
+static int edit_once(struct edit *e, const char *path, const struct pfr_session_options *options)
+{
+	struct sink sink;
+	int code = read_open(&e->reading, path, options);
+
+	if (code)
+		return code;
+	code = sink_open(&sink, e->out);
+	if (!code) {
+		code = edit_to(e, options->name, &sink);
+		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))
+			code = EXIT_IO;
+	}
+	read_close(&e->reading);
+	return code;
+}
+
+/*
+ * A file with damage is read again, each record weighed, which takes longer: else records that a wrong size makes would be
+ * kept for real. What is wrong is reported only the second time.
+ */
 static int edit_run(struct edit *e, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
-	struct sink sink;
-	int code;
+	int code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
 
-	code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
-	if (code)
-		return code;
 	options.flags |= PFR_SESSION_ALL;
-	code = filter_apply(&e->filter, "edit", path, &options);
+	if (!code)
+		code = filter_apply(&e->filter, "edit", path, &options);
 	if (code)
 		return code;
 	e->options.size = sizeof(e->options);
 	e->options.first = e->filter.of.first;
 	e->options.time_until = e->filter.of.time_until;
 	e->filter.of.first = 0;
-	code = read_open(&e->reading, path, &options);
-	if (code)
+	e->silent = strcmp(path, "-");
+	code = edit_once(e, path, &options);
+	if (!e->again)
 		return code;
-	code = sink_open(&sink, e->out);
-	if (!code) {
-		code = edit_to(e, options.name, &sink);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
-	read_close(&e->reading);
-	return code;
+	e->again = e->silent = false;
+	e->options.weigh = e->damaged;
+	return edit_once(e, path, &options);
 }
 
 int perfring_edit(int argc, char **argv)

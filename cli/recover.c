@@ -8,7 +8,7 @@
 
 #include <getopt.h>
 #include <inttypes.h>
-#include <unistd.h>
+#include <string.h>
 
 static const char help_text[] =
 	"usage: perfring recover [OPTION...] FILE\n\n"
@@ -26,6 +26,7 @@ static const char help_text[] =
 struct recover {
 	struct complaints complaints;
 	uint64_t dropped;
+	struct pfr_session_error last;
 };
 
 static void hear(void *keeper, const struct pfr_session_error *error)
@@ -34,6 +35,9 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 
 	if (error->status == PFR_INTERRUPTED) /* the verdict says it */
 		return;
+	if (error->status == r->last.status && error->offset == r->last.offset && !strcmp(error->text, r->last.text))
+		return;
+	r->last = *error;
 	r->dropped += pfr_status_class(error->status) == PFR_CLASS_RECORD && error->where.piece == PFR_PIECE_RECORD;
 	if (r->dropped <= SAID || pfr_status_class(error->status) != PFR_CLASS_RECORD)
 		complain(&r->complaints, error);
@@ -41,36 +45,9 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 		say("%s: further records that are left out are not listed", error->path);
 }
 
-static void count(void *keeper, const struct pfr_session_error *error)
-{
-	uint64_t *defects = keeper;
-
-	*defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
-}
-
-/* What was written is checked by the same rules before it gets its name. */
-static int check_output(struct sink *output)
-{
-	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = output->name};
-	struct pfr_check_report report = {.size = sizeof(report)};
-	uint64_t defects = 0;
-	struct pfr_reporter reporter = {&defects, count};
-	struct pfr_session *session;
-
-	if (!output->temporary || lseek(output->fd, 0, SEEK_SET) || pfr_session_open_fd(&session, output->fd, &options, NULL))
-		return EXIT_FINE;
-	if (pfr_check(session, &reporter, &report))
-		defects++;
-	pfr_session_close(session);
-	if (!defects)
-		return EXIT_FINE;
-	say("%s: %" PRIu64 " defects are left; perfring check lists them", output->name, defects);
-	return EXIT_DEFECT;
-}
-
 static int recover_to(struct reading *reading, const char *name, struct sink *output)
 {
-	struct recover recover = {{0}, 0};
+	struct recover recover = {.dropped = 0};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {&recover, hear};
 	struct pfr_sink sink = sink_for_library(output);
@@ -83,9 +60,11 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		say("%s: %s", name, pfr_session_error(reading->session) ? pfr_session_error(reading->session)->text : "out of memory");
 		return EXIT_IO;
 	}
+	if (report.sections)
+		say("%s: %" PRIu64 " sections left out", name, report.sections);
 	say("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes)%s", name, report.records, report.dropped,
 	    report.left_bytes, pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
-	return check_output(output) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
+	return sink_check(output, false) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
 }
 
 static int recover_run(const char *path, const char *output)

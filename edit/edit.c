@@ -171,6 +171,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	e.fields.every = e.options.every;
 	selector.change = changes(&e.options) ? change : 0;
 	selector.turns = e.options.turn;
+	selector.weighs = e.options.weigh;
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
 	e.report.damaged += written.dropped;

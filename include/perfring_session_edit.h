@@ -79,6 +79,7 @@ struct pfr_edit_options {
 	uint64_t every;      /* 2 or more: of the samples of each event only the first of so many, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;       /* not 0: the other byte order */
+	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 };
 
 struct pfr_edit_report {

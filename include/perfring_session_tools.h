@@ -74,6 +74,7 @@ struct pfr_selector {
 	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
 	 */
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
+	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
 	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 };
 

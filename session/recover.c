@@ -71,6 +71,24 @@ static void keep_piece(struct recover *r, const struct pfr_session_record *recor
 	}
 }
 
+/* Whether every field of a section can be read; what is wrong is reported. */
+static bool is_whole(struct recover *r, const struct pfr_session_record *record)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_walk_init(&walk, &record->frame, 0);
+	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK)
+		;
+	if (status == PFR_END)
+		return true;
+	r->report.sections++;
+	report_where(r, record, &where);
+	return false;
+}
+
 static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
 {
 	unsigned char header[SECTION] = {0};
@@ -88,13 +106,16 @@ static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
 static void take_piece(struct recover *r, const struct pfr_session_record *record)
 {
 	const struct pfr_frame *frame = &record->frame;
+	bool good = false;
 
 	if (record->status) {
 		r->report.sections++;
 		report_where(r, record, &record->where);
 	}
-	if (!record->status)
+	if (!record->status && (r->selector || frame->piece != PFR_PIECE_FEATURE || is_whole(r, record))) {
 		r->kept += frame->size;
+		good = true;
+	}
 	if (frame->piece == PFR_PIECE_FEATURE_SECTION)
 		r->table_end = frame->at + frame->size;
 	if (frame->piece == PFR_PIECE_FEATURE && frame->at && (!r->first_feature || frame->at < r->first_feature))
@@ -103,8 +124,8 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->writer.order = (uint8_t)(r->s->info.order ^ (r->selector && r->selector->turns));
 	if (frame->piece == PFR_PIECE_FILE_HEADER && r->s->info.pipe)
 		take_pipe_header(r, frame);
-	else if (!record->status && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
-				     frame->piece == PFR_PIECE_FEATURE))
+	else if (good && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
+			  frame->piece == PFR_PIECE_FEATURE))
 		keep_piece(r, record);
 }
 
@@ -258,7 +279,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->s = session;
 	r->reporter = reporter;
 	r->selector = selector;
-	session->judges = !selector;
+	session->judges = !selector || selector->weighs;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
 	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE))
 		while (!r->failed && !pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next(session, &record)) == PFR_OK)

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The check of a capture that a command wrote.
+ */
+#include "convert.h"
+
+#include "perfring_session_tools.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+static void count(void *keeper, const struct pfr_session_error *error)
+{
+	uint64_t *defects = keeper;
+
+	*defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+}
+
+/* Reads every record, without looking into it. */
+static enum pfr_status read_through(struct pfr_session *session, uint64_t *defects)
+{
+	const struct pfr_session_record *r;
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(session, &r)) == PFR_OK)
+		*defects += r->status && r->what != PFR_SESSION_DEFECT;
+	*defects += pfr_session_info(session)->defects;
+	return status == PFR_END ? PFR_OK : status;
+}
+
+int sink_check(const struct sink *sink, bool quick)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
+	struct pfr_check_report report = {.size = sizeof(report)};
+	uint64_t defects = 0;
+	struct pfr_reporter reporter = {&defects, count};
+	struct pfr_session *session;
+
+	if (!sink->temporary || sink->directory || lseek(sink->fd, 0, SEEK_SET) || pfr_session_open_fd(&session, sink->fd, &options, NULL))
+		return EXIT_FINE;
+	if (quick ? read_through(session, &defects) : pfr_check(session, &reporter, &report))
+		defects++;
+	pfr_session_close(session);
+	if (!defects)
+		return EXIT_FINE;
+	say("%s: %" PRIu64 " defects are left; perfring check lists them", sink->name, defects);
+	return EXIT_DEFECT;
+}
