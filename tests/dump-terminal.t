@@ -59,7 +59,7 @@ with tempfile.TemporaryDirectory() as temp:
             starts = [line for line in shown.splitlines() if not line.startswith("  ")]
             if len(starts) != len(whole[1].splitlines()):
                 bad.append(f"{capture}: {len(starts)} records")
-            if columns == 160 and words_of(shown) != words_of(whole[1]):
+            if columns == 160 and max(map(len, words_of(whole[1]))) <= 150 and words_of(shown) != words_of(whole[1]):
                 bad.append(f"{capture}: a word is broken")
         report(not bad, f"{len(CAPTURES) + 1} captures at {columns} columns", "\n# ".join(bad))
 
