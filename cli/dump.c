@@ -15,6 +15,8 @@ static const struct option_row rows[] = {
 	{'b', 0, "bytes", 0, "every byte: offset, bytes, field, value, unit"},
 	{'j', 0, "json", 0, "JSON Lines: an object a record"},
 	{'s', 0, "sort", 0, "in the order of time; without --raw, --bytes and --json that is the default"},
+	{'F', 'F', "fields", "NAME[,NAME...]", "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
+	{'T', 'T', "table", 0, "them in columns, with heads"},
 	{FILE_ORDER, 0, "file-order", 0, "in the order of the file"},
 	{NS, 0, "ns", 0, "times in nanoseconds"},
 	{BUILD_IDS, 0, "build-ids", 0, "addresses with the build ID of their file"},
@@ -104,6 +106,9 @@ static int dump_run(struct dump *d, const char *path)
 	aux_free(d->aux);
 	if (d->reading.session && !d->output.closed)
 		code = filter_verdict(&d->filter, &d->reading, path, code);
+	show_end(&d->show, &d->output);
+	if (d->reading.session && !d->output.closed)
+		code = show_verdict(&d->show, path, code);
 	show_close(&d->show);
 	if (d->reading.session)
 		read_close(&d->reading);
@@ -127,6 +132,8 @@ static int dump_option(struct dump *d, int option)
 	case 'j': d->emit = pfr_to_json; break;
 	case 'p': d->pieces = true; break;
 	case 's': d->sort = true; break;
+	case 'F': return show_fields_option(&d->show, "dump", optarg);
+	case 'T': d->show.table = true; break;
 	case FILE_ORDER: d->file_order = true; break;
 	case NS: d->show.flags |= PFR_SHOW_NS; break;
 	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
@@ -156,6 +163,8 @@ int perfring_dump(int argc, char **argv)
 	if (!code && d.sort && (d.file_order || d.filter.has_at))
 		code = usage("dump", d.file_order ? "--sort and --file-order exclude each other" :
 						    "--at and --sort exclude each other: --at is for the order of the file");
+	if (!code && d.emit && (d.show.table || d.show.fields))
+		code = usage("dump", "-F and -T are not for --raw, --bytes and --json");
 	if (code)
 		return code;
 	return d.dialect ? dialect_dump(path, d.order, d.emit ? d.emit : pfr_to_line) : dump_run(&d, path);

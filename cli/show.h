@@ -9,16 +9,29 @@
 #include "terminal.h"
 #include "perfring_session_show.h"
 
+#define SHOW_COLUMNS 64
+
 struct show_output {
 	/* from the options */
 	uint32_t flags; /* enum pfr_show_flag */
 	const char *kallsyms_path;
+	const char *fields; /* of -F; null: lines */
+	bool table;         /* columns under heads */
 	struct terminal terminal; /* set before show_open */
 	/* its own */
 	struct pfr_kallsyms *kallsyms;
 	struct pfr_show *show;
-	struct output line; /* with marks, before it is made for the terminal */
+	struct output line; /* with marks, before it is made for the terminal; rows of a table before their columns are known */
+	uint32_t rows;      /* of the table that wait in `line` */
+	unsigned widths[SHOW_COLUMNS]; /* of its columns; 0 in the first: not known yet */
+	bool numbers[SHOW_COLUMNS];    /* they hold numbers only, so far as is known */
 };
+
+/* Checks the list of -F. EXIT_FINE, or EXIT_USAGE with a message said. */
+int show_fields_option(struct show_output *s, const char *command, const char *text);
+
+/* Names of fields that nothing had and that no schema has are reported: EXIT_DEFECT then, else code. */
+int show_verdict(const struct show_output *s, const char *path, int code);
 
 /* EXIT_FINE, or another exit code with a message said. */
 int show_open(struct show_output *s, struct pfr_session *session);
@@ -28,5 +41,8 @@ enum pfr_status show_put(struct show_output *s, struct output *output, const str
 			 const struct pfr_context *context);
 
 void show_close(struct show_output *s);
+
+/* The rest of a table. */
+void show_end(struct show_output *s, struct output *output);
 
 #endif

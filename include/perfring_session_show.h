@@ -20,6 +20,7 @@
 #define PERFRING_SESSION_SHOW_H
 
 #include "perfring_session.h"
+#include "perfring_session_where.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -81,13 +82,32 @@ struct pfr_show_options {
 	size_t size;    /* sizeof(struct pfr_show_options) */
 	uint32_t flags; /* enum pfr_show_flag */
 	const struct pfr_kallsyms *kallsyms; /* names of the kernel's functions; null: none. It must outlive the object */
+	const char *fields; /* names, with commas between them: the record is values of these and not a line; null: a line */
 };
+
+/*
+ * Names that `fields` may have: those of perfring_session_where.h (type, event, offset, comm, dso, fields of the schema, narrowed by names before
+ * them, fields of tracepoints), and
+ *
+ *   time, cpu, pid, tid   of the first columns of a line, else the field of that name
+ *   ip                    of a sample, as a number
+ *   place, sym            of ip: file or function and distance; the function, as far as it is known
+ *
+ * dso is the path of the file. Values of several fields of one name stand with commas between them; - is no value.
+ * Checks a list of at most 64 names. PFR_OK; PFR_E_OPTIONS with *error, whose column is that in the list; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_show_check(const char *fields, struct pfr_expression_error *error);
 
 struct pfr_show;
 
 /*
+ * Name `index` of the fields that no record had so far and that is neither a field of the schema nor of the session's own. Null after the last.
+ */
+PFR_API const char *pfr_show_unknown(const struct pfr_show *show, uint32_t index);
+
+/*
  * Begins, before the first pfr_session_next: the session follows tasks and maps from then on. PFR_ORDER_TIME is best. The object
- * belongs to the caller, who closes it before the session. PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: unknown flags.
+ * belongs to the caller, who closes it before the session. PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: unknown flags, or fields that pfr_show_check refuses.
  * *show is null unless PFR_OK is returned.
  */
 PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *session, const struct pfr_show_options *options);
@@ -96,7 +116,8 @@ PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session
 PFR_API void pfr_show_close(struct pfr_show *show);
 
 /*
- * Writes the record that pfr_session_next returned last as one line without a newline; `context` is that of pfr_session_context.
+ * Writes the record that pfr_session_next returned last as one line without a newline, or as the values of options.fields with a tab after
+ * each but the last (no text has a tab); `context` is that of pfr_session_context.
  * As with pfr_to_line, out->size counts on where capacity ends, and the call may be repeated with more.
  * Returns the status of the record: r->status, or that of decoding if r->status is PFR_OK.
  */

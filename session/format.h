@@ -42,4 +42,8 @@ static inline bool format_is(const struct format_text *text, const char *word)
 bool format_take_word(struct format_text *text, const char *word);
 void format_trim(struct format_text *text);
 
+/* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */
+void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
+		       enum pfr_order order);
+
 #endif

@@ -170,6 +170,18 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 	}
 }
 
+void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
+		       enum pfr_order order)
+{
+	struct writer w = {.out = out};
+	struct pfr_field_value value;
+
+	if (pfr_field_value(field, payload, order, &value) == PFR_OK)
+		put_value(&w, &value);
+	else
+		put_text(out, "?");
+}
+
 void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
 			enum pfr_order order)
 {

@@ -13,6 +13,7 @@
 enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, const struct pfr_show_options *options)
 {
 	uint32_t flags = options ? options->flags : 0;
+	enum pfr_status status;
 	struct pfr_show *made;
 
 	*show = 0;
@@ -29,14 +30,20 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	made->kallsyms = options ? options->kallsyms : 0;
 	made->task.tid = PFR_NO_NUMBER;
 	made->nr_events = UINT32_MAX;
-	*show = made;
-	return PFR_OK;
+	status = options && options->fields ? show_columns_open(made, options->fields) : PFR_OK;
+	if (status)
+		pfr_session_free(s, made);
+	else
+		*show = made;
+	return status;
 }
 
 void pfr_show_close(struct pfr_show *show)
 {
-	if (show)
-		pfr_session_free(show->session, show);
+	if (!show)
+		return;
+	show_columns_close(show);
+	pfr_session_free(show->session, show);
 }
 
 /* ---- the first columns ------------------------------------------------------------- */
@@ -295,12 +302,23 @@ static void put_beside(struct show_line *l)
 
 static void put_error(struct show_line *l, enum pfr_status status, const struct pfr_where *where)
 {
+	char text[512];
+	struct pfr_out out = {text, sizeof(text), 0};
+	size_t i;
+
 	show_space(l);
 	show_mark(l, PFR_SHOW_ERROR);
 	out_literal(l->out, "ERROR ");
 	out_text(l->out, pfr_status_name(status));
-	out_literal(l->out, ": ");
-	pfr_where_text(l->out, where);
+	out_char(l->out, ':');
+	show_space(l);
+	pfr_where_text(&out, where);
+	for (i = 0; i < out.size && i < sizeof(text); i++) {
+		if (text[i] == ' ')
+			show_space(l);
+		else
+			out_char(l->out, text[i]);
+	}
 }
 
 enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
@@ -322,6 +340,8 @@ enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_
 	if (l.has_task)
 		pfr_tasks_of(show->tasks, &record, &l.task);
 	l.has_event = context->event_name && is_of_event(&r->frame);
+	if (show->columns)
+		return show_columns(&l, status ? 0 : &record);
 	put_columns(&l);
 	if (r->frame.misc)
 		show_misc(&l);

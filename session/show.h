@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the files of perfring_session_show.h share: show.c has the line and its first columns, show_fields.c the fields along a
- * walk, show_sample.c those of common samples without one, show_place.c addresses.
+ * walk, show_sample.c those of common samples without one, show_place.c addresses, show_columns.c chosen fields.
  */
 #ifndef PFR_SESSION_SHOW_H
 #define PFR_SESSION_SHOW_H
@@ -42,6 +42,7 @@ struct pfr_show {
 	uint8_t walks;     /* for tests: no quick way */
 	uint32_t misc_type, misc, misc_size; /* the names of the last misc */
 	char misc_text[96];
+	struct show_columns *columns; /* null: lines */
 	struct show_task task;
 	struct show_place place[SHOW_PLACES];
 };
@@ -58,6 +59,17 @@ struct show_line {
 	uint32_t cpu;
 	uint8_t has_time, has_cpu, has_task, has_event; /* the first columns have it, so that the fields need not */
 	uint8_t cpumode, marks, has_name;
+};
+
+/* Fields along a walk. */
+struct show_fields {
+	struct show_line *line;
+	uint64_t abi;    /* of the registers that come next */
+	uint8_t intr;    /* they are those at the interrupt */
+	uint8_t first;   /* nothing stands before in these brackets */
+	uint8_t hidden;  /* open groups and arrays of one that is left out, itself among them */
+	uint8_t chain;   /* the group is a callchain, whose brackets are its addresses' */
+	uint8_t unnamed; /* the next group is shown without its name */
 };
 
 static inline void show_mark(struct show_line *l, enum pfr_show_mark mark)
@@ -82,11 +94,23 @@ void show_time(struct show_line *l, uint64_t ns);
 enum pfr_status show_fields(struct show_line *l, struct pfr_where *bad);
 bool show_sample(struct show_line *l, const struct pfr_sample *sample);
 
+/* A field's value; an item of a walk, with its name. */
+void show_value(struct show_fields *f, const struct pfr_item *item);
+void show_item(struct show_fields *f, const struct pfr_item *item);
+
+/* The columns that the options name: show_columns.c. */
+enum pfr_status show_columns_open(struct pfr_show *show, const char *names);
+void show_columns_close(struct pfr_show *show);
+enum pfr_status show_columns(struct show_line *l, const struct pfr_record *record);
+
 /* misc=, by names. */
 void show_misc(struct show_line *l);
 
 /* An address as seen in a CPU mode: file+0xoffset, function+0xoffset, or 0x... */
 void show_address(struct show_line *l, unsigned cpumode, uint64_t address);
+
+/* The function that an address is in, by name alone; 0: it is not known. */
+unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address);
 
 /* The CPU mode of an address that the record tells no mode of. */
 unsigned show_mode_of(const struct show_line *l, uint64_t address);

@@ -8,15 +8,6 @@
 
 #define DATA_MOST 48 /* bytes that are shown of those that mean nothing to people */
 
-struct fields {
-	struct show_line *line;
-	uint64_t abi; /* of the registers that come next */
-	uint8_t intr; /* they are those at the interrupt */
-	uint8_t first;  /* nothing stands before in these brackets */
-	uint8_t hidden; /* open groups and arrays of one that is left out, itself among them */
-	uint8_t chain; /* the group is a callchain, whose brackets are its addresses' */
-};
-
 /* ---- values ------------------------------------------------------------------------------ */
 
 void show_name(struct show_line *l, const char *name)
@@ -169,7 +160,7 @@ static unsigned register_of(uint64_t mask, uint32_t index)
 	return 64;
 }
 
-static void put_words(struct fields *f, const struct pfr_item *item)
+static void put_words(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
 	struct pfr_words words = {l->frame->data + item->offset, item->nr, item->nr ? (uint8_t)(item->size / item->nr) : 8, l->frame->order};
@@ -232,7 +223,7 @@ static bool is_shown(const struct show_line *l, const struct pfr_item *item)
 }
 
 /* A stream's ID tells something where it is not the event's own, and the payload where its fields are not shown. */
-static bool is_left_out(struct fields *f, const struct pfr_item *item)
+static bool is_left_out(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
 
@@ -241,7 +232,7 @@ static bool is_left_out(struct fields *f, const struct pfr_item *item)
 	return (is_reserved(item) && is_zero(l->frame, item)) || is_shown(l, item);
 }
 
-static void put_field(struct fields *f, const struct pfr_item *item)
+void show_value(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
 	const unsigned char *data = l->frame->data + item->offset;
@@ -259,7 +250,7 @@ static void put_field(struct fields *f, const struct pfr_item *item)
 	}
 }
 
-static void put_item_name(struct fields *f, const char *name)
+static void put_item_name(struct show_fields *f, const char *name)
 {
 	struct show_line *l = f->line;
 
@@ -273,7 +264,7 @@ static void put_item_name(struct fields *f, const char *name)
 	f->first = 0;
 }
 
-static void put_open(struct fields *f, const struct pfr_item *item)
+static void put_open(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
 	const char *name = pfr_row_name(item->row);
@@ -283,7 +274,9 @@ static void put_open(struct fields *f, const struct pfr_item *item)
 		f->hidden = 1;
 		return;
 	}
-	put_item_name(f, item->what == PFR_ITEM_ENTRY ? "" : name);
+	if (!f->unnamed)
+		put_item_name(f, item->what == PFR_ITEM_ENTRY ? "" : name);
+	f->unnamed = 0;
 	f->chain = item->what == PFR_ITEM_GROUP && PFR_IS(*item, SAMPLE, CALLCHAIN);
 	f->intr = item->what == PFR_ITEM_GROUP ? !strcmp(name, "regs_intr") : f->intr;
 	if (!f->chain)
@@ -291,7 +284,7 @@ static void put_open(struct fields *f, const struct pfr_item *item)
 	f->first = 1;
 }
 
-static void put_close(struct fields *f, const struct pfr_item *item)
+static void put_close(struct show_fields *f, const struct pfr_item *item)
 {
 	if (!f->chain)
 		out_char(f->line->out, item->value == PFR_ITEM_ARRAY ? ']' : '}');
@@ -299,7 +292,7 @@ static void put_close(struct fields *f, const struct pfr_item *item)
 	f->first = 0;
 }
 
-static void put_item(struct fields *f, const struct pfr_item *item)
+void show_item(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
 
@@ -311,7 +304,7 @@ static void put_item(struct fields *f, const struct pfr_item *item)
 			return;
 		if (!f->chain)
 			put_item_name(f, pfr_row_name(item->row));
-		put_field(f, item);
+		show_value(f, item);
 		return;
 	case PFR_ITEM_GROUP:
 	case PFR_ITEM_ARRAY:
@@ -324,7 +317,7 @@ static void put_item(struct fields *f, const struct pfr_item *item)
 }
 
 /* Whether the item is within a group that is left out. */
-static bool is_hidden(struct fields *f, const struct pfr_item *item)
+static bool is_hidden(struct show_fields *f, const struct pfr_item *item)
 {
 	if (!f->hidden || item->what == PFR_ITEM_TAIL || item->what == PFR_ITEM_BAD)
 		return false;
@@ -337,7 +330,7 @@ static bool is_hidden(struct fields *f, const struct pfr_item *item)
 
 enum pfr_status show_fields(struct show_line *l, struct pfr_where *bad)
 {
-	struct fields f = {.line = l};
+	struct show_fields f = {.line = l};
 	enum pfr_status status, found = PFR_OK;
 	struct pfr_walk walk;
 	struct pfr_item item;
@@ -347,7 +340,7 @@ enum pfr_status show_fields(struct show_line *l, struct pfr_where *bad)
 		if (status)
 			found = status;
 		if (!is_hidden(&f, &item))
-			put_item(&f, &item);
+			show_item(&f, &item);
 	}
 	return found;
 }

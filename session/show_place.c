@@ -77,6 +77,25 @@ static bool put_function(struct show_line *l, const struct pfr_location *locatio
 	return true;
 }
 
+unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address)
+{
+	struct pfr_location location;
+	char text[4 * NAME_MOST + 32];
+	struct pfr_out out = {text, sizeof(text), 0};
+	bool found = !pfr_tasks_map(l->show->tasks, &l->task, cpumode, address, &location);
+
+	if (found && (location.mapping->kind == PFR_MAPPING_BPF || location.mapping->kind == PFR_MAPPING_KSYMBOL)) {
+		pfr_text_plain(l->out, location.name.data, location.name.size < NAME_MOST ? location.name.size : NAME_MOST);
+		return 1;
+	}
+	if (cpumode != PFR_CPUMODE_KERNEL || !put_function(l, &location, address, &out))
+		return 0;
+	for (; out.size && text[out.size - 1] != '+'; out.size--)
+		;
+	out_bytes(l->out, text, out.size - (out.size > 0));
+	return 1;
+}
+
 static void put_build_id(struct show_line *l, const struct pfr_location *location, struct pfr_out *out)
 {
 	struct pfr_bytes id;
