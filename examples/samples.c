@@ -10,7 +10,7 @@ int main(int argc, char **argv)
 	const struct pfr_session_record *r;
 	struct pfr_session_error error = {.path = "usage", .text = "samples CAPTURE"};
 	struct pfr_session *session;
-	struct pfr_location at = {0};
+	struct pfr_location at;
 	struct pfr_context context;
 	struct pfr_record record;
 	struct pfr_where where;
@@ -25,11 +25,13 @@ int main(int argc, char **argv)
 		if (r->frame.type != PFR_RECORD_SAMPLE || pfr_session_decode(session, r, &record, &where))
 			continue;
 		pfr_tasks_of(pfr_session_tasks(session), &record, &task);
-		pfr_tasks_map(pfr_session_tasks(session), &task, r->frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &at);
+		at = (struct pfr_location){0};
+		if (PFR_HAS(record.sample, SAMPLE, IP))
+			pfr_tasks_map(pfr_session_tasks(session), &task, r->frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &at);
 		pfr_session_context(session, r, PFR_FORM_LINE, &context);
 		pfr_to_line(&out, &r->frame, r->layout, &context, r->status, &r->where);
 		line[out.size < sizeof(line) ? out.size : sizeof(line) - 1] = 0;
-		printf("%.*s %.*s+%#llx %s\n", (int)task.comm.size, task.comm.data, (int)at.name.size, at.name.data,
+		printf("%.*s %.*s+0x%llx %s\n", (int)task.comm.size, task.comm.data, (int)at.name.size, at.name.data,
 		       (unsigned long long)at.offset, line);
 	}
 	pfr_session_close(session);

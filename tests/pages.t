@@ -61,7 +61,7 @@ program session "perfring-session perfring" $capture "$of_thread" 33
 program reader perfring $capture "$samples" ""
 
 : >"$temp/out"
-for page in *.md doc/*.md; do
+for page in *.md doc/*.md bindings/*/README.md; do
 	for link in $(grep -o '](\([^)]*\))' "$page" | sed 's/](\(.*\))/\1/; s/#.*//' | grep -v '^[a-z]*:'); do
 		[ -e "$(dirname "$page")/$link" ] || echo "$page: $link" >>"$temp/out"
 	done

@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""Captures: perfring.open returns a Session, an iterator of its records."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
+
+from . import _perfring
+from ._core import Fields
+from .columns import Columns, of_samples, of_table
+from .constants import Feature, RecordType
+
+_NO_NUMBER = 0xFFFFFFFF
+_NO_RESUME, _PACKED, _REREAD = 4, 8, 16
+_KINDS = ("file", "anon", "jit", "vdso", "kernel", "module", "bpf", "ksymbol")
+
+
+class Event(NamedTuple):
+    """An event of a capture."""
+
+    number: int  #: from 0; what a record's event is
+    name: str
+    unit: str
+    scale: float
+    leader: int  #: number of its group's leader; its own where it is in none
+    ids: int  #: how many ids it has
+    attr: Fields  #: what perf_event_open(2) was asked for
+
+
+class Task(NamedTuple):
+    """A thread, as it was at a record."""
+
+    pid: int
+    tid: int
+    comm: str
+    thread: Optional[int]  #: number of the thread, which no other has, also where a tid is used again
+    process: Optional[int]
+    parent: Optional[int]  #: number of the process that forked it
+    execs: int
+    flags: int
+    start: int  #: time of its FORK; 0: not known
+    cgroup: str
+
+
+class Location(NamedTuple):
+    """What is mapped at an address."""
+
+    name: str  #: the file, [kernel.kallsyms], or a symbol that the kernel announced
+    offset: int  #: of the address in the file
+    start: int
+    last: int
+    kind: str  #: file, anon, jit, vdso, kernel, module, bpf, ksymbol
+    mapping: int  #: number of the mapping
+    build_id: bytes
+
+
+class Defect(NamedTuple):
+    """Something that is wrong with a capture."""
+
+    status: int
+    offset: int
+    record_type: int
+    path: str
+    text: str
+
+
+def _numbers(values: Union[int, Iterable[int], None]) -> Tuple[int, ...]:
+    if values is None:
+        return ()
+    return (values,) if isinstance(values, int) else tuple(values)
+
+
+def _types(values: Any) -> Tuple[int, ...]:
+    if values is None:
+        return ()
+    if isinstance(values, (int, str)):
+        values = (values,)
+    return tuple(int(RecordType[v]) if isinstance(v, str) else int(v) for v in values)
+
+
+def _texts(values: Any) -> Tuple[bytes, ...]:
+    if values is None:
+        return ()
+    return tuple(os.fsencode(v) for v in ([values] if isinstance(values, (str, bytes)) else values))
+
+
+def _number(value: int) -> Optional[int]:
+    return None if value == _NO_NUMBER else value
+
+
+def _source(source: Any) -> Any:
+    if isinstance(source, int):
+        return source
+    if hasattr(source, "fileno"):
+        return source.fileno()
+    if isinstance(source, (bytearray, memoryview)):
+        source = bytes(source)
+    if isinstance(source, bytes):
+        return (0, source)
+    return os.fsencode(source)
+
+
+class Session(_perfring.Session):
+    """
+    A capture that is being read, as an iterator of its records, each an object of its own class (perfring.Sample and so on).
+
+    source is a path, a descriptor, an object with fileno(), or bytes of a whole capture. order is "file" or "time". tasks makes
+    task() and location() work. The rest selects records: a record has to meet every condition that is given.
+    """
+
+    def __new__(cls, source: Any, *, order: str = "file", tasks: bool = False, types: Any = None, events: Any = None,
+                pids: Any = None, tids: Any = None, cpus: Any = None, comms: Any = None, time: Tuple[int, int] = (0, 0),
+                offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, resume: bool = True,
+                packed: bool = False, reread: bool = False) -> "Session":
+        if order not in ("file", "time"):
+            raise ValueError("order is 'file' or 'time', not %r" % (order,))
+        flags = (0 if resume else _NO_RESUME) | (_PACKED if packed else 0) | (_REREAD if reread else 0)
+        self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
+                               events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
+                               comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],
+                               offset_until=offsets[1], first=first, skip=skip)
+        if tasks:
+            self._follow()
+        return self
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *exception: Any) -> None:
+        self.close()
+
+    @property
+    def info(self) -> Fields:
+        """What is known of the capture so far: byte_order, version, pipe, size, records, defects and so on."""
+        return Fields(self._info())
+
+    @property
+    def events(self) -> list:
+        """The events that are known so far; in a file, all."""
+        return [Event(*event) for event in self._events()]
+
+    def feature(self, feature: Union[int, str]) -> Optional[Fields]:
+        """The fields of a feature's section, such as "CMDLINE"; None where the capture has none so far."""
+        return self._feature(int(Feature[feature]) if isinstance(feature, str) else int(feature))
+
+    def read(self, offset: int, size: int, part: int = 0) -> Optional[bytes]:
+        """Bytes of a file of the capture; None where it is shorter."""
+        return self._read(part, offset, size)
+
+    def task(self, record: Any) -> Optional[Task]:
+        """The thread that the record is about, which has to be the last that was handed out."""
+        task = self._task(record)
+        if task is None:
+            return None
+        return Task(task[0], task[1], task[2], _number(task[3]), _number(task[4]), _number(task[5]), *task[6:])
+
+    def location(self, record: Any, address: Optional[int] = None, cpumode: Optional[int] = None) -> Optional[Location]:
+        """What is mapped at the record's ip, or another address, in the CPU's mode at the record, or another one."""
+        if address is None:
+            address = record.fields.get("ip")
+            if address is None:
+                return None
+        at = self._location(record, address, record.misc & 7 if cpumode is None else cpumode)
+        if at is None:
+            return None
+        name, offset, start, last, kind, mapping, build_id = at
+        return Location(name, offset, start, last, _KINDS[kind] if kind < len(_KINDS) else str(kind), mapping, build_id)
+
+    def columns(self, *names: str) -> Columns:
+        """
+        The session's remaining samples as columns: fields of SAMPLE that are numbers, and event, misc, cpumode, offset, part,
+        inner, thread, process (these two with tasks=True) and callchain. A million samples take some 0.1 s.
+        """
+        return of_samples(*self._columns(tuple(name.encode() for name in names)))
+
+    def table(self, name: str = "sample") -> Columns:
+        """One of the tables of doc/tables.md, with texts such as comm and file. The session should be in the order of time."""
+        raw = self._table(name.encode())
+        if not raw:
+            raise KeyError("the capture has no table of this name: %s" % name)
+        return of_table(raw)
+
+    def arrow(self, name: str = "sample") -> "ArrowTable":
+        """The same as a stream of Arrow's C interface: pyarrow.table(...), polars.from_arrow(...) and others take it."""
+        return ArrowTable(self, name)
+
+
+class ArrowTable:
+    """A table that is read once, by the consumer that calls __arrow_c_stream__."""
+
+    def __init__(self, session: Session, name: str) -> None:
+        self._session, self._name = session, name
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self._session._arrow(self._name.encode())
+
+
+def open(source: Any, **options: Any) -> Session:  # the module's word for it, as in gzip and tarfile
+    """Opens a capture: see Session."""
+    return Session(source, **options)
+
+
+def check(source: Any) -> list:
+    """Everything that is wrong with a capture, as Defects; empty where nothing is."""
+    with Session(source) as session:
+        return [Defect(*defect) for defect in _perfring.check(session)]
+
+
+def columns(source: Any, *names: str, **options: Any) -> Columns:
+    """Columns of a capture's samples: see Session.columns."""
+    with Session(source, **options) as session:
+        return session.columns(*names)
+
+
+def records(source: Any, **options: Any) -> Iterator[Any]:
+    """The records of a capture, which is closed at the end."""
+    with Session(source, **options) as session:
+        yield from session

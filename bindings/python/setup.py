@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""
+Builds the wheel, with setuptools alone and without the network. `make python` runs it with the libraries of the build at
+hand: PERFRING_BUILD is where they are, PERFRING_LIBS what else is linked. Where these are not set, pkg-config finds an
+installed perfring.
+"""
+import os
+import re
+import subprocess
+from glob import glob
+
+from setuptools import Extension, setup
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+os.chdir(HERE)
+TREE = os.path.join("..", "..")
+LIBRARIES = ["perfring-session", "perfring-capture", "perfring-convert", "perfring"]
+
+
+def version():
+    with open(os.path.join(TREE, "include", "perfring_base.h"), encoding="utf-8") as header:
+        numbers = dict(re.findall(r"#define PFR_VERSION_(\w+) (\d+)", header.read()))
+    return "%(MAJOR)s.%(MINOR)s.%(PATCH)s" % numbers
+
+
+def link():
+    build = os.environ.get("PERFRING_BUILD")
+    if build:
+        archives = [os.path.join(build, "lib", "lib%s.a" % name) for name in LIBRARIES]
+        return archives + os.environ.get("PERFRING_LIBS", "").split()
+    command = ["pkg-config", "--libs", "perfring-session", "perfring-capture"]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout.split()
+
+
+setup(
+    name="perfring",
+    version=version(),
+    description="Records of Linux perf events",
+    license="MIT",
+    python_requires=">=3.9",
+    packages=["perfring"],
+    package_data={"perfring": ["py.typed", "*.pyi"]},
+    ext_modules=[
+        Extension(
+            "perfring._perfring",
+            sorted(glob("src/*.c")),
+            include_dirs=[os.path.join(TREE, "include"), TREE],
+            extra_compile_args=["-std=c11", "-Wall", "-Wextra", "-fvisibility=hidden"],
+            extra_link_args=link(),
+            define_macros=[("Py_LIMITED_API", "0x03090000"), ("_GNU_SOURCE", "1")],
+            py_limited_api=True,
+        )
+    ],
+    options={"bdist_wheel": {"py_limited_api": "cp39"}},
+)

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/* The types Recorder and Counter: events of the running kernel. */
+#include "common.h"
+
+#include <perfring_capture_recorder.h>
+#include <errno.h>
+#include <string.h>
+#include <stdio.h>
+#include <unistd.h>
+
+PyTypeObject *py_recorder, *py_counter;
+
+static PyObject *raise_capture(int code, const struct pfr_capture_error *error)
+{
+	return py_raise_errno(code, *error->text ? error->text : strerror(-code), error->advice, NULL);
+}
+
+/* ---- recorder ------------------------------------------------------------------- */
+
+struct recorder {
+	PyObject_HEAD
+	struct pfr_recorder recorder;
+	int open;
+};
+
+/* The words of a command, whose strings are the tuple's. */
+static char **words_of(PyObject *tuple)
+{
+	Py_ssize_t i, nr = PyTuple_Size(tuple);
+	char **words = nr < 0 ? NULL : PyMem_Calloc((size_t)nr + 1, sizeof(*words));
+
+	for (i = 0; words && i < nr; i++) {
+		words[i] = PyBytes_AsString(PyTuple_GetItem(tuple, i));
+		if (!words[i]) {
+			PyMem_Free(words);
+			return NULL;
+		}
+	}
+	if (!words && !PyErr_Occurred())
+		PyErr_NoMemory();
+	return words;
+}
+
+struct asked {
+	const char *events, *cpus;
+	PyObject *command;
+	int pid, frequency_given;
+	unsigned long long frequency, period;
+	unsigned pages, call_graph, overwrite, side_band, disabled;
+};
+
+static int open_target(struct recorder *self, const struct asked *a, const struct pfr_recorder_options *options,
+		       struct pfr_capture_error *error)
+{
+	struct pfr_target target;
+	char pid[16];
+	int code;
+
+	if (a->pid < 0) {
+		code = pfr_target_system(&target, a->cpus, error);
+	} else {
+		snprintf(pid, sizeof(pid), "%d", a->pid ? a->pid : (int)getpid());
+		code = pfr_target_pids(&target, pid, a->cpus, 0, error);
+	}
+	return code ? code : pfr_recorder_open(&self->recorder, a->events, &target, options, error);
+}
+
+static int start(struct recorder *self, const struct asked *a, struct pfr_capture_error *error)
+{
+	struct pfr_recorder_options options;
+	char **words = NULL;
+	int code;
+
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.config.sample_freq = a->frequency;
+	options.config.freq_given = a->frequency != 0;
+	options.config.sample_period = a->period;
+	options.config.period_given = a->period != 0;
+	options.config.call_graph = (enum pfr_call_graph)a->call_graph;
+	options.pages = a->pages;
+	options.overwrite = a->overwrite;
+	options.side_band = a->side_band;
+	options.disabled = a->disabled;
+	if (a->command != Py_None) {
+		words = words_of(a->command);
+		if (!words)
+			return 1;
+		code = pfr_recorder_run(&self->recorder, a->events, words, &options, error);
+		PyMem_Free(words);
+		return code;
+	}
+	return open_target(self, a, &options, error);
+}
+
+static PyObject *recorder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+	struct pfr_capture_error error = {.text = ""};
+	struct recorder *self;
+	struct asked a = {0};
+	int code;
+
+	(void)keywords;
+	if (!PyArg_ParseTuple(args, "sOizKKIIIII", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
+			      &a.call_graph, &a.overwrite, &a.side_band, &a.disabled))
+		return NULL;
+	self = (struct recorder *)PyType_GenericAlloc(type, 0);
+	if (!self)
+		return NULL;
+	code = start(self, &a, &error);
+	self->open = code == 0;
+	if (code) {
+		Py_CLEAR(self);
+		return code > 0 ? NULL : raise_capture(code, &error);
+	}
+	return (PyObject *)self;
+}
+
+static int is_open(const struct recorder *self)
+{
+	if (!self->open)
+		PyErr_SetString(PyExc_ValueError, "the recorder is closed");
+	return self->open;
+}
+
+static PyObject *recorder_next(PyObject *object)
+{
+	struct recorder *self = (struct recorder *)object;
+	const struct pfr_layout *layout = NULL;
+	struct pfr_frame frame = {0};
+	struct pfr_where where;
+	enum pfr_status status;
+
+	if (!is_open(self))
+		return NULL;
+	status = pfr_recorder_next(&self->recorder, &frame, &layout, &where);
+	if (status == PFR_END)
+		return NULL;
+	if (status == PFR_OK || (frame.data && pfr_status_class(status) == PFR_CLASS_RECORD)) {
+		struct pfr_session_record r = {.frame = frame, .layout = layout, .status = status, .offset = frame.at, .passes = 1};
+
+		if (status != PFR_OK)
+			r.where = where;
+		if (frame.event < self->recorder.events.count)
+			r.event_name = self->recorder.events.event[frame.event].name;
+		return py_record_new(&r, 0);
+	}
+	return py_raise_where(status, &where);
+}
+
+static PyObject *recorder_iter(PyObject *self)
+{
+	Py_INCREF(self);
+	return self;
+}
+
+/* wait(milliseconds): until something is to be read, or a signal comes. */
+static PyObject *recorder_wait(PyObject *object, PyObject *number)
+{
+	struct recorder *self = (struct recorder *)object;
+	long milliseconds = PyLong_AsLong(number);
+	int result;
+
+	if (PyErr_Occurred() || !is_open(self))
+		return NULL;
+	Py_BEGIN_ALLOW_THREADS
+	result = pfr_capture_rings_wait(&self->recorder.rings, (int)milliseconds, NULL);
+	Py_END_ALLOW_THREADS
+	if (result < 0 && result != -EINTR)
+		return py_raise_errno(result, strerror(-result), "", NULL);
+	if (PyErr_CheckSignals() < 0)
+		return NULL;
+	return PyBool_FromLong(result > 0);
+}
+
+static PyObject *control(PyObject *object, int (*function)(const struct pfr_opened *))
+{
+	struct recorder *self = (struct recorder *)object;
+	int code;
+
+	if (!is_open(self))
+		return NULL;
+	code = function(&self->recorder.opened);
+	if (code < 0)
+		return py_raise_errno(code, strerror(-code), "", NULL);
+	Py_RETURN_NONE;
+}
+
+static PyObject *recorder_enable(PyObject *self, PyObject *none)
+{
+	(void)none;
+	return control(self, pfr_opened_enable);
+}
+
+static PyObject *recorder_disable(PyObject *self, PyObject *none)
+{
+	(void)none;
+	return control(self, pfr_opened_disable);
+}
+
+static PyObject *recorder_close(PyObject *object, PyObject *none)
+{
+	struct recorder *self = (struct recorder *)object;
+
+	(void)none;
+	if (self->open)
+		pfr_recorder_fini(&self->recorder);
+	self->open = 0;
+	Py_RETURN_NONE;
+}
+
+static void recorder_dealloc(PyObject *object)
+{
+	struct recorder *self = (struct recorder *)object;
+
+	if (self->open)
+		pfr_recorder_fini(&self->recorder);
+	py_free(object);
+}
+
+static PyObject *recorder_state(PyObject *object, void *closure)
+{
+	struct recorder *self = (struct recorder *)object;
+	uint64_t lost = 0;
+
+	(void)closure;
+	if (!is_open(self))
+		return NULL;
+	pfr_opened_lost(&self->recorder.opened, &lost);
+	return Py_BuildValue("(iiNKI)", self->recorder.fd, (int)self->recorder.command.pid, PyBool_FromLong(self->recorder.rings.ended),
+			     (unsigned long long)lost, self->recorder.rings.count);
+}
+
+static PyMethodDef recorder_methods[] = {
+	{"_wait", recorder_wait, METH_O, NULL},
+	{"enable", recorder_enable, METH_NOARGS, "Starts the events."},
+	{"disable", recorder_disable, METH_NOARGS, "Stops the events."},
+	{"_close", recorder_close, METH_NOARGS, NULL},
+	{NULL, NULL, 0, NULL},
+};
+static PyGetSetDef recorder_getters[] = {{"_state", recorder_state, NULL, NULL, NULL}, {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot recorder_slots[] = {
+	{Py_tp_new, (void *)recorder_new},       {Py_tp_dealloc, (void *)recorder_dealloc}, {Py_tp_iter, (void *)recorder_iter},
+	{Py_tp_iternext, (void *)recorder_next}, {Py_tp_methods, recorder_methods},         {Py_tp_getset, recorder_getters},
+	{0, NULL},
+};
+static PyType_Spec recorder_spec = {"perfring._perfring.Recorder", sizeof(struct recorder), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, recorder_slots};
+
+/* ---- counter -------------------------------------------------------------------- */
+
+struct counter {
+	PyObject_HEAD
+	uint64_t read_format;
+	int fd; /* -1: closed */
+};
+
+/* _Counter(event, pid, cpu) */
+static PyObject *counter_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_error error = {.text = ""};
+	struct counter *self;
+	const char *text;
+	int pid, cpu, code;
+
+	(void)keywords;
+	if (!PyArg_ParseTuple(args, "sii", &text, &pid, &cpu))
+		return NULL;
+	self = (struct counter *)PyType_GenericAlloc(type, 0);
+	if (!self)
+		return NULL;
+	self->fd = -1;
+	code = pfr_capture_events_add(&events, text, &error);
+	if (!code) {
+		events.event[0].kernel.attr.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
+		self->read_format = events.event[0].kernel.attr.read_format;
+		self->fd = pfr_event_open(&events.event[0].kernel, pid, cpu, -1, 0);
+		if (self->fd < 0) {
+			code = self->fd;
+			pfr_explain_open(&events.event[0], pid, cpu, -1, 0, code, &error);
+		}
+	}
+	pfr_capture_events_fini(&events);
+	if (code) {
+		Py_CLEAR(self);
+		return raise_capture(code, &error);
+	}
+	return (PyObject *)self;
+}
+
+static PyObject *counter_read(PyObject *object, PyObject *none)
+{
+	struct counter *self = (struct counter *)object;
+	struct pfr_event_count count;
+	int code;
+
+	(void)none;
+	if (self->fd < 0)
+		return PyErr_Format(PyExc_ValueError, "the counter is closed");
+	code = pfr_event_count_read(self->fd, self->read_format, &count);
+	if (code < 0)
+		return py_raise_errno(code, strerror(-code), "", NULL);
+	return Py_BuildValue("(KKKK)", (unsigned long long)count.value, (unsigned long long)count.time_enabled,
+			     (unsigned long long)count.time_running, (unsigned long long)pfr_event_count_scaled(&count));
+}
+
+static PyObject *counter_close(PyObject *object, PyObject *none)
+{
+	struct counter *self = (struct counter *)object;
+
+	(void)none;
+	if (self->fd >= 0)
+		close(self->fd);
+	self->fd = -1;
+	Py_RETURN_NONE;
+}
+
+static void counter_dealloc(PyObject *object)
+{
+	struct counter *self = (struct counter *)object;
+
+	if (self->fd >= 0)
+		close(self->fd);
+	py_free(object);
+}
+
+static PyMethodDef counter_methods[] = {
+	{"_read", counter_read, METH_NOARGS, NULL},
+	{"close", counter_close, METH_NOARGS, "Closes the event."},
+	{NULL, NULL, 0, NULL},
+};
+static PyType_Slot counter_slots[] = {
+	{Py_tp_new, (void *)counter_new}, {Py_tp_dealloc, (void *)counter_dealloc}, {Py_tp_methods, counter_methods}, {0, NULL},
+};
+static PyType_Spec counter_spec = {"perfring._perfring.Counter", sizeof(struct counter), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, counter_slots};
+
+int py_recorder_add(PyObject *module)
+{
+	py_recorder = py_type_new(module, "Recorder", &recorder_spec);
+	py_counter = py_recorder ? py_type_new(module, "Counter", &counter_spec) : NULL;
+	return py_counter ? 0 : -1;
+}

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+#
+# Bindings: what is printed from the rows for them, and the Python package. Rust and Go build themselves,
+# as their users do: bindings/rust/README.md, bindings/go/README.md.
+
+PYTHON         ?= /usr/bin/python3
+PYTHON_DIR     := $(BUILD)/python
+PYTHON_SOURCES := $(wildcard bindings/python/src/*.[ch] bindings/python/perfring/*.py*) bindings/python/setup.py
+
+$(BUILD)/print_python: bindings/print_python.c bindings/print.h $(wildcard schema/*.def)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -I. -O0 $< -o $@
+
+# Makes the printed files of the bindings anew, after a change of rows.
+.PHONY: print-bindings
+print-bindings: $(BUILD)/print_python
+	$(BUILD)/print_python records > bindings/python/perfring/_records.py
+	$(BUILD)/print_python stubs > bindings/python/perfring/_records.pyi
+	$(BUILD)/print_python constants > bindings/python/perfring/constants.py
+print: print-bindings
+
+#   make python         the Python package, in build/python: PYTHONPATH=build/python python3
+#   make wheel          the same as a wheel, in build/wheel
+.PHONY: python wheel
+python: $(PYTHON_DIR)/built
+$(PYTHON_DIR)/built: $(PYTHON_SOURCES) $(static) $(PUBLIC) $(wildcard schema/*.def)
+	@rm -rf $(PYTHON_DIR)
+	@mkdir -p $(PYTHON_DIR)
+	CC='$(CC)' PERFRING_BUILD='$(abspath $(BUILD))' PERFRING_LIBS='$(sort $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS))' \
+		$(PYTHON) bindings/python/setup.py -q build -b '$(abspath $(PYTHON_DIR))/temp' --build-lib '$(abspath $(PYTHON_DIR))/lib'
+	@ln -sf lib/perfring $(PYTHON_DIR)/perfring
+	@touch $@
+
+wheel: $(PYTHON_DIR)/built
+	PERFRING_BUILD='$(abspath $(BUILD))' $(PYTHON) bindings/python/setup.py -q \
+		build -b '$(abspath $(PYTHON_DIR))/temp' --build-lib '$(abspath $(PYTHON_DIR))/lib' \
+		egg_info -e '$(abspath $(PYTHON_DIR))' bdist_wheel --skip-build -d '$(abspath $(BUILD)/wheel)' -b '$(abspath $(PYTHON_DIR))/bdist'

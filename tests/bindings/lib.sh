@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+# What the tests of bindings share. Sourced after tap.sh.
+
+# same_as_example PROGRAM...: prints for each capture what examples/samples.c does. The program has the captures on its standard input, one a
+# line, and writes the samples of each to OUT.N, where OUT is its last argument.
+same_as_example() {
+	ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/captures"
+	n=0
+	while read -r file; do
+		n=$((n + 1))
+		"$build/examples/samples" "$file" >"$temp/c.$n" 2>/dev/null
+	done <"$temp/captures"
+	"$@" "$temp/other" <"$temp/captures" >"$temp/why" 2>&1
+	n=0
+	while read -r file; do
+		n=$((n + 1))
+		cmp "$temp/c.$n" "$temp/other.$n" || echo "$file differs"
+	done <"$temp/captures" >"$temp/out" 2>&1
+	samples=$(cat "$temp"/c.* | wc -l)
+	[ ! -s "$temp/out" ] && [ "$samples" -gt 4000 ]
+	ok $? "the example prints what the C example does: $samples samples of $n captures"
+}
