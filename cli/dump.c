@@ -4,6 +4,7 @@
  * convert/'s; here are the options and the loop.
  */
 #include "filter.h"
+#include "gaps.h"
 #include "show.h"
 
 #include <string.h>
@@ -41,11 +42,26 @@ struct dump {
 	struct show_output show;
 	bool pieces, defects, sort, file_order, no_pager;
 	enum terminal_colour colour;
+	struct gaps gaps;
 	const char *aux_directory;
 	struct aux *aux;
 	bool dialect;
 	enum pfr_order order;
 };
+
+static enum pfr_session_form form_of(const struct dump *d)
+{
+	return d->emit == pfr_to_json ? PFR_FORM_JSON : d->emit == pfr_to_bytes ? PFR_FORM_BYTES : PFR_FORM_LINE;
+}
+
+/* Of a pipe all bytes are records; what is packed has no place in the file. */
+static bool shows_gaps(const struct dump *d)
+{
+	const struct pfr_session_info *info = pfr_session_info(d->reading.session);
+
+	return d->emit == pfr_to_bytes && d->pieces && !d->sort && !filter_is_any(&d->filter) && !d->filter.of.first && !d->filter.of.skip &&
+	       !info->pipe && info->size;
+}
 
 static void dump_record(struct dump *d, const struct pfr_session_record *r)
 {
@@ -56,11 +72,13 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 
 	if (d->aux && !aux_extract(d->aux, d->reading.session, r))
 		d->defects = true;
+	if (shows_gaps(d))
+		gaps_shown(&d->gaps, &d->output, d->reading.session, r);
 	if (!r->passes) { /* a chain may be completed that is shown */
 		pfr_session_completes(d->reading.session, r, &offsets, &nr);
 		return;
 	}
-	pfr_session_context(d->reading.session, r, d->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
+	pfr_session_context(d->reading.session, r, form_of(d), &context);
 	if (d->emit ? output_frame(&d->output, d->emit, &r->frame, r->layout, &context, r->status, &r->where) :
 		      show_put(&d->show, &d->output, r, &context))
 		d->defects = true;
@@ -106,6 +124,8 @@ static int dump_run(struct dump *d, const char *path)
 	aux_free(d->aux);
 	if (d->reading.session && !d->output.closed)
 		code = filter_verdict(&d->filter, &d->reading, path, code);
+	if (d->reading.session && shows_gaps(d))
+		gaps_end(&d->gaps, &d->output, d->reading.session);
 	show_end(&d->show, &d->output);
 	if (d->reading.session && !d->output.closed)
 		code = show_verdict(&d->show, path, code);

@@ -10,8 +10,9 @@
 #include <string.h>
 
 #define COLUMN_BYTES 22
-#define COLUMN_NAME 48
-#define COLUMN_VALUE 76
+#define COLUMN_ASCII 46
+#define COLUMN_NAME 58
+#define COLUMN_VALUE 86
 #define ROW_BYTES 8 /* bytes in a line */
 
 struct bytes {
@@ -44,6 +45,14 @@ static size_t bytes_line(struct bytes *b, uint32_t offset, uint32_t size)
 			out_char(b->out, ' ');
 		out_hex_bytes(b->out, b->frame->data + offset + i, 1);
 	}
+	out_pad(b->out, begin, COLUMN_ASCII);
+	out_char(b->out, '|');
+	for (i = 0; i < size; i++) {
+		unsigned char c = b->frame->data[offset + i];
+
+		out_char(b->out, c >= 0x20 && c < 0x7f ? (char)c : '.');
+	}
+	out_char(b->out, '|');
 	return begin;
 }
 
@@ -100,6 +109,44 @@ static void bytes_run(struct bytes *b, const struct pfr_item *item, const char *
 	}
 }
 
+/* Bytes of a payload with the name and value that its format has for them. */
+static void bytes_span(struct bytes *b, uint32_t offset, uint32_t size, const char *name, const char *value)
+{
+	uint32_t done = size < ROW_BYTES ? size : ROW_BYTES, step;
+	size_t begin = bytes_line(b, offset, done);
+
+	bytes_name(b, name, begin);
+	out_pad(b->out, begin, COLUMN_VALUE);
+	out_text(b->out, value);
+	for (; done < size; done += step) {
+		step = size - done < ROW_BYTES ? size - done : ROW_BYTES;
+		bytes_line(b, offset + done, step);
+	}
+}
+
+/* Every byte of the payload once, and every field; one that overlaps those before it has a line without bytes. */
+static void bytes_payload(struct bytes *b, const struct pfr_item *item)
+{
+	const struct pfr_context *context = b->context;
+	uint32_t at = 0, i;
+
+	for (i = 0; i < context->nr_payload; i++) {
+		const struct pfr_payload_field *field = &context->payload[i];
+
+		if (field->offset > item->size || field->size > item->size - field->offset)
+			continue;
+		if (field->offset > at)
+			bytes_span(b, item->offset + at, field->offset - at, "(no field)", "");
+		if (field->offset >= at)
+			bytes_span(b, item->offset + field->offset, field->size, field->name, field->value);
+		else
+			bytes_span(b, item->offset + field->offset, 0, field->name, field->value);
+		at = field->offset >= at ? field->offset + field->size : at;
+	}
+	if (at < item->size)
+		bytes_span(b, item->offset + at, item->size - at, "(no field)", "");
+}
+
 static void bytes_words(struct bytes *b, const struct pfr_item *item)
 {
 	uint32_t width = item->nr ? item->size / item->nr : 8, i;
@@ -136,6 +183,10 @@ static void bytes_field(struct bytes *b, const struct pfr_item *item)
 		return;
 	case PFR_KIND_BYTES:
 	case PFR_KIND_PAD:
+		if (PFR_IS(*item, RAW, DATA) && b->context && b->context->nr_payload) {
+			bytes_payload(b, item);
+			return;
+		}
 		bytes_run(b, item, pfr_row_name(item->row), 0);
 		return;
 	case PFR_KIND_U16S:

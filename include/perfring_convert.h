@@ -23,6 +23,13 @@ struct pfr_out {
 	size_t size;
 };
 
+/* A field of a tracepoint's payload, for pfr_to_bytes. */
+struct pfr_payload_field {
+	uint32_t offset, size; /* its bytes in the payload */
+	const char *name;      /* NUL-terminated and safe for a terminal, as is value */
+	const char *value;
+};
+
 /* What is known of a stream besides its bytes; the text is shown beside records. */
 struct pfr_context {
 	enum pfr_arch arch;     /* for names of registers */
@@ -31,6 +38,8 @@ struct pfr_context {
 	const char *completes;      /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
 	const char *file;           /* name of the record's file within a directory; null or empty: the capture is one file */
 	uint64_t packed_in;         /* of a packed record: offset in the file of the compressed record that it ends in */
+	const struct pfr_payload_field *payload; /* by offset; they may overlap, and what exceeds the payload is not shown. Null: not known */
+	uint32_t nr_payload;
 	uint8_t packed;             /* it comes out of compressed records; frame->at is its offset in what they become */
 };
 
@@ -50,7 +59,7 @@ PFR_API enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame 
 PFR_API enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
-/* The same byte by byte: a line for each field with its offset, bytes, name, value and unit. */
+/* The same byte by byte: a line for each field with its offset, bytes in hexadecimal and ASCII, name, value and unit. */
 PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 

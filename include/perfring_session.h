@@ -270,7 +270,11 @@ PFR_API struct pfr_tasks *pfr_session_tasks(struct pfr_session *session);
 PFR_API const char *pfr_session_part(const struct pfr_session *session, uint32_t part);
 
 /* The form of a text. */
-enum pfr_session_form { PFR_FORM_LINE, PFR_FORM_JSON };
+enum pfr_session_form {
+	PFR_FORM_LINE,
+	PFR_FORM_JSON,
+	PFR_FORM_BYTES /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
+};
 
 /*
  * What pfr_to_line, pfr_to_json and pfr_to_bytes show beside a record: the event's name, the fields of a tracepoint, what a

@@ -8,8 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Makes the text hold `size` bytes. */
-static bool text_reserve(struct pfr_session *s, struct session_text *text, size_t size)
+bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size)
 {
 	char *data;
 
@@ -67,7 +66,7 @@ static enum pfr_status tracepoint_text(struct pfr_session *s, const struct pfr_s
 	if (pfr_session_tracepoint(s, r, &format, &payload))
 		return PFR_OK;
 	do {
-		if (!text_reserve(s, &s->tracepoint, out.size + 1))
+		if (!pfr_session_text_reserve(s, &s->tracepoint, out.size + 1))
 			return PFR_E_MEMORY;
 		out = (struct pfr_out){s->tracepoint.data, s->tracepoint.capacity, 0};
 		(form == PFR_FORM_JSON ? pfr_tracepoint_to_json : pfr_tracepoint_to_line)(&out, format, &payload,
@@ -87,7 +86,7 @@ static enum pfr_status completes_text(struct pfr_session *s, const struct pfr_se
 
 	if (status)
 		return status == PFR_END ? PFR_OK : status;
-	if (!text_reserve(s, &s->completes, nr * 24 + 1))
+	if (!pfr_session_text_reserve(s, &s->completes, nr * 24 + 1))
 		return PFR_E_MEMORY;
 	s->completes.data[0] = 0;
 	for (i = 0; i < nr; i++)
@@ -104,7 +103,10 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 	*context = (struct pfr_context){.arch = s->info.arch, .event_name = pfr_session_event_name(s, r->frame.event),
 					.file = r->file, .packed = r->packed, .packed_in = r->offset};
 	status = completes_text(s, r, &context->completes);
-	last = tracepoint_text(s, r, form, &context->tracepoint);
+	if (form == PFR_FORM_BYTES)
+		last = pfr_session_payload_fields(s, r, context);
+	else
+		last = tracepoint_text(s, r, form, &context->tracepoint);
 	return status ? status : last;
 }
 
@@ -112,4 +114,5 @@ void pfr_session_context_close(struct pfr_session *s)
 {
 	pfr_session_free(s, s->tracepoint.data);
 	pfr_session_free(s, s->completes.data);
+	pfr_session_free(s, s->payload.data);
 }

@@ -150,7 +150,7 @@ struct pfr_session {
 	struct session_chains *chains;
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
-	struct session_text tracepoint, completes;
+	struct session_text tracepoint, completes, payload;
 	void (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *progress_keeper;
 	/* for those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
@@ -283,8 +283,11 @@ void pfr_session_filter_close(struct pfr_session *s);
 enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
 					 struct pfr_session_error *error);
 
-/* context.c */
+/* context.c, context_payload.c */
 void pfr_session_context_close(struct pfr_session *s);
+/* Makes the text hold `size` bytes. */
+bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
+enum pfr_status pfr_session_payload_fields(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_context *context);
 
 /* follow.c: takes what the session's record says about tasks and maps. */
 void pfr_session_follow(struct pfr_session *s);
