@@ -120,8 +120,7 @@ static int take_option(struct profile_words *w, int option)
 		w->options.by_samples = !strcmp(optarg, "samples");
 		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :
 		       usage("convert", "--weight %s: expected period or samples", optarg);
-	case SYMBOLS_KALLSYMS: return symbols_kallsyms(&w->symbols, "convert", optarg);
-	default: return symbols_jit(&w->symbols, "convert", optarg);
+	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}
 }
 

@@ -207,10 +207,8 @@ static int take_option(struct words *w, int option)
 	case TIMES:
 		w->files.text.iso_time = !strcmp(optarg, "iso");
 		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
-	case SYMBOLS_KALLSYMS: return symbols_kallsyms(&w->symbols, "convert", optarg);
-	case SYMBOLS_JIT: return symbols_jit(&w->symbols, "convert", optarg);
 	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
-	default: return EXIT_USAGE;
+	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}
 }
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-int symbols_kallsyms(struct symbol_words *words, const char *command, const char *argument)
+static int take_kallsyms(struct symbol_words *words, const char *command, const char *argument)
 {
 	if (words->kallsyms)
 		return usage(command, "--kallsyms is given twice");
@@ -17,12 +17,23 @@ int symbols_kallsyms(struct symbol_words *words, const char *command, const char
 	return EXIT_FINE;
 }
 
-int symbols_jit(struct symbol_words *words, const char *command, const char *argument)
+static int take_jit(struct symbol_words *words, const char *command, const char *argument)
 {
 	if (words->nr_jit == SYMBOL_WORDS_MOST)
 		return usage(command, "--jit-names: at most %d times", SYMBOL_WORDS_MOST);
 	words->jit[words->nr_jit++] = argument;
 	return EXIT_FINE;
+}
+
+int symbols_option(struct symbol_words *words, const char *command, int option, const char *argument)
+{
+	switch (option) {
+	case SYMBOLS_KALLSYMS: return take_kallsyms(words, command, argument);
+	case SYMBOLS_JIT: return take_jit(words, command, argument);
+	case SYMBOLS_FILES: words->files = true; return EXIT_FINE;
+	case SYMBOLS_ROOT: words->symfs = argument; return EXIT_FINE;
+	default: return EXIT_USAGE;
+	}
 }
 
 /* Of a name such as jit-12.dump, with what is around the number: the number; false where it is not such a name. */
@@ -105,11 +116,12 @@ static int add_jit(struct pfr_symbols *symbols, const char *path)
 
 struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 {
+	struct pfr_symbols_error error;
 	struct pfr_symbols *symbols;
 	size_t i;
 
 	*code = EXIT_FINE;
-	if (!words->kallsyms && !words->nr_jit)
+	if (!words->kallsyms && !words->nr_jit && !words->files)
 		return NULL;
 	if (pfr_symbols_open(&symbols, NULL) != PFR_OK) {
 		say("there is not enough memory");
@@ -120,6 +132,10 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 		*code = add(symbols, PFR_SYMBOLS_KALLSYMS, open(words->kallsyms, O_RDONLY | O_CLOEXEC | O_NOCTTY), 0, words->kallsyms);
 	for (i = 0; i < words->nr_jit && *code == EXIT_FINE; i++)
 		*code = add_jit(symbols, words->jit[i]);
+	if (words->files && *code == EXIT_FINE && pfr_symbols_files(symbols, words->symfs, &error) != PFR_OK) {
+		say("--symbolize: %s", error.text);
+		*code = EXIT_IO;
+	}
 	if (*code == EXIT_FINE)
 		return symbols;
 	pfr_symbols_close(symbols);
@@ -133,6 +149,11 @@ void symbols_close(struct pfr_symbols *symbols)
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
+	if (counts.other_build_id)
+		say("%u mapped files have another build ID than the capture; they were not used for names", counts.other_build_id);
+	if (counts.lost_files)
+		say("%u mapped files could not be read for names to the end: damaged, or too much work%s", counts.lost_files,
+		    counts.lost_files >= 8 ? "; no more were tried" : "");
 	if (counts.other_clock)
 		say("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
 		    counts.other_clock);

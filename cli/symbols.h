@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --kallsyms and --jit-names: files with names of addresses, which the library reads. Subcommands that name addresses share this.
+ * --kallsyms, --jit-names, --symbolize: files with names of addresses, which the library reads. Subcommands that name addresses share this.
  */
 #ifndef CLI_SYMBOLS_H
 #define CLI_SYMBOLS_H
@@ -15,17 +15,20 @@ struct symbol_words {
 	const char *kallsyms;
 	const char *jit[SYMBOL_WORDS_MOST];
 	size_t nr_jit;
+	bool files;        /* --symbolize */
+	const char *symfs; /* null: none */
 };
 
 /* Their rows in a subcommand's table of options: see options.h. */
-enum { SYMBOLS_KALLSYMS = 0x200, SYMBOLS_JIT };
+enum { SYMBOLS_KALLSYMS = 0x200, SYMBOLS_JIT, SYMBOLS_FILES, SYMBOLS_ROOT };
 #define SYMBOL_ROWS \
 	{SYMBOLS_KALLSYMS, 0, "kallsyms", "FILE", "names of kernel functions from a copy of /proc/kallsyms"}, \
-	{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"}, \
+	{SYMBOLS_FILES, 0, "symbolize", 0, "names of functions in the files that the capture names, where the build ID agrees"}, \
+	{SYMBOLS_ROOT, 0, "symfs", "DIR", "look for these files below DIR"},
 
-/* Takes the argument of an option. EXIT_FINE, or EXIT_USAGE with a message said. */
-int symbols_kallsyms(struct symbol_words *words, const char *command, const char *argument);
-int symbols_jit(struct symbol_words *words, const char *command, const char *argument);
+/* Takes an option of these, with its argument. EXIT_FINE, or EXIT_USAGE with a message said. */
+int symbols_option(struct symbol_words *words, const char *command, int option, const char *argument);
 
 /* Reads the files. Null where no option was given, with *code EXIT_FINE; or with a message said and *code EXIT_IO or EXIT_DEFECT. */
 struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code);

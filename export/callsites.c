@@ -129,7 +129,7 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 		s.mapping = location.mapping->number;
 		s.offset = location.offset;
 	}
-	s.named = pfr_symbols_find(c->follow->symbols, &m->task, cpumode, address, &location, &symbol) == PFR_OK;
+	s.named = pfr_symbols_find(c->follow->symbols, c->follow->tasks, &m->task, cpumode, address, &location, &symbol) == PFR_OK;
 	s.symbol = symbol.number;
 	if (parent != CALLSITE_NONE)
 		s.depth = (uint16_t)(callsite_get(c, parent)->depth + 1);

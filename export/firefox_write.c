@@ -167,6 +167,23 @@ static void put_frames(struct profile *p)
 	buffer_byte(&p->out, '}');
 }
 
+/* A name; functions inlined there stand before it. */
+static void put_name(struct profile *p, uint32_t name)
+{
+	struct buffer joined = {0};
+	size_t size, i;
+	const unsigned char *text = texts_get(&p->frames.names, name, &size);
+
+	for (i = 0; i < size; i++)
+		if (text[i])
+			buffer_byte(&joined, text[i]);
+		else
+			buffer_text(&joined, " < ");
+	buffer_json(&p->out, joined.data, joined.size);
+	p->out.error = joined.error ? joined.error : p->out.error;
+	buffer_free(&joined);
+}
+
 static void put_lib_name(struct profile *p, uint32_t lib)
 {
 	const char *id, *path;
@@ -181,8 +198,6 @@ static void put_shared(struct profile *p)
 {
 	struct firefox *f = p->state;
 	uint32_t nr = (uint32_t)p->callsites.nr, nr_libs = f->libs.nr, names = p->frames.names.nr;
-	const unsigned char *text;
-	size_t size;
 
 	put_length(p, ",\"shared\":{\"stackTable\":", nr);
 	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->frame[i]));
@@ -198,7 +213,7 @@ static void put_shared(struct profile *p)
 			     ",\"sources\":{\"length\":0,\"id\":[],\"filename\":[],\"startLine\":[],\"startColumn\":[],\"sourceMapURL\":[],"
 			     "\"content\":[]},\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],\"column\":[]}");
 	COLUMN(p, "stringArray", names + nr_libs + 1,
-	       if (i < names) { text = texts_get(&p->frames.names, i, &size); buffer_json(&p->out, text, size); }
+	       if (i < names) { put_name(p, i); }
 	       else if (i < names + nr_libs) put_lib_name(p, i - names);
 	       else buffer_text(&p->out, "\"Off CPU\""));
 	buffer_byte(&p->out, '}');

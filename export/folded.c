@@ -73,6 +73,18 @@ static void put_event(struct profile *p, uint32_t event)
 	buffer_byte(&p->out, ';');
 }
 
+/* The function, then those inlined in it, innermost last. */
+static void put_names(struct buffer *to, const unsigned char *text, size_t size)
+{
+	while (size) {
+		const unsigned char *nul = memrchr(text, 0, size), *name = nul ? nul + 1 : text;
+
+		buffer_byte(to, ';');
+		put_frame(to, name, size - (size_t)(name - text));
+		size = nul ? (size_t)(nul - text) : 0;
+	}
+}
+
 static int folded_sum(struct profile *p, const struct profile_sum *sum)
 {
 	struct folded *f = p->state;
@@ -87,9 +99,8 @@ static int folded_sum(struct profile *p, const struct profile_sum *sum)
 	for (; at != CALLSITE_NONE && nr < DEPTH_MOST; at = callsite_get(&p->callsites, at)->parent)
 		f->path[nr++] = at;
 	while (nr-- > 0) {
-		buffer_byte(&p->out, ';');
 		text = frames_get(&p->frames, f->path[nr], &size);
-		put_frame(&p->out, text, size);
+		put_names(&p->out, text, size);
 	}
 	buffer_byte(&p->out, ' ');
 	buffer_decimal(&p->out, sum->weight);

@@ -22,6 +22,19 @@ static void base_name(const struct pfr_bytes *path, const unsigned char **name, 
 	*size = path->size - at < NAME_MOST ? path->size - at : NAME_MOST;
 }
 
+static uint32_t symbol_name(struct frames *f, const struct pfr_symbol *symbol)
+{
+	char text[2 * NAME_MOST];
+	size_t size = symbol->inlined.size < NAME_MOST ? symbol->inlined.size : 0;
+	size_t name = symbol->name.size < NAME_MOST ? symbol->name.size : NAME_MOST;
+
+	if (!size)
+		return texts_intern(&f->names, symbol->name.data, name);
+	memcpy(text, symbol->inlined.data, size);
+	memcpy(text + size, symbol->name.data, name);
+	return texts_intern(&f->names, text, size + name);
+}
+
 static uint32_t name_of(struct frames *f, const struct callsite *s, const struct pfr_location *location,
 			const struct pfr_symbol *symbol)
 {
@@ -30,7 +43,7 @@ static uint32_t name_of(struct frames *f, const struct callsite *s, const struct
 	size_t size = 0;
 
 	if (symbol)
-		return texts_intern(&f->names, symbol->name.data, symbol->name.size < NAME_MOST ? symbol->name.size : NAME_MOST);
+		return symbol_name(f, symbol);
 	if (location) {
 		base_name(&location->name, &name, &size);
 		memcpy(text, name, size);
@@ -57,6 +70,17 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 	}
 	f->name[index] = name_of(f, s, location, symbol);
 	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
+}
+
+bool frames_split(const unsigned char **text, size_t *size, const unsigned char **name, size_t *name_size)
+{
+	const unsigned char *end = *size ? memchr(*text, 0, *size) : NULL;
+
+	*name = *text;
+	*name_size = end ? (size_t)(end - *text) : *size;
+	*text += *name_size + (end != NULL);
+	*size -= *name_size + (end != NULL);
+	return *name_size != 0;
 }
 
 void frames_clear(struct frames *f, uint64_t base)

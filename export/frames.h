@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The name of each callsite: that of a function where it is known, else file+0xoffset, else [unknown]+0xaddress.
- * Names are kept once. It knows no format.
+ * Names are kept once. Functions inlined at a callsite come first in its name, innermost first, each with a NUL after it.
+ * It knows no format.
  */
 #ifndef PFR_FRAMES_H
 #define PFR_FRAMES_H
@@ -24,6 +25,8 @@ static inline const unsigned char *frames_get(const struct frames *frames, uint6
 {
 	return texts_get(&frames->names, frames->name[number - frames->base], size);
 }
+/* The first name of a text of frames_get; false: there is none left. Moves *text and *size past it. */
+bool frames_split(const unsigned char **text, size_t *size, const unsigned char **name, size_t *name_size);
 /* Forgets all; the next callsite is `base`. */
 void frames_clear(struct frames *frames, uint64_t base);
 void frames_free(struct frames *frames);

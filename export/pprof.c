@@ -35,7 +35,7 @@ struct pprof {
 	uint8_t *mappings;        /* by number: 1: written */
 	uint32_t nr_mappings;
 	uint32_t label_comm, label_pid, label_tid, label_cpu;
-	struct buffer message, part, ids;
+	struct buffer message, part, ids, lines;
 };
 
 /* ---- protobuf -------------------------------------------------------------------- */
@@ -144,12 +144,10 @@ static bool reach_mapping(struct pprof *s, uint32_t number)
 	return true;
 }
 
-/* The number of the function of a callsite, which is written if it is new; 0: there is none. */
-static uint32_t function_of(struct profile *p, uint64_t number)
+/* The number of a function, which is written if it is new; 0: there is none. */
+static uint32_t function_of(struct profile *p, const unsigned char *text, size_t size)
 {
 	struct pprof *s = p->state;
-	size_t size;
-	const unsigned char *text = frames_get(&p->frames, number, &size);
 	uint32_t name = safe_string(s, text, size), before = s->functions.nr;
 
 	if (!name || texts_intern(&s->functions, &name, sizeof(name)) == UINT32_MAX || s->functions.nr == before)
@@ -160,6 +158,23 @@ static uint32_t function_of(struct profile *p, uint64_t number)
 	put_number(&s->message, 3, name);
 	put_bytes(&p->out, PROFILE_FUNCTION, &s->message);
 	return name;
+}
+
+/* The lines of a location: its function, before it those that are inlined there. Functions that are new are written. */
+static void make_lines(struct profile *p, uint64_t number)
+{
+	struct pprof *s = p->state;
+	size_t size, name_size;
+	const unsigned char *text = frames_get(&p->frames, number, &size), *name;
+
+	s->lines.size = 0;
+	while (frames_split(&text, &size, &name, &name_size)) {
+		uint32_t function = function_of(p, name, name_size);
+
+		s->part.size = 0;
+		put_number(&s->part, 1, function);
+		put_bytes(&s->lines, 4, &s->part);
+	}
 }
 
 static uint32_t build_id_string(struct profile *p, const struct pfr_location *location)
@@ -209,8 +224,8 @@ static int pprof_frame(struct profile *p, uint64_t number, const struct callsite
 static uint64_t location_of(struct profile *p, uint64_t number, const struct callsite *site, uint64_t address)
 {
 	struct pprof *s = p->state;
-	uint32_t function = site->named ? function_of(p, number) : 0, mapping = site->mapping;
-	uint64_t key[3] = {mapping, address, function}, id;
+	uint32_t names = site->named ? p->frames.name[number - p->frames.base] : UINT32_MAX, mapping = site->mapping;
+	uint64_t key[3] = {mapping, address, names}, id;
 	uint32_t before = s->locations.nr, index = texts_intern(&s->locations, key, sizeof(key));
 
 	if (index == UINT32_MAX)
@@ -218,16 +233,15 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	id = s->first_location + index;
 	if (s->locations.nr == before)
 		return id;
+	s->lines.size = 0;
+	if (site->named)
+		make_lines(p, number);
 	s->message.size = 0;
 	put_number(&s->message, 1, id);
 	if (mapping < s->nr_mappings && s->mappings[mapping])
 		put_number(&s->message, 2, (uint64_t)mapping + 1);
 	put_number(&s->message, 3, address);
-	if (function) {
-		s->part.size = 0;
-		put_number(&s->part, 1, function);
-		put_bytes(&s->message, 4, &s->part);
-	}
+	buffer_bytes(&s->message, s->lines.data, s->lines.size);
 	put_bytes(&p->out, PROFILE_LOCATION, &s->message);
 	return id;
 }
@@ -351,6 +365,7 @@ static void pprof_free(struct profile *p)
 	buffer_free(&s->message);
 	buffer_free(&s->part);
 	buffer_free(&s->ids);
+	buffer_free(&s->lines);
 }
 
 const struct profile_format profile_pprof = {

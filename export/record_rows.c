@@ -83,11 +83,29 @@ static void export_mapping(struct pfr_export *e, const struct moment *m, uint32_
 
 static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
 {
-	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map"};
+	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map", "file"};
 
 	export_bytes(rows, C_callsite_function, &symbol->name);
 	pfr_rows_number(rows, C_callsite_function_offset, symbol->offset);
-	export_name(rows, C_callsite_function_source, sources[symbol->source & 3]);
+	export_name(rows, C_callsite_function_source, symbol->source < sizeof(sources) / sizeof(sources[0]) ? sources[symbol->source] : "file");
+}
+
+/* A row for each function that is inlined at a callsite. */
+static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_bytes *inlined)
+{
+	uint32_t at = 0, index = 0;
+	int error = 0;
+
+	while (at < inlined->size && !error) {
+		size_t size = strnlen((const char *)inlined->data + at, inlined->size - at);
+
+		pfr_rows_number(rows, C_inlined_callsite, number);
+		pfr_rows_number(rows, C_inlined_index, index++);
+		pfr_rows_text(rows, C_inlined_function, inlined->data + at, size);
+		error = pfr_rows_next(rows);
+		at += (uint32_t)size + 1;
+	}
+	return error;
 }
 
 int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
@@ -95,9 +113,12 @@ int export_callsite(void *keeper, uint64_t number, const struct callsite *s, con
 {
 	struct pfr_export *e = keeper;
 	struct pfr_rows *rows = e->rows[T_callsite];
+	int error = 0;
 
-	if (!rows)
-		return 0;
+	if (symbol && symbol->inlined.size && e->rows[T_inlined])
+		error = put_inlined(e->rows[T_inlined], number, &symbol->inlined);
+	if (!rows || error)
+		return error;
 	pfr_rows_number(rows, C_callsite_callsite, number);
 	if (s->parent != CALLSITE_NONE)
 		pfr_rows_number(rows, C_callsite_parent, s->parent);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,7 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 		return;
 	while (symbols->nr_files)
 		close_file(symbols, &symbols->files[--symbols->nr_files]);
+	elf_names_close(symbols->elf);
 	kallsyms_free(symbols);
 	code_free(symbols);
 	from = symbols->allocator;
@@ -102,6 +104,17 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 		kallsyms_free(symbols);
 	close(fd);
 	return status;
+}
+
+enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)
+{
+	enum pfr_status status;
+
+	*error = (struct pfr_symbols_error){0};
+	elf_names_close(symbols->elf);
+	status = elf_names_open(&symbols->elf, &symbols->allocator, root);
+	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0,
+							 "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
 }
 
 /* ---- time ---------------------------------------------------------------------------------- */
@@ -199,8 +212,33 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 	return PFR_OK;
 }
 
-enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_task *task, unsigned cpumode, uint64_t address,
-				 const struct pfr_location *location, struct pfr_symbol *symbol)
+static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+			       struct pfr_symbol *symbol)
+{
+	const unsigned char *text;
+	struct elf_answer answer;
+	struct pfr_bytes id;
+
+	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK ||
+	    !elf_names_find(symbols->elf, &location->name, &id, location->offset, &answer, &text))
+		return PFR_END;
+	*symbol = (struct pfr_symbol){.name = {text + answer.name, answer.size - answer.name}, .inlined = {text, answer.name},
+				      .offset = answer.offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_FILE};
+	return PFR_OK;
+}
+
+static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
+			       uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
+{
+	if (symbols->nr_files && by_code(symbols, task, location, address, symbol) == PFR_OK)
+		return PFR_OK;
+	if (symbols->elf && location->mapping && location->mapping->kind == PFR_MAPPING_FILE)
+		return by_file(symbols, tasks, location, symbol);
+	return PFR_END;
+}
+
+enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
+				 unsigned cpumode, uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
 {
 	uint8_t kind = location->mapping ? location->mapping->kind : PFR_MAPPING_ANON;
 
@@ -211,12 +249,14 @@ enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_t
 		return PFR_END;
 	if (cpumode == PFR_CPUMODE_KERNEL)
 		return by_kallsyms(symbols, location, address, symbol);
-	if (cpumode == PFR_CPUMODE_USER && symbols->nr_files)
-		return by_code(symbols, task, location, address, symbol);
+	if (cpumode == PFR_CPUMODE_USER)
+		return by_user(symbols, tasks, task, address, location, symbol);
 	return PFR_END;
 }
 
 void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)
 {
 	*counts = symbols->counts;
+	if (symbols->elf)
+		elf_names_counts(symbols->elf, counts);
 }

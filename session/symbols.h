@@ -6,6 +6,7 @@
 #ifndef PFR_SESSION_SYMBOLS_H
 #define PFR_SESSION_SYMBOLS_H
 
+#include "elf_names.h"
 #include "perfring_session_symbols.h"
 #include "ranges.h"
 
@@ -82,6 +83,7 @@ struct pfr_symbols {
 	uint64_t next_time;              /* the earliest of files */
 	bool has_dumps, clock_known, clock_fits;
 	struct kallsyms kernel;
+	struct elf_names *elf; /* null: mapped files are not read */
 	struct pfr_symbols_counts counts;
 	unsigned char name[SYMBOLS_NAME];
 };

@@ -138,6 +138,13 @@ CREATE TABLE IF NOT EXISTS callsite (host String, date Date,
 	`function_source` Nullable(String)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
+-- functions that the compiler inlined at a callsite, with convert --symbolize
+CREATE TABLE IF NOT EXISTS inlined (host String, date Date,
+	`callsite` UInt64,
+	`index` UInt32,
+	`function` String
+) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
+
 -- the samples
 CREATE TABLE IF NOT EXISTS sample (host String, date Date,
 	`sample` UInt64,

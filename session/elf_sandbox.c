@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+#include "elf_names.h"
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+#define SECONDS 60 /* of CPU time */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define MEMORY RLIM_INFINITY /* a sanitizer's own memory would count */
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define MEMORY RLIM_INFINITY
+#endif
+#endif
+#ifndef MEMORY
+#define MEMORY (1u << 30) /* bytes */
+#endif
+
+#if defined(__x86_64__) && !defined(__ILP32__)
+#define ARCH AUDIT_ARCH_X86_64
+#elif defined(__i386__)
+#define ARCH AUDIT_ARCH_I386
+#elif defined(__aarch64__) && defined(__AARCH64EL__)
+#define ARCH AUDIT_ARCH_AARCH64
+#elif defined(__arm__) && defined(__ARMEL__)
+#define ARCH AUDIT_ARCH_ARM
+#elif defined(__s390x__)
+#define ARCH AUDIT_ARCH_S390X
+#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
+#define ARCH AUDIT_ARCH_PPC64LE
+#elif defined(__riscv) && __riscv_xlen == 64
+#define ARCH AUDIT_ARCH_RISCV64
+#endif
+
+bool elf_sandbox_known(void)
+{
+#ifdef ARCH
+	return true;
+#else
+	return false;
+#endif
+}
+
+#ifdef ARCH
+
+#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#define DENY BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 1 /* EPERM */)
+#define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
+/* The lower half of an argument. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define ARGUMENT(index) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]) + 4)
+#else
+#define ARGUMENT(index) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
+#endif
+/* The accumulator has the call's number before and after each. */
+#define CALL(number) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), ALLOW
+#define CALL_WITHOUT(number, index, bits) \
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 4), ARGUMENT(index), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), DENY, ALLOW
+#define CALL_WITH(number, index, bits) \
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 4), ARGUMENT(index), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 1, 0), DENY, ALLOW
+/* fcntl that only asks */
+#define CALL_FCNTL(number) \
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 5), ARGUMENT(1), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_GETFD, 2, 0), \
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_GETFL, 1, 0), DENY, ALLOW
+
+static struct sock_filter filter[] = {
+	LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCH, 1, 0), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS), LOAD(nr),
+	CALL(__NR_read), CALL(__NR_write), CALL(__NR_pread64), CALL(__NR_lseek), CALL(__NR_munmap), CALL(__NR_mremap), CALL(__NR_brk),
+	CALL(__NR_madvise), CALL(__NR_exit), CALL(__NR_exit_group), CALL(__NR_futex), CALL(__NR_getrandom), CALL(__NR_clock_gettime),
+	CALL(__NR_rt_sigreturn), CALL(__NR_fstat),
+#ifdef __NR_mmap
+	CALL_WITHOUT(__NR_mmap, 2, PROT_EXEC),
+#endif
+#ifdef __NR_mmap2
+	CALL_WITHOUT(__NR_mmap2, 2, PROT_EXEC),
+#endif
+	CALL_WITHOUT(__NR_mprotect, 2, PROT_EXEC),
+#ifdef __NR__llseek
+	CALL(__NR__llseek),
+#endif
+#ifdef __NR_fstat64
+	CALL(__NR_fstat64),
+#endif
+	/* of a descriptor, without a path */
+#ifdef __NR_newfstatat
+	CALL_WITH(__NR_newfstatat, 3, AT_EMPTY_PATH),
+#endif
+#ifdef __NR_statx
+	CALL_WITH(__NR_statx, 2, AT_EMPTY_PATH),
+#endif
+	CALL_FCNTL(__NR_fcntl),
+#ifdef __NR_fcntl64
+	CALL_FCNTL(__NR_fcntl64),
+#endif
+	DENY,
+};
+
+static bool bound(int resource, rlim_t most)
+{
+	struct rlimit limit = {most, most};
+
+	return !setrlimit((__rlimit_resource_t)resource, &limit);
+}
+
+bool elf_sandbox_enter(void)
+{
+	struct sock_fprog program = {sizeof(filter) / sizeof(filter[0]), filter};
+
+	if (!bound(RLIMIT_CORE, 0) || !bound(RLIMIT_FSIZE, 0) || !bound(RLIMIT_CPU, SECONDS) || !bound(RLIMIT_DATA, MEMORY))
+		return false;
+	return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) && !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) &&
+	       !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+
+#else
+
+bool elf_sandbox_enter(void)
+{
+	return false;
+}
+
+#endif

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""
+A made capture with a sample at every few bytes of a program's code, and the names that addr2line and nm have for them.
+
+  elf_truth.py make PROGRAM CAPTURE [BUILD-ID]    the capture; with the program's build ID unless another is given
+  elf_truth.py compare PROGRAM TABLES [dynamic]   its callsite.jsonl and inlined.jsonl against addr2line, or nm -D
+  elf_truth.py damage PROGRAM OUT SEED            a copy with damage, the build ID and the head not
+"""
+import collections
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(__file__))
+import struct
+from jit_truth import capture, comm, record, sample, text
+
+BASE = 0x400000000
+
+
+def run(*words):
+    return subprocess.run(words, stdout=subprocess.PIPE, check=True, universal_newlines=True).stdout
+
+
+def segments(program):
+    """offset, address, size of each loaded piece of the file that is executable"""
+    for line in run("readelf", "-lW", program).splitlines():
+        words = line.split()
+        if words and words[0] == "LOAD" and "E" in line[line.rindex("0x") - 6:]:
+            yield int(words[1], 16), int(words[2], 16), int(words[4], 16)
+
+
+def build_id(program):
+    return bytes.fromhex(re.search(r"Build ID: ([0-9a-f]+)", run("readelf", "-n", program)).group(1))
+
+
+def functions(program, *options):
+    """address, size, name"""
+    for line in run("nm", "-S", "--defined-only", *options, program).splitlines():
+        words = line.split()
+        if len(words) == 4 and words[2] in "tTwWi":
+            yield int(words[0], 16), int(words[1], 16), words[3].split("@")[0]
+
+
+def make(program, path, other):
+    (offset, _, size), = segments(program)
+    page = offset & ~4095
+    identity = bytes.fromhex(other) if other else build_id(program)
+    body = struct.pack("<IIQQQ", 5, 5, BASE, size + offset - page, page) + struct.pack("<BBH", len(identity), 0, 0)
+    body += identity + bytes(20 - len(identity)) + struct.pack("<II", 5, 2) + text(os.path.abspath(program).encode())
+    records = [comm(5, 1, b"elf"), record(10, body + struct.pack("<IIQ", 5, 5, 2), 2 | 1 << 14)]
+    records += [sample(5, 10 + i, BASE + offset - page + at) for i, at in enumerate(range(0, size, 3))]
+    capture(path, records)
+
+
+def by_addr2line(program, addresses):
+    lines = run("addr2line", "-a", "-i", "-f", "-e", program, *("%x" % a for a in addresses)).splitlines()
+    found, at = {}, None
+    for i, line in enumerate(lines):
+        if line.startswith("0x"):
+            at, first = int(line, 16), i
+            found[at] = []
+        elif (i - first) % 2:
+            found[at].append(line)
+    return found
+
+
+def compare(program, tables, dynamic):
+    (offset, address, _), = segments(program)
+    inlined = collections.defaultdict(list)
+    if os.path.exists(tables + "/inlined.jsonl"):
+        for line in open(tables + "/inlined.jsonl"):
+            row = json.loads(line)
+            inlined[row["callsite"]].append(row["function"])
+    rows = {row["offset"] - offset + address: row for row in map(json.loads, open(tables + "/callsite.jsonl"))}
+    places = [(start, size, name) for start, size, name in functions(program, *(["-D"] if dynamic else [])) if size]
+    truth = {} if dynamic else by_addr2line(program, [a for a, _ in [(a, 0) for a in rows]][:100000])
+    nr = deep = 0
+    for at, row in rows.items():
+        names = {name for start, size, name in places if start <= at < start + size}
+        if not names:
+            continue
+        assert row.get("function") in names and row["function_source"] == "file", (hex(at), row, names)
+        starts = {start for start, size, name in places if name == row["function"]}
+        assert at - row["function_offset"] in starts, (hex(at), row)
+        nr += 1
+        if dynamic or truth[at] == ["??"]:
+            continue
+        if inlined[row["callsite"]] or len(truth[at]) > 1:
+            assert inlined[row["callsite"]] == truth[at][:-1], (hex(at), inlined[row["callsite"]], truth[at])
+            deep = max(deep, len(truth[at]))
+    print("%d addresses, inlined %d deep: good" % (nr, deep))
+    assert nr > 10
+
+
+def damage(program, out, seed):
+    rng = random.Random(seed)
+    data = bytearray(open(program, "rb").read())
+    identity = data.find(build_id(program))
+    tables = len(data) * 3 // 4 if seed % 2 else 64
+    for _ in range(rng.randrange(1, 400)):
+        at = rng.randrange(tables, len(data))
+        if not identity - 32 <= at < identity + 20:
+            data[at] = rng.choice((0, 0xff, 0x7f, rng.randrange(256)))
+    open(out, "wb").write(data[:rng.randrange(identity + 20, len(data))] if seed % 5 == 4 else data)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "make":
+        make(sys.argv[2], sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else None)
+    elif sys.argv[1] == "compare":
+        compare(sys.argv[2], sys.argv[3], len(sys.argv) > 4)
+    else:
+        damage(sys.argv[2], sys.argv[3], int(sys.argv[4]))
