@@ -209,6 +209,9 @@ def shown(folder):
     c = Capture(">").event(1, 0, IP | CALLCHAIN)
     path = write(folder, "big", c.file(c.record(9, c.pack("QQQQ", 0x400000, 2, 0xffffffff81000000, 0x1234))))
     is_("callchains of a big-endian capture", rows(path)[0]["fields"]["callchain"]["ips"], ["0xffffffff81000000", "0x1234"])
+    c = Capture(">").event(1, 0, IP | READ | CALLCHAIN)
+    path = write(folder, "big", c.file(c.record(9, c.pack("QQQQQ", 0x400000, 77, 2, 0xffffffff81000000, 0x1234))))
+    is_("and of one with counts", rows(path)[0]["fields"]["callchain"]["ips"], ["0xffffffff81000000", "0x1234"])
     c = Capture().event(1, 0, IP | TIME | REGS_USER | REGS_INTR, user=1 << 8, intr=1 << 7 | 1 << 6)
     c.features[6] = c.text("x86_64")
     path = write(folder, "regs", c.file(c.record(9, c.pack("QQQQQQQ", 1, 5, 2, 0x88, 2, 0x66, 0x77))))
@@ -218,7 +221,7 @@ def shown(folder):
         [("user", "ip", 0x88), ("intr", "bp", 0x66), ("intr", "sp", 0x77)])
     c = three()
     out = run("dump", write(folder, "misc", c.file(sample(c, 10, 5), c.record(14, trailer(c, 10, 5), misc=1 << 13 | 1 << 14))))[1].splitlines()
-    report("misc=0x6000(SWITCH_OUT|SWITCH_OUT_PREEMPT)" in out[1].replace(" ", ""), "misc has the names of its type", out)
+    report("SWITCH_OUT|SWITCH_OUT_PREEMPT" in out[1], "misc has the names of its type", out)
 
 
 def table(path, name):

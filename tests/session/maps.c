@@ -169,6 +169,7 @@ static void map_kernel(void)
 	side_mmap(KERNEL, UINT32_MAX, KERNEL_TEXT, 0x1000000, KERNEL_TEXT, "[kernel.kallsyms]_text");
 	side_mmap(KERNEL, UINT32_MAX, 0xffffffffc0000000, 0x10000, 0, "[nf_tables]");
 	side_mmap(KERNEL, UINT32_MAX, 0xffffffffc0010000, 0x10000, 0, "/lib/modules/6.1/x.ko");
+	side_mmap(KERNEL, UINT32_MAX, 0xffffffffc0030000, 0x10000, 0x3000, "/lib/modules/6.1/y.ko"); /* not the first of its file */
 }
 
 static void kernel_and_modules(void **state)
@@ -180,6 +181,7 @@ static void kernel_and_modules(void **state)
 	expect_in(1, USER, KERNEL_TEXT + 0x123, "");
 	expect_in(1, KERNEL, 0xffffffffc0000010, "[nf_tables]+10");
 	expect_in(1, KERNEL, 0xffffffffc0010010, "/lib/modules/6.1/x.ko+10");
+	expect_in(1, KERNEL, 0xffffffffc0030010, "/lib/modules/6.1/y.ko+3010");
 	assert_int_equal(side_mapping(1, KERNEL, KERNEL_TEXT).kind, PFR_MAPPING_KERNEL);
 	assert_int_equal(side_mapping(1, KERNEL, 0xffffffffc0000000).kind, PFR_MAPPING_MODULE);
 	expect_in(1, PFR_CPUMODE_UNKNOWN, KERNEL_TEXT, "");
