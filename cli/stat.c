@@ -114,8 +114,10 @@ static const char *slot_name(uint32_t slot, const char *none)
 	return *name ? name : none;
 }
 
-static void stat_record(struct stat *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
+static void stat_record(struct stat *s, const struct pfr_session_record *r)
 {
+	const struct pfr_frame *frame = &r->frame;
+	const struct pfr_layout *layout = r->layout;
 	struct pfr_record record;
 	struct pfr_where where;
 
@@ -128,6 +130,7 @@ static void stat_record(struct stat *s, const struct pfr_frame *frame, const str
 		s->bad++;
 		return;
 	}
+	s->bad += r->status != PFR_OK; /* of no event */
 	stat_time(s, frame, layout);
 	if (frame->type == PFR_RECORD_LOST)
 		add_most(&s->lost, record.lost.lost);
@@ -231,7 +234,7 @@ static int stat_run(struct stat *s, const char *path)
 	if (code)
 		return code;
 	while ((r = read_next(&s->reading)))
-		stat_record(s, &r->frame, r->layout);
+		stat_record(s, r);
 	read_progress_end();
 	if (s->json)
 		print_json(s);

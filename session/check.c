@@ -31,14 +31,14 @@ static void report_where(struct check *c, const struct pfr_session_record *r, co
 	report(c, &c->error);
 }
 
-static void check_frame(struct check *c, const struct pfr_session_record *r)
+static void check_frame(struct check *c, const struct pfr_session_record *r, const struct pfr_frame *frame)
 {
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
 	enum pfr_status status;
 
-	pfr_walk_init(&walk, &r->frame, r->layout);
+	pfr_walk_init(&walk, frame, r->layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END)
 		if (status)
 			report_where(c, r, &where);
@@ -46,6 +46,8 @@ static void check_frame(struct check *c, const struct pfr_session_record *r)
 
 static void check_record(struct check *c, const struct pfr_session_record *r)
 {
+	struct pfr_frame feature;
+
 	if (r->what == PFR_SESSION_DEFECT) {
 		report(c, r->error);
 		return;
@@ -57,7 +59,9 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 	if (r->status)
 		report_where(c, r, &r->where);
 	else
-		check_frame(c, r);
+		check_frame(c, r, &r->frame);
+	if (!r->status && !pfr_feature_of(&r->frame, &feature)) /* in a pipe */
+		check_frame(c, r, &feature);
 }
 
 /* What follows the last section of a file whose sections could all be read, and have all been seen. */

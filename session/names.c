@@ -249,12 +249,30 @@ static void feature_keep(struct pfr_session *s, const struct pfr_frame *feature)
 	kept->data = copy;
 }
 
+/* A section is read to its end, so that a defect in it is found by every command. Who is handed the pieces reads them itself. */
+static void note_defect(struct pfr_session *s, const struct pfr_frame *feature)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status = PFR_OK;
+
+	if (s->flags & PFR_SESSION_PIECES)
+		return;
+	pfr_walk_init(&walk, feature, 0);
+	while (status == PFR_OK)
+		status = pfr_walk_next(&walk, &item, &where);
+	if (status != PFR_END)
+		pfr_session_note_where(s, &where);
+}
+
 static void learn_feature(struct pfr_session *s, const struct pfr_frame *feature)
 {
 	uint32_t size;
 
 	if (!feature->size)
 		return;
+	note_defect(s, feature);
 	if (feature->type == PFR_FEATURE_PMU_MAPPINGS && !s->feature[feature->type].data)
 		learn_pmus(s, feature);
 	if (feature->type < SESSION_FEATURES)
