@@ -20,7 +20,7 @@ struct plain {
 	const char *last; /* key */
 	size_t length;    /* of it */
 	unsigned fields;
-	uint8_t names, lean, unsorted;
+	uint8_t names, lean, sorted, unsorted;
 };
 
 static inline void plain_name(struct plain *s, const char *name, size_t length)
@@ -103,7 +103,7 @@ static void plain_fields(struct plain *s, const struct pfr_sample *sample)
 }
 
 /* A number beside the fields: a key of schema/cbor.def below 0. */
-static inline void plain_beside(struct plain *s, int key, uint32_t value)
+static inline void plain_beside(struct plain *s, int key, uint64_t value)
 {
 	const char *name = s->names ? wcbor_item_name(key) : NULL;
 
@@ -122,13 +122,15 @@ static inline void plain_known(struct plain *s, const struct pfr_frame *frame, i
 		plain_beside(s, CBOR_ITEM_EVENT, frame->event);
 }
 
-/* In deterministic order misc and event come behind the type, but as names before it. */
+/* In deterministic order misc, event and the offset come behind the type, but as names before it. */
 static void plain_item(struct plain *s, const struct pfr_frame *frame, const struct pfr_sample *sample)
 {
 	int misc = frame->misc != 0, event = frame->event && frame->event != PFR_NO_EVENT;
 	unsigned char *map;
 
-	s->at += cbor_encode_map_start((size_t)(1 + misc + event), s->at, HEAD_MOST);
+	s->at += cbor_encode_map_start((size_t)(1 + misc + event + s->sorted), s->at, HEAD_MOST);
+	if (s->names && s->sorted)
+		plain_beside(s, CBOR_ITEM_AT, frame->at);
 	if (s->names)
 		plain_known(s, frame, misc, event);
 	plain_key(s, "SAMPLE", 6, PFR_RECORD_SAMPLE);
@@ -138,16 +140,19 @@ static void plain_item(struct plain *s, const struct pfr_frame *frame, const str
 	cbor_encode_map_start(s->fields, map, 1);
 	if (!s->names)
 		plain_known(s, frame, misc, event);
+	if (!s->names && s->sorted)
+		plain_beside(s, CBOR_ITEM_AT, frame->at);
 }
 
 int wcbor_plain(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
 {
-	struct plain s = {.names = (flags & PFR_CBOR_NAMES) != 0, .lean = (flags & PFR_CBOR_LEAN) != 0};
+	struct plain s = {.names = (flags & PFR_CBOR_NAMES) != 0, .lean = (flags & PFR_CBOR_LEAN) != 0,
+			  .sorted = (flags & PFR_CBOR_SORTED) != 0};
 	struct pfr_record record;
 	struct pfr_where where;
 
 	if (!layout || !layout->plain || frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD ||
-	    flags & ~(unsigned)(PFR_CBOR_NAMES | PFR_CBOR_LEAN))
+	    flags & ~(unsigned)(PFR_CBOR_NAMES | PFR_CBOR_LEAN | PFR_CBOR_SORTED))
 		return 0;
 	if (out->size > out->capacity || out->capacity - out->size < frame->size + (size_t)PLAIN_MOST)
 		return 0;

@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records in the order of time: a heap of times and offsets in the caller's
- * array. It knows when a record is due; where records are, the caller does.
+ * Records in the order of time. Rings are read one after another, each in order, so what waits consists of
+ * few runs of growing times: lists in the caller's array. A heap has the first of each run. It knows when a
+ * record is due; where records are, the caller does.
  */
 #include "perfring.h"
+
+#define NONE UINT32_MAX
+#define OPEN (sizeof(((struct pfr_sort *)0)->open) / sizeof(uint32_t))
 
 void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, size_t capacity)
 {
 	static const struct pfr_sort none = {0};
+	uint32_t i;
 
 	*sort = none;
 	sort->pending = pending;
 	sort->capacity = capacity;
 	sort->rounds = 1;
+	sort->unused = sort->unused_last = NONE;
+	for (i = 0; i < OPEN; i++)
+		sort->open[i] = NONE;
 }
 
 static int before(const struct pfr_pending *a, const struct pfr_pending *b)
@@ -20,52 +28,135 @@ static int before(const struct pfr_pending *a, const struct pfr_pending *b)
 	return a->time != b->time ? a->time < b->time : a->offset < b->offset;
 }
 
-/* Puts `entry` where the hole at `at` rises to. */
-static void heap_rise(struct pfr_sort *s, size_t at, struct pfr_pending entry)
+/* ---- the heap of runs: pending[i].first is where run i begins ------------------------ */
+
+static void heap_rise(struct pfr_sort *s, uint32_t entry)
 {
-	while (at && before(&entry, &s->pending[(at - 1) / 2])) {
-		s->pending[at] = s->pending[(at - 1) / 2];
+	struct pfr_pending *p = s->pending;
+	uint32_t at = s->runs++;
+
+	while (at && before(&p[entry], &p[p[(at - 1) / 2].first])) {
+		p[at].first = p[(at - 1) / 2].first;
 		at = (at - 1) / 2;
 	}
-	s->pending[at] = entry;
+	p[at].first = entry;
 }
 
-/* Takes the first out: the last entry sinks from its place. */
-static void heap_take(struct pfr_sort *s)
+/* The run that begins with `entry` takes the place of the first run, and sinks from there. */
+static void heap_sink(struct pfr_sort *s, uint32_t entry)
 {
-	struct pfr_pending entry = s->pending[--s->nr];
-	size_t at = 0, child = 1;
+	struct pfr_pending *p = s->pending;
+	uint32_t at = 0, child = 1;
 
-	while (child < s->nr) {
-		if (child + 1 < s->nr && before(&s->pending[child + 1], &s->pending[child]))
+	while (child < s->runs) {
+		if (child + 1 < s->runs && before(&p[p[child + 1].first], &p[p[child].first]))
 			child++;
-		if (!before(&s->pending[child], &entry))
+		if (!before(&p[p[child].first], &p[entry]))
 			break;
-		s->pending[at] = s->pending[child];
+		p[at].first = p[child].first;
 		at = child;
 		child = at * 2 + 1;
 	}
-	if (s->nr)
-		s->pending[at] = entry;
+	p[at].first = entry;
+}
+
+/* ---- runs ---------------------------------------------------------------------------- */
+
+/* Of the runs that may still grow the one that was last added to, or else the one that ends latest before `entry`. */
+static uint32_t run_for(const struct pfr_sort *s, uint32_t entry)
+{
+	const struct pfr_pending *p = s->pending;
+	uint32_t found = NONE, i;
+
+	if (s->open[s->recent] != NONE && before(&p[s->open[s->recent]], &p[entry]))
+		return s->recent;
+	for (i = 0; i < OPEN; i++)
+		if (s->open[i] != NONE && before(&p[s->open[i]], &p[entry]) &&
+		    (found == NONE || before(&p[s->open[found]], &p[s->open[i]])))
+			found = i;
+	return found;
+}
+
+/* Adds `entry` to the end of a run, or as a new one, which may grow in place of the one that has been the longest. */
+static void run_add(struct pfr_sort *s, uint32_t entry)
+{
+	uint32_t run = run_for(s, entry);
+
+	if (run != NONE) {
+		s->pending[s->open[run]].next = entry;
+	} else {
+		run = s->turn++ % OPEN;
+		heap_rise(s, entry);
+	}
+	s->open[run] = entry;
+	s->recent = run;
+}
+
+/* What was given back first is used first: so a run lies in the array almost as it was added. */
+static uint32_t entry_new(struct pfr_sort *s)
+{
+	uint32_t entry = s->unused;
+
+	if (entry == NONE)
+		return (uint32_t)s->nr;
+	s->unused = s->pending[entry].next;
+	if (s->unused == NONE)
+		s->unused_last = NONE;
+	return entry;
+}
+
+static void entry_back(struct pfr_sort *s, uint32_t entry)
+{
+	s->pending[entry].next = NONE;
+	if (s->unused_last == NONE)
+		s->unused = entry;
+	else
+		s->pending[s->unused_last].next = entry;
+	s->unused_last = entry;
+}
+
+/* The first entry goes; its run begins with the next one. */
+static void entry_take(struct pfr_sort *s)
+{
+	uint32_t entry = s->pending[0].first, next = s->pending[entry].next, i;
+
+	entry_back(s, entry);
+	s->nr--;
+	if (next == NONE) {
+		for (i = 0; i < OPEN; i++)
+			if (s->open[i] == entry)
+				s->open[i] = NONE;
+		next = s->pending[--s->runs].first;
+	}
+	if (s->runs)
+		heap_sink(s, next);
 }
 
 enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			     uint64_t offset)
 {
-	struct pfr_pending entry = {0, offset};
+	struct pfr_pending *entry;
+	uint64_t time = 0;
+	uint32_t at;
 
-	if (sort->nr == sort->capacity) {
+	if (sort->nr == sort->capacity || sort->nr == NONE) {
 		sort->forced = 1;
 		return PFR_NO_SPACE;
 	}
-	if (!layout || pfr_peek_time(frame, layout, &entry.time) || entry.time == UINT64_MAX)
-		entry.time = 0;
-	if (!entry.time)
-		entry.time = sort->last;
-	sort->last = entry.time;
-	if (entry.time > sort->latest)
-		sort->latest = entry.time;
-	heap_rise(sort, sort->nr++, entry);
+	if (!layout || pfr_peek_time(frame, layout, &time) || time == UINT64_MAX)
+		time = 0;
+	if (!time)
+		time = sort->last;
+	sort->last = time;
+	if (time > sort->latest)
+		sort->latest = time;
+	at = entry_new(sort);
+	entry = &sort->pending[at];
+	entry->time = time;
+	entry->offset = offset;
+	entry->next = NONE;
+	sort->nr++;
+	run_add(sort, at);
 	sort->forced = 0;
 	if (sort->rounds && frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_FINISHED_ROUND) {
 		sort->due = sort->round;
@@ -76,20 +167,20 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 
 enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset)
 {
-	uint64_t time;
+	const struct pfr_pending *entry;
 
 	if (!sort->nr)
 		return sort->closed ? PFR_END : PFR_MORE;
-	time = sort->pending[0].time;
-	if (!sort->closed && !sort->forced && time > sort->due)
+	entry = &sort->pending[sort->pending[0].first];
+	if (!sort->closed && !sort->forced && entry->time > sort->due)
 		return PFR_MORE;
 	sort->forced = 0;
-	if (time < sort->given)
+	if (entry->time < sort->given)
 		sort->late++;
 	else
-		sort->given = time;
-	*offset = sort->pending[0].offset;
-	heap_take(sort);
+		sort->given = entry->time;
+	*offset = entry->offset;
+	entry_take(sort);
 	return PFR_OK;
 }
 

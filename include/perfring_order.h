@@ -11,9 +11,11 @@
 extern "C" {
 #endif
 
-/* A record that waits for its turn: what it costs. */
+/* A record that waits for its turn: what it costs. The decoder's own. */
 struct pfr_pending {
 	uint64_t time, offset;
+	uint32_t next;  /* the one after it in its run */
+	uint32_t first; /* of the run that has this place in the heap, whatever this entry is */
 };
 
 /*
@@ -33,14 +35,15 @@ struct pfr_pending {
  * a time at once.
  */
 struct pfr_sort {
-	struct pfr_pending *pending; /* a heap; may be moved to a larger place between calls */
-	size_t capacity, nr;
+	struct pfr_pending *pending; /* may be moved to a larger place between calls */
+	size_t capacity, nr;         /* up to 2^32 - 1 are used */
 	uint64_t late;   /* records handed out after a later one */
 	uint8_t rounds;  /* honour FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
 	/* the decoder's own from here on */
 	uint8_t closed, forced;
 	uint64_t last, latest, round, due, given;
-	uint64_t reserved[8];
+	uint32_t runs, recent, turn, unused, unused_last, open[8];
+	uint32_t reserved[3];
 };
 
 /* Begins; the array's content need not be set. */

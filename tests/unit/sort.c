@@ -157,13 +157,45 @@ static void test_few(void **state)
 		for (k = 0; k < 4; k++)
 			add(&sort, PFR_RECORD_SAMPLE, orders[i][k] * 10, orders[i][k]);
 		pfr_sort_close(&sort);
-		for (k = 1; k <= 4; k++) {
+		for (k = 1; k <= 4; k++)
 			expect(&sort, k);
-			memset(&pending[4 - k], 0, sizeof(pending[0]));
-		}
 		expect_status(&sort, PFR_END);
 		assert_int_equal(sort.late, 0);
 	}
+}
+
+/*
+ * More rings than runs are kept open, and one that has nothing for a while: in each round a ring has times of its own
+ * up to the round's end. Places in the array are used again.
+ */
+static void test_rings(void **state)
+{
+	enum { RINGS = 20, ROUNDS = 50, EACH = 30 };
+	struct pfr_sort sort;
+	uint64_t round, ring, i, offset, nr = 0, given = 0, last = 0;
+
+	(void)state;
+	pfr_sort_init(&sort, pending, RINGS * EACH * 4);
+	for (round = 0; round < ROUNDS; round++) {
+		for (ring = 0; ring < RINGS; ring++)
+			for (i = 0; i < EACH && (round + ring) % 7; i++, nr++)
+				assert_int_equal(add(&sort, PFR_RECORD_SAMPLE, round * 1000 + i * 31 + ring * 7 % 29 + 1, nr << 32 | (round * 1000 + i * 31 + ring * 7 % 29 + 1)), PFR_OK);
+		add(&sort, PFR_RECORD_FINISHED_ROUND, 0, nr << 32 | (round * 1000 + 999));
+		nr++;
+		if (round + 1 == ROUNDS)
+			pfr_sort_close(&sort);
+		while (pfr_sort_next(&sort, &offset) == PFR_OK) {
+			if ((uint32_t)offset % 1000 != 999) {
+				assert_true((uint32_t)offset >= last);
+				last = (uint32_t)offset;
+			}
+			given++;
+		}
+		assert_true(sort.nr <= RINGS * EACH * 2 + 2);
+	}
+	assert_int_equal(given, nr);
+	assert_int_equal(sort.nr, 0);
+	assert_int_equal(sort.late, 0);
 }
 
 /* What has no time of its own comes behind what was before it, whatever is the reason that it has none. */
@@ -239,7 +271,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_without_time),
 					   cmocka_unit_test(test_bound), cmocka_unit_test(test_all), cmocka_unit_test(test_few),
-					   cmocka_unit_test(test_no_time), cmocka_unit_test(test_no_rounds)};
+					   cmocka_unit_test(test_rings), cmocka_unit_test(test_no_time), cmocka_unit_test(test_no_rounds)};
 
 	return RUN(tests);
 }
