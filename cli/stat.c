@@ -1,264 +1,160 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring stat: how many records of each type and event, over what time, and
- * what was lost. It counts; what records hold is the decoder's.
+ * perfring stat: how many records of each type and event, over what time, and what was lost; on request by thread, process, CPU,
+ * file and field, and over time. The library counts; here are the options and the loop.
  */
-#include "filter.h"
+#include "stat.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct option_row rows[] = {{'j', 0, "json", 0, "one JSON object"}, {0, 0, 0, 0, 0}};
+enum { BY = 1, TOP, TIMES, ALL, JSON };
 
-static const char about[] = "Counts the records of a capture by type and by event, with time span and losses.\n";
+static const struct option_row rows[] = {
+	{BY, 0, "by", "WHAT[,WHAT...]", "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},
+	{TOP, 0, "top", "N", "the N largest of each of these (10); the rest is summed"},
+	{TIMES, 0, "times", 0, "samples and losses over time, and gaps without a record"},
+	{ALL, 0, "all", 0, "all of that"},
+	{JSON, 'j', "json", 0, "one JSON object"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
+	"Shows a capture at a glance: the machine and command, records by type and by event, with time span, rates and losses.\n";
 static const char after[] =
+	"--by dso and field, and --times, look at every record and take longer.\n"
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
-
-#define LONG_FIRST 32768 /* types of simpleperf, of which there are few */
-#define LONG_SLOTS 16
-#define TYPES (88 + LONG_SLOTS) /* the last counts those that are not known */
-
-struct tally {
-	uint64_t records, bytes;
-};
 
 struct stat {
 	struct reading reading;
 	struct filter filter;
-	struct tally all, type[TYPES];
-	struct tally *event; /* samples, by event */
-	uint32_t nr_events;
-	uint64_t first, last, lost, lost_samples, lost_whole, throttled, unthrottled, bad, payload;
-	bool timed, json;
+	struct stat_view view;
+	bool json;
 };
 
-static void add(struct tally *tally, uint64_t size)
+const char *stat_by_name(unsigned by)
 {
-	tally->records++;
-	tally->bytes += size;
+	static const char *const names[] = {"type", "event", "comm", "pid", "tid", "cpu", "dso", "field"};
+
+	return by < PFR_BY_NR ? names[by] : "";
 }
 
-static void add_most(uint64_t *sum, uint64_t more)
+static bool add_by(struct stat *s, const char *name, size_t size)
 {
-	*sum = more > UINT64_MAX - *sum ? UINT64_MAX : *sum + more;
-}
+	unsigned by;
 
-static bool stat_reserve(struct stat *s, uint32_t event)
-{
-	struct tally *grown;
-
-	if (event < s->nr_events)
+	for (by = 0; by < PFR_BY_NR; by++) {
+		if (strlen(stat_by_name(by)) != size || strncmp(stat_by_name(by), name, size))
+			continue;
+		s->view.by |= 1u << by;
 		return true;
-	grown = realloc(s->event, (event + 1) * sizeof(*grown));
-	if (!grown)
-		return false;
-	memset(grown + s->nr_events, 0, (event + 1 - s->nr_events) * sizeof(*grown));
-	s->event = grown;
-	s->nr_events = event + 1;
-	return true;
-}
-
-/* The perf program leaves the time of what it synthesizes 0. */
-static void stat_time(struct stat *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	uint64_t time;
-
-	if (!layout || pfr_peek_time(frame, layout, &time) || !time)
-		return;
-	if (!s->timed || time < s->first)
-		s->first = time;
-	if (!s->timed || time > s->last)
-		s->last = time;
-	s->timed = true;
-}
-
-/* A LOST_SAMPLES record without a time is an event's whole count, read at the end of the recording, and includes what
- * LOST records report; one with a time is the kernel's own and counts what nothing else does. */
-static void stat_lost_samples(struct stat *s, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			      uint64_t lost)
-{
-	uint64_t time;
-
-	add_most(&s->lost_samples, lost);
-	if (!layout || pfr_peek_time(frame, layout, &time) || !time)
-		add_most(&s->lost_whole, lost);
-}
-
-/* Each loss once. */
-static uint64_t stat_lost(const struct stat *s)
-{
-	uint64_t sum = s->lost > s->lost_whole ? s->lost : s->lost_whole;
-
-	add_most(&sum, s->lost_samples - s->lost_whole);
-	return sum;
-}
-
-/* Where records of a type are counted, and the type that is counted there. */
-static uint32_t slot_of(uint32_t type)
-{
-	if (type < TYPES - 1 - LONG_SLOTS)
-		return type;
-	return type >= LONG_FIRST && type - LONG_FIRST < LONG_SLOTS ? type - LONG_FIRST + TYPES - 1 - LONG_SLOTS : TYPES - 1;
-}
-
-static uint32_t slot_type(uint32_t slot)
-{
-	return slot < TYPES - 1 - LONG_SLOTS ? slot : slot - (TYPES - 1 - LONG_SLOTS) + LONG_FIRST;
-}
-
-static const char *slot_name(uint32_t slot, const char *none)
-{
-	const char *name = slot < TYPES - 1 ? pfr_type_name(slot_type(slot)) : "";
-
-	return *name ? name : none;
-}
-
-static void stat_record(struct stat *s, const struct pfr_session_record *r)
-{
-	const struct pfr_frame *frame = &r->frame;
-	const struct pfr_layout *layout = r->layout;
-	struct pfr_record record;
-	struct pfr_where where;
-
-	add(&s->all, frame->size + frame->payload);
-	s->payload += frame->payload;
-	add(&s->type[slot_of(frame->type)], frame->size);
-	if (frame->type == PFR_RECORD_SAMPLE && frame->event != PFR_NO_EVENT && stat_reserve(s, frame->event))
-		add(&s->event[frame->event], frame->size);
-	if (pfr_decode(frame, layout, &record, &where)) {
-		s->bad++;
-		return;
 	}
-	s->bad += r->status != PFR_OK; /* of no event */
-	stat_time(s, frame, layout);
-	if (frame->type == PFR_RECORD_LOST)
-		add_most(&s->lost, record.lost.lost);
-	else if (frame->type == PFR_RECORD_LOST_SAMPLES)
-		stat_lost_samples(s, frame, layout, record.lost_samples.lost);
-	else if (frame->type == PFR_RECORD_THROTTLE)
-		s->throttled++;
-	else if (frame->type == PFR_RECORD_UNTHROTTLE)
-		s->unthrottled++;
+	return false;
 }
 
-/* ---- printing ---------------------------------------------------------------- */
-
-static void print_text(const struct stat *s)
+static int take_by(struct stat *s, const char *text)
 {
-	uint32_t i;
+	for (;; text++) {
+		size_t size = strcspn(text, ",");
 
-	printf("%12" PRIu64 " records, %" PRIu64 " bytes\n", s->all.records, s->all.bytes);
-	for (i = 0; i < TYPES; i++)
-		if (s->type[i].records)
-			printf("%12" PRIu64 " %-20s %14" PRIu64 " bytes\n", s->type[i].records,
-			       slot_name(i, "(unknown)"),
-			       s->type[i].bytes);
-	if (s->payload)
-		printf("%12s %-20s %14" PRIu64 " bytes\n", "", "(payloads)", s->payload);
-	printf("events: %u\n", pfr_session_events(s->reading.session)->nr);
-	for (i = 0; i < pfr_session_events(s->reading.session)->nr; i++) {
-		const char *name = pfr_session_event_name(s->reading.session, i);
-
-		if (pfr_session_events(s->reading.session)->nr > 20 && (i >= s->nr_events || !s->event[i].records))
-			continue;
-		printf("%12" PRIu64 " samples  %u ", i < s->nr_events ? s->event[i].records : 0, i);
-		print_name(name ? name : "");
-		putchar('\n');
-	}
-	if (s->timed)
-		printf("time: %" PRIu64 " to %" PRIu64 " ns, %.6f s\n", s->first, s->last, (double)(s->last - s->first) / 1e9);
-	printf("lost: %" PRIu64 " records (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 "); throttled: %" PRIu64
-	       " times, unthrottled: %" PRIu64 "\n",
-	       stat_lost(s), s->lost, s->lost_samples, s->throttled, s->unthrottled);
-	if (s->bad)
-		printf("bad: %" PRIu64 " records; 'perfring check' says more\n", s->bad);
-}
-
-/* The records of each type by its name; by its number where it has none, and those of large numbers together. */
-static void print_json_types(const struct stat *s)
-{
-	const char *comma = "";
-	char number[16];
-	uint32_t i;
-
-	for (i = 0; i < TYPES; i++) {
-		const char *name = pfr_type_name(slot_type(i));
-
-		if (!s->type[i].records)
-			continue;
-		snprintf(number, sizeof(number), "%" PRIu32, slot_type(i));
-		printf("%s\"%s\":{\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", comma,
-		       i == TYPES - 1 ? "unknown" : *name ? name : number, s->type[i].records, s->type[i].bytes);
-		comma = ",";
+		if (!add_by(s, text, size))
+			return usage("stat", "'%.*s' is not one of type, event, comm, pid, tid, cpu, dso, field", (int)size, text);
+		text += size;
+		if (!*text)
+			return EXIT_FINE;
 	}
 }
 
-static void print_json(const struct stat *s)
+static int take_top(struct stat *s, const char *text)
 {
-	uint32_t i;
+	char *end;
+	unsigned long top = strtoul(text, &end, 10);
 
-	printf("{\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"payload_bytes\":%" PRIu64 ",\"types\":{", s->all.records,
-	       s->all.bytes, s->payload);
-	print_json_types(s);
-	printf("},\"events\":[");
-	for (i = 0; i < pfr_session_events(s->reading.session)->nr; i++) {
-		const char *name = pfr_session_event_name(s->reading.session, i);
-
-		printf("%s{\"name\":", i ? "," : "");
-		print_name_json(name ? name : "");
-		printf(",\"samples\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", i < s->nr_events ? s->event[i].records : 0,
-		       i < s->nr_events ? s->event[i].bytes : 0);
-	}
-	printf("],\"time\":");
-	if (s->timed)
-		printf("{\"first\":\"%" PRIu64 "\",\"last\":\"%" PRIu64 "\"}", s->first, s->last);
-	else
-		printf("null");
-	printf(",\"lost\":%" PRIu64 ",\"lost_records\":%" PRIu64 ",\"lost_samples\":%" PRIu64, stat_lost(s), s->lost,
-	       s->lost_samples);
-	printf(",\"throttled\":%" PRIu64 ",\"unthrottled\":%" PRIu64 ",\"bad\":%" PRIu64
-	       ",\"interrupted\":%s,\"end\":\"%s\"}\n", s->throttled, s->unthrottled, s->bad,
-	       pfr_session_info(s->reading.session)->interrupted ? "true" : "false", pfr_status_name(s->reading.end));
+	if (*text < '0' || *text > '9' || *end || !top || top > STAT_MOST)
+		return usage("stat", "'%s' is not a number from 1 to %d", text, STAT_MOST);
+	s->view.top = top;
+	return EXIT_FINE;
 }
 
-static int stat_run(struct stat *s, const char *path)
+static int take_option(struct stat *s, int option)
 {
+	switch (option) {
+	case BY: return take_by(s, optarg);
+	case TOP: return take_top(s, optarg);
+	case TIMES: s->view.times = true; return EXIT_FINE;
+	case ALL:
+		s->view.times = true;
+		s->view.by = (1u << PFR_BY_NR) - 1;
+		return EXIT_FINE;
+	default: s->json = true; return EXIT_FINE;
+	}
+}
+
+static int stat_open(struct stat *s, const char *path)
+{
+	struct pfr_summary_options wanted = {.size = sizeof(wanted), .by = s->view.by, .times = s->view.times};
 	struct pfr_session_options options = read_options(path);
-	const struct pfr_session_record *r;
 	int code;
 
+	if (s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO) && !s->filter.has_at)
+		options.order = PFR_ORDER_TIME;
 	code = filter_apply(&s->filter, "stat", path, &options);
 	if (!code)
 		code = read_open(&s->reading, path, &options);
 	if (code)
 		return code;
+	if (pfr_summary_open(&s->view.summary, s->reading.session, &wanted)) {
+		say("%s: there is not enough memory", options.name);
+		return EXIT_IO;
+	}
+	return EXIT_FINE;
+}
+
+static int stat_read(struct stat *s, const char *path)
+{
+	const struct pfr_session_record *r;
+	int code;
+
 	while ((r = read_next(&s->reading)))
-		stat_record(s, r);
+		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY) {
+			say("%s: there is not enough memory", path);
+			return EXIT_IO;
+		}
 	read_progress_end();
+	s->view.reading = &s->reading;
 	if (s->json)
-		print_json(s);
+		stat_print_json(&s->view);
 	else
-		print_text(s);
-	code = read_code(&s->reading, s->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE);
-	code = filter_verdict(&s->filter, &s->reading, path, code);
-	read_close(&s->reading);
-	free(s->event);
+		stat_print(&s->view);
+	code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
+	return filter_verdict(&s->filter, &s->reading, path, read_code(&s->reading, code));
+}
+
+static int stat_run(struct stat *s, const char *path)
+{
+	int code = stat_open(s, path);
+
+	if (!code)
+		code = stat_read(s, path);
+	pfr_summary_close(s->view.summary);
+	if (s->reading.session)
+		read_close(&s->reading);
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
 }
 
 int perfring_stat(int argc, char **argv)
 {
-	static struct stat s;
+	static struct stat s = {.view = {.top = STAT_TOP}};
 	struct options options = {.command = "stat", .about = about, .rows = rows, .after = after, .filter = &s.filter};
 	const char *path;
-	int option, code;
+	int option, code = EXIT_FINE;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		if (option == OPTIONS_DONE)
 			return options.code;
-		s.json = true;
+		code = take_option(&s, option);
 	}
-	code = options_file(&options, argc, argv, &path);
+	if (!code)
+		code = options_file(&options, argc, argv, &path);
 	return code ? code : stat_run(&s, path);
 }

@@ -177,6 +177,13 @@ bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint
 	return number_at(&r->frame, pid_at, pid) && number_at(&r->frame, tid_at, tid);
 }
 
+bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu)
+{
+	uint64_t offset;
+
+	return word_of(r, PFR_SAMPLE_CPU, &offset) && number_at(&r->frame, offset, cpu);
+}
+
 /* A name that is longer than NAME_MOST bytes is compared as far as that. */
 #define NAME_MOST 255
 
@@ -210,7 +217,7 @@ static bool task_passes(const struct pfr_session *s, const struct pfr_session_re
 static bool values_pass(const struct pfr_session *s, const struct pfr_session_record *r)
 {
 	const struct session_filter *f = &s->filter;
-	uint64_t time, offset;
+	uint64_t time;
 	uint32_t cpu;
 
 	if (f->time_from || f->time_until) {
@@ -218,8 +225,7 @@ static bool values_pass(const struct pfr_session *s, const struct pfr_session_re
 		    (f->time_until && time >= f->time_until))
 			return false;
 	}
-	if (f->cpus.nr && (!word_of(r, PFR_SAMPLE_CPU, &offset) || !number_at(&r->frame, offset, &cpu) ||
-			   !set_has(&f->cpus, cpu)))
+	if (f->cpus.nr && (!pfr_session_cpu_of(r, &cpu) || !set_has(&f->cpus, cpu)))
 		return false;
 	return (!f->pids.nr && !f->tids.nr && !f->nr_comms) || task_passes(s, r);
 }

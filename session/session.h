@@ -276,6 +276,8 @@ enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_
 bool pfr_session_passes(struct pfr_session *s);
 /* The task that a record is about, else that of its sample or sample_id. */
 bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid);
+/* The CPU of its sample or sample_id. */
+bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu);
 void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
 void pfr_session_filter_close(struct pfr_session *s);
 

@@ -26,7 +26,7 @@ completes "dump" help du
 completes "MMAP MMAP2" dump --type MMAP
 completes "SAMPLE,MMAP SAMPLE,MMAP2" dump --type SAMPLE,MMAP
 completes "zstd_memory=" stat --limit zstd_
-completes "--tail --tid --time --type" stat --t
+completes "--tail --tid --time --times --top --type" stat --t
 completes "" dump corpus/def
 completes "" nosuch --x
 
