@@ -68,7 +68,7 @@ static void put_simd_draft(struct cbor_fields *f, const struct pfr_attr_simd_dra
 	wcbor_close(&f->w);
 }
 
-static void put_attr(struct cbor_fields *f, const struct pfr_attr *of)
+static void put_attr_rows(struct cbor_fields *f, const struct pfr_attr *of)
 {
 	wcbor_map(&f->w);
 #include "schema/attr.def"
@@ -119,7 +119,7 @@ static void put_events(struct cbor_fields *f, const struct pfr_cbor_head *head)
 
 		wcbor_map(&f->w);
 		event_key(f, CBOR_EVENT_ATTR);
-		put_attr(f, &head->events->event[i].attr);
+		put_attr_rows(f, &head->events->event[i].attr);
 		put_ids(f, head->events, i, &from, head->order == PFR_BIG);
 		if (name) {
 			event_key(f, CBOR_EVENT_NAME);

@@ -65,7 +65,7 @@ const struct wcbor_row *wcbor_row(uint16_t row)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) {ROW_##kind(arg), key},
 #define PROBE(group, WHAT) {ROLE_OTHER, 0, 0, 0},
 #define UNKNOWN(group, WORD) {ROLE_OTHER, 0, 0, 0},
-#define CHECK(group, name, when, cond, STATUS) {ROLE_OTHER, 0, 0, 0},
+#define CHECK(group, name, when, cond, STATUS) {ROLE_OTHER, 0, 0, 0}, {ROLE_OTHER, 0, 0, 0},
 #define WITH_FEATURES
 #include "schema/all.def"
 	};

@@ -60,7 +60,7 @@ static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) KEY(name)
 #define PROBE(group, WHAT) {0, ""},
 #define UNKNOWN(group, WORD) {0, ""},
-#define CHECK(group, name, when, cond, STATUS) {0, ""},
+#define CHECK(group, name, when, cond, STATUS) {0, ""}, {0, ""},
 #define WITH_FEATURES
 #include "schema/all.def"
 };

@@ -181,6 +181,7 @@ enum pfr_status pfr_clock_read(struct pfr_clock *clock, const void *page, struct
 	return PFR_OK;
 }
 
+#ifndef PFR_RINGS_ONLY
 enum pfr_status pfr_clock_from(struct pfr_clock *clock, const struct pfr_time_conv *conv, struct pfr_where *where)
 {
 	int limited = PFR_HAS(*conv, TIME_CONV, CAP_USER_TIME_SHORT) && conv->cap_user_time_short;
@@ -199,6 +200,7 @@ enum pfr_status pfr_clock_from(struct pfr_clock *clock, const struct pfr_time_co
 	clock->mask = limited ? conv->time_mask : UINT64_MAX;
 	return PFR_OK;
 }
+#endif
 
 /* How long so many cycles take. */
 static uint64_t cycles_span(const struct pfr_clock *clock, uint64_t cycles)

@@ -8,6 +8,13 @@
 
 #include "decode.h"
 
+/* PFR_SMALL of the one file: each kind's reader once, instead of in each record. */
+#ifdef PFR_SMALL
+#define PFR_TAKE PFR_UNUSED static PFR_APART
+#else
+#define PFR_TAKE PFR_INLINE
+#endif
+
 /* The first thing that failed in a record; status is PFR_OK before. */
 struct failure {
 	enum pfr_status status;
@@ -51,7 +58,7 @@ PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status stat
 }
 
 /* Whether `size` bytes are there. */
-PFR_INLINE int has(struct cursor *c, uint16_t row, uint64_t size)
+PFR_TAKE int has(struct cursor *c, uint16_t row, uint64_t size)
 {
 	if (PFR_LIKELY(c->end - c->at >= size))
 		return 1;
@@ -60,7 +67,7 @@ PFR_INLINE int has(struct cursor *c, uint16_t row, uint64_t size)
 }
 
 /* Whether `nr` things of `width` bytes are there. */
-PFR_INLINE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t width)
+PFR_TAKE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t width)
 {
 	if (PFR_LIKELY(nr <= (c->end - c->at) / width))
 		return 1;
@@ -77,12 +84,12 @@ PFR_INLINE const unsigned char *step(struct cursor *c, uint32_t size)
 	return p;
 }
 
-PFR_INLINE uint8_t take_u8(struct cursor *c, uint16_t row)
+PFR_TAKE uint8_t take_u8(struct cursor *c, uint16_t row)
 {
 	return has(c, row, 1) ? *step(c, 1) : 0;
 }
 
-PFR_INLINE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
+PFR_TAKE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
 {
 	uint16_t value = 0;
 
@@ -93,7 +100,7 @@ PFR_INLINE uint16_t take_u16(struct cursor *c, uint16_t row, int big)
 	return value;
 }
 
-PFR_INLINE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
+PFR_TAKE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
 {
 	uint32_t value = 0;
 
@@ -104,7 +111,7 @@ PFR_INLINE uint32_t take_u32(struct cursor *c, uint16_t row, int big)
 	return value;
 }
 
-PFR_INLINE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
+PFR_TAKE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
 {
 	uint64_t value = 0;
 
@@ -115,7 +122,7 @@ PFR_INLINE uint64_t take_u64(struct cursor *c, uint16_t row, int big)
 	return value;
 }
 
-PFR_INLINE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t size)
+PFR_TAKE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t size)
 {
 	struct pfr_bytes bytes;
 
@@ -124,7 +131,7 @@ PFR_INLINE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t 
 	return bytes;
 }
 
-PFR_INLINE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t nr, uint8_t width, int big)
+PFR_TAKE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t nr, uint8_t width, int big)
 {
 	struct pfr_words words;
 
@@ -135,7 +142,7 @@ PFR_INLINE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t 
 	return words;
 }
 
-PFR_INLINE struct pfr_array take_array(struct cursor *c, uint16_t row, uint64_t nr, uint32_t stride,
+PFR_TAKE struct pfr_array take_array(struct cursor *c, uint16_t row, uint64_t nr, uint32_t stride,
 				       uint32_t read_format, int big)
 {
 	struct pfr_array array;
@@ -156,7 +163,7 @@ PFR_INLINE size_t aligned(const struct cursor *c, size_t at, uint32_t align)
 	return past < c->end ? past : c->end;
 }
 
-PFR_INLINE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t align)
+PFR_TAKE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t align)
 {
 	struct pfr_bytes text;
 	uint32_t left = (uint32_t)(c->end - c->at);
@@ -172,7 +179,7 @@ PFR_INLINE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t a
 	return text;
 }
 
-PFR_INLINE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
+PFR_TAKE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
 {
 	struct pfr_bytes text;
 	uint32_t left = (uint32_t)(c->end - c->at);
@@ -182,7 +189,7 @@ PFR_INLINE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
 	return text;
 }
 
-PFR_INLINE struct pfr_bytes take_pad(struct cursor *c, uint32_t align)
+PFR_TAKE struct pfr_bytes take_pad(struct cursor *c, uint32_t align)
 {
 	struct pfr_bytes pad;
 

@@ -195,10 +195,15 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 		take_##name(&c, l, out, big, EVERY); \
 		return (uint32_t)c.at; \
 	}
+#ifdef PFR_RINGS_ONLY
+#define BODIES(name) BODY(name, host, PFR_HOST_BIG)
+#define TAKE_BODY(name, out) name##_host(frame, at, end, l, out, failure)
+#else
 #define BODIES(name) BODY(name, little, 0) BODY(name, big, 1)
 #define TAKE_BODY(name, out) \
 	(frame->order == PFR_BIG ? name##_big(frame, at, end, l, out, failure) \
 				 : name##_little(frame, at, end, l, out, failure))
+#endif
 
 BODIES(sample_id)
 #define RECORD(number, NAME, name, trailer, since, doc) BODIES(name)

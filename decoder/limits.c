@@ -36,6 +36,7 @@ uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
 	return 0;
 }
 
+#ifndef PFR_NO_NAMES /* a part of the one file */
 struct limit_text {
 	char name[16], doc[104];
 };
@@ -60,3 +61,4 @@ const char *pfr_limit_doc(enum pfr_limit limit)
 {
 	return limit_text(limit)->doc;
 }
+#endif

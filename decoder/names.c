@@ -98,7 +98,7 @@ const char *pfr_row_name(uint16_t row)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) #name,
 #define PROBE(group, WHAT) "",
 #define UNKNOWN(group, WORD) "",
-#define CHECK(group, name, when, cond, STATUS) "",
+#define CHECK(group, name, when, cond, STATUS) "", "",
 #define WITH_FEATURES
 #include "schema/all.def"
 	};

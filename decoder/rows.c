@@ -61,18 +61,19 @@
 #define ARG_OF_SIZED(arg)  ARG_NONE, ROW_OF_##arg
 
 const struct row pfr_rows[ROW_NR] = {
-	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
-#define GROUP(name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
-#define END_GROUP(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
-#define RECORD(number, NAME, name, trailer, since, doc) {OP_GROUP, TRAILER_##trailer, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
-#define END(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
+#define GROUP(name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
+#define END_GROUP(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
+#define RECORD(number, NAME, name, trailer, since, doc) {OP_GROUP, TRAILER_##trailer, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
+#define END(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
-	{OP_FIELD, PFR_KIND_##kind, key, PFR_FORMAT_AS_##format, SET_OF_##set, ARG_OF_##kind(arg), GROUP_OF_##group, cond, ALWAYS},
-#define PROBE(group, WHAT) {OP_PROBE, PROBE_##WHAT, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS, ALWAYS},
+	{OP_FIELD, PFR_KIND_##kind, key, PFR_FORMAT_AS_##format, SET_OF_##set, ARG_OF_##kind(arg), GROUP_OF_##group, cond},
+#define PROBE(group, WHAT) {OP_PROBE, PROBE_##WHAT, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
 #define UNKNOWN(group, WORD) \
-	{OP_UNKNOWN, WORD_##WORD, PFR_E_##WORD, 0, 0, ARG_NONE, ROW_OF_UNKNOWN_##WORD, 0, ALWAYS, ALWAYS},
+	{OP_UNKNOWN, WORD_##WORD, PFR_E_##WORD, 0, 0, ARG_NONE, ROW_OF_UNKNOWN_##WORD, 0, ALWAYS},
 #define CHECK(group, name, when, cond, STATUS) \
-	{OP_CHECK, 0, PFR_E_##STATUS, 0, 0, ARG_NONE, ROW_##group##_##name, 0, cond, when},
+	{OP_WHEN, 0, 0, 0, 0, ARG_NONE, 0, 0, when}, \
+	{OP_CHECK, 0, PFR_E_##STATUS, 0, 0, ARG_NONE, ROW_##group##_##name, 0, cond},
 #define WITH_FEATURES
 #include "schema/all.def"
 };

@@ -8,6 +8,10 @@
 
 #include "perfring.h"
 
+#ifdef PFR_RINGS_ONLY /* a part of the one file: what the kernel writes to a ring, in this machine's byte order */
+#define WITHOUT_TOOL
+#endif
+
 #define PFR_GLUE(a, b) a##b
 #define PFR_LINE_GLUE(a, b) PFR_GLUE(a, b)
 
@@ -21,7 +25,8 @@ enum {
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) ROW_##group##_##name,
 #define PROBE(group, WHAT) ROW_PROBE_##group,
 #define UNKNOWN(group, WORD) ROW_UNKNOWN_##group,
-#define CHECK(group, name, when, cond, STATUS) PFR_LINE_GLUE(ROW_CHECK_##group##_, __LINE__),
+#define CHECK(group, name, when, cond, STATUS) \
+	PFR_LINE_GLUE(ROW_WHEN_##group##_, __LINE__), PFR_LINE_GLUE(ROW_CHECK_##group##_, __LINE__),
 #define WITH_FEATURES
 #include "schema/all.def"
 	ROW_NR
@@ -37,7 +42,7 @@ enum { /* words of conditions */
 	WORD_NR
 };
 
-enum { OP_FIELD, OP_GROUP, OP_END, OP_PROBE, OP_CHECK, OP_UNKNOWN };
+enum { OP_FIELD, OP_GROUP, OP_END, OP_PROBE, OP_WHEN, OP_CHECK, OP_UNKNOWN };
 enum { ARG_NONE, ARG_COUNT, ARG_COUNT2, ARG_TAG, ARG_REST, ARG_REGS_USER, ARG_REGS_INTR, ARG_FEATURES, ARG_N, ARG_BUT,
        ARG_SELF, ARG_FILL, ARG_BITS, ARG_TAG2, ARG_COUNTS, ARG_TAGS,
        ARG_ONES };
@@ -52,6 +57,7 @@ enum { /* the sets by the names that rows use; the public enum has the same numb
 	SET_OF_NR
 };
 
+#undef WITHOUT_TOOL
 enum { /* the groups by the names that rows use; the public enum has the same numbers */
 	GROUP_OF_NONE,
 #define GROUP(name, doc) GROUP_OF_##name,
@@ -60,6 +66,9 @@ enum { /* the groups by the names that rows use; the public enum has the same nu
 #include "schema/all.def"
 	GROUP_OF_NR
 };
+#ifdef PFR_RINGS_ONLY
+#define WITHOUT_TOOL
+#endif
 
 /* (word & mask) is at least lo, at most hi, and at most the word `than`. */
 struct row_cond {
@@ -84,7 +93,7 @@ struct row {
 	uint8_t arg;    /* ARG_ */
 	uint16_t n;     /* number of N and BUT, row of a group; of OP_CHECK and OP_UNKNOWN: the field's row */
 	uint16_t group; /* of OP_FIELD: enum pfr_group */
-	struct row_cond cond, when;
+	struct row_cond cond; /* of OP_WHEN: else the next row, an OP_CHECK, is skipped */
 };
 
 #ifdef __GNUC__

@@ -460,7 +460,9 @@ PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, s
 
 	if (r->op == OP_PROBE)
 		pfr_walk_probe(w, r->kind);
-	else if (r->op == OP_CHECK && holds(w, &r->when) && !holds(w, &r->cond))
+	else if (r->op == OP_WHEN && !holds(w, &r->cond))
+		w->row++;
+	else if (r->op == OP_CHECK && !holds(w, &r->cond))
 		return walk_refuse(w, item, where, r);
 	else if (r->op == OP_UNKNOWN && unknown_bits(w, r->kind))
 		return item_bad(w, item, where, (enum pfr_status)r->key, r->n, unknown_bits(w, r->kind));

@@ -7,20 +7,24 @@ header goes in once and each .def file wherever a source includes it, without it
 may define the same static name or macro: a name is renamed by source, a macro is undefined at the
 source's end.
 
-PARTS below says which sources a program can leave out, by which macro.
+PARTS below says which sources a program can leave out, by which macro. CBOR and zstd are taken where
+HAVE_CBOR and HAVE_ZSTD are defined.
 """
+import glob
 import os
 import re
 import sys
 
 PARTS = {
-    "PFR_NO_ENCODE": ("decoder/build.c", "decoder/encode.c", "decoder/place.c"),
-    "PFR_NO_LEGACY": ("decoder/legacy.c",),
-    "PFR_NO_NAMES": ("decoder/names.c",),
+    "PFR_NO_ENCODE": ("build", "encode", "place"),
+    "PFR_NO_LEGACY": ("legacy",),
+    "PFR_NO_NAMES": ("names",),
+    "PFR_RINGS_ONLY": ("events", "feature", "ids", "reader", "resume", "route", "search"),
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"[^\n]*$', re.M)
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 STATIC = re.compile(r'^(?:static|PFR_INLINE|PFR_APART|PFR_COLD)\b[^;={]*?\b(\w+)(?=\(|\[|;| =)', re.M)
+TABLE = re.compile(r'^static const struct \{[^}]*\} (\w+)\[', re.M)
 TAG = re.compile(r'^(?:static const )?(?:struct|union|enum) (\w+) \{', re.M)
 CONSTANTS = re.compile(r'^enum(?: \w+)? \{(.*?)\}', re.M | re.S)
 DEFINED = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)', re.M)
@@ -51,7 +55,7 @@ def find(name, source):
 def static_names(text):
     """What a source defines for itself at the outermost level."""
     plain = without_comments(text)
-    names = set(STATIC.findall(plain)) | set(TAG.findall(plain))
+    names = set(STATIC.findall(plain)) | set(TABLE.findall(plain)) | set(TAG.findall(plain))
     for block in CONSTANTS.findall(plain):
         block = re.sub(r'^[ \t]*#[^\n]*$', '', block, flags=re.M)
         names.update(re.findall(r'(?:^|,)\s*([A-Za-z_]\w*)\s*(?==|,|$)', block))
@@ -59,10 +63,11 @@ def static_names(text):
 
 
 def rename(text, names, suffix):
-    """Gives names an ending, but not members of structs, and nothing in text or comments."""
+    """Gives names an ending, but not members of structs (a function that shares one's name is known by its parenthesis)."""
     if not names:
         return text
-    word = re.compile(TOKEN.pattern + r'|(?<![\w.])(?<!->)(?:' + "|".join(sorted(names)) + r')\b', re.S)
+    patterns = [name + (r'\b(?=\()' if re.search(r'(?:\.|->)' + name + r'\b(?!\()', text) else r'\b') for name in sorted(names)]
+    word = re.compile(TOKEN.pattern + r'|(?<![\w.])(?<!->)(?:' + "|".join(patterns) + ')', re.S)
     return word.sub(lambda m: m.group(0) + suffix if m.group(0) in names else m.group(0), text)
 
 
@@ -87,8 +92,10 @@ class Amalgamation:
         macros = sorted(set(DEFINED.findall(text)))
         text = f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text)) + "\n"
         text += "".join(f"#undef {macro}\n" for macro in macros)
+        if re.match(r"convert/(un)?cbor", path):
+            return f"#ifdef HAVE_CBOR\n{text}#endif /* HAVE_CBOR */\n\n"
         for part, sources in PARTS.items():
-            if path in sources:
+            if path in [f"decoder/{source}.c" for source in sources]:
                 return f"#ifndef {part}\n{text}#endif /* {part} */\n\n"
         return text + "\n"
 
@@ -103,6 +110,10 @@ def version():
 
 
 PROLOGUE = """
+#ifdef PFR_RINGS_ONLY /* records that the kernel writes to a ring, in this machine's byte order */
+#define PFR_NO_ENCODE
+#define PFR_NO_LEGACY
+#endif
 #ifdef __cplusplus
 #define _Static_assert static_assert
 #ifdef __GNUC__
@@ -118,13 +129,25 @@ EPILOGUE = """
 #undef _Static_assert
 #endif
 """
-SYSTEM = re.compile(r'^#include <[^>]+>\n', re.M)
+SYSTEM = re.compile(r'^#include <(?!zstd|cbor|zlib)[^>]+>\n', re.M) # those are in an #ifdef
+EXPANDED = re.compile(r'(?:put|take)_')
+HOSTED = """#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#ifndef _FILE_OFFSET_BITS
+#define _FILE_OFFSET_BITS 64
+#endif
+"""
 
 
 def collisions(sources):
-    """For each source, the names that another one defines too."""
+    """For each source, the names that another one defines too, or that the expansion of the rows may define."""
     of = {path: static_names(read(path)) for path in sources}
-    return {path: {name for name in of[path] if sum(name in other for other in of.values()) > 1} for path in sources}
+    headers = {path for source in sources for path in glob.glob(os.path.dirname(source) + "/*.h")}
+    every = list(of.values()) + [static_names(read(path)) for path in headers]
+    pasted = {path for path in sources if "put_##" in read(path)} # whose names are those of the rows
+    return {path: {name for name in of[path] if sum(name in other for other in every) > 1
+                   or EXPANDED.match(name) and path not in pasted} for path in sources}
 
 
 def main(out, name, headers, sources):
@@ -139,7 +162,7 @@ def main(out, name, headers, sources):
     names = collisions(sources)
     with open(os.path.join(out, name + ".c"), "w", encoding="utf-8") as file:
         file.write(head.format("the library as one file, which compiles as C11 and as C++17."))
-        file.write(f'#include "{name}.h"\n')
+        file.write((HOSTED if any(path.startswith("session/") for path in sources) else "") + f'#include "{name}.h"\n')
         text = "".join(one.source(source, names[source]) for source in sources)
         file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE + SYSTEM.sub("", text) + EPILOGUE)
 

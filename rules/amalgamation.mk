@@ -5,7 +5,8 @@
 
 AMALGAMATE := rules/amalgamate.py
 ALL_ONE_SRC     = $(DECODER_SRC) $(sort $(wildcard convert/*.c) $(wildcard session/*.c))
-ALL_ONE_HEADERS = $(addprefix include/perfring,.h _alloc.h _sink.h _convert.h _session.h _session_tools.h _session_tasks.h)
+ALL_ONE_HEADERS = $(addprefix include/perfring,.h _alloc.h _sink.h _convert.h) \
+                  $(filter-out %_export.h %_view.h %_edit.h,$(sort $(wildcard include/perfring_session*.h)))
 
 .PHONY: amalgamation
 amalgamation: $(BUILD)/perfring.c $(BUILD)/perfring_all.c
@@ -17,3 +18,13 @@ $(BUILD)/perfring.c: $(AMALGAMATE) $(DECODER_SRC) $(wildcard decoder/*.h) $(SCHE
 $(BUILD)/perfring_all.c: $(AMALGAMATE) $(ALL_ONE_SRC) $(wildcard decoder/*.h convert/*.h session/*.h) $(SCHEMA) $(PUBLIC) LICENSE
 	@mkdir -p $(@D)
 	python3 -B $(AMALGAMATE) $(BUILD) perfring_all $(ALL_ONE_HEADERS) -- $(ALL_ONE_SRC)
+
+# The flags and libraries that perfring_all.c takes here.
+.PHONY: amalgamation-libs
+amalgamation-libs:
+	@echo $(CONVERT_CFLAGS) $(CONVERT_LIBS)
+
+#   make amalgamation-sizes   the table of doc/onefile.md: bytes with parts left out
+.PHONY: amalgamation-sizes
+amalgamation-sizes: amalgamation
+	@tests/amalgamation/sizes '$(BUILD)'

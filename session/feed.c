@@ -54,7 +54,7 @@ static bool feed_memory(struct pfr_session *s)
 	return true;
 }
 
-static void passed(struct pfr_session *s, size_t size)
+static void pass_on(struct pfr_session *s, size_t size)
 {
 	if (s->passed && size)
 		s->passed(s->keeper, s->buffer, size, s->at);
@@ -67,7 +67,7 @@ static bool skip_to(struct pfr_session *s, uint64_t position, bool *closed)
 		uint64_t left;
 		ssize_t n;
 
-		passed(s, s->filled);
+		pass_on(s, s->filled);
 		s->at += s->filled;
 		s->filled = 0;
 		left = position - s->at;
@@ -80,7 +80,7 @@ static bool skip_to(struct pfr_session *s, uint64_t position, bool *closed)
 	if (position <= s->at + s->filled) {
 		size_t gone = (size_t)(position - s->at);
 
-		passed(s, gone);
+		pass_on(s, gone);
 		memmove(s->buffer, s->buffer + gone, s->filled - gone);
 		s->at = position;
 		s->filled -= gone;

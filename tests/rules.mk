@@ -50,7 +50,7 @@ check-failed: $(ALL)
 		grep -q '^Result: PASS' $(BUILD)/check-failed.log
 
 #   make check-more     those that use readers and a browser that ./quickstart more installs
-TEST_MORE := $(sort $(shell grep -ls 'npm' tests/*.t) $(wildcard tests/bindings-*.t))
+TEST_MORE := $(sort $(shell grep -ls 'npm' tests/*.t) $(wildcard tests/bindings-*.t tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL)
 	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -e tests/run-test $(TEST_MORE)

@@ -31,12 +31,14 @@ static void every_row(void **state)
 
 		assert_true(r->op <= OP_UNKNOWN);
 		if (r->op == OP_FIELD)
-			assert_true(number_fits(r) && always(&r->when) && r->cond.lo <= r->cond.hi);
+			assert_true(number_fits(r) && r->cond.lo <= r->cond.hi);
 		else
 			assert_true(bare);
-		if (r->op != OP_FIELD && r->op != OP_CHECK)
-			assert_true(always(&r->cond) && always(&r->when));
-		if (r->op == OP_END || r->op == OP_CHECK)
+		if (r->op != OP_FIELD && r->op != OP_WHEN && r->op != OP_CHECK)
+			assert_true(always(&r->cond));
+		if (r->op == OP_WHEN)
+			assert_true(pfr_rows[row + 1].op == OP_CHECK);
+		if (r->op == OP_END || r->op == OP_WHEN || r->op == OP_CHECK)
 			assert_int_equal(r->kind, 0);
 		if (r->op == OP_GROUP)
 			assert_true(r->kind <= TRAILER_AFTER);
