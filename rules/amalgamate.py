@@ -63,10 +63,13 @@ def static_names(text):
 
 
 def rename(text, names, suffix):
-    """Gives names an ending, but not members of structs (a function that shares one's name is known by its parenthesis)."""
+    """Gives names an ending, but not members of structs (a tag or function that shares one's name is known by what is beside it)."""
     if not names:
         return text
-    patterns = [name + (r'\b(?=\()' if re.search(r'(?:\.|->)' + name + r'\b(?!\()', text) else r'\b') for name in sorted(names)]
+    patterns = []
+    for name in sorted(names):
+        member = re.search(r'(?:\.|->)' + name + r'\b(?!\()', text)
+        patterns.append(fr'(?:(?<=struct )|(?<=enum )|(?<=union )){name}\b|{name}(?=\()' if member else fr'{name}\b')
     word = re.compile(TOKEN.pattern + r'|(?<![\w.])(?<!->)(?:' + "|".join(patterns) + ')', re.S)
     return word.sub(lambda m: m.group(0) + suffix if m.group(0) in names else m.group(0), text)
 
