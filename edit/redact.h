@@ -25,6 +25,9 @@ struct pfr_redactor {
 /* The class of a field: of enum pfr_redact, or REDACT_NOTHING. */
 unsigned redact_class(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_item *item);
 
+/* A field with a process or thread, by its name, also of records that come to be. */
+bool item_is_pid(const struct pfr_item *item);
+
 /* Whether a record or feature is opaque and not to be kept. */
 bool redact_refuses(const struct pfr_redactor *r, const struct pfr_frame *frame);
 

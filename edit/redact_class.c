@@ -59,8 +59,7 @@ static unsigned listed(const struct pfr_item *item)
 	return REDACT_UNKNOWN;
 }
 
-/* Processes and threads, by the names of their fields, also in records that come to be. */
-static bool is_pid(const struct pfr_item *item)
+bool item_is_pid(const struct pfr_item *item)
 {
 	static const char *const names[] = {"pid", "tid", "ppid", "ptid", "next_prev_pid", "next_prev_tid", "machine_pid"};
 	const char *name = pfr_row_name(item->row);
@@ -84,7 +83,7 @@ static unsigned worked_out(const struct pfr_frame *frame, const struct pfr_item 
 
 	if (class != REDACT_UNKNOWN)
 		return class;
-	if (is_pid(item))
+	if (item_is_pid(item))
 		return PFR_REDACT_PIDS;
 	if (item->format == PFR_FORMAT_AS_ADDR)
 		return PFR_REDACT_ADDRESSES;

@@ -104,6 +104,50 @@ struct pfr_edit_report {
 PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				 const struct pfr_edit_options *options, struct pfr_edit_report *report);
 
+/* ---- merging ------------------------------------------------------------------ */
+
+/* One of the captures that become one. */
+struct pfr_merge_input {
+	struct pfr_session *session; /* new, in the order of time, without a filter */
+	int64_t offset;              /* ns that are added to its times, as well as what the clocks say */
+	const char *machine;         /* put before the names of its threads, with a colon; null: they stay */
+};
+
+enum pfr_merge_flag {
+	PFR_MERGE_APART = 1,     /* the processes of each capture get ids of their own */
+	PFR_MERGE_OWN_CLOCKS = 2 /* times are not joined by CLOCK_DATA */
+};
+
+/* Set `size`, and the rest to zeros or what is wanted. */
+struct pfr_merge_options {
+	size_t size;    /* sizeof(struct pfr_merge_options) */
+	uint32_t flags; /* of enum pfr_merge_flag */
+};
+
+#define PFR_MERGE_TEXT 256
+
+struct pfr_merge_report {
+	size_t size; /* sizeof(struct pfr_merge_report) */
+	uint64_t records; /* that were written */
+	uint64_t removed; /* that describe one recording only, such as FINISHED_ROUND, and are made anew or not needed */
+	uint64_t damaged; /* that could not be kept */
+	uint32_t events;  /* of the output */
+	int os_error;     /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	char text[PFR_MERGE_TEXT]; /* why the captures do not go together, where PFR_E_OPTIONS is returned for that; else "" */
+};
+
+/*
+ * Writes one perf.data file with the records of `nr` captures, at most 64, in the order of time, with FINISHED_ROUND between them. Events
+ * whose attr and name are equal become one, ids are made different, and where several events are left, records get an identifier where they
+ * have none. Times are joined by CLOCK_DATA where each capture has it and they come from machines of different names. Features are
+ * those of the first capture that has them; build ids are those of all. What differs is reported as a note. AUX data and the records of perf stat are left
+ * out. Memory is bounded by the limits of each session. Returns PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY; or PFR_E_OPTIONS: the captures do
+ * not go together, report->text says why, or options->size is not known.
+ */
+PFR_API enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink,
+				  const struct pfr_reporter *reporter, const struct pfr_merge_options *options,
+				  struct pfr_merge_report *report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Several captures become one. Each is a session in the order of time; the record that is next of all is written next.
+ */
+#include "merge.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROUND 10000 /* records between two FINISHED_ROUND */
+#define SAME_CLOCK UINT64_C(1000000000) /* ns that two readings of one machine's clocks may differ */
+
+void merge_note(struct merge *m, uint32_t index, const char *format, ...)
+{
+	struct pfr_session_error error = {.status = PFR_OK};
+	va_list args;
+
+	pfr_session_path(m->input[index].s, 0, error.path, sizeof(error.path));
+	va_start(args, format);
+	vsnprintf(error.text, sizeof(error.text), format, args);
+	va_end(args);
+	if (m->reporter && m->reporter->report)
+		m->reporter->report(m->reporter->keeper, &error);
+}
+
+static void report_where(struct merge *m, const struct merge_input *in, enum pfr_status status)
+{
+	const struct pfr_session_record *r = in->record;
+	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event,
+				  .at = r->frame.at, .offset = r->frame.at};
+	struct pfr_session_error error;
+
+	pfr_session_error_of(in->s, r->status ? &r->where : &where, r->part, &error);
+	if (m->reporter && m->reporter->report)
+		m->reporter->report(m->reporter->keeper, &error);
+}
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+/* Records that describe how one recording was made; what they say is told anew, or is of no use in another. */
+static bool is_kept(const struct merge_input *in)
+{
+	uint32_t type = in->record->frame.type;
+
+	if (type < PFR_RECORD_HEADER_ATTR || type == PFR_RECORD_HEADER_BUILD_ID)
+		return true;
+	return !pfr_session_info(in->s)->pipe && (type == PFR_RECORD_ID_INDEX || type == PFR_RECORD_EVENT_UPDATE);
+}
+
+static void set_time(struct merge_input *in)
+{
+	const struct pfr_session_record *r = in->record;
+
+	in->time = r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR ? 0 : pfr_session_time_of(&r->frame, r->layout);
+	if (in->time)
+		in->time += in->shift;
+}
+
+/* The next record that is written. Pipes have their events and features as records before it. */
+static enum pfr_status pull(struct merge *m, struct merge_input *in)
+{
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(in->s, &in->record)) == PFR_OK) {
+		if (in->record->what == PFR_SESSION_DEFECT) {
+			if (m->reporter && m->reporter->report)
+				m->reporter->report(m->reporter->keeper, in->record->error);
+			continue;
+		}
+		if (in->record->what == PFR_SESSION_RECORD && is_kept(in))
+			return set_time(in), PFR_OK;
+		m->report.removed += in->record->what == PFR_SESSION_RECORD;
+		if (in->record->frame.type == PFR_RECORD_AUXTRACE || in->record->frame.type == PFR_RECORD_STAT)
+			m->report.damaged++;
+	}
+	in->record = 0;
+	if (status == PFR_END)
+		return PFR_OK;
+	if (m->reporter && m->reporter->report)
+		m->reporter->report(m->reporter->keeper, pfr_session_error(in->s));
+	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
+}
+
+/* ---- clocks ------------------------------------------------------------------------ */
+
+/* What is added to a time of the capture to have the time of day. */
+static bool day_of(const struct merge_input *in, uint64_t *add)
+{
+	struct pfr_frame frame;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	uint64_t wall = 0, clock = 0;
+
+	if (pfr_session_feature(in->s, PFR_FEATURE_CLOCK_DATA, &frame))
+		return false;
+	pfr_walk_init(&walk, &frame, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
+		if (PFR_IS(item, FEATURE_CLOCK_DATA, WALL_TIME))
+			wall = item.value;
+		else if (PFR_IS(item, FEATURE_CLOCK_DATA, CLOCKID_TIME))
+			clock = item.value;
+	*add = wall - clock;
+	return wall && clock;
+}
+
+static bool is_same_machine(const struct merge *m, uint32_t index)
+{
+	struct pfr_frame a, b;
+
+	return !pfr_session_feature(m->input[0].s, PFR_FEATURE_HOSTNAME, &a) && !pfr_session_feature(m->input[index].s, PFR_FEATURE_HOSTNAME, &b) &&
+	       a.size == b.size && !memcmp(a.data, b.data, a.size);
+}
+
+static void join_clocks(struct merge *m, const struct pfr_merge_input *inputs)
+{
+	uint64_t first = 0, own, apart;
+	bool known = day_of(&m->input[0], &first);
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++) {
+		struct merge_input *in = &m->input[i];
+
+		in->shift = (uint64_t)inputs[i].offset;
+		if (!i || m->options->flags & PFR_MERGE_OWN_CLOCKS)
+			continue;
+		if (!known || !day_of(in, &own)) {
+			if (!inputs[i].offset && !is_same_machine(m, i))
+				merge_note(m, i, "its times are taken as those of the first capture: CLOCK_DATA is missing; record with -k CLOCK, or give an offset");
+			continue;
+		}
+		apart = own - first;
+		if (apart < SAME_CLOCK || -apart < SAME_CLOCK)
+			continue;
+		in->shift += apart;
+		merge_note(m, i, "its times are moved by %.9f s", (double)(int64_t)apart / 1e9);
+	}
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+static void put_round(struct merge *m)
+{
+	unsigned char round[8] = {PFR_RECORD_FINISHED_ROUND, 0, 0, 0, 0, 0, 8, 0};
+
+	if (m->writer.order == PFR_BIG)
+		memcpy(round, (unsigned char[]){0, 0, 0, PFR_RECORD_FINISHED_ROUND, 0, 0, 0, 8}, 8);
+	pfr_session_writer_record(&m->writer, round, sizeof(round));
+	m->report.records++;
+	m->since_round = 0;
+}
+
+static enum pfr_status write_record(struct merge *m, struct merge_input *in)
+{
+	const struct pfr_frame *frame = &in->record->frame;
+	struct pfr_span bytes = {0, 0};
+	enum pfr_status status = merge_record(m, in, &bytes);
+
+	if (pfr_status_class(status) == PFR_CLASS_RECORD || status == PFR_E_LIMIT) {
+		m->report.damaged++;
+		report_where(m, in, status);
+		return PFR_OK;
+	}
+	if (status)
+		return status;
+	if (frame->type == PFR_RECORD_SAMPLE)
+		pfr_session_writer_time(&m->writer, in->time);
+	m->report.records++;
+	pfr_session_writer_record(&m->writer, bytes.data, bytes.size);
+	if (++m->since_round == ROUND)
+		put_round(m);
+	return pfr_session_out_failed(&m->writer.out) ? m->writer.out.no_memory ? PFR_E_MEMORY : PFR_E_SYSTEM : PFR_OK;
+}
+
+static struct merge_input *next(struct merge *m)
+{
+	struct merge_input *in = 0;
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++)
+		if (m->input[i].record && (!in || m->input[i].time < in->time))
+			in = &m->input[i];
+	return in;
+}
+
+static enum pfr_status write_records(struct merge *m)
+{
+	struct merge_input *in;
+	enum pfr_status status = PFR_OK;
+
+	while (!status && (in = next(m))) {
+		status = write_record(m, in);
+		if (!status)
+			status = pull(m, in);
+	}
+	if (!status && m->since_round)
+		put_round(m);
+	return status ? status : merge_features(m);
+}
+
+/* ---- the whole ----------------------------------------------------------------------- */
+
+static enum pfr_status begin(struct merge *m, const struct pfr_merge_input *inputs)
+{
+	enum pfr_status status = PFR_OK;
+	uint32_t i;
+
+	for (i = 0; i < m->nr && !status; i++) {
+		struct merge_input *in = &m->input[i];
+
+		if (inputs[i].machine)
+			snprintf(in->machine, sizeof(in->machine), "%s", inputs[i].machine);
+		in->s = inputs[i].session;
+		in->s->flags |= PFR_SESSION_DEFECTS;
+		in->pid_shift = m->options->flags & PFR_MERGE_APART ? i << 22 : 0; /* PID_MAX_LIMIT */
+	}
+	for (i = 0; i < m->nr && !status; i++)
+		status = pull(m, &m->input[i]);
+	if (status)
+		return status;
+	m->writer.order = pfr_session_info(m->input[0].s)->order;
+	join_clocks(m, inputs);
+	for (i = 0; i < m->nr; i++)
+		if (m->input[i].record)
+			set_time(&m->input[i]);
+	return merge_events(m);
+}
+
+static void end(struct merge *m, enum pfr_status *status)
+{
+	enum pfr_status closed = pfr_session_writer_close(&m->writer);
+	struct pfr_session *s = m->input[0].s;
+	uint32_t i;
+
+	m->report.os_error = m->writer.out.os_error;
+	if (!*status)
+		*status = closed;
+	for (i = 0; i < m->nr; i++)
+		pfr_session_free(s, m->input[i].event);
+	for (i = 0; i < 3; i++)
+		pfr_session_free(s, m->copy[i]);
+	pfr_session_free(s, m->event);
+}
+
+enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+			  const struct pfr_merge_options *options, struct pfr_merge_report *report)
+{
+	size_t size = report->size;
+	struct merge *m;
+	enum pfr_status status;
+
+	if (options->size != sizeof(*options) || !nr || nr > MERGE_INPUTS)
+		return PFR_E_OPTIONS;
+	m = pfr_session_zeros(inputs[0].session, sizeof(*m));
+	if (!m)
+		return PFR_E_MEMORY;
+	m->options = options;
+	m->reporter = reporter;
+	m->nr = nr;
+	m->input[0].s = inputs[0].session;
+	status = pfr_session_writer_open(&m->writer, inputs[0].session, sink, PFR_LITTLE) ? begin(m, inputs) : PFR_E_MEMORY;
+	if (!status)
+		status = write_records(m);
+	end(m, &status);
+	memcpy(report, &m->report, size < sizeof(m->report) ? size : sizeof(m->report));
+	report->size = size;
+	pfr_session_free(inputs[0].session, m);
+	return status;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Captures that become one, as the files of a merge share them.
+ */
+#ifndef PFR_EDIT_MERGE_H
+#define PFR_EDIT_MERGE_H
+
+#include "edit.h"
+
+#include "session/writer.h"
+
+#define MERGE_INPUTS 64
+#define MERGE_NAME 64
+#define ATTR_MOST 512
+
+/* One of the captures. */
+struct merge_input {
+	struct pfr_session *s;
+	const struct pfr_session_record *record; /* the next one that is due; null: none is left */
+	uint64_t time;     /* of it, in the time of the output; 0: it has none */
+	uint64_t shift;    /* what is added to its times */
+	uint64_t id_shift; /* and to its ids */
+	uint32_t pid_shift;
+	uint32_t *event;   /* the output's event of each of its own */
+	uint32_t nr_events;
+	char machine[MERGE_NAME]; /* "": names stay */
+};
+
+/* An event of the output. */
+struct merge_event {
+	struct pfr_attr attr;
+	uint32_t input, index; /* whose it is: its name may still change */
+	uint64_t id;      /* one of its ids */
+	bool extends;     /* records get an identifier that they did not have */
+	unsigned char bytes[ATTR_MOST]; /* the attr, as it is written */
+	size_t size;
+};
+
+struct merge {
+	const struct pfr_merge_options *options;
+	const struct pfr_reporter *reporter;
+	struct pfr_merge_report report;
+	struct session_writer writer;
+	struct merge_input input[MERGE_INPUTS];
+	uint32_t nr;
+	struct merge_event *event;
+	uint32_t nr_events, capacity;
+	uint64_t last_id;
+	uint64_t since_round; /* records since the last FINISHED_ROUND */
+	unsigned char *copy[3]; /* of a record, and what a change reads */
+};
+
+/* Says something about input `index`, as a note. */
+void merge_note(struct merge *m, uint32_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* The name of an event of the output; never null. */
+const char *merge_event_name(const struct merge *m, uint32_t event);
+
+/* merge_events.c: the output's events. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: they do not go together. */
+enum pfr_status merge_events(struct merge *m);
+/* Every id of an event of the output, in turn: 0 after the last. `at` is 0 at first. */
+bool merge_next_id(const struct merge *m, uint32_t event, uint64_t *at, uint64_t *id);
+
+/* merge_record.c: what is written for the record of an input. Size 0: nothing. */
+enum pfr_status merge_record(struct merge *m, struct merge_input *in, struct pfr_span *bytes);
+
+/* merge_features.c: the sections of the output. */
+enum pfr_status merge_features(struct merge *m);
+
+#endif

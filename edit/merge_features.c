@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The feature sections of a capture that is merged of several: of the first that has one, made anew where they are about events, united
+ * where they are about files.
+ */
+#include "section.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define NAME_ALIGN 64 /* of texts: util/header.h */
+
+void section_add(struct section *s, const void *data, size_t size)
+{
+	size_t capacity = (s->size + size) * 2;
+	unsigned char *more;
+
+	if (s->failed || !size)
+		return;
+	if (s->capacity - s->size < size) {
+		more = pfr_session_resize(s->m->input[0].s, s->data, capacity);
+		if (!more) {
+			s->failed = true;
+			return;
+		}
+		s->data = more;
+		s->capacity = capacity;
+	}
+	if (data)
+		memcpy(s->data + s->size, data, size);
+	else
+		memset(s->data + s->size, 0, size);
+	s->size += size;
+}
+
+void section_u32(struct section *s, uint32_t value)
+{
+	unsigned char number[8];
+
+	pfr_session_writer_number(&s->m->writer, number, value);
+	section_add(s, number + (s->m->writer.order == PFR_BIG ? 4 : 0), 4);
+}
+
+enum pfr_status section_finish(struct section *s, uint32_t feature)
+{
+	bool good = !s->failed && pfr_session_writer_feature(&s->m->writer, feature, s->data, s->size);
+
+	pfr_session_free(s->m->input[0].s, s->data);
+	return good ? PFR_OK : PFR_E_MEMORY;
+}
+
+static void add_text(struct section *s, const char *text)
+{
+	size_t length = strlen(text), size = (length + NAME_ALIGN) / NAME_ALIGN * NAME_ALIGN;
+
+	section_u32(s, (uint32_t)size);
+	section_add(s, text, length);
+	section_add(s, 0, size - length);
+}
+
+static void add_event(struct section *s, uint32_t event, size_t attr_size)
+{
+	const struct merge_event *e = &s->m->event[event];
+	unsigned char number[8];
+	uint64_t at, id;
+	uint32_t nr = 0;
+
+	section_add(s, e->bytes, e->size);
+	section_add(s, 0, attr_size - e->size);
+	for (at = 0; merge_next_id(s->m, event, &at, &id); nr++)
+		;
+	section_u32(s, nr ? nr : e->id != 0);
+	add_text(s, merge_event_name(s->m, event));
+	for (at = 0; merge_next_id(s->m, event, &at, &id);) {
+		pfr_session_writer_number(&s->m->writer, number, id);
+		section_add(s, number, 8);
+	}
+	if (nr || !e->id)
+		return;
+	pfr_session_writer_number(&s->m->writer, number, e->id);
+	section_add(s, number, 8);
+}
+
+static enum pfr_status event_desc(struct merge *m)
+{
+	struct section s = {.m = m};
+	size_t most = 0;
+	uint32_t i;
+
+	for (i = 0; i < m->nr_events; i++)
+		most = m->event[i].size > most ? m->event[i].size : most;
+	section_u32(&s, m->nr_events);
+	section_u32(&s, (uint32_t)most);
+	for (i = 0; i < m->nr_events; i++)
+		add_event(&s, i, most);
+	return section_finish(&s, PFR_FEATURE_EVENT_DESC);
+}
+
+/* ---- build ids --------------------------------------------------------------------- */
+
+static bool has_entry(const struct section *s, const unsigned char *entry, size_t size)
+{
+	size_t at, length;
+
+	for (at = 0; at + 8 <= s->size; at += length) {
+		length = s->m->writer.order == PFR_BIG ? s->data[at + 6] << 8 | s->data[at + 7] : s->data[at + 7] << 8 | s->data[at + 6];
+		if (length == size && !memcmp(s->data + at, entry, size))
+			return true;
+		if (length < 8)
+			break;
+	}
+	return false;
+}
+
+static void add_build_ids(struct section *s, const struct pfr_frame *frame)
+{
+	bool big = frame->order == PFR_BIG;
+	size_t at, size;
+
+	for (at = 0; frame->size - at >= 8; at += size) {
+		const unsigned char *p = frame->data + at;
+
+		size = big ? p[6] << 8 | p[7] : p[7] << 8 | p[6];
+		if (size < 8 || size > frame->size - at)
+			break;
+		if (!has_entry(s, p, size))
+			section_add(s, p, size);
+	}
+}
+
+static enum pfr_status build_ids(struct merge *m)
+{
+	struct section s = {.m = m};
+	struct pfr_frame frame;
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++) {
+		if (pfr_session_feature(m->input[i].s, PFR_FEATURE_BUILD_ID, &frame))
+			continue;
+		if (frame.order == m->writer.order)
+			add_build_ids(&s, &frame);
+		else
+			merge_note(m, i, "its build ids are in the other byte order and are left out");
+	}
+	if (s.size)
+		return section_finish(&s, PFR_FEATURE_BUILD_ID);
+	return PFR_OK;
+}
+
+/* ---- the others -------------------------------------------------------------------- */
+
+/* Made anew, or of one recording only. */
+static bool is_skipped(uint32_t feature)
+{
+	return feature == PFR_FEATURE_EVENT_DESC || feature == PFR_FEATURE_BUILD_ID || feature == PFR_FEATURE_COMPRESSED ||
+	       feature == PFR_FEATURE_DIR_FORMAT || feature == PFR_FEATURE_AUXTRACE || feature == PFR_FEATURE_SAMPLE_TIME ||
+	       feature == PFR_FEATURE_STAT || feature == PFR_FEATURE_TRACING_DATA;
+}
+
+/* What differs whenever something is recorded twice. */
+static bool is_expected(uint32_t feature)
+{
+	return feature == PFR_FEATURE_CMDLINE || feature == PFR_FEATURE_CLOCK_DATA || feature == PFR_FEATURE_NUMA_TOPOLOGY ||
+	       feature == PFR_FEATURE_GROUP_DESC;
+}
+
+static enum pfr_status one_feature(struct merge *m, uint32_t feature)
+{
+	struct pfr_frame first = {0}, other;
+	bool there = false;
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++) {
+		if (pfr_session_feature(m->input[i].s, feature, &other) || other.order != m->writer.order)
+			continue;
+		if (!there)
+			first = other;
+		else if ((first.size != other.size || memcmp(first.data, other.data, first.size)) && !is_expected(feature))
+			merge_note(m, i, "its %s differs; that of the first capture stays", pfr_value_name(PFR_SET_FEATURE, feature));
+		there = true;
+	}
+	if (there && !pfr_session_writer_feature(&m->writer, feature, first.data, first.size))
+		return PFR_E_MEMORY;
+	return PFR_OK;
+}
+
+enum pfr_status merge_features(struct merge *m)
+{
+	static const unsigned char zeros[16];
+	enum pfr_status status = event_desc(m);
+	uint32_t feature;
+
+	if (!status)
+		status = build_ids(m);
+	if (!status)
+		status = merge_formats(m);
+	if (!status && m->writer.last_time && !pfr_session_writer_feature(&m->writer, PFR_FEATURE_SAMPLE_TIME, zeros, sizeof(zeros)))
+		status = PFR_E_MEMORY;
+	m->writer.times = true;
+	for (feature = 0; feature < SESSION_FEATURES && !status; feature++)
+		if (!is_skipped(feature))
+			status = one_feature(m, feature);
+	return status;
+}

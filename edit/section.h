@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A feature section that is put together.
+ */
+#ifndef PFR_EDIT_SECTION_H
+#define PFR_EDIT_SECTION_H
+
+#include "merge.h"
+
+struct section {
+	struct merge *m;
+	unsigned char *data;
+	size_t size, capacity;
+	bool failed; /* there was no memory */
+};
+
+/* Bytes; null: zeros. */
+void section_add(struct section *s, const void *data, size_t size);
+void section_u32(struct section *s, uint32_t value);
+/* Gives it to the writer, and frees it. */
+enum pfr_status section_finish(struct section *s, uint32_t feature);
+
+/* merge_formats.c: the formats of tracepoints of all captures. */
+enum pfr_status merge_formats(struct merge *m);
+
+#endif
