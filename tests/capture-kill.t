@@ -69,12 +69,14 @@ check "a file under a storm of signals is whole" sh -c 'perf report --stats -i e
 # A full disk.
 mkdir full
 if mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
-	"$PERFRING" record -q -e raw_syscalls:sys_enter -o full/x.data -- \
+	"$PERFRING" record -e raw_syscalls:sys_enter -o full/x.data -- \
 		dd if=/dev/zero of=/dev/null bs=64 count=200000 2>rec.err
 	check "a full disk is exit 1" test $? = 1
 	check "and names the file and the cause" grep -q 'cannot write full/x.data: No space left' rec.err
 	cp full/x.data x.data
 	umount full
+	told() { set -- "$(told_samples rec.err)" "$(walk x.data)"; echo "told $1, records samples left $2"; [ "$1" = "$(echo "$2" | cut -d" " -f2)" ]; }
+	check "and reports the samples that the file holds" told
 	check "and perf reads what fitted" sh -c '[ "$(perf report --stats -i x.data 2>/dev/null |
 		sed -n "s/ *SAMPLE events: *\([0-9]*\).*/\1/p" | head -n 1)" -gt 1000 ]'
 else

@@ -34,6 +34,21 @@ for part in 40 60 80 99; do
 	[ $? = 1 ] && [ ! -e "$temp/made" ]
 	ok $? "no capture is made of it"
 done
+# Damaged in the middle: what was before is shown in the same way.
+for part in 40 70; do
+	cp "$temp/whole" "$temp/bad"
+	head -c 300 /dev/zero | tr '\0' '\377' | dd of="$temp/bad" bs=1 seek=$((size * part / 100)) conv=notrunc 2>/dev/null
+	"$perfring" dump --raw "$temp/bad" >"$temp/some" 2>"$temp/out"
+	[ $? = 1 ] && grep -q "CBOR\|damaged" "$temp/out" && lines=$(wc -l <"$temp/some") && [ "$lines" -gt 10 ] && cut -d" " -f1,2 "$temp/some" >"$temp/places" &&
+		head -n "$lines" "$temp/all" | cmp - "$temp/places" >>"$temp/out" 2>&1
+	ok $? "damaged at $part of 100: dump shows the $lines records before"
+	for command in stat "stat --json" check info "info --json" "dump --json" "dump --pieces"; do
+		# shellcheck disable=SC2086 # words
+		"$perfring" $command "$temp/bad" >"$temp/some" 2>"$temp/out"
+		[ $? = 1 ] && [ -s "$temp/some" ]
+		ok $? "$command"
+	done
+done
 cat "$temp/cut" | "$perfring" stat - >"$temp/some" 2>"$temp/out"
 [ $? = 1 ] && grep -q "TRUNCATED" "$temp/out"
 ok $? "from a pipe"

@@ -12,6 +12,8 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import tap  # noqa: E402
 import tracepoint_capture as capture  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "hostile"))
+import zstd_frames  # noqa: E402
 
 # SECURITY.md, "How much output": for each byte of a record, for each record, for each byte of a tracepoint's payload and each payload
 BOUNDS = {"--json": (32, 4096), "": (64, 4096), "--raw": (64, 4096), "--bytes": (256, 4096)}
@@ -52,4 +54,27 @@ for payload in (20, 4000):
     raw = bytes(8) + struct.pack("<HH", 12, payload - 12) + bytes(random.choice(b"\xff\x01") for _ in range(payload - 12))
     data = capture.pipe([("s", capture.format_text("a", 7, fields))], [(7, raw)] * RECORDS)
     measure("400 fields that show the same %d bytes" % payload, data, [144, len(data)] + [20 + payload] * RECORDS, payload)
+
+
+def compressed(data):
+    """A COMPRESSED record of a zstd frame with these blocks."""
+    frame = zstd_frames.head(17) + data
+    return struct.pack("<IHH", 81, 0, 8 + len(frame) + -len(frame) % 8) + frame + bytes(-len(frame) % 8)
+
+
+# Bytes of 8 are records of 2,056 bytes, of no known type. Some hundred bytes become as many of them as the limits let pass, and no more
+# output than their expanded size allows; what is compressed twice is not expanded twice.
+LARGE = 128 << 10
+bomb = b"".join(zstd_frames.repeated(8, LARGE) for _ in range(255)) + zstd_frames.repeated(8, LARGE, 1)
+nested = compressed(zstd_frames.stored(compressed(bomb), 1))
+header = b"PERFILE2" + struct.pack("<Q", 16)
+for name, body, free in (("32 MiB", compressed(bomb), 1 << 20), ("32 MiB", compressed(bomb), 1 << 22), ("nested", nested, 1 << 20)):
+    expanded = max(free, 256 * len(body)) + 65536
+    for option, (factor, more) in BOUNDS.items():
+        words = [tap.PERFRING, "dump", "--limit", "stream_free=%d" % free, "--limit", "record_free=%d" % free] + ([option] if option else []) + ["-"]
+        done = subprocess.run(words, input=header + body, capture_output=True)
+        most = (factor * 2056 + more) * (expanded // 2056 + 2) if name != "nested" else 300000
+        tap.report(done.returncode == 1 and len(done.stdout) <= most and len(done.stderr) < 10000,
+                   "%s by zstd, stream_free=%d, dump %s: %d bytes become %d, at most %d" % (name, free, option, len(body), len(done.stdout), most),
+                   (done.returncode, done.stderr[-300:]))
 tap.finish()

@@ -61,4 +61,26 @@ ok $? "and messages do not go into it"
 ok $? "a closed standard output is reported"
 [ -z "$(find "$temp/w" -name '*.??????' ! -name d.cbor)" ]
 ok $? "no temporary file is left"
+
+# Nor by a command that is ended while it waits for its input.
+mkfifo "$temp/never"
+exec 9<>"$temp/never"
+for signal in INT TERM HUP QUIT; do
+	mkdir "$temp/q"
+	(ulimit -c 0; exec "$perfring" convert --to json "$temp/never" "$temp/q/out") >"$temp/out" 2>&1 &
+	pid=$!
+	for _ in $(seq 600); do
+		[ -z "$(ls "$temp/q")" ] || break
+		cat corpus/default.data >&9
+		sleep 0.05
+	done
+	[ -n "$(ls "$temp/q")" ]
+	began=$?
+	kill -s $signal $pid
+	wait $pid 2>/dev/null
+	[ $? -gt 128 ] && [ $began = 0 ] && [ -z "$(ls "$temp/q")" ]
+	ok $? "SIG$signal leaves no temporary file"
+	rm -rf "$temp/q"
+done
+exec 9>&-
 finish
