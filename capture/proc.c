@@ -279,6 +279,7 @@ static void put_mapping(struct synthesis *synthesis, pid_t pid,
 	record.mmap2.prot = (permission[0] == 'r' ? PROT_READ : 0U) |
 		(permission[1] == 'w' ? PROT_WRITE : 0U) | (code ? PROT_EXEC : 0U);
 	record.mmap2.flags = permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE;
+	record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
 	put(synthesis, &record);
 	if (code && mapping->path[0] == '/' && mapping->path[1] != '/' &&
 	    !synthesis->writer->options.no_build_ids)
