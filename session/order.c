@@ -176,21 +176,49 @@ static unsigned char *large_reserve(struct pfr_session *s, uint32_t size)
 	return large;
 }
 
+/* Bytes of the file that are in memory anyway, and stay there until more is read; null: they must be read again. */
+static const unsigned char *held(const struct pfr_session *s, uint64_t at, uint64_t size)
+{
+	const unsigned char *data = s->source.memory ? s->source.memory : s->buffer;
+	uint64_t begin = s->source.memory ? 0 : s->at, filled = s->source.memory ? s->source.size : s->filled;
+
+	if (at < begin || at - begin > filled || size > filled - (at - begin))
+		return 0;
+	return data + (at - begin);
+}
+
+/* The bytes of the record that waits at `offset`; null: the session's end. */
+static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, struct head *head)
+{
+	struct session_order *o = s->sorter;
+	bool spool = (offset & SPOOLED) != 0;
+	const unsigned char *data = spool ? 0 : held(s, offset, 8);
+	unsigned char *to;
+
+	if (data) {
+		*head = (struct head){.at = offset, .offset = offset, .size = header_size(data, (enum pfr_order)s->reader.order)};
+		data = held(s, offset, head->size);
+	}
+	if (data)
+		return data;
+	if (load_head(s, offset, head))
+		return 0;
+	to = head->size <= sizeof(o->record) ? o->record : large_reserve(s, head->size);
+	if (!to || read_at(s, spool, spool ? (offset & ~SPOOLED) + HEAD : offset, to, head->size))
+		return 0;
+	return to;
+}
+
 /* Makes the record that waits at `offset` the session's. */
 static enum pfr_status load(struct pfr_session *s, uint64_t offset)
 {
-	struct session_order *o = s->sorter;
 	struct pfr_session_record *r = &s->record;
-	bool spool = (offset & SPOOLED) != 0;
-	unsigned char *to;
 	struct head head = {0};
+	const unsigned char *data = load_bytes(s, offset, &head);
 
-	if (load_head(s, offset, &head))
+	if (!data)
 		return s->end;
-	to = head.size <= sizeof(o->record) ? o->record : large_reserve(s, head.size);
-	if (!to || read_at(s, spool, spool ? (offset & ~SPOOLED) + HEAD : offset, to, head.size))
-		return s->end;
-	if (pfr_frame_init(&r->frame, to, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
+	if (pfr_frame_init(&r->frame, data, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
 		return pfr_session_fail(s, PFR_E_SYSTEM, 0, "it was changed while it was read", 0);
 	r->packed = head.packed != 0;
 	r->part = head.part;

@@ -86,6 +86,8 @@ static inline void show_space(struct show_line *l)
 
 /* " name=" */
 void show_name(struct show_line *l, const char *name);
+/* The same of a name that is a constant. */
+#define SHOW_NAME(l, name) ((l)->marks ? show_name(l, name) : out_literal((l)->out, " " name "="))
 
 /* Seconds as perf script prints them. */
 void show_time(struct show_line *l, uint64_t ns);

@@ -142,9 +142,16 @@ static PFR_APART void find_place(struct show_line *l, unsigned cpumode, uint64_t
 	out_bytes(l->out, text, out.size);
 }
 
-static inline void put_place(struct show_line *l, uint32_t version, unsigned cpumode, uint64_t address)
+/* Programs that forked have the same addresses. */
+static inline size_t slot_of(uint32_t process, uint64_t address)
 {
-	struct show_place *place = &l->show->place[(address ^ address >> 12) % SHOW_PLACES];
+	return (address ^ address >> 12 ^ process * UINT32_C(0x9e3779b1) >> 20) % SHOW_PLACES;
+}
+
+static inline void put_place(struct show_line *l, unsigned cpumode, uint64_t address)
+{
+	struct show_place *place = &l->show->place[slot_of(l->task.process, address)];
+	uint32_t version = pfr_tasks_version(l->show->tasks);
 	struct pfr_out *out = l->out;
 
 	if (place->address != address || place->version != version || place->process != l->task.process || place->cpumode != cpumode) {
@@ -167,7 +174,7 @@ void show_address(struct show_line *l, unsigned cpumode, uint64_t address)
 	else if (!address)
 		out_char(l->out, '0');
 	else
-		put_place(l, pfr_tasks_version(l->show->tasks), cpumode, address);
+		put_place(l, cpumode, address);
 }
 
 /* ---- callchains -------------------------------------------------------------------- */
@@ -205,10 +212,35 @@ static bool is_deferred(const struct show_line *l, uint64_t mark)
 	       events->event[l->frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
 }
 
+/* Those entries from the first on whose texts are kept, where there is space for all: how many. */
+static uint32_t put_kept(struct show_line *l, const struct pfr_words *ips, uint32_t first, unsigned mode)
+{
+	const struct show_place *places = l->show->place;
+	uint32_t version = pfr_tasks_version(l->show->tasks), process = l->task.process, i;
+	int big = ips->order == PFR_BIG;
+	struct pfr_out *out = l->out;
+	char *at = out->data + out->size;
+
+	if (l->marks || ips->width != 8 || out->size > out->capacity || out->capacity - out->size < (size_t)ips->nr * (SHOW_PLACE + 3))
+		return 0;
+	for (i = first; i < ips->nr; i++) {
+		uint64_t ip = wire_u64(ips->data + 8 * (size_t)i, big);
+		const struct show_place *place = &places[slot_of(process, ip)];
+
+		if (place->address != ip || place->version != version || place->process != process || place->cpumode != mode)
+			break;
+		*at = ' ';
+		memcpy(at + 1, place->text, SHOW_PLACE + 1);
+		at += 1 + place->size;
+	}
+	out->size = (size_t)(at - out->data);
+	return i - first;
+}
+
 void show_chain(struct show_line *l, const struct pfr_words *ips)
 {
-	uint32_t version = pfr_tasks_version(l->show->tasks), i;
 	unsigned mode = PFR_CPUMODE_USER;
+	uint32_t i;
 
 	out_char(l->out, '[');
 	for (i = 0; i < ips->nr; i++) {
@@ -219,12 +251,12 @@ void show_chain(struct show_line *l, const struct pfr_words *ips)
 		if (ip >= MARKS_FROM) {
 			put_context(l, ip);
 			mode = is_deferred(l, ip) ? (unsigned)PFR_CPUMODE_UNKNOWN : mode_after(ip);
+			i += put_kept(l, ips, i + 1, mode);
 			continue;
 		}
 		show_mark(l, PFR_SHOW_PLACE);
-		put_place(l, version, mode, ip);
-		if (version != pfr_tasks_version(l->show->tasks)) /* an address of a program after exec was met */
-			version = pfr_tasks_version(l->show->tasks);
+		put_place(l, mode, ip);
+		i += put_kept(l, ips, i + 1, mode);
 	}
 	out_char(l->out, ']');
 }

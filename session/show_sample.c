@@ -2,18 +2,8 @@
 /* What samples of a plain layout say, quicker than along a walk, and the same. */
 #include "show.h"
 
-static void put_stream(struct show_line *l, const struct pfr_sample *sample)
+static void put_number(struct show_line *l, uint64_t value)
 {
-	show_name(l, "stream_id");
-	if (sample->stream_id == UINT64_MAX)
-		out_literal(l->out, "-1");
-	else
-		out_decimal(l->out, sample->stream_id);
-}
-
-static void put_number(struct show_line *l, const char *name, uint64_t value)
-{
-	show_name(l, name);
 	if (value == UINT64_MAX)
 		out_literal(l->out, "-1");
 	else
@@ -22,13 +12,13 @@ static void put_number(struct show_line *l, const char *name, uint64_t value)
 
 static void put_raw(struct show_line *l, const struct pfr_raw *raw)
 {
-	show_name(l, "raw");
+	SHOW_NAME(l, "raw");
 	out_char(l->out, '{');
 	show_mark(l, PFR_SHOW_NAME);
 	out_literal(l->out, "size=");
 	show_mark(l, PFR_SHOW_VALUE);
 	out_decimal(l->out, raw->size);
-	show_name(l, "data");
+	SHOW_NAME(l, "data");
 	show_data(l, raw->data.data, (uint32_t)raw->data.size);
 	out_char(l->out, '}');
 }
@@ -42,19 +32,23 @@ bool show_sample(struct show_line *l, const struct pfr_sample *sample)
 	if ((PFR_HAS(*sample, SAMPLE, RES) && sample->res) || (l->has_task && (l->task.pid != sample->pid || l->task.tid != sample->tid)))
 		return false;
 	if (PFR_HAS(*sample, SAMPLE, IP)) {
-		show_name(l, "ip");
+		SHOW_NAME(l, "ip");
 		show_address(l, l->cpumode, sample->ip);
 	}
 	if (PFR_HAS(*sample, SAMPLE, ADDR)) {
-		show_name(l, "addr");
+		SHOW_NAME(l, "addr");
 		show_address(l, show_mode_of(l, sample->addr), sample->addr);
 	}
-	if (PFR_HAS(*sample, SAMPLE, STREAM_ID))
-		put_stream(l, sample);
-	if (PFR_HAS(*sample, SAMPLE, PERIOD))
-		put_number(l, "period", sample->period);
+	if (PFR_HAS(*sample, SAMPLE, STREAM_ID)) {
+		SHOW_NAME(l, "stream_id");
+		put_number(l, sample->stream_id);
+	}
+	if (PFR_HAS(*sample, SAMPLE, PERIOD)) {
+		SHOW_NAME(l, "period");
+		put_number(l, sample->period);
+	}
 	if (PFR_HAS(*sample, SAMPLE, CALLCHAIN)) {
-		show_name(l, "callchain");
+		SHOW_NAME(l, "callchain");
 		show_chain(l, &sample->callchain.ips);
 	}
 	if (PFR_HAS(*sample, SAMPLE, RAW) && !l->context->tracepoint)
