@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints the tables from their rows: as a document, or with the argument "clickhouse" as SQL that makes them. A
- * program of the build, no part of the library.
+ * Prints the tables from their rows: as a document, with the argument "clickhouse" as SQL that makes them, or with
+ * "distributed" as SQL that makes tables over several servers. A program of the build, no part of the library.
  */
 #include <stdio.h>
 #include <string.h>
 
-static int sql;
+static int sql, distributed;
 
 static void begin(const char *name, const char *doc)
 {
-	if (sql)
+	if (distributed)
+		printf("CREATE TABLE IF NOT EXISTS fleet_%s AS %s ENGINE = Distributed(fleet, default, %s, cityHash64(host));\n", name, name, name);
+	else if (sql)
 		printf("\n-- %s\nCREATE TABLE IF NOT EXISTS %s (host String, date Date", doc, name);
 	else
 		printf("\n## %s\n\n%c%s.\n\n| id | column | type | null | unit | meaning |\n|---|---|---|---|---|---|\n", name,
@@ -32,6 +34,8 @@ static const char *sql_type(const char *type)
 
 static void column(unsigned id, const char *name, const char *type, int nullable, const char *unit, const char *doc)
 {
+	if (distributed)
+		return;
 	if (sql)
 		printf(",\n\t`%s` %s%s%s", name, nullable ? "Nullable(" : "", sql_type(type), nullable ? ")" : "");
 	else
@@ -66,7 +70,10 @@ static void head(void)
 int main(int argc, char **argv)
 {
 	sql = argc > 1 && !strcmp(argv[1], "clickhouse");
-	if (sql)
+	distributed = argc > 1 && !strcmp(argv[1], "distributed");
+	if (distributed)
+		printf("-- Printed from export/tables.def by make print-tables: the tables of all servers of the cluster \"fleet\".\n\n");
+	else if (sql)
 		printf("-- Printed from export/tables.def by make print-tables: perfring's tables for ClickHouse.\n");
 	else
 		head();

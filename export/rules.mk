@@ -16,6 +16,7 @@ print-tables: $(BUILD)/print_tables
 	$(BUILD)/print_tables > doc/tables.md
 	mkdir -p examples/fleet
 	$(BUILD)/print_tables clickhouse > examples/fleet/clickhouse.sql
+	$(BUILD)/print_tables distributed > examples/fleet/distributed.sql
 print: print-tables
 
 # A made-up table in every format; built by tests/export-writers.t.

@@ -45,4 +45,6 @@ make -s BUILD="$build" "$build/print_tables" >"$temp/out" 2>&1
 ok $? "doc/tables.md is what the rows print"
 "$build/print_tables" clickhouse | diff examples/fleet/clickhouse.sql - >"$temp/out" 2>&1
 ok $? "examples/fleet/clickhouse.sql is what the rows print"
+"$build/print_tables" distributed | diff examples/fleet/distributed.sql - >"$temp/out" 2>&1
+ok $? "examples/fleet/distributed.sql is what the rows print"
 finish
