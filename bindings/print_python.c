@@ -41,14 +41,14 @@ static void print_records(void)
 {
 	printf("# SPDX-License-Identifier: MIT\n# Printed from schema/ by bindings/print_python.c; do not edit, `make print` makes it anew.\n"
 	       "\"\"\"A class for each type of record.\"\"\"\n\nfrom ._perfring import Record");
-#define GROUP(name, doc) current = NULL;
+#define GROUP(number, name, doc) current = NULL;
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) current = #name; begin_class(#name, number, #NAME, since, doc);
 #define END(name) printf(")\n"); current = NULL;
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) class_field(#name);
 #include "schema/all.def"
 	printf("\n\nCLASSES = {\n");
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_entry(number, #name);
 #define END(name)
@@ -97,7 +97,7 @@ static void stub_field(const char *name, const char *kind, const char *arg, cons
 
 static void print_stub_groups(void)
 {
-#define GROUP(name, doc) begin_fields(#name);
+#define GROUP(number, name, doc) begin_fields(#name);
 #define END_GROUP(name) printf("    ...\n");
 #define RECORD(number, NAME, name, trailer, since, doc) begin_fields(#name);
 #define END(name) printf("    ...\n");
@@ -127,7 +127,7 @@ static void print_stubs(void)
 	printf("# SPDX-License-Identifier: MIT\n# Printed from schema/ by bindings/print_python.c; do not edit, `make print` makes it anew.\n"
 	       "from typing import ClassVar\n\nfrom ._core import Fields\nfrom ._perfring import Record\n");
 	print_stub_groups();
-#define GROUP(name, doc) current = NULL;
+#define GROUP(number, name, doc) current = NULL;
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) begin_stub(#name);
 #define END(name) current = NULL;
@@ -195,7 +195,7 @@ static void print_constants(void)
 	printf("# SPDX-License-Identifier: MIT\n# Printed from schema/ by bindings/print_python.c; do not edit, `make print` makes it anew.\n"
 	       "\"\"\"Every number that has a name: types of records, statuses, and the sets of bits and values of fields.\"\"\"\n\n"
 	       "from enum import IntEnum, IntFlag\n\n\nclass RecordType(IntEnum):\n    \"\"\"Types of records.\"\"\"\n\n");
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_constant(#NAME, "", number, doc);
 #define END(name)

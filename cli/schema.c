@@ -25,7 +25,7 @@ struct row {
 #define TEXT_OF(...) #__VA_ARGS__
 
 static const struct row rows[] = {
-#define GROUP(name, doc) {ROW_GROUP, #name, #name, "", "", "", "", "", doc, 0, 0},
+#define GROUP(number, name, doc) {ROW_GROUP, #name, #name, "", "", "", "", "", doc, 0, 0},
 #define FEATURE(number, NAME, name, since, doc) {ROW_GROUP, #name, "feature " #NAME, "", "", "", "", "", doc, number, 0},
 #define RECORD(number, NAME, name, trailer, since, doc) {ROW_RECORD, #name, #NAME, #trailer, "", "", "", since, doc, number, 0},
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) {ROW_FIELD, #group, #name, #kind, #arg, TEXT(cond), #format, #set, doc, key, 0},

@@ -55,7 +55,7 @@ static void attr_number(struct cbor_fields *f, uint64_t present, uint16_t row, u
 	}
 #define PUT_BYTES(row, name, key)
 
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(ROW_##group##_##name, name, key)
 #define ALIAS(group, key, name, FLAG, doc)

@@ -58,7 +58,7 @@ const struct wcbor_row *wcbor_row(uint16_t row)
 {
 	static const struct wcbor_row rows[ROW_NR] = {
 		{ROLE_END, 0, 0, 0},
-#define GROUP(name, doc) {ROLE_OTHER, 0, 0, 0},
+#define GROUP(number, name, doc) {ROLE_OTHER, 0, 0, 0},
 #define END_GROUP(name) {ROLE_END, 0, 0, 0},
 #define RECORD(number, NAME, name, trailer, since, doc) {ROLE_OTHER, 0, 0, 0},
 #define END(name) {ROLE_END, 0, 0, 0},

@@ -53,7 +53,7 @@ static void json_key(struct json *j, const char *name)
 static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
 	{0, ""},
 #define KEY(name) {sizeof(#name) + 2, "\"" #name "\":"},
-#define GROUP(name, doc) KEY(name)
+#define GROUP(number, name, doc) KEY(name)
 #define END_GROUP(name) {0, ""},
 #define RECORD(number, NAME, name, trailer, since, doc) KEY(name)
 #define END(name) {0, ""},

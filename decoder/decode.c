@@ -94,7 +94,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 #define FINISH \
 		out->present = present; \
 	}
-#define GROUP(name, doc) BEGIN(name)
+#define GROUP(number, name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
 #define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
 #define END(name) FINISH
@@ -207,7 +207,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 
 BODIES(sample_id)
 #define RECORD(number, NAME, name, trailer, since, doc) BODIES(name)
-#define PIECE(NAME, name, doc) BODIES(name)
+#define PIECE(number, NAME, name, doc) BODIES(name)
 #include "schema/all.def"
 
 static uint32_t take_trailer(const struct pfr_frame *frame, uint32_t at, const struct pfr_layout *l,
@@ -234,7 +234,7 @@ static uint32_t take_piece(const struct pfr_frame *frame, const struct pfr_layou
 	uint32_t at = 0, end = frame->size;
 
 	switch (frame->piece) {
-#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: return TAKE_BODY(name, &record->name);
+#define PIECE(number, NAME, name, doc) case PFR_PIECE_##NAME: return TAKE_BODY(name, &record->name);
 #include "schema/all.def"
 	}
 	return at;

@@ -136,7 +136,7 @@ static void put_attr_sized(struct pfr_place *p, uint16_t row, const struct pfr_a
 		uint64_t count = 0, count2 = 0, tag = 0, tag2 = 0; \
 		(void)p, (void)l, (void)in, (void)big, (void)count, (void)count2, (void)tag, (void)tag2;
 #define FINISH }
-#define GROUP(name, doc) BEGIN(name)
+#define GROUP(number, name, doc) BEGIN(name)
 #define END_GROUP(name) FINISH
 #define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
 #define END(name) FINISH
@@ -184,7 +184,7 @@ static void put_body(struct pfr_place *p, const struct pfr_record *record, const
 		return;
 	}
 	switch (record->piece) {
-#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: put_##name(p, l, &record->name, big); break;
+#define PIECE(number, NAME, name, doc) case PFR_PIECE_##NAME: put_##name(p, l, &record->name, big); break;
 #include "schema/all.def"
 	}
 }

@@ -91,7 +91,7 @@ const char *pfr_row_name(uint16_t row)
 {
 	static const char text[ROW_NR][29] = {
 		"",
-#define GROUP(name, doc) #name,
+#define GROUP(number, name, doc) #name,
 #define END_GROUP(name) "",
 #define RECORD(number, NAME, name, trailer, since, doc) #name,
 #define END(name) "",

@@ -32,7 +32,7 @@ struct mmap_page {
 #define IN_PAGE_BITS64(name, arg) uint64_t name;
 #define IN_PAGE_N(n)              n
 #define IN_PAGE_BYTES(name, arg)  unsigned char name[IN_PAGE_##arg];
-#define PIECE(NAME, name, doc)
+#define PIECE(number, NAME, name, doc)
 #define END_GROUP(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) IN_PAGE_##kind(name, arg)
 #include "schema/mmap_page.def"

@@ -62,7 +62,7 @@
 
 const struct row pfr_rows[ROW_NR] = {
 	{OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
-#define GROUP(name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
+#define GROUP(number, name, doc) {OP_GROUP, TRAILER_NEVER, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
 #define END_GROUP(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
 #define RECORD(number, NAME, name, trailer, since, doc) {OP_GROUP, TRAILER_##trailer, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
 #define END(name) {OP_END, 0, 0, 0, 0, ARG_NONE, 0, 0, ALWAYS},
@@ -94,7 +94,7 @@ uint16_t pfr_rows_find(uint8_t piece, uint32_t type)
 #include "schema/all.def"
 		}
 		break;
-#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: return ROW_OF_##name;
+#define PIECE(number, NAME, name, doc) case PFR_PIECE_##NAME: return ROW_OF_##name;
 #include "schema/all.def"
 	}
 	return ROW_NONE;

@@ -18,7 +18,7 @@
 /* Numbers of rows. ROW_OF_group is where a group begins, ROW_group_field a field. */
 enum {
 	ROW_NONE,
-#define GROUP(name, doc) ROW_OF_##name,
+#define GROUP(number, name, doc) ROW_OF_##name,
 #define END_GROUP(name) ROW_END_##name,
 #define RECORD(number, NAME, name, trailer, since, doc) ROW_OF_##name,
 #define END(name) ROW_END_##name,
@@ -60,11 +60,10 @@ enum { /* the sets by the names that rows use; the public enum has the same numb
 #undef WITHOUT_TOOL
 enum { /* the groups by the names that rows use; the public enum has the same numbers */
 	GROUP_OF_NONE,
-#define GROUP(name, doc) GROUP_OF_##name,
-#define RECORD(number, NAME, name, trailer, since, doc) GROUP_OF_##name,
+#define GROUP(number, name, doc) GROUP_OF_##name = number,
+#define RECORD(number, NAME, name, trailer, since, doc) GROUP_OF_##name = number,
 #define WITH_FEATURES
 #include "schema/all.def"
-	GROUP_OF_NR
 };
 #ifdef PFR_RINGS_ONLY
 #define WITHOUT_TOOL

@@ -22,7 +22,7 @@
 /* Every field of an attr that is a number, by the rows of schema/attr.def. */
 static void put_attr(struct pfr_rows *rows, const struct pfr_attr *attr)
 {
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define ALIAS(group, key, name, FLAG, doc)
 #define PROBE(group, WHAT)

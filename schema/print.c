@@ -52,7 +52,7 @@ static void print_reserved(const char *name)
 
 static void print_structs(void)
 {
-#define GROUP(name, doc) print_group(#name, doc);
+#define GROUP(number, name, doc) print_group(#name, doc);
 #define END_GROUP(name) print_reserved(#name); printf("};\n");
 #define RECORD(number, NAME, name, trailer, since, doc) print_group(#name, #NAME " (" #number ", since " since "): " doc);
 #define END(name) printf("};\n");
@@ -78,18 +78,26 @@ static void print_keys(void)
 	printf("};\n");
 }
 
-static void print_group_number(const char *name)
+/* Numbers of groups are pinned and each is one group's. */
+static void print_group_number(const char *name, unsigned number)
 {
+	static unsigned char taken[65536];
+
+	if (number >= sizeof(taken) || taken[number]) {
+		fprintf(stderr, "print: GROUP %s has number %u, which is another's or too large\n", name, number);
+		exit(1);
+	}
+	taken[number] = 1;
 	printf("\tPFR_GROUP_");
 	print_upper(name);
-	printf(",\n");
+	printf(" = %u,\n", number);
 }
 
 static void print_groups(void)
 {
-	printf("\n/* Groups of fields: records, sections of features, and what they consist of. */\nenum pfr_group {\n\tPFR_GROUP_NONE,\n");
-#define GROUP(name, doc) print_group_number(#name);
-#define RECORD(number, NAME, name, trailer, since, doc) print_group_number(#name);
+	printf("\n/* Groups of fields: records, sections of features, and what they consist of. */\nenum pfr_group {\n\tPFR_GROUP_NONE = 0,\n");
+#define GROUP(number, name, doc) print_group_number(#name, number);
+#define RECORD(number, NAME, name, trailer, since, doc) print_group_number(#name, number);
 #define WITH_FEATURES
 #include "schema/all.def"
 	printf("};\n");
@@ -97,7 +105,7 @@ static void print_groups(void)
 
 static void print_bodies(const char *indent)
 {
-#define PIECE(NAME, name, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
+#define PIECE(number, NAME, name, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
 #define RECORD(number, NAME, name, trailer, since, doc) printf("%sstruct pfr_%s %s;\n", indent, #name, #name);
 #include "schema/all.def"
 }
@@ -235,8 +243,9 @@ static void print_lists(void)
 
 static void print_limits(void)
 {
-	printf("\n/* What has a bound; where->limit says which was reached. */\nenum pfr_limit {\n\tPFR_LIMIT_NONE,\n");
-#define LIMIT(NAME, name, most, doc) printf("\tPFR_LIMIT_%s,\n", #NAME);
+	printf("\n/* What has a bound; where->limit says which was reached. */\nenum pfr_limit {\n\tPFR_LIMIT_NONE = 0,\n");
+	following = 1; /* a new limit comes last */
+#define LIMIT(NAME, name, most, doc) printf("\tPFR_LIMIT_%s = %d,\n", #NAME, following++);
 #include "schema/limits.def"
 	printf("};\n\n/* The bounds: pfr_limits_init. Later versions have more members, at the end. */\nstruct pfr_limits {\n"
 	       "\tuint64_t size; /* sizeof(struct pfr_limits), as the caller was compiled with it */\n");

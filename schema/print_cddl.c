@@ -163,12 +163,12 @@ static void print_field(const char *group, const char *name)
 
 static void print_fields(void)
 {
-#define GROUP(name, doc) print_rule(#name, doc);
+#define GROUP(number, name, doc) print_rule(#name, doc);
 #define END_GROUP(name) printf("}\n");
 #define RECORD(number, NAME, name, trailer, since, doc) print_rule(#name, #NAME ": " doc);
 #define END(name) printf("}\n");
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) print_field(#group, #name);
-#define PIECE(NAME, name, doc) print_rule(#name, doc);
+#define PIECE(number, NAME, name, doc) print_rule(#name, doc);
 #define WITH_FEATURES
 #include "schema/all.def"
 }
@@ -313,10 +313,10 @@ static void print_tables(void)
 	printf("<!-- Printed from schema/ by schema/print_cddl.c; do not edit, `make print` makes it anew. -->\n"
 	       "# Keys of the fields in CBOR\n\nA key never changes its meaning and is never used again. doc/cbor.md says how\n"
 	       "they are used; types are those of doc/cbor.cddl.\n");
-#define GROUP(name, doc) print_table(#name, #name, doc);
+#define GROUP(number, name, doc) print_table(#name, #name, doc);
 #define RECORD(number, NAME, name, trailer, since, doc) print_table(#NAME " (" #number ")", #name, doc);
 #define FEATURE(number, NAME, name, since, doc) print_table("feature " #NAME " (" #number ")", #name, doc);
-#define PIECE(NAME, name, doc)
+#define PIECE(number, NAME, name, doc)
 #define WITH_FEATURES
 #include "schema/all.def"
 }

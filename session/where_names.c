@@ -13,7 +13,7 @@ static const struct {
 	uint8_t kind, format, set;
 	bool is_field;
 } rows[ROW_NR] = {
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc)
 #define END(name)
@@ -28,7 +28,7 @@ static const struct {
 	const char *name;
 	uint32_t type;
 } records[] = {
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) {#name, number},
 #define END(name)

@@ -161,7 +161,7 @@ static void array_begin(struct equal *e, uint16_t row, const struct pfr_array *a
 	static void equal_##name(struct equal *e, const struct pfr_##name *g) \
 	{ \
 		(void)e, (void)g;
-#define GROUP(name, doc) BEGIN(name)
+#define GROUP(number, name, doc) BEGIN(name)
 #define END_GROUP(name) }
 #define RECORD(number, NAME, name, trailer, since, doc) BEGIN(name)
 #define END(name) }
@@ -183,7 +183,7 @@ static void equal_body(struct equal *e, const struct pfr_record *record)
 		return;
 	}
 	switch (record->piece) {
-#define PIECE(NAME, name, doc) case PFR_PIECE_##NAME: equal_##name(e, &record->name); break;
+#define PIECE(number, NAME, name, doc) case PFR_PIECE_##NAME: equal_##name(e, &record->name); break;
 #include "schema/all.def"
 	}
 }

@@ -18,7 +18,7 @@
 
 /* ---- numbers of the records ------------------------------------------------- */
 
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) SAME(number, PERF_RECORD_##NAME);
 #define END(name)
@@ -58,7 +58,7 @@ SAME(PFR_MISC_CPUMODE_MASK, PERF_RECORD_MISC_CPUMODE_MASK);
 #define AS_BYTES unsigned char
 #define AS_GROUP struct rows_attr_simd_draft
 
-#define GROUP(name, doc) struct __attribute__((packed)) rows_##name {
+#define GROUP(number, name, doc) struct __attribute__((packed)) rows_##name {
 #define END_GROUP(name) };
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) AS_##kind name;
 #define ALIAS(group, key, name, FLAG, doc)

@@ -166,31 +166,31 @@ class Misc(IntFlag):
 class SampleType(IntFlag):
     """fields of a sample."""
 
+    IDENTIFIER = 0x10000  # identifier
     IP = 1  # ip
     TID = 2  # pid, tid
     TIME = 4  # time
     ADDR = 8  # addr
-    READ = 16  # read
-    CALLCHAIN = 32  # callchain
     ID = 64  # id
+    STREAM_ID = 512  # stream_id
     CPU = 128  # cpu
     PERIOD = 256  # period
-    STREAM_ID = 512  # stream_id
+    READ = 16  # read
+    CALLCHAIN = 32  # callchain
     RAW = 1024  # raw
     BRANCH_STACK = 2048  # branch_stack
     REGS_USER = 0x1000  # regs_user
     STACK_USER = 0x2000  # stack_user
     WEIGHT = 0x4000  # weight
+    WEIGHT_STRUCT = 0x1000000  # weight_struct
     DATA_SRC = 0x8000  # data_src
-    IDENTIFIER = 0x10000  # identifier
     TRANSACTION = 0x20000  # transaction
     REGS_INTR = 0x40000  # regs_intr
     PHYS_ADDR = 0x80000  # phys_addr
-    AUX = 0x100000  # aux
     CGROUP = 0x200000  # cgroup
     DATA_PAGE_SIZE = 0x400000  # data_page_size
     CODE_PAGE_SIZE = 0x800000  # code_page_size
-    WEIGHT_STRUCT = 0x1000000  # weight_struct
+    AUX = 0x100000  # aux
 
 
 class ReadFormat(IntFlag):
@@ -244,6 +244,7 @@ class Form(IntFlag):
     SIMD = 1024  # registers of SIMD, with counts of 64 bits
     LONG = 0x1000  # the header is simpleperf's, whose size has 32 bits
     SIMD_DRAFT = 2048  # the same as patches before the release had it: counts of 16 bits
+    NO_PROT = 0x2000  # MMAP2 is that of RHEL 7's kernel 3.10, without prot and flags
 
 
 class Attr(IntFlag):
@@ -865,8 +866,6 @@ class Feature(IntEnum):
     MEM_TOPOLOGY = 22  # blocks of memory
     CLOCKID = 23  # resolution of the clock
     DIR_FORMAT = 24  # version of the directory
-    BPF_PROG_INFO = 25  # BPF programs
-    BPF_BTF = 26  # types of BPF programs
     COMPRESSED = 27  # how records are compressed
     CPU_PMU_CAPS = 28  # what the CPU's PMU can do
     CLOCK_DATA = 29  # the clock against the time of day
@@ -875,7 +874,9 @@ class Feature(IntEnum):
     CPU_DOMAIN_INFO = 32  # scheduling domains
     E_MACHINE = 33  # machine, as ELF has it
     CLN_SIZE = 34  # size of a cache line
-    MEMORY_RANGES = 35  # what the regions of data_src are
+    MEMORY_RANGES = 35  # regions of physical memory
+    BPF_PROG_INFO = 25  # BPF programs
+    BPF_BTF = 26  # types of BPF programs
     SIMPLEPERF_FILE = 128  # files with their symbols
     SIMPLEPERF_META_INFO = 129  # what simpleperf says of the recording
     SIMPLEPERF_DEBUG_UNWIND = 130  # files that unwinding needs

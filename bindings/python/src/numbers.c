@@ -18,7 +18,7 @@
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) NUMBER_##kind(group, key, name)
 #define RECORD(number, NAME, name, trailer, since, doc)
 #define END(name)
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define MISC(name, bit, NAME, since, doc)
 #define PROBE(group, WHAT)
