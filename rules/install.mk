@@ -24,7 +24,7 @@ install: all libraries
 	install -m 755 $(PERFRING) '$(DESTDIR)$(BINDIR)/'
 	install -m 644 $(static) $(shared) '$(DESTDIR)$(LIBDIR)/'
 	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
-	install -m 644 $(PUBLIC) '$(DESTDIR)$(INCLUDEDIR)/'
+	install -m 644 $(PUBLIC) include/perfring.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 doc/perfring.1 '$(DESTDIR)$(MANDIR)/man1/'
 	install -d '$(DESTDIR)$(BASHDIR)'
 	echo 'source <(perfring completion bash)' >'$(DESTDIR)$(BASHDIR)/perfring'
@@ -37,6 +37,6 @@ install: all libraries
 #   make uninstall      removes what make install with the same variables puts there
 uninstall:
 	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
-	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC))
+	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC)) perfring.hpp
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
 		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done

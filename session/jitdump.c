@@ -5,10 +5,13 @@
  */
 #include "symbols.h"
 
+#include "decoder/wire.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #define MAGIC 0x4a695444u
+#define MAGIC_SWAPPED 0x4454694au
 #define HEAD 40       /* bytes of the file's header, at least */
 #define HEAD_MOST 65536
 #define RECORD_HEAD 16
@@ -23,18 +26,12 @@
 
 static uint32_t get32(const struct jit_file *file, const unsigned char *at)
 {
-	uint32_t value;
-
-	memcpy(&value, at, sizeof(value));
-	return file->swap ? __builtin_bswap32(value) : value;
+	return wire_u32(at, file->swap ? !PFR_HOST_BIG : PFR_HOST_BIG);
 }
 
 static uint64_t get64(const struct jit_file *file, const unsigned char *at)
 {
-	uint64_t value;
-
-	memcpy(&value, at, sizeof(value));
-	return file->swap ? __builtin_bswap64(value) : value;
+	return wire_u64(at, file->swap ? !PFR_HOST_BIG : PFR_HOST_BIG);
 }
 
 struct jit_record {
@@ -136,7 +133,7 @@ static enum pfr_status read_head(struct pfr_symbols *symbols, struct jit_file *f
 
 	if (file->window.error)
 		return symbols_error(error, PFR_E_SYSTEM, file->window.error, 0, "cannot be read");
-	file->swap = at && got == HEAD && get32(file, at) == __builtin_bswap32(MAGIC);
+	file->swap = at && got == HEAD && get32(file, at) == MAGIC_SWAPPED;
 	if (!at || got < HEAD || get32(file, at) != MAGIC)
 		return symbols_error(error, PFR_E_MAGIC, 0, 0, "not a jitdump file");
 	size = get32(file, at + 8);

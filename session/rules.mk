@@ -11,3 +11,8 @@ LIBRARIES       += perfring-session
 
 $(eval $(call module,session,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))
 $(eval $(call library,perfring-session,$(SESSION_HEADERS),$(SESSION_OBJ),perfring perfring-convert,$(SESSION_LIBS)))
+
+# What a program that has the archives is linked with.
+.PHONY: session-libs
+session-libs:
+	@echo $(CONVERT_LIBS) $(SESSION_LIBS)

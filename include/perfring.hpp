@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+//
+// perfring for C++17: header only, on libperfring and libperfring-session, without exceptions of its own.
+//
+//   auto opened = perfring::session::open("perf.data");
+//   if (!opened)
+//           return fprintf(stderr, "%s\n", opened.error().message().c_str()), 3;
+//   for (const perfring::record &r : *opened)
+//           if (auto sample = r.sample())
+//                   printf("%s %llx\n", r.event_name(), sample->ip);
+//   return opened->status() == PFR_END ? 0 : 1;
+//
+// Ranges hand out borrowed bytes: a record and all it points to are valid until the range's iterator is advanced. The C
+// functions and structs can be used beside these classes. Thread safety is that of the C interface: an object is used by
+// one thread at a time. Memory for an error's text is the only that is allocated here.
+#ifndef PERFRING_HPP
+#define PERFRING_HPP
+
+#include "perfring_session.h"
+#include "perfring_session_tasks.h"
+
+#include <cstring>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace perfring {
+
+// Borrowed memory: what std::span is from C++20 on.
+template <class T> class view {
+	const T *data_ = nullptr;
+	std::size_t size_ = 0;
+
+public:
+	constexpr view() = default;
+	constexpr view(const T *data, std::size_t size) : data_(data), size_(size) {}
+	constexpr const T *data() const { return data_; }
+	constexpr std::size_t size() const { return size_; }
+	constexpr bool empty() const { return !size_; }
+	constexpr const T *begin() const { return data_; }
+	constexpr const T *end() const { return data_ + size_; }
+	constexpr const T &operator[](std::size_t index) const { return data_[index]; }
+};
+
+using bytes = view<unsigned char>;
+
+inline bytes bytes_of(const pfr_bytes &from) { return {from.data, from.size}; }
+
+// Text of a capture, which may hold any byte: pass it through pfr_text_plain before a terminal sees it.
+inline std::string_view text_of(const pfr_bytes &from)
+{
+	return from.size ? std::string_view(reinterpret_cast<const char *>(from.data), from.size) : std::string_view();
+}
+
+// Iterates by index over something with size() and operator[].
+template <class Of, class Value> class index_iterator {
+	const Of *of_;
+	std::uint32_t index_;
+
+public:
+	using iterator_category = std::input_iterator_tag;
+	using value_type = Value;
+	using difference_type = std::ptrdiff_t;
+	using pointer = void;
+	using reference = Value;
+
+	index_iterator(const Of *of, std::uint32_t index) : of_(of), index_(index) {}
+	Value operator*() const { return (*of_)[index_]; }
+	index_iterator &operator++() { return ++index_, *this; }
+	bool operator==(const index_iterator &other) const { return index_ == other.index_; }
+	bool operator!=(const index_iterator &other) const { return index_ != other.index_; }
+};
+
+// Numbers of a record, such as record.sample.callchain.ips, in the host's order.
+class words {
+	pfr_words of_;
+
+public:
+	using iterator = index_iterator<words, std::uint64_t>;
+	explicit words(const pfr_words &of) : of_(of) {}
+	std::uint32_t size() const { return of_.nr; }
+	std::uint64_t operator[](std::uint32_t index) const { return pfr_word(&of_, index); }
+	iterator begin() const { return {this, 0}; }
+	iterator end() const { return {this, of_.nr}; }
+};
+
+// Entries of a record: entries<pfr_branch_entry, pfr_branch_entry_at>(record.sample.branch_stack.entries).
+template <class Entry, pfr_status (*At)(const pfr_array *, std::uint32_t, Entry *)> class entries {
+	pfr_array of_;
+
+public:
+	using iterator = index_iterator<entries, Entry>;
+	explicit entries(const pfr_array &of) : of_(of) {}
+	std::uint32_t size() const { return of_.nr; }
+	Entry operator[](std::uint32_t index) const
+	{
+		Entry entry{};
+		At(&of_, index, &entry);
+		return entry;
+	}
+	iterator begin() const { return {this, 0}; }
+	iterator end() const { return {this, of_.nr}; }
+};
+
+// What went wrong and where.
+struct error {
+	pfr_status status = PFR_OK;
+	pfr_where where{};
+	int os_error = 0;
+	std::string path, text;
+
+	std::string message() const
+	{
+		std::string all = path.empty() ? std::string() : path + ": ";
+		return all + (text.empty() ? std::string(pfr_status_cause(status)) : text);
+	}
+};
+
+// A value or an error: what std::expected is from C++23 on.
+template <class T> class result {
+	std::variant<T, perfring::error> either_;
+
+public:
+	result(T value) : either_(std::in_place_index<0>, std::move(value)) {}
+	result(perfring::error error) : either_(std::in_place_index<1>, std::move(error)) {}
+	bool has_value() const { return either_.index() == 0; }
+	explicit operator bool() const { return has_value(); }
+	// Only where there is a value.
+	T &operator*() { return *std::get_if<0>(&either_); }
+	const T &operator*() const { return *std::get_if<0>(&either_); }
+	T *operator->() { return std::get_if<0>(&either_); }
+	const T *operator->() const { return std::get_if<0>(&either_); }
+	// Only where there is none.
+	const perfring::error &error() const { return *std::get_if<1>(&either_); }
+};
+
+inline error error_of(const pfr_where &where)
+{
+	return {where.status, where, 0, {}, {}};
+}
+
+inline error error_of(const struct pfr_session_error &from)
+{
+	return {from.status, from.where, from.os_error, from.path, from.text};
+}
+
+// Decodes a frame. The layout may be null, as for pfr_decode.
+inline result<pfr_record> decode(const pfr_frame &frame, const pfr_layout *layout)
+{
+	pfr_record record;
+	pfr_where where;
+
+	if (pfr_decode(&frame, layout, &record, &where) != PFR_OK)
+		return error_of(where);
+	return record;
+}
+
+// A range that ends by itself: Of has advance(), which is false after the last, and current().
+template <class Of> class range_iterator {
+	Of *of_;
+
+public:
+	using iterator_category = std::input_iterator_tag;
+	using value_type = std::remove_cv_t<std::remove_reference_t<decltype(std::declval<Of &>().current())>>;
+	using difference_type = std::ptrdiff_t;
+	using pointer = const value_type *;
+	using reference = const value_type &;
+
+	explicit range_iterator(Of *of = nullptr) : of_(of && of->advance() ? of : nullptr) {}
+	reference operator*() const { return of_->current(); }
+	pointer operator->() const { return &of_->current(); }
+	range_iterator &operator++() { return of_ = of_->advance() ? of_ : nullptr, *this; }
+	bool operator==(const range_iterator &other) const { return of_ == other.of_; }
+	bool operator!=(const range_iterator &other) const { return of_ != other.of_; }
+};
+
+// Bytes that are records, as frames: for (const pfr_frame &frame : perfring::frames(data, size)). It needs libperfring alone.
+class frames {
+	pfr_window window_{};
+	pfr_frame frame_{};
+	pfr_where where_{};
+	pfr_status status_ = PFR_OK;
+
+public:
+	frames(const unsigned char *data, std::size_t size, pfr_order order = PFR_HOST_ORDER)
+	{
+		window_.data = data;
+		window_.size = size;
+		window_.order = static_cast<std::uint8_t>(order);
+		window_.closed = 1;
+	}
+	bool advance() { return (status_ = pfr_next(&window_, &frame_, &where_)) == PFR_OK; }
+	const pfr_frame &current() const { return frame_; }
+	range_iterator<frames> begin() { return range_iterator<frames>(this); }
+	range_iterator<frames> end() { return range_iterator<frames>(); }
+	// PFR_END after the last, or what is wrong, with its place in where().
+	pfr_status status() const { return status_; }
+	const pfr_where &where() const { return where_; }
+};
+
+// The items of a frame, each byte once: for (const pfr_item &item : perfring::items(frame, layout)).
+class items {
+	pfr_walk walk_;
+	pfr_item item_{};
+	pfr_where where_{};
+	pfr_status status_ = PFR_OK;
+
+public:
+	items(const pfr_frame &frame, const pfr_layout *layout) { pfr_walk_init(&walk_, &frame, layout); }
+	// Also the item that cannot be read is handed out, as from pfr_walk_next: item.what is PFR_ITEM_BAD, status() says why.
+	bool advance()
+	{
+		pfr_status status = pfr_walk_next(&walk_, &item_, &where_);
+
+		if (status_ == PFR_OK || status != PFR_END)
+			status_ = status;
+		return status != PFR_END;
+	}
+	const pfr_item &current() const { return item_; }
+	range_iterator<items> begin() { return range_iterator<items>(this); }
+	range_iterator<items> end() { return range_iterator<items>(); }
+	pfr_status status() const { return status_; }
+};
+
+// One record of a session. Valid until the session's iterator is advanced.
+class record {
+	const pfr_session_record *record_ = nullptr;
+	pfr_session *session_ = nullptr;
+
+	friend class session;
+
+public:
+	const pfr_session_record *get() const { return record_; }
+	std::uint32_t type() const { return record_->frame.type; }
+	const char *type_name() const { return pfr_type_name(record_->frame.type); }
+	std::uint64_t offset() const { return record_->offset; }
+	// "" where it is not known.
+	const char *event_name() const { return record_->event_name ? record_->event_name : ""; }
+	bytes raw() const { return {record_->frame.data, record_->frame.size}; }
+	perfring::items items() const { return {record_->frame, record_->layout}; }
+	result<pfr_record> decode() const
+	{
+		pfr_record decoded;
+		pfr_where where;
+
+		if (pfr_session_decode(session_, record_, &decoded, &where) != PFR_OK)
+			return error_of(where);
+		return decoded;
+	}
+	// The sample, if the record is one and can be decoded.
+	std::optional<pfr_sample> sample() const
+	{
+		if (record_->frame.type != PFR_RECORD_SAMPLE || record_->frame.piece != PFR_PIECE_RECORD)
+			return std::nullopt;
+		auto decoded = decode();
+		return decoded ? std::optional<pfr_sample>(decoded->sample) : std::nullopt;
+	}
+};
+
+// A capture that is being read. It closes what it opened. It can be moved while no iterator of it is in use.
+class session {
+	struct closer {
+		void operator()(pfr_session *session) const { pfr_session_close(session); }
+	};
+	std::unique_ptr<pfr_session, closer> session_;
+	record record_;
+	pfr_status status_ = PFR_OK;
+
+	explicit session(pfr_session *of) : session_(of) {}
+	static result<session> opened(pfr_status status, pfr_session *of, const struct pfr_session_error &error)
+	{
+		if (status != PFR_OK)
+			return error_of(error);
+		return session(of);
+	}
+
+public:
+	// Zeroed options with their size set.
+	static pfr_session_options options(pfr_session_order order = PFR_ORDER_FILE)
+	{
+		pfr_session_options options{};
+
+		options.size = sizeof(options);
+		options.order = order;
+		return options;
+	}
+	static result<session> open(const char *path, const pfr_session_options &options = session::options())
+	{
+		pfr_session *of = nullptr;
+		struct pfr_session_error error{};
+		pfr_status status = pfr_session_open(&of, path, &options, &error);
+
+		return opened(status, of, error);
+	}
+	// The bytes must outlive the session.
+	static result<session> open_memory(const void *data, std::size_t size,
+					   const pfr_session_options &options = session::options())
+	{
+		pfr_session *of = nullptr;
+		struct pfr_session_error error{};
+		pfr_status status = pfr_session_open_memory(&of, data, size, &options, &error);
+
+		return opened(status, of, error);
+	}
+	pfr_session *get() const { return session_.get(); }
+	bool advance()
+	{
+		record_.session_ = session_.get();
+		return (status_ = pfr_session_next(session_.get(), &record_.record_)) == PFR_OK;
+	}
+	const record &current() const { return record_; }
+	range_iterator<session> begin() { return range_iterator<session>(this); }
+	range_iterator<session> end() { return range_iterator<session>(); }
+	// PFR_END after the last record, or why reading stopped before it.
+	pfr_status status() const { return status_; }
+	perfring::error error() const
+	{
+		const struct pfr_session_error *why = pfr_session_error(session_.get());
+
+		return why ? error_of(*why) : perfring::error{};
+	}
+	const struct pfr_session_info &info() const { return *pfr_session_info(session_.get()); }
+	// Tasks and maps, to be asked for before the first record; null where there is no memory.
+	pfr_tasks *tasks() { return pfr_session_tasks(session_.get()); }
+};
+
+} // namespace perfring
+
+#endif
