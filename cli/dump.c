@@ -97,6 +97,7 @@ static int dump_open(struct dump *d, const char *path)
 	options.flags |= PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0);
 	code = filter_apply(&d->filter, "dump", path, &options);
+	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)
 		code = read_open(&d->reading, path, &options);
 	if (!code)

@@ -6,7 +6,11 @@
 #include "filter.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <sys/stat.h>
+
+#define NEAR (1 << 20)       /* bytes before an offset from which records are searched */
+#define NEAR_RECORDS 100000u /* of --around, at most */
 
 struct count {
 	uint64_t records, end; /* how many; where the last of them ends */
@@ -92,6 +96,39 @@ static int set_times(struct filter *filter, const char *path, const struct pfr_s
 	return EXIT_FINE;
 }
 
+/*
+ * Without other conditions the records around the offset are found from a place some before it, by the search that also finds where
+ * records resume after a defect. So far before that a place that only looks like records is left again. False: they were not found there.
+ */
+static bool find_near(struct filter *filter, const char *path, const struct pfr_session_options *options)
+{
+	struct pfr_session_options near = *options;
+	uint64_t keep = filter->around + 1, nr = 0, end = 0, *offset;
+	const struct pfr_session_record *r;
+	struct reading reading;
+
+	if (filter->at < 2 * NEAR || filter_is_any(filter) || keep > NEAR_RECORDS || options->flags & PFR_SESSION_PIECES)
+		return false;
+	offset = calloc((size_t)keep, sizeof(*offset));
+	near.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_PIECES | PFR_SESSION_DEFECTS);
+	near.start = filter->at - NEAR;
+	near.filter = 0;
+	if (!offset || read_open(&reading, path, &near))
+		return free(offset), false;
+	while (pfr_session_next(reading.session, &r) == PFR_OK && r->offset <= filter->at && !r->packed) {
+		offset[nr++ % keep] = r->offset;
+		end = r->offset + r->frame.size + r->frame.payload;
+	}
+	read_close(&reading);
+	if (nr >= keep && filter->at < end && offset[nr % keep] >= near.start) {
+		filter->start = offset[nr % keep];
+		filter->of.offset_from = filter->start;
+		filter->of.first = keep + filter->around;
+	}
+	free(offset);
+	return filter->start != 0;
+}
+
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options)
 {
 	uint64_t first = filter->of.first, keep = filter->tail;
@@ -110,7 +147,7 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 		return usage(command, "--at, --tail and times in percent read the capture twice, which is not possible with a pipe");
 	if (filter->has_percent)
 		code = set_times(filter, path, options);
-	if (code || !(filter->has_at || filter->tail))
+	if (code || !(filter->has_at || filter->tail) || (filter->has_at && find_near(filter, path, options)))
 		return code;
 	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
 	if (filter->has_at) {

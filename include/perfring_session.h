@@ -119,6 +119,12 @@ struct pfr_session_options {
 	/* Called after each large read: how many bytes of how many (0: not known) were read. Null: not called. */
 	void (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *keeper; /* passed to it */
+	/*
+	 * In the order of the file: records are read from the first place at or after this offset of the file where records are recognisable, as
+	 * after a failure; 0: all. Those before it might as well not be there: tasks and mappings of before are not known, nor are
+	 * defects. It has no effect on pipes, directories, captures without their features, and compressed ones, whose records need those before them.
+	 */
+	uint64_t start;
 };
 
 /* What a pfr_session_record is. */

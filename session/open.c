@@ -58,6 +58,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->limits = o.limits;
 	s->progress = o.progress;
 	s->progress_keeper = o.keeper;
+	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
 	name = o.name ? o.name : path ? path : "capture";
 	s->path = pfr_session_copy(s, name, strlen(name));
 	if (!s->path)

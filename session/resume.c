@@ -74,6 +74,10 @@ void pfr_session_resume_found(struct pfr_session *s, const struct pfr_frame *fra
 	uint64_t unread = frame->at > s->broke ? frame->at - s->broke : 0;
 
 	s->searches = false;
+	if (s->starts) {
+		s->starts = false;
+		return;
+	}
 	s->info.unread += unread;
 	pfr_session_note(s, PFR_RESUMED, unread ? s->broke : frame->at, unread);
 }

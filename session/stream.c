@@ -59,6 +59,24 @@ static void learn_header(struct pfr_session *s)
 	s->info.interrupted = s->reader.interrupted;
 }
 
+/* Whether records before the start are to be left out, now that they begin. */
+static bool is_before_start(const struct pfr_session *s)
+{
+	const struct pfr_frame *frame = &s->record.frame;
+
+	return frame->piece == PFR_PIECE_RECORD && frame->at < s->start && s->source.seekable && !s->reader.pipe && !s->parts.there &&
+	       !s->reader.interrupted && !s->feature[PFR_FEATURE_COMPRESSED].size;
+}
+
+/* The search for the first record that is wanted. */
+static enum pfr_status begin_at_start(struct pfr_session *s)
+{
+	pfr_reader_resume(&s->reader, s->start);
+	s->start = 0;
+	s->searches = s->starts = true;
+	return PFR_MORE;
+}
+
 /* What the reader handed out with `status`, or what it has once it got what it asks for. */
 static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 {
@@ -106,6 +124,8 @@ static enum pfr_status stream_next(struct pfr_session *s)
 	if (s->between)
 		return next_file(s);
 	status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
+	if (s->start && status == PFR_OK && is_before_start(s))
+		return begin_at_start(s);
 	if (s->searches || s->judges || !pfr_session_is_common(&r->frame, status))
 		return outer_next(s, status);
 	pfr_session_remember(s);
