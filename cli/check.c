@@ -1,61 +1,154 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring check: every defect of a capture, one a line, with its place and
+ * perfring check: every defect of a capture, one line for each cause, with its level, place and
  * reason. The library finds them.
  */
 #include "filter.h"
 
 #include <inttypes.h>
 
+enum { MOST = 1, STRICT, EACH, JSON };
+
 static const struct option_row rows[] = {
-	{'m', 0, "most", "N", "stop listing after N defects (1000), and only count"},
+	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
+	{EACH, 0, "each", 0, "a line for each defect, not for each cause"},
+	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
+	{JSON, 'j', "json", 0, "one JSON object"},
 	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
 	{0, 0, 0, 0, 0}};
 
-static const char about[] = "Lists every defect of a capture: its offset, the field, the reason, what to do.\n";
-static const char after[] = "exit status: 0 clean; 1 defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+static const char about[] =
+	"Lists every defect of a capture: its level, its place, the reason, what to do; one line for each cause.\n"
+	"An error: something is lost or cannot be read. A warning: something is odd, and all of it can be read.\n";
+static const char after[] =
+	"exit status: 0 no error; 1 errors, with --strict also warnings, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 struct check {
 	struct complaints complaints; /* of what is not a defect */
 	const char *name;
 	struct filter filter;
+	struct pfr_findings *findings;
 	uint64_t listed, most;
-	bool quiet;
+	bool quiet, strict, each, json;
 };
 
-static void list_defect(void *keeper, const struct pfr_session_error *error)
+static void list_line(struct check *c, const struct pfr_session_error *error, const char *more)
 {
-	struct check *c = keeper;
-
-	if (error->status == PFR_INTERRUPTED) /* the verdict says it */
-		return;
-	if (pfr_status_class(error->status) == PFR_CLASS_NOTE) {
-		if (!c->quiet)
-			complain(&c->complaints, error);
-		return;
-	}
 	c->listed++;
 	if (!c->quiet && c->listed <= c->most)
-		tell("%s: %s: %s", error->path, pfr_status_name(error->status), error->text);
+		tell("%s: %s: %s: %s%s", error->path, pfr_level_name(pfr_level_of(error->status)), pfr_status_name(error->status), error->text, more);
 }
 
-static void check_verdict(const struct check *c, const struct pfr_check_report *report)
+static void hear(void *keeper, const struct pfr_session_error *error)
 {
+	struct check *c = keeper;
+	bool note = pfr_status_class(error->status) == PFR_CLASS_NOTE && error->status != PFR_INTERRUPTED;
+
+	if (c->json || (!note && !c->each)) {
+		pfr_findings_add(c->findings, error);
+		return;
+	}
+	if (note && !c->quiet)
+		complain(&c->complaints, error);
+	if (!note && error->status != PFR_INTERRUPTED) /* the verdict says it */
+		list_line(c, error, "");
+}
+
+/* ---- for people -------------------------------------------------------------------- */
+
+static void list_finding(struct check *c, const struct pfr_finding *f)
+{
+	char more[128] = "";
+
+	if (!f->first) {
+		c->listed++;
+		if (!c->quiet)
+			tell("%s: error: %" PRIu64 " more defects of other causes, the last at 0x%" PRIx64, c->name, f->count, f->last);
+		return;
+	}
+	if (f->first->status == PFR_INTERRUPTED)
+		return;
+	if (f->count > 1)
+		snprintf(more, sizeof(more), "; %" PRIu64 " more of this cause, the last at 0x%" PRIx64, f->count - 1, f->last);
+	list_line(c, f->first, more);
+}
+
+static void verdict(struct check *c, const struct pfr_check_report *report)
+{
+	struct pfr_finding finding;
+	uint32_t i;
+
+	for (i = 0; !pfr_findings_get(c->findings, i, &finding); i++)
+		list_finding(c, &finding);
 	if (c->quiet)
 		return;
 	if (c->listed > c->most)
-		tell("%s: %" PRIu64 " more defects", c->name, c->listed - c->most);
+		tell("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
 	if (report->interrupted)
-		tell("%s: data.size is 0: the recording was cut off before its end; there are no features", c->name);
-	tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects,
-	       report->defects == 1 ? "" : "s");
+		tell("%s: error: INTERRUPTED: data.size is 0: the recording was cut off before its end; there are no features", c->name);
+	if (report->warnings)
+		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
+		     report->defects == 1 ? "" : "s", report->warnings);
+	else
+		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects, report->defects == 1 ? "" : "s");
+}
+
+/* ---- JSON -------------------------------------------------------------------------------- */
+
+static void json_finding(const struct pfr_finding *f)
+{
+	const struct pfr_session_error *e = f->first;
+
+	printf("{\"level\":\"%s\",\"count\":%" PRIu64 ",\"last\":%" PRIu64, pfr_level_name(f->level), f->count, f->last);
+	if (e) {
+		printf(",\"status\":\"%s\",\"offset\":%" PRIu64 ",\"path\":", pfr_status_name(e->status), e->offset);
+		print_name_json(e->path);
+		printf(",\"field\":\"%s\",\"text\":", e->where.status ? pfr_row_name(e->where.row) : "");
+		print_name_json(e->text);
+	}
+	putchar('}');
+}
+
+static void json_verdict(struct check *c, const struct pfr_check_report *report)
+{
+	struct pfr_finding finding;
+	uint32_t i;
+
+	printf("{\"name\":");
+	print_name_json(c->name);
+	printf(",\"records\":%" PRIu64 ",\"defects\":%" PRIu64 ",\"warnings\":%" PRIu64 ",\"interrupted\":%s,\"findings\":[", report->records,
+	       report->defects, report->warnings, report->interrupted ? "true" : "false");
+	for (i = 0; !pfr_findings_get(c->findings, i, &finding); i++) {
+		fputs(i ? "," : "", stdout);
+		json_finding(&finding);
+	}
+	printf("]}\n");
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+static int check_session(struct check *c, struct reading *reading)
+{
+	struct pfr_check_report report = {.size = sizeof(report)};
+	struct pfr_reporter reporter = {c, hear};
+	int code = EXIT_FINE;
+
+	if (pfr_check(reading->session, &reporter, &report)) {
+		complain(&c->complaints, pfr_session_error(reading->session));
+		code = EXIT_IO;
+	}
+	read_progress_end();
+	if (c->json && !c->quiet)
+		json_verdict(c, &report);
+	else
+		verdict(c, &report);
+	code = filter_verdict(&c->filter, reading, c->name, code);
+	return code ? code : report.defects - (c->strict ? 0 : report.warnings) ? EXIT_DEFECT : EXIT_FINE;
 }
 
 static int check_run(struct check *c, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
-	struct pfr_check_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {c, list_defect};
 	struct reading reading;
 	int code;
 
@@ -65,17 +158,33 @@ static int check_run(struct check *c, const char *path)
 	if (code)
 		return code;
 	c->name = options.name;
-	if (pfr_check(reading.session, &reporter, &report)) {
-		complain(&c->complaints, pfr_session_error(reading.session));
-		code = EXIT_IO;
-	}
-	read_progress_end();
-	check_verdict(c, &report);
-	code = filter_verdict(&c->filter, &reading, options.name, code);
+	if (pfr_findings_open(&c->findings, 0))
+		code = (say("%s: there is not enough memory", c->name), EXIT_IO);
+	else
+		code = check_session(c, &reading);
+	pfr_findings_close(c->findings);
 	read_close(&reading);
-	if (fflush(stdout))
-		return say("cannot write standard output"), EXIT_IO;
-	return code ? code : report.defects ? EXIT_DEFECT : EXIT_FINE;
+	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
+}
+
+static int take_most(struct check *c, const char *text)
+{
+	char end;
+
+	if (sscanf(text, "%" SCNu64 "%c", &c->most, &end) != 1)
+		return usage("check", "'%s' is not a number", text);
+	return EXIT_FINE;
+}
+
+static int take_option(struct check *c, int option)
+{
+	switch (option) {
+	case 'q': c->quiet = true; return EXIT_FINE;
+	case STRICT: c->strict = true; return EXIT_FINE;
+	case EACH: c->each = true; return EXIT_FINE;
+	case JSON: c->json = true; return EXIT_FINE;
+	default: return take_most(c, optarg);
+	}
 }
 
 int perfring_check(int argc, char **argv)
@@ -83,17 +192,13 @@ int perfring_check(int argc, char **argv)
 	static struct check c = {.most = 1000};
 	struct options options = {.command = "check", .about = about, .rows = rows, .after = after, .filter = &c.filter};
 	const char *path;
-	int option, code;
-	char end;
+	int option, code = EXIT_FINE;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		if (option == OPTIONS_DONE)
 			return options.code;
-		if (option == 'q')
-			c.quiet = true;
-		else if (sscanf(optarg, "%" SCNu64 "%c", &c.most, &end) != 1)
-			return usage("check", "'%s' is not a number", optarg);
+		code = take_option(&c, option);
 	}
-	code = options_file(&options, argc, argv, &path);
+	code = code ? code : options_file(&options, argc, argv, &path);
 	return code ? code : check_run(&c, path);
 }

@@ -176,6 +176,51 @@ static const char *advice_of(const struct pfr_where *where)
 	return pfr_status_advice(where->status);
 }
 
+/* What where->needed is, where it is no number of bytes; "" of bytes. */
+static const char *measure_of(enum pfr_status status, int *hex)
+{
+	*hex = status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT || status == PFR_E_ABI || status == PFR_E_HEADER || status == PFR_E_VALUE;
+	switch (status) {
+	case PFR_E_SAMPLE_TYPE:
+	case PFR_E_READ_FORMAT: return "unknown bits ";
+	case PFR_E_ABI: return "abi ";
+	case PFR_E_UNKNOWN_ID:
+	case PFR_E_DUPLICATE_ID: return "id ";
+	case PFR_E_TIME: return "time in ns ";
+	case PFR_E_HEADER:
+	case PFR_E_VALUE:
+	case PFR_E_LONG_SIZE:
+	case PFR_E_CLOCK: return "value ";
+	default: return "";
+	}
+}
+
+static void measure(struct pfr_out *out, const struct pfr_where *where)
+{
+	int hex;
+	const char *name = measure_of(where->status, &hex);
+
+	if (where->status == PFR_E_WHICH_EVENT || where->status == PFR_E_NO_LAYOUT)
+		return;
+	out_text(out, *name ? " (" : where->status == PFR_E_BEHIND ? " (" : " (wanted ");
+	out_text(out, name);
+	if (hex)
+		out_hex(out, where->needed);
+	else
+		out_decimal(out, where->status == PFR_E_BEHIND ? where->left : where->needed);
+	if (where->status == PFR_E_BEHIND)
+		out_text(out, " bytes");
+	else if (!*name) {
+		out_text(out, where->limit ? ", limit " : ", left ");
+		if (where->limit) {
+			out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+			out_char(out, ' ');
+		}
+		out_decimal(out, where->left);
+	}
+	out_char(out, ')');
+}
+
 void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 {
 	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
@@ -192,15 +237,7 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 	}
 	out_text(out, ": ");
 	out_text(out, pfr_status_cause(where->status));
-	out_text(out, " (wanted ");
-	out_decimal(out, where->needed);
-	out_text(out, where->limit ? ", limit " : ", left ");
-	if (where->limit) {
-		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
-		out_char(out, ' ');
-	}
-	out_decimal(out, where->left);
-	out_char(out, ')');
+	measure(out, where);
 	if (*advice) {
 		out_text(out, "; ");
 		out_text(out, advice);

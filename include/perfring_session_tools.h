@@ -28,7 +28,17 @@ struct pfr_check_report {
 	uint64_t records;
 	uint64_t defects; /* all that were reported, but for statuses of class PFR_CLASS_NOTE */
 	uint8_t interrupted; /* data.size is 0: the recording was cut off; counts as a defect */
+	uint64_t warnings;   /* those of defects whose level is PFR_LEVEL_WARNING */
 };
+
+/* What a status costs. */
+enum pfr_level {
+	PFR_LEVEL_NOTE,    /* nothing is wrong */
+	PFR_LEVEL_WARNING, /* odd, but everything can be read */
+	PFR_LEVEL_ERROR    /* something is lost or cannot be read */
+};
+PFR_API enum pfr_level pfr_level_of(enum pfr_status status);
+PFR_API const char *pfr_level_name(enum pfr_level level); /* note, warning, error */
 
 /*
  * Reads the rest of the session and reports every defect: records that no writer makes (PFR_E_HEADER, PFR_E_HIDES, PFR_E_TIME,
@@ -38,6 +48,25 @@ struct pfr_check_report {
  */
 PFR_API enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter,
 				  struct pfr_check_report *report);
+
+/* Errors of one cause: of one status, in one field of one type of record; unknown bits of sample_type or read_format, of one event. */
+struct pfr_finding {
+	enum pfr_level level;
+	uint64_t count; /* errors */
+	uint64_t last;  /* offset of the last of them, in its file */
+	const struct pfr_session_error *first; /* it belongs to the findings */
+};
+
+/* Sums errors by cause. Memory is bounded: of 256 causes the first are kept, more are summed as one without `first`. */
+struct pfr_findings;
+
+/* *findings is null unless PFR_OK is returned; else PFR_E_MEMORY. allocator may be null: malloc(3). */
+PFR_API enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator);
+PFR_API void pfr_findings_close(struct pfr_findings *findings); /* null is allowed */
+/* The error is copied. It fits struct pfr_reporter with the findings as keeper. */
+PFR_API void pfr_findings_add(void *findings, const struct pfr_session_error *error);
+/* The index-th in the order in which they were found first. PFR_OK, or PFR_END after the last. */
+PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, uint32_t index, struct pfr_finding *finding);
 
 /* ---- recover ---------------------------------------------------------------- */
 

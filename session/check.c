@@ -20,6 +20,7 @@ struct check {
 static void report(struct check *c, const struct pfr_session_error *error)
 {
 	c->report.defects += pfr_status_class(error->status) != PFR_CLASS_NOTE || error->status == PFR_INTERRUPTED;
+	c->report.warnings += pfr_level_of(error->status) == PFR_LEVEL_WARNING;
 	c->report.interrupted |= error->status == PFR_INTERRUPTED;
 	if (c->reporter && c->reporter->report)
 		c->reporter->report(c->reporter->keeper, error);

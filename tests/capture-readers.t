@@ -22,7 +22,7 @@ readers() { # readers OPTION...
 		echo "ok $tested - $* # SKIP ${said%%$'\n'*}"
 		return
 	fi
-	ours=$("$perfring" stat --type SAMPLE a.data | awk 'NR == 1 { print $1 }')
+	ours=$("$perfring" stat --type SAMPLE a.data | awk '$2 == "records," { print $1 }')
 	report=$(perf report --stats -i a.data 2>/dev/null | awk '$1 == "SAMPLE" && !n { n = $3 } END { print n + 0 }')
 	script=$(perf script -D -i a.data 2>/dev/null | grep -c 'PERF_RECORD_SAMPLE(')
 	rm -f a.json
