@@ -99,6 +99,16 @@ static void learn_pmus(struct pfr_session *s, const struct pfr_frame *feature)
 	}
 }
 
+/* The formats tell the tracepoints' names; the kernel numbers them anew at each start, so attr.config alone does not. */
+static void name_from_format(struct pfr_session *s, uint32_t event)
+{
+	const struct pfr_attr *attr = &s->events.event[event].attr;
+	const struct format_entry *entry = attr->type == PFR_TYPE_TRACEPOINT && s->formats ? formats_find(s->formats, attr->config) : 0;
+
+	if (entry)
+		name_set(s, event, RANK_FORMAT, entry->name, strlen(entry->name));
+}
+
 /* "page-faults" from PAGE_FAULTS; "tracepoint:67" where only the number is known. */
 static void name_from_attr(struct pfr_session *s, uint32_t event)
 {
@@ -107,12 +117,11 @@ static void name_from_attr(struct pfr_session *s, uint32_t event)
 
 	pfr_event_name(attr, text, sizeof(text));
 	name_set(s, event, RANK_ATTR, text, strlen(text));
+	name_from_format(s, event);
 }
 
-/* The formats tell the tracepoints' names; the kernel numbers them anew at each start, so attr.config alone does not. */
 static void learn_formats(struct pfr_session *s, const struct pfr_frame *feature)
 {
-	const struct format_entry *entry;
 	uint32_t i;
 
 	if (!s->formats)
@@ -122,13 +131,8 @@ static void learn_formats(struct pfr_session *s, const struct pfr_frame *feature
 		return;
 	}
 	formats_learn(s->formats, feature);
-	for (i = 0; i < s->events.nr; i++) {
-		const struct pfr_attr *attr = &s->events.event[i].attr;
-
-		entry = attr->type == PFR_TYPE_TRACEPOINT ? formats_find(s->formats, attr->config) : 0;
-		if (entry)
-			name_set(s, i, RANK_FORMAT, entry->name, strlen(entry->name));
-	}
+	for (i = 0; i < s->events.nr; i++)
+		name_from_format(s, i);
 }
 
 /* ---- features ------------------------------------------------------------------ */

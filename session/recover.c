@@ -248,6 +248,17 @@ static void count_left(struct recover *r)
 		r->report.left_bytes = r->report.dropped_bytes;
 }
 
+/* Formats that were found without a table of features. */
+static void keep_salvaged(struct recover *r)
+{
+	const struct pfr_frame *formats = &r->s->feature[PFR_FEATURE_TRACING_DATA];
+
+	if (!r->s->info.interrupted || r->s->info.pipe || r->selector || !formats->data)
+		return;
+	pfr_session_writer_feature(&r->writer, PFR_FEATURE_TRACING_DATA, formats->data, formats->size);
+	r->kept += formats->size;
+}
+
 static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 {
 	enum pfr_status result;
@@ -258,6 +269,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		status = PFR_END;
 	}
 	r->writer.times = r->selector;
+	keep_salvaged(r);
 	count_left(r);
 	result = pfr_session_writer_close(&r->writer);
 	r->report.os_error = r->writer.out.os_error;

@@ -239,6 +239,9 @@ enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame
 enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame);
 void pfr_session_names_close(struct pfr_session *s);
 
+/* salvage.c: learns the formats of tracepoints of a recording that was cut off, once its header is known. */
+void pfr_session_salvage(struct pfr_session *s);
+
 /* unpack.c */
 enum pfr_status pfr_session_unpack_begin(struct pfr_session *s);
 enum pfr_status pfr_session_unpack_next(struct pfr_session *s);

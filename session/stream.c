@@ -98,8 +98,10 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 			pfr_session_resume_found(s, &r->frame);
 		pfr_session_remember(s);
 	}
-	if (r->frame.piece == PFR_PIECE_FILE_HEADER)
+	if (r->frame.piece == PFR_PIECE_FILE_HEADER) {
 		learn_header(s);
+		pfr_session_salvage(s);
+	}
 	if (status == PFR_OK && pfr_session_learn(s, &r->frame))
 		return s->end;
 	return status == PFR_OK ? pfr_session_unpack_begin(s) : status;

@@ -65,7 +65,7 @@ def ask(*command):
 def perfring(path):
     """Output and number of samples; what was told."""
     status, told, said = ask(PERFRING, "check", path)
-    code, shown, errors = ask(PERFRING, "dump", path)
+    code, shown, errors = ask(PERFRING, "dump", "--raw", path)
     samples = sum(b" SAMPLE " in line and b" size=" in line for line in shown.splitlines())
     worst = None if None in (status, code) else min(status, code) if min(status, code) < 0 else max(status, code)
     return worst, shown, said + errors + (told if status else b""), samples

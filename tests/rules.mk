@@ -75,7 +75,7 @@ $(BUILD)/tests/work: tests/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 work-table:
 	tests/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
 hostile-table: $(ALL)
-	tests/hostile-table.py > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
+	{ tests/hostile-table.py && tests/hostile-commands.py; } > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
 
 # Compressed records are convert/'s; built by tests/zstd.t.
 $(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
