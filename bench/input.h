@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the bench programs have in common: a capture in memory, a reader over
- * it with room for its events, a clock, and the line that each prints. It
+ * it with space for its events, a clock, and the line that each prints. It
  * knows nothing of what is measured.
  */
 #ifndef BENCH_INPUT_H

@@ -53,7 +53,7 @@ static void run_child(const char *command, int to)
 	_exit(127);
 }
 
-/* What the command prints, up to the capacity; the rest is thrown away. */
+/* What the command prints, up to the capacity; the rest is discarded. */
 static void read_all(int fd, char *text, size_t capacity)
 {
 	char rest[4096];

@@ -141,7 +141,7 @@ void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel)
 			kernel->attr.size = 176;
 }
 
-/* Text that goes on being counted when the capacity is used up. */
+/* Text that is still counted when the capacity is used up. */
 struct text {
 	char *out;
 	size_t size, used;

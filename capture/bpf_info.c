@@ -91,7 +91,7 @@ static uint64_t array_size(const struct bpf_prog_info *info, const struct array 
 	return (number(info, array->count) * size + 7) & ~UINT64_C(7);
 }
 
-/* Room for all arrays of info, and the request for them. */
+/* Space for all arrays of info, and the request for them. */
 static struct pfr_bpf_program *lay_out(const struct bpf_prog_info *info)
 {
 	struct pfr_bpf_program *program;

@@ -2,7 +2,7 @@
 /*
  * Why the kernel refused an event. Knows the rules of perf_event_open() and
  * perf_copy_attr() in kernel/events/core.c by error number, and finds the
- * member at fault by asking again with one part taken away at a time
+ * member at fault by asking again with one part removed at a time
  * (explain_rules.c has the parts). Changes nothing.
  */
 #include "capture/explain.h"

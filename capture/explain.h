@@ -17,7 +17,7 @@ struct refusal {
 	struct pfr_capture_error *error;
 };
 
-/* Tries the attr with each of its parts taken away; true when one was found
+/* Tries the attr with each of its parts removed; true when one was found
  * whose absence changes the kernel's answer, and error then names it. */
 bool pfr_explain_narrow(const struct refusal *refusal);
 

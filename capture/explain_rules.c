@@ -2,7 +2,7 @@
 /*
  * The parts of an attr that the kernel may refuse, each with its rule and
  * with what to change, and the search for the one at fault: the attr is
- * opened again with one part taken away. Rules are those of kernel/events/
+ * opened again with one part removed. Rules are those of kernel/events/
  * core.c (perf_copy_attr, perf_event_open, perf_event_alloc, perf_init_event)
  * and of the x86 and arm64 PMU drivers.
  */
@@ -138,7 +138,7 @@ static void blame(const struct refusal *refusal, const struct part *part)
 	pfr_advice(refusal->error, "%s", part->advice);
 }
 
-/* Two faults hide each other: then all parts are taken away, and the first
+/* Two faults hide each other: then all parts are removed, and the first
  * that brings the refusal back when it returns is named. */
 static bool narrow_together(const struct refusal *refusal)
 {

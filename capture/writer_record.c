@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* What the trailer holds is told by a record of zeros that has one. */
+/* The trailer's members are found by a record of zeros that has one. */
 void pfr_record_trailer(const struct pfr_layout *layout,
 			struct pfr_sample_id *trailer)
 {

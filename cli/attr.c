@@ -171,7 +171,7 @@ static int parse(struct request *request, int argc, char **argv)
 		else if (!strcmp(argv[i], "--set") && i + 1 < argc)
 			request->set[request->set_count++] = argv[++i];
 		else if (argv[i][0] == '-')
-			result = usage("attr", "%s is no option", argv[i]);
+			result = usage("attr", "unknown option %s", argv[i]);
 		else
 			result = add(request, argv[i]);
 	}

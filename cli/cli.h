@@ -97,7 +97,7 @@ struct output {
 };
 
 int output_open(struct output *output, int fd);
-/* Makes room for `size` bytes of text. */
+/* Reserves space for `size` bytes of text. */
 bool output_reserve(struct output *output, size_t size);
 /* Writes what has gathered, if that is much or `all` is set. False when it cannot. */
 bool output_flush(struct output *output, bool all);

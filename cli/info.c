@@ -211,7 +211,7 @@ static void info_feature(struct info *i, const struct pfr_frame *frame, enum pfr
 		info_defect(i, &where);
 }
 
-/* False when nothing more is told. */
+/* False when nothing more is to be printed. */
 static bool info_frame(struct info *i, const struct pfr_frame *frame, enum pfr_status status,
 		       const struct pfr_where *where)
 {

@@ -2,7 +2,7 @@
 /*
  * perfring live: records shown as they come, decoded where they lie in the
  * rings. What the decoder must know of the events (attrs, ids, names, formats)
- * is told by the same bytes that a pipe begins with, made and read in memory.
+ * is described by the same bytes that a pipe begins with, made and read in memory.
  */
 #include "cli/convert.h"
 #include "cli/read.h"

@@ -12,7 +12,7 @@
 /* So many ns does a record wait at most, should the clocks drift apart. */
 #define LIVE_PATIENCE 500000000
 
-/* Records that were too young at one drain, copied, since their ring goes on. */
+/* Records that were too young at one drain, copied, since their ring is reused. */
 struct live_kept {
 	struct pfr_frame *frame; /* data: not set, for the bytes may move */
 	size_t *at;              /* of the record in bytes */

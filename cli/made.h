@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files and directories that go when a signal ends the command, or when they are
- * taken away.
+ * removed.
  */
 #ifndef CLI_MADE_H
 #define CLI_MADE_H

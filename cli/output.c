@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Standard output in large pieces. It knows how to make room and how to end
+ * Standard output in large pieces. It knows how to get space and how to end
  * quietly when nobody reads any more; what is written is others'.
  */
 #include "cli.h"

@@ -277,7 +277,7 @@ static int hold_command(struct record_run *run)
 	return result;
 }
 
-/* A short slice lets a wakeup preempt whoever computes, so that rings are
+/* A short slice lets a wakeup preempt what computes, so that rings are
  * emptied in time on a busy machine (SCHED_OTHER since Linux 6.12; older kernels
  * ignore it). It gets the recorder no more time than its share. */
 static void ask_short_slice(void)
@@ -400,7 +400,7 @@ bool record_run_over(const struct record_run *run)
 
 /* Why the run ends decides about the command: one that ended by itself
  * (or is about to: its events have hung up) gives its status; one that still
- * runs when the run is called off is told to end. */
+ * runs when the run is cancelled is asked to end. */
 void record_run_end_command(struct record_run *run, bool stopped)
 {
 	const struct record_options *options = &run->options;

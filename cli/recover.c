@@ -13,7 +13,7 @@
 static const char help_text[] =
 	"usage: perfring recover [OPTION...] FILE\n\n"
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
-	"can be read, the events, every section that can be read. What is left out is said.\n"
+	"can be read, the events, every section that can be read. What is left out is reported.\n"
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n\n"
 	"  -o, --output OUT the file to write (default: recovered.data)\n"
 	HELP_FORCE
@@ -98,7 +98,7 @@ int perfring_recover(int argc, char **argv)
 		case 'o': output = optarg; break;
 		case 'h': return help(help_text);
 		case ':': return usage("recover", "%s wants an argument", argv[optind - 1]);
-		default: return usage("recover", "%s is no option", argv[optind - 1]);
+		default: return usage("recover", "unknown option %s", argv[optind - 1]);
 		}
 	}
 	if (optind != argc - 1)

@@ -11,7 +11,7 @@
 static const char help_text[] =
 	"usage: perfring schema [NAME]\n\n"
 	"Without NAME: every record, group, piece and set that has rows. With NAME, such as\n"
-	"MMAP2, 10, callchain, attr, sample_type: its fields in the order of the wire, or its names.\n\n"
+	"MMAP2, 10, callchain, attr, sample_type: its fields in encoded order, or its names.\n\n"
 	"  -h, --help  this text\n";
 
 struct row {
@@ -126,7 +126,7 @@ int perfring_schema(int argc, char **argv)
 	while ((option = getopt_long(argc, argv, ":h", options, 0)) != -1) {
 		if (option == 'h')
 			return help(help_text);
-		return usage("schema", "%s is no option", argv[optind - 1]);
+		return usage("schema", "unknown option %s", argv[optind - 1]);
 	}
 	if (optind < argc - 1)
 		return usage("schema", "one name at a time");

@@ -106,7 +106,7 @@ static bool turn_to_directory(struct sink *sink)
 	return !outputs_directory_mode(sink->temporary) || sink_fail(sink, "cannot make a directory");
 }
 
-/* `path` has room for the name behind the directory's, of `length` bytes. */
+/* `path` has space for the name after the directory's, of `length` bytes. */
 static int open_inside(const struct sink *sink, char *path, size_t length, const char *name)
 {
 	const char *slash = strchr(name, '/');

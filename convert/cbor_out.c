@@ -2,7 +2,7 @@
 /*
  * CBOR into a pfr_out. Heads are written where they belong when there is capacity
  * for the longest, else by way of a few bytes of our own, so that what finds no
- * room is counted. Maps are given their count, and their keys in order, at
+ * space is counted. Maps are given their count, and their keys in order, at
  * their end (RFC 8949, section 4.2).
  */
 #include "cbor_out.h"
@@ -110,7 +110,7 @@ static int whole(const struct pfr_out *out)
 	return out->size <= out->capacity;
 }
 
-/* Makes room for `size` bytes at `at`. */
+/* Reserves `size` bytes at `at`. */
 static void shift_up(struct cbor_writer *w, size_t at, const unsigned char *data, size_t size)
 {
 	struct pfr_out *out = w->out;

@@ -33,7 +33,7 @@ struct cbor_writer {
 };
 
 void wcbor_begin(struct cbor_writer *w, struct pfr_out *out);
-/* Sees to it that out->size tells the room that was needed. */
+/* Makes out->size the space that was needed. */
 void wcbor_end(struct cbor_writer *w);
 /* Takes back all from `start` on. */
 void wcbor_take_back(struct cbor_writer *w, size_t start);

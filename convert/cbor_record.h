@@ -27,7 +27,7 @@ const char *wcbor_view(const struct cbor_fields *f, const char *name);
 void wcbor_put_item(struct cbor_fields *f, const struct pfr_item *item);
 
 /*
- * The whole item of a sample whose layout is plain, where there is room enough: 1. Else 0, and
+ * The whole item of a sample whose layout is plain, where there is enough space: 1. Else 0, and
  * nothing counts as written: the walk must do it.
  */
 int wcbor_plain(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names, commands and paths of the input are bytes, chosen by whoever was recorded. Text formats need UTF-8, and a
+ * Names, commands and paths of the input are bytes, chosen by the programs that were recorded. Text formats need UTF-8, and a
  * terminal needs more: nothing that moves the cursor, ends a line or turns its direction. There is one way for both:
  * a byte that cannot be shown is \xNN, two digits in lower case. A backslash that the input has before x and two such
  * digits is \x5c. So undoing is to replace each \xNN by its byte, once, from left to right.

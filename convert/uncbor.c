@@ -46,7 +46,7 @@ static int head_number(struct tokens *t, struct token_map *map, int names, int k
 	return 1;
 }
 
-/* Newer keys may be passed over: what changes the meaning of records has a version of its own. */
+/* Newer keys may be skipped: what changes the meaning of records has a version of its own. */
 static enum pfr_status read_head(struct pfr_uncbor *u, struct tokens *t)
 {
 	struct token_map map;

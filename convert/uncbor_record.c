@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One record, from its CBOR item back to its bytes: the decoder's builder asks
- * for field after field in the order of the wire, and each is looked up in the
+ * for field after field in encoded order, and each is looked up in the
  * item's maps. Every key must have been asked for in the end; one that was not is
  * of a newer mapping. Needs libcbor.
  */

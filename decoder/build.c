@@ -2,7 +2,7 @@
 /*
  * A walk the other way: along the table of rows, asking for each field and
  * putting what it gets. It knows what a kind of field writes, as encode.c
- * does; what is there and what is not, whoever answers knows.
+ * does; what is there and what is not, its caller knows.
  */
 #include "encode.h"
 

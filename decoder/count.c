@@ -29,7 +29,7 @@ enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_
 	return status;
 }
 
-/* a * b / c, rounded down, of which a < c: the product has 128 bits, worked off one by one */
+/* a * b / c, rounded down, of which a < c: the product has 128 bits, taken one by one */
 static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t c)
 {
 	uint64_t quotient = 0, rest = 0;

@@ -99,7 +99,7 @@ static uint32_t allowed(const struct pfr_events *e, enum pfr_limit limit, uint32
 	return left < needed ? (uint32_t)left : needed;
 }
 
-/* Room for what will be taken of so many: past the limits nothing is. */
+/* Capacity for what will be taken of so many: past the limits nothing is. */
 static enum pfr_status room_for(const struct pfr_events *e, uint32_t events, uint32_t ids)
 {
 	events = allowed(e, PFR_LIMIT_EVENTS, e->nr, events);

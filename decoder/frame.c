@@ -47,7 +47,7 @@ static uint64_t payload_size(const struct pfr_frame *frame)
 	return size;
 }
 
-/* What follows the record is passed over next; no stream is longer than its offsets can say. */
+/* What follows the record is skipped next; no stream is longer than its offsets can say. */
 static PFR_APART void window_payload(struct pfr_window *window, struct pfr_frame *frame)
 {
 	frame->payload = payload_size(frame);
@@ -55,7 +55,7 @@ static PFR_APART void window_payload(struct pfr_window *window, struct pfr_frame
 }
 
 /*
- * Works off what must be passed over, as far as the window goes. What fails then is
+ * Skips what must be skipped, as far as the window goes. What fails then is
  * told from the stream's end, so that it is the same however the stream was cut.
  */
 static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pfr_frame *frame,
@@ -72,7 +72,7 @@ static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pf
 	return window->skip ? window_fail(window, PFR_MORE, HEADER_SIZE, frame, where) : PFR_OK;
 }
 
-/* Nothing is told of what may follow, which depends on how the stream was cut. */
+/* Nothing is reported of what may follow, which depends on how the stream was cut. */
 static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window, uint32_t size, struct pfr_frame *frame,
 						struct pfr_where *where)
 {
@@ -103,7 +103,7 @@ static PFR_COLD enum pfr_status window_last(const struct pfr_window *window, str
  * perf 6.16 to 7.1 put the aligned size of a whole push, cut to 16 bits, into header.size of its
  * first piece, and its size into data_size (record__pushfn, builtin-record.c): one piece may be
  * of size 0 so, and a first piece of several ends where its full chunk does. Later pieces have a
- * header.size that is right. Wherever the two sizes do not tell this story, header.size stands.
+ * header.size that is right. Where the two sizes do not fit this case, header.size stands.
  */
 static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The look-up of an id, for whoever does it for each record. The ids are in a hash
+ * The look-up of an id, for callers that do it for each record. The ids are in a hash
  * table of buckets of two, and in a trie, which alone has those that found no place
  * in the table: whatever the ids are, a look-up takes two buckets and 64 steps at most.
  */

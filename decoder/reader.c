@@ -423,7 +423,7 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 		return status;
 	}
 	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
-		uint64_t missing = r->window.at - records_end(r); /* a payload was passed over that is not there */
+		uint64_t missing = r->window.at - records_end(r); /* a payload was skipped that is not there */
 
 		r->window.at -= missing;
 		frame->at = r->window.at;

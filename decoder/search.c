@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where records go on behind bytes that are none. It knows how likely a place is the
+ * Where records continue after bytes that are not records. It knows how likely a place is the
  * beginning of one, from headers and ids; whether the record itself is whole, decode says.
  */
 #include "decode.h"

@@ -433,7 +433,7 @@ static uint64_t unknown_bits(const struct pfr_walk *w, uint8_t word)
 	return word == WORD_SAMPLE_TYPE ? w->layout->unknown_sample_type : w->layout->unknown_read_format;
 }
 
-/* Most of a sample's fields are absent; the layout knows which, and they are passed over at once. */
+/* Most of a sample's fields are absent; the layout knows which, and they are skipped at once. */
 PFR_INLINE void skip_absent(struct pfr_walk *w)
 {
 	uint64_t rows;

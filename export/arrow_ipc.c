@@ -22,7 +22,7 @@ struct ipc {
 	uint32_t *positions;
 };
 
-/* Where the bytes of a machine in the other byte order are told apart. */
+/* Where a machine's byte order is found out. */
 static int big_endian(void)
 {
 	const uint16_t one = 1;

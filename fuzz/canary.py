@@ -56,7 +56,7 @@ PLANTS = [
     ("events", "decoder/events.c", "e->id[slot].bit < bit)", "e->id[slot].bit + 1u < bit)", "the trie of ids is hung wrongly"),
     ("emit", "convert/out.c", "!length || c < 0x20", "!length || c < 0x10", "a control character in JSON"),
     ("emit", "convert/out.c", "size < fit ? size : fit", "size",
-     "text past the room"),
+     "text past the capacity"),
     ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
      "one byte past the end, in a lean harness"),
     ("drain", "decoder/ring.c", "copies(ring->flags) || in + frame->size > ring->size", "copies(ring->flags)",
@@ -68,13 +68,13 @@ PLANTS = [
 
 def build(engine, number, harness, path, text):
     """Links the harness with the one file changed; the archives have the others."""
-    home, room = f"{FUZZ}/canary/{number}", os.path.dirname(path)
-    os.makedirs(f"{home}/{room}", exist_ok=True)
+    home, module = f"{FUZZ}/canary/{number}", os.path.dirname(path)
+    os.makedirs(f"{home}/{module}", exist_ok=True)
     with open(f"{home}/{path}", "w", encoding="utf-8") as out:
         out.write(text)
     source = path
     if path.endswith(".h"):  # of one source, which must stand beside it to include it
-        [source] = [c for c in glob.glob(f"{room}/*.c") if f'"{os.path.basename(path)}"' in open(c, encoding="utf-8").read()]
+        [source] = [c for c in glob.glob(f"{module}/*.c") if f'"{os.path.basename(path)}"' in open(c, encoding="utf-8").read()]
         shutil.copy(source, f"{home}/{source}")
     copy = f"{home}/{source}"
     lean = engine == "lib" and harness in os.environ["LEAN"].split()
@@ -82,7 +82,7 @@ def build(engine, number, harness, path, text):
     cc = os.environ["CC_LEAN" if lean else "CC_LIB" if engine == "lib" else "CC_AFL"]
     link = os.environ["LINK_LIB" if engine == "lib" else "LINK_AFL"]
     mine = f"{copy}.{engine}.o {objects}/fuzz/harness_{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
-    subprocess.run(f"{cc} -I{room} -c {copy} -o {copy}.{engine}.o && "
+    subprocess.run(f"{cc} -I{module} -c {copy} -o {copy}.{engine}.o && "
                    f"{link} {mine} -Wl,--start-group {objects}/libfuzz.a {FUZZ}/checks/libfuzz.a -Wl,--end-group "
                    f"{os.environ.get('LIBS', '')} -o {home}/{engine}-{harness}", shell=True, check=True)
     for shared in ("seeds", "dict", "mutator.so"):
@@ -99,7 +99,7 @@ def found(engine, harness, home):
 
 
 def refused(engine, harness, home):
-    """Whether AFL++ passed over a seed because it crashes: that is found as well, but not saved."""
+    """Whether AFL++ skipped a seed because it crashes: that is found as well, but not saved."""
     log = f"{home}/found/{engine}-{harness}/log"
     if engine != "afl" or not os.path.exists(log):
         return False

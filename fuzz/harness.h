@@ -5,7 +5,7 @@
  * engine: each harness is one LLVMFuzzerTestOneInput, which libFuzzer, afl.c or driver.c calls.
  *
  * An execution tries one thing, so that it costs little and an engine makes many. Which one
- * is told by the input's second byte, or by a hash where all bytes are the format's.
+ * is reported by the input's second byte, or by a hash where all bytes are the format's.
  */
 #ifndef FUZZ_HARNESS_H
 #define FUZZ_HARNESS_H

@@ -2,7 +2,7 @@
 /*
  * A whole perf.data file or pipe as the reader alone takes it apart, so that an execution
  * costs little: every frame lies in the file, at its place, and the reader ends. Where the
- * records break off it is told to go on, always further back in the file. Each second time it
+ * records break off it is asked to continue, always further back in the file. Each second time it
  * must say the same of the file in pieces.
  */
 #include "fuzz/harness.h"
@@ -69,7 +69,7 @@ static enum pfr_status step(struct reading *r)
 	return status;
 }
 
-/* All that is said of the file in pieces of that size, as one number. */
+/* All that is reported of the file in pieces of that size, as one number. */
 static uint64_t read_all(const uint8_t *data, size_t size, size_t piece)
 {
 	static struct pfr_event event[EVENTS];
@@ -90,7 +90,7 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t piece)
 		if (calls++ > (piece < size ? 12 : 3) * size + 1024)
 			fuzz_broken("the reader does not end");
 	}
-	if (status != PFR_NO_SPACE && step(&r) != status) /* else these are all the rooms there are */
+	if (status != PFR_NO_SPACE && step(&r) != status) /* else these are all the tables there are */
 		fuzz_broken("the end was not the end");
 	return r.digest;
 }

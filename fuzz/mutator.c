@@ -56,7 +56,7 @@ static void put(struct mutator *m, size_t at, uint64_t value, unsigned width)
 		m->out[at + i] = (uint8_t)(value >> 8 * (m->big ? width - 1 - i : i));
 }
 
-/* Makes `size` bytes of room at `at`; 0 where there is none. */
+/* Makes `size` bytes of space at `at`; 0 where there is none. */
 static int open_gap(struct mutator *m, size_t at, size_t size)
 {
 	if (size > m->most - m->size)

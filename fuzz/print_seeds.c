@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 #define BODY_MOST 1200 /* BPF_METADATA has 512 bytes of name and 320 an entry */
-#define REST_MOST 64   /* of what goes on as far as the record does */
+#define REST_MOST 64   /* of what continues as far as the record does */
 #define ATTR_SIZE 104
 
 static const char *folder;

@@ -132,7 +132,7 @@ static inline const pfr_u64 *pfr_words_u64(const struct pfr_words *words, uint32
 /* What a status costs. */
 enum pfr_class {
 	PFR_CLASS_NOTE,   /* nothing */
-	PFR_CLASS_RECORD, /* this record, attr or section; go on with the next */
+	PFR_CLASS_RECORD, /* this record, attr or section; continue with the next */
 	PFR_CLASS_STREAM  /* the rest of the stream; every later call says the same */
 };
 
@@ -140,7 +140,7 @@ enum pfr_class {
 PFR_API enum pfr_class pfr_status_class(enum pfr_status status);
 
 /*
- * All bounds on what an input may take, in one struct. Whoever has a member `limits` keeps to it:
+ * All bounds on what an input may take, in one struct. What has a member `limits` keeps to it:
  * pfr_events, and with it the reader, pfr_zstd, pfr_uncbor. It may be null, and then the
  * defaults hold; else it must outlive its user, and pfr_limits_init has to set it first, since
  * a later version may have more members. Values may be changed at any time, and hold from the

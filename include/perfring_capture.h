@@ -64,7 +64,7 @@ struct pfr_capture_config {
 	uint32_t wakeup_watermark;
 	bool defer_callchain;      /* attr.defer_callchain, kernel 6.19 */
 	bool no_bpf_event;         /* no records about BPF programs */
-	bool no_buffering;         /* woken by every sample; watermark is not heeded */
+	bool no_buffering;         /* woken by every sample; watermark is ignored */
 };
 
 PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
@@ -193,7 +193,7 @@ PFR_API int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int 
 		   int group_fd, unsigned long flags);
 
 /* Why the kernel answered code to that open: the field or flag at fault,
- * found by trying the attr with parts of it taken away, the kernel's rule,
+ * found by trying the attr with parts of it removed, the kernel's rule,
  * and what to change. Opens and closes events, changes nothing else. */
 PFR_API void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 		      int cpu, int group_fd, unsigned long flags, int code,
@@ -217,7 +217,7 @@ PFR_API int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST
 PFR_API int pfr_control_set_bpf(int fd, int program_fd);
 PFR_API int pfr_control_pause_output(int fd, bool pause);
 PFR_API int pfr_control_id(int fd, uint64_t *id);
-/* Program ids attached to the same tracepoint; *count is room on entry and
+/* Program ids attached to the same tracepoint; *count is capacity on entry and
  * how many there are on return. -ENOSPC: more than capacity. */
 PFR_API int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
 /* Breakpoints only, and only bp_addr, bp_type, bp_len, disabled. */
@@ -235,7 +235,7 @@ struct pfr_event_count { uint64_t value, time_enabled, time_running, id, lost; }
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. -EIO: the kernel returned another size. */
 PFR_API int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
-/* Reads a group through its leader; count is room on entry, members found on
+/* Reads a group through its leader; count is capacity on entry, members found on
  * return. -ENOSPC: more than capacity. */
 PFR_API int pfr_event_count_read_group(int fd, uint64_t read_format,
 			   struct pfr_event_count *counter, unsigned *count);
@@ -299,7 +299,7 @@ PFR_API int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
 			    const struct pfr_where *where,
 			    struct pfr_capture_error *error);
 
-/* Pauses backward rings, so that they can be read, and lets them go on. */
+/* Pauses backward rings, so that they can be read, and resumes them. */
 PFR_API void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
 PFR_API void pfr_capture_rings_resume(struct pfr_capture_rings *rings);
 
@@ -396,7 +396,7 @@ PFR_API int pfr_writer_take_backward(struct pfr_writer *writer,
  * it after events are disabled, or the output is about to be switched, and the
  * rings drained. */
 PFR_API int pfr_writer_put_lost(struct pfr_writer *writer);
-/* Where the same rings go on into another capture: what must be known of the
+/* Where the same rings continue in another capture: what must be known of the
  * one before, which is finished. Call it after pfr_writer_begin(). */
 PFR_API void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to

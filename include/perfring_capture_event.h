@@ -41,7 +41,7 @@ struct pfr_capture_notes {
 
 #define PFR_KERNEL_ATTR_WORDS 22  /* 176 bytes: PERF_ATTR_SIZE_VER10 */
 
-/* The kernel's struct, with room for members younger than the system's
+/* The kernel's struct, with space for members younger than the system's
  * header: config3 is word 16, config4 word 17, and the flags are word 5. */
 struct pfr_kernel_attr {
 	union {

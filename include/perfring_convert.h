@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /*
- * Where output goes. `size` counts on past `room`, while nothing is written there,
+ * Where output goes. `size` counts on past `capacity`, while nothing is written there,
  * so a second call with that much space has it all. data may be null with capacity 0.
  */
 struct pfr_out {
@@ -45,7 +45,7 @@ struct pfr_context {
 
 /*
  * One frame as a JSON object without a newline: at, packed_in, file, type, misc, size, event, event_name,
- * fields, sample_id, tail, error. Fields are in the order of the wire and under their own
+ * fields, sample_id, tail, error. Fields are in encoded order and under their own
  * names. Addresses are strings in hexadecimal, integers that a double cannot hold strings in
  * decimal, bytes strings of hexadecimal digits; bytes of text that are not UTF-8 are \xNN (see pfr_text_json).
  * file, packed_in (of a packed record only) and at are the record's identity: no other of the capture has the same.
@@ -144,7 +144,7 @@ PFR_API enum pfr_status pfr_zstd_feed(struct pfr_zstd *zstd, const struct pfr_fr
 /*
  * The next record of the stream; frame->at is its place in the decompressed stream. Its bytes are
  * good until the next call. PFR_OK; PFR_E_NESTED with a frame that is not to be fed;
- * PFR_MORE: feed the next compressed record, to which a record that was begun goes on.
+ * PFR_MORE: feed the next compressed record, in which a record that was begun continues.
  * PFR_E_ZSTD, PFR_E_RATIO: where->at and where->offset are of the compressed record; the stream ends here. Of
  * PFR_E_RATIO, where->limit is RECORD_RATIO or STREAM_RATIO, and where->needed the bytes it had become.
  * PFR_E_INNER_SIZE: the decompressed stream cannot be framed; it ends here.
@@ -187,14 +187,14 @@ struct pfr_cbor_head {
 	uint32_t nr_features; /* 256 at most */
 };
 
-/* The first item of a stream. It takes as much room as the ids and features it tells. */
+/* The first item of a stream. It takes as much space as the ids and features that it lists. */
 PFR_API void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 
 /*
  * One record as an item. `routed` is what pfr_reader_next or pfr_events_route answered.
  * A bad record is carried as its bytes, with the status. With numbers as keys, 64 bytes and five
- * times the record's size are room enough whatever it holds; few take more than its size.
- * Samples are written fastest where there is room for 512 bytes more than their size.
+ * times the record's size are enough space whatever it holds; few take more than its size.
+ * Samples are written fastest where there is space for 512 bytes more than their size.
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 PFR_API enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -228,7 +228,7 @@ struct pfr_uncbor {
 	struct pfr_where failed; /* the decoder's own: sticky */
 };
 
-/* Room that the bytes of every item of a record or piece find. */
+/* Space that is enough for the bytes of every item of a record or piece. */
 #define PFR_UNCBOR_CAPACITY 65536
 
 /*

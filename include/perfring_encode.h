@@ -48,7 +48,7 @@ struct pfr_build_level {
 };
 
 /*
- * A walk the other way: it asks for one item after another, in the order of the wire, and
+ * A walk the other way: it asks for one item after another, in encoded order, and
  * puts what it is given. place.at is the size so far. The other members are the decoder's own.
  */
 struct pfr_build {

@@ -70,7 +70,7 @@ struct pfr_window {
  * PFR_END: the window is closed and empty.
  * PFR_E_RECORD_SIZE, PFR_E_TRUNCATED, PFR_E_PAYLOAD: the stream ends here.
  *
- * The window is unchanged by all but PFR_OK, save that skip is worked off.
+ * The window is unchanged by all but PFR_OK, except that skip is counted down.
  */
 PFR_API enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
 

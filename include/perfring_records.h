@@ -411,7 +411,7 @@ enum pfr_type {
 #define PFR_BRANCH_PRIV_SAVE UINT64_C(0x40000) /* with the privilege level */
 #define PFR_BRANCH_COUNTERS UINT64_C(0x80000) /* with event counts between branches */
 
-/* form: what a PROBE finds out; the decoder's own, not on the wire */
+/* form: what a PROBE finds out; the decoder's own, never in a capture */
 #define PFR_FORM_BUILD_ID UINT64_C(0x1) /* MMAP2 carries a build id */
 #define PFR_FORM_HW_INDEX UINT64_C(0x2) /* the branch stack has hw_idx */
 #define PFR_FORM_COUNTERS UINT64_C(0x4) /* the branch stack has counters */

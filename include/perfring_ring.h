@@ -39,7 +39,7 @@ enum pfr_ring_flag {
  *           pfr_ring_release(&ring);               // here, or after each frame
  *   }
  *
- * Positions are the writer's: they go on past the ring's size (backward: down from 2^64),
+ * Positions are the writer's: they continue past the ring's size (backward: down from 2^64),
  * and are what frame->at and where->at hold.
  */
 struct pfr_ring {
@@ -78,7 +78,7 @@ PFR_API enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t 
 /*
  * Begins a drain: takes the head, once, with acquire order. What the writer adds later belongs to
  * the next drain, so that a drain ends however fast the writer is. A drain that was not finished is
- * gone on with (forward) or begun again (backward).
+ * resumed (forward) or begun again (backward).
  *
  * PFR_OK; there may be no record at all.
  * PFR_TORN: in an overwritten forward ring, where->needed bytes were overwritten, or may have been,
@@ -138,7 +138,7 @@ struct pfr_span {
 PFR_API void pfr_ring_spans(struct pfr_ring *ring, struct pfr_span span[2]);
 
 /*
- * Passes over all there is, up to the head of now, and releases it; a status that was kept
+ * Skips all there is, up to the current head, and releases it; a status that was kept
  * is forgotten. For a ring that cannot be read on. Returns the number of bytes skipped, modulo 2^64.
  */
 PFR_API uint64_t pfr_ring_skip(struct pfr_ring *ring);

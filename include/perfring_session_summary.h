@@ -9,7 +9,7 @@
  *   use(pfr_summary_totals(summary));
  *   pfr_summary_close(summary);
  *
- * Memory is bounded: of a grouping PFR_SUMMARY_KEYS values are told apart, those that come after are summed as one.
+ * Memory is bounded: of a grouping PFR_SUMMARY_KEYS values are distinguished, those that come after are summed as one.
  * A summary belongs to its session's thread; names of rows are untrusted text.
  */
 #ifndef PERFRING_SESSION_SUMMARY_H

@@ -140,7 +140,7 @@ PFR_API enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_fr
 				struct pfr_where *where);
 
 /*
- * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: goes on where, at or behind
+ * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: resumes where, at or after
  * the offset `at`, records seem to begin again. The next calls of pfr_reader_next say PFR_MORE as ever
  * until such a place is found; then come its records (frame->at tells how far it was), or PFR_END.
  * `at` is behind what failed, or, where an earlier frame cannot be decoded, in that frame: its size may be

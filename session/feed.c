@@ -114,7 +114,7 @@ static bool feed_pipe(struct pfr_session *s)
 }
 
 /*
- * What is wanted is in the buffer already: after a search for records, which begins anew where it is told to. Without this a file
+ * What is wanted is in the buffer already: after a search for records, which begins anew where it is asked to. Without this a file
  * of broken records is read again, a window for each of them.
  */
 static bool feed_held(struct pfr_session *s)
@@ -191,7 +191,7 @@ static enum pfr_status payload_in_memory(struct pfr_session *s, struct pfr_frame
 	return PFR_OK;
 }
 
-/* The buffer then holds the frame with its payload, and the reader is told where it lies now. */
+/* The buffer then holds the frame with its payload, and the reader gets its new place. */
 enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame *frame)
 {
 	uint64_t size = frame->size + frame->payload, from = frame->at - s->at;

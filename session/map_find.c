@@ -8,7 +8,7 @@
 /* Callchain entries from here on are markers. */
 #define CONTEXT_MAX ((uint64_t)-4095)
 
-/* The task's process; 0 where it is none of now. */
+/* The task's process; 0 where there is none at present. */
 static uint32_t process_of(const struct pfr_tasks *tasks, const struct pfr_task *task)
 {
 	if (!task->slot || task->slot >= tasks->threads.used || pfr_thread_at(tasks, task->slot)->number != task->thread)

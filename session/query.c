@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session knows of its capture, for whoever asks.
+ * What a session knows of its capture, for its caller.
  */
 #include "session.h"
 

@@ -48,7 +48,7 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 
 /* ---- pieces ------------------------------------------------------------------------ */
 
-/* What is said of files and of compression is true no more; the index of AUX data is made anew. */
+/* What the header has of files and of compression is true no more; the index of AUX data is made anew. */
 static bool is_stale(uint32_t feature)
 {
 	return feature == PFR_FEATURE_COMPRESSED || feature == PFR_FEATURE_DIR_FORMAT || feature == PFR_FEATURE_AUXTRACE;

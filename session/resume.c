@@ -54,7 +54,7 @@ static uint64_t resume_from(struct pfr_session *s, const struct pfr_where *where
 	return from;
 }
 
-/* Whether the reader was set to go on after this failure; then the failure is noted. */
+/* Whether the reader was set to resume after this failure; then the failure is noted. */
 bool pfr_session_resume_begin(struct pfr_session *s, const struct pfr_where *where)
 {
 	if (s->flags & PFR_SESSION_NO_RESUME || where->piece != PFR_PIECE_RECORD ||

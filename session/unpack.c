@@ -64,7 +64,7 @@ enum pfr_status pfr_session_unpack_begin(struct pfr_session *s)
 	return status;
 }
 
-/* The next record of the stream. PFR_MORE: the file itself goes on. */
+/* The next record of the stream. PFR_MORE: the file itself continues. */
 enum pfr_status pfr_session_unpack_next(struct pfr_session *s)
 {
 	struct pfr_session_record *r = &s->record;

@@ -26,7 +26,7 @@ run_tests() { # what, program, arguments
 	done <"$temp/tap"
 	cat "$temp/err" >"$temp/out"
 	grep -q '^1\.\.[1-9]' "$temp/tap" && [ "$status" -lt 2 ] && [ ! -s "$temp/err" ]
-	ok $? "$what: runs to its end, without a word of -X dev"
+	ok $? "$what: runs to its end, without a message of -X dev"
 }
 
 ${MAKE:-make} -s BUILD="$build" PYTHON="$python" "$build/print_python" python >"$temp/out" 2>&1 && ! grep -i 'warning: [^b]' "$temp/out"

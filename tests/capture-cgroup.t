@@ -22,7 +22,7 @@ leave() {
 trap leave EXIT
 mkdir -p "mount/$group/inner" || { echo "1..0 # SKIP no cgroup can be made"; exit 0; }
 
-# Two loads that do the same, one inside; each is told by its name.
+# Two loads that do the same, one inside; each is reported by its name.
 inside() { echo "$BASHPID" >"mount/$1/cgroup.procs"; exec -a inside "$DD" if=/dev/zero of=/dev/null bs=77 2>/dev/null; }
 inside "$group/inner" &
 exec_beside() { exec -a beside "$DD" if=/dev/zero of=/dev/null bs=77 2>/dev/null; }

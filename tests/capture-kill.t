@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # A recording that ends badly: killed at any moment, disk full, reader gone,
-# interrupted. What was written stays readable, and the reason is said.
+# interrupted. What was written stays readable, and the reason is reported.
 # PERFRING_LONG=1 kills 200 times.
 . "$(dirname "$0")/capture-lib.sh"
 need_perf
@@ -90,5 +90,5 @@ fi
 # A reader that goes.
 "$PERFRING" record -e raw_syscalls:sys_enter -o - -- dd if=/dev/zero of=/dev/null bs=64 count=300000 \
 	2>rec.err | head -c 1000 >/dev/null
-check "a reader that goes is told" grep -q 'Broken pipe' rec.err
+check "a reader that goes is reported" grep -q 'Broken pipe' rec.err
 done_testing

@@ -94,7 +94,7 @@ ok $? "--to json is what dump --json says"
 "$perfring" convert --force --to cbor --lean corpus/default.data "$there" && rm -f "$again"
 "$perfring" convert --force --to perf.data "$there" "$again" 2>"$tmp/says"
 [ $? -eq 1 ] && [ ! -e "$again" ] && grep -q CBOR_ONE_WAY "$tmp/says"
-ok $? "a lean stream has no way back, and that is said"
+ok $? "a lean stream has no way back, and that is reported"
 
 echo before >"$again"
 "$perfring" convert --force --to cbor corpus/default.data "$there"
@@ -114,11 +114,11 @@ ok $bad "a capture is no CBOR, and recover is named"
 
 "$perfring" convert --force --to cbor corpus/default.data /dev/full 2>"$tmp/says"
 [ $? -eq 3 ] && grep -q "No space left" "$tmp/says"
-ok $? "a full device is said"
+ok $? "a full device is reported"
 if mkdir "$tmp/small" && mount -t tmpfs -o size=16k tmpfs "$tmp/small" 2>/dev/null; then
 	"$perfring" convert --force --to cbor corpus/dwarf-large.data "$tmp/small/x" 2>"$tmp/says"
 	[ $? -eq 3 ] && [ -z "$(ls "$tmp/small")" ] && grep -q "No space left" "$tmp/says"
-	ok $? "a full disk is said, and nothing is left on it"
+	ok $? "a full disk is reported, and nothing is left on it"
 	umount "$tmp/small"
 else
 	skip "cannot mount a small file system"

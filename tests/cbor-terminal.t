@@ -56,6 +56,6 @@ ok $bad "an interrupt leaves what was there, and nothing else"
 for to in cbor json; do
 	(ulimit -f 8 && exec "$perfring" convert --force --to $to corpus/dwarf-large.data "$tmp/out/x" 2>"$tmp/says")
 	[ $? -eq 3 ] && grep -q "out/x: cannot write: File too large" "$tmp/says" && [ "$(ls "$tmp/out")" = x ] && [ "$(cat "$tmp/out/x")" = before ]
-	ok $? "nor does a limit of file sizes, which is said ($to)"
+	ok $? "nor does a limit of file sizes, which is reported ($to)"
 done
 finish

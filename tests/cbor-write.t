@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The writer of CBOR in rooms of every size, with allocation an error; see cbor/write.c.
+# The writer of CBOR with every capacity, with allocation an error; see cbor/write.c.
 . tests/cbor/lib.sh
 mkdir -p "$build/tests"
 ${CC:-cc} -std=c11 ${CFLAGS--O2 -g} -Iinclude -I. -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc tests/cbor/write.c \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Numbers, quoting, and frames as text in rooms of every size; see convert/text.c.
+# Numbers, quoting, and frames as text with every capacity; see convert/text.c.
 build=${BUILD:-build}
 mkdir -p "$build/tests"
 ${CC:-cc} -std=c11 ${CFLAGS--O2 -g} -Iinclude -I. -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc tests/convert/text.c \

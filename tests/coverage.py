@@ -6,7 +6,7 @@ source-based coverage (llvm-profdata, llvm-cov) and nothing of C.
 
 A branch is a condition of the source going one way, in every expansion of every row: gcc's own
 counting has each inlined copy of each row apart instead, most of whose branches the optimizer has decided.
-What is not run is told line by line; so much is an exception: tests/coverage-exceptions.txt.
+What is not run is reported line by line; so much is an exception: tests/coverage-exceptions.txt.
     tests/coverage.py [--run] [--table]   --run: build and run the tests first; --table: for doc/testing.md"""
 import glob
 import json
@@ -18,7 +18,7 @@ BUILD = os.environ.get("COVERAGE_BUILD", "build-coverage")
 VERSION = os.environ.get("LLVM_VERSION", "")
 EXCEPTIONS = "tests/coverage-exceptions.txt"
 FLAGS = "-O1 -g -fprofile-instr-generate -fcoverage-mapping"
-ROOMS = ("decoder/", "schema/")
+MODULES = ("decoder/", "schema/")
 OTHERS = ("schema/cbor.def",)  # rows that only convert/ expands
 EXPANSION = 1  # kind of a region that stands for what a macro or an include became
 
@@ -52,7 +52,7 @@ def exported():
     every = [*mains, *units, f"{BUILD}/tests/hostile_run", *(f"{BUILD}/fuzz/run-{n}" for n in names)]
     objects = [a for p in every[1:] for a in ("-object", p)]
     done = run([f"llvm-cov{VERSION}", "export", "-instr-profile", f"{BUILD}/profile/all", every[0], *objects,
-                *(f for room in ROOMS for f in glob.glob(room + "*"))], capture_output=True, text=True)
+                *(f for module in MODULES for f in glob.glob(module + "*"))], capture_output=True, text=True)
     return json.loads(done.stdout)["data"][0]
 
 
@@ -80,7 +80,7 @@ def branch_counts(data):
     """{file: {branch: [times true, times false]}}, a branch by its place in the source and its function."""
     found = {}
     for function in data["functions"]:
-        if not all(relative(f).startswith(ROOMS) for f in function["filenames"]):
+        if not all(relative(f).startswith(MODULES) for f in function["filenames"]):
             continue  # the tests' own expansions of the rows
         root = places(function)
         name = function["name"].split(":")[-1]
@@ -97,7 +97,7 @@ def line_counts(data):
     found = {}
     for file in data["files"]:
         name = relative(file["filename"])
-        if not name.startswith(ROOMS) or name in OTHERS:
+        if not name.startswith(MODULES) or name in OTHERS:
             continue
         times = found.setdefault(name, {})
         with open(name, encoding="utf-8") as source:

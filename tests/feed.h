@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole file given to the reader in pieces of any size, with the rooms for
+ * A whole file given to the reader in pieces of any size, with the capacities for
  * events and ids enlarged as it asks. It knows how a caller behaves, and
  * nothing of what the bytes mean.
  */

@@ -14,7 +14,7 @@ python3 -B tests/hostile/make.py "$folder" || exit 2
 for order in little big; do
 	(cd "$folder/$order" && ls | xargs ${RUNNER:-} "$runner") > "$folder/$order.txt" 2> "$folder/$order.err" || broken=$order
 done
-# Rings are of this machine's order. Elsewhere a line of the other order is told where it differs.
+# Rings are of this machine's order. Elsewhere a line of the other order is reported where it differs.
 {
 	grep -v '^[^:]*\.ring:' "$folder/little.txt"
 	cat "$folder/little.txt" "$folder/big.txt" | grep '^[^:]*\.ring:'

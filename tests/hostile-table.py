@@ -113,7 +113,7 @@ def one(job):
 
 
 def ask_as(name, path):
-    """With the path taken out of what is said, so that it does not matter."""
+    """With the path taken out of what is reported, so that it does not matter."""
     status, shown, said, samples = PROGRAMS[name](path)
     return status, shown.replace(path.encode(), b"FILE"), said.replace(path.encode(), b"FILE"), samples
 

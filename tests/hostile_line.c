@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said of a case of hostile input, on one line.
+ * What is reported of a case of hostile input, on one line.
  */
 #include "tests/hostile_line.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said of a case of hostile input, on one line.
+ * What is reported of a case of hostile input, on one line.
  */
 #ifndef TESTS_HOSTILE_LINE_H
 #define TESTS_HOSTILE_LINE_H
@@ -18,7 +18,7 @@ struct hostile_line {
 
 /* As printf, behind what is there. */
 void hostile_text(struct hostile_line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A failure of frame number `frame`, whose offset is told from `from` on. */
+/* A failure of frame number `frame`, whose offset is distinguished from `from` on. */
 void hostile_add(struct hostile_line *line, const struct pfr_where *where, uint64_t frame, uint64_t from);
 
 #endif

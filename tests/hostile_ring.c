@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ring as a case of hostile input says it, read as whoever maps one would: events from
+ * A ring as a case of hostile input says it, read as its user would: events from
  * the words of a pipe, records from the ring, begun at several places so that they lie across
  * its end, each answer the same. It knows <linux/perf_event.h>'s page and nothing of records.
  */

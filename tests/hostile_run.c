@@ -3,7 +3,7 @@
  * What the reader makes of files, pipes and rings, on one line each: how many frames and
  * records, what was wrong with which and where, and how the stream ended. Whole and in
  * one-byte pieces, each frame against a guard page; every invariant is checked.
- * Offsets are told from the frame's own begin, so that all three say the same.
+ * Offsets count from the frame's own begin, so that all three say the same.
  *   hostile_run FILE...
  */
 #include "tests/feed.h"

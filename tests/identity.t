@@ -32,7 +32,7 @@ for path in ("corpus/default.data", "corpus/threads.dir", "corpus/threads-z.dir"
     tap.report(here and len({p[:3] for p in here}) == len(here), "%s: %d places" % (path, len(here)), why)
     tap.report(sorted(map(str, here)) == sorted(map(str, sorted_)), "%s: the same ones in the order of time" % path, len(sorted_))
     plain = [p for p in here if p[1] is None]
-    tap.report(all(header(path, p[0], p[2])[1] == p[4] for p in plain if p[4] < 65536), "%s: a record where it is said, %d" % (path, len(plain)), plain[:2])
+    tap.report(all(header(path, p[0], p[2])[1] == p[4] for p in plain if p[4] < 65536), "%s: a record where it is reported, %d" % (path, len(plain)), plain[:2])
     outer = {(p[0], p[1]) for p in here if p[1] is not None}
     tap.report(all(header(path, *o)[0] in (81, 83) for o in outer) and bool(outer) == ("z" in path.split("/")[1]),
                "%s: packed ones in compressed ones, %d" % (path, len(outer)), list(outer)[:3])

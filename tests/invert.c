@@ -37,22 +37,22 @@ static int same_bytes(const struct pfr_frame *frame, const struct pfr_layout *la
 	return 0;
 }
 
-/* Too little capacity: its size is told, and what is written is the record's beginning. */
+/* Too little capacity: its size is reported, and what is written is the record's beginning. */
 static int capacity_told(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 		     char text[BROKEN_MOST])
 {
-	size_t rooms[3] = {frame->size - 1, frame->size / 2, 0}, size, i, k;
+	size_t capacities[3] = {frame->size - 1, frame->size / 2, 0}, size, i, k;
 
 	for (i = 0; i < 3; i++) {
 		enum pfr_status status;
 
 		memset(out, GUARD, frame->size);
-		status = pfr_encode(record, layout, (enum pfr_order)frame->order, frame->data, out, rooms[i], &size);
+		status = pfr_encode(record, layout, (enum pfr_order)frame->order, frame->data, out, capacities[i], &size);
 		if (status != PFR_NO_SPACE || size != frame->size)
 			return broken(text, "the capacity needed is not told", frame, status, size);
-		for (k = rooms[i]; k < frame->size; k++)
+		for (k = capacities[i]; k < frame->size; k++)
 			if (out[k] != GUARD)
-				return broken(text, "written past the capacity", frame, k, rooms[i]);
+				return broken(text, "written past the capacity", frame, k, capacities[i]);
 	}
 	return 0;
 }
@@ -114,7 +114,7 @@ int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout
 	struct pfr_record record;
 	struct pfr_where where;
 
-	memset(&record, 0, sizeof(record)); /* absent fields too are read, when they are said to be present */
+	memset(&record, 0, sizeof(record)); /* absent fields too are read, when they are reported to be present */
 	if (frame->piece == PFR_PIECE_FEATURE || frame->size > 65535 || pfr_decode(frame, layout, &record, &where))
 		return 0;
 	if (same_bytes(frame, layout, &record, text) || same_bytes(frame, 0, &record, text))

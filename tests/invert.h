@@ -11,7 +11,7 @@
 
 /*
  * Encode of decode is the identity, with layout and without, in the other byte order and back;
- * the capacity is told where it is too small and nothing is written past it; and a struct that
+ * the capacity is reported where it is too small and nothing is written past it; and a struct that
  * says something else to be there gives other bytes never without a failure.
  */
 int invert_encode(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);

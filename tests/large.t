@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A capture of 3 GB that takes no room: records on either side of a hole that a payload spans.
+"""A capture of 3 GB that takes no space: records on either side of a hole that a payload spans.
 
 Every offset behind it needs more than 32 bits; memory stays what it is for small files.
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every limit of the command, at its value and one below: what is said, and where.
+"""Every limit of the command, at its value and one below: what is reported, and where.
 
 The values are those of captures in corpus/, found by asking for one less until that is too little.
 """
@@ -22,7 +22,7 @@ def least(fits, most):
 
 
 def boundary(name, words, told, most, expected=None, besides=()):
-    """One less than the least value is told with the limit's name and value; the least is not."""
+    """One less than the least value is reported with the limit's name and value; the least is not."""
     def said(value):
         code, out, err = run(*words[:1], *besides, "--limit", "%s=%d" % (name, value), *words[1:])
         return out + err
@@ -30,10 +30,10 @@ def boundary(name, words, told, most, expected=None, besides=()):
     value = least(lambda v: told not in said(v), most)
     over = [line for line in said(value - 1).splitlines() if told in line or "the limit " + name in line] if value else []
     text = " ".join(over)
-    if not told.endswith("_ratio"): # where it is what a size is multiplied with that is told
+    if not told.endswith("_ratio"): # where it is what a size is multiplied with that is reported
         over = [line for line in over if name in line and str(value - 1) in line]
     good = value and expected in (None, value) and over and "at " in text
-    report(good, "%s: %d passes, %d is told: %s" % (name, value, value - 1, over[0][-100:] if over else ""), (value, expected, over))
+    report(good, "%s: %d passes, %d is reported: %s" % (name, value, value - 1, over[0][-100:] if over else ""), (value, expected, over))
 
 
 def expanded(path):
@@ -98,7 +98,7 @@ def main():
         path = os.path.join(folder, "deferred")
         deferred(path, 9)
         said = {n: run("dump", "--json", "--limit", "chains=%d" % n, path) for n in (8, 9)}
-        report("(limit chains)" in said[8][2] and "offset" in said[8][2] and "limit" not in said[9][2], "chains: 9 pass, 8 is told",
+        report("(limit chains)" in said[8][2] and "offset" in said[8][2] and "limit" not in said[9][2], "chains: 9 pass, 8 is reported",
                (said[8][2], said[9][2]))
     code, out, said = run("stat", "--limit", "help")
     names = [line.split()[0] for line in out.splitlines()]

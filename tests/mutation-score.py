@@ -6,7 +6,7 @@ crashes, says something else or does not end. What survives is tried again as te
 sanitizers, and garbage where nothing was set. Those that do not compile do not count, nor those that compile to the same
 code (gcc -O1, or -O2). It knows C by its tokens, and how the tests are linked: with the decoder as a shared library.
     tests/mutation-score.py [--sample N] [--seed S] [--jobs J] [--fast T] [--resume LOG]... [FILE...]
-Each mutant is told on a line as it is done; the table of doc/testing.md comes at the end. --resume: what LOG,
+Each mutant is reported on a line as it is done; the table of doc/testing.md comes at the end. --resume: what LOG,
 an earlier run's output, calls killed, the same or no C is so still, since tests only become more; only the others are
 tried; a later LOG tells more than one before. --sample: so many of those. --fast: only with tests that take less than T seconds."""
 import argparse
@@ -127,7 +127,7 @@ class Program:
         if left:
             sys.exit(f"{self.name} has {left} not from the shared library")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self.says = self.run(f"{self.build.folder}/linked", most + 1)  # what is stopped is told from what fails
+        self.says = self.run(f"{self.build.folder}/linked", most + 1)  # what is stopped is distinguished from what fails
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         if self.seconds < most and self.says[0]:

@@ -70,7 +70,7 @@ grep -q 'SAMPLE raw-br-retired ' "$temp/dump"
 ok $? "simpleperf: META_INFO names the events"
 "$perfring" dump --raw --limit record_size=100000 corpus/newer/simpleperf.data >"$temp/dump" 2>&1
 [ "$(grep -c 'LIMIT' "$temp/dump")" = 1 ] && grep -q 'SAMPLE' "$temp/dump"
-ok $? "a record over the limit is told, and those after it are read"
+ok $? "a record over the limit is reported, and those after it are read"
 
 bad=0
 hex=$("$perfring" attr --hex --set sample_simd_regs_enabled=1 --set sample_simd_vec_reg_user=65535 cpu-clock 2>/dev/null |

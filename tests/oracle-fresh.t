@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Recordings made here and now by perf, held against perf and against their foreign-
+# Recordings made here and now by perf, compared with perf and against their foreign-
 # endian twins. Knows when nothing can be recorded; the option sets are in
 # tests/oracle/fresh_sets.py. PERFRING=path runs another command.
 cd "$(dirname "$0")/.." || exit 1

@@ -98,6 +98,6 @@ for package in $(sed -n 's/^[a-z]*_packages="\(.*\)"/\1/p' quickstart); do
 	grep -qF -- "$package" README.md || echo "$package" >>"$temp/out"
 done
 [ ! -s "$temp/out" ]
-ok $? "every package of quickstart is told"
+ok $? "every package of quickstart is reported"
 
 finish

@@ -28,7 +28,7 @@ else
 	record -m 4M -c 100 -e "uprobe/path=$temp/hits,offset=$offset/" -- ./hits
 	# Each CPU counts to 100 by itself, and a process may move.
 	[ "$(samples a.data)" -le 100 ] && [ "$(samples a.data)" -gt $((100 - $(nproc))) ]
-	ok $? "but -c is heeded"
+	ok $? "but -c is honoured"
 fi
 attrs -e bpf-output/no-inherit=1,name=evt/
 [ "$(member sample_period 1)" = 0x1 ] && [[ $(member sample_type 1) == *RAW* ]]

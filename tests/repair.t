@@ -66,7 +66,7 @@ def place_of_damage(folder):
         report(code == 1 and len(lines) == 1 and want in lines[0] and ", 1 defect" in out.splitlines()[-1], "check finds the record: " + name, out)
 
 
-def swallowed(folder):
+def hidden(folder):
     """A size that covers other records exactly: the size was the defect, not they."""
     capture, path = Capture("corpus/callchain-fp.data"), os.path.join(folder, "two")
     samples = [r for r in capture.records if r[1] == 9]
@@ -108,7 +108,7 @@ def main():
             for kind in KINDS:
                 repair(name, kind, folder)
         place_of_damage(folder)
-        swallowed(folder)
+        hidden(folder)
         hostile(folder)
         behind(folder)
     finish()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Reading goes on behind a record whose size is wrong: in real captures one record after another is damaged
+"""Reading continues behind a record whose size is wrong: in real captures one record after another is damaged
 in five ways, and dump, check, stat, convert and recover must have all other records, as they were."""
 import ctypes
 import json
@@ -35,7 +35,7 @@ def damages(data, place, size, left):
         return data[:place + 6] + struct.pack("<H", value) + data[place + 8:]
     yield "size 0", with_size(0), False
     yield "an odd size", with_size(size + 5), True
-    yield "a size that swallows others", with_size(min(size + 1001, 65535)), True
+    yield "a size that hides others", with_size(min(size + 1001, 65535)), True
     if left < 65000:
         yield "a size past the end", with_size(65528), False
     yield "a header of garbage", data[:place] + b"\xa5" * 8 + data[place + 8:], True
@@ -138,9 +138,9 @@ def check_compressed(folder):
     zstd.ZSTD_compress.restype = ctypes.c_size_t
     comm = record(3, struct.pack("<II8s", 1, 1, b"abc"))
     inner = comm + bytes(8) + comm * 8
-    room = ctypes.create_string_buffer(1000)
-    size = zstd.ZSTD_compress(room, ctypes.c_size_t(1000), inner, ctypes.c_size_t(len(inner)), 1)
-    packed = room.raw[:size]
+    packed_to = ctypes.create_string_buffer(1000)
+    size = zstd.ZSTD_compress(packed_to, ctypes.c_size_t(1000), inner, ctypes.c_size_t(len(inner)), 1)
+    packed = packed_to.raw[:size]
     attr = struct.pack("<IIQQQQQ", 1, 64, 2, 1, 1, 0, 0) + bytes(16)
     header = struct.pack("<QQQQQ", 0x32454C4946524550, 104, 80, 104, 80)
     records = comm * 5 + record(81, packed) + comm * 5

@@ -112,7 +112,7 @@ static void drain(struct pfr_ring *ring, struct seen *seen)
 	pfr_ring_release(ring);
 }
 
-/* Drained as they come, none is missing; left alone, what is missing is told. */
+/* Drained as they come, none is missing; left alone, what is missing is reported. */
 static void forward(unsigned flags, const char *name)
 {
 	struct seen seen = {.sorted = 1};

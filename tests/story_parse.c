@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * From the text of a story to events and bytes. It knows the form of stories and, by
- * its own small tables, the bits that events are told with; nothing here comes from
+ * its own small tables, the bits that events are described by; nothing here comes from
  * schema/, so that a wrong row cannot make its own story right.
  */
 #include "tests/story.h"

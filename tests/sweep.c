@@ -2,7 +2,7 @@
 /*
  * Every capture of corpus/ cut at each byte, and with each single bit turned: what lies
  * before the damage is read as ever, what lies behind it too unless the damage decides
- * where that is, and nothing outside is touched (guard pages on both sides) or goes on for
+ * where that is, and nothing outside is touched (guard pages on both sides) or runs for
  * ever. It knows which bytes others depend on: headers, tables, ids.
  *   sweep [-s SECONDS] FILE...   a step of more than 1 is taken, and told, where SECONDS do not suffice
  */
@@ -48,7 +48,7 @@ static char why[256];
 
 static void hang(int signal)
 {
-	static const char text[] = "Bail out! a reading goes on for ever\n";
+	static const char text[] = "Bail out! a reading never ends\n";
 
 	(void)signal;
 	_exit(write(1, text, sizeof(text) - 1) > 0 ? 1 : 2);

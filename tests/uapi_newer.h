@@ -2,7 +2,7 @@
 /*
  * Names of <linux/perf_event.h> that Debian 12's (6.1) lacks, with their numbers from the
  * kernel's header of v7.0. This is the one place for them: what stands here is
- * held against nothing but this list.
+ * compared with nothing but this list.
  */
 #ifndef TESTS_UAPI_NEWER_H
 #define TESTS_UAPI_NEWER_H

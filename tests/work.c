@@ -18,13 +18,13 @@
 #define IDS (1 << 18)
 #define PENDING (1 << 20)
 #define MEMORY (16 << 20)
-#define ROOM (64 << 20)
+#define CAPACITY (64 << 20)
 
 static struct pfr_event event[EVENTS];
 static struct pfr_id id[IDS];
 static struct pfr_pending pending[PENDING];
 static _Alignas(8) unsigned char memory[MEMORY];
-static char capacity[ROOM];
+static char capacity[CAPACITY];
 static struct pfr_out out = {capacity, sizeof(capacity), 0};
 static struct pfr_sort sort;
 static struct pfr_zstd zstd;

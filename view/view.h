@@ -51,7 +51,7 @@ struct view_shapes {
 	struct view_memory words;  /* of all shapes */
 	struct view_memory begins; /* uint32_t: index of each shape's first item */
 	struct view_memory table;  /* uint32_t: number of a shape + 1, by hash */
-	struct view_memory shape;  /* of the walk that goes on */
+	struct view_memory shape;  /* of the walk that is under way */
 	uint32_t nr;
 };
 
@@ -97,7 +97,7 @@ struct view_picture {
 	uint64_t first, shift; /* time of bin 0, and log2 of a bin's width in ns */
 	uint32_t used;         /* bins */
 	uint32_t types[VIEW_LANES], nr_types;
-	uint32_t cpus;         /* highest CPU + 1; VIEW_CPUS at most are told apart, by CPU modulo that */
+	uint32_t cpus;         /* highest CPU + 1; VIEW_CPUS at most are distinguished, by CPU modulo that */
 	uint32_t records[VIEW_LANES][VIEW_BINS];
 	uint64_t bytes[VIEW_LANES][VIEW_BINS];
 	uint32_t cpu[VIEW_CPUS][VIEW_BINS];

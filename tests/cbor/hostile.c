@@ -2,7 +2,7 @@
 /*
  * CBOR that means harm, or is damaged: bombs of depth and length, and every
  * byte of real streams changed in turn. The reader must answer one status with
- * an offset within the stream, give no more bytes than it was given room for, and
+ * an offset within the stream, give no more bytes than it was given space for, and
  * never allocate: malloc and the like abort here. Bytes lie against the end of
  * their memory, so that a sanitizer sees a read past them.
  */

@@ -2,8 +2,8 @@
 /*
  * The writer of CBOR: never allocates (malloc and the like abort here), writes
  * nothing past its capacity, and when that is too small tells one that is not. Each
- * record of the captures given goes through every room from none to enough. So do samples of every
- * plain layout (convert/cbor_plain.c), which are written without a walk where room is plenty,
+ * record of the captures given goes through every capacity from none to enough. So do samples of every
+ * plain layout (convert/cbor_plain.c), which are written without a walk where there is enough space,
  * and along the walk where it is not: both must be the same.
  */
 #include "perfring_convert.h"

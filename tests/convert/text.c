@@ -182,7 +182,7 @@ static int text_is(const unsigned char *data, size_t size)
 
 static void texts(void)
 {
-	/* what begins characters of each length, what goes on, what ends, and what is an escape */
+	/* what begins characters of each length, what continues, what ends, and what is an escape */
 	static const unsigned char bytes[] = {0, 0x1f, ' ', '"', '\\', 'a', 'x', '9', 0x7e, 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2,
 					      0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff};
 	enum { NR = sizeof(bytes) };

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Cases 89 to 95: streams of compressed records, made by hand. As in cases_record.py; what they
-become when they are decompressed is told behind " expanded"."""
+become when they are decompressed is reported behind " expanded"."""
 from zstd_frames import checksum, head, repeated, stored
 
 

@@ -77,7 +77,7 @@ def different(said):
 def main():
     said, first = answers(sys.argv[1]), int(sys.argv[2])
     bad = 0
-    for title, wrong in ((f"all {LAST} cases are there, or it is told why not", list(incomplete(table("tests/hostile/cases.txt"), said))),
+    for title, wrong in ((f"all {LAST} cases are there, or it is reported why not", list(incomplete(table("tests/hostile/cases.txt"), said))),
                          ("a record has the same answer in a file, a pipe and a ring", list(different(said)))):
         print(f"{'not ok' if wrong else 'ok'} {first} - {title}")
         print("".join(f"# {w}\n" for w in wrong[:20]), end="")

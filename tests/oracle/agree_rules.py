@@ -19,7 +19,7 @@ KINDS_WITH_STALE_TAIL = ("KSYMBOL", "BPF_EVENT", "TEXT_POKE")
 EXCUSES = {
     "read-fixed-struct":
         "dump_read() of session.c prints READ as a fixed struct, value enabled running id lost, whatever "
-        "read_format says: its nth word is held against our nth, and past our last it is excused",
+        "read_format says: its nth word is compared with our nth, and past our last it is excused",
     "trailer-from-end":
         "evsel.c perf_evsel__parse_id_sample() looks for the trailer at the record's end; the kernel grows "
         "KSYMBOL, BPF_EVENT and TEXT_POKE for each listener, so perf reads stale bytes there",

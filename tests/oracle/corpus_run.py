@@ -4,7 +4,7 @@
 
     corpus_run.py PERFRING FILE...
 
-For each file: what perf shows of it (agree.py), the numbers on the wire (wire.py), its
+For each file: what perf shows of it (agree.py), the numbers in the record (wire.py), its
 foreign-endian twin (twin_agree.py); the same for the files of story_files.py.
 Knows: that perf may be missing, and how little it may refuse. Does not know:
 compressed captures; their records are compared in tests/oracle-fresh.t.

@@ -86,7 +86,7 @@ def agreement(path, mine):
     lines = [f"{at if at is None else hex(at)}: {field}: perf {agree.short(a)}, perfring {agree.short(b)}"
              for at, field, a, b in result.differences[:10]]
     lines += wrong[:10]
-    lines.append(f"{result.records} records, {result.values} values of perf's, {values} of the wire's, "
+    lines.append(f"{result.records} records, {result.values} values of perf's, {values} of the record's, "
                  f"{len(result.differences) + len(wrong)} differences"
                  + "".join(f", {n} excused ({name})" for name, n in sorted(result.excused.items()))
                  + "".join(f"; {note}" for note in result.notes))

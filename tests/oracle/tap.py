@@ -3,7 +3,7 @@
 
 Knows: how prove wants results told, and the perf that these oracles were held
 against (KNOWN); with another one, whose dump may read otherwise, a failure
-that perf has a part in is told as TODO. Does not know: what is tested.
+that perf has a part in is reported as TODO. Does not know: what is tested.
 """
 
 import shutil

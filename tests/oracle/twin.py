@@ -53,7 +53,7 @@ def swap_record(c, kind, misc, attrs):
 
 
 def swap_records(c, attrs, seen=None):
-    """Records from c.pos to c.end. seen(offset, kind, body, log, event) is told of
+    """Records from c.pos to c.end. seen(offset, kind, body, log, event) is reported of
     each its body, what was read of it and, where that is sure, the number of its attr."""
     while c.left() >= 8:
         start = c.pos

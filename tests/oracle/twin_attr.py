@@ -66,15 +66,15 @@ class Attr:
         return 8 * (1 + self.has(CPU) + self.has(STREAM_ID))
 
 
-def attr_bytes(cursor, room):
-    """The valid bytes of the attr at the cursor: attr.size, 0 for 64, bounded by room."""
-    return min(cursor.peek(cursor.pos + 4, 4) or 64, room)
+def attr_bytes(cursor, space):
+    """The valid bytes of the attr at the cursor: attr.size, 0 for 64, bounded by space."""
+    return min(cursor.peek(cursor.pos + 4, 4) or 64, space)
 
 
-def swap_attr(cursor, room):
-    """Swap the attr in the next `room` bytes; returns it."""
+def swap_attr(cursor, space):
+    """Swap the attr in the next `space` bytes; returns it."""
     start, attr = cursor.pos, Attr()
-    valid = attr_bytes(cursor, room)
+    valid = attr_bytes(cursor, space)
     for offset, width, name in ATTR_FIELDS:
         if offset + width <= valid:
             cursor.pos = start + offset
@@ -85,7 +85,7 @@ def swap_attr(cursor, room):
     if valid >= 120:
         cursor.pos = start + 116
         cursor.bits(AUX_ACTION_WIDTHS)
-    cursor.pos = start + room
+    cursor.pos = start + space
     return attr
 
 

@@ -263,7 +263,7 @@ def swap_kernel(c, kind, misc, attrs):
     end = front_trailer_end(c, kind, size) if kind in FRONT_TRAILER else c.end
     owner, sure = attrs.of_trailer(c, end)
     size = owner.trailer_size() if owner else 0
-    if end - size < c.pos:                      # no room for a trailer
+    if end - size < c.pos:                      # no space for a trailer
         size = 0
     more = None
     if kind == MMAP2:

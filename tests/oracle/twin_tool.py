@@ -17,8 +17,8 @@ COMPRESSED = {81: "COMPRESSED", 83: "COMPRESSED2"}
 
 
 def tool_attr(c, attrs):
-    room = ta.attr_bytes(c, c.left())
-    attr = ta.swap_attr(c, room)
+    space = ta.attr_bytes(c, c.left())
+    attr = ta.swap_attr(c, space)
     attrs.add(attr, [c.u64() for _ in range(c.left() // 8)])
 
 
@@ -190,14 +190,14 @@ def swap_tool(c, kind, attrs):
 def outside(c, kind, attrs):
     """Swap the payload that follows the record at c (its body); returns its length."""
     payload = c.end
-    room = len(c.src) - payload
+    space = len(c.src) - payload
     if kind == AUXTRACE and c.left() >= 8:
-        return min(c.peek(c.pos, 8), room)
+        return min(c.peek(c.pos, 8), space)
     if kind != TRACING_DATA or c.left() < 4:
         return 0
     size = c.peek(c.pos, 4)
     if c.left() > 8 and size <= c.left() - 4:
         return 0
-    size = min(size, room)
+    size = min(size, space)
     twin_feature.guarded(twin_feature.TRACING_DATA, c.at(payload, payload + size), attrs)
     return size

@@ -5,11 +5,11 @@
     wire.py PERFRING FILE...
 
 perf prints no ids, no stream ids, nothing of STAT or THROTTLE; the twin writer
-reads them all. Here what it read of each record is held against the dump's
-values in their order: each value of the dump must be the next on the wire, bytes
+reads them all. Here what it read of each record is compared with the dump's
+values in their order: each value of the dump must be the next in the record, bytes
 that the twin writer did not read included; what the dump leaves out must be zero. The event of a
 record must be the attr that its id is of.
-Knows: the order of numbers on the wire, by the twin writer's reading, not by
+Knows: the order of numbers in the record, by the twin writer's reading, not by
 the project's schema. Does not know: names; two equal neighbours exchanged stay
 unseen. HEADER_ATTR, HEADER_FEATURE and TRACING_DATA are left to the twin test.
 """
@@ -38,12 +38,12 @@ def leaves(value, path=""):
     elif isinstance(value, list):
         for index, inner in enumerate(value):
             yield from leaves(inner, f"{path}[{index}]")
-    elif value is not None and value != "":     # a run of no bytes is nowhere on the wire
+    elif value is not None and value != "":     # a run of no bytes is nowhere in the record
         yield path, value
 
 
 def parts(record):
-    """(path, leaf) of a record in the order of the wire."""
+    """(path, leaf) of a record in encoded order."""
     trailer, rest = record.get("sample_id", {}), record.get("tail", record.get("error", {}).get("bytes"))
     yield from leaves(record["fields"])
     ends = [("sample_id", trailer), ("tail", rest)]
@@ -106,7 +106,7 @@ class Wire:
 
 
 def matches(entry, leaf, order):
-    """A number or bytes of the wire is a leaf of the dump."""
+    """A number or bytes of the record is a leaf of the dump."""
     if isinstance(entry, int):
         if isinstance(leaf, float):
             return struct.unpack("<d", struct.pack("<Q", entry))[0] == leaf
@@ -130,7 +130,7 @@ def compare_wire(wire, record):
             return f"{path}: wire {other}, perfring {agree.short(leaf)}", matched
         matched += 1
     rest = wire.rest()
-    return f"on the wire but not shown: {rest}" if rest else None, matched
+    return f"in the record but not shown: {rest}" if rest else None, matched
 
 
 def compare_file(path, mine):

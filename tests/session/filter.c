@@ -6,7 +6,7 @@
 
 /* ---- filters ----------------------------------------------------------------------- */
 
-/* What a record has of what filters ask for; 0 where it has none, so values are told plus one. */
+/* What a record has of what filters ask for; 0 where it has none, so values are stored plus one. */
 struct values {
 	uint64_t type, event, pid, tid, cpu, time, offset;
 };

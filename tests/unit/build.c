@@ -417,7 +417,7 @@ static void pieces(void **state)
 	assert_int_equal(out[16], 0xa7);
 }
 
-/* A place that is too small: its size is told at the end. */
+/* A place that is too small: its size is reported at the end. */
 static void capacity(void **state)
 {
 	struct pfr_frame frame = {.type = 60, .order = PFR_BIG};

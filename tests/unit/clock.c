@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * decoder/clock.c and the rows of the page: held against <linux/perf_event.h>,
+ * decoder/clock.c and the rows of the page: compared with <linux/perf_event.h>,
  * whose struct and formulas share nothing with the schema. The counters themselves are
  * tests/unit/counter.c's.
  */

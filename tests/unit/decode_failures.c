@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/decode.c and cursor.h: what is said of a record that cannot be read, and what is left in the struct then. */
+/* decoder/decode.c and cursor.h: what is reported of a record that cannot be read, and what is left in the struct then. */
 #include "tests/unit/unit.h"
 
 #include "decoder/rows.h"
@@ -27,7 +27,7 @@ static void entries_of_no_room(void **state)
 	guard_free(&guard);
 }
 
-/* Nothing of the body was read: all of it is the tail, and the failure is told word by word. */
+/* Nothing of the body was read: all of it is the tail, and the failure is reported word by word. */
 static void expect_refusal(const struct pfr_layout *l, enum pfr_status status, uint16_t row, uint64_t needed)
 {
 	struct pfr_frame frame = unit_frame(&b);
@@ -188,7 +188,7 @@ static void build_ids_cut(void **state)
 	guard_free(&guard);
 }
 
-/* Of an attr of the first size, what later ones have is 0, since layouts are made of it; and the table's entry has room for ids or is refused. */
+/* Of an attr of the first size, what later ones have is 0, since layouts are made of it; and the table's entry has space for ids or is refused. */
 static void small_attrs(void **state)
 {
 	struct pfr_frame frame = {.data = b.data, .order = PFR_LITTLE, .piece = PFR_PIECE_FILE_ATTR, .event = PFR_NO_EVENT};
@@ -211,7 +211,7 @@ static void small_attrs(void **state)
 	}
 }
 
-/* The file's header has four words of features, if there is room for them; its writer may have put more behind. */
+/* The file's header has four words of features, if there is space for them; its writer may have put more behind. */
 static void file_headers(void **state)
 {
 	struct pfr_frame frame = {.data = b.data, .piece = PFR_PIECE_FILE_HEADER};

@@ -220,7 +220,7 @@ static void texts(void **state)
 	bytes_text(&b, "name", 8);
 	bytes_u64(&b, 0);
 	begin(&l);
-	record.comm.comm.size = 5; /* the NUL is none of it */
+	record.comm.comm.size = 5; /* the NUL is not part of it */
 	expect(&l, PFR_E_FIELDS);
 	record.comm.comm.size = 4;
 	expect(&l, PFR_OK);
@@ -317,7 +317,7 @@ static void refused(void **state)
 
 static unsigned char much[70000];
 
-/* 65,535 bytes are a record's most; what is more is told, however it comes to be: by an array, */
+/* 65,535 bytes are a record's most; what is more is reported, however it comes to be: by an array, */
 static void limits(void **state)
 {
 	struct pfr_layout l;

@@ -429,7 +429,7 @@ static void route_side_band(void **state)
 	EXPECT_ROUTE(route(14, 1, 10, 0, 0), PFR_NO_EVENT, &event[0].layout);
 }
 
-/* perf's own records, of an id of 0, are the first event's; with build ids as whoever asked for them says. */
+/* perf's own records, of an id of 0, are the first event's; with build ids as the caller that asked for them says. */
 static void route_made_up(void **state)
 {
 	unsigned same;
@@ -525,7 +525,7 @@ static void index_alone(void **state)
 	assert_int_equal(pfr_events_find(&events, 21), 1);
 	assert_int_equal(pfr_events_find(&events, 30), PFR_NO_EVENT);
 	assert_int_equal(events.nr_ids, 4);
-	pfr_events_init(&events, event, 2, id, 5); /* room for all is asked for first */
+	pfr_events_init(&events, event, 2, id, 5); /* space for all is asked for first */
 	add(1 << 16, 0);
 	add(1 << 16, 0);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_NO_SPACE);

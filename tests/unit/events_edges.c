@@ -114,7 +114,7 @@ static void full_needs_no_room(void **state)
 	unit_same_where(&where, (struct pfr_where){.status = PFR_E_TOO_MANY, .type = 64, .limit = PFR_LIMIT_EVENTS, .row = ROW_NONE, .event = PFR_NO_EVENT, .needed = 2, .left = 1});
 }
 
-/* Of several ids that another event has, the first is told; those between are taken. */
+/* Of several ids that another event has, the first is reported; those between are taken. */
 static void first_duplicate(void **state)
 {
 	static const uint64_t ids[] = {7, 8}, more[] = {5, 7, 6, 8, 9};

@@ -195,7 +195,7 @@ static void test_build_ids_bad(void **state)
 	expect_bad(PFR_E_SHORT, 100, 4);
 }
 
-/* A count that says more than there is room for is refused before anything is read. */
+/* A count that says more than there is space for is refused before anything is read. */
 static void test_counts(void **state)
 {
 	static const struct { uint32_t feature; unsigned head, wide; } counts[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * decoder/feature.c: how many entries, and which form, bytes are said to be that end at a page which
+ * decoder/feature.c: how many entries, and which form, bytes are reported to be that end at a page which
  * cannot be touched. How sections are walked then is tests/unit/feature.c's.
  */
 #include "tests/unit/unit.h"

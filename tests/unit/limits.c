@@ -125,7 +125,7 @@ static void older_caller(void **state)
 	assert_int_equal(pfr_limit(&old.limits, PFR_LIMIT_EVENTS), 3);
 }
 
-/* The tables themselves: room for more than the limit does not matter, nor do ids that are known. */
+/* The tables themselves: space for more than the limit does not matter, nor do ids that are known. */
 static void tables(void **state)
 {
 	static struct pfr_event event[8];

@@ -35,7 +35,7 @@ static void put_features(uint64_t at)
 	bytes_u32(&b, 2);
 }
 
-/* One event with two ids, one sample, features HOSTNAME and NRCPUS where the header has room to say so. */
+/* One event with two ids, one sample, features HOSTNAME and NRCPUS where the header has space to say so. */
 static void put_file(const struct shape *s)
 {
 	uint64_t attrs = s->header + 16, data = attrs + s->stride, features = data + 24;

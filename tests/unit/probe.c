@@ -217,7 +217,7 @@ static void probe_topology(int big)
 	pfr_probe_feature(PROBE_TOPOLOGY, t.data, (uint32_t)t.size, big, &level);
 }
 
-/* Two CPUs' pairs, a die's text, and as many words as are told. */
+/* Two CPUs' pairs, a die's text, and as many words as are reported. */
 static void one_die(int big, uint64_t size, const char *text, unsigned words)
 {
 	bytes_init(&t, big);

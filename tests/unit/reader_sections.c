@@ -4,7 +4,7 @@
 
 #include "tests/guard.h"
 
-/* A section of no bytes may lie at the very end; what lies behind another is not held against it. */
+/* A section of no bytes may lie at the very end; what lies behind another is not compared with it. */
 static void sections_apart(void **state)
 {
 	(void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * decoder/ring.c at its limits: the largest and the smallest that is taken, the first that is not, and
- * every word of what is said then. What comes of a ring otherwise is tests/unit/ring.c's and ring_modes.c's.
+ * every word of what is reported then. What comes of a ring otherwise is tests/unit/ring.c's and ring_modes.c's.
  */
 #define _GNU_SOURCE
 #include "tests/unit/unit.h"
@@ -222,7 +222,7 @@ static void spans_of_overwritten(void **state)
 	producer_free(&p);
 }
 
-/* What is passed over ends at a multiple of 8, whatever the head says. */
+/* What is skipped ends at a multiple of 8, whatever the head says. */
 static void skip_to_odd(void **state)
 {
 	(void)state;

@@ -156,7 +156,7 @@ static void backward_skipped(void **state)
 
 /* ---- not paused ------------------------------------------------------------------ */
 
-/* The writer goes on while the ring is read: the reader must stop before what it overwrote. */
+/* The writer continues while the ring is read: the reader must stop before what it overwrote. */
 static void backward_torn(void **state)
 {
 	unsigned during, i, read;

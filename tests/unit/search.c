@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/search.c: where records go on behind bytes that are none, and how a reader goes on there. */
+/* decoder/search.c: where records go on behind bytes that are none, and how a reader continues there. */
 #include "tests/unit/unit.h"
 
 static struct bytes b;
@@ -323,7 +323,7 @@ static void test_resume(void **state)
 	}
 }
 
-/* What a wrong size swallowed is found within. */
+/* What a wrong size hid is found within. */
 static void test_resume_within(void **state)
 {
 	(void)state;
@@ -363,7 +363,7 @@ static void test_resume_in_pieces(void **state)
 	}
 }
 
-/* At the end, behind it, and before there were records, there is nothing; the failure is told no more. */
+/* At the end, behind it, and before there were records, there is nothing; the failure is reported no more. */
 static void test_resume_nowhere(void **state)
 {
 	(void)state;
@@ -404,7 +404,7 @@ static void test_resume_forgets(void **state)
 	records_from(16 + 8 + 64);
 }
 
-/* Nothing is said of the end before it has been seen. */
+/* Nothing is reported of the end before it has been seen. */
 static void test_resume_before_the_end(void **state)
 {
 	(void)state;

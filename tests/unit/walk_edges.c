@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/walk.c: where fields end just where their room does, or a byte before or behind. */
+/* decoder/walk.c: where fields end just where their space does, or a byte before or behind. */
 #include "tests/unit/unit.h"
 
 #include "decoder/decode.h"
@@ -174,7 +174,7 @@ static void build_id_without_room(void **state)
 	expect_bad(PFR_E_SHORT, "ino_generation", 56, 8, 0);
 }
 
-/* The features' bitmap has four words, or as many as the header has room for. */
+/* The features' bitmap has four words, or as many as the header has space for. */
 static void features(void **state)
 {
 	unsigned size, nr;
@@ -349,7 +349,7 @@ static void lists(void **state)
 	expect_bad(PFR_E_SHORT, "type", 0, 4, 1);
 }
 
-/* An entry that says its own size has room for the field that does, and may have for no more. */
+/* An entry that says its own size has space for the field that does, and may have for no more. */
 static void entry_sizes(void **state)
 {
 	unsigned size;

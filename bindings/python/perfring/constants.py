@@ -229,7 +229,7 @@ class BranchSampleType(IntFlag):
 
 
 class Form(IntFlag):
-    """what a PROBE finds out; the decoder's own, not on the wire."""
+    """what a PROBE finds out; the decoder's own, never in a capture."""
 
     BUILD_ID = 1  # MMAP2 carries a build id
     HW_INDEX = 2  # the branch stack has hw_idx
