@@ -19,6 +19,11 @@ $(BUILD)/cli/live_calls.o: $(BUILD)/cli/syscall_names.h
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
 
+#   make print-screens  makes doc/screens.md anew, after a change of what dump shows
+.PHONY: print-screens
+print-screens: $(PERFRING)
+	PERFRING=$(PERFRING) tests/screens.py >doc/screens.md
+
 # The order of live, built by tests/live-order.t.
 $(BUILD)/tests/live-order: tests/live-order.c $(BUILD)/cli/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)

@@ -333,10 +333,10 @@ enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_
 
 	if (show->nr_events != events->nr)
 		find_columns(show, events);
-	if (r->layout && r->frame.piece == PFR_PIECE_RECORD)
+	if (r->layout && r->frame.piece == PFR_PIECE_RECORD) {
 		status = pfr_decode(&r->frame, r->layout, &record, &bad);
-	if (!status)
-		take_columns(&l, &record);
+		take_columns(&l, &record); /* what is before the place where a record is bad is present */
+	}
 	if (l.has_task)
 		pfr_tasks_of(show->tasks, &record, &l.task);
 	l.has_event = context->event_name && is_of_event(&r->frame);

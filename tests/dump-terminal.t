@@ -2,37 +2,14 @@
 # SPDX-License-Identifier: MIT
 """dump on a terminal, which is a pty here: lines broken to its width hold what the unbroken ones do, colours by option and environment, the
 pager."""
-import fcntl, os, pty, re, struct, subprocess, sys, tempfile, termios
+import os, re, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from tap import PERFRING, report, run, finish
+from terminal import on_terminal
 
 CAPTURES = ["corpus/tracepoint.data", "corpus/callchain-fp.data", "corpus/dwarf-stack.data", "corpus/pipe-z.pipe", "corpus/stat.data"]
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-
-
-def on_terminal(words, columns=80, data=None, **environment):
-    """Exit status and what came out of the terminal."""
-    here, there = pty.openpty()
-    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-    settings = termios.tcgetattr(there)
-    settings[1] &= ~termios.OPOST
-    termios.tcsetattr(there, termios.TCSANOW, settings)
-    env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PAGER", "PERFRING_PAGER", "COLUMNS", "LESS", "TERM")}
-    env.update({"TERM": "xterm", **environment})
-    process = subprocess.Popen([PERFRING, *words], stdin=subprocess.DEVNULL, stdout=there, stderr=there, env=env)
-    os.close(there)
-    out = b""
-    while True:
-        try:
-            part = os.read(here, 65536)
-        except OSError: # Linux: no process has the other end open
-            break
-        if not part:
-            break
-        out += part
-    os.close(here)
-    return process.wait(), out.decode("utf-8", "replace")
 
 
 def words_of(text):
