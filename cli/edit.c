@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN };
+enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN, TO, COMPRESS };
 
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
@@ -29,6 +29,8 @@ static const struct option_row rows[] = {
 	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
 	 "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
+	{TO, 0, "to", "FORM", "file or pipe: the form of OUT; else as it was"},
+	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
 	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
 	{0, 0, 0, 0, 0}};
 
@@ -96,6 +98,25 @@ static int every_option(struct edit *e)
 	e->options.every = strtoull(optarg, &end, 10);
 	if (errno || *end || !isdigit((unsigned char)*optarg) || !e->options.every)
 		return usage("edit", "--every takes a number from 1 on, not '%s'", optarg);
+	return EXIT_FINE;
+}
+
+static int to_option(struct edit *e)
+{
+	if (strcmp(optarg, "file") && strcmp(optarg, "pipe"))
+		return usage("edit", "--to takes file or pipe, not '%s'", optarg);
+	e->options.form = *optarg == 'f' ? PFR_FORM_FILE : PFR_FORM_PIPE;
+	return EXIT_FINE;
+}
+
+static int compress_option(struct edit *e)
+{
+	char *end;
+	long level = strtol(optarg, &end, 10);
+
+	if (*end || !*optarg || level < 1 || level > 22)
+		return usage("edit", "--compress takes a level from 1 to 22, not '%s'", optarg);
+	e->options.level = (int32_t)level;
 	return EXIT_FINE;
 }
 
@@ -175,7 +196,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (e->silent && (e->again || e->damaged || (status && status != PFR_E_MEMORY)))
 		return e->again = true, EXIT_FINE;
 	if (status) {
-		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text : "out of memory");
+		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text :
+							    status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
 		return EXIT_IO;
 	}
 	say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
@@ -247,6 +269,8 @@ int perfring_edit(int argc, char **argv)
 		case REDACT: e.redacts = true; break;
 		case KEEP: code = keep_option(&e); break;
 		case KEY: e.key = optarg; break;
+		case TO: code = to_option(&e); break;
+		case COMPRESS: code = compress_option(&e); break;
 		case TURN: e.options.turn = 1; break;
 		default: return options.code;
 		}

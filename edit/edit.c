@@ -172,6 +172,8 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	selector.change = changes(&e.options) ? change : 0;
 	selector.turns = e.options.turn;
 	selector.weighs = e.options.weigh;
+	selector.form = e.options.form;
+	selector.level = e.options.level;
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
 	e.report.damaged += written.dropped;

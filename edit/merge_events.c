@@ -116,7 +116,7 @@ bool merge_next_id(const struct merge *m, uint32_t event, uint64_t *at, uint64_t
 	return false;
 }
 
-/* perf takes captures only whose events all keep their ids at the same place; the identifier is that. */
+/* perf takes captures only whose events all keep their ids at the same place; the identifier is that, where they do not. */
 static enum pfr_status identify(struct merge *m)
 {
 	bool lacks = false, all = m->nr_events && m->event[0].attr.flags & PFR_FLAG_SAMPLE_ID_ALL;
@@ -126,7 +126,8 @@ static enum pfr_status identify(struct merge *m)
 	for (i = 0; i < m->nr_events; i++) {
 		struct merge_event *event = &m->event[i];
 
-		lacks |= !(event->attr.sample_type & PFR_SAMPLE_IDENTIFIER);
+		lacks |= !(event->attr.sample_type & PFR_SAMPLE_IDENTIFIER) &&
+			 (!(event->attr.sample_type & PFR_SAMPLE_ID) || event->attr.sample_type != m->event[0].attr.sample_type);
 		if (!(event->attr.flags & PFR_FLAG_SAMPLE_ID_ALL) != !all) {
 			snprintf(m->report.text, sizeof(m->report.text), "some events have sample_id_all and others have not, which perf does not open");
 			return PFR_E_OPTIONS;

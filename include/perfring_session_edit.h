@@ -79,6 +79,8 @@ struct pfr_edit_options {
 	uint64_t every;      /* 2 or more: of the samples of each event only the first of so many, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;       /* not 0: the other byte order */
+	uint32_t form;       /* enum pfr_form_of: a file, or a pipe; 0: as it was */
+	int32_t level;       /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 };
 
@@ -96,13 +98,38 @@ struct pfr_edit_report {
 /*
  * Writes a perf.data file with the records that pass the session's filter; and, so that these can be understood, the side-band: COMM, FORK,
  * EXIT, MMAP, MMAP2, NAMESPACES, CGROUP, KSYMBOL, BPF_EVENT and TEXT_POKE, also of before the part that is kept; and the records of the
- * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied, or as the options say. A pipe stays a pipe; compressed records are
+ * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied, or as the options say. A pipe stays a pipe, or as the options say; compressed records are
  * unpacked; a directory becomes one file. The session must be new, in the order of the file, opened with PFR_SESSION_ALL, and without
  * pfr_filter.first. The sink must be able to seek, but for a pipe. Returns PFR_OK when what could be read was written; else PFR_E_SYSTEM or
- * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known.
+ * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				 const struct pfr_edit_options *options, struct pfr_edit_report *report);
+
+/* ---- splitting ---------------------------------------------------------------- */
+
+/* What the parts of a capture differ by. */
+enum pfr_split_by {
+	PFR_SPLIT_CPU = 1, /* of the samples */
+	PFR_SPLIT_PID,
+	PFR_SPLIT_TID,
+	PFR_SPLIT_EVENT,
+	PFR_SPLIT_TIME, /* step: ns */
+	PFR_SPLIT_SIZE  /* step: bytes of records, at least; of one file that is not compressed */
+};
+
+/*
+ * Reads a session to its end for the parts of a capture: *nr numbers in values[capacity], ascending. Each is a CPU, process, thread or the index of an
+ * event that samples have; or the time or offset at which a part begins, which ends where the next begins. A part is then
+ * written by pfr_edit with a filter for its number. The session is in the order of the file. PFR_OK; PFR_END: no sample has such a value;
+ * PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: `by` is not known, step is 0, or the capture's form has no offsets.
+ */
+PFR_API enum pfr_status pfr_split(struct pfr_session *session, enum pfr_split_by by, uint64_t step, uint64_t *values, uint32_t capacity,
+				  uint32_t *nr);
+
+/* Sets what part `index` has to a filter. `number` keeps a value for it, and has to stay as long as the filter; so has `name`. */
+PFR_API void pfr_split_filter(enum pfr_split_by by, const uint64_t *values, uint32_t nr, uint32_t index, struct pfr_filter *filter,
+			      uint32_t *number, const char **name, char text[16]);
 
 /* ---- merging ------------------------------------------------------------------ */
 

@@ -93,6 +93,9 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 
 /* ---- rewrite ---------------------------------------------------------------- */
 
+/* The form of a capture that is written. */
+enum pfr_form_of { PFR_FORM_SAME, PFR_FORM_FILE, PFR_FORM_PIPE };
+
 /* Which records a new capture gets, and how they are changed. Members that are 0 change nothing. */
 struct pfr_selector {
 	void *keeper; /* passed to the functions */
@@ -104,6 +107,8 @@ struct pfr_selector {
 	 */
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
 	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
+	uint32_t form;   /* enum pfr_form_of */
+	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 };
 

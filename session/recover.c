@@ -89,11 +89,18 @@ static bool is_whole(struct recover *r, const struct pfr_session_record *record)
 	return false;
 }
 
+static uint32_t form_of(const struct recover *r)
+{
+	uint32_t form = r->selector ? r->selector->form : PFR_FORM_SAME;
+
+	return form != PFR_FORM_SAME ? form : r->s->info.pipe ? PFR_FORM_PIPE : PFR_FORM_FILE;
+}
+
+/* The header of a pipe; that of a file, and of what was none, is made of its parts. */
 static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
 {
 	unsigned char header[SECTION] = {0};
 
-	r->writer.pipe = true;
 	if (frame->size >= SECTION)
 		memcpy(header, frame->data, SECTION);
 	if (r->writer.order != r->s->info.order) {
@@ -120,9 +127,13 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->table_end = frame->at + frame->size;
 	if (frame->piece == PFR_PIECE_FEATURE && frame->at && (!r->first_feature || frame->at < r->first_feature))
 		r->first_feature = frame->at;
+	if (frame->piece == PFR_PIECE_FILE_HEADER) {
+		r->writer.pipe = form_of(r) == PFR_FORM_PIPE;
+		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
+	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER)
 		r->writer.order = (uint8_t)(r->s->info.order ^ (r->selector && r->selector->turns));
-	if (frame->piece == PFR_PIECE_FILE_HEADER && r->s->info.pipe)
+	if (frame->piece == PFR_PIECE_FILE_HEADER && r->writer.pipe && !r->writer.describes)
 		take_pipe_header(r, frame);
 	else if (good && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
 			  frame->piece == PFR_PIECE_FEATURE))
@@ -177,8 +188,11 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
 		pfr_session_writer_time(&r->writer, pfr_session_time_of(frame, record->layout));
-	r->report.records++;
 	r->kept += record->packed ? 0 : frame->size + frame->payload;
+	if (r->s->info.pipe && (!r->writer.pipe || (r->writer.describes && !r->writer.began)) &&
+	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
+		return;
+	r->report.records++;
 	pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
 }
 
@@ -273,9 +287,18 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	count_left(r);
 	result = pfr_session_writer_close(&r->writer);
 	r->report.os_error = r->writer.out.os_error;
+	r->report.sections += r->writer.too_large;
 	if (r->failed)
 		return r->failed;
 	return result ? result : status == PFR_END ? PFR_OK : status;
+}
+
+static bool compress(struct recover *r)
+{
+	if (!r->selector || !r->selector->level || pfr_session_writer_compress(&r->writer, r->selector->level))
+		return true;
+	r->failed = PFR_E_NO_ZSTD;
+	return false;
 }
 
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
@@ -293,7 +316,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->selector = selector;
 	session->judges = !selector || selector->weighs;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
-	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE))
+	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && compress(r))
 		while (!r->failed && !pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next(session, &record)) == PFR_OK)
 			take(r, record);
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);

@@ -26,7 +26,7 @@ static bool bytes_add(struct session_writer *w, struct writer_bytes *b, const vo
 	return true;
 }
 
-static void put(struct session_writer *w, const void *data, size_t size)
+void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size)
 {
 	pfr_session_out_put(&w->out, data, size);
 	w->at += size;
@@ -46,7 +46,7 @@ static void put_section(struct session_writer *w, uint64_t offset, uint64_t size
 
 	pfr_session_writer_number(w, section, offset);
 	pfr_session_writer_number(w, section + 8, size);
-	put(w, section, sizeof(section));
+	pfr_session_writer_put(w, section, sizeof(section));
 }
 
 bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order)
@@ -92,6 +92,12 @@ bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, cons
 	return w->feature[feature].there;
 }
 
+bool pfr_session_writer_extend(struct session_writer *w, uint32_t feature, const void *data, size_t size)
+{
+	w->feature[feature].size += size;
+	return bytes_add(w, &w->features, data, size);
+}
+
 /* perf looks for an entry's ids after the attr's own size, and takes every entry to have the same. */
 static size_t attr_size(const struct session_writer *w)
 {
@@ -112,15 +118,15 @@ static void put_attr(struct session_writer *w, const struct writer_event *event,
 	size_t left = size - event->attr_size;
 
 	if (!left || event->attr_size < ATTR_SIZE_AT + 4) {
-		put(w, attr, event->attr_size);
+		pfr_session_writer_put(w, attr, event->attr_size);
 	} else { /* fields that are added are 0, as if the writer had known them */
 		pfr_session_writer_number(w, own, w->order == PFR_BIG ? (uint64_t)size << 32 : size);
-		put(w, attr, ATTR_SIZE_AT);
-		put(w, own, 4);
-		put(w, attr + ATTR_SIZE_AT + 4, event->attr_size - ATTR_SIZE_AT - 4);
+		pfr_session_writer_put(w, attr, ATTR_SIZE_AT);
+		pfr_session_writer_put(w, own, 4);
+		pfr_session_writer_put(w, attr + ATTR_SIZE_AT + 4, event->attr_size - ATTR_SIZE_AT - 4);
 	}
 	for (; left; left -= left < sizeof(zeros) ? left : sizeof(zeros))
-		put(w, zeros, left < sizeof(zeros) ? left : sizeof(zeros));
+		pfr_session_writer_put(w, zeros, left < sizeof(zeros) ? left : sizeof(zeros));
 }
 
 /* Ids and attrs go before the records; a header with no records holds their place. */
@@ -132,10 +138,14 @@ static void begin(struct session_writer *w)
 	uint32_t i;
 
 	w->began = true;
+	if (w->pipe && w->describes) {
+		pfr_session_writer_pack_feature(w);
+		pfr_session_writer_begin_pipe(w);
+	}
 	if (w->pipe)
 		return;
-	put(w, header, sizeof(header));
-	put(w, w->ids.data, w->ids.size);
+	pfr_session_writer_put(w, header, sizeof(header));
+	pfr_session_writer_put(w, w->ids.data, w->ids.size);
 	for (i = 0; i < w->nr_events; i++) {
 		put_attr(w, &w->event[i], size);
 		put_section(w, ids, w->event[i].nr_ids);
@@ -183,6 +193,7 @@ static void end_file(struct session_writer *w)
 
 	if (w->aux.size)
 		add_index(w);
+	pfr_session_writer_pack_feature(w);
 	if (w->times && w->feature[f].there && w->feature[f].size == SECTION) {
 		pfr_session_writer_number(w, w->features.data + w->feature[f].offset, w->first_time);
 		pfr_session_writer_number(w, w->features.data + w->feature[f].offset + 8, w->last_time);
@@ -193,7 +204,7 @@ static void end_file(struct session_writer *w)
 	for (f = 0; f < WRITER_FEATURES; f++)
 		if (w->feature[f].there)
 			put_section(w, at + w->feature[f].offset, w->feature[f].size);
-	put(w, w->features.data, w->features.size);
+	pfr_session_writer_put(w, w->features.data, w->features.size);
 	end_header(w, data_size);
 }
 
@@ -203,7 +214,9 @@ bool pfr_session_writer_record(struct session_writer *w, const void *data, size_
 {
 	if (!w->began)
 		begin(w);
-	put(w, data, size);
+	if (w->pack)
+		return pfr_session_writer_pack(w, data, size);
+	pfr_session_writer_put(w, data, size);
 	return !pfr_session_out_failed(&w->out);
 }
 
@@ -213,6 +226,7 @@ bool pfr_session_writer_index(struct session_writer *w, uint64_t size)
 
 	if (!w->began)
 		begin(w);
+	pfr_session_writer_pack_flush(w);
 	pfr_session_writer_number(w, section, w->at);
 	pfr_session_writer_number(w, section + 8, size);
 	return bytes_add(w, &w->aux, section, sizeof(section));
@@ -230,16 +244,17 @@ enum pfr_status pfr_session_writer_close(struct session_writer *w)
 {
 	struct pfr_session *s = w->out.s;
 
-	if (!w->pipe) {
-		if (!w->began)
-			begin(w);
+	pfr_session_writer_pack_end(w);
+	if (!w->began && (!w->pipe || w->describes))
+		begin(w);
+	if (!w->pipe)
 		end_file(w);
-	}
 	pfr_session_out_flush(&w->out, true);
 	pfr_session_free(s, w->attrs.data);
 	pfr_session_free(s, w->ids.data);
 	pfr_session_free(s, w->features.data);
 	pfr_session_free(s, w->aux.data);
 	pfr_session_free(s, w->event);
+	pfr_session_free(s, w->pack);
 	return pfr_session_out_close(&w->out);
 }

@@ -25,7 +25,10 @@ struct session_writer {
 	struct session_out out;
 	uint8_t order; /* enum pfr_order, of the numbers that the writer makes */
 	bool pipe;
+	bool describes; /* of a pipe: attrs and features become records; else they come as records */
 	bool began;
+	struct writer_pack *pack; /* null: records are not compressed */
+	uint64_t too_large;       /* parts that found no place */
 	bool times;                     /* SAMPLE_TIME gets the two below */
 	uint64_t first_time, last_time; /* of the samples; 0: none yet */
 	uint64_t at, data;              /* where writing is, and where the records began */
@@ -49,6 +52,23 @@ bool pfr_session_writer_record(struct session_writer *w, const void *data, size_
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
 /* The time of a sample; 0: it has none. */
 void pfr_session_writer_time(struct session_writer *w, uint64_t time);
+/* Adds to the feature that was added last. */
+bool pfr_session_writer_extend(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* Bytes as they are. */
+void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size);
+
+/* writer_pipe.c: what a pipe begins with. */
+void pfr_session_writer_begin_pipe(struct session_writer *w);
+/* A record of a pipe, of `frame` bytes and with its payload `size`, that is a part of a file: true where it was taken. */
+bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame);
+
+/* writer_pack.c: records of the kernel are compressed from here on. False: this build cannot, or there is no memory. */
+bool pfr_session_writer_compress(struct session_writer *w, int level);
+bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size);
+void pfr_session_writer_pack_flush(struct session_writer *w);
+void pfr_session_writer_pack_feature(struct session_writer *w);
+void pfr_session_writer_pack_end(struct session_writer *w);
+
 /* Number `value` in the writer's order. */
 void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value);
 /* Writes the tables, and frees what there is. PFR_OK, PFR_E_MEMORY or PFR_E_SYSTEM; w->out.os_error stays. */

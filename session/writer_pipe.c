@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of a file as the records of a pipe, and the way back.
+ */
+#include "writer.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define RECORD_MOST 65535
+#define ENTRY_LEAST 8
+
+/* A record of the perf program with a body of up to two parts. */
+static void put_record(struct session_writer *w, uint32_t type, const void *first, size_t first_size, const void *second, size_t second_size)
+{
+	size_t size = 8 + first_size + second_size;
+	unsigned char header[8] = {0};
+	unsigned i;
+
+	if (size > RECORD_MOST) {
+		w->too_large++;
+		return;
+	}
+	for (i = 0; i < 4; i++)
+		header[w->order == PFR_BIG ? 3 - i : i] = (unsigned char)(type >> 8 * i);
+	header[w->order == PFR_BIG ? 7 : 6] = (unsigned char)size;
+	header[w->order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);
+	pfr_session_writer_put(w, header, sizeof(header));
+	pfr_session_writer_put(w, first, first_size);
+	pfr_session_writer_put(w, second, second_size);
+}
+
+static uint16_t entry_size(const struct session_writer *w, const unsigned char *entry)
+{
+	return (uint16_t)(w->order == PFR_BIG ? entry[6] << 8 | entry[7] : entry[7] << 8 | entry[6]);
+}
+
+/* An entry is a record of type 0. */
+static void put_build_ids(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	size_t at, length;
+
+	for (at = 0; size - at >= ENTRY_LEAST; at += length) {
+		unsigned char head[ENTRY_LEAST];
+
+		length = entry_size(w, data + at);
+		if (length < ENTRY_LEAST || length > size - at)
+			break;
+		memcpy(head, data + at, sizeof(head));
+		memset(head, 0, 4);
+		head[w->order == PFR_BIG ? 3 : 0] = PFR_RECORD_HEADER_BUILD_ID;
+		pfr_session_writer_put(w, head, sizeof(head));
+		pfr_session_writer_put(w, data + at + sizeof(head), length - sizeof(head));
+	}
+}
+
+/* The payload follows the record, padded to 8 bytes. */
+static void put_formats(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	static const unsigned char zeros[8];
+	size_t padded = (size + 7) / 8 * 8;
+	unsigned char number[8];
+
+	pfr_session_writer_number(w, number, padded);
+	put_record(w, PFR_RECORD_HEADER_TRACING_DATA, number + (w->order == PFR_BIG ? 4 : 0), 4, 0, 0);
+	pfr_session_writer_put(w, data, size);
+	pfr_session_writer_put(w, zeros, padded - size);
+}
+
+static void put_feature(struct session_writer *w, uint32_t feature)
+{
+	const unsigned char *data = w->features.data + w->feature[feature].offset;
+	size_t size = (size_t)w->feature[feature].size;
+	unsigned char number[8];
+
+	if (!w->feature[feature].there)
+		return;
+	pfr_session_writer_number(w, number, feature);
+	if (feature == PFR_FEATURE_BUILD_ID)
+		put_build_ids(w, data, size);
+	else if (feature == PFR_FEATURE_TRACING_DATA)
+		put_formats(w, data, size);
+	else
+		put_record(w, PFR_RECORD_HEADER_FEATURE, number, sizeof(number), data, size);
+}
+
+void pfr_session_writer_begin_pipe(struct session_writer *w)
+{
+	unsigned char header[16];
+	const unsigned char *ids = w->ids.data;
+	uint32_t i;
+
+	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
+	pfr_session_writer_number(w, header + 8, sizeof(header));
+	pfr_session_writer_put(w, header, sizeof(header));
+	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids)
+		put_record(w, PFR_RECORD_HEADER_ATTR, w->attrs.data + w->event[i].attr, w->event[i].attr_size, ids, (size_t)w->event[i].nr_ids);
+	for (i = 0; i < WRITER_FEATURES; i++)
+		if (i != PFR_FEATURE_TRACING_DATA)
+			put_feature(w, i);
+	put_feature(w, PFR_FEATURE_TRACING_DATA); /* perf 6.1 reads nothing after it */
+}
+
+/* ---- records of a pipe as parts of a file -------------------------------------------- */
+
+static uint32_t u32_at(const struct session_writer *w, const unsigned char *p)
+{
+	uint32_t value = 0;
+	unsigned i;
+
+	for (i = 0; i < 4; i++)
+		value |= (uint32_t)p[i] << 8 * (w->order == PFR_BIG ? 3 - i : i);
+	return value;
+}
+
+static void take_attr(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	size_t attr = size >= 16 ? u32_at(w, data + 12) : 0;
+
+	attr = attr ? attr : 64;
+	if (w->began || size < 8 + attr) { /* its place has been written */
+		w->too_large++;
+		return;
+	}
+	pfr_session_writer_attr(w, data + 8, attr);
+	pfr_session_writer_ids(w, data + 8 + attr, (size - 8 - attr) / 8 * 8);
+}
+
+static void take_feature(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	uint32_t feature = size >= 16 ? u32_at(w, data + (w->order == PFR_BIG ? 12 : 8)) : 0;
+
+	if (size < 16 || (size == 16 && feature > PFR_FEATURE_MEMORY_RANGES)) /* the mark after the last */
+		return;
+	if (feature != PFR_FEATURE_COMPRESSED && feature != PFR_FEATURE_AUXTRACE && feature != PFR_FEATURE_DIR_FORMAT)
+		pfr_session_writer_feature(w, feature, data + 16, size - 16);
+}
+
+/* Entries of a section are next to each other; what came between them moves it. */
+static void take_build_id(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	uint32_t f = PFR_FEATURE_BUILD_ID;
+	size_t before = w->feature[f].there ? (size_t)w->feature[f].size : 0, from = (size_t)w->feature[f].offset;
+
+	if (!before || from + before != w->features.size) {
+		if (!pfr_session_writer_feature(w, f, 0, before))
+			return;
+		if (before)
+			memcpy(w->features.data + w->feature[f].offset, w->features.data + from, before);
+	}
+	if (!pfr_session_writer_extend(w, f, data, size))
+		return;
+	memset(w->features.data + w->features.size - size, 0, 4);
+}
+
+bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame)
+{
+	switch (type) {
+	case PFR_RECORD_HEADER_ATTR: take_attr(w, data, size); return true;
+	case PFR_RECORD_HEADER_FEATURE: take_feature(w, data, size); return true;
+	case PFR_RECORD_HEADER_TRACING_DATA: pfr_session_writer_feature(w, PFR_FEATURE_TRACING_DATA, data + frame, size - frame); return true;
+	case PFR_RECORD_HEADER_BUILD_ID: take_build_id(w, data, size); return true;
+	case PFR_RECORD_HEADER_EVENT_TYPE: return true;
+	default: return false;
+	}
+}
