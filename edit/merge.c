@@ -38,7 +38,7 @@ static void report_where(struct merge *m, const struct merge_input *in, enum pfr
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Records that describe how one recording was made; what they say is told anew, or is of no use in another. */
+/* Records that describe how one recording was made; their content is written anew, or is of no use in another. */
 static bool is_kept(const struct merge_input *in)
 {
 	uint32_t type = in->record->frame.type;
