@@ -7,16 +7,29 @@ PYTHON         ?= /usr/bin/python3
 PYTHON_DIR     := $(BUILD)/python
 PYTHON_SOURCES := $(wildcard bindings/python/src/*.[ch] bindings/python/perfring/*.py*) bindings/python/setup.py
 
-$(BUILD)/print_python: bindings/print_python.c bindings/print.h $(wildcard schema/*.def)
+RUST_SYS := bindings/rust/perfring-sys
+
+$(BUILD)/print_%: bindings/print_%.c bindings/print.h $(wildcard schema/*.def)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -I. -O0 $< -o $@
 
+# The headers of the records are printed first.
+.PHONY: print-headers
+print-headers: $(BUILD)/print
+	$(BUILD)/print > include/perfring_records.h.new
+	mv include/perfring_records.h.new include/perfring_records.h
+
 # Makes the printed files of the bindings anew, after a change of rows.
 .PHONY: print-bindings
-print-bindings: $(BUILD)/print_python
+print-bindings: print-headers $(BUILD)/print_python $(BUILD)/print_rust
 	$(BUILD)/print_python records > bindings/python/perfring/_records.py
 	$(BUILD)/print_python stubs > bindings/python/perfring/_records.pyi
 	$(BUILD)/print_python constants > bindings/python/perfring/constants.py
+	$(BUILD)/print_rust > bindings/rust/perfring/src/records.rs
+	bindings/print-sys decoder > $(RUST_SYS)/src/decoder.rs
+	bindings/print-sys session > $(RUST_SYS)/src/session.rs
+	bindings/print-sys layout-c > $(RUST_SYS)/tests/table/layout.c
+	bindings/print-sys layout-rs > $(RUST_SYS)/tests/table/layout.rs
 print: print-bindings
 
 #   make python         the Python package, in build/python: PYTHONPATH=build/python python3

@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: MIT
+// Printed from include/ by bindings/print-sys; do not edit, `make print` makes it anew.
+// What each is for is told in the header: include/perfring_*.h.
+use super::*;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_allocator {
+    pub resize: Option<unsafe extern "C" fn(*mut c_void, *mut c_void, usize) -> *mut c_void>,
+    pub keeper: *mut c_void,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sink {
+    pub keeper: *mut c_void,
+    pub write: Option<unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> c_int>,
+    pub seek: Option<unsafe extern "C" fn(*mut c_void, u64) -> c_int>,
+    pub file: Option<unsafe extern "C" fn(*mut c_void, *const c_char) -> c_int>,
+}
+pub const PFR_NAME_SIZE: u32 = 512;
+pub const PFR_CBOR_PIECE: u32 = 65536;
+pub const PFR_UNCBOR_CAPACITY: u32 = 65536;
+pub const PFR_CBOR_NAMES: u32 = 1;
+pub const PFR_CBOR_LEAN: u32 = 2;
+pub const PFR_CBOR_SORTED: u32 = 4;
+pub const PFR_CBOR_EXPANDED: u32 = 8;
+pub const PFR_CBOR_PAYLOAD: u32 = 16;
+pub const PFR_CBOR_FILE: u32 = 0;
+pub const PFR_CBOR_PIPE: u32 = 1;
+pub const PFR_CBOR_RING: u32 = 2;
+pub const PFR_CBOR_DIRECTORY: u32 = 3;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_out {
+    pub data: *mut c_char,
+    pub capacity: usize,
+    pub size: usize,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_context {
+    pub arch: u32,
+    pub event_name: *const c_char,
+    pub tracepoint: *const c_char,
+    pub completes: *const c_char,
+    pub file: *const c_char,
+    pub packed_in: u64,
+    pub packed: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_zstd {
+    pub limits: *const pfr_limits,
+    pub taken: u64,
+    pub given: u64,
+    pub stream: *mut c_void,
+    pub buffer: *mut u8,
+    pub capacity: usize,
+    pub filled: usize,
+    pub data: *const u8,
+    pub size: usize,
+    pub done: usize,
+    pub given_before: u64,
+    pub outer: u64,
+    pub window: pfr_window,
+    pub failed: u32,
+    pub more: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_cbor_head {
+    pub flags: c_uint,
+    pub order: u8,
+    pub source: u8,
+    pub arch: *const c_char,
+    pub events: *const pfr_events,
+    pub event_names: *const *mut c_char,
+    pub nr_names: u32,
+    pub feature: *const pfr_frame,
+    pub nr_features: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_uncbor {
+    pub flags: c_uint,
+    pub order: u8,
+    pub source: u8,
+    pub begun: u8,
+    pub is_record: u8,
+    pub has_at: u8,
+    pub at: u64,
+    pub file: pfr_bytes,
+    pub limits: *const pfr_limits,
+    pub failed: pfr_where,
+}
+pub const PFR_TRACEPOINT_FIELDS: u32 = 512;
+pub const PFR_TRACEPOINT_NAME: u32 = 255;
+pub const PFR_FIELD_CPUS_SIZE: u32 = 8192;
+pub const PFR_FIELD_UNSIGNED: u32 = 0;
+pub const PFR_FIELD_SIGNED: u32 = 1;
+pub const PFR_FIELD_POINTER: u32 = 2;
+pub const PFR_FIELD_TEXT: u32 = 3;
+pub const PFR_FIELD_BYTES: u32 = 4;
+pub const PFR_FIELD_NUMBERS: u32 = 5;
+pub const PFR_FIELD_CPUS: u32 = 6;
+pub const PFR_FIELD_FIXED: u32 = 0;
+pub const PFR_FIELD_DATA_LOC: u32 = 1;
+pub const PFR_FIELD_REL_LOC: u32 = 2;
+pub const PFR_FIELD_REST: u32 = 3;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_tracepoint_field {
+    pub name: pfr_bytes,
+    pub type_: pfr_bytes,
+    pub offset: u32,
+    pub size: u32,
+    pub hash: u32,
+    pub kind: u8,
+    pub place: u8,
+    pub width: u8,
+    pub is_signed: u8,
+    pub is_common: u8,
+    pub is_again: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_tracepoint {
+    pub field: *mut pfr_tracepoint_field,
+    pub capacity: u32,
+    pub long_size: u8,
+    pub has_id: u8,
+    pub id: u32,
+    pub name: pfr_bytes,
+    pub nr: u32,
+    pub nr_skipped: u32,
+    pub skipped: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_field_value {
+    pub kind: u8,
+    pub is_signed: u8,
+    pub number: u64,
+    pub data: pfr_bytes,
+    pub words: pfr_words,
+}
+pub const PFR_SESSION_PATH: u32 = 1024;
+pub const PFR_SESSION_TEXT: u32 = 512;
+pub const PFR_ORDER_FILE: u32 = 0;
+pub const PFR_ORDER_TIME: u32 = 1;
+pub const PFR_SESSION_PIECES: u32 = 1;
+pub const PFR_SESSION_DEFECTS: u32 = 2;
+pub const PFR_SESSION_NO_RESUME: u32 = 4;
+pub const PFR_SESSION_PACKED: u32 = 8;
+pub const PFR_SESSION_REREAD: u32 = 16;
+pub const PFR_SESSION_ALL: u32 = 32;
+pub const PFR_SESSION_RECORD: u32 = 0;
+pub const PFR_SESSION_PIECE: u32 = 1;
+pub const PFR_SESSION_DEFECT: u32 = 2;
+pub const PFR_FORM_LINE: u32 = 0;
+pub const PFR_FORM_JSON: u32 = 1;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_session {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_tasks {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_expression {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_session_error {
+    pub status: u32,
+    pub os_error: c_int,
+    pub offset: u64,
+    pub nr: u64,
+    pub where_: pfr_where,
+    pub path: [c_char; PFR_SESSION_PATH as usize],
+    pub text: [c_char; PFR_SESSION_TEXT as usize],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_filter {
+    pub size: usize,
+    pub types: *const u32,
+    pub nr_types: usize,
+    pub events: *const *const c_char,
+    pub nr_events: usize,
+    pub pids: *const u32,
+    pub tids: *const u32,
+    pub cpus: *const u32,
+    pub nr_pids: usize,
+    pub nr_tids: usize,
+    pub nr_cpus: usize,
+    pub time_from: u64,
+    pub time_until: u64,
+    pub offset_from: u64,
+    pub offset_until: u64,
+    pub first: u64,
+    pub skip: u64,
+    pub comms: *const *const c_char,
+    pub nr_comms: usize,
+    pub where_: *const pfr_expression,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_session_options {
+    pub size: usize,
+    pub order: u32,
+    pub flags: u32,
+    pub limits: *const pfr_limits,
+    pub allocator: *const pfr_allocator,
+    pub filter: *const pfr_filter,
+    pub name: *const c_char,
+    pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64)>,
+    pub keeper: *mut c_void,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_session_record {
+    pub what: u8,
+    pub packed: u8,
+    pub passes: u8,
+    pub part: u32,
+    pub offset: u64,
+    pub inner: u64,
+    pub frame: pfr_frame,
+    pub layout: *const pfr_layout,
+    pub status: u32,
+    pub where_: pfr_where,
+    pub event_name: *const c_char,
+    pub file: *const c_char,
+    pub error: *const pfr_session_error,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_session_info {
+    pub order: u8,
+    pub version: u8,
+    pub pipe: u8,
+    pub directory: u8,
+    pub cbor: u8,
+    pub interrupted: u8,
+    pub compressed: u8,
+    pub arch: u32,
+    pub parts: u32,
+    pub size: u64,
+    pub position: u64,
+    pub records: u64,
+    pub defects: u64,
+    pub unread: u64,
+    pub late: u64,
+    pub chains_lost: u64,
+}
+pub const PFR_TASK_IDLE: u32 = 1;
+pub const PFR_TASK_EXITED: u32 = 2;
+pub const PFR_TASK_STARTED: u32 = 4;
+pub const PFR_TASK_NAMED: u32 = 8;
+pub const PFR_MAPPING_FILE: u32 = 0;
+pub const PFR_MAPPING_ANON: u32 = 1;
+pub const PFR_MAPPING_JIT: u32 = 2;
+pub const PFR_MAPPING_VDSO: u32 = 3;
+pub const PFR_MAPPING_KERNEL: u32 = 4;
+pub const PFR_MAPPING_MODULE: u32 = 5;
+pub const PFR_MAPPING_BPF: u32 = 6;
+pub const PFR_MAPPING_KSYMBOL: u32 = 7;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_tasks_options {
+    pub size: usize,
+    pub allocator: *const pfr_allocator,
+    pub limits: *const pfr_limits,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_task {
+    pub pid: u32,
+    pub tid: u32,
+    pub thread: u32,
+    pub process: u32,
+    pub parent: u32,
+    pub parent_pid: u32,
+    pub execs: u32,
+    pub flags: u32,
+    pub start: u64,
+    pub comm: pfr_bytes,
+    pub cgroup: u64,
+    pub cgroup_path: pfr_bytes,
+    pub nr_namespaces: u32,
+    pub slot: u32,
+    pub namespaces: *const c_void,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_mapping {
+    pub start: u64,
+    pub len: u64,
+    pub pgoff: u64,
+    pub ino: u64,
+    pub ino_generation: u64,
+    pub at: u64,
+    pub number: u32,
+    pub pid: u32,
+    pub maj: u32,
+    pub min: u32,
+    pub prot: u32,
+    pub flags: u32,
+    pub bpf_id: u32,
+    pub bpf_tag: [u8; 8],
+    pub kind: u8,
+    pub cpumode: u8,
+    pub has_inode: u8,
+    pub build_id_size: u8,
+    pub build_id: [u8; 20],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_location {
+    pub mapping: *const pfr_mapping,
+    pub name: pfr_bytes,
+    pub start: u64,
+    pub last: u64,
+    pub offset: u64,
+    pub text: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_chain {
+    pub ips: pfr_words,
+    pub next: u32,
+    pub cpumode: u8,
+    pub deferred: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_tasks_counts {
+    pub threads: u64,
+    pub processes: u64,
+    pub mappings: u64,
+    pub unannounced: u64,
+    pub left_out_tasks: u64,
+    pub left_out_maps: u64,
+    pub left_out_names: u64,
+    pub memory: u64,
+}
+pub const PFR_CONVERT_CBOR: u32 = 1;
+pub const PFR_CONVERT_JSON: u32 = 2;
+pub const PFR_CONVERT_CAPTURE: u32 = 3;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_reporter {
+    pub keeper: *mut c_void,
+    pub report: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_error)>,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_check_report {
+    pub size: usize,
+    pub records: u64,
+    pub defects: u64,
+    pub interrupted: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_recover_report {
+    pub size: usize,
+    pub records: u64,
+    pub dropped: u64,
+    pub dropped_bytes: u64,
+    pub sections: u64,
+    pub defects: u64,
+    pub os_error: c_int,
+    pub left_bytes: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_selector {
+    pub keeper: *mut c_void,
+    pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
+    pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
+    pub weighs: u32,
+    pub turns: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_convert_options {
+    pub size: usize,
+    pub to: u32,
+    pub cbor_flags: u32,
+    pub packed: u32,
+    pub session: *const pfr_session_options,
+    pub reporter: pfr_reporter,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_convert_report {
+    pub size: usize,
+    pub bad: u64,
+    pub defects: u64,
+    pub writing: c_int,
+    pub error: pfr_session_error,
+}
+extern "C" {
+    pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
+    pub fn pfr_to_line(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
+    pub fn pfr_to_bytes(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
+    pub fn pfr_value_text(out: *mut pfr_out, set: u32, format: c_uint, type_: u32, value: u64);
+    pub fn pfr_where_text(out: *mut pfr_out, where_: *const pfr_where);
+    pub fn pfr_text_utf8(out: *mut pfr_out, text: *const c_void, size: usize);
+    pub fn pfr_text_plain(out: *mut pfr_out, text: *const c_void, size: usize);
+    pub fn pfr_text_json(out: *mut pfr_out, text: *const c_char);
+    pub fn pfr_bytes_json(out: *mut pfr_out, text: *const pfr_bytes);
+    pub fn pfr_name_plain(out: *mut pfr_out, name: *const c_char);
+    pub fn pfr_name_json(out: *mut pfr_out, name: *const c_char);
+    pub fn pfr_zstd_size(record: *const pfr_frame) -> usize;
+    pub fn pfr_zstd_init(zstd: *mut pfr_zstd, memory: *mut c_void, size: usize, order: u32) -> u32;
+    pub fn pfr_zstd_feed(zstd: *mut pfr_zstd, record: *const pfr_frame, where_: *mut pfr_where) -> u32;
+    pub fn pfr_zstd_get(zstd: *mut pfr_zstd, frame: *mut pfr_frame, where_: *mut pfr_where) -> u32;
+    pub fn pfr_zstd_end(zstd: *mut pfr_zstd, where_: *mut pfr_where) -> u32;
+    pub fn pfr_cbor_head(out: *mut pfr_out, head: *const pfr_cbor_head);
+    pub fn pfr_to_cbor(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, flags: c_uint, routed: u32) -> u32;
+    pub fn pfr_cbor_bytes(out: *mut pfr_out, data: *const u8, size: usize, at: u64, flags: c_uint);
+    pub fn pfr_cbor_file(out: *mut pfr_out, name: *const c_char, flags: c_uint);
+    pub fn pfr_uncbor_next(uncbor: *mut pfr_uncbor, window: *mut pfr_window, to: *mut u8, capacity: usize, size: *mut usize, where_: *mut pfr_where) -> u32;
+    pub fn pfr_event_name(attr: *const pfr_attr, text: *mut c_char, size: usize);
+    pub fn pfr_tracepoint_parse(format: *mut pfr_tracepoint, text: *const c_void, size: u32) -> u32;
+    pub fn pfr_tracepoint_find(format: *const pfr_tracepoint, name: *const c_char) -> *const pfr_tracepoint_field;
+    pub fn pfr_field_value(field: *const pfr_tracepoint_field, payload: *const pfr_bytes, order: u32, value: *mut pfr_field_value) -> u32;
+    pub fn pfr_field_number(value: *const pfr_field_value, index: u32) -> u64;
+    pub fn pfr_field_cpu(value: *const pfr_field_value, from: u32) -> u32;
+    pub fn pfr_tracepoint_to_json(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
+    pub fn pfr_tracepoint_to_line(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
+    pub fn pfr_session_open(session: *mut *mut pfr_session, path: *const c_char, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
+    pub fn pfr_session_open_fd(session: *mut *mut pfr_session, fd: c_int, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
+    pub fn pfr_session_open_memory(session: *mut *mut pfr_session, data: *const c_void, size: usize, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
+    pub fn pfr_session_close(session: *mut pfr_session);
+    pub fn pfr_session_next(session: *mut pfr_session, record: *mut *const pfr_session_record) -> u32;
+    pub fn pfr_session_error(session: *const pfr_session) -> *const pfr_session_error;
+    pub fn pfr_session_decode(session: *mut pfr_session, r: *const pfr_session_record, record: *mut pfr_record, where_: *mut pfr_where) -> u32;
+    pub fn pfr_session_read(session: *mut pfr_session, part: u32, offset: u64, to: *mut c_void, size: usize) -> u32;
+    pub fn pfr_session_payload(session: *mut pfr_session, r: *const pfr_session_record, span: *mut pfr_span) -> u32;
+    pub fn pfr_session_info(session: *const pfr_session) -> *const pfr_session_info;
+    pub fn pfr_session_events(session: *const pfr_session) -> *const pfr_events;
+    pub fn pfr_session_event_name(session: *const pfr_session, event: u32) -> *const c_char;
+    pub fn pfr_session_event_unit(session: *const pfr_session, event: u32) -> *const c_char;
+    pub fn pfr_session_event_scale(session: *const pfr_session, event: u32) -> f64;
+    pub fn pfr_session_event_leader(session: *const pfr_session, event: u32) -> u32;
+    pub fn pfr_session_feature(session: *const pfr_session, feature: u32, frame: *mut pfr_frame) -> u32;
+    pub fn pfr_session_tasks(session: *mut pfr_session) -> *mut pfr_tasks;
+    pub fn pfr_session_part(session: *const pfr_session, part: u32) -> *const c_char;
+    pub fn pfr_session_context(session: *mut pfr_session, r: *const pfr_session_record, form: u32, context: *mut pfr_context) -> u32;
+    pub fn pfr_session_tracepoint(session: *mut pfr_session, r: *const pfr_session_record, format: *mut *const pfr_tracepoint, payload: *mut pfr_bytes) -> u32;
+    pub fn pfr_session_completes(session: *mut pfr_session, r: *const pfr_session_record, offsets: *mut *const u64, nr: *mut usize) -> u32;
+    pub fn pfr_tasks_open(tasks: *mut *mut pfr_tasks, options: *const pfr_tasks_options) -> u32;
+    pub fn pfr_tasks_close(tasks: *mut pfr_tasks);
+    pub fn pfr_tasks_apply(tasks: *mut pfr_tasks, frame: *const pfr_frame, layout: *const pfr_layout, where_: *mut pfr_where) -> u32;
+    pub fn pfr_tasks_apply_record(tasks: *mut pfr_tasks, frame: *const pfr_frame, record: *const pfr_record, where_: *mut pfr_where) -> u32;
+    pub fn pfr_tasks_thread(tasks: *mut pfr_tasks, pid: u32, tid: u32, task: *mut pfr_task) -> u32;
+    pub fn pfr_tasks_of(tasks: *mut pfr_tasks, record: *const pfr_record, task: *mut pfr_task) -> u32;
+    pub fn pfr_task_namespace(task: *const pfr_task, index: u32, dev: *mut u64, ino: *mut u64) -> u32;
+    pub fn pfr_tasks_cgroup(tasks: *const pfr_tasks, id: u64, path: *mut pfr_bytes) -> u32;
+    pub fn pfr_tasks_map(tasks: *mut pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *mut pfr_location) -> u32;
+    pub fn pfr_tasks_build_id(tasks: *const pfr_tasks, location: *const pfr_location, id: *mut pfr_bytes) -> u32;
+    pub fn pfr_chain_init(chain: *mut pfr_chain, ips: *const pfr_words, cpumode: c_uint, deferred: c_int);
+    pub fn pfr_chain_next(chain: *mut pfr_chain, address: *mut u64, cpumode: *mut c_uint) -> u32;
+    pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts);
+    pub fn pfr_check(session: *mut pfr_session, reporter: *const pfr_reporter, report: *mut pfr_check_report) -> u32;
+    pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
+    pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
+    pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
+    pub fn pfr_convert_session(session: *mut pfr_session, reporter: *const pfr_reporter, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
+}

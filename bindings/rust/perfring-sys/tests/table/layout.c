@@ -1,0 +1,2159 @@
+/* SPDX-License-Identifier: MIT */
+/* Printed from include/ by bindings/print-sys; do not edit, `make print` makes it anew. */
+#include <perfring_session_tools.h>
+#include <perfring_session_tasks.h>
+#include <stdio.h>
+#define SIZE(type) printf("%s %u\n", #type, (unsigned)sizeof(type))
+#define OFFSET(type, member) printf("%s.%s %u\n", #type, #member, (unsigned)offsetof(type, member))
+
+static void part_0(void)
+{
+	SIZE(struct pfr_bytes);
+	OFFSET(struct pfr_bytes, data);
+	OFFSET(struct pfr_bytes, size);
+}
+
+static void part_1(void)
+{
+	SIZE(struct pfr_words);
+	OFFSET(struct pfr_words, data);
+	OFFSET(struct pfr_words, nr);
+	OFFSET(struct pfr_words, width);
+	OFFSET(struct pfr_words, order);
+}
+
+static void part_2(void)
+{
+	SIZE(struct pfr_array);
+	OFFSET(struct pfr_array, data);
+	OFFSET(struct pfr_array, nr);
+	OFFSET(struct pfr_array, stride);
+	OFFSET(struct pfr_array, order);
+	OFFSET(struct pfr_array, read_format);
+}
+
+static void part_3(void)
+{
+	SIZE(struct pfr_where);
+	OFFSET(struct pfr_where, status);
+	OFFSET(struct pfr_where, type);
+	OFFSET(struct pfr_where, piece);
+	OFFSET(struct pfr_where, limit);
+	OFFSET(struct pfr_where, row);
+	OFFSET(struct pfr_where, event);
+	OFFSET(struct pfr_where, at);
+	OFFSET(struct pfr_where, offset);
+	OFFSET(struct pfr_where, needed);
+	OFFSET(struct pfr_where, left);
+}
+
+static void part_4(void)
+{
+	SIZE(struct pfr_limits);
+	OFFSET(struct pfr_limits, size);
+	OFFSET(struct pfr_limits, events);
+	OFFSET(struct pfr_limits, ids);
+	OFFSET(struct pfr_limits, features);
+	OFFSET(struct pfr_limits, feature_size);
+	OFFSET(struct pfr_limits, payload);
+	OFFSET(struct pfr_limits, zstd_memory);
+	OFFSET(struct pfr_limits, record_free);
+	OFFSET(struct pfr_limits, record_ratio);
+	OFFSET(struct pfr_limits, stream_free);
+	OFFSET(struct pfr_limits, stream_ratio);
+	OFFSET(struct pfr_limits, pending);
+	OFFSET(struct pfr_limits, chains);
+	OFFSET(struct pfr_limits, cbor_depth);
+	OFFSET(struct pfr_limits, cbor_item);
+	OFFSET(struct pfr_limits, cbor_head);
+	OFFSET(struct pfr_limits, tasks);
+	OFFSET(struct pfr_limits, maps);
+	OFFSET(struct pfr_limits, name_bytes);
+	OFFSET(struct pfr_limits, record_size);
+}
+
+static void part_5(void)
+{
+	SIZE(struct pfr_attr_simd_draft);
+	OFFSET(struct pfr_attr_simd_draft, present);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_regs_enabled);
+	OFFSET(struct pfr_attr_simd_draft, pad_1);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_pred_reg_intr);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_pred_reg_user);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_vec_reg_qwords);
+	OFFSET(struct pfr_attr_simd_draft, pad_2);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_vec_reg_intr);
+	OFFSET(struct pfr_attr_simd_draft, sample_simd_vec_reg_user);
+}
+
+static void part_6(void)
+{
+	SIZE(struct pfr_attr);
+	OFFSET(struct pfr_attr, present);
+	OFFSET(struct pfr_attr, type);
+	OFFSET(struct pfr_attr, size);
+	OFFSET(struct pfr_attr, config);
+	OFFSET(struct pfr_attr, sample_period);
+	OFFSET(struct pfr_attr, sample_type);
+	OFFSET(struct pfr_attr, read_format);
+	OFFSET(struct pfr_attr, flags);
+	OFFSET(struct pfr_attr, wakeup_events);
+	OFFSET(struct pfr_attr, bp_type);
+	OFFSET(struct pfr_attr, config1);
+	OFFSET(struct pfr_attr, config2);
+	OFFSET(struct pfr_attr, branch_sample_type);
+	OFFSET(struct pfr_attr, sample_regs_user);
+	OFFSET(struct pfr_attr, sample_stack_user);
+	OFFSET(struct pfr_attr, clockid);
+	OFFSET(struct pfr_attr, sample_regs_intr);
+	OFFSET(struct pfr_attr, aux_watermark);
+	OFFSET(struct pfr_attr, sample_max_stack);
+	OFFSET(struct pfr_attr, reserved_2);
+	OFFSET(struct pfr_attr, aux_sample_size);
+	OFFSET(struct pfr_attr, aux_action);
+	OFFSET(struct pfr_attr, sig_data);
+	OFFSET(struct pfr_attr, config3);
+	OFFSET(struct pfr_attr, config4);
+	OFFSET(struct pfr_attr, sample_simd_regs_enabled);
+	OFFSET(struct pfr_attr, sample_simd_pred_reg_qwords);
+	OFFSET(struct pfr_attr, sample_simd_vec_reg_qwords);
+	OFFSET(struct pfr_attr, reserved_4);
+	OFFSET(struct pfr_attr, sample_simd_pred_reg_intr);
+	OFFSET(struct pfr_attr, sample_simd_pred_reg_user);
+	OFFSET(struct pfr_attr, sample_simd_vec_reg_intr);
+	OFFSET(struct pfr_attr, sample_simd_vec_reg_user);
+	OFFSET(struct pfr_attr, simd_draft);
+	OFFSET(struct pfr_attr, tail);
+	OFFSET(struct pfr_attr, reserved);
+}
+
+static void part_7(void)
+{
+	SIZE(struct pfr_sample_id);
+	OFFSET(struct pfr_sample_id, present);
+	OFFSET(struct pfr_sample_id, pid);
+	OFFSET(struct pfr_sample_id, tid);
+	OFFSET(struct pfr_sample_id, time);
+	OFFSET(struct pfr_sample_id, id);
+	OFFSET(struct pfr_sample_id, stream_id);
+	OFFSET(struct pfr_sample_id, cpu);
+	OFFSET(struct pfr_sample_id, res);
+	OFFSET(struct pfr_sample_id, identifier);
+}
+
+static void part_8(void)
+{
+	SIZE(struct pfr_read_value);
+	OFFSET(struct pfr_read_value, present);
+	OFFSET(struct pfr_read_value, value);
+	OFFSET(struct pfr_read_value, id);
+	OFFSET(struct pfr_read_value, lost);
+}
+
+static void part_9(void)
+{
+	SIZE(struct pfr_read_format);
+	OFFSET(struct pfr_read_format, present);
+	OFFSET(struct pfr_read_format, value);
+	OFFSET(struct pfr_read_format, nr);
+	OFFSET(struct pfr_read_format, time_enabled);
+	OFFSET(struct pfr_read_format, time_running);
+	OFFSET(struct pfr_read_format, id);
+	OFFSET(struct pfr_read_format, lost);
+	OFFSET(struct pfr_read_format, values);
+}
+
+static void part_10(void)
+{
+	SIZE(struct pfr_callchain);
+	OFFSET(struct pfr_callchain, present);
+	OFFSET(struct pfr_callchain, nr);
+	OFFSET(struct pfr_callchain, ips);
+}
+
+static void part_11(void)
+{
+	SIZE(struct pfr_raw);
+	OFFSET(struct pfr_raw, present);
+	OFFSET(struct pfr_raw, size);
+	OFFSET(struct pfr_raw, data);
+}
+
+static void part_12(void)
+{
+	SIZE(struct pfr_regs_simd);
+	OFFSET(struct pfr_regs_simd, present);
+	OFFSET(struct pfr_regs_simd, nr_vectors);
+	OFFSET(struct pfr_regs_simd, vector_qwords);
+	OFFSET(struct pfr_regs_simd, nr_pred);
+	OFFSET(struct pfr_regs_simd, pred_qwords);
+	OFFSET(struct pfr_regs_simd, vectors);
+	OFFSET(struct pfr_regs_simd, preds);
+}
+
+static void part_13(void)
+{
+	SIZE(struct pfr_regs_simd_draft);
+	OFFSET(struct pfr_regs_simd_draft, present);
+	OFFSET(struct pfr_regs_simd_draft, nr_vectors);
+	OFFSET(struct pfr_regs_simd_draft, vector_qwords);
+	OFFSET(struct pfr_regs_simd_draft, nr_pred);
+	OFFSET(struct pfr_regs_simd_draft, pred_qwords);
+	OFFSET(struct pfr_regs_simd_draft, vectors);
+	OFFSET(struct pfr_regs_simd_draft, preds);
+}
+
+static void part_14(void)
+{
+	SIZE(struct pfr_regs_user);
+	OFFSET(struct pfr_regs_user, present);
+	OFFSET(struct pfr_regs_user, abi);
+	OFFSET(struct pfr_regs_user, regs);
+	OFFSET(struct pfr_regs_user, simd);
+	OFFSET(struct pfr_regs_user, simd_draft);
+}
+
+static void part_15(void)
+{
+	SIZE(struct pfr_stack_user);
+	OFFSET(struct pfr_stack_user, present);
+	OFFSET(struct pfr_stack_user, size);
+	OFFSET(struct pfr_stack_user, data);
+	OFFSET(struct pfr_stack_user, dyn_size);
+}
+
+static void part_16(void)
+{
+	SIZE(struct pfr_regs_intr);
+	OFFSET(struct pfr_regs_intr, present);
+	OFFSET(struct pfr_regs_intr, abi);
+	OFFSET(struct pfr_regs_intr, regs);
+	OFFSET(struct pfr_regs_intr, simd);
+	OFFSET(struct pfr_regs_intr, simd_draft);
+}
+
+static void part_17(void)
+{
+	SIZE(struct pfr_aux_sample);
+	OFFSET(struct pfr_aux_sample, present);
+	OFFSET(struct pfr_aux_sample, size);
+	OFFSET(struct pfr_aux_sample, data);
+}
+
+static void part_18(void)
+{
+	SIZE(struct pfr_branch_entry);
+	OFFSET(struct pfr_branch_entry, present);
+	OFFSET(struct pfr_branch_entry, from);
+	OFFSET(struct pfr_branch_entry, to);
+	OFFSET(struct pfr_branch_entry, flags);
+}
+
+static void part_19(void)
+{
+	SIZE(struct pfr_branch_stack);
+	OFFSET(struct pfr_branch_stack, present);
+	OFFSET(struct pfr_branch_stack, nr);
+	OFFSET(struct pfr_branch_stack, hw_idx);
+	OFFSET(struct pfr_branch_stack, lbr);
+	OFFSET(struct pfr_branch_stack, counters);
+}
+
+static void part_20(void)
+{
+	SIZE(struct pfr_sample);
+	OFFSET(struct pfr_sample, present);
+	OFFSET(struct pfr_sample, identifier);
+	OFFSET(struct pfr_sample, ip);
+	OFFSET(struct pfr_sample, pid);
+	OFFSET(struct pfr_sample, tid);
+	OFFSET(struct pfr_sample, time);
+	OFFSET(struct pfr_sample, addr);
+	OFFSET(struct pfr_sample, id);
+	OFFSET(struct pfr_sample, stream_id);
+	OFFSET(struct pfr_sample, cpu);
+	OFFSET(struct pfr_sample, res);
+	OFFSET(struct pfr_sample, period);
+	OFFSET(struct pfr_sample, read);
+	OFFSET(struct pfr_sample, callchain);
+	OFFSET(struct pfr_sample, raw);
+	OFFSET(struct pfr_sample, branch_stack);
+	OFFSET(struct pfr_sample, regs_user);
+	OFFSET(struct pfr_sample, stack_user);
+	OFFSET(struct pfr_sample, weight);
+	OFFSET(struct pfr_sample, weight_struct);
+	OFFSET(struct pfr_sample, data_src);
+	OFFSET(struct pfr_sample, transaction);
+	OFFSET(struct pfr_sample, regs_intr);
+	OFFSET(struct pfr_sample, phys_addr);
+	OFFSET(struct pfr_sample, cgroup);
+	OFFSET(struct pfr_sample, data_page_size);
+	OFFSET(struct pfr_sample, code_page_size);
+	OFFSET(struct pfr_sample, aux);
+}
+
+static void part_21(void)
+{
+	SIZE(struct pfr_mmap);
+	OFFSET(struct pfr_mmap, present);
+	OFFSET(struct pfr_mmap, pid);
+	OFFSET(struct pfr_mmap, tid);
+	OFFSET(struct pfr_mmap, addr);
+	OFFSET(struct pfr_mmap, len);
+	OFFSET(struct pfr_mmap, pgoff);
+	OFFSET(struct pfr_mmap, filename);
+}
+
+static void part_22(void)
+{
+	SIZE(struct pfr_lost);
+	OFFSET(struct pfr_lost, present);
+	OFFSET(struct pfr_lost, id);
+	OFFSET(struct pfr_lost, lost);
+}
+
+static void part_23(void)
+{
+	SIZE(struct pfr_comm);
+	OFFSET(struct pfr_comm, present);
+	OFFSET(struct pfr_comm, pid);
+	OFFSET(struct pfr_comm, tid);
+	OFFSET(struct pfr_comm, comm);
+}
+
+static void part_24(void)
+{
+	SIZE(struct pfr_exit);
+	OFFSET(struct pfr_exit, present);
+	OFFSET(struct pfr_exit, pid);
+	OFFSET(struct pfr_exit, ppid);
+	OFFSET(struct pfr_exit, tid);
+	OFFSET(struct pfr_exit, ptid);
+	OFFSET(struct pfr_exit, time);
+}
+
+static void part_25(void)
+{
+	SIZE(struct pfr_throttle);
+	OFFSET(struct pfr_throttle, present);
+	OFFSET(struct pfr_throttle, time);
+	OFFSET(struct pfr_throttle, id);
+	OFFSET(struct pfr_throttle, stream_id);
+}
+
+static void part_26(void)
+{
+	SIZE(struct pfr_unthrottle);
+	OFFSET(struct pfr_unthrottle, present);
+	OFFSET(struct pfr_unthrottle, time);
+	OFFSET(struct pfr_unthrottle, id);
+	OFFSET(struct pfr_unthrottle, stream_id);
+}
+
+static void part_27(void)
+{
+	SIZE(struct pfr_fork);
+	OFFSET(struct pfr_fork, present);
+	OFFSET(struct pfr_fork, pid);
+	OFFSET(struct pfr_fork, ppid);
+	OFFSET(struct pfr_fork, tid);
+	OFFSET(struct pfr_fork, ptid);
+	OFFSET(struct pfr_fork, time);
+}
+
+static void part_28(void)
+{
+	SIZE(struct pfr_read);
+	OFFSET(struct pfr_read, present);
+	OFFSET(struct pfr_read, pid);
+	OFFSET(struct pfr_read, tid);
+	OFFSET(struct pfr_read, values);
+}
+
+static void part_29(void)
+{
+	SIZE(struct pfr_mmap2);
+	OFFSET(struct pfr_mmap2, present);
+	OFFSET(struct pfr_mmap2, pid);
+	OFFSET(struct pfr_mmap2, tid);
+	OFFSET(struct pfr_mmap2, addr);
+	OFFSET(struct pfr_mmap2, len);
+	OFFSET(struct pfr_mmap2, pgoff);
+	OFFSET(struct pfr_mmap2, maj);
+	OFFSET(struct pfr_mmap2, min);
+	OFFSET(struct pfr_mmap2, ino);
+	OFFSET(struct pfr_mmap2, ino_generation);
+	OFFSET(struct pfr_mmap2, build_id_size);
+	OFFSET(struct pfr_mmap2, reserved_1);
+	OFFSET(struct pfr_mmap2, reserved_2);
+	OFFSET(struct pfr_mmap2, build_id);
+	OFFSET(struct pfr_mmap2, prot);
+	OFFSET(struct pfr_mmap2, flags);
+	OFFSET(struct pfr_mmap2, filename);
+}
+
+static void part_30(void)
+{
+	SIZE(struct pfr_aux);
+	OFFSET(struct pfr_aux, present);
+	OFFSET(struct pfr_aux, aux_offset);
+	OFFSET(struct pfr_aux, aux_size);
+	OFFSET(struct pfr_aux, flags);
+}
+
+static void part_31(void)
+{
+	SIZE(struct pfr_itrace_start);
+	OFFSET(struct pfr_itrace_start, present);
+	OFFSET(struct pfr_itrace_start, pid);
+	OFFSET(struct pfr_itrace_start, tid);
+}
+
+static void part_32(void)
+{
+	SIZE(struct pfr_lost_samples);
+	OFFSET(struct pfr_lost_samples, present);
+	OFFSET(struct pfr_lost_samples, lost);
+}
+
+static void part_33(void)
+{
+	SIZE(struct pfr_switch_);
+	OFFSET(struct pfr_switch_, present);
+}
+
+static void part_34(void)
+{
+	SIZE(struct pfr_switch_cpu_wide);
+	OFFSET(struct pfr_switch_cpu_wide, present);
+	OFFSET(struct pfr_switch_cpu_wide, next_prev_pid);
+	OFFSET(struct pfr_switch_cpu_wide, next_prev_tid);
+}
+
+static void part_35(void)
+{
+	SIZE(struct pfr_link_info);
+	OFFSET(struct pfr_link_info, present);
+	OFFSET(struct pfr_link_info, dev);
+	OFFSET(struct pfr_link_info, ino);
+}
+
+static void part_36(void)
+{
+	SIZE(struct pfr_namespaces);
+	OFFSET(struct pfr_namespaces, present);
+	OFFSET(struct pfr_namespaces, pid);
+	OFFSET(struct pfr_namespaces, tid);
+	OFFSET(struct pfr_namespaces, nr_namespaces);
+	OFFSET(struct pfr_namespaces, link_info);
+}
+
+static void part_37(void)
+{
+	SIZE(struct pfr_ksymbol);
+	OFFSET(struct pfr_ksymbol, present);
+	OFFSET(struct pfr_ksymbol, addr);
+	OFFSET(struct pfr_ksymbol, len);
+	OFFSET(struct pfr_ksymbol, ksym_type);
+	OFFSET(struct pfr_ksymbol, flags);
+	OFFSET(struct pfr_ksymbol, name);
+}
+
+static void part_38(void)
+{
+	SIZE(struct pfr_bpf_event);
+	OFFSET(struct pfr_bpf_event, present);
+	OFFSET(struct pfr_bpf_event, type);
+	OFFSET(struct pfr_bpf_event, flags);
+	OFFSET(struct pfr_bpf_event, id);
+	OFFSET(struct pfr_bpf_event, tag);
+}
+
+static void part_39(void)
+{
+	SIZE(struct pfr_cgroup);
+	OFFSET(struct pfr_cgroup, present);
+	OFFSET(struct pfr_cgroup, id);
+	OFFSET(struct pfr_cgroup, path);
+}
+
+static void part_40(void)
+{
+	SIZE(struct pfr_text_poke);
+	OFFSET(struct pfr_text_poke, present);
+	OFFSET(struct pfr_text_poke, addr);
+	OFFSET(struct pfr_text_poke, old_len);
+	OFFSET(struct pfr_text_poke, new_len);
+	OFFSET(struct pfr_text_poke, old_bytes);
+	OFFSET(struct pfr_text_poke, new_bytes);
+	OFFSET(struct pfr_text_poke, pad);
+}
+
+static void part_41(void)
+{
+	SIZE(struct pfr_aux_output_hw_id);
+	OFFSET(struct pfr_aux_output_hw_id, present);
+	OFFSET(struct pfr_aux_output_hw_id, hw_id);
+}
+
+static void part_42(void)
+{
+	SIZE(struct pfr_callchain_deferred);
+	OFFSET(struct pfr_callchain_deferred, present);
+	OFFSET(struct pfr_callchain_deferred, cookie);
+	OFFSET(struct pfr_callchain_deferred, nr);
+	OFFSET(struct pfr_callchain_deferred, ips);
+}
+
+static void part_43(void)
+{
+	SIZE(struct pfr_header_attr);
+	OFFSET(struct pfr_header_attr, present);
+	OFFSET(struct pfr_header_attr, attr);
+	OFFSET(struct pfr_header_attr, ids);
+}
+
+static void part_44(void)
+{
+	SIZE(struct pfr_header_event_type);
+	OFFSET(struct pfr_header_event_type, present);
+	OFFSET(struct pfr_header_event_type, event_id);
+	OFFSET(struct pfr_header_event_type, name);
+}
+
+static void part_45(void)
+{
+	SIZE(struct pfr_header_tracing_data);
+	OFFSET(struct pfr_header_tracing_data, present);
+	OFFSET(struct pfr_header_tracing_data, size);
+	OFFSET(struct pfr_header_tracing_data, pad);
+	OFFSET(struct pfr_header_tracing_data, data);
+	OFFSET(struct pfr_header_tracing_data, fill);
+}
+
+static void part_46(void)
+{
+	SIZE(struct pfr_header_build_id);
+	OFFSET(struct pfr_header_build_id, present);
+	OFFSET(struct pfr_header_build_id, pid);
+	OFFSET(struct pfr_header_build_id, build_id);
+	OFFSET(struct pfr_header_build_id, size);
+	OFFSET(struct pfr_header_build_id, reserved_1);
+	OFFSET(struct pfr_header_build_id, reserved_2);
+	OFFSET(struct pfr_header_build_id, filename);
+	OFFSET(struct pfr_header_build_id, pad);
+}
+
+static void part_47(void)
+{
+	SIZE(struct pfr_finished_round);
+	OFFSET(struct pfr_finished_round, present);
+}
+
+static void part_48(void)
+{
+	SIZE(struct pfr_id_index_entry);
+	OFFSET(struct pfr_id_index_entry, present);
+	OFFSET(struct pfr_id_index_entry, id);
+	OFFSET(struct pfr_id_index_entry, idx);
+	OFFSET(struct pfr_id_index_entry, cpu);
+	OFFSET(struct pfr_id_index_entry, tid);
+}
+
+static void part_49(void)
+{
+	SIZE(struct pfr_id_index_entry_2);
+	OFFSET(struct pfr_id_index_entry_2, present);
+	OFFSET(struct pfr_id_index_entry_2, machine_pid);
+	OFFSET(struct pfr_id_index_entry_2, vcpu);
+}
+
+static void part_50(void)
+{
+	SIZE(struct pfr_id_index);
+	OFFSET(struct pfr_id_index, present);
+	OFFSET(struct pfr_id_index, nr);
+	OFFSET(struct pfr_id_index, entries);
+	OFFSET(struct pfr_id_index, entries_2);
+}
+
+static void part_51(void)
+{
+	SIZE(struct pfr_auxtrace_info);
+	OFFSET(struct pfr_auxtrace_info, present);
+	OFFSET(struct pfr_auxtrace_info, type);
+	OFFSET(struct pfr_auxtrace_info, reserved);
+	OFFSET(struct pfr_auxtrace_info, priv);
+}
+
+static void part_52(void)
+{
+	SIZE(struct pfr_auxtrace);
+	OFFSET(struct pfr_auxtrace, present);
+	OFFSET(struct pfr_auxtrace, size);
+	OFFSET(struct pfr_auxtrace, offset);
+	OFFSET(struct pfr_auxtrace, reference);
+	OFFSET(struct pfr_auxtrace, idx);
+	OFFSET(struct pfr_auxtrace, tid);
+	OFFSET(struct pfr_auxtrace, cpu);
+	OFFSET(struct pfr_auxtrace, reserved);
+}
+
+static void part_53(void)
+{
+	SIZE(struct pfr_auxtrace_error);
+	OFFSET(struct pfr_auxtrace_error, present);
+	OFFSET(struct pfr_auxtrace_error, type);
+	OFFSET(struct pfr_auxtrace_error, code);
+	OFFSET(struct pfr_auxtrace_error, cpu);
+	OFFSET(struct pfr_auxtrace_error, pid);
+	OFFSET(struct pfr_auxtrace_error, tid);
+	OFFSET(struct pfr_auxtrace_error, fmt);
+	OFFSET(struct pfr_auxtrace_error, ip);
+	OFFSET(struct pfr_auxtrace_error, time);
+	OFFSET(struct pfr_auxtrace_error, msg);
+	OFFSET(struct pfr_auxtrace_error, machine_pid);
+	OFFSET(struct pfr_auxtrace_error, vcpu);
+}
+
+static void part_54(void)
+{
+	SIZE(struct pfr_thread_map_entry);
+	OFFSET(struct pfr_thread_map_entry, present);
+	OFFSET(struct pfr_thread_map_entry, pid);
+	OFFSET(struct pfr_thread_map_entry, comm);
+}
+
+static void part_55(void)
+{
+	SIZE(struct pfr_thread_map);
+	OFFSET(struct pfr_thread_map, present);
+	OFFSET(struct pfr_thread_map, nr);
+	OFFSET(struct pfr_thread_map, entries);
+}
+
+static void part_56(void)
+{
+	SIZE(struct pfr_cpus_data);
+	OFFSET(struct pfr_cpus_data, present);
+	OFFSET(struct pfr_cpus_data, nr);
+	OFFSET(struct pfr_cpus_data, cpu);
+}
+
+static void part_57(void)
+{
+	SIZE(struct pfr_mask_data);
+	OFFSET(struct pfr_mask_data, present);
+	OFFSET(struct pfr_mask_data, nr);
+	OFFSET(struct pfr_mask_data, long_size);
+	OFFSET(struct pfr_mask_data, mask32);
+	OFFSET(struct pfr_mask_data, pad);
+	OFFSET(struct pfr_mask_data, mask64);
+}
+
+static void part_58(void)
+{
+	SIZE(struct pfr_range_cpu_data);
+	OFFSET(struct pfr_range_cpu_data, present);
+	OFFSET(struct pfr_range_cpu_data, any_cpu);
+	OFFSET(struct pfr_range_cpu_data, pad);
+	OFFSET(struct pfr_range_cpu_data, start_cpu);
+	OFFSET(struct pfr_range_cpu_data, end_cpu);
+}
+
+static void part_59(void)
+{
+	SIZE(struct pfr_cpu_map_data);
+	OFFSET(struct pfr_cpu_map_data, present);
+	OFFSET(struct pfr_cpu_map_data, type);
+	OFFSET(struct pfr_cpu_map_data, cpus_data);
+	OFFSET(struct pfr_cpu_map_data, mask_data);
+	OFFSET(struct pfr_cpu_map_data, range_cpu_data);
+}
+
+static void part_60(void)
+{
+	SIZE(struct pfr_cpu_map);
+	OFFSET(struct pfr_cpu_map, present);
+	OFFSET(struct pfr_cpu_map, data);
+	OFFSET(struct pfr_cpu_map, pad);
+}
+
+static void part_61(void)
+{
+	SIZE(struct pfr_stat_config_entry);
+	OFFSET(struct pfr_stat_config_entry, present);
+	OFFSET(struct pfr_stat_config_entry, tag);
+	OFFSET(struct pfr_stat_config_entry, val);
+}
+
+static void part_62(void)
+{
+	SIZE(struct pfr_stat_config);
+	OFFSET(struct pfr_stat_config, present);
+	OFFSET(struct pfr_stat_config, nr);
+	OFFSET(struct pfr_stat_config, data);
+}
+
+static void part_63(void)
+{
+	SIZE(struct pfr_stat);
+	OFFSET(struct pfr_stat, present);
+	OFFSET(struct pfr_stat, id);
+	OFFSET(struct pfr_stat, cpu);
+	OFFSET(struct pfr_stat, thread);
+	OFFSET(struct pfr_stat, val);
+	OFFSET(struct pfr_stat, ena);
+	OFFSET(struct pfr_stat, run);
+}
+
+static void part_64(void)
+{
+	SIZE(struct pfr_stat_round);
+	OFFSET(struct pfr_stat_round, present);
+	OFFSET(struct pfr_stat_round, type);
+	OFFSET(struct pfr_stat_round, time);
+}
+
+static void part_65(void)
+{
+	SIZE(struct pfr_event_update);
+	OFFSET(struct pfr_event_update, present);
+	OFFSET(struct pfr_event_update, type);
+	OFFSET(struct pfr_event_update, id);
+	OFFSET(struct pfr_event_update, unit);
+	OFFSET(struct pfr_event_update, scale);
+	OFFSET(struct pfr_event_update, name);
+	OFFSET(struct pfr_event_update, cpus);
+	OFFSET(struct pfr_event_update, pad);
+}
+
+static void part_66(void)
+{
+	SIZE(struct pfr_time_conv);
+	OFFSET(struct pfr_time_conv, present);
+	OFFSET(struct pfr_time_conv, time_shift);
+	OFFSET(struct pfr_time_conv, time_mult);
+	OFFSET(struct pfr_time_conv, time_zero);
+	OFFSET(struct pfr_time_conv, time_cycles);
+	OFFSET(struct pfr_time_conv, time_mask);
+	OFFSET(struct pfr_time_conv, cap_user_time_zero);
+	OFFSET(struct pfr_time_conv, cap_user_time_short);
+	OFFSET(struct pfr_time_conv, reserved);
+}
+
+static void part_67(void)
+{
+	SIZE(struct pfr_header_feature);
+	OFFSET(struct pfr_header_feature, present);
+	OFFSET(struct pfr_header_feature, feat_id);
+	OFFSET(struct pfr_header_feature, data);
+}
+
+static void part_68(void)
+{
+	SIZE(struct pfr_compressed);
+	OFFSET(struct pfr_compressed, present);
+	OFFSET(struct pfr_compressed, data);
+}
+
+static void part_69(void)
+{
+	SIZE(struct pfr_finished_init);
+	OFFSET(struct pfr_finished_init, present);
+}
+
+static void part_70(void)
+{
+	SIZE(struct pfr_compressed2);
+	OFFSET(struct pfr_compressed2, present);
+	OFFSET(struct pfr_compressed2, data_size);
+	OFFSET(struct pfr_compressed2, data);
+	OFFSET(struct pfr_compressed2, pad);
+}
+
+static void part_71(void)
+{
+	SIZE(struct pfr_bpf_metadata_entry);
+	OFFSET(struct pfr_bpf_metadata_entry, present);
+	OFFSET(struct pfr_bpf_metadata_entry, key);
+	OFFSET(struct pfr_bpf_metadata_entry, value);
+}
+
+static void part_72(void)
+{
+	SIZE(struct pfr_bpf_metadata);
+	OFFSET(struct pfr_bpf_metadata, present);
+	OFFSET(struct pfr_bpf_metadata, prog_name);
+	OFFSET(struct pfr_bpf_metadata, nr_entries);
+	OFFSET(struct pfr_bpf_metadata, entries);
+}
+
+static void part_73(void)
+{
+	SIZE(struct pfr_schedstat_cpu_counters);
+	OFFSET(struct pfr_schedstat_cpu_counters, present);
+	OFFSET(struct pfr_schedstat_cpu_counters, yld_count);
+	OFFSET(struct pfr_schedstat_cpu_counters, array_exp);
+	OFFSET(struct pfr_schedstat_cpu_counters, sched_count);
+	OFFSET(struct pfr_schedstat_cpu_counters, sched_goidle);
+	OFFSET(struct pfr_schedstat_cpu_counters, ttwu_count);
+	OFFSET(struct pfr_schedstat_cpu_counters, ttwu_local);
+	OFFSET(struct pfr_schedstat_cpu_counters, rq_cpu_time);
+	OFFSET(struct pfr_schedstat_cpu_counters, run_delay);
+	OFFSET(struct pfr_schedstat_cpu_counters, pcount);
+}
+
+static void part_74(void)
+{
+	SIZE(struct pfr_schedstat_cpu);
+	OFFSET(struct pfr_schedstat_cpu, present);
+	OFFSET(struct pfr_schedstat_cpu, timestamp);
+	OFFSET(struct pfr_schedstat_cpu, cpu);
+	OFFSET(struct pfr_schedstat_cpu, version);
+	OFFSET(struct pfr_schedstat_cpu, pad);
+	OFFSET(struct pfr_schedstat_cpu, counters);
+}
+
+static void part_75(void)
+{
+	SIZE(struct pfr_schedstat_lb);
+	OFFSET(struct pfr_schedstat_lb, present);
+	OFFSET(struct pfr_schedstat_lb, lb_count);
+	OFFSET(struct pfr_schedstat_lb, lb_balanced);
+	OFFSET(struct pfr_schedstat_lb, lb_failed);
+	OFFSET(struct pfr_schedstat_lb, lb_imbalance);
+	OFFSET(struct pfr_schedstat_lb, lb_gained);
+	OFFSET(struct pfr_schedstat_lb, lb_hot_gained);
+	OFFSET(struct pfr_schedstat_lb, lb_nobusyq);
+	OFFSET(struct pfr_schedstat_lb, lb_nobusyg);
+}
+
+static void part_76(void)
+{
+	SIZE(struct pfr_schedstat_lb_17);
+	OFFSET(struct pfr_schedstat_lb_17, present);
+	OFFSET(struct pfr_schedstat_lb_17, lb_count);
+	OFFSET(struct pfr_schedstat_lb_17, lb_balanced);
+	OFFSET(struct pfr_schedstat_lb_17, lb_failed);
+	OFFSET(struct pfr_schedstat_lb_17, lb_imbalance_load);
+	OFFSET(struct pfr_schedstat_lb_17, lb_imbalance_util);
+	OFFSET(struct pfr_schedstat_lb_17, lb_imbalance_task);
+	OFFSET(struct pfr_schedstat_lb_17, lb_imbalance_misfit);
+	OFFSET(struct pfr_schedstat_lb_17, lb_gained);
+	OFFSET(struct pfr_schedstat_lb_17, lb_hot_gained);
+	OFFSET(struct pfr_schedstat_lb_17, lb_nobusyq);
+	OFFSET(struct pfr_schedstat_lb_17, lb_nobusyg);
+}
+
+static void part_77(void)
+{
+	SIZE(struct pfr_schedstat_moves);
+	OFFSET(struct pfr_schedstat_moves, present);
+	OFFSET(struct pfr_schedstat_moves, alb_count);
+	OFFSET(struct pfr_schedstat_moves, alb_failed);
+	OFFSET(struct pfr_schedstat_moves, alb_pushed);
+	OFFSET(struct pfr_schedstat_moves, sbe_count);
+	OFFSET(struct pfr_schedstat_moves, sbe_balanced);
+	OFFSET(struct pfr_schedstat_moves, sbe_pushed);
+	OFFSET(struct pfr_schedstat_moves, sbf_count);
+	OFFSET(struct pfr_schedstat_moves, sbf_balanced);
+	OFFSET(struct pfr_schedstat_moves, sbf_pushed);
+	OFFSET(struct pfr_schedstat_moves, ttwu_wake_remote);
+	OFFSET(struct pfr_schedstat_moves, ttwu_move_affine);
+	OFFSET(struct pfr_schedstat_moves, ttwu_move_balance);
+}
+
+static void part_78(void)
+{
+	SIZE(struct pfr_schedstat_domain);
+	OFFSET(struct pfr_schedstat_domain, present);
+	OFFSET(struct pfr_schedstat_domain, timestamp);
+	OFFSET(struct pfr_schedstat_domain, cpu);
+	OFFSET(struct pfr_schedstat_domain, version);
+	OFFSET(struct pfr_schedstat_domain, domain);
+	OFFSET(struct pfr_schedstat_domain, idle_15);
+	OFFSET(struct pfr_schedstat_domain, busy);
+	OFFSET(struct pfr_schedstat_domain, idle_16);
+	OFFSET(struct pfr_schedstat_domain, newidle);
+	OFFSET(struct pfr_schedstat_domain, busy_17);
+	OFFSET(struct pfr_schedstat_domain, idle_17);
+	OFFSET(struct pfr_schedstat_domain, newidle_17);
+	OFFSET(struct pfr_schedstat_domain, moves);
+}
+
+static void part_79(void)
+{
+	SIZE(struct pfr_simpleperf_kernel_symbol);
+	OFFSET(struct pfr_simpleperf_kernel_symbol, present);
+	OFFSET(struct pfr_simpleperf_kernel_symbol, size);
+	OFFSET(struct pfr_simpleperf_kernel_symbol, kallsyms);
+	OFFSET(struct pfr_simpleperf_kernel_symbol, pad);
+}
+
+static void part_80(void)
+{
+	SIZE(struct pfr_simpleperf_dso);
+	OFFSET(struct pfr_simpleperf_dso, present);
+	OFFSET(struct pfr_simpleperf_dso, dso_type);
+	OFFSET(struct pfr_simpleperf_dso, dso_id);
+	OFFSET(struct pfr_simpleperf_dso, min_vaddr);
+	OFFSET(struct pfr_simpleperf_dso, name);
+}
+
+static void part_81(void)
+{
+	SIZE(struct pfr_simpleperf_symbol);
+	OFFSET(struct pfr_simpleperf_symbol, present);
+	OFFSET(struct pfr_simpleperf_symbol, addr);
+	OFFSET(struct pfr_simpleperf_symbol, len);
+	OFFSET(struct pfr_simpleperf_symbol, dso_id);
+	OFFSET(struct pfr_simpleperf_symbol, name);
+}
+
+static void part_82(void)
+{
+	SIZE(struct pfr_simpleperf_split);
+	OFFSET(struct pfr_simpleperf_split, present);
+	OFFSET(struct pfr_simpleperf_split, data);
+}
+
+static void part_83(void)
+{
+	SIZE(struct pfr_simpleperf_split_end);
+	OFFSET(struct pfr_simpleperf_split_end, present);
+}
+
+static void part_84(void)
+{
+	SIZE(struct pfr_simpleperf_event_id_entry);
+	OFFSET(struct pfr_simpleperf_event_id_entry, present);
+	OFFSET(struct pfr_simpleperf_event_id_entry, attr_id);
+	OFFSET(struct pfr_simpleperf_event_id_entry, event_id);
+}
+
+static void part_85(void)
+{
+	SIZE(struct pfr_simpleperf_event_id);
+	OFFSET(struct pfr_simpleperf_event_id, present);
+	OFFSET(struct pfr_simpleperf_event_id, count);
+	OFFSET(struct pfr_simpleperf_event_id, entries);
+}
+
+static void part_86(void)
+{
+	SIZE(struct pfr_simpleperf_callchain);
+	OFFSET(struct pfr_simpleperf_callchain, present);
+	OFFSET(struct pfr_simpleperf_callchain, pid);
+	OFFSET(struct pfr_simpleperf_callchain, tid);
+	OFFSET(struct pfr_simpleperf_callchain, chain_type);
+	OFFSET(struct pfr_simpleperf_callchain, time);
+	OFFSET(struct pfr_simpleperf_callchain, ip_nr);
+	OFFSET(struct pfr_simpleperf_callchain, ips);
+	OFFSET(struct pfr_simpleperf_callchain, sps);
+}
+
+static void part_87(void)
+{
+	SIZE(struct pfr_simpleperf_unwound);
+	OFFSET(struct pfr_simpleperf_unwound, present);
+	OFFSET(struct pfr_simpleperf_unwound, length);
+	OFFSET(struct pfr_simpleperf_unwound, ips);
+	OFFSET(struct pfr_simpleperf_unwound, sps);
+}
+
+static void part_88(void)
+{
+	SIZE(struct pfr_simpleperf_unwinding_result);
+	OFFSET(struct pfr_simpleperf_unwinding_result, present);
+	OFFSET(struct pfr_simpleperf_unwinding_result, time);
+	OFFSET(struct pfr_simpleperf_unwinding_result, used_time);
+	OFFSET(struct pfr_simpleperf_unwinding_result, error_code);
+	OFFSET(struct pfr_simpleperf_unwinding_result, error_addr);
+	OFFSET(struct pfr_simpleperf_unwinding_result, stack_start);
+	OFFSET(struct pfr_simpleperf_unwinding_result, stack_end);
+	OFFSET(struct pfr_simpleperf_unwinding_result, abi);
+	OFFSET(struct pfr_simpleperf_unwinding_result, reg_mask);
+	OFFSET(struct pfr_simpleperf_unwinding_result, regs);
+	OFFSET(struct pfr_simpleperf_unwinding_result, stack_user);
+	OFFSET(struct pfr_simpleperf_unwinding_result, callchain);
+}
+
+static void part_89(void)
+{
+	SIZE(struct pfr_simpleperf_tracing_data);
+	OFFSET(struct pfr_simpleperf_tracing_data, present);
+	OFFSET(struct pfr_simpleperf_tracing_data, size);
+	OFFSET(struct pfr_simpleperf_tracing_data, data);
+	OFFSET(struct pfr_simpleperf_tracing_data, pad);
+}
+
+static void part_90(void)
+{
+	SIZE(struct pfr_simpleperf_debug);
+	OFFSET(struct pfr_simpleperf_debug, present);
+	OFFSET(struct pfr_simpleperf_debug, time);
+	OFFSET(struct pfr_simpleperf_debug, text);
+}
+
+static void part_91(void)
+{
+	SIZE(struct pfr_record_header);
+	OFFSET(struct pfr_record_header, present);
+	OFFSET(struct pfr_record_header, type);
+	OFFSET(struct pfr_record_header, misc);
+	OFFSET(struct pfr_record_header, size_high);
+	OFFSET(struct pfr_record_header, size);
+}
+
+static void part_92(void)
+{
+	SIZE(struct pfr_section);
+	OFFSET(struct pfr_section, present);
+	OFFSET(struct pfr_section, offset);
+	OFFSET(struct pfr_section, size);
+}
+
+static void part_93(void)
+{
+	SIZE(struct pfr_file_header);
+	OFFSET(struct pfr_file_header, present);
+	OFFSET(struct pfr_file_header, magic);
+	OFFSET(struct pfr_file_header, size);
+	OFFSET(struct pfr_file_header, attr_size);
+	OFFSET(struct pfr_file_header, attrs);
+	OFFSET(struct pfr_file_header, data);
+	OFFSET(struct pfr_file_header, event_types);
+	OFFSET(struct pfr_file_header, features);
+}
+
+static void part_94(void)
+{
+	SIZE(struct pfr_file_attr);
+	OFFSET(struct pfr_file_attr, present);
+	OFFSET(struct pfr_file_attr, attr);
+	OFFSET(struct pfr_file_attr, pad);
+	OFFSET(struct pfr_file_attr, ids);
+}
+
+static void part_95(void)
+{
+	SIZE(struct pfr_file_ids);
+	OFFSET(struct pfr_file_ids, present);
+	OFFSET(struct pfr_file_ids, ids);
+}
+
+static void part_96(void)
+{
+	SIZE(struct pfr_feature_section);
+	OFFSET(struct pfr_feature_section, present);
+	OFFSET(struct pfr_feature_section, section);
+}
+
+static void part_97(void)
+{
+	SIZE(struct pfr_attr_only);
+	OFFSET(struct pfr_attr_only, present);
+	OFFSET(struct pfr_attr_only, attr);
+}
+
+static void part_98(void)
+{
+	SIZE(struct pfr_counts);
+	OFFSET(struct pfr_counts, present);
+	OFFSET(struct pfr_counts, values);
+}
+
+static void part_99(void)
+{
+	SIZE(struct pfr_mmap_page);
+	OFFSET(struct pfr_mmap_page, present);
+	OFFSET(struct pfr_mmap_page, version);
+	OFFSET(struct pfr_mmap_page, compat_version);
+	OFFSET(struct pfr_mmap_page, lock);
+	OFFSET(struct pfr_mmap_page, index);
+	OFFSET(struct pfr_mmap_page, offset);
+	OFFSET(struct pfr_mmap_page, time_enabled);
+	OFFSET(struct pfr_mmap_page, time_running);
+	OFFSET(struct pfr_mmap_page, capabilities);
+	OFFSET(struct pfr_mmap_page, pmc_width);
+	OFFSET(struct pfr_mmap_page, time_shift);
+	OFFSET(struct pfr_mmap_page, time_mult);
+	OFFSET(struct pfr_mmap_page, time_offset);
+	OFFSET(struct pfr_mmap_page, time_zero);
+	OFFSET(struct pfr_mmap_page, size);
+	OFFSET(struct pfr_mmap_page, reserved_1);
+	OFFSET(struct pfr_mmap_page, time_cycles);
+	OFFSET(struct pfr_mmap_page, time_mask);
+	OFFSET(struct pfr_mmap_page, reserved);
+	OFFSET(struct pfr_mmap_page, data_head);
+	OFFSET(struct pfr_mmap_page, data_tail);
+	OFFSET(struct pfr_mmap_page, data_offset);
+	OFFSET(struct pfr_mmap_page, data_size);
+	OFFSET(struct pfr_mmap_page, aux_head);
+	OFFSET(struct pfr_mmap_page, aux_tail);
+	OFFSET(struct pfr_mmap_page, aux_offset);
+	OFFSET(struct pfr_mmap_page, aux_size);
+}
+
+static void part_100(void)
+{
+	SIZE(struct pfr_legacy_mapping);
+	OFFSET(struct pfr_legacy_mapping, present);
+	OFFSET(struct pfr_legacy_mapping, pid);
+	OFFSET(struct pfr_legacy_mapping, tid);
+	OFFSET(struct pfr_legacy_mapping, addr);
+	OFFSET(struct pfr_legacy_mapping, len);
+	OFFSET(struct pfr_legacy_mapping, pgoff);
+	OFFSET(struct pfr_legacy_mapping, filename);
+}
+
+static void part_101(void)
+{
+	SIZE(struct pfr_legacy_comm);
+	OFFSET(struct pfr_legacy_comm, present);
+	OFFSET(struct pfr_legacy_comm, pid);
+	OFFSET(struct pfr_legacy_comm, tid);
+	OFFSET(struct pfr_legacy_comm, comm);
+}
+
+static void part_102(void)
+{
+	SIZE(struct pfr_legacy_period);
+	OFFSET(struct pfr_legacy_period, present);
+	OFFSET(struct pfr_legacy_period, time);
+	OFFSET(struct pfr_legacy_period, irq_period);
+}
+
+static void part_103(void)
+{
+	SIZE(struct pfr_legacy_throttle);
+	OFFSET(struct pfr_legacy_throttle, present);
+	OFFSET(struct pfr_legacy_throttle, time);
+}
+
+static void part_104(void)
+{
+	SIZE(struct pfr_legacy_record);
+	OFFSET(struct pfr_legacy_record, present);
+	OFFSET(struct pfr_legacy_record, type);
+	OFFSET(struct pfr_legacy_record, misc);
+	OFFSET(struct pfr_legacy_record, size);
+	OFFSET(struct pfr_legacy_record, mapping);
+	OFFSET(struct pfr_legacy_record, comm);
+	OFFSET(struct pfr_legacy_record, period);
+	OFFSET(struct pfr_legacy_record, throttle);
+}
+
+static void part_105(void)
+{
+	SIZE(struct pfr_legacy_value);
+	OFFSET(struct pfr_legacy_value, present);
+	OFFSET(struct pfr_legacy_value, event);
+	OFFSET(struct pfr_legacy_value, val);
+}
+
+static void part_106(void)
+{
+	SIZE(struct pfr_legacy_group);
+	OFFSET(struct pfr_legacy_group, present);
+	OFFSET(struct pfr_legacy_group, nr);
+	OFFSET(struct pfr_legacy_group, values);
+}
+
+static void part_107(void)
+{
+	SIZE(struct pfr_legacy_callchain);
+	OFFSET(struct pfr_legacy_callchain, present);
+	OFFSET(struct pfr_legacy_callchain, nr);
+	OFFSET(struct pfr_legacy_callchain, hv);
+	OFFSET(struct pfr_legacy_callchain, kernel);
+	OFFSET(struct pfr_legacy_callchain, user);
+	OFFSET(struct pfr_legacy_callchain, ips);
+}
+
+static void part_108(void)
+{
+	SIZE(struct pfr_legacy_overflow);
+	OFFSET(struct pfr_legacy_overflow, present);
+	OFFSET(struct pfr_legacy_overflow, record_type);
+	OFFSET(struct pfr_legacy_overflow, misc);
+	OFFSET(struct pfr_legacy_overflow, size);
+	OFFSET(struct pfr_legacy_overflow, ip);
+	OFFSET(struct pfr_legacy_overflow, pid);
+	OFFSET(struct pfr_legacy_overflow, tid);
+	OFFSET(struct pfr_legacy_overflow, time);
+	OFFSET(struct pfr_legacy_overflow, addr);
+	OFFSET(struct pfr_legacy_overflow, config);
+	OFFSET(struct pfr_legacy_overflow, cpu);
+	OFFSET(struct pfr_legacy_overflow, res);
+	OFFSET(struct pfr_legacy_overflow, group);
+	OFFSET(struct pfr_legacy_overflow, callchain);
+}
+
+static void part_109(void)
+{
+	SIZE(struct pfr_legacy_attr);
+	OFFSET(struct pfr_legacy_attr, present);
+	OFFSET(struct pfr_legacy_attr, config);
+	OFFSET(struct pfr_legacy_attr, irq_period);
+	OFFSET(struct pfr_legacy_attr, record_type);
+	OFFSET(struct pfr_legacy_attr, read_format);
+	OFFSET(struct pfr_legacy_attr, flags);
+	OFFSET(struct pfr_legacy_attr, extra_config_len);
+	OFFSET(struct pfr_legacy_attr, wakeup_events);
+	OFFSET(struct pfr_legacy_attr, reserved_1);
+	OFFSET(struct pfr_legacy_attr, reserved_2);
+}
+
+static void part_110(void)
+{
+	SIZE(struct pfr_legacy_page);
+	OFFSET(struct pfr_legacy_page, present);
+	OFFSET(struct pfr_legacy_page, version);
+	OFFSET(struct pfr_legacy_page, compat_version);
+	OFFSET(struct pfr_legacy_page, lock);
+	OFFSET(struct pfr_legacy_page, index);
+	OFFSET(struct pfr_legacy_page, offset);
+	OFFSET(struct pfr_legacy_page, data_head);
+}
+
+static void part_111(void)
+{
+	SIZE(union pfr_body);
+	OFFSET(union pfr_body, sample);
+	OFFSET(union pfr_body, mmap);
+	OFFSET(union pfr_body, lost);
+	OFFSET(union pfr_body, comm);
+	OFFSET(union pfr_body, exit);
+	OFFSET(union pfr_body, throttle);
+	OFFSET(union pfr_body, unthrottle);
+	OFFSET(union pfr_body, fork);
+	OFFSET(union pfr_body, read);
+	OFFSET(union pfr_body, mmap2);
+	OFFSET(union pfr_body, aux);
+	OFFSET(union pfr_body, itrace_start);
+	OFFSET(union pfr_body, lost_samples);
+	OFFSET(union pfr_body, switch_);
+	OFFSET(union pfr_body, switch_cpu_wide);
+	OFFSET(union pfr_body, namespaces);
+	OFFSET(union pfr_body, ksymbol);
+	OFFSET(union pfr_body, bpf_event);
+	OFFSET(union pfr_body, cgroup);
+	OFFSET(union pfr_body, text_poke);
+	OFFSET(union pfr_body, aux_output_hw_id);
+	OFFSET(union pfr_body, callchain_deferred);
+	OFFSET(union pfr_body, header_attr);
+	OFFSET(union pfr_body, header_event_type);
+	OFFSET(union pfr_body, header_tracing_data);
+	OFFSET(union pfr_body, header_build_id);
+	OFFSET(union pfr_body, finished_round);
+	OFFSET(union pfr_body, id_index);
+	OFFSET(union pfr_body, auxtrace_info);
+	OFFSET(union pfr_body, auxtrace);
+	OFFSET(union pfr_body, auxtrace_error);
+	OFFSET(union pfr_body, thread_map);
+	OFFSET(union pfr_body, cpu_map);
+	OFFSET(union pfr_body, stat_config);
+	OFFSET(union pfr_body, stat);
+	OFFSET(union pfr_body, stat_round);
+	OFFSET(union pfr_body, event_update);
+	OFFSET(union pfr_body, time_conv);
+	OFFSET(union pfr_body, header_feature);
+	OFFSET(union pfr_body, compressed);
+	OFFSET(union pfr_body, finished_init);
+	OFFSET(union pfr_body, compressed2);
+	OFFSET(union pfr_body, bpf_metadata);
+	OFFSET(union pfr_body, schedstat_cpu);
+	OFFSET(union pfr_body, schedstat_domain);
+	OFFSET(union pfr_body, simpleperf_kernel_symbol);
+	OFFSET(union pfr_body, simpleperf_dso);
+	OFFSET(union pfr_body, simpleperf_symbol);
+	OFFSET(union pfr_body, simpleperf_split);
+	OFFSET(union pfr_body, simpleperf_split_end);
+	OFFSET(union pfr_body, simpleperf_event_id);
+	OFFSET(union pfr_body, simpleperf_callchain);
+	OFFSET(union pfr_body, simpleperf_unwinding_result);
+	OFFSET(union pfr_body, simpleperf_tracing_data);
+	OFFSET(union pfr_body, simpleperf_debug);
+	OFFSET(union pfr_body, file_header);
+	OFFSET(union pfr_body, file_attr);
+	OFFSET(union pfr_body, file_ids);
+	OFFSET(union pfr_body, feature_section);
+	OFFSET(union pfr_body, attr_only);
+	OFFSET(union pfr_body, counts);
+	OFFSET(union pfr_body, mmap_page);
+	OFFSET(union pfr_body, legacy_record);
+	OFFSET(union pfr_body, legacy_overflow);
+	OFFSET(union pfr_body, legacy_attr);
+	OFFSET(union pfr_body, legacy_page);
+	OFFSET(union pfr_body, reserved);
+}
+
+static void part_112(void)
+{
+	SIZE(struct pfr_record);
+	OFFSET(struct pfr_record, type);
+	OFFSET(struct pfr_record, size);
+	OFFSET(struct pfr_record, misc);
+	OFFSET(struct pfr_record, piece);
+	OFFSET(struct pfr_record, sample_id);
+	OFFSET(struct pfr_record, tail);
+	OFFSET(struct pfr_record, body);
+}
+
+static void part_113(void)
+{
+	SIZE(struct pfr_frame);
+	OFFSET(struct pfr_frame, data);
+	OFFSET(struct pfr_frame, size);
+	OFFSET(struct pfr_frame, type);
+	OFFSET(struct pfr_frame, misc);
+	OFFSET(struct pfr_frame, order);
+	OFFSET(struct pfr_frame, piece);
+	OFFSET(struct pfr_frame, event);
+	OFFSET(struct pfr_frame, at);
+	OFFSET(struct pfr_frame, payload);
+}
+
+static void part_114(void)
+{
+	SIZE(struct pfr_window);
+	OFFSET(struct pfr_window, data);
+	OFFSET(struct pfr_window, size);
+	OFFSET(struct pfr_window, at);
+	OFFSET(struct pfr_window, skip);
+	OFFSET(struct pfr_window, order);
+	OFFSET(struct pfr_window, closed);
+}
+
+static void part_115(void)
+{
+	SIZE(struct pfr_layout);
+	OFFSET(struct pfr_layout, sample_type);
+	OFFSET(struct pfr_layout, read_format);
+	OFFSET(struct pfr_layout, branch_sample_type);
+	OFFSET(struct pfr_layout, regs_user);
+	OFFSET(struct pfr_layout, regs_intr);
+	OFFSET(struct pfr_layout, trailer);
+	OFFSET(struct pfr_layout, sample_id);
+	OFFSET(struct pfr_layout, sample_time);
+	OFFSET(struct pfr_layout, trailer_id);
+	OFFSET(struct pfr_layout, trailer_time);
+	OFFSET(struct pfr_layout, build_id);
+	OFFSET(struct pfr_layout, front);
+	OFFSET(struct pfr_layout, plain);
+	OFFSET(struct pfr_layout, simd_draft);
+	OFFSET(struct pfr_layout, sample_rows);
+	OFFSET(struct pfr_layout, sample_regs_user);
+	OFFSET(struct pfr_layout, sample_regs_intr);
+	OFFSET(struct pfr_layout, unknown_sample_type);
+	OFFSET(struct pfr_layout, unknown_read_format);
+	OFFSET(struct pfr_layout, reserved);
+}
+
+static void part_116(void)
+{
+	SIZE(struct pfr_item);
+	OFFSET(struct pfr_item, what);
+	OFFSET(struct pfr_item, part);
+	OFFSET(struct pfr_item, kind);
+	OFFSET(struct pfr_item, format);
+	OFFSET(struct pfr_item, set);
+	OFFSET(struct pfr_item, key);
+	OFFSET(struct pfr_item, depth);
+	OFFSET(struct pfr_item, row);
+	OFFSET(struct pfr_item, group);
+	OFFSET(struct pfr_item, offset);
+	OFFSET(struct pfr_item, size);
+	OFFSET(struct pfr_item, index);
+	OFFSET(struct pfr_item, nr);
+	OFFSET(struct pfr_item, value);
+}
+
+static void part_117(void)
+{
+	SIZE(struct pfr_walk_level);
+	OFFSET(struct pfr_walk_level, count);
+	OFFSET(struct pfr_walk_level, count2);
+	OFFSET(struct pfr_walk_level, tag);
+	OFFSET(struct pfr_walk_level, tag2);
+	OFFSET(struct pfr_walk_level, form);
+	OFFSET(struct pfr_walk_level, index);
+	OFFSET(struct pfr_walk_level, nr);
+	OFFSET(struct pfr_walk_level, begin);
+	OFFSET(struct pfr_walk_level, end);
+	OFFSET(struct pfr_walk_level, limit);
+	OFFSET(struct pfr_walk_level, open);
+	OFFSET(struct pfr_walk_level, start);
+	OFFSET(struct pfr_walk_level, back);
+	OFFSET(struct pfr_walk_level, what);
+}
+
+static void part_118(void)
+{
+	SIZE(struct pfr_walk);
+	OFFSET(struct pfr_walk, data);
+	OFFSET(struct pfr_walk, layout);
+	OFFSET(struct pfr_walk, stream);
+	OFFSET(struct pfr_walk, size);
+	OFFSET(struct pfr_walk, at);
+	OFFSET(struct pfr_walk, end);
+	OFFSET(struct pfr_walk, trailer);
+	OFFSET(struct pfr_walk, type);
+	OFFSET(struct pfr_walk, event);
+	OFFSET(struct pfr_walk, misc);
+	OFFSET(struct pfr_walk, row);
+	OFFSET(struct pfr_walk, body);
+	OFFSET(struct pfr_walk, order);
+	OFFSET(struct pfr_walk, piece);
+	OFFSET(struct pfr_walk, phase);
+	OFFSET(struct pfr_walk, depth);
+	OFFSET(struct pfr_walk, known);
+	OFFSET(struct pfr_walk, after);
+	OFFSET(struct pfr_walk, refused);
+	OFFSET(struct pfr_walk, level);
+	OFFSET(struct pfr_walk, reserved);
+}
+
+static void part_119(void)
+{
+	SIZE(struct pfr_place);
+	OFFSET(struct pfr_place, data);
+	OFFSET(struct pfr_place, pad);
+	OFFSET(struct pfr_place, capacity);
+	OFFSET(struct pfr_place, at);
+	OFFSET(struct pfr_place, end);
+	OFFSET(struct pfr_place, most);
+	OFFSET(struct pfr_place, misc);
+	OFFSET(struct pfr_place, row);
+	OFFSET(struct pfr_place, status);
+	OFFSET(struct pfr_place, failed_at);
+	OFFSET(struct pfr_place, needed);
+}
+
+static void part_120(void)
+{
+	SIZE(struct pfr_build_level);
+	OFFSET(struct pfr_build_level, nr);
+	OFFSET(struct pfr_build_level, index);
+	OFFSET(struct pfr_build_level, open);
+	OFFSET(struct pfr_build_level, start);
+	OFFSET(struct pfr_build_level, back);
+	OFFSET(struct pfr_build_level, what);
+}
+
+static void part_121(void)
+{
+	SIZE(struct pfr_build);
+	OFFSET(struct pfr_build, place);
+	OFFSET(struct pfr_build, row);
+	OFFSET(struct pfr_build, order);
+	OFFSET(struct pfr_build, piece);
+	OFFSET(struct pfr_build, phase);
+	OFFSET(struct pfr_build, depth);
+	OFFSET(struct pfr_build, after);
+	OFFSET(struct pfr_build, asked);
+	OFFSET(struct pfr_build, level);
+	OFFSET(struct pfr_build, reserved);
+}
+
+static void part_122(void)
+{
+	SIZE(struct pfr_event);
+	OFFSET(struct pfr_event, attr);
+	OFFSET(struct pfr_event, layout);
+	OFFSET(struct pfr_event, ids);
+	OFFSET(struct pfr_event, shape);
+	OFFSET(struct pfr_event, reserved);
+}
+
+static void part_123(void)
+{
+	SIZE(struct pfr_id);
+	OFFSET(struct pfr_id, id);
+	OFFSET(struct pfr_id, event);
+	OFFSET(struct pfr_id, child);
+	OFFSET(struct pfr_id, bucket);
+	OFFSET(struct pfr_id, bit);
+}
+
+static void part_124(void)
+{
+	SIZE(struct pfr_events);
+	OFFSET(struct pfr_events, event);
+	OFFSET(struct pfr_events, nr);
+	OFFSET(struct pfr_events, capacity);
+	OFFSET(struct pfr_events, id);
+	OFFSET(struct pfr_events, nr_ids);
+	OFFSET(struct pfr_events, ids_capacity);
+	OFFSET(struct pfr_events, limits);
+	OFFSET(struct pfr_events, uniform);
+	OFFSET(struct pfr_events, nr_shapes);
+	OFFSET(struct pfr_events, shape);
+	OFFSET(struct pfr_events, silent);
+	OFFSET(struct pfr_events, nr_silent);
+	OFFSET(struct pfr_events, build_id_event);
+	OFFSET(struct pfr_events, index_event);
+	OFFSET(struct pfr_events, index_cpu);
+	OFFSET(struct pfr_events, index_tid);
+	OFFSET(struct pfr_events, index_begun);
+	OFFSET(struct pfr_events, buckets);
+	OFFSET(struct pfr_events, unplaced);
+	OFFSET(struct pfr_events, reserved);
+}
+
+static void part_125(void)
+{
+	SIZE(struct pfr_reader);
+	OFFSET(struct pfr_reader, events);
+	OFFSET(struct pfr_reader, need);
+	OFFSET(struct pfr_reader, need_size);
+	OFFSET(struct pfr_reader, data);
+	OFFSET(struct pfr_reader, data_end);
+	OFFSET(struct pfr_reader, order);
+	OFFSET(struct pfr_reader, pipe);
+	OFFSET(struct pfr_reader, version);
+	OFFSET(struct pfr_reader, interrupted);
+	OFFSET(struct pfr_reader, given);
+	OFFSET(struct pfr_reader, window);
+	OFFSET(struct pfr_reader, pending);
+	OFFSET(struct pfr_reader, attr_size);
+	OFFSET(struct pfr_reader, attrs);
+	OFFSET(struct pfr_reader, nr_attrs);
+	OFFSET(struct pfr_reader, attr);
+	OFFSET(struct pfr_reader, ids_at);
+	OFFSET(struct pfr_reader, ids_size);
+	OFFSET(struct pfr_reader, ids_sum);
+	OFFSET(struct pfr_reader, ids_end);
+	OFFSET(struct pfr_reader, features);
+	OFFSET(struct pfr_reader, table);
+	OFFSET(struct pfr_reader, section_at);
+	OFFSET(struct pfr_reader, section_size);
+	OFFSET(struct pfr_reader, feature_sum);
+	OFFSET(struct pfr_reader, feature_end);
+	OFFSET(struct pfr_reader, feature);
+	OFFSET(struct pfr_reader, features_given);
+	OFFSET(struct pfr_reader, event);
+	OFFSET(struct pfr_reader, phase);
+	OFFSET(struct pfr_reader, again);
+	OFFSET(struct pfr_reader, failed);
+	OFFSET(struct pfr_reader, reserved);
+}
+
+static void part_126(void)
+{
+	SIZE(struct pfr_ring);
+	OFFSET(struct pfr_ring, tail);
+	OFFSET(struct pfr_ring, head);
+	OFFSET(struct pfr_ring, at);
+	OFFSET(struct pfr_ring, end);
+	OFFSET(struct pfr_ring, margin);
+	OFFSET(struct pfr_ring, size);
+	OFFSET(struct pfr_ring, data);
+	OFFSET(struct pfr_ring, scratch);
+	OFFSET(struct pfr_ring, scratch_size);
+	OFFSET(struct pfr_ring, page);
+	OFFSET(struct pfr_ring, flags);
+	OFFSET(struct pfr_ring, cut);
+	OFFSET(struct pfr_ring, failed);
+	OFFSET(struct pfr_ring, reserved);
+}
+
+static void part_127(void)
+{
+	SIZE(struct pfr_span);
+	OFFSET(struct pfr_span, data);
+	OFFSET(struct pfr_span, size);
+}
+
+static void part_128(void)
+{
+	SIZE(struct pfr_aux_area);
+	OFFSET(struct pfr_aux_area, tail);
+	OFFSET(struct pfr_aux_area, head);
+	OFFSET(struct pfr_aux_area, size);
+	OFFSET(struct pfr_aux_area, data);
+	OFFSET(struct pfr_aux_area, page);
+	OFFSET(struct pfr_aux_area, flags);
+}
+
+static void part_129(void)
+{
+	SIZE(struct pfr_pending);
+	OFFSET(struct pfr_pending, time);
+	OFFSET(struct pfr_pending, offset);
+}
+
+static void part_130(void)
+{
+	SIZE(struct pfr_sort);
+	OFFSET(struct pfr_sort, pending);
+	OFFSET(struct pfr_sort, capacity);
+	OFFSET(struct pfr_sort, nr);
+	OFFSET(struct pfr_sort, late);
+	OFFSET(struct pfr_sort, rounds);
+	OFFSET(struct pfr_sort, closed);
+	OFFSET(struct pfr_sort, forced);
+	OFFSET(struct pfr_sort, last);
+	OFFSET(struct pfr_sort, latest);
+	OFFSET(struct pfr_sort, round);
+	OFFSET(struct pfr_sort, due);
+	OFFSET(struct pfr_sort, given);
+	OFFSET(struct pfr_sort, reserved);
+}
+
+static void part_131(void)
+{
+	SIZE(struct pfr_waiting);
+	OFFSET(struct pfr_waiting, cookie);
+	OFFSET(struct pfr_waiting, offset);
+	OFFSET(struct pfr_waiting, tid);
+}
+
+static void part_132(void)
+{
+	SIZE(struct pfr_chains);
+	OFFSET(struct pfr_chains, waiting);
+	OFFSET(struct pfr_chains, capacity);
+	OFFSET(struct pfr_chains, nr);
+}
+
+static void part_133(void)
+{
+	SIZE(struct pfr_bits);
+	OFFSET(struct pfr_bits, set);
+	OFFSET(struct pfr_bits, type);
+	OFFSET(struct pfr_bits, value);
+	OFFSET(struct pfr_bits, next);
+	OFFSET(struct pfr_bits, name);
+	OFFSET(struct pfr_bits, of);
+	OFFSET(struct pfr_bits, part);
+	OFFSET(struct pfr_bits, single);
+}
+
+static void part_134(void)
+{
+	SIZE(struct pfr_allocator);
+	OFFSET(struct pfr_allocator, resize);
+	OFFSET(struct pfr_allocator, keeper);
+}
+
+static void part_135(void)
+{
+	SIZE(struct pfr_sink);
+	OFFSET(struct pfr_sink, keeper);
+	OFFSET(struct pfr_sink, write);
+	OFFSET(struct pfr_sink, seek);
+	OFFSET(struct pfr_sink, file);
+}
+
+static void part_136(void)
+{
+	SIZE(struct pfr_out);
+	OFFSET(struct pfr_out, data);
+	OFFSET(struct pfr_out, capacity);
+	OFFSET(struct pfr_out, size);
+}
+
+static void part_137(void)
+{
+	SIZE(struct pfr_context);
+	OFFSET(struct pfr_context, arch);
+	OFFSET(struct pfr_context, event_name);
+	OFFSET(struct pfr_context, tracepoint);
+	OFFSET(struct pfr_context, completes);
+	OFFSET(struct pfr_context, file);
+	OFFSET(struct pfr_context, packed_in);
+	OFFSET(struct pfr_context, packed);
+}
+
+static void part_138(void)
+{
+	SIZE(struct pfr_zstd);
+	OFFSET(struct pfr_zstd, limits);
+	OFFSET(struct pfr_zstd, taken);
+	OFFSET(struct pfr_zstd, given);
+	OFFSET(struct pfr_zstd, stream);
+	OFFSET(struct pfr_zstd, buffer);
+	OFFSET(struct pfr_zstd, capacity);
+	OFFSET(struct pfr_zstd, filled);
+	OFFSET(struct pfr_zstd, data);
+	OFFSET(struct pfr_zstd, size);
+	OFFSET(struct pfr_zstd, done);
+	OFFSET(struct pfr_zstd, given_before);
+	OFFSET(struct pfr_zstd, outer);
+	OFFSET(struct pfr_zstd, window);
+	OFFSET(struct pfr_zstd, failed);
+	OFFSET(struct pfr_zstd, more);
+}
+
+static void part_139(void)
+{
+	SIZE(struct pfr_cbor_head);
+	OFFSET(struct pfr_cbor_head, flags);
+	OFFSET(struct pfr_cbor_head, order);
+	OFFSET(struct pfr_cbor_head, source);
+	OFFSET(struct pfr_cbor_head, arch);
+	OFFSET(struct pfr_cbor_head, events);
+	OFFSET(struct pfr_cbor_head, event_names);
+	OFFSET(struct pfr_cbor_head, nr_names);
+	OFFSET(struct pfr_cbor_head, feature);
+	OFFSET(struct pfr_cbor_head, nr_features);
+}
+
+static void part_140(void)
+{
+	SIZE(struct pfr_uncbor);
+	OFFSET(struct pfr_uncbor, flags);
+	OFFSET(struct pfr_uncbor, order);
+	OFFSET(struct pfr_uncbor, source);
+	OFFSET(struct pfr_uncbor, begun);
+	OFFSET(struct pfr_uncbor, is_record);
+	OFFSET(struct pfr_uncbor, has_at);
+	OFFSET(struct pfr_uncbor, at);
+	OFFSET(struct pfr_uncbor, file);
+	OFFSET(struct pfr_uncbor, limits);
+	OFFSET(struct pfr_uncbor, failed);
+}
+
+static void part_141(void)
+{
+	SIZE(struct pfr_tracepoint_field);
+	OFFSET(struct pfr_tracepoint_field, name);
+	OFFSET(struct pfr_tracepoint_field, type);
+	OFFSET(struct pfr_tracepoint_field, offset);
+	OFFSET(struct pfr_tracepoint_field, size);
+	OFFSET(struct pfr_tracepoint_field, hash);
+	OFFSET(struct pfr_tracepoint_field, kind);
+	OFFSET(struct pfr_tracepoint_field, place);
+	OFFSET(struct pfr_tracepoint_field, width);
+	OFFSET(struct pfr_tracepoint_field, is_signed);
+	OFFSET(struct pfr_tracepoint_field, is_common);
+	OFFSET(struct pfr_tracepoint_field, is_again);
+}
+
+static void part_142(void)
+{
+	SIZE(struct pfr_tracepoint);
+	OFFSET(struct pfr_tracepoint, field);
+	OFFSET(struct pfr_tracepoint, capacity);
+	OFFSET(struct pfr_tracepoint, long_size);
+	OFFSET(struct pfr_tracepoint, has_id);
+	OFFSET(struct pfr_tracepoint, id);
+	OFFSET(struct pfr_tracepoint, name);
+	OFFSET(struct pfr_tracepoint, nr);
+	OFFSET(struct pfr_tracepoint, nr_skipped);
+	OFFSET(struct pfr_tracepoint, skipped);
+}
+
+static void part_143(void)
+{
+	SIZE(struct pfr_field_value);
+	OFFSET(struct pfr_field_value, kind);
+	OFFSET(struct pfr_field_value, is_signed);
+	OFFSET(struct pfr_field_value, number);
+	OFFSET(struct pfr_field_value, data);
+	OFFSET(struct pfr_field_value, words);
+}
+
+static void part_144(void)
+{
+	SIZE(struct pfr_session_error);
+	OFFSET(struct pfr_session_error, status);
+	OFFSET(struct pfr_session_error, os_error);
+	OFFSET(struct pfr_session_error, offset);
+	OFFSET(struct pfr_session_error, nr);
+	OFFSET(struct pfr_session_error, where);
+	OFFSET(struct pfr_session_error, path);
+	OFFSET(struct pfr_session_error, text);
+}
+
+static void part_145(void)
+{
+	SIZE(struct pfr_filter);
+	OFFSET(struct pfr_filter, size);
+	OFFSET(struct pfr_filter, types);
+	OFFSET(struct pfr_filter, nr_types);
+	OFFSET(struct pfr_filter, events);
+	OFFSET(struct pfr_filter, nr_events);
+	OFFSET(struct pfr_filter, pids);
+	OFFSET(struct pfr_filter, tids);
+	OFFSET(struct pfr_filter, cpus);
+	OFFSET(struct pfr_filter, nr_pids);
+	OFFSET(struct pfr_filter, nr_tids);
+	OFFSET(struct pfr_filter, nr_cpus);
+	OFFSET(struct pfr_filter, time_from);
+	OFFSET(struct pfr_filter, time_until);
+	OFFSET(struct pfr_filter, offset_from);
+	OFFSET(struct pfr_filter, offset_until);
+	OFFSET(struct pfr_filter, first);
+	OFFSET(struct pfr_filter, skip);
+	OFFSET(struct pfr_filter, comms);
+	OFFSET(struct pfr_filter, nr_comms);
+	OFFSET(struct pfr_filter, where);
+}
+
+static void part_146(void)
+{
+	SIZE(struct pfr_session_options);
+	OFFSET(struct pfr_session_options, size);
+	OFFSET(struct pfr_session_options, order);
+	OFFSET(struct pfr_session_options, flags);
+	OFFSET(struct pfr_session_options, limits);
+	OFFSET(struct pfr_session_options, allocator);
+	OFFSET(struct pfr_session_options, filter);
+	OFFSET(struct pfr_session_options, name);
+	OFFSET(struct pfr_session_options, progress);
+	OFFSET(struct pfr_session_options, keeper);
+}
+
+static void part_147(void)
+{
+	SIZE(struct pfr_session_record);
+	OFFSET(struct pfr_session_record, what);
+	OFFSET(struct pfr_session_record, packed);
+	OFFSET(struct pfr_session_record, passes);
+	OFFSET(struct pfr_session_record, part);
+	OFFSET(struct pfr_session_record, offset);
+	OFFSET(struct pfr_session_record, inner);
+	OFFSET(struct pfr_session_record, frame);
+	OFFSET(struct pfr_session_record, layout);
+	OFFSET(struct pfr_session_record, status);
+	OFFSET(struct pfr_session_record, where);
+	OFFSET(struct pfr_session_record, event_name);
+	OFFSET(struct pfr_session_record, file);
+	OFFSET(struct pfr_session_record, error);
+}
+
+static void part_148(void)
+{
+	SIZE(struct pfr_session_info);
+	OFFSET(struct pfr_session_info, order);
+	OFFSET(struct pfr_session_info, version);
+	OFFSET(struct pfr_session_info, pipe);
+	OFFSET(struct pfr_session_info, directory);
+	OFFSET(struct pfr_session_info, cbor);
+	OFFSET(struct pfr_session_info, interrupted);
+	OFFSET(struct pfr_session_info, compressed);
+	OFFSET(struct pfr_session_info, arch);
+	OFFSET(struct pfr_session_info, parts);
+	OFFSET(struct pfr_session_info, size);
+	OFFSET(struct pfr_session_info, position);
+	OFFSET(struct pfr_session_info, records);
+	OFFSET(struct pfr_session_info, defects);
+	OFFSET(struct pfr_session_info, unread);
+	OFFSET(struct pfr_session_info, late);
+	OFFSET(struct pfr_session_info, chains_lost);
+}
+
+static void part_149(void)
+{
+	SIZE(struct pfr_tasks_options);
+	OFFSET(struct pfr_tasks_options, size);
+	OFFSET(struct pfr_tasks_options, allocator);
+	OFFSET(struct pfr_tasks_options, limits);
+}
+
+static void part_150(void)
+{
+	SIZE(struct pfr_task);
+	OFFSET(struct pfr_task, pid);
+	OFFSET(struct pfr_task, tid);
+	OFFSET(struct pfr_task, thread);
+	OFFSET(struct pfr_task, process);
+	OFFSET(struct pfr_task, parent);
+	OFFSET(struct pfr_task, parent_pid);
+	OFFSET(struct pfr_task, execs);
+	OFFSET(struct pfr_task, flags);
+	OFFSET(struct pfr_task, start);
+	OFFSET(struct pfr_task, comm);
+	OFFSET(struct pfr_task, cgroup);
+	OFFSET(struct pfr_task, cgroup_path);
+	OFFSET(struct pfr_task, nr_namespaces);
+	OFFSET(struct pfr_task, slot);
+	OFFSET(struct pfr_task, namespaces);
+}
+
+static void part_151(void)
+{
+	SIZE(struct pfr_mapping);
+	OFFSET(struct pfr_mapping, start);
+	OFFSET(struct pfr_mapping, len);
+	OFFSET(struct pfr_mapping, pgoff);
+	OFFSET(struct pfr_mapping, ino);
+	OFFSET(struct pfr_mapping, ino_generation);
+	OFFSET(struct pfr_mapping, at);
+	OFFSET(struct pfr_mapping, number);
+	OFFSET(struct pfr_mapping, pid);
+	OFFSET(struct pfr_mapping, maj);
+	OFFSET(struct pfr_mapping, min);
+	OFFSET(struct pfr_mapping, prot);
+	OFFSET(struct pfr_mapping, flags);
+	OFFSET(struct pfr_mapping, bpf_id);
+	OFFSET(struct pfr_mapping, bpf_tag);
+	OFFSET(struct pfr_mapping, kind);
+	OFFSET(struct pfr_mapping, cpumode);
+	OFFSET(struct pfr_mapping, has_inode);
+	OFFSET(struct pfr_mapping, build_id_size);
+	OFFSET(struct pfr_mapping, build_id);
+}
+
+static void part_152(void)
+{
+	SIZE(struct pfr_location);
+	OFFSET(struct pfr_location, mapping);
+	OFFSET(struct pfr_location, name);
+	OFFSET(struct pfr_location, start);
+	OFFSET(struct pfr_location, last);
+	OFFSET(struct pfr_location, offset);
+	OFFSET(struct pfr_location, text);
+}
+
+static void part_153(void)
+{
+	SIZE(struct pfr_chain);
+	OFFSET(struct pfr_chain, ips);
+	OFFSET(struct pfr_chain, next);
+	OFFSET(struct pfr_chain, cpumode);
+	OFFSET(struct pfr_chain, deferred);
+}
+
+static void part_154(void)
+{
+	SIZE(struct pfr_tasks_counts);
+	OFFSET(struct pfr_tasks_counts, threads);
+	OFFSET(struct pfr_tasks_counts, processes);
+	OFFSET(struct pfr_tasks_counts, mappings);
+	OFFSET(struct pfr_tasks_counts, unannounced);
+	OFFSET(struct pfr_tasks_counts, left_out_tasks);
+	OFFSET(struct pfr_tasks_counts, left_out_maps);
+	OFFSET(struct pfr_tasks_counts, left_out_names);
+	OFFSET(struct pfr_tasks_counts, memory);
+}
+
+static void part_155(void)
+{
+	SIZE(struct pfr_reporter);
+	OFFSET(struct pfr_reporter, keeper);
+	OFFSET(struct pfr_reporter, report);
+}
+
+static void part_156(void)
+{
+	SIZE(struct pfr_check_report);
+	OFFSET(struct pfr_check_report, size);
+	OFFSET(struct pfr_check_report, records);
+	OFFSET(struct pfr_check_report, defects);
+	OFFSET(struct pfr_check_report, interrupted);
+}
+
+static void part_157(void)
+{
+	SIZE(struct pfr_recover_report);
+	OFFSET(struct pfr_recover_report, size);
+	OFFSET(struct pfr_recover_report, records);
+	OFFSET(struct pfr_recover_report, dropped);
+	OFFSET(struct pfr_recover_report, dropped_bytes);
+	OFFSET(struct pfr_recover_report, sections);
+	OFFSET(struct pfr_recover_report, defects);
+	OFFSET(struct pfr_recover_report, os_error);
+	OFFSET(struct pfr_recover_report, left_bytes);
+}
+
+static void part_158(void)
+{
+	SIZE(struct pfr_selector);
+	OFFSET(struct pfr_selector, keeper);
+	OFFSET(struct pfr_selector, keeps);
+	OFFSET(struct pfr_selector, change);
+	OFFSET(struct pfr_selector, weighs);
+	OFFSET(struct pfr_selector, turns);
+}
+
+static void part_159(void)
+{
+	SIZE(struct pfr_convert_options);
+	OFFSET(struct pfr_convert_options, size);
+	OFFSET(struct pfr_convert_options, to);
+	OFFSET(struct pfr_convert_options, cbor_flags);
+	OFFSET(struct pfr_convert_options, packed);
+	OFFSET(struct pfr_convert_options, session);
+	OFFSET(struct pfr_convert_options, reporter);
+}
+
+static void part_160(void)
+{
+	SIZE(struct pfr_convert_report);
+	OFFSET(struct pfr_convert_report, size);
+	OFFSET(struct pfr_convert_report, bad);
+	OFFSET(struct pfr_convert_report, defects);
+	OFFSET(struct pfr_convert_report, writing);
+	OFFSET(struct pfr_convert_report, error);
+}
+
+int main(void)
+{
+	part_0();
+	part_1();
+	part_2();
+	part_3();
+	part_4();
+	part_5();
+	part_6();
+	part_7();
+	part_8();
+	part_9();
+	part_10();
+	part_11();
+	part_12();
+	part_13();
+	part_14();
+	part_15();
+	part_16();
+	part_17();
+	part_18();
+	part_19();
+	part_20();
+	part_21();
+	part_22();
+	part_23();
+	part_24();
+	part_25();
+	part_26();
+	part_27();
+	part_28();
+	part_29();
+	part_30();
+	part_31();
+	part_32();
+	part_33();
+	part_34();
+	part_35();
+	part_36();
+	part_37();
+	part_38();
+	part_39();
+	part_40();
+	part_41();
+	part_42();
+	part_43();
+	part_44();
+	part_45();
+	part_46();
+	part_47();
+	part_48();
+	part_49();
+	part_50();
+	part_51();
+	part_52();
+	part_53();
+	part_54();
+	part_55();
+	part_56();
+	part_57();
+	part_58();
+	part_59();
+	part_60();
+	part_61();
+	part_62();
+	part_63();
+	part_64();
+	part_65();
+	part_66();
+	part_67();
+	part_68();
+	part_69();
+	part_70();
+	part_71();
+	part_72();
+	part_73();
+	part_74();
+	part_75();
+	part_76();
+	part_77();
+	part_78();
+	part_79();
+	part_80();
+	part_81();
+	part_82();
+	part_83();
+	part_84();
+	part_85();
+	part_86();
+	part_87();
+	part_88();
+	part_89();
+	part_90();
+	part_91();
+	part_92();
+	part_93();
+	part_94();
+	part_95();
+	part_96();
+	part_97();
+	part_98();
+	part_99();
+	part_100();
+	part_101();
+	part_102();
+	part_103();
+	part_104();
+	part_105();
+	part_106();
+	part_107();
+	part_108();
+	part_109();
+	part_110();
+	part_111();
+	part_112();
+	part_113();
+	part_114();
+	part_115();
+	part_116();
+	part_117();
+	part_118();
+	part_119();
+	part_120();
+	part_121();
+	part_122();
+	part_123();
+	part_124();
+	part_125();
+	part_126();
+	part_127();
+	part_128();
+	part_129();
+	part_130();
+	part_131();
+	part_132();
+	part_133();
+	part_134();
+	part_135();
+	part_136();
+	part_137();
+	part_138();
+	part_139();
+	part_140();
+	part_141();
+	part_142();
+	part_143();
+	part_144();
+	part_145();
+	part_146();
+	part_147();
+	part_148();
+	part_149();
+	part_150();
+	part_151();
+	part_152();
+	part_153();
+	part_154();
+	part_155();
+	part_156();
+	part_157();
+	part_158();
+	part_159();
+	part_160();
+	return 0;
+}

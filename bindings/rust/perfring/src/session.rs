@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+//! Whole captures.
+use crate::decode::{Frame, Record};
+use crate::error::{Error, Result};
+use crate::records::Status;
+use core::{ffi::c_void, fmt, marker::PhantomData, mem, ptr};
+use perfring_sys as sys;
+use std::boxed::Box;
+use std::ffi::{CStr, CString};
+use std::path::Path;
+use std::string::String;
+use std::vec::Vec;
+
+/// Why a capture cannot be opened or read on.
+pub struct SessionError {
+    raw: Box<sys::pfr_session_error>,
+}
+
+impl SessionError {
+    fn zeroed() -> Box<sys::pfr_session_error> {
+        // Numbers and texts: zeros are a valid value.
+        Box::new(unsafe { mem::zeroed() })
+    }
+
+    /// What it is.
+    pub fn status(&self) -> Status {
+        Status::from(self.raw.status)
+    }
+
+    /// Offset in the file.
+    pub fn offset(&self) -> u64 {
+        self.raw.offset
+    }
+
+    /// errno where the system refused; else 0.
+    pub fn os_error(&self) -> i32 {
+        self.raw.os_error
+    }
+
+    /// The file.
+    pub fn path(&self) -> String {
+        unsafe { CStr::from_ptr(self.raw.path.as_ptr().cast()) }.to_string_lossy().into_owned()
+    }
+
+    /// What happened, as a sentence.
+    pub fn text(&self) -> String {
+        unsafe { CStr::from_ptr(self.raw.text.as_ptr().cast()) }.to_string_lossy().into_owned()
+    }
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}: {}", self.path(), self.status(), self.text())
+    }
+}
+
+impl fmt::Debug for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for SessionError {}
+
+/// In which order records come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Order {
+    /// That of the file.
+    #[default]
+    File,
+    /// That of their time.
+    Time,
+}
+
+/// How a capture is opened. Each condition that is set selects records.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    order: Order,
+    tasks: bool,
+    types: Vec<u32>,
+    pids: Vec<u32>,
+    tids: Vec<u32>,
+    cpus: Vec<u32>,
+    events: Vec<CString>,
+    comms: Vec<CString>,
+    time: (u64, u64),
+    first: u64,
+}
+
+impl Options {
+    /// Every record in the order of the file.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The order of records.
+    pub fn order(mut self, order: Order) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Follows threads and mappings: SessionRecord::task and location.
+    pub fn tasks(mut self, follow: bool) -> Self {
+        self.tasks = follow;
+        self
+    }
+
+    /// Only records of these types.
+    pub fn types(mut self, types: &[u32]) -> Self {
+        self.types = types.to_vec();
+        self
+    }
+
+    /// Only records of these processes.
+    pub fn pids(mut self, pids: &[u32]) -> Self {
+        self.pids = pids.to_vec();
+        self
+    }
+
+    /// Only records of these threads.
+    pub fn tids(mut self, tids: &[u32]) -> Self {
+        self.tids = tids.to_vec();
+        self
+    }
+
+    /// Only records of these CPUs.
+    pub fn cpus(mut self, cpus: &[u32]) -> Self {
+        self.cpus = cpus.to_vec();
+        self
+    }
+
+    /// Only records of these events: names or patterns. What follows a NUL is cut off.
+    pub fn events(mut self, names: &[&str]) -> Self {
+        self.events = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        self
+    }
+
+    /// Only records of threads with these names: names or patterns. What follows a NUL is cut off.
+    pub fn comms(mut self, names: &[&str]) -> Self {
+        self.comms = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        self
+    }
+
+    /// Only records from the first of these times on, before the second; 0: no end.
+    pub fn time(mut self, from: u64, until: u64) -> Self {
+        self.time = (from, until);
+        self
+    }
+
+    /// At most so many records; 0: all.
+    pub fn first(mut self, nr: u64) -> Self {
+        self.first = nr;
+        self
+    }
+
+    /// Calls `open` with the same as C has it.
+    fn with_raw<T>(&self, open: impl FnOnce(*const sys::pfr_session_options) -> T) -> T {
+        let events: Vec<_> = self.events.iter().map(|name| name.as_ptr()).collect();
+        let comms: Vec<_> = self.comms.iter().map(|name| name.as_ptr()).collect();
+        // Zeros are the defaults of both structs.
+        let mut filter: sys::pfr_filter = unsafe { mem::zeroed() };
+        filter.size = mem::size_of_val(&filter);
+        (filter.types, filter.nr_types) = (self.types.as_ptr(), self.types.len());
+        (filter.pids, filter.nr_pids) = (self.pids.as_ptr(), self.pids.len());
+        (filter.tids, filter.nr_tids) = (self.tids.as_ptr(), self.tids.len());
+        (filter.cpus, filter.nr_cpus) = (self.cpus.as_ptr(), self.cpus.len());
+        (filter.events, filter.nr_events) = (events.as_ptr().cast(), events.len());
+        (filter.comms, filter.nr_comms) = (comms.as_ptr().cast(), comms.len());
+        (filter.time_from, filter.time_until) = self.time;
+        filter.first = self.first;
+        let mut options: sys::pfr_session_options = unsafe { mem::zeroed() };
+        options.size = mem::size_of_val(&options);
+        options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
+        options.filter = &filter;
+        open(&options)
+    }
+}
+
+fn c_text(text: &[u8]) -> CString {
+    CString::new(text.split(|&byte| byte == 0).next().unwrap_or(&[])).unwrap_or_default()
+}
+
+/// A capture that is being read. It may be sent to another thread, and is used by one at a time.
+pub struct Session<'d> {
+    raw: *mut sys::pfr_session,
+    tasks: *mut sys::pfr_tasks,
+    data: PhantomData<&'d [u8]>,
+}
+
+unsafe impl Send for Session<'_> {}
+
+impl Session<'static> {
+    /// Opens a file, pipe or directory with the default options.
+    pub fn open(path: impl AsRef<Path>) -> core::result::Result<Self, SessionError> {
+        Self::open_with(path, &Options::new())
+    }
+
+    /// Opens a file, pipe or directory.
+    pub fn open_with(path: impl AsRef<Path>, options: &Options) -> core::result::Result<Self, SessionError> {
+        let path = c_text(path_bytes(path.as_ref()));
+        Session::start(options, |session, options, error| unsafe { sys::pfr_session_open(session, path.as_ptr().cast(), options, error) })
+    }
+}
+
+#[cfg(unix)]
+fn path_bytes(path: &Path) -> &[u8] {
+    std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str())
+}
+
+#[cfg(not(unix))]
+fn path_bytes(path: &Path) -> &[u8] {
+    path.to_str().unwrap_or("").as_bytes()
+}
+
+impl<'d> Session<'d> {
+    /// Opens a capture in memory.
+    pub fn from_bytes(data: &'d [u8], options: &Options) -> core::result::Result<Self, SessionError> {
+        let bytes: *const c_void = data.as_ptr().cast();
+        Session::start(options, |session, options, error| unsafe { sys::pfr_session_open_memory(session, bytes, data.len(), options, error) })
+    }
+
+    fn start(
+        options: &Options,
+        open: impl FnOnce(*mut *mut sys::pfr_session, *const sys::pfr_session_options, *mut sys::pfr_session_error) -> u32,
+    ) -> core::result::Result<Self, SessionError> {
+        let mut error = SessionError::zeroed();
+        let mut raw = ptr::null_mut();
+        let mut status = options.with_raw(|options| open(&mut raw, options, &mut *error));
+        let mut session = Session { raw, tasks: ptr::null_mut(), data: PhantomData };
+        if status == sys::PFR_OK && options.tasks {
+            session.tasks = unsafe { sys::pfr_session_tasks(raw) };
+            if session.tasks.is_null() {
+                status = sys::PFR_E_MEMORY;
+            }
+        }
+        if status == sys::PFR_OK {
+            return Ok(session);
+        }
+        error.status = status;
+        Err(SessionError { raw: error })
+    }
+
+    /// The next record, which is good until the next call; None at the end.
+    pub fn next_record(&mut self) -> core::result::Result<Option<SessionRecord<'_>>, SessionError> {
+        let mut record = ptr::null();
+        match unsafe { sys::pfr_session_next(self.raw, &mut record) } {
+            sys::PFR_OK => Ok(Some(SessionRecord { raw: unsafe { &*record }, session: self.raw, tasks: self.tasks, borrow: PhantomData })),
+            sys::PFR_END => Ok(None),
+            status => Err(self.error(status)),
+        }
+    }
+
+    fn error(&self, status: u32) -> SessionError {
+        let mut error = SessionError::zeroed();
+        let known = unsafe { sys::pfr_session_error(self.raw) };
+        if known.is_null() {
+            error.status = status;
+        } else {
+            *error = unsafe { *known };
+        }
+        SessionError { raw: error }
+    }
+
+    /// The names of the events that are known so far.
+    pub fn event_names(&self) -> Vec<String> {
+        let nr = unsafe { (*sys::pfr_session_events(self.raw)).nr };
+        (0..nr).map(|event| unsafe { opt_text(sys::pfr_session_event_name(self.raw, event)) }.unwrap_or_default()).collect()
+    }
+
+    /// What is known of the capture so far.
+    pub fn info(&self) -> sys::pfr_session_info {
+        unsafe { *sys::pfr_session_info(self.raw) }
+    }
+}
+
+impl Drop for Session<'_> {
+    fn drop(&mut self) {
+        unsafe { sys::pfr_session_close(self.raw) }
+    }
+}
+
+unsafe fn opt_text(from: *const sys::c_char) -> Option<String> {
+    (!from.is_null()).then(|| CStr::from_ptr(from.cast()).to_string_lossy().into_owned())
+}
+
+/// A record that a session handed out. It borrows the session until it is dropped.
+pub struct SessionRecord<'s> {
+    raw: &'s sys::pfr_session_record,
+    session: *mut sys::pfr_session,
+    tasks: *mut sys::pfr_tasks,
+    borrow: PhantomData<&'s mut ()>,
+}
+
+impl<'s> SessionRecord<'s> {
+    /// The struct of C.
+    pub fn as_raw(&self) -> &'s sys::pfr_session_record {
+        self.raw
+    }
+
+    /// Its bytes and header.
+    pub fn frame(&self) -> Frame<'s> {
+        unsafe { Frame::from_raw(self.raw.frame) }
+    }
+
+    /// Where it is in its file; of a compressed record, the compressed one.
+    pub fn offset(&self) -> u64 {
+        self.raw.offset
+    }
+
+    /// Number of its file in a directory.
+    pub fn part(&self) -> u32 {
+        self.raw.part
+    }
+
+    /// The name of its event.
+    pub fn event_name(&self) -> Option<&'s CStr> {
+        (!self.raw.event_name.is_null()).then(|| unsafe { CStr::from_ptr(self.raw.event_name.cast()) })
+    }
+
+    /// Its fields.
+    pub fn decode(&self) -> Result<Record<'s>> {
+        if self.raw.status != sys::PFR_OK {
+            return Err(Error::new(self.raw.where_));
+        }
+        unsafe { self.frame().decode_raw(self.raw.layout) }
+    }
+
+    /// The thread that it is about, at this moment. None where it names none, or Options::tasks was not set.
+    pub fn task(&self) -> Option<Task<'_>> {
+        let record = self.decode().ok()?;
+        if self.tasks.is_null() {
+            return None;
+        }
+        let mut raw: sys::pfr_task = unsafe { mem::zeroed() };
+        let found = unsafe { sys::pfr_tasks_of(self.tasks, record.as_raw(), &mut raw) } == sys::PFR_OK;
+        found.then(|| Task { raw, record: self })
+    }
+
+    /// The record as `perfring dump` shows it.
+    pub fn line(&self) -> Vec<u8> {
+        let mut context: sys::pfr_context = unsafe { mem::zeroed() };
+        let mut text: Vec<u8> = Vec::with_capacity(512);
+        unsafe { sys::pfr_session_context(self.session, self.raw, sys::PFR_FORM_LINE, &mut context) };
+        loop {
+            let mut out = sys::pfr_out { data: text.as_mut_ptr().cast(), capacity: text.capacity(), size: 0 };
+            unsafe { sys::pfr_to_line(&mut out, &self.raw.frame, self.raw.layout, &context, self.raw.status, &self.raw.where_) };
+            if out.size <= text.capacity() {
+                // The first `size` bytes were written.
+                unsafe { text.set_len(out.size) };
+                return text;
+            }
+            text.reserve(out.size);
+        }
+    }
+}
+
+/// A thread at the moment of a record.
+pub struct Task<'r> {
+    raw: sys::pfr_task,
+    record: &'r SessionRecord<'r>,
+}
+
+impl<'r> Task<'r> {
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.raw.pid
+    }
+
+    /// Its id.
+    pub fn tid(&self) -> u32 {
+        self.raw.tid
+    }
+
+    /// Number of the thread, which no other has.
+    pub fn thread(&self) -> u32 {
+        self.raw.thread
+    }
+
+    /// Its name.
+    pub fn comm(&self) -> &'r [u8] {
+        unsafe { crate::bytes(self.raw.comm) }
+    }
+
+    /// What is mapped at an address, as seen in the CPU's mode of the record.
+    pub fn location(&self, address: u64) -> Option<Location<'r>> {
+        let mode = u32::from(self.record.raw.frame.misc) & sys::PFR_MISC_CPUMODE_MASK as u32;
+        let mut raw: sys::pfr_location = unsafe { mem::zeroed() };
+        let found = unsafe { sys::pfr_tasks_map(self.record.tasks, &self.raw, mode, address, &mut raw) } == sys::PFR_OK;
+        found.then(|| Location { raw, borrow: PhantomData })
+    }
+}
+
+impl fmt::Debug for Task<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{} {}", self.pid(), self.tid(), String::from_utf8_lossy(self.comm()))
+    }
+}
+
+/// Where an address is.
+pub struct Location<'r> {
+    raw: sys::pfr_location,
+    borrow: PhantomData<&'r ()>,
+}
+
+impl<'r> Location<'r> {
+    /// The file, [kernel.kallsyms], or a symbol that the kernel announced.
+    pub fn name(&self) -> &'r [u8] {
+        unsafe { crate::bytes(self.raw.name) }
+    }
+
+    /// Offset of the address in the file.
+    pub fn offset(&self) -> u64 {
+        self.raw.offset
+    }
+}
