@@ -116,7 +116,7 @@ static void print_field(int key, const char *name, const char *kind, const char 
 
 static void print_views(void)
 {
-#define GROUP(name, doc) begin_view(#name, doc);
+#define GROUP(number, name, doc) begin_view(#name, doc);
 #define END_GROUP(name) printf("}\n");
 #define RECORD(number, NAME, name, trailer, since, doc) begin_view(#name, #NAME ", since " since ": " doc);
 #define END(name) printf("}\n");
@@ -146,7 +146,7 @@ static void print_arm(int number, const char *name)
 static void print_body(void)
 {
 	printf("\n/// A record by its type.\n#[derive(Clone, Copy)]\n#[non_exhaustive]\npub enum Body<'r, 'a> {\n");
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_variant(#name, doc);
 #define END(name)
@@ -154,7 +154,7 @@ static void print_body(void)
 #include "schema/all.def"
 	printf("    /// A type that this version does not know.\n    Unknown,\n}\n\npub(crate) fn body<'r, 'a>(raw: &'r sys::pfr_record) -> Body<'r, 'a> {\n"
 	       "    match raw.type_ {\n");
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc) print_arm(number, #name);
 #define END(name)
@@ -183,7 +183,7 @@ static void print_entry(const char *arg)
 
 static void print_entries(void)
 {
-#define GROUP(name, doc)
+#define GROUP(number, name, doc)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc)
 #define END(name)

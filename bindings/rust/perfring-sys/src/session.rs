@@ -37,6 +37,14 @@ pub struct pfr_out {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct pfr_payload_field {
+    pub offset: u32,
+    pub size: u32,
+    pub name: *const c_char,
+    pub value: *const c_char,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct pfr_context {
     pub arch: u32,
     pub event_name: *const c_char,
@@ -44,6 +52,8 @@ pub struct pfr_context {
     pub completes: *const c_char,
     pub file: *const c_char,
     pub packed_in: u64,
+    pub payload: *const pfr_payload_field,
+    pub nr_payload: u32,
     pub packed: u8,
 }
 #[repr(C)]
@@ -158,6 +168,7 @@ pub const PFR_SESSION_PIECE: u32 = 1;
 pub const PFR_SESSION_DEFECT: u32 = 2;
 pub const PFR_FORM_LINE: u32 = 0;
 pub const PFR_FORM_JSON: u32 = 1;
+pub const PFR_FORM_BYTES: u32 = 2;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_session {
@@ -220,6 +231,7 @@ pub struct pfr_session_options {
     pub name: *const c_char,
     pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64)>,
     pub keeper: *mut c_void,
+    pub start: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1583,6 +1583,8 @@ static void part_129(void)
 	SIZE(struct pfr_pending);
 	OFFSET(struct pfr_pending, time);
 	OFFSET(struct pfr_pending, offset);
+	OFFSET(struct pfr_pending, next);
+	OFFSET(struct pfr_pending, first);
 }
 
 static void part_130(void)
@@ -1600,6 +1602,12 @@ static void part_130(void)
 	OFFSET(struct pfr_sort, round);
 	OFFSET(struct pfr_sort, due);
 	OFFSET(struct pfr_sort, given);
+	OFFSET(struct pfr_sort, runs);
+	OFFSET(struct pfr_sort, recent);
+	OFFSET(struct pfr_sort, turn);
+	OFFSET(struct pfr_sort, unused);
+	OFFSET(struct pfr_sort, unused_last);
+	OFFSET(struct pfr_sort, open);
 	OFFSET(struct pfr_sort, reserved);
 }
 
@@ -1658,6 +1666,15 @@ static void part_136(void)
 
 static void part_137(void)
 {
+	SIZE(struct pfr_payload_field);
+	OFFSET(struct pfr_payload_field, offset);
+	OFFSET(struct pfr_payload_field, size);
+	OFFSET(struct pfr_payload_field, name);
+	OFFSET(struct pfr_payload_field, value);
+}
+
+static void part_138(void)
+{
 	SIZE(struct pfr_context);
 	OFFSET(struct pfr_context, arch);
 	OFFSET(struct pfr_context, event_name);
@@ -1665,10 +1682,12 @@ static void part_137(void)
 	OFFSET(struct pfr_context, completes);
 	OFFSET(struct pfr_context, file);
 	OFFSET(struct pfr_context, packed_in);
+	OFFSET(struct pfr_context, payload);
+	OFFSET(struct pfr_context, nr_payload);
 	OFFSET(struct pfr_context, packed);
 }
 
-static void part_138(void)
+static void part_139(void)
 {
 	SIZE(struct pfr_zstd);
 	OFFSET(struct pfr_zstd, limits);
@@ -1688,7 +1707,7 @@ static void part_138(void)
 	OFFSET(struct pfr_zstd, more);
 }
 
-static void part_139(void)
+static void part_140(void)
 {
 	SIZE(struct pfr_cbor_head);
 	OFFSET(struct pfr_cbor_head, flags);
@@ -1702,7 +1721,7 @@ static void part_139(void)
 	OFFSET(struct pfr_cbor_head, nr_features);
 }
 
-static void part_140(void)
+static void part_141(void)
 {
 	SIZE(struct pfr_uncbor);
 	OFFSET(struct pfr_uncbor, flags);
@@ -1717,7 +1736,7 @@ static void part_140(void)
 	OFFSET(struct pfr_uncbor, failed);
 }
 
-static void part_141(void)
+static void part_142(void)
 {
 	SIZE(struct pfr_tracepoint_field);
 	OFFSET(struct pfr_tracepoint_field, name);
@@ -1733,7 +1752,7 @@ static void part_141(void)
 	OFFSET(struct pfr_tracepoint_field, is_again);
 }
 
-static void part_142(void)
+static void part_143(void)
 {
 	SIZE(struct pfr_tracepoint);
 	OFFSET(struct pfr_tracepoint, field);
@@ -1747,7 +1766,7 @@ static void part_142(void)
 	OFFSET(struct pfr_tracepoint, skipped);
 }
 
-static void part_143(void)
+static void part_144(void)
 {
 	SIZE(struct pfr_field_value);
 	OFFSET(struct pfr_field_value, kind);
@@ -1757,7 +1776,7 @@ static void part_143(void)
 	OFFSET(struct pfr_field_value, words);
 }
 
-static void part_144(void)
+static void part_145(void)
 {
 	SIZE(struct pfr_session_error);
 	OFFSET(struct pfr_session_error, status);
@@ -1769,7 +1788,7 @@ static void part_144(void)
 	OFFSET(struct pfr_session_error, text);
 }
 
-static void part_145(void)
+static void part_146(void)
 {
 	SIZE(struct pfr_filter);
 	OFFSET(struct pfr_filter, size);
@@ -1794,7 +1813,7 @@ static void part_145(void)
 	OFFSET(struct pfr_filter, where);
 }
 
-static void part_146(void)
+static void part_147(void)
 {
 	SIZE(struct pfr_session_options);
 	OFFSET(struct pfr_session_options, size);
@@ -1806,9 +1825,10 @@ static void part_146(void)
 	OFFSET(struct pfr_session_options, name);
 	OFFSET(struct pfr_session_options, progress);
 	OFFSET(struct pfr_session_options, keeper);
+	OFFSET(struct pfr_session_options, start);
 }
 
-static void part_147(void)
+static void part_148(void)
 {
 	SIZE(struct pfr_session_record);
 	OFFSET(struct pfr_session_record, what);
@@ -1826,7 +1846,7 @@ static void part_147(void)
 	OFFSET(struct pfr_session_record, error);
 }
 
-static void part_148(void)
+static void part_149(void)
 {
 	SIZE(struct pfr_session_info);
 	OFFSET(struct pfr_session_info, order);
@@ -1847,7 +1867,7 @@ static void part_148(void)
 	OFFSET(struct pfr_session_info, chains_lost);
 }
 
-static void part_149(void)
+static void part_150(void)
 {
 	SIZE(struct pfr_tasks_options);
 	OFFSET(struct pfr_tasks_options, size);
@@ -1855,7 +1875,7 @@ static void part_149(void)
 	OFFSET(struct pfr_tasks_options, limits);
 }
 
-static void part_150(void)
+static void part_151(void)
 {
 	SIZE(struct pfr_task);
 	OFFSET(struct pfr_task, pid);
@@ -1875,7 +1895,7 @@ static void part_150(void)
 	OFFSET(struct pfr_task, namespaces);
 }
 
-static void part_151(void)
+static void part_152(void)
 {
 	SIZE(struct pfr_mapping);
 	OFFSET(struct pfr_mapping, start);
@@ -1899,7 +1919,7 @@ static void part_151(void)
 	OFFSET(struct pfr_mapping, build_id);
 }
 
-static void part_152(void)
+static void part_153(void)
 {
 	SIZE(struct pfr_location);
 	OFFSET(struct pfr_location, mapping);
@@ -1910,7 +1930,7 @@ static void part_152(void)
 	OFFSET(struct pfr_location, text);
 }
 
-static void part_153(void)
+static void part_154(void)
 {
 	SIZE(struct pfr_chain);
 	OFFSET(struct pfr_chain, ips);
@@ -1919,7 +1939,7 @@ static void part_153(void)
 	OFFSET(struct pfr_chain, deferred);
 }
 
-static void part_154(void)
+static void part_155(void)
 {
 	SIZE(struct pfr_tasks_counts);
 	OFFSET(struct pfr_tasks_counts, threads);
@@ -1932,14 +1952,14 @@ static void part_154(void)
 	OFFSET(struct pfr_tasks_counts, memory);
 }
 
-static void part_155(void)
+static void part_156(void)
 {
 	SIZE(struct pfr_reporter);
 	OFFSET(struct pfr_reporter, keeper);
 	OFFSET(struct pfr_reporter, report);
 }
 
-static void part_156(void)
+static void part_157(void)
 {
 	SIZE(struct pfr_check_report);
 	OFFSET(struct pfr_check_report, size);
@@ -1948,7 +1968,7 @@ static void part_156(void)
 	OFFSET(struct pfr_check_report, interrupted);
 }
 
-static void part_157(void)
+static void part_158(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -1961,7 +1981,7 @@ static void part_157(void)
 	OFFSET(struct pfr_recover_report, left_bytes);
 }
 
-static void part_158(void)
+static void part_159(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, keeper);
@@ -1971,7 +1991,7 @@ static void part_158(void)
 	OFFSET(struct pfr_selector, turns);
 }
 
-static void part_159(void)
+static void part_160(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -1982,7 +2002,7 @@ static void part_159(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_160(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2155,5 +2175,6 @@ int main(void)
 	part_158();
 	part_159();
 	part_160();
+	part_161();
 	return 0;
 }

@@ -130,15 +130,16 @@ layout! {
     struct_ pfr_ring {tail tail, head head, at at, end end, margin margin, size size, data data, scratch scratch, scratch_size scratch_size, page page, flags flags, cut cut, failed failed, reserved reserved,}
     struct_ pfr_span {data data, size size,}
     struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags,}
-    struct_ pfr_pending {time time, offset offset,}
-    struct_ pfr_sort {pending pending, capacity capacity, nr nr, late late, rounds rounds, closed closed, forced forced, last last, latest latest, round round, due due, given given, reserved reserved,}
+    struct_ pfr_pending {time time, offset offset, next next, first first,}
+    struct_ pfr_sort {pending pending, capacity capacity, nr nr, late late, rounds rounds, closed closed, forced forced, last last, latest latest, round round, due due, given given, runs runs, recent recent, turn turn, unused unused, unused_last unused_last, open open, reserved reserved,}
     struct_ pfr_waiting {cookie cookie, offset offset, tid tid,}
     struct_ pfr_chains {waiting waiting, capacity capacity, nr nr,}
     struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single,}
     struct_ pfr_allocator {resize resize, keeper keeper,}
     struct_ pfr_sink {keeper keeper, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
-    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, packed packed,}
+    struct_ pfr_payload_field {offset offset, size size, name name, value value,}
+    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed,}
     struct_ pfr_zstd {limits limits, taken taken, given given, stream stream, buffer buffer, capacity capacity, filled filled, data data, size size, done done, given_before given_before, outer outer, window window, failed failed, more more,}
     struct_ pfr_cbor_head {flags flags, order order, source source, arch arch, events events, event_names event_names, nr_names nr_names, feature feature, nr_features nr_features,}
     struct_ pfr_uncbor {flags flags, order order, source source, begun begun, is_record is_record, has_at has_at, at at, file file, limits limits, failed failed,}
@@ -147,7 +148,7 @@ layout! {
     struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words,}
     struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text,}
     struct_ pfr_filter {size size, types types, nr_types nr_types, events events, nr_events nr_events, pids pids, tids tids, cpus cpus, nr_pids nr_pids, nr_tids nr_tids, nr_cpus nr_cpus, time_from time_from, time_until time_until, offset_from offset_from, offset_until offset_until, first first, skip skip, comms comms, nr_comms nr_comms, where where_,}
-    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper,}
+    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper, start start,}
     struct_ pfr_session_record {what what, packed packed, passes passes, part part, offset offset, inner inner, frame frame, layout layout, status status, where where_, event_name event_name, file file, error error,}
     struct_ pfr_session_info {order order, version version, pipe pipe, directory directory, cbor cbor, interrupted interrupted, compressed compressed, arch arch, parts parts, size size, position position, records records, defects defects, unread unread, late late, chains_lost chains_lost,}
     struct_ pfr_tasks_options {size size, allocator allocator, limits limits,}
