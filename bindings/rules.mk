@@ -48,3 +48,10 @@ wheel: $(PYTHON_DIR)/built
 	PERFRING_BUILD='$(abspath $(BUILD))' $(PYTHON) bindings/python/setup.py -q \
 		build -b '$(abspath $(PYTHON_DIR))/temp' --build-lib '$(abspath $(PYTHON_DIR))/lib' \
 		egg_info -e '$(abspath $(PYTHON_DIR))' bdist_wheel --skip-build -d '$(abspath $(BUILD)/wheel)' -b '$(abspath $(PYTHON_DIR))/bdist'
+
+# What else a program needs that links the static libraries, for languages whose builds do not ask pkg-config.
+libraries: $(BUILD)/lib/static-libs
+$(BUILD)/lib/static-libs: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SESSION_LIBS) $(CONVERT_LIBS)' >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi

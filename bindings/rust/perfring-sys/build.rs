@@ -6,7 +6,8 @@
 //!    $CC, or cc;
 //! 3. pkg-config, with an installed perfring.
 //!
-//! Libraries that perfring was built with are named by PERFRING_LIBS; default: zstd cbor z.
+//! Other libraries that the static ones need are named by PERFRING_LIBS, or else in the directory's file static-libs, which
+//! `make libraries` writes.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -36,8 +37,9 @@ fn link_static(directory: &Path, session: bool) {
         println!("cargo:rustc-link-lib=static={}", name);
     }
     if session {
-        for name in env::var("PERFRING_LIBS").unwrap_or_else(|_| "zstd cbor z".to_string()).split_whitespace() {
-            println!("cargo:rustc-link-lib={}", name.trim_start_matches("-l"));
+        let others = env::var("PERFRING_LIBS").or_else(|_| fs::read_to_string(directory.join("static-libs"))).unwrap_or_default();
+        for name in others.split_whitespace().filter_map(|word| word.strip_prefix("-l")) {
+            println!("cargo:rustc-link-lib={}", name);
         }
     }
 }

@@ -361,9 +361,20 @@ pub struct pfr_tasks_counts {
     pub left_out_names: u64,
     pub memory: u64,
 }
+pub const PFR_LEVEL_NOTE: u32 = 0;
+pub const PFR_LEVEL_WARNING: u32 = 1;
+pub const PFR_LEVEL_ERROR: u32 = 2;
+pub const PFR_FORM_SAME: u32 = 0;
+pub const PFR_FORM_FILE: u32 = 1;
+pub const PFR_FORM_PIPE: u32 = 2;
 pub const PFR_CONVERT_CBOR: u32 = 1;
 pub const PFR_CONVERT_JSON: u32 = 2;
 pub const PFR_CONVERT_CAPTURE: u32 = 3;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_findings {
+    _opaque: [u8; 0],
+}
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_reporter {
@@ -377,6 +388,15 @@ pub struct pfr_check_report {
     pub records: u64,
     pub defects: u64,
     pub interrupted: u8,
+    pub warnings: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_finding {
+    pub level: u32,
+    pub count: u64,
+    pub last: u64,
+    pub first: *const pfr_session_error,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -397,6 +417,8 @@ pub struct pfr_selector {
     pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
     pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
     pub weighs: u32,
+    pub form: u32,
+    pub level: i32,
     pub turns: u32,
 }
 #[repr(C)]
@@ -482,7 +504,13 @@ extern "C" {
     pub fn pfr_chain_init(chain: *mut pfr_chain, ips: *const pfr_words, cpumode: c_uint, deferred: c_int);
     pub fn pfr_chain_next(chain: *mut pfr_chain, address: *mut u64, cpumode: *mut c_uint) -> u32;
     pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts);
+    pub fn pfr_level_of(status: u32) -> u32;
+    pub fn pfr_level_name(level: u32) -> *const c_char;
     pub fn pfr_check(session: *mut pfr_session, reporter: *const pfr_reporter, report: *mut pfr_check_report) -> u32;
+    pub fn pfr_findings_open(findings: *mut *mut pfr_findings, allocator: *const pfr_allocator) -> u32;
+    pub fn pfr_findings_close(findings: *mut pfr_findings);
+    pub fn pfr_findings_add(findings: *mut c_void, error: *const pfr_session_error);
+    pub fn pfr_findings_get(findings: *const pfr_findings, index: u32, finding: *mut pfr_finding) -> u32;
     pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;

@@ -1966,9 +1966,19 @@ static void part_157(void)
 	OFFSET(struct pfr_check_report, records);
 	OFFSET(struct pfr_check_report, defects);
 	OFFSET(struct pfr_check_report, interrupted);
+	OFFSET(struct pfr_check_report, warnings);
 }
 
 static void part_158(void)
+{
+	SIZE(struct pfr_finding);
+	OFFSET(struct pfr_finding, level);
+	OFFSET(struct pfr_finding, count);
+	OFFSET(struct pfr_finding, last);
+	OFFSET(struct pfr_finding, first);
+}
+
+static void part_159(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -1981,17 +1991,19 @@ static void part_158(void)
 	OFFSET(struct pfr_recover_report, left_bytes);
 }
 
-static void part_159(void)
+static void part_160(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, keeper);
 	OFFSET(struct pfr_selector, keeps);
 	OFFSET(struct pfr_selector, change);
 	OFFSET(struct pfr_selector, weighs);
+	OFFSET(struct pfr_selector, form);
+	OFFSET(struct pfr_selector, level);
 	OFFSET(struct pfr_selector, turns);
 }
 
-static void part_160(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2002,7 +2014,7 @@ static void part_160(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_161(void)
+static void part_162(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2176,5 +2188,6 @@ int main(void)
 	part_159();
 	part_160();
 	part_161();
+	part_162();
 	return 0;
 }
