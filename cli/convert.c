@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TO = 1, NAMES, LEAN, SORT, KEEP };
+enum { TO = 1, NAMES, LEAN, SORT, KEEP, INTEGERS };
 
 static const struct option_row rows[] = {
 	{TO, 0, "to", "FORMAT", "cbor, json or perf.data"},
@@ -17,6 +17,7 @@ static const struct option_row rows[] = {
 	{LEAN, 0, "lean", 0, "CBOR: leave out what only the way back needs"},
 	{SORT, 0, "sort", 0, "records in the order of time"},
 	{KEEP, 0, "keep-compressed", 0, "CBOR: compressed records stay so, what they hold is left out"},
+	JSON_INTEGERS_ROW(INTEGERS),
 	{0, 0, 0, 0, 0}};
 
 static const char about[] =
@@ -57,13 +58,14 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int convert(struct pfr_convert_options *options, const char *in, const char *out)
+static int convert(struct pfr_convert_options *options, bool integers_as_text, const char *in, const char *out)
 {
 	struct pfr_session_options session = read_options(in);
 	struct complaints complaints = {0};
 	struct sink sink;
 	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
+	session.flags |= integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0;
 	options->session = &session;
 	options->reporter = (struct pfr_reporter){&complaints, hear};
 	if (!code)
@@ -102,14 +104,14 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	return code;
 }
 
-static int json_part(struct filter *filter, bool sorted, const char *in, const char *out)
+static int json_part(struct filter *filter, bool sorted, bool integers_as_text, const char *in, const char *out)
 {
 	struct pfr_session_options options = read_options(in);
 	struct sink sink;
 	int code;
 
 	options.order = sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE;
-	options.flags |= PFR_SESSION_ALL;
+	options.flags |= PFR_SESSION_ALL | (integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0);
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
 		return code;
@@ -151,14 +153,16 @@ int perfring_convert(int argc, char **argv)
 				  .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
 	struct pfr_convert_options o = {.size = sizeof(o)};
 	const char *in, *out;
-	int option, code;
+	bool integers = false;
+	int option, code = EXIT_FINE;
 
 	if (convert_tables_wanted(argc, argv))
 		return convert_tables(argc, argv);
 	if (convert_profile_wanted(argc, argv))
 		return convert_profile(argc, argv);
-	while ((option = options_next(&options, argc, argv)) != -1) {
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		switch (option) {
+		case INTEGERS: code = options_integers("convert", optarg, &integers); break;
 		case NAMES: o.cbor_flags |= PFR_CBOR_NAMES; break;
 		case LEAN: o.cbor_flags |= PFR_CBOR_LEAN; break;
 		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
@@ -171,13 +175,13 @@ int perfring_convert(int argc, char **argv)
 		default: return options.code;
 		}
 	}
-	code = check_options(&o, &filter);
+	code = code ? code : check_options(&o, &filter);
 	code = code ? code : options_in_out(&options, argc, argv, &in, &out);
 	if (code)
 		return code;
 	if (o.to != PFR_CONVERT_JSON && !strcmp(out, "-") && outputs_terminal("the output"))
 		return EXIT_USAGE;
 	if (filter_is_set(&filter))
-		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, in, out);
-	return convert(&o, in, out);
+		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, integers, in, out);
+	return convert(&o, integers, in, out);
 }

@@ -9,12 +9,13 @@
 
 #include <string.h>
 
-enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER, COLOUR, NO_PAGER };
+enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER, COLOUR, NO_PAGER, INTEGERS };
 
 static const struct option_row rows[] = {
 	{'r', 0, "raw", 0, "every field by name as it is in the record, in the order of the file"},
 	{'b', 0, "bytes", 0, "every byte: offset, bytes, field, value, unit"},
 	{'j', 0, "json", 0, "JSON Lines: an object a record"},
+	JSON_INTEGERS_ROW(INTEGERS),
 	{'s', 0, "sort", 0, "in the order of time; without --raw, --bytes and --json that is the default"},
 	{'F', 'F', "fields", "NAME[,NAME...]", "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
 	{'T', 'T', "table", 0, "them in columns, with heads"},
@@ -45,7 +46,7 @@ struct dump {
 	struct gaps gaps;
 	const char *aux_directory;
 	struct aux *aux;
-	bool dialect;
+	bool dialect, integers_as_text;
 	enum pfr_order order;
 };
 
@@ -94,7 +95,7 @@ static int dump_open(struct dump *d, const char *path)
 
 	d->sort |= !d->emit && !d->file_order && !d->filter.has_at;
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
-	options.flags |= PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
+	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0);
 	code = filter_apply(&d->filter, "dump", path, &options);
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
@@ -152,6 +153,7 @@ static int dump_option(struct dump *d, int option)
 	case 'b': d->emit = pfr_to_bytes; break;
 	case 'j': d->emit = pfr_to_json; break;
 	case 'p': d->pieces = true; break;
+	case INTEGERS: return options_integers("dump", optarg, &d->integers_as_text);
 	case 's': d->sort = true; break;
 	case 'F': return show_fields_option(&d->show, "dump", optarg);
 	case 'T': d->show.table = true; break;

@@ -161,6 +161,13 @@ int options_next(struct options *o, int argc, char **argv)
 	return -1;
 }
 
+int options_integers(const char *command, const char *text, bool *as_text)
+{
+	*as_text = !strcmp(text, "string");
+	return *as_text || !strcmp(text, "number") ? EXIT_FINE :
+	       usage(command, "--json-integers %s: expected string or number", text);
+}
+
 int options_file(const struct options *o, int argc, char **argv, const char **path)
 {
 	struct stat st;

@@ -37,6 +37,10 @@ struct options {
  */
 int options_next(struct options *options, int argc, char **argv);
 
+#define JSON_INTEGERS_ROW(id) {id, 0, "json-integers", "TYPE", "JSON: integers of 64 bits as number (default), or string"}
+/* Its argument; EXIT_FINE, or EXIT_USAGE with a message said. */
+int options_integers(const char *command, const char *text, bool *as_text);
+
 /*
  * The capture: of -i, or the one word that is not an option; without either standard input if that is a pipe, else
  * perf.data. EXIT_FINE, or EXIT_USAGE with a message said.

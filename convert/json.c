@@ -23,6 +23,7 @@ struct json {
 	uint64_t abi; /* of the registers that come next */
 	int intr;  /* the last group was regs_intr */
 	uint32_t tail, tail_size;
+	int strings; /* integers of 64 bits are strings */
 };
 
 static void json_open(struct json *j, char open, char close)
@@ -80,12 +81,13 @@ static void json_row_key(struct json *j, uint16_t row)
 	}
 }
 
+/* An integer of 64 bits. */
 static void json_integer(struct json *j, uint64_t value)
 {
-	if (value >= VALUE_EXACT)
+	if (j->strings)
 		out_char(j->out, '"');
 	out_decimal(j->out, value);
-	if (value >= VALUE_EXACT)
+	if (j->strings)
 		out_char(j->out, '"');
 }
 
@@ -126,8 +128,10 @@ static void json_number(struct json *j, const struct pfr_item *item, uint64_t va
 		json_double(j, value);
 	else if (item->kind == PFR_KIND_S32)
 		out_signed(j->out, (int64_t)value);
-	else
+	else if (item->kind == PFR_KIND_U64 || item->kind == PFR_KIND_BITS64 || item->kind == PFR_KIND_U64S)
 		json_integer(j, value);
+	else
+		out_decimal(j->out, value);
 }
 
 /* Registers by name, where the architecture is known and names every one; else in order. */
@@ -373,12 +377,13 @@ static enum pfr_status json_walk(struct json *j, struct pfr_where *where)
 enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
 {
-	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context};
+	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context,
+			 .strings = context && context->integers_as_text};
 	struct pfr_where bad;
 	enum pfr_status found = PFR_OK;
 
 	json_begin(&j);
-	if (!sample_json(out, frame, layout))
+	if (j.strings || !sample_json(out, frame, layout))
 		found = json_walk(&j, &bad);
 	while (j.depth > 1)
 		json_close(&j);

@@ -36,13 +36,8 @@ PFR_INLINE char *put_address(char *at, uint64_t value, const int json)
 
 PFR_INLINE char *put_number(char *at, uint64_t value, const int json)
 {
-	int quotes = json && value >= VALUE_EXACT;
-
-	*at = '"';
-	at += quotes;
-	at += out_decimal_at(at, value);
-	*at = '"';
-	return at + quotes;
+	(void)json;
+	return at + out_decimal_at(at, value);
 }
 
 static char *put_mark(char *at, uint64_t value)

@@ -30,9 +30,6 @@ uint64_t value_mask(const struct pfr_layout *layout, int intr);
 /* The bit of the mask that register number `index` of a sample belongs to. */
 unsigned value_register(uint64_t mask, uint32_t index);
 
-/* Integers from here on a double cannot hold, so JSON has them as text. */
-#define VALUE_EXACT (UINT64_C(1) << 53)
-
 /* Bytes in a line: those at the front, and how many there are. */
 void value_data(struct pfr_out *out, const unsigned char *data, uint32_t size);
 #define VALUE_DATA_MOST 48

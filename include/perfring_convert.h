@@ -41,13 +41,15 @@ struct pfr_context {
 	const struct pfr_payload_field *payload; /* by offset; they may overlap, and what exceeds the payload is not shown. Null: not known */
 	uint32_t nr_payload;
 	uint8_t packed;             /* it comes out of compressed records; frame->at is its offset in what they become */
+	uint8_t integers_as_text;   /* JSON: integers of 64 bits are strings, for readers that have only doubles */
 };
 
 /*
  * One frame as a JSON object without a newline: at, packed_in, file, type, misc, size, event, event_name,
  * fields, sample_id, tail, error. Fields are in encoded order and under their own
- * names. Addresses are strings in hexadecimal, integers that a double cannot hold strings in
- * decimal, bytes strings of hexadecimal digits; bytes of text that are not UTF-8 are \xNN (see pfr_text_json).
+ * names. The type of a field is the same in every record: addresses are strings in hexadecimal, integers are numbers, or, those
+ * of 64 bits with context->integers_as_text, strings in decimal, bytes strings of
+ * hexadecimal digits; bytes of text that are not UTF-8 are \xNN (see pfr_text_json).
  * file, packed_in (of a packed record only) and at are the record's identity: no other of the capture has the same.
  * `routed` is what pfr_reader_next or pfr_events_route answered, with `where` if it was an error.
  * Returns `routed`, or the status of decoding if that is PFR_OK.

@@ -74,7 +74,8 @@ enum pfr_session_flag {
 	PFR_SESSION_NO_RESUME = 4, /* stop at the first record whose size makes no sense; else records that follow are searched */
 	PFR_SESSION_PACKED = 8,    /* do not decompress: only COMPRESSED records as they are */
 	PFR_SESSION_REREAD = 16,   /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
-	PFR_SESSION_ALL = 32       /* hand out what does not pass the filter as well: record->passes tells */
+	PFR_SESSION_ALL = 32,      /* hand out what does not pass the filter as well: record->passes tells */
+	PFR_SESSION_TEXT_INTEGERS = 64 /* pfr_session_context: in JSON, integers of 64 bits are strings */
 };
 
 /*

@@ -133,7 +133,7 @@ struct pfr_convert_options {
 	uint32_t to;         /* enum pfr_convert_to */
 	uint32_t cbor_flags; /* enum pfr_cbor_flag: PFR_CBOR_NAMES, PFR_CBOR_LEAN; PFR_CBOR_SORTED for JSON too */
 	uint32_t packed;     /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
-	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, flags and filter are not used */
+	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, filter and flags but PFR_SESSION_TEXT_INTEGERS are not used */
 	struct pfr_reporter reporter;
 };
 

@@ -120,7 +120,7 @@ PFR_API uint32_t pfr_field_cpu(const struct pfr_field_value *value, uint32_t fro
 
 /*
  * All fields of a payload, without braces: as members of a JSON object, or for people as name=value. Text is quoted as
- * pfr_text_json does; numbers that a double cannot hold and pointers are strings in JSON, bytes are
+ * pfr_text_json does; integers are numbers in JSON, and pointers strings, bytes are
  * hexadecimal digits, null or ? stands for a value that is not in the payload. In JSON the name of
  * a field whose name an earlier one has is followed by # and its index in the format.
  * Fields whose bytes overlap could make a long text of a short payload. So fields are left out once the text has more than

@@ -3,6 +3,7 @@
  * What is shown beside a record: the event's name, a tracepoint's fields by name, the samples that a
  * deferred callchain completes.
  */
+#include "format.h"
 #include "session.h"
 
 #include <inttypes.h>
@@ -69,8 +70,10 @@ static enum pfr_status tracepoint_text(struct pfr_session *s, const struct pfr_s
 		if (!pfr_session_text_reserve(s, &s->tracepoint, out.size + 1))
 			return PFR_E_MEMORY;
 		out = (struct pfr_out){s->tracepoint.data, s->tracepoint.capacity, 0};
-		(form == PFR_FORM_JSON ? pfr_tracepoint_to_json : pfr_tracepoint_to_line)(&out, format, &payload,
-											  (enum pfr_order)r->frame.order);
+		if (form == PFR_FORM_JSON)
+			format_json(&out, format, &payload, (enum pfr_order)r->frame.order, s->flags & PFR_SESSION_TEXT_INTEGERS);
+		else
+			pfr_tracepoint_to_line(&out, format, &payload, (enum pfr_order)r->frame.order);
 	} while (out.size >= out.capacity);
 	out.data[out.size] = 0;
 	*text = out.data;
@@ -101,7 +104,8 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 	enum pfr_status status, last;
 
 	*context = (struct pfr_context){.arch = s->info.arch, .event_name = pfr_session_event_name(s, r->frame.event),
-					.file = r->file, .packed = r->packed, .packed_in = r->offset};
+					.file = r->file, .packed = r->packed, .packed_in = r->offset,
+					.integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON};
 	status = completes_text(s, r, &context->completes);
 	if (form == PFR_FORM_BYTES)
 		last = pfr_session_payload_fields(s, r, context);

@@ -29,7 +29,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 		o.keeper = c->options->session->keeper;
 	}
 	o.order = order;
-	o.flags = flags;
+	o.flags = flags | (c->options->session ? c->options->session->flags & PFR_SESSION_TEXT_INTEGERS : 0);
 	return pfr_session_open_fd(s, c->fd, &o, &c->report->error);
 }
 

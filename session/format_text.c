@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EXACT (UINT64_C(1) << 53) /* integers below are exact in a double */
 #define TEXT_RATIO 64             /* bytes of text for a byte of payload, and TEXT_FREE more */
 #define TEXT_FREE 1024
 #define WORK_RATIO 4              /* bytes of payload that are looked at for each of them, and WORK_FREE more */
@@ -17,7 +16,7 @@
 
 struct writer {
 	struct pfr_out *out;
-	bool json;
+	bool json, strings; /* strings: of JSON, integers of 64 bits are strings */
 	bool first;
 };
 
@@ -46,11 +45,10 @@ static void put_hex(struct pfr_out *out, const struct pfr_bytes *bytes)
 	}
 }
 
-static void put_number(struct writer *w, uint64_t value, bool is_signed)
+static void put_number(struct writer *w, uint64_t value, bool is_signed, bool is_long)
 {
 	bool negative = is_signed && (int64_t)value < 0;
-	bool quoted = w->json && (negative ? ~value + 1 : value) >= EXACT;
-	const char *quote = quoted ? "\"" : "";
+	const char *quote = w->strings && is_long ? "\"" : "";
 	char text[32];
 
 	if (negative)
@@ -75,7 +73,7 @@ static void put_numbers(struct writer *w, const struct pfr_field_value *value)
 	put_text(w->out, "[");
 	for (i = 0; i < value->words.nr; i++) {
 		put_text(w->out, !i ? "" : w->json ? "," : " ");
-		put_number(w, pfr_field_number(value, i), value->is_signed);
+		put_number(w, pfr_field_number(value, i), value->is_signed, value->words.width == 8);
 	}
 	put_text(w->out, "]");
 }
@@ -88,7 +86,7 @@ static void put_cpus(struct writer *w, const struct pfr_field_value *value)
 	put_text(w->out, "[");
 	for (; cpu != PFR_NO_CPU; cpu = pfr_field_cpu(value, cpu + 1)) {
 		put_text(w->out, before);
-		put_number(w, cpu, false);
+		put_number(w, cpu, false, false);
 		before = w->json ? "," : " ";
 	}
 	put_text(w->out, "]");
@@ -101,12 +99,12 @@ static void put_bytes(struct writer *w, const struct pfr_bytes *bytes)
 	put_text(w->out, w->json ? "\"" : "");
 }
 
-static void put_value(struct writer *w, const struct pfr_field_value *value)
+static void put_value(struct writer *w, const struct pfr_field_value *value, uint32_t size)
 {
 	switch (value->kind) {
 	case PFR_FIELD_UNSIGNED:
 	case PFR_FIELD_SIGNED:
-		put_number(w, value->number, value->kind == PFR_FIELD_SIGNED);
+		put_number(w, value->number, value->kind == PFR_FIELD_SIGNED, size == 8);
 		break;
 	case PFR_FIELD_POINTER:
 		put_pointer(w, value->number);
@@ -163,7 +161,7 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 		}
 		put_name(w, &format->field[i], i);
 		if (pfr_field_value(&format->field[i], payload, order, &value) == PFR_OK)
-			put_value(w, &value);
+			put_value(w, &value, format->field[i].size);
 		else
 			put_text(w->out, w->json ? "null" : "?");
 		work += 1 + format->field[i].size + value.data.size;
@@ -177,17 +175,23 @@ void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *f
 	struct pfr_field_value value;
 
 	if (pfr_field_value(field, payload, order, &value) == PFR_OK)
-		put_value(&w, &value);
+		put_value(&w, &value, field->size);
 	else
 		put_text(out, "?");
+}
+
+void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order,
+		 bool strings)
+{
+	struct writer w = {.out = out, .json = true, .strings = strings, .first = true};
+
+	put_fields(&w, format, payload, order);
 }
 
 void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
 			enum pfr_order order)
 {
-	struct writer w = {.out = out, .json = true, .first = true};
-
-	put_fields(&w, format, payload, order);
+	format_json(out, format, payload, order, false);
 }
 
 void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,

@@ -52,7 +52,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	const char *name;
 
 	if (!copy_sized(&o, sizeof(o), options ? options : &none, sizeof(o)) || o.order > PFR_ORDER_TIME ||
-	    o.flags >= PFR_SESSION_ALL * 2)
+	    o.flags >= PFR_SESSION_TEXT_INTEGERS * 2)
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	s->flags = o.flags;
 	s->limits = o.limits;

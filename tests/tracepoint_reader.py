@@ -79,7 +79,7 @@ class Field:
             return self.cpus(data, order)
         if self.size not in (1, 2, 4, 8) or kind.split()[0] in ("struct", "union"):
             return data.hex()
-        return exact(int.from_bytes(data, order, signed=self.signed))
+        return int.from_bytes(data, order, signed=self.signed)
 
     def array(self, data, order):
         kind = plain(self.kind)
@@ -93,17 +93,13 @@ class Field:
             return self.cpus(data, order)
         if width not in (1, 2, 4, 8) or kind.split()[0] in ("struct", "union") or (width == 1 and not self.signed) or kind == "char":
             return data.hex()
-        return [exact(int.from_bytes(data[i:i + width], order, signed=self.signed))
+        return [int.from_bytes(data[i:i + width], order, signed=self.signed)
                 for i in range(0, len(data) - width + 1, width)]
 
     def cpus(self, data, order):
         size = self.long_size
         words = [int.from_bytes(data[i:i + size], order) for i in range(0, len(data) - size + 1, size)]
         return [8 * size * n + bit for n, word in enumerate(words) for bit in range(8 * size) if word >> bit & 1]
-
-
-def exact(number):
-    return number if abs(number) < 1 << 53 else str(number)
 
 
 class Format:

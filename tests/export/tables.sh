@@ -7,7 +7,7 @@ compare_tables() {
 	for capture; do
 		name=$(basename "$capture")
 		names="$names $name"
-		"$perfring" dump --json "$capture" >"$temp/$name.json" 2>/dev/null
+		"$perfring" dump --json --json-integers string "$capture" >"$temp/$name.json" 2>/dev/null
 		for form in parquet arrow; do
 			"$perfring" convert --force --to "$form" "$capture" "$temp/$name.$form" >"$temp/out" 2>&1
 			[ $? -lt 2 ]

@@ -353,7 +353,7 @@ static void as_text(void **state)
 	text_of("field:u8 ip[4];offset:0;size:4;\nfield:char c[4];offset:4;size:4;\nfield:long n;offset:8;size:8;signed:1;\n"
 		"field:u64 n;offset:8;size:8;signed:0;\nfield:void * p;offset:8;size:8;\nfield:int far;offset:14;size:4;\n"
 		"field:s16 w[2];offset:8;size:4;signed:1;\nfield:cpumask_t m;offset:0;size:8;\n", raw, sizeof(raw),
-		"\"ip\":\"7f000001\",\"c\":\"a\\\"\",\"n\":-1,\"n#3\":\"18446744073709551615\",\"p\":\"0xffffffffffffffff\","
+		"\"ip\":\"7f000001\",\"c\":\"a\\\"\",\"n\":-1,\"n#3\":18446744073709551615,\"p\":\"0xffffffffffffffff\","
 		"\"far\":null,\"w\":[-1,-1],\"m\":[0,1,2,3,4,5,6,24,32,37,38,41,45,59,60,61,62]",
 		"ip=7f000001 c=\"a\\\"\" n=-1 n=18446744073709551615 p=0xffffffffffffffff far=? w=[-1 -1] "
 		"m=[0 1 2 3 4 5 6 24 32 37 38 41 45 59 60 61 62]");
