@@ -5,6 +5,7 @@
 #include "convert.h"
 #include "filter.h"
 
+#include "perfring_capture.h"
 #include "perfring_session_edit.h"
 
 #include <ctype.h>
@@ -12,8 +13,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN, TO, COMPRESS };
+enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN, TO, COMPRESS, BUILD_IDS };
 
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
@@ -31,6 +33,7 @@ static const struct option_row rows[] = {
 	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
 	{TO, 0, "to", "FORM", "file or pipe: the form of OUT; else as it was"},
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
+	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
 	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
 	{0, 0, 0, 0, 0}};
 
@@ -202,6 +205,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	}
 	say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
 	    report.passed, report.removed);
+	if (e->options.build_id)
+		say("%s: %" PRIu64 " build ids added", name, report.build_ids);
 	if (report.damaged)
 		say("%s: %" PRIu64 " records could not be kept", name, report.damaged);
 	code = sink_check(output, !e->redacts && !e->options.drop && !e->options.turn);
@@ -253,6 +258,14 @@ static int edit_run(struct edit *e, const char *path)
 	return edit_once(e, path, &options);
 }
 
+static int find_build_id(void *keeper, const char *path, unsigned char id[20])
+{
+	struct stat st;
+
+	(void)keeper;
+	return stat(path, &st) || !S_ISREG(st.st_mode) ? -ENOENT : pfr_file_build_id(path, id);
+}
+
 int perfring_edit(int argc, char **argv)
 {
 	static struct edit e;
@@ -271,6 +284,7 @@ int perfring_edit(int argc, char **argv)
 		case KEY: e.key = optarg; break;
 		case TO: code = to_option(&e); break;
 		case COMPRESS: code = compress_option(&e); break;
+		case BUILD_IDS: e.options.build_id = find_build_id; break;
 		case TURN: e.options.turn = 1; break;
 		default: return options.code;
 		}

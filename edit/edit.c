@@ -2,6 +2,7 @@
 /*
  * Which records of a capture a part of it needs, and the changes to each. It decides, and counts; pfr_rewrite writes.
  */
+#include "build_ids.h"
 #include "edit.h"
 
 #include <string.h>
@@ -12,6 +13,8 @@ struct edit {
 	struct pfr_session *s;
 	const struct pfr_reporter *reporter;
 	struct fields fields;
+	struct build_ids ids;
+	bool added, no_memory;
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
 	struct pfr_edit_options options;
@@ -61,6 +64,8 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	else
 		keep = !e->options.only && is_side_band(r->frame.type) && !is_too_late(e, r);
 	e->report.removed += !keep;
+	if (keep && e->options.build_id && !build_ids_take(&e->ids, e->s, r))
+		e->no_memory = true;
 	return keep;
 }
 
@@ -120,6 +125,34 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 		e->reporter->report(e->reporter->keeper, &error);
 }
 
+static bool changes(const struct pfr_edit_options *o)
+{
+	return o->drop || o->every > 1 || o->redactor || o->turn;
+}
+
+/* The section of build ids goes through the same changes as one that was read. */
+static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
+{
+	struct edit *e = keeper;
+	struct pfr_session_record r = {.what = PFR_SESSION_PIECE};
+	struct piece piece = {0};
+
+	if (e->added || !build_ids_make(&e->ids, e->s, &e->options) || !e->ids.size)
+		return 0;
+	e->added = true;
+	*feature = PFR_FEATURE_BUILD_ID;
+	*bytes = (struct pfr_span){e->ids.data, e->ids.size};
+	if (!changes(&e->options))
+		return 1;
+	if (e->ids.size > UINT32_MAX || !copy_bytes(e, bytes))
+		return 0;
+	pfr_feature_frame(&piece.frame, *feature, e->ids.data, (uint32_t)e->ids.size, 0, (enum pfr_order)pfr_session_info(e->s)->order);
+	piece.copy = e->copy[0];
+	r.frame = piece.frame;
+	bytes->data = piece.copy;
+	return !change_piece(e, &piece, &r, e->ids.size);
+}
+
 static enum pfr_status change(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
 {
 	struct edit *e = keeper;
@@ -150,11 +183,6 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 
 /* ---- editing ------------------------------------------------------------------------- */
 
-static bool changes(const struct pfr_edit_options *o)
-{
-	return o->drop || o->every > 1 || o->redactor || o->turn;
-}
-
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
@@ -173,6 +201,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	selector.turns = e.options.turn;
 	selector.weighs = e.options.weigh;
 	selector.form = e.options.form;
+	selector.add = e.options.build_id ? add : 0;
 	selector.level = e.options.level;
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
@@ -180,6 +209,10 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	e.report.defects = written.defects + written.sections;
 	e.report.left_bytes = written.left_bytes;
 	e.report.os_error = written.os_error;
+	e.report.build_ids = e.ids.added;
+	if (e.no_memory && !status)
+		status = PFR_E_MEMORY;
+	build_ids_free(&e.ids, session);
 	pfr_session_free(session, e.fields.seen);
 	pfr_session_free(session, e.copy[0]);
 	pfr_session_free(session, e.copy[1]);

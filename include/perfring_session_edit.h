@@ -81,6 +81,9 @@ struct pfr_edit_options {
 	uint32_t turn;       /* not 0: the other byte order */
 	uint32_t form;       /* enum pfr_form_of: a file, or a pipe; 0: as it was */
 	int32_t level;       /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
+	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
+	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
+	void *build_id_keeper; /* passed to it */
 	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 };
 
@@ -93,6 +96,7 @@ struct pfr_edit_report {
 	uint64_t defects;    /* other ones, which were reported */
 	uint64_t left_bytes; /* bytes of the input that nothing in the output stands for; 0 of a pipe */
 	int os_error;        /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	uint64_t build_ids;  /* that were added */
 };
 
 /*

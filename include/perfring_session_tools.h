@@ -106,6 +106,11 @@ struct pfr_selector {
 	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
 	 */
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
+	/*
+	 * Called at the end, again and again, for sections that are added or take the place of others: sets *feature and *bytes, and returns
+	 * not 0; 0 after the last. Null: there are none. In a pipe only BUILD_ID can be added.
+	 */
+	int (*add)(void *keeper, uint32_t *feature, struct pfr_span *bytes);
 	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
 	uint32_t form;   /* enum pfr_form_of */
 	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */

@@ -273,6 +273,17 @@ static void keep_salvaged(struct recover *r)
 	r->kept += formats->size;
 }
 
+static void add_sections(struct recover *r)
+{
+	struct pfr_span bytes;
+	uint32_t feature;
+
+	if (!r->selector || !r->selector->add || r->failed)
+		return;
+	while (r->selector->add(r->selector->keeper, &feature, &bytes))
+		pfr_session_writer_late(&r->writer, feature, bytes.data, bytes.size);
+}
+
 static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 {
 	enum pfr_status result;
@@ -283,6 +294,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		status = PFR_END;
 	}
 	r->writer.times = r->selector;
+	add_sections(r);
 	keep_salvaged(r);
 	count_left(r);
 	result = pfr_session_writer_close(&r->writer);

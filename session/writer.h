@@ -62,6 +62,9 @@ void pfr_session_writer_begin_pipe(struct session_writer *w);
 /* A record of a pipe, of `frame` bytes and with its payload `size`, that is a part of a file: true where it was taken. */
 bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame);
 
+/* A feature after the records. */
+void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const unsigned char *data, size_t size);
+
 /* writer_pack.c: records of the kernel are compressed from here on. False: this build cannot, or there is no memory. */
 bool pfr_session_writer_compress(struct session_writer *w, int level);
 bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size);

@@ -101,6 +101,16 @@ void pfr_session_writer_begin_pipe(struct session_writer *w)
 	put_feature(w, PFR_FEATURE_TRACING_DATA); /* perf 6.1 reads nothing after it */
 }
 
+void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const unsigned char *data, size_t size)
+{
+	if (!w->pipe || !w->began) {
+		pfr_session_writer_feature(w, feature, data, size);
+	} else if (feature == PFR_FEATURE_BUILD_ID) {
+		pfr_session_writer_pack_flush(w);
+		put_build_ids(w, data, size);
+	}
+}
+
 /* ---- records of a pipe as parts of a file -------------------------------------------- */
 
 static uint32_t u32_at(const struct session_writer *w, const unsigned char *p)
