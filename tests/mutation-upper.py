@@ -33,13 +33,12 @@ planted, score = load("planted"), load("mutation-score.py")
 planted.FOLDER = "build-mutation-upper"
 SESSION = ["build/tests/session-" + os.path.basename(p)[:-2] for p in sorted(glob.glob("tests/session/*.c"))]
 ALL = ["tests/meaning.t", "tests/exit-status.t", "tests/options-read.t"]
-TESTS = {  # the quickest first
-    "session": SESSION + ALL + ["tests/identity.t", "tests/cbor-directory.t", "tests/cbor-cut.t", "tests/tracepoint-formats.t", "tests/tracepoint-hostile.t",
-                                "tests/extras.t", "tests/limits.t", "tests/resume.t", "tests/edit.t", "tests/forms.t", "tests/repair.t", "tests/cbor-roundtrip.t"],
-    "convert": ["tests/convert-text.t", "tests/convert-json.t", "tests/zstd.t", "tests/cbor-write.t", "tests/cbor-cddl.t", "tests/cbor-plain.t", "tests/oracle.t",
-                "tests/cbor-hostile.t"] + ALL + ["tests/json-strict.t", "tests/cbor-cut.t", "tests/limits.t", "tests/output-bound.t", "tests/cbor-roundtrip.t"],
-    "cli": ALL + ["tests/options.t", "tests/completion.t", "tests/outputs.t", "tests/full.t", "tests/extras.t", "tests/limits.t", "tests/edit.t", "tests/dump-fields.t",
-                  "tests/stat.t", "tests/record-where.t", "tests/capture-count.t", "tests/capture-control.t", "tests/capture-live.t", "tests/record-events.t", "tests/capture-options.t"],
+TESTS = {  # the quickest first; what takes a minute is left out, so the score is a lower bound
+    "session": SESSION + ALL + ["tests/identity.t", "tests/tracepoint-formats.t", "tests/cbor-cut.t", "tests/extras.t", "tests/limits.t", "tests/resume.t"],
+    "convert": ["tests/convert-text.t", "tests/convert-json.t", "tests/cbor-write.t", "tests/cbor-plain.t", "tests/cbor-cddl.t"] + ALL +
+               ["tests/json-strict.t", "tests/cbor-cut.t", "tests/output-bound.t", "tests/cbor-roundtrip.t"],
+    "cli": ALL + ["tests/options.t", "tests/completion.t", "tests/outputs.t", "tests/full.t", "tests/extras.t", "tests/dump-fields.t", "tests/stat.t",
+                  "tests/json-strict.t", "tests/capture-count.t", "tests/record-where.t"],
 }
 
 
@@ -127,6 +126,8 @@ def main():
     os.makedirs(planted.FOLDER, exist_ok=True)
     for i in range(args.jobs):
         copies.put(planted.Copy(i, files))
+    for copy in list(copies.queue):
+        copy.good = copies.queue[0].good  # they are the same tree
     for module in args.module or TESTS:
         chosen, sizes[module] = sampled(module, args.sample, args.seed)
         tried += chosen
