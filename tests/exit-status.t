@@ -7,6 +7,7 @@ import os
 import struct
 import tempfile
 
+import tracepoint_capture
 from made_capture import IDENTIFIER, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
@@ -49,6 +50,14 @@ def cases():
     everywhere = tuple(COMMANDS)
     yield "a healthy file", whole, everywhere, 0
     yield "a healthy pipe", c.pipe(*records), everywhere, 0
+    yield "a pipe with the mark after its last feature", c.pipe(c.record(80, c.pack("Q", 32)), *records), everywhere, 0
+    build_id = c.record(67, c.pack("i", -1) + bytes(range(20)) + bytes(4) + b"[kernel]\0\0", misc=1)
+    yield "a build id of a size that is no multiple of 8, as of perf inject", c.pipe(build_id, *records), everywhere, 0
+    text = tracepoint_capture.format_text("made", 3, [("int x", 8, 4, 1)])
+    for version in (b"0.5", b"0.6"):
+        yield "TRACING_DATA %s in a pipe" % version.decode(), tracepoint_capture.pipe([("s", text)], [(3, bytes(12))], version=version), everywhere, 0
+        section = tracepoint_capture.tracing_data([("s", text)], "little", 8, version)
+        yield "TRACING_DATA %s in a file" % version.decode(), tracepoint_capture.file(section, [(3, bytes(12))]), everywhere, 0
     yield "no magic", b"X" + whole[1:], everywhere, None
     yield "nothing", b"", everywhere, None
     yield "a section past the end", patched(whole, table, "<Q", 1 << 40), HEADERS, 1
