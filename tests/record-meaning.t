@@ -83,19 +83,6 @@ else
 	ok $? "data mappings are recorded with it"
 fi
 
-# ---- what features say
-cp "$(type -P true)" only-data
-"$perfring" record -q -d -e page-faults:u -c 1 -o a.data -- python3 -c 'import mmap
-mmap.mmap(open("only-data", "rb").fileno(), 0, prot=mmap.PROT_READ)[0]' 2>out
-"$perfring" dump --raw --type MMAP2 a.data | grep -q '/only-data"' && "$perfring" info a.data >out && ! grep -q 'build id.*/only-data' out &&
-	grep -q 'build id.*/libc' out
-ok $? "files with code have build ids, and mapped data has none"
-"$perfring" info --json a.data | python3 -c 'import json, sys
-print(*json.load(sys.stdin)["features"]["SAMPLE_TIME"]["fields"].values())' >out
-"$perfring" stat --json --type SAMPLE a.data | python3 -c 'import json, sys
-print(*json.load(sys.stdin)["time"].values())' | cmp - out >>out 2>&1
-ok $? "SAMPLE_TIME is that of the first and the last sample"
-
 # ---- -o -: the command's output is no part of the capture
 "$perfring" record -q -e page-faults -c 1 -o - -- sh -c 'printf "of the %s\n" command' >p.data 2>err.txt
 ok $? "-o - with a command that prints"
