@@ -7,12 +7,13 @@
 
 #include <inttypes.h>
 
-enum { MOST = 1, STRICT, EACH, JSON };
+enum { MOST = 1, STRICT, EACH, JSON, FOR };
 
 static const struct option_row rows[] = {
 	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
 	{EACH, 0, "each", 0, "a line for each defect, not for each cause"},
 	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
+	{FOR, 0, "for", "PROGRAM", "whether perf-6.1 or perf-7.3 reads it to its end, and which record it does not read"},
 	{JSON, 'j', "json", 0, "one JSON object"},
 	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
 	{0, 0, 0, 0, 0}};
@@ -29,6 +30,8 @@ struct check {
 	struct filter filter;
 	struct pfr_findings *findings;
 	uint64_t listed, most;
+	const char *program_name;
+	enum pfr_program program;
 	bool quiet, strict, each, json;
 };
 
@@ -125,6 +128,51 @@ static void json_verdict(struct check *c, const struct pfr_check_report *report)
 	printf("]}\n");
 }
 
+/* ---- other readers ------------------------------------------------------------------------- */
+
+static void json_program(const struct check *c, const struct pfr_program_report *report)
+{
+	printf("{\"name\":");
+	print_name_json(c->name);
+	printf(",\"program\":\"%s\",\"opens\":%s,\"reads_all\":%s,\"records\":%" PRIu64 ",\"skipped\":%" PRIu64, c->program_name,
+	       report->refuses ? "false" : "true", report->refuses || report->ends ? "false" : "true", report->records, report->skipped);
+	if (report->ends)
+		printf(",\"offset\":%" PRIu64, report->offset);
+	printf(",\"text\":");
+	print_name_json(report->text);
+	printf("}\n");
+}
+
+static void tell_program(const struct check *c, const struct pfr_program_report *report)
+{
+	if (report->refuses)
+		tell("%s: %s does not open it: %s", c->name, c->program_name, report->text);
+	else if (report->ends)
+		tell("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " records: %s; for a capture that it reads: perfring recover -o OUT %s",
+		     c->name, c->program_name, report->offset, report->records, report->text, c->name);
+	else
+		tell("%s: %s opens it and reads all of its %" PRIu64 " records", c->name, c->program_name, report->records);
+	if (report->skipped)
+		tell("%s: %s skips %" PRIu64 " records whose text has no NUL or whose count exceeds them, the first at 0x%" PRIx64, c->name,
+		     c->program_name, report->skipped, report->first_skipped);
+}
+
+static int check_program(struct check *c, struct reading *reading)
+{
+	struct pfr_program_report report = {.size = sizeof(report)};
+
+	if (pfr_check_program(reading->session, c->program, &report)) {
+		complain(&c->complaints, pfr_session_error(reading->session));
+		return EXIT_IO;
+	}
+	read_progress_end();
+	if (c->json && !c->quiet)
+		json_program(c, &report);
+	else if (!c->quiet)
+		tell_program(c, &report);
+	return report.refuses || report.ends || report.skipped ? EXIT_DEFECT : EXIT_FINE;
+}
+
 /* ---- the whole ------------------------------------------------------------------------------ */
 
 static int check_session(struct check *c, struct reading *reading)
@@ -161,7 +209,7 @@ static int check_run(struct check *c, const char *path)
 	if (pfr_findings_open(&c->findings, 0))
 		code = (say("%s: there is not enough memory", c->name), EXIT_IO);
 	else
-		code = check_session(c, &reading);
+		code = c->program ? check_program(c, &reading) : check_session(c, &reading);
 	pfr_findings_close(c->findings);
 	read_close(&reading);
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
@@ -183,6 +231,10 @@ static int take_option(struct check *c, int option)
 	case STRICT: c->strict = true; return EXIT_FINE;
 	case EACH: c->each = true; return EXIT_FINE;
 	case JSON: c->json = true; return EXIT_FINE;
+	case FOR:
+		c->program_name = optarg;
+		c->program = pfr_program_find(optarg);
+		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1 and perf-7.3", optarg);
 	default: return take_most(c, optarg);
 	}
 }
@@ -199,6 +251,8 @@ int perfring_check(int argc, char **argv)
 			return options.code;
 		code = take_option(&c, option);
 	}
+	if (!code && c.program && filter_is_set(&c.filter))
+		code = usage("check", "--for is about a whole capture, so no records can be chosen");
 	code = code ? code : options_file(&options, argc, argv, &path);
 	return code ? code : check_run(&c, path);
 }

@@ -68,6 +68,36 @@ PFR_API void pfr_findings_add(void *findings, const struct pfr_session_error *er
 /* The index-th in the order in which they were found first. PFR_OK, or PFR_END after the last. */
 PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, uint32_t index, struct pfr_finding *finding);
 
+/* ---- other readers ----------------------------------------------------------- */
+
+/* A release of perf whose rules are known. */
+enum pfr_program {
+	PFR_PROGRAM_NONE,
+	PFR_PROGRAM_PERF_6_1, /* checked against the program */
+	PFR_PROGRAM_PERF_7_3  /* from its source: it refuses more than older ones */
+};
+
+/* perf-6.1 or perf-7.3; PFR_PROGRAM_NONE for another name. */
+PFR_API enum pfr_program pfr_program_find(const char *name);
+
+struct pfr_program_report {
+	size_t size;      /* sizeof(struct pfr_program_report) */
+	uint8_t refuses;  /* it does not open the capture: text says why */
+	uint8_t ends;     /* it ends reading at the record at `offset`: text says why */
+	uint64_t offset;  /* in the file */
+	uint64_t records; /* that it reads, of those that it skips too */
+	uint64_t skipped; /* records that it skips: their text has no NUL, or their counts exceed them */
+	uint64_t first_skipped; /* offset of the first */
+	char text[160];
+};
+
+/*
+ * Reads a new session, without a filter and in the order of the file, as far as this program would read the capture. It knows the rules by which
+ * programs refuse to open a capture or end reading it, and not what they do with the content. Returns PFR_OK with *report; PFR_E_OPTIONS;
+ * PFR_E_SYSTEM or PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program program, struct pfr_program_report *report);
+
 /* ---- recover ---------------------------------------------------------------- */
 
 struct pfr_recover_report {
