@@ -8,6 +8,8 @@ INCLUDEDIR ?= $(PREFIX)/include
 BINDIR     ?= $(PREFIX)/bin
 MANDIR     ?= $(PREFIX)/share/man
 BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR     ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR    ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # A pkg-config file on standard output: library, description, libraries of ours, other libraries.
 pc = printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: $(1)' \
@@ -18,7 +20,7 @@ pc = printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDI
 .PHONY: libraries
 libraries: $(static) $(shared)
 
-#   make install        PREFIX=/usr/local, DESTDIR=, LIBDIR=, INCLUDEDIR=, BINDIR=, MANDIR=, BASHDIR=
+#   make install        PREFIX=/usr/local, DESTDIR=, LIBDIR=, INCLUDEDIR=, BINDIR=, MANDIR=, BASHDIR=, ZSHDIR=, FISHDIR=
 install: all libraries
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(LIBDIR)/pkgconfig'
 	install -m 755 $(PERFRING) '$(DESTDIR)$(BINDIR)/'
@@ -26,9 +28,11 @@ install: all libraries
 	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
 	install -m 644 $(PUBLIC) include/perfring.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 doc/perfring.1 '$(DESTDIR)$(MANDIR)/man1/'
-	install -d '$(DESTDIR)$(BASHDIR)'
+	install -d '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(ZSHDIR)' '$(DESTDIR)$(FISHDIR)'
 	echo 'source <(perfring completion bash)' >'$(DESTDIR)$(BASHDIR)/perfring'
-	chmod 644 '$(DESTDIR)$(BASHDIR)/perfring'
+	printf '%s\n' '#compdef perfring' 'source <(perfring completion zsh) && _perfring "$$@"' >'$(DESTDIR)$(ZSHDIR)/_perfring'
+	echo 'perfring completion fish | source' >'$(DESTDIR)$(FISHDIR)/perfring.fish'
+	chmod 644 '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish'
 	$(call pc,perfring,decodes the records of Linux perf events,,)
 	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_LIBS))
 	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_LIBS))
@@ -36,7 +40,8 @@ install: all libraries
 
 #   make uninstall      removes what make install with the same variables puts there
 uninstall:
-	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
+	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish' \
+		'$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
 	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC)) perfring.hpp
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
 		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done

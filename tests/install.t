@@ -10,7 +10,8 @@ set -u
 ${MAKE:-make} -s BUILD="$build" PREFIX=/usr DESTDIR="$temp/root" install >"$temp/out" 2>&1
 ok $? "make install PREFIX=/usr DESTDIR=..."
 for file in bin/perfring lib/libperfring.a lib/libperfring-convert.a lib/libperfring-capture.a lib/libperfring.so lib/libperfring-convert.so lib/libperfring-capture.so $(ls include/*.h) \
-	lib/pkgconfig/perfring.pc share/man/man1/perfring.1 share/bash-completion/completions/perfring; do
+	lib/pkgconfig/perfring.pc share/man/man1/perfring.1 share/bash-completion/completions/perfring \
+	share/zsh/site-functions/_perfring share/fish/vendor_completions.d/perfring.fish; do
 	[ -s "$temp/root/usr/$file" ]
 	ok $? "$file"
 done
