@@ -4,22 +4,24 @@
  * damaged. The library makes it.
  */
 #include "convert.h"
+#include "options.h"
 #include "read.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <string.h>
 
-static const char help_text[] =
-	"usage: perfring recover [OPTION...] FILE\n\n"
+static const struct option_row rows[] = {
+	{'o', 'o', "output", "OUT", "the file to write (default: recovered.data)"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
 	"can be read, the events, every section that can be read. What is left out is reported.\n"
-	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n\n"
-	"  -o, --output OUT the file to write (default: recovered.data)\n"
+	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n";
+
+static const char after[] =
 	HELP_FORCE
-	HELP_LIMIT
-	"  -h, --help       this text\n\n"
-	"exit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
+	"\nexit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
 
 #define SAID 10 /* records left out that are named one by one */
 
@@ -88,18 +90,14 @@ static int recover_run(const char *path, const char *output)
 
 int perfring_recover(int argc, char **argv)
 {
-	static const struct option options[] = {{"output", required_argument, 0, 'o'}, {"help", no_argument, 0, 'h'}, {0}};
+	struct options options = {.command = "recover", .about = about, .rows = rows, .after = after, .words = "[OPTION...] FILE"};
 	const char *output = "recovered.data";
 	int option;
 
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, ":o:h", options, 0)) != -1) {
-		switch (option) {
-		case 'o': output = optarg; break;
-		case 'h': return help(help_text);
-		case ':': return usage("recover", "%s wants an argument", argv[optind - 1]);
-		default: return usage("recover", "unknown option %s", argv[optind - 1]);
-		}
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		output = optarg;
 	}
 	if (optind != argc - 1)
 		return usage("recover", optind == argc ? "a file is missing" : "one file at a time");
