@@ -220,6 +220,8 @@ def shown(folder):
     is_("exported registers", [(r["set"], r["name"], r["value"]) for r in table(path, "register")],
         [("user", "ip", 0x88), ("intr", "bp", 0x66), ("intr", "sp", 0x77)])
     c = three()
+    path = write(folder, "widths", c.file(c.record(5, c.pack("QQQ", 1, 10, 12) + trailer(c, 10, 1)), c.record(7, c.pack("IIIIQ", 21, 22, 23, 24, 2) + trailer(c, 10, 2))))
+    is_("fields of equal width", [list(r["fields"].values()) for r in rows(path)], [[1, 10, 12], [21, 22, 23, 24, 2]])
     out = run("dump", write(folder, "misc", c.file(sample(c, 10, 5), c.record(14, trailer(c, 10, 5), misc=1 << 13 | 1 << 14))))[1].splitlines()
     report("SWITCH_OUT|SWITCH_OUT_PREEMPT" in out[1], "misc has the names of its type", out)
 
