@@ -221,7 +221,8 @@ def shown(folder):
         [("user", "ip", 0x88), ("intr", "bp", 0x66), ("intr", "sp", 0x77)])
     c = three()
     path = write(folder, "widths", c.file(c.record(5, c.pack("QQQ", 1, 10, 12) + trailer(c, 10, 1)), c.record(7, c.pack("IIIIQ", 21, 22, 23, 24, 2) + trailer(c, 10, 2))))
-    is_("fields of equal width", [list(r["fields"].values()) for r in rows(path)], [[1, 10, 12], [21, 22, 23, 24, 2]])
+    is_("fields of equal width", [r["fields"] for r in rows(path)],
+        [{"time": 1, "id": 10, "stream_id": 12}, {"pid": 21, "ppid": 22, "tid": 23, "ptid": 24, "time": 2}])
     out = run("dump", write(folder, "misc", c.file(sample(c, 10, 5), c.record(14, trailer(c, 10, 5), misc=1 << 13 | 1 << 14))))[1].splitlines()
     report("SWITCH_OUT|SWITCH_OUT_PREEMPT" in out[1], "misc has the names of its type", out)
 
