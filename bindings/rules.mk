@@ -21,11 +21,12 @@ print-headers: $(BUILD)/print
 
 # Makes the printed files of the bindings anew, after a change of rows.
 .PHONY: print-bindings
-print-bindings: print-headers $(BUILD)/print_python $(BUILD)/print_rust
+print-bindings: print-headers $(BUILD)/print_python $(BUILD)/print_rust $(BUILD)/print_go
 	$(BUILD)/print_python records > bindings/python/perfring/_records.py
 	$(BUILD)/print_python stubs > bindings/python/perfring/_records.pyi
 	$(BUILD)/print_python constants > bindings/python/perfring/constants.py
 	$(BUILD)/print_rust > bindings/rust/perfring/src/records.rs
+	$(BUILD)/print_go > bindings/go/records.go
 	bindings/print-sys decoder > $(RUST_SYS)/src/decoder.rs
 	bindings/print-sys session > $(RUST_SYS)/src/session.rs
 	bindings/print-sys layout-c > $(RUST_SYS)/tests/table/layout.c

@@ -3,7 +3,7 @@
 #
 # What is printed for other languages is what rows and headers say now; `make print` makes it anew. Run from the project's root.
 . "$(dirname "$0")/tap.sh"
-${MAKE:-make} -s BUILD="$build" "$build/print_python" "$build/print_rust" >"$temp/out" 2>&1
+${MAKE:-make} -s BUILD="$build" "$build/print_python" "$build/print_rust" "$build/print_go" >"$temp/out" 2>&1
 ok $? "the printers compile"
 
 # printed FILE PROGRAM...
@@ -17,6 +17,7 @@ printed bindings/python/perfring/_records.py "$build/print_python" records
 printed bindings/python/perfring/_records.pyi "$build/print_python" stubs
 printed bindings/python/perfring/constants.py "$build/print_python" constants
 printed bindings/rust/perfring/src/records.rs "$build/print_rust"
+printed bindings/go/records.go "$build/print_go"
 sys=bindings/rust/perfring-sys
 printed $sys/src/decoder.rs bindings/print-sys decoder
 printed $sys/src/session.rs bindings/print-sys session

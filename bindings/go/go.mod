@@ -1,0 +1,3 @@
+module perfring
+
+go 1.19

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+
+// Package perfring reads captures of Linux perf events: files, pipes and directories, record by record.
+//
+//	session, err := perfring.Open("perf.data", &perfring.Options{TimeOrder: true, Tasks: true})
+//	for session.Next() {
+//		if sample, ok := session.Record().Sample(); ok {
+//			ip, _ := sample.Ip()
+//			...
+//		}
+//	}
+//	err = session.Err()
+//
+// It needs an installed perfring (make install), which pkg-config finds. A session is used by one goroutine at a time; sessions are
+// independent of each other. Reading allocates no Go memory for a record: the Record and the bytes that it refers to are good
+// until the next call of Next or Close, so copy what is to be kept.
+package perfring
+
+/*
+#cgo pkg-config: perfring-session
+#include <perfring_session.h>
+#include <perfring_session_tasks.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What one call gives, so that a record costs one call. It holds the session, since a pointer to an incomplete struct costs an allocation
+// whenever Go passes it.
+struct step {
+	struct pfr_session *session;
+	const struct pfr_session_record *r;
+	struct pfr_record record;
+	struct pfr_where where;
+	struct pfr_task task;
+	struct pfr_location location;
+	struct pfr_session_error error;
+	enum pfr_status decoded;
+};
+
+static enum pfr_status step_next(struct step *step)
+{
+	enum pfr_status status = pfr_session_next(step->session, &step->r);
+
+	if (status == PFR_OK)
+		step->decoded = pfr_session_decode(step->session, step->r, &step->record, &step->where);
+	return status;
+}
+
+static enum pfr_status step_open(struct step *step, const char *path, int time, int tasks, uint64_t first,
+				 const uint32_t *types, size_t nr)
+{
+	struct pfr_filter filter = {.size = sizeof(filter), .first = first, .types = types, .nr_types = nr};
+	struct pfr_session_options options = {.size = sizeof(options), .order = time ? PFR_ORDER_TIME : PFR_ORDER_FILE, .filter = &filter};
+	enum pfr_status status = pfr_session_open(&step->session, path, &options, &step->error);
+
+	if (status != PFR_OK || !tasks || pfr_session_tasks(step->session))
+		return status;
+	pfr_session_close(step->session);
+	return PFR_E_MEMORY;
+}
+
+static enum pfr_status step_task(struct step *step)
+{
+	return step->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->record, &step->task) : PFR_END;
+}
+
+static enum pfr_status step_location(struct step *step, uint64_t address)
+{
+	return pfr_tasks_map(pfr_session_tasks(step->session), &step->task, step->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, &step->location);
+}
+
+static size_t step_line(const struct step *step, void *to, size_t capacity)
+{
+	struct pfr_out out = {to, capacity, 0};
+	struct pfr_context context;
+
+	pfr_session_context(step->session, step->r, PFR_FORM_LINE, &context);
+	pfr_to_line(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
+	return out.size;
+}
+
+static void *step_body(struct step *step)
+{
+	return &step->record.body;
+}
+*/
+import "C"
+
+import (
+	"fmt"
+	"runtime"
+	"syscall"
+	"unsafe"
+)
+
+// Status is what a call returns, and what is wrong with a record.
+type Status uint32
+
+func (s Status) String() string { return C.GoString(C.pfr_status_name(uint32(s))) }
+
+// Error is what is wrong, and where.
+type Error struct {
+	Status Status
+	Path   string // the file; of a record ""
+	Offset uint64 // in the file
+	Type   uint32 // of the record, or 0
+	Text   string
+	errno  syscall.Errno
+}
+
+func (e *Error) Error() string {
+	if e.Path != "" {
+		return fmt.Sprintf("%s: %s: %s", e.Path, e.Status, e.Text)
+	}
+	return fmt.Sprintf("%s at %#x: %s", e.Status, e.Offset, e.Text)
+}
+
+// Unwrap is the system's error, such as fs.ErrNotExist, or nil.
+func (e *Error) Unwrap() error {
+	if e.errno == 0 {
+		return nil
+	}
+	return e.errno
+}
+
+// Options of Open. Zero: all records in the order of the file.
+type Options struct {
+	TimeOrder bool     // in the order of time
+	Tasks     bool     // follow threads and mappings: Record.Task
+	Types     []uint32 // only records of these types
+	First     uint64   // at most so many; 0: all
+}
+
+// Session is a capture that is being read.
+type Session struct {
+	step   *C.struct_step
+	record Record
+	tasks  bool
+	err    error
+}
+
+// Open opens a file, pipe or directory. Options may be nil.
+func Open(path string, options *Options) (*Session, error) {
+	if options == nil {
+		options = &Options{}
+	}
+	s := &Session{step: (*C.struct_step)(C.calloc(1, C.sizeof_struct_step)), tasks: options.Tasks}
+	if s.step == nil {
+		return nil, &Error{Status: StatusMemory, Path: path}
+	}
+	name := C.CString(path)
+	defer C.free(unsafe.Pointer(name))
+	var types *C.uint32_t
+	if len(options.Types) != 0 {
+		types = (*C.uint32_t)(&options.Types[0])
+	}
+	status := C.step_open(s.step, name, flag(options.TimeOrder), flag(options.Tasks), C.uint64_t(options.First), types, C.size_t(len(options.Types)))
+	if status != C.PFR_OK {
+		err := errorOf(&s.step.error, status)
+		C.free(unsafe.Pointer(s.step))
+		return nil, err
+	}
+	s.record = Record{s: s, body: C.step_body(s.step)}
+	runtime.SetFinalizer(s, (*Session).Close)
+	return s, nil
+}
+
+func flag(set bool) C.int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+func errorOf(e *C.struct_pfr_session_error, status C.enum_pfr_status) *Error {
+	return &Error{Status: Status(status), Path: C.GoString(&e.path[0]), Offset: uint64(e.offset), Type: uint32(e.where._type),
+		Text: C.GoString(&e.text[0]), errno: syscall.Errno(e.os_error)}
+}
+
+// Close frees what the session has. Twice is the same as once.
+func (s *Session) Close() {
+	if s.step == nil {
+		return
+	}
+	C.pfr_session_close(s.step.session)
+	C.free(unsafe.Pointer(s.step))
+	s.step = nil
+	runtime.SetFinalizer(s, nil)
+}
+
+// Next goes to the next record; false at the end, or where the capture cannot be read on: see Err.
+func (s *Session) Next() bool {
+	if s.step == nil || s.err != nil {
+		return false
+	}
+	status := C.step_next(s.step)
+	if status != C.PFR_OK && status != C.PFR_END {
+		s.err = errorOf(C.pfr_session_error(s.step.session), status)
+	}
+	return status == C.PFR_OK
+}
+
+// Err is why Next stopped before the end; else nil.
+func (s *Session) Err() error { return s.err }
+
+// Record is the current record: only after Next returned true, and until its next call.
+func (s *Session) Record() *Record { return &s.record }
+
+// Record is a record of a session.
+type Record struct {
+	s    *Session
+	body unsafe.Pointer
+}
+
+// is says whether the record is of a type, and was decoded.
+func (r *Record) is(number uint32) bool {
+	step := r.s.step
+	return step.decoded == C.PFR_OK && uint32(step.r.frame._type) == number && step.r.frame.piece == C.PFR_PIECE_RECORD
+}
+
+// Type is the number of its type.
+func (r *Record) Type() uint32 { return uint32(r.s.step.r.frame._type) }
+
+// Misc is that of its header.
+func (r *Record) Misc() uint16 { return uint16(r.s.step.r.frame.misc) }
+
+// Offset is where it is in the file; of a compressed one, where the compressed record is.
+func (r *Record) Offset() uint64 { return uint64(r.s.step.r.offset) }
+
+// Bytes are those of the record.
+func (r *Record) Bytes() []byte {
+	return span(C.struct_pfr_bytes{data: r.s.step.r.frame.data, size: r.s.step.r.frame.size})
+}
+
+// SampleID has the fields of its trailer.
+func (r *Record) SampleID() SampleId { return SampleId{&r.s.step.record.sample_id} }
+
+// EventName is the name of its event, or "". It allocates.
+func (r *Record) EventName() string { return C.GoString(r.s.step.r.event_name) }
+
+// Err is why it cannot be decoded fully; else nil.
+func (r *Record) Err() error {
+	if r.s.step.decoded == C.PFR_OK {
+		return nil
+	}
+	w := &r.s.step.where
+	return &Error{Status: Status(r.s.step.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.s.step.decoded))}
+}
+
+// AppendLine appends the record as `perfring dump` shows it.
+func (r *Record) AppendLine(to []byte) []byte {
+	for {
+		free := to[len(to):cap(to)]
+		var at unsafe.Pointer
+		if len(free) != 0 {
+			at = unsafe.Pointer(&free[0])
+		}
+		size := int(C.step_line(r.s.step, at, C.size_t(len(free))))
+		if size <= len(free) {
+			return to[:len(to)+size]
+		}
+		to = append(make([]byte, 0, 2*(len(to)+size)), to...)
+	}
+}
+
+// Task is a thread at the moment of a record.
+type Task struct{ r *Record }
+
+// Task is the thread that the record is about. False where it names none, or the session does not follow tasks.
+func (r *Record) Task() (Task, bool) {
+	return Task{r}, r.s.tasks && C.step_task(r.s.step) == C.PFR_OK
+}
+
+// Pid and Tid are its process and its own number.
+func (t Task) Pid() uint32 { return uint32(t.r.s.step.task.pid) }
+
+// Tid is its number.
+func (t Task) Tid() uint32 { return uint32(t.r.s.step.task.tid) }
+
+// Comm is its name.
+func (t Task) Comm() []byte { return span(t.r.s.step.task.comm) }
+
+// Location is where an address is, in the CPU's mode of the record; false where nothing is mapped.
+func (t Task) Location(address uint64) (name []byte, offset uint64, ok bool) {
+	step := t.r.s.step
+	ok = C.step_location(step, C.uint64_t(address)) == C.PFR_OK
+	return span(step.location.name), uint64(step.location.offset), ok
+}
+
+// span is memory of C as a slice, without a copy.
+func span(b C.struct_pfr_bytes) []byte {
+	if b.size == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(b.data)), int(b.size))
+}
+
+// Words are numbers of a record.
+type Words struct{ c C.struct_pfr_words }
+
+// Len is how many there are.
+func (w Words) Len() int { return int(w.c.nr) }
+
+// At is number i, which has to be below Len.
+func (w Words) At(i int) uint64 {
+	width := int(w.c.width)
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(w.c.data)), w.Len()*width)[i*width : (i+1)*width]
+	var value uint64
+	for k := range bytes {
+		if w.c.order == C.PFR_BIG {
+			value = value<<8 | uint64(bytes[k])
+		} else {
+			value |= uint64(bytes[k]) << (8 * k)
+		}
+	}
+	return value
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+package perfring
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+const capture = "../../corpus/callchain-fp.data"
+
+func open(t testing.TB, path string, options *Options) *Session {
+	t.Helper()
+	session, err := Open(path, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+func TestFields(t *testing.T) {
+	session := open(t, capture, &Options{TimeOrder: true, Tasks: true, Types: []uint32{TypeSample, TypeMmap2}})
+	defer session.Close()
+	samples, mappings := 0, 0
+	for session.Next() {
+		record := session.Record()
+		if mapping, ok := record.Mmap2(); ok {
+			mappings++
+			if name, ok := mapping.Filename(); !ok || len(name) == 0 {
+				t.Error("a mapping without a name")
+			}
+			if _, ok := mapping.BuildId(); ok {
+				t.Error("a build ID that is not there")
+			}
+		}
+		sample, ok := record.Sample()
+		if !ok {
+			continue
+		}
+		ip, has := sample.Ip()
+		chain, _ := sample.Callchain()
+		ips, _ := chain.Ips()
+		if !has || ips.Len() < 2 || ips.At(1) != ip {
+			t.Errorf("sample at %#x: ip %#x, %d entries", record.Offset(), ip, ips.Len())
+		}
+		if task, ok := record.Task(); !ok || string(task.Comm()) != "sh" || task.Tid() != 33 {
+			t.Errorf("thread %s", task.Comm())
+		}
+		samples++
+	}
+	if session.Err() != nil || samples != 76 || mappings != 4 {
+		t.Errorf("%d samples, %d mappings, %v", samples, mappings, session.Err())
+	}
+}
+
+func TestEntries(t *testing.T) {
+	session := open(t, capture, nil)
+	defer session.Close()
+	if !session.Next() {
+		t.Fatal(session.Err())
+	}
+	index, ok := session.Record().IdIndex()
+	entries, _ := index.Entries()
+	if !ok || entries.Len() != 2 {
+		t.Fatalf("%d entries", entries.Len())
+	}
+	if id, _ := entries.At(1).Id(); id != 10316 {
+		t.Errorf("id %d", id)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	if _, err := Open("/no/such", nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	path := filepath.Join(t.TempDir(), "rubbish")
+	if err := os.WriteFile(path, []byte("this is no capture, whatever it is"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	session := open(t, path, nil)
+	var failure *Error
+	if session.Next() || !errors.As(session.Err(), &failure) || failure.Status != StatusMagic || failure.Path != path {
+		t.Error(session.Err())
+	}
+	session.Close()
+	session.Close()
+	if session.Next() {
+		t.Error("a closed session has a record")
+	}
+}
+
+// A record costs no Go memory.
+func TestAllocations(t *testing.T) {
+	var sum uint64
+	line := make([]byte, 0, 4096)
+	session := open(t, "../../corpus/exec-storm.data", &Options{Tasks: true})
+	defer session.Close()
+	count := testing.AllocsPerRun(500, func() {
+		if !session.Next() {
+			return
+		}
+		record := session.Record()
+		if sample, ok := record.Sample(); ok {
+			ip, _ := sample.Ip()
+			sum += ip
+			if task, ok := record.Task(); ok {
+				name, _, _ := task.Location(ip)
+				sum += uint64(len(name)) + uint64(len(task.Comm()))
+			}
+		}
+		line = record.AppendLine(line[:0])
+	})
+	if count != 0 {
+		t.Errorf("%v allocations for a record", count)
+	}
+}
+
+// Sessions of several goroutines have nothing to do with each other; run with -race.
+func TestGoroutines(t *testing.T) {
+	var group sync.WaitGroup
+	for i := 0; i < 8; i++ {
+		group.Add(1)
+		go func(i int) {
+			defer group.Done()
+			session, err := Open(capture, &Options{TimeOrder: i%2 == 0, Tasks: true})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer session.Close()
+			nr := 0
+			for session.Next() {
+				nr++
+			}
+			if nr != 90 {
+				t.Errorf("%d records", nr)
+			}
+		}(i)
+	}
+	group.Wait()
+}
+
+func BenchmarkRecord(b *testing.B) {
+	b.ReportAllocs()
+	session := open(b, "../../corpus/exec-storm.data", nil)
+	for i := 0; i < b.N; i++ {
+		if !session.Next() {
+			session.Close()
+			session = open(b, "../../corpus/exec-storm.data", nil)
+		}
+	}
+	session.Close()
+}
