@@ -203,6 +203,18 @@ def parts_of(folder):
         is_("edit %s: what it keeps" % " ".join(options), types(), expected, said)
 
 
+def pipes(folder):
+    """A file that comes on a pipe is kept in a temporary one: larger than the buffer, and none of it may be lost or come twice."""
+    c = three()
+    data = c.file(*(sample(c, 10 + i % 3, 100 + i) for i in range(30000)))
+    path = write(folder, "large", data)
+    for command in ("stat", "check", "info"):
+        code, out, err = run(command, "-", data=data)
+        is_("%s of 1.4 MB on a pipe" % command, (code, err.replace("standard input", "")), (0, ""))
+    sums = [(s["records"], s["bytes"], s["time"], s["events"]) for s in (stat(path), json.loads(run("stat", "--json", "-", data=data)[1]))]
+    is_("and the same sums", sums[1], sums[0])
+
+
 # ---- what is shown ----
 
 def shown(folder):
@@ -371,7 +383,7 @@ def pages(folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, shown, tables, mappings, cbor, pprof, profiles, pages):
+        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, pipes, shown, tables, mappings, cbor, pprof, profiles, pages):
             part(folder)
     finish()
 

@@ -153,6 +153,53 @@ static void kinds_of_fields(void **state)
 	}
 }
 
+/* By C, the kernel's headers and kprobes: width and sign where the line has none, with longs of eight bytes. */
+static const struct {
+	const char *names; /* each followed by a comma */
+	uint8_t width, is_signed;
+} types[] = {
+	{"unsigned char,u8,x8,__u8,uint8_t,uchar,bool,_Bool,", 1, 0}, {"signed char,s8,__s8,int8_t,", 1, 1},
+	{"unsigned short,unsigned short int,u16,x16,__u16,uint16_t,__le16,__be16,ushort,umode_t,", 2, 0},
+	{"short,short int,s16,__s16,int16_t,", 2, 1},
+	{"unsigned,unsigned int,u32,x32,__u32,uint32_t,__le32,__be32,uint,uid_t,gid_t,dev_t,gfp_t,", 4, 0},
+	{"int,signed,signed int,s32,__s32,int32_t,pid_t,", 4, 1},
+	{"unsigned long,unsigned long int,unsigned long long,unsigned long long int,u64,x64,__u64,uint64_t,__le64,__be64,", 8, 0},
+	{"size_t,uintptr_t,ulong,ino_t,sector_t,blkcnt_t,", 8, 0},
+	{"long,long int,long long,long long int,s64,__s64,int64_t,ssize_t,loff_t,ktime_t,time64_t,", 8, 1},
+};
+
+static void check_type(const char *name, uint8_t width, uint8_t is_signed)
+{
+	struct pfr_tracepoint t;
+	char line[160];
+
+	snprintf(line, sizeof(line), "ID: 7\n\tfield:%s x;\toffset:8;\tsize:%u;\n", name, width);
+	t = parse(line);
+	if (t.nr != 1 || fields->is_signed != is_signed || fields->kind != (is_signed ? PFR_FIELD_SIGNED : PFR_FIELD_UNSIGNED))
+		fail_msg("%s: %u fields, kind %u, signed %u", name, t.nr, fields->kind, fields->is_signed);
+	snprintf(line, sizeof(line), "ID: 7\n\tfield:__data_loc %s[] x;\toffset:8;\tsize:4;\n", name);
+	t = parse(line);
+	if (t.nr != 1 || fields->width != width || fields->is_signed != is_signed ||
+	    fields->kind != (width == 1 && !is_signed ? PFR_FIELD_BYTES : PFR_FIELD_NUMBERS))
+		fail_msg("array of %s: %u fields, kind %u, width %u, signed %u", name, t.nr, fields->kind, fields->width, fields->is_signed);
+}
+
+static void every_type(void **state)
+{
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		const char *names = types[i].names;
+		char name[64];
+
+		for (; *names; names += strcspn(names, ",") + 1) {
+			snprintf(name, sizeof(name), "%.*s", (int)strcspn(names, ","), names);
+			check_type(name, types[i].width, types[i].is_signed);
+		}
+	}
+}
+
 /* Lines that are not understood cost themselves. */
 static void skipped_alone(void **state)
 {
@@ -388,7 +435,7 @@ static void text_is_bounded(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(as_the_kernel_prints), cmocka_unit_test(kinds_of_fields), cmocka_unit_test(skipped_alone),
+		cmocka_unit_test(as_the_kernel_prints), cmocka_unit_test(kinds_of_fields), cmocka_unit_test(every_type), cmocka_unit_test(skipped_alone),
 		cmocka_unit_test(other_texts), cmocka_unit_test(too_many_and_too_long), cmocka_unit_test(cut_anywhere),
 		cmocka_unit_test(numbers), cmocka_unit_test(dynamic), cmocka_unit_test(not_in_the_payload),
 		cmocka_unit_test(cpus), cmocka_unit_test(as_text), cmocka_unit_test(text_is_bounded),
