@@ -241,6 +241,7 @@ static void end(struct merge *m, enum pfr_status *status)
 	for (i = 0; i < 3; i++)
 		pfr_session_free(s, m->copy[i]);
 	pfr_session_free(s, m->event);
+	pfr_session_free(s, m->id);
 }
 
 enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

@@ -11,6 +11,7 @@
 
 #define MERGE_INPUTS 64
 #define MERGE_NAME 64
+#define MERGE_EVENTS 16384
 #define ATTR_MOST 512
 
 /* One of the captures. */
@@ -31,9 +32,15 @@ struct merge_event {
 	struct pfr_attr attr;
 	uint32_t input, index; /* whose it is: its name may still change */
 	uint64_t id;      /* one of its ids */
+	uint32_t first, nr; /* of its ids in merge.id */
 	bool extends;     /* records get an identifier that they did not have */
 	unsigned char bytes[ATTR_MOST]; /* the attr, as it is written */
 	size_t size;
+};
+
+struct merge_id {
+	uint64_t id;
+	uint32_t event;
 };
 
 struct merge {
@@ -45,6 +52,8 @@ struct merge {
 	uint32_t nr;
 	struct merge_event *event;
 	uint32_t nr_events, capacity;
+	struct merge_id *id; /* of the output, by event */
+	uint32_t nr_ids;
 	uint64_t last_id;
 	uint64_t since_round; /* records since the last FINISHED_ROUND */
 	unsigned char *copy[3]; /* of a record, and what a change reads */
@@ -58,9 +67,6 @@ const char *merge_event_name(const struct merge *m, uint32_t event);
 
 /* merge_events.c: the output's events. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: they do not go together. */
 enum pfr_status merge_events(struct merge *m);
-/* Every id of an event of the output, in turn: 0 after the last. `at` is 0 at first. */
-bool merge_next_id(const struct merge *m, uint32_t event, uint64_t *at, uint64_t *id);
-
 /* merge_record.c: what is written for the record of an input. Size 0: nothing. */
 enum pfr_status merge_record(struct merge *m, struct merge_input *in, struct pfr_span *bytes);
 

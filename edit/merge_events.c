@@ -5,6 +5,7 @@
 #include "merge.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The attr in the order of the output; 0 where it has fields that are not known. */
@@ -51,6 +52,10 @@ static enum pfr_status add_event(struct merge *m, struct merge_input *in, uint32
 	in->event[index] = i;
 	if (i < m->nr_events)
 		return PFR_OK;
+	if (m->nr_events == MERGE_EVENTS) {
+		snprintf(m->report.text, sizeof(m->report.text), "there are more than %u different events", MERGE_EVENTS);
+		return PFR_E_OPTIONS;
+	}
 	if (m->nr_events == m->capacity) {
 		event = pfr_session_resize(m->input[0].s, m->event, capacity * sizeof(*event));
 		if (!event)
@@ -98,29 +103,52 @@ static enum pfr_status move_ids(struct merge *m, struct merge_input *in)
 	return PFR_OK;
 }
 
-bool merge_next_id(const struct merge *m, uint32_t event, uint64_t *at, uint64_t *id)
+static int by_event(const void *a, const void *b)
 {
-	uint32_t input = (uint32_t)(*at >> 32), i = (uint32_t)*at;
+	const struct merge_id *x = a, *y = b;
 
-	for (; input < m->nr; input++, i = 0) {
-		const struct pfr_events *events = pfr_session_events(m->input[input].s);
+	if (x->event != y->event)
+		return x->event < y->event ? -1 : 1;
+	return x->id < y->id ? -1 : x->id > y->id;
+}
 
-		for (; i < events->nr_ids; i++)
-			if (events->id[i].event < m->input[input].nr_events && m->input[input].event[events->id[i].event] == event) {
-				*id = events->id[i].id + m->input[input].id_shift;
-				*at = (uint64_t)input << 32 | (i + 1);
-				return true;
+/* The ids of all captures, as they are in the output. An event that has none gets one, if it is not alone. */
+static enum pfr_status gather_ids(struct merge *m)
+{
+	uint64_t nr = m->nr_events;
+	uint32_t i, k;
+
+	for (i = 0; i < m->nr; i++)
+		nr += pfr_session_events(m->input[i].s)->nr_ids;
+	if (nr > UINT32_MAX)
+		return PFR_E_MEMORY;
+	m->id = pfr_session_resize(m->input[0].s, 0, (size_t)(nr + 1) * sizeof(*m->id));
+	if (!m->id)
+		return PFR_E_MEMORY;
+	for (i = 0; i < m->nr; i++) {
+		const struct pfr_events *events = pfr_session_events(m->input[i].s);
+
+		for (k = 0; k < events->nr_ids; k++)
+			if (events->id[k].event < m->input[i].nr_events) {
+				m->id[m->nr_ids++] = (struct merge_id){events->id[k].id + m->input[i].id_shift, m->input[i].event[events->id[k].event]};
+				m->event[m->id[m->nr_ids - 1].event].nr++;
 			}
 	}
-	*at = (uint64_t)input << 32;
-	return false;
+	for (i = 0; i < m->nr_events; i++)
+		if (!m->event[i].nr && m->nr_events > 1)
+			m->id[m->nr_ids++] = (struct merge_id){++m->last_id, i}, m->event[i].nr++;
+	qsort(m->id, m->nr_ids, sizeof(*m->id), by_event);
+	for (i = 0, k = 0; i < m->nr_events; k += m->event[i++].nr) {
+		m->event[i].first = k;
+		m->event[i].id = m->event[i].nr ? m->id[k].id : 0;
+	}
+	return PFR_OK;
 }
 
 /* perf takes captures only whose events all keep their ids at the same place; the identifier is that, where they do not. */
 static enum pfr_status identify(struct merge *m)
 {
 	bool lacks = false, all = m->nr_events && m->event[0].attr.flags & PFR_FLAG_SAMPLE_ID_ALL;
-	uint64_t at, id;
 	uint32_t i;
 
 	for (i = 0; i < m->nr_events; i++) {
@@ -140,8 +168,6 @@ static enum pfr_status identify(struct merge *m)
 		if (event->extends)
 			event->attr.sample_type |= PFR_SAMPLE_IDENTIFIER;
 		event->size = attr_bytes(m, &event->attr, event->bytes);
-		at = 0;
-		event->id = merge_next_id(m, i, &at, &id) ? id : m->nr_events > 1 ? ++m->last_id : 0;
 	}
 	return PFR_OK;
 }
@@ -149,19 +175,13 @@ static enum pfr_status identify(struct merge *m)
 static bool write_events(struct merge *m)
 {
 	unsigned char number[8];
-	uint64_t at, id;
-	uint32_t i;
+	uint32_t i, k;
 
 	for (i = 0; i < m->nr_events; i++) {
 		if (!pfr_session_writer_attr(&m->writer, m->event[i].bytes, m->event[i].size))
 			return false;
-		for (at = 0; merge_next_id(m, i, &at, &id);) {
-			pfr_session_writer_number(&m->writer, number, id);
-			pfr_session_writer_ids(&m->writer, number, sizeof(number));
-		}
-		at = 0;
-		if (m->event[i].id && !merge_next_id(m, i, &at, &id)) {
-			pfr_session_writer_number(&m->writer, number, m->event[i].id);
+		for (k = 0; k < m->event[i].nr; k++) {
+			pfr_session_writer_number(&m->writer, number, m->id[m->event[i].first + k].id);
 			pfr_session_writer_ids(&m->writer, number, sizeof(number));
 		}
 	}
@@ -177,6 +197,8 @@ enum pfr_status merge_events(struct merge *m)
 		status = unite(m, &m->input[i]);
 	for (i = 0; i < m->nr && !status; i++)
 		status = move_ids(m, &m->input[i]);
+	if (!status)
+		status = gather_ids(m);
 	if (!status)
 		status = identify(m);
 	m->report.events = m->nr_events;

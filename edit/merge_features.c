@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define COMPARED (256u << 10) /* bytes of build ids in which the same is looked for; perf takes one twice as well */
 #define NAME_ALIGN 64 /* of texts: util/header.h */
 
 void section_add(struct section *s, const void *data, size_t size)
@@ -62,23 +63,16 @@ static void add_event(struct section *s, uint32_t event, size_t attr_size)
 {
 	const struct merge_event *e = &s->m->event[event];
 	unsigned char number[8];
-	uint64_t at, id;
-	uint32_t nr = 0;
+	uint32_t i;
 
 	section_add(s, e->bytes, e->size);
 	section_add(s, 0, attr_size - e->size);
-	for (at = 0; merge_next_id(s->m, event, &at, &id); nr++)
-		;
-	section_u32(s, nr ? nr : e->id != 0);
+	section_u32(s, e->nr);
 	add_text(s, merge_event_name(s->m, event));
-	for (at = 0; merge_next_id(s->m, event, &at, &id);) {
-		pfr_session_writer_number(&s->m->writer, number, id);
-		section_add(s, number, 8);
+	for (i = 0; i < e->nr; i++) {
+		pfr_session_writer_number(&s->m->writer, number, s->m->id[e->first + i].id);
+		section_add(s, number, sizeof(number));
 	}
-	if (nr || !e->id)
-		return;
-	pfr_session_writer_number(&s->m->writer, number, e->id);
-	section_add(s, number, 8);
 }
 
 static enum pfr_status event_desc(struct merge *m)
@@ -123,7 +117,7 @@ static void add_build_ids(struct section *s, const struct pfr_frame *frame)
 		size = big ? p[6] << 8 | p[7] : p[7] << 8 | p[6];
 		if (size < 8 || size > frame->size - at)
 			break;
-		if (!has_entry(s, p, size))
+		if (s->size > COMPARED || !has_entry(s, p, size))
 			section_add(s, p, size);
 	}
 }

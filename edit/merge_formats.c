@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define FORMATS_MOST 65536
+#define FORMATS_MOST 8192 /* different ones; the kernel has some 2500 */
 
 struct format {
 	struct pfr_bytes system, text;

@@ -7,7 +7,7 @@
 #define SECTION 16
 #define ATTR_SIZE_AT 4 /* of attr.size in a perf_event_attr */
 
-static bool bytes_add(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
+bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
 {
 	if (b->capacity - b->size < size) {
 		size_t capacity = (b->size + size) * 2;
@@ -71,7 +71,7 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 		w->capacity = capacity;
 	}
 	event[w->nr_events++] = (struct writer_event){w->attrs.size, size, 0};
-	return bytes_add(w, &w->attrs, attr, size);
+	return pfr_session_writer_bytes(w, &w->attrs, attr, size);
 }
 
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size)
@@ -79,7 +79,7 @@ bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, 
 	if (!w->nr_events)
 		return true;
 	w->event[w->nr_events - 1].nr_ids += size;
-	return bytes_add(w, &w->ids, ids, size);
+	return pfr_session_writer_bytes(w, &w->ids, ids, size);
 }
 
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size)
@@ -88,14 +88,8 @@ bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, cons
 		return true;
 	w->feature[feature].offset = w->features.size;
 	w->feature[feature].size = size;
-	w->feature[feature].there = bytes_add(w, &w->features, data, size);
+	w->feature[feature].there = pfr_session_writer_bytes(w, &w->features, data, size);
 	return w->feature[feature].there;
-}
-
-bool pfr_session_writer_extend(struct session_writer *w, uint32_t feature, const void *data, size_t size)
-{
-	w->feature[feature].size += size;
-	return bytes_add(w, &w->features, data, size);
 }
 
 /* perf looks for an entry's ids after the attr's own size, and takes every entry to have the same. */
@@ -182,7 +176,7 @@ static void add_index(struct session_writer *w)
 	unsigned char count[8];
 
 	pfr_session_writer_number(w, count, w->aux.size / SECTION);
-	if (pfr_session_writer_feature(w, PFR_FEATURE_AUXTRACE, count, 8) && bytes_add(w, &w->features, w->aux.data, w->aux.size))
+	if (pfr_session_writer_feature(w, PFR_FEATURE_AUXTRACE, count, 8) && pfr_session_writer_bytes(w, &w->features, w->aux.data, w->aux.size))
 		w->feature[PFR_FEATURE_AUXTRACE].size += w->aux.size;
 }
 
@@ -194,6 +188,8 @@ static void end_file(struct session_writer *w)
 	if (w->aux.size)
 		add_index(w);
 	pfr_session_writer_pack_feature(w);
+	if (w->build_ids.size)
+		pfr_session_writer_feature(w, PFR_FEATURE_BUILD_ID, w->build_ids.data, w->build_ids.size);
 	if (w->times && w->feature[f].there && w->feature[f].size == SECTION) {
 		pfr_session_writer_number(w, w->features.data + w->feature[f].offset, w->first_time);
 		pfr_session_writer_number(w, w->features.data + w->feature[f].offset + 8, w->last_time);
@@ -229,7 +225,7 @@ bool pfr_session_writer_index(struct session_writer *w, uint64_t size)
 	pfr_session_writer_pack_flush(w);
 	pfr_session_writer_number(w, section, w->at);
 	pfr_session_writer_number(w, section + 8, size);
-	return bytes_add(w, &w->aux, section, sizeof(section));
+	return pfr_session_writer_bytes(w, &w->aux, section, sizeof(section));
 }
 
 void pfr_session_writer_time(struct session_writer *w, uint64_t time)
@@ -254,6 +250,7 @@ enum pfr_status pfr_session_writer_close(struct session_writer *w)
 	pfr_session_free(s, w->ids.data);
 	pfr_session_free(s, w->features.data);
 	pfr_session_free(s, w->aux.data);
+	pfr_session_free(s, w->build_ids.data);
 	pfr_session_free(s, w->event);
 	pfr_session_free(s, w->pack);
 	return pfr_session_out_close(&w->out);

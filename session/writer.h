@@ -33,6 +33,7 @@ struct session_writer {
 	uint64_t first_time, last_time; /* of the samples; 0: none yet */
 	uint64_t at, data;              /* where writing is, and where the records began */
 	struct writer_bytes attrs, ids, features, aux;
+	struct writer_bytes build_ids;  /* from records of a pipe */
 	struct writer_event *event;
 	uint32_t nr_events, capacity;
 	struct { uint64_t offset, size; bool there; } feature[WRITER_FEATURES];
@@ -52,8 +53,8 @@ bool pfr_session_writer_record(struct session_writer *w, const void *data, size_
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
 /* The time of a sample; 0: it has none. */
 void pfr_session_writer_time(struct session_writer *w, uint64_t time);
-/* Adds to the feature that was added last. */
-bool pfr_session_writer_extend(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* Adds to bytes that grow. */
+bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size);
 /* Bytes as they are. */
 void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size);
 

@@ -128,7 +128,7 @@ static void take_attr(struct session_writer *w, const unsigned char *data, size_
 	size_t attr = size >= 16 ? u32_at(w, data + 12) : 0;
 
 	attr = attr ? attr : 64;
-	if (w->began || size < 8 + attr) { /* its place has been written */
+	if (w->began || size < 8 || attr > size - 8) { /* its place has been written */
 		w->too_large++;
 		return;
 	}
@@ -146,21 +146,11 @@ static void take_feature(struct session_writer *w, const unsigned char *data, si
 		pfr_session_writer_feature(w, feature, data + 16, size - 16);
 }
 
-/* Entries of a section are next to each other; what came between them moves it. */
+/* The entry of a section is a record of type 0. */
 static void take_build_id(struct session_writer *w, const unsigned char *data, size_t size)
 {
-	uint32_t f = PFR_FEATURE_BUILD_ID;
-	size_t before = w->feature[f].there ? (size_t)w->feature[f].size : 0, from = (size_t)w->feature[f].offset;
-
-	if (!before || from + before != w->features.size) {
-		if (!pfr_session_writer_feature(w, f, 0, before))
-			return;
-		if (before)
-			memcpy(w->features.data + w->feature[f].offset, w->features.data + from, before);
-	}
-	if (!pfr_session_writer_extend(w, f, data, size))
-		return;
-	memset(w->features.data + w->features.size - size, 0, 4);
+	if (pfr_session_writer_bytes(w, &w->build_ids, data, size))
+		memset(w->build_ids.data + w->build_ids.size - size, 0, 4);
 }
 
 bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame)
