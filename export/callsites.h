@@ -34,7 +34,7 @@ struct callsites {
 	uint64_t base, nr;         /* numbers below nr are given */
 	uint32_t capacity, nr_slots;
 	/*
-	 * told of each new callsite, with what is mapped there and the function, each of which may be null; and that all are
+	 * called for each new callsite, with what is mapped there and the function, each of which may be null; and when all are
 	 * forgotten. keeper is passed on
 	 */
 	int (*found)(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,

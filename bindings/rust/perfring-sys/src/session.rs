@@ -55,6 +55,7 @@ pub struct pfr_context {
     pub payload: *const pfr_payload_field,
     pub nr_payload: u32,
     pub packed: u8,
+    pub integers_as_text: u8,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -163,6 +164,7 @@ pub const PFR_SESSION_NO_RESUME: u32 = 4;
 pub const PFR_SESSION_PACKED: u32 = 8;
 pub const PFR_SESSION_REREAD: u32 = 16;
 pub const PFR_SESSION_ALL: u32 = 32;
+pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
 pub const PFR_SESSION_RECORD: u32 = 0;
 pub const PFR_SESSION_PIECE: u32 = 1;
 pub const PFR_SESSION_DEFECT: u32 = 2;

@@ -1685,6 +1685,7 @@ static void part_138(void)
 	OFFSET(struct pfr_context, payload);
 	OFFSET(struct pfr_context, nr_payload);
 	OFFSET(struct pfr_context, packed);
+	OFFSET(struct pfr_context, integers_as_text);
 }
 
 static void part_139(void)
