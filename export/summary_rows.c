@@ -68,7 +68,7 @@ static void put_feature(struct pfr_export *e, uint32_t number, const struct pfr_
 	struct pfr_context context = {.arch = pfr_session_info(e->follow.session)->arch};
 	struct pfr_out out = {json, JSON_MOST, 0};
 	struct pfr_rows *rows = e->rows[T_feature];
-	struct pfr_where where = {PFR_OK};
+	struct pfr_where where = {.status = PFR_OK};
 
 	pfr_rows_number(rows, C_feature_feature, number);
 	pfr_rows_number(rows, C_feature_size, section->size);

@@ -20,9 +20,9 @@ FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
-FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c))
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
-FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h)
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h export/*.h export/*.def)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
@@ -87,7 +87,7 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	mkdir $@/where && for file in default callchain-fp tracepoint; do \
 		{ printf '\061comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB'; cat corpus/$$file.data; } >$@/where/$$file; done
-	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/record $@/tasks
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A whole capture from memory as tables or as a profile. Every batch keeps the promises of perfring_session_export.h, the writers take it, and what they
+ * write is bounded by the input. The input is a jitdump file, a map file or kallsyms as well, which names its addresses.
+ */
+#include "fuzz/harness.h"
+
+#include "perfring_session_export.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define WRITERS 4
+
+struct out {
+	struct pfr_sink sink;
+	struct pfr_table_sink table[WRITERS]; /* of the writers of the open table */
+	struct pfr_writer *writer[WRITERS];
+	const struct pfr_table *wanted; /* the only table that is written */
+	uint64_t rows, bytes;
+};
+
+static int count_bytes(void *keeper, const void *data, size_t size)
+{
+	struct out *out = keeper;
+	const unsigned char *bytes = data;
+	volatile unsigned char last;
+
+	if (size)
+		last = bytes[size - 1]; /* a sanitizer looks at it */
+	(void)last;
+	out->bytes += size;
+	return 0;
+}
+
+static int begin(void *keeper, const struct pfr_table *table)
+{
+	struct out *out = keeper;
+	int error = 0, i;
+
+	if (out->wanted)
+		return 0;
+	out->wanted = table;
+	error |= pfr_parquet_new(&out->writer[0], &out->sink, 0);
+	error |= pfr_arrow_ipc_new(&out->writer[1], &out->sink);
+	error |= pfr_csv_new(&out->writer[2], &out->sink, 0);
+	error |= pfr_jsonl_new(&out->writer[3], &out->sink, 0);
+	for (i = 0; i < WRITERS && !error; i++) {
+		out->table[i] = pfr_writer_table_sink(out->writer[i]);
+		error = out->table[i].begin(out->table[i].keeper, table);
+	}
+	return error;
+}
+
+static void check_column(const struct pfr_column *column, const struct pfr_column_data *data, uint32_t nr_rows)
+{
+	int is_text = column->type == PFR_COLUMN_TEXT || column->type == PFR_COLUMN_BYTES;
+	uint32_t row, nulls = 0;
+
+	for (row = 0; row < nr_rows; row++) {
+		int null = pfr_batch_null(data, row);
+
+		nulls += (uint32_t)null;
+		if (null && !column->nullable)
+			fuzz_broken("a null in a column without");
+		if (!null && is_text && data->values[row] >= data->texts.nr)
+			fuzz_broken("a text that is not there");
+		if (null && data->values && data->values[row])
+			fuzz_broken("the slot of a null is not 0");
+	}
+	if (nulls != data->nr_null)
+		fuzz_broken("another number of nulls");
+	for (row = 0; is_text && row < data->texts.nr; row++)
+		if (data->texts.offsets[row] > data->texts.offsets[row + 1])
+			fuzz_broken("a text of negative size");
+}
+
+static int batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *rows)
+{
+	struct out *out = keeper;
+	int error = 0, w;
+	uint32_t i;
+
+	if (!rows->nr_rows || rows->nr_rows > PFR_BATCH_ROWS)
+		fuzz_broken("a batch without rows, or with too many");
+	out->rows += rows->nr_rows;
+	for (i = 0; i < table->nr_columns; i++)
+		check_column(&table->columns[i], &rows->columns[i], rows->nr_rows);
+	for (w = 0; w < WRITERS && table == out->wanted && !error; w++)
+		error = out->table[w].batch(out->table[w].keeper, table, rows);
+	return error;
+}
+
+static int end(void *keeper, const struct pfr_table *table)
+{
+	struct out *out = keeper;
+	int error = 0, w;
+
+	for (w = 0; w < WRITERS && table == out->wanted && !error; w++)
+		error = out->table[w].end(out->table[w].keeper, table);
+	return error;
+}
+
+static void make_tables(struct pfr_session *session, struct pfr_symbols *symbols, const struct pfr_limits *limits, struct out *out,
+			const char *table)
+{
+	struct pfr_export_options options = {.size = sizeof(options), .limits = limits, .symbols = symbols,
+					     .tables = table ? &table : 0, .nr_tables = table != 0};
+	struct pfr_table_sink sink = {out, begin, batch, end};
+	enum pfr_status status;
+	struct pfr_export *export;
+	int w;
+
+	if (pfr_export_open(&export, session, &sink, &options))
+		return;
+	while ((status = pfr_export_next(export)) == PFR_OK)
+		;
+	if (status == PFR_E_SYSTEM)
+		fuzz_broken("the export failed");
+	pfr_export_close(export);
+	for (w = 0; w < WRITERS; w++)
+		pfr_writer_free(out->writer[w]);
+}
+
+/* The input as a file of names; null: it is none. */
+static struct pfr_symbols *names_of(const uint8_t *data, size_t size, uint32_t choice)
+{
+	struct pfr_symbols_error error;
+	struct pfr_symbols *symbols;
+	int fd = memfd_create("names", MFD_CLOEXEC);
+
+	if (fd < 0)
+		return 0;
+	if (write(fd, data, size) != (ssize_t)size || lseek(fd, 0, SEEK_SET) || pfr_symbols_open(&symbols, 0)) {
+		close(fd);
+		return 0;
+	}
+	if (pfr_symbols_add(symbols, (enum pfr_symbols_source)(1 + choice % 3), fd, 1, &error) && !*error.text)
+		fuzz_broken("a file is refused without a reason");
+	return symbols;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const char *const tables[] = {"sample", "callsite", "mapping", "process", "event", "defect", "sched_*"};
+	uint32_t choice = fuzz_choose(fuzz_hash(data, size)), which = choice >> 8 & 7;
+	struct out out = {0};
+	struct pfr_limits limits;
+	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
+	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 2 ? PFR_PROFILE_FOLDED : PFR_PROFILE_FIREFOX};
+	struct pfr_profile_result result;
+	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;
+	struct pfr_session *session;
+
+	out.sink = (struct pfr_sink){.keeper = &out, .write = count_bytes};
+	pfr_limits_init(&limits, sizeof(limits));
+	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
+	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	profile.symbols = symbols;
+	if (!pfr_session_open_memory(&session, data, size, &options, 0)) {
+		if (choice & 4)
+			pfr_profile_write(session, &out.sink, &profile, &result);
+		else
+			make_tables(session, symbols, &limits, &out, which < 7 ? tables[which] : 0);
+		pfr_session_close(session);
+	}
+	pfr_symbols_close(symbols);
+	return 0;
+}
