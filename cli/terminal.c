@@ -61,7 +61,7 @@ struct line {
 	unsigned column, indent;
 	bool fresh;      /* nothing stands in this continued line yet */
 	unsigned spaces; /* that stand before the next character, if it comes in the same line */
-	const char *colour; /* of what follows; "" is none */
+	const char *colour; /* of what follows; "": no colour */
 };
 
 static void put(struct line *l, const char *text, size_t size)

@@ -27,7 +27,7 @@ struct terminal terminal_find(enum terminal_colour colour);
  */
 void pager_start(void);
 
-/* A line with the marks of pfr_show_record, with colours, broken to the width, and a newline, behind what `output` holds. False: no memory. */
+/* Adds a line that has the marks of pfr_show_record, coloured and broken to the width, and a newline. False: out of memory. */
 bool terminal_line(const struct terminal *terminal, struct output *output, const char *text, size_t size);
 
 #endif

@@ -95,7 +95,7 @@ static bool is_minus_one(const struct pfr_item *item, uint64_t value)
 	       item->format != PFR_FORMAT_AS_REGS;
 }
 
-/* By the name that its set has for it; false: there is none. */
+/* By the name that its set has for it. False: it has no name. */
 static bool put_named(struct show_line *l, const struct pfr_item *item, uint64_t value)
 {
 	const char *name;
