@@ -115,7 +115,7 @@ static bool find_near(struct filter *filter, const char *path, const struct pfr_
 	near.filter = 0;
 	if (!offset || read_open(&reading, path, &near))
 		return free(offset), false;
-	while (pfr_session_next(reading.session, &r) == PFR_OK && r->offset <= filter->at && !r->packed) {
+	while (pfr_session_next(reading.session, &r) == PFR_OK && r->offset <= filter->at && !r->packed && !*r->file) { /* not of a directory */
 		offset[nr++ % keep] = r->offset;
 		end = r->offset + r->frame.size + r->frame.payload;
 	}
