@@ -26,6 +26,7 @@ with open(sys.argv[1], "wb") as f:
     f.write(b"".join(head))
     while f.tell() < int(sys.argv[2]) << 20:
         f.write(b"".join(block))
+        f.write(struct.pack("<IHH", 68, 0, 8)) # FINISHED_ROUND: what waits for its turn can go
         for _ in range(2000): # stacks that were not there before
             i = rng.randrange(len(block))
             record = bytearray(block[i])
