@@ -366,6 +366,9 @@ pub struct pfr_tasks_counts {
 pub const PFR_LEVEL_NOTE: u32 = 0;
 pub const PFR_LEVEL_WARNING: u32 = 1;
 pub const PFR_LEVEL_ERROR: u32 = 2;
+pub const PFR_PROGRAM_NONE: u32 = 0;
+pub const PFR_PROGRAM_PERF_6_1: u32 = 1;
+pub const PFR_PROGRAM_PERF_7_3: u32 = 2;
 pub const PFR_FORM_SAME: u32 = 0;
 pub const PFR_FORM_FILE: u32 = 1;
 pub const PFR_FORM_PIPE: u32 = 2;
@@ -402,6 +405,18 @@ pub struct pfr_finding {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct pfr_program_report {
+    pub size: usize,
+    pub refuses: u8,
+    pub ends: u8,
+    pub offset: u64,
+    pub records: u64,
+    pub skipped: u64,
+    pub first_skipped: u64,
+    pub text: [c_char; 160],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct pfr_recover_report {
     pub size: usize,
     pub records: u64,
@@ -418,6 +433,7 @@ pub struct pfr_selector {
     pub keeper: *mut c_void,
     pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
     pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
+    pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
     pub weighs: u32,
     pub form: u32,
     pub level: i32,
@@ -513,6 +529,8 @@ extern "C" {
     pub fn pfr_findings_close(findings: *mut pfr_findings);
     pub fn pfr_findings_add(findings: *mut c_void, error: *const pfr_session_error);
     pub fn pfr_findings_get(findings: *const pfr_findings, index: u32, finding: *mut pfr_finding) -> u32;
+    pub fn pfr_program_find(name: *const c_char) -> u32;
+    pub fn pfr_check_program(session: *mut pfr_session, program: u32, report: *mut pfr_program_report) -> u32;
     pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;

@@ -1981,6 +1981,19 @@ static void part_158(void)
 
 static void part_159(void)
 {
+	SIZE(struct pfr_program_report);
+	OFFSET(struct pfr_program_report, size);
+	OFFSET(struct pfr_program_report, refuses);
+	OFFSET(struct pfr_program_report, ends);
+	OFFSET(struct pfr_program_report, offset);
+	OFFSET(struct pfr_program_report, records);
+	OFFSET(struct pfr_program_report, skipped);
+	OFFSET(struct pfr_program_report, first_skipped);
+	OFFSET(struct pfr_program_report, text);
+}
+
+static void part_160(void)
+{
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
 	OFFSET(struct pfr_recover_report, records);
@@ -1992,19 +2005,20 @@ static void part_159(void)
 	OFFSET(struct pfr_recover_report, left_bytes);
 }
 
-static void part_160(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, keeper);
 	OFFSET(struct pfr_selector, keeps);
 	OFFSET(struct pfr_selector, change);
+	OFFSET(struct pfr_selector, add);
 	OFFSET(struct pfr_selector, weighs);
 	OFFSET(struct pfr_selector, form);
 	OFFSET(struct pfr_selector, level);
 	OFFSET(struct pfr_selector, turns);
 }
 
-static void part_161(void)
+static void part_162(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2015,7 +2029,7 @@ static void part_161(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_162(void)
+static void part_163(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2190,5 +2204,6 @@ int main(void)
 	part_160();
 	part_161();
 	part_162();
+	part_163();
 	return 0;
 }
