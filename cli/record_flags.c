@@ -129,7 +129,7 @@ const struct option *record_all_options(const struct option *table)
 	size_t count = 0;
 
 	memset(all, 0, sizeof(all));
-	while (table[count].name && count < OPTIONS_MOST - 1) {
+	while (count < OPTIONS_MOST - 1 && table[count].name) {
 		all[count] = table[count];
 		count++;
 	}

@@ -30,7 +30,7 @@ struct pfr_table_sink table_files_sink(struct table_files *files);
 bool table_files_close(struct table_files *files, bool good);
 
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
-void export_limits(struct pfr_limits *bounds);
+void export_limits(struct pfr_limits *to);
 /* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message said. */
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 

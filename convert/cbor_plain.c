@@ -128,7 +128,7 @@ static void plain_item(struct plain *s, const struct pfr_frame *frame, const str
 	int misc = frame->misc != 0, event = frame->event && frame->event != PFR_NO_EVENT;
 	unsigned char *map;
 
-	s->at += cbor_encode_map_start((size_t)(1 + misc + event + s->sorted), s->at, HEAD_MOST);
+	s->at += cbor_encode_map_start((size_t)1 + (size_t)misc + (size_t)event + (size_t)s->sorted, s->at, HEAD_MOST);
 	if (s->names && s->sorted)
 		plain_beside(s, CBOR_ITEM_AT, frame->at);
 	if (s->names)

@@ -44,9 +44,9 @@ enum { /* keys that are not of a row */
 };
 
 /* The name of a key of an item; null for a number that is none. */
-const char *wcbor_item_name(int key);
-const char *wcbor_head_name(int key);
-const char *wcbor_event_name(int key);
+const char *wcbor_item_name(int number);
+const char *wcbor_head_name(int number);
+const char *wcbor_event_name(int number);
 
 #define CBOR_TAG_SELF 55799 /* RFC 8949, section 3.4.6 */
 #define CBOR_FORMAT "perfring"

@@ -43,7 +43,7 @@ void export_sample(struct pfr_export *export, struct moment *moment);
 void export_record(struct pfr_export *export, struct moment *moment);
 void export_defect(struct pfr_export *export, const struct moment *moment);
 void export_reads(struct pfr_export *export, const struct moment *moment, const struct pfr_read_format *read, const uint64_t *sample);
-int export_callsite(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 		    const struct pfr_symbol *symbol);
 /* summary_rows.c: the tables that are known at the end. */
 void export_summary(struct pfr_export *export);

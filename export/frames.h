@@ -18,7 +18,7 @@ struct frames {
 };
 
 /* Notes the name of callsite `number`. location and symbol may be null. 0 or ENOMEM. */
-int frames_add(struct frames *frames, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+int frames_add(struct frames *frames, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 	       const struct pfr_symbol *symbol);
 /* Its name. */
 static inline const unsigned char *frames_get(const struct frames *frames, uint64_t number, size_t *size)

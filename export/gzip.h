@@ -10,7 +10,7 @@
 struct gzip;
 
 /* 0; ENOMEM; ENOTSUP where the build has no zlib. */
-int gzip_open(struct gzip **gzip, const struct pfr_sink *output);
+int gzip_open(struct gzip **result, const struct pfr_sink *output);
 /* An output whose bytes go to the other, compressed. */
 struct pfr_sink gzip_sink(struct gzip *gzip);
 /* Writes the end. 0 or an errno value. */

@@ -18,7 +18,7 @@ struct pfr_writer {
 };
 
 /* Memory for a writer whose first member is struct pfr_writer. 0 or ENOMEM. */
-int writer_new(struct pfr_writer **writer, size_t size, const struct pfr_sink *output);
+int writer_new(struct pfr_writer **result, size_t size, const struct pfr_sink *output);
 /* Writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */
 int writer_flush(struct pfr_writer *writer, int all);
 /* The offset in the file of the next byte. */

@@ -5,11 +5,19 @@
 #   make compile_commands.json   how each file is compiled, for clangd and clang-tidy
 compile_commands.json: FORCE
 	@$(MAKE) -nB --no-print-directory BUILD=$(BUILD) $(LIBRARIES:%=$(BUILD)/lib%.a) $(PERFRING) 2>/dev/null | \
-		sed -n 's,^\(.* -c \([^ ]*\.c\) -o [^ ]*\)$$,\2	\1,p' | \
+		sed -n 's/ -fno-tree-[a-z-]*//g; s,^\(.* -c \([^ ]*\.c\) -o [^ ]*\)$$,\2	\1,p' | \
 		awk -F'\t' -v dir='$(CURDIR)' 'BEGIN { print "[" } \
 		{ gsub(/\\/, "\\\\", $$2); gsub(/"/, "\\\"", $$2); \
 		printf "%s{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"%s\"}", (NR > 1 ? ",\n" : ""), dir, $$1, $$2 } \
 		END { print "\n]" }' > $@
+
+#   make lint           clang-format, clang-tidy, cppcheck and shellcheck; all have to be clean
+#   make format         formats the sources (.clang-format)
+.PHONY: lint format
+lint:
+	MAKE='$(MAKE)' rules/lint $(LINT)
+format:
+	rules/format-files | xargs $(firstword $(shell command -v clang-format-14 clang-format)) -i
 
 #   make abi            compares the libraries' binary interface with the committed one (abidiff)
 #   make abi-accept     commits today's as the one to compare with

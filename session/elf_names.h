@@ -25,7 +25,7 @@ struct elf_answer {
 };
 
 /* PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with errno ENOTSUP: the build has no libdw, or the machine no filter. root may be null. */
-enum pfr_status elf_names_open(struct elf_names **names, const struct pfr_allocator *allocator, const char *root);
+enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_allocator *allocator, const char *root);
 void elf_names_close(struct elf_names *names);
 /* The names at an offset of a file with this build ID. *text is valid until the next call. False: none. */
 bool elf_names_find(struct elf_names *names, const struct pfr_bytes *path, const struct pfr_bytes *build_id, uint64_t offset,

@@ -101,7 +101,7 @@ void show_value(struct show_fields *f, const struct pfr_item *item);
 void show_item(struct show_fields *f, const struct pfr_item *item);
 
 /* The columns that the options name: show_columns.c. */
-enum pfr_status show_columns_open(struct pfr_show *show, const char *names);
+enum pfr_status show_columns_open(struct pfr_show *show, const char *fields);
 void show_columns_close(struct pfr_show *show);
 enum pfr_status show_columns(struct show_line *l, const struct pfr_record *record);
 

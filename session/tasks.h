@@ -124,7 +124,7 @@ uint32_t pfr_process_by_pid(const struct pfr_tasks *tasks, uint32_t pid);
 void pfr_process_give(struct pfr_tasks *tasks, uint32_t process);
 
 /* The thread has ended: it is kept for a while. */
-void pfr_thread_end(struct pfr_tasks *tasks, uint32_t thread);
+void pfr_thread_end(struct pfr_tasks *tasks, uint32_t slot);
 
 /* The guest that process `pid` runs; with `make`, made if there is none; null: none, a limit, or no memory. */
 struct pfr_guest *pfr_guest_find(struct pfr_tasks *tasks, uint32_t pid, int make);
@@ -154,8 +154,8 @@ uint32_t pfr_space_put(struct pfr_tasks *tasks, struct pfr_space *space, const s
 void pfr_space_set(struct pfr_tasks *tasks, struct pfr_space *space, uint32_t set);
 
 /* Users of a mapping, for struct pfr_range_owner. */
-void pfr_mapped_keep(void *tasks, uint32_t mapping);
-void pfr_mapped_drop(void *tasks, uint32_t mapping);
+void pfr_mapped_keep(void *owner, uint32_t mapping);
+void pfr_mapped_drop(void *owner, uint32_t mapping);
 
 /* The range that holds the address; 0: none. */
 static inline uint32_t pfr_space_find(const struct pfr_tasks *tasks, struct pfr_space *space, uint64_t address)

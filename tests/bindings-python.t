@@ -61,7 +61,7 @@ if "$python" -c 'import wheel' 2>/dev/null; then
 		capture=$(pwd)/corpus/default.data && cd "$temp" &&
 		PYTHONPATH="$temp/wheel" "$python" -c "import perfring; print(len(list(perfring.records('$capture'))))" >>"$temp/out" 2>&1
 	status=$?
-	cd - >/dev/null
+	cd - >/dev/null || exit 2
 	ok $status "the wheel, one for all versions of Python 3, outside of the tree"
 else
 	skip "the wheel" "no python3-wheel"

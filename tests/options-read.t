@@ -134,7 +134,7 @@ chosen "r in all[5:10]" --at "$(($(sed -n '9s/.*"at":\([0-9]*\).*/\1/p' all) - 1
 chosen "r in all[:4]" --at "$(sed -n '1s/.*"at":\([0-9]*\).*/\1/p' all)" --around 3
 chosen "r in all[-2:]" --at "$(sed -n '$s/.*"at":\([0-9]*\).*/\1/p' all)" --around 1
 exits="[q for q in all if q['type'] == 'EXIT']"
-chosen "r in $exits[:2]" --type EXIT --at "$(grep -m1 '"EXIT"' all | sed 's/.*"at":\([0-9]*\).*/\1/')" --around 1
+chosen "r in ${exits}[:2]" --type EXIT --at "$(grep -m1 '"EXIT"' all | sed 's/.*"at":\([0-9]*\).*/\1/')" --around 1
 comm=$(sed -n 's/.*"type":"COMM".*"comm":"\([^"]*\)".*/\1/p' all | tail -n 1)
 chosen "pid(r) in names and names[pid(r)] == '$comm'" --comm "$comm"
 chosen "pid(r) in names and names[pid(r)].startswith('${comm%?}')" --comm "${comm%?}*"
