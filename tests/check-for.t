@@ -108,5 +108,10 @@ says("an attr that is too large", "perf-6.1", lambda d: struct.pack_into("<I", d
 says("a killed recording", "perf-6.1", lambda d: struct.pack_into("<Q", d, 48, 0), "does not open it: data.size is 0")
 says("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
 says("a COMM without a NUL", "perf-7.3", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "skips 1 records")
+whole = open("corpus/tracepoint.data", "rb").read()
+sample = json.loads(tap.run("dump", "--json", "--type", "SAMPLE", "--where", "id", "--tail", "1", "corpus/tracepoint.data")[1])
+place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
+for program in ("perf-6.1", "perf-7.3"):
+    says("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
 tap.report(tap.run("check", "--for", "perf-8", made)[0] == 2 and tap.run("check", "--for", "perf-6.1", "--pid", "1", made)[0] == 2, "what --for does not know is refused")
 tap.finish()

@@ -153,7 +153,7 @@ static void test_records(void **state)
 	const struct pfr_session_record *r;
 	struct pfr_expression *e;
 	struct pfr_session *s;
-	char text[512] = "";
+	char text[1024] = "";
 	unsigned i, before, records = 0;
 
 	(void)state;
