@@ -43,7 +43,6 @@ else
 fi
 in_module go build -o "$temp/samples" ./cmd/samples
 ok $? "the example builds"
-${MAKE:-make} -s BUILD="$build" "$build/examples/samples" >"$temp/out" 2>&1
 each() {
 	n=0
 	while read -r file; do

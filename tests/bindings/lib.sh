@@ -5,10 +5,14 @@
 # line, and writes the samples of each to OUT.N, where OUT is its last argument.
 same_as_example() {
 	ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/captures"
+	# shellcheck disable=SC2046,SC2086 # words
+	${CC:-cc} -std=gnu11 ${CFLAGS:-} -Iinclude examples/samples.c "$build"/lib/libperfring-session.a "$build"/lib/libperfring-convert.a \
+		"$build"/lib/libperfring.a $(cat "$build/lib/static-libs") -o "$temp/c" >"$temp/out" 2>&1
+	ok $? "the C example builds"
 	n=0
 	while read -r file; do
 		n=$((n + 1))
-		"$build/examples/samples" "$file" >"$temp/c.$n" 2>/dev/null
+		"$temp/c" "$file" >"$temp/c.$n" 2>/dev/null
 	done <"$temp/captures"
 	"$@" "$temp/other" <"$temp/captures" >"$temp/why" 2>&1
 	n=0
