@@ -187,7 +187,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
 	struct edit e = {.s = session, .reporter = reporter};
-	struct pfr_selector selector = {.keeper = &e, .keeps = keeps};
+	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &e, .keeps = keeps};
 	struct pfr_recover_report written = {.size = sizeof(written)};
 	size_t size = report->size;
 	enum pfr_status status;

@@ -79,12 +79,12 @@ struct pfr_edit_options {
 	uint64_t every;      /* 2 or more: of the samples of each event only the first of so many, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;       /* not 0: the other byte order */
+	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 	uint32_t form;       /* enum pfr_form_of: a file, or a pipe; 0: as it was */
 	int32_t level;       /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
 	void *build_id_keeper; /* passed to it */
-	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 };
 
 struct pfr_edit_report {

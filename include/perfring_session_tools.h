@@ -126,8 +126,9 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 /* The form of a capture that is written. */
 enum pfr_form_of { PFR_FORM_SAME, PFR_FORM_FILE, PFR_FORM_PIPE };
 
-/* Which records a new capture gets, and how they are changed. Members that are 0 change nothing. */
+/* Which records a new capture gets, and how they are changed. Set `size`; members that are 0 change nothing. */
 struct pfr_selector {
+	size_t size;  /* sizeof(struct pfr_selector) */
 	void *keeper; /* passed to the functions */
 	int (*keeps)(void *keeper, const struct pfr_session_record *r); /* not 0: it is written */
 	/*
@@ -136,21 +137,22 @@ struct pfr_selector {
 	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
 	 */
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
+	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
+	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
+	uint32_t form;   /* enum pfr_form_of */
+	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/*
 	 * Called at the end, again and again, for sections that are added or take the place of others: sets *feature and *bytes, and returns
 	 * not 0; 0 after the last. Null: there are none. In a pipe only BUILD_ID can be added.
 	 */
 	int (*add)(void *keeper, uint32_t *feature, struct pfr_span *bytes);
-	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
-	uint32_t form;   /* enum pfr_form_of */
-	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
-	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 };
 
 /*
  * As pfr_recover, but writes the records that the selector keeps, whose bytes are copied without being decoded. Records whose
  * event cannot be told, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
- * times of the samples that are kept. report->records counts what was written; left_bytes has what the selector left out as well.
+ * times of the samples that are kept. report->records counts what was written; left_bytes has what the selector left out as well. PFR_E_OPTIONS
+ * where selector->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				    const struct pfr_selector *selector, struct pfr_recover_report *report);

@@ -347,5 +347,10 @@ enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *
 enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			    const struct pfr_selector *selector, struct pfr_recover_report *report)
 {
-	return rewrite(session, sink, reporter, selector, report);
+	struct pfr_selector known = {0};
+
+	if (selector->size < offsetof(struct pfr_selector, weighs) || selector->size > sizeof(known))
+		return PFR_E_OPTIONS;
+	memcpy(&known, selector, selector->size);
+	return rewrite(session, sink, reporter, &known, report);
 }

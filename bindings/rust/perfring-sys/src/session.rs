@@ -430,14 +430,15 @@ pub struct pfr_recover_report {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_selector {
+    pub size: usize,
     pub keeper: *mut c_void,
     pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
     pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
-    pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
     pub weighs: u32,
+    pub turns: u32,
     pub form: u32,
     pub level: i32,
-    pub turns: u32,
+    pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2008,14 +2008,15 @@ static void part_160(void)
 static void part_161(void)
 {
 	SIZE(struct pfr_selector);
+	OFFSET(struct pfr_selector, size);
 	OFFSET(struct pfr_selector, keeper);
 	OFFSET(struct pfr_selector, keeps);
 	OFFSET(struct pfr_selector, change);
-	OFFSET(struct pfr_selector, add);
 	OFFSET(struct pfr_selector, weighs);
+	OFFSET(struct pfr_selector, turns);
 	OFFSET(struct pfr_selector, form);
 	OFFSET(struct pfr_selector, level);
-	OFFSET(struct pfr_selector, turns);
+	OFFSET(struct pfr_selector, add);
 }
 
 static void part_162(void)
