@@ -72,6 +72,23 @@ def compare_columns(path):
     return wrong
 
 
+def compare_features(path):
+    """Features whose fields differ from those of dump --pieces, and how many there are."""
+    dump = subprocess.run([COMMAND, "dump", "--json", "--pieces", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    wrong, nr = [], 0
+    with perfring.open(path) as session:
+        list(session)
+        for line in map(json.loads, dump.stdout.splitlines()):
+            piece, _, name = line.get("piece", "").partition(" ")
+            if piece != "FEATURE" or name not in perfring.constants.Feature.__members__ or "error" in line or not line["size"]:
+                continue
+            nr += 1
+            fields = session.feature(name)
+            if fields is None or not same(fields, line["fields"]):
+                wrong.append("%s: %s: %r" % (path, name, fields))
+    return wrong, nr
+
+
 def compare_table(path):
     """Rows of table sample whose thread's name, file or offset differ from what the session says of the record."""
     with perfring.open(path, order="time") as session:
@@ -94,6 +111,9 @@ for capture in CAPTURES:
     wrong += bad
     total += nr
 report(not wrong and total > 7000, "every field of %d records of %d captures as dump --json has it" % (total, len(CAPTURES)), wrong)
+found = [compare_features(capture) for capture in CAPTURES if "newer" not in capture and not capture.endswith(".pipe")]
+wrong, total = [line for bad, _ in found for line in bad], sum(nr for _, nr in found)
+report(not wrong and total > 500, "every field of %d features" % total, wrong)
 wrong = [line for capture in CAPTURES for line in compare_columns(capture)]
 report(not wrong, "columns as the records have them", wrong)
 wrong = [line for capture in CAPTURES for line in compare_table(capture)]

@@ -115,6 +115,8 @@ def use():
         with perfring.open(name, order="time") as one:
             one.table()
         perfring.check(name)
+    for _ in range(20):
+        [(r.tail, r.error) for r in perfring.records("corpus/newer/unknown-bits.data")]
     raises(perfring.Error, list, perfring.open(b"x" * 100))
     raises(OSError, perfring.open, "/no/such")
 
