@@ -131,6 +131,46 @@ gc.collect()
 grown = sys.getallocatedblocks() - before
 report(grown < 200, "no objects are left behind: %d more blocks after ten rounds" % grown)
 
+# ---- Arrow's C stream interface, by a consumer of its own: five pointers, then a struct's length
+import ctypes
+
+
+class Stream(ctypes.Structure):
+    pass
+
+
+Stream._fields_ = [("get_schema", ctypes.c_void_p), ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Stream), ctypes.c_void_p)),
+                   ("get_last_error", ctypes.c_void_p), ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(Stream))), ("private", ctypes.c_void_p)]
+
+
+class Array(ctypes.Structure):
+    pass
+
+
+Array._fields_ = [(name, ctypes.c_int64) for name in ("length", "nulls", "offset", "nr_buffers", "nr_children")] + [
+    ("buffers", ctypes.c_void_p), ("children", ctypes.c_void_p), ("dictionary", ctypes.c_void_p),
+    ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(Array))), ("private", ctypes.c_void_p)]
+pointer = ctypes.pythonapi.PyCapsule_GetPointer
+pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+session = perfring.open(GOOD, order="time")
+capsule = session.arrow("sample").__arrow_c_stream__()
+busy = [raises(RuntimeError, session.close), raises(RuntimeError, next, session), raises(RuntimeError, lambda: session.info)]
+stream = Stream.from_address(pointer(capsule, b"arrow_array_stream"))
+del session  # the stream keeps it
+gc.collect()
+rows = 0
+while True:
+    array = Array()
+    if stream.get_next(ctypes.byref(stream), ctypes.addressof(array)) or not array.release:
+        break
+    rows += array.length
+    array.release(ctypes.byref(array))
+del capsule, stream
+report(rows == 76 and all(busy), "a stream of Arrow keeps its session, which nothing else uses meanwhile: %d rows" % rows)
+session = perfring.open(GOOD, order="time")
+session.arrow("sample").__arrow_c_stream__()
+report(session.info.parts == 1 and raises(OSError, session._arrow, b"nothing"), "a stream that nobody read gives its session back")
+
 # ---- rings
 def ring_attr(path):
     with open(path, "rb") as file:
