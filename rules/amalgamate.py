@@ -21,6 +21,10 @@ PARTS = {
     "PFR_NO_NAMES": ("names",),
     "PFR_RINGS_ONLY": ("events", "feature", "ids", "reader", "resume", "route", "search"),
 }
+# Sources that the build takes or needs with a library only.
+OPTIONAL = ((r"convert/(un)?cbor", "HAVE_CBOR", ""),
+            (r"session/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
+             "bool elf_sandbox_enter(void)\n{\n\treturn false;\n}\n"))
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"[^\n]*$', re.M)
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 STATIC = re.compile(r'^(?:static|PFR_INLINE|PFR_APART|PFR_COLD)\b[^;={]*?\b(\w+)(?=\(|\[|;| =)', re.M)
@@ -95,8 +99,9 @@ class Amalgamation:
         macros = sorted(set(DEFINED.findall(text)))
         text = f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text)) + "\n"
         text += "".join(f"#undef {macro}\n" for macro in macros)
-        if re.match(r"convert/(un)?cbor", path):
-            return f"#ifdef HAVE_CBOR\n{text}#endif /* HAVE_CBOR */\n\n"
+        for pattern, macro, without in OPTIONAL:
+            if re.match(pattern, path):
+                return f"#ifdef {macro}\n{text}{without}#endif /* {macro} */\n\n"
         for part, sources in PARTS.items():
             if path in [f"decoder/{source}.c" for source in sources]:
                 return f"#ifndef {part}\n{text}#endif /* {part} */\n\n"
@@ -132,7 +137,9 @@ EPILOGUE = """
 #undef _Static_assert
 #endif
 """
-SYSTEM = re.compile(r'^#include <(?!zstd|cbor|zlib)[^>]+>\n', re.M) # those are in an #ifdef
+# Headers of libc go to the front; those of other libraries stay where they are, in their #ifdef.
+SYSTEM = re.compile(r'^#include <(?:(?:ctype|dirent|errno|fcntl|inttypes|limits|poll|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|'
+                    r'time|unistd)|sys/(?:mman|resource|stat|types|uio|wait))\.h>\n', re.M)
 EXPANDED = re.compile(r'(?:put|take)_')
 HOSTED = """#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
