@@ -40,7 +40,7 @@ include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) \
         $(wildcard tests/rules.mk) $(wildcard fuzz/rules.mk) \
         $(wildcard bench/rules.mk) $(wildcard doc/rules.mk) \
         $(wildcard examples/rules.mk) $(wildcard bindings/rules.mk)
-include rules/install.mk rules/develop.mk rules/amalgamation.mk
+include rules/install.mk rules/develop.mk rules/amalgamation.mk rules/manual.mk
 
 all: $(ALL)
 

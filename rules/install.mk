@@ -36,12 +36,28 @@ install: all libraries
 	$(call pc,perfring,decodes the records of Linux perf events,,)
 	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_LIBS))
 	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_LIBS))
+	install -d '$(DESTDIR)$(LIBDIR)/cmake/perfring'
+	sed 's/@CONVERT_LIBS@/$(strip $(CONVERT_LIBS))/; s/@SESSION_LIBS@/$(strip $(SESSION_LIBS))/; s/@CAPTURE_LIBS@/$(strip $(CAPTURE_LIBS))/' \
+		rules/perfring-config.cmake >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config.cmake'
+	printf '%s\n' 'set(PACKAGE_VERSION $(VERSION))' 'if(NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)' \
+		'	set(PACKAGE_VERSION_COMPATIBLE TRUE)' 'endif()' >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config-version.cmake'
+	for page in $(MAN_PAGES); do install -D -m 644 $(BUILD)/man/$$page '$(DESTDIR)$(MANDIR)'/$$page || exit 1; done
 	$(call pc,perfring-capture,opens perf events and records them,perfring-convert,$(CAPTURE_LIBS))
+
+# Pages that `make manual` printed before.
+MAN_PAGES = $(shell cd '$(BUILD)/man' 2>/dev/null && ls -d man*/*)
 
 #   make uninstall      removes what make install with the same variables puts there
 uninstall:
 	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish' \
 		'$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
+	for page in $(MAN_PAGES); do rm -f '$(DESTDIR)$(MANDIR)'/$$page; done
+	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/perfring'
 	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC)) perfring.hpp
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
 		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done
+
+#   make dist           perfring-VERSION.tar.gz: what is committed, the same bytes each time
+.PHONY: dist
+dist:
+	git archive --format=tar --prefix=perfring-$(VERSION)/ HEAD | gzip -9n >perfring-$(VERSION).tar.gz
