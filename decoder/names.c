@@ -203,11 +203,12 @@ static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_
 
 static const char *sample_bit_name(unsigned bit)
 {
-	switch (bit) {
-#define BIT_OF_SAMPLE(bit, NAME, since, doc) case bit: return #NAME;
+	static const char text[64][20] = {
+#define BIT_OF_SAMPLE(bit, NAME, since, doc) [bit] = #NAME,
 #include "schema/sets_all.def"
-	}
-	return "";
+	};
+
+	return text[bit & 63];
 }
 
 /* The rows of sample_type are in the order of a sample's fields; its names come in that of the bits. */
