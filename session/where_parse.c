@@ -214,6 +214,12 @@ static bool scale(uint64_t *number, uint64_t fraction, uint64_t parts, uint64_t 
 }
 
 /* Decimal, with a fraction where it makes whole units: 1.5ms. */
+/* In halves: not every compiler comes with the function that converts 64 bits. */
+static double real_of(uint64_t number)
+{
+	return (double)(int64_t)(number >> 32) * 4294967296.0 + (double)(int64_t)(number & UINT32_MAX);
+}
+
 static bool take_decimal(const char *at, struct where_value *value)
 {
 	uint64_t fraction = 0, parts = 1;
@@ -234,7 +240,7 @@ static bool take_decimal(const char *at, struct where_value *value)
 	if (i == sizeof(units) / sizeof(units[0]))
 		return false;
 	value->is_real = true;
-	value->real = ((double)value->number + (double)fraction / (double)parts) * (double)units[i].factor;
+	value->real = (real_of(value->number) + real_of(fraction) / real_of(parts)) * real_of(units[i].factor);
 	value->is_number = scale(&value->number, fraction, parts, units[i].factor);
 	return true;
 }
@@ -247,7 +253,7 @@ static void take_number(struct where_value *value)
 	at += negative;
 	if (*at == '0' && (at[1] | 32) == 'x') {
 		value->is_number = value->is_real = take_hexadecimal(at + 2, &value->number);
-		value->real = (double)value->number;
+		value->real = real_of(value->number);
 	} else if (!take_decimal(at, value)) {
 		return;
 	}
