@@ -201,14 +201,19 @@ static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_
 	return PFR_OK;
 }
 
+/* Rows with their number: C++ has no array designators, and a switch becomes a table of pointers with clang. */
 static const char *sample_bit_name(unsigned bit)
 {
-	static const char text[64][20] = {
-#define BIT_OF_SAMPLE(bit, NAME, since, doc) [bit] = #NAME,
+	static const struct { uint8_t bit; char name[19]; } text[] = {
+#define BIT_OF_SAMPLE(bit, NAME, since, doc) {bit, #NAME},
 #include "schema/sets_all.def"
 	};
+	unsigned i;
 
-	return text[bit & 63];
+	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
+		if (text[i].bit == bit)
+			return text[i].name;
+	return "";
 }
 
 /* The rows of sample_type are in the order of a sample's fields; its names come in that of the bits. */
