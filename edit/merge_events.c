@@ -53,7 +53,7 @@ static enum pfr_status add_event(struct merge *m, struct merge_input *in, uint32
 	if (i < m->nr_events)
 		return PFR_OK;
 	if (m->nr_events == MERGE_EVENTS) {
-		snprintf(m->report.text, sizeof(m->report.text), "there are more than %u different events", MERGE_EVENTS);
+		snprintf(m->report.text, sizeof(m->report.text), "there are more than %d different events", MERGE_EVENTS);
 		return PFR_E_OPTIONS;
 	}
 	if (m->nr_events == m->capacity) {
