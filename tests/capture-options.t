@@ -7,7 +7,7 @@
 . "$(dirname "$0")/capture-lib.sh"
 need_perf
 
-count() { "$PERFRING" stat --type "$2" "$1" 2>/dev/null | awk 'NR == 1 { print $1 }'; }
+count() { "$PERFRING" stat --type "$2" "$1" 2>/dev/null | awk '$2 == "records," { print $1 }'; }
 event="syscalls:sys_enter_write --filter count==77&&$own"
 if ! "$PERFRING" record -q -e $event -o need.data -- true 2>need.err; then
 	echo "1..0 # SKIP $(head -n 1 need.err)"
