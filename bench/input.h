@@ -20,7 +20,7 @@
 #include "perfring.h"
 
 #define EVENTS 4096
-#define IDS    65536
+#define IDS 65536
 
 static struct pfr_event bench_event[EVENTS];
 static struct pfr_id bench_id[IDS];

@@ -19,7 +19,7 @@
 #include "tests/ring_producer.h"
 
 #define MOST_ROUNDS 1001
-#define PASS_BYTES  (UINT64_C(1) << 20) /* what one timing goes through */
+#define PASS_BYTES (UINT64_C(1) << 20) /* what one timing goes through */
 
 static unsigned char scratch[PFR_RING_SCRATCH];
 

@@ -7,10 +7,10 @@
  */
 #include "bench/input.h"
 
-#define MOST    360
+#define MOST 360
 #define RECORDS 384
-#define ROUNDS  50
-#define RUNS    101
+#define ROUNDS 50
+#define RUNS 101
 
 #define TYPE (PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_PERIOD)
 #define SIZE 48
@@ -108,8 +108,11 @@ static const struct {
 	unsigned nr;
 	uint8_t scattered, floor;
 } rows[ROWS] = {
-	{"1 event, words read without a check", 1, 0, 1}, {"1 event", 1, 0, 0}, {"3 events", 3, 0, 0},
-	{"360 events", MOST, 0, 0}, {"360 events, scattered ids", MOST, 1, 0},
+	{"1 event, words read without a check", 1, 0, 1},
+	{"1 event", 1, 0, 0},
+	{"3 events", 3, 0, 0},
+	{"360 events", MOST, 0, 0},
+	{"360 events, scattered ids", MOST, 1, 0},
 };
 
 static double one_run(const struct stream *s, int floor)

@@ -8,8 +8,8 @@
 #include "bench/input.h"
 
 #define RECORDS 64 /* a few kB to some 40 kB */
-#define ROUNDS  500
-#define RUNS    101
+#define ROUNDS 500
+#define RUNS 101
 
 #define SMALL (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_PERIOD)
 #define CHAIN (SMALL | PFR_SAMPLE_CALLCHAIN)
@@ -19,7 +19,7 @@
 #define LARGE (CHAIN | WORDS | PFR_SAMPLE_READ | PFR_SAMPLE_RAW | PFR_SAMPLE_REGS_USER | PFR_SAMPLE_STACK_USER | \
 	       PFR_SAMPLE_REGS_INTR)
 #define DEPTH 16
-#define REGS  17
+#define REGS 17
 
 static const uint64_t samples[] = {SMALL, CHAIN, LARGE};
 static const char *const labels[] = {"ip tid time period", "and a callchain of 16", "22 fields"};

@@ -12,7 +12,12 @@
 #include "perfring_session.h"
 #include "perfring_session_tasks.h"
 
-enum mode { DECODE, FOLLOW, TASKS, CHAINS };
+enum mode {
+	DECODE,
+	FOLLOW,
+	TASKS,
+	CHAINS,
+};
 
 static void use_task(struct seen *seen, struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record,
 		     enum mode mode)

@@ -17,56 +17,147 @@ static const struct member {
 	const char *name;
 	unsigned offset, size;
 } members[] = {
-	{ "type", 0, 4 }, { "size", 4, 4 }, { "config", 8, 8 },
-	{ "sample_period", 16, 8 }, { "sample_freq", 16, 8 },
-	{ "sample_type", 24, 8 }, { "read_format", 32, 8 },
-	{ "wakeup_events", 48, 4 }, { "wakeup_watermark", 48, 4 },
-	{ "bp_type", 52, 4 }, { "bp_addr", 56, 8 }, { "config1", 56, 8 },
-	{ "bp_len", 64, 8 }, { "config2", 64, 8 },
-	{ "branch_sample_type", 72, 8 }, { "sample_regs_user", 80, 8 },
-	{ "sample_stack_user", 88, 4 }, { "clockid", 92, 4 },
-	{ "sample_regs_intr", 96, 8 }, { "aux_watermark", 104, 4 },
-	{ "sample_max_stack", 108, 2 }, { "aux_sample_size", 112, 4 },
-	{ "aux_action", 116, 4 }, { "sig_data", 120, 8 },
-	{ "config3", 128, 8 }, { "config4", 136, 8 },
-	{ "sample_simd_regs_enabled", 144, 2 },
-	{ "sample_simd_pred_reg_qwords", 146, 2 },
-	{ "sample_simd_vec_reg_qwords", 148, 2 },
-	{ "sample_simd_pred_reg_intr", 152, 4 },
-	{ "sample_simd_pred_reg_user", 156, 4 },
-	{ "sample_simd_vec_reg_intr", 160, 8 },
-	{ "sample_simd_vec_reg_user", 168, 8 },
+	{"type", 0, 4},
+	{"size", 4, 4},
+	{"config", 8, 8},
+	{"sample_period", 16, 8},
+	{"sample_freq", 16, 8},
+	{"sample_type", 24, 8},
+	{"read_format", 32, 8},
+	{"wakeup_events", 48, 4},
+	{"wakeup_watermark", 48, 4},
+	{"bp_type", 52, 4},
+	{"bp_addr", 56, 8},
+	{"config1", 56, 8},
+	{"bp_len", 64, 8},
+	{"config2", 64, 8},
+	{"branch_sample_type", 72, 8},
+	{"sample_regs_user", 80, 8},
+	{"sample_stack_user", 88, 4},
+	{"clockid", 92, 4},
+	{"sample_regs_intr", 96, 8},
+	{"aux_watermark", 104, 4},
+	{"sample_max_stack", 108, 2},
+	{"aux_sample_size", 112, 4},
+	{"aux_action", 116, 4},
+	{"sig_data", 120, 8},
+	{"config3", 128, 8},
+	{"config4", 136, 8},
+	{"sample_simd_regs_enabled", 144, 2},
+	{"sample_simd_pred_reg_qwords", 146, 2},
+	{"sample_simd_vec_reg_qwords", 148, 2},
+	{"sample_simd_pred_reg_intr", 152, 4},
+	{"sample_simd_pred_reg_user", 156, 4},
+	{"sample_simd_vec_reg_intr", 160, 8},
+	{"sample_simd_vec_reg_user", 168, 8},
 };
 
 /* By bit; precise_ip has two. */
 static const char *const flag_names[] = {
-	"disabled", "inherit", "pinned", "exclusive", "exclude_user",
-	"exclude_kernel", "exclude_hv", "exclude_idle", "mmap", "comm", "freq",
-	"inherit_stat", "enable_on_exec", "task", "watermark", "precise_ip", "",
-	"mmap_data", "sample_id_all", "exclude_host", "exclude_guest",
-	"exclude_callchain_kernel", "exclude_callchain_user", "mmap2",
-	"comm_exec", "use_clockid", "context_switch", "write_backward",
-	"namespaces", "ksymbol", "bpf_event", "aux_output", "cgroup",
-	"text_poke", "build_id", "inherit_thread", "remove_on_exec", "sigtrap",
-	"defer_callchain", "defer_output",
+	"disabled",
+	"inherit",
+	"pinned",
+	"exclusive",
+	"exclude_user",
+	"exclude_kernel",
+	"exclude_hv",
+	"exclude_idle",
+	"mmap",
+	"comm",
+	"freq",
+	"inherit_stat",
+	"enable_on_exec",
+	"task",
+	"watermark",
+	"precise_ip",
+	"",
+	"mmap_data",
+	"sample_id_all",
+	"exclude_host",
+	"exclude_guest",
+	"exclude_callchain_kernel",
+	"exclude_callchain_user",
+	"mmap2",
+	"comm_exec",
+	"use_clockid",
+	"context_switch",
+	"write_backward",
+	"namespaces",
+	"ksymbol",
+	"bpf_event",
+	"aux_output",
+	"cgroup",
+	"text_poke",
+	"build_id",
+	"inherit_thread",
+	"remove_on_exec",
+	"sigtrap",
+	"defer_callchain",
+	"defer_output",
 };
 static const char *const sample_names[] = {
-	"IP", "TID", "TIME", "ADDR", "READ", "CALLCHAIN", "ID", "CPU", "PERIOD",
-	"STREAM_ID", "RAW", "BRANCH_STACK", "REGS_USER", "STACK_USER", "WEIGHT",
-	"DATA_SRC", "IDENTIFIER", "TRANSACTION", "REGS_INTR", "PHYS_ADDR",
-	"AUX", "CGROUP", "DATA_PAGE_SIZE", "CODE_PAGE_SIZE", "WEIGHT_STRUCT",
+	"IP",
+	"TID",
+	"TIME",
+	"ADDR",
+	"READ",
+	"CALLCHAIN",
+	"ID",
+	"CPU",
+	"PERIOD",
+	"STREAM_ID",
+	"RAW",
+	"BRANCH_STACK",
+	"REGS_USER",
+	"STACK_USER",
+	"WEIGHT",
+	"DATA_SRC",
+	"IDENTIFIER",
+	"TRANSACTION",
+	"REGS_INTR",
+	"PHYS_ADDR",
+	"AUX",
+	"CGROUP",
+	"DATA_PAGE_SIZE",
+	"CODE_PAGE_SIZE",
+	"WEIGHT_STRUCT",
 };
 static const char *const read_names[] = {
-	"TOTAL_TIME_ENABLED", "TOTAL_TIME_RUNNING", "ID", "GROUP", "LOST",
+	"TOTAL_TIME_ENABLED",
+	"TOTAL_TIME_RUNNING",
+	"ID",
+	"GROUP",
+	"LOST",
 };
 static const char *const branch_names[] = {
-	"USER", "KERNEL", "HV", "ANY", "ANY_CALL", "ANY_RETURN", "IND_CALL",
-	"ABORT_TX", "IN_TX", "NO_TX", "COND", "CALL_STACK", "IND_JUMP", "CALL",
-	"NO_FLAGS", "NO_CYCLES", "TYPE_SAVE", "HW_INDEX", "PRIV_SAVE",
+	"USER",
+	"KERNEL",
+	"HV",
+	"ANY",
+	"ANY_CALL",
+	"ANY_RETURN",
+	"IND_CALL",
+	"ABORT_TX",
+	"IN_TX",
+	"NO_TX",
+	"COND",
+	"CALL_STACK",
+	"IND_JUMP",
+	"CALL",
+	"NO_FLAGS",
+	"NO_CYCLES",
+	"TYPE_SAVE",
+	"HW_INDEX",
+	"PRIV_SAVE",
 	"COUNTERS",
 };
 static const char *const type_names[] = {
-	"HARDWARE", "SOFTWARE", "TRACEPOINT", "HW_CACHE", "RAW", "BREAKPOINT",
+	"HARDWARE",
+	"SOFTWARE",
+	"TRACEPOINT",
+	"HW_CACHE",
+	"RAW",
+	"BREAKPOINT",
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -201,15 +292,22 @@ static void say_named(struct text *text, const struct pfr_kernel_attr *kernel,
 		      const char *name, uint64_t value)
 {
 	static const char *const software[] = {
-		"CPU_CLOCK", "TASK_CLOCK", "PAGE_FAULTS", "CONTEXT_SWITCHES",
-		"CPU_MIGRATIONS", "PAGE_FAULTS_MIN", "PAGE_FAULTS_MAJ",
-		"ALIGNMENT_FAULTS", "EMULATION_FAULTS", "DUMMY", "BPF_OUTPUT",
+		"CPU_CLOCK",
+		"TASK_CLOCK",
+		"PAGE_FAULTS",
+		"CONTEXT_SWITCHES",
+		"CPU_MIGRATIONS",
+		"PAGE_FAULTS_MIN",
+		"PAGE_FAULTS_MAJ",
+		"ALIGNMENT_FAULTS",
+		"EMULATION_FAULTS",
+		"DUMMY",
+		"BPF_OUTPUT",
 		"CGROUP_SWITCHES",
 	};
 
 	if (!strcmp(name, "type"))
-		say(text, "  %s", value < COUNT(type_names) ? type_names[value] :
-		    "a PMU of /sys/bus/event_source/devices");
+		say(text, "  %s", value < COUNT(type_names) ? type_names[value] : "a PMU of /sys/bus/event_source/devices");
 	else if (!strcmp(name, "config") &&
 		 kernel->attr.type == PERF_TYPE_SOFTWARE &&
 		 value < COUNT(software))
@@ -242,7 +340,7 @@ static void say_flags(struct text *text, const struct pfr_kernel_attr *kernel)
 size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 			     char *out, size_t size)
 {
-	struct text text = { out, size, 0 };
+	struct text text = {out, size, 0};
 
 	if (size)
 		*out = 0;
@@ -267,7 +365,7 @@ size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 			     struct pfr_capture_error *error)
 {
-	struct pfr_kernel_attr fresh = { 0 };
+	struct pfr_kernel_attr fresh = {0};
 	unsigned char *byte = (unsigned char *)&fresh;
 	size_t digits = 0;
 
@@ -279,15 +377,17 @@ int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 		if (!isxdigit(digit) || digits == sizeof(fresh) * 2)
 			return pfr_error(error, -EINVAL, (size_t)(at - hex),
 					 isxdigit(digit) ? "more than 144 bytes" :
-					 "not a hex digit: '%c'", *at);
+							   "not a hex digit: '%c'",
+					 *at);
 		digit = digit <= '9' ? digit - '0' : digit - 'a' + 10;
 		byte[digits / 2] |= (unsigned char)(digits % 2 ? digit : digit << 4);
 		digits++;
 	}
 	if (digits % 2 || digits < 128)
 		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "a "
-				 "perf_event_attr has 64 to 176 bytes, this has %zu "
-				 "hex digits", digits);
+								  "perf_event_attr has 64 to 176 bytes, this has %zu "
+								  "hex digits",
+				 digits);
 	*kernel = fresh;
 	return 0;
 }

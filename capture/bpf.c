@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define KSYMBOL_BPF 1   /* PERF_RECORD_KSYMBOL_TYPE_BPF */
-#define PROGRAM_LOAD 1  /* PERF_BPF_EVENT_PROG_LOAD */
+#define KSYMBOL_BPF 1  /* PERF_RECORD_KSYMBOL_TYPE_BPF */
+#define PROGRAM_LOAD 1 /* PERF_BPF_EVENT_PROG_LOAD */
 
 /* What is known of programs, in the order of coming. */
 struct pfr_bpf {
@@ -79,8 +79,7 @@ static void put_symbol(struct pfr_writer *writer, uint64_t address, uint32_t len
 {
 	struct pfr_record record = {
 		.type = PFR_RECORD_KSYMBOL,
-		.ksymbol = { .addr = address, .len = length, .ksym_type = KSYMBOL_BPF,
-			     .name = pfr_text_bytes(name) },
+		.ksymbol = {.addr = address, .len = length, .ksym_type = KSYMBOL_BPF, .name = pfr_text_bytes(name)},
 	};
 
 	pfr_writer_record(writer, &record);
@@ -101,8 +100,7 @@ static const char *function_name(const struct pfr_bpf *bpf,
 	uint32_t word[2];
 
 	if (types && part < info->nr_func_info && info->func_info_rec_size >= 8) {
-		memcpy(word, (const char *)array_of(program, info->func_info) +
-		       (size_t)part * info->func_info_rec_size, sizeof(word));
+		memcpy(word, (const char *)array_of(program, info->func_info) + (size_t)part * info->func_info_rec_size, sizeof(word));
 		return pfr_bpf_type_name(types, word[1]);
 	}
 	if (info->nr_jited_ksyms > 1)
@@ -115,7 +113,7 @@ static void name_part(const struct pfr_bpf *bpf, const struct pfr_bpf_program *p
 		      unsigned part, char *out, size_t size)
 {
 	const unsigned char *tag = (const unsigned char *)array_of(program, program->info.prog_tags) +
-		(size_t)part * BPF_TAG_SIZE;
+				   (size_t)part * BPF_TAG_SIZE;
 	const char *name = function_name(bpf, program, part);
 	size_t at = (size_t)snprintf(out, size, "bpf_prog_");
 
@@ -130,8 +128,7 @@ static void put_program(struct pfr_writer *writer, const struct pfr_bpf_program 
 	const struct bpf_prog_info *info = &program->info;
 	struct pfr_record record = {
 		.type = PFR_RECORD_BPF_EVENT,
-		.bpf_event = { .type = PROGRAM_LOAD, .id = info->id,
-			       .tag = { info->tag, BPF_TAG_SIZE } },
+		.bpf_event = {.type = PROGRAM_LOAD, .id = info->id, .tag = {info->tag, BPF_TAG_SIZE}},
 	};
 
 	if (info->nr_jited_ksyms != info->nr_jited_func_lens ||

@@ -15,8 +15,8 @@
  * pointers of info, which are addresses here and offsets in data there. */
 struct pfr_bpf_program {
 	uint32_t info_len;
-	uint32_t data_len;     /* bytes, a multiple of 8 */
-	uint64_t arrays;       /* a bit for each array that is in data */
+	uint32_t data_len; /* bytes, a multiple of 8 */
+	uint64_t arrays;   /* a bit for each array that is in data */
 	struct bpf_prog_info info;
 	unsigned char data[];
 };

@@ -60,14 +60,18 @@ static int get_info(int fd, void *info, uint32_t size)
 #define NO_MEMBER SIZE_MAX
 
 /* Bits are perf's; size is a member's place, or fixed holds it. */
-static const struct array { unsigned bit; size_t pointer, count, size; uint32_t fixed; } arrays[] = {
-	{ 0, INFO(jited_prog_insns), INFO(jited_prog_len), NO_MEMBER, 1 },
-	{ 3, INFO(jited_ksyms), INFO(nr_jited_ksyms), NO_MEMBER, 8 },
-	{ 4, INFO(jited_func_lens), INFO(nr_jited_func_lens), NO_MEMBER, 4 },
-	{ 5, INFO(func_info), INFO(nr_func_info), INFO(func_info_rec_size), 0 },
-	{ 6, INFO(line_info), INFO(nr_line_info), INFO(line_info_rec_size), 0 },
-	{ 7, INFO(jited_line_info), INFO(nr_jited_line_info), INFO(jited_line_info_rec_size), 0 },
-	{ 8, INFO(prog_tags), INFO(nr_prog_tags), NO_MEMBER, BPF_TAG_SIZE },
+static const struct array {
+	unsigned bit;
+	size_t pointer, count, size;
+	uint32_t fixed;
+} arrays[] = {
+	{0, INFO(jited_prog_insns), INFO(jited_prog_len), NO_MEMBER, 1},
+	{3, INFO(jited_ksyms), INFO(nr_jited_ksyms), NO_MEMBER, 8},
+	{4, INFO(jited_func_lens), INFO(nr_jited_func_lens), NO_MEMBER, 4},
+	{5, INFO(func_info), INFO(nr_func_info), INFO(func_info_rec_size), 0},
+	{6, INFO(line_info), INFO(nr_line_info), INFO(line_info_rec_size), 0},
+	{7, INFO(jited_line_info), INFO(nr_jited_line_info), INFO(jited_line_info_rec_size), 0},
+	{8, INFO(prog_tags), INFO(nr_prog_tags), NO_MEMBER, BPF_TAG_SIZE},
 };
 #define ARRAYS (sizeof(arrays) / sizeof(arrays[0]))
 
@@ -198,9 +202,12 @@ static uint64_t tail_size(const struct btf_type *type)
 	uint64_t count = BTF_INFO_VLEN(type->info);
 
 	switch (BTF_INFO_KIND(type->info)) {
-	case BTF_KIND_INT: case BTF_KIND_VAR: case 17 /* DECL_TAG */: return 4;
+	case BTF_KIND_INT:
+	case BTF_KIND_VAR:
+	case 17 /* DECL_TAG */: return 4;
 	case BTF_KIND_ARRAY: return sizeof(struct btf_array);
-	case BTF_KIND_STRUCT: case BTF_KIND_UNION: return count * sizeof(struct btf_member);
+	case BTF_KIND_STRUCT:
+	case BTF_KIND_UNION: return count * sizeof(struct btf_member);
 	case BTF_KIND_ENUM: return count * sizeof(struct btf_enum);
 	case BTF_KIND_FUNC_PROTO: return count * sizeof(struct btf_param);
 	case BTF_KIND_DATASEC: return count * sizeof(struct btf_var_secinfo);
@@ -225,8 +232,9 @@ const char *pfr_bpf_type_name(const struct pfr_bpf_types *types, uint32_t index)
 		if (i == index) {
 			name = (uint64_t)head.hdr_len + head.str_off + type.name_off;
 			return type.name_off < head.str_len && name < types->size &&
-				memchr(types->data + name, 0, types->size - name) ?
-				(const char *)types->data + name : NULL;
+					       memchr(types->data + name, 0, types->size - name) ?
+				       (const char *)types->data + name :
+				       NULL;
 		}
 		at += sizeof(type) + tail_size(&type);
 	}

@@ -44,8 +44,7 @@ static int read_notes(int fd, uint64_t offset, uint64_t size,
 		      unsigned char id[20])
 {
 	unsigned char notes[4096];
-	ssize_t got = pread(fd, notes, size < sizeof(notes) ? (size_t)size :
-			    sizeof(notes), (off_t)offset);
+	ssize_t got = pread(fd, notes, size < sizeof(notes) ? (size_t)size : sizeof(notes), (off_t)offset);
 
 	return got < 0 ? -errno : find_note(notes, (size_t)got, id);
 }
@@ -92,7 +91,8 @@ static int from_file(int fd, unsigned char id[20])
 		Elf32_Ehdr narrow;
 	} head;
 	const unsigned char here = __BYTE_ORDER == __LITTLE_ENDIAN ?
-		ELFDATA2LSB : ELFDATA2MSB;
+					   ELFDATA2LSB :
+					   ELFDATA2MSB;
 
 	if (pread(fd, &head, sizeof(head), 0) != sizeof(head) ||
 	    memcmp(head.ident, ELFMAG, SELFMAG) || head.ident[EI_DATA] != here)
@@ -146,8 +146,8 @@ static char **slot(const struct pfr_build_ids *ids, const char *path)
 
 static bool reserve(struct pfr_build_ids *ids)
 {
-	struct pfr_build_ids more = { NULL, ids->capacity ? ids->capacity * 2 : 256,
-				      ids->count };
+	struct pfr_build_ids more = {NULL, ids->capacity ? ids->capacity * 2 : 256,
+				     ids->count};
 
 	if (ids->capacity && ids->count * 2 < ids->capacity)
 		return true;
@@ -189,16 +189,15 @@ static void put_one(struct pfr_writer_bytes *out, const char *name, bool kernel,
 	struct pfr_record record = {
 		.type = PFR_RECORD_HEADER_BUILD_ID,
 		.misc = (uint16_t)((kernel ? PERF_RECORD_MISC_KERNEL :
-				    PERF_RECORD_MISC_USER) | MISC_BUILD_ID_SIZE),
-		.header_build_id = { .pid = -1, .build_id = { id, 20 },
-				     .size = (uint8_t)size,
-				     .filename = pfr_text_bytes(name) },
+					     PERF_RECORD_MISC_USER) |
+				   MISC_BUILD_ID_SIZE),
+		.header_build_id = {.pid = -1, .build_id = {id, 20}, .size = (uint8_t)size, .filename = pfr_text_bytes(name)},
 	};
 	/* The name ends at a multiple of 4, the record at one of 8. */
 	uint32_t end = 36 + ((record.header_build_id.filename.size + 4) & ~3U);
 
 	if (end & 7) {
-		record.header_build_id.pad = (struct pfr_bytes){ zero, 4 };
+		record.header_build_id.pad = (struct pfr_bytes){zero, 4};
 		record.header_build_id.present =
 			UINT64_C(1) << PFR_KEY_HEADER_BUILD_ID_PAD;
 	}

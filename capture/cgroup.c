@@ -70,7 +70,8 @@ int pfr_capture_events_cgroups(struct pfr_capture_events *events,
 		free(name);
 		if (length && fd < 0)
 			return pfr_error(error, fd, (size_t)(at - names), "cannot open "
-					 "the cgroup \"%.*s\": %s", (int)length, at, strerror(-fd));
+									  "the cgroup \"%.*s\": %s",
+					 (int)length, at, strerror(-fd));
 		if (length && events->event[i].cgroup_fd >= 0)
 			close(events->event[i].cgroup_fd);
 		if (length)
@@ -102,7 +103,7 @@ static void put_cgroup(struct pfr_writer *writer, const char *mount,
 		       const char *path)
 {
 	const char *name = path + strlen(mount);
-	struct pfr_record record = { .type = PFR_RECORD_CGROUP };
+	struct pfr_record record = {.type = PFR_RECORD_CGROUP};
 
 	if (!cgroup_id(path, &record.cgroup.id))
 		return;

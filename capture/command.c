@@ -46,7 +46,7 @@ static void run_child(char *const argv[], int go_fd, int failure_fd)
 int pfr_command_hold(struct pfr_command *command, char *const argv[],
 		     struct pfr_capture_error *error)
 {
-	int go[2] = { -1, -1 }, failure[2] = { -1, -1 };
+	int go[2] = {-1, -1}, failure[2] = {-1, -1};
 	pid_t pid = -1;
 
 	memset(command, 0, sizeof(*command));
@@ -58,7 +58,8 @@ int pfr_command_hold(struct pfr_command *command, char *const argv[],
 		close_pair(go);
 		close_pair(failure);
 		return pfr_error(error, code, PFR_NO_POSITION, "cannot start a "
-				 "process for %s: %s", argv[0], strerror(-code));
+							       "process for %s: %s",
+				 argv[0], strerror(-code));
 	}
 	if (!pid) {
 		close(go[1]);
@@ -99,7 +100,8 @@ int pfr_command_start(struct pfr_command *command,
 		return 0;
 	reap(command);
 	return pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: "
-			 "%s", command->name, strerror(code));
+							"%s",
+			 command->name, strerror(code));
 }
 
 void pfr_command_fini(struct pfr_command *command)

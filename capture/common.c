@@ -90,7 +90,7 @@ static int read_all(int fd, struct pfr_writer_bytes *bytes)
 
 char *pfr_read_text(const char *path, size_t *size)
 {
-	struct pfr_writer_bytes bytes = { 0 };
+	struct pfr_writer_bytes bytes = {0};
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	int result;
 
@@ -217,7 +217,8 @@ int pfr_parse_list(const char *text, int **out)
 
 		text = parse_range(text, &first, &last);
 		more = text ? realloc(list, (count + (size_t)(last - first) + 1) *
-				      sizeof(*list)) : NULL;
+						    sizeof(*list)) :
+			      NULL;
 		if (!more) {
 			free(list);
 			return text ? -ENOMEM : -EINVAL;
@@ -276,7 +277,8 @@ void pfr_directory_free(char **names, size_t count)
 static const char *mounted_tracefs(void)
 {
 	static const char *const place[] = {
-		"/sys/kernel/tracing", "/sys/kernel/debug/tracing",
+		"/sys/kernel/tracing",
+		"/sys/kernel/debug/tracing",
 	};
 
 	for (unsigned i = 0; i < 2; i++) {

@@ -37,9 +37,9 @@ static int compress_piece(struct pfr_writer *writer, const void *data,
 			  size_t size)
 {
 	static _Thread_local unsigned char payload[OUTPUT_CAPACITY];
-	struct pfr_record record = { .type = PFR_RECORD_COMPRESSED };
-	ZSTD_inBuffer in = { data, size, 0 };
-	ZSTD_outBuffer out = { payload, OUTPUT_CAPACITY, 0 };
+	struct pfr_record record = {.type = PFR_RECORD_COMPRESSED};
+	ZSTD_inBuffer in = {data, size, 0};
+	ZSTD_outBuffer out = {payload, OUTPUT_CAPACITY, 0};
 	size_t left = ZSTD_compressStream2(writer->compression, &out, &in,
 					   ZSTD_e_flush);
 
@@ -47,7 +47,7 @@ static int compress_piece(struct pfr_writer *writer, const void *data,
 		return writer->failure = -EIO;
 	writer->compressed_in += size;
 	writer->compressed_out += out.pos;
-	record.compressed.data = (struct pfr_bytes){ payload, (uint32_t)out.pos };
+	record.compressed.data = (struct pfr_bytes){payload, (uint32_t)out.pos};
 	pfr_writer_record(writer, &record);
 	return writer->failure;
 }

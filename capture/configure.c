@@ -41,7 +41,7 @@ static bool is_bpf_output(const struct perf_event_attr *attr)
 static bool samples_each(const struct pfr_capture_event *event)
 {
 	return !strcmp(event->pmu, "uprobe") || !strcmp(event->pmu, "kprobe") ||
-		is_bpf_output(&event->kernel.attr);
+	       is_bpf_output(&event->kernel.attr);
 }
 
 static void set_period(struct pfr_capture_event *event,
@@ -65,7 +65,8 @@ static void set_period(struct pfr_capture_event *event,
 	} else {
 		attr->freq = 0;
 		attr->sample_period = config->sample_period ?
-			config->sample_period : 1;
+					      config->sample_period :
+					      1;
 	}
 }
 
@@ -73,7 +74,7 @@ static int call_graph_of(const struct pfr_capture_event *event,
 			 const struct pfr_capture_config *config)
 {
 	return event->call_graph < 0 ? (int)config->call_graph :
-		event->call_graph;
+				       event->call_graph;
 }
 
 /* Unwinders read the tables of data mappings, so as in perf stack copies bring
@@ -82,7 +83,7 @@ static bool needs_address(const struct pfr_capture_event *event,
 			  const struct pfr_capture_config *config)
 {
 	return config->address || config->call_graph == PFR_CALL_GRAPH_DWARF ||
-		call_graph_of(event, config) == PFR_CALL_GRAPH_DWARF;
+	       call_graph_of(event, config) == PFR_CALL_GRAPH_DWARF;
 }
 
 static void set_callchain(struct pfr_capture_event *event,
@@ -95,7 +96,8 @@ static void set_callchain(struct pfr_capture_event *event,
 		return;
 	attr->sample_type |= PERF_SAMPLE_CALLCHAIN;
 	attr->sample_max_stack = (uint16_t)(event->max_stack ?
-		event->max_stack : config->sample_max_stack);
+						    event->max_stack :
+						    config->sample_max_stack);
 	attr->exclude_callchain_user = config->kernel_callchains;
 	attr->exclude_callchain_kernel = config->user_callchains;
 	if (config->defer_callchain)
@@ -104,9 +106,9 @@ static void set_callchain(struct pfr_capture_event *event,
 	if (how == PFR_CALL_GRAPH_LBR) {
 		attr->sample_type |= PERF_SAMPLE_BRANCH_STACK;
 		attr->branch_sample_type = PERF_SAMPLE_BRANCH_USER |
-			PERF_SAMPLE_BRANCH_CALL_STACK |
-			PERF_SAMPLE_BRANCH_NO_CYCLES |
-			PERF_SAMPLE_BRANCH_NO_FLAGS;
+					   PERF_SAMPLE_BRANCH_CALL_STACK |
+					   PERF_SAMPLE_BRANCH_NO_CYCLES |
+					   PERF_SAMPLE_BRANCH_NO_FLAGS;
 	}
 	if (how != PFR_CALL_GRAPH_DWARF)
 		return;
@@ -114,9 +116,10 @@ static void set_callchain(struct pfr_capture_event *event,
 	 * kernel's own user chain would only say the same badly. */
 	attr->sample_type |= PERF_SAMPLE_REGS_USER | PERF_SAMPLE_STACK_USER;
 	attr->sample_regs_user |= config->sample_regs_user ?
-		config->sample_regs_user : ALL_REGISTERS;
+					  config->sample_regs_user :
+					  ALL_REGISTERS;
 	attr->sample_stack_user = event->stack_size ? event->stack_size :
-		config->sample_stack_user;
+						      config->sample_stack_user;
 	attr->exclude_callchain_user = 1;
 }
 
@@ -126,14 +129,14 @@ static void set_sample_type(struct pfr_capture_event *event,
 	struct perf_event_attr *attr = &event->kernel.attr;
 
 	attr->sample_type |= PERF_SAMPLE_IDENTIFIER | PERF_SAMPLE_IP |
-		PERF_SAMPLE_TID | PERF_SAMPLE_TIME | config->sample_type;
+			     PERF_SAMPLE_TID | PERF_SAMPLE_TIME | config->sample_type;
 	if (config->per_cpu)
 		attr->sample_type |= PERF_SAMPLE_CPU;
 	if (attr->freq || attr->type == PERF_TYPE_TRACEPOINT)
 		attr->sample_type |= PERF_SAMPLE_PERIOD;
 	if (is_bpf_output(attr))
 		attr->sample_type |= PERF_SAMPLE_RAW | PERF_SAMPLE_CPU |
-			PERF_SAMPLE_PERIOD;
+				     PERF_SAMPLE_PERIOD;
 	if (needs_address(event, config))
 		attr->sample_type |= PERF_SAMPLE_ADDR | PERF_SAMPLE_DATA_SRC;
 	if (config->raw_samples)
@@ -143,7 +146,8 @@ static void set_sample_type(struct pfr_capture_event *event,
 	if (config->branch_sample_type || event->branch_sample_type) {
 		attr->sample_type |= PERF_SAMPLE_BRANCH_STACK;
 		attr->branch_sample_type = event->branch_sample_type ?
-			event->branch_sample_type : config->branch_sample_type;
+						   event->branch_sample_type :
+						   config->branch_sample_type;
 	}
 	if (config->sample_regs_intr) {
 		attr->sample_type |= PERF_SAMPLE_REGS_INTR;
@@ -196,7 +200,7 @@ static bool any_needs_address(const struct pfr_capture_events *events,
 
 	for (unsigned i = 0; i < events->count; i++)
 		any |= !events->event[i].side_band &&
-			needs_address(&events->event[i], config);
+		       needs_address(&events->event[i], config);
 	return any;
 }
 
@@ -218,7 +222,7 @@ static void set_side_band(struct pfr_capture_events *events,
 	attr->build_id = config->build_id;
 	attr->text_poke = config->text_poke;
 	attr->sample_type = PERF_SAMPLE_IDENTIFIER | PERF_SAMPLE_IP |
-		PERF_SAMPLE_TID | PERF_SAMPLE_TIME;
+			    PERF_SAMPLE_TID | PERF_SAMPLE_TIME;
 	if (config->per_cpu)
 		attr->sample_type |= PERF_SAMPLE_CPU;
 }
@@ -244,7 +248,7 @@ static void set_start(struct pfr_capture_events *events, unsigned index,
 	if (config->inherit_stat) {
 		attr->sample_type |= PERF_SAMPLE_TID;
 		attr->read_format |= PERF_FORMAT_TOTAL_TIME_ENABLED |
-			PERF_FORMAT_TOTAL_TIME_RUNNING;
+				     PERF_FORMAT_TOTAL_TIME_RUNNING;
 	}
 }
 
@@ -262,7 +266,7 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	} else {
 		if (config->running_time)
 			attr->read_format |= PERF_FORMAT_TOTAL_TIME_ENABLED |
-				PERF_FORMAT_TOTAL_TIME_RUNNING;
+					     PERF_FORMAT_TOTAL_TIME_RUNNING;
 		set_period(event, config);
 		set_sample_type(event, config);
 		set_group(events, index);

@@ -116,7 +116,7 @@ int pfr_control_disable_all(void)
 
 int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner)
 {
-	struct f_owner_ex who = { .type = owner_type, .pid = owner };
+	struct f_owner_ex who = {.type = owner_type, .pid = owner};
 	int flags = fcntl(fd, F_GETFL);
 
 	if (flags < 0 || fcntl(fd, F_SETOWN_EX, &who) ||

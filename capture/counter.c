@@ -26,7 +26,8 @@ static int read_counts(int fd, uint64_t read_format, uint64_t *word, size_t word
 		return -errno;
 	return pfr_count_decode((const unsigned char *)word, (size_t)got,
 				read_format, pfr_host_order(), counts, &where) ?
-		-EIO : 0;
+		       -EIO :
+		       0;
 }
 
 int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter)
@@ -34,15 +35,17 @@ int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *c
 	struct pfr_read_format counts;
 	uint64_t word[5];
 	int result = read_format & PERF_FORMAT_GROUP ? -EIO :
-		read_counts(fd, read_format, word, 5, &counts);
+						       read_counts(fd, read_format, word, 5, &counts);
 
 	if (result)
 		return result;
 	counter->value = counts.value;
 	counter->time_enabled = PFR_HAS(counts, READ_FORMAT, TIME_ENABLED) ?
-		counts.time_enabled : 0;
+					counts.time_enabled :
+					0;
 	counter->time_running = PFR_HAS(counts, READ_FORMAT, TIME_RUNNING) ?
-		counts.time_running : 0;
+					counts.time_running :
+					0;
 	counter->id = PFR_HAS(counts, READ_FORMAT, ID) ? counts.id : 0;
 	counter->lost = PFR_HAS(counts, READ_FORMAT, LOST) ? counts.lost : 0;
 	return 0;
@@ -75,10 +78,12 @@ static int spread_group(const struct pfr_read_format *counts,
 		counter[i].value = value.value;
 		counter[i].time_enabled =
 			PFR_HAS(*counts, READ_FORMAT, TIME_ENABLED) ?
-			counts->time_enabled : 0;
+				counts->time_enabled :
+				0;
 		counter[i].time_running =
 			PFR_HAS(*counts, READ_FORMAT, TIME_RUNNING) ?
-			counts->time_running : 0;
+				counts->time_running :
+				0;
 		counter[i].id = PFR_HAS(value, READ_VALUE, ID) ? value.id : 0;
 		counter[i].lost = PFR_HAS(value, READ_VALUE, LOST) ? value.lost : 0;
 	}
@@ -87,13 +92,13 @@ static int spread_group(const struct pfr_read_format *counts,
 
 /* What does not fit the kernel answers with ENOSPC itself. */
 int pfr_event_count_read_group(int fd, uint64_t read_format,
-			   struct pfr_event_count *counter, unsigned *count)
+			       struct pfr_event_count *counter, unsigned *count)
 {
 	size_t capacity = 5 + *count * (size_t)3;
 	uint64_t *word = malloc(capacity * sizeof(*word));
 	struct pfr_read_format counts;
 	int result = word ? read_counts(fd, read_format, word, capacity, &counts) :
-		-ENOMEM;
+			    -ENOMEM;
 
 	if (!result)
 		result = spread_group(&counts, counter, count);

@@ -27,12 +27,13 @@ static int add_line(struct pfr_capture_events *events, const char *path,
 		    unsigned number, const char *line,
 		    struct pfr_capture_error *error)
 {
-	struct pfr_capture_error inner = { .position = PFR_NO_POSITION };
+	struct pfr_capture_error inner = {.position = PFR_NO_POSITION};
 	int result;
 
 	if (*line == '@')
 		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "%s, line %u: a "
-				 "file of events names no other", path, number);
+								  "file of events names no other",
+				 path, number);
 	result = pfr_capture_events_add(events, line, &inner);
 	if (result) {
 		pfr_error(error, result, PFR_NO_POSITION, "%s, line %u: %.400s",
@@ -49,7 +50,8 @@ int pfr_events_add_file(struct pfr_capture_events *events, const char *path,
 	unsigned before = events->count, number = 0;
 	size_t size = 0;
 	char *text = pfr_read_text(path, &size), *at = text, *line;
-	int result = text && size <= FILE_MOST ? 0 : text ? -EFBIG : -errno;
+	int result = text && size <= FILE_MOST ? 0 : text ? -EFBIG :
+							    -errno;
 
 	if (result)
 		pfr_error(error, result, 1, "cannot read events from %s: %s", path,

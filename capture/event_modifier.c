@@ -47,10 +47,13 @@ static void modify_letter(struct pfr_capture_event *event, char letter,
 	struct perf_event_attr *attr = &event->kernel.attr;
 
 	switch (letter) {
-	case 'u': case 'k': case 'h':
+	case 'u':
+	case 'k':
+	case 'h':
 		modify_exclude(attr, letter, state);
 		break;
-	case 'G': case 'H':
+	case 'G':
+	case 'H':
 		modify_machine(attr, letter, state);
 		break;
 	case 'I': attr->exclude_idle = 1; break;
@@ -65,9 +68,9 @@ static void modify_letter(struct pfr_capture_event *event, char letter,
 }
 
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
-		  size_t length)
+		     size_t length)
 {
-	struct modifier state = { 0 };
+	struct modifier state = {0};
 
 	for (size_t i = 0; i < length; i++) {
 		if (!strchr(PFR_MODIFIERS, letters[i]))
@@ -80,4 +83,3 @@ int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
 		event->kernel.attr.precise_ip = state.precise & 3;
 	return 0;
 }
-

@@ -15,35 +15,35 @@ static const struct generic_name {
 	uint32_t type;
 	uint64_t config;
 } generic_names[] = {
-	{ "cpu-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES },
-	{ "cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES },
-	{ "instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS },
-	{ "cache-references", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_REFERENCES },
-	{ "cache-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES },
-	{ "branch-instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS },
-	{ "branches", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS },
-	{ "branch-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_MISSES },
-	{ "bus-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BUS_CYCLES },
-	{ "stalled-cycles-frontend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_FRONTEND },
-	{ "idle-cycles-frontend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_FRONTEND },
-	{ "stalled-cycles-backend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_BACKEND },
-	{ "idle-cycles-backend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_BACKEND },
-	{ "ref-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_REF_CPU_CYCLES },
-	{ "cpu-clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK },
-	{ "task-clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK },
-	{ "page-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS },
-	{ "faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS },
-	{ "context-switches", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES },
-	{ "cs", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES },
-	{ "cpu-migrations", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_MIGRATIONS },
-	{ "migrations", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_MIGRATIONS },
-	{ "minor-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS_MIN },
-	{ "major-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS_MAJ },
-	{ "alignment-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_ALIGNMENT_FAULTS },
-	{ "emulation-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_EMULATION_FAULTS },
-	{ "dummy", PERF_TYPE_SOFTWARE, 9 },
-	{ "bpf-output", PERF_TYPE_SOFTWARE, 10 },
-	{ "cgroup-switches", PERF_TYPE_SOFTWARE, 11 },
+	{"cpu-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
+	{"cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
+	{"instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS},
+	{"cache-references", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_REFERENCES},
+	{"cache-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES},
+	{"branch-instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS},
+	{"branches", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS},
+	{"branch-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_MISSES},
+	{"bus-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BUS_CYCLES},
+	{"stalled-cycles-frontend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_FRONTEND},
+	{"idle-cycles-frontend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_FRONTEND},
+	{"stalled-cycles-backend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_BACKEND},
+	{"idle-cycles-backend", PERF_TYPE_HARDWARE, PERF_COUNT_HW_STALLED_CYCLES_BACKEND},
+	{"ref-cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_REF_CPU_CYCLES},
+	{"cpu-clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK},
+	{"task-clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK},
+	{"page-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS},
+	{"faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS},
+	{"context-switches", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES},
+	{"cs", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES},
+	{"cpu-migrations", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_MIGRATIONS},
+	{"migrations", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_MIGRATIONS},
+	{"minor-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS_MIN},
+	{"major-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS_MAJ},
+	{"alignment-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_ALIGNMENT_FAULTS},
+	{"emulation-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_EMULATION_FAULTS},
+	{"dummy", PERF_TYPE_SOFTWARE, 9},
+	{"bpf-output", PERF_TYPE_SOFTWARE, 10},
+	{"cgroup-switches", PERF_TYPE_SOFTWARE, 11},
 };
 
 #define GENERIC_COUNT (sizeof(generic_names) / sizeof(generic_names[0]))
@@ -51,22 +51,22 @@ static const struct generic_name {
 /* Each row: the ABI's number is the row's index; aliases end with NULL. The
  * order inside a row is free, the longest alias that fits wins. */
 static const char *const cache_names[][6] = {
-	{ "L1-dcache", "l1-d", "l1d", "L1-data", NULL },
-	{ "L1-icache", "l1-i", "l1i", "L1-instruction", NULL },
-	{ "LLC", "L2", NULL },
-	{ "dTLB", "d-tlb", "Data-TLB", NULL },
-	{ "iTLB", "i-tlb", "Instruction-TLB", NULL },
-	{ "branch", "branches", "bpu", "btb", "bpc", NULL },
-	{ "node", NULL },
+	{"L1-dcache", "l1-d", "l1d", "L1-data", NULL},
+	{"L1-icache", "l1-i", "l1i", "L1-instruction", NULL},
+	{"LLC", "L2", NULL},
+	{"dTLB", "d-tlb", "Data-TLB", NULL},
+	{"iTLB", "i-tlb", "Instruction-TLB", NULL},
+	{"branch", "branches", "bpu", "btb", "bpc", NULL},
+	{"node", NULL},
 };
 static const char *const cache_operations[][6] = {
-	{ "load", "loads", "read", NULL },
-	{ "store", "stores", "write", NULL },
-	{ "prefetch", "prefetches", "speculative-read", "speculative-load", NULL },
+	{"load", "loads", "read", NULL},
+	{"store", "stores", "write", NULL},
+	{"prefetch", "prefetches", "speculative-read", "speculative-load", NULL},
 };
 static const char *const cache_results[][6] = {
-	{ "refs", "Reference", "ops", "access", NULL },
-	{ "misses", "miss", NULL },
+	{"refs", "Reference", "ops", "access", NULL},
+	{"misses", "miss", NULL},
 };
 
 static bool same(const char *name, const char *text, size_t length)
@@ -87,7 +87,7 @@ int pfr_name_generic(const char *text, size_t length,
 	return -ENOENT;
 }
 
-static const char *const tool_names[] = { "duration_time", "user_time", "system_time" };
+static const char *const tool_names[] = {"duration_time", "user_time", "system_time"};
 
 int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *event)
 {
@@ -145,7 +145,8 @@ int pfr_name_cache(const char *text, size_t length,
 	/* At most an operation and a result, in either order. */
 	for (int i = 0; i < 2 && length; i++) {
 		int part = operation < 0 ? cache_part(cache_operations, 3, text,
-						      length, &used) : -1;
+						      length, &used) :
+					   -1;
 
 		if (part >= 0)
 			operation = part;
@@ -160,31 +161,52 @@ int pfr_name_cache(const char *text, size_t length,
 		return -ENOENT;
 	kernel->attr.type = PERF_TYPE_HW_CACHE;
 	kernel->attr.config = (uint64_t)cache |
-		(uint64_t)(operation < 0 ? 0 : operation) << 8 |
-		(uint64_t)(result < 0 ? 0 : result) << 16;
+			      (uint64_t)(operation < 0 ? 0 : operation) << 8 |
+			      (uint64_t)(result < 0 ? 0 : result) << 16;
 	return 0;
 }
 
 const char *pfr_name_generic_at(unsigned index, const char **kind)
 {
 	static const char *const cache[] = {
-		"L1-dcache-loads", "L1-dcache-load-misses", "L1-dcache-stores",
-		"L1-dcache-store-misses", "L1-dcache-prefetches",
-		"L1-dcache-prefetch-misses", "L1-icache-loads",
-		"L1-icache-load-misses", "L1-icache-prefetches",
-		"L1-icache-prefetch-misses", "LLC-loads", "LLC-load-misses",
-		"LLC-stores", "LLC-store-misses", "LLC-prefetches",
-		"LLC-prefetch-misses", "dTLB-loads", "dTLB-load-misses",
-		"dTLB-stores", "dTLB-store-misses", "dTLB-prefetches",
-		"dTLB-prefetch-misses", "iTLB-loads", "iTLB-load-misses",
-		"branch-loads", "branch-load-misses", "node-loads",
-		"node-load-misses", "node-stores", "node-store-misses",
-		"node-prefetches", "node-prefetch-misses",
+		"L1-dcache-loads",
+		"L1-dcache-load-misses",
+		"L1-dcache-stores",
+		"L1-dcache-store-misses",
+		"L1-dcache-prefetches",
+		"L1-dcache-prefetch-misses",
+		"L1-icache-loads",
+		"L1-icache-load-misses",
+		"L1-icache-prefetches",
+		"L1-icache-prefetch-misses",
+		"LLC-loads",
+		"LLC-load-misses",
+		"LLC-stores",
+		"LLC-store-misses",
+		"LLC-prefetches",
+		"LLC-prefetch-misses",
+		"dTLB-loads",
+		"dTLB-load-misses",
+		"dTLB-stores",
+		"dTLB-store-misses",
+		"dTLB-prefetches",
+		"dTLB-prefetch-misses",
+		"iTLB-loads",
+		"iTLB-load-misses",
+		"branch-loads",
+		"branch-load-misses",
+		"node-loads",
+		"node-load-misses",
+		"node-stores",
+		"node-store-misses",
+		"node-prefetches",
+		"node-prefetch-misses",
 	};
 
 	if (index < GENERIC_COUNT) {
 		*kind = generic_names[index].type == PERF_TYPE_HARDWARE ?
-			"hardware" : "software";
+				"hardware" :
+				"software";
 		return generic_names[index].name;
 	}
 	index -= GENERIC_COUNT;

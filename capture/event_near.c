@@ -207,7 +207,7 @@ static unsigned nearness(const char *needed, const char *name)
 	size_t length = strlen(needed);
 
 	return length > 1 && !strncasecmp(needed, name, length) ? 1 :
-		distance(needed, name);
+								  distance(needed, name);
 }
 
 /* A name also counts as near when its part after the colon is. */
@@ -216,7 +216,8 @@ static unsigned likeness(const char *needed, const char *name)
 	const char *colon = strchr(name, ':');
 	unsigned whole = nearness(needed, name);
 	unsigned part = colon && !strchr(needed, ':') ?
-		nearness(needed, colon + 1) + 1 : whole;
+				nearness(needed, colon + 1) + 1 :
+				whole;
 
 	return part < whole ? part : whole;
 }
@@ -224,8 +225,8 @@ static unsigned likeness(const char *needed, const char *name)
 void pfr_nearest(const char *needed, struct pfr_capture_error *error)
 {
 	struct pfr_capture_list list;
-	unsigned best[4] = { 1000, 1000, 1000, 1000 };
-	const char *name[4] = { NULL };
+	unsigned best[4] = {1000, 1000, 1000, 1000};
+	const char *name[4] = {NULL};
 	unsigned limit = (unsigned)strlen(needed) / 3 + 1;
 	char text[480] = "";
 

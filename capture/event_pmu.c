@@ -59,10 +59,15 @@ static int scatter(uint64_t *word, const char *ranges, uint64_t value)
 static uint64_t *config_word(struct pfr_kernel_attr *kernel, const char *name,
 			     size_t length)
 {
-	static const struct { const char *name; int word; } words[] = {
-		{ "config", 1 }, { "config1", 7 }, { "config2", 8 },
-		{ "config3", PFR_ATTR_WORD_CONFIG3 },
-		{ "config4", PFR_ATTR_WORD_CONFIG4 },
+	static const struct {
+		const char *name;
+		int word;
+	} words[] = {
+		{"config", 1},
+		{"config1", 7},
+		{"config2", 8},
+		{"config3", PFR_ATTR_WORD_CONFIG3},
+		{"config4", PFR_ATTR_WORD_CONFIG4},
 	};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
@@ -109,7 +114,7 @@ static int keep_name(struct pfr_capture_event *event, const char *value)
 
 static int call_graph_term(struct pfr_capture_event *event, const char *value)
 {
-	static const char *const names[] = { "no", "fp", "dwarf", "lbr" };
+	static const char *const names[] = {"no", "fp", "dwarf", "lbr"};
 
 	for (int i = 0; i < 4; i++)
 		if (!strcmp(names[i], value)) {
@@ -163,7 +168,8 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 		return value ? keep_name(event, value) : -EINVAL;
 	if (!strcmp(term, "branch_type"))
 		return value ? pfr_branch_mask(value, &event->branch_sample_type,
-					       NULL) : -EINVAL;
+					       NULL) :
+			       -EINVAL;
 	if (!strcmp(term, "call-graph"))
 		return value ? call_graph_term(event, value) : -EINVAL;
 	result = value ? parse_number(value, &number) : 0;
@@ -221,7 +227,7 @@ static void read_scale(struct pfr_capture_event *event, const char *name)
 /* Names of the terms a PMU takes, for the advice. */
 static void advise_terms(const char *pmu, struct pfr_capture_error *error)
 {
-	static const char *const folder[] = { "format", "events" };
+	static const char *const folder[] = {"format", "events"};
 	char list[480] = "";
 
 	for (int f = 0; f < 2; f++) {
@@ -241,7 +247,8 @@ static void advise_terms(const char *pmu, struct pfr_capture_error *error)
 		pfr_directory_free(names, count);
 	}
 	pfr_advice(error, "%s takes: %s%sconfig, config1, config2, config3, "
-		   "name, period, freq", pmu, list, *list ? ", " : "");
+			  "name, period, freq",
+		   pmu, list, *list ? ", " : "");
 }
 
 static int apply_terms(struct pfr_capture_event *event, char *terms, int depth,
@@ -317,10 +324,12 @@ static int term_error(const char *pmu, const char *bad, int result,
 			  "PMU %s has no term or event \"%s\"", pmu, bad);
 	else if (result == -ERANGE)
 		pfr_error(error, result, position, "the value of \"%s\" has more "
-			  "bits than PMU %s's format gives it", bad, pmu);
+						   "bits than PMU %s's format gives it",
+			  bad, pmu);
 	else
 		pfr_error(error, result, position, "\"%s\" of PMU %s needs "
-			  "a value of its own kind", bad, pmu);
+						   "a value of its own kind",
+			  bad, pmu);
 	advise_terms(pmu, error);
 	return result;
 }
@@ -346,7 +355,8 @@ int pfr_pmu_event(struct pfr_capture_event *event, const char *pmu,
 
 	if (!type)
 		return pfr_error(error, -ENOENT, position, "this machine has no "
-				 "PMU \"%s\" in " DEVICES, pmu);
+							   "PMU \"%s\" in " DEVICES,
+				 pmu);
 	snprintf(event->pmu, sizeof(event->pmu), "%.63s", pmu);
 	event->kernel.attr.type = (uint32_t)strtoul(type, NULL, 10);
 	free(type);

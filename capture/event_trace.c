@@ -49,8 +49,8 @@ char *pfr_tracepoint_text(const char *tracepoint, uint32_t *size)
 static int add_filter(struct pfr_capture_event *event, const char *filter)
 {
 	char *joined = event->filter ?
-		pfr_format("(%s) && (%s)", event->filter, filter) :
-		strdup(filter);
+			       pfr_format("(%s) && (%s)", event->filter, filter) :
+			       strdup(filter);
 
 	if (!joined)
 		return -ENOMEM;

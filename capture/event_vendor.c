@@ -16,8 +16,8 @@
 int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 		     char *why, size_t why_size)
 {
-	pfm_perf_encode_arg_t argument = { 0 };
-	struct perf_event_attr attr = { 0 };
+	pfm_perf_encode_arg_t argument = {0};
+	struct perf_event_attr attr = {0};
 	int result = pfm_initialize();
 
 	if (result == PFM_SUCCESS) {
@@ -76,7 +76,7 @@ int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 	(void)text;
 	(void)kernel;
 	snprintf(why, why_size, "built without libpfm4 (Debian: libpfm4-dev), "
-		 "so vendor names are unknown");
+				"so vendor names are unknown");
 	return -ENOENT;
 }
 

@@ -16,7 +16,7 @@
 struct parser {
 	const char *text, *at;
 	struct pfr_capture_events *events;
-	unsigned group_first;  /* first event of the open group */
+	unsigned group_first; /* first event of the open group */
 	bool in_group;
 	struct pfr_capture_error *error;
 };
@@ -44,8 +44,8 @@ static int modify_checked(struct parser *parser, struct pfr_capture_event *event
 	pfr_error(parser->error, result, (size_t)(letters - parser->text) + good,
 		  "'%c' is no event modifier", letters[good]);
 	pfr_advice(parser->error, "modifiers are u k h (privilege), G H (guest, "
-		   "host), I (not idle), p pp ppp P (precise), S (read group), "
-		   "D (pinned), W (weak group), e (exclusive)");
+				  "host), I (not idle), p pp ppp P (precise), S (read group), "
+				  "D (pinned), W (weak group), e (exclusive)");
 	return result;
 }
 
@@ -77,7 +77,7 @@ static void tracepoint_attr(struct pfr_capture_event *event, int id)
 	event->kernel.attr.type = PERF_TYPE_TRACEPOINT;
 	event->kernel.attr.config = (uint64_t)id;
 	event->kernel.attr.sample_type = PERF_SAMPLE_RAW | PERF_SAMPLE_TIME |
-		PERF_SAMPLE_CPU;
+					 PERF_SAMPLE_CPU;
 	event->kernel.attr.sample_period = 1;
 }
 
@@ -145,7 +145,7 @@ static int unknown_event(struct parser *parser, const char *text, size_t length,
 		pfr_error(parser->error, code, (size_t)(text - parser->text),
 			  "tracefs does not let this user read \"%s\"", name);
 		pfr_advice(parser->error, "run as root, or: mount -o "
-			   "remount,mode=755 /sys/kernel/tracing");
+					  "remount,mode=755 /sys/kernel/tracing");
 		return code;
 	}
 	pfr_error(parser->error, -ENOENT, (size_t)(text - parser->text),
@@ -174,9 +174,8 @@ static int name_event(struct parser *parser, struct pfr_capture_event *event,
 			result = part;
 		/* A tracepoint's name is how readers find its format: without them. */
 		if (!part)
-			return keep_name(event, text, event->tracepoint[0] ?
-					 (size_t)(colon - text) : length),
-				modify_checked(parser, event, colon + 1, rest);
+			return keep_name(event, text, event->tracepoint[0] ? (size_t)(colon - text) : length),
+			       modify_checked(parser, event, colon + 1, rest);
 		if (part == -EACCES)
 			result = part;
 	}
@@ -205,31 +204,32 @@ static int breakpoint_event(struct parser *parser,
 	attr->bp_addr = strtoull(at, &after, 0);
 	if (after == at || after > end)
 		return fail(parser, -EINVAL, at, "a breakpoint needs an address: "
-			    "mem:addr[/len][:rwx]");
+						 "mem:addr[/len][:rwx]");
 	at = after;
 	if (*at == '/') {
 		attr->bp_len = strtoull(at + 1, &after, 0);
 		if (after == at + 1 || !attr->bp_len)
 			return fail(parser, -EINVAL, at + 1, "a breakpoint's "
-				    "length is a number of bytes: 1, 2, 4 or 8");
+							     "length is a number of bytes: 1, 2, 4 or 8");
 		at = after;
 	}
 	access = *at == ':' ? strspn(at + 1, "rwx") : 0;
 	for (size_t i = 1; i <= access; i++)
 		attr->bp_type |= at[i] == 'r' ? HW_BREAKPOINT_R :
-			at[i] == 'w' ? HW_BREAKPOINT_W : HW_BREAKPOINT_X;
+				 at[i] == 'w' ? HW_BREAKPOINT_W :
+						HW_BREAKPOINT_X;
 	at += access ? access + 1 : 0;
 	if (!attr->bp_type)
 		attr->bp_type = HW_BREAKPOINT_R | HW_BREAKPOINT_W;
 	if (!attr->bp_len)
 		attr->bp_len = attr->bp_type == HW_BREAKPOINT_X ? sizeof(long) :
-			HW_BREAKPOINT_LEN_4;
+								  HW_BREAKPOINT_LEN_4;
 	keep_name(event, text, length);
 	if (at == end)
 		return 0;
 	if (*at != ':' || at > end)
 		return fail(parser, -EINVAL, at, "a breakpoint is "
-			    "mem:addr[/len][:rwx][:modifiers]");
+						 "mem:addr[/len][:rwx][:modifiers]");
 	return modify_checked(parser, event, at + 1, (size_t)(end - at - 1));
 }
 
@@ -255,9 +255,9 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 			continue;
 		fail(parser, -EINVAL, at, "no such term of a generic event");
 		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
-			   "config1, config2, call-graph, stack-size, max-stack, "
-			   "branch_type, inherit, overwrite, percore, aux-output, "
-			   "aux-sample-size");
+					  "config1, config2, call-graph, stack-size, max-stack, "
+					  "branch_type, inherit, overwrite, percore, aux-output, "
+					  "aux-sample-size");
 		return -EINVAL;
 	}
 	return 0;
@@ -319,8 +319,7 @@ static int glob_tracepoints(struct parser *parser, const char *text,
 	pfr_capture_list_fini(&list);
 	if (parser->events->count > before)
 		return 0;
-	return unknown_event(parser, text, length, pfr_tracefs() ? -ENOENT :
-			     -EACCES, "");
+	return unknown_event(parser, text, length, pfr_tracefs() ? -ENOENT : -EACCES, "");
 }
 
 /* ---- the list ---- */
@@ -391,7 +390,7 @@ static int close_group(struct parser *parser)
 	length = strcspn(letters, ",{}");
 	if (letters == parser->at && length)
 		return fail(parser, -EINVAL, letters, "a group ends with } and "
-			    "then a comma, or a colon and modifiers");
+						      "then a comma, or a colon and modifiers");
 	for (unsigned i = first; i < events->count; i++) {
 		int result = modify_checked(parser, &events->event[i], letters,
 					    length);
@@ -451,8 +450,7 @@ static int parse_list(struct parser *parser)
 int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
 			   struct pfr_capture_error *error)
 {
-	struct parser parser = { .text = text, .at = text, .events = events,
-				 .error = error };
+	struct parser parser = {.text = text, .at = text, .events = events, .error = error};
 	unsigned before = events->count;
 	int result;
 

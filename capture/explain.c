@@ -49,7 +49,8 @@ static bool over_frequency(const struct refusal *refusal)
 		  refusal->event->name, (unsigned long long)attr->sample_freq,
 		  most);
 	pfr_advice(refusal->error, "-F %lld or less, or: sysctl "
-		   "kernel.perf_event_max_sample_rate=%llu", most,
+				   "kernel.perf_event_max_sample_rate=%llu",
+		   most,
 		   (unsigned long long)attr->sample_freq);
 	return true;
 }
@@ -65,11 +66,13 @@ static bool over_stack(const struct refusal *refusal)
 		return false;
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION,
 		  "%s: attr.sample_max_stack is %u, over "
-		  "kernel.perf_event_max_stack of %lld", refusal->event->name,
+		  "kernel.perf_event_max_stack of %lld",
+		  refusal->event->name,
 		  attr->sample_max_stack, most);
 	pfr_advice(refusal->error, "ask for %lld frames or fewer, or (while "
-		   "nobody records callchains): sysctl kernel.perf_event_max_stack"
-		   "=%u", most, attr->sample_max_stack);
+				   "nobody records callchains): sysctl kernel.perf_event_max_stack"
+				   "=%u",
+		   most, attr->sample_max_stack);
 	return true;
 }
 
@@ -83,9 +86,9 @@ static bool bad_stack_copy(const struct refusal *refusal)
 		return false;
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION,
 		  "%s: attr.sample_stack_user is %u; the kernel takes multiples "
-		  "of 8 below 65535", refusal->event->name, size);
-	pfr_advice(refusal->error, "dwarf,%u", size >= 65528 ? 65528 :
-		   (size + 7) & ~7U);
+		  "of 8 below 65535",
+		  refusal->event->name, size);
+	pfr_advice(refusal->error, "dwarf,%u", size >= 65528 ? 65528 : (size + 7) & ~7U);
 	return true;
 }
 
@@ -124,7 +127,8 @@ static bool bad_pairs(const struct refusal *refusal)
 
 	if ((flags & PFR_ATTR_FLAG_REMOVE_ON_EXEC) && kernel->attr.enable_on_exec)
 		say(refusal, "attr.remove_on_exec and attr.enable_on_exec exclude "
-		    "each other", "set one of them");
+			     "each other",
+		    "set one of them");
 	else if ((flags & PFR_ATTR_FLAG_SIGTRAP) &&
 		 !(flags & PFR_ATTR_FLAG_REMOVE_ON_EXEC))
 		say(refusal, "attr.sigtrap needs attr.remove_on_exec",
@@ -135,11 +139,13 @@ static bool bad_pairs(const struct refusal *refusal)
 	else if ((kernel->attr.sample_type & PERF_SAMPLE_WEIGHT) &&
 		 (kernel->attr.sample_type >> 24 & 1))
 		say(refusal, "PERF_SAMPLE_WEIGHT and PERF_SAMPLE_WEIGHT_STRUCT "
-		    "exclude each other", "ask for one of them");
+			     "exclude each other",
+		    "ask for one of them");
 	else if ((kernel->attr.sample_type & PERF_SAMPLE_REGS_USER) &&
 		 !kernel->attr.sample_regs_user)
 		say(refusal, "PERF_SAMPLE_REGS_USER with an empty "
-		    "attr.sample_regs_user", "name at least one register");
+			     "attr.sample_regs_user",
+		    "name at least one register");
 	else
 		return false;
 	return true;
@@ -155,28 +161,32 @@ static bool explain_breakpoint(const struct refusal *refusal)
 		return false;
 	if (refusal->code == -ENOSPC)
 		say(refusal, "all hardware breakpoints of a CPU are taken (x86 has "
-		    "4)", "name fewer mem: events, or end other debuggers");
+			     "4)",
+		    "name fewer mem: events, or end other debuggers");
 	else if (refusal->code == -EINVAL && attr->bp_type == 4 &&
 		 attr->bp_len != sizeof(long))
 		say(refusal, "an execution breakpoint's attr.bp_len must be "
-		    "sizeof(long)", "leave the length out: mem:ADDR:x");
+			     "sizeof(long)",
+		    "leave the length out: mem:ADDR:x");
 	else if (refusal->code == -EINVAL && attr->bp_len &&
 		 attr->bp_addr % attr->bp_len)
 		say(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
 		    "align the address, or give a smaller length: mem:ADDR/1:w");
 	else if (refusal->code == -EINVAL && (attr->bp_len > 8 ||
-		 (attr->bp_len & (attr->bp_len - 1))))
+					      (attr->bp_len & (attr->bp_len - 1))))
 		say(refusal, "attr.bp_len must be 1, 2, 4 or 8", "mem:ADDR/8:w");
 	else if (refusal->code == -EINVAL && attr->bp_type == 1)
 		say(refusal, "this CPU has no read-only breakpoints; r alone is "
-		    "refused", "use :rw");
+			     "refused",
+		    "use :rw");
 	else if (refusal->code == -EINVAL && attr->bp_type > 4)
 		say(refusal, "a breakpoint is for execution (x) or for data (w, rw), "
-		    "not for both", "name two events: mem:ADDR:x,mem:ADDR:rw");
+			     "not for both",
+		    "name two events: mem:ADDR:x,mem:ADDR:rw");
 	else if (attr->bp_addr >> 47 && (refusal->code == -EPERM ||
-		 refusal->code == -EACCES || attr->exclude_kernel))
+					 refusal->code == -EACCES || attr->exclude_kernel))
 		say(refusal, "a breakpoint on a kernel address needs "
-		    "CAP_SYS_ADMIN and an event that does not exclude the kernel",
+			     "CAP_SYS_ADMIN and an event that does not exclude the kernel",
 		    "run as root, without :u");
 	else
 		return false;
@@ -199,8 +209,8 @@ static bool explain_group(const struct refusal *refusal)
 	if (try_open(refusal, &refusal->event->kernel, -1) < 0)
 		return false;
 	say(refusal, "it opens alone, but not in its group: the group needs more "
-	    "counters than the PMU has, or its members differ in CPU, clock or "
-	    "inherit, or belong to two hardware PMUs",
+		     "counters than the PMU has, or its members differ in CPU, clock or "
+		     "inherit, or belong to two hardware PMUs",
 	    "make the group smaller, or add modifier W to let it be broken up");
 	return true;
 }
@@ -209,15 +219,16 @@ static bool explain_group(const struct refusal *refusal)
 
 static void explain_files(const struct refusal *refusal)
 {
-	struct rlimit limit = { 0, 0 };
+	struct rlimit limit = {0, 0};
 
 	getrlimit(RLIMIT_NOFILE, &limit);
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION,
 		  "%s: no file descriptor left, the limit is %llu; every event "
-		  "takes one a CPU and thread", refusal->event->name,
+		  "takes one a CPU and thread",
+		  refusal->event->name,
 		  (unsigned long long)limit.rlim_cur);
 	pfr_advice(refusal->error, "ulimit -n with a larger number, fewer events, "
-		   "or fewer CPUs (-C)");
+				   "or fewer CPUs (-C)");
 }
 
 static bool hardware_missing(const struct refusal *refusal)
@@ -225,11 +236,12 @@ static bool hardware_missing(const struct refusal *refusal)
 	uint32_t type = refusal->event->kernel.attr.type;
 
 	if ((type != PERF_TYPE_HARDWARE && type != PERF_TYPE_HW_CACHE &&
-	     type != PERF_TYPE_RAW) || pfr_pmu_exists("cpu") ||
+	     type != PERF_TYPE_RAW) ||
+	    pfr_pmu_exists("cpu") ||
 	    pfr_pmu_exists("cpu_core") || pfr_pmu_exists("armv8_pmuv3_0"))
 		return false;
 	say(refusal, "this machine shows no hardware PMU (usual in virtual "
-	    "machines), so no hardware, cache or raw event exists",
+		     "machines), so no hardware, cache or raw event exists",
 	    "use software events (cpu-clock, task-clock, page-faults), "
 	    "tracepoints or breakpoints; or give the guest a virtual PMU");
 	return true;
@@ -248,17 +260,19 @@ static bool explain_uprobe(const struct refusal *refusal)
 		return false;
 	if (stat(event->probe, &file))
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: the file of the probe cannot be found: %s: "
-			  "%s", event->name, event->probe, strerror(errno));
+									  "%s",
+			  event->name, event->probe, strerror(errno));
 	else if (!S_ISREG(file.st_mode))
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: %s is not a regular file", event->name,
 			  event->probe);
 	else if (offset >= (uint64_t)file.st_size)
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: offset %llu is past the end of %s, which has "
-			  "%lld bytes", event->name, (unsigned long long)offset, event->probe, (long long)file.st_size);
+									  "%lld bytes",
+			  event->name, (unsigned long long)offset, event->probe, (long long)file.st_size);
 	else
 		return false;
 	pfr_advice(refusal->error, "offset= counts bytes from the file's start: the symbol's address less its segment's, plus "
-		   "the segment's offset in the file (readelf -lW)");
+				   "the segment's offset in the file (readelf -lW)");
 	return true;
 }
 
@@ -268,7 +282,7 @@ static void explain_absent(const struct refusal *refusal)
 		return;
 	if (refusal->flags & PERF_FLAG_PID_CGROUP)
 		say(refusal, "the cgroup has no perf_event controller: the kernel "
-		    "lacks CONFIG_CGROUP_PERF, or another hierarchy has it",
+			     "lacks CONFIG_CGROUP_PERF, or another hierarchy has it",
 		    "grep perf_event /proc/cgroups /proc/mounts");
 	else if (refusal->event->probe)
 		say(refusal, "the function or file of the probe does not exist",
@@ -292,14 +306,15 @@ static void explain_invalid(const struct refusal *refusal)
 		    "record the whole system: -a");
 	else
 		say(refusal, "the kernel refused the event, and no single member "
-		    "of its attr is to blame",
+			     "of its attr is to blame",
 		    "perfring attr shows what was asked for");
 }
 
 static bool explain_number(const struct refusal *refusal)
 {
 	switch (-refusal->code) {
-	case EMFILE: case ENFILE:
+	case EMFILE:
+	case ENFILE:
 		explain_files(refusal);
 		return true;
 	case ESRCH:
@@ -308,24 +323,25 @@ static bool explain_number(const struct refusal *refusal)
 		return true;
 	case EBADF:
 		say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
-		    "no cgroup of the hierarchy that perf events belong to" :
-		    "the group's leader or the output is no perf event",
+								     "no cgroup of the hierarchy that perf events belong to" :
+								     "the group's leader or the output is no perf event",
 		    "see /proc/mounts for perf_event, or for cgroup2");
 		return true;
 	case ENODEV:
 		say(refusal, "the CPU is not online, or this CPU model lacks what "
-		    "the event needs", "choose CPUs of "
+			     "the event needs",
+		    "choose CPUs of "
 		    "/sys/devices/system/cpu/online");
 		return true;
 	case EBUSY:
 		say(refusal, "another event has exclusive use of the PMU (a "
-		    "watchdog, another profiler, an exclusive event)",
+			     "watchdog, another profiler, an exclusive event)",
 		    "end the other user; for the NMI watchdog: sysctl "
 		    "kernel.nmi_watchdog=0");
 		return true;
 	case E2BIG:
 		say(refusal, "the attr has members this kernel does not know, or "
-		    "the event's samples or group would be over 16 KiB",
+			     "the event's samples or group would be over 16 KiB",
 		    "use fewer events in the group, or fewer members");
 		return true;
 	case ENOSYS:
@@ -340,8 +356,8 @@ void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 		      int cpu, int group_fd, unsigned long flags, int code,
 		      struct pfr_capture_error *error)
 {
-	const struct refusal refusal = { event, pid, cpu, group_fd, flags, code,
-					 error };
+	const struct refusal refusal = {event, pid, cpu, group_fd, flags, code,
+					error};
 
 	if (explain_number(&refusal))
 		return;
@@ -349,7 +365,7 @@ void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 		return;
 	if (code == -EACCES || code == -EPERM) {
 		if (pfr_permission_least() || (!explain_breakpoint(&refusal) && (pfr_permission_probe(event) ||
-								      !pfr_explain_narrow(&refusal))))
+										 !pfr_explain_narrow(&refusal))))
 			pfr_explain_permission(&refusal);
 	} else if (code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO) {
 		explain_absent(&refusal);
@@ -364,22 +380,26 @@ void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error)
 {
 	long long locked = pfr_read_number("/proc/sys/kernel/perf_event_mlock_kb",
 					   516);
-	struct rlimit limit = { 0, 0 };
+	struct rlimit limit = {0, 0};
 
 	getrlimit(RLIMIT_MEMLOCK, &limit);
 	if (code != -EPERM && code != -EAGAIN) {
 		pfr_error(error, code, PFR_NO_POSITION, "cannot map a ring of %zu "
-			  "pages: %s", pages, strerror(-code));
+							"pages: %s",
+			  pages, strerror(-code));
 		pfr_advice(error, "%s", code == -EINVAL ? "a ring has a power of two "
-			   "pages; an inherited event needs a CPU" : code == -ENOMEM ?
-			   "memory is short, or the address space is limited (ulimit -v); "
-			   "a smaller -m needs less" : "");
+							  "pages; an inherited event needs a CPU" :
+					code == -ENOMEM ? "memory is short, or the address space is limited (ulimit -v); "
+							  "a smaller -m needs less" :
+							  "");
 		return;
 	}
 	pfr_error(error, code, PFR_NO_POSITION, "cannot map a ring of %zu pages: "
-		  "over the limit of locked memory (kernel.perf_event_mlock_kb of "
-		  "%lld a CPU, then ulimit -l of %llu kB)", pages, locked,
+						"over the limit of locked memory (kernel.perf_event_mlock_kb of "
+						"%lld a CPU, then ulimit -l of %llu kB)",
+		  pages, locked,
 		  (unsigned long long)limit.rlim_cur / 1024);
 	pfr_advice(error, "a smaller -m, or: sysctl kernel.perf_event_mlock_kb="
-		   "%lld", locked * 4);
+			  "%lld",
+		   locked * 4);
 }

@@ -13,7 +13,7 @@ struct refusal {
 	pid_t pid;
 	int cpu, group_fd;
 	unsigned long flags;
-	int code;              /* the kernel's answer */
+	int code; /* the kernel's answer */
 	struct pfr_capture_error *error;
 };
 

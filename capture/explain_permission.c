@@ -15,7 +15,7 @@
 /* A software event of this thread in user space, which every kernel up to 6.19 allows everyone. */
 int pfr_permission_least(void)
 {
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	int fd;
 
 	kernel.attr.type = PERF_TYPE_SOFTWARE;
@@ -80,7 +80,7 @@ bool pfr_permission_probe(const struct pfr_capture_event *event)
 /* ---- everything is forbidden ---- */
 
 static const char container[] = "a container gets it from docker or podman run --cap-add PERFMON, or "
-	"--security-opt seccomp=unconfined; a systemd service from SystemCallFilter=perf_event_open; or run it outside";
+				"--security-opt seccomp=unconfined; a systemd service from SystemCallFilter=perf_event_open; or run it outside";
 
 static void explain_all(const struct refusal *refusal, int least)
 {
@@ -88,18 +88,21 @@ static void explain_all(const struct refusal *refusal, int least)
 
 	if (under_seccomp() && (least == -EPERM || paranoid <= 2)) {
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: not permitted: even the least event is "
-			  "refused, and this process runs under a seccomp filter, as containers and sandboxes have; it "
-			  "forbids perf_event_open() (%s)", refusal->event->name, strerror(-refusal->code));
+									  "refused, and this process runs under a seccomp filter, as containers and sandboxes have; it "
+									  "forbids perf_event_open() (%s)",
+			  refusal->event->name, strerror(-refusal->code));
 		pfr_advice(refusal->error, "%s", container);
 	} else if (least == -EACCES && paranoid > 2) {
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: not permitted; kernel.perf_event_paranoid is "
-			  "%lld, and this kernel has the patch of Debian, Ubuntu or Android by which values over 2 forbid all "
-			  "events to users without CAP_PERFMON", refusal->event->name, paranoid);
+									  "%lld, and this kernel has the patch of Debian, Ubuntu or Android by which values over 2 forbid all "
+									  "events to users without CAP_PERFMON",
+			  refusal->event->name, paranoid);
 		pfr_advice(refusal->error, "run as root, or: sysctl kernel.perf_event_paranoid=2");
 	} else {
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: not permitted: even the least event is "
-			  "refused, which none of the kernel's own rules does: a security module (SELinux, AppArmor, a BPF "
-			  "LSM) or a sandbox forbids perf_event_open() (%s)", refusal->event->name, strerror(-refusal->code));
+									  "refused, which none of the kernel's own rules does: a security module (SELinux, AppArmor, a BPF "
+									  "LSM) or a sandbox forbids perf_event_open() (%s)",
+			  refusal->event->name, strerror(-refusal->code));
 		pfr_advice(refusal->error, "see the kernel's log for a denial (dmesg, ausearch -m avc); %s", container);
 	}
 }
@@ -110,8 +113,10 @@ void pfr_explain_no_call(const struct refusal *refusal)
 
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: there is no perf_event_open(): %s (%s)",
 		  refusal->event->name, there && under_seccomp() ? "this kernel has perf events, but the process runs under a "
-		  "seccomp filter, as containers and sandboxes have, which hides the call" : there ? "this kernel has perf "
-		  "events, so an emulator or a sandbox hides the call" : "this kernel was built without perf events",
+								   "seccomp filter, as containers and sandboxes have, which hides the call" :
+					there                    ? "this kernel has perf "
+								   "events, so an emulator or a sandbox hides the call" :
+								   "this kernel was built without perf events",
 		  strerror(-refusal->code));
 	pfr_advice(refusal->error, "%s", there ? container : "CONFIG_PERF_EVENTS is needed");
 }
@@ -156,22 +161,25 @@ static void explain_one(const struct refusal *refusal)
 
 	if (pfr_permission_capable())
 		forbid(refusal, "the least event is allowed, and this process has the capabilities for all others: a security "
-		       "module, or kernel lockdown (for registers and kernel memory), forbids this one",
+				"module, or kernel lockdown (for registers and kernel memory), forbids this one",
 		       "see the kernel's log for a denial (dmesg, ausearch -m avc)");
 	else if (pfr_permission_probe(refusal->event))
 		forbid(refusal, "a uprobe or kprobe needs CAP_PERFMON, whatever perf_event_paranoid says",
 		       "run as root, or give the program CAP_PERFMON (setcap cap_perfmon+ep)");
 	else if (refusal->pid > 0 && allowed_here(refusal))
 		forbid(refusal, "the same event of this process is allowed: the task belongs to another user, has more "
-		       "capabilities, or is not dumpable, and perf_event_open() asks what ptrace() asks "
-		       "(PTRACE_MODE_READ_REALCREDS)", "run as the task's user or as root, or give the program CAP_PERFMON "
+				"capabilities, or is not dumpable, and perf_event_open() asks what ptrace() asks "
+				"(PTRACE_MODE_READ_REALCREDS)",
+		       "run as the task's user or as root, or give the program CAP_PERFMON "
 		       "(setcap cap_perfmon+ep; before Linux 5.9 CAP_SYS_PTRACE)");
 	else if (rule) {
 		pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: not permitted; kernel.perf_event_paranoid of "
-			  "%lld %s%s", refusal->event->name, paranoid, rule, in_user_namespace() ? ", and root of a user "
-			  "namespace (a container) counts as a user" : "");
+									  "%lld %s%s",
+			  refusal->event->name, paranoid, rule, in_user_namespace() ? ", and root of a user "
+										      "namespace (a container) counts as a user" :
+										      "");
 		pfr_advice(refusal->error, "run as root, give the program CAP_PERFMON (setcap cap_perfmon+ep), record a command "
-			   "of your own in user space only (:u), or: sysctl kernel.perf_event_paranoid=-1");
+					   "of your own in user space only (:u), or: sysctl kernel.perf_event_paranoid=-1");
 	} else {
 		forbid(refusal, "no rule of perf_event_paranoid forbids it; a security module may",
 		       "see the kernel's log for a denial (dmesg, ausearch -m avc), or run as root");

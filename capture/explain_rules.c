@@ -13,86 +13,117 @@
 #include <unistd.h>
 
 /* word: index of the 64-bit word of the attr; 0 takes sampling away. */
-enum { SAMPLING = 0, SAMPLE_TYPE = 3, READ_FORMAT = 4, FLAGS = 5, BRANCH = 9 };
+enum {
+	SAMPLING = 0,
+	SAMPLE_TYPE = 3,
+	READ_FORMAT = 4,
+	FLAGS = 5,
+	BRANCH = 9,
+};
 
 static const struct part {
 	int word, bit, width;
 	const char *name, *rule, *advice;
 } parts[] = {
-	{ FLAGS, 15, 2, "attr.precise_ip", "the PMU cannot take samples that "
-	  "precisely for this event", "use fewer p, or P for as precise as can be" },
-	{ SAMPLING, 0, 0, "sampling", "this PMU has no overflow interrupt: its "
-	  "events can be counted, not sampled", "use perfring count, or lead a "
-	  "group with a software event: {cpu-clock,EVENT}:S" },
-	{ FLAGS, 4, 5, "attr.exclude_*", "this PMU cannot tell user, kernel, "
-	  "hypervisor, idle and guest apart", "leave the modifiers away" },
-	{ FLAGS, 19, 2, "attr.exclude_host and exclude_guest", "this PMU cannot "
-	  "tell host and guest apart", "leave modifiers G and H away" },
-	{ FLAGS, 25, 1, "attr.use_clockid", "the clock of attr.clockid is unknown, "
-	  "or cannot be read in an NMI of this PMU: CLOCK_MONOTONIC and "
-	  "CLOCK_MONOTONIC_RAW can; CLOCK_REALTIME, CLOCK_BOOTTIME and CLOCK_TAI "
-	  "only for software events", "-k mono or -k monotonic_raw" },
-	{ FLAGS, 1, 1, "attr.inherit", "inherited events cannot read a group in "
-	  "samples, and before 6.13 cannot read in samples at all (from 6.13 with "
-	  "PERF_SAMPLE_TID)", "-i (no inherit)" },
-	{ SAMPLE_TYPE, 4, 1, "PERF_SAMPLE_READ", "inherited events cannot read in "
-	  "samples here", "-i (no inherit), or leave :S away" },
-	{ SAMPLE_TYPE, 11, 1, "PERF_SAMPLE_BRANCH_STACK", "this PMU records no "
-	  "branches, or attr.branch_sample_type names no kind of branch or one "
-	  "that the CPU cannot filter; branches in the kernel need CAP_PERFMON "
-	  "with perf_event_paranoid over 1", "leave -b, -j and lbr away" },
-	{ SAMPLE_TYPE, 5, 1, "PERF_SAMPLE_CALLCHAIN", "callchain buffers could not "
-	  "be had, or attr.sample_max_stack is over kernel.perf_event_max_stack",
-	  "ask for fewer frames" },
-	{ SAMPLE_TYPE, 12, 1, "PERF_SAMPLE_REGS_USER", "attr.sample_regs_user names "
-	  "a register that this architecture does not give", "name others; "
-	  "--user-regs=? lists them" },
-	{ SAMPLE_TYPE, 13, 1, "PERF_SAMPLE_STACK_USER", "this architecture cannot "
-	  "copy user stacks", "-g fp" },
-	{ SAMPLE_TYPE, 18, 1, "PERF_SAMPLE_REGS_INTR", "attr.sample_regs_intr names "
-	  "a register that cannot be had at an interrupt (vector registers need "
-	  "PEBS), or the kernel is locked down", "name others; --intr-regs=? lists "
-	  "them" },
-	{ SAMPLE_TYPE, 19, 1, "PERF_SAMPLE_PHYS_ADDR", "physical addresses need "
-	  "CAP_PERFMON when perf_event_paranoid is over 1", "run as root, or leave "
-	  "--phys-data away" },
-	{ SAMPLE_TYPE, 20, 1, "PERF_SAMPLE_AUX", "attr.aux_sample_size needs a "
-	  "leader that writes an AUX area", "lead the group with an AUX event" },
-	{ SAMPLE_TYPE, 21, 1, "PERF_SAMPLE_CGROUP", "this kernel has no "
-	  "CONFIG_CGROUP_PERF", "leave --all-cgroups away" },
-	{ SAMPLE_TYPE, 22, 1, "PERF_SAMPLE_DATA_PAGE_SIZE", "this kernel is older "
-	  "than 5.11", "leave --data-page-size away" },
-	{ SAMPLE_TYPE, 23, 1, "PERF_SAMPLE_CODE_PAGE_SIZE", "this kernel is older "
-	  "than 5.11", "leave --code-page-size away" },
-	{ SAMPLE_TYPE, 10, 1, "PERF_SAMPLE_RAW", "raw tracepoint data needs "
-	  "CAP_PERFMON when perf_event_paranoid is over -1", "run as root, or: "
-	  "sysctl kernel.perf_event_paranoid=-1" },
-	{ FLAGS, 2, 1, "attr.pinned", "only a leader may be pinned", "put D on the "
-	  "first event of the group" },
-	{ FLAGS, 3, 1, "attr.exclusive", "only a leader may be exclusive", "put e on "
-	  "the first event of the group" },
-	{ FLAGS, 27, 1, "attr.write_backward", "this kernel is older than 4.7, or "
-	  "the event's ring is written forward", "leave overwrite away" },
-	{ FLAGS, 28, 1, "attr.namespaces", "recording namespaces needs "
-	  "CAP_PERFMON", "run as root, or leave --namespaces away" },
-	{ FLAGS, 29, 1, "attr.ksymbol", "kernel symbols need CAP_PERFMON when "
-	  "perf_event_paranoid is over 1", "run as root" },
-	{ FLAGS, 30, 1, "attr.bpf_event", "BPF events need CAP_PERFMON", "run as "
-	  "root" },
-	{ FLAGS, 31, 1, "attr.aux_output", "the group's leader writes no AUX area "
-	  "that takes samples", "lead the group with an AUX event" },
-	{ FLAGS, 33, 1, "attr.text_poke", "kernel text changes need CAP_PERFMON",
-	  "run as root" },
-	{ FLAGS, 37, 1, "attr.sigtrap", "sigtrap needs an event of a task, not of a "
-	  "CPU, with remove_on_exec", "record a command, -p or -t" },
-	{ FLAGS, 38, 2, "attr.defer_callchain and defer_output", "this kernel is "
-	  "older than 6.19, or the architecture cannot defer", "leave it away" },
-	{ READ_FORMAT, 3, 1, "PERF_FORMAT_GROUP", "this kernel does not read this "
-	  "group in samples", "leave the group away" },
-	{ READ_FORMAT, 4, 1, "PERF_FORMAT_LOST", "this kernel is older than 6.0",
-	  "leave it away" },
-	{ FLAGS, 5, 1, "attr.exclude_kernel", "this event happens in the kernel "
-	  "only", "leave modifier u away" },
+	{FLAGS, 15, 2, "attr.precise_ip", "the PMU cannot take samples that "
+					  "precisely for this event",
+	 "use fewer p, or P for as precise as can be"},
+	{SAMPLING, 0, 0, "sampling", "this PMU has no overflow interrupt: its "
+				     "events can be counted, not sampled",
+	 "use perfring count, or lead a "
+	 "group with a software event: {cpu-clock,EVENT}:S"},
+	{FLAGS, 4, 5, "attr.exclude_*", "this PMU cannot tell user, kernel, "
+					"hypervisor, idle and guest apart",
+	 "leave the modifiers away"},
+	{FLAGS, 19, 2, "attr.exclude_host and exclude_guest", "this PMU cannot "
+							      "tell host and guest apart",
+	 "leave modifiers G and H away"},
+	{FLAGS, 25, 1, "attr.use_clockid", "the clock of attr.clockid is unknown, "
+					   "or cannot be read in an NMI of this PMU: CLOCK_MONOTONIC and "
+					   "CLOCK_MONOTONIC_RAW can; CLOCK_REALTIME, CLOCK_BOOTTIME and CLOCK_TAI "
+					   "only for software events",
+	 "-k mono or -k monotonic_raw"},
+	{FLAGS, 1, 1, "attr.inherit", "inherited events cannot read a group in "
+				      "samples, and before 6.13 cannot read in samples at all (from 6.13 with "
+				      "PERF_SAMPLE_TID)",
+	 "-i (no inherit)"},
+	{SAMPLE_TYPE, 4, 1, "PERF_SAMPLE_READ", "inherited events cannot read in "
+						"samples here",
+	 "-i (no inherit), or leave :S away"},
+	{SAMPLE_TYPE, 11, 1, "PERF_SAMPLE_BRANCH_STACK", "this PMU records no "
+							 "branches, or attr.branch_sample_type names no kind of branch or one "
+							 "that the CPU cannot filter; branches in the kernel need CAP_PERFMON "
+							 "with perf_event_paranoid over 1",
+	 "leave -b, -j and lbr away"},
+	{SAMPLE_TYPE, 5, 1, "PERF_SAMPLE_CALLCHAIN", "callchain buffers could not "
+						     "be had, or attr.sample_max_stack is over kernel.perf_event_max_stack",
+	 "ask for fewer frames"},
+	{SAMPLE_TYPE, 12, 1, "PERF_SAMPLE_REGS_USER", "attr.sample_regs_user names "
+						      "a register that this architecture does not give",
+	 "name others; "
+	 "--user-regs=? lists them"},
+	{SAMPLE_TYPE, 13, 1, "PERF_SAMPLE_STACK_USER", "this architecture cannot "
+						       "copy user stacks",
+	 "-g fp"},
+	{SAMPLE_TYPE, 18, 1, "PERF_SAMPLE_REGS_INTR", "attr.sample_regs_intr names "
+						      "a register that cannot be had at an interrupt (vector registers need "
+						      "PEBS), or the kernel is locked down",
+	 "name others; --intr-regs=? lists "
+	 "them"},
+	{SAMPLE_TYPE, 19, 1, "PERF_SAMPLE_PHYS_ADDR", "physical addresses need "
+						      "CAP_PERFMON when perf_event_paranoid is over 1",
+	 "run as root, or leave "
+	 "--phys-data away"},
+	{SAMPLE_TYPE, 20, 1, "PERF_SAMPLE_AUX", "attr.aux_sample_size needs a "
+						"leader that writes an AUX area",
+	 "lead the group with an AUX event"},
+	{SAMPLE_TYPE, 21, 1, "PERF_SAMPLE_CGROUP", "this kernel has no "
+						   "CONFIG_CGROUP_PERF",
+	 "leave --all-cgroups away"},
+	{SAMPLE_TYPE, 22, 1, "PERF_SAMPLE_DATA_PAGE_SIZE", "this kernel is older "
+							   "than 5.11",
+	 "leave --data-page-size away"},
+	{SAMPLE_TYPE, 23, 1, "PERF_SAMPLE_CODE_PAGE_SIZE", "this kernel is older "
+							   "than 5.11",
+	 "leave --code-page-size away"},
+	{SAMPLE_TYPE, 10, 1, "PERF_SAMPLE_RAW", "raw tracepoint data needs "
+						"CAP_PERFMON when perf_event_paranoid is over -1",
+	 "run as root, or: "
+	 "sysctl kernel.perf_event_paranoid=-1"},
+	{FLAGS, 2, 1, "attr.pinned", "only a leader may be pinned", "put D on the "
+								    "first event of the group"},
+	{FLAGS, 3, 1, "attr.exclusive", "only a leader may be exclusive", "put e on "
+									  "the first event of the group"},
+	{FLAGS, 27, 1, "attr.write_backward", "this kernel is older than 4.7, or "
+					      "the event's ring is written forward",
+	 "leave overwrite away"},
+	{FLAGS, 28, 1, "attr.namespaces", "recording namespaces needs "
+					  "CAP_PERFMON",
+	 "run as root, or leave --namespaces away"},
+	{FLAGS, 29, 1, "attr.ksymbol", "kernel symbols need CAP_PERFMON when "
+				       "perf_event_paranoid is over 1",
+	 "run as root"},
+	{FLAGS, 30, 1, "attr.bpf_event", "BPF events need CAP_PERFMON", "run as "
+									"root"},
+	{FLAGS, 31, 1, "attr.aux_output", "the group's leader writes no AUX area "
+					  "that takes samples",
+	 "lead the group with an AUX event"},
+	{FLAGS, 33, 1, "attr.text_poke", "kernel text changes need CAP_PERFMON",
+	 "run as root"},
+	{FLAGS, 37, 1, "attr.sigtrap", "sigtrap needs an event of a task, not of a "
+				       "CPU, with remove_on_exec",
+	 "record a command, -p or -t"},
+	{FLAGS, 38, 2, "attr.defer_callchain and defer_output", "this kernel is "
+								"older than 6.19, or the architecture cannot defer",
+	 "leave it away"},
+	{READ_FORMAT, 3, 1, "PERF_FORMAT_GROUP", "this kernel does not read this "
+						 "group in samples",
+	 "leave the group away"},
+	{READ_FORMAT, 4, 1, "PERF_FORMAT_LOST", "this kernel is older than 6.0",
+	 "leave it away"},
+	{FLAGS, 5, 1, "attr.exclude_kernel", "this event happens in the kernel "
+					     "only",
+	 "leave modifier u away"},
 };
 
 #define PART_COUNT (sizeof(parts) / sizeof(parts[0]))
@@ -133,7 +164,8 @@ static int answer(const struct refusal *refusal,
 static void blame(const struct refusal *refusal, const struct part *part)
 {
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: %s is "
-		  "refused: %s (%s)", refusal->event->name, part->name,
+								  "refused: %s (%s)",
+		  refusal->event->name, part->name,
 		  part->rule, strerror(-refusal->code));
 	pfr_advice(refusal->error, "%s", part->advice);
 }

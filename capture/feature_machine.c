@@ -45,7 +45,8 @@ static void add_string(struct strings *strings, char *text)
 			return;
 		}
 	more = text ? realloc(strings->text, (strings->count + 1) *
-			      sizeof(*more)) : NULL;
+						     sizeof(*more)) :
+		      NULL;
 	if (!more) {
 		free(text);
 		return;
@@ -72,7 +73,7 @@ static unsigned put_strings(struct strings *strings, struct pfr_writer_bytes *ou
 static unsigned put_siblings(int cpus, const char *name, const char *old_name,
 			     struct pfr_writer_bytes *out)
 {
-	struct strings strings = { 0 };
+	struct strings strings = {0};
 
 	for (int cpu = 0; cpu < cpus; cpu++) {
 		char *text = cpu_text(cpu, name);
@@ -96,7 +97,7 @@ bool pfr_feature_cpu_topology(struct pfr_writer_bytes *out)
 	for (int cpu = 0; cpu < cpus; cpu++) {
 		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu, "topology/core_id", -1));
 		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu,
-			"topology/physical_package_id", -1));
+							"topology/physical_package_id", -1));
 	}
 	if (!put_siblings(cpus, "topology/die_cpus_list", NULL, out))
 		return true;
@@ -155,10 +156,10 @@ bool pfr_feature_numa_topology(struct pfr_writer_bytes *out)
 /* One cache of one CPU as bytes, appended when no other CPU told the same. */
 static void add_cache(int cpu, int index, struct pfr_writer_bytes *all, uint32_t *count)
 {
-	static const char *const number[] = { "level", "coherency_line_size",
-		"number_of_sets", "ways_of_associativity" };
-	static const char *const string[] = { "type", "size", "shared_cpu_list" };
-	struct pfr_writer_bytes one = { 0 };
+	static const char *const number[] = {"level", "coherency_line_size",
+					     "number_of_sets", "ways_of_associativity"};
+	static const char *const string[] = {"type", "size", "shared_cpu_list"};
+	struct pfr_writer_bytes one = {0};
 	char path[80];
 	size_t at = 0;
 
@@ -187,7 +188,7 @@ static void add_cache(int cpu, int index, struct pfr_writer_bytes *all, uint32_t
 bool pfr_feature_cache(struct pfr_writer_bytes *out)
 {
 	int cpus = (int)sysconf(_SC_NPROCESSORS_CONF);
-	struct pfr_writer_bytes all = { 0 };
+	struct pfr_writer_bytes all = {0};
 	uint32_t count = 0;
 
 	for (int i = 0; i < cpus * 8; i++) {

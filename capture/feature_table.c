@@ -22,8 +22,9 @@ static void put_names(unsigned number, struct pfr_writer_bytes *out)
 
 	uname(&name);
 	pfr_bytes_string(out, number == 3 ? name.nodename :
-			 number == 4 ? name.release :
-			 number == 5 ? "perfring " PFR_VERSION : name.machine);
+			      number == 4 ? name.release :
+			      number == 5 ? "perfring " PFR_VERSION :
+					    name.machine);
 }
 
 /* The value after "key :" in /proc/cpuinfo, fresh; NULL: none. */
@@ -49,8 +50,8 @@ static char *cpuinfo(const char *text, const char *key)
 
 static bool put_cpudesc(struct pfr_writer_bytes *out)
 {
-	static const char *const keys[] = { "model name", "cpu", "Processor",
-					    "uarch", "isa" };
+	static const char *const keys[] = {"model name", "cpu", "Processor",
+					   "uarch", "isa"};
 	char *text = pfr_read_text("/proc/cpuinfo", NULL), *value = NULL;
 
 	for (int i = 0; i < 5 && text && !value; i++)
@@ -66,7 +67,7 @@ static bool put_cpudesc(struct pfr_writer_bytes *out)
 static bool put_cpuid(struct pfr_writer_bytes *out)
 {
 	char *text = pfr_read_text("/proc/cpuinfo", NULL), *id = NULL;
-	char *part[4] = { NULL };
+	char *part[4] = {NULL};
 
 	if (text) {
 		part[0] = cpuinfo(text, "vendor_id");
@@ -78,7 +79,8 @@ static bool put_cpuid(struct pfr_writer_bytes *out)
 		id = pfr_format("%s,%s,%s,%s", part[0], part[1], part[2], part[3]);
 	else
 		id = pfr_read_text("/sys/devices/system/cpu/cpu0/regs/"
-				   "identification/midr_el1", NULL);
+				   "identification/midr_el1",
+				   NULL);
 	if (id)
 		pfr_bytes_string(out, id);
 	for (int i = 0; i < 4; i++)
@@ -189,7 +191,7 @@ static bool put_clock(const struct pfr_writer *writer, unsigned number,
 		if (clock_getres(writer->options.clockid, &resolution))
 			return false;
 		pfr_bytes_u64(out, (uint64_t)resolution.tv_sec * 1000000000 +
-			      (uint64_t)resolution.tv_nsec);
+					   (uint64_t)resolution.tv_nsec);
 		return true;
 	}
 	pfr_bytes_u32(out, 1);
@@ -246,7 +248,10 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 	switch (number) {
 	case 1: return pfr_tracing_data(writer->opened->events, out);
 	case 2: return put_build_ids(writer, out);
-	case 3: case 4: case 5: case 6: put_names(number, out); return true;
+	case 3:
+	case 4:
+	case 5:
+	case 6: put_names(number, out); return true;
 	case 7: return put_nrcpus(out);
 	case 8: return put_cpudesc(out);
 	case 9: return put_cpuid(out);
@@ -261,7 +266,8 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 	case 20: return pfr_feature_cache(out);
 	case 21: return put_sample_time(writer, out);
 	case 22: return pfr_feature_mem_topology(out);
-	case 23: case 29: return put_clock(writer, number, out);
+	case 23:
+	case 29: return put_clock(writer, number, out);
 	case FEATURE_BPF_PROG_INFO: return pfr_bpf_program_info(writer, out);
 	case FEATURE_BPF_BTF: return pfr_bpf_type_info(writer, out);
 	case 27: return put_compressed(writer, out);
@@ -274,11 +280,11 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 bool pfr_feature_in_pipe(unsigned number)
 {
 	return number > 2 && number != 15 && number != 20 && number != 21 &&
-		number != FEATURE_BPF_PROG_INFO && number != FEATURE_BPF_BTF;
+	       number != FEATURE_BPF_PROG_INFO && number != FEATURE_BPF_BTF;
 }
 
 bool pfr_feature_late(unsigned number)
 {
 	return number == FEATURE_BUILD_ID || number == 21 || number == 27 ||
-		number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
+	       number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
 }

@@ -13,59 +13,64 @@
 #include <time.h>
 #include <unistd.h>
 
-enum where { FLAG, SAMPLE, READ };
+enum where {
+	FLAG,
+	SAMPLE,
+	READ,
+};
 
 /* Youngest first: on an old kernel the first failing ones are these. */
 static const struct candidate {
 	enum where where;
 	unsigned bit;
 	const char *name, *since;
-	uint64_t needs;        /* further flags without which it is refused */
+	uint64_t needs; /* further flags without which it is refused */
 } candidates[] = {
-	{ FLAG, 39, "attr.defer_output", "6.19", 0 },
-	{ FLAG, 38, "attr.defer_callchain", "6.19", 0 },
-	{ READ, 4, "PERF_FORMAT_LOST", "6.0", 0 },
-	{ FLAG, 37, "attr.sigtrap", "5.13", PFR_ATTR_FLAG_REMOVE_ON_EXEC },
-	{ FLAG, 36, "attr.remove_on_exec", "5.13", 0 },
-	{ FLAG, 35, "attr.inherit_thread", "5.13", 2 },
-	{ FLAG, 34, "attr.build_id", "5.12", 0 },
-	{ SAMPLE, 24, "PERF_SAMPLE_WEIGHT_STRUCT", "5.12", 0 },
-	{ SAMPLE, 23, "PERF_SAMPLE_CODE_PAGE_SIZE", "5.11", 0 },
-	{ SAMPLE, 22, "PERF_SAMPLE_DATA_PAGE_SIZE", "5.11", 0 },
-	{ FLAG, 33, "attr.text_poke", "5.9", 0 },
-	{ FLAG, 32, "attr.cgroup", "5.7", 0 },
-	{ SAMPLE, 21, "PERF_SAMPLE_CGROUP", "5.7", 0 },
-	{ FLAG, 30, "attr.bpf_event", "5.1", 0 },
-	{ FLAG, 29, "attr.ksymbol", "5.1", 0 },
-	{ SAMPLE, 19, "PERF_SAMPLE_PHYS_ADDR", "4.14", 0 },
-	{ FLAG, 28, "attr.namespaces", "4.12", 0 },
-	{ FLAG, 27, "attr.write_backward", "4.7", 0 },
-	{ FLAG, 26, "attr.context_switch", "4.3", 0 },
-	{ FLAG, 25, "attr.use_clockid", "4.1", 0 },
-	{ SAMPLE, 18, "PERF_SAMPLE_REGS_INTR", "3.19", 0 },
-	{ FLAG, 24, "attr.comm_exec", "3.16", 0 },
-	{ FLAG, 23, "attr.mmap2", "3.16", 0 },
-	{ SAMPLE, 16, "PERF_SAMPLE_IDENTIFIER", "3.12", 0 },
-	{ FLAG, 22, "attr.exclude_callchain_user", "3.7", 0 },
-	{ FLAG, 21, "attr.exclude_callchain_kernel", "3.7", 0 },
-	{ FLAG, 20, "attr.exclude_guest", "3.2", 0 },
-	{ FLAG, 19, "attr.exclude_host", "3.2", 0 },
-	{ FLAG, 18, "attr.sample_id_all", "2.6.38", 0 },
+	{FLAG, 39, "attr.defer_output", "6.19", 0},
+	{FLAG, 38, "attr.defer_callchain", "6.19", 0},
+	{READ, 4, "PERF_FORMAT_LOST", "6.0", 0},
+	{FLAG, 37, "attr.sigtrap", "5.13", PFR_ATTR_FLAG_REMOVE_ON_EXEC},
+	{FLAG, 36, "attr.remove_on_exec", "5.13", 0},
+	{FLAG, 35, "attr.inherit_thread", "5.13", 2},
+	{FLAG, 34, "attr.build_id", "5.12", 0},
+	{SAMPLE, 24, "PERF_SAMPLE_WEIGHT_STRUCT", "5.12", 0},
+	{SAMPLE, 23, "PERF_SAMPLE_CODE_PAGE_SIZE", "5.11", 0},
+	{SAMPLE, 22, "PERF_SAMPLE_DATA_PAGE_SIZE", "5.11", 0},
+	{FLAG, 33, "attr.text_poke", "5.9", 0},
+	{FLAG, 32, "attr.cgroup", "5.7", 0},
+	{SAMPLE, 21, "PERF_SAMPLE_CGROUP", "5.7", 0},
+	{FLAG, 30, "attr.bpf_event", "5.1", 0},
+	{FLAG, 29, "attr.ksymbol", "5.1", 0},
+	{SAMPLE, 19, "PERF_SAMPLE_PHYS_ADDR", "4.14", 0},
+	{FLAG, 28, "attr.namespaces", "4.12", 0},
+	{FLAG, 27, "attr.write_backward", "4.7", 0},
+	{FLAG, 26, "attr.context_switch", "4.3", 0},
+	{FLAG, 25, "attr.use_clockid", "4.1", 0},
+	{SAMPLE, 18, "PERF_SAMPLE_REGS_INTR", "3.19", 0},
+	{FLAG, 24, "attr.comm_exec", "3.16", 0},
+	{FLAG, 23, "attr.mmap2", "3.16", 0},
+	{SAMPLE, 16, "PERF_SAMPLE_IDENTIFIER", "3.12", 0},
+	{FLAG, 22, "attr.exclude_callchain_user", "3.7", 0},
+	{FLAG, 21, "attr.exclude_callchain_kernel", "3.7", 0},
+	{FLAG, 20, "attr.exclude_guest", "3.2", 0},
+	{FLAG, 19, "attr.exclude_host", "3.2", 0},
+	{FLAG, 18, "attr.sample_id_all", "2.6.38", 0},
 };
 
 #define CANDIDATE_COUNT (sizeof(candidates) / sizeof(candidates[0]))
 
 static uint64_t *word_of(struct pfr_kernel_attr *kernel, enum where where)
 {
-	return &kernel->word[where == FLAG ? PFR_ATTR_WORD_FLAGS :
-			     where == SAMPLE ? 3 : 4];
+	return &kernel->word[where == FLAG   ? PFR_ATTR_WORD_FLAGS :
+			     where == SAMPLE ? 3 :
+					       4];
 }
 
 /* Whether a dummy event with nothing but this is taken. A refusal for want
  * of privilege is not ignorance. */
 static bool kernel_knows(const struct candidate *candidate)
 {
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	int fd;
 
 	kernel.attr.type = PERF_TYPE_SOFTWARE;
@@ -77,7 +82,7 @@ static bool kernel_knows(const struct candidate *candidate)
 	if (kernel.attr.use_clockid)
 		kernel.attr.clockid = CLOCK_MONOTONIC;
 	kernel.attr.sample_regs_intr = candidate->bit == 18 &&
-		candidate->where == SAMPLE;
+				       candidate->where == SAMPLE;
 	pfr_kernel_attr_set_size(&kernel);
 	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
 	if (fd >= 0)
@@ -128,7 +133,7 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 	if (strstr(event->name, "cycles"))
 		strcpy(event->name, "cpu-clock");
 	pfr_note(notes, "this machine has no hardware PMU for cycles: "
-		 "cpu-clock is used instead");
+			"cpu-clock is used instead");
 	return true;
 }
 
@@ -149,7 +154,8 @@ static bool leave_kernel_out(struct pfr_capture_event *event, int code,
 	if (strlen(event->name) + 3 < sizeof(event->name) && !event->side_band)
 		strcat(event->name, strchr(event->name, ':') ? "u" : ":u");
 	pfr_note(notes, "perf_event_paranoid is %lld: without CAP_PERFMON only "
-		 "user space is recorded (exclude_kernel)", paranoid);
+			"user space is recorded (exclude_kernel)",
+		 paranoid);
 	return true;
 }
 
@@ -170,7 +176,7 @@ static bool drop_inherit(struct pfr_capture_events *events,
 			 struct pfr_capture_event *event, int code,
 			 struct pfr_capture_notes *notes)
 {
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	struct perf_event_attr *attr = &event->kernel.attr;
 	int fd;
 
@@ -192,7 +198,7 @@ static bool drop_inherit(struct pfr_capture_events *events,
 		if (!events->event[i].side_band)
 			events->event[i].kernel.attr.inherit = 0;
 	pfr_note(notes, "this kernel is older than 6.13 and reads no inherited "
-		 "events in samples: children are not followed");
+			"events in samples: children are not followed");
 	return true;
 }
 

@@ -49,13 +49,14 @@ size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 			unsigned cpu, unsigned thread)
 {
 	return ((size_t)event * opened->cpu_count + cpu) *
-		opened->thread_count + thread;
+		       opened->thread_count +
+	       thread;
 }
 
 static void close_all(struct pfr_opened *opened)
 {
 	size_t count = (size_t)opened->events->count * opened->cpu_count *
-		opened->thread_count;
+		       opened->thread_count;
 
 	for (size_t i = 0; i < count; i++) {
 		if (opened->fd[i] >= 0)
@@ -100,12 +101,12 @@ static void find_place(const struct pfr_opened *opened, struct place *place)
 	place->flags = 0;
 	if (!event->side_band && (target->cgroup_fd >= 0 || event->cgroup_fd >= 0)) {
 		place->pid = event->cgroup_fd >= 0 ? event->cgroup_fd :
-			target->cgroup_fd;
+						     target->cgroup_fd;
 		place->flags = PERF_FLAG_PID_CGROUP;
 	}
 	place->group_fd = event->leader == place->event ? -1 :
-		opened->fd[pfr_opened_index(opened, event->leader, place->cpu,
-					    place->thread)];
+							  opened->fd[pfr_opened_index(opened, event->leader, place->cpu,
+										      place->thread)];
 }
 
 /* The filter belongs to the event from its first moment. */
@@ -186,14 +187,15 @@ static bool break_group(struct pfr_opened *opened, const struct place *place,
 		events->event[i].leader = i;
 	}
 	pfr_note(notes, "the weak group of %s was broken up: the PMU cannot "
-		 "count all its events at once", events->event[leader].name);
+			"count all its events at once",
+		 events->event[leader].name);
 	return true;
 }
 
 static bool nothing_open(const struct pfr_opened *opened)
 {
 	size_t count = (size_t)opened->events->count * opened->cpu_count *
-		opened->thread_count;
+		       opened->thread_count;
 
 	for (size_t i = 0; i < count; i++)
 		if (opened->fd[i] >= 0)
@@ -211,14 +213,14 @@ static int refuse(struct pfr_opened *opened, const struct place *place,
 
 	if (filtered && event->filter) {
 		pfr_error(error, code, PFR_NO_POSITION, "the kernel refused the "
-			  "filter \"%s\" of %s: %s", event->filter, event->name,
+							"filter \"%s\" of %s: %s",
+			  event->filter, event->name,
 			  strerror(-code));
 		pfr_advice(error, "a filter is field op value, joined with && and "
-			   "||; the fields are in %s/events/%.*s/%s/format",
+				  "||; the fields are in %s/events/%.*s/%s/format",
 			   pfr_tracefs() ? pfr_tracefs() : "/sys/kernel/tracing",
 			   (int)strcspn(event->tracepoint, ":"),
-			   event->tracepoint, event->tracepoint +
-			   strcspn(event->tracepoint, ":") + 1);
+			   event->tracepoint, event->tracepoint + strcspn(event->tracepoint, ":") + 1);
 	} else {
 		pfr_explain_open(event, place->pid, place->cpu_number,
 				 place->group_fd, place->flags, code, error);
@@ -231,7 +233,7 @@ static int start(struct pfr_opened *opened, struct pfr_capture_events *events,
 		 const struct pfr_target *target)
 {
 	size_t count = (size_t)events->count * target->cpu_count *
-		target->thread_count;
+		       target->thread_count;
 
 	opened->target = target;
 	opened->events = events;
@@ -249,8 +251,8 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 	     const struct pfr_target *target, struct pfr_capture_notes *notes,
 	     struct pfr_capture_error *error)
 {
-	struct pfr_missing missing = { 0 };
-	struct place place = { 0 };
+	struct pfr_missing missing = {0};
+	struct place place = {0};
 	bool raised = false;
 	int result;
 
@@ -276,8 +278,8 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 	if (nothing_open(opened)) {
 		pfr_opened_fini(opened);
 		return pfr_error(error, -ESRCH, PFR_NO_POSITION, "no event could be "
-				 "opened: the threads have ended, or no CPU of the "
-				 "list counts this event");
+								 "opened: the threads have ended, or no CPU of the "
+								 "list counts this event");
 	}
 	return 0;
 }

@@ -50,7 +50,7 @@ static enum pfr_status add_event(const struct pfr_opened *opened,
 	for (unsigned i = 0; i < places && !status; i++)
 		if (opened->id[event * places + i])
 			status = pfr_events_add_id(events,
-				opened->id[event * places + i], event);
+						   opened->id[event * places + i], event);
 	return status;
 }
 

@@ -25,7 +25,7 @@ struct task {
 struct synthesis {
 	struct pfr_writer *writer;
 	bool mmap_data, build_id, namespaces, mappings;
-	struct task *task;     /* the target's threads; pid 0: it has ended */
+	struct task *task;      /* the target's threads; pid 0: it has ended */
 	unsigned count, cursor; /* cursor: the next that a listing may name */
 };
 
@@ -39,9 +39,9 @@ static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 			       uint64_t length, uint64_t pgoff, const char *name)
 {
 	struct pfr_record record = {
-		.type = PFR_RECORD_MMAP, .misc = PERF_RECORD_MISC_KERNEL,
-		.mmap = { .pid = UINT32_MAX, .addr = start, .len = length,
-			  .pgoff = pgoff, .filename = pfr_text_bytes(name) },
+		.type = PFR_RECORD_MMAP,
+		.misc = PERF_RECORD_MISC_KERNEL,
+		.mmap = {.pid = UINT32_MAX, .addr = start, .len = length, .pgoff = pgoff, .filename = pfr_text_bytes(name)},
 	};
 
 	put(synthesis, &record);
@@ -158,7 +158,7 @@ static bool read_sibling(const struct task *other, pid_t tid, struct task *task)
 	if (size <= 0)
 		return false;
 	size -= comm[size - 1] == '\n';
-	*task = (struct task){ .pid = other->pid, .tid = tid, .parent = other->parent };
+	*task = (struct task){.pid = other->pid, .tid = tid, .parent = other->parent};
 	memcpy(task->comm, comm, size < 15 ? (size_t)size : 15);
 	return true;
 }
@@ -169,14 +169,13 @@ static void put_task(struct synthesis *synthesis, const struct task *task)
 {
 	pid_t parent = task->tid == task->pid ? task->parent : task->pid;
 	struct pfr_record fork = {
-		.type = PFR_RECORD_FORK, .misc = PERF_RECORD_MISC_FORK_EXEC,
-		.fork = { .pid = (uint32_t)task->pid, .ppid = (uint32_t)parent,
-			  .tid = (uint32_t)task->tid, .ptid = (uint32_t)parent },
+		.type = PFR_RECORD_FORK,
+		.misc = PERF_RECORD_MISC_FORK_EXEC,
+		.fork = {.pid = (uint32_t)task->pid, .ppid = (uint32_t)parent, .tid = (uint32_t)task->tid, .ptid = (uint32_t)parent},
 	};
 	struct pfr_record comm = {
 		.type = PFR_RECORD_COMM,
-		.comm = { .pid = (uint32_t)task->pid, .tid = (uint32_t)task->tid,
-			  .comm = pfr_text_bytes(task->comm) },
+		.comm = {.pid = (uint32_t)task->pid, .tid = (uint32_t)task->tid, .comm = pfr_text_bytes(task->comm)},
 	};
 
 	put(synthesis, &fork);
@@ -185,18 +184,19 @@ static void put_task(struct synthesis *synthesis, const struct task *task)
 
 static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 {
-	static const char *const names[] = { "net", "uts", "ipc", "pid", "user",
-					     "mnt", "cgroup" };
-	uint64_t link[7][2] = { { 0 } };
+	static const char *const names[] = {"net", "uts", "ipc", "pid", "user",
+					    "mnt", "cgroup"};
+	uint64_t link[7][2] = {{0}};
 	struct pfr_record record = {
 		.type = PFR_RECORD_NAMESPACES,
-		.namespaces = { .pid = (uint32_t)task->pid,
-				.tid = (uint32_t)task->tid, .nr_namespaces = 7,
-				.link_info = pfr_words_array(link[0], 7, 2) },
+		.namespaces = {.pid = (uint32_t)task->pid,
+			       .tid = (uint32_t)task->tid,
+			       .nr_namespaces = 7,
+			       .link_info = pfr_words_array(link[0], 7, 2)},
 	};
 
 	for (int i = 0; i < 7; i++) {
-		struct stat status = { 0 };
+		struct stat status = {0};
 		char path[64];
 
 		snprintf(path, sizeof(path), "/proc/%d/ns/%s", (int)task->pid,
@@ -240,14 +240,15 @@ static void set_identity(const struct synthesis *synthesis,
 {
 	struct pfr_mmap2 *mmap2 = &record->mmap2;
 	int size = synthesis->build_id && mapping->path[0] == '/' ?
-		pfr_file_build_id(mapping->path, id) : 0;
+			   pfr_file_build_id(mapping->path, id) :
+			   0;
 
 	if (size > 0) {
 		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
 		mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) |
-			HAS(RESERVED_2) | HAS(BUILD_ID);
+				 HAS(RESERVED_2) | HAS(BUILD_ID);
 		mmap2->build_id_size = (uint8_t)size;
-		mmap2->build_id = (struct pfr_bytes){ id, 20 };
+		mmap2->build_id = (struct pfr_bytes){id, 20};
 		return;
 	}
 	mmap2->present = HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION);
@@ -261,23 +262,19 @@ static void put_mapping(struct synthesis *synthesis, pid_t pid,
 {
 	const char *permission = mapping->permission;
 	bool code = permission[2] == 'x';
-	unsigned char id[20] = { 0 };
+	unsigned char id[20] = {0};
 	struct pfr_record record = {
 		.type = PFR_RECORD_MMAP2,
 		.misc = code ? PERF_RECORD_MISC_USER :
-			PERF_RECORD_MISC_USER | PERF_RECORD_MISC_MMAP_DATA,
-		.mmap2 = { .pid = (uint32_t)pid, .tid = (uint32_t)pid,
-			   .addr = mapping->start,
-			   .len = mapping->stop - mapping->start,
-			   .pgoff = mapping->pgoff,
-			   .filename = pfr_text_bytes(mapping->path) },
+			       PERF_RECORD_MISC_USER | PERF_RECORD_MISC_MMAP_DATA,
+		.mmap2 = {.pid = (uint32_t)pid, .tid = (uint32_t)pid, .addr = mapping->start, .len = mapping->stop - mapping->start, .pgoff = mapping->pgoff, .filename = pfr_text_bytes(mapping->path)},
 	};
 
 	if (!code && (!synthesis->mmap_data || permission[0] != 'r'))
 		return;
 	set_identity(synthesis, mapping, &record, id);
 	record.mmap2.prot = (permission[0] == 'r' ? PROT_READ : 0U) |
-		(permission[1] == 'w' ? PROT_WRITE : 0U) | (code ? PROT_EXEC : 0U);
+			    (permission[1] == 'w' ? PROT_WRITE : 0U) | (code ? PROT_EXEC : 0U);
 	record.mmap2.flags = permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE;
 	record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
 	put(synthesis, &record);
@@ -322,7 +319,7 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 	char path[64];
 	char **names;
 	size_t count;
-	struct task task = { .pid = 0 };
+	struct task task = {.pid = 0};
 
 	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
 	if (pfr_directory(path, &names, &count) < 0)
@@ -398,8 +395,8 @@ static void put_thread_map(struct synthesis *synthesis,
 {
 	const unsigned most = (RECORD_LIMIT - 16) / 24;
 	unsigned count = target->thread_count < most ? target->thread_count : most;
-	uint64_t (*entry)[3] = calloc(count, sizeof(*entry)); /* pid, comm[16] */
-	struct pfr_record record = { .type = PFR_RECORD_THREAD_MAP };
+	uint64_t(*entry)[3] = calloc(count, sizeof(*entry)); /* pid, comm[16] */
+	struct pfr_record record = {.type = PFR_RECORD_THREAD_MAP};
 
 	if (!entry)
 		return;
@@ -419,13 +416,13 @@ static void put_cpu_map(struct synthesis *synthesis,
 	const unsigned most = (RECORD_LIMIT - 16) / 2;
 	unsigned count = target->cpu_count < most ? target->cpu_count : most;
 	uint16_t *cpu = calloc(count, sizeof(*cpu));
-	struct pfr_record record = { .type = PFR_RECORD_CPU_MAP };
+	struct pfr_record record = {.type = PFR_RECORD_CPU_MAP};
 
 	for (unsigned i = 0; cpu && i < count; i++)
 		cpu[i] = (uint16_t)target->cpu[i];
 	record.cpu_map.data.cpus_data.nr = (uint16_t)count;
 	record.cpu_map.data.cpus_data.cpu = (struct pfr_words){
-		(const unsigned char *)cpu, count, 2, (uint8_t)pfr_host_order() };
+		(const unsigned char *)cpu, count, 2, (uint8_t)pfr_host_order()};
 	if (cpu)
 		put(synthesis, &record);
 	free(cpu);
@@ -443,7 +440,7 @@ int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
 {
 	const struct pfr_opened *opened = writer->opened;
 	const struct perf_event_attr *attr = tracking_attr(opened->events);
-	struct synthesis synthesis = { .writer = writer };
+	struct synthesis synthesis = {.writer = writer};
 
 	synthesis.mmap_data = attr->mmap_data;
 	synthesis.build_id = attr->build_id;

@@ -14,7 +14,7 @@
 
 void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size)
 {
-	struct pfr_recorder_options defaults = { .size = size };
+	struct pfr_recorder_options defaults = {.size = size};
 
 	pfr_capture_config_init(&defaults.config);
 	memcpy(options, &defaults, size < sizeof(defaults) ? size : sizeof(defaults));
@@ -52,7 +52,7 @@ static int watch(struct pfr_recorder *recorder)
 	if (recorder->fd < 0)
 		return -errno;
 	for (size_t i = 0; i < count; i++) {
-		struct epoll_event event = { .events = EPOLLIN | EPOLLET, .data.u64 = i };
+		struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = i};
 
 		if (recorder->opened.fd[i] >= 0 && epoll_ctl(recorder->fd, EPOLL_CTL_ADD, recorder->opened.fd[i], &event))
 			return -errno;

@@ -20,51 +20,108 @@ struct word {
 
 #if defined(__x86_64__) || defined(__i386__)
 static const char *const registers[] = {
-	"ax", "bx", "cx", "dx", "si", "di", "bp", "sp", "ip", "flags", "cs",
-	"ss", "ds", "es", "fs", "gs", "r8", "r9", "r10", "r11", "r12", "r13",
-	"r14", "r15",
+	"ax",
+	"bx",
+	"cx",
+	"dx",
+	"si",
+	"di",
+	"bp",
+	"sp",
+	"ip",
+	"flags",
+	"cs",
+	"ss",
+	"ds",
+	"es",
+	"fs",
+	"gs",
+	"r8",
+	"r9",
+	"r10",
+	"r11",
+	"r12",
+	"r13",
+	"r14",
+	"r15",
 };
 #define DEFAULT_REGISTERS \
 	(sizeof(long) == 8 ? UINT64_C(0xff0fff) : UINT64_C(0xffff))
 #elif defined(__aarch64__)
 static const char *const registers[] = {
-	"x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10",
-	"x11", "x12", "x13", "x14", "x15", "x16", "x17", "x18", "x19", "x20",
-	"x21", "x22", "x23", "x24", "x25", "x26", "x27", "x28", "x29", "lr",
-	"sp", "pc",
+	"x0",
+	"x1",
+	"x2",
+	"x3",
+	"x4",
+	"x5",
+	"x6",
+	"x7",
+	"x8",
+	"x9",
+	"x10",
+	"x11",
+	"x12",
+	"x13",
+	"x14",
+	"x15",
+	"x16",
+	"x17",
+	"x18",
+	"x19",
+	"x20",
+	"x21",
+	"x22",
+	"x23",
+	"x24",
+	"x25",
+	"x26",
+	"x27",
+	"x28",
+	"x29",
+	"lr",
+	"sp",
+	"pc",
 };
 #define DEFAULT_REGISTERS UINT64_C(0x1ffffffff)
 #else
-static const char *const registers[] = { "0" };
+static const char *const registers[] = {"0"};
 #define DEFAULT_REGISTERS UINT64_C(0xffff)
 #endif
 
 static const struct word branches[] = {
-	{ "u", PERF_SAMPLE_BRANCH_USER }, { "k", PERF_SAMPLE_BRANCH_KERNEL },
-	{ "hv", PERF_SAMPLE_BRANCH_HV }, { "any", PERF_SAMPLE_BRANCH_ANY },
-	{ "any_call", PERF_SAMPLE_BRANCH_ANY_CALL },
-	{ "any_ret", PERF_SAMPLE_BRANCH_ANY_RETURN },
-	{ "ind_call", PERF_SAMPLE_BRANCH_IND_CALL },
-	{ "ind_jmp", PERF_SAMPLE_BRANCH_IND_JUMP },
-	{ "abort_tx", PERF_SAMPLE_BRANCH_ABORT_TX },
-	{ "in_tx", PERF_SAMPLE_BRANCH_IN_TX },
-	{ "no_tx", PERF_SAMPLE_BRANCH_NO_TX },
-	{ "cond", PERF_SAMPLE_BRANCH_COND },
-	{ "stack", PERF_SAMPLE_BRANCH_CALL_STACK },
-	{ "call", PERF_SAMPLE_BRANCH_CALL },
-	{ "no_flags", PERF_SAMPLE_BRANCH_NO_FLAGS },
-	{ "no_cycles", PERF_SAMPLE_BRANCH_NO_CYCLES },
-	{ "save_type", PERF_SAMPLE_BRANCH_TYPE_SAVE },
-	{ "hw_index", PERF_SAMPLE_BRANCH_HW_INDEX },
-	{ "priv", BIT(18) }, { "counter", BIT(19) },
+	{"u", PERF_SAMPLE_BRANCH_USER},
+	{"k", PERF_SAMPLE_BRANCH_KERNEL},
+	{"hv", PERF_SAMPLE_BRANCH_HV},
+	{"any", PERF_SAMPLE_BRANCH_ANY},
+	{"any_call", PERF_SAMPLE_BRANCH_ANY_CALL},
+	{"any_ret", PERF_SAMPLE_BRANCH_ANY_RETURN},
+	{"ind_call", PERF_SAMPLE_BRANCH_IND_CALL},
+	{"ind_jmp", PERF_SAMPLE_BRANCH_IND_JUMP},
+	{"abort_tx", PERF_SAMPLE_BRANCH_ABORT_TX},
+	{"in_tx", PERF_SAMPLE_BRANCH_IN_TX},
+	{"no_tx", PERF_SAMPLE_BRANCH_NO_TX},
+	{"cond", PERF_SAMPLE_BRANCH_COND},
+	{"stack", PERF_SAMPLE_BRANCH_CALL_STACK},
+	{"call", PERF_SAMPLE_BRANCH_CALL},
+	{"no_flags", PERF_SAMPLE_BRANCH_NO_FLAGS},
+	{"no_cycles", PERF_SAMPLE_BRANCH_NO_CYCLES},
+	{"save_type", PERF_SAMPLE_BRANCH_TYPE_SAVE},
+	{"hw_index", PERF_SAMPLE_BRANCH_HW_INDEX},
+	{"priv", BIT(18)},
+	{"counter", BIT(19)},
 };
 
 static const struct word clocks[] = {
-	{ "realtime", CLOCK_REALTIME }, { "real", CLOCK_REALTIME },
-	{ "monotonic", CLOCK_MONOTONIC },
-	{ "mono", CLOCK_MONOTONIC }, { "monotonic_raw", CLOCK_MONOTONIC_RAW },
-	{ "raw", CLOCK_MONOTONIC_RAW }, { "boottime", CLOCK_BOOTTIME },
-	{ "boot", CLOCK_BOOTTIME }, { "tai", CLOCK_TAI },
+	{"realtime", CLOCK_REALTIME},
+	{"real", CLOCK_REALTIME},
+	{"monotonic", CLOCK_MONOTONIC},
+	{"mono", CLOCK_MONOTONIC},
+	{"monotonic_raw", CLOCK_MONOTONIC_RAW},
+	{"raw", CLOCK_MONOTONIC_RAW},
+	{"boottime", CLOCK_BOOTTIME},
+	{"boot", CLOCK_BOOTTIME},
+	{"tai", CLOCK_TAI},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -152,7 +209,7 @@ int pfr_branch_mask(const char *names, uint64_t *mask,
 {
 	int result = mask_of(names, mask, branch_bit, "branch filter", error);
 	const uint64_t level = PERF_SAMPLE_BRANCH_USER |
-		PERF_SAMPLE_BRANCH_KERNEL | PERF_SAMPLE_BRANCH_HV;
+			       PERF_SAMPLE_BRANCH_KERNEL | PERF_SAMPLE_BRANCH_HV;
 
 	if (result)
 		advise(error, "filters:", branch_name);

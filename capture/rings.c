@@ -29,10 +29,11 @@ static int map_ring(struct pfr_capture_ring *ring, int fd, size_t pages,
 	ring->mapped = size;
 	ring->fd = fd;
 	/* A backward ring is read when it is paused, and only then. */
-	return pfr_ring_init(&ring->reader, at, size, overwrite ?
-			     PFR_RING_BACKWARD | PFR_RING_PAUSED : 0,
+	return pfr_ring_init(&ring->reader, at, size, overwrite ? PFR_RING_BACKWARD | PFR_RING_PAUSED : 0,
 			     ring->reader.scratch, PFR_RING_SCRATCH,
-			     &where) ? -EIO : 0;
+			     &where) ?
+		       -EIO :
+		       0;
 }
 
 /* All events of one kind at one place: the first owns the ring, the others
@@ -45,7 +46,7 @@ static int send_place(struct pfr_opened *opened, struct pfr_capture_ring *ring,
 		int result;
 
 		if (fd < 0 || opened->events->event[event].side_band !=
-		    ring->side_band)
+				      ring->side_band)
 			continue;
 		if (ring->fd < 0)
 			result = map_ring(ring, fd, pages, ring->backward);
@@ -94,7 +95,7 @@ static int map_all(struct pfr_capture_rings *rings, struct pfr_opened *opened,
 		   bool backward)
 {
 	unsigned slots = opened->target->cpu[0] < 0 ? opened->thread_count :
-		opened->cpu_count;
+						      opened->cpu_count;
 	int result = 0;
 
 	for (unsigned slot = 0; slot < slots && !result; slot++)
@@ -114,7 +115,7 @@ static int fill_poll(struct pfr_capture_rings *rings,
 		     const struct pfr_opened *opened)
 {
 	unsigned extra = opened->target->thread[0] < 0 ? 0 :
-		opened->cpu_count * opened->thread_count;
+							 opened->cpu_count * opened->thread_count;
 	struct pollfd *poll = calloc(rings->count + extra + 1, sizeof(*poll));
 
 	if (!poll)
@@ -151,11 +152,11 @@ static int check_direction(const struct pfr_opened *opened, bool backward,
 		if (event->kernel.attr.write_backward == wanted)
 			continue;
 		pfr_error(error, -EINVAL, PFR_NO_POSITION, "%s writes %s "
-			  "(attr.write_backward), its ring is to be read %s",
+							   "(attr.write_backward), its ring is to be read %s",
 			  event->name, wanted ? "forward" : "backward",
 			  wanted ? "backward" : "forward");
 		pfr_advice(error, "set write_backward of every event that is not "
-			   "side-band, or of none");
+				  "side-band, or of none");
 		return -EINVAL;
 	}
 	return 0;
@@ -186,13 +187,12 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 		no_memory |= result == -ENOMEM;
 		rings->pages /= 2;
 		rings->side_pages = rings->side_pages > 1 ?
-			rings->side_pages / 2 : 1;
+					    rings->side_pages / 2 :
+					    1;
 		result = map_all(rings, opened, backward);
 	}
 	if (!result && rings->pages != pages)
-		pfr_note(notes, "%s allows rings of %zu pages, not %zu", no_memory ?
-			 "the memory that there is (or ulimit -v)" :
-			 "the locked-memory limit (perf_event_mlock_kb and ulimit -l)",
+		pfr_note(notes, "%s allows rings of %zu pages, not %zu", no_memory ? "the memory that there is (or ulimit -v)" : "the locked-memory limit (perf_event_mlock_kb and ulimit -l)",
 			 rings->pages, pages);
 	if (result)
 		pfr_explain_mmap(result, rings->pages, error);
@@ -218,7 +218,8 @@ int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
 			    struct pfr_capture_error *error)
 {
 	return pfr_error(error, -EIO, PFR_NO_POSITION, "the ring of CPU %d (-1: "
-			 "of thread %d) cannot be read on: %s", ring->cpu,
+						       "of thread %d) cannot be read on: %s",
+			 ring->cpu,
 			 (int)ring->thread, pfr_status_cause(where->status));
 }
 
@@ -277,8 +278,8 @@ static void note_hangups(struct pfr_capture_rings *rings)
 int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 			   const void *signal_mask)
 {
-	struct timespec time = { milliseconds / 1000,
-				 milliseconds % 1000 * 1000000L };
+	struct timespec time = {milliseconds / 1000,
+				milliseconds % 1000 * 1000000L};
 	int result = ppoll(rings->pollfd, rings->watch + 1,
 			   milliseconds < 0 ? NULL : &time, signal_mask);
 

@@ -35,7 +35,7 @@ static int online_cpus(int **online, struct pfr_capture_error *error)
 	free(text);
 	if (count < 0)
 		return pfr_error(error, count, PFR_NO_POSITION, "cannot read the "
-				 "online CPUs from /sys/devices/system/cpu/online");
+								"online CPUs from /sys/devices/system/cpu/online");
 	return count;
 }
 
@@ -80,7 +80,7 @@ static void start(struct pfr_target *target)
 static int add_thread(struct pfr_target *target, pid_t thread)
 {
 	pid_t *more = realloc(target->thread, (target->thread_count + 1) *
-			      sizeof(*more));
+						      sizeof(*more));
 
 	if (!more)
 		return -ENOMEM;
@@ -259,7 +259,8 @@ int pfr_target_user(struct pfr_target *target, const char *user,
 	result = add_user(target, uid);
 	if (result)
 		pfr_error(error, result, PFR_NO_POSITION, "cannot list the "
-			  "processes of %s: %s", user, strerror(-result));
+							  "processes of %s: %s",
+			  user, strerror(-result));
 	else if (!target->thread_count)
 		result = cannot(error, -ESRCH, "there is no process of the user", user);
 	if (!result)
@@ -288,7 +289,8 @@ int pfr_target_cgroup(struct pfr_target *target, const char *name,
 	if (fd < 0) {
 		cannot(error, fd, "cannot open the cgroup", name);
 		pfr_advice(error, "%s; give its path below the mount of the "
-			   "perf_event hierarchy (see /proc/mounts)", strerror(-fd));
+				  "perf_event hierarchy (see /proc/mounts)",
+			   strerror(-fd));
 		return fd;
 	}
 	if (target->cgroup_fd >= 0)

@@ -44,7 +44,7 @@ static bool same_system(const struct pfr_capture_event *a,
 	size_t length = system_length(a);
 
 	return length && length == system_length(b) &&
-		!strncmp(a->tracepoint, b->tracepoint, length);
+	       !strncmp(a->tracepoint, b->tracepoint, length);
 }
 
 /* Whether no event before it names the same tracepoint (or its system). */
@@ -57,7 +57,7 @@ static bool is_first(const struct pfr_capture_events *events, unsigned index,
 		return false;
 	for (unsigned i = 0; i < index; i++)
 		if (system ? same_system(&events->event[i], event) :
-		    !strcmp(events->event[i].tracepoint, event->tracepoint))
+			     !strcmp(events->event[i].tracepoint, event->tracepoint))
 			return false;
 	return true;
 }
@@ -72,7 +72,7 @@ static void put_system(const struct pfr_capture_events *events, unsigned index,
 	pfr_bytes_put(out, "", 1);
 	for (unsigned i = index; i < events->count; i++)
 		count += same_system(event, &events->event[i]) &&
-			is_first(events, i, false);
+			 is_first(events, i, false);
 	pfr_bytes_u32(out, count);
 	for (unsigned i = index; i < events->count; i++) {
 		char name[256];
@@ -93,7 +93,7 @@ bool pfr_tracing_data(const struct pfr_capture_events *events,
 {
 	static const unsigned char head[] = "\x17\x08\x44tracing0.6";
 	const uint16_t one = 1;
-	unsigned char order[2] = { !*(const unsigned char *)&one, sizeof(long) };
+	unsigned char order[2] = {!*(const unsigned char *)&one, sizeof(long)};
 	uint32_t systems = 0;
 
 	for (unsigned i = 0; i < events->count; i++)

@@ -21,9 +21,9 @@ static void read_clocks(struct pfr_writer *writer)
 	    clock_gettime(CLOCK_REALTIME, &wall))
 		return;
 	writer->clock_wall = (uint64_t)wall.tv_sec * 1000000000 +
-		(uint64_t)wall.tv_nsec;
+			     (uint64_t)wall.tv_nsec;
 	writer->clock_time = (uint64_t)other.tv_sec * 1000000000 +
-		(uint64_t)other.tv_nsec;
+			     (uint64_t)other.tv_nsec;
 }
 
 static int begin_parts(struct pfr_writer *writer,
@@ -33,14 +33,14 @@ static int begin_parts(struct pfr_writer *writer,
 
 	if (code == -ENOSYS)
 		return pfr_error(error, code, PFR_NO_POSITION, "this perfring was "
-				 "built without libzstd (Debian: libzstd-dev), so it "
-				 "cannot compress");
+							       "built without libzstd (Debian: libzstd-dev), so it "
+							       "cannot compress");
 	if (code)
 		return pfr_error(error, code, PFR_NO_POSITION, "zstd does not take "
-				 "level %d: 1 to 22",
+							       "level %d: 1 to 22",
 				 writer->options.compression_level);
 	code = writer->options.pipe ? pfr_head_pipe(writer) :
-		pfr_head_file(writer);
+				      pfr_head_file(writer);
 	if (!code)
 		code = pfr_head_id_index(writer);
 	if (!code)
@@ -57,7 +57,7 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 {
 	const struct pfr_capture_events *events = opened->events;
 	size_t count = (size_t)events->count * opened->cpu_count *
-		opened->thread_count;
+		       opened->thread_count;
 	int code;
 
 	memset(writer, 0, sizeof(*writer));
@@ -95,7 +95,7 @@ void pfr_writer_fini(struct pfr_writer *writer)
 
 int pfr_writer_put_finished_init(struct pfr_writer *writer)
 {
-	struct pfr_record record = { .type = PFR_RECORD_FINISHED_INIT };
+	struct pfr_record record = {.type = PFR_RECORD_FINISHED_INIT};
 
 	pfr_writer_record(writer, &record);
 	return writer->failure;
@@ -127,14 +127,14 @@ static void make_late_features(struct pfr_writer *writer,
 /* The feature table and the late payloads after the data; the bitmap. */
 static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
 {
-	struct pfr_writer_bytes table = { 0 }, payload = { 0 };
+	struct pfr_writer_bytes table = {0}, payload = {0};
 	uint64_t start = writer->position;
 	int code = -ENOMEM;
 
 	make_late_features(writer, &payload);
 	for (unsigned number = 1; number < FEATURE_LAST; number++) {
 		bool there = writer->feature[number][0] ||
-			writer->feature[number][1];
+			     writer->feature[number][1];
 
 		*bitmap |= (uint64_t)there << number;
 		start += there ? 16 : 0;
@@ -158,7 +158,7 @@ static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
 
 static int finish_file(struct pfr_writer *writer)
 {
-	uint64_t bitmap[4] = { 0 };
+	uint64_t bitmap[4] = {0};
 	uint64_t size = writer->position - writer->data_offset;
 	int code = put_features(writer, bitmap);
 
@@ -178,7 +178,7 @@ static int finish_file(struct pfr_writer *writer)
 
 static int finish_pipe(struct pfr_writer *writer)
 {
-	struct pfr_writer_bytes bytes = { 0 };
+	struct pfr_writer_bytes bytes = {0};
 
 	if (!writer->options.no_build_ids)
 		pfr_build_ids_put(writer, &bytes, true);

@@ -14,7 +14,7 @@ enum {
 	FEATURE_BUILD_ID = 2,
 	FEATURE_BPF_PROG_INFO = 25,
 	FEATURE_BPF_BTF = 26,
-	FEATURE_LAST = 32,     /* first number we do not know to write */
+	FEATURE_LAST = 32, /* first number we do not know to write */
 };
 
 #define FILE_HEADER_SIZE 104

@@ -30,7 +30,7 @@ static int write_batch(struct pfr_writer *writer, struct batch *batch)
 
 static struct iovec as_iovec(struct pfr_span span)
 {
-	return (struct iovec){ (void *)(uintptr_t)span.data, span.size };
+	return (struct iovec){(void *)(uintptr_t)span.data, span.size};
 }
 
 static void add_span(struct batch *batch, struct pfr_span span)
@@ -74,7 +74,7 @@ static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 
 		if (!ring->backward && pfr_ring_begin(&ring->reader, &where))
 			return writer->failure =
-				pfr_capture_ring_failed(ring, &where, error);
+				       pfr_capture_ring_failed(ring, &where, error);
 	}
 	return 0;
 }
@@ -82,10 +82,10 @@ static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error)
 {
-	const struct pfr_record round = { .type = PFR_RECORD_FINISHED_ROUND };
+	const struct pfr_record round = {.type = PFR_RECORD_FINISHED_ROUND};
 	unsigned char mark[8];
-	struct pfr_span end = { mark, 0 };
-	struct batch batch = { .count = 0 };
+	struct pfr_span end = {mark, 0};
+	struct batch batch = {.count = 0};
 	bool any = false;
 	int code = begin_all(writer, rings, error);
 
@@ -144,7 +144,7 @@ static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *rin
 		packed[0].iov_len = whole;
 	packed[1].iov_len = whole - packed[0].iov_len;
 	code = writer->compression ? pfr_compress(writer, packed) :
-		pfr_output(writer, packed, 2);
+				     pfr_output(writer, packed, 2);
 	pfr_ring_release(&ring->reader);
 	return code;
 }

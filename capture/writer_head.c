@@ -46,7 +46,7 @@ static void put_tables(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 		pfr_head_ids(writer, i, out);
 	for (unsigned i = 0; i < count; i++) {
 		uint64_t bytes = 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
-		struct pfr_record entry = { .piece = PFR_PIECE_FILE_ATTR };
+		struct pfr_record entry = {.piece = PFR_PIECE_FILE_ATTR};
 
 		entry.file_attr.attr = writer->events.event[i].attr;
 		entry.file_attr.ids.offset = ids;
@@ -83,7 +83,7 @@ static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
 			    uint64_t data, struct pfr_writer_bytes *out)
 {
 	static const uint64_t none[4];
-	struct pfr_record record = { .piece = PFR_PIECE_FILE_HEADER };
+	struct pfr_record record = {.piece = PFR_PIECE_FILE_HEADER};
 	struct pfr_file_header *header = &record.file_header;
 	struct pfr_kernel_attr kernel;
 	unsigned size;
@@ -96,14 +96,14 @@ static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
 	header->attrs.offset = attrs;
 	header->attrs.size = (uint64_t)writer->opened->events->count * (size + 16);
 	header->data.offset = data;
-	header->features = (struct pfr_words){ (const unsigned char *)none, 4, 8,
-					       (uint8_t)pfr_host_order() };
+	header->features = (struct pfr_words){(const unsigned char *)none, 4, 8,
+					      (uint8_t)pfr_host_order()};
 	pfr_record_put(out, &record, NULL);
 }
 
 int pfr_head_file(struct pfr_writer *writer)
 {
-	struct pfr_writer_bytes tables = { 0 }, head = { 0 };
+	struct pfr_writer_bytes tables = {0}, head = {0};
 	uint64_t attrs = FILE_HEADER_SIZE;
 	int code;
 
@@ -114,7 +114,7 @@ int pfr_head_file(struct pfr_writer *writer)
 	put_file_header(writer, attrs, FILE_HEADER_SIZE + tables.size, &head);
 	pfr_bytes_put(&head, tables.data, tables.size);
 	code = head.failed || tables.failed ? -ENOMEM :
-		pfr_output_at(writer, head.data, head.size, 0);
+					      pfr_output_at(writer, head.data, head.size, 0);
 	writer->position = writer->data_offset = head.size;
 	pfr_bytes_free(&head);
 	pfr_bytes_free(&tables);
@@ -127,8 +127,8 @@ int pfr_head_file(struct pfr_writer *writer)
 static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
 			  struct pfr_writer_bytes *out)
 {
-	struct pfr_record record = { .type = PFR_RECORD_HEADER_ATTR };
-	struct pfr_writer_bytes ids = { 0 };
+	struct pfr_record record = {.type = PFR_RECORD_HEADER_ATTR};
+	struct pfr_writer_bytes ids = {0};
 	uint32_t most, count;
 
 	record.header_attr.attr = writer->events.event[event].attr;
@@ -136,7 +136,7 @@ static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
 	count = pfr_head_ids(writer, event, &ids);
 	record.header_attr.ids = (struct pfr_words){
 		ids.data, count < most ? count : most, 8,
-		(uint8_t)pfr_host_order() };
+		(uint8_t)pfr_host_order()};
 	pfr_record_put(out, &record, NULL);
 	pfr_bytes_free(&ids);
 }
@@ -146,21 +146,21 @@ static void put_feature_record(struct pfr_writer_bytes *out, uint64_t number,
 			       struct pfr_writer_bytes *payload)
 {
 	static const char zero[8];
-	struct pfr_record record = { .type = PFR_RECORD_HEADER_FEATURE };
+	struct pfr_record record = {.type = PFR_RECORD_HEADER_FEATURE};
 
 	pfr_bytes_put(payload, zero, -payload->size & 7);
 	if (payload->failed || payload->size > RECORD_LIMIT - 16)
 		return;
 	record.header_feature.feat_id = number;
 	record.header_feature.data = (struct pfr_bytes){
-		payload->data, (uint32_t)payload->size };
+		payload->data, (uint32_t)payload->size};
 	pfr_record_put(out, &record, NULL);
 }
 
 /* No record closes them: the number that perf once ended with is a feature's now. */
 static void put_pipe_features(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
-	struct pfr_writer_bytes payload = { 0 };
+	struct pfr_writer_bytes payload = {0};
 
 	for (unsigned number = 1; number < FEATURE_LAST; number++) {
 		payload.size = 0;
@@ -183,8 +183,8 @@ static uint64_t first_id(const struct pfr_opened *opened, unsigned event)
 
 static void put_update(struct pfr_writer_bytes *out, struct pfr_event_update update)
 {
-	struct pfr_record record = { .type = PFR_RECORD_EVENT_UPDATE,
-				     .event_update = update };
+	struct pfr_record record = {.type = PFR_RECORD_EVENT_UPDATE,
+				    .event_update = update};
 
 	pfr_record_put(out, &record, NULL);
 }
@@ -196,7 +196,7 @@ static void put_updates(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct pfr_capture_event *event = &events->event[i];
 		struct pfr_event_update update = {
-			.id = first_id(writer->opened, i) };
+			.id = first_id(writer->opened, i)};
 
 		if (!update.id)
 			continue;
@@ -218,8 +218,8 @@ static void put_updates(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 static void put_tracing_data(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	static const char zero[8];
-	struct pfr_record record = { .type = PFR_RECORD_HEADER_TRACING_DATA };
-	struct pfr_writer_bytes payload = { 0 };
+	struct pfr_record record = {.type = PFR_RECORD_HEADER_TRACING_DATA};
+	struct pfr_writer_bytes payload = {0};
 
 	if (pfr_tracing_data(writer->opened->events, &payload)) {
 		pfr_bytes_put(&payload, zero, -payload.size & 7);
@@ -232,7 +232,7 @@ static void put_tracing_data(struct pfr_writer *writer, struct pfr_writer_bytes 
 
 int pfr_head_pipe(struct pfr_writer *writer)
 {
-	struct pfr_writer_bytes out = { 0 };
+	struct pfr_writer_bytes out = {0};
 	struct iovec span;
 	int code;
 
@@ -275,12 +275,12 @@ int pfr_head_id_index(struct pfr_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned total = opened->events->count * opened->cpu_count *
-		opened->thread_count;
+			 opened->thread_count;
 	unsigned next = 0;
 
 	while (next < total) {
-		struct pfr_writer_bytes out = { 0 };
-		struct pfr_record record = { .type = PFR_RECORD_ID_INDEX };
+		struct pfr_writer_bytes out = {0};
+		struct pfr_record record = {.type = PFR_RECORD_ID_INDEX};
 		uint64_t count = 0;
 
 		for (; next < total && count < INDEX_MOST; next++)

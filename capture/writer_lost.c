@@ -23,7 +23,7 @@ static int read_lost(const struct pfr_opened *opened, size_t index,
 		return code;
 	}
 	code = pfr_event_count_read_group(opened->fd[index], read_format, counter,
-				      &count);
+					  &count);
 	for (unsigned i = 0; i < count && !code; i++)
 		if (counter[i].id == opened->id[index]) {
 			*lost = counter[i].lost;
@@ -36,7 +36,7 @@ static void put_one_lost(struct pfr_writer *writer, int cpu, unsigned event,
 			 uint64_t id, uint64_t lost)
 {
 	const struct pfr_layout *layout = &writer->events.event[event].layout;
-	struct pfr_record record = { .type = PFR_RECORD_LOST_SAMPLES };
+	struct pfr_record record = {.type = PFR_RECORD_LOST_SAMPLES};
 
 	pfr_record_trailer(layout, &record.sample_id);
 	record.sample_id.cpu = (uint32_t)cpu;
@@ -54,7 +54,8 @@ int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 	*lost = 0;
 	for (unsigned i = 0; i < opened->events->count * per_event; i++) {
 		uint64_t format = opened->events->event[i / per_event]
-			.kernel.attr.read_format, one;
+					  .kernel.attr.read_format,
+			 one;
 
 		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
 		    read_lost(opened, i, format, &one))
@@ -73,14 +74,14 @@ int pfr_writer_put_lost(struct pfr_writer *writer)
 
 	for (unsigned i = 0; i < count; i++) {
 		uint64_t format = opened->events->event[i / per_event]
-			.kernel.attr.read_format, lost;
+					  .kernel.attr.read_format,
+			 lost;
 
 		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
 		    read_lost(opened, i, format, &lost) ||
 		    lost <= writer->lost[i])
 			continue;
-		put_one_lost(writer, opened->target->cpu[i % per_event /
-			     opened->thread_count], i / per_event, opened->id[i],
+		put_one_lost(writer, opened->target->cpu[i % per_event / opened->thread_count], i / per_event, opened->id[i],
 			     lost - writer->lost[i]);
 		writer->lost[i] = lost;
 	}

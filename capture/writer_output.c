@@ -14,7 +14,7 @@
 /* A non-blocking pipe that is full is waited for. */
 static int retry(int fd)
 {
-	struct pollfd wait = { .fd = fd, .events = POLLOUT };
+	struct pollfd wait = {.fd = fd, .events = POLLOUT};
 
 	if (errno == EINTR)
 		return 0;
@@ -153,7 +153,7 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 
 int pfr_output_flush(struct pfr_writer *writer)
 {
-	struct iovec span = { writer->pending.data, writer->pending.size };
+	struct iovec span = {writer->pending.data, writer->pending.size};
 	int code;
 
 	if (writer->pending.failed)
@@ -193,11 +193,10 @@ int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error)
 		return 0;
 	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s",
 		  writer->path, strerror(-code));
-	pfr_advice(error, "%s", code == -ENOSPC || code == -EDQUOT ?
-		   "the file keeps what fitted; free some space, or write "
-		   "elsewhere with -o" : code == -EPIPE ?
-		   "the reader of the pipe has gone" :
-		   "the file keeps what was written before");
+	pfr_advice(error, "%s", code == -ENOSPC || code == -EDQUOT ? "the file keeps what fitted; free some space, or write "
+								     "elsewhere with -o" :
+				code == -EPIPE                     ? "the reader of the pipe has gone" :
+								     "the file keeps what was written before");
 	return code;
 }
 

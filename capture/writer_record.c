@@ -13,8 +13,8 @@
 void pfr_record_trailer(const struct pfr_layout *layout,
 			struct pfr_sample_id *trailer)
 {
-	unsigned char zero[256] = { 0 };
-	struct pfr_record record = { .type = PFR_RECORD_LOST_SAMPLES };
+	unsigned char zero[256] = {0};
+	struct pfr_record record = {.type = PFR_RECORD_LOST_SAMPLES};
 	struct pfr_frame frame;
 	struct pfr_where where;
 	size_t size;
@@ -22,8 +22,7 @@ void pfr_record_trailer(const struct pfr_layout *layout,
 	memset(trailer, 0, sizeof(*trailer));
 	if (pfr_encode(&record, NULL, pfr_host_order(), NULL, zero, 128, &size))
 		return;
-	frame = (struct pfr_frame){ .data = zero, .size = (uint32_t)size +
-		layout->trailer, .type = record.type, .order = pfr_host_order() };
+	frame = (struct pfr_frame){.data = zero, .size = (uint32_t)size + layout->trailer, .type = record.type, .order = pfr_host_order()};
 	if (!pfr_decode(&frame, layout, &record, &where))
 		*trailer = record.sample_id;
 }
@@ -63,15 +62,15 @@ void pfr_writer_record(struct pfr_writer *writer, struct pfr_record *record)
 
 struct pfr_bytes pfr_text_bytes(const char *text)
 {
-	return (struct pfr_bytes){ (const unsigned char *)text,
-				   (uint32_t)strlen(text) };
+	return (struct pfr_bytes){(const unsigned char *)text,
+				  (uint32_t)strlen(text)};
 }
 
 /* Entries of words as they lie in memory, in the host's order. */
 struct pfr_array pfr_words_array(const uint64_t *word, uint64_t count,
 				 unsigned words)
 {
-	return (struct pfr_array){ (const unsigned char *)word, (uint32_t)count,
-				   (uint16_t)(8 * words),
-				   (uint8_t)pfr_host_order(), 0 };
+	return (struct pfr_array){(const unsigned char *)word, (uint32_t)count,
+				  (uint16_t)(8 * words),
+				  (uint8_t)pfr_host_order(), 0};
 }

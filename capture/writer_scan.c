@@ -42,7 +42,7 @@ static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
 	struct pfr_record record;
 	struct pfr_where where;
 	bool mapping = frame->type == PFR_RECORD_MMAP2 &&
-		!(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
+		       !(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
 
 	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
 	if (frame->type != PFR_RECORD_LOST && !mapping &&
@@ -62,7 +62,7 @@ static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
 void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring)
 {
 	struct pfr_ring reader = ring->reader; /* the drain itself goes to the file */
-	struct pfr_frame frame, last = { .data = NULL };
+	struct pfr_frame frame, last = {.data = NULL};
 	struct pfr_where where;
 	uint64_t records = 0, samples = 0;
 

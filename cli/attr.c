@@ -17,17 +17,17 @@
 
 
 static const char help_text[] =
-"usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
-"\n"
-"Prints the perf_event_attr of an event specification, or explains one that\n"
-"is given as 64 to 176 bytes of hex.\n"
-"\n"
-"  --record   as `perfring record` would ask for it\n"
-"  --set M=V  then sets a member or flag by its name\n"
-"  --hex      also as bytes\n"
-"  --try      asks the kernel, and explains a refusal\n"
-"\n"
-"exit status: 0; 1 when --try was refused; 2 usage.\n";
+	"usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
+	"\n"
+	"Prints the perf_event_attr of an event specification, or explains one that\n"
+	"is given as 64 to 176 bytes of hex.\n"
+	"\n"
+	"  --record   as `perfring record` would ask for it\n"
+	"  --set M=V  then sets a member or flag by its name\n"
+	"  --hex      also as bytes\n"
+	"  --try      asks the kernel, and explains a refusal\n"
+	"\n"
+	"exit status: 0; 1 when --try was refused; 2 usage.\n";
 
 struct request {
 	struct pfr_capture_events events;
@@ -98,7 +98,8 @@ static int set_member(struct request *request, char *text)
 		if (pfr_kernel_attr_set(&request->events.event[i].kernel, text,
 					value)) {
 			fprintf(stderr, "perfring attr: perf_event_attr has no "
-				"member \"%s\", or %s does not fit it\n", text,
+					"member \"%s\", or %s does not fit it\n",
+				text,
 				equals + 1);
 			return 2;
 		}
@@ -110,8 +111,8 @@ static void print_hex(const struct pfr_kernel_attr *kernel)
 	const unsigned char *byte = (const unsigned char *)kernel;
 
 	for (unsigned i = 0; i < kernel->attr.size && i < sizeof(*kernel); i++)
-		printf("%02x%s", byte[i], i % 16 == 15 ? "\n" :
-		       i % 8 == 7 ? "  " : " ");
+		printf("%02x%s", byte[i], i % 16 == 15 ? "\n" : i % 8 == 7 ? "  " :
+									     " ");
 	if (kernel->attr.size % 16)
 		printf("\n");
 }
@@ -182,8 +183,8 @@ static int parse(struct request *request, int argc, char **argv)
 
 int perfring_attr(int argc, char **argv)
 {
-	struct request request = { .set = calloc((size_t)argc + 1,
-						 sizeof(char *)) };
+	struct request request = {.set = calloc((size_t)argc + 1,
+						sizeof(char *))};
 	struct pfr_capture_config config;
 	int result;
 

@@ -83,7 +83,8 @@ static bool copy_range(struct aux *aux, struct pfr_session *session, const struc
 		errno = 0;
 		if (status || write(fd, aux->piece, size) != (ssize_t)size) {
 			say("cannot copy AUX data at %llu: %s", (unsigned long long)at,
-			    status == PFR_END ? "the file ends before" : status ? pfr_status_cause(status) : strerror(errno));
+			    status == PFR_END ? "the file ends before" : status ? pfr_status_cause(status) :
+										  strerror(errno));
 			return false;
 		}
 		at += size;

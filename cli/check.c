@@ -7,7 +7,13 @@
 
 #include <inttypes.h>
 
-enum { MOST = 1, STRICT, EACH, JSON, FOR };
+enum {
+	MOST = 1,
+	STRICT,
+	EACH,
+	JSON,
+	FOR,
+};
 
 static const struct option_row rows[] = {
 	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
@@ -191,7 +197,8 @@ static int check_session(struct check *c, struct reading *reading)
 	else
 		verdict(c, &report);
 	code = filter_verdict(&c->filter, reading, c->name, code);
-	return code ? code : report.defects - (c->strict ? 0 : report.warnings) ? EXIT_DEFECT : EXIT_FINE;
+	return code ? code : report.defects - (c->strict ? 0 : report.warnings) ? EXIT_DEFECT :
+										  EXIT_FINE;
 }
 
 static int check_run(struct check *c, const char *path)

@@ -31,8 +31,7 @@ static bool obey_all(struct control *control, bool (*obey)(void *who, const char
 	char *line = control->text, *end;
 	bool more = true;
 
-	while (more && (end = memchr(line, '\n', control->filled -
-				     (size_t)(line - control->text)))) {
+	while (more && (end = memchr(line, '\n', control->filled - (size_t)(line - control->text)))) {
 		*end = 0;
 		more = obey(who, line);
 		line = end + 1;

@@ -11,7 +11,7 @@
 /* Where the lines come from and answers go to; -1: nowhere. */
 struct control {
 	int fd, ack_fd;
-	bool ended;            /* nothing comes from fd any more */
+	bool ended; /* nothing comes from fd any more */
 	size_t filled;
 	char text[256];
 };

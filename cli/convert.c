@@ -9,7 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TO = 1, NAMES, LEAN, SORT, KEEP, INTEGERS };
+enum {
+	TO = 1,
+	NAMES,
+	LEAN,
+	SORT,
+	KEEP,
+	INTEGERS,
+};
 
 static const struct option_row rows[] = {
 	{TO, 0, "to", "FORMAT", "cbor, json or perf.data"},
@@ -98,7 +105,8 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	read_progress_end();
 	if (status && !sink->failed)
 		complain(&reading.complaints, &report.error);
-	code = status || sink->failed ? EXIT_IO : report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
+	code = status || sink->failed ? EXIT_IO : report.bad || report.defects ? EXIT_DEFECT :
+										 EXIT_FINE;
 	code = filter_verdict(filter, &reading, options->name, code);
 	read_close(&reading);
 	return code;
@@ -126,7 +134,8 @@ static int json_part(struct filter *filter, bool sorted, bool integers_as_text, 
 static uint32_t format_of(const char *text)
 {
 	return !strcmp(text, "cbor") ? PFR_CONVERT_CBOR : !strcmp(text, "json") ? PFR_CONVERT_JSON :
-	       !strcmp(text, "perf.data") ? PFR_CONVERT_CAPTURE : 0;
+						  !strcmp(text, "perf.data")    ? PFR_CONVERT_CAPTURE :
+										  0;
 }
 
 /* Whether the options go together; EXIT_USAGE with a message. */
@@ -149,8 +158,7 @@ static int check_options(const struct pfr_convert_options *o, const struct filte
 int perfring_convert(int argc, char **argv)
 {
 	static struct filter filter;
-	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter,
-				  .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter, .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
 	struct pfr_convert_options o = {.size = sizeof(o)};
 	const char *in, *out;
 	bool integers = false;

@@ -15,11 +15,11 @@
  */
 struct sink {
 	const char *name, *path; /* path is null for standard output */
-	char *temporary;  /* null where there is none */
-	const void *owner; /* of what is made: see made.h */
-	bool directory;   /* that is one */
-	int fd;           /* -1: the path is a directory, and nothing is open */
-	bool failed;      /* and that has been said */
+	char *temporary;         /* null where there is none */
+	const void *owner;       /* of what is made: see made.h */
+	bool directory;          /* that is one */
+	int fd;                  /* -1: the path is a directory, and nothing is open */
+	bool failed;             /* and that has been said */
 };
 
 /* EXIT_FINE, or EXIT_IO with a message said. */

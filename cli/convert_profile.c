@@ -8,15 +8,17 @@
 #include <errno.h>
 #include <string.h>
 
-enum { TO = 1, WEIGHT };
+enum {
+	TO = 1,
+	WEIGHT,
+};
 
 static const struct option_row rows[] = {
 	{TO, 0, "to", "FORMAT", "folded: comm;outermost;...;innermost WEIGHT, the input of flamegraph.pl and inferno;\n"
-	 "                   pprof: read by go tool pprof and servers, which symbolize by build IDs;\n"
-	 "                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
+				"                   pprof: read by go tool pprof and servers, which symbolize by build IDs;\n"
+				"                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
 	{WEIGHT, 0, "weight", "period|samples", "sums of periods (default), or numbers of samples"},
-	SYMBOL_ROWS
-	{0, 0, 0, 0, 0}};
+	SYMBOL_ROWS{0, 0, 0, 0, 0}};
 
 static const char about[] = "Makes a profile of a capture: weights of stacks.\n";
 
@@ -30,7 +32,8 @@ static const char after[] =
 static int format_of(const char *name)
 {
 	return !strcmp(name, "folded") ? PFR_PROFILE_FOLDED : !strcmp(name, "pprof") ? PFR_PROFILE_PPROF :
-	       !strcmp(name, "firefox") ? PFR_PROFILE_FIREFOX : -1;
+						      !strcmp(name, "firefox")       ? PFR_PROFILE_FIREFOX :
+										       -1;
 }
 
 bool convert_profile_wanted(int argc, char **argv)
@@ -119,7 +122,7 @@ static int take_option(struct profile_words *w, int option)
 	case WEIGHT:
 		w->options.by_samples = !strcmp(optarg, "samples");
 		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :
-		       usage("convert", "--weight %s: expected period or samples", optarg);
+									    usage("convert", "--weight %s: expected period or samples", optarg);
 	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}
 }
@@ -127,8 +130,7 @@ static int take_option(struct profile_words *w, int option)
 int convert_profile(int argc, char **argv)
 {
 	static struct profile_words w = {.options = {.size = sizeof(w.options)}};
-	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter,
-				  .words = "--to folded|pprof|firefox [OPTION...] IN OUT"};
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to folded|pprof|firefox [OPTION...] IN OUT"};
 	const char *in, *out;
 	int option, code = EXIT_FINE;
 

@@ -14,7 +14,14 @@
 #define TABLES_MOST 256
 #define LEVEL 3
 
-enum { TO = 1, TABLES, LEVEL_OF_ZSTD, INTEGERS, TIMES, FORMULAS };
+enum {
+	TO = 1,
+	TABLES,
+	LEVEL_OF_ZSTD,
+	INTEGERS,
+	TIMES,
+	FORMULAS,
+};
 
 static const struct option_row rows[] = {
 	{TO, 0, "to", "FORMAT", "parquet, arrow (an IPC stream), csv or jsonl (an object a line)"},
@@ -23,8 +30,7 @@ static const struct option_row rows[] = {
 	{INTEGERS, 0, "json-integers", "string|number", "JSON: integers of 64 bits as strings, for readers that have only doubles"},
 	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{FORMULAS, 0, "formulas", 0, "CSV: leave cells as they are that a spreadsheet takes for a formula"},
-	SYMBOL_ROWS
-	{0, 0, 0, 0, 0}};
+	SYMBOL_ROWS{0, 0, 0, 0, 0}};
 
 static const char about[] =
 	"Makes tables of a capture: samples, callsites, mappings, threads, events, a table for each tracepoint,\n"
@@ -76,7 +82,10 @@ bool convert_tables_wanted(int argc, char **argv)
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to)
 {
-	static const struct { enum pfr_limit limit; uint64_t most; } bounds[] = {
+	static const struct {
+		enum pfr_limit limit;
+		uint64_t most;
+	} bounds[] = {
 		{PFR_LIMIT_PENDING, 1 << 20}, {PFR_LIMIT_TASKS, 1 << 16}, {PFR_LIMIT_MAPS, 1 << 17}, {PFR_LIMIT_NAME_BYTES, 8 << 20}};
 	struct pfr_limits defaults;
 	size_t i;
@@ -111,8 +120,7 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds,
 			  struct pfr_symbols *symbols)
 {
-	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables,
-					     .symbols = symbols};
+	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols};
 	struct table_files *files = table_files_open(w->out, &w->files);
 	struct pfr_table_sink sink;
 	struct pfr_export *export;
@@ -199,11 +207,11 @@ static int take_option(struct words *w, int option)
 	case LEVEL_OF_ZSTD:
 		w->files.level = (int)strtol(optarg, &end, 10);
 		return *optarg && !*end && w->files.level >= 0 && w->files.level <= 19 ? EXIT_FINE :
-		       usage("convert", "--level %s: expected a number from 0 to 19", optarg);
+											 usage("convert", "--level %s: expected a number from 0 to 19", optarg);
 	case INTEGERS:
 		w->files.text.integers_as_text = !strcmp(optarg, "string");
 		return w->files.text.integers_as_text || !strcmp(optarg, "number") ? EXIT_FINE :
-		       usage("convert", "--json-integers %s: expected string or number", optarg);
+										     usage("convert", "--json-integers %s: expected string or number", optarg);
 	case TIMES:
 		w->files.text.iso_time = !strcmp(optarg, "iso");
 		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
@@ -248,8 +256,7 @@ static bool known_tables(const struct words *w)
 int convert_tables(int argc, char **argv)
 {
 	static struct words w = {.files = {.level = LEVEL}};
-	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter,
-				  .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
+	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
 	int option, code = EXIT_FINE;
 
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {

@@ -36,8 +36,8 @@ static void on_signal(int number)
 
 static void catch_signals(void)
 {
-	static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGCHLD };
-	struct sigaction action = { .sa_handler = on_signal };
+	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD};
+	struct sigaction action = {.sa_handler = on_signal};
 	sigset_t block;
 
 	sigemptyset(&block);
@@ -84,8 +84,8 @@ static bool obey(void *who, const char *line)
 static void nap(struct counting *counting, double seconds)
 {
 	struct control *control = &counting->control;
-	struct pollfd poll = { .fd = control->ended ? -1 : control->fd, .events = POLLIN };
-	struct timespec time = { (time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9) };
+	struct pollfd poll = {.fd = control->ended ? -1 : control->fd, .events = POLLIN};
+	struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
 
 	if (!stop_signal && ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside) > 0 &&
 	    !control_read(control, obey, counting))
@@ -148,7 +148,8 @@ static void sleep_until(struct counting *counting, double until)
 
 static double earliest(double one, double other)
 {
-	return one < 0 ? other : other < 0 || one < other ? one : other;
+	return one < 0 ? other : other < 0 || one < other ? one :
+							    other;
 }
 
 /* From the start to the end of what is counted, or of the time for it. */
@@ -189,7 +190,7 @@ static bool wait_delay(struct counting *counting)
 
 static void set_tool(struct counting *counting, unsigned event)
 {
-	double seconds[] = { 0, now() - counting->start, counting->user_seconds, counting->system_seconds };
+	double seconds[] = {0, now() - counting->start, counting->user_seconds, counting->system_seconds};
 	struct count_cell *cell = &counting->cell[event * counting->buckets];
 
 	cell->now.value = (uint64_t)(seconds[counting->events.event[event].tool] * 1e9);
@@ -231,7 +232,8 @@ static int start_command(struct counting *counting)
 	result = pfr_command_start(&counting->command, &error);
 	if (result)
 		count_complain(&error);
-	return result == -ENOENT ? 127 : result ? 126 : 0;
+	return result == -ENOENT ? 127 : result ? 126 :
+						  0;
 }
 
 static bool exec_enables(const struct counting *counting)

@@ -14,21 +14,29 @@
 #define COUNT_EVENT_TEXTS 64
 
 /* What a line stands for. */
-enum count_by { BY_ALL, BY_CPU, BY_CORE, BY_DIE, BY_SOCKET, BY_NODE, BY_THREAD };
+enum count_by {
+	BY_ALL,
+	BY_CPU,
+	BY_CORE,
+	BY_DIE,
+	BY_SOCKET,
+	BY_NODE,
+	BY_THREAD,
+};
 
 struct count_bucket {
-	char label[64];        /* printable ASCII without quotes */
-	char number[16];       /* of a thread, or empty */
+	char label[64];  /* printable ASCII without quotes */
+	char number[16]; /* of a thread, or empty */
 	int cpu;
-	unsigned cpus;         /* that it stands for */
+	unsigned cpus; /* that it stands for */
 };
 
 /* What one event came to in one bucket. */
 struct count_cell {
 	struct pfr_event_count now, before; /* since the start, and at the last print */
-	double mean, square;   /* over runs, by Welford's method */
-	uint64_t running, enabled; /* sums over runs */
-	bool open;             /* some CPU and thread of the bucket has the event */
+	double mean, square;                /* over runs, by Welford's method */
+	uint64_t running, enabled;          /* sums over runs */
+	bool open;                          /* some CPU and thread of the bucket has the event */
 };
 
 /* The events of one group, opened together; in a view of its own, in which its leader is the first. */
@@ -44,8 +52,11 @@ struct counting {
 	struct pfr_capture_events events;
 	const char *cgroup[COUNT_CGROUPS];
 	unsigned cgroups;
-	bool each_cgroup;      /* all events for every cgroup */
-	struct { bool filter; const char *text; } wanted[COUNT_EVENT_TEXTS]; /* -e and --filter, in order */
+	bool each_cgroup; /* all events for every cgroup */
+	struct {
+		bool filter;
+		const char *text;
+	} wanted[COUNT_EVENT_TEXTS]; /* -e and --filter, in order */
 	unsigned nr_wanted, last_event;
 	const char *pids, *threads, *user, *cpus, *separator, *output, *pre, *post;
 	char *const *argv;
@@ -61,17 +72,17 @@ struct counting {
 	struct count_group *groups; /* at the index of its leader */
 	struct count_bucket *bucket;
 	unsigned buckets;
-	unsigned *bucket_of;   /* [cpu][thread] */
+	unsigned *bucket_of;     /* [cpu][thread] */
 	struct count_cell *cell; /* [event][bucket] */
 	char thousands[8];
 	FILE *out;
 	double start;
-	double *seconds;       /* of each run */
-	long done;             /* runs */
-	long printed;          /* intervals of this run */
+	double *seconds; /* of each run */
+	long done;       /* runs */
+	long printed;    /* intervals of this run */
 	double user_seconds, system_seconds;
 	int status;
-	bool over;             /* --control said stop, or a signal came */
+	bool over; /* --control said stop, or a signal came */
 };
 
 /* 0; COUNT_HELPED: help was printed; else an exit status, and it has been reported. */

@@ -97,7 +97,8 @@ static void print_runs(const struct counting *counting)
 		square += before * (counting->seconds[i] - mean);
 	}
 	deviation = counting->done > 1 ?
-		count_square_root(square / (double)(counting->done - 1) / (double)counting->done) : 0;
+			    count_square_root(square / (double)(counting->done - 1) / (double)counting->done) :
+			    0;
 	if (counting->table)
 		print_table(counting, mean);
 	fprintf(counting->out, "%18.5f +- %.5f seconds time elapsed  ( +-%6.2f%% )\n\n", mean, deviation,

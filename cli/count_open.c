@@ -112,7 +112,7 @@ static void fill_buckets(struct counting *counting)
 
 	counting->buckets = 0;
 	for (unsigned i = 0; i < target->cpu_count; i++) {
-		struct count_bucket bucket = { .cpu = target->cpu[i] };
+		struct count_bucket bucket = {.cpu = target->cpu[i]};
 		unsigned found = 0;
 
 		if (counting->by != BY_ALL && counting->by != BY_THREAD)
@@ -161,7 +161,7 @@ static void set_attr(const struct counting *counting, struct pfr_capture_event *
 	attr->inherit = !counting->no_inherit && !event->no_inherit;
 	attr->disabled = leads;
 	attr->enable_on_exec = leads && counting->command.pid && !counting->delay && !counting->all_cpus &&
-		!counting->pids && !counting->threads && !counting->user;
+			       !counting->pids && !counting->threads && !counting->user;
 	if (counting->all_user)
 		attr->exclude_kernel = attr->exclude_hv = 1;
 	if (counting->all_kernel)
@@ -176,13 +176,14 @@ static bool unsupported(const struct count_group *group, int code)
 		if (code == -EINVAL && group->view.event[i].filter)
 			return false;
 	return code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO || code == -ENODEV ||
-		code == -EINVAL;
+	       code == -EINVAL;
 }
 
 const char *count_cgroup(const struct counting *counting, unsigned event)
 {
 	unsigned index = counting->each_cgroup ? event / (counting->events.count / counting->cgroups) :
-		counting->cgroups > 1 ? event : 0;
+			 counting->cgroups > 1 ? event :
+						 0;
 	const char *name = index < counting->cgroups ? counting->cgroup[index] : NULL;
 
 	return name && *name ? name : NULL;
@@ -215,7 +216,7 @@ static int refuse(const struct counting *counting, const struct count_group *gro
 static int open_group(struct counting *counting, unsigned first, unsigned count)
 {
 	struct count_group *group = &counting->groups[first];
-	struct pfr_capture_notes notes = { .count = 0 };
+	struct pfr_capture_notes notes = {.count = 0};
 	struct pfr_capture_error error;
 	int result;
 

@@ -17,9 +17,9 @@ struct shown {
 	const struct pfr_capture_event *event;
 	const struct count_bucket *bucket;
 	const char *cgroup, *unit;
-	double interval;       /* negative: none */
-	double value;          /* in the unit */
-	double deviation;      /* of the mean, in percent; negative: there is none */
+	double interval;  /* negative: none */
+	double value;     /* in the unit */
+	double deviation; /* of the mean, in percent; negative: there is none */
 	uint64_t enabled, running;
 	bool supported;
 	int digits;
@@ -44,7 +44,8 @@ static double in_unit(const struct pfr_capture_event *event, double value, struc
 
 static const char *missing(const struct shown *shown)
 {
-	return !shown->supported ? not_supported : !shown->running ? not_counted : NULL;
+	return !shown->supported ? not_supported : !shown->running ? not_counted :
+								     NULL;
 }
 
 static double percent(const struct shown *shown)
@@ -133,7 +134,7 @@ static void print_separated(const struct counting *counting, const struct shown 
 static void put_json(FILE *file, const char *name, const char *text)
 {
 	char bytes[4096];
-	struct pfr_out out = { bytes, sizeof(bytes), 0 };
+	struct pfr_out out = {bytes, sizeof(bytes), 0};
 
 	pfr_text_json(&out, text);
 	if (out.size > sizeof(bytes))
@@ -145,7 +146,7 @@ static void put_json(FILE *file, const char *name, const char *text)
 
 static void put_json_place(const struct counting *counting, const struct count_bucket *bucket)
 {
-	static const char *const names[] = { "", "cpu", "core", "die", "socket", "node", "thread" };
+	static const char *const names[] = {"", "cpu", "core", "die", "socket", "node", "thread"};
 	char text[96];
 
 	if (counting->by == BY_ALL)
@@ -203,15 +204,19 @@ static void fill_final(const struct counting *counting, const struct count_cell 
 	shown->value = in_unit(shown->event, cell->mean, shown);
 	if (counting->runs != 1)
 		shown->deviation = counting->done > 1 && cell->mean > 0 ?
-			100 * count_square_root(cell->square / (runs - 1) / runs) / cell->mean : 0;
+					   100 * count_square_root(cell->square / (runs - 1) / runs) / cell->mean :
+					   0;
 }
 
 static void print_cell(struct counting *counting, unsigned event, unsigned bucket, double interval)
 {
 	struct count_cell *cell = &counting->cell[event * counting->buckets + bucket];
 	struct shown shown = {
-		.event = &counting->events.event[event], .bucket = &counting->bucket[bucket],
-		.cgroup = count_cgroup(counting, event), .interval = interval, .deviation = -1,
+		.event = &counting->events.event[event],
+		.bucket = &counting->bucket[bucket],
+		.cgroup = count_cgroup(counting, event),
+		.interval = interval,
+		.deviation = -1,
 	};
 	bool anywhere = false;
 

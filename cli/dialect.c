@@ -65,7 +65,8 @@ static int dump_all(int fd, const char *name, enum pfr_order order, emitter *emi
 		say_where(name, &where);
 		defects = true;
 	}
-	return output_close(&output, status == PFR_MORE ? EXIT_IO : defects ? EXIT_DEFECT : EXIT_FINE);
+	return output_close(&output, status == PFR_MORE ? EXIT_IO : defects ? EXIT_DEFECT :
+									      EXIT_FINE);
 }
 
 int dialect_dump(const char *path, enum pfr_order order, emitter *emit)

@@ -9,7 +9,15 @@
 
 #include <string.h>
 
-enum { NS = 0x100, BUILD_IDS, KALLSYMS, FILE_ORDER, COLOUR, NO_PAGER, INTEGERS };
+enum {
+	NS = 0x100,
+	BUILD_IDS,
+	KALLSYMS,
+	FILE_ORDER,
+	COLOUR,
+	NO_PAGER,
+	INTEGERS,
+};
 
 static const struct option_row rows[] = {
 	{'r', 0, "raw", 0, "every field by name as it is in the record, in the order of the file"},
@@ -52,7 +60,8 @@ struct dump {
 
 static enum pfr_session_form form_of(const struct dump *d)
 {
-	return d->emit == pfr_to_json ? PFR_FORM_JSON : d->emit == pfr_to_bytes ? PFR_FORM_BYTES : PFR_FORM_LINE;
+	return d->emit == pfr_to_json ? PFR_FORM_JSON : d->emit == pfr_to_bytes ? PFR_FORM_BYTES :
+										  PFR_FORM_LINE;
 }
 
 /* Of a pipe all bytes are records; what is packed has no place in the file. */

@@ -15,7 +15,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { OUTPUT = 1, ONLY, DROP, EVERY, REDACT, KEEP, KEY, TURN, TO, COMPRESS, BUILD_IDS };
+enum {
+	OUTPUT = 1,
+	ONLY,
+	DROP,
+	EVERY,
+	REDACT,
+	KEEP,
+	KEY,
+	TURN,
+	TO,
+	COMPRESS,
+	BUILD_IDS,
+};
 
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
@@ -29,7 +41,7 @@ static const struct option_row rows[] = {
 	{EVERY, 0, "every", "N", "of the samples of each event only every Nth, with its period times N"},
 	{REDACT, 0, "redact", 0, "replace names, ids and addresses; clear payloads, stacks and registers"},
 	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
-	 "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+				     "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
 	{TO, 0, "to", "FORM", "file or pipe: the form of OUT; else as it was"},
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
@@ -51,7 +63,7 @@ struct edit {
 	struct pfr_edit_options options;
 	struct reading reading;
 	const char *out;
-	bool silent;  /* nothing is reported yet; `again`: there was something */
+	bool silent; /* nothing is reported yet; `again`: there was something */
 	bool again, damaged;
 };
 
@@ -88,7 +100,7 @@ static int drop_option(struct edit *e)
 static int keep_option(struct edit *e)
 {
 	static const char *const names[PFR_REDACT_CLASSES] = {"paths", "comms", "command", "host", "cgroups", "symbols", "texts", "raw", "stack",
-							     "regs", "addresses", "build-ids", "pids", "opaque"};
+							      "regs", "addresses", "build-ids", "pids", "opaque"};
 
 	return words(optarg, names, PFR_REDACT_CLASSES, "keep", &e->keep);
 }
@@ -199,8 +211,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (e->silent && (e->again || e->damaged || (status && status != PFR_E_MEMORY)))
 		return e->again = true, EXIT_FINE;
 	if (status) {
-		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text :
-							    status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
+		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text : status == PFR_E_MEMORY ? "out of memory" :
+																		   pfr_status_cause(status));
 		return EXIT_IO;
 	}
 	say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,

@@ -13,7 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TYPE = FILTER_OPTIONS, EVENT, PID, TID, CPU, COMM, TIME, RANGE, AT, AROUND, FIRST, TAIL, WHERE };
+enum {
+	TYPE = FILTER_OPTIONS,
+	EVENT,
+	PID,
+	TID,
+	CPU,
+	COMM,
+	TIME,
+	RANGE,
+	AT,
+	AROUND,
+	FIRST,
+	TAIL,
+	WHERE,
+};
 
 const struct option_row filter_rows[] = {
 	{TYPE, 0, "type", "T[,T...]", "only records of these types: names such as SAMPLE or MMAP*, or numbers"},

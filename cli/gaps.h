@@ -16,8 +16,8 @@ struct gaps {
 	} range[GAPS_MOST]; /* what was shown of this file, sorted, without two that touch */
 	uint32_t nr, last;  /* the range that was changed last */
 	uint32_t part;
-	bool full;          /* there were more: what the gaps are is not known */
-	uint64_t size;      /* of the file */
+	bool full;     /* there were more: what the gaps are is not known */
+	uint64_t size; /* of the file */
 };
 
 /* A record or piece has been shown. The gaps of a file are written when the next file begins. */

@@ -30,7 +30,11 @@ struct json_group {
 };
 
 static const struct json_group groups[] = {{"header", '[', ']'}, {"events", '[', ']'}, {"features", '{', '}'}};
-enum { HEADER, EVENTS, SECTIONS };
+enum {
+	HEADER,
+	EVENTS,
+	SECTIONS,
+};
 
 struct info {
 	struct reading reading;
@@ -38,8 +42,8 @@ struct info {
 	bool json, described;
 	uint8_t seen[FEATURES]; /* sections that are there */
 	/* JSON */
-	uint8_t named[FEATURES];      /* sections whose name is a key already */
-	unsigned pieces, opened[3];   /* pieces so far; how often each group was opened */
+	uint8_t named[FEATURES];        /* sections whose name is a key already */
+	unsigned pieces, opened[3];     /* pieces so far; how often each group was opened */
 	const struct json_group *group; /* the one that is open */
 	const char *comma;
 	bool failed; /* it cannot be written, and that has been said */
@@ -87,7 +91,8 @@ static void show_header(const struct info *i, const struct pfr_frame *frame)
 		printf("captured on    : %s\n", text);
 	}
 	printf("header version : %u\ndata offset    : %" PRIu64 "\ndata size      : %" PRIu64 "\nfeat offset    : %" PRIu64
-	       "\n", pfr_session_info(i->reading.session)->version, record.file_header.data.offset, record.file_header.data.size,
+	       "\n",
+	       pfr_session_info(i->reading.session)->version, record.file_header.data.offset, record.file_header.data.size,
 	       record.file_header.data.offset + record.file_header.data.size);
 }
 
@@ -120,7 +125,8 @@ static void show_events(const struct info *i)
 		printf("event : name = ");
 		print_name(name ? name : "");
 		printf(", ids = %" PRIu64 ", type = %u, size = %u, config = 0x%" PRIx64
-		       ", sample_type = 0x%" PRIx64 "\n", event->ids, event->attr.type,
+		       ", sample_type = 0x%" PRIx64 "\n",
+		       event->ids, event->attr.type,
 		       event->attr.size, event->attr.config, event->attr.sample_type);
 	}
 }
@@ -178,7 +184,8 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 static void json_piece(struct info *i, const struct pfr_frame *frame, enum pfr_status routed,
 		       const struct pfr_where *where)
 {
-	json_group(i, frame->piece == PFR_PIECE_FILE_HEADER ? HEADER : frame->piece == PFR_PIECE_FEATURE ? SECTIONS : EVENTS);
+	json_group(i, frame->piece == PFR_PIECE_FILE_HEADER ? HEADER : frame->piece == PFR_PIECE_FEATURE ? SECTIONS :
+													   EVENTS);
 	i->pieces++;
 	fputs(i->comma, stdout);
 	if (frame->piece == PFR_PIECE_FEATURE)

@@ -285,7 +285,13 @@ static void show_domains(struct list *l)
 		uint8_t key;
 		char label[24];
 	} labels[] = {
-#define LABEL(GROUP, FIELD, label) {PFR_GROUP_##GROUP, PFR_KEY_##GROUP##_##FIELD, label}
+#define LABEL(GROUP, FIELD, label) \
+	{ \
+		PFR_GROUP_##GROUP \
+		, PFR_KEY_##GROUP \
+		##_##FIELD \
+		, label \
+	}
 		LABEL(FEATURE_CPU_DOMAIN_INFO, SCHEDSTAT_VERSION, "schedstat version\t"),
 		LABEL(FEATURE_CPU_DOMAIN_INFO, MAX_SCHED_DOMAINS, "Maximum sched domains\t"),
 		LABEL(CPU_DOMAIN_ENTRY, CPU, "cpu\t\t"),

@@ -155,7 +155,8 @@ static void show_clock_data(struct show *s)
 	printf("clockid: ");
 	put_clock(clockid);
 	printf(" (%" PRIu64 ")\nreference time: %s.%06" PRIu64 " = %" PRIu64 ".%06" PRIu64 " (TOD) = %" PRIu64 ".%09" PRIu64
-	       " (", clockid, text, wall % NS / 1000, wall / NS, wall % NS / 1000, clock / NS, clock % NS);
+	       " (",
+	       clockid, text, wall % NS / 1000, wall / NS, wall % NS / 1000, clock / NS, clock % NS);
 	put_clock(clockid);
 	puts(")");
 }

@@ -16,23 +16,23 @@
 
 
 static const char help_text[] =
-"usage: perfring list [OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]\n"
-"\n"
-"Events that can be opened here, one a line, with their kind. What this user\n"
-"may not open is marked. GLOB is a shell pattern or a part of a name.\n"
-"\n"
-"  -a, --all        also what this machine does not have, marked\n"
-"  -j, --json       as perf list -j: an array of objects\n"
-"      --details    type and config of each event\n"
-"      --raw-dump   names alone, in one line\n"
-"      --unit PMU   only events of this PMU\n"
-"      --vendor     the thousands that libpfm4 knows as well\n"
-"\n"
-"Further forms: rNNN (raw), pmu/term=value,.../, mem:addr[/len][:rwx],\n"
-"uprobe/path=FILE,offset=N/, kprobe/func=NAME/, {a,b}:S, modifiers\n"
-"u k h G H I p P S D W e.\n"
-"\n"
-"exit status: 0, or 1 when no event matches a GLOB.\n";
+	"usage: perfring list [OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]\n"
+	"\n"
+	"Events that can be opened here, one a line, with their kind. What this user\n"
+	"may not open is marked. GLOB is a shell pattern or a part of a name.\n"
+	"\n"
+	"  -a, --all        also what this machine does not have, marked\n"
+	"  -j, --json       as perf list -j: an array of objects\n"
+	"      --details    type and config of each event\n"
+	"      --raw-dump   names alone, in one line\n"
+	"      --unit PMU   only events of this PMU\n"
+	"      --vendor     the thousands that libpfm4 knows as well\n"
+	"\n"
+	"Further forms: rNNN (raw), pmu/term=value,.../, mem:addr[/len][:rwx],\n"
+	"uprobe/path=FILE,offset=N/, kprobe/func=NAME/, {a,b}:S, modifiers\n"
+	"u k h G H I p P S D W e.\n"
+	"\n"
+	"exit status: 0, or 1 when no event matches a GLOB.\n";
 
 struct listing {
 	bool all, json, details, raw, vendor;
@@ -46,13 +46,13 @@ struct listing {
 static const struct kind {
 	const char *kind, *word, *alias, *type;
 } kinds[] = {
-	{ "hardware", "hw", "hardware", "Hardware event" },
-	{ "software", "sw", "software", "Software event" },
-	{ "tool", "sw", "software", "Tool event" },
-	{ "cache", "cache", "hwcache", "Hardware cache event" },
-	{ "PMU", "pmu", "pmu", "Kernel PMU event" },
-	{ "tracepoint", "tracepoint", "tracepoint", "Tracepoint event" },
-	{ "vendor (libpfm4)", "vendor", "vendor", "libpfm4 event" },
+	{"hardware", "hw", "hardware", "Hardware event"},
+	{"software", "sw", "software", "Software event"},
+	{"tool", "sw", "software", "Tool event"},
+	{"cache", "cache", "hwcache", "Hardware cache event"},
+	{"PMU", "pmu", "pmu", "Kernel PMU event"},
+	{"tracepoint", "tracepoint", "tracepoint", "Tracepoint event"},
+	{"vendor (libpfm4)", "vendor", "vendor", "libpfm4 event"},
 };
 
 #define KIND_COUNT (sizeof(kinds) / sizeof(kinds[0]))
@@ -109,14 +109,15 @@ static bool needed(const struct listing *listing, const struct pfr_capture_list_
 
 static const char *mark(const struct pfr_capture_list_entry *entry)
 {
-	return entry->state == PFR_LIST_ABSENT ? "not on this machine" :
-		entry->state == PFR_LIST_FORBIDDEN ? "not permitted" : "";
+	return entry->state == PFR_LIST_ABSENT    ? "not on this machine" :
+	       entry->state == PFR_LIST_FORBIDDEN ? "not permitted" :
+						    "";
 }
 
 /* Type and config of each event that the name stands for. */
 static bool encoding(const struct pfr_capture_list_entry *entry, char *text, size_t size)
 {
-	struct pfr_capture_events events = { NULL, 0 };
+	struct pfr_capture_events events = {NULL, 0};
 	bool known = !pfr_capture_events_add(&events, entry->name, NULL) && events.count;
 
 	if (known)
@@ -130,7 +131,7 @@ static bool encoding(const struct pfr_capture_list_entry *entry, char *text, siz
 static void put_json(const char *key, const char *text, bool more)
 {
 	char bytes[2048];
-	struct pfr_out out = { bytes, sizeof(bytes), 0 };
+	struct pfr_out out = {bytes, sizeof(bytes), 0};
 
 	pfr_text_json(&out, text);
 	if (out.size <= sizeof(bytes))
@@ -210,8 +211,13 @@ static int list_events(struct listing *listing)
 static int parse(struct listing *listing, int argc, char **argv)
 {
 	static const struct option longs[] = {
-		{ "all", 0, NULL, 'a' }, { "json", 0, NULL, 'j' }, { "details", 0, NULL, 'd' }, { "raw-dump", 0, NULL, 'r' },
-		{ "unit", 1, NULL, 'u' }, { "vendor", 0, NULL, 'v' }, { NULL, 0, NULL, 0 },
+		{"all", 0, NULL, 'a'},
+		{"json", 0, NULL, 'j'},
+		{"details", 0, NULL, 'd'},
+		{"raw-dump", 0, NULL, 'r'},
+		{"unit", 1, NULL, 'u'},
+		{"vendor", 0, NULL, 'v'},
+		{NULL, 0, NULL, 0},
 	};
 	int letter;
 
@@ -235,7 +241,7 @@ static int parse(struct listing *listing, int argc, char **argv)
 
 int perfring_list(int argc, char **argv)
 {
-	struct listing listing = { 0 };
+	struct listing listing = {0};
 	int result;
 
 	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))

@@ -49,9 +49,9 @@ struct live {
 	struct pfr_to_cbor cbor;
 	struct filter filter;
 	struct live_calls *calls;
-	emitter *emit;       /* NULL: CBOR */
+	emitter *emit; /* NULL: CBOR */
 	int memory;
-	uint64_t told;        /* by LOST records */
+	uint64_t told; /* by LOST records */
 	bool defects, failed;
 };
 
@@ -163,7 +163,8 @@ static void say_lost(struct live *l)
 		lost = l->told;
 	if (lost && !l->run.options.quiet)
 		fprintf(stderr, "perfring live: %llu records were lost; a larger ring (-m %zu) or a lower rate "
-			"keeps more\n", (unsigned long long)lost, l->run.rings.pages * 4);
+				"keeps more\n",
+			(unsigned long long)lost, l->run.rings.pages * 4);
 	if (l->rings.late && !l->run.options.quiet)
 		fprintf(stderr, "perfring live: %llu records came after later ones had been shown\n",
 			(unsigned long long)l->rings.late);
@@ -244,7 +245,8 @@ static int live(struct live *l)
 	}
 	run_until_over(l);
 	code = finish(l, l->defects ? EXIT_DEFECT : EXIT_FINE);
-	return run->status ? run->status : l->failed ? EXIT_IO : code;
+	return run->status ? run->status : l->failed ? EXIT_IO :
+						       code;
 }
 
 static int choose_form(struct live *l)
@@ -252,13 +254,14 @@ static int choose_form(struct live *l)
 	const struct record_options *options = &l->run.options;
 
 	l->emit = !options->form ? live_columns_begin() ? live_columns : pfr_to_line : !strcmp(options->form, "json") ? pfr_to_json :
-		  !strcmp(options->form, "cbor") ? NULL : pfr_to_bytes;
+									       !strcmp(options->form, "cbor")         ? NULL :
+															pfr_to_bytes;
 	if (!options->types)
 		return 0;
 	if (!l->emit)
 		return usage("live", "a CBOR stream has every record; --type is not for it");
 	return filter_add_types(&l->filter, options->types) ? 0 :
-	       usage("live", "'%s' is no type of record", options->types);
+							      usage("live", "'%s' is no type of record", options->types);
 }
 
 int perfring_live(int argc, char **argv)

@@ -35,9 +35,9 @@ struct live_rings {
 	uint64_t now;
 	size_t nr, capacity;
 	struct pfr_sort sort;
-	uint64_t late;           /* records that came after a later one */
+	uint64_t late;                  /* records that came after a later one */
 	struct live_kept kept, keeping; /* from the drain before; for the next */
-	int64_t ahead[2];        /* the records' clock less ours at most, in the last two windows of drains */
+	int64_t ahead[2];               /* the records' clock less ours at most, in the last two windows of drains */
 	unsigned drains;
 	bool backward;
 };

@@ -26,7 +26,11 @@ static const char *const names[] = {
 };
 
 struct live_calls {
-	struct entry { uint64_t time; uint64_t number; uint32_t tid; } entry[THREADS];
+	struct entry {
+		uint64_t time;
+		uint64_t number;
+		uint32_t tid;
+	} entry[THREADS];
 	bool json;
 	char *text;
 	size_t capacity;

@@ -29,7 +29,7 @@ bool live_columns_begin(void)
 /* Whether a word is of every record or every tracepoint, and so tells nothing here. */
 static bool common(const char *word)
 {
-	static const char *const words[] = { "common_", "misc=", "size=", "identifier=", "res=", "raw={" };
+	static const char *const words[] = {"common_", "misc=", "size=", "identifier=", "res=", "raw={"};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (!strncmp(word, words[i], strlen(words[i])))
@@ -115,7 +115,7 @@ enum pfr_status live_columns(struct pfr_out *out, const struct pfr_frame *frame,
 			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
 {
 	static char line[1 << 16];
-	struct pfr_out whole = { line, sizeof(line) - 1, 0 };
+	struct pfr_out whole = {line, sizeof(line) - 1, 0};
 	enum pfr_status status = pfr_to_line(&whole, frame, layout, context, routed, where);
 	const char *rest = line, *event = context->event_name;
 	char columns[2 * WIDTH_MOST];

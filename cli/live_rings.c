@@ -223,7 +223,7 @@ bool live_rings_begin(struct live_rings *l, bool backward, uint64_t now, struct 
 		status = gather(l, &l->rings->ring[i].reader, &where);
 		if (status != PFR_END)
 			return status == PFR_NO_SPACE ? no_memory(error) :
-			       (pfr_capture_ring_failed(&l->rings->ring[i], &where, error), false);
+							(pfr_capture_ring_failed(&l->rings->ring[i], &where, error), false);
 	}
 	limit = now == UINT64_MAX ? UINT64_MAX : find_limit(l, now);
 	if (!sort_due(l, limit))

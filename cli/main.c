@@ -16,7 +16,9 @@
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
-	enum { ALONE, READS, WRITES } reads;
+	enum { ALONE,
+	       READS,
+	       WRITES } reads;
 	const char *summary;
 } commands[] = {
 #define COMMAND(name, reads, summary) {#name, perfring_##name, reads, summary},
@@ -67,7 +69,8 @@ static int run(size_t i, int argc, char **argv)
 	if (commands[i].reads == WRITES)
 		outputs_take(&argc, argv);
 	code = commands[i].reads ? limits_take(commands[i].name, &argc, argv) : EXIT_FINE;
-	return code < 0 ? EXIT_FINE : code ? code : commands[i].run(argc, argv);
+	return code < 0 ? EXIT_FINE : code ? code :
+					     commands[i].run(argc, argv);
 }
 
 static int version(void)

@@ -14,7 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT = 1, APART, OFFSET, OWN_CLOCKS };
+enum {
+	OUTPUT = 1,
+	APART,
+	OFFSET,
+	OWN_CLOCKS,
+};
 
 #define INPUTS 64
 
@@ -117,7 +122,8 @@ static int write_to(struct merge_command *m, struct sink *output)
 	if (output->failed)
 		return EXIT_IO;
 	if (status) {
-		say("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? "out of memory" : "a capture cannot be read");
+		say("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? "out of memory" :
+												  "a capture cannot be read");
 		return EXIT_IO;
 	}
 	say("%s: %" PRIu64 " records of %u captures written, %u events; %" PRIu64 " that describe one recording removed", output->name,

@@ -16,7 +16,10 @@
 #define INPUTS_MOST 64
 
 static struct {
-	struct { dev_t device; ino_t inode; } input[INPUTS_MOST];
+	struct {
+		dev_t device;
+		ino_t inode;
+	} input[INPUTS_MOST];
 	unsigned nr_inputs;
 	mode_t mode;
 	bool force, has_mode;

@@ -96,8 +96,7 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 
 struct pfr_session_options read_options(const char *path)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_DEFECTS, .limits = limits(),
-					      .name = strcmp(path, "-") ? path : "standard input", .progress = progress};
+	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_DEFECTS, .limits = limits(), .name = strcmp(path, "-") ? path : "standard input", .progress = progress};
 
 	if (!line.asked) {
 		line.asked = true;
@@ -113,8 +112,11 @@ static bool is_archive(int fd, const char *path)
 	static const struct {
 		const char *magic, *name, *program;
 		size_t size;
-	} archives[] = {{"\x1f\x8b", "gzip", "gzip -dc", 2}, {"\xfd" "7zXZ", "xz", "xz -dc", 5},
-			{"\x28\xb5\x2f\xfd", "zstd", "zstd -dc", 4}, {"BZh", "bzip2", "bzip2 -dc", 3},
+	} archives[] = {{"\x1f\x8b", "gzip", "gzip -dc", 2}, {"\xfd"
+							      "7zXZ",
+							      "xz", "xz -dc", 5},
+			{"\x28\xb5\x2f\xfd", "zstd", "zstd -dc", 4},
+			{"BZh", "bzip2", "bzip2 -dc", 3},
 			{"PK\x03\x04", "zip", "unzip -p", 4}};
 	char begin[8] = {0};
 	struct stat st;
@@ -189,7 +191,8 @@ int read_code(const struct reading *reading, int code)
 {
 	if (code)
 		return code;
-	return reading->complaints.failed ? EXIT_IO : reading->complaints.defects ? EXIT_DEFECT : EXIT_FINE;
+	return reading->complaints.failed ? EXIT_IO : reading->complaints.defects ? EXIT_DEFECT :
+										    EXIT_FINE;
 }
 
 void read_close(struct reading *reading)

@@ -20,10 +20,10 @@ struct recording {
 	struct record_run run;
 	struct pfr_writer writer;
 	int fd;
-	const char *path;      /* while it is written */
-	char name[4200];       /* once it was named by its time */
+	const char *path; /* while it is written */
+	char name[4200];  /* once it was named by its time */
 	bool begun, terminal;
-	uint64_t shown_at, file_at; /* ns */
+	uint64_t shown_at, file_at;               /* ns */
 	uint64_t samples, throttled, lost, bytes; /* of files before this one */
 };
 
@@ -55,7 +55,8 @@ static int begin_output(struct recording *recording, struct pfr_writer *before)
 	struct record_run *run = &recording->run;
 	struct pfr_writer_options *writer = &run->options.writer;
 	size_t pages = run->rings.pages > run->rings.side_pages ?
-		run->rings.pages : run->rings.side_pages;
+			       run->rings.pages :
+			       run->rings.side_pages;
 	int result = open_output(recording);
 
 	if (result < 0)
@@ -97,7 +98,8 @@ static int take_all(struct recording *recording)
 static uint64_t count_lost(const struct pfr_capture_counts *counts)
 {
 	return counts->lost_samples > counts->lost_records ?
-		counts->lost_samples : counts->lost_records;
+		       counts->lost_samples :
+		       counts->lost_records;
 }
 
 /* The end of a file: a failure of now gives way to one before. */
@@ -164,8 +166,8 @@ static bool switch_due(const struct recording *recording)
 		return options->switch_output;
 	return (options->switch_size &&
 		recording->writer.position >= options->switch_size) ||
-		(options->switch_time &&
-		 record_run_now() - recording->file_at >= options->switch_time);
+	       (options->switch_time &&
+		record_run_now() - recording->file_at >= options->switch_time);
 }
 
 /* ---- running ---- */
@@ -218,22 +220,22 @@ static void summarize(struct recording *recording)
 		return;
 	/* After a failed write, compressed records may have held some of them. */
 	fprintf(stderr, "[ perfring record: Captured and wrote %.3f MB %s "
-		"(%s%llu samples", (double)recording->bytes / 1048576,
-		recording->path, writer->cut && writer->compression ?
-		"at most " : "", (unsigned long long)recording->samples);
+			"(%s%llu samples",
+		(double)recording->bytes / 1048576,
+		recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples);
 	if (writer->compressed_out)
 		fprintf(stderr, ", compressed %.1f times",
 			(double)writer->compressed_in /
-			(double)writer->compressed_out);
+				(double)writer->compressed_out);
 	fprintf(stderr, ") ]\n");
 	if (recording->lost)
 		fprintf(stderr, "perfring record: %llu records were lost; a larger "
-			"ring (-m %zu) or a lower rate keeps more\n",
+				"ring (-m %zu) or a lower rate keeps more\n",
 			(unsigned long long)recording->lost,
 			recording->run.rings.pages * 4);
 	if (recording->throttled)
 		fprintf(stderr, "perfring record: throttled %llu times by the "
-			"kernel (kernel.perf_cpu_time_max_percent)\n",
+				"kernel (kernel.perf_cpu_time_max_percent)\n",
 			(unsigned long long)recording->throttled);
 }
 
@@ -280,11 +282,12 @@ static void release(struct recording *recording)
 
 static void use_realtime(int priority)
 {
-	struct sched_param parameter = { .sched_priority = priority };
+	struct sched_param parameter = {.sched_priority = priority};
 
 	if (sched_setscheduler(0, SCHED_FIFO, &parameter))
 		fprintf(stderr, "perfring record: note: no real-time priority: "
-			"%s\n", strerror(errno));
+				"%s\n",
+			strerror(errno));
 }
 
 int perfring_record(int argc, char **argv)

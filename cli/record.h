@@ -15,36 +15,36 @@
 
 /* The last files that --switch-output named. */
 struct record_names {
-	unsigned most, next;   /* most 0: all are kept */
+	unsigned most, next; /* most 0: all are kept */
 	char *kept[NAMES_MOST];
 };
 
 struct record_options {
-	const char *who;       /* "record" or "live" */
+	const char *who;                                 /* "record" or "live" */
 	struct pfr_capture_events events, switch_events; /* of --switch-output-event */
 	struct pfr_capture_config config;
 	struct pfr_writer_options writer;
 	const char *pids, *threads, *user, *cpus, *output, *cgroup;
-	char *const *command;  /* NULL: none */
-	size_t pages;          /* 0: the default */
+	char *const *command; /* NULL: none */
+	size_t pages;         /* 0: the default */
 	uint64_t max_size;
 	uint64_t range[RANGES_MOST][2]; /* -D: ms when events are enabled and disabled */
 	unsigned ranges;
-	bool delayed;          /* not enabled from the start */
+	bool delayed; /* not enabled from the start */
 	int realtime;
 	bool all_cpus, per_thread, quiet, verbose, no_inherit, inherit_given;
 	bool sample_cpu, overwrite, dry_run;
 	bool strict_freq, no_buffering, group, tail_synthesize;
-	bool output_is_stdout; /* the command gets standard error for its own */
-	unsigned last_event;   /* the first event of the last -e */
+	bool output_is_stdout;      /* the command gets standard error for its own */
+	unsigned last_event;        /* the first event of the last -e */
 	const char *set[SETS_MOST]; /* MEMBER=VALUE of the attrs, after all else */
 	unsigned sets;
 	struct control control;
 	bool timestamp_filename, switch_output;
 	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */
 	struct record_names names;
-	const char *form;      /* live: "json", "bytes", "cbor"; NULL: lines */
-	const char *types;     /* live: only these; NULL: all */
+	const char *form;  /* live: "json", "bytes", "cbor"; NULL: lines */
+	const char *types; /* live: only these; NULL: all */
 };
 
 /* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; help is its text. */

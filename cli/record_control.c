@@ -36,7 +36,7 @@ static bool obey(void *who, const char *line)
 		print_events(run);
 	else if (strcmp(line, "ping")) {
 		fprintf(stderr, "perfring %s: --control: \"%s\" is not one of "
-			"enable, disable, ping, evlist, stop\n",
+				"enable, disable, ping, evlist, stop\n",
 			run->options.who, line);
 		return true;
 	}

@@ -12,16 +12,28 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MEMBER(letter, name) { letter, offsetof(struct record_options, name) }
+#define MEMBER(letter, name) \
+	{ \
+		letter, offsetof(struct record_options, name) \
+	}
 
-static const struct { int letter; size_t offset; } flags[] = {
-	MEMBER('a', all_cpus), MEMBER('i', no_inherit), MEMBER('q', quiet),
-	MEMBER('v', verbose), MEMBER('s', config.inherit_stat),
-	MEMBER('d', config.address), MEMBER('n', config.no_samples),
-	MEMBER('R', config.raw_samples), MEMBER('B', writer.no_build_ids),
+static const struct {
+	int letter;
+	size_t offset;
+} flags[] = {
+	MEMBER('a', all_cpus),
+	MEMBER('i', no_inherit),
+	MEMBER('q', quiet),
+	MEMBER('v', verbose),
+	MEMBER('s', config.inherit_stat),
+	MEMBER('d', config.address),
+	MEMBER('n', config.no_samples),
+	MEMBER('R', config.raw_samples),
+	MEMBER('B', writer.no_build_ids),
 	MEMBER(OPTION_NO_BUFFERING, no_buffering),
 	MEMBER(OPTION_NO_BPF, config.no_bpf_event),
-	MEMBER(OPTION_GROUP, group), MEMBER(OPTION_TAIL, tail_synthesize),
+	MEMBER(OPTION_GROUP, group),
+	MEMBER(OPTION_TAIL, tail_synthesize),
 	MEMBER(OPTION_TIMESTAMP_NAME, timestamp_filename),
 	MEMBER(OPTION_SAMPLE_CPU, sample_cpu),
 	MEMBER(OPTION_NAMESPACES, config.namespaces),
@@ -34,20 +46,25 @@ static const struct { int letter; size_t offset; } flags[] = {
 	MEMBER(OPTION_ALL_USER, config.all_user),
 	MEMBER(OPTION_KERNEL_CALLCHAINS, config.kernel_callchains),
 	MEMBER(OPTION_USER_CALLCHAINS, config.user_callchains),
-	MEMBER(OPTION_DRY_RUN, dry_run), MEMBER(OPTION_STRICT_FREQ, strict_freq),
+	MEMBER(OPTION_DRY_RUN, dry_run),
+	MEMBER(OPTION_STRICT_FREQ, strict_freq),
 	MEMBER(OPTION_OVERWRITE, overwrite),
 	MEMBER(OPTION_TEXT_POKE, config.text_poke),
 	MEMBER(OPTION_DEFER, config.defer_callchain),
 };
 
 /* Bits of sample_type. */
-static const struct { int letter; uint64_t bit; } bits[] = {
-	{ 'T', PERF_SAMPLE_TIME }, { 'P', PERF_SAMPLE_PERIOD },
-	{ 'W', UINT64_C(1) << 24 },
-	{ OPTION_PHYS_DATA, PERF_SAMPLE_PHYS_ADDR },
-	{ OPTION_DATA_PAGE_SIZE, UINT64_C(1) << 22 },
-	{ OPTION_CODE_PAGE_SIZE, UINT64_C(1) << 23 },
-	{ OPTION_TRANSACTION, PERF_SAMPLE_TRANSACTION },
+static const struct {
+	int letter;
+	uint64_t bit;
+} bits[] = {
+	{'T', PERF_SAMPLE_TIME},
+	{'P', PERF_SAMPLE_PERIOD},
+	{'W', UINT64_C(1) << 24},
+	{OPTION_PHYS_DATA, PERF_SAMPLE_PHYS_ADDR},
+	{OPTION_DATA_PAGE_SIZE, UINT64_C(1) << 22},
+	{OPTION_CODE_PAGE_SIZE, UINT64_C(1) << 23},
+	{OPTION_TRANSACTION, PERF_SAMPLE_TRANSACTION},
 };
 
 /* Bits that are set unless --no- says otherwise. */
@@ -69,7 +86,8 @@ static bool set_other(struct record_options *options, int letter, bool on)
 	struct pfr_capture_config *config = &options->config;
 
 	switch (letter) {
-	case 'N': case OPTION_IGNORED: break; /* as it always is */
+	case 'N':
+	case OPTION_IGNORED: break; /* as it always is */
 	case 'g':
 		if (config->call_graph == PFR_CALL_GRAPH_NONE)
 			config->call_graph = PFR_CALL_GRAPH_FP;
@@ -125,7 +143,7 @@ const struct option *record_all_options(const struct option *table)
 {
 	static struct option all[OPTIONS_MOST];
 	static char name[OPTIONS_MOST][32];
-	struct record_options trial = { .who = "" };
+	struct record_options trial = {.who = ""};
 	size_t count = 0;
 
 	memset(all, 0, sizeof(all));
@@ -138,8 +156,8 @@ const struct option *record_all_options(const struct option *table)
 		if (at->has_arg || !record_set_flag(&trial, at->val, true) ||
 		    in_table(table, name[count]))
 			continue;
-		all[count] = (struct option){ name[count], 0, NULL,
-					      at->val + OPTION_NEGATED };
+		all[count] = (struct option){name[count], 0, NULL,
+					     at->val + OPTION_NEGATED};
 		count++;
 	}
 	return all;

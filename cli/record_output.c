@@ -23,7 +23,7 @@ static bool is_pipe(int fd)
 	struct stat status;
 
 	return !fstat(fd, &status) && !S_ISREG(status.st_mode) &&
-		!S_ISBLK(status.st_mode);
+	       !S_ISBLK(status.st_mode);
 }
 
 /* As perf does: what was there stays as FILE.old. */
@@ -60,7 +60,7 @@ bool record_output_standard(const char *output)
 	struct stat status;
 
 	return output ? !strcmp(output, "-") :
-		!fstat(1, &status) && S_ISFIFO(status.st_mode);
+			!fstat(1, &status) && S_ISFIFO(status.st_mode);
 }
 
 int record_open_output(const char *output, const char **path, bool *pipe,
@@ -69,7 +69,8 @@ int record_open_output(const char *output, const char **path, bool *pipe,
 	bool standard = record_output_standard(output);
 	int fd;
 
-	*path = standard ? "standard output" : output ? output : "perf.data";
+	*path = standard ? "standard output" : output ? output :
+							"perf.data";
 	if (standard) {
 		fd = fcntl(1, F_DUPFD_CLOEXEC, 3);
 	} else {

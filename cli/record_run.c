@@ -59,10 +59,11 @@ bool record_run_stopped(void)
 void record_run_show_notes(struct record_run *run)
 {
 	const unsigned capacity = sizeof(run->notes.text) /
-		sizeof(run->notes.text[0]);
+				  sizeof(run->notes.text[0]);
 
 	for (unsigned i = 0; i < run->notes.count && i < capacity &&
-	     !run->options.quiet; i++)
+			     !run->options.quiet;
+	     i++)
 		fprintf(stderr, "perfring %s: note: %s\n", run->options.who,
 			run->notes.text[i]);
 	run->notes.count = 0;
@@ -73,8 +74,8 @@ void record_run_show_notes(struct record_run *run)
 /* Signals only arrive while the loop sleeps, so none is missed or early. */
 static void catch_signals(struct record_run *run)
 {
-	static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR2 };
-	struct sigaction action = { .sa_handler = on_signal };
+	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR2};
+	struct sigaction action = {.sa_handler = on_signal};
 	sigset_t block;
 
 	sigemptyset(&block);
@@ -126,7 +127,8 @@ static void lower_frequency(struct record_run *run)
 	if (file && fscanf(file, "%lu", &most) == 1 && most &&
 	    config->sample_freq > most && !run->options.strict_freq) {
 		fprintf(stderr, "perfring %s: note: %lu Hz instead of %llu: "
-			"kernel.perf_event_max_sample_rate\n", run->options.who,
+				"kernel.perf_event_max_sample_rate\n",
+			run->options.who,
 			most, (unsigned long long)config->sample_freq);
 		config->sample_freq = most;
 	}
@@ -175,7 +177,7 @@ static bool folds_side_band(const struct record_run *run)
 	const struct record_options *options = &run->options;
 
 	return run->target.thread_count > THREADS_MANY && !options->delayed &&
-		options->control.fd < 0 && !options->overwrite;
+	       options->control.fd < 0 && !options->overwrite;
 }
 
 static int prepare_events(struct record_run *run)
@@ -214,8 +216,8 @@ static void note_group_reads(const struct record_options *options)
 		if (attr->inherit && (attr->read_format & PERF_FORMAT_GROUP) &&
 		    (attr->sample_type & PERF_SAMPLE_READ)) {
 			record_note(options, "children are followed in a :S group; "
-				    "perf before 6.13 takes wrong periods from "
-				    "that (-i: no children)");
+					     "perf before 6.13 takes wrong periods from "
+					     "that (-i: no children)");
 			return;
 		}
 	}
@@ -263,7 +265,8 @@ static int open_events(struct record_run *run)
 static int hold_command(struct record_run *run)
 {
 	int out = run->options.output_is_stdout ?
-		fcntl(1, F_DUPFD_CLOEXEC, 3) : -1;
+			  fcntl(1, F_DUPFD_CLOEXEC, 3) :
+			  -1;
 	int result;
 
 	if (out >= 0)
@@ -282,7 +285,7 @@ static int hold_command(struct record_run *run)
  * ignore it). It gets the recorder no more time than its share. */
 static void ask_short_slice(void)
 {
-	struct sched_attr attr = { .size = sizeof(attr) };
+	struct sched_attr attr = {.size = sizeof(attr)};
 
 	if (syscall(SYS_sched_getattr, 0, &attr, sizeof(attr), 0) ||
 	    attr.sched_policy)
@@ -321,7 +324,7 @@ void record_run_enable(struct record_run *run, bool enable)
 
 		/* Side-band that does not wait for an exec runs since it was opened. */
 		if (opened->fd[i] < 0 || (enable && (!leads ||
-		    !opened->events->event[i / places].kernel.attr.disabled)))
+						     !opened->events->event[i / places].kernel.attr.disabled)))
 			continue;
 		if (enable)
 			pfr_control_enable(opened->fd[i], false);
@@ -334,7 +337,7 @@ void record_run_disable_all(struct record_run *run)
 {
 	const struct pfr_opened *opened = &run->opened;
 	unsigned count = opened->events->count * opened->cpu_count *
-		opened->thread_count;
+			 opened->thread_count;
 
 	for (unsigned i = 0; i < count; i++)
 		if (opened->fd[i] >= 0)
@@ -381,7 +384,7 @@ void record_run_wait(struct record_run *run)
 {
 	uint64_t left = keep_ranges(run);
 	int milliseconds = left < (uint64_t)run->naps ? (int)left :
-		run->naps;
+							run->naps;
 
 	if (pfr_capture_rings_busy(&run->rings))
 		milliseconds = 0;
@@ -393,7 +396,7 @@ void record_run_wait(struct record_run *run)
 bool record_run_over(const struct record_run *run)
 {
 	return stop_signal || run->rings.ended ||
-		(run->started && child_ended);
+	       (run->started && child_ended);
 }
 
 /* ---- ending ---- */
@@ -422,7 +425,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 	}
 	run->command.pid = 0;
 	run->status = WIFEXITED(status) ? WEXITSTATUS(status) :
-		128 + WTERMSIG(status);
+					  128 + WTERMSIG(status);
 }
 
 int record_run_exit_code(const struct record_run *run, int result)

@@ -19,12 +19,12 @@ struct record_run {
 	struct pfr_capture_rings rings;
 	struct pfr_capture_notes notes;
 	struct pfr_capture_error error;
-	sigset_t outside;       /* the signal mask while asleep */
-	bool started;           /* the command runs */
-	uint64_t begin;         /* ns; -D counts from here */
-	unsigned range;         /* of -D: the next to begin or to end */
-	int naps;               /* ms to sleep at most */
-	int status;             /* of the command */
+	sigset_t outside; /* the signal mask while asleep */
+	bool started;     /* the command runs */
+	uint64_t begin;   /* ns; -D counts from here */
+	unsigned range;   /* of -D: the next to begin or to end */
+	int naps;         /* ms to sleep at most */
+	int status;       /* of the command */
 };
 
 uint64_t record_run_now(void); /* ns */

@@ -16,7 +16,8 @@
 static unsigned count_places(const struct pfr_opened *opened)
 {
 	return opened->fd ? opened->events->count * opened->cpu_count *
-		opened->thread_count : 0;
+				    opened->thread_count :
+			    0;
 }
 
 int record_switch_open(struct record_run *run)

@@ -83,7 +83,8 @@ int record_set_pages(struct record_options *options, const char *text)
 
 	if (strchr(text, ','))
 		return record_usage(options, "no AUX data is recorded, so there are no "
-				    "pages for it:", text);
+					     "pages for it:",
+				    text);
 	if (!record_size(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
 		return record_usage(options, "not a number of pages or a size:", text);
 	bytes = (bytes + page - 1) / page;
@@ -106,8 +107,9 @@ int record_set_frequency(struct record_options *options, const char *text)
 	options->config.freq_given = true;
 	if (strcmp(text, "max"))
 		return record_number(text, &options->config.sample_freq) &&
-			options->config.sample_freq ? 0 :
-			record_usage(options, "not a frequency:", text);
+				       options->config.sample_freq ?
+			       0 :
+			       record_usage(options, "not a frequency:", text);
 	file = fopen("/proc/sys/kernel/perf_event_max_sample_rate", "re");
 	if (!file || fscanf(file, "%" SCNu64, &options->config.sample_freq) != 1)
 		options->config.sample_freq = 4000;
@@ -181,13 +183,16 @@ int record_set_delay(struct record_options *options, const char *text)
 		at = take_range(options, at);
 	while (at && *at && options->ranges < RANGES_MOST);
 	return at && !*at ? 0 : record_usage(options, "not a number of milliseconds, -1, or "
-					     "ranges such as 10-20,30-40:", text);
+						      "ranges such as 10-20,30-40:",
+					     text);
 }
 
 static uint64_t seconds_of(char letter)
 {
-	return letter == 's' ? 1 : letter == 'm' ? 60 : letter == 'h' ? 3600 :
-		letter == 'd' ? 86400 : 0;
+	return letter == 's' ? 1 : letter == 'm' ? 60 :
+			   letter == 'h'         ? 3600 :
+			   letter == 'd'         ? 86400 :
+						   0;
 }
 
 /* As perf has it: capital letters are sizes, small ones times. */
@@ -212,15 +217,19 @@ int record_set_switch(struct record_options *options, const char *text)
 
 int record_set_synthesis(struct record_options *options, const char *text)
 {
-	static const struct { const char *word; unsigned what; } words[] = {
-		{ "no", 0 }, { "all", PFR_SYNTHESIS_ALL },
-		{ "task", PFR_SYNTHESIS_TASK },
-		{ "mmap", PFR_SYNTHESIS_TASK | PFR_SYNTHESIS_MMAP },
-		{ "cgroup", PFR_SYNTHESIS_CGROUP },
+	static const struct {
+		const char *word;
+		unsigned what;
+	} words[] = {
+		{"no", 0},
+		{"all", PFR_SYNTHESIS_ALL},
+		{"task", PFR_SYNTHESIS_TASK},
+		{"mmap", PFR_SYNTHESIS_TASK | PFR_SYNTHESIS_MMAP},
+		{"cgroup", PFR_SYNTHESIS_CGROUP},
 	};
 	unsigned what = 0;
 
-	for (const char *at = text; ; at += strcspn(at, ",") + 1) {
+	for (const char *at = text;; at += strcspn(at, ",") + 1) {
 		size_t length = strcspn(at, ","), i = 0;
 
 		while (i < 5 && (strncmp(at, words[i].word, length) ||
@@ -250,8 +259,7 @@ int record_set_member(const struct record_options *options, struct pfr_kernel_at
 	member[equals - text] = 0;
 	result = pfr_kernel_attr_set(kernel, member, value);
 	if (result)
-		return record_usage(options, result == -ERANGE ? "a value that the member cannot hold:" :
-				    "no member of perf_event_attr:", text);
+		return record_usage(options, result == -ERANGE ? "a value that the member cannot hold:" : "no member of perf_event_attr:", text);
 	pfr_kernel_attr_set_size(kernel);
 	return 0;
 }

@@ -15,14 +15,14 @@ struct show_output {
 	/* from the options */
 	uint32_t flags; /* enum pfr_show_flag */
 	const char *kallsyms_path;
-	const char *fields; /* of -F; null: lines */
-	bool table;         /* columns under heads */
+	const char *fields;       /* of -F; null: lines */
+	bool table;               /* columns under heads */
 	struct terminal terminal; /* set before show_open */
 	/* its own */
 	struct pfr_kallsyms *kallsyms;
 	struct pfr_show *show;
-	struct output line; /* with marks, before it is made for the terminal; rows of a table before their columns are known */
-	uint32_t rows;      /* of the table that wait in `line` */
+	struct output line;            /* with marks, before it is made for the terminal; rows of a table before their columns are known */
+	uint32_t rows;                 /* of the table that wait in `line` */
 	unsigned widths[SHOW_COLUMNS]; /* of its columns; 0 in the first: not known yet */
 	bool numbers[SHOW_COLUMNS];    /* they hold numbers only, so far as is known */
 };

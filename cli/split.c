@@ -14,7 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT = 1, BY, ONLY };
+enum {
+	OUTPUT = 1,
+	BY,
+	ONLY,
+};
 
 #define PARTS 1000
 
@@ -172,7 +176,8 @@ static int split_run(struct split *s)
 			return code;
 		worst = code > worst ? code : worst;
 	}
-	return worst ? worst : s->complaints.defects ? EXIT_DEFECT : EXIT_FINE;
+	return worst ? worst : s->complaints.defects ? EXIT_DEFECT :
+						       EXIT_FINE;
 }
 
 int perfring_split(int argc, char **argv)

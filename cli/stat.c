@@ -9,7 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BY = 1, TOP, TIMES, ALL, JSON };
+enum {
+	BY = 1,
+	TOP,
+	TIMES,
+	ALL,
+	JSON,
+};
 
 static const struct option_row rows[] = {
 	{BY, 0, "by", "WHAT[,WHAT...]", "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},

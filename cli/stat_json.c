@@ -60,7 +60,9 @@ static void print_types(const struct stat_view *v)
 	for (i = 0; i < nr; i++) {
 		snprintf(number, sizeof(number), "%" PRIu64, row[i].number);
 		printf("%s\"%s\":{\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", i ? "," : "",
-		       row[i].number == UINT32_MAX ? "unknown" : *row[i].name ? row[i].name : number, row[i].records, row[i].bytes);
+		       row[i].number == UINT32_MAX ? "unknown" : *row[i].name ? row[i].name :
+										number,
+		       row[i].records, row[i].bytes);
 	}
 }
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EVENTS_SHOWN 20  /* with more, events without a sample are left out */
-#define WORDS_SHOWN 64   /* of the command line */
+#define EVENTS_SHOWN 20 /* with more, events without a sample are left out */
+#define WORDS_SHOWN 64  /* of the command line */
 #define GAPS_SHOWN 3
 
 static const struct pfr_session *session_of(const struct stat_view *v)
@@ -107,7 +107,8 @@ static void print_row_name(unsigned by, const struct pfr_summary_row *row)
 	if (by == PFR_BY_PID || by == PFR_BY_TID || by == PFR_BY_CPU)
 		printf("%" PRId32, (int32_t)row->number);
 	else
-		print_name(*row->name ? row->name : by == PFR_BY_FIELD ? "" : "(unknown)");
+		print_name(*row->name ? row->name : by == PFR_BY_FIELD ? "" :
+									 "(unknown)");
 }
 
 static void print_row(const struct stat_view *v, unsigned by, const struct pfr_summary_row *row)
@@ -209,7 +210,8 @@ void stat_print(const struct stat_view *v)
 	if (t->last)
 		printf("time: %" PRIu64 " to %" PRIu64 " ns, %.6f s\n", t->first, t->last, seconds(t));
 	printf("lost: %" PRIu64 " records (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 "); throttled: %" PRIu64
-	       " times, unthrottled: %" PRIu64 "\n", t->lost, t->lost_records, t->lost_samples, t->throttled, t->unthrottled);
+	       " times, unthrottled: %" PRIu64 "\n",
+	       t->lost, t->lost_records, t->lost_samples, t->throttled, t->unthrottled);
 	if (t->bad)
 		printf("bad: %" PRIu64 " records; 'perfring check' says more\n", t->bad);
 }

@@ -93,8 +93,7 @@ bool table_files_close(struct table_files *files, bool good)
 		good = file_close(file, good) && good;
 	}
 	if (files->temporary && good && !outputs_name(files->temporary, files->path)) {
-		say("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ?
-		    "it is there already, and not empty" : strerror(errno));
+		say("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ? "it is there already, and not empty" : strerror(errno));
 		good = false;
 	}
 	if (files->temporary && !good)

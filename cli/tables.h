@@ -11,7 +11,13 @@
 
 #include "perfring_session_export.h"
 
-enum table_format { TABLE_NONE, TABLE_PARQUET, TABLE_ARROW, TABLE_CSV, TABLE_JSONL };
+enum table_format {
+	TABLE_NONE,
+	TABLE_PARQUET,
+	TABLE_ARROW,
+	TABLE_CSV,
+	TABLE_JSONL,
+};
 
 /* Files that tables go to: one, or for each table one of a directory. */
 struct table_files;

@@ -59,8 +59,8 @@ struct line {
 	const struct terminal *terminal;
 	struct pfr_out *out;
 	unsigned column, indent;
-	bool fresh;      /* nothing stands in this continued line yet */
-	unsigned spaces; /* that stand before the next character, if it comes in the same line */
+	bool fresh;         /* nothing stands in this continued line yet */
+	unsigned spaces;    /* that stand before the next character, if it comes in the same line */
 	const char *colour; /* of what follows; "": no colour */
 };
 
@@ -101,7 +101,10 @@ static bool is_mark(char c)
 static unsigned columns_of(const char *text, size_t size, size_t *bytes)
 {
 	unsigned char first = (unsigned char)*text;
-	size_t nr = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4, i;
+	size_t nr = first < 0xc0 ? 1 : first < 0xe0 ? 2 :
+			       first < 0xf0         ? 3 :
+						      4,
+	       i;
 	uint32_t c = first & (nr == 1 ? 0x7fu : 0x7fu >> nr);
 
 	if (nr > size)
@@ -112,8 +115,10 @@ static unsigned columns_of(const char *text, size_t size, size_t *bytes)
 	if (c >= 0x300 && c < 0x370)
 		return 0;
 	return (c >= 0x1100 && c < 0x1160) || (c >= 0x2e80 && c < 0xa4d0 && c != 0x303f) || (c >= 0xac00 && c < 0xd7a4) ||
-	       (c >= 0xf900 && c < 0xfb00) || (c >= 0xfe30 && c < 0xfe70) || (c >= 0xff00 && c < 0xff61) ||
-	       (c >= 0x1f300 && c < 0x1f650) || (c >= 0x1f900 && c < 0x1fa00) || (c >= 0x20000 && c < 0x3fffe) ? 2 : 1;
+			       (c >= 0xf900 && c < 0xfb00) || (c >= 0xfe30 && c < 0xfe70) || (c >= 0xff00 && c < 0xff61) ||
+			       (c >= 0x1f300 && c < 0x1f650) || (c >= 0x1f900 && c < 0x1fa00) || (c >= 0x20000 && c < 0x3fffe) ?
+		       2 :
+		       1;
 }
 
 /* Columns of a text up to its last character that is not a space. */

@@ -7,7 +7,11 @@
 
 #include "cli.h"
 
-enum terminal_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+enum terminal_colour {
+	COLOUR_AUTO,
+	COLOUR_ALWAYS,
+	COLOUR_NEVER,
+};
 
 /* How lines are shown. */
 struct terminal {

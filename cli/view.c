@@ -41,7 +41,8 @@ static int view_write(struct view *v, struct reading *reading, struct sink *sink
 		say("%s: out of memory", v->options.title);
 	else if (status && !report->os_error)
 		complain(&reading->complaints, pfr_session_error(reading->session));
-	return status ? EXIT_IO : report->defects ? EXIT_DEFECT : EXIT_FINE;
+	return status ? EXIT_IO : report->defects ? EXIT_DEFECT :
+						    EXIT_FINE;
 }
 
 static int view_page(struct view *v, struct reading *reading)

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SHOWN 100       /* bytes of the expression that are shown around an error */
-#define BEFORE 60       /* of these before it */
+#define SHOWN 100         /* bytes of the expression that are shown around an error */
+#define BEFORE 60         /* of these before it */
 #define TYPES_NAMED 33024 /* no type of a larger number has a name */
 
 static void hint_for(const struct pfr_expression_error *error, const char *typed, char hint[128])
@@ -54,7 +54,8 @@ static void show(const char *text, const struct pfr_expression_error *error)
 	under = columns_of(text + error->column, error->column + length <= size ? length : 0);
 	memset(marks, '~', sizeof(marks));
 	marks[0] = '^';
-	marks[under > SHOWN ? SHOWN : under ? under : 1] = 0;
+	marks[under > SHOWN ? SHOWN : under ? under :
+					      1] = 0;
 	say("    %.*s", (int)(size - begin > SHOWN ? SHOWN : size - begin), text + begin);
 	say("    %*s%s", (int)before, "", marks);
 }

@@ -190,7 +190,8 @@ static int key_less(const struct wcbor_key *a, const struct wcbor_key *b)
 	if (!a->name != !b->name)
 		return !a->name;
 	if (!a->name)
-		return (a->key < 0) != (b->key < 0) ? b->key < 0 : a->key < 0 ? a->key > b->key : a->key < b->key;
+		return (a->key < 0) != (b->key < 0) ? b->key < 0 : a->key < 0 ? a->key > b->key :
+										a->key < b->key;
 	length_a = strlen(a->name);
 	length_b = strlen(b->name);
 	return length_a != length_b ? length_a < length_b : memcmp(a->name, b->name, length_a) < 0;

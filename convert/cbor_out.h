@@ -50,7 +50,8 @@ void wcbor_name(struct pfr_out *out, const char *name);
 /* RFC 8746, table 2: 64 unsigned, + 4 little-endian, + log2 of the width. */
 static inline uint64_t wcbor_typed_tag(unsigned width, int big)
 {
-	return 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 : 1);
+	return 64u + (big ? 0 : 4) + (width == 8 ? 3 : width == 4 ? 2 :
+								    1);
 }
 
 /* The head of a typed array of RFC 8746: numbers of `width` bytes; the bytes come next. */

@@ -129,8 +129,9 @@ static void put_span(struct cbor_fields *f, const struct pfr_item *item, const s
 	case PFR_KIND_U16S:
 	case PFR_KIND_U32S:
 	case PFR_KIND_U64S:
-		wcbor_typed(out, item->nr, item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 : 8,
-			   f->frame->order == PFR_BIG);
+		wcbor_typed(out, item->nr, item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 :
+													   8,
+			    f->frame->order == PFR_BIG);
 		out_bytes(out, data, item->size);
 		return;
 	}

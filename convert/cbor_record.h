@@ -14,9 +14,9 @@ struct cbor_fields {
 	struct cbor_writer w;
 	const struct pfr_frame *frame;
 	unsigned flags;
-	uint8_t flat;    /* in a group that is written as its span */
-	uint32_t fills;  /* paddings that are not zeros */
-	uint32_t end;    /* where a padding is cut short; 0: none is */
+	uint8_t flat;   /* in a group that is written as its span */
+	uint32_t fills; /* paddings that are not zeros */
+	uint32_t end;   /* where a padding is cut short; 0: none is */
 	uint32_t tail, tail_size;
 };
 

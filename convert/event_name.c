@@ -11,15 +11,15 @@
 static void lower(char *text)
 {
 	for (; *text; text++)
-		*text = *text == '_' ? '-' : *text >= 'A' && *text <= 'Z' ? (char)(*text - 'A' + 'a') : *text;
+		*text = *text == '_' ? '-' : *text >= 'A' && *text <= 'Z' ? (char)(*text - 'A' + 'a') :
+									    *text;
 }
 
 /* Mirrors evsel__hw_cache_name and __evsel__hw_cache_type_op_res_name of tools/perf/util/evsel.c. */
 static int cache_name(uint64_t config, char *text, size_t size)
 {
 	static const char *const caches[] = {"L1-dcache", "L1-icache", "LLC", "dTLB", "iTLB", "branch", "node"};
-	static const char *const ops[][2] = {{"loads", "load-misses"}, {"stores", "store-misses"},
-					     {"prefetches", "prefetch-misses"}};
+	static const char *const ops[][2] = {{"loads", "load-misses"}, {"stores", "store-misses"}, {"prefetches", "prefetch-misses"}};
 	unsigned cache = config & 0xff, op = config >> 8 & 0xff, result = config >> 16 & 0xff;
 
 	if (cache >= sizeof(caches) / sizeof(caches[0]) || op > 2 || result > 1 || config >> 24 & 0xff)
@@ -33,7 +33,8 @@ static int own_name(const struct pfr_attr *attr, uint64_t config, char *text, si
 {
 	enum pfr_set set = attr->type == PFR_TYPE_HARDWARE ? PFR_SET_HARDWARE :
 			   attr->type == PFR_TYPE_SOFTWARE ? PFR_SET_SOFTWARE :
-			   attr->type == PFR_TYPE_SYNTH ? PFR_SET_SYNTH_CONFIG : PFR_SET_NONE;
+			   attr->type == PFR_TYPE_SYNTH    ? PFR_SET_SYNTH_CONFIG :
+							     PFR_SET_NONE;
 	const char *known = set ? pfr_value_name(set, config) : "";
 
 	if (attr->type == PFR_TYPE_HW_CACHE)

@@ -19,9 +19,9 @@ struct json {
 	const struct pfr_context *context;
 	char close[PFR_WALK_DEPTH + 2]; /* what ends each open level */
 	int depth;
-	int first; /* nothing stands in this level yet */
+	int first;    /* nothing stands in this level yet */
 	uint64_t abi; /* of the registers that come next */
-	int intr;  /* the last group was regs_intr */
+	int intr;     /* the last group was regs_intr */
 	uint32_t tail, tail_size;
 	int strings; /* integers of 64 bits are strings */
 };
@@ -51,7 +51,10 @@ static void json_key(struct json *j, const char *name)
 
 /* The keys as they stand in the text. */
 #define KEY_MOST 48
-static const struct { uint8_t size; char text[KEY_MOST - 1]; } keys[ROW_NR] = {
+static const struct {
+	uint8_t size;
+	char text[KEY_MOST - 1];
+} keys[ROW_NR] = {
 	{0, ""},
 #define KEY(name) {sizeof(#name) + 2, "\"" #name "\":"},
 #define GROUP(number, name, doc) KEY(name)
@@ -377,8 +380,7 @@ static enum pfr_status json_walk(struct json *j, struct pfr_where *where)
 enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where)
 {
-	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context,
-			 .strings = context && context->integers_as_text};
+	struct json j = {.out = out, .frame = frame, .layout = layout, .context = context, .strings = context && context->integers_as_text};
 	struct pfr_where bad;
 	enum pfr_status found = PFR_OK;
 

@@ -15,7 +15,7 @@ struct line {
 	const struct pfr_layout *layout;
 	const struct pfr_context *context;
 	uint64_t abi; /* of the registers that come next */
-	int intr; /* the last group was regs_intr */
+	int intr;     /* the last group was regs_intr */
 };
 
 static void line_words(struct line *l, const struct pfr_item *item)
@@ -30,7 +30,8 @@ static void line_words(struct line *l, const struct pfr_item *item)
 	for (i = 0; i < words.nr; i++) {
 		uint64_t value = pfr_word(&words, i);
 		const char *known = item->set && item->format != PFR_FORMAT_AS_FLAGS ?
-					    pfr_value_name((enum pfr_set)item->set, value) : "";
+					    pfr_value_name((enum pfr_set)item->set, value) :
+					    "";
 
 		if (i)
 			out_char(l->out, ' ');

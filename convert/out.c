@@ -163,7 +163,10 @@ void out_pad(struct pfr_out *out, size_t begin, size_t column)
 unsigned utf8_length(const unsigned char *data, size_t size)
 {
 	unsigned char c = data[0], low = 0x80, high = 0xbf;
-	unsigned length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+	unsigned length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 :
+				 c >= 0xe0 && c < 0xf0         ? 3 :
+				 c >= 0xf0 && c < 0xf5         ? 4 :
+								 0;
 	unsigned i;
 
 	if (!length || length > size)

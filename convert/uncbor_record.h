@@ -9,8 +9,8 @@
 
 /* What an item of the stream turned out to be. */
 struct uncbor_item {
-	unsigned flags;    /* of the stream */
-	uint8_t order;     /* of the recording */
+	unsigned flags; /* of the stream */
+	uint8_t order;  /* of the recording */
 	uint8_t is_record, has_at, expanded;
 	uint64_t at;
 	struct pfr_bytes file; /* data is null where it is none */

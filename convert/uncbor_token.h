@@ -11,7 +11,17 @@
 #include "decoder/wire.h"
 
 /* What a token is. What the mapping never has, such as floats, is NOT. */
-enum { TOKEN_NOT, TOKEN_UINT, TOKEN_NEGINT, TOKEN_BYTES, TOKEN_TEXT, TOKEN_ARRAY, TOKEN_MAP, TOKEN_TAG, TOKEN_BOOL };
+enum {
+	TOKEN_NOT,
+	TOKEN_UINT,
+	TOKEN_NEGINT,
+	TOKEN_BYTES,
+	TOKEN_TEXT,
+	TOKEN_ARRAY,
+	TOKEN_MAP,
+	TOKEN_TAG,
+	TOKEN_BOOL,
+};
 
 struct token {
 	uint8_t what;
@@ -24,13 +34,13 @@ struct token {
 struct tokens {
 	const unsigned char *data;
 	size_t size, at;
-	size_t last; /* where the last token began */
+	size_t last;    /* where the last token began */
 	uint64_t depth; /* how deep items may nest */
 	uint8_t limit;  /* enum pfr_limit: which one PFR_E_CBOR_LIMIT is about; none where it is not to be changed */
 };
 
 #define TOKEN_FALSE 0xf4
-#define TOKEN_TRUE  0xf5
+#define TOKEN_TRUE 0xf5
 
 /* Bytes of a head by its first: up to 8 of them for the number. */
 static inline unsigned head_size(unsigned char first)

@@ -124,7 +124,7 @@ void value_number(struct pfr_out *out, const struct pfr_item *item, uint64_t val
 void value_type(struct pfr_out *out, const struct pfr_frame *frame)
 {
 	const char *name = frame->piece == PFR_PIECE_RECORD ? pfr_type_name(frame->type) :
-							     pfr_piece_name((enum pfr_piece)frame->piece);
+							      pfr_piece_name((enum pfr_piece)frame->piece);
 
 	out_text(out, name);
 	if (frame->piece == PFR_PIECE_FEATURE || frame->piece == PFR_PIECE_FEATURE_SECTION) {
@@ -202,7 +202,8 @@ static void measure(struct pfr_out *out, const struct pfr_where *where)
 
 	if (where->status == PFR_E_WHICH_EVENT || where->status == PFR_E_NO_LAYOUT)
 		return;
-	out_text(out, *name ? " (" : where->status == PFR_E_BEHIND ? " (" : " (wanted ");
+	out_text(out, *name ? " (" : where->status == PFR_E_BEHIND ? " (" :
+								     " (wanted ");
 	out_text(out, name);
 	if (hex)
 		out_hex(out, where->needed);

@@ -193,7 +193,8 @@ enum pfr_status pfr_zstd_get(struct pfr_zstd *zstd, struct pfr_frame *frame, str
 		return PFR_E_INNER_SIZE;
 	}
 	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2 ?
-		       zstd_fail(where, PFR_E_NESTED, frame->type, frame->at) : PFR_OK;
+		       zstd_fail(where, PFR_E_NESTED, frame->type, frame->at) :
+		       PFR_OK;
 }
 
 enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *where)

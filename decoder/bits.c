@@ -23,7 +23,9 @@ static uint64_t reverse(uint64_t value, unsigned width)
  */
 uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set)
 {
-	static const struct { uint8_t set, shift, width; } parts[] = {
+	static const struct {
+		uint8_t set, shift, width;
+	} parts[] = {
 #define BITS(set, shift, width, name, of, since, doc) {SET_OF_##set, shift, width},
 #include "schema/sets_all.def"
 	};

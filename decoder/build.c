@@ -6,7 +6,12 @@
  */
 #include "encode.h"
 
-enum { PHASE_BODY, PHASE_TAIL, PHASE_TRAILER, PHASE_STALE };
+enum {
+	PHASE_BODY,
+	PHASE_TAIL,
+	PHASE_TRAILER,
+	PHASE_STALE,
+};
 
 #define LEVEL(b) (&(b)->level[(b)->depth])
 
@@ -228,7 +233,9 @@ void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
 {
 	uint16_t row = answered(build, PFR_ITEM_FIELD, PFR_ITEM_FIELD);
 	uint8_t kind = pfr_rows[row].kind;
-	uint32_t width = kind == PFR_KIND_U16S ? 2 : kind == PFR_KIND_U32S ? 4 : kind == PFR_KIND_U64S ? 8 : 0;
+	uint32_t width = kind == PFR_KIND_U16S ? 2 : kind == PFR_KIND_U32S ? 4 :
+					     kind == PFR_KIND_U64S         ? 8 :
+									     0;
 
 	if (!width || words->width != width)
 		pfr_place_fail(&build->place, row, PFR_E_FIELDS, words->nr);

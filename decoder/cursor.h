@@ -143,7 +143,7 @@ PFR_TAKE struct pfr_words take_words(struct cursor *c, uint16_t row, uint64_t nr
 }
 
 PFR_TAKE struct pfr_array take_array(struct cursor *c, uint16_t row, uint64_t nr, uint32_t stride,
-				       uint32_t read_format, int big)
+				     uint32_t read_format, int big)
 {
 	struct pfr_array array;
 

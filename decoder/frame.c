@@ -25,7 +25,9 @@ static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enu
 static uint16_t payload_row(uint32_t type)
 {
 	switch (type) {
-#define PAYLOAD(number, group, name) case number: return ROW_##group##_##name;
+#define PAYLOAD(number, group, name) \
+	case number: \
+		return ROW_##group##_##name;
 #include "schema/all.def"
 	}
 	return ROW_NONE;
@@ -190,7 +192,8 @@ enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, str
 int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,
 		     const struct pfr_limits *limits, struct pfr_where *where)
 {
-	uint64_t size = status == PFR_OK ? frame->size : status == PFR_MORE || status == PFR_E_TRUNCATED ? where->needed : 0;
+	uint64_t size = status == PFR_OK ? frame->size : status == PFR_MORE || status == PFR_E_TRUNCATED ? where->needed :
+													   0;
 	uint64_t most = pfr_limit(limits, PFR_LIMIT_RECORD_SIZE);
 
 	if (size <= UINT16_MAX || size <= most)

@@ -129,4 +129,3 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 		events->event[event].ids++;
 	return PFR_OK;
 }
-

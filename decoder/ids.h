@@ -41,7 +41,7 @@ PFR_INLINE uint32_t ids_entry(const struct pfr_events *e, uint32_t bucket, unsig
 PFR_INLINE uint32_t ids_bucket(const struct pfr_events *e, uint32_t bucket, uint64_t id)
 {
 	uint32_t first = ids_entry(e, bucket, 0), second = ids_entry(e, bucket, 1);
-	uint32_t is_second = (uint32_t)-(e->id[second].id == id);
+	uint32_t is_second = (uint32_t) - (e->id[second].id == id);
 
 	return first ^ ((first ^ second) & is_second);
 }

@@ -11,14 +11,18 @@
 void pfr_limits_init(struct pfr_limits *limits, size_t size)
 {
 	limits->size = size;
-#define LIMIT(NAME, name, most, doc) if (HAS(limits, name)) limits->name = most;
+#define LIMIT(NAME, name, most, doc) \
+	if (HAS(limits, name)) \
+		limits->name = most;
 #include "schema/limits.def"
 }
 
 uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 {
 	switch (limit) {
-#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return HAS(limits, name) ? &limits->name : 0;
+#define LIMIT(NAME, name, most, doc) \
+	case PFR_LIMIT_##NAME: \
+		return HAS(limits, name) ? &limits->name : 0;
 #include "schema/limits.def"
 	case PFR_LIMIT_NONE: break;
 	}
@@ -29,7 +33,9 @@ uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
 {
 	switch (limit) {
-#define LIMIT(NAME, name, most, doc) case PFR_LIMIT_##NAME: return limits && HAS(limits, name) ? limits->name : most;
+#define LIMIT(NAME, name, most, doc) \
+	case PFR_LIMIT_##NAME: \
+		return limits && HAS(limits, name) ? limits->name : most;
 #include "schema/limits.def"
 	case PFR_LIMIT_NONE: break;
 	}

@@ -26,12 +26,12 @@
 
 /* The page. Every field lies at a multiple of its size, so there is no padding. */
 struct mmap_page {
-#define IN_PAGE_U16(name, arg)    uint16_t name;
-#define IN_PAGE_U32(name, arg)    uint32_t name;
-#define IN_PAGE_U64(name, arg)    uint64_t name;
+#define IN_PAGE_U16(name, arg) uint16_t name;
+#define IN_PAGE_U32(name, arg) uint32_t name;
+#define IN_PAGE_U64(name, arg) uint64_t name;
 #define IN_PAGE_BITS64(name, arg) uint64_t name;
-#define IN_PAGE_N(n)              n
-#define IN_PAGE_BYTES(name, arg)  unsigned char name[IN_PAGE_##arg];
+#define IN_PAGE_N(n) n
+#define IN_PAGE_BYTES(name, arg) unsigned char name[IN_PAGE_##arg];
 #define PIECE(number, NAME, name, doc)
 #define END_GROUP(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) IN_PAGE_##kind(name, arg)
@@ -47,19 +47,19 @@ _Static_assert(sizeof(struct mmap_page) == PFR_PAGE_SIZE, "the page has no paddi
 #if defined(__GNUC__)
 typedef uint64_t __attribute__((may_alias)) page_u64;
 typedef uint32_t __attribute__((may_alias)) page_u32;
-#define PAGE_LOAD(p)             __atomic_load_n(p, __ATOMIC_RELAXED)
-#define PAGE_LOAD_ACQUIRE(p)     __atomic_load_n(p, __ATOMIC_ACQUIRE)
-#define PAGE_STORE(p, v)         __atomic_store_n(p, v, __ATOMIC_RELAXED)
+#define PAGE_LOAD(p) __atomic_load_n(p, __ATOMIC_RELAXED)
+#define PAGE_LOAD_ACQUIRE(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
+#define PAGE_STORE(p, v) __atomic_store_n(p, v, __ATOMIC_RELAXED)
 #define PAGE_STORE_RELEASE(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
-#define PAGE_FENCE()             __atomic_thread_fence(__ATOMIC_ACQUIRE)
+#define PAGE_FENCE() __atomic_thread_fence(__ATOMIC_ACQUIRE)
 #else
 typedef volatile uint64_t page_u64;
 typedef volatile uint32_t page_u32;
-#define PAGE_LOAD(p)             (*(p))
-#define PAGE_LOAD_ACQUIRE(p)     (*(p))
-#define PAGE_STORE(p, v)         (*(p) = (v))
+#define PAGE_LOAD(p) (*(p))
+#define PAGE_LOAD_ACQUIRE(p) (*(p))
+#define PAGE_STORE(p, v) (*(p) = (v))
 #define PAGE_STORE_RELEASE(p, v) (*(p) = (v))
-#define PAGE_FENCE()             ((void)0)
+#define PAGE_FENCE() ((void)0)
 #endif
 
 #ifndef PFR_COPY

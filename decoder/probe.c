@@ -243,8 +243,7 @@ void pfr_walk_probe(struct pfr_walk *w, uint8_t which)
 		l->form = pfr_probe_attr(l->end - w->at);
 	else if (which == PROBE_SIMD_USER || which == PROBE_SIMD_INTR)
 		l->form = !(l->tag & PFR_REGS_ABI_SIMD) ? 0 :
-			  pfr_probe_simd(w->data, w->at, l->end, which == PROBE_SIMD_USER ?
-					 ROW_sample_regs_user : ROW_sample_regs_intr, w->layout, big);
+							  pfr_probe_simd(w->data, w->at, l->end, which == PROBE_SIMD_USER ? ROW_sample_regs_user : ROW_sample_regs_intr, w->layout, big);
 #ifndef PFR_RINGS_ONLY
 	else
 		pfr_probe_feature(which, w->data + w->at, l->end - w->at, big, l);

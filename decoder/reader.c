@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A perf.data file or pipe as a machine that is fed bytes: header, attrs with
- * ids, feature sections, records, in this order. It knows where each lies; what
- * they hold is the rows', and whose a record is events.c's.
+ * A perf.data file or pipe as a machine that is fed bytes: header, attrs with ids, feature sections, records, in this
+ * order. It knows where each lies; what they hold is the rows', and whose a record is events.c's.
  * Mirrors perf_session__read_header of tools/perf/util/header.c.
  */
 #include "decode.h"
 
-#define PIPE_HEADER 16   /* struct perf_pipe_file_header */
-#define FILE_HEADER 104  /* struct perf_file_header */
-#define OLD_HEADER 72    /* the same before the features' bitmap */
+#define PIPE_HEADER 16  /* struct perf_pipe_file_header */
+#define FILE_HEADER 104 /* struct perf_file_header */
+#define OLD_HEADER 72   /* the same before the features' bitmap */
 #define HEADER_MOST 4096
-#define SECTION 16       /* struct perf_file_section */
-#define STRIDE_LEAST 80  /* the first attr, and its ids' section */
+#define SECTION 16      /* struct perf_file_section */
+#define STRIDE_LEAST 80 /* the first attr, and its ids' section */
 #define STRIDE_MOST 65536
-#define IDS_MOST 65536   /* bytes of ids handed out at once */
+#define IDS_MOST 65536 /* bytes of ids handed out at once */
 
 void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
 {

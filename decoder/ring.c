@@ -367,7 +367,7 @@ uint64_t pfr_ring_skip(struct pfr_ring *ring)
 /* ---- the AUX area ------------------------------------------------------------ */
 
 enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const void *area, size_t mapped, unsigned flags,
-			     struct pfr_where *where)
+				  struct pfr_where *where)
 {
 	struct mmap_page *p = (struct mmap_page *)page;
 
@@ -403,7 +403,7 @@ enum pfr_status pfr_aux_area_begin(struct pfr_aux_area *aux, struct pfr_span spa
 }
 
 enum pfr_status pfr_aux_area_range(const struct pfr_aux_area *aux, uint64_t offset, uint64_t size, struct pfr_span span[2],
-			      struct pfr_where *where)
+				   struct pfr_where *where)
 {
 	uint64_t held = aux->head - aux->tail, before = distance(aux->flags, aux->tail, offset);
 

@@ -6,7 +6,13 @@
  */
 #include "decode.h"
 
-enum { PHASE_HEADER, PHASE_BODY, PHASE_TRAILER, PHASE_STALE, PHASE_END };
+enum {
+	PHASE_HEADER,
+	PHASE_BODY,
+	PHASE_TRAILER,
+	PHASE_STALE,
+	PHASE_END,
+};
 
 #define LEVEL(w) (&(w)->level[(w)->depth])
 
@@ -65,7 +71,8 @@ static enum pfr_status item_give(struct pfr_walk *w, struct pfr_item *item, uint
 	const struct row *r = &pfr_rows[row];
 
 	item->what = what;
-	item->part = w->phase == PHASE_HEADER ? PFR_PART_HEADER : w->phase == PHASE_STALE ? PFR_PART_TRAILER : PFR_PART_BODY;
+	item->part = w->phase == PHASE_HEADER ? PFR_PART_HEADER : w->phase == PHASE_STALE ? PFR_PART_TRAILER :
+											    PFR_PART_BODY;
 	item->row = row;
 	item->kind = r->kind;
 	item->key = r->key;
@@ -213,7 +220,9 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 {
 	const unsigned char *p = w->data + w->at;
 	uint32_t left = LEVEL(w)->end - w->at, past;
-	uint32_t width = r->kind == PFR_KIND_U16S ? 2 : r->kind == PFR_KIND_U32S ? 4 : r->kind == PFR_KIND_U64S ? 8 : 1;
+	uint32_t width = r->kind == PFR_KIND_U16S ? 2 : r->kind == PFR_KIND_U32S ? 4 :
+						r->kind == PFR_KIND_U64S         ? 8 :
+										   1;
 
 	*size = arg_value(w, r, width);
 	*nr = 0;

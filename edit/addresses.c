@@ -26,7 +26,8 @@ static int by_to(const void *a, const void *b)
 {
 	const struct range *x = a, *y = b;
 
-	return x->to < y->to ? -1 : x->to > y->to ? 1 : by_begin(a, b);
+	return x->to < y->to ? -1 : x->to > y->to ? 1 :
+						    by_begin(a, b);
 }
 
 static void unite(struct addresses *a)
@@ -46,7 +47,8 @@ static void unite(struct addresses *a)
 
 bool addresses_add(struct addresses *a, uint64_t begin, uint64_t size)
 {
-	uint64_t last = size && size - 1 <= UINT64_MAX - begin ? begin + size - 1 : size ? UINT64_MAX : begin;
+	uint64_t last = size && size - 1 <= UINT64_MAX - begin ? begin + size - 1 : size ? UINT64_MAX :
+											   begin;
 	size_t capacity = a->capacity ? a->capacity * 2 : 1024;
 	bool full = a->nr == a->capacity;
 	struct range *range;

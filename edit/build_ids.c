@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#define ENTRY 36       /* bytes before the name: header, pid, build id, its size */
-#define NAME_ALIGN 64  /* of names: util/header.h */
+#define ENTRY 36      /* bytes before the name: header, pid, build id, its size */
+#define NAME_ALIGN 64 /* of names: util/header.h */
 #define ID_SIZE 20
 #define MISC_USER 2
 #define MISC_SIZE 0x8000 /* the entry has the size of its build id */

@@ -12,7 +12,7 @@
 #define BUILD_IDS_FILES 65536
 
 struct build_ids {
-	char **name;         /* sorted */
+	char **name; /* sorted */
 	uint32_t nr, capacity;
 	unsigned char *data; /* the section */
 	size_t size, space;

@@ -115,8 +115,7 @@ static enum pfr_status change_piece(struct edit *e, struct piece *piece, const s
 
 static void report_damage(struct edit *e, const struct pfr_session_record *r, enum pfr_status status)
 {
-	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event,
-				  .at = r->frame.at, .offset = r->frame.at};
+	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event, .at = r->frame.at, .offset = r->frame.at};
 	struct pfr_session_error error;
 
 	e->report.damaged++;

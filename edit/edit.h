@@ -11,10 +11,10 @@
 
 /* A record or piece that is being changed: what it was is in frame.data, what becomes of it in `copy`, the same bytes at first. */
 struct piece {
-	struct pfr_frame frame; /* a change of size is noted here */
+	struct pfr_frame frame;          /* a change of size is noted here */
 	const struct pfr_layout *layout; /* of the record as it was read: no change makes fields that it does not know */
 	const struct pfr_attr *attr;     /* of its event; null: not known */
-	unsigned char *copy;    /* space for the frame and its payload */
+	unsigned char *copy;             /* space for the frame and its payload */
 };
 
 /* ---- fields.c: fields that are left out, samples that are skipped ---- */

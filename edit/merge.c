@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROUND 10000 /* records between two FINISHED_ROUND */
+#define ROUND 10000                     /* records between two FINISHED_ROUND */
 #define SAME_CLOCK UINT64_C(1000000000) /* ns that two readings of one machine's clocks may differ */
 
 void merge_note(struct merge *m, uint32_t index, const char *format, ...)
@@ -27,8 +27,7 @@ void merge_note(struct merge *m, uint32_t index, const char *format, ...)
 static void report_where(struct merge *m, const struct merge_input *in, enum pfr_status status)
 {
 	const struct pfr_session_record *r = in->record;
-	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event,
-				  .at = r->frame.at, .offset = r->frame.at};
+	struct pfr_where where = {.status = status, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event, .at = r->frame.at, .offset = r->frame.at};
 	struct pfr_session_error error;
 
 	pfr_session_error_of(in->s, r->status ? &r->where : &where, r->part, &error);

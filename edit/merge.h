@@ -18,11 +18,11 @@
 struct merge_input {
 	struct pfr_session *s;
 	const struct pfr_session_record *record; /* the next one that is due; null: none is left */
-	uint64_t time;     /* of it, in the time of the output; 0: it has none */
-	uint64_t shift;    /* what is added to its times */
-	uint64_t id_shift; /* and to its ids */
+	uint64_t time;                           /* of it, in the time of the output; 0: it has none */
+	uint64_t shift;                          /* what is added to its times */
+	uint64_t id_shift;                       /* and to its ids */
 	uint32_t pid_shift;
-	uint32_t *event;   /* the output's event of each of its own */
+	uint32_t *event; /* the output's event of each of its own */
 	uint32_t nr_events;
 	char machine[MERGE_NAME]; /* "": names stay */
 };
@@ -30,10 +30,10 @@ struct merge_input {
 /* An event of the output. */
 struct merge_event {
 	struct pfr_attr attr;
-	uint32_t input, index; /* whose it is: its name may still change */
-	uint64_t id;      /* one of its ids */
-	uint32_t first, nr; /* of its ids in merge.id */
-	bool extends;     /* records get an identifier that they did not have */
+	uint32_t input, index;          /* whose it is: its name may still change */
+	uint64_t id;                    /* one of its ids */
+	uint32_t first, nr;             /* of its ids in merge.id */
+	bool extends;                   /* records get an identifier that they did not have */
 	unsigned char bytes[ATTR_MOST]; /* the attr, as it is written */
 	size_t size;
 };
@@ -55,7 +55,7 @@ struct merge {
 	struct merge_id *id; /* of the output, by event */
 	uint32_t nr_ids;
 	uint64_t last_id;
-	uint64_t since_round; /* records since the last FINISHED_ROUND */
+	uint64_t since_round;   /* records since the last FINISHED_ROUND */
 	unsigned char *copy[3]; /* of a record, and what a change reads */
 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define COMPARED (256u << 10) /* bytes of build ids in which the same is looked for; perf takes one twice as well */
-#define NAME_ALIGN 64 /* of texts: util/header.h */
+#define NAME_ALIGN 64         /* of texts: util/header.h */
 
 void section_add(struct section *s, const void *data, size_t size)
 {

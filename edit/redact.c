@@ -16,7 +16,7 @@ struct redaction {
 	const struct pfr_frame *frame;
 	const struct pfr_attr *attr; /* of the record's event; null: not known */
 	unsigned char *copy;
-	uint64_t attr_type; /* of the attr that is walked */
+	uint64_t attr_type;    /* of the attr that is walked */
 	struct pfr_item pgoff; /* of the mapping that is walked */
 };
 
@@ -120,7 +120,8 @@ static void build_id(struct redaction *x, const struct pfr_item *item)
 		return;
 	secret_bytes(&x->r->secret, PFR_REDACT_BUILD_IDS, p, item->size, to);
 	memset(x->copy + item->offset, 0, item->size);
-	memcpy(x->copy + item->offset, to, size <= 8 ? 8 < item->size ? 8 : item->size : size <= 16 ? 16 : 20);
+	memcpy(x->copy + item->offset, to, size <= 8 ? 8 < item->size ? 8 : item->size : size <= 16 ? 16 :
+												      20);
 }
 
 /* The first word of a tracepoint's payload is the event's number, which attr.config has. */

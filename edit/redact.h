@@ -12,7 +12,10 @@
 #define REDACT_ROWS 4096
 
 /* What becomes of a field besides the classes of perfring_session_edit.h. */
-enum { REDACT_NOTHING = 32, REDACT_UNKNOWN };
+enum {
+	REDACT_NOTHING = 32,
+	REDACT_UNKNOWN,
+};
 
 struct pfr_redactor {
 	struct pfr_allocator allocator;

@@ -7,8 +7,14 @@
 #include <string.h>
 
 /* Fields whose kind and format do not say it. */
-static const struct { uint16_t group; uint8_t key, class; } list[] = {
-#define OF(group, field, class) {PFR_GROUP_##group, PFR_KEY_##group##_##field, class}
+static const struct {
+	uint16_t group;
+	uint8_t key, class;
+} list[] = {
+#define OF(group, field, class) \
+	{ \
+		PFR_GROUP_##group, PFR_KEY_##group##_##field, class \
+	}
 	OF(MMAP, FILENAME, PFR_REDACT_PATHS),
 	OF(MMAP, PGOFF, PFR_REDACT_ADDRESSES),
 	OF(MMAP2, FILENAME, PFR_REDACT_PATHS),

@@ -101,7 +101,8 @@ enum pfr_status pfr_split(struct pfr_session *session, enum pfr_split_by by, uin
 			take_sample(&p, r);
 	}
 	*nr = p.nr;
-	return p.full ? PFR_NO_SPACE : p.nr ? PFR_OK : PFR_END;
+	return p.full ? PFR_NO_SPACE : p.nr ? PFR_OK :
+					      PFR_END;
 }
 
 void pfr_split_filter(enum pfr_split_by by, const uint64_t *values, uint32_t nr, uint32_t index, struct pfr_filter *filter, uint32_t *number,

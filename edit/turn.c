@@ -36,7 +36,9 @@ static uint64_t field_turned(uint64_t value, unsigned width, unsigned shift, uns
 /* A compiler of the other byte order numbers bit fields from the other end of the word; each in itself stays as it is. */
 static uint64_t bits_turned(uint64_t value, unsigned width, uint8_t set)
 {
-	static const struct { uint8_t set, shift, bits; } parts[] = {
+	static const struct {
+		uint8_t set, shift, bits;
+	} parts[] = {
 #define BITS(set, shift, width, name, of, since, doc) {SET_OF_##set, shift, width},
 #include "schema/sets_all.def"
 	};

@@ -6,7 +6,10 @@
 
 #define THREADS 64
 
-static struct { uint32_t tid; unsigned long samples; } seen[THREADS];
+static struct {
+	uint32_t tid;
+	unsigned long samples;
+} seen[THREADS];
 
 static void count(uint32_t tid)
 {
@@ -21,7 +24,7 @@ static void count(uint32_t tid)
 int main(int argc, char **argv)
 {
 	struct pfr_recorder recorder;
-	struct pfr_capture_error error = { .text = "usage: agent COMMAND..." };
+	struct pfr_capture_error error = {.text = "usage: agent COMMAND..."};
 	struct pfr_event_count sum;
 	const struct pfr_layout *layout;
 	struct pfr_record record;
@@ -32,7 +35,7 @@ int main(int argc, char **argv)
 	if (argc < 2 || pfr_recorder_run(&recorder, "cpu-clock/freq=999/u,page-faults:u", argv + 1, NULL, &error))
 		return fprintf(stderr, "%s\n", error.text), 1;
 	for (pid_t ended = 0; !ended;) {
-		struct pollfd woken = { recorder.fd, POLLIN, 0 };
+		struct pollfd woken = {recorder.fd, POLLIN, 0};
 
 		poll(&woken, 1, 100);
 		ended = waitpid(recorder.command.pid, NULL, WNOHANG);

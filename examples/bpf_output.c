@@ -25,16 +25,20 @@ static enum bpf_perf_event_ret event(void *context, int cpu, struct perf_event_h
 
 int main(void)
 {
-	struct perf_event_attr attr = {.type = PERF_TYPE_SOFTWARE, .size = sizeof(attr), .config = PERF_COUNT_SW_BPF_OUTPUT,
-		.sample_period = 1, .wakeup_events = 1, .sample_type = PERF_SAMPLE_RAW | PERF_SAMPLE_TIME};
+	struct perf_event_attr attr = {.type = PERF_TYPE_SOFTWARE, .size = sizeof(attr), .config = PERF_COUNT_SW_BPF_OUTPUT, .sample_period = 1, .wakeup_events = 1, .sample_type = PERF_SAMPLE_RAW | PERF_SAMPLE_TIME};
 	int map = bpf_map_create(BPF_MAP_TYPE_PERF_EVENT_ARRAY, "output", 4, 4, libbpf_num_possible_cpus(), NULL);
-	struct bpf_insn program[] = { /* writes 8 bytes at fp-8 to the ring of this CPU */
-		{BPF_ALU64 | BPF_MOV | BPF_K, 2, 0, 0, 0x5a}, {BPF_STX | BPF_MEM | BPF_DW, 10, 2, -8, 0},
-		{BPF_LD | BPF_IMM | BPF_DW, 2, BPF_PSEUDO_MAP_FD, 0, map}, {0, 0, 0, 0, 0},
-		{BPF_ALU | BPF_MOV | BPF_K, 3, 0, 0, -1}, {BPF_ALU64 | BPF_MOV | BPF_X, 4, 10, 0, 0},
-		{BPF_ALU64 | BPF_ADD | BPF_K, 4, 0, 0, -8}, {BPF_ALU64 | BPF_MOV | BPF_K, 5, 0, 0, 8},
-		{BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_perf_event_output}, {BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, 0},
-		{BPF_JMP | BPF_EXIT, 0, 0, 0, 0}};
+	struct bpf_insn program[] = {/* writes 8 bytes at fp-8 to the ring of this CPU */
+				     {BPF_ALU64 | BPF_MOV | BPF_K, 2, 0, 0, 0x5a},
+				     {BPF_STX | BPF_MEM | BPF_DW, 10, 2, -8, 0},
+				     {BPF_LD | BPF_IMM | BPF_DW, 2, BPF_PSEUDO_MAP_FD, 0, map},
+				     {0, 0, 0, 0, 0},
+				     {BPF_ALU | BPF_MOV | BPF_K, 3, 0, 0, -1},
+				     {BPF_ALU64 | BPF_MOV | BPF_X, 4, 10, 0, 0},
+				     {BPF_ALU64 | BPF_ADD | BPF_K, 4, 0, 0, -8},
+				     {BPF_ALU64 | BPF_MOV | BPF_K, 5, 0, 0, 8},
+				     {BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_perf_event_output},
+				     {BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, 0},
+				     {BPF_JMP | BPF_EXIT, 0, 0, 0, 0}};
 	int fd = bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "output", "Dual MIT/GPL", program, sizeof(program) / sizeof(program[0]), NULL);
 	LIBBPF_OPTS(bpf_test_run_opts, run);
 	struct pfr_layout layout;

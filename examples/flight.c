@@ -9,8 +9,8 @@ int main(int argc, char **argv)
 	static char line[1 << 16];
 	struct pfr_recorder_options options;
 	struct pfr_recorder recorder;
-	struct pfr_capture_error error = { .text = "usage: flight COMMAND..." };
-	struct pfr_context context = { 0 };
+	struct pfr_capture_error error = {.text = "usage: flight COMMAND..."};
+	struct pfr_context context = {0};
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
 	struct pfr_where where;
@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 		return fprintf(stderr, "%s\n", error.text), 1;
 	waitpid(recorder.command.pid, NULL, 0); /* a server would wait for trouble here */
 	while ((status = pfr_recorder_next(&recorder, &frame, &layout, &where)) != PFR_END) {
-		struct pfr_out out = { line, sizeof(line), 0 };
+		struct pfr_out out = {line, sizeof(line), 0};
 
 		context.event_name = recorder.events.event[frame.event].name;
 		pfr_to_line(&out, &frame, layout, &context, status, &where);

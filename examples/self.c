@@ -18,11 +18,11 @@ static unsigned long work(void) /* touches 1000 fresh pages */
 
 int main(void)
 {
-	static const char *const names[] = { "page-faults:u", "instructions:u" };
+	static const char *const names[] = {"page-faults:u", "instructions:u"};
 
 	for (int i = 0; i < 2; i++) {
-		struct pfr_capture_events events = { NULL, 0 };
-		struct pfr_capture_error error = { .text = "" };
+		struct pfr_capture_events events = {NULL, 0};
+		struct pfr_capture_error error = {.text = ""};
 		struct pfr_event_count before, after;
 		int fd = pfr_capture_events_add(&events, names[i], &error) ? -1 : pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
 		void *page = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED, fd, 0);

@@ -38,8 +38,8 @@ int main(int argc, char **argv)
 			sqlite3_bind_text(insert, 1, r->event_name, -1, SQLITE_TRANSIENT);
 		sqlite3_bind_text(insert, 2, (const char *)task.comm.data, (int)task.comm.size, SQLITE_TRANSIENT);
 #define BIND(column, FIELD, member) \
-		if (PFR_HAS(record.sample, SAMPLE, FIELD)) \
-			sqlite3_bind_int64(insert, column, (sqlite3_int64)record.sample.member)
+	if (PFR_HAS(record.sample, SAMPLE, FIELD)) \
+	sqlite3_bind_int64(insert, column, (sqlite3_int64)record.sample.member)
 		BIND(3, PID, pid);
 		BIND(4, TID, tid);
 		BIND(5, TIME, time);

@@ -9,9 +9,9 @@ int main(int argc, char **argv)
 {
 	static unsigned long calls[1024];
 	struct pfr_tracepoint_field field[32];
-	struct pfr_tracepoint format = { .field = field, .capacity = 32, .long_size = sizeof(long) };
+	struct pfr_tracepoint format = {.field = field, .capacity = 32, .long_size = sizeof(long)};
 	struct pfr_recorder recorder;
-	struct pfr_capture_error error = { .text = "usage: syscalls COMMAND..., by a user who can read tracefs" };
+	struct pfr_capture_error error = {.text = "usage: syscalls COMMAND..., by a user who can read tracefs"};
 	struct pfr_field_value value;
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;

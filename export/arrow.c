@@ -98,7 +98,9 @@ static void fill_numbers(const struct pfr_column_data *data, uint8_t type, uint3
 			to[row / 8] |= (unsigned char)((u64 & 1) << row % 8);
 		else
 			memcpy(to + (size_t)row * size, size == 8 ? (void *)&u64 : size == 4 ? (void *)&u32 :
-			       size == 2 ? (void *)&u16 : (void *)&u8, size);
+									   size == 2         ? (void *)&u16 :
+											       (void *)&u8,
+			       size);
 	}
 }
 

@@ -134,7 +134,8 @@ int pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, con
 	for (i = 0; i < table->nr_columns && !error; i++) {
 		array->children[i] = calloc(1, sizeof(**array->children));
 		error = array->children[i] ? array_column(array->children[i], table->columns[i].type, &batch->columns[i],
-							  batch->nr_rows) : ENOMEM;
+							  batch->nr_rows) :
+					     ENOMEM;
 	}
 	if (error)
 		array->release(array);

@@ -12,9 +12,23 @@
 #include <string.h>
 
 /* Numbers of Message.fbs and Schema.fbs. */
-enum { VERSION_5 = 4, HEADER_SCHEMA = 1, HEADER_BATCH = 3 };
-enum { TYPE_INT = 2, TYPE_FLOAT = 3, TYPE_BINARY = 4, TYPE_UTF8 = 5, TYPE_BOOL = 6, TYPE_TIMESTAMP = 10 };
-enum { PRECISION_DOUBLE = 2, UNIT_NANOSECOND = 3 };
+enum {
+	VERSION_5 = 4,
+	HEADER_SCHEMA = 1,
+	HEADER_BATCH = 3,
+};
+enum {
+	TYPE_INT = 2,
+	TYPE_FLOAT = 3,
+	TYPE_BINARY = 4,
+	TYPE_UTF8 = 5,
+	TYPE_BOOL = 6,
+	TYPE_TIMESTAMP = 10,
+};
+enum {
+	PRECISION_DOUBLE = 2,
+	UNIT_NANOSECOND = 3,
+};
 
 struct ipc {
 	struct pfr_writer writer;

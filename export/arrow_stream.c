@@ -84,7 +84,8 @@ static const char *get_last_error(struct ArrowArrayStream *stream)
 	const struct stream *s = stream->private_data;
 	const struct pfr_session_error *error = s->error ? pfr_session_error(s->session) : NULL;
 
-	return error ? error->text : s->error ? strerror(s->error) : NULL;
+	return error ? error->text : s->error ? strerror(s->error) :
+						NULL;
 }
 
 static void release(struct ArrowArrayStream *stream)

@@ -88,13 +88,13 @@ void buffer_varint(struct buffer *buffer, uint64_t value)
 }
 
 /* Lets a function of convert/ that writes at most `most` bytes do so at the end of the buffer. */
-#define BUFFER_OUT(buffer, most, call)                                                                        \
-	do {                                                                                                  \
-		struct pfr_out out = {(char *)buffer_reserve(buffer, most), most, 0};                         \
-		if (out.data) {                                                                               \
-			call;                                                                                 \
-			(buffer)->size += out.size;                                                           \
-		}                                                                                             \
+#define BUFFER_OUT(buffer, most, call) \
+	do { \
+		struct pfr_out out = {(char *)buffer_reserve(buffer, most), most, 0}; \
+		if (out.data) { \
+			call; \
+			(buffer)->size += out.size; \
+		} \
 	} while (0)
 
 void buffer_decimal(struct buffer *buffer, uint64_t value)
@@ -130,7 +130,9 @@ static void json_piece(struct buffer *buffer, const unsigned char *data, size_t 
 		}
 		buffer_bytes(buffer, data + at, i - at);
 		at = i + 1;
-		buffer_text(buffer, c == '"' ? "\\\"" : c == '\\' ? "\\\\" : length ? "\\u00" : "\\\\x");
+		buffer_text(buffer, c == '"' ? "\\\"" : c == '\\' ? "\\\\" :
+						length            ? "\\u00" :
+								    "\\\\x");
 		if (c != '"' && c != '\\')
 			buffer_hex(buffer, &c, 1);
 	}

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HITS 32768   /* a power of two */
+#define HITS 32768      /* a power of two */
 #define CHAIN_MOST 8191 /* entries that are taken of one chain: what a record of 64 KiB holds */
 
 /* An answer for one address of one process, good while no mapping changes. */
@@ -17,8 +17,8 @@ struct callsite_hit {
 	uint8_t cpumode;
 };
 
-#define CHAINS 32768       /* a power of two */
-#define CHAIN_WORDS 60     /* longer chains are not kept here */
+#define CHAINS 32768   /* a power of two */
+#define CHAIN_WORDS 60 /* longer chains are not kept here */
 
 /* A whole chain of one process, byte for byte, with its innermost callsite. Good while no mapping changes. */
 struct chain_hit {

@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 struct counts {
-	struct count_seen { uint64_t id, value; } *seen;
+	struct count_seen {
+		uint64_t id, value;
+	} * seen;
 	uint32_t nr, capacity; /* a power of two */
 };
 

@@ -19,7 +19,7 @@ struct pfr_export {
 	struct callsites callsites;
 	struct pfr_table_sink sink;
 	struct pfr_rows *rows[TABLE_NR]; /* null: not asked for */
-	char **wanted; /* patterns; null: all tables */
+	char **wanted;                   /* patterns; null: all tables */
 	size_t nr_wanted;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;

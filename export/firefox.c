@@ -114,7 +114,7 @@ static int firefox_sample(struct profile *p, const struct profile_key *key, uint
 		return error;
 	f->samples = entries;
 	f->samples[f->nr_samples++] = (struct firefox_sample){time, weight, number,
-		key->callsite == CALLSITE_NONE ? UINT32_MAX : (uint32_t)key->callsite};
+							      key->callsite == CALLSITE_NONE ? UINT32_MAX : (uint32_t)key->callsite};
 	thread->seen = 1;
 	thread->nr_samples++;
 	thread->pid = key->pid;

@@ -17,17 +17,17 @@
 #define CATEGORY_KERNEL 2
 
 /* Columns of which only the length matters: COLUMN(p, "name", nr, what is written for i). */
-#define COLUMN(p, key, nr, value)                                                                            \
-	do {                                                                                                 \
-		uint32_t i;                                                                                  \
-		buffer_text(&(p)->out, ",\"" key "\":[");                                                    \
-		for (i = 0; i < (nr) && !(p)->error; i++) {                                                  \
-			if (i)                                                                               \
-				buffer_byte(&(p)->out, ',');                                                 \
-			value;                                                                               \
-			(p)->error = profile_write(p, false);                                                \
-		}                                                                                            \
-		buffer_byte(&(p)->out, ']');                                                                 \
+#define COLUMN(p, key, nr, value) \
+	do { \
+		uint32_t i; \
+		buffer_text(&(p)->out, ",\"" key "\":["); \
+		for (i = 0; i < (nr) && !(p)->error; i++) { \
+			if (i) \
+				buffer_byte(&(p)->out, ','); \
+			value; \
+			(p)->error = profile_write(p, false); \
+		} \
+		buffer_byte(&(p)->out, ']'); \
 	} while (0)
 
 static void put_length(struct profile *p, const char *before, uint32_t nr)
@@ -128,8 +128,9 @@ static struct firefox_frame frame_get(const struct firefox *f, uint32_t index)
 
 static unsigned category(uint32_t cpumode)
 {
-	return cpumode == PFR_CPUMODE_USER || cpumode == PFR_CPUMODE_GUEST_USER ? CATEGORY_USER :
-	       cpumode == PFR_CPUMODE_KERNEL || cpumode == PFR_CPUMODE_GUEST_KERNEL ? CATEGORY_KERNEL : CATEGORY_OTHER;
+	return cpumode == PFR_CPUMODE_USER || cpumode == PFR_CPUMODE_GUEST_USER     ? CATEGORY_USER :
+	       cpumode == PFR_CPUMODE_KERNEL || cpumode == PFR_CPUMODE_GUEST_KERNEL ? CATEGORY_KERNEL :
+										      CATEGORY_OTHER;
 }
 
 /* A number that JavaScript holds; -1 for others. */
@@ -201,8 +202,7 @@ static void put_shared(struct profile *p)
 
 	put_length(p, ",\"shared\":{\"stackTable\":", nr);
 	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->frame[i]));
-	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, callsite_get(&p->callsites, i)->parent == CALLSITE_NONE ? 0 :
-						     i - callsite_get(&p->callsites, i)->parent));
+	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, callsite_get(&p->callsites, i)->parent == CALLSITE_NONE ? 0 : i - callsite_get(&p->callsites, i)->parent));
 	buffer_byte(&p->out, '}');
 	put_frames(p);
 	put_length(p, ",\"resourceTable\":", nr_libs);
@@ -212,10 +212,10 @@ static void put_shared(struct profile *p)
 	buffer_text(&p->out, "},\"nativeSymbols\":{\"length\":0,\"libIndex\":[],\"address\":[],\"name\":[],\"functionSize\":[]}"
 			     ",\"sources\":{\"length\":0,\"id\":[],\"filename\":[],\"startLine\":[],\"startColumn\":[],\"sourceMapURL\":[],"
 			     "\"content\":[]},\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],\"column\":[]}");
-	COLUMN(p, "stringArray", names + nr_libs + 1,
-	       if (i < names) { put_name(p, i); }
-	       else if (i < names + nr_libs) put_lib_name(p, i - names);
-	       else buffer_text(&p->out, "\"Off CPU\""));
+	COLUMN(
+		p, "stringArray", names + nr_libs + 1,
+		if (i < names) { put_name(p, i); } else if (i < names + nr_libs) put_lib_name(p, i - names);
+		else buffer_text(&p->out, "\"Off CPU\""));
 	buffer_byte(&p->out, '}');
 }
 
@@ -243,8 +243,7 @@ static void put_gaps(struct profile *p, const struct firefox_gap *g, uint32_t nr
 	struct firefox *f = p->state;
 
 	put_length(p, ",\"markers\":", nr);
-	COLUMN(p, "data", nr, buffer_text(&p->out, g[i].preempted ? "{\"type\":\"Text\",\"name\":\"preempted\"}" :
-							   "{\"type\":\"Text\",\"name\":\"waiting\"}"));
+	COLUMN(p, "data", nr, buffer_text(&p->out, g[i].preempted ? "{\"type\":\"Text\",\"name\":\"preempted\"}" : "{\"type\":\"Text\",\"name\":\"waiting\"}"));
 	COLUMN(p, "name", nr, buffer_decimal(&p->out, p->frames.names.nr + f->libs.nr));
 	COLUMN(p, "startTime", nr, put_ms(p, g[i].out));
 	COLUMN(p, "endTime", nr, put_ms(p, g[i].in));
@@ -329,12 +328,12 @@ static void put_meta(struct profile *p)
 	buffer_text(&p->out, "{\"meta\":{\"interval\":1,\"startTime\":");
 	buffer_decimal(&p->out, (uint64_t)wall / 1000000);
 	buffer_text(&p->out, ",\"processType\":0,\"product\":\"perfring\",\"importedFrom\":\"perf.data\",\"stackwalk\":1,\"version\":36,"
-		"\"preprocessedProfileVersion\":70,\"symbolicated\":false,\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
-		"\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
-		"{\"name\":\"User\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
-		"{\"name\":\"Kernel\",\"color\":\"orange\",\"subcategories\":[\"Other\"]}],"
-		"\"markerSchema\":[{\"name\":\"Text\",\"display\":[\"marker-chart\",\"marker-table\",\"timeline-overview\"],"
-		"\"fields\":[{\"key\":\"name\",\"label\":\"Why\",\"format\":\"string\"}]}]}");
+			     "\"preprocessedProfileVersion\":70,\"symbolicated\":false,\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
+			     "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
+			     "{\"name\":\"User\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
+			     "{\"name\":\"Kernel\",\"color\":\"orange\",\"subcategories\":[\"Other\"]}],"
+			     "\"markerSchema\":[{\"name\":\"Text\",\"display\":[\"marker-chart\",\"marker-table\",\"timeline-overview\"],"
+			     "\"fields\":[{\"key\":\"name\",\"label\":\"Why\",\"format\":\"string\"}]}]}");
 }
 
 int firefox_end(struct profile *p)

@@ -14,7 +14,7 @@
 struct flat {
 	unsigned char *data; /* the message lies at its end */
 	size_t size, capacity;
-	int error; /* 0 or ENOMEM */
+	int error;                    /* 0 or ENOMEM */
 	uint32_t fields[FLAT_FIELDS]; /* of the open table: their positions, 0: absent */
 	uint32_t table;               /* its end */
 };

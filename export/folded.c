@@ -14,7 +14,7 @@
 #define DEPTH_MOST 65536
 
 struct folded {
-	uint64_t *path; /* callsites of a stack, innermost first */
+	uint64_t *path;              /* callsites of a stack, innermost first */
 	uint32_t nr_events, nr_real; /* events that were looked at, and those of them that count something */
 };
 

@@ -103,8 +103,10 @@ static void note_time(struct moment *m)
 
 	m->has_time = sample ? PFR_HAS(*s, SAMPLE, TIME) : PFR_HAS(*id, SAMPLE_ID, TIME);
 	m->has_cpu = sample ? PFR_HAS(*s, SAMPLE, CPU) : PFR_HAS(*id, SAMPLE_ID, CPU);
-	m->time = !m->has_time ? 0 : sample ? s->time : id->time;
-	m->cpu = !m->has_cpu ? 0 : sample ? s->cpu : id->cpu;
+	m->time = !m->has_time ? 0 : sample ? s->time :
+					      id->time;
+	m->cpu = !m->has_cpu ? 0 : sample ? s->cpu :
+					    id->cpu;
 }
 
 static bool moves_mappings(uint32_t type)

@@ -11,14 +11,28 @@
 #include "writer.h"
 
 /* Numbers of parquet.thrift. */
-enum parquet_type { PARQUET_BOOLEAN = 0, PARQUET_INT32 = 1, PARQUET_INT64 = 2, PARQUET_DOUBLE = 5, PARQUET_BYTE_ARRAY = 6 };
-enum parquet_encoding { PARQUET_PLAIN = 0, PARQUET_RLE = 3, PARQUET_DELTA = 5, PARQUET_DICTIONARY = 8 };
-enum parquet_codec { PARQUET_UNCOMPRESSED = 0, PARQUET_ZSTD = 6 };
+enum parquet_type {
+	PARQUET_BOOLEAN = 0,
+	PARQUET_INT32 = 1,
+	PARQUET_INT64 = 2,
+	PARQUET_DOUBLE = 5,
+	PARQUET_BYTE_ARRAY = 6,
+};
+enum parquet_encoding {
+	PARQUET_PLAIN = 0,
+	PARQUET_RLE = 3,
+	PARQUET_DELTA = 5,
+	PARQUET_DICTIONARY = 8,
+};
+enum parquet_codec {
+	PARQUET_UNCOMPRESSED = 0,
+	PARQUET_ZSTD = 6,
+};
 
 struct parquet {
 	struct pfr_writer writer;
 	int level;
-	void *zstd; /* ZSTD_CCtx */
+	void *zstd;                 /* ZSTD_CCtx */
 	struct buffer page, packed; /* a page before and after compression */
 	struct buffer groups;       /* the metadata of row groups so far, for the footer */
 	struct buffer chunks;       /* the same of this row group's columns */

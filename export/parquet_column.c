@@ -8,9 +8,9 @@
 #include <errno.h>
 #include <string.h>
 
-#define SLOTS 65536          /* of the table that finds distinct numbers: a power of two */
-#define DISTINCT_MOST 16384  /* numbers in a dictionary */
-#define STATISTIC_MOST 64    /* bytes of a text in statistics; none are given for longer ones */
+#define SLOTS 65536         /* of the table that finds distinct numbers: a power of two */
+#define DISTINCT_MOST 16384 /* numbers in a dictionary */
+#define STATISTIC_MOST 64   /* bytes of a text in statistics; none are given for longer ones */
 
 struct chunk {
 	const struct pfr_column *column;
@@ -28,9 +28,12 @@ enum parquet_type parquet_type(uint8_t type, unsigned *bits)
 {
 	switch (type) {
 	case PFR_COLUMN_BOOL: *bits = 1; return PARQUET_BOOLEAN;
-	case PFR_COLUMN_TEXT: case PFR_COLUMN_BYTES: *bits = 0; return PARQUET_BYTE_ARRAY;
+	case PFR_COLUMN_TEXT:
+	case PFR_COLUMN_BYTES: *bits = 0; return PARQUET_BYTE_ARRAY;
 	case PFR_COLUMN_F64: *bits = 64; return PARQUET_DOUBLE;
-	case PFR_COLUMN_U64: case PFR_COLUMN_S64: case PFR_COLUMN_TIME: *bits = 64; return PARQUET_INT64;
+	case PFR_COLUMN_U64:
+	case PFR_COLUMN_S64:
+	case PFR_COLUMN_TIME: *bits = 64; return PARQUET_INT64;
 	default: *bits = 32; return PARQUET_INT32;
 	}
 }

@@ -16,10 +16,26 @@
 #include <string.h>
 
 /* Numbers of profile.proto. */
-enum { PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLE = 2, PROFILE_MAPPING = 3, PROFILE_LOCATION = 4, PROFILE_FUNCTION = 5,
-       PROFILE_STRING = 6, PROFILE_TIME = 9, PROFILE_DURATION = 10, PROFILE_DEFAULT_TYPE = 14 };
-enum { SAMPLE_LOCATIONS = 1, SAMPLE_VALUES = 2, SAMPLE_LABEL = 3 };
-enum { WIRE_VARINT = 0, WIRE_BYTES = 2 };
+enum {
+	PROFILE_SAMPLE_TYPE = 1,
+	PROFILE_SAMPLE = 2,
+	PROFILE_MAPPING = 3,
+	PROFILE_LOCATION = 4,
+	PROFILE_FUNCTION = 5,
+	PROFILE_STRING = 6,
+	PROFILE_TIME = 9,
+	PROFILE_DURATION = 10,
+	PROFILE_DEFAULT_TYPE = 14,
+};
+enum {
+	SAMPLE_LOCATIONS = 1,
+	SAMPLE_VALUES = 2,
+	SAMPLE_LABEL = 3,
+};
+enum {
+	WIRE_VARINT = 0,
+	WIRE_BYTES = 2,
+};
 
 #define STRINGS_MOST (16u << 20)
 #define MAPPINGS_MOST (1u << 22)
@@ -29,10 +45,10 @@ enum { WIRE_VARINT = 0, WIRE_BYTES = 2 };
 struct pprof {
 	struct gzip *gzip;
 	struct texts strings;
-	struct texts locations;   /* mapping and address of each */
-	uint64_t first_location;  /* number of the first of them */
-	struct texts functions;   /* the strings that are functions: a function has the number of its name */
-	uint8_t *mappings;        /* by number: 1: written */
+	struct texts locations;  /* mapping and address of each */
+	uint64_t first_location; /* number of the first of them */
+	struct texts functions;  /* the strings that are functions: a function has the number of its name */
+	uint8_t *mappings;       /* by number: 1: written */
 	uint32_t nr_mappings;
 	uint32_t label_comm, label_pid, label_tid, label_cpu;
 	struct buffer message, part, ids, lines;
@@ -294,7 +310,8 @@ static void put_values(struct profile *p, const struct profile_sum *sum)
 	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
 	s->part.size = 0;
 	for (i = 0; i < nr || !i; i++)
-		buffer_varint(&s->part, i != event ? 0 : sum->weight < INT64_MAX ? sum->weight : INT64_MAX);
+		buffer_varint(&s->part, i != event ? 0 : sum->weight < INT64_MAX ? sum->weight :
+										   INT64_MAX);
 	put_bytes(&s->message, SAMPLE_VALUES, &s->part);
 }
 

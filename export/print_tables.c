@@ -21,9 +21,7 @@ static void begin(const char *name, const char *doc)
 
 static const char *sql_type(const char *type)
 {
-	static const char *const types[][2] = {{"BOOL", "UInt8"}, {"U8", "UInt8"}, {"U16", "UInt16"}, {"U32", "UInt32"},
-		{"U64", "UInt64"}, {"S8", "Int8"}, {"S16", "Int16"}, {"S32", "Int32"}, {"S64", "Int64"}, {"F64", "Float64"},
-		{"TIME", "Int64"}};
+	static const char *const types[][2] = {{"BOOL", "UInt8"}, {"U8", "UInt8"}, {"U16", "UInt16"}, {"U32", "UInt32"}, {"U64", "UInt64"}, {"S8", "Int8"}, {"S16", "Int16"}, {"S32", "Int32"}, {"S64", "Int64"}, {"F64", "Float64"}, {"TIME", "Int64"}};
 	size_t i;
 
 	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++)

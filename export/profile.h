@@ -31,7 +31,7 @@ struct profile;
 
 /* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
 struct profile_format {
-	size_t size; /* of its state */
+	size_t size;    /* of its state */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
 	int (*begin)(struct profile *profile);
 	/* a new callsite, with what is mapped there, or null */
@@ -61,7 +61,7 @@ struct profile {
 	struct profile_sum *sums;
 	uint32_t *slots;
 	uint32_t nr, capacity;
-	uint8_t *events; /* of each event: 1 wanted, 2 not */
+	uint8_t *events;                /* of each event: 1 wanted, 2 not */
 	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are wanted */
 	uint64_t first_time, last_time;
 	bool has_times;

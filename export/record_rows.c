@@ -287,9 +287,12 @@ void export_record(struct pfr_export *e, struct moment *m)
 		if (m->status == PFR_OK)
 			export_mapping(e, m, UINT32_MAX, UINT32_MAX, record->ksymbol.addr);
 		break;
-	case PFR_RECORD_SWITCH: case PFR_RECORD_SWITCH_CPU_WIDE: export_switch(e, m); break;
-	case PFR_RECORD_LOST: case PFR_RECORD_LOST_SAMPLES: export_lost(e, m); break;
-	case PFR_RECORD_THROTTLE: case PFR_RECORD_UNTHROTTLE: export_throttle(e, m); break;
+	case PFR_RECORD_SWITCH:
+	case PFR_RECORD_SWITCH_CPU_WIDE: export_switch(e, m); break;
+	case PFR_RECORD_LOST:
+	case PFR_RECORD_LOST_SAMPLES: export_lost(e, m); break;
+	case PFR_RECORD_THROTTLE:
+	case PFR_RECORD_UNTHROTTLE: export_throttle(e, m); break;
 	case PFR_RECORD_READ:
 		if (m->status == PFR_OK)
 			export_reads(e, m, &record->read.values, NULL);

@@ -93,7 +93,7 @@ static int column_fill(struct column *column, uint32_t to)
 		if (row % 8 == 0)
 			column->valid[row / 8] = 0;
 		else
-			column->valid[row / 8] &= (uint8_t)~(1u << row % 8);
+			column->valid[row / 8] &= (uint8_t) ~(1u << row % 8);
 	}
 	column->nr_null += to - column->nr;
 	column->nr = to;

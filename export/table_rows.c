@@ -6,7 +6,9 @@
 
 #define TABLE(name, doc) static const struct pfr_column columns_##name[] = {
 #define COLUMN(table, id, name, TYPE, nullable, unit, doc) {id, PFR_COLUMN_##TYPE, nullable, #name, unit, doc},
-#define END_TABLE(name) };
+#define END_TABLE(name) \
+	} \
+	;
 #include "tables.def"
 
 const struct pfr_table export_tables[TABLE_NR] = {

@@ -15,10 +15,15 @@ enum table_number {
 	TABLE_NR
 };
 
-#define TABLE(name, doc) enum column_##name {
+#define TABLE(name, doc) \
+	enum column_##name \
+	{
 #define COLUMN(table, id, name, TYPE, nullable, unit, doc) COLUMN_OF(table, name)
 #define COLUMN_OF(table, name) C_##table##_##name,
-#define END_TABLE(name) C_##name##_NR };
+#define END_TABLE(name) \
+	C_##name##_NR \
+	} \
+	;
 #include "tables.def"
 
 extern const struct pfr_table export_tables[TABLE_NR];

@@ -8,8 +8,17 @@
 
 #include "buffer.h"
 
-enum thrift_type { THRIFT_TRUE = 1, THRIFT_FALSE = 2, THRIFT_I8 = 3, THRIFT_I16 = 4, THRIFT_I32 = 5, THRIFT_I64 = 6,
-		   THRIFT_BINARY = 8, THRIFT_LIST = 9, THRIFT_STRUCT = 12 };
+enum thrift_type {
+	THRIFT_TRUE = 1,
+	THRIFT_FALSE = 2,
+	THRIFT_I8 = 3,
+	THRIFT_I16 = 4,
+	THRIFT_I32 = 5,
+	THRIFT_I64 = 6,
+	THRIFT_BINARY = 8,
+	THRIFT_LIST = 9,
+	THRIFT_STRUCT = 12,
+};
 
 #define THRIFT_DEPTH 8
 

@@ -91,7 +91,9 @@ static uint8_t number_type(const struct pfr_tracepoint_field *field, bool is_sig
 {
 	uint8_t base = is_signed ? PFR_COLUMN_S8 : PFR_COLUMN_U8;
 
-	return (uint8_t)(base + (field->width == 8 ? 3 : field->width == 4 ? 2 : field->width == 2 ? 1 : 0));
+	return (uint8_t)(base + (field->width == 8 ? 3 : field->width == 4 ? 2 :
+						 field->width == 2         ? 1 :
+									     0));
 }
 
 static uint8_t type_of(const struct pfr_tracepoint_field *field)

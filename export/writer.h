@@ -11,7 +11,7 @@
 
 struct pfr_writer {
 	struct pfr_sink output;
-	struct pfr_table_sink sink; /* keeper is the writer */
+	struct pfr_table_sink sink;              /* keeper is the writer */
 	void (*free)(struct pfr_writer *writer); /* frees the writer's own members, not itself */
 	struct buffer out;
 	uint64_t at; /* bytes written before those in `out` */

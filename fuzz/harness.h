@@ -20,9 +20,9 @@ void fuzz_broken(const char *text) __attribute__((noreturn));
 
 /* Bits of an input's first byte. */
 enum {
-	FUZZ_BIG = 1,      /* a big-endian recording */
-	FUZZ_ATTR = 2,     /* eight bytes from here on is an attr, and the records behind it */
-	FUZZ_REPAIR = 4,   /* what is left is one record, whatever its size says */
+	FUZZ_BIG = 1,       /* a big-endian recording */
+	FUZZ_ATTR = 2,      /* eight bytes from here on is an attr, and the records behind it */
+	FUZZ_REPAIR = 4,    /* what is left is one record, whatever its size says */
 	FUZZ_ARCH_SHIFT = 4 /* an architecture, for names of registers */
 };
 #define FUZZ_FRONT 8 /* bytes before the attr, or before the records where there is none */
@@ -32,7 +32,7 @@ struct fuzz_input {
 	struct pfr_window window;
 	struct pfr_layout layout;
 	const struct pfr_layout *known; /* &layout, or null */
-	uint8_t control, choice; /* the first two bytes */
+	uint8_t control, choice;        /* the first two bytes */
 	int begun;
 };
 

@@ -88,7 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		guard_init(&scratch, SCRATCH);
 	}
 	ring_size = (size_t)RING_MOST >> (data[1] & 3);
-	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 : SCRATCH;
+	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 :
+						       SCRATCH;
 	page = map_ring(&guard, data, size, ring_size);
 	if (!pfr_ring_init(&ring, page, PFR_PAGE_SIZE + ring_size, data[0] & 63,
 			   scratch_size ? scratch.page + scratch.capacity - scratch_size : 0, scratch_size, &where))

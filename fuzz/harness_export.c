@@ -106,8 +106,7 @@ static int end(void *keeper, const struct pfr_table *table)
 static void make_tables(struct pfr_session *session, struct pfr_symbols *symbols, const struct pfr_limits *limits, struct out *out,
 			const char *table)
 {
-	struct pfr_export_options options = {.size = sizeof(options), .limits = limits, .symbols = symbols,
-					     .tables = table ? &table : 0, .nr_tables = table != 0};
+	struct pfr_export_options options = {.size = sizeof(options), .limits = limits, .symbols = symbols, .tables = table ? &table : 0, .nr_tables = table != 0};
 	struct pfr_table_sink sink = {out, begin, batch, end};
 	enum pfr_status status;
 	struct pfr_export *export;

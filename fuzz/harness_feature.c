@@ -7,7 +7,10 @@
 #include "tests/hostile_output.h"
 
 /* What the second byte says beside the byte order: after three bits more, these, and which invariant. */
-enum { OUTPUT = 1, BEGIN = 2 };
+enum {
+	OUTPUT = 1,
+	BEGIN = 2,
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

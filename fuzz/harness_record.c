@@ -6,7 +6,10 @@
 #include "fuzz/harness.h"
 
 /* What the second byte says: which invariant in its lower half, and these. */
-enum { CUT = 16, BEGIN = 32 };
+enum {
+	CUT = 16,
+	BEGIN = 32,
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -108,7 +108,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size <= DATA_FRONT)
 		return 0;
-	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 : PFR_RING_SCRATCH;
+	scratch_size = data[2] & 1 ? 0 : data[2] & 2 ? 64 :
+						       PFR_RING_SCRATCH;
 	if (!scratch.capacity)
 		guard_init(&scratch, PFR_RING_SCRATCH);
 	mapped = map_size(data);

@@ -11,7 +11,12 @@
 #include <string.h>
 
 /* What the second byte says. Without CBOR it is encode of decode, or, with WALK, of the walk. */
-enum { CBOR = 1, NAMES = 2, WALK = 2, BEGIN = 4 };
+enum {
+	CBOR = 1,
+	NAMES = 2,
+	WALK = 2,
+	BEGIN = 4,
+};
 
 static unsigned char *capacity(size_t size)
 {

@@ -94,8 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_allocator allocator = {resize, &heap};
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
-	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .allocator = &allocator, .limits = &limits,
-		.filter = &filter, .flags = choice >> 1 & (PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME)};
+	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .allocator = &allocator, .limits = &limits, .filter = &filter, .flags = choice >> 1 & (PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME)};
 	struct pfr_session *session;
 	struct pfr_check_report report = {.size = sizeof(report)};
 

@@ -122,8 +122,7 @@ static void map(struct pfr_tasks *tasks, struct pages *pages, uint32_t pid, uint
 	struct pfr_record r = {.type = PFR_RECORD_MMAP, .misc = PFR_CPUMODE_USER};
 	uint32_t i;
 
-	r.mmap = (struct pfr_mmap){.pid = pid + 1, .tid = pid + 1, .addr = page << 12, .len = nr << 12,
-				   .filename = {(const unsigned char *)"/f", 2}};
+	r.mmap = (struct pfr_mmap){.pid = pid + 1, .tid = pid + 1, .addr = page << 12, .len = nr << 12, .filename = {(const unsigned char *)"/f", 2}};
 	apply(tasks, &r);
 	for (i = page; i < page + nr && i < PAGES; i++)
 		pages->number[pid][i] = pages->next + 1;

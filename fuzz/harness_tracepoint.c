@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BIG = 1, SHORT_LONG = 2 };
+enum {
+	BIG = 1,
+	SHORT_LONG = 2,
+};
 #define TEXT_RATIO 128 /* bytes of JSON for a byte of payload, and TEXT_MORE */
 #define TEXT_MORE 8192
 

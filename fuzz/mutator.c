@@ -22,7 +22,9 @@ struct mutator {
 	uint64_t random;
 	uint8_t *out;
 	size_t capacity;
-	enum { FORMAT_RECORD, FORMAT_PIPE, FORMAT_FILE } format;
+	enum { FORMAT_RECORD,
+	       FORMAT_PIPE,
+	       FORMAT_FILE } format;
 	/* of the input at hand */
 	size_t size, most;
 	int big;
@@ -86,7 +88,8 @@ static size_t front(struct mutator *m)
 		m->big = m->size && m->out[0] == '2';
 		if (m->size < 64)
 			return m->size;
-		return get(m, 8, 8) == 16 ? 16 : get(m, 40, 8) < m->size ? (size_t)get(m, 40, 8) : m->size;
+		return get(m, 8, 8) == 16 ? 16 : get(m, 40, 8) < m->size ? (size_t)get(m, 40, 8) :
+									   m->size;
 	}
 	m->big = m->size && m->out[0] & 1;
 	if (m->size > FRONT + 64 && m->out[0] & 2)
@@ -266,7 +269,8 @@ void *afl_custom_init(void *afl, unsigned seed)
 		return 0;
 	m->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
 	m->format = !format || !strcmp(format, "record") ? FORMAT_RECORD :
-		    !strcmp(format, "pipe") ? FORMAT_PIPE : FORMAT_FILE;
+		    !strcmp(format, "pipe")              ? FORMAT_PIPE :
+							   FORMAT_FILE;
 	return m;
 }
 

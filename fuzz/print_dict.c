@@ -25,9 +25,18 @@ static void print_word(const char *what, const char *name, uint64_t value, unsig
 static void print_limits(void)
 {
 	static const uint64_t limits[] = {
-		UINT64_MAX, UINT64_C(1) << 63, UINT64_C(1) << 61, (UINT64_C(1) << 61) + 1, UINT64_C(1) << 60,
-		UINT64_C(0x0aaaaaaaaaaaaaab), UINT64_C(1) << 59, UINT64_C(1) << 58, UINT64_C(1) << 57, UINT32_MAX,
-		UINT64_C(1) << 32, UINT64_C(1) << 31,
+		UINT64_MAX,
+		UINT64_C(1) << 63,
+		UINT64_C(1) << 61,
+		(UINT64_C(1) << 61) + 1,
+		UINT64_C(1) << 60,
+		UINT64_C(0x0aaaaaaaaaaaaaab),
+		UINT64_C(1) << 59,
+		UINT64_C(1) << 58,
+		UINT64_C(1) << 57,
+		UINT32_MAX,
+		UINT64_C(1) << 32,
+		UINT64_C(1) << 31,
 	};
 	char name[32];
 	unsigned i;

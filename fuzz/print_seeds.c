@@ -211,8 +211,7 @@ static void print_records(int big)
 	static const uint32_t types[] = {
 #define RECORD(number, NAME, name, trailer, since, doc) number,
 #include "schema/all.def"
-		0, 30, 100
-	};
+		0, 30, 100};
 	struct seed seed = {.sample_type = 0x102c7, .read_format = 0x14};
 	char name[64];
 	unsigned i, k, misc;
@@ -221,7 +220,8 @@ static void print_records(int big)
 		for (k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++)
 			for (misc = 0; misc < 2; misc++) {
 				seed.type = types[i];
-				seed.misc = types[i] >> 8 == 0x80 ? 0 : misc ? 0xc002 : 1; /* simpleperf's is of the size */
+				seed.misc = types[i] >> 8 == 0x80 ? 0 : misc ? 0xc002 :
+									       1; /* simpleperf's is of the size */
 				seed.number = numbers[k];
 				seed.trailer = (int)misc;
 				snprintf(name, sizeof(name), "type-%u-%u-%x", types[i], numbers[k], misc ? 0xc002 : 1);
@@ -306,7 +306,9 @@ static void print_events(void)
 
 	bytes_init(&b, 0);
 	for (i = 0; i < 40; i++) {
-		bytes_u8(&b, i % 5 == 0 ? 3 : i % 3 == 0 ? 0x81 : i % 3 == 1 ? 0x41 : 5);
+		bytes_u8(&b, i % 5 == 0 ? 3 : i % 3 == 0 ? 0x81 :
+				      i % 3 == 1         ? 0x41 :
+							   5);
 		bytes_u64(&b, i % 5 == 0 ? 0x10002 : i * 7 % 16);
 	}
 	save("events", "steps", &b);
@@ -316,8 +318,20 @@ static void print_events(void)
 static void print_tracepoints(int big)
 {
 	static const char *const declarations[] = {
-		"int x", "unsigned long x", "char c[16]", "u8 b[4]", "s16 w[4]", "void * p", "struct pair s", "cpumask_t m", "char rest[]",
-		"__data_loc char[] d", "__rel_loc u16[] r", "__data_loc cpumask_t cpus", "__data_loc int[] i", "const struct x *const y[2]",
+		"int x",
+		"unsigned long x",
+		"char c[16]",
+		"u8 b[4]",
+		"s16 w[4]",
+		"void * p",
+		"struct pair s",
+		"cpumask_t m",
+		"char rest[]",
+		"__data_loc char[] d",
+		"__rel_loc u16[] r",
+		"__data_loc cpumask_t cpus",
+		"__data_loc int[] i",
+		"const struct x *const y[2]",
 	};
 	static struct bytes b;
 	char text[256], name[32];
@@ -325,8 +339,11 @@ static void print_tracepoints(int big)
 
 	for (i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
 		int size = snprintf(text, sizeof(text), "name: a\nID: %u\nformat:\n\tfield:%s;\toffset:%u;\tsize:%u;\tsigned:%u;\n\n"
-				    "\tfield:u8 last;\toffset:39;\tsize:1;\tsigned:0;\n\nprint fmt: \"\"\n", i, declarations[i],
-				    i * 2 % 24, i < 9 ? 1u << i % 4 : i == 8 ? 0 : 4, i & 1);
+							"\tfield:u8 last;\toffset:39;\tsize:1;\tsigned:0;\n\nprint fmt: \"\"\n",
+				    i, declarations[i],
+				    i * 2 % 24, i < 9 ? 1u << i % 4 : i == 8 ? 0 :
+									       4,
+				    i & 1);
 
 		bytes_init(&b, big);
 		bytes_u8(&b, (unsigned)big | (i & 2));

@@ -8,7 +8,11 @@
 void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned choice)
 {
 	static fuzz_invariant *const all[FUZZ_INVARIANTS] = {
-		invariant_partition, invariant_equal, invariant_memory, invariant_order, invariant_peek,
+		invariant_partition,
+		invariant_equal,
+		invariant_memory,
+		invariant_order,
+		invariant_peek,
 		invariant_status,
 	};
 	char text[BROKEN_MOST];

@@ -48,7 +48,10 @@ struct pfr_array {
 };
 
 /* The byte order of a recording. */
-enum pfr_order { PFR_LITTLE, PFR_BIG };
+enum pfr_order {
+	PFR_LITTLE,
+	PFR_BIG,
+};
 
 #include "perfring_records.h"
 

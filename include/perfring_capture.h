@@ -37,18 +37,20 @@ extern "C" {
 
 /* Frame pointers by the kernel; registers and a stack copy; branch records. */
 enum pfr_call_graph {
-	PFR_CALL_GRAPH_NONE, PFR_CALL_GRAPH_FP, PFR_CALL_GRAPH_DWARF,
+	PFR_CALL_GRAPH_NONE,
+	PFR_CALL_GRAPH_FP,
+	PFR_CALL_GRAPH_DWARF,
 	PFR_CALL_GRAPH_LBR,
 };
 
 /* The sampling choices that hold for all events; zero is perf's default
  * wherever that can be, pfr_capture_config_init() sets the rest. */
 struct pfr_capture_config {
-	uint64_t sample_freq;      /* Hz; 0 with sample_period 0: 4000 */
+	uint64_t sample_freq; /* Hz; 0 with sample_period 0: 4000 */
 	uint64_t sample_period;
 	bool freq_given, period_given;
-	uint64_t sample_type;      /* further bits for every event */
-	uint64_t sample_type_not;  /* bits to leave out (--no-...) */
+	uint64_t sample_type;     /* further bits for every event */
+	uint64_t sample_type_not; /* bits to leave out (--no-...) */
 	uint64_t branch_sample_type;
 	uint64_t sample_regs_intr, sample_regs_user;
 	enum pfr_call_graph call_graph;
@@ -62,9 +64,9 @@ struct pfr_capture_config {
 	int32_t clockid;
 	bool watermark;
 	uint32_t wakeup_watermark;
-	bool defer_callchain;      /* attr.defer_callchain, kernel 6.19 */
-	bool no_bpf_event;         /* no records about BPF programs */
-	bool no_buffering;         /* woken by every sample; watermark is ignored */
+	bool defer_callchain; /* attr.defer_callchain, kernel 6.19 */
+	bool no_bpf_event;    /* no records about BPF programs */
+	bool no_buffering;    /* woken by every sample; watermark is ignored */
 };
 
 PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
@@ -73,11 +75,11 @@ PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
  * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
  * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
 PFR_API int pfr_register_mask(const char *names, uint64_t *mask,
-		      struct pfr_capture_error *error);
+			      struct pfr_capture_error *error);
 PFR_API int pfr_branch_mask(const char *names, uint64_t *mask,
-		    struct pfr_capture_error *error);
+			    struct pfr_capture_error *error);
 PFR_API int pfr_clockid(const char *name, int32_t *clockid,
-		struct pfr_capture_error *error);
+			struct pfr_capture_error *error);
 
 /* Fills the attr of every event from config; the side-band event gets mmap,
  * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
@@ -85,7 +87,7 @@ PFR_API int pfr_clockid(const char *name, int32_t *clockid,
  * the event of a record without knowing the others. Cannot fail. Mirrors
  * evsel__config() of the perf program. */
 PFR_API void pfr_capture_configure(struct pfr_capture_events *events,
-			   const struct pfr_capture_config *config);
+				   const struct pfr_capture_config *config);
 /* Lets the first event carry what the side-band event, the last one, is to
  * report, and drops that: half as many descriptors, for targets of many threads.
  * Then mappings and tasks are reported only while the first event is enabled, and
@@ -96,12 +98,12 @@ PFR_API void pfr_capture_fold_side_band(struct pfr_capture_events *events);
 
 /* Threads and CPUs; an event is opened for every pair. */
 struct pfr_target {
-	pid_t *thread;         /* -1: any thread (needs CPUs) */
+	pid_t *thread; /* -1: any thread (needs CPUs) */
 	unsigned thread_count;
-	int *cpu;              /* -1: any CPU (needs threads) */
+	int *cpu; /* -1: any CPU (needs threads) */
 	unsigned cpu_count;
-	int cgroup_fd;         /* -1, or a directory under the cgroup mount */
-	bool owned;            /* arrays belong to the library */
+	int cgroup_fd; /* -1, or a directory under the cgroup mount */
+	bool owned;    /* arrays belong to the library */
 };
 
 #define PFR_TARGET_PER_THREAD 1 /* one ring a thread, no CPUs, no inherit */
@@ -111,29 +113,31 @@ struct pfr_target {
  * prints them ("0-3,8"); NULL: all that are online. -EINVAL: malformed,
  * or a CPU that is not online; -ESRCH: no such process; -ENOMEM. */
 PFR_API int pfr_target_system(struct pfr_target *target, const char *cpus,
-		      struct pfr_capture_error *error);
+			      struct pfr_capture_error *error);
 PFR_API int pfr_target_pids(struct pfr_target *target, const char *pids,
-		    const char *cpus, unsigned flags,
-		    struct pfr_capture_error *error);
+			    const char *cpus, unsigned flags,
+			    struct pfr_capture_error *error);
 PFR_API int pfr_target_threads(struct pfr_target *target, const char *threads,
-		       const char *cpus, unsigned flags,
-		       struct pfr_capture_error *error);
+			       const char *cpus, unsigned flags,
+			       struct pfr_capture_error *error);
 PFR_API int pfr_target_thread(struct pfr_target *target, pid_t thread,
-		      const char *cpus, unsigned flags,
-		      struct pfr_capture_error *error);
+			      const char *cpus, unsigned flags,
+			      struct pfr_capture_error *error);
 /* The processes of a user, by name or number. -ENOENT: no such user; -ESRCH: it
  * has no process. */
 PFR_API int pfr_target_user(struct pfr_target *target, const char *user,
-		    const char *cpus, unsigned flags,
-		    struct pfr_capture_error *error);
+			    const char *cpus, unsigned flags,
+			    struct pfr_capture_error *error);
 /* Restricts a system-wide target to a cgroup, by its path under the mount or in
  * full. -ENOENT, -ENOTDIR, -EACCES. */
 PFR_API int pfr_target_cgroup(struct pfr_target *target, const char *name,
-		      struct pfr_capture_error *error);
+			      struct pfr_capture_error *error);
 PFR_API void pfr_target_fini(struct pfr_target *target);
 
 /* Where a CPU sits, as numbers of sysfs; 0 where it does not tell. */
-struct pfr_cpu_place { int socket, die, core, node; };
+struct pfr_cpu_place {
+	int socket, die, core, node;
+};
 PFR_API void pfr_cpu_place(int cpu, struct pfr_cpu_place *place);
 
 /* A command held just before its exec. */
@@ -145,11 +149,11 @@ struct pfr_command {
 
 /* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
 PFR_API int pfr_command_hold(struct pfr_command *command, char *const argv[],
-		     struct pfr_capture_error *error);
+			     struct pfr_capture_error *error);
 /* Lets it exec and waits until it has. On failure (-ENOENT, -EACCES, ...)
  * the child is reaped. */
 PFR_API int pfr_command_start(struct pfr_command *command,
-		      struct pfr_capture_error *error);
+			      struct pfr_capture_error *error);
 /* Kills a command that was never started, closes what is open. */
 PFR_API void pfr_command_fini(struct pfr_command *command);
 
@@ -159,8 +163,8 @@ PFR_API void pfr_command_fini(struct pfr_command *command);
 struct pfr_opened {
 	const struct pfr_target *target;
 	struct pfr_capture_events *events;
-	int *fd;               /* [event][cpu][thread], -1: not there */
-	uint64_t *id;          /* the same shape; 0: unknown */
+	int *fd;      /* [event][cpu][thread], -1: not there */
+	uint64_t *id; /* the same shape; 0: unknown */
 	unsigned cpu_count, thread_count;
 };
 
@@ -173,7 +177,7 @@ PFR_API void pfr_opened_events_fini(struct pfr_events *events);
 PFR_API int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
 
 PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
-			unsigned cpu, unsigned thread);
+				unsigned cpu, unsigned thread);
 
 /* Opens all. Flags that this kernel does not know are cleared one at a time
  * in every event, with a note, and cycles becomes cpu-clock where there is
@@ -181,8 +185,8 @@ PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
  * events. On failure nothing stays open, and error explains. events are
  * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
 PFR_API int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
-	     const struct pfr_target *target, struct pfr_capture_notes *notes,
-	     struct pfr_capture_error *error);
+		     const struct pfr_target *target, struct pfr_capture_notes *notes,
+		     struct pfr_capture_error *error);
 PFR_API void pfr_opened_fini(struct pfr_opened *opened);
 
 /* The system call, with PERF_FLAG_FD_CLOEXEC: the other open flags of the man
@@ -190,14 +194,14 @@ PFR_API void pfr_opened_fini(struct pfr_opened *opened);
  * are parsed with, is the only exclusion, it is tried again without: some PMUs
  * exclude nothing. A file descriptor, or negative errno. */
 PFR_API int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-		   int group_fd, unsigned long flags);
+			   int group_fd, unsigned long flags);
 
 /* Why the kernel answered code to that open: the field or flag at fault,
  * found by trying the attr with parts of it removed, the kernel's rule,
  * and what to change. Opens and closes events, changes nothing else. */
 PFR_API void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
-		      int cpu, int group_fd, unsigned long flags, int code,
-		      struct pfr_capture_error *error);
+			      int cpu, int group_fd, unsigned long flags, int code,
+			      struct pfr_capture_error *error);
 /* Why mmap() of a ring of that many data pages failed. */
 PFR_API void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error);
 
@@ -231,14 +235,16 @@ PFR_API int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
 
 /* ---- counting --------------------------------------------------------------- */
 
-struct pfr_event_count { uint64_t value, time_enabled, time_running, id, lost; };
+struct pfr_event_count {
+	uint64_t value, time_enabled, time_running, id, lost;
+};
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. -EIO: the kernel returned another size. */
 PFR_API int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
 /* Reads a group through its leader; count is capacity on entry, members found on
  * return. -ENOSPC: more than capacity. */
 PFR_API int pfr_event_count_read_group(int fd, uint64_t read_format,
-			   struct pfr_event_count *counter, unsigned *count);
+				       struct pfr_event_count *counter, unsigned *count);
 /* All events of a target at once. Groups are enabled, disabled and reset
  * through their leaders; the first failure is returned after all were tried. */
 PFR_API int pfr_opened_enable(const struct pfr_opened *opened);
@@ -247,36 +253,36 @@ PFR_API int pfr_opened_reset(const struct pfr_opened *opened);
 /* Reads one event at one place; cpu and thread are indices of the target.
  * -ENOENT: it is not open there. */
 PFR_API int pfr_opened_count(const struct pfr_opened *opened, unsigned event,
-		     unsigned cpu, unsigned thread, struct pfr_event_count *count);
+			     unsigned cpu, unsigned thread, struct pfr_event_count *count);
 /* Reads one event at all places and adds up. -ENOENT: it is open at none. */
 PFR_API int pfr_opened_sum(const struct pfr_opened *opened, unsigned event,
-		   struct pfr_event_count *sum);
+			   struct pfr_event_count *sum);
 /* value * time_enabled / time_running without overflow; 0 if never ran. */
 PFR_API uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
 
 /* ---- rings ------------------------------------------------------------------- */
 
-struct pfr_capture_ring { /* one mapped ring */
+struct pfr_capture_ring {       /* one mapped ring */
 	struct pfr_ring reader; /* pfr_ring_begin() and so on read it */
-	void *page;            /* the mapping, of mapped bytes */
+	void *page;             /* the mapping, of mapped bytes */
 	size_t mapped;
 	int fd;
-	int cpu;               /* -1: any */
-	pid_t thread;          /* -1: any */
+	int cpu;      /* -1: any */
+	pid_t thread; /* -1: any */
 	bool side_band;
-	bool backward;         /* overwritten: read it while it is paused */
+	bool backward; /* overwritten: read it while it is paused */
 };
 
 struct pfr_capture_rings {
 	struct pfr_capture_ring *ring;
 	unsigned count;
 	unsigned char *scratch; /* PFR_RING_SCRATCH for each ring */
-	void *pollfd;          /* struct pollfd[poll_count] */
-	unsigned poll_count;   /* the rings, then the threads' events */
-	unsigned watched;      /* thread events that have not hung up */
-	unsigned watch;        /* index of the watched fd in pollfd */
+	void *pollfd;           /* struct pollfd[poll_count] */
+	unsigned poll_count;    /* the rings, then the threads' events */
+	unsigned watched;       /* thread events that have not hung up */
+	unsigned watch;         /* index of the watched fd in pollfd */
 	bool watched_ready;
-	bool ended;            /* every thread of the target has ended */
+	bool ended;               /* every thread of the target has ended */
 	size_t pages, side_pages; /* as they were mapped */
 };
 
@@ -288,16 +294,16 @@ struct pfr_capture_rings {
  * attr.write_backward of an event (side-band aside, which is never backward).
  * Mirrors perf_mmap() and perf_event_set_output() of kernel/events/core.c. */
 PFR_API int pfr_capture_rings_init(struct pfr_capture_rings *rings,
-			   struct pfr_opened *opened, size_t pages,
-			   size_t side_pages, bool backward,
-			   struct pfr_capture_notes *notes,
-			   struct pfr_capture_error *error);
+				   struct pfr_opened *opened, size_t pages,
+				   size_t side_pages, bool backward,
+				   struct pfr_capture_notes *notes,
+				   struct pfr_capture_error *error);
 PFR_API void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
 /* Why a ring cannot be read on, as its reader said it. Returns -EIO. */
 PFR_API int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
-			    const struct pfr_where *where,
-			    struct pfr_capture_error *error);
+				    const struct pfr_where *where,
+				    struct pfr_capture_error *error);
 
 /* Pauses backward rings, so that they can be read, and resumes them. */
 PFR_API void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
@@ -314,7 +320,7 @@ PFR_API bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
  * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
  * may be there; 0: time is over; -EINTR. Sets rings->ended. */
 PFR_API int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
-			   const void *signal_mask);
+				   const void *signal_mask);
 
 /* ---- writing captures ---------------------------------------------------------- */
 
@@ -333,11 +339,13 @@ struct pfr_capture_counts {
 };
 
 enum pfr_synthesis { /* what pfr_synthesize() writes of what already runs */
-	PFR_SYNTHESIS_TASK = 1, PFR_SYNTHESIS_MMAP = 2, PFR_SYNTHESIS_CGROUP = 4,
-	PFR_SYNTHESIS_ALL = 7,
+		     PFR_SYNTHESIS_TASK = 1,
+		     PFR_SYNTHESIS_MMAP = 2,
+		     PFR_SYNTHESIS_CGROUP = 4,
+		     PFR_SYNTHESIS_ALL = 7,
 };
 
-struct pfr_writer_options { /* how a capture is to be written */
+struct pfr_writer_options {    /* how a capture is to be written */
 	bool pipe;             /* no seeking: attrs and features as records */
 	int compression_level; /* 0: none; 1..22 zstd */
 	bool no_build_ids;     /* leave feature BUILD_ID out */
@@ -346,30 +354,30 @@ struct pfr_writer_options { /* how a capture is to be written */
 	char *const *argv;
 	bool use_clockid;
 	int32_t clockid;
-	size_t mapped;         /* bytes of the largest ring, for COMPRESSED */
+	size_t mapped; /* bytes of the largest ring, for COMPRESSED */
 };
 
 struct pfr_writer { /* one open capture; members are for reading only */
 	int fd;
-	const char *path;      /* the caller's text, for errors */
+	const char *path; /* the caller's text, for errors */
 	struct pfr_writer_options options;
 	const struct pfr_opened *opened;
 	struct pfr_capture_counts counts;
-	uint64_t position;     /* bytes written to fd */
+	uint64_t position; /* bytes written to fd */
 	uint64_t data_offset;
 	struct pfr_writer_bytes pending; /* small records on their way */
-	struct pfr_events events; /* the same events as the decoder has them */
-	struct pfr_sample_id trailer; /* what records of our own end with */
-	void *compression;     /* ZSTD_CCtx */
+	struct pfr_events events;        /* the same events as the decoder has them */
+	struct pfr_sample_id trailer;    /* what records of our own end with */
+	void *compression;               /* ZSTD_CCtx */
 	uint64_t compressed_in, compressed_out;
-	void *build_ids;       /* struct pfr_build_ids, private */
-	void *bpf;             /* struct pfr_bpf, private */
-	uint64_t *lost;        /* [event][cpu][thread], stored as LOST_SAMPLES */
-	uint64_t clock_wall, clock_time;    /* for CLOCK_DATA */
-	uint64_t text_start, text_stop;     /* of the kernel, once it was looked up */
-	uint64_t feature[32][2]; /* offset, size of what was written early */
-	int failure;           /* negative errno of the first failed write */
-	bool cut;              /* the data ends where writing failed */
+	void *build_ids;                 /* struct pfr_build_ids, private */
+	void *bpf;                       /* struct pfr_bpf, private */
+	uint64_t *lost;                  /* [event][cpu][thread], stored as LOST_SAMPLES */
+	uint64_t clock_wall, clock_time; /* for CLOCK_DATA */
+	uint64_t text_start, text_stop;  /* of the kernel, once it was looked up */
+	uint64_t feature[32][2];         /* offset, size of what was written early */
+	int failure;                     /* negative errno of the first failed write */
+	bool cut;                        /* the data ends where writing failed */
 };
 
 /* Begins a capture on fd (opened by the caller, closed by the caller): the
@@ -377,20 +385,20 @@ struct pfr_writer { /* one open capture; members are for reading only */
  * features. A capture killed from now on reads up to its last whole record.
  * -ENOSYS: compression asked for, but built without libzstd. */
 PFR_API int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
-		     const struct pfr_writer_options *options,
-		     const struct pfr_opened *opened,
-		     struct pfr_capture_error *error);
+			     const struct pfr_writer_options *options,
+			     const struct pfr_opened *opened,
+			     struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
 PFR_API int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
 /* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
  * are released to the kernel once they are written. */
 PFR_API int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
-		     struct pfr_capture_error *error);
+			     struct pfr_capture_error *error);
 /* Takes what backward (overwrite) rings hold and was not taken before, whole
  * records only, newest first, and leaves them paused. */
 PFR_API int pfr_writer_take_backward(struct pfr_writer *writer,
-			     struct pfr_capture_rings *rings,
-			     struct pfr_capture_error *error);
+				     struct pfr_capture_rings *rings,
+				     struct pfr_capture_error *error);
 /* Reads PERF_FORMAT_LOST of every event and stores what this capture has lost
  * as LOST_SAMPLES, LOST records included: the two are not to be added up. Call
  * it after events are disabled, or the output is about to be switched, and the

@@ -25,21 +25,21 @@ extern "C" {
 
 /* Why something failed: one sentence, and what the person can do. */
 struct pfr_capture_error {
-	int code;          /* negative errno value, as returned */
-	size_t position;   /* byte in the text given, or PFR_NO_POSITION */
-	char text[640];    /* one sentence, no newline */
-	char advice[640];  /* what to change; may be empty */
+	int code;         /* negative errno value, as returned */
+	size_t position;  /* byte in the text given, or PFR_NO_POSITION */
+	char text[640];   /* one sentence, no newline */
+	char advice[640]; /* what to change; may be empty */
 };
 
 /* Things that were done differently from what was asked, in order. */
 struct pfr_capture_notes {
-	unsigned count;    /* may exceed what is kept */
+	unsigned count; /* may exceed what is kept */
 	char text[12][240];
 };
 
 /* ---- perf_event_attr, up to the newest ---------------------------------- */
 
-#define PFR_KERNEL_ATTR_WORDS 22  /* 176 bytes: PERF_ATTR_SIZE_VER10 */
+#define PFR_KERNEL_ATTR_WORDS 22 /* 176 bytes: PERF_ATTR_SIZE_VER10 */
 
 /* The kernel's struct, with space for members younger than the system's
  * header: config3 is word 16, config4 word 17, and the flags are word 5. */
@@ -50,14 +50,14 @@ struct pfr_kernel_attr {
 	};
 };
 
-#define PFR_ATTR_WORD_FLAGS   5
+#define PFR_ATTR_WORD_FLAGS 5
 #define PFR_ATTR_WORD_CONFIG3 16
 #define PFR_ATTR_WORD_CONFIG4 17
-#define PFR_ATTR_FLAG_INHERIT_THREAD   (UINT64_C(1) << 35)
-#define PFR_ATTR_FLAG_REMOVE_ON_EXEC   (UINT64_C(1) << 36)
-#define PFR_ATTR_FLAG_SIGTRAP          (UINT64_C(1) << 37)
-#define PFR_ATTR_FLAG_DEFER_CALLCHAIN  (UINT64_C(1) << 38)
-#define PFR_ATTR_FLAG_DEFER_OUTPUT     (UINT64_C(1) << 39)
+#define PFR_ATTR_FLAG_INHERIT_THREAD (UINT64_C(1) << 35)
+#define PFR_ATTR_FLAG_REMOVE_ON_EXEC (UINT64_C(1) << 36)
+#define PFR_ATTR_FLAG_SIGTRAP (UINT64_C(1) << 37)
+#define PFR_ATTR_FLAG_DEFER_CALLCHAIN (UINT64_C(1) << 38)
+#define PFR_ATTR_FLAG_DEFER_OUTPUT (UINT64_C(1) << 39)
 
 /* Sets attr.size to the smallest published size that holds every member in
  * use, never under PERF_ATTR_SIZE_VER7 (128), so that older readers of a
@@ -68,51 +68,56 @@ PFR_API void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
  * any other member by its name ("sample_period", "config2", ...).
  * -ENOENT: no such member. -ERANGE: the value does not fit. */
 PFR_API int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
-			uint64_t value);
+				uint64_t value);
 
 /* One line per member that is not zero: name, value, named bits. Counts on
  * past the end, like snprintf; returns the bytes the whole text has. */
 PFR_API size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
-			     char *out, size_t size);
+				     char *out, size_t size);
 
 /* Reads an attr given as hex digits (spaces, colons and newlines between
  * bytes are skipped), little- or big-endian as this machine is.
  * -EINVAL: not hex, or shorter than 64 or longer than 144 bytes. */
 PFR_API int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
-			     struct pfr_capture_error *error);
+				     struct pfr_capture_error *error);
 
 /* ---- event specifications ------------------------------------------------ */
 
 /* Events that are no events of the kernel: what the counting program measures
  * itself, in ns. To the kernel they are dummies. */
-enum pfr_tool { PFR_TOOL_NONE, PFR_TOOL_DURATION, PFR_TOOL_USER, PFR_TOOL_SYSTEM };
+enum pfr_tool {
+	PFR_TOOL_NONE,
+	PFR_TOOL_DURATION,
+	PFR_TOOL_USER,
+	PFR_TOOL_SYSTEM,
+};
 
 /* One event as a person asked for it. */
 struct pfr_capture_event {
 	struct pfr_kernel_attr kernel;
-	char name[256];        /* as written, or as name= says */
-	char pmu[64];          /* sysfs PMU name, or empty */
-	char tracepoint[160];  /* sys:name, or empty */
-	char group_name[64];   /* of the group, at its leader; often empty */
-	char unit[32];         /* of a PMU event, or empty */
-	char cpus[128];        /* the PMU's cpumask, or empty: any CPU */
-	double scale;          /* 1.0 unless the PMU says otherwise */
-	char *filter;          /* tracepoint filter text, or NULL */
-	char *probe;           /* the text attr.config1 points at, or NULL */
-	unsigned leader;       /* index of the group's leader, or its own */
-	bool period_given;     /* period= or freq= was in the text */
-	bool precise_max;      /* modifier P: as precise as the PMU can */
-	bool sample_read;      /* modifier S */
-	bool weak;             /* modifier W: a group that may be broken up */
-	bool side_band;        /* the dummy event that carries mmap, comm... */
-	bool no_inherit;       /* no-inherit term */
-	unsigned tool;         /* enum pfr_tool: measured by the counting program */
-	int call_graph;        /* -1: as configured; 0 none, 1 fp, 2 dwarf */
-	unsigned stack_size;   /* stack-size= term, 0: as configured */
-	unsigned max_stack;    /* max-stack= term */
-	bool sample_time;      /* false: time=0 was in the text */
-	bool percore;          /* percore term; it is for counting */
-	int cgroup_fd;         /* -1, or counted in this cgroup alone */
+	char name[256];              /* as written, or as name= says */
+	char pmu[64];                /* sysfs PMU name, or empty */
+	char tracepoint[160];        /* sys:name, or empty */
+	char group_name[64];         /* of the group, at its leader; often empty */
+	char unit[32];               /* of a PMU event, or empty */
+	char cpus[128];              /* the PMU's cpumask, or empty: any CPU */
+	double scale;                /* 1.0 unless the PMU says otherwise */
+	char *filter;                /* tracepoint filter text, or NULL */
+	char *probe;                 /* the text attr.config1 points at, or NULL */
+	unsigned leader;             /* index of the group's leader, or its own */
+	bool period_given;           /* period= or freq= was in the text */
+	bool precise_max;            /* modifier P: as precise as the PMU can */
+	bool sample_read;            /* modifier S */
+	bool weak;                   /* modifier W: a group that may be broken up */
+	bool side_band;              /* the dummy event that carries mmap, comm... */
+	bool no_inherit;             /* no-inherit term */
+	unsigned tool;               /* enum pfr_tool: measured by the counting program */
+	int call_graph;              /* -1: as configured; 0 none, 1 fp, 2 dwarf */
+	unsigned stack_size;         /* stack-size= term, 0: as configured */
+	unsigned max_stack;          /* max-stack= term */
+	bool sample_time;            /* false: time=0 was in the text */
+	bool percore;                /* percore term; it is for counting */
+	int cgroup_fd;               /* -1, or counted in this cgroup alone */
 	uint64_t branch_sample_type; /* branch_type= term, 0: as configured */
 };
 
@@ -139,7 +144,7 @@ struct pfr_capture_events {
  * -EACCES: tracefs cannot be read; -ENOMEM.
  * Mirrors parse_events() of the perf program; the kernel never sees names. */
 PFR_API int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
-			   struct pfr_capture_error *error);
+				   struct pfr_capture_error *error);
 
 /* Adds the software dummy event that carries mmap, comm, task and the like,
  * on a ring of its own. -ENOMEM. */
@@ -148,26 +153,30 @@ PFR_API int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
 /* Gives every tracepoint from index first on this filter, joined by && to what
  * it has. -EINVAL: none of them is a tracepoint. */
 PFR_API int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
-			      const char *filter,
-			      struct pfr_capture_error *error);
+				      const char *filter,
+				      struct pfr_capture_error *error);
 
 /* Gives each event, in their order, the cgroup of that place in the list "A,,B";
  * an empty name, or none left, leaves it as it is. They need a system-wide target.
  * -EINVAL: more names than events; or why one cannot be opened. */
 PFR_API int pfr_capture_events_cgroups(struct pfr_capture_events *events,
-			       const char *names,
-			       struct pfr_capture_error *error);
+				       const char *names,
+				       struct pfr_capture_error *error);
 
 PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
 
 /* Whether an event can be opened: it can, or its kind was not tried; this
  * process may not; this machine does not have it. */
-enum pfr_list_state { PFR_LIST_HERE, PFR_LIST_FORBIDDEN, PFR_LIST_ABSENT };
+enum pfr_list_state {
+	PFR_LIST_HERE,
+	PFR_LIST_FORBIDDEN,
+	PFR_LIST_ABSENT,
+};
 
 /* One event of the list; the list's own. */
 struct pfr_capture_list_entry {
 	char name[320];
-	const char *kind;      /* "hardware", "software", "cache", "tool", "PMU",
+	const char *kind;          /* "hardware", "software", "cache", "tool", "PMU",
 				* "tracepoint", "vendor (libpfm4)" */
 	enum pfr_list_state state; /* PFR_LIST_HERE before pfr_capture_list_check() */
 };

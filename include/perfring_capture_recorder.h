@@ -14,13 +14,13 @@ extern "C" {
 #endif
 
 struct pfr_recorder_options {
-	size_t size;           /* sizeof(struct pfr_recorder_options) of the caller */
+	size_t size;                      /* sizeof(struct pfr_recorder_options) of the caller */
 	struct pfr_capture_config config; /* what to sample; inherit and the like are set by the target */
-	size_t pages;          /* data pages of each ring, a power of two; 0: 128 */
-	bool overwrite;        /* the rings keep the newest records, and a pass is a snapshot of them */
-	bool side_band;        /* records of mappings, names and tasks as well */
-	bool disabled;         /* not started: pfr_opened_enable(&recorder->opened) does it */
-	bool no_inherit;       /* not the children of the target's threads */
+	size_t pages;                     /* data pages of each ring, a power of two; 0: 128 */
+	bool overwrite;                   /* the rings keep the newest records, and a pass is a snapshot of them */
+	bool side_band;                   /* records of mappings, names and tasks as well */
+	bool disabled;                    /* not started: pfr_opened_enable(&recorder->opened) does it */
+	bool no_inherit;                  /* not the children of the target's threads */
 };
 
 /* Sets every option to its default; size is sizeof(*options). */
@@ -31,13 +31,13 @@ struct pfr_recorder {
 	struct pfr_capture_events events;
 	struct pfr_target target;
 	struct pfr_command command; /* of pfr_recorder_run(); its pid is the caller's to wait for */
-	struct pfr_opened opened; /* pfr_opened_enable(), _disable(), _reset(), _count(), _lost() */
+	struct pfr_opened opened;   /* pfr_opened_enable(), _disable(), _reset(), _count(), _lost() */
 	struct pfr_capture_rings rings;
-	struct pfr_events decoder; /* the same events for the decoder */
+	struct pfr_events decoder;      /* the same events for the decoder */
 	struct pfr_capture_notes notes; /* what was done differently from what was asked */
-	int fd;                /* readable (poll, epoll) when some ring has passed its watermark, or a thread has ended */
+	int fd;                         /* readable (poll, epoll) when some ring has passed its watermark, or a thread has ended */
 	bool overwrite, draining;
-	unsigned ring;         /* whose turn it is in this pass */
+	unsigned ring; /* whose turn it is in this pass */
 };
 
 /* Opens the events of text (as pfr_capture_events_add() takes it) on target,
@@ -46,12 +46,12 @@ struct pfr_recorder {
  * open, and the result is that of pfr_capture_events_add(), pfr_open() or
  * pfr_capture_rings_init(). */
 PFR_API int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
-		      const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+			      const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
 /* The same on a command that it starts: the events are enabled by its exec. Also
  * the result of pfr_command_hold() or pfr_command_start(). */
 PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
-		     const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+			     const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
 /* The next record of this pass, which goes through the rings one by one: what
  * each held when its turn came, oldest first. With overwrite, the rings are
@@ -60,7 +60,7 @@ PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, ch
  * pfr_events_route() or the ring answers; PFR_END: the pass is over, and the
  * next call begins another. */
 PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame,
-				  const struct pfr_layout **layout, struct pfr_where *where);
+					  const struct pfr_layout **layout, struct pfr_where *where);
 
 /* Closes all. A command of pfr_recorder_run() is not ended by it. */
 PFR_API void pfr_recorder_fini(struct pfr_recorder *recorder);

@@ -79,7 +79,7 @@ PFR_API enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void
  * that are not known; PFR_E_SHORT, PFR_E_COUNT. Mirrors perf_read of kernel/events/core.c.
  */
 PFR_API enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
-				 struct pfr_read_format *counts, struct pfr_where *where);
+					 struct pfr_read_format *counts, struct pfr_where *where);
 
 /*
  * value * enabled / running, what an event would have counted had it run all the time it was enabled;

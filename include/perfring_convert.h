@@ -32,16 +32,16 @@ struct pfr_payload_field {
 
 /* What is known of a stream besides its bytes; the text is shown beside records. */
 struct pfr_context {
-	enum pfr_arch arch;     /* for names of registers */
-	const char *event_name; /* of the record's event, NUL-terminated; or null */
-	const char *tracepoint;     /* the fields of the RAW payload, as text in the form that is made; or null */
-	const char *completes;      /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
-	const char *file;           /* name of the record's file within a directory; null or empty: the capture is one file */
-	uint64_t packed_in;         /* of a packed record: offset in the file of the compressed record that it ends in */
+	enum pfr_arch arch;                      /* for names of registers */
+	const char *event_name;                  /* of the record's event, NUL-terminated; or null */
+	const char *tracepoint;                  /* the fields of the RAW payload, as text in the form that is made; or null */
+	const char *completes;                   /* of CALLCHAIN_DEFERRED: offsets of the samples it completes, as 1,2; or null */
+	const char *file;                        /* name of the record's file within a directory; null or empty: the capture is one file */
+	uint64_t packed_in;                      /* of a packed record: offset in the file of the compressed record that it ends in */
 	const struct pfr_payload_field *payload; /* by offset; they may overlap, and what exceeds the payload is not shown. Null: not known */
 	uint32_t nr_payload;
-	uint8_t packed;             /* it comes out of compressed records; frame->at is its offset in what they become */
-	uint8_t integers_as_text;   /* JSON: integers of 64 bits are strings, for readers that have only doubles */
+	uint8_t packed;           /* it comes out of compressed records; frame->at is its offset in what they become */
+	uint8_t integers_as_text; /* JSON: integers of 64 bits are strings, for readers that have only doubles */
 };
 
 /*
@@ -55,15 +55,15 @@ struct pfr_context {
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 PFR_API enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
+				    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /* The same as one line for people, without a newline. */
 PFR_API enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
+				    const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /* The same byte by byte: a line for each field with its offset, bytes in hexadecimal and ASCII, name, value and unit. */
 PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
+				     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /*
  * The names of a value of `set`: of its bits, such as READ|EXEC, where `format` is PFR_FORMAT_AS_FLAGS, else of the value. `type` is that
@@ -111,7 +111,7 @@ PFR_API void pfr_name_json(struct pfr_out *out, const char *name);
  */
 struct pfr_zstd {
 	const struct pfr_limits *limits; /* null at first: the defaults */
-	uint64_t taken, given; /* bytes compressed, bytes decompressed, so far */
+	uint64_t taken, given;           /* bytes compressed, bytes decompressed, so far */
 	/* the module's own from here on */
 	void *stream;
 	unsigned char *buffer;
@@ -174,19 +174,24 @@ enum pfr_cbor_flag {
 };
 
 /* What the stream was made from. */
-enum pfr_cbor_source { PFR_CBOR_FILE, PFR_CBOR_PIPE, PFR_CBOR_RING, PFR_CBOR_DIRECTORY };
+enum pfr_cbor_source {
+	PFR_CBOR_FILE,
+	PFR_CBOR_PIPE,
+	PFR_CBOR_RING,
+	PFR_CBOR_DIRECTORY,
+};
 
 /* What the header says. What is null or 0 is left out. */
 struct pfr_cbor_head {
-	unsigned flags; /* enum pfr_cbor_flag */
-	uint8_t order;  /* enum pfr_order */
-	uint8_t source; /* enum pfr_cbor_source */
+	unsigned flags;   /* enum pfr_cbor_flag */
+	uint8_t order;    /* enum pfr_order */
+	uint8_t source;   /* enum pfr_cbor_source */
 	const char *arch; /* as uname -m has it */
 	const struct pfr_events *events;
 	char *const *event_names; /* nr_names of them; a null is an event without a name */
 	uint32_t nr_names;
 	const struct pfr_frame *feature; /* frames of PFR_PIECE_FEATURE, each number once */
-	uint32_t nr_features; /* 256 at most */
+	uint32_t nr_features;            /* 256 at most */
 };
 
 /* The first item of a stream. It takes as much space as the ids and features that it lists. */
@@ -200,7 +205,7 @@ PFR_API void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 PFR_API enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			    unsigned flags, enum pfr_status routed);
+				    unsigned flags, enum pfr_status routed);
 
 /* Bytes outside of records, at offset `at` of the capture, as an item: PFR_CBOR_PIECE at most. */
 PFR_API void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags);
@@ -218,16 +223,16 @@ PFR_API void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags
  * capture's bytes, one piece after another; all of them in order are the capture.
  */
 struct pfr_uncbor {
-	unsigned flags;  /* of the stream, once its header is read */
-	uint8_t order;   /* enum pfr_order */
-	uint8_t source;  /* enum pfr_cbor_source */
-	uint8_t begun;   /* the header is read */
-	uint8_t is_record; /* the last item was a record */
-	uint8_t has_at;  /* it told its offset */
-	uint64_t at;     /* that offset */
-	struct pfr_bytes file; /* the last item said that those after it are of this file; good until the window moves */
+	unsigned flags;                  /* of the stream, once its header is read */
+	uint8_t order;                   /* enum pfr_order */
+	uint8_t source;                  /* enum pfr_cbor_source */
+	uint8_t begun;                   /* the header is read */
+	uint8_t is_record;               /* the last item was a record */
+	uint8_t has_at;                  /* it told its offset */
+	uint64_t at;                     /* that offset */
+	struct pfr_bytes file;           /* the last item said that those after it are of this file; good until the window moves */
 	const struct pfr_limits *limits; /* cbor_depth, cbor_item, cbor_head; null: the defaults */
-	struct pfr_where failed; /* the decoder's own: sticky */
+	struct pfr_where failed;         /* the decoder's own: sticky */
 };
 
 /* Space that is enough for the bytes of every item of a record or piece. */
@@ -242,7 +247,7 @@ struct pfr_uncbor {
  * here, where->offset says where; every later call says the same.
  */
 PFR_API enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_window *window, unsigned char *to, size_t capacity,
-				size_t *size, struct pfr_where *where);
+					size_t *size, struct pfr_where *where);
 
 /*
  * The name of an event whose capture tells none, from its attr: cpu-cycles, LLC-load-misses, intel-ptwrite; on a machine with

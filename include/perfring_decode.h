@@ -19,7 +19,7 @@ extern "C" {
  * Mirrors perf_copy_attr of kernel/events/core.c.
  */
 PFR_API enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_order order, struct pfr_attr *attr,
-				struct pfr_where *where);
+					struct pfr_where *where);
 
 /*
  * What an attr says about the bytes of its records, worked out once. Const after
@@ -65,7 +65,7 @@ PFR_API enum pfr_status pfr_peek_time(const struct pfr_frame *frame, const struc
  * Mirrors perf_output_sample and the perf_event_*_output of kernel/events/core.c.
  */
 PFR_API enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,
-			   struct pfr_where *where);
+				   struct pfr_where *where);
 
 /* What an item is. */
 enum pfr_what {
@@ -142,7 +142,7 @@ PFR_API enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *it
  * the payload of HEADER_TRACING_DATA (PFR_FEATURE_TRACING_DATA). Walk it without a layout.
  */
 PFR_API void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
-		       uint64_t at, enum pfr_order order);
+			       uint64_t at, enum pfr_order order);
 
 /*
  * The section that a HEADER_FEATURE record of a pipe carries. PFR_OK; PFR_END where the record

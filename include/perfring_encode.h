@@ -23,18 +23,18 @@ extern "C" {
  * PFR_E_FIELDS, PFR_E_TRAILER, PFR_E_ATTR_SIZE, PFR_E_LIMIT (over 65,535 bytes), or a check of the rows.
  */
 PFR_API enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
-			   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size);
+				   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size);
 
 /* Where encoded bytes go. The members are the decoder's own. */
 struct pfr_place {
 	unsigned char *data;
 	const unsigned char *pad; /* the record that paddings are taken from; null: zeros */
 	size_t capacity;
-	uint32_t at;  /* bytes so far, also those that found no space */
-	uint32_t end; /* where paddings stop */
+	uint32_t at;   /* bytes so far, also those that found no space */
+	uint32_t end;  /* where paddings stop */
 	uint32_t most; /* bytes that it may have */
 	uint16_t misc;
-	uint16_t row; /* of the failure */
+	uint16_t row;           /* of the failure */
 	enum pfr_status status; /* sticky: the first failure */
 	uint32_t failed_at;
 	uint64_t needed;
@@ -64,7 +64,7 @@ struct pfr_build {
  * where the body's paddings stop if the record ends before they are whole; else 0.
  */
 PFR_API void pfr_build_init(struct pfr_build *build, const struct pfr_frame *frame, uint32_t end, unsigned char *data,
-		    size_t capacity);
+			    size_t capacity);
 
 /*
  * What comes next, if it is there: FIELD, to be answered with pfr_build_number,

@@ -80,7 +80,7 @@ PFR_API enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *fr
  * from pfr_next on a closed window.
  */
 PFR_API enum pfr_status pfr_frame_init(struct pfr_frame *frame, const unsigned char *data, size_t size, uint64_t at,
-			       enum pfr_order order, struct pfr_where *where);
+				       enum pfr_order order, struct pfr_where *where);
 
 #ifdef __cplusplus
 }

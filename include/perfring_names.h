@@ -14,14 +14,14 @@ extern "C" {
 
 /* All names are NUL-terminated and stay for ever. An unknown number has the name "". */
 
-PFR_API const char *pfr_status_name(enum pfr_status status);   /* SHORT, ... */
-PFR_API const char *pfr_status_cause(enum pfr_status status);  /* a sentence: what is wrong */
-PFR_API const char *pfr_status_advice(enum pfr_status status); /* a sentence: what to do; may be "" */
-PFR_API const char *pfr_type_name(uint32_t type);              /* MMAP2, ... */
+PFR_API const char *pfr_status_name(enum pfr_status status);              /* SHORT, ... */
+PFR_API const char *pfr_status_cause(enum pfr_status status);             /* a sentence: what is wrong */
+PFR_API const char *pfr_status_advice(enum pfr_status status);            /* a sentence: what to do; may be "" */
+PFR_API const char *pfr_type_name(uint32_t type);                         /* MMAP2, ... */
 PFR_API int pfr_type_find(const char *name, size_t size, uint32_t *type); /* the way back, of `size` bytes in capitals; 0: there is none */
-PFR_API const char *pfr_piece_name(enum pfr_piece piece);      /* FILE_HEADER, ... */
-PFR_API const char *pfr_row_name(uint16_t row);                /* filename, ... */
-PFR_API const char *pfr_attr_alias(uint8_t key, uint64_t flags); /* sample_freq, ...; "" where the field has its own name */
+PFR_API const char *pfr_piece_name(enum pfr_piece piece);                 /* FILE_HEADER, ... */
+PFR_API const char *pfr_row_name(uint16_t row);                           /* filename, ... */
+PFR_API const char *pfr_attr_alias(uint8_t key, uint64_t flags);          /* sample_freq, ...; "" where the field has its own name */
 
 /* The name of value `value` of an ENUM field's set. */
 PFR_API const char *pfr_value_name(enum pfr_set set, uint64_t value);
@@ -31,7 +31,7 @@ struct pfr_bits {
 	enum pfr_set set;
 	uint32_t type; /* for misc: the record's type */
 	uint64_t value;
-	uint16_t next; /* set 0 */
+	uint16_t next;    /* set 0 */
 	const char *name; /* the bit's or part's name */
 	enum pfr_set of;  /* the set that names the part's values or bits */
 	uint64_t part;    /* the part's value; 1 for a bit */

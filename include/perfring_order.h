@@ -37,8 +37,8 @@ struct pfr_pending {
 struct pfr_sort {
 	struct pfr_pending *pending; /* may be moved to a larger place between calls */
 	size_t capacity, nr;         /* up to 2^32 - 1 are used */
-	uint64_t late;   /* records handed out after a later one */
-	uint8_t rounds;  /* honour FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
+	uint64_t late;               /* records handed out after a later one */
+	uint8_t rounds;              /* honour FINISHED_ROUND; 1 at first, set 0 where rings are in several files */
 	/* the decoder's own from here on */
 	uint8_t closed, forced;
 	uint64_t last, latest, round, due, given;
@@ -55,7 +55,7 @@ PFR_API void pfr_sort_init(struct pfr_sort *sort, struct pfr_pending *pending, s
  * record with pfr_sort_next; then call again.
  */
 PFR_API enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			     uint64_t offset);
+				     uint64_t offset);
 
 /* The next record whose turn it is. PFR_OK; PFR_MORE: add more first; PFR_END: closed and empty. */
 PFR_API enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);

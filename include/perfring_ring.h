@@ -43,12 +43,12 @@ enum pfr_ring_flag {
  * and are what frame->at and where->at hold.
  */
 struct pfr_ring {
-	uint64_t tail;  /* everything before it was released; backward: the head of the last release */
-	uint64_t head;  /* the head that the drain began with */
-	uint64_t at;    /* the next record */
-	uint64_t end;   /* where the drain ends */
-	uint64_t margin; /* of overwritten rings: see pfr_ring_next */
-	uint64_t size;  /* the ring's bytes */
+	uint64_t tail;             /* everything before it was released; backward: the head of the last release */
+	uint64_t head;             /* the head that the drain began with */
+	uint64_t at;               /* the next record */
+	uint64_t end;              /* where the drain ends */
+	uint64_t margin;           /* of overwritten rings: see pfr_ring_next */
+	uint64_t size;             /* the ring's bytes */
 	const unsigned char *data; /* the ring */
 	unsigned char *scratch;    /* may be changed between calls, as may scratch_size */
 	size_t scratch_size;
@@ -73,7 +73,7 @@ struct pfr_ring {
  * Mirrors perf_mmap__mmap of tools/lib/perf/mmap.c; the kernel's side is perf_event_init_userpage.
  */
 PFR_API enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, unsigned flags, void *scratch,
-			      size_t scratch_size, struct pfr_where *where);
+				      size_t scratch_size, struct pfr_where *where);
 
 /*
  * Begins a drain: takes the head, once, with acquire order. What the writer adds later belongs to
@@ -159,7 +159,7 @@ struct pfr_aux_area {
  * PFR_OK, or PFR_E_RING_PAGE, PFR_E_RING_SIZE as from pfr_ring_init. Mirrors rb_alloc_aux of kernel/events/ring_buffer.c.
  */
 PFR_API enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const void *area, size_t mapped, unsigned flags,
-			     struct pfr_where *where);
+					  struct pfr_where *where);
 
 /*
  * Takes aux_head, with acquire order, and gives what lies between the tail and it, oldest first. With
@@ -174,7 +174,7 @@ PFR_API enum pfr_status pfr_aux_area_begin(struct pfr_aux_area *aux, struct pfr_
  * the tail and the head that pfr_aux_area_begin took, or with OVERWRITE are more than the area; span is unchanged then.
  */
 PFR_API enum pfr_status pfr_aux_area_range(const struct pfr_aux_area *aux, uint64_t offset, uint64_t size, struct pfr_span span[2],
-			      struct pfr_where *where);
+					   struct pfr_where *where);
 
 /*
  * Gives the area up to `position` back, with release order, unless it is READ_ONLY or OVERWRITE. PFR_OK; PFR_END when

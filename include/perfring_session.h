@@ -51,10 +51,10 @@ struct pfr_expression;
  */
 struct pfr_session_error {
 	enum pfr_status status;
-	int os_error;           /* errno of PFR_E_SYSTEM; else 0 */
-	uint64_t offset;        /* in the file: of the record or section; 0 where there is none */
-	uint64_t nr;            /* what the status counts: bytes, records; else 0 */
-	struct pfr_where where; /* where.status is 0 where no record, section or field is concerned */
+	int os_error;                /* errno of PFR_E_SYSTEM; else 0 */
+	uint64_t offset;             /* in the file: of the record or section; 0 where there is none */
+	uint64_t nr;                 /* what the status counts: bytes, records; else 0 */
+	struct pfr_where where;      /* where.status is 0 where no record, section or field is concerned */
 	char path[PFR_SESSION_PATH]; /* the file, as it was opened; within a directory with the directory's path */
 	char text[PFR_SESSION_TEXT]; /* one sentence or two, without the path */
 };
@@ -69,12 +69,12 @@ enum pfr_session_order {
 };
 
 enum pfr_session_flag {
-	PFR_SESSION_PIECES = 1,    /* hand out the file header, attrs, ids and features as well */
-	PFR_SESSION_DEFECTS = 2,   /* hand out what is wrong as well, where it was found; else it is only counted */
-	PFR_SESSION_NO_RESUME = 4, /* stop at the first record whose size makes no sense; else records that follow are searched */
-	PFR_SESSION_PACKED = 8,    /* do not decompress: only COMPRESSED records as they are */
-	PFR_SESSION_REREAD = 16,   /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
-	PFR_SESSION_ALL = 32,      /* hand out what does not pass the filter as well: record->passes tells */
+	PFR_SESSION_PIECES = 1,        /* hand out the file header, attrs, ids and features as well */
+	PFR_SESSION_DEFECTS = 2,       /* hand out what is wrong as well, where it was found; else it is only counted */
+	PFR_SESSION_NO_RESUME = 4,     /* stop at the first record whose size makes no sense; else records that follow are searched */
+	PFR_SESSION_PACKED = 8,        /* do not decompress: only COMPRESSED records as they are */
+	PFR_SESSION_REREAD = 16,       /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
+	PFR_SESSION_ALL = 32,          /* hand out what does not pass the filter as well: record->passes tells */
 	PFR_SESSION_TEXT_INTEGERS = 64 /* pfr_session_context: in JSON, integers of 64 bits are strings */
 };
 
@@ -88,18 +88,18 @@ enum pfr_session_flag {
  * nothing is read after offset_until, but for a directory.
  */
 struct pfr_filter {
-	size_t size; /* sizeof(struct pfr_filter) */
+	size_t size;           /* sizeof(struct pfr_filter) */
 	const uint32_t *types; /* of enum pfr_record_type */
 	size_t nr_types;
 	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal */
 	size_t nr_events;
 	const uint32_t *pids, *tids, *cpus; /* COMM, FORK, EXIT, MMAP: the pid and tid they are about; else those of the sample or sample_id */
 	size_t nr_pids, nr_tids, nr_cpus;
-	uint64_t time_from, time_until; /* ns; from <= time < until; until 0: no end */
+	uint64_t time_from, time_until;     /* ns; from <= time < until; until 0: no end */
 	uint64_t offset_from, offset_until; /* of pfr_session_record.offset, in the same way */
-	uint64_t first; /* at most so many records, then PFR_END; 0: all */
-	uint64_t skip;  /* so many records that would pass do not: those before the first that is handed out */
-	const char *const *comms; /* names of threads, or patterns; by what COMM and FORK records before it say. Makes the session follow tasks */
+	uint64_t first;                     /* at most so many records, then PFR_END; 0: all */
+	uint64_t skip;                      /* so many records that would pass do not: those before the first that is handed out */
+	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say. Makes the session follow tasks */
 	size_t nr_comms;
 	/*
 	 * What else a record must meet: see perfring_session_where.h; null: nothing. It must outlive the session. Asked last, and only of
@@ -110,13 +110,13 @@ struct pfr_filter {
 
 /* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the session, but for filter. */
 struct pfr_session_options {
-	size_t size;    /* sizeof(struct pfr_session_options) */
-	uint32_t order; /* enum pfr_session_order */
-	uint32_t flags; /* enum pfr_session_flag */
+	size_t size;                           /* sizeof(struct pfr_session_options) */
+	uint32_t order;                        /* enum pfr_session_order */
+	uint32_t flags;                        /* enum pfr_session_flag */
 	const struct pfr_limits *limits;       /* null: the defaults */
 	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
 	const struct pfr_filter *filter;       /* null: everything */
-	const char *name; /* what errors call the capture; null: its path, or "capture" */
+	const char *name;                      /* what errors call the capture; null: its path, or "capture" */
 	/* Called after each large read: how many bytes of how many (0: not known) were read. Null: not called. */
 	void (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *keeper; /* passed to it */
@@ -151,11 +151,11 @@ struct pfr_session_record {
 	uint64_t offset; /* in that file; of a packed record, the offset of the compressed record that ends it */
 	uint64_t inner;  /* of a packed record, the offset in the file's decompressed stream */
 	struct pfr_frame frame;
-	const struct pfr_layout *layout; /* for pfr_decode and pfr_walk_init; null where there is none */
-	enum pfr_status status;          /* PFR_OK, or of class PFR_CLASS_RECORD: it cannot be decoded fully */
-	struct pfr_where where;          /* why, where status is not PFR_OK */
-	const char *event_name;          /* null where it is not known */
-	const char *file;                /* name of its file within a directory: "data", "data.0"; else "" */
+	const struct pfr_layout *layout;       /* for pfr_decode and pfr_walk_init; null where there is none */
+	enum pfr_status status;                /* PFR_OK, or of class PFR_CLASS_RECORD: it cannot be decoded fully */
+	struct pfr_where where;                /* why, where status is not PFR_OK */
+	const char *event_name;                /* null where it is not known */
+	const char *file;                      /* name of its file within a directory: "data", "data.0"; else "" */
 	const struct pfr_session_error *error; /* of PFR_SESSION_DEFECT; else null */
 };
 
@@ -226,21 +226,21 @@ PFR_API enum pfr_status pfr_session_payload(struct pfr_session *session, const s
  * come as records before the first of the kernel. It is the session's and changes with pfr_session_next.
  */
 struct pfr_session_info {
-	uint8_t order;       /* enum pfr_order: the byte order */
-	uint8_t version;     /* 1 or 2 */
-	uint8_t pipe;        /* it is in the form of a pipe */
+	uint8_t order;   /* enum pfr_order: the byte order */
+	uint8_t version; /* 1 or 2 */
+	uint8_t pipe;    /* it is in the form of a pipe */
 	uint8_t directory;
 	uint8_t cbor;        /* it was made from CBOR */
 	uint8_t interrupted; /* data.size is 0: it was cut off while it was recorded; there are no features */
 	uint8_t compressed;  /* a compressed record has been seen */
 	enum pfr_arch arch;
-	uint32_t parts;      /* files */
-	uint64_t size;       /* bytes of the file; of a directory, of the file that is read now; 0: not known (a pipe) */
-	uint64_t position;   /* how far that file has been read */
-	uint64_t records;    /* handed out so far */
-	uint64_t defects;    /* found so far, records that cannot be decoded not counted */
-	uint64_t unread;     /* bytes that could not be framed and were skipped */
-	uint64_t late;       /* records that came too late for their place in the order of time */
+	uint32_t parts;       /* files */
+	uint64_t size;        /* bytes of the file; of a directory, of the file that is read now; 0: not known (a pipe) */
+	uint64_t position;    /* how far that file has been read */
+	uint64_t records;     /* handed out so far */
+	uint64_t defects;     /* found so far, records that cannot be decoded not counted */
+	uint64_t unread;      /* bytes that could not be framed and were skipped */
+	uint64_t late;        /* records that came too late for their place in the order of time */
 	uint64_t chains_lost; /* callchains whose user part has not come; see pfr_session_completes */
 };
 PFR_API const struct pfr_session_info *pfr_session_info(const struct pfr_session *session);

@@ -17,20 +17,20 @@ extern "C" {
 
 /* What tells of a house, by class. */
 enum pfr_redact {
-	PFR_REDACT_PATHS,     /* of files, in MMAP, MMAP2 and build ids, with their inodes */
-	PFR_REDACT_COMMS,     /* names of threads */
-	PFR_REDACT_COMMAND,   /* perf's command line */
-	PFR_REDACT_HOST,      /* the machine's name */
+	PFR_REDACT_PATHS,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
+	PFR_REDACT_COMMS,   /* names of threads */
+	PFR_REDACT_COMMAND, /* perf's command line */
+	PFR_REDACT_HOST,    /* the machine's name */
 	PFR_REDACT_CGROUPS,
-	PFR_REDACT_SYMBOLS,   /* of KSYMBOL */
-	PFR_REDACT_TEXTS,     /* others, of records */
-	PFR_REDACT_RAW,       /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
-	PFR_REDACT_STACK,     /* memory of stacks */
-	PFR_REDACT_REGS,      /* values of registers */
+	PFR_REDACT_SYMBOLS, /* of KSYMBOL */
+	PFR_REDACT_TEXTS,   /* others, of records */
+	PFR_REDACT_RAW,     /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
+	PFR_REDACT_STACK,   /* memory of stacks */
+	PFR_REDACT_REGS,    /* values of registers */
 	PFR_REDACT_ADDRESSES,
 	PFR_REDACT_BUILD_IDS,
-	PFR_REDACT_PIDS,      /* of processes and threads */
-	PFR_REDACT_OPAQUE,    /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
+	PFR_REDACT_PIDS,   /* of processes and threads */
+	PFR_REDACT_OPAQUE, /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
 	PFR_REDACT_CLASSES
 };
 
@@ -71,24 +71,24 @@ enum pfr_edit_drop {
 
 /* Set `size`, and the rest to zeros or what is wanted. */
 struct pfr_edit_options {
-	size_t size;         /* sizeof(struct pfr_edit_options) */
-	uint64_t first;      /* of the records that pass the filter, at most so many; 0: all */
-	uint64_t time_until; /* ns: side-band from then on is not needed; 0: there is no end */
-	uint32_t only;       /* not 0: no side-band, only what passes the filter and what describes the capture itself */
-	uint32_t drop;       /* of enum pfr_edit_drop: fields that samples lose, and that the attrs no longer ask for */
-	uint64_t every;      /* 2 or more: of the samples of each event only the first of so many, with the period times that */
+	size_t size;                   /* sizeof(struct pfr_edit_options) */
+	uint64_t first;                /* of the records that pass the filter, at most so many; 0: all */
+	uint64_t time_until;           /* ns: side-band from then on is not needed; 0: there is no end */
+	uint32_t only;                 /* not 0: no side-band, only what passes the filter and what describes the capture itself */
+	uint32_t drop;                 /* of enum pfr_edit_drop: fields that samples lose, and that the attrs no longer ask for */
+	uint64_t every;                /* 2 or more: of the samples of each event only the first of so many, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
-	uint32_t turn;       /* not 0: the other byte order */
-	uint32_t weigh;      /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
-	uint32_t form;       /* enum pfr_form_of: a file, or a pipe; 0: as it was */
-	int32_t level;       /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
+	uint32_t turn;                 /* not 0: the other byte order */
+	uint32_t weigh;                /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
+	uint32_t form;                 /* enum pfr_form_of: a file, or a pipe; 0: as it was */
+	int32_t level;                 /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
 	void *build_id_keeper; /* passed to it */
 };
 
 struct pfr_edit_report {
-	size_t size; /* sizeof(struct pfr_edit_report) */
+	size_t size;         /* sizeof(struct pfr_edit_report) */
 	uint64_t records;    /* that were written */
 	uint64_t passed;     /* of these, those that pass the filter */
 	uint64_t removed;    /* that the edit left out */
@@ -158,12 +158,12 @@ struct pfr_merge_options {
 #define PFR_MERGE_TEXT 256
 
 struct pfr_merge_report {
-	size_t size; /* sizeof(struct pfr_merge_report) */
-	uint64_t records; /* that were written */
-	uint64_t removed; /* that describe one recording only, such as FINISHED_ROUND, and are made anew or not needed */
-	uint64_t damaged; /* that could not be kept */
-	uint32_t events;  /* of the output */
-	int os_error;     /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	size_t size;               /* sizeof(struct pfr_merge_report) */
+	uint64_t records;          /* that were written */
+	uint64_t removed;          /* that describe one recording only, such as FINISHED_ROUND, and are made anew or not needed */
+	uint64_t damaged;          /* that could not be kept */
+	uint32_t events;           /* of the output */
+	int os_error;              /* of PFR_E_SYSTEM where the sink failed; else 0 */
 	char text[PFR_MERGE_TEXT]; /* why the captures do not go together, where PFR_E_OPTIONS is returned for that; else "" */
 };
 

@@ -35,12 +35,12 @@ enum pfr_column_type {
 	PFR_COLUMN_F64 = 9,   /* the slot holds the bits of a double */
 	PFR_COLUMN_TEXT = 10, /* UTF-8 */
 	PFR_COLUMN_BYTES = 11,
-	PFR_COLUMN_TIME = 12  /* nanoseconds since 1970-01-01 00:00 UTC, signed */
+	PFR_COLUMN_TIME = 12 /* nanoseconds since 1970-01-01 00:00 UTC, signed */
 };
 
 /* A column. All strings are UTF-8, NUL-terminated, and live as long as the table. */
 struct pfr_column {
-	uint32_t id; /* unique in the table; never changes its meaning, never used again */
+	uint32_t id;  /* unique in the table; never changes its meaning, never used again */
 	uint8_t type; /* enum pfr_column_type */
 	uint8_t nullable;
 	const char *name; /* [A-Za-z_][A-Za-z0-9_]* */
@@ -138,11 +138,11 @@ PFR_API const struct pfr_table *pfr_export_table(uint32_t index);
 
 /* Set `size`, and the rest to zeros or what is wanted. */
 struct pfr_export_options {
-	size_t size; /* sizeof(struct pfr_export_options) */
+	size_t size;               /* sizeof(struct pfr_export_options) */
 	const char *const *tables; /* each a name, or a pattern such as sched_* (fnmatch(3)); null: all tables */
 	size_t nr_tables;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
-	struct pfr_symbols *symbols; /* names of addresses; null: those of the capture only. It is brought to the time of each record */
+	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 };
 
 /* A session that becomes tables. */
@@ -184,13 +184,13 @@ enum pfr_profile_format {
 
 /* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the call. */
 struct pfr_profile_options {
-	size_t size; /* sizeof(struct pfr_profile_options) */
-	uint32_t format; /* enum pfr_profile_format */
-	uint8_t by_samples; /* weights are numbers of samples; else the sums of periods */
+	size_t size;               /* sizeof(struct pfr_profile_options) */
+	uint32_t format;           /* enum pfr_profile_format */
+	uint8_t by_samples;        /* weights are numbers of samples; else the sums of periods */
 	const char *const *events; /* names, patterns or indexes of the events to take, counts within samples among them; null: all */
 	size_t nr_events;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
-	struct pfr_symbols *symbols; /* names of addresses; null: those of the capture only. It is brought to the time of each record */
+	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 };
 
 struct pfr_profile_result {

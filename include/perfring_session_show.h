@@ -67,10 +67,10 @@ enum pfr_show_mark {
 	PFR_SHOW_TIME,
 	PFR_SHOW_CPU,
 	PFR_SHOW_COMM,
-	PFR_SHOW_TASK,  /* pid/tid */
-	PFR_SHOW_TYPE,  /* of the record */
+	PFR_SHOW_TASK, /* pid/tid */
+	PFR_SHOW_TYPE, /* of the record */
 	PFR_SHOW_EVENT,
-	PFR_SHOW_NAME,  /* of a field, with its = */
+	PFR_SHOW_NAME, /* of a field, with its = */
 	PFR_SHOW_VALUE,
 	PFR_SHOW_PLACE, /* an address */
 	PFR_SHOW_ERROR, /* what is wrong with the record */
@@ -79,10 +79,10 @@ enum pfr_show_mark {
 
 /* Options; null or zeros for the defaults. */
 struct pfr_show_options {
-	size_t size;    /* sizeof(struct pfr_show_options) */
-	uint32_t flags; /* enum pfr_show_flag */
+	size_t size;                         /* sizeof(struct pfr_show_options) */
+	uint32_t flags;                      /* enum pfr_show_flag */
 	const struct pfr_kallsyms *kallsyms; /* names of the kernel's functions; null: none. It must outlive the object */
-	const char *fields; /* names, with commas between them: the record is values of these and not a line; null: a line */
+	const char *fields;                  /* names, with commas between them: the record is values of these and not a line; null: a line */
 };
 
 /*

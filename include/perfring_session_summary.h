@@ -68,8 +68,8 @@ struct pfr_summary_totals {
 	uint64_t payload;        /* bytes of payloads behind records */
 	uint64_t bad;            /* records that cannot be decoded */
 	uint64_t samples;
-	uint64_t first, last;    /* ns; 0 where no record has a time */
-	uint64_t lost;           /* records that were lost, each counted once */
+	uint64_t first, last;                /* ns; 0 where no record has a time */
+	uint64_t lost;                       /* records that were lost, each counted once */
 	uint64_t lost_records, lost_samples; /* what LOST and LOST_SAMPLES records say */
 	uint64_t throttled, unthrottled;
 };
@@ -79,9 +79,9 @@ PFR_API const struct pfr_summary_totals *pfr_summary_totals(const struct pfr_sum
 
 /* One value of a grouping. */
 struct pfr_summary_row {
-	uint64_t number; /* type, event, pid, tid or CPU; type of a field's record */
+	uint64_t number;                  /* type, event, pid, tid or CPU; type of a field's record */
 	uint64_t records, samples, bytes; /* of PFR_BY_FIELD, bytes of the field, and records that have it */
-	const char *name; /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
+	const char *name;                 /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
 };
 
 /*

@@ -30,11 +30,11 @@ struct pfr_symbols;
 
 /* Where a name is from. The numbers are fixed. */
 enum pfr_symbols_source {
-	PFR_SYMBOLS_KSYMBOL = 0,  /* a KSYMBOL record */
+	PFR_SYMBOLS_KSYMBOL = 0, /* a KSYMBOL record */
 	PFR_SYMBOLS_KALLSYMS = 1,
 	PFR_SYMBOLS_JITDUMP = 2,
 	PFR_SYMBOLS_PERF_MAP = 3,
-	PFR_SYMBOLS_FILE = 4      /* the symbols of the mapped file */
+	PFR_SYMBOLS_FILE = 4 /* the symbols of the mapped file */
 };
 
 /* Why a file was not taken. */
@@ -47,22 +47,22 @@ struct pfr_symbols_error {
 
 /* A name at an address. */
 struct pfr_symbol {
-	struct pfr_bytes name; /* valid until the next call with the same symbols, and as long as the location's text; any bytes but NUL */
+	struct pfr_bytes name;    /* valid until the next call with the same symbols, and as long as the location's text; any bytes but NUL */
 	struct pfr_bytes inlined; /* functions inlined at the address, innermost first, each with a NUL after it; of FILE, as valid as name */
-	uint64_t offset;       /* of the address in the function */
-	uint32_t number;       /* of the function: another where an address is used again; PFR_NO_NUMBER for KSYMBOL and FILE */
-	uint8_t source;        /* enum pfr_symbols_source */
+	uint64_t offset;          /* of the address in the function */
+	uint32_t number;          /* of the function: another where an address is used again; PFR_NO_NUMBER for KSYMBOL and FILE */
+	uint8_t source;           /* enum pfr_symbols_source */
 };
 
 /* What was taken and what was not. */
 struct pfr_symbols_counts {
-	uint64_t functions;    /* placed so far, by jitdump and map files */
-	uint64_t bad;          /* records and lines that could not be read */
-	uint64_t left_out;     /* functions past the bound on memory */
-	uint32_t other_clock;  /* jitdump files whose clock is not that of the capture: their names are not used */
-	uint32_t failed_reads; /* reads of a file that failed later on */
+	uint64_t functions;      /* placed so far, by jitdump and map files */
+	uint64_t bad;            /* records and lines that could not be read */
+	uint64_t left_out;       /* functions past the bound on memory */
+	uint32_t other_clock;    /* jitdump files whose clock is not that of the capture: their names are not used */
+	uint32_t failed_reads;   /* reads of a file that failed later on */
 	uint32_t other_build_id; /* mapped files that are others now: their names are not used */
-	uint32_t lost_files;   /* mapped files that could not be read to the end, by damage or for want of time or memory */
+	uint32_t lost_files;     /* mapped files that could not be read to the end, by damage or for want of time or memory */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */

@@ -59,7 +59,9 @@ static inline int pfr_tasks_follows(uint32_t type)
 {
 	return type < 32 ? (1u << PFR_RECORD_MMAP | 1u << PFR_RECORD_COMM | 1u << PFR_RECORD_EXIT | 1u << PFR_RECORD_FORK |
 			    1u << PFR_RECORD_MMAP2 | 1u << PFR_RECORD_NAMESPACES | 1u << PFR_RECORD_KSYMBOL |
-			    1u << PFR_RECORD_BPF_EVENT | 1u << PFR_RECORD_CGROUP) >> type & 1 :
+			    1u << PFR_RECORD_BPF_EVENT | 1u << PFR_RECORD_CGROUP) >>
+					   type &
+				   1 :
 			   type == PFR_RECORD_HEADER_BUILD_ID;
 }
 
@@ -92,19 +94,19 @@ enum pfr_task_flag {
 /* A thread at a moment. Text is valid until the next call of pfr_tasks_apply, _apply_record or _close. */
 struct pfr_task {
 	uint32_t pid, tid;
-	uint32_t thread;  /* number of this thread, from 0 in order of appearance: another where a tid is used again */
-	uint32_t process; /* number of its process, likewise; threads of one process have the same, and exec keeps it */
-	uint32_t parent;  /* number of the process that forked it; PFR_NO_NUMBER: not known */
+	uint32_t thread;     /* number of this thread, from 0 in order of appearance: another where a tid is used again */
+	uint32_t process;    /* number of its process, likewise; threads of one process have the same, and exec keeps it */
+	uint32_t parent;     /* number of the process that forked it; PFR_NO_NUMBER: not known */
 	uint32_t parent_pid; /* its pid; PFR_NO_NUMBER: not known */
-	uint32_t execs;   /* how often the process was seen to exec */
-	uint32_t flags;   /* enum pfr_task_flag */
-	uint64_t start;   /* time of its FORK; 0: it was there before, or is not known */
+	uint32_t execs;      /* how often the process was seen to exec */
+	uint32_t flags;      /* enum pfr_task_flag */
+	uint64_t start;      /* time of its FORK; 0: it was there before, or is not known */
 	struct pfr_bytes comm;
-	uint64_t cgroup;  /* id of the cgroup that its last sample named (pfr_tasks_of); 0: none did */
+	uint64_t cgroup;              /* id of the cgroup that its last sample named (pfr_tasks_of); 0: none did */
 	struct pfr_bytes cgroup_path; /* its path; empty where no CGROUP record told it */
-	uint32_t nr_namespaces; /* pfr_task_namespace */
-	uint32_t slot;          /* the library's own */
-	const void *namespaces; /* likewise */
+	uint32_t nr_namespaces;       /* pfr_task_namespace */
+	uint32_t slot;                /* the library's own */
+	const void *namespaces;       /* likewise */
 };
 
 /*
@@ -131,29 +133,29 @@ PFR_API enum pfr_status pfr_tasks_cgroup(const struct pfr_tasks *tasks, uint64_t
 
 /* What is mapped. */
 enum pfr_mapping_kind {
-	PFR_MAPPING_FILE,    /* a file */
-	PFR_MAPPING_ANON,    /* memory without a file: //anon, [heap], [stack], shared memory */
-	PFR_MAPPING_JIT,     /* such memory that is executable: code made at run time */
-	PFR_MAPPING_VDSO,    /* [vdso] and the like: the kernel's code for user mode; also [vsyscall] */
-	PFR_MAPPING_KERNEL,  /* the kernel's image: name is [kernel.kallsyms] */
-	PFR_MAPPING_MODULE,  /* a kernel module */
-	PFR_MAPPING_BPF,     /* a BPF program, by KSYMBOL */
-	PFR_MAPPING_KSYMBOL  /* other code that the kernel made: trampolines, by KSYMBOL */
+	PFR_MAPPING_FILE,   /* a file */
+	PFR_MAPPING_ANON,   /* memory without a file: //anon, [heap], [stack], shared memory */
+	PFR_MAPPING_JIT,    /* such memory that is executable: code made at run time */
+	PFR_MAPPING_VDSO,   /* [vdso] and the like: the kernel's code for user mode; also [vsyscall] */
+	PFR_MAPPING_KERNEL, /* the kernel's image: name is [kernel.kallsyms] */
+	PFR_MAPPING_MODULE, /* a kernel module */
+	PFR_MAPPING_BPF,    /* a BPF program, by KSYMBOL */
+	PFR_MAPPING_KSYMBOL /* other code that the kernel made: trampolines, by KSYMBOL */
 };
 
 /* A mapping as its record told it. What is left of it may be less: struct pfr_location. */
 struct pfr_mapping {
-	uint64_t start, len, pgoff; /* bytes */
+	uint64_t start, len, pgoff;   /* bytes */
 	uint64_t ino, ino_generation; /* where has_inode */
-	uint64_t at;        /* offset of its record: frame->at */
-	uint32_t number;    /* from 0 in order of appearance; a child has its parent's mappings with their numbers */
-	uint32_t pid;       /* process of the record; -1 for the kernel */
-	uint32_t maj, min;  /* where has_inode */
-	uint32_t prot, flags; /* PROT_*, MAP_*; 0 where the record has none: prot is then PROT_EXEC unless MMAP_DATA */
-	uint32_t bpf_id;    /* of a BPF program; PFR_NO_NUMBER: not known */
-	uint8_t bpf_tag[8]; /* of a BPF program: that of its name */
-	uint8_t kind;       /* enum pfr_mapping_kind */
-	uint8_t cpumode;    /* PFR_CPUMODE_KERNEL, _USER, _GUEST_KERNEL or _GUEST_USER */
+	uint64_t at;                  /* offset of its record: frame->at */
+	uint32_t number;              /* from 0 in order of appearance; a child has its parent's mappings with their numbers */
+	uint32_t pid;                 /* process of the record; -1 for the kernel */
+	uint32_t maj, min;            /* where has_inode */
+	uint32_t prot, flags;         /* PROT_*, MAP_*; 0 where the record has none: prot is then PROT_EXEC unless MMAP_DATA */
+	uint32_t bpf_id;              /* of a BPF program; PFR_NO_NUMBER: not known */
+	uint8_t bpf_tag[8];           /* of a BPF program: that of its name */
+	uint8_t kind;                 /* enum pfr_mapping_kind */
+	uint8_t cpumode;              /* PFR_CPUMODE_KERNEL, _USER, _GUEST_KERNEL or _GUEST_USER */
 	uint8_t has_inode;
 	uint8_t build_id_size; /* bytes of build_id; 0: none in the record. pfr_tasks_build_id knows more */
 	uint8_t build_id[20];
@@ -210,10 +212,10 @@ PFR_API enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *addres
 
 /* What was followed and what could not be. */
 struct pfr_tasks_counts {
-	uint64_t threads, processes, mappings; /* ever seen; their numbers are below these */
-	uint64_t unannounced;   /* threads that no record announced */
+	uint64_t threads, processes, mappings;                  /* ever seen; their numbers are below these */
+	uint64_t unannounced;                                   /* threads that no record announced */
 	uint64_t left_out_tasks, left_out_maps, left_out_names; /* past a limit, or without memory */
-	uint64_t memory;        /* bytes allocated now */
+	uint64_t memory;                                        /* bytes allocated now */
 };
 
 PFR_API void pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts);

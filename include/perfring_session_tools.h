@@ -17,7 +17,7 @@ extern "C" {
 
 /* Receives what is found wrong, in the order it is found. The error is good during the call only. */
 struct pfr_reporter {
-	void *keeper; /* passed to the function */
+	void *keeper;                                                        /* passed to the function */
 	void (*report)(void *keeper, const struct pfr_session_error *error); /* null: nobody */
 };
 
@@ -26,7 +26,7 @@ struct pfr_reporter {
 struct pfr_check_report {
 	size_t size; /* sizeof(struct pfr_check_report) */
 	uint64_t records;
-	uint64_t defects; /* all that were reported, but for statuses of class PFR_CLASS_NOTE */
+	uint64_t defects;    /* all that were reported, but for statuses of class PFR_CLASS_NOTE */
 	uint8_t interrupted; /* data.size is 0: the recording was cut off; counts as a defect */
 	uint64_t warnings;   /* those of defects whose level is PFR_LEVEL_WARNING */
 };
@@ -52,8 +52,8 @@ PFR_API enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_
 /* Errors of one cause: of one status, in one field of one type of record; unknown bits of sample_type or read_format, of one event. */
 struct pfr_finding {
 	enum pfr_level level;
-	uint64_t count; /* errors */
-	uint64_t last;  /* offset of the last of them, in its file */
+	uint64_t count;                        /* errors */
+	uint64_t last;                         /* offset of the last of them, in its file */
 	const struct pfr_session_error *first; /* it belongs to the findings */
 };
 
@@ -81,12 +81,12 @@ enum pfr_program {
 PFR_API enum pfr_program pfr_program_find(const char *name);
 
 struct pfr_program_report {
-	size_t size;      /* sizeof(struct pfr_program_report) */
-	uint8_t refuses;  /* it does not open the capture: text says why */
-	uint8_t ends;     /* it ends reading at the record at `offset`: text says why */
-	uint64_t offset;  /* in the file */
-	uint64_t records; /* that it reads, of those that it skips too */
-	uint64_t skipped; /* records that it skips: their text has no NUL, or their counts exceed them */
+	size_t size;            /* sizeof(struct pfr_program_report) */
+	uint8_t refuses;        /* it does not open the capture: text says why */
+	uint8_t ends;           /* it ends reading at the record at `offset`: text says why */
+	uint64_t offset;        /* in the file */
+	uint64_t records;       /* that it reads, of those that it skips too */
+	uint64_t skipped;       /* records that it skips: their text has no NUL, or their counts exceed them */
 	uint64_t first_skipped; /* offset of the first */
 	char text[160];
 };
@@ -101,7 +101,7 @@ PFR_API enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_
 /* ---- recover ---------------------------------------------------------------- */
 
 struct pfr_recover_report {
-	size_t size; /* sizeof(struct pfr_recover_report) */
+	size_t size;            /* sizeof(struct pfr_recover_report) */
 	uint64_t records;       /* that were written */
 	uint64_t dropped;       /* that were left out */
 	uint64_t dropped_bytes; /* of these, and bytes that could not be framed */
@@ -124,12 +124,16 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 /* ---- rewrite ---------------------------------------------------------------- */
 
 /* The form of a capture that is written. */
-enum pfr_form_of { PFR_FORM_SAME, PFR_FORM_FILE, PFR_FORM_PIPE };
+enum pfr_form_of {
+	PFR_FORM_SAME,
+	PFR_FORM_FILE,
+	PFR_FORM_PIPE,
+};
 
 /* Which records a new capture gets, and how they are changed. Set `size`; members that are 0 change nothing. */
 struct pfr_selector {
-	size_t size;  /* sizeof(struct pfr_selector) */
-	void *keeper; /* passed to the functions */
+	size_t size;                                                    /* sizeof(struct pfr_selector) */
+	void *keeper;                                                   /* passed to the functions */
 	int (*keeps)(void *keeper, const struct pfr_session_record *r); /* not 0: it is written */
 	/*
 	 * Sets *bytes to what is written in place of a record with its payload, or of a FILE_ATTR (whose last 16 bytes are made
@@ -138,7 +142,7 @@ struct pfr_selector {
 	 */
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
 	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
-	uint32_t turns; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
+	uint32_t turns;  /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 	uint32_t form;   /* enum pfr_form_of */
 	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/*
@@ -166,19 +170,19 @@ enum pfr_convert_to {
 };
 
 struct pfr_convert_options {
-	size_t size;         /* sizeof(struct pfr_convert_options) */
-	uint32_t to;         /* enum pfr_convert_to */
-	uint32_t cbor_flags; /* enum pfr_cbor_flag: PFR_CBOR_NAMES, PFR_CBOR_LEAN; PFR_CBOR_SORTED for JSON too */
-	uint32_t packed;     /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
+	size_t size;                               /* sizeof(struct pfr_convert_options) */
+	uint32_t to;                               /* enum pfr_convert_to */
+	uint32_t cbor_flags;                       /* enum pfr_cbor_flag: PFR_CBOR_NAMES, PFR_CBOR_LEAN; PFR_CBOR_SORTED for JSON too */
+	uint32_t packed;                           /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
 	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, filter and flags but PFR_SESSION_TEXT_INTEGERS are not used */
 	struct pfr_reporter reporter;
 };
 
 struct pfr_convert_report {
-	size_t size;      /* sizeof(struct pfr_convert_report) */
-	uint64_t bad;     /* records that cannot be decoded; they are carried as their bytes */
-	uint64_t defects; /* others that were reported, but for statuses of class PFR_CLASS_NOTE */
-	int writing;      /* what failed was the sink */
+	size_t size;                    /* sizeof(struct pfr_convert_report) */
+	uint64_t bad;                   /* records that cannot be decoded; they are carried as their bytes */
+	uint64_t defects;               /* others that were reported, but for statuses of class PFR_CLASS_NOTE */
+	int writing;                    /* what failed was the sink */
 	struct pfr_session_error error; /* why the function failed */
 };
 

@@ -51,13 +51,13 @@ struct pfr_tracepoint_field {
 	struct pfr_bytes name; /* in the text; never empty, printable ASCII without spaces, # and quotes */
 	struct pfr_bytes type; /* in the text; as it is written, without __data_loc and brackets */
 	uint32_t offset, size; /* in the payload */
-	uint32_t hash;     /* of the name */
-	uint8_t kind;      /* enum pfr_field_kind */
-	uint8_t place;     /* enum pfr_field_place */
-	uint8_t width;     /* bytes of an element: 1, 2, 4 or 8 */
-	uint8_t is_signed; /* of a number or of elements */
-	uint8_t is_common; /* the name begins with common_ */
-	uint8_t is_again;  /* an earlier field has the same name */
+	uint32_t hash;         /* of the name */
+	uint8_t kind;          /* enum pfr_field_kind */
+	uint8_t place;         /* enum pfr_field_place */
+	uint8_t width;         /* bytes of an element: 1, 2, 4 or 8 */
+	uint8_t is_signed;     /* of a number or of elements */
+	uint8_t is_common;     /* the name begins with common_ */
+	uint8_t is_again;      /* an earlier field has the same name */
 };
 
 /* Fields of one format at most; what follows is skipped. The kernel's own formats have up to some 130. */
@@ -68,14 +68,14 @@ struct pfr_tracepoint_field {
 /* One format. Set field, capacity and long_size; the rest is filled by pfr_tracepoint_parse. */
 struct pfr_tracepoint {
 	struct pfr_tracepoint_field *field;
-	uint32_t capacity; /* of field[] */
-	uint8_t long_size; /* bytes of a long of the machine that recorded: 4 or 8; else 8 is assumed */
-	uint8_t has_id;    /* there is an "ID:" line */
-	uint32_t id;       /* attr.config of the event */
+	uint32_t capacity;     /* of field[] */
+	uint8_t long_size;     /* bytes of a long of the machine that recorded: 4 or 8; else 8 is assumed */
+	uint8_t has_id;        /* there is an "ID:" line */
+	uint32_t id;           /* attr.config of the event */
 	struct pfr_bytes name; /* in the text; empty where there is no "name:" line */
-	uint32_t nr;       /* fields */
-	uint32_t nr_skipped; /* "field:" lines that are not understood, or too many */
-	uint32_t skipped;  /* offset in the text of the first of these */
+	uint32_t nr;           /* fields */
+	uint32_t nr_skipped;   /* "field:" lines that are not understood, or too many */
+	uint32_t skipped;      /* offset in the text of the first of these */
 };
 
 /*
@@ -95,7 +95,7 @@ struct pfr_field_value {
 	uint8_t kind; /* enum pfr_field_kind */
 	uint8_t is_signed;
 	uint64_t number;
-	struct pfr_bytes data;  /* of TEXT and BYTES; of NUMBERS and CPUS the bytes that words are made of */
+	struct pfr_bytes data; /* of TEXT and BYTES; of NUMBERS and CPUS the bytes that words are made of */
 	struct pfr_words words;
 };
 
@@ -104,7 +104,7 @@ struct pfr_field_value {
  * PFR_E_SHORT where the payload ends before the field, or the field says that its bytes are elsewhere.
  */
 PFR_API enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-				enum pfr_order order, struct pfr_field_value *value);
+					enum pfr_order order, struct pfr_field_value *value);
 
 /* Element `index` of NUMBERS, below value->words.nr; sign-extended to 64 bits where value->is_signed. */
 PFR_API uint64_t pfr_field_number(const struct pfr_field_value *value, uint32_t index);
@@ -128,9 +128,9 @@ PFR_API uint32_t pfr_field_cpu(const struct pfr_field_value *value, uint32_t fro
  * many; people see ...(+N fields).
  */
 PFR_API void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			enum pfr_order order);
+				    enum pfr_order order);
 PFR_API void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			enum pfr_order order);
+				    enum pfr_order order);
 
 #ifdef __cplusplus
 }

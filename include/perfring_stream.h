@@ -15,7 +15,7 @@ extern "C" {
 struct pfr_event {
 	struct pfr_attr attr; /* attr.tail is not kept */
 	struct pfr_layout layout;
-	uint64_t ids; /* how many ids it has */
+	uint64_t ids;  /* how many ids it has */
 	uint8_t shape; /* the decoder's own: index in pfr_events.shape; PFR_SHAPES if it is not there */
 	uint64_t reserved[2];
 };
@@ -44,10 +44,10 @@ struct pfr_events {
 	const struct pfr_limits *limits; /* events, ids, features, feature_size; null: the defaults */
 	/* the decoder's own from here on */
 	uint8_t uniform, nr_shapes;
-	uint32_t shape[PFR_SHAPES]; /* an event of each way to carry the id */
+	uint32_t shape[PFR_SHAPES];       /* an event of each way to carry the id */
 	uint32_t silent[2], nr_silent[2]; /* events that carry none: in side-band records, in samples */
-	uint32_t build_id_event;    /* the first that asked for build ids; else 0 */
-	uint32_t index_event;       /* where ID_INDEX has got to */
+	uint32_t build_id_event;          /* the first that asked for build ids; else 0 */
+	uint32_t index_event;             /* where ID_INDEX has got to */
 	uint64_t index_cpu, index_tid;
 	uint8_t index_begun;
 	uint32_t buckets, unplaced; /* of the hash table: how many, and ids that are not in it */
@@ -56,7 +56,7 @@ struct pfr_events {
 
 /* Begins with no events. The arrays' content need not be set. */
 PFR_API void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_t capacity, struct pfr_id *id,
-		     uint32_t ids_capacity);
+			     uint32_t ids_capacity);
 
 /* Adds an event; its index is events->nr - 1 then. PFR_OK, PFR_NO_SPACE, or PFR_E_TOO_MANY past the limit. */
 PFR_API enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr *attr);
@@ -80,7 +80,7 @@ PFR_API uint32_t pfr_events_find(const struct pfr_events *events, uint64_t id);
  * as perf writes it on what it synthesizes (evlist__event2evsel, tools/perf/util/evlist.c).
  */
 PFR_API enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
-				 const struct pfr_layout **layout, struct pfr_where *where);
+					 const struct pfr_layout **layout, struct pfr_where *where);
 
 /*
  * Takes what a record in the stream says about events: HEADER_ATTR adds one with its ids,
@@ -96,13 +96,13 @@ PFR_API enum pfr_status pfr_events_apply(struct pfr_events *events, const struct
  */
 struct pfr_reader {
 	struct pfr_events *events;
-	uint64_t need;      /* on PFR_MORE: give bytes from this offset on */
-	uint64_t need_size; /* and at least so many, unless the file ends before */
+	uint64_t need;           /* on PFR_MORE: give bytes from this offset on */
+	uint64_t need_size;      /* and at least so many, unless the file ends before */
 	uint64_t data, data_end; /* the data section; data_end is UINT64_MAX where the file's end is meant */
-	uint8_t order;       /* enum pfr_order */
-	uint8_t pipe;        /* it is a pipe */
-	uint8_t version;     /* 1 for PERFFILE, else 2 */
-	uint8_t interrupted; /* data.size is 0: cut off while recording, no features */
+	uint8_t order;           /* enum pfr_order */
+	uint8_t pipe;            /* it is a pipe */
+	uint8_t version;         /* 1 for PERFFILE, else 2 */
+	uint8_t interrupted;     /* data.size is 0: cut off while recording, no features */
 	/* the decoder's own from here on */
 	struct pfr_window given, window;
 	struct pfr_frame pending;
@@ -137,7 +137,7 @@ PFR_API void pfr_reader_give(struct pfr_reader *reader, const unsigned char *dat
  * PFR_END, or a status of class PFR_CLASS_STREAM with *where; every later call says the same.
  */
 PFR_API enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
-				struct pfr_where *where);
+					struct pfr_where *where);
 
 /*
  * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: resumes where, at or after

@@ -17,7 +17,8 @@ struct session_chains {
 static struct session_chains *chains_open(struct pfr_session *s)
 {
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_CHAINS);
-	size_t capacity = limit < 1 ? 1 : limit < SIZE_MAX / 64 ? (size_t)limit : SIZE_MAX / 64;
+	size_t capacity = limit < 1 ? 1 : limit < SIZE_MAX / 64 ? (size_t)limit :
+								  SIZE_MAX / 64;
 	struct session_chains *c = pfr_session_zeros(s, sizeof(*c));
 	struct pfr_waiting *waiting = c ? pfr_session_resize(s, 0, capacity * sizeof(*waiting)) : 0;
 
@@ -44,8 +45,7 @@ void pfr_session_chains_close(struct pfr_session *s)
 static void wait(struct pfr_session *s, const struct pfr_record *record, uint64_t at)
 {
 	struct session_chains *c = s->chains;
-	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at,
-				  .limit = PFR_LIMIT_CHAINS, .left = c->chains.capacity};
+	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = PFR_LIMIT_CHAINS, .left = c->chains.capacity};
 	uint64_t cookie, oldest;
 
 	if (!PFR_HAS(record->sample, SAMPLE, CALLCHAIN) || !pfr_chain_deferred(&record->sample.callchain, &cookie))

@@ -103,9 +103,7 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 {
 	enum pfr_status status, last;
 
-	*context = (struct pfr_context){.arch = s->info.arch, .event_name = pfr_session_event_name(s, r->frame.event),
-					.file = r->file, .packed = r->packed, .packed_in = r->offset,
-					.integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON};
+	*context = (struct pfr_context){.arch = s->info.arch, .event_name = pfr_session_event_name(s, r->frame.event), .file = r->file, .packed = r->packed, .packed_in = r->offset, .integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON};
 	status = completes_text(s, r, &context->completes);
 	if (form == PFR_FORM_BYTES)
 		last = pfr_session_payload_fields(s, r, context);

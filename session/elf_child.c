@@ -45,8 +45,7 @@ static int find_elf(Dwfl_Module *module, void **data, const char *name, Dwarf_Ad
 
 static enum elf_state begin(struct elf_child *c, int file, const unsigned char *build_id, size_t size)
 {
-	static const Dwfl_Callbacks callbacks = {.find_elf = find_elf, .find_debuginfo = find_debuginfo,
-						 .section_address = dwfl_offline_section_address};
+	static const Dwfl_Callbacks callbacks = {.find_elf = find_elf, .find_debuginfo = find_debuginfo, .section_address = dwfl_offline_section_address};
 	const void *id;
 	ssize_t id_size;
 

@@ -13,11 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define FILES 4096    /* of which names are asked for */
-#define SLOTS 8192    /* a power of two */
-#define CHILDREN 24   /* at a time */
-#define LOST_MOST 8   /* then no more are tried: each may have cost the whole time */
-#define WAIT 10000    /* milliseconds for an answer */
+#define FILES 4096  /* of which names are asked for */
+#define SLOTS 8192  /* a power of two */
+#define CHILDREN 24 /* at a time */
+#define LOST_MOST 8 /* then no more are tried: each may have cost the whole time */
+#define WAIT 10000  /* milliseconds for an answer */
 #define PATH_SIZE 4096
 #define BUILD_ID_SIZE 20
 

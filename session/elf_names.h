@@ -16,7 +16,11 @@
 struct elf_names;
 
 /* What a child writes first, and then for each offset that it reads. */
-enum elf_state { ELF_GOOD = 'g', ELF_OTHER_BUILD_ID = 'o', ELF_BAD = 'b' };
+enum elf_state {
+	ELF_GOOD = 'g',
+	ELF_OTHER_BUILD_ID = 'o',
+	ELF_BAD = 'b',
+};
 
 struct elf_answer {
 	uint32_t size; /* bytes after it: names of functions inlined, innermost first, each with a NUL; then the function's */

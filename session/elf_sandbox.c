@@ -68,13 +68,28 @@ bool elf_sandbox_known(void)
 /* fcntl that only asks */
 #define CALL_FCNTL(number) \
 	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 5), ARGUMENT(1), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_GETFD, 2, 0), \
-	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_GETFL, 1, 0), DENY, ALLOW
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, F_GETFL, 1, 0), DENY, ALLOW
 
 static struct sock_filter filter[] = {
-	LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCH, 1, 0), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS), LOAD(nr),
-	CALL(__NR_read), CALL(__NR_write), CALL(__NR_pread64), CALL(__NR_lseek), CALL(__NR_munmap), CALL(__NR_mremap), CALL(__NR_brk),
-	CALL(__NR_madvise), CALL(__NR_exit), CALL(__NR_exit_group), CALL(__NR_futex), CALL(__NR_getrandom), CALL(__NR_clock_gettime),
-	CALL(__NR_rt_sigreturn), CALL(__NR_fstat),
+	LOAD(arch),
+	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCH, 1, 0),
+	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+	LOAD(nr),
+	CALL(__NR_read),
+	CALL(__NR_write),
+	CALL(__NR_pread64),
+	CALL(__NR_lseek),
+	CALL(__NR_munmap),
+	CALL(__NR_mremap),
+	CALL(__NR_brk),
+	CALL(__NR_madvise),
+	CALL(__NR_exit),
+	CALL(__NR_exit_group),
+	CALL(__NR_futex),
+	CALL(__NR_getrandom),
+	CALL(__NR_clock_gettime),
+	CALL(__NR_rt_sigreturn),
+	CALL(__NR_fstat),
 #ifdef __NR_mmap
 	CALL_WITHOUT(__NR_mmap, 2, PROT_EXEC),
 #endif
@@ -88,7 +103,7 @@ static struct sock_filter filter[] = {
 #ifdef __NR_fstat64
 	CALL(__NR_fstat64),
 #endif
-	/* of a descriptor, without a path */
+/* of a descriptor, without a path */
 #ifdef __NR_newfstatat
 	CALL_WITH(__NR_newfstatat, 3, AT_EMPTY_PATH),
 #endif

@@ -63,8 +63,7 @@ static void text_of_formats(const struct pfr_session *s, struct pfr_session_erro
 		text_set(error, "formats of tracepoints that are not read, as they have no ID, are too large or too many: %" PRIu64,
 			 r->nr_refused);
 	else
-		text_set(error, "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64
-			 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
+		text_set(error, "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
 }
 
 static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error)

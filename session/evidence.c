@@ -15,8 +15,7 @@
 static enum pfr_status fail(const struct pfr_frame *frame, enum pfr_status status, uint64_t offset, uint64_t value,
 			    struct pfr_where *where)
 {
-	*where = (struct pfr_where){.status = status, .type = frame->type, .piece = frame->piece, .event = frame->event,
-				    .at = frame->at, .offset = frame->at + offset, .needed = value};
+	*where = (struct pfr_where){.status = status, .type = frame->type, .piece = frame->piece, .event = frame->event, .at = frame->at, .offset = frame->at + offset, .needed = value};
 	return status;
 }
 

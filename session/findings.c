@@ -37,7 +37,8 @@ enum pfr_level pfr_level_of(enum pfr_status status)
 
 const char *pfr_level_name(enum pfr_level level)
 {
-	return level == PFR_LEVEL_ERROR ? "error" : level == PFR_LEVEL_WARNING ? "warning" : "note";
+	return level == PFR_LEVEL_ERROR ? "error" : level == PFR_LEVEL_WARNING ? "warning" :
+										 "note";
 }
 
 /* ---- causes -------------------------------------------------------------------------- */

@@ -216,8 +216,7 @@ static bool field_line(struct pfr_tracepoint_field *field, struct format_text li
 	if (!take_until(&line, ';', &text) || !declaration(text, &d) || !attributes(line, &a))
 		return false;
 	common = d.name;
-	*field = (struct pfr_tracepoint_field){.name = bytes_of(&d.name), .type = bytes_of(&d.type), .offset = a.offset,
-					   .size = a.size, .is_common = take(&common, "common_")};
+	*field = (struct pfr_tracepoint_field){.name = bytes_of(&d.name), .type = bytes_of(&d.type), .offset = a.offset, .size = a.size, .is_common = take(&common, "common_")};
 	field->hash = hash_of(&field->name);
 	if (d.place != PFR_FIELD_FIXED && a.size != 4)
 		return false;

@@ -19,10 +19,10 @@ struct format_text {
 struct format_declaration {
 	struct format_text type; /* trimmed */
 	struct format_text name;
-	unsigned dimensions;     /* brackets behind the name; of __data_loc, behind the type */
-	uint64_t elements;       /* their numbers multiplied; 0 where they are empty or no numbers */
-	bool empty;              /* the brackets are empty */
-	uint8_t place;           /* enum pfr_field_place, of the declaration alone */
+	unsigned dimensions; /* brackets behind the name; of __data_loc, behind the type */
+	uint64_t elements;   /* their numbers multiplied; 0 where they are empty or no numbers */
+	bool empty;          /* the brackets are empty */
+	uint8_t place;       /* enum pfr_field_place, of the declaration alone */
 };
 
 /* Decides kind, width, signedness and place of a field from its declaration; is_signed is -1 where the line does not say. */

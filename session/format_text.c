@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_RATIO 64             /* bytes of text for a byte of payload, and TEXT_FREE more */
+#define TEXT_RATIO 64 /* bytes of text for a byte of payload, and TEXT_FREE more */
 #define TEXT_FREE 1024
-#define WORK_RATIO 4              /* bytes of payload that are looked at for each of them, and WORK_FREE more */
+#define WORK_RATIO 4 /* bytes of payload that are looked at for each of them, and WORK_FREE more */
 #define WORK_FREE 256
 
 struct writer {
@@ -72,7 +72,8 @@ static void put_numbers(struct writer *w, const struct pfr_field_value *value)
 
 	put_text(w->out, "[");
 	for (i = 0; i < value->words.nr; i++) {
-		put_text(w->out, !i ? "" : w->json ? "," : " ");
+		put_text(w->out, !i ? "" : w->json ? "," :
+						     " ");
 		put_number(w, pfr_field_number(value, i), value->is_signed, value->words.width == 8);
 	}
 	put_text(w->out, "]");
@@ -127,7 +128,8 @@ static void put_name(struct writer *w, const struct pfr_tracepoint_field *field,
 {
 	char again[16];
 
-	put_text(w->out, w->first ? "" : w->json ? "," : " ");
+	put_text(w->out, w->first ? "" : w->json ? "," :
+						   " ");
 	w->first = false;
 	put_text(w->out, w->json ? "\"" : "");
 	put(w->out, field->name.data, field->name.size);
@@ -143,7 +145,9 @@ static void put_left_out(struct writer *w, uint32_t nr)
 	char text[64];
 
 	snprintf(text, sizeof(text), w->json ? "%s\"#left_out\":%" PRIu32 : "%s...(+%" PRIu32 " fields)",
-		 w->first ? "" : w->json ? "," : " ", nr);
+		 w->first ? "" : w->json ? "," :
+					   " ",
+		 nr);
 	put_text(w->out, text);
 }
 
@@ -189,13 +193,13 @@ void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const
 }
 
 void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			enum pfr_order order)
+			    enum pfr_order order)
 {
 	format_json(out, format, payload, order, false);
 }
 
 void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			enum pfr_order order)
+			    enum pfr_order order)
 {
 	struct writer w = {.out = out, .first = true};
 

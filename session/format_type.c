@@ -5,7 +5,12 @@
  */
 #include "session/format.h"
 
-enum { NUMBER, CHARACTER, CPUS, STRUCT };
+enum {
+	NUMBER,
+	CHARACTER,
+	CPUS,
+	STRUCT,
+};
 
 struct type {
 	const char *name;
@@ -18,29 +23,85 @@ struct type {
 
 /* As C, the kernel's headers and kprobes (kernel/trace/trace_probe.c) name them. */
 static const struct type types[] = {
-	{"char", 1, 1, CHARACTER}, {"signed char", 1, 1, NUMBER}, {"unsigned char", 1, 0, NUMBER},
-	{"short", 2, 1, NUMBER}, {"short int", 2, 1, NUMBER}, {"unsigned short", 2, 0, NUMBER},
-	{"unsigned short int", 2, 0, NUMBER}, {"int", 4, 1, NUMBER}, {"signed", 4, 1, NUMBER},
-	{"signed int", 4, 1, NUMBER}, {"unsigned", 4, 0, NUMBER}, {"unsigned int", 4, 0, NUMBER},
-	{"long", LONG, 1, NUMBER}, {"long int", LONG, 1, NUMBER}, {"unsigned long", LONG, 0, NUMBER},
-	{"unsigned long int", LONG, 0, NUMBER}, {"long long", 8, 1, NUMBER}, {"long long int", 8, 1, NUMBER},
-	{"unsigned long long", 8, 0, NUMBER}, {"unsigned long long int", 8, 0, NUMBER},
-	{"bool", 1, 0, NUMBER}, {"_Bool", 1, 0, NUMBER},
-	{"u8", 1, 0, NUMBER}, {"u16", 2, 0, NUMBER}, {"u32", 4, 0, NUMBER}, {"u64", 8, 0, NUMBER},
-	{"s8", 1, 1, NUMBER}, {"s16", 2, 1, NUMBER}, {"s32", 4, 1, NUMBER}, {"s64", 8, 1, NUMBER},
-	{"x8", 1, 0, NUMBER}, {"x16", 2, 0, NUMBER}, {"x32", 4, 0, NUMBER}, {"x64", 8, 0, NUMBER},
-	{"__u8", 1, 0, NUMBER}, {"__u16", 2, 0, NUMBER}, {"__u32", 4, 0, NUMBER}, {"__u64", 8, 0, NUMBER},
-	{"__s8", 1, 1, NUMBER}, {"__s16", 2, 1, NUMBER}, {"__s32", 4, 1, NUMBER}, {"__s64", 8, 1, NUMBER},
-	{"uint8_t", 1, 0, NUMBER}, {"uint16_t", 2, 0, NUMBER}, {"uint32_t", 4, 0, NUMBER}, {"uint64_t", 8, 0, NUMBER},
-	{"int8_t", 1, 1, NUMBER}, {"int16_t", 2, 1, NUMBER}, {"int32_t", 4, 1, NUMBER}, {"int64_t", 8, 1, NUMBER},
-	{"__le16", 2, 0, NUMBER}, {"__le32", 4, 0, NUMBER}, {"__le64", 8, 0, NUMBER},
-	{"__be16", 2, 0, NUMBER}, {"__be32", 4, 0, NUMBER}, {"__be64", 8, 0, NUMBER},
-	{"size_t", LONG, 0, NUMBER}, {"ssize_t", LONG, 1, NUMBER}, {"uintptr_t", LONG, 0, NUMBER},
-	{"ulong", LONG, 0, NUMBER}, {"uint", 4, 0, NUMBER}, {"ushort", 2, 0, NUMBER}, {"uchar", 1, 0, NUMBER},
-	{"pid_t", 4, 1, NUMBER}, {"uid_t", 4, 0, NUMBER}, {"gid_t", 4, 0, NUMBER}, {"dev_t", 4, 0, NUMBER},
-	{"ino_t", LONG, 0, NUMBER}, {"loff_t", 8, 1, NUMBER}, {"sector_t", 8, 0, NUMBER}, {"blkcnt_t", 8, 0, NUMBER},
-	{"ktime_t", 8, 1, NUMBER}, {"time64_t", 8, 1, NUMBER}, {"gfp_t", 4, 0, NUMBER}, {"umode_t", 2, 0, NUMBER},
-	{"cpumask_t", LONG, 0, CPUS}, {"cpumask_t *", LONG, 0, CPUS}, {"struct cpumask", LONG, 0, CPUS}, {"cpumask_var_t", LONG, 0, CPUS},
+	{"char", 1, 1, CHARACTER},
+	{"signed char", 1, 1, NUMBER},
+	{"unsigned char", 1, 0, NUMBER},
+	{"short", 2, 1, NUMBER},
+	{"short int", 2, 1, NUMBER},
+	{"unsigned short", 2, 0, NUMBER},
+	{"unsigned short int", 2, 0, NUMBER},
+	{"int", 4, 1, NUMBER},
+	{"signed", 4, 1, NUMBER},
+	{"signed int", 4, 1, NUMBER},
+	{"unsigned", 4, 0, NUMBER},
+	{"unsigned int", 4, 0, NUMBER},
+	{"long", LONG, 1, NUMBER},
+	{"long int", LONG, 1, NUMBER},
+	{"unsigned long", LONG, 0, NUMBER},
+	{"unsigned long int", LONG, 0, NUMBER},
+	{"long long", 8, 1, NUMBER},
+	{"long long int", 8, 1, NUMBER},
+	{"unsigned long long", 8, 0, NUMBER},
+	{"unsigned long long int", 8, 0, NUMBER},
+	{"bool", 1, 0, NUMBER},
+	{"_Bool", 1, 0, NUMBER},
+	{"u8", 1, 0, NUMBER},
+	{"u16", 2, 0, NUMBER},
+	{"u32", 4, 0, NUMBER},
+	{"u64", 8, 0, NUMBER},
+	{"s8", 1, 1, NUMBER},
+	{"s16", 2, 1, NUMBER},
+	{"s32", 4, 1, NUMBER},
+	{"s64", 8, 1, NUMBER},
+	{"x8", 1, 0, NUMBER},
+	{"x16", 2, 0, NUMBER},
+	{"x32", 4, 0, NUMBER},
+	{"x64", 8, 0, NUMBER},
+	{"__u8", 1, 0, NUMBER},
+	{"__u16", 2, 0, NUMBER},
+	{"__u32", 4, 0, NUMBER},
+	{"__u64", 8, 0, NUMBER},
+	{"__s8", 1, 1, NUMBER},
+	{"__s16", 2, 1, NUMBER},
+	{"__s32", 4, 1, NUMBER},
+	{"__s64", 8, 1, NUMBER},
+	{"uint8_t", 1, 0, NUMBER},
+	{"uint16_t", 2, 0, NUMBER},
+	{"uint32_t", 4, 0, NUMBER},
+	{"uint64_t", 8, 0, NUMBER},
+	{"int8_t", 1, 1, NUMBER},
+	{"int16_t", 2, 1, NUMBER},
+	{"int32_t", 4, 1, NUMBER},
+	{"int64_t", 8, 1, NUMBER},
+	{"__le16", 2, 0, NUMBER},
+	{"__le32", 4, 0, NUMBER},
+	{"__le64", 8, 0, NUMBER},
+	{"__be16", 2, 0, NUMBER},
+	{"__be32", 4, 0, NUMBER},
+	{"__be64", 8, 0, NUMBER},
+	{"size_t", LONG, 0, NUMBER},
+	{"ssize_t", LONG, 1, NUMBER},
+	{"uintptr_t", LONG, 0, NUMBER},
+	{"ulong", LONG, 0, NUMBER},
+	{"uint", 4, 0, NUMBER},
+	{"ushort", 2, 0, NUMBER},
+	{"uchar", 1, 0, NUMBER},
+	{"pid_t", 4, 1, NUMBER},
+	{"uid_t", 4, 0, NUMBER},
+	{"gid_t", 4, 0, NUMBER},
+	{"dev_t", 4, 0, NUMBER},
+	{"ino_t", LONG, 0, NUMBER},
+	{"loff_t", 8, 1, NUMBER},
+	{"sector_t", 8, 0, NUMBER},
+	{"blkcnt_t", 8, 0, NUMBER},
+	{"ktime_t", 8, 1, NUMBER},
+	{"time64_t", 8, 1, NUMBER},
+	{"gfp_t", 4, 0, NUMBER},
+	{"umode_t", 2, 0, NUMBER},
+	{"cpumask_t", LONG, 0, CPUS},
+	{"cpumask_t *", LONG, 0, CPUS},
+	{"struct cpumask", LONG, 0, CPUS},
+	{"cpumask_var_t", LONG, 0, CPUS},
 };
 
 static bool ends_with_pointer(const struct format_text *type)
@@ -91,7 +152,8 @@ static void classify_scalar(struct pfr_tracepoint_field *field, const struct typ
 		field->kind = PFR_FIELD_BYTES;
 		field->width = 1;
 	} else {
-		field->kind = is_pointer ? PFR_FIELD_POINTER : field->is_signed ? PFR_FIELD_SIGNED : PFR_FIELD_UNSIGNED;
+		field->kind = is_pointer ? PFR_FIELD_POINTER : field->is_signed ? PFR_FIELD_SIGNED :
+										  PFR_FIELD_UNSIGNED;
 	}
 }
 
@@ -103,7 +165,8 @@ static uint64_t element_width(const struct pfr_tracepoint_field *field, const st
 
 	if (d->place == PFR_FIELD_FIXED && nr && field->size && field->size % nr == 0)
 		return field->size / nr;
-	return !type ? 0 : type->width == LONG ? long_size : type->width;
+	return !type ? 0 : type->width == LONG ? long_size :
+						 type->width;
 }
 
 static void classify_array(struct pfr_tracepoint_field *field, const struct format_declaration *d, const struct type *type,

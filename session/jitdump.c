@@ -12,11 +12,11 @@
 
 #define MAGIC 0x4a695444u
 #define MAGIC_SWAPPED 0x4454694au
-#define HEAD 40       /* bytes of the file's header, at least */
+#define HEAD 40 /* bytes of the file's header, at least */
 #define HEAD_MOST 65536
 #define RECORD_HEAD 16
 #define LOAD 0
-#define LOAD_HEAD 56  /* with the record's head, before the name */
+#define LOAD_HEAD 56 /* with the record's head, before the name */
 #define MOVE 1
 #define MOVE_SIZE 64
 #define CLOSE 3

@@ -37,8 +37,7 @@ static bool window_at(struct ahead *a, uint64_t at, struct pfr_window *window)
 		a->at = at;
 		a->filled = n < 0 ? 0 : (size_t)n;
 	}
-	*window = (struct pfr_window){.data = a->bytes + (at - a->at), .size = a->filled - (size_t)(at - a->at), .at = at,
-				      .order = a->s->reader.order, .closed = a->at + a->filled == a->end};
+	*window = (struct pfr_window){.data = a->bytes + (at - a->at), .size = a->filled - (size_t)(at - a->at), .at = at, .order = a->s->reader.order, .closed = a->at + a->filled == a->end};
 	return window->size >= HEADER_SIZE;
 }
 
@@ -71,7 +70,8 @@ static bool is_likely(const struct pfr_frame *frame, const struct pfr_layout *la
 		return false;
 	if (frame->type != PFR_RECORD_SAMPLE)
 		return (!layout->trailer || !(layout->sample_type & PFR_SAMPLE_TID) ||
-			is_pid(number_at(frame, frame->size - layout->trailer))) && !record.tail.size;
+			is_pid(number_at(frame, frame->size - layout->trailer))) &&
+		       !record.tail.size;
 	return !record.tail.size && (!(layout->sample_type & PFR_SAMPLE_TID) || (is_pid(record.sample.pid) && is_pid(record.sample.tid)));
 }
 
@@ -176,9 +176,7 @@ static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint6
 		place = search(a, r->frame.at + HEADER_SIZE, next < a->end ? next : a->end, 1);
 	if (place == UINT64_MAX)
 		return PFR_OK;
-	r->where = (struct pfr_where){.status = PFR_E_HIDES, .type = r->frame.type, .piece = r->frame.piece,
-				      .event = r->frame.event, .at = r->frame.at, .offset = r->frame.at + 6,
-				      .needed = r->frame.size, .left = place - r->frame.at};
+	r->where = (struct pfr_where){.status = PFR_E_HIDES, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event, .at = r->frame.at, .offset = r->frame.at + 6, .needed = r->frame.size, .left = place - r->frame.at};
 	return resume_at(s, place, a->end);
 }
 

@@ -83,9 +83,7 @@ enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *ta
 	}
 	range = pfr_ranges_at(&tasks->spaces, found);
 	mapped = pfr_mapped_at(tasks, range->value);
-	*location = (struct pfr_location){.mapping = &mapped->mapping, .name = pfr_texts_bytes(&tasks->texts, mapped->name),
-					  .start = range->start, .last = range->last,
-					  .offset = offset_of(&mapped->mapping, address), .text = mapped->name};
+	*location = (struct pfr_location){.mapping = &mapped->mapping, .name = pfr_texts_bytes(&tasks->texts, mapped->name), .start = range->start, .last = range->last, .offset = offset_of(&mapped->mapping, address), .text = mapped->name};
 	return PFR_OK;
 }
 

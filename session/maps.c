@@ -130,7 +130,8 @@ static void from_mmap2(struct pfr_mapping *to, const struct pfr_mmap2 *from, uns
 	to->start = from->addr;
 	to->len = from->len;
 	to->pgoff = from->pgoff;
-	to->prot = PFR_HAS(*from, MMAP2, PROT) ? from->prot : misc & PFR_MISC_MMAP_DATA ? 0 : PROT_EXEC_BIT;
+	to->prot = PFR_HAS(*from, MMAP2, PROT) ? from->prot : misc & PFR_MISC_MMAP_DATA ? 0 :
+											  PROT_EXEC_BIT;
 	to->flags = PFR_HAS(*from, MMAP2, FLAGS) ? from->flags : 0;
 	to->has_inode = PFR_HAS(*from, MMAP2, INO);
 	if (to->has_inode) {

@@ -11,8 +11,16 @@
 #include <string.h>
 
 /* How many PMUs are compared with the events; how good a name is: a better one is not replaced by a worse. */
-enum { PMUS_MOST = 1024 };
-enum { RANK_ATTR = 1, RANK_PMU, RANK_FORMAT, RANK_DESC, RANK_UPDATE };
+enum {
+	PMUS_MOST = 1024,
+};
+enum {
+	RANK_ATTR = 1,
+	RANK_PMU,
+	RANK_FORMAT,
+	RANK_DESC,
+	RANK_UPDATE,
+};
 
 /* s->event has all of s->events; false: there is no memory. */
 static bool events_reserve(struct pfr_session *s)
@@ -328,9 +336,7 @@ static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_fram
 {
 	enum pfr_status status = frame->payload ? pfr_session_load_payload(s, frame) : PFR_END;
 	struct pfr_frame section;
-	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at,
-				  .offset = frame->at + frame->size, .needed = frame->payload, .limit = PFR_LIMIT_PAYLOAD,
-				  .left = pfr_limit(s->limits, PFR_LIMIT_PAYLOAD)};
+	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .limit = PFR_LIMIT_PAYLOAD, .left = pfr_limit(s->limits, PFR_LIMIT_PAYLOAD)};
 
 	if (status == PFR_E_LIMIT)
 		pfr_session_note_where(s, &where);

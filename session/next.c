@@ -26,8 +26,7 @@ static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record
 		r->status = s->defect.status;
 		r->where = s->defect.where;
 		r->offset = s->defect.offset;
-		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM,
-					      .event = PFR_NO_EVENT, .at = s->defect.offset};
+		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = s->defect.offset};
 		r->file = "";
 		r->error = &s->defect;
 		*record = r;
@@ -179,7 +178,8 @@ enum pfr_status pfr_session_read(struct pfr_session *s, uint32_t part, uint64_t 
 	if (other && pfr_session_parts_open_part(s, part, &source))
 		return PFR_E_SYSTEM;
 	n = pfr_session_pread(&source, to, size, offset);
-	status = n < 0 ? PFR_E_SYSTEM : (size_t)n < size ? PFR_END : PFR_OK;
+	status = n < 0 ? PFR_E_SYSTEM : (size_t)n < size ? PFR_END :
+							   PFR_OK;
 	if (other)
 		pfr_session_source_close(&source);
 	return status;

@@ -59,7 +59,8 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->progress = o.progress;
 	s->progress_keeper = o.keeper;
 	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
-	name = o.name ? o.name : path ? path : "capture";
+	name = o.name ? o.name : path ? path :
+					"capture";
 	s->path = pfr_session_copy(s, name, strlen(name));
 	if (!s->path)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);

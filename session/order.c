@@ -15,7 +15,7 @@
 #define HEAD 32 /* of a record in the temporary file: struct head */
 #define SLOT (64 << 10)
 #define SLOTS 128
-#define FEW 8     /* hits of a slot that was of little use: less is read the next time, so that a file made for it costs little */
+#define FEW 8 /* hits of a slot that was of little use: less is read the next time, so that a file made for it costs little */
 #define LITTLE 1024
 #define GATHER (256 << 10)
 
@@ -280,8 +280,7 @@ static bool grow(struct pfr_session *s, uint64_t at)
 	struct session_order *o = s->sorter;
 	struct pfr_pending *pending = 0;
 	uint64_t capacity = o->sort.capacity * UINT64_C(2), limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
-	struct pfr_where where = {.status = PFR_LATE, .event = PFR_NO_EVENT, .at = at, .offset = at,
-				  .limit = PFR_LIMIT_PENDING, .left = o->sort.capacity};
+	struct pfr_where where = {.status = PFR_LATE, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = PFR_LIMIT_PENDING, .left = o->sort.capacity};
 
 	if (capacity > limit)
 		capacity = limit;

@@ -72,5 +72,6 @@ enum pfr_status pfr_session_out_close(struct session_out *o)
 {
 	pfr_session_free(o->s, o->out.data);
 	o->out.data = 0;
-	return o->os_error ? PFR_E_SYSTEM : o->no_memory ? PFR_E_MEMORY : PFR_OK;
+	return o->os_error ? PFR_E_SYSTEM : o->no_memory ? PFR_E_MEMORY :
+							   PFR_OK;
 }

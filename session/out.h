@@ -10,10 +10,10 @@
 struct session_out {
 	struct pfr_session *s; /* whose allocator is used */
 	const struct pfr_sink *sink;
-	struct pfr_out out;    /* what has gathered */
-	bool held;             /* it is kept back */
+	struct pfr_out out; /* what has gathered */
+	bool held;          /* it is kept back */
 	bool no_memory;
-	int os_error;          /* of the sink; sticky */
+	int os_error; /* of the sink; sticky */
 };
 
 /* False, as from each function here: writing failed, or there is no memory; it stays so. */

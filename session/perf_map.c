@@ -19,7 +19,8 @@ static const unsigned char *take_hex(const unsigned char *at, const unsigned cha
 		at += 2;
 	for (; at < end && *at != ' '; at++, nr++) {
 		unsigned c = *at | 0x20u;
-		unsigned digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 16;
+		unsigned digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
+											 16;
 
 		if (digit == 16 || nr == 16)
 			return 0;

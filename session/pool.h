@@ -12,11 +12,11 @@
 struct pfr_pool {
 	const struct pfr_allocator *allocator;
 	unsigned char *data;
-	size_t slot;       /* bytes of each, at least 4 */
-	uint32_t used;     /* slots that were ever handed out, and slot 0 */
+	size_t slot;   /* bytes of each, at least 4 */
+	uint32_t used; /* slots that were ever handed out, and slot 0 */
 	uint32_t capacity;
-	uint32_t nr;       /* slots that are handed out now */
-	uint32_t free;     /* the first free slot; each begins with the number of the next */
+	uint32_t nr;   /* slots that are handed out now */
+	uint32_t free; /* the first free slot; each begins with the number of the next */
 };
 
 void pfr_pool_init(struct pfr_pool *pool, const struct pfr_allocator *allocator, size_t slot);

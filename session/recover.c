@@ -17,8 +17,8 @@ struct recover {
 	struct session_writer writer;
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
-	enum pfr_status failed; /* of the selector */
-	uint64_t kept; /* bytes of the input that the output has, or stands for */
+	enum pfr_status failed;            /* of the selector */
+	uint64_t kept;                     /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
 };
 
@@ -93,7 +93,8 @@ static uint32_t form_of(const struct recover *r)
 {
 	uint32_t form = r->selector ? r->selector->form : PFR_FORM_SAME;
 
-	return form != PFR_FORM_SAME ? form : r->s->info.pipe ? PFR_FORM_PIPE : PFR_FORM_FILE;
+	return form != PFR_FORM_SAME ? form : r->s->info.pipe ? PFR_FORM_PIPE :
+								PFR_FORM_FILE;
 }
 
 /* The header of a pipe; that of a file, and of what was none, is made of its parts. */
@@ -154,9 +155,7 @@ static bool load_payload(struct recover *r, const struct pfr_session_record *rec
 {
 	const struct pfr_frame *frame = &record->frame;
 	enum pfr_status status = frame->payload ? pfr_session_payload(r->s, record, span) : PFR_OK;
-	struct pfr_where where = {.status = status == PFR_E_LIMIT ? PFR_E_LIMIT : PFR_E_PAYLOAD, .type = frame->type,
-				  .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size,
-				  .needed = frame->payload};
+	struct pfr_where where = {.status = status == PFR_E_LIMIT ? PFR_E_LIMIT : PFR_E_PAYLOAD, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload};
 
 	if (status == PFR_E_LIMIT) {
 		where.limit = PFR_LIMIT_PAYLOAD;
@@ -302,7 +301,8 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	r->report.sections += r->writer.too_large;
 	if (r->failed)
 		return r->failed;
-	return result ? result : status == PFR_END ? PFR_OK : status;
+	return result ? result : status == PFR_END ? PFR_OK :
+						     status;
 }
 
 static bool compress(struct recover *r)

@@ -105,13 +105,16 @@ struct pfr_session {
 	bool quick;        /* the next record may be handed out as the reader gives it: see next.c */
 	bool has_ahead;    /* the reader was called already, and returned `ahead` */
 	enum pfr_status ahead;
-	bool inner;        /* compressed records are open, the next record comes out of them */
-	bool between;      /* two files of a directory: the one whose turn it was cannot be read */
-	bool searches;     /* for where records begin again */
-	bool starts;       /* that search is for the first record of all */
-	uint64_t start;    /* from where it is, once records begin; 0: nowhere, or it was done */
-	uint64_t records;  /* in `last` */
-	struct { uint64_t at; uint32_t size; } last[SESSION_LAST];
+	bool inner;       /* compressed records are open, the next record comes out of them */
+	bool between;     /* two files of a directory: the one whose turn it was cannot be read */
+	bool searches;    /* for where records begin again */
+	bool starts;      /* that search is for the first record of all */
+	uint64_t start;   /* from where it is, once records begin; 0: nowhere, or it was done */
+	uint64_t records; /* in `last` */
+	struct {
+		uint64_t at;
+		uint32_t size;
+	} last[SESSION_LAST];
 	/* what was asked for */
 	struct pfr_allocator allocator;
 	const struct pfr_limits *limits;

@@ -324,8 +324,7 @@ static void put_error(struct show_line *l, enum pfr_status status, const struct 
 enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
 				struct pfr_out *out)
 {
-	struct show_line l = {.show = show, .out = out, .r = r, .context = context, .frame = &r->frame,
-			      .cpumode = (uint8_t)(r->frame.misc & PFR_MISC_CPUMODE_MASK), .marks = (show->flags & PFR_SHOW_MARKS) != 0};
+	struct show_line l = {.show = show, .out = out, .r = r, .context = context, .frame = &r->frame, .cpumode = (uint8_t)(r->frame.misc & PFR_MISC_CPUMODE_MASK), .marks = (show->flags & PFR_SHOW_MARKS) != 0};
 	const struct pfr_events *events = pfr_session_events(show->session);
 	enum pfr_status status = PFR_E_SHORT, found;
 	struct pfr_record record;

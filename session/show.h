@@ -34,12 +34,12 @@ struct pfr_show {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	const struct pfr_kallsyms *kallsyms;
-	uint64_t kernel;   /* number of the mapping that `moved` is of, + 1; 0: not worked out */
-	uint64_t moved;    /* added to an address of the capture to get that of kallsyms */
+	uint64_t kernel; /* number of the mapping that `moved` is of, + 1; 0: not worked out */
+	uint64_t moved;  /* added to an address of the capture to get that of kallsyms */
 	uint32_t flags;
-	uint32_t nr_events; /* that `columns` were worked out for */
+	uint32_t nr_events;                  /* that `columns` were worked out for */
 	uint8_t has_time, has_cpu, has_task; /* some event's records have it */
-	uint8_t walks;     /* for tests: no quick way */
+	uint8_t walks;                       /* for tests: no quick way */
 	uint32_t misc_type, misc, misc_size; /* the names of the last misc */
 	char misc_text[96];
 	struct show_columns *columns; /* null: lines */

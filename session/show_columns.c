@@ -12,13 +12,26 @@
 
 #define NAME_MOST 128
 
-enum kind { OF_FIELD, OF_TIME, OF_CPU, OF_PID, OF_TID, OF_TYPE, OF_EVENT, OF_OFFSET, OF_COMM, OF_IP, OF_PLACE, OF_SYM, OF_DSO };
+enum kind {
+	OF_FIELD,
+	OF_TIME,
+	OF_CPU,
+	OF_PID,
+	OF_TID,
+	OF_TYPE,
+	OF_EVENT,
+	OF_OFFSET,
+	OF_COMM,
+	OF_IP,
+	OF_PLACE,
+	OF_SYM,
+	OF_DSO,
+};
 
 static const struct {
 	const char *name;
 	enum kind kind;
-} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT},
-	   {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}};
+} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}};
 
 #define OWN (sizeof(own) / sizeof(own[0]))
 

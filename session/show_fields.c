@@ -165,7 +165,8 @@ static void put_words(struct show_fields *f, const struct pfr_item *item)
 	struct show_line *l = f->line;
 	struct pfr_words words = {l->frame->data + item->offset, item->nr, item->nr ? (uint8_t)(item->size / item->nr) : 8, l->frame->order};
 	const struct pfr_layout *layout = l->r->layout;
-	uint64_t mask = !layout ? 0 : f->intr ? layout->sample_regs_intr : layout->sample_regs_user;
+	uint64_t mask = !layout ? 0 : f->intr ? layout->sample_regs_intr :
+						layout->sample_regs_user;
 	char name[16] = "";
 	uint32_t i;
 

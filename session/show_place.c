@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define NAME_MOST 256 /* bytes that are shown of the name of a file or function */
+#define NAME_MOST 256                   /* bytes that are shown of the name of a file or function */
 #define MARKS_FROM (UINT64_C(0) - 4095) /* callchain entries from here on are context marks: PERF_CONTEXT_MAX */
 
 unsigned show_mode_of(const struct show_line *l, uint64_t address)
@@ -136,8 +136,7 @@ static PFR_APART void find_place(struct show_line *l, unsigned cpumode, uint64_t
 		out_bytes(l->out, text, out.size);
 		return;
 	}
-	*place = (struct show_place){.address = address, .process = l->task.process, .cpumode = (uint8_t)cpumode,
-				     .size = (uint8_t)out.size, .version = pfr_tasks_version(l->show->tasks)};
+	*place = (struct show_place){.address = address, .process = l->task.process, .cpumode = (uint8_t)cpumode, .size = (uint8_t)out.size, .version = pfr_tasks_version(l->show->tasks)};
 	memcpy(place->text, text, out.size);
 	out_bytes(l->out, text, out.size);
 }

@@ -79,7 +79,8 @@ static uint32_t slot_of(uint32_t type)
 	if (type < SUMMARY_TYPES - 1 - SUMMARY_LONG)
 		return type;
 	return type >= SUMMARY_LONG_FIRST && type - SUMMARY_LONG_FIRST < SUMMARY_LONG ?
-		       type - SUMMARY_LONG_FIRST + SUMMARY_TYPES - 1 - SUMMARY_LONG : SUMMARY_TYPES - 1;
+		       type - SUMMARY_LONG_FIRST + SUMMARY_TYPES - 1 - SUMMARY_LONG :
+		       SUMMARY_TYPES - 1;
 }
 
 static uint32_t slot_type(uint32_t slot)
@@ -232,8 +233,9 @@ static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *ro
 /* More than there can be of any grouping. */
 static size_t rows_most(const struct pfr_summary *s, enum pfr_summary_by by)
 {
-	return by == PFR_BY_TYPE ? SUMMARY_TYPES : by == PFR_BY_EVENT ? (size_t)s->session->events.nr + 1 : by == PFR_BY_FIELD ?
-		       ROW_NR + 4 : PFR_SUMMARY_KEYS;
+	return by == PFR_BY_TYPE ? SUMMARY_TYPES : by == PFR_BY_EVENT ? (size_t)s->session->events.nr + 1 :
+					   by == PFR_BY_FIELD         ? ROW_NR + 4 :
+									PFR_SUMMARY_KEYS;
 }
 
 static size_t all_rows(const struct pfr_summary *s, enum pfr_summary_by by, struct pfr_summary_row *row, struct pfr_summary_row *rest)

@@ -37,7 +37,7 @@ struct summary_keys {
 /* Bytes by the outermost field that they are in. */
 struct summary_fields {
 	uint64_t records[ROW_NR], bytes[ROW_NR];
-	uint32_t type[ROW_NR]; /* of the records that have it */
+	uint32_t type[ROW_NR];               /* of the records that have it */
 	uint64_t header, trailer, tail, bad; /* bytes that no such row counts */
 	uint64_t frames;
 };

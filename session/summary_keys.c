@@ -202,7 +202,10 @@ size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row
 
 size_t summary_fields_rows(const struct summary_fields *f, struct pfr_summary_row *row)
 {
-	const struct { uint64_t bytes; const char *name; } others[] = {
+	const struct {
+		uint64_t bytes;
+		const char *name;
+	} others[] = {
 		{f->header, "header"}, {f->trailer, "sample_id"}, {f->tail, "tail"}, {f->bad, "bad"}};
 	size_t nr = 0, i;
 
@@ -211,7 +214,6 @@ size_t summary_fields_rows(const struct summary_fields *f, struct pfr_summary_ro
 			row[nr++] = (struct pfr_summary_row){.records = f->frames, .bytes = others[i].bytes, .name = others[i].name};
 	for (i = 0; i < ROW_NR; i++)
 		if (f->bytes[i])
-			row[nr++] = (struct pfr_summary_row){.number = f->type[i], .records = f->records[i], .bytes = f->bytes[i],
-							     .name = pfr_row_name((uint16_t)i)};
+			row[nr++] = (struct pfr_summary_row){.number = f->type[i], .records = f->records[i], .bytes = f->bytes[i], .name = pfr_row_name((uint16_t)i)};
 	return nr;
 }

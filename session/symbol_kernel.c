@@ -11,8 +11,8 @@
 
 #define NAMES_MOST (48u << 20)
 #define NR_MOST (1u << 20)
-#define GAP 4096           /* how far the last symbol before a gap goes */
-#define FAR (16u << 20)    /* a gap */
+#define GAP 4096        /* how far the last symbol before a gap goes */
+#define FAR (16u << 20) /* a gap */
 #define CHUNK 65536
 
 static bool grow(struct pfr_symbols *symbols, void **memory, size_t need, size_t most, size_t *capacity, size_t slot)

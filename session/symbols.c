@@ -76,7 +76,7 @@ static enum pfr_status add_code(struct pfr_symbols *symbols, enum pfr_symbols_so
 	if (symbols->nr_files == SYMBOLS_FILES || fstat(fd, &st) || !S_ISREG(st.st_mode)) {
 		close(fd);
 		return symbols->nr_files == SYMBOLS_FILES ? symbols_error(error, PFR_E_LIMIT, 0, 0, "more than 256 files") :
-		       symbols_error(error, PFR_E_MAGIC, 0, 0, "not a regular file");
+							    symbols_error(error, PFR_E_MAGIC, 0, 0, "not a regular file");
 	}
 	*file = (struct jit_file){.window = {.allocator = &symbols->allocator, .fd = fd}, .end = (uint64_t)st.st_size, .time = UINT64_MAX};
 	status = source == PFR_SYMBOLS_JITDUMP ? jitdump_add(symbols, file, error) : perf_map_add(symbols, file, pid, error);
@@ -99,7 +99,7 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 		return add_code(symbols, source, fd, pid, error);
 	kallsyms_free(symbols);
 	status = source == PFR_SYMBOLS_KALLSYMS ? kallsyms_read(symbols, fd, error) :
-		 symbols_error(error, PFR_E_MAGIC, 0, 0, "unknown kind of file");
+						  symbols_error(error, PFR_E_MAGIC, 0, 0, "unknown kind of file");
 	if (status)
 		kallsyms_free(symbols);
 	close(fd);
@@ -113,8 +113,7 @@ enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root,
 	*error = (struct pfr_symbols_error){0};
 	elf_names_close(symbols->elf);
 	status = elf_names_open(&symbols->elf, &symbols->allocator, root);
-	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0,
-							 "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
+	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
 }
 
 /* ---- time ---------------------------------------------------------------------------------- */
@@ -176,8 +175,7 @@ int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tasks, cons
 
 static enum pfr_status by_record(const struct pfr_location *location, struct pfr_symbol *symbol)
 {
-	*symbol = (struct pfr_symbol){.name = location->name, .offset = location->offset, .number = PFR_NO_NUMBER,
-				      .source = PFR_SYMBOLS_KSYMBOL};
+	*symbol = (struct pfr_symbol){.name = location->name, .offset = location->offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_KSYMBOL};
 	return PFR_OK;
 }
 
@@ -190,8 +188,7 @@ static enum pfr_status by_kallsyms(const struct pfr_symbols *symbols, const stru
 
 	if (!found)
 		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset,
-				      .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
+	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset, .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
 	return PFR_OK;
 }
 
@@ -207,8 +204,7 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 	name = code_name(symbols, code);
 	if (!name.size)
 		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = name, .offset = address - code->start, .number = code->number,
-				      .source = symbols->files[code->file].is_dump ? PFR_SYMBOLS_JITDUMP : PFR_SYMBOLS_PERF_MAP};
+	*symbol = (struct pfr_symbol){.name = name, .offset = address - code->start, .number = code->number, .source = symbols->files[code->file].is_dump ? PFR_SYMBOLS_JITDUMP : PFR_SYMBOLS_PERF_MAP};
 	return PFR_OK;
 }
 
@@ -222,8 +218,7 @@ static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tas
 	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK ||
 	    !elf_names_find(symbols->elf, &location->name, &id, location->offset, &answer, &text))
 		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = {text + answer.name, answer.size - answer.name}, .inlined = {text, answer.name},
-				      .offset = answer.offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_FILE};
+	*symbol = (struct pfr_symbol){.name = {text + answer.name, answer.size - answer.name}, .inlined = {text, answer.name}, .offset = answer.offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_FILE};
 	return PFR_OK;
 }
 

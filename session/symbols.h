@@ -13,9 +13,9 @@
 #include <stdbool.h>
 
 #define SYMBOLS_FILES 256
-#define SYMBOLS_CODE (1u << 19)  /* functions in place at a time */
+#define SYMBOLS_CODE (1u << 19)   /* functions in place at a time */
 #define SYMBOLS_SPACES (1u << 16) /* processes with such */
-#define SYMBOLS_NAME 4096        /* bytes of a name; the rest is cut */
+#define SYMBOLS_NAME 4096         /* bytes of a name; the rest is cut */
 
 /* Bytes of a file, by a buffer that is made at the first use. */
 struct file_window {
@@ -48,7 +48,9 @@ struct code_space {
 	uint32_t dump, map; /* sets of ranges */
 };
 
-struct jit_index { uint64_t time, offset; };
+struct jit_index {
+	uint64_t time, offset;
+};
 
 struct jit_file {
 	struct file_window window;

@@ -8,9 +8,7 @@ static const struct pfr_bytes nothing = {(const unsigned char *)"", 0};
 
 static enum pfr_status no_task(uint32_t pid, uint32_t tid, struct pfr_task *task)
 {
-	*task = (struct pfr_task){.pid = pid, .tid = tid, .thread = PFR_NO_NUMBER, .process = PFR_NO_NUMBER,
-				  .parent = PFR_NO_NUMBER, .parent_pid = PFR_NO_NUMBER, .comm = nothing,
-				  .cgroup_path = nothing};
+	*task = (struct pfr_task){.pid = pid, .tid = tid, .thread = PFR_NO_NUMBER, .process = PFR_NO_NUMBER, .parent = PFR_NO_NUMBER, .parent_pid = PFR_NO_NUMBER, .comm = nothing, .cgroup_path = nothing};
 	return PFR_END;
 }
 

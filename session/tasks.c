@@ -127,8 +127,7 @@ static enum pfr_status report(struct pfr_tasks *tasks, const struct pfr_frame *f
 	tasks->failed = PFR_OK;
 	if (!status)
 		return PFR_OK;
-	*where = (struct pfr_where){.status = status, .type = frame->type, .piece = frame->piece, .event = frame->event,
-				    .at = frame->at, .offset = frame->at};
+	*where = (struct pfr_where){.status = status, .type = frame->type, .piece = frame->piece, .event = frame->event, .at = frame->at, .offset = frame->at};
 	if (status == PFR_E_LIMIT) {
 		where->limit = (uint8_t)(PFR_LIMIT_TASKS + i);
 		where->left = pfr_limit(tasks->limits, (enum pfr_limit)where->limit);

@@ -13,7 +13,7 @@
 
 /* So many threads that ended are kept: in the order of the file, their samples may come after their end. */
 #define PFR_TASKS_ENDED 4096
-#define PFR_TASKS_CACHE 1024 /* slots of threads, by tid; a power of 2 */
+#define PFR_TASKS_CACHE 1024  /* slots of threads, by tid; a power of 2 */
 #define PFR_TASKS_PENDING 512 /* BPF symbols before their BPF_EVENT: a program has 256 functions at most */
 
 /* A set of mappings, with the last range that was found in it; 0: none. */
@@ -37,10 +37,10 @@ struct pfr_process {
 struct pfr_thread {
 	uint32_t free; /* the pool's */
 	uint32_t tid, number;
-	uint32_t process; /* slot; 0: the thread's slot is free */
+	uint32_t process;          /* slot; 0: the thread's slot is free */
 	uint32_t comm, namespaces; /* texts */
-	uint32_t flags; /* enum pfr_task_flag */
-	uint32_t before, after; /* in the list of those that ended */
+	uint32_t flags;            /* enum pfr_task_flag */
+	uint32_t before, after;    /* in the list of those that ended */
 	uint64_t start;
 	uint64_t cgroup;
 };
@@ -77,7 +77,7 @@ struct pfr_tasks {
 	} pending[PFR_TASKS_PENDING];
 	uint32_t nr_pending;
 	uint32_t cache[PFR_TASKS_CACHE];
-	uint32_t version; /* of what is mapped: see pfr_tasks_version */
+	uint32_t version;       /* of what is mapped: see pfr_tasks_version */
 	enum pfr_status failed; /* PFR_E_MEMORY, to be reported */
 	uint8_t reached[3];     /* limits TASKS, MAPS, NAME_BYTES: 1 to be reported, 2 reported */
 	struct pfr_tasks_counts counts;

@@ -154,10 +154,14 @@ static bool put_head(struct pfr_to_cbor *c)
 
 	if (feature && names) {
 		struct pfr_cbor_head head = {
-			.flags = c->flags, .order = s->reader.order,
-			.source = s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE : PFR_CBOR_FILE,
-			.arch = arch_of(s), .events = &s->events, .event_names = names, .nr_names = s->events.nr,
-			.feature = feature, .nr_features = features_of(s, feature)};
+			.flags = c->flags, .order = s->reader.order, .source = s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE :
+																       PFR_CBOR_FILE,
+			.arch = arch_of(s),
+			.events = &s->events,
+			.event_names = names,
+			.nr_names = s->events.nr,
+			.feature = feature,
+			.nr_features = features_of(s, feature)};
 
 		for (i = 0; i < s->events.nr && i < s->nr_event; i++)
 			names[i] = s->event[i].name;
@@ -317,7 +321,8 @@ static enum pfr_status take_end(struct pfr_to_cbor *c)
 		put_others(c);
 	if (!c->failed)
 		return PFR_OK;
-	return c->out->os_error ? PFR_E_SYSTEM : c->out->no_memory ? PFR_E_MEMORY : c->s->error.status;
+	return c->out->os_error ? PFR_E_SYSTEM : c->out->no_memory ? PFR_E_MEMORY :
+								     c->s->error.status;
 }
 
 enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out, unsigned flags,

@@ -14,12 +14,12 @@ struct pfr_to_cbor {
 	const struct pfr_reporter *reporter;
 	unsigned flags;
 	bool keep, headed, failed;
-	bool between;        /* only what lies between records: they come later, sorted */
-	unsigned files;      /* of a directory: so many have begun */
-	uint64_t pos;        /* bytes of the file that are carried */
-	uint64_t payload_end; /* bytes up to here belong to the last record */
+	bool between;          /* only what lies between records: they come later, sorted */
+	unsigned files;        /* of a directory: so many have begun */
+	uint64_t pos;          /* bytes of the file that are carried */
+	uint64_t payload_end;  /* bytes up to here belong to the last record */
 	uint64_t bad, defects; /* records; what was reported */
-	unsigned char *piece; /* PFR_CBOR_PIECE bytes */
+	unsigned char *piece;  /* PFR_CBOR_PIECE bytes */
 	struct pfr_session_error error;
 };
 

@@ -31,8 +31,8 @@ struct back {
 	size_t capacity;
 	unsigned char *out; /* bytes of the capture */
 	size_t out_size, out_capacity;
-	uint64_t read;      /* bytes of CBOR */
-	uint64_t at;        /* in the file of the capture */
+	uint64_t read; /* bytes of CBOR */
+	uint64_t at;   /* in the file of the capture */
 };
 
 static ssize_t back_read(struct back *b, void *to, size_t size)
@@ -154,7 +154,8 @@ static enum pfr_status back_seek(struct back *b)
 
 	if (status)
 		return status;
-	error = b->uncbor.at > INT64_MAX ? EFBIG : b->sink->seek ? b->sink->seek(b->sink->keeper, b->uncbor.at) : ESPIPE;
+	error = b->uncbor.at > INT64_MAX ? EFBIG : b->sink->seek ? b->sink->seek(b->sink->keeper, b->uncbor.at) :
+								   ESPIPE;
 	b->at = b->uncbor.at;
 	return error ? back_system(b, error, "records are not in the order of the capture, which takes a file") : PFR_OK;
 }
@@ -204,8 +205,7 @@ static enum pfr_status back_loop(struct back *b)
 
 enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink)
 {
-	struct back b = {.s = s, .sink = sink, .capacity = GATHER, .out_capacity = GATHER, .read = size,
-			 .uncbor.limits = s->limits};
+	struct back b = {.s = s, .sink = sink, .capacity = GATHER, .out_capacity = GATHER, .read = size, .uncbor.limits = s->limits};
 	enum pfr_status status = PFR_E_MEMORY;
 
 	b.buffer = pfr_session_resize(s, 0, b.capacity);

@@ -26,7 +26,8 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 	size_t size = pfr_zstd_size(&r->frame);
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_ZSTD_MEMORY);
-	enum pfr_status status = size && size <= limit ? PFR_OK : size ? PFR_E_LIMIT : PFR_E_ZSTD;
+	enum pfr_status status = size && size <= limit ? PFR_OK : size ? PFR_E_LIMIT :
+									 PFR_E_ZSTD;
 
 	pfr_session_free(s, s->zstd_memory);
 	s->zstd_memory = status ? 0 : pfr_session_resize(s, 0, size);
@@ -35,9 +36,7 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	if (!status)
 		status = pfr_zstd_init(&s->zstd, s->zstd_memory, size, (enum pfr_order)r->frame.order);
 	s->zstd.limits = s->limits;
-	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .event = PFR_NO_EVENT, .at = r->frame.at,
-				      .offset = r->frame.at, .needed = size, .left = limit,
-				      .limit = status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE};
+	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit, .limit = status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE};
 	return status;
 }
 

@@ -14,7 +14,7 @@ struct run {
 	const struct pfr_expression *e;
 	struct pfr_session *s;
 	const struct pfr_session_record *r;
-	uint64_t found, hit; /* leaves whose field is there; of which a value meets the test */
+	uint64_t found, hit;                 /* leaves whose field is there; of which a value meets the test */
 	uint64_t inside[PFR_WALK_DEPTH + 2]; /* leaves that name a group around what is walked */
 	uint16_t open[PFR_WALK_DEPTH + 2];   /* rows of these groups */
 	unsigned depth;
@@ -22,7 +22,11 @@ struct run {
 
 /* ---- the code ------------------------------------------------------------------------ */
 
-enum { FALSE, UNKNOWN, TRUE };
+enum {
+	FALSE,
+	UNKNOWN,
+	TRUE,
+};
 
 static unsigned leaf_value(const struct run *run, unsigned leaf, uint64_t known)
 {
@@ -167,9 +171,7 @@ static void test_words(struct run *run, uint64_t leaves, const struct pfr_item *
 
 static void test_field(struct run *run, uint64_t leaves, const struct pfr_item *item)
 {
-	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = item->kind == PFR_KIND_S32, .width = (uint8_t)item->size,
-				    .is_flags = item->format == PFR_FORMAT_AS_FLAGS, .set = item->set, .type = run->r->frame.type,
-				    .number = item->value, .data = run->r->frame.data + item->offset, .size = item->size};
+	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = item->kind == PFR_KIND_S32, .width = (uint8_t)item->size, .is_flags = item->format == PFR_FORMAT_AS_FLAGS, .set = item->set, .type = run->r->frame.type, .number = item->value, .data = run->r->frame.data + item->offset, .size = item->size};
 
 	switch (item->kind) {
 	case PFR_KIND_CSTR:
@@ -226,8 +228,7 @@ static void walk(struct run *run)
 
 static void test_payload_value(struct run *run, uint64_t bit, const struct pfr_field_value *value, uint8_t width)
 {
-	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = value->is_signed, .width = width, .number = value->number,
-				    .data = value->data.data, .size = value->data.size};
+	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = value->is_signed, .width = width, .number = value->number, .data = value->data.data, .size = value->data.size};
 	uint32_t i;
 
 	switch (value->kind) {

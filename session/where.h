@@ -12,31 +12,53 @@
 
 #include <stdbool.h>
 
-#define WHERE_TEXT 4096     /* bytes of an expression */
-#define WHERE_LEAVES 64     /* as many as a mask has bits */
+#define WHERE_TEXT 4096 /* bytes of an expression */
+#define WHERE_LEAVES 64 /* as many as a mask has bits */
 #define WHERE_VALUES 256
 #define WHERE_CODE 256
 #define WHERE_DEPTH 32
-#define WHERE_NAMES 5       /* parts of a dotted name */
-#define WHERE_STEPS 1024    /* of all regular expressions together */
-#define WHERE_SETS 32       /* likewise, bracket expressions */
+#define WHERE_NAMES 5    /* parts of a dotted name */
+#define WHERE_STEPS 1024 /* of all regular expressions together */
+#define WHERE_SETS 32    /* likewise, bracket expressions */
 #define WHERE_STACK (2 * WHERE_DEPTH + 4)
 
 /* Codes above the numbers of leaves. */
-enum { WHERE_AND = WHERE_LEAVES, WHERE_OR, WHERE_NOT };
+enum {
+	WHERE_AND = WHERE_LEAVES,
+	WHERE_OR,
+	WHERE_NOT,
+};
 
-enum where_source { WHERE_OF_SCHEMA, WHERE_OF_TRACEPOINT, WHERE_OF_TYPE, WHERE_OF_EVENT, WHERE_OF_OFFSET, WHERE_OF_COMM, WHERE_OF_DSO };
+enum where_source {
+	WHERE_OF_SCHEMA,
+	WHERE_OF_TRACEPOINT,
+	WHERE_OF_TYPE,
+	WHERE_OF_EVENT,
+	WHERE_OF_OFFSET,
+	WHERE_OF_COMM,
+	WHERE_OF_DSO,
+};
 
 enum where_op {
-	WHERE_HAS, WHERE_EQ, WHERE_NE, WHERE_LT, WHERE_LE, WHERE_GT, WHERE_GE, WHERE_BITS, WHERE_MATCH, WHERE_NO_MATCH, WHERE_IN,
+	WHERE_HAS,
+	WHERE_EQ,
+	WHERE_NE,
+	WHERE_LT,
+	WHERE_LE,
+	WHERE_GT,
+	WHERE_GE,
+	WHERE_BITS,
+	WHERE_MATCH,
+	WHERE_NO_MATCH,
+	WHERE_IN,
 	WHERE_CONTAINS
 };
 
 /* A step of a regular expression. Jumps are relative, so that steps can be moved. */
 struct where_step {
-	uint8_t what;  /* STEP_ */
-	uint8_t c;     /* a character, or the number of a set */
-	int16_t x, y;  /* of jumps */
+	uint8_t what; /* STEP_ */
+	uint8_t c;    /* a character, or the number of a set */
+	int16_t x, y; /* of jumps */
 };
 
 struct where_pattern {
@@ -53,14 +75,14 @@ struct where_steps {
 struct where_value {
 	const char *text; /* in expression.text */
 	uint32_t size, column, length;
-	uint64_t number;  /* the magnitude */
+	uint64_t number; /* the magnitude */
 	double real;
 	bool negative, is_number, is_real; /* it is a whole number; it is a number */
 };
 
 struct where_leaf {
 	uint8_t source, op, nr_names, nr_values;
-	bool of_record;   /* only of records of `type` */
+	bool of_record; /* only of records of `type` */
 	uint32_t type;
 	const char *name[WHERE_NAMES]; /* outermost first; in expression.text */
 	uint32_t column, length;       /* of the name */
@@ -84,7 +106,10 @@ struct pfr_expression {
 
 /* A value of a record. */
 struct where_field {
-	enum { WHERE_NUMBER, WHERE_REAL, WHERE_TEXT_FIELD, WHERE_BYTES_FIELD } kind;
+	enum { WHERE_NUMBER,
+	       WHERE_REAL,
+	       WHERE_TEXT_FIELD,
+	       WHERE_BYTES_FIELD } kind;
 	bool is_signed, is_flags;
 	uint8_t width; /* bytes of a number */
 	uint8_t set;   /* enum pfr_set, of its names */

@@ -7,7 +7,16 @@
 
 #include <string.h>
 
-enum { STEP_CHAR, STEP_ANY, STEP_SET, STEP_SPLIT, STEP_JUMP, STEP_BEGIN, STEP_END, STEP_MATCH };
+enum {
+	STEP_CHAR,
+	STEP_ANY,
+	STEP_SET,
+	STEP_SPLIT,
+	STEP_JUMP,
+	STEP_BEGIN,
+	STEP_END,
+	STEP_MATCH,
+};
 
 struct reader {
 	struct where_steps *to;

@@ -263,8 +263,8 @@ const char *where_unfit(const struct pfr_expression *e, const struct where_leaf 
 	*value = wrong;
 	if (wrong >= 0)
 		return is_order(leaf->op) ? "a number is expected" : "a number, or the name of a value or bit of this field, is expected";
-	return is_order(leaf->op) ? "this is text or has fields of its own; it has no order and no bits" :
-	       leaf->op == WHERE_CONTAINS ? "this field contains nothing" :
+	return is_order(leaf->op)                                    ? "this is text or has fields of its own; it has no order and no bits" :
+	       leaf->op == WHERE_CONTAINS                            ? "this field contains nothing" :
 	       leaf->op == WHERE_MATCH || leaf->op == WHERE_NO_MATCH ? "this is a number; =~ and !~ are for text" :
-	       "this has fields of its own; compare one of them, or use contains";
+								       "this has fields of its own; compare one of them, or use contains";
 }

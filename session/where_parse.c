@@ -4,19 +4,34 @@
  */
 #include "where.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 
-enum token { END, OPEN, CLOSE, SET_OPEN, SET_CLOSE, COMMA, OPERATOR, WORD, STRING, AND, OR, NOT, BAD };
+enum token {
+	END,
+	OPEN,
+	CLOSE,
+	SET_OPEN,
+	SET_CLOSE,
+	COMMA,
+	OPERATOR,
+	WORD,
+	STRING,
+	AND,
+	OR,
+	NOT,
+	BAD,
+};
 
 struct parser {
 	struct pfr_expression *e;
 	const char *text, *at; /* where the next token is looked for */
 	enum token token;
 	uint8_t op;
-	uint32_t column, length;    /* of the token */
-	const char *word;           /* of WORD and STRING, in e->text */
+	uint32_t column, length; /* of the token */
+	const char *word;        /* of WORD and STRING, in e->text */
 	uint32_t size;
 	unsigned depth;
 	bool failed;
@@ -47,15 +62,10 @@ static bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* Characters of words: names, numbers, paths, events such as sched:sched_switch and cpu-clock. */
 static bool is_word(char c)
 {
-	return is_letter(c) || is_digit(c) || (c && strchr(".:/-+@#%", c));
+	return is_letter(c) || isdigit((unsigned char)c) || (c && strchr(".:/-+@#%", c));
 }
 
 /* All text of an expression fits: each byte is copied once, with a NUL for each token. */
@@ -101,10 +111,7 @@ static void take_string(struct parser *p)
 static const struct symbol {
 	const char *text;
 	uint8_t token, op;
-} symbols[] = {{"==", OPERATOR, WHERE_EQ}, {"!=", OPERATOR, WHERE_NE}, {"<=", OPERATOR, WHERE_LE}, {">=", OPERATOR, WHERE_GE},
-	       {"=~", OPERATOR, WHERE_MATCH}, {"!~", OPERATOR, WHERE_NO_MATCH}, {"&&", AND, 0}, {"||", OR, 0}, {"<", OPERATOR, WHERE_LT},
-	       {">", OPERATOR, WHERE_GT}, {"&", OPERATOR, WHERE_BITS}, {"=", OPERATOR, WHERE_EQ}, {"!", NOT, 0}, {"(", OPEN, 0}, {")", CLOSE, 0},
-	       {"{", SET_OPEN, 0}, {"}", SET_CLOSE, 0}, {",", COMMA, 0}},
+} symbols[] = {{"==", OPERATOR, WHERE_EQ}, {"!=", OPERATOR, WHERE_NE}, {"<=", OPERATOR, WHERE_LE}, {">=", OPERATOR, WHERE_GE}, {"=~", OPERATOR, WHERE_MATCH}, {"!~", OPERATOR, WHERE_NO_MATCH}, {"&&", AND, 0}, {"||", OR, 0}, {"<", OPERATOR, WHERE_LT}, {">", OPERATOR, WHERE_GT}, {"&", OPERATOR, WHERE_BITS}, {"=", OPERATOR, WHERE_EQ}, {"!", NOT, 0}, {"(", OPEN, 0}, {")", CLOSE, 0}, {"{", SET_OPEN, 0}, {"}", SET_CLOSE, 0}, {",", COMMA, 0}},
   keywords[] = {{"and", AND, 0}, {"or", OR, 0}, {"not", NOT, 0}, {"in", OPERATOR, WHERE_IN}, {"contains", OPERATOR, WHERE_CONTAINS}};
 
 static void take_symbol(struct parser *p)
@@ -155,8 +162,7 @@ static void next(struct parser *p, bool value)
 static const struct {
 	const char *name;
 	uint64_t factor;
-} units[] = {{"", 1}, {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"B", 1}, {"kB", 1000}, {"MB", 1000000},
-	     {"GB", 1000000000}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"TiB", UINT64_C(1) << 40}};
+} units[] = {{"", 1}, {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"B", 1}, {"kB", 1000}, {"MB", 1000000}, {"GB", 1000000000}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"TiB", UINT64_C(1) << 40}};
 
 static bool take_hexadecimal(const char *at, uint64_t *number)
 {
@@ -165,9 +171,9 @@ static bool take_hexadecimal(const char *at, uint64_t *number)
 	for (*number = 0; *at; at++, digits++) {
 		char c = (char)(*at | 32);
 
-		if (digits == 16 || !(is_digit(*at) || (c >= 'a' && c <= 'f')))
+		if (digits == 16 || !(isdigit((unsigned char)*at) || (c >= 'a' && c <= 'f')))
 			return false;
-		*number = *number << 4 | (uint64_t)(is_digit(*at) ? *at - '0' : c - 'a' + 10);
+		*number = *number << 4 | (uint64_t)(isdigit((unsigned char)*at) ? *at - '0' : c - 'a' + 10);
 	}
 	return digits;
 }
@@ -175,7 +181,7 @@ static bool take_hexadecimal(const char *at, uint64_t *number)
 /* Digits into *number; false where it becomes too large. */
 static bool take_digits(const char **at, uint64_t *number)
 {
-	for (; is_digit(**at); ++*at) {
+	for (; isdigit((unsigned char)**at); ++*at) {
 		uint64_t digit = (uint64_t)(**at - '0');
 
 		if (*number > (UINT64_MAX - digit) / 10)
@@ -226,7 +232,7 @@ static bool take_decimal(const char *at, struct where_value *value)
 	const char *begin;
 	size_t i;
 
-	if (!is_digit(*at) || !take_digits(&at, &value->number))
+	if (!isdigit((unsigned char)*at) || !take_digits(&at, &value->number))
 		return false;
 	if (*at == '.') {
 		begin = ++at;
@@ -390,7 +396,7 @@ static void take_factor(struct parser *p)
 
 	if (p->failed)
 		return;
-	if (!not && !open) {
+	if (!not &&!open) {
 		take_leaf(p);
 		return;
 	}
@@ -399,7 +405,7 @@ static void take_factor(struct parser *p)
 		return;
 	}
 	next(p, false);
-	if (not) {
+	if (not ) {
 		take_factor(p);
 		code(p, WHERE_NOT);
 	} else {

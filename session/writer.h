@@ -27,16 +27,19 @@ struct session_writer {
 	bool pipe;
 	bool describes; /* of a pipe: attrs and features become records; else they come as records */
 	bool began;
-	struct writer_pack *pack; /* null: records are not compressed */
-	uint64_t too_large;       /* parts that found no place */
+	struct writer_pack *pack;       /* null: records are not compressed */
+	uint64_t too_large;             /* parts that found no place */
 	bool times;                     /* SAMPLE_TIME gets the two below */
 	uint64_t first_time, last_time; /* of the samples; 0: none yet */
 	uint64_t at, data;              /* where writing is, and where the records began */
 	struct writer_bytes attrs, ids, features, aux;
-	struct writer_bytes build_ids;  /* from records of a pipe */
+	struct writer_bytes build_ids; /* from records of a pipe */
 	struct writer_event *event;
 	uint32_t nr_events, capacity;
-	struct { uint64_t offset, size; bool there; } feature[WRITER_FEATURES];
+	struct {
+		uint64_t offset, size;
+		bool there;
+	} feature[WRITER_FEATURES];
 };
 
 /* Begins with no events. s lends its allocator. False, here and below: the output failed, or there is no memory; it stays so. */

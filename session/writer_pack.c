@@ -9,9 +9,9 @@
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 
-#define GATHER 60000        /* bytes that become one COMPRESSED record; what they become has to fit into 65535 */
+#define GATHER 60000 /* bytes that become one COMPRESSED record; what they become has to fit into 65535 */
 #define PACKED_MOST 65527
-#define MMAP_LEN (1 << 20)  /* perf reads as many bytes of records from one; more than GATHER and one record */
+#define MMAP_LEN (1 << 20) /* perf reads as many bytes of records from one; more than GATHER and one record */
 
 struct writer_pack {
 	ZSTD_CCtx *context;
@@ -72,8 +72,7 @@ void pfr_session_writer_pack_flush(struct session_writer *w)
 bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size)
 {
 	const unsigned char *type = data;
-	bool kernel = size <= GATHER && size >= 8 && (w->order == PFR_BIG ? !type[0] && !type[1] && !type[2] && type[3] < PFR_RECORD_HEADER_ATTR :
-						       !type[3] && !type[2] && !type[1] && type[0] < PFR_RECORD_HEADER_ATTR);
+	bool kernel = size <= GATHER && size >= 8 && (w->order == PFR_BIG ? !type[0] && !type[1] && !type[2] && type[3] < PFR_RECORD_HEADER_ATTR : !type[3] && !type[2] && !type[1] && type[0] < PFR_RECORD_HEADER_ATTR);
 	struct writer_pack *p = w->pack;
 
 	if (!kernel || p->gathered + size > GATHER)

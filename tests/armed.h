@@ -13,8 +13,23 @@ static int armed;
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t nr, size_t size);
 void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size) { if (armed) abort(); return __real_malloc(size); }
-void *__wrap_calloc(size_t nr, size_t size) { if (armed) abort(); return __real_calloc(nr, size); }
-void *__wrap_realloc(void *old, size_t size) { if (armed) abort(); return __real_realloc(old, size); }
+void *__wrap_malloc(size_t size)
+{
+	if (armed)
+		abort();
+	return __real_malloc(size);
+}
+void *__wrap_calloc(size_t nr, size_t size)
+{
+	if (armed)
+		abort();
+	return __real_calloc(nr, size);
+}
+void *__wrap_realloc(void *old, size_t size)
+{
+	if (armed)
+		abort();
+	return __real_realloc(old, size);
+}
 
 #endif

@@ -31,7 +31,7 @@ static void on_signal(int number)
 /* A page fault counter of this thread, in user space so that anyone may. */
 static int open_faults(uint64_t period, bool disabled)
 {
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	int fd;
 
 	kernel.attr.type = PERF_TYPE_SOFTWARE;
@@ -101,7 +101,7 @@ static void test_enable_reset(void **state)
 static void test_refresh_and_signal(void **state)
 {
 	int fd = open_faults(1, true);
-	struct sigaction action = { .sa_handler = on_signal };
+	struct sigaction action = {.sa_handler = on_signal};
 	void *ring = mmap(NULL, 2 * 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 
 	(void)state;
@@ -109,7 +109,8 @@ static void test_refresh_and_signal(void **state)
 	sigaction(SIGUSR1, &action, NULL);
 	signals = 0;
 	assert_int_equal(pfr_control_signal(fd, SIGUSR1, F_OWNER_TID,
-					    (pid_t)syscall(SYS_gettid)), 0);
+					    (pid_t)syscall(SYS_gettid)),
+			 0);
 	assert_int_equal(pfr_control_refresh(fd, 3), 0);
 	fault(20);
 	assert_true(value(fd) >= 3 && value(fd) < 20);
@@ -122,7 +123,7 @@ static void test_period_and_epoll(void **state)
 {
 	int fd = open_faults(1000000, false), watch = epoll_create1(0);
 	void *ring = mmap(NULL, 2 * 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	struct epoll_event event = { .events = EPOLLIN };
+	struct epoll_event event = {.events = EPOLLIN};
 
 	(void)state;
 	assert_int_equal(epoll_ctl(watch, EPOLL_CTL_ADD, fd, &event), 0);
@@ -170,7 +171,7 @@ static void test_output_and_pause(void **state)
 
 static void test_filter_and_bpf(void **state)
 {
-	struct pfr_capture_events events = { 0 };
+	struct pfr_capture_events events = {0};
 	uint32_t ids[4], count = 4;
 	int fd;
 
@@ -193,7 +194,7 @@ static void test_filter_and_bpf(void **state)
 static void test_modify_attributes(void **state)
 {
 	static volatile uint64_t first, second;
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	int fd;
 
 	(void)state;
@@ -219,11 +220,11 @@ static void test_modify_attributes(void **state)
 
 static void test_group_read(void **state)
 {
-	struct pfr_kernel_attr kernel = { 0 };
+	struct pfr_kernel_attr kernel = {0};
 	struct pfr_event_count counter[2];
 	unsigned count = 1;
 	const uint64_t format = PERF_FORMAT_GROUP | PERF_FORMAT_ID |
-		PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
+				PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
 	int leader, member;
 	uint64_t id;
 
@@ -255,7 +256,7 @@ static void test_group_read(void **state)
 /* A PMU that excludes nothing, with the exclude_guest that events are parsed with. */
 static void test_open_parsed(void **state)
 {
-	struct pfr_capture_events events = { 0 };
+	struct pfr_capture_events events = {0};
 	int fd;
 
 	(void)state;
@@ -274,8 +275,8 @@ static void test_open_parsed(void **state)
 /* The events say in which direction the kernel writes. */
 static void test_ring_direction(void **state)
 {
-	struct pfr_capture_events events = { 0 };
-	struct pfr_capture_notes notes = { 0 };
+	struct pfr_capture_events events = {0};
+	struct pfr_capture_notes notes = {0};
 	struct pfr_capture_config config;
 	struct pfr_capture_rings rings;
 	struct pfr_capture_error error;

@@ -51,25 +51,44 @@ static void test_generic_names(void **state)
 		uint32_t type;
 		uint64_t config;
 	} rows[] = {
-		{ "cycles", 0, 0 }, { "cpu-cycles", 0, 0 },
-		{ "instructions", 0, 1 }, { "cache-references", 0, 2 },
-		{ "cache-misses", 0, 3 }, { "branches", 0, 4 },
-		{ "branch-instructions", 0, 4 }, { "branch-misses", 0, 5 },
-		{ "bus-cycles", 0, 6 }, { "idle-cycles-frontend", 0, 7 },
-		{ "stalled-cycles-backend", 0, 8 }, { "ref-cycles", 0, 9 },
-		{ "cpu-clock", 1, 0 }, { "task-clock", 1, 1 },
-		{ "page-faults", 1, 2 }, { "faults", 1, 2 }, { "cs", 1, 3 },
-		{ "context-switches", 1, 3 }, { "migrations", 1, 4 },
-		{ "minor-faults", 1, 5 }, { "major-faults", 1, 6 },
-		{ "alignment-faults", 1, 7 }, { "emulation-faults", 1, 8 },
-		{ "dummy", 1, 9 }, { "bpf-output", 1, 10 },
-		{ "cgroup-switches", 1, 11 },
-		{ "L1-dcache-loads", 3, 0 }, { "L1-dcache-load-misses", 3, 0x10000 },
-		{ "l1d-write-miss", 3, 0x10100 }, { "LLC", 3, 2 },
-		{ "LLC-prefetch-misses", 3, 0x10202 }, { "dTLB-stores", 3, 0x103 },
-		{ "iTLB-load-misses", 3, 0x10004 }, { "branch-loads", 3, 5 },
-		{ "node-stores", 3, 0x106 }, { "L1-icache-speculative-read", 3, 0x201 },
-		{ "r3c", 4, 0x3c }, { "rFFFFFFFFFFFFFFFF", 4, UINT64_MAX },
+		{"cycles", 0, 0},
+		{"cpu-cycles", 0, 0},
+		{"instructions", 0, 1},
+		{"cache-references", 0, 2},
+		{"cache-misses", 0, 3},
+		{"branches", 0, 4},
+		{"branch-instructions", 0, 4},
+		{"branch-misses", 0, 5},
+		{"bus-cycles", 0, 6},
+		{"idle-cycles-frontend", 0, 7},
+		{"stalled-cycles-backend", 0, 8},
+		{"ref-cycles", 0, 9},
+		{"cpu-clock", 1, 0},
+		{"task-clock", 1, 1},
+		{"page-faults", 1, 2},
+		{"faults", 1, 2},
+		{"cs", 1, 3},
+		{"context-switches", 1, 3},
+		{"migrations", 1, 4},
+		{"minor-faults", 1, 5},
+		{"major-faults", 1, 6},
+		{"alignment-faults", 1, 7},
+		{"emulation-faults", 1, 8},
+		{"dummy", 1, 9},
+		{"bpf-output", 1, 10},
+		{"cgroup-switches", 1, 11},
+		{"L1-dcache-loads", 3, 0},
+		{"L1-dcache-load-misses", 3, 0x10000},
+		{"l1d-write-miss", 3, 0x10100},
+		{"LLC", 3, 2},
+		{"LLC-prefetch-misses", 3, 0x10202},
+		{"dTLB-stores", 3, 0x103},
+		{"iTLB-load-misses", 3, 0x10004},
+		{"branch-loads", 3, 5},
+		{"node-stores", 3, 0x106},
+		{"L1-icache-speculative-read", 3, 0x201},
+		{"r3c", 4, 0x3c},
+		{"rFFFFFFFFFFFFFFFF", 4, UINT64_MAX},
 	};
 
 	(void)state;
@@ -128,7 +147,8 @@ static void test_groups(void **state)
 {
 	(void)state;
 	assert_int_equal(pfr_capture_events_add(&events,
-		"faults,mine{cs,migrations:u}:S,{cpu-clock}", &error), 0);
+						"faults,mine{cs,migrations:u}:S,{cpu-clock}", &error),
+			 0);
 	assert_int_equal(events.count, 4);
 	assert_int_equal(events.event[0].leader, 0);
 	assert_int_equal(events.event[1].leader, 1);
@@ -245,7 +265,7 @@ static void test_failure_changes_nothing(void **state)
 
 static void test_attr_members(void **state)
 {
-	struct pfr_kernel_attr kernel = { 0 }, again;
+	struct pfr_kernel_attr kernel = {0}, again;
 	char text[4096], hex[300] = "";
 
 	(void)state;
@@ -275,14 +295,14 @@ static void test_attr_members(void **state)
 
 static void test_scaling(void **state)
 {
-	struct pfr_event_count counter = { 100, 10, 5, 0, 0 };
+	struct pfr_event_count counter = {100, 10, 5, 0, 0};
 
 	(void)state;
 	assert_int_equal(pfr_event_count_scaled(&counter), 200);
 	counter.time_running = 0;
 	assert_int_equal(pfr_event_count_scaled(&counter), 0);
-	counter = (struct pfr_event_count){ UINT64_C(1) << 60, UINT64_C(3) << 40,
-					UINT64_C(1) << 40, 0, 0 };
+	counter = (struct pfr_event_count){UINT64_C(1) << 60, UINT64_C(3) << 40,
+					   UINT64_C(1) << 40, 0, 0};
 	assert_int_equal(pfr_event_count_scaled(&counter), UINT64_C(3) << 60);
 	counter.value = UINT64_MAX;
 	assert_int_equal(pfr_event_count_scaled(&counter), UINT64_MAX);

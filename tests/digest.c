@@ -45,7 +45,8 @@ struct pfr_words item_words(const struct pfr_frame *frame, const struct pfr_item
 
 	words.data = frame->data + item->offset;
 	words.nr = item->nr;
-	words.width = item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 : 8;
+	words.width = item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 :
+										      8;
 	words.order = frame->order;
 	return words;
 }

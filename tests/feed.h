@@ -15,8 +15,8 @@ struct feed {
 	struct pfr_events events;
 	const unsigned char *data;
 	size_t size, piece;
-	size_t at, given; /* what the reader has */
-	int begun, stuck; /* stuck: it asks for what it has, so it would never end */
+	size_t at, given;    /* what the reader has */
+	int begun, stuck;    /* stuck: it asks for what it has, so it would never end */
 	struct guard *guard; /* where the pieces are put; null: they stay in data */
 };
 

@@ -151,14 +151,14 @@ static int decoded(const struct pfr_record *r, int time, uint64_t *value)
 			   !PFR_HAS(r->sample, SAMPLE, IDENTIFIER) && !PFR_HAS(r->sample, SAMPLE, ID))
 			return 0;
 		*value = time ? r->sample.time : PFR_HAS(r->sample, SAMPLE, IDENTIFIER) ? r->sample.identifier :
-			 r->sample.id;
+											  r->sample.id;
 		return 1;
 	}
 	if (time ? !PFR_HAS(r->sample_id, SAMPLE_ID, TIME) :
 		   !PFR_HAS(r->sample_id, SAMPLE_ID, IDENTIFIER) && !PFR_HAS(r->sample_id, SAMPLE_ID, ID))
 		return 0;
 	*value = time ? r->sample_id.time : PFR_HAS(r->sample_id, SAMPLE_ID, IDENTIFIER) ? r->sample_id.identifier :
-		 r->sample_id.id;
+											   r->sample_id.id;
 	return 1;
 }
 

@@ -39,7 +39,7 @@ static int same_bytes(const struct pfr_frame *frame, const struct pfr_layout *la
 
 /* Too little capacity: its size is reported, and what is written is the record's beginning. */
 static int capacity_told(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
-		     char text[BROKEN_MOST])
+			 char text[BROKEN_MOST])
 {
 	size_t capacities[3] = {frame->size - 1, frame->size / 2, 0}, size, i, k;
 
@@ -163,7 +163,8 @@ static void answer(struct pfr_build *build, const struct pfr_frame *frame, const
 		return;
 	}
 	if (item->kind == PFR_KIND_U16S || item->kind == PFR_KIND_U32S || item->kind == PFR_KIND_U64S) {
-		words.width = item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 : 8;
+		words.width = item->kind == PFR_KIND_U16S ? 2 : item->kind == PFR_KIND_U32S ? 4 :
+											      8;
 		pfr_build_words(build, &words);
 	} else if (item->kind == PFR_KIND_CSTR || item->kind == PFR_KIND_CHARS) {
 		pfr_build_bytes(build, p, item->nr);

@@ -27,7 +27,7 @@ static struct live_rings live;
 
 static int set_up(void **state)
 {
-	const struct pfr_attr attr = { .sample_type = PFR_SAMPLE_TIME };
+	const struct pfr_attr attr = {.sample_type = PFR_SAMPLE_TIME};
 	struct pfr_where where;
 
 	(void)state;
@@ -37,7 +37,8 @@ static int set_up(void **state)
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(pfr_ring_init(&ring[i].reader, memory[i], sizeof(memory[i]), 0, scratch[i],
-					       sizeof(scratch[i]), &where), PFR_OK);
+					       sizeof(scratch[i]), &where),
+				 PFR_OK);
 	rings.ring = ring;
 	rings.count = 2;
 	assert_true(live_rings_init(&live, &rings, &events));
@@ -55,7 +56,7 @@ static int tear_down(void **state)
 static void write_sample(int to, uint64_t time)
 {
 	struct perf_event_mmap_page *page = (void *)memory[to];
-	const struct perf_event_header header = { PERF_RECORD_SAMPLE, 0, 16 };
+	const struct perf_event_header header = {PERF_RECORD_SAMPLE, 0, 16};
 	unsigned char *at = memory[to] + PAGE + page->data_head % RING;
 
 	memcpy(at, &header, 8);

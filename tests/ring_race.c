@@ -276,8 +276,7 @@ static struct pfr_layout any_layout(uint64_t n)
 {
 	static const uint64_t types[] = {0, (1 << 25) - 1, PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW, PFR_SAMPLE_BRANCH_STACK,
 					 PFR_SAMPLE_READ | PFR_SAMPLE_STACK_USER, PFR_SAMPLE_REGS_USER | PFR_SAMPLE_AUX};
-	struct pfr_attr attr = {.sample_type = types[n % 6], .read_format = n & 31, .flags = PFR_FLAG_SAMPLE_ID_ALL,
-				.sample_regs_user = UINT64_MAX, .branch_sample_type = n & 0xfffff};
+	struct pfr_attr attr = {.sample_type = types[n % 6], .read_format = n & 31, .flags = PFR_FLAG_SAMPLE_ID_ALL, .sample_regs_user = UINT64_MAX, .branch_sample_type = n & 0xfffff};
 	struct pfr_layout layout;
 
 	pfr_layout_init(&layout, &attr);

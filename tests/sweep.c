@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define HANG 30 /* seconds for one reading */
+#define HANG 30     /* seconds for one reading */
 #define WALK_ALL 64 /* each so many'th damage, all frames are walked; else those that can be concerned */
 
 struct seen {
@@ -39,7 +39,7 @@ struct file {
 	size_t size;
 	struct guard end, begin;
 	unsigned char *at_begin; /* a copy against the guard page before it */
-	uint64_t hits; /* bits that others must not feel */
+	uint64_t hits;           /* bits that others must not feel */
 };
 
 static struct reading whole, now;
@@ -175,8 +175,10 @@ static const struct seen *costs_itself(uint64_t place)
 			return 0;
 		/* these tell of events, of ids, and of how much follows */
 		return s->type == PFR_RECORD_HEADER_ATTR || s->type == PFR_RECORD_ID_INDEX ||
-		       s->type == PFR_RECORD_AUXTRACE || s->type == PFR_RECORD_HEADER_TRACING_DATA ||
-		       s->type == PFR_RECORD_COMPRESSED2 ? 0 : s;
+				       s->type == PFR_RECORD_AUXTRACE || s->type == PFR_RECORD_HEADER_TRACING_DATA ||
+				       s->type == PFR_RECORD_COMPRESSED2 ?
+			       0 :
+			       s;
 	}
 	return 0;
 }

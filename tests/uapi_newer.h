@@ -7,19 +7,19 @@
 #ifndef TESTS_UAPI_NEWER_H
 #define TESTS_UAPI_NEWER_H
 
-#define PERF_RECORD_CALLCHAIN_DEFERRED 22      /* 6.19 */
+#define PERF_RECORD_CALLCHAIN_DEFERRED 22           /* 6.19 */
 #define PERF_CONTEXT_USER_DEFERRED ((uint64_t)-640) /* 6.19 */
-#define PERF_SAMPLE_BRANCH_COUNTERS (1u << 19) /* 6.8 */
+#define PERF_SAMPLE_BRANCH_COUNTERS (1u << 19)      /* 6.8 */
 
 #ifndef PERF_MEM_LVLNUM_L2_MHB
-#define PERF_MEM_LVLNUM_L2_MHB 5               /* 6.11 */
+#define PERF_MEM_LVLNUM_L2_MHB 5 /* 6.11 */
 #define PERF_MEM_LVLNUM_MSC 6
 #endif
 #ifndef PERF_MEM_LVLNUM_L0
-#define PERF_MEM_LVLNUM_L0 7                   /* 7.0 */
+#define PERF_MEM_LVLNUM_L0 7 /* 7.0 */
 #endif
 #ifndef PERF_MEM_LVLNUM_UNC
-#define PERF_MEM_LVLNUM_UNC 8                  /* 6.6 */
+#define PERF_MEM_LVLNUM_UNC 8 /* 6.6 */
 #endif
 #ifndef PERF_MEM_LVLNUM_CXL
 #define PERF_MEM_LVLNUM_CXL 9
@@ -46,6 +46,6 @@
 #define UAPI_CONFIG4_AT 136
 #define UAPI_SIMD_END 176 /* after 7.3 */
 
-#define PERF_SAMPLE_REGS_ABI_SIMD (1u << 2)    /* after 7.3 */
+#define PERF_SAMPLE_REGS_ABI_SIMD (1u << 2) /* after 7.3 */
 
 #endif

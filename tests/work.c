@@ -166,10 +166,21 @@ static uint64_t work_back(void)
 static const struct {
 	const char *name;
 	part *run;
-} parts[] = {{"read", part_read}, {"search", part_search}, {"decode", part_decode}, {"chain", part_chain}, {"walk", part_walk}, {"sort", part_sort}, {"expand", part_expand},
-	     {"line", part_line}, {"json", part_json}, {"bytes", part_bytes},
+} parts[] = {
+	{"read", part_read},
+	{"search", part_search},
+	{"decode", part_decode},
+	{"chain", part_chain},
+	{"walk", part_walk},
+	{"sort", part_sort},
+	{"expand", part_expand},
+	{"line", part_line},
+	{"json", part_json},
+	{"bytes", part_bytes},
 #ifdef HAVE_CBOR
-	     {"cbor", part_cbor}, {"names", part_names}, {"back", part_back},
+	{"cbor", part_cbor},
+	{"names", part_names},
+	{"back", part_back},
 #endif
 };
 

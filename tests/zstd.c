@@ -163,7 +163,8 @@ static void test_largest(void **state)
 	reading_begin();
 	for (half = 0; half < packed_size; half += 60000)
 		assert_int_equal(feed(wrap(PFR_RECORD_COMPRESSED, packed + half,
-					   packed_size - half < 60000 ? packed_size - half : 60000)), PFR_MORE);
+					   packed_size - half < 60000 ? packed_size - half : 60000)),
+				 PFR_MORE);
 	assert_int_equal(r.records, 3);
 }
 
@@ -349,9 +350,15 @@ static void test_size_zero(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_pieces), cmocka_unit_test(test_levels), cmocka_unit_test(test_largest),
-		cmocka_unit_test(test_cut), cmocka_unit_test(test_damage), cmocka_unit_test(test_not_zstd),
-		cmocka_unit_test(test_bomb), cmocka_unit_test(test_broken_sizes), cmocka_unit_test(test_size_zero),
+		cmocka_unit_test(test_pieces),
+		cmocka_unit_test(test_levels),
+		cmocka_unit_test(test_largest),
+		cmocka_unit_test(test_cut),
+		cmocka_unit_test(test_damage),
+		cmocka_unit_test(test_not_zstd),
+		cmocka_unit_test(test_bomb),
+		cmocka_unit_test(test_broken_sizes),
+		cmocka_unit_test(test_size_zero),
 	};
 
 	memory = aligned_alloc(64, MEMORY);

@@ -25,7 +25,8 @@ bool view_shapes_item(struct view_shapes *shapes, const struct pfr_item *item)
 		item->set | (uint32_t)item->key << 16,
 		item->offset,
 		item->size,
-		item->what == PFR_ITEM_ARRAY ? (uint32_t)item->value : item->what == PFR_ITEM_ENTRY ? item->index : item->nr,
+		item->what == PFR_ITEM_ARRAY ? (uint32_t)item->value : item->what == PFR_ITEM_ENTRY ? item->index :
+												      item->nr,
 	};
 
 	return view_add(&shapes->shape, words, sizeof(words));

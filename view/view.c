@@ -42,8 +42,9 @@ static void facts_of(struct view *v, const struct pfr_session_record *r, struct 
 
 static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_record *record)
 {
-	return r->frame.type == PFR_RECORD_LOST ? record->lost.lost :
-	       r->frame.type == PFR_RECORD_LOST_SAMPLES ? record->lost_samples.lost : 0;
+	return r->frame.type == PFR_RECORD_LOST         ? record->lost.lost :
+	       r->frame.type == PFR_RECORD_LOST_SAMPLES ? record->lost_samples.lost :
+							  0;
 }
 
 static bool add_defect(struct view *v, const struct pfr_session_error *error)
@@ -131,9 +132,11 @@ static void print_events(struct view *v, struct view_out *out)
 static void print_counts(struct view *v, struct view_out *out)
 {
 	const struct pfr_session_info *info = pfr_session_info(v->session);
-	const struct { const char *name; uint64_t value; } counts[] = {
-		{"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects},
-		{"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+	const struct {
+		const char *name;
+		uint64_t value;
+	} counts[] = {
+		{"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
 	size_t i;
 	uint32_t part;
 
@@ -200,7 +203,8 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
 		return PFR_E_MEMORY;
 	*os_error = print_page(v, sink, title);
-	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM : PFR_OK;
+	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM :
+							  PFR_OK;
 }
 
 enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,

@@ -76,8 +76,8 @@ void view_texts_free(struct view_texts *texts);
 
 /* Names of values that were met: (set, type, value) to text. */
 struct view_names {
-	struct view_texts keys;   /* the three numbers */
-	struct view_texts texts;  /* of key i: text i */
+	struct view_texts keys;  /* the three numbers */
+	struct view_texts texts; /* of key i: text i */
 };
 
 bool view_names_value(struct view_names *names, const struct pfr_item *item, uint32_t type, uint64_t value);
@@ -97,7 +97,7 @@ struct view_picture {
 	uint64_t first, shift; /* time of bin 0, and log2 of a bin's width in ns */
 	uint32_t used;         /* bins */
 	uint32_t types[VIEW_LANES], nr_types;
-	uint32_t cpus;         /* highest CPU + 1; VIEW_CPUS at most are distinguished, by CPU modulo that */
+	uint32_t cpus; /* highest CPU + 1; VIEW_CPUS at most are distinguished, by CPU modulo that */
 	uint32_t records[VIEW_LANES][VIEW_BINS];
 	uint64_t bytes[VIEW_LANES][VIEW_BINS];
 	uint32_t cpu[VIEW_CPUS][VIEW_BINS];
@@ -110,8 +110,25 @@ void view_picture_print(const struct view_picture *p, struct view_out *out);
 /* ---- window: the records of the page --------------------------------------------------- */
 
 /* A record of the page, as it lies in it: little-endian words. */
-enum { VIEW_OFFSET, VIEW_OFFSET_HIGH, VIEW_SIZE, VIEW_TYPE, VIEW_FLAGS, VIEW_EVENT, VIEW_SHAPE, VIEW_DATA, VIEW_TIME,
-       VIEW_TIME_HIGH, VIEW_CPU, VIEW_PID, VIEW_TID, VIEW_COMM, VIEW_PART, VIEW_STATUS, VIEW_WORDS };
+enum {
+	VIEW_OFFSET,
+	VIEW_OFFSET_HIGH,
+	VIEW_SIZE,
+	VIEW_TYPE,
+	VIEW_FLAGS,
+	VIEW_EVENT,
+	VIEW_SHAPE,
+	VIEW_DATA,
+	VIEW_TIME,
+	VIEW_TIME_HIGH,
+	VIEW_CPU,
+	VIEW_PID,
+	VIEW_TID,
+	VIEW_COMM,
+	VIEW_PART,
+	VIEW_STATUS,
+	VIEW_WORDS,
+};
 
 struct view_window {
 	uint64_t most_records, most_bytes;
@@ -141,7 +158,7 @@ void view_window_free(struct view_window *w);
 
 /* ---- the page, made of view/page/ by the build ------------------------------------------- */
 
-extern const char view_page_head[];  /* up to the data */
-extern const char view_page_tail[];  /* from the data on */
+extern const char view_page_head[]; /* up to the data */
+extern const char view_page_tail[]; /* from the data on */
 
 #endif

@@ -51,7 +51,10 @@ void view_number(struct view_out *out, uint64_t value)
 static size_t utf8_size(const unsigned char *p, size_t left)
 {
 	static const unsigned char least[] = {0x80, 0xa0, 0x90}, most[] = {0xbf, 0x9f, 0x8f};
-	size_t size = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] <= 0xdf ? 2 : (p[0] & 0xf0) == 0xe0 ? 3 : p[0] >= 0xf0 && p[0] <= 0xf4 ? 4 : 0;
+	size_t size = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] <= 0xdf ? 2 :
+				(p[0] & 0xf0) == 0xe0                ? 3 :
+				p[0] >= 0xf0 && p[0] <= 0xf4         ? 4 :
+								       0;
 	size_t i;
 
 	if (!size || size > left)

@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONG_WAY 7   /* limit of depth */
-#define ITEMS    300 /* of each stream */
-#define CHANGED  12  /* of them, those that are changed */
-#define ITEM     4096
+#define LONG_WAY 7 /* limit of depth */
+#define ITEMS 300  /* of each stream */
+#define CHANGED 12 /* of them, those that are changed */
+#define ITEM 4096
 
 struct result {
 	enum pfr_status status;

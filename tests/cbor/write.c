@@ -103,8 +103,7 @@ static void check_plain(unsigned subset, int big, uint32_t more)
 	static const uint32_t bits[] = {PFR_SAMPLE_IDENTIFIER, PFR_SAMPLE_IP, PFR_SAMPLE_TID, PFR_SAMPLE_TIME, PFR_SAMPLE_ID,
 					PFR_SAMPLE_CPU, PFR_SAMPLE_PERIOD, PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_RAW};
 	unsigned char data[512];
-	struct pfr_frame frame = {.data = data, .type = PFR_RECORD_SAMPLE, .misc = (uint16_t)random64(),
-				  .order = (uint8_t)big, .event = (uint32_t)random64(), .at = random64()};
+	struct pfr_frame frame = {.data = data, .type = PFR_RECORD_SAMPLE, .misc = (uint16_t)random64(), .order = (uint8_t)big, .event = (uint32_t)random64(), .at = random64()};
 	struct pfr_attr attr = {0};
 	struct pfr_layout layout;
 	unsigned i;

@@ -77,7 +77,10 @@ static size_t undo(unsigned char *data, size_t size)
 
 static size_t put_character(unsigned char *to, unsigned long c)
 {
-	unsigned length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4, i;
+	unsigned length = c < 0x80 ? 1 : c < 0x800 ? 2 :
+				 c < 0x10000       ? 3 :
+						     4,
+		 i;
 
 	to[0] = (unsigned char)(length == 1 ? c : (0xf00u >> length & 0xff) | c >> 6 * (length - 1));
 	for (i = 1; i < length; i++)
@@ -124,7 +127,7 @@ static size_t unquote(unsigned char *to, const char *text, size_t size)
 
 /* What must not reach a terminal: the first and last characters of each range. */
 static const char *const hidden[] = {"\x7f", "\xc2\x80", "\xc2\x9b", "\xc2\x9f", "\xd8\x9c", "\xe2\x80\x8b", "\xe2\x80\x8f",
-	"\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa0", "\xe2\x81\xa9", "\xef\xbb\xbf", "\xf3\xa0\x81\xbf"};
+				     "\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa0", "\xe2\x81\xa9", "\xef\xbb\xbf", "\xf3\xa0\x81\xbf"};
 static const char *const seen[] = {"~", "\xc2\xa0", "\xc3\xa9", "\xd8\x9d", "\xe2\x80\x90", "\xe2\x80\xaf", "\xe2\x81\xb0", "\xf0\x9f\x90\xa7"};
 
 static int is_safe(const char *text, size_t size)
@@ -185,7 +188,9 @@ static void texts(void)
 	/* what begins characters of each length, what continues, what ends, and what is an escape */
 	static const unsigned char bytes[] = {0, 0x1f, ' ', '"', '\\', 'a', 'x', '9', 0x7e, 0x7f, 0x80, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2,
 					      0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff};
-	enum { NR = sizeof(bytes) };
+	enum {
+		NR = sizeof(bytes),
+	};
 	unsigned char data[5];
 	int good = text_is(data, 0);
 	unsigned i;
@@ -297,7 +302,7 @@ static uint64_t some_number(void)
 	case 0: return 0;
 	case 1: return UINT64_MAX - (x & 0xfff);
 	case 2: return (UINT64_C(1) << 53) - (x & 1);
-	case 3: return (uint64_t)-(int64_t)(128 * (1 + (x & 31)));
+	case 3: return (uint64_t) - (int64_t)(128 * (1 + (x & 31)));
 	}
 	return x >> (x >> 54 & 63);
 }

@@ -16,16 +16,26 @@
 #define K UINT64_C(0x9e3779b97f4a7c15)
 
 static const struct pfr_column columns[] = {
-	{1, PFR_COLUMN_BOOL, 1, "c_bool", "", ""},     {2, PFR_COLUMN_U8, 1, "c_u8", "", ""},
-	{3, PFR_COLUMN_U16, 1, "c_u16", "", ""},       {4, PFR_COLUMN_U32, 1, "c_u32", "", ""},
-	{5, PFR_COLUMN_U64, 1, "c_u64", "", ""},       {6, PFR_COLUMN_S8, 1, "c_s8", "", ""},
-	{7, PFR_COLUMN_S16, 1, "c_s16", "", ""},       {8, PFR_COLUMN_S32, 1, "c_s32", "", ""},
-	{9, PFR_COLUMN_S64, 1, "c_s64", "", ""},       {10, PFR_COLUMN_F64, 1, "c_f64", "", ""},
-	{11, PFR_COLUMN_TEXT, 1, "c_text", "", ""},    {12, PFR_COLUMN_BYTES, 1, "c_bytes", "", ""},
-	{13, PFR_COLUMN_TIME, 1, "c_time", "", ""},    {14, PFR_COLUMN_U64, 0, "c_row", "rows", "never null"},
-	{15, PFR_COLUMN_U64, 1, "c_rising", "ns", ""}, {16, PFR_COLUMN_S32, 1, "c_falling", "", ""},
-	{17, PFR_COLUMN_U64, 1, "c_few", "", ""},      {18, PFR_COLUMN_U64, 1, "c_null", "", ""},
-	{19, PFR_COLUMN_TEXT, 1, "c_unique", "", ""},  {20, PFR_COLUMN_TEXT, 1, "c_none", "", ""},
+	{1, PFR_COLUMN_BOOL, 1, "c_bool", "", ""},
+	{2, PFR_COLUMN_U8, 1, "c_u8", "", ""},
+	{3, PFR_COLUMN_U16, 1, "c_u16", "", ""},
+	{4, PFR_COLUMN_U32, 1, "c_u32", "", ""},
+	{5, PFR_COLUMN_U64, 1, "c_u64", "", ""},
+	{6, PFR_COLUMN_S8, 1, "c_s8", "", ""},
+	{7, PFR_COLUMN_S16, 1, "c_s16", "", ""},
+	{8, PFR_COLUMN_S32, 1, "c_s32", "", ""},
+	{9, PFR_COLUMN_S64, 1, "c_s64", "", ""},
+	{10, PFR_COLUMN_F64, 1, "c_f64", "", ""},
+	{11, PFR_COLUMN_TEXT, 1, "c_text", "", ""},
+	{12, PFR_COLUMN_BYTES, 1, "c_bytes", "", ""},
+	{13, PFR_COLUMN_TIME, 1, "c_time", "", ""},
+	{14, PFR_COLUMN_U64, 0, "c_row", "rows", "never null"},
+	{15, PFR_COLUMN_U64, 1, "c_rising", "ns", ""},
+	{16, PFR_COLUMN_S32, 1, "c_falling", "", ""},
+	{17, PFR_COLUMN_U64, 1, "c_few", "", ""},
+	{18, PFR_COLUMN_U64, 1, "c_null", "", ""},
+	{19, PFR_COLUMN_TEXT, 1, "c_unique", "", ""},
+	{20, PFR_COLUMN_TEXT, 1, "c_none", "", ""},
 	{21, PFR_COLUMN_U32, 0, "c_one", "", ""},
 };
 static const struct pfr_table table = {"made", "made by a formula", columns, sizeof(columns) / sizeof(columns[0])};
@@ -62,7 +72,7 @@ static void put_row(struct pfr_rows *rows, uint64_t row)
 	set(rows, 12, row, UINT64_C(1700000000000000000) + row * 1001);
 	set(rows, 13, row, row);
 	set(rows, 14, row, (UINT64_C(1) << 63) + row * 1000 + row % 7);
-	set(rows, 15, row, (uint64_t)(int64_t)-(int32_t)(row * 3));
+	set(rows, 15, row, (uint64_t)(int64_t) - (int32_t)(row * 3));
 	set(rows, 16, row, (row / 100 % 3) * K);
 	snprintf(unique, sizeof(unique), "u%llu", (unsigned long long)row);
 	if ((row + 18) % 5 != 4)
@@ -119,12 +129,13 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 	target.file = fopen(path, "wb");
 	if (!target.file)
 		return errno;
-	error = !strcmp(name, "parquet") ? pfr_parquet_new(&writer, &output, 1) :
+	error = !strcmp(name, "parquet")       ? pfr_parquet_new(&writer, &output, 1) :
 		!strcmp(name, "plain.parquet") ? pfr_parquet_new(&writer, &output, 0) :
-		!strcmp(name, "arrow") ? pfr_arrow_ipc_new(&writer, &output) :
-		!strcmp(name, "csv") ? pfr_csv_new(&writer, &output, NULL) :
-		!strcmp(name, "iso.csv") ? pfr_csv_new(&writer, &output, &iso) :
-		!strcmp(name, "text.jsonl") ? pfr_jsonl_new(&writer, &output, &as_text) : pfr_jsonl_new(&writer, &output, NULL);
+		!strcmp(name, "arrow")         ? pfr_arrow_ipc_new(&writer, &output) :
+		!strcmp(name, "csv")           ? pfr_csv_new(&writer, &output, NULL) :
+		!strcmp(name, "iso.csv")       ? pfr_csv_new(&writer, &output, &iso) :
+		!strcmp(name, "text.jsonl")    ? pfr_jsonl_new(&writer, &output, &as_text) :
+						 pfr_jsonl_new(&writer, &output, NULL);
 	if (!error)
 		error = fill(writer, nr, batch);
 	pfr_writer_free(writer);

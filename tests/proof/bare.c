@@ -14,7 +14,10 @@ static long call(long nr, long a, const void *b, size_t c)
 {
 	long result;
 
-	__asm__ volatile("syscall" : "=a"(result) : "a"(nr), "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
+	__asm__ volatile("syscall"
+			 : "=a"(result)
+			 : "a"(nr), "D"(a), "S"(b), "d"(c)
+			 : "rcx", "r11", "memory");
 	return result;
 }
 #elif defined(__aarch64__)
@@ -27,7 +30,10 @@ static long call(long nr, long a, const void *b, size_t c)
 	register const void *x1 __asm__("x1") = b;
 	register size_t x2 __asm__("x2") = c;
 
-	__asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2) : "memory");
+	__asm__ volatile("svc 0"
+			 : "+r"(x0)
+			 : "r"(x8), "r"(x1), "r"(x2)
+			 : "memory");
 	return x0;
 }
 #endif

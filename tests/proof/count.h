@@ -58,9 +58,15 @@ static inline void proof_read(const unsigned char *data, size_t size, struct pro
 /* As tests/corpus.txt has it, into line; returns its length. */
 static inline size_t proof_line(const struct proof_counts *c, char *line)
 {
-	const struct { const char *name; uint64_t value; } parts[] = {
-		{"frames=", c->frames}, {" records=", c->records}, {" samples=", c->samples},
-		{" errors=", c->errors}, {" unrouted=", c->unrouted},
+	const struct {
+		const char *name;
+		uint64_t value;
+	} parts[] = {
+		{"frames=", c->frames},
+		{" records=", c->records},
+		{" samples=", c->samples},
+		{" errors=", c->errors},
+		{" unrouted=", c->unrouted},
 	};
 	size_t n = 0, i;
 	const char *p;

@@ -29,10 +29,26 @@ static void check(void)
 		abort();
 }
 
-void *__wrap_malloc(size_t size) { check(); return __real_malloc(size); }
-void *__wrap_calloc(size_t nr, size_t size) { check(); return __real_calloc(nr, size); }
-void *__wrap_realloc(void *p, size_t size) { check(); return __real_realloc(p, size); }
-void __wrap_free(void *p) { check(); __real_free(p); }
+void *__wrap_malloc(size_t size)
+{
+	check();
+	return __real_malloc(size);
+}
+void *__wrap_calloc(size_t nr, size_t size)
+{
+	check();
+	return __real_calloc(nr, size);
+}
+void *__wrap_realloc(void *p, size_t size)
+{
+	check();
+	return __real_realloc(p, size);
+}
+void __wrap_free(void *p)
+{
+	check();
+	__real_free(p);
+}
 
 int main(int argc, char **argv)
 {

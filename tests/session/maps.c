@@ -143,11 +143,16 @@ static void kinds(void **state)
 		const char *name;
 		unsigned misc, kind;
 	} rows[] = {
-		{"/usr/bin/x", 2, PFR_MAPPING_FILE}, {"//anon", 2, PFR_MAPPING_JIT},
-		{"//anon", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON}, {"[heap]", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
-		{"[stack]", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON}, {"[vdso]", 2, PFR_MAPPING_VDSO},
-		{"[vsyscall]", 2, PFR_MAPPING_VDSO}, {"/memfd:jit (deleted)", 2, PFR_MAPPING_JIT},
-		{"/dev/zero (deleted)", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON}, {"//toolong", 2, PFR_MAPPING_FILE},
+		{"/usr/bin/x", 2, PFR_MAPPING_FILE},
+		{"//anon", 2, PFR_MAPPING_JIT},
+		{"//anon", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
+		{"[heap]", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
+		{"[stack]", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
+		{"[vdso]", 2, PFR_MAPPING_VDSO},
+		{"[vsyscall]", 2, PFR_MAPPING_VDSO},
+		{"/memfd:jit (deleted)", 2, PFR_MAPPING_JIT},
+		{"/dev/zero (deleted)", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
+		{"//toolong", 2, PFR_MAPPING_FILE},
 		{"/SYSV00000000 (deleted)", 2 | PFR_MISC_MMAP_DATA, PFR_MAPPING_ANON},
 	};
 	size_t i;
@@ -297,8 +302,7 @@ static void build_ids(void **state)
 	build_id_of("/a", PFR_CPUMODE_GUEST_USER | PFR_BUILD_ID_MISC_BUILD_ID_SIZE, "guest", 5);
 	expect_build_id(1, USER, 0x1000, "abc\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 20);
 	/* the record's own is better */
-	r.mmap2 = (struct pfr_mmap2){.present = 1u << PFR_KEY_MMAP2_BUILD_ID, .pid = 1, .tid = 1, .addr = 0x1000, .len = 0x1000,
-				     .build_id_size = 3, .build_id = {(const unsigned char *)"xyz", 3}, .filename = side_text("/a")};
+	r.mmap2 = (struct pfr_mmap2){.present = 1u << PFR_KEY_MMAP2_BUILD_ID, .pid = 1, .tid = 1, .addr = 0x1000, .len = 0x1000, .build_id_size = 3, .build_id = {(const unsigned char *)"xyz", 3}, .filename = side_text("/a")};
 	assert_int_equal(side_apply(&r), PFR_OK);
 	expect_build_id(1, USER, 0x1000, "xyz", 3);
 }
@@ -471,12 +475,24 @@ static void mappings_have_a_limit(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		SIDE_TEST(overlaps_cut), SIDE_TEST(edges), SIDE_TEST(fork_copies_and_exec_drops), SIDE_TEST(exec_is_over_in_user_mode),
+		SIDE_TEST(overlaps_cut),
+		SIDE_TEST(edges),
+		SIDE_TEST(fork_copies_and_exec_drops),
+		SIDE_TEST(exec_is_over_in_user_mode),
 		SIDE_TEST(threads_share),
-		SIDE_TEST(synthesized), SIDE_TEST(kinds), SIDE_TEST(kernel_and_modules), SIDE_TEST(kernel_of_no_task),
-		SIDE_TEST(kernel_without_size), SIDE_TEST(symbols_come_and_go), SIDE_TEST(guests_are_apart),
-		SIDE_TEST(build_ids), SIDE_TEST(build_id_section), SIDE_TEST(chains), SIDE_TEST(as_pages_do),
-		SIDE_TEST(forks_of_many_mappings), SIDE_TEST(mappings_have_a_limit),
+		SIDE_TEST(synthesized),
+		SIDE_TEST(kinds),
+		SIDE_TEST(kernel_and_modules),
+		SIDE_TEST(kernel_of_no_task),
+		SIDE_TEST(kernel_without_size),
+		SIDE_TEST(symbols_come_and_go),
+		SIDE_TEST(guests_are_apart),
+		SIDE_TEST(build_ids),
+		SIDE_TEST(build_id_section),
+		SIDE_TEST(chains),
+		SIDE_TEST(as_pages_do),
+		SIDE_TEST(forks_of_many_mappings),
+		SIDE_TEST(mappings_have_a_limit),
 	};
 
 	return RUN(tests);

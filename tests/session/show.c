@@ -71,7 +71,8 @@ static void lines(void **state)
 	assert_int_equal(glob("corpus/*.data", 0, 0, &found), 0);
 	assert_int_equal(glob("corpus/newer/*.data", GLOB_APPEND, 0, &found), 0);
 	for (i = 0; i < found.gl_pathc; i++)
-		records += compare(found.gl_pathv[i], i % 3 == 0 ? PFR_SHOW_MARKS : i % 3 == 1 ? PFR_SHOW_NS | PFR_SHOW_BUILD_IDS : 0);
+		records += compare(found.gl_pathv[i], i % 3 == 0 ? PFR_SHOW_MARKS : i % 3 == 1 ? PFR_SHOW_NS | PFR_SHOW_BUILD_IDS :
+												 0);
 	assert_in_range(records, 3000, UINT32_MAX);
 	globfree(&found);
 }

@@ -72,8 +72,7 @@ static inline void side_ksymbol(uint64_t addr, uint32_t len, unsigned type, unsi
 {
 	struct pfr_record r = {.type = PFR_RECORD_KSYMBOL};
 
-	r.ksymbol = (struct pfr_ksymbol){.addr = addr, .len = len, .ksym_type = (uint16_t)type, .flags = (uint16_t)flags,
-					 .name = side_text(name)};
+	r.ksymbol = (struct pfr_ksymbol){.addr = addr, .len = len, .ksym_type = (uint16_t)type, .flags = (uint16_t)flags, .name = side_text(name)};
 	assert_int_equal(side_apply(&r), PFR_OK);
 }
 

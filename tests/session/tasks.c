@@ -168,8 +168,7 @@ static void namespaces(void **state)
 	bytes_init(&b, 0);
 	for (i = 0; i < 6; i++)
 		bytes_u64(&b, links[i]);
-	r.namespaces = (struct pfr_namespaces){.pid = 70, .tid = 70, .nr_namespaces = 3,
-					       .link_info = {b.data, 3, 16, PFR_LITTLE, 0}};
+	r.namespaces = (struct pfr_namespaces){.pid = 70, .tid = 70, .nr_namespaces = 3, .link_info = {b.data, 3, 16, PFR_LITTLE, 0}};
 	assert_int_equal(side_apply(&r), PFR_OK);
 	side_fork(71, 71, 70, 70, 1);
 	task = side_task(71, 71);
@@ -322,10 +321,19 @@ static void memory_runs_out(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		SIDE_TEST(names_follow_records), SIDE_TEST(numbers_survive_reuse), SIDE_TEST(a_fork_that_comes_twice),
-		SIDE_TEST(a_tid_of_another_process), SIDE_TEST(tasks_that_are_none), SIDE_TEST(idle),
-		SIDE_TEST(seen_in_samples_only), SIDE_TEST(cgroups), SIDE_TEST(namespaces), SIDE_TEST(exec_counts),
-		SIDE_TEST(the_ended_are_forgotten), SIDE_TEST(a_limit_is_reported_once), SIDE_TEST(names_have_a_limit),
+		SIDE_TEST(names_follow_records),
+		SIDE_TEST(numbers_survive_reuse),
+		SIDE_TEST(a_fork_that_comes_twice),
+		SIDE_TEST(a_tid_of_another_process),
+		SIDE_TEST(tasks_that_are_none),
+		SIDE_TEST(idle),
+		SIDE_TEST(seen_in_samples_only),
+		SIDE_TEST(cgroups),
+		SIDE_TEST(namespaces),
+		SIDE_TEST(exec_counts),
+		SIDE_TEST(the_ended_are_forgotten),
+		SIDE_TEST(a_limit_is_reported_once),
+		SIDE_TEST(names_have_a_limit),
 		SIDE_TEST(memory_runs_out),
 	};
 

@@ -158,7 +158,8 @@ static const struct {
 	const char *names; /* each followed by a comma */
 	uint8_t width, is_signed;
 } types[] = {
-	{"unsigned char,u8,x8,__u8,uint8_t,uchar,bool,_Bool,", 1, 0}, {"signed char,s8,__s8,int8_t,", 1, 1},
+	{"unsigned char,u8,x8,__u8,uint8_t,uchar,bool,_Bool,", 1, 0},
+	{"signed char,s8,__s8,int8_t,", 1, 1},
 	{"unsigned short,unsigned short int,u16,x16,__u16,uint16_t,__le16,__be16,ushort,umode_t,", 2, 0},
 	{"short,short int,s16,__s16,int16_t,", 2, 1},
 	{"unsigned,unsigned int,u32,x32,__u32,uint32_t,__le32,__be32,uint,uid_t,gid_t,dev_t,gfp_t,", 4, 0},
@@ -204,12 +205,26 @@ static void every_type(void **state)
 static void skipped_alone(void **state)
 {
 	static const char *const bad[] = {
-		"__data_loc char[][1] x;\toffset:8;\tsize:4;\tsigned:1;", "__data_loc char[] x;\toffset:8;\tsize:8;\tsigned:0;",
-		"__data_loc u8[16] x;\toffset:8;\tsize:4;\tsigned:0;", "__data_loc char[] x[2];\toffset:8;\tsize:4;\tsigned:0;",
-		"x;\toffset:8;\tsize:4;\tsigned:0;", ";\toffset:8;\tsize:4;\tsigned:0;", "int x;\tsize:4;\tsigned:0;",
-		"int x;\toffset:8;\tsigned:0;", "int x;\toffset:4294967296;\tsize:4;\tsigned:0;",
-		"int x;\toffset:-1;\tsize:4;\tsigned:0;", "int x;\toffset:;\tsize:4;\tsigned:0;", "int x", "int x[4", "int x]4];\toffset:8;\tsize:4;",
-		"int \"x;\toffset:8;\tsize:4;\tsigned:0;", "int x#1;\toffset:8;\tsize:4;\tsigned:0;", "", "[[[[]]]]", "((((((((", "__data_loc ",
+		"__data_loc char[][1] x;\toffset:8;\tsize:4;\tsigned:1;",
+		"__data_loc char[] x;\toffset:8;\tsize:8;\tsigned:0;",
+		"__data_loc u8[16] x;\toffset:8;\tsize:4;\tsigned:0;",
+		"__data_loc char[] x[2];\toffset:8;\tsize:4;\tsigned:0;",
+		"x;\toffset:8;\tsize:4;\tsigned:0;",
+		";\toffset:8;\tsize:4;\tsigned:0;",
+		"int x;\tsize:4;\tsigned:0;",
+		"int x;\toffset:8;\tsigned:0;",
+		"int x;\toffset:4294967296;\tsize:4;\tsigned:0;",
+		"int x;\toffset:-1;\tsize:4;\tsigned:0;",
+		"int x;\toffset:;\tsize:4;\tsigned:0;",
+		"int x",
+		"int x[4",
+		"int x]4];\toffset:8;\tsize:4;",
+		"int \"x;\toffset:8;\tsize:4;\tsigned:0;",
+		"int x#1;\toffset:8;\tsize:4;\tsigned:0;",
+		"",
+		"[[[[]]]]",
+		"((((((((",
+		"__data_loc ",
 	};
 	char text[512];
 	size_t i;
@@ -333,9 +348,15 @@ static void dynamic(void **state)
 
 static void not_in_the_payload(void **state)
 {
-	static const struct { const char *line; unsigned char raw[8]; uint32_t size; } cases[] = {
-		{"field:int x;offset:5;size:4;", {0}, 8}, {"field:int x;offset:4294967295;size:4;", {0}, 8},
-		{"field:char x[4294967295];offset:1;size:4294967295;", {0}, 8}, {"field:char x[];offset:9;size:0;", {0}, 8},
+	static const struct {
+		const char *line;
+		unsigned char raw[8];
+		uint32_t size;
+	} cases[] = {
+		{"field:int x;offset:5;size:4;", {0}, 8},
+		{"field:int x;offset:4294967295;size:4;", {0}, 8},
+		{"field:char x[4294967295];offset:1;size:4294967295;", {0}, 8},
+		{"field:char x[];offset:9;size:0;", {0}, 8},
 		{"field:__data_loc char[] x;offset:0;size:4;", {8, 0, 1, 0}, 8},
 		{"field:__data_loc char[] x;offset:0;size:4;", {0, 0, 9, 0}, 8},
 		{"field:__data_loc char[] x;offset:0;size:4;", {0xff, 0xff, 0xff, 0xff}, 8},
@@ -399,7 +420,8 @@ static void as_text(void **state)
 	(void)state;
 	text_of("field:u8 ip[4];offset:0;size:4;\nfield:char c[4];offset:4;size:4;\nfield:long n;offset:8;size:8;signed:1;\n"
 		"field:u64 n;offset:8;size:8;signed:0;\nfield:void * p;offset:8;size:8;\nfield:int far;offset:14;size:4;\n"
-		"field:s16 w[2];offset:8;size:4;signed:1;\nfield:cpumask_t m;offset:0;size:8;\n", raw, sizeof(raw),
+		"field:s16 w[2];offset:8;size:4;signed:1;\nfield:cpumask_t m;offset:0;size:8;\n",
+		raw, sizeof(raw),
 		"\"ip\":\"7f000001\",\"c\":\"a\\\"\",\"n\":-1,\"n#3\":18446744073709551615,\"p\":\"0xffffffffffffffff\","
 		"\"far\":null,\"w\":[-1,-1],\"m\":[0,1,2,3,4,5,6,24,32,37,38,41,45,59,60,61,62]",
 		"ip=7f000001 c=\"a\\\"\" n=-1 n=18446744073709551615 p=0xffffffffffffffff far=? w=[-1 -1] "
@@ -435,10 +457,19 @@ static void text_is_bounded(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(as_the_kernel_prints), cmocka_unit_test(kinds_of_fields), cmocka_unit_test(every_type), cmocka_unit_test(skipped_alone),
-		cmocka_unit_test(other_texts), cmocka_unit_test(too_many_and_too_long), cmocka_unit_test(cut_anywhere),
-		cmocka_unit_test(numbers), cmocka_unit_test(dynamic), cmocka_unit_test(not_in_the_payload),
-		cmocka_unit_test(cpus), cmocka_unit_test(as_text), cmocka_unit_test(text_is_bounded),
+		cmocka_unit_test(as_the_kernel_prints),
+		cmocka_unit_test(kinds_of_fields),
+		cmocka_unit_test(every_type),
+		cmocka_unit_test(skipped_alone),
+		cmocka_unit_test(other_texts),
+		cmocka_unit_test(too_many_and_too_long),
+		cmocka_unit_test(cut_anywhere),
+		cmocka_unit_test(numbers),
+		cmocka_unit_test(dynamic),
+		cmocka_unit_test(not_in_the_payload),
+		cmocka_unit_test(cpus),
+		cmocka_unit_test(as_text),
+		cmocka_unit_test(text_is_bounded),
 	};
 
 	guard_init(&guard, 1 << 17);

@@ -34,7 +34,8 @@ static void add_pattern(char *text, unsigned depth)
 			strcat(text, atoms[random_below(sizeof(atoms) / sizeof(atoms[0]))]);
 		}
 		if (!random_below(3))
-			strcat(text, random_below(2) ? "*" : random_below(2) ? "+" : "?");
+			strcat(text, random_below(2) ? "*" : random_below(2) ? "+" :
+									       "?");
 	}
 }
 

@@ -5,10 +5,41 @@
 #include "tests/guard.h"
 
 /* Offsets and widths of <linux/perf_event.h>, written down here once more; bit fields apart. */
-static const struct field { unsigned at, width; } fields[] = {
-	{0, 4}, {4, 4}, {8, 8}, {16, 8}, {24, 8}, {32, 8}, {40, 8}, {48, 4}, {52, 4}, {56, 8}, {64, 8}, {72, 8},
-	{80, 8}, {88, 4}, {92, 4}, {96, 8}, {104, 4}, {108, 2}, {110, 2}, {112, 4}, {116, 4}, {120, 8}, {128, 8}, {136, 8},
-	{144, 2}, {146, 2}, {148, 2}, {150, 2}, {152, 4}, {156, 4}, {160, 8}, {168, 8},
+static const struct field {
+	unsigned at, width;
+} fields[] = {
+	{0, 4},
+	{4, 4},
+	{8, 8},
+	{16, 8},
+	{24, 8},
+	{32, 8},
+	{40, 8},
+	{48, 4},
+	{52, 4},
+	{56, 8},
+	{64, 8},
+	{72, 8},
+	{80, 8},
+	{88, 4},
+	{92, 4},
+	{96, 8},
+	{104, 4},
+	{108, 2},
+	{110, 2},
+	{112, 4},
+	{116, 4},
+	{120, 8},
+	{128, 8},
+	{136, 8},
+	{144, 2},
+	{146, 2},
+	{148, 2},
+	{150, 2},
+	{152, 4},
+	{156, 4},
+	{160, 8},
+	{168, 8},
 };
 #define FIELDS 32
 #define CONFIG4 23
@@ -34,18 +65,45 @@ static unsigned known_end(unsigned size)
 {
 	if (size == 168)
 		return 168;
-	return size >= 176 ? 176 : size > 144 ? 144 : size;
+	return size >= 176 ? 176 : size > 144 ? 144 :
+						size;
 }
 
 static uint64_t decoded(const struct pfr_attr *a, unsigned i)
 {
 	const uint64_t values[FIELDS] = {
-		a->type, a->size, a->config, a->sample_period, a->sample_type, a->read_format, a->flags,
-		a->wakeup_events, a->bp_type, a->config1, a->config2, a->branch_sample_type, a->sample_regs_user,
-		a->sample_stack_user, (uint32_t)a->clockid, a->sample_regs_intr, a->aux_watermark, a->sample_max_stack,
-		a->reserved_2, a->aux_sample_size, a->aux_action, a->sig_data, a->config3, a->config4,
-		a->sample_simd_regs_enabled, a->sample_simd_pred_reg_qwords, a->sample_simd_vec_reg_qwords, a->reserved_4,
-		a->sample_simd_pred_reg_intr, a->sample_simd_pred_reg_user, a->sample_simd_vec_reg_intr, a->sample_simd_vec_reg_user,
+		a->type,
+		a->size,
+		a->config,
+		a->sample_period,
+		a->sample_type,
+		a->read_format,
+		a->flags,
+		a->wakeup_events,
+		a->bp_type,
+		a->config1,
+		a->config2,
+		a->branch_sample_type,
+		a->sample_regs_user,
+		a->sample_stack_user,
+		(uint32_t)a->clockid,
+		a->sample_regs_intr,
+		a->aux_watermark,
+		a->sample_max_stack,
+		a->reserved_2,
+		a->aux_sample_size,
+		a->aux_action,
+		a->sig_data,
+		a->config3,
+		a->config4,
+		a->sample_simd_regs_enabled,
+		a->sample_simd_pred_reg_qwords,
+		a->sample_simd_vec_reg_qwords,
+		a->reserved_4,
+		a->sample_simd_pred_reg_intr,
+		a->sample_simd_pred_reg_user,
+		a->sample_simd_vec_reg_intr,
+		a->sample_simd_vec_reg_user,
 	};
 
 	return values[i];
@@ -201,7 +259,10 @@ static void cut(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_size), cmocka_unit_test(simd_draft), cmocka_unit_test(size_zero_is_64), cmocka_unit_test(wrong_sizes),
+		cmocka_unit_test(every_size),
+		cmocka_unit_test(simd_draft),
+		cmocka_unit_test(size_zero_is_64),
+		cmocka_unit_test(wrong_sizes),
 		cmocka_unit_test(cut),
 	};
 

@@ -29,9 +29,19 @@ static void precise_ip(void **state)
 /* Shifts of a big-endian recorder: cycles 44, type 40, spec 38, new_type 34, priv 31 (abi.md 5.13). */
 static void branch_flags(void **state)
 {
-	static const struct { unsigned big, little, width; } fields[] = {
-		{63, 0, 1}, {62, 1, 1}, {61, 2, 1}, {60, 3, 1}, {44, 4, 16}, {40, 20, 4}, {38, 24, 2},
-		{34, 26, 4}, {31, 30, 3}, {0, 33, 31},
+	static const struct {
+		unsigned big, little, width;
+	} fields[] = {
+		{63, 0, 1},
+		{62, 1, 1},
+		{61, 2, 1},
+		{60, 3, 1},
+		{44, 4, 16},
+		{40, 20, 4},
+		{38, 24, 2},
+		{34, 26, 4},
+		{31, 30, 3},
+		{0, 33, 31},
 	};
 	unsigned i;
 	uint64_t value;
@@ -73,8 +83,11 @@ static void text(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(attr_flags), cmocka_unit_test(precise_ip), cmocka_unit_test(branch_flags),
-		cmocka_unit_test(aux_action), cmocka_unit_test(text),
+		cmocka_unit_test(attr_flags),
+		cmocka_unit_test(precise_ip),
+		cmocka_unit_test(branch_flags),
+		cmocka_unit_test(aux_action),
+		cmocka_unit_test(text),
 	};
 
 	return RUN(tests);

@@ -132,7 +132,12 @@ static void unasked(void **state)
 	expect_failed(PFR_E_FIELDS, "", 8, 0);
 }
 
-enum { NUMBER, BYTES, WORDS, OPEN };
+enum {
+	NUMBER,
+	BYTES,
+	WORDS,
+	OPEN,
+};
 
 static void give(unsigned answer)
 {
@@ -152,12 +157,23 @@ static void give(unsigned answer)
 /* Of each kind of item, the one answer that suits it; any other is refused, and nothing is written. */
 static void answers_that_suit(void **state)
 {
-	static const struct { uint32_t type; uint8_t what; const char *after; int suits; } items[] = {
-		{PFR_RECORD_COMM, PFR_ITEM_FIELD, "pid", NUMBER}, {PFR_RECORD_COMM, PFR_ITEM_FIELD, "comm", BYTES},
-		{PFR_RECORD_CALLCHAIN_DEFERRED, PFR_ITEM_FIELD, "ips", WORDS}, {PFR_RECORD_SAMPLE, PFR_ITEM_GROUP, "callchain", OPEN},
-		{PFR_RECORD_NAMESPACES, PFR_ITEM_ARRAY, "link_info", OPEN}, {PFR_RECORD_HEADER_ATTR, PFR_ITEM_GROUP, "attr", OPEN},
-		{60, PFR_ITEM_TAIL, "", BYTES}, {60, PFR_ITEM_GROUP, "sample_id", OPEN}, {PFR_RECORD_NAMESPACES, PFR_ITEM_ENTRY, "link_info", -1},
-		{PFR_RECORD_NAMESPACES, PFR_ITEM_CLOSE, "link_info", -1}, {60, PFR_ITEM_CLOSE, "sample_id", -1},
+	static const struct {
+		uint32_t type;
+		uint8_t what;
+		const char *after;
+		int suits;
+	} items[] = {
+		{PFR_RECORD_COMM, PFR_ITEM_FIELD, "pid", NUMBER},
+		{PFR_RECORD_COMM, PFR_ITEM_FIELD, "comm", BYTES},
+		{PFR_RECORD_CALLCHAIN_DEFERRED, PFR_ITEM_FIELD, "ips", WORDS},
+		{PFR_RECORD_SAMPLE, PFR_ITEM_GROUP, "callchain", OPEN},
+		{PFR_RECORD_NAMESPACES, PFR_ITEM_ARRAY, "link_info", OPEN},
+		{PFR_RECORD_HEADER_ATTR, PFR_ITEM_GROUP, "attr", OPEN},
+		{60, PFR_ITEM_TAIL, "", BYTES},
+		{60, PFR_ITEM_GROUP, "sample_id", OPEN},
+		{PFR_RECORD_NAMESPACES, PFR_ITEM_ENTRY, "link_info", -1},
+		{PFR_RECORD_NAMESPACES, PFR_ITEM_CLOSE, "link_info", -1},
+		{60, PFR_ITEM_CLOSE, "sample_id", -1},
 	};
 	unsigned i;
 	int answer;
@@ -452,9 +468,19 @@ static void capacity(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(numbers), cmocka_unit_test(signed_numbers), cmocka_unit_test(unasked), cmocka_unit_test(answers_that_suit), cmocka_unit_test(bytes_of_other_sizes),
-		cmocka_unit_test(paddings), cmocka_unit_test(padding_of_each_size), cmocka_unit_test(words_of_other_widths), cmocka_unit_test(opening),
-		cmocka_unit_test(too_deep), cmocka_unit_test(parts), cmocka_unit_test(pieces), cmocka_unit_test(capacity),
+		cmocka_unit_test(numbers),
+		cmocka_unit_test(signed_numbers),
+		cmocka_unit_test(unasked),
+		cmocka_unit_test(answers_that_suit),
+		cmocka_unit_test(bytes_of_other_sizes),
+		cmocka_unit_test(paddings),
+		cmocka_unit_test(padding_of_each_size),
+		cmocka_unit_test(words_of_other_widths),
+		cmocka_unit_test(opening),
+		cmocka_unit_test(too_deep),
+		cmocka_unit_test(parts),
+		cmocka_unit_test(pieces),
+		cmocka_unit_test(capacity),
 	};
 
 	return RUN(tests);

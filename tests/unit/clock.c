@@ -17,7 +17,8 @@
 
 #define SAME(field, theirs) \
 	_Static_assert(offsetof(struct mmap_page, field) == offsetof(struct perf_event_mmap_page, theirs) && \
-		       sizeof(((struct mmap_page *)0)->field) == sizeof(((struct perf_event_mmap_page *)0)->theirs), #field)
+			       sizeof(((struct mmap_page *)0)->field) == sizeof(((struct perf_event_mmap_page *)0)->theirs), \
+		       #field)
 SAME(version, version);
 SAME(compat_version, compat_version);
 SAME(lock, lock);
@@ -370,9 +371,17 @@ static void times_up_to_now(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(capability_bits), cmocka_unit_test(page_as_a_piece), cmocka_unit_test(page_of_a_big_endian_machine), cmocka_unit_test(both_ways),
-		cmocka_unit_test(short_counter), cmocka_unit_test(refused), cmocka_unit_test(from_a_record), cmocka_unit_test(cycles_of_the_cpu), cmocka_unit_test(places),
-		cmocka_unit_test(unreadable), cmocka_unit_test(times_up_to_now),
+		cmocka_unit_test(capability_bits),
+		cmocka_unit_test(page_as_a_piece),
+		cmocka_unit_test(page_of_a_big_endian_machine),
+		cmocka_unit_test(both_ways),
+		cmocka_unit_test(short_counter),
+		cmocka_unit_test(refused),
+		cmocka_unit_test(from_a_record),
+		cmocka_unit_test(cycles_of_the_cpu),
+		cmocka_unit_test(places),
+		cmocka_unit_test(unreadable),
+		cmocka_unit_test(times_up_to_now),
 	};
 
 	return cmocka_run_group_tests_name("clock", tests, 0, 0);

@@ -156,7 +156,9 @@ static void clocks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(widths, begin), cmocka_unit_test_setup(page_changes, begin), cmocka_unit_test_setup(clocks, begin),
+		cmocka_unit_test_setup(widths, begin),
+		cmocka_unit_test_setup(page_changes, begin),
+		cmocka_unit_test_setup(clocks, begin),
 	};
 
 	return cmocka_run_group_tests_name("counter", tests, 0, 0);

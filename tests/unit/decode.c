@@ -136,15 +136,42 @@ static void read_record(void **state)
 			assert_int_equal(status, format & 8 ? PFR_E_COUNT : PFR_E_SHORT);
 			assert_int_equal(where.needed, format & 8 ? NR : 8);
 			assert_string_equal(pfr_row_name(where.row), format & 8 ? "values" : format & 16 ? "lost" :
-					    format & 4 ? "id" : format & 2 ? "time_running" :
-					    format & 1 ? "time_enabled" : "value");
+										     format & 4          ? "id" :
+										     format & 2          ? "time_running" :
+										     format & 1          ? "time_enabled" :
+													   "value");
 		}
 }
 
 /* Wire order, bit, key of `present`, bytes as put below; from the comment in perf_event.h. */
-static const struct { unsigned bit, words; } order[] = {
-	{16, 1}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {6, 1}, {9, 1}, {7, 1}, {8, 1}, {4, 1}, {5, 3}, {10, 2}, {11, 4},
-	{12, 3}, {13, 4}, {14, 1}, {24, 1}, {15, 1}, {17, 1}, {18, 3}, {19, 1}, {21, 1}, {22, 1}, {23, 1}, {20, 2},
+static const struct {
+	unsigned bit, words;
+} order[] = {
+	{16, 1},
+	{0, 1},
+	{1, 1},
+	{2, 1},
+	{3, 1},
+	{6, 1},
+	{9, 1},
+	{7, 1},
+	{8, 1},
+	{4, 1},
+	{5, 3},
+	{10, 2},
+	{11, 4},
+	{12, 3},
+	{13, 4},
+	{14, 1},
+	{24, 1},
+	{15, 1},
+	{17, 1},
+	{18, 3},
+	{19, 1},
+	{21, 1},
+	{22, 1},
+	{23, 1},
+	{20, 2},
 };
 
 static void put_field(unsigned bit, uint64_t mark)
@@ -194,10 +221,28 @@ static void put_sample(uint64_t type, int big)
 /* Each word-sized field of a decoded sample, by bit. */
 static uint64_t plain(const struct pfr_sample *s, unsigned bit)
 {
-	const struct { unsigned bit; uint64_t value; } values[] = {
-		{16, s->identifier}, {0, s->ip}, {1, s->pid}, {2, s->time}, {3, s->addr}, {6, s->id}, {9, s->stream_id},
-		{7, s->cpu}, {8, s->period}, {4, s->read.value}, {14, s->weight}, {24, s->weight_struct}, {15, s->data_src},
-		{17, s->transaction}, {19, s->phys_addr}, {21, s->cgroup}, {22, s->data_page_size}, {23, s->code_page_size},
+	const struct {
+		unsigned bit;
+		uint64_t value;
+	} values[] = {
+		{16, s->identifier},
+		{0, s->ip},
+		{1, s->pid},
+		{2, s->time},
+		{3, s->addr},
+		{6, s->id},
+		{9, s->stream_id},
+		{7, s->cpu},
+		{8, s->period},
+		{4, s->read.value},
+		{14, s->weight},
+		{24, s->weight_struct},
+		{15, s->data_src},
+		{17, s->transaction},
+		{19, s->phys_addr},
+		{21, s->cgroup},
+		{22, s->data_page_size},
+		{23, s->code_page_size},
 	};
 	unsigned i;
 
@@ -301,8 +346,7 @@ static void sample_cut(void **state)
 /* Every type with every size to 200, with and without a layout: the invariants alone. */
 static void types_and_sizes(void **state)
 {
-	struct pfr_attr attr = {.sample_type = (1 << 25) - 1, .read_format = 31, .flags = PFR_FLAG_SAMPLE_ID_ALL,
-				.branch_sample_type = 1 << 17, .sample_regs_user = 7, .sample_regs_intr = 1};
+	struct pfr_attr attr = {.sample_type = (1 << 25) - 1, .read_format = 31, .flags = PFR_FLAG_SAMPLE_ID_ALL, .branch_sample_type = 1 << 17, .sample_regs_user = 7, .sample_regs_intr = 1};
 	char text[BROKEN_MOST];
 	struct pfr_layout l;
 	uint32_t type;
@@ -351,7 +395,11 @@ static void expect_same_slowly(const struct pfr_frame *frame, struct pfr_layout 
 static void plain_samples_cut(void **state)
 {
 	static const uint64_t types[] = {
-		PFR_SAMPLE_TIME, PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_RAW, PFR_SAMPLE_IP | PFR_SAMPLE_CALLCHAIN, PFR_SAMPLE_TID | PFR_SAMPLE_RAW,
+		PFR_SAMPLE_TIME,
+		PFR_SAMPLE_CALLCHAIN,
+		PFR_SAMPLE_RAW,
+		PFR_SAMPLE_IP | PFR_SAMPLE_CALLCHAIN,
+		PFR_SAMPLE_TID | PFR_SAMPLE_RAW,
 		PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID | PFR_SAMPLE_CPU |
 			PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW,
 	};
@@ -378,8 +426,12 @@ static void plain_samples_cut(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(read_in_sample), cmocka_unit_test(read_record), cmocka_unit_test(sample_types),
-		cmocka_unit_test(sample_cut), cmocka_unit_test(types_and_sizes), cmocka_unit_test(plain_samples_cut),
+		cmocka_unit_test(read_in_sample),
+		cmocka_unit_test(read_record),
+		cmocka_unit_test(sample_types),
+		cmocka_unit_test(sample_cut),
+		cmocka_unit_test(types_and_sizes),
+		cmocka_unit_test(plain_samples_cut),
 	};
 
 	return RUN(tests);

@@ -36,8 +36,7 @@ static void expect_refusal(const struct pfr_layout *l, enum pfr_status status, u
 	frame.event = 3;
 	memset(&where, 0xee, sizeof(where));
 	assert_int_equal(unit_decode(&frame, l, &record, &where), status);
-	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = 3, .at = 5000,
-						   .offset = 5008, .needed = needed, .left = frame.size - 8});
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = 3, .at = 5000, .offset = 5008, .needed = needed, .left = frame.size - 8});
 	assert_true(record.type == frame.type && record.size == frame.size && record.misc == frame.misc && record.piece == PFR_PIECE_RECORD);
 	assert_true(record.sample.present == 0 && record.sample_id.present == 0);
 	assert_true(record.tail.data == frame.data + 8 && record.tail.size == frame.size - 8);
@@ -49,9 +48,7 @@ static void expect_unknown(const struct pfr_layout *l, enum pfr_status status, u
 	struct pfr_frame frame = unit_frame(&b);
 
 	assert_int_equal(unit_decode(&frame, l, &record, &where), status);
-	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = frame.event,
-						   .at = frame.at, .offset = frame.at + 8 + 8 * words, .needed = needed,
-						   .left = frame.size - 8 - 8 * words});
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .row = row, .event = frame.event, .at = frame.at, .offset = frame.at + 8 + 8 * words, .needed = needed, .left = frame.size - 8 - 8 * words});
 	assert_int_equal(record.sample.present != 0, words != 0);
 	assert_int_equal(record.tail.size, 0);
 }
@@ -183,7 +180,10 @@ static void build_ids_cut(void **state)
 		frame = unit_frame(&b);
 		frame.data = guard_end(&guard, b.data, b.size);
 		assert_int_equal(unit_decode(&frame, &l, &record, &where), PFR_E_SHORT);
-		assert_string_equal(pfr_row_name(where.row), left < 4 ? "maj" : left < 8 ? "min" : left < 16 ? "ino" : left < 24 ? "ino_generation" : "prot");
+		assert_string_equal(pfr_row_name(where.row), left < 4 ? "maj" : left < 8 ? "min" :
+									left < 16        ? "ino" :
+									left < 24        ? "ino_generation" :
+											   "prot");
 	}
 	guard_free(&guard);
 }
@@ -206,8 +206,7 @@ static void small_attrs(void **state)
 		assert_true(!record.file_attr.attr.config2 && !record.file_attr.attr.branch_sample_type &&
 			    !record.file_attr.attr.sample_regs_user && !record.file_attr.attr.sample_regs_intr);
 		if (status)
-			unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_FILE_ATTR, .row = ROW_file_attr_attr,
-								   .event = PFR_NO_EVENT, .offset = 64, .left = frame.size - 64});
+			unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_FILE_ATTR, .row = ROW_file_attr_attr, .event = PFR_NO_EVENT, .offset = 64, .left = frame.size - 64});
 	}
 }
 
@@ -234,8 +233,14 @@ static void file_headers(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(entries_of_no_room), cmocka_unit_test(refusals), cmocka_unit_test(trailer_behind_nothing),
-		cmocka_unit_test(build_ids_cut), cmocka_unit_test(small_attrs), cmocka_unit_test(file_headers), cmocka_unit_test(zeros_behind_failures), cmocka_unit_test(none_of_what_failed),
+		cmocka_unit_test(entries_of_no_room),
+		cmocka_unit_test(refusals),
+		cmocka_unit_test(trailer_behind_nothing),
+		cmocka_unit_test(build_ids_cut),
+		cmocka_unit_test(small_attrs),
+		cmocka_unit_test(file_headers),
+		cmocka_unit_test(zeros_behind_failures),
+		cmocka_unit_test(none_of_what_failed),
 	};
 
 	return RUN(tests);

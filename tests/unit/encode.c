@@ -49,8 +49,7 @@ static void expect_refused(const struct pfr_layout *l, enum pfr_status status)
 
 static void sample(struct pfr_layout *l, uint64_t type, uint64_t branch, uint64_t format)
 {
-	struct pfr_attr attr = {.sample_type = type, .branch_sample_type = branch, .read_format = format, .sample_regs_user = 5,
-				.sample_regs_intr = 3};
+	struct pfr_attr attr = {.sample_type = type, .branch_sample_type = branch, .read_format = format, .sample_regs_user = 5, .sample_regs_intr = 3};
 
 	pfr_layout_init(l, &attr);
 	bytes_init(&b, 0);
@@ -423,10 +422,20 @@ static void unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_of_samples), cmocka_unit_test(counts_by_the_layout), cmocka_unit_test(checks),
-		cmocka_unit_test(size_checks), cmocka_unit_test(presence), cmocka_unit_test(texts), cmocka_unit_test(short_paddings),
-		cmocka_unit_test(counts_of_nothing), cmocka_unit_test(trailers), cmocka_unit_test(refused), cmocka_unit_test(limits),
-		cmocka_unit_test(text_limits), cmocka_unit_test(arrays), cmocka_unit_test(unknown),
+		cmocka_unit_test(counts_of_samples),
+		cmocka_unit_test(counts_by_the_layout),
+		cmocka_unit_test(checks),
+		cmocka_unit_test(size_checks),
+		cmocka_unit_test(presence),
+		cmocka_unit_test(texts),
+		cmocka_unit_test(short_paddings),
+		cmocka_unit_test(counts_of_nothing),
+		cmocka_unit_test(trailers),
+		cmocka_unit_test(refused),
+		cmocka_unit_test(limits),
+		cmocka_unit_test(text_limits),
+		cmocka_unit_test(arrays),
+		cmocka_unit_test(unknown),
 	};
 
 	return RUN(tests);

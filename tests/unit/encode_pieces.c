@@ -10,9 +10,18 @@ static unsigned char out[4096];
 
 static void pieces(void **state)
 {
-	static const struct { uint8_t piece; uint32_t size; } all[] = {
-		{PFR_PIECE_FILE_HEADER, 104}, {PFR_PIECE_FILE_HEADER, 72}, {PFR_PIECE_FILE_IDS, 24}, {PFR_PIECE_FEATURE_SECTION, 16},
-		{PFR_PIECE_MMAP_PAGE, 1088}, {PFR_PIECE_COUNTS, 24}, {PFR_PIECE_LEGACY_ATTR, 56}, {PFR_PIECE_LEGACY_PAGE, 28},
+	static const struct {
+		uint8_t piece;
+		uint32_t size;
+	} all[] = {
+		{PFR_PIECE_FILE_HEADER, 104},
+		{PFR_PIECE_FILE_HEADER, 72},
+		{PFR_PIECE_FILE_IDS, 24},
+		{PFR_PIECE_FEATURE_SECTION, 16},
+		{PFR_PIECE_MMAP_PAGE, 1088},
+		{PFR_PIECE_COUNTS, 24},
+		{PFR_PIECE_LEGACY_ATTR, 56},
+		{PFR_PIECE_LEGACY_PAGE, 28},
 	};
 	struct pfr_layout counts = unit_layout(0, PFR_FORMAT_TOTAL_TIME_ENABLED | PFR_FORMAT_ID, 0);
 	size_t i, size;

@@ -27,105 +27,6 @@ static void add(uint64_t sample_type, uint64_t flags)
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 }
 
-/* Id number i of each choice; all are different from one another. */
-static uint64_t id_of(unsigned choice, uint64_t i)
-{
-	uint64_t x = i + 1;
-
-	switch (choice) {
-	case 0: return i;                          /* as a kernel counts them */
-	case 1: return i << 47;                    /* in the high bits only */
-	case 2: return UINT64_MAX - i;             /* backwards from the end */
-	case 3: return i < 64 ? UINT64_C(1) << i : UINT64_C(0xff00000000000000) + i; /* a chain of single bits */
-	}
-	x *= UINT64_C(0x9e3779b97f4a7c15); /* at random: odd factors and shifts keep them different */
-	x ^= x >> 32;
-	return x * UINT64_C(0xd6e8feb86659fd93);
-}
-
-static void hundred_thousand(unsigned choice)
-{
-	uint64_t i;
-
-	begin();
-	add(1, 0);
-	add(1, 0);
-	for (i = 0; i < MANY; i++)
-		assert_int_equal(pfr_events_add_id(&events, id_of(choice, i), (uint32_t)(i & 1)), PFR_OK);
-	assert_int_equal(events.nr_ids, MANY);
-	assert_int_equal(event[0].ids, MANY / 2);
-	assert_int_equal(event[1].ids, MANY / 2);
-	for (i = 0; i < MANY; i++)
-		assert_int_equal(pfr_events_find(&events, id_of(choice, i)), i & 1);
-	for (i = 0; i < 1000; i++)
-		assert_int_equal(pfr_events_find(&events, id_of(choice, i) ^ UINT64_C(0x0005000000300000)), PFR_NO_EVENT);
-}
-
-static void ids_sequential(void **state) { (void)state; hundred_thousand(0); }
-static void ids_high(void **state) { (void)state; hundred_thousand(1); }
-static void ids_backwards(void **state) { (void)state; hundred_thousand(2); }
-static void ids_chain(void **state) { (void)state; hundred_thousand(3); }
-static void ids_random(void **state) { (void)state; hundred_thousand(4); }
-
-/* Ids that all fall into one bucket, whichever of the two ways: the trie alone has them. */
-static void ids_one_bucket(void **state)
-{
-	const uint64_t inverse = UINT64_C(0xf1de83e19937733d); /* of the golden ratio's factor, modulo 2^64 */
-	uint64_t i;
-
-	(void)state;
-	assert_true(inverse * UINT64_C(0x9e3779b97f4a7c15) == 1);
-	begin();
-	add(1, 0);
-	for (i = 0; i < 1000; i++) {
-		/* the lowest bits are 0, and so are bits 32 and up of the product that tells the second bucket */
-		assert_int_equal(pfr_events_add_id(&events, inverse * (i << 10), 0), PFR_OK);
-		id[i].event = (uint32_t)i; /* marks the slot */
-	}
-	assert_int_equal(events.unplaced, 998);
-	for (i = 0; i < 1000; i++) {
-		assert_int_equal(pfr_events_find(&events, id[i].id), i);
-		assert_int_equal(pfr_events_find(&events, id[i].id ^ 1), PFR_NO_EVENT);
-	}
-}
-
-/* With every number of ids, each is found, and its neighbours are nobody's. */
-static void ids_every_number(void **state)
-{
-	uint64_t nr, i;
-
-	(void)state;
-	begin();
-	add(1, 0);
-	for (nr = 1; nr <= 130; nr++) {
-		assert_int_equal(pfr_events_add_id(&events, nr * 3, (uint32_t)nr % 7), PFR_OK);
-		for (i = 1; i <= nr; i++) {
-			assert_int_equal(pfr_events_find(&events, i * 3), i % 7);
-			assert_int_equal(pfr_events_find(&events, i * 3 + 1), PFR_NO_EVENT);
-		}
-	}
-	assert_int_equal(events.buckets, 128);
-}
-
-static void duplicates(void **state)
-{
-	(void)state;
-	begin();
-	add(1, 0);
-	add(1, 0);
-	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
-	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 7, 0), PFR_OK);
-	assert_int_equal(pfr_events_add_id(&events, 7, 1), PFR_E_DUPLICATE_ID);
-	assert_int_equal(pfr_events_find(&events, 7), 0);
-	assert_int_equal(events.nr_ids, 1);
-	assert_int_equal(event[0].ids, 1);
-	assert_int_equal(event[1].ids, 0);
-	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
-	assert_int_equal(pfr_events_add_id(&events, 0, 1), PFR_OK);
-	assert_int_equal(pfr_events_find(&events, 0), 1);
-}
-
 /* Full arrays change nothing, and may be moved to larger ones. */
 static void capacity(void **state)
 {
@@ -180,11 +81,12 @@ static enum pfr_status route(uint32_t type, unsigned words, uint64_t w0, uint64_
 	return pfr_events_route(&events, &frame, &layout, &where);
 }
 
-#define EXPECT_ROUTE(status, which, of) do { \
-	assert_int_equal(status, PFR_OK); \
-	assert_int_equal(frame.event, which); \
-	assert_ptr_equal(layout, of); \
-} while (0)
+#define EXPECT_ROUTE(status, which, of) \
+	do { \
+		assert_int_equal(status, PFR_OK); \
+		assert_int_equal(frame.event, which); \
+		assert_ptr_equal(layout, of); \
+	} while (0)
 
 static void route_none_and_one(void **state)
 {
@@ -245,10 +147,14 @@ static void route_uniform(void **state)
 static void route_not_uniform(void **state)
 {
 	static const struct pfr_attr with[] = {
-		{.sample_type = 1 << 16 | 1}, {.sample_type = 1 << 16, .read_format = 1},
-		{.sample_type = 1 << 16, .branch_sample_type = 1}, {.sample_type = 1 << 16, .flags = PFR_FLAG_SAMPLE_ID_ALL},
-		{.sample_type = 1 << 16, .flags = PFR_FLAG_BUILD_ID}, {.sample_type = 1 << 16, .sample_regs_user = 1},
-		{.sample_type = 1 << 16, .sample_regs_intr = 1}, {.sample_type = UINT64_C(1) << 63 | 1 << 16},
+		{.sample_type = 1 << 16 | 1},
+		{.sample_type = 1 << 16, .read_format = 1},
+		{.sample_type = 1 << 16, .branch_sample_type = 1},
+		{.sample_type = 1 << 16, .flags = PFR_FLAG_SAMPLE_ID_ALL},
+		{.sample_type = 1 << 16, .flags = PFR_FLAG_BUILD_ID},
+		{.sample_type = 1 << 16, .sample_regs_user = 1},
+		{.sample_type = 1 << 16, .sample_regs_intr = 1},
+		{.sample_type = UINT64_C(1) << 63 | 1 << 16},
 		{.sample_type = 1 << 16, .read_format = UINT64_C(1) << 63},
 		{.sample_type = 1 << 16, .simd_draft.sample_simd_regs_enabled = 1},
 	};
@@ -269,8 +175,8 @@ static void route_by_place(void **state)
 {
 	(void)state;
 	begin();
-	add(1 | 1 << 6, 0);           /* ip, id */
-	add(1 | 1 << 1 | 1 << 6, 0);  /* ip, tid, id */
+	add(1 | 1 << 6, 0);          /* ip, id */
+	add(1 | 1 << 1 | 1 << 6, 0); /* ip, tid, id */
 	pfr_events_add_id(&events, 10, 0);
 	pfr_events_add_id(&events, 20, 1);
 	EXPECT_ROUTE(route(9, 2, 5, 10, 0), 0, &event[0].layout);
@@ -557,15 +463,22 @@ static void index_with_known(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ids_sequential), cmocka_unit_test(ids_high), cmocka_unit_test(ids_backwards),
-		cmocka_unit_test(ids_chain), cmocka_unit_test(ids_random), cmocka_unit_test(ids_one_bucket),
-		cmocka_unit_test(ids_every_number), cmocka_unit_test(duplicates),
-		cmocka_unit_test(capacity), cmocka_unit_test(route_none_and_one), cmocka_unit_test(route_by_identifier),
-		cmocka_unit_test(route_uniform), cmocka_unit_test(route_not_uniform),
-		 cmocka_unit_test(route_by_place), cmocka_unit_test(route_silent), cmocka_unit_test(route_no_ids),
-		cmocka_unit_test(route_many_shapes), cmocka_unit_test(apply_attr), cmocka_unit_test(route_side_band),
-		cmocka_unit_test(route_made_up), cmocka_unit_test(route_no_such_event), cmocka_unit_test(shapes),
-		cmocka_unit_test(just_enough), cmocka_unit_test(index_alone),
+		cmocka_unit_test(capacity),
+		cmocka_unit_test(route_none_and_one),
+		cmocka_unit_test(route_by_identifier),
+		cmocka_unit_test(route_uniform),
+		cmocka_unit_test(route_not_uniform),
+		cmocka_unit_test(route_by_place),
+		cmocka_unit_test(route_silent),
+		cmocka_unit_test(route_no_ids),
+		cmocka_unit_test(route_many_shapes),
+		cmocka_unit_test(apply_attr),
+		cmocka_unit_test(route_side_band),
+		cmocka_unit_test(route_made_up),
+		cmocka_unit_test(route_no_such_event),
+		cmocka_unit_test(shapes),
+		cmocka_unit_test(just_enough),
+		cmocka_unit_test(index_alone),
 		cmocka_unit_test(index_with_known),
 	};
 

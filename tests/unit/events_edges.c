@@ -126,8 +126,7 @@ static void first_duplicate(void **state)
 	put_attr(5, more);
 	memset(&where, 0xee, sizeof(where));
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_E_DUPLICATE_ID);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_E_DUPLICATE_ID, .type = 64, .row = where.row, .event = PFR_NO_EVENT,
-						   .offset = 72 + 8, .needed = 7, .left = 32});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_DUPLICATE_ID, .type = 64, .row = where.row, .event = PFR_NO_EVENT, .offset = 72 + 8, .needed = 7, .left = 32});
 	assert_int_equal(events.nr_ids, 5);
 	assert_true(pfr_events_find(&events, 9) == 1 && pfr_events_find(&events, 7) == 0);
 }
@@ -149,8 +148,12 @@ static void add_copies_the_attr(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(silent_first_or_last), cmocka_unit_test(made_up_elsewhere), cmocka_unit_test(registers_differ),
-		cmocka_unit_test(full_needs_no_room), cmocka_unit_test(first_duplicate), cmocka_unit_test(add_copies_the_attr),
+		cmocka_unit_test(silent_first_or_last),
+		cmocka_unit_test(made_up_elsewhere),
+		cmocka_unit_test(registers_differ),
+		cmocka_unit_test(full_needs_no_room),
+		cmocka_unit_test(first_duplicate),
+		cmocka_unit_test(add_copies_the_attr),
 	};
 
 	return RUN(tests);

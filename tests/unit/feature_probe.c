@@ -385,9 +385,15 @@ static void domain_lies(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(build_id_entries), cmocka_unit_test(build_id_kernel), cmocka_unit_test(topology_forms),
-		cmocka_unit_test(topology_past_the_end), cmocka_unit_test(topology_is_bounded), cmocka_unit_test(auxtrace_forms), cmocka_unit_test(auxtrace_counts),
-		cmocka_unit_test(domain_counts), cmocka_unit_test(domain_lies),
+		cmocka_unit_test(build_id_entries),
+		cmocka_unit_test(build_id_kernel),
+		cmocka_unit_test(topology_forms),
+		cmocka_unit_test(topology_past_the_end),
+		cmocka_unit_test(topology_is_bounded),
+		cmocka_unit_test(auxtrace_forms),
+		cmocka_unit_test(auxtrace_counts),
+		cmocka_unit_test(domain_counts),
+		cmocka_unit_test(domain_lies),
 	};
 
 	return cmocka_run_group_tests_name(__FILE__, tests, setup, teardown);

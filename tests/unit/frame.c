@@ -15,16 +15,17 @@ static struct pfr_window window_of(size_t size, int closed)
 	return w;
 }
 
-#define EXPECT_WHERE(w_status, w_at, w_wanted, w_left) do { \
-	assert_int_equal(where.status, w_status); \
-	assert_int_equal(where.at, w_at); \
-	assert_int_equal(where.offset, w_at); \
-	assert_int_equal(where.needed, w_wanted); \
-	assert_int_equal(where.left, w_left); \
-	assert_int_equal(where.row, 0); \
-	assert_int_equal(where.piece, PFR_PIECE_RECORD); \
-	assert_int_equal(where.event, PFR_NO_EVENT); \
-} while (0)
+#define EXPECT_WHERE(w_status, w_at, w_wanted, w_left) \
+	do { \
+		assert_int_equal(where.status, w_status); \
+		assert_int_equal(where.at, w_at); \
+		assert_int_equal(where.offset, w_at); \
+		assert_int_equal(where.needed, w_wanted); \
+		assert_int_equal(where.left, w_left); \
+		assert_int_equal(where.row, 0); \
+		assert_int_equal(where.piece, PFR_PIECE_RECORD); \
+		assert_int_equal(where.event, PFR_NO_EVENT); \
+	} while (0)
 
 static void header_in_both_orders(void **state)
 {
@@ -227,8 +228,18 @@ static void payload_past_all_offsets(void **state)
 /* TRACING_DATA: header of 12 or 16 bytes and a payload behind; simpleperf's is inside. */
 static void tracing_data(void **state)
 {
-	static const struct { unsigned body, size, payload; } cases[] = {
-		{4, 24, 24}, {8, 24, 24}, {8, 4, 4}, {8, 8, 8}, {4, 0, 0}, {28, 24, 0}, {28, 28, 28}, {36, 24, 0}, {0, 0, 0},
+	static const struct {
+		unsigned body, size, payload;
+	} cases[] = {
+		{4, 24, 24},
+		{8, 24, 24},
+		{8, 4, 4},
+		{8, 8, 8},
+		{4, 0, 0},
+		{28, 24, 0},
+		{28, 28, 28},
+		{36, 24, 0},
+		{0, 0, 0},
 	};
 	unsigned i;
 
@@ -316,13 +327,26 @@ static void one_push(uint64_t data_size, uint32_t size, uint32_t want, int big)
  */
 static void compressed2(void **state)
 {
-	static const struct { uint64_t data_size; uint32_t size, want; } pushes[] = {
-		{8, 24, 24}, {0, 16, 16}, {65512, 65528, 65528},
-		{65519, 0, 65536}, {65514, 0, 65536}, {65513, 0, 65536}, /* a piece of 65,536 bytes: its size is cut to 0 */
+	static const struct {
+		uint64_t data_size;
+		uint32_t size, want;
+	} pushes[] = {
+		{8, 24, 24},
+		{0, 16, 16},
+		{65512, 65528, 65528},
+		{65519, 0, 65536},
+		{65514, 0, 65536},
+		{65513, 0, 65536}, /* a piece of 65,536 bytes: its size is cut to 0 */
 		{65520, 0, 65535}, /* one more: a full chunk, and a second piece of its own */
-		{65521, 8, 65535}, {131070, 16, 65535}, {131073, 24, 65535},
-		{65521, 16, 16}, {65521, 24, 24}, {131073, 8, 8}, /* the sizes tell no such story: header.size stands */
-		{UINT32_MAX, 16, 65535}, {UINT64_C(1) << 32, 16, 16}, {(UINT64_C(1) << 32) + 65521, 8, 8},
+		{65521, 8, 65535},
+		{131070, 16, 65535},
+		{131073, 24, 65535},
+		{65521, 16, 16},
+		{65521, 24, 24},
+		{131073, 8, 8}, /* the sizes tell no such story: header.size stands */
+		{UINT32_MAX, 16, 65535},
+		{UINT64_C(1) << 32, 16, 16},
+		{(UINT64_C(1) << 32) + 65521, 8, 8},
 	};
 	struct pfr_window w;
 	unsigned i;
@@ -356,12 +380,19 @@ static void failed_frames(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(header_in_both_orders), cmocka_unit_test(cut_at_each_byte),
-		cmocka_unit_test(sizes_below_the_header), cmocka_unit_test(largest_and_odd_sizes),
-		cmocka_unit_test(payload_is_passed_over), cmocka_unit_test(payload_in_pieces),
-		cmocka_unit_test(payload_cut), cmocka_unit_test(payload_past_all_offsets),
-		cmocka_unit_test(tracing_data), cmocka_unit_test(payload_of_others), cmocka_unit_test(frame_init),
-		cmocka_unit_test(compressed2), cmocka_unit_test(failed_frames),
+		cmocka_unit_test(header_in_both_orders),
+		cmocka_unit_test(cut_at_each_byte),
+		cmocka_unit_test(sizes_below_the_header),
+		cmocka_unit_test(largest_and_odd_sizes),
+		cmocka_unit_test(payload_is_passed_over),
+		cmocka_unit_test(payload_in_pieces),
+		cmocka_unit_test(payload_cut),
+		cmocka_unit_test(payload_past_all_offsets),
+		cmocka_unit_test(tracing_data),
+		cmocka_unit_test(payload_of_others),
+		cmocka_unit_test(frame_init),
+		cmocka_unit_test(compressed2),
+		cmocka_unit_test(failed_frames),
 	};
 
 	return RUN(tests);

@@ -24,7 +24,8 @@ static void trailer_sizes(void **state)
 		l = unit_layout(type, 0, PFR_FLAG_SAMPLE_ID_ALL);
 		assert_int_equal(l.trailer, size);
 		/* from the end: IDENTIFIER 1, else ID 1 + CPU + STREAM_ID */
-		behind = set >> 5 & 1 ? 1 : set >> 2 & 1 ? 1 + (set >> 3 & 1) + (set >> 4 & 1) : 0;
+		behind = set >> 5 & 1 ? 1 : set >> 2 & 1 ? 1 + (set >> 3 & 1) + (set >> 4 & 1) :
+							   0;
 		assert_int_equal(l.trailer_id, behind);
 		assert_int_equal(l.trailer_time, set >> 1 & 1 ? (set & 1) * 8 + 1 : 0);
 		l = unit_layout(type, 0, 0);
@@ -231,9 +232,14 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_of_samples),
-		cmocka_unit_test(trailer_sizes), cmocka_unit_test(sample_places), cmocka_unit_test(unknown_bits),
-		cmocka_unit_test(registers_and_build_id), cmocka_unit_test(peeking),
-		cmocka_unit_test(peeking_at_the_edge), cmocka_unit_test(peeking_behind_the_body), cmocka_unit_test(plain_samples),
+		cmocka_unit_test(trailer_sizes),
+		cmocka_unit_test(sample_places),
+		cmocka_unit_test(unknown_bits),
+		cmocka_unit_test(registers_and_build_id),
+		cmocka_unit_test(peeking),
+		cmocka_unit_test(peeking_at_the_edge),
+		cmocka_unit_test(peeking_behind_the_body),
+		cmocka_unit_test(plain_samples),
 	};
 
 	return RUN(tests);

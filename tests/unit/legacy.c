@@ -235,29 +235,23 @@ static void test_places(void **state)
 	memset(&frame, 0xee, sizeof(frame));
 	memset(&where, 0xee, sizeof(where));
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_OK);
-	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 16, .type = 1, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_OVERFLOW,
-						   .event = PFR_NO_EVENT, .at = 1000});
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 16, .type = 1, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_OVERFLOW, .event = PFR_NO_EVENT, .at = 1000});
 	assert_true(window.data == b.data + 16 && window.size == 8 && window.at == 1016);
 	memset(&frame, 0xee, sizeof(frame));
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_RECORD_SIZE);
-	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + 16, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_RECORD,
-						   .event = PFR_NO_EVENT, .at = 1016});
-	unit_same_where(&where, (struct pfr_where){.status = PFR_E_RECORD_SIZE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .needed = 0, .left = 8});
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + 16, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT, .at = 1016});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_RECORD_SIZE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT, .at = 1016, .offset = 1016, .needed = 0, .left = 8});
 	window.size = 7;
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_E_TRUNCATED);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_E_TRUNCATED, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .needed = 8, .left = 7});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_E_TRUNCATED, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT, .at = 1016, .offset = 1016, .needed = 8, .left = 7});
 	bytes_put_at(&b, 22, 9, 2);
 	window.size = 8;
 	window.closed = 0;
 	assert_int_equal(pfr_legacy_next(&window, &frame, &where), PFR_MORE);
-	unit_same_where(&where, (struct pfr_where){.status = PFR_MORE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT,
-						   .at = 1016, .offset = 1016, .needed = 9, .left = 8});
+	unit_same_where(&where, (struct pfr_where){.status = PFR_MORE, .piece = PFR_PIECE_LEGACY_RECORD, .event = PFR_NO_EVENT, .at = 1016, .offset = 1016, .needed = 9, .left = 8});
 	memset(&frame, 0xee, sizeof(frame));
 	pfr_legacy_frame(&frame, PFR_PIECE_LEGACY_PAGE, b.data, 5, PFR_BIG);
-	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 5, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_PAGE,
-						   .event = PFR_NO_EVENT});
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data, .size = 5, .order = PFR_BIG, .piece = PFR_PIECE_LEGACY_PAGE, .event = PFR_NO_EVENT});
 }
 
 int main(void)

@@ -108,7 +108,10 @@ static void pipes(void **state)
 /* A program of before the last limit: its struct ends earlier, and nothing past that end is written or read. */
 static void older_caller(void **state)
 {
-	struct { struct pfr_limits limits; uint64_t next; } old;
+	struct {
+		struct pfr_limits limits;
+		uint64_t next;
+	} old;
 	size_t size = offsetof(struct pfr_limits, payload);
 
 	(void)state;
@@ -219,9 +222,12 @@ static void names(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup(files, begin), cmocka_unit_test_setup(pipes, begin), cmocka_unit_test_setup(tables, begin),
+		cmocka_unit_test_setup(files, begin),
+		cmocka_unit_test_setup(pipes, begin),
+		cmocka_unit_test_setup(tables, begin),
 		cmocka_unit_test_setup(older_caller, begin),
-		cmocka_unit_test_setup(index_of_ids, begin), cmocka_unit_test_setup(names, begin),
+		cmocka_unit_test_setup(index_of_ids, begin),
+		cmocka_unit_test_setup(names, begin),
 	};
 
 	return RUN(tests);

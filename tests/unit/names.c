@@ -127,12 +127,26 @@ static void bits(void **state)
 
 static void architectures(void **state)
 {
-	static const struct { const char *uname; enum pfr_arch arch; } names[] = {
-		{"x86_64", PFR_ARCH_X86}, {"i386", PFR_ARCH_X86}, {"i686", PFR_ARCH_X86}, {"aarch64", PFR_ARCH_ARM64},
-		{"aarch64_be", PFR_ARCH_ARM64}, {"armv7l", PFR_ARCH_ARM}, {"riscv64", PFR_ARCH_RISCV},
-		{"ppc64le", PFR_ARCH_POWERPC}, {"powerpc", PFR_ARCH_POWERPC}, {"s390x", PFR_ARCH_S390},
-		{"mips64", PFR_ARCH_MIPS}, {"loongarch64", PFR_ARCH_LOONGARCH}, {"csky", PFR_ARCH_CSKY},
-		{"sparc64", PFR_ARCH_UNKNOWN}, {"", PFR_ARCH_UNKNOWN}, {"x86", PFR_ARCH_UNKNOWN},
+	static const struct {
+		const char *uname;
+		enum pfr_arch arch;
+	} names[] = {
+		{"x86_64", PFR_ARCH_X86},
+		{"i386", PFR_ARCH_X86},
+		{"i686", PFR_ARCH_X86},
+		{"aarch64", PFR_ARCH_ARM64},
+		{"aarch64_be", PFR_ARCH_ARM64},
+		{"armv7l", PFR_ARCH_ARM},
+		{"riscv64", PFR_ARCH_RISCV},
+		{"ppc64le", PFR_ARCH_POWERPC},
+		{"powerpc", PFR_ARCH_POWERPC},
+		{"s390x", PFR_ARCH_S390},
+		{"mips64", PFR_ARCH_MIPS},
+		{"loongarch64", PFR_ARCH_LOONGARCH},
+		{"csky", PFR_ARCH_CSKY},
+		{"sparc64", PFR_ARCH_UNKNOWN},
+		{"", PFR_ARCH_UNKNOWN},
+		{"x86", PFR_ARCH_UNKNOWN},
 	};
 	unsigned i;
 
@@ -148,21 +162,59 @@ static void architectures(void **state)
 /* From arch/ARCH/include/uapi/asm/perf_regs.h, by hand. */
 static void registers(void **state)
 {
-	static const struct { enum pfr_arch arch; unsigned bit; const char *name; } regs[] = {
-		{PFR_ARCH_X86, 0, "ax"}, {PFR_ARCH_X86, 7, "sp"}, {PFR_ARCH_X86, 8, "ip"}, {PFR_ARCH_X86, 15, "gs"},
-		{PFR_ARCH_X86, 16, "r8"}, {PFR_ARCH_X86, 23, "r15"}, {PFR_ARCH_X86, 24, ""}, {PFR_ARCH_X86, 63, "xmm15_high"},
-		{PFR_ARCH_ARM64, 29, "x29"}, {PFR_ARCH_ARM64, 30, "lr"}, {PFR_ARCH_ARM64, 32, "pc"}, {PFR_ARCH_ARM64, 33, ""},
-		{PFR_ARCH_ARM64, 46, "vg"}, {PFR_ARCH_ARM, 10, "r10"}, {PFR_ARCH_ARM, 11, "fp"}, {PFR_ARCH_ARM, 15, "pc"},
-		{PFR_ARCH_RISCV, 0, "pc"}, {PFR_ARCH_RISCV, 5, "t0"}, {PFR_ARCH_RISCV, 9, "s1"}, {PFR_ARCH_RISCV, 10, "a0"},
-		{PFR_ARCH_RISCV, 18, "s2"}, {PFR_ARCH_RISCV, 27, "s11"}, {PFR_ARCH_RISCV, 31, "t6"}, {PFR_ARCH_RISCV, 32, ""},
-		{PFR_ARCH_POWERPC, 31, "r31"}, {PFR_ARCH_POWERPC, 36, "link"}, {PFR_ARCH_POWERPC, 51, "pmc1"},
-		{PFR_ARCH_POWERPC, 56, "pmc6"}, {PFR_ARCH_POWERPC, 58, "siar"}, {PFR_ARCH_S390, 16, "fp0"},
-		{PFR_ARCH_S390, 33, "pc"}, {PFR_ARCH_MIPS, 0, "pc"}, {PFR_ARCH_MIPS, 1, "r1"}, {PFR_ARCH_MIPS, 31, "r31"},
-		{PFR_ARCH_LOONGARCH, 31, "r31"}, {PFR_ARCH_CSKY, 10, "regs0"}, {PFR_ARCH_CSKY, 20, "exregs0"},
-		{PFR_ARCH_CSKY, 34, "exregs14"}, {PFR_ARCH_CSKY, 37, "dcsr"}, {PFR_ARCH_UNKNOWN, 0, ""},
-		{PFR_ARCH_X86_SIMD, 7, "sp"}, {PFR_ARCH_X86_SIMD, 16, "r8"}, {PFR_ARCH_X86_SIMD, 23, "r15"},
-		{PFR_ARCH_X86_SIMD, 24, "r16"}, {PFR_ARCH_X86_SIMD, 39, "r31"}, {PFR_ARCH_X86_SIMD, 40, "ssp"},
-		{PFR_ARCH_X86_SIMD, 41, ""}, {PFR_ARCH_X86_SIMD, 63, ""},
+	static const struct {
+		enum pfr_arch arch;
+		unsigned bit;
+		const char *name;
+	} regs[] = {
+		{PFR_ARCH_X86, 0, "ax"},
+		{PFR_ARCH_X86, 7, "sp"},
+		{PFR_ARCH_X86, 8, "ip"},
+		{PFR_ARCH_X86, 15, "gs"},
+		{PFR_ARCH_X86, 16, "r8"},
+		{PFR_ARCH_X86, 23, "r15"},
+		{PFR_ARCH_X86, 24, ""},
+		{PFR_ARCH_X86, 63, "xmm15_high"},
+		{PFR_ARCH_ARM64, 29, "x29"},
+		{PFR_ARCH_ARM64, 30, "lr"},
+		{PFR_ARCH_ARM64, 32, "pc"},
+		{PFR_ARCH_ARM64, 33, ""},
+		{PFR_ARCH_ARM64, 46, "vg"},
+		{PFR_ARCH_ARM, 10, "r10"},
+		{PFR_ARCH_ARM, 11, "fp"},
+		{PFR_ARCH_ARM, 15, "pc"},
+		{PFR_ARCH_RISCV, 0, "pc"},
+		{PFR_ARCH_RISCV, 5, "t0"},
+		{PFR_ARCH_RISCV, 9, "s1"},
+		{PFR_ARCH_RISCV, 10, "a0"},
+		{PFR_ARCH_RISCV, 18, "s2"},
+		{PFR_ARCH_RISCV, 27, "s11"},
+		{PFR_ARCH_RISCV, 31, "t6"},
+		{PFR_ARCH_RISCV, 32, ""},
+		{PFR_ARCH_POWERPC, 31, "r31"},
+		{PFR_ARCH_POWERPC, 36, "link"},
+		{PFR_ARCH_POWERPC, 51, "pmc1"},
+		{PFR_ARCH_POWERPC, 56, "pmc6"},
+		{PFR_ARCH_POWERPC, 58, "siar"},
+		{PFR_ARCH_S390, 16, "fp0"},
+		{PFR_ARCH_S390, 33, "pc"},
+		{PFR_ARCH_MIPS, 0, "pc"},
+		{PFR_ARCH_MIPS, 1, "r1"},
+		{PFR_ARCH_MIPS, 31, "r31"},
+		{PFR_ARCH_LOONGARCH, 31, "r31"},
+		{PFR_ARCH_CSKY, 10, "regs0"},
+		{PFR_ARCH_CSKY, 20, "exregs0"},
+		{PFR_ARCH_CSKY, 34, "exregs14"},
+		{PFR_ARCH_CSKY, 37, "dcsr"},
+		{PFR_ARCH_UNKNOWN, 0, ""},
+		{PFR_ARCH_X86_SIMD, 7, "sp"},
+		{PFR_ARCH_X86_SIMD, 16, "r8"},
+		{PFR_ARCH_X86_SIMD, 23, "r15"},
+		{PFR_ARCH_X86_SIMD, 24, "r16"},
+		{PFR_ARCH_X86_SIMD, 39, "r31"},
+		{PFR_ARCH_X86_SIMD, 40, "ssp"},
+		{PFR_ARCH_X86_SIMD, 41, ""},
+		{PFR_ARCH_X86_SIMD, 63, ""},
 	};
 	char text[16];
 	unsigned i;
@@ -216,7 +268,7 @@ static void no_architectures(void **state)
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		assert_int_equal(pfr_arch_find(names[i], strlen(names[i])), PFR_ARCH_UNKNOWN);
 	assert_int_equal(pfr_arch_find("aarch64\0b", 9), PFR_ARCH_ARM64); /* what follows says which of them it is */
-	assert_int_equal(pfr_arch_find("aarch64", 6), PFR_ARCH_UNKNOWN); /* the text ends where its size says */
+	assert_int_equal(pfr_arch_find("aarch64", 6), PFR_ARCH_UNKNOWN);  /* the text ends where its size says */
 	assert_int_equal(pfr_arch_find("powerpc", 6), PFR_ARCH_UNKNOWN);
 	assert_int_equal(pfr_arch_find("i386", 3), PFR_ARCH_UNKNOWN);
 }
@@ -234,10 +286,17 @@ static void no_set(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(statuses), cmocka_unit_test(pinned), cmocka_unit_test(types_and_rows),
-		cmocka_unit_test(aliases), cmocka_unit_test(values), cmocka_unit_test(bits), cmocka_unit_test(no_set),
-		cmocka_unit_test(architectures), cmocka_unit_test(registers),
-		cmocka_unit_test(first_and_last), cmocka_unit_test(no_architectures),
+		cmocka_unit_test(statuses),
+		cmocka_unit_test(pinned),
+		cmocka_unit_test(types_and_rows),
+		cmocka_unit_test(aliases),
+		cmocka_unit_test(values),
+		cmocka_unit_test(bits),
+		cmocka_unit_test(no_set),
+		cmocka_unit_test(architectures),
+		cmocka_unit_test(registers),
+		cmocka_unit_test(first_and_last),
+		cmocka_unit_test(no_architectures),
 	};
 
 	return RUN(tests);

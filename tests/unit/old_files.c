@@ -18,8 +18,7 @@ static void put_bitmap(const struct shape *s, uint64_t bits)
 	unsigned i;
 
 	for (i = 0; i < 32 / (unsigned)s->longs; i++)
-		bytes_put(&b, i * 8 * (unsigned)s->longs < 64 ?
-			  bits >> i * 8 * (unsigned)s->longs & (s->longs == 8 ? UINT64_MAX : UINT32_MAX) : 0, (unsigned)s->longs);
+		bytes_put(&b, i * 8 * (unsigned)s->longs < 64 ? bits >> i * 8 * (unsigned)s->longs & (s->longs == 8 ? UINT64_MAX : UINT32_MAX) : 0, (unsigned)s->longs);
 }
 
 /* The table of the two sections, which begin at `at`, and the sections. */
@@ -99,7 +98,8 @@ static void check_file(const struct shape *s)
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	while ((status = pfr_reader_next(&reader, &frame, &layout, &where)) == PFR_OK) {
 		if (frame.piece == PFR_PIECE_FEATURE)
-			seen[frame.type == PFR_FEATURE_HOSTNAME ? 0 : frame.type == PFR_FEATURE_NRCPUS ? 1 : 2]++;
+			seen[frame.type == PFR_FEATURE_HOSTNAME ? 0 : frame.type == PFR_FEATURE_NRCPUS ? 1 :
+													 2]++;
 		else if (frame.piece == PFR_PIECE_RECORD)
 			check_record(&frame, layout);
 		seen[3] += frame.piece == PFR_PIECE_RECORD;

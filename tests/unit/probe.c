@@ -79,11 +79,11 @@ static void mmap2_without_prot(void **state)
 static void tracing(void **state)
 {
 	(void)state;
-	assert_int_equal(pfr_probe_tracing(100, 0), 0);                   /* 12 bytes of header */
+	assert_int_equal(pfr_probe_tracing(100, 0), 0); /* 12 bytes of header */
 	assert_int_equal(pfr_probe_tracing(100, 3), 0);
-	assert_int_equal(pfr_probe_tracing(100, 4), PFR_FORM_PAD);        /* 16 bytes */
+	assert_int_equal(pfr_probe_tracing(100, 4), PFR_FORM_PAD); /* 16 bytes */
 	assert_int_equal(pfr_probe_tracing(4, 4), PFR_FORM_PAD);
-	assert_int_equal(pfr_probe_tracing(100, 100), PFR_FORM_INSIDE);   /* simpleperf */
+	assert_int_equal(pfr_probe_tracing(100, 100), PFR_FORM_INSIDE); /* simpleperf */
 	assert_int_equal(pfr_probe_tracing(99, 100), PFR_FORM_INSIDE);
 	assert_int_equal(pfr_probe_tracing(101, 100), PFR_FORM_PAD);
 	assert_int_equal(pfr_probe_tracing(UINT64_MAX, 100), PFR_FORM_PAD);
@@ -100,34 +100,33 @@ static void branch(void **state)
 
 	(void)state;
 	for (big = 0; big < 2; big++)
-	for (nr = 0; nr < 4; nr++)
-	for (said = 0; said < 4; said++)
-	for (form = 0; form < 4; form++) {
-		struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12 | 1 << 13 | 1 << 21, .sample_regs_user = 7,
-					.branch_sample_type = (said & 1 ? 1 << 17 : 0) | (said & 2 ? 1 << 19 : 0)};
-		uint32_t found, expect = (form & 1 ? PFR_FORM_HW_INDEX : 0) | (form & 2 ? PFR_FORM_COUNTERS : 0);
-		int possible = nr ? (form & 1) == (said & 1) : !(form & 2) && (!(form & 1) || said & 1);
-		struct pfr_layout l;
+		for (nr = 0; nr < 4; nr++)
+			for (said = 0; said < 4; said++)
+				for (form = 0; form < 4; form++) {
+					struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12 | 1 << 13 | 1 << 21, .sample_regs_user = 7, .branch_sample_type = (said & 1 ? 1 << 17 : 0) | (said & 2 ? 1 << 19 : 0)};
+					uint32_t found, expect = (form & 1 ? PFR_FORM_HW_INDEX : 0) | (form & 2 ? PFR_FORM_COUNTERS : 0);
+					int possible = nr ? (form & 1) == (said & 1) : !(form & 2) && (!(form & 1) || said & 1);
+					struct pfr_layout l;
 
-		if (!possible)
-			continue;
-		if (!nr) /* counters of no branches are no bytes: the attr's word for them stands */
-			expect |= said & 2 ? PFR_FORM_COUNTERS : 0;
-		bytes_init(&b, (int)big);
-		if (form & 1)
-			bytes_u64(&b, 1);
-		bytes_fill(&b, 1, nr * 24);
-		if (form & 2)
-			bytes_fill(&b, 1, nr * 8);
-		bytes_u64(&b, 2); /* abi, three registers */
-		bytes_fill(&b, 3, 24);
-		bytes_u64(&b, 8); /* stack, dyn_size */
-		bytes_fill(&b, 3, 16);
-		bytes_u64(&b, 5); /* cgroup */
-		pfr_layout_init(&l, &attr);
-		found = pfr_probe_branch(b.data, 0, (uint32_t)b.size, nr, &l, (int)big);
-		assert_int_equal(found, expect);
-	}
+					if (!possible)
+						continue;
+					if (!nr) /* counters of no branches are no bytes: the attr's word for them stands */
+						expect |= said & 2 ? PFR_FORM_COUNTERS : 0;
+					bytes_init(&b, (int)big);
+					if (form & 1)
+						bytes_u64(&b, 1);
+					bytes_fill(&b, 1, nr * 24);
+					if (form & 2)
+						bytes_fill(&b, 1, nr * 8);
+					bytes_u64(&b, 2); /* abi, three registers */
+					bytes_fill(&b, 3, 24);
+					bytes_u64(&b, 8); /* stack, dyn_size */
+					bytes_fill(&b, 3, 16);
+					bytes_u64(&b, 5); /* cgroup */
+					pfr_layout_init(&l, &attr);
+					found = pfr_probe_branch(b.data, 0, (uint32_t)b.size, nr, &l, (int)big);
+					assert_int_equal(found, expect);
+				}
 }
 
 /* Counts that no record can hold are not measured; what the attr says stands. */
@@ -276,9 +275,18 @@ static void dies_everywhere(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(mmap2), cmocka_unit_test(mmap2_sizes), cmocka_unit_test(mmap2_without_prot), cmocka_unit_test(tracing), cmocka_unit_test(branch),
-		cmocka_unit_test(branch_too_many), cmocka_unit_test(branch_rest_missing), cmocka_unit_test(branch_ambiguous), cmocka_unit_test(branch_rest_cut),
-		cmocka_unit_test(tracing_edges), cmocka_unit_test(dies), cmocka_unit_test(dies_everywhere),
+		cmocka_unit_test(mmap2),
+		cmocka_unit_test(mmap2_sizes),
+		cmocka_unit_test(mmap2_without_prot),
+		cmocka_unit_test(tracing),
+		cmocka_unit_test(branch),
+		cmocka_unit_test(branch_too_many),
+		cmocka_unit_test(branch_rest_missing),
+		cmocka_unit_test(branch_ambiguous),
+		cmocka_unit_test(branch_rest_cut),
+		cmocka_unit_test(tracing_edges),
+		cmocka_unit_test(dies),
+		cmocka_unit_test(dies_everywhere),
 	};
 
 	return RUN(tests);

@@ -9,7 +9,14 @@
 static struct bytes b;
 
 /* Places in the file that file_begin writes. */
-enum { IDS_AT = 104, ATTRS_AT = 120, DATA_AT = 120 + 2 * 80, RECORDS = 3, DATA_SIZE = RECORDS * 32, TABLE_AT = DATA_AT + DATA_SIZE };
+enum {
+	IDS_AT = 104,
+	ATTRS_AT = 120,
+	DATA_AT = 120 + 2 * 80,
+	RECORDS = 3,
+	DATA_SIZE = RECORDS * 32,
+	TABLE_AT = DATA_AT + DATA_SIZE,
+};
 
 #define MAGIC2 UINT64_C(0x32454c4946524550)
 
@@ -175,8 +182,8 @@ static void header_sizes(void **state)
 		assert_int_equal(last.needed, wrong[i]);
 		assert_int_equal(last.at, 0);
 	}
-	put(8, 72, "Haiair0r1r0 END");  /* of old files: no features */
-	put(8, 112, WHOLE);             /* of a newer perf: what is known of it is read */
+	put(8, 72, "Haiair0r1r0 END"); /* of old files: no features */
+	put(8, 112, WHOLE);            /* of a newer perf: what is known of it is read */
 }
 
 static void strides(void **state)
@@ -196,32 +203,39 @@ static void attr_tables(void **state)
 	(void)state;
 	put(32, 0, "Hsfsfrrr END"); /* none: samples come without an event */
 	assert_int_equal(nr_events, 0);
-	put(32, 168, "H(ATTRS)aiaisfsfr0r1r0 END");           /* not whole entries: those that are */
-	put(32, UINT64_MAX, "H(ATTRS)sfsfrrr END");           /* wraps */
-	put(24, 100000, "Ha(ATTRS)sfsfrrr END");              /* behind the file */
+	put(32, 168, "H(ATTRS)aiaisfsfr0r1r0 END"); /* not whole entries: those that are */
+	put(32, UINT64_MAX, "H(ATTRS)sfsfrrr END"); /* wraps */
+	put(24, 100000, "Ha(ATTRS)sfsfrrr END");    /* behind the file */
 	put(24, UINT64_MAX - 8, "H(ATTRS)sfsfrrr END");
 }
 
 static void data_sections(void **state)
 {
 	(void)state;
-	put(48, 0, "Haiair0r1r0 RECORD_SIZE");                   /* interrupted: to the end of the file */
+	put(48, 0, "Haiair0r1r0 RECORD_SIZE"); /* interrupted: to the end of the file */
 	file(0);
 	bytes_put_at(&b, 48, 0, 8);
 	b.size = TABLE_AT;
 	expect("Haiair0r1r0 END");
 	put(40, 100000, "Haiais(FEATURE) DATA");
 	put(40, UINT64_MAX - 16, "Haiais(FEATURE) DATA");
-	put(48, 100000, "Haiais(FEATURE)r0r1r0 RECORD_SIZE");    /* past the end: records as far as they go */
+	put(48, 100000, "Haiais(FEATURE)r0r1r0 RECORD_SIZE"); /* past the end: records as far as they go */
 	put(48, UINT64_MAX, "Haiais(FEATURE)r0r1r0 RECORD_SIZE");
-	put(48, DATA_SIZE - 8, "Haiaisf(FEATURE)sfr0r1 TRUNCATED");       /* the table begins where it says, in the last record */
+	put(48, DATA_SIZE - 8, "Haiaisf(FEATURE)sfr0r1 TRUNCATED"); /* the table begins where it says, in the last record */
 	put(48, DATA_SIZE - 1, "Haiaisf(FEATURE)sf(FEATURE)r0r1 TRUNCATED");
 }
 
 static void ids_sections(void **state)
 {
-	static const struct { uint64_t at, size; } wrong[] = {
-		{IDS_AT, 7}, {IDS_AT, 12}, {100000, 8}, {UINT64_MAX - 4, 8}, {IDS_AT, UINT64_C(1) << 63}, {8, UINT64_MAX - 7},
+	static const struct {
+		uint64_t at, size;
+	} wrong[] = {
+		{IDS_AT, 7},
+		{IDS_AT, 12},
+		{100000, 8},
+		{UINT64_MAX - 4, 8},
+		{IDS_AT, UINT64_C(1) << 63},
+		{8, UINT64_MAX - 7},
 	};
 	unsigned i;
 
@@ -403,11 +417,21 @@ static void position(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(whole), cmocka_unit_test(magic), cmocka_unit_test(version_1),
-		cmocka_unit_test(header_sizes), cmocka_unit_test(strides), cmocka_unit_test(attr_tables),
-		cmocka_unit_test(data_sections), cmocka_unit_test(ids_sections), cmocka_unit_test(attrs_inside),
-		cmocka_unit_test(features), cmocka_unit_test(features_many), cmocka_unit_test(every_cut),
-		cmocka_unit_test(pipe_stream), cmocka_unit_test(payload_wraps), cmocka_unit_test(position),
+		cmocka_unit_test(whole),
+		cmocka_unit_test(magic),
+		cmocka_unit_test(version_1),
+		cmocka_unit_test(header_sizes),
+		cmocka_unit_test(strides),
+		cmocka_unit_test(attr_tables),
+		cmocka_unit_test(data_sections),
+		cmocka_unit_test(ids_sections),
+		cmocka_unit_test(attrs_inside),
+		cmocka_unit_test(features),
+		cmocka_unit_test(features_many),
+		cmocka_unit_test(every_cut),
+		cmocka_unit_test(pipe_stream),
+		cmocka_unit_test(payload_wraps),
+		cmocka_unit_test(position),
 	};
 
 	return RUN(tests);

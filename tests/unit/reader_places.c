@@ -33,9 +33,22 @@ static void whole(void **state)
 /* Fed nothing but what it asks for, it asks for just the pieces, one after another. */
 static void wants(void **state)
 {
-	static const struct { uint64_t at, size; } asked[] = {
-		{0, 16}, {0, 72}, {0, 104}, {ATTRS_AT, 80}, {IDS_AT, 16}, {TABLE_AT, 16}, {TABLE_AT + 32, 12}, {TABLE_AT + 16, 16}, {TABLE_AT + 44, 12},
-		{DATA_AT, 8}, {DATA_AT, 24}, {DATA_AT + 24, 8}, {DATA_AT + 24, 24},
+	static const struct {
+		uint64_t at, size;
+	} asked[] = {
+		{0, 16},
+		{0, 72},
+		{0, 104},
+		{ATTRS_AT, 80},
+		{IDS_AT, 16},
+		{TABLE_AT, 16},
+		{TABLE_AT + 32, 12},
+		{TABLE_AT + 16, 16},
+		{TABLE_AT + 44, 12},
+		{DATA_AT, 8},
+		{DATA_AT, 24},
+		{DATA_AT + 24, 8},
+		{DATA_AT + 24, 24},
 	};
 	unsigned i, frames = 0;
 
@@ -293,9 +306,17 @@ static void reserve_and_again(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(whole), cmocka_unit_test(wants), cmocka_unit_test(header_failures), cmocka_unit_test(section_failures),
-		cmocka_unit_test(record_failures), cmocka_unit_test(sections_together), cmocka_unit_test(ids_in_pieces),
-		cmocka_unit_test(bitmap_of_halves), cmocka_unit_test(not_what_was_wanted), cmocka_unit_test(not_the_next_record), cmocka_unit_test(reserve_and_again),
+		cmocka_unit_test(whole),
+		cmocka_unit_test(wants),
+		cmocka_unit_test(header_failures),
+		cmocka_unit_test(section_failures),
+		cmocka_unit_test(record_failures),
+		cmocka_unit_test(sections_together),
+		cmocka_unit_test(ids_in_pieces),
+		cmocka_unit_test(bitmap_of_halves),
+		cmocka_unit_test(not_what_was_wanted),
+		cmocka_unit_test(not_the_next_record),
+		cmocka_unit_test(reserve_and_again),
 	};
 
 	return RUN(tests);

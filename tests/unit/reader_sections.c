@@ -196,8 +196,13 @@ static void old_header(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sections_apart), cmocka_unit_test(ids_together), cmocka_unit_test(ids_to_the_end),
-		cmocka_unit_test(open_end), cmocka_unit_test(given_elsewhere), cmocka_unit_test(payload_behind), cmocka_unit_test(old_header),
+		cmocka_unit_test(sections_apart),
+		cmocka_unit_test(ids_together),
+		cmocka_unit_test(ids_to_the_end),
+		cmocka_unit_test(open_end),
+		cmocka_unit_test(given_elsewhere),
+		cmocka_unit_test(payload_behind),
+		cmocka_unit_test(old_header),
 	};
 
 	return RUN(tests);

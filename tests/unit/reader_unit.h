@@ -17,7 +17,13 @@ static struct pfr_frame frame;
 static const struct pfr_layout *layout;
 static struct pfr_where where;
 
-enum { IDS_AT = 104, ATTRS_AT = 120, DATA_AT = 200, TABLE_AT = 248, END_AT = 304 };
+enum {
+	IDS_AT = 104,
+	ATTRS_AT = 120,
+	DATA_AT = 200,
+	TABLE_AT = 248,
+	END_AT = 304,
+};
 
 /* Header, one event with two ids, two records of 24 bytes, features HOSTNAME (3) and ARCH (6) of 12 bytes each. */
 static inline void file(int big)
@@ -71,15 +77,12 @@ static inline enum pfr_status next(void)
 static inline void expect_frame(uint8_t piece, uint64_t at, uint32_t size, uint32_t type, uint16_t misc, uint32_t of)
 {
 	assert_int_equal(next(), PFR_OK);
-	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + at, .size = size, .type = type, .misc = misc,
-						   .order = (uint8_t)(b.big ? PFR_BIG : PFR_LITTLE), .piece = piece, .event = of, .at = at});
+	unit_same_frame(&frame, (struct pfr_frame){.data = b.data + at, .size = size, .type = type, .misc = misc, .order = (uint8_t)(b.big ? PFR_BIG : PFR_LITTLE), .piece = piece, .event = of, .at = at});
 }
 
 static inline void expect_where(enum pfr_status status, uint8_t piece, uint64_t at, uint64_t needed, uint64_t left)
 {
-	unit_same_where(&where, (struct pfr_where){.status = status, .type = where.type, .piece = piece, .row = where.row, .event = where.event,
-						   .limit = status == PFR_E_LIMIT ? PFR_LIMIT_FEATURE_SIZE : PFR_LIMIT_NONE,
-						   .at = at, .offset = at, .needed = needed, .left = left});
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = where.type, .piece = piece, .row = where.row, .event = where.event, .limit = status == PFR_E_LIMIT ? PFR_LIMIT_FEATURE_SIZE : PFR_LIMIT_NONE, .at = at, .offset = at, .needed = needed, .left = left});
 }
 
 /* The first status that is not OK, and all of its words. */

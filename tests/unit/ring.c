@@ -16,8 +16,9 @@
 
 /* The numbers are pinned for ever. */
 _Static_assert(PFR_TORN == 4 && PFR_BUSY == 5 && PFR_UNREADABLE == 6 && PFR_NO_CLOCK == 7 && PFR_E_CLOCK == 37 &&
-	       PFR_E_AUX_RANGE == 38 && PFR_E_RING_PAGE == 73 && PFR_E_RING_OFFSET == 74 && PFR_E_RING_SIZE == 75 &&
-	       PFR_E_RING_ALIGN == 76 && PFR_E_RING_BEHIND == 77 && PFR_E_RING_AHEAD == 78 && PFR_E_RING_RECORD == 79, "pinned");
+		       PFR_E_AUX_RANGE == 38 && PFR_E_RING_PAGE == 73 && PFR_E_RING_OFFSET == 74 && PFR_E_RING_SIZE == 75 &&
+		       PFR_E_RING_ALIGN == 76 && PFR_E_RING_BEHIND == 77 && PFR_E_RING_AHEAD == 78 && PFR_E_RING_RECORD == 79,
+	       "pinned");
 
 /* The frame is the record that producer_force made. */
 static void expect_frame(uint64_t at, uint64_t size, unsigned fill)
@@ -181,9 +182,17 @@ static void hostile_page(void **state)
 /* Before 4.1 the page does not say where the ring is. */
 static void old_kernels(void **state)
 {
-	static const struct { size_t mapped, page, size; } cases[] = {
-		{8192, 4096, 4096}, {12288, 4096, 8192}, {20480, 4096, 16384}, {131072, 65536, 65536},
-		{196608, 65536, 131072}, {32768, 16384, 16384}, {4096, 0, 0}, {28672, 4096, 0},
+	static const struct {
+		size_t mapped, page, size;
+	} cases[] = {
+		{8192, 4096, 4096},
+		{12288, 4096, 8192},
+		{20480, 4096, 16384},
+		{131072, 65536, 65536},
+		{196608, 65536, 131072},
+		{32768, 16384, 16384},
+		{4096, 0, 0},
+		{28672, 4096, 0},
 	};
 	unsigned i;
 
@@ -191,7 +200,8 @@ static void old_kernels(void **state)
 	producer_init(&p, 262144 - 4096);
 	p.page->data_offset = p.page->data_size = 0;
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		enum pfr_status expect = cases[i].size ? PFR_OK : cases[i].page ? PFR_E_RING_SIZE : PFR_E_RING_OFFSET;
+		enum pfr_status expect = cases[i].size ? PFR_OK : cases[i].page ? PFR_E_RING_SIZE :
+										  PFR_E_RING_OFFSET;
 
 		assert_int_equal(pfr_ring_init(&ring, p.page, cases[i].mapped, 0, 0, 0, &where), expect);
 		if (expect)
@@ -258,9 +268,19 @@ static void hostile_heads(void **state)
 
 static void hostile_sizes(void **state)
 {
-	static const struct { uint16_t size; enum pfr_status status; } cases[] = {
-		{0, PFR_E_RECORD_SIZE}, {1, PFR_E_RECORD_SIZE}, {7, PFR_E_RECORD_SIZE}, {9, PFR_E_RING_ALIGN}, {65535, PFR_E_RING_ALIGN},
-		{4104, PFR_E_RING_RECORD}, {65528, PFR_E_RING_RECORD}, {64, PFR_E_TRUNCATED}, {4096, PFR_E_TRUNCATED},
+	static const struct {
+		uint16_t size;
+		enum pfr_status status;
+	} cases[] = {
+		{0, PFR_E_RECORD_SIZE},
+		{1, PFR_E_RECORD_SIZE},
+		{7, PFR_E_RECORD_SIZE},
+		{9, PFR_E_RING_ALIGN},
+		{65535, PFR_E_RING_ALIGN},
+		{4104, PFR_E_RING_RECORD},
+		{65528, PFR_E_RING_RECORD},
+		{64, PFR_E_TRUNCATED},
+		{4096, PFR_E_TRUNCATED},
 	};
 	unsigned i, again;
 
@@ -395,11 +415,19 @@ static void as_spans(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_place_forward), cmocka_unit_test(every_place_backward),
-		cmocka_unit_test(narrow_positions), cmocka_unit_test(largest_record), cmocka_unit_test(hostile_page),
-		cmocka_unit_test(old_kernels), cmocka_unit_test(hostile_heads), cmocka_unit_test(hostile_sizes),
-		cmocka_unit_test(scratch_too_small), cmocka_unit_test(drain_ends_at_its_head),
-		cmocka_unit_test(read_only_stores_nothing), cmocka_unit_test(copies_stay), cmocka_unit_test(as_spans),
+		cmocka_unit_test(every_place_forward),
+		cmocka_unit_test(every_place_backward),
+		cmocka_unit_test(narrow_positions),
+		cmocka_unit_test(largest_record),
+		cmocka_unit_test(hostile_page),
+		cmocka_unit_test(old_kernels),
+		cmocka_unit_test(hostile_heads),
+		cmocka_unit_test(hostile_sizes),
+		cmocka_unit_test(scratch_too_small),
+		cmocka_unit_test(drain_ends_at_its_head),
+		cmocka_unit_test(read_only_stores_nothing),
+		cmocka_unit_test(copies_stay),
+		cmocka_unit_test(as_spans),
 	};
 
 	return cmocka_run_group_tests_name("ring", tests, 0, 0);

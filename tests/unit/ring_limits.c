@@ -34,8 +34,7 @@ static void force(unsigned first, unsigned count)
 /* What a call said of a field of the page. */
 static void expect_page(enum pfr_status status, uint16_t row, uint64_t offset, uint64_t needed, uint64_t at, uint64_t left)
 {
-	unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_MMAP_PAGE, .row = row, .event = PFR_NO_EVENT,
-						   .at = at, .offset = offset, .needed = needed, .left = left});
+	unit_same_where(&where, (struct pfr_where){.status = status, .piece = PFR_PIECE_MMAP_PAGE, .row = row, .event = PFR_NO_EVENT, .at = at, .offset = offset, .needed = needed, .left = left});
 	memset(&where, 0xee, sizeof(where));
 }
 
@@ -160,9 +159,16 @@ static void refused_for_good(void **state)
 /* As much as the ring has is no cut: then a record of no size is wrong; and with one more it is the end. */
 static void backward_full(void **state)
 {
-	static const struct { uint16_t size; enum pfr_status full, cut; } cases[] = {
-		{0, PFR_E_RECORD_SIZE, PFR_END}, {4, PFR_E_RECORD_SIZE, PFR_E_RECORD_SIZE}, {9, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN},
-		{20, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN}, {72, PFR_E_TRUNCATED, PFR_END}, {4096, PFR_E_TRUNCATED, PFR_END},
+	static const struct {
+		uint16_t size;
+		enum pfr_status full, cut;
+	} cases[] = {
+		{0, PFR_E_RECORD_SIZE, PFR_END},
+		{4, PFR_E_RECORD_SIZE, PFR_E_RECORD_SIZE},
+		{9, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN},
+		{20, PFR_E_RING_ALIGN, PFR_E_RING_ALIGN},
+		{72, PFR_E_TRUNCATED, PFR_END},
+		{4096, PFR_E_TRUNCATED, PFR_END},
 		{4104, PFR_E_RING_RECORD, PFR_E_RING_RECORD},
 	};
 	unsigned i, cut;
@@ -179,9 +185,7 @@ static void backward_full(void **state)
 			assert_int_equal(pfr_ring_next(&ring, &frame, &where), status);
 			assert_int_equal(pfr_ring_next(&ring, &frame, &where), status);
 			if (status != PFR_END)
-				unit_same_where(&where, (struct pfr_where){.status = status, .type = 1 + cut, .event = PFR_NO_EVENT,
-									   .at = (uint64_t)-64 * (1 + cut), .offset = (uint64_t)-64 * (1 + cut),
-									   .needed = cases[i].size, .left = 64});
+				unit_same_where(&where, (struct pfr_where){.status = status, .type = 1 + cut, .event = PFR_NO_EVENT, .at = (uint64_t)-64 * (1 + cut), .offset = (uint64_t)-64 * (1 + cut), .needed = cases[i].size, .left = 64});
 			pfr_ring_spans(&ring, span); /* nor are its bytes handed out otherwise */
 			assert_true(span[0].size == 0 && span[1].size == 0);
 			producer_free(&p);
@@ -239,10 +243,20 @@ static void skip_to_odd(void **state)
 /* Copied is what may change under the reader: in overwritten rings that are not paused, or where the caller says so. */
 static void copied_or_not(void **state)
 {
-	static const struct { unsigned flags; int copied; } cases[] = {
-		{0, 0}, {PFR_RING_COPY, 1}, {PFR_RING_READ_ONLY, 0}, {PFR_RING_PAUSED, 0}, {PFR_RING_OVERWRITE, 1},
-		{PFR_RING_OVERWRITE | PFR_RING_PAUSED, 0}, {PFR_RING_OVERWRITE | PFR_RING_PAUSED | PFR_RING_COPY, 1},
-		{PFR_RING_BACKWARD, 1}, {BACK, 0}, {BACK | PFR_RING_COPY, 1},
+	static const struct {
+		unsigned flags;
+		int copied;
+	} cases[] = {
+		{0, 0},
+		{PFR_RING_COPY, 1},
+		{PFR_RING_READ_ONLY, 0},
+		{PFR_RING_PAUSED, 0},
+		{PFR_RING_OVERWRITE, 1},
+		{PFR_RING_OVERWRITE | PFR_RING_PAUSED, 0},
+		{PFR_RING_OVERWRITE | PFR_RING_PAUSED | PFR_RING_COPY, 1},
+		{PFR_RING_BACKWARD, 1},
+		{BACK, 0},
+		{BACK | PFR_RING_COPY, 1},
 	};
 	unsigned i;
 
@@ -332,7 +346,7 @@ static void aux_ranges(void **state)
 	(void)state;
 	producer_init(&p, 8);
 	p.page->aux_tail = p.page->aux_head = 1000;
-	aux_init(4096, 4096, PFR_RING_BACKWARD, PFR_OK); /* which means nothing here */
+	aux_init(4096, 4096, PFR_RING_BACKWARD, PFR_OK);                                     /* which means nothing here */
 	assert_int_equal(pfr_aux_area_range(&area, 1000, 1, span, &where), PFR_E_AUX_RANGE); /* nothing was taken yet */
 	expect_page(PFR_E_AUX_RANGE, ROW_NONE, 0, 1, 1000, 0);
 	assert_int_equal(pfr_aux_area_release(&area, 1001), PFR_END);
@@ -358,11 +372,21 @@ static void aux_ranges(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(refused_pages), cmocka_unit_test(smallest), cmocka_unit_test(no_first_page), cmocka_unit_test(margins),
-		cmocka_unit_test(head_within_a_drain), cmocka_unit_test(refused_for_good), cmocka_unit_test(backward_full), cmocka_unit_test(forward_reach),
-		cmocka_unit_test(spans_of_overwritten), cmocka_unit_test(skip_to_odd), cmocka_unit_test(copied_or_not),
+		cmocka_unit_test(refused_pages),
+		cmocka_unit_test(smallest),
+		cmocka_unit_test(no_first_page),
+		cmocka_unit_test(margins),
+		cmocka_unit_test(head_within_a_drain),
+		cmocka_unit_test(refused_for_good),
+		cmocka_unit_test(backward_full),
+		cmocka_unit_test(forward_reach),
+		cmocka_unit_test(spans_of_overwritten),
+		cmocka_unit_test(skip_to_odd),
+		cmocka_unit_test(copied_or_not),
 		cmocka_unit_test(copy_within),
-		cmocka_unit_test(aux_sizes), cmocka_unit_test(aux_heads), cmocka_unit_test(aux_ranges),
+		cmocka_unit_test(aux_sizes),
+		cmocka_unit_test(aux_heads),
+		cmocka_unit_test(aux_ranges),
 	};
 
 	return RUN(tests);

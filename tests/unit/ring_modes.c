@@ -453,11 +453,18 @@ static void corpus_rings(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(backward_drains), cmocka_unit_test(backward_overwritten),
-		cmocka_unit_test(backward_unwritten), cmocka_unit_test(backward_hostile), cmocka_unit_test(backward_skipped),
+		cmocka_unit_test(backward_drains),
+		cmocka_unit_test(backward_overwritten),
+		cmocka_unit_test(backward_unwritten),
+		cmocka_unit_test(backward_hostile),
+		cmocka_unit_test(backward_skipped),
 		cmocka_unit_test(backward_torn),
-		cmocka_unit_test(forward_torn), cmocka_unit_test(torn_header), cmocka_unit_test(aux_spans),
-		cmocka_unit_test(aux_hostile), cmocka_unit_test(aux_snapshot), cmocka_unit_test(long_runs),
+		cmocka_unit_test(forward_torn),
+		cmocka_unit_test(torn_header),
+		cmocka_unit_test(aux_spans),
+		cmocka_unit_test(aux_hostile),
+		cmocka_unit_test(aux_snapshot),
+		cmocka_unit_test(long_runs),
 		cmocka_unit_test(corpus_rings),
 	};
 

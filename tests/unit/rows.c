@@ -156,8 +156,13 @@ static void items(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_row), cmocka_unit_test(kinds), cmocka_unit_test(least), cmocka_unit_test(strides),
-		cmocka_unit_test(finding), cmocka_unit_test(groups), cmocka_unit_test(items),
+		cmocka_unit_test(every_row),
+		cmocka_unit_test(kinds),
+		cmocka_unit_test(least),
+		cmocka_unit_test(strides),
+		cmocka_unit_test(finding),
+		cmocka_unit_test(groups),
+		cmocka_unit_test(items),
 	};
 
 	return RUN(tests);

@@ -419,12 +419,24 @@ static void test_resume_before_the_end(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_found), cmocka_unit_test(test_chain_of_four), cmocka_unit_test(test_at_the_end),
-		cmocka_unit_test(test_cut), cmocka_unit_test(test_last_header), cmocka_unit_test(test_nothing), cmocka_unit_test(test_implausible),
-		cmocka_unit_test(test_odd_size), cmocka_unit_test(test_odd_size_of_perf),
-		cmocka_unit_test(test_without_ids), cmocka_unit_test(test_size_0), cmocka_unit_test(test_payload), cmocka_unit_test(test_resume),
-		cmocka_unit_test(test_resume_within), cmocka_unit_test(test_resume_in_pieces), cmocka_unit_test(test_resume_nowhere),
-		cmocka_unit_test(test_resume_forgets), cmocka_unit_test(test_resume_before_the_end),
+		cmocka_unit_test(test_found),
+		cmocka_unit_test(test_chain_of_four),
+		cmocka_unit_test(test_at_the_end),
+		cmocka_unit_test(test_cut),
+		cmocka_unit_test(test_last_header),
+		cmocka_unit_test(test_nothing),
+		cmocka_unit_test(test_implausible),
+		cmocka_unit_test(test_odd_size),
+		cmocka_unit_test(test_odd_size_of_perf),
+		cmocka_unit_test(test_without_ids),
+		cmocka_unit_test(test_size_0),
+		cmocka_unit_test(test_payload),
+		cmocka_unit_test(test_resume),
+		cmocka_unit_test(test_resume_within),
+		cmocka_unit_test(test_resume_in_pieces),
+		cmocka_unit_test(test_resume_nowhere),
+		cmocka_unit_test(test_resume_forgets),
+		cmocka_unit_test(test_resume_before_the_end),
 	};
 
 	return RUN(tests);

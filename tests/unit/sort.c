@@ -143,10 +143,7 @@ static void test_all(void **state)
 /* Two, three and four entries in every order: the smallest heaps are all edges. */
 static void test_few(void **state)
 {
-	static const uint64_t orders[][4] = {{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 3, 2, 4}, {1, 3, 4, 2}, {1, 4, 2, 3}, {1, 4, 3, 2}, {2, 1, 3, 4},
-					     {2, 1, 4, 3}, {2, 3, 1, 4}, {2, 3, 4, 1}, {2, 4, 1, 3}, {2, 4, 3, 1}, {3, 1, 2, 4}, {3, 1, 4, 2},
-					     {3, 2, 1, 4}, {3, 2, 4, 1}, {3, 4, 1, 2}, {3, 4, 2, 1}, {4, 1, 2, 3}, {4, 1, 3, 2}, {4, 2, 1, 3},
-					     {4, 2, 3, 1}, {4, 3, 1, 2}, {4, 3, 2, 1}};
+	static const uint64_t orders[][4] = {{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 3, 2, 4}, {1, 3, 4, 2}, {1, 4, 2, 3}, {1, 4, 3, 2}, {2, 1, 3, 4}, {2, 1, 4, 3}, {2, 3, 1, 4}, {2, 3, 4, 1}, {2, 4, 1, 3}, {2, 4, 3, 1}, {3, 1, 2, 4}, {3, 1, 4, 2}, {3, 2, 1, 4}, {3, 2, 4, 1}, {3, 4, 1, 2}, {3, 4, 2, 1}, {4, 1, 2, 3}, {4, 1, 3, 2}, {4, 2, 1, 3}, {4, 2, 3, 1}, {4, 3, 1, 2}, {4, 3, 2, 1}};
 	struct pfr_sort sort;
 	size_t i, k;
 
@@ -170,7 +167,11 @@ static void test_few(void **state)
  */
 static void test_rings(void **state)
 {
-	enum { RINGS = 20, ROUNDS = 50, EACH = 30 };
+	enum {
+		RINGS = 20,
+		ROUNDS = 50,
+		EACH = 30,
+	};
 	struct pfr_sort sort;
 	uint64_t round, ring, i, offset, nr = 0, given = 0, last = 0;
 

@@ -24,11 +24,20 @@ static struct pfr_frame group_read(void)
 /* Every item of the walk, one after another. */
 static void all_items(void **state)
 {
-	static const struct { uint8_t what, part, depth; unsigned offset, size; const char *name; uint64_t value; } want[] = {
-		{PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 0, 4, "type", 8}, {PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 4, 2, "misc", 0},
-		{PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 6, 2, "size", 48}, {PFR_ITEM_FIELD, PFR_PART_BODY, 0, 8, 4, "pid", 100},
-		{PFR_ITEM_FIELD, PFR_PART_BODY, 0, 12, 4, "tid", 101}, {PFR_ITEM_GROUP, PFR_PART_BODY, 0, 16, 0, "values", 0},
-		{PFR_ITEM_FIELD, PFR_PART_BODY, 1, 16, 8, "nr", 1}, {PFR_ITEM_ARRAY, PFR_PART_BODY, 1, 24, 0, "values", 1},
+	static const struct {
+		uint8_t what, part, depth;
+		unsigned offset, size;
+		const char *name;
+		uint64_t value;
+	} want[] = {
+		{PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 0, 4, "type", 8},
+		{PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 4, 2, "misc", 0},
+		{PFR_ITEM_FIELD, PFR_PART_HEADER, 0, 6, 2, "size", 48},
+		{PFR_ITEM_FIELD, PFR_PART_BODY, 0, 8, 4, "pid", 100},
+		{PFR_ITEM_FIELD, PFR_PART_BODY, 0, 12, 4, "tid", 101},
+		{PFR_ITEM_GROUP, PFR_PART_BODY, 0, 16, 0, "values", 0},
+		{PFR_ITEM_FIELD, PFR_PART_BODY, 1, 16, 8, "nr", 1},
+		{PFR_ITEM_ARRAY, PFR_PART_BODY, 1, 24, 0, "values", 1},
 		{PFR_ITEM_ENTRY, PFR_PART_BODY, 2, 24, 0, "values", 0},
 		{PFR_ITEM_FIELD, PFR_PART_BODY, 2, 24, 8, "value", 5000},
 		{PFR_ITEM_CLOSE, PFR_PART_BODY, 2, 32, 0, "values", PFR_ITEM_ENTRY},
@@ -162,7 +171,10 @@ static void feature(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_items), cmocka_unit_test(depth), cmocka_unit_test(rows), cmocka_unit_test(feature),
+		cmocka_unit_test(all_items),
+		cmocka_unit_test(depth),
+		cmocka_unit_test(rows),
+		cmocka_unit_test(feature),
 	};
 
 	return RUN(tests);

@@ -22,8 +22,7 @@ static void begin(const struct pfr_layout *layout)
 /* All of b as a piece that is no record. */
 static void begin_piece(enum pfr_piece piece, uint32_t type)
 {
-	frame = (struct pfr_frame){.data = b.data, .size = (uint32_t)b.size, .type = type, .order = PFR_LITTLE, .piece = (uint8_t)piece,
-				   .event = PFR_NO_EVENT, .at = 1000};
+	frame = (struct pfr_frame){.data = b.data, .size = (uint32_t)b.size, .type = type, .order = PFR_LITTLE, .piece = (uint8_t)piece, .event = PFR_NO_EVENT, .at = 1000};
 	begin(0);
 }
 
@@ -64,8 +63,7 @@ static void expect_bad(enum pfr_status status, const char *name, uint64_t offset
 		;
 	assert_int_equal(got, status);
 	assert_string_equal(pfr_row_name(where.row), name);
-	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .piece = frame.piece, .row = where.row, .event = frame.event,
-						   .at = frame.at, .offset = frame.at + offset, .needed = needed, .left = left});
+	unit_same_where(&where, (struct pfr_where){.status = status, .type = frame.type, .piece = frame.piece, .row = where.row, .event = frame.event, .at = frame.at, .offset = frame.at + offset, .needed = needed, .left = left});
 	assert_int_equal(item.what, PFR_ITEM_BAD);
 	assert_int_equal(item.offset, offset);
 	assert_int_equal(pfr_walk_next(&walk, &item, &where), PFR_END);
@@ -372,9 +370,18 @@ static void entry_sizes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(trailer), cmocka_unit_test(behind_the_trailer), cmocka_unit_test(bytes_and_padding), cmocka_unit_test(build_id_without_room),
-		cmocka_unit_test(features), cmocka_unit_test(attr_padding), cmocka_unit_test(bitmaps), cmocka_unit_test(fill),
-		cmocka_unit_test(texts), cmocka_unit_test(sized), cmocka_unit_test(lists), cmocka_unit_test(entry_sizes),
+		cmocka_unit_test(trailer),
+		cmocka_unit_test(behind_the_trailer),
+		cmocka_unit_test(bytes_and_padding),
+		cmocka_unit_test(build_id_without_room),
+		cmocka_unit_test(features),
+		cmocka_unit_test(attr_padding),
+		cmocka_unit_test(bitmaps),
+		cmocka_unit_test(fill),
+		cmocka_unit_test(texts),
+		cmocka_unit_test(sized),
+		cmocka_unit_test(lists),
+		cmocka_unit_test(entry_sizes),
 	};
 
 	return RUN(tests);

@@ -73,8 +73,11 @@ static void words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(widths_and_orders), cmocka_unit_test(every_alignment),
-		cmocka_unit_test(popcount), cmocka_unit_test(clamp), cmocka_unit_test(words),
+		cmocka_unit_test(widths_and_orders),
+		cmocka_unit_test(every_alignment),
+		cmocka_unit_test(popcount),
+		cmocka_unit_test(clamp),
+		cmocka_unit_test(words),
 	};
 
 	return RUN(tests);
