@@ -104,13 +104,16 @@ if command -v zsh >/dev/null; then
 	put() { zpty -w z "$1" }
 	put "PS1=; unsetopt zle_bracketed_paste 2>/dev/null; stty -echo; HISTFILE="
 	put "fpath=($here/functions $fpath); autoload -Uz compinit; compinit -u -D; mkdir -p $here/empty; cd $here/empty"
-	put "zle -C offered complete-word offered; bindkey '^I' offered; offered() { _main_complete; compstate[insert]= compstate[list]= }"
+	put "zle -C offered complete-word offered; bindkey '^I' offered; offered() { _main_complete; compstate[insert]= compstate[list]=; : >$here/ended }"
 	# What the completion adds is written down and added all the same.
 	put "compadd() { local -a made; local p=; builtin compadd -O made \"\$@\"; print -rl -- \${IPREFIX}\${^made} >>$here/offers; builtin compadd \"\$@\" }"
 	: >$here/offers
+	rm -f $here/ended
 	put "echo rea""dy"
 	zpty -r z text '*ready*'
 	zpty -w -n z "perfring ${(j: :)argv}"$'\t'
+	# What is typed while a completion runs ends it.
+	repeat 400 { [[ -e $here/ended ]] && break; sleep 0.05 }
 	zpty -w -n z $'\x15echo do''ne\n'
 	zpty -r z text '*done*'
 	zpty -d z
