@@ -46,7 +46,7 @@ static int copy_wanted(struct pfr_export *e, const struct pfr_export_options *op
 {
 	size_t i;
 
-	if (!options || !options->tables)
+	if (!options->tables)
 		return 0;
 	e->wanted = calloc(options->nr_tables + 1, sizeof(*e->wanted));
 	if (!e->wanted)
@@ -71,21 +71,37 @@ static int begin_tables(struct pfr_export *e)
 	return error;
 }
 
-int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
-		    const struct pfr_export_options *options)
+/* The caller's options may be of an earlier version, which had fewer members. */
+static int take_options(struct pfr_export_options *to, const struct pfr_export_options *options)
 {
-	struct pfr_export *e = calloc(1, sizeof(*e));
-	int error;
+	memset(to, 0, sizeof(*to));
+	if (!options)
+		return 0;
+	if (options->size < offsetof(struct pfr_export_options, symbols) || options->size > sizeof(*to))
+		return EINVAL;
+	memcpy(to, options, options->size);
+	return 0;
+}
+
+int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
+		    const struct pfr_export_options *given)
+{
+	struct pfr_export_options options;
+	int error = take_options(&options, given);
+	struct pfr_export *e;
 
 	*result = NULL;
+	if (error)
+		return error;
+	e = calloc(1, sizeof(*e));
 	if (!e)
 		return ENOMEM;
 	e->sink = *sink;
-	error = copy_wanted(e, options);
+	error = copy_wanted(e, &options);
 	if (!error)
 		error = tally_new(&e->tally);
 	if (!error)
-		error = follow_open(&e->follow, session, options ? options->limits : NULL);
+		error = follow_open(&e->follow, session, options.limits);
 	if (!error)
 		error = callsites_open(&e->callsites, &e->follow);
 	if (!error)
@@ -95,7 +111,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 		return error;
 	}
 	e->callsites.follow = &e->follow;
-	e->follow.symbols = options ? options->symbols : NULL;
+	e->follow.symbols = options.symbols;
 	e->callsites.keeper = e;
 	e->callsites.found = export_callsite;
 	*result = e;

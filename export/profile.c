@@ -277,10 +277,14 @@ static enum pfr_status read_all(struct profile *p)
 enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
 				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	struct profile p = {.options = *options, .output = *output, .only_event = PFR_NO_EVENT};
+	struct profile p = {.output = *output, .only_event = PFR_NO_EVENT};
 	enum pfr_status status = PFR_OK;
 
-	p.error = open_profile(&p, session);
+	p.error = EINVAL; /* the options may be of an earlier version, which had fewer members */
+	if (options->size >= offsetof(struct pfr_profile_options, symbols) && options->size <= sizeof(p.options)) {
+		memcpy(&p.options, options, options->size);
+		p.error = open_profile(&p, session);
+	}
 	if (!p.error)
 		status = read_all(&p);
 	result->os_error = p.error;

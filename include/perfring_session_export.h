@@ -152,7 +152,8 @@ struct pfr_export;
  * Begins: calls table->begin for every table that is asked for; those of tracepoints follow with their first sample. The session should be
  * in the order of time (PFR_ORDER_TIME), so that tasks and maps are right, and have PFR_SESSION_DEFECTS, so that there is a
  * table of defects. If it has a filter, open it with PFR_SESSION_ALL: rows are made of the records that pass, and tasks and maps are followed
- * through all of them. Session and sink must outlive the export. 0; EINVAL: no table has one of the names and no tracepoint can; ENOMEM;
+ * through all of them. Session and sink must outlive the export. 0; EINVAL: no table has one of the names and no tracepoint can, or
+ * options->size is of no version; ENOMEM;
  * what the sink returns.
  */
 PFR_API int pfr_export_open(struct pfr_export **export, struct pfr_session *session, const struct pfr_table_sink *sink,
@@ -203,7 +204,7 @@ struct pfr_profile_result {
  * have the names of options->symbols and of KSYMBOL records; others are file+0xoffset, or [unknown]+0xaddress. Memory is bounded by some
  * 80 MiB besides the session's: past that, the same stack may be
  * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
- * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, ENOTSUP: the build
+ * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, or options->size is of no version; ENOTSUP: the build
  * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads.
  */
 PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,

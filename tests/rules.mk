@@ -27,7 +27,7 @@ $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECO
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) -lcmocka -o $@
 
 $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -lcmocka -o $@
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@
 
 $(BUILD)/tests/story: $(addprefix $(BUILD)/tests/,story.o story_parse.o story_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/uapi.o $(BUILD)/tests/uapi_sets.o
