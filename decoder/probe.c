@@ -25,6 +25,11 @@ static int is_build_id(const unsigned char *data)
 	return 1;
 }
 
+static int is_text(const unsigned char *four)
+{
+	return four[0] >= ' ' && four[1] >= ' ' && four[2] >= ' ' && four[3] >= ' ';
+}
+
 #define MMAP2_PROT 24 /* from the place of the device or build id */
 
 /*
@@ -32,11 +37,12 @@ static int is_build_id(const unsigned char *data)
  * back for the next (perf_event_mmap_output), so the attr decides. A tool may
  * put build ids in without telling the attr (perf inject, and perf's own records of running tasks):
  * what looks like one is believed then. Kernel 3.10 of RHEL 7 has neither protection nor flags: the name
- * begins in their place, and no protection has bits in two bytes that are letters.
+ * begins in their place, and no protection has bits in four bytes that are letters. What is found is the same
+ * in the other byte order.
  */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout)
 {
-	uint32_t form = left >= MMAP2_PROT + 2 && data[MMAP2_PROT] >= ' ' && data[MMAP2_PROT + 1] >= ' ' ? PFR_FORM_NO_PROT : 0;
+	uint32_t form = left >= MMAP2_PROT + 4 && is_text(data + MMAP2_PROT) ? PFR_FORM_NO_PROT : 0;
 
 	if (!(misc & PFR_MISC_MMAP_BUILD_ID) || left < 24 || data[1] || data[2] || data[3])
 		return form;

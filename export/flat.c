@@ -16,10 +16,10 @@ void flat_free(struct flat *flat)
 	memset(flat, 0, sizeof(*flat));
 }
 
-/* Space for `size` bytes in front of what there is; null if there is none. */
+/* Space for `size` bytes in front of what there is; null if there is none, or none is needed. */
 static unsigned char *front(struct flat *flat, size_t size)
 {
-	if (flat->error)
+	if (flat->error || !size)
 		return NULL;
 	while (flat->capacity - flat->size < size) {
 		size_t capacity = flat->capacity ? flat->capacity * 2 : 4096;

@@ -7,13 +7,16 @@ comma := ,
 hash  := \#
 
 # An optional library: $(eval $(call optional,NAME,pkg-config name,header,-l flags,what is lost without it (package)))
-# sets NAME_CFLAGS, with -DHAVE_NAME, and NAME_LIBS. The compiler at hand decides, so that a cross compiler finds its own.
+# sets NAME_CFLAGS, with -DHAVE_NAME, and NAME_LIBS. The compiler at hand decides by linking, so that a cross compiler finds its
+# own: Debian's see headers of this machine in /usr/include.
 define optional
-$(1)_PKG := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
-ifeq ($$(shell echo '$(hash)include <$(3)>' | $(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -E - >/dev/null 2>&1 && echo yes),yes)
+$(1)_PKG  := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
+$(1)_LIBS := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
+ifeq ($$(shell out=$$$$(mktemp); printf '$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes)
 $(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
-$(1)_LIBS   := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
 else
+$(1)_LIBS :=
 $$(info perfring: no $(3): $(5))
 endif
 endef

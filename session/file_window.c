@@ -22,7 +22,7 @@ static void fill(struct file_window *w, uint64_t offset)
 
 	w->offset = offset;
 	w->size = 0;
-	while (w->size < w->capacity && offset <= INT64_MAX - w->capacity) {
+	while (w->size < w->capacity && offset <= (uint64_t)INT64_MAX - w->capacity) {
 		got = pread(w->fd, w->data + w->size, w->capacity - w->size, (off_t)(offset + w->size));
 		if (got < 0 && errno == EINTR)
 			continue;

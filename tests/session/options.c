@@ -79,8 +79,7 @@ static void profile_options(void **state)
 
 	(void)state;
 	for (i = 0; i < 5; i++) {
-		struct pfr_profile_options options = {.size = sizes[i], .format = PFR_PROFILE_FOLDED,
-						      .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)};
+		struct pfr_profile_options options = {.size = sizes[i], .format = PFR_PROFILE_FOLDED, .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)};
 		size_t written = 0;
 		struct pfr_sink sink = {.keeper = &written, .write = count_bytes};
 		struct pfr_profile_result result;

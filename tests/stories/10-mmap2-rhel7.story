@@ -7,7 +7,7 @@ u32 100 101
 u64 0x7f0000000000 0x21000 0x26000
 u32 8 1
 u64 1442 7
-text "/li" 8
+text "/lib" 8
 u32 4321 4322    # sample_id: pid, tid
 u64 1000000      # time
 u32 3 0          # cpu, res
@@ -23,7 +23,7 @@ frame 0 MMAP2 10 misc 0x2 cpumode=2:USER size 104 event 0
   44+4 min 1
   48+8 ino 1442
   56+8 ino_generation 7
-  64+8 filename "/li"
+  64+8 filename "/lib"
   sample_id
     72+4 pid 4321
     76+4 tid 4322

@@ -63,9 +63,11 @@ static void mmap2_without_prot(void **state)
 
 	(void)state;
 	memcpy(data + 24, "/a", 3);
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
+	memcpy(data + 24, "/abc", 5);
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), PFR_FORM_NO_PROT);
-	assert_int_equal(pfr_probe_mmap2(data, 26, 2, &not_asked), PFR_FORM_NO_PROT);
-	assert_int_equal(pfr_probe_mmap2(data, 25, 2, &not_asked), 0);
+	assert_int_equal(pfr_probe_mmap2(data, 28, 2, &not_asked), PFR_FORM_NO_PROT);
+	assert_int_equal(pfr_probe_mmap2(data, 27, 2, &not_asked), 0);
 	data[0] = 20;
 	assert_int_equal(pfr_probe_mmap2(data, 32, 0x4002, &not_asked), PFR_FORM_NO_PROT | PFR_FORM_BUILD_ID);
 	memcpy(data + 24, "\x27\0\0\0", 4); /* every bit that a kernel sets in the lowest byte of prot */
