@@ -120,14 +120,34 @@ static bool chain_at(struct ahead *a, uint64_t at)
 	return !status || status == PFR_END;
 }
 
+/* `at`, or the first place after it, in steps, whose header is not all zeros: a record has a size. A hole of a file is passed so. */
+static uint64_t after_zeros(struct ahead *a, uint64_t at, unsigned step)
+{
+	static const unsigned char zeros[HEADER_SIZE];
+	struct pfr_window window;
+	size_t passed = 0;
+
+	while (window_at(a, at, &window)) {
+		for (passed = 0; passed + HEADER_SIZE <= window.size && !memcmp(window.data + passed, zeros, HEADER_SIZE);)
+			passed += step;
+		at += passed;
+		a->s->work += passed / 8;
+		if (!passed || passed + HEADER_SIZE <= window.size || is_over(a))
+			break;
+	}
+	return at;
+}
+
 /* The first place from `from` to below `until`, in steps, where a chain begins; UINT64_MAX: none. */
 static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned step)
 {
 	uint64_t at, found = UINT64_MAX;
 
 	a->strict = true;
-	for (at = from; at < until && found == UINT64_MAX && !is_over(a); at += step)
-		found = chain_at(a, at) ? at : found;
+	for (at = from; at < until && found == UINT64_MAX && !is_over(a); at += step) {
+		at = after_zeros(a, at, step);
+		found = at < until && chain_at(a, at) ? at : found;
+	}
 	a->strict = false;
 	return found;
 }
