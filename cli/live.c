@@ -261,7 +261,7 @@ static int choose_form(struct live *l)
 	if (!l->emit)
 		return usage("live", "a CBOR stream has every record; --type is not for it");
 	return filter_add_types(&l->filter, options->types) ? 0 :
-							      usage("live", "'%s' is no type of record", options->types);
+							      usage("live", "unknown record type '%s'", options->types);
 }
 
 int perfring_live(int argc, char **argv)

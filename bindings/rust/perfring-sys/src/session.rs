@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Printed from include/ by bindings/print-sys; do not edit, `make print` makes it anew.
-// What each is for is told in the header: include/perfring_*.h.
+// The header says what each is for: include/perfring_*.h.
 use super::*;
 #[repr(C)]
 #[derive(Clone, Copy)]
