@@ -12,7 +12,6 @@
 enum {
 	NS = 0x100,
 	BUILD_IDS,
-	KALLSYMS,
 	FILE_ORDER,
 	COLOUR,
 	NO_PAGER,
@@ -30,8 +29,7 @@ static const struct option_row rows[] = {
 	{FILE_ORDER, 0, "file-order", 0, "in the order of the file"},
 	{NS, 0, "ns", 0, "times in nanoseconds"},
 	{BUILD_IDS, 0, "build-ids", 0, "addresses with the build ID of their file"},
-	{KALLSYMS, 0, "kallsyms", "FILE", "names of the kernel's functions from FILE, such as /proc/kallsyms"},
-	{COLOUR, 0, "color", "WHEN", "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	SYMBOL_ROWS_FIXED{COLOUR, 0, "color", "WHEN", "colours: auto, only on a terminal and without NO_COLOR; always; never"},
 	{NO_PAGER, 0, "no-pager", 0, "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
 	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
 	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
@@ -169,7 +167,9 @@ static int dump_option(struct dump *d, int option)
 	case FILE_ORDER: d->file_order = true; break;
 	case NS: d->show.flags |= PFR_SHOW_NS; break;
 	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
-	case KALLSYMS: d->show.kallsyms_path = optarg; break;
+	case SYMBOLS_KALLSYMS:
+	case SYMBOLS_FILES:
+	case SYMBOLS_ROOT: return symbols_option(&d->show.symbol_words, "dump", option, optarg);
 	case COLOUR: return terminal_option("dump", optarg, &d->colour);
 	case NO_PAGER: d->no_pager = true; break;
 	case 'a': d->aux_directory = optarg; break;

@@ -6,21 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int kallsyms_open(struct show_output *s)
-{
-	enum pfr_status status = pfr_kallsyms_open(&s->kallsyms, s->kallsyms_path, 0);
-
-	switch (status) {
-	case PFR_OK: return EXIT_FINE;
-	case PFR_END:
-		say("%s: no addresses; where all are 0, the kernel hides them from this user (kptr_restrict)", s->kallsyms_path);
-		return EXIT_IO;
-	case PFR_E_SYSTEM: say("%s: cannot read: %s", s->kallsyms_path, strerror(errno)); return EXIT_IO;
-	case PFR_E_LIMIT: say("%s: too large to be a list of symbols", s->kallsyms_path); return EXIT_IO;
-	default: say("out of memory"); return EXIT_IO;
-	}
-}
-
 int show_fields_option(struct show_output *s, const char *command, const char *text)
 {
 	struct pfr_expression_error error = {.size = sizeof(error)};
@@ -51,8 +36,9 @@ int show_verdict(const struct show_output *s, const char *path, int code)
 int show_open(struct show_output *s, struct pfr_session *session)
 {
 	struct pfr_show_options options = {.size = sizeof(options), .flags = s->flags};
-	int code = s->kallsyms_path ? kallsyms_open(s) : EXIT_FINE;
+	int code;
 
+	s->symbols = symbols_open(&s->symbol_words, &code);
 	if (s->table && !s->fields)
 		s->fields = "offset,time,cpu,comm,pid,tid,type,event,place";
 	options.fields = s->fields;
@@ -60,7 +46,7 @@ int show_open(struct show_output *s, struct pfr_session *session)
 		options.flags |= PFR_SHOW_MARKS;
 	if (!code && (s->table || options.flags & PFR_SHOW_MARKS))
 		code = output_open(&s->line, -1);
-	options.kallsyms = s->kallsyms;
+	options.symbols = s->symbols;
 	if (!code && pfr_show_open(&s->show, session, &options)) {
 		say("out of memory");
 		code = EXIT_IO;
@@ -214,9 +200,9 @@ enum pfr_status show_put(struct show_output *s, struct output *output, const str
 void show_close(struct show_output *s)
 {
 	pfr_show_close(s->show);
-	pfr_kallsyms_close(s->kallsyms);
+	symbols_close(s->symbols);
 	free(s->line.out.data);
 	s->show = 0;
-	s->kallsyms = 0;
+	s->symbols = 0;
 	s->line.out.data = 0;
 }

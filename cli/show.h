@@ -7,6 +7,8 @@
 
 #include "cli.h"
 #include "terminal.h"
+#include "symbols.h"
+
 #include "perfring_session_show.h"
 
 #define SHOW_COLUMNS 64
@@ -14,12 +16,12 @@
 struct show_output {
 	/* from the options */
 	uint32_t flags; /* enum pfr_show_flag */
-	const char *kallsyms_path;
+	struct symbol_words symbol_words;
 	const char *fields;       /* of -F; null: lines */
 	bool table;               /* columns under heads */
 	struct terminal terminal; /* set before show_open */
 	/* its own */
-	struct pfr_kallsyms *kallsyms;
+	struct pfr_symbols *symbols;
 	struct pfr_show *show;
 	struct output line;            /* with marks, before it is made for the terminal; rows of a table before their columns are known */
 	uint32_t rows;                 /* of the table that wait in `line` */

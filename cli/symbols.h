@@ -26,11 +26,13 @@ enum {
 	SYMBOLS_FILES,
 	SYMBOLS_ROOT,
 };
-#define SYMBOL_ROWS \
+/* Names that hold for the whole capture; and those of code made at run time, which need every record. */
+#define SYMBOL_ROWS_FIXED \
 	{SYMBOLS_KALLSYMS, 0, "kallsyms", "FILE", "names of kernel functions from a copy of /proc/kallsyms"}, \
-		{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"}, \
 		{SYMBOLS_FILES, 0, "symbolize", 0, "names of functions in the files that the capture names, where the build ID agrees"}, \
 		{SYMBOLS_ROOT, 0, "symfs", "DIR", "look for these files below DIR"},
+#define SYMBOL_ROWS \
+	SYMBOL_ROWS_FIXED{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 
 /* Takes an option of these, with its argument. EXIT_FINE, or EXIT_USAGE with a message said. */
 int symbols_option(struct symbol_words *words, const char *command, int option, const char *argument);

@@ -20,35 +20,12 @@
 #define PERFRING_SESSION_SHOW_H
 
 #include "perfring_session.h"
+#include "perfring_session_symbols.h"
 #include "perfring_session_where.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* ---- names of the kernel's functions ------------------------------------------ */
-
-/* The addresses of a file such as /proc/kallsyms. */
-struct pfr_kallsyms;
-
-/*
- * Reads it. allocator may be null: malloc(3). PFR_OK; PFR_E_SYSTEM with errno: it cannot be read; PFR_E_MEMORY; PFR_END: it
- * has no address, or all are 0, as the kernel shows it to those who may not know (kptr_restrict). *kallsyms is null unless
- * PFR_OK is returned. The object is const from then on and may be shared by threads. Files larger than 256 MiB are refused with PFR_E_LIMIT.
- */
-PFR_API enum pfr_status pfr_kallsyms_open(struct pfr_kallsyms **kallsyms, const char *path, const struct pfr_allocator *allocator);
-
-/* Frees it. Null is allowed. */
-PFR_API void pfr_kallsyms_close(struct pfr_kallsyms *kallsyms);
-
-/*
- * The function at or before an address of the running kernel whose list this is. PFR_OK with its name, which is valid until the object
- * is closed, and the distance to its begin in bytes; PFR_END: the address is before the first.
- */
-PFR_API enum pfr_status pfr_kallsyms_find(const struct pfr_kallsyms *kallsyms, uint64_t address, struct pfr_bytes *name, uint64_t *offset);
-
-/* The address of a name, such as _text. PFR_OK, or PFR_END. It reads the whole list. */
-PFR_API enum pfr_status pfr_kallsyms_address(const struct pfr_kallsyms *kallsyms, const char *name, uint64_t *address);
 
 /* ---- lines --------------------------------------------------------------------- */
 
@@ -79,10 +56,10 @@ enum pfr_show_mark {
 
 /* Options; null or zeros for the defaults. */
 struct pfr_show_options {
-	size_t size;                         /* sizeof(struct pfr_show_options) */
-	uint32_t flags;                      /* enum pfr_show_flag */
-	const struct pfr_kallsyms *kallsyms; /* names of the kernel's functions; null: none. It must outlive the object */
-	const char *fields;                  /* names, with commas between them: the record is values of these and not a line; null: a line */
+	size_t size;                 /* sizeof(struct pfr_show_options) */
+	uint32_t flags;              /* enum pfr_show_flag */
+	struct pfr_symbols *symbols; /* names of functions of the kernel and of files; null: none. It must outlive the object */
+	const char *fields;          /* names, with commas between them: the record is values of these and not a line; null: a line */
 };
 
 /*

@@ -27,7 +27,7 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	made->session = s;
 	made->tasks = pfr_session_tasks(s);
 	made->flags = flags;
-	made->kallsyms = options ? options->kallsyms : 0;
+	made->symbols = options ? options->symbols : 0;
 	made->task.tid = PFR_NO_NUMBER;
 	made->nr_events = UINT32_MAX;
 	status = options && options->fields ? show_columns_open(made, options->fields) : PFR_OK;

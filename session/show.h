@@ -33,9 +33,7 @@ struct show_task {
 struct pfr_show {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
-	const struct pfr_kallsyms *kallsyms;
-	uint64_t kernel; /* number of the mapping that `moved` is of, + 1; 0: not worked out */
-	uint64_t moved;  /* added to an address of the capture to get that of kallsyms */
+	struct pfr_symbols *symbols;
 	uint32_t flags;
 	uint32_t nr_events;                  /* that `columns` were worked out for */
 	uint8_t has_time, has_cpu, has_task; /* some event's records have it */

@@ -29,28 +29,7 @@ static struct pfr_bytes base_name(struct pfr_bytes path)
 		at--;
 	if (at == path.size || (path.size && path.data[0] == '['))
 		at = 0;
-	return (struct pfr_bytes){path.data + at, path.size - at < NAME_MOST ? path.size - at : NAME_MOST};
-}
-
-/*
- * By how much the kernel of the list lies elsewhere than the one that was recorded, whose text is at another address with each boot
- * (KASLR). Its MMAP record tells where its first symbol, _text or _stext, was: machine__create_kernel_maps of tools/perf/util/machine.c.
- */
-static uint64_t moved_by(struct pfr_show *show, const struct pfr_mapping *mapping)
-{
-	uint64_t text, stext;
-
-	if (mapping->kind != PFR_MAPPING_KERNEL || !mapping->pgoff)
-		return 0;
-	if (show->kernel == (uint64_t)mapping->number + 1)
-		return show->moved;
-	show->kernel = (uint64_t)mapping->number + 1;
-	show->moved = 0;
-	if (!pfr_kallsyms_address(show->kallsyms, "_stext", &stext) && stext == mapping->pgoff)
-		return 0;
-	if (!pfr_kallsyms_address(show->kallsyms, "_text", &text))
-		show->moved = text - mapping->pgoff;
-	return show->moved;
+	return (struct pfr_bytes){path.data + at, path.size - at};
 }
 
 static void put_offset(struct pfr_out *out, uint64_t offset)
@@ -59,40 +38,21 @@ static void put_offset(struct pfr_out *out, uint64_t offset)
 	out_hex(out, offset);
 }
 
-/* A function of the kernel by the list; false: it is not known. */
-static bool put_function(struct show_line *l, const struct pfr_location *location, uint64_t address, struct pfr_out *out)
+static void put_name(struct pfr_out *out, struct pfr_bytes name)
 {
-	struct pfr_show *show = l->show;
-	struct pfr_bytes name;
-	uint64_t offset;
-
-	if (!show->kallsyms || (location->mapping && location->mapping->kind != PFR_MAPPING_KERNEL && location->mapping->kind != PFR_MAPPING_MODULE))
-		return false;
-	if (location->mapping)
-		address += moved_by(show, location->mapping);
-	if (pfr_kallsyms_find(show->kallsyms, address, &name, &offset))
-		return false;
 	pfr_text_plain(out, name.data, name.size < NAME_MOST ? name.size : NAME_MOST);
-	put_offset(out, offset);
-	return true;
 }
 
 unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address)
 {
+	struct pfr_show *show = l->show;
 	struct pfr_location location;
-	char text[4 * NAME_MOST + 32];
-	struct pfr_out out = {text, sizeof(text), 0};
-	bool found = !pfr_tasks_map(l->show->tasks, &l->task, cpumode, address, &location);
+	struct pfr_symbol symbol;
 
-	if (found && (location.mapping->kind == PFR_MAPPING_BPF || location.mapping->kind == PFR_MAPPING_KSYMBOL)) {
-		pfr_text_plain(l->out, location.name.data, location.name.size < NAME_MOST ? location.name.size : NAME_MOST);
-		return 1;
-	}
-	if (cpumode != PFR_CPUMODE_KERNEL || !put_function(l, &location, address, &out))
+	pfr_tasks_map(show->tasks, &l->task, cpumode, address, &location);
+	if (pfr_symbols_find(show->symbols, show->tasks, &l->task, cpumode, address, &location, &symbol))
 		return 0;
-	for (; out.size && text[out.size - 1] != '+'; out.size--)
-		;
-	out_bytes(l->out, text, out.size - (out.size > 0));
+	put_name(l->out, symbol.name);
 	return 1;
 }
 
@@ -109,18 +69,21 @@ static void put_build_id(struct show_line *l, const struct pfr_location *locatio
 
 static void put_address(struct show_line *l, unsigned cpumode, uint64_t address, struct pfr_out *out)
 {
+	struct pfr_show *show = l->show;
 	struct pfr_location location;
-	struct pfr_bytes name;
-	bool found = !pfr_tasks_map(l->show->tasks, &l->task, cpumode, address, &location);
+	struct pfr_symbol symbol;
+	bool found = !pfr_tasks_map(show->tasks, &l->task, cpumode, address, &location);
 
-	if (cpumode == PFR_CPUMODE_KERNEL && put_function(l, &location, address, out))
+	if (show->symbols && !pfr_symbols_find(show->symbols, show->tasks, &l->task, cpumode, address, &location, &symbol)) {
+		put_name(out, symbol.name);
+		put_offset(out, symbol.offset);
 		return;
+	}
 	if (!found) {
 		out_hex(out, address);
 		return;
 	}
-	name = base_name(location.name);
-	pfr_text_plain(out, name.data, name.size);
+	put_name(out, base_name(location.name));
 	put_offset(out, location.offset);
 	put_build_id(l, &location, out);
 }

@@ -34,6 +34,9 @@ grep -q 'inlined 3 deep' "$temp/out"
 ok $? "inlined functions"
 "$perfring" convert --to folded --symbolize "$temp/capture" - 2>"$temp/out" | grep -q '^elf;hot_function;middle_part;inner_part '
 ok $? "folded stacks have them as frames"
+"$perfring" dump --symbolize --type SAMPLE "$temp/capture" >"$temp/out" 2>&1 &&
+	grep -q ' ip=hot_function+0x' "$temp/out" && ! "$perfring" dump --type SAMPLE "$temp/capture" | grep -q hot_function
+ok $? "dump has the same names"
 
 # A library without .symtab has .dynsym; with .gnu_debugdata its own functions too; with a debug file all.
 $cc -O2 -g -fPIC -shared -Dmain=library_main -Wl,--build-id -o "$temp/lib.so" tests/export/elf_program.c >"$temp/out" 2>&1 &&

@@ -95,44 +95,9 @@ static void options(void **state)
 	pfr_session_close(session);
 }
 
-static void kallsyms(void **state)
-{
-	static const char text[] = "ffffffff81000000 T _text\nffffffff81000000 T second\nffffffff81000100 t f\t[m]\n0000000000000000 T zero\n"
-				   "ffffffff81000080 d data\nnonsense\nffffffff81000200 W last";
-	char path[] = "/tmp/perfring-kallsyms.XXXXXX";
-	struct pfr_kallsyms *k;
-	struct pfr_bytes name;
-	uint64_t offset;
-	int fd = mkstemp(path);
-
-	(void)state;
-	assert_int_equal(write(fd, text, sizeof(text) - 1), sizeof(text) - 1);
-	assert_int_equal(pfr_kallsyms_open(&k, path, 0), PFR_OK);
-	assert_int_equal(pfr_kallsyms_find(k, 0xffffffff80ffffffu, &name, &offset), PFR_END);
-	assert_int_equal(pfr_kallsyms_find(k, 0xffffffff810000ffu, &name, &offset), PFR_OK);
-	assert_int_equal(name.size, 5);
-	assert_memory_equal(name.data, "_text", 5); /* the first of the list */
-	assert_int_equal(offset, 0xff);
-	assert_int_equal(pfr_kallsyms_find(k, 0xffffffff81000100u, &name, &offset), PFR_OK);
-	assert_int_equal(name.size, 1);
-	assert_int_equal(offset, 0);
-	assert_int_equal(pfr_kallsyms_find(k, UINT64_MAX, &name, &offset), PFR_OK);
-	assert_memory_equal(name.data, "last", 4);
-	assert_int_equal(pfr_kallsyms_address(k, "f", &offset), PFR_OK);
-	assert_int_equal(offset, 0xffffffff81000100u);
-	assert_int_equal(pfr_kallsyms_address(k, "data", &offset), PFR_END);
-	pfr_kallsyms_close(k);
-	assert_int_equal(ftruncate(fd, 0), 0);
-	assert_int_equal(pfr_kallsyms_open(&k, path, 0), PFR_END);
-	assert_null(k);
-	close(fd);
-	unlink(path);
-	assert_int_equal(pfr_kallsyms_open(&k, path, 0), PFR_E_SYSTEM);
-}
-
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(lines), cmocka_unit_test(options), cmocka_unit_test(kallsyms)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(lines), cmocka_unit_test(options)};
 
 	return RUN(tests);
 }
