@@ -118,7 +118,7 @@ static void json_double(struct json *j, uint64_t bits)
 
 	if (!finite)
 		out_char(j->out, '"');
-	value_double(j->out, bits);
+	out_double(j->out, bits);
 	if (!finite)
 		out_char(j->out, '"');
 }

@@ -7,6 +7,8 @@
 
 #include "decoder/wire.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ROW_10(r) r "0" r "1" r "2" r "3" r "4" r "5" r "6" r "7" r "8" r "9"
@@ -197,4 +199,20 @@ int utf8_whole(const unsigned char *data, size_t size)
 		at += length;
 	}
 	return 1;
+}
+
+void out_double(struct pfr_out *out, uint64_t bits)
+{
+	char text[40], *comma;
+	double value;
+	int figures = 15;
+
+	memcpy(&value, &bits, sizeof(value));
+	do /* as few as tell it from its neighbours; 17 always do */
+		snprintf(text, sizeof(text), "%.*g", figures, value);
+	while (figures++ < 17 && strtod(text, 0) != value);
+	comma = strchr(text, ',');
+	if (comma)
+		*comma = '.';
+	out_text(out, text);
 }

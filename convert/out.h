@@ -62,6 +62,8 @@ size_t out_hex_at(char *to, uint64_t value);
 #define OUT_HEX_MOST 18
 /* Two digits a byte. */
 void out_hex_bytes(struct pfr_out *out, const unsigned char *data, size_t size);
+/* A number of 64 bits of floating point, in as few figures as tell it from its neighbours. */
+void out_double(struct pfr_out *out, uint64_t bits);
 /* Spaces up to column `column`, counted from `begin`. */
 void out_pad(struct pfr_out *out, size_t begin, size_t column);
 /* Length of the UTF-8 character at data, at most `size` bytes; 0 if it is none. */

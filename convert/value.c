@@ -85,22 +85,6 @@ void pfr_value_text(struct pfr_out *out, enum pfr_set set, unsigned format, uint
 	value_names(out, &item, type, value, "", "");
 }
 
-void value_double(struct pfr_out *out, uint64_t bits)
-{
-	char text[40], *comma;
-	double value;
-	int figures = 15;
-
-	memcpy(&value, &bits, sizeof(value));
-	do /* as few as tell it from its neighbours; 17 always do */
-		snprintf(text, sizeof(text), "%.*g", figures, value);
-	while (figures++ < 17 && strtod(text, 0) != value);
-	comma = strchr(text, ',');
-	if (comma)
-		*comma = '.';
-	out_text(out, text);
-}
-
 void value_number(struct pfr_out *out, const struct pfr_item *item, uint64_t value)
 {
 	switch (item->format) {
@@ -111,7 +95,7 @@ void value_number(struct pfr_out *out, const struct pfr_item *item, uint64_t val
 		out_hex(out, value);
 		break;
 	case PFR_FORMAT_AS_F64:
-		value_double(out, value);
+		out_double(out, value);
 		break;
 	default:
 		if (item->kind == PFR_KIND_S32)

@@ -146,3 +146,20 @@ uint32_t fuzz_hash(const uint8_t *data, size_t size)
 	hash = (hash ^ word ^ hash >> 29) * UINT64_C(0x9e3779b97f4a7c15);
 	return (uint32_t)(hash >> 32);
 }
+
+void *fuzz_resize(void *keeper, void *memory, size_t size)
+{
+	struct fuzz_heap *heap = keeper;
+
+	if (!size) {
+		heap->blocks -= memory != 0;
+		free(memory);
+		return 0;
+	}
+	if (heap->calls && !--heap->calls) {
+		heap->calls = 1;
+		return 0;
+	}
+	heap->blocks += !memory;
+	return realloc(memory, size);
+}

@@ -69,4 +69,11 @@ uint32_t fuzz_choose(uint32_t own);
 extern int fuzz_forced; /* -1: nothing */
 #define FUZZ_CHOICES 64 /* so many to begin with reach all */
 
+/* An allocator that counts its blocks, and may fail: fuzz_resize for struct pfr_allocator. */
+struct fuzz_heap {
+	long blocks;
+	uint32_t calls; /* before it gives up; 0: never */
+};
+void *fuzz_resize(void *keeper, void *memory, size_t size);
+
 #endif

@@ -11,28 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct heap {
-	long blocks;
-	uint32_t calls; /* before it gives up; 0: never */
-};
-
-static void *resize(void *keeper, void *memory, size_t size)
-{
-	struct heap *heap = keeper;
-
-	if (!size) {
-		heap->blocks -= memory != 0;
-		free(memory);
-		return 0;
-	}
-	if (heap->calls && !--heap->calls) {
-		heap->calls = 1;
-		return 0;
-	}
-	heap->blocks += !memory;
-	return realloc(memory, size);
-}
-
 /* Where a record was, for the next to come after it. */
 struct place {
 	uint64_t offset, inner;
@@ -90,8 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint32_t choice = fuzz_choose(fuzz_hash(data, size)), type = PFR_RECORD_SAMPLE, pid = 1, cpu = 0;
 	const char *event = "*s*";
-	struct heap heap = {0, choice & 0x40 ? choice >> 20 & 63 : 0};
-	struct pfr_allocator allocator = {resize, &heap};
+	struct fuzz_heap heap = {0, choice & 0x40 ? choice >> 20 & 63 : 0};
+	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .allocator = &allocator, .limits = &limits, .filter = &filter, .flags = choice >> 1 & (PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME)};

@@ -14,28 +14,6 @@
 #define PAGES 32
 #define MEMORY_MOST (1 << 22) /* of the limits below */
 
-struct heap {
-	long blocks;
-	uint32_t calls; /* before it gives up; 0: never */
-};
-
-static void *resize(void *keeper, void *memory, size_t size)
-{
-	struct heap *heap = keeper;
-
-	if (!size) {
-		heap->blocks -= memory != 0;
-		free(memory);
-		return 0;
-	}
-	if (heap->calls && !--heap->calls) {
-		heap->calls = 1;
-		return 0;
-	}
-	heap->blocks += !memory;
-	return realloc(memory, size);
-}
-
 /* ---- records as they come ------------------------------------------------------ */
 
 static void look(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint64_t address)
@@ -195,8 +173,8 @@ static void steps(const struct pfr_tasks_options *options, const uint8_t *data, 
 /* Bytes: control and choice as of every input; the choice tells which, and when memory ends. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct heap heap = {0, 0};
-	struct pfr_allocator allocator = {resize, &heap};
+	struct fuzz_heap heap = {0, 0};
+	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct pfr_limits limits;
 	struct pfr_tasks_options options = {.size = sizeof(options), .allocator = &allocator, .limits = &limits};
 	uint32_t choice;

@@ -94,7 +94,7 @@ void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsign
 	*chain = (struct pfr_chain){.ips = *ips, .cpumode = (uint8_t)cpumode, .deferred = deferred != 0};
 }
 
-static unsigned context(uint64_t marker)
+unsigned pfr_chain_mode(uint64_t marker)
 {
 	switch (marker) {
 	case PFR_CONTEXT_HV: return PFR_CPUMODE_HYPERVISOR;
@@ -117,7 +117,7 @@ enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsig
 			*cpumode = chain->cpumode;
 			return PFR_OK;
 		}
-		chain->cpumode = (uint8_t)context(ip);
+		chain->cpumode = (uint8_t)pfr_chain_mode(ip);
 		if (ip == PFR_CONTEXT_USER_DEFERRED && chain->deferred)
 			chain->next = chain->ips.nr;
 	}

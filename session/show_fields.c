@@ -70,22 +70,6 @@ void show_misc(struct show_line *l)
 	out_bytes(l->out, show->misc_text, show->misc_size);
 }
 
-static void put_double(struct pfr_out *out, uint64_t bits)
-{
-	char text[40], *comma;
-	double value;
-	int figures = 15;
-
-	memcpy(&value, &bits, sizeof(value));
-	do /* as few as tell it from its neighbours; 17 always do */
-		snprintf(text, sizeof(text), "%.*g", figures, value);
-	while (figures++ < 17 && strtod(text, 0) != value);
-	comma = strchr(text, ',');
-	if (comma)
-		*comma = '.';
-	out_text(out, text);
-}
-
 /* All bits are set, as the kernel writes what is not known or not there. */
 static bool is_minus_one(const struct pfr_item *item, uint64_t value)
 {
@@ -140,7 +124,7 @@ static void put_value(struct show_line *l, const struct pfr_item *item, uint64_t
 		out_hex(l->out, value);
 		break;
 	case PFR_FORMAT_AS_TIME: show_time(l, value); break;
-	case PFR_FORMAT_AS_F64: put_double(l->out, value); break;
+	case PFR_FORMAT_AS_F64: out_double(l->out, value); break;
 	default:
 		if (item->kind == PFR_KIND_S32)
 			out_signed(l->out, (int64_t)value);

@@ -141,19 +141,6 @@ void show_address(struct show_line *l, unsigned cpumode, uint64_t address)
 
 /* ---- callchains -------------------------------------------------------------------- */
 
-static unsigned mode_after(uint64_t mark)
-{
-	switch (mark) {
-	case PFR_CONTEXT_HV: return PFR_CPUMODE_HYPERVISOR;
-	case PFR_CONTEXT_KERNEL: return PFR_CPUMODE_KERNEL;
-	case PFR_CONTEXT_USER:
-	case PFR_CONTEXT_USER_DEFERRED: return PFR_CPUMODE_USER;
-	case PFR_CONTEXT_GUEST_KERNEL: return PFR_CPUMODE_GUEST_KERNEL;
-	case PFR_CONTEXT_GUEST_USER: return PFR_CPUMODE_GUEST_USER;
-	default: return PFR_CPUMODE_UNKNOWN;
-	}
-}
-
 static void put_context(struct show_line *l, uint64_t mark)
 {
 	const char *name = pfr_value_name(PFR_SET_CALLCHAIN_CONTEXT, mark);
@@ -212,7 +199,7 @@ void show_chain(struct show_line *l, const struct pfr_words *ips)
 			show_space(l);
 		if (ip >= MARKS_FROM) {
 			put_context(l, ip);
-			mode = is_deferred(l, ip) ? (unsigned)PFR_CPUMODE_UNKNOWN : mode_after(ip);
+			mode = is_deferred(l, ip) ? (unsigned)PFR_CPUMODE_UNKNOWN : pfr_chain_mode(ip);
 			i += put_kept(l, ips, i + 1, mode);
 			continue;
 		}

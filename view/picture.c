@@ -112,7 +112,8 @@ void view_picture_add(struct view_picture *p, const struct pfr_frame *frame, uin
 		p->cpus = cpu < VIEW_CPUS ? cpu + 1 : VIEW_CPUS;
 }
 
-static void print32(struct view_out *out, const uint32_t *bins, uint32_t nr)
+/* Numbers of 4 or 8 bytes. */
+static void print_bins(struct view_out *out, const void *bins, size_t width, uint32_t nr)
 {
 	uint32_t i;
 
@@ -120,20 +121,7 @@ static void print32(struct view_out *out, const uint32_t *bins, uint32_t nr)
 	for (i = 0; i < nr; i++) {
 		if (i)
 			view_text(out, ",");
-		view_number(out, bins[i]);
-	}
-	view_text(out, "]");
-}
-
-static void print64(struct view_out *out, const uint64_t *bins, uint32_t nr)
-{
-	uint32_t i;
-
-	view_text(out, "[");
-	for (i = 0; i < nr; i++) {
-		if (i)
-			view_text(out, ",");
-		view_number(out, bins[i]);
+		view_number(out, width == 4 ? ((const uint32_t *)bins)[i] : ((const uint64_t *)bins)[i]);
 	}
 	view_text(out, "]");
 }
@@ -149,23 +137,23 @@ void view_picture_print(const struct view_picture *p, struct view_out *out)
 	view_text(out, "\",\"bins\":");
 	view_number(out, p->used);
 	view_text(out, ",\"types\":");
-	print32(out, p->types, p->nr_types);
+	print_bins(out, p->types, 4, p->nr_types);
 	view_text(out, ",\"records\":[");
 	for (i = 0; i < lanes; i++) {
 		view_text(out, i ? "," : "");
-		print32(out, p->records[i], p->used);
+		print_bins(out, p->records[i], 4, p->used);
 	}
 	view_text(out, "],\"bytes\":[");
 	for (i = 0; i < lanes; i++) {
 		view_text(out, i ? "," : "");
-		print64(out, p->bytes[i], p->used);
+		print_bins(out, p->bytes[i], 8, p->used);
 	}
 	view_text(out, "],\"cpu\":[");
 	for (i = 0; i < p->cpus; i++) {
 		view_text(out, i ? "," : "");
-		print32(out, p->cpu[i], p->used);
+		print_bins(out, p->cpu[i], 4, p->used);
 	}
 	view_text(out, "],\"lost\":");
-	print64(out, p->lost, p->used);
+	print_bins(out, p->lost, 8, p->used);
 	view_text(out, "}");
 }
