@@ -309,7 +309,7 @@ static void put_threads(struct profile *p)
 	for (i = 0; i < f->nr_threads && !p->error; i++) {
 		if (f->threads[i].seen) {
 			buffer_text(&p->out, nr++ ? "," : "");
-			put_thread(p, i, f->samples + sample, f->gaps + gap);
+			put_thread(p, i, f->nr_samples ? f->samples + sample : NULL, f->nr_gaps ? f->gaps + gap : NULL);
 		}
 		sample += f->threads[i].nr_samples;
 		gap += f->threads[i].nr_gaps;
