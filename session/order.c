@@ -365,7 +365,8 @@ enum pfr_status pfr_session_sorted(struct pfr_session *s)
 		pfr_sort_close(&o->sort);
 		return PFR_MORE;
 	}
-	if (status == PFR_MORE || s->record.frame.piece != PFR_PIECE_RECORD)
+	/* a record that is over the limit has no bytes here, and so no time, and cannot be read again */
+	if (status == PFR_MORE || s->record.frame.piece != PFR_PIECE_RECORD || s->record.frame.size < 8)
 		return status;
 	return gather(s, status);
 }

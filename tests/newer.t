@@ -71,6 +71,14 @@ ok $? "simpleperf: META_INFO names the events"
 "$perfring" dump --raw --limit record_size=100000 corpus/newer/simpleperf.data >"$temp/dump" 2>&1
 [ "$(grep -c 'LIMIT' "$temp/dump")" = 1 ] && grep -q 'SAMPLE' "$temp/dump"
 ok $? "a record over the limit is reported, and those after it are read"
+for size in '\003\000' '\000\000'; do # the lower half of the size may look like that of a header, or like none
+	cp corpus/newer/simpleperf.data "$temp/large.data"
+	printf '%b' "\\000\\011$size" | dd of="$temp/large.data" bs=1 seek=428 conv=notrunc 2>/dev/null
+	"$perfring" dump --raw "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/read"
+	"$perfring" dump --raw --sort "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/sorted"
+	grep -q 'ERROR LIMIT' "$temp/read" && cmp "$temp/read" "$temp/sorted" || bad=1
+done
+ok $bad "a record over the limit is handed out in time order as in file order"
 
 bad=0
 hex=$("$perfring" attr --hex --set sample_simd_regs_enabled=1 --set sample_simd_vec_reg_user=65535 cpu-clock 2>/dev/null |
