@@ -30,16 +30,37 @@ PFR_INLINE enum pfr_status peek_id(const struct pfr_frame *frame, const struct p
 	return PFR_OK;
 }
 
+/* What is found where ids may be, if no event has that id there: no place for one, 0, or an id that no event claims. */
+enum seen { ID_NONE,
+	    ID_ZERO,
+	    ID_UNCLAIMED };
+
+/*
+ * The cases of a record that no id leads to an event. (One event without ids takes those of ID_NONE and ID_UNCLAIMED,
+ * before this table.) FIRST: the first event's, since perf made the record up. ALIKE: no event's, decoded if all trailers
+ * are alike, else WHICH.
+ */
+enum route_case { CASE_UNKNOWN,
+		  CASE_WHICH,
+		  CASE_ALIKE,
+		  CASE_FIRST };
+
+static const uint8_t cases[2][3] = {
+	/* of samples, then others: ID_NONE, ID_ZERO, ID_UNCLAIMED */
+	{CASE_WHICH, CASE_UNKNOWN, CASE_UNKNOWN},
+	{CASE_ALIKE, CASE_FIRST, CASE_UNKNOWN},
+};
+
 /*
  * The place of the id depends on the event, which is what is looked for: so each
  * place that an event of the stream has is tried, and an id found there must be of an
  * event that has it there.
  */
-static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *frame, uint64_t *id, int *seen)
+static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *frame, uint64_t *id, enum seen *seen)
 {
 	uint8_t i;
 
-	*seen = 0;
+	*seen = ID_NONE;
 	for (i = 0; i < e->nr_shapes; i++) {
 		uint64_t value;
 		uint32_t event;
@@ -49,9 +70,10 @@ static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *
 		event = ids_find(e, value);
 		if (event < e->nr && e->event[event].shape == i)
 			return event;
-		if (!*seen)
+		if (*seen == ID_NONE) {
 			*id = value;
-		*seen = 1;
+			*seen = value ? ID_UNCLAIMED : ID_ZERO;
+		}
 	}
 	return PFR_NO_EVENT;
 }
@@ -81,11 +103,30 @@ static enum pfr_status route_synthesized(const struct pfr_events *e, struct pfr_
 	return PFR_OK;
 }
 
+/* A record that no id leads to an event. Even with an error *layout is set where every event has the same. */
+static enum pfr_status route_without(const struct pfr_events *e, struct pfr_frame *frame, enum seen seen, uint64_t id,
+				     const struct pfr_layout **layout, struct pfr_where *where)
+{
+	int sample = frame->type == PFR_RECORD_SAMPLE;
+
+	if (sample ? e->uniform : same_trailers(e))
+		*layout = &e->event[0].layout;
+	switch (cases[!sample][seen]) {
+	case CASE_FIRST: return route_synthesized(e, frame, layout);
+	case CASE_UNKNOWN: return route_fail(frame, PFR_E_UNKNOWN_ID, id, where);
+	case CASE_ALIKE:
+		if (*layout)
+			return PFR_OK;
+	}
+	return route_fail(frame, PFR_E_WHICH_EVENT, id, where);
+}
+
 /* Any frame, in any stream. */
 static PFR_APART enum pfr_status route_any(const struct pfr_events *events, struct pfr_frame *frame,
 					   const struct pfr_layout **layout, struct pfr_where *where)
 {
-	int sample = frame->type == PFR_RECORD_SAMPLE, seen;
+	int sample = frame->type == PFR_RECORD_SAMPLE;
+	enum seen seen;
 	uint64_t id = 0;
 	uint32_t event = 0;
 
@@ -95,17 +136,12 @@ static PFR_APART enum pfr_status route_any(const struct pfr_events *events, stru
 		return PFR_OK;
 	if (events->nr > 1) {
 		event = route_by_id(events, frame, &id, &seen);
-		if (event == PFR_NO_EVENT && events->nr_silent[sample] == 1 && (id || !seen))
+		if (event == PFR_NO_EVENT && events->nr_silent[sample] == 1 && seen != ID_ZERO)
 			event = events->silent[sample];
-		if (event == PFR_NO_EVENT && (sample ? events->uniform : same_trailers(events)))
-			*layout = &events->event[0].layout;
-		if (event == PFR_NO_EVENT && (seen ? sample || id : sample || !*layout))
-			return route_fail(frame, seen ? PFR_E_UNKNOWN_ID : PFR_E_WHICH_EVENT, id, where);
-		if (event == PFR_NO_EVENT && seen)
-			return route_synthesized(events, frame, layout);
+		if (event == PFR_NO_EVENT)
+			return route_without(events, frame, seen, id, layout, where);
 	}
-	if (event != PFR_NO_EVENT)
-		*layout = layout_of(events, event);
+	*layout = layout_of(events, event);
 	frame->event = event;
 	return PFR_OK;
 }
