@@ -53,8 +53,8 @@ uint32_t pfr_trailer_size(const struct pfr_frame *frame, const struct pfr_layout
 /* Fields of the body that can be read whole. */
 uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
-/* Where the body of a record with its trailer behind it ends; its size if it cannot be told. */
-uint32_t pfr_walk_body_end(const struct pfr_frame *frame);
+/* Where the body of a record whose trailer follows it (TRAILER_AFTER) ends; its size if the body cannot be read. */
+uint32_t pfr_body_end(const struct pfr_frame *frame);
 
 /* Sets all of *where but wanted, which is for the caller to set; offset and left become the frame's own. */
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);

@@ -15,7 +15,7 @@ static uint32_t trailer_begin(const struct pfr_frame *frame, const struct pfr_la
 		return 0;
 	if (pfr_rows[row].kind != TRAILER_AFTER)
 		return frame->size - size;
-	begin = pfr_walk_body_end(frame);
+	begin = pfr_body_end(frame);
 	return frame->size - begin < size ? 0 : begin;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What decoding asks of a walk: which fields of a bad record are good, and
- * where the body of a record ends. It is not on the way of good records.
+ * What decoding asks of a walk: which fields of a bad record are good. It is
+ * not on the way of good records.
  */
 #include "decode.h"
 
@@ -18,17 +18,4 @@ uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout
 		    (item.what == PFR_ITEM_FIELD || item.what == PFR_ITEM_CLOSE))
 			present |= UINT64_C(1) << item.key;
 	return present;
-}
-
-uint32_t pfr_walk_body_end(const struct pfr_frame *frame)
-{
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-
-	pfr_walk_init(&walk, frame, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_TAIL)
-			return item.offset;
-	return frame->size;
 }

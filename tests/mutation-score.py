@@ -193,7 +193,7 @@ def sources(path):
     if path.endswith(".c"):
         return [path]
     name = os.path.basename(path)
-    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"], "cursor.h": ["decode"]}.get(name)
+    users = {"page.h": ["ring", "clock"], "encode.h": ["encode", "build", "place"], "cursor.h": ["decode"], "expand.h": ["decode"]}.get(name)
     return [f"decoder/{u}.c" for u in users] if users else sorted(glob.glob("decoder/*.c"))
 
 
