@@ -241,10 +241,10 @@ class Form(IntFlag):
     OFFSETS = 128  # the AUXTRACE index is simpleperf's
     COUNTED = 256  # the entries were counted along their sizes
     CONFIG4 = 512  # the attr has config4
-    SIMD = 1024  # registers of SIMD, with counts of 64 bits
+    SIMD = 1024  # the SIMD fields are those of the release
     LONG = 0x1000  # the header is simpleperf's, whose size has 32 bits
-    SIMD_DRAFT = 2048  # the same as patches before the release had it: counts of 16 bits
-    NO_PROT = 0x2000  # MMAP2 is that of RHEL 7's kernel 3.10, without prot and flags
+    SIMD_DRAFT = 2048  # the SIMD fields are those of earlier patches
+    NO_PROT = 0x2000  # MMAP2 is from RHEL 7's kernel 3.10
 
 
 class Attr(IntFlag):
