@@ -6,122 +6,87 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "cli.h"
 #include "cli/count.h"
+#include "cli/options.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char help_text[] =
-"usage: perfring count [-e EVENTS] [OPTION...] [--] [COMMAND...]\n"
-"\n"
-"Counts events while COMMAND runs, until the tasks have ended, or until Ctrl-C,\n"
-"and prints them on standard error as perf stat does.\n"
-"\n"
-"What:\n"
-"  -e, --event EVENTS   events as with `perfring record`; also duration_time,\n"
-"                       user_time and system_time\n"
-"      --filter TEXT    only what passes this filter, for the last -e\n"
-"  -g, --group          all events in one group\n"
-"      --all-user, --all-kernel  user space only, kernel only\n"
-"  -n, --null           no events, only times\n"
-"Whom:\n"
-"  -a, --all-cpus       the whole system (without a command or task, too)\n"
-"  -C, --cpu LIST       everything on these CPUs\n"
-"  -p, --pid PIDS   -t, --tid TIDS   -u, --uid USER   until they have ended\n"
-"  -i, --no-inherit     not the children\n"
-"  -G, --cgroup NAMES   the cgroup of each event, or one for all events\n"
-"      --for-each-cgroup NAMES   all events for each of these cgroups\n"
-"When:\n"
-"  -r, --repeat N       run the command N times (0: until Ctrl-C) and print mean\n"
-"                       and standard error of the mean\n"
-"  -I, --interval-print MS    what was counted in every MS milliseconds\n"
-"      --interval-count N     that many times\n"
-"      --summary        with -I: the sum at the end\n"
-"      --timeout MS     stop after MS milliseconds\n"
-"  -D, --delay MS       start counting that much after the command (-1: not\n"
-"                       before --control says enable)\n"
-"      --control HOW    fd:N[,N] or fifo:PATH[,PATH]: lines that enable,\n"
-"                       disable, ping and stop\n"
-"      --pre COMMAND, --post COMMAND  before and after each run\n"
-"  -S, --sync           write file systems to disk before each run\n"
-"Lines:\n"
-"  -A, --no-aggr        one for each CPU; also --per-core, --per-die,\n"
-"                       --per-socket, --per-node\n"
-"      --per-thread     one for each thread of -p, -t or -u\n"
-"  -x, --field-separator S    value S unit S event S running-ns S percent S S\n"
-"  -j, --json-output    one JSON object a line\n"
-"  -o, --output FILE    into a file; --append to it\n"
-"      --log-fd N       to a file descriptor\n"
-"      --table          with -r: the time of each run\n"
-"  -B, --big-num        thousands separated as the locale has it (the default);\n"
-"                       --no-big-num\n"
-"      --no-scale       values as counted, not scaled\n"
-"  -v, --verbose        say why an event is not supported\n"
-"\n"
-"Values of events that shared a counter are scaled by time_enabled over\n"
-"time_running, with the percentage of time for which they were counted.\n"
-"<not supported>: this machine does not have the event. <not counted>: it was\n"
-"never on a counter.\n"
-"\n"
-"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
-
 enum {
 	FILTER = 256, ALL_USER, ALL_KERNEL, EACH_CGROUP, INTERVAL_COUNT, SUMMARY, TIMEOUT, CONTROL, PRE, POST, PER_CORE,
-	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, NOT_OURS,
+	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE,
 };
 
-static const struct option long_options[] = {
-	{ "event", 1, NULL, 'e' }, { "filter", 1, NULL, FILTER },
-	{ "group", 0, NULL, 'g' }, { "all-user", 0, NULL, ALL_USER },
-	{ "all-kernel", 0, NULL, ALL_KERNEL }, { "null", 0, NULL, 'n' },
-	{ "all-cpus", 0, NULL, 'a' }, { "cpu", 1, NULL, 'C' },
-	{ "pid", 1, NULL, 'p' }, { "tid", 1, NULL, 't' },
-	{ "uid", 1, NULL, 'u' }, { "no-inherit", 0, NULL, 'i' },
-	{ "cgroup", 1, NULL, 'G' }, { "for-each-cgroup", 1, NULL, EACH_CGROUP },
-	{ "repeat", 1, NULL, 'r' }, { "interval-print", 1, NULL, 'I' },
-	{ "interval-count", 1, NULL, INTERVAL_COUNT }, { "summary", 0, NULL, SUMMARY },
-	{ "timeout", 1, NULL, TIMEOUT }, { "delay", 1, NULL, 'D' },
-	{ "control", 1, NULL, CONTROL }, { "pre", 1, NULL, PRE },
-	{ "post", 1, NULL, POST }, { "sync", 0, NULL, 'S' },
-	{ "no-aggr", 0, NULL, 'A' }, { "per-core", 0, NULL, PER_CORE },
-	{ "per-die", 0, NULL, PER_DIE }, { "per-socket", 0, NULL, PER_SOCKET },
-	{ "per-node", 0, NULL, PER_NODE }, { "per-thread", 0, NULL, PER_THREAD },
-	{ "field-separator", 1, NULL, 'x' }, { "json-output", 0, NULL, 'j' },
-	{ "output", 1, NULL, 'o' }, { "append", 0, NULL, APPEND },
-	{ "log-fd", 1, NULL, LOG_FD }, { "table", 0, NULL, TABLE },
-	{ "big-num", 0, NULL, 'B' }, { "no-big-num", 0, NULL, NO_BIG },
-	{ "scale", 0, NULL, SCALE }, { "no-scale", 0, NULL, NO_SCALE },
-	{ "verbose", 0, NULL, 'v' }, { "help", 0, NULL, 'h' },
-	/* of perf stat alone; optional arguments, so that any form is known */
-	{ "metrics", 2, NULL, NOT_OURS }, { "metric-only", 2, NULL, NOT_OURS },
-	{ "metric-no-group", 2, NULL, NOT_OURS }, { "metric-no-merge", 2, NULL, NOT_OURS },
-	{ "metric-no-threshold", 2, NULL, NOT_OURS }, { "topdown", 2, NULL, NOT_OURS },
-	{ "td-level", 2, NULL, NOT_OURS }, { "detailed", 2, NULL, NOT_OURS },
-	{ "transaction", 2, NULL, NOT_OURS }, { "smi-cost", 2, NULL, NOT_OURS },
-	{ "iostat", 2, NULL, NOT_OURS }, { "interval-clear", 2, NULL, NOT_OURS },
-	{ "hybrid-merge", 2, NULL, NOT_OURS }, { "no-merge", 2, NULL, NOT_OURS },
-	{ "cputype", 2, NULL, NOT_OURS }, { "percore-show-thread", 2, NULL, NOT_OURS },
-	{ "no-csv-summary", 2, NULL, NOT_OURS }, { "quiet", 2, NULL, NOT_OURS },
-	{ "bpf-prog", 2, NULL, NOT_OURS }, { "bpf-counters", 2, NULL, NOT_OURS },
-	{ "bpf-attr-map", 2, NULL, NOT_OURS }, { "per-cache", 2, NULL, NOT_OURS },
-	{ "per-cluster", 2, NULL, NOT_OURS }, { "pfm-events", 2, NULL, NOT_OURS },
-	{ NULL, 0, NULL, 0 },
+#define NOT_HERE(letter, name) OPTION_REFUSED(letter, name, "[X]", "count has no metrics and no models of CPUs")
+
+static const struct option_row rows[] = {
+	OPTION_TITLE("What:"),
+	{'e', 'e', "event", "EVENTS", "events, see 'perfring list'; also duration_time, user_time and system_time"},
+	{FILTER, 0, "filter", "TEXT", "only what passes this filter, for the last -e"},
+	{'g', 'g', "group", 0, "all events in one group"},
+	{ALL_USER, 0, "all-user", 0, "user space only"},
+	{ALL_KERNEL, 0, "all-kernel", 0, "kernel only"},
+	{'n', 'n', "null", 0, "no events, only times"},
+	OPTION_TITLE("Whom:"),
+	{'a', 'a', "all-cpus", 0, "the whole system (without a command or task, too)"},
+	{'C', 'C', "cpu", "LIST", "everything on these CPUs"},
+	{'p', 'p', "pid", "PIDS", "these processes, until they have ended"},
+	{'t', 't', "tid", "TIDS", "these threads, until they have ended"},
+	{'u', 'u', "uid", "USER", "the processes of this user"},
+	{'i', 'i', "no-inherit", 0, "not the children"},
+	{'G', 'G', "cgroup", "NAMES", "the cgroup of each event, or one for all events"},
+	{EACH_CGROUP, 0, "for-each-cgroup", "NAMES", "all events for each of these cgroups"},
+	OPTION_TITLE("When:"),
+	{'r', 'r', "repeat", "N", "run the command N times (0: until Ctrl-C) and print mean and standard error of the mean"},
+	{'I', 'I', "interval-print", "MS", "what was counted in every MS milliseconds"},
+	{INTERVAL_COUNT, 0, "interval-count", "N", "that many times"},
+	{SUMMARY, 0, "summary", 0, "with -I: the sum at the end"},
+	{TIMEOUT, 0, "timeout", "MS", "stop after MS milliseconds"},
+	{'D', 'D', "delay", "MS", "start counting that much after the command (-1: not before --control says enable)"},
+	{CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping and stop"},
+	{PRE, 0, "pre", "COMMAND", "before each run"},
+	{POST, 0, "post", "COMMAND", "after each run"},
+	{'S', 'S', "sync", 0, "write file systems to disk before each run"},
+	OPTION_TITLE("Lines:"),
+	{'A', 'A', "no-aggr", 0, "one for each CPU"},
+	{PER_CORE, 0, "per-core", 0, "one for each core"},
+	{PER_DIE, 0, "per-die", 0, "one for each die"},
+	{PER_SOCKET, 0, "per-socket", 0, "one for each socket"},
+	{PER_NODE, 0, "per-node", 0, "one for each NUMA node"},
+	{PER_THREAD, 0, "per-thread", 0, "one for each thread of -p, -t or -u"},
+	{'x', 'x', "field-separator", "S", "value S unit S event S running-ns S percent S S"},
+	{'j', 'j', "json-output", 0, "one JSON object a line"},
+	{'o', 'o', "output", "FILE", "into a file"},
+	{APPEND, 0, "append", 0, "at the end of the file of -o"},
+	{LOG_FD, 0, "log-fd", "N", "to a file descriptor"},
+	{TABLE, 0, "table", 0, "with -r: the time of each run"},
+	{'B', 'B', "big-num", 0, "thousands separated as the locale has it (the default)"},
+	{NO_BIG, 0, "no-big-num", 0, "thousands not separated"},
+	{SCALE, 0, "scale", 0, "values scaled, as below (the default)"},
+	{NO_SCALE, 0, "no-scale", 0, "values as counted, not scaled"},
+	{'v', 'v', "verbose", 0, "say why an event is not supported"},
+	/* of perf stat alone; their arguments may be left out, so that any form is known */
+	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
+	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"), NOT_HERE('d', "detailed"),
+	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
+	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "no-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
+	NOT_HERE(0, "no-csv-summary"), NOT_HERE(0, "quiet"), NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
+	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "per-cache"), NOT_HERE(0, "per-cluster"), NOT_HERE(0, "pfm-events"),
+	{0, 0, 0, 0, 0},
 };
 
-static int count_help(void)
-{
-	return help(help_text);
-}
-
-static int not_ours(const char *name)
-{
-	fprintf(stderr, "perfring count: %s is perf stat's alone: count has no metrics and no models of CPUs\n", name);
-	return 2;
-}
+static const char about[] =
+	"Counts events while COMMAND runs, until the tasks have ended, or until Ctrl-C,\n"
+	"and prints them on standard error as perf stat does.\n";
+static const char after[] =
+	"Values of events that shared a counter are scaled by time_enabled over\n"
+	"time_running, with the percentage of time for which they were counted.\n"
+	"<not supported>: this machine does not have the event. <not counted>: it was\n"
+	"never on a counter.\n"
+	"\n"
+	"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
 
 /* ---- values ---- */
 
@@ -354,35 +319,18 @@ static int settle(struct counting *counting)
 	return result;
 }
 
-static int complain_getopt(int letter, char **argv)
-{
-	if (letter == ':')
-		return usage("count", "%s needs a value", argv[optind - 1]);
-	if (optopt && optopt < 256)
-		return usage("count", "unknown option -%c", optopt);
-	return usage("count", "unknown option %s", argv[optind - 1]);
-}
-
 int count_parse(struct counting *counting, int argc, char **argv)
 {
-	int letter, index = -1, result = 0;
+	struct options options = {.command = "count", .about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = rows, .after = after,
+				  .alone = true, .ends = true, .perf = "perf stat"};
+	int id, result = 0;
 
 	optind = 1;
-	opterr = 0;
-	while (!result && (letter = getopt_long(argc, argv, "+:e:r:I:p:t:u:G:C:x:o:D:aivgnSjABhdTM:", long_options,
-						&index)) != -1) {
-		char option[3] = { '-', (char)letter, 0 };
-
-		if (letter == 'h')
-			return count_help() ? EXIT_IO : COUNT_HELPED;
-		if (letter == ':' || letter == '?')
-			result = complain_getopt(letter, argv);
-		else if (letter == NOT_OURS)
-			result = not_ours(long_options[index].name);
-		else if (letter == 'd' || letter == 'T' || letter == 'M')
-			result = not_ours(option);
-		else if (!set_flag(counting, letter))
-			result = set_value(counting, letter, optarg);
+	while (!result && (id = options_next(&options, argc, argv)) != -1) {
+		if (id == OPTIONS_DONE)
+			return options.code ? options.code : COUNT_HELPED;
+		if (!set_flag(counting, id))
+			result = set_value(counting, id, optarg);
 	}
 	if (result)
 		return result;

@@ -7,27 +7,32 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "cli.h"
+#include "options.h"
 #include "perfring_capture.h"
 
 #include <fnmatch.h>
-#include <getopt.h>
 #include <string.h>
 
+enum { ALL = 1,
+       JSON,
+       DETAILS,
+       RAW,
+       UNIT,
+       VENDOR };
 
-static const char help_text[] =
-	"usage: perfring list [OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]\n"
-	"\n"
+static const struct option_row rows[] = {
+	{ALL, 'a', "all", 0, "also what this machine does not have, marked"},
+	{JSON, 'j', "json", 0, "as perf list -j: an array of objects"},
+	{DETAILS, 0, "details", 0, "type and config of each event"},
+	{RAW, 0, "raw-dump", 0, "names alone, in one line"},
+	{UNIT, 0, "unit", "PMU", "only events of this PMU"},
+	{VENDOR, 0, "vendor", 0, "the thousands that libpfm4 knows as well"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
 	"Events that can be opened here, one a line, with their kind. What this user\n"
-	"may not open is marked. GLOB is a shell pattern or a part of a name.\n"
-	"\n"
-	"  -a, --all        also what this machine does not have, marked\n"
-	"  -j, --json       as perf list -j: an array of objects\n"
-	"      --details    type and config of each event\n"
-	"      --raw-dump   names alone, in one line\n"
-	"      --unit PMU   only events of this PMU\n"
-	"      --vendor     the thousands that libpfm4 knows as well\n"
-	"\n"
+	"may not open is marked. GLOB is a shell pattern or a part of a name.\n";
+static const char after[] =
 	"Further forms: rNNN (raw), pmu/term=value,.../, mem:addr[/len][:rwx],\n"
 	"uprobe/path=FILE,offset=N/, kprobe/func=NAME/, {a,b}:S, modifiers\n"
 	"u k h G H I p P S D W e.\n"
@@ -208,47 +213,32 @@ static int list_events(struct listing *listing)
 	return 0;
 }
 
-static int parse(struct listing *listing, int argc, char **argv)
+static void take_option(struct listing *listing, int option)
 {
-	static const struct option longs[] = {
-		{"all", 0, NULL, 'a'},
-		{"json", 0, NULL, 'j'},
-		{"details", 0, NULL, 'd'},
-		{"raw-dump", 0, NULL, 'r'},
-		{"unit", 1, NULL, 'u'},
-		{"vendor", 0, NULL, 'v'},
-		{NULL, 0, NULL, 0},
-	};
-	int letter;
-
-	optind = 1;
-	opterr = 0;
-	while ((letter = getopt_long(argc, argv, "+:aj", longs, NULL)) != -1) {
-		switch (letter) {
-		case 'a': listing->all = true; break;
-		case 'j': listing->json = true; break;
-		case 'd': listing->details = true; break;
-		case 'r': listing->raw = true; break;
-		case 'u': listing->unit = optarg; break;
-		case 'v': listing->vendor = true; break;
-		default: return usage("list", letter == ':' ? "%s needs a value" : "unknown option %s", argv[optind - 1]);
-		}
+	switch (option) {
+	case ALL: listing->all = true; break;
+	case JSON: listing->json = true; break;
+	case DETAILS: listing->details = true; break;
+	case RAW: listing->raw = true; break;
+	case UNIT: listing->unit = optarg; break;
+	default: listing->vendor = true;
 	}
-	listing->count = argc - optind;
-	listing->words = argv + optind;
-	return 0;
 }
 
 int perfring_list(int argc, char **argv)
 {
+	struct options options = {.command = "list", .about = about, .rows = rows, .after = after, .alone = true, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]"};
 	struct listing listing = {0};
-	int result;
+	int option, result;
 
-	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))
-		return help(help_text);
-	result = parse(&listing, argc, argv);
-	if (!result)
-		result = list_events(&listing);
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		take_option(&listing, option);
+	}
+	listing.count = argc - optind;
+	listing.words = argv + optind;
+	result = list_events(&listing);
 	if (fflush(stdout) || ferror(stdout))
 		return say("list: cannot write standard output"), EXIT_IO;
 	return result;

@@ -9,6 +9,7 @@
 #include "cli/live.h"
 #include "cli/live_calls.h"
 #include "cli/live_columns.h"
+#include "cli/record_flags.h"
 #include "cli/record_run.h"
 #include "session/to_cbor.h"
 
@@ -19,19 +20,12 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char live_help[] =
-	"usage: perfring live [--json | --bytes | --to cbor] [--type T] [RECORD OPTION...] [--] [COMMAND...]\n\n"
-	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n\n"
-	"  --json       JSON Lines, as 'perfring dump --json'\n"
-	"  --bytes      every byte with its field, as 'perfring dump --bytes'; offsets are those in the ring\n"
-	"  --to cbor    a CBOR sequence, as 'perfring convert --to cbor' makes of a pipe\n"
-	"  --type T     only records of these types (not with --to cbor)\n"
-	"  -h, --help   this text\n\n"
+static const char about[] =
+	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n";
+static const char after[] =
 	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
 	"of 'perfring dump'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
-	"long it took.\n\n"
-	"All other options are those of 'perfring record' but those about its file: -e, -a, -p, -g, -c, -F, -m, ...\n"
-	"What the command prints goes to standard error.\n\n"
+	"long it took. What the command prints goes to standard error.\n\n"
 	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
 	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
 	"later one was shown all the same is counted, and reported at the end. With --overwrite the rings are shown at\n"
@@ -267,6 +261,7 @@ static int choose_form(struct live *l)
 int perfring_live(int argc, char **argv)
 {
 	static struct live l;
+	struct options known = {.about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = live_rows, .more = record_rows, .hidden = record_file_rows, .after = after};
 	struct record_run *run = &l.run;
 	int code;
 
@@ -275,7 +270,7 @@ int perfring_live(int argc, char **argv)
 	run->naps = 100;
 	run->target.cgroup_fd = -1;
 	l.memory = -1;
-	code = record_parse(&run->options, argc, argv, live_help);
+	code = record_parse(&run->options, &known, argc, argv);
 	if (!code)
 		code = choose_form(&l);
 	else if (code == 1) {

@@ -47,8 +47,10 @@ struct record_options {
 	const char *types; /* live: only these; NULL: all */
 };
 
-/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; help is its text. */
-int record_parse(struct record_options *options, int argc, char **argv, const char *help);
+struct options;
+
+/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; known: tables and texts of the command. */
+int record_parse(struct record_options *options, struct options *known, int argc, char **argv);
 void record_options_fini(struct record_options *options);
 
 /* record_values.c: values of options; 0, or 2 and it has been said. */

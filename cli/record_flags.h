@@ -6,11 +6,8 @@
 #ifndef PERFRING_CLI_RECORD_FLAGS_H
 #define PERFRING_CLI_RECORD_FLAGS_H
 
+#include "cli/options.h"
 #include "cli/record.h"
-
-#include <getopt.h>
-
-#define OPTIONS_MOST 192 /* of a command, its --no- forms included */
 
 enum {
 	OPTION_FILTER = 256,
@@ -43,7 +40,6 @@ enum {
 	OPTION_DEFER,
 	OPTION_NO_TIMESTAMP,
 	OPTION_NO_PERIOD,
-	OPTION_HELP,
 	OPTION_CONTROL,
 	OPTION_SWITCH_OUTPUT,
 	OPTION_SWITCH_FILES,
@@ -54,21 +50,22 @@ enum {
 	OPTION_NO_BUFFERING,
 	OPTION_GROUP,
 	OPTION_NO_CALL_GRAPH,
-	OPTION_NO_SWITCH_OUTPUT,
 	OPTION_SET,
-	OPTION_FORM,
+	OPTION_JSON,
+	OPTION_BYTES,
 	OPTION_TO,
 	OPTION_TYPE,
 	OPTION_MMAP_FLUSH,
 	OPTION_MAP_TIMEOUT,
 	OPTION_SYNTHESIS_THREADS,
-	OPTION_NOT_OURS = 512,
-	OPTION_NEGATED = 1024, /* added to a flag's: --no-FLAG */
 };
 
-/* Sets or clears a flag; false: the letter is not a flag's. */
+/* The options: record has the first two tables, live the third and the first, and knows the second. */
+extern const struct option_row record_rows[], record_file_rows[], live_rows[];
+
+/* Sets or clears a flag; false: the option is not a flag. */
 bool record_set_flag(struct record_options *options, int letter, bool on);
-/* The table and, after it, the --no- form of each flag. It stays until the next call. */
-const struct option *record_all_options(const struct option *table);
+/* Whether an option is a flag, which has a --no- form. */
+bool record_is_flag(int id);
 
 #endif

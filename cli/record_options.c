@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The command line of `perfring record` and `perfring live`: perf record's
- * options with perf record's meaning. Knows which options there are, and what
- * is perf's alone; values are record_values.c's.
+ * options with perf record's meaning. Which options there are is record_rows.c's;
+ * values are record_values.c's.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -11,104 +11,9 @@
 #include "cli/record_flags.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Options of perf record that are not here, and why. */
-static const struct { const char *name, *why; } not_ours[] = {
-	{ "snapshot", "it keeps AUX data, and no AUX data is recorded" },
-	{ "aux-sample", "no AUX data is recorded" },
-	{ "aio", "what is in the rings is written as it lies there, by one thread" },
-	{ "threads", "one thread reads all rings" },
-	{ "affinity", "one thread reads all rings" },
-	{ "kcore", "/proc/kcore is not copied" },
-	{ "vmlinux", "nothing is symbolized" },
-	{ "clang-path", "no BPF program is compiled" },
-	{ "clang-opt", "no BPF program is compiled" },
-	{ "off-cpu", "it needs a BPF program" },
-	{ "debuginfod", "nothing is symbolized" },
-};
-
-static const struct option long_options[] = {
-	{ "event", 1, NULL, 'e' }, { "filter", 1, NULL, OPTION_FILTER },
-	{ "all-cpus", 0, NULL, 'a' }, { "pid", 1, NULL, 'p' },
-	{ "tid", 1, NULL, 't' }, { "uid", 1, NULL, 'u' },
-	{ "cpu", 1, NULL, 'C' },
-	{ "cgroup", 1, NULL, 'G' }, { "count", 1, NULL, 'c' },
-	{ "freq", 1, NULL, 'F' }, { "strict-freq", 0, NULL, OPTION_STRICT_FREQ },
-	{ "output", 1, NULL, 'o' }, { "no-inherit", 0, NULL, 'i' },
-	{ "inherit", 0, NULL, OPTION_INHERIT },
-	{ "mmap-pages", 1, NULL, 'm' }, { "realtime", 1, NULL, 'r' },
-	{ "call-graph", 1, NULL, OPTION_CALL_GRAPH },
-	{ "no-call-graph", 0, NULL, OPTION_NO_CALL_GRAPH },
-	{ "quiet", 0, NULL, 'q' }, { "verbose", 0, NULL, 'v' },
-	{ "stat", 0, NULL, 's' }, { "data", 0, NULL, 'd' },
-	{ "phys-data", 0, NULL, OPTION_PHYS_DATA },
-	{ "data-page-size", 0, NULL, OPTION_DATA_PAGE_SIZE },
-	{ "code-page-size", 0, NULL, OPTION_CODE_PAGE_SIZE },
-	{ "timestamp", 0, NULL, 'T' },
-	{ "no-timestamp", 0, NULL, OPTION_NO_TIMESTAMP },
-	{ "period", 0, NULL, 'P' }, { "no-period", 0, NULL, OPTION_NO_PERIOD },
-	{ "sample-cpu", 0, NULL, OPTION_SAMPLE_CPU },
-	{ "sample-identifier", 0, NULL, OPTION_IGNORED },
-	{ "no-samples", 0, NULL, 'n' }, { "raw-samples", 0, NULL, 'R' },
-	{ "no-buildid", 0, NULL, 'B' }, { "no-buildid-cache", 0, NULL, 'N' },
-	{ "buildid-all", 0, NULL, OPTION_IGNORED },
-	{ "buildid-mmap", 0, NULL, OPTION_BUILDID_MMAP },
-	{ "branch-any", 0, NULL, 'b' }, { "branch-filter", 1, NULL, 'j' },
-	{ "weight", 0, NULL, 'W' }, { "namespaces", 0, NULL, OPTION_NAMESPACES },
-	{ "all-cgroups", 0, NULL, OPTION_ALL_CGROUPS },
-	{ "transaction", 0, NULL, OPTION_TRANSACTION },
-	{ "per-thread", 0, NULL, OPTION_PER_THREAD },
-	{ "delay", 1, NULL, 'D' }, { "intr-regs", 2, NULL, 'I' },
-	{ "user-regs", 2, NULL, OPTION_USER_REGS },
-	{ "running-time", 0, NULL, OPTION_RUNNING_TIME },
-	{ "clockid", 1, NULL, 'k' },
-	{ "switch-events", 0, NULL, OPTION_SWITCH_EVENTS },
-	{ "compression-level", 2, NULL, 'z' },
-	{ "all-kernel", 0, NULL, OPTION_ALL_KERNEL },
-	{ "all-user", 0, NULL, OPTION_ALL_USER },
-	{ "kernel-callchains", 0, NULL, OPTION_KERNEL_CALLCHAINS },
-	{ "user-callchains", 0, NULL, OPTION_USER_CALLCHAINS },
-	{ "synth", 1, NULL, OPTION_SYNTH },
-	{ "exclude-perf", 0, NULL, OPTION_EXCLUDE_PERF },
-	{ "max-size", 1, NULL, OPTION_MAX_SIZE },
-	{ "dry-run", 0, NULL, OPTION_DRY_RUN },
-	{ "no-buffering", 0, NULL, OPTION_NO_BUFFERING },
-	{ "no-bpf-event", 0, NULL, OPTION_NO_BPF },
-	{ "group", 0, NULL, OPTION_GROUP },
-	{ "control", 1, NULL, OPTION_CONTROL },
-	{ "switch-output", 2, NULL, OPTION_SWITCH_OUTPUT },
-	{ "switch-max-files", 1, NULL, OPTION_SWITCH_FILES },
-	{ "tail-synthesize", 0, NULL, OPTION_TAIL },
-	{ "timestamp-filename", 0, NULL, OPTION_TIMESTAMP_NAME },
-	{ "timestamp-boundary", 0, NULL, OPTION_IGNORED },
-	{ "proc-map-timeout", 1, NULL, OPTION_MAP_TIMEOUT },
-	{ "num-thread-synthesize", 1, NULL, OPTION_SYNTHESIS_THREADS },
-	{ "mmap-flush", 1, NULL, OPTION_MMAP_FLUSH },
-	{ "overwrite", 0, NULL, OPTION_OVERWRITE },
-	{ "text-poke", 0, NULL, OPTION_TEXT_POKE },
-	{ "defer-callchain", 0, NULL, OPTION_DEFER },
-	{ "set", 1, NULL, OPTION_SET },
-	{ "json", 0, NULL, OPTION_FORM }, { "bytes", 0, NULL, OPTION_FORM },
-	{ "to", 1, NULL, OPTION_TO }, { "type", 1, NULL, OPTION_TYPE },
-	{ "snapshot", 2, NULL, 'S' },
-	{ "aux-sample", 2, NULL, OPTION_NOT_OURS + 1 },
-	{ "aio", 2, NULL, OPTION_NOT_OURS + 2 },
-	{ "threads", 2, NULL, OPTION_NOT_OURS + 3 },
-	{ "affinity", 1, NULL, OPTION_NOT_OURS + 4 },
-	{ "kcore", 0, NULL, OPTION_NOT_OURS + 5 },
-	{ "vmlinux", 1, NULL, OPTION_NOT_OURS + 6 },
-	{ "clang-path", 1, NULL, OPTION_NOT_OURS + 7 },
-	{ "clang-opt", 1, NULL, OPTION_NOT_OURS + 8 },
-	{ "off-cpu", 0, NULL, OPTION_NOT_OURS + 9 },
-	{ "debuginfod", 2, NULL, OPTION_NOT_OURS + 10 },
-	{ "switch-output-event", 1, NULL, OPTION_SWITCH_EVENT },
-	{ "help", 0, NULL, OPTION_HELP },
-	{ NULL, 0, NULL, 0 },
-};
 
 static int add_events(struct record_options *options, const char *text)
 {
@@ -231,24 +136,16 @@ static int set_limit(struct record_options *options, int letter, const char *val
 		return record_no_effect(options, "--proc-map-timeout", "/proc/PID/maps is read without a time limit");
 	case OPTION_SYNTHESIS_THREADS:
 		return record_no_effect(options, "--num-thread-synthesize", "one thread reads /proc");
-	default: return 2; /* getopt_long() has said it */
+	default: return 2; /* options_next() has reported it */
 	}
 }
 
 /* Of live alone. */
-static int set_form(struct record_options *options, int letter, const char *value,
-		    const char *name)
+static int set_form(struct record_options *options, const char *value)
 {
-	if (strcmp(options->who, "live"))
-		return record_usage(options, "an option of perfring live, not of record:", name);
-	if (letter == OPTION_TYPE)
-		options->types = value;
-	else if (letter == OPTION_FORM)
-		options->form = name;
-	else if (strcmp(value, "cbor"))
+	if (strcmp(value, "cbor"))
 		return record_usage(options, "--to takes cbor, not", value);
-	else
-		options->form = value;
+	options->form = value;
 	return 0;
 }
 
@@ -267,6 +164,10 @@ static int set_value(struct record_options *options, int letter, char *value)
 	case OPTION_CALL_GRAPH: return record_set_call_graph(options, value);
 	case 'I': case 'j': return record_set_mask(options, letter, value);
 	case OPTION_USER_REGS: return record_set_mask(options, 'U', value);
+	case OPTION_TO: return set_form(options, value);
+	case OPTION_JSON: options->form = "json"; return 0;
+	case OPTION_BYTES: options->form = "bytes"; return 0;
+	case OPTION_TYPE: options->types = value; return 0;
 	case 'k':
 		options->config.use_clockid = true;
 		return record_set_mask(options, letter, value);
@@ -351,56 +252,24 @@ static int settle(struct record_options *options)
 	return result;
 }
 
-static int take_option(struct record_options *options, int letter, const char *name)
+int record_parse(struct record_options *options, struct options *known, int argc, char **argv)
 {
-	if (letter == 'S')
-		letter = OPTION_NOT_OURS;
-	if (letter >= OPTION_NOT_OURS && letter < OPTION_NEGATED) {
-		const char *option = not_ours[letter - OPTION_NOT_OURS].name;
-
-		fprintf(stderr, "perfring %s: --%s is perf record's alone: %s; use "
-			"perf record --%s\n", options->who, option,
-			not_ours[letter - OPTION_NOT_OURS].why, option);
-		return 2;
-	}
-	if (letter == OPTION_FORM || letter == OPTION_TO || letter == OPTION_TYPE)
-		return set_form(options, letter, optarg, name);
-	if (record_set_flag(options, letter % OPTION_NEGATED,
-			    letter < OPTION_NEGATED))
-		return 0;
-	return set_value(options, letter, optarg);
-}
-
-static int complain_getopt(const struct record_options *options, int letter, char **argv)
-{
-	const char *word = argv[optind - 1];
-	char text[3] = { '-', (char)optopt, 0 };
-
-	if (optopt && optopt < 256 && strncmp(word, "--", 2))
-		word = text;
-	return record_usage(options, letter == ':' ? "a value is missing after" :
-			    "unknown, ambiguous, or without the value given:", word);
-}
-
-int record_parse(struct record_options *options, int argc, char **argv, const char *help)
-{
-	const struct option *all = record_all_options(long_options);
-	int letter, index = 0, result = 0;
+	int id, result = 0;
 
 	pfr_capture_config_init(&options->config);
 	options->control.fd = options->control.ack_fd = -1;
 	options->writer.argc = argc;
 	options->writer.argv = argv;
+	known->command = options->who;
+	known->perf = "perf record";
+	known->is_flag = record_is_flag;
+	known->alone = known->ends = true;
 	optind = 1;
-	opterr = 0;
-	while (!result && (letter = getopt_long(argc, argv,
-			"+:e:ap:t:u:C:G:c:F:o:im:r:gqvsdTPnRBNbj:WD:I::k:z::hS::",
-			all, &index)) != -1) {
-		if (letter == OPTION_HELP || letter == 'h')
-			return fputs(help, stdout) < 0 ? 2 : 1;
-		if (letter == '?' || letter == ':')
-			return complain_getopt(options, letter, argv);
-		result = take_option(options, letter, all[index].name);
+	while (!result && (id = options_next(known, argc, argv)) != -1) {
+		if (id == OPTIONS_DONE)
+			return known->code ? known->code : 1;
+		if (!record_set_flag(options, id % OPTIONS_NEGATED, id < OPTIONS_NEGATED))
+			result = set_value(options, id, optarg);
 	}
 	if (result)
 		return result;

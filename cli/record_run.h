@@ -58,6 +58,4 @@ int record_run_exit_code(const struct record_run *run, int result);
 int record_switch_open(struct record_run *run);
 void record_switch_enable(struct record_run *run);
 
-extern const char record_help[];
-
 #endif

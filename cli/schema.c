@@ -65,7 +65,7 @@ int perfring_schema(int argc, char **argv)
 	static const char about[] =
 		"Without NAME: every record, group, piece, feature and set that has rows. With NAME, such as\n"
 		"MMAP2, 10, callchain, attr, sample_type: its fields in encoded order, or its names.\n";
-	struct options options = {.command = "schema", .about = about, .rows = rows, .after = "", .words = "[OPTION...] [NAME]"};
+	struct options options = {.command = "schema", .about = about, .rows = rows, .after = "", .words = "[OPTION...] [NAME]", .alone = true};
 	const char *form = "text";
 	int option;
 

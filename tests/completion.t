@@ -34,11 +34,11 @@ completes "always auto never" dump --color ""
 completes "time,callchain" dump -F time,callch
 
 # Every option that is offered is one: with a value, where it takes one, the command knows it.
-for command in dump stat check info; do
+for command in dump stat check info record live count list; do
 	COMP_WORDS=(perfring "$command" --) COMP_CWORD=2
 	_perfring
 	for option in "${COMPREPLY[@]}"; do
-		perfring "$command" "$option" 1 --help 2>&1 </dev/null | grep -q "unknown option" && echo "$option"
+		perfring "$command" "$option=1" --help 2>&1 </dev/null | grep -q "unknown option" && echo "$option"
 	done >"$temp/out"
 	[ ${#COMPREPLY[@]} -gt 3 ] && [ ! -s "$temp/out" ]
 	ok $? "$command: each of ${#COMPREPLY[@]} options that are offered is known"

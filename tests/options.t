@@ -8,7 +8,7 @@ import os, re, shutil, subprocess, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import tap
 
-commands = {"perf record": ("record", ["cli/record_options.c"]), "perf stat": ("count", ["cli/count_options.c"])}
+commands = {"perf record": ("record", ["cli/record_rows.c"]), "perf stat": ("count", ["cli/count_options.c"])}
 text = open("doc/options.md").read()
 rows, only_here = {}, set()
 for section in text.split("\n## ")[1:]:
@@ -47,7 +47,7 @@ for title, (command, sources) in commands.items():
     tap.report(not wrong, f"{title}: every row is as {command} does", "\n# ".join(wrong))
 
     named = {option for options, _, _, _ in rows[title] for option in options} | only_here
-    ours = {"--" + name for path in sources for name in re.findall(r'\{ "([a-z][a-z-]*)", [012],', open(path).read())}
+    ours = {"--" + name for path in sources for name in re.findall(r"""[{(](?:[A-Z_]+|'\w'|0), (?:(?:0|'\w'), )?"([a-z][a-z-]*)",""", open(path).read())}
     tap.report(ours and ours <= named, f"{command}: every option of its table has a row", sorted(ours - named))
 
     if not shutil.which("perf"):
