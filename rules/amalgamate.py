@@ -21,6 +21,8 @@ PARTS = {
     "PFR_NO_NAMES": ("names",),
     "PFR_RINGS_ONLY": ("events", "feature", "ids", "reader", "resume", "route", "search"),
 }
+# Headers of macros that belong to one source.
+OWN = {"decoder/decode.c": ("decoder/expand.h",)}
 # Sources that the build takes or needs with a library only.
 OPTIONAL = ((r"convert/(un)?cbor", "HAVE_CBOR", ""),
             (r"session/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
@@ -37,6 +39,14 @@ DEFINED = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)', re.M)
 def read(path):
     with open(path, encoding="utf-8") as file:
         return file.read()
+
+
+def whole(path):
+    """A source with the header that is part of it: its macros mean other things in other sources."""
+    text = read(path)
+    for header in OWN.get(path, ()):
+        text = text.replace(f'#include "{os.path.basename(header)}"\n', without_licence(read(header)))
+    return text
 
 
 def without_comments(text):
@@ -95,7 +105,7 @@ class Amalgamation:
         return f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text))
 
     def source(self, path, names):
-        text = rename(read(path), names, "_" + re.sub(r"\W", "_", os.path.splitext(path)[0]))
+        text = rename(whole(path), names, "_" + re.sub(r"\W", "_", os.path.splitext(path)[0]))
         macros = sorted(set(DEFINED.findall(text)))
         text = f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text)) + "\n"
         text += "".join(f"#undef {macro}\n" for macro in macros)
