@@ -18,4 +18,4 @@ $(eval $(call library,perfring-capture,include/perfring_capture_event.h include/
 # The unit tests, built by tests/capture-events.t and capture-control.t.
 $(BUILD)/tests/capture-%: tests/capture-%.c $(BUILD)/libperfring-capture.a $(DECODER_LIB)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(CAPTURE_LIBS) -lcmocka
+	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka

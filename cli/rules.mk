@@ -16,8 +16,8 @@ $(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
 		sed '/"\(syscalls\|arch_specific_syscall\)"/d' >$@
 $(BUILD)/cli/live_calls.o: $(BUILD)/cli/syscall_names.h
 
-$(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+$(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
 
 #   make print-screens  makes doc/screens.md anew, after a change of what dump shows
 .PHONY: print-screens

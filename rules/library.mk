@@ -38,6 +38,11 @@ $(BUILD)/$(1)/flags: FORCE
 -include $$(wildcard $(BUILD)/$(1)/*.d $(BUILD)/$(1)/*/*.d)
 endef
 
+# What is linked is linked again when the flags of that change.
+$(BUILD)/ldflags: FORCE
+	@$(shell mkdir -p $(@D))$(file >$@.new,$(CC) $(CFLAGS) $(LDFLAGS))
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
 # A library: $(eval $(call library,name,header files,objects,libraries of ours that it needs,other libraries)).
 #   $(BUILD)/libNAME.a             every symbol, for the tests
 #   $(BUILD)/lib/libNAME.a         one object, only what its headers declare can be linked
@@ -60,7 +65,7 @@ $(BUILD)/lib/$(1).map: $(2)
 	@{ echo 'PERFRING_$(SOVERSION) {' && echo 'global:' && \
 		sed -n 's/^PFR_API [a-z_0-9 ]*[ *]\(pfr_[a-z0-9_]*\)(.*/	\1;/p' $(2) && echo 'local: *;' && echo '};'; } >$$@
 
-$(BUILD)/lib/lib$(1).so.$(SOVERSION): $(3) $(BUILD)/lib/$(1).map $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION))
+$(BUILD)/lib/lib$(1).so.$(SOVERSION): $(3) $(BUILD)/ldflags $(BUILD)/lib/$(1).map $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION))
 	$$(CC) $$(CFLAGS) $$(LDFLAGS) -shared -Wl,-soname,lib$(1).so.$(SOVERSION) -Wl,--version-script=$(BUILD)/lib/$(1).map \
 		$$(if $$(findstring -fsanitize,$$(CFLAGS)),,-Wl$(comma)-z$(comma)defs) $(3) $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION)) $(5) -o $$@
 	ln -sf lib$(1).so.$(SOVERSION) $(BUILD)/lib/lib$(1).so

@@ -15,7 +15,8 @@ TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
 TEST_JOBS    ?= 2
-TEST_RUN     += $(TEST_MAINS) $(TEST_UNITS) $(TEST_SESSION) $(TEST_SCRIPTS)
+TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/cmocka && echo yes))
+TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/no-cmocka) $(TEST_SCRIPTS)
 
 $(eval $(call module,tests,))
 
@@ -43,7 +44,7 @@ PERFRING ?= $(BUILD)/perfring
 RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -e tests/run-test
 .PHONY: check-failed
-check: $(ALL) $(TEST_MAINS) $(TEST_UNITS) $(TEST_SESSION) $(BUILD)/print
+check: $(ALL) $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print
 	$(RUN_TESTS) -j$(TEST_JOBS) --state=save $(sort $(TEST_RUN))
 check-failed: $(ALL)
 	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
