@@ -119,7 +119,7 @@ static int json_part(struct filter *filter, bool sorted, bool integers_as_text, 
 	int code;
 
 	options.order = sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE;
-	options.flags |= PFR_SESSION_ALL | (integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0);
+	options.flags |= PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS | (integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0);
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
 		return code;

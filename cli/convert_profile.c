@@ -99,6 +99,7 @@ static int run(struct pfr_profile_options *options, struct filter *filter, const
 	if (code == EXIT_FINE)
 		code = run_session(options, reading.session, out);
 	symbols_close(options->symbols);
+	export_report(reading.session, in);
 	code = filter_verdict(filter, &reading, in, code);
 	read_close(&reading);
 	return code;

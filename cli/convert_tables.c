@@ -86,7 +86,7 @@ void export_limits(struct pfr_limits *to)
 		enum pfr_limit limit;
 		uint64_t most;
 	} bounds[] = {
-		{PFR_LIMIT_PENDING, 1 << 20}, {PFR_LIMIT_TASKS, 1 << 16}, {PFR_LIMIT_MAPS, 1 << 17}, {PFR_LIMIT_NAME_BYTES, 8 << 20}};
+		{PFR_LIMIT_PENDING, 1 << 20}, {PFR_LIMIT_TASKS, 1 << 16}, {PFR_LIMIT_MAPS, 1 << 17}, {PFR_LIMIT_NAME_BYTES, 8 << 20}, {PFR_LIMIT_HELD, 1 << 20}};
 	struct pfr_limits defaults;
 	size_t i;
 
@@ -95,6 +95,14 @@ void export_limits(struct pfr_limits *to)
 	for (i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
 		if (pfr_limit(to, bounds[i].limit) == pfr_limit(&defaults, bounds[i].limit))
 			*pfr_limit_of(to, bounds[i].limit) = bounds[i].most;
+}
+
+void export_report(struct pfr_session *session, const char *in)
+{
+	uint64_t lost = pfr_session_info(session)->chains_lost;
+
+	if (lost)
+		say("%s: the user part of %" PRIu64 " callchains never came", in, lost);
 }
 
 static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session)
@@ -145,7 +153,7 @@ int export_open(struct reading *reading, const char *in, const struct pfr_limits
 	int code;
 
 	options.order = PFR_ORDER_TIME;
-	options.flags |= filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0;
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | (filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0);
 	options.limits = bounds;
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
@@ -169,6 +177,7 @@ static int run(struct words *w)
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
 	symbols_close(symbols);
+	export_report(reading.session, w->in);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;

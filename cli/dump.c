@@ -95,6 +95,12 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 		d->defects = true;
 }
 
+/* Whether callchains are completed: not where bytes, or the records as they are, are shown. */
+static bool shows_whole(const struct dump *d)
+{
+	return (!d->emit || d->emit == pfr_to_json) && !d->aux_directory;
+}
+
 static int dump_open(struct dump *d, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
@@ -103,7 +109,7 @@ static int dump_open(struct dump *d, const char *path)
 	d->sort |= !d->emit && !d->file_order && !d->filter.has_at;
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
-			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0);
+			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS : 0);
 	code = filter_apply(&d->filter, "dump", path, &options);
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)

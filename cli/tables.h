@@ -37,6 +37,8 @@ bool table_files_close(struct table_files *files, bool good);
 
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to);
+/* Reports what of a session that is at its end is in no table: callchains that were not completed. */
+void export_report(struct pfr_session *session, const char *in);
 /* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message said. */
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 

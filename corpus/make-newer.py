@@ -8,7 +8,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "hostile"))
-from wire import BRANCH, IDENTIFIER, IP, PHYS, RAW, REGS_INTR, REGS_USER, STACK_USER, TID, TIME, WEIGHT, Wire  # noqa: E402
+from wire import BRANCH, CALLCHAIN, IDENTIFIER, IP, PHYS, RAW, REGS_INTR, REGS_USER, STACK_USER, TID, TIME, WEIGHT, Wire  # noqa: E402
 
 SAMPLE_ID_ALL = 1 << 18
 E_MACHINE = 33
@@ -73,6 +73,45 @@ def unknown_bits(w):
     attr = w.attr(IP | TID | TIME | REGS_USER | 1 << 61, 0, 0, user=3)
     sample = w.rec(9, w.u64(0x401000) + w.u32(100, 101) + w.u64(5, ABI_64, 1, 2, 0x99), 2)
     return w.file([attr], sample * 2, None, [[77]])
+
+
+KERNEL, USER, USER_DEFERRED = -128, -512, -640
+DEFER_CALLCHAIN, DEFER_OUTPUT = 1 << 38, 1 << 39
+
+
+def deferred(w):
+    """Samples whose callchain is completed later: two by one record, one of a thread with the same cookie, one whose record has
+    another cookie, one of a thread that exits, one that nothing comes for, and some that wait for nothing."""
+    attr = w.attr(IDENTIFIER | IP | TID | TIME | CALLCHAIN | RAW, 0, SAMPLE_ID_ALL | DEFER_CALLCHAIN | DEFER_OUTPUT, own=136)
+    plain = w.attr(IDENTIFIER | IP | TID | TIME | CALLCHAIN | RAW, 0, SAMPLE_ID_ALL, own=136)
+    clock = iter(range(1, 100))
+
+    def sample(tid, chain, event=70):
+        chain = [ip & (2**64 - 1) for ip in chain]
+        body = w.u64(event, 0xffffffff81000010) + w.u32(100, tid) + w.u64(next(clock), len(chain), *chain)
+        return w.rec(9, body + w.u32(4) + b"raw" + bytes([len(chain)]), 1)
+
+    def trailer(tid, event=70):
+        return w.u32(100, tid) + w.u64(next(clock), event)
+
+    def rest(tid, cookie, *ips):
+        return w.rec(22, w.u64(cookie, len(ips), *ips) + trailer(tid), 2)
+
+    records = w.rec(3, w.u32(100, 101) + b"deferred" + bytes(8) + trailer(101))
+    records += sample(101, [KERNEL, 0xffffffff81000010, 0xffffffff81000020, USER_DEFERRED, 0x100000007])
+    records += sample(102, [KERNEL, 0xffffffff81000030, USER_DEFERRED, 0x100000007])
+    records += sample(101, [KERNEL, 0xffffffff81000040, USER_DEFERRED, 0x100000007])
+    records += sample(103, [KERNEL, 0xffffffff81000050, USER_DEFERRED, 0x200000001], 71)
+    records += rest(101, 0x100000007, 0x401000, 0x402000, 0x403000)
+    records += sample(101, [USER, 0x401000, 0x402000])
+    records += rest(102, 0x100000007)
+    records += sample(102, [KERNEL, 0xffffffff81000060, USER_DEFERRED, 0x100000009])
+    records += rest(102, 0x10000000b, 0x501000)
+    records += sample(104, [KERNEL, 0xffffffff81000070, USER_DEFERRED, 0x30000000d])
+    records += w.rec(4, w.u32(100, 100, 104, 104) + w.u64(next(clock)) + trailer(104))
+    records += sample(105, [KERNEL, 0xffffffff81000080, USER_DEFERRED, 0x40000000f])
+    records += sample(101, [KERNEL, 0xffffffff81000090, USER_DEFERRED, 0x100000011]) + rest(101, 0x100000011, 0x404000)
+    return w.file([attr, plain], records, {ARCH: text(w, "x86_64")}, [[70], [71]])
 
 
 def typed_attr(w, kind, config, wanted):
@@ -162,6 +201,7 @@ def simpleperf(w):
 
 
 RECIPES = {
+    "deferred": deferred,
     "simpleperf": simpleperf,
     "perf-7.3": perf_73,
     "simd": lambda w: simd(w, 176),

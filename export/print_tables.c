@@ -62,7 +62,7 @@ static void head(void)
 	       "- Each tracepoint has a table with its system and name, such as `sched_sched_switch`: `sample_id`, `sample_time`, `sample_cpu`, "
 	       "`sample_pid`, `sample_tid`, `sample_thread`, `sample_comm`, `sample_callsite` (ids 1 to 8), and the fields of its format (ids from 100 on, in "
 	       "their order). Arrays of numbers and sets of CPUs are text with commas. Characters other than letters, digits and _ are _ in names.\n"
-	       "- A callchain whose user part came later (CALLCHAIN_DEFERRED) has its kernel part only.\n");
+	       "- A callchain whose user part came later (CALLCHAIN_DEFERRED) has it, where it came; how many had none is reported.\n");
 }
 
 int main(int argc, char **argv)

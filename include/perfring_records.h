@@ -242,6 +242,7 @@ enum pfr_limit {
 	PFR_LIMIT_MAPS = 17,
 	PFR_LIMIT_NAME_BYTES = 18,
 	PFR_LIMIT_RECORD_SIZE = 19,
+	PFR_LIMIT_HELD = 20,
 };
 
 /* The bounds: pfr_limits_init. Later versions have more members, at the end. */
@@ -266,6 +267,7 @@ struct pfr_limits {
 	uint64_t maps; /* pieces of mappings that are followed at a time; a child shares its parent's: 1048576 */
 	uint64_t name_bytes; /* bytes of names of threads, files and cgroups that are followed at a time, and of the table they are in: 67108864 */
 	uint64_t record_size; /* bytes of one record; more than 65535 only of simpleperf: 67108864 */
+	uint64_t held; /* records that wait after a sample for the rest of its callchain, of 24 bytes each: 4194304 */
 };
 
 /* Types of records. */

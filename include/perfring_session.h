@@ -69,13 +69,20 @@ enum pfr_session_order {
 };
 
 enum pfr_session_flag {
-	PFR_SESSION_PIECES = 1,        /* hand out the file header, attrs, ids and features as well */
-	PFR_SESSION_DEFECTS = 2,       /* hand out what is wrong as well, where it was found; else it is only counted */
-	PFR_SESSION_NO_RESUME = 4,     /* stop at the first record whose size makes no sense; else records that follow are searched */
-	PFR_SESSION_PACKED = 8,        /* do not decompress: only COMPRESSED records as they are */
-	PFR_SESSION_REREAD = 16,       /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
-	PFR_SESSION_ALL = 32,          /* hand out what does not pass the filter as well: record->passes tells */
-	PFR_SESSION_TEXT_INTEGERS = 64 /* pfr_session_context: in JSON, integers of 64 bits are strings */
+	PFR_SESSION_PIECES = 1,         /* hand out the file header, attrs, ids and features as well */
+	PFR_SESSION_DEFECTS = 2,        /* hand out what is wrong as well, where it was found; else it is only counted */
+	PFR_SESSION_NO_RESUME = 4,      /* stop at the first record whose size makes no sense; else records that follow are searched */
+	PFR_SESSION_PACKED = 8,         /* do not decompress: only COMPRESSED records as they are */
+	PFR_SESSION_REREAD = 16,        /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
+	PFR_SESSION_ALL = 32,           /* hand out what does not pass the filter as well: record->passes tells */
+	PFR_SESSION_TEXT_INTEGERS = 64, /* pfr_session_context: in JSON, integers of 64 bits are strings */
+	/*
+	 * Complete samples whose callchain was deferred: the user part that a CALLCHAIN_DEFERRED record brings takes the place of the mark
+	 * USER_DEFERRED and the cookie, after a mark USER, as if the kernel had unwound at once; record->whole tells. The order of records
+	 * stays: those after such a sample wait for its user part, at most limits.held of them, in memory of 24 bytes each. A sample
+	 * whose user part never comes keeps its mark and cookie, is reported (PFR_CHAINS_LOST) and counted (info.chains_lost).
+	 */
+	PFR_SESSION_WHOLE_CHAINS = 128
 };
 
 /*
@@ -147,6 +154,7 @@ struct pfr_session_record {
 	uint8_t what;    /* enum pfr_session_what */
 	uint8_t packed;  /* it comes out of compressed records */
 	uint8_t passes;  /* the filter; 1 without PFR_SESSION_ALL */
+	uint8_t whole;   /* PFR_SESSION_WHOLE_CHAINS: its callchain was completed; frame has other bytes, and more, than the capture there */
 	uint32_t part;   /* number of its file, from 0; a capture that is one file has only 0 */
 	uint64_t offset; /* in that file; of a packed record, the offset of the compressed record that ends it */
 	uint64_t inner;  /* of a packed record, the offset in the file's decompressed stream */
@@ -241,7 +249,7 @@ struct pfr_session_info {
 	uint64_t defects;     /* found so far, records that cannot be decoded not counted */
 	uint64_t unread;      /* bytes that could not be framed and were skipped */
 	uint64_t late;        /* records that came too late for their place in the order of time */
-	uint64_t chains_lost; /* callchains whose user part has not come; see pfr_session_completes */
+	uint64_t chains_lost; /* callchains whose user part has not come; see PFR_SESSION_WHOLE_CHAINS, pfr_session_completes */
 };
 PFR_API const struct pfr_session_info *pfr_session_info(const struct pfr_session *session);
 

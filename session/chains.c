@@ -42,16 +42,27 @@ void pfr_session_chains_close(struct pfr_session *s)
 	pfr_session_free(s, s->chains);
 }
 
-static void wait(struct pfr_session *s, const struct pfr_record *record, uint64_t at)
+/* The cookie of a sample that is to be completed, or was. */
+static bool cookie_of(const struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t *cookie)
+{
+	if (s->flags & PFR_SESSION_WHOLE_CHAINS) {
+		*cookie = r->whole ? pfr_session_whole_cookie(s) : 0;
+		return r->whole;
+	}
+	return PFR_HAS(record->sample, SAMPLE, CALLCHAIN) && pfr_chain_deferred(&record->sample.callchain, cookie);
+}
+
+static void wait(struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record)
 {
 	struct session_chains *c = s->chains;
+	uint64_t at = r->frame.at;
 	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = PFR_LIMIT_CHAINS, .left = c->chains.capacity};
 	uint64_t cookie, oldest;
 
-	if (!PFR_HAS(record->sample, SAMPLE, CALLCHAIN) || !pfr_chain_deferred(&record->sample.callchain, &cookie))
+	if (!cookie_of(s, r, record, &cookie))
 		return;
-	while (pfr_chains_wait(&c->chains, cookie, record->sample.tid, at) == PFR_NO_SPACE) {
-		if (!pfr_chains_give_up(&c->chains, &oldest) && !c->full) {
+	while (pfr_chains_wait(&c->chains, cookie, pfr_session_chain_tid(&r->frame, record), at) == PFR_NO_SPACE) {
+		if (!pfr_chains_give_up(&c->chains, &oldest) && !c->full && !r->whole) {
 			pfr_session_note_where(s, &where);
 			c->full = true;
 		}
@@ -87,10 +98,11 @@ enum pfr_status pfr_session_completes(struct pfr_session *s, const struct pfr_se
 	*nr = 0;
 	*offsets = c->offset;
 	if (r->frame.type == PFR_RECORD_SAMPLE)
-		wait(s, &record, r->frame.at);
+		wait(s, r, &record);
 	else
-		while (!pfr_chains_match(&c->chains, record.callchain_deferred.cookie, record.sample_id.tid, &c->offset[*nr]))
+		while (!pfr_chains_match(&c->chains, record.callchain_deferred.cookie, pfr_session_chain_tid(&r->frame, &record), &c->offset[*nr]))
 			++*nr;
-	s->info.chains_lost = c->lost + c->chains.nr;
+	if (!(s->flags & PFR_SESSION_WHOLE_CHAINS))
+		s->info.chains_lost = c->lost + c->chains.nr;
 	return r->frame.type == PFR_RECORD_SAMPLE ? PFR_END : PFR_OK;
 }

@@ -74,8 +74,9 @@ static void text_of_note(const struct pfr_session *s, struct pfr_session_error *
 		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " records can wait for their turn (limit pending)",
 			 error->offset, error->where.left);
 	else if (error->status == PFR_CHAINS_LOST && error->where.limit)
-		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " samples can wait for their callchain (limit chains)",
-			 error->offset, error->where.left);
+		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " %s (limit %s)", error->offset, error->where.left,
+			 error->where.limit == PFR_LIMIT_HELD ? "records can be held for a callchain" : "samples can wait for their callchain",
+			 error->where.limit == PFR_LIMIT_HELD ? "held" : "chains");
 	else if (error->where.status)
 		text_of_where(error);
 	else if (error->status == PFR_RESUMED && error->nr)

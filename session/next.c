@@ -86,7 +86,7 @@ static inline enum pfr_status step(struct pfr_session *s)
 	if (s->filter.first && s->info.records >= s->filter.first)
 		status = PFR_END;
 	else
-		status = s->sorter ? pfr_session_sorted(s) : pfr_session_stream(s);
+		status = pfr_session_whole(s);
 	if (status != PFR_OK && is_over(status)) {
 		s->over = status;
 		note_end(s);
@@ -99,12 +99,13 @@ static inline enum pfr_status step(struct pfr_session *s)
  * Whether the next record can be handed out as the reader gives it, if it is a common one: nothing is to be done with
  * it, and what the session's record says besides is true of it as of the one before.
  */
-static bool is_quick(const struct pfr_session *s)
+static bool is_quick(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 
 	return !s->sorter && !s->tasks && !s->judges && !s->filter.any && !s->filter.first && !s->inner && !s->between && !s->searches &&
-	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed;
+	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed &&
+	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
 
 static enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_session_record **record)

@@ -52,10 +52,11 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	const char *name;
 
 	if (!copy_sized(&o, sizeof(o), options ? options : &none, sizeof(o)) || o.order > PFR_ORDER_TIME ||
-	    o.flags >= PFR_SESSION_TEXT_INTEGERS * 2)
+	    o.flags >= PFR_SESSION_WHOLE_CHAINS * 2)
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	s->flags = o.flags;
 	s->limits = o.limits;
+	s->order = o.order;
 	s->progress = o.progress;
 	s->progress_keeper = o.keeper;
 	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
@@ -317,6 +318,7 @@ void pfr_session_close(struct pfr_session *s)
 		return;
 	pfr_session_context_close(s);
 	pfr_session_chains_close(s);
+	pfr_session_whole_close(s);
 	pfr_session_order_close(s);
 	pfr_session_filter_close(s);
 	pfr_tasks_close(s->tasks);

@@ -38,6 +38,7 @@ struct session_order {
 	uint64_t spooled, written;   /* bytes for the temporary file, and those that are in it */
 	bool spooling, full;         /* full: that the limit was reached has been noted */
 	enum pfr_status end;
+	uint64_t loaded; /* where the record is that was loaded last */
 	struct slot slot[SLOTS];
 	unsigned char gather[GATHER + HEAD + UINT16_MAX];
 	unsigned char record[UINT16_MAX];
@@ -209,13 +210,13 @@ static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, s
 	return to;
 }
 
-/* Makes the record that waits at `offset` the session's. */
-static enum pfr_status load(struct pfr_session *s, uint64_t offset)
+enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
 {
 	struct pfr_session_record *r = &s->record;
 	struct head head = {0};
 	const unsigned char *data = load_bytes(s, offset, &head);
 
+	s->sorter->loaded = offset;
 	if (!data)
 		return s->end;
 	if (pfr_frame_init(&r->frame, data, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
@@ -303,32 +304,42 @@ static bool is_lost(enum pfr_status status)
 	return status && status != PFR_E_UNKNOWN_ID && status != PFR_E_WHICH_EVENT;
 }
 
-/* Adds the session's record. PFR_MORE; or another record, which had to go before its turn, with its status. */
-static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
+enum pfr_status pfr_session_order_keep(struct pfr_session *s, enum pfr_status status, uint64_t *place)
 {
+	const struct pfr_session_record *r = &s->record;
 	struct session_order *o = s->sorter;
-	struct pfr_session_record *r = &s->record;
-	uint64_t offset = r->frame.at, early;
-	struct pfr_frame added = r->frame;
-	const struct pfr_layout *layout = r->layout;
 
 	if (is_lost(status))
 		pfr_session_note_where(s, &r->where);
 	/* and from then on: places in the spool come after those in the file */
 	o->spooling |= !s->source.seekable || r->packed || s->parts.there ||
-		       added.size != header_size(added.data, (enum pfr_order)added.order);
+		       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order);
+	*place = o->spooling ? o->spooled | SPOOLED : r->frame.at;
+	return o->spooling ? spool_record(s) : PFR_OK;
+}
+
+uint64_t pfr_session_order_place(const struct pfr_session *s)
+{
+	return s->sorter->loaded;
+}
+
+/* Adds the session's record. PFR_MORE; or another record, which had to go before its turn, with its status. */
+static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
+{
+	struct session_order *o = s->sorter;
+	uint64_t offset, early;
+	struct pfr_frame added = s->record.frame;
+	const struct pfr_layout *layout = s->record.layout;
+
+	if (pfr_session_order_keep(s, status, &offset))
+		return s->end;
 	o->sort.rounds = !s->parts.there;
-	if (o->spooling) {
-		offset = o->spooled | SPOOLED;
-		if (spool_record(s))
-			return s->end;
-	}
 	while (pfr_sort_add(&o->sort, &added, layout, offset) == PFR_NO_SPACE) {
 		if (grow(s, added.at))
 			continue;
 		pfr_sort_next(&o->sort, &early);
 		pfr_sort_add(&o->sort, &added, layout, offset);
-		return load(s, early);
+		return pfr_session_order_load(s, early);
 	}
 	return PFR_MORE;
 }
@@ -356,7 +367,7 @@ enum pfr_status pfr_session_sorted(struct pfr_session *s)
 
 	status = pfr_sort_next(&o->sort, &offset);
 	if (status == PFR_OK)
-		return load(s, offset);
+		return pfr_session_order_load(s, offset);
 	if (status == PFR_END)
 		return at_end(s);
 	status = pfr_session_stream(s);

@@ -3,7 +3,7 @@
  * The state of a session, and what its files offer each other. A function stands under the name of its file; a
  * file calls only those of files above it here, so there is no cycle:
  *
- *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  where  filter  follow  next  open
+ *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  whole  where  filter  follow  next  open
  */
 #ifndef PFR_SESSION_SESSION_H
 #define PFR_SESSION_SESSION_H
@@ -88,6 +88,7 @@ struct session_filter {
 
 struct session_order;
 struct session_chains;
+struct session_whole;
 struct formats;
 
 /* Text that grows. */
@@ -153,6 +154,9 @@ struct pfr_session {
 	struct pfr_session_record noted; /* hands out `defect` */
 	struct session_order *sorter;
 	struct session_chains *chains;
+	struct session_whole *whole;
+	bool defers;        /* an event asks for deferred callchains */
+	uint32_t defers_of; /* of so many events, that is known */
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
 	struct session_text tracepoint, completes, payload;
@@ -276,6 +280,22 @@ enum pfr_status pfr_session_stream(struct pfr_session *s);
 enum pfr_status pfr_session_sorted(struct pfr_session *s);
 enum pfr_status pfr_session_order_open(struct pfr_session *s);
 void pfr_session_order_close(struct pfr_session *s);
+/* Keeps the session's record, which came in the order of the file with this status, for pfr_session_order_load. */
+enum pfr_status pfr_session_order_keep(struct pfr_session *s, enum pfr_status status, uint64_t *place);
+/* Makes the record at `place` the session's again; its bytes are good until the next call. A status of routing, or the session's end. */
+enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t place);
+/* Where the record is that pfr_session_sorted returned last. */
+uint64_t pfr_session_order_place(const struct pfr_session *s);
+
+/* whole.c: the same, samples with their whole callchains: see PFR_SESSION_WHOLE_CHAINS. */
+enum pfr_status pfr_session_whole(struct pfr_session *s);
+void pfr_session_whole_close(struct pfr_session *s);
+/* Whether an event of those known so far defers callchains. */
+bool pfr_session_defers(struct pfr_session *s);
+/* Of a record that is whole: the cookie that it had. */
+uint64_t pfr_session_whole_cookie(const struct pfr_session *s);
+/* The thread of a sample, or of another record by its sample_id; 0 where it does not tell. */
+uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record);
 
 /* filter.c */
 /* Whether no record that follows can pass. */

@@ -833,6 +833,7 @@ pub const PFR_LIMIT_TASKS: u32 = 16;
 pub const PFR_LIMIT_MAPS: u32 = 17;
 pub const PFR_LIMIT_NAME_BYTES: u32 = 18;
 pub const PFR_LIMIT_RECORD_SIZE: u32 = 19;
+pub const PFR_LIMIT_HELD: u32 = 20;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;
@@ -1820,6 +1821,7 @@ pub struct pfr_limits {
     pub maps: u64,
     pub name_bytes: u64,
     pub record_size: u64,
+    pub held: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

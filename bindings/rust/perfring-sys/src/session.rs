@@ -165,6 +165,7 @@ pub const PFR_SESSION_PACKED: u32 = 8;
 pub const PFR_SESSION_REREAD: u32 = 16;
 pub const PFR_SESSION_ALL: u32 = 32;
 pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
+pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
 pub const PFR_SESSION_RECORD: u32 = 0;
 pub const PFR_SESSION_PIECE: u32 = 1;
 pub const PFR_SESSION_DEFECT: u32 = 2;
@@ -241,6 +242,7 @@ pub struct pfr_session_record {
     pub what: u8,
     pub packed: u8,
     pub passes: u8,
+    pub whole: u8,
     pub part: u32,
     pub offset: u64,
     pub inner: u64,

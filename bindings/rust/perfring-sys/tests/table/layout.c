@@ -70,6 +70,7 @@ static void part_4(void)
 	OFFSET(struct pfr_limits, maps);
 	OFFSET(struct pfr_limits, name_bytes);
 	OFFSET(struct pfr_limits, record_size);
+	OFFSET(struct pfr_limits, held);
 }
 
 static void part_5(void)
@@ -1835,6 +1836,7 @@ static void part_148(void)
 	OFFSET(struct pfr_session_record, what);
 	OFFSET(struct pfr_session_record, packed);
 	OFFSET(struct pfr_session_record, passes);
+	OFFSET(struct pfr_session_record, whole);
 	OFFSET(struct pfr_session_record, part);
 	OFFSET(struct pfr_session_record, offset);
 	OFFSET(struct pfr_session_record, inner);
