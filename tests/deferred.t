@@ -22,7 +22,7 @@ class Made:
     def __init__(self, order, seed, count, lose):
         self.capture = Capture(order).event(1, 0, IDENTIFIER | IP | TID | TIME | CPU | CALLCHAIN, [1], DEFER, period=1)
         self.random, self.time, self.lose = random.Random(seed), 0, lose
-        self.in_time, self.cookie, self.pending, self.known = [], {}, {}, 0
+        self.in_time, self.pending, self.known = [], {}, collections.Counter()
         for _ in range(count):
             self.step(self.random.randrange(100, 106))
         for tid in list(self.pending):
@@ -42,8 +42,8 @@ class Made:
         what = self.random.random()
         if what < 0.5:
             if tid not in self.pending:
-                self.known += 1
-                self.pending[tid] = cpu << 32 | self.known
+                self.known[tid] += 1
+                self.pending[tid] = self.known[tid]  # other threads have the same
             self.sample(tid, cpu, [KERNEL] + [0xffffffff81000000 + self.random.randrange(4) for _ in range(self.random.randrange(3))] +
                         [USER_DEFERRED, self.pending[tid]])
         elif what < 0.6:
