@@ -2,7 +2,7 @@
 /*
  * perfring edit: a part of a capture as a capture of its own. The library makes it; here are the options and the output.
  */
-#include "convert.h"
+#include "edit_jit.h"
 #include "filter.h"
 
 #include "perfring_capture.h"
@@ -27,6 +27,7 @@ enum {
 	TO,
 	COMPRESS,
 	BUILD_IDS,
+	JIT,
 };
 
 static const char about[] =
@@ -46,6 +47,7 @@ static const struct option_row rows[] = {
 	{TO, 0, "to", "FORM", "file or pipe: the form of OUT; else as it was"},
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
 	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
+	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
 	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
 	{0, 0, 0, 0, 0}};
 
@@ -59,6 +61,8 @@ struct edit {
 	uint32_t keep;
 	bool redacts;
 	const char *key;
+	bool merges_jit;
+	struct edit_jit jit;
 	struct filter filter;
 	struct pfr_edit_options options;
 	struct reading reading;
@@ -219,10 +223,13 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	    report.passed, report.removed);
 	if (e->options.build_id)
 		say("%s: %" PRIu64 " build ids added", name, report.build_ids);
+	if (e->options.jit)
+		say("%s: %" PRIu64 " mappings of code made at run time added%s", name, report.mappings,
+		    e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
 	if (report.damaged)
 		say("%s: %" PRIu64 " records could not be kept", name, report.damaged);
 	code = sink_check(output, !e->redacts && !e->options.drop && !e->options.turn);
-	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged ? EXIT_DEFECT : code));
+	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 
 /* Reads and writes once. */
@@ -243,6 +250,17 @@ static int edit_once(struct edit *e, const char *path, const struct pfr_session_
 	return code;
 }
 
+/* What is read before: mappings of code, or those that --redact keeps together. */
+static int edit_prepare(struct edit *e, const char *path)
+{
+	int code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
+
+	if (!code && e->merges_jit)
+		code = edit_jit_begin(&e->jit, path, e->out);
+	e->options.jit = e->jit.jit;
+	return code;
+}
+
 /*
  * A file with damage is read again, each record weighed, which takes longer: else records that a wrong size makes would be
  * kept for real. What is wrong is reported only the second time.
@@ -250,7 +268,7 @@ static int edit_once(struct edit *e, const char *path, const struct pfr_session_
 static int edit_run(struct edit *e, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
-	int code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
+	int code = edit_prepare(e, path);
 
 	options.flags |= PFR_SESSION_ALL;
 	if (!code)
@@ -297,6 +315,7 @@ int perfring_edit(int argc, char **argv)
 		case TO: code = to_option(&e); break;
 		case COMPRESS: code = compress_option(&e); break;
 		case BUILD_IDS: e.options.build_id = find_build_id; break;
+		case JIT: e.merges_jit = true; break;
 		case TURN: e.options.turn = 1; break;
 		default: return options.code;
 		}
@@ -310,7 +329,11 @@ int perfring_edit(int argc, char **argv)
 		return usage("edit", "-o OUT is missing");
 	if (!e.redacts && (e.keep || e.key))
 		return usage("edit", "--keep and --key are about --redact, which is missing");
+	if (e.merges_jit && (e.redacts || e.options.turn || e.options.only))
+		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
 	code = edit_run(&e, path);
+	if (!edit_jit_end(&e.jit, code < EXIT_USAGE))
+		code = code < EXIT_USAGE ? EXIT_IO : code;
 	pfr_redactor_free(e.redactor);
 	return code;
 }

@@ -4,6 +4,7 @@
  */
 #include "build_ids.h"
 #include "edit.h"
+#include "jit.h"
 
 #include <string.h>
 
@@ -152,6 +153,14 @@ static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
 	return !change_piece(e, &piece, &r, e->ids.size);
 }
 
+/* Code that is in place when the record comes. A part of a capture has what a sample in it may need, and no more. */
+static int insert(void *keeper, const struct pfr_session_record *before, struct pfr_span *bytes)
+{
+	struct edit *e = keeper;
+
+	return !before->status && !is_too_late(e, before) && jit_insert(e->options.jit, pfr_session_events(e->s), before, bytes);
+}
+
 static enum pfr_status change(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
 {
 	struct edit *e = keeper;
@@ -194,6 +203,8 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	if (options->size < OPTIONS_LEAST || options->size > sizeof(*options))
 		return PFR_E_OPTIONS;
 	memcpy(&e.options, options, options->size);
+	if (e.options.jit && (e.options.redactor || e.options.turn))
+		return PFR_E_OPTIONS;
 	e.fields.drop = e.options.drop;
 	e.fields.every = e.options.every;
 	selector.change = changes(&e.options) ? change : 0;
@@ -202,6 +213,10 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	selector.form = e.options.form;
 	selector.add = e.options.build_id ? add : 0;
 	selector.level = e.options.level;
+	if (e.options.jit) {
+		selector.insert = e.options.only ? 0 : insert;
+		jit_begin(e.options.jit, (enum pfr_order)pfr_session_info(session)->order);
+	}
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
 	e.report.damaged += written.dropped;
@@ -209,6 +224,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	e.report.left_bytes = written.left_bytes;
 	e.report.os_error = written.os_error;
 	e.report.build_ids = e.ids.added;
+	e.report.mappings = e.options.jit ? jit_written(e.options.jit) : 0;
 	if (e.no_memory && !status)
 		status = PFR_E_MEMORY;
 	build_ids_free(&e.ids, session);

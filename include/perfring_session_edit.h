@@ -58,6 +58,37 @@ PFR_API enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct
 /* Frees it; null is allowed. */
 PFR_API void pfr_redactor_free(struct pfr_redactor *redactor);
 
+/* ---- code made at run time ---------------------------------------------------- */
+
+struct pfr_symbols_error;
+
+/* Functions of jitdump files, which an edit adds to a capture as mappings, as perf inject --jit does. Used by one thread at a time. */
+struct pfr_jit;
+
+/* One without functions. allocator may be null: malloc(3). Null: there is no memory. */
+PFR_API struct pfr_jit *pfr_jit_new(const struct pfr_allocator *allocator);
+
+/*
+ * Reads a session to its end for the jitdump files that its processes map: calls `found` with the process and the path of each mapping of a
+ * file whose name is jit-NUMBER.dump. The path is the capture's: any bytes but NUL. A result other than 0 ends the search.
+ * PFR_OK, also of a damaged capture; PFR_E_SYSTEM where `found` ended it.
+ */
+PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *keeper, uint32_t pid, const char *path), void *keeper);
+
+/*
+ * Adds the functions of a jitdump file of process `pid`; `fd` stays the caller's, and may be closed afterwards. Each becomes a mapping
+ * of the file `path`: an ELF file with the code and a symbol for each function, one for all of them, which is written to `elf`, a sink that need not
+ * seek; null: it is not written. *nr is the number of mappings. Where the file ends within a record, it is used up to there. Times are those
+ * of CLOCK_MONOTONIC; a capture of another clock (without perf record -k mono) gets no mappings.
+ * PFR_OK; else nothing is added, and *error says why: PFR_E_SYSTEM, PFR_E_MEMORY, PFR_E_LIMIT: more than 64 files or 2,097,152 functions; PFR_E_MAGIC: not such a
+ * file.
+ */
+PFR_API enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const char *path, const struct pfr_sink *elf, uint64_t *nr,
+				    struct pfr_symbols_error *error);
+
+/* Frees it; null is allowed. */
+PFR_API void pfr_jit_free(struct pfr_jit *jit);
+
 /* ---- editing ------------------------------------------------------------------ */
 
 /* Fields of samples that can be left out. */
@@ -85,6 +116,7 @@ struct pfr_edit_options {
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
 	void *build_id_keeper; /* passed to it */
+	struct pfr_jit *jit;   /* null, or functions that become mappings; not with redactor or turn: edit the result once more */
 };
 
 struct pfr_edit_report {
@@ -97,6 +129,7 @@ struct pfr_edit_report {
 	uint64_t left_bytes; /* bytes of the input that nothing in the output stands for; 0 of a pipe */
 	int os_error;        /* of PFR_E_SYSTEM where the sink failed; else 0 */
 	uint64_t build_ids;  /* that were added */
+	uint64_t mappings;   /* of code made at run time, that were added */
 };
 
 /*

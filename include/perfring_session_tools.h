@@ -150,6 +150,11 @@ struct pfr_selector {
 	 * not 0; 0 after the last. Null: there are none. In a pipe only BUILD_ID can be added.
 	 */
 	int (*add)(void *keeper, uint32_t *feature, struct pfr_span *bytes);
+	/*
+	 * Called before each record that is read, kept or not, again and again, for whole records that are added there: sets *bytes,
+	 * and returns not 0; 0 when there are no more. Null: there are none.
+	 */
+	int (*insert)(void *keeper, const struct pfr_session_record *before, struct pfr_span *bytes);
 };
 
 /*

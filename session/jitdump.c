@@ -15,41 +15,31 @@
 #define HEAD 40 /* bytes of the file's header, at least */
 #define HEAD_MOST 65536
 #define RECORD_HEAD 16
-#define LOAD 0
-#define LOAD_HEAD 56 /* with the record's head, before the name */
-#define MOVE 1
-#define MOVE_SIZE 64
 #define CLOSE 3
 #define ARCH_TIMESTAMP 1
 #define INDEX_MOST (1u << 21)
 #define FIRST_PASS (256u << 10)
 
-static uint32_t get32(const struct jit_file *file, const unsigned char *at)
+uint32_t jitdump_u32(const struct jit_file *file, const unsigned char *at)
 {
 	return wire_u32(at, file->swap ? !PFR_HOST_BIG : PFR_HOST_BIG);
 }
 
-static uint64_t get64(const struct jit_file *file, const unsigned char *at)
+uint64_t jitdump_u64(const struct jit_file *file, const unsigned char *at)
 {
 	return wire_u64(at, file->swap ? !PFR_HOST_BIG : PFR_HOST_BIG);
 }
 
-struct jit_record {
-	uint32_t id, size;
-	uint64_t time;
-};
-
-/* The head of the record at `offset`. False at the end, and where the rest of the file is not records. */
-static bool get_head(struct jit_file *file, uint64_t offset, struct jit_record *record)
+bool jitdump_record(struct jit_file *file, uint64_t offset, struct jit_record *record)
 {
 	size_t got;
 	const unsigned char *at = file_window_get(&file->window, offset, RECORD_HEAD, &got);
 
 	if (!at || got < RECORD_HEAD)
 		return false;
-	record->id = get32(file, at);
-	record->size = get32(file, at + 4);
-	record->time = get64(file, at + 8);
+	record->id = jitdump_u32(file, at);
+	record->size = jitdump_u32(file, at + 4);
+	record->time = jitdump_u64(file, at + 8);
 	return record->size >= RECORD_HEAD;
 }
 
@@ -70,17 +60,17 @@ static uint32_t scan(struct jit_file *file, uint64_t *bad, bool *ordered)
 	uint32_t nr = 0;
 
 	*ordered = true;
-	while (offset < file->end && get_head(file, offset, &record) && record.id != CLOSE) {
+	while (offset < file->end && jitdump_record(file, offset, &record) && record.id != CLOSE) {
 		if (record.size > file->end - offset)
 			break;
-		if (record.id == LOAD || record.id == MOVE) {
+		if (record.id == JITDUMP_LOAD || record.id == JITDUMP_MOVE) {
 			*ordered &= record.time >= before;
 			before = record.time;
 			nr += nr < UINT32_MAX;
 		}
 		offset += record.size;
 	}
-	*bad += offset < file->end && !(get_head(file, offset, &record) && record.id == CLOSE);
+	*bad += offset < file->end && !(jitdump_record(file, offset, &record) && record.id == CLOSE);
 	file->end = offset;
 	return nr;
 }
@@ -96,8 +86,8 @@ static enum pfr_status make_index(struct pfr_symbols *symbols, struct jit_file *
 	file->index = symbols->allocator.resize(symbols->allocator.keeper, 0, nr * sizeof(*file->index));
 	if (!file->index)
 		return PFR_E_MEMORY;
-	for (offset = file->begin; offset < file->end && file->nr_index < nr && get_head(file, offset, &record); offset += record.size)
-		if (record.id == LOAD || record.id == MOVE)
+	for (offset = file->begin; offset < file->end && file->nr_index < nr && jitdump_record(file, offset, &record); offset += record.size)
+		if (record.id == JITDUMP_LOAD || record.id == JITDUMP_MOVE)
 			file->index[file->nr_index++] = (struct jit_index){record.time, offset};
 	qsort(file->index, file->nr_index, sizeof(*file->index), by_time);
 	return PFR_OK;
@@ -116,8 +106,8 @@ static void step(struct jit_file *file)
 		}
 		return;
 	}
-	while (file->next < file->end && get_head(file, file->next, &record)) {
-		if (record.id == LOAD || record.id == MOVE) {
+	while (file->next < file->end && jitdump_record(file, file->next, &record)) {
+		if (record.id == JITDUMP_LOAD || record.id == JITDUMP_MOVE) {
 			file->time = record.time;
 			return;
 		}
@@ -125,7 +115,7 @@ static void step(struct jit_file *file)
 	}
 }
 
-static enum pfr_status read_head(struct pfr_symbols *symbols, struct jit_file *file, struct pfr_symbols_error *error)
+enum pfr_status jitdump_head(struct jit_file *file, struct pfr_symbols_error *error)
 {
 	size_t got;
 	const unsigned char *at = file_window_get(&file->window, 0, HEAD, &got);
@@ -133,16 +123,16 @@ static enum pfr_status read_head(struct pfr_symbols *symbols, struct jit_file *f
 
 	if (file->window.error)
 		return symbols_error(error, PFR_E_SYSTEM, file->window.error, 0, "cannot be read");
-	file->swap = at && got == HEAD && get32(file, at) == MAGIC_SWAPPED;
-	if (!at || got < HEAD || get32(file, at) != MAGIC)
+	file->swap = at && got == HEAD && jitdump_u32(file, at) == MAGIC_SWAPPED;
+	if (!at || got < HEAD || jitdump_u32(file, at) != MAGIC)
 		return symbols_error(error, PFR_E_MAGIC, 0, 0, "not a jitdump file");
-	size = get32(file, at + 8);
-	if (get32(file, at + 4) != 1 || size < HEAD || size > HEAD_MOST)
+	size = jitdump_u32(file, at + 8);
+	if (jitdump_u32(file, at + 4) != 1 || size < HEAD || size > HEAD_MOST)
 		return symbols_error(error, PFR_E_MAGIC, 0, 4, "not a jitdump file of version 1");
-	if (get64(file, at + 32) & ARCH_TIMESTAMP)
+	if (jitdump_u64(file, at + 32) & ARCH_TIMESTAMP)
 		return symbols_error(error, PFR_E_MAGIC, 0, 32, "its times count a clock of the processor, not CLOCK_MONOTONIC");
+	file->machine = jitdump_u32(file, at + 12);
 	file->begin = file->next = size;
-	(void)symbols;
 	return PFR_OK;
 }
 
@@ -154,7 +144,7 @@ enum pfr_status jitdump_add(struct pfr_symbols *symbols, struct jit_file *file, 
 
 	file->is_dump = true;
 	file->window.capacity = FIRST_PASS;
-	status = read_head(symbols, file, error);
+	status = jitdump_head(file, error);
 	if (status)
 		return status;
 	nr = scan(file, &symbols->counts.bad, &ordered);
@@ -172,10 +162,10 @@ enum pfr_status jitdump_add(struct pfr_symbols *symbols, struct jit_file *file, 
 
 static void take_load(struct pfr_symbols *symbols, struct jit_file *file, const unsigned char *at, uint32_t size)
 {
-	struct code code = {.file = (uint16_t)(file - symbols->files), .name_at = file->next + LOAD_HEAD};
+	struct code code = {.file = (uint16_t)(file - symbols->files), .name_at = file->next + JITDUMP_LOAD_HEAD};
 
-	code.name_size = size - LOAD_HEAD;
-	code_put(symbols, get32(file, at + 16), false, get64(file, at + 32), get64(file, at + 40), &code);
+	code.name_size = size - JITDUMP_LOAD_HEAD;
+	code_put(symbols, jitdump_u32(file, at + 16), false, jitdump_u64(file, at + 32), jitdump_u64(file, at + 40), &code);
 }
 
 static void take(struct pfr_symbols *symbols, struct jit_file *file)
@@ -184,13 +174,13 @@ static void take(struct pfr_symbols *symbols, struct jit_file *file)
 	size_t got;
 	const unsigned char *at;
 
-	if (get_head(file, file->next, &record) && record.size <= file->end - file->next) {
-		at = file_window_get(&file->window, file->next, MOVE_SIZE, &got);
+	if (jitdump_record(file, file->next, &record) && record.size <= file->end - file->next) {
+		at = file_window_get(&file->window, file->next, JITDUMP_MOVE_SIZE, &got);
 		got = got < record.size ? got : record.size;
-		if (at && record.id == LOAD && got > LOAD_HEAD)
+		if (at && record.id == JITDUMP_LOAD && got > JITDUMP_LOAD_HEAD)
 			take_load(symbols, file, at, record.size);
-		else if (at && record.id == MOVE && got >= MOVE_SIZE)
-			code_move(symbols, get32(file, at + 16), get64(file, at + 32), get64(file, at + 40), get64(file, at + 48));
+		else if (at && record.id == JITDUMP_MOVE && got >= JITDUMP_MOVE_SIZE)
+			code_move(symbols, jitdump_u32(file, at + 16), jitdump_u64(file, at + 32), jitdump_u64(file, at + 40), jitdump_u64(file, at + 48));
 		else
 			symbols->counts.bad++;
 	}

@@ -217,6 +217,19 @@ static void copy_record(struct recover *r, const struct pfr_session_record *reco
 		put_record(r, record, &bytes);
 }
 
+/* Records that the selector adds before one that was read. */
+static void insert(struct recover *r, const struct pfr_session_record *before)
+{
+	struct pfr_span bytes;
+
+	if (!r->selector || !r->selector->insert)
+		return;
+	while (r->selector->insert(r->selector->keeper, before, &bytes)) {
+		r->report.records++;
+		pfr_session_writer_record(&r->writer, bytes.data, bytes.size);
+	}
+}
+
 static void take(struct recover *r, const struct pfr_session_record *record)
 {
 	if (record->what == PFR_SESSION_DEFECT) {
@@ -226,6 +239,7 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
 		report(r, record->error);
 	} else if (record->what == PFR_SESSION_RECORD) {
+		insert(r, record);
 		if (!r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record))
 			copy_record(r, record);
 	} else {

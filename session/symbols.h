@@ -55,6 +55,7 @@ struct jit_index {
 struct jit_file {
 	struct file_window window;
 	bool is_dump, swap;
+	uint32_t machine;        /* EM_*, of a jitdump */
 	uint64_t begin, end;     /* of the records */
 	uint64_t next, time;     /* offset and time of the next record to take; time is UINT64_MAX after the last */
 	struct jit_index *index; /* of a file whose times are not in order; null: as they come */
@@ -110,6 +111,25 @@ bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child);
 const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address);
 /* Its name, which is read. */
 struct pfr_bytes code_name(struct pfr_symbols *symbols, const struct code *code);
+
+/* Records of a jitdump file that place code. */
+#define JITDUMP_LOAD 0
+#define JITDUMP_LOAD_HEAD 56 /* before the name, with the record's head */
+#define JITDUMP_MOVE 1
+#define JITDUMP_MOVE_SIZE 64
+
+struct jit_record {
+	uint32_t id, size;
+	uint64_t time;
+};
+
+/* Reads the file's header. PFR_OK; PFR_E_MAGIC, PFR_E_SYSTEM: *error says why. */
+enum pfr_status jitdump_head(struct jit_file *file, struct pfr_symbols_error *error);
+/* The head of the record at `offset`. False at the end, and where the rest of the file is not records. */
+bool jitdump_record(struct jit_file *file, uint64_t offset, struct jit_record *record);
+/* Numbers in the file's byte order. */
+uint32_t jitdump_u32(const struct jit_file *file, const unsigned char *at);
+uint64_t jitdump_u64(const struct jit_file *file, const unsigned char *at);
 
 /* jitdump.c and perf_map.c: a file is the next of files, its window is set. */
 enum pfr_status jitdump_add(struct pfr_symbols *symbols, struct jit_file *file, struct pfr_symbols_error *error);

@@ -55,14 +55,14 @@ def head(order, pid, flags=0):
     return struct.pack(order + "IIIIIIQQ", 0x4A695444, 1, 40, 62, 0, pid, 0, flags)
 
 
-def load(order, time, pid, start, size, name, code=None):
+def load(order, time, pid, start, size, name, code=None, index=0):
     code = bytes(size) if code is None else code
-    body = struct.pack(order + "IIQQQQ", pid, pid, start, start, size, 0) + name + b"\0" + code
+    body = struct.pack(order + "IIQQQQ", pid, pid, start, start, size, index) + name + b"\0" + code
     return struct.pack(order + "IIQ", 0, 16 + len(body), time) + body
 
 
-def move(order, time, pid, old, new, size):
-    return struct.pack(order + "IIQIIQQQQQ", 1, 64, time, pid, pid, new, old, new, size, 0)
+def move(order, time, pid, old, new, size, index=0):
+    return struct.pack(order + "IIQIIQQQQQ", 1, 64, time, pid, pid, new, old, new, size, index)
 
 
 def put(names, start, size, name):

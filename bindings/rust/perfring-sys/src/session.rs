@@ -441,6 +441,7 @@ pub struct pfr_selector {
     pub form: u32,
     pub level: i32,
     pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
+    pub insert: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> c_int>,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2019,6 +2019,7 @@ static void part_161(void)
 	OFFSET(struct pfr_selector, form);
 	OFFSET(struct pfr_selector, level);
 	OFFSET(struct pfr_selector, add);
+	OFFSET(struct pfr_selector, insert);
 }
 
 static void part_162(void)

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Code that was made at run time as mappings of a file: jit.c keeps when it was placed where, jit_elf.c writes the file.
+ */
+#ifndef PFR_EDIT_JIT_H
+#define PFR_EDIT_JIT_H
+
+#include "perfring_session_edit.h"
+
+#include "session/session.h"
+#include "session/symbols.h"
+
+#define JIT_FILES 64
+#define JIT_PLACES (1u << 21)
+#define JIT_PATH 4096
+#define JIT_NAME 65536 /* bytes of a name, at most */
+#define JIT_TEXT 4096  /* where the code begins in the ELF file */
+#define JIT_ALIGN 16
+
+/* The functions of a jitdump file, one after another. */
+struct jit_reader {
+	struct jit_file file;
+	uint64_t offset; /* of the next record */
+	uint64_t text;   /* where the next function's bytes go in the ELF file */
+	uint64_t names;  /* bytes of the names so far, with a NUL each */
+	uint32_t nr;     /* functions so far */
+	uint64_t bad;    /* records that could not be read */
+};
+
+/* A record that places code. */
+struct jit_code {
+	struct jit_record record;
+	uint32_t tid;
+	uint64_t start, size, index; /* of MOVE: where it goes */
+	uint64_t name_at, code_at;   /* in the jitdump file; of LOAD */
+	uint32_t name_size;
+	uint64_t text; /* in the ELF file; of LOAD */
+};
+
+/* Goes to the beginning. */
+void jit_rewind(struct jit_reader *reader);
+/* The next record that places code. False after the last. */
+bool jit_next(struct jit_reader *reader, struct jit_code *code);
+/* Writes the ELF file of all functions, from the beginning. 0, or the sink's errno value. */
+int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink);
+
+/* The MMAP2 record for code that is in place at `time`, as bytes; call it until it is false. */
+bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const struct pfr_session_record *before, struct pfr_span *bytes);
+/* The mappings written so far. */
+uint64_t jit_written(const struct pfr_jit *jit);
+/* Begins again, for another session. */
+void jit_begin(struct pfr_jit *jit, enum pfr_order order);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The functions of a jitdump file as one ELF file: their code, and a symbol for each, whose value is its place in the file, so
+ * that a mapping's offset leads to it. Written from front to back; the jitdump is read once for each part, so memory does not depend on it.
+ */
+#include "jit.h"
+
+#include "decoder/wire.h"
+
+#include <string.h>
+
+#define HEADER 64
+#define SEGMENT 56
+#define SECTION 64
+#define SYMBOL 24
+#define SECTIONS 5
+#define PIECE 65536
+
+/* ".text" and so on: names of sections, by offset. */
+static const char section_names[] = "\0.text\0.symtab\0.strtab\0.shstrtab";
+
+struct elf {
+	struct jit_reader *reader;
+	const struct pfr_sink *sink;
+	uint64_t at;
+	int error;
+};
+
+/* Bytes of a header that is put together. */
+struct header {
+	unsigned char bytes[HEADER];
+	unsigned size;
+	bool big;
+};
+
+static void add(struct header *h, unsigned size, uint64_t value)
+{
+	unsigned i;
+
+	for (i = 0; i < size; i++)
+		h->bytes[h->size + (h->big ? size - 1 - i : i)] = (unsigned char)(value >> 8 * i);
+	h->size += size;
+}
+
+static struct header header_of(const struct elf *e)
+{
+	return (struct header){.big = e->reader->file.swap ? !PFR_HOST_BIG : PFR_HOST_BIG};
+}
+
+static void put(struct elf *e, const void *data, size_t size)
+{
+	if (size && !e->error)
+		e->error = e->sink->write(e->sink->keeper, data, size);
+	e->at += size;
+}
+
+static void pad(struct elf *e, uint64_t to)
+{
+	static const unsigned char zeros[JIT_TEXT];
+
+	while (e->at < to)
+		put(e, zeros, to - e->at < sizeof(zeros) ? (size_t)(to - e->at) : sizeof(zeros));
+}
+
+/* Bytes of the jitdump file; zeros where it has become shorter. */
+static void copy(struct elf *e, uint64_t from, uint64_t size)
+{
+	uint64_t end = e->at + size;
+	const unsigned char *data;
+	size_t got;
+
+	while (e->at < end && !e->error) {
+		data = file_window_get(&e->reader->file.window, from, end - e->at < PIECE ? (size_t)(end - e->at) : PIECE, &got);
+		if (!data || !got)
+			break;
+		put(e, data, got);
+		from += got;
+	}
+	if (!e->error)
+		pad(e, end);
+}
+
+/* ---- the parts ----------------------------------------------------------------------- */
+
+static uint64_t align(uint64_t at)
+{
+	return (at + JIT_ALIGN - 1) / JIT_ALIGN * JIT_ALIGN;
+}
+
+static uint64_t symbols_at(const struct jit_reader *r)
+{
+	return align(r->text);
+}
+
+static uint64_t names_at(const struct jit_reader *r)
+{
+	return symbols_at(r) + SYMBOL * (1 + (uint64_t)r->nr);
+}
+
+static uint64_t sections_at(const struct jit_reader *r)
+{
+	return align(names_at(r) + 1 + r->names + sizeof(section_names));
+}
+
+static void put_head(struct elf *e, const struct jit_reader *all)
+{
+	struct header h = header_of(e);
+	unsigned char ident[16] = {0x7f, 'E', 'L', 'F', 2, h.big ? 2 : 1, 1};
+
+	put(e, ident, sizeof(ident));
+	add(&h, 2, 3); /* ET_DYN */
+	add(&h, 2, all->file.machine);
+	add(&h, 4, 1);
+	add(&h, 8, 0);
+	add(&h, 8, HEADER);
+	add(&h, 8, sections_at(all));
+	add(&h, 4, 0);
+	add(&h, 2, HEADER);
+	add(&h, 2, SEGMENT);
+	add(&h, 2, 1);
+	add(&h, 2, SECTION);
+	add(&h, 2, SECTIONS);
+	add(&h, 2, SECTIONS - 1);
+	put(e, h.bytes, h.size);
+	h = header_of(e);
+	add(&h, 4, 1); /* PT_LOAD */
+	add(&h, 4, 5); /* readable, executable */
+	add(&h, 8, JIT_TEXT);
+	add(&h, 8, JIT_TEXT);
+	add(&h, 8, JIT_TEXT);
+	add(&h, 8, all->text - JIT_TEXT);
+	add(&h, 8, all->text - JIT_TEXT);
+	add(&h, 8, JIT_TEXT);
+	put(e, h.bytes, h.size);
+}
+
+static void put_symbol(struct elf *e, uint64_t name, unsigned info, unsigned section, uint64_t value, uint64_t size)
+{
+	struct header h = header_of(e);
+
+	add(&h, 4, name);
+	add(&h, 1, info);
+	add(&h, 1, 0);
+	add(&h, 2, section);
+	add(&h, 8, value);
+	add(&h, 8, size);
+	put(e, h.bytes, h.size);
+}
+
+struct section {
+	unsigned name, type, flags, link, info;
+	uint64_t at, size, entry;
+	bool placed; /* at an address */
+};
+
+static void put_section(struct elf *e, const struct section *s)
+{
+	struct header h = header_of(e);
+
+	add(&h, 4, s->name);
+	add(&h, 4, s->type);
+	add(&h, 8, s->flags);
+	add(&h, 8, s->placed ? s->at : 0);
+	add(&h, 8, s->at);
+	add(&h, 8, s->size);
+	add(&h, 4, s->link);
+	add(&h, 4, s->info);
+	add(&h, 8, s->type ? JIT_ALIGN : 0);
+	add(&h, 8, s->entry);
+	put(e, h.bytes, h.size);
+}
+
+static void put_sections(struct elf *e, const struct jit_reader *all)
+{
+	const struct section sections[SECTIONS] = {
+		{0},
+		{.name = 1, .type = 1, .flags = 6, .at = JIT_TEXT, .size = all->text - JIT_TEXT, .placed = true},
+		{.name = 7, .type = 2, .link = 3, .info = 1, .at = symbols_at(all), .size = names_at(all) - symbols_at(all), .entry = SYMBOL},
+		{.name = 15, .type = 3, .at = names_at(all), .size = 1 + all->names},
+		{.name = 23, .type = 3, .at = names_at(all) + 1 + all->names, .size = sizeof(section_names)},
+	};
+	unsigned i;
+
+	put(e, section_names, sizeof(section_names));
+	pad(e, sections_at(all));
+	for (i = 0; i < SECTIONS; i++)
+		put_section(e, &sections[i]);
+}
+
+int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink)
+{
+	struct elf e = {.reader = reader, .sink = sink};
+	struct jit_reader all;
+	struct jit_code code;
+	uint64_t name = 1;
+
+	jit_rewind(reader);
+	while (jit_next(reader, &code))
+		;
+	all = *reader;
+	put_head(&e, &all);
+	for (jit_rewind(reader); !e.error && jit_next(reader, &code);)
+		if (code.record.id == JITDUMP_LOAD) {
+			pad(&e, code.text);
+			copy(&e, code.code_at, code.size);
+		}
+	pad(&e, symbols_at(&all));
+	put_symbol(&e, 0, 0, 0, 0, 0);
+	for (jit_rewind(reader); !e.error && jit_next(reader, &code);)
+		if (code.record.id == JITDUMP_LOAD) {
+			put_symbol(&e, name, 0x12, 1, code.text, code.size); /* a global function of .text */
+			name += code.name_size + 1;
+		}
+	put(&e, "", 1);
+	for (jit_rewind(reader); !e.error && jit_next(reader, &code);)
+		if (code.record.id == JITDUMP_LOAD)
+			copy(&e, code.name_at, code.name_size + 1);
+	put_sections(&e, &all);
+	return e.error;
+}
