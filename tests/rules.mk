@@ -72,11 +72,13 @@ $(BUILD)/tests/work: tests/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) $< $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 # The tables of doc/ that are counted: instructions and output for each byte; damage done to captures.
-.PHONY: work-table hostile-table
+.PHONY: work-table hostile-table repair-table
 work-table:
 	tests/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
 hostile-table: $(ALL)
 	{ tests/hostile-table.py && tests/hostile-commands.py; } > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
+repair-table: $(ALL)
+	tests/repair-table.py page doc/repair.md
 
 # Compressed records are convert/'s; built by tests/zstd.t.
 $(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
