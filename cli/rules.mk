@@ -3,7 +3,7 @@
 # The command. It is linked with the archives of the modules.
 
 CLI_SRC := $(sort $(wildcard cli/*.c))
-CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o
 PERFRING := $(BUILD)/perfring
 ALL     += $(PERFRING) libraries
 
@@ -15,6 +15,21 @@ $(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
 		sed -n 's/^#define __NR_\([a-z_][a-z0-9_]*\) .*/[__NR_\1] = "\1",/p' | \
 		sed '/"\(syscalls\|arch_specific_syscall\)"/d' >$@
 $(BUILD)/cli/live_calls.o: $(BUILD)/cli/syscall_names.h
+
+# The prose of doc/perf.data.md.
+$(BUILD)/cli/schema_document.c: cli/embed-schema $(wildcard schema/format/*.md)
+	@mkdir -p $(@D)
+	cli/embed-schema > $@.new
+	mv $@.new $@
+$(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema_document.h
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+#   make print-format  makes doc/perf.data.md anew, after a change of rows or of schema/format/
+.PHONY: print-format
+print-format: $(PERFRING)
+	$(PERFRING) schema --format md >doc/perf.data.md.new
+	mv doc/perf.data.md.new doc/perf.data.md
+print: print-format
 
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@

@@ -69,6 +69,16 @@ done
 [ ! -s "$temp/out" ]
 ok $? "links of all pages lead somewhere"
 
+# Every page is reached from the index of doc/, and that from README.md.
+: >"$temp/out"
+for page in doc/*; do
+	name=${page#doc/}
+	case $name in README.md | print-errors | view.png) continue ;; esac
+	grep -qF "]($name)" doc/README.md || echo "doc/README.md has no link to $name" >>"$temp/out"
+done
+[ ! -s "$temp/out" ] && grep -qF '](doc/README.md)' README.md
+ok $? "every page is in the index"
+
 # Private words for what has a usual name: room (capacity, module), story (test case), mended (fixed) and so on.
 # Allowed: old names in CHANGELOG.md, the rule itself in CONTRIBUTING.md, what programs print into fuzz.md, and
 # pages that are printed from rows.
