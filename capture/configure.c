@@ -77,6 +77,12 @@ static int call_graph_of(const struct pfr_capture_event *event,
 				       event->call_graph;
 }
 
+/* Only what the kernel unwinds itself can come later, and only its user part. */
+static bool defers(const struct pfr_capture_event *event, const struct pfr_capture_config *config)
+{
+	return config->defer_callchain && call_graph_of(event, config) == PFR_CALL_GRAPH_FP && !config->kernel_callchains;
+}
+
 /* Unwinders read the tables of data mappings, so as in perf stack copies bring
  * addresses and mmap_data with them (record_opts__parse_callchain()). */
 static bool needs_address(const struct pfr_capture_event *event,
@@ -100,9 +106,8 @@ static void set_callchain(struct pfr_capture_event *event,
 						    config->sample_max_stack);
 	attr->exclude_callchain_user = config->kernel_callchains;
 	attr->exclude_callchain_kernel = config->user_callchains;
-	if (config->defer_callchain)
-		event->kernel.word[PFR_ATTR_WORD_FLAGS] |=
-			PFR_ATTR_FLAG_DEFER_CALLCHAIN;
+	if (defers(event, config))
+		event->kernel.word[PFR_ATTR_WORD_FLAGS] |= PFR_ATTR_FLAG_DEFER_CALLCHAIN;
 	if (how == PFR_CALL_GRAPH_LBR) {
 		attr->sample_type |= PERF_SAMPLE_BRANCH_STACK;
 		attr->branch_sample_type = PERF_SAMPLE_BRANCH_USER |
@@ -204,10 +209,24 @@ static bool any_needs_address(const struct pfr_capture_events *events,
 	return any;
 }
 
+/* CALLCHAIN_DEFERRED records go to the event that asks for them, not to that whose samples wait for them. */
+static bool any_defers(const struct pfr_capture_events *events, const struct pfr_capture_config *config)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < events->count; i++)
+		any |= !events->event[i].side_band && defers(&events->event[i], config);
+	return any;
+}
+
 static void set_side_band(struct pfr_capture_events *events,
-			  struct perf_event_attr *attr,
+			  struct pfr_kernel_attr *kernel,
 			  const struct pfr_capture_config *config)
 {
+	struct perf_event_attr *attr = &kernel->attr;
+
+	if (any_defers(events, config))
+		kernel->word[PFR_ATTR_WORD_FLAGS] |= PFR_ATTR_FLAG_DEFER_OUTPUT;
 	attr->mmap = 1;
 	attr->mmap2 = 1;
 	attr->comm = 1;
@@ -262,7 +281,7 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	attr->inherit = config->inherit && !event->no_inherit;
 	attr->read_format |= PERF_FORMAT_ID | PERF_FORMAT_LOST;
 	if (event->side_band) {
-		set_side_band(events, attr, config);
+		set_side_band(events, &event->kernel, config);
 	} else {
 		if (config->running_time)
 			attr->read_format |= PERF_FORMAT_TOTAL_TIME_ENABLED |
@@ -298,12 +317,13 @@ void pfr_capture_configure(struct pfr_capture_events *events,
 
 void pfr_capture_fold_side_band(struct pfr_capture_events *events)
 {
+	struct pfr_capture_event *last = &events->event[events->count - 1];
 	struct perf_event_attr *to = &events->event[0].kernel.attr;
-	const struct perf_event_attr *from =
-		&events->event[events->count - 1].kernel.attr;
+	const struct perf_event_attr *from = &last->kernel.attr;
 
-	if (events->count < 2 || !events->event[events->count - 1].side_band)
+	if (events->count < 2 || !last->side_band)
 		return;
+	events->event[0].kernel.word[PFR_ATTR_WORD_FLAGS] |= last->kernel.word[PFR_ATTR_WORD_FLAGS] & PFR_ATTR_FLAG_DEFER_OUTPUT;
 	to->mmap = from->mmap;
 	to->mmap2 = from->mmap2;
 	to->mmap_data = from->mmap_data;

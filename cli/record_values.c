@@ -125,7 +125,9 @@ int record_set_call_graph(struct record_options *options, const char *text)
 	struct pfr_capture_config *config = &options->config;
 	uint64_t value = 0;
 
-	if (comma && !record_number(comma + 1, &value))
+	if (!strcmp(text, "fp,defer"))
+		config->defer_callchain = true;
+	else if (comma && !record_number(comma + 1, &value))
 		return record_usage(options, "not a number after the comma:", text);
 	if (!strncmp(text, "dwarf", length) && length == 5) {
 		config->call_graph = PFR_CALL_GRAPH_DWARF;

@@ -308,6 +308,38 @@ static void test_scaling(void **state)
 	assert_int_equal(pfr_event_count_scaled(&counter), UINT64_MAX);
 }
 
+/* The flags of the event and of the side-band, of which one defers and the other has what was deferred. */
+static void deferred(struct pfr_capture_config config, uint64_t event, uint64_t side_band)
+{
+	const uint64_t both = PFR_ATTR_FLAG_DEFER_CALLCHAIN | PFR_ATTR_FLAG_DEFER_OUTPUT;
+
+	one("page-faults");
+	assert_int_equal(pfr_capture_events_add_side_band(&events), 0);
+	pfr_capture_configure(&events, &config);
+	assert_int_equal(events.event[0].kernel.word[PFR_ATTR_WORD_FLAGS] & both, event);
+	assert_int_equal(events.event[1].kernel.word[PFR_ATTR_WORD_FLAGS] & both, side_band);
+	pfr_capture_fold_side_band(&events);
+	assert_int_equal(events.event[0].kernel.word[PFR_ATTR_WORD_FLAGS] & both, event | side_band);
+}
+
+static void test_deferred(void **state)
+{
+	struct pfr_capture_config config = {.call_graph = PFR_CALL_GRAPH_FP, .defer_callchain = true};
+
+	(void)state;
+	deferred(config, PFR_ATTR_FLAG_DEFER_CALLCHAIN, PFR_ATTR_FLAG_DEFER_OUTPUT);
+	config.kernel_callchains = true;
+	deferred(config, 0, 0);
+	config.kernel_callchains = false;
+	config.call_graph = PFR_CALL_GRAPH_DWARF;
+	deferred(config, 0, 0);
+	config.call_graph = PFR_CALL_GRAPH_NONE;
+	deferred(config, 0, 0);
+	config.call_graph = PFR_CALL_GRAPH_FP;
+	config.defer_callchain = false;
+	deferred(config, 0, 0);
+}
+
 static void test_masks(void **state)
 {
 	uint64_t mask;
@@ -343,6 +375,7 @@ int main(void)
 		cmocka_unit_test(test_attr_members),
 		cmocka_unit_test(test_scaling),
 		cmocka_unit_test(test_masks),
+		cmocka_unit_test_teardown(test_deferred, clear),
 	};
 
 	return cmocka_run_group_tests_name("capture-events", tests, NULL, NULL);
