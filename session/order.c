@@ -140,6 +140,18 @@ static enum pfr_status read_at(struct pfr_session *s, bool spool, uint64_t at, u
 	return PFR_OK;
 }
 
+/* The same bytes where they are in memory in one piece, until the next read; null: they are not. */
+static const unsigned char *in_slot(struct pfr_session *s, bool spool, uint64_t at, size_t size)
+{
+	struct session_order *o = s->sorter;
+	struct slot *slot;
+
+	if (spool && at >= o->written)
+		return o->gather + (at - o->written);
+	slot = slot_for(o, spool ? &o->spool : &s->source, at);
+	return slot && slot->filled - (size_t)(at - slot->at) >= size ? slot->data + (at - slot->at) : 0;
+}
+
 static enum pfr_status load_head(struct pfr_session *s, uint64_t offset, struct head *head)
 {
 	unsigned char bytes[HEAD];
@@ -193,6 +205,7 @@ static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, s
 {
 	struct session_order *o = s->sorter;
 	bool spool = (offset & SPOOLED) != 0;
+	uint64_t place = spool ? (offset & ~SPOOLED) + HEAD : offset;
 	const unsigned char *data = spool ? 0 : held(s, offset, 8);
 	unsigned char *to;
 
@@ -204,8 +217,11 @@ static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, s
 		return data;
 	if (load_head(s, offset, head))
 		return 0;
+	data = in_slot(s, spool, place, head->size);
+	if (data)
+		return data;
 	to = head->size <= sizeof(o->record) ? o->record : large_reserve(s, head->size);
-	if (!to || read_at(s, spool, spool ? (offset & ~SPOOLED) + HEAD : offset, to, head->size))
+	if (!to || read_at(s, spool, place, to, head->size))
 		return 0;
 	return to;
 }

@@ -29,6 +29,7 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	made->flags = flags;
 	made->symbols = options ? options->symbols : 0;
 	made->task.tid = PFR_NO_NUMBER;
+	memset(made->second.text, ' ', SECOND_PAD);
 	made->nr_events = UINT32_MAX;
 	status = options && options->fields ? show_columns_open(made, options->fields) : PFR_OK;
 	if (status)
@@ -175,10 +176,21 @@ static void make_task(struct show_task *t, const struct pfr_task *task)
 	t->size = (uint32_t)out.size;
 }
 
-static void put_task(struct show_line *l)
+/* Sees to it that the column comm is this record's. */
+static void keep_task(struct show_line *l)
 {
 	struct show_task *t = &l->show->task;
 	struct pfr_task task = l->task;
+
+	task.comm.size = task.comm.size < sizeof(t->comm) ? task.comm.size : sizeof(t->comm);
+	if (!t->size || t->tid != task.tid || t->comm_size != task.comm.size || memcmp(t->comm, task.comm.data, task.comm.size))
+		make_task(t, &task);
+}
+
+static void put_task(struct show_line *l)
+{
+	struct show_task *t = &l->show->task;
+	const struct pfr_task task = l->task;
 	struct pfr_out *out = l->out;
 	size_t begin;
 
@@ -187,9 +199,7 @@ static void put_task(struct show_line *l)
 		show_space(l);
 		return;
 	}
-	task.comm.size = task.comm.size < sizeof(t->comm) ? task.comm.size : sizeof(t->comm);
-	if (!t->size || t->tid != task.tid || t->comm_size != task.comm.size || memcmp(t->comm, task.comm.data, task.comm.size))
-		make_task(t, &task);
+	keep_task(l);
 	show_mark(l, PFR_SHOW_COMM);
 	out_bytes(out, t->text, t->size);
 	show_space(l);
@@ -231,10 +241,103 @@ static void put_type(struct show_line *l)
 	pfr_name_plain(l->out, l->context->event_name);
 }
 
+/*
+ * ---- the same where no marks are needed and there is space: copies have a size that is a constant, and none is of bytes
+ * that were written just before, which would wait for them ----
+ */
+
+#define SPACES "                "
+#define QUICK_MOST 320 /* bytes of the columns, and what a copy writes beyond them */
+
+/* Spaces up to column `column` from `begin` on, where `at` is, and one more. */
+static char *fill(char *begin, char *at, size_t column)
+{
+	memcpy(at, SPACES, 16);
+	return ((size_t)(at - begin) < column ? begin + column : at) + 1;
+}
+
+/* Most records are of the second of the one before, whose text is kept. */
+static char *quick_time(const struct show_line *l, char *at)
+{
+	unsigned digits = l->show->flags & PFR_SHOW_NS ? 9 : 6;
+	struct show_second *second = &l->show->second;
+	uint64_t seconds = l->time / 1000000000;
+	uint32_t part = (uint32_t)(l->time % 1000000000);
+
+	if (!second->size || second->seconds != seconds) {
+		size_t size = out_decimal_at(second->text + SECOND_PAD, seconds);
+
+		second->seconds = seconds;
+		second->text[SECOND_PAD + size] = '.';
+		second->from = (uint8_t)(size < SECOND_PAD ? size : SECOND_PAD);
+		second->size = (uint8_t)(SECOND_PAD + size + 1 - second->from);
+	}
+	memcpy(at, second->text + second->from, 24);
+	at += second->size;
+	if (digits == 9)
+		put_digits(at + 6, part % 1000, 3);
+	put_digits(at, part / 1000000, 3);
+	put_digits(at + 3, part / 1000 % 1000, 3);
+	at[digits] = ' ';
+	return at + digits + 1;
+}
+
+static char *quick_number(char *at, uint32_t value)
+{
+	if (value != UINT32_MAX)
+		return at + out_decimal_at(at, value);
+	memcpy(at, "-1", 2);
+	return at + 2;
+}
+
+static char *quick_task(const struct show_line *l, char *at)
+{
+	const struct show_task *t = &l->show->task;
+	char *begin;
+
+	memcpy(at, t->text, 32);
+	if (t->size > 32)
+		memcpy(at + 32, t->text + 32, t->size - 32);
+	at += t->size;
+	*at++ = ' ';
+	begin = at;
+	at = quick_number(at, l->task.pid);
+	*at++ = '/';
+	return fill(begin, quick_number(at, l->task.tid), COLUMN_TASK);
+}
+
+/* The first columns of a record that has all of them. False: nothing was written. */
+static bool put_quickly(struct show_line *l)
+{
+	const struct pfr_show *show = l->show;
+	struct pfr_out *out = l->out;
+	char *text, *at;
+
+	if (l->marks || !l->has_time || !l->has_task || (show->has_cpu && (!l->has_cpu || l->cpu > 999)) || out->size > out->capacity ||
+	    out->capacity - out->size < QUICK_MOST)
+		return false;
+	text = out->data + out->size;
+	at = fill(text, text + out_hex_at(text, l->frame->at), COLUMN_OFFSET);
+	at = quick_time(l, at);
+	if (show->has_cpu) {
+		memcpy(at, "[000] ", 6);
+		put_digits(at + 1, l->cpu, 3);
+		at += 6;
+	}
+	keep_task(l);
+	at = quick_task(l, at);
+	out->size += (size_t)(at - text);
+	return true;
+}
+
 static void put_columns(struct show_line *l)
 {
 	const struct pfr_show *show = l->show;
 
+	if (put_quickly(l)) {
+		put_type(l);
+		return;
+	}
 	put_offset(l);
 	if (show->has_time)
 		put_time(l);
@@ -321,15 +424,33 @@ static void put_error(struct show_line *l, enum pfr_status status, const struct 
 	}
 }
 
+/* Member by member: clearing all of it would take as long as a column. */
+static void line_begin(struct show_line *l, struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
+		       struct pfr_out *out)
+{
+	l->show = show;
+	l->out = out;
+	l->r = r;
+	l->context = context;
+	l->frame = &r->frame;
+	l->time = 0;
+	l->cpu = 0;
+	l->has_time = l->has_cpu = l->has_task = l->has_event = 0;
+	l->cpumode = (uint8_t)(r->frame.misc & PFR_MISC_CPUMODE_MASK);
+	l->marks = (show->flags & PFR_SHOW_MARKS) != 0;
+	l->has_name = 0;
+}
+
 enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
 				struct pfr_out *out)
 {
-	struct show_line l = {.show = show, .out = out, .r = r, .context = context, .frame = &r->frame, .cpumode = (uint8_t)(r->frame.misc & PFR_MISC_CPUMODE_MASK), .marks = (show->flags & PFR_SHOW_MARKS) != 0};
+	struct show_line l;
 	const struct pfr_events *events = pfr_session_events(show->session);
 	enum pfr_status status = PFR_E_SHORT, found;
 	struct pfr_record record;
 	struct pfr_where bad;
 
+	line_begin(&l, show, r, context, out);
 	if (show->nr_events != events->nr)
 		find_columns(show, events);
 	if (r->layout && r->frame.piece == PFR_PIECE_RECORD) {
@@ -338,6 +459,8 @@ enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_
 	}
 	if (l.has_task)
 		pfr_tasks_of(show->tasks, &record, &l.task);
+	else
+		memset(&l.task, 0, sizeof(l.task));
 	l.has_event = context->event_name && is_of_event(&r->frame);
 	if (show->columns)
 		return show_columns(&l, status ? 0 : &record);

@@ -30,6 +30,14 @@ struct show_task {
 	char text[112];
 };
 
+/* The text of a second: its digits and a point, right-aligned to the column where they are fewer than SECOND_PAD. */
+#define SECOND_PAD 5
+struct show_second {
+	uint64_t seconds;
+	uint8_t from, size; /* 0: none yet */
+	char text[SECOND_PAD + 40];
+};
+
 struct pfr_show {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
@@ -42,6 +50,7 @@ struct pfr_show {
 	char misc_text[96];
 	struct show_columns *columns; /* null: lines */
 	struct show_task task;
+	struct show_second second;
 	struct show_place place[SHOW_PLACES];
 };
 
