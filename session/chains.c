@@ -70,15 +70,24 @@ static void wait(struct pfr_session *s, const struct pfr_session_record *r, cons
 	}
 }
 
+/* Whether some event defers callchains; each is looked at once, since thousands of them are in no near cache. */
+static bool any_defers(struct pfr_session *s)
+{
+	for (; s->nr_defers < s->events.nr; s->nr_defers++)
+		s->defers |= (s->events.event[s->nr_defers].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
+	return s->defers;
+}
+
 /* Whether the record has anything to do with deferred callchains. */
-static bool is_deferred(const struct pfr_session *s, const struct pfr_session_record *r)
+static bool is_deferred(struct pfr_session *s, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
 
 	if (!r->layout || frame->piece != PFR_PIECE_RECORD || frame->event >= s->events.nr)
 		return false;
-	return frame->type == PFR_RECORD_CALLCHAIN_DEFERRED ||
-	       (frame->type == PFR_RECORD_SAMPLE && s->events.event[frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN);
+	if (frame->type == PFR_RECORD_CALLCHAIN_DEFERRED)
+		return true;
+	return frame->type == PFR_RECORD_SAMPLE && any_defers(s) && s->events.event[frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
 }
 
 enum pfr_status pfr_session_completes(struct pfr_session *s, const struct pfr_session_record *r,

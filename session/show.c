@@ -30,7 +30,6 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	made->symbols = options ? options->symbols : 0;
 	made->task.tid = PFR_NO_NUMBER;
 	memset(made->second.text, ' ', SECOND_PAD);
-	made->nr_events = UINT32_MAX;
 	status = options && options->fields ? show_columns_open(made, options->fields) : PFR_OK;
 	if (status)
 		pfr_session_free(s, made);
@@ -51,15 +50,14 @@ void pfr_show_close(struct pfr_show *show)
 
 static void find_columns(struct pfr_show *show, const struct pfr_events *events)
 {
-	uint64_t types = 0;
-	uint32_t i;
+	uint64_t types;
 
-	for (i = 0; i < events->nr; i++)
-		types |= events->event[i].attr.sample_type;
+	for (; show->nr_events < events->nr; show->nr_events++)
+		show->types |= events->event[show->nr_events].attr.sample_type;
+	types = show->types;
 	show->has_time = (types & PFR_SAMPLE_TIME) != 0;
 	show->has_cpu = (types & PFR_SAMPLE_CPU) != 0;
 	show->has_task = (types & PFR_SAMPLE_TID) != 0;
-	show->nr_events = events->nr;
 }
 
 /* Nine digits at most, with zeros in front. */

@@ -43,7 +43,8 @@ struct pfr_show {
 	struct pfr_tasks *tasks;
 	struct pfr_symbols *symbols;
 	uint32_t flags;
-	uint32_t nr_events;                  /* that `columns` were worked out for */
+	uint32_t nr_events;                  /* whose `types` are known */
+	uint64_t types;                      /* bits of sample_type that some event has */
 	uint8_t has_time, has_cpu, has_task; /* some event's records have it */
 	uint8_t walks;                       /* for tests: no quick way */
 	uint32_t misc_type, misc, misc_size; /* the names of the last misc */

@@ -5,6 +5,8 @@
  */
 #include "tasks.h"
 
+#include <string.h>
+
 #define NO_TASK UINT32_MAX /* pid or tid of a task past its exit, or of none */
 
 /* Indexes are not shared and their ranges are single numbers: a change takes one node at most, and taking out none. */
@@ -133,13 +135,36 @@ struct pfr_guest *pfr_guest_find(struct pfr_tasks *tasks, uint32_t pid, int make
 
 uint32_t pfr_thread_by_tid(struct pfr_tasks *tasks, uint32_t tid)
 {
-	uint32_t *cached = &tasks->cache[tid % PFR_TASKS_CACHE];
+	uint32_t *cached = &tasks->cache[tid & tasks->cache_mask];
 
 	/* a slot that was given back since has no process */
 	if (*cached && pfr_thread_at(tasks, *cached)->tid == tid && pfr_thread_at(tasks, *cached)->process)
 		return *cached;
 	*cached = pfr_ranges_value(&tasks->indexes, tasks->by_tid, tid);
 	return *cached;
+}
+
+/*
+ * The kernel counts tids, so with an entry for each thread almost every look-up takes one step however many there are.
+ * Tids that share an entry are found in the index. Without memory the cache stays as it is.
+ */
+static void cache_grow(struct pfr_tasks *tasks)
+{
+	size_t nr = (size_t)tasks->cache_mask + 1, i;
+	uint32_t *cache;
+
+	if (tasks->threads.nr <= nr || nr > UINT32_MAX / 2 / sizeof(*cache))
+		return;
+	cache = tasks->allocator.resize(tasks->allocator.keeper, tasks->cache, 2 * nr * sizeof(*cache));
+	if (!cache)
+		return;
+	memset(cache + nr, 0, nr * sizeof(*cache));
+	for (i = 0; i < nr; i++) {
+		cache[i + nr] = pfr_thread_at(tasks, cache[i])->tid & nr ? cache[i] : 0;
+		cache[i] ^= cache[i + nr];
+	}
+	tasks->cache = cache;
+	tasks->cache_mask = (uint32_t)(2 * nr - 1);
 }
 
 uint32_t pfr_thread_new(struct pfr_tasks *tasks, uint32_t process, uint32_t tid)
@@ -154,7 +179,8 @@ uint32_t pfr_thread_new(struct pfr_tasks *tasks, uint32_t process, uint32_t tid)
 	thread->number = (uint32_t)tasks->counts.threads++;
 	thread->process = process;
 	pfr_process_at(tasks, process)->nr_threads++;
-	tasks->cache[tid % PFR_TASKS_CACHE] = slot;
+	cache_grow(tasks);
+	tasks->cache[tid & tasks->cache_mask] = slot;
 	if (old)
 		give(tasks, old);
 	return slot;

@@ -42,6 +42,18 @@ static void begin(struct pfr_tasks *tasks)
 	tasks->cgroups.values = (struct pfr_range_owner){keep_text, drop_text, tasks};
 }
 
+static int make_cache(struct pfr_tasks *tasks)
+{
+	size_t size = PFR_TASKS_CACHE * sizeof(*tasks->cache);
+
+	tasks->cache = tasks->allocator.resize(tasks->allocator.keeper, 0, size);
+	if (!tasks->cache)
+		return 0;
+	memset(tasks->cache, 0, size);
+	tasks->cache_mask = PFR_TASKS_CACHE - 1;
+	return 1;
+}
+
 /* The idle tasks are there before any record: perf_session__register_idle_thread. */
 static int make_idle(struct pfr_tasks *tasks)
 {
@@ -74,7 +86,7 @@ enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_
 	(*tasks)->allocator = allocator;
 	(*tasks)->limits = o.limits;
 	begin(*tasks);
-	if (make_idle(*tasks))
+	if (make_cache(*tasks) && make_idle(*tasks))
 		return PFR_OK;
 	pfr_tasks_close(*tasks);
 	*tasks = 0;
@@ -96,6 +108,7 @@ void pfr_tasks_close(struct pfr_tasks *tasks)
 	pfr_ranges_free(&tasks->indexes);
 	pfr_ranges_free(&tasks->cgroups);
 	allocator = tasks->allocator;
+	allocator.resize(allocator.keeper, tasks->cache, 0);
 	allocator.resize(allocator.keeper, tasks, 0);
 }
 

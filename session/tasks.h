@@ -13,7 +13,7 @@
 
 /* So many threads that ended are kept: in the order of the file, their samples may come after their end. */
 #define PFR_TASKS_ENDED 4096
-#define PFR_TASKS_CACHE 1024  /* slots of threads, by tid; a power of 2 */
+#define PFR_TASKS_CACHE 1024  /* entries that the cache of threads begins with; a power of 2 */
 #define PFR_TASKS_PENDING 512 /* BPF symbols before their BPF_EVENT: a program has 256 functions at most */
 
 /* A set of mappings, with the last range that was found in it; 0: none. */
@@ -76,7 +76,8 @@ struct pfr_tasks {
 		uint32_t mapping, number;
 	} pending[PFR_TASKS_PENDING];
 	uint32_t nr_pending;
-	uint32_t cache[PFR_TASKS_CACHE];
+	uint32_t *cache; /* slots of threads, by the lowest bits of the tid; as many entries as threads, or more */
+	uint32_t cache_mask;
 	uint32_t version;       /* of what is mapped: see pfr_tasks_version */
 	enum pfr_status failed; /* PFR_E_MEMORY, to be reported */
 	uint8_t reached[3];     /* limits TASKS, MAPS, NAME_BYTES: 1 to be reported, 2 reported */
@@ -106,7 +107,7 @@ uint32_t pfr_thread_find(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid);
 /* The same, 0 where it was not found lately. A slot that was given back since has no process. */
 static inline uint32_t pfr_thread_lately(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
 {
-	uint32_t slot = tasks->cache[tid % PFR_TASKS_CACHE];
+	uint32_t slot = tasks->cache[tid & tasks->cache_mask];
 	const struct pfr_thread *thread = pfr_thread_at(tasks, slot);
 
 	return slot && thread->tid == tid && thread->process && pfr_process_at(tasks, thread->process)->pid == pid ? slot : 0;
