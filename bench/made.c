@@ -4,7 +4,7 @@
  *
  *   made MB EVENTS THREADS CPUS
  *
- * EVENTS events with an id for each CPU (for one CPU where that would be too many), a COMM record for each
+ * MB of samples, 0 for none; EVENTS events with an id for each CPU (for one CPU where that would be too many), a COMM record for each
  * thread, then samples of 56 bytes whose event, thread and CPU cannot be guessed. Prints how many records there
  * are to standard error. All bytes come from pfr_encode.
  */
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
 	uint32_t events = argc == 5 ? (uint32_t)atol(argv[2]) : 0, threads = argc == 5 ? (uint32_t)atol(argv[3]) : 0;
 	uint32_t cpus = argc == 5 ? (uint32_t)atol(argv[4]) : 0, ids;
 
-	if (!bytes || !events || !threads || !cpus || cpus > IDS_MOST)
+	if (!events || !threads || !cpus || cpus > IDS_MOST)
 		return 2;
 	ids = (uint64_t)events * cpus > ALL_MOST ? 1 : cpus;
 	pfr_layout_init(&layout, &attr);
