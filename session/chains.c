@@ -70,14 +70,6 @@ static void wait(struct pfr_session *s, const struct pfr_session_record *r, cons
 	}
 }
 
-/* Whether some event defers callchains; each is looked at once, since thousands of them are in no near cache. */
-static bool any_defers(struct pfr_session *s)
-{
-	for (; s->nr_defers < s->events.nr; s->nr_defers++)
-		s->defers |= (s->events.event[s->nr_defers].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
-	return s->defers;
-}
-
 /* Whether the record has anything to do with deferred callchains. */
 static bool is_deferred(struct pfr_session *s, const struct pfr_session_record *r)
 {
@@ -87,7 +79,7 @@ static bool is_deferred(struct pfr_session *s, const struct pfr_session_record *
 		return false;
 	if (frame->type == PFR_RECORD_CALLCHAIN_DEFERRED)
 		return true;
-	return frame->type == PFR_RECORD_SAMPLE && any_defers(s) && s->events.event[frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
+	return frame->type == PFR_RECORD_SAMPLE && pfr_session_defers(s) && s->events.event[frame->event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
 }
 
 enum pfr_status pfr_session_completes(struct pfr_session *s, const struct pfr_session_record *r,

@@ -102,11 +102,9 @@ struct pfr_session {
 	struct pfr_reader reader;
 	struct pfr_events events;
 	struct session_event *event;
-	uint32_t nr_event;  /* of `event` */
-	uint32_t nr_defers; /* events that were asked whether they defer callchains, */
-	bool defers;        /* and whether one does */
-	bool quick;         /* the next record may be handed out as the reader gives it: see next.c */
-	bool has_ahead;     /* the reader was called already, and returned `ahead` */
+	uint32_t nr_event; /* of `event` */
+	bool quick;        /* the next record may be handed out as the reader gives it: see next.c */
+	bool has_ahead;    /* the reader was called already, and returned `ahead` */
 	enum pfr_status ahead;
 	bool inner;       /* compressed records are open, the next record comes out of them */
 	bool between;     /* two files of a directory: the one whose turn it was cannot be read */
