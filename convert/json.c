@@ -390,7 +390,7 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 	while (j.depth > 1)
 		json_close(&j);
 	if (context && context->tracepoint) {
-		json_key(&j, "tracepoint");
+		json_key(&j, context->raw_name ? context->raw_name : "tracepoint");
 		out_char(out, '{');
 		out_text(out, context->tracepoint);
 		out_char(out, '}');

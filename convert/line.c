@@ -168,7 +168,9 @@ enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, 
 		}
 	}
 	if (context && context->tracepoint) {
-		out_text(out, " tracepoint={");
+		out_char(out, ' ');
+		out_text(out, context->raw_name ? context->raw_name : "tracepoint");
+		out_text(out, "={");
 		out_text(out, context->tracepoint);
 		out_char(out, '}');
 	}

@@ -120,6 +120,23 @@ def typed_attr(w, kind, config, wanted):
     return w.u32(kind) + attr[4:8] + w.u64(config) + attr[16:]
 
 
+def synth(w):
+    """The events that perf makes of AUX data, each with its RAW."""
+    bits, le = w.u32_flags, Wire(False)
+    payloads = [bits(1) + le.u64(0x1234), w.u32(0) + le.u64(1 << 32 | 0x21), w.u32(0) + le.u64(1 << 7 | 2 << 8 | 3 << 12), bits(1),
+                w.u32(0) + le.u64(4 | 3 << 4 | 1 << 8), le.u32(24 | 18 << 16, 2400, 0), w.u32(0) + w.u64(0x5000),
+                bits(2 | 1 << 7 | 14 << 8 | 2 << 16) if not w.big else w.u32(2 << 27 | 1 << 24 | 14 << 16 | 2), bits(3) + w.u64(0x401020),
+                bytes([1, 2]) + Wire(True).u16(7) + Wire(True).u32(10, 20, 30) + Wire(True).u64(1000, 0xc0de, 0x100, 0x200)]
+    payloads[7] += bytes([9]) + bytes(7) + w.u64(0xfee) + bytes([63]) + bytes(7) + w.u64(0xf00)
+    attrs = [typed_attr(w, 0x80000000, i, IDENTIFIER | IP | TID | TIME | RAW) for i in range(len(payloads))]
+    records = b""
+    for i, payload in enumerate(payloads):
+        payload += bytes(-(len(payload) + 4) % 8)
+        body = w.u64(70 + i, 0x401000) + w.u32(100, 101) + w.u64(1 + i)
+        records += w.rec(9, body + w.u32(len(payload)) + payload, 2)
+    return w.file(attrs, records, {ARCH: text(w, "x86_64")}, [[70 + i] for i in range(len(attrs))])
+
+
 def perf_73(w):
     """Events, a feature and AUX data that perf has up to 7.3."""
     wanted = IDENTIFIER | IP | TID | TIME
@@ -129,7 +146,7 @@ def perf_73(w):
     for i, (kind, _) in enumerate(kinds):
         body = w.u64(70 + i, 0x401000) + w.u32(100, 101) + w.u64(1 + i)
         if kind == 0x80000000:
-            body += w.u32(12) + w.u32_flags(1) + w.u64(0x1234)
+            body += w.u32(12) + w.u32_flags(1) + Wire(False).u64(0x1234)
         records += w.rec(9, body, 0x8002 if i == 0 else 2)
     ranges = w.u32(2) + b"".join(w.u64(base, 1 << 30) + w.u32(node) + bytes(regions)
                                  for base, node, regions in ((0, 0, (0, 1)), (1 << 30, 1, (2, 3))))
@@ -204,6 +221,7 @@ RECIPES = {
     "deferred": deferred,
     "simpleperf": simpleperf,
     "perf-7.3": perf_73,
+    "synth": synth,
     "simd": lambda w: simd(w, 176),
     "simd-168": lambda w: simd(w, 168),
     "simd-184": lambda w: simd(w, 184),

@@ -109,6 +109,8 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 		last = pfr_session_payload_fields(s, r, context);
 	else
 		last = tracepoint_text(s, r, form, &context->tracepoint);
+	if (last == PFR_OK)
+		last = pfr_session_synth(s, r, form, context);
 	return status ? status : last;
 }
 

@@ -319,6 +319,10 @@ void pfr_session_context_close(struct pfr_session *s);
 bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
 enum pfr_status pfr_session_payload_fields(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_context *context);
 
+/* synth.c: the same of samples that perf made of AUX data. */
+enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+				  struct pfr_context *context);
+
 /* follow.c: takes what the session's record says about tasks and maps. */
 void pfr_session_follow(struct pfr_session *s);
 

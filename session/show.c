@@ -371,7 +371,7 @@ static void put_tracepoint(struct show_line *l, const char *text)
 {
 	bool quoted = false;
 
-	show_name(l, "tracepoint");
+	show_name(l, l->context->raw_name ? l->context->raw_name : "tracepoint");
 	out_char(l->out, '{');
 	if (!l->marks) {
 		out_text(l->out, text);

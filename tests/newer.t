@@ -49,6 +49,30 @@ grep -q 'r16=0x3 r31=0x4 ssp=0x5' "$temp/simd" || bad=1
 grep -q 'regs_intr={abi=0x2(64) regs=\[ax=0x0 .* xmm4_low=0x5\]}' "$temp/simd" || bad=1
 ok $bad "names of x86 registers depend on the abi of each sample"
 
+cat >"$temp/want" <<'END'
+intel-ptwrite synth={ip=1 payload=0x1234}
+intel-mwait synth={hints=0x21 extensions=0x1}
+intel-pwre synth={hw=1 subcstate=2 cstate=3}
+intel-exstop synth={ip=1}
+intel-pwrx synth={deepest_cstate=4 last_cstate=3 wake_reason=0x1}
+intel-cbr synth={cbr=24 max_nonturbo=18 freq=2400}
+intel-psb synth={offset=0x5000}
+intel-evt synth={type=2 ip=1 vector=14 evd_cnt=2 evd_type_0=9 evd_payload_0=0xfee evd_type_1=63 evd_payload_1=0xf00}
+intel-iflag-chg synth={iflag=1 via_branch=1 branch_ip=0x401020}
+powerpc-vpa-dtl synth={dispatch_reason=1 preempt_reason=2 processor_id=7 enqueue_to_dispatch_time=10 ready_to_enqueue_time=20 waiting_to_ready_time=30 timebase=1000 fault_addr=0xc0de srr0=0x100 srr1=0x200}
+END
+bad=0
+for file in corpus/newer/synth.data corpus/newer/synth-be.data; do
+	for form in --raw --file-order; do
+		"$perfring" dump $form "$file" | sed -n 's/.*SAMPLE \([^ ]*\) .* \(synth=\)/\1 \2/p' | cmp - "$temp/want" >&2 || bad=1
+	done
+	"$perfring" dump --json "$file" | python3 -B -c 'import json, sys
+rows = [json.loads(line)["synth"] for line in sys.stdin]
+sys.exit(rows[4] != {"deepest_cstate": 4, "last_cstate": 3, "wake_reason": 1} or rows[7]["evd_payload_1"] != 0xf00)' || bad=1
+	"$perfring" dump --bytes "$file" | grep -q 'raw.evd_payload_1 *0xf00$' || bad=1
+done
+ok $bad "RAW of events that perf makes has names"
+
 bad=0
 "$perfring" dump --raw corpus/newer/perf-7.3.data >"$temp/dump"
 for name in pmu4/cpu-cycles/ ref-cpu-cycles pmu5/LLC-load-misses/ L1-dcache-prefetch-misses intel-ptwrite drm:3 hwmon:4 tool:1; do

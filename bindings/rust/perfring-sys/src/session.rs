@@ -56,6 +56,7 @@ pub struct pfr_context {
     pub nr_payload: u32,
     pub packed: u8,
     pub integers_as_text: u8,
+    pub raw_name: *const c_char,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1687,6 +1687,7 @@ static void part_138(void)
 	OFFSET(struct pfr_context, nr_payload);
 	OFFSET(struct pfr_context, packed);
 	OFFSET(struct pfr_context, integers_as_text);
+	OFFSET(struct pfr_context, raw_name);
 }
 
 static void part_139(void)
