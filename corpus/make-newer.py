@@ -3,7 +3,8 @@
 """Captures of formats that no kernel and perf at hand writes, put together word by word in either
 byte order: corpus/newer. What they hold is from the sources that schema/ names. tests/newer.t
 compares them with what this writes.
-    make-newer.py FOLDER"""
+    make-newer.py FOLDER
+    make-newer.py --large FOLDER      simpleperf with records over 64 KiB, which is too large to be kept"""
 import os
 import sys
 
@@ -188,11 +189,11 @@ def simpleperf_file(w, path, kind, symbols, more=b""):
     return w.u32(len(body)) + body
 
 
-def simpleperf(w):
-    """Every record of simpleperf and all its features: a KERNEL_SYMBOL of 200 KiB, SPLIT pieces."""
+def simpleperf(w, size=1024, most=128):
+    """Every record of simpleperf and all its features: a KERNEL_SYMBOL of `size` bytes, another one in SPLIT pieces of `most` bytes."""
     wanted = IDENTIFIER | IP | TID | TIME
     attrs = [typed_attr(w, 0, 0, wanted), typed_attr(w, 4, 0x1b, wanted)]
-    symbols = kallsyms(200 * 1024)
+    symbols = kallsyms(size)
     formats = tracing_data(w)
     records = long_record(w, 32769, w.u32(len(symbols)) + padded(symbols, 8))
     records += w.rec(3, w.u32(100, 101) + b"app\0\0\0\0\0" + w.u32(100, 101) + w.u64(1, 70))
@@ -206,8 +207,8 @@ def simpleperf(w):
     records += long_record(w, 32777, w.u32(len(formats)) + padded(formats, 64))
     records += w.rec(66, w.u32(len(formats)) + padded(formats, 64))
     records += long_record(w, 32778, w.u64(4) + padded(b"about simpleperf itself\0", 8))
-    big = long_record(w, 32769, w.u32(100000) + padded(kallsyms(100000), 8))
-    records += split(w, big)
+    big = long_record(w, 32769, w.u32(size // 2) + padded(kallsyms(size // 2), 8))
+    records += split(w, big, most)
     records += w.rec(9, w.u64(71, 0x402000) + w.u32(100, 101) + w.u64(5), 2)
     meta = b"simpleperf_version\0001.build.42\0event_type_info\0cpu-cycles,0,0\nraw-br-retired,4,27\0arch\0aarch64\0"
     files = simpleperf_file(w, b"/system/lib64/libc.so", 2, [b"malloc", b"free"], w.u64(0x40))
@@ -230,9 +231,10 @@ RECIPES = {
 
 
 def main():
-    for name, make in RECIPES.items():
+    recipes = {"simpleperf-large": lambda w: simpleperf(w, 200 * 1024, 65528)} if sys.argv[1] == "--large" else RECIPES
+    for name, make in recipes.items():
         for suffix, big in ("", False), ("-be", True):
-            with open(f"{sys.argv[1]}/{name}{suffix}.data", "wb") as out:
+            with open(f"{sys.argv[-1]}/{name}{suffix}.data", "wb") as out:
                 out.write(make(Wire(big)))
 
 

@@ -8,12 +8,13 @@ mkdir "$temp/made"
 bad=0
 python3 -B corpus/make-newer.py "$temp/made" && diff -r corpus/newer "$temp/made" >&2 || bad=1
 ok $bad "corpus/newer is what corpus/make-newer.py writes"
+python3 -B corpus/make-newer.py --large "$temp/made"
 
 # Each of these has defects, and says so.
 defective() { case $1 in unknown-bits*) return 0 ;; esac; return 1; }
 
 dumps=0 bytes=0 json=0 back=0 info=0 check=0 twins=0
-for file in corpus/newer/*.data; do
+for file in "$temp/made"/*.data; do
 	name=$(basename "$file" .data)
 	"$perfring" dump --raw "$file" >"$temp/dump" 2>&1 || defective "$name" || dumps=1
 	defective "$name" || ! grep -q 'bad=\|tail=\|ERROR' "$temp/dump" || { echo "# $name: $(grep -m1 'bad=\|tail=\|ERROR' "$temp/dump" | cut -c1-300)"; dumps=1; }
@@ -31,7 +32,7 @@ for line in open(sys.argv[1]): json.loads(line)' "$temp/json" || json=1
 	grep -q 'ERROR\|bad' "$temp/info" && info=1
 	defects=$("$perfring" check "$file" 2>/dev/null | sed -n 's/.* \([0-9]*\) defects$/\1/p')
 	if defective "$name"; then [ "$defects" -gt 0 ] || check=1; else [ "$defects" = 0 ] || { echo "# $name: $defects defects"; check=1; }; fi
-	"$perfring" dump --raw "corpus/newer/${name%-be}-be.data" >"$temp/twin" 2>&1
+	"$perfring" dump --raw "$temp/made/${name%-be}-be.data" >"$temp/twin" 2>&1
 	sed -i 's/-be\.data/.data/; s/ raw={[^}]*}//; s/ data=[0-9a-f]*\.\.\.([0-9]* bytes)//' "$temp/dump" "$temp/twin"
 	defective "$name" || cmp "$temp/dump" "$temp/twin" >&2 || twins=1
 done
@@ -84,7 +85,7 @@ grep -q 'misc=0x8002(cpumode=USER|EXT_RESERVED)' "$temp/dump" || bad=1
 ok $bad "events of the perf program, AUX data of PowerPC, regions of memory"
 
 bad=0
-"$perfring" dump --raw corpus/newer/simpleperf.data >"$temp/dump"
+"$perfring" dump --raw "$temp/made/simpleperf-large.data" >"$temp/dump"
 for name in KERNEL_SYMBOL DSO SYMBOL SPLIT SPLIT_END EVENT_ID CALLCHAIN UNWINDING_RESULT TRACING_DATA DEBUG; do
 	grep -q "SIMPLEPERF_$name " "$temp/dump" || { echo "# no $name"; bad=1; }
 done
@@ -92,11 +93,11 @@ grep -q 'SIMPLEPERF_KERNEL_SYMBOL size=204812 ' "$temp/dump" || bad=1
 ok $bad "simpleperf: its ten records, one of 200 KiB"
 grep -q 'SAMPLE raw-br-retired ' "$temp/dump"
 ok $? "simpleperf: META_INFO names the events"
-"$perfring" dump --raw --limit record_size=100000 corpus/newer/simpleperf.data >"$temp/dump" 2>&1
+"$perfring" dump --raw --limit record_size=100000 "$temp/made/simpleperf-large.data" >"$temp/dump" 2>&1
 [ "$(grep -c 'LIMIT' "$temp/dump")" = 1 ] && grep -q 'SAMPLE' "$temp/dump"
 ok $? "a record over the limit is reported, and those after it are read"
 for size in '\003\000' '\000\000'; do # the lower half of the size may look like that of a header, or like none
-	cp corpus/newer/simpleperf.data "$temp/large.data"
+	cp "$temp/made/simpleperf-large.data" "$temp/large.data"
 	printf '%b' "\\000\\011$size" | dd of="$temp/large.data" bs=1 seek=428 conv=notrunc 2>/dev/null
 	"$perfring" dump --raw "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/read"
 	"$perfring" dump --raw --sort "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/sorted"
