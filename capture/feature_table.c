@@ -270,7 +270,7 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 	case 29: return put_clock(writer, number, out);
 	case FEATURE_BPF_PROG_INFO: return pfr_bpf_program_info(writer, out);
 	case FEATURE_BPF_BTF: return pfr_bpf_type_info(writer, out);
-	case 27: return put_compressed(writer, out);
+	case FEATURE_COMPRESSED: return put_compressed(writer, out);
 	default: return false;
 	}
 }
@@ -285,6 +285,6 @@ bool pfr_feature_in_pipe(unsigned number)
 
 bool pfr_feature_late(unsigned number)
 {
-	return number == FEATURE_BUILD_ID || number == 21 || number == 27 ||
+	return number == FEATURE_BUILD_ID || number == 21 ||
 	       number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
 }

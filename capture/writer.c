@@ -156,12 +156,28 @@ static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
 	return code;
 }
 
+/* What was compressed is known now; its feature stands before the data. */
+static int renew_compressed(struct pfr_writer *writer)
+{
+	const uint64_t *place = writer->feature[FEATURE_COMPRESSED];
+	struct pfr_writer_bytes payload = {0};
+	int code = 0;
+
+	if (place[0] && pfr_feature(writer, FEATURE_COMPRESSED, &payload) && payload.size == place[1])
+		code = pfr_output_at(writer, payload.data, payload.size, place[0]);
+	pfr_bytes_free(&payload);
+	return code;
+}
+
 static int finish_file(struct pfr_writer *writer)
 {
 	uint64_t bitmap[4] = {0};
-	uint64_t size = writer->position - writer->data_offset;
-	int code = put_features(writer, bitmap);
+	int code = pfr_table_hide(writer);
 
+	if (!code)
+		code = renew_compressed(writer);
+	if (!code)
+		code = put_features(writer, bitmap);
 	if (code) {
 		memset(bitmap, 0, sizeof(bitmap));
 		if (!writer->failure)
@@ -169,11 +185,7 @@ static int finish_file(struct pfr_writer *writer)
 		if (ftruncate(writer->fd, (off_t)writer->position))
 			writer->cut = true;
 	}
-	/* The bitmap first: until data.size is there, nobody looks for them. */
-	code = pfr_output_at(writer, bitmap, sizeof(bitmap), 72);
-	if (!code)
-		code = pfr_output_at(writer, &size, sizeof(size), 48);
-	return code;
+	return pfr_table_seal(writer, writer->position, false, bitmap);
 }
 
 static int finish_pipe(struct pfr_writer *writer)

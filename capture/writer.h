@@ -14,6 +14,7 @@ enum {
 	FEATURE_BUILD_ID = 2,
 	FEATURE_BPF_PROG_INFO = 25,
 	FEATURE_BPF_BTF = 26,
+	FEATURE_COMPRESSED = 27,
 	FEATURE_LAST = 32, /* first number we do not know to write */
 };
 
@@ -29,7 +30,22 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count);
 int pfr_output_flush(struct pfr_writer *writer);
 int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
 		  uint64_t position);
+/* Spans to the descriptor; of a file to `position`. *written: bytes of it, also
+ * where it fails. */
+int pfr_output_spans(struct pfr_writer *writer, struct iovec *span, unsigned count,
+		     uint64_t position, size_t *written);
 int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error);
+
+/* writer_table.c: a file that is valid at each moment. Writes records at the
+ * writer's position, with the table of features after them; *written: bytes of
+ * the records. */
+int pfr_table_write(struct pfr_writer *writer, const struct iovec *span,
+		    unsigned count, size_t *written);
+/* The header of data that end at `end`; `open`: more will come. */
+int pfr_table_seal(struct pfr_writer *writer, uint64_t end, bool open,
+		   const uint64_t bitmap[4]);
+/* Takes the features from the header, before their table is overwritten. */
+int pfr_table_hide(struct pfr_writer *writer);
 
 /* writer_scan.c: looks at the headers of records about to be written: all that
  * the drain of the ring has, which stays as it is. */

@@ -37,12 +37,14 @@ static void advance(struct iovec **span, unsigned *count, size_t bytes)
 	(*span)->iov_len -= bytes;
 }
 
-static int write_all(int fd, struct iovec *span, unsigned count, size_t *written)
+int pfr_output_spans(struct pfr_writer *writer, struct iovec *span, unsigned count,
+		     uint64_t position, size_t *written)
 {
 	*written = 0;
 	while (count) {
-		ssize_t got = writev(fd, span, (int)count);
-		int code = got < 0 ? retry(fd) : 0;
+		ssize_t got = writer->options.pipe ? writev(writer->fd, span, (int)count) :
+						     pwritev(writer->fd, span, (int)count, (off_t)(position + *written));
+		int code = got < 0 ? retry(writer->fd) : 0;
 
 		if (code)
 			return code;
@@ -128,7 +130,8 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 		return writer->failure;
 	}
 	memcpy(copy, span, count * sizeof(*span));
-	code = write_all(writer->fd, span, count, &written);
+	code = writer->options.pipe ? pfr_output_spans(writer, span, count, 0, &written) :
+				      pfr_table_write(writer, span, count, &written);
 	if (!code) {
 		writer->position += written;
 		writer->counts.bytes += written;

@@ -94,7 +94,7 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 	if (c->listed > c->most)
 		tell("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
 	if (report->interrupted)
-		tell("%s: error: INTERRUPTED: data.size is 0: the recording was cut off before its end; there are no features", c->name);
+		tell("%s: error: INTERRUPTED: the recording was cut off before its end; features written at the end are missing", c->name);
 	if (report->warnings)
 		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
 		     report->defects == 1 ? "" : "s", report->warnings);

@@ -268,7 +268,8 @@ static int info_run(struct info *i, const char *path)
 	if (!i->json)
 		show_missing(i);
 	if (pfr_session_info(i->reading.session)->interrupted && r)
-		say("%s: data.size is 0: the recording was cut off; there are no features", i->path);
+		say("%s: the recording was cut off; %s", i->path,
+		    pfr_session_info(i->reading.session)->interrupted == 1 ? "data.size is 0, and there are no features" : "features written at the end are missing");
 	code = read_code(&i->reading, EXIT_FINE);
 	read_close(&i->reading);
 	if (i->failed)

@@ -184,8 +184,8 @@ static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_he
 	r->attrs = h->attrs.offset;
 	r->nr_attrs = h->attrs.size / h->attr_size;
 	r->data = h->data.offset;
-	r->interrupted = !h->data.size;
-	r->data_end = h->data.size > UINT64_MAX - r->data || r->interrupted ? UINT64_MAX : r->data + h->data.size;
+	r->interrupted = h->data.size ? (h->event_types.offset == PFR_FILE_OPEN) << 1 : 1;
+	r->data_end = h->data.size > UINT64_MAX - r->data || !h->data.size ? UINT64_MAX : r->data + h->data.size;
 	r->table = r->data_end;
 	r->phase = PHASE_ATTR;
 	if (h->attrs.size % h->attr_size || h->attrs.size > UINT64_MAX - r->attrs) {
@@ -344,7 +344,7 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 	struct pfr_record record;
 	enum pfr_status status;
 
-	if (r->interrupted || !feature_next(r)) {
+	if (r->interrupted == 1 || !feature_next(r)) {
 		start_records(r);
 		return PFR_END;
 	}

@@ -378,11 +378,13 @@ struct pfr_writer { /* one open capture; members are for reading only */
 	uint64_t feature[32][2];         /* offset, size of what was written early */
 	int failure;                     /* negative errno of the first failed write */
 	bool cut;                        /* the data ends where writing failed */
+	uint16_t table;                  /* bytes of features after the data so far */
 };
 
 /* Begins a capture on fd (opened by the caller, closed by the caller): the
  * header with data.size 0, ids and attrs, or a pipe's header, attrs and
- * features. A capture killed from now on reads up to its last whole record.
+ * features. From the first write on a file is valid at each moment: a capture
+ * that is killed reads up to the last write, in perf too.
  * -ENOSYS: compression asked for, but built without libzstd. */
 PFR_API int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 			     const struct pfr_writer_options *options,

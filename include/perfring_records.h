@@ -18,7 +18,7 @@ enum pfr_status {
 	PFR_UNREADABLE = 6, /* the counter cannot be read by the user now */
 	PFR_NO_CLOCK = 7, /* the page does not say how cycles become time */
 	PFR_RESUMED = 8, /* records follow again after bytes that could not be framed */
-	PFR_INTERRUPTED = 9, /* data.size is 0: the recording was cut off before its end */
+	PFR_INTERRUPTED = 9, /* the recording was cut off before its end */
 	PFR_LATE = 10, /* records came too late for their place in the order of time */
 	PFR_CHAINS_LOST = 11, /* the user part of callchains never came */
 	PFR_FORMATS = 12, /* formats of tracepoints are not understood */

@@ -239,7 +239,7 @@ struct pfr_session_info {
 	uint8_t pipe;    /* it is in the form of a pipe */
 	uint8_t directory;
 	uint8_t cbor;        /* it was made from CBOR */
-	uint8_t interrupted; /* data.size is 0: it was cut off while it was recorded; there are no features */
+	uint8_t interrupted; /* it was cut off while it was recorded; 1: data.size is 0, and there are no features; 2: those of the end are missing */
 	uint8_t compressed;  /* a compressed record has been seen */
 	enum pfr_arch arch;
 	uint32_t parts;       /* files */

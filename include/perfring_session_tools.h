@@ -27,7 +27,7 @@ struct pfr_check_report {
 	size_t size; /* sizeof(struct pfr_check_report) */
 	uint64_t records;
 	uint64_t defects;    /* all that were reported, but for statuses of class PFR_CLASS_NOTE */
-	uint8_t interrupted; /* data.size is 0: the recording was cut off; counts as a defect */
+	uint8_t interrupted; /* the recording was cut off; counts as a defect */
 	uint64_t warnings;   /* those of defects whose level is PFR_LEVEL_WARNING */
 };
 

@@ -31,6 +31,9 @@ struct pfr_id {
 
 #define PFR_SHAPES 16
 
+/* event_types.offset of a perf.data file that perfring is still writing, or was when it was killed; its size is 0, so readers skip it. */
+#define PFR_FILE_OPEN UINT64_C(0x4e45504f20524650)
+
 /*
  * The events of a stream, and which ids are theirs, in the caller's two arrays.
  * When a call answers PFR_NO_SPACE nothing was changed: the caller may move either array
@@ -102,7 +105,7 @@ struct pfr_reader {
 	uint8_t order;           /* enum pfr_order */
 	uint8_t pipe;            /* it is a pipe */
 	uint8_t version;         /* 1 for PERFFILE, else 2 */
-	uint8_t interrupted;     /* data.size is 0: cut off while recording, no features */
+	uint8_t interrupted;     /* 1: data.size is 0: cut off while recording, no features; 2: event_types.offset is PFR_FILE_OPEN */
 	/* the decoder's own from here on */
 	struct pfr_window given, window;
 	struct pfr_frame pending;

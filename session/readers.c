@@ -87,7 +87,7 @@ static const char *refusal(const struct reader *reader)
 				       place_in_trailer(attr->sample_type) != place_in_trailer(first->sample_type)))
 			return "several events do not have their ids at one place (non matching sample_type)";
 	}
-	if (reader->s->info.interrupted && !reader->program->strict)
+	if (reader->s->info.interrupted == 1 && !reader->program->strict)
 		return "data.size is 0, as of a recording that was killed (data size field is 0 which is unexpected)";
 	if (first && first->sample_type & PFR_SAMPLE_READ && !(first->read_format & PFR_FORMAT_ID))
 		return "the first event reads counts without ids (non matching read_format)";

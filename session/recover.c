@@ -280,7 +280,7 @@ static void keep_salvaged(struct recover *r)
 {
 	const struct pfr_frame *formats = &r->s->feature[PFR_FEATURE_TRACING_DATA];
 
-	if (!r->s->info.interrupted || r->s->info.pipe || r->selector || !formats->data)
+	if (r->s->info.interrupted != 1 || r->s->info.pipe || r->selector || !formats->data)
 		return;
 	pfr_session_writer_feature(&r->writer, PFR_FEATURE_TRACING_DATA, formats->data, formats->size);
 	r->kept += formats->size;

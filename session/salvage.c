@@ -66,7 +66,7 @@ void pfr_session_salvage(struct pfr_session *s)
 	uint64_t end = s->reader.data, size = end > HEADER ? end - HEADER : 0;
 	unsigned char *data;
 
-	if (!s->info.interrupted || s->info.pipe || !s->source.seekable || s->parts.there || !size ||
+	if (s->info.interrupted != 1 || s->info.pipe || !s->source.seekable || s->parts.there || !size ||
 	    end > s->source.size || size > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return;
 	data = pfr_session_resize(s, 0, (size_t)size);

@@ -65,7 +65,7 @@ static bool is_before_start(const struct pfr_session *s)
 	const struct pfr_frame *frame = &s->record.frame;
 
 	return frame->piece == PFR_PIECE_RECORD && frame->at < s->start && s->source.seekable && !s->reader.pipe && !s->parts.there &&
-	       !s->reader.interrupted && !s->feature[PFR_FEATURE_COMPRESSED].size;
+	       s->reader.interrupted != 1 && !s->feature[PFR_FEATURE_COMPRESSED].size;
 }
 
 /* The search for the first record that is wanted. */

@@ -90,7 +90,7 @@ const StatusNoClock Status = 7
 // records follow again after bytes that could not be framed
 const StatusResumed Status = 8
 
-// data.size is 0: the recording was cut off before its end
+// the recording was cut off before its end
 const StatusInterrupted Status = 9
 
 // records came too late for their place in the order of time

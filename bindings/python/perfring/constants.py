@@ -77,7 +77,7 @@ class Status(IntEnum):
     UNREADABLE = 6  # the counter cannot be read by the user now
     NO_CLOCK = 7  # the page does not say how cycles become time
     RESUMED = 8  # records follow again after bytes that could not be framed
-    INTERRUPTED = 9  # data.size is 0: the recording was cut off before its end
+    INTERRUPTED = 9  # the recording was cut off before its end
     LATE = 10  # records came too late for their place in the order of time
     CHAINS_LOST = 11  # the user part of callchains never came
     FORMATS = 12  # formats of tracepoints are not understood

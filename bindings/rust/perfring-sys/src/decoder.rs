@@ -3118,6 +3118,7 @@ pub struct pfr_build {
     pub reserved: [u64; 12],
 }
 pub const PFR_SHAPES: u32 = 16;
+pub const PFR_FILE_OPEN: u64 = 0x4e45504f20524650;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_event {

@@ -4790,7 +4790,7 @@ pub enum Status {
     NoClock = 7,
     /// records follow again after bytes that could not be framed
     Resumed = 8,
-    /// data.size is 0: the recording was cut off before its end
+    /// the recording was cut off before its end
     Interrupted = 9,
     /// records came too late for their place in the order of time
     Late = 10,
