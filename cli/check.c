@@ -3,6 +3,7 @@
  * perfring check: every defect of a capture, one line for each cause, with its level, place and
  * reason. The library finds them.
  */
+#include "check_columns.h"
 #include "filter.h"
 
 #include <inttypes.h>
@@ -21,6 +22,8 @@ static const struct option_row rows[] = {
 	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
 	{FOR, 0, "for", "PROGRAM", "whether perf-6.1 or perf-7.3 reads it to its end, and which record it does not read"},
 	{JSON, 'j', "json", 0, "one JSON object"},
+	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
+	{'T', 'T', "table", 0, "them in columns, with heads"},
 	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
 	{0, 0, 0, 0, 0}};
 
@@ -35,11 +38,23 @@ struct check {
 	const char *name;
 	struct filter filter;
 	struct pfr_findings *findings;
+	struct check_columns columns;
 	uint64_t listed, most;
 	const char *program_name;
 	enum pfr_program program;
 	bool quiet, strict, each, json;
 };
+
+/* error: null where causes are not distinguished. */
+static bool list_row(struct check *c, const struct pfr_session_error *error, uint64_t count, uint64_t last)
+{
+	if (!c->columns.fields)
+		return false;
+	c->listed++;
+	if (c->listed <= c->most)
+		check_columns_put(&c->columns, error, count, last);
+	return true;
+}
 
 static void list_line(struct check *c, const struct pfr_session_error *error, const char *more)
 {
@@ -59,7 +74,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	}
 	if (note && !c->quiet)
 		complain(&c->complaints, error);
-	if (!note && error->status != PFR_INTERRUPTED) /* the verdict says it */
+	if (!note && error->status != PFR_INTERRUPTED && !list_row(c, error, 1, error->offset)) /* the verdict says it */
 		list_line(c, error, "");
 }
 
@@ -69,6 +84,8 @@ static void list_finding(struct check *c, const struct pfr_finding *f)
 {
 	char more[128] = "";
 
+	if (list_row(c, f->first, f->count, f->last))
+		return;
 	if (!f->first) {
 		c->listed++;
 		if (!c->quiet)
@@ -89,7 +106,7 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 
 	for (i = 0; !pfr_findings_get(c->findings, i, &finding); i++)
 		list_finding(c, &finding);
-	if (c->quiet)
+	if (c->quiet || c->columns.fields)
 		return;
 	if (c->listed > c->most)
 		tell("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
@@ -215,8 +232,9 @@ static int check_run(struct check *c, const char *path)
 	c->name = options.name;
 	if (pfr_findings_open(&c->findings, 0))
 		code = (say("%s: there is not enough memory", c->name), EXIT_IO);
-	else
+	else if (!(code = check_columns_open(&c->columns)))
 		code = c->program ? check_program(c, &reading) : check_session(c, &reading);
+	code = check_columns_close(&c->columns, code);
 	pfr_findings_close(c->findings);
 	read_close(&reading);
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
@@ -238,6 +256,8 @@ static int take_option(struct check *c, int option)
 	case STRICT: c->strict = true; return EXIT_FINE;
 	case EACH: c->each = true; return EXIT_FINE;
 	case JSON: c->json = true; return EXIT_FINE;
+	case 'F': return check_columns_option(&c->columns, optarg);
+	case 'T': c->columns.table = true; return EXIT_FINE;
 	case FOR:
 		c->program_name = optarg;
 		c->program = pfr_program_find(optarg);
@@ -260,6 +280,8 @@ int perfring_check(int argc, char **argv)
 	}
 	if (!code && c.program && filter_is_set(&c.filter))
 		code = usage("check", "--for is about a whole capture, so no records can be chosen");
+	if (!code && (c.columns.fields || c.columns.table) && (c.json || c.quiet || c.program))
+		code = usage("check", "-F and -T are not for --json, --quiet and --for");
 	code = code ? code : options_file(&options, argc, argv, &path);
 	return code ? code : check_run(&c, path);
 }

@@ -16,6 +16,7 @@ enum {
 	SORT,
 	KEEP,
 	INTEGERS,
+	FIELDS,
 };
 
 static const struct option_row rows[] = {
@@ -25,6 +26,7 @@ static const struct option_row rows[] = {
 	{SORT, 0, "sort", 0, "records in the order of time"},
 	{KEEP, 0, "keep-compressed", 0, "CBOR: compressed records stay so, what they hold is left out"},
 	JSON_INTEGERS_ROW(INTEGERS),
+	CONVERT_NO_FIELDS_ROWS(FIELDS),
 	{0, 0, 0, 0, 0}};
 
 static const char about[] =
@@ -40,6 +42,11 @@ static const char after[] =
 	"are carried as they are. CBOR is of whole captures: perfring edit writes a part first.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
+
+int convert_no_fields(void)
+{
+	return usage("convert", "-F is of tables (--to csv, jsonl, parquet, arrow), -T of dump, stat and check; 'perfring edit --drop' leaves out fields");
+}
 
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
@@ -175,6 +182,7 @@ int perfring_convert(int argc, char **argv)
 		case LEAN: o.cbor_flags |= PFR_CBOR_LEAN; break;
 		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
 		case KEEP: o.packed = 1; break;
+		case FIELDS: code = convert_no_fields(); break;
 		case TO:
 			o.to = format_of(optarg);
 			if (!o.to)

@@ -11,6 +11,7 @@
 enum {
 	TO = 1,
 	WEIGHT,
+	FIELDS,
 };
 
 static const struct option_row rows[] = {
@@ -18,6 +19,7 @@ static const struct option_row rows[] = {
 				"                   pprof: read by go tool pprof and servers, which symbolize by build IDs;\n"
 				"                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
 	{WEIGHT, 0, "weight", "period|samples", "sums of periods (default), or numbers of samples"},
+	CONVERT_NO_FIELDS_ROWS(FIELDS),
 	SYMBOL_ROWS{0, 0, 0, 0, 0}};
 
 static const char about[] = "Makes a profile of a capture: weights of stacks.\n";
@@ -120,6 +122,7 @@ static int take_option(struct profile_words *w, int option)
 		format = format_of(optarg);
 		w->options.format = (uint32_t)format;
 		return format >= 0 ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
+	case FIELDS: return convert_no_fields();
 	case WEIGHT:
 		w->options.by_samples = !strcmp(optarg, "samples");
 		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :

@@ -21,11 +21,15 @@ enum {
 	INTEGERS,
 	TIMES,
 	FORMULAS,
+	COLUMNS,
+	HEADS,
 };
 
 static const struct option_row rows[] = {
 	{TO, 0, "to", "FORMAT", "parquet, arrow (an IPC stream), csv or jsonl (an object a line)"},
 	{TABLES, 0, "table", "T[,T...]", "only these tables; sched_* is a pattern"},
+	{COLUMNS, 'F', "fields", "NAME[,NAME...]", "only these columns, in this order; tables without any of them are left out"},
+	{HEADS, 'T', "", 0, 0},
 	{LEVEL_OF_ZSTD, 0, "level", "N", "Parquet: level of zstd, 0 for none (default 3)"},
 	{INTEGERS, 0, "json-integers", "string|number", "JSON: integers of 64 bits as strings, for readers that have only doubles"},
 	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
@@ -46,6 +50,7 @@ static const char after[] =
 struct words {
 	struct filter filter;
 	struct table_files_options files;
+	struct selection columns;
 	const char *tables[TABLES_MOST];
 	size_t nr_tables;
 	char *copy; /* of what --table has, with NULs for commas */
@@ -144,7 +149,11 @@ static int export_session(const struct words *w, struct pfr_session *session, co
 	else
 		code = run_export(w, export, session);
 	pfr_export_close(export);
-	return table_files_close(files, code < EXIT_USAGE) ? code : EXIT_IO;
+	if (code < EXIT_USAGE && selection_unknown(&w->columns)) {
+		say("%s: no table that was made has a column '%s'; doc/tables.md lists them", w->in, selection_unknown(&w->columns));
+		code = EXIT_USAGE;
+	}
+	return table_files_close(files, code < EXIT_USAGE) || code == EXIT_USAGE ? code : EXIT_IO;
 }
 
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events)
@@ -224,6 +233,8 @@ static int take_option(struct words *w, int option)
 	case TIMES:
 		w->files.text.iso_time = !strcmp(optarg, "iso");
 		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
+	case COLUMNS: return selection_option(&w->columns, optarg);
+	case HEADS: return usage("convert", "-T is for dump, stat and check; CSV has heads: --to csv");
 	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
 	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}
@@ -264,7 +275,7 @@ static bool known_tables(const struct words *w)
 
 int convert_tables(int argc, char **argv)
 {
-	static struct words w = {.files = {.level = LEVEL}};
+	static struct words w = {.files = {.level = LEVEL, .columns = &w.columns}};
 	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
 	int option, code = EXIT_FINE;
 

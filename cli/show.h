@@ -5,13 +5,11 @@
 #ifndef CLI_SHOW_H
 #define CLI_SHOW_H
 
-#include "cli.h"
+#include "aligned.h"
 #include "terminal.h"
 #include "symbols.h"
 
 #include "perfring_session_show.h"
-
-#define SHOW_COLUMNS 64
 
 struct show_output {
 	/* from the options */
@@ -23,10 +21,8 @@ struct show_output {
 	/* its own */
 	struct pfr_symbols *symbols;
 	struct pfr_show *show;
-	struct output line;            /* with marks, before it is made for the terminal; rows of a table before their columns are known */
-	uint32_t rows;                 /* of the table that wait in `line` */
-	unsigned widths[SHOW_COLUMNS]; /* of its columns; 0 in the first: not known yet */
-	bool numbers[SHOW_COLUMNS];    /* they hold numbers only, so far as is known */
+	struct output line;     /* with marks, before it is made for the terminal */
+	struct aligned aligned; /* of a table */
 };
 
 /* Checks the list of -F. EXIT_FINE, or EXIT_USAGE with a message said. */
@@ -37,6 +33,9 @@ int show_verdict(const struct show_output *s, const char *path, int code);
 
 /* EXIT_FINE, or another exit code with a message said. */
 int show_open(struct show_output *s, struct pfr_session *session);
+
+/* The record at the end of what `to` holds, and space for one more byte; its status. */
+enum pfr_status show_line(struct show_output *s, struct output *to, const struct pfr_session_record *r, const struct pfr_context *context);
 
 /* A record and a newline; its status. */
 enum pfr_status show_put(struct show_output *s, struct output *output, const struct pfr_session_record *r,

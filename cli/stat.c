@@ -4,6 +4,7 @@
  * file and field, and over time. The library counts; here are the options and the loop.
  */
 #include "stat.h"
+#include "tally.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,6 +23,8 @@ static const struct option_row rows[] = {
 	{TOP, 0, "top", "N", "the N largest of each of these (10); the rest is summed"},
 	{TIMES, 0, "times", 0, "samples and losses over time, and gaps without a record"},
 	{ALL, 0, "all", 0, "all of that"},
+	{'F', 'F', "fields", "NAME[,NAME...]", "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
+	{'T', 'T', "table", 0, "them in columns, with heads"},
 	{JSON, 'j', "json", 0, "one JSON object"},
 	{0, 0, 0, 0, 0}};
 
@@ -35,7 +38,8 @@ struct stat {
 	struct reading reading;
 	struct filter filter;
 	struct stat_view view;
-	bool json;
+	struct tally tally;
+	bool json, tallies;
 };
 
 const char *stat_by_name(unsigned by)
@@ -78,7 +82,7 @@ static int take_top(struct stat *s, const char *text)
 
 	if (*text < '0' || *text > '9' || *end || !top || top > STAT_MOST)
 		return usage("stat", "'%s' is not a number from 1 to %d", text, STAT_MOST);
-	s->view.top = top;
+	s->view.top = s->tally.top = top;
 	return EXIT_FINE;
 }
 
@@ -88,6 +92,12 @@ static int take_option(struct stat *s, int option)
 	case BY: return take_by(s, optarg);
 	case TOP: return take_top(s, optarg);
 	case TIMES: s->view.times = true; return EXIT_FINE;
+	case 'F':
+		s->tallies = true;
+		return show_fields_option(&s->tally.show, "stat", optarg);
+	case 'T':
+		s->tallies = s->tally.table = true;
+		return EXIT_FINE;
 	case ALL:
 		s->view.times = true;
 		s->view.by = (1u << PFR_BY_NR) - 1;
@@ -102,7 +112,7 @@ static int stat_open(struct stat *s, const char *path)
 	struct pfr_session_options options = read_options(path);
 	int code;
 
-	if (s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO) && !s->filter.has_at)
+	if ((s->tallies || s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO)) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
 	code = filter_apply(&s->filter, "stat", path, &options);
 	if (!code)
@@ -113,7 +123,14 @@ static int stat_open(struct stat *s, const char *path)
 		say("%s: there is not enough memory", options.name);
 		return EXIT_IO;
 	}
-	return EXIT_FINE;
+	return s->tallies ? tally_open(&s->tally, s->reading.session) : EXIT_FINE;
+}
+
+static int stat_print_tally(struct stat *s, const char *path)
+{
+	int code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
+
+	return filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
 }
 
 static int stat_read(struct stat *s, const char *path)
@@ -122,11 +139,13 @@ static int stat_read(struct stat *s, const char *path)
 	int code;
 
 	while ((r = read_next(&s->reading)))
-		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY) {
+		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY || (s->tallies && !tally_add(&s->tally, s->reading.session, r))) {
 			say("%s: there is not enough memory", path);
 			return EXIT_IO;
 		}
 	read_progress_end();
+	if (s->tallies)
+		return stat_print_tally(s, path);
 	s->view.reading = &s->reading;
 	if (s->json)
 		stat_print_json(&s->view);
@@ -143,6 +162,7 @@ static int stat_run(struct stat *s, const char *path)
 	if (!code)
 		code = stat_read(s, path);
 	pfr_summary_close(s->view.summary);
+	tally_close(&s->tally);
 	if (s->reading.session)
 		read_close(&s->reading);
 	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
@@ -160,6 +180,8 @@ int perfring_stat(int argc, char **argv)
 			return options.code;
 		code = take_option(&s, option);
 	}
+	if (!code && s.tallies && (s.json || s.view.times || s.view.by))
+		code = usage("stat", "-F and -T are not for --json, --by, --times and --all");
 	if (!code)
 		code = options_file(&options, argc, argv, &path);
 	return code ? code : stat_run(&s, path);

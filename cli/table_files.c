@@ -16,6 +16,7 @@ struct table_file {
 	struct pfr_sink output;
 	struct pfr_writer *writer;
 	const struct pfr_table *table;
+	struct selected *selected; /* null: all columns */
 	char *path;
 	struct table_file *next;
 	bool open;
@@ -79,6 +80,7 @@ static bool file_close(struct table_file *file, bool good)
 	pfr_writer_free(file->writer);
 	good = (!file->open || sink_close(&file->sink, good)) && good;
 	free(file->path);
+	free(file->selected);
 	free(file);
 	return good;
 }
@@ -128,17 +130,11 @@ static char *path_of(const struct table_files *files, const struct pfr_table *ta
 	return path;
 }
 
-static int table_begin(void *keeper, const struct pfr_table *table)
+static int file_begin(struct table_files *files, struct table_file *file)
 {
-	struct table_files *files = keeper;
-	struct table_file *file = calloc(1, sizeof(*file));
+	const struct pfr_table *table = file->selected ? &file->selected->table : file->table;
 	struct pfr_table_sink sink;
 
-	if (!file)
-		return ENOMEM;
-	file->table = table;
-	file->next = files->first;
-	files->first = files->last = file;
 	file->path = path_of(files, table);
 	if (!file->path)
 		return ENOMEM;
@@ -156,6 +152,24 @@ static int table_begin(void *keeper, const struct pfr_table *table)
 	return sink.begin(sink.keeper, table);
 }
 
+static int table_begin(void *keeper, const struct pfr_table *table)
+{
+	struct table_files *files = keeper;
+	struct table_file *file = calloc(1, sizeof(*file));
+
+	if (!file)
+		return ENOMEM;
+	file->table = table;
+	file->next = files->first;
+	files->first = files->last = file;
+	if (!files->options.columns->nr)
+		return file_begin(files, file);
+	file->selected = malloc(sizeof(*file->selected));
+	if (!file->selected)
+		return ENOMEM;
+	return selected_begin(files->options.columns, table, file->selected) ? file_begin(files, file) : 0;
+}
+
 static struct table_file *find(struct table_files *files, const struct pfr_table *table)
 {
 	struct table_file *file = files->last;
@@ -170,9 +184,14 @@ static struct table_file *find(struct table_files *files, const struct pfr_table
 static int table_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
 {
 	struct table_file *file = find(keeper, table);
-	struct pfr_table_sink sink = pfr_writer_table_sink(file->writer);
-	int error = sink.batch(sink.keeper, table, batch);
+	struct pfr_batch part = file->selected ? selected_batch(file->selected, batch) : *batch;
+	struct pfr_table_sink sink;
+	int error;
 
+	if (!file->open)
+		return 0;
+	sink = pfr_writer_table_sink(file->writer);
+	error = sink.batch(sink.keeper, file->selected ? &file->selected->table : table, &part);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;
 }
@@ -180,9 +199,13 @@ static int table_batch(void *keeper, const struct pfr_table *table, const struct
 static int table_end(void *keeper, const struct pfr_table *table)
 {
 	struct table_file *file = find(keeper, table);
-	struct pfr_table_sink sink = pfr_writer_table_sink(file->writer);
-	int error = sink.end(sink.keeper, table);
+	struct pfr_table_sink sink;
+	int error;
 
+	if (!file->open)
+		return 0;
+	sink = pfr_writer_table_sink(file->writer);
+	error = sink.end(sink.keeper, file->selected ? &file->selected->table : table);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;
 }

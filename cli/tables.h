@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "convert.h"
 #include "filter.h"
+#include "selected.h"
 
 #include "perfring_session_export.h"
 
@@ -27,6 +28,7 @@ struct table_files_options {
 	bool directory;
 	int level; /* of zstd in Parquet; 0: not compressed */
 	struct pfr_text_options text;
+	struct selection *columns; /* a table without any of them has no file */
 };
 
 /* Null with a message given. */
@@ -48,5 +50,9 @@ int convert_tables(int argc, char **argv);
 /* The same for profiles. */
 bool convert_profile_wanted(int argc, char **argv);
 int convert_profile(int argc, char **argv);
+
+/* Options that other commands have: known, and refused with what does it. */
+#define CONVERT_NO_FIELDS_ROWS(id) {id, 'F', "fields", "NAMES", 0}, {id, 'T', "", 0, 0}
+int convert_no_fields(void);
 
 #endif

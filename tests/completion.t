@@ -26,12 +26,13 @@ completes "dump" help du
 completes "MMAP MMAP2" dump --type MMAP
 completes "SAMPLE,MMAP SAMPLE,MMAP2" dump --type SAMPLE,MMAP
 completes "zstd_memory=" stat --limit zstd_
-completes "--tail --tid --time --times --top --type" stat --t
+completes "--table --tail --tid --time --times --top --type" stat --t
 completes "" dump corpus/def
 completes "" nosuch --x
 completes "bash fish zsh" completion ""
 completes "always auto never" dump --color ""
 completes "time,callchain" dump -F time,callch
+completes "time,callchain" stat -F time,callch
 
 # Every option that is offered is one: with a value, where it takes one, the command knows it.
 for command in dump stat check info record live count list; do
