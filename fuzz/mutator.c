@@ -3,7 +3,8 @@
  * A custom mutator for AFL++ that knows where records begin and what their headers
  * mean: it inserts, drops, repeats and swaps whole records, sets counts to what is
  * left of the record and one more, and sizes to what leads back or past all offsets, cuts bodies
- * with the size repaired or not, and changes sample_type together with the body. It runs beside the
+ * with the size repaired or not, changes sample_type together with the body, and knows simpleperf's sizes of 32 bits and the attrs
+ * that ask for registers of SIMD. It runs beside the
  * engine's own mutations, not instead of them; fuzz/libfuzzer.c calls it for libFuzzer. FUZZ_FORMAT in the environment says how an input begins: record
  * (fuzz/harness.h), pipe (records alone) or file (perf.data).
  */
@@ -17,6 +18,7 @@
 #define ATTR_SIZE_AT (FRONT + 4)
 #define ATTR_SAMPLE_TYPE_AT (FRONT + 24)
 #define ATTR_READ_FORMAT_AT (FRONT + 32)
+#define LONG_TYPE 32768 /* and more: simpleperf */
 
 struct mutator {
 	uint64_t random;
@@ -56,6 +58,24 @@ static void put(struct mutator *m, size_t at, uint64_t value, unsigned width)
 
 	for (i = 0; i < width && at + i < m->size; i++)
 		m->out[at + i] = (uint8_t)(value >> 8 * (m->big ? width - 1 - i : i));
+}
+
+/* simpleperf's types have the upper half of their size where others have misc. */
+static int is_long(const struct mutator *m, size_t at)
+{
+	return get(m, at, 4) >= LONG_TYPE;
+}
+
+static size_t get_size(const struct mutator *m, size_t at)
+{
+	return (size_t)(get(m, at + 6, 2) | (is_long(m, at) ? get(m, at + 4, 2) << 16 : 0));
+}
+
+static void put_size(struct mutator *m, size_t at, uint64_t size)
+{
+	put(m, at + 6, size, 2);
+	if (is_long(m, at))
+		put(m, at + 4, size >> 16, 2);
 }
 
 /* Makes `size` bytes of space at `at`; 0 where there is none. */
@@ -103,7 +123,7 @@ static void find_records(struct mutator *m)
 
 	m->nr = 0;
 	while (at + 8 <= m->size && m->nr < RECORDS_MOST) {
-		size_t size = (size_t)get(m, at + 6, 2);
+		size_t size = get_size(m, at);
 
 		m->at[m->nr++] = at;
 		if (size < 8 || size > m->size - at)
@@ -156,15 +176,18 @@ static void insert(struct mutator *m, unsigned i, const uint8_t *add, size_t add
 
 static void set_type(struct mutator *m, unsigned i)
 {
-	put(m, m->at[i], draw(m, 2) ? 1 + draw(m, 22) : 64 + draw(m, 24), 4);
+	static const uint32_t first[] = {1, 1, 64, LONG_TYPE}, nr[] = {22, 22, 24, 12};
+	uint64_t which = draw(m, 4);
+
+	put(m, m->at[i], first[which] + draw(m, nr[which]), 4);
 }
 
 static void set_size(struct mutator *m, unsigned i)
 {
-	static const uint16_t sizes[] = {0, 7, 8, 9, 16, 65528, 65535};
+	static const uint32_t sizes[] = {0, 7, 8, 9, 16, 65528, 65535, 65536, 0x4000000, 0x4000001, UINT32_MAX};
 	size_t own = m->at[i + 1] - m->at[i];
 
-	put(m, m->at[i] + 6, draw(m, 2) ? sizes[draw(m, 7)] : own + draw(m, 17) - 8, 2);
+	put_size(m, m->at[i], draw(m, 2) ? sizes[draw(m, is_long(m, m->at[i]) ? 11 : 7)] : own + draw(m, 17) - 8);
 }
 
 /* Any word of the body may be a count: it gets what counts break at. */
@@ -207,7 +230,30 @@ static void resize(struct mutator *m, unsigned i)
 		size += step;
 	}
 	if (draw(m, 4))
-		put(m, m->at[i] + 6, size, 2);
+		put_size(m, m->at[i], size);
+}
+
+/* An attr of a size that asks for registers of SIMD, in the release or as vendors have it, and words that may be abi and counts. */
+static void set_simd(struct mutator *m, unsigned i)
+{
+	static const uint8_t sizes[] = {144, 168, 176, 184};
+	size_t was = (size_t)get(m, ATTR_SIZE_AT, 4), size = sizes[draw(m, 4)], at = m->at[i] + 8;
+	unsigned k;
+
+	if (m->format != FORMAT_RECORD || !(m->out[0] & 2) || was < 64 || was > m->size - FRONT || m->size < FRONT + 64)
+		return;
+	if (size > was && open_gap(m, FRONT + was, size - was)) {
+		memset(m->out + FRONT + was, 0, size - was);
+		put(m, ATTR_SIZE_AT, size, 4);
+		at += size - was;
+	}
+	put(m, ATTR_SAMPLE_TYPE_AT, UINT64_C(1) << 12 | UINT64_C(1) << 18, 8);
+	put(m, FRONT + 80, draw(m, 4), 8);
+	put(m, FRONT + 96, draw(m, 4), 8);
+	for (k = 0; size > 144 && k < 4; k++)
+		put(m, FRONT + 144 + 8 * (size_t)draw(m, 4), draw(m, 3), 2);
+	for (k = 0; k < 6; k++, at += 8)
+		put(m, at, k ? draw(m, 4) : draw(m, 16), 8);
 }
 
 /* One bit of sample_type or read_format, and a word more or less where a sample may have it. */
@@ -245,7 +291,7 @@ static void mutate_once(struct mutator *m, const uint8_t *add, size_t add_size)
 	if (!m->nr)
 		return;
 	i = (unsigned)draw(m, m->nr);
-	switch (draw(m, 12)) {
+	switch (draw(m, 13)) {
 	case 0: repeat(m, i); break;
 	case 1: close_gap(m, m->at[i], m->at[i + 1] - m->at[i]); break;
 	case 2: swap(m, i); break;
@@ -255,6 +301,7 @@ static void mutate_once(struct mutator *m, const uint8_t *add, size_t add_size)
 	case 6: resize(m, i); break;
 	case 7: set_layout(m, i); break;
 	case 8: set_text(m, i); break;
+	case 9: set_simd(m, i); break;
 	default: set_count(m, i);
 	}
 }

@@ -82,9 +82,9 @@ $(FUZZ_OUT)/print_seeds $(FUZZ_OUT)/print_dict: $(FUZZ_OUT)/print_%: $(FUZZ_OUT)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 	$< > $@
-$(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe)
+$(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe corpus/newer/*.data)
 	rm -rf $@ && $< $@
-	mkdir -p $@/file && find corpus -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
+	mkdir -p $@/file && find corpus corpus/newer -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	mkdir $@/where && for file in default callchain-fp tracepoint; do \
 		{ printf '\061comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB'; cat corpus/$$file.data; } >$@/where/$$file; done
 	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/record $@/tasks
