@@ -76,6 +76,30 @@ read_all corpus/events-mixed.data "$temp/fifo" >>"$temp/out"
 [ ! -s "$temp/out" ] && [ ! -e "$temp/wrong" ] && [ "$total" -gt 4000 ]
 ok $? "the first example prints every sample of every capture: $total"
 
+# In C++: the program with ranges, and the one in C as it is, print the same.
+blocks cpp >"$temp/ranges.cpp"
+blocks c >"$temp/same.cpp"
+if command -v c++ >/dev/null; then
+	for program in "ranges c++17" "same c++20 -Wno-missing-field-initializers"; do
+		name=${program%% *}
+		# shellcheck disable=SC2086 # flags are words
+		c++ -Wall -Wextra -std=${program#* } ${CFLAGS:-} -Iinclude "$temp/$name.cpp" "$lib/libperfring-session.so" "$lib/libperfring-convert.so" \
+			"$lib/libperfring.so" -Wl,-rpath-link,"$lib" -o "$temp/$name" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+		ok $? "in C++, $name: compiles without a warning"
+		: >"$temp/out"
+		for file in corpus/*.data corpus/*.pipe corpus/*.dir; do
+			LD_LIBRARY_PATH=$lib "$temp/example" "$file" >"$temp/c" 2>/dev/null
+			status=$?
+			LD_LIBRARY_PATH=$lib "$temp/$name" "$file" >"$temp/cpp" 2>/dev/null
+			[ $? = $status ] && cmp -s "$temp/c" "$temp/cpp" || echo "$file" >>"$temp/out"
+		done
+		[ ! -s "$temp/out" ] && [ -s "$temp/cpp" ]
+		ok $? "in C++, $name: prints what the first example prints"
+	done
+else
+	skip "in C++" "no c++ (Debian: g++)"
+fi
+
 LD_LIBRARY_PATH=$lib "$temp/ring" >"$temp/out" 2>&1
 status=$?
 if [ $status = 77 ]; then
