@@ -18,6 +18,8 @@ for source in examples/*.c; do
 	${MAKE:-make} -s BUILD="$build" "$build/examples/$name" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 	ok $? "$name compiles without a warning"
 done
+[ "$(grep -cv '^$\|^/\*' examples/samples.c)" -le 30 ]
+ok $? "samples: at most 30 lines of code"
 # Of every form the same: the command, the file and the offset of each sample, its fields.
 "$build/examples/samples" corpus/tracepoint.data >"$temp/samples" 2>&1
 grep -q '^true \[kernel.kallsyms\]+0x[0-9a-f]* .* SAMPLE sched:sched_process_exec .*filename=' "$temp/samples"
