@@ -184,8 +184,11 @@ PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const cha
 					 const struct pfr_session_options *options, struct pfr_session_error *error);
 
 /*
- * The same for a descriptor, which stays the caller's and must stay open. What is not a file at its beginning
- * (offset 0) is read as a pipe, from where it is.
+ * The same for a descriptor, which stays the caller's and must stay open until pfr_session_close. A regular file whose
+ * descriptor is at offset 0 is read by pread: its offset does not change, and several sessions may share it. Else the capture
+ * begins at the descriptor's offset and is read as a pipe from there to the end: offsets of records count from where it began,
+ * a capture of file format is kept in a temporary file, and the descriptor's offset moves, by whole windows ahead of the records
+ * that were handed out. To read a file from its beginning whatever the offset is, call lseek before.
  */
 PFR_API enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd,
 					    const struct pfr_session_options *options, struct pfr_session_error *error);

@@ -80,6 +80,62 @@ static void every_way_to_open(void **state)
 	}
 }
 
+/* A file with `before` bytes of something else in front of the capture; the descriptor is at its end. */
+static int file_behind(size_t before, const unsigned char *data, size_t size)
+{
+	char path[] = "/tmp/perfring-session-XXXXXX";
+	int fd = mkstemp(path);
+
+	assert_true(fd >= 0 && !unlink(path));
+	assert_int_equal(ftruncate(fd, (off_t)before), 0);
+	assert_int_equal(lseek(fd, 0, SEEK_END), before);
+	assert_int_equal(write(fd, data, size), size);
+	return fd;
+}
+
+/*
+ * At offset 0 a file is read by pread, so that several sessions may share the descriptor; at another offset what follows is the
+ * capture, as of a pipe, and the descriptor is moved.
+ */
+static void offset_of_the_descriptor(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options)};
+	const struct pfr_session_record *r;
+	struct pfr_session *session, *other;
+	size_t i, size;
+
+	(void)state;
+	for (i = 0; i < CAPTURES; i++) {
+		uint64_t nr, sum = sum_of(open_with(captures[i], &options), &nr), again;
+		unsigned char *data;
+		int fd;
+
+		if (strstr(captures[i], ".dir"))
+			continue;
+		data = load(captures[i], &size);
+		fd = file_behind(0, data, size);
+		assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+		assert_int_equal(pfr_session_open_fd(&other, fd, &options, 0), PFR_OK);
+		assert_int_equal(pfr_session_next(other, &r), PFR_OK);
+		assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+		assert_true(sum_of(session, &again) == sum && again == nr);
+		assert_true((sum_of(other, &again), again == nr - 1));
+		assert_int_equal(lseek(fd, 0, SEEK_CUR), 0);
+		close(fd);
+		fd = file_behind(12345, data, size);
+		assert_int_equal(lseek(fd, 12345, SEEK_SET), 12345);
+		assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+		assert_true(sum_of(session, &again) == sum && again == nr);
+		assert_int_equal(lseek(fd, 0, SEEK_CUR), 12345 + size);
+		assert_int_equal(lseek(fd, 12346, SEEK_SET), 12346);
+		assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+		assert_int_equal(pfr_session_next(session, &r), PFR_E_MAGIC);
+		pfr_session_close(session);
+		close(fd);
+		free(data);
+	}
+}
+
 struct identity {
 	uint32_t part;
 	uint64_t offset, inner;
@@ -368,7 +424,7 @@ static void temporary_files(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_way_to_open), cmocka_unit_test(identities), cmocka_unit_test(large_records), cmocka_unit_test(options_of_other_sizes), cmocka_unit_test(allocator_fails),
+		cmocka_unit_test(every_way_to_open), cmocka_unit_test(offset_of_the_descriptor), cmocka_unit_test(identities), cmocka_unit_test(large_records), cmocka_unit_test(options_of_other_sizes), cmocka_unit_test(allocator_fails),
 		cmocka_unit_test(no_allocation_per_record), cmocka_unit_test(threads), cmocka_unit_test(parts_that_are_no_files),
 		cmocka_unit_test(temporary_files)};
 
