@@ -14,6 +14,7 @@
 #define HAS(FIELD) (UINT64_C(1) << PFR_KEY_SAMPLE_ID_##FIELD)
 #define IDS_MOST 8000 /* of one event: header.size has 16 bits */
 #define ALL_MOST 4000000
+#define ROUND 20000 /* samples: 1 MB, as much as perf reads from its rings at a time */
 
 static struct pfr_layout layout;
 static unsigned long long written;
@@ -98,8 +99,11 @@ int main(int argc, char **argv)
 	for (i = 0; i < threads; i++)
 		put_comm((uint32_t)i + 1, 1);
 	before = written;
-	for (i = 0; i < bytes; i += 56)
+	for (i = 0; i < bytes; i += 56) {
 		put_sample(events, threads, cpus, ids);
+		if (i / 56 % ROUND == ROUND - 1)
+			put(&(struct pfr_record){.type = PFR_RECORD_FINISHED_ROUND});
+	}
 	fprintf(stderr, "%llu %llu\n", written, written - before);
 	return fflush(stdout) ? 1 : 0;
 }
