@@ -9,6 +9,7 @@
 #include "perfring.h"
 #include "perfring_convert.h"
 #include "perfring_session.h"
+#include "perfring_sink.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -103,6 +104,9 @@ bool output_reserve(struct output *output, size_t size);
 bool output_flush(struct output *output, bool all);
 /* The last flush; returns `code`, or EXIT_IO when writing failed. */
 int output_close(struct output *output, int code);
+
+/* What the library makes, to the same output, after what has gathered. */
+struct pfr_sink output_sink(struct output *output);
 
 typedef enum pfr_status emitter(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
 				const struct pfr_context *context, enum pfr_status routed,

@@ -4,6 +4,7 @@
  */
 #include "convert.h"
 #include "filter.h"
+#include "perfring_session_jobs.h"
 #include "tables.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ enum {
 	KEEP,
 	INTEGERS,
 	FIELDS,
+	JOBS,
 };
 
 static const struct option_row rows[] = {
@@ -27,6 +29,7 @@ static const struct option_row rows[] = {
 	{KEEP, 0, "keep-compressed", 0, "CBOR: compressed records stay so, what they hold is left out"},
 	JSON_INTEGERS_ROW(INTEGERS),
 	CONVERT_NO_FIELDS_ROWS(FIELDS),
+	JOBS_ROW(JOBS),
 	{0, 0, 0, 0, 0}};
 
 static const char about[] =
@@ -53,6 +56,16 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	complain(keeper, error);
 }
 
+/* The options of a session on IN: flags and jobs as said. */
+static struct pfr_session_options options_of(const struct pfr_session_options *as, const char *in)
+{
+	struct pfr_session_options options = read_options(in);
+
+	options.flags |= as->flags;
+	options.jobs = as->jobs;
+	return options;
+}
+
 static int convert_run(int fd, const struct pfr_convert_options *options, struct sink *sink, struct complaints *complaints)
 {
 	struct pfr_convert_report report = {.size = sizeof(report)};
@@ -72,14 +85,13 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int convert(struct pfr_convert_options *options, bool integers_as_text, const char *in, const char *out)
+static int convert(struct pfr_convert_options *options, const struct pfr_session_options *as, const char *in, const char *out)
 {
-	struct pfr_session_options session = read_options(in);
+	struct pfr_session_options session = options_of(as, in);
 	struct complaints complaints = {0};
 	struct sink sink;
 	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
-	session.flags |= integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0;
 	options->session = &session;
 	options->reporter = (struct pfr_reporter){&complaints, hear};
 	if (!code)
@@ -119,14 +131,14 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	return code;
 }
 
-static int json_part(struct filter *filter, bool sorted, bool integers_as_text, const char *in, const char *out)
+static int json_part(struct filter *filter, bool sorted, const struct pfr_session_options *as, const char *in, const char *out)
 {
-	struct pfr_session_options options = read_options(in);
+	struct pfr_session_options options = options_of(as, in);
 	struct sink sink;
 	int code;
 
 	options.order = sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE;
-	options.flags |= PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS | (integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0);
+	options.flags |= PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS;
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
 		return code;
@@ -167,6 +179,7 @@ int perfring_convert(int argc, char **argv)
 	static struct filter filter;
 	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter, .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
 	struct pfr_convert_options o = {.size = sizeof(o)};
+	struct pfr_session_options as = {.jobs = pfr_jobs_default()};
 	const char *in, *out;
 	bool integers = false;
 	int option, code = EXIT_FINE;
@@ -178,6 +191,7 @@ int perfring_convert(int argc, char **argv)
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		switch (option) {
 		case INTEGERS: code = options_integers("convert", optarg, &integers); break;
+		case JOBS: code = options_jobs("convert", optarg, &as.jobs); break;
 		case NAMES: o.cbor_flags |= PFR_CBOR_NAMES; break;
 		case LEAN: o.cbor_flags |= PFR_CBOR_LEAN; break;
 		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
@@ -197,7 +211,8 @@ int perfring_convert(int argc, char **argv)
 		return code;
 	if (o.to != PFR_CONVERT_JSON && !strcmp(out, "-") && outputs_terminal("the output"))
 		return EXIT_USAGE;
+	as.flags = integers ? PFR_SESSION_TEXT_INTEGERS : 0;
 	if (filter_is_set(&filter))
-		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, integers, in, out);
-	return convert(&o, integers, in, out);
+		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, &as, in, out);
+	return convert(&o, &as, in, out);
 }

@@ -5,6 +5,7 @@
  */
 #include "filter.h"
 #include "gaps.h"
+#include "perfring_session_jobs.h"
 #include "show.h"
 
 #include <string.h>
@@ -16,6 +17,7 @@ enum {
 	COLOUR,
 	NO_PAGER,
 	INTEGERS,
+	JOBS,
 };
 
 static const struct option_row rows[] = {
@@ -34,6 +36,7 @@ static const struct option_row rows[] = {
 	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
 	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
 	{'d', 0, "dialect", "D", "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
+	JOBS_ROW(JOBS),
 	{0, 0, 0, 0, 0}};
 
 static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and what it says.\n";
@@ -54,6 +57,9 @@ struct dump {
 	struct aux *aux;
 	bool dialect, integers_as_text;
 	enum pfr_order order;
+	uint32_t nr_jobs;
+	struct pfr_sink sink;
+	struct pfr_jobs *jobs; /* null: records are made one by one */
 };
 
 static enum pfr_session_form form_of(const struct dump *d)
@@ -71,6 +77,41 @@ static bool shows_gaps(const struct dump *d)
 	       !info->pipe && info->size;
 }
 
+static enum pfr_status dump_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+				 const struct pfr_context *context)
+{
+	const struct dump *d = keeper;
+
+	(void)thread;
+	return d->emit(out, &r->frame, r->layout, context, r->status, &r->where);
+}
+
+/* Records that nothing is added to are made by the library's threads. */
+static int dump_jobs(struct dump *d)
+{
+	struct pfr_jobs_options options = {.size = sizeof(options), .form = form_of(d), .lines = 1, .keeper = d, .emit = dump_emit, .sink = &d->sink};
+
+	if (!d->emit || d->pieces || d->aux_directory || d->nr_jobs < 2)
+		return EXIT_FINE;
+	d->sink = output_sink(&d->output);
+	if (!pfr_jobs_open(&d->jobs, d->reading.session, &options))
+		return EXIT_FINE;
+	say("out of memory");
+	return EXIT_IO;
+}
+
+static void dump_jobs_end(struct dump *d)
+{
+	if (!d->jobs)
+		return;
+	if (!d->output.failed && !d->output.closed && pfr_jobs_flush(d->jobs) == PFR_E_MEMORY) {
+		say("out of memory");
+		d->output.failed = true;
+	}
+	d->defects |= pfr_jobs_bad(d->jobs) != 0;
+	pfr_jobs_close(d->jobs);
+}
+
 static void dump_record(struct dump *d, const struct pfr_session_record *r)
 {
 	struct pfr_context context;
@@ -84,6 +125,10 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 		gaps_shown(&d->gaps, &d->output, d->reading.session, r);
 	if (!r->passes) { /* a chain may be completed that is shown */
 		pfr_session_completes(d->reading.session, r, &offsets, &nr);
+		return;
+	}
+	if (d->jobs) {
+		pfr_jobs_record(d->jobs, r);
 		return;
 	}
 	pfr_session_context(d->reading.session, r, form_of(d), &context);
@@ -111,6 +156,7 @@ static int dump_open(struct dump *d, const char *path)
 	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS : 0);
 	code = filter_apply(&d->filter, "dump", path, &options);
+	options.jobs = d->nr_jobs;
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)
 		code = read_open(&d->reading, path, &options);
@@ -123,7 +169,7 @@ static int dump_open(struct dump *d, const char *path)
 		code = show_open(&d->show, d->reading.session);
 	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
 		code = EXIT_IO;
-	return code;
+	return code ? code : dump_jobs(d);
 }
 
 static int dump_run(struct dump *d, const char *path)
@@ -133,6 +179,7 @@ static int dump_run(struct dump *d, const char *path)
 
 	while (!code && !d->output.failed && !d->output.closed && (r = read_next(&d->reading)))
 		dump_record(d, r);
+	dump_jobs_end(d);
 	code = read_code(&d->reading, code);
 	if (!code && d->defects)
 		code = EXIT_DEFECT;
@@ -177,6 +224,7 @@ static int dump_option(struct dump *d, int option)
 	case SYMBOLS_FILES:
 	case SYMBOLS_ROOT: return symbols_option(&d->show.symbol_words, "dump", option, optarg);
 	case COLOUR: return terminal_option("dump", optarg, &d->colour);
+	case JOBS: return options_jobs("dump", optarg, &d->nr_jobs);
 	case NO_PAGER: d->no_pager = true; break;
 	case 'a': d->aux_directory = optarg; break;
 	case 'd': return dump_dialect(d, optarg);
@@ -191,6 +239,7 @@ int perfring_dump(int argc, char **argv)
 	const char *path;
 	int option, code = EXIT_FINE;
 
+	d.nr_jobs = pfr_jobs_default();
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		if (option == OPTIONS_DONE)
 			return options.code;

@@ -103,7 +103,7 @@ static void show(struct live *l, const struct pfr_session_record *r)
 	size_t nr;
 
 	if (!l->emit) {
-		l->failed |= !pfr_to_cbor_record(&l->cbor, &r->frame, r->layout, r->status);
+		l->failed |= !pfr_to_cbor_record(&l->cbor, r);
 	} else if (!filter_has_type(&l->filter, r->frame.type)) {
 		pfr_session_completes(l->reading.session, r, &offsets, &nr);
 	} else {

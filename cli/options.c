@@ -2,7 +2,9 @@
 #include "options.h"
 #include "filter.h"
 #include "nearest.h"
+#include "perfring_session_jobs.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -278,6 +280,17 @@ int options_integers(const char *command, const char *text, bool *as_text)
 	*as_text = !strcmp(text, "string");
 	return *as_text || !strcmp(text, "number") ? EXIT_FINE :
 	       usage(command, "--json-integers %s: expected string or number", text);
+}
+
+int options_jobs(const char *command, const char *text, uint32_t *jobs)
+{
+	char *end;
+	unsigned long nr = strtoul(text, &end, 10);
+
+	if (*text < '0' || *text > '9' || *end || !nr || nr > PFR_JOBS_MOST)
+		return usage(command, "--jobs %s: expected a number from 1 to %d", text, PFR_JOBS_MOST);
+	*jobs = (uint32_t)nr;
+	return EXIT_FINE;
 }
 
 int options_file(const struct options *o, int argc, char **argv, const char **path)

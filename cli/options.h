@@ -54,6 +54,11 @@ int options_next(struct options *options, int argc, char **argv);
 /* Its argument; EXIT_FINE, or EXIT_USAGE with a message said. */
 int options_integers(const char *command, const char *text, bool *as_text);
 
+/* -j is --json of several commands. */
+#define JOBS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most); the output is the same with any number"}
+/* Its argument, 1 to PFR_JOBS_MOST; EXIT_FINE, or EXIT_USAGE with a message said. */
+int options_jobs(const char *command, const char *text, uint32_t *jobs);
+
 /*
  * The capture: of -i, or the one word that is not an option; without either standard input if that is a pipe, else
  * perf.data. EXIT_FINE, or EXIT_USAGE with a message said.

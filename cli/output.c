@@ -39,12 +39,10 @@ bool output_reserve(struct output *output, size_t size)
 	return true;
 }
 
-static bool write_all(struct output *output)
+static bool write_all(struct output *output, const char *data, size_t size)
 {
-	size_t done = 0;
-
-	while (done < output->out.size) {
-		ssize_t n = write(output->fd, output->out.data + done, output->out.size - done);
+	while (size) {
+		ssize_t n = write(output->fd, data, size);
 
 		if (n < 0 && errno == EINTR)
 			continue;
@@ -55,7 +53,8 @@ static bool write_all(struct output *output)
 				say("cannot write standard output: %s", strerror(errno));
 			return false;
 		}
-		done += (size_t)n;
+		data += n;
+		size -= (size_t)n;
 	}
 	return true;
 }
@@ -65,10 +64,22 @@ bool output_flush(struct output *output, bool all)
 	bool good = !output->failed && !output->closed;
 
 	if (good && (all || output->out.size >= GATHER / 2)) {
-		good = write_all(output);
+		good = write_all(output, output->out.data, output->out.size);
 		output->out.size = 0;
 	}
 	return good;
+}
+
+static int sink_write(void *keeper, const void *data, size_t size)
+{
+	struct output *output = keeper;
+
+	return output_flush(output, true) && write_all(output, data, size) ? 0 : EIO;
+}
+
+struct pfr_sink output_sink(struct output *output)
+{
+	return (struct pfr_sink){.keeper = output, .write = sink_write};
 }
 
 int output_close(struct output *output, int code)

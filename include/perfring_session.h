@@ -133,6 +133,11 @@ struct pfr_session_options {
 	 * defects. It has no effect on pipes, directories, captures without their features, and compressed ones, whose records need those before them.
 	 */
 	uint64_t start;
+	/*
+	 * Threads that functions which make text of many records may use, the caller's among them: pfr_jobs_open, pfr_convert,
+	 * pfr_convert_session. 0 and 1: no others. What they make is the same whatever the number.
+	 */
+	uint32_t jobs;
 };
 
 /* What a pfr_session_record is. */

@@ -97,17 +97,17 @@ static void point(struct payload *p)
 	qsort(p->field, p->nr, sizeof(*p->field), compare);
 }
 
-enum pfr_status pfr_session_payload_fields(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_context *context)
+enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
+					   enum pfr_order order, struct pfr_context *context)
 {
-	struct payload p = {.order = (enum pfr_order)r->frame.order};
+	struct payload p = {.format = format, .bytes = *bytes, .order = order};
 
-	if (pfr_session_tracepoint(s, r, &p.format, &p.bytes))
-		return PFR_OK;
 	add_fields(&p);
-	if (!pfr_session_text_reserve(s, &s->payload, p.nr * sizeof(*p.field) + 1) || !pfr_session_text_reserve(s, &s->tracepoint, p.out.size + 1))
+	if (!pfr_session_text_reserve(t->s, &t->payload, p.nr * sizeof(*p.field) + 1) ||
+	    !pfr_session_text_reserve(t->s, &t->tracepoint, p.out.size + 1))
 		return PFR_E_MEMORY;
-	p.field = (struct pfr_payload_field *)(void *)s->payload.data;
-	p.out = (struct pfr_out){s->tracepoint.data, s->tracepoint.capacity, 0};
+	p.field = (struct pfr_payload_field *)(void *)t->payload.data;
+	p.out = (struct pfr_out){t->tracepoint.data, t->tracepoint.capacity, 0};
 	p.nr = 0;
 	add_fields(&p);
 	point(&p);

@@ -27,6 +27,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 		o.name = c->options->session->name;
 		o.progress = c->options->session->progress;
 		o.keeper = c->options->session->keeper;
+		o.jobs = c->options->session->size >= sizeof(o) ? c->options->session->jobs : 0;
 	}
 	o.order = order;
 	o.flags = flags | (c->options->session ? c->options->session->flags & PFR_SESSION_TEXT_INTEGERS : 0);
@@ -68,32 +69,19 @@ static enum pfr_status close_session(struct convert *c, struct pfr_session *s, s
 
 /* ---- JSON Lines -------------------------------------------------------------- */
 
-static bool put_json(struct convert *c, struct pfr_session *s, struct session_out *o, const struct pfr_session_record *r)
+static enum pfr_status emit_json(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+				 const struct pfr_context *context)
 {
-	struct pfr_context context;
-	size_t begin = o->out.size, size;
-	enum pfr_status status;
-
-	o->no_memory |= pfr_session_context(s, r, PFR_FORM_JSON, &context) == PFR_E_MEMORY;
-	status = pfr_to_json(&o->out, &r->frame, r->layout, &context, r->status, &r->where);
-	if (o->out.size >= o->out.capacity) {
-		size = o->out.size - begin + 1;
-		o->out.size = begin;
-		if (!pfr_session_out_reserve(o, size))
-			return false;
-		pfr_to_json(&o->out, &r->frame, r->layout, &context, r->status, &r->where);
-	}
-	c->report->bad += status != PFR_OK;
-	o->out.data[o->out.size++] = '\n';
-	return pfr_session_out_flush(o, false);
+	(void)keeper, (void)thread;
+	return pfr_to_json(out, &r->frame, r->layout, context, r->status, &r->where);
 }
 
-static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, struct session_out *out)
+static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struct session_out *out, struct pfr_jobs *jobs)
 {
-	bool good = pfr_session_out_open(out, s, c->sink);
 	const struct pfr_session_record *r;
 	enum pfr_status status = PFR_OK;
 	const uint64_t *offsets;
+	bool good = true;
 	size_t nr;
 
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
@@ -102,8 +90,26 @@ static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, st
 		else if (!r->passes) /* a chain may be completed that is shown */
 			pfr_session_completes(s, r, &offsets, &nr);
 		else if (r->what == PFR_SESSION_RECORD)
-			good = put_json(c, s, out, r);
+			good = pfr_session_out_jobs(out, jobs, pfr_jobs_record(jobs, r));
 	}
+	if (good)
+		pfr_session_out_jobs(out, jobs, pfr_jobs_flush(jobs));
+	c->report->bad += pfr_jobs_bad(jobs);
+	return status;
+}
+
+static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, struct session_out *out)
+{
+	struct pfr_jobs_options options = {.size = sizeof(options), .form = PFR_FORM_JSON, .lines = 1, .emit = emit_json, .sink = c->sink};
+	struct pfr_jobs *jobs;
+	enum pfr_status status;
+
+	*out = (struct session_out){.s = s, .sink = c->sink};
+	status = pfr_jobs_open(&jobs, s, &options);
+	if (status)
+		return status;
+	status = take_json(c, s, out, jobs);
+	pfr_jobs_close(jobs);
 	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
 		return status;
 	if (pfr_session_error(s))
@@ -176,17 +182,16 @@ static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
 
 	if (status)
 		return status;
-	good = pfr_session_out_open(&out, s, c->sink);
-	cbor->s = s;
-	cbor->out = &out;
+	good = pfr_session_out_open(&out, s, c->sink) && pfr_to_cbor_begin(cbor, s, &out);
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
 		bool skip = cbor->flags & PFR_CBOR_LEAN && is_compressed(&r->frame) && !r->status;
 
 		if (r->what == PFR_SESSION_DEFECT && r->status == PFR_LATE)
 			report(c, r->error); /* the others were reported when the bytes between records were carried */
 		else if (r->what == PFR_SESSION_RECORD && !skip)
-			good = pfr_to_cbor_record(cbor, &r->frame, r->layout, r->status);
+			good = pfr_to_cbor_record(cbor, r);
 	}
+	pfr_to_cbor_end(cbor);
 	return close_session(c, s, &out, status == PFR_E_SYSTEM || status == PFR_E_MEMORY ? status : PFR_OK);
 }
 

@@ -157,6 +157,7 @@ static bool reserve_events(struct pfr_session *s)
 	uint64_t capacity = e->nr == e->capacity ? (uint64_t)e->capacity * 2 : (uint64_t)e->ids_capacity * 4;
 	void *moved = 0;
 
+	pfr_session_changes(s);
 	if (e->nr == e->capacity && can_be(capacity, sizeof(*e->event)) &&
 	    (moved = pfr_session_resize(s, e->event, (size_t)capacity * sizeof(*e->event)))) {
 		e->event = moved;

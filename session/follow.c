@@ -17,6 +17,7 @@ void pfr_session_follow(struct pfr_session *s)
 {
 	struct pfr_where where;
 
+	pfr_session_changes(s);
 	if (pfr_tasks_apply(s->tasks, &s->record.frame, s->record.layout, &where) == PFR_E_LIMIT)
 		pfr_session_note_where(s, &where);
 }

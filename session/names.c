@@ -52,6 +52,7 @@ static void text_set(struct pfr_session *s, char **to, const void *text, size_t 
 		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		return;
 	}
+	pfr_session_changes(s);
 	pfr_session_free(s, *to);
 	*to = copy;
 }

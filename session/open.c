@@ -51,7 +51,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	struct pfr_filter filter;
 	const char *name;
 
-	if (!copy_sized(&o, sizeof(o), options ? options : &none, sizeof(o)) || o.order > PFR_ORDER_TIME ||
+	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || o.order > PFR_ORDER_TIME ||
 	    o.flags >= PFR_SESSION_WHOLE_CHAINS * 2)
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	s->flags = o.flags;
@@ -59,6 +59,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->order = o.order;
 	s->progress = o.progress;
 	s->progress_keeper = o.keeper;
+	s->jobs = o.jobs;
 	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
 	name = o.name ? o.name : path ? path :
 					"capture";
@@ -79,13 +80,14 @@ static struct pfr_session *session_new(const struct pfr_session_options *options
 	struct pfr_allocator allocator = {heap, 0};
 	struct pfr_session *s;
 
-	if (options && options->size >= sizeof(*options) && options->allocator)
+	if (options && options->size >= offsetof(struct pfr_session_options, jobs) && options->allocator)
 		allocator = *options->allocator;
 	s = allocator.resize(allocator.keeper, 0, sizeof(*s));
 	if (!s)
 		return 0;
 	memset(s, 0, sizeof(*s));
 	s->allocator = allocator;
+	s->texts.s = s;
 	s->source.fd = s->parts.directory = s->parts.spool = -1;
 	s->step = PFR_MORE;
 	s->info.parts = 1;

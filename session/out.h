@@ -5,6 +5,7 @@
 #ifndef PFR_SESSION_OUT_H
 #define PFR_SESSION_OUT_H
 
+#include "perfring_session_jobs.h"
 #include "session.h"
 
 struct session_out {
@@ -30,6 +31,13 @@ bool pfr_session_out_seek(struct session_out *o, uint64_t at);
 static inline bool pfr_session_out_failed(const struct session_out *o)
 {
 	return o->no_memory || o->os_error;
+}
+/* What jobs on the same sink returned. */
+static inline bool pfr_session_out_jobs(struct session_out *o, const struct pfr_jobs *jobs, enum pfr_status status)
+{
+	o->os_error = status ? pfr_jobs_error(jobs) : o->os_error;
+	o->no_memory |= status == PFR_E_MEMORY;
+	return !status;
 }
 /* Frees; PFR_OK, PFR_E_MEMORY or PFR_E_SYSTEM. */
 enum pfr_status pfr_session_out_close(struct session_out *o);

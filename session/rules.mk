@@ -5,8 +5,8 @@
 SESSION_SRC     := $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard view/*.c) $(wildcard edit/*.c))
 SESSION_OBJ     := $(SESSION_SRC:%.c=$(BUILD)/%.o) $(BUILD)/view/page.o $(BUILD)/convert/out.o
 SESSION_LIB     := $(BUILD)/libperfring-session.a
-SESSION_HEADERS := $(addprefix include/perfring_,session.h session_tools.h session_tracepoint.h session_tasks.h session_show.h session_export.h session_view.h session_edit.h session_where.h session_summary.h session_symbols.h alloc.h sink.h)
-SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS) $(LIBDW_LIBS)
+SESSION_HEADERS := $(addprefix include/perfring_,session.h session_tools.h session_tracepoint.h session_tasks.h session_show.h session_export.h session_view.h session_edit.h session_where.h session_summary.h session_symbols.h session_jobs.h alloc.h sink.h)
+SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS) $(LIBDW_LIBS) -pthread
 LIBRARIES       += perfring-session
 
 $(eval $(call module,session,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))

@@ -97,6 +97,12 @@ struct session_text {
 	size_t capacity;
 };
 
+/* The texts beside a record. */
+struct session_texts {
+	struct pfr_session *s; /* whose allocator they grow by; null: they do not */
+	struct session_text tracepoint, completes, payload;
+};
+
 struct pfr_session {
 	struct pfr_session_record record; /* what is handed out */
 	struct pfr_reader reader;
@@ -159,13 +165,17 @@ struct pfr_session {
 	uint32_t defers_of; /* of so many events, that is known */
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
-	struct session_text tracepoint, completes, payload;
+	struct session_texts texts;
+	uint32_t jobs;
 	void (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *progress_keeper;
 	/* for those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
 	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
 	void (*file_ends)(void *keeper);
 	void *keeper;
+	/* for records that other threads still make into text (jobs.c): called before names, layouts or tasks change that they were handed out with */
+	void (*changes)(void *keeper);
+	void *changes_keeper;
 	struct pfr_tasks *tasks; /* null until somebody asks for them */
 };
 
@@ -315,9 +325,28 @@ enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_option
 
 /* context.c, context_payload.c */
 void pfr_session_context_close(struct pfr_session *s);
-/* Makes the text hold `size` bytes. */
+/* Makes the text hold `size` bytes. False: there is no memory, or s is null. */
 bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
-enum pfr_status pfr_session_payload_fields(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_context *context);
+/* The format of a tracepoint's sample, or null; what is not understood of the formats is noted. It is good as long as the session. */
+const struct pfr_tracepoint *pfr_session_format_of(struct pfr_session *s, const struct pfr_session_record *r);
+/* What a deferred callchain completes, as "1,2", in s->texts. */
+enum pfr_status pfr_session_completes_text(struct pfr_session *s, const struct pfr_session_record *r, const char **text);
+/* The texts of a payload; format may be null. PFR_E_MEMORY where they do not fit. No other thread may use the texts. */
+enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_session_record *r,
+					  enum pfr_session_form form, struct pfr_context *context);
+enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
+					   enum pfr_order order, struct pfr_context *context);
+/* The rest of it: what needs no memory. */
+static inline struct pfr_context pfr_session_context_of(const struct pfr_session *s, const struct pfr_session_record *r, enum pfr_arch arch, enum pfr_session_form form)
+{
+	return (struct pfr_context){.arch = arch, .event_name = r->event_name, .file = r->file, .packed = r->packed, .packed_in = r->offset, .integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON};
+}
+/* Before names, layouts or tasks change that records were handed out with. */
+static inline void pfr_session_changes(const struct pfr_session *s)
+{
+	if (s->changes)
+		s->changes(s->changes_keeper);
+}
 
 /* synth.c: the same of samples that perf made of AUX data. */
 enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,

@@ -179,12 +179,12 @@ enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_sessio
 	put_fields(&y, config);
 	if (!y.nr)
 		return PFR_OK;
-	if (!pfr_session_text_reserve(s, &s->tracepoint, out.size + 1) ||
-	    (all.listed && !pfr_session_text_reserve(s, &s->payload, y.nr * sizeof(*y.field))))
+	if (!pfr_session_text_reserve(s, &s->texts.tracepoint, out.size + 1) ||
+	    (all.listed && !pfr_session_text_reserve(s, &s->texts.payload, y.nr * sizeof(*y.field))))
 		return PFR_E_MEMORY;
-	out = (struct pfr_out){s->tracepoint.data, s->tracepoint.capacity, 0};
+	out = (struct pfr_out){s->texts.tracepoint.data, s->texts.tracepoint.capacity, 0};
 	y = all;
-	y.field = all.listed ? (struct pfr_payload_field *)(void *)s->payload.data : 0;
+	y.field = all.listed ? (struct pfr_payload_field *)(void *)s->texts.payload.data : 0;
 	put_fields(&y, config);
 	out.data[out.size] = 0;
 	context->raw_name = "synth";

@@ -16,6 +16,14 @@
 
 /* ---- items ---------------------------------------------------------------------- */
 
+/* Records that other threads have are written. */
+static bool settle(struct pfr_to_cbor *c)
+{
+	if (c->jobs)
+		c->failed |= !pfr_session_out_jobs(c->out, c->jobs, pfr_jobs_flush(c->jobs));
+	return !c->failed;
+}
+
 static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t size)
 {
 	while (size && !c->failed) {
@@ -26,7 +34,7 @@ static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t s
 		if (part > PFR_CBOR_PIECE)
 			part = PFR_CBOR_PIECE;
 		if (payload || !(c->flags & PFR_CBOR_LEAN)) {
-			if (!pfr_session_out_reserve(c->out, part + 64))
+			if (!settle(c) || !pfr_session_out_reserve(c->out, part + 64))
 				return !(c->failed = true);
 			pfr_cbor_bytes(&c->out->out, data, part, c->pos, c->flags | (payload ? (unsigned)PFR_CBOR_PAYLOAD : 0));
 		}
@@ -78,34 +86,68 @@ static bool put_until(struct pfr_to_cbor *c, uint64_t end)
 	return put_source(c, &s->source, end);
 }
 
-bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			enum pfr_status routed)
+static unsigned flags_of(const struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	return c->flags | (r->packed && !c->between ? (unsigned)PFR_CBOR_EXPANDED : 0);
+}
+
+static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+{
+	(void)thread, (void)context;
+	return pfr_to_cbor(out, &r->frame, r->layout, flags_of(keeper, r), r->status);
+}
+
+/* What was made here stands before it. */
+static bool put_by_jobs(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	bool good = pfr_session_out_flush(c->out, c->out->out.size != 0);
+
+	good = good && pfr_session_out_jobs(c->out, c->jobs, pfr_jobs_record(c->jobs, r));
+	c->failed |= !good;
+	return good;
+}
+
+bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_session_record *r)
 {
 	struct pfr_out *out = &c->out->out;
 	size_t begin = out->size, size;
-	enum pfr_status status = pfr_to_cbor(out, frame, layout, c->flags, routed);
+	enum pfr_status status;
 
+	if (c->jobs && c->headed)
+		return put_by_jobs(c, r);
+	status = pfr_to_cbor(out, &r->frame, r->layout, flags_of(c, r), r->status);
 	if (out->size > out->capacity) {
 		size = out->size - begin;
 		out->size = begin;
 		if (!pfr_session_out_reserve(c->out, size))
 			return !(c->failed = true);
-		pfr_to_cbor(out, frame, layout, c->flags, routed);
+		pfr_to_cbor(out, &r->frame, r->layout, flags_of(c, r), r->status);
 	}
 	c->bad += status != PFR_OK;
 	c->failed |= !pfr_session_out_flush(c->out, false);
 	return !c->failed;
 }
 
-static bool put_expanded(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+bool pfr_to_cbor_begin(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out)
 {
-	unsigned flags = c->flags;
-	bool good;
+	struct pfr_jobs_options options = {.size = sizeof(options), .bare = 1, .keeper = c, .emit = emit, .sink = out->sink};
 
-	c->flags |= PFR_CBOR_EXPANDED;
-	good = pfr_to_cbor_record(c, &r->frame, r->layout, r->status);
-	c->flags = flags;
-	return good;
+	c->s = s;
+	c->out = out;
+	if (s->jobs > 1 && pfr_jobs_open(&c->jobs, s, &options))
+		return !(out->no_memory = c->failed = true);
+	return true;
+}
+
+void pfr_to_cbor_end(struct pfr_to_cbor *c)
+{
+	if (!c->jobs)
+		return;
+	if (!c->failed)
+		settle(c);
+	c->bad += pfr_jobs_bad(c->jobs);
+	pfr_jobs_close(c->jobs);
+	c->jobs = 0;
 }
 
 /* ---- the header ------------------------------------------------------------------- */
@@ -194,7 +236,7 @@ static void put_file(struct pfr_to_cbor *c, const char *name)
 	c->pos = c->payload_end = 0;
 	if (c->flags & PFR_CBOR_LEAN)
 		return;
-	if (pfr_session_out_reserve(c->out, strlen(name) + 64))
+	if (settle(c) && pfr_session_out_reserve(c->out, strlen(name) + 64))
 		pfr_cbor_file(&c->out->out, name, c->flags);
 	else
 		c->failed = true;
@@ -272,7 +314,7 @@ static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 	if (!file_begins(c))
 		return false;
 	if (r->packed)
-		return c->between || put_expanded(c, r);
+		return c->between || pfr_to_cbor_record(c, r);
 	if (!put_until(c, frame->at))
 		return false;
 	c->pos += frame->size;
@@ -281,7 +323,7 @@ static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 	if (is_compressed(frame) && c->flags & PFR_CBOR_LEAN && !c->keep && !r->status)
 		return true;
 #endif
-	if (!c->between && !pfr_to_cbor_record(c, frame, r->layout, r->status))
+	if (!c->between && !pfr_to_cbor_record(c, r))
 		return false;
 	return !c->s->source.seekable || !frame->payload || put_until(c, c->payload_end);
 }
@@ -311,6 +353,12 @@ static enum pfr_status take_all(struct pfr_to_cbor *c)
 	return status;
 }
 
+static enum pfr_status failure(const struct pfr_to_cbor *c)
+{
+	return c->out->os_error ? PFR_E_SYSTEM : c->out->no_memory ? PFR_E_MEMORY :
+								     c->s->error.status;
+}
+
 static enum pfr_status take_end(struct pfr_to_cbor *c)
 {
 	if (!c->failed && !c->headed)
@@ -319,10 +367,7 @@ static enum pfr_status take_end(struct pfr_to_cbor *c)
 		put_until(c, UINT64_MAX);
 	if (!c->failed && c->s->info.directory && !(c->flags & PFR_CBOR_LEAN))
 		put_others(c);
-	if (!c->failed)
-		return PFR_OK;
-	return c->out->os_error ? PFR_E_SYSTEM : c->out->no_memory ? PFR_E_MEMORY :
-								     c->s->error.status;
+	return c->failed ? failure(c) : PFR_OK;
 }
 
 enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out, unsigned flags,
@@ -331,15 +376,15 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	enum pfr_status status;
 
 	memset(c, 0, sizeof(*c));
-	c->s = s;
-	c->out = out;
 	c->reporter = reporter;
 	c->flags = flags;
 	c->keep = keep;
 	c->between = flags & PFR_CBOR_SORTED;
 	c->piece = pfr_session_resize(s, 0, PFR_CBOR_PIECE);
-	if (!c->piece)
+	if (!c->piece || !pfr_to_cbor_begin(c, s, out)) {
+		pfr_session_free(s, c->piece);
 		return PFR_E_MEMORY;
+	}
 	out->held = true;
 	s->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | (keep ? (unsigned)PFR_SESSION_PACKED : 0);
 	s->passed = passed;
@@ -347,6 +392,9 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	s->keeper = c;
 	status = take_all(c);
 	status = status == PFR_END ? take_end(c) : status;
+	pfr_to_cbor_end(c);
+	if (!status && c->failed)
+		status = failure(c);
 	s->passed = 0;
 	s->file_ends = 0;
 	pfr_session_free(s, c->piece);
@@ -363,11 +411,21 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	return pfr_session_fail(s, PFR_E_NO_CBOR, 0, 0, 0);
 }
 
-bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			enum pfr_status routed)
+bool pfr_to_cbor_begin(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out)
 {
-	(void)c, (void)frame, (void)layout, (void)routed;
+	(void)c, (void)s, (void)out;
 	return false;
+}
+
+bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_session_record *r)
+{
+	(void)c, (void)r;
+	return false;
+}
+
+void pfr_to_cbor_end(struct pfr_to_cbor *c)
+{
+	(void)c;
 }
 
 #endif

@@ -11,6 +11,7 @@
 struct pfr_to_cbor {
 	struct pfr_session *s;
 	struct session_out *out;
+	struct pfr_jobs *jobs; /* null: records are made in out */
 	const struct pfr_reporter *reporter;
 	unsigned flags;
 	bool keep, headed, failed;
@@ -29,8 +30,10 @@ struct pfr_to_cbor {
  */
 enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out, unsigned flags,
 				bool keep, const struct pfr_reporter *reporter);
+/* Records of another session to another output, which is the rest of the first: before the first of them, and after the last. */
+bool pfr_to_cbor_begin(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out);
+void pfr_to_cbor_end(struct pfr_to_cbor *c);
 /* One more record. False: writing failed. */
-bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_frame *frame, const struct pfr_layout *layout,
-			enum pfr_status routed);
+bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_session_record *r);
 
 #endif

@@ -236,6 +236,7 @@ pub struct pfr_session_options {
     pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64)>,
     pub keeper: *mut c_void,
     pub start: u64,
+    pub jobs: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

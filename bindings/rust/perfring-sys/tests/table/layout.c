@@ -1829,6 +1829,7 @@ static void part_147(void)
 	OFFSET(struct pfr_session_options, progress);
 	OFFSET(struct pfr_session_options, keeper);
 	OFFSET(struct pfr_session_options, start);
+	OFFSET(struct pfr_session_options, jobs);
 }
 
 static void part_148(void)

@@ -148,7 +148,7 @@ layout! {
     struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words,}
     struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text,}
     struct_ pfr_filter {size size, types types, nr_types nr_types, events events, nr_events nr_events, pids pids, tids tids, cpus cpus, nr_pids nr_pids, nr_tids nr_tids, nr_cpus nr_cpus, time_from time_from, time_until time_until, offset_from offset_from, offset_until offset_until, first first, skip skip, comms comms, nr_comms nr_comms, where where_,}
-    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper, start start,}
+    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper, start start, jobs jobs,}
     struct_ pfr_session_record {what what, packed packed, passes passes, whole whole, part part, offset offset, inner inner, frame frame, layout layout, status status, where where_, event_name event_name, file file, error error,}
     struct_ pfr_session_info {order order, version version, pipe pipe, directory directory, cbor cbor, interrupted interrupted, compressed compressed, arch arch, parts parts, size size, position position, records records, defects defects, unread unread, late late, chains_lost chains_lost,}
     struct_ pfr_tasks_options {size size, allocator allocator, limits limits,}
