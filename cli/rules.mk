@@ -24,11 +24,13 @@ $(BUILD)/cli/schema_document.c: cli/embed-schema $(wildcard schema/format/*.md)
 $(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema_document.h
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
 
-#   make print-format  makes doc/perf.data.md anew, after a change of rows or of schema/format/
+#   make print-format  makes doc/perf.data.md and doc/perf_data.ksy anew, after a change of rows or of schema/format/
 .PHONY: print-format
 print-format: $(PERFRING)
 	$(PERFRING) schema --format md >doc/perf.data.md.new
 	mv doc/perf.data.md.new doc/perf.data.md
+	$(PERFRING) schema --format ksy >doc/perf_data.ksy.new
+	mv doc/perf_data.ksy.new doc/perf_data.ksy
 print: print-format
 
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags

@@ -12,7 +12,7 @@
 enum { FORMAT = 1 };
 
 static const struct option_row rows[] = {
-	{FORMAT, 0, "format", "FORM", "text (default), json (all rows), or md (doc/perf.data.md)"},
+	{FORMAT, 0, "format", "FORM", "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
 	{0, 0, 0, 0, 0}};
 
 static bool is_named(const struct schema_row *row, const char *name)
@@ -55,8 +55,10 @@ static int print_all(const char *form)
 		schema_print_list();
 	else if (!strcmp(form, "json"))
 		schema_print_json();
+	else if (!strcmp(form, "ksy"))
+		schema_print_ksy();
 	else if (strcmp(form, "md") != 0)
-		return usage("schema", "--format %s: expected text, json or md", form);
+		return usage("schema", "--format %s: expected text, json, ksy or md", form);
 	else if (!schema_print_md()) {
 		say("there is not enough memory");
 		return EXIT_IO;

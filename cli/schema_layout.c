@@ -49,7 +49,7 @@ const struct schema_row *schema_source(const struct schema_row *title, const str
 {
 	/* A probe of a feature counts entries anew. */
 	while (--row > title && !(row->is == ROW_PROBE && title->is == ROW_FEATURE && strcmp(row->name, "AUXTRACE")))
-		if (row->is == ROW_FIELD && !strcmp(row->arg, word))
+		if (row->is == ROW_FIELD && !strcmp(row->arg, word) && schema_kind_size(row->kind))
 			return row;
 	return 0;
 }

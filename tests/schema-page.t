@@ -12,7 +12,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import tap  # noqa: E402
 
-for form, name in (("md", "doc/perf.data.md"),):
+for form, name in (("md", "doc/perf.data.md"), ("ksy", "doc/perf_data.ksy")):
     status, printed, errors = tap.run("schema", "--format", form)
     tap.report(status == 0 and not errors and printed == open(name).read(), "%s is what the rows say" % name, "a `make print` was forgotten " + errors)
 page = open("doc/perf.data.md").read()
