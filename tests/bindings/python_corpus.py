@@ -37,7 +37,7 @@ def compare(path):
     dump = subprocess.run([COMMAND, "dump", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     lines = [json.loads(line) for line in dump.stdout.splitlines()]
     wrong, nr = [], 0
-    with perfring.open(path) as session:
+    with perfring.open(path, whole_chains=True) as session:
         for nr, record in enumerate(session, 1):
             line = lines[nr - 1] if nr <= len(lines) else {}
             good = (record.at == line.get("at") and perfring.type_name(record.type) == str(line.get("type"))
