@@ -32,7 +32,7 @@ CLEAN    := $(BUILD)
 .DEFAULT_GOAL := all
 .PHONY: all help check check-all bench fuzz install uninstall clean FORCE
 
-include rules/library.mk
+include rules/library.mk rules/system.mk
 include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) \
         $(wildcard convert/rules.mk) $(wildcard session/rules.mk) \
         $(wildcard export/rules.mk) $(wildcard view/rules.mk) $(wildcard edit/rules.mk) \

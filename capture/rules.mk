@@ -5,6 +5,7 @@
 
 $(eval $(call optional,LIBPFM4,libpfm,perfmon/pfmlib_perf_event.h,-lpfm,no event names of hardware vendors (Debian: libpfm4-dev)))
 
+ifneq ($(CAPTURES),)
 CAPTURE_SOURCES := $(sort $(wildcard capture/*.c))
 CAPTURE_OBJECTS := $(CAPTURE_SOURCES:%.c=$(BUILD)/%.o)
 CAPTURE_CFLAGS  := -D_GNU_SOURCE $(LIBPFM4_CFLAGS) $(ZSTD_CFLAGS)
@@ -14,6 +15,7 @@ LIBRARIES       += perfring-capture
 
 $(eval $(call module,capture,-fPIC -ffunction-sections $(CAPTURE_CFLAGS)))
 $(eval $(call library,perfring-capture,include/perfring_capture_event.h include/perfring_capture.h include/perfring_capture_recorder.h,$(CAPTURE_OBJECTS),perfring perfring-convert,$(CAPTURE_LIBS)))
+endif
 
 # The unit tests, built by tests/capture-events.t and capture-control.t.
 $(BUILD)/tests/capture-%: tests/capture-%.c $(BUILD)/libperfring-capture.a $(DECODER_LIB)

@@ -24,10 +24,10 @@ enum {
 };
 
 /* A line on standard error: "perfring: " and the message. Whatever it holds is made safe for a terminal. */
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* The same on standard output, without "perfring: ". */
-void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void tell(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See plain.c. */
 void print_plain(const void *text, size_t size);
@@ -35,7 +35,7 @@ void print_name(const char *name);
 void print_name_json(const char *name);
 
 /* Says what is wrong with the command line, and where help is; returns EXIT_USAGE. */
-int usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int usage(const char *command, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
 
 /* Writes text to standard output, for --help; returns EXIT_FINE or EXIT_IO. */
 int help(const char *text);

@@ -122,15 +122,25 @@ static void sync_directory(const char *path)
 	free(copy);
 }
 
+/* Nothing that has come since is replaced. 0, or -1 and errno. */
+static int rename_new(const char *from, const char *path)
+{
+#ifdef RENAME_NOREPLACE
+	return renameat2(AT_FDCWD, from, AT_FDCWD, path, RENAME_NOREPLACE);
+#else
+	return link(from, path) ? -1 : unlink(from);
+#endif
+}
+
 bool outputs_name(const char *from, const char *path)
 {
 	struct stat st;
 	int bad = -1;
 
 	errno = EINVAL;
-	if (!outputs.force && !lstat(from, &st) && S_ISREG(st.st_mode)) /* nothing that has come since is replaced */
-		bad = renameat2(AT_FDCWD, from, AT_FDCWD, path, RENAME_NOREPLACE);
-	if (bad && (errno == EINVAL || errno == ENOSYS))
+	if (!outputs.force && !lstat(from, &st) && S_ISREG(st.st_mode))
+		bad = rename_new(from, path);
+	if (bad && (errno == EINVAL || errno == ENOSYS || errno == EPERM))
 		bad = rename(from, path);
 	if (!bad)
 		sync_directory(path);

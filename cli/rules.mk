@@ -3,11 +3,15 @@
 # The command. It is linked with the archives of the modules.
 
 CLI_SRC := $(sort $(wildcard cli/*.c))
+ifeq ($(CAPTURES),)
+CLI_SRC := $(filter-out $(addprefix cli/,attr.c control.c count%.c list.c live%.c record%.c),$(CLI_SRC))
+CLI_CFLAGS += -DPFR_NO_CAPTURE
+endif
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o
-PERFRING := $(BUILD)/perfring
-ALL     += $(PERFRING) libraries
+PERFRING := $(BUILD)/perfring$(EXE)
+ALL     += $(PERFRING) $(if $(CAPTURES),libraries)
 
-$(eval $(call module,cli,-D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -I$(BUILD)/cli $(CLI_CFLAGS)))
+$(eval $(call module,cli,$(HOSTED_CFLAGS) -I$(BUILD)/cli $(CLI_CFLAGS)))
 
 # Which number is which system call, on the machine that the compiler makes programs for.
 $(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
@@ -34,7 +38,7 @@ print-format: $(PERFRING)
 print: print-format
 
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
 
 #   make print-screens  makes doc/screens.md anew, after a change of what dump shows
 .PHONY: print-screens

@@ -34,7 +34,7 @@ static const char after[] =
 	"--by dso and field, and --times, look at every record and take longer.\n"
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
-struct stat {
+struct stat_command {
 	struct reading reading;
 	struct filter filter;
 	struct stat_view view;
@@ -49,7 +49,7 @@ const char *stat_by_name(unsigned by)
 	return by < PFR_BY_NR ? names[by] : "";
 }
 
-static bool add_by(struct stat *s, const char *name, size_t size)
+static bool add_by(struct stat_command *s, const char *name, size_t size)
 {
 	unsigned by;
 
@@ -62,7 +62,7 @@ static bool add_by(struct stat *s, const char *name, size_t size)
 	return false;
 }
 
-static int take_by(struct stat *s, const char *text)
+static int take_by(struct stat_command *s, const char *text)
 {
 	for (;; text++) {
 		size_t size = strcspn(text, ",");
@@ -75,7 +75,7 @@ static int take_by(struct stat *s, const char *text)
 	}
 }
 
-static int take_top(struct stat *s, const char *text)
+static int take_top(struct stat_command *s, const char *text)
 {
 	char *end;
 	unsigned long top = strtoul(text, &end, 10);
@@ -86,7 +86,7 @@ static int take_top(struct stat *s, const char *text)
 	return EXIT_FINE;
 }
 
-static int take_option(struct stat *s, int option)
+static int take_option(struct stat_command *s, int option)
 {
 	switch (option) {
 	case BY: return take_by(s, optarg);
@@ -106,7 +106,7 @@ static int take_option(struct stat *s, int option)
 	}
 }
 
-static int stat_open(struct stat *s, const char *path)
+static int stat_open(struct stat_command *s, const char *path)
 {
 	struct pfr_summary_options wanted = {.size = sizeof(wanted), .by = s->view.by, .times = s->view.times};
 	struct pfr_session_options options = read_options(path);
@@ -126,14 +126,14 @@ static int stat_open(struct stat *s, const char *path)
 	return s->tallies ? tally_open(&s->tally, s->reading.session) : EXIT_FINE;
 }
 
-static int stat_print_tally(struct stat *s, const char *path)
+static int stat_print_tally(struct stat_command *s, const char *path)
 {
 	int code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
 
 	return filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
 }
 
-static int stat_read(struct stat *s, const char *path)
+static int stat_read(struct stat_command *s, const char *path)
 {
 	const struct pfr_session_record *r;
 	int code;
@@ -155,7 +155,7 @@ static int stat_read(struct stat *s, const char *path)
 	return filter_verdict(&s->filter, &s->reading, path, read_code(&s->reading, code));
 }
 
-static int stat_run(struct stat *s, const char *path)
+static int stat_run(struct stat_command *s, const char *path)
 {
 	int code = stat_open(s, path);
 
@@ -170,7 +170,7 @@ static int stat_run(struct stat *s, const char *path)
 
 int perfring_stat(int argc, char **argv)
 {
-	static struct stat s = {.view = {.top = STAT_TOP}};
+	static struct stat_command s = {.view = {.top = STAT_TOP}};
 	struct options options = {.command = "stat", .about = about, .rows = rows, .after = after, .filter = &s.filter};
 	const char *path;
 	int option, code = EXIT_FINE;

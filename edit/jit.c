@@ -9,12 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 
 #define WINDOW (256u << 10)
 #define MISC_USER 2
+#define PROT_READ_EXEC 5 /* numbers of Linux, on every system */
+#define MAP_OF_FILE 2    /* MAP_PRIVATE */
 #define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
 
 struct jit_place {
@@ -298,8 +299,8 @@ static bool encode(struct pfr_jit *jit, const struct jit_place *place, const str
 	map->addr = place->start;
 	map->len = place->size;
 	map->pgoff = place->text;
-	map->prot = PROT_READ | PROT_EXEC;
-	map->flags = MAP_PRIVATE;
+	map->prot = PROT_READ_EXEC;
+	map->flags = MAP_OF_FILE;
 	map->filename = (struct pfr_bytes){(const unsigned char *)path, (uint32_t)strlen(path)};
 	record.sample_id = (struct pfr_sample_id){.present = layout->trailer != 0, .pid = pid, .tid = place->tid, .time = place->time, .cpu = UINT32_MAX};
 	if (pfr_encode(&record, layout, jit->order, 0, jit->record, sizeof(jit->record), &size))

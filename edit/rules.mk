@@ -2,4 +2,4 @@
 #
 # A capture made of another. Its objects are in libperfring-session; see session/rules.mk.
 
-$(eval $(call module,edit,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64))
+$(eval $(call module,edit,-fPIC -ffunction-sections $(HOSTED_CFLAGS)))

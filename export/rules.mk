@@ -2,7 +2,7 @@
 #
 # Tables and profiles. Its objects are in libperfring-session; see session/rules.mk.
 
-EXPORT_CFLAGS := -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(ZSTD_CFLAGS) $(ZLIB_CFLAGS)
+EXPORT_CFLAGS := $(HOSTED_CFLAGS) $(ZSTD_CFLAGS) $(ZLIB_CFLAGS)
 
 $(eval $(call module,export,-fPIC -ffunction-sections $(EXPORT_CFLAGS)))
 

@@ -161,11 +161,6 @@ static bool write_all(int fd, const void *data, size_t size)
 	return true;
 }
 
-bool elf_child_known(void)
-{
-	return true;
-}
-
 void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size)
 {
 	static struct elf_child c;
@@ -183,18 +178,6 @@ void elf_child_run(int socket, int file, int debug, const unsigned char *build_i
 		if (!write_all(socket, c.answer, sizeof(answer) + answer.size))
 			return;
 	}
-}
-
-#else
-
-bool elf_child_known(void)
-{
-	return false;
-}
-
-void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size)
-{
-	(void)socket, (void)file, (void)debug, (void)build_id, (void)build_id_size;
 }
 
 #endif

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Children that read files for names of functions: which are started, what they answer, and when one is given up.
+ */
 #include "elf_names.h"
+
+#ifdef HAVE_LIBDW
 
 #include <errno.h>
 #include <fcntl.h>
@@ -63,7 +68,7 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 
 	*result = 0;
 	errno = ENOTSUP;
-	if (!elf_child_known() || !elf_sandbox_known())
+	if (!elf_sandbox_known())
 		return PFR_E_SYSTEM;
 	names = allocator->resize(allocator->keeper, 0, sizeof(*names));
 	if (!names)
@@ -332,3 +337,5 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 	counts->other_build_id = names->other_build_id;
 	counts->lost_files = names->lost;
 }
+
+#endif

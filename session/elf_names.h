@@ -2,7 +2,7 @@
 /*
  * Names of functions in files, by elfutils. The files may be hostile, so a child reads each: it has the descriptors of the file, its
  * debug file and a socket, a seccomp filter, and limits on time and memory. elf_names.c has the children, elf_sandbox.c what they may
- * do, elf_child.c reads.
+ * do, elf_child.c reads. They are Linux's; elf_none.c stands for them in builds without libdw.
  */
 #ifndef PFR_SESSION_ELF_NAMES_H
 #define PFR_SESSION_ELF_NAMES_H
@@ -43,6 +43,5 @@ bool elf_sandbox_known(void);
 
 /* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and answers on `socket` until its end. */
 void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size);
-bool elf_child_known(void);
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "elf_names.h"
 
+#ifdef HAVE_LIBDW
+
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -140,5 +142,7 @@ bool elf_sandbox_enter(void)
 {
 	return false;
 }
+
+#endif
 
 #endif

@@ -3,13 +3,13 @@
 # Whole captures, and what is made of them (export/): libperfring-session. Hosted: libc is there.
 
 SESSION_SRC     := $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard view/*.c) $(wildcard edit/*.c))
-SESSION_OBJ     := $(SESSION_SRC:%.c=$(BUILD)/%.o) $(BUILD)/view/page.o $(BUILD)/convert/out.o
+SESSION_OBJ     := $(SESSION_SRC:%.c=$(BUILD)/%.o) $(BUILD)/view/page.o $(BUILD)/convert/out.o $(SYSTEM_OBJ)
 SESSION_LIB     := $(BUILD)/libperfring-session.a
 SESSION_HEADERS := $(addprefix include/perfring_,session.h session_tools.h session_tracepoint.h session_tasks.h session_show.h session_export.h session_view.h session_edit.h session_where.h session_summary.h session_symbols.h session_jobs.h alloc.h sink.h)
 SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS) $(LIBDW_LIBS) -pthread
 LIBRARIES       += perfring-session
 
-$(eval $(call module,session,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))
+$(eval $(call module,session,-fPIC -ffunction-sections $(HOSTED_CFLAGS) $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))
 $(eval $(call library,perfring-session,$(SESSION_HEADERS),$(SESSION_OBJ),perfring perfring-convert,$(SESSION_LIBS)))
 
 # What a program that has the archives is linked with.

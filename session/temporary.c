@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#ifdef _WIN32
+int pfr_session_temporary(void)
+{
+	return windows_temporary();
+}
+#else
 int pfr_session_temporary(void)
 {
 	const char *folder = getenv("TMPDIR");
@@ -30,3 +36,4 @@ int pfr_session_temporary(void)
 		unlink(path);
 	return fd;
 }
+#endif

@@ -3,7 +3,7 @@
 # A capture as an HTML page. Its objects are in libperfring-session; see session/rules.mk.
 
 
-$(eval $(call module,view,-fPIC -ffunction-sections -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64))
+$(eval $(call module,view,-fPIC -ffunction-sections $(HOSTED_CFLAGS)))
 
 $(BUILD)/view/page.c: view/embed $(wildcard view/page/*)
 	@mkdir -p $(@D)

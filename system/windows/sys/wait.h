@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: MIT */
+/* posix.h declares waitpid. */

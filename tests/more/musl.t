@@ -1,0 +1,26 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Another C library: the command that reads captures as a static program with musl, where no header of Linux is. It prints and writes what this
+# system's does.
+. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/elsewhere.sh"
+export LC_ALL=C TZ=UTC
+unset MAKEFLAGS MAKELEVEL
+command -v musl-gcc >/dev/null || skip_all "no musl-gcc (Debian: musl-tools)"
+
+flags=$(source_flags musl-gcc)
+ok $? "libraries from Debian's sources: ${flags:-none, which ./quickstart more fetches}"
+${MAKE:-make} -s -j2 CC=musl-gcc PKG_CONFIG=false BUILD="$temp/build" CFLAGS="-O1 $flags" LDFLAGS=-static "$temp/build/perfring" >"$temp/log" 2>&1
+status=$?
+grep -v '^perfring: no ' "$temp/log" >"$temp/out"
+[ $status = 0 ] && [ ! -s "$temp/out" ]
+ok $? "builds without a warning"
+[ $status = 0 ] || finish
+LC_ALL=C readelf -lW "$temp/build/perfring" >"$temp/out"
+! grep -q INTERP "$temp/out"
+ok $? "is static: $(stat -c %s "$temp/build/perfring") bytes"
+has_zstd=$flags
+run=$temp/build/perfring
+reading_commands
+finish
