@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/events.c: whose an id is, and whose a record. tests/stories/30-* have more. */
-#include "tests/unit/unit.h"
-
-#include "decoder/rows.h"
+#include "tests/unit/events_unit.h"
 
 #include <stdlib.h>
 
-#define MANY 100000
-
-static struct pfr_event event[300];
-static struct pfr_id id[MANY];
-static struct pfr_events events;
 static struct pfr_where where;
-
-static void begin(void)
-{
-	memset(event, 0xa5, sizeof(event));
-	memset(id, 0xa5, sizeof(id));
-	pfr_events_init(&events, event, 300, id, MANY);
-}
-
-static void add(uint64_t sample_type, uint64_t flags)
-{
-	struct pfr_attr attr = {.sample_type = sample_type, .flags = flags};
-
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-}
 
 /* Full arrays change nothing, and may be moved to larger ones. */
 static void capacity(void **state)
@@ -91,7 +70,7 @@ static enum pfr_status route(uint32_t type, unsigned words, uint64_t w0, uint64_
 static void route_none_and_one(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	EXPECT_ROUTE(route(9, 1, 5, 0, 0), PFR_NO_EVENT, 0);
 	add(1, 0); /* one event without ids: all is its */
 	EXPECT_ROUTE(route(9, 1, 5, 0, 0), 0, &event[0].layout);
@@ -105,7 +84,7 @@ static void route_none_and_one(void **state)
 static void route_by_identifier(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 16 | 1 << 2 | 1 << 8, PFR_FLAG_SAMPLE_ID_ALL);
 	pfr_events_add_id(&events, 10, 0);
@@ -130,7 +109,7 @@ static void route_by_identifier(void **state)
 static void route_uniform(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	pfr_events_add_id(&events, 10, 0);
@@ -162,7 +141,7 @@ static void route_not_uniform(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(with) / sizeof(with[0]); i++) {
-		begin();
+		begin_with(300, MANY);
 		add(1 << 16, 0);
 		assert_int_equal(pfr_events_add(&events, &with[i]), PFR_OK);
 		pfr_events_add_id(&events, 20, 1);
@@ -174,7 +153,7 @@ static void route_not_uniform(void **state)
 static void route_by_place(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 | 1 << 6, 0);          /* ip, id */
 	add(1 | 1 << 1 | 1 << 6, 0); /* ip, tid, id */
 	pfr_events_add_id(&events, 10, 0);
@@ -188,7 +167,7 @@ static void route_by_place(void **state)
 static void route_silent(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 | 1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	pfr_events_add_id(&events, 10, 0);
@@ -202,7 +181,7 @@ static void route_silent(void **state)
 static void route_no_ids(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 | 1 << 2, 0);
 	add(1 | 1 << 2, 0);
 	assert_int_equal(route(9, 2, 5, 5, 0), PFR_E_WHICH_EVENT);
@@ -228,7 +207,7 @@ static void route_many_shapes(void **state)
 	unsigned i;
 
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	for (i = 0; i < 27; i++) {
 		uint64_t word[3] = {5, 5, 5};
 
@@ -244,7 +223,7 @@ static void route_many_shapes(void **state)
 			assert_int_equal(route(9, 3, word[0], word[1], word[2]), PFR_E_UNKNOWN_ID);
 	}
 	assert_int_equal(route(14, 0, 0, 0, 0), PFR_E_WHICH_EVENT);
-	begin(); /* sixteen ways with the same trailer: there may be a seventeenth, so nothing is known of it */
+	begin_with(300, MANY); /* sixteen ways with the same trailer: there may be a seventeenth, so nothing is known of it */
 	for (i = 0; i < 27; i++)
 		add(shape_type(i), 0);
 	assert_true(events.nr_shapes < PFR_SHAPES);
@@ -310,25 +289,25 @@ static void apply_attr(void **state)
 static void route_side_band(void **state)
 {
 	(void)state;
-	begin(); /* the one event that has none takes what no id claims */
+	begin_with(300, MANY); /* the one event that has none takes what no id claims */
 	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	pfr_events_add_id(&events, 10, 0);
 	EXPECT_ROUTE(route(14, 1, 11, 0, 0), 1, &event[1].layout);
-	begin(); /* two, whose trailers are alike: nobody's, but it can be read */
+	begin_with(300, MANY); /* two, whose trailers are alike: nobody's, but it can be read */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	EXPECT_ROUTE(route(14, 1, 10, 0, 0), PFR_NO_EVENT, &event[0].layout);
 	add(1 << 1 | 1 << 6, 0); /* a third way to carry an id, without a trailer */
 	assert_int_equal(route(14, 1, 10, 0, 0), PFR_E_WHICH_EVENT);
 	assert_null(layout);
-	begin(); /* two that differ */
+	begin_with(300, MANY); /* two that differ */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL);
 	assert_int_equal(route(14, 2, 10, 0, 0), PFR_E_WHICH_EVENT);
 	unit_same_where(&where, (struct pfr_where){.status = PFR_E_WHICH_EVENT, .type = 14, .row = where.row, .event = PFR_NO_EVENT, .left = 24});
 	assert_string_equal(pfr_row_name(where.row), "id");
-	begin(); /* three, of which the last has another place of ids, but the same trailer */
+	begin_with(300, MANY); /* three, of which the last has another place of ids, but the same trailer */
 	add(1 << 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 1 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 2, PFR_FLAG_SAMPLE_ID_ALL);
@@ -342,7 +321,7 @@ static void route_made_up(void **state)
 
 	(void)state;
 	for (same = 0; same < 2; same++) {
-		begin();
+		begin_with(300, MANY);
 		add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
 		add(1 << 16 | 1, PFR_FLAG_SAMPLE_ID_ALL);
 		add(1 << 16 | (same ? 0 : 1 << 1), PFR_FLAG_SAMPLE_ID_ALL | PFR_FLAG_BUILD_ID);
@@ -356,7 +335,7 @@ static void route_made_up(void **state)
 static void route_no_such_event(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 << 16, 0);
 	add(1 << 16, 0);
 	event[2] = event[1];
@@ -371,7 +350,7 @@ static void shapes(void **state)
 	unsigned i;
 
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	for (i = 0; i < 40; i++)
 		add(1 << 16 | (i & 1), PFR_FLAG_SAMPLE_ID_ALL);
 	assert_int_equal(events.nr_shapes, 1);
@@ -444,7 +423,7 @@ static void index_with_known(void **state)
 	static const uint64_t entry[][3] = {{20, 3, 5}, {21, 4, 5}, {22, 3, 6}, {30, 7, 5}, {31, 8, 5}, {32, 7, 5}};
 
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1 << 16, 0);
 	add(1 << 16, 0);
 	add(1 << 16, 0);

@@ -1,30 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/events.c: where the order of events, of ids or of what is refused decides. unit/events.c has the rest. */
-#include "tests/unit/unit.h"
+#include "tests/unit/events_unit.h"
 
-#include "decoder/rows.h"
-
-static struct pfr_event event[4];
-static struct pfr_id id[16];
-static struct pfr_events events;
 static struct pfr_where where;
 static struct bytes b;
 static struct pfr_frame frame;
 static const struct pfr_layout *layout;
-
-static void begin(uint32_t capacity, uint32_t ids)
-{
-	memset(event, 0xa5, sizeof(event));
-	memset(id, 0xa5, sizeof(id));
-	pfr_events_init(&events, event, capacity, id, ids);
-}
-
-static void add(uint64_t sample_type, uint64_t flags)
-{
-	struct pfr_attr attr = {.sample_type = sample_type, .flags = flags};
-
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-}
 
 /* A record of that type, all of zeros. */
 static enum pfr_status route_zeros(uint32_t type, size_t size)
@@ -44,7 +25,7 @@ static void silent_first_or_last(void **state)
 
 	(void)state;
 	for (silent = 0; silent < 2; silent++) {
-		begin(4, 16);
+		begin_with(4, 16);
 		add(silent ? 1 << 16 : 1, PFR_FLAG_SAMPLE_ID_ALL);
 		add(silent ? 1 : 1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
 		assert_int_equal(route_zeros(PFR_RECORD_LOST, 8), PFR_OK); /* no space for an id */
@@ -57,7 +38,7 @@ static void silent_first_or_last(void **state)
 static void made_up_elsewhere(void **state)
 {
 	(void)state;
-	begin(4, 16);
+	begin_with(4, 16);
 	add(1 << 16, PFR_FLAG_SAMPLE_ID_ALL);
 	add(1 << 16 | 1 << 2, PFR_FLAG_SAMPLE_ID_ALL | PFR_FLAG_BUILD_ID);
 	assert_int_equal(route_zeros(PFR_RECORD_SWITCH, 24), PFR_OK);
@@ -73,7 +54,7 @@ static void registers_differ(void **state)
 
 	(void)state;
 	for (which = 0; which < 3; which++) {
-		begin(4, 16);
+		begin_with(4, 16);
 		assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 		attr.sample_regs_user ^= which == 1 ? 6 : 0;
 		attr.sample_regs_intr ^= which == 2 ? 6 : 0;
@@ -105,7 +86,7 @@ static void full_needs_no_room(void **state)
 	(void)state;
 	pfr_limits_init(&limits, sizeof(limits));
 	limits.events = 1;
-	begin(1, 16);
+	begin_with(1, 16);
 	events.limits = &limits;
 	put_attr(0, 0);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
@@ -120,7 +101,7 @@ static void first_duplicate(void **state)
 	static const uint64_t ids[] = {7, 8}, more[] = {5, 7, 6, 8, 9};
 
 	(void)state;
-	begin(4, 16);
+	begin_with(4, 16);
 	put_attr(2, ids);
 	assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
 	put_attr(5, more);
@@ -137,7 +118,7 @@ static void add_copies_the_attr(void **state)
 	struct pfr_attr attr = {.sample_type = 1, .tail = {tail, 8}};
 
 	(void)state;
-	begin(4, 16);
+	begin_with(4, 16);
 	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
 	assert_null(event[0].attr.tail.data); /* the bytes are not the event's to keep */
 	assert_int_equal(event[0].attr.tail.size, 0);

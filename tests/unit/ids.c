@@ -1,30 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/ids.c, events.c: which event an id belongs to, whatever the ids are. */
-#include "tests/unit/unit.h"
-
-#include "decoder/rows.h"
+#include "tests/unit/events_unit.h"
 
 #include <stdlib.h>
 
-#define MANY 100000
-
-static struct pfr_event event[300];
-static struct pfr_id id[MANY];
-static struct pfr_events events;
-
-static void begin(void)
-{
-	memset(event, 0xa5, sizeof(event));
-	memset(id, 0xa5, sizeof(id));
-	pfr_events_init(&events, event, 300, id, MANY);
-}
-
-static void add(uint64_t sample_type, uint64_t flags)
-{
-	struct pfr_attr attr = {.sample_type = sample_type, .flags = flags};
-
-	assert_int_equal(pfr_events_add(&events, &attr), PFR_OK);
-}
 
 /* Id number i of each choice; all are different from one another. */
 static uint64_t id_of(unsigned choice, uint64_t i)
@@ -46,7 +25,7 @@ static void hundred_thousand(unsigned choice)
 {
 	uint64_t i;
 
-	begin();
+	begin_with(300, MANY);
 	add(1, 0);
 	add(1, 0);
 	for (i = 0; i < MANY; i++)
@@ -94,7 +73,7 @@ static void ids_one_bucket(void **state)
 
 	(void)state;
 	assert_true(inverse * UINT64_C(0x9e3779b97f4a7c15) == 1);
-	begin();
+	begin_with(300, MANY);
 	add(1, 0);
 	for (i = 0; i < 1000; i++) {
 		/* the lowest bits are 0, and so are bits 32 and up of the product that tells the second bucket */
@@ -114,7 +93,7 @@ static void ids_every_number(void **state)
 	uint64_t nr, i;
 
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1, 0);
 	for (nr = 1; nr <= 130; nr++) {
 		assert_int_equal(pfr_events_add_id(&events, nr * 3, (uint32_t)nr % 7), PFR_OK);
@@ -129,7 +108,7 @@ static void ids_every_number(void **state)
 static void duplicates(void **state)
 {
 	(void)state;
-	begin();
+	begin_with(300, MANY);
 	add(1, 0);
 	add(1, 0);
 	assert_int_equal(pfr_events_find(&events, 0), PFR_NO_EVENT);
