@@ -150,11 +150,6 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 
 /* ---- CBOR ---------------------------------------------------------------------- */
 
-static bool is_compressed(const struct pfr_frame *frame)
-{
-	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
-}
-
 /* Whether there are records that have no offset of their own. */
 static enum pfr_status is_packed(struct convert *c, bool *packed)
 {
@@ -167,7 +162,7 @@ static enum pfr_status is_packed(struct convert *c, bool *packed)
 		return status;
 	*packed = s->info.directory;
 	while (!*packed && pfr_session_next(s, &r) == PFR_OK)
-		*packed = is_compressed(&r->frame);
+		*packed = pfr_session_is_packed(r->frame.type);
 	pfr_session_close(s);
 	return PFR_OK;
 }
@@ -184,7 +179,7 @@ static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
 		return status;
 	good = pfr_session_out_open(&out, s, c->sink) && pfr_to_cbor_begin(cbor, s, &out);
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
-		bool skip = cbor->flags & PFR_CBOR_LEAN && is_compressed(&r->frame) && !r->status;
+		bool skip = cbor->flags & PFR_CBOR_LEAN && pfr_session_is_packed(r->frame.type) && !r->status;
 
 		if (r->what == PFR_SESSION_DEFECT && r->status == PFR_LATE)
 			report(c, r->error); /* the others were reported when the bytes between records were carried */

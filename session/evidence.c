@@ -19,11 +19,6 @@ static enum pfr_status fail(const struct pfr_frame *frame, enum pfr_status statu
 	return status;
 }
 
-static bool is_packed(uint32_t type)
-{
-	return type == PFR_RECORD_COMPRESSED || type == PFR_RECORD_COMPRESSED2;
-}
-
 static bool is_of_kernel(uint32_t type)
 {
 	return type < PFR_RECORD_HEADER_ATTR;
@@ -38,7 +33,7 @@ static bool is_of_perf(uint32_t type)
 /* perf leaves misc 0, but for build IDs, and for compressed records, where it does not set it. */
 static bool is_misc_good(uint32_t type, uint16_t misc)
 {
-	if (is_packed(type) || !(is_of_kernel(type) || is_of_perf(type)))
+	if (pfr_session_is_packed(type) || !(is_of_kernel(type) || is_of_perf(type)))
 		return true;
 	if (is_of_perf(type) && type != PFR_RECORD_HEADER_BUILD_ID)
 		return !misc;

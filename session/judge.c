@@ -181,7 +181,7 @@ static enum pfr_status resume_at(struct pfr_session *s, uint64_t to, uint64_t en
 /* What its bytes look like says nothing. */
 static bool is_opaque(const struct pfr_frame *frame)
 {
-	return frame->payload || frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
+	return frame->payload || pfr_session_is_packed(frame->type);
 }
 
 /* Nothing in the record itself is wrong, but its size could be: it is if others begin within it. `next` follows it. */

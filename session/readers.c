@@ -147,7 +147,7 @@ static const char *end_of_known(const struct reader *reader, const struct pfr_se
 		return "its fields do not fit its size (Can't parse sample)";
 	if (type == PFR_RECORD_HEADER_ATTR && status)
 		return "its attr cannot be read";
-	if ((type == PFR_RECORD_COMPRESSED || type == PFR_RECORD_COMPRESSED2) && reader->s->info.pipe && !reader->program->strict)
+	if (pfr_session_is_packed(type) && reader->s->info.pipe && !reader->program->strict)
 		return "a compressed record in a pipe (Couldn't decompress data)";
 	if (status == PFR_E_UNKNOWN_ID)
 		return "no event has its id (Can't parse sample)";

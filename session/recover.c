@@ -173,7 +173,7 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 {
 	struct pfr_frame feature;
 
-	if (frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2)
+	if (pfr_session_is_packed(frame->type))
 		return true;
 	return r->s->info.pipe && frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) &&
 	       feature.type == PFR_FEATURE_COMPRESSED;

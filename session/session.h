@@ -185,6 +185,12 @@ static inline bool pfr_session_is_common(const struct pfr_frame *frame, enum pfr
 	return status == PFR_OK && frame->type < PFR_RECORD_HEADER_ATTR && frame->piece == PFR_PIECE_RECORD;
 }
 
+/* Whether records of this type hold others, compressed. */
+static inline bool pfr_session_is_packed(uint32_t type)
+{
+	return type == PFR_RECORD_COMPRESSED || type == PFR_RECORD_COMPRESSED2;
+}
+
 /* A record that may be gone back to when a size makes no sense. */
 static inline void pfr_session_remember(struct pfr_session *s)
 {

@@ -300,11 +300,6 @@ static void put_others(struct pfr_to_cbor *c)
 
 /* ---- records ------------------------------------------------------------------------- */
 
-static bool is_compressed(const struct pfr_frame *frame)
-{
-	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
-}
-
 static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
@@ -320,7 +315,7 @@ static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 	c->pos += frame->size;
 	c->payload_end = c->pos + frame->payload;
 #ifdef HAVE_ZSTD
-	if (is_compressed(frame) && c->flags & PFR_CBOR_LEAN && !c->keep && !r->status)
+	if (pfr_session_is_packed(frame->type) && c->flags & PFR_CBOR_LEAN && !c->keep && !r->status)
 		return true;
 #endif
 	if (!c->between && !pfr_to_cbor_record(c, r))

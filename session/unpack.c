@@ -46,8 +46,7 @@ enum pfr_status pfr_session_unpack_begin(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 	enum pfr_status status = PFR_OK;
 
-	if (r->frame.piece != PFR_PIECE_RECORD ||
-	    (r->frame.type != PFR_RECORD_COMPRESSED && r->frame.type != PFR_RECORD_COMPRESSED2))
+	if (r->frame.piece != PFR_PIECE_RECORD || !pfr_session_is_packed(r->frame.type))
 		return PFR_OK;
 	s->info.compressed = 1;
 	if (s->flags & PFR_SESSION_PACKED)
