@@ -5,6 +5,7 @@
 # sums in go tool pprof and in npm's pprof-format, and those of Firefox Profiler keep its format's rules. Stacks of files are compared, since perf names functions. Run from the project's root.
 set -u
 . tests/tap.sh
+. tests/export/folded.sh
 captures="group-read group-read-times read-1f callchain-fp callchain-user default cpu-wide z1 events-mixed tracepoint group period clock-monotonic page-sizes"
 
 if command -v perf >/dev/null; then
@@ -16,17 +17,7 @@ if command -v perf >/dev/null; then
 		list="$list $temp/fresh.data"
 	fi
 	# shellcheck disable=SC2086 # a list of names
-	python3 tests/export/fold_script.py "$perfring" $list corpus/threads.dir >"$temp/folded" 2>"$temp/out"
-	ok $? "perf script's output is folded"
-	grep -v '^#' "$temp/folded" >"$temp/lines"
-	while read -r line; do
-		grep -A3 -xF "$line" "$temp/folded" | grep '^#' >"$temp/out"
-		case $line in
-		'skip '*) skip "${line#skip }" "perf" ;;
-		'ok '*) ok 0 "${line#ok }" ;;
-		*) ok 1 "${line#not ok }" ;;
-		esac
-	done <"$temp/lines"
+	folded_as_perf $list corpus/threads.dir
 else
 	skip "sums as perf script has them" "no perf (Debian: linux-perf)"
 fi

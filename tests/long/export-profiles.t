@@ -6,6 +6,7 @@
 # A minute. Run from the project's root.
 set -u
 . tests/tap.sh
+. tests/export/folded.sh
 command -v perf >/dev/null || skip_all "no perf (Debian: linux-perf)"
 list=$(ls -d corpus/*.data corpus/*.dir | grep -vE '/(dwarf-.*|regs-stack.*|z-large|z-split|lost|overwrite|mixed-identifier|breakpoint)\.data$')
 fresh() { # NAME OPTIONS...
@@ -23,15 +24,5 @@ fresh wide -a -F 499 -g -e cpu-clock
 fresh compressed -z -F 999 -g -e cpu-clock
 fresh tracepoints -e sched:sched_switch,sched:sched_wakeup -g
 # shellcheck disable=SC2086 # a list of names
-python3 tests/export/fold_script.py "$perfring" $list >"$temp/folded" 2>"$temp/out"
-ok $? "perf script's output is folded"
-grep -v '^#' "$temp/folded" >"$temp/lines"
-while read -r line; do
-	grep -A3 -xF "$line" "$temp/folded" | grep '^#' >"$temp/out"
-	case $line in
-	'skip '*) skip "${line#skip }" "perf" ;;
-	'ok '*) ok 0 "${line#ok }" ;;
-	*) ok 1 "${line#not ok }" ;;
-	esac
-done <"$temp/lines"
+folded_as_perf $list
 finish
