@@ -57,23 +57,63 @@ static int compare(const void *a, const void *b)
 	return names ? names : kinds ? kinds : one->order < two->order ? -1 : one->order > two->order;
 }
 
+static const struct commit {
+	const char *kind, *name, *commit;
+} commits[] = {
+#define COMMIT(kind, NAME, commit) {kind, #NAME, commit},
+#include "schema/commits.def"
+};
+
+#define NR_COMMITS (sizeof(commits) / sizeof(commits[0]))
+
+static int is_of(const struct commit *commit, const struct entry *entry)
+{
+	return !strcmp(commit->kind, entry->kind) && !strcmp(commit->name, entry->name);
+}
+
+static const char *commit_of(const struct entry *entry)
+{
+	size_t i;
+
+	for (i = 0; i < NR_COMMITS; i++)
+		if (is_of(&commits[i], entry))
+			return commits[i].commit;
+	return "";
+}
+
+/* A commit whose row has another name by now would be lost. */
+static void check_commits(void)
+{
+	size_t i, k;
+
+	for (i = 0; i < NR_COMMITS; i++) {
+		for (k = 0; k < NR && !is_of(&commits[i], &entries[k]); k++)
+			;
+		if (k < NR)
+			continue;
+		fprintf(stderr, "print_versions: commits.def has %s %s, which has no row\n", commits[i].kind, commits[i].name);
+		exit(1);
+	}
+}
+
 int main(void)
 {
 	const char *since = "";
 	size_t i;
 
+	check_commits();
 	qsort(entries, NR, sizeof(entries[0]), compare);
 	printf("<!-- SPDX-License-Identifier: MIT -->\n<!-- Printed from schema/ by schema/print_versions.c; do not edit, `make print` makes it anew. -->\n"
 	       "# Which release brought what\n\nEach record, bit, value and feature by the release of Linux that first had it; what the perf program\n"
 	       "writes came with the perf of that release. `after 7.3` is in the kernel's tip tree and in no release yet;\n"
-	       "`simpleperf` is Android's recorder; 2009 is perf_counter, before 2.6.31.\n");
+	       "`simpleperf` is Android's recorder; 2009 is perf_counter, before 2.6.31. The commit is that of the Linux tree, where it is known.\n");
 	for (i = 0; i < NR; i++) {
 		if (!*entries[i].since)
 			continue; /* reserved, or the decoder's own */
 		if (strcmp(since, entries[i].since) != 0)
-			printf("\n## %s\n\n| set | name | number | what |\n|---|---|---|---|\n", entries[i].since);
+			printf("\n## %s\n\n| set | name | number | what | commit |\n|---|---|---|---|---|\n", entries[i].since);
 		since = entries[i].since;
-		printf("| %s | %s | %s | %s |\n", entries[i].kind, entries[i].name, entries[i].number, entries[i].doc);
+		printf("| %s | %s | %s | %s | %s |\n", entries[i].kind, entries[i].name, entries[i].number, entries[i].doc, commit_of(&entries[i]));
 	}
 	return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }
