@@ -108,6 +108,13 @@ int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
 
+/* open.c: the events of a CPU (an index) once more, since the kernel takes away
+ * those of a CPU that goes offline. Where that fails, the ones before stay. */
+int pfr_open_again(struct pfr_opened *opened, unsigned cpu);
+/* rings.c: then its rings; what was in them must have been read. */
+int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, unsigned cpu,
+		    struct pfr_capture_error *error);
+
 /* explain_permission.c. The least event there is, of this thread: 0, or the
  * error with which it is refused. */
 int pfr_permission_least(void);

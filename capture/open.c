@@ -284,6 +284,55 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 	return 0;
 }
 
+/* What is open on one CPU for what the arrays have. */
+static void swap_places(struct pfr_opened *opened, unsigned cpu, int *fd, uint64_t *id)
+{
+	for (unsigned i = 0; i < opened->events->count * opened->thread_count; i++) {
+		size_t index = pfr_opened_index(opened, i / opened->thread_count, cpu, i % opened->thread_count);
+		int was = opened->fd[index];
+		uint64_t was_id = opened->id[index];
+
+		opened->fd[index] = fd[i];
+		opened->id[index] = id[i];
+		fd[i] = was;
+		id[i] = was_id;
+	}
+}
+
+static int open_cpu(struct pfr_opened *opened, unsigned cpu)
+{
+	struct place place = {.cpu = cpu};
+	int result = 0;
+
+	for (unsigned i = 0; i < opened->events->count * opened->thread_count && !result; i++) {
+		place.event = i / opened->thread_count;
+		place.thread = i % opened->thread_count;
+		result = open_place(opened, &place);
+	}
+	return result;
+}
+
+int pfr_open_again(struct pfr_opened *opened, unsigned cpu)
+{
+	unsigned count = opened->events->count * opened->thread_count;
+	uint64_t *id = calloc(count + 1, sizeof(*id));
+	int *fd = malloc((count + 1) * sizeof(*fd)), result = -ENOMEM;
+
+	if (fd && id) {
+		memset(fd, 0xff, count * sizeof(*fd));
+		swap_places(opened, cpu, fd, id);
+		result = open_cpu(opened, cpu);
+		if (result)
+			swap_places(opened, cpu, fd, id);
+		for (unsigned i = 0; i < count; i++)
+			if (fd[i] >= 0)
+				close(fd[i]);
+	}
+	free(fd);
+	free(id);
+	return result;
+}
+
 void pfr_opened_fini(struct pfr_opened *opened)
 {
 	if (opened->fd)

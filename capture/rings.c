@@ -204,6 +204,38 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	return result;
 }
 
+/* The old mapping stays until there is the new one: it may be read at any time. */
+static int ring_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, struct pfr_capture_ring *ring, unsigned cpu)
+{
+	const struct pfr_capture_ring old = *ring;
+	int result = 0;
+
+	ring->fd = -1;
+	for (unsigned thread = 0; thread < opened->thread_count && !result; thread++)
+		result = send_place(opened, ring, cpu, thread, ring->side_band ? rings->side_pages : rings->pages);
+	if (result || ring->fd < 0)
+		*ring = old;
+	else
+		munmap(old.page, old.mapped);
+	return result;
+}
+
+int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, unsigned cpu, struct pfr_capture_error *error)
+{
+	struct pollfd *poll = rings->pollfd;
+	int result = 0;
+
+	for (unsigned i = 0; i < rings->count && !result; i++) {
+		if (rings->ring[i].cpu != opened->target->cpu[cpu])
+			continue;
+		result = ring_again(rings, opened, &rings->ring[i], cpu);
+		poll[i].fd = rings->ring[i].fd;
+	}
+	if (result)
+		pfr_explain_mmap(result, rings->pages, error);
+	return result;
+}
+
 void pfr_capture_rings_fini(struct pfr_capture_rings *rings)
 {
 	unmap_all(rings);

@@ -55,9 +55,6 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 		     const struct pfr_opened *opened,
 		     struct pfr_capture_error *error)
 {
-	const struct pfr_capture_events *events = opened->events;
-	size_t count = (size_t)events->count * opened->cpu_count *
-		       opened->thread_count;
 	int code;
 
 	memset(writer, 0, sizeof(*writer));
@@ -65,7 +62,7 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 	writer->path = path;
 	writer->options = *options;
 	writer->opened = opened;
-	writer->lost = calloc(count + 1, sizeof(*writer->lost));
+	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)
 		return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
 	read_clocks(writer);
@@ -125,7 +122,7 @@ static void make_late_features(struct pfr_writer *writer,
 }
 
 /* The feature table and the late payloads after the data; the bitmap. */
-static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
+static int put_features(struct pfr_writer *writer, uint64_t *bitmap, uint64_t *end)
 {
 	struct pfr_writer_bytes table = {0}, payload = {0};
 	uint64_t start = writer->position;
@@ -151,6 +148,7 @@ static int put_features(struct pfr_writer *writer, uint64_t *bitmap)
 	if (!table.failed && !payload.failed)
 		code = pfr_output_at(writer, table.data, table.size,
 				     writer->position);
+	*end = writer->position + table.size;
 	pfr_bytes_free(&table);
 	pfr_bytes_free(&payload);
 	return code;
@@ -171,13 +169,15 @@ static int renew_compressed(struct pfr_writer *writer)
 
 static int finish_file(struct pfr_writer *writer)
 {
-	uint64_t bitmap[4] = {0};
+	uint64_t bitmap[4] = {0}, end = writer->position;
 	int code = pfr_table_hide(writer);
 
 	if (!code)
 		code = renew_compressed(writer);
 	if (!code)
-		code = put_features(writer, bitmap);
+		code = put_features(writer, bitmap, &end);
+	if (!code)
+		code = pfr_ids_finish(writer, end);
 	if (code) {
 		memset(bitmap, 0, sizeof(bitmap));
 		if (!writer->failure)

@@ -77,6 +77,18 @@ int pfr_head_file(struct pfr_writer *writer);
 int pfr_head_pipe(struct pfr_writer *writer);
 int pfr_head_id_index(struct pfr_writer *writer);
 
+/* writer_ids.c: ids of events that were opened again, which follow the matrix in
+ * writer->lost. A matrix of zeros, or NULL; where the attrs of a file are; all
+ * events of a CPU (an index) are about to be opened again: stores what they
+ * lost and keeps their ids; they were; all ids at `end` of a file, if any were
+ * kept. */
+uint64_t *pfr_ids_new(const struct pfr_writer *writer);
+void pfr_ids_attrs(struct pfr_writer *writer, uint64_t offset);
+uint64_t pfr_ids_attrs_of(const struct pfr_writer *writer);
+int pfr_ids_keep(struct pfr_writer *writer, unsigned cpu);
+void pfr_ids_count_anew(struct pfr_writer *writer, unsigned cpu);
+int pfr_ids_finish(struct pfr_writer *writer, uint64_t end);
+
 /* feature_table.c: payload of a feature; false: this capture has none. */
 bool pfr_feature(struct pfr_writer *writer, unsigned number,
 		 struct pfr_writer_bytes *out);

@@ -109,6 +109,7 @@ int pfr_head_file(struct pfr_writer *writer)
 
 	for (unsigned i = 0; i < writer->opened->events->count; i++)
 		attrs += 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
+	pfr_ids_attrs(writer, attrs);
 	put_tables(writer, &tables);
 	put_early_features(writer, FILE_HEADER_SIZE, &tables);
 	put_file_header(writer, attrs, FILE_HEADER_SIZE + tables.size, &head);

@@ -96,6 +96,7 @@ void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
 
 	writer->lost = before->lost;
 	before->lost = lost;
+	pfr_ids_attrs(writer, pfr_ids_attrs_of(before));
 	writer->text_start = before->text_start;
 	writer->text_stop = before->text_stop;
 }

@@ -7,7 +7,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum column { LEVEL, STATUS, PATH, OFFSET, FIELD, COUNT, LAST, TEXT, COLUMNS };
+enum column { LEVEL,
+	      STATUS,
+	      PATH,
+	      OFFSET,
+	      FIELD,
+	      COUNT,
+	      LAST,
+	      TEXT,
+	      COLUMNS };
 
 static const char *const names[COLUMNS] = {"level", "status", "path", "offset", "field", "count", "last", "text"};
 

@@ -9,6 +9,7 @@
 #include "cli/live.h"
 #include "cli/live_calls.h"
 #include "cli/live_columns.h"
+#include "cli/record_cpus.h"
 #include "cli/record_flags.h"
 #include "cli/record_run.h"
 #include "session/to_cbor.h"
@@ -167,12 +168,15 @@ static void say_lost(struct live *l)
 static void run_until_over(struct live *l)
 {
 	struct record_run *run = &l->run;
+	struct record_cpus cpus = {.fd = -1};
 	bool good = true;
 
+	record_cpus_begin(&cpus, run);
 	while (good && !record_run_over(run)) {
 		record_run_wait(run);
-		good = drain(l, false, false);
+		good = drain(l, false, false) && !record_cpus_watch(&cpus, run, NULL);
 	}
+	record_cpus_end(&cpus);
 	record_run_disable_all(run);
 	if (good && run->options.overwrite) {
 		pfr_capture_rings_pause(&run->rings);

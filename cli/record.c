@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli.h"
+#include "cli/record_cpus.h"
 #include "cli/record_flags.h"
 #include "cli/record_run.h"
 
@@ -196,16 +197,21 @@ static bool full(const struct recording *recording)
 static int run_until_over(struct recording *recording)
 {
 	struct record_run *run = &recording->run;
+	struct record_cpus cpus = {.fd = -1};
 	int result = 0;
 
+	record_cpus_begin(&cpus, run);
 	while (!result && !record_run_over(run) && !full(recording)) {
 		record_run_wait(run);
 		result = pfr_writer_drain(&recording->writer, &run->rings,
 					  &run->error);
 		if (!result && switch_due(recording))
 			result = switch_output(recording);
+		if (!result)
+			result = record_cpus_watch(&cpus, run, &recording->writer);
 		show_progress(recording);
 	}
+	record_cpus_end(&cpus);
 	return result;
 }
 

@@ -319,6 +319,7 @@ void record_run_enable(struct record_run *run, bool enable)
 	const struct pfr_opened *opened = &run->opened;
 	unsigned places = opened->cpu_count * opened->thread_count;
 
+	run->enabled = enable;
 	for (unsigned i = 0; i < opened->events->count * places; i++) {
 		bool leads = opened->events->event[i / places].leader == i / places;
 

@@ -21,6 +21,7 @@ struct record_run {
 	struct pfr_capture_error error;
 	sigset_t outside; /* the signal mask while asleep */
 	bool started;     /* the command runs */
+	bool enabled;     /* the events are enabled */
 	uint64_t begin;   /* ns; -D counts from here */
 	unsigned range;   /* of -D: the next to begin or to end */
 	int naps;         /* ms to sleep at most */

@@ -52,7 +52,8 @@ bool convert_profile_wanted(int argc, char **argv);
 int convert_profile(int argc, char **argv);
 
 /* Options that other commands have: known, and refused with what does it. */
-#define CONVERT_NO_FIELDS_ROWS(id) {id, 'F', "fields", "NAMES", 0}, {id, 'T', "", 0, 0}
+#define CONVERT_NO_FIELDS_ROWS(id) \
+	{id, 'F', "fields", "NAMES", 0}, { id, 'T', "", 0, 0 }
 int convert_no_fields(void);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "show.h"
 
-#define TALLY_MOST 8192         /* combinations that are distinguished; the others are counted together */
+#define TALLY_MOST 8192        /* combinations that are distinguished; the others are counted together */
 #define TALLY_BYTES (16 << 20) /* of their texts */
 
 struct tally_entry {
