@@ -58,17 +58,31 @@ static enum pfr_status chain_begins(const struct pfr_window *window, const struc
 	return PFR_OK;
 }
 
+static void pass(struct pfr_window *window, uint32_t bytes)
+{
+	window->data += bytes;
+	window->size -= bytes;
+	window->at += bytes;
+}
+
+/* A record has a type, so none begins within zeros: a hole of a file is passed by words. */
+static void pass_zeros(struct pfr_window *window)
+{
+	while (window->size >= 2 * HEADER_SIZE && !(wire_u64(window->data, 0) | wire_u64(window->data + HEADER_SIZE, 0)))
+		pass(window, HEADER_SIZE);
+}
+
 enum pfr_status pfr_search(struct pfr_window *window, const struct pfr_events *events, struct pfr_where *where)
 {
 	enum pfr_status status;
 
 	window->skip = 0;
+	pass_zeros(window);
 	while ((status = chain_begins(window, events, where)) != PFR_OK && status != PFR_MORE) {
 		if (!window->size)
 			return PFR_END;
-		window->data++;
-		window->size--;
-		window->at++;
+		pass(window, 1);
+		pass_zeros(window);
 	}
 	return status;
 }
