@@ -18,13 +18,13 @@ static const struct synth_row {
 	uint8_t config, order, form, stride;
 	uint8_t offset, size, shift, bits;
 	const char *name;
-} rows[] = {
+} synth_rows[] = {
 #define SYNTH(config, name, offset, size, shift, bits, order, form, note) {config, order, form, 0, offset, size, shift, bits, #name},
 #define SYNTH_MANY(config, name, offset, size, shift, bits, order, form, note, count, stride) {config, order, form, stride, offset, size, shift, bits, #name},
 #include "schema/synth.def"
 };
 
-#define ROWS (sizeof(rows) / sizeof(rows[0]))
+#define ROWS (sizeof(synth_rows) / sizeof(synth_rows[0]))
 
 /* What is made of one payload. */
 struct synth {
@@ -105,13 +105,13 @@ static bool put_row(struct synth *s, const struct synth_row *row, uint32_t numbe
 /* Rows that come as often as the row before them says. */
 static void put_many(struct synth *s, size_t first, size_t end)
 {
-	uint64_t times = value_of(s, &rows[first - 1], rows[first - 1].offset);
+	uint64_t times = value_of(s, &synth_rows[first - 1], synth_rows[first - 1].offset);
 	uint32_t n;
 	size_t i;
 
 	for (n = 0; n < times; n++)
 		for (i = first; i < end; i++)
-			if (!put_row(s, &rows[i], n))
+			if (!put_row(s, &synth_rows[i], n))
 				return;
 }
 
@@ -122,13 +122,13 @@ static void put_fields(struct synth *s, uint64_t config)
 
 	for (i = 0; i < ROWS; i = end) {
 		end = i + 1;
-		if (rows[i].config != config)
+		if (synth_rows[i].config != config)
 			continue;
-		while (rows[i].stride && end < ROWS && rows[end].config == config && rows[end].stride)
+		while (synth_rows[i].stride && end < ROWS && synth_rows[end].config == config && synth_rows[end].stride)
 			end++;
-		if (!rows[i].stride && !put_row(s, &rows[i], 0))
+		if (!synth_rows[i].stride && !put_row(s, &synth_rows[i], 0))
 			return;
-		if (rows[i].stride)
+		if (synth_rows[i].stride)
 			put_many(s, i, end);
 	}
 }
