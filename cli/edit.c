@@ -30,6 +30,7 @@ enum {
 	COMPRESS,
 	BUILD_IDS,
 	JIT,
+	PLAIN,
 };
 
 static const char about[] =
@@ -50,6 +51,7 @@ static const struct option_row rows[] = {
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
 	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
 	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
+	{PLAIN, 0, "plain", 0, "of simpleperf: as perf has it; what perf has no place for is left out"},
 	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
 	{0, 0, 0, 0, 0}};
 
@@ -324,6 +326,7 @@ int perfring_edit(int argc, char **argv)
 		case COMPRESS: code = compress_option(&e); break;
 		case BUILD_IDS: e.options.build_id = find_build_id; break;
 		case JIT: e.merges_jit = true; break;
+		case PLAIN: e.options.plain = 1; break;
 		case TURN: e.options.turn = 1; break;
 		default: return options.code;
 		}
@@ -339,6 +342,8 @@ int perfring_edit(int argc, char **argv)
 		return usage("edit", "--keep and --key are about --redact, which is missing");
 	if (e.merges_jit && (e.redacts || e.options.turn || e.options.only))
 		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
+	if (e.options.plain && (e.redacts || e.options.turn))
+		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
 	code = edit_run(&e, path);
 	if (!edit_jit_end(&e.jit, code < EXIT_USAGE))
 		code = code < EXIT_USAGE ? EXIT_IO : code;

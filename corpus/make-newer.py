@@ -115,9 +115,9 @@ def deferred(w):
     return w.file([attr, plain], records, {ARCH: text(w, "x86_64")}, [[70], [71]])
 
 
-def typed_attr(w, kind, config, wanted):
+def typed_attr(w, kind, config, wanted, size=136):
     """An attr of another type than the software events of w.attr."""
-    attr = w.attr(wanted, 0, SAMPLE_ID_ALL, own=136)
+    attr = w.attr(wanted, 0, SAMPLE_ID_ALL, size=size, own=size)
     return w.u32(kind) + attr[4:8] + w.u64(config) + attr[16:]
 
 
@@ -179,8 +179,11 @@ def kallsyms(size):
 def tracing_data(w):
     """The formats of one tracepoint."""
     body = b"\x17\x08\x44tracing0.5\0" + bytes([w.big, 8]) + w.u32(4096)
-    body += b"header_page\0" + w.u64(0) + b"header_event\0" + w.u64(0) + w.u32(0) + w.u32(1) + b"sched\0" + w.u32(1)
-    return body + w.u64(len(b"name: x\n")) + b"name: x\n" + w.u32(0) + w.u32(0)
+    page = b"".join(b"\tfield: %b;\toffset:%d;\tsize:%d;\tsigned:%d;\n" % row
+                    for row in ((b"u64 timestamp", 0, 8, 0), (b"local_t commit", 8, 8, 1), (b"int overwrite", 8, 1, 1), (b"char data", 16, 4080, 1)))
+    form = b"name: x\nID: 9\nformat:\n\tfield:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;\n\n\tfield:int value;\toffset:8;\tsize:4;\tsigned:1;\n\nprint fmt: \"\"\n"
+    body += b"header_page\0" + w.u64(len(page)) + page + b"header_event\0" + w.u64(4) + b"none" + w.u32(0) + w.u32(1) + b"sched\0" + w.u32(1)
+    return body + w.u64(len(form)) + form + w.u32(0) + w.u32(0)
 
 
 def simpleperf_file(w, path, kind, symbols, more=b""):
@@ -192,7 +195,7 @@ def simpleperf_file(w, path, kind, symbols, more=b""):
 def simpleperf(w, size=1024, most=128):
     """Every record of simpleperf and all its features: a KERNEL_SYMBOL of `size` bytes, another one in SPLIT pieces of `most` bytes."""
     wanted = IDENTIFIER | IP | TID | TIME
-    attrs = [typed_attr(w, 0, 0, wanted), typed_attr(w, 4, 0x1b, wanted)]
+    attrs = [typed_attr(w, 0, 0, wanted, 112), typed_attr(w, 4, 0x1b, wanted, 112)]
     symbols = kallsyms(size)
     formats = tracing_data(w)
     records = long_record(w, 32769, w.u32(len(symbols)) + padded(symbols, 8))

@@ -5,6 +5,7 @@
 #include "build_ids.h"
 #include "edit.h"
 #include "jit.h"
+#include "plain.h"
 
 #include <string.h>
 
@@ -15,6 +16,7 @@ struct edit {
 	const struct pfr_reporter *reporter;
 	struct fields fields;
 	struct build_ids ids;
+	struct plain plain;
 	bool added, no_memory;
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
@@ -58,7 +60,9 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	struct edit *e = keeper;
 	bool keep;
 
-	if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
+	if (e->options.plain && !plain_keeps(&e->plain, e->s, r))
+		keep = false;
+	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		keep = !e->options.redactor || !redact_refuses(e->options.redactor, &r->frame);
 	else if (is_chosen(e, r) && fields_keeps(&e->fields, e->s, r))
 		keep = ++e->report.passed;
@@ -127,7 +131,7 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 
 static bool changes(const struct pfr_edit_options *o)
 {
-	return o->drop || o->every > 1 || o->redactor || o->turn;
+	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain;
 }
 
 /* The section of build ids goes through the same changes as one that was read. */
@@ -137,7 +141,9 @@ static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
 	struct pfr_session_record r = {.what = PFR_SESSION_PIECE};
 	struct piece piece = {0};
 
-	if (e->added || !build_ids_make(&e->ids, e->s, &e->options) || !e->ids.size)
+	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
+		return 1;
+	if (!e->options.build_id || e->added || !build_ids_make(&e->ids, e->s, &e->options) || !e->ids.size)
 		return 0;
 	e->added = true;
 	*feature = PFR_FEATURE_BUILD_ID;
@@ -158,7 +164,9 @@ static int insert(void *keeper, const struct pfr_session_record *before, struct 
 {
 	struct edit *e = keeper;
 
-	return !before->status && !is_too_late(e, before) && jit_insert(e->options.jit, pfr_session_events(e->s), before, bytes);
+	if (e->options.plain && plain_insert(&e->plain, e->s, bytes))
+		return 1;
+	return e->options.jit && !before->status && !is_too_late(e, before) && jit_insert(e->options.jit, pfr_session_events(e->s), before, bytes);
 }
 
 static enum pfr_status change(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
@@ -169,6 +177,10 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 	size_t size = bytes->size;
 	enum pfr_status status;
 
+	if (e->options.plain && r->what == PFR_SESSION_PIECE && !plain_keeps_piece(&e->plain, e->s, &r->frame)) {
+		bytes->size = 0;
+		return PFR_OK;
+	}
 	if (r->frame.piece == PFR_PIECE_FEATURE && e->options.redactor && redact_refuses(e->options.redactor, &r->frame)) {
 		bytes->size = 0;
 		return PFR_OK;
@@ -203,7 +215,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	if (options->size < OPTIONS_LEAST || options->size > sizeof(*options))
 		return PFR_E_OPTIONS;
 	memcpy(&e.options, options, options->size);
-	if (e.options.jit && (e.options.redactor || e.options.turn))
+	if ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn))
 		return PFR_E_OPTIONS;
 	e.fields.drop = e.options.drop;
 	e.fields.every = e.options.every;
@@ -211,12 +223,12 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	selector.turns = e.options.turn;
 	selector.weighs = e.options.weigh;
 	selector.form = e.options.form;
-	selector.add = e.options.build_id ? add : 0;
+	selector.add = e.options.build_id || e.options.plain ? add : 0;
 	selector.level = e.options.level;
-	if (e.options.jit) {
-		selector.insert = e.options.only ? 0 : insert;
+	if ((e.options.jit || e.options.plain) && !e.options.only)
+		selector.insert = insert;
+	if (e.options.jit)
 		jit_begin(e.options.jit, (enum pfr_order)pfr_session_info(session)->order);
-	}
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	e.report.records = written.records;
 	e.report.damaged += written.dropped;
@@ -225,9 +237,10 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	e.report.os_error = written.os_error;
 	e.report.build_ids = e.ids.added;
 	e.report.mappings = e.options.jit ? jit_written(e.options.jit) : 0;
-	if (e.no_memory && !status)
+	if ((e.no_memory || e.plain.no_memory) && !status)
 		status = PFR_E_MEMORY;
 	build_ids_free(&e.ids, session);
+	plain_free(&e.plain, session);
 	pfr_session_free(session, e.fields.seen);
 	pfr_session_free(session, e.copy[0]);
 	pfr_session_free(session, e.copy[1]);

@@ -117,6 +117,11 @@ struct pfr_edit_options {
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
 	void *build_id_keeper; /* passed to it */
 	struct pfr_jit *jit;   /* null, or functions that become mappings; not with redactor or turn: edit the result once more */
+	/*
+	 * Not 0: of simpleperf's own records and features what has a counterpart is written as perf has it (formats of tracepoints, names of events,
+	 * what was mapped before), and the rest is left out, so that perf reads the result. Not with redactor or turn.
+	 */
+	uint32_t plain;
 };
 
 struct pfr_edit_report {

@@ -98,12 +98,36 @@ ok $? "simpleperf: META_INFO names the events"
 ok $? "a record over the limit is reported, and those after it are read"
 for size in '\003\000' '\000\000'; do # the lower half of the size may look like that of a header, or like none
 	cp "$temp/made/simpleperf-large.data" "$temp/large.data"
-	printf '%b' "\\000\\011$size" | dd of="$temp/large.data" bs=1 seek=428 conv=notrunc 2>/dev/null
+	printf '%b' "\\000\\011$size" | dd of="$temp/large.data" bs=1 seek=380 conv=notrunc 2>/dev/null
 	"$perfring" dump --raw "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/read"
 	"$perfring" dump --raw --sort "$temp/large.data" 2>&1 | grep -v '^perfring:' | sort >"$temp/sorted"
 	grep -q 'ERROR LIMIT' "$temp/read" && cmp "$temp/read" "$temp/sorted" || bad=1
 done
 ok $bad "a record over the limit is handed out in time order as in file order"
+
+bad=0
+for file in corpus/newer/simpleperf.data corpus/newer/simpleperf-be.data "$temp/made/simpleperf-large.data"; do
+	"$perfring" edit --force --plain -o "$temp/plain.data" "$file" 2>/dev/null || bad=1
+	[ "$("$perfring" check -q "$temp/plain.data" 2>&1)" = "" ] || bad=1
+	"$perfring" dump --raw "$file" | sed 's/^0x[0-9a-f]* //' | grep -v '^SIMPLEPERF\|^HEADER_TRACING' >"$temp/want"
+	"$perfring" dump --raw "$temp/plain.data" | sed 's/^0x[0-9a-f]* //' >"$temp/read" # INIT_MAP's record comes first, and again
+	sed -n '2,$p' "$temp/read" | cmp - "$temp/want" >&2 && [ "$(sed -n 1p "$temp/read")" = "$(sed -n 2p "$temp/read")" ] || bad=1
+	"$perfring" dump --raw --pieces "$temp/plain.data" | grep -q ' FEATURE EVENT_DESC .*name="raw-br-retired"' || bad=1
+	"$perfring" dump --raw --pieces "$temp/plain.data" | grep -q ' FEATURE TRACING_DATA .*systems=\[{name="sched"' || bad=1
+	! "$perfring" dump --raw --pieces "$temp/plain.data" | grep -q 'SIMPLEPERF' || bad=1
+done
+"$perfring" edit --plain --redact -o "$temp/other" corpus/newer/simpleperf.data 2>/dev/null
+[ $? = 2 ] && [ ! -e "$temp/other" ] || bad=1
+"$perfring" edit -o "$temp/same.data" corpus/default.data 2>/dev/null && "$perfring" edit --plain -o "$temp/plain-same.data" corpus/default.data 2>/dev/null &&
+	cmp "$temp/same.data" "$temp/plain-same.data" >&2 || bad=1
+ok $bad "edit --plain: what perf has of simpleperf's records and features"
+if command -v perf >/dev/null; then
+	perf evlist -i "$temp/plain.data" >"$temp/out" 2>"$temp/err"
+	[ "$(xargs <"$temp/out")" = "cpu-cycles raw-br-retired" ] && [ "$(perf script -i "$temp/plain.data" 2>/dev/null | grep -c ' app ')" = 2 ]
+	ok $? "perf reads it, with the names of its events"
+else
+	skip "perf reads it" "there is no perf"
+fi
 
 bad=0
 hex=$("$perfring" attr --hex --set sample_simd_regs_enabled=1 --set sample_simd_vec_reg_user=65535 cpu-clock 2>/dev/null |
