@@ -19,6 +19,66 @@ static int outside(const unsigned char *bytes, size_t size)
 	return i < size;
 }
 
+/* What a program of libperfring alone owns, each with 256 bytes on both sides that nobody may write. */
+#define OWNED(type, name, nr) \
+	type name[nr]; \
+	unsigned char after_##name[256];
+static struct {
+	unsigned char before[256];
+	OWNED(struct pfr_event, event, 8)
+	OWNED(struct pfr_id, id, 256)
+	OWNED(struct pfr_events, events, 1)
+	OWNED(struct pfr_reader, reader, 1)
+	OWNED(struct pfr_frame, frame, 1)
+	OWNED(struct pfr_where, where, 1)
+	OWNED(struct pfr_walk, walk, 1)
+	OWNED(struct pfr_item, item, 1)
+	OWNED(struct pfr_attr, attr, 1)
+	OWNED(struct pfr_layout, layout, 1)
+} lower;
+
+#define IS_WRITTEN_AFTER(name) outside(lower.after_##name, 256)
+
+static int lower_is_written(void)
+{
+	return outside(lower.before, 256) || IS_WRITTEN_AFTER(event) || IS_WRITTEN_AFTER(id) || IS_WRITTEN_AFTER(events) ||
+	       IS_WRITTEN_AFTER(reader) || IS_WRITTEN_AFTER(frame) || IS_WRITTEN_AFTER(where) || IS_WRITTEN_AFTER(walk) ||
+	       IS_WRITTEN_AFTER(item) || IS_WRITTEN_AFTER(attr) || IS_WRITTEN_AFTER(layout);
+}
+
+/* Every frame of a file in memory, and every item of each. */
+static void read_lower(const char *path)
+{
+	static unsigned char bytes[1 << 20];
+	FILE *file = fopen(path, "rb");
+	size_t size = file ? fread(bytes, 1, sizeof(bytes), file) : 0;
+	const struct pfr_layout *layout;
+	unsigned long frames = 0, items = 0;
+	enum pfr_status status;
+
+	memset(&lower, 0xa5, sizeof(lower));
+	pfr_events_init(lower.events, lower.event, 8, lower.id, 256);
+	pfr_reader_init(lower.reader, lower.events);
+	for (;;) {
+		status = pfr_reader_next(lower.reader, lower.frame, &layout, lower.where);
+		if (status == PFR_MORE && lower.reader->need <= size) {
+			pfr_reader_give(lower.reader, bytes + lower.reader->need, size - (size_t)lower.reader->need, lower.reader->need, 1);
+			continue;
+		}
+		if (status)
+			break;
+		frames++;
+		pfr_walk_init(lower.walk, lower.frame, layout);
+		while (pfr_walk_next(lower.walk, lower.item, lower.where) == PFR_OK)
+			items++;
+	}
+	lower.attr[0] = lower.event[0].attr;
+	pfr_layout_init(lower.layout, lower.attr);
+	printf("frames=%lu items=%lu status=%d%s\n", frames, items, (int)status, lower_is_written() ? " written outside of a struct" : "");
+	if (file)
+		fclose(file);
+}
+
 int main(int argc, char **argv)
 {
 	static struct {
@@ -54,5 +114,6 @@ int main(int argc, char **argv)
 	       pfr_value_name(PFR_SET_SOFTWARE, 0));
 	if (outside(own.before, sizeof(own.before)) || outside(own.between, sizeof(own.between)) || outside(own.after, sizeof(own.after)))
 		printf("written outside of a struct\n");
+	read_lower(argv[1]);
 	return 0;
 }
