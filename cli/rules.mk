@@ -30,7 +30,8 @@ $(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema_docume
 
 #   make print-format  makes doc/perf.data.md and doc/perf_data.ksy anew, after a change of rows or of schema/format/
 .PHONY: print-format
-print-format: $(PERFRING)
+print-format: print-headers # the command is built with the header that this prints
+	@$(MAKE) -s $(PERFRING)
 	$(PERFRING) schema --format md >doc/perf.data.md.new
 	mv doc/perf.data.md.new doc/perf.data.md
 	$(PERFRING) schema --format ksy >doc/perf_data.ksy.new
