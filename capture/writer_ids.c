@@ -10,7 +10,9 @@
 #include <string.h>
 
 /* What follows the matrix of writer->lost. */
-enum { ATTRS, NR_REPLACED, PAIRS };
+enum { ATTRS,
+       NR_REPLACED,
+       PAIRS };
 
 static size_t matrix(const struct pfr_writer *writer)
 {
