@@ -174,8 +174,10 @@ bool plain_add(struct plain *p, struct pfr_session *s, uint32_t *feature, struct
 		part = describe(p, s);
 	}
 	p->formats.size = 0;
+	if (p->no_memory)
+		return false;
 	*bytes = (struct pfr_span){p->bytes + part.at, part.size};
-	return !p->no_memory;
+	return true;
 }
 
 void plain_free(struct plain *p, struct pfr_session *s)
