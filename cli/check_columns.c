@@ -69,11 +69,11 @@ static void put_text(struct pfr_out *out, const char *text)
 	pfr_text_plain(out, *text ? text : "-", strlen(*text ? text : "-"));
 }
 
-static void put_number(struct pfr_out *out, const char *format, uint64_t number)
+static void put_number(struct pfr_out *out, bool hex, uint64_t number)
 {
 	char text[32];
 
-	snprintf(text, sizeof(text), format, number);
+	snprintf(text, sizeof(text), hex ? "0x%" PRIx64 : "%" PRIu64, number);
 	put_text(out, text);
 }
 
@@ -83,10 +83,10 @@ static void put_value(struct pfr_out *out, enum column column, const struct pfr_
 	case LEVEL: put_text(out, pfr_level_name(e ? pfr_level_of(e->status) : PFR_LEVEL_ERROR)); break;
 	case STATUS: put_text(out, e ? pfr_status_name(e->status) : ""); break;
 	case PATH: put_text(out, e ? e->path : ""); break;
-	case OFFSET: put_number(out, "0x%" PRIx64, e ? e->offset : last); break;
+	case OFFSET: put_number(out, true, e ? e->offset : last); break;
 	case FIELD: put_text(out, e && e->where.status ? pfr_row_name(e->where.row) : ""); break;
-	case COUNT: put_number(out, "%" PRIu64, count); break;
-	case LAST: put_number(out, "0x%" PRIx64, last); break;
+	case COUNT: put_number(out, false, count); break;
+	case LAST: put_number(out, true, last); break;
 	default: put_text(out, e ? e->text : "of other causes");
 	}
 }
