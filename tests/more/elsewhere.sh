@@ -21,8 +21,13 @@ all_of() { # FILE COMMAND...
 
 compare() { # WORD...: adds what differs to $temp/different
 	all_of "$temp/here" "$perfring" "$@"
-	# shellcheck disable=SC2086 # words
-	all_of "$temp/there" $run "$@"
+	for try in 1 2 3; do # $tries: what runs a program may not start it while there is much to do
+		# shellcheck disable=SC2086 # words
+		all_of "$temp/there" $run "$@"
+		cmp -s "$temp/here" "$temp/there" && break
+		[ "$try" -lt "${tries:-1}" ] || break
+		sleep "$try"
+	done
 	compared=$((compared + 1))
 	cmp -s "$temp/here" "$temp/there" || { echo "$*" && diff -a "$temp/here" "$temp/there" | head -n 4 | cut -c1-200; } >>"$temp/different"
 }

@@ -52,5 +52,6 @@ exit $status
 EOF
 chmod +x "$temp/run"
 run=$temp/run
+tries=3
 reading_commands
 finish
