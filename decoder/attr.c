@@ -8,16 +8,18 @@
 #define ATTR_SIZE_AT 4
 
 /* 0 means VER0, as in perf_copy_attr (kernel/events/core.c). */
-uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64_t *wrong)
+uint32_t pfr_attr_end(const unsigned char *data, uint32_t at, uint32_t end, int big, uint64_t *wrong)
 {
+	uint64_t past;
 	uint32_t size;
 
 	*wrong = ATTR_SIZE_VER0;
-	if (left < ATTR_SIZE_VER0)
+	if ((uint64_t)at + ATTR_SIZE_VER0 > end)
 		return 0;
-	size = wire_u32(data + ATTR_SIZE_AT, big);
+	size = wire_u32(data + at + ATTR_SIZE_AT, big);
 	if (!size)
 		size = ATTR_SIZE_VER0;
 	*wrong = size;
-	return size < ATTR_SIZE_VER0 || size % 8 || size > left ? 0 : size;
+	past = (uint64_t)at + size;
+	return size < ATTR_SIZE_VER0 || size % 8 || past > end ? 0 : (uint32_t)past;
 }

@@ -12,6 +12,7 @@ static uint64_t reverse(uint64_t value, unsigned width)
 	uint64_t turned = 0;
 	unsigned i;
 
+	//@ loop unroll 64;
 	for (i = 0; i < width; i++)
 		turned |= (value >> i & 1) << (width - 1 - i);
 	return turned;
@@ -32,6 +33,7 @@ uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set)
 	uint64_t turned = reverse(value, width);
 	unsigned i;
 
+	//@ loop unroll 64;
 	for (i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
 		uint64_t mask = ((UINT64_C(1) << parts[i].width) - 1) << parts[i].shift;
 
@@ -50,11 +52,15 @@ uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set)
 	return reverse(once, width);
 }
 
+uint32_t pfr_text_end(const unsigned char *data, uint32_t at, uint32_t end)
+{
+	/*@ loop invariant \at(at, Pre) <= at <= end; loop assigns at; loop variant end - at; */
+	while (at < end && data[at])
+		at++;
+	return at;
+}
+
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size)
 {
-	uint32_t i;
-
-	for (i = 0; i < size && data[i]; i++)
-		;
-	return i;
+	return pfr_text_end(data, 0, size);
 }

@@ -57,10 +57,22 @@ PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status stat
 	c->at = c->end;
 }
 
-/* Whether `size` bytes are there. */
-PFR_TAKE int has(struct cursor *c, uint16_t row, uint64_t size)
+/*
+ * Whether `size` bytes are there, which is a constant or the size of a body. The tests below add and do not subtract,
+ * so that each is a proof by itself that what is read ends before `end`, whatever `at` is (doc/proof.md).
+ */
+PFR_TAKE int has(struct cursor *c, uint16_t row, uint32_t size)
 {
-	if (PFR_LIKELY(c->end - c->at >= size))
+	if (PFR_LIKELY(c->at + size <= c->end))
+		return 1;
+	cursor_fail(c, row, PFR_E_SHORT, size);
+	return 0;
+}
+
+/* The same of any size, as a record gives it. */
+PFR_TAKE int has_bytes(struct cursor *c, uint16_t row, uint64_t size)
+{
+	if (PFR_LIKELY(size <= c->end && c->at + size <= c->end))
 		return 1;
 	cursor_fail(c, row, PFR_E_SHORT, size);
 	return 0;
@@ -69,7 +81,7 @@ PFR_TAKE int has(struct cursor *c, uint16_t row, uint64_t size)
 /* Whether `nr` things of `width` bytes are there. */
 PFR_TAKE int has_nr(struct cursor *c, uint16_t row, uint64_t nr, uint32_t width)
 {
-	if (PFR_LIKELY(nr <= (c->end - c->at) / width))
+	if (PFR_LIKELY(nr <= c->end && c->at + nr * width <= c->end))
 		return 1;
 	cursor_fail(c, row, PFR_E_COUNT, nr);
 	return 0;
@@ -126,7 +138,7 @@ PFR_TAKE struct pfr_bytes take_bytes(struct cursor *c, uint16_t row, uint64_t si
 {
 	struct pfr_bytes bytes;
 
-	bytes.size = has(c, row, size) ? (uint32_t)size : 0;
+	bytes.size = has_bytes(c, row, size) ? (uint32_t)size : 0;
 	bytes.data = step(c, bytes.size);
 	return bytes;
 }
@@ -166,15 +178,15 @@ PFR_INLINE size_t aligned(const struct cursor *c, size_t at, uint32_t align)
 PFR_TAKE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t align)
 {
 	struct pfr_bytes text;
-	uint32_t left = (uint32_t)(c->end - c->at);
+	uint32_t begin = (uint32_t)c->at, end = (uint32_t)c->end, past = pfr_text_end(c->data, begin, end);
 
-	text.data = c->data + c->at;
-	text.size = pfr_text_length(text.data, left);
-	if (text.size == left) {
-		cursor_fail(c, row, PFR_E_NO_NUL, left);
+	text.data = c->data + begin;
+	text.size = past - begin;
+	if (past == end) {
+		cursor_fail(c, row, PFR_E_NO_NUL, text.size);
 		text.size = 0;
 	} else {
-		c->at = aligned(c, c->at + text.size + 1, align);
+		c->at = aligned(c, past + (size_t)1, align);
 	}
 	return text;
 }
@@ -182,10 +194,13 @@ PFR_TAKE struct pfr_bytes take_cstr(struct cursor *c, uint16_t row, uint32_t ali
 PFR_TAKE struct pfr_bytes take_chars(struct cursor *c, uint32_t most)
 {
 	struct pfr_bytes text;
-	uint32_t left = (uint32_t)(c->end - c->at);
+	uint32_t begin = (uint32_t)c->at, end = (uint32_t)c->end;
 
-	text.data = step(c, left < most ? left : most);
-	text.size = pfr_text_length(text.data, left < most ? left : most);
+	if (begin + (uint64_t)most < end)
+		end = begin + most;
+	text.data = c->data + begin;
+	text.size = pfr_text_end(c->data, begin, end) - begin;
+	c->at = end;
 	return text;
 }
 

@@ -57,14 +57,14 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 	static const struct pfr_attr none = {0};
 	uint64_t wrong;
 	size_t end = c->end;
-	uint32_t size = pfr_attr_size(c->data + c->at, (uint32_t)(end - c->at), big, &wrong);
+	uint32_t past = pfr_attr_end(c->data, (uint32_t)c->at, (uint32_t)end, big, &wrong);
 
 	*to = none;
-	if (!size) {
+	if (!past) {
 		cursor_fail(c, row, PFR_E_ATTR_SIZE, wrong);
 		return;
 	}
-	c->end = c->at + size;
+	c->end = past;
 	take_attr(c, l, to, big, EVERY);
 	c->end = end;
 }
@@ -225,16 +225,16 @@ static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *fra
 						     struct pfr_record *record, struct pfr_where *where)
 {
 	uint16_t row = pfr_rows_find(frame->piece, frame->type);
-	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size;
+	uint32_t trailer = pfr_trailer_size(frame, l, row), at, end = frame->size - trailer;
 	int after = pfr_rows[row].kind == TRAILER_AFTER;
 	struct failure failure = {PFR_OK, ROW_OF_sample_id, 0, 0, trailer};
 
-	if (end - HEADER_SIZE < trailer) {
+	if (end < HEADER_SIZE || end > frame->size) { /* the difference of two numbers that may wrap around */
 		failure.status = PFR_E_TRAILER;
 		return decode_refused(frame, l, &failure, record, where);
 	}
-	if (!after)
-		end -= trailer;
+	if (after)
+		end = frame->size;
 	at = take_record(frame, HEADER_SIZE, end, l, record, &failure);
 	if (trailer && !after)
 		take_trailer(frame, end, l, record, &failure);
@@ -251,12 +251,10 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 					      struct pfr_record *record, struct pfr_where *where)
 {
 	const struct pfr_layout *l = layout ? layout : &pfr_layout_none;
-	struct failure failure;
+	struct failure failure = {PFR_OK, ROW_NONE, 0, 0, 0};
 	uint32_t at;
 
 	record_begin(record, frame);
-	failure.needed = 0;
-	failure.row = ROW_NONE;
 	failure.status = pfr_frame_refuses(frame, layout);
 	if (failure.status)
 		return decode_refused(frame, layout, &failure, record, where);

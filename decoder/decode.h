@@ -59,12 +59,15 @@ uint32_t pfr_body_end(const struct pfr_frame *frame);
 /* Sets all of *where but wanted, which is for the caller to set; offset and left become the frame's own. */
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);
 
-/* Bytes of the attr that begins at data, with `left` bytes to the end; 0 if its size is wrong, then in *wrong. */
-uint32_t pfr_attr_size(const unsigned char *data, uint32_t left, int big, uint64_t *wrong);
+/* Where the attr that begins at data[at] ends, at most at `end`; 0 if its size is wrong, then in *wrong. */
+uint32_t pfr_attr_end(const unsigned char *data, uint32_t at, uint32_t end, int big, uint64_t *wrong);
 
 /* Bit fields as a big-endian compiler lays them out, numbered as a little-endian one does. */
 uint64_t pfr_bits_turn(uint64_t value, unsigned width, uint8_t set);
 uint64_t pfr_bits_back(uint64_t value, unsigned width, uint8_t set);
+
+/* Where the text that begins at data[at] ends: at its NUL, or at `end`. */
+uint32_t pfr_text_end(const unsigned char *data, uint32_t at, uint32_t end);
 
 /* Length of the text at data, at most size: up to a NUL. */
 uint32_t pfr_text_length(const unsigned char *data, uint32_t size);

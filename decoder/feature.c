@@ -13,7 +13,7 @@ struct section {
 	int big;
 };
 
-static int zeros(const struct section *s, uint32_t at)
+static int zeros(const struct section *s, uint64_t at)
 {
 	while (at < s->size && !s->data[at])
 		at++;
@@ -45,11 +45,12 @@ static int build_id_old(const struct section *s)
 /* Whole entries, and the first that is not; zeros behind the last are padding (perf 6.12). */
 static uint32_t build_id_count(const struct section *s)
 {
-	uint32_t at = 0, nr = 0, size;
+	uint64_t at = 0;
+	uint32_t nr = 0, size;
 
-	while (s->size - at >= BUILD_ID_LEAST) {
+	while (at + BUILD_ID_LEAST <= s->size) {
 		size = wire_u16(s->data + at + 6, s->big);
-		if (size < BUILD_ID_LEAST || size > s->size - at)
+		if (size < BUILD_ID_LEAST || at + size > s->size)
 			break;
 		at += size;
 		nr++;
@@ -67,17 +68,18 @@ static uint32_t build_id_count(const struct section *s)
  */
 static int dies_fit(const struct section *s, uint32_t cpus, uint32_t *steps)
 {
-	uint32_t at = cpus * 8 + 4, nr = wire_u32(s->data + at - 4, s->big), size, words;
+	uint64_t at = (uint64_t)cpus * 8 + 4, words;
+	uint32_t nr = wire_u32(s->data + at - 4, s->big), size;
 
 	if (!nr || nr > cpus)
 		return 0;
 	for (; nr; nr--) {
-		if (!*steps || s->size - at < 4 + NAME_ALIGN)
+		if (!*steps || at + 4 + NAME_ALIGN > s->size)
 			return 0;
 		--*steps;
 		size = wire_u32(s->data + at, s->big);
 		at += 4;
-		if (!size || size % NAME_ALIGN || size > s->size - at || s->data[at] < '0' || s->data[at] > '9')
+		if (!size || size % NAME_ALIGN || at + size > s->size || s->data[at] < '0' || s->data[at] > '9')
 			return 0;
 		at += size;
 	}
@@ -108,9 +110,9 @@ static int auxtrace_ascends(const struct section *s)
 	uint64_t before = OFFSET_LEAST - 1, offset;
 	uint32_t at;
 
-	if (!s->size || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
+	if (s->size < 8 || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
 		return 0;
-	for (at = 0; at < s->size; at += 8, before = offset) {
+	for (at = 0; at + UINT64_C(8) <= s->size; at += 8, before = offset) {
 		offset = wire_u64(s->data + at, s->big);
 		if (offset <= before)
 			return 0;
@@ -123,16 +125,16 @@ static int auxtrace_ascends(const struct section *s)
 #define DOMAIN_NAMES 17 /* the first version of /proc/schedstat that names domains */
 
 /* Passes over one domain; 0 where it is not whole. */
-static int domain_skip(const struct section *s, uint32_t *at, unsigned texts)
+static int domain_skip(const struct section *s, uint64_t *at, unsigned texts)
 {
 	uint32_t size = 0; /* behind the domain's own word */
 
-	while (s->size - *at >= 4 && size <= s->size - *at - 4) {
-		*at += 4 + size;
+	while (*at + 4 + size <= s->size) {
+		*at += UINT64_C(4) + size;
 		if (!texts)
 			return 1;
 		texts--;
-		if (s->size - *at < 4)
+		if (*at + 4 > s->size)
 			return 0;
 		size = wire_u32(s->data + *at, s->big);
 	}
@@ -143,9 +145,10 @@ static int domain_skip(const struct section *s, uint32_t *at, unsigned texts)
 static uint32_t domain_count(const struct section *s, uint64_t version)
 {
 	unsigned texts = version >= DOMAIN_NAMES ? 3 : 2;
-	uint32_t at = 0, nr = 0, domains;
+	uint64_t at = 0;
+	uint32_t nr = 0, domains;
 
-	while (s->size - at >= 8) {
+	while (at + 8 <= s->size) {
 		domains = wire_u32(s->data + at + 4, s->big);
 		at += 8;
 		nr++;
@@ -162,14 +165,15 @@ static uint32_t domain_count(const struct section *s, uint64_t version)
 /* Entries that begin with the size of what follows, up to the end or to the first that is not whole. */
 static uint32_t sizes_count(const struct section *s)
 {
-	uint32_t at = 0, nr = 0, size;
+	uint64_t at = 0, past;
+	uint32_t nr = 0;
 
-	while (s->size - at >= 4) {
-		size = wire_u32(s->data + at, s->big);
+	while (at + 4 <= s->size) {
+		past = at + 4 + wire_u32(s->data + at, s->big);
 		nr++;
-		if (size > s->size - at - 4)
+		if (past > s->size)
 			return nr;
-		at += 4 + size;
+		at = past;
 	}
 	return at == s->size ? nr : nr + 1;
 }

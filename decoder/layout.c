@@ -28,6 +28,7 @@ static uint32_t bytes_before(uint16_t group, uint16_t field, uint64_t sample_typ
 	uint32_t sum = 0;
 	uint16_t row;
 
+	//@ loop unroll 64;
 	for (row = group + 1; row != field; row++) {
 		const struct row *r = &pfr_rows[row];
 
@@ -53,6 +54,7 @@ static uint64_t sample_rows(uint64_t sample_type, uint64_t unknown)
 	uint64_t rows = 0;
 	uint16_t row;
 
+	//@ loop unroll 64;
 	for (row = ROW_OF_sample + 1; row < ROW_END_sample; row++)
 		if (pfr_rows[row].op == OP_UNKNOWN ? unknown != 0 : row_cond_asked(&pfr_rows[row].cond, sample_type))
 			rows |= UINT64_C(1) << (row - ROW_OF_sample - 1);

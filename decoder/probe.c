@@ -84,28 +84,25 @@ struct measure {
 	int bad;
 };
 
-static void skip(struct measure *m, uint64_t size)
+/* Whether `size` bytes more are there; sums instead of differences, as in cursor.h. */
+static int skip(struct measure *m, uint64_t size)
 {
-	if (m->bad || m->end - m->at < size)
+	if (m->bad || size > m->end || m->at + size > m->end) {
 		m->bad = 1;
-	else
-		m->at += (uint32_t)size;
+		return 0;
+	}
+	m->at += (uint32_t)size;
+	return 1;
 }
 
 static uint64_t skip_u64(struct measure *m, int big)
 {
-	const unsigned char *p = m->data + m->at;
-
-	skip(m, 8);
-	return m->bad ? 0 : wire_u64(p, big);
+	return skip(m, 8) ? wire_u64(m->data + m->at - 8, big) : 0;
 }
 
 static uint16_t skip_u16(struct measure *m, int big)
 {
-	const unsigned char *p = m->data + m->at;
-
-	skip(m, 2);
-	return m->bad ? 0 : wire_u16(p, big);
+	return skip(m, 2) ? wire_u16(m->data + m->at - 2, big) : 0;
 }
 
 /*
@@ -124,6 +121,7 @@ static void skip_simd(struct measure *m, int draft, int big)
 	uint64_t count[4];
 	unsigned i;
 
+	//@ loop unroll 4;
 	for (i = 0; i < 4; i++)
 		count[i] = draft ? skip_u16(m, big) : skip_u64(m, big);
 	skip_words(m, wire_product(count[0], count[1]));
@@ -169,6 +167,7 @@ static int rest_fits(struct measure *m, uint16_t field, const struct pfr_layout 
 
 	if (l->unknown_sample_type)
 		return 0;
+	//@ loop unroll 64;
 	for (row = field + 1; row != ROW_END_sample && !m->bad; row++) {
 		const struct row *r = &pfr_rows[row];
 

@@ -115,6 +115,7 @@ uint32_t pfr_rows_stride(uint16_t group, uint32_t read_format)
 	uint32_t sum = 0;
 	uint16_t row;
 
+	//@ loop unroll 32;
 	for (row = group + 1; pfr_rows[row].op == OP_FIELD; row++) {
 		const struct row *r = &pfr_rows[row];
 		uint32_t word = r->cond.word == WORD_READ_FORMAT ? read_format & r->cond.mask : 0;
@@ -132,6 +133,7 @@ uint32_t pfr_rows_least(uint16_t group)
 	uint32_t sum = 0;
 	uint16_t row;
 
+	//@ loop unroll 32;
 	for (row = group + 1; pfr_rows[row].op != OP_END; row++) {
 		const struct row *r = &pfr_rows[row];
 

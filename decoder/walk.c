@@ -4,7 +4,7 @@
  * are the frame's bytes, each once and in order. It must find what decode.c
  * finds; the tests and fuzzers hold the two against each other.
  */
-#include "decode.h"
+#include "walk_words.h"
 
 enum {
 	PHASE_HEADER,
@@ -14,11 +14,9 @@ enum {
 	PHASE_END,
 };
 
-#define LEVEL(w) (&(w)->level[(w)->depth])
-
 static void level_begin(struct pfr_walk *w, uint8_t what, uint16_t open, uint16_t group, uint16_t back)
 {
-	struct pfr_walk_level *l = LEVEL(w);
+	struct pfr_walk_level *l = WALK_LEVEL(w);
 
 	l->count = l->count2 = l->tag = l->tag2 = 0;
 	l->form = l->index = l->nr = 0;
@@ -80,7 +78,7 @@ static enum pfr_status item_give(struct pfr_walk *w, struct pfr_item *item, uint
 	item->format = r->format;
 	item->set = r->set;
 	item->depth = w->depth;
-	item->index = LEVEL(w)->index;
+	item->index = WALK_LEVEL(w)->index;
 	item->offset = w->at;
 	item->size = size;
 	item->nr = 0;
@@ -101,7 +99,7 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 				enum pfr_status status, uint16_t row, uint64_t needed)
 {
 	struct pfr_frame frame = frame_of(w);
-	uint32_t at = w->at, left = LEVEL(w)->end - at;
+	uint32_t at = w->at, left = WALK_LEVEL(w)->end - at;
 	uint32_t end = w->level[0].end;
 
 	w->depth = 0;
@@ -115,43 +113,12 @@ static enum pfr_status item_bad(struct pfr_walk *w, struct pfr_item *item, struc
 	return status;
 }
 
-/* ---- conditions ------------------------------------------------------------ */
-
-/* A word but for SAMPLE_TYPE. */
-PFR_INLINE uint32_t word_value(const struct pfr_walk *w, uint8_t word)
-{
-	const struct pfr_walk_level *l = LEVEL(w);
-
-	switch (word) {
-	case WORD_MISC: return w->misc;
-	case WORD_SAMPLE_TYPE_HIGH: return (uint32_t)(w->layout->sample_type >> 32);
-	case WORD_READ_FORMAT: return w->layout->read_format;
-	case WORD_FORM: return l->form;
-	case WORD_COUNT: return wire_clamp(l->count);
-	case WORD_COUNT2: return wire_clamp(l->count2);
-	case WORD_TAG: return wire_clamp(l->tag);
-	case WORD_OUTER_TAG: return wire_clamp(w->level[0].tag);
-	case WORD_OUTER_FORM: return w->level[0].form;
-	}
-	return l->end - w->at; /* WORD_LEFT */
-}
-
-PFR_INLINE int holds(const struct pfr_walk *w, const struct row_cond *cond)
-{
-	uint32_t value;
-
-	if (cond->word == WORD_NONE) /* ALWAYS; most rows of a walk are so, or of SAMPLE_TYPE */
-		return 1;
-	value = (cond->word == WORD_SAMPLE_TYPE ? (uint32_t)w->layout->sample_type : word_value(w, cond->word)) & cond->mask;
-	if (value < cond->lo || value > cond->hi)
-		return 0;
-	return cond->than == WORD_NR || value <= word_value(w, cond->than);
-}
+/* ---- sizes ---------------------------------------------------------------- */
 
 /* How many, or how many bytes, by the row's argument. */
 static uint64_t arg_value(const struct pfr_walk *w, const struct row *r, uint32_t width)
 {
-	const struct pfr_walk_level *l = LEVEL(w);
+	const struct pfr_walk_level *l = WALK_LEVEL(w);
 	uint32_t left = l->end - w->at;
 
 	switch (r->arg) {
@@ -205,7 +172,7 @@ static uint64_t number(const struct pfr_walk *w, const struct row *r)
 /* Padding up to OUTER_TAG bytes from the entry's begin on. */
 static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
 {
-	const struct pfr_walk_level *l = LEVEL(w);
+	const struct pfr_walk_level *l = WALK_LEVEL(w);
 	uint32_t taken = w->at - l->begin;
 
 	*size = w->level[0].tag;
@@ -215,11 +182,25 @@ static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
 	return *size <= l->end - w->at ? PFR_OK : PFR_E_SHORT;
 }
 
+/* A text after its length. */
+static enum pfr_status text_size(const struct pfr_walk *w, uint64_t *size, uint32_t *nr)
+{
+	uint32_t end = WALK_LEVEL(w)->end;
+
+	*size = 4;
+	if (w->at + *size > end)
+		return PFR_E_SHORT;
+	*size += wire_u32(w->data + w->at, w->order == PFR_BIG);
+	if (w->at + *size > end)
+		return PFR_E_SHORT;
+	*nr = pfr_text_end(w->data, w->at + 4, (uint32_t)(w->at + *size)) - (w->at + 4);
+	return PFR_OK;
+}
+
 /* A field that is one span: bytes, text, a run of numbers. *nr is what item.nr becomes. */
 static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, uint64_t *size, uint32_t *nr)
 {
-	const unsigned char *p = w->data + w->at;
-	uint32_t left = LEVEL(w)->end - w->at, past;
+	uint32_t end = WALK_LEVEL(w)->end, left = end - w->at, past;
 	uint32_t width = r->kind == PFR_KIND_U16S ? 2 : r->kind == PFR_KIND_U32S ? 4 :
 						r->kind == PFR_KIND_U64S         ? 8 :
 										   1;
@@ -228,13 +209,14 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 	*nr = 0;
 	switch (r->kind) {
 	case PFR_KIND_CSTR:
-		*nr = pfr_text_length(p, left);
+		*nr = pfr_text_end(w->data, w->at, end) - w->at;
 		past = (w->at + *nr + r->n) / r->n * r->n - w->at;
 		*size = past < left ? past : left;
 		return *nr == left ? PFR_E_NO_NUL : PFR_OK;
 	case PFR_KIND_CHARS:
-		*size = left < *size ? left : *size;
-		*nr = pfr_text_length(p, (uint32_t)*size);
+		past = w->at + *size < end ? (uint32_t)(w->at + *size) : end;
+		*size = past - w->at;
+		*nr = pfr_text_end(w->data, w->at, past) - w->at;
 		return PFR_OK;
 	case PFR_KIND_PAD:
 		if (r->arg == ARG_FILL)
@@ -243,9 +225,7 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 		*size = past < left ? past : left;
 		return PFR_OK;
 	case PFR_KIND_STR:
-		*size = left < 4 ? 4 : wire_u32(p, w->order == PFR_BIG) + UINT64_C(4);
-		*nr = *size <= left ? pfr_text_length(p + 4, (uint32_t)*size - 4) : 0;
-		return *size <= left ? PFR_OK : PFR_E_SHORT;
+		return text_size(w, size, nr);
 	case PFR_KIND_BYTES:
 		return *size <= left ? PFR_OK : PFR_E_SHORT;
 	}
@@ -256,21 +236,27 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 	return PFR_OK;
 }
 
+/* Moves *end to `size` bytes from `begin`, if that is not after it. */
+static int past_of(uint32_t begin, uint64_t size, uint32_t *end)
+{
+	uint64_t past = begin + size;
+
+	if (size > *end || past > *end)
+		return 0;
+	*end = (uint32_t)past;
+	return 1;
+}
+
 /* Where the fields of an ATTR or SIZED end: it has a size of its own. */
 static enum pfr_status open_end(const struct pfr_walk *w, const struct row *r, uint32_t *end, uint64_t *wrong)
 {
-	uint32_t left = LEVEL(w)->end - w->at, size;
-
-	*wrong = LEVEL(w)->count;
-	if (r->kind == PFR_KIND_SIZED && *wrong > left)
-		return PFR_E_SHORT;
+	*wrong = WALK_LEVEL(w)->count;
 	if (r->kind == PFR_KIND_SIZED)
-		*end = w->at + (uint32_t)*wrong;
+		return past_of(w->at, *wrong, end) ? PFR_OK : PFR_E_SHORT;
 	if (r->kind != PFR_KIND_ATTR)
 		return PFR_OK;
-	size = pfr_attr_size(w->data + w->at, left, w->order == PFR_BIG, wrong);
-	*end = w->at + size;
-	return size ? PFR_OK : PFR_E_ATTR_SIZE;
+	*end = pfr_attr_end(w->data, w->at, *end, w->order == PFR_BIG, wrong);
+	return *end ? PFR_OK : PFR_E_ATTR_SIZE;
 }
 
 /* A kind with a group opens a level; its fields come from the next calls on. */
@@ -278,15 +264,15 @@ static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, stru
 {
 	const struct row *r = &pfr_rows[row];
 	int many = r->kind == PFR_KIND_ARRAY || r->kind == PFR_KIND_LIST;
-	uint32_t left = LEVEL(w)->end - w->at, end = LEVEL(w)->end, least = 1;
-	uint64_t nr = LEVEL(w)->count, wrong;
+	uint32_t left = WALK_LEVEL(w)->end - w->at, end = WALK_LEVEL(w)->end, least = 1;
+	uint64_t nr = WALK_LEVEL(w)->count, wrong;
 	enum pfr_status status = open_end(w, r, &end, &wrong);
 
 	if (status)
 		return item_bad(w, item, where, status, row, wrong);
 	if (r->kind == PFR_KIND_ARRAY)
 		least = pfr_rows_stride(r->n, w->layout->read_format);
-	else if (r->kind == PFR_KIND_LIST && !(LEVEL(w)->form & PFR_FORM_COUNTED))
+	else if (r->kind == PFR_KIND_LIST && !(WALK_LEVEL(w)->form & PFR_FORM_COUNTED))
 		least = pfr_rows_least(r->n);
 	if (many && nr > left / least)
 		return item_bad(w, item, where, PFR_E_COUNT, row, nr);
@@ -294,8 +280,8 @@ static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, stru
 	item->value = many ? nr : 0;
 	w->depth++;
 	level_begin(w, item->what, row, r->n, row + 1);
-	LEVEL(w)->end = LEVEL(w)->limit = end;
-	LEVEL(w)->nr = many ? (uint32_t)nr : 0;
+	WALK_LEVEL(w)->end = WALK_LEVEL(w)->limit = end;
+	WALK_LEVEL(w)->nr = many ? (uint32_t)nr : 0;
 	if (many)
 		w->row = ROW_NONE; /* between entries */
 	return PFR_OK;
@@ -304,12 +290,9 @@ static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, stru
 /* The entry says itself how many bytes it has; here behind a field of `size` bytes. */
 static int entry_end(struct pfr_walk *w, uint64_t value, uint32_t size)
 {
-	struct pfr_walk_level *l = LEVEL(w);
+	struct pfr_walk_level *l = WALK_LEVEL(w);
 
-	if (value < w->at + size - l->begin || value > l->end - l->begin)
-		return 0;
-	l->end = l->begin + (uint32_t)value;
-	return 1;
+	return value >= w->at + size - l->begin && past_of(l->begin, value, &l->end);
 }
 
 static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where, uint16_t row)
@@ -322,12 +305,12 @@ static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, str
 	if (r->kind >= PFR_KIND_GROUP)
 		return walk_open(w, item, where, row);
 	if (size) {
-		if (LEVEL(w)->end - w->at < size)
+		if (w->at + size > WALK_LEVEL(w)->end)
 			return item_bad(w, item, where, PFR_E_SHORT, row, size);
 		value = number(w, r);
 		if (r->arg == ARG_SELF && !entry_end(w, value, (uint32_t)size))
 			return item_bad(w, item, where, PFR_E_ENTRY_SIZE, row, value);
-		keep(LEVEL(w), r->arg, value);
+		keep(WALK_LEVEL(w), r->arg, value);
 		item_give(w, item, PFR_ITEM_FIELD, row, (uint32_t)size);
 		item->value = value;
 		return PFR_OK;
@@ -346,8 +329,8 @@ static enum pfr_status walk_field(struct pfr_walk *w, struct pfr_item *item, str
 
 static enum pfr_status walk_close(struct pfr_walk *w, struct pfr_item *item)
 {
-	uint16_t open = LEVEL(w)->open, back = LEVEL(w)->back;
-	uint8_t what = LEVEL(w)->what;
+	uint16_t open = WALK_LEVEL(w)->open, back = WALK_LEVEL(w)->back;
+	uint8_t what = WALK_LEVEL(w)->what;
 
 	w->depth--;
 	w->row = back;
@@ -359,7 +342,7 @@ static enum pfr_status walk_close(struct pfr_walk *w, struct pfr_item *item)
 /* Between the entries of an ARRAY or LIST. */
 static enum pfr_status walk_entry(struct pfr_walk *w, struct pfr_item *item)
 {
-	struct pfr_walk_level *l = LEVEL(w);
+	struct pfr_walk_level *l = WALK_LEVEL(w);
 
 	if (l->index == l->nr)
 		return walk_close(w, item);
@@ -371,13 +354,13 @@ static enum pfr_status walk_entry(struct pfr_walk *w, struct pfr_item *item)
 
 static enum pfr_status walk_end(struct pfr_walk *w, struct pfr_item *item)
 {
-	if (LEVEL(w)->what != PFR_ITEM_ARRAY)
+	if (WALK_LEVEL(w)->what != PFR_ITEM_ARRAY)
 		return walk_close(w, item);
 	if (w->row == ROW_NONE)
 		return walk_entry(w, item);
-	item_give(w, item, PFR_ITEM_CLOSE, LEVEL(w)->open, 0);
+	item_give(w, item, PFR_ITEM_CLOSE, WALK_LEVEL(w)->open, 0);
 	item->value = PFR_ITEM_ENTRY;
-	LEVEL(w)->index++;
+	WALK_LEVEL(w)->index++;
 	w->row = ROW_NONE;
 	return PFR_OK;
 }
@@ -429,7 +412,7 @@ static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, st
 				   const struct row *check)
 {
 	uint32_t size = pfr_kind_size(pfr_rows[check->n].kind);
-	enum pfr_status status = item_bad(w, item, where, (enum pfr_status)check->key, check->n, LEVEL(w)->tag);
+	enum pfr_status status = item_bad(w, item, where, (enum pfr_status)check->key, check->n, WALK_LEVEL(w)->tag);
 
 	where->offset -= size;
 	where->left += size;

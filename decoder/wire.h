@@ -59,6 +59,7 @@ static inline uint64_t wire_bytes(const unsigned char *p, unsigned width, int bi
 	uint64_t v = 0;
 	unsigned i;
 
+	/*@ loop invariant i <= width; loop assigns i, v; loop variant width - i; */
 	for (i = 0; i < width; i++)
 		v |= (uint64_t)p[i] << 8 * (big ? width - 1 - i : i);
 	return v;

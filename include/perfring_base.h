@@ -85,6 +85,7 @@ static inline uint64_t pfr_word(const struct pfr_words *words, uint32_t index)
 		return words->order == PFR_HOST_ORDER ? half : __builtin_bswap32(half);
 	}
 #endif
+	/*@ loop invariant i <= words->width; loop assigns i, value; loop variant words->width - i; */
 	for (i = 0; i < words->width; i++)
 		value |= (uint64_t)p[i] << 8 * (words->order == PFR_BIG ? words->width - 1 - i : i);
 	return value;
