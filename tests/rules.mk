@@ -67,6 +67,12 @@ check-all: check
 accept: $(BUILD)/tests/story
 	BUILD='$(BUILD)' tests/accept
 
+#   make prove          proves parts of decoder/ with Frama-C, and that planted faults are not proved; doc/proof.md
+.PHONY: prove
+prove:
+	proof/prove
+	proof/prove --planted
+
 # What callgrind counts; run by tests/work-table.py.
 $(BUILD)/tests/work: tests/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) $< $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) $(CONVERT_LIBS) -o $@
