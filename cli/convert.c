@@ -179,7 +179,7 @@ int perfring_convert(int argc, char **argv)
 	static struct filter filter;
 	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter, .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
 	struct pfr_convert_options o = {.size = sizeof(o)};
-	struct pfr_session_options as = {.jobs = pfr_jobs_default()};
+	struct pfr_session_options as = {.size = sizeof(as)};
 	const char *in, *out;
 	bool integers = false;
 	int option, code = EXIT_FINE;
@@ -209,6 +209,8 @@ int perfring_convert(int argc, char **argv)
 	code = code ? code : options_in_out(&options, argc, argv, &in, &out);
 	if (code)
 		return code;
+	if (!as.jobs) /* CBOR is made as fast as its records are copied to another thread */
+		as.jobs = o.to == PFR_CONVERT_CBOR ? 1 : pfr_jobs_default();
 	if (o.to != PFR_CONVERT_JSON && !strcmp(out, "-") && outputs_terminal("the output"))
 		return EXIT_USAGE;
 	as.flags = integers ? PFR_SESSION_TEXT_INTEGERS : 0;
