@@ -211,7 +211,10 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
 	const char *row = pfr_row_name(where->row), *advice = advice_of(where);
 
-	value_type(out, &frame);
+	if (where->status == PFR_E_TRUNCATED && !where->type && where->piece == PFR_PIECE_RECORD)
+		out_text(out, "record"); /* cut within its header, which does not tell its type */
+	else
+		value_type(out, &frame);
 	out_text(out, " at ");
 	out_hex(out, where->at);
 	if (*row) {

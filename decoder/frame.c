@@ -93,9 +93,16 @@ static PFR_COLD enum pfr_status window_short(const struct pfr_window *window, ui
 static PFR_COLD enum pfr_status window_last(const struct pfr_window *window, struct pfr_frame *frame,
 					    struct pfr_where *where)
 {
-	if (!window->size && window->closed)
-		return window_fail(window, PFR_END, 0, frame, where);
-	return window_short(window, HEADER_SIZE, frame, where);
+	enum pfr_status status = !window->closed ? PFR_MORE : window->size ? PFR_E_TRUNCATED :
+									     PFR_END;
+	struct pfr_frame none = {0}; /* the type of a record whose header is not there is not that of the one before */
+
+	window_fail(window, status, status == PFR_END ? 0 : HEADER_SIZE, &none, where);
+	frame->at = none.at;
+	frame->size = 0;
+	frame->piece = none.piece;
+	frame->event = none.event;
+	return status;
 }
 
 #define COMPRESSED2_HEAD 16

@@ -26,7 +26,6 @@ void proof_frame(void)
 	struct pfr_frame frame;
 	struct pfr_where where;
 
-	Frama_C_make_unknown((char *)&frame, sizeof(frame)); /* at the end, where->type is what frame->type was */
 	any_window(&window, size);
 	pfr_next(&window, &frame, &where);
 	any_window(&window, size);

@@ -299,7 +299,7 @@ void pfr_session_order_close(struct pfr_session *s);
 /* Keeps the session's record, which came in the order of the file with this status, for pfr_session_order_load. */
 enum pfr_status pfr_session_order_keep(struct pfr_session *s, enum pfr_status status, uint64_t *place);
 /* Makes the record at `place` the session's again; its bytes are good until the next call. A status of routing, or the session's end. */
-enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t place);
+enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset);
 /* Where the record is that pfr_session_sorted returned last. */
 uint64_t pfr_session_order_place(const struct pfr_session *s);
 

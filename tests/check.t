@@ -67,6 +67,8 @@ tap.report("wanted 77777" not in unknown, "an id is no size", unknown)
 healthy = sorted(name for name in os.listdir("corpus") if name.endswith((".data", ".pipe", ".dir")) and name not in ("killed.data", "empty.data", "same-no-ids.data")) # the last: no sample says of which event it is
 bad = [name for name in healthy if tap.run("check", "-q", "corpus/" + name)[0] != 0]
 tap.report(len(healthy) > 100 and not bad, f"{len(healthy)} healthy captures have no error", bad)
+out = tap.run("check", made("header", open("corpus/pipe.pipe", "rb").read()[:-3]))[1]
+tap.report("TRUNCATED: record at " in out, "a record cut within its header is not said to be of the type before it", out)
 status, out, _ = tap.run("check", "corpus/killed.data")
 tap.report(status == 1 and "error: INTERRUPTED" in out, "an interrupted one has", out)
 tap.finish()
