@@ -3,6 +3,7 @@
  * Functions of jitdump files as MMAP2 records, each before the first record of its time: what was read by then is older, so no
  * FINISHED_ROUND is made wrong. Which functions a file has is read once and kept, 56 bytes each, since times need not be in order.
  */
+#include "heap.h"
 #include "jit.h"
 
 #include <errno.h>
@@ -108,15 +109,6 @@ bool jit_next(struct jit_reader *r, struct jit_code *code)
 
 /* ---- what is kept -------------------------------------------------------------------- */
 
-static void *resize(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
 static void *jit_resize(struct pfr_jit *jit, void *memory, size_t size)
 {
 	return jit->allocator.resize(jit->allocator.keeper, memory, size);
@@ -124,7 +116,7 @@ static void *jit_resize(struct pfr_jit *jit, void *memory, size_t size)
 
 struct pfr_jit *pfr_jit_new(const struct pfr_allocator *allocator)
 {
-	static const struct pfr_allocator heap = {resize, 0};
+	static const struct pfr_allocator heap = {heap_resize, 0};
 	struct pfr_jit *jit;
 
 	if (!allocator)

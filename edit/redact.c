@@ -3,6 +3,7 @@
  * A capture without what tells of its house. Each value is replaced in its place by one of the same size, so records stay as
  * long as they were, and what was equal stays equal.
  */
+#include "heap.h"
 #include "redact.h"
 
 #include "decoder/wire.h"
@@ -201,18 +202,9 @@ void redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 
 /* ---- the redactor ------------------------------------------------------------------ */
 
-static void *resize(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
 struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator)
 {
-	static const struct pfr_allocator heap = {resize, 0};
+	static const struct pfr_allocator heap = {heap_resize, 0};
 	struct pfr_redactor *r;
 
 	if (!allocator)
