@@ -31,19 +31,8 @@ for_jq = []  # output, and how many values it has
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
-def unique(pairs):
-    keys = dict(pairs)
-    if len(keys) != len(pairs):
-        raise ValueError("a key twice: %s" % [k for k, _ in pairs])
-    return keys
-
-
-def refuse(word):
-    raise ValueError(word)
-
-
 def parse(text):
-    value = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    value = tap.strict_json(text)
     json.dumps(value, ensure_ascii=False).encode()  # lone surrogates
     return value
 

@@ -15,19 +15,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import tap  # noqa: E402
 
 
-def unique(pairs):
-    keys = dict(pairs)
-    if len(keys) != len(pairs):
-        raise ValueError("a key twice: %s" % [k for k, _ in pairs])
-    return keys
-
-
-def refuse(word):
-    raise ValueError(word)
-
-
 status, text, errors = tap.run("schema", "--format", "json")
-schema = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+schema = tap.strict_json(text)
 tap.report(status == 0 and not errors and schema["format"] == "perfring schema", "the JSON is strict", errors)
 
 # ---- nothing is left out ---------------------------------------------------------------

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the Python tests share: results in TAP, and a run of the command. Imported, not run."""
+import json
 import os
 import subprocess
 
@@ -23,3 +24,19 @@ def run(*arguments, data=None, before=()):
     """The command's exit status, output and errors; `before` are words put before it."""
     done = subprocess.run([*before, PERFRING, *arguments], capture_output=True, input=data)
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+def unique(pairs):
+    keys = dict(pairs)
+    if len(keys) != len(pairs):
+        raise ValueError("a key twice: %s" % [k for k, _ in pairs])
+    return keys
+
+
+def refuse(word):
+    raise ValueError(word)
+
+
+def strict_json(text):
+    """The value of a JSON text; ValueError for a key that stands twice, and for NaN and its like."""
+    return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
