@@ -8,7 +8,7 @@
 #define WAIT_BYTES (1 << 20)
 #define COLUMN_MOST 60
 
-static unsigned columns_of(const char *text, size_t size)
+unsigned aligned_columns(const char *text, size_t size)
 {
 	unsigned nr = 0;
 	size_t i;
@@ -31,7 +31,7 @@ static void take_widths(struct aligned *a, const char *row, const char *end, cha
 	while (row <= end && column < ALIGNED_COLUMNS) {
 		const char *stop = memchr(row, between, (size_t)(end - row));
 		size_t size = (size_t)((stop ? stop : end) - row);
-		unsigned width = columns_of(row, size);
+		unsigned width = aligned_columns(row, size);
 
 		width = width < COLUMN_MOST ? width : COLUMN_MOST;
 		a->widths[column] = a->widths[column] > width ? a->widths[column] : width;
@@ -56,7 +56,7 @@ static void put_row(struct aligned *a, struct output *output, const char *row, c
 	while (row <= end) {
 		const char *stop = memchr(row, between, (size_t)(end - row));
 		size_t size = (size_t)((stop ? stop : end) - row);
-		unsigned width = columns_of(row, size), pad = a->widths[column] > width ? a->widths[column] - width : 0;
+		unsigned width = aligned_columns(row, size), pad = a->widths[column] > width ? a->widths[column] - width : 0;
 
 		put_spaces(output, column ? 1 : 0);
 		put_spaces(output, a->numbers[column] ? pad : 0);

@@ -28,4 +28,7 @@ void aligned_end(struct aligned *a, struct output *output);
 
 void aligned_close(struct aligned *a);
 
+/* Columns that bytes take: those that continue a character of UTF-8 take none. */
+unsigned aligned_columns(const char *text, size_t size);
+
 #endif

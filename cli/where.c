@@ -2,6 +2,7 @@
 /*
  * --where: compiles the expression, and shows where it is wrong.
  */
+#include "aligned.h"
 #include "filter.h"
 #include "nearest.h"
 
@@ -29,17 +30,6 @@ static void hint_for(const struct pfr_expression_error *error, const char *typed
 	nearest_hint(&nearest, hint);
 }
 
-/* Columns that bytes take: those that continue a character of UTF-8 take none. */
-static unsigned columns_of(const char *text, size_t size)
-{
-	unsigned columns = 0;
-	size_t i;
-
-	for (i = 0; i < size; i++)
-		columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-	return columns;
-}
-
 /* The part of the expression around the error, and a line that points to it. */
 static void show(const char *text, const struct pfr_expression_error *error)
 {
@@ -50,8 +40,8 @@ static void show(const char *text, const struct pfr_expression_error *error)
 
 	while (begin && begin < error->column && ((unsigned char)text[begin] & 0xc0) == 0x80)
 		begin++;
-	before = columns_of(text + begin, error->column - begin);
-	under = columns_of(text + error->column, error->column + length <= size ? length : 0);
+	before = aligned_columns(text + begin, error->column - begin);
+	under = aligned_columns(text + error->column, error->column + length <= size ? length : 0);
 	memset(marks, '~', sizeof(marks));
 	marks[0] = '^';
 	marks[under > SHOWN ? SHOWN : under ? under :
