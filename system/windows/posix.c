@@ -263,7 +263,7 @@ int fchmod(int fd, mode_t mode)
 	return 0;
 }
 
-/* Windows moves the place in the file also when it is told where to read: it is put back. */
+/* Windows moves the place in the file also when a read names its own place: it is put back. */
 ssize_t pread(int fd, void *to, size_t size, off_t at)
 {
 	int64_t before = _lseeki64(fd, 0, SEEK_CUR);
