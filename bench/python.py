@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the Python package costs: a million samples as columns, as records, as a table. PYTHONPATH=build/python bench/python.py"""
+"""What the Python package costs: a million samples as columns, as records, as a table. make bench-python"""
 import os, struct, tempfile, time
 
 import perfring

@@ -16,7 +16,7 @@
 #include <time.h>
 
 #include "perfring.h"
-#include "tests/ring_producer.h"
+#include "tests/lib/ring_producer.h"
 
 #define MOST_ROUNDS 1001
 #define PASS_BYTES (UINT64_C(1) << 20) /* what one timing goes through */

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
 # The bench. Each bench/NAME.c is a program $(BUILD)/bench/NAME; `make bench` runs
-# bench/speed and whatever other rules add to BENCH_RUN. It knows how to build
+# bench/speed and whatever other rules add to BENCH_RUN, on one capture (bench/all). It knows how to build
 # them; what they measure is theirs.
 
 BENCH_SRC := $(sort $(wildcard bench/*.c))
 BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
-BENCH_RUN += bench/speed bench/commands bench/scale bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
+BENCH_RUN += bench/speed bench/commands bench/export bench/edit bench/scale bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
 
 $(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(SESSION_LIB) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
 	@mkdir -p $(@D)
@@ -20,4 +20,12 @@ $(BUILD)/bench/load $(BUILD)/bench/calls: BENCH_CFLAGS := -fno-omit-frame-pointe
 bench-build: $(BENCH_BIN)
 
 bench: bench-build $(PERFRING)
-	@for run in $(BENCH_RUN); do BUILD=$(BUILD) $$run || exit 1; done
+	@BUILD=$(BUILD) bench/all $(BENCH_RUN)
+	@$(MAKE) -s bench-python
+
+#   make bench-python   what the Python package costs: bench/python.py
+.PHONY: bench-python
+bench-python:
+	@if $(PYTHON) -c 'import os, setuptools, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null; then \
+		$(MAKE) -s python && PYTHONPATH='$(BUILD)/python' $(PYTHON) bench/python.py; \
+	else echo 'bench/python.py: not run without python3-dev and python3-setuptools'; fi

@@ -156,7 +156,7 @@ static void print_constants(void)
 int main(void)
 {
 	printf("// SPDX-License-Identifier: MIT\n// Code generated from schema/ by bindings/print_go.c; DO NOT EDIT. `make print` makes it anew.\n\npackage perfring\n\n"
-	       "// #include <perfring_session.h>\nimport \"C\"\n");
+	       "// #include \"step.h\"\nimport \"C\"\n");
 	print_constants();
 	print_records();
 	print_views();

@@ -29,11 +29,19 @@ print-bindings: print-headers $(BUILD)/print_python $(BUILD)/print_rust $(BUILD)
 	$(BUILD)/print_go > bindings/go/records.go
 	bindings/print-sys decoder > $(RUST_SYS)/src/decoder.rs
 	bindings/print-sys session > $(RUST_SYS)/src/session.rs
+	bindings/print-sys capture > $(RUST_SYS)/src/capture.rs
 	bindings/print-sys layout-c > $(RUST_SYS)/tests/table/layout.c
 	bindings/print-sys layout-rs > $(RUST_SYS)/tests/table/layout.rs
 print: print-bindings
 
 #   make python         the Python package, in build/python: PYTHONPATH=build/python python3
+#   make install-python the package in DESTDIR, where Debian's Python looks for packages of Debian
+.PHONY: install-python
+install-python: $(PYTHON_DIR)/built
+	PERFRING_BUILD='$(abspath $(BUILD))' $(PYTHON) bindings/python/setup.py -q build -b '$(abspath $(PYTHON_DIR))/temp' \
+		--build-lib '$(abspath $(PYTHON_DIR))/lib' egg_info -e '$(abspath $(PYTHON_DIR))' \
+		install --skip-build --root '$(DESTDIR)' --prefix /usr --install-layout deb --single-version-externally-managed
+
 #   make wheel          the same as a wheel, in build/wheel
 .PHONY: python wheel
 python: $(PYTHON_DIR)/built
@@ -54,7 +62,7 @@ wheel: $(PYTHON_DIR)/built
 libraries: $(BUILD)/lib/static-libs
 $(BUILD)/lib/static-libs: FORCE
 	@mkdir -p $(@D)
-	@echo '$(SESSION_LIBS) $(CONVERT_LIBS)' | cmp -s - $@ || echo '$(SESSION_LIBS) $(CONVERT_LIBS)' >$@
+	@echo '$(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS)' | cmp -s - $@ || echo '$(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS)' >$@
 
 # Tests run at the same time, so what several of them need is made before.
 check check-more: libraries $(BUILD)/print_python $(BUILD)/print_rust $(BUILD)/print_go

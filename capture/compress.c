@@ -13,8 +13,6 @@
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 
-/* What goes into one record: it must fit 16 bits even if it does not shrink. */
-#define INPUT_LIMIT 60000
 #define OUTPUT_CAPACITY (RECORD_LIMIT - 8)
 
 int pfr_compress_begin(struct pfr_writer *writer)
@@ -33,22 +31,27 @@ int pfr_compress_begin(struct pfr_writer *writer)
 	return 0;
 }
 
+/* Flushed once for all: each flush ends a block, which costs zstd more than its
+ * bytes. What does not fit a record is continued in the next, as perf does it. */
 static int compress_piece(struct pfr_writer *writer, const void *data,
 			  size_t size)
 {
 	static _Thread_local unsigned char payload[OUTPUT_CAPACITY];
 	struct pfr_record record = {.type = PFR_RECORD_COMPRESSED};
 	ZSTD_inBuffer in = {data, size, 0};
-	ZSTD_outBuffer out = {payload, OUTPUT_CAPACITY, 0};
-	size_t left = ZSTD_compressStream2(writer->compression, &out, &in,
-					   ZSTD_e_flush);
+	size_t left;
 
-	if (ZSTD_isError(left) || left || in.pos != size)
-		return writer->failure = -EIO;
+	do {
+		ZSTD_outBuffer out = {payload, OUTPUT_CAPACITY, 0};
+
+		left = ZSTD_compressStream2(writer->compression, &out, &in, ZSTD_e_flush);
+		if (ZSTD_isError(left) || (left && !out.pos))
+			return writer->failure = -EIO;
+		record.compressed.data = (struct pfr_bytes){payload, (uint32_t)out.pos};
+		pfr_writer_record(writer, &record);
+		writer->compressed_out += out.pos;
+	} while (left && !writer->failure);
 	writer->compressed_in += size;
-	writer->compressed_out += out.pos;
-	record.compressed.data = (struct pfr_bytes){payload, (uint32_t)out.pos};
-	pfr_writer_record(writer, &record);
 	return writer->failure;
 }
 
@@ -56,18 +59,9 @@ int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
 {
 	int code = writer->failure;
 
-	for (int i = 0; i < 2 && !code; i++) {
-		const char *data = span[i].iov_base;
-		size_t left = span[i].iov_len;
-
-		while (left && !code) {
-			size_t piece = left < INPUT_LIMIT ? left : INPUT_LIMIT;
-
-			code = compress_piece(writer, data, piece);
-			data += piece;
-			left -= piece;
-		}
-	}
+	for (int i = 0; i < 2 && !code; i++)
+		if (span[i].iov_len)
+			code = compress_piece(writer, span[i].iov_base, span[i].iov_len);
 	return code;
 }
 

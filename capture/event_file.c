@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events from a file, "@FILE" in an event text: a list a line, # begins a
- * comment. Knows lines and the name of the file; the parser is events.c's.
+ * Events from a text, or from a file, "@FILE" in its place: a list a line, #
+ * begins a comment. Knows lines and the name of the file; the parser is events.c's.
  */
 #include "capture/internal.h"
 
@@ -34,7 +34,7 @@ static int add_line(struct pfr_capture_events *events, const char *path,
 		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "%s, line %u: a "
 								  "file of events names no other",
 				 path, number);
-	result = pfr_capture_events_add(events, line, &inner);
+	result = pfr_events_parse(events, line, &inner);
 	if (result) {
 		pfr_error(error, result, PFR_NO_POSITION, "%s, line %u: %.400s",
 			  path, number, inner.text);
@@ -44,8 +44,9 @@ static int add_line(struct pfr_capture_events *events, const char *path,
 	return result;
 }
 
-int pfr_events_add_file(struct pfr_capture_events *events, const char *path,
-			struct pfr_capture_error *error)
+/* The events of a file, all or none. */
+static int add_file(struct pfr_capture_events *events, const char *path,
+		    struct pfr_capture_error *error)
 {
 	unsigned before = events->count, number = 0;
 	size_t size = 0;
@@ -68,4 +69,10 @@ int pfr_events_add_file(struct pfr_capture_events *events, const char *path,
 		pfr_event_drop(events, before);
 	free(text);
 	return result;
+}
+
+int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+			   struct pfr_capture_error *error)
+{
+	return *text == '@' ? add_file(events, text + 1, error) : pfr_events_parse(events, text, error);
 }

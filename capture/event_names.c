@@ -166,43 +166,44 @@ int pfr_name_cache(const char *text, size_t length,
 	return 0;
 }
 
+/* As perf list has them. */
+static const char *const listed_caches[] = {
+	"L1-dcache-loads",
+	"L1-dcache-load-misses",
+	"L1-dcache-stores",
+	"L1-dcache-store-misses",
+	"L1-dcache-prefetches",
+	"L1-dcache-prefetch-misses",
+	"L1-icache-loads",
+	"L1-icache-load-misses",
+	"L1-icache-prefetches",
+	"L1-icache-prefetch-misses",
+	"LLC-loads",
+	"LLC-load-misses",
+	"LLC-stores",
+	"LLC-store-misses",
+	"LLC-prefetches",
+	"LLC-prefetch-misses",
+	"dTLB-loads",
+	"dTLB-load-misses",
+	"dTLB-stores",
+	"dTLB-store-misses",
+	"dTLB-prefetches",
+	"dTLB-prefetch-misses",
+	"iTLB-loads",
+	"iTLB-load-misses",
+	"branch-loads",
+	"branch-load-misses",
+	"node-loads",
+	"node-load-misses",
+	"node-stores",
+	"node-store-misses",
+	"node-prefetches",
+	"node-prefetch-misses",
+};
+
 const char *pfr_name_generic_at(unsigned index, const char **kind)
 {
-	static const char *const cache[] = {
-		"L1-dcache-loads",
-		"L1-dcache-load-misses",
-		"L1-dcache-stores",
-		"L1-dcache-store-misses",
-		"L1-dcache-prefetches",
-		"L1-dcache-prefetch-misses",
-		"L1-icache-loads",
-		"L1-icache-load-misses",
-		"L1-icache-prefetches",
-		"L1-icache-prefetch-misses",
-		"LLC-loads",
-		"LLC-load-misses",
-		"LLC-stores",
-		"LLC-store-misses",
-		"LLC-prefetches",
-		"LLC-prefetch-misses",
-		"dTLB-loads",
-		"dTLB-load-misses",
-		"dTLB-stores",
-		"dTLB-store-misses",
-		"dTLB-prefetches",
-		"dTLB-prefetch-misses",
-		"iTLB-loads",
-		"iTLB-load-misses",
-		"branch-loads",
-		"branch-load-misses",
-		"node-loads",
-		"node-load-misses",
-		"node-stores",
-		"node-store-misses",
-		"node-prefetches",
-		"node-prefetch-misses",
-	};
-
 	if (index < GENERIC_COUNT) {
 		*kind = generic_names[index].type == PERF_TYPE_HARDWARE ?
 				"hardware" :
@@ -211,9 +212,9 @@ const char *pfr_name_generic_at(unsigned index, const char **kind)
 	}
 	index -= GENERIC_COUNT;
 	*kind = "cache";
-	if (index < sizeof(cache) / sizeof(cache[0]))
-		return cache[index];
-	index -= sizeof(cache) / sizeof(cache[0]);
+	if (index < sizeof(listed_caches) / sizeof(listed_caches[0]))
+		return listed_caches[index];
+	index -= sizeof(listed_caches) / sizeof(listed_caches[0]);
 	*kind = "tool";
 	return index < sizeof(tool_names) / sizeof(tool_names[0]) ? tool_names[index] : NULL;
 }

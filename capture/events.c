@@ -447,16 +447,13 @@ static int parse_list(struct parser *parser)
 	return 0;
 }
 
-int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
-			   struct pfr_capture_error *error)
+int pfr_events_parse(struct pfr_capture_events *events, const char *text,
+		     struct pfr_capture_error *error)
 {
 	struct parser parser = {.text = text, .at = text, .events = events, .error = error};
 	unsigned before = events->count;
-	int result;
+	int result = parse_list(&parser);
 
-	if (*text == '@')
-		return pfr_events_add_file(events, text + 1, error);
-	result = parse_list(&parser);
 	if (result)
 		pfr_event_drop(events, before);
 	return result;

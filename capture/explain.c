@@ -310,46 +310,55 @@ static void explain_invalid(const struct refusal *refusal)
 		    "perfring attr shows what was asked for");
 }
 
-static bool explain_number(const struct refusal *refusal)
+static void explain_size(const struct refusal *refusal)
 {
-	switch (-refusal->code) {
-	case EMFILE:
-	case ENFILE:
-		explain_files(refusal);
-		return true;
-	case ESRCH:
-		say(refusal, "there is no such thread any more",
-		    "threads come and go; record their process with -p");
-		return true;
-	case EBADF:
-		say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
-								     "no cgroup of the hierarchy that perf events belong to" :
-								     "the group's leader or the output is no perf event",
-		    "see /proc/mounts for perf_event, or for cgroup2");
-		return true;
-	case ENODEV:
-		say(refusal, "the CPU is not online, or this CPU model lacks what "
-			     "the event needs",
-		    "choose CPUs of "
-		    "/sys/devices/system/cpu/online");
-		return true;
-	case EBUSY:
-		say(refusal, "another event has exclusive use of the PMU (a "
-			     "watchdog, another profiler, an exclusive event)",
-		    "end the other user; for the NMI watchdog: sysctl "
-		    "kernel.nmi_watchdog=0");
-		return true;
-	case E2BIG:
+	if (refusal->event->kernel.word[PFR_ATTR_WORD_CONFIG4 + 1]) /* sample_simd_regs_enabled and others */
+		say(refusal, "this kernel is older than 7.4, and knows no registers of SIMD, r16 to r31 and ssp",
+		    "leave them out of -I and --user-regs");
+	else
 		say(refusal, "the attr has members this kernel does not know, or "
 			     "the event's samples or group would be over 16 KiB",
 		    "use fewer events in the group, or fewer members");
+}
+
+static void explain_descriptor(const struct refusal *refusal)
+{
+	say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
+							     "no cgroup of the hierarchy that perf events belong to" :
+							     "the group's leader or the output is no perf event",
+	    "see /proc/mounts for perf_event, or for cgroup2");
+}
+
+/* Errors with one cause, or with causes of their own. */
+static bool explain_number(const struct refusal *refusal)
+{
+	static const struct {
+		int number;
+		void (*explain)(const struct refusal *refusal);
+		const char *rule, *advice;
+	} errors[] = {
+		{EMFILE, explain_files, NULL, NULL},
+		{ENFILE, explain_files, NULL, NULL},
+		{EBADF, explain_descriptor, NULL, NULL},
+		{E2BIG, explain_size, NULL, NULL},
+		{ENOSYS, pfr_explain_no_call, NULL, NULL},
+		{ESRCH, NULL, "there is no such thread any more", "threads come and go; record their process with -p"},
+		{ENODEV, NULL, "the CPU is not online, or this CPU model lacks what the event needs",
+		 "choose CPUs of /sys/devices/system/cpu/online"},
+		{EBUSY, NULL, "another event has exclusive use of the PMU (a watchdog, another profiler, an exclusive event)",
+		 "end the other user; for the NMI watchdog: sysctl kernel.nmi_watchdog=0"},
+	};
+
+	for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++) {
+		if (errors[i].number != -refusal->code)
+			continue;
+		if (errors[i].explain)
+			errors[i].explain(refusal);
+		else
+			say(refusal, errors[i].rule, errors[i].advice);
 		return true;
-	case ENOSYS:
-		pfr_explain_no_call(refusal);
-		return true;
-	default:
-		return false;
 	}
+	return false;
 }
 
 void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,

@@ -122,17 +122,16 @@ static bool put_event_desc(const struct pfr_writer *writer,
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	struct pfr_kernel_attr kernel;
-	unsigned size;
 
-	pfr_head_attr(writer, 0, &kernel, &size);
+	pfr_opened_attr(writer->opened, 0, &kernel);
 	pfr_bytes_u32(out, events->count);
-	pfr_bytes_u32(out, size);
+	pfr_bytes_u32(out, kernel.attr.size);
 	for (unsigned i = 0; i < events->count; i++) {
-		pfr_head_attr(writer, i, &kernel, &size);
-		pfr_bytes_put(out, &kernel, size);
-		pfr_bytes_u32(out, pfr_head_ids(writer, i, NULL));
+		pfr_opened_attr(writer->opened, i, &kernel);
+		pfr_bytes_put(out, &kernel, kernel.attr.size);
+		pfr_bytes_u32(out, pfr_opened_ids(writer->opened, i, NULL));
 		pfr_bytes_string(out, events->event[i].name);
-		pfr_head_ids(writer, i, out);
+		pfr_opened_ids(writer->opened, i, out);
 	}
 	return true;
 }
@@ -281,10 +280,4 @@ bool pfr_feature_in_pipe(unsigned number)
 {
 	return number > 2 && number != 15 && number != 20 && number != 21 &&
 	       number != FEATURE_BPF_PROG_INFO && number != FEATURE_BPF_BTF;
-}
-
-bool pfr_feature_late(unsigned number)
-{
-	return number == FEATURE_BUILD_ID || number == 21 ||
-	       number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
 }

@@ -37,6 +37,8 @@ void pfr_bytes_u64(struct pfr_writer_bytes *bytes, uint64_t value);
 void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text);
 void pfr_bytes_free(struct pfr_writer_bytes *bytes);
 
+/* registers.c: the bit of a general register of this architecture. */
+bool pfr_register_bit(const char *name, size_t length, uint64_t *bit);
 /* A list such as "0-3,8" into a fresh array; the count, or -EINVAL, -ENOMEM. */
 int pfr_parse_list(const char *text, int **out);
 
@@ -51,7 +53,7 @@ void pfr_directory_free(char **names, size_t count);
 /* Where tracefs is ("/sys/kernel/tracing"), or NULL; root gets it mounted. */
 const char *pfr_tracefs(void);
 
-/* open.c. pfr_event_open() without its second attempt. */
+/* event_open.c. pfr_event_open() without its second attempt. */
 int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 			 int cpu, int group_fd, unsigned long flags);
 
@@ -59,9 +61,9 @@ int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
 void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
 
-/* event_file.c. The events of a file, all or none. */
-int pfr_events_add_file(struct pfr_capture_events *events, const char *path,
-			struct pfr_capture_error *error);
+/* events.c. The events of a text that names no file, all or none. */
+int pfr_events_parse(struct pfr_capture_events *events, const char *text,
+		     struct pfr_capture_error *error);
 
 /* cgroup.c. A folder of the hierarchy that perf events belong to. */
 int pfr_cgroup_open(const char *name);
@@ -102,9 +104,11 @@ int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 		     char *why, size_t why_size);
 int pfr_vendor_list(struct pfr_capture_list *list);
 
-/* event_near.c */
+/* event_listing.c */
 int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 		 const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* event_near.c */
 void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
 

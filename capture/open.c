@@ -11,39 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-
-int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
-			 int cpu, int group_fd, unsigned long flags)
-{
-	long fd;
-
-	do
-		fd = syscall(SYS_perf_event_open, &kernel->attr, pid, cpu,
-			     group_fd, flags | PERF_FLAG_FD_CLOEXEC);
-	while (fd < 0 && errno == EINTR);
-	return fd < 0 ? -errno : (int)fd;
-}
-
-/* PMUs that cannot exclude anything refuse the exclude_guest that events are
- * parsed with. */
-int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-		   int group_fd, unsigned long flags)
-{
-	const struct perf_event_attr *attr = &kernel->attr;
-	int fd = pfr_event_open_exact(kernel, pid, cpu, group_fd, flags);
-
-	if (fd == -EINVAL && attr->exclude_guest && !attr->exclude_host &&
-	    !attr->exclude_user && !attr->exclude_kernel && !attr->exclude_hv &&
-	    !attr->exclude_idle) {
-		struct pfr_kernel_attr without = *kernel;
-
-		without.attr.exclude_guest = 0;
-		fd = pfr_event_open_exact(&without, pid, cpu, group_fd, flags);
-	}
-	return fd;
-}
 
 size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 			unsigned cpu, unsigned thread)

@@ -26,6 +26,23 @@ void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
 		kernel->attr.config1 = 0; /* a pointer means nothing in a file */
 }
 
+unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
+			struct pfr_writer_bytes *out)
+{
+	unsigned places = opened->cpu_count * opened->thread_count, count = 0;
+
+	for (unsigned i = 0; i < places; i++) {
+		uint64_t id = opened->id[event * places + i];
+
+		if (!id)
+			continue;
+		if (out)
+			pfr_bytes_u64(out, id);
+		count++;
+	}
+	return count;
+}
+
 enum pfr_order pfr_host_order(void)
 {
 	const uint16_t one = 1;

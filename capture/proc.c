@@ -47,29 +47,52 @@ static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 	put(synthesis, &record);
 }
 
-/* _text and _etext of /proc/kallsyms, read no further than needed. False where
- * kptr_restrict hides addresses. */
+/* Bytes from _text to _etext where /proc/iomem has them; 0: it has not, or not for
+ * this user. Other architectures count data as code there. */
+static uint64_t text_size(void)
+{
+	uint64_t size = 0;
+#ifdef __x86_64__
+	FILE *file = fopen("/proc/iomem", "re");
+	unsigned long long first, last;
+	char line[256];
+
+	while (file && !size && fgets(line, sizeof(line), file))
+		if (strstr(line, " : Kernel code\n") && sscanf(line, "%llx-%llx", &first, &last) == 2 && last > first)
+			size = last + 1 - first;
+	if (file)
+		fclose(file);
+#endif
+	return size;
+}
+
+/* _text and _etext of /proc/kallsyms, read no further than needed: _text is among
+ * the first, _etext after all functions, for which the kernel makes five megabytes
+ * of text. False where kptr_restrict hides addresses. */
 static bool kernel_text(uint64_t *start, uint64_t *stop)
 {
 	FILE *file = fopen("/proc/kallsyms", "re");
-	char line[512], name[200], type;
-	unsigned long long address;
-	char buffer[1 << 14]; /* five megabytes in pieces of 1 KiB would be 5,000 calls */
+	char line[512];
+	char buffer[1 << 14]; /* in pieces of 1 KiB it would be 5,000 calls */
+	uint64_t size = 0;
 
 	if (file)
 		setvbuf(file, buffer, _IOFBF, sizeof(buffer));
 	*start = *stop = 0;
 	while (file && !*stop && fgets(line, sizeof(line), file)) {
-		const char *space = strchr(line, ' ');
+		const char *space = strchr(line, ' '), *name = space && strlen(space) > 3 ? space + 3 : "";
+		bool begins = !strcmp(name, "_text\n");
 
-		if (!space || (space[1] != 'T' && space[1] != 't') ||
-		    space[3] != '_' ||
-		    sscanf(line, "%llx %c %199s", &address, &type, name) != 3)
-			continue;
-		if (!strcmp(name, "_text") || (!*start && !strcmp(name, "_stext")))
-			*start = address;
-		else if (!strcmp(name, "_etext"))
-			*stop = address;
+		if (begins || (!*start && !strcmp(name, "_stext\n")))
+			*start = strtoull(line, NULL, 16);
+		else if (!strcmp(name, "_etext\n"))
+			*stop = strtoull(line, NULL, 16);
+		if (begins && !*start)
+			break;
+		if (begins)
+			size = text_size();
+		if (size)
+			*stop = *start + size;
 	}
 	if (file)
 		fclose(file);

@@ -126,7 +126,7 @@ static const struct word clocks[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static bool register_bit(const char *name, size_t length, uint64_t *bit)
+bool pfr_register_bit(const char *name, size_t length, uint64_t *bit)
 {
 	for (size_t i = 0; i < COUNT(registers); i++)
 		if (strlen(registers[i]) == length &&
@@ -198,7 +198,7 @@ int pfr_register_mask(const char *names, uint64_t *mask,
 		*mask = DEFAULT_REGISTERS;
 		return 0;
 	}
-	result = mask_of(names, mask, register_bit, "register", error);
+	result = mask_of(names, mask, pfr_register_bit, "register", error);
 	if (result)
 		advise(error, "registers:", register_name);
 	return result;

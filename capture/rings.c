@@ -28,6 +28,7 @@ static int map_ring(struct pfr_capture_ring *ring, int fd, size_t pages,
 	ring->page = at;
 	ring->mapped = size;
 	ring->fd = fd;
+	ring->before = 0;
 	/* A backward ring is read when it is paused, and only then. */
 	return pfr_ring_init(&ring->reader, at, size, overwrite ? PFR_RING_BACKWARD | PFR_RING_PAUSED : 0,
 			     ring->reader.scratch, PFR_RING_SCRATCH,

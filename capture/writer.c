@@ -79,6 +79,19 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 	return code;
 }
 
+/* What the captures before have counted already; and finding the kernel's text takes a
+ * tenth of a second. */
+void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
+{
+	uint64_t *lost = writer->lost;
+
+	writer->lost = before->lost;
+	before->lost = lost;
+	pfr_ids_attrs(writer, pfr_ids_attrs_of(before));
+	writer->text_start = before->text_start;
+	writer->text_stop = before->text_stop;
+}
+
 void pfr_writer_fini(struct pfr_writer *writer)
 {
 	pfr_compress_end(writer);

@@ -12,11 +12,19 @@
 enum {
 	FEATURE_TRACING_DATA = 1,
 	FEATURE_BUILD_ID = 2,
+	FEATURE_SAMPLE_TIME = 21,
 	FEATURE_BPF_PROG_INFO = 25,
 	FEATURE_BPF_BTF = 26,
 	FEATURE_COMPRESSED = 27,
 	FEATURE_LAST = 32, /* first number we do not know to write */
 };
+
+/* Whether only the end of the capture knows it. */
+static inline bool pfr_feature_late(unsigned number)
+{
+	return number == FEATURE_BUILD_ID || number == FEATURE_SAMPLE_TIME ||
+	       number == FEATURE_BPF_PROG_INFO || number == FEATURE_BPF_BTF;
+}
 
 #define FILE_HEADER_SIZE 104
 /* Kept free behind the data of a full disk, for the feature table. */
@@ -28,13 +36,14 @@ enum {
  * failure cuts to the last whole one and is remembered in writer->failure. */
 int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count);
 int pfr_output_flush(struct pfr_writer *writer);
-int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
-		  uint64_t position);
-/* Spans to the descriptor; of a file to `position`. *written: bytes of it, also
- * where it fails. */
+int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error);
+
+/* writer_spans.c: spans to the descriptor; of a file to `position`. *written:
+ * bytes of it, also where it fails. */
 int pfr_output_spans(struct pfr_writer *writer, struct iovec *span, unsigned count,
 		     uint64_t position, size_t *written);
-int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error);
+int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
+		  uint64_t position);
 
 /* writer_table.c: a file that is valid at each moment. Writes records at the
  * writer's position, with the table of features after them; *written: bytes of
@@ -51,9 +60,12 @@ int pfr_table_hide(struct pfr_writer *writer);
  * the drain of the ring has, which stays as it is. */
 void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring);
 
-/* opened_events.c: the attr of an event as a capture has it. */
+/* opened_events.c: the attr of an event as a capture has it; its size is in it. */
 void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
 		     struct pfr_kernel_attr *kernel);
+/* Its ids, appended to `out` (may be NULL). Returns how many. */
+unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
+			struct pfr_writer_bytes *out);
 enum pfr_order pfr_host_order(void);
 
 /* writer_record.c: records encoded from their structs. */
@@ -69,10 +81,6 @@ struct pfr_array pfr_words_array(const uint64_t *word, uint64_t count,
 				 unsigned words);
 
 /* writer_head.c */
-void pfr_head_attr(const struct pfr_writer *writer, unsigned event,
-		   struct pfr_kernel_attr *kernel, unsigned *size);
-unsigned pfr_head_ids(const struct pfr_writer *writer, unsigned event,
-		      struct pfr_writer_bytes *out);
 int pfr_head_file(struct pfr_writer *writer);
 int pfr_head_pipe(struct pfr_writer *writer);
 int pfr_head_id_index(struct pfr_writer *writer);
@@ -93,8 +101,6 @@ int pfr_ids_finish(struct pfr_writer *writer, uint64_t end);
 bool pfr_feature(struct pfr_writer *writer, unsigned number,
 		 struct pfr_writer_bytes *out);
 bool pfr_feature_in_pipe(unsigned number);
-/* Whether only the end of the capture knows it. */
-bool pfr_feature_late(unsigned number);
 
 /* The features, one function each; false: nothing to say. */
 bool pfr_feature_cpu_topology(struct pfr_writer_bytes *out);

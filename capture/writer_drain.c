@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * From the rings to the file: what a drain holds goes out as it lies there, and
- * is released once it is written. Knows batches of spans, rounds, and that a
- * backward ring is taken at the end only; what records are is the decoder's.
+ * is released once it is written; little is copied and released at once, since a
+ * small ring fills while a file is written. Knows batches of spans, rounds, and
+ * that a backward ring is taken at the end only; what records are is the decoder's.
  */
 #include "capture/writer.h"
 
 #include <errno.h>
+#include <time.h>
+
+#define LITTLE (16 << 10)         /* bytes of a drain that are copied */
+#define COLLECTED (16 << 10)      /* bytes that are written at once */
+#define DELAY UINT64_C(500000000) /* ns for which they wait at most, while there are drains */
 
 /* Spans gathered for one writev; what to release once it is done. */
 struct batch {
@@ -62,6 +68,17 @@ static int drain_ring(struct pfr_writer *writer, struct batch *batch,
 	return batch->rings == 15 ? write_batch(writer, batch) : 0;
 }
 
+/* Whether the kernel may have found no space for a record since the last drain: the
+ * most that a ring held in between is what came since the last but one. */
+static bool is_crowded(struct pfr_capture_ring *ring)
+{
+	const uint64_t size = ring->reader.size, most = size > RECORD_CAPACITY ? size - RECORD_CAPACITY : 0;
+	bool crowded = ring->reader.end - ring->before > most;
+
+	ring->before = ring->reader.tail;
+	return crowded;
+}
+
 /* Every ring's head is taken before the first is read: what comes later is
  * the next round's. */
 static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
@@ -75,37 +92,87 @@ static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		if (!ring->backward && pfr_ring_begin(&ring->reader, &where))
 			return writer->failure =
 				       pfr_capture_ring_failed(ring, &where, error);
+		writer->crowded |= ring->backward || is_crowded(ring);
 	}
 	return 0;
+}
+
+static uint64_t bytes_waiting(const struct pfr_capture_rings *rings)
+{
+	uint64_t bytes = 0;
+
+	for (unsigned i = 0; i < rings->count; i++)
+		if (!rings->ring[i].backward)
+			bytes += rings->ring[i].reader.end - rings->ring[i].reader.at;
+	return bytes;
+}
+
+static uint64_t nanoseconds(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static void copy_rings(struct pfr_writer *writer, struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++) {
+		struct pfr_capture_ring *ring = &rings->ring[i];
+		struct pfr_span span[2];
+
+		if (ring->backward || ring->reader.at == ring->reader.end)
+			continue;
+		pfr_scan(writer, ring);
+		pfr_ring_spans(&ring->reader, span);
+		pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
+		pfr_bytes_put(&writer->pending, span[1].data, span[1].size);
+		pfr_ring_release(&ring->reader);
+	}
+}
+
+/* The round's end is of the last batch: a write of its own would cost as much as the batch. */
+static int write_rings(struct pfr_writer *writer, struct pfr_capture_rings *rings, const struct pfr_record *round)
+{
+	struct batch batch = {.count = 0};
+	unsigned char mark[8];
+	struct pfr_span end = {mark, 0};
+	int code = 0;
+
+	for (unsigned i = 0; i < rings->count && !code; i++) {
+		struct pfr_capture_ring *ring = &rings->ring[i];
+
+		if (!ring->backward && ring->reader.at != ring->reader.end)
+			code = drain_ring(writer, &batch, ring);
+	}
+	if (code)
+		return code;
+	pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
+	add_span(&batch, end);
+	return write_batch(writer, &batch);
 }
 
 int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error)
 {
-	const struct pfr_record round = {.type = PFR_RECORD_FINISHED_ROUND};
-	unsigned char mark[8];
-	struct pfr_span end = {mark, 0};
-	struct batch batch = {.count = 0};
-	bool any = false;
+	struct pfr_record round = {.type = PFR_RECORD_FINISHED_ROUND};
 	int code = begin_all(writer, rings, error);
+	uint64_t bytes = code ? 0 : bytes_waiting(rings), now;
+	bool little = bytes < LITTLE && !writer->options.pipe && !writer->compression;
 
 	if (code)
 		return code;
-	for (unsigned i = 0; i < rings->count && !code; i++) {
-		struct pfr_capture_ring *ring = &rings->ring[i];
-
-		if (ring->backward || ring->reader.at == ring->reader.end)
-			continue;
-		any = true;
-		code = drain_ring(writer, &batch, ring);
+	if (little && bytes) {
+		copy_rings(writer, rings);
+		pfr_writer_record(writer, &round);
+	} else if (bytes) {
+		code = write_rings(writer, rings, &round);
 	}
-	if (any && !code) {
-		pfr_encode(&round, NULL, pfr_host_order(), NULL, mark,
-			   sizeof(mark), &end.size);
-		add_span(&batch, end);
+	now = nanoseconds();
+	if (!code && (!little || !bytes || writer->pending.size >= COLLECTED || now - writer->flushed >= DELAY)) {
+		code = pfr_output_flush(writer);
+		writer->flushed = now;
 	}
-	if (!code)
-		code = write_batch(writer, &batch);
 	return code ? pfr_output_error(writer, error) : 0;
 }
 

@@ -12,40 +12,15 @@
 
 static const uint64_t magic = UINT64_C(0x32454c4946524550); /* PERFILE2 */
 
-void pfr_head_attr(const struct pfr_writer *writer, unsigned event,
-		   struct pfr_kernel_attr *kernel, unsigned *size)
-{
-	pfr_opened_attr(writer->opened, event, kernel);
-	*size = kernel->attr.size;
-}
-
-unsigned pfr_head_ids(const struct pfr_writer *writer, unsigned event,
-		      struct pfr_writer_bytes *out)
-{
-	const struct pfr_opened *opened = writer->opened;
-	unsigned places = opened->cpu_count * opened->thread_count, count = 0;
-
-	for (unsigned i = 0; i < places; i++) {
-		uint64_t id = opened->id[event * places + i];
-
-		if (!id)
-			continue;
-		if (out)
-			pfr_bytes_u64(out, id);
-		count++;
-	}
-	return count;
-}
-
 static void put_tables(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 {
 	unsigned count = writer->opened->events->count;
 	uint64_t ids = FILE_HEADER_SIZE;
 
 	for (unsigned i = 0; i < count; i++)
-		pfr_head_ids(writer, i, out);
+		pfr_opened_ids(writer->opened, i, out);
 	for (unsigned i = 0; i < count; i++) {
-		uint64_t bytes = 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
+		uint64_t bytes = 8 * (uint64_t)pfr_opened_ids(writer->opened, i, NULL);
 		struct pfr_record entry = {.piece = PFR_PIECE_FILE_ATTR};
 
 		entry.file_attr.attr = writer->events.event[i].attr;
@@ -86,15 +61,14 @@ static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
 	struct pfr_record record = {.piece = PFR_PIECE_FILE_HEADER};
 	struct pfr_file_header *header = &record.file_header;
 	struct pfr_kernel_attr kernel;
-	unsigned size;
 
-	pfr_head_attr(writer, 0, &kernel, &size);
+	pfr_opened_attr(writer->opened, 0, &kernel);
 	header->present = UINT64_MAX; /* no shorter one, as of a pipe */
 	header->magic = magic;
 	header->size = FILE_HEADER_SIZE;
-	header->attr_size = size + 16;
+	header->attr_size = kernel.attr.size + 16;
 	header->attrs.offset = attrs;
-	header->attrs.size = (uint64_t)writer->opened->events->count * (size + 16);
+	header->attrs.size = writer->opened->events->count * header->attr_size;
 	header->data.offset = data;
 	header->features = (struct pfr_words){(const unsigned char *)none, 4, 8,
 					      (uint8_t)pfr_host_order()};
@@ -108,7 +82,7 @@ int pfr_head_file(struct pfr_writer *writer)
 	int code;
 
 	for (unsigned i = 0; i < writer->opened->events->count; i++)
-		attrs += 8 * (uint64_t)pfr_head_ids(writer, i, NULL);
+		attrs += 8 * (uint64_t)pfr_opened_ids(writer->opened, i, NULL);
 	pfr_ids_attrs(writer, attrs);
 	put_tables(writer, &tables);
 	put_early_features(writer, FILE_HEADER_SIZE, &tables);
@@ -134,7 +108,7 @@ static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
 
 	record.header_attr.attr = writer->events.event[event].attr;
 	most = (RECORD_LIMIT - 8 - record.header_attr.attr.size) / 8;
-	count = pfr_head_ids(writer, event, &ids);
+	count = pfr_opened_ids(writer->opened, event, &ids);
 	record.header_attr.ids = (struct pfr_words){
 		ids.data, count < most ? count : most, 8,
 		(uint8_t)pfr_host_order()};

@@ -89,7 +89,7 @@ static uint64_t put_event(const struct pfr_writer *writer, unsigned event, struc
 	size_t at = matrix(writer), nr = (size_t)writer->lost[at + NR_REPLACED], before = out->size;
 	const uint64_t *pair = writer->lost + at + PAIRS;
 
-	pfr_head_ids(writer, event, out);
+	pfr_opened_ids(writer->opened, event, out);
 	for (size_t i = 0; i < nr; i++)
 		if (pair[2 * i] == event && !is_open(writer->opened, event, pair[2 * i + 1]))
 			pfr_bytes_u64(out, pair[2 * i + 1]);

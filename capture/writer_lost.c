@@ -72,7 +72,7 @@ int pfr_writer_put_lost(struct pfr_writer *writer)
 	unsigned per_event = opened->cpu_count * opened->thread_count;
 	unsigned count = opened->events->count * per_event;
 
-	for (unsigned i = 0; i < count; i++) {
+	for (unsigned i = 0; i < count && writer->crowded; i++) {
 		uint64_t format = opened->events->event[i / per_event]
 					  .kernel.attr.read_format,
 			 lost;
@@ -86,17 +86,4 @@ int pfr_writer_put_lost(struct pfr_writer *writer)
 		writer->lost[i] = lost;
 	}
 	return pfr_output_flush(writer);
-}
-
-/* What the captures before have counted already; and finding the kernel's text takes a
- * tenth of a second. */
-void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
-{
-	uint64_t *lost = writer->lost;
-
-	writer->lost = before->lost;
-	before->lost = lost;
-	pfr_ids_attrs(writer, pfr_ids_attrs_of(before));
-	writer->text_start = before->text_start;
-	writer->text_stop = before->text_stop;
 }

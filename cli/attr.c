@@ -181,6 +181,16 @@ static int parse(struct request *request, int argc, char **argv)
 	return result;
 }
 
+static bool asks_help(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++)
+		if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+			return true;
+	return false;
+}
+
 int perfring_attr(int argc, char **argv)
 {
 	struct request request = {.set = calloc((size_t)argc + 1,
@@ -190,7 +200,7 @@ int perfring_attr(int argc, char **argv)
 
 	if (!request.set)
 		return 1;
-	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
+	if (asks_help(argc, argv)) {
 		free(request.set);
 		return help(help_text);
 	}

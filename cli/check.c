@@ -5,6 +5,7 @@
  */
 #include "check_columns.h"
 #include "filter.h"
+#include "perfring_session_jobs.h"
 
 #include <inttypes.h>
 
@@ -14,6 +15,7 @@ enum {
 	EACH,
 	JSON,
 	FOR,
+	JOBS,
 };
 
 static const struct option_row rows[] = {
@@ -24,6 +26,7 @@ static const struct option_row rows[] = {
 	{JSON, 'j', "json", 0, "one JSON object"},
 	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
 	{'T', 'T', "table", 0, "them in columns, with heads"},
+	JOBS_PARTS_ROW(JOBS),
 	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
 	{0, 0, 0, 0, 0}};
 
@@ -43,6 +46,7 @@ struct check {
 	const char *program_name;
 	enum pfr_program program;
 	bool quiet, strict, each, json;
+	uint32_t nr_jobs;
 };
 
 /* error: null where causes are not distinguished. */
@@ -111,7 +115,7 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 	if (c->listed > c->most)
 		tell("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
 	if (report->interrupted)
-		tell("%s: error: INTERRUPTED: the recording was cut off before its end; features written at the end are missing", c->name);
+		tell("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
 	if (report->warnings)
 		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
 		     report->defects == 1 ? "" : "s", report->warnings);
@@ -224,6 +228,7 @@ static int check_run(struct check *c, const char *path)
 	struct reading reading;
 	int code;
 
+	options.jobs = c->nr_jobs;
 	code = filter_apply(&c->filter, "check", path, &options);
 	if (!code)
 		code = read_open(&reading, path, &options);
@@ -262,6 +267,7 @@ static int take_option(struct check *c, int option)
 		c->program_name = optarg;
 		c->program = pfr_program_find(optarg);
 		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1 and perf-7.3", optarg);
+	case JOBS: return options_jobs("check", optarg, &c->nr_jobs);
 	default: return take_most(c, optarg);
 	}
 }
@@ -273,6 +279,7 @@ int perfring_check(int argc, char **argv)
 	const char *path;
 	int option, code = EXIT_FINE;
 
+	c.nr_jobs = pfr_jobs_default();
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		if (option == OPTIONS_DONE)
 			return options.code;

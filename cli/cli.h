@@ -29,6 +29,9 @@ void say(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 /* The same on standard output, without "perfring: ". */
 void tell(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
+/* How wide the terminal is; 0: the descriptor is none. Messages are broken between words there. */
+unsigned terminal_columns(int fd);
+
 /* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See plain.c. */
 void print_plain(const void *text, size_t size);
 void print_name(const char *name);

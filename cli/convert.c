@@ -46,11 +46,6 @@ static const char after[] =
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
-int convert_no_fields(void)
-{
-	return usage("convert", "-F is of tables (--to csv, jsonl, parquet, arrow), -T of dump, stat and check; 'perfring edit --drop' leaves out fields");
-}
-
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
 	complain(keeper, error);
@@ -138,7 +133,7 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 	int code;
 
 	options.order = sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE;
-	options.flags |= PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS;
+	options.flags |= PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT;
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
 		return code;
@@ -146,9 +141,10 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 	code = sink_open(&sink, out);
 	if (code)
 		return code;
-	code = json_run(filter, &options, in, &sink);
-	return sink_close(&sink, code < EXIT_USAGE) ? code : EXIT_IO;
+	return sink_end(&sink, json_run(filter, &options, in, &sink));
 }
+
+#define FORMATS "cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox"
 
 static uint32_t format_of(const char *text)
 {
@@ -163,7 +159,7 @@ static int check_options(const struct pfr_convert_options *o, const struct filte
 	unsigned flags = o->cbor_flags;
 
 	if (!o->to)
-		return usage("convert", "--to is missing");
+		return usage("convert", "--to FORMAT is missing: " FORMATS);
 	if ((o->to == PFR_CONVERT_CAPTURE && (flags || o->packed)) ||
 	    (o->to == PFR_CONVERT_JSON && (flags & ~(unsigned)PFR_CBOR_SORTED || o->packed)))
 		return usage("convert", "an option given is not for this format");
@@ -172,6 +168,12 @@ static int check_options(const struct pfr_convert_options *o, const struct filte
 	if (o->to != PFR_CONVERT_JSON && filter_is_set(filter))
 		return usage("convert", "CBOR is of whole captures; 'perfring edit' writes the records that meet conditions to a capture");
 	return EXIT_FINE;
+}
+
+static int format_option(struct pfr_convert_options *o)
+{
+	o->to = format_of(optarg);
+	return o->to ? EXIT_FINE : usage("convert", "unknown format '%s'; there are " FORMATS, optarg);
 }
 
 int perfring_convert(int argc, char **argv)
@@ -197,11 +199,7 @@ int perfring_convert(int argc, char **argv)
 		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
 		case KEEP: o.packed = 1; break;
 		case FIELDS: code = convert_no_fields(); break;
-		case TO:
-			o.to = format_of(optarg);
-			if (!o.to)
-				return usage("convert", "unknown format '%s'; there are cbor, json and perf.data, and those of tables and profiles", optarg);
-			break;
+		case TO: code = format_option(&o); break;
 		default: return options.code;
 		}
 	}

@@ -26,13 +26,19 @@ struct sink {
 int sink_open(struct sink *sink, const char *path);
 /* The sink as the library's functions take it. */
 struct pfr_sink sink_for_library(struct sink *sink);
+/* How much of a capture that was written is read again. */
+enum sink_check {
+	SINK_CHECK,  /* all of it, as perfring check does */
+	SINK_READ,   /* whether all of it can be read: its records were copied */
+	SINK_TABLES, /* what is around the records, which were verified as they were written */
+};
 /*
- * Checks a capture that was written, as perfring check does, before it gets its name; `quick`: whether all of it can be read, for
- * one whose records were copied. EXIT_FINE, also where it cannot be read again;
- * EXIT_DEFECT with a message said.
+ * Checks a capture that was written before it gets its name. EXIT_FINE, also where it cannot be read again; EXIT_DEFECT with a message said.
  */
-int sink_check(const struct sink *sink, bool quick);
+int sink_check(const struct sink *sink, enum sink_check how);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);
+/* The same where `code` is what the command returns: good below EXIT_USAGE. Returns the code, or EXIT_IO where the end failed. */
+int sink_end(struct sink *sink, int code);
 
 #endif

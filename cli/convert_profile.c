@@ -51,7 +51,7 @@ bool convert_profile_wanted(int argc, char **argv)
 	return false;
 }
 
-static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options)
+static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
 {
 	struct pfr_sink output = sink_for_library(sink);
 	struct pfr_profile_result result;
@@ -66,22 +66,18 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		say("convert --to firefox: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
 	else if (status == PFR_E_SYSTEM && result.os_error && !sink->failed)
 		say("%s: %s", sink->name, strerror(result.os_error));
+	export_report(session, in, result.defects);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
 	return status != PFR_END || result.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int run_session(struct pfr_profile_options *options, struct pfr_session *session, const char *out)
+static int run_session(struct pfr_profile_options *options, struct pfr_session *session, const char *in, const char *out)
 {
 	struct sink sink;
 	int code = sink_open(&sink, out);
 
-	if (!code) {
-		code = write_profile(session, &sink, options);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
-	return code;
+	return code ? code : sink_end(&sink, write_profile(session, &sink, options, in));
 }
 
 static int run(struct pfr_profile_options *options, struct filter *filter, const struct symbol_words *words, const char *in, const char *out)
@@ -99,9 +95,8 @@ static int run(struct pfr_profile_options *options, struct filter *filter, const
 		return code;
 	options->symbols = symbols_open(words, &code);
 	if (code == EXIT_FINE)
-		code = run_session(options, reading.session, out);
+		code = run_session(options, reading.session, in, out);
 	symbols_close(options->symbols);
-	export_report(reading.session, in);
 	code = filter_verdict(filter, &reading, in, code);
 	read_close(&reading);
 	return code;

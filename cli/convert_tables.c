@@ -2,6 +2,7 @@
 /*
  * perfring convert --to parquet, arrow, csv, jsonl: the options.
  */
+#include "perfring_session_jobs.h"
 #include "symbols.h"
 #include "tables.h"
 
@@ -12,7 +13,6 @@
 #include <sys/stat.h>
 
 #define TABLES_MOST 256
-#define LEVEL 3
 
 enum {
 	TO = 1,
@@ -23,6 +23,7 @@ enum {
 	FORMULAS,
 	COLUMNS,
 	HEADS,
+	JOBS,
 };
 
 static const struct option_row rows[] = {
@@ -34,6 +35,7 @@ static const struct option_row rows[] = {
 	{INTEGERS, 0, "json-integers", "string|number", "JSON: integers of 64 bits as strings, for readers that have only doubles"},
 	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{FORMULAS, 0, "formulas", 0, "CSV: leave cells as they are that a spreadsheet takes for a formula"},
+	JOBS_ROW(JOBS),
 	SYMBOL_ROWS{0, 0, 0, 0, 0}};
 
 static const char about[] =
@@ -69,6 +71,11 @@ static enum table_format format_of(const char *name)
 	return TABLE_NONE;
 }
 
+int convert_no_fields(void)
+{
+	return usage("convert", "-F is of tables (--to csv, jsonl, parquet, arrow), -T of dump, stat and check; 'perfring edit --drop' leaves out fields");
+}
+
 bool convert_tables_wanted(int argc, char **argv)
 {
 	int i;
@@ -102,15 +109,21 @@ void export_limits(struct pfr_limits *to)
 			*pfr_limit_of(to, bounds[i].limit) = bounds[i].most;
 }
 
-void export_report(struct pfr_session *session, const char *in)
+void export_report(struct pfr_session *session, const char *in, uint64_t defects)
 {
 	uint64_t lost = pfr_session_info(session)->chains_lost;
+
+	if (pfr_session_info(session)->interrupted)
+		say("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
+	if (defects)
+		say("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
+		    defects == 1 ? "it" : "them");
 
 	if (lost)
 		say("%s: the user part of %" PRIu64 " callchains never came", in, lost);
 }
 
-static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session)
+static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
 {
 	const struct pfr_session_error *error;
 	enum pfr_status status;
@@ -119,9 +132,13 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 		status = pfr_export_next(export);
 	while (status == PFR_OK);
 	if (status == PFR_E_SYSTEM && pfr_export_error(export)) {
-		say("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
+		if (!table_files_said(files))
+			say("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
 		return EXIT_IO;
 	}
+	if (pfr_export_untabled(export))
+		say("%s: %" PRIu64 " samples of tracepoints have their payload in column raw of table sample: the first %d tracepoints have tables of their own",
+		    w->in, pfr_export_untabled(export), PFR_TRACEPOINT_TABLES);
 	error = pfr_session_error(session);
 	if (error)
 		say("%s: %s", error->path, error->text);
@@ -144,10 +161,14 @@ static int export_session(const struct words *w, struct pfr_session *session, co
 	options.tables = w->nr_tables ? w->tables : NULL;
 	sink = table_files_sink(files);
 	error = pfr_export_open(&export, session, &sink, &options);
-	if (error)
+	if (error == ENOTSUP)
+		say("convert --to parquet --level: this build has no libzstd (Debian: libzstd-dev); without --level, Parquet is not compressed");
+	else if (error)
 		say("%s: cannot write: %s", w->out, strerror(error));
 	else
-		code = run_export(w, export, session);
+		code = run_export(w, export, session, files);
+	if (!error)
+		export_report(session, w->in, pfr_export_defects(export));
 	pfr_export_close(export);
 	if (code < EXIT_USAGE && selection_unknown(&w->columns)) {
 		say("%s: no table that was made has a column '%s'; doc/tables.md lists them", w->in, selection_unknown(&w->columns));
@@ -162,7 +183,7 @@ int export_open(struct reading *reading, const char *in, const struct pfr_limits
 	int code;
 
 	options.order = PFR_ORDER_TIME;
-	options.flags |= PFR_SESSION_WHOLE_CHAINS | (filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0);
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0);
 	options.limits = bounds;
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
@@ -186,7 +207,6 @@ static int run(struct words *w)
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
 	symbols_close(symbols);
-	export_report(reading.session, w->in);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;
@@ -235,6 +255,7 @@ static int take_option(struct words *w, int option)
 		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
 	case COLUMNS: return selection_option(&w->columns, optarg);
 	case HEADS: return usage("convert", "-T is for dump, stat and check; CSV has heads: --to csv");
+	case JOBS: return options_jobs("convert", optarg, &w->files.jobs);
 	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
 	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}
@@ -275,7 +296,7 @@ static bool known_tables(const struct words *w)
 
 int convert_tables(int argc, char **argv)
 {
-	static struct words w = {.files = {.level = LEVEL, .columns = &w.columns}};
+	static struct words w = {.files = {.level = LEVEL_DEFAULT, .columns = &w.columns}};
 	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
 	int option, code = EXIT_FINE;
 
@@ -288,6 +309,7 @@ int convert_tables(int argc, char **argv)
 	}
 	code = code ? code : options_in_out(&options, argc, argv, &w.in, &w.out);
 	if (!code) {
+		w.files.jobs = w.files.jobs ? w.files.jobs : pfr_jobs_default();
 		w.files.directory = to_directory(&w);
 		code = known_tables(&w) ? run(&w) : EXIT_USAGE;
 	}

@@ -21,7 +21,7 @@ double count_square_root(double value)
 
 static bool for_people(const struct counting *counting)
 {
-	return !counting->separator && !counting->json;
+	return !counting->quiet && !counting->separator && !counting->json;
 }
 
 static void put_place_columns(const struct counting *counting)

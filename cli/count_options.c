@@ -16,7 +16,7 @@
 
 enum {
 	FILTER = 256, ALL_USER, ALL_KERNEL, EACH_CGROUP, INTERVAL_COUNT, SUMMARY, TIMEOUT, CONTROL, PRE, POST, PER_CORE,
-	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE,
+	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE,
 };
 
 #define NOT_HERE(letter, name) OPTION_REFUSED(letter, name, "[X]", "count has no metrics and no models of CPUs")
@@ -66,13 +66,15 @@ static const struct option_row rows[] = {
 	{NO_BIG, 0, "no-big-num", 0, "thousands not separated"},
 	{SCALE, 0, "scale", 0, "values scaled, as below (the default)"},
 	{NO_SCALE, 0, "no-scale", 0, "values as counted, not scaled"},
+	{NO_MERGE, 0, "no-merge", 0, "as always: one line for each PMU of an event"},
+	{QUIET, 0, "quiet", 0, "print no counts"},
 	{'v', 'v', "verbose", 0, "say why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
 	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
 	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"), NOT_HERE('d', "detailed"),
 	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
-	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "no-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
-	NOT_HERE(0, "no-csv-summary"), NOT_HERE(0, "quiet"), NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
+	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
+	NOT_HERE(0, "no-csv-summary"), NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
 	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "per-cache"), NOT_HERE(0, "per-cluster"), NOT_HERE(0, "pfm-events"),
 	{0, 0, 0, 0, 0},
 };
@@ -235,6 +237,8 @@ static bool set_flag(struct counting *counting, int letter)
 	case SUMMARY: counting->summary = true; return true;
 	case APPEND: counting->append = true; return true;
 	case TABLE: counting->table = true; return true;
+	case QUIET: counting->quiet = true; return true;
+	case NO_MERGE: return true; /* as it always is */
 	default: return set_by(counting, letter);
 	}
 }

@@ -245,6 +245,8 @@ void count_print(struct counting *counting, double interval)
 
 	if (interval >= 0)
 		count_read(counting);
+	if (counting->quiet)
+		return;
 	for (unsigned i = 0; i < events * buckets; i++)
 		if (by_place)
 			print_cell(counting, i % events, i / events, interval);

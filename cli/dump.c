@@ -90,9 +90,18 @@ static enum pfr_status dump_emit(void *keeper, unsigned thread, struct pfr_out *
 static int dump_jobs(struct dump *d)
 {
 	struct pfr_jobs_options options = {.size = sizeof(options), .form = form_of(d), .lines = 1, .keeper = d, .emit = dump_emit, .sink = &d->sink};
+	bool several = true;
+	int code;
 
-	if (!d->emit || d->pieces || d->aux_directory || d->nr_jobs < 2)
+	if (d->pieces || d->aux_directory || d->nr_jobs < 2)
 		return EXIT_FINE;
+	if (!d->emit) {
+		code = show_jobs(&d->show, d->nr_jobs, &several);
+		if (code || !several)
+			return code;
+		options.keeper = &d->show;
+		options.emit = show_emit;
+	}
 	d->sink = output_sink(&d->output);
 	if (!pfr_jobs_open(&d->jobs, d->reading.session, &options))
 		return EXIT_FINE;
@@ -140,7 +149,7 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 		d->defects = true;
 }
 
-/* Whether callchains are completed: not where bytes, or the records as they are, are shown. */
+/* Whether callchains are completed and pieces joined: not where bytes, or the records as they are, are shown. */
 static bool shows_whole(const struct dump *d)
 {
 	return (!d->emit || d->emit == pfr_to_json) && !d->aux_directory;
@@ -154,7 +163,7 @@ static int dump_open(struct dump *d, const char *path)
 	d->sort |= !d->emit && !d->file_order && !d->filter.has_at;
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
-			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS : 0);
+			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT : 0);
 	code = filter_apply(&d->filter, "dump", path, &options);
 	options.jobs = d->nr_jobs;
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;

@@ -36,7 +36,7 @@ enum {
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
 	"tasks, mappings, symbols, the events and the features. Without a condition everything is written.\n"
-	"Compressed records are unpacked, a directory becomes one file, a pipe stays one.\n";
+	"Compressed records are unpacked, a directory becomes one file, a pipe stays one, unless --to says otherwise.\n";
 
 static const struct option_row rows[] = {
 	{OUTPUT, 'o', "output", "OUT", "the file to write"},
@@ -47,7 +47,8 @@ static const struct option_row rows[] = {
 	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
 				     "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
-	{TO, 0, "to", "FORM", "file or pipe: the form of OUT; else as it was"},
+	{TO, 0, "to", "FORM", "file, pipe or directory (data.N for CPU N, as perf record --threads):"
+			      "\n                   the form of OUT; else as it was"},
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
 	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
 	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
@@ -70,7 +71,8 @@ struct edit {
 	struct filter filter;
 	struct pfr_edit_options options;
 	struct reading reading;
-	const char *out;
+	struct pfr_session_options session;
+	const char *path, *out;
 	bool silent; /* nothing is reported yet; `again`: there was something */
 	bool again, damaged;
 };
@@ -126,9 +128,10 @@ static int every_option(struct edit *e)
 
 static int to_option(struct edit *e)
 {
-	if (strcmp(optarg, "file") && strcmp(optarg, "pipe"))
-		return usage("edit", "--to takes file or pipe, not '%s'", optarg);
-	e->options.form = *optarg == 'f' ? PFR_FORM_FILE : PFR_FORM_PIPE;
+	e->options.directory = !strcmp(optarg, "directory");
+	if (!e->options.directory && strcmp(optarg, "file") && strcmp(optarg, "pipe"))
+		return usage("edit", "--to takes file, pipe or directory, not '%s'", optarg);
+	e->options.form = *optarg == 'p' ? PFR_FORM_PIPE : PFR_FORM_FILE;
 	return EXIT_FINE;
 }
 
@@ -218,13 +221,13 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	e->damaged = report.damaged || report.defects;
 	if (e->silent && (e->again || e->damaged || (status && status != PFR_E_MEMORY)))
 		return e->again = true, EXIT_FINE;
-	if (status) {
-		say("%s: %s", name, pfr_session_error(e->reading.session) ? pfr_session_error(e->reading.session)->text : status == PFR_E_MEMORY ? "out of memory" :
-																		   pfr_status_cause(status));
-		return EXIT_IO;
-	}
-	say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
-	    report.passed, report.removed);
+	if (status)
+		return read_failed(&e->reading, name, status);
+	if (filter_is_set(&e->filter))
+		say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
+		    report.passed, report.removed);
+	else
+		say("%s: %" PRIu64 " records written, %" PRIu64 " removed", name, report.records, report.removed);
 	if (e->options.build_id)
 		say("%s: %" PRIu64 " build ids added", name, report.build_ids);
 	if (e->options.jit)
@@ -232,21 +235,22 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 		    e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
 	if (report.damaged)
 		say("%s: %" PRIu64 " records could not be kept", name, report.damaged);
-	code = sink_check(output, !e->redacts && !e->options.drop && !e->options.turn);
+	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn ? SINK_CHECK :
+														     SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 
 /* Reads and writes once. */
-static int edit_once(struct edit *e, const char *path, const struct pfr_session_options *options)
+static int edit_once(struct edit *e)
 {
 	struct sink sink;
-	int code = read_open(&e->reading, path, options);
+	int code = read_open(&e->reading, e->path, &e->session);
 
 	if (code)
 		return code;
 	code = sink_open(&sink, e->out);
 	if (!code) {
-		code = edit_to(e, options->name, &sink);
+		code = edit_to(e, e->session.name, &sink);
 		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))
 			code = EXIT_IO;
 	}
@@ -271,12 +275,13 @@ static int edit_prepare(struct edit *e, const char *path)
  */
 static int edit_run(struct edit *e, const char *path)
 {
-	struct pfr_session_options options = read_options(path);
 	int code = edit_prepare(e, path);
 
-	options.flags |= PFR_SESSION_ALL;
+	e->path = path;
+	e->session = read_options(path);
+	e->session.flags |= PFR_SESSION_ALL;
 	if (!code)
-		code = filter_apply(&e->filter, "edit", path, &options);
+		code = filter_apply(&e->filter, "edit", path, &e->session);
 	if (code)
 		return code;
 	e->options.size = sizeof(e->options);
@@ -284,12 +289,12 @@ static int edit_run(struct edit *e, const char *path)
 	e->options.time_until = e->filter.of.time_until;
 	e->filter.of.first = 0;
 	e->silent = strcmp(path, "-");
-	code = edit_once(e, path, &options);
+	code = edit_once(e);
 	if (!e->again)
 		return code;
 	e->again = e->silent = false;
 	e->options.weigh = e->damaged;
-	return edit_once(e, path, &options);
+	return edit_once(e);
 }
 
 /* The files that a capture names are those of a machine with Linux. */
@@ -304,6 +309,20 @@ static int find_build_id(void *keeper, const char *path, unsigned char id[20])
 #else
 	return stat(path, &st) || !S_ISREG(st.st_mode) ? -ENOENT : pfr_file_build_id(path, id);
 #endif
+}
+
+/* Options that do not go together. */
+static int check_options(const struct edit *e)
+{
+	if (!e->out)
+		return usage("edit", "-o OUT is missing");
+	if (!e->redacts && (e->keep || e->key))
+		return usage("edit", "--keep and --key are about --redact, which is missing");
+	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
+		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
+	if (e->options.plain && (e->redacts || e->options.turn))
+		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
+	return EXIT_FINE;
 }
 
 int perfring_edit(int argc, char **argv)
@@ -334,16 +353,9 @@ int perfring_edit(int argc, char **argv)
 			return code;
 	}
 	code = options_file(&options, argc, argv, &path);
+	code = code ? code : check_options(&e);
 	if (code)
 		return code;
-	if (!e.out)
-		return usage("edit", "-o OUT is missing");
-	if (!e.redacts && (e.keep || e.key))
-		return usage("edit", "--keep and --key are about --redact, which is missing");
-	if (e.merges_jit && (e.redacts || e.options.turn || e.options.only))
-		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
-	if (e.options.plain && (e.redacts || e.options.turn))
-		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
 	code = edit_run(&e, path);
 	if (!edit_jit_end(&e.jit, code < EXIT_USAGE))
 		code = code < EXIT_USAGE ? EXIT_IO : code;

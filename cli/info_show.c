@@ -92,8 +92,8 @@ static void show_pmus(struct show *s)
 
 static void show_groups(struct show *s)
 {
+	uint64_t leader = 0, i, left = pfr_session_events(s->session)->nr; /* an event is in one group at most */
 	struct pfr_item name = {0};
-	uint64_t leader = 0, i;
 
 	while (show_next(s)) {
 		if (IS(s, GROUP_ENTRY, NAME))
@@ -105,10 +105,12 @@ static void show_groups(struct show *s)
 		printf("group: ");
 		if (name.nr != 12 || memcmp(s->frame->data + name.offset + 4, "{anon_group}", 12))
 			put_text(s, &name);
-		for (i = 0; i < s->item.value && leader + i < pfr_session_events(s->session)->nr; i++) {
+		putchar('{');
+		for (i = 0; i < s->item.value && left && leader + i < pfr_session_events(s->session)->nr; i++, left--) {
 			const char *event = pfr_session_event_name(s->session, (uint32_t)(leader + i));
 
-			printf("%c%s", i ? ',' : '{', event ? event : "?");
+			fputs(i ? "," : "", stdout);
+			print_name(event ? event : "?");
 		}
 		puts("}");
 	}

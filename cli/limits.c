@@ -49,7 +49,7 @@ static int limit_set(const char *command, const char *text)
 		return usage(command, "'%.*s' is no limit; --limit help lists them", (int)length, text);
 	value = strtoull(text + length + (text[length] == '='), &end, 10);
 	if (text[length] != '=' || text[length + 1] < '0' || text[length + 1] > '9' || *end)
-		return usage(command, "--limit %s: a whole number belongs behind %s=", text, pfr_limit_name(limit));
+		return usage(command, "--limit %s: %s= needs a whole number", text, pfr_limit_name(limit));
 	*pfr_limit_of(&chosen, limit) = value;
 	return EXIT_FINE;
 }
@@ -68,7 +68,7 @@ int limits_take(const char *command, int *argc, char **argv)
 		else if (++from < *argc)
 			result = limit_set(command, argv[from]);
 		else
-			result = usage(command, "--limit wants NAME=VALUE");
+			result = usage(command, "--limit requires NAME=VALUE");
 	}
 	while (from < *argc)
 		argv[to++] = argv[from++];

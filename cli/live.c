@@ -29,7 +29,8 @@ static const char after[] =
 	"long it took. What the command prints goes to standard error.\n\n"
 	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
 	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
-	"later one was shown all the same is counted, and reported at the end. With --overwrite the rings are shown at\n"
+	"later one was shown all the same is counted, and reported at the end. A sample whose callchain is deferred waits\n"
+	"half a second at most for its user part, and what comes after it with it. With --overwrite the rings are shown at\n"
 	"the end.\n\n"
 	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
 
@@ -44,7 +45,8 @@ struct live {
 	struct pfr_to_cbor cbor;
 	struct filter filter;
 	struct live_calls *calls;
-	emitter *emit; /* NULL: CBOR */
+	struct live_chains *chains; /* NULL: no event defers callchains, or bytes are shown */
+	emitter *emit;              /* NULL: CBOR */
 	int memory;
 	uint64_t told; /* by LOST records */
 	bool defects, failed;
@@ -92,6 +94,8 @@ static bool read_preface(struct live *l)
 	l->calls = live_calls_new(l->emit == pfr_to_json);
 	while (read_next(&l->reading))
 		;
+	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
+		return say("out of memory"), false;
 	return !l->reading.complaints.failed;
 }
 
@@ -115,6 +119,20 @@ static void show(struct live *l, const struct pfr_session_record *r)
 	}
 }
 
+/* Shows it at once, or holds it. */
+static void take(struct live *l, const struct pfr_session_record *r, uint64_t now)
+{
+	const struct pfr_session_record *due;
+
+	if (!l->chains) {
+		show(l, r);
+		return;
+	}
+	l->failed |= !live_chains_put(l->chains, r, now);
+	while ((due = live_chains_next(l->chains, now)))
+		show(l, due);
+}
+
 static void count_lost(struct live *l, const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	struct pfr_record record;
@@ -128,18 +146,23 @@ static void count_lost(struct live *l, const struct pfr_frame *frame, const stru
 static bool drain(struct live *l, bool backward, bool last)
 {
 	struct pfr_session_record r = {.passes = 1};
-	struct timespec now;
+	const struct pfr_session_record *due;
+	struct timespec clock;
+	uint64_t now, until;
 
-	clock_gettime(CLOCK_MONOTONIC_RAW, &now);
-	if (!live_rings_begin(&l->rings, backward, last ? UINT64_MAX : (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec,
-			      &l->run.error)) {
+	clock_gettime(CLOCK_MONOTONIC_RAW, &clock);
+	now = (uint64_t)clock.tv_sec * 1000000000 + (uint64_t)clock.tv_nsec;
+	until = last ? UINT64_MAX : now;
+	if (!live_rings_begin(&l->rings, backward, until, &l->run.error)) {
 		record_complain(&l->run.options, &l->run.error, NULL);
 		return !(l->failed = true);
 	}
 	while ((r.status = live_rings_next(&l->rings, &r.frame, &r.layout, &r.where)) != PFR_END) {
 		count_lost(l, &r.frame, r.layout);
-		show(l, &r);
+		take(l, &r, now);
 	}
+	while (l->chains && (due = live_chains_next(l->chains, until)))
+		show(l, due);
 	live_rings_release(&l->rings);
 	if (!l->emit)
 		l->failed |= !pfr_session_out_flush(&l->out, true);
@@ -221,6 +244,7 @@ static int finish(struct live *l, int code)
 		    (unsigned long long)pfr_session_info(session)->chains_lost);
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
+	live_chains_free(l->chains);
 	pfr_session_close(session);
 	return code;
 }

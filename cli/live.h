@@ -6,6 +6,7 @@
 #define PERFRING_CLI_LIVE_H
 
 #include "perfring_capture.h"
+#include "perfring_session.h"
 
 /* A record younger than this many ns when the rings are emptied may have an older one behind it on another CPU. */
 #define LIVE_YOUNG 2000000
@@ -55,5 +56,16 @@ bool live_rings_begin(struct live_rings *l, bool backward, uint64_t now, struct 
 enum pfr_status live_rings_next(struct live_rings *l, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where);
 void live_rings_release(struct live_rings *l);
+
+/* Samples whose callchains are completed by records that come later, and what is held until they are: see live_chains.c. */
+struct live_chains;
+
+/* NULL: out of memory. */
+struct live_chains *live_chains_new(void);
+void live_chains_free(struct live_chains *c);
+/* Takes a copy of a record; a sample is taken to wait where its callchain ends in a cookie. now: as live_rings_begin. False: out of memory. */
+bool live_chains_put(struct live_chains *c, const struct pfr_session_record *r, uint64_t now);
+/* The record whose turn it is, good until the next call; NULL: none is held, or a sample waits. now UINT64_MAX: none waits any more. */
+const struct pfr_session_record *live_chains_next(struct live_chains *c, uint64_t now);
 
 #endif

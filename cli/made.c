@@ -5,6 +5,7 @@
  */
 #include "made.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,27 @@ bool made_add(const void *owner, const char *path, bool directory)
 		signal(SIGQUIT, on_signal);
 	}
 	made = m;
+	return true;
+}
+
+static int sync_path(const char *path, bool directory)
+{
+	int fd = open(path, (directory ? O_RDONLY | O_DIRECTORY : O_WRONLY) | O_NOFOLLOW | O_CLOEXEC), bad;
+
+	if (fd < 0)
+		return -1;
+	bad = fsync(fd);
+	return close(fd) || bad ? -1 : 0;
+}
+
+/* Directories come after what is in them, since that was made later. */
+bool made_sync(const void *owner)
+{
+	const struct made *m;
+
+	for (m = made; m; m = m->next)
+		if (m->owner == owner && sync_path(m->path, m->directory))
+			return false;
 	return true;
 }
 

@@ -11,6 +11,9 @@
 /* One more, which was made just now, of `owner`, whatever that is. False: out of memory. */
 bool made_add(const void *owner, const char *path, bool directory);
 
+/* Writes the owner's files and directories to the disk. False, with errno: that failed. */
+bool made_sync(const void *owner);
+
 /* The owner's stay: they are forgotten. */
 void made_keep(const void *owner);
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command perfring: finds the subcommand and hands over. Messages are made
- * here; what subcommands do is theirs.
+ * The command perfring: finds the subcommand and hands over.
  */
 #include "cli.h"
 #include "nearest.h"
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,27 +24,6 @@ static const struct {
 };
 
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
-
-int usage(const char *command, const char *format, ...)
-{
-	char text[512];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof(text), format, args);
-	va_end(args);
-	say("%s; see 'perfring%s%s --help'", text, *command ? " " : "", command);
-	return EXIT_USAGE;
-}
-
-int help(const char *text)
-{
-	if (fputs(text, stdout) < 0 || fflush(stdout)) {
-		say("cannot write standard output");
-		return EXIT_IO;
-	}
-	return EXIT_FINE;
-}
 
 static int main_help(void)
 {
@@ -89,7 +66,7 @@ static size_t find(const char *name)
 	return i;
 }
 
-/* Commands of perf that people try here. */
+/* Commands of perf, or of scripts beside it, that people try here. */
 static int unknown(const char *name)
 {
 	static const struct {
@@ -100,7 +77,10 @@ static int unknown(const char *name)
 		{"annotate", "perfring does not read programs; use 'perf annotate'"},
 		{"top", "'perfring live' shows records as they come"},
 		{"evlist", "'perfring info' lists the events of a capture"},
-		{"inject", "'perfring recover' repairs a capture, 'perfring convert' turns it into other forms"},
+		{"inject", "'perfring edit -b' and '-j' add build ids and jitted code, 'perfring recover' repairs a capture"},
+		{"buildid-list", "'perfring info' lists the build ids of a capture"},
+		{"data", "'perfring convert' makes JSON, tables and profiles"},
+		{"trace", "'perfring live' shows records as they come"},
 	};
 	struct nearest nearest = nearest_begin(name);
 	char hint[128];
@@ -109,6 +89,10 @@ static int unknown(const char *name)
 	for (i = 0; i < sizeof(of_perf) / sizeof(of_perf[0]); i++)
 		if (!strcmp(name, of_perf[i].name))
 			return usage("", "'%s' is a command of perf, not of perfring: %s", name, of_perf[i].instead);
+	if (!strcmp(name, "flamegraph"))
+		return usage("", "a flame graph is made of folded stacks: 'perfring convert --to folded FILE - | flamegraph.pl >a.svg'");
+	if (!access(name, F_OK))
+		return usage("", "'%s' is a file; a command comes before it, for example: perfring stat %s", name, name);
 	for (i = 0; i < COMMANDS; i++)
 		nearest_try(&nearest, commands[i].name);
 	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));

@@ -19,6 +19,7 @@ enum {
 	APART,
 	OFFSET,
 	OWN_CLOCKS,
+	PARTS,
 };
 
 #define INPUTS 64
@@ -32,6 +33,7 @@ static const struct option_row rows[] = {
 	{APART, 0, "apart", 0, "processes of each capture get ids of their own, and names that begin with MACHINE:"},
 	{OFFSET, 0, "offset", "N:SECONDS", "add SECONDS to the times of the Nth capture, from 1; repeatable"},
 	{OWN_CLOCKS, 0, "own-clocks", 0, "do not join times by CLOCK_DATA"},
+	{PARTS, 0, "parts", 0, "the captures are parts of one, as split makes them: what several have is written once"},
 	{0, 0, 0, 0, 0}};
 
 static const char after[] =
@@ -130,7 +132,7 @@ static int write_to(struct merge_command *m, struct sink *output)
 	    report.records, m->nr, report.events, report.removed);
 	if (report.damaged)
 		say("%s: %" PRIu64 " records could not be kept", output->name, report.damaged);
-	code = sink_check(output, false);
+	code = sink_check(output, SINK_CHECK);
 	return report.damaged || m->complaints.defects ? EXIT_DEFECT : code;
 }
 
@@ -150,11 +152,8 @@ static int merge_run(struct merge_command *m)
 	}
 	if (!code)
 		code = sink_open(&sink, m->out);
-	if (!code) {
-		code = write_to(m, &sink);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
+	if (!code)
+		code = sink_end(&sink, write_to(m, &sink));
 	for (i = 0; i < m->nr; i++)
 		if (m->reading[i].session)
 			read_close(&m->reading[i]);
@@ -173,6 +172,7 @@ int perfring_merge(int argc, char **argv)
 		case OUTPUT: m.out = optarg; break;
 		case APART: m.options.flags |= PFR_MERGE_APART; break;
 		case OFFSET: code = offset_option(&m); break;
+		case PARTS: m.options.flags |= PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS; break;
 		case OWN_CLOCKS: m.options.flags |= PFR_MERGE_OWN_CLOCKS; break;
 		default: return options.code;
 		}
@@ -185,7 +185,9 @@ int perfring_merge(int argc, char **argv)
 		m.path[m.nr++] = argv[optind++];
 	if (optind < argc)
 		return usage("merge", "more than %d captures", INPUTS);
-	if (m.nr < 2)
+	if (m.options.flags & PFR_MERGE_PARTS && m.options.flags & PFR_MERGE_APART)
+		return usage("merge", "--parts are of one machine, so they are not with --apart");
+	if (m.nr < 2 && !(m.nr && m.options.flags & PFR_MERGE_PARTS))
 		return usage("merge", "two captures or more are merged");
 	return m.out ? merge_run(&m) : usage("merge", "-o OUT is missing");
 }

@@ -71,7 +71,7 @@ void nearest_try(struct nearest *nearest, const char *name)
 
 	if (size < 2 || size > NAME_MOST || !*name || strlen(name) > NAME_MOST)
 		return;
-	d = strncasecmp(nearest->typed, name, size) ? distance(nearest->typed, name) : 1;
+	d = strncasecmp(nearest->typed, name, size) ? distance(nearest->typed, name) : 0; /* the beginning of a name is most likely it */
 	if (d < nearest->distance || (d == nearest->distance && !*nearest->best)) {
 		nearest->best = name;
 		nearest->distance = d;

@@ -56,6 +56,7 @@ int options_integers(const char *command, const char *text, bool *as_text);
 
 /* -j is --json of several commands. */
 #define JOBS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"}
+#define JOBS_PARTS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most); the output is the same"}
 /* Its argument, 1 to PFR_JOBS_MOST; EXIT_FINE, or EXIT_USAGE with a message said. */
 int options_jobs(const char *command, const char *text, uint32_t *jobs);
 

@@ -106,29 +106,37 @@ struct pfr_session_options read_options(const char *path)
 	return options;
 }
 
+/* Whether a file may begin with the name of a file, as tar has it, and is no capture or CBOR of one. */
+static bool is_name(const char *begin)
+{
+	return *begin > ' ' && memcmp(begin, "PERF", 4) && memcmp(begin, "2ELI", 4);
+}
+
 /* Captures are often kept compressed, and no form of a capture begins so. */
 static bool is_archive(int fd, const char *path)
 {
 	static const struct {
-		const char *magic, *name, *program;
-		size_t size;
-	} archives[] = {{"\x1f\x8b", "gzip", "gzip -dc", 2}, {"\xfd"
-							      "7zXZ",
-							      "xz", "xz -dc", 5},
-			{"\x28\xb5\x2f\xfd", "zstd", "zstd -dc", 4},
-			{"BZh", "bzip2", "bzip2 -dc", 3},
-			{"PK\x03\x04", "zip", "unzip -p", 4}};
-	char begin[8] = {0};
+		const char *magic, *name, *before, *after;
+		size_t at, size;
+	} archives[] = {
+		{"\x1f\x8b", "gzip", "decompress it first, for example: gzip -dc ", " | perfring dump -", 0, 2},
+		{"\xfd"
+		 "7zXZ",
+		 "xz", "decompress it first, for example: xz -dc ", " | perfring dump -", 0, 5},
+		{"\x28\xb5\x2f\xfd", "zstd", "decompress it first, for example: zstd -dc ", " | perfring dump -", 0, 4},
+		{"BZh", "bzip2", "decompress it first, for example: bzip2 -dc ", " | perfring dump -", 0, 3},
+		{"PK\x03\x04", "zip", "decompress it first, for example: unzip -p ", " | perfring dump -", 0, 4},
+		{"ustar", "tar", "unpack it first: tar -xf ", "", 257, 5}};
+	char begin[264] = {0};
 	struct stat st;
 	size_t i;
 
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode) || pread(fd, begin, sizeof(begin), 0) < 2)
 		return false;
 	for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
-		if (memcmp(begin, archives[i].magic, archives[i].size))
+		if (memcmp(begin + archives[i].at, archives[i].magic, archives[i].size) || (archives[i].at && !is_name(begin)))
 			continue;
-		say("%s: a file of %s, not a capture; decompress it first, for example: %s %s | perfring dump -", path,
-		    archives[i].name, archives[i].program, path);
+		say("%s: a file of %s, not a capture; %s%s%s", path, archives[i].name, archives[i].before, path, archives[i].after);
 		return true;
 	}
 	return false;
@@ -193,6 +201,17 @@ int read_code(const struct reading *reading, int code)
 		return code;
 	return reading->complaints.failed ? EXIT_IO : reading->complaints.defects ? EXIT_DEFECT :
 										    EXIT_FINE;
+}
+
+int read_failed(const struct reading *reading, const char *name, enum pfr_status status)
+{
+	const struct pfr_session_error *error = pfr_session_error(reading->session);
+
+	if (error)
+		say("%s: %s", name, error->text);
+	else
+		say("%s: %s", name, status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
+	return EXIT_IO;
 }
 
 void read_close(struct reading *reading)

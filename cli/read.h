@@ -36,6 +36,8 @@ const struct pfr_session_record *read_next(struct reading *reading);
 
 /* What the capture makes of an exit code. */
 int read_code(const struct reading *reading, int code);
+/* Says why what is called `name` could not be made: the end of the session, or the status. EXIT_IO. */
+int read_failed(const struct reading *reading, const char *name, enum pfr_status status);
 
 /* Closes it; takes the line of progress away. */
 void read_close(struct reading *reading);

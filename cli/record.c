@@ -167,7 +167,7 @@ static bool switch_due(const struct recording *recording)
 	if (record_run_switch())
 		return options->switch_output;
 	return (options->switch_size &&
-		recording->writer.position >= options->switch_size) ||
+		recording->writer.position + recording->writer.pending.size >= options->switch_size) ||
 	       (options->switch_time &&
 		record_run_now() - recording->file_at >= options->switch_time);
 }
@@ -191,7 +191,7 @@ static bool full(const struct recording *recording)
 {
 	uint64_t most = recording->run.options.max_size;
 
-	return most && recording->bytes + recording->writer.counts.bytes >= most;
+	return most && recording->bytes + recording->writer.counts.bytes + recording->writer.pending.size >= most;
 }
 
 static int run_until_over(struct recording *recording)
@@ -246,9 +246,16 @@ static void summarize(struct recording *recording)
 			(unsigned long long)recording->throttled);
 }
 
+/* Events run on until they are closed where nothing was lost, so that no count has to
+ * agree with the samples: to disable those of many threads takes as long as to enable them. */
 static int finish(struct recording *recording, int result)
 {
-	record_run_disable_all(&recording->run);
+	struct record_run *run = &recording->run;
+
+	if (!result)
+		result = pfr_writer_drain(&recording->writer, &run->rings, &run->error);
+	if (result || recording->writer.crowded)
+		record_run_disable_all(run);
 	if (!result)
 		result = take_all(recording);
 	if (!result)

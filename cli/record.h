@@ -39,6 +39,7 @@ struct record_options {
 	unsigned last_event;        /* the first event of the last -e */
 	const char *set[SETS_MOST]; /* MEMBER=VALUE of the attrs, after all else */
 	unsigned sets;
+	struct pfr_kernel_attr registers; /* members of the attrs that -I and --user-regs ask for */
 	struct control control;
 	bool timestamp_filename, switch_output;
 	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */

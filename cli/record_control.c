@@ -2,7 +2,7 @@
 /*
  * --control: another program enables, disables, pings and stops a run by
  * lines on a descriptor or FIFO, and may wait for the answer "ack". Knows the
- * words perf record knows; what they do is record_run.c's.
+ * words perf record knows, and enables and disables the events of a run.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -10,6 +10,53 @@
 #include "cli/record_run.h"
 
 #include <string.h>
+
+/* Side-band that does not wait for an exec runs since it was opened, and members run with their leader. */
+static bool is_switched(const struct record_run *run, unsigned event, bool enable)
+{
+	const struct pfr_capture_event *row = &run->opened.events->event[event];
+
+	return enable ? row->leader == event && row->kernel.attr.disabled : !row->side_band;
+}
+
+static void enable_one(struct record_run *run, unsigned event, bool enable)
+{
+	const struct pfr_opened *opened = &run->opened;
+	unsigned places = opened->cpu_count * opened->thread_count;
+
+	for (unsigned i = event * places; i < (event + 1) * places; i++) {
+		if (opened->fd[i] < 0)
+			continue;
+		if (enable)
+			pfr_control_enable(opened->fd[i], false);
+		else
+			pfr_control_disable(opened->fd[i], false);
+	}
+}
+
+void record_run_enable(struct record_run *run, bool enable)
+{
+	run->enabled = enable;
+	for (unsigned event = 0; event < run->opened.events->count; event++)
+		if (is_switched(run, event, enable))
+			enable_one(run, event, enable);
+}
+
+/* The events of that name, as perf's evlist__enable_evsel(): members of a group without their leader. */
+static void enable_named(struct record_run *run, const char *name, bool enable)
+{
+	const struct pfr_capture_events *events = run->opened.events;
+	bool found = false;
+
+	for (unsigned event = 0; event < events->count; event++) {
+		if (events->event[event].side_band || strcmp(events->event[event].name, name) != 0)
+			continue;
+		enable_one(run, event, enable);
+		found = true;
+	}
+	if (!found)
+		fprintf(stderr, "perfring %s: --control: no event is named \"%s\"; evlist names them\n", run->options.who, name);
+}
 
 static void print_events(const struct record_run *run)
 {
@@ -30,13 +77,17 @@ static bool obey(void *who, const char *line)
 		record_run_enable(run, true);
 	else if (!strcmp(line, "disable"))
 		record_run_enable(run, false);
+	else if (!strncmp(line, "enable ", 7))
+		enable_named(run, line + 7, true);
+	else if (!strncmp(line, "disable ", 8))
+		enable_named(run, line + 8, false);
 	else if (!strcmp(line, "stop"))
 		go_on = false;
 	else if (!strcmp(line, "evlist"))
 		print_events(run);
 	else if (strcmp(line, "ping")) {
 		fprintf(stderr, "perfring %s: --control: \"%s\" is not one of "
-				"enable, disable, ping, evlist, stop\n",
+				"enable [EVENT], disable [EVENT], ping, evlist, stop\n",
 			run->options.who, line);
 		return true;
 	}

@@ -40,6 +40,7 @@ const struct option_row record_rows[] = {
 	{OPTION_CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping, evlist, stop; answered by ack"},
 	OPTION_TITLE("Fields of samples:"),
 	{'d', 'd', "data", 0, "data address and source"},
+	{OPTION_DATA_SOURCE, 0, "sample-mem-info", 0, "source of the data, without its address"},
 	{OPTION_PHYS_DATA, 0, "phys-data", 0, "physical address"},
 	{OPTION_DATA_PAGE_SIZE, 0, "data-page-size", 0, "size of the page of the data address"},
 	{OPTION_CODE_PAGE_SIZE, 0, "code-page-size", 0, "size of the page of the code"},
@@ -110,7 +111,6 @@ const struct option_row record_file_rows[] = {
 	OPTION_REFUSED(0, "off-cpu-thresh", "MS", "it needs a BPF program"),
 	OPTION_REFUSED(0, "debuginfod", "[URL]", "nothing is symbolized"),
 	OPTION_REFUSED(0, "latency", 0, "it prepares perf report --latency"),
-	OPTION_REFUSED(0, "sample-mem-info", 0, "-d records PERF_SAMPLE_DATA_SRC as well"),
 	OPTION_REFUSED(0, "pfm-events", "EVENTS", "-e takes names of libpfm4"),
 	{0, 0, 0, 0, 0},
 };

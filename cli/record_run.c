@@ -21,6 +21,8 @@
 #include <unistd.h>
 
 #define THREADS_MANY 256
+#define SMALL_RING 32 /* pages */
+#define NICE (-10)
 #define MILLISECOND UINT64_C(1000000)
 
 static volatile sig_atomic_t stop_signal, child_ended, switch_wanted;
@@ -136,15 +138,17 @@ static void lower_frequency(struct record_run *run)
 		fclose(file);
 }
 
-/* Woken at a quarter: the rest of the ring is the time there is to come. */
+/* Woken at a quarter: the rest of the ring is the time there is to come. A small
+ * ring is half full: its recorder is woken so often that what a wakeup costs
+ * decides how soon it is scheduled again. */
 static void set_watermark(struct record_options *options)
 {
 	size_t pages = options->pages ? options->pages : 128;
+	size_t bytes = pages * (size_t)sysconf(_SC_PAGESIZE);
 
 	options->config.watermark = true;
 	options->config.no_buffering = options->no_buffering;
-	options->config.wakeup_watermark =
-		(uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
+	options->config.wakeup_watermark = (uint32_t)(pages < SMALL_RING ? bytes / 2 : bytes / 4);
 }
 
 /* One ring has one direction, so one event's wish is everyone's. */
@@ -159,9 +163,29 @@ static void set_direction(struct record_options *options)
 			events->event[i].kernel.attr.write_backward = 1;
 }
 
+/* What -I and --user-regs ask for. */
+static void want_registers(struct record_options *options)
+{
+	const struct perf_event_attr *attr = &options->registers.attr;
+
+	options->config.sample_regs_intr |= attr->sample_regs_intr;
+	options->config.sample_regs_user |= attr->sample_regs_user;
+}
+
 static void set_members(struct record_options *options)
 {
 	struct pfr_capture_events *events = &options->events;
+
+	for (unsigned i = 0; i < events->count; i++) {
+		struct pfr_kernel_attr *kernel = &events->event[i].kernel;
+
+		if (events->event[i].side_band)
+			continue;
+		kernel->attr.sample_type |= options->registers.attr.sample_type;
+		for (unsigned word = PFR_ATTR_WORD_CONFIG4 + 1; word < PFR_KERNEL_ATTR_WORDS; word++)
+			kernel->word[word] |= options->registers.word[word];
+		pfr_kernel_attr_set_size(kernel);
+	}
 
 	for (unsigned i = 0; i < options->sets * events->count; i++)
 		if (!events->event[i % events->count].side_band)
@@ -196,6 +220,7 @@ static int prepare_events(struct record_run *run)
 	if (pfr_capture_events_add_side_band(&options->events))
 		return -ENOMEM;
 	set_watermark(options);
+	want_registers(options);
 	pfr_capture_configure(&options->events, &options->config);
 	set_members(options);
 	set_direction(options);
@@ -282,15 +307,24 @@ static int hold_command(struct record_run *run)
 
 /* A short slice lets a wakeup preempt what computes, so that rings are
  * emptied in time on a busy machine (SCHED_OTHER since Linux 6.12; older kernels
- * ignore it). It gets the recorder no more time than its share. */
-static void ask_short_slice(void)
+ * ignore it). It gets the recorder no more time than its share: after a write to
+ * the file that is used up, and what is recorded runs until the next tick, some
+ * milliseconds that do not fit a ring. So it is asked for more weight too, which
+ * needs CAP_SYS_NICE, where no niceness was chosen. */
+static void ask_to_preempt(void)
 {
 	struct sched_attr attr = {.size = sizeof(attr)};
+	int32_t nice;
 
 	if (syscall(SYS_sched_getattr, 0, &attr, sizeof(attr), 0) ||
 	    attr.sched_policy)
 		return;
+	nice = attr.sched_nice;
 	attr.sched_runtime = 100000; /* ns, the least there is */
+	attr.sched_nice = nice ? nice : NICE;
+	if (!syscall(SYS_sched_setattr, 0, &attr, 0))
+		return;
+	attr.sched_nice = nice;
 	syscall(SYS_sched_setattr, 0, &attr, 0);
 }
 
@@ -303,7 +337,7 @@ int record_run_open(struct record_run *run)
 		result = hold_command(run);
 	if (result)
 		return result;
-	ask_short_slice();
+	ask_to_preempt();
 	catch_signals(run);
 	result = find_target(run);
 	if (!result)
@@ -313,26 +347,6 @@ int record_run_open(struct record_run *run)
 }
 
 /* ---- running ---- */
-
-void record_run_enable(struct record_run *run, bool enable)
-{
-	const struct pfr_opened *opened = &run->opened;
-	unsigned places = opened->cpu_count * opened->thread_count;
-
-	run->enabled = enable;
-	for (unsigned i = 0; i < opened->events->count * places; i++) {
-		bool leads = opened->events->event[i / places].leader == i / places;
-
-		/* Side-band that does not wait for an exec runs since it was opened. */
-		if (opened->fd[i] < 0 || (enable && (!leads ||
-						     !opened->events->event[i / places].kernel.attr.disabled)))
-			continue;
-		if (enable)
-			pfr_control_enable(opened->fd[i], false);
-		else if (!opened->events->event[i / places].side_band)
-			pfr_control_disable(opened->fd[i], false);
-	}
-}
 
 void record_run_disable_all(struct record_run *run)
 {

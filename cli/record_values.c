@@ -276,13 +276,11 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 	if (text && *text == '=')
 		text++;
 	if (text && !strcmp(text, "?") && (letter == 'I' || letter == 'U')) {
-		pfr_register_mask(text, &config->sample_regs_intr, &error);
+		pfr_register_attr(text, 0, &options->registers, &error);
 		return puts(error.advice) < 0 ? 2 : 1; /* a list of them is the help */
 	}
-	if (letter == 'I')
-		result = pfr_register_mask(text, &config->sample_regs_intr, &error);
-	else if (letter == 'U')
-		result = pfr_register_mask(text, &config->sample_regs_user, &error);
+	if (letter == 'I' || letter == 'U')
+		result = pfr_register_attr(text, letter == 'U', &options->registers, &error);
 	else if (letter == 'j')
 		result = pfr_branch_mask(text, &config->branch_sample_type, &error);
 	else

@@ -58,15 +58,13 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 	read_progress_end();
 	if (output->failed)
 		return EXIT_IO;
-	if (status) {
-		say("%s: %s", name, pfr_session_error(reading->session) ? pfr_session_error(reading->session)->text : "out of memory");
-		return EXIT_IO;
-	}
+	if (status)
+		return read_failed(reading, name, status);
 	if (report.sections)
-		say("%s: %" PRIu64 " sections left out", name, report.sections);
+		say("%s: %" PRIu64 " section%s left out", name, report.sections, report.sections == 1 ? "" : "s");
 	say("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes)%s", name, report.records, report.dropped,
 	    report.left_bytes, pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
-	return sink_check(output, false) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
+	return sink_check(output, SINK_CHECK) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
 }
 
 static int recover_run(const char *path, const char *output)
@@ -79,11 +77,8 @@ static int recover_run(const char *path, const char *output)
 	if (code)
 		return code;
 	code = sink_open(&sink, output);
-	if (!code) {
-		code = recover_to(&reading, options.name, &sink);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
+	if (!code)
+		code = sink_end(&sink, recover_to(&reading, options.name, &sink));
 	read_close(&reading);
 	return code;
 }

@@ -41,12 +41,17 @@ print: print-format
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
 
-#   make print-screens  makes doc/screens.md anew, after a change of what dump shows
+#   make print-screens  makes doc/screens.md anew, after a change of what dump, stat or check shows
 .PHONY: print-screens
 print-screens: $(PERFRING)
-	PERFRING=$(PERFRING) tests/screens.py >doc/screens.md
+	PERFRING=$(PERFRING) tests/cli/screens.py >doc/screens.md
 
-# The order of live, built by tests/live-order.t.
-$(BUILD)/tests/live-order: tests/live-order.c $(BUILD)/cli/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
+# The order of live, built by tests/capture/live-order.t.
+$(BUILD)/tests/live-order: tests/capture/live-order.c $(BUILD)/cli/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE $^ $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka -o $@
+
+# Deferred callchains in live, built by tests/capture/live-chains.t.
+$(BUILD)/tests/live-chains: tests/capture/live-chains.c $(BUILD)/cli/live_chains.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@

@@ -140,14 +140,29 @@ static void print_title(const struct schema_row *title)
 	printf("}");
 }
 
-static void print_list(const char *key, enum schema_is first, enum schema_is last)
+/* The lists of the document: which rows are titles of each. */
+static const struct {
+	const char *key;
+	enum schema_is first, last;
+} lists[] = {
+	{"groups", ROW_GROUP, ROW_FEATURE},
+	{"sets", ROW_SET, ROW_SET},
+	{"registers", ROW_ARCH, ROW_ARCH},
+	{"kinds", ROW_KIND, ROW_KIND},
+	{"words", ROW_WORD, ROW_WORD},
+	{"formats", ROW_FORMAT, ROW_FORMAT},
+	{"statuses", ROW_STATUS, ROW_STATUS},
+	{"limits", ROW_LIMIT, ROW_LIMIT},
+};
+
+static void print_list(size_t list)
 {
 	const char *between = "";
 	size_t i;
 
-	printf("\"%s\":[\n", key);
+	printf("%s\"%s\":[\n", list ? ",\n" : "", lists[list].key);
 	for (i = 0; i < schema_nr; i++) {
-		if (schema_rows[i].is < first || schema_rows[i].is > last)
+		if (schema_rows[i].is < lists[list].first || schema_rows[i].is > lists[list].last)
 			continue;
 		printf("%s", between);
 		print_title(&schema_rows[i]);
@@ -158,21 +173,10 @@ static void print_list(const char *key, enum schema_is first, enum schema_is las
 
 void schema_print_json(void)
 {
+	size_t i;
+
 	printf("{\"format\":\"perfring schema\",\"version\":1,\n");
-	print_list("groups", ROW_GROUP, ROW_FEATURE);
-	printf(",\n");
-	print_list("sets", ROW_SET, ROW_SET);
-	printf(",\n");
-	print_list("registers", ROW_ARCH, ROW_ARCH);
-	printf(",\n");
-	print_list("kinds", ROW_KIND, ROW_KIND);
-	printf(",\n");
-	print_list("words", ROW_WORD, ROW_WORD);
-	printf(",\n");
-	print_list("formats", ROW_FORMAT, ROW_FORMAT);
-	printf(",\n");
-	print_list("statuses", ROW_STATUS, ROW_STATUS);
-	printf(",\n");
-	print_list("limits", ROW_LIMIT, ROW_LIMIT);
+	for (i = 0; i < sizeof(lists) / sizeof(*lists); i++)
+		print_list(i);
 	printf("}\n");
 }

@@ -56,6 +56,33 @@ int show_open(struct show_output *s, struct pfr_session *session)
 	return code;
 }
 
+int show_jobs(struct show_output *s, uint32_t nr, bool *several)
+{
+	enum pfr_status status = PFR_OK;
+
+	*several = false;
+	if (s->table || s->line.out.data)
+		return EXIT_FINE;
+	s->copy = calloc((size_t)nr + 1, sizeof(struct pfr_show *));
+	if (!s->copy)
+		status = PFR_E_MEMORY;
+	for (s->nr_copies = 0; !status && s->nr_copies < nr; s->nr_copies += !status)
+		status = pfr_show_copy(&s->copy[s->nr_copies + 1], s->show);
+	*several = !status;
+	if (status != PFR_E_MEMORY)
+		return EXIT_FINE;
+	say("out of memory");
+	return EXIT_IO;
+}
+
+enum pfr_status show_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+			  const struct pfr_context *context)
+{
+	const struct show_output *s = keeper;
+
+	return pfr_show_record(thread ? s->copy[thread] : s->show, r, context, out);
+}
+
 enum pfr_status show_line(struct show_output *s, struct output *to, const struct pfr_session_record *r, const struct pfr_context *context)
 {
 	size_t begin = to->out.size;
@@ -103,11 +130,15 @@ enum pfr_status show_put(struct show_output *s, struct output *output, const str
 
 void show_close(struct show_output *s)
 {
+	while (s->nr_copies)
+		pfr_show_close(s->copy[s->nr_copies--]);
+	free(s->copy);
 	pfr_show_close(s->show);
 	symbols_close(s->symbols);
 	free(s->line.out.data);
 	aligned_close(&s->aligned);
 	s->show = 0;
+	s->copy = 0;
 	s->symbols = 0;
 	s->line.out.data = 0;
 }

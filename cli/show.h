@@ -21,6 +21,8 @@ struct show_output {
 	/* its own */
 	struct pfr_symbols *symbols;
 	struct pfr_show *show;
+	struct pfr_show **copy; /* for each thread, from 1 on; null: there are none */
+	uint32_t nr_copies;
 	struct output line;     /* with marks, before it is made for the terminal */
 	struct aligned aligned; /* of a table */
 };
@@ -33,6 +35,14 @@ int show_verdict(const struct show_output *s, const char *path, int code);
 
 /* EXIT_FINE, or another exit code with a message said. */
 int show_open(struct show_output *s, struct pfr_session *session);
+
+/*
+ * Whether lines can be made by threads 1 to nr of pfr_jobs, by show_emit with `s` as its keeper. EXIT_FINE, or another exit
+ * code with a message said; then *several says it.
+ */
+int show_jobs(struct show_output *s, uint32_t nr, bool *several);
+enum pfr_status show_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+			  const struct pfr_context *context);
 
 /* The record at the end of what `to` holds, and space for one more byte; its status. */
 enum pfr_status show_line(struct show_output *s, struct output *to, const struct pfr_session_record *r, const struct pfr_context *context);

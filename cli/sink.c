@@ -106,8 +106,20 @@ static bool turn_to_directory(struct sink *sink)
 	return !outputs_directory_mode(sink->temporary) || sink_fail(sink, "cannot make a directory");
 }
 
+/* At its end. */
+static int open_again(const char *path)
+{
+	int fd = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+
+	if (fd >= 0 && lseek(fd, 0, SEEK_END) < 0) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
 /* `path` has space for the name after the directory's, of `length` bytes. */
-static int open_inside(const struct sink *sink, char *path, size_t length, const char *name)
+static int open_inside(const struct sink *sink, char *path, size_t length, const char *name, bool again)
 {
 	const char *slash = strchr(name, '/');
 	int fd;
@@ -118,6 +130,8 @@ static int open_inside(const struct sink *sink, char *path, size_t length, const
 			return -1;
 	}
 	sprintf(path + length, "/%s", name);
+	if (again)
+		return open_again(path);
 	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 	if (fd >= 0 && !made_add(sink->owner, path, false)) {
 		close(fd);
@@ -128,7 +142,7 @@ static int open_inside(const struct sink *sink, char *path, size_t length, const
 }
 
 /* From here on it is the file `name` of a directory: before anything is written, or after other such files. */
-static int sink_file(void *keeper, const char *name)
+static int sink_file(void *keeper, const char *name, int again)
 {
 	struct sink *sink = keeper;
 	size_t length;
@@ -150,7 +164,7 @@ static int sink_file(void *keeper, const char *name)
 	path = malloc(length + strlen(name) + 2);
 	if (path)
 		memcpy(path, sink->temporary, length);
-	sink->fd = path ? open_inside(sink, path, length, name) : -1;
+	sink->fd = path ? open_inside(sink, path, length, name, again) : -1;
 	free(path);
 	return sink->fd >= 0 || sink_fail(sink, "cannot make a file of the directory") ? 0 : EIO;
 }
@@ -195,7 +209,7 @@ struct pfr_sink sink_for_library(struct sink *sink)
 
 bool sink_close(struct sink *sink, bool good)
 {
-	if (sink->temporary && good && sink->fd > 2 && fsync(sink->fd))
+	if (sink->temporary && good && (sink->directory ? !made_sync(sink->owner) : sink->fd > 2 && fsync(sink->fd)))
 		good = sink_fail(sink, "cannot write");
 	if (sink->fd > 2 && close(sink->fd) && good)
 		good = sink_fail(sink, "cannot write");
@@ -208,4 +222,9 @@ bool sink_close(struct sink *sink, bool good)
 	made_keep(sink->owner);
 	free(sink->temporary);
 	return good && !sink->failed;
+}
+
+int sink_end(struct sink *sink, int code)
+{
+	return sink_close(sink, code < EXIT_USAGE) ? code : EXIT_IO;
 }

@@ -16,19 +16,19 @@ static void count(void *keeper, const struct pfr_session_error *error)
 	*defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
 }
 
-/* Reads every record, without looking into it. */
-static enum pfr_status read_through(struct pfr_session *session, uint64_t *defects)
+/* Reads every record, without looking into it, or none of them. */
+static enum pfr_status read_through(struct pfr_session *session, enum sink_check how, uint64_t *defects)
 {
 	const struct pfr_session_record *r;
 	enum pfr_status status;
 
-	while ((status = pfr_session_next(session, &r)) == PFR_OK)
+	while ((status = pfr_session_next(session, &r)) == PFR_OK && (how != SINK_TABLES || r->what != PFR_SESSION_RECORD))
 		*defects += r->status && r->what != PFR_SESSION_DEFECT;
 	*defects += pfr_session_info(session)->defects;
 	return status == PFR_END ? PFR_OK : status;
 }
 
-int sink_check(const struct sink *sink, bool quick)
+int sink_check(const struct sink *sink, enum sink_check how)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
 	struct pfr_check_report report = {.size = sizeof(report)};
@@ -36,13 +36,15 @@ int sink_check(const struct sink *sink, bool quick)
 	struct pfr_reporter reporter = {&defects, count};
 	struct pfr_session *session;
 
-	if (!sink->temporary || sink->directory || lseek(sink->fd, 0, SEEK_SET) || pfr_session_open_fd(&session, sink->fd, &options, NULL))
+	if (!sink->temporary || (!sink->directory && lseek(sink->fd, 0, SEEK_SET)))
 		return EXIT_FINE;
-	if (quick ? read_through(session, &defects) : pfr_check(session, &reporter, &report))
+	if (sink->directory ? pfr_session_open(&session, sink->temporary, &options, NULL) : pfr_session_open_fd(&session, sink->fd, &options, NULL))
+		return EXIT_FINE;
+	if (how == SINK_CHECK ? pfr_check(session, &reporter, &report) : read_through(session, how, &defects))
 		defects++;
 	pfr_session_close(session);
 	if (!defects)
 		return EXIT_FINE;
-	say("%s: %" PRIu64 " defects are left; perfring check lists them", sink->name, defects);
+	say("%s: %" PRIu64 " defect%s left; perfring check lists %s", sink->name, defects, defects == 1 ? " is" : "s are", defects == 1 ? "it" : "them");
 	return EXIT_DEFECT;
 }

@@ -126,7 +126,7 @@ static int write_part(struct split *s, struct reading *reading, const struct pfr
 	read_progress_end();
 	if (!status && !output->failed) {
 		say("%s: %" PRIu64 " records written, %" PRIu64 " of which are of the part", output->name, report.records, report.passed);
-		return sink_check(output, true);
+		return sink_check(output, report.verified ? SINK_TABLES : SINK_READ);
 	}
 	if (!output->failed)
 		say("%s: %s", output->name, pfr_status_cause(status));
@@ -154,11 +154,8 @@ static int split_part(struct split *s, uint32_t index)
 	if (code)
 		return code;
 	code = sink_open(&sink, path);
-	if (!code) {
-		code = write_part(s, &reading, &edit, &sink);
-		if (!sink_close(&sink, code < EXIT_USAGE))
-			code = EXIT_IO;
-	}
+	if (!code)
+		code = sink_end(&sink, write_part(s, &reading, &edit, &sink));
 	read_close(&reading);
 	return code;
 }

@@ -4,6 +4,7 @@
  * file and field, and over time. The library counts; here are the options and the loop.
  */
 #include "stat.h"
+#include "perfring_session_jobs.h"
 #include "tally.h"
 
 #include <inttypes.h>
@@ -16,20 +17,23 @@ enum {
 	TIMES,
 	ALL,
 	JSON,
+	JOBS,
 };
 
 static const struct option_row rows[] = {
 	{BY, 0, "by", "WHAT[,WHAT...]", "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},
 	{TOP, 0, "top", "N", "the N largest of each of these (10); the rest is summed"},
-	{TIMES, 0, "times", 0, "samples and losses over time, and gaps without a record"},
+	{TIMES, 0, "times", 0, "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
 	{ALL, 0, "all", 0, "all of that"},
 	{'F', 'F', "fields", "NAME[,NAME...]", "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
 	{'T', 'T', "table", 0, "them in columns, with heads"},
 	{JSON, 'j', "json", 0, "one JSON object"},
+	JOBS_PARTS_ROW(JOBS),
 	{0, 0, 0, 0, 0}};
 
 static const char about[] =
-	"Shows a capture at a glance: the machine and command, records by type and by event, with time span, rates and losses.\n";
+	"Shows a capture at a glance: the machine and command, records by type and by event, with time span, rates and losses;\n"
+	"of a file of perf stat record, what it counted.\n";
 static const char after[] =
 	"--by dso and field, and --times, look at every record and take longer.\n"
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
@@ -40,14 +44,10 @@ struct stat_command {
 	struct stat_view view;
 	struct tally tally;
 	bool json, tallies;
+	uint32_t nr_jobs;
+	struct pfr_summary *part[PFR_JOBS_MOST]; /* of other threads, from 1 on */
+	bool no_memory;
 };
-
-const char *stat_by_name(unsigned by)
-{
-	static const char *const names[] = {"type", "event", "comm", "pid", "tid", "cpu", "dso", "field"};
-
-	return by < PFR_BY_NR ? names[by] : "";
-}
 
 static bool add_by(struct stat_command *s, const char *name, size_t size)
 {
@@ -102,6 +102,7 @@ static int take_option(struct stat_command *s, int option)
 		s->view.times = true;
 		s->view.by = (1u << PFR_BY_NR) - 1;
 		return EXIT_FINE;
+	case JOBS: return options_jobs("stat", optarg, &s->nr_jobs);
 	default: s->json = true; return EXIT_FINE;
 	}
 }
@@ -114,6 +115,7 @@ static int stat_open(struct stat_command *s, const char *path)
 
 	if ((s->tallies || s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO)) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
+	options.jobs = s->nr_jobs;
 	code = filter_apply(&s->filter, "stat", path, &options);
 	if (!code)
 		code = read_open(&s->reading, path, &options);
@@ -133,11 +135,52 @@ static int stat_print_tally(struct stat_command *s, const char *path)
 	return filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
 }
 
+/* ---- parts ---------------------------------------------------------------------- */
+
+static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session *session)
+{
+	struct stat_command *s = keeper;
+	struct pfr_summary *summary = s->view.summary;
+	const struct pfr_session_record *r;
+	enum pfr_status status = PFR_OK;
+
+	if (part && pfr_summary_open(&s->part[part], session, 0))
+		return PFR_E_MEMORY;
+	summary = part ? s->part[part] : summary;
+	while (status != PFR_E_MEMORY && (part ? pfr_session_next(session, &r) == PFR_OK : (r = read_next(&s->reading)) != 0))
+		status = pfr_summary_add(summary, r);
+	return status == PFR_E_MEMORY ? status : PFR_OK;
+}
+
+static void part_done(void *keeper, uint32_t part, struct pfr_session *session, int good)
+{
+	struct stat_command *s = keeper;
+
+	(void)session;
+	if (good && pfr_summary_merge(s->view.summary, s->part[part]))
+		s->no_memory = true;
+	pfr_summary_close(s->part[part]);
+}
+
+/* What several threads can count. False: there is no memory. */
+static bool stat_parts(struct stat_command *s)
+{
+	struct pfr_split_options options = {.size = sizeof(options), .keeper = s, .read = read_part, .done = part_done};
+
+	if (s->tallies || s->view.times || s->view.by)
+		return true;
+	return !pfr_split_read(s->reading.session, &options) && !s->no_memory;
+}
+
 static int stat_read(struct stat_command *s, const char *path)
 {
 	const struct pfr_session_record *r;
 	int code;
 
+	if (!stat_parts(s)) {
+		say("%s: there is not enough memory", path);
+		return EXIT_IO;
+	}
 	while ((r = read_next(&s->reading)))
 		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY || (s->tallies && !tally_add(&s->tally, s->reading.session, r))) {
 			say("%s: there is not enough memory", path);
@@ -175,6 +218,7 @@ int perfring_stat(int argc, char **argv)
 	const char *path;
 	int option, code = EXIT_FINE;
 
+	s.nr_jobs = pfr_jobs_default();
 	while (!code && (option = options_next(&options, argc, argv)) != -1) {
 		if (option == OPTIONS_DONE)
 			return options.code;

@@ -23,6 +23,12 @@ struct stat_view {
 /* The name of a grouping, as in --by. */
 const char *stat_by_name(unsigned by);
 
+/* stat_counts.c: what perf stat counted: a line of an event, and every reading; as values of JSON, with the comma before them. */
+bool stat_print_count(const struct stat_view *view, uint32_t event);
+void stat_print_rounds(const struct stat_view *view);
+void stat_print_count_json(const struct stat_view *view, uint32_t event);
+void stat_print_rounds_json(const struct stat_view *view);
+
 void stat_print(const struct stat_view *view);
 void stat_print_json(const struct stat_view *view);
 

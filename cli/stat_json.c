@@ -77,7 +77,9 @@ static void print_events(const struct stat_view *v)
 	for (i = 0; i < nr; i++) {
 		printf("%s{\"name\":", i ? "," : "");
 		print_name_json(row[i].name);
-		printf(",\"samples\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", row[i].samples, row[i].bytes);
+		printf(",\"samples\":%" PRIu64 ",\"bytes\":%" PRIu64, row[i].samples, row[i].bytes);
+		stat_print_count_json(v, (uint32_t)row[i].number);
+		putchar('}');
 	}
 	free(row);
 }
@@ -184,6 +186,7 @@ void stat_print_json(const struct stat_view *v)
 		printf("null");
 	print_groups(v);
 	print_times(v);
+	stat_print_rounds_json(v);
 	printf(",\"lost\":%" PRIu64 ",\"lost_records\":%" PRIu64 ",\"lost_samples\":%" PRIu64, t->lost, t->lost_records, t->lost_samples);
 	printf(",\"throttled\":%" PRIu64 ",\"unthrottled\":%" PRIu64 ",\"bad\":%" PRIu64 ",\"interrupted\":%s,\"end\":\"%s\"}\n", t->throttled,
 	       t->unthrottled, t->bad, pfr_session_info(v->reading->session)->interrupted ? "true" : "false", pfr_status_name(v->reading->end));

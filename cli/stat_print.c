@@ -10,7 +10,17 @@
 
 #define EVENTS_SHOWN 20 /* with more, events without a sample are left out */
 #define WORDS_SHOWN 64  /* of the command line */
+#define WORD_SHOWN 256  /* bytes of one of them */
 #define GAPS_SHOWN 3
+#define TIME_MOST 32
+#define BAR_BESIDE 32 /* columns beside a bar: its title and the most */
+
+const char *stat_by_name(unsigned by)
+{
+	static const char *const names[] = {"type", "event", "comm", "pid", "tid", "cpu", "dso", "field"};
+
+	return by < PFR_BY_NR ? names[by] : "";
+}
 
 static const struct pfr_session *session_of(const struct stat_view *v)
 {
@@ -24,31 +34,53 @@ static double seconds(const struct pfr_summary_totals *t)
 
 /* ---- what the capture is ------------------------------------------------------------ */
 
-static bool print_text(const struct stat_view *v, const char *before, uint32_t feature, uint32_t index)
+/* A line that is put together, made safe and broken by tell(). */
+struct words {
+	char text[4000];
+	size_t size;
+};
+
+static bool add_text(const struct stat_view *v, struct words *w, const char *before, uint32_t feature, uint32_t index)
 {
 	struct pfr_bytes text;
+	size_t size = sizeof(w->text) - w->size;
+	int added;
 
 	if (pfr_session_feature_text(session_of(v), feature, index, &text))
 		return false;
-	fputs(before, stdout);
-	print_plain(text.data, text.size < 256 ? text.size : 256);
+	added = snprintf(w->text + w->size, size, "%s%.*s", before, text.size < WORD_SHOWN ? (int)text.size : WORD_SHOWN, (const char *)text.data);
+	w->size += added < 0 ? 0 : (size_t)added < size ? (size_t)added :
+							  size - 1;
 	return true;
+}
+
+/* Whether the version is perf's: that of another program begins with its name. */
+static bool is_perf(const struct stat_view *v)
+{
+	struct pfr_bytes text;
+
+	return pfr_session_feature_text(session_of(v), PFR_FEATURE_VERSION, 0, &text) || !text.size || (text.data[0] >= '0' && text.data[0] <= '9');
 }
 
 static void print_machine(const struct stat_view *v)
 {
-	bool any = print_text(v, "machine: ", PFR_FEATURE_HOSTNAME, 0);
+	const char *recorded = is_perf(v) ? ", recorded by perf " : ", recorded by ";
+	struct words w = {.text = "machine: "};
+	bool any;
 	uint32_t i;
 
-	any |= print_text(v, any ? ", Linux " : "machine: Linux ", PFR_FEATURE_OSRELEASE, 0);
-	any |= print_text(v, any ? ", " : "machine: ", PFR_FEATURE_ARCH, 0);
-	any |= print_text(v, any ? ", recorded by perf " : "recorded by perf ", PFR_FEATURE_VERSION, 0);
+	w.size = strlen(w.text);
+	any = add_text(v, &w, "", PFR_FEATURE_HOSTNAME, 0);
+	any |= add_text(v, &w, any ? ", Linux " : "Linux ", PFR_FEATURE_OSRELEASE, 0);
+	any |= add_text(v, &w, any ? ", " : "", PFR_FEATURE_ARCH, 0);
+	any |= add_text(v, &w, recorded + (any ? 0 : 2), PFR_FEATURE_VERSION, 0);
 	if (any)
-		putchar('\n');
-	for (i = 0; i < WORDS_SHOWN && print_text(v, i ? " " : "command: ", PFR_FEATURE_CMDLINE, i); i++)
+		tell("%s", w.text);
+	w.size = 0;
+	for (i = 0; i < WORDS_SHOWN && add_text(v, &w, i ? " " : "command: ", PFR_FEATURE_CMDLINE, i); i++)
 		;
 	if (i)
-		puts(i == WORDS_SHOWN ? " ..." : "");
+		tell("%s%s", w.text, i == WORDS_SHOWN ? " ..." : "");
 }
 
 static void print_types(const struct stat_view *v)
@@ -56,24 +88,50 @@ static void print_types(const struct stat_view *v)
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 	struct pfr_summary_row row[256], rest;
 	size_t nr, i;
+	int width = 20;
 
 	printf("%12" PRIu64 " records, %" PRIu64 " bytes\n", t->records, t->bytes);
 	(void)pfr_summary_rows(v->summary, PFR_BY_TYPE, row, 256, &nr, &rest);
 	for (i = 0; i < nr; i++)
-		printf("%12" PRIu64 " %-20s %14" PRIu64 " bytes\n", row[i].records, *row[i].name ? row[i].name : "(unknown)", row[i].bytes);
+		width = (int)strlen(row[i].name) > width ? (int)strlen(row[i].name) : width;
+	for (i = 0; i < nr; i++)
+		printf("%12" PRIu64 " %-*s %14" PRIu64 " bytes\n", row[i].records, width, *row[i].name ? row[i].name : "(unknown)", row[i].bytes);
 	if (t->payload)
-		printf("%12s %-20s %14" PRIu64 " bytes\n", "", "(payloads)", t->payload);
+		printf("%12s %-*s %14" PRIu64 " bytes\n", "", width, "(payloads)", t->payload);
 }
 
 static void print_event(const struct stat_view *v, const struct pfr_summary_row *row)
 {
-	double time = seconds(pfr_summary_totals(v->summary));
+	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
+	double time = seconds(t);
 
+	if (stat_print_count(v, (uint32_t)row->number) && !row->samples)
+		return;
+	if (!row->samples && t->counts) {
+		printf("%18s  %" PRIu64 " ", "<not supported>", row->number);
+		print_name(row->name);
+		putchar('\n');
+		return;
+	}
 	printf("%12" PRIu64 " samples  %" PRIu64 " ", row->samples, row->number);
 	print_name(row->name);
 	if (row->samples && time > 0)
-		printf("  %.6g/s", (double)row->samples / time);
+		printf((double)row->samples < 100 * time ? "  %.3g/s" : "  %.0f/s", (double)row->samples / time);
 	putchar('\n');
+}
+
+/* Of a file of perf stat record. */
+static void print_counted(const struct pfr_summary_totals *t)
+{
+	if (t->counts)
+		printf(", counted by perf stat");
+	if (t->rounds)
+		printf(" for %.9f s", (double)t->counted / 1e9);
+	if (t->rounds > 1)
+		printf(", read %" PRIu64 " times: --times shows each", t->rounds);
+	putchar('\n');
+	if (t->counts_unknown)
+		printf("%18" PRIu64 "  counts are of no event of the capture\n", t->counts_unknown);
 }
 
 static void print_events(const struct stat_view *v)
@@ -82,11 +140,12 @@ static void print_events(const struct stat_view *v)
 	struct pfr_summary_row *row = calloc((size_t)nr_events + 1, sizeof(*row)), rest;
 	size_t nr = 0, i;
 
-	printf("events: %u\n", nr_events);
+	printf("events: %u", nr_events);
+	print_counted(pfr_summary_totals(v->summary));
 	if (row)
 		(void)pfr_summary_rows(v->summary, PFR_BY_EVENT, row, nr_events, &nr, &rest);
 	for (i = 0; i < nr; i++)
-		if (nr <= EVENTS_SHOWN || row[i].samples || v->by >> PFR_BY_EVENT & 1)
+		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_BY_EVENT & 1)
 			print_event(v, &row[i]);
 	free(row);
 }
@@ -116,9 +175,9 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 
 	if (by == PFR_BY_FIELD)
-		printf("%12" PRIu64 " bytes %6.2f%% %12" PRIu64 " records ", row->bytes, share(row->bytes, t->bytes - t->payload), row->records);
+		printf("%12" PRIu64 " bytes %6.2f%% %9" PRIu64 " records ", row->bytes, share(row->bytes, t->bytes - t->payload), row->records);
 	else
-		printf("%12" PRIu64 " samples %6.2f%% %12" PRIu64 " records %14" PRIu64 " bytes ", row->samples, share(row->samples, t->samples),
+		printf("%12" PRIu64 " samples %6.2f%% %9" PRIu64 " records %12" PRIu64 " bytes ", row->samples, share(row->samples, t->samples),
 		       row->records, row->bytes);
 }
 
@@ -161,44 +220,67 @@ static bool is_utf8(void)
 	return false;
 }
 
-/* The largest is full; what is not nothing is seen. */
-static void print_bar(const char *title, const uint64_t *count, uint32_t nr)
+/* The largest is full; what is not nothing is seen. Each mark is of `step` intervals. */
+static void print_bar(const char *title, const uint64_t *count, uint32_t nr, uint32_t step)
 {
 	static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}, *const ascii[] = {" ", ".", ":", "-", "=", "+", "*", "%", "#"};
 	const char *const *marks = is_utf8() ? blocks : ascii;
-	uint64_t most = 0;
+	uint64_t most = 0, sum[PFR_SUMMARY_TIMES] = {0};
 	uint32_t i;
 
-	for (i = 0; i < nr; i++)
-		most = count[i] > most ? count[i] : most;
+	for (i = 0; i < nr; i++) {
+		sum[i / step] += count[i];
+		most = sum[i / step] > most ? sum[i / step] : most;
+	}
 	if (!most)
 		return;
 	printf("%12s |", title);
-	for (i = 0; i < nr; i++)
-		fputs(marks[count[i] ? 1 + (unsigned)(7.0 * (double)count[i] / (double)most) : 0], stdout);
+	for (i = 0; i * step < nr; i++)
+		fputs(marks[sum[i] ? 1 + (unsigned)(7.0 * (double)sum[i] / (double)most) : 0], stdout);
 	printf("| at most %" PRIu64 "\n", most);
+}
+
+/* How many intervals are one mark, so that a bar fits the terminal. */
+static uint32_t step_of(uint32_t nr)
+{
+	uint32_t width = terminal_columns(1), step = 1;
+
+	while (width && nr / step + BAR_BESIDE > width && step < nr)
+		step++;
+	return step;
 }
 
 static void print_times(const struct stat_view *v)
 {
 	const struct pfr_summary_times *t;
 	struct pfr_summary_gap gap[GAPS_SHOWN];
+	uint32_t step;
 	size_t nr, i;
 
 	if (!v->times || pfr_summary_times(v->summary, &t))
 		return;
-	printf("over time: from %.6f s, %" PRIu32 " intervals of %.6g s\n", (double)t->from / 1e9, t->nr, (double)t->width / 1e9);
-	print_bar("samples", t->samples, t->nr);
-	print_bar("lost", t->lost, t->nr);
-	print_bar("bytes", t->bytes, t->nr);
+	step = step_of(t->nr);
+	printf("over time: from %.6f s, %" PRIu32 " intervals of %.6g s\n", (double)t->from / 1e9, (t->nr + step - 1) / step,
+	       step * (double)t->width / 1e9);
+	print_bar("samples", t->samples, t->nr, step);
+	print_bar("lost", t->lost, t->nr, step);
+	print_bar("bytes", t->bytes, t->nr, step);
 	nr = pfr_summary_gaps(v->summary, gap, GAPS_SHOWN);
 	for (i = 0; i < nr; i++)
 		printf("%12s no record from %.6f to %.6f s\n", "gap", (double)gap[i].from / 1e9, (double)gap[i].until / 1e9);
 }
 
+/* As dump prints it and --time takes it. */
+static const char *time_text(uint64_t ns, char text[TIME_MOST])
+{
+	snprintf(text, TIME_MOST, "%" PRIu64 ".%09" PRIu64, ns / 1000000000, ns % 1000000000);
+	return text;
+}
+
 void stat_print(const struct stat_view *v)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
+	char first[TIME_MOST], last[TIME_MOST];
 	unsigned by;
 
 	print_machine(v);
@@ -207,11 +289,15 @@ void stat_print(const struct stat_view *v)
 	for (by = PFR_BY_COMM; by < PFR_BY_NR; by++)
 		print_by(v, by);
 	print_times(v);
+	stat_print_rounds(v);
 	if (t->last)
-		printf("time: %" PRIu64 " to %" PRIu64 " ns, %.6f s\n", t->first, t->last, seconds(t));
-	printf("lost: %" PRIu64 " records (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 "); throttled: %" PRIu64
-	       " times, unthrottled: %" PRIu64 "\n",
-	       t->lost, t->lost_records, t->lost_samples, t->throttled, t->unthrottled);
+		printf("time: %s to %s s, %.6f s\n", time_text(t->first, first), time_text(t->last, last), seconds(t));
+	printf("lost: %" PRIu64 " records", t->lost);
+	if (t->lost)
+		printf(" (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 ")", t->lost_records, t->lost_samples);
+	if (t->throttled || t->unthrottled)
+		printf("; throttled: %" PRIu64 " times, unthrottled: %" PRIu64, t->throttled, t->unthrottled);
+	putchar('\n');
 	if (t->bad)
 		printf("bad: %" PRIu64 " records; 'perfring check' says more\n", t->bad);
 }

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define LEVEL 3
+
 struct table_file {
 	struct sink sink;
 	struct pfr_sink output;
@@ -26,6 +28,7 @@ struct table_files {
 	struct table_files_options options;
 	struct table_file *first;
 	struct table_file *last; /* the one that was used last */
+	struct pfr_writer_threads *threads;
 	const char *path;
 	char *temporary; /* of a directory */
 	bool failed;     /* and that has been reported */
@@ -60,8 +63,9 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 {
 	struct table_files *files = calloc(1, sizeof(*files));
 
-	if (!files) {
+	if (!files || pfr_writer_threads_new(&files->threads, options->jobs)) {
 		say("out of memory");
+		free(files);
 		return NULL;
 	}
 	files->path = path;
@@ -70,6 +74,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 		say("several tables cannot go to standard output; name a directory, or one table with --table");
 	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
 		return files;
+	pfr_writer_threads_free(files->threads);
 	free(files->temporary);
 	free(files);
 	return NULL;
@@ -83,6 +88,15 @@ static bool file_close(struct table_file *file, bool good)
 	free(file->selected);
 	free(file);
 	return good;
+}
+
+bool table_files_said(const struct table_files *files)
+{
+	const struct table_file *file = files->first;
+
+	while (file && !file->sink.failed)
+		file = file->next;
+	return files->failed || file;
 }
 
 bool table_files_close(struct table_files *files, bool good)
@@ -101,6 +115,7 @@ bool table_files_close(struct table_files *files, bool good)
 	if (files->temporary && !good)
 		made_take_away(files);
 	made_keep(files);
+	pfr_writer_threads_free(files->threads);
 	free(files->temporary);
 	free(files);
 	return good;
@@ -108,10 +123,18 @@ bool table_files_close(struct table_files *files, bool good)
 
 /* ---- one table -------------------------------------------------------------------- */
 
+/* Without libzstd, Parquet is not compressed, unless a level was asked for. */
+static int new_parquet(int level, struct table_file *file)
+{
+	int error = pfr_parquet_new(&file->writer, &file->output, level == LEVEL_DEFAULT ? LEVEL : level);
+
+	return error == ENOTSUP && level == LEVEL_DEFAULT ? pfr_parquet_new(&file->writer, &file->output, 0) : error;
+}
+
 static int new_writer(const struct table_files_options *options, struct table_file *file)
 {
 	switch (options->format) {
-	case TABLE_PARQUET: return pfr_parquet_new(&file->writer, &file->output, options->level);
+	case TABLE_PARQUET: return new_parquet(options->level, file);
 	case TABLE_ARROW: return pfr_arrow_ipc_new(&file->writer, &file->output);
 	case TABLE_CSV: return pfr_csv_new(&file->writer, &file->output, &options->text);
 	default: return pfr_jsonl_new(&file->writer, &file->output, &options->text);
@@ -134,6 +157,7 @@ static int file_begin(struct table_files *files, struct table_file *file)
 {
 	const struct pfr_table *table = file->selected ? &file->selected->table : file->table;
 	struct pfr_table_sink sink;
+	int error;
 
 	file->path = path_of(files, table);
 	if (!file->path)
@@ -146,8 +170,10 @@ static int file_begin(struct table_files *files, struct table_file *file)
 	if (files->temporary && !made_add(files, file->path, false))
 		return ENOMEM;
 	file->output = sink_for_library(&file->sink);
-	if (new_writer(&files->options, file))
-		return ENOMEM;
+	error = new_writer(&files->options, file);
+	if (error)
+		return error;
+	pfr_writer_use(file->writer, files->threads);
 	sink = pfr_writer_table_sink(file->writer);
 	return sink.begin(sink.keeper, table);
 }

@@ -20,13 +20,16 @@ enum table_format {
 	TABLE_JSONL,
 };
 
+#define LEVEL_DEFAULT (-1)
+
 /* Files that tables go to: one, or for each table one of a directory. */
 struct table_files;
 
 struct table_files_options {
 	enum table_format format;
 	bool directory;
-	int level; /* of zstd in Parquet; 0: not compressed */
+	int level; /* of zstd in Parquet; 0: not compressed; LEVEL_DEFAULT: a usual one, where there is libzstd */
+	uint32_t jobs;
 	struct pfr_text_options text;
 	struct selection *columns; /* a table without any of them has no file */
 };
@@ -34,13 +37,15 @@ struct table_files_options {
 /* Null with a message given. */
 struct table_files *table_files_open(const char *path, const struct table_files_options *options);
 struct pfr_table_sink table_files_sink(struct table_files *files);
+/* Whether why a file could not be written has been said. */
+bool table_files_said(const struct table_files *files);
 /* Frees it. The output gets its name when `good`, else it is removed. Returns whether all is well. */
 bool table_files_close(struct table_files *files, bool good);
 
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to);
 /* Reports what of a session that is at its end is in no table: callchains that were not completed. */
-void export_report(struct pfr_session *session, const char *in);
+void export_report(struct pfr_session *session, const char *in, uint64_t defects);
 /* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message said. */
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 

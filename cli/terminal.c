@@ -8,11 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-#define WIDTH 80 /* where it is not known */
-#define WIDTH_LEAST 20
 #define INDENT 10
 
 int terminal_option(const char *command, const char *text, enum terminal_colour *colour)
@@ -29,24 +26,11 @@ int terminal_option(const char *command, const char *text, enum terminal_colour 
 	return usage(command, "--color is auto, always or never, not '%s'", text);
 }
 
-static unsigned width_of(void)
-{
-	const char *columns = getenv("COLUMNS");
-	struct winsize size = {0};
-	long width = columns ? strtol(columns, 0, 10) : 0;
-
-	if (width <= 0 && !ioctl(1, TIOCGWINSZ, &size))
-		width = size.ws_col;
-	if (width <= 0 || width > 100000)
-		width = WIDTH;
-	return width < WIDTH_LEAST ? WIDTH_LEAST : (unsigned)width;
-}
-
 struct terminal terminal_find(enum terminal_colour colour)
 {
 	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
 	bool is = isatty(1);
-	struct terminal terminal = {.width = is ? width_of() : 0, .colour = colour == COLOUR_ALWAYS};
+	struct terminal terminal = {.width = terminal_columns(1), .colour = colour == COLOUR_ALWAYS};
 
 	if (colour == COLOUR_AUTO)
 		terminal.colour = is && !(no && *no) && !(term && !strcmp(term, "dumb"));

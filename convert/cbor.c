@@ -177,7 +177,7 @@ enum pfr_status pfr_to_cbor(struct pfr_out *out, const struct pfr_frame *frame, 
 
 void pfr_cbor_bytes(struct pfr_out *out, const unsigned char *data, size_t size, uint64_t at, unsigned flags)
 {
-	static const struct pfr_frame none;
+	static const struct pfr_frame none = {0};
 	struct cbor_fields f;
 
 	f.frame = &none;

@@ -19,16 +19,18 @@ struct wcbor_key {
 	int64_t key;
 };
 
+struct wcbor_map {
+	size_t start;
+	unsigned first; /* its first key */
+	uint8_t unsorted;
+	unsigned count[2]; /* the key of a COUNT and a COUNT2 in it, + 1 */
+};
+
 struct cbor_writer {
 	struct pfr_out *out;
 	size_t most; /* the furthest that was written and then taken back */
 	unsigned depth, nr_keys;
-	struct wcbor_map {
-		size_t start;
-		unsigned first; /* its first key */
-		uint8_t unsorted;
-		unsigned count[2]; /* the key of a COUNT and a COUNT2 in it, + 1 */
-	} map[CBOR_MAPS];
+	struct wcbor_map map[CBOR_MAPS];
 	struct wcbor_key key[CBOR_KEYS];
 };
 

@@ -70,7 +70,7 @@ const struct wcbor_row *wcbor_row(uint16_t row)
 #include "schema/all.def"
 	};
 
-	return &rows[row < ROW_NR ? row : ROW_NONE];
+	return &rows[row < ROW_NR ? row : (uint16_t)ROW_NONE];
 }
 
 int wcbor_row_flat(uint16_t row)

@@ -187,7 +187,7 @@ static int json_addresses(struct json *j, const struct pfr_item *item, const str
 static void json_words(struct json *j, const struct pfr_item *item)
 {
 	struct pfr_words words = {j->frame->data + item->offset, item->nr,
-				  item->nr ? (uint8_t)(item->size / item->nr) : 8, j->frame->order};
+				  (uint8_t)(item->nr ? item->size / item->nr : 8), j->frame->order};
 	uint32_t i;
 
 	if (json_registers(j, item, &words))

@@ -21,7 +21,7 @@ struct line {
 static void line_words(struct line *l, const struct pfr_item *item)
 {
 	struct pfr_words words = {l->frame->data + item->offset, item->nr,
-				  item->nr ? (uint8_t)(item->size / item->nr) : 8, l->frame->order};
+				  (uint8_t)(item->nr ? item->size / item->nr : 8), l->frame->order};
 	uint64_t mask = value_mask(l->layout, l->intr);
 	char name[16] = "";
 	uint32_t i;
@@ -128,7 +128,7 @@ static void line_item(struct line *l, const struct pfr_item *item, int *first)
 
 static void line_begin(struct line *l)
 {
-	struct pfr_item misc = {.set = PFR_SET_MISC, .format = PFR_FORMAT_AS_FLAGS};
+	struct pfr_item misc = {.format = PFR_FORMAT_AS_FLAGS, .set = PFR_SET_MISC};
 
 	out_hex(l->out, l->frame->at);
 	out_char(l->out, ' ');

@@ -14,9 +14,6 @@
 
 #define FIELDS_MOST 768 /* bytes of text beside those of runs: 13 fields, each a key and at most 22 characters */
 
-/* No address is above, and no mark of a callchain below: PERF_CONTEXT_MAX of perf_event.h. */
-#define MARKS_FROM (UINT64_C(0) - 4095)
-
 PFR_INLINE char *put(char *at, const char *text, size_t size)
 {
 	memcpy(at, text, size);
@@ -59,7 +56,7 @@ PFR_INLINE char *put_callchain(char *at, const struct pfr_callchain *chain, cons
 	for (i = 0; i < ips->nr; i++) {
 		uint64_t value = wire_u64(ips->data + 8 * (size_t)i, ips->order == PFR_BIG);
 
-		at = !json && value >= MARKS_FROM ? put_mark(at, value) : put_address(at, value, json);
+		at = !json && value >= PFR_CONTEXT_MAX ? put_mark(at, value) : put_address(at, value, json);
 		*at++ = json ? ',' : ' ';
 	}
 	at -= at != begin;

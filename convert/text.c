@@ -78,12 +78,12 @@ static void put(struct pfr_out *out, const unsigned char *data, size_t size, int
 
 void pfr_text_utf8(struct pfr_out *out, const void *text, size_t size)
 {
-	put(out, text, size, 0);
+	put(out, (const unsigned char *)text, size, 0);
 }
 
 void pfr_text_plain(struct pfr_out *out, const void *text, size_t size)
 {
-	put(out, text, size, 1);
+	put(out, (const unsigned char *)text, size, 1);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------ */

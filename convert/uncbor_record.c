@@ -10,18 +10,20 @@
 
 #include <string.h>
 
+struct answer_level {
+	struct token_map map;
+	struct token flat; /* of a group that is written as its span */
+	size_t flat_at;    /* behind flat's first token */
+	size_t next;       /* of an array: its next entry */
+	uint8_t is_flat;
+};
+
 struct answer {
 	struct tokens *t;
 	struct pfr_build build;
 	struct token_map top;
 	unsigned names, depth;
-	struct answer_level {
-		struct token_map map;
-		struct token flat; /* of a group that is written as its span */
-		size_t flat_at;    /* behind flat's first token */
-		size_t next;       /* of an array: its next entry */
-		uint8_t is_flat;
-	} level[PFR_WALK_DEPTH + 2];
+	struct answer_level level[PFR_WALK_DEPTH + 2];
 };
 
 #define LEVEL(a) (&(a)->level[(a)->depth - 1])

@@ -28,7 +28,7 @@ static uint8_t token_what(unsigned char first)
 
 	if (first >> 5 == 7)
 		return first == TOKEN_FALSE || first == TOKEN_TRUE ? TOKEN_BOOL : TOKEN_NOT;
-	return (first & 31) < 28 ? what[first >> 5] : TOKEN_NOT;
+	return (first & 31) < 28 ? what[first >> 5] : (uint8_t)TOKEN_NOT;
 }
 
 enum pfr_status token_next(struct tokens *t, struct token *token, size_t *needed)

@@ -76,16 +76,18 @@ enum pfr_status token_skip(struct tokens *t, size_t *needed);
 
 #define TOKEN_KEYS 72 /* no group has more than 64 keys, nor has an item */
 
+struct token_key {
+	uint8_t what;  /* of the token */
+	uint32_t size; /* of a name */
+	uint64_t value;
+	const unsigned char *name;
+	size_t at; /* of the value */
+};
+
 /* A map whose item is known to be whole: its keys, and where their values begin. */
 struct token_map {
 	uint32_t nr, hint, used;
-	struct token_key {
-		uint8_t what;  /* of the token */
-		uint32_t size; /* of a name */
-		uint64_t value;
-		const unsigned char *name;
-		size_t at; /* of the value */
-	} key[TOKEN_KEYS];
+	struct token_key key[TOKEN_KEYS];
 };
 
 /* Reads the head of a map and its keys. PFR_OK, PFR_E_CBOR or PFR_E_CBOR_LIMIT. */

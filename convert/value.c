@@ -80,7 +80,7 @@ void value_names(struct pfr_out *out, const struct pfr_item *item, uint32_t type
 
 void pfr_value_text(struct pfr_out *out, enum pfr_set set, unsigned format, uint32_t type, uint64_t value)
 {
-	struct pfr_item item = {.set = (uint8_t)set, .format = (uint8_t)format};
+	struct pfr_item item = {.format = (uint8_t)format, .set = (uint8_t)set};
 
 	value_names(out, &item, type, value, "", "");
 }
@@ -154,13 +154,17 @@ unsigned value_register(uint64_t mask, uint32_t index)
 /* What the statuses of fields advise speaks of records; of a section something else is to be said. */
 static const char *advice_of(const struct pfr_where *where)
 {
+	if (where->piece == PFR_PIECE_FEATURE_SECTION && where->status == PFR_E_FEATURE)
+		return "the file was cut; this and all later features are missing, the records can be read";
+	if (where->status == PFR_E_TRUNCATED && where->piece == PFR_PIECE_FILE_HEADER)
+		return "the file was cut; nothing of it can be read";
 	if (where->piece == PFR_PIECE_FEATURE &&
 	    (where->status == PFR_E_SHORT || where->status == PFR_E_COUNT || where->status == PFR_E_NO_NUL))
 		return "the section was cut or damaged; the records can be read";
 	return pfr_status_advice(where->status);
 }
 
-/* What where->needed is, where it is no number of bytes; "" of bytes. */
+/* What where->needed is, where it is no number of bytes that were expected; "" of those. */
 static const char *measure_of(enum pfr_status status, int *hex)
 {
 	*hex = status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT || status == PFR_E_ABI || status == PFR_E_HEADER || status == PFR_E_VALUE;
@@ -174,9 +178,57 @@ static const char *measure_of(enum pfr_status status, int *hex)
 	case PFR_E_HEADER:
 	case PFR_E_VALUE:
 	case PFR_E_LONG_SIZE:
+	case PFR_E_RING_OFFSET:
+	case PFR_E_RING_ALIGN:
+	case PFR_E_RING_BEHIND:
+	case PFR_E_RING_AHEAD:
 	case PFR_E_CLOCK: return "value ";
+	case PFR_E_COUNT: return "count ";
+	case PFR_E_RECORD_SIZE:
+	case PFR_E_HEADER_SIZE:
+	case PFR_E_ATTR_SIZE:
+	case PFR_E_ATTR_STRIDE:
+	case PFR_E_ENTRY_SIZE:
+	case PFR_E_RING_SIZE:
+	case PFR_E_RING_RECORD:
+	case PFR_E_DYN_SIZE:
+	case PFR_E_BUILD_ID: return "size ";
 	default: return "";
 	}
+}
+
+/* Whether a status has no figure that a reader could use. */
+static int is_without_measure(const struct pfr_where *where)
+{
+	switch (where->status) {
+	case PFR_E_WHICH_EVENT:
+	case PFR_E_NO_LAYOUT:
+	case PFR_E_MAGIC:
+	case PFR_E_EMPTY: return 1;
+	default: return 0;
+	}
+}
+
+static void measure_bytes(struct pfr_out *out, const struct pfr_where *where)
+{
+	uint64_t bytes = where->status == PFR_E_BEHIND ? where->left : where->needed;
+
+	out_text(out, where->limit ? "needed " : where->status == PFR_E_BEHIND ? "" :
+										 "expected ");
+	out_decimal(out, bytes);
+	if (where->limit) {
+		out_text(out, ", limit ");
+		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+		out_char(out, ' ');
+		out_decimal(out, where->left);
+		return;
+	}
+	out_text(out, bytes == 1 ? " byte" : " bytes");
+	if (where->status == PFR_E_BEHIND)
+		return;
+	out_text(out, ", ");
+	out_decimal(out, where->left);
+	out_text(out, " left");
 }
 
 static void measure(struct pfr_out *out, const struct pfr_where *where)
@@ -184,24 +236,20 @@ static void measure(struct pfr_out *out, const struct pfr_where *where)
 	int hex;
 	const char *name = measure_of(where->status, &hex);
 
-	if (where->status == PFR_E_WHICH_EVENT || where->status == PFR_E_NO_LAYOUT)
+	if (is_without_measure(where))
 		return;
-	out_text(out, *name ? " (" : where->status == PFR_E_BEHIND ? " (" :
-								     " (wanted ");
+	out_text(out, " (");
 	out_text(out, name);
-	if (hex)
+	if (!*name)
+		measure_bytes(out, where);
+	else if (hex)
 		out_hex(out, where->needed);
 	else
-		out_decimal(out, where->status == PFR_E_BEHIND ? where->left : where->needed);
-	if (where->status == PFR_E_BEHIND)
-		out_text(out, " bytes");
-	else if (!*name) {
-		out_text(out, where->limit ? ", limit " : ", left ");
-		if (where->limit) {
-			out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
-			out_char(out, ' ');
-		}
+		out_decimal(out, where->needed);
+	if (where->status == PFR_E_COUNT) {
+		out_text(out, ", ");
 		out_decimal(out, where->left);
+		out_text(out, " bytes left");
 	}
 	out_char(out, ')');
 }
@@ -210,10 +258,14 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 {
 	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
 	const char *row = pfr_row_name(where->row), *advice = advice_of(where);
+	int is_table = where->status == PFR_E_FEATURE && where->piece == PFR_PIECE_FEATURE_SECTION;
 
 	if (where->status == PFR_E_TRUNCATED && !where->type && where->piece == PFR_PIECE_RECORD)
 		out_text(out, "record"); /* cut within its header, which does not tell its type */
-	else
+	else if (where->piece == PFR_PIECE_RECORD && !*pfr_type_name(where->type)) {
+		out_text(out, "record of type ");
+		out_decimal(out, where->type);
+	} else
 		value_type(out, &frame);
 	out_text(out, " at ");
 	out_hex(out, where->at);
@@ -224,7 +276,7 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 		out_hex(out, where->offset);
 	}
 	out_text(out, ": ");
-	out_text(out, pfr_status_cause(where->status));
+	out_text(out, is_table ? "the table of features is not within the file from this entry on" : pfr_status_cause(where->status));
 	measure(out, where);
 	if (*advice) {
 		out_text(out, "; ");

@@ -70,20 +70,20 @@ size_t pfr_zstd_size(const struct pfr_frame *record)
 
 enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order)
 {
-	static const struct pfr_zstd none;
+	static const struct pfr_zstd none = {0};
 
 	*zstd = none;
 	zstd->window.order = (uint8_t)order;
 	if (size < BUFFER || (uintptr_t)memory % 8)
 		return PFR_NO_SPACE;
-	zstd->buffer = memory;
+	zstd->buffer = (unsigned char *)memory;
 	zstd->capacity = BUFFER;
 	zstd->window.data = zstd->buffer;
 	zstd->stream = ZSTD_initStaticDStream(zstd->buffer + BUFFER, size - BUFFER);
-	if (!zstd->stream || ZSTD_isError(ZSTD_initDStream(zstd->stream)))
+	if (!zstd->stream || ZSTD_isError(ZSTD_initDStream((ZSTD_DStream *)zstd->stream)))
 		return PFR_NO_SPACE;
 	/* the memory is the limit, not libzstd's own of 128 MiB */
-	ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
+	ZSTD_DCtx_setParameter((ZSTD_DCtx *)zstd->stream, ZSTD_d_windowLogMax, ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound);
 	return PFR_OK;
 }
 
@@ -162,7 +162,7 @@ static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 	z->filled = z->window.size;
 	if (most < out.size - out.pos)
 		out.size = out.pos + (size_t)most + 1; /* one byte over tells that there is more than may be */
-	result = ZSTD_decompressStream(z->stream, &out, &in);
+	result = ZSTD_decompressStream((ZSTD_DStream *)z->stream, &out, &in);
 	if (ZSTD_isError(result))
 		return stream_fail(z, PFR_E_ZSTD, where);
 	z->given += out.pos - z->filled;
@@ -219,7 +219,7 @@ size_t pfr_zstd_size(const struct pfr_frame *record)
 
 enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order)
 {
-	static const struct pfr_zstd none;
+	static const struct pfr_zstd none = {0};
 
 	(void)memory, (void)size, (void)order;
 	*zstd = none;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Captures of formats that no kernel and perf at hand writes, put together word by word in either
-byte order: corpus/newer. What they hold is from the sources that schema/ names. tests/newer.t
+byte order: corpus/newer. What they hold is from the sources that schema/ names. tests/cli/newer.t
 compares them with what this writes.
     make-newer.py FOLDER
     make-newer.py --large FOLDER      simpleperf with records over 64 KiB, which is too large to be kept"""
@@ -125,7 +125,7 @@ def synth(w):
     """The events that perf makes of AUX data, each with its RAW."""
     bits, le = w.u32_flags, Wire(False)
     payloads = [bits(1) + le.u64(0x1234), w.u32(0) + le.u64(1 << 32 | 0x21), w.u32(0) + le.u64(1 << 7 | 2 << 8 | 3 << 12), bits(1),
-                w.u32(0) + le.u64(4 | 3 << 4 | 1 << 8), le.u32(24 | 18 << 16, 2400, 0), w.u32(0) + w.u64(0x5000),
+                w.u32(0) + le.u64(4 | 3 << 4 | 1 << 8), le.u32(24 | 18 << 16, 2400000, 0), w.u32(0) + w.u64(0x5000),
                 bits(2 | 1 << 7 | 14 << 8 | 2 << 16) if not w.big else w.u32(2 << 27 | 1 << 24 | 14 << 16 | 2), bits(3) + w.u64(0x401020),
                 bytes([1, 2]) + Wire(True).u16(7) + Wire(True).u32(10, 20, 30) + Wire(True).u64(1000, 0xc0de, 0x100, 0x200)]
     payloads[7] += bytes([9]) + bytes(7) + w.u64(0xfee) + bytes([63]) + bytes(7) + w.u64(0xf00)

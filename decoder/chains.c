@@ -24,10 +24,11 @@ void pfr_chains_init(struct pfr_chains *chains, struct pfr_waiting *waiting, siz
 
 enum pfr_status pfr_chains_wait(struct pfr_chains *chains, uint64_t cookie, uint32_t tid, uint64_t offset)
 {
-	struct pfr_waiting *w = &chains->waiting[chains->nr];
+	struct pfr_waiting *w;
 
 	if (chains->nr == chains->capacity)
 		return PFR_NO_SPACE;
+	w = &chains->waiting[chains->nr];
 	w->cookie = cookie;
 	w->offset = offset;
 	w->tid = tid;

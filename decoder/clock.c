@@ -97,13 +97,15 @@ struct moment {
 	uint64_t capabilities, offset, enabled, running, time_offset, cycles, count;
 	struct pfr_clock clock;
 	uint32_t index;
-	uint16_t width, shift;
-	uint8_t timed, counted; /* cycles and count were read */
+	uint16_t width, shift; /* width of the count, 0 where it was not read */
+	uint8_t timed;         /* cycles were read */
 };
 
 /* One reading. What it reads may be of two moments: see moment_read. */
 static void moment_take(struct moment *m, const struct mmap_page *page, int registers)
 {
+	uint16_t width;
+
 	m->capabilities = page_load(&page->capabilities);
 	if (page_host_big())
 		m->capabilities = pfr_bits_turn(m->capabilities, 64, SET_OF_page_cap);
@@ -111,7 +113,7 @@ static void moment_take(struct moment *m, const struct mmap_page *page, int regi
 	m->offset = page_load(&page->offset);
 	m->enabled = page_load(&page->time_enabled);
 	m->running = page_load(&page->time_running);
-	m->width = PAGE_LOAD(&page->pmc_width);
+	width = PAGE_LOAD(&page->pmc_width);
 	m->shift = PAGE_LOAD(&page->time_shift);
 	m->time_offset = page_load(&page->time_offset);
 	m->clock.mult = PAGE_LOAD(&page->time_mult);
@@ -122,11 +124,14 @@ static void moment_take(struct moment *m, const struct mmap_page *page, int regi
 		m->clock.cycles = page_load(&page->time_cycles);
 		m->clock.mask = page_load(&page->time_mask);
 	}
-	m->timed = m->counted = 0;
+	m->cycles = m->count = 0;
+	m->timed = 0;
+	m->width = 0;
 	if (registers && m->capabilities & PFR_PAGE_CAP_USER_TIME)
 		m->timed = cpu_cycles(&m->cycles) == PFR_OK;
-	if (registers && m->capabilities & PFR_PAGE_CAP_USER_RDPMC && m->index && m->width && m->width <= 64)
-		m->counted = (uint8_t)cpu_counter(m->index - 1, &m->count);
+	if (registers && m->capabilities & PFR_PAGE_CAP_USER_RDPMC && m->index && width && width <= 64 &&
+	    cpu_counter(m->index - 1, &m->count))
+		m->width = width;
 }
 
 /* A reading in which the lock did not change. */
@@ -269,7 +274,7 @@ enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void *page, 
 		counter->time_enabled += since;
 		counter->time_running += m.index ? since : 0;
 	}
-	if (!m.counted)
+	if (!m.width)
 		return PFR_UNREADABLE;
 	/* the counter is signed, of m.width bits */
 	m.count <<= 64 - m.width;

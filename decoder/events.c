@@ -30,7 +30,7 @@ static int same_layout(const struct pfr_layout *a, const struct pfr_layout *b)
 	       a->branch_sample_type == b->branch_sample_type && a->trailer == b->trailer &&
 	       a->build_id == b->build_id && a->simd_draft == b->simd_draft &&
 	       a->sample_regs_user == b->sample_regs_user && a->sample_regs_intr == b->sample_regs_intr &&
-	       a->unknown_sample_type == b->unknown_sample_type && a->unknown_read_format == b->unknown_read_format;
+	       a->unknown_read_format == b->unknown_read_format; /* sample_type has its unknown bits */
 }
 
 static void shape_add(struct pfr_events *e, uint32_t event)

@@ -111,21 +111,6 @@
 
 /* ---- kinds of which no entry is read alone (only ARRAY has entries) ----------------- */
 
-#define ENTRY_U8(arg)
-#define ENTRY_U16(arg)
-#define ENTRY_U32(arg)
-#define ENTRY_U64(arg)
-#define ENTRY_S32(arg)
-#define ENTRY_BITS64(arg)
-#define ENTRY_BITS32(arg)
-#define ENTRY_CSTR(arg)
-#define ENTRY_CHARS(arg)
-#define ENTRY_BYTES(arg)
-#define ENTRY_PAD(arg)
-#define ENTRY_U16S(arg)
-#define ENTRY_U32S(arg)
-#define ENTRY_U64S(arg)
-#define ENTRY_GROUP(arg)
-#define ENTRY_ATTR(arg)
+#include "schema/no_entry.def"
 
 #endif

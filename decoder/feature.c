@@ -15,6 +15,7 @@ struct section {
 
 static int zeros(const struct section *s, uint64_t at)
 {
+	/*@ loop assigns at; loop variant s->size - at; */
 	while (at < s->size && !s->data[at])
 		at++;
 	return at == s->size;
@@ -26,7 +27,7 @@ static int zeros(const struct section *s, uint64_t at)
 #define BUILD_ID_NAME 36
 
 /*
- * Whether pid is not there: before it was put in (2.6.34) all lay four bytes earlier. The kernel comes
+ * Whether pid is not there: before it was put in (2.6.35) all lay four bytes earlier. The kernel comes
  * first, and its name without its first four bytes betrays it (perf_header__read_build_ids, header.c).
  */
 static int build_id_old(const struct section *s)
@@ -36,6 +37,7 @@ static int build_id_old(const struct section *s)
 
 	if (s->size < BUILD_ID_NAME + sizeof(shifted))
 		return 0;
+	/*@ loop invariant i <= sizeof(shifted); loop assigns i; loop variant sizeof(shifted) - i; */
 	for (i = 0; i < sizeof(shifted); i++)
 		if (s->data[BUILD_ID_NAME + i] != (unsigned char)shifted[i])
 			return 0;
@@ -48,6 +50,7 @@ static uint32_t build_id_count(const struct section *s)
 	uint64_t at = 0;
 	uint32_t nr = 0, size;
 
+	/*@ loop invariant at <= s->size; loop assigns at, nr, size; loop variant s->size - at; */
 	while (at + BUILD_ID_LEAST <= s->size) {
 		size = wire_u16(s->data + at + 6, s->big);
 		if (size < BUILD_ID_LEAST || at + size > s->size)
@@ -73,6 +76,7 @@ static int dies_fit(const struct section *s, uint32_t cpus, uint32_t *steps)
 
 	if (!nr || nr > cpus)
 		return 0;
+	/*@ loop invariant at <= s->size; loop assigns at, nr, size, *steps; loop variant nr; */
 	for (; nr; nr--) {
 		if (!*steps || at + 4 + NAME_ALIGN > s->size)
 			return 0;
@@ -92,6 +96,7 @@ static void topology(const struct section *s, struct pfr_walk_level *level)
 	uint32_t cpus, steps = s->size;
 
 	level->count = level->count2 = s->size / 8;
+	/*@ loop invariant cpus >= 1; loop assigns cpus, steps; loop variant s->size - cpus; */
 	for (cpus = 1; cpus < s->size / 8; cpus++)
 		if (dies_fit(s, cpus, &steps)) {
 			level->count = level->count2 = cpus;
@@ -112,6 +117,7 @@ static int auxtrace_ascends(const struct section *s)
 
 	if (s->size < 8 || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
 		return 0;
+	/*@ loop invariant at <= s->size; loop assigns at, before, offset; loop variant s->size - at; */
 	for (at = 0; at + UINT64_C(8) <= s->size; at += 8, before = offset) {
 		offset = wire_u64(s->data + at, s->big);
 		if (offset <= before)
@@ -129,6 +135,7 @@ static int domain_skip(const struct section *s, uint64_t *at, unsigned texts)
 {
 	uint32_t size = 0; /* behind the domain's own word */
 
+	/*@ loop invariant \at(*at, Pre) <= *at <= s->size; loop assigns *at, texts, size; loop variant s->size - *at; */
 	while (*at + 4 + size <= s->size) {
 		*at += UINT64_C(4) + size;
 		if (!texts)
@@ -148,10 +155,12 @@ static uint32_t domain_count(const struct section *s, uint64_t version)
 	uint64_t at = 0;
 	uint32_t nr = 0, domains;
 
+	/*@ loop invariant at <= s->size; loop assigns at, nr, domains; loop variant s->size - at; */
 	while (at + 8 <= s->size) {
 		domains = wire_u32(s->data + at + 4, s->big);
 		at += 8;
 		nr++;
+		/*@ loop invariant \at(at, LoopEntry) <= at <= s->size; loop assigns at, domains; loop variant domains; */
 		while (domains && domain_skip(s, &at, texts))
 			domains--;
 		if (domains)
@@ -168,6 +177,7 @@ static uint32_t sizes_count(const struct section *s)
 	uint64_t at = 0, past;
 	uint32_t nr = 0;
 
+	/*@ loop invariant at <= s->size; loop assigns at, past, nr; loop variant s->size - at; */
 	while (at + 4 <= s->size) {
 		past = at + 4 + wire_u32(s->data + at, s->big);
 		nr++;
@@ -183,6 +193,7 @@ static uint32_t texts_count(const struct section *s)
 {
 	uint32_t at, nr = 0;
 
+	/*@ loop invariant at <= s->size; loop assigns at, nr; loop variant s->size - at; */
 	for (at = 0; at < s->size; at++)
 		nr += !s->data[at];
 	return nr / 2 + (nr % 2 || (s->size && s->data[s->size - 1]));

@@ -207,8 +207,6 @@ int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct p
 		return 0;
 	if (status == PFR_OK) /* it is all there, which another piece of the stream might not have had */
 		frame->event = PFR_NO_EVENT;
-	else
-		window_fail(window, PFR_E_LIMIT, size, frame, where);
 	window->skip = status == PFR_OK ? 0 : size;
 	pfr_where_set(where, frame, PFR_E_LIMIT, ROW_NONE);
 	where->needed = size;

@@ -5,6 +5,7 @@
  * Mirrors perf_session__read_header of tools/perf/util/header.c.
  */
 #include "decode.h"
+#include "ids.h"
 
 #define PIPE_HEADER 16  /* struct perf_pipe_file_header */
 #define FILE_HEADER 104 /* struct perf_file_header */
@@ -78,11 +79,9 @@ static enum pfr_status frame_bytes(struct pfr_reader *r, struct pfr_frame *frame
 	return r->given.closed && (at >= end || size > end - at) && at >= r->given.at ? PFR_E_TRUNCATED : PFR_MORE;
 }
 
-static enum pfr_status reader_fail(struct pfr_reader *r, const struct pfr_frame *frame, enum pfr_status status,
-				   uint64_t needed, struct pfr_where *where)
+/* Nothing more is read: each later call returns the same. */
+static enum pfr_status reader_over(struct pfr_reader *r, enum pfr_status status, const struct pfr_where *where)
 {
-	pfr_where_set(where, frame, status, ROW_NONE);
-	where->needed = needed;
 	r->failed = *where;
 	r->phase = PHASE_OVER;
 	return status;
@@ -95,6 +94,12 @@ static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status sta
 	pfr_where_set(where, frame, status, ROW_NONE);
 	where->needed = needed;
 	return status;
+}
+
+static enum pfr_status reader_fail(struct pfr_reader *r, struct pfr_frame *frame, enum pfr_status status,
+				   uint64_t needed, struct pfr_where *where)
+{
+	return reader_over(r, section_fail(frame, status, needed, where), where);
 }
 
 static enum pfr_status section_limit(const struct pfr_reader *r, struct pfr_frame *frame, enum pfr_limit limit,
@@ -255,11 +260,7 @@ static int sections_share(uint64_t at, uint64_t size, uint64_t sum, uint64_t *la
 /* Events and ids past a limit end the stream: whose records are whose would not be known. */
 static enum pfr_status too_many(struct pfr_reader *r, enum pfr_status status, const struct pfr_where *where)
 {
-	if (status == PFR_E_TOO_MANY) {
-		r->failed = *where;
-		r->phase = PHASE_OVER;
-	}
-	return status;
+	return status == PFR_E_TOO_MANY ? reader_over(r, status, where) : status;
 }
 
 static enum pfr_status read_attr(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
@@ -433,9 +434,7 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 				   r->data_end - r->window.at, where);
 	if (status == PFR_END && r->window.at == r->data && r->data > r->given.at + r->given.size)
 		return reader_fail(r, frame, PFR_E_DATA, 0, where);
-	r->failed = *where;
-	r->phase = PHASE_OVER;
-	return status;
+	return reader_over(r, status, where);
 }
 
 /* A record that says something of events, again if there was no space for it before. */
@@ -450,20 +449,19 @@ static PFR_APART enum pfr_status apply_record(struct pfr_reader *r, struct pfr_f
 	return applied;
 }
 
-static inline enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame,
-					  const struct pfr_layout **layout, struct pfr_where *where)
+static inline enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
 {
 	enum pfr_status status = pfr_next(&r->window, frame, where);
 
 	if (status)
 		return records_stop(r, status, frame, where);
-	if (frame->type < PFR_RECORD_HEADER_ATTR)
-		return pfr_events_route(r->events, frame, layout, where);
-	return apply_record(r, frame, where);
+	if (frame->type >= PFR_RECORD_HEADER_ATTR)
+		return apply_record(r, frame, where);
+	ids_fetch(r->events, &r->window, frame);
+	return pfr_events_route(r->events, frame, layout, where);
 }
 
-static PFR_APART enum pfr_status read_any(struct pfr_reader *reader, struct pfr_frame *frame,
-					  const struct pfr_layout **layout, struct pfr_where *where)
+static PFR_APART enum pfr_status read_any(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
 {
 	enum pfr_status status = PFR_END;
 

@@ -14,8 +14,9 @@ LIBRARIES   += perfring
 
 # gcc's own: no tables in place of switches; no vectors made of neighbouring
 # members, whose halves were just stored apart (twice the time a sample).
-DECODER_GCC := $(foreach f,-fno-tree-switch-conversion -fno-tree-slp-vectorize,\
-                $(shell $(CC) -Werror $(f) -E -x c /dev/null >/dev/null 2>&1 && echo $(f)))
+gcc_has = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -E -x c /dev/null >/dev/null 2>&1 && echo $(f)))
+NO_PAIRS    := $(call gcc_has,-fno-tree-slp-vectorize)
+DECODER_GCC := $(call gcc_has,-fno-tree-switch-conversion) $(NO_PAIRS)
 
 $(eval $(call module,decoder,-ffreestanding -fPIC -ffunction-sections -fno-stack-protector $(DECODER_GCC)))
 $(eval $(call library,perfring,$(DECODER_HEADERS),$(DECODER_OBJ),,))

@@ -56,6 +56,7 @@ void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame, const s
 	walk->refused = (uint8_t)pfr_frame_refuses(frame, layout);
 	if (!walk->refused && walk->trailer && frame->size - 8 < walk->trailer)
 		walk->refused = PFR_E_TRAILER;
+	//@ check trailer: walk->refused != 0 || walk->trailer == 0 || frame->size >= walk->trailer + 8;
 	walk->phase = frame->piece == PFR_PIECE_RECORD ? PHASE_HEADER : PHASE_BODY;
 	if (frame->piece == PFR_PIECE_FEATURE && !frame->size)
 		walk->body = ROW_NONE; /* perf writes an empty section where it has nothing to report */
@@ -186,14 +187,16 @@ static enum pfr_status fill_size(const struct pfr_walk *w, uint64_t *size)
 static enum pfr_status text_size(const struct pfr_walk *w, uint64_t *size, uint32_t *nr)
 {
 	uint32_t end = WALK_LEVEL(w)->end;
+	uint64_t past;
 
 	*size = 4;
 	if (w->at + *size > end)
 		return PFR_E_SHORT;
 	*size += wire_u32(w->data + w->at, w->order == PFR_BIG);
-	if (w->at + *size > end)
+	past = w->at + *size;
+	if (past > end)
 		return PFR_E_SHORT;
-	*nr = pfr_text_end(w->data, w->at + 4, (uint32_t)(w->at + *size)) - (w->at + 4);
+	*nr = pfr_text_end(w->data, w->at + 4, (uint32_t)past) - (w->at + 4);
 	return PFR_OK;
 }
 
@@ -201,6 +204,7 @@ static enum pfr_status text_size(const struct pfr_walk *w, uint64_t *size, uint3
 static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, uint64_t *size, uint32_t *nr)
 {
 	uint32_t end = WALK_LEVEL(w)->end, left = end - w->at, past;
+	uint64_t sum;
 	uint32_t width = r->kind == PFR_KIND_U16S ? 2 : r->kind == PFR_KIND_U32S ? 4 :
 						r->kind == PFR_KIND_U64S         ? 8 :
 										   1;
@@ -214,7 +218,8 @@ static enum pfr_status span_size(const struct pfr_walk *w, const struct row *r, 
 		*size = past < left ? past : left;
 		return *nr == left ? PFR_E_NO_NUL : PFR_OK;
 	case PFR_KIND_CHARS:
-		past = w->at + *size < end ? (uint32_t)(w->at + *size) : end;
+		sum = w->at + *size;
+		past = sum < end ? (uint32_t)sum : end;
 		*size = past - w->at;
 		*nr = pfr_text_end(w->data, w->at, past) - w->at;
 		return PFR_OK;
@@ -440,12 +445,9 @@ PFR_INLINE void skip_absent(struct pfr_walk *w)
 /* One row. PFR_MORE: it had nothing to hand out. */
 PFR_INLINE enum pfr_status walk_row(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where)
 {
-	const struct row *r;
-	uint16_t row;
+	uint16_t row = w->row;
+	const struct row *r = &pfr_rows[row];
 
-	skip_absent(w);
-	row = w->row;
-	r = &pfr_rows[row];
 	if (r->op == OP_END)
 		return PFR_MORE;
 	w->row++;
@@ -468,11 +470,13 @@ enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, stru
 	enum pfr_status status = PFR_MORE;
 
 	while (status == PFR_MORE)
-		if (pfr_rows[walk->row].op != OP_END)
+		if (pfr_rows[walk->row].op != OP_END) {
+			skip_absent(walk);
 			status = walk_row(walk, item, where);
-		else if (walk->depth)
+		} else if (walk->depth) {
 			status = walk_end(walk, item);
-		else
+		} else {
 			status = walk_phase(walk, item, where);
+		}
 	return status;
 }

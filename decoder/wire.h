@@ -14,6 +14,7 @@
 #define PFR_APART __attribute__((noinline))
 #define PFR_COLD __attribute__((noinline, cold))
 #define PFR_LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define PFR_FETCH(address) __builtin_prefetch(address)
 #define PFR_COPY(to, from, size) __builtin_memcpy(to, from, size)
 #else
 #define PFR_INLINE static inline
@@ -21,6 +22,7 @@
 #define PFR_APART
 #define PFR_COLD
 #define PFR_LIKELY(condition) (condition)
+#define PFR_FETCH(address) ((void)(address))
 #endif
 
 /* A copy of constant size and a byte swap become one or two instructions; the

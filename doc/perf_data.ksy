@@ -8,7 +8,9 @@ meta:
   file-extension: data
 doc: |
   Files and pipes of perf record, of either byte order, version 2: header, events, records. Fields that depend on the
-  attr of an event are read as those of the first event, so all events have to ask for the same.
+  attr of an event are read as those of the first event, as Kaitai Struct has no loop that finds the event of an ID. Use it
+  for captures whose events have the same sample_type, read_format, branch_sample_type, sample_id_all and register masks.
+  The trailer of KSYMBOL, BPF_EVENT and TEXT_POKE is read at the end, where it is unless several events receive the record.
   C bit fields are bytes, as their bits depend on the byte order; instances `flag_*` of an attr have them.
 doc-ref: https://github.com/torvalds/linux/blob/master/tools/perf/Documentation/perf.data-file-format.txt
 seq:
@@ -859,7 +861,7 @@ types:
           - id: build_id
             if: '(_parent.misc & 0x4000) != 0 and (_root.body.first_attr.flag_build_id ? id_size <= 20 : id_size == 20)'
             size: '20'
-            doc: "the GNU build id, zeros behind it"
+            doc: "the GNU build id, zeros after it"
           - id: prot
             if: 'not (prot_bytes[0] >= 32 and prot_bytes[1] >= 32 and prot_bytes[2] >= 32 and prot_bytes[3] >= 32)'
             type: u4
@@ -1041,7 +1043,7 @@ types:
         seq:
           - id: cookie
             type: u8
-            doc: "the same value stands behind USER_DEFERRED in the samples it belongs to"
+            doc: "the same value follows USER_DEFERRED in the samples it belongs to"
           - id: nr
             type: u8
             doc: "addresses that follow"
@@ -1077,7 +1079,7 @@ types:
             encoding: UTF-8
             doc: "its name; old pipes cut it short"
       header_tracing_data:
-        doc: "HEADER_TRACING_DATA: pipe: formats of the tracepoints, behind the record"
+        doc: "HEADER_TRACING_DATA: pipe: formats of the tracepoints, after the record"
         seq:
           - id: size
             type: u4
@@ -1177,9 +1179,9 @@ types:
           - id: priv
             type: u8
             repeat: eos
-            doc: "as the kind has it"
+            doc: "its layout depends on type"
       auxtrace:
-        doc: "AUXTRACE: AUX data, behind the record"
+        doc: "AUXTRACE: AUX data, after the record"
         seq:
           - id: size
             type: u8
@@ -1467,7 +1469,7 @@ types:
         seq:
           - id: feat_id
             type: u8
-            doc: "which; the number behind the last one marks the end"
+            doc: "which; the number after the last one marks the end"
           - id: data
             size-eos: true
             doc: "the section"
@@ -1478,7 +1480,7 @@ types:
             size-eos: true
             doc: "zstd"
       finished_init:
-        doc: "FINISHED_INIT: what was there before the recording has been told"
+        doc: "FINISHED_INIT: everything that existed before the recording has been described"
       compressed2:
         doc: "COMPRESSED2: more of the stream of compressed records, padded"
         seq:
@@ -1861,17 +1863,21 @@ types:
             type: u8
             doc: "address after it"
           - id: abi
+            if: '_io.size - _io.pos >= 8'
             type: u8
-            doc: "width of the registers"
+            doc: "width of the registers; the first simpleperf with this record ended before it"
           - id: reg_mask
+            if: 'abi >= 1'
             type: u8
             doc: "which registers follow"
           - id: regs
+            if: 'abi >= 1'
             type: u8
             repeat: expr
             repeat-expr: 'bits_of_reg_mask.nr'
             doc: "one for each bit of reg_mask"
           - id: stack_user
+            if: 'abi >= 1'
             type: stack_user
             doc: "the stack"
           - id: callchain

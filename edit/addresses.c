@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "addresses.h"
 
+#include "perfring_decode.h"
+
 #include <stdlib.h>
 
 #define PAGE UINT64_C(4096)
-#define MARKS (UINT64_MAX - 4095) /* from here on values of a callchain are marks: PERF_CONTEXT_MAX */
 #define KERNEL (UINT64_C(1) << 63)
 #define MOST (1u << 22)
 /* Where mappings go, and above it pages that are in none. */
@@ -127,7 +128,7 @@ uint64_t addresses_move(const struct addresses *a, const struct secret *secret, 
 	const struct range *range;
 	uint64_t page;
 
-	if (address < PAGE || address >= MARKS)
+	if (address < PAGE || address >= PFR_CONTEXT_MAX)
 		return address;
 	range = find(a, address);
 	if (range && range->to)

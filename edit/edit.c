@@ -24,8 +24,7 @@ struct edit {
 	struct pfr_edit_report report;
 };
 
-/* What tells of tasks, mappings, symbols and code: samples cannot be understood without it. */
-static bool is_side_band(uint32_t type)
+bool edit_is_side_band(uint32_t type)
 {
 	switch (type) {
 	case PFR_RECORD_MMAP:
@@ -67,7 +66,7 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	else if (is_chosen(e, r) && fields_keeps(&e->fields, e->s, r))
 		keep = ++e->report.passed;
 	else
-		keep = !e->options.only && is_side_band(r->frame.type) && !is_too_late(e, r);
+		keep = !e->options.only && edit_is_side_band(r->frame.type) && !is_too_late(e, r);
 	e->report.removed += !keep;
 	if (keep && e->options.build_id && !build_ids_take(&e->ids, e->s, r))
 		e->no_memory = true;
@@ -203,6 +202,34 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 
 /* ---- editing ------------------------------------------------------------------------- */
 
+/* What the options ask of the rewriting. */
+static void select_records(struct edit *e, struct pfr_selector *selector)
+{
+	e->fields.drop = e->options.drop;
+	e->fields.every = e->options.every;
+	selector->change = changes(&e->options) ? change : 0;
+	selector->turns = e->options.turn;
+	selector->weighs = e->options.weigh;
+	selector->form = e->options.directory ? (uint32_t)PFR_FORM_FILE : e->options.form;
+	selector->directory = e->options.directory;
+	selector->add = e->options.build_id || e->options.plain ? add : 0;
+	selector->level = e->options.level;
+	if ((e->options.jit || e->options.plain) && !e->options.only)
+		selector->insert = insert;
+}
+
+static void fill_report(struct edit *e, const struct pfr_recover_report *written)
+{
+	e->report.records = written->records;
+	e->report.damaged += written->dropped;
+	e->report.defects = written->defects + written->sections;
+	e->report.left_bytes = written->left_bytes;
+	e->report.os_error = written->os_error;
+	e->report.verified = written->verified;
+	e->report.build_ids = e->ids.added;
+	e->report.mappings = e->options.jit ? jit_written(e->options.jit) : 0;
+}
+
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
@@ -217,26 +244,13 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	memcpy(&e.options, options, options->size);
 	if ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn))
 		return PFR_E_OPTIONS;
-	e.fields.drop = e.options.drop;
-	e.fields.every = e.options.every;
-	selector.change = changes(&e.options) ? change : 0;
-	selector.turns = e.options.turn;
-	selector.weighs = e.options.weigh;
-	selector.form = e.options.form;
-	selector.add = e.options.build_id || e.options.plain ? add : 0;
-	selector.level = e.options.level;
-	if ((e.options.jit || e.options.plain) && !e.options.only)
-		selector.insert = insert;
+	select_records(&e, &selector);
+	if (e.options.plain) /* for formats that lie in pieces */
+		session->flags |= PFR_SESSION_JOIN_SPLIT;
 	if (e.options.jit)
-		jit_begin(e.options.jit, (enum pfr_order)pfr_session_info(session)->order);
+		jit_begin(e.options.jit);
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
-	e.report.records = written.records;
-	e.report.damaged += written.dropped;
-	e.report.defects = written.defects + written.sections;
-	e.report.left_bytes = written.left_bytes;
-	e.report.os_error = written.os_error;
-	e.report.build_ids = e.ids.added;
-	e.report.mappings = e.options.jit ? jit_written(e.options.jit) : 0;
+	fill_report(&e, &written);
 	if ((e.no_memory || e.plain.no_memory) && !status)
 		status = PFR_E_MEMORY;
 	build_ids_free(&e.ids, session);

@@ -3,7 +3,7 @@
  * Functions of jitdump files as MMAP2 records, each before the first record of its time: what was read by then is older, so no
  * FINISHED_ROUND is made wrong. Which functions a file has is read once and kept, 56 bytes each, since times need not be in order.
  */
-#include "heap.h"
+#include "session/allocator.h"
 #include "jit.h"
 
 #include <errno.h>
@@ -36,76 +36,8 @@ struct pfr_jit {
 	uint32_t nr, capacity;
 	uint32_t next, written; /* of a session */
 	bool known, fits;       /* the clock of the capture */
-	enum pfr_order order;
 	unsigned char record[JIT_PATH + 256];
 };
-
-/* ---- reading a file ------------------------------------------------------------------ */
-
-void jit_rewind(struct jit_reader *reader)
-{
-	reader->offset = reader->file.begin;
-	reader->text = JIT_TEXT;
-	reader->names = reader->nr = 0;
-	reader->bad = 0;
-}
-
-/* What follows the head of LOAD. False: it is not whole. */
-static bool take_load(struct jit_reader *r, struct jit_code *code)
-{
-	uint64_t left = code->record.size;
-	const unsigned char *at, *end;
-	size_t got;
-
-	at = file_window_get(&r->file.window, r->offset, left < JIT_NAME ? (size_t)left : JIT_NAME, &got);
-	if (!at || got <= JITDUMP_LOAD_HEAD)
-		return false;
-	end = memchr(at + JITDUMP_LOAD_HEAD, 0, got - JITDUMP_LOAD_HEAD);
-	if (!end)
-		return false;
-	code->tid = jitdump_u32(&r->file, at + 20);
-	code->start = jitdump_u64(&r->file, at + 32);
-	code->size = jitdump_u64(&r->file, at + 40);
-	code->index = jitdump_u64(&r->file, at + 48);
-	code->name_at = r->offset + JITDUMP_LOAD_HEAD;
-	code->name_size = (uint32_t)(end - at - JITDUMP_LOAD_HEAD);
-	code->code_at = code->name_at + code->name_size + 1;
-	if (!code->size || code->size > left - JITDUMP_LOAD_HEAD - code->name_size - 1 || code->start + code->size < code->start)
-		return false;
-	code->text = r->text;
-	r->text = (r->text + code->size + JIT_ALIGN - 1) / JIT_ALIGN * JIT_ALIGN;
-	r->names += code->name_size + 1;
-	r->nr++;
-	return true;
-}
-
-static bool take_move(struct jit_reader *r, struct jit_code *code)
-{
-	size_t got;
-	const unsigned char *at = file_window_get(&r->file.window, r->offset, JITDUMP_MOVE_SIZE, &got);
-
-	if (!at || got < JITDUMP_MOVE_SIZE || code->record.size < JITDUMP_MOVE_SIZE)
-		return false;
-	code->tid = jitdump_u32(&r->file, at + 20);
-	code->start = jitdump_u64(&r->file, at + 40);
-	code->size = jitdump_u64(&r->file, at + 48);
-	code->index = jitdump_u64(&r->file, at + 56);
-	return code->size && code->start + code->size > code->start;
-}
-
-bool jit_next(struct jit_reader *r, struct jit_code *code)
-{
-	bool good = false, counts;
-
-	while (!good && r->offset < r->file.end && jitdump_record(&r->file, r->offset, &code->record) &&
-	       code->record.size <= r->file.end - r->offset) {
-		counts = code->record.id == JITDUMP_LOAD || code->record.id == JITDUMP_MOVE;
-		good = counts && (code->record.id == JITDUMP_LOAD ? take_load(r, code) : take_move(r, code));
-		r->bad += counts && !good;
-		r->offset += code->record.size;
-	}
-	return good;
-}
 
 /* ---- what is kept -------------------------------------------------------------------- */
 
@@ -114,18 +46,15 @@ static void *jit_resize(struct pfr_jit *jit, void *memory, size_t size)
 	return jit->allocator.resize(jit->allocator.keeper, memory, size);
 }
 
-struct pfr_jit *pfr_jit_new(const struct pfr_allocator *allocator)
+struct pfr_jit *pfr_jit_new(const struct pfr_allocator *given)
 {
-	static const struct pfr_allocator heap = {heap_resize, 0};
-	struct pfr_jit *jit;
+	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
+	struct pfr_jit *jit = allocator.resize(allocator.keeper, 0, sizeof(*jit));
 
-	if (!allocator)
-		allocator = &heap;
-	jit = allocator->resize(allocator->keeper, 0, sizeof(*jit));
 	if (!jit)
 		return 0;
 	memset(jit, 0, sizeof(*jit));
-	jit->allocator = *allocator;
+	jit->allocator = allocator;
 	return jit;
 }
 
@@ -187,7 +116,8 @@ static void find_moved(struct pfr_jit *jit, uint32_t first)
 {
 	uint32_t i, to = first;
 
-	qsort(jit->place + first, jit->nr - first, sizeof(*jit->place), by_index);
+	if (jit->nr > first)
+		qsort(jit->place + first, jit->nr - first, sizeof(*jit->place), by_index);
 	for (i = first; i < jit->nr; i++) {
 		struct jit_place place = jit->place[i];
 
@@ -262,13 +192,12 @@ enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const cha
 
 /* ---- records ------------------------------------------------------------------------- */
 
-void jit_begin(struct pfr_jit *jit, enum pfr_order order)
+void jit_begin(struct pfr_jit *jit)
 {
 	if (jit->nr)
 		qsort(jit->place, jit->nr, sizeof(*jit->place), by_time);
 	jit->next = jit->written = 0;
 	jit->known = jit->fits = false;
-	jit->order = order;
 }
 
 uint64_t jit_written(const struct pfr_jit *jit)
@@ -277,7 +206,7 @@ uint64_t jit_written(const struct pfr_jit *jit)
 }
 
 /* A trailer of ID 0 is the first event's. */
-static bool encode(struct pfr_jit *jit, const struct jit_place *place, const struct pfr_layout *layout, struct pfr_span *bytes)
+static bool encode(struct pfr_jit *jit, const struct jit_place *place, const struct pfr_layout *layout, enum pfr_order order, struct pfr_span *bytes)
 {
 	struct pfr_record record = {.type = PFR_RECORD_MMAP2, .misc = MISC_USER};
 	struct pfr_mmap2 *map = &record.mmap2;
@@ -295,7 +224,7 @@ static bool encode(struct pfr_jit *jit, const struct jit_place *place, const str
 	map->flags = MAP_OF_FILE;
 	map->filename = (struct pfr_bytes){(const unsigned char *)path, (uint32_t)strlen(path)};
 	record.sample_id = (struct pfr_sample_id){.present = layout->trailer != 0, .pid = pid, .tid = place->tid, .time = place->time, .cpu = UINT32_MAX};
-	if (pfr_encode(&record, layout, jit->order, 0, jit->record, sizeof(jit->record), &size))
+	if (pfr_encode(&record, layout, order, 0, jit->record, sizeof(jit->record), &size))
 		return false;
 	*bytes = (struct pfr_span){jit->record, size};
 	return true;
@@ -313,7 +242,7 @@ bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const stru
 		jit->fits = attr->flags & PFR_FLAG_USE_CLOCKID && attr->clockid == CLOCK_MONOTONIC;
 	}
 	while (jit->fits && jit->next < jit->nr && jit->place[jit->next].time <= time)
-		if (encode(jit, &jit->place[jit->next++], &events->event[0].layout, bytes)) {
+		if (encode(jit, &jit->place[jit->next++], &events->event[0].layout, (enum pfr_order)before->frame.order, bytes)) {
 			jit->written++;
 			return true;
 		}

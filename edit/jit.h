@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Code that was made at run time as mappings of a file: jit.c keeps when it was placed where, jit_elf.c writes the file.
+ * Code that was made at run time as mappings of a file: jit_read.c reads a jitdump file, jit.c keeps when it was placed where, jit_elf.c writes the file.
  */
 #ifndef PFR_EDIT_JIT_H
 #define PFR_EDIT_JIT_H
@@ -49,6 +49,6 @@ bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const stru
 /* The mappings written so far. */
 uint64_t jit_written(const struct pfr_jit *jit);
 /* Begins again, for another session. */
-void jit_begin(struct pfr_jit *jit, enum pfr_order order);
+void jit_begin(struct pfr_jit *jit);
 
 #endif

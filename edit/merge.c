@@ -4,25 +4,11 @@
  */
 #include "merge.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #define ROUND 10000                     /* records between two FINISHED_ROUND */
 #define SAME_CLOCK UINT64_C(1000000000) /* ns that two readings of one machine's clocks may differ */
-
-void merge_note(struct merge *m, uint32_t index, const char *format, ...)
-{
-	struct pfr_session_error error = {.status = PFR_OK};
-	va_list args;
-
-	pfr_session_path(m->input[index].s, 0, error.path, sizeof(error.path));
-	va_start(args, format);
-	vsnprintf(error.text, sizeof(error.text), format, args);
-	va_end(args);
-	if (m->reporter && m->reporter->report)
-		m->reporter->report(m->reporter->keeper, &error);
-}
 
 static void report_where(struct merge *m, const struct merge_input *in, enum pfr_status status)
 {
@@ -187,9 +173,15 @@ static enum pfr_status write_records(struct merge *m)
 {
 	struct merge_input *in;
 	enum pfr_status status = PFR_OK;
+	bool again;
 
 	while (!status && (in = next(m))) {
-		status = write_record(m, in);
+		again = false;
+		if (m->options->flags & PFR_MERGE_PARTS)
+			status = merge_parts_take(m, in, &again);
+		m->report.removed += again;
+		if (!status && !again)
+			status = write_record(m, in);
 		if (!status)
 			status = pull(m, in);
 	}
@@ -241,6 +233,7 @@ static void end(struct merge *m, enum pfr_status *status)
 		pfr_session_free(s, m->copy[i]);
 	pfr_session_free(s, m->event);
 	pfr_session_free(s, m->id);
+	merge_parts_end(m);
 }
 
 enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

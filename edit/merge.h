@@ -43,6 +43,15 @@ struct merge_id {
 	uint32_t event;
 };
 
+struct merge_seen;
+
+/* Records of one time that parts of a recording may share. */
+struct merge_set {
+	struct merge_seen *seen;
+	uint32_t capacity, nr;
+	uint64_t time;
+};
+
 struct merge {
 	const struct pfr_merge_options *options;
 	const struct pfr_reporter *reporter;
@@ -55,11 +64,12 @@ struct merge {
 	struct merge_id *id; /* of the output, by event */
 	uint32_t nr_ids;
 	uint64_t last_id;
-	uint64_t since_round;   /* records since the last FINISHED_ROUND */
-	unsigned char *copy[3]; /* of a record, and what a change reads */
+	uint64_t since_round;    /* records since the last FINISHED_ROUND */
+	unsigned char *copy[3];  /* of a record, and what a change reads */
+	struct merge_set set[2]; /* of records without a time, and of those with the time that is written now */
 };
 
-/* Says something about input `index`, as a note. */
+/* section.c: says something about input `index`, as a note. */
 void merge_note(struct merge *m, uint32_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The name of an event of the output; never null. */
@@ -69,6 +79,12 @@ const char *merge_event_name(const struct merge *m, uint32_t event);
 enum pfr_status merge_events(struct merge *m);
 /* merge_record.c: what is written for the record of an input. Size 0: nothing. */
 enum pfr_status merge_record(struct merge *m, struct merge_input *in, struct pfr_span *bytes);
+
+/* merge_parts.c: whether a record that is due has been written as another input's. PFR_OK, PFR_E_MEMORY. */
+enum pfr_status merge_parts_take(struct merge *m, const struct merge_input *in, bool *again);
+/* Whether the inputs can be parts of one recording: PFR_OK, or PFR_E_OPTIONS with report.text. */
+enum pfr_status merge_parts_ids(struct merge *m);
+void merge_parts_end(struct merge *m);
 
 /* merge_features.c: the sections of the output. */
 enum pfr_status merge_features(struct merge *m);

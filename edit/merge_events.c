@@ -125,7 +125,7 @@ static enum pfr_status gather_ids(struct merge *m)
 	m->id = pfr_session_resize(m->input[0].s, 0, (size_t)(nr + 1) * sizeof(*m->id));
 	if (!m->id)
 		return PFR_E_MEMORY;
-	for (i = 0; i < m->nr; i++) {
+	for (i = 0; i < (m->options->flags & PFR_MERGE_PARTS ? 1 : m->nr); i++) {
 		const struct pfr_events *events = pfr_session_events(m->input[i].s);
 
 		for (k = 0; k < events->nr_ids; k++)
@@ -190,13 +190,16 @@ static bool write_events(struct merge *m)
 
 enum pfr_status merge_events(struct merge *m)
 {
+	bool parts = m->options->flags & PFR_MERGE_PARTS;
 	enum pfr_status status = PFR_OK;
 	uint32_t i;
 
 	for (i = 0; i < m->nr && !status; i++)
 		status = unite(m, &m->input[i]);
+	if (!status && parts)
+		status = merge_parts_ids(m);
 	for (i = 0; i < m->nr && !status; i++)
-		status = move_ids(m, &m->input[i]);
+		status = parts ? PFR_OK : move_ids(m, &m->input[i]);
 	if (!status)
 		status = gather_ids(m);
 	if (!status)

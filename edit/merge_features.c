@@ -5,50 +5,10 @@
  */
 #include "section.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define COMPARED (256u << 10) /* bytes of build ids in which the same is looked for; perf takes one twice as well */
 #define NAME_ALIGN 64         /* of texts: util/header.h */
-
-void section_add(struct section *s, const void *data, size_t size)
-{
-	size_t capacity = (s->size + size) * 2;
-	unsigned char *more;
-
-	if (s->failed || !size)
-		return;
-	if (s->capacity - s->size < size) {
-		more = pfr_session_resize(s->m->input[0].s, s->data, capacity);
-		if (!more) {
-			s->failed = true;
-			return;
-		}
-		s->data = more;
-		s->capacity = capacity;
-	}
-	if (data)
-		memcpy(s->data + s->size, data, size);
-	else
-		memset(s->data + s->size, 0, size);
-	s->size += size;
-}
-
-void section_u32(struct section *s, uint32_t value)
-{
-	unsigned char number[8];
-
-	pfr_session_writer_number(&s->m->writer, number, value);
-	section_add(s, number + (s->m->writer.order == PFR_BIG ? 4 : 0), 4);
-}
-
-enum pfr_status section_finish(struct section *s, uint32_t feature)
-{
-	bool good = !s->failed && pfr_session_writer_feature(&s->m->writer, feature, s->data, s->size);
-
-	pfr_session_free(s->m->input[0].s, s->data);
-	return good ? PFR_OK : PFR_E_MEMORY;
-}
 
 static void add_text(struct section *s, const char *text)
 {

@@ -104,6 +104,7 @@ static enum pfr_status change(struct merge *m, struct merge_input *in, struct pi
 	const struct pfr_session_record *r = in->record;
 	const struct merge_event *event = r->frame.event < in->nr_events ? &m->event[in->event[r->frame.event]] : 0;
 	bool kernel = r->frame.type < PFR_RECORD_HEADER_ATTR;
+	bool gives = m->nr_events > 1 && !(m->options->flags & PFR_MERGE_PARTS);
 	uint64_t id = event ? event->id : 0;
 	enum pfr_status status = PFR_OK;
 
@@ -116,8 +117,8 @@ static enum pfr_status change(struct merge *m, struct merge_input *in, struct pi
 		memcpy(m->copy[1], m->copy[0], piece->frame.size);
 		piece->frame.data = m->copy[1];
 	}
-	if (!status && (m->nr_events > 1 || in->id_shift || in->shift || in->pid_shift))
-		status = move(in, piece, m->nr_events > 1 && event ? event->id : 0);
+	if (!status && (gives || in->id_shift || in->shift || in->pid_shift))
+		status = move(in, piece, gives && event ? event->id : 0);
 	if (!status && *in->machine && r->frame.type == PFR_RECORD_COMM) {
 		memcpy(m->copy[1], m->copy[0], piece->frame.size);
 		piece->frame.data = m->copy[1];

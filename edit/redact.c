@@ -3,7 +3,7 @@
  * A capture without what tells of its house. Each value is replaced in its place by one of the same size, so records stay as
  * long as they were, and what was equal stays equal.
  */
-#include "heap.h"
+#include "session/allocator.h"
 #include "redact.h"
 
 #include "decoder/wire.h"
@@ -99,13 +99,23 @@ static void inode(struct redaction *x, const struct pfr_item *item)
 		put_number(x, &x->pgoff, moved(x, x->pgoff.value));
 }
 
+/* Most records are of few processes; a permutation costs as much as walking a small sample. */
+static uint32_t pid_of(struct pfr_redactor *r, uint32_t pid)
+{
+	struct redact_pid *known = &r->pid[pid % REDACT_PIDS];
+
+	if (known->from != pid)
+		*known = (struct redact_pid){pid, secret_pid(&r->secret, pid)};
+	return known->to;
+}
+
 static void pid(struct redaction *x, const struct pfr_item *item)
 {
 	uint64_t value = item->value;
 
 	if (item->size == 8 && value == UINT64_MAX)
 		return;
-	put_number(x, item, value >> 32 && item->size == 8 ? 0 : secret_pid(&x->r->secret, (uint32_t)value));
+	put_number(x, item, value >> 32 && item->size == 8 ? 0 : pid_of(x->r, (uint32_t)value));
 }
 
 /* A build id may be shorter than its field; zeros after it, or alone, stay. */
@@ -202,18 +212,15 @@ void redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 
 /* ---- the redactor ------------------------------------------------------------------ */
 
-struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator)
+struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
 {
-	static const struct pfr_allocator heap = {heap_resize, 0};
-	struct pfr_redactor *r;
+	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
+	struct pfr_redactor *r = allocator.resize(allocator.keeper, 0, sizeof(*r));
 
-	if (!allocator)
-		allocator = &heap;
-	r = allocator->resize(allocator->keeper, 0, sizeof(*r));
 	if (!r)
 		return 0;
 	memset(r, 0, sizeof(*r));
-	r->allocator = *allocator;
+	r->allocator = allocator;
 	r->addresses.allocator = &r->allocator;
 	r->keep = keep;
 	secret_init(&r->secret, key, size);

@@ -10,6 +10,7 @@
 #include "perfring_session_edit.h"
 
 #define REDACT_ROWS 4096
+#define REDACT_PIDS 256
 
 /* What becomes of a field besides the classes of perfring_session_edit.h. */
 enum {
@@ -17,12 +18,18 @@ enum {
 	REDACT_UNKNOWN,
 };
 
+/* What became of a process or thread. */
+struct redact_pid {
+	uint32_t from, to;
+};
+
 struct pfr_redactor {
 	struct pfr_allocator allocator;
 	struct secret secret;
 	struct addresses addresses;
 	uint32_t keep;
-	uint8_t of_row[REDACT_ROWS]; /* class of each field + 1; 0: not worked out yet */
+	uint8_t of_row[REDACT_ROWS];        /* class of each field + 1; 0: not worked out yet */
+	struct redact_pid pid[REDACT_PIDS]; /* each has the last one of its remainder; 0 stays 0 */
 };
 
 /* The class of a field: of enum pfr_redact, or REDACT_NOTHING. */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The examples: each file a program of its own, on the libraries alone. Built by tests/examples.t.
+# The examples: each file a program of its own, on the libraries alone. Built by tests/docs/examples.t.
 
 example_has = $(shell echo '$(hash)include <$(1)>' | $(CC) -E - >/dev/null 2>&1 && echo yes)
 EXAMPLE_SRC = $(filter-out $(if $(call example_has,sqlite3.h),,%/sqlite.c) $(if $(call example_has,bpf/libbpf.h),,%/bpf_output.c),$(sort $(wildcard examples/*.c)))

@@ -30,12 +30,6 @@ enum {
 	UNIT_NANOSECOND = 3,
 };
 
-struct ipc {
-	struct pfr_writer writer;
-	struct flat flat;
-	uint32_t *positions;
-};
-
 /* Where a machine's byte order is found out. */
 static int big_endian(void)
 {
@@ -101,42 +95,41 @@ static uint32_t put_field(struct flat *flat, const struct pfr_column *column)
 	return flat_close(flat);
 }
 
-/* Puts the message around `header`, and writes it with its length in front. */
-static int put_message(struct ipc *ipc, unsigned type, uint32_t header, uint64_t body)
+/* Puts the message around `header`, and its length in front. */
+static void put_message(struct buffer *out, struct flat *flat, unsigned type, uint32_t header, uint64_t body)
 {
-	struct flat *flat = &ipc->flat;
-
 	flat_open(flat);
 	flat_field(flat, 3, body, 8);
 	flat_reference(flat, 2, header);
 	flat_field(flat, 0, VERSION_5, 2);
 	flat_field(flat, 1, type, 1);
 	flat_finish(flat, flat_close(flat));
-	if (flat->error)
-		return flat->error;
-	buffer_u32(&ipc->writer.out, UINT32_MAX);
-	buffer_u32(&ipc->writer.out, (uint32_t)flat->size);
-	buffer_bytes(&ipc->writer.out, flat_data(flat), flat->size);
-	return writer_flush(&ipc->writer, 0);
+	if (flat->error) {
+		out->error = flat->error;
+		return;
+	}
+	buffer_u32(out, UINT32_MAX);
+	buffer_u32(out, (uint32_t)flat->size);
+	buffer_bytes(out, flat_data(flat), flat->size);
 }
 
-static int ipc_begin(void *self, const struct pfr_table *table)
+static int ipc_begin(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct ipc *ipc = self;
-	struct flat *flat = &ipc->flat;
-	uint32_t fields, i;
+	uint32_t *positions = malloc((table->nr_columns + 1) * sizeof(*positions)), fields, i;
+	struct flat flat = {0};
 
-	ipc->positions = malloc((table->nr_columns + 1) * sizeof(*ipc->positions));
-	if (!ipc->positions)
+	if (!positions)
 		return ENOMEM;
-	flat_clear(flat);
 	for (i = 0; i < table->nr_columns; i++)
-		ipc->positions[i] = put_field(flat, &table->columns[i]);
-	fields = flat_vector(flat, ipc->positions, table->nr_columns);
-	flat_open(flat);
-	flat_reference(flat, 1, fields);
-	flat_field(flat, 0, (unsigned)big_endian(), 2);
-	return put_message(ipc, HEADER_SCHEMA, flat_close(flat), 0);
+		positions[i] = put_field(&flat, &table->columns[i]);
+	fields = flat_vector(&flat, positions, table->nr_columns);
+	flat_open(&flat);
+	flat_reference(&flat, 1, fields);
+	flat_field(&flat, 0, (unsigned)big_endian(), 2);
+	put_message(&writer->out, &flat, HEADER_SCHEMA, flat_close(&flat), 0);
+	flat_free(&flat);
+	free(positions);
+	return writer->out.error;
 }
 
 static size_t padded(size_t size)
@@ -185,68 +178,54 @@ static uint32_t put_batch(struct flat *flat, const struct pfr_table *table, cons
 	return flat_close(flat);
 }
 
-static int put_body(struct ipc *ipc, uint8_t type, const struct pfr_column_data *data, uint32_t nr_rows)
+static void put_body(struct buffer *out, uint8_t type, const struct pfr_column_data *data, uint32_t nr_rows)
 {
 	size_t sizes[3];
 	unsigned i;
 
 	arrow_sizes(data, type, nr_rows, sizes);
 	for (i = 0; i < arrow_nr_buffers(type); i++) {
-		unsigned char *to = buffer_reserve(&ipc->writer.out, padded(sizes[i]) + 1);
+		unsigned char *to = buffer_reserve(out, padded(sizes[i]) + 1);
 
 		if (!to)
-			return ENOMEM;
+			return;
 		if (sizes[i])
 			arrow_fill(data, type, nr_rows, i, to);
 		memset(to + sizes[i], 0, padded(sizes[i]) - sizes[i]);
-		ipc->writer.out.size += padded(sizes[i]);
+		out->size += padded(sizes[i]);
 	}
-	return writer_flush(&ipc->writer, 0);
 }
 
-static int ipc_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+static int ipc_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
-	struct ipc *ipc = self;
+	struct flat flat = {0};
 	uint32_t header, i;
 	uint64_t body;
 	int error;
 
-	flat_clear(&ipc->flat);
-	header = put_batch(&ipc->flat, table, batch, &body);
-	error = put_message(ipc, HEADER_BATCH, header, body);
-	for (i = 0; i < table->nr_columns && !error; i++)
-		error = put_body(ipc, table->columns[i].type, &batch->columns[i], batch->nr_rows);
-	if (!error)
-		error = writer_flush(&ipc->writer, 1);
-	buffer_free(&ipc->writer.out);
+	(void)writer;
+	header = put_batch(&flat, table, batch, &body);
+	put_message(&piece->out, &flat, HEADER_BATCH, header, body);
+	flat_free(&flat);
+	error = piece_flush(piece);
+	for (i = 0; i < table->nr_columns && !error; i++) {
+		put_body(&piece->out, table->columns[i].type, &batch->columns[i], batch->nr_rows);
+		error = piece_flush(piece);
+	}
 	return error;
 }
 
-static int ipc_end(void *self, const struct pfr_table *table)
+static int ipc_end(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct ipc *ipc = self;
-
 	(void)table;
-	buffer_u32(&ipc->writer.out, UINT32_MAX);
-	buffer_u32(&ipc->writer.out, 0);
-	return writer_flush(&ipc->writer, 1);
-}
-
-static void ipc_free(struct pfr_writer *writer)
-{
-	struct ipc *ipc = (struct ipc *)writer;
-
-	flat_free(&ipc->flat);
-	free(ipc->positions);
+	buffer_u32(&writer->out, UINT32_MAX);
+	buffer_u32(&writer->out, 0);
+	return 0;
 }
 
 int pfr_arrow_ipc_new(struct pfr_writer **writer, const struct pfr_sink *output)
 {
-	int error = writer_new(writer, sizeof(struct ipc), output);
+	static const struct writer_format format = {sizeof(struct pfr_writer), 0, ipc_begin, ipc_encode, NULL, ipc_end, NULL};
 
-	if (error)
-		return error;
-	(*writer)->free = ipc_free;
-	(*writer)->sink = (struct pfr_table_sink){*writer, ipc_begin, ipc_batch, ipc_end};
-	return 0;
+	return writer_new(writer, &format, output);
 }

@@ -2,6 +2,7 @@
 #include "buffer.h"
 
 #include "convert/out.h"
+#include "perfring_convert.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -115,33 +116,38 @@ void buffer_hex(struct buffer *buffer, const unsigned char *data, size_t size)
 		buffer->error = ENOMEM;
 }
 
-/* A byte becomes at most \\x00: five characters. */
-static void json_piece(struct buffer *buffer, const unsigned char *data, size_t size)
-{
-	size_t at = 0, i;
-
-	for (i = 0; i < size; i++) {
-		unsigned char c = data[i];
-		unsigned length = c < 0x80 ? 1 : utf8_length(data + i, size - i);
-
-		if (length && c >= 0x20 && c != '"' && c != '\\' && c != 0x7f) {
-			i += length - 1;
-			continue;
-		}
-		buffer_bytes(buffer, data + at, i - at);
-		at = i + 1;
-		buffer_text(buffer, c == '"' ? "\\\"" : c == '\\' ? "\\\\" :
-						length            ? "\\u00" :
-								    "\\\\x");
-		if (c != '"' && c != '\\')
-			buffer_hex(buffer, &c, 1);
-	}
-	buffer_bytes(buffer, data + at, size - at);
-}
-
 void buffer_json(struct buffer *buffer, const void *data, size_t size)
 {
-	buffer_byte(buffer, '"');
-	json_piece(buffer, data, size);
-	buffer_byte(buffer, '"');
+	const struct pfr_bytes text = {data, (uint32_t)size};
+
+	if (size <= UINT32_MAX / 6 - 2) /* a byte becomes at most \u0000 */
+		BUFFER_OUT(buffer, size * 6 + 2, pfr_bytes_json(&out, &text));
+	else
+		buffer->error = ENOMEM;
+}
+
+/* The bytes up to a backslash, and that: the function above would double those that pfr_text_utf8 put there. */
+static size_t to_backslash(const unsigned char *data, size_t size)
+{
+	const unsigned char *at = size ? memchr(data, '\\', size) : NULL;
+
+	return at ? (size_t)(at - data) + 1 : size;
+}
+
+void buffer_json_clean(struct buffer *buffer, const void *text, size_t size)
+{
+	const unsigned char *data = text;
+	size_t part = to_backslash(data, size), end;
+	unsigned char last;
+
+	buffer_json(buffer, data, part);
+	while (size > part && !buffer->error) { /* the next part's quote takes the place of the last byte for a moment */
+		data += part;
+		size -= part;
+		part = to_backslash(data, size);
+		end = buffer->size -= 2;
+		last = buffer->data[end];
+		buffer_json(buffer, data, part);
+		buffer->data[end] = last;
+	}
 }

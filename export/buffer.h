@@ -36,8 +36,9 @@ void buffer_varint(struct buffer *buffer, uint64_t value);
 void buffer_decimal(struct buffer *buffer, uint64_t value);
 void buffer_signed(struct buffer *buffer, int64_t value);
 void buffer_hex(struct buffer *buffer, const unsigned char *data, size_t size);
-/* Text in double quotes with the escapes of JSON; bytes that are not UTF-8 become \xNN in the text. */
+/* A JSON string of text of the input, as pfr_bytes_json; and of text that pfr_text_utf8 made. */
 void buffer_json(struct buffer *buffer, const void *data, size_t size);
+void buffer_json_clean(struct buffer *buffer, const void *text, size_t size);
 
 /* Signed numbers so that small ones of either sign are small. */
 static inline uint64_t zigzag(int64_t value)

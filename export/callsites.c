@@ -8,9 +8,10 @@
 #include <string.h>
 
 #define HITS 32768      /* a power of two */
+#define INDEX 0xfffffu  /* the bits of a slot that are an index + 1: more than CALLSITES_MOST and a chain */
 #define CHAIN_MOST 8191 /* entries that are taken of one chain: what a record of 64 KiB holds */
 
-/* An answer for one address of one process, good while no mapping changes. */
+/* An answer for one address of one process, good while no mapping changes and its number is not forgotten. */
 struct callsite_hit {
 	uint64_t parent, address, generation, number;
 	uint32_t process;
@@ -20,7 +21,7 @@ struct callsite_hit {
 #define CHAINS 32768   /* a power of two */
 #define CHAIN_WORDS 60 /* longer chains are not kept here */
 
-/* A whole chain of one process, byte for byte, with its innermost callsite. Good while no mapping changes. */
+/* A whole chain of one process, byte for byte, with its innermost callsite. Good as long. */
 struct chain_hit {
 	uint64_t generation, number;
 	uint32_t process, nr;
@@ -55,37 +56,54 @@ static uint32_t hash(const struct callsite *s)
 
 static bool same(const struct callsite *a, const struct callsite *b)
 {
-	return a->parent == b->parent && a->address == b->address && a->offset == b->offset && a->mapping == b->mapping &&
+	return a->address == b->address && a->parent == b->parent && a->offset == b->offset && a->mapping == b->mapping &&
 	       a->cpumode == b->cpumode && a->symbol == b->symbol;
 }
 
-static uint32_t *find_slot(const struct callsites *c, const struct callsite *s)
+/* A slot has its callsite's index + 1, and above it bits of its hash, so that few callsites are read that are not the one. */
+static uint32_t *find_slot(const struct callsites *c, const struct callsite *s, uint32_t hashed)
 {
-	uint32_t mask = c->nr_slots - 1, at = hash(s) & mask;
+	uint32_t mask = c->nr_slots - 1, at = hashed & mask;
 
-	while (c->slots[at] && !same(&c->callsite[c->slots[at] - 1], s))
+	while (c->slots[at] && ((c->slots[at] ^ hashed) & ~INDEX || !same(&c->callsite[(c->slots[at] & INDEX) - 1], s)))
 		at = (at + 1) & mask;
 	return &c->slots[at];
 }
 
-static int grow(struct callsites *c)
+static bool is_child(const struct callsites *c, uint32_t index)
 {
-	uint32_t capacity = c->capacity ? c->capacity * 2 : 1024, i;
-	struct callsite *all = realloc(c->callsite, capacity * sizeof(*all));
-	uint32_t *slots = calloc((size_t)capacity * 2, sizeof(*slots));
+	uint32_t parent = c->callsite[index].parent;
 
-	if (all)
-		c->callsite = all;
-	if (!all || !slots) {
-		free(slots);
+	return parent && c->callsite[parent - 1].child == index + 1;
+}
+
+static int grow_slots(struct callsites *c)
+{
+	uint32_t nr = c->nr_slots ? c->nr_slots * 2 : 1024, i, hashed;
+	uint32_t *slots = calloc(nr, sizeof(*slots));
+
+	if (!slots)
 		return ENOMEM;
-	}
 	free(c->slots);
 	c->slots = slots;
-	c->nr_slots = capacity * 2;
-	c->capacity = capacity;
+	c->nr_slots = nr;
 	for (i = 0; i < c->nr - c->base; i++)
-		*find_slot(c, &c->callsite[i]) = i + 1;
+		if (!is_child(c, i)) {
+			hashed = hash(&c->callsite[i]);
+			*find_slot(c, &c->callsite[i], hashed) = (hashed & ~INDEX) | (i + 1);
+		}
+	return 0;
+}
+
+static int grow(struct callsites *c)
+{
+	uint32_t capacity = c->capacity ? c->capacity * 2 : 1024;
+	struct callsite *all = realloc(c->callsite, capacity * sizeof(*all));
+
+	if (!all)
+		return ENOMEM;
+	c->callsite = all;
+	c->capacity = capacity;
 	return 0;
 }
 
@@ -95,31 +113,71 @@ void callsites_forget(struct callsites *c)
 		c->forget(c->keeper);
 	if (c->slots)
 		memset(c->slots, 0, c->nr_slots * sizeof(*c->slots));
-	memset(c->hits, 0, HITS * sizeof(*c->hits));
-	memset(c->chains, 0, CHAINS * sizeof(*c->chains));
+	c->nr_hashed = 0;
 	c->base = c->nr;
+}
+
+static struct callsite *child_of(const struct callsites *c, uint32_t parent)
+{
+	uint32_t child = parent ? c->callsite[parent - 1].child : 0;
+
+	return child ? &c->callsite[child - 1] : NULL;
+}
+
+/* Where the index + 1 of a callsite is, or belongs where it is new: in its parent, or in a slot. */
+static uint32_t *place_of(struct callsites *c, const struct callsite *s, uint32_t hashed)
+{
+	const struct callsite *child = child_of(c, s->parent);
+
+	if (s->parent && (!child || same(child, s)))
+		return &c->callsite[s->parent - 1].child;
+	return find_slot(c, s, hashed);
 }
 
 static uint64_t intern(struct callsites *c, const struct callsite *s, const struct pfr_location *location,
 		       const struct pfr_symbol *symbol)
 {
-	uint32_t *slot;
+	uint32_t *place, hashed = hash(s), index;
+	struct callsite *known;
 
-	if (c->nr - c->base == c->capacity && (c->error = grow(c)))
+	if (c->nr - c->base == c->capacity)
+		c->error = grow(c);
+	if (!c->error && c->nr_hashed * 2 >= c->nr_slots)
+		c->error = grow_slots(c);
+	if (c->error)
 		return CALLSITE_NONE;
-	slot = find_slot(c, s);
-	if (*slot)
-		return c->base + *slot - 1;
-	c->callsite[c->nr - c->base] = *s;
-	*slot = (uint32_t)(++c->nr - c->base);
+	place = place_of(c, s, hashed);
+	if (*place) {
+		index = (*place & INDEX) - 1;
+		known = &c->callsite[index];
+		known->generation = s->generation;
+		known->process = s->process;
+		return c->base + index;
+	}
+	index = (uint32_t)(c->nr++ - c->base);
+	c->callsite[index] = *s;
+	*place = index + 1;
+	if (!is_child(c, index)) {
+		*place |= hashed & ~INDEX;
+		c->nr_hashed++;
+	}
 	if (c->found)
 		c->error = c->found(c->keeper, c->nr - 1, s, location->mapping ? location : NULL, s->named ? symbol : NULL);
 	return c->nr - 1;
 }
 
+static uint32_t process_of(const struct moment *m)
+{
+	return m->has_task ? m->task.process : PFR_NO_NUMBER;
+}
+
 static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)
 {
-	struct callsite s = {.parent = parent, .address = address, .mapping = CALLSITE_NO_MAPPING, .cpumode = (uint8_t)cpumode};
+	struct callsite s = {.address = address,
+			     .generation = c->follow->generation,
+			     .process = process_of(m),
+			     .mapping = CALLSITE_NO_MAPPING,
+			     .cpumode = (uint8_t)cpumode};
 	struct pfr_location location = {0};
 	struct pfr_symbol symbol;
 
@@ -131,22 +189,27 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 	}
 	s.named = pfr_symbols_find(c->follow->symbols, c->follow->tasks, &m->task, cpumode, address, &location, &symbol) == PFR_OK;
 	s.symbol = symbol.number;
-	if (parent != CALLSITE_NONE)
+	if (parent != CALLSITE_NONE) {
 		s.depth = (uint16_t)(callsite_get(c, parent)->depth + 1);
+		s.parent = (uint32_t)(parent - c->base) + 1;
+	}
 	return intern(c, &s, &location, &symbol);
 }
 
 static uint64_t push(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)
 {
-	uint32_t process = m->has_task ? m->task.process : PFR_NO_NUMBER;
 	uint64_t mixed = (address ^ parent * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
+	uint64_t generation = c->follow->generation;
+	uint32_t process = process_of(m);
+	struct callsite *child = parent == CALLSITE_NONE ? NULL : child_of(c, (uint32_t)(parent - c->base) + 1);
 	struct callsite_hit *hit = &c->hits[mixed >> 40 & (HITS - 1)];
 
-	if (hit->generation == c->follow->generation && hit->address == address && hit->parent == parent &&
+	if (child && child->address == address && child->generation == generation && child->process == process && child->cpumode == cpumode)
+		return c->base + (uint64_t)(child - c->callsite);
+	if (hit->generation == generation && hit->number >= c->base && hit->address == address && hit->parent == parent &&
 	    hit->process == process && hit->cpumode == cpumode)
 		return hit->number;
-	*hit = (struct callsite_hit){parent, address, c->follow->generation, look_up(c, m, parent, address, cpumode), process,
-				     (uint8_t)cpumode};
+	*hit = (struct callsite_hit){parent, address, generation, look_up(c, m, parent, address, cpumode), process, (uint8_t)cpumode};
 	return hit->number;
 }
 
@@ -156,6 +219,7 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	const struct pfr_events *events = pfr_session_events(c->follow->session);
 	uint32_t event = m->r->frame.event;
 	uint64_t at = CALLSITE_NONE, address[CHAIN_MOST];
+	uint64_t nr_before = c->nr;
 	uint8_t mode[CHAIN_MOST];
 	struct pfr_chain chain;
 	unsigned cpumode;
@@ -165,25 +229,30 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 		       event < events->nr && events->event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN);
 	while (nr < CHAIN_MOST && pfr_chain_next(&chain, &address[nr], &cpumode) == PFR_OK)
 		mode[nr++] = (uint8_t)cpumode;
-	while (nr-- > 0 && !c->error)
-		at = push(c, m, at, address[nr], mode[nr]);
+	for (; nr && !c->error && c->nr == nr_before; nr--)
+		at = push(c, m, at, address[nr - 1], mode[nr - 1]);
+	for (; nr && !c->error; nr--) /* what a new callsite calls is new as well */
+		at = look_up(c, m, at, address[nr - 1], mode[nr - 1]);
 	return at;
 }
 
+/* Only a chain whose callsites are all known is kept: of those that come once, none takes the place of another. */
 static uint64_t find_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
 {
-	uint32_t process = m->has_task ? m->task.process : PFR_NO_NUMBER;
+	uint64_t number, nr_before = c->nr;
 	size_t size = 8 * (size_t)ips->nr;
+	uint32_t process = process_of(m);
 	struct chain_hit *hit;
-	uint64_t number;
 
 	if (ips->nr > CHAIN_WORDS || ips->width != 8)
 		return push_chain(c, m, ips);
 	hit = &c->chains[(hash_bytes(ips->data, size) ^ process * 0x9e3779b9u) & (CHAINS - 1)];
-	if (hit->generation == c->follow->generation && hit->process == process && hit->nr == ips->nr &&
+	if (hit->generation == c->follow->generation && hit->number >= c->base && hit->process == process && hit->nr == ips->nr &&
 	    !memcmp(hit->ips, ips->data, size))
 		return hit->number;
 	number = push_chain(c, m, ips);
+	if (c->nr != nr_before)
+		return number;
 	hit->generation = c->follow->generation;
 	hit->process = process;
 	hit->nr = ips->nr;

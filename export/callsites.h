@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Callchains as a tree: a callsite is an address, where it is mapped, and the callsite it was called from, so
- * a chain is the number of its innermost callsite. Numbers are given in the order of appearance.
+ * a chain is the number of its innermost callsite. Numbers are given in the order of appearance, so a stack that was not seen before is
+ * a run of them, in which each is the child of the one before: what follows it reads neighbours, and only what branches is looked up by hash.
  *
  * Memory is bounded: when there are CALLSITES_MOST callsites, all are forgotten, and the same chain gets another
  * number from then on. Numbers are never used again.
@@ -16,23 +17,25 @@
 #define CALLSITE_NO_MAPPING UINT32_MAX
 
 struct callsite {
-	uint64_t parent; /* number, or CALLSITE_NONE */
 	uint64_t address, offset;
-	uint32_t mapping; /* number, or CALLSITE_NO_MAPPING */
-	uint32_t symbol;  /* number of the function, which differs where an address is used again */
-	uint8_t named;    /* a function is known */
+	uint64_t generation; /* of the mappings, and the process, in which its mapping was last looked up */
+	uint32_t process;
+	uint32_t parent, child; /* index + 1 of what called it, and of what it was first seen to call; 0: none */
+	uint32_t mapping;       /* number, or CALLSITE_NO_MAPPING */
+	uint32_t symbol;        /* number of the function, which differs where an address is used again */
 	uint16_t depth;
 	uint8_t cpumode;
+	uint8_t named; /* a function is known */
 };
 
 struct callsites {
 	struct follow *follow;
 	struct callsite *callsite; /* those from `base` on */
-	uint32_t *slots;
+	uint32_t *slots;           /* those that are not the child of their parent, by hash */
 	struct callsite_hit *hits; /* addresses that were looked up lately */
 	struct chain_hit *chains;  /* whole chains likewise */
 	uint64_t base, nr;         /* numbers below nr are given */
-	uint32_t capacity, nr_slots;
+	uint32_t capacity, nr_slots, nr_hashed;
 	/*
 	 * called for each new callsite, with what is mapped there and the function, each of which may be null; and when all are
 	 * forgotten. keeper is passed on
@@ -54,6 +57,11 @@ void callsites_forget(struct callsites *callsites);
 static inline const struct callsite *callsite_get(const struct callsites *callsites, uint64_t number)
 {
 	return &callsites->callsite[number - callsites->base];
+}
+/* The number of what called it, or CALLSITE_NONE. */
+static inline uint64_t callsite_parent(const struct callsites *callsites, const struct callsite *callsite)
+{
+	return callsite->parent ? callsites->base + callsite->parent - 1 : CALLSITE_NONE;
 }
 
 #endif

@@ -8,11 +8,12 @@
 
 #define IDS_MOST (1u << 18)
 
-static struct count_seen *find(const struct counts *c, uint64_t id)
+static struct count_seen *find(const struct counts *c, uint64_t id, uint64_t tid)
 {
-	uint32_t at = hash_words(&id, 1) & (c->capacity - 1);
+	const uint64_t key[2] = {id, tid};
+	uint32_t at = hash_words(key, 2) & (c->capacity - 1);
 
-	while (c->seen[at].id && c->seen[at].id != id)
+	while (c->seen[at].id && (c->seen[at].id != id || c->seen[at].tid != tid))
 		at = (at + 1) & (c->capacity - 1);
 	return &c->seen[at];
 }
@@ -29,25 +30,26 @@ static int grow(struct counts *c)
 		return 0;
 	for (i = 0; i < c->capacity; i++)
 		if (c->seen[i].id)
-			*find(&larger, c->seen[i].id) = c->seen[i];
+			*find(&larger, c->seen[i].id, c->seen[i].tid) = c->seen[i];
 	free(c->seen);
 	*c = larger;
 	return 1;
 }
 
-uint64_t counts_grown(struct counts *c, uint64_t id, uint64_t value)
+uint64_t counts_grown(struct counts *c, uint64_t id, uint64_t tid, uint64_t value)
 {
 	struct count_seen *seen;
 	uint64_t before;
 
 	if (!id || (c->nr >= c->capacity / 2 && !grow(c) && c->nr + 1 >= c->capacity))
 		return value;
-	seen = find(c, id);
+	seen = find(c, id, tid);
 	c->nr += !seen->id;
 	before = seen->id ? seen->value : 0;
 	seen->id = id;
+	seen->tid = tid;
 	seen->value = value;
-	return value - before;
+	return value < before ? value : value - before;
 }
 
 void counts_free(struct counts *c)

@@ -2,43 +2,11 @@
 #include "export.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ROWS_MEMORY (48u << 20) /* bytes of rows that wait; then all are given to the sink */
 #define LOOK_EVERY 2048         /* records between looks at the memory */
-
-/* ---- what the files of an export share ---------------------------------------- */
-
-bool export_wants(const struct pfr_export *e, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < e->nr_wanted; i++)
-		if (!fnmatch(e->wanted[i], name, 0))
-			return true;
-	return !e->wanted;
-}
-
-void export_name(struct pfr_rows *rows, uint32_t column, const char *text)
-{
-	if (text)
-		pfr_rows_text(rows, column, text, strlen(text));
-}
-
-void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes)
-{
-	pfr_rows_text(rows, column, bytes->data, bytes->size);
-}
-
-void export_row(struct pfr_export *e, struct pfr_rows *rows)
-{
-	int error = pfr_rows_next(rows);
-
-	if (!e->error)
-		e->error = error;
-}
 
 /* ---- opening ------------------------------------------------------------------- */
 
@@ -206,6 +174,11 @@ enum pfr_status pfr_export_next(struct pfr_export *e)
 int pfr_export_error(const struct pfr_export *e)
 {
 	return e->error;
+}
+
+uint64_t pfr_export_untabled(const struct pfr_export *e)
+{
+	return e->nr_untabled;
 }
 
 uint64_t pfr_export_defects(const struct pfr_export *e)

@@ -23,13 +23,13 @@ struct pfr_export {
 	size_t nr_wanted;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;
-	uint64_t nr_records, nr_samples, nr_defects, nr_mappings, first_time, last_time;
+	uint64_t nr_records, nr_samples, nr_defects, nr_untabled, nr_mappings, first_time, last_time;
 	bool has_times, ended;
 	enum pfr_status status; /* of the end */
 	int error;              /* errno value, which stays */
 };
 
-/* Whether a table of this name was asked for. */
+/* export_rows.c: whether a table of this name was asked for. */
 bool export_wants(const struct pfr_export *export, const char *name);
 /* Text into a column, where there is any. */
 void export_name(struct pfr_rows *rows, uint32_t column, const char *text);

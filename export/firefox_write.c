@@ -194,6 +194,14 @@ static void put_lib_name(struct profile *p, uint32_t lib)
 	buffer_json(&p->out, path, size);
 }
 
+/* How many stacks a stack's prefix is before it; 0: it has none. */
+static uint64_t prefix_offset(const struct profile *p, uint64_t number)
+{
+	uint64_t parent = callsite_parent(&p->callsites, callsite_get(&p->callsites, number));
+
+	return parent == CALLSITE_NONE ? 0 : number - parent;
+}
+
 /* Strings: the names of frames, then those of libraries, then "Off CPU". */
 static void put_shared(struct profile *p)
 {
@@ -202,7 +210,7 @@ static void put_shared(struct profile *p)
 
 	put_length(p, ",\"shared\":{\"stackTable\":", nr);
 	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->frame[i]));
-	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, callsite_get(&p->callsites, i)->parent == CALLSITE_NONE ? 0 : i - callsite_get(&p->callsites, i)->parent));
+	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, prefix_offset(p, i)));
 	buffer_byte(&p->out, '}');
 	put_frames(p);
 	put_length(p, ",\"resourceTable\":", nr_libs);

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void flat_clear(struct flat *flat)
-{
-	flat->size = 0;
-}
-
 void flat_free(struct flat *flat)
 {
 	free(flat->data);

@@ -11,6 +11,7 @@
 
 #define FLAT_FIELDS 8
 
+/* Begins as zeros. */
 struct flat {
 	unsigned char *data; /* the message lies at its end */
 	size_t size, capacity;
@@ -19,7 +20,6 @@ struct flat {
 	uint32_t table;               /* its end */
 };
 
-void flat_clear(struct flat *flat);
 void flat_free(struct flat *flat);
 /* Puts a number of `size` bytes, aligned to its size. */
 void flat_number(struct flat *flat, uint64_t value, unsigned size);

@@ -85,6 +85,24 @@ static void put_names(struct buffer *to, const unsigned char *text, size_t size)
 	}
 }
 
+/* A place without a function: what is mapped there, and where in it. */
+static void put_place(struct buffer *to, const struct callsite *site, const unsigned char *text, size_t size)
+{
+	uint64_t value = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
+	unsigned shift = 0;
+
+	buffer_byte(to, ';');
+	put_frame(to, text, size);
+	buffer_text(to, "+0x");
+	while (shift < 60 && value >> shift >> 4)
+		shift += 4;
+	for (;; shift -= 4) {
+		buffer_byte(to, (uint8_t) "0123456789abcdef"[value >> shift & 15]);
+		if (!shift)
+			return;
+	}
+}
+
 static int folded_sum(struct profile *p, const struct profile_sum *sum)
 {
 	struct folded *f = p->state;
@@ -96,11 +114,16 @@ static int folded_sum(struct profile *p, const struct profile_sum *sum)
 	put_event(p, sum->key.event);
 	text = profile_comm(p, sum->key.comm, &size);
 	put_frame(&p->out, text, size);
-	for (; at != CALLSITE_NONE && nr < DEPTH_MOST; at = callsite_get(&p->callsites, at)->parent)
+	for (; at != CALLSITE_NONE && nr < DEPTH_MOST; at = callsite_parent(&p->callsites, callsite_get(&p->callsites, at)))
 		f->path[nr++] = at;
-	while (nr-- > 0) {
+	while (nr) {
+		const struct callsite *site = callsite_get(&p->callsites, f->path[--nr]);
+
 		text = frames_get(&p->frames, f->path[nr], &size);
-		put_names(&p->out, text, size);
+		if (site->named)
+			put_names(&p->out, text, size);
+		else
+			put_place(&p->out, site, text, size);
 	}
 	buffer_byte(&p->out, ' ');
 	buffer_decimal(&p->out, sum->weight);
@@ -121,6 +144,8 @@ static void folded_free(struct profile *p)
 
 const struct profile_format profile_folded = {
 	.size = sizeof(struct folded),
+	.most = UINT64_MAX,
+	.bare = true,
 	.begin = folded_begin,
 	.narrow = folded_narrow,
 	.sum = folded_sum,

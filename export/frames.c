@@ -50,7 +50,8 @@ static uint32_t name_of(struct frames *f, const struct callsite *s, const struct
 	} else {
 		size = (size_t)snprintf(text, sizeof(text), "[unknown]");
 	}
-	size += (size_t)snprintf(text + size, 32, "+0x%" PRIx64, location ? s->offset : s->address);
+	if (!f->bare)
+		size += (size_t)snprintf(text + size, 32, "+0x%" PRIx64, location ? s->offset : s->address);
 	return texts_intern(&f->names, text, size);
 }
 

@@ -15,6 +15,7 @@ struct frames {
 	uint32_t *name; /* of callsite base + i */
 	uint64_t base;
 	uint32_t capacity;
+	bool bare; /* places without a function are named by their mapping alone, and what writes them adds the offset */
 };
 
 /* Notes the name of callsite `number`. location and symbol may be null. 0 or ENOMEM. */

@@ -13,36 +13,6 @@
 #endif
 
 #define CREATED_BY "perfring"
-#define PAGE_MOST (UINT32_MAX / 4) /* sizes in page headers are of 32 bits, signed */
-
-const struct buffer *parquet_compress(struct parquet *p)
-{
-	static const struct buffer nothing;
-
-	if (p->page.error || p->page.size > PAGE_MOST) {
-		p->writer.out.error = ENOMEM;
-		return &nothing;
-	}
-	if (!p->level)
-		return &p->page;
-#ifdef HAVE_ZSTD
-	{
-		size_t most = ZSTD_compressBound(p->page.size), size;
-
-		p->packed.size = 0;
-		if (!buffer_reserve(&p->packed, most))
-			goto failed;
-		size = ZSTD_compressCCtx(p->zstd, p->packed.data, most, p->page.data, p->page.size, p->level);
-		if (ZSTD_isError(size))
-			goto failed;
-		p->packed.size = size;
-		return &p->packed;
-	}
-failed:
-#endif
-	p->writer.out.error = ENOMEM;
-	return &nothing;
-}
 
 /* ---- the schema ------------------------------------------------------------- */
 
@@ -138,95 +108,122 @@ static void put_notes(struct thrift *thrift, const struct pfr_table *table)
 			put_note(thrift, table->columns[i].name, ".unit", table->columns[i].unit);
 }
 
-/* ---- the sink ------------------------------------------------------------------ */
+/* ---- a row group ----------------------------------------------------------------- */
 
-static int parquet_begin(void *self, const struct pfr_table *table)
+static int parquet_begin(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct parquet *p = self;
-
-	(void)table;
-	buffer_bytes(&p->writer.out, "PAR1", 4);
-	return writer_flush(&p->writer, 0);
+	((struct parquet *)writer)->table = table;
+	buffer_bytes(&writer->out, "PAR1", 4);
+	return writer->out.error;
 }
 
-static void parquet_release(struct parquet *p)
+static void group_free(struct group *g)
 {
 #ifdef HAVE_ZSTD
-	ZSTD_freeCCtx(p->zstd);
-	p->zstd = NULL;
+	ZSTD_freeCCtx(g->zstd);
 #endif
-	buffer_free(&p->page);
-	buffer_free(&p->packed);
-	buffer_free(&p->chunks);
-	free(p->values);
-	free(p->indices);
-	free(p->slots);
-	free(p->distinct);
-	p->values = p->distinct = NULL;
-	p->indices = p->slots = NULL;
+	buffer_free(&g->page);
+	buffer_free(&g->packed);
+	buffer_free(&g->statistics);
+	free(g->values);
+	free(g->indices);
+	free(g->slots);
+	free(g->distinct);
 }
 
-/* For one batch: many writers may be open, of which one works. */
-static int parquet_memory(struct parquet *p)
+/* For one batch: many writers may be open, of which few work. */
+static int group_memory(struct group *g)
 {
-	p->values = malloc(PFR_BATCH_ROWS * sizeof(*p->values));
-	p->indices = malloc(PFR_BATCH_ROWS * sizeof(*p->indices));
-	p->slots = malloc(PFR_BATCH_ROWS * sizeof(*p->slots));
-	p->distinct = malloc(PFR_BATCH_ROWS * sizeof(*p->distinct));
+	g->values = malloc(PFR_BATCH_ROWS * sizeof(*g->values));
+	g->indices = malloc(PFR_BATCH_ROWS * sizeof(*g->indices));
+	g->slots = malloc(PFR_BATCH_ROWS * sizeof(*g->slots));
+	g->distinct = malloc(PFR_BATCH_ROWS * sizeof(*g->distinct));
 #ifdef HAVE_ZSTD
-	p->zstd = p->level ? ZSTD_createCCtx() : NULL;
-	if (p->level && !p->zstd)
+	g->zstd = g->level ? ZSTD_createCCtx() : NULL;
+	if (g->level && !g->zstd)
 		return ENOMEM;
 #endif
-	return p->values && p->indices && p->slots && p->distinct ? 0 : ENOMEM;
+	return g->values && g->indices && g->slots && g->distinct ? 0 : ENOMEM;
 }
 
-static int put_group(struct parquet *p, const struct pfr_table *table, const struct pfr_batch *batch)
+static int parquet_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
-	struct thrift thrift = {.to = &p->groups};
-	uint64_t sizes[2] = {0}, at = writer_at(&p->writer);
+	struct group g = {.piece = piece, .level = ((const struct parquet *)writer)->level};
+	int error = group_memory(&g);
 	uint32_t i;
 
-	for (i = 0; i < table->nr_columns; i++) {
-		int error;
-
-		parquet_column(p, &table->columns[i], &batch->columns[i], batch->nr_rows, sizes);
-		error = writer_flush(&p->writer, 0);
-		if (error)
-			return error;
+	buffer_bytes(&piece->notes, &batch->nr_rows, sizeof(batch->nr_rows));
+	for (i = 0; i < table->nr_columns && !error; i++) {
+		parquet_column(&g, &table->columns[i], &batch->columns[i], batch->nr_rows);
+		error = piece_flush(piece);
 	}
+	group_free(&g);
+	return error ? error : piece->notes.error;
+}
+
+/* ---- its metadata ------------------------------------------------------------------ */
+
+static void put_chunk(struct thrift *thrift, const struct parquet *p, const char *name, const struct chunk *c, uint32_t nr_rows, uint64_t at)
+{
+	thrift_open(thrift, 0);
+	thrift_number(thrift, 2, THRIFT_I64, 0);
+	thrift_open(thrift, 3);
+	thrift_number(thrift, 1, THRIFT_I32, c->type);
+	thrift_list(thrift, 2, THRIFT_I32, c->nr_distinct ? 3 : 2);
+	thrift_element(thrift, PARQUET_RLE);
+	thrift_element(thrift, c->encoding);
+	if (c->nr_distinct)
+		thrift_element(thrift, PARQUET_PLAIN);
+	thrift_list(thrift, 3, THRIFT_BINARY, 1);
+	thrift_text_element(thrift, name);
+	thrift_number(thrift, 4, THRIFT_I32, p->level ? PARQUET_ZSTD : PARQUET_UNCOMPRESSED);
+	thrift_number(thrift, 5, THRIFT_I64, nr_rows);
+	thrift_number(thrift, 6, THRIFT_I64, (int64_t)c->sizes[0]);
+	thrift_number(thrift, 7, THRIFT_I64, (int64_t)c->sizes[1]);
+	thrift_number(thrift, 9, THRIFT_I64, (int64_t)(at + c->at));
+	if (c->nr_distinct)
+		thrift_number(thrift, 11, THRIFT_I64, (int64_t)(at + c->dictionary_at));
+}
+
+/* Adds the row group to the metadata; the notes are the number of rows, then each column's chunk and statistics. */
+static int parquet_append(struct pfr_writer *writer, const struct piece *piece, uint64_t at)
+{
+	struct parquet *p = (struct parquet *)writer;
+	struct thrift thrift = {.to = &p->groups};
+	const unsigned char *notes = piece->notes.data;
+	uint64_t sizes[2] = {0};
+	uint32_t nr_rows, i;
+	struct chunk c;
+
+	memcpy(&nr_rows, notes, sizeof(nr_rows));
+	notes += sizeof(nr_rows);
 	thrift_open(&thrift, 0);
-	thrift_list(&thrift, 1, THRIFT_STRUCT, table->nr_columns);
-	buffer_bytes(&p->groups, p->chunks.data, p->chunks.size);
+	thrift_list(&thrift, 1, THRIFT_STRUCT, p->table->nr_columns);
+	for (i = 0; i < p->table->nr_columns; i++) {
+		memcpy(&c, notes, sizeof(c));
+		put_chunk(&thrift, p, p->table->columns[i].name, &c, nr_rows, at);
+		thrift_struct(&thrift, 12, notes + sizeof(c), c.statistics_size);
+		thrift_close(&thrift);
+		thrift_close(&thrift);
+		notes += sizeof(c) + c.statistics_size;
+		sizes[0] += c.sizes[0];
+		sizes[1] += c.sizes[1];
+	}
 	thrift_number(&thrift, 2, THRIFT_I64, (int64_t)sizes[0]);
-	thrift_number(&thrift, 3, THRIFT_I64, batch->nr_rows);
+	thrift_number(&thrift, 3, THRIFT_I64, nr_rows);
 	thrift_number(&thrift, 5, THRIFT_I64, (int64_t)at);
 	thrift_number(&thrift, 6, THRIFT_I64, (int64_t)sizes[1]);
 	if (p->nr_groups < INT16_MAX)
 		thrift_number(&thrift, 7, THRIFT_I16, (int64_t)p->nr_groups);
 	thrift_close(&thrift);
-	return p->groups.error ? p->groups.error : p->chunks.error;
-}
-
-static int parquet_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
-{
-	struct parquet *p = self;
-	int error = parquet_memory(p);
-
-	if (!error)
-		error = put_group(p, table, batch);
-	if (!error)
-		error = writer_flush(&p->writer, 1);
-	parquet_release(p);
-	buffer_free(&p->writer.out);
 	p->nr_groups++;
-	p->nr_rows += batch->nr_rows;
-	return error;
+	p->nr_rows += nr_rows;
+	return p->groups.error;
 }
 
-static int parquet_end(void *self, const struct pfr_table *table)
+static int parquet_end(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct parquet *p = self;
+	struct parquet *p = (struct parquet *)writer;
 	struct buffer *out = &p->writer.out;
 	struct thrift thrift = {.to = out};
 	uint64_t begin = writer_at(&p->writer);
@@ -250,9 +247,7 @@ static int parquet_end(void *self, const struct pfr_table *table)
 	thrift_close(&thrift);
 	buffer_u32(out, (uint32_t)(writer_at(&p->writer) - begin));
 	buffer_bytes(out, "PAR1", 4);
-	if (p->groups.error)
-		return p->groups.error;
-	return writer_flush(&p->writer, 1);
+	return p->groups.error;
 }
 
 static void parquet_free(struct pfr_writer *writer)
@@ -262,17 +257,15 @@ static void parquet_free(struct pfr_writer *writer)
 
 int pfr_parquet_new(struct pfr_writer **writer, const struct pfr_sink *output, int level)
 {
+	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free};
 	int error;
 
 #ifndef HAVE_ZSTD
 	if (level)
 		return ENOTSUP;
 #endif
-	error = writer_new(writer, sizeof(struct parquet), output);
-	if (error)
-		return error;
-	(*writer)->free = parquet_free;
-	(*writer)->sink = (struct pfr_table_sink){*writer, parquet_begin, parquet_batch, parquet_end};
-	((struct parquet *)*writer)->level = level;
-	return 0;
+	error = writer_new(writer, &format, output);
+	if (!error)
+		((struct parquet *)*writer)->level = level;
+	return error;
 }

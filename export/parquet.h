@@ -31,13 +31,30 @@ enum parquet_codec {
 
 struct parquet {
 	struct pfr_writer writer;
+	const struct pfr_table *table;
+	int level;
+	struct buffer groups; /* the metadata of row groups so far, for the footer */
+	uint32_t nr_groups;
+	uint64_t nr_rows;
+};
+
+/* One column of a row group, for the footer. Offsets count from the beginning of the group. */
+struct chunk {
+	enum parquet_type type;
+	enum parquet_encoding encoding;
+	uint32_t nr_distinct;       /* of the dictionary; 0: none */
+	uint64_t at, dictionary_at; /* data page, dictionary page */
+	uint64_t sizes[2];          /* uncompressed, compressed, with page headers */
+	uint64_t statistics_size;   /* bytes of a struct Statistics, which follow */
+};
+
+/* A row group that is being encoded. */
+struct group {
+	struct piece *piece; /* chunks go to its notes */
 	int level;
 	void *zstd;                 /* ZSTD_CCtx */
 	struct buffer page, packed; /* a page before and after compression */
-	struct buffer groups;       /* the metadata of row groups so far, for the footer */
-	struct buffer chunks;       /* the same of this row group's columns */
-	uint32_t nr_groups;
-	uint64_t nr_rows;
+	struct buffer statistics;   /* of the column */
 	/* one column's values that are not null, and their indices in a dictionary */
 	uint64_t *values;
 	uint32_t *indices, *slots;
@@ -48,10 +65,7 @@ struct parquet {
 enum parquet_type parquet_type(uint8_t type, unsigned *bits);
 /* Whether its numbers are compared as unsigned. */
 int parquet_unsigned(uint8_t type);
-/* Writes a column's pages, and adds its metadata to chunks. Adds its bytes, uncompressed and compressed, to sizes. */
-void parquet_column(struct parquet *parquet, const struct pfr_column *column, const struct pfr_column_data *data,
-		    uint32_t nr_rows, uint64_t sizes[2]);
-/* Compresses parquet->page if that is asked for: the bytes to write. Null and 0 bytes on failure. */
-const struct buffer *parquet_compress(struct parquet *parquet);
+/* Writes a column's pages, and adds its chunk to the notes. */
+void parquet_column(struct group *group, const struct pfr_column *column, const struct pfr_column_data *data, uint32_t nr_rows);
 
 #endif

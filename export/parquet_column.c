@@ -7,21 +7,22 @@
 
 #include <errno.h>
 #include <string.h>
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
 
-#define SLOTS 65536         /* of the table that finds distinct numbers: a power of two */
-#define DISTINCT_MOST 16384 /* numbers in a dictionary */
-#define STATISTIC_MOST 64   /* bytes of a text in statistics; none are given for longer ones */
+#define SLOTS 65536                /* of the table that finds distinct numbers: a power of two */
+#define DISTINCT_MOST 16384        /* numbers in a dictionary */
+#define PAGE_MOST (UINT32_MAX / 4) /* sizes in page headers are of 32 bits, signed */
+#define STATISTIC_MOST 64          /* bytes of a text in statistics; none are given for longer ones */
 
-struct chunk {
+/* A column while it is encoded. */
+struct work {
 	const struct pfr_column *column;
 	const struct pfr_column_data *data;
-	enum parquet_type type;
 	unsigned bits;
-	uint32_t nr;          /* values that are not null */
-	uint32_t nr_distinct; /* of the dictionary; 0: none */
-	enum parquet_encoding encoding;
-	uint64_t at, dictionary_at; /* offsets in the file; 0: none */
-	uint64_t sizes[2];          /* uncompressed, compressed, with page headers */
+	uint32_t nr; /* values that are not null */
+	struct chunk chunk;
 };
 
 enum parquet_type parquet_type(uint8_t type, unsigned *bits)
@@ -45,44 +46,44 @@ int parquet_unsigned(uint8_t type)
 
 /* ---- values --------------------------------------------------------------- */
 
-static uint32_t gather(struct parquet *p, const struct pfr_column_data *data, uint32_t nr_rows)
+static uint32_t gather(struct group *g, const struct pfr_column_data *data, uint32_t nr_rows)
 {
 	uint32_t row, nr = 0;
 
 	if (!data->values)
 		return 0;
 	if (!data->valid) {
-		memcpy(p->values, data->values, nr_rows * sizeof(*p->values));
+		memcpy(g->values, data->values, nr_rows * sizeof(*g->values));
 		return nr_rows;
 	}
 	for (row = 0; row < nr_rows; row++)
 		if (data->valid[row / 8] >> row % 8 & 1)
-			p->values[nr++] = data->values[row];
+			g->values[nr++] = data->values[row];
 	return nr;
 }
 
 /* Numbers the distinct values in parquet->distinct; 0 where they are too many to be worth it. */
-static uint32_t find_distinct(struct parquet *p, uint32_t nr)
+static uint32_t find_distinct(struct group *g, uint32_t nr)
 {
 	uint32_t most = nr / 2 < DISTINCT_MOST ? nr / 2 : DISTINCT_MOST, found = 0, i;
 
-	memset(p->slots, 0, SLOTS * sizeof(*p->slots));
+	memset(g->slots, 0, SLOTS * sizeof(*g->slots));
 	for (i = 0; i < nr; i++) {
-		uint32_t at = (uint32_t)(p->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> 48) % SLOTS;
+		uint32_t at = (uint32_t)(g->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> 48) % SLOTS;
 
-		if (i && p->values[i] == p->values[i - 1]) {
-			p->indices[i] = p->indices[i - 1];
+		if (i && g->values[i] == g->values[i - 1]) {
+			g->indices[i] = g->indices[i - 1];
 			continue;
 		}
-		while (p->slots[at] && p->distinct[p->slots[at] - 1] != p->values[i])
+		while (g->slots[at] && g->distinct[g->slots[at] - 1] != g->values[i])
 			at = (at + 1) % SLOTS;
-		if (!p->slots[at]) {
+		if (!g->slots[at]) {
 			if (found == most || (i > 4096 && found > i - i / 8))
 				return 0;
-			p->distinct[found] = p->values[i];
-			p->slots[at] = ++found;
+			g->distinct[found] = g->values[i];
+			g->slots[at] = ++found;
 		}
-		p->indices[i] = p->slots[at] - 1;
+		g->indices[i] = g->slots[at] - 1;
 	}
 	return found;
 }
@@ -92,30 +93,30 @@ static unsigned index_width(uint32_t nr)
 	return nr <= 2 ? 1 : bits_of(nr - 1);
 }
 
-static void choose(struct parquet *p, struct chunk *c)
+static void choose(struct group *g, struct work *c)
 {
 	size_t plain = (size_t)c->nr * c->bits / 8, delta, dictionary;
 	uint32_t i;
 
-	c->encoding = PARQUET_PLAIN;
+	c->chunk.encoding = PARQUET_PLAIN;
 	if (!c->nr || c->bits == 1)
 		return;
 	if (!c->bits) {
 		for (i = 0; i < c->nr; i++)
-			p->indices[i] = (uint32_t)p->values[i];
-		c->nr_distinct = c->data->texts.nr;
-		c->encoding = PARQUET_DICTIONARY;
+			g->indices[i] = (uint32_t)g->values[i];
+		c->chunk.nr_distinct = c->data->texts.nr;
+		c->chunk.encoding = PARQUET_DICTIONARY;
 		return;
 	}
-	delta = c->type == PARQUET_DOUBLE ? SIZE_MAX : encode_delta_size(p->values, c->nr, c->bits);
-	c->nr_distinct = find_distinct(p, c->nr);
-	dictionary = (size_t)c->nr_distinct * c->bits / 8 + (size_t)c->nr * index_width(c->nr_distinct) / 8 + 32;
-	if (c->nr_distinct && dictionary < delta && dictionary < plain)
-		c->encoding = PARQUET_DICTIONARY;
+	delta = c->chunk.type == PARQUET_DOUBLE ? SIZE_MAX : encode_delta_size(g->values, c->nr, c->bits);
+	c->chunk.nr_distinct = find_distinct(g, c->nr);
+	dictionary = (size_t)c->chunk.nr_distinct * c->bits / 8 + (size_t)c->nr * index_width(c->chunk.nr_distinct) / 8 + 32;
+	if (c->chunk.nr_distinct && dictionary < delta && dictionary < plain)
+		c->chunk.encoding = PARQUET_DICTIONARY;
 	else
-		c->nr_distinct = 0;
-	if (!c->nr_distinct && delta < plain)
-		c->encoding = PARQUET_DELTA;
+		c->chunk.nr_distinct = 0;
+	if (!c->chunk.nr_distinct && delta < plain)
+		c->chunk.encoding = PARQUET_DELTA;
 }
 
 /* ---- pages ----------------------------------------------------------------- */
@@ -133,88 +134,118 @@ static void plain_texts(struct buffer *to, const struct pfr_texts *texts)
 }
 
 /* Definition levels: 1 for a value, 0 for a null, run-length encoded with their size in front. */
-static void put_levels(struct parquet *p, const struct chunk *c, uint32_t nr_rows)
+static void put_levels(struct group *g, const struct work *c, uint32_t nr_rows)
 {
-	size_t at = p->page.size;
+	size_t at = g->page.size;
 	uint32_t row, size;
 	unsigned i;
 
-	buffer_zeros(&p->page, 4);
+	buffer_zeros(&g->page, 4);
 	for (row = 0; row < nr_rows; row++)
-		p->slots[row] = !pfr_batch_null(c->data, row);
-	encode_hybrid(&p->page, p->slots, nr_rows, 1);
-	size = (uint32_t)(p->page.size - at - 4);
-	for (i = 0; i < 4 && !p->page.error; i++)
-		p->page.data[at + i] = (unsigned char)(size >> 8 * i);
+		g->slots[row] = !pfr_batch_null(c->data, row);
+	encode_hybrid(&g->page, g->slots, nr_rows, 1);
+	size = (uint32_t)(g->page.size - at - 4);
+	for (i = 0; i < 4 && !g->page.error; i++)
+		g->page.data[at + i] = (unsigned char)(size >> 8 * i);
 }
 
-static void put_values(struct parquet *p, const struct chunk *c)
+static void put_values(struct group *g, const struct work *c)
 {
-	if (c->encoding == PARQUET_DICTIONARY) {
-		buffer_byte(&p->page, index_width(c->nr_distinct));
-		encode_hybrid(&p->page, p->indices, c->nr, index_width(c->nr_distinct));
-	} else if (c->encoding == PARQUET_DELTA) {
-		encode_delta(&p->page, p->values, c->nr, c->bits);
+	if (c->chunk.encoding == PARQUET_DICTIONARY) {
+		buffer_byte(&g->page, index_width(c->chunk.nr_distinct));
+		encode_hybrid(&g->page, g->indices, c->nr, index_width(c->chunk.nr_distinct));
+	} else if (c->chunk.encoding == PARQUET_DELTA) {
+		encode_delta(&g->page, g->values, c->nr, c->bits);
 	} else if (c->bits) {
-		encode_plain(&p->page, p->values, c->nr, c->bits);
+		encode_plain(&g->page, g->values, c->nr, c->bits);
 	}
 }
 
-/* Writes parquet->page: its header, and its bytes. */
-static void put_page(struct parquet *p, struct chunk *c, uint32_t nr, int dictionary)
+/* The bytes of group->page to write, compressed if that is asked for. 0 bytes on failure. */
+static const struct buffer *compress_page(struct group *g)
 {
-	struct buffer *out = &p->writer.out;
+	static const struct buffer nothing;
+
+	if (g->page.error || g->page.size > PAGE_MOST) {
+		g->piece->out.error = ENOMEM;
+		return &nothing;
+	}
+	if (!g->level)
+		return &g->page;
+#ifdef HAVE_ZSTD
+	{
+		size_t most = ZSTD_compressBound(g->page.size), size;
+
+		g->packed.size = 0;
+		if (!buffer_reserve(&g->packed, most))
+			goto failed;
+		size = ZSTD_compressCCtx(g->zstd, g->packed.data, most, g->page.data, g->page.size, g->level);
+		if (ZSTD_isError(size))
+			goto failed;
+		g->packed.size = size;
+		return &g->packed;
+	}
+failed:
+#endif
+	g->piece->out.error = ENOMEM;
+	return &nothing;
+}
+
+/* Writes group->page: its header, and its bytes. */
+static void put_page(struct group *g, struct work *c, uint32_t nr, int dictionary)
+{
+	struct buffer *out = &g->piece->out;
 	struct thrift thrift = {.to = out};
-	const struct buffer *bytes = parquet_compress(p);
+	const struct buffer *bytes = compress_page(g);
 	size_t begin = out->size;
 
 	thrift_open(&thrift, 0);
 	thrift_number(&thrift, 1, THRIFT_I32, dictionary ? 2 : 0);
-	thrift_number(&thrift, 2, THRIFT_I32, (int64_t)p->page.size);
+	thrift_number(&thrift, 2, THRIFT_I32, (int64_t)g->page.size);
 	thrift_number(&thrift, 3, THRIFT_I32, (int64_t)bytes->size);
 	thrift_open(&thrift, dictionary ? 7 : 5);
 	thrift_number(&thrift, 1, THRIFT_I32, nr);
-	thrift_number(&thrift, 2, THRIFT_I32, dictionary ? PARQUET_PLAIN : c->encoding);
+	thrift_number(&thrift, 2, THRIFT_I32, dictionary ? PARQUET_PLAIN : c->chunk.encoding);
 	if (!dictionary) {
 		thrift_number(&thrift, 3, THRIFT_I32, PARQUET_RLE);
 		thrift_number(&thrift, 4, THRIFT_I32, PARQUET_RLE);
 	}
 	thrift_close(&thrift);
 	thrift_close(&thrift);
-	c->sizes[0] += out->size - begin + p->page.size;
+	c->chunk.sizes[0] += out->size - begin + g->page.size;
 	buffer_bytes(out, bytes->data, bytes->size);
-	c->sizes[1] += out->size - begin;
+	c->chunk.sizes[1] += out->size - begin;
 }
 
-static void put_dictionary(struct parquet *p, struct chunk *c)
+static void put_dictionary(struct group *g, struct work *c)
 {
-	p->page.size = 0;
+	g->page.size = 0;
 	if (c->bits)
-		encode_plain(&p->page, p->distinct, c->nr_distinct, c->bits);
+		encode_plain(&g->page, g->distinct, c->chunk.nr_distinct, c->bits);
 	else
-		plain_texts(&p->page, &c->data->texts);
-	c->dictionary_at = writer_at(&p->writer);
-	put_page(p, c, c->nr_distinct, 1);
+		plain_texts(&g->page, &c->data->texts);
+	c->chunk.dictionary_at = piece_at(g->piece);
+	put_page(g, c, c->chunk.nr_distinct, 1);
 }
 
 /* ---- statistics --------------------------------------------------------------- */
 
-static int less(const struct chunk *c, uint64_t a, uint64_t b)
+static int less(const struct work *c, uint64_t a, uint64_t b)
 {
 	return parquet_unsigned(c->column->type) || c->bits == 1 ? a < b : (int64_t)a < (int64_t)b;
 }
 
-static void number_statistics(struct thrift *thrift, const struct parquet *p, const struct chunk *c)
+static void number_statistics(struct thrift *thrift, const struct group *g, const struct work *c)
 {
-	uint64_t least = p->values[0], most = p->values[0];
+	uint64_t least = g->values[0], most = g->values[0];
 	unsigned char bytes[2][8];
 	uint32_t i;
 
 	for (i = 1; i < c->nr; i++) {
-		if (less(c, p->values[i], least))
-			least = p->values[i];
-		if (less(c, most, p->values[i]))
-			most = p->values[i];
+		if (less(c, g->values[i], least))
+			least = g->values[i];
+		if (less(c, most, g->values[i]))
+			most = g->values[i];
 	}
 	for (i = 0; i < 8; i++) {
 		bytes[0][i] = (unsigned char)(most >> 8 * i);
@@ -249,63 +280,41 @@ static void text_statistics(struct thrift *thrift, const struct pfr_texts *t)
 	thrift_binary(thrift, 6, t->bytes + t->offsets[least], t->offsets[least + 1] - t->offsets[least]);
 }
 
-static void put_statistics(struct thrift *thrift, const struct parquet *p, const struct chunk *c)
+static void put_statistics(struct group *g, struct work *c)
 {
-	thrift_open(thrift, 12);
-	thrift_number(thrift, 3, THRIFT_I64, c->data->nr_null);
+	struct thrift thrift = {.to = &g->statistics};
+
+	g->statistics.size = 0;
+	thrift_open(&thrift, 0);
+	thrift_number(&thrift, 3, THRIFT_I64, c->data->nr_null);
 	if (c->nr && !c->bits)
-		text_statistics(thrift, &c->data->texts);
-	else if (c->nr && c->type != PARQUET_DOUBLE)
-		number_statistics(thrift, p, c);
-	thrift_close(thrift);
+		text_statistics(&thrift, &c->data->texts);
+	else if (c->nr && c->chunk.type != PARQUET_DOUBLE)
+		number_statistics(&thrift, g, c);
+	thrift_close(&thrift);
+	c->chunk.statistics_size = g->statistics.size;
+	if (g->statistics.error)
+		g->piece->notes.error = g->statistics.error;
 }
 
 /* ---- the chunk ------------------------------------------------------------------ */
 
-static void put_metadata(struct parquet *p, const struct chunk *c, uint32_t nr_rows)
+void parquet_column(struct group *g, const struct pfr_column *column, const struct pfr_column_data *data, uint32_t nr_rows)
 {
-	struct thrift thrift = {.to = &p->chunks};
+	struct work c = {.column = column, .data = data};
 
-	thrift_open(&thrift, 0);
-	thrift_number(&thrift, 2, THRIFT_I64, 0);
-	thrift_open(&thrift, 3);
-	thrift_number(&thrift, 1, THRIFT_I32, c->type);
-	thrift_list(&thrift, 2, THRIFT_I32, c->nr_distinct ? 3 : 2);
-	thrift_element(&thrift, PARQUET_RLE);
-	thrift_element(&thrift, c->encoding);
-	if (c->nr_distinct)
-		thrift_element(&thrift, PARQUET_PLAIN);
-	thrift_list(&thrift, 3, THRIFT_BINARY, 1);
-	thrift_text_element(&thrift, c->column->name);
-	thrift_number(&thrift, 4, THRIFT_I32, p->level ? PARQUET_ZSTD : PARQUET_UNCOMPRESSED);
-	thrift_number(&thrift, 5, THRIFT_I64, nr_rows);
-	thrift_number(&thrift, 6, THRIFT_I64, (int64_t)c->sizes[0]);
-	thrift_number(&thrift, 7, THRIFT_I64, (int64_t)c->sizes[1]);
-	thrift_number(&thrift, 9, THRIFT_I64, (int64_t)c->at);
-	if (c->nr_distinct)
-		thrift_number(&thrift, 11, THRIFT_I64, (int64_t)c->dictionary_at);
-	put_statistics(&thrift, p, c);
-	thrift_close(&thrift);
-	thrift_close(&thrift);
-}
-
-void parquet_column(struct parquet *p, const struct pfr_column *column, const struct pfr_column_data *data,
-		    uint32_t nr_rows, uint64_t sizes[2])
-{
-	struct chunk c = {.column = column, .data = data};
-
-	c.type = parquet_type(column->type, &c.bits);
-	c.nr = gather(p, data, nr_rows);
-	choose(p, &c);
-	if (c.nr_distinct)
-		put_dictionary(p, &c);
-	p->page.size = 0;
+	c.chunk.type = parquet_type(column->type, &c.bits);
+	c.nr = gather(g, data, nr_rows);
+	choose(g, &c);
+	if (c.chunk.nr_distinct)
+		put_dictionary(g, &c);
+	g->page.size = 0;
 	if (column->nullable)
-		put_levels(p, &c, nr_rows);
-	put_values(p, &c);
-	c.at = writer_at(&p->writer);
-	put_page(p, &c, nr_rows, 0);
-	put_metadata(p, &c, nr_rows);
-	sizes[0] += c.sizes[0];
-	sizes[1] += c.sizes[1];
+		put_levels(g, &c, nr_rows);
+	put_values(g, &c);
+	c.chunk.at = piece_at(g->piece);
+	put_page(g, &c, nr_rows, 0);
+	put_statistics(g, &c);
+	buffer_bytes(&g->piece->notes, &c.chunk, sizeof(c.chunk));
+	buffer_bytes(&g->piece->notes, g->statistics.data, g->statistics.size);
 }

@@ -47,8 +47,10 @@ struct pprof {
 	struct texts strings;
 	struct texts locations;  /* mapping and address of each */
 	uint64_t first_location; /* number of the first of them */
-	struct texts functions;  /* the strings that are functions: a function has the number of its name */
-	uint8_t *mappings;       /* by number: 1: written */
+	uint32_t *caller;        /* of each callsite that called: index + 1 of its location; 0: not looked up */
+	uint32_t nr_callers;
+	struct texts functions; /* the strings that are functions: a function has the number of its name */
+	uint8_t *mappings;      /* by number: 1: written */
 	uint32_t nr_mappings;
 	uint32_t label_comm, label_pid, label_tid, label_cpu;
 	struct buffer message, part, ids, lines;
@@ -81,7 +83,7 @@ static uint32_t string(struct pprof *s, const void *text, size_t size)
 	return number == UINT32_MAX ? 0 : number;
 }
 
-/* The same for text of the input: strings are UTF-8. */
+/* The same for text of the input, which readers may print: as for a terminal. */
 static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
 {
 	struct pfr_out out = {NULL, size * 4, 0};
@@ -90,7 +92,7 @@ static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
 	out.data = (char *)buffer_reserve(&s->part, size * 4 + 1);
 	if (!out.data)
 		return 0;
-	pfr_text_utf8(&out, text, size);
+	pfr_text_plain(&out, text, size);
 	return string(s, out.data, out.size);
 }
 
@@ -262,10 +264,41 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	return id;
 }
 
+/* The same of one that called: its address lies within the call. Looked up once. */
+static uint64_t location_of_caller(struct profile *p, uint64_t number, const struct callsite *site)
+{
+	uint64_t index = number - p->callsites.base, id;
+	struct pprof *s = p->state;
+
+	if (s->caller[index])
+		return s->first_location + s->caller[index] - 1;
+	id = location_of(p, number, site, site->address - (site->address != 0));
+	s->caller[index] = (uint32_t)(id - s->first_location) + 1;
+	return id;
+}
+
+static int reach_callers(struct profile *p)
+{
+	struct pprof *s = p->state;
+	uint32_t nr = p->callsites.capacity, *callers;
+
+	if (nr <= s->nr_callers)
+		return 0;
+	callers = realloc(s->caller, nr * sizeof(*callers));
+	if (!callers)
+		return ENOMEM;
+	memset(callers + s->nr_callers, 0, (nr - s->nr_callers) * sizeof(*callers));
+	s->caller = callers;
+	s->nr_callers = nr;
+	return 0;
+}
+
 static void pprof_forget(struct profile *p)
 {
 	struct pprof *s = p->state;
 
+	if (s->caller)
+		memset(s->caller, 0, s->nr_callers * sizeof(*s->caller));
 	s->first_location += s->locations.nr;
 	texts_clear(&s->locations);
 }
@@ -310,8 +343,7 @@ static void put_values(struct profile *p, const struct profile_sum *sum)
 	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
 	s->part.size = 0;
 	for (i = 0; i < nr || !i; i++)
-		buffer_varint(&s->part, i != event ? 0 : sum->weight < INT64_MAX ? sum->weight :
-										   INT64_MAX);
+		buffer_varint(&s->part, i == event ? sum->weight : 0);
 	put_bytes(&s->message, SAMPLE_VALUES, &s->part);
 }
 
@@ -321,12 +353,14 @@ static int pprof_sum(struct profile *p, const struct profile_sum *sum)
 	uint64_t at = sum->key.callsite;
 	uint32_t depth = 0;
 
+	if (reach_callers(p))
+		return ENOMEM;
 	s->ids.size = 0;
 	for (; at != CALLSITE_NONE && depth < DEPTH_MOST; depth++) {
 		const struct callsite *site = callsite_get(&p->callsites, at);
 
-		buffer_varint(&s->ids, location_of(p, at, site, site->address - (depth && site->address)));
-		at = site->parent;
+		buffer_varint(&s->ids, depth ? location_of_caller(p, at, site) : location_of(p, at, site, site->address));
+		at = callsite_parent(&p->callsites, site);
 	}
 	s->message.size = 0;
 	put_bytes(&s->message, SAMPLE_LOCATIONS, &s->ids);
@@ -340,11 +374,13 @@ static int pprof_sum(struct profile *p, const struct profile_sum *sum)
 
 static void put_times(struct profile *p)
 {
+	uint64_t duration;
 	int64_t wall;
 
 	if (!p->has_times)
 		return;
-	put_number(&p->out, PROFILE_DURATION, p->last_time - p->first_time);
+	duration = p->last_time - p->first_time;
+	put_number(&p->out, PROFILE_DURATION, duration < INT64_MAX ? duration : INT64_MAX);
 	if (follow_wall(&p->follow, p->first_time, &wall))
 		put_number(&p->out, PROFILE_TIME, (uint64_t)wall);
 }
@@ -379,6 +415,7 @@ static void pprof_free(struct profile *p)
 	texts_free(&s->locations);
 	texts_free(&s->functions);
 	free(s->mappings);
+	free(s->caller);
 	buffer_free(&s->message);
 	buffer_free(&s->part);
 	buffer_free(&s->ids);
@@ -387,6 +424,9 @@ static void pprof_free(struct profile *p)
 
 const struct profile_format profile_pprof = {
 	.size = sizeof(struct pprof),
+	.most = INT64_MAX, /* what readers add up in, too */
+	.caps = true,
+	.bare = true,
 	.begin = pprof_begin,
 	.frame = pprof_frame,
 	.narrow = pprof_narrow,

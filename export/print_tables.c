@@ -3,6 +3,7 @@
  * Prints the tables from their rows: as a document, with the argument "clickhouse" as SQL that makes them, or with
  * "distributed" as SQL that makes tables over several servers. A program of the build, no part of the library.
  */
+#include <perfring_session_export.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,6 +64,9 @@ static void head(void)
 	       "`sample_pid`, `sample_tid`, `sample_thread`, `sample_comm`, `sample_callsite` (ids 1 to 8), and the fields of its format (ids from 100 on, in "
 	       "their order). Arrays of numbers and sets of CPUs are text with commas. Characters other than letters, digits and _ are _ in names.\n"
 	       "- A callchain whose user part came later (CALLCHAIN_DEFERRED) has it, where it came; how many had none is reported.\n");
+	printf("- %d tracepoints have tables at most, those whose samples come first. The payload of the others is in `sample.raw`; how many samples "
+	       "that are is reported.\n",
+	       PFR_TRACEPOINT_TABLES);
 }
 
 int main(int argc, char **argv)

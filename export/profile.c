@@ -11,19 +11,7 @@
 #define SLOTS 524288     /* a power of two, more than twice as many */
 #define COMMS_MOST (4u << 20)
 #define NAMES_MOST (24u << 20) /* bytes of names of callsites */
-#define GATHER (256u << 10)
 #define NO_SLOT 0
-
-int profile_write(struct profile *p, bool all)
-{
-	int error = p->out.error;
-
-	if (error || !p->out.size || (!all && p->out.size < GATHER))
-		return error;
-	error = p->output.write(p->output.keeper, p->out.data, p->out.size);
-	p->out.size = 0;
-	return error;
-}
 
 /* ---- sums ---------------------------------------------------------------------- */
 
@@ -130,11 +118,24 @@ static uint64_t weight_of(const struct profile *p, const struct moment *m)
 	return m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1;
 }
 
+static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight)
+{
+	if (p->format->caps && weight > p->format->most - sum->weight)
+		weight = p->format->most - sum->weight;
+	while (weight > p->format->most - sum->weight && !p->error) {
+		weight -= p->format->most - sum->weight;
+		sum->weight = p->format->most;
+		p->error = p->format->sum(p, sum);
+		sum->weight = sum->count = 0;
+	}
+	sum->weight += weight;
+	sum->count++;
+}
+
 static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
 {
 	const struct pfr_sample *s = &m->record.sample;
 	struct profile_key key = {.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
-	struct profile_sum *sum;
 
 	if (p->comms.bytes.size > COMMS_MOST || p->nr == SUMS_MOST)
 		give_sums(p);
@@ -158,16 +159,18 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 		p->error = p->error ? p->error : p->format->sample(p, &key, m->time, weight);
 		return;
 	}
-	sum = find_sum(p, &key);
-	sum->weight += weight;
-	sum->count++;
+	add_weight(p, find_sum(p, &key), weight);
 }
 
 /* One count of a sample, for its own event. What has not grown is no sample. */
 static void add_count(struct profile *p, const struct moment *m, uint64_t id, uint64_t value)
 {
-	uint32_t event = pfr_events_find(pfr_session_events(p->follow.session), id);
-	uint64_t weight = event == PFR_NO_EVENT ? 0 : counts_grown(&p->counts, id, value);
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	uint32_t event = pfr_events_find(events, id);
+	bool known = event != PFR_NO_EVENT, by_thread = known && events->event[event].attr.flags & PFR_FLAG_INHERIT;
+	const struct pfr_sample *sample = &m->record.sample;
+	uint64_t tid = by_thread && PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : 0;
+	uint64_t weight = known ? counts_grown(&p->counts, id, tid, value) : 0;
 
 	if (weight && m->r->passes && wanted(p, event))
 		add(p, m, event, p->options.by_samples ? 1 : weight);
@@ -199,8 +202,7 @@ static void take(struct profile *p, const struct moment *m)
 			take_sample(p, m);
 		return;
 	}
-	if (m->r->what == PFR_SESSION_DEFECT || m->status != PFR_OK)
-		p->defects++;
+	p->defects += pfr_status_class(m->r->what == PFR_SESSION_DEFECT ? m->r->error->status : m->status) != PFR_CLASS_NOTE;
 	if (m->r->what == PFR_SESSION_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_SESSION_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
@@ -229,6 +231,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->slots = calloc(SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden_samples = true;
+	p->frames.bare = p->format->bare;
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
 	p->follow.symbols = p->options.symbols;

@@ -12,9 +12,8 @@
 #include "callsites.h"
 #include "counts.h"
 #include "frames.h"
+#include "output.h"
 #include "texts.h"
-
-#include "perfring_session_export.h"
 
 /* What a sum is of. A format zeroes what it does not tell apart. */
 struct profile_key {
@@ -32,6 +31,9 @@ struct profile;
 /* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
 struct profile_format {
 	size_t size;    /* of its state */
+	uint64_t most;  /* the largest weight of a sum */
+	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
+	bool bare;      /* of its frames */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
 	int (*begin)(struct profile *profile);
 	/* a new callsite, with what is mapped there, or null */
@@ -72,7 +74,10 @@ struct profile {
 extern const struct profile_format profile_folded, profile_pprof, profile_firefox;
 
 /* Writes what was gathered, where it is much or `all` is set. */
-int profile_write(struct profile *profile, bool all);
+static inline int profile_write(struct profile *profile, bool all)
+{
+	return output_give(&profile->output, &profile->out, all);
+}
 /* The text of a name of a thread. */
 static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)
 {

@@ -120,8 +120,8 @@ int export_callsite(void *keeper, uint64_t number, const struct callsite *s, con
 	if (!rows || error)
 		return error;
 	pfr_rows_number(rows, C_callsite_callsite, number);
-	if (s->parent != CALLSITE_NONE)
-		pfr_rows_number(rows, C_callsite_parent, s->parent);
+	if (s->parent)
+		pfr_rows_number(rows, C_callsite_parent, callsite_parent(&e->callsites, s));
 	pfr_rows_number(rows, C_callsite_depth, s->depth);
 	export_name(rows, C_callsite_kind, cpumode_name(s->cpumode));
 	pfr_rows_number(rows, C_callsite_address, s->address);
@@ -308,7 +308,7 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	char text[512];
 	struct pfr_out out = {text, sizeof(text) - 1, 0};
 
-	e->nr_defects++;
+	e->nr_defects += pfr_status_class(status) != PFR_CLASS_NOTE;
 	if (!rows)
 		return;
 	pfr_rows_number(rows, C_defect_part, m->r->part);

@@ -8,7 +8,7 @@ $(eval $(call module,export,-fPIC -ffunction-sections $(EXPORT_CFLAGS)))
 
 $(BUILD)/print_tables: export/print_tables.c $(wildcard export/*.def) $(SCHEMA)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -I. -O0 $< -o $@
+	$(CC) -std=c11 -Iinclude -I. -O0 $< -o $@
 
 #   make print-tables   makes doc/tables.md and the SQL of the tables anew, after a change of rows
 .PHONY: print-tables
@@ -19,7 +19,7 @@ print-tables: $(BUILD)/print_tables
 	$(BUILD)/print_tables distributed > examples/fleet/distributed.sql
 print: print-tables
 
-# A made-up table in every format; built by tests/export-writers.t.
+# A made-up table in every format; built by tests/export/writers.t.
 $(BUILD)/tests/export-made: tests/export/made.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@

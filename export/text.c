@@ -13,6 +13,7 @@
 #include <time.h>
 
 #define NS 1000000000
+#define PART_ROWS 8192 /* rows that a thread makes text of at a time: some MB */
 
 struct text_writer {
 	struct pfr_writer writer;
@@ -128,9 +129,9 @@ static int plain_cell(const unsigned char *data, size_t size)
 	return size && !formula(data, size);
 }
 
-static void csv_cell(struct text_writer *w, const struct pfr_column *column, const struct pfr_column_data *data, uint32_t row)
+static void csv_cell(const struct text_writer *w, struct buffer *to, const struct pfr_column *column, const struct pfr_column_data *data,
+		     uint32_t row)
 {
-	struct buffer *to = &w->writer.out;
 	const unsigned char *text;
 	size_t size;
 
@@ -156,51 +157,48 @@ static void csv_cell(struct text_writer *w, const struct pfr_column *column, con
 	}
 }
 
-static int csv_begin(void *self, const struct pfr_table *table)
+static int csv_begin(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct text_writer *w = self;
 	uint32_t i;
 
 	for (i = 0; i < table->nr_columns; i++) {
 		if (i)
-			buffer_byte(&w->writer.out, ',');
-		buffer_text(&w->writer.out, table->columns[i].name);
+			buffer_byte(&writer->out, ',');
+		buffer_text(&writer->out, table->columns[i].name);
 	}
-	buffer_text(&w->writer.out, "\r\n");
-	return writer_flush(&w->writer, 0);
+	buffer_text(&writer->out, "\r\n");
+	return 0;
 }
 
-static int csv_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+static int csv_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
-	struct text_writer *w = self;
+	const struct text_writer *w = (const struct text_writer *)writer;
 	uint32_t row, i;
 	int error = 0;
 
 	for (row = 0; row < batch->nr_rows && !error; row++) {
 		for (i = 0; i < table->nr_columns; i++) {
 			if (i)
-				buffer_byte(&w->writer.out, ',');
-			csv_cell(w, &table->columns[i], &batch->columns[i], row);
+				buffer_byte(&piece->out, ',');
+			csv_cell(w, &piece->out, &table->columns[i], &batch->columns[i], row);
 		}
-		buffer_text(&w->writer.out, "\r\n");
-		error = writer_flush(&w->writer, 0);
+		buffer_text(&piece->out, "\r\n");
+		error = piece_flush(piece);
 	}
 	return error;
 }
 
-static int text_end(void *self, const struct pfr_table *table)
+static int text_end(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	struct text_writer *w = self;
-
+	(void)writer;
 	(void)table;
-	return writer_flush(&w->writer, 1);
+	return 0;
 }
 
 /* ---- JSON Lines --------------------------------------------------------------------- */
 
-static void json_value(struct text_writer *w, uint8_t type, const struct pfr_column_data *data, uint32_t row)
+static void json_value(const struct text_writer *w, struct buffer *to, uint8_t type, const struct pfr_column_data *data, uint32_t row)
 {
-	struct buffer *to = &w->writer.out;
 	uint64_t value = data->values[row];
 	int quoted = w->options.integers_as_text && (type == PFR_COLUMN_U64 || type == PFR_COLUMN_S64 || type == PFR_COLUMN_TIME);
 	const unsigned char *text;
@@ -209,7 +207,7 @@ static void json_value(struct text_writer *w, uint8_t type, const struct pfr_col
 	if (is_text(type)) {
 		text = text_of(data, row, &size);
 		if (type == PFR_COLUMN_TEXT) {
-			buffer_json(to, text, size);
+			buffer_json_clean(to, text, size);
 			return;
 		}
 		buffer_byte(to, '"');
@@ -230,9 +228,9 @@ static void json_value(struct text_writer *w, uint8_t type, const struct pfr_col
 		buffer_byte(to, '"');
 }
 
-static int json_row(struct text_writer *w, const struct pfr_table *table, const struct pfr_batch *batch, uint32_t row)
+static void json_row(const struct text_writer *w, struct buffer *to, const struct pfr_table *table, const struct pfr_batch *batch,
+		     uint32_t row)
 {
-	struct buffer *to = &w->writer.out;
 	uint32_t i;
 	int first = 1;
 
@@ -246,50 +244,51 @@ static int json_row(struct text_writer *w, const struct pfr_table *table, const 
 		buffer_text(to, first ? "\"" : ",\"");
 		buffer_text(to, column->name);
 		buffer_text(to, "\":");
-		json_value(w, column->type, data, row);
+		json_value(w, to, column->type, data, row);
 		first = 0;
 	}
 	buffer_text(to, "}\n");
-	return writer_flush(&w->writer, 0);
 }
 
-static int json_begin(void *self, const struct pfr_table *table)
+static int json_begin(struct pfr_writer *writer, const struct pfr_table *table)
 {
-	(void)self;
+	(void)writer;
 	(void)table;
 	return 0;
 }
 
-static int json_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+static int json_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
 	uint32_t row;
 	int error = 0;
 
-	for (row = 0; row < batch->nr_rows && !error; row++)
-		error = json_row(self, table, batch, row);
+	for (row = 0; row < batch->nr_rows && !error; row++) {
+		json_row((const struct text_writer *)writer, &piece->out, table, batch, row);
+		error = piece_flush(piece);
+	}
 	return error;
 }
 
 static int text_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
-		    struct pfr_table_sink sink)
+		    const struct writer_format *format)
 {
-	int error = writer_new(writer, sizeof(struct text_writer), output);
+	int error = writer_new(writer, format, output);
 
-	if (error)
-		return error;
-	sink.keeper = *writer;
-	(*writer)->sink = sink;
-	if (options)
+	if (!error && options)
 		((struct text_writer *)*writer)->options = *options;
-	return 0;
+	return error;
 }
 
 int pfr_csv_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
-	return text_new(writer, output, options, (struct pfr_table_sink){NULL, csv_begin, csv_batch, text_end});
+	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, csv_begin, csv_encode, NULL, text_end, NULL};
+
+	return text_new(writer, output, options, &format);
 }
 
 int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
-	return text_new(writer, output, options, (struct pfr_table_sink){NULL, json_begin, json_batch, text_end});
+	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, json_begin, json_encode, NULL, text_end, NULL};
+
+	return text_new(writer, output, options, &format);
 }

@@ -59,9 +59,13 @@ static int texts_grow(struct texts *texts)
 	return 1;
 }
 
-static uint32_t *find_slot(struct texts *texts, const void *data, size_t size)
+/*
+ * A slot has its text's index + 1 in the bits that number the slots, and the rest of its hash in those above, so that texts of another hash
+ * are not read.
+ */
+static uint32_t *find_slot(struct texts *texts, const void *data, size_t size, uint32_t hashed)
 {
-	uint32_t mask = texts->nr_slots - 1, at = hash_bytes(data, size) & mask;
+	uint32_t mask = texts->nr_slots - 1, at = hashed & mask;
 
 	for (;; at = (at + 1) & mask) {
 		const unsigned char *text;
@@ -69,10 +73,17 @@ static uint32_t *find_slot(struct texts *texts, const void *data, size_t size)
 
 		if (!texts->slots[at])
 			return &texts->slots[at];
-		text = texts_get(texts, texts->slots[at] - 1, &length);
+		if ((texts->slots[at] ^ hashed) > mask)
+			continue;
+		text = texts_get(texts, (texts->slots[at] & mask) - 1, &length);
 		if (length == size && !memcmp(text, data, size))
 			return &texts->slots[at];
 	}
+}
+
+static void set_slot(const struct texts *texts, uint32_t *slot, uint32_t hashed, uint32_t index)
+{
+	*slot = (hashed & ~(texts->nr_slots - 1)) | (index + 1);
 }
 
 static int texts_rehash(struct texts *texts)
@@ -88,15 +99,16 @@ static int texts_rehash(struct texts *texts)
 	for (i = 0; i < texts->nr; i++) {
 		size_t size;
 		const unsigned char *text = texts_get(texts, i, &size);
+		uint32_t hashed = hash_bytes(text, size);
 
-		*find_slot(texts, text, size) = i + 1;
+		set_slot(texts, find_slot(texts, text, size, hashed), hashed, i);
 	}
 	return 1;
 }
 
 uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
 {
-	uint32_t *slot;
+	uint32_t *slot, hashed;
 
 	if (size > UINT32_MAX / 2 || texts->bytes.size + size > UINT32_MAX / 2)
 		return NO_TEXT;
@@ -104,14 +116,16 @@ uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
 		return NO_TEXT;
 	if (texts->nr >= texts->nr_slots / 2 && !texts_rehash(texts))
 		return NO_TEXT;
-	slot = find_slot(texts, size ? data : "", size);
+	data = size ? data : "";
+	hashed = hash_bytes(data, size);
+	slot = find_slot(texts, data, size, hashed);
 	if (*slot)
-		return *slot - 1;
+		return (*slot & (texts->nr_slots - 1)) - 1;
 	if (!buffer_reserve(&texts->bytes, size + 1))
 		return NO_TEXT;
 	buffer_bytes(&texts->bytes, data, size);
+	set_slot(texts, slot, hashed, texts->nr);
 	texts->offsets[++texts->nr] = (uint32_t)texts->bytes.size;
-	*slot = texts->nr;
 	return texts->nr - 1;
 }
 

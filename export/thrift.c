@@ -76,3 +76,9 @@ void thrift_close(struct thrift *thrift)
 	buffer_byte(thrift->to, 0);
 	thrift->depth--;
 }
+
+void thrift_struct(struct thrift *thrift, int16_t field, const void *data, size_t size)
+{
+	head(thrift, field, THRIFT_STRUCT);
+	buffer_bytes(thrift->to, data, size);
+}

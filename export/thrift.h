@@ -40,5 +40,7 @@ void thrift_text_element(struct thrift *thrift, const char *text);
 /* A struct, as a field or (field 0) as an element or the outermost; and its end. */
 void thrift_open(struct thrift *thrift, int16_t field);
 void thrift_close(struct thrift *thrift);
+/* A struct that was written before, from its first field to its end. */
+void thrift_struct(struct thrift *thrift, int16_t field, const void *data, size_t size);
 
 #endif

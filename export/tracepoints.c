@@ -11,7 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define TABLES_MOST 512
 #define NAME_MOST 120
 #define FIELD_ID 100 /* of the first field; below are the columns that all these tables have */
 
@@ -188,8 +187,8 @@ static struct tracepoint_table *table_of(struct pfr_export *e, uint64_t config, 
 	for (i = 0; i < all->nr; i++)
 		if (all->table[i]->config == config)
 			return all->table[all->last = i];
-	if (all->nr == TABLES_MOST)
-		return NULL;
+	if (all->nr == PFR_TRACEPOINT_TABLES)
+		return e->nr_untabled++, (struct tracepoint_table *)NULL;
 	t = table_new(e, config, entry);
 	if (t)
 		all->table[all->last = all->nr++] = t;
@@ -285,7 +284,7 @@ bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sam
 	if (!e->tracepoints) {
 		e->tracepoints = calloc(1, sizeof(*e->tracepoints));
 		if (e->tracepoints)
-			e->tracepoints->table = calloc(TABLES_MOST, sizeof(*e->tracepoints->table));
+			e->tracepoints->table = calloc(PFR_TRACEPOINT_TABLES, sizeof(*e->tracepoints->table));
 		if (!e->tracepoints || !e->tracepoints->table) {
 			e->error = ENOMEM;
 			return false;

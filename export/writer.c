@@ -1,46 +1,69 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Writers as a caller has them: a sink of tables, with threads or without.
+ */
 #include "writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-#define GATHER (256u << 10)
-
-int writer_new(struct pfr_writer **result, size_t size, const struct pfr_sink *output)
+int writer_new(struct pfr_writer **result, const struct writer_format *format, const struct pfr_sink *output)
 {
-	struct pfr_writer *writer = calloc(1, size);
+	struct pfr_writer *writer = calloc(1, format->size);
 
 	*result = writer;
 	if (!writer)
 		return ENOMEM;
 	writer->output = *output;
-	writer->sink.keeper = writer;
+	writer->format = format;
 	return 0;
 }
 
-int writer_flush(struct pfr_writer *writer, int all)
-{
-	int error = writer->out.error;
+/* ---- the sink ------------------------------------------------------------------- */
 
-	if (error || !writer->out.size || (!all && writer->out.size < GATHER))
-		return error;
-	error = writer->output.write(writer->output.keeper, writer->out.data, writer->out.size);
-	writer->at += writer->out.size;
-	writer->out.size = 0;
-	return error;
+static int sink_begin(void *self, const struct pfr_table *table)
+{
+	struct pfr_writer *writer = self;
+	int error = writer->format->begin(writer, table);
+
+	return error ? error : writer_flush(writer, 0);
+}
+
+static int sink_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
+{
+	struct pfr_writer *writer = self;
+
+	return writer->threads ? threads_batch(writer, table, batch) : writer_encode(writer, table, batch);
+}
+
+static int sink_end(void *self, const struct pfr_table *table)
+{
+	struct pfr_writer *writer = self;
+	int error = writer->threads ? threads_flush(writer) : 0;
+
+	if (!error)
+		error = writer->format->end(writer, table);
+	return error ? error : writer_flush(writer, 1);
 }
 
 struct pfr_table_sink pfr_writer_table_sink(struct pfr_writer *writer)
 {
-	return writer->sink;
+	return (struct pfr_table_sink){writer, sink_begin, sink_batch, sink_end};
+}
+
+void pfr_writer_use(struct pfr_writer *writer, struct pfr_writer_threads *threads)
+{
+	writer->threads = writer->format->rows ? threads : NULL;
 }
 
 void pfr_writer_free(struct pfr_writer *writer)
 {
 	if (!writer)
 		return;
-	if (writer->free)
-		writer->free(writer);
+	if (writer->threads)
+		threads_forget(writer);
+	if (writer->format->free)
+		writer->format->free(writer);
 	buffer_free(&writer->out);
 	free(writer);
 }

@@ -1,30 +1,73 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What all writers have in common: an output, the bytes that are gathered for it, and how many
- * were written.
+ * What all writers have in common: an output, the bytes that are gathered for it, how many were written, and threads that
+ * encode batches (threads.c). A format encodes a batch without changing the writer, so that several batches can be encoded at
+ * a time; their bytes are written in order.
  */
 #ifndef PFR_WRITER_H
 #define PFR_WRITER_H
 
-#include "buffer.h"
-#include "perfring_session_export.h"
+#include "output.h"
+
+/* The bytes of a batch. */
+struct piece {
+	struct pfr_writer *output; /* takes them as they come; null: they stay in `out` */
+	struct buffer out;
+	uint64_t given;      /* bytes that output took before those in `out` */
+	struct buffer notes; /* what the format keeps of the batch for append */
+};
+
+/* A format. Functions return 0 or an errno value; append and free may be null. */
+struct writer_format {
+	size_t size;   /* of the format's struct, whose first member is struct pfr_writer */
+	uint32_t rows; /* of a batch that a thread encodes at a time, a multiple of 8; 0: encoding is not worth a copy for a thread */
+	int (*begin)(struct pfr_writer *writer, const struct pfr_table *table);
+	/* to piece->out, with piece_flush where it is much. Several threads may be in it with different pieces */
+	int (*encode)(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece);
+	/* after the bytes of the piece were written, from `at` of the file on; in order */
+	int (*append)(struct pfr_writer *writer, const struct piece *piece, uint64_t at);
+	int (*end)(struct pfr_writer *writer, const struct pfr_table *table);
+	void (*free)(struct pfr_writer *writer); /* frees the format's own members */
+};
 
 struct pfr_writer {
 	struct pfr_sink output;
-	struct pfr_table_sink sink;              /* keeper is the writer */
-	void (*free)(struct pfr_writer *writer); /* frees the writer's own members, not itself */
-	struct buffer out;
-	uint64_t at; /* bytes written before those in `out` */
+	const struct writer_format *format;
+	struct pfr_writer_threads *threads; /* null: none */
+	struct buffer out;                  /* of begin and end */
+	uint64_t at;                        /* bytes written before those in `out` */
 };
 
-/* Memory for a writer whose first member is struct pfr_writer. 0 or ENOMEM. */
-int writer_new(struct pfr_writer **result, size_t size, const struct pfr_sink *output);
-/* Writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */
+/* Memory for a writer. 0 or ENOMEM. */
+int writer_new(struct pfr_writer **result, const struct writer_format *format, const struct pfr_sink *output);
+
+/* piece.c: writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */
 int writer_flush(struct pfr_writer *writer, int all);
 /* The offset in the file of the next byte. */
 static inline uint64_t writer_at(const struct pfr_writer *writer)
 {
 	return writer->at + writer->out.size;
 }
+
+/* Gives the output what of a piece is much. 0 or an errno value. */
+int piece_flush(struct piece *piece);
+/* The offset in the piece of the next byte. */
+static inline uint64_t piece_at(const struct piece *piece)
+{
+	return piece->given + piece->out.size;
+}
+void piece_free(struct piece *piece);
+
+/* Encodes a batch in this thread, and writes it. */
+int writer_encode(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
+/* Writes a piece that was encoded. */
+int writer_append(struct pfr_writer *writer, struct piece *piece);
+
+/* threads.c: a batch of a writer that has threads; it may be written later. 0, or the errno value of any writer that has them. */
+int threads_batch(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
+/* All batches of the writer are written. */
+int threads_flush(struct pfr_writer *writer);
+/* The writer goes: what is left of its batches is forgotten. */
+void threads_forget(struct pfr_writer *writer);
 
 #endif

@@ -6,8 +6,8 @@
 #include "fuzz/answer.h"
 
 #include "fuzz/harness.h"
-#include "tests/digest.h"
-#include "tests/feed.h"
+#include "tests/lib/digest.h"
+#include "tests/lib/feed.h"
 
 #include <stdlib.h>
 #include <string.h>

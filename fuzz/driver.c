@@ -9,7 +9,7 @@
 #define _DEFAULT_SOURCE
 #include "fuzz/answer.h"
 #include "fuzz/harness.h"
-#include "tests/feed.h"
+#include "tests/lib/feed.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -11,7 +11,7 @@
 #define FUZZ_HARNESS_H
 
 #include "perfring.h"
-#include "tests/invariants.h"
+#include "tests/lib/invariants.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,7 @@
  */
 #include "fuzz/harness.h"
 #include "perfring_convert.h"
-#include "tests/feed.h"
+#include "tests/lib/feed.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * same size when it is only counted, bounded by the record's.
  */
 #include "fuzz/harness.h"
-#include "tests/hostile_output.h"
+#include "tests/hostile/output.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -4,7 +4,7 @@
  * two bytes: an invariant of its walk, or of how it is written.
  */
 #include "fuzz/harness.h"
-#include "tests/hostile_output.h"
+#include "tests/hostile/output.h"
 
 /* What the second byte says beside the byte order: after three bits more, these, and which invariant. */
 enum {

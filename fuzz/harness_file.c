@@ -6,8 +6,8 @@
  * reader of perf.data.
  */
 #include "fuzz/harness.h"
-#include "tests/feed.h"
-#include "tests/hostile_work.h"
+#include "tests/lib/feed.h"
+#include "tests/hostile/work.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
  * type tells their byte order.
  */
 #include "fuzz/harness.h"
-#include "tests/digest.h"
+#include "tests/lib/digest.h"
 
 /* The records as pfr_next alone finds them, with `piece` bytes more at each PFR_MORE. */
 static uint64_t digest_window(const uint8_t *data, size_t size, enum pfr_order order, size_t piece)

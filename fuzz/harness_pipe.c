@@ -5,8 +5,8 @@
  * worth, and the same in pieces. fuzz/harness_frame.c has what pfr_next alone makes of it.
  */
 #include "fuzz/harness.h"
-#include "tests/feed.h"
-#include "tests/hostile_work.h"
+#include "tests/lib/feed.h"
+#include "tests/hostile/work.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * must say the same of the file in pieces.
  */
 #include "fuzz/harness.h"
-#include "tests/digest.h"
+#include "tests/lib/digest.h"
 
 #define EVENTS 64
 #define IDS 256

@@ -5,7 +5,7 @@
  */
 #include "fuzz/harness.h"
 #include "perfring_convert.h"
-#include "tests/invert.h"
+#include "tests/lib/invert.h"
 
 #include <stdlib.h>
 #include <string.h>

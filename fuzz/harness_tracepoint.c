@@ -7,7 +7,7 @@
  */
 #include "fuzz/harness.h"
 #include "perfring_session_tracepoint.h"
-#include "tests/hostile_output.h"
+#include "tests/hostile/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "fuzz/harness.h"
 #include "perfring_convert.h"
-#include "tests/digest.h"
+#include "tests/lib/digest.h"
 
 #include <stdlib.h>
 

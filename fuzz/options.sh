@@ -5,6 +5,8 @@
 # What other machines need that this may not: no cpufreq, a core pattern that pipes, containers.
 export AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 AFL_NO_UI=1 AFL_FAST_CAL=1
 export AFL_CMPLOG_ONLY_NEW=1
+# What takes two seconds on a busy machine is no hang yet: it must take as long as under libFuzzer.
+export AFL_HANG_TMOUT=10000
 case $FUZZ in
 /*) export AFL_CUSTOM_MUTATOR_LIBRARY="$FUZZ/mutator.so" ;;
 *) export AFL_CUSTOM_MUTATOR_LIBRARY="$PWD/$FUZZ/mutator.so" ;;
@@ -24,7 +26,7 @@ fuzz_most() {
 	layout | attr) echo 192 ;;
 	frame | drain | decode | walk) echo 256 ;;
 	record | emit | roundtrip) echo 512 ;;
-	reader | pipe | feature | uncbor | events | tracepoint | tasks) echo 1024 ;;
+	reader | pipe | feature | uncbor | events | tracepoint | tasks | jitdump) echo 1024 ;;
 	*) echo 4096 ;;
 	esac
 }
@@ -32,7 +34,7 @@ fuzz_most() {
 # What the mutator has before it: an attr and records, records alone, or a file.
 fuzz_format() {
 	case $1 in
-	file | session | export | reader | compressed) echo file ;;
+	file | session | export | edit | reader | compressed) echo file ;;
 	pipe | frame) echo pipe ;;
 	*) echo record ;;
 	esac
@@ -43,7 +45,7 @@ fuzz_kind() {
 	case $1 in
 	attr | layout) echo attr ;;
 	feature) echo feature ;;
-	ring | drain | events | uncbor | tracepoint | where) echo bytes ;;
+	ring | drain | events | uncbor | tracepoint | where | jitdump) echo bytes ;;
 	*) fuzz_format "$1" ;;
 	esac
 }

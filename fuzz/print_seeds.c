@@ -7,8 +7,8 @@
  *   print_seeds FOLDER
  */
 #include "perfring_convert.h"
-#include "tests/bytes.h"
-#include "tests/digest.h"
+#include "tests/lib/bytes.h"
+#include "tests/lib/digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -357,6 +357,45 @@ static void print_tracepoints(int big)
 	}
 }
 
+/* A record of a jitdump file: its head and what LOAD, MOVE and the others have in common. */
+static void put_jit(struct bytes *b, unsigned id, uint64_t time, unsigned size)
+{
+	bytes_u32(b, id);
+	bytes_u32(b, size);
+	bytes_u64(b, time);
+	bytes_u32(b, 1);
+	bytes_u32(b, 2);
+	bytes_u64(b, 0x1000);
+}
+
+/* A function that is placed, one that replaces it, one that moves, and the end; times in order, or not. */
+static void print_jitdumps(int big)
+{
+	static struct bytes b;
+	unsigned ordered, i;
+
+	for (ordered = 0; ordered < 2; ordered++) {
+		bytes_init(&b, big);
+		for (i = 0; i < 6; i++)
+			bytes_u32(&b, (const uint32_t[]){0x4a695444, 1, 40, 62, 0, 1}[i]);
+		bytes_u64(&b, 1);
+		bytes_u64(&b, 0);
+		for (i = 0; i < 2; i++) {
+			put_jit(&b, 0, ordered ? i + 1 : 2 - i, 56 + 2 + 16);
+			bytes_u64(&b, 0x1000 + 8 * i);
+			bytes_u64(&b, 16);
+			bytes_u64(&b, i);
+			bytes_text(&b, i ? "g" : "f", 2);
+			bytes_fill(&b, 0x90, 16);
+		}
+		put_jit(&b, 1, 3, 64);
+		for (i = 0; i < 4; i++)
+			bytes_u64(&b, (const uint64_t[]){0x1000, 0x2000, 16, 1}[i]);
+		put_jit(&b, 3, 4, 32);
+		save("jitdump", ordered ? "ordered" : "backward", &b);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	int big;
@@ -373,6 +412,7 @@ int main(int argc, char **argv)
 		print_attrs(big);
 		print_features(big);
 		print_tracepoints(big);
+		print_jitdumps(big);
 	}
 	print_events();
 	return 0;

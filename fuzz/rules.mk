@@ -20,9 +20,9 @@ FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 120
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
-FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)))
-FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile_*.c))
-FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h export/*.h export/*.def)
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
+FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile/*.c))
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h export/*.h edit/*.h export/*.def)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
@@ -61,7 +61,11 @@ $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 $(FUZZ_OUT)/checks/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/checks/%.o)
 	@rm -f $@
 	ar rcs $@ $^
-$(FUZZ_OUT)/run/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/run/%.o)
+# With the compiler of the tests, the code is that of the build.
+$(FUZZ_OUT)/run/libfuzz.a: $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/%,$(FUZZ_CODE))) \
+		$(patsubst %.c,$(FUZZ_OUT)/run/%.o,$(filter fuzz/%,$(FUZZ_CODE)) $(FUZZ_CHECKS))
+	@rm -f $@
+	ar rcs $@ $^
 $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 	@rm -f $@
 	ar rcs $@ $^
@@ -76,10 +80,10 @@ $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_O
 $(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_AFL) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 
 $(FUZZ_OUT)/print_seeds $(FUZZ_OUT)/print_dict: $(FUZZ_OUT)/print_%: $(FUZZ_OUT)/run/fuzz/print_%.o $(FUZZ_OUT)/run/libfuzz.a
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 	$< > $@
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe corpus/newer/*.data)
@@ -87,7 +91,7 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	mkdir -p $@/file && find corpus corpus/newer -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	mkdir $@/where && for file in default callchain-fp tracepoint; do \
 		{ printf '\061comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB'; cat corpus/$$file.data; } >$@/where/$$file; done
-	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/record $@/tasks
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@
@@ -104,10 +108,10 @@ FUZZ_HAS     := $(if $(shell command -v $(FUZZ_CLANG)),lib $(if $(shell command 
 FUZZ_BUILT := $(foreach e,$(FUZZ_HAS),$(addprefix $(FUZZ_OUT)/$(e)-,$(FUZZ_NAMES)))
 FUZZ_RUNS := $(addprefix $(FUZZ_OUT)/run-,$(FUZZ_NAMES))
 
-# The cases of hostile input, which tests/hostile-cases.t runs.
+# The cases of hostile input, which tests/hostile/cases.t runs.
 HOSTILE_RUN := $(BUILD)/tests/hostile_run
 check: $(HOSTILE_RUN)
-$(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile_*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+$(HOSTILE_RUN): $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/hostile/*.c))) $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 .PHONY: fuzz-names fuzz-ci fuzz-canary fuzz-campaign fuzz-table fuzz-replay fuzz-min $(addprefix fuzz-,$(FUZZ_NAMES))

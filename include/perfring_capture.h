@@ -76,6 +76,11 @@ PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
  * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
 PFR_API int pfr_register_mask(const char *names, uint64_t *mask,
 			      struct pfr_capture_error *error);
+/* Adds registers of each sample to an attr whose other members are the caller's: the bit of sample_type, and what the names ask for. user: not 0:
+ * of user mode, else at the interrupt. Besides the names of pfr_register_mask() there are those that Linux 7.4 has members of the attr for: on x86
+ * r16 to r31 and ssp, and as whole classes xmm, ymm, zmm and opmask. NULL: all general ones that a task has. 0; -EINVAL as pfr_register_mask(). */
+PFR_API int pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kernel,
+			      struct pfr_capture_error *error);
 PFR_API int pfr_branch_mask(const char *names, uint64_t *mask,
 			    struct pfr_capture_error *error);
 PFR_API int pfr_clockid(const char *name, int32_t *clockid,
@@ -270,7 +275,8 @@ struct pfr_capture_ring {       /* one mapped ring */
 	int cpu;      /* -1: any */
 	pid_t thread; /* -1: any */
 	bool side_band;
-	bool backward; /* overwritten: read it while it is paused */
+	bool backward;   /* overwritten: read it while it is paused */
+	uint64_t before; /* the tail that the last drain but one left */
 };
 
 struct pfr_capture_rings {
@@ -379,6 +385,8 @@ struct pfr_writer { /* one open capture; members are for reading only */
 	int failure;                     /* negative errno of the first failed write */
 	bool cut;                        /* the data ends where writing failed */
 	uint16_t table;                  /* bytes of features after the data so far */
+	bool crowded;                    /* a ring may have had no space for a record */
+	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
 };
 
 /* Begins a capture on fd (opened by the caller, closed by the caller): the
@@ -393,7 +401,9 @@ PFR_API int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path
 /* Appends whole records, buffered. */
 PFR_API int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
 /* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
- * are released to the kernel once they are written. */
+ * are released to the kernel once they are written, or copied: less than 16 KiB
+ * that are for a file wait in memory until they are 16 KiB, until the rings are
+ * empty at a drain, or for half a second while there are drains. */
 PFR_API int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 			     struct pfr_capture_error *error);
 /* Takes what backward (overwrite) rings hold and was not taken before, whole

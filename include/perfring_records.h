@@ -32,7 +32,7 @@ enum pfr_status {
 	PFR_E_SAMPLE_TYPE = 23, /* sample_type has bits that are not known, so the fields from here on have no known place */
 	PFR_E_READ_FORMAT = 24, /* read_format has bits that are not known, so the fields from here on have no known place */
 	PFR_E_UNKNOWN_ID = 25, /* no event has this id */
-	PFR_E_WHICH_EVENT = 26, /* it cannot be told which event this belongs to */
+	PFR_E_WHICH_EVENT = 26, /* the event that this belongs to cannot be determined */
 	PFR_E_NO_LAYOUT = 27, /* a sample without an attr cannot be read */
 	PFR_E_ATTR_SIZE = 28, /* attr.size is less than 64, not a multiple of 8, or more than there is */
 	PFR_E_LONG_SIZE = 29, /* long_size is neither 4 nor 8 */
@@ -57,6 +57,7 @@ enum pfr_status {
 	PFR_E_TIME = 58, /* its time is more than 26 days from that of the records around it */
 	PFR_E_VALUE = 59, /* a value that no writer gives this field */
 	PFR_E_BEHIND = 60, /* bytes follow the last section of the capture */
+	PFR_E_SPLIT = 61, /* pieces of a record without its end, or that do not make one record */
 	PFR_E_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_E_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_E_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
@@ -64,7 +65,7 @@ enum pfr_status {
 	PFR_E_DATA = 67, /* the data section begins past the end of the file */
 	PFR_E_RECORD_SIZE = 68, /* the record's size is less than 8 */
 	PFR_E_TRUNCATED = 69, /* the stream ends within this record */
-	PFR_E_PAYLOAD = 70, /* the stream ends within the payload behind this record */
+	PFR_E_PAYLOAD = 70, /* the stream ends within the payload after this record */
 	PFR_E_EMPTY = 71, /* there are no bytes at all */
 	PFR_E_POSITION = 72, /* the bytes given are not those that were wanted */
 	PFR_E_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
@@ -252,7 +253,7 @@ struct pfr_limits {
 	uint64_t ids; /* ids of all events of one stream: 67108864 */
 	uint64_t features; /* sections of features that are handed out: 256 */
 	uint64_t feature_size; /* bytes of one feature's section: 16777216 */
-	uint64_t payload; /* bytes behind a record that are kept with it: 1073741824 */
+	uint64_t payload; /* bytes after a record that are kept with it: 1073741824 */
 	uint64_t zstd_memory; /* bytes of memory for one compressed stream; level 22 takes 135 MB: 167772160 */
 	uint64_t record_free; /* bytes that a compressed record may become whatever its size; a ring may be full of the same: 16777216 */
 	uint64_t record_ratio; /* times its size that a compressed record may become besides: 1024 */
@@ -345,7 +346,7 @@ enum pfr_type {
 #define PFR_MISC_BUILD_ID_SIZE 0x8000u /* size is valid */
 
 /* cpumode: in which mode the CPU was */
-#define PFR_CPUMODE_UNKNOWN 0 /* not told */
+#define PFR_CPUMODE_UNKNOWN 0 /* unknown */
 #define PFR_CPUMODE_KERNEL 1 /* kernel */
 #define PFR_CPUMODE_USER 2 /* user */
 #define PFR_CPUMODE_HYPERVISOR 3 /* hypervisor */
@@ -406,8 +407,8 @@ enum pfr_type {
 #define PFR_BRANCH_CALL_STACK UINT64_C(0x800) /* the call stack */
 #define PFR_BRANCH_IND_JUMP UINT64_C(0x1000) /* indirect jumps */
 #define PFR_BRANCH_CALL UINT64_C(0x2000) /* direct calls */
-#define PFR_BRANCH_NO_FLAGS UINT64_C(0x4000) /* flags are not wanted */
-#define PFR_BRANCH_NO_CYCLES UINT64_C(0x8000) /* cycles are not wanted */
+#define PFR_BRANCH_NO_FLAGS UINT64_C(0x4000) /* leave out the flags */
+#define PFR_BRANCH_NO_CYCLES UINT64_C(0x8000) /* leave out the cycles */
 #define PFR_BRANCH_TYPE_SAVE UINT64_C(0x10000) /* with the kind of branch */
 #define PFR_BRANCH_HW_INDEX UINT64_C(0x20000) /* with hw_idx */
 #define PFR_BRANCH_PRIV_SAVE UINT64_C(0x40000) /* with the privilege level */
@@ -630,7 +631,7 @@ enum pfr_type {
 #define PFR_NAMESPACE_CGROUP 6 /* cgroups */
 
 /* ksym_type: kinds of kernel symbol */
-#define PFR_KSYM_TYPE_UNKNOWN 0 /* not told */
+#define PFR_KSYM_TYPE_UNKNOWN 0 /* unknown */
 #define PFR_KSYM_TYPE_BPF 1 /* a BPF program */
 #define PFR_KSYM_TYPE_OOL 2 /* code out of line, such as a kprobe's */
 
@@ -638,7 +639,7 @@ enum pfr_type {
 #define PFR_KSYM_FLAGS_UNREGISTER UINT64_C(0x1) /* it went */
 
 /* bpf_event_type: what became of a BPF program */
-#define PFR_BPF_EVENT_UNKNOWN 0 /* not told */
+#define PFR_BPF_EVENT_UNKNOWN 0 /* unknown */
 #define PFR_BPF_EVENT_PROG_LOAD 1 /* it was loaded */
 #define PFR_BPF_EVENT_PROG_UNLOAD 2 /* it was unloaded */
 
@@ -684,7 +685,7 @@ enum pfr_type {
 #define PFR_BRANCH_FLAG_RESERVED_MASK UINT64_C(0xfffffffe00000000)
 
 /* branch_type: kinds of branch */
-#define PFR_BR_UNKNOWN 0 /* not told */
+#define PFR_BR_UNKNOWN 0 /* unknown */
 #define PFR_BR_COND 1 /* conditional */
 #define PFR_BR_UNCOND 2 /* unconditional */
 #define PFR_BR_IND 3 /* indirect */
@@ -712,13 +713,13 @@ enum pfr_type {
 #define PFR_BR_NEW_ARCH_5 7 /* arm64: debug data */
 
 /* branch_spec: speculation of a branch */
-#define PFR_BR_SPEC_NA 0 /* not told */
+#define PFR_BR_SPEC_NA 0 /* not available */
 #define PFR_BR_SPEC_WRONG_PATH 1 /* speculative, on the wrong path */
 #define PFR_BR_SPEC_NON_SPEC_CORRECT_PATH 2 /* not speculative */
 #define PFR_BR_SPEC_CORRECT_PATH 3 /* speculative, on the right path */
 
 /* branch_priv: privilege level of a branch */
-#define PFR_BR_PRIV_UNKNOWN 0 /* not told */
+#define PFR_BR_PRIV_UNKNOWN 0 /* unknown */
 #define PFR_BR_PRIV_USER 1 /* user */
 #define PFR_BR_PRIV_KERNEL 2 /* kernel */
 #define PFR_BR_PRIV_HV 3 /* hypervisor */
@@ -758,14 +759,14 @@ enum pfr_type {
 #define PFR_MEM_MEM_RSVD_MASK UINT64_C(0xfff8000000000000)
 
 /* mem_op: operations */
-#define PFR_MEM_OP_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_OP_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_OP_LOAD UINT64_C(0x2) /* load */
 #define PFR_MEM_OP_STORE UINT64_C(0x4) /* store */
 #define PFR_MEM_OP_PFETCH UINT64_C(0x8) /* prefetch */
 #define PFR_MEM_OP_EXEC UINT64_C(0x10) /* code */
 
 /* mem_lvl: levels of memory */
-#define PFR_MEM_LVL_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_LVL_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_LVL_HIT UINT64_C(0x2) /* hit */
 #define PFR_MEM_LVL_MISS UINT64_C(0x4) /* miss */
 #define PFR_MEM_LVL_L1 UINT64_C(0x8) /* L1 */
@@ -781,18 +782,18 @@ enum pfr_type {
 #define PFR_MEM_LVL_UNC UINT64_C(0x2000) /* uncached */
 
 /* mem_snoop: snoops */
-#define PFR_MEM_SNOOP_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_SNOOP_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_SNOOP_NONE UINT64_C(0x2) /* none */
 #define PFR_MEM_SNOOP_HIT UINT64_C(0x4) /* hit */
 #define PFR_MEM_SNOOP_MISS UINT64_C(0x8) /* miss */
 #define PFR_MEM_SNOOP_HITM UINT64_C(0x10) /* hit, modified */
 
 /* mem_lock: locks */
-#define PFR_MEM_LOCK_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_LOCK_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_LOCK_LOCKED UINT64_C(0x2) /* locked */
 
 /* mem_dtlb: TLB */
-#define PFR_MEM_TLB_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_TLB_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_TLB_HIT UINT64_C(0x2) /* hit */
 #define PFR_MEM_TLB_MISS UINT64_C(0x4) /* miss */
 #define PFR_MEM_TLB_L1 UINT64_C(0x8) /* L1 */
@@ -801,7 +802,7 @@ enum pfr_type {
 #define PFR_MEM_TLB_OS UINT64_C(0x40) /* fault handler */
 
 /* mem_lvl_num: levels of memory, as a number */
-#define PFR_MEM_LVLNUM_0 0 /* not told */
+#define PFR_MEM_LVLNUM_0 0 /* not given */
 #define PFR_MEM_LVLNUM_L1 1 /* L1 */
 #define PFR_MEM_LVLNUM_L2 2 /* L2 */
 #define PFR_MEM_LVLNUM_L3 3 /* L3 */
@@ -816,7 +817,7 @@ enum pfr_type {
 #define PFR_MEM_LVLNUM_LFB UINT64_C(0xc) /* line fill buffer */
 #define PFR_MEM_LVLNUM_RAM UINT64_C(0xd) /* memory */
 #define PFR_MEM_LVLNUM_PMEM UINT64_C(0xe) /* persistent memory */
-#define PFR_MEM_LVLNUM_NA UINT64_C(0xf) /* not told */
+#define PFR_MEM_LVLNUM_NA UINT64_C(0xf) /* not available */
 
 /* mem_remote: nodes */
 #define PFR_MEM_REMOTE_REMOTE UINT64_C(0x1) /* remote */
@@ -826,19 +827,19 @@ enum pfr_type {
 #define PFR_MEM_SNOOPX_PEER UINT64_C(0x2) /* from a peer */
 
 /* mem_blk: what an access waited for */
-#define PFR_MEM_BLK_NA UINT64_C(0x1) /* not told */
+#define PFR_MEM_BLK_NA UINT64_C(0x1) /* not available */
 #define PFR_MEM_BLK_DATA UINT64_C(0x2) /* data not ready */
 #define PFR_MEM_BLK_ADDR UINT64_C(0x4) /* address conflict */
 
 /* mem_hops: how far away */
-#define PFR_MEM_HOPS_NONE 0 /* not told */
+#define PFR_MEM_HOPS_NONE 0 /* not given */
 #define PFR_MEM_HOPS_0 1 /* another core, same node */
 #define PFR_MEM_HOPS_1 2 /* another node, same socket */
 #define PFR_MEM_HOPS_2 3 /* another socket, same board */
 #define PFR_MEM_HOPS_3 4 /* another board */
 
 /* mem_region: regions of memory */
-#define PFR_MEM_REGION_NA 0 /* not told */
+#define PFR_MEM_REGION_NA 0 /* not available */
 #define PFR_MEM_REGION_RSVD 1 /* reserved */
 #define PFR_MEM_REGION_L_SHARE 2 /* local, shared */
 #define PFR_MEM_REGION_L_NON_SHARE 3 /* local, not shared */
@@ -868,7 +869,7 @@ enum pfr_type {
 #define PFR_TXN_ABORT_MASK UINT64_C(0xffffffff00000000)
 
 /* auxtrace_type: kinds of trace */
-#define PFR_AUXTRACE_UNKNOWN 0 /* not told */
+#define PFR_AUXTRACE_UNKNOWN 0 /* unknown */
 #define PFR_AUXTRACE_INTEL_PT 1 /* Intel Processor Trace */
 #define PFR_AUXTRACE_INTEL_BTS 2 /* Intel Branch Trace Store */
 #define PFR_AUXTRACE_CS_ETM 3 /* Arm CoreSight */
@@ -932,7 +933,7 @@ enum pfr_type {
 #define PFR_FEATURE_HYBRID_TOPOLOGY UINT64_C(0x1e) /* kinds of core */
 #define PFR_FEATURE_PMU_CAPS UINT64_C(0x1f) /* what each PMU can do */
 #define PFR_FEATURE_CPU_DOMAIN_INFO UINT64_C(0x20) /* scheduling domains */
-#define PFR_FEATURE_E_MACHINE UINT64_C(0x21) /* machine, as ELF has it */
+#define PFR_FEATURE_E_MACHINE UINT64_C(0x21) /* machine (e_machine of ELF) */
 #define PFR_FEATURE_CLN_SIZE UINT64_C(0x22) /* size of a cache line */
 #define PFR_FEATURE_MEMORY_RANGES UINT64_C(0x23) /* regions of physical memory */
 #define PFR_FEATURE_BPF_PROG_INFO UINT64_C(0x19) /* BPF programs */
@@ -1338,7 +1339,7 @@ struct pfr_mmap2 {
 	uint8_t build_id_size; /* bytes of build_id that count, 20 at most */
 	uint8_t reserved_1; /* 0 */
 	uint16_t reserved_2; /* 0 */
-	struct pfr_bytes build_id; /* the GNU build id, zeros behind it */
+	struct pfr_bytes build_id; /* the GNU build id, zeros after it */
 	uint32_t prot; /* protection, PROT_*; RHEL 7 has neither */
 	uint32_t flags; /* MAP_* */
 	struct pfr_bytes filename; /* file, or a name such as [heap] or //anon */
@@ -1440,26 +1441,26 @@ struct pfr_aux_output_hw_id {
 /* CALLCHAIN_DEFERRED (22, since 6.19): the user part of a callchain, sent when the thread went back to user mode */
 struct pfr_callchain_deferred {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t cookie; /* the same value stands behind USER_DEFERRED in the samples it belongs to */
+	uint64_t cookie; /* the same value follows USER_DEFERRED in the samples it belongs to */
 	uint64_t nr; /* addresses that follow */
 	struct pfr_words ips; /* return addresses in user space */
 };
 
-/* HEADER_ATTR (64, since 2.6.34): pipe: an event's attr and ids */
+/* HEADER_ATTR (64, since 2.6.35): pipe: an event's attr and ids */
 struct pfr_header_attr {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	struct pfr_attr attr; /* the attr, in the size its writer knew */
 	struct pfr_words ids; /* ids that mean this event */
 };
 
-/* HEADER_EVENT_TYPE (65, since 2.6.34): pipe: an event's name (no longer written) */
+/* HEADER_EVENT_TYPE (65, since 2.6.35): pipe: an event's name (no longer written) */
 struct pfr_header_event_type {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t event_id; /* the attr's config */
 	struct pfr_bytes name; /* its name; old pipes cut it short */
 };
 
-/* HEADER_TRACING_DATA (66, since 2.6.34): pipe: formats of the tracepoints, behind the record */
+/* HEADER_TRACING_DATA (66, since 2.6.35): pipe: formats of the tracepoints, after the record */
 struct pfr_header_tracing_data {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t size; /* bytes that follow the record */
@@ -1468,7 +1469,7 @@ struct pfr_header_tracing_data {
 	struct pfr_bytes fill; /* simpleperf: padding */
 };
 
-/* HEADER_BUILD_ID (67, since 2.6.34): a file's build id */
+/* HEADER_BUILD_ID (67, since 2.6.35): a file's build id */
 struct pfr_header_build_id {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	int32_t pid; /* -1 for the kernel, or a guest's process */
@@ -1516,10 +1517,10 @@ struct pfr_auxtrace_info {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t type; /* kind of trace */
 	uint32_t reserved; /* 0 */
-	struct pfr_words priv; /* as the kind has it */
+	struct pfr_words priv; /* its layout depends on type */
 };
 
-/* AUXTRACE (71, since 4.2): AUX data, behind the record */
+/* AUXTRACE (71, since 4.2): AUX data, after the record */
 struct pfr_auxtrace {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t size; /* bytes that follow the record */
@@ -1665,7 +1666,7 @@ struct pfr_time_conv {
 /* HEADER_FEATURE (80, since 4.14): pipe: a feature section */
 struct pfr_header_feature {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t feat_id; /* which; the number behind the last one marks the end */
+	uint64_t feat_id; /* which; the number after the last one marks the end */
 	struct pfr_bytes data; /* the section */
 };
 
@@ -1675,7 +1676,7 @@ struct pfr_compressed {
 	struct pfr_bytes data; /* zstd */
 };
 
-/* FINISHED_INIT (82, since 6.0): what was there before the recording has been told */
+/* FINISHED_INIT (82, since 6.0): everything that existed before the recording has been described */
 struct pfr_finished_init {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 };
@@ -1872,7 +1873,7 @@ struct pfr_simpleperf_unwinding_result {
 	uint64_t error_addr; /* memory that could not be read */
 	uint64_t stack_start; /* first address of the stack that is here */
 	uint64_t stack_end; /* address after it */
-	uint64_t abi; /* width of the registers */
+	uint64_t abi; /* width of the registers; the first simpleperf with this record ended before it */
 	uint64_t reg_mask; /* which registers follow */
 	struct pfr_words regs; /* one for each bit of reg_mask */
 	struct pfr_stack_user stack_user; /* the stack */
@@ -1977,11 +1978,11 @@ struct pfr_mmap_page {
 	struct pfr_bytes reserved; /* zeros */
 	uint64_t data_head; /* the writer's position: never wraps at the ring's size; backward rings count down */
 	uint64_t data_tail; /* the reader's position, where the ring is writable */
-	uint64_t data_offset; /* the ring's place in the mapping; 0 before 4.1: behind the page */
+	uint64_t data_offset; /* the ring's place in the mapping; 0 before 4.1: after the page */
 	uint64_t data_size; /* the ring's bytes; 0 before 4.1: the rest of the mapping */
 	uint64_t aux_head; /* the writer's position in the AUX area */
 	uint64_t aux_tail; /* the reader's position in the AUX area */
-	uint64_t aux_offset; /* where the user wants the AUX area, for mmap(2) */
+	uint64_t aux_offset; /* offset at which the user maps the AUX area, for mmap(2) */
 	uint64_t aux_size; /* the AUX area's bytes */
 };
 

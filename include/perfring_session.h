@@ -82,7 +82,13 @@ enum pfr_session_flag {
 	 * stays: those after such a sample wait for its user part, at most limits.held of them, in memory of 24 bytes each. A sample
 	 * whose user part never comes keeps its mark and cookie, is reported (PFR_CHAINS_LOST) and counted (info.chains_lost).
 	 */
-	PFR_SESSION_WHOLE_CHAINS = 128
+	PFR_SESSION_WHOLE_CHAINS = 128,
+	/*
+	 * Join what simpleperf wrote in pieces: SPLIT records and a SPLIT_END in a row are handed out as the one record that they make, at the offset of the
+	 * first; record->whole tells. Pieces without an end, or that do not make a record of simpleperf, are one SPLIT record with all of their bytes and
+	 * PFR_E_SPLIT. At most limits.record_size bytes are gathered; more than that is PFR_E_LIMIT, and the pieces after it are handed out as they are.
+	 */
+	PFR_SESSION_JOIN_SPLIT = 256
 };
 
 /*
@@ -134,8 +140,8 @@ struct pfr_session_options {
 	 */
 	uint64_t start;
 	/*
-	 * Threads that functions which make text of many records may use, the caller's among them: pfr_jobs_open, pfr_convert,
-	 * pfr_convert_session. 0 and 1: no others. What they make is the same whatever the number.
+	 * Threads that functions which read or make text of many records may use, the caller's among them: pfr_jobs_open, pfr_convert,
+	 * pfr_convert_session, pfr_split_read, pfr_check. 0 and 1: no others. What they make is the same whatever the number.
 	 */
 	uint32_t jobs;
 };
@@ -159,7 +165,7 @@ struct pfr_session_record {
 	uint8_t what;    /* enum pfr_session_what */
 	uint8_t packed;  /* it comes out of compressed records */
 	uint8_t passes;  /* the filter; 1 without PFR_SESSION_ALL */
-	uint8_t whole;   /* PFR_SESSION_WHOLE_CHAINS: its callchain was completed; frame has other bytes, and more, than the capture there */
+	uint8_t whole;   /* its callchain was completed (PFR_SESSION_WHOLE_CHAINS), or it was joined (PFR_SESSION_JOIN_SPLIT); frame has other bytes than the capture there */
 	uint32_t part;   /* number of its file, from 0; a capture that is one file has only 0 */
 	uint64_t offset; /* in that file; of a packed record, the offset of the compressed record that ends it */
 	uint64_t inner;  /* of a packed record, the offset in the file's decompressed stream */

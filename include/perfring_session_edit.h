@@ -122,6 +122,11 @@ struct pfr_edit_options {
 	 * what was mapped before), and the rest is left out, so that perf reads the result. Not with redactor or turn.
 	 */
 	uint32_t plain;
+	/*
+	 * Not 0: a directory as perf record --threads writes it, with a file data.N for each CPU N that samples have; samples without a CPU are in
+	 * data.0. `form` is not used. The sink has `file`.
+	 */
+	uint32_t directory;
 };
 
 struct pfr_edit_report {
@@ -135,6 +140,7 @@ struct pfr_edit_report {
 	int os_error;        /* of PFR_E_SYSTEM where the sink failed; else 0 */
 	uint64_t build_ids;  /* that were added */
 	uint64_t mappings;   /* of code made at run time, that were added */
+	uint64_t verified;   /* as in struct pfr_recover_report */
 };
 
 /*
@@ -183,8 +189,9 @@ struct pfr_merge_input {
 };
 
 enum pfr_merge_flag {
-	PFR_MERGE_APART = 1,     /* the processes of each capture get ids of their own */
-	PFR_MERGE_OWN_CLOCKS = 2 /* times are not joined by CLOCK_DATA */
+	PFR_MERGE_APART = 1,      /* the processes of each capture get ids of their own */
+	PFR_MERGE_OWN_CLOCKS = 2, /* times are not joined by CLOCK_DATA */
+	PFR_MERGE_PARTS = 4       /* the captures are parts of one: ids stay, and what is in several of them is written once */
 };
 
 /* Set `size`, and the rest to zeros or what is wanted. */
@@ -208,7 +215,8 @@ struct pfr_merge_report {
 /*
  * Writes one perf.data file with the records of `nr` captures, at most 64, in the order of time, with FINISHED_ROUND between them. Events
  * whose attr and name are equal become one, ids are made different, and where several events are left, records get an identifier where they
- * have none. Times are joined by CLOCK_DATA where each capture has it and they come from machines of different names. Features are
+ * have none. With PFR_MERGE_PARTS tasks, mappings, symbols and what describes the recording are written once, and events and ids have to be those
+ * of the first. Times are joined by CLOCK_DATA where each capture has it and they come from machines of different names. Features are
  * those of the first capture that has them; build ids are those of all. What differs is reported as a note. AUX data and the records of perf stat are left
  * out. Memory is bounded by the limits of each session. Returns PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY; or PFR_E_OPTIONS: the captures do
  * not go together, report->text says why, or options->size is not known.

@@ -169,8 +169,14 @@ PFR_API enum pfr_status pfr_export_next(struct pfr_export *export);
 /* The errno value of PFR_E_SYSTEM; else 0. */
 PFR_API int pfr_export_error(const struct pfr_export *export);
 
-/* Rows of table defect so far, whether or not the table was asked for. */
+/* Defects so far, whether or not table defect was asked for, which has a row for each, and for notes such as INTERRUPTED. */
 PFR_API uint64_t pfr_export_defects(const struct pfr_export *export);
+
+/* Tracepoints that have a table of their own at most: those whose samples come first. */
+#define PFR_TRACEPOINT_TABLES 512
+
+/* Samples so far of tracepoints that have no table since so many others have; their payload is in column raw of table sample. */
+PFR_API uint64_t pfr_export_untabled(const struct pfr_export *export);
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_export_close(struct pfr_export *export);
@@ -179,7 +185,7 @@ PFR_API void pfr_export_close(struct pfr_export *export);
 
 enum pfr_profile_format {
 	PFR_PROFILE_FOLDED = 0, /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
-	PFR_PROFILE_PPROF = 1,  /* gzip of the protobuf profile.proto of pprof; needs zlib */
+	PFR_PROFILE_PPROF = 1,  /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
 	PFR_PROFILE_FIREFOX = 2 /* JSON of Firefox Profiler's processed format, version 70; of one event */
 };
 
@@ -248,6 +254,21 @@ PFR_API int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *out
 
 PFR_API struct pfr_table_sink pfr_writer_table_sink(struct pfr_writer *writer);
 PFR_API void pfr_writer_free(struct pfr_writer *writer);
+
+/*
+ * Threads that writers share. They encode batches while the caller's thread makes the next ones; that thread alone calls
+ * output->write, in order, so the bytes are the same whatever the number of threads. They start with the first batch that is worth it. Batches
+ * are copied; memory is at most 16 MiB for the copies, and for each thread what encoding a batch takes, some 6 MiB. Arrow is
+ * encoded by the caller's thread, as fast as it would be copied.
+ */
+struct pfr_writer_threads;
+
+/* Threads, the caller's one of them: 1 to 64; 0 is as 1. 0 or ENOMEM. The caller frees them, after the writers. */
+PFR_API int pfr_writer_threads_new(struct pfr_writer_threads **threads, uint32_t nr);
+/* Lets a writer use them, before its table begins. All writers that share threads are called by one thread; an error of one may be returned by the sink of another. */
+PFR_API void pfr_writer_use(struct pfr_writer *writer, struct pfr_writer_threads *threads);
+/* Ends them. Null is allowed. */
+PFR_API void pfr_writer_threads_free(struct pfr_writer_threads *threads);
 
 /* ---- the Arrow C interfaces -------------------------------------------------- */
 

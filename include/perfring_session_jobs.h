@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring: records of a session made into text by several threads, in their order.
+ * perfring: records of a session made into text by several threads, in their order; below, a file read in parts by several.
  *
  *   pfr_jobs_open(&jobs, session, &options);
  *   while (pfr_session_next(session, &r) == PFR_OK)
@@ -73,6 +73,47 @@ PFR_API uint64_t pfr_jobs_bad(const struct pfr_jobs *jobs);
 
 /* Ends the threads and frees, without a flush; before the session is closed. Null is allowed. */
 PFR_API void pfr_jobs_close(struct pfr_jobs *jobs);
+
+/* ---- a file in parts ---------------------------------------------------------------
+ *
+ * Where nothing but sums is made of records, a file may be read in parts, each by a session and a thread of its own:
+ *
+ *   pfr_split_read(session, &options);
+ *   while (pfr_session_next(session, &r) == PFR_OK)
+ *           add(&sum[0], r);
+ *
+ * with functions such as
+ *
+ *   read: while (pfr_session_next(part_session, &r) == PFR_OK) add(&sum[part], r);
+ *   done: if (good) add_sums(&sum[0], &sum[part]);
+ *
+ * What is in sum[0] then is the same whatever the number of threads.
+ */
+
+/* Set `size`. The functions may be called for parts 0 to session_options.jobs - 1. */
+struct pfr_split_options {
+	size_t size;  /* sizeof(struct pfr_split_options) */
+	void *keeper; /* passed to the functions */
+	/*
+	 * Reads a part until pfr_session_next returns something else than PFR_OK: part 0 of the session itself, by the caller's thread, others at
+	 * the same time, each of its own session by its own thread. Pieces, where they are asked for, come in each part. PFR_OK; another status: of a
+	 * part after 0, that it is not to be used.
+	 */
+	enum pfr_status (*read)(void *keeper, uint32_t part, struct pfr_session *session);
+	/*
+	 * Called by the caller's thread for each part after 0 that was read, in their order, before its session is closed. good: what it has read
+	 * counts. Else the session has not read it: its records are still to come from pfr_session_next.
+	 */
+	void (*done)(void *keeper, uint32_t part, struct pfr_session *session, int good);
+};
+
+/*
+ * Reads a session of which nothing was read yet by session_options.jobs threads, as far as that is the same as one after the other: a file or
+ * memory of some MB and more in the order of the file, without filter, tasks, PFR_SESSION_WHOLE_CHAINS or an allocator of the caller's, whose records
+ * say nothing about others (as compressed ones do), and that is not damaged. The session is at the end then. Of another one nothing or only a part was
+ * read: the session continues after it. Returns what read has returned for part 0; PFR_E_OPTIONS.
+ */
+PFR_API enum pfr_status pfr_split_read(struct pfr_session *session, const struct pfr_split_options *options);
 
 #ifdef __cplusplus
 }

@@ -89,6 +89,14 @@ PFR_API const char *pfr_show_unknown(const struct pfr_show *show, uint32_t index
  */
 PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *session, const struct pfr_show_options *options);
 
+/*
+ * A second object that makes the same lines, for a thread of pfr_jobs: emit calls pfr_show_record of `show` itself for thread 0, and of a copy of its
+ * own for each other thread. It changes nothing of the tasks; where that is needed pfr_show_record returns PFR_MORE, which emit returns. The caller closes
+ * it as `show`. PFR_OK; PFR_E_OPTIONS: with symbols, fields, or a filter that asks for comm or dso, there is none; PFR_E_MEMORY; *copy is null unless
+ * PFR_OK is returned.
+ */
+PFR_API enum pfr_status pfr_show_copy(struct pfr_show **copy, const struct pfr_show *show);
+
 /* Frees it. Null is allowed. */
 PFR_API void pfr_show_close(struct pfr_show *show);
 
@@ -96,7 +104,7 @@ PFR_API void pfr_show_close(struct pfr_show *show);
  * Writes the record that pfr_session_next returned last as one line without a newline, or as the values of options.fields with a tab after
  * each but the last (no text has a tab); `context` is that of pfr_session_context.
  * As with pfr_to_line, out->size counts on where capacity ends, and the call may be repeated with more.
- * Returns the status of the record: r->status, or that of decoding if r->status is PFR_OK.
+ * Returns the status of the record: r->status, or that of decoding if r->status is PFR_OK; or PFR_MORE: see pfr_show_copy.
  */
 PFR_API enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
 					struct pfr_out *out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A capture at a glance: what `perfring stat` shows. Records and bytes by type, samples by event, time, losses; on request samples by
- * thread name, process, thread, CPU and file, bytes by field, and samples and losses over time.
+ * thread name, process, thread, CPU and file, bytes by field, and samples and losses over time. Of a file of `perf stat record`, the counts.
  *
  *   pfr_summary_open(&summary, session, &options);
  *   while (pfr_session_next(session, &r) == PFR_OK)
@@ -63,6 +63,12 @@ PFR_API void pfr_summary_close(struct pfr_summary *summary);
  */
 PFR_API enum pfr_status pfr_summary_add(struct pfr_summary *summary, const struct pfr_session_record *r);
 
+/*
+ * Adds what another summary has counted of records of the same capture, such as another part of it (pfr_split_read). Neither may have been asked for
+ * groupings or times. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const struct pfr_summary *other);
+
 struct pfr_summary_totals {
 	uint64_t records, bytes; /* payloads included */
 	uint64_t payload;        /* bytes of payloads behind records */
@@ -72,6 +78,10 @@ struct pfr_summary_totals {
 	uint64_t lost;                       /* records that were lost, each counted once */
 	uint64_t lost_records, lost_samples; /* what LOST and LOST_SAMPLES records say */
 	uint64_t throttled, unthrottled;
+	uint64_t counts;         /* STAT records: what perf stat counted */
+	uint64_t counts_unknown; /* of these: their id is of no event, or there are too many ids to tell apart */
+	uint64_t rounds;         /* STAT_ROUND records */
+	uint64_t counted;        /* ns since the start, as the last of them has it */
 };
 
 /* So far. It is the summary's, and good until the next call of pfr_summary_add. */
@@ -109,6 +119,35 @@ struct pfr_summary_gap {
 
 /* Writes the longest runs of two and more intervals without a record, the longest first, and returns how many; 0 where times were not asked for. */
 PFR_API size_t pfr_summary_gaps(const struct pfr_summary *summary, struct pfr_summary_gap *gap, size_t capacity);
+
+/* What perf stat counted of an event: the sum over all ids that the event has, modulo 2^64. */
+struct pfr_summary_count {
+	uint64_t value;
+	uint64_t enabled, running; /* ns; of several CPUs or threads, their sum. running 0: it was never counted */
+	uint64_t records;          /* STAT records */
+};
+
+/*
+ * What perf stat counted of an event from the start to the last STAT record. PFR_OK; PFR_END: there is no such record, which is how
+ * perf stat record stores that an event is not supported.
+ */
+PFR_API enum pfr_status pfr_summary_count(const struct pfr_summary *summary, uint32_t event, struct pfr_summary_count *count);
+
+/* How many rounds (STAT_ROUND records) are kept, the last among them. All, unless rounds times events is more than 65,536: then several are one. */
+PFR_API size_t pfr_summary_rounds(const struct pfr_summary *summary);
+
+/*
+ * What was counted of an event between the round before and this one: 0 is the first. *time is ns since the start. PFR_OK; PFR_END: there is
+ * no such round, or no record of that event in it.
+ */
+PFR_API enum pfr_status pfr_summary_round(const struct pfr_summary *summary, size_t round, uint32_t event, uint64_t *time,
+					  struct pfr_summary_count *count);
+
+/*
+ * The count that perf stat shows: where the event was counted for a part of the time only, extrapolated to all of it, unless STAT_CONFIG says that
+ * counts are not scaled; 0 where it was never counted.
+ */
+PFR_API double pfr_summary_count_scaled(const struct pfr_summary *summary, const struct pfr_summary_count *count);
 
 /* Text of feature HOSTNAME, OSRELEASE, VERSION or ARCH; or word `index` of CMDLINE. PFR_OK; PFR_END. It is the session's. */
 PFR_API enum pfr_status pfr_session_feature_text(const struct pfr_session *session, uint32_t feature, uint32_t index, struct pfr_bytes *text);

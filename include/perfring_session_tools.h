@@ -109,6 +109,11 @@ struct pfr_recover_report {
 	uint64_t defects;       /* other ones, such as files that cannot be read */
 	int os_error;           /* of PFR_E_SYSTEM where the sink failed; else 0 */
 	uint64_t left_bytes;    /* bytes of the input that nothing in the output stands for; of a pipe, dropped_bytes */
+	/*
+	 * Not 0: each record was read again as it was written, found its event and had no defect; features were not read. Only where records
+	 * are copied: pfr_rewrite without `change`, `insert` and `level`.
+	 */
+	uint64_t verified;
 };
 
 /*
@@ -155,6 +160,11 @@ struct pfr_selector {
 	 * and returns not 0; 0 when there are no more. Null: there are none.
 	 */
 	int (*insert)(void *keeper, const struct pfr_session_record *before, struct pfr_span *bytes);
+	/*
+	 * Not 0: a directory as perf record --threads writes it: the file data, with DIR_FORMAT, and data.N with the records of CPU N, once a sample of it has
+	 * come. The sink changes from file to file, and back; what it writes goes after what the file has, until it seeks.
+	 */
+	uint32_t directory;
 };
 
 /*

@@ -23,10 +23,11 @@ struct pfr_sink {
 	/* What is written next goes to offset `at` of the file. Null: the output cannot seek. */
 	int (*seek)(void *keeper, uint64_t at);
 	/*
-	 * What is written next is the file `name` of a directory. `name` comes from the capture: it has no NUL, but may
-	 * hold anything else; refuse what leads out of the directory. Null: there can be no directory.
+	 * What is written next is the file `name` of a directory. `again` 0: a new file; refuse a name that came before. Not 0: it was made before, and
+	 * continues at its end. `name` comes from the capture: it has no NUL, but may hold anything else; refuse what leads out of the directory.
+	 * Null: there can be no directory.
 	 */
-	int (*file)(void *keeper, const char *name);
+	int (*file)(void *keeper, const char *name, int again);
 };
 
 #ifdef __cplusplus

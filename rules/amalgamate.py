@@ -136,10 +136,21 @@ PROLOGUE = """
 #define _Static_assert static_assert
 #ifdef __GNUC__
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers" /* {0} is C's form of {} */
-#endif
+%s#endif
 extern "C" {
 #endif
 
+"""
+# gcc and clang take these forms of C99 in C++; -pedantic names them.
+LITERALS = """#ifdef __clang__
+#pragma clang diagnostic ignored "-Wc99-extensions" /* (struct s){...} */
+#pragma clang diagnostic ignored "-Wc++20-designator" /* {.member = ...} */
+#else
+#pragma GCC diagnostic ignored "-Wpedantic" /* both */
+#if __GNUC__ >= 12
+#pragma GCC diagnostic ignored "-Wc++20-extensions"
+#endif
+#endif
 """
 EPILOGUE = """
 #ifdef __cplusplus
@@ -182,9 +193,10 @@ def main(out, name, headers, sources):
     names = collisions(sources)
     with open(os.path.join(out, name + ".c"), "w", encoding="utf-8") as file:
         file.write(head.format("the library as one file, which compiles as C11 and as C++17."))
-        file.write((HOSTED if any(path.startswith("session/") for path in sources) else "") + f'#include "{name}.h"\n')
+        hosted = any(path.startswith("session/") for path in sources)
+        file.write((HOSTED if hosted else "") + f'#include "{name}.h"\n')
         text = "".join(one.source(source, names[source]) for source in sources)
-        file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE + SYSTEM.sub("", text) + EPILOGUE)
+        file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE % (LITERALS if hosted else "") + SYSTEM.sub("", text) + EPILOGUE)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ compile_commands.json: FORCE
 		printf "%s{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"%s\"}", (NR > 1 ? ",\n" : ""), dir, $$1, $$2 } \
 		END { print "\n]" }' > $@
 
-#   make lint           clang-format, clang-tidy, cppcheck and shellcheck; all have to be clean
+#   make lint           clang-format, clang-tidy, cppcheck and shellcheck; all have to be clean. LINT_WITH='shell format': only these
+# (LINT is make's own variable, for another program.)
 #   make format         formats the sources (.clang-format)
 .PHONY: lint format
+lint: export MAKE := $(MAKE)
 lint:
-	MAKE='$(MAKE)' rules/lint $(LINT)
+	rules/lint $(LINT_WITH)
 format:
 	rules/format-files | xargs $(firstword $(shell command -v clang-format-14 clang-format)) -i
 
@@ -23,6 +25,6 @@ format:
 #   make abi-accept     commits today's as the one to compare with
 .PHONY: abi abi-accept
 abi: $(shared)
-	tests/abi check '$(BUILD)/lib' $(LIBRARIES)
+	tests/build/abi check '$(BUILD)/lib' $(LIBRARIES)
 abi-accept: $(shared)
-	tests/abi accept '$(BUILD)/lib' $(LIBRARIES)
+	tests/build/abi accept '$(BUILD)/lib' $(LIBRARIES)

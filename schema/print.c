@@ -134,23 +134,7 @@ static void print_entries(void)
 	printf("\n/*\n * Entry `index` of an array, into *entry. PFR_OK; PFR_END when index is not below\n"
 	       " * array->nr, and then *entry is unchanged. The record's bytes must still be there.\n */\n");
 #define ENTRY_ARRAY(arg) print_entry(#arg);
-#define ENTRY_U8(arg)
-#define ENTRY_U16(arg)
-#define ENTRY_U32(arg)
-#define ENTRY_U64(arg)
-#define ENTRY_S32(arg)
-#define ENTRY_BITS64(arg)
-#define ENTRY_BITS32(arg)
-#define ENTRY_CSTR(arg)
-#define ENTRY_STR(arg)
-#define ENTRY_CHARS(arg)
-#define ENTRY_BYTES(arg)
-#define ENTRY_PAD(arg)
-#define ENTRY_U16S(arg)
-#define ENTRY_U32S(arg)
-#define ENTRY_U64S(arg)
-#define ENTRY_GROUP(arg)
-#define ENTRY_ATTR(arg)
+#include "schema/no_entry.def"
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) ENTRY_##kind(arg)
 #include "schema/all.def"
 }

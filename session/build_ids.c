@@ -76,7 +76,7 @@ enum pfr_status pfr_tasks_build_id(const struct pfr_tasks *tasks, const struct p
 	slot = location->text ? pfr_texts_at(&tasks->texts, location->text)->build_id[is_guest(mapping->cpumode)] : 0;
 	if (!slot)
 		return PFR_END;
-	known = pfr_pool_at(&tasks->texts.build_ids, slot);
+	known = (const struct pfr_text_build_id *)pfr_pool_at(&tasks->texts.build_ids, slot);
 	*id = (struct pfr_bytes){known->data, known->size};
 	return known->size ? PFR_OK : PFR_END;
 }

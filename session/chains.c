@@ -5,8 +5,6 @@
  */
 #include "session.h"
 
-#include <string.h>
-
 struct session_chains {
 	struct pfr_chains chains;
 	uint64_t *offset;
@@ -19,11 +17,11 @@ static struct session_chains *chains_open(struct pfr_session *s)
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_CHAINS);
 	size_t capacity = limit < 1 ? 1 : limit < SIZE_MAX / 64 ? (size_t)limit :
 								  SIZE_MAX / 64;
-	struct session_chains *c = pfr_session_zeros(s, sizeof(*c));
-	struct pfr_waiting *waiting = c ? pfr_session_resize(s, 0, capacity * sizeof(*waiting)) : 0;
+	struct session_chains *c = (struct session_chains *)pfr_session_zeros(s, sizeof(*c));
+	struct pfr_waiting *waiting = c ? (struct pfr_waiting *)pfr_session_resize(s, 0, capacity * sizeof(*waiting)) : 0;
 
 	if (waiting)
-		c->offset = pfr_session_resize(s, 0, capacity * sizeof(*c->offset));
+		c->offset = (uint64_t *)pfr_session_resize(s, 0, capacity * sizeof(*c->offset));
 	if (!waiting || !c->offset) {
 		pfr_session_free(s, waiting);
 		pfr_session_free(s, c);
@@ -42,11 +40,25 @@ void pfr_session_chains_close(struct pfr_session *s)
 	pfr_session_free(s, s->chains);
 }
 
+uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record)
+{
+	if (frame->type == PFR_RECORD_SAMPLE)
+		return PFR_HAS(record->sample, SAMPLE, TID) ? record->sample.tid : 0;
+	return PFR_HAS(record->sample_id, SAMPLE_ID, TID) ? record->sample_id.tid : 0;
+}
+
+bool pfr_session_defers(struct pfr_session *s)
+{
+	for (; s->defers_of < s->events.nr; s->defers_of++)
+		s->defers |= (s->events.event[s->defers_of].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
+	return s->defers;
+}
+
 /* The cookie of a sample that is to be completed, or was. */
 static bool cookie_of(const struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t *cookie)
 {
 	if (s->flags & PFR_SESSION_WHOLE_CHAINS) {
-		*cookie = r->whole ? pfr_session_whole_cookie(s) : 0;
+		*cookie = r->whole ? s->whole_cookie : 0;
 		return r->whole;
 	}
 	return PFR_HAS(record->sample, SAMPLE, CALLCHAIN) && pfr_chain_deferred(&record->sample.callchain, cookie);
@@ -56,7 +68,7 @@ static void wait(struct pfr_session *s, const struct pfr_session_record *r, cons
 {
 	struct session_chains *c = s->chains;
 	uint64_t at = r->frame.at;
-	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = PFR_LIMIT_CHAINS, .left = c->chains.capacity};
+	struct pfr_where where = {.status = PFR_CHAINS_LOST, .limit = PFR_LIMIT_CHAINS, .event = PFR_NO_EVENT, .at = at, .offset = at, .left = c->chains.capacity};
 	uint64_t cookie, oldest;
 
 	if (!cookie_of(s, r, record, &cookie))

@@ -3,6 +3,7 @@
  * Every defect of a capture. What is a defect, the decoder knows; here every frame is walked, features too:
  * decoding alone does not look into those.
  */
+#include "perfring_session_jobs.h"
 #include "session.h"
 #include "perfring_session_tools.h"
 
@@ -83,6 +84,49 @@ static void check_end(struct check *c)
 	report(c, &c->error);
 }
 
+/* ---- parts --------------------------------------------------------------------------- */
+
+/* Of a part with defects nothing is taken: they are found again in their order. Sections are those of the first part. */
+static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session *session)
+{
+	struct check *c = (struct check *)keeper + part;
+	const struct pfr_session_record *r;
+
+	if (part)
+		*c = (struct check){.s = session};
+	while (pfr_session_next(session, &r) == PFR_OK)
+		if (!part || r->what != PFR_SESSION_PIECE)
+			check_record(c, r);
+	return part && c->report.defects ? PFR_MORE : PFR_OK;
+}
+
+static void part_done(void *keeper, uint32_t part, struct pfr_session *session, int good)
+{
+	struct check *c = (struct check *)keeper;
+
+	(void)session;
+	if (good)
+		c->report.records += c[part].report.records;
+}
+
+/* What several threads can read. */
+static void check_parts(struct check *c)
+{
+	struct pfr_split_options options = {.size = sizeof(options), .read = read_part, .done = part_done};
+	struct check *part;
+
+	if (c->s->jobs < 2)
+		return;
+	part = (struct check *)pfr_session_zeros(c->s, PFR_JOBS_MOST * sizeof(*part));
+	if (!part)
+		return;
+	part[0] = *c;
+	options.keeper = part;
+	pfr_split_read(c->s, &options);
+	*c = part[0];
+	pfr_session_free(c->s, part);
+}
+
 enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter, struct pfr_check_report *report_to)
 {
 	struct check c = {.s = session, .reporter = reporter};
@@ -91,7 +135,8 @@ enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter
 	enum pfr_status status;
 
 	session->judges = true;
-	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
+	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT;
+	check_parts(&c);
 	while ((status = pfr_session_next(session, &r)) == PFR_OK)
 		check_record(&c, r);
 	error = pfr_session_error(session);

@@ -9,23 +9,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size)
-{
-	char *data;
-
-	if (size <= text->capacity)
-		return true;
-	if (!s)
-		return false;
-	size = size < 4096 ? 4096 : size + size / 2;
-	data = pfr_session_resize(s, text->data, size);
-	if (!data)
-		return false;
-	text->data = data;
-	text->capacity = size;
-	return true;
-}
-
 /* What is not understood is reported once, when the first sample needs a format. */
 static void formats_note(struct pfr_session *s)
 {
@@ -129,7 +112,7 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 {
 	enum pfr_status status, last;
 
-	*context = pfr_session_context_of(s, r, s->info.arch, form);
+	pfr_session_context_of(s, r, s->info.arch, form, context);
 	context->event_name = pfr_session_event_name(s, r->frame.event);
 	status = pfr_session_completes_text(s, r, &context->completes);
 	last = pfr_session_payload_texts(&s->texts, pfr_session_format_of(s, r), r, form, context);

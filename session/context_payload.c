@@ -75,7 +75,7 @@ static void add_fields(struct payload *p)
 
 static int compare(const void *a, const void *b)
 {
-	const struct pfr_payload_field *x = a, *y = b;
+	const struct pfr_payload_field *x = (const struct pfr_payload_field *)a, *y = (const struct pfr_payload_field *)b;
 
 	if (x->offset != y->offset)
 		return x->offset < y->offset ? -1 : 1;

@@ -122,7 +122,7 @@ static enum pfr_status to_json(struct convert *c)
 	bool sorted = c->options->cbor_flags & PFR_CBOR_SORTED;
 	struct pfr_session *s;
 	struct session_out out;
-	enum pfr_status status = open_session(c, &s, sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS);
+	enum pfr_status status = open_session(c, &s, sorted ? PFR_ORDER_TIME : PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT);
 
 	if (status)
 		return status;

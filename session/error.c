@@ -32,8 +32,11 @@ static void text_set(struct pfr_session_error *error, const char *format, ...)
 static void text_of_where(struct pfr_session_error *error)
 {
 	struct pfr_out out = {error->text, sizeof(error->text) - 1, 0};
+	struct pfr_where where = error->where;
 
-	pfr_where_text(&out, &error->where);
+	if (where.status == PFR_E_PAYLOAD)
+		where.at = where.offset = error->offset;
+	pfr_where_text(&out, &where);
 	error->text[out.size < out.capacity ? out.size : out.capacity] = 0;
 }
 
@@ -106,6 +109,17 @@ void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *w
 	text_of_where(error);
 }
 
+/*
+ * The decoder tells of a payload that is cut from the stream's end, so that it is the same however the stream was cut. Here it is the
+ * defect of its record, which is the last that was read.
+ */
+static uint64_t place_of(const struct pfr_session *s, const struct pfr_where *where)
+{
+	uint64_t at = s->records ? s->last[(s->records - 1) % SESSION_LAST].at : UINT64_MAX;
+
+	return where->status == PFR_E_PAYLOAD && at < where->at ? at : where->at;
+}
+
 /* ---- the end -------------------------------------------------------------------- */
 
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
@@ -122,7 +136,7 @@ enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, 
 	pfr_session_path(s, s->parts.at, error->path, sizeof(error->path));
 	if (where) {
 		error->where = *where;
-		error->offset = where->at;
+		error->offset = place_of(s, where);
 		text_of_where(error);
 	} else if (what) {
 		text_of_system(error, what);
@@ -158,8 +172,8 @@ void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where
 {
 	struct session_note *note = note_add(s, where->status);
 
-	note->offset = where->at;
 	note->where = *where;
+	note->offset = place_of(s, where);
 }
 
 void pfr_session_note_part(struct pfr_session *s, int os_error)

@@ -49,7 +49,7 @@ uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_lay
 	return time;
 }
 
-static bool is_time_good(uint64_t time, uint64_t near)
+bool pfr_session_is_time_good(uint64_t time, uint64_t near)
 {
 	uint64_t apart = time > near ? time - near : near - time;
 
@@ -64,7 +64,7 @@ static bool is_type_good(const struct pfr_frame *frame, const struct pfr_layout 
 	if (!frame->type)
 		return false;
 	return is_of_perf(frame->type) || *pfr_type_name(frame->type) ||
-	       (time && near && frame->type < PFR_RECORD_HEADER_ATTR / 2 && is_time_good(time, near));
+	       (time && near && frame->type < PFR_RECORD_HEADER_ATTR / 2 && pfr_session_is_time_good(time, near));
 }
 
 static bool has_good_values(const struct pfr_record *record)
@@ -98,7 +98,7 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 	status = pfr_decode(frame, layout, &record, where);
 	if (status && !is_newer(status))
 		return status;
-	if (!is_time_good(time, near))
+	if (!pfr_session_is_time_good(time, near))
 		return fail(frame, PFR_E_TIME, 0, time, where);
 	return status || has_good_values(&record) ? PFR_OK : fail(frame, PFR_E_VALUE, 8, 0, where);
 }
@@ -129,6 +129,32 @@ static bool has_more_behind(const struct pfr_frame *frame, const struct pfr_layo
 	return false;
 }
 
+/* Whether its fields take all of a feature's bytes, but for padding. */
+static bool is_filled(const struct pfr_frame *feature)
+{
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	enum pfr_status status;
+	uint32_t tail = 0;
+
+	pfr_walk_init(&walk, feature, 0);
+	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK)
+		tail += item.what == PFR_ITEM_TAIL ? item.size : 0;
+	return status == PFR_END && tail < 8;
+}
+
+/* Whether the counts within a feature tell how large it is: it is filled, and with fewer bytes it is cut. A table of numbers can look like records. */
+static bool is_counted(const struct pfr_frame *frame)
+{
+	struct pfr_frame feature;
+
+	if (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &feature) || feature.size < 8 || !is_filled(&feature))
+		return false;
+	feature.size -= 8;
+	return !is_filled(&feature);
+}
+
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	const struct pfr_bytes *text;
@@ -136,7 +162,7 @@ bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *
 	struct pfr_where where;
 
 	if (!is_of_kernel(frame->type))
-		return frame->size > 8;
+		return frame->size > 8 && !is_counted(frame);
 	if (pfr_decode(frame, layout, &record, &where))
 		return true;
 	text = last_text(&record);

@@ -14,7 +14,7 @@ static bool buffer_reserve(struct pfr_session *s, uint64_t size)
 
 	if (size <= s->capacity)
 		return true;
-	buffer = size <= SIZE_MAX ? pfr_session_resize(s, s->buffer, (size_t)size) : 0;
+	buffer = size <= SIZE_MAX ? (unsigned char *)pfr_session_resize(s, s->buffer, (size_t)size) : 0;
 	if (!buffer)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), false;
 	s->buffer = buffer;
@@ -127,6 +127,24 @@ static bool feed_held(struct pfr_session *s)
 	return true;
 }
 
+/* The buffer is kept, and another takes its place: records that wait for their time are soon asked for again. */
+static void keep_past(struct pfr_session *s)
+{
+	struct session_past *past = &s->past[s->oldest], now = {s->buffer, s->capacity, s->filled, s->at};
+
+	if (!past->data) {
+		past->data = (unsigned char *)s->allocator.resize(s->allocator.keeper, 0, SESSION_WINDOW);
+		past->capacity = SESSION_WINDOW;
+	}
+	if (!past->data)
+		return;
+	s->buffer = past->data;
+	s->capacity = past->capacity;
+	s->filled = 0;
+	*past = now;
+	s->oldest = (s->oldest + 1) % SESSION_PAST;
+}
+
 static bool feed(struct pfr_session *s)
 {
 	s->info.position = s->reader.need;
@@ -136,6 +154,8 @@ static bool feed(struct pfr_session *s)
 		return feed_memory(s);
 	if (s->searches && feed_held(s))
 		return true;
+	if (s->sorter && s->source.seekable && !s->parts.there && s->reader.need >= s->reader.data && s->reader.need < s->reader.data_end)
+		keep_past(s);
 	if (!buffer_reserve(s, s->reader.need_size > SESSION_WINDOW ? s->reader.need_size : SESSION_WINDOW))
 		return false;
 	return s->source.seekable ? feed_file(s) : feed_pipe(s);
@@ -160,11 +180,11 @@ static bool reserve_events(struct pfr_session *s)
 	pfr_session_changes(s);
 	if (e->nr == e->capacity && can_be(capacity, sizeof(*e->event)) &&
 	    (moved = pfr_session_resize(s, e->event, (size_t)capacity * sizeof(*e->event)))) {
-		e->event = moved;
+		e->event = (struct pfr_event *)moved;
 		e->capacity = (uint32_t)capacity;
 	} else if (e->nr != e->capacity && can_be(capacity, sizeof(*e->id)) &&
 		   (moved = pfr_session_resize(s, e->id, (size_t)capacity * sizeof(*e->id)))) {
-		e->id = moved;
+		e->id = (struct pfr_id *)moved;
 		e->ids_capacity = (uint32_t)capacity;
 	}
 	return moved || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;

@@ -10,7 +10,7 @@ static bool make(struct file_window *w)
 {
 	if (!w->data) {
 		w->capacity = w->capacity ? w->capacity : WINDOW;
-		w->data = w->allocator->resize(w->allocator->keeper, 0, w->capacity);
+		w->data = (unsigned char *)w->allocator->resize(w->allocator->keeper, 0, w->capacity);
 		w->error = w->data ? w->error : ENOMEM;
 	}
 	return w->data != 0;

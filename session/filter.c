@@ -13,7 +13,7 @@
 
 static int by_value(const void *a, const void *b)
 {
-	const uint32_t *x = a, *y = b;
+	const uint32_t *x = (const uint32_t *)a, *y = (const uint32_t *)b;
 
 	return (*x > *y) - (*x < *y);
 }
@@ -22,7 +22,7 @@ static bool set_copy(struct pfr_session *s, struct session_set *set, const uint3
 {
 	if (!nr)
 		return true;
-	set->value = nr <= SIZE_MAX / sizeof(*value) ? pfr_session_resize(s, 0, nr * sizeof(*value)) : 0;
+	set->value = nr <= SIZE_MAX / sizeof(*value) ? (uint32_t *)pfr_session_resize(s, 0, nr * sizeof(*value)) : 0;
 	if (!set->value)
 		return false;
 	memcpy(set->value, value, nr * sizeof(*value));
@@ -104,84 +104,6 @@ static bool event_passes(const struct pfr_session *s, uint32_t event)
 	if (event == PFR_NO_EVENT)
 		return false;
 	return event < s->nr_event ? s->event[event].passes : name_passes(&s->filter, event, 0);
-}
-
-/* ---- values of records -------------------------------------------------------------- */
-
-static bool number_at(const struct pfr_frame *frame, uint64_t offset, uint32_t *value)
-{
-	struct pfr_words word = {frame->data + offset, 1, 4, frame->order};
-
-	if (offset > frame->size || frame->size - offset < 4)
-		return false;
-	*value = (uint32_t)pfr_word(&word, 0);
-	return true;
-}
-
-static uint64_t words_before(uint64_t sample_type, uint64_t before)
-{
-	uint64_t bits = sample_type & before, nr = 0;
-
-	for (; bits; bits &= bits - 1)
-		nr++;
-	return nr * 8;
-}
-
-/* Where the word of this bit of sample_type is, TID or CPU: in a sample's front, or in the sample_id. */
-static bool word_of(const struct pfr_session_record *r, uint64_t bit, uint64_t *offset)
-{
-	const uint64_t front = PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ADDR | PFR_SAMPLE_ID |
-			       PFR_SAMPLE_STREAM_ID;
-	const uint64_t trailer = PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID | PFR_SAMPLE_STREAM_ID;
-	const struct pfr_layout *layout = r->layout;
-
-	if (!layout || !(layout->sample_type & bit))
-		return false;
-	if (r->frame.type == PFR_RECORD_SAMPLE) {
-		*offset = 8 + words_before(layout->sample_type,
-					   PFR_SAMPLE_IDENTIFIER | (bit == PFR_SAMPLE_CPU ? front : (uint64_t)PFR_SAMPLE_IP));
-		return true;
-	}
-	if (!layout->trailer || r->frame.type >= PFR_RECORD_HEADER_ATTR || r->frame.size < 8u + layout->trailer)
-		return false;
-	*offset = r->frame.size - layout->trailer +
-		  (bit == PFR_SAMPLE_CPU ? words_before(layout->sample_type, trailer) : 0);
-	return true;
-}
-
-/* Where pid and tid are in the records that are about a task; 0: in none of these. */
-static unsigned tid_offset(uint32_t type)
-{
-	switch (type) {
-	case PFR_RECORD_FORK:
-	case PFR_RECORD_EXIT: return 16;
-	case PFR_RECORD_MMAP:
-	case PFR_RECORD_MMAP2:
-	case PFR_RECORD_COMM:
-	case PFR_RECORD_READ:
-	case PFR_RECORD_ITRACE_START:
-	case PFR_RECORD_NAMESPACES: return 12;
-	default: return 0;
-	}
-}
-
-bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid)
-{
-	uint64_t pid_at = 8, tid_at = tid_offset(r->frame.type);
-
-	if (!tid_at) {
-		if (!word_of(r, PFR_SAMPLE_TID, &pid_at))
-			return false;
-		tid_at = pid_at + 4;
-	}
-	return number_at(&r->frame, pid_at, pid) && number_at(&r->frame, tid_at, tid);
-}
-
-bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu)
-{
-	uint64_t offset;
-
-	return word_of(r, PFR_SAMPLE_CPU, &offset) && number_at(&r->frame, offset, cpu);
 }
 
 /* A name that is longer than NAME_MOST bytes is compared as far as that. */
@@ -270,7 +192,7 @@ static bool texts_copy(struct pfr_session *s, char ***to, size_t *nr, const char
 {
 	if (!nr_texts)
 		return true;
-	*to = nr_texts <= SIZE_MAX / sizeof(**to) ? pfr_session_zeros(s, nr_texts * sizeof(**to)) : 0;
+	*to = nr_texts <= SIZE_MAX / sizeof(**to) ? (char **)pfr_session_zeros(s, nr_texts * sizeof(**to)) : 0;
 	if (!*to)
 		return false;
 	for (; *nr < nr_texts; ++*nr) {

@@ -3,9 +3,9 @@
  * Levels of statuses, and errors of one cause summed as one.
  */
 #include "perfring_session_tools.h"
+#include "allocator.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define CAUSES 256
@@ -43,20 +43,11 @@ const char *pfr_level_name(enum pfr_level level)
 
 /* ---- causes -------------------------------------------------------------------------- */
 
-static void *heap(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
 enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator)
 {
-	struct pfr_allocator from = allocator ? *allocator : (struct pfr_allocator){heap, 0};
+	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
 
-	*findings = from.resize(from.keeper, 0, sizeof(**findings));
+	*findings = (struct pfr_findings *)from.resize(from.keeper, 0, sizeof(**findings));
 	if (!*findings)
 		return PFR_E_MEMORY;
 	memset(*findings, 0, sizeof(**findings));
@@ -76,8 +67,24 @@ void pfr_findings_close(struct pfr_findings *f)
 	from.resize(from.keeper, f, 0);
 }
 
+/*
+ * What a cut of a file leads to: sections of features and the table of them that begin after its end or extend past it, and the record that it
+ * ends in. Rank 0: something else; the largest tells most.
+ */
+static unsigned cut_rank(const struct pfr_session_error *e)
+{
+	switch (e->status) {
+	case PFR_E_TRUNCATED:
+	case PFR_E_PAYLOAD: return 3;
+	case PFR_E_FEATURE: return e->where.piece == PFR_PIECE_FEATURE ? 1 : 2; /* of the table, from an entry on */
+	default: return 0;
+	}
+}
+
 static bool is_same(const struct pfr_session_error *a, const struct pfr_session_error *b)
 {
+	if (cut_rank(a) && cut_rank(b))
+		return !strcmp(a->path, b->path);
 	if (a->status != b->status || strcmp(a->path, b->path) || (a->status == PFR_FORMATS && strcmp(a->text, b->text)))
 		return false;
 	if (a->status == PFR_E_SAMPLE_TYPE || a->status == PFR_E_READ_FORMAT)
@@ -87,14 +94,14 @@ static bool is_same(const struct pfr_session_error *a, const struct pfr_session_
 
 void pfr_findings_add(void *findings, const struct pfr_session_error *error)
 {
-	struct pfr_findings *f = findings;
+	struct pfr_findings *f = (struct pfr_findings *)findings;
 	struct cause *cause;
 	uint32_t i;
 
 	for (i = 0; i < f->nr && !is_same(&f->cause[i]->first, error); i++)
 		;
 	if (i == f->nr) {
-		cause = f->nr < CAUSES ? f->allocator.resize(f->allocator.keeper, 0, sizeof(*cause)) : 0;
+		cause = f->nr < CAUSES ? (struct cause *)f->allocator.resize(f->allocator.keeper, 0, sizeof(*cause)) : 0;
 		if (!cause) {
 			f->others++;
 			f->last = error->offset;
@@ -102,10 +109,14 @@ void pfr_findings_add(void *findings, const struct pfr_session_error *error)
 		}
 		cause->first = *error;
 		cause->count = 0;
+		cause->last = error->offset;
 		f->cause[f->nr++] = cause;
 	}
-	f->cause[i]->count++;
-	f->cause[i]->last = error->offset;
+	cause = f->cause[i];
+	if (cut_rank(error) > cut_rank(&cause->first))
+		cause->first = *error;
+	cause->count++;
+	cause->last = cut_rank(error) && cause->last > error->offset ? cause->last : error->offset;
 }
 
 enum pfr_status pfr_findings_get(const struct pfr_findings *f, uint32_t index, struct pfr_finding *finding)

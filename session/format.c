@@ -6,43 +6,6 @@
  */
 #include "session/format.h"
 
-static bool is_blank(unsigned char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-void format_trim(struct format_text *text)
-{
-	while (text->at < text->end && is_blank(*text->at))
-		text->at++;
-	while (text->at < text->end && is_blank(text->end[-1]))
-		text->end--;
-}
-
-/* Takes the word off the front, where it is there. */
-static bool take(struct format_text *text, const char *word)
-{
-	const unsigned char *p = text->at;
-
-	while (p < text->end && *word && *p == (unsigned char)*word)
-		p++, word++;
-	if (*word)
-		return false;
-	text->at = p;
-	return true;
-}
-
-bool format_take_word(struct format_text *text, const char *word)
-{
-	struct format_text rest = *text;
-
-	if (!take(&rest, word) || rest.at == rest.end || !is_blank(*rest.at))
-		return false;
-	format_trim(&rest);
-	*text = rest;
-	return true;
-}
-
 /* What comes before `end`, which is taken off too; all of the text where there is none. False there. */
 static bool take_until(struct format_text *text, unsigned char end, struct format_text *before)
 {
@@ -116,7 +79,7 @@ static bool take_name(struct format_text *text, struct format_text *name)
 	while (name->at > text->at && is_name(name->at[-1]))
 		name->at--;
 	text->end = name->at;
-	if (text->at == text->end || (!is_blank(text->end[-1]) && text->end[-1] != '*'))
+	if (text->at == text->end || (!format_is_blank(text->end[-1]) && text->end[-1] != '*'))
 		return false;
 	format_trim(text);
 	return name->at < name->end && name->end - name->at <= PFR_TRACEPOINT_NAME && text->at < text->end;
@@ -216,7 +179,7 @@ static bool field_line(struct pfr_tracepoint_field *field, struct format_text li
 	if (!take_until(&line, ';', &text) || !declaration(text, &d) || !attributes(line, &a))
 		return false;
 	common = d.name;
-	*field = (struct pfr_tracepoint_field){.name = bytes_of(&d.name), .type = bytes_of(&d.type), .offset = a.offset, .size = a.size, .is_common = take(&common, "common_")};
+	*field = (struct pfr_tracepoint_field){.name = bytes_of(&d.name), .type = bytes_of(&d.type), .offset = a.offset, .size = a.size, .is_common = format_take(&common, "common_")};
 	field->hash = hash_of(&field->name);
 	if (d.place != PFR_FIELD_FIXED && a.size != 4)
 		return false;
@@ -244,7 +207,7 @@ static void add_field(struct pfr_tracepoint *format, const struct format_text *l
 
 enum pfr_status pfr_tracepoint_parse(struct pfr_tracepoint *format, const void *text, uint32_t size)
 {
-	const unsigned char *begin = text;
+	const unsigned char *begin = (const unsigned char *)text;
 	struct format_text rest = {begin, begin + size}, line;
 	uint8_t long_size = format->long_size == 4 ? 4 : 8;
 
@@ -254,14 +217,14 @@ enum pfr_status pfr_tracepoint_parse(struct pfr_tracepoint *format, const void *
 	while (rest.at < rest.end) {
 		take_until(&rest, '\n', &line);
 		format_trim(&line);
-		if (take(&line, "print fmt:"))
+		if (format_take(&line, "print fmt:"))
 			break;
-		if (take(&line, "field:") || take(&line, "field special:")) {
+		if (format_take(&line, "field:") || format_take(&line, "field special:")) {
 			add_field(format, &line, (uint32_t)(line.at - begin), long_size);
-		} else if (!format->name.size && take(&line, "name:")) {
+		} else if (!format->name.size && format_take(&line, "name:")) {
 			format_trim(&line);
 			format->name = bytes_of(&line);
-		} else if (!format->has_id && take(&line, "ID:")) {
+		} else if (!format->has_id && format_take(&line, "ID:")) {
 			format->has_id = number(line, &format->id);
 		}
 	}

@@ -39,6 +39,13 @@ static inline bool format_is(const struct format_text *text, const char *word)
 }
 
 /* Takes the word off the front, where it is there and a blank follows, and the blanks. */
+static inline bool format_is_blank(unsigned char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* format_words.c: takes the word off the front, where it is there; a word that a blank follows; blanks at both ends. */
+bool format_take(struct format_text *text, const char *word);
 bool format_take_word(struct format_text *text, const char *word);
 void format_trim(struct format_text *text);
 

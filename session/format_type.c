@@ -192,7 +192,7 @@ void format_classify(struct pfr_tracepoint_field *field, const struct format_dec
 {
 	const struct type *type = find_type(d->type);
 
-	field->place = d->place == PFR_FIELD_FIXED && d->dimensions && !field->size ? PFR_FIELD_REST : d->place;
+	field->place = d->place == PFR_FIELD_FIXED && d->dimensions && !field->size ? (uint8_t)PFR_FIELD_REST : d->place;
 	field->is_signed = is_signed >= 0 ? is_signed != 0 : type && type->is_signed;
 	if (d->place == PFR_FIELD_FIXED && !d->dimensions)
 		classify_scalar(field, type, ends_with_pointer(&d->type), long_size);

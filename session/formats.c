@@ -3,6 +3,7 @@
  * Keeps the formats that a capture carries, and finds them by number. What a format says is format.c's.
  */
 #include "session/formats.h"
+#include "session/allocator.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,27 +26,15 @@ struct formats {
 	struct pfr_tracepoint_field field[PFR_TRACEPOINT_FIELDS]; /* of the format that is being learnt */
 };
 
-static void *heap(void *keeper, void *memory, size_t size)
+struct formats *formats_new(const struct pfr_allocator *given)
 {
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
+	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
+	struct formats *f = (struct formats *)allocator.resize(allocator.keeper, 0, sizeof(*f));
 
-struct formats *formats_new(const struct pfr_allocator *allocator)
-{
-	const struct pfr_allocator standard = {heap, 0};
-	struct formats *f;
-
-	if (!allocator)
-		allocator = &standard;
-	f = allocator->resize(allocator->keeper, 0, sizeof(*f));
 	if (!f)
 		return 0;
 	memset(f, 0, sizeof(*f));
-	f->allocator = *allocator;
+	f->allocator = allocator;
 	f->long_size = 8;
 	return f;
 }
@@ -97,7 +86,7 @@ static struct format_entry *make_entry(struct formats *f, const struct pfr_trace
 	uint32_t used = used_size(format, text), size = at_most(system->size, NAME_MOST), i;
 	uint32_t own = at_most(format->name.size, NAME_MOST);
 	size_t fields = format->nr * sizeof(*format->field);
-	struct format_entry *e = resize(f, 0, sizeof(*e) + fields + used + size + own + 2);
+	struct format_entry *e = (struct format_entry *)resize(f, 0, sizeof(*e) + fields + used + size + own + 2);
 	unsigned char *copy;
 	char *name;
 
@@ -130,7 +119,7 @@ static bool reserve(struct formats *f)
 
 	if (f->nr < f->capacity)
 		return true;
-	entry = resize(f, f->entry, capacity * sizeof(*entry));
+	entry = (struct format_entry **)resize(f, f->entry, capacity * sizeof(*entry));
 	if (!entry)
 		return false;
 	f->entry = entry;

@@ -20,7 +20,7 @@ struct format_entry {
 struct formats;
 
 /* Memory comes from the allocator, of which a copy is kept; null: malloc(3). Null without memory. */
-struct formats *formats_new(const struct pfr_allocator *allocator);
+struct formats *formats_new(const struct pfr_allocator *given);
 void formats_free(struct formats *formats);
 
 /*

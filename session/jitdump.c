@@ -47,7 +47,7 @@ bool jitdump_record(struct jit_file *file, uint64_t offset, struct jit_record *r
 
 static int by_time(const void *a, const void *b)
 {
-	const struct jit_index *x = a, *y = b;
+	const struct jit_index *x = (const struct jit_index *)a, *y = (const struct jit_index *)b;
 
 	return x->time != y->time ? (x->time > y->time) - (x->time < y->time) : (x->offset > y->offset) - (x->offset < y->offset);
 }
@@ -83,7 +83,7 @@ static enum pfr_status make_index(struct pfr_symbols *symbols, struct jit_file *
 
 	if (nr > INDEX_MOST)
 		return PFR_E_LIMIT;
-	file->index = symbols->allocator.resize(symbols->allocator.keeper, 0, nr * sizeof(*file->index));
+	file->index = (struct jit_index *)symbols->allocator.resize(symbols->allocator.keeper, 0, nr * sizeof(*file->index));
 	if (!file->index)
 		return PFR_E_MEMORY;
 	for (offset = file->begin; offset < file->end && file->nr_index < nr && jitdump_record(file, offset, &record); offset += record.size)
@@ -162,7 +162,7 @@ enum pfr_status jitdump_add(struct pfr_symbols *symbols, struct jit_file *file, 
 
 static void take_load(struct pfr_symbols *symbols, struct jit_file *file, const unsigned char *at, uint32_t size)
 {
-	struct code code = {.file = (uint16_t)(file - symbols->files), .name_at = file->next + JITDUMP_LOAD_HEAD};
+	struct code code = {.name_at = file->next + JITDUMP_LOAD_HEAD, .file = (uint16_t)(file - symbols->files)};
 
 	code.name_size = size - JITDUMP_LOAD_HEAD;
 	code_put(symbols, jitdump_u32(file, at + 16), false, jitdump_u64(file, at + 32), jitdump_u64(file, at + 40), &code);

@@ -46,7 +46,7 @@ static struct job_batch *take(struct pfr_jobs *j)
 
 static void *work(void *keeper)
 {
-	struct job_worker *w = keeper;
+	struct job_worker *w = (struct job_worker *)keeper;
 	struct pfr_jobs *j = w->jobs;
 	struct job_batch *b;
 
@@ -91,7 +91,7 @@ static enum pfr_status fail(struct pfr_jobs *j, enum pfr_status status)
 
 static bool out_grow(struct pfr_jobs *j, struct pfr_out *out, size_t capacity)
 {
-	char *data = pfr_session_resize(j->session, out->data, capacity);
+	char *data = (char *)pfr_session_resize(j->session, out->data, capacity);
 
 	if (!data)
 		return fail(j, PFR_E_MEMORY), false;
@@ -226,7 +226,7 @@ static bool fill_begin(struct pfr_jobs *j)
 {
 	struct job_batch *b = &j->batch[j->fill];
 
-	if (!b->data && !(b->data = pfr_session_resize(j->session, 0, JOB_BATCH)))
+	if (!b->data && !(b->data = (unsigned char *)pfr_session_resize(j->session, 0, JOB_BATCH)))
 		return fail(j, PFR_E_MEMORY), false;
 	return b->out.capacity >= j->capacity || out_grow(j, &b->out, j->capacity);
 }
@@ -258,10 +258,11 @@ static enum pfr_status make_now(struct pfr_jobs *j, const struct pfr_session_rec
 {
 	struct job_batch *b = &j->batch[j->fill];
 	enum pfr_session_form form = (enum pfr_session_form)j->options.form;
-	struct pfr_context context = pfr_session_context_of(j->session, r, j->session->info.arch, form);
+	struct pfr_context context;
 	size_t begin = b->out.size;
 	enum pfr_status status;
 
+	pfr_session_context_of(j->session, r, j->session->info.arch, form, &context);
 	context.completes = completes;
 	if (pfr_session_payload_texts(&j->session->texts, format, r, form, &context) || pfr_session_synth(j->session, r, form, &context))
 		fail(j, PFR_E_MEMORY);
@@ -295,7 +296,7 @@ enum pfr_status pfr_jobs_flush(struct pfr_jobs *j)
 
 static void changes(void *keeper)
 {
-	struct pfr_jobs *j = keeper;
+	struct pfr_jobs *j = (struct pfr_jobs *)keeper;
 
 	pfr_jobs_flush(j);
 	j->stale = true;
@@ -327,7 +328,7 @@ static bool is_synth(const struct pfr_jobs *j, const struct pfr_session_record *
 {
 	const struct pfr_events *events = &j->session->events;
 
-	return !j->options.bare && r->frame.event < events->nr && events->event[r->frame.event].attr.type == PFR_TYPE_SYNTH;
+	return !j->options.bare && pfr_session_synths(j->session) && r->frame.event < events->nr && events->event[r->frame.event].attr.type == PFR_TYPE_SYNTH;
 }
 
 enum pfr_status pfr_jobs_record(struct pfr_jobs *j, const struct pfr_session_record *r)
@@ -373,11 +374,11 @@ static bool workers_open(struct pfr_jobs *j)
 		struct job_worker *w = &j->worker[i];
 		bool own = i == 0 || i == j->jobs;
 
-		*w = (struct job_worker){.jobs = j, .number = i, .texts = {.s = own ? j->session : 0}};
+		*w = (struct job_worker){.jobs = j, .texts = {.s = own ? j->session : 0}, .number = i};
 		if (own || j->options.bare)
 			continue;
-		w->texts.tracepoint.data = pfr_session_resize(j->session, 0, JOB_TEXTS);
-		w->texts.payload.data = pfr_session_resize(j->session, 0, JOB_TEXTS);
+		w->texts.tracepoint.data = (char *)pfr_session_resize(j->session, 0, JOB_TEXTS);
+		w->texts.payload.data = (char *)pfr_session_resize(j->session, 0, JOB_TEXTS);
 		if (!w->texts.tracepoint.data || !w->texts.payload.data)
 			return false;
 		w->texts.tracepoint.capacity = w->texts.payload.capacity = JOB_TEXTS;
@@ -399,7 +400,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	*jobs = 0;
 	if (options->size != sizeof(*options) || options->form > PFR_FORM_BYTES || !options->emit || !options->sink)
 		return PFR_E_OPTIONS;
-	j = pfr_session_zeros(session, sizeof(*j));
+	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)
 		return PFR_E_MEMORY;
 	*jobs = j;
@@ -414,7 +415,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	pthread_mutex_init(&j->lock, 0);
 	pthread_cond_init(&j->work, 0);
 	pthread_cond_init(&j->made, 0);
-	j->batch = pfr_session_zeros(session, j->nr * sizeof(*j->batch));
+	j->batch = (struct job_batch *)pfr_session_zeros(session, j->nr * sizeof(*j->batch));
 	if (!j->batch || !workers_open(j) || !fill_begin(j))
 		return open_failed(jobs);
 	session->changes = changes;

@@ -63,6 +63,7 @@ struct job_batch {
 	struct pfr_out out;
 	uint64_t bad;
 	enum job_state state;
+	char apart[128]; /* a thread writes to its batch for each record, another one to the next: not to the same line of the cache */
 };
 
 struct job_worker {

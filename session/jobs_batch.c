@@ -31,10 +31,10 @@ static void take_full(const struct pfr_jobs *j, const struct job_full *full, str
 {
 	const struct job_extra *extra = full->extra ? (const struct job_extra *)(const void *)(full + 1) : 0;
 
-	*r = (struct pfr_session_record){.packed = full->packed, .whole = full->whole, .passes = 1, .part = full->part, .inner = full->inner, .frame = full->frame, .status = (enum pfr_status)full->status, .file = full->file};
+	*r = (struct pfr_session_record){.packed = full->packed, .passes = 1, .whole = full->whole, .part = full->part, .inner = full->inner, .frame = full->frame, .status = (enum pfr_status)full->status, .file = full->file};
 	if (extra)
 		r->where = extra->where;
-	*context = pfr_session_context_of(j->session, r, (enum pfr_arch)full->arch, (enum pfr_session_form)j->options.form);
+	pfr_session_context_of(j->session, r, (enum pfr_arch)full->arch, (enum pfr_session_form)j->options.form, context);
 	if (extra && extra->completes)
 		context->completes = (const char *)(extra + 1);
 }

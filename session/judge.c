@@ -11,39 +11,58 @@
 
 #define CHAIN 4
 #define HEADER_SIZE 8
+#define RECORD_FEW 4096 /* bytes that most records fit into */
+#define RECORD_MOST (UINT16_MAX + (size_t)1)
 #define WORK_LEAST (UINT64_C(64) << 20) /* bytes that may be looked at in all, and so many times the file's size */
 #define WORK_TIMES 16
 #define PID_MOST (1u << 22) /* PID_MAX_LIMIT of the kernel */
 
-/* Bytes of the file from `at` on; `end` is where its records end. */
+/* Bytes of the file from `at` on; `end` is where its records end. They are kept from one record to the next. */
 struct ahead {
 	struct pfr_session *s;
 	uint64_t at, end;
-	bool strict; /* only likely records count */
+	uint32_t part; /* the file, of a directory */
+	bool strict;   /* only likely records count */
 	size_t filled;
 	unsigned char bytes[1 << 18];
 };
 
-/* A window that begins at the offset; false: there are no bytes. */
-static bool window_at(struct ahead *a, uint64_t at, struct pfr_window *window)
+/* A window that begins at the offset and has `least` bytes, or all that there are; false: not even a header. */
+static bool window_at(struct ahead *a, uint64_t at, size_t least, struct pfr_window *window)
 {
-	const struct session_source *source = &a->s->source;
-	uint64_t left = at < a->end ? a->end - at : 0;
-	size_t size = left < UINT16_MAX + (size_t)1 ? (size_t)left : UINT16_MAX + (size_t)1;
+	const struct pfr_session *s = a->s;
+	uint64_t left = at < a->end ? a->end - at : 0, held = s->at <= at && at < s->at + s->filled ? s->at + s->filled - at : 0;
+	size_t size = left < least ? (size_t)left : least;
 	ssize_t n;
 
+	*window = (struct pfr_window){.at = at, .order = s->reader.order};
+	if (held && held >= size) { /* in what the session has read anyway */
+		window->data = s->buffer + (at - s->at);
+		window->size = (size_t)(held < left ? held : left);
+		window->closed = held >= left;
+		return window->size >= HEADER_SIZE;
+	}
 	if (at < a->at || at + size > a->at + a->filled) {
-		n = pfr_session_pread(source, a->bytes, left < sizeof(a->bytes) ? (size_t)left : sizeof(a->bytes), at);
+		n = pfr_session_pread(&s->source, a->bytes, left < sizeof(a->bytes) ? (size_t)left : sizeof(a->bytes), at);
 		a->at = at;
 		a->filled = n < 0 ? 0 : (size_t)n;
 	}
-	*window = (struct pfr_window){.data = a->bytes + (at - a->at), .size = a->filled - (size_t)(at - a->at), .at = at, .order = a->s->reader.order, .closed = a->at + a->filled == a->end};
+	window->data = a->bytes + (at - a->at);
+	window->size = a->filled - (size_t)(at - a->at);
+	window->closed = a->at + a->filled == a->end;
 	return window->size >= HEADER_SIZE;
 }
 
 static bool is_over(const struct ahead *a)
 {
 	return a->s->work / WORK_TIMES > WORK_LEAST / WORK_TIMES + a->end;
+}
+
+bool pfr_session_judged_enough(const struct pfr_session *s, uint64_t more)
+{
+	uint64_t end = s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
+
+	return (s->work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + end;
 }
 
 static bool is_pid(uint32_t pid)
@@ -87,9 +106,11 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 
 	if (*at == a->end)
 		return PFR_END;
-	if (!window_at(a, *at, &window))
+	if (!window_at(a, *at, RECORD_FEW, &window))
 		return PFR_E_TRUNCATED;
 	status = pfr_next(&window, &frame, &where);
+	if (status == PFR_MORE && window_at(a, *at, RECORD_MOST, &window))
+		status = pfr_next(&window, &frame, &where);
 	a->s->work += status ? HEADER_SIZE : frame.size;
 	if (!status)
 		status = pfr_events_route(&a->s->events, &frame, &layout, &where);
@@ -123,11 +144,11 @@ static bool chain_at(struct ahead *a, uint64_t at)
 /* `at`, or the first place after it, in steps, whose header is not all zeros: a record has a size. A hole of a file is passed so. */
 static uint64_t after_zeros(struct ahead *a, uint64_t at, unsigned step)
 {
-	static const unsigned char zeros[HEADER_SIZE];
+	static const unsigned char zeros[HEADER_SIZE] = {0};
 	struct pfr_window window;
 	size_t passed = 0;
 
-	while (window_at(a, at, &window)) {
+	while (window_at(a, at, HEADER_SIZE, &window)) {
 		for (passed = 0; passed + HEADER_SIZE <= window.size && !memcmp(window.data + passed, zeros, HEADER_SIZE);)
 			passed += step;
 		at += passed;
@@ -154,14 +175,23 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 
 static struct ahead *look_ahead(struct pfr_session *s)
 {
-	struct ahead *a = pfr_session_resize(s, 0, sizeof(*a));
+	uint64_t end = s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
+	struct ahead *a = (struct ahead *)s->judged;
 
-	if (!a)
-		return 0;
+	if (!a) {
+		a = (struct ahead *)pfr_session_resize(s, 0, sizeof(*a));
+		if (!a)
+			return 0;
+		s->judged = a;
+		a->end = a->part = 0;
+		a->at = a->filled = 0;
+	}
+	if (a->end != end || a->part != s->parts.at)
+		a->at = a->filled = 0;
 	a->s = s;
-	a->at = a->filled = 0;
 	a->strict = false;
-	a->end = s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
+	a->end = end;
+	a->part = s->parts.at;
 	return a;
 }
 
@@ -172,7 +202,7 @@ static enum pfr_status resume_at(struct pfr_session *s, uint64_t to, uint64_t en
 	s->broke = s->record.where.at;
 	s->records = 0;
 	s->searches = to < end;
-	if (to == end)
+	if (to == end && end > s->broke)
 		s->info.unread += end - s->broke;
 	pfr_reader_resume(&s->reader, to);
 	return PFR_MORE;
@@ -263,6 +293,7 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 		status = pfr_session_evidence(&r->frame, r->layout, s->near, &r->where);
 	if (framed && !status) {
 		s->near = time ? time : s->near;
+		s->near_first = s->near_first ? s->near_first : time;
 		if (!pfr_session_is_lax(&r->frame, r->layout))
 			return PFR_OK;
 	}
@@ -271,7 +302,5 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 	a = look_ahead(s);
 	if (!a)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	status = judge_with(s, a, status, framed);
-	pfr_session_free(s, a);
-	return status;
+	return judge_with(s, a, status, framed);
 }

@@ -5,9 +5,6 @@
  */
 #include "tasks.h"
 
-/* Callchain entries from here on are markers. */
-#define CONTEXT_MAX ((uint64_t)-4095)
-
 /* The task's process; 0 where there is none at present. */
 static uint32_t process_of(const struct pfr_tasks *tasks, const struct pfr_task *task)
 {
@@ -69,14 +66,12 @@ static uint64_t offset_of(const struct pfr_mapping *mapping, uint64_t address)
 	return address - mapping->start + (file ? mapping->pgoff : 0);
 }
 
-enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
-			      struct pfr_location *location)
+/* Where range `found` is; 0: it is none. */
+static enum pfr_status locate(const struct pfr_tasks *tasks, uint32_t found, uint64_t address, struct pfr_location *location)
 {
 	const struct pfr_range *range;
 	const struct pfr_mapped *mapped;
-	uint32_t found;
 
-	found = find(tasks, task, cpumode, address);
 	if (!found) {
 		*location = (struct pfr_location){0};
 		return PFR_END;
@@ -85,6 +80,42 @@ enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *ta
 	mapped = pfr_mapped_at(tasks, range->value);
 	*location = (struct pfr_location){.mapping = &mapped->mapping, .name = pfr_texts_bytes(&tasks->texts, mapped->name), .start = range->start, .last = range->last, .offset = offset_of(&mapped->mapping, address), .text = mapped->name};
 	return PFR_OK;
+}
+
+enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
+			      struct pfr_location *location)
+{
+	return locate(tasks, find(tasks, task, cpumode, address), address, location);
+}
+
+/* What find does, of a process; PFR_MORE: it would note that the new program runs. */
+static enum pfr_status peek_user(const struct pfr_tasks *tasks, const struct pfr_process *process, uint64_t address, uint32_t *found)
+{
+	*found = pfr_space_peek(tasks, &process->maps, address);
+	if (process->runs)
+		return PFR_OK;
+	if (*found)
+		return PFR_MORE;
+	*found = pfr_space_peek(tasks, &process->before, address);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_tasks_peek_map(const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
+				   struct pfr_location *location)
+{
+	uint32_t process, found = 0;
+
+	if (cpumode == PFR_CPUMODE_USER) {
+		process = process_of(tasks, task);
+		if (process && peek_user(tasks, pfr_process_at(tasks, process), address, &found))
+			return PFR_MORE;
+	} else if (cpumode == PFR_CPUMODE_KERNEL) {
+		found = pfr_space_peek(tasks, &tasks->symbols, address);
+		found = found ? found : pfr_space_peek(tasks, &tasks->kernel, address);
+	} else if (cpumode == PFR_CPUMODE_GUEST_KERNEL || cpumode == PFR_CPUMODE_GUEST_USER) {
+		return PFR_MORE; /* rare */
+	}
+	return locate(tasks, found, address, location);
 }
 
 /* ---- callchains ---- */
@@ -112,7 +143,7 @@ enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsig
 	while (chain->next < chain->ips.nr) {
 		uint64_t ip = pfr_word(&chain->ips, chain->next++);
 
-		if (ip < CONTEXT_MAX) {
+		if (ip < PFR_CONTEXT_MAX) {
 			*address = ip;
 			*cpumode = chain->cpumode;
 			return PFR_OK;

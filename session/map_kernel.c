@@ -59,7 +59,7 @@ static void unregister(struct pfr_tasks *tasks, uint64_t start)
 void pfr_tasks_ksymbol(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record)
 {
 	const struct pfr_ksymbol *symbol = &record->ksymbol;
-	struct pfr_mapping mapping = {.at = frame->at, .start = symbol->addr, .len = symbol->len, .pid = UINT32_MAX, .prot = 4, .bpf_id = PFR_NO_NUMBER, .cpumode = PFR_CPUMODE_KERNEL, .kind = PFR_MAPPING_KSYMBOL};
+	struct pfr_mapping mapping = {.start = symbol->addr, .len = symbol->len, .at = frame->at, .pid = UINT32_MAX, .prot = 4, .bpf_id = PFR_NO_NUMBER, .kind = PFR_MAPPING_KSYMBOL, .cpumode = PFR_CPUMODE_KERNEL};
 	uint32_t slot;
 
 	if (symbol->flags & PFR_KSYM_FLAGS_UNREGISTER) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mappings as MMAP and MMAP2 tell them, and the spaces they are in. Mirrors machine__process_mmap2_event and
+ * Mappings as MMAP and MMAP2 tell them. Mirrors machine__process_mmap2_event and
  * maps__fixup_overlap_and_insert of tools/perf/util: a new mapping cuts what it overlaps into before and after.
  */
 #include "tasks.h"
@@ -8,70 +8,6 @@
 #include <string.h>
 
 #define PROT_EXEC_BIT 4
-
-void pfr_mapped_keep(void *owner, uint32_t mapping)
-{
-	struct pfr_tasks *tasks = owner;
-
-	pfr_mapped_at(tasks, mapping)->users++;
-}
-
-void pfr_mapped_drop(void *owner, uint32_t mapping)
-{
-	struct pfr_tasks *tasks = owner;
-	struct pfr_mapped *mapped = pfr_mapped_at(tasks, mapping);
-
-	if (--mapped->users)
-		return;
-	pfr_texts_drop(&tasks->texts, mapped->name);
-	pfr_pool_give(&tasks->mappings, mapping);
-}
-
-/* ---- spaces ---- */
-
-void pfr_space_set(struct pfr_tasks *tasks, struct pfr_space *space, uint32_t set)
-{
-	pfr_ranges_drop(&tasks->spaces, space->set);
-	pfr_tasks_changed(tasks);
-	space->set = set;
-	space->last = 0;
-}
-
-static enum pfr_status reserve(struct pfr_tasks *tasks, uint32_t set)
-{
-	uint64_t most = pfr_limit(tasks->limits, PFR_LIMIT_MAPS);
-	enum pfr_status status = pfr_pool_reserve(&tasks->mappings, 1, most);
-
-	if (!status)
-		status = pfr_ranges_reserve(&tasks->spaces, set, most);
-	if (status)
-		pfr_tasks_failed(tasks, status, PFR_LIMIT_MAPS);
-	return status;
-}
-
-uint32_t pfr_space_put(struct pfr_tasks *tasks, struct pfr_space *space, const struct pfr_mapping *mapping, struct pfr_bytes name)
-{
-	uint64_t last = mapping->start + (mapping->len - 1);
-	uint32_t slot;
-	struct pfr_mapped *mapped;
-
-	if (!mapping->len)
-		return 0;
-	if (last < mapping->start)
-		last = UINT64_MAX;
-	if (reserve(tasks, space->set))
-		return 0;
-	slot = pfr_pool_take(&tasks->mappings);
-	mapped = pfr_mapped_at(tasks, slot);
-	mapped->users = 1;
-	mapped->mapping = *mapping;
-	mapped->mapping.number = (uint32_t)tasks->counts.mappings++;
-	mapped->name = pfr_tasks_text(tasks, name);
-	space->last = 0;
-	pfr_tasks_changed(tasks);
-	space->set = pfr_ranges_put(&tasks->spaces, space->set, mapping->start, last, slot);
-	return slot;
-}
 
 /* ---- MMAP, MMAP2 ---- */
 
@@ -107,7 +43,7 @@ static unsigned kernel_kind(struct pfr_bytes *name)
 	const unsigned char *end;
 
 	if (begins(*name, "[kernel.kallsyms]") || begins(*name, "[guest.kernel.kallsyms")) {
-		end = memchr(name->data, ']', name->size);
+		end = (const unsigned char *)memchr(name->data, ']', name->size);
 		if (end)
 			name->size = (uint32_t)(end + 1 - name->data);
 		return PFR_MAPPING_KERNEL;

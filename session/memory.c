@@ -28,7 +28,7 @@ void pfr_session_free(struct pfr_session *s, void *memory)
 
 char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size)
 {
-	char *copy = size < SIZE_MAX ? pfr_session_resize(s, 0, size + 1) : 0;
+	char *copy = size < SIZE_MAX ? (char *)pfr_session_resize(s, 0, size + 1) : 0;
 
 	if (!copy)
 		return 0;
@@ -36,4 +36,21 @@ char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size)
 		memcpy(copy, text, size);
 	copy[size] = 0;
 	return copy;
+}
+
+bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size)
+{
+	char *data;
+
+	if (size <= text->capacity)
+		return true;
+	if (!s)
+		return false;
+	size = size < 4096 ? 4096 : size + size / 2;
+	data = (char *)pfr_session_resize(s, text->data, size);
+	if (!data)
+		return false;
+	text->data = data;
+	text->capacity = size;
+	return true;
 }

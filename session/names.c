@@ -32,7 +32,7 @@ static bool events_reserve(struct pfr_session *s)
 		return true;
 	if (nr < from * UINT64_C(2) && from < UINT32_MAX / 2)
 		nr = from * 2;
-	event = pfr_session_resize(s, s->event, nr * sizeof(*event)); /* no more than s->events.event takes */
+	event = (struct session_event *)pfr_session_resize(s, s->event, nr * sizeof(*event)); /* no more than s->events.event takes */
 	if (!event)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), false;
 	for (i = from; i < nr; i++)
@@ -46,7 +46,7 @@ static bool events_reserve(struct pfr_session *s)
 
 static void text_set(struct pfr_session *s, char **to, const void *text, size_t size)
 {
-	char *copy = pfr_session_copy(s, text, strnlen(text, size));
+	char *copy = pfr_session_copy(s, text, strnlen((const char *)text, size));
 
 	if (!copy) {
 		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
@@ -62,6 +62,7 @@ static void name_set(struct pfr_session *s, uint32_t event, uint8_t rank, const 
 	if (event >= s->events.nr || !events_reserve(s) || s->event[event].rank > rank)
 		return;
 	text_set(s, &s->event[event].name, name, size);
+	s->renames++;
 	s->event[event].rank = rank;
 	pfr_session_filter_event(s, event);
 }
@@ -259,7 +260,7 @@ static void feature_keep(struct pfr_session *s, const struct pfr_frame *feature)
 		return;
 	}
 	*kept = *feature;
-	kept->data = copy;
+	kept->data = (const unsigned char *)copy;
 }
 
 /* A section is read to its end, so that a defect in it is found by every command. Who is handed the pieces reads them itself. */
@@ -337,7 +338,7 @@ static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_fram
 {
 	enum pfr_status status = frame->payload ? pfr_session_load_payload(s, frame) : PFR_END;
 	struct pfr_frame section;
-	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .limit = PFR_LIMIT_PAYLOAD, .left = pfr_limit(s->limits, PFR_LIMIT_PAYLOAD)};
+	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .limit = PFR_LIMIT_PAYLOAD, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .left = pfr_limit(s->limits, PFR_LIMIT_PAYLOAD)};
 
 	if (status == PFR_E_LIMIT)
 		pfr_session_note_where(s, &where);

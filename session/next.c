@@ -2,7 +2,7 @@
 /*
  * What is handed out: records that pass the filter, pieces and defects as they are asked for, the end.
  */
-#include "session.h"
+#include "fetch.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ static bool is_over(enum pfr_status status)
 /* Hands a note out, if they are asked for. */
 static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record **record)
 {
-	static const unsigned char none[1];
+	static const unsigned char none[1] = {0};
 	struct pfr_session_record *r = &s->noted;
 
 	while (pfr_session_take_note(s)) {
@@ -73,6 +73,8 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 		s->over = PFR_END;
 	if (!r->passes && !(s->flags & PFR_SESSION_ALL))
 		return false;
+	if (!s->sorter)
+		fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
 	r->file = pfr_session_parts_name(s, r->part);
 	s->info.records += r->what == PFR_SESSION_RECORD && r->passes;
@@ -86,7 +88,7 @@ static inline enum pfr_status step(struct pfr_session *s)
 	if (s->filter.first && s->info.records >= s->filter.first)
 		status = PFR_END;
 	else
-		status = pfr_session_whole(s);
+		status = pfr_session_joined(s);
 	if (status != PFR_OK && is_over(status)) {
 		s->over = status;
 		note_end(s);
@@ -103,7 +105,7 @@ static bool is_quick(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 
-	return !s->sorter && !s->tasks && !s->judges && !s->filter.any && !s->filter.first && !s->inner && !s->between && !s->searches &&
+	return !s->sorter && !s->join && !s->tasks && !s->judges && !s->filter.any && !s->filter.first && !s->inner && !s->between && !s->searches &&
 	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed &&
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
@@ -115,6 +117,10 @@ static enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_sessi
 	for (;;) {
 		if (s->nr_notes && hand_out_note(s, record))
 			return PFR_OK;
+		if (s->halted) {
+			*record = 0;
+			return PFR_END;
+		}
 		status = s->step;
 		s->step = PFR_MORE;
 		if (status == PFR_MORE) {
@@ -144,10 +150,11 @@ enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session
 		return next_of_any(s, record);
 	r->layout = 0;
 	s->ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-	s->quick = pfr_session_is_common(&r->frame, s->ahead);
+	s->quick = pfr_session_is_common(&r->frame, s->ahead) && r->frame.at < s->until;
 	s->has_ahead = !s->quick;
 	if (!s->quick)
 		return next_of_any(s, record);
+	fetch_events(s, &s->reader.window);
 	pfr_session_remember(s);
 	r->offset = r->frame.at;
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;

@@ -5,10 +5,10 @@
  */
 #include "session.h"
 #include "where.h"
+#include "allocator.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,15 +16,6 @@
 #define FIRST_EVENTS 64
 #define FIRST_IDS 1024
 #define BEGIN 16 /* bytes that tell what it is */
-
-static void *heap(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
 
 /* ---- options ------------------------------------------------------------------ */
 
@@ -52,7 +43,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	const char *name;
 
 	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || o.order > PFR_ORDER_TIME ||
-	    o.flags >= PFR_SESSION_WHOLE_CHAINS * 2)
+	    o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	s->flags = o.flags;
 	s->limits = o.limits;
@@ -77,12 +68,11 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 
 static struct pfr_session *session_new(const struct pfr_session_options *options)
 {
-	struct pfr_allocator allocator = {heap, 0};
+	bool given = options && options->size >= offsetof(struct pfr_session_options, jobs);
+	struct pfr_allocator allocator = pfr_allocator_or_libc(given ? options->allocator : 0);
 	struct pfr_session *s;
 
-	if (options && options->size >= offsetof(struct pfr_session_options, jobs) && options->allocator)
-		allocator = *options->allocator;
-	s = allocator.resize(allocator.keeper, 0, sizeof(*s));
+	s = (struct pfr_session *)allocator.resize(allocator.keeper, 0, sizeof(*s));
 	if (!s)
 		return 0;
 	memset(s, 0, sizeof(*s));
@@ -90,6 +80,7 @@ static struct pfr_session *session_new(const struct pfr_session_options *options
 	s->texts.s = s;
 	s->source.fd = s->parts.directory = s->parts.spool = -1;
 	s->step = PFR_MORE;
+	s->until = UINT64_MAX;
 	s->info.parts = 1;
 	return s;
 }
@@ -142,7 +133,7 @@ static enum pfr_status open_pipe(struct pfr_session *s)
 {
 	ssize_t n;
 
-	s->buffer = pfr_session_resize(s, 0, SESSION_WINDOW);
+	s->buffer = (unsigned char *)pfr_session_resize(s, 0, SESSION_WINDOW);
 	if (!s->buffer)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	s->capacity = SESSION_WINDOW;
@@ -196,8 +187,8 @@ static enum pfr_status open_descriptor(struct pfr_session *s)
 
 static bool events_open(struct pfr_session *s)
 {
-	struct pfr_event *event = pfr_session_resize(s, 0, FIRST_EVENTS * sizeof(*event));
-	struct pfr_id *id = pfr_session_resize(s, 0, FIRST_IDS * sizeof(*id));
+	struct pfr_event *event = (struct pfr_event *)pfr_session_resize(s, 0, FIRST_EVENTS * sizeof(*event));
+	struct pfr_id *id = (struct pfr_id *)pfr_session_resize(s, 0, FIRST_IDS * sizeof(*id));
 
 	pfr_events_init(&s->events, event, FIRST_EVENTS, id, FIRST_IDS);
 	s->events.limits = s->limits;
@@ -266,14 +257,14 @@ enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const 
 enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
 					const struct pfr_session_options *options, struct pfr_session_error *error)
 {
-	static const unsigned char none[1];
+	static const unsigned char none[1] = {0};
 	struct pfr_session *s = session_new(options);
 	enum pfr_status status;
 
 	if (!s)
 		return no_memory(session, error);
 	status = take_options(s, options, 0);
-	s->source = (struct session_source){.memory = size ? data : none, .fd = -1, .seekable = true, .size = size};
+	s->source = (struct session_source){.memory = size ? (const unsigned char *)data : none, .fd = -1, .seekable = true, .size = size};
 	if (!status && events_open(s))
 		status = open_file(s);
 	return opened(session, s, status ? status : s->end, error);
@@ -293,7 +284,7 @@ static enum pfr_status convert_back(struct pfr_session *s, const struct pfr_sink
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
 	if (is_capture(begin, (size_t)n))
 		return pfr_session_fail(s, PFR_E_NOT_CBOR, 0, 0, 0);
-	return pfr_session_uncbor_to(s, begin, (size_t)n, sink);
+	return pfr_session_uncbor_to(s, begin, (size_t)n, sink, "cannot write");
 }
 
 enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
@@ -316,11 +307,14 @@ enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_option
 
 void pfr_session_close(struct pfr_session *s)
 {
+	unsigned i;
+
 	if (!s)
 		return;
 	pfr_session_context_close(s);
 	pfr_session_chains_close(s);
 	pfr_session_whole_close(s);
+	pfr_session_join_close(s);
 	pfr_session_order_close(s);
 	pfr_session_filter_close(s);
 	pfr_tasks_close(s->tasks);
@@ -330,6 +324,9 @@ void pfr_session_close(struct pfr_session *s)
 	pfr_session_free(s, s->events.event);
 	pfr_session_free(s, s->events.id);
 	pfr_session_free(s, s->buffer);
+	for (i = 0; i < SESSION_PAST; i++)
+		pfr_session_free(s, s->past[i].data);
+	pfr_session_free(s, s->judged);
 	pfr_session_free(s, s->path);
 	pfr_session_free(s, s);
 }

@@ -4,7 +4,7 @@
  * where there is no such place (a pipe, compressed records, further files of a directory) it is kept in a
  * temporary file. What is due when, is decoder/sort.c's.
  */
-#include "session.h"
+#include "fetch.h"
 
 #include <errno.h>
 #include <string.h>
@@ -39,6 +39,7 @@ struct session_order {
 	bool spooling, full;         /* full: that the limit was reached has been noted */
 	enum pfr_status end;
 	uint64_t loaded; /* where the record is that was loaded last */
+	unsigned near;   /* of the windows that are kept, the one that had it */
 	struct slot slot[SLOTS];
 	unsigned char gather[GATHER + HEAD + UINT16_MAX];
 	unsigned char record[UINT16_MAX];
@@ -56,9 +57,9 @@ enum pfr_status pfr_session_order_open(struct pfr_session *s)
 {
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
 	size_t capacity = limit < FIRST ? (size_t)limit + !limit : FIRST, i;
-	struct pfr_pending *pending = pfr_session_resize(s, 0, capacity * sizeof(*pending));
+	struct pfr_pending *pending = (struct pfr_pending *)pfr_session_resize(s, 0, capacity * sizeof(*pending));
 
-	s->sorter = pfr_session_resize(s, 0, sizeof(*s->sorter));
+	s->sorter = (struct session_order *)pfr_session_resize(s, 0, sizeof(*s->sorter));
 	if (!s->sorter || !pending) {
 		pfr_session_free(s, pending);
 		pfr_session_free(s, s->sorter);
@@ -181,7 +182,7 @@ static unsigned char *large_reserve(struct pfr_session *s, uint32_t size)
 
 	if (size <= o->large_capacity)
 		return o->large;
-	large = pfr_session_resize(s, o->large, size);
+	large = (unsigned char *)pfr_session_resize(s, o->large, size);
 	if (!large)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), (unsigned char *)0;
 	o->large = large;
@@ -189,15 +190,52 @@ static unsigned char *large_reserve(struct pfr_session *s, uint32_t size)
 	return large;
 }
 
-/* Bytes of the file that are in memory anyway, and stay there until more is read; null: they must be read again. */
-static const unsigned char *held(const struct pfr_session *s, uint64_t at, uint64_t size)
+static const unsigned char *held_in(const unsigned char *data, uint64_t begin, uint64_t filled, uint64_t at, uint64_t size)
 {
-	const unsigned char *data = s->source.memory ? s->source.memory : s->buffer;
-	uint64_t begin = s->source.memory ? 0 : s->at, filled = s->source.memory ? s->source.size : s->filled;
+	return at < begin || at - begin > filled || size > filled - (at - begin) ? 0 : data + (at - begin);
+}
 
-	if (at < begin || at - begin > filled || size > filled - (at - begin))
-		return 0;
-	return data + (at - begin);
+/* Bytes of the file that are in memory anyway, and stay there until more is read; null: they must be read again. */
+static const unsigned char *held(struct pfr_session *s, uint64_t at, uint64_t size)
+{
+	struct session_order *o = s->sorter;
+	const struct session_past *past = &s->past[o->near];
+	const unsigned char *data;
+	unsigned i;
+
+	if (s->source.memory)
+		return held_in(s->source.memory, 0, s->source.size, at, size);
+	data = held_in(past->data, past->at, past->filled, at, size);
+	if (!data)
+		data = held_in(s->buffer, s->at, s->filled, at, size);
+	for (i = 0; !data && i < SESSION_PAST; i++) {
+		past = &s->past[i];
+		data = held_in(past->data, past->at, past->filled, at, size);
+		o->near = data ? i : o->near;
+	}
+	return data;
+}
+
+/* A record that has its place in the file, and is in memory as a whole; null: it is not. */
+static inline const unsigned char *load_near(struct pfr_session *s, uint64_t offset, struct head *head)
+{
+	const unsigned char *data = held(s, offset, 8);
+	size_t there = 0;
+
+	if (!data) {
+		struct slot *slot = slot_for(s->sorter, &s->source, offset);
+
+		there = slot ? slot->filled - (size_t)(offset - slot->at) : 0;
+		if (there < 8)
+			return 0;
+		data = slot->data + (offset - slot->at);
+	}
+	head->at = head->offset = offset;
+	head->size = header_size(data, (enum pfr_order)s->reader.order);
+	head->part = head->packed = 0;
+	if (there)
+		return there >= head->size ? data : 0;
+	return held(s, offset, head->size);
 }
 
 /* The bytes of the record that waits at `offset`; null: the session's end. */
@@ -206,13 +244,9 @@ static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, s
 	struct session_order *o = s->sorter;
 	bool spool = (offset & SPOOLED) != 0;
 	uint64_t place = spool ? (offset & ~SPOOLED) + HEAD : offset;
-	const unsigned char *data = spool ? 0 : held(s, offset, 8);
+	const unsigned char *data = spool ? 0 : load_near(s, offset, head);
 	unsigned char *to;
 
-	if (data) {
-		*head = (struct head){.at = offset, .offset = offset, .size = header_size(data, (enum pfr_order)s->reader.order)};
-		data = held(s, offset, head->size);
-	}
 	if (data)
 		return data;
 	if (load_head(s, offset, head))
@@ -224,6 +258,21 @@ static const unsigned char *load_bytes(struct pfr_session *s, uint64_t offset, s
 	if (!to || read_at(s, spool, place, to, head->size))
 		return 0;
 	return to;
+}
+
+/* Where records are in the order of time as they are, those after it in memory are next. */
+static void fetch_after(struct pfr_session *s)
+{
+	const struct pfr_frame *frame = &s->record.frame;
+	struct pfr_window window = {.size = (size_t)IDS_AHEAD * frame->size};
+
+	if (s->events.nr <= FETCH_EVENTS || s->sorter->spooling || frame->size > FETCH_SIZE)
+		return;
+	window.data = held(s, frame->at + frame->size, window.size);
+	if (!window.data)
+		return;
+	ids_fetch(&s->events, &window, frame);
+	fetch_events(s, &window);
 }
 
 enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
@@ -241,6 +290,7 @@ enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
 	r->part = head.part;
 	r->offset = head.offset;
 	r->inner = r->packed ? head.at : 0;
+	fetch_after(s);
 	return pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
 }
 
@@ -297,12 +347,12 @@ static bool grow(struct pfr_session *s, uint64_t at)
 	struct session_order *o = s->sorter;
 	struct pfr_pending *pending = 0;
 	uint64_t capacity = o->sort.capacity * UINT64_C(2), limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
-	struct pfr_where where = {.status = PFR_LATE, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = PFR_LIMIT_PENDING, .left = o->sort.capacity};
+	struct pfr_where where = {.status = PFR_LATE, .limit = PFR_LIMIT_PENDING, .event = PFR_NO_EVENT, .at = at, .offset = at, .left = o->sort.capacity};
 
 	if (capacity > limit)
 		capacity = limit;
 	if (capacity > o->sort.capacity && capacity <= SIZE_MAX / sizeof(*pending))
-		pending = pfr_session_resize(s, o->sort.pending, (size_t)capacity * sizeof(*pending));
+		pending = (struct pfr_pending *)pfr_session_resize(s, o->sort.pending, (size_t)capacity * sizeof(*pending));
 	if (!pending) {
 		if (!o->full)
 			pfr_session_note_where(s, &where);
@@ -360,6 +410,30 @@ static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 	return PFR_MORE;
 }
 
+/*
+ * Adds records of the kernel that lie one after another, until one comes that is more than that, or may be due at once. That is what
+ * pfr_session_stream and gather do, without what they do for others.
+ */
+static void gather_common(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+	struct session_order *o = s->sorter;
+
+	if (s->has_ahead || s->inner || s->between || s->start || s->searches || s->judges || o->spooling || !s->source.seekable || s->parts.there)
+		return;
+	r->packed = 0;
+	do {
+		r->layout = 0;
+		s->ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
+		s->has_ahead = !pfr_session_is_common(&r->frame, s->ahead) || o->sort.nr == o->sort.capacity ||
+			       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order);
+		if (s->has_ahead)
+			return;
+		pfr_session_remember(s);
+		pfr_sort_add(&o->sort, &r->frame, r->layout, r->frame.at);
+	} while (o->sort.last > o->sort.due);
+}
+
 static enum pfr_status at_end(struct pfr_session *s)
 {
 	struct session_order *o = s->sorter;
@@ -382,6 +456,10 @@ enum pfr_status pfr_session_sorted(struct pfr_session *s)
 	uint64_t offset;
 
 	status = pfr_sort_next(&o->sort, &offset);
+	if (status == PFR_MORE) {
+		gather_common(s);
+		status = pfr_sort_next(&o->sort, &offset);
+	}
 	if (status == PFR_OK)
 		return pfr_session_order_load(s, offset);
 	if (status == PFR_END)

@@ -26,7 +26,7 @@ bool pfr_session_out_reserve(struct session_out *o, size_t size)
 		capacity *= 2;
 	if (capacity == o->out.capacity)
 		return true;
-	data = pfr_session_resize(o->s, o->out.data, capacity);
+	data = (char *)pfr_session_resize(o->s, o->out.data, capacity);
 	if (!data)
 		return !(o->no_memory = true);
 	o->out.data = data;
@@ -34,16 +34,26 @@ bool pfr_session_out_reserve(struct session_out *o, size_t size)
 	return true;
 }
 
+/* Makes the sink write to data. */
+static bool go_back(struct session_out *o)
+{
+	if (o->elsewhere && !pfr_session_out_failed(o))
+		o->os_error = o->sink->file ? o->sink->file(o->sink->keeper, "data", o->named) : ENOTDIR;
+	o->named |= o->elsewhere;
+	o->elsewhere = false;
+	return !pfr_session_out_failed(o);
+}
+
 bool pfr_session_out_before(struct session_out *o, const void *data, size_t size)
 {
-	if (size && !pfr_session_out_failed(o))
+	if (size && go_back(o))
 		o->os_error = o->sink->write(o->sink->keeper, data, size);
 	return !pfr_session_out_failed(o);
 }
 
 bool pfr_session_out_flush(struct session_out *o, bool all)
 {
-	if (!o->held && (all || o->out.size >= GATHER / 2)) {
+	if (!o->held && (all || o->out.size >= SESSION_OUT_GATHERED)) {
 		pfr_session_out_before(o, o->out.data, o->out.size);
 		o->out.size = 0;
 	}
@@ -62,7 +72,7 @@ bool pfr_session_out_put(struct session_out *o, const void *data, size_t size)
 
 bool pfr_session_out_seek(struct session_out *o, uint64_t at)
 {
-	if (!pfr_session_out_flush(o, true))
+	if (!pfr_session_out_flush(o, true) || !go_back(o))
 		return false;
 	o->os_error = o->sink->seek ? o->sink->seek(o->sink->keeper, at) : ESPIPE;
 	return !o->os_error;

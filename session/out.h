@@ -8,11 +8,15 @@
 #include "perfring_session_jobs.h"
 #include "session.h"
 
+#define SESSION_OUT_GATHERED (1 << 19) /* bytes; so many are written before more is added */
+
 struct session_out {
 	struct pfr_session *s; /* whose allocator is used */
 	const struct pfr_sink *sink;
 	struct pfr_out out; /* what has gathered */
 	bool held;          /* it is kept back */
+	bool named;         /* data was made as a file of a directory */
+	bool elsewhere;     /* the sink is at another file of the directory than data, where this goes */
 	bool no_memory;
 	int os_error; /* of the sink; sticky */
 };

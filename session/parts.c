@@ -31,7 +31,7 @@ static uint32_t part_number(const char *name)
 /* data first, data.N by number, others in the order of their names. */
 static int by_place(const void *a, const void *b)
 {
-	const struct session_part *x = a, *y = b;
+	const struct session_part *x = (const struct session_part *)a, *y = (const struct session_part *)b;
 	int first = !strcmp(x->name, "data") - !strcmp(y->name, "data");
 
 	if (first)
@@ -49,7 +49,7 @@ bool pfr_session_parts_add(struct pfr_session *s, const char *name, uint64_t bas
 	if (parts->all == parts->capacity) {
 		size_t capacity = parts->capacity ? parts->capacity * (size_t)2 : 16;
 
-		part = capacity < UINT32_MAX ? pfr_session_resize(s, parts->part, capacity * sizeof(*part)) : 0;
+		part = capacity < UINT32_MAX ? (struct session_part *)pfr_session_resize(s, parts->part, capacity * sizeof(*part)) : 0;
 		if (!part)
 			return false;
 		parts->part = part;
@@ -91,7 +91,7 @@ int pfr_session_parts_open_part(const struct pfr_session *s, uint32_t part, stru
 
 	if (s->parts.spool < 0)
 		return pfr_session_parts_source(s, p->name, source);
-	*source = (struct session_source){.fd = s->parts.spool, .seekable = true, .bounded = true, .base = p->base, .size = p->size};
+	*source = (struct session_source){.fd = s->parts.spool, .seekable = true, .base = p->base, .size = p->size, .bounded = true};
 	return 0;
 }
 

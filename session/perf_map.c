@@ -54,7 +54,7 @@ enum pfr_status perf_map_add(struct pfr_symbols *symbols, struct jit_file *file,
 
 	file->window.capacity = 16 * LINE_MOST;
 	while ((line = file_window_get(&file->window, file->next, LINE_MOST, &got))) {
-		end = memchr(line, '\n', got);
+		end = (const unsigned char *)memchr(line, '\n', got);
 		if (!tail)
 			take_line(symbols, file, pid, line, end ? (size_t)(end - line) : got);
 		tail = !end;

@@ -36,7 +36,7 @@ enum pfr_status pfr_pool_reserve(struct pfr_pool *pool, uint32_t nr, uint64_t mo
 	data = pool->allocator->resize(pool->allocator->keeper, pool->data, (size_t)capacity * pool->slot);
 	if (!data)
 		return PFR_E_MEMORY;
-	pool->data = data;
+	pool->data = (unsigned char *)data;
 	pool->capacity = (uint32_t)capacity;
 	return PFR_OK;
 }

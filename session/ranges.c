@@ -8,7 +8,7 @@
 
 static struct pfr_range *node_of(const struct pfr_ranges *ranges, uint32_t node)
 {
-	return pfr_pool_at(&ranges->pool, node);
+	return (struct pfr_range *)pfr_pool_at(&ranges->pool, node);
 }
 
 static unsigned height(const struct pfr_ranges *ranges, uint32_t node)

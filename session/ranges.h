@@ -54,7 +54,7 @@ void pfr_ranges_drop(struct pfr_ranges *ranges, uint32_t set);
 
 static inline const struct pfr_range *pfr_ranges_at(const struct pfr_ranges *ranges, uint32_t node)
 {
-	return pfr_pool_at(&ranges->pool, node);
+	return (const struct pfr_range *)pfr_pool_at(&ranges->pool, node);
 }
 
 /* The node that holds the number; 0: none does. */

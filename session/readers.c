@@ -2,7 +2,7 @@
 /*
  * Whether another reader of captures reads this one: the rules of releases of perf, as far as they differ from what can be decoded.
  * perf 6.1: perf_session__process_event, evlist__valid_sample_type and others of tools/perf/util, and what the program does with the
- * corpus and damaged captures (tests/check-for.t); perf 7.3: the validation that was added to these in 2026.
+ * corpus and damaged captures (tests/cli/check-for.t); perf 7.3: the validation that was added to these in 2026.
  */
 #include "session.h"
 #include "perfring_session_tools.h"

@@ -18,6 +18,7 @@ struct recover {
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
 	enum pfr_status failed;            /* of the selector */
+	uint64_t payload_at;               /* of the record that was dropped last, if not whole; the defect that says so follows */
 	uint64_t kept;                     /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
 };
@@ -91,10 +92,11 @@ static bool is_whole(struct recover *r, const struct pfr_session_record *record)
 
 static uint32_t form_of(const struct recover *r)
 {
-	uint32_t form = r->selector ? r->selector->form : PFR_FORM_SAME;
+	uint32_t form = r->selector ? r->selector->form : (uint32_t)PFR_FORM_SAME;
 
-	return form != PFR_FORM_SAME ? form : r->s->info.pipe ? PFR_FORM_PIPE :
-								PFR_FORM_FILE;
+	if (form != PFR_FORM_SAME)
+		return form;
+	return r->s->info.pipe ? PFR_FORM_PIPE : PFR_FORM_FILE;
 }
 
 /* The header of a pipe; that of a file, and of what was none, is made of its parts. */
@@ -150,22 +152,21 @@ static void drop(struct recover *r, const struct pfr_session_record *record, con
 	report_where(r, record, where);
 }
 
-/* What follows the record and belongs to it. False: it is not whole, or larger than the limit. */
+/* What follows the record and belongs to it. False: it is not whole, which the session reports next, or larger than the limit. */
 static bool load_payload(struct recover *r, const struct pfr_session_record *record, struct pfr_span *span)
 {
 	const struct pfr_frame *frame = &record->frame;
 	enum pfr_status status = frame->payload ? pfr_session_payload(r->s, record, span) : PFR_OK;
-	struct pfr_where where = {.status = status == PFR_E_LIMIT ? PFR_E_LIMIT : PFR_E_PAYLOAD, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload};
+	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .limit = PFR_LIMIT_PAYLOAD, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .left = pfr_limit(r->s->limits, PFR_LIMIT_PAYLOAD)};
 
 	if (status == PFR_E_LIMIT) {
-		where.limit = PFR_LIMIT_PAYLOAD;
-		where.left = pfr_limit(r->s->limits, PFR_LIMIT_PAYLOAD);
-	}
-	if (status) {
 		drop(r, record, &where);
-		return false;
+	} else if (status) {
+		r->report.dropped++;
+		r->report.dropped_bytes += frame->size;
+		r->payload_at = frame->at + frame->size;
 	}
-	return true;
+	return status == PFR_OK;
 }
 
 /* What was compressed is not any more. */
@@ -182,6 +183,7 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
+	uint32_t cpu;
 
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
 		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
@@ -192,7 +194,10 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
 		return;
 	r->report.records++;
-	pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
+	if (pfr_session_writer_file_takes(&r->writer, record, &cpu))
+		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
+	else
+		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
 }
 
 static void copy_record(struct recover *r, const struct pfr_session_record *record)
@@ -233,7 +238,9 @@ static void insert(struct recover *r, const struct pfr_session_record *before)
 static void take(struct recover *r, const struct pfr_session_record *record)
 {
 	if (record->what == PFR_SESSION_DEFECT) {
-		if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
+		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
+			r->report.dropped_bytes += record->where.at - r->payload_at;
+		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
 			r->report.dropped++;
 		else
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
@@ -299,6 +306,7 @@ static void add_sections(struct recover *r)
 
 static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 {
+	unsigned char version[8];
 	enum pfr_status result;
 
 	if (status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
@@ -306,12 +314,17 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		r->report.sections++;
 		status = PFR_END;
 	}
-	r->writer.times = r->selector;
+	r->writer.times = r->selector != 0;
 	add_sections(r);
+	if (r->selector && r->selector->directory) {
+		pfr_session_writer_number(&r->writer, version, 1);
+		pfr_session_writer_feature(&r->writer, PFR_FEATURE_DIR_FORMAT, version, sizeof(version));
+	}
 	keep_salvaged(r);
 	count_left(r);
 	result = pfr_session_writer_close(&r->writer);
 	r->report.os_error = r->writer.out.os_error;
+	r->report.verified = r->writer.verified && !result;
 	r->report.sections += r->writer.too_large;
 	if (r->failed)
 		return r->failed;
@@ -327,10 +340,21 @@ static bool compress(struct recover *r)
 	return false;
 }
 
+static bool split(struct recover *r)
+{
+	return !r->selector || !r->selector->directory || pfr_session_writer_files(&r->writer);
+}
+
+/* Whether each record is written as it is. */
+static bool copies(const struct pfr_selector *selector)
+{
+	return selector && !selector->change && !selector->insert && !selector->level && !selector->directory;
+}
+
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
 {
-	struct recover *r = pfr_session_zeros(session, sizeof(*r));
+	struct recover *r = (struct recover *)pfr_session_zeros(session, sizeof(*r));
 	const struct pfr_session_record *record;
 	enum pfr_status status = PFR_END;
 	size_t size = report_to->size;
@@ -342,7 +366,9 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->selector = selector;
 	session->judges = !selector || selector->weighs;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
-	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && compress(r))
+	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && copies(selector))
+		pfr_session_written_begin(&r->writer);
+	if (!pfr_session_out_failed(&r->writer.out))
 		while (!r->failed && !pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next(session, &record)) == PFR_OK)
 			take(r, record);
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);

@@ -9,7 +9,7 @@ SESSION_HEADERS := $(addprefix include/perfring_,session.h session_tools.h sessi
 SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS) $(LIBDW_LIBS) -pthread
 LIBRARIES       += perfring-session
 
-$(eval $(call module,session,-fPIC -ffunction-sections $(HOSTED_CFLAGS) $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))
+$(eval $(call module,session,-fPIC -ffunction-sections $(NO_PAIRS) $(HOSTED_CFLAGS) $(CONVERT_CFLAGS) $(LIBDW_CFLAGS)))
 $(eval $(call library,perfring-session,$(SESSION_HEADERS),$(SESSION_OBJ),perfring perfring-convert,$(SESSION_LIBS)))
 
 # What a program that has the archives is linked with.

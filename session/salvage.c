@@ -17,7 +17,7 @@ static size_t find_section(const unsigned char *data, size_t size, const unsigne
 	size_t i;
 
 	for (i = 0; size >= sizeof(magic) && i <= size - sizeof(magic); i++) {
-		const unsigned char *found = memchr(data + i, magic[0], size - i);
+		const unsigned char *found = (const unsigned char *)memchr(data + i, magic[0], size - i);
 
 		if (!found)
 			return 0;
@@ -69,7 +69,7 @@ void pfr_session_salvage(struct pfr_session *s)
 	if (s->info.interrupted != 1 || s->info.pipe || !s->source.seekable || s->parts.there || !size ||
 	    end > s->source.size || size > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return;
-	data = pfr_session_resize(s, 0, (size_t)size);
+	data = (unsigned char *)pfr_session_resize(s, 0, (size_t)size);
 	if (data && pfr_session_pread(&s->source, data, (size_t)size, HEADER) == (ssize_t)size)
 		learn(s, data, (size_t)size, HEADER);
 	pfr_session_free(s, data);

@@ -3,7 +3,7 @@
  * The state of a session, and what its files offer each other. A function stands under the name of its file; a
  * file calls only those of files above it here, so there is no cycle:
  *
- *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  whole  where  filter  follow  next  open
+ *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  whole  where  filter  follow  next  open  split
  */
 #ifndef PFR_SESSION_SESSION_H
 #define PFR_SESSION_SESSION_H
@@ -20,7 +20,9 @@
 #include <sys/types.h>
 
 #define SESSION_WINDOW (1 << 20) /* bytes that are read at once */
-#define SESSION_LAST 16          /* so many records before a failure are looked at again */
+#define SESSION_PAST 3           /* windows before the last one that are kept for the order of time */
+#define SESSION_CAME 4
+#define SESSION_LAST 16 /* so many records before a failure are looked at again */
 #define SESSION_NOTES 8
 #define SESSION_FEATURES 256
 
@@ -49,6 +51,13 @@ struct session_parts {
 	int directory; /* descriptor, or -1 */
 	int spool;     /* of a directory that was CBOR: one file with the bytes of all, or -1 */
 	bool there;
+};
+
+/* Bytes of the file that were read before those in the buffer. */
+struct session_past {
+	unsigned char *data;
+	size_t capacity, filled;
+	uint64_t at;
 };
 
 /* What was found wrong and has not been handed out yet. */
@@ -89,6 +98,7 @@ struct session_filter {
 struct session_order;
 struct session_chains;
 struct session_whole;
+struct session_join;
 struct formats;
 
 /* Text that grows. */
@@ -106,11 +116,10 @@ struct session_texts {
 struct pfr_session {
 	struct pfr_session_record record; /* what is handed out */
 	struct pfr_reader reader;
-	struct pfr_events events;
-	struct session_event *event;
-	uint32_t nr_event; /* of `event` */
-	bool quick;        /* the next record may be handed out as the reader gives it: see next.c */
-	bool has_ahead;    /* the reader was called already, and returned `ahead` */
+	uint32_t coming; /* of many events, that of a record which comes soon, and those before it: see fetch.h */
+	uint32_t came[SESSION_CAME];
+	bool quick;     /* the next record may be handed out as the reader gives it: see next.c */
+	bool has_ahead; /* the reader was called already, and returned `ahead` */
 	enum pfr_status ahead;
 	bool inner;       /* compressed records are open, the next record comes out of them */
 	bool between;     /* two files of a directory: the one whose turn it was cannot be read */
@@ -118,6 +127,12 @@ struct pfr_session {
 	bool starts;      /* that search is for the first record of all */
 	uint64_t start;   /* from where it is, once records begin; 0: nowhere, or it was done */
 	uint64_t records; /* in `last` */
+	/* of a part of a file: see split.c */
+	uint64_t from, until; /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
+	uint64_t begun;       /* it begins there after the records that every part reads, which say what is true of all */
+	uint64_t first;       /* offset of its first record */
+	uint64_t tells;       /* the end of the last record that says what is true of others; UINT64_MAX: only one reader understands it all */
+	bool halted;          /* the record at `until`, or after it, was read and is not handed out */
 	struct {
 		uint64_t at;
 		uint32_t size;
@@ -126,6 +141,11 @@ struct pfr_session {
 	struct pfr_allocator allocator;
 	const struct pfr_limits *limits;
 	uint32_t order, flags;
+	/* what other threads read besides (show.c); nothing near it is written for each record, which would take the cache's line from them */
+	struct pfr_events events;
+	struct session_event *event;
+	uint32_t nr_event; /* of `event` */
+	uint32_t renames;  /* how often one of them got a name */
 	struct session_filter filter;
 	/* the bytes */
 	char *path;
@@ -135,6 +155,8 @@ struct pfr_session {
 	size_t capacity, filled;
 	uint64_t at; /* of buffer[0] in the file */
 	bool closed; /* the file ends with the buffer */
+	struct session_past past[SESSION_PAST];
+	unsigned oldest; /* of them */
 	/* compressed records */
 	struct pfr_zstd zstd;
 	void *zstd_memory;
@@ -142,8 +164,9 @@ struct pfr_session {
 	uint64_t outer; /* offset of the compressed record that was fed last */
 	/* whether records are plausible: see judge.c */
 	bool judges;
-	uint64_t near; /* the time of the last good record; 0: none yet */
-	uint64_t work; /* bytes that were looked at while searching; bounded, however a file is made */
+	void *judged;              /* judge.c's own; null: it has not looked ahead yet */
+	uint64_t near, near_first; /* the times of the last good record and the first one; 0: none yet */
+	uint64_t work;             /* bytes that were looked at while searching; bounded, however a file is made */
 	/* broken streams */
 	uint64_t back, broke;
 	/* what is known of the capture */
@@ -161,8 +184,12 @@ struct pfr_session {
 	struct session_order *sorter;
 	struct session_chains *chains;
 	struct session_whole *whole;
-	bool defers;        /* an event asks for deferred callchains */
-	uint32_t defers_of; /* of so many events, that is known */
+	uint64_t whole_cookie;     /* that the whole sample handed out last had */
+	struct session_join *join; /* null: no SPLIT record has come that is to be joined */
+	bool defers;               /* an event asks for deferred callchains */
+	uint32_t defers_of;        /* of so many events, that is known */
+	bool synths;               /* an event is one that perf makes of AUX data */
+	uint32_t synths_of;
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
 	struct session_texts texts;
@@ -206,11 +233,13 @@ static inline const char *pfr_session_parts_name(const struct pfr_session *s, ui
 	return part < s->parts.nr ? s->parts.part[part].name : "";
 }
 
-/* memory.c: as realloc(3), by the session's allocator; null, and then PFR_E_MEMORY is noted as the session's end. */
+/* memory.c: as realloc(3), by the session's allocator; null: there is none, and nothing else has changed. */
 void *pfr_session_resize(struct pfr_session *s, void *memory, size_t size);
 void *pfr_session_zeros(struct pfr_session *s, size_t size);
 void pfr_session_free(struct pfr_session *s, void *memory);
 char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size);
+/* Makes the text hold `size` bytes. False: there is no memory, or s is null. */
+bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
 
 /* error.c: the end of the session: the status, which stays, with errno or with *where (may be null). */
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
@@ -237,7 +266,7 @@ int pfr_session_write_full(int fd, const void *data, size_t size);
 
 /* uncbor.c: the capture of CBOR, whose first `size` bytes were read already, to a sink; or in place of s->source. */
 bool pfr_session_is_cbor(const unsigned char *p, size_t size);
-enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink);
+enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink, const char *writing);
 enum pfr_status pfr_session_uncbor(struct pfr_session *s, const unsigned char *data, size_t size);
 
 /* parts.c */
@@ -278,6 +307,8 @@ void pfr_session_resume_forget(struct pfr_session *s);
 /* evidence.c: whether a record is as some writer makes it: PFR_OK, or a status with *where. `near` is a time nearby, or 0. */
 enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near,
 				     struct pfr_where *where);
+/* Whether a record of this time, 0 for none, may come after one of time `near`. */
+bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
 /* Whether bytes follow its fields that no field covers, or its size cannot be told from its fields. */
@@ -288,6 +319,9 @@ bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *
  * same status, or another that fits better; PFR_MORE: its size is wrong, which has been noted, and reading resumes elsewhere.
  */
 enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status);
+
+/* Whether so many bytes more would be too much to look at. */
+bool pfr_session_judged_enough(const struct pfr_session *s, uint64_t more);
 
 /* stream.c: the next piece of the capture in the order of its files; PFR_MORE: none yet, but there may be notes. */
 enum pfr_status pfr_session_stream(struct pfr_session *s);
@@ -306,10 +340,16 @@ uint64_t pfr_session_order_place(const struct pfr_session *s);
 /* whole.c: the same, samples with their whole callchains: see PFR_SESSION_WHOLE_CHAINS. */
 enum pfr_status pfr_session_whole(struct pfr_session *s);
 void pfr_session_whole_close(struct pfr_session *s);
-/* Whether an event of those known so far defers callchains. */
+/*
+ * chain_join.c: the sample with `size` bytes of addresses in place of its callchain's mark and cookie, after a mark USER, as a frame over `to`, of UINT16_MAX
+ * bytes. ips: of its chain. False: it would be too large for a record.
+ */
+bool pfr_session_chain_join(struct pfr_frame *frame, const struct pfr_words *ips, const unsigned char *rest, size_t size, unsigned char *to);
+/* join.c: the same, pieces joined: see PFR_SESSION_JOIN_SPLIT. */
+enum pfr_status pfr_session_joined(struct pfr_session *s);
+void pfr_session_join_close(struct pfr_session *s);
+/* chains.c: whether an event of those known so far defers callchains. */
 bool pfr_session_defers(struct pfr_session *s);
-/* Of a record that is whole: the cookie that it had. */
-uint64_t pfr_session_whole_cookie(const struct pfr_session *s);
 /* The thread of a sample, or of another record by its sample_id; 0 where it does not tell. */
 uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record);
 
@@ -318,12 +358,13 @@ uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_r
 bool pfr_session_filter_ends(const struct pfr_session *s);
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
 bool pfr_session_passes(struct pfr_session *s);
-/* The task that a record is about, else that of its sample or sample_id. */
+void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
+void pfr_session_filter_close(struct pfr_session *s);
+
+/* record_task.c: the task that a record is about, else that of its sample or sample_id. */
 bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid);
 /* The CPU of its sample or sample_id. */
 bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu);
-void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
-void pfr_session_filter_close(struct pfr_session *s);
 
 /* open.c: CBOR to the sink; *error is set where it fails. */
 enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
@@ -331,8 +372,6 @@ enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_option
 
 /* context.c, context_payload.c */
 void pfr_session_context_close(struct pfr_session *s);
-/* Makes the text hold `size` bytes. False: there is no memory, or s is null. */
-bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
 /* The format of a tracepoint's sample, or null; what is not understood of the formats is noted. It is good as long as the session. */
 const struct pfr_tracepoint *pfr_session_format_of(struct pfr_session *s, const struct pfr_session_record *r);
 /* What a deferred callchain completes, as "1,2", in s->texts. */
@@ -342,10 +381,21 @@ enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct 
 					  enum pfr_session_form form, struct pfr_context *context);
 enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
 					   enum pfr_order order, struct pfr_context *context);
-/* The rest of it: what needs no memory. */
-static inline struct pfr_context pfr_session_context_of(const struct pfr_session *s, const struct pfr_session_record *r, enum pfr_arch arch, enum pfr_session_form form)
+/* The rest of it: what needs no memory. Member by member: a copy of the whole would wait for the bytes just written. */
+static inline void pfr_session_context_of(const struct pfr_session *s, const struct pfr_session_record *r, enum pfr_arch arch,
+					  enum pfr_session_form form, struct pfr_context *context)
 {
-	return (struct pfr_context){.arch = arch, .event_name = r->event_name, .file = r->file, .packed = r->packed, .packed_in = r->offset, .integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON};
+	context->arch = arch;
+	context->event_name = r->event_name;
+	context->tracepoint = 0;
+	context->completes = 0;
+	context->file = r->file;
+	context->packed_in = r->offset;
+	context->payload = 0;
+	context->nr_payload = 0;
+	context->packed = r->packed;
+	context->integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON;
+	context->raw_name = 0;
 }
 /* Before names, layouts or tasks change that records were handed out with. */
 static inline void pfr_session_changes(const struct pfr_session *s)
@@ -355,6 +405,7 @@ static inline void pfr_session_changes(const struct pfr_session *s)
 }
 
 /* synth.c: the same of samples that perf made of AUX data. */
+bool pfr_session_synths(struct pfr_session *s);
 enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
 				  struct pfr_context *context);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of perfring_session_show.h share: show.c has the line and its first columns, show_fields.c the fields along a
- * walk, show_sample.c those of common samples without one, show_place.c addresses, show_columns.c chosen fields.
+ * What the files of perfring_session_show.h share: show.c has the line and its first columns, show_quick.c those of common
+ * lines, show_fields.c the fields along a walk, show_sample.c those of common samples without one, show_place.c addresses,
+ * show_columns.c chosen fields.
  */
 #ifndef PFR_SESSION_SHOW_H
 #define PFR_SESSION_SHOW_H
@@ -14,6 +15,13 @@
 
 #define SHOW_PLACES 4096 /* addresses whose text is kept; a power of 2 */
 #define SHOW_PLACE 45    /* bytes of such a text */
+#define SHOW_TASKS 256   /* threads whose columns are kept */
+#define SHOW_EVENTS 64   /* events whose text is kept */
+#define SHOW_EVENT 32    /* bytes of such a text at most */
+
+#define COLUMN_OFFSET 9
+#define COLUMN_COMM 15
+#define COLUMN_TASK 11
 
 /* The text of an address that was looked up lately. */
 struct show_place {
@@ -23,11 +31,19 @@ struct show_place {
 	char text[SHOW_PLACE + 1];
 };
 
-/* The column comm of the thread that the last record was of. */
+/* The columns comm and pid/tid of a thread that was seen lately, each with a space after it. */
 struct show_task {
-	uint32_t tid, size, comm_size;
+	uint32_t pid, tid;
+	uint8_t comm_size, comm_end, end; /* of comm; of the columns in the text, without their space. end 0: none yet */
 	unsigned char comm[16];
-	char text[112];
+	char text[101];
+};
+
+/* What samples of an event begin with after their columns: SAMPLE and its name. */
+struct show_event {
+	uint32_t event, renames; /* of the session, when this was made */
+	uint8_t size;            /* 0: none yet */
+	char text[SHOW_EVENT];
 };
 
 /* The text of a second: its digits and a point, right-aligned to the column where they are fewer than SECOND_PAD. */
@@ -47,11 +63,14 @@ struct pfr_show {
 	uint64_t types;                      /* bits of sample_type that some event has */
 	uint8_t has_time, has_cpu, has_task; /* some event's records have it */
 	uint8_t walks;                       /* for tests: no quick way */
+	uint8_t peeks;                       /* a copy: it changes nothing of the tasks */
 	uint32_t misc_type, misc, misc_size; /* the names of the last misc */
 	char misc_text[96];
 	struct show_columns *columns; /* null: lines */
-	struct show_task task;
+	struct show_task task[SHOW_TASKS];
 	struct show_second second;
+	struct show_event event[SHOW_EVENTS];
+	uint16_t asked[SHOW_PLACES]; /* bits of the address that was asked for last: a text is kept from the second time on */
 	struct show_place place[SHOW_PLACES];
 };
 
@@ -67,6 +86,7 @@ struct show_line {
 	uint32_t cpu;
 	uint8_t has_time, has_cpu, has_task, has_event; /* the first columns have it, so that the fields need not */
 	uint8_t cpumode, marks, has_name;
+	uint8_t changes; /* the tasks are to be changed, which a copy may not do */
 };
 
 /* Fields along a walk. */
@@ -89,8 +109,37 @@ static inline void show_mark(struct show_line *l, enum pfr_show_mark mark)
 /* A space where the line may be broken. */
 static inline void show_space(struct show_line *l)
 {
-	out_char(l->out, l->marks ? PFR_SHOW_BREAK : ' ');
+	out_char(l->out, l->marks ? (char)PFR_SHOW_BREAK : ' ');
 }
+
+/* Nine digits at most, with zeros in front. */
+static inline void show_digits(char *to, uint32_t value, unsigned digits)
+{
+	while (digits) {
+		to[--digits] = (char)('0' + value % 10);
+		value /= 10;
+	}
+}
+
+static inline void show_spaces(struct pfr_out *out, size_t nr)
+{
+	static const char spaces[] = "                ";
+
+	for (; nr > sizeof(spaces) - 1; nr -= sizeof(spaces) - 1)
+		out_bytes(out, spaces, sizeof(spaces) - 1);
+	out_bytes(out, spaces, nr);
+}
+
+/* The columns of the record's thread. */
+const struct show_task *show_task_of(struct show_line *l);
+
+/* The first columns of a record that has all of them. False: nothing was written. */
+bool show_quickly(struct show_line *l);
+
+/* Type and event, where the record is of one; as show_type, whose text it keeps. */
+void show_type_quickly(struct show_line *l);
+void show_type(struct show_line *l);
+bool show_is_of_event(const struct pfr_frame *frame);
 
 /* " name=" */
 void show_name(struct show_line *l, const char *name);
@@ -99,6 +148,7 @@ void show_name(struct show_line *l, const char *name);
 
 /* Seconds as perf script prints them. */
 void show_time(struct show_line *l, uint64_t ns);
+size_t show_time_text(const struct pfr_show *show, uint64_t ns, char text[40]);
 
 /* What the record's body says, and its status. show_sample: false, and nothing was written, where it is for show_fields. */
 enum pfr_status show_fields(struct show_line *l, struct pfr_where *bad);

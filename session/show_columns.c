@@ -140,7 +140,7 @@ enum pfr_status show_columns_open(struct pfr_show *show, const char *fields)
 {
 	struct pfr_expression_error error = {.size = sizeof(error)};
 	enum pfr_status status = pfr_show_check(fields, &error);
-	struct show_columns *c = status ? 0 : pfr_session_zeros(show->session, sizeof(*c));
+	struct show_columns *c = status ? 0 : (struct show_columns *)pfr_session_zeros(show->session, sizeof(*c));
 
 	if (!c)
 		return status ? status : PFR_E_MEMORY;

@@ -21,7 +21,7 @@ void show_name(struct show_line *l, const char *name)
 
 void show_text(struct show_line *l, const unsigned char *data, size_t size)
 {
-	struct pfr_bytes text = {data, size};
+	struct pfr_bytes text = {data, (uint32_t)size};
 
 	pfr_bytes_json(l->out, &text);
 }
@@ -139,7 +139,7 @@ static unsigned register_of(uint64_t mask, uint32_t index)
 	unsigned bit;
 
 	for (bit = 0; bit < 64; bit++)
-		if (mask >> bit & 1 && !index--)
+		if (mask >> bit & 1 && index-- == 0)
 			return bit;
 	return 64;
 }
@@ -147,7 +147,7 @@ static unsigned register_of(uint64_t mask, uint32_t index)
 static void put_words(struct show_fields *f, const struct pfr_item *item)
 {
 	struct show_line *l = f->line;
-	struct pfr_words words = {l->frame->data + item->offset, item->nr, item->nr ? (uint8_t)(item->size / item->nr) : 8, l->frame->order};
+	struct pfr_words words = {l->frame->data + item->offset, item->nr, (uint8_t)(item->nr ? item->size / item->nr : 8), l->frame->order};
 	const struct pfr_layout *layout = l->r->layout;
 	uint64_t mask = !layout ? 0 : f->intr ? layout->sample_regs_intr :
 						layout->sample_regs_user;

@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-#define NAME_MOST 256                   /* bytes that are shown of the name of a file or function */
-#define MARKS_FROM (UINT64_C(0) - 4095) /* callchain entries from here on are context marks: PERF_CONTEXT_MAX */
+#define NAME_MOST 256 /* bytes that are shown of the name of a file or function */
 
 unsigned show_mode_of(const struct show_line *l, uint64_t address)
 {
@@ -29,7 +28,7 @@ static struct pfr_bytes base_name(struct pfr_bytes path)
 		at--;
 	if (at == path.size || (path.size && path.data[0] == '['))
 		at = 0;
-	return (struct pfr_bytes){path.data + at, path.size - at};
+	return (struct pfr_bytes){path.data + at, (uint32_t)(path.size - at)};
 }
 
 static void put_offset(struct pfr_out *out, uint64_t offset)
@@ -41,6 +40,17 @@ static void put_offset(struct pfr_out *out, uint64_t offset)
 static void put_name(struct pfr_out *out, struct pfr_bytes name)
 {
 	pfr_text_plain(out, name.data, name.size < NAME_MOST ? name.size : NAME_MOST);
+}
+
+/* As pfr_tasks_map; of a copy, not found where that would change the tasks. */
+static bool find_map(struct show_line *l, unsigned cpumode, uint64_t address, struct pfr_location *location)
+{
+	struct pfr_show *show = l->show;
+	enum pfr_status status = show->peeks ? pfr_tasks_peek_map(show->tasks, &l->task, cpumode, address, location) :
+					       pfr_tasks_map(show->tasks, &l->task, cpumode, address, location);
+
+	l->changes |= status == PFR_MORE;
+	return status == PFR_OK;
 }
 
 unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address)
@@ -67,12 +77,12 @@ static void put_build_id(struct show_line *l, const struct pfr_location *locatio
 	out_char(out, ')');
 }
 
-static void put_address(struct show_line *l, unsigned cpumode, uint64_t address, struct pfr_out *out)
+static PFR_APART void put_address(struct show_line *l, unsigned cpumode, uint64_t address, struct pfr_out *out)
 {
 	struct pfr_show *show = l->show;
 	struct pfr_location location;
 	struct pfr_symbol symbol;
-	bool found = !pfr_tasks_map(show->tasks, &l->task, cpumode, address, &location);
+	bool found = find_map(l, cpumode, address, &location);
 
 	if (show->symbols && !pfr_symbols_find(show->symbols, show->tasks, &l->task, cpumode, address, &location, &symbol)) {
 		put_name(out, symbol.name);
@@ -95,11 +105,11 @@ static PFR_APART void find_place(struct show_line *l, unsigned cpumode, uint64_t
 
 	put_address(l, cpumode, address, &out);
 	place->version = 0;
-	if (out.size > SHOW_PLACE) {
+	if (out.size > SHOW_PLACE || l->changes) {
 		out_bytes(l->out, text, out.size);
 		return;
 	}
-	*place = (struct show_place){.address = address, .process = l->task.process, .cpumode = (uint8_t)cpumode, .size = (uint8_t)out.size, .version = pfr_tasks_version(l->show->tasks)};
+	*place = (struct show_place){.address = address, .process = l->task.process, .version = pfr_tasks_version(l->show->tasks), .cpumode = (uint8_t)cpumode, .size = (uint8_t)out.size};
 	memcpy(place->text, text, out.size);
 	out_bytes(l->out, text, out.size);
 }
@@ -110,13 +120,21 @@ static inline size_t slot_of(uint32_t process, uint64_t address)
 	return (address ^ address >> 12 ^ process * UINT32_C(0x9e3779b1) >> 20) % SHOW_PLACES;
 }
 
+/* What is asked for once does not take the place of what is asked for often, nor its line of the cache. */
 static inline void put_place(struct show_line *l, unsigned cpumode, uint64_t address)
 {
-	struct show_place *place = &l->show->place[slot_of(l->task.process, address)];
-	uint32_t version = pfr_tasks_version(l->show->tasks);
+	size_t slot = slot_of(l->task.process, address);
+	struct show_place *place = &l->show->place[slot];
+	uint16_t bits = (uint16_t)(address >> 12), *asked = &l->show->asked[slot];
 	struct pfr_out *out = l->out;
 
-	if (place->address != address || place->version != version || place->process != l->task.process || place->cpumode != cpumode) {
+	if (*asked != bits) {
+		*asked = bits;
+		put_address(l, cpumode, address, out);
+		return;
+	}
+	if (place->address != address || place->version != pfr_tasks_version(l->show->tasks) || place->process != l->task.process ||
+	    place->cpumode != cpumode) {
 		find_place(l, cpumode, address, place);
 		return;
 	}
@@ -197,7 +215,7 @@ void show_chain(struct show_line *l, const struct pfr_words *ips)
 
 		if (i)
 			show_space(l);
-		if (ip >= MARKS_FROM) {
+		if (ip >= PFR_CONTEXT_MAX) {
 			put_context(l, ip);
 			mode = is_deferred(l, ip) ? (unsigned)PFR_CPUMODE_UNKNOWN : pfr_chain_mode(ip);
 			i += put_kept(l, ips, i + 1, mode);

@@ -37,7 +37,7 @@ ssize_t pfr_session_read_full(int fd, void *to, size_t size)
 
 int pfr_session_write_full(int fd, const void *data, size_t size)
 {
-	const unsigned char *from = data;
+	const unsigned char *from = (const unsigned char *)data;
 
 	while (size) {
 		ssize_t n = write(fd, from, size);
@@ -84,7 +84,7 @@ ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t 
 	}
 	if (at > (uint64_t)INT64_MAX - size || source->base > (uint64_t)INT64_MAX - size - at)
 		return 0;
-	return pread_full(source->fd, to, size, source->base + at);
+	return pread_full(source->fd, (unsigned char *)to, size, source->base + at);
 }
 
 void pfr_session_source_close(struct session_source *source)

@@ -5,6 +5,8 @@
  */
 #include "session.h"
 
+#define PREAMBLE_MOST (UINT64_C(1) << 20) /* bytes of records that each part of a file reads at most, before its own */
+
 static bool is_stream(enum pfr_status status)
 {
 	return pfr_status_class(status) == PFR_CLASS_STREAM;
@@ -77,6 +79,63 @@ static enum pfr_status begin_at_start(struct pfr_session *s)
 	return PFR_MORE;
 }
 
+/* ---- parts of a file: split.c ------------------------------------------------------ */
+
+/* Whether the record belongs to the next part; it is kept until reading continues. */
+static bool is_past_part(struct pfr_session *s, enum pfr_status status)
+{
+	const struct pfr_frame *frame = &s->record.frame;
+
+	if (frame->piece != PFR_PIECE_RECORD || status == PFR_END)
+		return false;
+	if (frame->at < s->from) /* the start was ignored */
+		s->tells = UINT64_MAX;
+	else if (s->from && !s->first)
+		s->first = frame->at;
+	if (frame->at < s->until && frame->at >= s->from)
+		return false;
+	s->ahead = status;
+	s->has_ahead = s->halted = true;
+	return true;
+}
+
+/* Notes what others have to know. A record of the kernel says nothing about others. */
+static void note_tells(struct pfr_session *s, enum pfr_status status)
+{
+	const struct pfr_frame *frame = &s->record.frame;
+
+	if (status == PFR_END || (!status && (frame->piece != PFR_PIECE_RECORD || frame->type < PFR_RECORD_HEADER_ATTR)))
+		return;
+	switch (status ? (uint32_t)PFR_RECORD_COMPRESSED : frame->type) {
+	case PFR_RECORD_HEADER_ATTR:
+	case PFR_RECORD_HEADER_TRACING_DATA:
+	case PFR_RECORD_EVENT_UPDATE:
+	case PFR_RECORD_HEADER_FEATURE:
+	case PFR_RECORD_ID_INDEX:
+		if (s->tells < frame->at + 1)
+			s->tells = frame->at + 1;
+		return;
+	case PFR_RECORD_HEADER_BUILD_ID:
+	case PFR_RECORD_FINISHED_ROUND:
+	case PFR_RECORD_THREAD_MAP:
+	case PFR_RECORD_CPU_MAP:
+	case PFR_RECORD_TIME_CONV:
+	case PFR_RECORD_FINISHED_INIT: return;
+	default: s->tells = UINT64_MAX;
+	}
+}
+
+/* Of a part that begins later: whether what comes now is for the first part alone. */
+static bool is_begun(struct pfr_session *s)
+{
+	const struct pfr_frame *frame = &s->record.frame;
+
+	if (s->from && frame->type != PFR_RECORD_SAMPLE && frame->type != PFR_RECORD_FINISHED_ROUND && frame->at < s->reader.data + PREAMBLE_MOST)
+		return false;
+	s->begun = frame->at;
+	return true;
+}
+
 /* What the reader handed out with `status`, or what it has once it got what it asks for. */
 static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 {
@@ -85,6 +144,14 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	status = pfr_session_frame(s, status);
 	if (s->end)
 		return s->end;
+	if (s->start && status == PFR_OK && is_before_start(s)) {
+		if (is_begun(s))
+			return begin_at_start(s);
+		return pfr_session_learn(s, &r->frame) ? s->end : PFR_MORE;
+	}
+	if ((s->from || s->until != UINT64_MAX) && is_past_part(s, status))
+		return PFR_MORE;
+	note_tells(s, status);
 	if (s->judges && r->frame.piece == PFR_PIECE_RECORD && !s->searches && status != PFR_END)
 		status = pfr_session_judge(s, status);
 	if (status == PFR_MORE)
@@ -126,9 +193,7 @@ static enum pfr_status stream_next(struct pfr_session *s)
 	if (s->between)
 		return next_file(s);
 	status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-	if (s->start && status == PFR_OK && is_before_start(s))
-		return begin_at_start(s);
-	if (s->searches || s->judges || !pfr_session_is_common(&r->frame, status))
+	if (s->start || s->searches || s->judges || s->from || s->until != UINT64_MAX || !pfr_session_is_common(&r->frame, status))
 		return outer_next(s, status);
 	pfr_session_remember(s);
 	return PFR_OK;

@@ -2,6 +2,7 @@
 /*
  * Counts the records of a session. Types and events are counted in arrays; what costs more is counted on request.
  */
+#include "fetch.h"
 #include "summary.h"
 
 #include <stdlib.h>
@@ -19,13 +20,13 @@ enum pfr_status pfr_summary_open(struct pfr_summary **to, struct pfr_session *se
 	*to = 0;
 	if ((options && options->size != sizeof(*options)) || by >> PFR_BY_NR)
 		return PFR_E_OPTIONS;
-	summary = pfr_session_zeros(session, sizeof(*summary));
+	summary = (struct pfr_summary *)pfr_session_zeros(session, sizeof(*summary));
 	if (!summary)
 		return PFR_E_MEMORY;
 	summary->session = session;
 	summary->rich = times || by >> PFR_BY_COMM;
 	if (times)
-		summary->times = pfr_session_zeros(session, sizeof(*summary->times));
+		summary->times = (struct pfr_summary_times *)pfr_session_zeros(session, sizeof(*summary->times));
 	if (!summary_keys_open(summary, by) || (times && !summary->times) || (tasks && !pfr_session_tasks(session))) {
 		pfr_summary_close(summary);
 		return PFR_E_MEMORY;
@@ -39,6 +40,7 @@ void pfr_summary_close(struct pfr_summary *summary)
 	if (!summary)
 		return;
 	summary_keys_close(summary);
+	summary_counts_close(summary);
 	pfr_session_free(summary->session, summary->times);
 	pfr_session_free(summary->session, summary->event);
 	pfr_session_free(summary->session, summary);
@@ -64,7 +66,7 @@ static bool reserve_event(struct pfr_summary *s, uint32_t event)
 
 	if (event < s->nr_events)
 		return true;
-	grown = nr <= SIZE_MAX / sizeof(*grown) ? pfr_session_resize(s->session, s->event, nr * sizeof(*grown)) : 0;
+	grown = nr <= SIZE_MAX / sizeof(*grown) ? (struct summary_tally *)pfr_session_resize(s->session, s->event, nr * sizeof(*grown)) : 0;
 	if (!grown)
 		return false;
 	memset(grown + s->nr_events, 0, (nr - s->nr_events) * sizeof(*grown));
@@ -105,6 +107,14 @@ static uint64_t add_time(struct pfr_summary *s, const struct pfr_session_record 
 	return time;
 }
 
+static void sum_lost(struct pfr_summary *s)
+{
+	struct pfr_summary_totals *t = &s->totals;
+
+	t->lost = t->lost_records > s->lost_whole ? t->lost_records : s->lost_whole; /* each loss once */
+	add_most(&t->lost, t->lost_samples - s->lost_whole);
+}
+
 /* A LOST_SAMPLES record without a time is an event's whole count, read at the end of the recording, and includes what
  * LOST records report; one with a time is the kernel's own and counts what nothing else does. */
 static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record, uint64_t time)
@@ -118,8 +128,7 @@ static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record,
 		add_most(&t->lost_samples, lost);
 	if (record->type != PFR_RECORD_LOST && !time)
 		add_most(&s->lost_whole, lost);
-	t->lost = t->lost_records > s->lost_whole ? t->lost_records : s->lost_whole; /* each loss once */
-	add_most(&t->lost, t->lost_samples - s->lost_whole);
+	sum_lost(s);
 	return lost;
 }
 
@@ -130,6 +139,16 @@ static void add_rich(struct pfr_summary *s, const struct pfr_session_record *r, 
 	if (s->fields)
 		summary_fields_add(s->fields, r);
 	summary_keys_add(s, r, record);
+}
+
+static enum pfr_status add_count(struct pfr_summary *s, const struct pfr_record *record)
+{
+	switch (record->type) {
+	case PFR_RECORD_STAT: return summary_counts_add(s, &record->stat);
+	case PFR_RECORD_STAT_ROUND: return summary_counts_round(s, &record->stat_round);
+	case PFR_RECORD_STAT_CONFIG: summary_counts_config(s, &record->stat_config); return PFR_OK;
+	default: return PFR_OK;
+	}
 }
 
 enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_record *r)
@@ -154,6 +173,8 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 		if (frame->event != PFR_NO_EVENT)
 			add(&s->event[frame->event], frame->size);
 	}
+	if (s->session->coming < s->nr_events)
+		PFR_FETCH(&s->event[s->session->coming]);
 	status = pfr_decode(frame, r->layout, &record, &where);
 	if (status) {
 		s->totals.bad++;
@@ -167,6 +188,52 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	s->totals.unthrottled += frame->type == PFR_RECORD_UNTHROTTLE;
 	if (s->rich)
 		add_rich(s, r, &record, time, lost);
+	return add_count(s, &record);
+}
+
+static void merge_tally(struct summary_tally *to, const struct summary_tally *from)
+{
+	to->records += from->records;
+	to->samples += from->samples;
+	to->bytes += from->bytes;
+}
+
+static void merge_totals(struct pfr_summary *s, const struct pfr_summary *other)
+{
+	struct pfr_summary_totals *t = &s->totals;
+	const struct pfr_summary_totals *o = &other->totals;
+
+	t->records += o->records;
+	t->bytes += o->bytes;
+	t->payload += o->payload;
+	t->bad += o->bad;
+	t->samples += o->samples;
+	t->throttled += o->throttled;
+	t->unthrottled += o->unthrottled;
+	add_most(&t->lost_records, o->lost_records);
+	add_most(&t->lost_samples, o->lost_samples);
+	add_most(&s->lost_whole, other->lost_whole);
+	sum_lost(s);
+	if (!other->timed)
+		return;
+	t->first = s->timed && t->first < o->first ? t->first : o->first;
+	t->last = s->timed && t->last > o->last ? t->last : o->last;
+	s->timed = true;
+}
+
+enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summary *other)
+{
+	uint32_t i;
+
+	if (s->rich || other->rich)
+		return PFR_E_OPTIONS;
+	if (other->nr_events && !reserve_event(s, other->nr_events - 1))
+		return PFR_E_MEMORY;
+	for (i = 0; i < SUMMARY_TYPES; i++)
+		merge_tally(&s->type[i], &other->type[i]);
+	for (i = 0; i < other->nr_events; i++)
+		merge_tally(&s->event[i], &other->event[i]);
+	merge_totals(s, other);
 	return PFR_OK;
 }
 
@@ -185,7 +252,7 @@ enum pfr_status pfr_summary_times(const struct pfr_summary *summary, const struc
 
 static int by_size(const void *a, const void *b)
 {
-	const struct pfr_summary_row *x = a, *y = b;
+	const struct pfr_summary_row *x = (const struct pfr_summary_row *)a, *y = (const struct pfr_summary_row *)b;
 
 	if (x->samples != y->samples)
 		return x->samples < y->samples ? 1 : -1;
@@ -198,7 +265,7 @@ static int by_size(const void *a, const void *b)
 
 static int by_bytes(const void *a, const void *b)
 {
-	const struct pfr_summary_row *x = a, *y = b;
+	const struct pfr_summary_row *x = (const struct pfr_summary_row *)a, *y = (const struct pfr_summary_row *)b;
 
 	if (x->bytes != y->bytes)
 		return x->bytes < y->bytes ? 1 : -1;
@@ -259,7 +326,7 @@ enum pfr_status pfr_summary_rows(struct pfr_summary *s, enum pfr_summary_by by, 
 	rest->name = "";
 	if (by >= PFR_BY_NR || (by >= PFR_BY_COMM && !(by == PFR_BY_FIELD ? (const void *)s->fields : (const void *)s->keys[by])))
 		return PFR_END;
-	all = pfr_session_zeros(s->session, rows_most(s, by) * sizeof(*all));
+	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, rows_most(s, by) * sizeof(*all));
 	if (!all)
 		return PFR_E_MEMORY;
 	found = all_rows(s, by, all, rest);
@@ -291,8 +358,12 @@ enum pfr_status pfr_session_feature_text(const struct pfr_session *session, uint
 		return PFR_END;
 	pfr_walk_init(&walk, &section, 0);
 	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
-		if (item.what != PFR_ITEM_FIELD || item.kind != PFR_KIND_STR || index--)
+		if (item.what != PFR_ITEM_FIELD || item.kind != PFR_KIND_STR)
 			continue;
+		if (index) {
+			index--;
+			continue;
+		}
 		*text = (struct pfr_bytes){section.data + item.offset + 4, item.nr};
 		return PFR_OK;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of summaries share: summary_keys (groupings), summary_times (over time), summary (counting).
+ * What the files of summaries share: summary_keys (groupings), summary_counts (of perf stat), summary_times (over time), summary (counting).
  */
 #ifndef SESSION_SUMMARY_H
 #define SESSION_SUMMARY_H
@@ -8,6 +8,7 @@
 #include "perfring_session_summary.h"
 
 #include "decoder/rows.h"
+#include "ranges.h"
 #include "session.h"
 
 #define SUMMARY_LONG_FIRST 32768 /* types of simpleperf, of which there are few */
@@ -42,6 +43,20 @@ struct summary_fields {
 	uint64_t frames;
 };
 
+/* Counts of perf stat, from the first of its records on. */
+struct summary_counts {
+	struct pfr_ranges index; /* where in counters an id is */
+	struct pfr_pool counters;
+	uint32_t set; /* of index */
+	uint32_t nr;  /* events that sum[] has */
+	struct pfr_summary_count *sum, *round;
+	uint64_t *time; /* of each round */
+	size_t stride;  /* events of a round */
+	size_t nr_rounds, capacity;
+	bool unscaled;         /* as STAT_CONFIG has it */
+	uint64_t step, within; /* how many STAT_ROUND records are a round, and how many the last one has if fewer */
+};
+
 struct pfr_summary {
 	struct pfr_session *session;
 	struct pfr_summary_totals totals;
@@ -52,6 +67,7 @@ struct pfr_summary {
 	bool timed, rich; /* rich: something is asked for besides types and events */
 	struct summary_keys *keys[PFR_BY_NR];
 	struct summary_fields *fields;
+	struct summary_counts *counts;   /* null before the first STAT or STAT_ROUND */
 	struct pfr_summary_times *times; /* `from` is a multiple of width */
 };
 
@@ -63,6 +79,12 @@ void summary_fields_add(struct summary_fields *fields, const struct pfr_session_
 /* All of a grouping, in no order, to row[PFR_SUMMARY_ROWS]; their number. */
 size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row *row, struct pfr_summary_row *rest);
 size_t summary_fields_rows(const struct summary_fields *fields, struct pfr_summary_row *row);
+
+/* summary_counts.c. PFR_OK; PFR_E_MEMORY. */
+enum pfr_status summary_counts_add(struct pfr_summary *summary, const struct pfr_stat *stat);
+enum pfr_status summary_counts_round(struct pfr_summary *summary, const struct pfr_stat_round *round);
+void summary_counts_config(struct pfr_summary *summary, const struct pfr_stat_config *config);
+void summary_counts_close(struct pfr_summary *summary);
 
 /* summary_times.c: counts at a time. */
 void summary_times_add(struct pfr_summary_times *times, uint64_t time, bool sample, uint64_t lost, uint64_t bytes);

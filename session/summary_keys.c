@@ -76,15 +76,15 @@ bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
 	for (i = PFR_BY_COMM; i < PFR_BY_FIELD; i++) {
 		if (!(by >> i & 1))
 			continue;
-		summary->keys[i] = pfr_session_zeros(summary->session, sizeof(*summary->keys[i]));
+		summary->keys[i] = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(*summary->keys[i]));
 		if (!summary->keys[i])
 			return false;
-		summary->keys[i]->key = pfr_session_zeros(summary->session, PFR_SUMMARY_KEYS * sizeof(struct summary_key));
+		summary->keys[i]->key = (struct summary_key *)pfr_session_zeros(summary->session, PFR_SUMMARY_KEYS * sizeof(struct summary_key));
 		if (!summary->keys[i]->key)
 			return false;
 	}
 	if (by >> PFR_BY_FIELD & 1)
-		summary->fields = pfr_session_zeros(summary->session, sizeof(*summary->fields));
+		summary->fields = (struct summary_fields *)pfr_session_zeros(summary->session, sizeof(*summary->fields));
 	return !(by >> PFR_BY_FIELD & 1) || summary->fields;
 }
 

@@ -6,12 +6,12 @@
 
 static void keep_code(void *owner, uint32_t slot)
 {
-	code_at(owner, slot)->users++;
+	code_at((struct pfr_symbols *)owner, slot)->users++;
 }
 
 static void drop_code(void *owner, uint32_t slot)
 {
-	struct pfr_symbols *symbols = owner;
+	struct pfr_symbols *symbols = (struct pfr_symbols *)owner;
 
 	if (!--code_at(symbols, slot)->users)
 		pfr_pool_give(&symbols->code, slot);
@@ -39,7 +39,7 @@ static struct code_space *find_space(const struct pfr_symbols *symbols, uint32_t
 {
 	uint32_t slot = pfr_ranges_value(&symbols->index, symbols->by_pid, pid);
 
-	return slot ? pfr_pool_at(&symbols->spaces, slot) : 0;
+	return slot ? (struct code_space *)pfr_pool_at(&symbols->spaces, slot) : 0;
 }
 
 static struct code_space *make_space(struct pfr_symbols *symbols, uint32_t pid)
@@ -54,7 +54,7 @@ static struct code_space *make_space(struct pfr_symbols *symbols, uint32_t pid)
 		return 0;
 	slot = pfr_pool_take(&symbols->spaces);
 	symbols->by_pid = pfr_ranges_put(&symbols->index, symbols->by_pid, pid, pid, slot);
-	space = pfr_pool_at(&symbols->spaces, slot);
+	space = (struct code_space *)pfr_pool_at(&symbols->spaces, slot);
 	space->pid = pid;
 	return space;
 }

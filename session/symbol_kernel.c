@@ -42,8 +42,8 @@ static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol,
 	bool good = grow(symbols, &list, k->nr + 1, NR_MOST, &capacity, sizeof(*k->symbols)) &&
 		    grow(symbols, &names, k->names_size + symbol->size, NAMES_MOST, &k->names_capacity, 1);
 
-	k->symbols = list;
-	k->names = names;
+	k->symbols = (struct kernel_symbol *)list;
+	k->names = (unsigned char *)names;
 	k->capacity = (uint32_t)capacity;
 	if (!good)
 		return false;
@@ -82,7 +82,7 @@ static bool take_line(struct pfr_symbols *symbols, char *line)
 /* As in perf, the last one is taken, since symbols__fixup_end gives the others no length; but code before data. */
 static int by_address(const void *a, const void *b)
 {
-	const struct kernel_symbol *x = a, *y = b;
+	const struct kernel_symbol *x = (const struct kernel_symbol *)a, *y = (const struct kernel_symbol *)b;
 
 	if (x->address != y->address)
 		return x->address < y->address ? -1 : 1;
@@ -109,7 +109,7 @@ static bool take_lines(struct pfr_symbols *symbols, char *buffer, size_t *size)
 {
 	char *line = buffer, *end;
 
-	while ((end = memchr(line, '\n', *size - (size_t)(line - buffer)))) {
+	while ((end = (char *)memchr(line, '\n', *size - (size_t)(line - buffer)))) {
 		*end = 0;
 		if (!take_line(symbols, line))
 			return false;

@@ -1,28 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
+#include "allocator.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define CLOCKID_MONOTONIC 1
 
-static void *from_libc(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
 enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_allocator *allocator)
 {
-	struct pfr_allocator from = allocator ? *allocator : (struct pfr_allocator){from_libc, 0};
-	struct pfr_symbols *s = from.resize(from.keeper, 0, sizeof(*s));
+	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
+	struct pfr_symbols *s = (struct pfr_symbols *)from.resize(from.keeper, 0, sizeof(*s));
 
 	*symbols = s;
 	if (!s)
@@ -39,7 +30,7 @@ static void close_file(struct pfr_symbols *symbols, struct jit_file *file)
 	if (file->index)
 		symbols->allocator.resize(symbols->allocator.keeper, file->index, 0);
 	file_window_close(&file->window);
-	*file = (struct jit_file){0};
+	memset(file, 0, sizeof(*file));
 }
 
 void pfr_symbols_close(struct pfr_symbols *symbols)
@@ -58,13 +49,6 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 }
 
 /* ---- files --------------------------------------------------------------------------------- */
-
-enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text)
-{
-	*error = (struct pfr_symbols_error){.status = status, .os_error = os_error, .offset = offset};
-	snprintf(error->text, sizeof(error->text), "%s", text);
-	return status;
-}
 
 static enum pfr_status add_code(struct pfr_symbols *symbols, enum pfr_symbols_source source, int fd, uint32_t pid,
 				struct pfr_symbols_error *error)
@@ -94,7 +78,7 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 {
 	enum pfr_status status;
 
-	*error = (struct pfr_symbols_error){0};
+	*error = (struct pfr_symbols_error){.status = PFR_OK};
 	if (source == PFR_SYMBOLS_JITDUMP || source == PFR_SYMBOLS_PERF_MAP)
 		return add_code(symbols, source, fd, pid, error);
 	kallsyms_free(symbols);
@@ -110,7 +94,7 @@ enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root,
 {
 	enum pfr_status status;
 
-	*error = (struct pfr_symbols_error){0};
+	*error = (struct pfr_symbols_error){.status = PFR_OK};
 	elf_names_close(symbols->elf);
 	status = elf_names_open(&symbols->elf, &symbols->allocator, root);
 	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
@@ -204,7 +188,7 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 	name = code_name(symbols, code);
 	if (!name.size)
 		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = name, .offset = address - code->start, .number = code->number, .source = symbols->files[code->file].is_dump ? PFR_SYMBOLS_JITDUMP : PFR_SYMBOLS_PERF_MAP};
+	*symbol = (struct pfr_symbol){.name = name, .offset = address - code->start, .number = code->number, .source = (uint8_t)(symbols->files[code->file].is_dump ? PFR_SYMBOLS_JITDUMP : PFR_SYMBOLS_PERF_MAP)};
 	return PFR_OK;
 }
 
@@ -235,7 +219,7 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 				 unsigned cpumode, uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
 {
-	uint8_t kind = location->mapping ? location->mapping->kind : PFR_MAPPING_ANON;
+	uint8_t kind = location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
 
 	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
 	if (kind == PFR_MAPPING_BPF || kind == PFR_MAPPING_KSYMBOL)

@@ -93,7 +93,7 @@ struct pfr_symbols {
 
 static inline struct code *code_at(const struct pfr_symbols *symbols, uint32_t slot)
 {
-	return pfr_pool_at(&symbols->code, slot);
+	return (struct code *)pfr_pool_at(&symbols->code, slot);
 }
 
 /* symbol_code.c */

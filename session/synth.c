@@ -163,8 +163,14 @@ static void point(struct synth *y, const char *text)
 	}
 }
 
-enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
-				  struct pfr_context *context)
+bool pfr_session_synths(struct pfr_session *s)
+{
+	for (; s->synths_of < s->events.nr; s->synths_of++)
+		s->synths |= s->events.event[s->synths_of].attr.type == PFR_TYPE_SYNTH;
+	return s->synths;
+}
+
+static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form, struct pfr_context *context)
 {
 	struct pfr_bytes bytes;
 	struct pfr_out out = {0};
@@ -196,4 +202,10 @@ enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_sessio
 		context->tracepoint = out.data;
 	}
 	return PFR_OK;
+}
+
+enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+				  struct pfr_context *context)
+{
+	return pfr_session_synths(s) ? put_texts(s, r, form, context) : PFR_OK;
 }

@@ -128,7 +128,7 @@ struct pfr_guest *pfr_guest_find(struct pfr_tasks *tasks, uint32_t pid, int make
 
 	if (!slot && make)
 		slot = new_slot(tasks, &tasks->guests, &tasks->by_guest, pid);
-	return slot ? pfr_pool_at(&tasks->guests, slot) : 0;
+	return slot ? (struct pfr_guest *)pfr_pool_at(&tasks->guests, slot) : 0;
 }
 
 /* ---- threads ---- */
@@ -155,13 +155,17 @@ static void cache_grow(struct pfr_tasks *tasks)
 
 	if (tasks->threads.nr <= nr || nr > UINT32_MAX / 2 / sizeof(*cache))
 		return;
-	cache = tasks->allocator.resize(tasks->allocator.keeper, tasks->cache, 2 * nr * sizeof(*cache));
+	cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.keeper, tasks->cache, 2 * nr * sizeof(*cache));
 	if (!cache)
 		return;
 	memset(cache + nr, 0, nr * sizeof(*cache));
 	for (i = 0; i < nr; i++) {
-		cache[i + nr] = pfr_thread_at(tasks, cache[i])->tid & nr ? cache[i] : 0;
-		cache[i] ^= cache[i + nr];
+		uint32_t slot = cache[i];
+
+		if (!slot || !(pfr_thread_at(tasks, slot)->tid & nr))
+			continue;
+		cache[i + nr] = slot;
+		cache[i] = 0;
 	}
 	tasks->cache = cache;
 	tasks->cache_mask = (uint32_t)(2 * nr - 1);
@@ -200,6 +204,22 @@ static uint32_t unannounced(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
 	return thread;
 }
 
+/* Whether the thread with this tid, 0 where there is none, is that of the process. */
+static int is_of(const struct pfr_tasks *tasks, uint32_t thread, uint32_t pid, uint32_t tid)
+{
+	return thread && (!tid || pid == NO_TASK || !pid || pfr_process_at(tasks, pfr_thread_at(tasks, thread)->process)->pid == pid);
+}
+
+enum pfr_status pfr_thread_peek(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint32_t *slot)
+{
+	uint32_t thread = tid ? pfr_thread_lately(tasks, pid, tid) : tasks->idle;
+
+	if (!thread)
+		thread = pfr_ranges_value(&tasks->indexes, tasks->by_tid, tid);
+	*slot = tid != NO_TASK && is_of(tasks, thread, pid, tid) ? thread : 0;
+	return *slot || tid == NO_TASK || pid == NO_TASK ? PFR_OK : PFR_MORE;
+}
+
 uint32_t pfr_thread_find(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
 {
 	uint32_t thread;
@@ -207,7 +227,7 @@ uint32_t pfr_thread_find(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
 	if (tid == NO_TASK)
 		return 0;
 	thread = tid ? pfr_thread_by_tid(tasks, tid) : tasks->idle;
-	if (thread && (!tid || pid == NO_TASK || !pid || pfr_process_at(tasks, pfr_thread_at(tasks, thread)->process)->pid == pid))
+	if (is_of(tasks, thread, pid, tid))
 		return thread;
 	if (pid == NO_TASK)
 		return 0;

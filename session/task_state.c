@@ -64,20 +64,65 @@ static void new_program_runs(struct pfr_tasks *tasks, struct pfr_process *proces
 	process->runs = 1;
 }
 
+static int is_sample(const struct pfr_record *record)
+{
+	return record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD;
+}
+
+/* Whose the record is; 0: it does not tell. */
+static int task_ids(const struct pfr_record *record, uint32_t *pid, uint32_t *tid)
+{
+	if (is_sample(record)) {
+		*pid = record->sample.pid;
+		*tid = record->sample.tid;
+		return PFR_HAS(record->sample, SAMPLE, TID) != 0;
+	}
+	*pid = record->sample_id.pid;
+	*tid = record->sample_id.tid;
+	return PFR_HAS(record->sample_id, SAMPLE_ID, TID) != 0;
+}
+
+static int is_user(const struct pfr_record *record)
+{
+	return is_sample(record) && (record->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER;
+}
+
+/* What pfr_tasks_of would change is as it makes it already. */
+static int is_settled(const struct pfr_tasks *tasks, const struct pfr_record *record, uint32_t slot)
+{
+	const struct pfr_thread *thread = pfr_thread_at(tasks, slot);
+
+	if (is_user(record) && !pfr_process_at(tasks, thread->process)->runs)
+		return 0;
+	return !is_sample(record) || !PFR_HAS(record->sample, SAMPLE, CGROUP) || thread->cgroup == record->sample.cgroup;
+}
+
+enum pfr_status pfr_tasks_peek(const struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task)
+{
+	uint32_t pid, tid, slot;
+
+	if (!task_ids(record, &pid, &tid))
+		return no_task(PFR_NO_NUMBER, PFR_NO_NUMBER, task);
+	if (pfr_thread_peek(tasks, pid, tid, &slot) || (slot && !is_settled(tasks, record, slot)))
+		return PFR_MORE;
+	if (!slot)
+		return no_task(pid, tid, task);
+	describe(tasks, slot, task);
+	return PFR_OK;
+}
+
 enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task)
 {
-	int sample = record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD;
-	uint32_t pid = sample ? record->sample.pid : record->sample_id.pid;
-	uint32_t tid = sample ? record->sample.tid : record->sample_id.tid, slot;
+	uint32_t pid, tid, slot;
 
-	if (sample ? !PFR_HAS(record->sample, SAMPLE, TID) : !PFR_HAS(record->sample_id, SAMPLE_ID, TID))
+	if (!task_ids(record, &pid, &tid))
 		return no_task(PFR_NO_NUMBER, PFR_NO_NUMBER, task);
 	slot = find(tasks, pid, tid);
 	if (!slot)
 		return no_task(pid, tid, task);
-	if (sample && (record->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER)
+	if (is_user(record))
 		new_program_runs(tasks, pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process));
-	if (sample && PFR_HAS(record->sample, SAMPLE, CGROUP))
+	if (is_sample(record) && PFR_HAS(record->sample, SAMPLE, CGROUP))
 		pfr_thread_at(tasks, slot)->cgroup = record->sample.cgroup;
 	describe(tasks, slot, task);
 	return PFR_OK;
@@ -85,7 +130,7 @@ enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *r
 
 enum pfr_status pfr_task_namespace(const struct pfr_task *task, uint32_t index, uint64_t *dev, uint64_t *ino)
 {
-	const unsigned char *at = task->namespaces;
+	const unsigned char *at = (const unsigned char *)task->namespaces;
 
 	if (index >= task->nr_namespaces)
 		return PFR_END;

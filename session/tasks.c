@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tasks and maps: begun and ended, records sent to where they are taken, what found no place. */
 #include "tasks.h"
+#include "allocator.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static void *from_libc(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
 
 /* ---- begin and end ---- */
 
@@ -46,7 +37,7 @@ static int make_cache(struct pfr_tasks *tasks)
 {
 	size_t size = PFR_TASKS_CACHE * sizeof(*tasks->cache);
 
-	tasks->cache = tasks->allocator.resize(tasks->allocator.keeper, 0, size);
+	tasks->cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.keeper, 0, size);
 	if (!tasks->cache)
 		return 0;
 	memset(tasks->cache, 0, size);
@@ -73,13 +64,12 @@ static int make_idle(struct pfr_tasks *tasks)
 enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_options *options)
 {
 	struct pfr_tasks_options o = {.size = sizeof(o)};
-	struct pfr_allocator allocator = {from_libc, 0};
+	struct pfr_allocator allocator;
 
 	if (options)
 		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
-	if (o.allocator)
-		allocator = *o.allocator;
-	*tasks = allocator.resize(allocator.keeper, 0, sizeof(**tasks));
+	allocator = pfr_allocator_or_libc(o.allocator);
+	*tasks = (struct pfr_tasks *)allocator.resize(allocator.keeper, 0, sizeof(**tasks));
 	if (!*tasks)
 		return PFR_E_MEMORY;
 	memset(*tasks, 0, sizeof(**tasks));
@@ -114,17 +104,6 @@ void pfr_tasks_close(struct pfr_tasks *tasks)
 
 /* ---- what found no place ---- */
 
-void pfr_tasks_failed(struct pfr_tasks *tasks, enum pfr_status status, enum pfr_limit limit)
-{
-	tasks->counts.left_out_tasks += limit == PFR_LIMIT_TASKS;
-	tasks->counts.left_out_maps += limit == PFR_LIMIT_MAPS;
-	tasks->counts.left_out_names += limit == PFR_LIMIT_NAME_BYTES;
-	if (status != PFR_E_LIMIT)
-		tasks->failed = status;
-	else if (!tasks->reached[limit - PFR_LIMIT_TASKS])
-		tasks->reached[limit - PFR_LIMIT_TASKS] = 1;
-}
-
 /* Each limit once; no memory each time. */
 static enum pfr_status report(struct pfr_tasks *tasks, const struct pfr_frame *frame, struct pfr_where *where)
 {
@@ -146,16 +125,6 @@ static enum pfr_status report(struct pfr_tasks *tasks, const struct pfr_frame *f
 		where->left = pfr_limit(tasks->limits, (enum pfr_limit)where->limit);
 	}
 	return status;
-}
-
-uint32_t pfr_tasks_text(struct pfr_tasks *tasks, struct pfr_bytes name)
-{
-	uint32_t text;
-	enum pfr_status status = pfr_texts_add(&tasks->texts, name.data, name.size, &text);
-
-	if (status)
-		pfr_tasks_failed(tasks, status, PFR_LIMIT_NAME_BYTES);
-	return text;
 }
 
 /* ---- records ---- */

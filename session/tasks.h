@@ -86,17 +86,17 @@ struct pfr_tasks {
 
 static inline struct pfr_thread *pfr_thread_at(const struct pfr_tasks *tasks, uint32_t thread)
 {
-	return pfr_pool_at(&tasks->threads, thread);
+	return (struct pfr_thread *)pfr_pool_at(&tasks->threads, thread);
 }
 
 static inline struct pfr_process *pfr_process_at(const struct pfr_tasks *tasks, uint32_t process)
 {
-	return pfr_pool_at(&tasks->processes, process);
+	return (struct pfr_process *)pfr_pool_at(&tasks->processes, process);
 }
 
 static inline struct pfr_mapped *pfr_mapped_at(const struct pfr_tasks *tasks, uint32_t mapping)
 {
-	return pfr_pool_at(&tasks->mappings, mapping);
+	return (struct pfr_mapped *)pfr_pool_at(&tasks->mappings, mapping);
 }
 
 /* ---- threads: task_find.c ---- */
@@ -112,6 +112,9 @@ static inline uint32_t pfr_thread_lately(const struct pfr_tasks *tasks, uint32_t
 
 	return slot && thread->tid == tid && thread->process && pfr_process_at(tasks, thread->process)->pid == pid ? slot : 0;
 }
+
+/* The same, and nothing changes: PFR_OK with *slot, which may be 0; PFR_MORE: a thread is to be made. */
+enum pfr_status pfr_thread_peek(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint32_t *slot);
 
 /* The slot of the thread with this tid, whatever its process; 0: none. */
 uint32_t pfr_thread_by_tid(struct pfr_tasks *tasks, uint32_t tid);
@@ -143,7 +146,7 @@ void pfr_tasks_bpf_event(struct pfr_tasks *tasks, const struct pfr_record *recor
 void pfr_tasks_build_id_record(struct pfr_tasks *tasks, const struct pfr_record *record);
 enum pfr_status pfr_tasks_build_id_feature(struct pfr_tasks *tasks, const struct pfr_frame *frame, struct pfr_where *where);
 
-/* ---- mappings: maps.c ---- */
+/* ---- spaces of addresses: spaces.c ---- */
 
 /*
  * Puts a mapping into a space, in place of what it overlaps. All members but number are set. Its number in
@@ -168,6 +171,12 @@ static inline uint32_t pfr_space_find(const struct pfr_tasks *tasks, struct pfr_
 	return space->last;
 }
 
+/* The same, and nothing changes. */
+static inline uint32_t pfr_space_peek(const struct pfr_tasks *tasks, const struct pfr_space *space, uint64_t address)
+{
+	return pfr_ranges_find(&tasks->spaces, space->set, address);
+}
+
 /* Another number, never 0, whenever pfr_tasks_map may return something else for the same process, CPU mode and address. */
 static inline uint32_t pfr_tasks_version(const struct pfr_tasks *tasks)
 {
@@ -179,7 +188,17 @@ static inline void pfr_tasks_changed(struct pfr_tasks *tasks)
 	tasks->version = tasks->version == UINT32_MAX - 1 ? 0 : tasks->version + 1;
 }
 
-/* ---- tasks.c ---- */
+/* ---- readers, several at once, while nothing changes ---- */
+
+/*
+ * As pfr_tasks_of and pfr_tasks_map, and nothing changes. PFR_MORE: these would change the tasks, and are to be called instead
+ * where nobody else reads.
+ */
+enum pfr_status pfr_tasks_peek(const struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task);
+enum pfr_status pfr_tasks_peek_map(const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
+				   struct pfr_location *location);
+
+/* ---- task_notes.c ---- */
 
 /* Something found no place: PFR_E_LIMIT of this limit, or PFR_E_MEMORY. */
 void pfr_tasks_failed(struct pfr_tasks *tasks, enum pfr_status status, enum pfr_limit limit);

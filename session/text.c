@@ -33,7 +33,7 @@ static unsigned key_bit(const struct key *key, uint32_t bit)
 
 static struct branch *branch_of(const struct pfr_texts *texts, uint32_t child)
 {
-	return pfr_pool_at(&texts->branches, child / 2);
+	return (struct branch *)pfr_pool_at(&texts->branches, child / 2);
 }
 
 /* The only text that can be the key's: the one that its bits lead to. */
@@ -92,7 +92,7 @@ static void link_in(struct pfr_texts *texts, uint32_t near, uint32_t text)
 	bit = first_difference(&key, &other);
 	branch = pfr_pool_take(&texts->branches);
 	place = place_of(texts, &key, bit);
-	at = pfr_pool_at(&texts->branches, branch);
+	at = (struct branch *)pfr_pool_at(&texts->branches, branch);
 	at->bit = bit;
 	at->child[key_bit(&key, bit)] = text * 2;
 	at->child[!key_bit(&key, bit)] = *place;
@@ -152,7 +152,7 @@ enum pfr_status pfr_texts_add(struct pfr_texts *texts, const unsigned char *data
 	status = reserve(texts, size);
 	if (status)
 		return status;
-	copy = texts->texts.allocator->resize(texts->texts.allocator->keeper, 0, size);
+	copy = (unsigned char *)texts->texts.allocator->resize(texts->texts.allocator->keeper, 0, size);
 	if (!copy)
 		return PFR_E_MEMORY;
 	memcpy(copy, data, size);
@@ -198,7 +198,7 @@ enum pfr_status pfr_texts_set_build_id(struct pfr_texts *texts, uint32_t text, i
 		at->build_id[guest] = pfr_pool_take(&texts->build_ids);
 		pfr_texts_keep(texts, text);
 	}
-	build_id = pfr_pool_at(&texts->build_ids, at->build_id[guest]);
+	build_id = (struct pfr_text_build_id *)pfr_pool_at(&texts->build_ids, at->build_id[guest]);
 	build_id->size = size;
 	memcpy(build_id->data, data, size);
 	return PFR_OK;

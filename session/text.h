@@ -45,7 +45,7 @@ enum pfr_status pfr_texts_set_build_id(struct pfr_texts *texts, uint32_t text, i
 
 static inline struct pfr_text *pfr_texts_at(const struct pfr_texts *texts, uint32_t text)
 {
-	return pfr_pool_at(&texts->texts, text);
+	return (struct pfr_text *)pfr_pool_at(&texts->texts, text);
 }
 
 /* Its bytes; empty for 0. */

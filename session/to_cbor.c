@@ -12,7 +12,7 @@
 
 #ifdef HAVE_CBOR
 
-#define HELD_MOST (16 << 20) /* of items before the header of a pipe */
+#define HELD_MOST (16 << 20) /* bytes of a pipe whose items wait for its header */
 
 /* ---- items ---------------------------------------------------------------------- */
 
@@ -24,24 +24,55 @@ static bool settle(struct pfr_to_cbor *c)
 	return !c->failed;
 }
 
+/* An item of bytes that lie before c->pos. */
+static bool put_piece(struct pfr_to_cbor *c, const unsigned char *data, size_t size, uint64_t at, bool payload)
+{
+	if (!settle(c) || !pfr_session_out_reserve(c->out, size + 64))
+		return !(c->failed = true);
+	pfr_cbor_bytes(&c->out->out, data, size, at, c->flags | (payload ? (unsigned)PFR_CBOR_PAYLOAD : 0));
+	c->failed = !pfr_session_out_flush(c->out, false);
+	return !c->failed;
+}
+
+/* Bytes that were kept for a larger item: nothing that follows them belongs to it. */
+static bool put_kept(struct pfr_to_cbor *c)
+{
+	size_t size = c->kept;
+
+	c->kept = 0;
+	return !size || c->failed ? !c->failed : put_piece(c, c->piece, size, c->kept_at, c->kept_payload);
+}
+
+/* One item's bytes at most. Items end where bytes of one kind end or the item is full, and not where a pipe's reader paused. */
+static bool put_part(struct pfr_to_cbor *c, const unsigned char *data, size_t size, bool payload)
+{
+	if (c->kept && (c->kept_at + c->kept != c->pos || c->kept_payload != payload) && !put_kept(c))
+		return false;
+	if (!c->kept && size == PFR_CBOR_PIECE)
+		return put_piece(c, data, size, c->pos, payload);
+	if (!c->kept)
+		c->kept_at = c->pos;
+	c->kept_payload = payload;
+	memcpy(c->piece + c->kept, data, size);
+	c->kept += size;
+	return c->kept < PFR_CBOR_PIECE || put_kept(c);
+}
+
 static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t size)
 {
 	while (size && !c->failed) {
 		bool payload = c->pos < c->payload_end;
 		uint64_t most = payload ? c->payload_end - c->pos : size;
 		size_t part = size < most ? size : (size_t)most;
+		size_t space = PFR_CBOR_PIECE - (c->kept_at + c->kept == c->pos && c->kept_payload == payload ? c->kept : 0);
 
-		if (part > PFR_CBOR_PIECE)
-			part = PFR_CBOR_PIECE;
-		if (payload || !(c->flags & PFR_CBOR_LEAN)) {
-			if (!settle(c) || !pfr_session_out_reserve(c->out, part + 64))
-				return !(c->failed = true);
-			pfr_cbor_bytes(&c->out->out, data, part, c->pos, c->flags | (payload ? (unsigned)PFR_CBOR_PAYLOAD : 0));
-		}
+		if (part > space)
+			part = space;
+		if (payload || !(c->flags & PFR_CBOR_LEAN))
+			put_part(c, data, part, payload);
 		data += part;
 		size -= part;
 		c->pos += part;
-		c->failed = !pfr_session_out_flush(c->out, false);
 	}
 	return !c->failed;
 }
@@ -49,7 +80,7 @@ static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t s
 /* Bytes of a pipe that go: those not carried yet are in no record. */
 static void passed(void *keeper, const unsigned char *data, size_t size, uint64_t at)
 {
-	struct pfr_to_cbor *c = keeper;
+	struct pfr_to_cbor *c = (struct pfr_to_cbor *)keeper;
 
 	if (c->pos < at + size && c->pos >= at)
 		put_bytes(c, data + (c->pos - at), (size_t)(at + size - c->pos));
@@ -60,8 +91,8 @@ static bool put_source(struct pfr_to_cbor *c, const struct session_source *sourc
 {
 	while (c->pos < end && !c->failed) {
 		size_t size = end - c->pos < PFR_CBOR_PIECE ? (size_t)(end - c->pos) : PFR_CBOR_PIECE;
-		ssize_t n = source->seekable ? pfr_session_pread(source, c->piece, size, c->pos) :
-					       pfr_session_read_some(source->fd, c->piece, size);
+		ssize_t n = source->seekable ? pfr_session_pread(source, c->read, size, c->pos) :
+					       pfr_session_read_some(source->fd, c->read, size);
 
 		if (n == 0 && end == UINT64_MAX)
 			break;
@@ -69,7 +100,7 @@ static bool put_source(struct pfr_to_cbor *c, const struct session_source *sourc
 			pfr_session_fail(c->s, PFR_E_SYSTEM, n ? errno : 0, n ? "cannot read" : "cannot read: the file has become shorter", 0);
 			return !(c->failed = true);
 		}
-		put_bytes(c, c->piece, (size_t)n);
+		put_bytes(c, c->read, (size_t)n);
 	}
 	return !c->failed;
 }
@@ -94,7 +125,7 @@ static unsigned flags_of(const struct pfr_to_cbor *c, const struct pfr_session_r
 static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
 	(void)thread, (void)context;
-	return pfr_to_cbor(out, &r->frame, r->layout, flags_of(keeper, r), r->status);
+	return pfr_to_cbor(out, &r->frame, r->layout, flags_of((const struct pfr_to_cbor *)keeper, r), r->status);
 }
 
 /* What was made here stands before it. */
@@ -113,6 +144,8 @@ bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 	size_t begin = out->size, size;
 	enum pfr_status status;
 
+	if (!put_kept(c))
+		return false;
 	if (c->jobs && c->headed)
 		return put_by_jobs(c, r);
 	status = pfr_to_cbor(out, &r->frame, r->layout, flags_of(c, r), r->status);
@@ -177,7 +210,7 @@ static bool put_head_of(struct pfr_to_cbor *c, const struct pfr_cbor_head *head)
 
 	pfr_cbor_head(&out, head);
 	out.capacity = out.size;
-	out.data = pfr_session_resize(c->s, 0, out.capacity);
+	out.data = (char *)pfr_session_resize(c->s, 0, out.capacity);
 	out.size = 0;
 	if (!out.data)
 		return !(c->out->no_memory = c->failed = true);
@@ -190,14 +223,14 @@ static bool put_head_of(struct pfr_to_cbor *c, const struct pfr_cbor_head *head)
 static bool put_head(struct pfr_to_cbor *c)
 {
 	struct pfr_session *s = c->s;
-	struct pfr_frame *feature = pfr_session_resize(s, 0, SESSION_FEATURES * sizeof(*feature));
-	char **names = pfr_session_zeros(s, (s->events.nr + (size_t)1) * sizeof(*names));
+	struct pfr_frame *feature = (struct pfr_frame *)pfr_session_resize(s, 0, SESSION_FEATURES * sizeof(*feature));
+	char **names = (char **)pfr_session_zeros(s, (s->events.nr + (size_t)1) * sizeof(*names));
 	uint32_t i;
 
 	if (feature && names) {
 		struct pfr_cbor_head head = {
-			.flags = c->flags, .order = s->reader.order, .source = s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE :
-																       PFR_CBOR_FILE,
+			.flags = c->flags, .order = s->reader.order, .source = (uint8_t)(s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE :
+																		 PFR_CBOR_FILE),
 			.arch = arch_of(s),
 			.events = &s->events,
 			.event_names = names,
@@ -221,7 +254,7 @@ static bool put_head(struct pfr_to_cbor *c)
 /* Records that tell what the header has; before them nothing is lost by waiting. */
 static bool is_preface(const struct pfr_to_cbor *c, const struct pfr_frame *frame)
 {
-	if (c->out->out.size > HELD_MOST || !c->s->info.pipe)
+	if (frame->at > HELD_MOST || !c->s->info.pipe)
 		return false;
 	return frame->type == PFR_RECORD_HEADER_ATTR || frame->type == PFR_RECORD_HEADER_FEATURE ||
 	       frame->type == PFR_RECORD_HEADER_EVENT_TYPE || frame->type == PFR_RECORD_EVENT_UPDATE ||
@@ -233,6 +266,7 @@ static bool is_preface(const struct pfr_to_cbor *c, const struct pfr_frame *fram
 
 static void put_file(struct pfr_to_cbor *c, const char *name)
 {
+	put_kept(c);
 	c->pos = c->payload_end = 0;
 	if (c->flags & PFR_CBOR_LEAN)
 		return;
@@ -254,7 +288,7 @@ static bool file_begins(struct pfr_to_cbor *c)
 
 static void file_ends(void *keeper)
 {
-	struct pfr_to_cbor *c = keeper;
+	struct pfr_to_cbor *c = (struct pfr_to_cbor *)keeper;
 
 	if (c->failed || (!c->headed && !put_head(c)) || !file_begins(c))
 		return;
@@ -362,6 +396,7 @@ static enum pfr_status take_end(struct pfr_to_cbor *c)
 		put_until(c, UINT64_MAX);
 	if (!c->failed && c->s->info.directory && !(c->flags & PFR_CBOR_LEAN))
 		put_others(c);
+	put_kept(c);
 	return c->failed ? failure(c) : PFR_OK;
 }
 
@@ -375,7 +410,8 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	c->flags = flags;
 	c->keep = keep;
 	c->between = flags & PFR_CBOR_SORTED;
-	c->piece = pfr_session_resize(s, 0, PFR_CBOR_PIECE);
+	c->piece = (unsigned char *)pfr_session_resize(s, 0, (size_t)2 * PFR_CBOR_PIECE);
+	c->read = c->piece + (c->piece ? PFR_CBOR_PIECE : 0);
 	if (!c->piece || !pfr_to_cbor_begin(c, s, out)) {
 		pfr_session_free(s, c->piece);
 		return PFR_E_MEMORY;

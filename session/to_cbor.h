@@ -20,7 +20,11 @@ struct pfr_to_cbor {
 	uint64_t pos;          /* bytes of the file that are carried */
 	uint64_t payload_end;  /* bytes up to here belong to the last record */
 	uint64_t bad, defects; /* records; what was reported */
-	unsigned char *piece;  /* PFR_CBOR_PIECE bytes */
+	unsigned char *piece;  /* PFR_CBOR_PIECE bytes: those of the next item that there are, `kept` from kept_at on */
+	unsigned char *read;   /* as many, of which a source is read into */
+	uint64_t kept_at;
+	size_t kept;
+	bool kept_payload; /* they belong to the record before */
 	struct pfr_session_error error;
 };
 

@@ -25,6 +25,7 @@ bool pfr_session_is_cbor(const unsigned char *p, size_t size)
 struct back {
 	struct pfr_session *s;
 	const struct pfr_sink *sink;
+	const char *writing; /* what cannot be done where the sink fails */
 	struct pfr_window window;
 	struct pfr_uncbor uncbor;
 	unsigned char *buffer; /* CBOR */
@@ -63,7 +64,7 @@ static enum pfr_status back_reserve(struct back *b, unsigned char **buffer, size
 		size *= 2;
 	if (size == *capacity)
 		return PFR_OK;
-	grown = size <= SIZE_MAX ? pfr_session_resize(b->s, *buffer, (size_t)size) : 0;
+	grown = size <= SIZE_MAX ? (unsigned char *)pfr_session_resize(b->s, *buffer, (size_t)size) : 0;
 	if (!grown)
 		return pfr_session_fail(b->s, PFR_E_MEMORY, 0, 0, 0);
 	*buffer = grown;
@@ -99,7 +100,7 @@ static enum pfr_status back_flush(struct back *b)
 	int error = b->out_size ? b->sink->write(b->sink->keeper, b->out, b->out_size) : 0;
 
 	b->out_size = 0;
-	return error ? back_system(b, error, "cannot write") : PFR_OK;
+	return error ? back_system(b, error, b->writing) : PFR_OK;
 }
 
 static enum pfr_status back_fail(struct back *b, const struct pfr_where *where)
@@ -142,7 +143,7 @@ static enum pfr_status back_file(struct back *b)
 	if (!good_name(name))
 		return pfr_session_fail(b->s, PFR_E_CBOR, 0, "the name of a file of the directory leads out of it", 0);
 	b->at = 0;
-	error = b->sink->file ? b->sink->file(b->sink->keeper, name) : ENOTDIR;
+	error = b->sink->file ? b->sink->file(b->sink->keeper, name, 0) : ENOTDIR;
 	return error ? back_system(b, error, "cannot make a file of the directory") : PFR_OK;
 }
 
@@ -203,13 +204,13 @@ static enum pfr_status back_loop(struct back *b)
 	}
 }
 
-enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink)
+enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink, const char *writing)
 {
-	struct back b = {.s = s, .sink = sink, .capacity = GATHER, .out_capacity = GATHER, .read = size, .uncbor.limits = s->limits};
+	struct back b = {.s = s, .sink = sink, .writing = writing, .uncbor = {.limits = s->limits}, .capacity = GATHER, .out_capacity = GATHER, .read = size};
 	enum pfr_status status = PFR_E_MEMORY;
 
-	b.buffer = pfr_session_resize(s, 0, b.capacity);
-	b.out = pfr_session_resize(s, 0, b.out_capacity);
+	b.buffer = (unsigned char *)pfr_session_resize(s, 0, b.capacity);
+	b.out = (unsigned char *)pfr_session_resize(s, 0, b.out_capacity);
 	if (b.buffer && b.out && size <= b.capacity) {
 		if (size)
 			memcpy(b.buffer, data, size);
@@ -228,9 +229,9 @@ enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char
 
 #else
 
-enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink)
+enum pfr_status pfr_session_uncbor_to(struct pfr_session *s, const unsigned char *data, size_t size, const struct pfr_sink *sink, const char *writing)
 {
-	(void)data, (void)size, (void)sink;
+	(void)data, (void)size, (void)sink, (void)writing;
 	return pfr_session_fail(s, PFR_E_NO_CBOR, 0, 0, 0);
 }
 
@@ -251,7 +252,7 @@ static int spool_write(void *keeper, const void *data, size_t size)
 
 static int spool_seek(void *keeper, uint64_t at)
 {
-	struct spool *spool = keeper;
+	struct spool *spool = (struct spool *)keeper;
 
 	if (at > INT64_MAX - spool->base)
 		return EFBIG;
@@ -259,14 +260,16 @@ static int spool_seek(void *keeper, uint64_t at)
 }
 
 /* All files are in one, one after another. */
-static int spool_file(void *keeper, const char *name)
+static int spool_file(void *keeper, const char *name, int again)
 {
-	struct spool *spool = keeper;
+	struct spool *spool = (struct spool *)keeper;
 	struct session_parts *parts = &spool->s->parts;
 	off_t end = lseek(spool->fd, 0, SEEK_END);
 
 	if (end < 0)
 		return errno;
+	if (again) /* CBOR has each file once */
+		return EINVAL;
 	if (parts->all)
 		parts->part[parts->all - 1].size = (uint64_t)end - spool->base;
 	spool->base = (uint64_t)end;
@@ -296,7 +299,7 @@ static bool damage_noted(struct pfr_session *s, const struct spool *spool)
 {
 	struct stat st;
 
-	if (pfr_status_class(s->end) != PFR_CLASS_STREAM || fstat(spool->fd, &st) || !st.st_size)
+	if (pfr_status_class(s->end) != PFR_CLASS_STREAM || s->end == PFR_E_SYSTEM || s->end == PFR_E_MEMORY || fstat(spool->fd, &st) || !st.st_size)
 		return false;
 	pfr_session_note(s, s->end, s->error.offset, 0);
 	s->end = PFR_OK;
@@ -311,7 +314,7 @@ enum pfr_status pfr_session_uncbor(struct pfr_session *s, const unsigned char *d
 
 	if (spool.fd < 0)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot make a temporary file", 0);
-	status = pfr_session_uncbor_to(s, data, size, &sink);
+	status = pfr_session_uncbor_to(s, data, size, &sink, "cannot write a temporary file");
 	if (status && !damage_noted(s, &spool)) {
 		close(spool.fd);
 		return status;

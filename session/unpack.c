@@ -10,7 +10,7 @@
 /* A frame that stands for the stream when something is wrong with it. */
 static enum pfr_status stream_frame(struct pfr_session *s, struct pfr_frame *frame, enum pfr_status status)
 {
-	static const unsigned char none[1];
+	static const unsigned char none[1] = {0};
 
 	memset(frame, 0, sizeof(*frame));
 	frame->data = none;
@@ -36,7 +36,7 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	if (!status)
 		status = pfr_zstd_init(&s->zstd, s->zstd_memory, size, (enum pfr_order)r->frame.order);
 	s->zstd.limits = s->limits;
-	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit, .limit = status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE};
+	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .limit = (uint8_t)(status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE), .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit};
 	return status;
 }
 

@@ -82,7 +82,7 @@ static void test(struct run *run, uint64_t leaves, const struct where_field *fie
 
 static void test_text(struct run *run, uint64_t leaves, const void *text, size_t size)
 {
-	struct where_field field = {.kind = WHERE_TEXT_FIELD, .data = text, .size = (uint32_t)size};
+	struct where_field field = {.kind = WHERE_TEXT_FIELD, .data = (const unsigned char *)text, .size = (uint32_t)size};
 
 	test(run, leaves, &field);
 }
@@ -105,7 +105,7 @@ static void test_cheap(struct run *run)
 	for (leaf = 0; leaf < run->e->nr_leaves; leaf++) {
 		uint64_t bit = run->e->cheap & UINT64_C(1) << leaf;
 
-		switch (bit ? run->e->leaf[leaf].source : WHERE_OF_SCHEMA) {
+		switch (bit ? run->e->leaf[leaf].source : (uint8_t)WHERE_OF_SCHEMA) {
 		case WHERE_OF_OFFSET: test_number(run, bit, run->r->offset); break;
 		case WHERE_OF_TYPE:
 			name = pfr_type_name(frame->type);
@@ -157,7 +157,7 @@ static uint64_t leaves_of(const struct run *run, const struct pfr_item *item)
 
 static void test_words(struct run *run, uint64_t leaves, const struct pfr_item *item, struct where_field *field)
 {
-	struct pfr_words words = {run->r->frame.data + item->offset, item->nr, item->nr ? (uint8_t)(item->size / item->nr) : 8,
+	struct pfr_words words = {run->r->frame.data + item->offset, item->nr, (uint8_t)(item->nr ? item->size / item->nr : 8),
 				  run->r->frame.order};
 	uint32_t i;
 
@@ -171,7 +171,7 @@ static void test_words(struct run *run, uint64_t leaves, const struct pfr_item *
 
 static void test_field(struct run *run, uint64_t leaves, const struct pfr_item *item)
 {
-	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = item->kind == PFR_KIND_S32, .width = (uint8_t)item->size, .is_flags = item->format == PFR_FORMAT_AS_FLAGS, .set = item->set, .type = run->r->frame.type, .number = item->value, .data = run->r->frame.data + item->offset, .size = item->size};
+	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = item->kind == PFR_KIND_S32, .is_flags = item->format == PFR_FORMAT_AS_FLAGS, .width = (uint8_t)item->size, .set = item->set, .type = run->r->frame.type, .number = item->value, .data = run->r->frame.data + item->offset, .size = item->size};
 
 	switch (item->kind) {
 	case PFR_KIND_CSTR:
@@ -224,11 +224,41 @@ static void walk(struct run *run)
 		walk_item(run, &item);
 }
 
+/* ---- the first numbers of a sample ------------------------------------------------------------ */
+
+#define FRONT_BIT(field) (UINT64_C(1) << (ROW_sample_##field - ROW_OF_sample - 1))
+#define FRONT_SMALL (FRONT_BIT(pid) | FRONT_BIT(tid) | FRONT_BIT(cpu) | FRONT_BIT(res)) /* of 4 bytes; the others have 8 */
+
+/* Meets the tests without a walk, where they are about these numbers alone. False: it takes a walk. */
+static bool test_front(struct run *run)
+{
+	const struct pfr_frame *frame = &run->r->frame;
+	const struct pfr_layout *layout = run->r->layout;
+	uint64_t bit, left;
+	uint32_t at = 8;
+	unsigned row = 0;
+
+	if (frame->type != PFR_RECORD_SAMPLE || !layout || run->e->walked & ~run->e->front || frame->size < at + layout->front)
+		return false;
+	for (left = layout->sample_rows & run->e->front_rows; left >> row; row++) {
+		bit = UINT64_C(1) << row;
+		if (!(layout->sample_rows & bit))
+			continue;
+		struct pfr_words word = {frame->data + at, 1, (uint8_t)(bit & FRONT_SMALL ? 4 : 8), frame->order};
+		struct where_field field = {.kind = WHERE_NUMBER, .width = word.width, .type = frame->type, .number = pfr_word(&word, 0), .data = word.data, .size = word.width};
+
+		if (left & bit)
+			test(run, run->e->rows[ROW_OF_sample + 1 + row], &field);
+		at += word.width;
+	}
+	return true;
+}
+
 /* ---- tracepoints ------------------------------------------------------------------------------ */
 
 static void test_payload_value(struct run *run, uint64_t bit, const struct pfr_field_value *value, uint8_t width)
 {
-	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = value->is_signed, .width = width, .number = value->number, .data = value->data.data, .size = value->data.size};
+	struct where_field field = {.kind = WHERE_NUMBER, .is_signed = value->is_signed != 0, .width = width, .number = value->number, .data = value->data.data, .size = value->data.size};
 	uint32_t i;
 
 	switch (value->kind) {
@@ -300,7 +330,7 @@ static void test_dso(struct run *run)
 		return;
 	name = location.name.data;
 	test_text(run, run->e->dso, name, location.name.size);
-	base = memrchr(name, '/', location.name.size);
+	base = (const unsigned char *)memrchr(name, '/', location.name.size);
 	if (base)
 		test_text(run, run->e->dso, base + 1, (size_t)(name + location.name.size - base - 1));
 }
@@ -309,14 +339,20 @@ static void test_dso(struct run *run)
 
 bool where_passes(const struct pfr_expression *e, struct pfr_session *s)
 {
-	struct run run = {.e = e, .s = s, .r = &s->record};
+	struct run run; /* what a walk needs is set as it goes */
 	unsigned value;
 
-	test_cheap(&run);
-	value = value_of(&run, e->cheap);
+	run.e = e;
+	run.s = s;
+	run.r = &s->record;
+	run.found = run.hit = 0;
+	run.depth = 0;
+	if (e->cheap)
+		test_cheap(&run);
+	value = e->cheap ? value_of(&run, e->cheap) : (unsigned)UNKNOWN;
 	if (value != UNKNOWN)
 		return value == TRUE;
-	if (e->walked)
+	if (e->walked && !test_front(&run))
 		walk(&run);
 	if (e->tracepoint)
 		test_payload(&run);

@@ -99,17 +99,23 @@ struct pfr_expression {
 	uint16_t nr_leaves, nr_values, nr_code;
 	uint64_t cheap, walked, tracepoint; /* leaves, by what they need */
 	uint64_t comm, dso;                 /* the same of these */
+	uint64_t front;                     /* leaves that a sample has in the numbers that it begins with, and nowhere else */
+	uint64_t front_rows;                /* those numbers: bits as in layout->sample_rows */
 	uint64_t rows[ROW_NR];              /* leaves whose last name is that of the row */
 	char text[2 * WHERE_TEXT];          /* names and values, each with a NUL */
 	uint32_t nr_text;
 };
 
+enum where_kind {
+	WHERE_NUMBER,
+	WHERE_REAL,
+	WHERE_TEXT_FIELD,
+	WHERE_BYTES_FIELD,
+};
+
 /* A value of a record. */
 struct where_field {
-	enum { WHERE_NUMBER,
-	       WHERE_REAL,
-	       WHERE_TEXT_FIELD,
-	       WHERE_BYTES_FIELD } kind;
+	enum where_kind kind;
 	bool is_signed, is_flags;
 	uint8_t width; /* bytes of a number */
 	uint8_t set;   /* enum pfr_set, of its names */

@@ -12,16 +12,21 @@ static const struct {
 	const char *name;
 	uint8_t kind, format, set;
 	bool is_field;
-} rows[ROW_NR] = {
-#define GROUP(number, name, doc)
-#define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc)
-#define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
-	[ROW_##group##_##name] = {#name, PFR_KIND_##kind, PFR_FORMAT_AS_##format, SET_OF_##set, true},
+} rows[] = {
+	{0, 0, 0, 0, false},
+#define GROUP(number, name, doc) {0, 0, 0, 0, false},
+#define END_GROUP(name) {0, 0, 0, 0, false},
+#define RECORD(number, NAME, name, trailer, since, doc) {0, 0, 0, 0, false},
+#define END(name) {0, 0, 0, 0, false},
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {#name, PFR_KIND_##kind, PFR_FORMAT_AS_##format, SET_OF_##set, true},
+#define PROBE(group, WHAT) {0, 0, 0, 0, false},
+#define UNKNOWN(group, WORD) {0, 0, 0, 0, false},
+#define CHECK(group, name, when, cond, STATUS) {0, 0, 0, 0, false}, {0, 0, 0, 0, false},
 #define WITH_FEATURES
 #include "schema/all.def"
 };
+
+_Static_assert(sizeof(rows) / sizeof(rows[0]) == ROW_NR, "a row for each number");
 
 /* Records by the names that rows have. */
 static const struct {
@@ -120,6 +125,32 @@ static void need(struct pfr_expression *e, const struct where_leaf *leaf, unsign
 	e->dso |= leaf->source == WHERE_OF_DSO ? bit : 0;
 }
 
+/* Whether a sample may have a row besides its first numbers: schema/all.def has groups before the records that use them. */
+static bool is_deep(uint32_t row)
+{
+	return row <= ROW_END_sample && !(row >= ROW_OF_sample_id && row <= ROW_END_sample_id) && row < ROW_NR;
+}
+
+static void find_front(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint64_t bit = UINT64_C(1) << index, rows_of = 0;
+	uint32_t row;
+	bool deep = leaf->source != WHERE_OF_SCHEMA || leaf->nr_names != 1 || (leaf->of_record && leaf->type != PFR_RECORD_SAMPLE);
+
+	for (row = 0; row < ROW_NR && !deep; row++) {
+		if (!(e->rows[row] & bit))
+			continue;
+		if (row >= ROW_sample_identifier && row <= ROW_sample_period)
+			rows_of |= UINT64_C(1) << (row - ROW_OF_sample - 1);
+		else
+			deep = is_deep(row);
+	}
+	if (deep || !rows_of)
+		return;
+	e->front |= bit;
+	e->front_rows |= rows_of;
+}
+
 bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index)
 {
 	bool found = false;
@@ -144,6 +175,7 @@ bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned i
 			return false;
 	}
 	need(e, leaf, index);
+	find_front(e, leaf, index);
 	return true;
 }
 

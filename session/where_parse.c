@@ -3,9 +3,9 @@
  * Compiles expressions: words and numbers, then the grammar of perfring_session_where.h, by descent. Its depth is bounded.
  */
 #include "where.h"
+#include "allocator.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -392,11 +392,11 @@ static void take_choice(struct parser *p);
 
 static void take_factor(struct parser *p)
 {
-	bool not = p->token == NOT, open = p->token == OPEN;
+	bool negated = p->token == NOT, open = p->token == OPEN;
 
 	if (p->failed)
 		return;
-	if (!not &&!open) {
+	if (!negated && !open) {
 		take_leaf(p);
 		return;
 	}
@@ -405,7 +405,7 @@ static void take_factor(struct parser *p)
 		return;
 	}
 	next(p, false);
-	if (not ) {
+	if (negated) {
 		take_factor(p);
 		code(p, WHERE_NOT);
 	} else {
@@ -451,26 +451,17 @@ static void parse(struct parser *p)
 		fail(p, "and, or or the end is expected");
 }
 
-static void *heap(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
 enum pfr_status pfr_expression_compile(struct pfr_expression **expression, const char *text, const struct pfr_allocator *allocator,
 				       struct pfr_expression_error *error)
 {
-	struct pfr_allocator from = allocator ? *allocator : (struct pfr_allocator){heap, 0};
+	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
 	struct pfr_expression_error found = {.size = sizeof(found)};
 	struct parser p = {.text = text, .at = text, .error = &found};
 
 	*expression = 0;
 	if (error && error->size > sizeof(found))
 		return PFR_E_OPTIONS;
-	p.e = from.resize(from.keeper, 0, sizeof(*p.e));
+	p.e = (struct pfr_expression *)from.resize(from.keeper, 0, sizeof(*p.e));
 	if (!p.e)
 		return PFR_E_MEMORY;
 	memset(p.e, 0, sizeof(*p.e));

@@ -34,7 +34,6 @@ struct session_whole {
 	struct waiting *waiting;
 	uint32_t limit, used, unused;
 	uint32_t bucket[BUCKETS];
-	uint64_t cookie; /* that the sample handed out last had */
 	uint64_t lost;
 	bool full;           /* that a limit was reached has been noted */
 	enum pfr_status end; /* of what is read; PFR_OK: not yet */
@@ -42,36 +41,24 @@ struct session_whole {
 	unsigned char sample[UINT16_MAX];
 };
 
-bool pfr_session_defers(struct pfr_session *s)
-{
-	for (; s->defers_of < s->events.nr; s->defers_of++)
-		s->defers |= (s->events.event[s->defers_of].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
-	return s->defers;
-}
-
-uint64_t pfr_session_whole_cookie(const struct pfr_session *s)
-{
-	return s->whole->cookie;
-}
-
 static enum pfr_status whole_open(struct pfr_session *s)
 {
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_CHAINS);
-	struct session_whole *w = s->whole = pfr_session_resize(s, 0, sizeof(*w));
+	struct session_whole *w = s->whole = (struct session_whole *)pfr_session_resize(s, 0, sizeof(*w));
 
 	if (!w)
-		return s->end;
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	memset(w, 0, offsetof(struct session_whole, rest));
 	memset(w->bucket, 0xff, sizeof(w->bucket));
 	w->unused = NONE;
 	w->limit = limit < 1 ? 1 : limit < NONE / 64 ? (uint32_t)limit :
 						       NONE / 64;
 	w->capacity = 1024;
-	w->held = pfr_session_resize(s, 0, (size_t)w->capacity * sizeof(*w->held));
-	w->waiting = w->held ? pfr_session_resize(s, 0, w->limit * sizeof(*w->waiting)) : 0;
-	if (!w->waiting || (!s->sorter && pfr_session_order_open(s)))
-		return s->end;
-	return PFR_OK;
+	w->held = (struct held *)pfr_session_resize(s, 0, (size_t)w->capacity * sizeof(*w->held));
+	w->waiting = w->held ? (struct waiting *)pfr_session_resize(s, 0, w->limit * sizeof(*w->waiting)) : 0;
+	if (!w->waiting)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	return s->sorter ? PFR_OK : pfr_session_order_open(s);
 }
 
 void pfr_session_whole_close(struct pfr_session *s)
@@ -140,7 +127,7 @@ static void give_up(struct pfr_session *s, enum pfr_limit limit)
 {
 	struct session_whole *w = s->whole;
 	uint64_t at = s->record.frame.at;
-	struct pfr_where where = {.status = PFR_CHAINS_LOST, .event = PFR_NO_EVENT, .at = at, .offset = at, .limit = (uint8_t)limit, .left = pfr_limit(s->limits, limit)};
+	struct pfr_where where = {.status = PFR_CHAINS_LOST, .limit = (uint8_t)limit, .event = PFR_NO_EVENT, .at = at, .offset = at, .left = pfr_limit(s->limits, limit)};
 
 	if (!w->full)
 		pfr_session_note_where(s, &where);
@@ -187,9 +174,9 @@ static enum pfr_status grow(struct pfr_session *s)
 
 	if (w->capacity > SIZE_MAX / sizeof(*more) / 2)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	more = pfr_session_resize(s, 0, (size_t)w->capacity * 2 * sizeof(*more));
+	more = (struct held *)pfr_session_resize(s, 0, (size_t)w->capacity * 2 * sizeof(*more));
 	if (!more)
-		return s->end;
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	for (i = w->first; i < w->first + w->nr; i++)
 		more[i & (w->capacity * 2 - 1)] = *held_at(w, i);
 	pfr_session_free(s, w->held);
@@ -206,13 +193,6 @@ static enum pfr_status hold(struct pfr_session *s, uint64_t place)
 		return s->end;
 	*held_at(w, w->first + w->nr++) = (struct held){.place = place, .rest = AS_IS};
 	return PFR_OK;
-}
-
-uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record)
-{
-	if (frame->type == PFR_RECORD_SAMPLE)
-		return PFR_HAS(record->sample, SAMPLE, TID) ? record->sample.tid : 0;
-	return PFR_HAS(record->sample_id, SAMPLE_ID, TID) ? record->sample_id.tid : 0;
 }
 
 /* What a record is to those that wait. */
@@ -266,14 +246,6 @@ static enum pfr_status take(struct pfr_session *s, enum role role, const struct 
 
 /* ---- handing out -------------------------------------------------------------------- */
 
-static void put(unsigned char *p, uint64_t value, unsigned size, unsigned order)
-{
-	unsigned i;
-
-	for (i = 0; i < size; i++)
-		p[order == PFR_BIG ? size - 1 - i : i] = (unsigned char)(value >> 8 * i);
-}
-
 /* The session's record with the `size` bytes of w->rest in its chain. False: they are too many for one record, or it is no more what it was. */
 static bool join(struct pfr_session *s, size_t size)
 {
@@ -281,23 +253,10 @@ static bool join(struct pfr_session *s, size_t size)
 	struct pfr_frame *frame = &s->record.frame;
 	struct pfr_record record;
 	struct pfr_where where;
-	size_t end;
-	uint32_t nr;
 
-	if (!s->record.layout || pfr_decode(frame, s->record.layout, &record, &where) || frame->type != PFR_RECORD_SAMPLE ||
-	    !pfr_chain_deferred(&record.sample.callchain, &w->cookie) || frame->size + size - 8 > sizeof(w->sample))
-		return false;
-	nr = record.sample.callchain.ips.nr;
-	end = (size_t)(record.sample.callchain.ips.data - frame->data) + 8 * (size_t)nr - 8;
-	memcpy(w->sample, frame->data, end);
-	memcpy(w->sample + end, w->rest, size);
-	memcpy(w->sample + end + size, frame->data + end + 8, frame->size - end - 8);
-	put(w->sample + end - 8, PFR_CONTEXT_USER, 8, frame->order);
-	put(w->sample + end - 8 * (size_t)nr, nr - 1 + size / 8, 8, frame->order);
-	frame->data = w->sample;
-	frame->size += (uint32_t)size - 8;
-	put(w->sample + 6, frame->size, 2, frame->order);
-	return true;
+	return s->record.layout && !pfr_decode(frame, s->record.layout, &record, &where) && frame->type == PFR_RECORD_SAMPLE &&
+	       pfr_chain_deferred(&record.sample.callchain, &s->whole_cookie) &&
+	       pfr_session_chain_join(frame, &record.sample.callchain.ips, w->rest, size, w->sample);
 }
 
 /* Copies the addresses of the record at `place` to w->rest, *size bytes. PFR_OK, or a status of loading or decoding it. */

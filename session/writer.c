@@ -6,39 +6,7 @@
 #define HEADER 104
 #define SECTION 16
 #define ATTR_SIZE_AT 4 /* of attr.size in a perf_event_attr */
-
-bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
-{
-	if (b->capacity - b->size < size) {
-		size_t capacity = (b->size + size) * 2;
-		unsigned char *more = pfr_session_resize(w->out.s, b->data, capacity);
-
-		if (!more)
-			return !(w->out.no_memory = true);
-		b->data = more;
-		b->capacity = capacity;
-	}
-	if (size && data)
-		memcpy(b->data + b->size, data, size);
-	else if (size)
-		memset(b->data + b->size, 0, size);
-	b->size += size;
-	return true;
-}
-
-void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size)
-{
-	pfr_session_out_put(&w->out, data, size);
-	w->at += size;
-}
-
-void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value)
-{
-	unsigned i;
-
-	for (i = 0; i < 8; i++)
-		to[i] = (unsigned char)(value >> 8 * (w->order == PFR_BIG ? 7 - i : i));
-}
+#define ATTR_LEAST 64  /* bytes of the first version */
 
 static void put_section(struct session_writer *w, uint64_t offset, uint64_t size)
 {
@@ -58,40 +26,6 @@ bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, co
 
 /* ---- tables ------------------------------------------------------------------------ */
 
-bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size)
-{
-	uint32_t capacity = w->capacity ? w->capacity * 2 : 64;
-	struct writer_event *event = w->event;
-
-	if (w->nr_events == w->capacity) {
-		event = pfr_session_resize(w->out.s, w->event, capacity * sizeof(*event));
-		if (!event)
-			return !(w->out.no_memory = true);
-		w->event = event;
-		w->capacity = capacity;
-	}
-	event[w->nr_events++] = (struct writer_event){w->attrs.size, size, 0};
-	return pfr_session_writer_bytes(w, &w->attrs, attr, size);
-}
-
-bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size)
-{
-	if (!w->nr_events)
-		return true;
-	w->event[w->nr_events - 1].nr_ids += size;
-	return pfr_session_writer_bytes(w, &w->ids, ids, size);
-}
-
-bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size)
-{
-	if (feature >= WRITER_FEATURES)
-		return true;
-	w->feature[feature].offset = w->features.size;
-	w->feature[feature].size = size;
-	w->feature[feature].there = pfr_session_writer_bytes(w, &w->features, data, size);
-	return w->feature[feature].there;
-}
-
 /* perf looks for an entry's ids after the attr's own size, and takes every entry to have the same. */
 static size_t attr_size(const struct session_writer *w)
 {
@@ -106,9 +40,9 @@ static size_t attr_size(const struct session_writer *w)
 
 static void put_attr(struct session_writer *w, const struct writer_event *event, size_t size)
 {
-	static const unsigned char zeros[256];
+	static const unsigned char zeros[256] = {0};
 	unsigned char own[8];
-	const unsigned char *attr = w->attrs.data + event->attr;
+	const unsigned char *attr = pfr_session_writer_at(&w->attrs, event->attr);
 	size_t left = size - event->attr_size;
 
 	if (!left || event->attr_size < ATTR_SIZE_AT + 4) {
@@ -123,10 +57,31 @@ static void put_attr(struct session_writer *w, const struct writer_event *event,
 		pfr_session_writer_put(w, zeros, left < sizeof(zeros) ? left : sizeof(zeros));
 }
 
-/* Ids and attrs go before the records; a header with no records holds their place. */
-static void begin(struct session_writer *w)
+/* With no size of the data it is that of a recording that has not ended. */
+static void put_header(struct session_writer *w, uint64_t data, uint64_t data_size)
 {
 	unsigned char header[HEADER] = {0};
+	uint64_t bits[4] = {0}, entry = attr_size(w) + SECTION;
+	unsigned f;
+
+	for (f = 0; f < WRITER_FEATURES; f++)
+		if (w->feature[f].there)
+			bits[f / 64] |= UINT64_C(1) << f % 64;
+	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
+	pfr_session_writer_number(w, header + 8, HEADER);
+	pfr_session_writer_number(w, header + 16, w->nr_events ? entry : ATTR_LEAST + SECTION); /* 0 is refused, also where there is none */
+	pfr_session_writer_number(w, header + 24, HEADER + w->ids.size);
+	pfr_session_writer_number(w, header + 32, w->nr_events * entry);
+	pfr_session_writer_number(w, header + 40, data);
+	pfr_session_writer_number(w, header + 48, data_size);
+	for (f = 0; f < 4; f++)
+		pfr_session_writer_number(w, header + 72 + 8 * f, bits[f]);
+	pfr_session_writer_put(w, header, sizeof(header));
+}
+
+/* Ids and attrs go before the records; the header without a size holds its own place. */
+static void begin(struct session_writer *w)
+{
 	uint64_t ids = HEADER;
 	size_t size = attr_size(w);
 	uint32_t i;
@@ -138,7 +93,7 @@ static void begin(struct session_writer *w)
 	}
 	if (w->pipe)
 		return;
-	pfr_session_writer_put(w, header, sizeof(header));
+	put_header(w, HEADER + w->ids.size + w->nr_events * (size + SECTION), 0);
 	pfr_session_writer_put(w, w->ids.data, w->ids.size);
 	for (i = 0; i < w->nr_events; i++) {
 		put_attr(w, &w->event[i], size);
@@ -146,28 +101,6 @@ static void begin(struct session_writer *w)
 		ids += w->event[i].nr_ids;
 	}
 	w->data = w->at;
-}
-
-static void end_header(struct session_writer *w, uint64_t data_size)
-{
-	unsigned char header[HEADER] = {0};
-	uint64_t bits[4] = {0}, entry = attr_size(w) + SECTION;
-	unsigned f;
-
-	for (f = 0; f < WRITER_FEATURES; f++)
-		if (w->feature[f].there)
-			bits[f / 64] |= UINT64_C(1) << f % 64;
-	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
-	pfr_session_writer_number(w, header + 8, HEADER);
-	pfr_session_writer_number(w, header + 16, w->nr_events ? entry : 0);
-	pfr_session_writer_number(w, header + 24, HEADER + w->ids.size);
-	pfr_session_writer_number(w, header + 32, w->nr_events * entry);
-	pfr_session_writer_number(w, header + 40, w->data);
-	pfr_session_writer_number(w, header + 48, data_size);
-	for (f = 0; f < 4; f++)
-		pfr_session_writer_number(w, header + 72 + 8 * f, bits[f]);
-	if (pfr_session_out_seek(&w->out, 0))
-		pfr_session_out_put(&w->out, header, sizeof(header));
 }
 
 /* The index of AUX data: a count, then pairs. */
@@ -180,11 +113,23 @@ static void add_index(struct session_writer *w)
 		w->feature[PFR_FEATURE_AUXTRACE].size += w->aux.size;
 }
 
+/* A file without records is refused by perf, and taken for one whose recording was cut off; this one says nothing. */
+static void put_round(struct session_writer *w)
+{
+	unsigned char record[8];
+
+	pfr_session_writer_number(w, record, w->order == PFR_BIG ? (uint64_t)PFR_RECORD_FINISHED_ROUND << 32 | sizeof(record) : PFR_RECORD_FINISHED_ROUND | (uint64_t)sizeof(record) << 48);
+	pfr_session_writer_put(w, record, sizeof(record));
+}
+
 static void end_file(struct session_writer *w)
 {
-	uint64_t data_size = w->at - w->data, at, nr = 0;
+	uint64_t data_size, at, nr = 0;
 	unsigned f = PFR_FEATURE_SAMPLE_TIME;
 
+	if (w->at == w->data)
+		put_round(w);
+	data_size = w->at - w->data;
 	if (w->aux.size)
 		add_index(w);
 	pfr_session_writer_pack_feature(w);
@@ -198,16 +143,29 @@ static void end_file(struct session_writer *w)
 		nr += w->feature[f].there;
 	at = w->at + nr * SECTION;
 	for (f = 0; f < WRITER_FEATURES; f++)
-		if (w->feature[f].there)
-			put_section(w, at + w->feature[f].offset, w->feature[f].size);
-	pfr_session_writer_put(w, w->features.data, w->features.size);
-	end_header(w, data_size);
+		if (w->feature[f].there) {
+			put_section(w, at, w->feature[f].size);
+			at += w->feature[f].size;
+		}
+	for (f = 0; f < WRITER_FEATURES; f++)
+		if (w->feature[f].there && w->feature[f].size)
+			pfr_session_writer_put(w, w->features.data + w->feature[f].offset, (size_t)w->feature[f].size);
+	if (pfr_session_out_seek(&w->out, 0))
+		put_header(w, w->data, data_size);
 }
 
 /* ---- records ----------------------------------------------------------------------- */
 
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size)
 {
+	struct pfr_out *out = &w->out.out;
+
+	if (w->began && !w->pack && out->size < SESSION_OUT_GATHERED && size <= out->capacity - out->size) {
+		memcpy(out->data + out->size, data, size);
+		out->size += size;
+		w->at += size;
+		return true;
+	}
 	if (!w->began)
 		begin(w);
 	if (w->pack)
@@ -240,9 +198,12 @@ enum pfr_status pfr_session_writer_close(struct session_writer *w)
 {
 	struct pfr_session *s = w->out.s;
 
+	pfr_session_writer_files_end(w);
 	pfr_session_writer_pack_end(w);
 	if (!w->began && (!w->pipe || w->describes))
 		begin(w);
+	if (w->written.there)
+		w->verified = pfr_session_written_end(w);
 	if (!w->pipe)
 		end_file(w);
 	pfr_session_out_flush(&w->out, true);

@@ -16,9 +16,23 @@ struct writer_bytes {
 	size_t size, capacity;
 };
 
+/* The bytes from `at` on; null where there are none at all. */
+static inline const unsigned char *pfr_session_writer_at(const struct writer_bytes *b, uint64_t at)
+{
+	return b->size ? b->data + at : 0;
+}
+
 struct writer_event {
 	size_t attr, attr_size; /* in `attrs` */
 	uint64_t nr_ids;        /* bytes in `ids` */
+};
+
+/* written.c: reads what is written in the same pass. */
+struct session_written {
+	struct pfr_events events;
+	struct pfr_reader reader;
+	uint64_t at;         /* up to where it has read */
+	bool there, refused; /* it reads along; something could not be read so */
 };
 
 struct session_writer {
@@ -28,6 +42,9 @@ struct session_writer {
 	bool describes; /* of a pipe: attrs and features become records; else they come as records */
 	bool began;
 	struct writer_pack *pack;       /* null: records are not compressed */
+	struct writer_files *files;     /* of a directory, besides data; null: there is one file */
+	struct session_written written; /* what reads along */
+	bool verified;                  /* at the end: it has read everything, and nothing was wrong */
 	uint64_t too_large;             /* parts that found no place */
 	bool times;                     /* SAMPLE_TIME gets the two below */
 	uint64_t first_time, last_time; /* of the samples; 0: none yet */
@@ -75,6 +92,25 @@ bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t 
 void pfr_session_writer_pack_flush(struct session_writer *w);
 void pfr_session_writer_pack_feature(struct session_writer *w);
 void pfr_session_writer_pack_end(struct session_writer *w);
+/* Writes records of another file than data, as a stream of their own. */
+void pfr_session_writer_pack_alone(struct session_writer *w, const unsigned char *data, size_t size);
+
+/* writer_files.c: from here on what is written is a directory. */
+bool pfr_session_writer_files(struct session_writer *w);
+/* Whether a record belongs to data.N, and N: what has a CPU, once a sample of this CPU has come. A sample without a CPU belongs to data.0. */
+bool pfr_session_writer_file_takes(const struct session_writer *w, const struct pfr_session_record *r, uint32_t *cpu);
+bool pfr_session_writer_file_record(struct session_writer *w, uint32_t cpu, const void *data, size_t size);
+void pfr_session_writer_files_end(struct session_writer *w);
+
+/*
+ * written.c: from here on what is written is read along, with the events of the output: each record is framed and finds its event.
+ * What cannot be read so, such as tables larger than what gathers, is refused, and has to be read afterwards. Without memory nothing is.
+ */
+void pfr_session_written_begin(struct session_writer *w);
+/* Reads what has gathered. */
+void pfr_session_written_read(struct session_writer *w);
+/* Ends it. True: all that was written has been read, up to the end of the last record, and nothing was wrong. */
+bool pfr_session_written_end(struct session_writer *w);
 
 /* Number `value` in the writer's order. */
 void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value);

@@ -14,7 +14,7 @@
 #define MMAP_LEN (1 << 20) /* perf reads as many bytes of records from one; more than GATHER and one record */
 
 struct writer_pack {
-	ZSTD_CCtx *context;
+	ZSTD_CCtx *context, *alone;
 	int level;
 	uint64_t before, after;
 	size_t gathered;
@@ -23,17 +23,20 @@ struct writer_pack {
 
 bool pfr_session_writer_compress(struct session_writer *w, int level)
 {
-	struct writer_pack *p = pfr_session_zeros(w->out.s, sizeof(*p));
+	struct writer_pack *p = (struct writer_pack *)pfr_session_zeros(w->out.s, sizeof(*p));
 
 	if (!p)
 		return false;
 	w->pack = p;
 	p->level = level;
 	p->context = ZSTD_createCCtx();
-	return p->context && !ZSTD_isError(ZSTD_CCtx_setParameter(p->context, ZSTD_c_compressionLevel, level));
+	p->alone = ZSTD_createCCtx();
+	return p->context && p->alone && !ZSTD_isError(ZSTD_CCtx_setParameter(p->context, ZSTD_c_compressionLevel, level)) &&
+	       !ZSTD_isError(ZSTD_CCtx_setParameter(p->alone, ZSTD_c_compressionLevel, level));
 }
 
-static void put_packed(struct session_writer *w, size_t size)
+/* The header before what was packed. */
+static void put_header(struct session_writer *w, size_t size)
 {
 	unsigned char *header = w->pack->packed;
 
@@ -41,7 +44,6 @@ static void put_packed(struct session_writer *w, size_t size)
 	header[w->order == PFR_BIG ? 3 : 0] = PFR_RECORD_COMPRESSED;
 	header[w->order == PFR_BIG ? 7 : 6] = (unsigned char)(8 + size);
 	header[w->order == PFR_BIG ? 6 : 7] = (unsigned char)((8 + size) >> 8);
-	pfr_session_writer_put(w, header, 8 + size);
 	w->pack->after += size;
 }
 
@@ -62,16 +64,34 @@ void pfr_session_writer_pack_flush(struct session_writer *w)
 			w->out.no_memory = true;
 			break;
 		}
-		put_packed(w, out.pos);
+		put_header(w, out.pos);
+		pfr_session_writer_put(w, p->packed, 8 + out.pos);
 	} while (left);
 	p->before += p->gathered;
 	p->gathered = 0;
 }
 
+/* One frame of zstd, so that one context serves all files. */
+void pfr_session_writer_pack_alone(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	struct writer_pack *p = w->pack;
+	ZSTD_outBuffer out = {p->packed + 8, PACKED_MOST, 0};
+	ZSTD_inBuffer in = {data, size, 0};
+	size_t left = ZSTD_compressStream2(p->alone, &out, &in, ZSTD_e_end);
+
+	if (left) { /* an error: what GATHER bytes become has its place */
+		w->out.no_memory = true;
+		return;
+	}
+	put_header(w, out.pos);
+	w->out.os_error = w->out.sink->write(w->out.sink->keeper, p->packed, 8 + out.pos);
+	p->before += size;
+}
+
 /* Records of the perf program stay as they are, in their place. */
 bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size)
 {
-	const unsigned char *type = data;
+	const unsigned char *type = (const unsigned char *)data;
 	bool kernel = size <= GATHER && size >= 8 && (w->order == PFR_BIG ? !type[0] && !type[1] && !type[2] && type[3] < PFR_RECORD_HEADER_ATTR : !type[3] && !type[2] && !type[1] && type[0] < PFR_RECORD_HEADER_ATTR);
 	struct writer_pack *p = w->pack;
 
@@ -111,7 +131,8 @@ void pfr_session_writer_pack_end(struct session_writer *w)
 		return;
 	pfr_session_writer_pack_flush(w);
 	ZSTD_freeCCtx(w->pack->context);
-	w->pack->context = 0;
+	ZSTD_freeCCtx(w->pack->alone);
+	w->pack->context = w->pack->alone = 0;
 }
 #else
 bool pfr_session_writer_compress(struct session_writer *w, int level)
@@ -129,6 +150,11 @@ bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t 
 void pfr_session_writer_pack_flush(struct session_writer *w)
 {
 	(void)w;
+}
+
+void pfr_session_writer_pack_alone(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	(void)w, (void)data, (void)size;
 }
 
 void pfr_session_writer_pack_feature(struct session_writer *w)

@@ -57,7 +57,7 @@ static void put_build_ids(struct session_writer *w, const unsigned char *data, s
 /* The payload follows the record, padded to 8 bytes. */
 static void put_formats(struct session_writer *w, const unsigned char *data, size_t size)
 {
-	static const unsigned char zeros[8];
+	static const unsigned char zeros[8] = {0};
 	size_t padded = (size + 7) / 8 * 8;
 	unsigned char number[8];
 
@@ -69,7 +69,7 @@ static void put_formats(struct session_writer *w, const unsigned char *data, siz
 
 static void put_feature(struct session_writer *w, uint32_t feature)
 {
-	const unsigned char *data = w->features.data + w->feature[feature].offset;
+	const unsigned char *data = pfr_session_writer_at(&w->features, w->feature[feature].offset);
 	size_t size = (size_t)w->feature[feature].size;
 	unsigned char number[8];
 
@@ -87,14 +87,15 @@ static void put_feature(struct session_writer *w, uint32_t feature)
 void pfr_session_writer_begin_pipe(struct session_writer *w)
 {
 	unsigned char header[16];
-	const unsigned char *ids = w->ids.data;
+	uint64_t ids = 0;
 	uint32_t i;
 
 	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
 	pfr_session_writer_number(w, header + 8, sizeof(header));
 	pfr_session_writer_put(w, header, sizeof(header));
 	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids)
-		put_record(w, PFR_RECORD_HEADER_ATTR, w->attrs.data + w->event[i].attr, w->event[i].attr_size, ids, (size_t)w->event[i].nr_ids);
+		put_record(w, PFR_RECORD_HEADER_ATTR, pfr_session_writer_at(&w->attrs, w->event[i].attr), w->event[i].attr_size,
+			   pfr_session_writer_at(&w->ids, ids), (size_t)w->event[i].nr_ids);
 	for (i = 0; i < WRITER_FEATURES; i++)
 		if (i != PFR_FEATURE_TRACING_DATA)
 			put_feature(w, i);

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: MIT
 #
-# The tests: programs on cmocka in tests/unit and tests/session, programs of the tests' own beside
-# this file, shell tests in tests/*.t. prove runs them all. It knows how they are
+# The tests: programs on cmocka in tests/unit and tests/session, programs of the tests' own and
+# scripts (*.t) in folders by what they test. prove runs them all. It knows how they are
 # built and run, not what they find. Files are taken up by their place.
-#   make check          everything but the long things, three minutes
+#   make check          everything but the long things, five minutes
 #   make check-all      the long things as well: tests/long/*.t, each with its time
 
-TEST_LIB_SRC := $(addprefix tests/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
+TEST_LIB_SRC := $(addprefix tests/lib/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
 TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(wildcard tests/session/*.c)))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
-TEST_HEADERS := $(wildcard tests/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
-TEST_SCRIPTS := $(sort $(wildcard tests/*.t))
+TEST_HEADERS := $(wildcard tests/lib/*.h tests/stories/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
+TEST_LANGUAGES := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t))
+TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_LANGUAGES),$(wildcard tests/*.t tests/*/*.t)))
 TEST_JOBS    ?= 2
-TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/cmocka && echo yes))
-TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/no-cmocka) $(TEST_SCRIPTS)
+TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
+TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/build/no-cmocka) $(TEST_SCRIPTS)
 
 $(eval $(call module,tests,))
 
@@ -30,11 +31,11 @@ $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECO
 $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@
 
-$(BUILD)/tests/story: $(addprefix $(BUILD)/tests/,story.o story_parse.o story_print.o)
-$(BUILD)/tests/uapi: $(BUILD)/tests/uapi.o $(BUILD)/tests/uapi_sets.o
-$(BUILD)/tests/corpus: $(BUILD)/tests/corpus.o
-$(BUILD)/tests/mutations: $(BUILD)/tests/mutations.o
-$(TEST_SWEEP): $(BUILD)/tests/sweep.o
+$(BUILD)/tests/story: $(addprefix $(BUILD)/tests/stories/,story.o story_parse.o story_print.o)
+$(BUILD)/tests/uapi: $(BUILD)/tests/decoder/uapi.o $(BUILD)/tests/decoder/uapi_sets.o
+$(BUILD)/tests/corpus: $(BUILD)/tests/decoder/corpus.o
+$(BUILD)/tests/mutations: $(BUILD)/tests/decoder/mutations.o
+$(TEST_SWEEP): $(BUILD)/tests/decoder/sweep.o
 $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(filter %.o,$^) $(TEST_LIB) $(DECODER_LIB) $(LDFLAGS) -o $@
 
@@ -50,8 +51,8 @@ check-failed: $(ALL)
 	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
 		grep -q '^Result: PASS' $(BUILD)/check-failed.log
 
-#   make check-more     those that use readers and a browser that ./quickstart more installs
-TEST_MORE := $(sort $(shell grep -ls 'npm' tests/*.t) $(wildcard tests/bindings-*.t tests/more/*.t))
+#   make check-more     those that use other languages, and readers and a browser that ./quickstart more installs
+TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_LANGUAGES) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL)
 	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -e tests/run-test $(TEST_MORE)
@@ -73,32 +74,32 @@ prove:
 	proof/prove
 	proof/prove --planted
 
-# What callgrind counts; run by tests/work-table.py.
-$(BUILD)/tests/work: tests/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+# What callgrind counts; run by tests/measure/work-table.py.
+$(BUILD)/tests/work: tests/measure/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(CONVERT_CFLAGS) $< $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 # The tables of doc/ that are counted: instructions and output for each byte; damage done to captures.
 .PHONY: work-table hostile-table repair-table
 work-table:
-	tests/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
+	tests/measure/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
 hostile-table: $(ALL)
-	{ tests/hostile-table.py && tests/hostile-commands.py; } > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
+	{ tests/hostile/table.py && tests/hostile/commands.py; } > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
 repair-table: $(ALL)
-	tests/repair-table.py page doc/repair.md
+	tests/edit/repair-table.py page doc/repair.md
 
-# Compressed records are convert/'s; built by tests/zstd.t.
-$(BUILD)/tests/zstd: $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@
+# Compressed records are convert/'s; built by tests/convert/zstd.t.
+$(BUILD)/tests/zstd: $(BUILD)/tests/convert/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$(CC) $(ALL_CFLAGS) $(BUILD)/tests/convert/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(LDFLAGS) -lzstd -lcmocka -o $@
 
-# Tasks and maps of each sample, for tests/tasks.t.
+# Tasks and maps of each sample, for tests/places/tasks.t.
 $(BUILD)/tests/places/places: $(BUILD)/tests/places/places.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
 
 # Which lines and branches of decoder/ and its rows the tests run: clang's count, needs llvm-profdata and llvm-cov.
 .PHONY: coverage mutation-score
 coverage:
-	MAKE='$(MAKE)' python3 -B tests/coverage.py --run
+	MAKE='$(MAKE)' python3 -B tests/measure/coverage.py --run
 
 # How many small defects in decoder/ the tests notice; an hour and more on two cores. FILES: only these.
 mutation-score:
-	python3 -B tests/mutation-score.py $(FILES)
+	python3 -B tests/measure/mutation-score.py $(FILES)

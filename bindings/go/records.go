@@ -3,7 +3,7 @@
 
 package perfring
 
-// #include <perfring_session.h>
+// #include "step.h"
 import "C"
 
 // Types of records, and statuses: what a call returns, and what is wrong with a record.
@@ -132,7 +132,7 @@ const StatusReadFormat Status = 24
 // no event has this id
 const StatusUnknownId Status = 25
 
-// it cannot be told which event this belongs to
+// the event that this belongs to cannot be determined
 const StatusWhichEvent Status = 26
 
 // a sample without an attr cannot be read
@@ -207,6 +207,9 @@ const StatusValue Status = 59
 // bytes follow the last section of the capture
 const StatusBehind Status = 60
 
+// pieces of a record without its end, or that do not make one record
+const StatusSplit Status = 61
+
 // this build cannot decompress
 const StatusNoZstd Status = 53
 
@@ -228,7 +231,7 @@ const StatusRecordSize Status = 68
 // the stream ends within this record
 const StatusTruncated Status = 69
 
-// the stream ends within the payload behind this record
+// the stream ends within the payload after this record
 const StatusPayload Status = 70
 
 // there are no bytes at all
@@ -1513,7 +1516,7 @@ func (v Mmap2) Reserved2() (uint16, bool) {
 	return uint16(v.c.reserved_2), v.c.present&0x800 != 0
 }
 
-// BuildId: the GNU build id, zeros behind it. False where it is not there.
+// BuildId: the GNU build id, zeros after it. False where it is not there.
 func (v Mmap2) BuildId() ([]byte, bool) {
 	return span(v.c.build_id), v.c.present&0x1000 != 0
 }
@@ -1758,7 +1761,7 @@ type CallchainDeferred struct {
 	c *C.struct_pfr_callchain_deferred
 }
 
-// Cookie: the same value stands behind USER_DEFERRED in the samples it belongs to. False where it is not there.
+// Cookie: the same value follows USER_DEFERRED in the samples it belongs to. False where it is not there.
 func (v CallchainDeferred) Cookie() (uint64, bool) {
 	return uint64(v.c.cookie), v.c.present&0x1 != 0
 }
@@ -1773,7 +1776,7 @@ func (v CallchainDeferred) Ips() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x4 != 0
 }
 
-// HeaderAttr: HEADER_ATTR, since 2.6.34: pipe: an event's attr and ids
+// HeaderAttr: HEADER_ATTR, since 2.6.35: pipe: an event's attr and ids
 type HeaderAttr struct {
 	c *C.struct_pfr_header_attr
 }
@@ -1788,7 +1791,7 @@ func (v HeaderAttr) Ids() (Words, bool) {
 	return Words{v.c.ids}, v.c.present&0x2 != 0
 }
 
-// HeaderEventType: HEADER_EVENT_TYPE, since 2.6.34: pipe: an event's name (no longer written)
+// HeaderEventType: HEADER_EVENT_TYPE, since 2.6.35: pipe: an event's name (no longer written)
 type HeaderEventType struct {
 	c *C.struct_pfr_header_event_type
 }
@@ -1803,7 +1806,7 @@ func (v HeaderEventType) Name() ([]byte, bool) {
 	return span(v.c.name), v.c.present&0x2 != 0
 }
 
-// HeaderTracingData: HEADER_TRACING_DATA, since 2.6.34: pipe: formats of the tracepoints, behind the record
+// HeaderTracingData: HEADER_TRACING_DATA, since 2.6.35: pipe: formats of the tracepoints, after the record
 type HeaderTracingData struct {
 	c *C.struct_pfr_header_tracing_data
 }
@@ -1828,7 +1831,7 @@ func (v HeaderTracingData) Fill() ([]byte, bool) {
 	return span(v.c.fill), v.c.present&0x8 != 0
 }
 
-// HeaderBuildId: HEADER_BUILD_ID, since 2.6.34: a file's build id
+// HeaderBuildId: HEADER_BUILD_ID, since 2.6.35: a file's build id
 type HeaderBuildId struct {
 	c *C.struct_pfr_header_build_id
 }
@@ -1948,12 +1951,12 @@ func (v AuxtraceInfo) Reserved() (uint32, bool) {
 	return uint32(v.c.reserved), v.c.present&0x2 != 0
 }
 
-// Priv: as the kind has it. False where it is not there.
+// Priv: its layout depends on type. False where it is not there.
 func (v AuxtraceInfo) Priv() (Words, bool) {
 	return Words{v.c.priv}, v.c.present&0x4 != 0
 }
 
-// Auxtrace: AUXTRACE, since 4.2: AUX data, behind the record
+// Auxtrace: AUXTRACE, since 4.2: AUX data, after the record
 type Auxtrace struct {
 	c *C.struct_pfr_auxtrace
 }
@@ -2363,7 +2366,7 @@ type HeaderFeature struct {
 	c *C.struct_pfr_header_feature
 }
 
-// FeatId: which; the number behind the last one marks the end. False where it is not there.
+// FeatId: which; the number after the last one marks the end. False where it is not there.
 func (v HeaderFeature) FeatId() (uint64, bool) {
 	return uint64(v.c.feat_id), v.c.present&0x1 != 0
 }
@@ -2383,7 +2386,7 @@ func (v Compressed) Data() ([]byte, bool) {
 	return span(v.c.data), v.c.present&0x1 != 0
 }
 
-// FinishedInit: FINISHED_INIT, since 6.0: what was there before the recording has been told
+// FinishedInit: FINISHED_INIT, since 6.0: everything that existed before the recording has been described
 type FinishedInit struct {
 	c *C.struct_pfr_finished_init
 }
@@ -2968,7 +2971,7 @@ func (v SimpleperfUnwindingResult) StackEnd() (uint64, bool) {
 	return uint64(v.c.stack_end), v.c.present&0x20 != 0
 }
 
-// Abi: width of the registers. False where it is not there.
+// Abi: width of the registers; the first simpleperf with this record ended before it. False where it is not there.
 func (v SimpleperfUnwindingResult) Abi() (uint64, bool) {
 	return uint64(v.c.abi), v.c.present&0x40 != 0
 }
@@ -3273,7 +3276,7 @@ func (v MmapPage) DataTail() (uint64, bool) {
 	return uint64(v.c.data_tail), v.c.present&0x80000 != 0
 }
 
-// DataOffset: the ring's place in the mapping; 0 before 4.1: behind the page. False where it is not there.
+// DataOffset: the ring's place in the mapping; 0 before 4.1: after the page. False where it is not there.
 func (v MmapPage) DataOffset() (uint64, bool) {
 	return uint64(v.c.data_offset), v.c.present&0x100000 != 0
 }
@@ -3293,7 +3296,7 @@ func (v MmapPage) AuxTail() (uint64, bool) {
 	return uint64(v.c.aux_tail), v.c.present&0x800000 != 0
 }
 
-// AuxOffset: where the user wants the AUX area, for mmap(2). False where it is not there.
+// AuxOffset: offset at which the user maps the AUX area, for mmap(2). False where it is not there.
 func (v MmapPage) AuxOffset() (uint64, bool) {
 	return uint64(v.c.aux_offset), v.c.present&0x1000000 != 0
 }

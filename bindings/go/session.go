@@ -11,77 +11,16 @@
 //	}
 //	err = session.Err()
 //
-// It needs an installed perfring (make install), which pkg-config finds. A session is used by one goroutine at a time; sessions are
+// It needs an installed perfring (make install), which pkg-config finds; or, with -tags onefile, the library as one file in csrc/, and then
+// has no Recorder. A session is used by one goroutine at a time; sessions are
 // independent of each other. Reading allocates no Go memory for a record: the Record and the bytes that it refers to are good
 // until the next call of Next or Close, so copy what is to be kept.
 package perfring
 
 /*
-#cgo pkg-config: perfring-session
-#include <perfring_session.h>
-#include <perfring_session_tasks.h>
-#include <stdlib.h>
-#include <string.h>
-
-// What one call gives, so that a record costs one call. It holds the session, since a pointer to an incomplete struct costs an allocation
-// whenever Go passes it.
-struct step {
-	struct pfr_session *session;
-	const struct pfr_session_record *r;
-	struct pfr_record record;
-	struct pfr_where where;
-	struct pfr_task task;
-	struct pfr_location location;
-	struct pfr_session_error error;
-	enum pfr_status decoded;
-};
-
-static enum pfr_status step_next(struct step *step)
-{
-	enum pfr_status status = pfr_session_next(step->session, &step->r);
-
-	if (status == PFR_OK)
-		step->decoded = pfr_session_decode(step->session, step->r, &step->record, &step->where);
-	return status;
-}
-
-static enum pfr_status step_open(struct step *step, const char *path, int time, int tasks, uint64_t first,
-				 const uint32_t *types, size_t nr)
-{
-	struct pfr_filter filter = {.size = sizeof(filter), .first = first, .types = types, .nr_types = nr};
-	struct pfr_session_options options = {.size = sizeof(options), .order = time ? PFR_ORDER_TIME : PFR_ORDER_FILE, .filter = &filter};
-	enum pfr_status status = pfr_session_open(&step->session, path, &options, &step->error);
-
-	if (status != PFR_OK || !tasks || pfr_session_tasks(step->session))
-		return status;
-	pfr_session_close(step->session);
-	return PFR_E_MEMORY;
-}
-
-static enum pfr_status step_task(struct step *step)
-{
-	return step->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->record, &step->task) : PFR_END;
-}
-
-static enum pfr_status step_location(struct step *step, uint64_t address)
-{
-	return pfr_tasks_map(pfr_session_tasks(step->session), &step->task, step->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, &step->location);
-}
-
-static size_t step_line(const struct step *step, void *to, size_t capacity)
-{
-	struct pfr_out out = {to, capacity, 0};
-	struct pfr_context context;
-
-	pfr_session_context(step->session, step->r, PFR_FORM_LINE, &context);
-	pfr_to_line(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
-	return out.size;
-}
-
-static void *step_body(struct step *step)
-{
-	return &step->record.body;
-}
+#cgo !onefile pkg-config: perfring-session
+#cgo onefile CFLAGS: -DPERFRING_ONE_FILE
+#include "step.h"
 */
 import "C"
 
@@ -134,7 +73,6 @@ type Options struct {
 type Session struct {
 	step   *C.struct_step
 	record Record
-	tasks  bool
 	err    error
 }
 
@@ -143,7 +81,7 @@ func Open(path string, options *Options) (*Session, error) {
 	if options == nil {
 		options = &Options{}
 	}
-	s := &Session{step: (*C.struct_step)(C.calloc(1, C.sizeof_struct_step)), tasks: options.Tasks}
+	s := &Session{step: (*C.struct_step)(C.calloc(1, C.sizeof_struct_step))}
 	if s.step == nil {
 		return nil, &Error{Status: StatusMemory, Path: path}
 	}
@@ -159,7 +97,7 @@ func Open(path string, options *Options) (*Session, error) {
 		C.free(unsafe.Pointer(s.step))
 		return nil, err
 	}
-	s.record = Record{s: s, body: C.step_body(s.step)}
+	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks}
 	runtime.SetFinalizer(s, (*Session).Close)
 	return s, nil
 }
@@ -183,7 +121,7 @@ func (s *Session) Close() {
 	}
 	C.pfr_session_close(s.step.session)
 	C.free(unsafe.Pointer(s.step))
-	s.step = nil
+	s.step, s.record.step = nil, nil
 	runtime.SetFinalizer(s, nil)
 }
 
@@ -205,45 +143,46 @@ func (s *Session) Err() error { return s.err }
 // Record is the current record: only after Next returned true, and until its next call.
 func (s *Session) Record() *Record { return &s.record }
 
-// Record is a record of a session.
+// Record is a record of a session or of a ring.
 type Record struct {
-	s    *Session
-	body unsafe.Pointer
+	step  *C.struct_step
+	body  unsafe.Pointer
+	tasks bool
 }
 
 // is says whether the record is of a type, and was decoded.
 func (r *Record) is(number uint32) bool {
-	step := r.s.step
+	step := r.step
 	return step.decoded == C.PFR_OK && uint32(step.r.frame._type) == number && step.r.frame.piece == C.PFR_PIECE_RECORD
 }
 
 // Type is the number of its type.
-func (r *Record) Type() uint32 { return uint32(r.s.step.r.frame._type) }
+func (r *Record) Type() uint32 { return uint32(r.step.r.frame._type) }
 
 // Misc is that of its header.
-func (r *Record) Misc() uint16 { return uint16(r.s.step.r.frame.misc) }
+func (r *Record) Misc() uint16 { return uint16(r.step.r.frame.misc) }
 
 // Offset is where it is in the file; of a compressed one, where the compressed record is.
-func (r *Record) Offset() uint64 { return uint64(r.s.step.r.offset) }
+func (r *Record) Offset() uint64 { return uint64(r.step.r.offset) }
 
 // Bytes are those of the record.
 func (r *Record) Bytes() []byte {
-	return span(C.struct_pfr_bytes{data: r.s.step.r.frame.data, size: r.s.step.r.frame.size})
+	return span(C.struct_pfr_bytes{data: r.step.r.frame.data, size: r.step.r.frame.size})
 }
 
 // SampleID has the fields of its trailer.
-func (r *Record) SampleID() SampleId { return SampleId{&r.s.step.record.sample_id} }
+func (r *Record) SampleID() SampleId { return SampleId{&r.step.record.sample_id} }
 
 // EventName is the name of its event, or "". It allocates.
-func (r *Record) EventName() string { return C.GoString(r.s.step.r.event_name) }
+func (r *Record) EventName() string { return C.GoString(r.step.r.event_name) }
 
 // Err is why it cannot be decoded fully; else nil.
 func (r *Record) Err() error {
-	if r.s.step.decoded == C.PFR_OK {
+	if r.step.decoded == C.PFR_OK {
 		return nil
 	}
-	w := &r.s.step.where
-	return &Error{Status: Status(r.s.step.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.s.step.decoded))}
+	w := &r.step.where
+	return &Error{Status: Status(r.step.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.step.decoded))}
 }
 
 // AppendLine appends the record as `perfring dump` shows it.
@@ -254,7 +193,7 @@ func (r *Record) AppendLine(to []byte) []byte {
 		if len(free) != 0 {
 			at = unsafe.Pointer(&free[0])
 		}
-		size := int(C.step_line(r.s.step, at, C.size_t(len(free))))
+		size := int(C.step_line(r.step, at, C.size_t(len(free))))
 		if size <= len(free) {
 			return to[:len(to)+size]
 		}
@@ -267,21 +206,21 @@ type Task struct{ r *Record }
 
 // Task is the thread that the record is about. False where it names none, or the session does not follow tasks.
 func (r *Record) Task() (Task, bool) {
-	return Task{r}, r.s.tasks && C.step_task(r.s.step) == C.PFR_OK
+	return Task{r}, r.tasks && C.step_task(r.step) == C.PFR_OK
 }
 
 // Pid and Tid are its process and its own number.
-func (t Task) Pid() uint32 { return uint32(t.r.s.step.task.pid) }
+func (t Task) Pid() uint32 { return uint32(t.r.step.task.pid) }
 
 // Tid is its number.
-func (t Task) Tid() uint32 { return uint32(t.r.s.step.task.tid) }
+func (t Task) Tid() uint32 { return uint32(t.r.step.task.tid) }
 
 // Comm is its name.
-func (t Task) Comm() []byte { return span(t.r.s.step.task.comm) }
+func (t Task) Comm() []byte { return span(t.r.step.task.comm) }
 
 // Location is where an address is, in the CPU's mode of the record; false where nothing is mapped.
 func (t Task) Location(address uint64) (name []byte, offset uint64, ok bool) {
-	step := t.r.s.step
+	step := t.r.step
 	ok = C.step_location(step, C.uint64_t(address)) == C.PFR_OK
 	return span(step.location.name), uint64(step.location.offset), ok
 }

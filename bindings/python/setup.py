@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """
 Builds the wheel, with setuptools alone and without the network. `make python` runs it with the libraries of the build at
-hand: PERFRING_BUILD is where they are, PERFRING_LIBS what else is linked. Where these are not set, pkg-config finds an
-installed perfring.
+hand: PERFRING_BUILD is where they are, PERFRING_LIBS what else is linked; PERFRING_SHARED, for packages, takes the shared libraries. Where these
+are not set, pkg-config finds an installed perfring.
 """
 import os
 import re
@@ -25,6 +25,8 @@ def version():
 
 def link():
     build = os.environ.get("PERFRING_BUILD")
+    if build and os.environ.get("PERFRING_SHARED"):
+        return ["-L" + os.path.join(build, "lib")] + ["-l:lib%s.so.0" % name for name in LIBRARIES]
     if build:
         archives = [os.path.join(build, "lib", "lib%s.a" % name) for name in LIBRARIES]
         return archives + os.environ.get("PERFRING_LIBS", "").split()

@@ -1,4 +1,4 @@
--- Questions to a fleet, for DuckDB: each begins with its number. tests/export-fleet.t asks them all.
+-- Questions to a fleet, for DuckDB: each begins with its number. tests/export/fleet.t asks them all.
 
 -- 1. How much CPU time does each host spend?
 SELECT host, sum(period) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY host ORDER BY weight DESC;

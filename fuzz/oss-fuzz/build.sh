@@ -11,8 +11,8 @@ mkdir -p "$build" "$OUT"
 flags="-std=gnu11 -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Iinclude -I."
 objects=()
 convert=$(ls convert/*.c | grep -v 'convert/\(un\)\?cbor')
-checks="tests/bytes.c tests/digest.c tests/equal.c tests/feed.c tests/guard.c tests/invariants.c tests/invert.c tests/mutate.c tests/twin.c"
-for source in decoder/*.c $convert $checks tests/hostile_*.c fuzz/harness.c fuzz/try.c fuzz/libfuzzer.c fuzz/mutator.c; do
+checks="tests/lib/bytes.c tests/lib/digest.c tests/lib/equal.c tests/lib/feed.c tests/lib/guard.c tests/lib/invariants.c tests/lib/invert.c tests/lib/mutate.c tests/lib/twin.c"
+for source in decoder/*.c $convert $checks tests/hostile/*.c fuzz/harness.c fuzz/try.c fuzz/libfuzzer.c fuzz/mutator.c; do
 	object=$build/${source//\//_}.o
 	# shellcheck disable=SC2086 # flags are words
 	$CC $CFLAGS $flags -c "$source" -o "$object" || { echo "build.sh: $source" >&2; exit 1; }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads a ring of records, which a file holds: 4 bytes with the attr's size, the attr, records. Prints what is decoded and
- * walked of each. tests/amalgamation-parts.t compiles it with the whole library and with PFR_RINGS_ONLY.
+ * walked of each. tests/more/amalgamation.t compiles it with the whole library and with PFR_RINGS_ONLY.
  */
 #include "perfring.h"
 

@@ -5,7 +5,7 @@ documents.py transcript FILE: in blocks ```transcript, commands after "$ " (cont
 """
 import doctest, os, re, subprocess, sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import report, finish
 
 

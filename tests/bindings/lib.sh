@@ -1,6 +1,25 @@
 # SPDX-License-Identifier: MIT
 # What the tests of bindings share. Sourced after tap.sh.
 
+# counts_of_kernel PROGRAM: its example of the running kernel, which counts the page faults of a command.
+counts_of_kernel() {
+	if "$perfring" record -q -e page-faults:u -c 1 -o "$temp/x" -- true 2>"$temp/why"; then
+		"$1" true >"$temp/out" 2>&1 && [ "$(grep -c '^thread [1-9][0-9]* at 0x' "$temp/out")" = 3 ] && grep -q '^[1-9][0-9]* page faults$' "$temp/out"
+		ok $? "and counts a command's page faults"
+	else
+		skip "the running kernel" "$(head -n 1 "$temp/why")"
+	fi
+}
+
+# each_capture PROGRAM OUT: for same_as_example, a program that reads one capture.
+each_capture() {
+	n=0
+	while read -r file; do
+		n=$((n + 1))
+		"$1" "$file" >"$2.$n"
+	done
+}
+
 # same_as_example PROGRAM...: prints for each capture what examples/samples.c does. The program has the captures on its standard input, one a
 # line, and writes the samples of each to OUT.N, where OUT is its last argument.
 same_as_example() {

@@ -2,7 +2,7 @@
 """The Python package on every capture of corpus/: fields as dump --json has them, columns as the records have them."""
 import glob, json, os, re, subprocess, sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import report, finish
 
 import perfring
@@ -37,7 +37,7 @@ def compare(path):
     dump = subprocess.run([COMMAND, "dump", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     lines = [json.loads(line) for line in dump.stdout.splitlines()]
     wrong, nr = [], 0
-    with perfring.open(path, whole_chains=True) as session:
+    with perfring.open(path, whole_chains=True, join_split=True) as session:
         for nr, record in enumerate(session, 1):
             line = lines[nr - 1] if nr <= len(lines) else {}
             good = (record.at == line.get("at") and perfring.type_name(record.type) == str(line.get("type"))

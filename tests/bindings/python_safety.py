@@ -2,7 +2,7 @@
 """The Python package and what is wrong: errors, generated inputs, closed sessions, threads, cycles, leaks."""
 import gc, glob, os, struct, subprocess, sys, tarfile, threading
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import report, finish
 
 import perfring

@@ -7,8 +7,8 @@
  * their memory, so that a sanitizer sees a read past them.
  */
 #include "perfring_convert.h"
-#include "tests/armed.h"
-#include "tests/tap.h"
+#include "tests/lib/armed.h"
+#include "tests/lib/tap.h"
 
 #include <stdlib.h>
 #include <string.h>

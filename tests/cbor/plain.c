@@ -8,7 +8,7 @@
  *   cbor-plain FILE...    streams of CBOR; prints how many items took the short way
  */
 #include "convert/uncbor_record.h"
-#include "tests/tap.h"
+#include "tests/lib/tap.h"
 
 #include <stdio.h>
 #include <stdlib.h>

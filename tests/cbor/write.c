@@ -7,9 +7,9 @@
  * and along the walk where it is not: both must be the same.
  */
 #include "perfring_convert.h"
-#include "tests/armed.h"
-#include "tests/feed.h"
-#include "tests/tap.h"
+#include "tests/lib/armed.h"
+#include "tests/lib/feed.h"
+#include "tests/lib/tap.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,9 @@
  * nothing is allocated (malloc and the like abort here).
  */
 #include "convert/text.h"
-#include "tests/armed.h"
-#include "tests/feed.h"
-#include "tests/tap.h"
+#include "tests/lib/armed.h"
+#include "tests/lib/feed.h"
+#include "tests/lib/tap.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts of the perf program's headers (perf/event.h, util/header.h, event.h, auxtrace.h, pmu.h), for tests/drift.t. */
+/* Facts of the perf program's headers (perf/event.h, util/header.h, event.h, auxtrace.h, pmu.h), for tests/drift/drift.t. */
 enum {
 	PERF_RECORD_USER_TYPE_START = 64, PERF_RECORD_HEADER_ATTR = 64, PERF_RECORD_HEADER_EVENT_TYPE, PERF_RECORD_HEADER_TRACING_DATA,
 	PERF_RECORD_HEADER_BUILD_ID, PERF_RECORD_FINISHED_ROUND, PERF_RECORD_ID_INDEX, PERF_RECORD_AUXTRACE_INFO, PERF_RECORD_AUXTRACE,

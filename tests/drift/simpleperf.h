@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts of AOSP's simpleperf (record.h, record_file_format.h), for tests/drift.t. */
+/* Facts of AOSP's simpleperf (record.h, record_file_format.h), for tests/drift/drift.t. */
 enum {
 	SIMPLE_PERF_RECORD_TYPE_START = 32768, SIMPLE_PERF_RECORD_KERNEL_SYMBOL, SIMPLE_PERF_RECORD_DSO, SIMPLE_PERF_RECORD_SYMBOL,
 	SIMPLE_PERF_RECORD_SPLIT, SIMPLE_PERF_RECORD_SPLIT_END, SIMPLE_PERF_RECORD_EVENT_ID, SIMPLE_PERF_RECORD_CALLCHAIN,

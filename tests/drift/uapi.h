@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts of a newer <linux/perf_event.h> than the system's, for tests/drift.t: names, numbers and places, up to after 7.3. */
+/* Facts of a newer <linux/perf_event.h> than the system's, for tests/drift/drift.t: names, numbers and places, up to after 7.3. */
 enum {
 	PERF_RECORD_AUX_OUTPUT_HW_ID = 21, PERF_RECORD_CALLCHAIN_DEFERRED = 22, PERF_RECORD_MAX
 };

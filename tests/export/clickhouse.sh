@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Two servers of ClickHouse for a test, with ports and files of its own. Sourced after tests/tap.sh.
+# Two servers of ClickHouse for a test, with ports and files of its own. Sourced after tests/lib/tap.sh.
 
 # start_server NAME TCP HTTP OTHER FIRST SECOND: a server below $temp/NAME
 start_server() {

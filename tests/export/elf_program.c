@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiled and symbolized by tests/export-symbolize.t. */
+/* Compiled and symbolized by tests/export/symbolize.t. */
 #include <stdio.h>
 #include <stdlib.h>
 

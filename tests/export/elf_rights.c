@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a child that reads ELF files may not do; linked with session/elf_sandbox.c by tests/export-symbolize.t. */
+/* What a child that reads ELF files may not do; linked with session/elf_sandbox.c by tests/export/symbolize.t. */
 #include "session/elf_names.h"
 
 #include <errno.h>

@@ -12,7 +12,7 @@ import random
 import struct
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 import tracepoint_capture as tracepoints
 
 HOSTS, DATES = ("web1", "db2"), ("2026-01-30", "2026-01-31")

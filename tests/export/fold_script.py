@@ -87,6 +87,10 @@ def main():
         ours = fold_ours(perfring, capture, events[0] if len(events) == 1 else None)
         name = capture.split("/")[-1]
         theirs, ours = alike(theirs), alike(ours)
+        wrapped = {key for key, weight in theirs.items() if weight >> 63}  # perf before 6.13 subtracts the counts of one thread from another's
+        if wrapped and all(theirs[key] == ours[key] for key in (theirs.keys() | ours.keys()) - wrapped):
+            print(f"skip {name}: perf subtracts counts of different threads; tests/export/profiles.t has the truth of read-1f.data")
+            continue
         good = theirs == ours and (theirs or not ours)
         print(f"{'ok' if good else 'not ok'} {name}: {len(theirs)} stacks of files, sum {sum(theirs.values())}, ours {sum(ours.values())}")
         for key in [k for k in theirs.keys() | ours.keys() if theirs[k] != ours[k]][:3]:

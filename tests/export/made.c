@@ -2,7 +2,8 @@
 /*
  * A table with a column of every type, made by a formula that tests/npm/made.mjs has too, in
  * every format, in batches of BATCH rows: made DIRECTORY ROWS BATCH. With a fourth argument, a number of bytes,
- * the output fails after so many of them, and each line says whether the errno value came back.
+ * the output fails after so many of them, and each line says whether the errno value came back; negative: it does not fail.
+ * A fifth is the number of threads that encode.
  * made --arrow-c ROWS checks the structs of the Arrow C data interface instead;
  * made --stream CAPTURE reads a capture by the C stream interface.
  */
@@ -116,15 +117,20 @@ static int fill(struct pfr_writer *writer, uint64_t nr, uint64_t batch)
 	return error;
 }
 
+static uint32_t nr_threads;
+
 static int make(const char *folder, const char *name, uint64_t nr, uint64_t batch, long left)
 {
 	static const struct pfr_text_options as_text = {.integers_as_text = 1}, iso = {.iso_time = 1, .formulas = 1};
 	char path[4096];
 	struct target target = {NULL, left};
 	struct pfr_sink output = {.keeper = &target, .write = put};
+	struct pfr_writer_threads *threads;
 	struct pfr_writer *writer = NULL;
 	int error;
 
+	if (pfr_writer_threads_new(&threads, nr_threads))
+		return ENOMEM;
 	snprintf(path, sizeof(path), "%s/made.%s", folder, name);
 	target.file = fopen(path, "wb");
 	if (!target.file)
@@ -136,9 +142,12 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 		!strcmp(name, "iso.csv")       ? pfr_csv_new(&writer, &output, &iso) :
 		!strcmp(name, "text.jsonl")    ? pfr_jsonl_new(&writer, &output, &as_text) :
 						 pfr_jsonl_new(&writer, &output, NULL);
+	if (!error && nr_threads)
+		pfr_writer_use(writer, threads);
 	if (!error)
 		error = fill(writer, nr, batch);
 	pfr_writer_free(writer);
+	pfr_writer_threads_free(threads);
 	fclose(target.file);
 	return error;
 }
@@ -259,11 +268,12 @@ int main(int argc, char **argv)
 		return stream_c(argv[2]);
 	if (argc == 3 && !strcmp(argv[1], "--arrow-c"))
 		return check_c(strtoull(argv[2], NULL, 10));
+	nr_threads = argc > 5 ? (uint32_t)atol(argv[5]) : 0;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]) && argc > 3; i++) {
 		int error = make(argv[1], names[i], strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10),
 				 argc > 4 ? atol(argv[4]) : -1);
 
-		if (error && argc > 4)
+		if (error && argc > 4 && atol(argv[4]) >= 0)
 			printf("%s %d\n", names[i], error == ENOSPC);
 		else if (error)
 			return fprintf(stderr, "%s: %s\n", names[i], strerror(error)), 1;

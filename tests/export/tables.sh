@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Compares tables of captures with dump --json; sourced by export-tables.t and long/export-tables.t after tap.sh.
+# Compares tables of captures with dump --json; sourced by tables.t and long/export-tables.t after tap.sh.
 
 # compare_tables CAPTURE...: Parquet as three readers find it, Arrow as one.
 compare_tables() {

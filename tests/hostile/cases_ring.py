@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Rings: the records of cases 35 to 70 where a kernel would put them, and cases 97 to 102, whose
-harm is in the page before the ring. Each is (words of the page, attrs, records, ids): tests/hostile_ring.c
+harm is in the page before the ring. Each is (words of the page, attrs, records, ids): tests/hostile/ring.c
 lays them out, in a ring that begins at several places."""
 from wire import U64, Wire
 

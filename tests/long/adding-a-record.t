@@ -3,5 +3,5 @@
 # A record, a bit of sample_type, a feature and a value are a row each: tests/adding-a-record adds them to a copy of
 # the tree, which builds and is green. Run from the project's root.
 set -u
-. tests/tap.sh
+. tests/lib/tap.sh
 tests/adding-a-record "$temp/copy"

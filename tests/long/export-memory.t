@@ -4,7 +4,7 @@
 # Tables and profiles of a capture of 3 GB take at most 128 MiB of memory. The capture is made, with 200,000 stacks, so that what is kept is bounded and not
 # merely small. Some minutes; 3 GB in TMPDIR, or EXPORT_MB=N for less. Run from the project's root.
 set -u
-. tests/tap.sh
+. tests/lib/tap.sh
 mb=${EXPORT_MB:-3000}
 [ "$(df -Pk "$temp" | awk 'NR == 2 {print int($4 / 1024)}')" -gt $((mb + 2000)) ] || skip_all "no $mb MB in $temp, and 2 GB for what is made of it"
 python3 - "$temp/capture" "$mb" >"$temp/out" 2>&1 <<'END'
@@ -37,17 +37,27 @@ with open(sys.argv[1], "wb") as f:
     f.write(struct.pack("<QQQQQQQQQ4Q", 0x32454C4946524550, 104, 144, 104, 144, 248, size, 0, 0, 0, 0, 0, 0) + attr + bytes(16))
 END
 ok $? "a capture of $mb MB"
-for form in parquet folded pprof; do
-	python3 - "$perfring" "$form" "$temp" >"$temp/out" 2>&1 <<'END'
-import resource, subprocess, sys, time
-perfring, form, temp = sys.argv[1:]
-begin = time.time()
-code = subprocess.call([perfring, "convert", "--to", form, temp + "/capture", temp + "/" + form])
+measure() { # WORDS: of convert
+	# shellcheck disable=SC2086 # several words
+	python3 - "$perfring" "$temp" $1 >"$temp/out" 2>&1 <<'END'
+import resource, subprocess, sys
+perfring, temp, *words = sys.argv[1:]
+to = "/dev/null" if "--table" in words else temp + "/made"
+code = subprocess.call([perfring, "convert", "--force", "--to", *words, temp + "/capture", to])
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print("%d MiB, %.1f s of CPU time" % (used.ru_maxrss >> 10, used.ru_utime + used.ru_stime))
 sys.exit(code or used.ru_maxrss > 128 << 10)
 END
-	ok $? "$form: $(tail -n 1 "$temp/out")"
-	rm -rf "${temp:?}/$form"
+	ok $? "$1: $(tail -n 1 "$temp/out")"
+	rm -rf "$temp/made"
+}
+for words in "parquet --jobs 1" "parquet --jobs 2" "parquet --jobs 8" "arrow --table sample" "csv --jobs 8 --table sample" folded pprof; do
+	measure "$words"
+done
+# Stacks of which no two are the same: every sample has ten new callsites.
+python3 tests/export/stacks.py new "$temp/capture" $((mb / 3)) 10 >"$temp/out" 2>&1
+ok $? "a capture of $((mb / 3)) MB whose stacks are all new"
+for words in "parquet --jobs 2" folded pprof; do
+	measure "$words"
 done
 finish

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Folded stacks of the corpus and of fresh captures have the sums of perf script's output; see tests/export-profiles.t. Left out are
+# Folded stacks of the corpus and of fresh captures have the sums of perf script's output; see tests/export/profiles.t. Left out are
 # captures of user stacks, which perf unwinds, and those of rings without a mapping of the kernel, where perf takes this machine's.
 # A minute. Run from the project's root.
 set -u
-. tests/tap.sh
+. tests/lib/tap.sh
 . tests/export/folded.sh
 command -v perf >/dev/null || skip_all "no perf (Debian: linux-perf)"
 list=$(ls -d corpus/*.data corpus/*.dir | grep -vE '/(dwarf-.*|regs-stack.*|z-large|z-split|lost|overwrite|mixed-identifier|breakpoint)\.data$')

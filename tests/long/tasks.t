@@ -2,4 +2,4 @@
 # SPDX-License-Identifier: MIT
 # Tasks and maps of every capture of corpus/ against perf script.
 cd "$(dirname "$0")/../.." || exit 1
-ALL=1 exec tests/tasks.t
+ALL=1 exec tests/places/tasks.t

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Tracepoints of this kernel as they fire: recordings of a load with several hundred events, whose fields dump --json
-# says as a reader of its own does (tests/tracepoint_reader.py) from the RAW bytes and the files of tracefs. Root only. Most
+# says as a reader of its own does (tests/tracepoint/tracepoint_reader.py) from the RAW bytes and the files of tracefs. Root only. Most
 # of its time the kernel waits for itself, as tracepoints are turned on and off.
 import collections
 import json
@@ -12,11 +12,12 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+sys.path.insert(0, os.path.join(HERE, "..", "tracepoint"))
 import tap  # noqa: E402
 import tracepoint_reader as reader  # noqa: E402
 
-LOAD = os.path.join(os.path.dirname(HERE), "tracepoint_load.py")
+LOAD = os.path.join(HERE, "..", "tracepoint", "tracepoint_load.py")
 EVENTS = "/sys/kernel/tracing/events/"
 SYSTEMS = "sched signal task sock tcp skb net kmem timer writeback filemap exceptions cgroup filelock ext4 xfs btrfs workqueue".split()
 WANTED = 150   # different events

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Stories, captures, hostile cases, unit tests and the command under valgrind: nothing is read outside of what was
+# Stories, captures, tests in C of decoder and session, and the command under valgrind: nothing is read outside of what was
 # given or before it was set, nothing allocated is lost.
 . tests/long/suite.sh
 command -v valgrind > /dev/null || { echo "1..0 # SKIP no valgrind"; exit 0; }
@@ -15,7 +15,7 @@ under() { # name, command...
 }
 under stories "$build/tests/story"
 under 'captures of 8 KiB at most' "$build/tests/corpus" $(find corpus -maxdepth 1 \( -name '*.data' -o -name '*.pipe' \) -size -9k)
-for unit in "$build"/tests/unit-*; do
+for unit in "$build"/tests/unit-* "$build"/tests/session-*; do
 	case $unit in *.o | */unit-ring*) continue ;; esac # those of the ring take a quarter of an hour; the sanitizers have them
 	[ -x "$unit" ] && under "${unit##*/}" "$unit"
 done

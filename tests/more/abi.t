@@ -5,10 +5,10 @@
 # more is compatible, and a program that was built with the libraries of this tree runs on the copy's. A change that is
 # not compatible is found.
 set -u
-. tests/tap.sh
+. tests/lib/tap.sh
 
 # Every number that a header gives a name, which abidiff does not see where no function takes the enum.
-tests/abi numbers >"$temp/numbers" && LC_ALL=C comm -23 abi/numbers.txt "$temp/numbers" >"$temp/out" && [ ! -s "$temp/out" ]
+tests/build/abi numbers >"$temp/numbers" && LC_ALL=C comm -23 abi/numbers.txt "$temp/numbers" >"$temp/out" && [ ! -s "$temp/out" ]
 ok $? "no name of a number is gone or means another ($(wc -l <abi/numbers.txt))"
 end() {
 	skip "the libraries' interface" "$1"
@@ -21,7 +21,7 @@ case "${CFLAGS:-}" in *-fsanitize* | *-m32*) end "the committed interface is tha
 ${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1 || { ok 1 "the libraries are built"; finish; }
 
 # shellcheck disable=SC2086 # a list of words
-tests/abi check "$build/lib" $libraries >"$temp/out"
+tests/build/abi check "$build/lib" $libraries >"$temp/out"
 ok $? "an old program runs on these libraries"
 
 # Copies what git knows, or would.
@@ -47,10 +47,10 @@ sed -i 's/^VALUE(software, 11, .*/&\nVALUE(software, 40, TRIAL, "99.0", "a trial
 (cd "$copy" && mkdir -p corpus && ${MAKE:-make} -s BUILD=build print && ${MAKE:-make} -s -j2 BUILD=build CFLAGS='-O1 -g' libraries) >"$temp/out" 2>&1
 ok $? "a copy with a limit, a record, a feature and a name more is built"
 # shellcheck disable=SC2086
-(cd "$copy" && tests/abi check build/lib $libraries) >"$temp/out"
+(cd "$copy" && tests/build/abi check build/lib $libraries) >"$temp/out"
 ok $? "abidiff finds additions only"
 
-${CC:-cc} -std=c11 -Wall -Wextra -Iinclude tests/abi_old.c -L"$build/lib" -lperfring-session -lperfring-convert -lperfring -o "$temp/old" >"$temp/out" 2>&1
+${CC:-cc} -std=c11 -Wall -Wextra -Iinclude tests/build/abi_old.c -L"$build/lib" -lperfring-session -lperfring-convert -lperfring -o "$temp/old" >"$temp/out" 2>&1
 ok $? "an old program is built"
 LD_LIBRARY_PATH=$build/lib "$temp/old" corpus/callchain-fp.data >"$temp/before" &&
 	LD_LIBRARY_PATH=$copy/build/lib "$temp/old" corpus/callchain-fp.data >"$temp/after" && diff "$temp/before" "$temp/after" >"$temp/out" &&
@@ -60,7 +60,7 @@ ok $? "and runs on the new libraries: $(head -n 1 "$temp/before" | cut -c1-60)"
 # What is not compatible is found: a member in the middle of the structs.
 sed -i 's/^\tuint64_t present;.*/\tuint64_t present, trial;/' "$copy/include/perfring_records.h"
 (cd "$copy" && ${MAKE:-make} -s BUILD=build CFLAGS='-O0 -g' build/lib/libperfring.so.0 >/dev/null 2>&1
-	tests/abi check build/lib perfring) >"$temp/out"
+	tests/build/abi check build/lib perfring) >"$temp/out"
 [ $? = 1 ] && grep -q 'offset changed\|type size changed' "$temp/out"
 ok $? "a member in the middle of a struct is found"
 finish

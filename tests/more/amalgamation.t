@@ -3,7 +3,7 @@
 #
 # The one file with parts left out: without a warning, small enough, and with the same
 # records of each capture's ring as the whole.
-. "$(dirname "$0")/../tap.sh"
+. tests/lib/tap.sh
 export LC_ALL=C
 
 ${MAKE:-make} -s BUILD="$build" amalgamation >"$temp/out" 2>&1

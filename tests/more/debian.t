@@ -3,10 +3,11 @@
 #
 # The Debian packages: built twice from what is committed with the same bytes, lintian, and the tests of debian/tests with what the packages hold.
 # The packages are unpacked, not installed, so that the machine stays as it is.
-. "$(dirname "$0")/../tap.sh"
+. tests/lib/tap.sh
 export LC_ALL=C
 command -v dpkg-buildpackage >/dev/null && command -v dh >/dev/null || skip_all "no dpkg-buildpackage and debhelper"
 [ -d .git ] || [ -f .git ] || skip_all "not a git tree"
+flags=${CFLAGS:-}
 unset MAKEFLAGS MAKELEVEL BUILD CFLAGS
 
 version=$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog)
@@ -48,4 +49,21 @@ sh -c "$(sed -n 's/^Test-Command: //p' debian/tests/control)" >"$temp/out" 2>&1
 ok $? "debian/tests: the command"
 debian/tests/build-with-dev >"$temp/out" 2>&1
 ok $? "debian/tests: build-with-dev"
+PYTHONPATH=$temp/root/usr/lib/python3/dist-packages PYTHONDONTWRITEBYTECODE=1 debian/tests/python3 >"$temp/out" 2>&1 &&
+	grep -q "^$temp/root/.*: [1-9][0-9]* samples" "$temp/out"
+ok $? "debian/tests: python3"
+
+# The libraries of the packages are those of the tree: no difference, not even an addition.
+case "$flags" in *-fsanitize* | *-m32*) plain= ;; *) plain=1 ;; esac
+if command -v abidiff >/dev/null && [ "$plain" ]; then
+	unset LD_LIBRARY_PATH
+	env ${flags:+CFLAGS="$flags"} "${MAKE:-make}" -s BUILD="$build" libraries >"$temp/out" 2>&1
+	for library in perfring perfring-convert perfring-session perfring-capture; do
+		abidiff --debug-info-dir1 "$temp/root/usr/lib/debug" --headers-dir1 include --headers-dir2 include --drop-private-types \
+			"$libdir/lib$library.so.0" "$build/lib/lib$library.so.0" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+		ok $? "abidiff: lib$library of the package is that of the tree"
+	done
+else
+	skip "abidiff" "no abidiff (Debian: abigail-tools), or not a plain build"
+fi
 finish

@@ -3,11 +3,11 @@
 # What the tests of other systems share: libraries from Debian's sources, and the reading commands compared with this system's. Sourced by
 # them after tap.sh. $run is the command there, as words.
 
-# Prints the flags for libraries compiled by COMPILER; nothing where tests/source-libraries has not fetched their sources. `./quickstart more` does.
+# Prints the flags for libraries compiled by COMPILER; nothing where tests/build/source-libraries has not fetched their sources. `./quickstart more` does.
 source_flags() { # COMPILER
 	[ -e build-cross/source/complete ] || return 0
-	tests/source-libraries build-cross/source "$1" "$temp/libraries" >"$temp/out" 2>&1 || return 1
-	echo "-I$temp/libraries/include -L$temp/libraries/lib"
+	tests/build/source-libraries build-cross/source "$1" "$temp/libraries" >"$temp/out" 2>&1 || return 1
+	echo "-isystem $temp/libraries/include -L$temp/libraries/lib"
 }
 
 # Output, messages and status of a command, as one text. What names the program's own file or build is none of it.
@@ -52,7 +52,7 @@ compare_file() { # WORD... with OUT for the file
 captures() {
 	for file in corpus/*.data corpus/*.pipe corpus/*.dir; do
 		case $file in
-		*/z* | */pipe-z* | */*compress*) [ -n "$has_zstd" ] || continue ;;
+		*/z* | */threads-z* | */pipe-z* | */*compress*) [ -n "$has_zstd" ] || continue ;;
 		esac
 		echo "$file"
 	done
@@ -98,6 +98,9 @@ reading_commands() {
 		compare_file edit --to pipe -o OUT "$file"
 		compare_file convert --to json "$file" OUT
 		compare_file view -o OUT "$file"
+	done
+	[ ! -d build-cross/source/libcbor ] || [ -z "$has_zstd" ] || for file in corpus/default.data corpus/callchain-fp.data corpus/tracepoints-many.data; do
+		compare_file convert --to cbor "$file" OUT # where Debian's mirror had the source of libcbor
 	done
 	compare_file recover -o OUT corpus/killed.data
 	compare_file edit --drop callchain -o OUT corpus/callchain-fp.data

@@ -4,14 +4,15 @@
 # The Kaitai Struct file, compiled by Kaitai's own compiler and run by Node.js, finds the fields that dump --json has: files of both
 # byte orders and pipes. Run from the project's root.
 set -u
-. tests/tap.sh
+. tests/lib/tap.sh
 . tests/npm/lib.sh
 need_npm
 [ -d tests/npm/node_modules/kaitai-struct-compiler ] || skip_all "no kaitai-struct-compiler in tests/npm/node_modules: ./quickstart more installs it"
 "$perfring" schema --format ksy >"$temp/perf_data.ksy" || exit 2
 
 captures="default buildid-mmap bpf-one stat group-read-times read-1f dwarf-stack switch-cpu-wide lost throttle namespaces callchain-fp
-	attr-size-64 no-trailer regs-intr all-weight tracepoint bit-aux"
+	attr-size-64 no-trailer regs-intr all-weight tracepoint bit-aux bit-data-src bit-transaction address breakpoint buildid-all
+	callchain-user clock-tai exec-storm fork-storm identifier kernel-only mmap2-data page-sizes"
 set --
 for capture in $captures; do
 	for form in "" "--other-order" "--to pipe"; do

@@ -3,8 +3,8 @@
 #
 # Another C library: the command that reads captures as a static program with musl, where no header of Linux is. It prints and writes what this
 # system's does.
-. "$(dirname "$0")/../tap.sh"
-. "$(dirname "$0")/elsewhere.sh"
+. tests/lib/tap.sh
+. tests/more/elsewhere.sh
 export LC_ALL=C TZ=UTC
 unset MAKEFLAGS MAKELEVEL
 command -v musl-gcc >/dev/null || skip_all "no musl-gcc (Debian: musl-tools)"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # fuzz/oss-fuzz/build.sh with clang's libFuzzer in place of OSS-Fuzz: it builds harnesses, and they run.
-. "$(dirname "$0")/../tap.sh"
+. tests/lib/tap.sh
 command -v clang >/dev/null && command -v clang++ >/dev/null || skip_all "no clang"
 export FUZZ_TARGETS="attr file" OUT="$temp/out.d" WORK="$temp/work" CC=clang CXX=clang++ LIB_FUZZING_ENGINE=-fsanitize=fuzzer
 export CFLAGS="-O1 -fsanitize=address,fuzzer-no-link" CXXFLAGS="-O1 -fsanitize=address"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # How others take the project: CMake's find_package with shared and static libraries, the printed man pages, a static program with musl.
-. "$(dirname "$0")/../tap.sh"
+. tests/lib/tap.sh
 export LC_ALL=C
 samples=$build/examples/samples
 ${MAKE:-make} -s BUILD="$build" manual amalgamation "$samples" >"$temp/out" 2>&1

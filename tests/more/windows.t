@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Windows: the command that reads captures, made by mingw-w64 and run by wine. It prints and writes what this system's does, on every capture.
-. "$(dirname "$0")/../tap.sh"
-. "$(dirname "$0")/elsewhere.sh"
+. tests/lib/tap.sh
+. tests/more/elsewhere.sh
 export LC_ALL=C TZ=UTC
 unset MAKEFLAGS MAKELEVEL
 compiler=x86_64-w64-mingw32-gcc

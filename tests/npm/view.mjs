@@ -40,7 +40,7 @@ ok(await until(async () => (await text(p, "#tree .row.chosen")).includes("199222
 await p.keyboard.press("/");
 await p.keyboard.type("MMAP2");
 await p.keyboard.press("Enter");
-await p.waitForFunction(() => /^\d+ of \d+ records$/.test(document.getElementById("count").textContent));
+await p.waitForFunction(() => /^\d+ of \d+ shown$/.test(document.getElementById("count").textContent));
 ok(await until(async () => (await p.locator("#list .row").allTextContents()).every(t => t.includes("MMAP2"))), "a search finds, by keys alone", await text(p, "#count"));
 await p.keyboard.press("Escape");
 await p.waitForFunction(() => !document.getElementById("count").textContent.includes(" of "));

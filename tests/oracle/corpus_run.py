@@ -7,7 +7,7 @@
 For each file: what perf shows of it (agree.py), the numbers in the record (wire.py), its
 foreign-endian twin (twin_agree.py); the same for the files of story_files.py.
 Knows: that perf may be missing, and how little it may refuse. Does not know:
-compressed captures; their records are compared in tests/oracle-fresh.t.
+compressed captures; their records are compared in tests/oracle/fresh.t.
 """
 
 import collections

@@ -3,6 +3,7 @@
 """The foreign-endian twin of a perf.data: what a recorder of the other byte order would have written.
 
     twin.py IN OUT      little-endian IN to its big-endian twin OUT (and back)
+    twin.py --all FOLDER IN...  the twins of those that have one, under their names
     twin.py --check IN  the twin's twin must be IN again, byte for byte
 
 Knows: the file header, attr table, ids, feature table, file and pipe streams;
@@ -14,6 +15,7 @@ Written from the ABI notes and <linux/perf_event.h>, not from the project's
 schema: independence is its whole worth.
 """
 
+import os
 import sys
 
 import twin_attr as ta
@@ -149,15 +151,31 @@ def check(path):
     return False
 
 
+def write_twin(path, out):
+    with open(path, "rb") as f:
+        twin = twin_of(f.read())
+    with open(out, "wb") as f:
+        f.write(twin)
+
+
+def write_all(folder, paths):
+    """Their twins under their names; those that cannot be turned have none."""
+    for path in paths:
+        try:
+            write_twin(path, os.path.join(folder, os.path.basename(path)))
+        except (Unswappable, Short):
+            pass
+    return 0
+
+
 def main(args):
     try:
         if args[:1] == ["--check"] and len(args) > 1:
             return 0 if all([check(path) for path in args[1:]]) else 1
+        if args[:1] == ["--all"] and len(args) > 2:
+            return write_all(args[1], args[2:])
         if len(args) == 2:
-            with open(args[0], "rb") as f:
-                twin = twin_of(f.read())
-            with open(args[1], "wb") as f:
-                f.write(twin)
+            write_twin(*args)
             return 0
     except (Unswappable, Short) as e:
         print(f"twin: {args[0]}: {e}", file=sys.stderr)

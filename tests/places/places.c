@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A program of the tests: each sample of a capture in the order of time, with its thread and what is mapped at its
- * instruction and at each entry of its callchain, a line each, tab-separated. tests/tasks.t compares it with perf.
+ * instruction and at each entry of its callchain, a line each, tab-separated. tests/places/tasks.t compares it with perf.
  *   S pid tid comm thread process time
  *   E address cpumode kind offset name
  */

@@ -55,7 +55,7 @@ static inline void proof_read(const unsigned char *data, size_t size, struct pro
 	}
 }
 
-/* As tests/corpus.txt has it, into line; returns its length. */
+/* As tests/decoder/corpus.txt has it, into line; returns its length. */
 static inline size_t proof_line(const struct proof_counts *c, char *line)
 {
 	const struct {

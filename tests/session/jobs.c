@@ -6,6 +6,9 @@
 
 #include "perfring_session_jobs.h"
 
+#include <stdatomic.h>
+#include <time.h>
+
 #define MOST (8u << 20)
 #define FULL 28 /* what the sink returns */
 #define TIMES 400
@@ -15,6 +18,8 @@ struct text {
 	size_t size, fails_at;
 	unsigned begun, alone_every; /* calls of begin; one of so many records is made alone */
 	unsigned state, copy;        /* how many were: what is shown with each record, and what other threads know of it */
+	atomic_ullong furthest;      /* the record that is furthest in the file of those that were made */
+	atomic_uint waits;
 };
 
 static struct text one, several;
@@ -66,6 +71,20 @@ static int put(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
+/*
+ * Before it is known that a record has to be made alone another thread is to make some that come after it, which are then to be made again. That is
+ * only waited for, and no longer than for some milliseconds: where no thread gets as far the text is the same.
+ */
+static void let_others_ahead(struct text *t, uint64_t offset)
+{
+	const struct timespec pause = {.tv_nsec = 100000};
+	unsigned i;
+
+	if (atomic_fetch_add(&t->waits, 1) < 8)
+		for (i = 0; i < 100 && atomic_load(&t->furthest) <= offset; i++)
+			nanosleep(&pause, 0);
+}
+
 static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
 	struct text *t = keeper;
@@ -73,8 +92,12 @@ static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, 
 	char line[128];
 	size_t size;
 
-	if (thread && alone)
+	if (thread && alone) {
+		let_others_ahead(t, r->offset);
 		return PFR_MORE;
+	}
+	if (r->offset > atomic_load(&t->furthest))
+		atomic_store(&t->furthest, r->offset);
 	size = (size_t)snprintf(line, sizeof(line), "%llx %u %u %s%*s", (unsigned long long)r->offset, thread ? t->copy : t->state, (unsigned)r->frame.type,
 				context->event_name ? context->event_name : "", (int)(r->offset % 61), "");
 	if (alone && out->size + size < out->capacity) /* else it is called again */
@@ -106,6 +129,8 @@ static enum pfr_status make(struct text *t, uint32_t nr, const struct pfr_alloca
 
 	t->size = 0;
 	t->begun = t->state = t->copy = 0;
+	atomic_store(&t->furthest, 0);
+	atomic_store(&t->waits, 0);
 	if (!status)
 		status = pfr_jobs_open(&jobs, s, &how);
 	while (!status && pfr_session_next(s, &r) == PFR_OK)

@@ -5,9 +5,8 @@
  */
 #include "tests/unit/unit.h"
 
+#include "session/allocator.h"
 #include "session/ranges.h"
-
-#include <stdlib.h>
 
 #define NUMBERS 64
 #define SETS 12
@@ -19,16 +18,7 @@ static uint8_t expected[SETS][NUMBERS]; /* value modulo 251 + 1; 0: none */
 static int64_t users[VALUES];
 static uint32_t state;
 
-static void *resize(void *keeper, void *memory, size_t size)
-{
-	(void)keeper;
-	if (size)
-		return realloc(memory, size);
-	free(memory);
-	return 0;
-}
-
-static const struct pfr_allocator allocator = {resize, 0};
+static struct pfr_allocator allocator;
 
 static void keep(void *owner, uint32_t value)
 {
@@ -204,5 +194,6 @@ int main(void)
 		cmocka_unit_test(keeps_the_limit),
 	};
 
+	allocator = pfr_allocator_or_libc(0);
 	return RUN(tests);
 }

@@ -3,7 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include "perfring_session_tracepoint.h"
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* decoder/attr.c: perf_event_attr of every size, in either order. */
 #include "tests/unit/unit.h"
 
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 /* Offsets and widths of <linux/perf_event.h>, written down here once more; bit fields apart. */
 static const struct field {

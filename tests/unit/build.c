@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/build.c: what it asks for, and which answers it refuses. That answers in order give the record, tests/invert.c knows. */
+/* decoder/build.c: what it asks for, and which answers it refuses. That answers in order give the record, tests/lib/invert.c knows. */
 #include "tests/unit/unit.h"
 
 static unsigned char out[1 << 17];

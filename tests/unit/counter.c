@@ -2,7 +2,7 @@
 /*
  * pfr_counter_read where the user may read the counter. rdpmc faults in a process without
  * perf events; the handler of that fault gives what it would have read, and
- * may change the page meanwhile. What a real one reads, tests/ring_live.c sees.
+ * may change the page meanwhile. What a real one reads, tests/decoder/ring_live.c sees.
  */
 #define _GNU_SOURCE
 #include <setjmp.h>

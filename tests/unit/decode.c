@@ -2,7 +2,7 @@
 /* decoder/decode.c: all forms of READ, all bits of sample_type, entries of arrays, failures. */
 #include "tests/unit/unit.h"
 
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 #define NR 3 /* members of the group */
 

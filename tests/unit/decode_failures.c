@@ -3,7 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include "decoder/rows.h"
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 static struct bytes b;
 static struct pfr_record record;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/encode.c and place.c: what cannot be written, and why. That what can comes out as it was, tests/invert.c knows. */
+/* decoder/encode.c and place.c: what cannot be written, and why. That what can comes out as it was, tests/lib/invert.c knows. */
 #include "tests/unit/unit.h"
 
 static struct bytes b;

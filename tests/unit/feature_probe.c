@@ -6,7 +6,7 @@
 #include "tests/unit/unit.h"
 
 #include "decoder/decode.h"
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 static struct bytes b;
 static struct guard guard;

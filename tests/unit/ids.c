@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/ids.c, events.c: which event an id belongs to, whatever the ids are. */
+#include "decoder/ids.h"
 #include "tests/unit/events_unit.h"
 
 #include <stdlib.h>
@@ -124,6 +125,49 @@ static void duplicates(void **state)
 	assert_int_equal(pfr_events_find(&events, 0), 1);
 }
 
+/* What is asked for ahead of a record is a guess: it changes no record, and is not made past the window. */
+static void ids_asked_for_ahead(void **state)
+{
+	static struct bytes b;
+	const struct pfr_layout *layout;
+	struct pfr_reader reader;
+	struct pfr_window window = {0};
+	struct pfr_where where;
+	struct pfr_frame frame = {0};
+	unsigned i, records;
+
+	(void)state;
+	for (records = 10; records <= 40; records += 30) {
+		begin_with(2, MANY);
+		assert_int_equal(ids_fetched(&events, &window, &frame), PFR_NO_EVENT); /* no ids */
+		add(1 << 16, 0);
+		for (i = 0; i < 2000; i++)
+			assert_int_equal(pfr_events_add_id(&events, 100 + i, 0), PFR_OK);
+		bytes_init(&b, 0);
+		bytes_u64(&b, UINT64_C(0x32454c4946524550));
+		bytes_u64(&b, 16);
+		for (i = 0; i < records; i++) {
+			bytes_record(&b, PFR_RECORD_SAMPLE, 0);
+			bytes_u64(&b, i < 30 ? 100 + i : 7); /* 7: nobody's */
+			bytes_record_end(&b);
+		}
+		pfr_reader_init(&reader, &events);
+		pfr_reader_give(&reader, b.data, b.size, 0, 1);
+		assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK);
+		for (i = 0; i < records; i++) {
+			assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK); /* of one event no ID is asked for */
+			window = (struct pfr_window){.data = frame.data + frame.size, .size = (records - i - 1) * 16};
+			assert_int_equal(ids_fetched(&events, &window, &frame), i + 6 < (records < 30 ? records : 30) ? 0 : PFR_NO_EVENT);
+		}
+		assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_END);
+	}
+	pfr_events_init(&events, event, 1, id, 10); /* ids without an event cannot be; events without ids can */
+	memset(&window, 0, sizeof(window));
+	assert_int_equal(ids_fetched(&events, &window, &frame), PFR_NO_EVENT);
+	events.nr_ids = 1;
+	assert_int_equal(ids_fetched(&events, &window, &frame), PFR_NO_EVENT);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -135,6 +179,7 @@ int main(void)
 		cmocka_unit_test(ids_one_bucket),
 		cmocka_unit_test(ids_every_number),
 		cmocka_unit_test(duplicates),
+		cmocka_unit_test(ids_asked_for_ahead),
 	};
 
 	return RUN(tests);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/limits.c and who keeps to it: as much as is allowed, and one more, with the place. */
 #include "unit.h"
-#include "tests/feed.h"
+#include "tests/lib/feed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static void is_limit(enum pfr_limit limit, uint64_t needed, uint64_t left)
 	assert_int_equal(where.left, left);
 }
 
-/* Numbers of tests/corpus.txt and of the file's own header. */
+/* Numbers of tests/decoder/corpus.txt and of the file's own header. */
 static void files(void **state)
 {
 	uint32_t records;

@@ -3,7 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include "decoder/decode.h"
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 static void mmap2(void **state)
 {

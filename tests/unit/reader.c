@@ -2,7 +2,7 @@
 /* decoder/reader.c: files and pipes that are whole, cut, and wrong, each read whole and in pieces. */
 #include "tests/unit/unit.h"
 
-#include "tests/feed.h"
+#include "tests/lib/feed.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 /* decoder/reader.c: sections that meet, overlap or reach to the end of all offsets, and bytes given out of turn. */
 #include "tests/unit/reader_unit.h"
 
-#include "tests/guard.h"
+#include "tests/lib/guard.h"
 
 /* A section of no bytes may lie at the very end; what lies behind another is not compared with it. */
 static void sections_apart(void **state)

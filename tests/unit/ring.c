@@ -2,7 +2,7 @@
 /*
  * decoder/ring.c against a producer that does what the kernel does: which
  * records come, where they lie, what is given back, what is refused. Threads are
- * tests/ring_race.c's, this kernel's rings tests/ring_live.c's.
+ * tests/decoder/ring_race.c's, this kernel's rings tests/decoder/ring_live.c's.
  */
 #define _GNU_SOURCE
 #include <setjmp.h>

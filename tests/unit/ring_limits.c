@@ -369,6 +369,28 @@ static void aux_ranges(void **state)
 	producer_free(&p);
 }
 
+/* No kernel writes records of simpleperf; their size is what every other reader takes it for. */
+static void long_records(void **state)
+{
+	const struct perf_event_header good = {PFR_RECORD_SIMPLEPERF_SPLIT, 0, 16}, large = {PFR_RECORD_SIMPLEPERF_SPLIT, 1, 16};
+	unsigned char bytes[16] = {0};
+
+	(void)state;
+	begin(4096, 0, 0);
+	memcpy(bytes, &good, sizeof(good));
+	producer_write(&p, bytes, 16);
+	memcpy(bytes, &large, sizeof(large));
+	producer_write(&p, bytes, 16);
+	assert_int_equal(pfr_ring_begin(&ring, &where), PFR_OK);
+	assert_int_equal(pfr_ring_next(&ring, &frame, &where), PFR_OK);
+	assert_int_equal(frame.type, PFR_RECORD_SIMPLEPERF_SPLIT);
+	assert_int_equal(frame.size, 16);
+	assert_int_equal(frame.misc, 0);
+	assert_int_not_equal(pfr_ring_next(&ring, &frame, &where), PFR_OK);
+	assert_int_equal(frame.size, 65536 + 16);
+	producer_free(&p);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -387,6 +409,7 @@ int main(void)
 		cmocka_unit_test(aux_sizes),
 		cmocka_unit_test(aux_heads),
 		cmocka_unit_test(aux_ranges),
+		cmocka_unit_test(long_records),
 	};
 
 	return RUN(tests);

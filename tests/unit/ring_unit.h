@@ -6,7 +6,7 @@
 #ifndef TESTS_RING_UNIT_H
 #define TESTS_RING_UNIT_H
 
-#include "tests/ring_producer.h"
+#include "tests/lib/ring_producer.h"
 
 static struct producer p;
 static struct pfr_ring ring;

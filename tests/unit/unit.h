@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "perfring.h"
-#include "tests/bytes.h"
-#include "tests/invert.h"
+#include "tests/lib/bytes.h"
+#include "tests/lib/invert.h"
 
 #define RUN(tests) cmocka_run_group_tests_name(__FILE__, tests, 0, 0)
 

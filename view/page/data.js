@@ -43,7 +43,7 @@ const typeOf = record => {
   return name === "FEATURE" || name === "FEATURE_SECTION" ? name + " " + (data.features[type] || type) : name;
 };
 const eventOf = record => word(record, EVENT) === NONE ? "" : data.events[word(record, EVENT)]?.name || "event " + word(record, EVENT);
-const commOf = record => data.texts[word(record, COMM)] || "";
+const commOf = record => data.texts[word(record, COMM)] || ":" + (word(record, TID) | 0); // as perf where it is not known
 const taskOf = record => word(record, TID) === NONE ? "" : commOf(record) + " " + (word(record, PID) | 0) + "/" + (word(record, TID) | 0);
 const seconds = ns => {
   const text = ns.toString().padStart(10, "0");

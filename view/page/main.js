@@ -25,7 +25,7 @@ const filter = () => {
   }
   state.visible = Uint32Array.from(visible);
   state.at = Math.max(0, state.visible.indexOf(state.record));
-  $("count").textContent = visible.length === nr ? nr + " records" : visible.length + " of " + nr + " records";
+  $("count").textContent = visible.length === nr ? "all " + nr + " shown" : visible.length + " of " + nr + " shown";
   list.set(visible.length);
   drawPicture();
   if (visible.length && !visible.includes(state.record)) chooseRecord(visible[0], undefined, true);

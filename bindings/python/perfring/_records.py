@@ -181,7 +181,7 @@ class CallchainDeferred(Record):
 
 
 class HeaderAttr(Record):
-    """HEADER_ATTR (64, since 2.6.34): pipe: an event's attr and ids."""
+    """HEADER_ATTR (64, since 2.6.35): pipe: an event's attr and ids."""
 
     __slots__ = ()
     TYPE = 64
@@ -189,7 +189,7 @@ class HeaderAttr(Record):
 
 
 class HeaderEventType(Record):
-    """HEADER_EVENT_TYPE (65, since 2.6.34): pipe: an event's name (no longer written)."""
+    """HEADER_EVENT_TYPE (65, since 2.6.35): pipe: an event's name (no longer written)."""
 
     __slots__ = ()
     TYPE = 65
@@ -197,7 +197,7 @@ class HeaderEventType(Record):
 
 
 class HeaderTracingData(Record):
-    """HEADER_TRACING_DATA (66, since 2.6.34): pipe: formats of the tracepoints, behind the record."""
+    """HEADER_TRACING_DATA (66, since 2.6.35): pipe: formats of the tracepoints, after the record."""
 
     __slots__ = ()
     TYPE = 66
@@ -205,7 +205,7 @@ class HeaderTracingData(Record):
 
 
 class HeaderBuildId(Record):
-    """HEADER_BUILD_ID (67, since 2.6.34): a file's build id."""
+    """HEADER_BUILD_ID (67, since 2.6.35): a file's build id."""
 
     __slots__ = ()
     TYPE = 67
@@ -237,7 +237,7 @@ class AuxtraceInfo(Record):
 
 
 class Auxtrace(Record):
-    """AUXTRACE (71, since 4.2): AUX data, behind the record."""
+    """AUXTRACE (71, since 4.2): AUX data, after the record."""
 
     __slots__ = ()
     TYPE = 71
@@ -325,7 +325,7 @@ class Compressed(Record):
 
 
 class FinishedInit(Record):
-    """FINISHED_INIT (82, since 6.0): what was there before the recording has been told."""
+    """FINISHED_INIT (82, since 6.0): everything that existed before the recording has been described."""
 
     __slots__ = ()
     TYPE = 82

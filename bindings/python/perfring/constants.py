@@ -32,12 +32,12 @@ class RecordType(IntEnum):
     CALLCHAIN_DEFERRED = 22  # the user part of a callchain, sent when the thread went back to user mode
     HEADER_ATTR = 64  # pipe: an event's attr and ids
     HEADER_EVENT_TYPE = 65  # pipe: an event's name (no longer written)
-    HEADER_TRACING_DATA = 66  # pipe: formats of the tracepoints, behind the record
+    HEADER_TRACING_DATA = 66  # pipe: formats of the tracepoints, after the record
     HEADER_BUILD_ID = 67  # a file's build id
     FINISHED_ROUND = 68  # every ring has been read once
     ID_INDEX = 69  # which ids are on which CPU and thread
     AUXTRACE_INFO = 70  # what wrote the AUX data, and how
-    AUXTRACE = 71  # AUX data, behind the record
+    AUXTRACE = 71  # AUX data, after the record
     AUXTRACE_ERROR = 72  # AUX data that could not be decoded
     THREAD_MAP = 73  # threads that were observed
     CPU_MAP = 74  # CPUs that were observed
@@ -48,7 +48,7 @@ class RecordType(IntEnum):
     TIME_CONV = 79  # how a cycle counter becomes perf time
     HEADER_FEATURE = 80  # pipe: a feature section
     COMPRESSED = 81  # more of the stream of compressed records
-    FINISHED_INIT = 82  # what was there before the recording has been told
+    FINISHED_INIT = 82  # everything that existed before the recording has been described
     COMPRESSED2 = 83  # more of the stream of compressed records, padded
     BPF_METADATA = 84  # what a BPF program says about itself
     SCHEDSTAT_CPU = 85  # a CPU's scheduler counters
@@ -91,7 +91,7 @@ class Status(IntEnum):
     SAMPLE_TYPE = 23  # sample_type has bits that are not known, so the fields from here on have no known place
     READ_FORMAT = 24  # read_format has bits that are not known, so the fields from here on have no known place
     UNKNOWN_ID = 25  # no event has this id
-    WHICH_EVENT = 26  # it cannot be told which event this belongs to
+    WHICH_EVENT = 26  # the event that this belongs to cannot be determined
     NO_LAYOUT = 27  # a sample without an attr cannot be read
     ATTR_SIZE = 28  # attr.size is less than 64, not a multiple of 8, or more than there is
     LONG_SIZE = 29  # long_size is neither 4 nor 8
@@ -116,6 +116,7 @@ class Status(IntEnum):
     TIME = 58  # its time is more than 26 days from that of the records around it
     VALUE = 59  # a value that no writer gives this field
     BEHIND = 60  # bytes follow the last section of the capture
+    SPLIT = 61  # pieces of a record without its end, or that do not make one record
     NO_ZSTD = 53  # this build cannot decompress
     MAGIC = 64  # this is not a perf.data file or pipe
     HEADER_SIZE = 65  # the header's size is none that perf has ever written
@@ -123,7 +124,7 @@ class Status(IntEnum):
     DATA = 67  # the data section begins past the end of the file
     RECORD_SIZE = 68  # the record's size is less than 8
     TRUNCATED = 69  # the stream ends within this record
-    PAYLOAD = 70  # the stream ends within the payload behind this record
+    PAYLOAD = 70  # the stream ends within the payload after this record
     EMPTY = 71  # there are no bytes at all
     POSITION = 72  # the bytes given are not those that were wanted
     RING_PAGE = 73  # the mapping is too short for a page and a ring, or not aligned to 8
@@ -148,7 +149,7 @@ class Status(IntEnum):
 class Cpumode(IntEnum):
     """in which mode the CPU was."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     KERNEL = 1  # kernel
     USER = 2  # user
     HYPERVISOR = 3  # hypervisor
@@ -220,8 +221,8 @@ class BranchSampleType(IntFlag):
     CALL_STACK = 2048  # the call stack
     IND_JUMP = 0x1000  # indirect jumps
     CALL = 0x2000  # direct calls
-    NO_FLAGS = 0x4000  # flags are not wanted
-    NO_CYCLES = 0x8000  # cycles are not wanted
+    NO_FLAGS = 0x4000  # leave out the flags
+    NO_CYCLES = 0x8000  # leave out the cycles
     TYPE_SAVE = 0x10000  # with the kind of branch
     HW_INDEX = 0x20000  # with hw_idx
     PRIV_SAVE = 0x40000  # with the privilege level
@@ -499,7 +500,7 @@ class Namespace(IntEnum):
 class KsymType(IntEnum):
     """kinds of kernel symbol."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     BPF = 1  # a BPF program
     OOL = 2  # code out of line, such as a kprobe's
 
@@ -513,7 +514,7 @@ class KsymFlags(IntFlag):
 class BpfEventType(IntEnum):
     """what became of a BPF program."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     PROG_LOAD = 1  # it was loaded
     PROG_UNLOAD = 2  # it was unloaded
 
@@ -568,7 +569,7 @@ class BranchFlags(IntFlag):
 class BranchType(IntEnum):
     """kinds of branch."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     COND = 1  # conditional
     UNCOND = 2  # unconditional
     IND = 3  # indirect
@@ -602,7 +603,7 @@ class BranchNewType(IntEnum):
 class BranchSpec(IntEnum):
     """speculation of a branch."""
 
-    NA = 0  # not told
+    NA = 0  # not available
     WRONG_PATH = 1  # speculative, on the wrong path
     NON_SPEC_CORRECT_PATH = 2  # not speculative
     CORRECT_PATH = 3  # speculative, on the right path
@@ -611,7 +612,7 @@ class BranchSpec(IntEnum):
 class BranchPriv(IntEnum):
     """privilege level of a branch."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     USER = 1  # user
     KERNEL = 2  # kernel
     HV = 3  # hypervisor
@@ -645,7 +646,7 @@ class DataSrc(IntFlag):
 class MemOp(IntFlag):
     """operations."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     LOAD = 2  # load
     STORE = 4  # store
     PFETCH = 8  # prefetch
@@ -655,7 +656,7 @@ class MemOp(IntFlag):
 class MemLvl(IntFlag):
     """levels of memory."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     HIT = 2  # hit
     MISS = 4  # miss
     L1 = 8  # L1
@@ -674,7 +675,7 @@ class MemLvl(IntFlag):
 class MemSnoop(IntFlag):
     """snoops."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     NONE = 2  # none
     HIT = 4  # hit
     MISS = 8  # miss
@@ -684,14 +685,14 @@ class MemSnoop(IntFlag):
 class MemLock(IntFlag):
     """locks."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     LOCKED = 2  # locked
 
 
 class MemDtlb(IntFlag):
     """TLB."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     HIT = 2  # hit
     MISS = 4  # miss
     L1 = 8  # L1
@@ -703,7 +704,7 @@ class MemDtlb(IntFlag):
 class MemLvlNum(IntEnum):
     """levels of memory, as a number."""
 
-    _0 = 0  # not told
+    _0 = 0  # not given
     L1 = 1  # L1
     L2 = 2  # L2
     L3 = 3  # L3
@@ -718,7 +719,7 @@ class MemLvlNum(IntEnum):
     LFB = 12  # line fill buffer
     RAM = 13  # memory
     PMEM = 14  # persistent memory
-    NA = 15  # not told
+    NA = 15  # not available
 
 
 class MemRemote(IntFlag):
@@ -737,7 +738,7 @@ class MemSnoopx(IntFlag):
 class MemBlk(IntFlag):
     """what an access waited for."""
 
-    NA = 1  # not told
+    NA = 1  # not available
     DATA = 2  # data not ready
     ADDR = 4  # address conflict
 
@@ -745,7 +746,7 @@ class MemBlk(IntFlag):
 class MemHops(IntEnum):
     """how far away."""
 
-    NONE = 0  # not told
+    NONE = 0  # not given
     _0 = 1  # another core, same node
     _1 = 2  # another node, same socket
     _2 = 3  # another socket, same board
@@ -755,7 +756,7 @@ class MemHops(IntEnum):
 class MemRegion(IntEnum):
     """regions of memory."""
 
-    NA = 0  # not told
+    NA = 0  # not available
     RSVD = 1  # reserved
     L_SHARE = 2  # local, shared
     L_NON_SHARE = 3  # local, not shared
@@ -790,7 +791,7 @@ class Transaction(IntFlag):
 class AuxtraceType(IntEnum):
     """kinds of trace."""
 
-    UNKNOWN = 0  # not told
+    UNKNOWN = 0  # unknown
     INTEL_PT = 1  # Intel Processor Trace
     INTEL_BTS = 2  # Intel Branch Trace Store
     CS_ETM = 3  # Arm CoreSight
@@ -872,7 +873,7 @@ class Feature(IntEnum):
     HYBRID_TOPOLOGY = 30  # kinds of core
     PMU_CAPS = 31  # what each PMU can do
     CPU_DOMAIN_INFO = 32  # scheduling domains
-    E_MACHINE = 33  # machine, as ELF has it
+    E_MACHINE = 33  # machine (e_machine of ELF)
     CLN_SIZE = 34  # size of a cache line
     MEMORY_RANGES = 35  # regions of physical memory
     BPF_PROG_INFO = 25  # BPF programs

@@ -12,7 +12,7 @@ from .columns import Columns, of_samples, of_table
 from .constants import Feature, RecordType
 
 _NO_NUMBER = 0xFFFFFFFF
-_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS = 4, 8, 16, 128
+_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT = 4, 8, 16, 128, 256
 _KINDS = ("file", "anon", "jit", "vdso", "kernel", "module", "bpf", "ksymbol")
 
 
@@ -106,18 +106,20 @@ class Session(_perfring.Session):
     A capture that is being read, as an iterator of its records, each an object of its own class (perfring.Sample and so on).
 
     source is a path, a descriptor, an object with fileno(), or bytes of a whole capture. order is "file" or "time". tasks makes
-    task() and location() work. whole_chains completes samples whose callchain the kernel wrote later (CALLCHAIN_DEFERRED). The rest
-    selects records: a record has to meet every condition that is given.
+    task() and location() work. whole_chains completes samples whose callchain the kernel wrote later (CALLCHAIN_DEFERRED);
+    join_split makes one record of those that simpleperf wrote in pieces. The rest selects records: a record has to meet every
+    condition that is given.
     """
 
     def __new__(cls, source: Any, *, order: str = "file", tasks: bool = False, types: Any = None, events: Any = None,
                 pids: Any = None, tids: Any = None, cpus: Any = None, comms: Any = None, time: Tuple[int, int] = (0, 0),
                 offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, resume: bool = True,
-                packed: bool = False, reread: bool = False, whole_chains: bool = False) -> "Session":
+                packed: bool = False, reread: bool = False, whole_chains: bool = False,
+                join_split: bool = False) -> "Session":
         if order not in ("file", "time"):
             raise ValueError("order is 'file' or 'time', not %r" % (order,))
         flags = (0 if resume else _NO_RESUME) | (_PACKED if packed else 0) | (_REREAD if reread else 0)
-        flags |= _WHOLE_CHAINS if whole_chains else 0
+        flags |= (_WHOLE_CHAINS if whole_chains else 0) | (_JOIN_SPLIT if join_split else 0)
         self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
                                events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
                                comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],

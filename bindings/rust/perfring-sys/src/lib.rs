@@ -14,6 +14,10 @@ pub type c_char = u8;
 pub type c_char = i8;
 pub type c_int = i32;
 pub type c_uint = u32;
+#[cfg(target_pointer_width = "32")]
+pub type c_ulong = u32;
+#[cfg(target_pointer_width = "64")]
+pub type c_ulong = u64;
 pub use core::ffi::c_void;
 
 mod decoder;
@@ -23,6 +27,11 @@ pub use decoder::*;
 mod session;
 #[cfg(feature = "session")]
 pub use session::*;
+
+#[cfg(feature = "capture")]
+mod capture;
+#[cfg(feature = "capture")]
+pub use capture::*;
 
 /// No event: frame.event of a frame without one.
 pub const PFR_NO_EVENT: u32 = u32::MAX;

@@ -14,7 +14,7 @@ pub struct pfr_sink {
     pub keeper: *mut c_void,
     pub write: Option<unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> c_int>,
     pub seek: Option<unsafe extern "C" fn(*mut c_void, u64) -> c_int>,
-    pub file: Option<unsafe extern "C" fn(*mut c_void, *const c_char) -> c_int>,
+    pub file: Option<unsafe extern "C" fn(*mut c_void, *const c_char, c_int) -> c_int>,
 }
 pub const PFR_NAME_SIZE: u32 = 512;
 pub const PFR_CBOR_PIECE: u32 = 65536;
@@ -167,6 +167,7 @@ pub const PFR_SESSION_REREAD: u32 = 16;
 pub const PFR_SESSION_ALL: u32 = 32;
 pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
 pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
+pub const PFR_SESSION_JOIN_SPLIT: u32 = 256;
 pub const PFR_SESSION_RECORD: u32 = 0;
 pub const PFR_SESSION_PIECE: u32 = 1;
 pub const PFR_SESSION_DEFECT: u32 = 2;
@@ -430,6 +431,7 @@ pub struct pfr_recover_report {
     pub defects: u64,
     pub os_error: c_int,
     pub left_bytes: u64,
+    pub verified: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -444,6 +446,7 @@ pub struct pfr_selector {
     pub level: i32,
     pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
     pub insert: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> c_int>,
+    pub directory: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

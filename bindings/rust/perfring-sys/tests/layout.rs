@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! Size and offsets of every struct equal those of the C compiler.
-#![cfg(feature = "session")]
+#![cfg(feature = "capture")]
 use perfring_sys::*;
 use std::fmt::Write;
 use std::process::Command;

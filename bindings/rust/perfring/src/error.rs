@@ -77,14 +77,36 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, cause) = unsafe { (text(sys::pfr_status_name(self.place.status)), text(sys::pfr_status_cause(self.place.status))) };
-        write!(f, "{}: record of type {} at {:#x}", name, self.record_type(), self.at())?;
+impl Error {
+    /// The sentence of the command: place, cause with figures and their unit, advice.
+    #[cfg(feature = "session")]
+    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut buffer = [0u8; 1024];
+        let mut out = sys::pfr_out { data: buffer.as_mut_ptr().cast(), capacity: buffer.len(), size: 0 };
+        unsafe { sys::pfr_where_text(&mut out, &self.place) };
+        f.write_str(core::str::from_utf8(&buffer[..out.size.min(buffer.len())]).unwrap_or(""))
+    }
+
+    /// Without text of libperfring-convert: place and cause.
+    #[cfg(not(feature = "session"))]
+    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, cause) = unsafe { (text(sys::pfr_type_name(self.place.type_)), text(sys::pfr_status_cause(self.place.status))) };
+        if name.is_empty() {
+            write!(f, "record of type {} at {:#x}", self.record_type(), self.at())?;
+        } else {
+            write!(f, "{} at {:#x}", name, self.at())?;
+        }
         if !self.field().is_empty() {
             write!(f, ", {} at {:#x}", self.field(), self.offset())?;
         }
-        write!(f, ": {} (needed {}, left {})", cause, self.needed(), self.left())
+        write!(f, ": {}", cause)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", unsafe { text(sys::pfr_status_name(self.place.status)) })?;
+        self.sentence(f)
     }
 }
 

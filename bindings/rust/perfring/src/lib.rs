@@ -5,6 +5,7 @@
 //!   everything that points into bytes to those bytes.
 //! - [`ring`] reads ring buffers.
 //! - `Session` (feature `session`, on by default) reads whole captures, in the order of the file or of time, with threads and mappings.
+//! - `capture` (feature `capture`, Linux) opens events of the running kernel and reads their rings.
 //!
 //! ```
 //! # #[cfg(feature = "session")]
@@ -55,6 +56,8 @@
 #[cfg(any(feature = "session", test))]
 extern crate std;
 
+#[cfg(feature = "capture")]
+pub mod capture;
 mod decode;
 mod error;
 // Groups of pieces and of 2009 have no body; len is a field of mappings.
@@ -73,3 +76,8 @@ pub use records::{Body, Status};
 pub use session::{Location, Options, Order, Session, SessionError, SessionRecord, Task};
 pub(crate) use values::bytes;
 pub use values::{Array, Entries, Entry, Owned, Words};
+
+/// The program of the page is compiled.
+#[cfg(all(doctest, feature = "session"))]
+#[doc = include_str!("../../README.md")]
+struct Readme;

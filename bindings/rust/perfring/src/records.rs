@@ -1279,7 +1279,7 @@ impl<'r, 'a> Mmap2<'r, 'a> {
         (self.raw.present & 0x800 != 0).then_some(self.raw.reserved_2)
     }
 
-    /// the GNU build id, zeros behind it
+    /// the GNU build id, zeros after it
     pub fn build_id(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1000 != 0).then(|| unsafe { bytes(self.raw.build_id) })
     }
@@ -1693,7 +1693,7 @@ impl<'r, 'a> CallchainDeferred<'r, 'a> {
         self.raw
     }
 
-    /// the same value stands behind USER_DEFERRED in the samples it belongs to
+    /// the same value follows USER_DEFERRED in the samples it belongs to
     pub fn cookie(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.cookie)
     }
@@ -1709,7 +1709,7 @@ impl<'r, 'a> CallchainDeferred<'r, 'a> {
     }
 }
 
-/// HEADER_ATTR, since 2.6.34: pipe: an event's attr and ids
+/// HEADER_ATTR, since 2.6.35: pipe: an event's attr and ids
 #[derive(Clone, Copy)]
 pub struct HeaderAttr<'r, 'a> {
     raw: &'r sys::pfr_header_attr,
@@ -1737,7 +1737,7 @@ impl<'r, 'a> HeaderAttr<'r, 'a> {
     }
 }
 
-/// HEADER_EVENT_TYPE, since 2.6.34: pipe: an event's name (no longer written)
+/// HEADER_EVENT_TYPE, since 2.6.35: pipe: an event's name (no longer written)
 #[derive(Clone, Copy)]
 pub struct HeaderEventType<'r, 'a> {
     raw: &'r sys::pfr_header_event_type,
@@ -1765,7 +1765,7 @@ impl<'r, 'a> HeaderEventType<'r, 'a> {
     }
 }
 
-/// HEADER_TRACING_DATA, since 2.6.34: pipe: formats of the tracepoints, behind the record
+/// HEADER_TRACING_DATA, since 2.6.35: pipe: formats of the tracepoints, after the record
 #[derive(Clone, Copy)]
 pub struct HeaderTracingData<'r, 'a> {
     raw: &'r sys::pfr_header_tracing_data,
@@ -1803,7 +1803,7 @@ impl<'r, 'a> HeaderTracingData<'r, 'a> {
     }
 }
 
-/// HEADER_BUILD_ID, since 2.6.34: a file's build id
+/// HEADER_BUILD_ID, since 2.6.35: a file's build id
 #[derive(Clone, Copy)]
 pub struct HeaderBuildId<'r, 'a> {
     raw: &'r sys::pfr_header_build_id,
@@ -2000,13 +2000,13 @@ impl<'r, 'a> AuxtraceInfo<'r, 'a> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.reserved)
     }
 
-    /// as the kind has it
+    /// its layout depends on type
     pub fn priv_(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x4 != 0).then(|| Words::new(self.raw.priv_))
     }
 }
 
-/// AUXTRACE, since 4.2: AUX data, behind the record
+/// AUXTRACE, since 4.2: AUX data, after the record
 #[derive(Clone, Copy)]
 pub struct Auxtrace<'r, 'a> {
     raw: &'r sys::pfr_auxtrace,
@@ -2623,7 +2623,7 @@ impl<'r, 'a> HeaderFeature<'r, 'a> {
         self.raw
     }
 
-    /// which; the number behind the last one marks the end
+    /// which; the number after the last one marks the end
     pub fn feat_id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.feat_id)
     }
@@ -2657,7 +2657,7 @@ impl<'r, 'a> Compressed<'r, 'a> {
     }
 }
 
-/// FINISHED_INIT, since 6.0: what was there before the recording has been told
+/// FINISHED_INIT, since 6.0: everything that existed before the recording has been described
 #[derive(Clone, Copy)]
 pub struct FinishedInit<'r, 'a> {
     raw: &'r sys::pfr_finished_init,
@@ -3501,7 +3501,7 @@ impl<'r, 'a> SimpleperfUnwindingResult<'r, 'a> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.stack_end)
     }
 
-    /// width of the registers
+    /// width of the registers; the first simpleperf with this record ended before it
     pub fn abi(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.abi)
     }
@@ -3949,7 +3949,7 @@ impl<'r, 'a> MmapPage<'r, 'a> {
         (self.raw.present & 0x80000 != 0).then_some(self.raw.data_tail)
     }
 
-    /// the ring's place in the mapping; 0 before 4.1: behind the page
+    /// the ring's place in the mapping; 0 before 4.1: after the page
     pub fn data_offset(&self) -> Option<u64> {
         (self.raw.present & 0x100000 != 0).then_some(self.raw.data_offset)
     }
@@ -3969,7 +3969,7 @@ impl<'r, 'a> MmapPage<'r, 'a> {
         (self.raw.present & 0x800000 != 0).then_some(self.raw.aux_tail)
     }
 
-    /// where the user wants the AUX area, for mmap(2)
+    /// offset at which the user maps the AUX area, for mmap(2)
     pub fn aux_offset(&self) -> Option<u64> {
         (self.raw.present & 0x1000000 != 0).then_some(self.raw.aux_offset)
     }
@@ -4640,7 +4640,7 @@ pub enum Body<'r, 'a> {
     HeaderAttr(HeaderAttr<'r, 'a>),
     /// pipe: an event's name (no longer written)
     HeaderEventType(HeaderEventType<'r, 'a>),
-    /// pipe: formats of the tracepoints, behind the record
+    /// pipe: formats of the tracepoints, after the record
     HeaderTracingData(HeaderTracingData<'r, 'a>),
     /// a file's build id
     HeaderBuildId(HeaderBuildId<'r, 'a>),
@@ -4650,7 +4650,7 @@ pub enum Body<'r, 'a> {
     IdIndex(IdIndex<'r, 'a>),
     /// what wrote the AUX data, and how
     AuxtraceInfo(AuxtraceInfo<'r, 'a>),
-    /// AUX data, behind the record
+    /// AUX data, after the record
     Auxtrace(Auxtrace<'r, 'a>),
     /// AUX data that could not be decoded
     AuxtraceError(AuxtraceError<'r, 'a>),
@@ -4672,7 +4672,7 @@ pub enum Body<'r, 'a> {
     HeaderFeature(HeaderFeature<'r, 'a>),
     /// more of the stream of compressed records
     Compressed(Compressed<'r, 'a>),
-    /// what was there before the recording has been told
+    /// everything that existed before the recording has been described
     FinishedInit(FinishedInit<'r, 'a>),
     /// more of the stream of compressed records, padded
     Compressed2(Compressed2<'r, 'a>),
@@ -4818,7 +4818,7 @@ pub enum Status {
     ReadFormat = 24,
     /// no event has this id
     UnknownId = 25,
-    /// it cannot be told which event this belongs to
+    /// the event that this belongs to cannot be determined
     WhichEvent = 26,
     /// a sample without an attr cannot be read
     NoLayout = 27,
@@ -4868,6 +4868,8 @@ pub enum Status {
     Value = 59,
     /// bytes follow the last section of the capture
     Behind = 60,
+    /// pieces of a record without its end, or that do not make one record
+    Split = 61,
     /// this build cannot decompress
     NoZstd = 53,
     /// this is not a perf.data file or pipe
@@ -4882,7 +4884,7 @@ pub enum Status {
     RecordSize = 68,
     /// the stream ends within this record
     Truncated = 69,
-    /// the stream ends within the payload behind this record
+    /// the stream ends within the payload after this record
     Payload = 70,
     /// there are no bytes at all
     Empty = 71,
@@ -4977,6 +4979,7 @@ impl From<u32> for Status {
             58 => Status::Time,
             59 => Status::Value,
             60 => Status::Behind,
+            61 => Status::Split,
             53 => Status::NoZstd,
             64 => Status::Magic,
             65 => Status::HeaderSize,

@@ -3,7 +3,8 @@
 use crate::decode::{Frame, Record};
 use crate::error::{Error, Result};
 use crate::records::Status;
-use core::{ffi::c_void, fmt, marker::PhantomData, mem, ptr};
+use core::fmt::{self, Write};
+use core::{ffi::c_void, marker::PhantomData, mem, ptr};
 use perfring_sys as sys;
 use std::boxed::Box;
 use std::ffi::{CStr, CString};
@@ -42,7 +43,7 @@ impl SessionError {
         unsafe { CStr::from_ptr(self.raw.path.as_ptr().cast()) }.to_string_lossy().into_owned()
     }
 
-    /// What happened, as a sentence.
+    /// What happened, as a sentence. It may contain text of the capture; Display escapes what a terminal acts on.
     pub fn text(&self) -> String {
         unsafe { CStr::from_ptr(self.raw.text.as_ptr().cast()) }.to_string_lossy().into_owned()
     }
@@ -50,7 +51,8 @@ impl SessionError {
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {:?}: {}", self.path(), self.status(), self.text())
+        let text = std::format!("{}: {:?}: {}", self.path(), self.status(), self.text());
+        text.chars().try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) })
     }
 }
 
@@ -86,6 +88,8 @@ pub struct Options {
     comms: Vec<CString>,
     time: (u64, u64),
     first: u64,
+    defects: bool,
+    limits: Vec<(u32, u64)>,
 }
 
 impl Options {
@@ -154,8 +158,38 @@ impl Options {
         self
     }
 
-    /// Calls `open` with the same as C has it.
-    fn with_raw<T>(&self, open: impl FnOnce(*const sys::pfr_session_options) -> T) -> T {
+    /// Hands out what is wrong as well, where it was found: SessionRecord::defect. Else it is only counted.
+    pub fn defects(mut self, hand_out: bool) -> Self {
+        self.defects = hand_out;
+        self
+    }
+
+    /// Sets a limit, such as sys::PFR_LIMIT_EVENTS: what one input may cost. `perfring check --limit help` lists them. A number that is no
+    /// limit changes nothing.
+    pub fn limit(mut self, limit: u32, most: u64) -> Self {
+        self.limits.push((limit, most));
+        self
+    }
+
+    /// The limits of C; None: the defaults.
+    fn raw_limits(&self) -> Option<Box<sys::pfr_limits>> {
+        if self.limits.is_empty() {
+            return None;
+        }
+        // Numbers only: zeros are a valid value.
+        let mut raw: Box<sys::pfr_limits> = Box::new(unsafe { mem::zeroed() });
+        unsafe { sys::pfr_limits_init(&mut *raw, mem::size_of::<sys::pfr_limits>()) };
+        for &(limit, most) in &self.limits {
+            let place = unsafe { sys::pfr_limit_of(&mut *raw, limit) };
+            if !place.is_null() {
+                unsafe { *place = most };
+            }
+        }
+        Some(raw)
+    }
+
+    /// Calls `open` with the same as C has it. The limits must outlive the session.
+    fn with_raw<T>(&self, limits: *const sys::pfr_limits, open: impl FnOnce(*const sys::pfr_session_options) -> T) -> T {
         let events: Vec<_> = self.events.iter().map(|name| name.as_ptr()).collect();
         let comms: Vec<_> = self.comms.iter().map(|name| name.as_ptr()).collect();
         // Zeros are the defaults of both structs.
@@ -172,6 +206,8 @@ impl Options {
         let mut options: sys::pfr_session_options = unsafe { mem::zeroed() };
         options.size = mem::size_of_val(&options);
         options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
+        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 };
+        options.limits = limits;
         options.filter = &filter;
         open(&options)
     }
@@ -185,6 +221,8 @@ fn c_text(text: &[u8]) -> CString {
 pub struct Session<'d> {
     raw: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
+    /// The session points to it.
+    _limits: Option<Box<sys::pfr_limits>>,
     data: PhantomData<&'d [u8]>,
 }
 
@@ -226,8 +264,10 @@ impl<'d> Session<'d> {
     ) -> core::result::Result<Self, SessionError> {
         let mut error = SessionError::zeroed();
         let mut raw = ptr::null_mut();
-        let mut status = options.with_raw(|options| open(&mut raw, options, &mut *error));
-        let mut session = Session { raw, tasks: ptr::null_mut(), data: PhantomData };
+        let limits = options.raw_limits();
+        let given = limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _);
+        let mut status = options.with_raw(given, |options| open(&mut raw, options, &mut *error));
+        let mut session = Session { raw, tasks: ptr::null_mut(), _limits: limits, data: PhantomData };
         if status == sys::PFR_OK && options.tasks {
             session.tasks = unsafe { sys::pfr_session_tasks(raw) };
             if session.tasks.is_null() {
@@ -241,7 +281,8 @@ impl<'d> Session<'d> {
         Err(SessionError { raw: error })
     }
 
-    /// The next record, which is good until the next call; None at the end.
+    /// The next record, which is good until the next call; None at the end. The end of a capture that was cut or damaged is an end as
+    /// well: is_whole tells.
     pub fn next_record(&mut self) -> core::result::Result<Option<SessionRecord<'_>>, SessionError> {
         let mut record = ptr::null();
         match unsafe { sys::pfr_session_next(self.raw, &mut record) } {
@@ -266,6 +307,13 @@ impl<'d> Session<'d> {
     pub fn event_names(&self) -> Vec<String> {
         let nr = unsafe { (*sys::pfr_session_events(self.raw)).nr };
         (0..nr).map(|event| unsafe { opt_text(sys::pfr_session_event_name(self.raw, event)) }.unwrap_or_default()).collect()
+    }
+
+    /// Whether nothing that was read so far was damaged, cut or skipped, and the recording was ended properly. Records that cannot be
+    /// decoded are not counted: SessionRecord::decode reports them. Ask at the end.
+    pub fn is_whole(&self) -> bool {
+        let info = self.info();
+        info.defects == 0 && info.unread == 0 && info.interrupted == 0
     }
 
     /// What is known of the capture so far.
@@ -318,8 +366,17 @@ impl<'s> SessionRecord<'s> {
         (!self.raw.event_name.is_null()).then(|| unsafe { CStr::from_ptr(self.raw.event_name.cast()) })
     }
 
+    /// What is wrong here, of what Options::defects hands out; it is no record then.
+    pub fn defect(&self) -> Option<SessionError> {
+        let error = unsafe { self.raw.error.as_ref() }?;
+        (u32::from(self.raw.what) == sys::PFR_SESSION_DEFECT).then(|| SessionError { raw: Box::new(*error) })
+    }
+
     /// Its fields.
     pub fn decode(&self) -> Result<Record<'s>> {
+        if let Some(defect) = self.defect() {
+            return Err(Error::new(defect.raw.where_));
+        }
         if self.raw.status != sys::PFR_OK {
             return Err(Error::new(self.raw.where_));
         }

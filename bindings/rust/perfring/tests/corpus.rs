@@ -92,6 +92,40 @@ fn errors_and_filters() {
 }
 
 #[test]
+fn defects_and_limits() {
+    let path = corpus().into_iter().find(|path| path.ends_with("callchain-fp.data")).expect("it");
+    let mut data = fs::read(&path).expect("reads");
+    let count = |data: &[u8], options: &Options| {
+        let mut session = Session::from_bytes(data, options).expect("opens");
+        let (mut records, mut texts) = (0, Vec::new());
+        while let Some(record) = session.next_record().expect("reads") {
+            match (record.defect(), record.decode()) {
+                (Some(defect), Err(error)) => {
+                    assert_eq!((defect.status(), defect.offset()), (error.status(), error.at()));
+                    texts.push(defect.to_string());
+                }
+                (None, Err(error)) => texts.push(error.to_string()),
+                (None, Ok(_)) => records += 1,
+                (Some(_), Ok(_)) => panic!("a defect has no fields"),
+            }
+        }
+        (records, texts, session.is_whole())
+    };
+    assert_eq!(count(&data, &Options::new().defects(true)), (90, vec![], true));
+    let (records, texts, whole) = count(&data[..4000], &Options::new());
+    assert_eq!((records, texts.len(), whole), (50, 0, false));
+    let (_, texts, _) = count(&data[..4000], &Options::new().defects(true));
+    assert_eq!(texts.len(), 2, "the table of features is missing, too");
+    assert!(texts[1].contains("SAMPLE at 0xf68: the stream ends within this record (expected 64 bytes, 56 left)"), "{}", texts[1]);
+    data[0x438] = 255;
+    let (records, texts, _) = count(&data, &Options::new());
+    assert_eq!((records, texts.len()), (89, 1));
+    assert!(texts[0].contains("COUNT: SAMPLE at 0x410, ips at 0x440: ") && texts[0].contains("(count 255, 32 bytes left)"), "{}", texts[0]);
+    let mut session = Session::from_bytes(&data, &Options::new().limit(sys::PFR_LIMIT_EVENTS, 0).limit(999, 1)).expect("opens");
+    assert_eq!(session.next_record().err().expect("too many").status(), Status::TooMany);
+}
+
+#[test]
 fn every_cut() {
     let path = corpus().into_iter().find(|path| path.ends_with("default.data")).expect("it");
     let data = fs::read(path).expect("reads");

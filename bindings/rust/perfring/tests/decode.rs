@@ -42,7 +42,7 @@ fn errors_have_a_place() {
     let bytes = sample(&[0x401000, 77, 9, 1]); // nine entries, and one is there
     let error = Window::new(&bytes, 0x100, ByteOrder::HOST).next().expect("one").expect("whole").decode(Some(&layout(1 | 4 | 32))).err().expect("too many");
     assert_eq!((error.status(), error.at(), error.record_type(), error.field()), (Status::Count, 0x100, 9, "ips"));
-    assert!(error.is_record() && error.to_string().starts_with("COUNT: record of type 9 at 0x100, ips at 0x120: "));
+    assert!(error.is_record() && error.to_string().starts_with("COUNT: SAMPLE at 0x100, ips at 0x120: "));
     let error = Window::new(&bytes[..12], 0, ByteOrder::HOST).next().expect("one").expect_err("cut");
     assert_eq!(error.status(), Status::Truncated);
     assert!(!error.is_record());

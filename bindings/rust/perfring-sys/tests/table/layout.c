@@ -2,6 +2,7 @@
 /* Printed from include/ by bindings/print-sys; do not edit, `make print` makes it anew. */
 #include <perfring_session_tools.h>
 #include <perfring_session_tasks.h>
+#include <perfring_capture_recorder.h>
 #include <stdio.h>
 #define SIZE(type) printf("%s %u\n", #type, (unsigned)sizeof(type))
 #define OFFSET(type, member) printf("%s.%s %u\n", #type, #member, (unsigned)offsetof(type, member))
@@ -2007,6 +2008,7 @@ static void part_160(void)
 	OFFSET(struct pfr_recover_report, defects);
 	OFFSET(struct pfr_recover_report, os_error);
 	OFFSET(struct pfr_recover_report, left_bytes);
+	OFFSET(struct pfr_recover_report, verified);
 }
 
 static void part_161(void)
@@ -2022,6 +2024,7 @@ static void part_161(void)
 	OFFSET(struct pfr_selector, level);
 	OFFSET(struct pfr_selector, add);
 	OFFSET(struct pfr_selector, insert);
+	OFFSET(struct pfr_selector, directory);
 }
 
 static void part_162(void)
@@ -2043,6 +2046,300 @@ static void part_163(void)
 	OFFSET(struct pfr_convert_report, defects);
 	OFFSET(struct pfr_convert_report, writing);
 	OFFSET(struct pfr_convert_report, error);
+}
+
+static void part_164(void)
+{
+	SIZE(struct pfr_capture_error);
+	OFFSET(struct pfr_capture_error, code);
+	OFFSET(struct pfr_capture_error, position);
+	OFFSET(struct pfr_capture_error, text);
+	OFFSET(struct pfr_capture_error, advice);
+}
+
+static void part_165(void)
+{
+	SIZE(struct pfr_capture_notes);
+	OFFSET(struct pfr_capture_notes, count);
+	OFFSET(struct pfr_capture_notes, text);
+}
+
+static void part_166(void)
+{
+	SIZE(struct pfr_kernel_attr);
+	OFFSET(struct pfr_kernel_attr, word);
+}
+
+static void part_167(void)
+{
+	SIZE(struct pfr_capture_event);
+	OFFSET(struct pfr_capture_event, kernel);
+	OFFSET(struct pfr_capture_event, name);
+	OFFSET(struct pfr_capture_event, pmu);
+	OFFSET(struct pfr_capture_event, tracepoint);
+	OFFSET(struct pfr_capture_event, group_name);
+	OFFSET(struct pfr_capture_event, unit);
+	OFFSET(struct pfr_capture_event, cpus);
+	OFFSET(struct pfr_capture_event, scale);
+	OFFSET(struct pfr_capture_event, filter);
+	OFFSET(struct pfr_capture_event, probe);
+	OFFSET(struct pfr_capture_event, leader);
+	OFFSET(struct pfr_capture_event, period_given);
+	OFFSET(struct pfr_capture_event, precise_max);
+	OFFSET(struct pfr_capture_event, sample_read);
+	OFFSET(struct pfr_capture_event, weak);
+	OFFSET(struct pfr_capture_event, side_band);
+	OFFSET(struct pfr_capture_event, no_inherit);
+	OFFSET(struct pfr_capture_event, tool);
+	OFFSET(struct pfr_capture_event, call_graph);
+	OFFSET(struct pfr_capture_event, stack_size);
+	OFFSET(struct pfr_capture_event, max_stack);
+	OFFSET(struct pfr_capture_event, sample_time);
+	OFFSET(struct pfr_capture_event, percore);
+	OFFSET(struct pfr_capture_event, cgroup_fd);
+	OFFSET(struct pfr_capture_event, branch_sample_type);
+}
+
+static void part_168(void)
+{
+	SIZE(struct pfr_capture_events);
+	OFFSET(struct pfr_capture_events, event);
+	OFFSET(struct pfr_capture_events, count);
+}
+
+static void part_169(void)
+{
+	SIZE(struct pfr_capture_list_entry);
+	OFFSET(struct pfr_capture_list_entry, name);
+	OFFSET(struct pfr_capture_list_entry, kind);
+	OFFSET(struct pfr_capture_list_entry, state);
+}
+
+static void part_170(void)
+{
+	SIZE(struct pfr_capture_list);
+	OFFSET(struct pfr_capture_list, entry);
+	OFFSET(struct pfr_capture_list, count);
+	OFFSET(struct pfr_capture_list, capacity);
+}
+
+static void part_171(void)
+{
+	SIZE(struct pfr_capture_config);
+	OFFSET(struct pfr_capture_config, sample_freq);
+	OFFSET(struct pfr_capture_config, sample_period);
+	OFFSET(struct pfr_capture_config, freq_given);
+	OFFSET(struct pfr_capture_config, period_given);
+	OFFSET(struct pfr_capture_config, sample_type);
+	OFFSET(struct pfr_capture_config, sample_type_not);
+	OFFSET(struct pfr_capture_config, branch_sample_type);
+	OFFSET(struct pfr_capture_config, sample_regs_intr);
+	OFFSET(struct pfr_capture_config, sample_regs_user);
+	OFFSET(struct pfr_capture_config, call_graph);
+	OFFSET(struct pfr_capture_config, sample_stack_user);
+	OFFSET(struct pfr_capture_config, sample_max_stack);
+	OFFSET(struct pfr_capture_config, inherit);
+	OFFSET(struct pfr_capture_config, per_cpu);
+	OFFSET(struct pfr_capture_config, system_wide);
+	OFFSET(struct pfr_capture_config, command);
+	OFFSET(struct pfr_capture_config, enable_on_exec);
+	OFFSET(struct pfr_capture_config, raw_samples);
+	OFFSET(struct pfr_capture_config, address);
+	OFFSET(struct pfr_capture_config, running_time);
+	OFFSET(struct pfr_capture_config, inherit_stat);
+	OFFSET(struct pfr_capture_config, no_samples);
+	OFFSET(struct pfr_capture_config, all_user);
+	OFFSET(struct pfr_capture_config, all_kernel);
+	OFFSET(struct pfr_capture_config, kernel_callchains);
+	OFFSET(struct pfr_capture_config, user_callchains);
+	OFFSET(struct pfr_capture_config, context_switch);
+	OFFSET(struct pfr_capture_config, namespaces);
+	OFFSET(struct pfr_capture_config, cgroup);
+	OFFSET(struct pfr_capture_config, build_id);
+	OFFSET(struct pfr_capture_config, mmap_data);
+	OFFSET(struct pfr_capture_config, text_poke);
+	OFFSET(struct pfr_capture_config, use_clockid);
+	OFFSET(struct pfr_capture_config, clockid);
+	OFFSET(struct pfr_capture_config, watermark);
+	OFFSET(struct pfr_capture_config, wakeup_watermark);
+	OFFSET(struct pfr_capture_config, defer_callchain);
+	OFFSET(struct pfr_capture_config, no_bpf_event);
+	OFFSET(struct pfr_capture_config, no_buffering);
+}
+
+static void part_172(void)
+{
+	SIZE(struct pfr_target);
+	OFFSET(struct pfr_target, thread);
+	OFFSET(struct pfr_target, thread_count);
+	OFFSET(struct pfr_target, cpu);
+	OFFSET(struct pfr_target, cpu_count);
+	OFFSET(struct pfr_target, cgroup_fd);
+	OFFSET(struct pfr_target, owned);
+}
+
+static void part_173(void)
+{
+	SIZE(struct pfr_cpu_place);
+	OFFSET(struct pfr_cpu_place, socket);
+	OFFSET(struct pfr_cpu_place, die);
+	OFFSET(struct pfr_cpu_place, core);
+	OFFSET(struct pfr_cpu_place, node);
+}
+
+static void part_174(void)
+{
+	SIZE(struct pfr_command);
+	OFFSET(struct pfr_command, pid);
+	OFFSET(struct pfr_command, go_fd);
+	OFFSET(struct pfr_command, failure_fd);
+	OFFSET(struct pfr_command, name);
+}
+
+static void part_175(void)
+{
+	SIZE(struct pfr_opened);
+	OFFSET(struct pfr_opened, target);
+	OFFSET(struct pfr_opened, events);
+	OFFSET(struct pfr_opened, fd);
+	OFFSET(struct pfr_opened, id);
+	OFFSET(struct pfr_opened, cpu_count);
+	OFFSET(struct pfr_opened, thread_count);
+}
+
+static void part_176(void)
+{
+	SIZE(struct pfr_event_count);
+	OFFSET(struct pfr_event_count, value);
+	OFFSET(struct pfr_event_count, time_enabled);
+	OFFSET(struct pfr_event_count, time_running);
+	OFFSET(struct pfr_event_count, id);
+	OFFSET(struct pfr_event_count, lost);
+}
+
+static void part_177(void)
+{
+	SIZE(struct pfr_capture_ring);
+	OFFSET(struct pfr_capture_ring, reader);
+	OFFSET(struct pfr_capture_ring, page);
+	OFFSET(struct pfr_capture_ring, mapped);
+	OFFSET(struct pfr_capture_ring, fd);
+	OFFSET(struct pfr_capture_ring, cpu);
+	OFFSET(struct pfr_capture_ring, thread);
+	OFFSET(struct pfr_capture_ring, side_band);
+	OFFSET(struct pfr_capture_ring, backward);
+	OFFSET(struct pfr_capture_ring, before);
+}
+
+static void part_178(void)
+{
+	SIZE(struct pfr_capture_rings);
+	OFFSET(struct pfr_capture_rings, ring);
+	OFFSET(struct pfr_capture_rings, count);
+	OFFSET(struct pfr_capture_rings, scratch);
+	OFFSET(struct pfr_capture_rings, pollfd);
+	OFFSET(struct pfr_capture_rings, poll_count);
+	OFFSET(struct pfr_capture_rings, watched);
+	OFFSET(struct pfr_capture_rings, watch);
+	OFFSET(struct pfr_capture_rings, watched_ready);
+	OFFSET(struct pfr_capture_rings, ended);
+	OFFSET(struct pfr_capture_rings, pages);
+	OFFSET(struct pfr_capture_rings, side_pages);
+}
+
+static void part_179(void)
+{
+	SIZE(struct pfr_writer_bytes);
+	OFFSET(struct pfr_writer_bytes, data);
+	OFFSET(struct pfr_writer_bytes, size);
+	OFFSET(struct pfr_writer_bytes, capacity);
+	OFFSET(struct pfr_writer_bytes, failed);
+}
+
+static void part_180(void)
+{
+	SIZE(struct pfr_capture_counts);
+	OFFSET(struct pfr_capture_counts, records);
+	OFFSET(struct pfr_capture_counts, samples);
+	OFFSET(struct pfr_capture_counts, bytes);
+	OFFSET(struct pfr_capture_counts, throttled);
+	OFFSET(struct pfr_capture_counts, lost_records);
+	OFFSET(struct pfr_capture_counts, lost_samples);
+	OFFSET(struct pfr_capture_counts, first_time);
+	OFFSET(struct pfr_capture_counts, last_time);
+}
+
+static void part_181(void)
+{
+	SIZE(struct pfr_writer_options);
+	OFFSET(struct pfr_writer_options, pipe);
+	OFFSET(struct pfr_writer_options, compression_level);
+	OFFSET(struct pfr_writer_options, no_build_ids);
+	OFFSET(struct pfr_writer_options, no_synthesis);
+	OFFSET(struct pfr_writer_options, argc);
+	OFFSET(struct pfr_writer_options, argv);
+	OFFSET(struct pfr_writer_options, use_clockid);
+	OFFSET(struct pfr_writer_options, clockid);
+	OFFSET(struct pfr_writer_options, mapped);
+}
+
+static void part_182(void)
+{
+	SIZE(struct pfr_writer);
+	OFFSET(struct pfr_writer, fd);
+	OFFSET(struct pfr_writer, path);
+	OFFSET(struct pfr_writer, options);
+	OFFSET(struct pfr_writer, opened);
+	OFFSET(struct pfr_writer, counts);
+	OFFSET(struct pfr_writer, position);
+	OFFSET(struct pfr_writer, data_offset);
+	OFFSET(struct pfr_writer, pending);
+	OFFSET(struct pfr_writer, events);
+	OFFSET(struct pfr_writer, trailer);
+	OFFSET(struct pfr_writer, compression);
+	OFFSET(struct pfr_writer, compressed_in);
+	OFFSET(struct pfr_writer, compressed_out);
+	OFFSET(struct pfr_writer, build_ids);
+	OFFSET(struct pfr_writer, bpf);
+	OFFSET(struct pfr_writer, lost);
+	OFFSET(struct pfr_writer, clock_wall);
+	OFFSET(struct pfr_writer, clock_time);
+	OFFSET(struct pfr_writer, text_start);
+	OFFSET(struct pfr_writer, text_stop);
+	OFFSET(struct pfr_writer, feature);
+	OFFSET(struct pfr_writer, failure);
+	OFFSET(struct pfr_writer, cut);
+	OFFSET(struct pfr_writer, table);
+	OFFSET(struct pfr_writer, crowded);
+	OFFSET(struct pfr_writer, flushed);
+}
+
+static void part_183(void)
+{
+	SIZE(struct pfr_recorder_options);
+	OFFSET(struct pfr_recorder_options, size);
+	OFFSET(struct pfr_recorder_options, config);
+	OFFSET(struct pfr_recorder_options, pages);
+	OFFSET(struct pfr_recorder_options, overwrite);
+	OFFSET(struct pfr_recorder_options, side_band);
+	OFFSET(struct pfr_recorder_options, disabled);
+	OFFSET(struct pfr_recorder_options, no_inherit);
+}
+
+static void part_184(void)
+{
+	SIZE(struct pfr_recorder);
+	OFFSET(struct pfr_recorder, events);
+	OFFSET(struct pfr_recorder, target);
+	OFFSET(struct pfr_recorder, command);
+	OFFSET(struct pfr_recorder, opened);
+	OFFSET(struct pfr_recorder, rings);
+	OFFSET(struct pfr_recorder, decoder);
+	OFFSET(struct pfr_recorder, notes);
+	OFFSET(struct pfr_recorder, fd);
+	OFFSET(struct pfr_recorder, overwrite);
+	OFFSET(struct pfr_recorder, draining);
+	OFFSET(struct pfr_recorder, ring);
 }
 
 int main(void)
@@ -2211,5 +2508,26 @@ int main(void)
 	part_161();
 	part_162();
 	part_163();
+	part_164();
+	part_165();
+	part_166();
+	part_167();
+	part_168();
+	part_169();
+	part_170();
+	part_171();
+	part_172();
+	part_173();
+	part_174();
+	part_175();
+	part_176();
+	part_177();
+	part_178();
+	part_179();
+	part_180();
+	part_181();
+	part_182();
+	part_183();
+	part_184();
 	return 0;
 }

@@ -161,8 +161,29 @@ layout! {
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
     struct_ pfr_finding {level level, count count, last last, first first,}
     struct_ pfr_program_report {size size, refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text,}
-    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes,}
-    struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert,}
+    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified,}
+    struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory,}
     struct_ pfr_convert_options {size size, to to, cbor_flags cbor_flags, packed packed, session session, reporter reporter,}
     struct_ pfr_convert_report {size size, bad bad, defects defects, writing writing, error error,}
+    struct_ pfr_capture_error {code code, position position, text text, advice advice,}
+    struct_ pfr_capture_notes {count count, text text,}
+    struct_ pfr_kernel_attr {word word,}
+    struct_ pfr_capture_event {kernel kernel, name name, pmu pmu, tracepoint tracepoint, group_name group_name, unit unit, cpus cpus, scale scale, filter filter, probe probe, leader leader, period_given period_given, precise_max precise_max, sample_read sample_read, weak weak, side_band side_band, no_inherit no_inherit, tool tool, call_graph call_graph, stack_size stack_size, max_stack max_stack, sample_time sample_time, percore percore, cgroup_fd cgroup_fd, branch_sample_type branch_sample_type,}
+    struct_ pfr_capture_events {event event, count count,}
+    struct_ pfr_capture_list_entry {name name, kind kind, state state,}
+    struct_ pfr_capture_list {entry entry, count count, capacity capacity,}
+    struct_ pfr_capture_config {sample_freq sample_freq, sample_period sample_period, freq_given freq_given, period_given period_given, sample_type sample_type, sample_type_not sample_type_not, branch_sample_type branch_sample_type, sample_regs_intr sample_regs_intr, sample_regs_user sample_regs_user, call_graph call_graph, sample_stack_user sample_stack_user, sample_max_stack sample_max_stack, inherit inherit, per_cpu per_cpu, system_wide system_wide, command command, enable_on_exec enable_on_exec, raw_samples raw_samples, address address, running_time running_time, inherit_stat inherit_stat, no_samples no_samples, all_user all_user, all_kernel all_kernel, kernel_callchains kernel_callchains, user_callchains user_callchains, context_switch context_switch, namespaces namespaces, cgroup cgroup, build_id build_id, mmap_data mmap_data, text_poke text_poke, use_clockid use_clockid, clockid clockid, watermark watermark, wakeup_watermark wakeup_watermark, defer_callchain defer_callchain, no_bpf_event no_bpf_event, no_buffering no_buffering,}
+    struct_ pfr_target {thread thread, thread_count thread_count, cpu cpu, cpu_count cpu_count, cgroup_fd cgroup_fd, owned owned,}
+    struct_ pfr_cpu_place {socket socket, die die, core core, node node,}
+    struct_ pfr_command {pid pid, go_fd go_fd, failure_fd failure_fd, name name,}
+    struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count,}
+    struct_ pfr_event_count {value value, time_enabled time_enabled, time_running time_running, id id, lost lost,}
+    struct_ pfr_capture_ring {reader reader, page page, mapped mapped, fd fd, cpu cpu, thread thread, side_band side_band, backward backward, before before,}
+    struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages,}
+    struct_ pfr_writer_bytes {data data, size size, capacity capacity, failed failed,}
+    struct_ pfr_capture_counts {records records, samples samples, bytes bytes, throttled throttled, lost_records lost_records, lost_samples lost_samples, first_time first_time, last_time last_time,}
+    struct_ pfr_writer_options {pipe pipe, compression_level compression_level, no_build_ids no_build_ids, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped,}
+    struct_ pfr_writer {fd fd, path path, options options, opened opened, counts counts, position position, data_offset data_offset, pending pending, events events, trailer trailer, compression compression, compressed_in compressed_in, compressed_out compressed_out, build_ids build_ids, bpf bpf, lost lost, clock_wall clock_wall, clock_time clock_time, text_start text_start, text_stop text_stop, feature feature, failure failure, cut cut, table table, crowded crowded, flushed flushed,}
+    struct_ pfr_recorder_options {size size, config config, pages pages, overwrite overwrite, side_band side_band, disabled disabled, no_inherit no_inherit,}
+    struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, overwrite overwrite, draining draining, ring ring,}
 }

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* What Go calls of the capture library. */
+#ifndef PERFRING_GO_RECORDER_H
+#define PERFRING_GO_RECORDER_H
+
+#include "step.h"
+
+#include <errno.h>
+#include <perfring_capture_recorder.h>
+
+struct live {
+	struct step step;
+	struct pfr_recorder recorder;
+	struct pfr_capture_error error;
+};
+
+struct live_options {
+	const char *events;
+	char *const *command; /* null: tid or system */
+	pid_t tid;
+	int system, callchains, overwrite, side_band, disabled;
+	uint64_t frequency, period;
+	size_t pages;
+};
+
+static inline void live_fill(struct pfr_recorder_options *to, const struct live_options *from)
+{
+	pfr_recorder_options_init(to, sizeof(*to));
+	to->config.sample_freq = from->frequency;
+	to->config.freq_given = from->frequency != 0;
+	to->config.sample_period = from->period;
+	to->config.period_given = from->period != 0;
+	to->config.call_graph = from->callchains ? PFR_CALL_GRAPH_FP : PFR_CALL_GRAPH_NONE;
+	to->pages = from->pages;
+	to->overwrite = from->overwrite;
+	to->side_band = from->side_band;
+	to->disabled = from->disabled;
+}
+
+static inline int live_open(struct live *live, const struct live_options *from)
+{
+	struct pfr_recorder_options options;
+	struct pfr_target target;
+	int result;
+
+	live_fill(&options, from);
+	live->error.position = PFR_NO_POSITION;
+	if (from->command) {
+		result = pfr_recorder_run(&live->recorder, from->events, from->command, &options, &live->error);
+		live->recorder.command.name = NULL; /* pointed at a word of the caller */
+		return result;
+	}
+	result = from->system ? pfr_target_system(&target, NULL, &live->error) : pfr_target_thread(&target, from->tid, NULL, 0, &live->error);
+	return result ? result : pfr_recorder_open(&live->recorder, from->events, &target, &options, &live->error);
+}
+
+static inline enum pfr_status live_next(struct live *live)
+{
+	struct pfr_session_record *record = &live->step.live;
+	enum pfr_status status = pfr_recorder_next(&live->recorder, &record->frame, &record->layout, &live->step.where);
+
+	live->step.r = record;
+	if (status == PFR_OK) {
+		record->offset = record->frame.at;
+		record->event_name = record->frame.event < live->recorder.events.count ? live->recorder.events.event[record->frame.event].name : NULL;
+		live->step.decoded = record->status = pfr_decode(&record->frame, record->layout, &live->step.record, &live->step.where);
+		record->where = live->step.where;
+	}
+	return status;
+}
+
+static inline int live_count(struct live *live, unsigned event, uint64_t *value)
+{
+	struct pfr_event_count sum;
+	int result = event < live->recorder.events.count ? pfr_opened_sum(&live->recorder.opened, event, &sum) : -ENOENT;
+
+	*value = result ? 0 : sum.value;
+	return result;
+}
+
+static inline int live_wait(struct live *live, int milliseconds)
+{
+	return pfr_capture_rings_wait(&live->recorder.rings, milliseconds, NULL);
+}
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* What Go calls: one function for a step, since each call of C costs more than one of Go. */
+#ifndef PERFRING_GO_STEP_H
+#define PERFRING_GO_STEP_H
+
+#ifdef PERFRING_ONE_FILE
+#include "csrc/perfring_all.h"
+#else
+#include <perfring_session.h>
+#include <perfring_session_tasks.h>
+#endif
+#include <stdlib.h>
+#include <string.h>
+
+/* What one call gives, so that a record costs one call. It holds the session, since a pointer to an incomplete struct costs an allocation
+ * whenever Go passes it. A record of a ring is in `live`, and has no session. */
+struct step {
+	struct pfr_session *session;
+	const struct pfr_session_record *r;
+	struct pfr_session_record live;
+	struct pfr_record record;
+	struct pfr_where where;
+	struct pfr_task task;
+	struct pfr_location location;
+	struct pfr_session_error error;
+	enum pfr_status decoded;
+};
+
+static inline enum pfr_status step_next(struct step *step)
+{
+	enum pfr_status status = pfr_session_next(step->session, &step->r);
+
+	if (status == PFR_OK)
+		step->decoded = pfr_session_decode(step->session, step->r, &step->record, &step->where);
+	return status;
+}
+
+static inline enum pfr_status step_open(struct step *step, const char *path, int time, int tasks, uint64_t first,
+				 const uint32_t *types, size_t nr)
+{
+	struct pfr_filter filter = {.size = sizeof(filter), .first = first, .types = types, .nr_types = nr};
+	struct pfr_session_options options = {.size = sizeof(options), .order = time ? PFR_ORDER_TIME : PFR_ORDER_FILE, .filter = &filter};
+	enum pfr_status status = pfr_session_open(&step->session, path, &options, &step->error);
+
+	if (status != PFR_OK || !tasks || pfr_session_tasks(step->session))
+		return status;
+	pfr_session_close(step->session);
+	return PFR_E_MEMORY;
+}
+
+static inline enum pfr_status step_task(struct step *step)
+{
+	return step->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->record, &step->task) : PFR_END;
+}
+
+static inline enum pfr_status step_location(struct step *step, uint64_t address)
+{
+	return pfr_tasks_map(pfr_session_tasks(step->session), &step->task, step->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, &step->location);
+}
+
+static inline size_t step_line(const struct step *step, void *to, size_t capacity)
+{
+	struct pfr_out out = {to, capacity, 0};
+	struct pfr_context context = {0};
+
+	if (step->session)
+		pfr_session_context(step->session, step->r, PFR_FORM_LINE, &context);
+	pfr_to_line(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
+	return out.size;
+}
+
+static inline void *step_body(struct step *step)
+{
+	return &step->record.body;
+}
+
+#endif

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The records of a jitdump file that place code, one after another.
+ */
+#include "jit.h"
+
+#include <string.h>
+
+void jit_rewind(struct jit_reader *reader)
+{
+	reader->offset = reader->file.begin;
+	reader->text = JIT_TEXT;
+	reader->names = reader->nr = 0;
+	reader->bad = 0;
+}
+
+/* What follows the head of LOAD. False: it is not whole. */
+static bool take_load(struct jit_reader *r, struct jit_code *code)
+{
+	uint64_t left = code->record.size;
+	const unsigned char *at, *end;
+	size_t got;
+
+	at = file_window_get(&r->file.window, r->offset, left < JIT_NAME ? (size_t)left : JIT_NAME, &got);
+	if (!at || got <= JITDUMP_LOAD_HEAD)
+		return false;
+	end = memchr(at + JITDUMP_LOAD_HEAD, 0, got - JITDUMP_LOAD_HEAD);
+	if (!end)
+		return false;
+	code->tid = jitdump_u32(&r->file, at + 20);
+	code->start = jitdump_u64(&r->file, at + 32);
+	code->size = jitdump_u64(&r->file, at + 40);
+	code->index = jitdump_u64(&r->file, at + 48);
+	code->name_at = r->offset + JITDUMP_LOAD_HEAD;
+	code->name_size = (uint32_t)(end - at - JITDUMP_LOAD_HEAD);
+	code->code_at = code->name_at + code->name_size + 1;
+	if (!code->size || code->size > left - JITDUMP_LOAD_HEAD - code->name_size - 1 || code->start + code->size < code->start)
+		return false;
+	code->text = r->text;
+	r->text = (r->text + code->size + JIT_ALIGN - 1) / JIT_ALIGN * JIT_ALIGN;
+	r->names += code->name_size + 1;
+	r->nr++;
+	return true;
+}
+
+static bool take_move(struct jit_reader *r, struct jit_code *code)
+{
+	size_t got;
+	const unsigned char *at = file_window_get(&r->file.window, r->offset, JITDUMP_MOVE_SIZE, &got);
+
+	if (!at || got < JITDUMP_MOVE_SIZE || code->record.size < JITDUMP_MOVE_SIZE)
+		return false;
+	code->tid = jitdump_u32(&r->file, at + 20);
+	code->start = jitdump_u64(&r->file, at + 40);
+	code->size = jitdump_u64(&r->file, at + 48);
+	code->index = jitdump_u64(&r->file, at + 56);
+	return code->size && code->start + code->size > code->start;
+}
+
+bool jit_next(struct jit_reader *r, struct jit_code *code)
+{
+	bool good = false, counts;
+
+	while (!good && r->offset < r->file.end && jitdump_record(&r->file, r->offset, &code->record) &&
+	       code->record.size <= r->file.end - r->offset) {
+		counts = code->record.id == JITDUMP_LOAD || code->record.id == JITDUMP_MOVE;
+		good = counts && (code->record.id == JITDUMP_LOAD ? take_load(r, code) : take_move(r, code));
+		r->bad += counts && !good;
+		r->offset += code->record.size;
+	}
+	return good;
+}

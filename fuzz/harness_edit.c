@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A whole capture from memory, edited: copied, redacted, with fewer fields or samples, turned, in another form, or a part of it. What comes
+ * out opens, has the records that the report counts and no defect if the capture had none; all memory is given back, also when there is no more.
+ */
+#include "fuzz/harness.h"
+
+#include "perfring_session_edit.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OUT_MOST (1u << 26)
+
+/* What an edit writes. */
+struct out {
+	unsigned char *data;
+	size_t size, capacity, at;
+};
+
+struct count {
+	int opens;
+	uint64_t records, defects;
+};
+
+static struct pfr_limits limits;
+
+static int out_write(void *keeper, const void *data, size_t size)
+{
+	struct out *out = keeper;
+	size_t capacity = (out->at + size) * 2;
+
+	if (size > OUT_MOST || out->at > OUT_MOST)
+		return ENOSPC;
+	if (out->at + size > out->capacity) {
+		out->data = realloc(out->data, capacity);
+		if (!out->data)
+			abort();
+		memset(out->data + out->capacity, 0, capacity - out->capacity);
+		out->capacity = capacity;
+	}
+	if (size)
+		memcpy(out->data + out->at, data, size);
+	out->at += size;
+	if (out->at > out->size)
+		out->size = out->at;
+	return 0;
+}
+
+static int out_seek(void *keeper, uint64_t at)
+{
+	struct out *out = keeper;
+
+	if (at > out->size)
+		return EINVAL;
+	out->at = (size_t)at;
+	return 0;
+}
+
+static struct count count(const void *data, size_t size)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .limits = &limits};
+	struct pfr_check_report report = {.size = sizeof(report)};
+	const struct pfr_session_record *r;
+	struct pfr_session *session;
+	struct count found = {0};
+
+	if (pfr_session_open_memory(&session, data, size, &options, 0))
+		return found;
+	found.opens = !pfr_check(session, 0, &report);
+	found.defects = report.defects;
+	pfr_session_close(session);
+	if (pfr_session_open_memory(&session, data, size, &options, 0))
+		return found;
+	while (pfr_session_next(session, &r) == PFR_OK)
+		found.records++; /* as they lie there: check joins those that are split */
+	pfr_session_close(session);
+	return found;
+}
+
+static void learn(struct pfr_redactor *redactor, const uint8_t *data, size_t size)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .limits = &limits};
+	struct pfr_session *session;
+
+	if (pfr_session_open_memory(&session, data, size, &options, 0))
+		return;
+	pfr_redactor_learn(redactor, session);
+	pfr_session_close(session);
+}
+
+static void choose(struct pfr_edit_options *options, uint32_t choice, struct pfr_redactor *redactor)
+{
+	unsigned what = choice & 7;
+
+	options->drop = what == 2 || what == 7 ? choice >> 8 & 31 : 0;
+	options->every = what == 3 || what == 7 ? choice >> 13 & 3 : 0;
+	options->turn = what == 4 || what == 7;
+	options->redactor = what == 1 || what == 7 ? redactor : 0;
+	options->form = what == 5 || what == 7 ? (choice >> 15 & 3) % 3 : 0;
+	options->level = what == 5 && choice >> 17 & 1;
+	options->plain = what == 6;
+	options->only = choice >> 4 & 1;
+	options->first = choice >> 18 & 1 ? 3 : 0;
+}
+
+/* One edit. Of a capture that is found damaged each record has to be weighed, as the command does in a second pass. */
+static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_edit_options *options, uint32_t choice, struct out *out,
+			    struct pfr_edit_report *report)
+{
+	struct fuzz_heap heap = {0, choice & 0x20 ? choice >> 20 & 255 : 0};
+	struct pfr_allocator allocator = {fuzz_resize, &heap};
+	uint32_t type = PFR_RECORD_SAMPLE;
+	struct pfr_filter filter = {.size = sizeof(filter), .types = &type, .nr_types = choice >> 3 & 1};
+	struct pfr_session_options open = {.size = sizeof(open), .limits = &limits, .allocator = &allocator, .filter = &filter, .flags = PFR_SESSION_ALL};
+	struct pfr_sink sink = {.keeper = out, .write = out_write, .seek = out_seek};
+	struct pfr_session *session;
+	enum pfr_status status;
+
+	out->size = out->at = 0;
+	if (pfr_session_open_memory(&session, data, size, &open, 0))
+		return PFR_E_SYSTEM;
+	status = pfr_edit(session, &sink, 0, options, report);
+	pfr_session_close(session);
+	if (heap.blocks)
+		fuzz_broken("memory is not given back");
+	return status;
+}
+
+static void compare(const struct count *before, const struct pfr_edit_options *options, const struct pfr_edit_report *report, const struct out *out)
+{
+	struct count after = count(out->data, out->size);
+	int pipe = out->size > 15 && (out->data[8] == 16 || out->data[15] == 16); /* whose attrs and features are records, too */
+
+	if (!after.opens)
+		fuzz_broken("what an edit made does not open");
+	/* Of a damaged capture, what is no record is counted as one defect or as several, by what lies around it. */
+	if (after.defects && !before->defects)
+		fuzz_broken("an edit made a defect that was not there");
+	if (report->records && !pipe && !options->level && after.records != report->records)
+		fuzz_broken("an edit counts other records than there are");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	uint32_t choice = fuzz_choose(fuzz_hash(data, size));
+	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 : 0, 0);
+	struct pfr_edit_options options = {.size = sizeof(options)};
+	struct pfr_edit_report report = {.size = sizeof(report)};
+	struct out out = {0};
+	struct count before;
+	enum pfr_status status;
+
+	pfr_limits_init(&limits, sizeof(limits));
+	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
+	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	if (!redactor)
+		abort();
+	choose(&options, choice, redactor);
+	before = count(data, size);
+	if (before.opens && options.redactor)
+		learn(redactor, data, size);
+	if (before.opens) {
+		status = edit(data, size, &options, choice, &out, &report);
+		options.weigh = !status && (report.damaged || report.defects);
+		if (options.weigh)
+			status = edit(data, size, &options, choice, &out, &report);
+		if (!status && !(choice & 0x20))
+			compare(&before, &options, &report, &out);
+	}
+	pfr_redactor_free(redactor);
+	free(out.data);
+	return 0;
+}

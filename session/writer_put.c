@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* What a writer gathers before it begins, and how it writes bytes and numbers. */
+#include "writer.h"
+
+#include <string.h>
+
+bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
+{
+	if (b->capacity - b->size < size) {
+		size_t capacity = (b->size + size) * 2;
+		unsigned char *more = (unsigned char *)pfr_session_resize(w->out.s, b->data, capacity);
+
+		if (!more)
+			return !(w->out.no_memory = true);
+		b->data = more;
+		b->capacity = capacity;
+	}
+	if (size && data)
+		memcpy(b->data + b->size, data, size);
+	else if (size)
+		memset(b->data + b->size, 0, size);
+	b->size += size;
+	return true;
+}
+
+void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size)
+{
+	if (w->written.there && w->out.out.size >= SESSION_OUT_GATHERED)
+		pfr_session_written_read(w);
+	pfr_session_out_put(&w->out, data, size);
+	w->at += size;
+}
+
+void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value)
+{
+	unsigned i;
+
+	for (i = 0; i < 8; i++)
+		to[i] = (unsigned char)(value >> 8 * (w->order == PFR_BIG ? 7 - i : i));
+}
+
+bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size)
+{
+	uint32_t capacity = w->capacity ? w->capacity * 2 : 64;
+	struct writer_event *event = w->event;
+
+	if (w->nr_events == w->capacity) {
+		event = (struct writer_event *)pfr_session_resize(w->out.s, w->event, capacity * sizeof(*event));
+		if (!event)
+			return !(w->out.no_memory = true);
+		w->event = event;
+		w->capacity = capacity;
+	}
+	event[w->nr_events++] = (struct writer_event){w->attrs.size, size, 0};
+	return pfr_session_writer_bytes(w, &w->attrs, attr, size);
+}
+
+bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size)
+{
+	if (!w->nr_events)
+		return true;
+	w->event[w->nr_events - 1].nr_ids += size;
+	return pfr_session_writer_bytes(w, &w->ids, ids, size);
+}
+
+bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size)
+{
+	if (feature >= WRITER_FEATURES)
+		return true;
+	w->feature[feature].offset = w->features.size;
+	w->feature[feature].size = size;
+	w->feature[feature].there = pfr_session_writer_bytes(w, &w->features, data, size);
+	return w->feature[feature].there;
+}

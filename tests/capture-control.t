@@ -1,7 +1,0 @@
-#!/bin/sh
-# SPDX-License-Identifier: MIT
-# Builds and runs the unit test of the controls; see capture-control.c.
-build=${BUILD:-build}
-tests/cmocka "the unit test of the controls" || exit 0
-make -s BUILD="$build" "$build/tests/capture-control" >&2 || { echo "Bail out! does not build"; exit 1; }
-CMOCKA_MESSAGE_OUTPUT=TAP exec "$build/tests/capture-control"

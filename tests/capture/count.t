@@ -1,0 +1,145 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# perfring count as perf stat: when it ends, what it prints, what it refuses. What it counts is tests/capture/count-truth.t's.
+. tests/capture/lib.sh
+if ! "$PERFRING" count -e page-faults -- true 2>need.err; then
+	echo "1..0 # SKIP $(head -n 1 need.err)"
+	exit 0
+fi
+count() { "$PERFRING" count "$@" 2>out.txt; }
+
+# ---- the end
+sleep 100 &
+pid=$!
+"$PERFRING" count -x, -e task-clock -p $pid -o p.txt &
+counter=$!
+wait_for sh -c "ls -l /proc/$counter/fd | grep -q perf_event"
+kill $pid
+check "-p: ends when the process has ended" wait $counter
+check "and prints" grep -q '^[0-9.]*,msec,task-clock,\|^<not counted>' p.txt
+sleep 100 &
+pid=$!
+"$PERFRING" count -x, -e task-clock -t $pid -o t.txt &
+counter=$!
+wait_for sh -c "ls -l /proc/$counter/fd | grep -q perf_event"
+kill $pid
+check "-t: ends when the thread has ended" wait $counter
+check "--timeout: ends the command" count -e task-clock --timeout 100 -- sleep 100
+"$PERFRING" count -e task-clock -a -o i.txt &
+counter=$!
+wait_for sh -c "ls -l /proc/$counter/fd | grep -q perf_event"
+kill -INT $counter
+check "Ctrl-C is no failure" wait $counter
+check "and prints" grep -q 'seconds time elapsed' i.txt
+count -I 10 --interval-count 2 -x, -e task-clock -a
+check "-I, --interval-count: two, then the end" test "$(wc -l <out.txt)" = 2
+count -I 10 --interval-count 1 -x, -e task-clock -- sh -c 'sleep 0.2; : >slept'
+check "--interval-count: one line, and the command runs to its end" test "$(wc -l <out.txt)" = 1 -a -e slept
+count -e cs -- sh -c 'exit 7'
+check "the command's status" test $? = 7
+count -e cs -- sh -c 'kill -9 $$'
+check "its signal as 128 + number" test $? = 137
+count -e cs -- /no/such
+check "no such command" test $? = 127
+count -e cs -r 3 -- sh -c 'trap "exit 0" INT; kill -INT $$; exit 5'
+check "the command has its signals" test $? = 0
+
+# ---- lines
+count -e task-clock,cs:u -- true
+check "header, values, times" sh -c "grep -q \"^ Performance counter stats for 'true':\" out.txt &&
+	grep -qE '^ {6,}[0-9.]+ msec task-clock' out.txt && grep -qE '^ +0 +cs:u' out.txt &&
+	grep -q '[0-9] seconds time elapsed' out.txt && grep -q '[0-9] seconds user' out.txt && grep -q '[0-9] seconds sys' out.txt"
+count -x, -e faults,cs:u -- true
+check "-x: seven columns" sh -c "[ \$(wc -l <out.txt) = 2 ] && ! grep -vqE '^[0-9]+,,[a-z:]+,[0-9]+,100.00,,\$' out.txt"
+count -r 3 -x, -e faults -- true
+check "-r with -x: the deviation after the name" grep -qE '^[0-9]+,,faults,[0-9.]+%,[0-9]+,100.00,,$' out.txt
+count -r 3 -e faults -- true
+check "-r: mean, deviation, runs" sh -c "grep -q '(3 runs)' out.txt && grep -q 'seconds time elapsed  ( +-' out.txt"
+count -r 3 --table -e faults -- true
+check "--table: a line for each run" test "$(grep -cE '^ +[0-9.]+ \([-+][0-9.]+\)' out.txt)" = 3
+count -r 4 -j -e faults -- true
+cat >keys.py <<'EOF'
+import json, sys
+rows = [json.loads(line) for line in open("out.txt")]
+assert len(rows) == int(sys.argv[1]), rows
+for row in rows:
+    for key in sys.argv[2:]:
+        assert key in row, (key, row)
+EOF
+check "-j: keys of perf stat -j" python3 keys.py 1 counter-value unit event variance event-runtime pcnt-running
+count -j -I 1000 -e faults,cs -- true
+check "-j -I" python3 keys.py 2 interval counter-value unit event
+cpus=$(getconf _NPROCESSORS_ONLN)
+count -j -A -a -e cs -- true
+check "-j -A: a line for each CPU" python3 keys.py "$cpus" cpu counter-value
+count -j --per-node -a -e cs -- true
+check "-j --per-node" sh -c 'grep -q "^{\"node\" : \"N0\", \"aggregate-number\" : [1-9]" out.txt'
+count --null -- true
+check "--null: times only" sh -c '[ "$(grep -c "seconds" out.txt)" = 3 ] && ! grep -q clock out.txt'
+count -e duration_time,user_time,system_time -x, -- true
+check "duration_time, user_time, system_time" test "$(grep -cE '^(<not counted>|[0-9]+),ns,[a-z]+_time,' out.txt)" = 3
+count -x, -e cs,mem:0x10/3:w -- true
+check "what this machine does not have is <not supported>, the rest is counted" sh -c '
+	[ $? = 0 ] && grep -q "^<not supported>,,mem:0x10/3:w,0,100.00,,$" out.txt && grep -qE "^[0-9]+,,cs," out.txt'
+count -x, -e cs:u -p $$ --timeout 10
+check "what never ran is <not counted>" grep -q '^<not counted>,,cs:u,0,100.00,,$' out.txt
+count -j --per-thread -e cs -p $$ --timeout 10
+check "--per-thread: name and number of the thread" grep -qF "\"thread\" : \"$(cat /proc/$$/comm)-$$\"" out.txt
+cp "$(command -v sleep)" 'a"b;,c'
+"./a\"b;,c" 100 &
+pid=$!
+wait_for grep -q 'a"b' /proc/$pid/comm
+count -x, --per-thread -e cs -p $pid --timeout 10
+check "a name of a thread cannot break the line" grep -qF "a?b??c-$pid," out.txt
+kill $pid
+locale -a 2>/dev/null | grep -qix 'en_US.utf-\?8' && {
+	LC_ALL=en_US.UTF-8 "$PERFRING" count -e duration_time -- true 2>out.txt
+	check "-B: thousands" grep -qE '^ +[0-9]{1,3}(,[0-9]{3})+ ns ' out.txt
+}
+"$PERFRING" count --log-fd 3 -x, -e cs -- true 3>log.txt
+check "--log-fd" grep -q ',cs,' log.txt
+count -o app.txt -x, -e cs -- true
+count -o app.txt --append -x, -e faults -- true
+check "-o, --append" sh -c 'grep -q ",cs," app.txt && grep -q ",faults," app.txt && [ "$(grep -c "^# started on" app.txt)" = 2 ]'
+count --pre 'echo before >>pre.txt' --post 'echo after >>pre.txt' -r 2 -e cs -- sh -c 'echo run >>pre.txt'
+check "--pre, --post: around each run" test "$(tr '\n' ' ' <pre.txt)" = "before run after before run after "
+count --pre false -e cs -- true
+check "--pre that fails ends it" test $? = 1
+count -e cs -o /dev/full -- true
+check "a full disk is a failure" test $? = 3
+
+# ---- --control and -D
+mkfifo ctl ack
+exec 5<>ack 6<>ctl
+"$PERFRING" count -x, -e task-clock -D -1 --control fifo:ctl,ack -o c.txt -- sleep 100 5>&- 6>&- &
+counter=$!
+for word in ping enable disable stop; do
+	echo $word >&6
+	read -r -t 60 answer <&5
+	check "--control: $word is answered" test "$answer" = ack
+done
+check "and stop ends it" wait $counter
+exec 5>&- 6>&-
+count -x, -e task-clock -D -1 --control fd:0 -- true </dev/null
+check "-D -1: never enabled" grep -q '^<not counted>,msec,task-clock,' out.txt
+count -x, -e faults -D 100000 -- true
+check "-D: a command that ends before" grep -q '^<not counted>,,faults,' out.txt
+
+# ---- what is refused
+for words in "-d" "-M x" "--topdown" "--metric-only" "--per-cache" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
+	count $words -e cs -- true
+	check "count $words: one line that names perf stat" sh -c "[ $? = 2 ] && [ \$(wc -l <out.txt) = 1 ] && grep -q 'perf stat' out.txt"
+done
+for words in "--per-thread -e cs" "-A -e cs" "--per-core -p 1" "-G x -e cs" "-j -x," "--append" "--interval-count 3" "-I 10 --timeout 20" \
+	"-r 0x" "--table" "-D -1" "--log-fd 77" "--control x" "-o a --log-fd 2" "--no-such" "-Q" "-e" "--filter a==1"; do
+	count $words -- true
+	check "count $words is refused" test $? = 2
+done
+if [ "$(id -u)" = 0 ] && [ "$(cat /proc/sys/kernel/perf_event_paranoid)" -ge 1 ]; then
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$PERFRING" count -C 0 -e cs -- true 2>out.txt
+	check "-C LIST is everything on those CPUs, so an ordinary user may not" sh -c "[ $? = 1 ] && grep -q 'over 0 forbids' out.txt"
+else
+	skip "-C as an ordinary user" "needs root and perf_event_paranoid over 0"
+fi
+done_testing

@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A recording that ends badly: killed at any moment, disk full, reader gone,
+# interrupted. What was written stays readable, and the reason is reported.
+# PERFRING_LONG=1 kills 200 times.
+. tests/capture/lib.sh
+need_perf
+
+times=5
+[ -n "$PERFRING_LONG" ] && times=200
+
+# Walks the records to the end that data.size says: prints records, samples and the bytes that are left of it.
+walk() {
+	perl -e 'open F, "<:raw", $ARGV[0] or die; local $/; $d = <F>;
+		exit print("empty\n") == 0 if length $d < 104;
+		($o, $e) = unpack "Q<Q<", substr $d, 40, 16; $n = $s = 0; $e += $o;
+		while ($o + 8 <= $e) { ($t, $m, $z) = unpack "L<S<S<", substr $d, $o, 8;
+			last if $z < 8 || $o + $z > $e; $n++; $s++ if $t == 9; $o += $z }
+		printf "%d %d %d\n", $n, $s, $e - $o' "$1"
+}
+readable() { # nothing is left
+	set -- $(walk k.data)
+	echo "records ${1:-none} samples ${2:-none} left ${3:-none}"
+	[ "$1" = empty ] || { [ "$1" -ge 0 ] && [ "$3" = 0 ]; }
+}
+
+i=0
+while [ $i -lt $times ]; do
+	i=$((i + 1))
+	"$PERFRING" record -q -e page-faults,raw_syscalls:sys_enter -o k.data -- \
+		dd if=/dev/zero of=/dev/null bs=64 count=100000000 2>/dev/null &
+	pid=$!
+	sleep "0.$(printf %03d $(( (i * 7919) % 400 )))"
+	child=$(cat /proc/$pid/task/$pid/children 2>/dev/null)
+	kill -9 $pid
+	wait $pid 2>/dev/null
+	[ -n "$child" ] && kill $child 2>/dev/null
+	[ -f k.data ] || : >k.data
+	check "killed, time $i" readable
+done
+rm -f k.data
+"$PERFRING" record -q -e raw_syscalls:sys_enter -o k.data -- "$DD" if=/dev/zero of=/dev/null bs=64 count=100000000 2>/dev/null &
+pid=$!
+wait_for has_bytes k.data 100000
+child=$(cat /proc/$pid/task/$pid/children 2>/dev/null)
+kill -9 $pid
+wait $pid 2>/dev/null
+[ -n "$child" ] && kill $child 2>/dev/null
+kept() { set -- $(walk k.data); echo "records $1 samples $2 left $3"; [ "$2" -gt 100 ] && [ "$3" = 0 ]; }
+check "a killed file keeps its samples" kept
+named() { "$PERFRING" dump --raw --type SAMPLE -n 20 k.data 2>/dev/null | grep 'SAMPLE raw_syscalls:sys_enter .*tracepoint={.* id=[0-9]' | wc -l; }
+check "and the formats of its tracepoints" test "$(named)" = 20
+repaired() { "$PERFRING" recover -o r.data k.data; perf script -i r.data 2>/dev/null | head -n 200 | grep -c 'raw_syscalls:sys_enter: NR'; }
+check "with which perf reads it after recover" test "$(repaired 2>/dev/null)" = 200
+
+# Ctrl-C: the file is whole.
+"$PERFRING" record -e cpu-clock -o c.data -- sh -c ': >started; exec sleep 100' 2>rec.err &
+pid=$!
+wait_for test -e started
+kill -INT $pid
+wait $pid
+check "an interrupted recording ends with status 0" test $? = 0
+check "and its file is whole" sh -c 'perf report --stats -i c.data 2>&1 | grep -q FINISHED_INIT'
+
+# Signals that interrupt system calls change nothing.
+"$PERFRING" record -e page-faults -c 1 -o e.data -- sh -c 'ls -R /usr/include >/dev/null; sleep 0.3' 2>rec.err &
+pid=$!
+n=0
+while [ $n -lt 200 ] && kill -CHLD $pid 2>/dev/null; do n=$((n + 1)); done
+wait $pid
+check "a file under a storm of signals is whole" sh -c 'perf report --stats -i e.data 2>&1 | grep -q TOTAL'
+
+# A full disk.
+mkdir full
+if mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
+	"$PERFRING" record -e raw_syscalls:sys_enter -o full/x.data -- \
+		dd if=/dev/zero of=/dev/null bs=64 count=200000 2>rec.err
+	check "a full disk is exit 1" test $? = 1
+	check "and names the file and the cause" grep -q 'cannot write full/x.data: No space left' rec.err
+	cp full/x.data x.data
+	umount full
+	told() { set -- "$(told_samples rec.err)" "$(walk x.data)"; echo "told $1, records samples left $2"; [ "$1" = "$(echo "$2" | cut -d" " -f2)" ]; }
+	check "and reports the samples that the file holds" told
+	check "and perf reads what fitted" sh -c '[ "$(perf report --stats -i x.data 2>/dev/null |
+		sed -n "s/ *SAMPLE events: *\([0-9]*\).*/\1/p" | head -n 1)" -gt 1000 ]'
+else
+	skip "a full disk" "no mount"
+fi
+
+# A reader that goes.
+"$PERFRING" record -e raw_syscalls:sys_enter -o - -- dd if=/dev/zero of=/dev/null bs=64 count=300000 \
+	2>rec.err | head -c 1000 >/dev/null
+check "a reader that goes is reported" grep -q 'Broken pipe' rec.err
+done_testing

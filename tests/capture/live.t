@@ -1,0 +1,119 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# perfring live: what the rings hold is shown in every form, whole, in order,
+# with the fields of tracepoints, until the command ends, Ctrl-C, or nobody
+# reads any more. dd makes a known number of writes and a filter passes those.
+. tests/capture/lib.sh
+
+writes=3000
+"$PERFRING" live -e syscalls:sys_enter_write -- true >/dev/null 2>err.txt || {
+	echo "1..0 # SKIP $(head -n 1 err.txt)"
+	exit 0
+}
+live() { # live OPTIONS...: dd's writes
+	"$PERFRING" live -e syscalls:sys_enter_write --filter "count == 77 && $own" "$@" -- \
+		"$DD" if=/dev/zero of=/dev/null bs=77 count=$writes 2>err.txt
+}
+lines() { [ "$(grep -c "$1" "$2")" = "$3" ] || { grep -c "$1" "$2"; false; }; }
+
+live >line.txt
+check "every write is a line" lines '^0x.* SAMPLE ' line.txt $writes
+check "that names the fields of its tracepoint" lines ' fd=1 buf=.* count=77 syscall=write}' line.txt $writes
+"$PERFRING" live -e syscalls:sys_enter_write --filter "$own" -- taskset -c 0 "$DD" if=/dev/zero of=/dev/null bs=77 count=$writes >one.txt 2>err.txt
+check "on one CPU no record can be late" sh -c '! grep "came after" err.txt'
+live --type SAMPLE --json >json.txt
+check "JSON: every line an object, in the order of time" python3 -c '
+import json, sys
+records = [json.loads(line) for line in open("json.txt")]
+times = [int(r["fields"]["time"]) for r in records]
+assert len(records) == '$writes', len(records)
+assert times == sorted(times) or "came after later ones" in open("err.txt").read()
+assert all(r["type"] == "SAMPLE" and r["event_name"] == "syscalls:sys_enter_write" for r in records)'
+live --bytes >bytes.txt
+check "bytes: one dump a record" lines '^SAMPLE at 0x' bytes.txt $writes
+check "bytes: offsets are those in the ring, without a gap on any CPU" python3 -c '
+import collections, json
+ends = collections.defaultdict(int)
+for line in open("json.txt"):
+    r = json.loads(line)
+    near = [at for at in ends if at == r["at"]]
+    assert near or r["at"] == 0, r["at"]
+    if near: ends[r["at"]] -= 1
+    if near and not ends[r["at"]]: del ends[r["at"]]
+    ends[r["at"] + r["size"]] += 1'
+live --to cbor >a.cbor
+check "CBOR: the same as dump shows" sh -c "'$PERFRING' dump --raw --type SAMPLE a.cbor | grep -c ' count=77}' | grep -qx $writes"
+check "CBOR: goes back into a capture without defects" sh -c "'$PERFRING' convert --force --to perf.data a.cbor a.data && '$PERFRING' check -q a.data"
+if command -v perf >/dev/null; then
+	check "and perf reads it" sh -c "perf script -i - <a.data 2>/dev/null | grep -c 'sys_enter_write: fd: 0x00000001' | grep -qx $writes"
+fi
+"$PERFRING" live -e cpu-clock -- sh -c 'echo told; exit 7' >out.txt 2>err.txt
+check "the command's status" test $? = 7
+check "the command's output goes to standard error" sh -c 'grep -qx told err.txt && ! grep -qx told out.txt'
+"$PERFRING" live -e context-switches -c 1 -a --json >int.txt 2>err.txt &
+pid=$!
+wait_for has_bytes int.txt 0
+kill -INT $pid
+wait $pid
+check "Ctrl-C is no failure" test $? = 0
+check "and leaves whole lines" python3 -c 'import json; assert [json.loads(line) for line in open("int.txt")]'
+check "a reader that goes ends it quietly" sh -c "timeout 60 '$PERFRING' live -a -e context-switches -c 1 2>err.txt | head -n 1 | grep -q 0x && ! [ -s err.txt ]"
+while :; do sleep 0.01; done &
+pid=$!
+"$PERFRING" live -p $pid -e context-switches -c 1 >p.txt 2>err.txt &
+wait_for grep -q SAMPLE p.txt
+kill $pid
+wait
+check "-p: its records, and the end when it ends" grep -q "EXIT .*pid=$pid " p.txt
+live -C "$(cat /sys/devices/system/cpu/online)" --type SAMPLE >c.txt
+check "-C: a ring for each of these CPUs" lines 'SAMPLE' c.txt $writes
+live --overwrite -m 2 --type SAMPLE >o.txt
+check "--overwrite: what a small ring still holds, at the end" sh -c '[ $(wc -l <o.txt) -gt 10 ] && [ $(wc -l <o.txt) -lt $((200 * $(nproc))) ]'
+live -m 1 --type SAMPLE,LOST >lost.txt
+check "what is lost is reported" sh -c 'n=$(grep -c SAMPLE lost.txt); [ $n = '$writes' ] || grep -q "$(( '$writes' - n )) records were lost" err.txt'
+"$PERFRING" live -e 'raw_syscalls:*' --filter "$own" --type SAMPLE -- true >/dev/null 2>&1 &&
+	live_calls() { "$PERFRING" live -e 'raw_syscalls:*' --filter "$own" --type SAMPLE -m 4M "$@" -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 2>err.txt; }
+if command -v live_calls >/dev/null; then
+	live_calls >calls.txt
+	check "raw_syscalls: names of system calls" sh -c '[ "$(grep -c "sys_enter .* syscall=write}" calls.txt)" -ge 200 ] &&
+		[ "$(grep -c "sys_enter .* syscall=read}" calls.txt)" -ge 200 ]'
+	check "raw_syscalls: a duration at every exit whose entry was seen" sh -c '
+		[ "$(grep -c "sys_exit .* syscall=write duration=[0-9]*\.[0-9]* us}" calls.txt)" -ge 200 ]'
+	live_calls --json >calls.json
+	check "the duration is that from entry to exit" python3 -c '
+import json
+entered, told = {}, 0
+for line in open("calls.json"):
+    r = json.loads(line)
+    f, t = r["fields"], r["tracepoint"]
+    if r["event_name"].endswith("enter"): entered[f["tid"], t["id"]] = f["time"]
+    elif (f["tid"], t["id"]) in entered:
+        assert t["duration_ns"] == f["time"] - entered.pop((f["tid"], t["id"])), r
+        told += 1
+    else: assert "duration_ns" not in t, r
+assert told >= 400, told'
+	"$PERFRING" live -e 'syscalls:sys_*_write' --filter "$own" --type SAMPLE -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
+	check "syscalls:*: the same" sh -c '[ "$(grep -c "sys_exit_write .* syscall=write duration=" calls.txt)" -ge 200 ]'
+else
+	skip "names and durations of system calls" "no raw_syscalls here"
+fi
+if command -v script >/dev/null; then
+	script -qefc "stty cols 90; '$PERFRING' live -e context-switches,page-faults -c 1 -- ls 2>/dev/null" typed >/dev/null 2>&1
+	check "a terminal gets columns that fit" python3 -c '
+lines = [line.rstrip(b"\r\n") for line in open("typed", "rb")][1:-1]
+lines = [line for line in lines if line and not line.startswith((b"Script", b"perfring"))]
+assert len(lines) > 10 and all(len(line) <= 90 for line in lines), lines[:3]
+assert sum(line.split()[3] in (b"page-faults", b"MMAP2", b"COMM") for line in lines) > 5, lines[:3]'
+else
+	skip "a terminal gets columns that fit" "no script (Debian: bsdutils)"
+fi
+for words in "-o x" "--max-size 5M" "-z" "--switch-output" "--to json" "--type NONE" "--type MMAP --to cbor" "--no-such"; do
+	"$PERFRING" live $words -e cs -- true >out.txt 2>err.txt
+	check "live $words is refused in one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && ! [ -s out.txt ]"
+done
+"$PERFRING" live -e cs -- true >/dev/full 2>err.txt
+check "a full output is exit 3, and said" sh -c "[ $? = 3 ] && grep -q 'No space left' err.txt"
+"$PERFRING" live -e cs -- /no/such/command >/dev/null 2>err.txt
+check "no such command is exit 127" test $? = 127
+done_testing

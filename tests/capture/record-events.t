@@ -1,0 +1,134 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# What `perfring record` makes of events and flags: periods, groups, terms and the
+# --no- forms, as perf has them. It looks at processes of its own only.
+. tests/lib/tap.sh
+perfring=$(realpath "$perfring")
+cc=${CC:-cc}
+cd "$temp" || exit 1
+"$perfring" record -q -e page-faults -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
+samples() { "$perfring" dump --raw --type SAMPLE "$@" 2>/dev/null | wc -l; }
+record() { "$perfring" record -o a.data "$@" >/dev/null 2>out; }
+# member NAME N: what -v printed for the Nth event of the last recording
+member() { awk -v name="$1" -v n="$2" '/^[^ ]*:$/ { at++ } at == n && $1 == name { $1 = ""; print }' out | xargs; }
+attrs() { "$perfring" record -v -o a.data "$@" -- true >/dev/null 2>out; }
+
+# ---- every hit
+cat >hits.c <<'END'
+__attribute__((noinline)) void hit(void) { __asm__ volatile(""); }
+int main(void) { for (int i = 0; i < 10000; i++) hit(); return 0; }
+END
+offset=$($cc -O1 -o hits hits.c 2>/dev/null && nm hits 2>/dev/null | awk '$3 == "hit" { sub(/^0*/, "0x", $1); print $1 }')
+if [ -z "$offset" ] || ! record -m 4M -e "uprobe/path=$temp/hits,offset=$offset/" -- ./hits; then
+	skip "uprobe" "$(head -n 1 out)"
+else
+	[ "$(samples a.data)" = 10000 ]
+	ok $? "a uprobe: each of 10,000 calls is a sample"
+	record -m 4M -c 100 -e "uprobe/path=$temp/hits,offset=$offset/" -- ./hits
+	# Each CPU counts to 100 by itself, and a process may move.
+	[ "$(samples a.data)" -le 100 ] && [ "$(samples a.data)" -gt $((100 - $(nproc))) ]
+	ok $? "but -c is honoured"
+fi
+attrs -e bpf-output/no-inherit=1,name=evt/
+[ "$(member sample_period 1)" = 0x1 ] && [[ $(member sample_type 1) == *RAW* ]]
+ok $? "bpf-output: period 1, RAW"
+record -n -e page-faults -c 1 -- ls && [ "$(samples a.data)" = 0 ]
+ok $? "-n: no samples"
+if record -e raw_syscalls:sys_enter -- true; then
+	record -n -e raw_syscalls:sys_enter -- ls && [ "$(samples a.data)" = 0 ]
+	ok $? "-n: none of tracepoints either"
+else
+	skip "-n: tracepoints" "$(head -n 1 out)"
+fi
+
+# ---- groups that are read with the leader
+attrs -R -e '{page-faults,minor-faults/period=7/,major-faults}:S' -c 1
+[ "$(member sample_type 1)" = "$(member sample_type 2)" ] && [ "$(member sample_type 1)" = "$(member sample_type 3)" ]
+ok $? "members of {a,b}:S have the leader's sample_type"
+[ "$(member sample_period 1)/$(member sample_period 2)/$(member sample_period 3)" = 0x1/0x7/ ]
+ok $? "members only count, but for one with a period of its own"
+[[ $(member sample_type 1) == *CPU*RAW* ]]
+ok $? "-R brings the CPU with it"
+record -e '{page-faults,minor-faults}:S' -c 1 -- sh -c 'ls; ls; exit 0'
+"$perfring" dump --raw --type SAMPLE a.data 2>/dev/null | grep -o ' tid=[0-9]*' | sort -u >tasks
+if grep -q 'reads no inherited' out; then
+	[ "$(wc -l <tasks)" = 1 ]
+	ok $? "an old kernel: children are not followed, and that is reported"
+else
+	[ "$(wc -l <tasks)" = 3 ]
+	ok $? "children are followed in a :S group"
+	grep -q 'perf before 6.13' out
+	ok $? "with a note about readers that subtract by event alone"
+fi
+record -i -e '{page-faults,minor-faults}:S' -c 1 -- sh -c 'ls; ls; exit 0' && ! grep -q note out
+ok $? "-i: without children, no note"
+if [ -e /sys/bus/event_source/devices/cpu ]; then
+	skip "cycles in a group without a PMU" "there is a PMU"
+else
+	for event in '{cycles,cycles}:S' '{cpu-clock,cycles}:S' '{cycles,cycles}:Su'; do
+		record -e "$event" -- true
+		ok $? "$event becomes cpu-clock without a PMU"
+	done
+fi
+
+# ---- terms
+attrs -e page-faults/name=foo,time=0,period=3/
+grep -qx 'foo:' out && [ "$(member sample_period 1)" = 0x3 ] && [[ $(member sample_type 1) != *TIME* ]]
+ok $? "name=, time=, period="
+attrs -e page-faults/freq=50,call-graph=dwarf,stack-size=1024,max-stack=7,no-inherit,percore/
+[ "$(member sample_freq 1) $(member sample_stack_user 1) $(member sample_max_stack 1) $(member inherit 1)" = "0x32 (50) 0x400 (1024) 0x7 " ]
+ok $? "freq=, call-graph=, stack-size=, max-stack=, no-inherit, percore"
+"$perfring" record -e cs/nothing=1/ -- true 2>&1 | grep -q 'branch_type'
+ok $? "an unknown term is answered by those there are"
+
+# ---- flags
+attrs -e page-faults -c 1 --data --no-data --phys-data --no-phys-data --no-timestamp --all-user --no-all-user --weight
+[[ $(member sample_type 1) == *WEIGHT* && $(member sample_type 1) != *DATA_SRC* && $(member sample_type 1) != *PHYS* &&
+	$(member sample_type 1) != *TIME* && -z $(member exclude_kernel 1) ]]
+ok $? "--no-FLAG takes a flag back"
+attrs -e page-faults -c 1 --sample-mem-info
+[[ $(member sample_type 1) == *DATA_SRC* && $(member sample_type 1) != *ADDR* ]]
+ok $? "--sample-mem-info: the data's source without its address"
+record -e cs --no-buildid --buildid --no-samples --samples --no-inherit --inherit --buildid-all --timestamp-boundary \
+	--sample-identifier -N -- true && ! grep -q note: out
+ok $? "and --FLAG a --no-FLAG; what is always so needs no note"
+record -e cs -m 3 -- true && grep -q 'rounded up to 4 pages' out
+ok $? "-m 3 is 4 pages, with a note"
+for option in --mmap-flush=1M --proc-map-timeout=5 --num-thread-synthesize=2; do
+	record -e cs $option -- true && grep -q -e "${option%=*} changes nothing" out
+	ok $? "$option: a note that it changes nothing"
+done
+record -k real -e page-faults -c 1 -- true
+ok $? "-k real"
+"$perfring" record --intr-regs=\? | grep -q '^registers: '
+ok $? "--intr-regs=? lists the registers"
+sleep 20 &
+sleeper=$!
+timeout -s INT 20 "$perfring" record -aB -e cs -p $sleeper -u 0 -C 0 -o a.data >out 2>&1 &
+recorder=$!
+until grep -q 'ignored with' out 2>/dev/null || ! kill -0 $recorder 2>/dev/null; do sleep 0.05; done
+kill $sleeper
+wait $recorder 2>/dev/null
+[ "$(grep -c 'is ignored with' out)" = 3 ]
+ok $? "-a, -u and -C beside -p: what is narrower wins, with notes"
+
+# ---- a pipe has no record that ends its features: the number is a feature's in newer perf
+"$perfring" record -q -e page-faults -c 1 -o - -- true 2>out >p.data
+"$perfring" dump --raw --type HEADER_FEATURE p.data 2>/dev/null | sed 's/.*feat_id=\([0-9]*\).*/\1/' | sort -n | tail -n 1 >last
+[ "$(cat last)" -gt 3 ] && [ "$(cat last)" -lt 32 ]
+ok $? "no HEADER_FEATURE record of an unknown number"
+
+# ---- a full disk
+mkdir full
+if record -e raw_syscalls:sys_enter -- true && mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
+	"$perfring" record -m 128 -e raw_syscalls:sys_enter -o full/a.data -- dd if=/dev/zero of=/dev/null bs=1 count=9000 2>out
+	cp full/a.data .
+	umount full
+	told=$(sed -n 's/.*(\([0-9]*\) samples.*/\1/p' out)
+	[ "$told" -gt 1000 ] && [ "$told" = "$(samples a.data)" ]
+	ok $? "a full disk: the number of samples is that of the file"
+else
+	skip "a full disk" "no mount, or no tracepoints"
+fi
+finish

@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every capture of the corpus to CBOR and back is the same file: both views, files and pipes, either
+# byte order, compressed or expanded, cut anywhere.
+. tests/cbor/lib.sh
+there="$tmp/there" again="$tmp/again"
+
+# convert "$1" with the options that follow, and compare
+same() {
+	capture=$1
+	shift
+	"$perfring" convert --force --to cbor "$@" "$capture" "$there" 2>/dev/null
+	[ $? -le 1 ] && "$perfring" convert --force --to perf.data "$there" "$again" && cmp "$capture" "$again" >&2
+}
+
+all() { # files, options
+	files=$1
+	shift
+	bad=0
+	for file in $files; do
+		[ -e "$file" ] || continue
+		same "$file" "$@" || { bad=1; echo "# $file $*"; }
+	done
+	ok $bad "every capture, ${*:-keys}"
+}
+all 'corpus/*.data corpus/*.pipe corpus/*.dir/data'
+all 'corpus/*.data corpus/*.pipe corpus/*.dir/data' --names
+all 'corpus/*z*.data corpus/*z*.pipe' --keep-compressed
+
+bad=0
+for file in corpus/default.data corpus/z3.data corpus/*.pipe; do
+	"$perfring" convert --force --to cbor - - <"$file" 2>/dev/null | cat |
+		"$perfring" convert --force --to perf.data - - | cmp - "$file" >&2 || { bad=1; echo "# $file"; }
+done
+ok $bad "through pipes, both ways"
+
+bad=0
+for file in corpus/default.data corpus/cpu-wide.data corpus/events-same.data; do
+	same "$file" --sort --names || { bad=1; echo "# $file"; }
+	python3 tests/cbor/order.py "$there" | grep -q " 0$" || { bad=1; echo "# $file is not in order"; }
+done
+ok $bad "sorted, and back into the order of the capture"
+
+bad=0
+for file in corpus/z3.data corpus/threads.dir corpus/threads-z.dir; do
+	"$perfring" convert --force --to cbor --lean --names $file "$there"
+	python3 tests/cbor/order.py "$there" >"$tmp/as-is"
+	"$perfring" convert --force --to cbor --lean --names --sort $file "$there"
+	python3 tests/cbor/order.py "$there" >"$tmp/sorted"
+	[ "$(cut -d' ' -f1,2 "$tmp/as-is")" = "$(cut -d' ' -f1,2 "$tmp/sorted")" ] || { bad=1; echo "# $file"; }
+	samples=$("$perfring" dump --raw --type SAMPLE $file | wc -l)
+	[ "$(cut -d' ' -f2 "$tmp/as-is")" -eq $samples ] || { bad=1; echo "# $file: not $samples samples"; }
+done
+ok $bad "compressed captures and directories, lean, with every record"
+
+bad=0 twins=0
+mkdir "$tmp/twins"
+python3 tests/oracle/twin.py --all "$tmp/twins" corpus/*.data corpus/*.pipe || bad=1
+for file in "$tmp"/twins/*; do
+	twins=$((twins + 1))
+	view=
+	[ $((twins % 2)) -eq 0 ] || view=--names
+	same "$file" $view || { bad=1; echo "# big-endian ${file##*/} $view"; }
+done
+[ $twins -gt 50 ] || bad=1
+ok $bad "big-endian twins of the captures ($twins)"
+
+bad=0
+for file in corpus/default.data corpus/pipe-events.pipe corpus/z3.data; do
+	size=$(wc -c <"$file")
+	for cut in 16 100 150 $((size / 3)) $((size / 2)) $((size - 700)) $((size - 1)); do
+		head -c $cut "$file" >"$tmp/cut"
+		"$perfring" convert --force --to cbor "$tmp/cut" "$there" 2>/dev/null
+		[ -e "$there" ] || continue
+		same "$tmp/cut" || { bad=1; echo "# $file cut at $cut"; }
+		rm -f "$there"
+	done
+	{ cat "$file"; echo "[ perf record: Woken up 1 times ]"; } >"$tmp/longer"
+	same "$tmp/longer" || { bad=1; echo "# $file with garbage behind it"; }
+done
+ok $bad "captures cut short, and with garbage behind them"
+
+bad=0 view=
+for file in corpus/*.data corpus/*.pipe; do
+	"$perfring" convert --force --to cbor $view "$file" "$there" 2>/dev/null
+	[ "$("$perfring" dump --raw "$file" 2>/dev/null | cksum)" = "$("$perfring" dump --raw "$there" 2>/dev/null | cksum)" ] || { bad=1; echo "# $file $view"; }
+	[ "$view" ] && view= || view=--names
+done
+ok $bad "dump shows the CBOR of every capture as it shows the capture"
+
+"$perfring" convert --force --to json corpus/default.data "$again" &&
+	[ "$("$perfring" dump --json corpus/default.data | cksum)" = "$(cksum <"$again")" ]
+ok $? "--to json is what dump --json says"
+
+"$perfring" convert --force --to cbor --lean corpus/default.data "$there" && rm -f "$again"
+"$perfring" convert --force --to perf.data "$there" "$again" 2>"$tmp/says"
+[ $? -eq 1 ] && [ ! -e "$again" ] && grep -q CBOR_ONE_WAY "$tmp/says"
+ok $? "a lean stream has no way back, and that is reported"
+
+echo before >"$again"
+"$perfring" convert --force --to cbor corpus/default.data "$there"
+head -c 3000 "$there" >"$tmp/cut"
+"$perfring" convert --force --to perf.data "$tmp/cut" "$again" 2>"$tmp/says"
+[ $? -eq 1 ] && [ "$(cat "$again")" = before ] && grep -q "TRUNCATED.*offset" "$tmp/says" && [ "$(ls "$tmp" | grep -c again)" = 1 ]
+ok $? "a damaged stream leaves what was there, and nothing else"
+
+bad=0
+for file in corpus/default.data corpus/pipe.pipe; do
+	"$perfring" convert --force --to perf.data $file "$tmp/none" 2>"$tmp/says"
+	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "a capture already.*perfring recover -o OUT $file" "$tmp/says" || bad=1
+	"$perfring" convert --force --to perf.data - "$tmp/none" <$file 2>"$tmp/says"
+	[ $? -eq 1 ] && [ ! -e "$tmp/none" ] && grep -q "standard input: a capture already" "$tmp/says" || bad=1
+done
+ok $bad "a capture is no CBOR, and recover is named"
+
+"$perfring" convert --force --to cbor corpus/default.data /dev/full 2>"$tmp/says"
+[ $? -eq 3 ] && grep -q "No space left" "$tmp/says"
+ok $? "a full device is reported"
+if mkdir "$tmp/small" && mount -t tmpfs -o size=16k tmpfs "$tmp/small" 2>/dev/null; then
+	"$perfring" convert --force --to cbor corpus/dwarf-large.data "$tmp/small/x" 2>"$tmp/says"
+	[ $? -eq 3 ] && [ -z "$(ls "$tmp/small")" ] && grep -q "No space left" "$tmp/says"
+	ok $? "a full disk is reported, and nothing is left on it"
+	umount "$tmp/small"
+else
+	skip "cannot mount a small file system"
+fi
+finish

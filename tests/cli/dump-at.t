@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""dump --at in captures of some MB, where the place is found by a search: the same records as in the whole dump, whatever lies between; what lies
+before is not read, which a defect there shows."""
+import os, random, struct, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from tap import report, run, finish
+
+random.seed(7)
+
+
+def repeated(path, least):
+    """The capture with its data section again and again; where that begins and ends."""
+    data = open(path, "rb").read()
+    offset, size = struct.unpack_from("<QQ", data, 40)
+    nr = least // size + 1
+    head, tail = bytearray(data[:offset]), bytearray(data[offset + size:])
+    struct.pack_into("<Q", head, 48, nr * size)
+    for i in range(sum(bin(word).count("1") for word in struct.unpack_from("<4Q", data, 72))):
+        at, length = struct.unpack_from("<QQ", tail, 16 * i)
+        if at:
+            struct.pack_into("<QQ", tail, 16 * i, at + (nr - 1) * size, length)
+    return bytes(head) + data[offset:offset + size] * nr + bytes(tail), offset, offset + nr * size
+
+
+for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k", "group-read-times"):
+    if not os.path.exists(f"corpus/{name}.data"):
+        continue
+    with tempfile.NamedTemporaryFile(suffix=".data") as file:
+        data, begin, end = repeated(f"corpus/{name}.data", 6 << 20)
+        file.write(data)
+        file.flush()
+        lines = run("dump", "--raw", file.name)[1].splitlines()
+        starts = [int(line.split(" ", 1)[0], 16) for line in lines]
+        bad = []
+        for _ in range(12):
+            index = random.randrange(len(starts) // 2, len(starts) - 1)
+            at = random.randrange(starts[index], starts[index + 1])
+            around = random.choice([1, 2, 5])
+            want = lines[max(0, index - around):index + around + 1]
+            code, out, said = run("dump", "--raw", "--at", hex(at), "--around", str(around), file.name)
+            if out.splitlines() != want or code:
+                bad.append(f"{at:#x} around {around}: {code} {said[:100]} {len(out.splitlines())} of {len(want)}")
+            shown = run("dump", "--at", hex(at), "--around", str(around), file.name)[1].splitlines()
+            if [line.split()[0] for line in shown] != [line.split()[0] for line in want]:
+                bad.append(f"{at:#x} as a person reads it: {shown[:2]}")
+        report(not bad, f"{name}: {len(starts)} records, {len(data)} bytes", "\n# ".join(bad[:4]))
+        if name != "callchain-fp":
+            continue
+        known = [line for line in run("dump", "--at", hex(starts[-50]), "--around", "20", file.name)[1].splitlines() if " SAMPLE " in line]
+        report(known and all("ip=0x" not in line and " sh " in line for line in known), "threads and mappings of the records before are known", known[:1])
+        broken = bytearray(data)
+        struct.pack_into("<H", broken, starts[20] + 6, 4)
+        file.seek(0)
+        file.write(broken)
+        file.flush()
+        code, out, said = run("dump", "--raw", "--at", hex(starts[-5]), file.name)
+        report((code, said) == (0, "") and out == lines[-5] + "\n", "a defect far before is not met by --raw", (code, said))
+        code, out, said = run("dump", "--raw", file.name)
+        report(code == 1 and "RECORD_SIZE" in said, "but by a dump of all", said)
+        code, out, said = run("dump", "--raw", "--at", hex(end + 5), file.name)
+        report(code == 1 and "no record holds offset" in said, "an offset after the records", said)
+finish()

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""dump, convert, stat and check write the same bytes with any number of threads: every capture of the corpus, and large ones, whose records fill many batches.
+
+Large captures are files of the corpus whose records are repeated, so that times, tasks and compressed streams in them are odd as well."""
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import CALLCHAIN, ID, IP, PERIOD, TID, TIME, Capture, write
+from tap import PERFRING, finish, report
+
+FORMS = [["dump", "--raw"], ["dump", "--json"], ["dump"], ["convert", "--to", "json"], ["convert", "--to", "cbor"]]
+MORE = [["stat"], ["check", "--json"], ["dump", "--bytes"], ["dump", "--file-order", "--ns", "--build-ids"], ["dump", "--comm", "*"], ["dump", "--json", "--sort"], ["dump", "--raw", "--first", "2000"], ["dump", "--raw", "--where", "tid % 2 == 0"],
+	["convert", "--to", "cbor", "--sort"], ["convert", "--to", "cbor", "--names"], ["convert", "--to", "cbor", "--lean"],
+	["convert", "--to", "parquet", "--table", "sample"], ["convert", "--to", "csv", "--table", "sample"], ["convert", "--to", "json", "--sort"], ["convert", "--to", "json", "--type", "SAMPLE", "--json-integers", "string"]]
+REPEATED = ["callchain-fp.data", "tracepoint.data", "events-mixed.data", "fork-storm.data", "exec-storm.data", "z1.data", "dwarf-stack.data"]
+SIZE = 2200000  # more than stat and check read in one part
+
+
+def run(form, path, jobs, data=None):
+    """Exit status, output and errors. The output file is a pipe, as the input where data is given."""
+    words = [PERFRING, *form, "--jobs", str(jobs), "-" if data else path] + (["-"] if form[0] == "convert" else [])
+    done = subprocess.run(words, capture_output=True, input=data)
+    return done.returncode, done.stdout, done.stderr
+
+
+def repeated(path):
+    """The file with its records so often that they have SIZE bytes; sections of features come after them."""
+    with open(path, "rb") as file:
+        data = file.read()
+    at, size = struct.unpack_from("<QQ", data, 40)
+    times = max(2, SIZE // size)
+    end = at + size
+    tail = bytearray(data[end:])
+    nr = sum(bin(bits).count("1") for bits in struct.unpack_from("<4Q", data, 72))
+    for i in range(nr):
+        offset, = struct.unpack_from("<Q", tail, 16 * i)
+        struct.pack_into("<Q", tail, 16 * i, offset + (times - 1) * size)
+    head = bytearray(data[:at])
+    struct.pack_into("<Q", head, 48, times * size)
+    return bytes(head) + data[at:end] * times + bytes(tail)
+
+
+def odd():
+    """Records that are bad, large, of tasks, that rename an event, and that have bytes after them, between samples."""
+    made = Capture().event(1, 0, IP | TID | TIME | ID | PERIOD | CALLCHAIN, ids=[5]).event(1, 1, IP | TID | TIME | ID | PERIOD, ids=[6])
+    made.names("first", "second")
+    records, time = [], 1000
+
+    def trailer(ident):
+        return struct.pack("<IIQQ", 7, 7, time, ident)
+
+    for i in range(30000):
+        time += 10
+        tid = 100 + i // 997
+        chain = struct.pack("<Q", 3 + i % 5) + struct.pack("<Q", 0xfffffffffffffe00) + struct.pack("<%dQ" % (2 + i % 5), *range(0x1000, 0x1002 + i % 5))
+        records.append(made.record(9, struct.pack("<QIIQQQ", 0x1000 + i % 64, 7, tid, time, 5, 1) + chain, 2))
+        if i % 700 == 0:
+            records.append(made.record(9, struct.pack("<QII", 1, 2, 3), 2))  # cut: no time, no id
+            records.append(made.record(9, struct.pack("<QIIQQQ", 1, 2, 3, time, 99, 1)))  # nobody's id
+            records.append(made.record(3, struct.pack("<II", 7, tid) + b"n%06d\0" % i + trailer(5)))
+            name = b"\xffname\x1b%d\0" % i
+            records.append(made.record(78, struct.pack("<QQ", 2, 6) + name + bytes(-len(name) % 8)))
+            chain = struct.pack("<Q8000Q", 8000, *range(8000))
+            records.append(made.record(9, struct.pack("<QIIQQQ", 2, 7, 8, time, 5, 1) + chain, 1))
+            body = b"%d" % i * 40
+            records.append(made.record(71, struct.pack("<QQQIIII", len(body), 0, 0, 0, 0, 0, 0)) + body)
+        if i % 5000 == 0:
+            records.append(made.record(1, struct.pack("<IIQQQ", 7, 7, 0x1000, 0x100, 0) + b"/bin/%05d\0\0\0\0\0\0" % i + trailer(5)))
+    return made.file(*records), made.pipe(*records)
+
+
+def same(form, path, jobs=(2, 3, 8), data=None):
+    first = run(form, path, 1, data)
+    for nr in jobs:
+        other = run(form, path, nr, data)
+        if other != first:
+            return "%s, %d threads: %s of %d bytes, not %s of %d; %r" % (" ".join(form), nr, other[0], len(other[1]), first[0], len(first[1]), other[2][:200])
+    return "" if first[1] or first[2] else "%s: nothing" % " ".join(form)
+
+
+def same_all(name, path, forms, jobs=(2, 3, 8), data=None):
+    bad = [why for why in (same(form, path, jobs, data) for form in forms) if why]
+    report(not bad, name, bad[:3])
+
+
+def ends(path):
+    """A reader that goes, and a disk that is full, end it as with one thread."""
+    for form in (["dump", "--raw"], ["convert", "--to", "json"]):
+        found = []
+        for nr in (1, 3):
+            words = [PERFRING, *form, "--jobs", str(nr), path] + (["-"] if form[0] == "convert" else [])
+            done = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            done.stdout.read(1)
+            done.stdout.close()
+            said = done.stderr.read()
+            found.append((done.wait(), said))
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE)
+            found.append((done.returncode, done.stderr))
+        report(found[:2] == found[2:] and found[1][0] == 3, "%s: the reader goes; the disk is full" % form[0], found)
+
+
+def main():
+    names = sorted(os.listdir("corpus"))
+    names = [n for n in names if n.endswith((".data", ".pipe", ".dir"))]
+    bad = [n for n in names for form in FORMS if same(form, os.path.join("corpus", n), (2,))]
+    report(len(names) > 100 and not bad, "%d captures of the corpus" % len(names), bad)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in REPEATED:
+            path = write(folder, name, repeated(os.path.join("corpus", name)))
+            same_all(name + ", repeated", path, FORMS + (MORE if name in ("callchain-fp.data", "tracepoint.data", "z1.data") else []))
+        file, pipe = odd()
+        path = write(folder, "odd", file)
+        same_all("odd records", path, FORMS + MORE)
+        same_all("odd records from a pipe", "", FORMS[:4], (3,), pipe)  # in CBOR, payloads are cut as they are read
+        same_all("a file through a pipe", "", FORMS, (3,), file)
+        hole = write(folder, "hole", file[:400000] + bytes(3000) + b"\x07" * 500 + file[403500:1500000])
+        same_all("with a hole, and cut", hole, FORMS + MORE)
+        ends(path)
+    code, _, said = run(["dump"], "corpus/default.data", 0)
+    report(code == 2 and b"--jobs 0" in said, "a number that is none", said)
+    finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every limit of the command, at its value and one below: what is reported, and where.
+
+The values are those of captures in corpus/, found by asking for one less until that is too little.
+"""
+import json, os, struct, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from tap import report, finish, run
+
+
+def least(fits, most):
+    """The least value that fits, and that it is a boundary: all above fit, all below do not."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        if fits(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def boundary(name, words, told, most, expected=None, besides=()):
+    """One less than the least value is reported with the limit's name and value; the least is not."""
+    def said(value):
+        code, out, err = run(*words[:1], *besides, "--limit", "%s=%d" % (name, value), *words[1:])
+        return out + err
+
+    value = least(lambda v: told not in said(v), most)
+    over = [line for line in said(value - 1).splitlines() if told in line or "the limit " + name in line] if value else []
+    text = " ".join(over)
+    if not told.endswith("_ratio"): # where it is what a size is multiplied with that is reported
+        over = [line for line in over if name in line and str(value - 1) in line]
+    good = value and expected in (None, value) and over and "at " in text
+    report(good, "%s: %d passes, %d is reported: %s" % (name, value, value - 1, over[0][-100:] if over else ""), (value, expected, over))
+
+
+def expanded(path):
+    """Bytes that the one compressed record of a capture becomes: records behind it begin to count at 0 again."""
+    records = [json.loads(line) for line in run("dump", "--json", path)[1].splitlines()]
+    at = [r["at"] for r in records]
+    inner = records[next(i for i in range(1, len(at)) if at[i] < at[i - 1]):]
+    end = next((i for i in range(1, len(inner)) if inner[i]["at"] < inner[i - 1]["at"] + inner[i - 1]["size"] or
+                inner[i]["at"] > inner[i - 1]["at"] + inner[i - 1]["size"]), len(inner))
+    return sum(r["size"] for r in inner[:end])
+
+
+def deferred(path, waiting):
+    """A capture in which so many samples wait for the user part of their callchain."""
+    def record(number, body, misc=0):
+        return struct.pack("<IHH", number, misc, 8 + len(body)) + body
+
+    mark = (1 << 64) - 640
+    records = b"".join(record(9, struct.pack("<IIQ3Q", 7, 7, 3, 1, mark, i)) for i in range(waiting))
+    header = struct.pack("<QQQQQQQQQ4Q", 0x32454C4946524550, 104, 80, 104, 80, 184, len(records), 0, 0, 0, 0, 0, 0)
+    attr = struct.pack("<IIQQQQQ", 1, 64, 2, 1, 2 | 32, 0, 1 << 18 | 1 << 38) + bytes(16)
+    open(path, "wb").write(header + attr + bytes(16) + records)
+
+
+def check_bare(folder):
+    mixed = "corpus/events-mixed.data"
+    boundary("events", ["check", mixed], "TOO_MANY", 100, 2)
+    boundary("ids", ["check", mixed], "TOO_MANY", 100, 4)
+    boundary("features", ["check", mixed], "LIMIT", 256, 19)
+    boundary("feature_size", ["check", mixed], "LIMIT", 1 << 20, 1548)
+    boundary("pending", ["dump", "--sort", mixed], "limit pending", 1000)
+    boundary("payload", ["dump", "corpus/pipe-tracepoint.pipe"], "limit payload", 1 << 20)
+
+
+def check_compressed():
+    packed = "corpus/z1.data"
+    whole = expanded(packed)
+    boundary("zstd_memory", ["check", packed], "zstd_memory", 1 << 28)
+    off = ("--limit", "record_ratio=0", "--limit", "stream_ratio=0")
+    free = ("--limit", "record_free=0", "--limit", "stream_free=0")
+    all_off = off + free
+    boundary("record_free", ["check", packed], "record_ratio", 1 << 28, whole, besides=off)
+    boundary("stream_free", ["check", packed], "stream_ratio", 1 << 28, whole, besides=off)
+    boundary("record_ratio", ["check", packed], "record_ratio", 1 << 20, besides=all_off + ("--limit", "stream_ratio=1000000"))
+    boundary("stream_ratio", ["check", packed], "stream_ratio", 1 << 20, besides=all_off + ("--limit", "record_ratio=1000000"))
+
+
+def check_cbor(folder):
+    cbor, back = os.path.join(folder, "x.cbor"), os.path.join(folder, "x.data")
+    if run("convert", "--force", "--to", "cbor", "corpus/callchain-fp.data", cbor)[0]:
+        report(True, "cbor # SKIP this build has no CBOR")
+        return
+    for name, most in (("cbor_depth", 64), ("cbor_item", 1 << 20), ("cbor_head", 1 << 20)):
+        boundary(name, ["convert", "--force", "--to", "perf.data", cbor, back], "CBOR_LIMIT", most)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        check_bare(folder)
+        check_compressed()
+        check_cbor(folder)
+        path = os.path.join(folder, "deferred")
+        deferred(path, 9)
+        said = {n: run("dump", "--json", "--limit", "chains=%d" % n, path) for n in (8, 9)}
+        report("(limit chains)" in said[8][2] and "offset" in said[8][2] and "limit" not in said[9][2], "chains: 9 pass, 8 is reported",
+               (said[8][2], said[9][2]))
+    code, out, said = run("stat", "--limit", "help")
+    names = [line.split()[0] for line in out.splitlines()]
+    report(code == 0 and len(names) > 10, "--limit help", out)
+    report(run("stat", "--limit", "none=1", "corpus/default.data")[0] == 2 and run("stat", "--limit")[0] == 2 and
+           run("stat", "--limit", "ids=-1", "corpus/default.data")[0] == 2 and run("stat", "--limit=ids=", "x")[0] == 2, "usage")
+    finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Files that commands make: what exists is replaced only with --force, the input never, and a new file has the mode of
+# the input.
+. tests/lib/tap.sh
+
+# refused NAME PATH WORD...: exit 3, and the file at PATH is as it was.
+refused() {
+	name=$1 path=$2
+	shift 2
+	before=$(cat "$path" | sha256sum)
+	"$perfring" "$@" >"$temp/out" 2>&1
+	code=$?
+	[ $code -eq 3 ] && [ "$before" = "$(cat "$path" | sha256sum)" ] && [ "$(find "$temp/w" | sort)" = "$(cat "$temp/tree")" ]
+	ok $? "$name"
+}
+
+mkdir "$temp/w" && cp corpus/default.data "$temp/w/a" && chmod 640 "$temp/w/a" && cp -r corpus/threads.dir "$temp/w/d"
+ln "$temp/w/a" "$temp/w/hard" && ln -s a "$temp/w/soft" && echo text >"$temp/w/there"
+"$perfring" convert --to cbor "$temp/w/d" "$temp/w/d.cbor" 2>"$temp/out"
+find "$temp/w" | sort >"$temp/tree"
+
+for words in "convert --to json" "convert --to cbor" "convert --to csv --table sample" "convert --to folded"; do
+	refused "$words: an existing file" "$temp/w/there" $words "$temp/w/a" "$temp/w/there"
+	grep -q "it exists.*--force" "$temp/out"
+	ok $? "$words: the message names --force"
+	for name in a hard soft; do
+		refused "$words: the input, as $name" "$temp/w/a" $words --force "$temp/w/a" "$temp/w/$name"
+	done
+	refused "$words: the input from standard input" "$temp/w/a" $words --force - "$temp/w/a" <"$temp/w/a"
+	refused "$words: a file of a directory that is the input" "$temp/w/d/data" $words --force "$temp/w/d" "$temp/w/d/data"
+	refused "$words: a new file in it" "$temp/w/d/data" $words "$temp/w/d" "$temp/w/d/new"
+done
+refused "recover: an existing file" "$temp/w/there" recover -o "$temp/w/there" "$temp/w/a"
+refused "recover: the input" "$temp/w/a" recover --force -o "$temp/w/hard" "$temp/w/a"
+refused "convert --to perf.data: the input" "$temp/w/d.cbor" convert --force --to perf.data "$temp/w/d.cbor" "$temp/w/d.cbor"
+
+"$perfring" convert --force --to json "$temp/w/a" "$temp/w/there" && [ "$(head -c 1 "$temp/w/there")" = "{" ]
+ok $? "--force replaces what exists"
+"$perfring" convert --to json "$temp/w/a" --force "$temp/w/there"
+ok $? "--force behind other words"
+"$perfring" recover -o "$temp/w/new" "$temp/w/a" 2>"$temp/out"
+[ "$(stat -c %a "$temp/w/new")" = 640 ]
+ok $? "the mode of the input"
+(umask 077 && "$perfring" convert --to json - "$temp/w/private") <corpus/pipe.pipe 2>"$temp/out"
+[ "$(stat -c %a "$temp/w/private")" = "$(stat -c %a corpus/pipe.pipe)" ]
+ok $? "the mode of a file on standard input"
+cat corpus/pipe.pipe | (umask 027 && "$perfring" convert --to json - "$temp/w/piped") 2>"$temp/out"
+[ "$(stat -c %a "$temp/w/piped")" = 640 ]
+ok $? "what umask leaves, where the input has none"
+"$perfring" convert --to json "$temp/w/a" "$temp/w/all" && "$perfring" convert --to json "$temp/w/a" "$temp/w/closed" <&- >&- 2>&- &&
+	cmp "$temp/w/all" "$temp/w/closed"
+ok $? "closed standard streams do not matter to an output"
+cp corpus/default.data "$temp/w/cut" && truncate -s -40 "$temp/w/cut"
+"$perfring" convert --to json "$temp/w/cut" "$temp/w/cut-all" 2>"$temp/err"
+"$perfring" convert --to json "$temp/w/cut" "$temp/w/cut-closed" <&- 2>&-
+[ -s "$temp/err" ] && cmp "$temp/w/cut-all" "$temp/w/cut-closed"
+ok $? "and messages do not go into it"
+"$perfring" dump "$temp/w/a" >&- 2>"$temp/err"
+[ $? = 3 ] && grep -q 'standard output' "$temp/err"
+ok $? "a closed standard output is reported"
+[ -z "$(find "$temp/w" -name '*.??????' ! -name d.cbor)" ]
+ok $? "no temporary file is left"
+
+# Nor by a command that is ended while it waits for its input.
+mkfifo "$temp/never"
+exec 9<>"$temp/never"
+for signal in INT TERM HUP QUIT; do
+	mkdir "$temp/q"
+	(ulimit -c 0; exec "$perfring" convert --to json "$temp/never" "$temp/q/out") >"$temp/out" 2>&1 &
+	pid=$!
+	for _ in $(seq 600); do
+		[ -z "$(ls "$temp/q")" ] || break
+		cat corpus/default.data >&9
+		sleep 0.05
+	done
+	[ -n "$(ls "$temp/q")" ]
+	began=$?
+	kill -s $signal $pid
+	wait $pid 2>/dev/null
+	[ $? -gt 128 ] && [ $began = 0 ] && [ -z "$(ls "$temp/q")" ]
+	ok $? "SIG$signal leaves no temporary file"
+	rm -rf "$temp/q"
+done
+exec 9>&-
+finish

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring stat: every sum is the one that a reader of its own, here, makes of what dump --json and dump --bytes print."""
+import json, os, sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import tap
+
+def stat(*words):
+    status, out, errors = tap.run("stat", "--json", *words)
+    return json.loads(out)
+
+
+def task_of(record):
+    fields, about = record["fields"], ("FORK", "EXIT", "MMAP", "MMAP2", "COMM", "READ", "ITRACE_START", "NAMESPACES")
+    source = fields if record["type"] in about + ("SAMPLE",) else record.get("sample_id", {})
+    return (source["pid"], source["tid"]) if "tid" in source else None
+
+
+for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-wide.data", "corpus/tracepoint.data", "corpus/threads-z.dir",
+             "corpus/pipe-tracepoint.pipe", "corpus/dwarf-stack.data", "corpus/group-read.data"):
+    whole = stat("--all", "--top", "8000", path)
+    records = [json.loads(line) for line in tap.run("dump", "--json", path)[1].splitlines()]
+    plain = stat(path)
+    tap.report({k: v for k, v in whole.items() if k not in ("by", "over_time")} == plain, f"{path}: --all only adds")
+    signed = lambda n: n - 2**32 if n >= 2**31 else n
+    wrong = []
+    for by in ("pid", "tid", "cpu"):
+        want = {}
+        for record in records:
+            task = task_of(record)
+            cpu = (record["fields"] if record["type"] == "SAMPLE" else record.get("sample_id", {})).get("cpu")
+            key = cpu if by == "cpu" else task and task[by == "tid"]
+            if key is None or (by == "cpu" and record["type"] in ("ID_INDEX",)):
+                continue
+            sums = want.setdefault(signed(key), [0, 0, 0])
+            sums[0] += record["type"] == "SAMPLE"
+            sums[1] += 1
+            sums[2] += record["size"]
+        rows = whole["by"][by]["rows"]
+        got = {row[by]: [row["samples"], row["records"], row["bytes"]] for row in rows}
+        order = [(-row["samples"], -row["records"], -row["bytes"]) for row in rows]
+        if got != want or order != sorted(order) or whole["by"][by]["rest"]["records"]:
+            wrong.append((by, got, want))
+    tap.report(not wrong, f"{path}: by pid, tid and cpu", wrong)
+
+    fields = whole["by"]["field"]["rows"]
+    sizes = sum(row["bytes"] for row in fields)
+    header = [row for row in fields if row["field"] == "header"]
+    tap.report(sizes == whole["bytes"] - whole["payload_bytes"] and header and header[0]["bytes"] == 8 * whole["records"],
+               f"{path}: {len(fields)} fields are {sizes} bytes, all there are")
+    want = {}
+    for record in records:
+        for name, value in record["fields"].items():
+            if record["type"] == "SAMPLE" and name in ("ip", "time", "period", "addr", "id"):
+                want[name] = want.get(name, 0) + 8
+            elif record["type"] == "SAMPLE" and name == "callchain":
+                want[name] = want.get(name, 0) + 8 + 8 * value["nr"]
+            elif record["type"] == "SAMPLE" and name == "raw":
+                want[name] = want.get(name, 0) + 4 + value["size"]
+            elif record["type"] == "SAMPLE" and name == "stack_user":
+                want[name] = want.get(name, 0) + 8 + (8 + value["size"] if value["size"] else 0)
+    got = {row["field"]: row["bytes"] for row in fields if row.get("type") == "SAMPLE" and row["field"] in want}
+    tap.report(got == want, f"{path}: bytes of the fields of samples: {want}", got)
+
+    times = whole.get("over_time")
+    if times:
+        start, width = int(times["from"]), int(times["width"])
+        want = {}
+        for record in records:
+            time = (record["fields"] if record["type"] == "SAMPLE" else record.get("sample_id", {})).get("time", 0)
+            if time and int(time):
+                counts = want.setdefault((int(time) - start) // width, [0, 0, 0])
+                counts[0] += 1
+                counts[1] += record["type"] == "SAMPLE"
+                counts[2] += record["size"]
+        got = {i: list(counts) for i, counts in enumerate(zip(times["records"], times["samples"], times["bytes"])) if any(counts)}
+        tap.report(got == want and len(times["records"]) <= 128 and start % width == 0, f"{path}: {len(times['records'])} intervals of {width} ns",
+                   f"{got} {want}")
+        gaps = [(int(g["from"]), int(g["until"])) for g in times["gaps"]]
+        empty = all(start + i * width < a or start + i * width >= b for a, b in gaps for i in want)
+        tap.report(empty and all(b - a >= 2 * width for a, b in gaps), f"{path}: {len(gaps)} gaps")
+
+# Names of threads are those of --comm, files those of --where dso.
+for path, by in (("corpus/fork-storm.data", "comm"), ("corpus/callchain-fp.data", "comm"), ("corpus/callchain-fp.data", "dso"), ("corpus/default.data", "dso")):
+    wrong = []
+    for row in stat("--by", by, "--top", "1", path)["by"][by]["rows"] + stat("--by", by, path)["by"][by]["rows"]:
+        if row[by] in ("", "[unknown]"):
+            continue
+        filters = ("--sort", "--comm", row[by]) if by == "comm" else ("--sort", "--where", 'dso == "%s"' % row[by])
+        lines = tap.run("dump", "--json", *filters, path)[1].splitlines()
+        if len(lines) != row["records"]:
+            wrong.append((row, len(lines)))
+    tap.report(not wrong, f"{path}: by {by}", wrong)
+
+# The rest is the sum of what --top leaves out.
+path = "corpus/fork-storm.data"
+few, all_rows = stat("--by", "pid", "--top", "3", path)["by"]["pid"], stat("--by", "pid", "--top", "8000", path)["by"]["pid"]
+tap.report(len(few["rows"]) == 3 and few["rows"] == all_rows["rows"][:3] and
+           few["rest"]["records"] == sum(row["records"] for row in all_rows["rows"][3:]), "--top 3 and the rest are all", few)
+
+for words, message in ((("--by", "x"), "'x' is not one of"), (("--by", "pid,"), "'' is not one of"), (("--top", "0"), "not a number from"), (("--top", "9000"), "not a number from")):
+    status, out, errors = tap.run("stat", *words, path)
+    tap.report(status == 2 and message in errors and not out, " ".join(words), errors)
+text = tap.run("stat", "--all", "corpus/callchain-fp.data")[1]
+tap.report("machine: debian, Linux 6" in text and "command: /usr/bin/perf record" in text and "by cpu: no record has one" in text and "SAMPLE.callchain" in text and
+           "over time:" in text and text.splitlines()[-1].startswith("lost:"), "for people", text)
+ascii_only = tap.run("stat", "--times", "corpus/callchain-fp.data", before=("env", "LC_ALL=C"))[1]
+tap.report(ascii_only.isascii() and "#" in ascii_only, "a locale without UTF-8 gets ASCII")
+tap.finish()

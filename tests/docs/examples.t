@@ -1,0 +1,115 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# The programs of examples/: at most 60 lines each, compiled without a warning against the libraries, and run on loads
+# whose truth is known. What the kernel refuses is a skip with its reason.
+. tests/lib/tap.sh
+export LC_ALL=C
+
+for source in examples/*.c; do
+	name=$(basename "$source" .c)
+	[ "$(wc -l <"$source")" -le 60 ]
+	ok $? "$name: at most 60 lines"
+	header=$(sed -n 's/^#include <\(sqlite3.h\|bpf\/libbpf.h\)>/\1/p' "$source")
+	if [ -n "$header" ] && ! echo "#include <$header>" | ${CC:-cc} -E - >/dev/null 2>&1; then
+		skip "$name compiles without a warning" "no $header"
+		continue
+	fi
+	${MAKE:-make} -s BUILD="$build" "$build/examples/$name" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	ok $? "$name compiles without a warning"
+done
+[ "$(grep -cv '^$\|^/\*' examples/samples.c)" -le 30 ]
+ok $? "samples: at most 30 lines of code"
+# Of every form the same: the command, the file and the offset of each sample, its fields.
+"$build/examples/samples" corpus/tracepoint.data >"$temp/samples" 2>&1
+grep -q '^true \[kernel.kallsyms\]+0x[0-9a-f]* .* SAMPLE sched:sched_process_exec .*filename=' "$temp/samples"
+ok $? "samples: the command, the kernel, a tracepoint's fields"
+for file in callchain-fp.data pipe-z.pipe threads.dir threads-z.dir; do
+	"$perfring" convert --to cbor "corpus/$file" "$temp/$file.cbor" 2>"$temp/out" || grep -q NO_CBOR "$temp/out" || continue
+	"$build/examples/samples" "corpus/$file" >"$temp/samples"
+	"$build/examples/samples" "$temp/$file.cbor" >"$temp/out" 2>&1
+	[ -s "$temp/samples" ] && cmp "$temp/samples" "$temp/out" >"$temp/why"
+	ok $? "samples: CBOR of $file as $file, $(wc -l <"$temp/samples") lines"
+	[ -d "corpus/$file" ] || "$build/examples/samples" /dev/stdin <"corpus/$file" >"$temp/out" 2>&1
+	[ -d "corpus/$file" ] || { cmp "$temp/samples" "$temp/out" >"$temp/why"; ok $? "samples: $file on standard input"; }
+done
+# A pipe without a session: the types and numbers that stat counts.
+: >"$temp/out"
+for file in corpus/*.pipe; do
+	"$build/examples/pipe" <"$file" 2>/dev/null | sort >"$temp/own"
+	"$perfring" stat "$file" 2>/dev/null | awk '/^events:/ { exit } NF == 4 && $4 == "bytes" && $2 ~ /^[A-Z_0-9]+$/ { print $2, $1 }' | sort >"$temp/stat"
+	grep -q COMPRESSED "$temp/own" || cmp -s "$temp/own" "$temp/stat" || { echo "$file"; diff "$temp/own" "$temp/stat"; } >>"$temp/out"
+done
+[ ! -s "$temp/out" ] && [ -s "$temp/own" ]
+ok $? "pipe: counts as stat does"
+head -c 3000 corpus/pipe.pipe | "$build/examples/pipe" >"$temp/out" 2>&1
+[ $? = 1 ] && grep -q 'the stream ends within this record' "$temp/out"
+ok $? "pipe: a file that was cut"
+
+"$build/examples/record" >"$temp/out"
+grep -q '^ip 0x1234 pid 1001 tid 1002$' "$temp/out" && grep -q '^called from 0xbbbb$' "$temp/out" && [ "$(awk '/bytes/ { n += $2 } END { print n }' "$temp/out")" = 48 ]
+ok $? "record: its fields, and each byte once"
+
+if [ -x "$build/examples/sqlite" ]; then
+	"$build/examples/sqlite" corpus/callchain-fp.data "$temp/db" >"$temp/out" 2>&1 &&
+		python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute("select count(*), sum(period), min(comm), count(distinct ip) > 1 from sample").fetchone())' "$temp/db" >"$temp/out" 2>&1
+	[ "$(cat "$temp/out")" = "76 76228684 sh 1" ]
+	ok $? "sqlite: 76 samples with their period and command"
+	"$build/examples/sqlite" corpus/callchain-fp.data "$temp/db" >"$temp/out" 2>&1
+	[ $? = 1 ] && grep -q 'already exists' "$temp/out"
+	ok $? "sqlite: a table that is there is not changed"
+fi
+if [ -x "$build/examples/bpf_output" ]; then
+	"$build/examples/bpf_output" >"$temp/out" 2>&1
+	case $? in
+	77) skip "bpf_output" "$(tail -n 1 "$temp/out")" ;;
+	*)
+		[ "$(grep -c '^time 1 raw 12 bytes, first 0x5a$' "$temp/out")" = 1 ]
+		ok $? "bpf_output: what a BPF program wrote, from libbpf's buffer"
+		;;
+	esac
+fi
+
+if ! "$perfring" count -e page-faults:u -- true 2>"$temp/why"; then
+	skip "the examples run" "$(head -n 1 "$temp/why")"
+	finish
+fi
+
+"$build/examples/self" >"$temp/out" 2>&1
+faults=$(awk '$1 == "page-faults:u" { print $2 }' "$temp/out")
+[ "${faults:-0}" -ge 1000 ] && [ "${faults:-0}" -lt 1100 ]
+ok $? "self: 1000 fresh pages are $faults page faults"
+
+"$build/examples/agent" dd if=/dev/zero of=/dev/null bs=64k count=20000 >"$temp/out" 2>/dev/null
+[ "$(awk '$1 ~ /^page-faults/ { print $2 }' "$temp/out")" -gt 10 ] && [ "$(awk '$1 ~ /^cpu-clock/ { print $2 }' "$temp/out")" -gt 0 ]
+ok $? "agent: counts of a command"
+
+if ! "$perfring" record -q -e raw_syscalls:sys_enter -o "$temp/x" -- true 2>"$temp/why"; then
+	skip "syscalls" "$(head -n 1 "$temp/why")"
+else
+	"$build/examples/syscalls" dd if=/dev/zero of=/dev/null bs=77 count=321 >"$temp/out" 2>/dev/null
+	# dd reads and writes 321 times, and writes three lines of its own; the loader reads as well
+	[ "$(awk '$2 >= 321 && $2 < 340' "$temp/out" | wc -l)" = 2 ]
+	ok $? "syscalls: two system calls of dd some 321 times"
+	"$build/examples/syscalls" dd if=/dev/zero of=/dev/null bs=77 count=20000 >"$temp/out" 2>/dev/null
+	[ "$(awk '{ n += $2 } END { print n }' "$temp/out")" -gt 1000 ]
+	ok $? "syscalls: a load that fills the ring many times"
+fi
+"$build/examples/syscalls" /no/such >"$temp/out" 2>&1
+[ $? = 1 ] && grep -q 'no/such: No such file' "$temp/out"
+ok $? "syscalls: no such command"
+
+"$build/examples/flight" sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do ls >/dev/null; done' >"$temp/out" 2>&1
+records=$(grep -c 'SAMPLE \(context-switches\|page-faults\)' "$temp/out")
+[ "$records" -ge 20 ] && [ "$records" -le $((86 * $(getconf _NPROCESSORS_CONF))) ] && [ "$records" = "$(wc -l <"$temp/out")" ]
+ok $? "flight: no more than the rings hold ($records records)"
+cat >"$temp/order.py" <<'END'
+import re, sys
+times = {}
+for line in open(sys.argv[1]):
+    times.setdefault(re.search(r" cpu=(\d+)", line).group(1), []).append(int(re.search(r" time=(\d+)", line).group(1)))
+assert all(each == sorted(each, reverse=True) for each in times.values()), times
+END
+python3 "$temp/order.py" "$temp/out" >"$temp/why" 2>&1
+ok $? "flight: the newest first on every CPU"
+finish

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring edit --to, --compress and perfring split: a file as a pipe and back, compressed and expanded, of version 1, and in parts: the records are
+the same, check finds nothing, and perf counts the same."""
+import collections
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from tap import finish, report, run
+
+PERF = shutil.which("perf")
+CAPTURES = ["default.data", "callchain-fp.data", "group.data", "tracepoint.data", "buildid-all.data", "z1.data", "z-split.data", "threads.dir", "threads-z.dir",
+            "pipe.pipe", "pipe-z.pipe", "pipe-tracepoint.pipe", "dwarf-stack.data", "events-mixed.data", "stat.data"]
+SKIPPED = {"COMPRESSED", "HEADER_ATTR", "HEADER_FEATURE", "HEADER_TRACING_DATA", "HEADER_BUILD_ID"}
+
+
+def records(path, *words):
+    found = []
+    for line in run("dump", "--json", *words, path)[1].splitlines():
+        r = json.loads(line)
+        if r["type"] not in SKIPPED:
+            for key in ("at", "packed_in", "file"):
+                r.pop(key, None)
+            found.append(r)
+    return found
+
+
+def info(path):
+    """What the features say."""
+    lines = run("info", path)[1].splitlines()
+    return sorted(line for line in lines if not re.match(r"captured on|header version|data |feat |missing features|compressed|directory|event :|time of|sample dur", line))
+
+
+def perf(path):
+    pipe = path.endswith(".pipe")
+    with open(path if pipe else os.devnull, "rb") as file:
+        done = subprocess.run(["perf", "report", "--stats", "-i", "-" if pipe else path], stdin=file, capture_output=True, text=True)
+    found = re.search(r"^ +SAMPLE events: +(\d+)", done.stdout, re.M)
+    return done.returncode, int(found.group(1)) if found else 0
+
+
+def head(path, size):
+    with open(path, "rb") as file:
+        return file.read(size)
+
+
+def forms(name, folder):
+    path, bad = "corpus/" + name, []
+    want, samples = records(path), sum(r["type"] == "SAMPLE" for r in records(path))
+    # perf 6.1 reads nothing of a pipe after the formats of tracepoints, and no compressed pipe that it did not write itself is tried
+    for words, end, pipe in ((["--to", "pipe"], "a.pipe", True), (["--to", "file"], "a.data", False), (["--to", "file", "-z", "3"], "z.data", False),
+                             (["--to", "pipe", "-z", "1"], "z.pipe", True), (["-z", "9"], "same.pipe" if name.endswith(".pipe") else "same.data", None)):
+        out = os.path.join(folder, end)
+        code, _, said = run("edit", "--force", *words, "-o", out, path)
+        if code or records(out) != want or not want:
+            bad.append((words, code, said, len(want), len(records(out))))
+        if run("check", "-q", out)[0]:
+            bad.append((words, run("check", out)[1][:300]))
+        if pipe is not None and (head(out, 16)[8] == 16) != pipe:
+            bad.append((words, "form"))
+        if "-z" in words and not run("dump", "--type", "COMPRESSED", out)[1] and want and name != "stat.data":
+            bad.append((words, "is not compressed"))
+        if PERF and end in ("a.data", "z.data", "a.pipe") and not (end == "a.pipe" and "tracepoint" in name) and name != "stat.data" and perf(out) != (0, samples):
+            bad.append((words, perf(out), samples))
+    back = os.path.join(folder, "back.data")
+    run("edit", "--force", "--to", "file", "-o", back, os.path.join(folder, "a.pipe"))
+    if info(back) != info(os.path.join(folder, "a.data")) or records(back) != want:
+        bad.append(("back", set(info(back)) ^ set(info(os.path.join(folder, "a.data")))))
+    expanded = os.path.join(folder, "expanded.data")
+    run("edit", "--force", "-o", expanded, os.path.join(folder, "z.data"))
+    plain = os.path.join(folder, "plain.data")
+    run("edit", "--force", "-o", plain, os.path.join(folder, "a.data"))
+    with open(expanded, "rb") as a, open(plain, "rb") as b:
+        if a.read() != b.read():
+            bad.append("compressed and expanded")
+    return bad
+
+
+def looks_like_records(folder):
+    """A table of caches in the other byte order looks like records of 64 bytes; its counts tell that it is none."""
+    out = os.path.join(folder, "turned.pipe")
+    code, _, said = run("edit", "--other-order", "--to", "pipe", "-o", out, "corpus/callchain-fp.data")
+    report(code == 0 and run("check", "-q", out)[0] == 0, "a feature whose bytes look like records", (said, run("check", out)[1]))
+
+
+def version(folder):
+    with open("corpus/default.data", "rb") as file:
+        data = bytearray(file.read())
+    data[:8] = b"PERFFILE"
+    path, out = os.path.join(folder, "one"), os.path.join(folder, "two")
+    with open(path, "wb") as file:
+        file.write(data)
+    code, _, said = run("edit", "-o", out, path)
+    report(code == 0 and head(out, 8) == b"PERFILE2" and records(out) == records("corpus/default.data"), "version 1 becomes 2", said)
+
+
+def split(name, by, folder):
+    """Each sample is in one part, and each part has what it should."""
+    path, prefix, bad = "corpus/" + name, os.path.join(folder, "part"), []
+    code, _, said = run("split", "--only", "-o", prefix, "--by", by, path)
+    parts = sorted(os.path.join(folder, part) for part in os.listdir(folder) if part.startswith("part."))
+    count = collections.Counter()
+    for part in parts:
+        samples = [r for r in records(part) if r["type"] == "SAMPLE"]
+        count += collections.Counter(json.dumps(r, sort_keys=True) for r in samples)
+        if run("check", "-q", part)[0] or (PERF and samples and perf(part) != (0, len(samples))):
+            bad.append((part, perf(part), len(samples)))
+        value = re.search(r"\.(cpu|pid|tid|event)(\d+)$", part)
+        if value and {r["event"] if value.group(1) == "event" else r["fields"][value.group(1)] for r in samples} != {int(value.group(2))}:
+            bad.append((part, "has others"))
+        if by.startswith("time") and samples and max(r["fields"]["time"] for r in samples) - min(r["fields"]["time"] for r in samples) >= float(by[5:]) * 1e9:
+            bad.append((part, "is longer"))
+        os.unlink(part)
+    want = collections.Counter(json.dumps(r, sort_keys=True) for r in records(path) if r["type"] == "SAMPLE")
+    if code or count != want or len(parts) < 2:
+        bad.append((code, said, len(parts), sum(count.values()), sum(want.values())))
+    return bad
+
+
+def together(folder):
+    """What was split and merged again: the same samples."""
+    prefix, out = os.path.join(folder, "part"), os.path.join(folder, "together")
+    run("split", "-o", prefix, "--only", "--by", "pid", "corpus/group.data")
+    parts = sorted(os.path.join(folder, part) for part in os.listdir(folder) if part.startswith("part."))
+    code, _, said = run("merge", "-o", out, *parts)
+    samples = [[json.dumps(r, sort_keys=True) for r in records(path, *words) if r["type"] == "SAMPLE"] for path, words in ((out, ()), ("corpus/group.data", ("--sort",)))]
+    strip = [sorted(re.sub(r'"(id|identifier|stream_id)": \d+(, )?', "", line) for line in lines) for lines in samples]
+    report(code == 0 and strip[0] == strip[1] and len(strip[0]) > 5, "split and merged", said)
+
+
+def refused(folder):
+    out = os.path.join(folder, "none")
+    for words, text in ((["edit", "--to", "folder", "-o", out], "takes file, pipe or directory"), (["edit", "-z", "0", "-o", out], "from 1 to 22"),
+                        (["split", "-o", out], "--by is missing"), (["split", "--by", "cpu"], "-o PREFIX is missing"),
+                        (["split", "--by", "size:0", "-o", out], "not 'size:0'"), (["split", "--by", "time:0.0000001", "-o", out], "parts")):
+        code, _, said = run(*words, "corpus/callchain-fp.data")
+        report(code == 2 and text in said or text == "parts" and code == 0, text, (code, said))
+    code, _, said = run("split", "--by", "size:1k", "-o", out, "corpus/z1.data")
+    report(code == 2 and "no offsets" in said, "sizes of a compressed capture", said)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in CAPTURES:
+            bad = forms(name, folder)
+            report(not bad, name, bad)
+        looks_like_records(folder)
+        version(folder)
+        for name, by in (("group.data", "pid"), ("group.data", "tid"), ("group.data", "event"), ("group.data", "size:2k"), ("callchain-fp.data", "time:0.02"),
+                         ("tracepoint.data", "cpu"), ("z1.data", "time:0.02")):
+            bad = split(name, by, folder)
+            report(not bad, "%s by %s" % (name, by), bad)
+        together(folder)
+        refused(folder)
+    finish()
+
+
+main()

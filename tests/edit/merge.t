@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring merge: every sample of every capture is in the output, in the order of time, with its thread, event, period and address as perf script
+shows them; ids do not collide; equal events are one; clocks are joined by CLOCK_DATA; processes can be kept apart; perf's sums are the sums."""
+import collections
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from tap import finish, report, run
+
+PERF = shutil.which("perf")
+SETS = [["default.data", "callchain-fp.data"], ["default.data", "default.data"], ["group.data", "default.data", "tracepoint.data"],
+        ["tracepoint.data", "tracepoint-syscalls.data"], ["dwarf-stack.data", "cgroups.data", "z1.data"], ["threads.dir", "default.data"],
+        ["pipe.pipe", "callchain-fp.data"], ["pipe-tracepoint.pipe", "tracepoint.data"], ["events-mixed.data", "group.data", "group-read.data"],
+        ["exec-storm.data", "fork-storm.data", "namespaces.data", "lost.data", "switch-cpu-wide.data", "weight.data", "regs-intr.data", "period.data"]]
+
+
+def records(path, *words):
+    found = [json.loads(line) for line in run("dump", "--json", *words, path)[1].splitlines()]
+    return [{**r.pop("fields", {}), **r} for r in found]
+
+
+def perf(path, *words):
+    pipe = path.endswith(".pipe")
+    with open(path if pipe else os.devnull, "rb") as file:
+        done = subprocess.run(["perf", *words, "-i", "-" if pipe else path], stdin=file, capture_output=True, text=True)
+    return done.returncode, done.stdout
+
+
+def sums(path):
+    """Samples and sums of periods of each event, by our own reader."""
+    found = collections.Counter()
+    for r in records(path, "--type", "SAMPLE"):
+        found[r["event_name"], "samples"] += 1
+        found[r["event_name"], "period"] += r.get("period", 0)
+    return found
+
+
+def lines(path):
+    """What perf script says of each sample."""
+    code, out = perf(path, "script", "-F", "comm,tid,time,event")
+    return code, sorted(out.splitlines())
+
+
+def kernel(path):
+    return [r for r in records(path) if r["type"] not in ("HEADER_ATTR", "HEADER_FEATURE", "HEADER_TRACING_DATA", "FINISHED_ROUND", "FINISHED_INIT",
+            "ID_INDEX", "THREAD_MAP", "CPU_MAP", "TIME_CONV", "COMPRESSED", "EVENT_UPDATE", "HEADER_BUILD_ID")]
+
+
+def bare(r):
+    """A record without what a merge moves."""
+    r = json.loads(json.dumps(r, sort_keys=True))
+    for key in ("at", "packed_in", "file", "size", "event", "id", "identifier", "stream_id", "read"):
+        r.pop(key, None)
+    for key in ("id", "identifier", "stream_id"):
+        r.get("sample_id", {}).pop(key, None)
+    return json.dumps(r, sort_keys=True)
+
+
+def merged(names, folder):
+    paths, out, bad = ["corpus/" + name for name in names], os.path.join(folder, "merged"), []
+    code, _, said = run("merge", "--force", "-o", out, *paths)
+    want = sum((sums(path) for path in paths), collections.Counter())
+    if code or sums(out) != want:
+        bad.append((code, said, sums(out) - want, want - sums(out)))
+    got, every = [bare(r) for r in kernel(out)], [bare(r) for path in paths for r in kernel(path)]
+    if sorted(got) != sorted(every):
+        bad.append(("records", [r for r in got if r not in every][:1], [r for r in every if r not in got][:1]))
+    times = [r["time"] for r in records(out, "--type", "SAMPLE") if "time" in r]
+    if times != sorted(times):
+        bad.append("the order of time")
+    code, text, _ = run("check", out)
+    if code:
+        bad.append(text[:300])
+    if PERF and not any(name.endswith(".pipe") or name == "threads.dir" for name in names):
+        want = sorted(line for path in paths for line in lines(path)[1])
+        code, have = lines(out)
+        strip = [re.sub(r"\s+", " ", line).strip() for line in have], [re.sub(r"\s+", " ", line).strip() for line in want]
+        if code or sorted(strip[0]) != sorted(strip[1]):
+            bad.append(("perf script", code, sorted(set(strip[0]) - set(strip[1]))[:2], sorted(set(strip[1]) - set(strip[0]))[:2]))
+    return bad
+
+
+def apart(folder):
+    out = os.path.join(folder, "apart")
+    code, _, said = run("merge", "--apart", "-o", out, "corpus/default.data", "corpus/default.data")
+    one, both = records("corpus/default.data", "--type", "SAMPLE"), records(out, "--type", "SAMPLE")
+    report(code == 0 and {r["pid"] for r in both} == {r["pid"] for r in one} | {r["pid"] + (1 << 22) for r in one} and len(both) == 2 * len(one),
+           "processes apart", said)
+    names = {r["comm"] for r in records(out, "--type", "COMM")}
+    host = re.search(r"^hostname : (.*)", run("info", "corpus/default.data")[1], re.M).group(1)
+    report(names == {host[:40] + end + ":" + r["comm"] for r in records("corpus/default.data", "--type", "COMM") for end in ("", "-2")},
+           "names have the machine", names)
+    if PERF:
+        code, text = perf(out, "report", "--stdio", "--sort", "comm", "--stats")
+        report(code == 0 and "SAMPLE events:%11d" % len(both) in text, "perf opens it", text[-300:])
+
+
+def clock(folder):
+    """The same capture as of a machine whose clock is 100 s behind, by its CLOCK_DATA."""
+    with open("corpus/clock-monotonic.data", "rb") as file:
+        data = bytearray(file.read())
+    begin, size = struct.unpack_from("<QQ", data, 40)
+    bits = int.from_bytes(data[72:104], "little")
+
+    def section(feature):
+        return struct.unpack_from("<QQ", data, begin + size + 16 * bin(bits & ((1 << feature) - 1)).count("1"))
+    at = section(29)[0] + 8
+    struct.pack_into("<Q", data, at, struct.unpack_from("<Q", data, at)[0] + 100 * 10**9)
+    host = section(3)[0] + 4
+    data[host:host + 1] = b"X"
+    path, out = os.path.join(folder, "later"), os.path.join(folder, "joined")
+    with open(path, "wb") as file:
+        file.write(data)
+    code, _, said = run("merge", "-o", out, "corpus/clock-monotonic.data", path)
+    first = [r["time"] for r in records("corpus/clock-monotonic.data", "--type", "SAMPLE")]
+    times = [r["time"] for r in records(out, "--type", "SAMPLE")]
+    report(code == 0 and times == sorted(first + [t + 100 * 10**9 for t in first]), "clocks are joined by CLOCK_DATA", said)
+    report("moved by 100.000000000 s" in said and "HOSTNAME differs" in said, "what differs is said", said)
+    for words, shift in ((["--own-clocks"], 0), (["--own-clocks", "--offset", "2:-0.5"], -5 * 10**8), (["--offset", "2:1"], 101 * 10**9)):
+        code, _, said = run("merge", "--force", *words, "-o", out, "corpus/clock-monotonic.data", path)
+        times = [r["time"] for r in records(out, "--type", "SAMPLE")]
+        report(code == 0 and times == sorted(first + [t + shift for t in first]), " ".join(words), said)
+
+
+def orders(folder):
+    """A capture of the other byte order is turned."""
+    turned, out, plain = (os.path.join(folder, word) for word in ("turned", "mixed", "plain"))
+    run("edit", "--other-order", "-o", turned, "corpus/callchain-fp.data")
+    run("merge", "-o", out, "corpus/default.data", turned)
+    run("merge", "-o", plain, "corpus/default.data", "corpus/callchain-fp.data")
+    report([bare(r) for r in kernel(out)] == [bare(r) for r in kernel(plain)] and sums(out) == sums(plain), "another byte order")
+
+
+def refused(folder):
+    out = os.path.join(folder, "none")
+    for words, text in ((["-o", out, "corpus/default.data"], "two captures or more"), (["corpus/default.data", "corpus/group.data"], "-o OUT is missing"),
+                        (["-o", out, "--offset", "0:1", "corpus/default.data", "corpus/group.data"], "takes N:SECONDS"),
+                        (["-o", out, "corpus/default.data", "/nowhere"], "cannot open"),
+                        (["-o", out, "corpus/no-trailer.data", "corpus/default.data"], "sample_id_all")):
+        code, _, said = run("merge", *words)
+        report(code in (2, 3) and text in said and not os.path.exists(out), text, (code, said))
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        for names in SETS:
+            bad = merged(names, folder)
+            report(not bad, " ".join(names), bad)
+        apart(folder)
+        clock(folder)
+        orders(folder)
+        refused(folder)
+    finish()
+
+
+main()

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Names of addresses: code made at run time has the name that held at the time of each sample, with every placement known (jit_truth.py);
+# kernel functions are those that perf script names. Run from the project's root.
+set -u
+. tests/lib/tap.sh
+
+for seed in 1 2 3 4 5 6; do
+	d=$temp/$seed
+	mkdir "$d"
+	python3 tests/export/jit_truth.py make "$seed" "$d" >"$temp/out" 2>&1 &&
+		"$perfring" convert --to jsonl --table sample,callsite --jit-names "$d" "$d/capture" "$d/out" >"$temp/said" 2>&1 &&
+		python3 tests/export/jit_truth.py compare "$d" >"$temp/out" 2>&1
+	ok $? "jitdump and map, seed $seed: $(tail -n 1 "$temp/out")"
+done
+grep -qx 'perfring: 1 records and lines of the files of names are bad; they were left out' "$temp/said"
+ok $? "a bad line is reported"
+
+"$perfring" convert --to folded --jit-names "$d/perf-7.map" "$d/capture" - 2>"$temp/out" | sed 's/ [0-9]*$//' | sort -u >"$temp/folded"
+grep -q '^jit;map_[0-9]* name$' "$temp/folded" && ! grep -q '<' "$temp/folded"
+ok $? "a map file alone"
+"$perfring" convert --to folded --jit-names "$d/jit-7.dump" "$d/capture" - 2>"$temp/out" | grep -q '^jit;f[0-9]*<a:b> '
+ok $? "a jitdump file alone; a name is one frame"
+if command -v go >/dev/null; then
+	"$perfring" convert --to pprof --jit-names "$d" "$d/capture" "$temp/p.pb.gz" >"$temp/out" 2>&1
+	"$perfring" convert --to folded --jit-names "$d" "$d/capture" - 2>>"$temp/out" |
+		awk '{n = $NF; sub(/^jit;/, ""); sub(/ [0-9]*$/, ""); if ($0 !~ /\+0x/) {gsub(/:/, ";"); s[$0] += n}} END {for (i in s) print s[i], i}' | sort >"$temp/want"
+	HOME=$temp go tool pprof -symbolize=none -top -nodecount=100000 -nodefraction=0 "$temp/p.pb.gz" 2>>"$temp/out" |
+		awk 'seen && $6 !~ /^\[|^0x/ {n = $1; name = $6; for (i = 7; i <= NF; i++) name = name " " $i; sub(/ns$|ms$/, "", n); print n, name} /flat%/ {seen = 1}' |
+		sort >"$temp/top"
+	cut -d' ' -f2- "$temp/want" | sort >"$temp/want.names"
+	cut -d' ' -f2- "$temp/top" | sort >"$temp/top.names"
+	cmp "$temp/want.names" "$temp/top.names" >>"$temp/out" 2>&1 && [ -s "$temp/top.names" ]
+	ok $? "go tool pprof has the same $(wc -l <"$temp/top.names") functions"
+else
+	skip "go tool pprof has the same functions" "no go (Debian: golang-go)"
+fi
+
+# Damage: whatever the bytes are, the capture is converted, and what is not a jitdump file is refused in one line.
+python3 - "$d" "$temp" >"$temp/out" 2>&1 <<'END'
+import random, sys
+rng = random.Random(5)
+good = open(sys.argv[1] + "/jit-7.dump", "rb").read()
+for i in range(24):
+    data = bytearray(good)
+    for _ in range(rng.randrange(1, 40)):
+        data[rng.randrange(40, len(data))] = rng.choice((0, 0xff, rng.randrange(256)))
+    if i % 3 == 0:
+        data = data[:rng.randrange(40, len(data))]
+    open("%s/jit-%d.dump" % (sys.argv[2], 100 + i), "wb").write(data)
+open(sys.argv[2] + "/jit-90.dump", "wb").write(good[:39])
+open(sys.argv[2] + "/jit-91.dump", "wb").write(b"\0" * 100)
+open(sys.argv[2] + "/perf-90.map", "wb").write(bytes(rng.randrange(256) for _ in range(100000)) + b"\n" + b"1 1 " + b"x" * 100000)
+END
+ok $? "damaged files"
+bad=0
+for file in "$temp"/jit-1??.dump "$temp/perf-90.map"; do
+	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/damaged.folded" --force >"$temp/said" 2>&1
+	[ $? = 0 ] && [ "$(wc -l <"$temp/said")" -le 2 ] || { bad=$((bad + 1)); cp "$temp/said" "$temp/out"; }
+done
+[ $bad = 0 ]
+ok $? "each is used as far as it goes"
+for file in "$temp/jit-90.dump" "$temp/jit-91.dump" "$temp/none/jit-1.dump" "$temp/damaged.folded"; do
+	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/no.folded" >"$temp/said" 2>&1
+	code=$?
+	{ [ $code = 1 ] || [ $code = 3 ]; } && [ "$(wc -l <"$temp/said")" = 1 ] && [ ! -e "$temp/no.folded" ]
+	ok $? "refused: $(sed "s,$temp/,," "$temp/said")"
+done
+"$perfring" convert --to folded --jit-names "$d/jit-7.dump" corpus/default.data - 2>&1 >"$temp/folded" | grep -q 'times are CLOCK_MONOTONIC'
+ok $? "a capture of another clock is reported"
+
+# The kernel's names.
+cat >"$temp/kallsyms" <<'END'
+0000000000000000 A hidden
+END
+"$perfring" convert --to folded --kallsyms "$temp/kallsyms" corpus/default.data - 2>&1 | grep -q 'kptr_restrict'
+ok $? "hidden addresses are reported"
+if perf record -q -F 999 -g -e cpu-clock -o "$temp/k.data" -- dd if=/dev/zero of=/dev/null bs=64k count=20000 >/dev/null 2>&1 &&
+	grep -q '^f.* _stext$' /proc/kallsyms && cp /proc/kallsyms "$temp/kallsyms"; then
+	perf script -i "$temp/k.data" --kallsyms "$temp/kallsyms" -F ip,sym --show-kernel-path 2>"$temp/out" |
+		awk '$1 ~ /^ffff/ && NF == 2 {print $1, $2}' | sort -u >"$temp/perf"
+	"$perfring" convert --to csv --table callsite --kallsyms "$temp/kallsyms" "$temp/k.data" - 2>>"$temp/out" |
+		python3 -c '
+import csv, sys
+for row in csv.DictReader(sys.stdin):
+    if row["kind"] == "kernel" and row["function_source"] == "kallsyms":
+        print("%x %s" % (int(row["address"]), row["function"]))' | sort -u >"$temp/ours"
+	if [ ! -s "$temp/ours" ] && [ ! -s "$temp/perf" ]; then
+		skip "kernel names as in perf script" "no sample in the kernel"
+		finish
+	fi
+	python3 - "$temp" >"$temp/out" 2>&1 <<'END'
+import collections, sys
+places = collections.defaultdict(set) # perf versions differ in which of several names of one address they take
+for line in open(sys.argv[1] + "/kallsyms"):
+    words = line.split()
+    places[words[2]].add(words[0])
+perf, ours = (dict(line.split() for line in open(sys.argv[1] + "/" + name)) for name in ("perf", "ours"))
+assert perf.keys() == ours.keys() and perf, (perf.keys() ^ ours.keys())
+for address, name in perf.items():
+    assert places[name] & places[ours[address]], (address, name, ours[address])
+END
+	ok $? "$(wc -l <"$temp/ours") addresses of the kernel have the names of perf script"
+else
+	skip "kernel names as in perf script" "no perf, no right to record, or /proc/kallsyms hides addresses"
+fi
+finish

@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# convert --symbolize: functions of files have the names of addr2line, nm and perf script; a file with another build ID is not used; damaged
+# files cost their names only; the child that reads has no rights. Run from the project's root.
+set -u
+. tests/lib/tap.sh
+for tool in readelf addr2line nm strip objcopy; do
+	command -v "$tool" >/dev/null || skip_all "no $tool (Debian: binutils)"
+done
+cc=${CC:-cc}
+"$perfring" convert --to folded --symbolize corpus/default.data "$temp/folded" 2>"$temp/out"
+if grep -q 'libdw' "$temp/out"; then
+	[ "$(wc -l <"$temp/out")" = 1 ] && [ ! -e "$temp/folded" ]
+	ok $? "a build without libdw is one line"
+	finish
+fi
+# shellcheck disable=SC2086 # a compiler and its options
+$cc -O2 -g -Wl,--build-id -o "$temp/program" tests/export/elf_program.c >"$temp/out" 2>&1 || skip_all "the compiler makes no program"
+truth="python3 tests/export/elf_truth.py"
+
+# symbolize CAPTURE OUT OPTION...
+symbolize() {
+	capture=$1 out=$2
+	shift 2
+	rm -rf "$out"
+	"$perfring" convert --to jsonl --table callsite,inlined --symbolize "$@" "$capture" "$out" >"$temp/said" 2>&1
+}
+
+$truth make "$temp/program" "$temp/capture" >"$temp/out" 2>&1 && symbolize "$temp/capture" "$temp/t" &&
+	$truth compare "$temp/program" "$temp/t" >"$temp/out" 2>&1
+ok $? "addr2line has the same names: $(tail -n 1 "$temp/out")"
+grep -q 'inlined 3 deep' "$temp/out"
+ok $? "inlined functions"
+"$perfring" convert --to folded --symbolize "$temp/capture" - 2>"$temp/out" | grep -q '^elf;hot_function;middle_part;inner_part '
+ok $? "folded stacks have them as frames"
+"$perfring" dump --symbolize --type SAMPLE "$temp/capture" >"$temp/out" 2>&1 &&
+	grep -q ' ip=hot_function+0x' "$temp/out" && ! "$perfring" dump --type SAMPLE "$temp/capture" | grep -q hot_function
+ok $? "dump has the same names"
+
+# A library without .symtab has .dynsym; with .gnu_debugdata its own functions too; with a debug file all.
+$cc -O2 -g -fPIC -shared -Dmain=library_main -Wl,--build-id -o "$temp/lib.so" tests/export/elf_program.c >"$temp/out" 2>&1 &&
+	cp "$temp/lib.so" "$temp/full.so" && strip "$temp/lib.so" && $truth make "$temp/lib.so" "$temp/lib" &&
+	symbolize "$temp/lib" "$temp/t" && $truth compare "$temp/lib.so" "$temp/t" dynamic >>"$temp/out" 2>&1
+ok $? ".dynsym: $(tail -n 1 "$temp/out")"
+! grep -q own_function "$temp/t/callsite.jsonl"
+ok $? "without .symtab there is no name of a static function"
+if command -v xz >/dev/null; then
+	objcopy --only-keep-debug "$temp/full.so" "$temp/mini" && objcopy -S --remove-section .comment -K own_function -K hot_function "$temp/mini" "$temp/mini2" &&
+		xz -f -k "$temp/mini2" && cp "$temp/lib.so" "$temp/lib2.so" &&
+		objcopy --add-section .gnu_debugdata="$temp/mini2.xz" "$temp/lib.so" "$temp/with.so" && cp "$temp/with.so" "$temp/lib.so"
+	symbolize "$temp/lib" "$temp/t" && grep -q own_function "$temp/t/callsite.jsonl"
+	ok $? ".gnu_debugdata"
+	cp "$temp/lib2.so" "$temp/lib.so"
+else
+	skip ".gnu_debugdata" "no xz (Debian: xz-utils)"
+fi
+id=$(readelf -n "$temp/full.so" | sed -n 's/.*Build ID: //p')
+mkdir -p "$temp/root/usr/lib/debug/.build-id/${id%"${id#??}"}" "$temp/root$temp"
+objcopy --only-keep-debug "$temp/full.so" "$temp/root/usr/lib/debug/.build-id/${id%"${id#??}"}/${id#??}.debug"
+cp "$temp/lib.so" "$temp/root$temp/lib.so"
+mv "$temp/lib.so" "$temp/away.so"
+symbolize "$temp/lib" "$temp/t" --symfs "$temp/root" && $truth compare "$temp/full.so" "$temp/t" >"$temp/out" 2>&1
+ok $? "a debug file below --symfs: $(tail -n 1 "$temp/out")"
+symbolize "$temp/lib" "$temp/t" && ! grep -q function "$temp/t/callsite.jsonl" && [ ! -s "$temp/said" ]
+ok $? "a file that is not there has no names"
+
+# Only the file that the capture was made of.
+$truth make "$temp/program" "$temp/other" 0123456789abcdef0123456789abcdef01234567 && symbolize "$temp/other" "$temp/t"
+[ $? = 0 ] && ! grep -q function "$temp/t/callsite.jsonl" &&
+	[ "$(cat "$temp/said")" = "perfring: 1 mapped files have another build ID than the capture; they were not used for names" ]
+ok $? "another build ID: $(cat "$temp/said")"
+symbolize "$temp/capture" "$temp/t0" && "$perfring" convert --to folded "$temp/capture" - 2>/dev/null | grep -vq ';program+0x'
+[ $? = 1 ]
+ok $? "without --symbolize no file is read"
+
+# Damage.
+cp "$temp/program" "$temp/good"
+sum=$("$perfring" convert --to folded "$temp/capture" - | awk '{s += $NF} END {print s}')
+bad=0 named=0 seed=0
+while [ $seed -lt 40 ]; do
+	$truth damage "$temp/good" "$temp/program" $seed || bad=$((bad + 1))
+	"$perfring" convert --force --to folded --symbolize "$temp/capture" "$temp/folded" >"$temp/said" 2>&1
+	[ $? = 0 ] && [ "$(awk '{s += $NF} END {print s}' "$temp/folded")" = "$sum" ] && [ "$(wc -l <"$temp/said")" -le 1 ] || {
+		bad=$((bad + 1))
+		cp "$temp/said" "$temp/out"
+	}
+	grep -q hot_function "$temp/folded" && named=$((named + 1))
+	seed=$((seed + 1))
+done
+[ $bad = 0 ] && [ $named -gt 0 ]
+ok $? "40 damaged files: all samples are there, $named have names"
+cp "$temp/good" "$temp/program"
+rm "$temp/away.so" && mkfifo "$temp/lib.so" && symbolize "$temp/lib" "$temp/t"
+ok $? "a pipe with the name of a file is not opened"
+
+# shellcheck disable=SC2086
+$cc -D_GNU_SOURCE -DHAVE_LIBDW -Iinclude -I. -o "$temp/rights" tests/export/elf_rights.c session/elf_sandbox.c >"$temp/out" 2>&1 && "$temp/rights" >>"$temp/out" 2>&1
+code=$?
+if [ $code = 77 ]; then
+	skip "the child has no rights" "this kernel or container has no seccomp filters"
+else
+	ok $code "the child has no rights"
+fi
+
+if perf record -q --buildid-mmap -e cpu-clock -F 999 -o "$temp/hot.data" "$temp/program" 300 >/dev/null 2>&1; then
+	perf script -i "$temp/hot.data" --no-inline -F ip,sym,dso 2>"$temp/out" | awk '$3 ~ /\/program\)$/ {print $1, $2}' | sort -u >"$temp/perf"
+	symbolize "$temp/hot.data" "$temp/t"
+	python3 -c '
+import json, sys
+for line in open(sys.argv[1]):
+    row = json.loads(line)
+    if row.get("file", "").endswith("/program"):
+        print("%x %s" % (row["address"], row.get("function", "[unknown]")))' "$temp/t/callsite.jsonl" | sort -u >"$temp/ours"
+	if [ -s "$temp/perf" ]; then
+		# perf prints addresses of a file as they are in it, or in memory, by version
+		cut -d' ' -f2 "$temp/perf" | sort | uniq -c >"$temp/perf.names"
+		cut -d' ' -f2 "$temp/ours" | sort | uniq -c >"$temp/ours.names"
+		diff "$temp/perf.names" "$temp/ours.names" >"$temp/out" && grep -q hot_function "$temp/ours"
+		ok $? "perf script has the same names: $(tr -s ' \n' ' ' <"$temp/ours.names")"
+	else
+		skip "perf script has the same names" "no sample in the program"
+	fi
+else
+	skip "perf script has the same names" "no perf, one without --buildid-mmap, or no right to record"
+fi
+finish

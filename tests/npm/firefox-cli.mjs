@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// A profile as Firefox Profiler's own code reads it, by Mozilla's profiler-cli: node firefox-cli.mjs PROFILE FOLDED. Its functions have
+// the weights, their own and those with what they call, that the folded stacks give them. Its daemon keeps its files in HOME, which is to be of the caller's
+// own, and is stopped.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const program = new URL('node_modules/@firefox-devtools/profiler-cli/dist/profiler-cli.js', import.meta.url).pathname
+const run = (...words) => execFileSync(process.execPath, [program, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 })
+const ask = (...words) => JSON.parse(run(...words, '--json'))
+
+// It gives its daemon half a second to start, which goes on starting.
+function ready(tries) {
+	try {
+		return ask('thread', 'list')
+	} catch (error) { // no daemon, or none yet
+		if (!tries)
+			throw error
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+		return ready(tries - 1)
+	}
+}
+
+const add = (sums, name, weight) => sums.set(name, (sums.get(name) ?? 0) + weight)
+const own = new Map(), all = new Map()
+let samples = 0
+for (const line of readFileSync(process.argv[3], 'utf8').split('\n').slice(0, -1)) {
+	const [, stack, weight] = /^[^;]*;(.*) (\d+)$/.exec(line), names = stack.split(';')
+	add(own, names.at(-1), Number(weight))
+	for (const name of new Set(names))
+		add(all, name, Number(weight))
+}
+
+try {
+	run('load', process.argv[2])
+} catch { // it may still be starting
+}
+const bad = []
+try {
+	const { threads } = ready(300)
+	for (const thread of threads)
+		for (const f of ask('thread', 'functions', '--thread', thread.threadHandle, '--limit', '0').functions) {
+			add(own, f.name, -f.selfSamples)
+			add(all, f.name, -f.totalSamples)
+			samples += f.selfSamples
+		}
+	for (const sums of [own, all])
+		for (const [name, left] of sums)
+			if (left)
+				bad.push(`${name} differs by ${left}`)
+	console.log(`${threads.length} threads, ${all.size} functions, weight ${samples}: ${bad[0] ?? 'equal'}`)
+} finally {
+	run('stop', '--all')
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Proofs by running: a program without libc, the heap forbidden, strict seccomp. Each
+# decodes captures and must count what tests/decoder/corpus.txt has. The programs are built
+# with the compiler of the build and without its sanitizers, which need all three.
+set -u
+dir=${BUILD:-build}/proof/runs
+cc=${CC:-cc}
+flags='-std=c11 -O2 -g0 -Wall -Wextra -Iinclude -I.'
+mkdir -p "$dir"
+echo 1..3
+n=0
+result() {
+	n=$((n + 1))
+	if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; printf '%s\n' "$3" | sed 's/^/# /' | head -20; fi
+}
+for file in decoder/*.c; do
+	$cc $flags -ffreestanding -fno-stack-protector -c "$file" -o "$dir/$(basename "$file" .c).o" || exit 1
+done
+expected() { sed 's/ events=[0-9]* ids=[0-9]*//; s/ decoded=[0-9a-f]*//' tests/decoder/corpus.txt | grep -E '\.(data|pipe) '; }
+files=$(expected | cut -d' ' -f1)
+
+case $(uname -m) in
+x86_64 | aarch64)
+	why=$($cc $flags -ffreestanding -fno-stack-protector -nostdlib -static tests/proof/bare.c "$dir"/[a-z]*.o -o "$dir/bare" 2>&1) &&
+		why=$(for f in $files; do printf '%s ' "$f"; "$dir/bare" <"$f" || echo "exit $?"; done >"$dir/bare.out"
+			expected | diff - "$dir/bare.out")
+	result $? "without libc: every capture" "$why" ;;
+*) n=1; echo "ok 1 # SKIP no system calls for $(uname -m) here" ;;
+esac
+
+wrap=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
+why=$($cc $flags tests/proof/heap.c "$dir"/[a-z]*.o $wrap -o "$dir/heap" 2>&1) &&
+	why=$("$dir/heap" $files 2>&1 >"$dir/heap.out"; expected | diff - "$dir/heap.out")
+result $? "the heap forbidden: every capture" "$why"
+
+why=$($cc $flags tests/proof/seccomp.c "$dir"/[a-z]*.o -o "$dir/seccomp" 2>&1)
+"$dir/seccomp" corpus/default.data >/dev/null
+if [ $? -eq 77 ]; then
+	n=$((n + 1)); echo "ok $n # SKIP strict seccomp is not to be had here"
+else
+	why=$(for f in $files; do printf '%s ' "$f"; "$dir/seccomp" "$f" || echo "exit $?"; done >"$dir/seccomp.out"
+		expected | diff - "$dir/seccomp.out")
+	result $? "strict seccomp: every capture" "$why"
+fi

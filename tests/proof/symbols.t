@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Proofs by the symbol table, for gcc and clang at several levels of optimization: the
+# decoder needs nothing but memcpy, memmove, memset and memcmp, and keeps no
+# data that can be written. It knows nm and objdump, not the decoder.
+set -u
+build=${BUILD:-build}/proof
+flags='-std=c11 -Iinclude -I. -g0 -ffreestanding -fPIC -fno-stack-protector'
+levels=${PROOF_LEVELS:-0 2} # make check-all tries 1, 3 and s as well
+set -- $levels
+echo 1..$(($# * 4))
+n=0
+result() { # ok? name why
+	n=$((n + 1))
+	if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; printf '%s\n' "$3" | sed 's/^/# /'; fi
+}
+for cc in gcc clang; do
+	case $cc in # as decoder/rules.mk
+	gcc) own='-fno-tree-switch-conversion' ;;
+	*) own= ;;
+	esac
+	for level in $levels; do
+		if ! command -v $cc >/dev/null; then
+			for i in 1 2; do n=$((n + 1)); echo "ok $n # SKIP no $cc here"; done
+			continue
+		fi
+		dir=$build/$cc-O$level
+		mkdir -p "$dir"
+		for file in decoder/*.c; do
+			$cc $flags $own -O$level -c "$file" -o "$dir/$(basename "$file" .c).o" || exit 1
+		done
+		defined=$(nm --defined-only "$dir"/*.o | awk 'NF == 3 {print $3}' | sort -u)
+		wanted=$(nm -u "$dir"/*.o | awk 'NF == 2 {print $2}' | sort -u |
+			grep -vxF "$defined" | grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_')
+		[ -z "$wanted" ]
+		result $? "$cc -O$level: nothing but the four memory functions is wanted" "wanted: $wanted"
+		data=$(for o in "$dir"/*.o; do objdump -h "$o" |
+			awk -v o="$o" '$2 ~ /^\.(data|bss|tdata|tbss)/ && $3 !~ /^0+$/ {print o, $2, $3}'; done
+			nm "$dir"/*.o | awk 'NF == 3 && $2 ~ /^[BbDdCSsGgV]$/')
+		[ -z "$data" ]
+		result $? "$cc -O$level: no data that can be written, nor needs relocation" "$data"
+	done
+done

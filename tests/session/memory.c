@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* A session whose allocator fails, from each of its calls on in turn, or at that call alone: it ends with PFR_E_MEMORY, or reports all records, and gives everything back. */
+#include "tests/session/capture.h"
+
+struct meter {
+	unsigned left, blocks; /* calls that succeed; memory that is not given back */
+	int failed, once;      /* once: later calls succeed again */
+};
+
+static void *metered(void *keeper, void *memory, size_t size)
+{
+	struct meter *meter = keeper;
+	void *moved;
+
+	if (!size) {
+		meter->blocks -= memory != 0;
+		free(memory);
+		return 0;
+	}
+	if (!meter->left) {
+		meter->failed = 1;
+		meter->left = meter->once ? UINT32_MAX : 0;
+		return 0;
+	}
+	meter->left--;
+	moved = realloc(memory, size);
+	meter->blocks += moved && !memory;
+	return moved;
+}
+
+/* Reads with so many calls. The number of records, or UINT_MAX where it did not come to the end. */
+static unsigned read_with(struct meter *meter, const char *path, uint32_t order, unsigned calls, int once)
+{
+	struct pfr_allocator allocator = {metered, meter};
+	struct pfr_session_options options = {.size = sizeof(options), .order = order, .allocator = &allocator, .flags = PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT};
+	const struct pfr_session_record *r;
+	struct pfr_session *session;
+	enum pfr_status status;
+	unsigned nr = 0;
+
+	*meter = (struct meter){.left = calls, .once = once};
+	status = pfr_session_open(&session, path, &options, 0);
+	while (!status && !(status = pfr_session_next(session, &r)))
+		nr++;
+	if (status != PFR_END)
+		assert_int_equal(status, PFR_E_MEMORY);
+	if (session) {
+		assert_int_equal(pfr_session_next(session, &r), status); /* and again */
+		pfr_session_close(session);
+	}
+	assert_int_equal(meter->blocks, 0);
+	return status == PFR_END ? nr : UINT32_MAX;
+}
+
+static void every_call_fails(void **state)
+{
+	static const char *const paths[] = {"corpus/newer/simpleperf.data", "corpus/newer/deferred.data"};
+	struct meter meter;
+	unsigned run, calls, all, nr;
+
+	(void)state;
+	for (run = 0; run < 8; run++) {
+		const char *path = paths[run / 4];
+		uint32_t order = run & 2 ? PFR_ORDER_TIME : PFR_ORDER_FILE;
+
+		all = read_with(&meter, path, order, UINT32_MAX, 0);
+		assert_int_not_equal(all, UINT32_MAX);
+		for (calls = 0, meter.failed = 1; meter.failed; calls++) {
+			nr = read_with(&meter, path, order, calls, run & 1);
+			assert_true(nr == all || (meter.failed && nr == UINT32_MAX));
+		}
+		assert_true(calls > 5);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_call_fails),
+	};
+
+	return cmocka_run_group_tests_name(__FILE__, tests, 0, 0);
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# perfring view: the page is one file whose script and style are those that its policy allows by hash, its data
+# is strict JSON with the bytes of the capture, and text of a capture cannot end the data. In Chromium the page is
+# used as a person would (./quickstart more). Run from the project's root.
+set -u
+. tests/lib/tap.sh
+
+python3 -B tests/view/view_page.py --each "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir >"$temp/out" 2>&1
+ok $? "$(grep -c ' records$' "$temp/out") captures: policy, strict JSON, and each record's bytes as they are in the file"
+
+python3 -B tests/view/view_page.py --hostile "$temp/hostile.data"
+"$perfring" view "$temp/hostile.data" -o "$temp/hostile.html" 2>"$temp/out"
+[ "$(grep -c '<script' "$temp/hostile.html")" = 2 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
+ok $? "a comm and an event name with markup end up as data"
+
+"$perfring" view corpus/default.data -o "$temp/a.html" && "$perfring" view - -o - <corpus/default.data >"$temp/b.html" &&
+	sed 's/"title":"[^"]*"//' "$temp/a.html" >"$temp/a" && sed 's/"title":"[^"]*"//' "$temp/b.html" | cmp - "$temp/a" >"$temp/out" 2>&1
+ok $? "from standard input to standard output: the same page"
+"$perfring" view --most 5 corpus/default.data -o "$temp/five.html" 2>"$temp/out"
+grep -q 'records are not in the page' "$temp/out" && python3 -B tests/view/view_page.py --shown 5 "$temp/five.html" >"$temp/out" 2>&1
+ok $? "--most 5: five, and the rest counted"
+"$perfring" view --at 0x468 corpus/default.data -o "$temp/at.html" && "$perfring" view --time 1..2 corpus/default.data -o "$temp/none.html" 2>/dev/null
+python3 -B tests/view/view_page.py --shown 0 "$temp/none.html" >"$temp/out" 2>&1
+ok $? "--at, --time: only what lies there"
+"$perfring" view corpus/default.data 2>"$temp/out"
+[ $? = 2 ]
+ok $? "without -o: usage"
+"$perfring" view "$temp/nothing" -o "$temp/no.html" 2>"$temp/out"
+[ $? = 3 ] && [ ! -e "$temp/no.html" ]
+ok $? "no such file: exit 3, no page"
+
+if ! command -v node >/dev/null || [ ! -d tests/npm/node_modules/playwright-core ] || ! command -v "${CHROMIUM:-chromium}" >/dev/null; then
+	skip "the page in Chromium" "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
+	finish
+fi
+head -c 1900 corpus/default.data >"$temp/cut.data"
+"$perfring" view "$temp/cut.data" -o "$temp/cut.html" 2>/dev/null
+python3 -B tests/view/view_page.py --many "$temp/many.data"
+"$perfring" view "$temp/many.data" -o "$temp/many.html" 2>"$temp/out"
+"$perfring" view --force corpus/callchain-fp.data -o "$temp/page.html"
+node tests/npm/view.mjs "$temp/page.html" "$temp/hostile.html" "$temp/cut.html" "$temp/many.html" ${VIEW_SHOTS:+"$VIEW_SHOTS"} >"$temp/out" 2>&1
+ok $? "the page in Chromium: $(grep -c '^ok' "$temp/out") uses of it"
+finish
