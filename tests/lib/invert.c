@@ -57,7 +57,40 @@ static int capacity_told(const struct pfr_frame *frame, const struct pfr_layout 
 	return 0;
 }
 
-/* Not of an MMAP2 whose misc speaks of a build id: its form is guessed from bytes, in one order perhaps otherwise. */
+static int branches_guessed(const struct pfr_layout *layout, const struct pfr_branch_stack *branches, int tail)
+{
+	int counters = PFR_HAS(*branches, BRANCH_STACK, COUNTERS), hw_idx = PFR_HAS(*branches, BRANCH_STACK, HW_IDX);
+
+	return branches->present && (tail || counters != !!(layout->branch_sample_type & PFR_BRANCH_COUNTERS) ||
+				     hw_idx != !!(layout->branch_sample_type & PFR_BRANCH_HW_INDEX));
+}
+
+static int simd_guessed(const struct pfr_layout *layout, int present, int draft, int tail)
+{
+	return (present || draft) && (tail || draft != layout->simd_draft);
+}
+
+/*
+ * Whether a form was guessed from bytes that the other order leaves as they are, so that the guess may be
+ * another there: an MMAP2 whose misc has the build id's bit; branches or registers of SIMD,
+ * unless they have the form that the attr says and the sample ends where that form does.
+ */
+static int is_guess(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record)
+{
+	const struct pfr_sample *sample = &record->sample;
+	int tail = record->tail.size != 0;
+
+	if (frame->piece != PFR_PIECE_RECORD)
+		return 0;
+	if (frame->type == PFR_RECORD_MMAP2)
+		return !!(frame->misc & PFR_MISC_MMAP_BUILD_ID);
+	if (frame->type != PFR_RECORD_SAMPLE)
+		return 0;
+	return branches_guessed(layout, &sample->branch_stack, tail) ||
+	       simd_guessed(layout, sample->regs_user.simd.present != 0, sample->regs_user.simd_draft.present != 0, tail) ||
+	       simd_guessed(layout, sample->regs_intr.simd.present != 0, sample->regs_intr.simd_draft.present != 0, tail);
+}
+
 static int other_order(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record,
 		       char text[BROKEN_MOST])
 {
@@ -67,7 +100,7 @@ static int other_order(const struct pfr_frame *frame, const struct pfr_layout *l
 	size_t size = 0;
 	enum pfr_status status;
 
-	if (frame->type == PFR_RECORD_MMAP2 && frame->misc & PFR_MISC_MMAP_BUILD_ID)
+	if (is_guess(frame, layout, record))
 		return 0;
 	other.order = frame->order == PFR_BIG ? PFR_LITTLE : PFR_BIG;
 	other.data = turned;
