@@ -53,16 +53,15 @@ static bool window_at(struct ahead *a, uint64_t at, size_t least, struct pfr_win
 	return window->size >= HEADER_SIZE;
 }
 
-static bool is_over(const struct ahead *a)
+/* Where the records end: as the header says, or the file before it. */
+static uint64_t end_of(const struct pfr_session *s)
 {
-	return a->s->work / WORK_TIMES > WORK_LEAST / WORK_TIMES + a->end;
+	return s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
 }
 
 bool pfr_session_judged_enough(const struct pfr_session *s, uint64_t more)
 {
-	uint64_t end = s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
-
-	return (s->work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + end;
+	return (s->work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + end_of(s);
 }
 
 static bool is_pid(uint32_t pid)
@@ -153,7 +152,7 @@ static uint64_t after_zeros(struct ahead *a, uint64_t at, unsigned step)
 			passed += step;
 		at += passed;
 		a->s->work += passed / 8;
-		if (!passed || passed + HEADER_SIZE <= window.size || is_over(a))
+		if (!passed || passed + HEADER_SIZE <= window.size || pfr_session_judged_enough(a->s, 0))
 			break;
 	}
 	return at;
@@ -165,7 +164,7 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 	uint64_t at, found = UINT64_MAX;
 
 	a->strict = true;
-	for (at = from; at < until && found == UINT64_MAX && !is_over(a); at += step) {
+	for (at = from; at < until && found == UINT64_MAX && !pfr_session_judged_enough(a->s, 0); at += step) {
 		at = after_zeros(a, at, step);
 		found = at < until && chain_at(a, at) ? at : found;
 	}
@@ -175,7 +174,7 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 
 static struct ahead *look_ahead(struct pfr_session *s)
 {
-	uint64_t end = s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
+	uint64_t end = end_of(s);
 	struct ahead *a = (struct ahead *)s->judged;
 
 	if (!a) {
@@ -244,7 +243,7 @@ static enum pfr_status decide(struct pfr_session *s, struct ahead *a, enum pfr_s
 		place = search(a, from, a->end, 8);
 	if (place == UINT64_MAX)
 		place = search(a, from, a->end, 1);
-	if (place == UINT64_MAX && is_over(a))
+	if (place == UINT64_MAX && pfr_session_judged_enough(a->s, 0))
 		return status; /* as without judging */
 	return resume_at(s, place < a->end ? place : a->end, a->end);
 }
