@@ -49,3 +49,17 @@ fuzz_kind() {
 	*) fuzz_format "$1" ;;
 	esac
 }
+
+# Executions of a short run under libFuzzer, the first inputs among them: two or three seconds of each harness. A
+# number instead of a time, so that every machine tries the same inputs, however busy it is.
+fuzz_runs() {
+	case $1 in
+	drain | frame | layout) echo 1000000 ;;
+	attr | decode | walk) echo 300000 ;;
+	emit | events | pipe | reader | record | ring | roundtrip | tracepoint | uncbor) echo 100000 ;;
+	compressed | feature | file) echo 30000 ;;
+	jitdump | tasks) echo 10000 ;;
+	export) echo 500 ;;
+	*) echo 3000 ;;
+	esac
+}

@@ -4,7 +4,7 @@
 # harness tries is in its own file, how long and what counts as found in fuzz/run.
 #   make fuzz           every harness, under libFuzzer and AFL++, FUZZ_SECONDS each
 #   make fuzz-record    one of them (attr, file, pipe, feature, emit, events, ...)
-#   make fuzz-ci        all of them in FUZZ_CI_SECONDS together; fails on what is found
+#   make fuzz-ci        all of them, a fixed number of executions, then FUZZ_CI_SECONDS of AFL++; fails on what is found
 #   make fuzz-canary    plants defects in a copy and times how long they stay hidden
 #   make fuzz-campaign  all of them for FUZZ_MINUTES; adds to fuzz/tally.txt and doc/fuzz.md
 #   make fuzz-replay    every seed, minimized input and crash file, without an engine
@@ -17,7 +17,7 @@ endif
 FUZZ_SECONDS    ?= 60
 FUZZ_MINUTES    ?= 90
 FUZZ_WORK       ?= $(FUZZ_OUT)
-FUZZ_CI_SECONDS ?= 120
+FUZZ_CI_SECONDS ?= 60
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
 FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
