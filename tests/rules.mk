@@ -10,9 +10,9 @@ TEST_LIB_SRC := $(addprefix tests/lib/,bytes.c digest.c equal.c feed.c guard.c i
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
 TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(wildcard tests/session/*.c)))
-TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi story corpus mutations)
+TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi case corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
-TEST_HEADERS := $(wildcard tests/lib/*.h tests/stories/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
+TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
 TEST_LANGUAGES := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t))
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_LANGUAGES),$(wildcard tests/*.t tests/*/*.t)))
 TEST_JOBS    ?= 2
@@ -31,7 +31,7 @@ $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECO
 $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@
 
-$(BUILD)/tests/story: $(addprefix $(BUILD)/tests/stories/,story.o story_parse.o story_print.o)
+$(BUILD)/tests/case: $(addprefix $(BUILD)/tests/cases/,case.o case_parse.o case_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/decoder/uapi.o $(BUILD)/tests/decoder/uapi_sets.o
 $(BUILD)/tests/corpus: $(BUILD)/tests/decoder/corpus.o
 $(BUILD)/tests/mutations: $(BUILD)/tests/decoder/mutations.o
@@ -63,9 +63,9 @@ TEST_LONG += $(filter-out $(TEST_LONG),$(sort $(wildcard tests/long/*.t)))
 check-all: check
 	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_LONG)
 
-# Takes over what the stories' output is now; read the difference before you commit it.
+# Replaces the expected output of the test cases by the present one; read the difference before you commit it.
 .PHONY: accept
-accept: $(BUILD)/tests/story
+accept: $(BUILD)/tests/case
 	BUILD='$(BUILD)' tests/accept
 
 #   make prove          proves parts of decoder/ with Frama-C, and that planted faults are not proved; doc/proof.md

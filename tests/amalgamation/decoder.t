@@ -6,16 +6,16 @@
 . tests/lib/tap.sh
 export LC_ALL=C
 
-${MAKE:-make} -s BUILD="$build" amalgamation "$build/tests/story" "$build/tests/corpus" >"$temp/out" 2>&1
+${MAKE:-make} -s BUILD="$build" amalgamation "$build/tests/case" "$build/tests/corpus" >"$temp/out" 2>&1
 ok $? "make amalgamation"
 
-# cases NAME TESTS LIBRARY...: all test cases (story), or the corpus too, with $temp/one.o in place of the decoder.
+# cases NAME TESTS LIBRARY...: all test cases (case), or the corpus too, with $temp/one.o in place of the decoder.
 cases() {
 	name=$1 tests=$2
 	shift 2
 	for test in $tests; do
 		objects=$build/tests/decoder/$test.o
-		[ $test != story ] || objects="$build/tests/stories/story.o $build/tests/stories/story_parse.o $build/tests/stories/story_print.o"
+		[ $test != case ] || objects="$build/tests/cases/case.o $build/tests/cases/case_parse.o $build/tests/cases/case_print.o"
 		# shellcheck disable=SC2086 # objects are words
 		${CC:-cc} ${CFLAGS:-} $objects "$build/tests/libtests.a" "$temp/one.o" "$@" -o "$temp/$test" >"$temp/out" 2>&1 &&
 			"$temp/$test" >"$temp/out" 2>&1
@@ -32,7 +32,7 @@ try() {
 	ok $? "$name: compiles without a warning"
 	nm "$temp/one.o" | awk '$1 == "U" { print $2 }' | grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail' >"$temp/out"
 	ok $((! $?)) "$name: needs no symbol but memcpy, memmove, memset and memcmp"
-	cases "$name" "story corpus"
+	cases "$name" "case corpus"
 }
 
 try "gcc, C11" gcc -std=c11
@@ -70,7 +70,7 @@ try_all() {
 	diff "$temp/samples.lib" "$temp/samples.one" >"$temp/out" && [ "$(grep -c '^corpus/.*: 0$' "$temp/samples.lib")" -gt 40 ]
 	ok $? "$name: every capture as with the library"
 	# shellcheck disable=SC2086
-	cases "$name" story $own ${session_libs#"$flags"}
+	cases "$name" case $own ${session_libs#"$flags"}
 }
 try_all "gcc, C11" gcc -std=c11
 try_all "gcc, C++17" g++ -x c++ -std=c++17

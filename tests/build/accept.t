@@ -4,14 +4,14 @@
 set -u
 . tests/lib/tap.sh
 
-printf 'nothing of a story\n' >"$temp/bad.story"
-cp "$temp/bad.story" "$temp/before"
-BUILD=$build tests/accept "$temp/bad.story" >"$temp/out" 2>&1
-[ $? != 0 ] && cmp "$temp/bad.story" "$temp/before" >>"$temp/out" && [ "$(ls "$temp"/bad*)" = "$temp/bad.story" ]
-ok $? "a file that is no test case stays as it is, and the failure is reported"
+printf 'not a test case\n' >"$temp/bad.case"
+cp "$temp/bad.case" "$temp/before"
+BUILD=$build tests/accept "$temp/bad.case" >"$temp/out" 2>&1
+[ $? != 0 ] && cmp "$temp/bad.case" "$temp/before" >>"$temp/out" && [ "$(ls "$temp"/bad*)" = "$temp/bad.case" ]
+ok $? "a file that is not a test case is left unchanged, and the failure is reported"
 
-cp tests/stories/02-lost.story "$temp/good.story"
-sed -i '/^expect$/q' "$temp/good.story"
-BUILD=$build tests/accept "$temp/good.story" >"$temp/out" 2>&1 && cmp "$temp/good.story" tests/stories/02-lost.story >>"$temp/out"
-ok $? "a story is given its output"
+cp tests/cases/02-lost.case "$temp/good.case"
+sed -i '/^expect$/q' "$temp/good.case"
+BUILD=$build tests/accept "$temp/good.case" >"$temp/out" 2>&1 && cmp "$temp/good.case" tests/cases/02-lost.case >>"$temp/out"
+ok $? "a test case gets its output"
 finish

@@ -14,7 +14,7 @@ calls() { # name file...: how many lines call it, not counting its definition
 
 for name in $(grep -o '`inv[a-z]*_[a-z]*`' SECURITY.md | tr -d '`' | sort -u); do
 	count=$((count + 1)) missing=
-	programs=$(ls tests/decoder/*.c tests/lib/*.c tests/stories/*.c tests/hostile/*.c tests/measure/*.c tests/convert/zstd.c tests/unit/*.c | grep -vxF "$(printf '%s\n' $homes)")
+	programs=$(ls tests/decoder/*.c tests/lib/*.c tests/cases/*.c tests/hostile/*.c tests/measure/*.c tests/convert/zstd.c tests/unit/*.c | grep -vxF "$(printf '%s\n' $homes)")
 	[ "$(cat $homes | grep -c "^int $name(")" = 1 ] || missing="is not defined"
 	[ "$(calls "$name" $programs)" -gt 0 ] || [ "$(calls "$name" $homes)" -gt 0 ] || missing="is called by no test"
 	# all output is one emitter after the other, which the harnesses call

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Stories, captures, tests in C of decoder and session, and the command under valgrind: nothing is read outside of what was
+# Test cases, captures, tests in C of decoder and session, and the command under valgrind: nothing is read outside of what was
 # given or before it was set, nothing allocated is lost.
 . tests/long/suite.sh
 command -v valgrind > /dev/null || { echo "1..0 # SKIP no valgrind"; exit 0; }
@@ -13,7 +13,7 @@ under() { # name, command...
 	valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite "$@" > build-long/valgrind.log 2>&1
 	result $? "$name under valgrind, $(($(date +%s) - begun)) s" build-long/valgrind.log
 }
-under stories "$build/tests/story"
+under "test cases" "$build/tests/case"
 under 'captures of 8 KiB at most' "$build/tests/corpus" $(find corpus -maxdepth 1 \( -name '*.data' -o -name '*.pipe' \) -size -9k)
 for unit in "$build"/tests/unit-* "$build"/tests/session-*; do
 	case $unit in *.o | */unit-ring*) continue ;; esac # those of the ring take a quarter of an hour; the sanitizers have them

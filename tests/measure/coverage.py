@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lines and branches of decoder/, rows of schema/ expanded there among them, that the stories, the unit
+"""Lines and branches of decoder/, rows of schema/ expanded there among them, that the test cases, the unit
 tests, the corpus, the cases of hostile input and the fuzzers' kept inputs run. It knows clang's
 source-based coverage (llvm-profdata, llvm-cov) and nothing of C.
 
@@ -30,7 +30,7 @@ def run(command, **more):
 def programs():
     units = [f"{BUILD}/tests/unit-{os.path.basename(f)[:-2]}" for f in sorted(glob.glob("tests/unit/*.c"))]
     names = run(["make", "-s", "fuzz-names"], capture_output=True, text=True).stdout.split("\n")[-2].split()
-    return units, names, [f"{BUILD}/tests/{p}" for p in ("story", "corpus", "mutations")]
+    return units, names, [f"{BUILD}/tests/{p}" for p in ("case", "corpus", "mutations")]
 
 
 def run_tests():

@@ -152,7 +152,7 @@ def programs_of(build, units, names):
     large = [small[0], f"{folder}/libperfring-convert.a", small[1]]
     hostile = [f"{folder}/{f[:-2]}.o" for f in sorted(glob.glob("tests/hostile/*.c"))]
     programs = [Program(build, u, [f"{folder}/tests/unit/{u}.o"], small) for u in units]
-    programs += [Program(build, "story", [f"{folder}/tests/stories/{n}.o" for n in ("story", "story_parse", "story_print")], small)]
+    programs += [Program(build, "case", [f"{folder}/tests/cases/{n}.o" for n in ("case", "case_parse", "case_print")], small)]
     programs += [Program(build, p, [f"{folder}/tests/decoder/{p}.o"], small) for p in ("corpus", "mutations")]
     programs += [Program(build, f"hostile {o}", hostile, large, sorted(os.listdir(f"{BUILD}/hostile/{o}")), f"{BUILD}/hostile/{o}") for o in ("little", "big")]
     return programs + list(fuzz_programs(build, names))
@@ -162,7 +162,7 @@ def prepare(build, most, only=None):
     """Makes tests and decoder; takes the tests that end in less than `most` seconds."""
     units = [os.path.basename(f)[:-2] for f in sorted(glob.glob(f"{SOURCE}/tests/unit/*.c"))]
     names = subprocess.run(["make", "-s", "fuzz-names"], capture_output=True, text=True, check=True).stdout.split("\n")[-2].split()
-    made = [*(f"tests/{p}" for p in ("story", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names), "fuzz/kept"]
+    made = [*(f"tests/{p}" for p in ("case", "corpus", "mutations", "hostile_run")), *(f"tests/unit-{u}" for u in units), *(f"fuzz/run-{n}" for n in names), "fuzz/kept"]
     subprocess.run(["make", "-s", "-C", SOURCE, "-j2", f"BUILD={build.folder}", "CC=gcc", f"CFLAGS={' '.join(['-O1', *build.tests])}", *(f"{build.folder}/{m}" for m in made)], check=True)
     os.makedirs(f"{build.folder}/linked", exist_ok=True)
     for source in glob.glob(f"{SOURCE}/decoder/*.c"):

@@ -5,7 +5,7 @@
     corpus_run.py PERFRING FILE...
 
 For each file: what perf shows of it (agree.py), the numbers in the record (wire.py), its
-foreign-endian twin (twin_agree.py); the same for the files of story_files.py.
+foreign-endian twin (twin_agree.py); the same for the files of record_files.py.
 Knows: that perf may be missing, and how little it may refuse. Does not know:
 compressed captures; their records are compared in tests/oracle/fresh.t.
 """
@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 import agree
-import story_files
+import record_files
 import tap
 import twin
 import twin_agree
@@ -86,7 +86,7 @@ def main(args):
     perf, total = tap.perf_version(), Sums()
     out = tap.Tap(perf)
     with tempfile.TemporaryDirectory() as folder:
-        whole, one = story_files.write(folder)
+        whole, one = record_files.write(folder)
         with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
             for rows, sums in pool.map(lambda path: examine(args[0], path, perf), args[1:] + whole + one):
                 add(total, sums)

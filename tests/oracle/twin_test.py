@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The twin writer against recordings written by hand for both byte orders.
 
-Knows: how to put the rows of twin_stories.py into a file and into a pipe, and
+Knows: how to put the rows of twin_records.py into a file and into a pipe, and
 the attr. Prints TAP. Does not know: how the twin writer works.
 """
 
@@ -10,7 +10,7 @@ import struct
 import sys
 
 import twin
-from twin_stories import ALL, BARE_SAMPLE, FEATURES, KERNEL, OUTSIDE, SAMPLE, TOOL, TRAILER, Bits
+from twin_records import ALL, BARE_SAMPLE, FEATURES, KERNEL, OUTSIDE, SAMPLE, TOOL, TRAILER, Bits
 
 ATTR_SIZE, WEIGHT_STRUCT = 144, 1 << 24
 # disabled, comm, precise_ip 1, sample_id_all, build_id, defer_output; MSB-first by hand.

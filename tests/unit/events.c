@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/events.c: whose an id is, and whose a record. tests/stories/30-* have more. */
+/* decoder/events.c: whose an id is, and whose a record. tests/cases/30-* have more. */
 #include "tests/unit/events_unit.h"
 
 #include <stdlib.h>

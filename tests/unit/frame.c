@@ -343,7 +343,7 @@ static void compressed2(void **state)
 		{131073, 24, 65535},
 		{65521, 16, 16},
 		{65521, 24, 24},
-		{131073, 8, 8}, /* the sizes tell no such story: header.size stands */
+		{131073, 8, 8}, /* the sizes do not explain it: header.size is used */
 		{UINT32_MAX, 16, 65535},
 		{UINT64_C(1) << 32, 16, 16},
 		{(UINT64_C(1) << 32) + 65521, 8, 8},

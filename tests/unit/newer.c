@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What kernels after 7.0 and simpleperf write, function by function; tests/stories has their records whole. */
+/* What kernels after 7.0 and simpleperf write, function by function; tests/cases has their records whole. */
 #include "tests/unit/unit.h"
 #include "tests/lib/feed.h"
 

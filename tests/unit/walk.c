@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* decoder/walk.c and rows.c: items, their parts and levels. What they hold the stories say. */
+/* decoder/walk.c and rows.c: items, their parts and levels. The content of items is in tests/cases. */
 #include "tests/unit/unit.h"
 
 #include "decoder/rows.h"
