@@ -1865,19 +1865,19 @@ types:
           - id: abi
             if: '_io.size - _io.pos >= 8'
             type: u8
-            doc: "width of the registers; the first simpleperf with this record ended before it"
+            doc: "width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it"
           - id: reg_mask
-            if: 'abi >= 1'
+            if: '_io.size - _io.pos >= 8'
             type: u8
-            doc: "which registers follow"
+            doc: "which registers follow; there where abi is 0, too"
           - id: regs
-            if: 'abi >= 1'
+            if: 'reg_mask >= 1'
             type: u8
             repeat: expr
             repeat-expr: 'bits_of_reg_mask.nr'
             doc: "one for each bit of reg_mask"
           - id: stack_user
-            if: 'abi >= 1'
+            if: '_io.size - _io.pos >= 8'
             type: stack_user
             doc: "the stack"
           - id: callchain

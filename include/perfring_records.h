@@ -1873,8 +1873,8 @@ struct pfr_simpleperf_unwinding_result {
 	uint64_t error_addr; /* memory that could not be read */
 	uint64_t stack_start; /* first address of the stack that is here */
 	uint64_t stack_end; /* address after it */
-	uint64_t abi; /* width of the registers; the first simpleperf with this record ended before it */
-	uint64_t reg_mask; /* which registers follow */
+	uint64_t abi; /* width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it */
+	uint64_t reg_mask; /* which registers follow; there where abi is 0, too */
 	struct pfr_words regs; /* one for each bit of reg_mask */
 	struct pfr_stack_user stack_user; /* the stack */
 	struct pfr_simpleperf_unwound callchain; /* the callchain; newer simpleperf */

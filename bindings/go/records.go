@@ -2971,12 +2971,12 @@ func (v SimpleperfUnwindingResult) StackEnd() (uint64, bool) {
 	return uint64(v.c.stack_end), v.c.present&0x20 != 0
 }
 
-// Abi: width of the registers; the first simpleperf with this record ended before it. False where it is not there.
+// Abi: width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it. False where it is not there.
 func (v SimpleperfUnwindingResult) Abi() (uint64, bool) {
 	return uint64(v.c.abi), v.c.present&0x40 != 0
 }
 
-// RegMask: which registers follow. False where it is not there.
+// RegMask: which registers follow; there where abi is 0, too. False where it is not there.
 func (v SimpleperfUnwindingResult) RegMask() (uint64, bool) {
 	return uint64(v.c.reg_mask), v.c.present&0x80 != 0
 }

@@ -3501,12 +3501,12 @@ impl<'r, 'a> SimpleperfUnwindingResult<'r, 'a> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.stack_end)
     }
 
-    /// width of the registers; the first simpleperf with this record ended before it
+    /// width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it
     pub fn abi(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.abi)
     }
 
-    /// which registers follow
+    /// which registers follow; there where abi is 0, too
     pub fn reg_mask(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.reg_mask)
     }
