@@ -90,7 +90,7 @@ static int spread_group(const struct pfr_read_format *counts,
 	return 0;
 }
 
-/* What does not fit the kernel answers with ENOSPC itself. */
+/* Where it does not fit, the kernel itself returns ENOSPC. */
 int pfr_event_count_read_group(int fd, uint64_t read_format,
 			       struct pfr_event_count *counter, unsigned *count)
 {

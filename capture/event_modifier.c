@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* What the letters so far said; mirrors get_event_modifier() of perf. */
+/* The effect of the letters so far; mirrors get_event_modifier() of perf. */
 struct modifier {
 	bool privilege, machine;
 	unsigned precise;

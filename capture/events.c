@@ -42,7 +42,7 @@ static int modify_checked(struct parser *parser, struct pfr_capture_event *event
 	if (!result)
 		return 0;
 	pfr_error(parser->error, result, (size_t)(letters - parser->text) + good,
-		  "'%c' is no event modifier", letters[good]);
+		  "'%c' is not an event modifier", letters[good]);
 	pfr_advice(parser->error, "modifiers are u k h (privilege), G H (guest, "
 				  "host), I (not idle), p pp ppp P (precise), S (read group), "
 				  "D (pinned), W (weak group), e (exclusive)");

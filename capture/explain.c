@@ -313,7 +313,7 @@ static void explain_invalid(const struct refusal *refusal)
 static void explain_size(const struct refusal *refusal)
 {
 	if (refusal->event->kernel.word[PFR_ATTR_WORD_CONFIG4 + 1]) /* sample_simd_regs_enabled and others */
-		say(refusal, "this kernel is older than 7.4, and knows no registers of SIMD, r16 to r31 and ssp",
+		say(refusal, "this kernel is older than 7.4, and has no SIMD registers, r16 to r31 and ssp",
 		    "leave them out of -I and --user-regs");
 	else
 		say(refusal, "the attr has members this kernel does not know, or "
@@ -325,7 +325,7 @@ static void explain_descriptor(const struct refusal *refusal)
 {
 	say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
 							     "no cgroup of the hierarchy that perf events belong to" :
-							     "the group's leader or the output is no perf event",
+							     "the group's leader or the output is not a perf event",
 	    "see /proc/mounts for perf_event, or for cgroup2");
 }
 
@@ -342,7 +342,7 @@ static bool explain_number(const struct refusal *refusal)
 		{EBADF, explain_descriptor, NULL, NULL},
 		{E2BIG, explain_size, NULL, NULL},
 		{ENOSYS, pfr_explain_no_call, NULL, NULL},
-		{ESRCH, NULL, "there is no such thread any more", "threads come and go; record their process with -p"},
+		{ESRCH, NULL, "the thread does not exist any more", "threads come and go; record their process with -p"},
 		{ENODEV, NULL, "the CPU is not online, or this CPU model lacks what the event needs",
 		 "choose CPUs of /sys/devices/system/cpu/online"},
 		{EBUSY, NULL, "another event has exclusive use of the PMU (a watchdog, another profiler, an exclusive event)",

@@ -13,12 +13,12 @@ struct refusal {
 	pid_t pid;
 	int cpu, group_fd;
 	unsigned long flags;
-	int code; /* the kernel's answer */
+	int code; /* what the kernel returned */
 	struct pfr_capture_error *error;
 };
 
 /* Tries the attr with each of its parts removed; true when one was found
- * whose absence changes the kernel's answer, and error then names it. */
+ * whose absence changes the kernel's result, and error then names it. */
 bool pfr_explain_narrow(const struct refusal *refusal);
 
 /* explain_permission.c: EPERM and EACCES, and ENOSYS. */

@@ -2,7 +2,7 @@
 /*
  * Who forbids an event: the kernel's own rules (perf_event_paranoid,
  * capabilities, ptrace), a patch of a distribution, a sandbox (seccomp), or a
- * security module. Told apart by what else is allowed: each is asked with an
+ * security module. Distinguished by what else is allowed: each is asked with an
  * event of its own, which is closed again.
  */
 #include "capture/explain.h"

@@ -153,7 +153,7 @@ bool pfr_feature_numa_topology(struct pfr_writer_bytes *out)
 	return true;
 }
 
-/* One cache of one CPU as bytes, appended when no other CPU told the same. */
+/* One cache of one CPU as bytes, appended when no other CPU had the same. */
 static void add_cache(int cpu, int index, struct pfr_writer_bytes *all, uint32_t *count)
 {
 	static const char *const number[] = {"level", "coherency_line_size",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The features of a capture that say who, what and how: host, program,
+ * The features of a capture that describe its origin: host, program,
  * command line, events, groups, clocks, compression. Knows perf.data's
  * feature numbers and payloads; the machine's shape is feature_machine.c's.
  */

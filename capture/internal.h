@@ -69,7 +69,7 @@ int pfr_events_parse(struct pfr_capture_events *events, const char *text,
 int pfr_cgroup_open(const char *name);
 void pfr_cgroup_synthesize(struct pfr_writer *writer);
 
-/* event_modifier.c. -EINVAL: a letter is no modifier; -ERANGE: more than
+/* event_modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
  * three p. */
 #define PFR_MODIFIERS "ukhGHIpPSDWe"
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,

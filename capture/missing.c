@@ -121,7 +121,7 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 
-	/* To count something else than was asked for would be a wrong answer. */
+	/* Counting something else than was requested would give a wrong result. */
 	if (attr->type != PERF_TYPE_HARDWARE || attr->config != 0 ||
 	    (!attr->sample_period && !(attr->sample_type & PERF_SAMPLE_READ)) ||
 	    (code != -ENOENT && code != -EOPNOTSUPP && code != -ENXIO &&

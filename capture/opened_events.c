@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events that were opened, told to the decoder: attr, layout and ids, so that
+ * Events that were opened, as the decoder needs them: attr, layout and ids, so that
  * records out of a ring find their event as those of a file do. Knows the
  * decoder's table; opens nothing.
  */

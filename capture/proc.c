@@ -323,7 +323,7 @@ static void put_mappings(struct synthesis *synthesis, pid_t pid)
 	free(text);
 }
 
-/* What is known of it, or else what /proc says; task is the one before. */
+/* What is known of it, or else what /proc has; task is the one before. */
 static bool next_task(struct synthesis *synthesis, pid_t tid, struct task *task)
 {
 	const struct task *known = &synthesis->task[synthesis->cursor];

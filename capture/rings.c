@@ -142,7 +142,7 @@ static int fill_poll(struct pfr_capture_rings *rings,
 	return 0;
 }
 
-/* The kernel writes in the direction that the attr says, whatever process maps the ring. */
+/* The kernel writes in the direction that the attr defines, whatever process maps the ring. */
 static int check_direction(const struct pfr_opened *opened, bool backward,
 			   struct pfr_capture_error *error)
 {

@@ -102,7 +102,7 @@ bool pfr_feature(struct pfr_writer *writer, unsigned number,
 		 struct pfr_writer_bytes *out);
 bool pfr_feature_in_pipe(unsigned number);
 
-/* The features, one function each; false: nothing to say. */
+/* The features, one function each; false: there is nothing to write. */
 bool pfr_feature_cpu_topology(struct pfr_writer_bytes *out);
 bool pfr_feature_numa_topology(struct pfr_writer_bytes *out);
 bool pfr_feature_cache(struct pfr_writer_bytes *out);

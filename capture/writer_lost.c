@@ -9,7 +9,7 @@
 
 #include <errno.h>
 
-/* A group's leader answers for all members; find ours by its id. */
+/* A group's leader has the counts of all members; find ours by its id. */
 static int read_lost(const struct pfr_opened *opened, size_t index,
 		     uint64_t read_format, uint64_t *lost)
 {

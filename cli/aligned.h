@@ -17,7 +17,7 @@ struct aligned {
 	bool numbers[ALIGNED_COLUMNS];    /* they hold numbers only, so far as is known */
 };
 
-/* EXIT_FINE, or another exit code with a message said. heads are kept by reference. */
+/* EXIT_FINE, or another exit code with a message printed. heads are kept by reference. */
 int aligned_open(struct aligned *a, const char *heads);
 
 /* The row that was written to the end of a->rows is complete. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `perfring attr`: the perf_event_attr that a specification makes, field by
- * field; what an attr given as hex says; and whether the kernel takes it.
+ * field; the members of an attr given as hex; and whether the kernel takes it.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

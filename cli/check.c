@@ -27,7 +27,7 @@ static const struct option_row rows[] = {
 	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
 	{'T', 'T', "table", 0, "them in columns, with heads"},
 	JOBS_PARTS_ROW(JOBS),
-	{'q', 'q', "quiet", 0, "say nothing; the exit status tells"},
+	{'q', 'q', "quiet", 0, "print nothing; the result is the exit status"},
 	{0, 0, 0, 0, 0}};
 
 static const char about[] =
@@ -78,7 +78,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	}
 	if (note && !c->quiet)
 		complain(&c->complaints, error);
-	if (!note && error->status != PFR_INTERRUPTED && !list_row(c, error, 1, error->offset)) /* the verdict says it */
+	if (!note && error->status != PFR_INTERRUPTED && !list_row(c, error, 1, error->offset)) /* the verdict has it */
 		list_line(c, error, "");
 }
 

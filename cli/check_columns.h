@@ -18,10 +18,10 @@ struct check_columns {
 	struct aligned aligned;
 };
 
-/* Takes the list of -F. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Takes the list of -F. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int check_columns_option(struct check_columns *c, const char *text);
 
-/* EXIT_FINE, or another exit code with a message said. */
+/* EXIT_FINE, or another exit code with a message printed. */
 int check_columns_open(struct check_columns *c);
 
 /* error: the first of its cause; null: of causes that are not distinguished. */

@@ -37,7 +37,7 @@ void print_plain(const void *text, size_t size);
 void print_name(const char *name);
 void print_name_json(const char *name);
 
-/* Says what is wrong with the command line, and where help is; returns EXIT_USAGE. */
+/* Prints what is wrong with the command line, and how to get help; returns EXIT_USAGE. */
 int usage(const char *command, const char *format, ...) __attribute__((format(__printf__, 2, 3)));
 
 /* Writes text to standard output, for --help; returns EXIT_FINE or EXIT_IO. */
@@ -46,14 +46,14 @@ int help(const char *text);
 /* ---- limits: --limit NAME=VALUE ---------------------------------------------- */
 
 /* For the --help of every subcommand that reads. */
-#define HELP_LIMIT "  --limit NAME=N   set a limit, as many times as wanted; --limit help lists them\n"
+#define HELP_LIMIT "  --limit NAME=N   set a limit, may be repeated; --limit help lists them\n"
 
 /* To be called first: all limits are the defaults. */
 void limits_begin(void);
 
 /*
- * Takes the --limit options out of the words, up to a "--", and keeps what they say for limits(). EXIT_FINE;
- * EXIT_USAGE with a message said; or -1 when help was asked for and was given.
+ * Takes the --limit options out of the words, up to a "--", and keeps their values for limits(). EXIT_FINE;
+ * EXIT_USAGE with a message printed; or -1 after help was printed on request.
  */
 int limits_take(const char *command, int *argc, char **argv);
 const struct pfr_limits *limits(void);
@@ -71,7 +71,7 @@ void outputs_input(const char *path);
 /* Whether a file or directory may be made at this path; if not, the reason has been reported. */
 bool outputs_allow(const char *path);
 
-/* Whether standard output is a terminal, which binary data must not reach; that has been said then. */
+/* Whether standard output is a terminal, which binary data must not reach; a message was printed then. */
 bool outputs_terminal(const char *what);
 
 /* The mode of a new file: that of the last input that is a file, else what umask leaves of 0666. */
@@ -96,7 +96,7 @@ void aux_free(struct aux *aux);
 struct output {
 	struct pfr_out out;
 	int fd;
-	bool failed; /* writing failed, and that has been said */
+	bool failed; /* writing failed, and that was reported */
 	bool closed; /* nobody reads any more */
 };
 

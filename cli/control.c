@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --control: where the words of another program come from and the answer "ack"
+ * --control: where the words of another program come from and where the reply "ack" goes
  * goes to. Knows descriptors, FIFOs and lines; what a word does is its caller's.
  */
 #ifndef _GNU_SOURCE

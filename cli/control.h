@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The words that another program says with --control, to record and count.
+ * The words that another program sends with --control, to record and count.
  */
 #ifndef PERFRING_CLI_CONTROL_H
 #define PERFRING_CLI_CONTROL_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Where the lines come from and answers go to; -1: nowhere. */
+/* Where the lines come from and replies go to; -1: nowhere. */
 struct control {
 	int fd, ack_fd;
 	bool ended; /* nothing comes from fd any more */

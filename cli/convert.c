@@ -41,7 +41,7 @@ static const char after[] =
 	HELP_FORCE
 	"\nIN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file,\n"
 	"or for CBOR of a directory that directory. Either may be '-'. OUT is not there before it\n"
-	"is whole. What doc/cbor.md says of the mapping, doc/*.cddl says to programs. Bad records\n"
+	"is whole. doc/cbor.md documents the mapping, doc/*.cddl has it for programs. Bad records\n"
 	"are carried as they are. CBOR is of whole captures: perfring edit writes a part first.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
 	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
@@ -51,7 +51,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	complain(keeper, error);
 }
 
-/* The options of a session on IN: flags and jobs as said. */
+/* The options of a session on IN: flags and jobs as given. */
 static struct pfr_session_options options_of(const struct pfr_session_options *as, const char *in)
 {
 	struct pfr_session_options options = read_options(in);

@@ -11,7 +11,7 @@
 /*
  * Output that is not there under its name before it is whole. A regular file is written
  * under another name beside it; "-" and devices are written as they are. It becomes a
- * directory when the library says so.
+ * directory when the library requires it.
  */
 struct sink {
 	const char *name, *path; /* path is null for standard output */
@@ -19,10 +19,10 @@ struct sink {
 	const void *owner;       /* of what is made: see made.h */
 	bool directory;          /* that is one */
 	int fd;                  /* -1: the path is a directory, and nothing is open */
-	bool failed;             /* and that has been said */
+	bool failed;             /* and that was reported */
 };
 
-/* EXIT_FINE, or EXIT_IO with a message said. */
+/* EXIT_FINE, or EXIT_IO with a message printed. */
 int sink_open(struct sink *sink, const char *path);
 /* The sink as the library's functions take it. */
 struct pfr_sink sink_for_library(struct sink *sink);
@@ -33,7 +33,7 @@ enum sink_check {
 	SINK_TABLES, /* what is around the records, which were verified as they were written */
 };
 /*
- * Checks a capture that was written before it gets its name. EXIT_FINE, also where it cannot be read again; EXIT_DEFECT with a message said.
+ * Checks a capture that was written before it gets its name. EXIT_FINE, also where it cannot be read again; EXIT_DEFECT with a message printed.
  */
 int sink_check(const struct sink *sink, enum sink_check how);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */

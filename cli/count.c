@@ -60,7 +60,7 @@ static double now(void)
 
 /* ---- waiting ---- */
 
-/* A word of --control. False: it says stop. */
+/* A word of --control. False: it is stop. */
 static bool obey(void *who, const char *line)
 {
 	struct counting *counting = who;
@@ -123,7 +123,7 @@ static void end_command(struct counting *counting)
 		return;
 	kill(counting->command.pid, SIGTERM);
 	reap(counting, true);
-	counting->status = status; /* it ended because it was told to */
+	counting->status = status; /* it ended because it was asked to */
 }
 
 /* Whether what is counted has ended. */

@@ -82,7 +82,7 @@ struct counting {
 	long printed;    /* intervals of this run */
 	double user_seconds, system_seconds;
 	int status;
-	bool over; /* --control said stop, or a signal came */
+	bool over; /* --control sent stop, or a signal came */
 };
 
 /* 0; COUNT_HELPED: help was printed; else an exit status, and it has been reported. */

@@ -44,7 +44,7 @@ static const struct option_row rows[] = {
 	{INTERVAL_COUNT, 0, "interval-count", "N", "that many times"},
 	{SUMMARY, 0, "summary", 0, "with -I: the sum at the end"},
 	{TIMEOUT, 0, "timeout", "MS", "stop after MS milliseconds"},
-	{'D', 'D', "delay", "MS", "start counting that much after the command (-1: not before --control says enable)"},
+	{'D', 'D', "delay", "MS", "start counting that much after the command (-1: not before --control sends enable)"},
 	{CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping and stop"},
 	{PRE, 0, "pre", "COMMAND", "before each run"},
 	{POST, 0, "post", "COMMAND", "after each run"},
@@ -68,7 +68,7 @@ static const struct option_row rows[] = {
 	{NO_SCALE, 0, "no-scale", 0, "values as counted, not scaled"},
 	{NO_MERGE, 0, "no-merge", 0, "as always: one line for each PMU of an event"},
 	{QUIET, 0, "quiet", 0, "print no counts"},
-	{'v', 'v', "verbose", 0, "say why an event is not supported"},
+	{'v', 'v', "verbose", 0, "report why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
 	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
 	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"), NOT_HERE('d', "detailed"),

@@ -39,7 +39,7 @@ static const struct option_row rows[] = {
 	JOBS_ROW(JOBS),
 	{0, 0, 0, 0, 0}};
 
-static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and what it says.\n";
+static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and its fields.\n";
 static const char after[] =
 	"Records that are bad are shown as far as they can be read, with the error.\n"
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";

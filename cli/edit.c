@@ -82,7 +82,7 @@ struct edit {
 
 /* ---- lists of words ---------------------------------------------------------------- */
 
-/* The bits of words in `names`, separated by commas. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* The bits of words in `names`, separated by commas. EXIT_FINE, or EXIT_USAGE with a message printed. */
 static int words(const char *list, const char *const *names, unsigned nr, const char *option, uint32_t *bits)
 {
 	size_t size;
@@ -148,7 +148,7 @@ static int compress_option(struct edit *e)
 
 /* ---- redaction ----------------------------------------------------------------------- */
 
-/* The caller's key, or one that nobody knows. 0: it cannot be read, which was said. */
+/* The caller's key, or one that nobody knows. 0: it cannot be read, which was reported. */
 static size_t read_key(const char *path, unsigned char *key)
 {
 	const char *from = path ? path : "/dev/urandom";

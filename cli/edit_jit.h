@@ -19,10 +19,10 @@ struct edit_jit {
 	} file[EDIT_JIT_FILES];
 	unsigned nr;
 	uint64_t functions;
-	bool incomplete; /* a file was left out, and that was said */
+	bool incomplete; /* a file was left out, and that was reported */
 };
 
-/* Reads the capture for jitdump files, and these; `out` is the capture that will be written. EXIT_FINE, or else, with a message said. */
+/* Reads the capture for jitdump files, and these; `out` is the capture that will be written. EXIT_FINE, or else, with a message printed. */
 int edit_jit_begin(struct edit_jit *jit, const char *path, const char *out);
 /* The ELF files get their names if `good`; else they go. Returns whether all is well. */
 bool edit_jit_end(struct edit_jit *jit, bool good);

@@ -14,7 +14,7 @@
 
 extern const struct option_row filter_rows[];
 
-/* Takes an option of filter_rows. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Takes an option of filter_rows. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int filter_option(struct filter *filter, const char *command, int id, const char *text);
 
 /* Whether there is a condition; --at, --tail and -n are none. */
@@ -25,7 +25,7 @@ bool filter_is_set(const struct filter *filter);
 
 /*
  * Sets filter->of and options->filter. For --at, --tail and times in percent the capture is read once before, with what
- * `options` say. EXIT_FINE, or another exit code with a message said.
+ * `options` say. EXIT_FINE, or another exit code with a message printed.
  */
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options);
 
@@ -37,10 +37,10 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 
 /* ---- where.c: --where ------------------------------------------------------------------ */
 
-/* Compiles the expression. EXIT_FINE, or another exit code with a message said. */
+/* Compiles the expression. EXIT_FINE, or another exit code with a message printed. */
 int where_option(struct filter *filter, const char *command, const char *text);
 
-/* False where the expression names a field that the capture, which has been read, does not have either; that has been said then. */
+/* False where the expression names a field that the capture, which has been read, does not have either; a message was printed then. */
 bool where_verdict(const struct filter *filter, struct pfr_session *session, const char *path);
 
 #endif

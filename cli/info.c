@@ -46,7 +46,7 @@ struct info {
 	unsigned pieces, opened[3];     /* pieces so far; how often each group was opened */
 	const struct json_group *group; /* the one that is open */
 	const char *comma;
-	bool failed; /* it cannot be written, and that has been said */
+	bool failed; /* it cannot be written, and that was reported */
 };
 
 /* Of a section, or of what is in it. */

@@ -172,7 +172,7 @@ static bool drain(struct live *l, bool backward, bool last)
 	return !l->failed && !l->output.closed;
 }
 
-/* The kernel's own count is the truth; what LOST records told is where it has none. */
+/* The kernel's own count is exact; the sum of LOST records is used where it has none. */
 static void say_lost(struct live *l)
 {
 	uint64_t lost;

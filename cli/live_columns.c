@@ -26,7 +26,7 @@ bool live_columns_begin(void)
 	return true;
 }
 
-/* Whether a word is of every record or every tracepoint, and so tells nothing here. */
+/* Whether a word is of every record or every tracepoint, and so is of no use here. */
 static bool common(const char *word)
 {
 	static const char *const words[] = {"common_", "misc=", "size=", "identifier=", "res=", "raw={"};

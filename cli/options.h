@@ -51,22 +51,22 @@ struct options {
 int options_next(struct options *options, int argc, char **argv);
 
 #define JSON_INTEGERS_ROW(id) {id, 0, "json-integers", "TYPE", "JSON: integers of 64 bits as number (default), or string"}
-/* Its argument; EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Its argument; EXIT_FINE, or EXIT_USAGE with a message printed. */
 int options_integers(const char *command, const char *text, bool *as_text);
 
 /* -j is --json of several commands. */
 #define JOBS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"}
 #define JOBS_PARTS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most); the output is the same"}
-/* Its argument, 1 to PFR_JOBS_MOST; EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Its argument, 1 to PFR_JOBS_MOST; EXIT_FINE, or EXIT_USAGE with a message printed. */
 int options_jobs(const char *command, const char *text, uint32_t *jobs);
 
 /*
  * The capture: of -i, or the one word that is not an option; without either standard input if that is a pipe, else
- * perf.data. EXIT_FINE, or EXIT_USAGE with a message said.
+ * perf.data. EXIT_FINE, or EXIT_USAGE with a message printed.
  */
 int options_file(const struct options *options, int argc, char **argv, const char **path);
 
-/* The two words of `IN OUT`. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* The two words of `IN OUT`. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int options_in_out(const struct options *options, int argc, char **argv, const char **in, const char **out);
 
 #endif

@@ -86,7 +86,7 @@ static void take_signals(void)
 	static const int numbers[] = {SIGINT, SIGHUP, SIGTERM, SIGQUIT};
 	unsigned i;
 
-	signal(SIGPIPE, SIG_IGN); /* the reader has gone: write(2) says so, and output.c ends quietly */
+	signal(SIGPIPE, SIG_IGN); /* the reader has gone: write(2) fails, and output.c ends quietly */
 	for (i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		signal(numbers[i], at_signal);
 }

@@ -68,7 +68,7 @@ static bool is_break(const struct pfr_session_error *error)
 	       (error->status == PFR_E_RECORD_SIZE || error->status == PFR_E_TRUNCATED || error->status == PFR_E_PAYLOAD);
 }
 
-/* Whether the text alone tells what it is. */
+/* Whether the text alone identifies it. */
 static bool is_plain(enum pfr_status status)
 {
 	return pfr_status_class(status) == PFR_CLASS_NOTE || status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_PART;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A capture as the subcommands read it: the session, what it finds wrong said on standard error, progress on a
+ * A capture as the subcommands read it: the session, defects reported on standard error, progress on a
  * terminal, and the exit code that follows from all of it.
  */
 #ifndef CLI_READ_H
@@ -28,7 +28,7 @@ struct reading {
 /* Options as each subcommand needs them: limits, name, progress. `path` "-" is standard input. */
 struct pfr_session_options read_options(const char *path);
 
-/* Opens it. EXIT_FINE, or another exit code with a message said. */
+/* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
 
 /* The next record or piece; defects are reported and not returned. Null at the end; what ended it early is reported. */
@@ -42,7 +42,7 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 /* Closes it; takes the line of progress away. */
 void read_close(struct reading *reading);
 
-/* A descriptor for `path`, which is standard input for "-"; -1 with a message said. Not to be closed when it is 0. */
+/* A descriptor for `path`, which is standard input for "-"; -1 with a message printed. Not to be closed when it is 0. */
 int read_fd(const char *path);
 
 /* Takes the line of progress away, where read_close does not. */

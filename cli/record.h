@@ -54,7 +54,7 @@ struct options;
 int record_parse(struct record_options *options, struct options *known, int argc, char **argv);
 void record_options_fini(struct record_options *options);
 
-/* record_values.c: values of options; 0, or 2 and it has been said. */
+/* record_values.c: values of options; 0, or 2 with a message printed. */
 int record_usage(const struct record_options *options, const char *what, const char *value);
 int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
 		    const char *text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * --control: another program enables, disables, pings and stops a run by
- * lines on a descriptor or FIFO, and may wait for the answer "ack". Knows the
+ * lines on a descriptor or FIFO, and may wait for the reply "ack". Knows the
  * words perf record knows, and enables and disables the events of a run.
  */
 #ifndef _GNU_SOURCE

@@ -114,7 +114,7 @@ int record_name_output(struct record_names *names, const char *path, char *name,
 	strftime(stamp, sizeof(stamp), "%Y%m%d%H%M%S", &tm);
 	snprintf(name, size, "%s.%s%02u", path, stamp,
 		 (unsigned)now.tv_usec / 10000);
-	/* perf's names tell hundredths; a file of the same one must stay. */
+	/* perf's names have hundredths; a file of the same one must stay. */
 	for (unsigned n = 1; !access(name, F_OK); n++)
 		snprintf(name, size, "%s.%s%02u-%u", path, stamp,
 			 (unsigned)now.tv_usec / 10000, n);

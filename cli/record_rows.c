@@ -37,7 +37,7 @@ const struct option_row record_rows[] = {
 	{OPTION_INHERIT, 0, "inherit", 0, "follow them, with -t too"},
 	OPTION_TITLE("When:"),
 	{'D', 'D', "delay", "MS", "begin that late (-1: never), or from-to,from-to"},
-	{OPTION_CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping, evlist, stop; answered by ack"},
+	{OPTION_CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping, evlist, stop; the reply is ack"},
 	OPTION_TITLE("Fields of samples:"),
 	{'d', 'd', "data", 0, "data address and source"},
 	{OPTION_DATA_SOURCE, 0, "sample-mem-info", 0, "source of the data, without its address"},

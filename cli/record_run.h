@@ -38,7 +38,7 @@ int record_run_start(struct record_run *run);
 /* All but the side-band, which must miss no mapping. */
 void record_run_enable(struct record_run *run, bool enable);
 void record_run_disable_all(struct record_run *run);
-/* Obeys what --control has said. False: it said stop. */
+/* Does what --control has sent. False: stop was sent. */
 bool record_run_control(struct record_run *run);
 /* Sleeps until there is something in a ring, or something to do. */
 void record_run_wait(struct record_run *run);

@@ -272,7 +272,7 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 	struct pfr_capture_error error;
 	int result;
 
-	/* -Iax and -I=ax both; perf wants the latter, getopt gives the former. */
+	/* -Iax and -I=ax both; perf expects the latter, getopt gives the former. */
 	if (text && *text == '=')
 		text++;
 	if (text && !strcmp(text, "?") && (letter == 'I' || letter == 'U')) {

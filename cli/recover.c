@@ -35,7 +35,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 {
 	struct recover *r = keeper;
 
-	if (error->status == PFR_INTERRUPTED) /* the verdict says it */
+	if (error->status == PFR_INTERRUPTED) /* the verdict has it */
 		return;
 	if (error->status == r->last.status && error->offset == r->last.offset && !strcmp(error->text, r->last.text))
 		return;

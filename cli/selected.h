@@ -26,7 +26,7 @@ struct selected {
 	uint32_t index[SELECTED_MOST];
 };
 
-/* "id,time,tid". EXIT_FINE, or EXIT_USAGE with a message said. */
+/* "id,time,tid". EXIT_FINE, or EXIT_USAGE with a message printed. */
 int selection_option(struct selection *selection, const char *text);
 
 /* False: the table has none of the columns. */

@@ -27,18 +27,18 @@ struct show_output {
 	struct aligned aligned; /* of a table */
 };
 
-/* Checks the list of -F. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Checks the list of -F. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int show_fields_option(struct show_output *s, const char *command, const char *text);
 
 /* Names of fields that nothing had and that no schema has are reported: EXIT_DEFECT then, else code. */
 int show_verdict(const struct show_output *s, const char *path, int code);
 
-/* EXIT_FINE, or another exit code with a message said. */
+/* EXIT_FINE, or another exit code with a message printed. */
 int show_open(struct show_output *s, struct pfr_session *session);
 
 /*
  * Whether lines can be made by threads 1 to nr of pfr_jobs, by show_emit with `s` as its keeper. EXIT_FINE, or another exit
- * code with a message said; then *several says it.
+ * code with a message printed; *several is set then.
  */
 int show_jobs(struct show_output *s, uint32_t nr, bool *several);
 enum pfr_status show_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,

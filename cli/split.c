@@ -100,7 +100,7 @@ static int plan(struct split *s)
 	if (status == PFR_NO_SPACE)
 		return say("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
-		return say("%s: no sample tells what to split by", s->path), EXIT_DEFECT;
+		return say("%s: no sample has a value to split by", s->path), EXIT_DEFECT;
 	if (status)
 		return say("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
 	return EXIT_FINE;

@@ -65,7 +65,7 @@ void stat_print_rounds(const struct stat_view *v)
 
 /* ---- JSON ------------------------------------------------------------------------- */
 
-/* What is no number is a text, as in dump --json. */
+/* A value that is not a number is a text, as in dump --json. */
 static void print_double(const char *key, double value)
 {
 	printf(isfinite(value) ? ",\"%s\":%.17g" : ",\"%s\":\"%g\"", key, value);

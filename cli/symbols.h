@@ -34,10 +34,10 @@ enum {
 #define SYMBOL_ROWS \
 	SYMBOL_ROWS_FIXED{SYMBOLS_JIT, 0, "jit-names", "PATH", "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 
-/* Takes an option of these, with its argument. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Takes an option of these, with its argument. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int symbols_option(struct symbol_words *words, const char *command, int option, const char *argument);
 
-/* Reads the files. Null where no option was given, with *code EXIT_FINE; or with a message said and *code EXIT_IO or EXIT_DEFECT. */
+/* Reads the files. Null where no option was given, with *code EXIT_FINE; or with a message printed and *code EXIT_IO or EXIT_DEFECT. */
 struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code);
 
 /* Reports what could not be used, and closes. Null is allowed. */

@@ -37,7 +37,7 @@ struct table_files_options {
 /* Null with a message given. */
 struct table_files *table_files_open(const char *path, const struct table_files_options *options);
 struct pfr_table_sink table_files_sink(struct table_files *files);
-/* Whether why a file could not be written has been said. */
+/* Whether a message has been printed about a file that could not be written. */
 bool table_files_said(const struct table_files *files);
 /* Frees it. The output gets its name when `good`, else it is removed. Returns whether all is well. */
 bool table_files_close(struct table_files *files, bool good);
@@ -46,7 +46,7 @@ bool table_files_close(struct table_files *files, bool good);
 void export_limits(struct pfr_limits *to);
 /* Reports what of a session that is at its end is in no table: callchains that were not completed. */
 void export_report(struct pfr_session *session, const char *in, uint64_t defects);
-/* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message said. */
+/* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message printed. */
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 
 /* Whether the words ask for a format of tables; then convert_tables does it. */

@@ -26,13 +26,13 @@ struct tally {
 	uint64_t rest; /* records of others */
 };
 
-/* Begins, before the first record is read. EXIT_FINE, or another exit code with a message said. */
+/* Begins, before the first record is read. EXIT_FINE, or another exit code with a message printed. */
 int tally_open(struct tally *t, struct pfr_session *session);
 
-/* Counts a record. False: there is no memory, which was said. */
+/* Counts a record. False: there is no memory, which was reported. */
 bool tally_add(struct tally *t, struct pfr_session *session, const struct pfr_session_record *r);
 
-/* Prints the combinations, those of most records first; `code`, or another exit code with a message said. */
+/* Prints the combinations, those of most records first; `code`, or another exit code with a message printed. */
 int tally_print(struct tally *t, const char *path, int code);
 
 void tally_close(struct tally *t);

@@ -19,7 +19,7 @@ struct terminal {
 	bool colour;
 };
 
-/* Takes the argument of --color. EXIT_FINE, or EXIT_USAGE with a message said. */
+/* Takes the argument of --color. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int terminal_option(const char *command, const char *text, enum terminal_colour *colour);
 
 /* To be called before the pager. Colours: NO_COLOR and TERM=dumb say no where the option leaves it open. */

@@ -20,7 +20,7 @@ struct cbor_fields {
 	uint32_t tail, tail_size;
 };
 
-/* Name of a key in this view: null where numbers are wanted. */
+/* Name of a key in this view: null where numbers are used. */
 const char *wcbor_view(const struct cbor_fields *f, const char *name);
 
 /* An item that is a field, or opens or closes something. */

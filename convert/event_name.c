@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The name of an event that only its attr tells, in the words of the perf program where it has some. It knows
- * how config is divided for each type (schema/sets.def); names that a capture tells are better.
+ * The name of an event from its attr alone, in the words of the perf program where it has some. It knows
+ * how config is divided for each type (schema/sets.def); names in the capture are better.
  */
 #include "perfring_convert.h"
 

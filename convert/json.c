@@ -342,7 +342,7 @@ static void json_error(struct json *j, const struct pfr_where *where, int bad)
 	out_char(out, '"');
 	json_key(j, "offset");
 	json_integer(j, where->offset);
-	json_key(j, "wanted");
+	json_key(j, "needed");
 	json_integer(j, where->needed);
 	json_key(j, "left");
 	json_integer(j, where->left);

@@ -15,7 +15,7 @@ enum {
 
 #define LEVEL(b) (&(b)->level[(b)->depth])
 
-/* What `asked` is when no answer is awaited: a CLOSE only tells. */
+/* What `asked` is when no answer is awaited: a CLOSE needs none. */
 #define ASKED_NOTHING PFR_ITEM_CLOSE
 
 static void level_begin(struct pfr_build *b, uint8_t what, uint16_t open, uint16_t group, uint16_t back)

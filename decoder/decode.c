@@ -95,7 +95,7 @@ static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16
 
 /*
  * A body is a function of its own in each byte order, so that the compiler has
- * all registers for its fields. It answers where it ended.
+ * all registers for its fields. It returns where it ended.
  */
 #define BODY(name, order, big) \
 	static PFR_APART uint32_t name##_##order(const struct pfr_frame *frame, uint32_t at, uint32_t end, \

@@ -56,7 +56,7 @@ uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout
 /* Where the body of a record whose trailer follows it (TRAILER_AFTER) ends; its size if the body cannot be read. */
 uint32_t pfr_body_end(const struct pfr_frame *frame);
 
-/* Sets all of *where but wanted, which is for the caller to set; offset and left become the frame's own. */
+/* Sets all of *where but needed, which is for the caller to set; offset and left become the frame's own. */
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);
 
 /* Where the attr that begins at data[at] ends, at most at `end`; 0 if its size is wrong, then in *wrong. */
@@ -76,7 +76,7 @@ uint32_t pfr_text_length(const unsigned char *data, uint32_t size);
 enum pfr_status pfr_events_add_ids(struct pfr_events *events, uint32_t event, const struct pfr_words *ids,
 				   const struct pfr_frame *frame, struct pfr_where *where);
 
-/* Adds an event whose attr was decoded with that status, which is the answer if there is capacity. */
+/* Adds an event whose attr was decoded with that status, which is returned if there is capacity. */
 enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status decoded, const struct pfr_attr *attr);
 
 /* Says in *where that the events, or the ids, are as many as they may be: PFR_E_TOO_MANY. */
@@ -84,7 +84,7 @@ enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pf
 				struct pfr_where *where);
 
 /*
- * Whether the record that pfr_next answered `status` for is larger than the limit, however the stream was cut: then *where says
+ * Whether the record that pfr_next returned `status` for is larger than the limit, however the stream was cut: then *where says
  * PFR_E_LIMIT, and the record is skipped.
  */
 int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The places where neither attr nor misc tells the form of a record and the
+ * The places where neither attr nor misc determines the form of a record and the
  * bytes must: MMAP2's build id, the branch stack, registers of SIMD, TRACING_DATA, and the
  * end of an attr. Each PROBE row comes here, from decoding and walking alike.
  */

@@ -51,7 +51,7 @@ void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_
 	reader->given.size = size;
 	reader->given.at = at;
 	reader->given.closed = closed != 0;
-	reader->given.skip = at > reader->need; /* the bytes wanted are not among them */
+	reader->given.skip = at > reader->need; /* the bytes needed are not among them */
 	window_set(reader);
 }
 
@@ -152,7 +152,7 @@ static int stride_good(uint64_t stride)
 	return stride >= STRIDE_LEAST && stride <= STRIDE_MOST && stride % 8 == 0;
 }
 
-/* Version 1 does not tell its order: that in which attr_size makes sense (try_all_file_abis, header.c). */
+/* Version 1 does not mark its order: that in which attr_size makes sense (try_all_file_abis, header.c). */
 static void guess_order(struct pfr_reader *r, const unsigned char *p)
 {
 	if (!stride_good(wire_u64(p + 16, 0)) && stride_good(wire_u64(p + 16, 1)))
@@ -174,7 +174,7 @@ static void features_turn(struct pfr_reader *r)
 		r->features[i] = r->features[i] >> 32 | r->features[i] << 32;
 }
 
-/* Takes over what the header says. The table of events may be missing, then no sample can be read. */
+/* Takes the values of the header. The table of events may be missing, then no sample can be read. */
 static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame,
 				  struct pfr_where *where)
 {

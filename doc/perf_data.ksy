@@ -409,7 +409,7 @@ types:
             repeat-expr: 'nr'
             doc: "return addresses, innermost first, with context marks between them"
       raw:
-        doc: "what the event itself has to say, such as a tracepoint's fields"
+        doc: "the event's own data, such as a tracepoint's fields"
         seq:
           - id: size
             type: u4
@@ -591,7 +591,7 @@ types:
           - id: addr
             if: '(_root.body.sample_type & 0x8) != 0'
             type: u8
-            doc: "address of the data, or as the event says"
+            doc: "address of the data, or as defined by the event"
           - id: id
             if: '(_root.body.sample_type & 0x40) != 0'
             type: u8
@@ -639,7 +639,7 @@ types:
           - id: weight
             if: '(_root.body.sample_type & 0x4000) != 0'
             type: u8
-            doc: "cost, as the hardware says"
+            doc: "cost, as defined by the hardware"
           - id: weight_struct
             if: '(_root.body.sample_type & 0x1000000) != 0'
             type: u8
@@ -1107,7 +1107,7 @@ types:
             doc: "the GNU build id"
           - id: size
             type: u1
-            doc: "bytes of build_id that count, if misc says so; else 20"
+            doc: "valid bytes of build_id if misc has BUILD_ID_SIZE; else 20"
           - id: reserved_1
             type: u1
             doc: "0"
@@ -1507,7 +1507,7 @@ types:
             encoding: UTF-8
             doc: "the word"
       bpf_metadata:
-        doc: "BPF_METADATA: what a BPF program says about itself"
+        doc: "BPF_METADATA: metadata of a BPF program"
         seq:
           - id: prog_name
             size: '_io.size - _io.pos < 512 ? _io.size - _io.pos : 512'
@@ -1900,7 +1900,7 @@ types:
             size-eos: true
             doc: "padding"
       simpleperf_debug:
-        doc: "SIMPLEPERF_DEBUG: what simpleperf says of itself"
+        doc: "SIMPLEPERF_DEBUG: simpleperf's own messages"
         seq:
           - id: time
             type: u8

@@ -48,7 +48,7 @@ static bool is_too_late(const struct edit *e, const struct pfr_session_record *r
 	return e->options.time_until && r->layout && !pfr_peek_time(&r->frame, r->layout, &time) && time >= e->options.time_until;
 }
 
-/* A record that the filter passes, while more are wanted. */
+/* A record that passes the filter, until there are enough. */
 static bool is_chosen(struct edit *e, const struct pfr_session_record *r)
 {
 	return r->passes && (!e->options.first || e->report.passed < e->options.first);

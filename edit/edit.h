@@ -17,7 +17,7 @@ struct piece {
 	unsigned char *copy;             /* space for the frame and its payload */
 };
 
-/* Whether a record tells of tasks, mappings, symbols or code: samples cannot be understood without it. */
+/* Whether a record describes tasks, mappings, symbols or code: samples cannot be understood without it. */
 bool edit_is_side_band(uint32_t type);
 
 /* ---- fields.c: fields that are left out, samples that are skipped ---- */

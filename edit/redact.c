@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A capture without what tells of its house. Each value is replaced in its place by one of the same size, so records stay as
+ * A capture without data that identifies its site. Each value is replaced in its place by one of the same size, so records stay as
  * long as they were, and what was equal stays equal.
  */
 #include "session/allocator.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which fields tell what should not leave a house. What is not known to be harmless is taken to be a text, bytes or an address.
+ * Which fields have data that should not leave a site. What is not known to be harmless is taken to be a text, bytes or an address.
  */
 #include "redact.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bytes that grow. The first failure to grow stays in `error`, later calls do
- * nothing, and one check stands at the end. It knows nothing of what is written.
+ * nothing, and one check stands at the end. It does not depend on what is written.
  */
 #ifndef PFR_BUFFER_H
 #define PFR_BUFFER_H

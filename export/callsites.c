@@ -11,7 +11,7 @@
 #define INDEX 0xfffffu  /* the bits of a slot that are an index + 1: more than CALLSITES_MOST and a chain */
 #define CHAIN_MOST 8191 /* entries that are taken of one chain: what a record of 64 KiB holds */
 
-/* An answer for one address of one process, good while no mapping changes and its number is not forgotten. */
+/* A result for one address of one process, good while no mapping changes and its number is not forgotten. */
 struct callsite_hit {
 	uint64_t parent, address, generation, number;
 	uint32_t process;

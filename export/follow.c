@@ -164,7 +164,7 @@ static void decode(struct moment *m)
 	}
 }
 
-/* With PFR_SESSION_ALL, what does not pass may still tell about tasks and maps. */
+/* With PFR_SESSION_ALL, records that do not pass may still describe tasks and maps. */
 static bool is_of_use(const struct follow *f, const struct pfr_session_record *r)
 {
 	return r->passes || pfr_tasks_follows(r->frame.type) || (f->hidden_samples && r->frame.type == PFR_RECORD_SAMPLE);

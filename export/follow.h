@@ -21,7 +21,7 @@ struct follow {
 	struct formats *formats;
 	const unsigned char *learnt; /* the section that the formats are from */
 	bool build_ids;              /* feature BUILD_ID was taken */
-	bool hidden_samples;         /* samples that do not pass the session's filter are wanted as well */
+	bool hidden_samples;         /* samples that do not pass the session's filter are needed as well */
 	uint64_t generation;         /* changes whenever mappings may have */
 	bool has_clock;              /* CLOCK_DATA relates times to wall time */
 	uint32_t clockid;

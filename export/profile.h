@@ -15,7 +15,7 @@
 #include "output.h"
 #include "texts.h"
 
-/* What a sum is of. A format zeroes what it does not tell apart. */
+/* What a sum is of. A format zeroes what it does not distinguish. */
 struct profile_key {
 	uint64_t callsite;
 	uint32_t thread, pid, tid, comm, cpu, event;
@@ -38,7 +38,7 @@ struct profile_format {
 	int (*begin)(struct profile *profile);
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
-	/* takes out of a key what is not told apart */
+	/* clears in a key what is not distinguished */
 	void (*narrow)(struct profile_key *key);
 	/* either sums, or each sample; and records that are no samples, may be null */
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
@@ -63,8 +63,8 @@ struct profile {
 	struct profile_sum *sums;
 	uint32_t *slots;
 	uint32_t nr, capacity;
-	uint8_t *events;                /* of each event: 1 wanted, 2 not */
-	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are wanted */
+	uint8_t *events;                /* of each event: 1 selected, 2 not */
+	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are selected */
 	uint64_t first_time, last_time;
 	bool has_times;
 	uint64_t defects;

@@ -58,7 +58,7 @@ enum pfr_order {
 /* Whether a field is there: PFR_HAS(record.mmap2, MMAP2, BUILD_ID). */
 #define PFR_HAS(group, GROUP, FIELD) (((group).present >> PFR_KEY_##GROUP##_##FIELD) & 1)
 
-/* The byte order of this machine, where the compiler tells it. */
+/* The byte order of this machine, where the compiler defines it. */
 #if defined(__GNUC__) && defined(__BYTE_ORDER__)
 #define PFR_HOST_ORDER (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? PFR_BIG : PFR_LITTLE)
 #endif
@@ -168,7 +168,7 @@ PFR_API uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit
 PFR_API const char *pfr_limit_name(enum pfr_limit limit);
 PFR_API const char *pfr_limit_doc(enum pfr_limit limit);
 
-/* Where and why. Written by a call that answers neither OK nor END. */
+/* Where and why. Written by a call that returns neither OK nor END. */
 struct pfr_where {
 	enum pfr_status status;
 	uint32_t type;   /* the record's type, or the feature's number */
@@ -178,7 +178,7 @@ struct pfr_where {
 	uint32_t event;  /* its event, or PFR_NO_EVENT */
 	uint64_t at;     /* offset of the frame in the stream */
 	uint64_t offset; /* offset of the field in the stream */
-	uint64_t needed; /* bytes wanted, or the value that was refused */
+	uint64_t needed; /* bytes needed, or the value that was refused */
 	uint64_t left;   /* bytes that were left */
 };
 

@@ -139,7 +139,7 @@ PFR_API int pfr_target_cgroup(struct pfr_target *target, const char *name,
 			      struct pfr_capture_error *error);
 PFR_API void pfr_target_fini(struct pfr_target *target);
 
-/* Where a CPU sits, as numbers of sysfs; 0 where it does not tell. */
+/* Where a CPU sits, as numbers of sysfs; 0 where sysfs does not have it. */
 struct pfr_cpu_place {
 	int socket, die, core, node;
 };
@@ -173,7 +173,7 @@ struct pfr_opened {
 	unsigned cpu_count, thread_count;
 };
 
-/* The events and ids as the decoder wants them, in fresh memory. -ENOMEM. */
+/* The events and ids as the decoder needs them, in fresh memory. -ENOMEM. */
 PFR_API int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
 PFR_API void pfr_opened_events_fini(struct pfr_events *events);
 
@@ -195,13 +195,13 @@ PFR_API int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *event
 PFR_API void pfr_opened_fini(struct pfr_opened *opened);
 
 /* The system call, with PERF_FLAG_FD_CLOEXEC: the other open flags of the man
- * page pass through. Where it answers -EINVAL and exclude_guest, which events
+ * page pass through. Where it returns -EINVAL and exclude_guest, which events
  * are parsed with, is the only exclusion, it is tried again without: some PMUs
  * exclude nothing. A file descriptor, or negative errno. */
 PFR_API int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
 			   int group_fd, unsigned long flags);
 
-/* Why the kernel answered code to that open: the field or flag at fault,
+/* Why the kernel returned code for that open: the field or flag at fault,
  * found by trying the attr with parts of it removed, the kernel's rule,
  * and what to change. Opens and closes events, changes nothing else. */
 PFR_API void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
@@ -306,7 +306,7 @@ PFR_API int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 				   struct pfr_capture_error *error);
 PFR_API void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
-/* Why a ring cannot be read on, as its reader said it. Returns -EIO. */
+/* Why a ring cannot be read further, from its reader's status. Returns -EIO. */
 PFR_API int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
 				    const struct pfr_where *where,
 				    struct pfr_capture_error *error);

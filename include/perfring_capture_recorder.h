@@ -57,7 +57,7 @@ PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, ch
  * each held when its turn came, oldest first. With overwrite, the rings are
  * paused for the pass, and each is read from its newest record to its oldest.
  * The frame is good until the next call. PFR_OK, or the status with which
- * pfr_events_route() or the ring answers; PFR_END: the pass is over, and the
+ * pfr_events_route() or the ring returned; PFR_END: the pass is over, and the
  * next call begins another. */
 PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame,
 					  const struct pfr_layout **layout, struct pfr_where *where);

@@ -41,7 +41,7 @@ PFR_API enum pfr_status pfr_clock_from(struct pfr_clock *clock, const struct pfr
 /*
  * Perf time of a cycle count, and the cycle count of a perf time, both modulo 2^64 and as the kernel rounds. Where the
  * cycles have less than 64 bits, any count with the right lower bits will do, and the
- * answer is the one next after clock->cycles. To time and back gives at most 2^shift / mult cycles less, rounded up.
+ * result is the one next after clock->cycles. To time and back gives at most 2^shift / mult cycles less, rounded up.
  * Mirror tsc_to_perf_time and perf_time_to_tsc of tools/perf/util/tsc.c.
  */
 PFR_API uint64_t pfr_clock_time(const struct pfr_clock *clock, uint64_t cycles);
@@ -67,7 +67,7 @@ struct pfr_counter {
  * index is a fault of the CPU.
  *
  * PFR_OK. PFR_UNREADABLE when the counter cannot be read: the kernel does not allow it, the event is not on a counter
- * now, or the machine is another: *counter is set then as well, its value being what the page last said.
+ * now, or the machine is another: *counter is set then as well, its value being the last one of the page.
  * PFR_BUSY as from pfr_clock_read, PFR_E_CLOCK when the page's shift is more than 63; *counter is unchanged.
  * Mirrors perf_mmap__read_self of tools/lib/perf/mmap.c; the kernel's side is perf_event_update_userpage.
  */

@@ -52,7 +52,7 @@ struct pfr_context {
  * of 64 bits with context->integers_as_text, strings in decimal, bytes strings of
  * hexadecimal digits; bytes of text that are not UTF-8 are \xNN (see pfr_text_json).
  * file, packed_in (of a packed record only) and at are the record's identity: no other of the capture has the same.
- * `routed` is what pfr_reader_next or pfr_events_route answered, with `where` if it was an error.
+ * `routed` is what pfr_reader_next or pfr_events_route returned, with `where` if it was an error.
  * Returns `routed`, or the status of decoding if that is PFR_OK.
  */
 PFR_API enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -72,7 +72,7 @@ PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame
  */
 PFR_API void pfr_value_text(struct pfr_out *out, enum pfr_set set, unsigned format, uint32_t type, uint64_t value);
 
-/* What went wrong, as one sentence with type, field, bytes wanted and left. */
+/* What went wrong, as one sentence with type, field, bytes needed and left. */
 PFR_API void pfr_where_text(struct pfr_out *out, const struct pfr_where *where);
 
 /*
@@ -104,7 +104,7 @@ PFR_API void pfr_name_json(struct pfr_out *out, const char *name);
  * one data.N of a directory, are one stream. Needs libzstd; works in the caller's memory.
  *
  *   pfr_zstd_size, pfr_zstd_init, then for each compressed record: pfr_zstd_feed, and
- *   pfr_zstd_get until it does not answer PFR_OK; pfr_zstd_end at the end of the file.
+ *   pfr_zstd_get until it does not return PFR_OK; pfr_zstd_end at the end of the file.
  *
  * A record decompresses to at most limits->record_free + record_ratio times its size, all records so far
  * to at most stream_free + stream_ratio times theirs. The defaults let every recording pass that
@@ -137,7 +137,7 @@ PFR_API size_t pfr_zstd_size(const struct pfr_frame *record);
 PFR_API enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order);
 
 /*
- * Gives the next compressed record. Its bytes must stay until pfr_zstd_get answers PFR_MORE.
+ * Gives the next compressed record. Its bytes must stay until pfr_zstd_get returns PFR_MORE.
  * PFR_OK; PFR_E_DATA_SIZE where COMPRESSED2 contradicts itself, and the bytes that may be
  * meant are used all the same; PFR_E_SHORT where there are none; PFR_E_ZSTD or PFR_E_RATIO where the stream
  * has failed before.
@@ -169,7 +169,7 @@ PFR_API enum pfr_status pfr_zstd_end(struct pfr_zstd *zstd, struct pfr_where *wh
 enum pfr_cbor_flag {
 	PFR_CBOR_NAMES = 1,    /* keys are names of fields; else numbers that never change meaning */
 	PFR_CBOR_LEAN = 2,     /* leave out what only the way back to the capture needs */
-	PFR_CBOR_SORTED = 4,   /* not in the order of the capture: records tell their offset */
+	PFR_CBOR_SORTED = 4,   /* not in the order of the capture: records have their offset */
 	PFR_CBOR_EXPANDED = 8, /* of one record: it comes out of compressed ones before it */
 	PFR_CBOR_PAYLOAD = 16  /* of bytes: they belong to the record before them */
 };
@@ -199,7 +199,7 @@ struct pfr_cbor_head {
 PFR_API void pfr_cbor_head(struct pfr_out *out, const struct pfr_cbor_head *head);
 
 /*
- * One record as an item. `routed` is what pfr_reader_next or pfr_events_route answered.
+ * One record as an item. `routed` is what pfr_reader_next or pfr_events_route returned.
  * A bad record is carried as its bytes, with the status. With numbers as keys, 64 bytes and five
  * times the record's size are enough space whatever it holds; few take more than its size.
  * Samples are written fastest where there is space for 512 bytes more than their size.
@@ -229,9 +229,9 @@ struct pfr_uncbor {
 	uint8_t source;                  /* enum pfr_cbor_source */
 	uint8_t begun;                   /* the header is read */
 	uint8_t is_record;               /* the last item was a record */
-	uint8_t has_at;                  /* it told its offset */
+	uint8_t has_at;                  /* it has an offset */
 	uint64_t at;                     /* that offset */
-	struct pfr_bytes file;           /* the last item said that those after it are of this file; good until the window moves */
+	struct pfr_bytes file;           /* the last item began this file, those after it are its items; good until the window moves */
 	const struct pfr_limits *limits; /* cbor_depth, cbor_item, cbor_head; null: the defaults */
 	struct pfr_where failed;         /* the decoder's own: sticky */
 };
@@ -251,7 +251,7 @@ PFR_API enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_wi
 					size_t *size, struct pfr_where *where);
 
 /*
- * The name of an event whose capture tells none, from its attr: cpu-cycles, LLC-load-misses, intel-ptwrite; on a machine with
+ * The name of an event that has none in its capture, from its attr: cpu-cycles, LLC-load-misses, intel-ptwrite; on a machine with
  * several kinds of core pmu4/cpu-cycles/; else type and config. At most size bytes with its NUL; 64 are always enough.
  * Mirrors evsel__name of tools/perf/util/evsel.c.
  */

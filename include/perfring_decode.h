@@ -61,7 +61,7 @@ PFR_API enum pfr_status pfr_peek_time(const struct pfr_frame *frame, const struc
  * Types that are not known decode to a tail. Feature sections do too: walk them.
  *
  * PFR_OK, or a status of class PFR_CLASS_RECORD: then *where says which field, and the
- * fields before it are valid, as present tells. Absent fields are unspecified.
+ * fields before it are valid: their bits are set in present. Absent fields are unspecified.
  * Mirrors perf_output_sample and the perf_event_*_output of kernel/events/core.c.
  */
 PFR_API enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,
@@ -73,7 +73,7 @@ enum pfr_what {
 	PFR_ITEM_GROUP, /* fields with a name in common follow, up to CLOSE; no bytes */
 	PFR_ITEM_ARRAY, /* `value` times ENTRY ... CLOSE follow, up to CLOSE; no bytes */
 	PFR_ITEM_ENTRY, /* fields of entry `index` follow, up to CLOSE; no bytes */
-	PFR_ITEM_CLOSE, /* the end of the last GROUP, ARRAY or ENTRY, which `value` tells; no bytes */
+	PFR_ITEM_CLOSE, /* the end of the last GROUP, ARRAY or ENTRY, `value` is which; no bytes */
 	PFR_ITEM_TAIL,  /* bytes that are not known to mean anything */
 	PFR_ITEM_BAD    /* bytes from the first that does not fit on */
 };
@@ -133,7 +133,7 @@ PFR_API void pfr_walk_init(struct pfr_walk *walk, const struct pfr_frame *frame,
 
 /*
  * The next item. PFR_OK; PFR_END after the last; or once, with an item of
- * PFR_ITEM_BAD, the status that pfr_decode answers for this frame, with *where.
+ * PFR_ITEM_BAD, the status that pfr_decode returns for this frame, with *where.
  */
 PFR_API enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *item, struct pfr_where *where);
 

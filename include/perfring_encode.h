@@ -67,10 +67,10 @@ PFR_API void pfr_build_init(struct pfr_build *build, const struct pfr_frame *fra
 			    size_t capacity);
 
 /*
- * What comes next, if it is there: FIELD, to be answered with pfr_build_number,
+ * What comes next, if it is there: FIELD, to be supplied with pfr_build_number,
  * pfr_build_bytes or pfr_build_words as its kind is; GROUP or ARRAY, with pfr_build_open;
- * TAIL, with pfr_build_bytes. What is not answered is absent; padding is then zeros.
- * ENTRY and CLOSE only tell. An answer that does not suit the item is a failure: PFR_E_FIELDS.
+ * TAIL, with pfr_build_bytes. What is not supplied is absent; padding is then zeros.
+ * ENTRY and CLOSE need no call. A call that does not suit the item is a failure: PFR_E_FIELDS.
  * PFR_OK; PFR_END, and the record is whole; or the first failure.
  */
 PFR_API enum pfr_status pfr_build_next(struct pfr_build *build, struct pfr_item *item);

@@ -12,9 +12,9 @@ extern "C" {
 #endif
 
 /*
- * The next record of the window as the kernel of 2009 wrote it (tools/perf/design.txt): misc tells whether
+ * The next record of the window as the kernel of 2009 wrote it (tools/perf/design.txt): misc determines whether
  * it is an overflow, whose type is a set of bits, or another. As pfr_next otherwise; decode and walk the
- * frame without a layout. misc is among the fields, frame->misc is 0. Nothing in the bytes tells this dialect, so the caller must know.
+ * frame without a layout. misc is among the fields, frame->misc is 0. Nothing in the bytes identifies this dialect, so the caller must know.
  */
 PFR_API enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
 

@@ -22,7 +22,7 @@ struct pfr_pending {
  * Puts the records of several rings into the order of time, in the caller's array. It keeps no
  * records, only where they are; the caller reads them again.
  *
- *   for each record: pfr_sort_add, then pfr_sort_next until it does not answer PFR_OK;
+ *   for each record: pfr_sort_add, then pfr_sort_next until it does not return PFR_OK;
  *   at the end pfr_sort_close and pfr_sort_next until PFR_END
  *
  * A record of type FINISHED_ROUND says that every ring has been read once: whatever is no later than

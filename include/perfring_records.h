@@ -10,13 +10,13 @@
 /* What a call can answer; see pfr_status_class. */
 enum pfr_status {
 	PFR_OK = 0, /* done */
-	PFR_END = 1, /* there is no more */
-	PFR_MORE = 2, /* more bytes are wanted */
+	PFR_END = 1, /* the end was reached */
+	PFR_MORE = 2, /* more bytes are needed */
 	PFR_NO_SPACE = 3, /* the caller's memory is full */
 	PFR_TORN = 4, /* the writer has overwritten what was to be read next */
 	PFR_BUSY = 5, /* the page was being changed at each try */
 	PFR_UNREADABLE = 6, /* the counter cannot be read by the user now */
-	PFR_NO_CLOCK = 7, /* the page does not say how cycles become time */
+	PFR_NO_CLOCK = 7, /* the page does not define how cycles become time */
 	PFR_RESUMED = 8, /* records follow again after bytes that could not be framed */
 	PFR_INTERRUPTED = 9, /* the recording was cut off before its end */
 	PFR_LATE = 10, /* records came too late for their place in the order of time */
@@ -60,18 +60,18 @@ enum pfr_status {
 	PFR_E_SPLIT = 61, /* pieces of a record without its end, or that do not make one record */
 	PFR_E_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_E_MAGIC = 64, /* this is not a perf.data file or pipe */
-	PFR_E_HEADER_SIZE = 65, /* the header's size is none that perf has ever written */
+	PFR_E_HEADER_SIZE = 65, /* no version of perf writes a header of this size */
 	PFR_E_ATTR_STRIDE = 66, /* attr_size is less than 80, not a multiple of 8, or more than 64 KiB */
 	PFR_E_DATA = 67, /* the data section begins past the end of the file */
 	PFR_E_RECORD_SIZE = 68, /* the record's size is less than 8 */
 	PFR_E_TRUNCATED = 69, /* the stream ends within this record */
 	PFR_E_PAYLOAD = 70, /* the stream ends within the payload after this record */
 	PFR_E_EMPTY = 71, /* there are no bytes at all */
-	PFR_E_POSITION = 72, /* the bytes given are not those that were wanted */
+	PFR_E_POSITION = 72, /* the bytes given are not those that were requested */
 	PFR_E_RING_PAGE = 73, /* the mapping is too short for a page and a ring, or not aligned to 8 */
-	PFR_E_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is no multiple of 8 */
-	PFR_E_RING_SIZE = 75, /* the ring's size is no power of 2, less than 8, or more than the mapping */
-	PFR_E_RING_ALIGN = 76, /* a position or size in the ring is no multiple of 8 */
+	PFR_E_RING_OFFSET = 74, /* data_offset lies in the page, past the mapping, or is not a multiple of 8 */
+	PFR_E_RING_SIZE = 75, /* the ring's size is not a power of 2, less than 8, or more than the mapping */
+	PFR_E_RING_ALIGN = 76, /* a position or size in the ring is not a multiple of 8 */
 	PFR_E_RING_BEHIND = 77, /* the writer's position went back */
 	PFR_E_RING_AHEAD = 78, /* the writer's position is more than the ring's size past the reader's */
 	PFR_E_RING_RECORD = 79, /* the record is larger than the ring */
@@ -84,7 +84,7 @@ enum pfr_status {
 	PFR_E_NOT_CBOR = 101, /* this is a capture already, and not CBOR of one */
 	PFR_E_SYSTEM = 112, /* the operating system refused */
 	PFR_E_MEMORY = 113, /* there is not enough memory */
-	PFR_E_OPTIONS = 114, /* the options are smaller than in the first version, or hold what is not known */
+	PFR_E_OPTIONS = 114, /* the options are smaller than in the first version, or have unknown values */
 };
 
 /* Kinds of field. */
@@ -421,7 +421,7 @@ enum pfr_type {
 #define PFR_FORM_PAD UINT64_C(0x8) /* TRACING_DATA has a word of padding */
 #define PFR_FORM_INSIDE UINT64_C(0x10) /* TRACING_DATA has its payload inside the record */
 #define PFR_FORM_OLD_BUILD_ID UINT64_C(0x20) /* build ids of a file have no pid */
-#define PFR_FORM_DIES UINT64_C(0x40) /* CPU_TOPOLOGY tells of dies */
+#define PFR_FORM_DIES UINT64_C(0x40) /* CPU_TOPOLOGY has dies */
 #define PFR_FORM_OFFSETS UINT64_C(0x80) /* the AUXTRACE index is simpleperf's */
 #define PFR_FORM_COUNTED UINT64_C(0x100) /* the entries were counted along their sizes */
 #define PFR_FORM_CONFIG4 UINT64_C(0x200) /* the attr has config4 */
@@ -656,7 +656,7 @@ enum pfr_type {
 #define PFR_CONTEXT_GUEST UINT64_C(0xfffffffffffff800) /* a guest's follow */
 #define PFR_CONTEXT_GUEST_KERNEL UINT64_C(0xfffffffffffff780) /* a guest kernel's follow */
 #define PFR_CONTEXT_GUEST_USER UINT64_C(0xfffffffffffff600) /* a guest user's follow */
-#define PFR_CONTEXT_MAX UINT64_C(0xfffffffffffff001) /* no mark: what is no less than this is not an address */
+#define PFR_CONTEXT_MAX UINT64_C(0xfffffffffffff001) /* not a mark: values from here on are not addresses */
 
 /* page_cap: what of the page before a ring can be used */
 #define PFR_PAGE_CAP_BIT0 UINT64_C(0x1) /* always 0 since 3.12 */
@@ -735,7 +735,7 @@ enum pfr_type {
 /* data_src: where data came from */
 #define PFR_MEM_MEM_OP_SHIFT 0 /* operation */
 #define PFR_MEM_MEM_OP_MASK UINT64_C(0x1f)
-#define PFR_MEM_MEM_LVL_SHIFT 5 /* level of memory; mem_lvl_num says it better */
+#define PFR_MEM_MEM_LVL_SHIFT 5 /* level of memory; mem_lvl_num is more exact */
 #define PFR_MEM_MEM_LVL_MASK UINT64_C(0x7ffe0)
 #define PFR_MEM_MEM_SNOOP_SHIFT 19 /* snoop */
 #define PFR_MEM_MEM_SNOOP_MASK UINT64_C(0xf80000)
@@ -939,7 +939,7 @@ enum pfr_type {
 #define PFR_FEATURE_BPF_PROG_INFO UINT64_C(0x19) /* BPF programs */
 #define PFR_FEATURE_BPF_BTF UINT64_C(0x1a) /* types of BPF programs */
 #define PFR_FEATURE_SIMPLEPERF_FILE UINT64_C(0x80) /* files with their symbols */
-#define PFR_FEATURE_SIMPLEPERF_META_INFO UINT64_C(0x81) /* what simpleperf says of the recording */
+#define PFR_FEATURE_SIMPLEPERF_META_INFO UINT64_C(0x81) /* simpleperf's description of the recording */
 #define PFR_FEATURE_SIMPLEPERF_DEBUG_UNWIND UINT64_C(0x82) /* files that unwinding needs */
 #define PFR_FEATURE_SIMPLEPERF_DEBUG_UNWIND_FILE UINT64_C(0x83) /* contents of those files */
 #define PFR_FEATURE_SIMPLEPERF_FILE2 UINT64_C(0x84) /* files with their symbols */
@@ -1011,7 +1011,7 @@ enum pfr_type {
 /* legacy_misc: misc of 2009 */
 #define PFR_LEGACY_MISC_CPUMODE_SHIFT 0 /* mode of the CPU */
 #define PFR_LEGACY_MISC_CPUMODE_MASK UINT64_C(0x3)
-#define PFR_LEGACY_MISC_OVERFLOW UINT64_C(0x4) /* an overflow, and the type says which fields */
+#define PFR_LEGACY_MISC_OVERFLOW UINT64_C(0x4) /* an overflow, and the type determines the fields */
 
 /* legacy_record_type: fields of an overflow in 2009 */
 #define PFR_LEGACY_RECORD_IP UINT64_C(0x1) /* instruction */
@@ -1142,7 +1142,7 @@ struct pfr_callchain {
 	struct pfr_words ips; /* return addresses, innermost first, with context marks between them */
 };
 
-/* what the event itself has to say, such as a tracepoint's fields */
+/* the event's own data, such as a tracepoint's fields */
 struct pfr_raw {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t size; /* bytes that follow, the kernel's padding among them */
@@ -1230,7 +1230,7 @@ struct pfr_sample {
 	uint32_t pid; /* process */
 	uint32_t tid; /* thread */
 	uint64_t time; /* when */
-	uint64_t addr; /* address of the data, or as the event says */
+	uint64_t addr; /* address of the data, or as defined by the event */
 	uint64_t id; /* event; where it was inherited, the parent's */
 	uint64_t stream_id; /* event; where it was inherited, its own */
 	uint32_t cpu; /* CPU */
@@ -1242,7 +1242,7 @@ struct pfr_sample {
 	struct pfr_branch_stack branch_stack; /* branches */
 	struct pfr_regs_user regs_user; /* user registers */
 	struct pfr_stack_user stack_user; /* user stack */
-	uint64_t weight; /* cost, as the hardware says */
+	uint64_t weight; /* cost, as defined by the hardware */
 	uint64_t weight_struct; /* costs, in three parts */
 	uint64_t data_src; /* where the data came from */
 	uint64_t transaction; /* why a transaction was aborted */
@@ -1474,7 +1474,7 @@ struct pfr_header_build_id {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	int32_t pid; /* -1 for the kernel, or a guest's process */
 	struct pfr_bytes build_id; /* the GNU build id */
-	uint8_t size; /* bytes of build_id that count, if misc says so; else 20 */
+	uint8_t size; /* valid bytes of build_id if misc has BUILD_ID_SIZE; else 20 */
 	uint8_t reserved_1; /* 0 */
 	uint16_t reserved_2; /* 0 */
 	struct pfr_bytes filename; /* the file */
@@ -1696,7 +1696,7 @@ struct pfr_bpf_metadata_entry {
 	struct pfr_bytes value; /* the word */
 };
 
-/* BPF_METADATA (84, since 6.17): what a BPF program says about itself */
+/* BPF_METADATA (84, since 6.17): metadata of a BPF program */
 struct pfr_bpf_metadata {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	struct pfr_bytes prog_name; /* the program */
@@ -1888,7 +1888,7 @@ struct pfr_simpleperf_tracing_data {
 	struct pfr_bytes pad; /* padding */
 };
 
-/* SIMPLEPERF_DEBUG (32778, since simpleperf): what simpleperf says of itself */
+/* SIMPLEPERF_DEBUG (32778, since simpleperf): simpleperf's own messages */
 struct pfr_simpleperf_debug {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t time; /* when */
@@ -2055,7 +2055,7 @@ struct pfr_legacy_callchain {
 	struct pfr_words ips; /* the addresses */
 };
 
-/* 2009: a counter overflowed; the type says which fields follow */
+/* 2009: a counter overflowed; the type determines the fields that follow */
 struct pfr_legacy_overflow {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t record_type; /* which fields follow */

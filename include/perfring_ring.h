@@ -65,7 +65,7 @@ struct pfr_ring {
  * used when they are set, and worked out from `mapped` when 0, as before Linux 4.1. The reader
  * begins at data_tail. A copy of a ring that a machine of the other byte order wrote cannot be read.
  *
- * scratch may be null with size 0: then records that lie across the ring's end answer PFR_NO_SPACE.
+ * scratch may be null with size 0: then records that lie across the ring's end return PFR_NO_SPACE.
  * The page, the ring and the scratch must outlive the ring.
  *
  * PFR_OK, or PFR_E_RING_PAGE, PFR_E_RING_OFFSET, PFR_E_RING_SIZE, PFR_E_RING_ALIGN: then *ring must not be
@@ -84,7 +84,7 @@ PFR_API enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t 
  * PFR_TORN: in an overwritten forward ring, where->needed bytes were overwritten, or may have been,
  *   before they were read. The drain is empty; the next begins behind them.
  * PFR_E_RING_BEHIND, PFR_E_RING_AHEAD, PFR_E_RING_ALIGN: data_head is impossible; where->needed is what it held. This,
- *   and what pfr_ring_next refuses in a forward ring, is answered from then on, until pfr_ring_skip.
+ *   and what pfr_ring_next refuses in a forward ring, is returned from then on, until pfr_ring_skip.
  * Mirrors perf_mmap__read_init; the kernel's side is perf_output_put_handle.
  */
 PFR_API enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *where);
@@ -110,7 +110,7 @@ PFR_API enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *
  * when it is read, and no span reaches outside. But bytes may be others when they are looked at twice, by
  * decode and by walk, or by the caller. PFR_RING_COPY gives bytes that stay as they are.
  *
- * The writer of an overwritten ring may be at work on bytes that its head does not tell yet: on as many as the
+ * The writer of an overwritten ring may be at work on bytes that its head does not cover yet: on as many as the
  * largest record has, or more when interrupts write too. ring->margin bytes behind the head are taken for such.
  * pfr_ring_init sets it to 65,536, or a quarter of the ring if that is less; only a paused ring
  * is sure. Mirrors perf_mmap__read_event; the kernel's side is __perf_output_begin.

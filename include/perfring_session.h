@@ -74,25 +74,25 @@ enum pfr_session_flag {
 	PFR_SESSION_NO_RESUME = 4,      /* stop at the first record whose size makes no sense; else records that follow are searched */
 	PFR_SESSION_PACKED = 8,         /* do not decompress: only COMPRESSED records as they are */
 	PFR_SESSION_REREAD = 16,        /* keep a pipe in a temporary file, so that pfr_session_read can read it again */
-	PFR_SESSION_ALL = 32,           /* hand out what does not pass the filter as well: record->passes tells */
+	PFR_SESSION_ALL = 32,           /* also return records that do not pass the filter: see record->passes */
 	PFR_SESSION_TEXT_INTEGERS = 64, /* pfr_session_context: in JSON, integers of 64 bits are strings */
 	/*
 	 * Complete samples whose callchain was deferred: the user part that a CALLCHAIN_DEFERRED record brings takes the place of the mark
-	 * USER_DEFERRED and the cookie, after a mark USER, as if the kernel had unwound at once; record->whole tells. The order of records
+	 * USER_DEFERRED and the cookie, after a mark USER, as if the kernel had unwound at once; record->whole is set. The order of records
 	 * stays: those after such a sample wait for its user part, at most limits.held of them, in memory of 24 bytes each. A sample
 	 * whose user part never comes keeps its mark and cookie, is reported (PFR_CHAINS_LOST) and counted (info.chains_lost).
 	 */
 	PFR_SESSION_WHOLE_CHAINS = 128,
 	/*
 	 * Join what simpleperf wrote in pieces: SPLIT records and a SPLIT_END in a row are handed out as the one record that they make, at the offset of the
-	 * first; record->whole tells. Pieces without an end, or that do not make a record of simpleperf, are one SPLIT record with all of their bytes and
+	 * first; record->whole is set. Pieces without an end, or that do not make a record of simpleperf, are one SPLIT record with all of their bytes and
 	 * PFR_E_SPLIT. At most limits.record_size bytes are gathered; more than that is PFR_E_LIMIT, and the pieces after it are handed out as they are.
 	 */
 	PFR_SESSION_JOIN_SPLIT = 256
 };
 
 /*
- * Which records are handed out. Set `size`, and the rest to zeros or what is wanted; arrays are copied. A
+ * Which records are handed out. Set `size`, and the other members to zero or the values required; arrays are copied. A
  * record must pass each condition that is set. A record that does not carry the value of a condition does not pass it.
  * Tasks, maps, event names and formats are followed for all records, whatever the filter says.
  *
@@ -121,7 +121,7 @@ struct pfr_filter {
 	const struct pfr_expression *where;
 };
 
-/* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the session, but for filter. */
+/* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the session, but for filter. */
 struct pfr_session_options {
 	size_t size;                           /* sizeof(struct pfr_session_options) */
 	uint32_t order;                        /* enum pfr_session_order */
@@ -273,10 +273,10 @@ PFR_API const struct pfr_events *pfr_session_events(const struct pfr_session *se
 /* The name of an event as perf shows it; null where there is no such event. */
 PFR_API const char *pfr_session_event_name(const struct pfr_session *session, uint32_t event);
 
-/* Its unit, such as Joules, from EVENT_UPDATE; null where none was said. */
+/* Its unit, such as Joules, from EVENT_UPDATE; null if there was none. */
 PFR_API const char *pfr_session_event_unit(const struct pfr_session *session, uint32_t event);
 
-/* The factor of its counts, from EVENT_UPDATE; 1 where none was said. */
+/* The factor of its counts, from EVENT_UPDATE; 1 if there was none. */
 PFR_API double pfr_session_event_scale(const struct pfr_session *session, uint32_t event);
 
 /* The index of the leader of its group (GROUP_DESC); its own where it is in none. */
@@ -291,7 +291,7 @@ PFR_API enum pfr_status pfr_session_feature(const struct pfr_session *session, u
 /*
  * Tasks and maps: see perfring_session_tasks.h. The first call, which must come before the first pfr_session_next, makes the session follow them
  * from then on: at any time they are as after the record that pfr_session_next returned last, those before it that did not pass the filter
- * among them. Null where there is no memory. It is the session's, and closed with it. Use PFR_ORDER_TIME for right answers.
+ * among them. Null where there is no memory. It is the session's, and closed with it. Use PFR_ORDER_TIME for correct results.
  */
 PFR_API struct pfr_tasks *pfr_session_tasks(struct pfr_session *session);
 

@@ -15,7 +15,7 @@ extern "C" {
 
 /* ---- redaction ---------------------------------------------------------------- */
 
-/* What tells of a house, by class. */
+/* Data that identifies a site, by class. */
 enum pfr_redact {
 	PFR_REDACT_PATHS,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
 	PFR_REDACT_COMMS,   /* names of threads */
@@ -35,7 +35,7 @@ enum pfr_redact {
 };
 
 /*
- * Replaces what tells of a house by values of the same size, so that a redacted record is as long as it was, and equal values stay equal:
+ * Replaces data that identifies a site by values of the same size, so that a redacted record is as long as it was, and equal values stay equal:
  * names by capitals and digits, build ids and pids by others, addresses by others so that distances within a mapping stay. Texts of command
  * lines too. Payloads, stacks and registers become zeros. The names of events, the CPU, the kernel's release and perf's version stay. Names
  * that every system has, such as [heap], stay.
@@ -100,7 +100,7 @@ enum pfr_edit_drop {
 	PFR_DROP_BRANCHES = 16
 };
 
-/* Set `size`, and the rest to zeros or what is wanted. */
+/* Set `size`, and the other members to zero or the values required. */
 struct pfr_edit_options {
 	size_t size;                   /* sizeof(struct pfr_edit_options) */
 	uint64_t first;                /* of the records that pass the filter, at most so many; 0: all */
@@ -194,7 +194,7 @@ enum pfr_merge_flag {
 	PFR_MERGE_PARTS = 4       /* the captures are parts of one: ids stay, and what is in several of them is written once */
 };
 
-/* Set `size`, and the rest to zeros or what is wanted. */
+/* Set `size`, and the other members to zero or the values required. */
 struct pfr_merge_options {
 	size_t size;    /* sizeof(struct pfr_merge_options) */
 	uint32_t flags; /* of enum pfr_merge_flag */

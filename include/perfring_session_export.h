@@ -133,10 +133,10 @@ PFR_API size_t pfr_rows_memory(const struct pfr_rows *rows);
 
 /* ---- a capture's tables ------------------------------------------------------- */
 
-/* Table `index`, from 0, of those that every capture has; null past the last. doc/tables.md tells them all. */
+/* Table `index`, from 0, of those that every capture has; null past the last. doc/tables.md lists them all. */
 PFR_API const struct pfr_table *pfr_export_table(uint32_t index);
 
-/* Set `size`, and the rest to zeros or what is wanted. */
+/* Set `size`, and the other members to zero or the values required. */
 struct pfr_export_options {
 	size_t size;               /* sizeof(struct pfr_export_options) */
 	const char *const *tables; /* each a name, or a pattern such as sched_* (fnmatch(3)); null: all tables */
@@ -189,7 +189,7 @@ enum pfr_profile_format {
 	PFR_PROFILE_FIREFOX = 2 /* JSON of Firefox Profiler's processed format, version 70; of one event */
 };
 
-/* Set `size`, and the rest to zeros or what is wanted. What is pointed to must outlive the call. */
+/* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
 struct pfr_profile_options {
 	size_t size;               /* sizeof(struct pfr_profile_options) */
 	uint32_t format;           /* enum pfr_profile_format */

@@ -28,7 +28,7 @@ extern "C" {
 /* The processors that this process may use, 8 at most. */
 PFR_API uint32_t pfr_jobs_default(void);
 
-/* Set `size`, and the rest to zeros or what is wanted. */
+/* Set `size`, and the other members to zero or the values required. */
 struct pfr_jobs_options {
 	size_t size;   /* sizeof(struct pfr_jobs_options) */
 	uint32_t form; /* enum pfr_session_form: of the context that emit gets */

@@ -12,7 +12,7 @@
  *   pfr_show_close(show);
  *   pfr_session_close(session);
  *
- * pfr_to_line has the record as its bytes are; this has it as a reader wants it, so it leaves out what is of no use to
+ * pfr_to_line has the record as its bytes are; this has it as a reader needs it, so it leaves out what is of no use to
  * one: the record's size, IDs of events whose name is shown, reserved words that are 0. A number of 32 or 64 bits with all bits set is -1.
  * Everything shown is safe for a terminal. An object is used by one thread at a time, which is the session's.
  */

@@ -38,7 +38,7 @@ enum pfr_summary_by {
 	PFR_BY_NR
 };
 
-/* Set size, and the rest to zeros or what is wanted. */
+/* Set size, and the other members to zero or the values required. */
 struct pfr_summary_options {
 	size_t size;    /* sizeof(struct pfr_summary_options) */
 	uint32_t by;    /* bits of enum pfr_summary_by */

@@ -84,7 +84,7 @@ PFR_API enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_sy
  * From here on, functions of mapped files have names: .symtab, .dynsym, .gnu_debugdata, /usr/lib/debug/.build-id, and DWARF's
  * inlined functions. `root`, which may be null, is put before each path. Only local files are read, and only where the build ID of the
  * capture is that of the file. Each is read in a child process (fork(2), at most 24 at a time) that has descriptors of the file and its debug
- * file, a seccomp filter that opens nothing, and limits of 60 s of CPU time and 1 GiB; a loss of the child, or an answer that takes more
+ * file, a seccomp filter that opens nothing, and limits of 60 s of CPU time and 1 GiB; a loss of the child, or a reply that takes more
  * than 10 s, costs the names of its file, and after eight such no more are read.
  * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor.
  */

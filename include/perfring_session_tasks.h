@@ -13,9 +13,9 @@
  *                   pfr_tasks_map(tasks, &task, frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &location);
  *           }
  *
- * Give the records in the order of time (PFR_ORDER_TIME of a session, pfr_sort): then each answer is that of the moment
+ * Give the records in the order of time (PFR_ORDER_TIME of a session, pfr_sort): then each result is that of the moment
  * of the record. In the order of the file, a record of one CPU's ring may come before an earlier one of another CPU, and
- * answers are as right as the file's order is.
+ * results are as correct as the file's order is.
  *
  * Everything it says comes from the capture and is untrusted: names may hold any byte but NUL.
  * Memory is bounded by limits (PFR_LIMIT_TASKS, _MAPS, _NAME_BYTES). Every call takes time proportional to the
@@ -46,7 +46,7 @@ struct pfr_tasks_options {
 };
 
 /*
- * Makes an object that knows nothing but the idle tasks (tid 0, "swapper"). pfr_tasks_close frees it.
+ * Makes an object that has nothing but the idle tasks (tid 0, "swapper"). pfr_tasks_close frees it.
  * PFR_OK; PFR_E_MEMORY where there is no memory, and then *tasks is null.
  */
 PFR_API enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_options *options);
@@ -88,7 +88,7 @@ enum pfr_task_flag {
 	PFR_TASK_IDLE = 1,    /* tid 0: a CPU's idle task, or one that the recorder's pid namespace does not show */
 	PFR_TASK_EXITED = 2,  /* its EXIT was seen */
 	PFR_TASK_STARTED = 4, /* its FORK was seen, one with a time: start is right */
-	PFR_TASK_NAMED = 8    /* comm is its own or was inherited from its parent; else nothing told a name, and it is empty */
+	PFR_TASK_NAMED = 8    /* comm is its own or was inherited from its parent; else no record had a name, and it is empty */
 };
 
 /* A thread at a moment. Text is valid until the next call of pfr_tasks_apply, _apply_record or _close. */
@@ -103,7 +103,7 @@ struct pfr_task {
 	uint64_t start;      /* time of its FORK; 0: it was there before, or is not known */
 	struct pfr_bytes comm;
 	uint64_t cgroup;              /* id of the cgroup that its last sample named (pfr_tasks_of); 0: none did */
-	struct pfr_bytes cgroup_path; /* its path; empty where no CGROUP record told it */
+	struct pfr_bytes cgroup_path; /* its path; empty where no CGROUP record had it */
 	uint32_t nr_namespaces;       /* pfr_task_namespace */
 	uint32_t slot;                /* the library's own */
 	const void *namespaces;       /* likewise */
@@ -126,7 +126,7 @@ PFR_API enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_r
 /* Namespace `index` (0 net, 1 uts, 2 ipc, 3 pid, 4 user, 5 mnt, 6 cgroup). PFR_OK; PFR_END where it is not known. */
 PFR_API enum pfr_status pfr_task_namespace(const struct pfr_task *task, uint32_t index, uint64_t *dev, uint64_t *ino);
 
-/* The path of the cgroup with this id, as in PERF_SAMPLE_CGROUP. PFR_OK; PFR_END where no record told it; *path is empty then. */
+/* The path of the cgroup with this id, as in PERF_SAMPLE_CGROUP. PFR_OK; PFR_END where no record had it; *path is empty then. */
 PFR_API enum pfr_status pfr_tasks_cgroup(const struct pfr_tasks *tasks, uint64_t id, struct pfr_bytes *path);
 
 /* ---- maps ----------------------------------------------------------------- */
@@ -143,7 +143,7 @@ enum pfr_mapping_kind {
 	PFR_MAPPING_KSYMBOL /* other code that the kernel made: trampolines, by KSYMBOL */
 };
 
-/* A mapping as its record told it. What is left of it may be less: struct pfr_location. */
+/* A mapping as in its record. What is left of it may be less: struct pfr_location. */
 struct pfr_mapping {
 	uint64_t start, len, pgoff;   /* bytes */
 	uint64_t ino, ino_generation; /* where has_inode */

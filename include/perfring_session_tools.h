@@ -169,7 +169,7 @@ struct pfr_selector {
 
 /*
  * As pfr_recover, but writes the records that the selector keeps, whose bytes are copied without being decoded. Records whose
- * event cannot be told, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
+ * event cannot be determined, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
  * times of the samples that are kept. report->records counts what was written; left_bytes has what the selector left out as well. PFR_E_OPTIONS
  * where selector->size is not known; PFR_E_NO_ZSTD.
  */

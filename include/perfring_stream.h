@@ -36,7 +36,7 @@ struct pfr_id {
 
 /*
  * The events of a stream, and which ids are theirs, in the caller's two arrays.
- * When a call answers PFR_NO_SPACE nothing was changed: the caller may move either array
+ * When a call returns PFR_NO_SPACE nothing was changed: the caller may move either array
  * to a larger place, keep its content, set the pointer and the capacity, and call again.
  */
 struct pfr_events {
@@ -77,7 +77,7 @@ PFR_API uint32_t pfr_events_find(const struct pfr_events *events, uint64_t id);
 /*
  * Finds a frame's event and sets frame->event. *layout is what to decode it with, null
  * where there is none; if all events have the same, it is that of the first. PFR_OK; PFR_E_UNKNOWN_ID or PFR_E_WHICH_EVENT where a record of the
- * kernel cannot be told its event: *layout is still set when all events have the same.
+ * kernel cannot be assigned to an event: *layout is still set when all events have the same.
  * One event takes every record, and one event that carries no id takes
  * those that no id claims. An id of 0 outside of samples is the first event's,
  * as perf writes it on what it synthesizes (evlist__event2evsel, tools/perf/util/evlist.c).
@@ -94,7 +94,7 @@ PFR_API enum pfr_status pfr_events_apply(struct pfr_events *events, const struct
 
 /*
  * Reads a perf.data file, or the same in a pipe. It does no I/O: it says which bytes
- * it wants, is given some, and hands out frames: the header, the attrs with their ids,
+ * it needs, is given some, and returns frames: the header, the attrs with their ids,
  * the features, and the records. Set `events` up first.
  */
 struct pfr_reader {
@@ -128,7 +128,7 @@ PFR_API void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *
 /*
  * Gives the reader `size` bytes that lie at offset `at`; `closed` says that the file
  * ends with them. They replace those given before and must stay until PFR_MORE.
- * They must hold the offset `need`, or the next call answers PFR_E_POSITION.
+ * They must hold the offset `need`, or the next call returns PFR_E_POSITION.
  */
 PFR_API void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_t size, uint64_t at, int closed);
 
@@ -145,7 +145,7 @@ PFR_API enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_fr
 /*
  * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: resumes where, at or after
  * the offset `at`, records seem to begin again. The next calls of pfr_reader_next say PFR_MORE as ever
- * until such a place is found; then come its records (frame->at tells how far it was), or PFR_END.
+ * until such a place is found; then come its records (frame->at is where it was), or PFR_END.
  * `at` is behind what failed, or, where an earlier frame cannot be decoded, in that frame: its size may be
  * what is wrong, and true records be within it. A reader that had not come to the records says PFR_END.
  */

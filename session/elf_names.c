@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Children that read files for names of functions: which are started, what they answer, and when one is given up.
+ * Children that read files for names of functions: which are started, what they reply, and when one is given up.
  */
 #include "elf_names.h"
 
@@ -22,7 +22,7 @@
 #define SLOTS 8192  /* a power of two */
 #define CHILDREN 24 /* at a time */
 #define LOST_MOST 8 /* then no more are tried: each may have cost the whole time */
-#define WAIT 10000  /* milliseconds for an answer */
+#define WAIT 10000  /* milliseconds for a reply */
 #define PATH_SIZE 4096
 #define BUILD_ID_SIZE 20
 
@@ -235,7 +235,7 @@ static void give_up(struct elf_names *names, struct elf_file *file, bool lost)
 	names->lost += lost;
 }
 
-/* A child that is ready to answer. */
+/* A child that is ready to reply. */
 static bool start(struct elf_names *names, struct elf_file *file)
 {
 	char path[PATH_SIZE];

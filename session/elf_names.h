@@ -41,7 +41,7 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 bool elf_sandbox_enter(void);
 bool elf_sandbox_known(void);
 
-/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and answers on `socket` until its end. */
+/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. */
 void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size);
 
 #endif

@@ -110,7 +110,7 @@ void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *w
 }
 
 /*
- * The decoder tells of a payload that is cut from the stream's end, so that it is the same however the stream was cut. Here it is the
+ * The decoder reports a payload that is cut from the stream's end, so that it is the same however the stream was cut. Here it is the
  * defect of its record, which is the last that was read.
  */
 static uint64_t place_of(const struct pfr_session *s, const struct pfr_where *where)

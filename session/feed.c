@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Gives the reader the bytes and the memory that it asks for: a file through a window, a pipe from front to
- * back. It knows nothing of records.
+ * back. It does not depend on records.
  */
 #include "session.h"
 
@@ -114,7 +114,7 @@ static bool feed_pipe(struct pfr_session *s)
 }
 
 /*
- * What is wanted is in the buffer already: after a search for records, which begins anew where it is asked to. Without this a file
+ * The bytes requested are in the buffer already: after a search for records, which begins anew where it is asked to. Without this a file
  * of broken records is read again, a window for each of them.
  */
 static bool feed_held(struct pfr_session *s)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which records are handed out. The cheapest conditions come first; what needs a value of the record reads
- * that value only, at the place that the layout tells.
+ * that value only, at the place in the layout.
  */
 #include "session.h"
 #include "where.h"

@@ -69,7 +69,7 @@ void pfr_findings_close(struct pfr_findings *f)
 
 /*
  * What a cut of a file leads to: sections of features and the table of them that begin after its end or extend past it, and the record that it
- * ends in. Rank 0: something else; the largest tells most.
+ * ends in. Rank 0: something else; the largest is the most exact.
  */
 static unsigned cut_rank(const struct pfr_session_error *e)
 {

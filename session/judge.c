@@ -207,7 +207,7 @@ static enum pfr_status resume_at(struct pfr_session *s, uint64_t to, uint64_t en
 	return PFR_MORE;
 }
 
-/* What its bytes look like says nothing. */
+/* What its bytes look like is no evidence. */
 static bool is_opaque(const struct pfr_frame *frame)
 {
 	return frame->payload || pfr_session_is_packed(frame->type);

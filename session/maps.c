@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mappings as MMAP and MMAP2 tell them. Mirrors machine__process_mmap2_event and
+ * Mappings from MMAP and MMAP2. Mirrors machine__process_mmap2_event and
  * maps__fixup_overlap_and_insert of tools/perf/util: a new mapping cuts what it overlaps into before and after.
  */
 #include "tasks.h"

@@ -109,7 +109,7 @@ static void learn_pmus(struct pfr_session *s, const struct pfr_frame *feature)
 	}
 }
 
-/* The formats tell the tracepoints' names; the kernel numbers them anew at each start, so attr.config alone does not. */
+/* The formats have the tracepoints' names; the kernel numbers them anew at each start, so attr.config alone does not. */
 static void name_from_format(struct pfr_session *s, uint32_t event)
 {
 	const struct pfr_attr *attr = &s->events.event[event].attr;

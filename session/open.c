@@ -15,7 +15,7 @@
 
 #define FIRST_EVENTS 64
 #define FIRST_IDS 1024
-#define BEGIN 16 /* bytes that tell what it is */
+#define BEGIN 16 /* bytes that determine what it is */
 
 /* ---- options ------------------------------------------------------------------ */
 

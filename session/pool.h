@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Slots of one size in one array, by number, so that they may move when the array grows. Slot 0
- * is never handed out: it stands for none. It knows nothing of what the slots hold.
+ * is never handed out: it stands for none. It does not depend on what the slots contain.
  */
 #ifndef PFR_SESSION_POOL_H
 #define PFR_SESSION_POOL_H

@@ -206,7 +206,7 @@ struct pfr_session {
 	struct pfr_tasks *tasks; /* null until somebody asks for them */
 };
 
-/* Most are records of the kernel, which tell nothing about the capture itself and are not compressed. */
+/* Most are records of the kernel, which say nothing about the capture itself and are not compressed. */
 static inline bool pfr_session_is_common(const struct pfr_frame *frame, enum pfr_status status)
 {
 	return status == PFR_OK && frame->type < PFR_RECORD_HEADER_ATTR && frame->piece == PFR_PIECE_RECORD;
@@ -311,7 +311,7 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
-/* Whether bytes follow its fields that no field covers, or its size cannot be told from its fields. */
+/* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
 /*
@@ -350,7 +350,7 @@ enum pfr_status pfr_session_joined(struct pfr_session *s);
 void pfr_session_join_close(struct pfr_session *s);
 /* chains.c: whether an event of those known so far defers callchains. */
 bool pfr_session_defers(struct pfr_session *s);
-/* The thread of a sample, or of another record by its sample_id; 0 where it does not tell. */
+/* The thread of a sample, or of another record by its sample_id; 0 where it has none. */
 uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record);
 
 /* filter.c */
@@ -409,7 +409,7 @@ bool pfr_session_synths(struct pfr_session *s);
 enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
 				  struct pfr_context *context);
 
-/* follow.c: takes what the session's record says about tasks and maps. */
+/* follow.c: takes from the session's record what concerns tasks and maps. */
 void pfr_session_follow(struct pfr_session *s);
 
 /* chains.c */

@@ -247,7 +247,7 @@ static void line_begin(struct show_line *l, struct pfr_show *show, const struct 
 	l->has_name = l->changes = 0;
 }
 
-/* The record's thread; false: a copy cannot tell. */
+/* The record's thread; false: a copy does not have it. */
 static bool find_task(struct show_line *l, const struct pfr_record *record)
 {
 	if (!l->has_task)

@@ -172,7 +172,7 @@ void show_address(struct show_line *l, unsigned cpumode, uint64_t address);
 /* The function that an address is in, by name alone; 0: it is not known. */
 unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address);
 
-/* The CPU mode of an address that the record tells no mode of. */
+/* The CPU mode of an address for which the record has no mode. */
 unsigned show_mode_of(const struct show_line *l, uint64_t address);
 
 /* callchain=[...] */

@@ -52,7 +52,7 @@ static enum pfr_status file_ended(struct pfr_session *s, enum pfr_status status)
 	return next_file(s);
 }
 
-/* What the file's header says. */
+/* What the file's header has. */
 static void learn_header(struct pfr_session *s)
 {
 	s->info.order = s->reader.order;
@@ -70,7 +70,7 @@ static bool is_before_start(const struct pfr_session *s)
 	       s->reader.interrupted != 1 && !s->feature[PFR_FEATURE_COMPRESSED].size;
 }
 
-/* The search for the first record that is wanted. */
+/* The search for the first record that is requested. */
 static enum pfr_status begin_at_start(struct pfr_session *s)
 {
 	pfr_reader_resume(&s->reader, s->start);
@@ -99,7 +99,7 @@ static bool is_past_part(struct pfr_session *s, enum pfr_status status)
 	return true;
 }
 
-/* Notes what others have to know. A record of the kernel says nothing about others. */
+/* Notes what others have to know. A record of the kernel does not concern others. */
 static void note_tells(struct pfr_session *s, enum pfr_status status)
 {
 	const struct pfr_frame *frame = &s->record.frame;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What records say about tasks: COMM, FORK, EXIT, NAMESPACES, CGROUP. Mirrors machine__process_comm_event,
+ * Records about tasks: COMM, FORK, EXIT, NAMESPACES, CGROUP. Mirrors machine__process_comm_event,
  * _fork_event and so on of tools/perf/util/machine.c, except where perf loses what is known: exec drops the
  * mappings of the program before, and a tid that is used again is another thread.
  */

@@ -69,7 +69,7 @@ static int is_sample(const struct pfr_record *record)
 	return record->type == PFR_RECORD_SAMPLE && record->piece == PFR_PIECE_RECORD;
 }
 
-/* Whose the record is; 0: it does not tell. */
+/* Whose the record is; 0: unknown. */
 static int task_ids(const struct pfr_record *record, uint32_t *pid, uint32_t *tid)
 {
 	if (is_sample(record)) {

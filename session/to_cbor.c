@@ -251,7 +251,7 @@ static bool put_head(struct pfr_to_cbor *c)
 	return !c->failed;
 }
 
-/* Records that tell what the header has; before them nothing is lost by waiting. */
+/* Records with the values of the header; before them nothing is lost by waiting. */
 static bool is_preface(const struct pfr_to_cbor *c, const struct pfr_frame *frame)
 {
 	if (frame->at > HELD_MOST || !c->s->info.pipe)

@@ -5,7 +5,7 @@
  *
  * In the order of time a thread has one cookie until it returns to user mode. So another cookie of the same thread, or its end, means that the user part
  * of those before never came (perf delivers them as they are then, too: evlist__deliver_deferred_samples, tools/perf/util/session.c). In the order of
- * the file, records of several CPUs are mixed, and only the same cookie tells something.
+ * the file, records of several CPUs are mixed, and only an equal cookie identifies it.
  */
 #include "session.h"
 

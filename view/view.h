@@ -90,7 +90,7 @@ void view_schema_print(struct view_out *out);
 /* ---- picture: records over time, in bins whose width doubles as the time grows ------- */
 
 #define VIEW_BINS 1024
-#define VIEW_LANES 12 /* record types told apart; the last is of all others */
+#define VIEW_LANES 12 /* record types that are distinguished; the last is of all others */
 #define VIEW_CPUS 64
 
 struct view_picture {

@@ -66,10 +66,10 @@ const TypeSimpleperfDebug = 32778
 // done
 const StatusOk Status = 0
 
-// there is no more
+// the end was reached
 const StatusEnd Status = 1
 
-// more bytes are wanted
+// more bytes are needed
 const StatusMore Status = 2
 
 // the caller's memory is full
@@ -84,7 +84,7 @@ const StatusBusy Status = 5
 // the counter cannot be read by the user now
 const StatusUnreadable Status = 6
 
-// the page does not say how cycles become time
+// the page does not define how cycles become time
 const StatusNoClock Status = 7
 
 // records follow again after bytes that could not be framed
@@ -216,7 +216,7 @@ const StatusNoZstd Status = 53
 // this is not a perf.data file or pipe
 const StatusMagic Status = 64
 
-// the header's size is none that perf has ever written
+// no version of perf writes a header of this size
 const StatusHeaderSize Status = 65
 
 // attr_size is less than 80, not a multiple of 8, or more than 64 KiB
@@ -237,19 +237,19 @@ const StatusPayload Status = 70
 // there are no bytes at all
 const StatusEmpty Status = 71
 
-// the bytes given are not those that were wanted
+// the bytes given are not those that were requested
 const StatusPosition Status = 72
 
 // the mapping is too short for a page and a ring, or not aligned to 8
 const StatusRingPage Status = 73
 
-// data_offset lies in the page, past the mapping, or is no multiple of 8
+// data_offset lies in the page, past the mapping, or is not a multiple of 8
 const StatusRingOffset Status = 74
 
-// the ring's size is no power of 2, less than 8, or more than the mapping
+// the ring's size is not a power of 2, less than 8, or more than the mapping
 const StatusRingSize Status = 75
 
-// a position or size in the ring is no multiple of 8
+// a position or size in the ring is not a multiple of 8
 const StatusRingAlign Status = 76
 
 // the writer's position went back
@@ -288,7 +288,7 @@ const StatusSystem Status = 112
 // there is not enough memory
 const StatusMemory Status = 113
 
-// the options are smaller than in the first version, or hold what is not known
+// the options are smaller than in the first version, or have unknown values
 const StatusOptions Status = 114
 
 // Sample is the record's fields; false where it is of another type or cannot be decoded.
@@ -906,7 +906,7 @@ func (v Callchain) Ips() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x2 != 0
 }
 
-// Raw: what the event itself has to say, such as a tracepoint's fields
+// Raw: the event's own data, such as a tracepoint's fields
 type Raw struct {
 	c *C.struct_pfr_raw
 }
@@ -1151,7 +1151,7 @@ func (v Sample) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x10 != 0
 }
 
-// Addr: address of the data, or as the event says. False where it is not there.
+// Addr: address of the data, or as defined by the event. False where it is not there.
 func (v Sample) Addr() (uint64, bool) {
 	return uint64(v.c.addr), v.c.present&0x20 != 0
 }
@@ -1211,7 +1211,7 @@ func (v Sample) StackUser() (StackUser, bool) {
 	return StackUser{&v.c.stack_user}, v.c.present&0x10000 != 0
 }
 
-// Weight: cost, as the hardware says. False where it is not there.
+// Weight: cost, as defined by the hardware. False where it is not there.
 func (v Sample) Weight() (uint64, bool) {
 	return uint64(v.c.weight), v.c.present&0x20000 != 0
 }
@@ -1846,7 +1846,7 @@ func (v HeaderBuildId) BuildId() ([]byte, bool) {
 	return span(v.c.build_id), v.c.present&0x2 != 0
 }
 
-// Size: bytes of build_id that count, if misc says so; else 20. False where it is not there.
+// Size: valid bytes of build_id if misc has BUILD_ID_SIZE; else 20. False where it is not there.
 func (v HeaderBuildId) Size() (uint8, bool) {
 	return uint8(v.c.size), v.c.present&0x4 != 0
 }
@@ -2426,7 +2426,7 @@ func (v BpfMetadataEntry) Value() ([]byte, bool) {
 	return span(v.c.value), v.c.present&0x2 != 0
 }
 
-// BpfMetadata: BPF_METADATA, since 6.17: what a BPF program says about itself
+// BpfMetadata: BPF_METADATA, since 6.17: metadata of a BPF program
 type BpfMetadata struct {
 	c *C.struct_pfr_bpf_metadata
 }
@@ -3016,7 +3016,7 @@ func (v SimpleperfTracingData) Pad() ([]byte, bool) {
 	return span(v.c.pad), v.c.present&0x4 != 0
 }
 
-// SimpleperfDebug: SIMPLEPERF_DEBUG, since simpleperf: what simpleperf says of itself
+// SimpleperfDebug: SIMPLEPERF_DEBUG, since simpleperf: simpleperf's own messages
 type SimpleperfDebug struct {
 	c *C.struct_pfr_simpleperf_debug
 }
@@ -3486,7 +3486,7 @@ func (v LegacyCallchain) Ips() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x10 != 0
 }
 
-// LegacyOverflow: 2009: a counter overflowed; the type says which fields follow
+// LegacyOverflow: 2009: a counter overflowed; the type determines the fields that follow
 type LegacyOverflow struct {
 	c *C.struct_pfr_legacy_overflow
 }

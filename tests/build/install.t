@@ -23,7 +23,7 @@ fi
 export PKG_CONFIG_PATH="$temp/root/usr/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$temp/root"
 version=$("$temp/root/usr/bin/perfring" --version)
 [ "$version" = "perfring $(pkg-config --modversion perfring)" ]
-ok $? "the command says $version, pkg-config $(pkg-config --modversion perfring)"
+ok $? "the command prints $version, pkg-config $(pkg-config --modversion perfring)"
 
 awk '$0 == "```" { on = 0 } on { print } $0 == "```c" { on = 1 }' README.md >"$temp/example.c"
 # shellcheck disable=SC2046,SC2086 # flags are words

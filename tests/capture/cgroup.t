@@ -50,7 +50,7 @@ for name in "$group" "$group/inner" "$WORK/mount/$group"; do
 	check "and check finds no defect" "$PERFRING" check -q g.data
 done
 perf record -q -e cpu-clock -c 1000000 -a -G "$group" -o p.data -- $both 2>/dev/null
-check "as perf record has it" test "$(pids p.data)" = "$inner"
+check "as in perf record" test "$(pids p.data)" = "$inner"
 "$PERFRING" record -q -e cpu-clock -c 1000000 -a -o all.data -- $both
 check "without -G the other is there too" sh -c "echo ' $(pids all.data) ' | grep -q ' $beside '"
 "$PERFRING" live --type SAMPLE -e cpu-clock -c 1000000 -a -G "$group" -- $both >live.txt 2>/dev/null

@@ -30,7 +30,7 @@ check "--timeout: ends the command" count -e task-clock --timeout 100 -- sleep 1
 counter=$!
 wait_for sh -c "ls -l /proc/$counter/fd | grep -q perf_event"
 kill -INT $counter
-check "Ctrl-C is no failure" wait $counter
+check "Ctrl-C is not a failure" wait $counter
 check "and prints" grep -q 'seconds time elapsed' i.txt
 count -I 10 --interval-count 2 -x, -e task-clock -a
 check "-I, --interval-count: two, then the end" test "$(wc -l <out.txt)" = 2
@@ -117,7 +117,7 @@ counter=$!
 for word in ping enable disable stop; do
 	echo $word >&6
 	read -r -t 60 answer <&5
-	check "--control: $word is answered" test "$answer" = ack
+	check "--control: the reply to $word" test "$answer" = ack
 done
 check "and stop ends it" wait $counter
 exec 5>&- 6>&-

@@ -19,7 +19,7 @@ refuse 2 'unknown event "cyclse"' -e cyclse -- true
 check "the nearest names" grep -q 'nearest: cycles' err.txt
 refuse 2 'unknown event "sched:sched_swich"' -e sched:sched_swich -- true
 check "the nearest tracepoint" grep -q 'sched:sched_switch' err.txt
-refuse 2 'no event modifier' -e cycles:uz -- true
+refuse 2 'not an event modifier' -e cycles:uz -- true
 refuse 2 'no closing }' -e '{cs,faults' -- true
 refuse 2 'no closing slash' -e 'msr/tsc' -- true
 refuse 2 'no term or event' -e 'msr/tcs/' -- true
@@ -83,7 +83,7 @@ if [ "$(id -u)" = 0 ] && [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; 
 	chmod 777 .
 	user "$PERFRING" record -e page-faults -o u.data -- true 2>err.txt
 	check "unprivileged: recorded in user space" test $? = 0
-	check "and said" grep -q 'perf_event_paranoid is 2' err.txt
+	check "and reported" grep -q 'perf_event_paranoid is 2' err.txt
 	user "$PERFRING" record -e page-faults -a -o v.data -- true 2>err.txt
 	check "unprivileged: no whole CPUs" sh -c "[ $? = 1 ] && grep -q 'over 0 forbids' err.txt"
 	user "$PERFRING" record -e page-faults -m 64M -o u.data -- true 2>err.txt

@@ -56,7 +56,7 @@ pid=$!
 wait_for has_bytes int.txt 0
 kill -INT $pid
 wait $pid
-check "Ctrl-C is no failure" test $? = 0
+check "Ctrl-C is not a failure" test $? = 0
 check "and leaves whole lines" python3 -c 'import json; assert [json.loads(line) for line in open("int.txt")]'
 check "a reader that goes ends it quietly" sh -c "timeout 60 '$PERFRING' live -a -e context-switches -c 1 2>err.txt | head -n 1 | grep -q 0x && ! [ -s err.txt ]"
 while :; do sleep 0.01; done &
@@ -113,7 +113,7 @@ for words in "-o x" "--max-size 5M" "-z" "--switch-output" "--to json" "--type N
 	check "live $words is refused in one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && ! [ -s out.txt ]"
 done
 "$PERFRING" live -e cs -- true >/dev/full 2>err.txt
-check "a full output is exit 3, and said" sh -c "[ $? = 3 ] && grep -q 'No space left' err.txt"
+check "a full output is exit 3, and reported" sh -c "[ $? = 3 ] && grep -q 'No space left' err.txt"
 "$PERFRING" live -e cs -- /no/such/command >/dev/null 2>err.txt
 check "no such command is exit 127" test $? = 127
 done_testing

@@ -34,7 +34,7 @@ done
 # while the load fills the ring, so that no further record can flush LOST.
 "$PERFRING" record -q -m 1 -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o o.data -- \
 	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=60000; kill -CONT $PPID' 2>rec.err
-check "all but a page lost, and told" law
+check "all but a page lost, and reported" law
 check "the count is LOST_SAMPLES's" sh -c 'perf script -D -i o.data 2>/dev/null | grep -q PERF_RECORD_LOST_SAMPLES'
 
 # Each loss once: of a group its own event's, of several files those that the ones before did not have.

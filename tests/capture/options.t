@@ -50,7 +50,7 @@ exec 5<>ack 6<>ctl
 say() { echo "$1" >&6; read -r -t 60 answer <&5; echo "$answer"; }
 "$PERFRING" record -q -a -e $event -D -1 --control fifo:ctl,ack -o o.data >/dev/null 2>rec.err 5>&- 6>&- &
 pid=$!
-check "--control: ping is answered" test "$(say ping)" = ack
+check "--control: the reply to ping" test "$(say ping)" = ack
 writes 50
 check "--control: enable" test "$(say enable)" = ack
 writes 11
@@ -59,7 +59,7 @@ writes 50
 check "--control: evlist" test "$(say evlist)" = ack
 check "--control: stop" test "$(say stop)" = ack
 wait $pid
-check "stop is no failure" test $? = 0
+check "stop is not a failure" test $? = 0
 check "evlist named the event" grep -q 'syscalls:sys_enter_write' rec.err
 check "--control: exactly what was between enable and disable" test "$(count o.data SAMPLE)" = 11
 "$PERFRING" record -q -a -e $event -D -1 --control fd:6,7 -o o.data 5>&- 7<>ack >/dev/null 2>&1 &
@@ -78,7 +78,7 @@ say stop >/dev/null
 wait
 check "--control: an event by its name, and no other" test "$(count o.data SAMPLE) $("$PERFRING" stat --event page-faults o.data | grep -c SAMPLE)" = "13 0"
 check "--control: a name that no event has" grep -q 'no event is named "nothing"' rec.err
-check "--control: what is no descriptor" sh -c "'$PERFRING' record -e cs --control fd:77 -o x -- true 2>&1 | grep -q 'not fd:N'"
+check "--control: not a descriptor" sh -c "'$PERFRING' record -e cs --control fd:77 -o x -- true 2>&1 | grep -q 'not fd:N'"
 
 # ---- where
 mkdir sw
@@ -144,7 +144,7 @@ check "--group" sh -c "perf evlist -g -i o.data 2>/dev/null | grep -q '{cs,fault
 "$PERFRING" record -q -e faults -c 1 --set sample_type=0x102c7 --set exclude_idle=1 -o o.data -- true
 check "--set: any bit of sample_type, any flag" sh -c "'$PERFRING' dump --raw --type SAMPLE o.data | grep -q 'stream_id=' &&
 	'$PERFRING' dump --raw --pieces o.data | grep -q 'exclude_idle' && '$PERFRING' check -q o.data"
-check "--set: what is no member" sh -c "'$PERFRING' record --set nothing=1 -e cs -- true 2>&1 | grep -q 'no member of'"
+check "--set: not a member" sh -c "'$PERFRING' record --set nothing=1 -e cs -- true 2>&1 | grep -q 'no member of'"
 if command -v script >/dev/null; then
 	script -qefc "'$PERFRING' record -e faults -c 1 -o o.data -- bash -c 'wait_for grep -q lost typed'" typed >/dev/null
 	check "a terminal gets a line of progress" grep -q '[0-9] records, .* MB, 0 lost' typed
@@ -172,7 +172,7 @@ check "a niceness that was chosen stays" sh -c 'set -- $1; [ $1 = $2 ]' sh "$(ni
 for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cpu --kcore --vmlinux=x --off-cpu \
 	--clang-path=x --debuginfod; do
 	"$PERFRING" record $option -e cs -o none.data -- true 2>err.txt
-	check "$option: one line that says why" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
+	check "$option: one line with the reason" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
 done
 for words in --no-such -Q "-m 4,4" "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
 	"$PERFRING" record $words -o none.data 2>err.txt

@@ -80,7 +80,7 @@ attrs -e page-faults/freq=50,call-graph=dwarf,stack-size=1024,max-stack=7,no-inh
 [ "$(member sample_freq 1) $(member sample_stack_user 1) $(member sample_max_stack 1) $(member inherit 1)" = "0x32 (50) 0x400 (1024) 0x7 " ]
 ok $? "freq=, call-graph=, stack-size=, max-stack=, no-inherit, percore"
 "$perfring" record -e cs/nothing=1/ -- true 2>&1 | grep -q 'branch_type'
-ok $? "an unknown term is answered by those there are"
+ok $? "an unknown term: the known ones are listed"
 
 # ---- flags
 attrs -e page-faults -c 1 --data --no-data --phys-data --no-phys-data --no-timestamp --all-user --no-all-user --weight

@@ -74,7 +74,7 @@ for line in 'hostname : ' 'os release : ' 'perf version : ' 'arch : ' 'nrcpus on
 	'nrcpus avail : ' 'cpudesc : ' 'total memory : ' 'cmdline : ' 'event : name = cpu-clock' \
 	'sibling ' 'node0 ' 'pmu mappings: ' 'group: {cpu-clock,page-faults}' 'time of first sample' \
 	'clockid frequency: ' 'clockid: monotonic' 'memory nodes'; do
-	check "the header says \"$line\"" grep -F "# $line" header.txt
+	check "the header has \"$line\"" grep -F "# $line" header.txt
 done
 perf buildid-list -i o.data >ids.txt 2>/dev/null
 check "build ids of the kernel and of ls" grep -q '/ls$' ids.txt

@@ -16,7 +16,7 @@ for part in 40 60 80 99; do
 	head -c $((size * part / 100)) "$temp/whole" >"$temp/cut"
 	"$perfring" dump --raw "$temp/cut" >"$temp/some" 2>"$temp/out"
 	[ $? = 1 ] && grep -q TRUNCATED "$temp/out"
-	ok $? "dump of the first $part of 100 says that it was cut"
+	ok $? "dump of the first $part of 100 reports that it was cut"
 	lines=$(wc -l <"$temp/some")
 	cut -d" " -f1,2 "$temp/some" >"$temp/places"
 	head -n "$lines" "$temp/all" | cmp - "$temp/places" >"$temp/out" 2>&1 && [ "$lines" -ge "$last" ] && [ "$lines" -gt 0 ]

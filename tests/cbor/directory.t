@@ -42,7 +42,7 @@ ok $? "files that are empty, cut, damaged, or no part of the recording"
 ln -s data "$tmp/in/odd/link"
 "$perfring" convert --force --to cbor "$tmp/in/odd" "$there" 2>"$tmp/says"
 [ $? -eq 1 ] && grep -q "odd/link: .*left out" "$tmp/says"
-ok $? "what is no file is left out, and that is reported"
+ok $? "what is not a file is left out and reported"
 rm "$tmp/in/odd/link"
 
 if perf record -q -e cpu-clock --threads -o "$tmp/in/fresh" -- ls / >/dev/null 2>&1; then

@@ -90,7 +90,7 @@ ok $bad "dump shows the CBOR of every capture as it shows the capture"
 
 "$perfring" convert --force --to json corpus/default.data "$again" &&
 	[ "$("$perfring" dump --json corpus/default.data | cksum)" = "$(cksum <"$again")" ]
-ok $? "--to json is what dump --json says"
+ok $? "--to json equals dump --json"
 
 "$perfring" convert --force --to cbor --lean corpus/default.data "$there" && rm -f "$again"
 "$perfring" convert --force --to perf.data "$there" "$again" 2>"$tmp/says"

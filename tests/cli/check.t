@@ -47,7 +47,7 @@ tap.report(status == 1 and "error: HEADER: SAMPLE at %#x" % samples[3] in out an
            ", 3 defects" in out and len(out.splitlines()) == 2, "three of one cause", out)
 _, out, _ = tap.run("check", "--each", "--most", "2", path)
 tap.report(out.count("HEADER") == 2 and "1 more defects" in out, "--each --most 2", out)
-tap.report(tap.run("check", "-q", path)[:2] == (1, ""), "-q says nothing")
+tap.report(tap.run("check", "-q", path)[:2] == (1, ""), "-q prints nothing")
 
 # A warning is no failure, unless that is asked for.
 path = made("behind", whole + whole[:40])
@@ -61,7 +61,7 @@ tap.report(report["warnings"] == 1 and report["findings"][0]["level"] == "warnin
 two = open("corpus/events-mixed.data", "rb").read()
 unknown = tap.run("check", made("ids", two.replace(struct.pack("<Q", json.loads(tap.run("dump", "--json", "--type", "SAMPLE", "-n", "1", "corpus/events-mixed.data")[1])
                                                                 ["fields"].get("id", 0)), struct.pack("<Q", 77777))))[1]
-tap.report("wanted 77777" not in unknown, "an id is no size", unknown)
+tap.report("wanted 77777" not in unknown, "an id is not shown as a size", unknown)
 
 # A cut is one cause, wherever it is, told at the record that it is in; a payload's is its record's.
 whole = open("corpus/default.data", "rb").read()
@@ -80,7 +80,7 @@ healthy = sorted(name for name in os.listdir("corpus") if name.endswith((".data"
 bad = [name for name in healthy if tap.run("check", "-q", "corpus/" + name)[0] != 0]
 tap.report(len(healthy) > 100 and not bad, f"{len(healthy)} healthy captures have no error", bad)
 out = tap.run("check", made("header", open("corpus/pipe.pipe", "rb").read()[:-3]))[1]
-tap.report("TRUNCATED: record at " in out, "a record cut within its header is not said to be of the type before it", out)
+tap.report("TRUNCATED: record at " in out, "a record cut within its header is not reported with the type before it", out)
 status, out, _ = tap.run("check", "corpus/killed.data")
 tap.report(status == 1 and "error: INTERRUPTED" in out, "an interrupted one has", out)
 tap.finish()

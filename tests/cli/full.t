@@ -62,7 +62,7 @@ for command in stat dump check "convert --to json"; do
 	) >"$temp/out"
 	status=$?
 	said "$command of CBOR where a temporary file is not whole" $status && grep -q "temporary file: File too large" "$temp/out"
-	ok $? "$command: says which"
+	ok $? "$command: reports which"
 done
 (
 	ulimit -f 4

@@ -70,7 +70,7 @@ for order in le be; do # what tar has at 257 is something else in a capture
 	printf ustar | dd of=tarred bs=1 seek=257 conv=notrunc 2>/dev/null
 	"$perfring" stat tarred 2>out >&2
 	! grep tar, out
-	ok $? "a capture is no file of tar, $order"
+	ok $? "a capture is not taken for a tar file, $order"
 done
 
 # ---- what a message says -------------------------------------------------------
@@ -93,7 +93,7 @@ cp "$corpus/callchain-fp.data" bad
 printf '\377\377\377' | dd of=bad bs=1 seek=$((0x410)) conv=notrunc 2>/dev/null
 "$perfring" check bad >out
 grep -qF 'record of type 16777215 at 0x410: ' out
-ok $? "a number that is no type is called one"
+ok $? "an unknown type is shown by its number"
 "$perfring" check $corpus/killed.data >out
 grep -qF 'its records can be read, ' out
 ok $? "INTERRUPTED tells what is left"

@@ -64,7 +64,7 @@ one = made.Capture().event(1, 0, made.TIME, ids=(5, 6)).event(1, 2, made.TIME, i
 got, text = counts(capture=one, records=[stat(5, 0, 100), stat(6, 1, 30), stat(7, 0, 50, 40, 10), stat(5, 0, 120), stat(99, 0, 7), 9])
 tap.report([e.get("count", {}).get("value") for e in got["events"]] == ["150", "50", None] and got["events"][1]["count"]["scaled"] == 200,
            "the last count of each id, summed by event; extrapolated", got["events"])
-tap.report("(counted 25.00% of the time)" in text and re.search("<not supported>  2 ", text) and re.search("1  counts are of no event", text), "what is not plain is said", text)
+tap.report("(counted 25.00% of the time)" in text and re.search("<not supported>  2 ", text) and re.search("1  counts are of no event", text), "what is not exact is reported", text)
 unscaled = one.record(75, struct.pack("<QQQ", 1, 2, 0))
 with tempfile.TemporaryDirectory() as folder:
     path = made.write(folder, "made", one.file(unscaled, one.record(76, stat(7, 0, 50, 40, 10))))

@@ -36,5 +36,5 @@ done
 	grep -qxF ".B $name\fR, $value" "$page" && grep -qxF "$doc" "$page" || echo "$name $value $doc"
 done >"$temp/out"
 [ ! -s "$temp/out" ]
-ok $? "every limit, as --limit help has it"
+ok $? "every limit, as in --limit help"
 finish

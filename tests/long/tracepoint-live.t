@@ -68,6 +68,6 @@ with tempfile.TemporaryDirectory() as folder:
         done = record(events, path)
         tap.report(done.returncode == 0, "record %d names of events" % len(events), done.stderr)
         bad = compare(path, seen)
-        tap.report(not bad, "each field of each sample as the other reader has it, %d events so far" % len(seen), bad)
+        tap.report(not bad, "each field of each sample as in the other reader, %d events so far" % len(seen), bad)
 tap.report(len(seen) >= WANTED, "%d different events fired, %d samples" % (len(seen), sum(seen.values())))
 tap.finish()

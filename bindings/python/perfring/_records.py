@@ -341,7 +341,7 @@ class Compressed2(Record):
 
 
 class BpfMetadata(Record):
-    """BPF_METADATA (84, since 6.17): what a BPF program says about itself."""
+    """BPF_METADATA (84, since 6.17): metadata of a BPF program."""
 
     __slots__ = ()
     TYPE = 84
@@ -437,7 +437,7 @@ class SimpleperfTracingData(Record):
 
 
 class SimpleperfDebug(Record):
-    """SIMPLEPERF_DEBUG (32778, since simpleperf): what simpleperf says of itself."""
+    """SIMPLEPERF_DEBUG (32778, since simpleperf): simpleperf's own messages."""
 
     __slots__ = ()
     TYPE = 32778

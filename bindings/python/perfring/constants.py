@@ -50,7 +50,7 @@ class RecordType(IntEnum):
     COMPRESSED = 81  # more of the stream of compressed records
     FINISHED_INIT = 82  # everything that existed before the recording has been described
     COMPRESSED2 = 83  # more of the stream of compressed records, padded
-    BPF_METADATA = 84  # what a BPF program says about itself
+    BPF_METADATA = 84  # metadata of a BPF program
     SCHEDSTAT_CPU = 85  # a CPU's scheduler counters
     SCHEDSTAT_DOMAIN = 86  # a scheduling domain's counters
     SIMPLEPERF_KERNEL_SYMBOL = 0x8001  # symbols of the kernel
@@ -62,20 +62,20 @@ class RecordType(IntEnum):
     SIMPLEPERF_CALLCHAIN = 0x8007  # a callchain that was unwound from registers and stack
     SIMPLEPERF_UNWINDING_RESULT = 0x8008  # how unwinding went, to find its faults
     SIMPLEPERF_TRACING_DATA = 0x8009  # formats of the tracepoints, inside the record
-    SIMPLEPERF_DEBUG = 0x800a  # what simpleperf says of itself
+    SIMPLEPERF_DEBUG = 0x800a  # simpleperf's own messages
 
 
 class Status(IntEnum):
     """What a call returns, and what is wrong with a record."""
 
     OK = 0  # done
-    END = 1  # there is no more
-    MORE = 2  # more bytes are wanted
+    END = 1  # the end was reached
+    MORE = 2  # more bytes are needed
     NO_SPACE = 3  # the caller's memory is full
     TORN = 4  # the writer has overwritten what was to be read next
     BUSY = 5  # the page was being changed at each try
     UNREADABLE = 6  # the counter cannot be read by the user now
-    NO_CLOCK = 7  # the page does not say how cycles become time
+    NO_CLOCK = 7  # the page does not define how cycles become time
     RESUMED = 8  # records follow again after bytes that could not be framed
     INTERRUPTED = 9  # the recording was cut off before its end
     LATE = 10  # records came too late for their place in the order of time
@@ -119,18 +119,18 @@ class Status(IntEnum):
     SPLIT = 61  # pieces of a record without its end, or that do not make one record
     NO_ZSTD = 53  # this build cannot decompress
     MAGIC = 64  # this is not a perf.data file or pipe
-    HEADER_SIZE = 65  # the header's size is none that perf has ever written
+    HEADER_SIZE = 65  # no version of perf writes a header of this size
     ATTR_STRIDE = 66  # attr_size is less than 80, not a multiple of 8, or more than 64 KiB
     DATA = 67  # the data section begins past the end of the file
     RECORD_SIZE = 68  # the record's size is less than 8
     TRUNCATED = 69  # the stream ends within this record
     PAYLOAD = 70  # the stream ends within the payload after this record
     EMPTY = 71  # there are no bytes at all
-    POSITION = 72  # the bytes given are not those that were wanted
+    POSITION = 72  # the bytes given are not those that were requested
     RING_PAGE = 73  # the mapping is too short for a page and a ring, or not aligned to 8
-    RING_OFFSET = 74  # data_offset lies in the page, past the mapping, or is no multiple of 8
-    RING_SIZE = 75  # the ring's size is no power of 2, less than 8, or more than the mapping
-    RING_ALIGN = 76  # a position or size in the ring is no multiple of 8
+    RING_OFFSET = 74  # data_offset lies in the page, past the mapping, or is not a multiple of 8
+    RING_SIZE = 75  # the ring's size is not a power of 2, less than 8, or more than the mapping
+    RING_ALIGN = 76  # a position or size in the ring is not a multiple of 8
     RING_BEHIND = 77  # the writer's position went back
     RING_AHEAD = 78  # the writer's position is more than the ring's size past the reader's
     RING_RECORD = 79  # the record is larger than the ring
@@ -143,7 +143,7 @@ class Status(IntEnum):
     NOT_CBOR = 101  # this is a capture already, and not CBOR of one
     SYSTEM = 112  # the operating system refused
     MEMORY = 113  # there is not enough memory
-    OPTIONS = 114  # the options are smaller than in the first version, or hold what is not known
+    OPTIONS = 114  # the options are smaller than in the first version, or have unknown values
 
 
 class Cpumode(IntEnum):
@@ -238,7 +238,7 @@ class Form(IntFlag):
     PAD = 8  # TRACING_DATA has a word of padding
     INSIDE = 16  # TRACING_DATA has its payload inside the record
     OLD_BUILD_ID = 32  # build ids of a file have no pid
-    DIES = 64  # CPU_TOPOLOGY tells of dies
+    DIES = 64  # CPU_TOPOLOGY has dies
     OFFSETS = 128  # the AUXTRACE index is simpleperf's
     COUNTED = 256  # the entries were counted along their sizes
     CONFIG4 = 512  # the attr has config4
@@ -537,7 +537,7 @@ class CallchainContext(IntEnum):
     GUEST = 0xfffffffffffff800  # a guest's follow
     GUEST_KERNEL = 0xfffffffffffff780  # a guest kernel's follow
     GUEST_USER = 0xfffffffffffff600  # a guest user's follow
-    MAX = 0xfffffffffffff001  # no mark: what is no less than this is not an address
+    MAX = 0xfffffffffffff001  # not a mark: values from here on are not addresses
 
 
 class PageCap(IntFlag):
@@ -630,7 +630,7 @@ class DataSrc(IntFlag):
     """where data came from."""
 
     MEM_OP_MASK = 31  # operation
-    MEM_LVL_MASK = 0x7ffe0  # level of memory; mem_lvl_num says it better
+    MEM_LVL_MASK = 0x7ffe0  # level of memory; mem_lvl_num is more exact
     MEM_SNOOP_MASK = 0xf80000  # snoop
     MEM_LOCK_MASK = 0x3000000  # lock
     MEM_DTLB_MASK = 0x1fc000000  # TLB
@@ -879,7 +879,7 @@ class Feature(IntEnum):
     BPF_PROG_INFO = 25  # BPF programs
     BPF_BTF = 26  # types of BPF programs
     SIMPLEPERF_FILE = 128  # files with their symbols
-    SIMPLEPERF_META_INFO = 129  # what simpleperf says of the recording
+    SIMPLEPERF_META_INFO = 129  # simpleperf's description of the recording
     SIMPLEPERF_DEBUG_UNWIND = 130  # files that unwinding needs
     SIMPLEPERF_DEBUG_UNWIND_FILE = 131  # contents of those files
     SIMPLEPERF_FILE2 = 132  # files with their symbols
@@ -973,7 +973,7 @@ class LegacyMisc(IntFlag):
     """misc of 2009."""
 
     CPUMODE_MASK = 3  # mode of the CPU
-    OVERFLOW = 4  # an overflow, and the type says which fields
+    OVERFLOW = 4  # an overflow, and the type determines the fields
 
 
 class LegacyRecordType(IntFlag):

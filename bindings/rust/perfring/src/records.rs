@@ -423,7 +423,7 @@ impl<'r, 'a> Callchain<'r, 'a> {
     }
 }
 
-/// what the event itself has to say, such as a tracepoint's fields
+/// the event's own data, such as a tracepoint's fields
 #[derive(Clone, Copy)]
 pub struct Raw<'r, 'a> {
     raw: &'r sys::pfr_raw,
@@ -797,7 +797,7 @@ impl<'r, 'a> Sample<'r, 'a> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
 
-    /// address of the data, or as the event says
+    /// address of the data, or as defined by the event
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.addr)
     }
@@ -857,7 +857,7 @@ impl<'r, 'a> Sample<'r, 'a> {
         (self.raw.present & 0x10000 != 0).then(|| StackUser::new(&self.raw.stack_user))
     }
 
-    /// cost, as the hardware says
+    /// cost, as defined by the hardware
     pub fn weight(&self) -> Option<u64> {
         (self.raw.present & 0x20000 != 0).then_some(self.raw.weight)
     }
@@ -1830,7 +1830,7 @@ impl<'r, 'a> HeaderBuildId<'r, 'a> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.build_id) })
     }
 
-    /// bytes of build_id that count, if misc says so; else 20
+    /// valid bytes of build_id if misc has BUILD_ID_SIZE; else 20
     pub fn size(&self) -> Option<u8> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.size)
     }
@@ -2736,7 +2736,7 @@ impl<'r, 'a> BpfMetadataEntry<'r, 'a> {
     }
 }
 
-/// BPF_METADATA, since 6.17: what a BPF program says about itself
+/// BPF_METADATA, since 6.17: metadata of a BPF program
 #[derive(Clone, Copy)]
 pub struct BpfMetadata<'r, 'a> {
     raw: &'r sys::pfr_bpf_metadata,
@@ -3560,7 +3560,7 @@ impl<'r, 'a> SimpleperfTracingData<'r, 'a> {
     }
 }
 
-/// SIMPLEPERF_DEBUG, since simpleperf: what simpleperf says of itself
+/// SIMPLEPERF_DEBUG, since simpleperf: simpleperf's own messages
 #[derive(Clone, Copy)]
 pub struct SimpleperfDebug<'r, 'a> {
     raw: &'r sys::pfr_simpleperf_debug,
@@ -4264,7 +4264,7 @@ impl<'r, 'a> LegacyCallchain<'r, 'a> {
     }
 }
 
-/// 2009: a counter overflowed; the type says which fields follow
+/// 2009: a counter overflowed; the type determines the fields that follow
 #[derive(Clone, Copy)]
 pub struct LegacyOverflow<'r, 'a> {
     raw: &'r sys::pfr_legacy_overflow,
@@ -4676,7 +4676,7 @@ pub enum Body<'r, 'a> {
     FinishedInit(FinishedInit<'r, 'a>),
     /// more of the stream of compressed records, padded
     Compressed2(Compressed2<'r, 'a>),
-    /// what a BPF program says about itself
+    /// metadata of a BPF program
     BpfMetadata(BpfMetadata<'r, 'a>),
     /// a CPU's scheduler counters
     SchedstatCpu(SchedstatCpu<'r, 'a>),
@@ -4700,7 +4700,7 @@ pub enum Body<'r, 'a> {
     SimpleperfUnwindingResult(SimpleperfUnwindingResult<'r, 'a>),
     /// formats of the tracepoints, inside the record
     SimpleperfTracingData(SimpleperfTracingData<'r, 'a>),
-    /// what simpleperf says of itself
+    /// simpleperf's own messages
     SimpleperfDebug(SimpleperfDebug<'r, 'a>),
     /// A type that this version does not know.
     Unknown,
@@ -4774,9 +4774,9 @@ pub(crate) fn body<'r, 'a>(raw: &'r sys::pfr_record) -> Body<'r, 'a> {
 pub enum Status {
     /// done
     Ok = 0,
-    /// there is no more
+    /// the end was reached
     End = 1,
-    /// more bytes are wanted
+    /// more bytes are needed
     More = 2,
     /// the caller's memory is full
     NoSpace = 3,
@@ -4786,7 +4786,7 @@ pub enum Status {
     Busy = 5,
     /// the counter cannot be read by the user now
     Unreadable = 6,
-    /// the page does not say how cycles become time
+    /// the page does not define how cycles become time
     NoClock = 7,
     /// records follow again after bytes that could not be framed
     Resumed = 8,
@@ -4874,7 +4874,7 @@ pub enum Status {
     NoZstd = 53,
     /// this is not a perf.data file or pipe
     Magic = 64,
-    /// the header's size is none that perf has ever written
+    /// no version of perf writes a header of this size
     HeaderSize = 65,
     /// attr_size is less than 80, not a multiple of 8, or more than 64 KiB
     AttrStride = 66,
@@ -4888,15 +4888,15 @@ pub enum Status {
     Payload = 70,
     /// there are no bytes at all
     Empty = 71,
-    /// the bytes given are not those that were wanted
+    /// the bytes given are not those that were requested
     Position = 72,
     /// the mapping is too short for a page and a ring, or not aligned to 8
     RingPage = 73,
-    /// data_offset lies in the page, past the mapping, or is no multiple of 8
+    /// data_offset lies in the page, past the mapping, or is not a multiple of 8
     RingOffset = 74,
-    /// the ring's size is no power of 2, less than 8, or more than the mapping
+    /// the ring's size is not a power of 2, less than 8, or more than the mapping
     RingSize = 75,
-    /// a position or size in the ring is no multiple of 8
+    /// a position or size in the ring is not a multiple of 8
     RingAlign = 76,
     /// the writer's position went back
     RingBehind = 77,
@@ -4922,7 +4922,7 @@ pub enum Status {
     System = 112,
     /// there is not enough memory
     Memory = 113,
-    /// the options are smaller than in the first version, or hold what is not known
+    /// the options are smaller than in the first version, or have unknown values
     Options = 114,
     /// One that this version does not know.
     Unknown = u32::MAX,
