@@ -118,7 +118,9 @@ enum pfr_status pfr_session_parts_begin(struct pfr_session *s)
 	parts->there = true;
 	s->info.directory = 1;
 	if (!parts->all || strcmp(parts->part[0].name, "data"))
-		return pfr_session_fail(s, PFR_E_SYSTEM, ENOENT, "cannot open data", 0);
+		return pfr_session_fail(s, PFR_E_SYSTEM, 0,
+					"this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; "
+					"name a capture, such as the file perf.data", 0);
 	for (i = 1; i < parts->all; i++)
 		if (!strcmp(parts->part[i - 1].name, parts->part[i].name))
 			return pfr_session_fail(s, PFR_E_CBOR, 0, "two files of the directory have the same name", 0);

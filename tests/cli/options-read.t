@@ -98,6 +98,8 @@ ok $? "an unknown type is shown by its number"
 grep -qF 'its records can be read, ' out
 ok $? "INTERRUPTED tells what is left"
 says 1 "not a perf.data file or pipe; give" stat "$perfring"
+mkdir empty
+says 3 "empty: this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; name a capture" dump empty
 says 0 "records written, 0 removed" edit --force --other-order -o made "$corpus/default.data"
 says 0 " of which meet the conditions; 0 removed" edit --force --type SAMPLE -o made "$corpus/default.data"
 says 2 "perfring edit -b" inject
