@@ -4,7 +4,7 @@
  * payload that two records of the perf program have behind them. It knows
  * nothing of what is inside.
  */
-#include "decode.h"
+#include "quick.h"
 
 #define HEADER_SIZE 8
 
@@ -126,26 +126,6 @@ static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
 	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
 }
 
-/* Hands out the `size` bytes at the window's front, whose header is in the order `big`. */
-PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, int big)
-{
-	const unsigned char *p = window->data;
-	uint64_t at = window->at;
-
-	frame->data = p;
-	frame->size = size;
-	frame->type = type;
-	frame->misc = wire_u16(p + 4, big);
-	frame->order = (uint8_t)big;
-	frame->piece = PFR_PIECE_RECORD;
-	frame->event = PFR_NO_EVENT;
-	frame->at = at;
-	frame->payload = 0;
-	window->data = p + size;
-	window->size -= size;
-	window->at = at + size;
-}
-
 /* All that pfr_next does not do itself: bytes to skip, records of the perf program, the other order, the end. */
 static PFR_APART enum pfr_status window_next(struct pfr_window *window, struct pfr_frame *frame,
 					     struct pfr_where *where)
@@ -183,17 +163,7 @@ static PFR_APART enum pfr_status window_next(struct pfr_window *window, struct p
 
 enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
-	const unsigned char *p = window->data;
-	uint32_t type, size;
-
-	if (window->skip || window->size < HEADER_SIZE || window->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
-		return window_next(window, frame, where);
-	type = wire_u32(p, PFR_HOST_BIG);
-	size = wire_u16(p + 6, PFR_HOST_BIG);
-	if (type >= PFR_RECORD_HEADER_ATTR || size < HEADER_SIZE || size > window->size)
-		return window_next(window, frame, where);
-	window_take(window, frame, type, size, PFR_HOST_BIG);
-	return PFR_OK;
+	return quick_next(window, frame) ? PFR_OK : window_next(window, frame, where);
 }
 
 int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,

@@ -4,8 +4,7 @@
  * order. It knows where each lies; what they hold is the rows', and whose a record is events.c's.
  * Mirrors perf_session__read_header of tools/perf/util/header.c.
  */
-#include "decode.h"
-#include "ids.h"
+#include "quick.h"
 
 #define PIPE_HEADER 16  /* struct perf_pipe_file_header */
 #define FILE_HEADER 104 /* struct perf_file_header */
@@ -449,7 +448,7 @@ static PFR_APART enum pfr_status apply_record(struct pfr_reader *r, struct pfr_f
 	return applied;
 }
 
-static inline enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
+static enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
 {
 	enum pfr_status status = pfr_next(&r->window, frame, where);
 
@@ -491,8 +490,8 @@ static PFR_APART enum pfr_status read_any(struct pfr_reader *reader, struct pfr_
 enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where)
 {
+	if (PFR_LIKELY(quick_record(reader, frame)))
+		return PFR_LIKELY(quick_route(reader->events, frame, layout)) ? PFR_OK : pfr_events_route(reader->events, frame, layout, where);
 	*layout = 0;
-	if (reader->phase != PHASE_RECORDS || reader->again || reader->given.skip)
-		return read_any(reader, frame, layout, where);
-	return read_record(reader, frame, layout, where);
+	return read_any(reader, frame, layout, where);
 }

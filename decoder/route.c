@@ -3,14 +3,7 @@
  * From a record to its event. It knows where ids may lie (layout.c) and whose each
  * is (ids.h), and nothing of how events came to be.
  */
-#include "decode.h"
-#include "ids.h"
-
-/* Where all events have the same layout, the first's bytes serve for all, and stay in the nearest cache. */
-PFR_INLINE const struct pfr_layout *layout_of(const struct pfr_events *e, uint32_t event)
-{
-	return &e->event[e->uniform ? 0 : event].layout;
-}
+#include "quick.h"
 
 static enum pfr_status route_fail(struct pfr_frame *frame, enum pfr_status status, uint64_t id, struct pfr_where *where)
 {
@@ -146,39 +139,8 @@ static PFR_APART enum pfr_status route_any(const struct pfr_events *events, stru
 	return PFR_OK;
 }
 
-/*
- * The event of a sample that has its id where the first shape has it, if that id is found at once;
- * else PFR_NO_EVENT. It calls nothing, so that no register has to be saved.
- */
-PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_frame *frame)
-{
-	uint32_t at = e->event[e->shape[0]].layout.sample_id * 8u, event;
-	const struct pfr_id *slot;
-	uint64_t id;
-
-	if (!at || frame->size < at + 8 || !e->nr_ids)
-		return PFR_NO_EVENT;
-	id = wire_u64(frame->data + at, frame->order == PFR_BIG);
-	slot = &e->id[ids_near(e, id)];
-	event = slot->event;
-	if (slot->id != id || event >= e->nr)
-		return PFR_NO_EVENT;
-	return e->nr_shapes == 1 || !e->event[event].shape ? event : PFR_NO_EVENT;
-}
-
-/* Most records of most streams are samples of the only event, or of the first shape; route_any says the same of them. */
 enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
 				 const struct pfr_layout **layout, struct pfr_where *where)
 {
-	uint32_t event = 0;
-
-	if (frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD || !events->nr)
-		return route_any(events, frame, layout, where);
-	if (events->nr > 1)
-		event = route_sample(events, frame);
-	if (event == PFR_NO_EVENT)
-		return route_any(events, frame, layout, where);
-	*layout = layout_of(events, event);
-	frame->event = event;
-	return PFR_OK;
+	return PFR_LIKELY(quick_route(events, frame, layout)) ? PFR_OK : route_any(events, frame, layout, where);
 }

@@ -4,7 +4,7 @@
  * the dialect of 2009. Skipping moves the window's data and size by the same number, which Eva does not relate.
  *
  * sources: frame legacy probe bits rows layout attr limits
- * options: -eva-slevel-function skip:8,skip_u64:8,skip_u16:8
+ * options: -eva-slevel-function skip:8,skip_u64:8,skip_u16:8,quick_next:8,pfr_next:8
  * reached: 90
  */
 #include "proof.h"

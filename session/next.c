@@ -4,6 +4,8 @@
  */
 #include "fetch.h"
 
+#include "decoder/quick.h"
+
 #include <string.h>
 
 static bool is_over(enum pfr_status status)
@@ -110,7 +112,7 @@ static bool is_quick(struct pfr_session *s)
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
 
-static enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_session_record **record)
+static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	enum pfr_status status;
 
@@ -142,18 +144,11 @@ static enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_sessi
 	}
 }
 
-enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
+/* Hands out the common record that was read. */
+static inline enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
-	if (!s->quick || s->nr_notes)
-		return next_of_any(s, record);
-	r->layout = 0;
-	s->ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-	s->quick = pfr_session_is_common(&r->frame, s->ahead) && r->frame.at < s->until;
-	s->has_ahead = !s->quick;
-	if (!s->quick)
-		return next_of_any(s, record);
 	fetch_events(s, &s->reader.window);
 	pfr_session_remember(s);
 	r->offset = r->frame.at;
@@ -161,6 +156,29 @@ enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session
 	s->info.records++;
 	*record = r;
 	return PFR_OK;
+}
+
+/* A common record was read whose event is not found at once, or which is of another part. */
+static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	struct pfr_session_record *r = &s->record;
+
+	s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	s->quick = !s->ahead && r->frame.at < s->until;
+	s->has_ahead = !s->quick;
+	return s->quick ? hand_out_common(s, record) : next_of_any(s, record);
+}
+
+/* It calls nothing for most records of most captures. */
+enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	struct pfr_session_record *r = &s->record;
+
+	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
+		return next_of_any(s, record);
+	if (!quick_route(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
+		return next_routed(s, record);
+	return hand_out_common(s, record);
 }
 
 enum pfr_status pfr_session_decode(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_record *record,

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What most records of most streams need, in line: the next record of a window, and the event of a sample. Whatever is
+ * rarer is left to frame.c, route.c and reader.c, which say the same of these records.
+ */
+#ifndef PFR_QUICK_H
+#define PFR_QUICK_H
+
+#include "decode.h"
+#include "ids.h"
+
+#define PFR_HEADER_SIZE 8
+
+/* Hands out the `size` bytes at the window's front, whose header is in the order `big`. */
+PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, int big)
+{
+	const unsigned char *p = window->data;
+	uint64_t at = window->at;
+
+	frame->data = p;
+	frame->size = size;
+	frame->type = type;
+	frame->misc = wire_u16(p + 4, big);
+	frame->order = (uint8_t)big;
+	frame->piece = PFR_PIECE_RECORD;
+	frame->event = PFR_NO_EVENT;
+	frame->at = at;
+	frame->payload = 0;
+	window->data = p + size;
+	window->size -= size;
+	window->at = at + size;
+}
+
+/* pfr_next for a whole record of the kernel in the host's order, where nothing is to be skipped. False: it is something else, or less. */
+PFR_INLINE int quick_next(struct pfr_window *window, struct pfr_frame *frame)
+{
+	const unsigned char *p = window->data;
+	uint32_t type, size;
+
+	if (window->skip || window->size < PFR_HEADER_SIZE || window->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
+		return 0;
+	type = wire_u32(p, PFR_HOST_BIG);
+	size = wire_u16(p + 6, PFR_HOST_BIG);
+	if (type >= PFR_RECORD_HEADER_ATTR || size < PFR_HEADER_SIZE || size > window->size)
+		return 0;
+	window_take(window, frame, type, size, PFR_HOST_BIG);
+	return 1;
+}
+
+/* Where all events have the same layout, the first's bytes serve for all, and stay in the nearest cache. */
+PFR_INLINE const struct pfr_layout *layout_of(const struct pfr_events *e, uint32_t event)
+{
+	return &e->event[e->uniform ? 0 : event].layout;
+}
+
+/*
+ * The event of a sample that has its id where the first shape has it, if that id is found at once;
+ * else PFR_NO_EVENT. It calls nothing, so that no register has to be saved.
+ */
+PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_frame *frame)
+{
+	uint32_t at = e->event[e->shape[0]].layout.sample_id * 8u, event;
+	const struct pfr_id *slot;
+	uint64_t id;
+
+	if (!at || frame->size < at + 8 || !e->nr_ids)
+		return PFR_NO_EVENT;
+	id = wire_u64(frame->data + at, frame->order == PFR_BIG);
+	slot = &e->id[ids_near(e, id)];
+	event = slot->event;
+	if (slot->id != id || event >= e->nr)
+		return PFR_NO_EVENT;
+	return e->nr_shapes == 1 || !e->event[event].shape ? event : PFR_NO_EVENT;
+}
+
+/*
+ * pfr_events_route for any record of the kernel where there is one event, and for samples of the first shape. False, and nothing is
+ * changed: anything else.
+ */
+PFR_INLINE int quick_route(const struct pfr_events *events, struct pfr_frame *frame, const struct pfr_layout **layout)
+{
+	uint32_t event = 0;
+
+	if (frame->piece != PFR_PIECE_RECORD || frame->type >= PFR_RECORD_HEADER_ATTR || !events->nr)
+		return 0;
+	if (events->nr > 1) {
+		if (frame->type != PFR_RECORD_SAMPLE)
+			return 0;
+		event = route_sample(events, frame);
+		if (event == PFR_NO_EVENT)
+			return 0;
+	}
+	*layout = layout_of(events, event);
+	frame->event = event;
+	return 1;
+}
+
+/* pfr_next for a reader, where it is at records. */
+PFR_INLINE int quick_record(struct pfr_reader *r, struct pfr_frame *frame)
+{
+	if (r->phase != PHASE_RECORDS || r->again || r->given.skip || !quick_next(&r->window, frame))
+		return 0;
+	ids_fetch(r->events, &r->window, frame);
+	return 1;
+}
+
+#endif
