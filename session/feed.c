@@ -31,7 +31,7 @@ static bool read_failed(struct pfr_session *s)
 static bool feed_file(struct pfr_session *s)
 {
 	/* tables and features lie apart: no more than they need; records follow each other */
-	uint64_t needed = s->reader.need_size, size = s->capacity;
+	uint64_t needed = s->reader.need_size, size = s->sorter || needed > SESSION_NEAR ? s->capacity : SESSION_NEAR;
 	ssize_t n;
 
 	if (s->reader.need < s->reader.data || s->reader.need >= s->reader.data_end)

@@ -20,6 +20,7 @@
 #include <sys/types.h>
 
 #define SESSION_WINDOW (1 << 20) /* bytes that are read at once */
+#define SESSION_NEAR (1 << 18)   /* where no order is to be made of them: they stay in a near cache until they are handed out */
 #define SESSION_PAST 3           /* windows before the last one that are kept for the order of time */
 #define SESSION_CAME 4
 #define SESSION_LAST 16 /* so many records before a failure are looked at again */
