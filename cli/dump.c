@@ -64,6 +64,8 @@ struct dump {
 
 static enum pfr_session_form form_of(const struct dump *d)
 {
+	if (!d->emit)
+		return PFR_FORM_SHORT;
 	return d->emit == pfr_to_json ? PFR_FORM_JSON : d->emit == pfr_to_bytes ? PFR_FORM_BYTES :
 										  PFR_FORM_LINE;
 }

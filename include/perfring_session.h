@@ -302,7 +302,8 @@ PFR_API const char *pfr_session_part(const struct pfr_session *session, uint32_t
 enum pfr_session_form {
 	PFR_FORM_LINE,
 	PFR_FORM_JSON,
-	PFR_FORM_BYTES /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
+	PFR_FORM_BYTES, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
+	PFR_FORM_SHORT  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
 };
 
 /*

@@ -70,6 +70,8 @@ static enum pfr_status tracepoint_text(struct session_texts *t, const struct pfr
 		out = (struct pfr_out){t->tracepoint.data, t->tracepoint.capacity, 0};
 		if (form == PFR_FORM_JSON)
 			format_json(&out, format, payload, order, context->integers_as_text);
+		else if (form == PFR_FORM_SHORT)
+			format_short(&out, format, payload, order);
 		else
 			pfr_tracepoint_to_line(&out, format, payload, order);
 	} while (out.size >= out.capacity);

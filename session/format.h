@@ -49,10 +49,12 @@ bool format_take(struct format_text *text, const char *word);
 bool format_take_word(struct format_text *text, const char *word);
 void format_trim(struct format_text *text);
 
-/* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */
 /* As pfr_tracepoint_to_json; with `strings`, integers of 64 bits are strings. */
 void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order,
 		 bool strings);
+/* As pfr_tracepoint_to_line, without the fields that all tracepoints have. */
+void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order);
+/* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */
 void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
 		       enum pfr_order order);
 

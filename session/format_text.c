@@ -17,6 +17,7 @@
 struct writer {
 	struct pfr_out *out;
 	bool json, strings; /* strings: of JSON, integers of 64 bits are strings */
+	bool is_short;      /* without the fields that all tracepoints have */
 	bool first;
 };
 
@@ -163,6 +164,8 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 			put_left_out(w, nr - i);
 			return;
 		}
+		if (w->is_short && format->field[i].is_common)
+			continue;
 		put_name(w, &format->field[i], i);
 		if (pfr_field_value(&format->field[i], payload, order, &value) == PFR_OK)
 			put_value(w, &value, format->field[i].size);
@@ -196,6 +199,13 @@ void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *fo
 			    enum pfr_order order)
 {
 	format_json(out, format, payload, order, false);
+}
+
+void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order)
+{
+	struct writer w = {.out = out, .is_short = true, .first = true};
+
+	put_fields(&w, format, payload, order);
 }
 
 void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,

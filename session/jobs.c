@@ -398,7 +398,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	struct pfr_jobs *j;
 
 	*jobs = 0;
-	if (options->size != sizeof(*options) || options->form > PFR_FORM_BYTES || !options->emit || !options->sink)
+	if (options->size != sizeof(*options) || options->form > PFR_FORM_SHORT || !options->emit || !options->sink)
 		return PFR_E_OPTIONS;
 	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)

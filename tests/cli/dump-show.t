@@ -68,6 +68,19 @@ for path in CAPTURES:
                 bad.append(f"{path}: {name}={text}, not {value}")
 report(not bad and seen["period"] > 500, f"values of samples: {dict(seen)}", "\n# ".join(bad[:5]))
 
+# A tracepoint's own fields, as JSON has them; those of all tracepoints are in the raw form alone.
+path, bad, seen = "corpus/tracepoint-syscalls.data", [], 0
+lines = {line.split()[0]: line for line in run("dump", path)[1].splitlines()}
+raw = {line.split()[0]: line for line in run("dump", "--raw", path)[1].splitlines()}
+for record in objects(path, "--type", "SAMPLE"):
+    at, fields = f"0x{record['at']:x}", record.get("tracepoint", {})
+    shown = re.search(r" tracepoint=\{(.*)\}", lines[at])[1]
+    own = [name for name in fields if not name.startswith("common_")]
+    seen += len(fields) - len(own)
+    if "common_" in shown or not all(f" {name}=" in f" {shown}" for name in own) or " tracepoint={common_type=" not in raw[at]:
+        bad.append(f"{path}: {lines[at][:200]}")
+report(not bad and seen > 100, f"fields of tracepoints, without the {seen} that all have", "\n# ".join(bad[:5]))
+
 # Addresses, with the mappings of MMAP and MMAP2 kept as a list; the captures have one process that forks.
 bad, places = [], 0
 for path in ("corpus/default.data", "corpus/callchain-fp.data", "corpus/regs-user.data"):

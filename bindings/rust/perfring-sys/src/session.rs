@@ -174,6 +174,7 @@ pub const PFR_SESSION_DEFECT: u32 = 2;
 pub const PFR_FORM_LINE: u32 = 0;
 pub const PFR_FORM_JSON: u32 = 1;
 pub const PFR_FORM_BYTES: u32 = 2;
+pub const PFR_FORM_SHORT: u32 = 3;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_session {
