@@ -62,10 +62,10 @@ ok $? "a closed standard output is reported"
 [ -z "$(find "$temp/w" -name '*.??????' ! -name d.cbor)" ]
 ok $? "no temporary file is left"
 
-# Nor by a command that is ended while it waits for its input.
+# Nor by a command that is ended while it waits for its input, unless it is killed.
 mkfifo "$temp/never"
 exec 9<>"$temp/never"
-for signal in INT TERM HUP QUIT; do
+for signal in INT TERM HUP QUIT KILL; do
 	mkdir "$temp/q"
 	(ulimit -c 0; exec "$perfring" convert --to json "$temp/never" "$temp/q/out") >"$temp/out" 2>&1 &
 	pid=$!
@@ -78,8 +78,15 @@ for signal in INT TERM HUP QUIT; do
 	began=$?
 	kill -s $signal $pid
 	wait $pid 2>/dev/null
-	[ $? -gt 128 ] && [ $began = 0 ] && [ -z "$(ls "$temp/q")" ]
-	ok $? "SIG$signal leaves no temporary file"
+	code=$?
+	left=$(ls "$temp/q")
+	if [ $signal = KILL ]; then # which no program can act on
+		[ $code -gt 128 ] && [ $began = 0 ] && case $left in out.??????) true ;; *) false ;; esac
+		ok $? "SIGKILL leaves the temporary file, and nothing under the name of the output"
+	else
+		[ $code -gt 128 ] && [ $began = 0 ] && [ -z "$left" ]
+		ok $? "SIG$signal leaves no temporary file"
+	fi
 	rm -rf "$temp/q"
 done
 exec 9>&-
