@@ -59,10 +59,10 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	struct edit *e = keeper;
 	bool keep;
 
-	if (e->options.plain && !plain_keeps(&e->plain, e->s, r))
+	if ((e->options.plain && !plain_keeps(&e->plain, e->s, r)) || (e->options.redactor && redact_refuses(e->options.redactor, &r->frame)))
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
-		keep = !e->options.redactor || !redact_refuses(e->options.redactor, &r->frame);
+		keep = true;
 	else if (is_chosen(e, r) && fields_keeps(&e->fields, e->s, r))
 		keep = ++e->report.passed;
 	else
@@ -100,13 +100,26 @@ static void again(struct edit *e, struct piece *piece, size_t size)
 	piece->frame.data = e->copy[1];
 }
 
+/* Whether a record still leads to its event: the id may have been among bytes that no field of a damaged event has. */
+static bool is_of_same_event(struct edit *e, const struct piece *piece)
+{
+	struct pfr_frame frame = piece->frame;
+	const struct pfr_layout *layout = 0;
+	struct pfr_where where;
+
+	return frame.piece != PFR_PIECE_RECORD || (!pfr_events_route(pfr_session_events(e->s), &frame, &layout, &where) && layout == piece->layout);
+}
+
 static enum pfr_status change_piece(struct edit *e, struct piece *piece, const struct pfr_session_record *r, size_t size)
 {
 	enum pfr_status status = PFR_OK;
+	bool cleared;
 
 	if (e->options.redactor) {
-		redact_frame(e->options.redactor, &piece->frame, piece->layout, piece->attr, piece->copy);
+		cleared = redact_frame(e->options.redactor, &piece->frame, piece->layout, piece->attr, piece->copy);
 		again(e, piece, size);
+		if (cleared && !is_of_same_event(e, piece))
+			return PFR_E_UNKNOWN_ID;
 	}
 	if (e->options.turn) {
 		status = turn_piece(piece, e->s, r);
@@ -209,7 +222,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 	e->fields.every = e->options.every;
 	selector->change = changes(&e->options) ? change : 0;
 	selector->turns = e->options.turn;
-	selector->weighs = e->options.weigh;
+	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */
 	selector->form = e->options.directory ? (uint32_t)PFR_FORM_FILE : e->options.form;
 	selector->directory = e->options.directory;
 	selector->add = e->options.build_id || e->options.plain ? add : 0;
@@ -221,7 +234,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 static void fill_report(struct edit *e, const struct pfr_recover_report *written)
 {
 	e->report.records = written->records;
-	e->report.damaged += written->dropped;
+	e->report.damaged += written->dropped + e->plain.refused;
 	e->report.defects = written->defects + written->sections;
 	e->report.left_bytes = written->left_bytes;
 	e->report.os_error = written->os_error;
@@ -245,7 +258,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	if ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn))
 		return PFR_E_OPTIONS;
 	select_records(&e, &selector);
-	if (e.options.plain) /* for formats that lie in pieces */
+	if (e.options.plain || e.options.redactor || e.options.turn) /* what lies in pieces is understood as a whole only */
 		session->flags |= PFR_SESSION_JOIN_SPLIT;
 	if (e.options.jit)
 		jit_begin(e.options.jit);

@@ -85,6 +85,8 @@ static enum pfr_status change_sample(const struct fields *f, struct piece *piece
 	}
 	if (status != PFR_END)
 		return status;
+	if (to % 8 && frame->size % 8 == 0)
+		return PFR_E_VALUE; /* a count within it is wrong: the kernel pads each field */
 	frame->size = to;
 	piece_number(piece, 6, 2, to);
 	return PFR_OK;

@@ -85,22 +85,38 @@ bool plain_keeps(struct plain *p, struct pfr_session *s, const struct pfr_sessio
 	return !has && r->frame.type < OWN_RECORDS;
 }
 
+/* Records of a section that is damaged may be of no event. */
+static bool is_good(struct pfr_session *s, struct pfr_frame *frame)
+{
+	const struct pfr_layout *layout;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	return !pfr_events_route(pfr_session_events(s), frame, &layout, &where) && !pfr_decode(frame, layout, &record, &where);
+}
+
 bool plain_insert(struct plain *p, struct pfr_session *s, struct pfr_span *bytes)
 {
 	struct pfr_frame section, frame;
 	struct pfr_window window;
 	struct pfr_where where;
 
-	if (pfr_session_feature(s, PFR_FEATURE_SIMPLEPERF_INIT_MAP, &section) || p->mapped >= section.size)
+	if (pfr_session_feature(s, PFR_FEATURE_SIMPLEPERF_INIT_MAP, &section))
 		return false;
-	window = (struct pfr_window){.data = section.data + p->mapped, .size = section.size - p->mapped, .order = section.order, .closed = 1};
-	if (pfr_next(&window, &frame, &where) || frame.payload || frame.type >= OWN_RECORDS) {
-		p->mapped = section.size;
-		return false;
+	while (p->mapped < section.size) {
+		window = (struct pfr_window){.data = section.data + p->mapped, .size = section.size - p->mapped, .order = section.order, .closed = 1};
+		if (pfr_next(&window, &frame, &where) || frame.payload || frame.type >= OWN_RECORDS) {
+			p->mapped = section.size;
+			return false;
+		}
+		p->mapped += frame.size;
+		if (is_good(s, &frame)) {
+			*bytes = (struct pfr_span){frame.data, frame.size};
+			return true;
+		}
+		p->refused++;
 	}
-	p->mapped += frame.size;
-	*bytes = (struct pfr_span){frame.data, frame.size};
-	return true;
+	return false;
 }
 
 /* ---- pieces -------------------------------------------------------------------------- */

@@ -21,6 +21,7 @@ struct plain {
 	uint32_t nr, events;       /* of the event that was seen last, and capacity */
 	struct plain_part formats; /* the payload of TRACING_DATA */
 	size_t mapped;             /* of INIT_MAP, bytes that were handed out */
+	uint64_t refused;          /* records of INIT_MAP that no event explains */
 	bool described, no_memory;
 };
 

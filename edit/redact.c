@@ -171,43 +171,48 @@ static void redact_item(struct redaction *x, const struct pfr_item *item)
 
 /* ---- frames ------------------------------------------------------------------------ */
 
-static void redact_walk(struct redaction *x, const struct pfr_layout *layout)
+static bool redact_walk(struct redaction *x, const struct pfr_layout *layout)
 {
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
 	enum pfr_status status;
+	bool cleared = false;
 
 	pfr_walk_init(&walk, x->frame, layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END) {
 		if (item.part == PFR_PART_HEADER)
 			continue;
-		if (item.what == PFR_ITEM_FIELD && !status)
+		if (item.what == PFR_ITEM_FIELD && !status) {
 			redact_item(x, &item);
-		else if ((item.what == PFR_ITEM_TAIL || status) && !(x->r->keep & 1u << PFR_REDACT_OPAQUE))
+		} else if ((item.what == PFR_ITEM_TAIL || status) && !(x->r->keep & 1u << PFR_REDACT_OPAQUE)) {
 			memset(x->copy + item.offset, 0, item.size);
+			cleared = true;
+		}
 	}
+	return cleared;
 }
 
-void redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_layout *layout,
+bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_layout *layout,
 		  const struct pfr_attr *attr, unsigned char *copy)
 {
 	struct redaction x = {.r = r, .frame = frame, .attr = attr, .copy = copy};
 	struct pfr_frame inner;
+	bool cleared;
 
 	if (frame->piece == PFR_PIECE_FILE_HEADER || frame->piece == PFR_PIECE_FILE_IDS)
-		return;
-	redact_walk(&x, layout);
+		return false;
+	cleared = redact_walk(&x, layout);
 	if (frame->piece != PFR_PIECE_RECORD)
-		return;
+		return cleared;
 	if (frame->type == PFR_RECORD_HEADER_TRACING_DATA && frame->payload)
 		pfr_feature_frame(&inner, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload,
 				  frame->at + frame->size, frame->order);
 	else if (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &inner))
-		return;
+		return cleared;
 	x.copy += inner.data - frame->data;
 	x.frame = &inner;
-	redact_walk(&x, 0);
+	return redact_walk(&x, 0) || cleared;
 }
 
 /* ---- the redactor ------------------------------------------------------------------ */

@@ -41,8 +41,8 @@ bool item_is_pid(const struct pfr_item *item);
 /* Whether a record or feature is opaque and not to be kept. */
 bool redact_refuses(const struct pfr_redactor *r, const struct pfr_frame *frame);
 
-/* Redacts `copy`, which has the bytes of the frame and of the payload that follows it. */
-void redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_layout *layout,
+/* Redacts `copy`, which has the bytes of the frame and of the payload that follows it. True: bytes that no field has were cleared. */
+bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const struct pfr_layout *layout,
 		  const struct pfr_attr *attr, unsigned char *copy);
 
 #endif

@@ -121,8 +121,8 @@ bool redact_refuses(const struct pfr_redactor *r, const struct pfr_frame *frame)
 
 	if (r->keep & 1u << PFR_REDACT_OPAQUE)
 		return false;
-	if (frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_AUXTRACE)
-		return true;
+	if (frame->piece == PFR_PIECE_RECORD && (frame->type == PFR_RECORD_AUXTRACE || !*pfr_type_name(frame->type)))
+		return true; /* nothing would be left of a record of a type that is not known, not even its time */
 	if (frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature))
 		frame = &feature;
 	if (frame->piece != PFR_PIECE_FEATURE)

@@ -17,7 +17,8 @@ struct session_join {
 	struct pfr_session_record first;   /* the first piece, without its bytes */
 	unsigned char *data;               /* a header, and the contents of the pieces */
 	uint32_t capacity, size;           /* size 0: no piece has come */
-	bool over;                         /* the pieces are more than the limit allows: they are handed out as they are */
+	uint32_t pieces;
+	bool over; /* the pieces are more than the limit allows: they are handed out as they are */
 };
 
 void pfr_session_join_close(struct pfr_session *s)
@@ -121,6 +122,7 @@ static enum pfr_status join(struct pfr_session *s)
 		size = (size & 0xffff) << 16 | size >> 16;
 	if (type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL || type == PFR_RECORD_SIMPLEPERF_SPLIT || type == PFR_RECORD_SIMPLEPERF_SPLIT_END || size != j->size - HEADER)
 		return give_up(s, PFR_E_SPLIT, 0);
+	s->joined_headers += (uint64_t)(j->pieces + 1) * HEADER; /* the last is SPLIT_END's */
 	return become(s, HEADER);
 }
 
@@ -138,6 +140,7 @@ static enum pfr_status add(struct pfr_session *s)
 			return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		j->first = s->record;
 		j->size = HEADER;
+		j->pieces = 0;
 	}
 	if (size > limit || j->size - HEADER > limit - size) { /* this piece follows what was gathered so far */
 		j->over = true;
@@ -149,6 +152,7 @@ static enum pfr_status add(struct pfr_session *s)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	memcpy(j->data + j->size, frame->data + HEADER, size);
 	j->size += size;
+	j->pieces++;
 	return PFR_MORE;
 }
 

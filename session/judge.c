@@ -207,10 +207,18 @@ static enum pfr_status resume_at(struct pfr_session *s, uint64_t to, uint64_t en
 	return PFR_MORE;
 }
 
+/* A feature of simpleperf that is made of records. */
+static bool holds_records(const struct pfr_frame *frame)
+{
+	struct pfr_frame feature;
+
+	return frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) && feature.type == PFR_FEATURE_SIMPLEPERF_INIT_MAP;
+}
+
 /* What its bytes look like is no evidence. */
 static bool is_opaque(const struct pfr_frame *frame)
 {
-	return frame->payload || pfr_session_is_packed(frame->type);
+	return frame->payload || pfr_session_is_packed(frame->type) || holds_records(frame);
 }
 
 /* Nothing in the record itself is wrong, but its size could be: it is if others begin within it. `next` follows it. */

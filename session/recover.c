@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define SECTION 16
+#define PIECE_MOST 65528 /* bytes of a record whose size has 16 bits, in whole words */
 
 struct recover {
 	struct pfr_session *s;
@@ -180,6 +181,30 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 	       feature.type == PFR_FEATURE_COMPRESSED;
 }
 
+static void put_piece(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size)
+{
+	unsigned char number[8];
+	uint64_t header = w->order == PFR_BIG ? (uint64_t)type << 32 | (size + 8) : type | (uint64_t)(size + 8) << 48;
+
+	pfr_session_writer_number(w, number, header);
+	pfr_session_writer_record(w, number, sizeof(number));
+	pfr_session_writer_put(w, data, size);
+}
+
+/* A record of more than 65,535 bytes as SPLIT records, whose number is returned, and their end. */
+static uint64_t put_pieces(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	uint64_t nr = 0;
+	size_t piece;
+
+	for (; size; size -= piece, data += piece, nr++) {
+		piece = size < PIECE_MOST - 8 ? size : PIECE_MOST - 8;
+		put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT, data, piece);
+	}
+	put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT_END, 0, 0);
+	return nr;
+}
+
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -194,7 +219,9 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
 		return;
 	r->report.records++;
-	if (pfr_session_writer_file_takes(&r->writer, record, &cpu))
+	if (record->whole && bytes->size > UINT16_MAX)
+		r->report.records += put_pieces(&r->writer, bytes->data, bytes->size);
+	else if (pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
@@ -276,6 +303,7 @@ static void count_left(struct recover *r)
 	uint64_t size = input_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
 
 	r->kept += unused <= WRITER_FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
+	r->kept += r->s->joined_headers;
 	r->report.dropped_bytes += r->s->info.unread;
 	r->report.left_bytes = size > r->kept ? size - r->kept : 0;
 	if (!size)

@@ -187,6 +187,7 @@ struct pfr_session {
 	struct session_whole *whole;
 	uint64_t whole_cookie;     /* that the whole sample handed out last had */
 	struct session_join *join; /* null: no SPLIT record has come that is to be joined */
+	uint64_t joined_headers;   /* bytes of the headers of pieces that were joined, which the joined records have not */
 	bool defers;               /* an event asks for deferred callchains */
 	uint32_t defers_of;        /* of so many events, that is known */
 	bool synths;               /* an event is one that perf makes of AUX data */

@@ -9,6 +9,7 @@
 
 #define RECORD_MOST 65535
 #define ENTRY_LEAST 8
+#define ATTR_LEAST 64 /* bytes of the first version, which a size of 0 stands for */
 
 /* A record of the perf program with a body of up to two parts. */
 static void put_record(struct session_writer *w, uint32_t type, const void *first, size_t first_size, const void *second, size_t second_size)
@@ -84,6 +85,26 @@ static void put_feature(struct session_writer *w, uint32_t feature)
 		put_record(w, PFR_RECORD_HEADER_FEATURE, number, sizeof(number), data, size);
 }
 
+static uint32_t u32_at(const struct session_writer *w, const unsigned char *p)
+{
+	uint32_t value = 0;
+	unsigned i;
+
+	for (i = 0; i < 4; i++)
+		value |= (uint32_t)p[i] << 8 * (w->order == PFR_BIG ? 3 - i : i);
+	return value;
+}
+
+/* In a pipe the ids follow the attr's own size; a file's entry may be larger, with zeros that no ids are. */
+static size_t attr_size(const struct session_writer *w, const struct writer_event *event)
+{
+	const unsigned char *attr = pfr_session_writer_at(&w->attrs, event->attr);
+	size_t size = event->attr_size >= 8 ? u32_at(w, attr + 4) : 0;
+
+	size = size ? size : ATTR_LEAST;
+	return size < event->attr_size ? size : event->attr_size;
+}
+
 void pfr_session_writer_begin_pipe(struct session_writer *w)
 {
 	unsigned char header[16];
@@ -93,9 +114,12 @@ void pfr_session_writer_begin_pipe(struct session_writer *w)
 	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
 	pfr_session_writer_number(w, header + 8, sizeof(header));
 	pfr_session_writer_put(w, header, sizeof(header));
-	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids)
-		put_record(w, PFR_RECORD_HEADER_ATTR, pfr_session_writer_at(&w->attrs, w->event[i].attr), w->event[i].attr_size,
+	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids) {
+		size_t size = attr_size(w, &w->event[i]);
+
+		put_record(w, PFR_RECORD_HEADER_ATTR, pfr_session_writer_at(&w->attrs, w->event[i].attr), size,
 			   pfr_session_writer_at(&w->ids, ids), (size_t)w->event[i].nr_ids);
+	}
 	for (i = 0; i < WRITER_FEATURES; i++)
 		if (i != PFR_FEATURE_TRACING_DATA)
 			put_feature(w, i);
@@ -114,21 +138,11 @@ void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const u
 
 /* ---- records of a pipe as parts of a file -------------------------------------------- */
 
-static uint32_t u32_at(const struct session_writer *w, const unsigned char *p)
-{
-	uint32_t value = 0;
-	unsigned i;
-
-	for (i = 0; i < 4; i++)
-		value |= (uint32_t)p[i] << 8 * (w->order == PFR_BIG ? 3 - i : i);
-	return value;
-}
-
 static void take_attr(struct session_writer *w, const unsigned char *data, size_t size)
 {
 	size_t attr = size >= 16 ? u32_at(w, data + 12) : 0;
 
-	attr = attr ? attr : 64;
+	attr = attr ? attr : ATTR_LEAST;
 	if (w->began || size < 8 || attr > size - 8) { /* its place has been written */
 		w->too_large++;
 		return;

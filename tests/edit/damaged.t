@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Edits of damaged captures: what comes out has no more defects than what went in, and recover leaves out sections that cannot be read, says
-so, and repeats no line."""
+so, and repeats no line. Records in pieces are changed as a whole. corpus/crash/edit has more, for the harness."""
+import json
 import os
 import random
 import re
@@ -10,9 +11,12 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import Capture, IDENTIFIER, IP, TID, TIME  # noqa: E402
 from tap import finish, report, run
 
-EDITS = [[], ["--redact"], ["--drop", "callchain,stack,regs,raw"], ["--every", "2"], ["--other-order"], ["--redact", "--other-order", "--every", "2"]]
+EDITS = [[], ["--redact"], ["--drop", "callchain,stack,regs,raw"], ["--every", "2"], ["--other-order"], ["--redact", "--other-order", "--every", "2"],
+         ["--to", "pipe"], ["-z", "1"], ["--to", "pipe", "-z", "1"], ["--plain"]]
+KERNEL_SYMBOL, SPLIT, SPLIT_END, INIT_MAP = 32769, 32772, 32773, 134
 
 
 def read(path):
@@ -56,6 +60,46 @@ def flipped(folder):
     report(not bad, "no defect that was not there", bad[:2])
 
 
+def dumped(path):
+    """Types of records, and the text of a kernel's symbols."""
+    records = [json.loads(line) for line in run("dump", "--json", path)[1].splitlines()]
+    return [(r["type"], r["fields"].get("kallsyms")) for r in records if not r["type"].startswith(("HEADER_", "COMPRESSED"))]
+
+
+def in_pieces(folder):
+    """simpleperf's SPLIT records, which have a record that one of 65,535 bytes could not; and mappings within a feature."""
+    for order, long in (("<", False), ("<", True), (">", False), (">", True)):
+        made = Capture(order).event(1, 0, IDENTIFIER | IP | TID | TIME, [1])
+        sample = made.record(9, made.pack("QQIIQ", 1, 0x1000, 100, 101, 5))
+        text = bytes(97 + i % 23 for i in range(200000 if long else 300))
+        size = 12 + len(text)
+        whole = made.pack("IHHI", KERNEL_SYMBOL, size >> 16, size & 65535, len(text)) + text
+        step = 60000 if long else 96
+        pieces = [made.record(SPLIT, whole[at:at + step]) for at in range(0, size, step)] + [made.record(SPLIT_END, b"")]
+        made.features[INIT_MAP] = b"".join(made.record(1, made.pack("IIQQQ", 100, 101, 0x1000 * i, 0x1000, 0) + b"/bin/a\0\0" + made.pack("IIQQ", 100, 101, 1, 1)) for i in range(1, 6))
+        path, out, bad = write(os.path.join(folder, "pieces"), made.file(sample, *pieces, sample)), os.path.join(folder, "edited"), []
+        want = dumped(path)
+        for words in EDITS[:-1]:
+            code, _, said = run("edit", "--force", *words, "-o", out, path)
+            found, kept = dumped(out), want[:2] if "--every" in words else want
+            if "--redact" in words:
+                found, kept = [r[0] for r in found], [r[0] for r in kept]
+            if code or "left out" in said or defects(path) or defects(out) or found != kept:
+                bad.append((words, code, said, defects(out), [r[0] for r in found]))
+        report(not bad and len(want) == 3 and want[1] == ("SIMPLEPERF_KERNEL_SYMBOL", text.hex()), "a record in pieces%s, %s" % (", of 200,000 bytes" if long else "", order), bad[:3] or want[:1])
+
+
+def attrs_of_no_size(folder):
+    """Entries of a file that say nothing of their attr's size, with zeros after it: as a pipe, these are no ids."""
+    made = Capture().event(1, 0, IP | TID | TIME).event(1, 1, IP | TID | TIME)
+    data = bytearray(made.file(made.record(3, made.pack("II", 1, 1) + b"a\0\0\0\0\0\0\0" + made.pack("IIQ", 1, 1, 5))))
+    for i in range(2):
+        struct.pack_into("<I", data, 104 + 152 * i + 4, 0)
+    path, out = write(os.path.join(folder, "sizes"), data), os.path.join(folder, "sizes.pipe")
+    code, _, said = run("edit", "--to", "pipe", "-o", out, path)
+    report(code == 0 and defects(path) == 0 and defects(out) == 0 and dumped(out) == dumped(path), "attrs of no size", (said, run("check", out)[1]))
+
+
 def sections(folder):
     data = read("corpus/default.data")
     at, size = section(data, 3)
@@ -73,6 +117,8 @@ def sections(folder):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         flipped(folder)
+        in_pieces(folder)
+        attrs_of_no_size(folder)
         sections(folder)
     finish()
 

@@ -54,8 +54,8 @@ class Capture:
             attrs += attr + self.pack("QQ", at, 8 * len(event_ids))
             at += 8 * len(event_ids)
         begin = at + len(attrs)
-        bits = sum(1 << n for n in self.features)
-        head = self.magic() + self.pack("9Q", 104, 152, at, len(attrs), begin, len(data), 0, 0, bits) + bytes(24)
+        bits = [sum(1 << n % 64 for n in self.features if n // 64 == word) for word in range(4)]
+        head = self.magic() + self.pack("12Q", 104, 152, at, len(attrs), begin, len(data), 0, 0, *bits)
         at = begin + len(data) + 16 * len(self.features)
         table = b""
         for n in sorted(self.features):
