@@ -68,9 +68,9 @@ if [ -d tests/npm/node_modules ] && command -v node >/dev/null; then
 	[ "$(cat "$temp/out")" = "sum $folded, every id is known" ]
 	ok $? "pprof-format: $(cat "$temp/out")"
 	for name in callchain-fp switch-events cpu-wide; do
-		"$perfring" convert --to firefox "corpus/$name.data" "$temp/firefox.json" >"$temp/out" 2>&1
-		"$perfring" convert --to folded "corpus/$name.data" "$temp/firefox.folded" >"$temp/out" 2>&1
-		node tests/npm/firefox.mjs "$temp/firefox.json" "$temp/firefox.folded" >"$temp/out" 2>&1
+		"$perfring" convert --to firefox "corpus/$name.data" "$temp/$name.json" >"$temp/out" 2>&1 &&
+			"$perfring" convert --to folded "corpus/$name.data" "$temp/$name.folded" >"$temp/out" 2>&1 &&
+			node tests/npm/firefox.mjs "$temp/$name.json" "$temp/$name.folded" >"$temp/out" 2>&1
 		grep -q ': good$' "$temp/out"
 		ok $? "Firefox, $name: $(cat "$temp/out")"
 	done
