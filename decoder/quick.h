@@ -73,23 +73,26 @@ PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_fr
 	return e->nr_shapes == 1 || !e->event[event].shape ? event : PFR_NO_EVENT;
 }
 
-/*
- * pfr_events_route for any record of the kernel where there is one event, and for samples of the first shape. False, and nothing is
- * changed: anything else.
- */
-PFR_INLINE int quick_route(const struct pfr_events *events, struct pfr_frame *frame, const struct pfr_layout **layout)
+/* pfr_events_route for a record of the kernel where there is one event. False, and nothing is changed: there are others or none. */
+PFR_INLINE int quick_only(const struct pfr_events *events, struct pfr_frame *frame, const struct pfr_layout **layout)
 {
-	uint32_t event = 0;
-
-	if (frame->piece != PFR_PIECE_RECORD || frame->type >= PFR_RECORD_HEADER_ATTR || !events->nr)
+	if (events->nr != 1)
 		return 0;
-	if (events->nr > 1) {
-		if (frame->type != PFR_RECORD_SAMPLE)
-			return 0;
-		event = route_sample(events, frame);
-		if (event == PFR_NO_EVENT)
-			return 0;
-	}
+	*layout = &events->event[0].layout;
+	frame->event = 0;
+	return 1;
+}
+
+/* pfr_events_route for samples of the first shape, where there are several events. False, and nothing is changed: anything else. */
+PFR_INLINE int quick_sample(const struct pfr_events *events, struct pfr_frame *frame, const struct pfr_layout **layout)
+{
+	uint32_t event;
+
+	if (frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD)
+		return 0;
+	event = route_sample(events, frame);
+	if (event == PFR_NO_EVENT)
+		return 0;
 	*layout = layout_of(events, event);
 	frame->event = event;
 	return 1;

@@ -491,7 +491,7 @@ enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *fra
 				struct pfr_where *where)
 {
 	if (PFR_LIKELY(quick_record(reader, frame)))
-		return PFR_LIKELY(quick_route(reader->events, frame, layout)) ? PFR_OK : pfr_events_route(reader->events, frame, layout, where);
+		return PFR_LIKELY(quick_only(reader->events, frame, layout)) ? PFR_OK : pfr_events_route(reader->events, frame, layout, where);
 	*layout = 0;
 	return read_any(reader, frame, layout, where);
 }

@@ -139,8 +139,13 @@ static PFR_APART enum pfr_status route_any(const struct pfr_events *events, stru
 	return PFR_OK;
 }
 
+/* Most records of most streams are of the only event, or samples of the first shape; route_any says the same of them. */
 enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
 				 const struct pfr_layout **layout, struct pfr_where *where)
 {
-	return PFR_LIKELY(quick_route(events, frame, layout)) ? PFR_OK : route_any(events, frame, layout, where);
+	if (events->nr > 1 && quick_sample(events, frame, layout))
+		return PFR_OK;
+	if (frame->piece == PFR_PIECE_RECORD && frame->type < PFR_RECORD_HEADER_ATTR && quick_only(events, frame, layout))
+		return PFR_OK;
+	return route_any(events, frame, layout, where);
 }

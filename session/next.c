@@ -158,12 +158,14 @@ static inline enum pfr_status hand_out_common(struct pfr_session *s, const struc
 	return PFR_OK;
 }
 
-/* A common record was read whose event is not found at once, or which is of another part. */
+/* A common record was read that is one of several events, or of another part. */
 static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
-	s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	s->ahead = PFR_OK;
+	if (s->events.nr <= 1 || !quick_sample(&s->events, &r->frame, &r->layout))
+		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
 	s->quick = !s->ahead && r->frame.at < s->until;
 	s->has_ahead = !s->quick;
 	return s->quick ? hand_out_common(s, record) : next_of_any(s, record);
@@ -176,7 +178,7 @@ enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session
 
 	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
 		return next_of_any(s, record);
-	if (!quick_route(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
+	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
 		return next_routed(s, record);
 	return hand_out_common(s, record);
 }
