@@ -120,7 +120,7 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 		    defects == 1 ? "it" : "them");
 
 	if (lost)
-		say("%s: the user part of %" PRIu64 " callchains never came", in, lost);
+		say("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, lost == 1 ? "" : "s");
 }
 
 static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
@@ -137,8 +137,8 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 		return EXIT_IO;
 	}
 	if (pfr_export_untabled(export))
-		say("%s: %" PRIu64 " samples of tracepoints have their payload in column raw of table sample: the first %d tracepoints have tables of their own",
-		    w->in, pfr_export_untabled(export), PFR_TRACEPOINT_TABLES);
+		say("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
+		    w->in, pfr_export_untabled(export), pfr_export_untabled(export) == 1 ? "" : "s", PFR_TRACEPOINT_TABLES);
 	error = pfr_session_error(session);
 	if (error)
 		say("%s: %s", error->path, error->text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring info: what a capture says about itself: its header, its events, its
+ * perfring info: the description in a capture: its header, its events, its
  * feature sections, in files and in pipes. The records are not read.
  */
 #include "info.h"
@@ -16,7 +16,7 @@ static const struct option_row rows[] = {
 	{'j', 0, "json", 0, "an object: header, events, and each section by name, all fields"}, {0, 0, 0, 0, 0}};
 
 static const char about[] =
-	"Shows what a capture says about itself: machine, command line, events, topology,\n"
+	"Shows the description in a capture: machine, command line, events, topology,\n"
 	"build ids, clocks: each feature section, in the words of perf report --header-only.\n";
 static const char after[] =
 	"It may also be a directory of perf record --threads.\n"

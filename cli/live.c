@@ -240,8 +240,7 @@ static int finish(struct live *l, int code)
 		code = output_close(&l->output, code);
 	}
 	if (session && pfr_session_info(session)->chains_lost)
-		say("live: the user part of %llu callchains never came",
-		    (unsigned long long)pfr_session_info(session)->chains_lost);
+		say("live: the user part of %llu callchain%s never came", (unsigned long long)pfr_session_info(session)->chains_lost, pfr_session_info(session)->chains_lost == 1 ? "" : "s");
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
 	live_chains_free(l->chains);

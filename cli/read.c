@@ -68,6 +68,16 @@ static bool is_break(const struct pfr_session_error *error)
 	       (error->status == PFR_E_RECORD_SIZE || error->status == PFR_E_TRUNCATED || error->status == PFR_E_PAYLOAD);
 }
 
+/* A cut file has one cause, however many sections it lacks. */
+static bool is_repeated_cut(struct complaints *c, const struct pfr_session_error *error)
+{
+	if (error->status != PFR_E_FEATURE || error->where.piece != PFR_PIECE_FEATURE)
+		return false;
+	if (++c->cut == 2)
+		say("%s: further sections are not within the file; perfring check --each lists them", error->path);
+	return c->cut > 1;
+}
+
 /* Whether the text alone identifies it. */
 static bool is_plain(enum pfr_status status)
 {
@@ -86,6 +96,8 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 			say("%s: further failures of this kind are not listed; perfring check lists them", error->path);
 		return;
 	}
+	if (is_repeated_cut(c, error))
+		return;
 	if (is_plain(error->status))
 		say("%s: %s", error->path, error->text);
 	else

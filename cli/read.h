@@ -9,14 +9,15 @@
 #include "cli.h"
 #include "perfring_session_tools.h"
 
-/* Who says what is found wrong; for records whose size is wrong, only the first few. */
+/* Reports defects; of records whose size is wrong only the first few, of sections past the end of the file only the first. */
 struct complaints {
 	unsigned breaks; /* such records */
+	unsigned cut;    /* such sections */
 	bool defects;    /* something was wrong with the capture */
 	bool failed;     /* it cannot be read */
 };
 
-/* Says it: "FILE: STATUS: text". */
+/* Prints "FILE: STATUS: text". */
 void complain(struct complaints *complaints, const struct pfr_session_error *error);
 
 struct reading {

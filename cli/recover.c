@@ -62,8 +62,8 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		return read_failed(reading, name, status);
 	if (report.sections)
 		say("%s: %" PRIu64 " section%s left out", name, report.sections, report.sections == 1 ? "" : "s");
-	say("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes)%s", name, report.records, report.dropped,
-	    report.left_bytes, pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
+	say("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes%s)%s", name, report.records, report.dropped,
+	    report.left_bytes, report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
 	return sink_check(output, SINK_CHECK) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
 }
 

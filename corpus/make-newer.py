@@ -37,7 +37,7 @@ def vectors(first, nr, words):
 
 
 def block(w, draft, nr, words, preds):
-    """The registers of SIMD in a sample."""
+    """The SIMD registers in a sample."""
     counts = w.u16(nr, words, preds, 1) if draft else w.u64(nr, words, preds, 1)
     return counts + w.u64(*vectors(0x1000, nr, words), *range(0xf0, 0xf0 + preds))
 

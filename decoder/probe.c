@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The places where neither attr nor misc determines the form of a record and the
- * bytes must: MMAP2's build id, the branch stack, registers of SIMD, TRACING_DATA, and the
+ * bytes must: MMAP2's build id, the branch stack, SIMD registers, TRACING_DATA, and the
  * end of an attr. Each PROBE row comes here, from decoding and walking alike.
  */
 #include "decode.h"
@@ -115,7 +115,7 @@ static void skip_words(struct measure *m, uint64_t nr)
 	skip(m, nr > UINT32_MAX ? UINT64_MAX : nr * 8);
 }
 
-/* The counts of registers of SIMD, of 64 or 16 bits, and the words they count. */
+/* The counts of SIMD registers, of 64 or 16 bits, and the words they count. */
 static void skip_simd(struct measure *m, int draft, int big)
 {
 	uint64_t count[4];
@@ -210,7 +210,7 @@ uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, 
 }
 
 /*
- * Which form the registers of SIMD in `field` have, whose counts begin at `at`: that of the attr's size,
+ * Which form the SIMD registers in `field` have, whose counts begin at `at`: that of the attr's size,
  * unless the other fits the record and this one does not. All of a sample has one form.
  */
 uint32_t pfr_probe_simd(const unsigned char *data, uint32_t at, uint32_t end, uint16_t field,

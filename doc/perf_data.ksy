@@ -112,7 +112,7 @@ types:
           - {id: payload_66, if: type == 66 and size <= 16, size: body.as<header_tracing_data>.size}
           - {id: payload_71, if: type == 71, size: body.as<auxtrace>.size}
       attr_simd_draft:
-        doc: "registers of SIMD that a sample has, as patches before the release had it"
+        doc: "SIMD registers of a sample, in the form of the patches before the release"
         seq:
           - id: sample_simd_regs_enabled
             type: u2
@@ -329,7 +329,7 @@ types:
           - id: time
             if: '(_root.body.sample_type & 0x4) != 0'
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: id
             if: '(_root.body.sample_type & 0x40) != 0'
             type: u8
@@ -418,7 +418,7 @@ types:
             size: 'size'
             doc: "the bytes"
       regs_simd:
-        doc: "registers of SIMD; of each count there may be less than the attr asks for"
+        doc: "SIMD registers; of each count there may be less than the attr asks for"
         seq:
           - id: nr_vectors
             type: u8
@@ -443,7 +443,7 @@ types:
             repeat-expr: 'nr_pred * pred_qwords'
             doc: "predicate registers, lowest word first"
       regs_simd_draft:
-        doc: "registers of SIMD, with counts of 16 bits as patches before the release had it"
+        doc: "SIMD registers, with counts of 16 bits as in the patches before the release"
         seq:
           - id: nr_vectors
             type: u2
@@ -482,11 +482,11 @@ types:
           - id: simd
             if: '(abi & 4) != 0 and _root.body.first_attr.size != 168 and _root.body.first_attr.size != 184'
             type: regs_simd
-            doc: "registers of SIMD"
+            doc: "SIMD registers"
           - id: simd_draft
             if: '(abi & 4) != 0 and (_root.body.first_attr.size == 168 or _root.body.first_attr.size == 184)'
             type: regs_simd_draft
-            doc: "registers of SIMD, as a vendor's kernel has them"
+            doc: "SIMD registers, in the form of a vendor's kernel"
       stack_user:
         doc: "a piece of the user stack"
         seq:
@@ -516,11 +516,11 @@ types:
           - id: simd
             if: '(abi & 4) != 0 and _root.body.first_attr.size != 168 and _root.body.first_attr.size != 184'
             type: regs_simd
-            doc: "registers of SIMD"
+            doc: "SIMD registers"
           - id: simd_draft
             if: '(abi & 4) != 0 and (_root.body.first_attr.size == 168 or _root.body.first_attr.size == 184)'
             type: regs_simd_draft
-            doc: "registers of SIMD, as a vendor's kernel has them"
+            doc: "SIMD registers, in the form of a vendor's kernel"
       aux_sample:
         doc: "a piece of the AUX area"
         seq:
@@ -587,7 +587,7 @@ types:
           - id: time
             if: '(_root.body.sample_type & 0x4) != 0'
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: addr
             if: '(_root.body.sample_type & 0x8) != 0'
             type: u8
@@ -747,7 +747,7 @@ types:
             doc: "parent thread"
           - id: time
             type: u8
-            doc: "when"
+            doc: "timestamp"
         instances:
           sample_id: {pos: _io.size - _root.body.sample_id_size, type: sample_id, if: _root.body.sample_id_size != 0}
       throttle:
@@ -755,7 +755,7 @@ types:
         seq:
           - id: time
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: id
             type: u8
             doc: "the event"
@@ -769,7 +769,7 @@ types:
         seq:
           - id: time
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: id
             type: u8
             doc: "the event"
@@ -795,7 +795,7 @@ types:
             doc: "parent thread"
           - id: time
             type: u8
-            doc: "when"
+            doc: "timestamp"
         instances:
           sample_id: {pos: _io.size - _root.body.sample_id_size, type: sample_id, if: _root.body.sample_id_size != 0}
       read:
@@ -888,7 +888,7 @@ types:
             doc: "where in the AUX stream, never wrapped"
           - id: aux_size
             type: u8
-            doc: "how much"
+            doc: "size of the data"
           - id: flags
             type: u8
             doc: "what happened to it"
@@ -1231,7 +1231,7 @@ types:
           - id: time
             if: 'fmt >= 1'
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: msg
             size: '_io.size - _io.pos < 64 ? _io.size - _io.pos : 64'
             type: strz
@@ -1557,7 +1557,7 @@ types:
         seq:
           - id: timestamp
             type: u8
-            doc: "when, in jiffies"
+            doc: "timestamp, in jiffies"
           - id: cpu
             type: u4
             doc: "CPU"
@@ -1678,7 +1678,7 @@ types:
         seq:
           - id: timestamp
             type: u8
-            doc: "when, in jiffies"
+            doc: "timestamp, in jiffies"
           - id: cpu
             type: u4
             doc: "CPU"
@@ -1904,7 +1904,7 @@ types:
         seq:
           - id: time
             type: u8
-            doc: "when"
+            doc: "timestamp"
           - id: text
             type: strz
             encoding: UTF-8

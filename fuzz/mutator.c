@@ -4,7 +4,7 @@
  * mean: it inserts, drops, repeats and swaps whole records, sets counts to what is
  * left of the record and one more, and sizes to what leads back or past all offsets, cuts bodies
  * with the size repaired or not, changes sample_type together with the body, and knows simpleperf's sizes of 32 bits and the attrs
- * that ask for registers of SIMD. It runs beside the
+ * that ask for SIMD registers. It runs beside the
  * engine's own mutations, not instead of them; fuzz/libfuzzer.c calls it for libFuzzer. FUZZ_FORMAT in the environment says how an input begins: record
  * (fuzz/harness.h), pipe (records alone) or file (perf.data).
  */
@@ -233,7 +233,7 @@ static void resize(struct mutator *m, unsigned i)
 		put_size(m, m->at[i], size);
 }
 
-/* An attr of a size that asks for registers of SIMD, in the release or as vendors have it, and words that may be abi and counts. */
+/* An attr of a size that asks for SIMD registers, in the release or as vendors have it, and words that may be abi and counts. */
 static void set_simd(struct mutator *m, unsigned i)
 {
 	static const uint8_t sizes[] = {144, 168, 176, 184};

@@ -36,7 +36,7 @@ struct pfr_layout {
 	uint8_t build_id;               /* attr.build_id is set */
 	uint8_t front;                  /* bytes of the numbers that a sample begins with */
 	uint8_t plain;                  /* samples have only the few most common fields */
-	uint8_t simd_draft;             /* registers of SIMD have the form of a vendor's kernel */
+	uint8_t simd_draft;             /* SIMD registers have the form of a vendor's kernel */
 	uint64_t sample_rows;           /* which fields a sample has, a bit for each row */
 	uint64_t sample_regs_user, sample_regs_intr;
 	uint64_t unknown_sample_type, unknown_read_format; /* bits that nobody knows yet */

@@ -1048,7 +1048,7 @@ enum pfr_type {
 #define PFR_LEGACY_FLAG_MUNMAP UINT64_C(0x200) /* MUNMAP records */
 #define PFR_LEGACY_FLAG_COMM UINT64_C(0x400) /* COMM records */
 
-/* registers of SIMD that a sample has, as patches before the release had it */
+/* SIMD registers of a sample, in the form of the patches before the release */
 struct pfr_attr_simd_draft {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint16_t sample_simd_regs_enabled; /* not 0: the fields below hold; words of a predicate register too */
@@ -1106,7 +1106,7 @@ struct pfr_sample_id {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint32_t pid; /* process */
 	uint32_t tid; /* thread */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t id; /* event; where it was inherited, the parent's */
 	uint64_t stream_id; /* event; where it was inherited, its own */
 	uint32_t cpu; /* CPU */
@@ -1149,7 +1149,7 @@ struct pfr_raw {
 	struct pfr_bytes data; /* the bytes */
 };
 
-/* registers of SIMD; of each count there may be less than the attr asks for */
+/* SIMD registers; of each count there may be less than the attr asks for */
 struct pfr_regs_simd {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t nr_vectors; /* vector registers that follow */
@@ -1160,7 +1160,7 @@ struct pfr_regs_simd {
 	struct pfr_words preds; /* predicate registers, lowest word first */
 };
 
-/* registers of SIMD, with counts of 16 bits as patches before the release had it */
+/* SIMD registers, with counts of 16 bits as in the patches before the release */
 struct pfr_regs_simd_draft {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint16_t nr_vectors; /* vector registers that follow */
@@ -1176,8 +1176,8 @@ struct pfr_regs_user {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t abi; /* width of the registers, and whether those of SIMD follow; 0: no registers follow */
 	struct pfr_words regs; /* one for each bit of attr.sample_regs_user */
-	struct pfr_regs_simd simd; /* registers of SIMD */
-	struct pfr_regs_simd_draft simd_draft; /* registers of SIMD, as a vendor's kernel has them */
+	struct pfr_regs_simd simd; /* SIMD registers */
+	struct pfr_regs_simd_draft simd_draft; /* SIMD registers, in the form of a vendor's kernel */
 };
 
 /* a piece of the user stack */
@@ -1193,8 +1193,8 @@ struct pfr_regs_intr {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t abi; /* width of the registers, and whether those of SIMD follow; 0: no registers follow */
 	struct pfr_words regs; /* one for each bit of attr.sample_regs_intr */
-	struct pfr_regs_simd simd; /* registers of SIMD */
-	struct pfr_regs_simd_draft simd_draft; /* registers of SIMD, as a vendor's kernel has them */
+	struct pfr_regs_simd simd; /* SIMD registers */
+	struct pfr_regs_simd_draft simd_draft; /* SIMD registers, in the form of a vendor's kernel */
 };
 
 /* a piece of the AUX area */
@@ -1229,7 +1229,7 @@ struct pfr_sample {
 	uint64_t ip; /* instruction */
 	uint32_t pid; /* process */
 	uint32_t tid; /* thread */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t addr; /* address of the data, or as defined by the event */
 	uint64_t id; /* event; where it was inherited, the parent's */
 	uint64_t stream_id; /* event; where it was inherited, its own */
@@ -1287,13 +1287,13 @@ struct pfr_exit {
 	uint32_t ppid; /* parent process */
 	uint32_t tid; /* thread */
 	uint32_t ptid; /* parent thread */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 };
 
 /* THROTTLE (5, since 2.6.31): the event fired too often and was stopped */
 struct pfr_throttle {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t id; /* the event */
 	uint64_t stream_id; /* the event itself, where id is that of its parent */
 };
@@ -1301,7 +1301,7 @@ struct pfr_throttle {
 /* UNTHROTTLE (6, since 2.6.31): the event was started again */
 struct pfr_unthrottle {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t id; /* the event */
 	uint64_t stream_id; /* the event itself, where id is that of its parent */
 };
@@ -1313,7 +1313,7 @@ struct pfr_fork {
 	uint32_t ppid; /* parent process */
 	uint32_t tid; /* thread */
 	uint32_t ptid; /* parent thread */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 };
 
 /* READ (8, since 2.6.31): an inherited event's counts when its thread ends */
@@ -1349,7 +1349,7 @@ struct pfr_mmap2 {
 struct pfr_aux {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
 	uint64_t aux_offset; /* where in the AUX stream, never wrapped */
-	uint64_t aux_size; /* how much */
+	uint64_t aux_size; /* size of the data */
 	uint64_t flags; /* what happened to it */
 };
 
@@ -1542,7 +1542,7 @@ struct pfr_auxtrace_error {
 	uint32_t tid; /* thread */
 	uint32_t fmt; /* form of the rest */
 	uint64_t ip; /* instruction */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	struct pfr_bytes msg; /* what happened; may be cut short at the record's end */
 	uint32_t machine_pid; /* process of the guest */
 	uint32_t vcpu; /* its virtual CPU */
@@ -1722,7 +1722,7 @@ struct pfr_schedstat_cpu_counters {
 /* SCHEDSTAT_CPU (85, since 7.0): a CPU's scheduler counters */
 struct pfr_schedstat_cpu {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t timestamp; /* when, in jiffies */
+	uint64_t timestamp; /* timestamp, in jiffies */
 	uint32_t cpu; /* CPU */
 	uint16_t version; /* version of the counters */
 	uint16_t pad; /* 0 */
@@ -1778,7 +1778,7 @@ struct pfr_schedstat_moves {
 /* SCHEDSTAT_DOMAIN (86, since 7.0): a scheduling domain's counters */
 struct pfr_schedstat_domain {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t timestamp; /* when, in jiffies */
+	uint64_t timestamp; /* timestamp, in jiffies */
 	uint32_t cpu; /* CPU */
 	uint16_t version; /* version of the counters */
 	uint16_t domain; /* domain */
@@ -1891,7 +1891,7 @@ struct pfr_simpleperf_tracing_data {
 /* SIMPLEPERF_DEBUG (32778, since simpleperf): simpleperf's own messages */
 struct pfr_simpleperf_debug {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	struct pfr_bytes text; /* the text */
 };
 
@@ -2008,14 +2008,14 @@ struct pfr_legacy_comm {
 /* the period of a counter with a frequency changed */
 struct pfr_legacy_period {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t irq_period; /* events between overflows from now on */
 };
 
 /* a counter was stopped or started */
 struct pfr_legacy_throttle {
 	uint64_t present; /* a bit for each field that is there: PFR_HAS */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 };
 
 /* 2009: a record that is no overflow */
@@ -2064,7 +2064,7 @@ struct pfr_legacy_overflow {
 	uint64_t ip; /* instruction */
 	uint32_t pid; /* process */
 	uint32_t tid; /* thread */
-	uint64_t time; /* when */
+	uint64_t time; /* timestamp */
 	uint64_t addr; /* address of the data */
 	uint64_t config; /* which event; since the middle of 2009 */
 	uint32_t cpu; /* CPU; since the middle of 2009 */

@@ -90,7 +90,7 @@ static void text_of_note(const struct pfr_session *s, struct pfr_session_error *
 	else if (error->status == PFR_LATE)
 		text_set(error, "%" PRIu64 " records came too late to be put in the order of time", error->nr);
 	else if (error->status == PFR_CHAINS_LOST)
-		text_set(error, "the user part of %" PRIu64 " callchains never came", error->nr);
+		text_set(error, "the user part of %" PRIu64 " callchain%s never came", error->nr, error->nr == 1 ? "" : "s");
 	else if (error->status == PFR_E_PART)
 		text_of_system(error, error->os_error ? "cannot open" : "not a regular file, so it is not opened");
 	else

@@ -566,7 +566,7 @@ func (r *Record) SimpleperfDebug() (SimpleperfDebug, bool) {
 	return SimpleperfDebug{(*C.struct_pfr_simpleperf_debug)(r.body)}, r.is(32778)
 }
 
-// AttrSimdDraft: registers of SIMD that a sample has, as patches before the release had it
+// AttrSimdDraft: SIMD registers of a sample, in the form of the patches before the release
 type AttrSimdDraft struct {
 	c *C.struct_pfr_attr_simd_draft
 }
@@ -801,7 +801,7 @@ func (v SampleId) Tid() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v SampleId) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x4 != 0
 }
@@ -921,7 +921,7 @@ func (v Raw) Data() ([]byte, bool) {
 	return span(v.c.data), v.c.present&0x2 != 0
 }
 
-// RegsSimd: registers of SIMD; of each count there may be less than the attr asks for
+// RegsSimd: SIMD registers; of each count there may be less than the attr asks for
 type RegsSimd struct {
 	c *C.struct_pfr_regs_simd
 }
@@ -956,7 +956,7 @@ func (v RegsSimd) Preds() (Words, bool) {
 	return Words{v.c.preds}, v.c.present&0x20 != 0
 }
 
-// RegsSimdDraft: registers of SIMD, with counts of 16 bits as patches before the release had it
+// RegsSimdDraft: SIMD registers, with counts of 16 bits as in the patches before the release
 type RegsSimdDraft struct {
 	c *C.struct_pfr_regs_simd_draft
 }
@@ -1006,12 +1006,12 @@ func (v RegsUser) Regs() (Words, bool) {
 	return Words{v.c.regs}, v.c.present&0x2 != 0
 }
 
-// Simd: registers of SIMD. False where it is not there.
+// Simd: SIMD registers. False where it is not there.
 func (v RegsUser) Simd() (RegsSimd, bool) {
 	return RegsSimd{&v.c.simd}, v.c.present&0x4 != 0
 }
 
-// SimdDraft: registers of SIMD, as a vendor's kernel has them. False where it is not there.
+// SimdDraft: SIMD registers, in the form of a vendor's kernel. False where it is not there.
 func (v RegsUser) SimdDraft() (RegsSimdDraft, bool) {
 	return RegsSimdDraft{&v.c.simd_draft}, v.c.present&0x8 != 0
 }
@@ -1051,12 +1051,12 @@ func (v RegsIntr) Regs() (Words, bool) {
 	return Words{v.c.regs}, v.c.present&0x2 != 0
 }
 
-// Simd: registers of SIMD. False where it is not there.
+// Simd: SIMD registers. False where it is not there.
 func (v RegsIntr) Simd() (RegsSimd, bool) {
 	return RegsSimd{&v.c.simd}, v.c.present&0x4 != 0
 }
 
-// SimdDraft: registers of SIMD, as a vendor's kernel has them. False where it is not there.
+// SimdDraft: SIMD registers, in the form of a vendor's kernel. False where it is not there.
 func (v RegsIntr) SimdDraft() (RegsSimdDraft, bool) {
 	return RegsSimdDraft{&v.c.simd_draft}, v.c.present&0x8 != 0
 }
@@ -1146,7 +1146,7 @@ func (v Sample) Tid() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x8 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v Sample) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x10 != 0
 }
@@ -1356,7 +1356,7 @@ func (v Exit) Ptid() (uint32, bool) {
 	return uint32(v.c.ptid), v.c.present&0x8 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v Exit) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x10 != 0
 }
@@ -1366,7 +1366,7 @@ type Throttle struct {
 	c *C.struct_pfr_throttle
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v Throttle) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
@@ -1386,7 +1386,7 @@ type Unthrottle struct {
 	c *C.struct_pfr_unthrottle
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v Unthrottle) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
@@ -1426,7 +1426,7 @@ func (v Fork) Ptid() (uint32, bool) {
 	return uint32(v.c.ptid), v.c.present&0x8 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v Fork) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x10 != 0
 }
@@ -1546,7 +1546,7 @@ func (v Aux) AuxOffset() (uint64, bool) {
 	return uint64(v.c.aux_offset), v.c.present&0x1 != 0
 }
 
-// AuxSize: how much. False where it is not there.
+// AuxSize: size of the data. False where it is not there.
 func (v Aux) AuxSize() (uint64, bool) {
 	return uint64(v.c.aux_size), v.c.present&0x2 != 0
 }
@@ -2036,7 +2036,7 @@ func (v AuxtraceError) Ip() (uint64, bool) {
 	return uint64(v.c.ip), v.c.present&0x40 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v AuxtraceError) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x80 != 0
 }
@@ -2501,7 +2501,7 @@ type SchedstatCpu struct {
 	c *C.struct_pfr_schedstat_cpu
 }
 
-// Timestamp: when, in jiffies. False where it is not there.
+// Timestamp: timestamp, in jiffies. False where it is not there.
 func (v SchedstatCpu) Timestamp() (uint64, bool) {
 	return uint64(v.c.timestamp), v.c.present&0x1 != 0
 }
@@ -2701,7 +2701,7 @@ type SchedstatDomain struct {
 	c *C.struct_pfr_schedstat_domain
 }
 
-// Timestamp: when, in jiffies. False where it is not there.
+// Timestamp: timestamp, in jiffies. False where it is not there.
 func (v SchedstatDomain) Timestamp() (uint64, bool) {
 	return uint64(v.c.timestamp), v.c.present&0x1 != 0
 }
@@ -3021,7 +3021,7 @@ type SimpleperfDebug struct {
 	c *C.struct_pfr_simpleperf_debug
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v SimpleperfDebug) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
@@ -3366,7 +3366,7 @@ type LegacyPeriod struct {
 	c *C.struct_pfr_legacy_period
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v LegacyPeriod) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
@@ -3381,7 +3381,7 @@ type LegacyThrottle struct {
 	c *C.struct_pfr_legacy_throttle
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v LegacyThrottle) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
@@ -3521,7 +3521,7 @@ func (v LegacyOverflow) Tid() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x20 != 0
 }
 
-// Time: when. False where it is not there.
+// Time: timestamp. False where it is not there.
 func (v LegacyOverflow) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x40 != 0
 }

@@ -140,5 +140,5 @@ hex=$("$perfring" attr --hex --set sample_simd_regs_enabled=1 --set sample_simd_
 	grep -E '^([0-9a-f]{2} +){8}' | tr -d ' \n')
 [ -n "$hex" ] && "$perfring" attr "$hex" >"$temp/out" 2>&1 || bad=1
 grep -q '^size  *0xb0 (176)' "$temp/out" && grep -q '^sample_simd_vec_reg_user  *0xffff ' "$temp/out" || bad=1
-ok $bad "attr asks for registers of SIMD, and explains them"
+ok $bad "attr asks for SIMD registers, and explains them"
 finish

@@ -108,10 +108,14 @@ def sections(folder):
     data[description + 8 + 4] = 0xff
     path, out = write(os.path.join(folder, "in"), data), os.path.join(folder, "recovered")
     code, _, said = run("recover", "-o", out, path)
-    report(code == 1 and "2 sections left out" in said and "(%d bytes)" % (size + length) in said, "recover leaves damaged sections out", said)
+    report(code == 1 and "2 sections left out" in said and "(%d bytes, sections included)" % (size + length) in said, "recover leaves damaged sections out", said)
     report(defects(out) == 0 and "SHORT: FEATURE HOSTNAME" in said, "and nothing of them is in the output", said)
     lines = said.splitlines()
     report(len(lines) == len(set(lines)), "no line twice", said)
+    cut = write(os.path.join(folder, "cut"), read("corpus/callchain-fp.data")[:-2000])
+    for words in (["recover", "-o", os.path.join(folder, "whole"), cut], ["stat", cut]):
+        _, _, said = run(*words)
+        report(said.count("FEATURE: ") == 1 and said.count("further sections are not within the file") == 1, words[0] + " names the first of the sections that were cut off", said)
 
 
 def main():

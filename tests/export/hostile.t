@@ -156,7 +156,7 @@ def many(folder):
         samples = [json.loads(line) for line in file]
     tables = {name for name in os.listdir(out) if name.startswith("many_")}
     report(done.returncode == 0 and tables == {"many_t%d.jsonl" % i for i in range(1, 513)} and [s["raw"] for s in samples if s.get("raw")] == [r.hex() for _, r in raw[512:] + raw[-1:]] and
-           b"4 samples of tracepoints have their payload in column raw" in done.stderr, "tracepoints past 512 keep their payload, which is reported", done.stderr)
+           b"column raw of table sample has the payload of 4 samples of tracepoints" in done.stderr, "tracepoints past 512 keep their payload, which is reported", done.stderr)
 
 
 def main():

@@ -72,7 +72,7 @@ static int simd_guessed(const struct pfr_layout *layout, int present, int draft,
 
 /*
  * Whether a form was guessed from bytes that the other order leaves as they are, so that the guess may be
- * another there: an MMAP2 whose misc has the build id's bit; branches or registers of SIMD,
+ * another there: an MMAP2 whose misc has the build id's bit; branches or SIMD registers,
  * unless they have the form that the attr says and the sample ends where that form does.
  */
 static int is_guess(const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_record *record)

@@ -5,7 +5,7 @@ use crate::{bytes, Array, Words};
 use core::marker::PhantomData;
 use perfring_sys as sys;
 
-/// registers of SIMD that a sample has, as patches before the release had it
+/// SIMD registers of a sample, in the form of the patches before the release
 #[derive(Clone, Copy)]
 pub struct AttrSimdDraft<'r, 'a> {
     raw: &'r sys::pfr_attr_simd_draft,
@@ -278,7 +278,7 @@ impl<'r, 'a> SampleId<'r, 'a> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.time)
     }
@@ -451,7 +451,7 @@ impl<'r, 'a> Raw<'r, 'a> {
     }
 }
 
-/// registers of SIMD; of each count there may be less than the attr asks for
+/// SIMD registers; of each count there may be less than the attr asks for
 #[derive(Clone, Copy)]
 pub struct RegsSimd<'r, 'a> {
     raw: &'r sys::pfr_regs_simd,
@@ -499,7 +499,7 @@ impl<'r, 'a> RegsSimd<'r, 'a> {
     }
 }
 
-/// registers of SIMD, with counts of 16 bits as patches before the release had it
+/// SIMD registers, with counts of 16 bits as in the patches before the release
 #[derive(Clone, Copy)]
 pub struct RegsSimdDraft<'r, 'a> {
     raw: &'r sys::pfr_regs_simd_draft,
@@ -574,12 +574,12 @@ impl<'r, 'a> RegsUser<'r, 'a> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.regs))
     }
 
-    /// registers of SIMD
+    /// SIMD registers
     pub fn simd(&self) -> Option<RegsSimd<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| RegsSimd::new(&self.raw.simd))
     }
 
-    /// registers of SIMD, as a vendor's kernel has them
+    /// SIMD registers, in the form of a vendor's kernel
     pub fn simd_draft(&self) -> Option<RegsSimdDraft<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| RegsSimdDraft::new(&self.raw.simd_draft))
     }
@@ -645,12 +645,12 @@ impl<'r, 'a> RegsIntr<'r, 'a> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.regs))
     }
 
-    /// registers of SIMD
+    /// SIMD registers
     pub fn simd(&self) -> Option<RegsSimd<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| RegsSimd::new(&self.raw.simd))
     }
 
-    /// registers of SIMD, as a vendor's kernel has them
+    /// SIMD registers, in the form of a vendor's kernel
     pub fn simd_draft(&self) -> Option<RegsSimdDraft<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| RegsSimdDraft::new(&self.raw.simd_draft))
     }
@@ -792,7 +792,7 @@ impl<'r, 'a> Sample<'r, 'a> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.tid)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
@@ -1054,7 +1054,7 @@ impl<'r, 'a> Exit<'r, 'a> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.ptid)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
@@ -1077,7 +1077,7 @@ impl<'r, 'a> Throttle<'r, 'a> {
         self.raw
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -1110,7 +1110,7 @@ impl<'r, 'a> Unthrottle<'r, 'a> {
         self.raw
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -1163,7 +1163,7 @@ impl<'r, 'a> Fork<'r, 'a> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.ptid)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
@@ -1322,7 +1322,7 @@ impl<'r, 'a> Aux<'r, 'a> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.aux_offset)
     }
 
-    /// how much
+    /// size of the data
     pub fn aux_size(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.aux_size)
     }
@@ -2111,7 +2111,7 @@ impl<'r, 'a> AuxtraceError<'r, 'a> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.ip)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.time)
     }
@@ -2849,7 +2849,7 @@ impl<'r, 'a> SchedstatCpu<'r, 'a> {
         self.raw
     }
 
-    /// when, in jiffies
+    /// timestamp, in jiffies
     pub fn timestamp(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.timestamp)
     }
@@ -3101,7 +3101,7 @@ impl<'r, 'a> SchedstatDomain<'r, 'a> {
         self.raw
     }
 
-    /// when, in jiffies
+    /// timestamp, in jiffies
     pub fn timestamp(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.timestamp)
     }
@@ -3577,7 +3577,7 @@ impl<'r, 'a> SimpleperfDebug<'r, 'a> {
         self.raw
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -4078,7 +4078,7 @@ impl<'r, 'a> LegacyPeriod<'r, 'a> {
         self.raw
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -4106,7 +4106,7 @@ impl<'r, 'a> LegacyThrottle<'r, 'a> {
         self.raw
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -4311,7 +4311,7 @@ impl<'r, 'a> LegacyOverflow<'r, 'a> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.tid)
     }
 
-    /// when
+    /// timestamp
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.time)
     }
