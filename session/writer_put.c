@@ -51,8 +51,12 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 		w->event = event;
 		w->capacity = capacity;
 	}
-	event[w->nr_events++] = (struct writer_event){w->attrs.size, size, 0};
-	return pfr_session_writer_bytes(w, &w->attrs, attr, size);
+	event += w->nr_events;
+	*event = (struct writer_event){w->attrs.size, size, 0};
+	if (!pfr_session_writer_bytes(w, &w->attrs, attr, size))
+		return false;
+	w->nr_events++;
+	return true;
 }
 
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size)
