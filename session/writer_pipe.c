@@ -157,6 +157,8 @@ static void take_feature(struct session_writer *w, const unsigned char *data, si
 
 	if (size < 16 || (size == 16 && feature > PFR_FEATURE_MEMORY_RANGES)) /* the mark after the last */
 		return;
+	if (u32_at(w, data + (w->order == PFR_BIG ? 8 : 12))) /* of 64 bits: no feature has such a number */
+		return;
 	if (feature != PFR_FEATURE_COMPRESSED && feature != PFR_FEATURE_AUXTRACE && feature != PFR_FEATURE_DIR_FORMAT)
 		pfr_session_writer_feature(w, feature, data + 16, size - 16);
 }
