@@ -46,6 +46,19 @@ for module in MODULES:
     order, left = layers(below)
     report(len(below) > 4 and not left, "%d files of %s/ are in %d layers, without a cycle" % (len(below), module, len(order)),
            ["%s: %s" % (f, " ".join(sorted(left[f] & set(left)))) for f in sorted(left)])
+# The objects of the Python module are made by setup.py, elsewhere: its names begin with py_, so the sources show what uses what.
+owner, uses = {}, {}
+for path in sorted(glob.glob("bindings/python/src/*.c")):
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"/\*.*?\*/|struct py_\w+", "", file.read(), flags=re.S)
+    name = os.path.basename(path)
+    uses[name] = set(re.findall(r"\bpy_\w+", text))
+    for line in re.findall(r"^(?:[A-Za-z_][\w ]*[ *])?\**(py_\w+\(|py_\w+(?:, \*py_\w+)*;)", text, flags=re.M):
+        owner.update((symbol, name) for symbol in re.findall(r"py_\w+", line))
+below = {name: {owner[s] for s in uses[name] if s in owner} - {name} for name in uses}
+order, left = layers(below)
+report(len(below) > 8 and len(owner) > 20 and not left, "%d files of bindings/python/src are in %d layers, without a cycle" % (len(below), len(order)),
+       ["%s: %s" % (f, " ".join(sorted(left[f] & set(left)))) for f in sorted(left)])
 planted = layers({"a.c": {"b.c"}, "b.c": {"a.c"}, "c.c": set()})
 report(sorted(planted[1]) == ["a.c", "b.c"], "two files that use each other would be found")
 

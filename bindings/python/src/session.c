@@ -4,19 +4,6 @@
 
 #include <string.h>
 
-PyTypeObject *py_session;
-
-int py_session_ready(struct py_session *self)
-{
-	if (!self->session)
-		PyErr_SetString(PyExc_ValueError, "the session is closed");
-	else if (self->busy)
-		PyErr_SetString(PyExc_RuntimeError, "another thread is using this session; open one for each thread");
-	else
-		return 1;
-	return 0;
-}
-
 /* Opens what `source` is: a path as bytes, a descriptor, or (0, bytes) for a capture in memory. */
 static enum pfr_status open_source(struct py_session *self, PyObject *source, struct py_options *o, struct pfr_session_error *error)
 {
