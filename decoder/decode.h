@@ -83,6 +83,9 @@ enum pfr_status pfr_events_add_attr(struct pfr_events *events, enum pfr_status d
 enum pfr_status pfr_events_full(const struct pfr_events *events, const struct pfr_frame *frame, enum pfr_limit limit,
 				struct pfr_where *where);
 
+/* pfr_next for any record: bytes to skip, records of the perf program, the other order, the end. */
+enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where);
+
 /*
  * Whether the record that pfr_next returned `status` for is larger than the limit, however the stream was cut: then *where says
  * PFR_E_LIMIT, and the record is skipped.

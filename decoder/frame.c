@@ -126,9 +126,7 @@ static uint32_t compressed2_size(const unsigned char *p, uint32_t size, int big)
 	return data_size <= COMPRESSED2_CHUNK ? (uint32_t)total : COMPRESSED2_CHUNK + COMPRESSED2_HEAD;
 }
 
-/* All that pfr_next does not do itself: bytes to skip, records of the perf program, the other order, the end. */
-static PFR_APART enum pfr_status window_next(struct pfr_window *window, struct pfr_frame *frame,
-					     struct pfr_where *where)
+enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
 	enum pfr_status status = window->skip ? window_skip(window, frame, where) : PFR_OK;
 	const unsigned char *p = window->data;
@@ -163,7 +161,7 @@ static PFR_APART enum pfr_status window_next(struct pfr_window *window, struct p
 
 enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
-	return quick_next(window, frame) ? PFR_OK : window_next(window, frame, where);
+	return quick_next(window, frame) ? PFR_OK : pfr_window_next(window, frame, where);
 }
 
 int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct pfr_frame *frame,

@@ -98,10 +98,15 @@ PFR_INLINE int quick_sample(const struct pfr_events *events, struct pfr_frame *f
 	return 1;
 }
 
+PFR_INLINE int is_at_records(const struct pfr_reader *r)
+{
+	return r->phase == PHASE_RECORDS && !r->again && !r->given.skip;
+}
+
 /* pfr_next for a reader, where it is at records. */
 PFR_INLINE int quick_record(struct pfr_reader *r, struct pfr_frame *frame)
 {
-	if (r->phase != PHASE_RECORDS || r->again || r->given.skip || !quick_next(&r->window, frame))
+	if (!is_at_records(r) || !quick_next(&r->window, frame))
 		return 0;
 	ids_fetch(r->events, &r->window, frame);
 	return 1;

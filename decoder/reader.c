@@ -448,9 +448,10 @@ static PFR_APART enum pfr_status apply_record(struct pfr_reader *r, struct pfr_f
 	return applied;
 }
 
-static enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
+/* What quick_record leaves. */
+static PFR_APART enum pfr_status read_record(struct pfr_reader *r, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
 {
-	enum pfr_status status = pfr_next(&r->window, frame, where);
+	enum pfr_status status = pfr_window_next(&r->window, frame, where);
 
 	if (status)
 		return records_stop(r, status, frame, where);
@@ -493,5 +494,5 @@ enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *fra
 	if (PFR_LIKELY(quick_record(reader, frame)))
 		return PFR_LIKELY(quick_only(reader->events, frame, layout)) ? PFR_OK : pfr_events_route(reader->events, frame, layout, where);
 	*layout = 0;
-	return read_any(reader, frame, layout, where);
+	return is_at_records(reader) ? read_record(reader, frame, layout, where) : read_any(reader, frame, layout, where);
 }
