@@ -41,8 +41,11 @@ static uint64_t take(struct pfr_chains *c, size_t at)
 {
 	uint64_t offset = c->waiting[at].offset;
 
-	for (c->nr--; at < c->nr; at++)
-		c->waiting[at] = c->waiting[at + 1];
+	for (c->nr--; at < c->nr; at++) {
+		const struct pfr_waiting younger = c->waiting[at + 1];
+
+		c->waiting[at] = younger;
+	}
 	return offset;
 }
 

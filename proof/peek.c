@@ -4,7 +4,6 @@
  *
  * sources: peek rows layout numbers bits chains
  * reached: 60
- * open: take c->waiting + at == c->waiting + (size_t)(at + 1) || \separated(c->waiting + at, c->waiting + (size_t)(at + 1))
  */
 #include "proof.h"
 
