@@ -15,6 +15,7 @@ void pfr_events_init(struct pfr_events *events, struct pfr_event *event, uint32_
 	events->capacity = capacity;
 	events->id = id;
 	events->ids_capacity = ids_capacity;
+	events->buckets = 1; /* a mask of buckets is there, also of none */
 }
 
 /* ---- events -------------------------------------------------------------- */
@@ -41,7 +42,7 @@ static void shape_add(struct pfr_events *e, uint32_t event)
 		if (same_shape(&e->event[e->shape[i]].layout, &e->event[event].layout))
 			break;
 	e->event[event].shape = i;
-	if (i == e->nr_shapes && i < PFR_SHAPES)
+	if (i < PFR_SHAPES && i == e->nr_shapes)
 		e->shape[e->nr_shapes++] = event;
 }
 
@@ -62,7 +63,7 @@ enum pfr_status pfr_events_add(struct pfr_events *events, const struct pfr_attr 
 
 	if (events->nr >= pfr_limit(events->limits, PFR_LIMIT_EVENTS))
 		return PFR_E_TOO_MANY;
-	if (events->nr == events->capacity)
+	if (events->nr >= events->capacity)
 		return PFR_NO_SPACE;
 	event = &events->event[events->nr]; /* with no space the array may be null */
 	event->attr = *attr;

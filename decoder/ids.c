@@ -13,7 +13,7 @@
 /* slot.bit: 0 for the first slot, the root; else 1 + the bit counted from the highest. */
 static unsigned id_side(uint64_t id, unsigned bit)
 {
-	return id >> (64 - bit) & 1;
+	return id >> ((64 - bit) & 63) & 1;
 }
 
 static uint32_t id_closest(const struct pfr_events *e, uint64_t id)
@@ -113,7 +113,7 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 		return events->id[closest].event == event ? PFR_OK : PFR_E_DUPLICATE_ID;
 	if (fresh >= pfr_limit(events->limits, PFR_LIMIT_IDS))
 		return PFR_E_TOO_MANY;
-	if (fresh == events->ids_capacity)
+	if (fresh >= events->ids_capacity)
 		return PFR_NO_SPACE;
 	events->id[fresh].id = id;
 	events->id[fresh].event = event;
@@ -123,7 +123,7 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 		bit++;
 	if (fresh)
 		id_link(events, fresh, bit);
-	events->nr_ids++;
+	events->nr_ids = fresh + 1;
 	bucket_new(events, fresh);
 	if (event < events->nr)
 		events->event[event].ids++;

@@ -31,6 +31,7 @@ PFR_INLINE uint32_t ids_entry(const struct pfr_events *e, uint32_t bucket, unsig
 {
 	uint32_t entry = e->id[bucket].bucket[index];
 
+	//@ assert empty: entry == 0 || entry > 0;
 	return entry - (entry != 0);
 }
 
