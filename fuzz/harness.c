@@ -132,6 +132,16 @@ uint32_t fuzz_choose(uint32_t own)
 	return fuzz_forced >= 0 ? (uint32_t)fuzz_forced : own;
 }
 
+void fuzz_look(const void *data, size_t size)
+{
+	const unsigned char *bytes = data;
+	volatile unsigned char last;
+
+	if (size)
+		last = bytes[size - 1];
+	(void)last;
+}
+
 uint32_t fuzz_hash(const uint8_t *data, size_t size)
 {
 	uint64_t hash = size, word;

@@ -64,6 +64,9 @@ void fuzz_try(const struct pfr_frame *frame, const struct pfr_layout *layout, un
 /* A number made of the bytes. */
 uint32_t fuzz_hash(const uint8_t *data, size_t size);
 
+/* Reads the last byte of what an output is given, so that a sanitizer checks all of it. */
+void fuzz_look(const void *data, size_t size);
+
 /* What an execution tries: `own`, unless who runs the harness wants one thing after another tried. */
 uint32_t fuzz_choose(uint32_t own);
 extern int fuzz_forced; /* -1: nothing */

@@ -273,37 +273,50 @@ static void test_open_parsed(void **state)
 	close(fd);
 }
 
-/* The events say in which direction the kernel writes. */
+/* Page faults of this thread, for rings. */
+struct faults {
+	struct pfr_capture_events events;
+	struct pfr_target target;
+	struct pfr_opened opened;
+};
+
+static void open_rings(struct faults *f, const struct pfr_capture_config *config, struct pfr_capture_notes *notes)
+{
+	struct pfr_capture_error error;
+
+	memset(f, 0, sizeof(*f));
+	assert_int_equal(pfr_capture_events_add(&f->events, "page-faults:u", &error), 0);
+	pfr_capture_configure(&f->events, config);
+	assert_int_equal(pfr_target_thread(&f->target, getpid(), NULL, 0, &error), 0);
+	if (pfr_open(&f->opened, &f->events, &f->target, notes, &error))
+		skip();
+}
+
+/* The attr defines in which direction the kernel writes. */
 static void test_ring_direction(void **state)
 {
-	struct pfr_capture_events events = {0};
 	struct pfr_capture_notes notes = {0};
 	struct pfr_capture_config config;
 	struct pfr_capture_rings rings;
 	struct pfr_capture_error error;
-	struct pfr_target target;
-	struct pfr_opened opened;
+	struct faults f;
 
 	(void)state;
 	pfr_capture_config_init(&config);
-	assert_int_equal(pfr_capture_events_add(&events, "page-faults:u", &error), 0);
-	pfr_capture_configure(&events, &config);
-	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
-	if (pfr_open(&opened, &events, &target, &notes, &error))
-		skip();
-	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, true, &notes, &error), -EINVAL);
+	open_rings(&f, &config, &notes);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), -EINVAL);
 	assert_non_null(strstr(error.text, "write_backward"));
-	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, false, &notes, &error), 0);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, false, &notes, &error), 0);
 	pfr_capture_rings_fini(&rings);
-	pfr_opened_fini(&opened);
-	events.event[0].kernel.attr.write_backward = 1;
-	assert_int_equal(pfr_open(&opened, &events, &target, &notes, &error), 0);
-	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, false, &notes, &error), -EINVAL);
-	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 1, 1, true, &notes, &error), 0);
+	pfr_opened_fini(&f.opened);
+	f.events.event[0].kernel.attr.write_backward = 1;
+	assert_int_equal(pfr_open(&f.opened, &f.events, &f.target, &notes, &error), 0);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, false, &notes, &error), -EINVAL);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), 0);
 	pfr_capture_rings_fini(&rings);
-	pfr_opened_fini(&opened);
-	pfr_target_fini(&target);
-	pfr_capture_events_fini(&events);
+	pfr_opened_fini(&f.opened);
+	pfr_target_fini(&f.target);
+	pfr_capture_events_fini(&f.events);
 }
 
 /* Little is released to the kernel before it is written, so that a small ring has space. What was lost
@@ -352,29 +365,23 @@ static void check_drain(struct pfr_opened *opened, struct pfr_capture_rings *rin
 
 static void test_drain_collects(void **state)
 {
-	struct pfr_capture_events events = {0};
 	struct pfr_capture_notes notes = {0};
 	struct pfr_capture_config config;
 	struct pfr_capture_rings rings;
 	struct pfr_capture_error error;
-	struct pfr_target target;
-	struct pfr_opened opened;
+	struct faults f;
 
 	(void)state;
 	pfr_capture_config_init(&config);
 	config.sample_period = 1;
 	config.sample_freq = 0;
-	assert_int_equal(pfr_capture_events_add(&events, "page-faults:u", &error), 0);
-	pfr_capture_configure(&events, &config);
-	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
-	if (pfr_open(&opened, &events, &target, &notes, &error))
-		skip();
-	assert_int_equal(pfr_capture_rings_init(&rings, &opened, 32, 8, false, &notes, &error), 0);
-	check_drain(&opened, &rings);
+	open_rings(&f, &config, &notes);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 32, 8, false, &notes, &error), 0);
+	check_drain(&f.opened, &rings);
 	pfr_capture_rings_fini(&rings);
-	pfr_opened_fini(&opened);
-	pfr_target_fini(&target);
-	pfr_capture_events_fini(&events);
+	pfr_opened_fini(&f.opened);
+	pfr_target_fini(&f.target);
+	pfr_capture_events_fini(&f.events);
 }
 
 int main(void)
