@@ -88,6 +88,30 @@ def merged(names, folder):
     return bad
 
 
+def perf_sums(path):
+    """Of perf report: records of each type, samples of each event, and samples and periods of each comm."""
+    found, event = collections.Counter(), ""
+    for line in perf(path, "report", "--stdio", "--stats")[1].splitlines():
+        title, count = re.match(r"(\S+) stats:", line), re.match(r" +(\w+) events: +(\d+)", line)
+        event = title.group(1) if title else event
+        if count and count.group(1) in ("SAMPLE", "MMAP", "MMAP2", "COMM", "FORK", "EXIT"):
+            found[event, count.group(1)] += int(count.group(2))
+    for line in perf(path, "report", "--stdio", "-q", "-F", "sample,period,comm", "--sort", "comm", "-t", ",")[1].splitlines():
+        row = [word.split() for word in line.split(",")]  # a number may be there twice: perf 6.1
+        if len(row) == 3 and all(row):
+            found["comm", row[2][0], "samples"] += int(row[0][0])
+            found["comm", row[2][0], "period"] += int(row[1][0])
+    return found
+
+
+def summed(names, folder):
+    """What perf report counts in the merge is the sum of what it counts in each."""
+    out = os.path.join(folder, "summed")
+    code, _, said = run("merge", "--force", "-o", out, *("corpus/" + name for name in names))
+    want, found = sum((perf_sums("corpus/" + name) for name in names), collections.Counter()), perf_sums(out)
+    report(code == 0 and want == found and len(want) > 8, "perf report's sums: " + " ".join(names), (said, found - want, want - found))
+
+
 def apart(folder):
     out = os.path.join(folder, "apart")
     code, _, said = run("merge", "--apart", "-o", out, "corpus/default.data", "corpus/default.data")
@@ -154,6 +178,9 @@ def main():
         for names in SETS:
             bad = merged(names, folder)
             report(not bad, " ".join(names), bad)
+        for names in SETS[2], SETS[4]:
+            if PERF:
+                summed(names, folder)
         apart(folder)
         clock(folder)
         orders(folder)
