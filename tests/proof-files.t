@@ -13,18 +13,15 @@ MODULES = "decoder convert session export edit view capture cli".split()
 
 def symbols(module):
     """Which file defines each symbol, and what each file uses."""
-    owner, uses = {}, {}
-    for path in sorted(glob.glob("%s/%s/*.o" % (BUILD, module))):
-        name = os.path.basename(path)[:-2] + ".c"
-        if not os.path.isfile(module + "/" + name):
-            continue  # made by the build, or of an earlier one
-        uses[name] = set()
-        for line in subprocess.run(["nm", path], check=True, capture_output=True, text=True).stdout.splitlines():
-            words = line.split()
-            if words[-2] == "U":
-                uses[name].add(words[-1])
-            elif words[-2].isupper():
-                owner[words[-1]] = name
+    paths = {path: os.path.basename(path)[:-2] + ".c" for path in sorted(glob.glob("%s/%s/*.o" % (BUILD, module)))}
+    paths = {path: name for path, name in paths.items() if os.path.isfile(module + "/" + name)}  # not what the build made, or an earlier one
+    owner, uses = {}, {name: set() for name in paths.values()}
+    for line in subprocess.run(["nm", "-A", *paths], check=True, capture_output=True, text=True).stdout.splitlines():
+        path, words = line.split(":")[0], line.split()
+        if words[-2] == "U":
+            uses[paths[path]].add(words[-1])
+        elif words[-2].isupper():
+            owner[words[-1]] = paths[path]
     return owner, uses
 
 

@@ -13,8 +13,9 @@ TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(w
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi case corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
-TEST_LANGUAGES := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t))
-TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_LANGUAGES),$(wildcard tests/*.t tests/*/*.t)))
+# Those that need what only check-more has: other languages, and database servers.
+TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
+TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))
 TEST_JOBS    ?= 2
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
 TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/build/no-cmocka) $(TEST_SCRIPTS)
@@ -52,7 +53,7 @@ check-failed: $(ALL)
 		grep -q '^Result: PASS' $(BUILD)/check-failed.log
 
 #   make check-more     those that use other languages, and readers and a browser that ./quickstart more installs
-TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_LANGUAGES) $(wildcard tests/more/*.t))
+TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL)
 	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -e tests/run-test $(TEST_MORE)

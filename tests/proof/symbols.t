@@ -7,7 +7,7 @@
 set -u
 build=${BUILD:-build}/proof
 flags='-std=c11 -Iinclude -I. -g0 -ffreestanding -fPIC -fno-stack-protector'
-levels=${PROOF_LEVELS:-0 2} # make check-all tries 1, 3 and s as well
+levels=${PROOF_LEVELS:-2} # make check-all tries 0, 1, 3 and s as well
 set -- $levels
 echo 1..$(($# * 4))
 n=0
