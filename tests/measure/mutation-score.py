@@ -32,7 +32,7 @@ CC = ["gcc", "-std=c11", "-w", "-ffreestanding", "-fPIC", "-fno-stack-protector"
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 UNSET = "-ftrivial-auto-var-init=pattern"
 SANITIZED_MOST = 1  # seconds that a sanitized test may take to be one of those tried
-LIBS = ["-lzstd", "-lcbor", "-lcmocka"]
+LIBS = ["-lzstd", "-lcbor", "-lcmocka", "-lz", "-ldw", "-lelf", "-pthread"]
 EQUIVALENT = "tests/measure/mutation-equivalent.txt"
 MEMORY, OUTPUT = 6 << 30, 64 << 20  # what a mutant may take before it counts as killed
 
