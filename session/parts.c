@@ -120,7 +120,8 @@ enum pfr_status pfr_session_parts_begin(struct pfr_session *s)
 	if (!parts->all || strcmp(parts->part[0].name, "data"))
 		return pfr_session_fail(s, PFR_E_SYSTEM, 0,
 					"this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; "
-					"name a capture, such as the file perf.data", 0);
+					"name a capture, such as the file perf.data",
+					0);
 	for (i = 1; i < parts->all; i++)
 		if (!strcmp(parts->part[i - 1].name, parts->part[i].name))
 			return pfr_session_fail(s, PFR_E_CBOR, 0, "two files of the directory have the same name", 0);
