@@ -9,6 +9,7 @@
 #endif
 #include "cli/record_run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Side-band that does not wait for an exec runs since it was opened, and members run with their leader. */
@@ -19,27 +20,46 @@ static bool is_switched(const struct record_run *run, unsigned event, bool enabl
 	return enable ? row->leader == event && row->kernel.attr.disabled : !row->side_band;
 }
 
-static void enable_one(struct record_run *run, unsigned event, bool enable)
+static void enable_on(const struct pfr_opened *opened, unsigned event, unsigned cpu, bool enable)
 {
-	const struct pfr_opened *opened = &run->opened;
-	unsigned places = opened->cpu_count * opened->thread_count;
+	for (unsigned thread = 0; thread < opened->thread_count; thread++) {
+		int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
 
-	for (unsigned i = event * places; i < (event + 1) * places; i++) {
-		if (opened->fd[i] < 0)
+		if (fd < 0)
 			continue;
 		if (enable)
-			pfr_control_enable(opened->fd[i], false);
+			pfr_control_enable(fd, false);
 		else
-			pfr_control_disable(opened->fd[i], false);
+			pfr_control_disable(fd, false);
 	}
+}
+
+static void enable_one(struct record_run *run, unsigned event, bool enable)
+{
+	for (unsigned cpu = 0; cpu < run->opened.cpu_count; cpu++)
+		enable_on(&run->opened, event, cpu, enable);
 }
 
 void record_run_enable(struct record_run *run, bool enable)
 {
 	run->enabled = enable;
+	if (run->named)
+		memset(run->named, 0, run->opened.events->count);
 	for (unsigned event = 0; event < run->opened.events->count; event++)
 		if (is_switched(run, event, enable))
 			enable_one(run, event, enable);
+}
+
+void record_run_enable_again(struct record_run *run, unsigned cpu)
+{
+	unsigned event, count = run->opened.events->count;
+
+	for (event = 0; event < count; event++)
+		if (run->named && run->named[event] ? run->named[event] > 0 : run->enabled && is_switched(run, event, true))
+			enable_on(&run->opened, event, cpu, true);
+	for (event = 0; run->named && event < count; event++) /* a member runs with its leader otherwise */
+		if (run->named[event] < 0)
+			enable_on(&run->opened, event, cpu, false);
 }
 
 /* The events of that name, as perf's evlist__enable_evsel(): members of a group without their leader. */
@@ -48,9 +68,13 @@ static void enable_named(struct record_run *run, const char *name, bool enable)
 	const struct pfr_capture_events *events = run->opened.events;
 	bool found = false;
 
+	if (!run->named)
+		run->named = calloc(events->count, sizeof(*run->named));
 	for (unsigned event = 0; event < events->count; event++) {
 		if (events->event[event].side_band || strcmp(events->event[event].name, name) != 0)
 			continue;
+		if (run->named)
+			run->named[event] = enable ? 1 : -1;
 		enable_one(run, event, enable);
 		found = true;
 	}

@@ -57,8 +57,8 @@ static int open_again(struct record_run *run, struct pfr_writer *writer, unsigne
 		pfr_ids_count_anew(writer, cpu);
 		result = pfr_rings_again(&run->rings, &run->opened, cpu, &run->error);
 	}
-	if (!result && run->enabled)
-		record_run_enable(run, true);
+	if (!result)
+		record_run_enable_again(run, cpu);
 	return result;
 }
 

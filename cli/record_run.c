@@ -457,5 +457,6 @@ void record_run_close(struct record_run *run)
 	pfr_opened_fini(&run->opened);
 	pfr_opened_fini(&run->switch_opened);
 	pfr_target_fini(&run->target);
+	free(run->named);
 	record_options_fini(&run->options);
 }

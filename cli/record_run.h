@@ -22,6 +22,7 @@ struct record_run {
 	sigset_t outside; /* the signal mask while asleep */
 	bool started;     /* the command runs */
 	bool enabled;     /* the events are enabled */
+	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */
 	uint64_t begin;   /* ns; -D counts from here */
 	unsigned range;   /* of -D: the next to begin or to end */
 	int naps;         /* ms to sleep at most */
@@ -38,6 +39,8 @@ int record_run_start(struct record_run *run);
 /* All but the side-band, which must miss no mapping. */
 void record_run_enable(struct record_run *run, bool enable);
 void record_run_disable_all(struct record_run *run);
+/* Events that were opened again on a CPU, the target's cpu-th, are enabled or not as they are on the others. */
+void record_run_enable_again(struct record_run *run, unsigned cpu);
 /* Does what --control has sent. False: stop was sent. */
 bool record_run_control(struct record_run *run);
 /* Sleeps until there is something in a ring, or something to do. */

@@ -54,6 +54,28 @@ ids=$("$perfring" dump --raw --type SAMPLE "$temp/a.data" | grep -o 'identifier=
 cpus=$("$perfring" dump -F cpu --type SAMPLE "$temp/a.data" | sort -u | wc -l)
 [ "$ids" = $((cpus + 1)) ]
 ok $? "samples of $ids ids on $cpus CPUs"
+# What --control has disabled by name stays so: no sample has an id of the CPU that is back, nor one of the others.
+mkfifo "$temp/control" "$temp/ack"
+echo ready >"$temp/said"
+cp "$temp/all" "$temp/online"
+# shellcheck disable=SC2016 # for the shell in the namespace
+timeout 60 unshare -m sh -c 'mount --bind "$1/online" "$2"; shift 2; exec "$@"' sh "$temp" "$list" "$perfring" record -o "$temp/d.data" \
+	--control "fifo:$temp/control,$temp/ack" -a -e cpu-clock,context-switches -F 200 -- sh -c 'for i in $(seq 50); do taskset -c "$3" /bin/true; done
+	echo disable context-switches >"$1/control"; read -r word <"$1/ack"; '"$changes" sh "$temp" "0-$others" "$last" 2>>"$temp/said"
+ids() { "$perfring" dump --raw --type SAMPLE --event "$1" "$temp/d.data" | grep -o 'identifier=[0-9]*' | sort -u | wc -l; }
+clock=$(ids cpu-clock) switches=$(ids context-switches)
+grep -q "again, and recorded" "$temp/said" && [ "$clock" = $((last + 2)) ] && [ "$switches" -ge 1 ] && [ "$switches" -le $((last + 1)) ]
+ok $? "an event that was disabled by name stays disabled: $switches ids have samples, $clock of the other event"
+# The same of one that alone was enabled by name.
+echo ready >"$temp/said"
+cp "$temp/all" "$temp/online"
+# shellcheck disable=SC2016
+timeout 60 unshare -m sh -c 'mount --bind "$1/online" "$2"; shift 2; exec "$@"' sh "$temp" "$list" "$perfring" record -o "$temp/d.data" -D -1 \
+	--control "fifo:$temp/control,$temp/ack" -a -e cpu-clock,context-switches -F 200 -- sh -c 'echo enable cpu-clock >"$1/control"; read -r word <"$1/ack"
+	for i in $(seq 50); do taskset -c "$3" /bin/true; done; '"$changes" sh "$temp" "0-$others" "$last" 2>>"$temp/said"
+clock=$(ids cpu-clock) switches=$(ids context-switches)
+grep -q "again, and recorded" "$temp/said" && [ "$clock" = $((last + 2)) ] && [ "$switches" = 0 ]
+ok $? "and one that alone was enabled by name is enabled again: $clock ids have samples, $switches of the other event"
 if command -v perf >/dev/null; then
 	[ "$(perf script -i "$temp/a.data" -F event 2>/dev/null | grep -c cpu-clock)" = "$("$perfring" dump -F type --type SAMPLE "$temp/a.data" | wc -l)" ]
 	ok $? "perf script reads all of its samples"
