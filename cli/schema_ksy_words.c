@@ -58,6 +58,7 @@ static const char *form(const char *group, const char *name)
 		{"branch_stack", "COUNTERS", "(_root.body.first_attr.branches & 0x80000) != 0"},
 		{"header_tracing_data", "PAD", LEFT " == 4"},
 		{"header_tracing_data", "INSIDE", LEFT " > 4"},
+		{"simpleperf_unwinding_result", "UNWOUND", "_io.size >= 56"},
 		{"attr", "CONFIG4", "_io.size >= 144 and _io.size != 168"},
 		{"attr", "SIMD", "_io.size >= 176 and _io.size != 184"},
 		{"attr", "SIMD_DRAFT", "_io.size == 168 or _io.size == 184"},

@@ -107,6 +107,7 @@
 #define PROBE_OF_SIMD_INTR PROBE_OF_SIMD(ROW_sample_regs_intr)
 #define PROBE_OF_SIMD(field) \
 	(tag & PFR_REGS_ABI_SIMD ? pfr_probe_simd(c->data, (uint32_t)c->at, (uint32_t)c->end, field, l, big) : 0)
+#define PROBE_OF_UNWOUND (c->end - c->at < 8 ? 0 : (uint32_t)PFR_FORM_UNWOUND)
 #define PROBE_OF_TRACING pfr_probe_tracing(count, (uint32_t)(c->end - c->at))
 
 /* ---- kinds of which no entry is read alone (only ARRAY has entries) ----------------- */

@@ -244,6 +244,8 @@ void pfr_walk_probe(struct pfr_walk *w, uint8_t which)
 		l->form = pfr_probe_branch(w->data, w->at, l->end, l->count, w->layout, big);
 	else if (which == PROBE_LONG)
 		l->form = pfr_is_long(wire_clamp(l->tag)) ? (uint32_t)PFR_FORM_LONG : 0;
+	else if (which == PROBE_UNWOUND)
+		l->form = l->end - w->at < 8 ? 0 : (uint32_t)PFR_FORM_UNWOUND;
 	else if (which == PROBE_ATTR)
 		l->form = pfr_probe_attr(l->end - w->at);
 	else if (which == PROBE_SIMD_USER || which == PROBE_SIMD_INTR)

@@ -1863,21 +1863,21 @@ types:
             type: u8
             doc: "address after it"
           - id: abi
-            if: '_io.size - _io.pos >= 8'
+            if: '_io.size >= 56'
             type: u8
             doc: "width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it"
           - id: reg_mask
-            if: '_io.size - _io.pos >= 8'
+            if: '_io.size >= 56'
             type: u8
             doc: "which registers follow; there where abi is 0, too"
           - id: regs
-            if: 'reg_mask >= 1'
+            if: '_io.size >= 56'
             type: u8
             repeat: expr
             repeat-expr: 'bits_of_reg_mask.nr'
             doc: "one for each bit of reg_mask"
           - id: stack_user
-            if: '_io.size - _io.pos >= 8'
+            if: '_io.size >= 56'
             type: stack_user
             doc: "the stack"
           - id: callchain

@@ -129,6 +129,7 @@ pub const PFR_FORM_CONFIG4: u32 = 0x200;
 pub const PFR_FORM_SIMD: u32 = 0x400;
 pub const PFR_FORM_LONG: u32 = 0x1000;
 pub const PFR_FORM_SIMD_DRAFT: u32 = 0x800;
+pub const PFR_FORM_UNWOUND: u32 = 0x4000;
 pub const PFR_FORM_NO_PROT: u32 = 0x2000;
 pub const PFR_FLAG_DISABLED: u32 = 0x1;
 pub const PFR_FLAG_INHERIT: u32 = 0x2;
