@@ -6,7 +6,6 @@
  */
 #include "expand.h"
 
-#define HEADER_SIZE 8
 
 /* ---- the expansion ------------------------------------------------------ */
 
@@ -158,7 +157,7 @@ uint32_t pfr_body_end(const struct pfr_frame *frame)
 	const struct pfr_layout *l = &pfr_layout_none;
 	struct failure failed = {PFR_OK, ROW_NONE, 0, 0, 0}, *failure = &failed;
 	struct pfr_record record;
-	uint32_t at = HEADER_SIZE, end = frame->size;
+	uint32_t at = PFR_HEADER_SIZE, end = frame->size;
 
 	switch (frame->type) {
 #define RECORD(number, NAME, name, trailer, since, doc) BODY_END_##trailer(number, name)
@@ -214,9 +213,9 @@ static PFR_COLD enum pfr_status decode_refused(const struct pfr_frame *frame, co
 					       struct failure *failure, struct pfr_record *record,
 					       struct pfr_where *where)
 {
-	failure->at = HEADER_SIZE;
-	failure->left = frame->size - HEADER_SIZE;
-	set_tail(record, frame, HEADER_SIZE, frame->size);
+	failure->at = PFR_HEADER_SIZE;
+	failure->left = frame->size - PFR_HEADER_SIZE;
+	set_tail(record, frame, PFR_HEADER_SIZE, frame->size);
 	return decode_failed(frame, layout, failure, record, where);
 }
 
@@ -229,13 +228,13 @@ static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *fra
 	int after = pfr_rows[row].kind == TRAILER_AFTER;
 	struct failure failure = {PFR_OK, ROW_OF_sample_id, 0, 0, trailer};
 
-	if (end < HEADER_SIZE || end > frame->size) { /* the difference of two numbers that may wrap around */
+	if (end < PFR_HEADER_SIZE || end > frame->size) { /* the difference of two numbers that may wrap around */
 		failure.status = PFR_E_TRAILER;
 		return decode_refused(frame, l, &failure, record, where);
 	}
 	if (after)
 		end = frame->size;
-	at = take_record(frame, HEADER_SIZE, end, l, record, &failure);
+	at = take_record(frame, PFR_HEADER_SIZE, end, l, record, &failure);
 	if (trailer && !after)
 		take_trailer(frame, end, l, record, &failure);
 	else if (trailer && !failure.status)
@@ -263,7 +262,7 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 	else if (l->trailer && frame->type != PFR_RECORD_SAMPLE)
 		return decode_with_trailer(frame, l, record, where);
 	else
-		at = take_record(frame, HEADER_SIZE, frame->size, l, record, &failure);
+		at = take_record(frame, PFR_HEADER_SIZE, frame->size, l, record, &failure);
 	set_tail(record, frame, at, frame->size);
 	return failure.status ? decode_failed(frame, layout, &failure, record, where) : PFR_OK;
 }
@@ -278,11 +277,11 @@ static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, con
 {
 	struct cursor c;
 
-	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - HEADER_SIZE < l->front)
+	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - PFR_HEADER_SIZE < l->front)
 		return decode_other(frame, l, record, where);
 	record_begin(record, frame);
 	c.data = frame->data;
-	c.at = HEADER_SIZE;
+	c.at = PFR_HEADER_SIZE;
 	c.end = frame->size;
 	c.misc = frame->misc;
 	c.sure = 1;

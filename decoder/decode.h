@@ -8,6 +8,8 @@
 #include "rows.h"
 #include "wire.h"
 
+#define PFR_HEADER_SIZE 8 /* type, misc and size: struct perf_event_header */
+
 /* Fields that perf record asks for by default, with -g, and for tracepoints. */
 #define PFR_PLAIN ((PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | \
 			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \

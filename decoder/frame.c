@@ -6,8 +6,6 @@
  */
 #include "quick.h"
 
-#define HEADER_SIZE 8
-
 static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t needed,
 					    struct pfr_frame *frame, struct pfr_where *where)
 {
@@ -36,8 +34,8 @@ static uint16_t payload_row(uint32_t type)
 static uint64_t payload_size(const struct pfr_frame *frame)
 {
 	uint16_t row = payload_row(frame->type);
-	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - HEADER_SIZE;
-	const unsigned char *p = frame->data + HEADER_SIZE;
+	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - PFR_HEADER_SIZE;
+	const unsigned char *p = frame->data + PFR_HEADER_SIZE;
 	int big = frame->order == PFR_BIG;
 	uint64_t size;
 
@@ -71,7 +69,7 @@ static PFR_COLD enum pfr_status window_skip(struct pfr_window *window, struct pf
 	window->skip -= step;
 	if (window->skip && window->closed)
 		return window_fail(window, PFR_E_PAYLOAD, window->skip, frame, where);
-	return window->skip ? window_fail(window, PFR_MORE, HEADER_SIZE, frame, where) : PFR_OK;
+	return window->skip ? window_fail(window, PFR_MORE, PFR_HEADER_SIZE, frame, where) : PFR_OK;
 }
 
 /* Nothing is reported of what may follow, which depends on how the stream was cut. */
@@ -79,7 +77,7 @@ static PFR_COLD enum pfr_status window_bad_size(const struct pfr_window *window,
 						struct pfr_where *where)
 {
 	window_fail(window, PFR_E_RECORD_SIZE, size, frame, where);
-	where->left = HEADER_SIZE;
+	where->left = PFR_HEADER_SIZE;
 	return PFR_E_RECORD_SIZE;
 }
 
@@ -97,7 +95,7 @@ static PFR_COLD enum pfr_status window_last(const struct pfr_window *window, str
 									     PFR_END;
 	struct pfr_frame none = {0}; /* the type of a record whose header is not there is not that of the one before */
 
-	window_fail(window, status, status == PFR_END ? 0 : HEADER_SIZE, &none, where);
+	window_fail(window, status, status == PFR_END ? 0 : PFR_HEADER_SIZE, &none, where);
 	frame->at = none.at;
 	frame->size = 0;
 	frame->piece = none.piece;
@@ -135,7 +133,7 @@ enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *fra
 
 	if (status)
 		return status;
-	if (window->size < HEADER_SIZE)
+	if (window->size < PFR_HEADER_SIZE)
 		return window_last(window, frame, where);
 	size = wire_u16(p + 6, big);
 	frame->type = wire_u32(p, big);
@@ -147,7 +145,7 @@ enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *fra
 		else if (!window->closed)
 			return window_short(window, COMPRESSED2_HEAD, frame, where);
 	}
-	if (size < HEADER_SIZE)
+	if (size < PFR_HEADER_SIZE)
 		return window_bad_size(window, size, frame, where);
 	if (window->size < size)
 		return window_short(window, size, frame, where);

@@ -5,7 +5,6 @@
  */
 #include "decode.h"
 
-#define HEADER_SIZE 8
 
 static enum pfr_status legacy_fail(const struct pfr_window *window, struct pfr_frame *frame, enum pfr_status status,
 				   uint64_t needed, struct pfr_where *where)
@@ -25,10 +24,10 @@ enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *fra
 	const unsigned char *p = window->data;
 	uint16_t size;
 
-	if (window->size < HEADER_SIZE)
-		return legacy_fail(window, frame, !window->size && window->closed ? PFR_END : cut, HEADER_SIZE, where);
+	if (window->size < PFR_HEADER_SIZE)
+		return legacy_fail(window, frame, !window->size && window->closed ? PFR_END : cut, PFR_HEADER_SIZE, where);
 	size = wire_u16(p + 6, big);
-	if (size < HEADER_SIZE)
+	if (size < PFR_HEADER_SIZE)
 		return legacy_fail(window, frame, PFR_E_RECORD_SIZE, size, where);
 	if (window->size < size)
 		return legacy_fail(window, frame, cut, size, where);

@@ -9,8 +9,6 @@
 #include "decode.h"
 #include "ids.h"
 
-#define PFR_HEADER_SIZE 8
-
 /* Hands out the `size` bytes at the window's front, whose header is in the order `big`. */
 PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, int big)
 {

@@ -9,7 +9,6 @@
 #include "decode.h"
 #include "page.h"
 
-#define HEADER_SIZE 8
 #define LEAST_PAGE 4096
 #define NARROW_MOST (UINT64_C(1) << 30) /* so that differences of 32 bits have a sign */
 
@@ -77,7 +76,7 @@ static int size_fits(uint64_t size, uint64_t most, uint8_t flags)
 {
 	if (flags & PFR_RING_NARROW && size > NARROW_MOST)
 		return 0;
-	return size >= HEADER_SIZE && size <= most && !(size & (size - 1));
+	return size >= PFR_HEADER_SIZE && size <= most && !(size & (size - 1));
 }
 
 /* Where in the mapping the ring lies: each field of the page is read once. */
@@ -87,7 +86,7 @@ static enum pfr_status ring_place(struct pfr_ring *ring, uint64_t mapped, struct
 
 	if (!offset)
 		offset = first_page(mapped);
-	if (offset < PFR_PAGE_SIZE || offset % HEADER_SIZE || offset > mapped)
+	if (offset < PFR_PAGE_SIZE || offset % PFR_HEADER_SIZE || offset > mapped)
 		return PAGE_FAIL(PFR_E_RING_OFFSET, data_offset, offset, 0, mapped, where);
 	if (!size)
 		size = mapped - offset;
@@ -104,8 +103,8 @@ enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, 
 {
 	enum pfr_status status;
 
-	if (!page || (uintptr_t)page % HEADER_SIZE || mapped < PFR_PAGE_SIZE + HEADER_SIZE)
-		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE + HEADER_SIZE, 0, mapped, where);
+	if (!page || (uintptr_t)page % PFR_HEADER_SIZE || mapped < PFR_PAGE_SIZE + PFR_HEADER_SIZE)
+		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE + PFR_HEADER_SIZE, 0, mapped, where);
 	ring->page = page;
 	ring->flags = flags_of(flags);
 	ring->scratch = (unsigned char *)scratch;
@@ -117,7 +116,7 @@ enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t mapped, 
 		return status;
 	ring->tail = page_load(&page_of(ring)->data_tail);
 	ring->head = ring->at = ring->end = ring->tail;
-	if (ring->tail % HEADER_SIZE)
+	if (ring->tail % PFR_HEADER_SIZE)
 		return PAGE_FAIL(PFR_E_RING_ALIGN, data_tail, ring->tail, ring->tail, 0, where);
 	return PFR_OK;
 }
@@ -179,7 +178,7 @@ enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *where)
 		*where = ring->failed;
 		return where->status;
 	}
-	if (head % HEADER_SIZE)
+	if (head % PFR_HEADER_SIZE)
 		return begin_fail(ring, PFR_E_RING_ALIGN, head, where);
 	if (ring->flags & PFR_RING_BACKWARD)
 		return begin_backward(ring, head, where);
@@ -227,15 +226,15 @@ static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *fra
 	uint32_t size = frame->size;
 	enum pfr_status status = PFR_E_TRUNCATED;
 
-	if (torn(ring, HEADER_SIZE))
+	if (torn(ring, PFR_HEADER_SIZE))
 		return tear(ring, frame, where);
-	if (ring->cut && (!size || (size % HEADER_SIZE == 0 && size <= ring->size))) {
+	if (ring->cut && (!size || (size % PFR_HEADER_SIZE == 0 && size <= ring->size))) {
 		ring->at = ring->end;
 		return PFR_END;
 	}
-	if (size < HEADER_SIZE)
+	if (size < PFR_HEADER_SIZE)
 		status = PFR_E_RECORD_SIZE;
-	else if (size % HEADER_SIZE)
+	else if (size % PFR_HEADER_SIZE)
 		status = PFR_E_RING_ALIGN;
 	else if (size > ring->size)
 		status = PFR_E_RING_RECORD;
@@ -268,8 +267,8 @@ static enum pfr_status next_copied(struct pfr_ring *ring, struct pfr_frame *fram
 {
 	if (ring->scratch_size < frame->size)
 		return record_where(ring, frame, PFR_NO_SPACE, frame->size, where);
-	PFR_COPY(ring->scratch, header, HEADER_SIZE);
-	copy_out(ring, ring->at + HEADER_SIZE, frame->size - HEADER_SIZE, ring->scratch + HEADER_SIZE);
+	PFR_COPY(ring->scratch, header, PFR_HEADER_SIZE);
+	copy_out(ring, ring->at + PFR_HEADER_SIZE, frame->size - PFR_HEADER_SIZE, ring->scratch + PFR_HEADER_SIZE);
 	if (torn(ring, frame->size))
 		return tear(ring, frame, where);
 	frame->data = ring->scratch;
@@ -285,7 +284,7 @@ PFR_INLINE int copies(uint8_t flags)
 
 enum pfr_status pfr_ring_next(struct pfr_ring *ring, struct pfr_frame *frame, struct pfr_where *where)
 {
-	unsigned char header[HEADER_SIZE];
+	unsigned char header[PFR_HEADER_SIZE];
 	uint64_t left = ring->end - ring->at, in = ring->at & (ring->size - 1);
 	int big = page_host_big();
 
@@ -308,7 +307,7 @@ enum pfr_status pfr_ring_next(struct pfr_ring *ring, struct pfr_frame *frame, st
 	frame->event = PFR_NO_EVENT;
 	frame->at = ring->at;
 	frame->payload = 0;
-	if (frame->size < HEADER_SIZE || frame->size % HEADER_SIZE || frame->size > left)
+	if (frame->size < PFR_HEADER_SIZE || frame->size % PFR_HEADER_SIZE || frame->size > left)
 		return refuse(ring, frame, where);
 	if (copies(ring->flags) || in + frame->size > ring->size)
 		return next_copied(ring, frame, header, where);
@@ -349,7 +348,7 @@ void pfr_ring_spans(struct pfr_ring *ring, struct pfr_span span[2])
 
 uint64_t pfr_ring_skip(struct pfr_ring *ring)
 {
-	uint64_t head = page_load_head(&page_of(ring)->data_head) & ~(uint64_t)(HEADER_SIZE - 1), count;
+	uint64_t head = page_load_head(&page_of(ring)->data_head) & ~(uint64_t)(PFR_HEADER_SIZE - 1), count;
 
 	if (ring->flags & PFR_RING_BACKWARD) {
 		count = distance(ring->flags, head, ring->tail);
@@ -371,7 +370,7 @@ enum pfr_status pfr_aux_area_init(struct pfr_aux_area *aux, void *page, const vo
 {
 	struct mmap_page *p = (struct mmap_page *)page;
 
-	if (!page || (uintptr_t)page % HEADER_SIZE || !area)
+	if (!page || (uintptr_t)page % PFR_HEADER_SIZE || !area)
 		return page_fail(PFR_E_RING_PAGE, ROW_NONE, 0, PFR_PAGE_SIZE, 0, mapped, where);
 	aux->page = page;
 	aux->data = (const unsigned char *)area;

@@ -6,7 +6,6 @@
 #include "decode.h"
 
 #define CHAIN 4 /* so many records in a row are no accident */
-#define HEADER_SIZE 8
 
 /*
  * A type that has rows, and a size that the kernel can give it; perf's own may have any. That of
@@ -28,7 +27,7 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 	struct pfr_frame frame;
 	enum pfr_status status;
 
-	if (ahead->size >= HEADER_SIZE && !header_plausible(ahead))
+	if (ahead->size >= PFR_HEADER_SIZE && !header_plausible(ahead))
 		return PFR_E_RECORD_SIZE;
 	status = pfr_next(ahead, &frame, where);
 	if (status)
@@ -68,8 +67,8 @@ static void pass(struct pfr_window *window, uint32_t bytes)
 /* A record has a type, so none begins within zeros: a hole of a file is passed by words. */
 static void pass_zeros(struct pfr_window *window)
 {
-	while (window->size >= 2 * HEADER_SIZE && !(wire_u64(window->data, 0) | wire_u64(window->data + HEADER_SIZE, 0)))
-		pass(window, HEADER_SIZE);
+	while (window->size >= 2 * PFR_HEADER_SIZE && !(wire_u64(window->data, 0) | wire_u64(window->data + PFR_HEADER_SIZE, 0)))
+		pass(window, PFR_HEADER_SIZE);
 }
 
 enum pfr_status pfr_search(struct pfr_window *window, const struct pfr_events *events, struct pfr_where *where)
