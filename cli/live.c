@@ -15,6 +15,7 @@
 #include "session/to_cbor.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -232,6 +233,7 @@ static int open_output(struct live *l)
 static int finish(struct live *l, int code)
 {
 	struct pfr_session *session = l->reading.session;
+	uint64_t lost;
 
 	if (!l->emit) {
 		l->failed |= l->out.s && pfr_session_out_close(&l->out);
@@ -239,8 +241,9 @@ static int finish(struct live *l, int code)
 	} else {
 		code = output_close(&l->output, code);
 	}
-	if (session && pfr_session_info(session)->chains_lost)
-		say("live: the user part of %llu callchain%s never came", (unsigned long long)pfr_session_info(session)->chains_lost, pfr_session_info(session)->chains_lost == 1 ? "" : "s");
+	lost = session ? pfr_session_info(session)->chains_lost : 0;
+	if (lost)
+		say("live: the user part of %" PRIu64 " callchain%s never came", lost, lost == 1 ? "" : "s");
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
 	live_chains_free(l->chains);
