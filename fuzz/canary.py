@@ -25,9 +25,9 @@ NAMES = {"lib": "libFuzzer", "afl": "AFL++"}
 
 # (harness, file, what stands there, what is planted, what it is)
 PLANTS = [
-    ("record", "decoder/cursor.h", "nr <= (c->end - c->at) / width", "nr * width <= c->end - c->at",
+    ("record", "decoder/cursor.h", "nr <= c->end && c->at + nr * width <= c->end", "c->at + nr * width <= c->end",
      "a count of words is multiplied and wraps"),
-    ("record", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 4 >= size))",
+    ("record", "decoder/cursor.h", "if (PFR_LIKELY(c->at + size <= c->end))", "if (PFR_LIKELY(c->at + size <= c->end + 4))",
      "bytes may go four past the end"),
     ("record", "decoder/walk.c", "if (*size > left / width)", "if (*size * width > left)",
      "the walk's count wraps"),
@@ -35,17 +35,17 @@ PLANTS = [
      "static uint64_t number(const struct pfr_walk *w, const struct row *r)\n{\n"
      "\tif (r->kind == PFR_KIND_U64 && wire_u64(w->data + w->at, 0) == UINT64_C(0x5ca1ab1e0ddba115)) __builtin_trap();",
      "a 64-bit magic number"),
-    ("record", "decoder/bits.c", "for (i = 0; i < size && data[i]; i++)",
-     "for (i = 0; i < size && data[i]; i += data[i] != 0x81)", "an endless loop at one byte of a text"),
-    ("record", "decoder/bits.c", "for (i = 0; i < size && data[i]; i++)", "for (i = 0; data[i]; i++)",
+    ("record", "decoder/bits.c", "while (at < end && data[at])\n\t\tat++;",
+     "while (at < end && data[at])\n\t\tat += data[at] != 0x81;", "an endless loop at one byte of a text"),
+    ("record", "decoder/bits.c", "while (at < end && data[at])", "while (data[at])",
      "a text without its NUL is read on"),
-    ("record", "decoder/layout.c", "if (frame->size < 8 || at > frame->size - 8)", "if (at > frame->size)",
+    ("record", "decoder/peek.c", "if (frame->size < 8 || at > frame->size - 8)", "if (at > frame->size)",
      "an id is peeked behind the record"),
-    ("record", "decoder/decode.c", "if (end - HEADER_SIZE < trailer) {", "if (trailer > 64) {",
+    ("record", "decoder/decode.c", "if (end < PFR_HEADER_SIZE || end > frame->size) {", "if (trailer > 64) {",
      "a record shorter than its trailer"),
-    ("record", "decoder/decode.c", "frame->size - HEADER_SIZE < l->front)", "frame->size < l->front)",
+    ("record", "decoder/decode.c", "frame->size - PFR_HEADER_SIZE < l->front)", "frame->size < l->front)",
      "a sample shorter than its plain fields"),
-    ("attr", "decoder/attr.c", "|| size > left ?", "|| size > left + 8 ?", "an attr larger than its place"),
+    ("attr", "decoder/attr.c", "|| past > end ? 0", "|| past > end + 8u ? 0", "an attr larger than its place"),
     ("frame", "decoder/frame.c", "if (window->size < size)", "if (window->size + 8 < size)",
      "a record past the window's end"),
     ("pipe", "decoder/frame.c", "frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at",
@@ -53,17 +53,27 @@ PLANTS = [
     ("file", "decoder/reader.c", "return size > *last - sum;", "return 0 * sum;", "all features at one place"),
     ("file", "decoder/reader.c", "if (at < r->given.at || at >= end)\n\t\treturn;", "if (at < r->given.at)\n\t\treturn;",
      "records behind the bytes that were given"),
-    ("events", "decoder/events.c", "e->id[slot].bit < bit)", "e->id[slot].bit + 1u < bit)", "the trie of ids is hung wrongly"),
-    ("emit", "convert/out.c", "!length || c < 0x20", "!length || c < 0x10", "a control character in JSON"),
+    ("events", "decoder/ids.c", "e->id[slot].bit < bit)", "e->id[slot].bit + 1u < bit)", "the trie of ids is hung wrongly"),
+    ("emit", "convert/text.c", "return c < 0x20 || (c >= 0x7f", "return c < 0x10 || (c >= 0x7f", "a control character in JSON"),
     ("emit", "convert/out.c", "size < fit ? size : fit", "size",
      "text past the capacity"),
-    ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->end - c->at >= size))", "if (PFR_LIKELY(c->end - c->at + 1 >= size))",
+    ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->at + size <= c->end))", "if (PFR_LIKELY(c->at + size <= c->end + 1))",
      "one byte past the end, in a lean harness"),
     ("drain", "decoder/ring.c", "copies(ring->flags) || in + frame->size > ring->size", "copies(ring->flags)",
      "a record across the ring's end is not put together"),
     ("drain", "decoder/ring.c", "if (ring->scratch_size < frame->size)", "if (ring->scratch_size < 64)",
      "a record larger than the scratch"),
 ]
+
+
+def source_of(header):
+    """The one source that includes the header, itself or by another of its folder."""
+    folder, reached = os.path.dirname(header), {os.path.basename(header)}
+    texts = {os.path.basename(c): open(c, encoding="utf-8").read() for c in glob.glob(f"{folder}/*.[ch]")}
+    while more := {name for name, text in texts.items() if name not in reached and any(f'"{r}"' in text for r in reached)}:
+        reached |= more
+    [source] = [name for name in reached if name.endswith(".c")]
+    return f"{folder}/{source}"
 
 
 def build(engine, number, harness, path, text):
@@ -73,9 +83,11 @@ def build(engine, number, harness, path, text):
     with open(f"{home}/{path}", "w", encoding="utf-8") as out:
         out.write(text)
     source = path
-    if path.endswith(".h"):  # of one source, which must stand beside it to include it
-        [source] = [c for c in glob.glob(f"{module}/*.c") if f'"{os.path.basename(path)}"' in open(c, encoding="utf-8").read()]
-        shutil.copy(source, f"{home}/{source}")
+    if path.endswith(".h"):  # of one source, which must stand beside it to include it, as the headers between them
+        source = source_of(path)
+        for beside in [source, *glob.glob(f"{module}/*.h")]:
+            if beside != path:
+                shutil.copy(beside, f"{home}/{beside}")
     copy = f"{home}/{source}"
     lean = engine == "lib" and harness in os.environ["LEAN"].split()
     objects = f"{FUZZ}/{'lean' if lean else engine}"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The events of a stream and their ids, by induction: from any state that events_any makes, each call leads to such a state. The arrays
- * have room for few events and ids; every index in them is any that lies in the array. What decoding finds is any number here.
+ * have capacity for few events and ids; every index in them is any that lies in the array. What decoding finds is any number here.
  *
  * sources: events ids route peek rows layout limits bits
  * options: -eva-split-return full -eva-ilevel 32 -eva-slevel-function ids_entry:8,route_by_id:3000,peek_id:30,pfr_peek_id:30,pfr_events_apply:8,apply_attr:8,pfr_events_add_id:8
