@@ -355,7 +355,7 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 			put_namespaces(synthesis, &task);
 	}
 	pfr_directory_free(names, count);
-	if (synthesis->mappings)
+	if (synthesis->mappings && pid != synthesis->writer->options.held)
 		put_mappings(synthesis, pid);
 }
 

@@ -64,6 +64,7 @@ static bool write_preface(struct live *l)
 
 	options.pipe = true;
 	options.no_build_ids = true;
+	options.held = run->command.pid;
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
 		return say("no memory for the events: %s", strerror(errno)), false;

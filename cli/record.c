@@ -64,6 +64,7 @@ static int begin_output(struct recording *recording, struct pfr_writer *before)
 	if (result < 0)
 		return result;
 	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
+	writer->held = run->started ? 0 : run->command.pid;
 	result = pfr_writer_begin(&recording->writer, recording->fd,
 				  recording->path, writer, &run->opened,
 				  &run->error);

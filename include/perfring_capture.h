@@ -361,6 +361,7 @@ struct pfr_writer_options {    /* how a capture is to be written */
 	bool use_clockid;
 	int32_t clockid;
 	size_t mapped; /* bytes of the largest ring, for COMPRESSED */
+	pid_t held;    /* a command before its exec: what it maps is still its parent's, and is left out; 0: none */
 };
 
 struct pfr_writer { /* one open capture; members are for reading only */
@@ -428,7 +429,9 @@ PFR_API void pfr_writer_fini(struct pfr_writer *writer);
 /* What already runs, from /proc and bpf(2), as perf does it: kernel and module
  * MMAP, KSYMBOL and BPF_EVENT of the BPF programs that this user may see,
  * THREAD_MAP, CPU_MAP, FORK, COMM and MMAP2 of the target's tasks (of all
- * tasks, for a system-wide target), with zero-filled trailers. */
+ * tasks, for a system-wide target), with zero-filled trailers. No MMAP2 of
+ * options.held: perf keeps mappings across an exec, and then unwinds by the
+ * parent's copy of a library that both have mapped. */
 PFR_API int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
 PFR_API int pfr_writer_put_finished_init(struct pfr_writer *writer);

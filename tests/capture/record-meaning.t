@@ -89,6 +89,24 @@ else
 	ok $? "data mappings are recorded with it"
 fi
 
+# ---- what a command maps before its exec is the recorder's: perf keeps that, and unwinds by it where both have a library
+maps_of() { "$perfring" dump --raw --type MMAP2 "$1" 2>/dev/null | grep " pid=$2 "; } # FILE PID
+"$perfring" record -q -e page-faults -c 1 -o a.data -- sh -c 'echo $$ >pid' 2>out
+! maps_of a.data "$(cat pid)" | grep "filename=\"$perfring\"" >out && maps_of a.data "$(cat pid)" | grep -q libc &&
+	"$perfring" dump --raw --type COMM a.data 2>/dev/null | grep -q " pid=$(cat pid) .*comm=\"perfring\""
+ok $? "a command: its name before the exec, but no mapping"
+if "$perfring" record -q -a -e page-faults -c 1 -m 16M -o a.data -- sh -c 'echo $$ >pid' 2>out; then
+	! maps_of a.data "$(cat pid)" | grep "filename=\"$perfring\"" >out
+	ok $? "with -a, too"
+else
+	skip "with -a, too" "$(head -n 1 out)"
+fi
+"$perfring" record -q -e page-faults -c 1 --switch-output -o s.data -- sh -c 'echo $$ >pid; kill -USR2 $PPID
+	i=0; until [ -e "$(echo s.data.*)" ] || [ $i = 1200 ]; do sleep 0.05; i=$((i + 1)); done' 2>out
+first=$(maps_of "$(ls s.data.* | head -n 1)" "$(cat pid)" | grep -o 'filename="[^"]*libc[^"]*"' | sort -u)
+[ -n "$first" ] && maps_of "$(ls s.data.* | tail -n 1)" "$(cat pid)" | grep -q "$first"
+ok $? "the next file has what it has mapped by then"
+
 # ---- -o -: the command's output is no part of the capture
 "$perfring" record -q -e page-faults -c 1 -o - -- sh -c 'printf "of the %s\n" command' >p.data 2>err.txt
 ok $? "-o - with a command that prints"

@@ -238,6 +238,7 @@ pub struct pfr_writer_options {
     pub use_clockid: bool,
     pub clockid: i32,
     pub mapped: usize,
+    pub held: c_int,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2281,6 +2281,7 @@ static void part_181(void)
 	OFFSET(struct pfr_writer_options, use_clockid);
 	OFFSET(struct pfr_writer_options, clockid);
 	OFFSET(struct pfr_writer_options, mapped);
+	OFFSET(struct pfr_writer_options, held);
 }
 
 static void part_182(void)
