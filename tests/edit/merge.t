@@ -13,6 +13,8 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import tracepoint_capture as capture
+from made_capture import write
 from tap import finish, report, run
 
 PERF = shutil.which("perf")
@@ -173,6 +175,26 @@ def refused(folder):
         report(code in (2, 3) and text in said and not os.path.exists(out), text, (code, said))
 
 
+def formats(folder):
+    """Formats of tracepoints: each once, under its system; and of more than are kept the first, in linear time."""
+    text = capture.format_text("e", 0, [("int x", 8, 4, 1)])
+    one, two = ([(system, text.replace("ID: 0", "ID: %d" % i)) for system, i in pairs] for pairs in
+                ([("a", 1), ("b", 2), ("a", 3), ("b", 1)], [("b", 2), ("c", 4), ("a", 1), ("a", 5)]))
+    paths = [write(folder, "formats%d" % i, capture.pipe(f, [(1, bytes(12))])) for i, f in enumerate((one, two))]
+    out = os.path.join(folder, "formats")
+    code, _, said = run("merge", "--force", "-o", out, *paths)
+    with open(out, "rb") as file:
+        data = file.read()
+    want = capture.tracing_data(one + two[1:2] + two[3:], "little", 8)
+    report(code == 0 and want in data, "formats of two captures", (code, said, data.find(b"tracing")))
+    many = [(b"s%d" % (i % 1000), b"ID: %d\n" % i) for i in range(400000)]
+    path = write(folder, "many", capture.pipe([(s.decode(), t) for s, t in many], [(1, bytes(12))]))
+    code, _, said = run("merge", "--force", "-o", out, path, path, before=("sh", "-c", "ulimit -t 10; exec \"$@\"", "sh"))
+    with open(out, "rb") as file:
+        data = file.read()
+    report(code == 0 and said.count("more than 8192 formats") == 2 and data.count(b"ID: ") == 8192, "400,000 formats", (code, said))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for names in SETS:
@@ -185,6 +207,7 @@ def main():
         clock(folder)
         orders(folder)
         refused(folder)
+        formats(folder)
     finish()
 
 
