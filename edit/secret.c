@@ -101,13 +101,13 @@ size_t secret_name(const struct secret *secret, uint64_t domain, const unsigned 
 {
 	static const char letters[] = "BCDFGHJKLMNPQRSTVWXZ0123456789QX";
 	size_t length = size < 8 ? 7 : size / 4 * 4 + 3, i;
-	uint64_t bits = 0;
+	uint64_t hash = secret_hash(secret, domain, text, size), bits = 0;
 
 	if (length > capacity)
 		length = capacity;
 	for (i = 0; i < length; i++) {
 		if (i % 12 == 0)
-			bits = secret_number(secret, i, secret_hash(secret, domain, text, size));
+			bits = secret_number(secret, i, hash);
 		to[i] = (unsigned char)letters[bits % 32];
 		bits /= 32;
 	}

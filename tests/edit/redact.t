@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IDENTIFIER, Capture, write
 from tap import finish, report, run
 
 CAPTURES = ["default.data", "dwarf-stack.data", "callchain-fp.data", "regs-stack-chain.data", "tracepoint.data", "cgroups.data", "namespaces.data",
@@ -198,6 +199,16 @@ def highest(folder):
     report(len(moved) == 3 and [a == b for a, b in zip(ips, moved)] == [False, True, False], "the highest address is moved", (code, moved, said))
 
 
+def long_name(folder):
+    """The work is linear in a name's size: quadratic, these two would take minutes."""
+    out = os.path.join(folder, "long.out")
+    c = Capture().event(1, 0, IDENTIFIER, [1])
+    c.features[3] = c.text("h" * 2000000)
+    path = write(folder, "long", c.names("n" * 2000000).file(c.record(9, c.pack("Q", 1))))
+    code, _, said = run("edit", "--redact", "-o", out, path, before=("sh", "-c", "ulimit -t 10; exec \"$@\"", "sh"))
+    report(code == 0 and os.path.getsize(out) > 4000000, "names of 2 MB", (code, said))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         key = os.path.join(folder, "key")
@@ -209,6 +220,7 @@ def main():
         made(folder)
         highest(folder)
         classes(folder)
+        long_name(folder)
     finish()
 
 
