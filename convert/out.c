@@ -201,6 +201,25 @@ int utf8_whole(const unsigned char *data, size_t size)
 	return 1;
 }
 
+uint32_t utf8_character(const unsigned char *data, unsigned length)
+{
+	uint32_t c = data[0];
+	unsigned i;
+
+	if (length > 1)
+		c &= 0x7fu >> length;
+	for (i = 1; i < length; i++)
+		c = c << 6 | (data[i] & 0x3f);
+	return c;
+}
+
+int utf8_is_hidden(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c < 0x2010) ||
+	       (c >= 0x2028 && c < 0x202f) || (c >= 0x2060 && c < 0x2070) || c == 0xfeff || (c >= 0xfff9 && c < 0xfffc) ||
+	       (c >= 0xe0000 && c < 0xe0080);
+}
+
 void out_double(struct pfr_out *out, uint64_t bits)
 {
 	char text[40], *comma;

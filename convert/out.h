@@ -68,6 +68,10 @@ void out_double(struct pfr_out *out, uint64_t bits);
 void out_pad(struct pfr_out *out, size_t begin, size_t column);
 /* Length of the UTF-8 character at data, at most `size` bytes; 0 if it is none. */
 unsigned utf8_length(const unsigned char *data, size_t size);
+/* The character of UTF-8 of `length` bytes at data. */
+uint32_t utf8_character(const unsigned char *data, unsigned length);
+/* Whether a character does something to a terminal or to the text around it, instead of being seen. */
+int utf8_is_hidden(uint32_t c);
 /* Whether all of it is UTF-8. */
 int utf8_whole(const unsigned char *data, size_t size);
 

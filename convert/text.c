@@ -9,27 +9,6 @@
 
 #include <string.h>
 
-/* A character of UTF-8. */
-static uint32_t character(const unsigned char *data, unsigned length)
-{
-	uint32_t c = data[0];
-	unsigned i;
-
-	if (length > 1)
-		c &= 0x7fu >> length;
-	for (i = 1; i < length; i++)
-		c = c << 6 | (data[i] & 0x3f);
-	return c;
-}
-
-/* Whether it does something to a terminal or to the text around it, instead of being seen. */
-static int is_hidden(uint32_t c)
-{
-	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c < 0x2010) ||
-	       (c >= 0x2028 && c < 0x202f) || (c >= 0x2060 && c < 0x2070) || c == 0xfeff || (c >= 0xfff9 && c < 0xfffc) ||
-	       (c >= 0xe0000 && c < 0xe0080);
-}
-
 static int is_digit(unsigned char c)
 {
 	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
@@ -66,7 +45,7 @@ static void put(struct pfr_out *out, const unsigned char *data, size_t size, int
 		bad = !length;
 		if (bad)
 			length = 1;
-		if (bad || is_escape(data + at, size - at) || (hidden && is_hidden(character(data + at, length)))) {
+		if (bad || is_escape(data + at, size - at) || (hidden && utf8_is_hidden(utf8_character(data + at, length)))) {
 			out_bytes(out, data + from, at - from);
 			put_escaped(out, data + at, length);
 			from = at + length;
@@ -110,7 +89,7 @@ static void put_u16(struct pfr_out *out, uint32_t unit)
 static size_t put_quoted(struct pfr_out *out, const unsigned char *data, size_t size)
 {
 	unsigned length = utf8_length(data, size);
-	uint32_t c = length ? character(data, length) : 0;
+	uint32_t c = length ? utf8_character(data, length) : 0;
 
 	if (!length || is_escape(data, size)) {
 		out_char(out, '\\');
@@ -119,7 +98,7 @@ static size_t put_quoted(struct pfr_out *out, const unsigned char *data, size_t 
 	}
 	if (c == '"' || c == '\\')
 		out_char(out, '\\');
-	if (!is_hidden(c)) {
+	if (!utf8_is_hidden(c)) {
 		out_bytes(out, data, length);
 	} else if (c < 0x10000) {
 		put_u16(out, c);

@@ -79,15 +79,14 @@ static const unsigned char *text_of(const struct pfr_column_data *data, uint32_t
 
 /* ---- CSV ------------------------------------------------------------------------ */
 
-/*
- * A control character, but for those that a line of text may have, could steer a terminal; it becomes \xNN.
- * C1 controls are c2 80 to c2 9f in UTF-8.
- */
+/* Bytes of a character that could steer a terminal or turn the text's direction, but for those that a line of text may have; it becomes \xNN. */
 static unsigned control(const unsigned char *data, size_t size)
 {
-	if (data[0] == 0xc2 && size > 1 && data[1] < 0xa0)
-		return 2;
-	return (data[0] < 0x20 && !memchr("\t\r\n", data[0], 3)) || data[0] == 0x7f;
+	unsigned length = utf8_length(data, size);
+
+	if (!length || memchr("\t\r\n", data[0], 3))
+		return 0;
+	return utf8_is_hidden(utf8_character(data, length)) ? length : 0;
 }
 
 /* What OWASP lists as the beginnings of formulas. */

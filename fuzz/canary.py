@@ -54,7 +54,7 @@ PLANTS = [
     ("file", "decoder/reader.c", "if (at < r->given.at || at >= end)\n\t\treturn;", "if (at < r->given.at)\n\t\treturn;",
      "records behind the bytes that were given"),
     ("events", "decoder/ids.c", "e->id[slot].bit < bit)", "e->id[slot].bit + 1u < bit)", "the trie of ids is hung wrongly"),
-    ("emit", "convert/text.c", "return c < 0x20 || (c >= 0x7f", "return c < 0x10 || (c >= 0x7f", "a control character in JSON"),
+    ("emit", "convert/out.c", "return c < 0x20 || (c >= 0x7f", "return c < 0x10 || (c >= 0x7f", "a control character in JSON"),
     ("emit", "convert/out.c", "size < fit ? size : fit", "size",
      "text past the capacity"),
     ("decode", "decoder/cursor.h", "if (PFR_LIKELY(c->at + size <= c->end))", "if (PFR_LIKELY(c->at + size <= c->end + 1))",

@@ -17,8 +17,9 @@ from made_capture import CALLCHAIN, ID, IP, PERIOD, TID, TIME, Capture, write
 from tap import PERFRING, finish, report
 
 TEXTS = [b"a;b\n\x1b[31m \xff", b"=cmd|'/c calc'!A0", b'"quoted",x', b"@SUM(1)", b"+1", b"-2", b"\tTab", b"24636/25607", b"</script>\xe2\x80\xa8", b"\xc2\x9b31m", b"x\r\ny", b"'",
-         b"\\x41\\", b"a b 12", b"|pipe", b"%s%n", "日本".encode(), b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\\", b"\\\\\"", b"x" * 15]
-STEERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+         b"\\x41\\", b"a b 12", b"|pipe", b"%s%n", "日本".encode(), b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\\", b"\\\\\"", b"x" * 15,
+         "a\u202ecba\u2066 \ufeff".encode()]
+STEERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 HIDDEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 USER = 2**64 - 512
 
