@@ -31,8 +31,10 @@ struct pfr_export {
 
 /* export_rows.c: whether a table of this name was asked for. */
 bool export_wants(const struct pfr_export *export, const char *name);
-/* Text into a column, where there is any. */
+/* Text into a column, cut (texts.h); a name, where there is any. */
+void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most);
 void export_name(struct pfr_rows *rows, uint32_t column, const char *text);
+/* The record's own bytes, whole. */
 void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes);
 /* Ends a row. */
 void export_row(struct pfr_export *export, struct pfr_rows *rows);

@@ -19,8 +19,18 @@ bool export_wants(const struct pfr_export *e, const char *name)
 
 void export_name(struct pfr_rows *rows, uint32_t column, const char *text)
 {
+	struct pfr_bytes bytes = {(const unsigned char *)text, text ? (uint32_t)strlen(text) : 0};
+
 	if (text)
-		pfr_rows_text(rows, column, text, strlen(text));
+		export_text(rows, column, &bytes, PFR_NAME_SIZE);
+}
+
+void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most)
+{
+	unsigned char space[PATH_MOST + 3];
+	struct pfr_bytes cut = text_cut(text, most, space);
+
+	export_bytes(rows, column, &cut);
 }
 
 void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes)

@@ -155,7 +155,7 @@ static int firefox_record(struct profile *p, const struct moment *m)
 		thread->seen = 1;
 		thread->pid = m->task.pid;
 		thread->tid = m->task.tid;
-		thread->comm = texts_intern(&p->comms, m->task.comm.data, m->task.comm.size);
+		thread->comm = texts_name(&p->comms, &m->task.comm);
 		if (thread->comm == UINT32_MAX)
 			return ENOMEM;
 	}

@@ -46,6 +46,14 @@ static void put_frame(struct buffer *to, const void *text, size_t size)
 	to->size += out.size;
 }
 
+static void put_name(struct buffer *to, const char *name)
+{
+	unsigned char space[PFR_NAME_SIZE + 3];
+	struct pfr_bytes bytes = {(const unsigned char *)name, (uint32_t)strlen(name)}, text = text_cut(&bytes, PFR_NAME_SIZE, space);
+
+	put_frame(to, text.data, text.size);
+}
+
 /* Whether samples of several events may come: one that only brings side-band records (dummy) has none. */
 static bool several_events(struct profile *p)
 {
@@ -67,7 +75,7 @@ static void put_event(struct profile *p, uint32_t event)
 	if (!several_events(p))
 		return;
 	if (name)
-		put_frame(&p->out, name, strlen(name));
+		put_name(&p->out, name);
 	else
 		buffer_text(&p->out, "[unknown event]");
 	buffer_byte(&p->out, ';');

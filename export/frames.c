@@ -19,14 +19,15 @@ static void base_name(const struct pfr_bytes *path, const unsigned char **name, 
 	if (at == path->size || (path->size && path->data[0] == '['))
 		at = 0;
 	*name = path->data + at;
-	*size = path->size - at < NAME_MOST ? path->size - at : NAME_MOST;
+	*size = path->size - at < PFR_NAME_SIZE ? path->size - at : PFR_NAME_SIZE;
 }
 
 static uint32_t symbol_name(struct frames *f, const struct pfr_symbol *symbol)
 {
 	char text[2 * NAME_MOST];
 	size_t size = symbol->inlined.size < NAME_MOST ? symbol->inlined.size : 0;
-	size_t name = symbol->name.size < NAME_MOST ? symbol->name.size : NAME_MOST;
+	size_t most = symbol->source == PFR_SYMBOLS_KSYMBOL ? PFR_NAME_SIZE : NAME_MOST; /* a KSYMBOL record is of the capture */
+	size_t name = symbol->name.size < most ? symbol->name.size : most;
 
 	if (!size)
 		return texts_intern(&f->names, symbol->name.data, name);

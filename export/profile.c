@@ -148,8 +148,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
 	if (m->has_task)
 		key.thread = m->task.thread;
-	key.comm = m->has_task && m->task.flags & PFR_TASK_NAMED ? texts_intern(&p->comms, m->task.comm.data, m->task.comm.size) :
-								   texts_intern(&p->comms, "[unknown]", 9);
+	key.comm = m->has_task && m->task.flags & PFR_TASK_NAMED ? texts_name(&p->comms, &m->task.comm) : texts_intern(&p->comms, "[unknown]", 9);
 	if (key.comm == UINT32_MAX) {
 		p->error = ENOMEM;
 		return;

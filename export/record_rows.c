@@ -41,7 +41,7 @@ static void put_mapping(struct pfr_export *e, const struct moment *m, const stru
 	pfr_rows_number(rows, C_mapping_pid, (uint64_t)(int64_t)(int32_t)mapping->pid);
 	export_name(rows, C_mapping_kind, kind_name(mapping->kind));
 	export_name(rows, C_mapping_cpumode, cpumode_name(mapping->cpumode));
-	export_bytes(rows, C_mapping_file, &location->name);
+	export_text(rows, C_mapping_file, &location->name, PATH_MOST);
 	pfr_rows_number(rows, C_mapping_start, mapping->start);
 	pfr_rows_number(rows, C_mapping_length, mapping->len);
 	pfr_rows_number(rows, C_mapping_file_offset, mapping->pgoff);
@@ -85,7 +85,7 @@ static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
 {
 	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map", "file"};
 
-	export_bytes(rows, C_callsite_function, &symbol->name);
+	export_text(rows, C_callsite_function, &symbol->name, symbol->source == PFR_SYMBOLS_KSYMBOL ? PFR_NAME_SIZE : PATH_MOST);
 	pfr_rows_number(rows, C_callsite_function_offset, symbol->offset);
 	export_name(rows, C_callsite_function_source, symbol->source < sizeof(sources) / sizeof(sources[0]) ? sources[symbol->source] : "file");
 }
@@ -98,10 +98,11 @@ static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_
 
 	while (at < inlined->size && !error) {
 		size_t size = strnlen((const char *)inlined->data + at, inlined->size - at);
+		struct pfr_bytes name = {inlined->data + at, (uint32_t)size};
 
 		pfr_rows_number(rows, C_inlined_callsite, number);
 		pfr_rows_number(rows, C_inlined_index, index++);
-		pfr_rows_text(rows, C_inlined_function, inlined->data + at, size);
+		export_text(rows, C_inlined_function, &name, PATH_MOST);
 		error = pfr_rows_next(rows);
 		at += (uint32_t)size + 1;
 	}
@@ -128,7 +129,7 @@ int export_callsite(void *keeper, uint64_t number, const struct callsite *s, con
 	if (location) {
 		pfr_rows_number(rows, C_callsite_mapping, s->mapping);
 		pfr_rows_number(rows, C_callsite_offset, s->offset);
-		export_bytes(rows, C_callsite_file, &location->name);
+		export_text(rows, C_callsite_file, &location->name, PFR_NAME_SIZE);
 	}
 	if (symbol)
 		put_symbol(rows, symbol);
@@ -220,7 +221,7 @@ static void export_switch(struct pfr_export *e, const struct moment *m)
 	if (m->has_task) {
 		pfr_rows_number(rows, C_switch_thread, m->task.thread);
 		if (m->task.flags & PFR_TASK_NAMED)
-			export_bytes(rows, C_switch_comm, &m->task.comm);
+			export_text(rows, C_switch_comm, &m->task.comm, PFR_NAME_SIZE);
 	}
 	pfr_rows_number(rows, C_switch_out, m->r->frame.misc >> 13 & 1);
 	pfr_rows_number(rows, C_switch_preempted, m->r->frame.misc >> 14 & 1);
@@ -319,7 +320,7 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 		export_name(rows, C_defect_type, pfr_type_name(m->r->frame.type));
 	export_name(rows, C_defect_status, pfr_status_name(status));
 	if (error) {
-		export_name(rows, C_defect_text, error->text);
+		pfr_rows_text(rows, C_defect_text, error->text, strlen(error->text));
 	} else {
 		pfr_where_text(&out, &m->where);
 		pfr_rows_text(rows, C_defect_text, text, out.size < out.capacity ? out.size : out.capacity);

@@ -143,11 +143,11 @@ static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct m
 		pfr_rows_number(rows, C_sample_thread, m->task.thread);
 		pfr_rows_number(rows, C_sample_process, m->task.process);
 		if (m->task.flags & PFR_TASK_NAMED)
-			export_bytes(rows, C_sample_comm, &m->task.comm);
+			export_text(rows, C_sample_comm, &m->task.comm, PFR_NAME_SIZE);
 	}
 	if (PFR_HAS(m->record.sample, SAMPLE, CGROUP) &&
 	    pfr_tasks_cgroup(e->follow.tasks, m->record.sample.cgroup, &path) == PFR_OK)
-		export_bytes(rows, C_sample_cgroup_path, &path);
+		export_text(rows, C_sample_cgroup_path, &path, PATH_MOST);
 	if (m->has_time && follow_wall(&e->follow, m->time, &wall))
 		pfr_rows_number(rows, C_sample_wall_time, (uint64_t)wall);
 }

@@ -75,7 +75,7 @@ static uint32_t comm_of(struct tally *t, const struct pfr_task *task, uint32_t b
 {
 	if (!(task->flags & PFR_TASK_NAMED) || (t->comms.bytes.size > COMMS_MOST))
 		return before;
-	return texts_intern(&t->comms, task->comm.data, task->comm.size);
+	return texts_name(&t->comms, &task->comm);
 }
 
 static struct process_tally *process_of(struct tally *t, const struct pfr_task *task)

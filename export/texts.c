@@ -129,6 +129,27 @@ uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
 	return texts->nr - 1;
 }
 
+struct pfr_bytes text_cut(const struct pfr_bytes *text, size_t most, unsigned char *space)
+{
+	size_t size = most;
+
+	if (text->size <= most)
+		return *text;
+	while (size > most - 4 && (text->data[size] & 0xc0) == 0x80) /* no part of a character of UTF-8 */
+		size--;
+	memcpy(space, text->data, size);
+	memcpy(space + size, "...", 3);
+	return (struct pfr_bytes){space, (uint32_t)size + 3};
+}
+
+uint32_t texts_name(struct texts *texts, const struct pfr_bytes *name)
+{
+	unsigned char space[PFR_NAME_SIZE + 3];
+	struct pfr_bytes text = text_cut(name, PFR_NAME_SIZE, space);
+
+	return texts_intern(texts, text.data, text.size);
+}
+
 void texts_clear(struct texts *texts)
 {
 	texts->nr = 0;

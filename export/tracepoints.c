@@ -245,7 +245,7 @@ static void put_common(struct pfr_rows *rows, const struct moment *m, uint64_t s
 	if (m->has_task) {
 		pfr_rows_number(rows, 5, m->task.thread);
 		if (m->task.flags & PFR_TASK_NAMED)
-			export_bytes(rows, 6, &m->task.comm);
+			export_text(rows, 6, &m->task.comm, PFR_NAME_SIZE);
 	}
 	if (callsite != CALLSITE_NONE)
 		pfr_rows_number(rows, 7, callsite);

@@ -8,8 +8,10 @@ import random
 import struct
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import made_capture  # noqa: E402
 import tap  # noqa: E402
 import tracepoint_capture as capture  # noqa: E402
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "hostile"))
@@ -54,6 +56,39 @@ for payload in (20, 4000):
     raw = bytes(8) + struct.pack("<HH", 12, payload - 12) + bytes(random.choice(b"\xff\x01") for _ in range(payload - 12))
     data = capture.pipe([("s", capture.format_text("a", 7, fields))], [(7, raw)] * RECORDS)
     measure("400 fields that show the same %d bytes" % payload, data, [144, len(data)] + [20 + payload] * RECORDS, payload)
+
+
+# Tables and profiles repeat names beside rows, and files and functions beside callsites: these are cut. SECURITY.md: the same for every form.
+EXPORT, EXPORT_MORE = 1024, 65536
+
+
+def exported(letter, folder):
+    """Names of 60 kB in small records: of the event, a thread and its children, a mapping, a cgroup, a function; callchains."""
+    c = made_capture.Capture()
+    kind = made_capture.IDENTIFIER | made_capture.IP | made_capture.TID | made_capture.TIME | made_capture.CALLCHAIN
+    c.event(1, 0, kind | 1 << 21, [10]).event(1, 1, kind | 1 << 21, [11])
+    name = (letter * 60000)[:60000] + bytes(8)
+    end = c.pack("IIQQ", 7, 7, 50, 10)
+    records = [c.record(3, c.pack("II", 7, 7) + name + end), c.record(19, c.pack("Q", 5) + name + end),
+               c.record(10, c.pack("IIQQQIIQQII", 7, 7, 0x1000, 1 << 40, 0, 8, 1, 5, 0, 5, 2) + b"/" + name[1:] + end, 2),
+               c.record(17, c.pack("QIHH", 1 << 63, 1 << 30, 1, 0) + name + end, 1)]
+    records += [c.record(7, c.pack("IIIIQ", 100 + i, 7, 100 + i, 7, 60) + end) for i in range(RECORDS)]
+    for i in range(RECORDS):
+        chain = [2**64 - 128, (1 << 63) + i, 2**64 - 512] + [0x1000 + i * 8 + k for k in range(4)]
+        records.append(c.record(9, c.pack("QQIIQ%dQQ" % (len(chain) + 1), 10 + i % 2, 0x1000 + i, 100 + i, 100 + i, 100 + i, len(chain), *chain, 5), 2))
+    path = made_capture.write(folder, "capture", c.pipe(update(name), *records))
+    most = sum(EXPORT * len(r) + EXPORT_MORE for r in records)
+    for form in ("csv", "jsonl", "parquet", "arrow", "folded", "pprof", "firefox"):
+        out = os.path.join(folder, form)
+        code, _, err = tap.run("convert", "--force", "--to", form, path, out)
+        files = [os.path.join(out, n) for n in os.listdir(out)] if os.path.isdir(out) else [out]
+        size = sum(map(os.path.getsize, files))
+        tap.report(code == 0 and size <= most / 8, "names of 60 kB of %r, convert --to %s: %d bytes become %d" % (letter, form, os.path.getsize(path), size), err)
+
+
+for letter in (b"n", b"\xff"):
+    with tempfile.TemporaryDirectory() as temporary:
+        exported(letter, temporary)
 
 
 def compressed(data):
