@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the three lists of planted faults change stands in the code, once: a fault that no longer fits would be tried by nobody.
+"""What the lists of planted faults and of equivalent mutants change stands in the code: what no longer fits would be tried by nobody.
 Whether each fault is found is tried by tests/long/planted.t, tests/long/prove.t and `make fuzz-canary`."""
 import importlib.machinery
 import importlib.util
@@ -53,7 +53,20 @@ def canary():
     return len(module.PLANTS), wrong
 
 
-for name, least, (number, wrong) in (("tests/planted.txt", 60, meaning()), ("proof/planted.txt", 6, proofs()), ("fuzz/canary.py", 20, canary())):
-    report(number >= least and not wrong, "%d faults of %s fit the code" % (number, name), wrong)
+def equivalent():
+    """Mutants that are listed as without effect: their lines stand in the code; without regard to spaces, as tests/measure/mutation-score.py."""
+    lines = [line.split(": ", 1) for line in text_of("tests/measure/mutation-equivalent.txt").splitlines() if line and not line.startswith("#")]
+    code = {path: {" ".join(line.split()) for line in text_of(path).splitlines()} for path in {p for p, _ in lines} if os.path.isfile(path)}
+    wrong = []
+    for path, change in lines:
+        words = change.split(" => ")
+        if not any(" ".join(" => ".join(words[:i]).split()) in code.get(path, ()) for i in range(1, len(words))):
+            wrong.append("%s: %s" % (path, change))
+    return len(lines), wrong
+
+
+for name, least, (number, wrong) in (("tests/planted.txt", 60, meaning()), ("proof/planted.txt", 6, proofs()), ("fuzz/canary.py", 20, canary()),
+                                      ("tests/measure/mutation-equivalent.txt", 60, equivalent())):
+    report(number >= least and not wrong, "%d changes of %s fit the code" % (number, name), wrong)
 report(times("tests/plants.t", "a text that is nowhere" + " else") == 0, "a text that is not there would be found")
 finish()

@@ -305,6 +305,7 @@ static void records_from(uint64_t place)
 	}
 	assert_int_equal(next(), PFR_END);
 	assert_int_equal(next(), PFR_END);
+	assert_int_equal(where.left, 0); /* the end has no place */
 }
 
 static void test_resume(void **state)
