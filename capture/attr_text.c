@@ -238,9 +238,9 @@ struct text {
 	size_t size, used;
 };
 
-static void say(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+static void append(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
-static void say(struct text *text, const char *format, ...)
+static void append(struct text *text, const char *format, ...)
 {
 	size_t left = text->used < text->size ? text->size - text->used : 0;
 	va_list list;
@@ -252,8 +252,8 @@ static void say(struct text *text, const char *format, ...)
 	text->used += more > 0 ? (size_t)more : 0;
 }
 
-static void say_bits(struct text *text, uint64_t value,
-		     const char *const *names, unsigned count)
+static void append_bits(struct text *text, uint64_t value,
+			const char *const *names, unsigned count)
 {
 	const char *between = "  ";
 
@@ -261,9 +261,9 @@ static void say_bits(struct text *text, uint64_t value,
 		if (!(value >> i & 1))
 			continue;
 		if (i < count)
-			say(text, "%s%s", between, names[i]);
+			append(text, "%s%s", between, names[i]);
 		else
-			say(text, "%sbit %u (unknown)", between, i);
+			append(text, "%sbit %u (unknown)", between, i);
 		between = " | ";
 	}
 }
@@ -288,8 +288,8 @@ static bool other_name(const struct perf_event_attr *attr, const char *name)
 	return false;
 }
 
-static void say_named(struct text *text, const struct pfr_kernel_attr *kernel,
-		      const char *name, uint64_t value)
+static void append_named(struct text *text, const struct pfr_kernel_attr *kernel,
+			 const char *name, uint64_t value)
 {
 	static const char *const software[] = {
 		"CPU_CLOCK",
@@ -307,33 +307,33 @@ static void say_named(struct text *text, const struct pfr_kernel_attr *kernel,
 	};
 
 	if (!strcmp(name, "type"))
-		say(text, "  %s", value < COUNT(type_names) ? type_names[value] : "a PMU of /sys/bus/event_source/devices");
+		append(text, "  %s", value < COUNT(type_names) ? type_names[value] : "a PMU of /sys/bus/event_source/devices");
 	else if (!strcmp(name, "config") &&
 		 kernel->attr.type == PERF_TYPE_SOFTWARE &&
 		 value < COUNT(software))
-		say(text, "  %s", software[value]);
+		append(text, "  %s", software[value]);
 	else if (!strcmp(name, "sample_type"))
-		say_bits(text, value, sample_names, COUNT(sample_names));
+		append_bits(text, value, sample_names, COUNT(sample_names));
 	else if (!strcmp(name, "read_format"))
-		say_bits(text, value, read_names, COUNT(read_names));
+		append_bits(text, value, read_names, COUNT(read_names));
 	else if (!strcmp(name, "branch_sample_type"))
-		say_bits(text, value, branch_names, COUNT(branch_names));
+		append_bits(text, value, branch_names, COUNT(branch_names));
 }
 
-static void say_flags(struct text *text, const struct pfr_kernel_attr *kernel)
+static void append_flags(struct text *text, const struct pfr_kernel_attr *kernel)
 {
 	uint64_t flags = kernel->word[PFR_ATTR_WORD_FLAGS];
 
 	for (unsigned i = 0; i < 64; i++) {
 		if (i == 15 && (flags >> 15 & 3))
-			say(text, "%-26s %u\n", "precise_ip",
-			    (unsigned)(flags >> 15 & 3));
+			append(text, "%-26s %u\n", "precise_ip",
+			       (unsigned)(flags >> 15 & 3));
 		if (!(flags >> i & 1) || i == 15 || i == 16)
 			continue;
 		if (i < COUNT(flag_names))
-			say(text, "%-26s 1\n", flag_names[i]);
+			append(text, "%-26s 1\n", flag_names[i]);
 		else
-			say(text, "flag bit %-17u 1  (unknown)\n", i);
+			append(text, "flag bit %-17u 1  (unknown)\n", i);
 	}
 }
 
@@ -348,16 +348,16 @@ size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 		uint64_t value = get(kernel, &members[i]);
 
 		if (!strcmp(members[i].name, "wakeup_events"))
-			say_flags(&text, kernel); /* their place in the struct */
+			append_flags(&text, kernel); /* their place in the struct */
 		if ((!value && members[i].offset > 8) ||
 		    other_name(&kernel->attr, members[i].name))
 			continue;
-		say(&text, "%-26s %s%llx", members[i].name, "0x",
-		    (unsigned long long)value);
+		append(&text, "%-26s %s%llx", members[i].name, "0x",
+		       (unsigned long long)value);
 		if (members[i].size > 2 && value > 9)
-			say(&text, " (%llu)", (unsigned long long)value);
-		say_named(&text, kernel, members[i].name, value);
-		say(&text, "\n");
+			append(&text, " (%llu)", (unsigned long long)value);
+		append_named(&text, kernel, members[i].name, value);
+		append(&text, "\n");
 	}
 	return text.used;
 }

@@ -24,8 +24,8 @@ static int try_open(const struct refusal *refusal,
 	return fd;
 }
 
-static void say(const struct refusal *refusal, const char *rule,
-		const char *advice)
+static void explain_by(const struct refusal *refusal, const char *rule,
+		       const char *advice)
 {
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION,
 		  "%s: %s (%s)", refusal->event->name, rule,
@@ -98,8 +98,8 @@ static bool bad_period(const struct refusal *refusal)
 
 	if (attr->freq || !(attr->sample_period >> 63))
 		return false;
-	say(refusal, "attr.sample_period has bit 63 set; periods are 63 bits",
-	    "give a period below 9223372036854775808");
+	explain_by(refusal, "attr.sample_period has bit 63 set; periods are 63 bits",
+		   "give a period below 9223372036854775808");
 	return true;
 }
 
@@ -116,7 +116,7 @@ static bool reserved_bits(const struct refusal *refusal)
 		which = "attr's flags have a bit of 40 or more";
 	if (!which)
 		return false;
-	say(refusal, which, "no kernel up to 6.19 knows it");
+	explain_by(refusal, which, "no kernel up to 6.19 knows it");
 	return true;
 }
 
@@ -126,26 +126,26 @@ static bool bad_pairs(const struct refusal *refusal)
 	uint64_t flags = kernel->word[PFR_ATTR_WORD_FLAGS];
 
 	if ((flags & PFR_ATTR_FLAG_REMOVE_ON_EXEC) && kernel->attr.enable_on_exec)
-		say(refusal, "attr.remove_on_exec and attr.enable_on_exec exclude "
-			     "each other",
-		    "set one of them");
+		explain_by(refusal, "attr.remove_on_exec and attr.enable_on_exec exclude "
+				    "each other",
+			   "set one of them");
 	else if ((flags & PFR_ATTR_FLAG_SIGTRAP) &&
 		 !(flags & PFR_ATTR_FLAG_REMOVE_ON_EXEC))
-		say(refusal, "attr.sigtrap needs attr.remove_on_exec",
-		    "set remove_on_exec too");
+		explain_by(refusal, "attr.sigtrap needs attr.remove_on_exec",
+			   "set remove_on_exec too");
 	else if ((flags & PFR_ATTR_FLAG_INHERIT_THREAD) && !kernel->attr.inherit)
-		say(refusal, "attr.inherit_thread needs attr.inherit",
-		    "set inherit too");
+		explain_by(refusal, "attr.inherit_thread needs attr.inherit",
+			   "set inherit too");
 	else if ((kernel->attr.sample_type & PERF_SAMPLE_WEIGHT) &&
 		 (kernel->attr.sample_type >> 24 & 1))
-		say(refusal, "PERF_SAMPLE_WEIGHT and PERF_SAMPLE_WEIGHT_STRUCT "
-			     "exclude each other",
-		    "ask for one of them");
+		explain_by(refusal, "PERF_SAMPLE_WEIGHT and PERF_SAMPLE_WEIGHT_STRUCT "
+				    "exclude each other",
+			   "ask for one of them");
 	else if ((kernel->attr.sample_type & PERF_SAMPLE_REGS_USER) &&
 		 !kernel->attr.sample_regs_user)
-		say(refusal, "PERF_SAMPLE_REGS_USER with an empty "
-			     "attr.sample_regs_user",
-		    "name at least one register");
+		explain_by(refusal, "PERF_SAMPLE_REGS_USER with an empty "
+				    "attr.sample_regs_user",
+			   "name at least one register");
 	else
 		return false;
 	return true;
@@ -160,34 +160,34 @@ static bool explain_breakpoint(const struct refusal *refusal)
 	if (attr->type != PERF_TYPE_BREAKPOINT)
 		return false;
 	if (refusal->code == -ENOSPC)
-		say(refusal, "all hardware breakpoints of a CPU are taken (x86 has "
-			     "4)",
-		    "name fewer mem: events, or end other debuggers");
+		explain_by(refusal, "all hardware breakpoints of a CPU are taken (x86 has "
+				    "4)",
+			   "name fewer mem: events, or end other debuggers");
 	else if (refusal->code == -EINVAL && attr->bp_type == 4 &&
 		 attr->bp_len != sizeof(long))
-		say(refusal, "an execution breakpoint's attr.bp_len must be "
-			     "sizeof(long)",
-		    "leave the length out: mem:ADDR:x");
+		explain_by(refusal, "an execution breakpoint's attr.bp_len must be "
+				    "sizeof(long)",
+			   "leave the length out: mem:ADDR:x");
 	else if (refusal->code == -EINVAL && attr->bp_len &&
 		 attr->bp_addr % attr->bp_len)
-		say(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
-		    "align the address, or give a smaller length: mem:ADDR/1:w");
+		explain_by(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
+			   "align the address, or give a smaller length: mem:ADDR/1:w");
 	else if (refusal->code == -EINVAL && (attr->bp_len > 8 ||
 					      (attr->bp_len & (attr->bp_len - 1))))
-		say(refusal, "attr.bp_len must be 1, 2, 4 or 8", "mem:ADDR/8:w");
+		explain_by(refusal, "attr.bp_len must be 1, 2, 4 or 8", "mem:ADDR/8:w");
 	else if (refusal->code == -EINVAL && attr->bp_type == 1)
-		say(refusal, "this CPU has no read-only breakpoints; r alone is "
-			     "refused",
-		    "use :rw");
+		explain_by(refusal, "this CPU has no read-only breakpoints; r alone is "
+				    "refused",
+			   "use :rw");
 	else if (refusal->code == -EINVAL && attr->bp_type > 4)
-		say(refusal, "a breakpoint is for execution (x) or for data (w, rw), "
-			     "not for both",
-		    "name two events: mem:ADDR:x,mem:ADDR:rw");
+		explain_by(refusal, "a breakpoint is for execution (x) or for data (w, rw), "
+				    "not for both",
+			   "name two events: mem:ADDR:x,mem:ADDR:rw");
 	else if (attr->bp_addr >> 47 && (refusal->code == -EPERM ||
 					 refusal->code == -EACCES || attr->exclude_kernel))
-		say(refusal, "a breakpoint on a kernel address needs "
-			     "CAP_SYS_ADMIN and an event that does not exclude the kernel",
-		    "run as root, without :u");
+		explain_by(refusal, "a breakpoint on a kernel address needs "
+				    "CAP_SYS_ADMIN and an event that does not exclude the kernel",
+			   "run as root, without :u");
 	else
 		return false;
 	return true;
@@ -202,16 +202,16 @@ static bool explain_group(const struct refusal *refusal)
 	if (refusal->group_fd < 0)
 		return false;
 	if (attr->pinned || attr->exclusive) {
-		say(refusal, "only a group's leader may be pinned or exclusive",
-		    "put modifiers D and e on the first event of the group only");
+		explain_by(refusal, "only a group's leader may be pinned or exclusive",
+			   "put modifiers D and e on the first event of the group only");
 		return true;
 	}
 	if (try_open(refusal, &refusal->event->kernel, -1) < 0)
 		return false;
-	say(refusal, "it opens alone, but not in its group: the group needs more "
-		     "counters than the PMU has, or its members differ in CPU, clock or "
-		     "inherit, or belong to two hardware PMUs",
-	    "make the group smaller, or add modifier W to let it be broken up");
+	explain_by(refusal, "it opens alone, but not in its group: the group needs more "
+			    "counters than the PMU has, or its members differ in CPU, clock or "
+			    "inherit, or belong to two hardware PMUs",
+		   "make the group smaller, or add modifier W to let it be broken up");
 	return true;
 }
 
@@ -240,10 +240,10 @@ static bool hardware_missing(const struct refusal *refusal)
 	    pfr_pmu_exists("cpu") ||
 	    pfr_pmu_exists("cpu_core") || pfr_pmu_exists("armv8_pmuv3_0"))
 		return false;
-	say(refusal, "this machine shows no hardware PMU (usual in virtual "
-		     "machines), so no hardware, cache or raw event exists",
-	    "use software events (cpu-clock, task-clock, page-faults), "
-	    "tracepoints or breakpoints; or give the guest a virtual PMU");
+	explain_by(refusal, "this machine shows no hardware PMU (usual in virtual "
+			    "machines), so no hardware, cache or raw event exists",
+		   "use software events (cpu-clock, task-clock, page-faults), "
+		   "tracepoints or breakpoints; or give the guest a virtual PMU");
 	return true;
 }
 
@@ -281,16 +281,16 @@ static void explain_absent(const struct refusal *refusal)
 	if (hardware_missing(refusal) || explain_uprobe(refusal) || pfr_explain_narrow(refusal))
 		return;
 	if (refusal->flags & PERF_FLAG_PID_CGROUP)
-		say(refusal, "the cgroup has no perf_event controller: the kernel "
-			     "lacks CONFIG_CGROUP_PERF, or another hierarchy has it",
-		    "grep perf_event /proc/cgroups /proc/mounts");
+		explain_by(refusal, "the cgroup has no perf_event controller: the kernel "
+				    "lacks CONFIG_CGROUP_PERF, or another hierarchy has it",
+			   "grep perf_event /proc/cgroups /proc/mounts");
 	else if (refusal->event->probe)
-		say(refusal, "the function or file of the probe does not exist",
-		    "check path= or func=, and offset=, which counts from the "
-		    "file's start");
+		explain_by(refusal, "the function or file of the probe does not exist",
+			   "check path= or func=, and offset=, which counts from the "
+			   "file's start");
 	else
-		say(refusal, "the PMU is there but does not have this event",
-		    "perfring list shows what this machine has");
+		explain_by(refusal, "the PMU is there but does not have this event",
+			   "perfring list shows what this machine has");
 }
 
 static void explain_invalid(const struct refusal *refusal)
@@ -302,31 +302,31 @@ static void explain_invalid(const struct refusal *refusal)
 	    pfr_explain_narrow(refusal))
 		return;
 	if (refusal->pid >= 0 && refusal->event->cpus[0])
-		say(refusal, "this PMU counts for a whole package, not for a task",
-		    "record the whole system: -a");
+		explain_by(refusal, "this PMU counts for a whole package, not for a task",
+			   "record the whole system: -a");
 	else
-		say(refusal, "the kernel refused the event, and no single member "
-			     "of its attr is to blame",
-		    "perfring attr shows what was asked for");
+		explain_by(refusal, "the kernel refused the event, and no single member "
+				    "of its attr is to blame",
+			   "perfring attr shows what was asked for");
 }
 
 static void explain_size(const struct refusal *refusal)
 {
 	if (refusal->event->kernel.word[PFR_ATTR_WORD_CONFIG4 + 1]) /* sample_simd_regs_enabled and others */
-		say(refusal, "this kernel is older than 7.4, and has no SIMD registers, r16 to r31 and ssp",
-		    "leave them out of -I and --user-regs");
+		explain_by(refusal, "this kernel is older than 7.4, and has no SIMD registers, r16 to r31 and ssp",
+			   "leave them out of -I and --user-regs");
 	else
-		say(refusal, "the attr has members this kernel does not know, or "
-			     "the event's samples or group would be over 16 KiB",
-		    "use fewer events in the group, or fewer members");
+		explain_by(refusal, "the attr has members this kernel does not know, or "
+				    "the event's samples or group would be over 16 KiB",
+			   "use fewer events in the group, or fewer members");
 }
 
 static void explain_descriptor(const struct refusal *refusal)
 {
-	say(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
-							     "no cgroup of the hierarchy that perf events belong to" :
-							     "the group's leader or the output is not a perf event",
-	    "see /proc/mounts for perf_event, or for cgroup2");
+	explain_by(refusal, refusal->flags & PERF_FLAG_PID_CGROUP ? "the folder is "
+								    "no cgroup of the hierarchy that perf events belong to" :
+								    "the group's leader or the output is not a perf event",
+		   "see /proc/mounts for perf_event, or for cgroup2");
 }
 
 /* Errors with one cause, or with causes of their own. */
@@ -355,7 +355,7 @@ static bool explain_number(const struct refusal *refusal)
 		if (errors[i].explain)
 			errors[i].explain(refusal);
 		else
-			say(refusal, errors[i].rule, errors[i].advice);
+			explain_by(refusal, errors[i].rule, errors[i].advice);
 		return true;
 	}
 	return false;
@@ -381,7 +381,7 @@ void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
 	} else if (code == -EINVAL) {
 		explain_invalid(&refusal);
 	} else if (!explain_breakpoint(&refusal) && !pfr_explain_narrow(&refusal)) {
-		say(&refusal, "the kernel refused the event", "");
+		explain_by(&refusal, "the kernel refused the event", "");
 	}
 }
 

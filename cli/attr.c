@@ -218,7 +218,7 @@ int perfring_attr(int argc, char **argv)
 	pfr_capture_events_fini(&request.events);
 	free(request.set);
 	if (fflush(stdout)) {
-		say("cannot write standard output: %s", strerror(errno));
+		print_stderr("cannot write standard output: %s", strerror(errno));
 		return EXIT_IO;
 	}
 	return result;

@@ -25,7 +25,7 @@ struct aux *aux_new(const char *directory)
 	struct aux *aux = calloc(1, sizeof(*aux));
 
 	if (mkdir(directory, 0777) && errno != EEXIST) {
-		say("%s: cannot make a directory: %s", directory, strerror(errno));
+		print_stderr("%s: cannot make a directory: %s", directory, strerror(errno));
 		free(aux);
 		return 0;
 	}
@@ -35,7 +35,7 @@ struct aux *aux_new(const char *directory)
 		aux->directory = directory;
 		return aux;
 	}
-	say("out of memory");
+	print_stderr("out of memory");
 	aux_free(aux);
 	return 0;
 }
@@ -61,7 +61,7 @@ static int aux_open(struct aux *aux, uint32_t idx)
 		;
 	fd = open(path, O_WRONLY | O_CLOEXEC | (i < aux->nr_seen ? O_APPEND : O_CREAT | O_EXCL), 0666);
 	if (fd < 0)
-		say("%s: cannot write: %s", path, strerror(errno));
+		print_stderr("%s: cannot write: %s", path, strerror(errno));
 	if (fd < 0 || i < aux->nr_seen)
 		return fd;
 	seen = realloc(aux->seen, (aux->nr_seen + 1) * sizeof(*seen));
@@ -82,9 +82,9 @@ static bool copy_range(struct aux *aux, struct pfr_session *session, const struc
 
 		errno = 0;
 		if (status || write(fd, aux->piece, size) != (ssize_t)size) {
-			say("cannot copy AUX data at %llu: %s", (unsigned long long)at,
-			    status == PFR_END ? "the file ends before" : status ? pfr_status_cause(status) :
-										  strerror(errno));
+			print_stderr("cannot copy AUX data at %llu: %s", (unsigned long long)at,
+				     status == PFR_END ? "the file ends before" : status ? pfr_status_cause(status) :
+											   strerror(errno));
 			return false;
 		}
 		at += size;

@@ -64,7 +64,7 @@ static void list_line(struct check *c, const struct pfr_session_error *error, co
 {
 	c->listed++;
 	if (!c->quiet && c->listed <= c->most)
-		tell("%s: %s: %s: %s%s", error->path, pfr_level_name(pfr_level_of(error->status)), pfr_status_name(error->status), error->text, more);
+		print_stdout("%s: %s: %s: %s%s", error->path, pfr_level_name(pfr_level_of(error->status)), pfr_status_name(error->status), error->text, more);
 }
 
 static void hear(void *keeper, const struct pfr_session_error *error)
@@ -93,7 +93,7 @@ static void list_finding(struct check *c, const struct pfr_finding *f)
 	if (!f->first) {
 		c->listed++;
 		if (!c->quiet)
-			tell("%s: error: %" PRIu64 " more defects of other causes, the last at 0x%" PRIx64, c->name, f->count, f->last);
+			print_stdout("%s: error: %" PRIu64 " more defects of other causes, the last at 0x%" PRIx64, c->name, f->count, f->last);
 		return;
 	}
 	if (f->first->status == PFR_INTERRUPTED)
@@ -113,14 +113,14 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 	if (c->quiet || c->columns.fields)
 		return;
 	if (c->listed > c->most)
-		tell("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
+		print_stdout("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->each ? "defects" : "causes of defects");
 	if (report->interrupted)
-		tell("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
+		print_stdout("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
 	if (report->warnings)
-		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
-		     report->defects == 1 ? "" : "s", report->warnings);
+		print_stdout("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
+			     report->defects == 1 ? "" : "s", report->warnings);
 	else
-		tell("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects, report->defects == 1 ? "" : "s");
+		print_stdout("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects, report->defects == 1 ? "" : "s");
 }
 
 /* ---- JSON -------------------------------------------------------------------------------- */
@@ -170,18 +170,18 @@ static void json_program(const struct check *c, const struct pfr_program_report 
 	printf("}\n");
 }
 
-static void tell_program(const struct check *c, const struct pfr_program_report *report)
+static void print_program(const struct check *c, const struct pfr_program_report *report)
 {
 	if (report->refuses)
-		tell("%s: %s does not open it: %s", c->name, c->program_name, report->text);
+		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
 	else if (report->ends)
-		tell("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " records: %s; for a capture that it reads: perfring recover -o OUT %s",
-		     c->name, c->program_name, report->offset, report->records, report->text, c->name);
+		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " records: %s; for a capture that it reads: perfring recover -o OUT %s",
+			     c->name, c->program_name, report->offset, report->records, report->text, c->name);
 	else
-		tell("%s: %s opens it and reads all of its %" PRIu64 " records", c->name, c->program_name, report->records);
+		print_stdout("%s: %s opens it and reads all of its %" PRIu64 " records", c->name, c->program_name, report->records);
 	if (report->skipped)
-		tell("%s: %s skips %" PRIu64 " records whose text has no NUL or whose count exceeds them, the first at 0x%" PRIx64, c->name,
-		     c->program_name, report->skipped, report->first_skipped);
+		print_stdout("%s: %s skips %" PRIu64 " records whose text has no NUL or whose count exceeds them, the first at 0x%" PRIx64, c->name,
+			     c->program_name, report->skipped, report->first_skipped);
 }
 
 static int check_program(struct check *c, struct reading *reading)
@@ -196,7 +196,7 @@ static int check_program(struct check *c, struct reading *reading)
 	if (c->json && !c->quiet)
 		json_program(c, &report);
 	else if (!c->quiet)
-		tell_program(c, &report);
+		print_program(c, &report);
 	return report.refuses || report.ends || report.skipped ? EXIT_DEFECT : EXIT_FINE;
 }
 
@@ -236,13 +236,13 @@ static int check_run(struct check *c, const char *path)
 		return code;
 	c->name = options.name;
 	if (pfr_findings_open(&c->findings, 0))
-		code = (say("%s: there is not enough memory", c->name), EXIT_IO);
+		code = (print_stderr("%s: there is not enough memory", c->name), EXIT_IO);
 	else if (!(code = check_columns_open(&c->columns)))
 		code = c->program ? check_program(c, &reading) : check_session(c, &reading);
 	code = check_columns_close(&c->columns, code);
 	pfr_findings_close(c->findings);
 	read_close(&reading);
-	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
+	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
 static int take_most(struct check *c, const char *text)

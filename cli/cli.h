@@ -24,10 +24,10 @@ enum {
 };
 
 /* A line on standard error: "perfring: " and the message. Whatever it holds is made safe for a terminal. */
-void say(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
+void print_stderr(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* The same on standard output, without "perfring: ". */
-void tell(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
+void print_stdout(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* How wide the terminal is; 0: the descriptor is none. Messages are broken between words there. */
 unsigned terminal_columns(int fd);

@@ -69,12 +69,12 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 
 	read_progress_end();
 	if (status == PFR_E_NOT_CBOR)
-		say("%s: a capture already, and not CBOR of one; what is damaged or cut off is repaired by: perfring recover -o OUT %s",
-		    options->session->name, options->session->name);
+		print_stderr("%s: a capture already, and not CBOR of one; what is damaged or cut off is repaired by: perfring recover -o OUT %s",
+			     options->session->name, options->session->name);
 	else if (status && !sink->failed)
 		complain(complaints, &report.error);
 	if (!status && report.bad && options->to == PFR_CONVERT_CBOR)
-		say("%s: %llu records are bad, and carried as they are", options->session->name, (unsigned long long)report.bad);
+		print_stderr("%s: %llu records are bad, and carried as they are", options->session->name, (unsigned long long)report.bad);
 	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR || sink->failed)
 		return EXIT_IO;
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;

@@ -59,13 +59,13 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	const struct pfr_session_error *error = pfr_session_error(session);
 
 	if (error)
-		say("%s: %s", error->path, error->text);
+		print_stderr("%s: %s", error->path, error->text);
 	if (status == PFR_E_SYSTEM && result.os_error == ENOTSUP)
-		say("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
+		print_stderr("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
 	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && options->format == PFR_PROFILE_FIREFOX && !sink->failed)
-		say("convert --to firefox: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
+		print_stderr("convert --to firefox: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
 	else if (status == PFR_E_SYSTEM && result.os_error && !sink->failed)
-		say("%s: %s", sink->name, strerror(result.os_error));
+		print_stderr("%s: %s", sink->name, strerror(result.os_error));
 	export_report(session, in, result.defects);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;

@@ -114,13 +114,13 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 	uint64_t lost = pfr_session_info(session)->chains_lost;
 
 	if (pfr_session_info(session)->interrupted)
-		say("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
+		print_stderr("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
 	if (defects)
-		say("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
-		    defects == 1 ? "it" : "them");
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
+			     defects == 1 ? "it" : "them");
 
 	if (lost)
-		say("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, lost == 1 ? "" : "s");
+		print_stderr("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, lost == 1 ? "" : "s");
 }
 
 static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
@@ -133,15 +133,15 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 	while (status == PFR_OK);
 	if (status == PFR_E_SYSTEM && pfr_export_error(export)) {
 		if (!table_files_said(files))
-			say("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
+			print_stderr("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
 		return EXIT_IO;
 	}
 	if (pfr_export_untabled(export))
-		say("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
-		    w->in, pfr_export_untabled(export), pfr_export_untabled(export) == 1 ? "" : "s", PFR_TRACEPOINT_TABLES);
+		print_stderr("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
+			     w->in, pfr_export_untabled(export), pfr_export_untabled(export) == 1 ? "" : "s", PFR_TRACEPOINT_TABLES);
 	error = pfr_session_error(session);
 	if (error)
-		say("%s: %s", error->path, error->text);
+		print_stderr("%s: %s", error->path, error->text);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
@@ -162,16 +162,16 @@ static int export_session(const struct words *w, struct pfr_session *session, co
 	sink = table_files_sink(files);
 	error = pfr_export_open(&export, session, &sink, &options);
 	if (error == ENOTSUP)
-		say("convert --to parquet --level: this build has no libzstd (Debian: libzstd-dev); without --level, Parquet is not compressed");
+		print_stderr("convert --to parquet --level: this build has no libzstd (Debian: libzstd-dev); without --level, Parquet is not compressed");
 	else if (error)
-		say("%s: cannot write: %s", w->out, strerror(error));
+		print_stderr("%s: cannot write: %s", w->out, strerror(error));
 	else
 		code = run_export(w, export, session, files);
 	if (!error)
 		export_report(session, w->in, pfr_export_defects(export));
 	pfr_export_close(export);
 	if (code < EXIT_USAGE && selection_unknown(&w->columns)) {
-		say("%s: no table that was made has a column '%s'; doc/tables.md lists them", w->in, selection_unknown(&w->columns));
+		print_stderr("%s: no table that was made has a column '%s'; doc/tables.md lists them", w->in, selection_unknown(&w->columns));
 		code = EXIT_USAGE;
 	}
 	return table_files_close(files, code < EXIT_USAGE) || code == EXIT_USAGE ? code : EXIT_IO;
@@ -287,7 +287,7 @@ static bool known_tables(const struct words *w)
 		for (j = 0; (table = pfr_export_table(j)) && strcmp(table->name, w->tables[i]);)
 			j++;
 		if (!table && !strchr(w->tables[i], '_')) {
-			say("convert: there is no table %s; doc/tables.md lists them, those of tracepoints are called SYSTEM_NAME", w->tables[i]);
+			print_stderr("convert: there is no table %s; doc/tables.md lists them, those of tracepoints are called SYSTEM_NAME", w->tables[i]);
 			return false;
 		}
 	}

@@ -283,7 +283,7 @@ static int run_once(struct counting *counting)
 	counting->user_seconds = counting->system_seconds = 0;
 	counting->printed = 0;
 	if (counting->pre && system(counting->pre))
-		return say("count: --pre: %s failed", counting->pre), 1;
+		return print_stderr("count: --pre: %s failed", counting->pre), 1;
 	if (counting->sync)
 		sync();
 	if (counting->argv && hold(counting))
@@ -307,7 +307,7 @@ static int run_once(struct counting *counting)
 	counting->seconds[counting->done++] = now() - counting->start;
 	count_close(counting);
 	if (counting->post && system(counting->post))
-		return say("count: --post: %s failed", counting->post), 1;
+		return print_stderr("count: --post: %s failed", counting->post), 1;
 	return 0;
 }
 
@@ -322,9 +322,9 @@ static int open_output(struct counting *counting)
 		counting->out = fdopen(fcntl(counting->log_fd, F_DUPFD_CLOEXEC, 3), "w");
 	if (!counting->out) {
 		if (counting->output)
-			say("count: cannot write %s: %s", counting->output, strerror(errno));
+			print_stderr("count: cannot write %s: %s", counting->output, strerror(errno));
 		else
-			say("count: cannot write file descriptor %d: %s", counting->log_fd, strerror(errno));
+			print_stderr("count: cannot write file descriptor %d: %s", counting->log_fd, strerror(errno));
 		return 1;
 	}
 	if (counting->output && !counting->json)
@@ -339,7 +339,7 @@ static int close_output(struct counting *counting, int result)
 	if (counting->out && counting->out != stderr)
 		failed |= fclose(counting->out) != 0;
 	if (failed)
-		say("count: cannot write the counts: %s", strerror(errno));
+		print_stderr("count: cannot write the counts: %s", strerror(errno));
 	return failed && !result ? EXIT_IO : result;
 }
 

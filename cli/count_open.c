@@ -243,7 +243,7 @@ int count_open(struct counting *counting)
 	int result = find_target(counting);
 
 	if (!result && make_buckets(counting)) {
-		say("count: out of memory");
+		print_stderr("count: out of memory");
 		result = 1;
 	}
 	for (unsigned first = 0, next; first < events->count && !result; first = next) {

@@ -22,20 +22,20 @@ static bool fill(int fd, const char *name, unsigned char *buffer, struct pfr_win
 		n = read(fd, buffer + window->size, WINDOW - window->size);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
-		return say("%s: cannot read: %s", name, strerror(errno)), false;
+		return print_stderr("%s: cannot read: %s", name, strerror(errno)), false;
 	window->closed = n == 0;
 	window->size += (size_t)n;
 	return true;
 }
 
-static void say_where(const char *name, const struct pfr_where *where)
+static void print_where(const char *name, const struct pfr_where *where)
 {
 	char text[512];
 	struct pfr_out out = {text, sizeof(text) - 1, 0};
 
 	pfr_where_text(&out, where);
 	text[out.size < out.capacity ? out.size : out.capacity] = 0;
-	say("%s: %s: %s", name, pfr_status_name(where->status), text);
+	print_stderr("%s: %s: %s", name, pfr_status_name(where->status), text);
 }
 
 static int dump_all(int fd, const char *name, enum pfr_order order, emitter *emit)
@@ -62,7 +62,7 @@ static int dump_all(int fd, const char *name, enum pfr_order order, emitter *emi
 	}
 	output_flush(&output, true);
 	if (status != PFR_END && status != PFR_MORE) {
-		say_where(name, &where);
+		print_where(name, &where);
 		defects = true;
 	}
 	return output_close(&output, status == PFR_MORE ? EXIT_IO : defects ? EXIT_DEFECT :

@@ -107,7 +107,7 @@ static int dump_jobs(struct dump *d)
 	d->sink = output_sink(&d->output);
 	if (!pfr_jobs_open(&d->jobs, d->reading.session, &options))
 		return EXIT_FINE;
-	say("out of memory");
+	print_stderr("out of memory");
 	return EXIT_IO;
 }
 
@@ -116,7 +116,7 @@ static void dump_jobs_end(struct dump *d)
 	if (!d->jobs)
 		return;
 	if (!d->output.failed && !d->output.closed && pfr_jobs_flush(d->jobs) == PFR_E_MEMORY) {
-		say("out of memory");
+		print_stderr("out of memory");
 		d->output.failed = true;
 	}
 	d->defects |= pfr_jobs_bad(d->jobs) != 0;

@@ -160,9 +160,9 @@ static size_t read_key(const char *path, unsigned char *key)
 	if (size >= KEY_LEAST)
 		return size;
 	if (file)
-		say("%s: a key has %d bytes or more, this has %zu; make one with: head -c 32 /dev/urandom > KEY", from, KEY_LEAST, size);
+		print_stderr("%s: a key has %d bytes or more, this has %zu; make one with: head -c 32 /dev/urandom > KEY", from, KEY_LEAST, size);
 	else
-		say("%s: cannot open: %s", from, strerror(errno));
+		print_stderr("%s: cannot open: %s", from, strerror(errno));
 	return 0;
 }
 
@@ -180,10 +180,10 @@ static int make_redactor(struct edit *e, const char *path)
 		return EXIT_IO;
 	e->redactor = pfr_redactor_new(key, size, e->keep, 0);
 	if (!e->redactor)
-		return say("out of memory"), EXIT_IO;
+		return print_stderr("out of memory"), EXIT_IO;
 	e->options.redactor = e->redactor;
 	if (!strcmp(path, "-"))
-		return say("--redact reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+		return print_stderr("--redact reads the capture twice; name a file, not standard input"), EXIT_USAGE;
 	options.flags = 0;
 	code = read_open(&reading, path, &options);
 	if (code)
@@ -191,7 +191,7 @@ static int make_redactor(struct edit *e, const char *path)
 	status = pfr_redactor_learn(e->redactor, reading.session);
 	read_close(&reading);
 	if (status)
-		say("%s: too many mappings to keep the addresses of each together", path);
+		print_stderr("%s: too many mappings to keep the addresses of each together", path);
 	return status ? EXIT_IO : EXIT_FINE;
 }
 
@@ -224,17 +224,17 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (status)
 		return read_failed(&e->reading, name, status);
 	if (filter_is_set(&e->filter))
-		say("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
-		    report.passed, report.removed);
+		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
+			     report.passed, report.removed);
 	else
-		say("%s: %" PRIu64 " records written, %" PRIu64 " removed", name, report.records, report.removed);
+		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " removed", name, report.records, report.removed);
 	if (e->options.build_id)
-		say("%s: %" PRIu64 " build ids added", name, report.build_ids);
+		print_stderr("%s: %" PRIu64 " build ids added", name, report.build_ids);
 	if (e->options.jit)
-		say("%s: %" PRIu64 " mappings of code made at run time added%s", name, report.mappings,
-		    e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
+		print_stderr("%s: %" PRIu64 " mappings of code made at run time added%s", name, report.mappings,
+			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
 	if (report.damaged)
-		say("%s: %" PRIu64 " records could not be kept", name, report.damaged);
+		print_stderr("%s: %" PRIu64 " records could not be kept", name, report.damaged);
 	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn ? SINK_CHECK :
 														     SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));

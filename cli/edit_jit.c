@@ -27,7 +27,7 @@ static int found(void *keeper, uint32_t pid, const char *path)
 			return 0;
 	if (j->nr == EDIT_JIT_FILES) {
 		if (!j->incomplete)
-			say("more than %d jitdump files; the others are left out", EDIT_JIT_FILES);
+			print_stderr("more than %d jitdump files; the others are left out", EDIT_JIT_FILES);
 		j->incomplete = true;
 		return 0;
 	}
@@ -48,9 +48,9 @@ static int find(struct edit_jit *j, const char *path)
 	status = pfr_jit_find(reading.session, found, j);
 	read_close(&reading);
 	if (status)
-		return say("out of memory"), EXIT_IO;
+		return print_stderr("out of memory"), EXIT_IO;
 	if (!j->nr)
-		say("%s: no process maps a jitdump file", path);
+		print_stderr("%s: no process maps a jitdump file", path);
 	return EXIT_FINE;
 }
 
@@ -83,19 +83,19 @@ static int take(struct edit_jit *j, unsigned i, const char *out)
 	int code;
 
 	if (fd < 0) {
-		say("%s: cannot be opened: %s", j->file[i].path, strerror(errno));
+		print_stderr("%s: cannot be opened: %s", j->file[i].path, strerror(errno));
 		j->incomplete = true;
 		return EXIT_FINE;
 	}
 	j->file[i].elf = elf_name(j, i, out);
-	code = j->file[i].elf ? sink_open(&j->file[i].sink, j->file[i].elf) : (say("%s: %s", out, strerror(errno)), EXIT_IO);
+	code = j->file[i].elf ? sink_open(&j->file[i].sink, j->file[i].elf) : (print_stderr("%s: %s", out, strerror(errno)), EXIT_IO);
 	if (code)
 		j->file[i].sink.path = NULL;
 	if (!code) {
 		sink = sink_for_library(&j->file[i].sink);
 		if (pfr_jit_add(j->jit, fd, j->file[i].pid, j->file[i].elf, &sink, &nr, &error)) {
 			if (!j->file[i].sink.failed)
-				say("%s: %s%s%s", j->file[i].path, error.text, error.os_error ? ": " : "", error.os_error ? strerror(error.os_error) : "");
+				print_stderr("%s: %s%s%s", j->file[i].path, error.text, error.os_error ? ": " : "", error.os_error ? strerror(error.os_error) : "");
 			sink_close(&j->file[i].sink, false);
 			j->file[i].sink.path = NULL;
 			j->incomplete = true;
@@ -115,7 +115,7 @@ int edit_jit_begin(struct edit_jit *j, const char *path, const char *out)
 		return usage("edit", "--jit reads the capture twice and writes files beside OUT; name files");
 	j->jit = pfr_jit_new(0);
 	if (!j->jit)
-		return say("out of memory"), EXIT_IO;
+		return print_stderr("out of memory"), EXIT_IO;
 	code = find(j, path);
 	for (i = 0; i < j->nr && !code; i++)
 		code = take(j, i, out);

@@ -62,8 +62,8 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	if (count->records && (others || count->packed || filter->at < count->end))
 		return EXIT_FINE;
 	if (!count->records)
-		return say("%s: no record holds offset 0x%" PRIx64 ", nor one before it", options->name, filter->at), EXIT_DEFECT;
-	say("%s: no record holds offset 0x%" PRIx64 "; the one before it ends at 0x%" PRIx64, options->name, filter->at, count->end);
+		return print_stderr("%s: no record holds offset 0x%" PRIx64 ", nor one before it", options->name, filter->at), EXIT_DEFECT;
+	print_stderr("%s: no record holds offset 0x%" PRIx64 "; the one before it ends at 0x%" PRIx64, options->name, filter->at, count->end);
 	return EXIT_DEFECT;
 }
 
@@ -90,7 +90,7 @@ static int set_times(struct filter *filter, const char *path, const struct pfr_s
 	}
 	read_close(&reading);
 	if (!last)
-		return say("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
+		return print_stderr("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
 	filter->of.time_from = first + (uint64_t)((long double)(last - first) * filter->percent_from / FILTER_PERCENT);
 	filter->of.time_until = first + (uint64_t)((long double)(last - first) * filter->percent_until / FILTER_PERCENT) + 1;
 	return EXIT_FINE;

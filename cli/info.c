@@ -172,7 +172,7 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 
 	if (fflush(stdout)) {
 		i->failed = true;
-		say("cannot write standard output: %s", strerror(errno));
+		print_stderr("cannot write standard output: %s", strerror(errno));
 	}
 	if (i->failed || output_open(&output, 1))
 		return;
@@ -268,13 +268,13 @@ static int info_run(struct info *i, const char *path)
 	if (!i->json)
 		show_missing(i);
 	if (pfr_session_info(i->reading.session)->interrupted && r)
-		say("%s: the recording was cut off; %s", i->path,
-		    pfr_session_info(i->reading.session)->interrupted == 1 ? "data.size is 0, and there are no features" : "features written at the end are missing");
+		print_stderr("%s: the recording was cut off; %s", i->path,
+			     pfr_session_info(i->reading.session)->interrupted == 1 ? "data.size is 0, and there are no features" : "features written at the end are missing");
 	code = read_code(&i->reading, EXIT_FINE);
 	read_close(&i->reading);
 	if (i->failed)
 		return EXIT_IO;
-	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
+	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
 int perfring_info(int argc, char **argv)

@@ -182,7 +182,7 @@ static void note_tracepoints(const struct pfr_capture_list *list)
 	for (size_t i = 0; i < list->count; i++)
 		if (!strcmp(list->entry[i].kind, "tracepoint"))
 			return;
-	say("tracepoints are missing: tracefs is not mounted, or this user may not read it");
+	print_stderr("tracepoints are missing: tracefs is not mounted, or this user may not read it");
 }
 
 static int list_events(struct listing *listing)
@@ -204,7 +204,7 @@ static int list_events(struct listing *listing)
 	if (listing->raw && listing->printed)
 		putchar('\n');
 	if (!listing->printed)
-		say("no event matches%s", listing->all ? "" : " that can be opened here; --all shows the others");
+		print_stderr("no event matches%s", listing->all ? "" : " that can be opened here; --all shows the others");
 	note_tracepoints(&list);
 	pfr_capture_list_fini(&list);
 	for (int i = 0; i < listing->count; i++)
@@ -240,6 +240,6 @@ int perfring_list(int argc, char **argv)
 	listing.words = argv + optind;
 	result = list_events(&listing);
 	if (fflush(stdout) || ferror(stdout))
-		return say("list: cannot write standard output"), EXIT_IO;
+		return print_stderr("list: cannot write standard output"), EXIT_IO;
 	return result;
 }

@@ -49,7 +49,7 @@ struct live {
 	struct live_chains *chains; /* NULL: no event defers callchains, or bytes are shown */
 	emitter *emit;              /* NULL: CBOR */
 	int memory;
-	uint64_t told; /* by LOST records */
+	uint64_t lost_by_records;
 	bool defects, failed;
 };
 
@@ -67,7 +67,7 @@ static bool write_preface(struct live *l)
 	options.held = run->command.pid;
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
-		return say("no memory for the events: %s", strerror(errno)), false;
+		return print_stderr("no memory for the events: %s", strerror(errno)), false;
 	result = pfr_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
@@ -97,7 +97,7 @@ static bool read_preface(struct live *l)
 	while (read_next(&l->reading))
 		;
 	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
-		return say("out of memory"), false;
+		return print_stderr("out of memory"), false;
 	return !l->reading.complaints.failed;
 }
 
@@ -141,7 +141,7 @@ static void count_lost(struct live *l, const struct pfr_frame *frame, const stru
 	struct pfr_where where;
 
 	if (frame->type == PFR_RECORD_LOST && !pfr_decode(frame, layout, &record, &where))
-		l->told += record.lost.lost;
+		l->lost_by_records += record.lost.lost;
 }
 
 /* Shows what the rings hold. False when nobody reads any more, or it failed. */
@@ -175,12 +175,12 @@ static bool drain(struct live *l, bool backward, bool last)
 }
 
 /* The kernel's own count is exact; the sum of LOST records is used where it has none. */
-static void say_lost(struct live *l)
+static void print_lost(struct live *l)
 {
 	uint64_t lost;
 
 	if (pfr_opened_lost(&l->run.opened, &lost))
-		lost = l->told;
+		lost = l->lost_by_records;
 	if (lost && !l->run.options.quiet)
 		fprintf(stderr, "perfring live: %llu records were lost; a larger ring (-m %zu) or a lower rate "
 				"keeps more\n",
@@ -209,7 +209,7 @@ static void run_until_over(struct live *l)
 	}
 	if (good)
 		drain(l, false, true);
-	say_lost(l);
+	print_lost(l);
 	record_run_end_command(run, !good);
 }
 
@@ -244,7 +244,7 @@ static int finish(struct live *l, int code)
 	}
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
 	if (lost)
-		say("live: the user part of %" PRIu64 " callchain%s never came", lost, lost == 1 ? "" : "s");
+		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, lost == 1 ? "" : "s");
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
 	live_chains_free(l->chains);

@@ -124,14 +124,14 @@ static int write_to(struct merge_command *m, struct sink *output)
 	if (output->failed)
 		return EXIT_IO;
 	if (status) {
-		say("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? "out of memory" :
-												  "a capture cannot be read");
+		print_stderr("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? "out of memory" :
+													   "a capture cannot be read");
 		return EXIT_IO;
 	}
-	say("%s: %" PRIu64 " records of %u captures written, %u events; %" PRIu64 " that describe one recording removed", output->name,
-	    report.records, m->nr, report.events, report.removed);
+	print_stderr("%s: %" PRIu64 " records of %u captures written, %u events; %" PRIu64 " that describe one recording removed", output->name,
+		     report.records, m->nr, report.events, report.removed);
 	if (report.damaged)
-		say("%s: %" PRIu64 " records could not be kept", output->name, report.damaged);
+		print_stderr("%s: %" PRIu64 " records could not be kept", output->name, report.damaged);
 	code = sink_check(output, SINK_CHECK);
 	return report.damaged || m->complaints.defects ? EXIT_DEFECT : code;
 }

@@ -238,7 +238,7 @@ static int unknown(const struct options *o, const char *word)
 
 static int refuse(const struct options *o, const struct option_row *row)
 {
-	say("%s: --%s is %s's alone: %s; use %s --%s", o->command, row->name, o->perf, row->text, o->perf, row->name);
+	print_stderr("%s: --%s is %s's alone: %s; use %s --%s", o->command, row->name, o->perf, row->text, o->perf, row->name);
 	return EXIT_USAGE;
 }
 

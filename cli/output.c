@@ -30,7 +30,7 @@ bool output_reserve(struct output *output, size_t size)
 		return true;
 	data = realloc(output->out.data, capacity);
 	if (!data) {
-		say("out of memory");
+		print_stderr("out of memory");
 		output->failed = true;
 		return false;
 	}
@@ -50,7 +50,7 @@ static bool write_all(struct output *output, const char *data, size_t size)
 			output->closed = errno == EPIPE;
 			output->failed = !output->closed;
 			if (output->failed)
-				say("cannot write standard output: %s", strerror(errno));
+				print_stderr("cannot write standard output: %s", strerror(errno));
 			return false;
 		}
 		data += n;

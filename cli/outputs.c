@@ -81,11 +81,11 @@ bool outputs_allow(const char *path)
 	bool exists = !stat(path, &st);
 
 	if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
-		say("%s: this is the input, which is never replaced; name another output", path);
+		print_stderr("%s: this is the input, which is never replaced; name another output", path);
 	else if (is_inside_input(path))
-		say("%s: this is inside the input, which is never changed; name another output", path);
+		print_stderr("%s: this is inside the input, which is never changed; name another output", path);
 	else if (exists && S_ISREG(st.st_mode) && !outputs.force)
-		say("%s: it exists; name another output, or replace it with --force", path);
+		print_stderr("%s: it exists; name another output, or replace it with --force", path);
 	else
 		return true;
 	return false;
@@ -151,6 +151,6 @@ bool outputs_terminal(const char *what)
 {
 	if (!isatty(1))
 		return false;
-	say("%s is binary and is not written to a terminal; name a file, or redirect standard output", what);
+	print_stderr("%s is binary and is not written to a terminal; name a file, or redirect standard output", what);
 	return true;
 }

@@ -84,7 +84,7 @@ static void put_line(FILE *file, const char *before, const char *format, va_list
 	fputs((size_t)size < sizeof(text) ? "\n" : "...\n", file);
 }
 
-void say(const char *format, ...)
+void print_stderr(const char *format, ...)
 {
 	va_list args;
 
@@ -95,7 +95,7 @@ void say(const char *format, ...)
 	va_end(args);
 }
 
-void tell(const char *format, ...)
+void print_stdout(const char *format, ...)
 {
 	va_list args;
 

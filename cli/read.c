@@ -74,7 +74,7 @@ static bool is_repeated_cut(struct complaints *c, const struct pfr_session_error
 	if (error->status != PFR_E_FEATURE || error->where.piece != PFR_PIECE_FEATURE)
 		return false;
 	if (++c->cut == 2)
-		say("%s: further sections are not within the file; perfring check --each lists them", error->path);
+		print_stderr("%s: further sections are not within the file; perfring check --each lists them", error->path);
 	return c->cut > 1;
 }
 
@@ -93,15 +93,15 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 	c->breaks += is_break(error);
 	if (c->breaks > SAID && (is_break(error) || error->status == PFR_RESUMED)) {
 		if (c->breaks == SAID + 1 && is_break(error))
-			say("%s: further failures of this kind are not listed; perfring check lists them", error->path);
+			print_stderr("%s: further failures of this kind are not listed; perfring check lists them", error->path);
 		return;
 	}
 	if (is_repeated_cut(c, error))
 		return;
 	if (is_plain(error->status))
-		say("%s: %s", error->path, error->text);
+		print_stderr("%s: %s", error->path, error->text);
 	else
-		say("%s: %s: %s", error->path, pfr_status_name(error->status), error->text);
+		print_stderr("%s: %s: %s", error->path, pfr_status_name(error->status), error->text);
 }
 
 /* ---- reading ------------------------------------------------------------------------ */
@@ -148,7 +148,7 @@ static bool is_archive(int fd, const char *path)
 	for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
 		if (memcmp(begin + archives[i].at, archives[i].magic, archives[i].size) || (archives[i].at && !is_name(begin)))
 			continue;
-		say("%s: a file of %s, not a capture; %s%s%s", path, archives[i].name, archives[i].before, path, archives[i].after);
+		print_stderr("%s: a file of %s, not a capture; %s%s%s", path, archives[i].name, archives[i].before, path, archives[i].after);
 		return true;
 	}
 	return false;
@@ -220,9 +220,9 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 	const struct pfr_session_error *error = pfr_session_error(reading->session);
 
 	if (error)
-		say("%s: %s", name, error->text);
+		print_stderr("%s: %s", name, error->text);
 	else
-		say("%s: %s", name, status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
+		print_stderr("%s: %s", name, status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
 	return EXIT_IO;
 }
 
@@ -238,7 +238,7 @@ int read_fd(const char *path)
 	int fd = strcmp(path, "-") ? open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC) : 0;
 
 	if (fd < 0)
-		say("%s: cannot open: %s", path, strerror(errno));
+		print_stderr("%s: cannot open: %s", path, strerror(errno));
 	else
 		outputs_input(path);
 	if (fd >= 0 && is_archive(fd, fd ? path : "standard input")) {

@@ -60,7 +60,7 @@ static int print_all(const char *form)
 	else if (strcmp(form, "md") != 0)
 		return usage("schema", "--format %s: expected text, json, ksy or md", form);
 	else if (!schema_print_md()) {
-		say("there is not enough memory");
+		print_stderr("there is not enough memory");
 		return EXIT_IO;
 	}
 	return help("");

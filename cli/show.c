@@ -29,7 +29,7 @@ int show_verdict(const struct show_output *s, const char *path, int code)
 	nearest = nearest_begin(name);
 	for (i = 0; (known = pfr_expression_field(i)); i++)
 		nearest_try(&nearest, known);
-	say("%s: no record has a field '%s'%s", path, name, nearest_hint(&nearest, hint));
+	print_stderr("%s: no record has a field '%s'%s", path, name, nearest_hint(&nearest, hint));
 	return code ? code : EXIT_DEFECT;
 }
 
@@ -50,7 +50,7 @@ int show_open(struct show_output *s, struct pfr_session *session)
 		code = output_open(&s->line, -1);
 	options.symbols = s->symbols;
 	if (!code && pfr_show_open(&s->show, session, &options)) {
-		say("out of memory");
+		print_stderr("out of memory");
 		code = EXIT_IO;
 	}
 	return code;
@@ -71,7 +71,7 @@ int show_jobs(struct show_output *s, uint32_t nr, bool *several)
 	*several = !status;
 	if (status != PFR_E_MEMORY)
 		return EXIT_FINE;
-	say("out of memory");
+	print_stderr("out of memory");
 	return EXIT_IO;
 }
 

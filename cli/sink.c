@@ -16,7 +16,7 @@
 static bool sink_fail(struct sink *sink, const char *what)
 {
 	if (!sink->failed)
-		say("%s: %s: %s", sink->name, what, errno ? strerror(errno) : "nothing was written");
+		print_stderr("%s: %s: %s", sink->name, what, errno ? strerror(errno) : "nothing was written");
 	sink->failed = true;
 	return false;
 }
@@ -150,7 +150,7 @@ static int sink_file(void *keeper, const char *name, int again)
 	int old;
 
 	if (!good_name(name)) {
-		say("%s: a file of the directory has a name that leads out of it", sink->name);
+		print_stderr("%s: a file of the directory has a name that leads out of it", sink->name);
 		sink->failed = true;
 		return EINVAL;
 	}

@@ -45,6 +45,6 @@ int sink_check(const struct sink *sink, enum sink_check how)
 	pfr_session_close(session);
 	if (!defects)
 		return EXIT_FINE;
-	say("%s: %" PRIu64 " defect%s left; perfring check lists %s", sink->name, defects, defects == 1 ? " is" : "s are", defects == 1 ? "it" : "them");
+	print_stderr("%s: %" PRIu64 " defect%s left; perfring check lists %s", sink->name, defects, defects == 1 ? " is" : "s are", defects == 1 ? "it" : "them");
 	return EXIT_DEFECT;
 }

@@ -98,11 +98,11 @@ static int plan(struct split *s)
 	status = pfr_split(reading.session, s->by, s->step, s->value, PARTS, &s->nr);
 	read_close(&reading);
 	if (status == PFR_NO_SPACE)
-		return say("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
+		return print_stderr("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
-		return say("%s: no sample has a value to split by", s->path), EXIT_DEFECT;
+		return print_stderr("%s: no sample has a value to split by", s->path), EXIT_DEFECT;
 	if (status)
-		return say("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
+		return print_stderr("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
 	return EXIT_FINE;
 }
 
@@ -125,11 +125,11 @@ static int write_part(struct split *s, struct reading *reading, const struct pfr
 
 	read_progress_end();
 	if (!status && !output->failed) {
-		say("%s: %" PRIu64 " records written, %" PRIu64 " of which are of the part", output->name, report.records, report.passed);
+		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " of which are of the part", output->name, report.records, report.passed);
 		return sink_check(output, report.verified ? SINK_TABLES : SINK_READ);
 	}
 	if (!output->failed)
-		say("%s: %s", output->name, pfr_status_cause(status));
+		print_stderr("%s: %s", output->name, pfr_status_cause(status));
 	return EXIT_IO;
 }
 

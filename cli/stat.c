@@ -122,7 +122,7 @@ static int stat_open(struct stat_command *s, const char *path)
 	if (code)
 		return code;
 	if (pfr_summary_open(&s->view.summary, s->reading.session, &wanted)) {
-		say("%s: there is not enough memory", options.name);
+		print_stderr("%s: there is not enough memory", options.name);
 		return EXIT_IO;
 	}
 	return s->tallies ? tally_open(&s->tally, s->reading.session) : EXIT_FINE;
@@ -178,12 +178,12 @@ static int stat_read(struct stat_command *s, const char *path)
 	int code;
 
 	if (!stat_parts(s)) {
-		say("%s: there is not enough memory", path);
+		print_stderr("%s: there is not enough memory", path);
 		return EXIT_IO;
 	}
 	while ((r = read_next(&s->reading)))
 		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY || (s->tallies && !tally_add(&s->tally, s->reading.session, r))) {
-			say("%s: there is not enough memory", path);
+			print_stderr("%s: there is not enough memory", path);
 			return EXIT_IO;
 		}
 	read_progress_end();
@@ -208,7 +208,7 @@ static int stat_run(struct stat_command *s, const char *path)
 	tally_close(&s->tally);
 	if (s->reading.session)
 		read_close(&s->reading);
-	return fflush(stdout) ? (say("cannot write standard output"), EXIT_IO) : code;
+	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
 int perfring_stat(int argc, char **argv)

@@ -34,7 +34,7 @@ static double seconds(const struct pfr_summary_totals *t)
 
 /* ---- what the capture is ------------------------------------------------------------ */
 
-/* A line that is put together, made safe and broken by tell(). */
+/* A line that is put together, made safe and broken by print_stdout(). */
 struct words {
 	char text[4000];
 	size_t size;
@@ -75,12 +75,12 @@ static void print_machine(const struct stat_view *v)
 	any |= add_text(v, &w, any ? ", " : "", PFR_FEATURE_ARCH, 0);
 	any |= add_text(v, &w, recorded + (any ? 0 : 2), PFR_FEATURE_VERSION, 0);
 	if (any)
-		tell("%s", w.text);
+		print_stdout("%s", w.text);
 	w.size = 0;
 	for (i = 0; i < WORDS_SHOWN && add_text(v, &w, i ? " " : "command: ", PFR_FEATURE_CMDLINE, i); i++)
 		;
 	if (i)
-		tell("%s%s", w.text, i == WORDS_SHOWN ? " ..." : "");
+		print_stdout("%s%s", w.text, i == WORDS_SHOWN ? " ..." : "");
 }
 
 static void print_types(const struct stat_view *v)

@@ -67,12 +67,12 @@ static int add(struct pfr_symbols *symbols, enum pfr_symbols_source source, int 
 	struct pfr_symbols_error error;
 
 	if (fd < 0) {
-		say("%s: cannot be opened: %s", path, strerror(errno));
+		print_stderr("%s: cannot be opened: %s", path, strerror(errno));
 		return EXIT_IO;
 	}
 	if (pfr_symbols_add(symbols, source, fd, pid, &error) == PFR_OK)
 		return EXIT_FINE;
-	say("%s: %s%s%s", path, error.text, error.os_error ? ": " : "", error.os_error ? strerror(error.os_error) : "");
+	print_stderr("%s: %s%s%s", path, error.text, error.os_error ? ": " : "", error.os_error ? strerror(error.os_error) : "");
 	return error.os_error || error.status == PFR_E_MEMORY ? EXIT_IO : EXIT_DEFECT;
 }
 
@@ -108,7 +108,7 @@ static int add_jit(struct pfr_symbols *symbols, const char *path)
 		return code;
 	}
 	if (!kind_of(path, &source, &pid)) {
-		say("%s: not a directory, and not called jit-PID.dump or perf-PID.map", path);
+		print_stderr("%s: not a directory, and not called jit-PID.dump or perf-PID.map", path);
 		return EXIT_DEFECT;
 	}
 	return add(symbols, source, open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), pid, path);
@@ -124,7 +124,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 	if (!words->kallsyms && !words->nr_jit && !words->files)
 		return NULL;
 	if (pfr_symbols_open(&symbols, NULL) != PFR_OK) {
-		say("there is not enough memory");
+		print_stderr("there is not enough memory");
 		*code = EXIT_IO;
 		return NULL;
 	}
@@ -133,7 +133,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 	for (i = 0; i < words->nr_jit && *code == EXIT_FINE; i++)
 		*code = add_jit(symbols, words->jit[i]);
 	if (words->files && *code == EXIT_FINE && pfr_symbols_files(symbols, words->symfs, &error) != PFR_OK) {
-		say("--symbolize: %s", error.text);
+		print_stderr("--symbolize: %s", error.text);
 		*code = EXIT_IO;
 	}
 	if (*code == EXIT_FINE)
@@ -150,19 +150,19 @@ void symbols_close(struct pfr_symbols *symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
 	if (counts.other_build_id)
-		say("%u mapped files have another build ID than the capture; they were not used for names", counts.other_build_id);
+		print_stderr("%u mapped files have another build ID than the capture; they were not used for names", counts.other_build_id);
 	if (counts.lost_files)
-		say("%u mapped files could not be read for names to the end: damaged, or too much work%s", counts.lost_files,
-		    counts.lost_files >= 8 ? "; no more were tried" : "");
+		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work%s", counts.lost_files,
+			     counts.lost_files >= 8 ? "; no more were tried" : "");
 	if (counts.other_clock)
-		say("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
-		    counts.other_clock);
+		print_stderr("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
+			     counts.other_clock);
 	if (counts.bad)
-		say("%llu records and lines of the files of names are bad; they were left out", (unsigned long long)counts.bad);
+		print_stderr("%llu records and lines of the files of names are bad; they were left out", (unsigned long long)counts.bad);
 	if (counts.left_out)
-		say("%llu functions made at run time were left out: there are more than half a million at a time",
-		    (unsigned long long)counts.left_out);
+		print_stderr("%llu functions made at run time were left out: there are more than half a million at a time",
+			     (unsigned long long)counts.left_out);
 	if (counts.failed_reads)
-		say("%u names of functions could not be read: a file was cut meanwhile", counts.failed_reads);
+		print_stderr("%u names of functions could not be read: a file was cut meanwhile", counts.failed_reads);
 	pfr_symbols_close(symbols);
 }

@@ -53,7 +53,7 @@ static bool make_directory(struct table_files *files)
 		snprintf(files->temporary, length + 8, "%.*s.XXXXXX", (int)length, files->path);
 	if (!files->temporary || !mkdtemp(files->temporary) || outputs_directory_mode(files->temporary) ||
 	    !made_add(files, files->temporary, true)) {
-		say("%s: cannot make a directory: %s", files->path, strerror(errno));
+		print_stderr("%s: cannot make a directory: %s", files->path, strerror(errno));
 		return false;
 	}
 	return true;
@@ -64,14 +64,14 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 	struct table_files *files = calloc(1, sizeof(*files));
 
 	if (!files || pfr_writer_threads_new(&files->threads, options->jobs)) {
-		say("out of memory");
+		print_stderr("out of memory");
 		free(files);
 		return NULL;
 	}
 	files->path = path;
 	files->options = *options;
 	if (options->directory && !strcmp(path, "-"))
-		say("several tables cannot go to standard output; name a directory, or one table with --table");
+		print_stderr("several tables cannot go to standard output; name a directory, or one table with --table");
 	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
 		return files;
 	pfr_writer_threads_free(files->threads);
@@ -109,7 +109,7 @@ bool table_files_close(struct table_files *files, bool good)
 		good = file_close(file, good) && good;
 	}
 	if (files->temporary && good && !outputs_name(files->temporary, files->path)) {
-		say("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ? "it is there already, and not empty" : strerror(errno));
+		print_stderr("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ? "it is there already, and not empty" : strerror(errno));
 		good = false;
 	}
 	if (files->temporary && !good)

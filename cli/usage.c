@@ -14,14 +14,14 @@ int usage(const char *command, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
-	say("%s; see 'perfring%s%s --help'", text, *command ? " " : "", command);
+	print_stderr("%s; see 'perfring%s%s --help'", text, *command ? " " : "", command);
 	return EXIT_USAGE;
 }
 
 int help(const char *text)
 {
 	if (fputs(text, stdout) < 0 || fflush(stdout)) {
-		say("cannot write standard output");
+		print_stderr("cannot write standard output");
 		return EXIT_IO;
 	}
 	return EXIT_FINE;

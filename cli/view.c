@@ -38,7 +38,7 @@ static int view_write(struct view *v, struct reading *reading, struct sink *sink
 
 	read_progress_end();
 	if (status == PFR_E_MEMORY)
-		say("%s: out of memory", v->options.title);
+		print_stderr("%s: out of memory", v->options.title);
 	else if (status && !report->os_error)
 		complain(&reading->complaints, pfr_session_error(reading->session));
 	return status ? EXIT_IO : report->defects ? EXIT_DEFECT :
@@ -57,11 +57,11 @@ static int view_page(struct view *v, struct reading *reading)
 	if (!sink_close(&sink, code != EXIT_IO))
 		code = EXIT_IO;
 	if (code != EXIT_IO && report.defects)
-		say("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report.defects,
-		    report.defects == 1 ? "" : "s", report.defects == 1 ? "it" : "them");
+		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report.defects,
+			     report.defects == 1 ? "" : "s", report.defects == 1 ? "it" : "them");
 	if (code != EXIT_IO && report.left_out)
-		say("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
-		    v->options.title, report.left_out, report.records);
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
+			     v->options.title, report.left_out, report.records);
 	return code;
 }
 

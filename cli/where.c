@@ -46,8 +46,8 @@ static void show(const char *text, const struct pfr_expression_error *error)
 	marks[0] = '^';
 	marks[under > SHOWN ? SHOWN : under ? under :
 					      1] = 0;
-	say("    %.*s", (int)(size - begin > SHOWN ? SHOWN : size - begin), text + begin);
-	say("    %*s%s", (int)before, "", marks);
+	print_stderr("    %.*s", (int)(size - begin > SHOWN ? SHOWN : size - begin), text + begin);
+	print_stderr("    %*s%s", (int)before, "", marks);
 }
 
 static void where_complain(const char *prefix, const char *text, const struct pfr_expression_error *error)
@@ -57,9 +57,9 @@ static void where_complain(const char *prefix, const char *text, const struct pf
 	snprintf(typed, sizeof(typed), "%.*s", (int)error->length, text + error->column);
 	hint_for(error, typed, hint);
 	if (error->expected == PFR_EXPECTED_OTHER)
-		say("%s--where: %s", prefix, error->text);
+		print_stderr("%s--where: %s", prefix, error->text);
 	else
-		say("%s--where: %s '%s'%s", prefix, error->text, typed, hint);
+		print_stderr("%s--where: %s '%s'%s", prefix, error->text, typed, hint);
 	show(text, error);
 }
 
@@ -76,7 +76,7 @@ int where_option(struct filter *filter, const char *command, const char *text)
 	if (!status)
 		return EXIT_FINE;
 	if (status == PFR_E_MEMORY)
-		return say("%s: there is not enough memory", command), EXIT_IO;
+		return print_stderr("%s: there is not enough memory", command), EXIT_IO;
 	snprintf(prefix, sizeof(prefix), "%s: ", command);
 	where_complain(prefix, text, &error);
 	return EXIT_USAGE;

@@ -182,7 +182,7 @@ static unsigned read_item_key(struct item *i)
 static int read_whole(struct item *i)
 {
 	static const uint64_t most[] = {UINT16_MAX, UINT32_MAX};
-	unsigned told = 0;
+	unsigned seen = 0;
 	uint64_t nr;
 
 	if (!read_head(i, MAJOR_MAP, &nr) || nr > 3)
@@ -191,9 +191,9 @@ static int read_whole(struct item *i)
 		unsigned key = read_item_key(i);
 
 		if (key == PFR_RECORD_SAMPLE ? !read_fields(i) :
-		    key > 1 || told >> key & 1 || !read_number(i, most[key], &i->beside[key]))
+		    key > 1 || seen >> key & 1 || !read_number(i, most[key], &i->beside[key]))
 			return 0;
-		told |= key > 1 ? 0 : 1u << key;
+		seen |= key > 1 ? 0 : 1u << key;
 	}
 	return i->nr_fields == 1;
 }

@@ -190,14 +190,14 @@ static int rest_fits(struct measure *m, uint16_t field, const struct pfr_layout 
 uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, uint64_t nr,
 			  const struct pfr_layout *l, int big)
 {
-	uint32_t said = (l->branch_sample_type & PFR_BRANCH_HW_INDEX ? (uint32_t)PFR_FORM_HW_INDEX : 0) |
-			(l->branch_sample_type & PFR_BRANCH_COUNTERS ? (uint32_t)PFR_FORM_COUNTERS : 0);
-	uint32_t other = nr ? said ^ (uint32_t)PFR_FORM_COUNTERS : said & ~(uint32_t)PFR_FORM_HW_INDEX;
-	uint32_t form[2] = {said, other};
+	uint32_t stated = (l->branch_sample_type & PFR_BRANCH_HW_INDEX ? (uint32_t)PFR_FORM_HW_INDEX : 0) |
+			  (l->branch_sample_type & PFR_BRANCH_COUNTERS ? (uint32_t)PFR_FORM_COUNTERS : 0);
+	uint32_t other = nr ? stated ^ (uint32_t)PFR_FORM_COUNTERS : stated & ~(uint32_t)PFR_FORM_HW_INDEX;
+	uint32_t form[2] = {stated, other};
 	unsigned i;
 
-	if (said == other || nr > (end - at) / 24)
-		return said;
+	if (stated == other || nr > (end - at) / 24)
+		return stated;
 	for (i = 0; i < 2; i++) {
 		uint64_t past = at + nr * 24 + (form[i] & PFR_FORM_HW_INDEX ? 8 : 0) +
 				(form[i] & PFR_FORM_COUNTERS ? nr * 8 : 0);
@@ -206,7 +206,7 @@ uint32_t pfr_probe_branch(const unsigned char *data, uint32_t at, uint32_t end, 
 		if (rest_fits(&m, ROW_sample_branch_stack, l, l->simd_draft, big))
 			return form[i];
 	}
-	return said;
+	return stated;
 }
 
 /*

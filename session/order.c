@@ -438,11 +438,11 @@ static enum pfr_status at_end(struct pfr_session *s)
 {
 	struct session_order *o = s->sorter;
 
-	if (!s->told && o->sort.late) {
+	if (!s->end_noted && o->sort.late) {
 		s->info.late = o->sort.late;
 		pfr_session_note(s, PFR_LATE, 0, o->sort.late);
 	}
-	s->told = true;
+	s->end_noted = true;
 	return o->end == PFR_END ? PFR_END : s->end;
 }
 

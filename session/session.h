@@ -179,7 +179,7 @@ struct pfr_session {
 	enum pfr_status step; /* of `record`, while notes are handed out before it */
 	enum pfr_status end;  /* reading cannot continue; PFR_OK: it can */
 	enum pfr_status over; /* nothing more is handed out; PFR_OK: there is more */
-	bool told;            /* what is reported at the end has been noted */
+	bool end_noted;       /* what is reported at the end has been noted */
 	struct pfr_session_error error, defect;
 	struct pfr_session_record noted; /* hands out `defect` */
 	struct session_order *sorter;

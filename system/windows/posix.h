@@ -6,9 +6,7 @@
 #ifndef SYSTEM_WINDOWS_POSIX_H
 #define SYSTEM_WINDOWS_POSIX_H
 
-#define tell windows_io_tell /* a name that the command has for a function of its own */
 #include <io.h>
-#undef tell
 #include <dirent.h>
 #include <direct.h>
 #include <fcntl.h>
