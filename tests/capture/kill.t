@@ -79,8 +79,8 @@ if mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
 	check "and names the file and the cause" grep -q 'cannot write full/x.data: No space left' rec.err
 	cp full/x.data x.data
 	umount full
-	told() { set -- "$(told_samples rec.err)" "$(walk x.data)"; echo "told $1, records samples left $2"; [ "$1" = "$(echo "$2" | cut -d" " -f2)" ]; }
-	check "and reports the samples that the file holds" told
+	reported() { set -- "$(reported_samples rec.err)" "$(walk x.data)"; echo "reported $1, records samples left $2"; [ "$1" = "$(echo "$2" | cut -d" " -f2)" ]; }
+	check "and reports the samples that the file holds" reported
 	check "and perf reads what fitted" sh -c '[ "$(perf report --stats -i x.data 2>/dev/null |
 		sed -n "s/ *SAMPLE events: *\([0-9]*\).*/\1/p" | head -n 1)" -gt 1000 ]'
 else

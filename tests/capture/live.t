@@ -83,16 +83,16 @@ if command -v live_calls >/dev/null; then
 	live_calls --json >calls.json
 	check "the duration is that from entry to exit" python3 -c '
 import json
-entered, told = {}, 0
+entered, reported = {}, 0
 for line in open("calls.json"):
     r = json.loads(line)
     f, t = r["fields"], r["tracepoint"]
     if r["event_name"].endswith("enter"): entered[f["tid"], t["id"]] = f["time"]
     elif (f["tid"], t["id"]) in entered:
         assert t["duration_ns"] == f["time"] - entered.pop((f["tid"], t["id"])), r
-        told += 1
+        reported += 1
     else: assert "duration_ns" not in t, r
-assert told >= 400, told'
+assert reported >= 400, reported'
 	"$PERFRING" live -e 'syscalls:sys_*_write' --filter "$own" --type SAMPLE -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
 	check "syscalls:*: the same" sh -c '[ "$(grep -c "sys_exit_write .* syscall=write duration=" calls.txt)" -ge 200 ]'
 else

@@ -16,10 +16,10 @@ cd "$temp" || exit 1
 tested=0
 
 readers() { # readers OPTION...
-	local said ours report script json
+	local messages ours report script json
 	tested=$((tested + 1))
-	if ! said=$("$perfring" record -q -o a.data "$@" -- ls -lR /etc/apt 2>&1 >/dev/null); then
-		echo "ok $tested - $* # SKIP ${said%%$'\n'*}"
+	if ! messages=$("$perfring" record -q -o a.data "$@" -- ls -lR /etc/apt 2>&1 >/dev/null); then
+		echo "ok $tested - $* # SKIP ${messages%%$'\n'*}"
 		return
 	fi
 	ours=$("$perfring" stat --type SAMPLE a.data | awk '$2 == "records," { print $1 }')

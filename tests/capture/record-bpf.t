@@ -59,11 +59,11 @@ int main(void)
 }
 END
 $cc -o loader loader.c 2>out || skip_all "no C compiler with <linux/bpf.h>"
-mkfifo go control ack said
-./loader <go >said 2>loader.err &
+mkfifo go control ack messages
+./loader <go >messages 2>loader.err &
 load=$!
 exec 7>go 8<>ack
-read -r id tag jited <said
+read -r id tag jited <messages
 [ -n "$id" ] || skip_all "$(cat loader.err)"
 [ "$jited" = 1 ] || { exec 7>&-; skip_all "BPF programs are not compiled here (net.core.bpf_jit_enable)"; }
 
@@ -97,8 +97,8 @@ fi
 ok $? "--no-bpf-event: nothing of it"
 
 # One that comes while it is recorded: the kernel reports it, the feature describes it.
-"$perfring" record -q -e cpu-clock -o c.data -- sh -c 'sleep 1.5 | ./loader >said.txt; true' 2>out
-if [ "$("$perfring" dump --raw --type BPF_EVENT c.data 2>/dev/null | grep -c "id=$(cut -d' ' -f1 said.txt) ")" = 0 ]; then
+"$perfring" record -q -e cpu-clock -o c.data -- sh -c 'sleep 1.5 | ./loader >messages.txt; true' 2>out
+if [ "$("$perfring" dump --raw --type BPF_EVENT c.data 2>/dev/null | grep -c "id=$(cut -d' ' -f1 messages.txt) ")" = 0 ]; then
 	skip "a program loaded meanwhile" "the kernel reported none"
 else
 	"$perfring" info c.data 2>&1 | grep -q perfring_test

@@ -91,9 +91,9 @@ def moment_is_good(folder, moment, options, seen):
     features = sections(data)
     if features is None:
         return "a section is not in the file"
-    code, out, said = run("check", path)
+    code, out, printed = run("check", path)
     if code != 1 or "INTERRUPTED" not in out or ", 1 defect" not in out:
-        return out + said
+        return out + printed
     seen["hidden" if not features else "valid"] += 1
     if features and features[1][:10] != b"\x17\x08\x44tracing":
         return "no formats"

@@ -8,11 +8,11 @@ need_perf
 load="dd if=/dev/zero of=/dev/null bs=4k count=20000"
 
 same_counts() {
-	told=$(told_samples rec.err)
+	reported=$(reported_samples rec.err)
 	stats=$(stats_samples o.data)
 	dumped=$(dump_samples o.data)
-	echo "told $told, perf report --stats $stats, perf script -D $dumped"
-	[ "$told" = "$stats" ] && [ "$told" = "$dumped" ] &&
+	echo "reported $reported, perf report --stats $stats, perf script -D $dumped"
+	[ "$reported" = "$stats" ] && [ "$reported" = "$dumped" ] &&
 		perf report --header-only -i o.data | grep -q '^# cmdline'
 }
 
@@ -95,7 +95,7 @@ fi
 "$PERFRING" record -e page-faults -c 1 -o o.data -- ls -R /usr/include >/dev/null 2>rec.err
 if perf data convert --to-json o.json -i o.data >/dev/null 2>convert.err; then
 	check "perf data convert --to-json has every sample" \
-		test "$(grep -c '"timestamp"' o.json)" = "$(told_samples rec.err)"
+		test "$(grep -c '"timestamp"' o.json)" = "$(reported_samples rec.err)"
 else
 	skip "perf data convert --to-json" "$(head -n 1 convert.err)"
 fi
@@ -104,7 +104,7 @@ fi
 "$PERFRING" record -e page-faults -c 1 -o - -- \
 	sh -c 'ls -R /usr/include >/dev/null' 2>rec.err >p.data
 check "a pipe's samples" test "$(perf script -D -i - <p.data 2>/dev/null |
-	grep -c PERF_RECORD_SAMPLE)" = "$(told_samples rec.err)"
+	grep -c PERF_RECORD_SAMPLE)" = "$(reported_samples rec.err)"
 check "a pipe carries the event's name" grep -q page-faults p.data
 
 done_testing

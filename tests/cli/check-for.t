@@ -67,11 +67,11 @@ if version and version.startswith("perf version 6.1."):
         for _ in range(12):
             how, at, data = damaged(whole, rnd)
             write(data)
-            theirs, said = perf(made)
+            theirs, printed = perf(made)
             mine, out = ours(made)
             ends += not mine
             if theirs != mine:
-                wrong.append((how, hex(at), theirs, said[-100:], out))
+                wrong.append((how, hex(at), theirs, printed[-100:], out))
         tap.report(not wrong and ends, f"{name}.data damaged: {ends} of 12 are not read", wrong)
 else:
     tap.report(True, "the program # SKIP no perf 6.1 (Debian 12: linux-perf)")
@@ -84,7 +84,7 @@ threads = next(record for record in records_of(whole) if record[1] == 73)
 at, _, size = samples[10]
 
 
-def says(name, program, change, expected, status=1):
+def states(name, program, change, expected, status=1):
     data = bytearray(whole)
     change(data)
     write(data)
@@ -93,25 +93,25 @@ def says(name, program, change, expected, status=1):
     tap.report(code == status and expected in out and (status == 0) == (report["reads_all"] and not report["skipped"]), f"{program}: {name}", out)
 
 
-says("whole", "perf-6.1", lambda d: None, "reads all of its 90 records", 0)
-says("whole", "perf-7.3", lambda d: None, "reads all of its 90 records", 0)
-says("an unknown type", "perf-6.1", lambda d: struct.pack_into("<I", d, at, 83), f"ends reading at {at:#x}")
-says("a type that it knows", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 86), "reads all", 0)
-says("an unknown type", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 87), f"ends reading at {at:#x}")
-says("CALLCHAIN_DEFERRED", "perf-6.1", lambda d: struct.pack_into("<I", d, at, 22), "a type of the kernel that")
-says("a chain that is too long", "perf-6.1", lambda d: struct.pack_into("<Q", d, at + 40, 1000), "Can't parse sample")
-says("a COMM without a NUL", "perf-6.1", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "reads all", 0)
-says("a count of THREAD_MAP", "perf-6.1", lambda d: struct.pack_into("<Q", d, threads[0] + 8, 1000), "reads all", 0)
-says("a count of THREAD_MAP", "perf-7.3", lambda d: struct.pack_into("<Q", d, threads[0] + 8, 1000), f"ends reading at {threads[0]:#x}")
-says("a size that is odd", "perf-7.3", lambda d: (struct.pack_into("<H", d, at + 6, size + 4), struct.pack_into("<H", d, at + size + 10, size - 4)), f"ends reading at {at:#x}")
-says("an attr that is too large", "perf-6.1", lambda d: struct.pack_into("<I", d, struct.unpack_from("<Q", d, 24)[0] + 4, 136), "does not open it: an event's attr is larger")
-says("a killed recording", "perf-6.1", lambda d: struct.pack_into("<Q", d, 48, 0), "does not open it: data.size is 0")
-says("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
-says("a COMM without a NUL", "perf-7.3", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "skips 1 records")
+states("whole", "perf-6.1", lambda d: None, "reads all of its 90 records", 0)
+states("whole", "perf-7.3", lambda d: None, "reads all of its 90 records", 0)
+states("an unknown type", "perf-6.1", lambda d: struct.pack_into("<I", d, at, 83), f"ends reading at {at:#x}")
+states("a type that it knows", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 86), "reads all", 0)
+states("an unknown type", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 87), f"ends reading at {at:#x}")
+states("CALLCHAIN_DEFERRED", "perf-6.1", lambda d: struct.pack_into("<I", d, at, 22), "a type of the kernel that")
+states("a chain that is too long", "perf-6.1", lambda d: struct.pack_into("<Q", d, at + 40, 1000), "Can't parse sample")
+states("a COMM without a NUL", "perf-6.1", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "reads all", 0)
+states("a count of THREAD_MAP", "perf-6.1", lambda d: struct.pack_into("<Q", d, threads[0] + 8, 1000), "reads all", 0)
+states("a count of THREAD_MAP", "perf-7.3", lambda d: struct.pack_into("<Q", d, threads[0] + 8, 1000), f"ends reading at {threads[0]:#x}")
+states("a size that is odd", "perf-7.3", lambda d: (struct.pack_into("<H", d, at + 6, size + 4), struct.pack_into("<H", d, at + size + 10, size - 4)), f"ends reading at {at:#x}")
+states("an attr that is too large", "perf-6.1", lambda d: struct.pack_into("<I", d, struct.unpack_from("<Q", d, 24)[0] + 4, 136), "does not open it: an event's attr is larger")
+states("a killed recording", "perf-6.1", lambda d: struct.pack_into("<Q", d, 48, 0), "does not open it: data.size is 0")
+states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
+states("a COMM without a NUL", "perf-7.3", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "skips 1 records")
 whole = open("corpus/tracepoint.data", "rb").read()
 sample = json.loads(tap.run("dump", "--json", "--type", "SAMPLE", "--where", "id", "--tail", "1", "corpus/tracepoint.data")[1])
 place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
 for program in ("perf-6.1", "perf-7.3"):
-    says("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
+    states("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
 tap.report(tap.run("check", "--for", "perf-8", made)[0] == 2 and tap.run("check", "--for", "perf-6.1", "--pid", "1", made)[0] == 2, "what --for does not know is refused")
 tap.finish()

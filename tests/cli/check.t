@@ -72,8 +72,8 @@ pipe = open("corpus/pipe-tracepoint.pipe", "rb").read()
 head = json.loads(tap.run("dump", "--json", "--type", "HEADER_TRACING_DATA", "corpus/pipe-tracepoint.pipe")[1])["at"]
 for size in (head + 13, head + 4000):
     path = made("payload", pipe[:size])
-    said = [tap.run("check", path)[1], tap.run("dump", path)[2], tap.run("check", "--json", path)[1]]
-    tap.report(all(f"HEADER_TRACING_DATA at {head:#x}: " in s for s in said) and json.loads(said[2])["findings"][0]["offset"] == head, f"a payload cut at {size} is its record's", said)
+    printed = [tap.run("check", path)[1], tap.run("dump", path)[2], tap.run("check", "--json", path)[1]]
+    tap.report(all(f"HEADER_TRACING_DATA at {head:#x}: " in s for s in printed) and json.loads(printed[2])["findings"][0]["offset"] == head, f"a payload cut at {size} is its record's", printed)
 
 # What tools have written whole is without an error.
 healthy = sorted(name for name in os.listdir("corpus") if name.endswith((".data", ".pipe", ".dir")) and name not in ("killed.data", "empty.data", "same-no-ids.data")) # the last: no sample says of which event it is

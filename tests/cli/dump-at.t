@@ -39,9 +39,9 @@ for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k",
             at = random.randrange(starts[index], starts[index + 1])
             around = random.choice([1, 2, 5])
             want = lines[max(0, index - around):index + around + 1]
-            code, out, said = run("dump", "--raw", "--at", hex(at), "--around", str(around), file.name)
+            code, out, printed = run("dump", "--raw", "--at", hex(at), "--around", str(around), file.name)
             if out.splitlines() != want or code:
-                bad.append(f"{at:#x} around {around}: {code} {said[:100]} {len(out.splitlines())} of {len(want)}")
+                bad.append(f"{at:#x} around {around}: {code} {printed[:100]} {len(out.splitlines())} of {len(want)}")
             shown = run("dump", "--at", hex(at), "--around", str(around), file.name)[1].splitlines()
             if [line.split()[0] for line in shown] != [line.split()[0] for line in want]:
                 bad.append(f"{at:#x} as a person reads it: {shown[:2]}")
@@ -55,10 +55,10 @@ for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k",
         file.seek(0)
         file.write(broken)
         file.flush()
-        code, out, said = run("dump", "--raw", "--at", hex(starts[-5]), file.name)
-        report((code, said) == (0, "") and out == lines[-5] + "\n", "a defect far before is not met by --raw", (code, said))
-        code, out, said = run("dump", "--raw", file.name)
-        report(code == 1 and "RECORD_SIZE" in said, "but by a dump of all", said)
-        code, out, said = run("dump", "--raw", "--at", hex(end + 5), file.name)
-        report(code == 1 and "no record holds offset" in said, "an offset after the records", said)
+        code, out, printed = run("dump", "--raw", "--at", hex(starts[-5]), file.name)
+        report((code, printed) == (0, "") and out == lines[-5] + "\n", "a defect far before is not met by --raw", (code, printed))
+        code, out, printed = run("dump", "--raw", file.name)
+        report(code == 1 and "RECORD_SIZE" in printed, "but by a dump of all", printed)
+        code, out, printed = run("dump", "--raw", "--at", hex(end + 5), file.name)
+        report(code == 1 and "no record holds offset" in printed, "an offset after the records", printed)
 finish()

@@ -22,7 +22,7 @@ def lines_of(text):
 
 def wrong_of(path, data):
     """What is wrong with the lines of a file."""
-    code, out, said = run("dump", "--bytes", "--pieces", path)
+    code, out, printed = run("dump", "--bytes", "--pieces", path)
     seen, bad = bytearray(len(data)), []
     for at, part, text, line in lines_of(out):
         if data[at:at + len(part)] != part or text != "".join(chr(c) if 0x20 <= c < 0x7f else "." for c in part):

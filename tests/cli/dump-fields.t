@@ -8,7 +8,7 @@ from tap import report, run, finish
 
 
 def values(fields, path, *options):
-    code, out, said = run("dump", "-F", fields, "--file-order", *options, path)
+    code, out, printed = run("dump", "-F", fields, "--file-order", *options, path)
     return [line.split("\t") for line in out.splitlines()]
 
 
@@ -70,7 +70,7 @@ rows = values("event,common_pid,tracepoint.filename", "corpus/tracepoint.data", 
 report(any(row[2] == '"/usr/bin/sh"' for row in rows) and any(row[0] == "sched:sched_process_exec" for row in rows), "fields of tracepoints", rows[:2])
 
 # Tables.
-code, table, said = run("dump", "-T", "-F", "offset,time,comm,period,place", path)
+code, table, printed = run("dump", "-T", "-F", "offset,time,comm,period,place", path)
 lines = table.splitlines()
 plain = [line.split("\t") for line in run("dump", "-F", "offset,time,comm,period,place", path)[1].splitlines()]
 report(lines[0].split() == ["offset", "time", "comm", "period", "place"] and [line.split() for line in lines[1:]] == plain, "-T: heads, and the same values")
@@ -79,19 +79,19 @@ report(all(line[:end].split()[-1] == row[1] for line, row in zip(lines[1:], plai
 begin = lines[0].index("comm")
 report(all(line[begin - 1] == " " and line[begin:].split()[0] == row[2] for line, row in zip(lines[1:], plain)), "text begins in one", lines[:3])
 report(run("dump", "-T", path)[1].split("\n")[0].split() == "offset time cpu comm pid tid type event place".split(), "-T without -F")
-code, out, said = run("dump", "-T", "--type", "SAMPLE", "--pid", "77777", path)
+code, out, printed = run("dump", "-T", "--type", "SAMPLE", "--pid", "77777", path)
 report(code == 1 and len(out.splitlines()) == 1, "a table without rows has heads", out)
 many = run("dump", "-T", "-F", "time,place", "corpus/exec-storm.data")[1].splitlines()
 report(len(many) == 1 + len(run("dump", "--raw", "corpus/exec-storm.data")[1].splitlines()), f"a table of {len(many)} rows", len(many))
 
 # What is refused.
 for fields, column in (("time,3x", 6), ("time,", 6), ("", 1), ("time,mmap2.nosuch", 6), ("a b", 1), ("ip,time or pid", 4), (",".join(["ip"] * 65), 193)):
-    code, out, said = run("dump", "-F", fields, path)
-    report(code == 2 and f"column {column}:" in said and len(said.splitlines()) == 1, f"-F '{fields[:20]}'", said)
-code, out, said = run("dump", "-F", "time,perod", path)
-report(code == 1 and "did you mean 'period'?" in said, "a name that nothing has", said)
-code, _, said = run("dump", "-F", "tim", "corpus/default.data")
-report("did you mean 'time'?" in said, "the beginning of a name is nearer than another of one letter", said)
+    code, out, printed = run("dump", "-F", fields, path)
+    report(code == 2 and f"column {column}:" in printed and len(printed.splitlines()) == 1, f"-F '{fields[:20]}'", printed)
+code, out, printed = run("dump", "-F", "time,perod", path)
+report(code == 1 and "did you mean 'period'?" in printed, "a name that nothing has", printed)
+code, _, printed = run("dump", "-F", "tim", "corpus/default.data")
+report("did you mean 'time'?" in printed, "the beginning of a name is nearer than another of one letter", printed)
 report(run("dump", "-F", "ip", "--raw", path)[0] == 2, "-F is not for --raw")
 report(run("dump", "-F", ",".join(["ip"] * 64), "-n", "1", path)[0] == 0, "64 names")
 finish()

@@ -31,7 +31,7 @@ def seconds(us):
 
 bad = []
 for path in CAPTURES:
-    code, out, said = run("dump", path)
+    code, out, printed = run("dump", path)
     lines, records = out.splitlines(), objects(path, "--sort")
     if len(lines) != len(records):
         bad.append(f"{path}: {len(lines)} lines of {len(records)} records")
@@ -155,12 +155,12 @@ with tempfile.TemporaryDirectory() as temp:
             want.append(("_text" if at == begin else "f%x" % symbols.index(at)) + f"+{ip - at:#x}")
         report(names == want and ips, f"--kallsyms, moved by {moved:#x}: {len(names)} samples", (names[:3], want[:3]))
     open(path, "w").write("0000000000000000 T _text\n")
-    code, _, said = run("dump", "--kallsyms", path, "corpus/default.data")
-    report(code == 1 and "kptr_restrict" in said and len(said.splitlines()) == 1, "a list of zeros is refused", said)
-    code, _, said = run("dump", "--kallsyms", temp + "/none", "corpus/default.data")
-    report(code == 3 and "No such file" in said, "a list that is not there", said)
-code, _, said = run("dump", "--sort", "--file-order", "corpus/default.data")
-report(code == 2, "--sort and --file-order exclude each other", said)
+    code, _, printed = run("dump", "--kallsyms", path, "corpus/default.data")
+    report(code == 1 and "kptr_restrict" in printed and len(printed.splitlines()) == 1, "a list of zeros is refused", printed)
+    code, _, printed = run("dump", "--kallsyms", temp + "/none", "corpus/default.data")
+    report(code == 3 and "No such file" in printed, "a list that is not there", printed)
+code, _, printed = run("dump", "--sort", "--file-order", "corpus/default.data")
+report(code == 2, "--sort and --file-order exclude each other", printed)
 
 # A name that would act on a terminal.
 data = open("corpus/default.data", "rb").read().replace(b"sh\0\0\0\0\0\0", b"\x1b[\x10\x1e\0\0\0\0", 3)

@@ -101,12 +101,12 @@ def corpus():
             bad.append((path, found))
     report(not bad, "captures of the corpus are 0", bad)
     found = [run(*COMMANDS[c], "corpus/same-no-ids.data", *(["-"] if c.startswith("convert") else []))[0] for c in RECORDS]
-    for command, path, status, said in (("csv", "same-no-ids", 1, "14 defects; 'perfring check' lists them"), ("folded", "same-no-ids", 1, "14 defects"),
+    for command, path, status, messages in (("csv", "same-no-ids", 1, "14 defects; 'perfring check' lists them"), ("folded", "same-no-ids", 1, "14 defects"),
                                         ("csv", "killed", 0, "was cut off before its end"), ("pprof", "killed", 0, "was cut off before its end"),
                                         ("csv", "empty", 0, None), ("folded", "empty", 0, None), ("pprof", "stat", 0, None)):
         with tempfile.TemporaryDirectory() as folder:
             done = run("convert", "--to", command, f"corpus/{path}.data", f"{folder}/out")
-        report(done[0] == status and (said in done[2] if said else not done[2]), f"convert --to {command} {path}: {status}, and why", done)
+        report(done[0] == status and (messages in done[2] if messages else not done[2]), f"convert --to {command} {path}: {status}, and why", done)
     report(set(found) == {1}, "samples that no event can be found for are 1", found)
 
 

@@ -39,13 +39,13 @@ def check_aux(folder):
         out = os.path.join(folder, form)
         path = os.path.join(folder, form + ".data")
         open(path, "wb").write(data)
-        code, _, said = run("dump", "--aux", out, "-", data=data) if form == "pipe" else run("dump", "--aux", out, path)
+        code, _, printed = run("dump", "--aux", out, "-", data=data) if form == "pipe" else run("dump", "--aux", out, path)
         found = {name: open(os.path.join(out, name), "rb").read() for name in os.listdir(out)}
-        report(code == 0 and found == {"aux.0": b"first  !second !", "aux.3": big}, "AUX data of a " + form, (code, said))
-        code, _, said = run("recover", "-o", path + ".new", path)
+        report(code == 0 and found == {"aux.0": b"first  !second !", "aux.3": big}, "AUX data of a " + form, (code, printed))
+        code, _, printed = run("recover", "-o", path + ".new", path)
         run("dump", "--aux", out + ".new", path + ".new")
         new = {name: open(os.path.join(out + ".new", name), "rb").read() for name in os.listdir(out + ".new")}
-        report(code == 0 and new == found, "AUX data of a recovered " + form, (code, said))
+        report(code == 0 and new == found, "AUX data of a recovered " + form, (code, printed))
     code, out, _ = run("info", "--json", os.path.join(folder, "file.data.new"))
     entries = json.loads(out)["features"]["AUXTRACE"]["fields"]["entries"]
     data = open(os.path.join(folder, "file.data.new"), "rb").read()
@@ -65,11 +65,11 @@ def check_deferred(folder):
     records += sample(7, [3]) + deferred(7, 99, [0x400000]) + deferred(8, 98, [0x400001])
     path = os.path.join(folder, "deferred.data")
     open(path, "wb").write(capture(2 | 32, 1 << 18 | 1 << 38, records))
-    code, out, said = run("dump", "--json", path)
+    code, out, printed = run("dump", "--json", path)
     lines = [json.loads(line) for line in out.splitlines()]
     at = [r["at"] for r in lines]
     report([r.get("completes") for r in lines] == [None] * 4 + [[at[0], at[2]], []], "deferred callchains", out)
-    report("user part of 1 callchain" in said and code == 0, "one that never came is reported", said)
+    report("user part of 1 callchain" in printed and code == 0, "one that never came is reported", printed)
 
 
 def check_dialect(folder):
@@ -79,10 +79,10 @@ def check_dialect(folder):
         data = struct.pack(order + "IHH", 0x23, 6, 8 + len(body)) + body
         data += struct.pack(order + "IHHII", 3, 0, 24, 7, 8) + b"true\0\0\0\0"
         open(path, "wb").write(data)
-        code, out, said = run("dump", "--json", "--dialect", name, path)
+        code, out, printed = run("dump", "--json", "--dialect", name, path)
         lines = [json.loads(line)["fields"] for line in out.splitlines()]
         report(code == 0 and lines[0]["ip"] == "0x1234" and lines[0]["callchain"]["ips"] == ["0x5", "0x6"] and
-               lines[1]["comm"]["comm"] == "true", "dialect " + name, (code, out, said))
+               lines[1]["comm"]["comm"] == "true", "dialect " + name, (code, out, printed))
         open(path, "wb").write(data[:-1])
         report(run("dump", "--dialect", name, path)[0] == 1, "dialect %s, cut" % name)
     report(run("dump", "--dialect", "2010", path)[0] == 2, "no such dialect")

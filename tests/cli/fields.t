@@ -27,8 +27,8 @@ report(len(rows) == 4 and rows[3] == f"{sum(whole[3:])}\t(the rest)", "stat -F -
 table = run("stat", "-T", captures[0])[1].splitlines()
 report(table[0].split() == ["records", "type", "event", "comm"] and [line.split()[0] for line in table[1:]] ==
        [line.split("\t")[0] for line in run("stat", "-F", "type,event,comm", captures[0])[1].splitlines()], "stat -T: heads and the same rows", table)
-code, _, said = run("stat", "-F", "comm,cup", captures[0])
-report(code == 1 and "did you mean 'cpu'" in said, "stat -F: a name that nothing has", said)
+code, _, printed = run("stat", "-F", "comm,cup", captures[0])
+report(code == 1 and "did you mean 'cpu'" in printed, "stat -F: a name that nothing has", printed)
 
 # ---- check
 work = tempfile.TemporaryDirectory()
@@ -50,8 +50,8 @@ report(run("check", "-T", captures[0])[1].split() == ["level", "status", "offset
 
 # ---- convert
 def table_of(*options):
-    code, out, said = run("convert", "--to", "csv", "--table", "sample", *options, captures[0], "-")
-    return list(csv.DictReader(out.splitlines())), said
+    code, out, printed = run("convert", "--to", "csv", "--table", "sample", *options, captures[0], "-")
+    return list(csv.DictReader(out.splitlines())), printed
 
 
 whole, part = table_of()[0], table_of("-F", "tid,ip,time")[0]
@@ -60,16 +60,16 @@ lines = [json.loads(line) for line in run("convert", "--to", "jsonl", "--table",
 report([[row["period"], row["pid"]] for row in lines] == [[int(row["period"]), int(row["pid"])] for row in whole], "convert --to jsonl -F")
 for form in ("csv", "parquet", "arrow"):
     out = os.path.join(work.name, form)
-    code, _, said = run("convert", "--to", form, "-F", "period", captures[0], out)
-    report(code == 0 and os.listdir(out) == [f"sample.{form}"], f"convert --to {form} -F: tables without the column are left out", (said, os.path.isdir(out) and os.listdir(out)))
+    code, _, printed = run("convert", "--to", form, "-F", "period", captures[0], out)
+    report(code == 0 and os.listdir(out) == [f"sample.{form}"], f"convert --to {form} -F: tables without the column are left out", (printed, os.path.isdir(out) and os.listdir(out)))
 out = os.path.join(work.name, "none")
-code, _, said = run("convert", "--to", "csv", "-F", "period,nosuch", captures[0], out)
-report(code == 2 and "'nosuch'" in said and not os.path.exists(out), "convert -F: a column that no table has", said)
+code, _, printed = run("convert", "--to", "csv", "-F", "period,nosuch", captures[0], out)
+report(code == 2 and "'nosuch'" in printed and not os.path.exists(out), "convert -F: a column that no table has", printed)
 
 # ---- what is refused
 for words in (["stat", "-F", "comm", "--json"], ["stat", "-T", "--by", "comm"], ["stat", "-F", "comm,"], ["check", "-F", "nosuch"], ["check", "-T", "--json"],
               ["check", "-F", "level", "--for", "perf-6.1"], ["convert", "--to", "json", "-F", "time"], ["convert", "--to", "cbor", "-T"],
               ["convert", "--to", "folded", "-F", "time"], ["convert", "--to", "csv", "-T"], ["convert", "--to", "csv", "-F", "tid,tid"], ["convert", "--to", "csv", "-F", ""]):
-    code, out, said = run(*words, captures[0], *(["-"] if words[0] == "convert" else []))
-    report(code == 2 and not out and len(said.splitlines()) == 1, " ".join(words) + ": one line", said)
+    code, out, printed = run(*words, captures[0], *(["-"] if words[0] == "convert" else []))
+    report(code == 2 and not out and len(printed.splitlines()) == 1, " ".join(words) + ": one line", printed)
 finish()

@@ -56,11 +56,11 @@ def check_recover(name, path, folder):
     out = os.path.join(folder, "recovered")
     if os.path.exists(out):
         os.remove(out)
-    code, _, said = ours(path, "recover", "-o", out)
+    code, _, printed = ours(path, "recover", "-o", out)
     want = {k: v for k, v in stats(path).items() if not k.startswith("COMPRESSED")}
     have = stats(out)
     want.pop("HEADER_FEATURE", None), have.pop("HEADER_FEATURE", None)
-    report(code == 0 and want == have, "%s recovered" % name, (code, said, want, have))
+    report(code == 0 and want == have, "%s recovered" % name, (code, printed, want, have))
     if shutil.which("perf") and name != "pipe-tracepoint.pipe":
         perf = perf_stats(out)
         perf.pop("HEADER_FEATURE", None)

@@ -11,8 +11,8 @@ here=$(pwd)
 case $perfring in /*) ;; *) perfring=$here/$perfring ;; esac
 large=$here/corpus/events-220.data
 
-# said NAME STATUS: the last command ended with 3, and said one line with a reason.
-said() {
+# no_space NAME STATUS: the last command ended with 3, and printed one line with the reason.
+no_space() {
 	[ "$2" = 3 ] && [ "$(wc -l <"$temp/out")" = 1 ] && grep -q "cannot write" "$temp/out"
 	result=$?
 	[ $result = 0 ] || echo "status $2" >>"$temp/out"
@@ -31,7 +31,7 @@ for command in "dump $large" "dump --bytes $large" "dump --json --sort $large" "
 	)
 	mv "$temp/err" "$temp/out"
 	name=$(echo "$command" | sed "s,$here/,,g")
-	said "a limit of file sizes: $name" "$(cat "$temp/status")"
+	no_space "a limit of file sizes: $name" "$(cat "$temp/status")"
 	[ ! -e "$temp/made" ] || ok 1 "$name leaves a half file"
 done
 
@@ -40,7 +40,7 @@ if [ -c /dev/full ]; then
 		"convert --force --to cbor $large -" "--help" "dump --help"; do
 		# shellcheck disable=SC2086
 		"$perfring" $command >/dev/full 2>"$temp/out"
-		said "/dev/full: $(echo "$command" | sed "s,$here/,,g")" $?
+		no_space "/dev/full: $(echo "$command" | sed "s,$here/,,g")" $?
 	done
 else
 	skip "/dev/full" "there is none"
@@ -61,14 +61,14 @@ for command in stat dump check "convert --to json"; do
 		TMPDIR=$temp/folder "$perfring" $command "$temp/large.cbor" $([ "${command%% *}" = convert ] && echo -) 2>&1 >/dev/null
 	) >"$temp/out"
 	status=$?
-	said "$command of CBOR where a temporary file is not whole" $status && grep -q "temporary file: File too large" "$temp/out"
+	no_space "$command of CBOR where a temporary file is not whole" $status && grep -q "temporary file: File too large" "$temp/out"
 	ok $? "$command: reports which"
 done
 (
 	ulimit -f 4
 	"$perfring" convert --to csv "$large" "$temp/folder/tables" 2>&1
 ) >"$temp/out"
-said "tables: one message" $?
+no_space "tables: one message" $?
 [ -z "$(ls "$temp/folder")" ]
 ok $? "nothing is left in it"
 

@@ -97,8 +97,8 @@ def ends(path):
             done = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             done.stdout.read(1)
             done.stdout.close()
-            said = done.stderr.read()
-            found.append((done.wait(), said))
+            printed = done.stderr.read()
+            found.append((done.wait(), printed))
             with open("/dev/full", "wb") as full:
                 done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE)
             found.append((done.returncode, done.stderr))
@@ -122,8 +122,8 @@ def main():
         hole = write(folder, "hole", file[:400000] + bytes(3000) + b"\x07" * 500 + file[403500:1500000])
         same_all("with a hole, and cut", hole, FORMS + MORE)
         ends(path)
-    code, _, said = run(["dump"], "corpus/default.data", 0)
-    report(code == 2 and b"--jobs 0" in said, "a number that is none", said)
+    code, _, printed = run(["dump"], "corpus/default.data", 0)
+    report(code == 2 and b"--jobs 0" in printed, "a number that is none", printed)
     finish()
 
 

@@ -36,18 +36,18 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "large")
         write(path)
-        code, out, said = limited("stat", "--json", path)
+        code, out, printed = limited("stat", "--json", path)
         found = json.loads(out) if code == 0 else {}
-        report(found.get("records") == 5 and found.get("payload_bytes") == HOLE, "counted", (code, out, said))
-        code, out, said = limited("dump", "--json", "--sort", "--type", "SAMPLE", path)
+        report(found.get("records") == 5 and found.get("payload_bytes") == HOLE, "counted", (code, out, printed))
+        code, out, printed = limited("dump", "--json", "--sort", "--type", "SAMPLE", path)
         lines = [json.loads(line) for line in out.splitlines()]
-        report([r["fields"]["time"] for r in lines] == [10, 20, 30, 40], "sorted", (code, out, said))
+        report([r["fields"]["time"] for r in lines] == [10, 20, 30, 40], "sorted", (code, out, printed))
         report(lines[1:] and lines[1]["at"] == 184 + 96 + HOLE, "an offset of more than 32 bits", lines[1:])
         report(limited("check", "--quiet", path)[0] == 0, "no defect")
         with open(path, "r+b") as file:
             file.truncate(184 + 96 + HOLE - 1)
-        code, out, said = limited("check", path)
-        report(code == 1 and ("PAYLOAD" in out or "TRUNCATED" in out), "cut within the payload", (code, out, said))
+        code, out, printed = limited("check", path)
+        report(code == 1 and ("PAYLOAD" in out or "TRUNCATED" in out), "cut within the payload", (code, out, printed))
     finish()
 
 

@@ -22,16 +22,16 @@ def least(fits, most):
     return low
 
 
-def boundary(name, words, told, most, expected=None, besides=()):
+def boundary(name, words, messages, most, expected=None, besides=()):
     """One less than the least value is reported with the limit's name and value; the least is not."""
-    def said(value):
+    def printed(value):
         code, out, err = run(*words[:1], *besides, "--limit", "%s=%d" % (name, value), *words[1:])
         return out + err
 
-    value = least(lambda v: told not in said(v), most)
-    over = [line for line in said(value - 1).splitlines() if told in line or "the limit " + name in line] if value else []
+    value = least(lambda v: messages not in printed(v), most)
+    over = [line for line in printed(value - 1).splitlines() if messages in line or "the limit " + name in line] if value else []
     text = " ".join(over)
-    if not told.endswith("_ratio"): # where it is what a size is multiplied with that is reported
+    if not messages.endswith("_ratio"): # where it is what a size is multiplied with that is reported
         over = [line for line in over if name in line and str(value - 1) in line]
     good = value and expected in (None, value) and over and "at " in text
     report(good, "%s: %d passes, %d is reported: %s" % (name, value, value - 1, over[0][-100:] if over else ""), (value, expected, over))
@@ -98,10 +98,10 @@ def main():
         check_cbor(folder)
         path = os.path.join(folder, "deferred")
         deferred(path, 9)
-        said = {n: run("dump", "--json", "--limit", "chains=%d" % n, path) for n in (8, 9)}
-        report("(limit chains)" in said[8][2] and "offset" in said[8][2] and "limit" not in said[9][2], "chains: 9 pass, 8 is reported",
-               (said[8][2], said[9][2]))
-    code, out, said = run("stat", "--limit", "help")
+        printed = {n: run("dump", "--json", "--limit", "chains=%d" % n, path) for n in (8, 9)}
+        report("(limit chains)" in printed[8][2] and "offset" in printed[8][2] and "limit" not in printed[9][2], "chains: 9 pass, 8 is reported",
+               (printed[8][2], printed[9][2]))
+    code, out, printed = run("stat", "--limit", "help")
     names = [line.split()[0] for line in out.splitlines()]
     report(code == 0 and len(names) > 10, "--limit help", out)
     report(run("stat", "--limit", "none=1", "corpus/default.data")[0] == 2 and run("stat", "--limit")[0] == 2 and

@@ -4,7 +4,7 @@
  * before the damage is read as ever, what lies behind it too unless the damage decides
  * where that is, and nothing outside is touched (guard pages on both sides) or runs for
  * ever. It knows which bytes others depend on: headers, tables, ids.
- *   sweep [-s SECONDS] FILE...   a step of more than 1 is taken, and told, where SECONDS do not suffice
+ *   sweep [-s SECONDS] FILE...   a step of more than 1 is taken, and printed, where SECONDS do not suffice
  */
 #include "tests/lib/digest.h"
 #include "tests/lib/feed.h"

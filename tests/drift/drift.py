@@ -185,11 +185,11 @@ def compare_constant(schema, name, value):
         ends = {at + width for at, width in schema.attr.values()}
         return None if value in ends else f"missing: {name} = {value}: no field of attr ends there"
     for set_, own in rows:
-        said = schema.sets.get(set_, {}).get(own)
-        if own == "NONE" and value == 0 and said is None or said == (value >> 8 if set_ == "pmu_format_type" else value):
+        printed = schema.sets.get(set_, {}).get(own)
+        if own == "NONE" and value == 0 and printed is None or printed == (value >> 8 if set_ == "pmu_format_type" else value):
             return None
-        if said is not None:
-            return f"different: {name} = {value:#x}, {set_} has {said:#x}"
+        if printed is not None:
+            return f"different: {name} = {value:#x}, {set_} has {printed:#x}"
     return f"missing: {name} = {value:#x} ({rows[0][0]})"
 
 
@@ -234,15 +234,15 @@ def main():
         print(__doc__)
         return 2
     schema = Schema(folder)
-    said = []
+    printed = []
     for path in args:
         text = plain(open(path, encoding="utf-8", errors="replace").read())
         names = constants(text)
         lines = [compare_constant(schema, n, v) for n, v in names.items() if not IGNORED.search(n)]
         lines += list(compare_attr(schema, text)) + list(compare_registers(schema, path, names))
-        said += [f"{path}: {line}" for line in lines if line]
-    print("\n".join(said) if said else f"{len(args)} headers, nothing that schema/ lacks")
-    return 1 if said else 0
+        printed += [f"{path}: {line}" for line in lines if line]
+    print("\n".join(printed) if printed else f"{len(args)} headers, nothing that schema/ lacks")
+    return 1 if printed else 0
 
 
 if __name__ == "__main__":

@@ -51,13 +51,13 @@ def mapped(path):
 def added(name, folder):
     path, out, bad = "corpus/" + name, os.path.join(folder, "out.pipe" if name.endswith(".pipe") else "out.data"), []
     before = shown(path)
-    code, _, said = run("edit", "--force", "--build-ids", "-o", out, path)
+    code, _, printed = run("edit", "--force", "--build-ids", "-o", out, path)
     after = shown(out)
     want = {file: build_id(file) for file in mapped(path) if os.path.isfile(file) and build_id(file)}
     if code or {**want, **before} != {**{k: v for k, v in after.items() if k in want or k in before}} or set(after) - set(want) - set(before):
-        bad.append((code, said, before, want, after))
-    if "%d build ids added" % len(set(after) - set(before)) not in said:
-        bad.append(said)
+        bad.append((code, printed, before, want, after))
+    if "%d build ids added" % len(set(after) - set(before)) not in printed:
+        bad.append(printed)
     if run("check", "-q", out)[0]:
         bad.append(run("check", out)[1][:300])
     again = os.path.join(folder, "again" + out[-5:])

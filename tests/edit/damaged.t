@@ -54,9 +54,9 @@ def flipped(folder):
             write(path, data)
             before = defects(path)
             words = EDITS[i % len(EDITS)]
-            code, _, said = run("edit", "--force", *words, "-o", out, path)
+            code, _, printed = run("edit", "--force", *words, "-o", out, path)
             if code not in (0, 1, 3) or (code < 3 and (defects(out) is None or defects(out) > before)):
-                bad.append((name, i, words, code, before, code < 3 and defects(out), said))
+                bad.append((name, i, words, code, before, code < 3 and defects(out), printed))
     report(not bad, "no defect that was not there", bad[:2])
 
 
@@ -80,12 +80,12 @@ def in_pieces(folder):
         path, out, bad = write(os.path.join(folder, "pieces"), made.file(sample, *pieces, sample)), os.path.join(folder, "edited"), []
         want = dumped(path)
         for words in EDITS[:-1]:
-            code, _, said = run("edit", "--force", *words, "-o", out, path)
+            code, _, printed = run("edit", "--force", *words, "-o", out, path)
             found, kept = dumped(out), want[:2] if "--every" in words else want
             if "--redact" in words:
                 found, kept = [r[0] for r in found], [r[0] for r in kept]
-            if code or "left out" in said or defects(path) or defects(out) or found != kept:
-                bad.append((words, code, said, defects(out), [r[0] for r in found]))
+            if code or "left out" in printed or defects(path) or defects(out) or found != kept:
+                bad.append((words, code, printed, defects(out), [r[0] for r in found]))
         report(not bad and len(want) == 3 and want[1] == ("SIMPLEPERF_KERNEL_SYMBOL", text.hex()), "a record in pieces%s, %s" % (", of 200,000 bytes" if long else "", order), bad[:3] or want[:1])
 
 
@@ -96,8 +96,8 @@ def attrs_of_no_size(folder):
     for i in range(2):
         struct.pack_into("<I", data, 104 + 152 * i + 4, 0)
     path, out = write(os.path.join(folder, "sizes"), data), os.path.join(folder, "sizes.pipe")
-    code, _, said = run("edit", "--to", "pipe", "-o", out, path)
-    report(code == 0 and defects(path) == 0 and defects(out) == 0 and dumped(out) == dumped(path), "attrs of no size", (said, run("check", out)[1]))
+    code, _, printed = run("edit", "--to", "pipe", "-o", out, path)
+    report(code == 0 and defects(path) == 0 and defects(out) == 0 and dumped(out) == dumped(path), "attrs of no size", (printed, run("check", out)[1]))
 
 
 def sections(folder):
@@ -107,15 +107,15 @@ def sections(folder):
     data[at:at + 4] = b"\xff\xff\xff\x7f"
     data[description + 8 + 4] = 0xff
     path, out = write(os.path.join(folder, "in"), data), os.path.join(folder, "recovered")
-    code, _, said = run("recover", "-o", out, path)
-    report(code == 1 and "2 sections left out" in said and "(%d bytes, sections included)" % (size + length) in said, "recover leaves damaged sections out", said)
-    report(defects(out) == 0 and "SHORT: FEATURE HOSTNAME" in said, "and nothing of them is in the output", said)
-    lines = said.splitlines()
-    report(len(lines) == len(set(lines)), "no line twice", said)
+    code, _, printed = run("recover", "-o", out, path)
+    report(code == 1 and "2 sections left out" in printed and "(%d bytes, sections included)" % (size + length) in printed, "recover leaves damaged sections out", printed)
+    report(defects(out) == 0 and "SHORT: FEATURE HOSTNAME" in printed, "and nothing of them is in the output", printed)
+    lines = printed.splitlines()
+    report(len(lines) == len(set(lines)), "no line twice", printed)
     cut = write(os.path.join(folder, "cut"), read("corpus/callchain-fp.data")[:-2000])
     for words in (["recover", "-o", os.path.join(folder, "whole"), cut], ["stat", cut]):
-        _, _, said = run(*words)
-        report(said.count("FEATURE: ") == 1 and said.count("further sections are not within the file") == 1, words[0] + " names the first of the sections that were cut off", said)
+        _, _, printed = run(*words)
+        report(printed.count("FEATURE: ") == 1 and printed.count("further sections are not within the file") == 1, words[0] + " names the first of the sections that were cut off", printed)
 
 
 def main():

@@ -63,12 +63,12 @@ def is_late(line, until):
 
 def piece(path, lines, conditions, out):
     """What is wrong with one edit, or an empty list."""
-    code, _, said = run("edit", "--force", "-o", out, *conditions, path)
+    code, _, printed = run("edit", "--force", "-o", out, *conditions, path)
     got, wanted, bad = kernel(dump(out)), kernel(dump(path, *conditions)), []
     limit = conditions[1].split("..")[1].replace(".", "") if conditions[0] == "--time" else "0"
     again = kernel(dump(out, *conditions))
     if code > 1 or not wanted or again != wanted:
-        bad.append(("records", code, len(wanted), len(again), said))
+        bad.append(("records", code, len(wanted), len(again), printed))
     side = [line for line in lines if line.split(" ", 1)[0] in SIDE_BAND and line not in wanted and not is_late(line, int(limit))]
     if [line for line in got if line.split(" ", 1)[0] in SIDE_BAND and line not in wanted] != side:
         bad.append(("side-band", len(side)))
@@ -97,12 +97,12 @@ def sparse(folder):
         file.write(header + data[begin:begin + first] + aux)
         file.seek(hole, os.SEEK_CUR)
         file.write(data[begin + first:begin + size] + rest)
-    code, _, said = run("edit", "-o", out, "--type", "SAMPLE", path)
+    code, _, printed = run("edit", "-o", out, "--type", "SAMPLE", path)
     want = kernel(dump("corpus/callchain-fp.data"))
-    report(code == 1 and "limit payload" in said and kernel(dump(out)) == want, "records after 5 GiB", said)
-    code, _, said = run("edit", "--force", "-o", out, "--only", "--range", "%d.." % hole, path)
+    report(code == 1 and "limit payload" in printed and kernel(dump(out)) == want, "records after 5 GiB", printed)
+    code, _, printed = run("edit", "--force", "-o", out, "--only", "--range", "%d.." % hole, path)
     got = dump(out, "--type", "SAMPLE")
-    report(got == dump("corpus/callchain-fp.data", "--type", "SAMPLE"), "a range of offsets beyond 5 GiB", said)
+    report(got == dump("corpus/callchain-fp.data", "--type", "SAMPLE"), "a range of offsets beyond 5 GiB", printed)
 
 
 def main():
@@ -115,15 +115,15 @@ def main():
                 found = piece(path, lines, conditions, out)
                 bad += [(conditions, found)] if found else []
             report(not bad, name + ": pieces", bad)
-            code, _, said = run("edit", "--force", "-o", out, path)
-            report(code == 0 and kernel(dump(out)) == lines, name + ": all of it", said)
-            code, _, said = run("edit", "--force", "--only", "--type", "SAMPLE", "-o", out, path)
-            report(not any(line.split(" ", 1)[0] in SIDE_BAND for line in dump(out)), name + ": --only", said)
+            code, _, printed = run("edit", "--force", "-o", out, path)
+            report(code == 0 and kernel(dump(out)) == lines, name + ": all of it", printed)
+            code, _, printed = run("edit", "--force", "--only", "--type", "SAMPLE", "-o", out, path)
+            report(not any(line.split(" ", 1)[0] in SIDE_BAND for line in dump(out)), name + ": --only", printed)
         sparse(folder)
-        code, _, said = run("edit", "-o", os.path.join(folder, "none"), "--pid", "4000000", "corpus/default.data")
-        report(code == 1 and "no record matches" in said, "no record meets the conditions", said)
-        code, _, said = run("edit", "corpus/default.data")
-        report(code == 2 and "-o OUT is missing" in said, "OUT is missing", said)
+        code, _, printed = run("edit", "-o", os.path.join(folder, "none"), "--pid", "4000000", "corpus/default.data")
+        report(code == 1 and "no record matches" in printed, "no record meets the conditions", printed)
+        code, _, printed = run("edit", "corpus/default.data")
+        report(code == 2 and "-o OUT is missing" in printed, "OUT is missing", printed)
     finish()
 
 

@@ -45,7 +45,7 @@ def counts(path):
 def dropped(name, folder):
     path, out, bad = "corpus/" + name, os.path.join(folder, "out.pipe" if name.endswith(".pipe") else "out.data"), []
     for word, field in FIELDS.items():
-        code, _, said = run("edit", "--force", "--drop", word, "-o", out, path)
+        code, _, printed = run("edit", "--force", "--drop", word, "-o", out, path)
         want = records(path)
         for r in want:
             if r["type"] == "SAMPLE":
@@ -57,7 +57,7 @@ def dropped(name, folder):
         want = [r for r in want if r["type"] not in ("HEADER_ATTR", "HEADER_FEATURE")]
         got = [r for r in records(out) if r["type"] not in ("HEADER_ATTR", "HEADER_FEATURE")]
         if code or got != want:
-            bad.append((word, code, said, [(a, b) for a, b in zip(got, want) if a != b][:1]))
+            bad.append((word, code, printed, [(a, b) for a, b in zip(got, want) if a != b][:1]))
         attrs = run("dump", "--pieces", out)[1]
         names = {"stack": "STACK_USER", "raw": "RAW", "regs": "REGS_USER", "callchain": "CALLCHAIN", "branches": "BRANCH_STACK"}
         if re.search(r"sample_type=\S*\b%s\b" % names[word], attrs):
@@ -72,7 +72,7 @@ def dropped(name, folder):
 def thinned(folder):
     for name, n in (("callchain-fp.data", 3), ("period.data", 4), ("group.data", 2), ("events-mixed.data", 5)):
         path, out = "corpus/" + name, os.path.join(folder, "every.data")
-        code, _, said = run("edit", "--force", "--every", str(n), "-o", out, path)
+        code, _, printed = run("edit", "--force", "--every", str(n), "-o", out, path)
         seen, want = {}, []
         for r in records(path):
             if r["type"] == "SAMPLE":
@@ -83,7 +83,7 @@ def thinned(folder):
                     r["period"] *= n
             want.append(r)
         got = records(out)
-        report(code == 0 and got == want and any(r["type"] == "SAMPLE" for r in got), "every %d of %s" % (n, name), said)
+        report(code == 0 and got == want and any(r["type"] == "SAMPLE" for r in got), "every %d of %s" % (n, name), printed)
         if PERF:
             code, text = perf(out, "report", "--stats")
             report(code == 0 and "SAMPLE events:%11d" % sum(r["type"] == "SAMPLE" for r in got) in text, "perf counts them", text[-400:])
@@ -96,7 +96,7 @@ def turned(name, folder):
     end = ".pipe" if name.endswith(".pipe") else ".data"
     once, twice, plain, bad = (os.path.join(folder, word + end) for word in ("once", "twice", "plain", "bad"))
     bad = []
-    code, _, said = run("edit", "--force", "--other-order", "-o", once, path)
+    code, _, printed = run("edit", "--force", "--other-order", "-o", once, path)
     run("edit", "--force", "--other-order", "-o", twice, once)
     run("edit", "--force", "-o", plain, path)
     with open(twice, "rb") as a, open(plain, "rb") as b:
@@ -107,7 +107,7 @@ def turned(name, folder):
         if "tracepoint" in r: # its fields are compared
             del r["raw"]
     if code or got != want or not want:
-        bad.append((code, said, [(a, b) for a, b in zip(got, want) if a != b][:1]))
+        bad.append((code, printed, [(a, b) for a, b in zip(got, want) if a != b][:1]))
     with open(once, "rb") as file:
         if file.read(8) != b"2ELIFREP":
             bad.append("magic")
@@ -131,10 +131,10 @@ def main():
         for name in TURNS:
             bad = turned(name, folder)
             report(not bad, name + ": the other byte order", bad)
-        code, _, said = run("edit", "--drop", "stacks", "-o", os.path.join(folder, "none"), "corpus/default.data")
-        report(code == 2 and "'stacks' is not known" in said, "an unknown field", said)
-        code, _, said = run("edit", "--every", "0", "-o", os.path.join(folder, "none"), "corpus/default.data")
-        report(code == 2 and "a number from 1" in said, "every 0th", said)
+        code, _, printed = run("edit", "--drop", "stacks", "-o", os.path.join(folder, "none"), "corpus/default.data")
+        report(code == 2 and "'stacks' is not known" in printed, "an unknown field", printed)
+        code, _, printed = run("edit", "--every", "0", "-o", os.path.join(folder, "none"), "corpus/default.data")
+        report(code == 2 and "a number from 1" in printed, "every 0th", printed)
     finish()
 
 

@@ -57,9 +57,9 @@ def forms(name, folder):
     for words, end, pipe in ((["--to", "pipe"], "a.pipe", True), (["--to", "file"], "a.data", False), (["--to", "file", "-z", "3"], "z.data", False),
                              (["--to", "pipe", "-z", "1"], "z.pipe", True), (["-z", "9"], "same.pipe" if name.endswith(".pipe") else "same.data", None)):
         out = os.path.join(folder, end)
-        code, _, said = run("edit", "--force", *words, "-o", out, path)
+        code, _, printed = run("edit", "--force", *words, "-o", out, path)
         if code or records(out) != want or not want:
-            bad.append((words, code, said, len(want), len(records(out))))
+            bad.append((words, code, printed, len(want), len(records(out))))
         if run("check", "-q", out)[0]:
             bad.append((words, run("check", out)[1][:300]))
         if pipe is not None and (head(out, 16)[8] == 16) != pipe:
@@ -85,8 +85,8 @@ def forms(name, folder):
 def looks_like_records(folder):
     """A table of caches in the other byte order looks like records of 64 bytes; its counts tell that it is none."""
     out = os.path.join(folder, "turned.pipe")
-    code, _, said = run("edit", "--other-order", "--to", "pipe", "-o", out, "corpus/callchain-fp.data")
-    report(code == 0 and run("check", "-q", out)[0] == 0, "a feature whose bytes look like records", (said, run("check", out)[1]))
+    code, _, printed = run("edit", "--other-order", "--to", "pipe", "-o", out, "corpus/callchain-fp.data")
+    report(code == 0 and run("check", "-q", out)[0] == 0, "a feature whose bytes look like records", (printed, run("check", out)[1]))
 
 
 def version(folder):
@@ -96,14 +96,14 @@ def version(folder):
     path, out = os.path.join(folder, "one"), os.path.join(folder, "two")
     with open(path, "wb") as file:
         file.write(data)
-    code, _, said = run("edit", "-o", out, path)
-    report(code == 0 and head(out, 8) == b"PERFILE2" and records(out) == records("corpus/default.data"), "version 1 becomes 2", said)
+    code, _, printed = run("edit", "-o", out, path)
+    report(code == 0 and head(out, 8) == b"PERFILE2" and records(out) == records("corpus/default.data"), "version 1 becomes 2", printed)
 
 
 def split(name, by, folder):
     """Each sample is in one part, and each part has what it should."""
     path, prefix, bad = "corpus/" + name, os.path.join(folder, "part"), []
-    code, _, said = run("split", "--only", "-o", prefix, "--by", by, path)
+    code, _, printed = run("split", "--only", "-o", prefix, "--by", by, path)
     parts = sorted(os.path.join(folder, part) for part in os.listdir(folder) if part.startswith("part."))
     count = collections.Counter()
     for part in parts:
@@ -119,7 +119,7 @@ def split(name, by, folder):
         os.unlink(part)
     want = collections.Counter(json.dumps(r, sort_keys=True) for r in records(path) if r["type"] == "SAMPLE")
     if code or count != want or len(parts) < 2:
-        bad.append((code, said, len(parts), sum(count.values()), sum(want.values())))
+        bad.append((code, printed, len(parts), sum(count.values()), sum(want.values())))
     return bad
 
 
@@ -128,10 +128,10 @@ def together(folder):
     prefix, out = os.path.join(folder, "part"), os.path.join(folder, "together")
     run("split", "-o", prefix, "--only", "--by", "pid", "corpus/group.data")
     parts = sorted(os.path.join(folder, part) for part in os.listdir(folder) if part.startswith("part."))
-    code, _, said = run("merge", "-o", out, *parts)
+    code, _, printed = run("merge", "-o", out, *parts)
     samples = [[json.dumps(r, sort_keys=True) for r in records(path, *words) if r["type"] == "SAMPLE"] for path, words in ((out, ()), ("corpus/group.data", ("--sort",)))]
     strip = [sorted(re.sub(r'"(id|identifier|stream_id)": \d+(, )?', "", line) for line in lines) for lines in samples]
-    report(code == 0 and strip[0] == strip[1] and len(strip[0]) > 5, "split and merged", said)
+    report(code == 0 and strip[0] == strip[1] and len(strip[0]) > 5, "split and merged", printed)
 
 
 def refused(folder):
@@ -139,10 +139,10 @@ def refused(folder):
     for words, text in ((["edit", "--to", "folder", "-o", out], "takes file, pipe or directory"), (["edit", "-z", "0", "-o", out], "from 1 to 22"),
                         (["split", "-o", out], "--by is missing"), (["split", "--by", "cpu"], "-o PREFIX is missing"),
                         (["split", "--by", "size:0", "-o", out], "not 'size:0'"), (["split", "--by", "time:0.0000001", "-o", out], "parts")):
-        code, _, said = run(*words, "corpus/callchain-fp.data")
-        report(code == 2 and text in said or text == "parts" and code == 0, text, (code, said))
-    code, _, said = run("split", "--by", "size:1k", "-o", out, "corpus/z1.data")
-    report(code == 2 and "no offsets" in said, "sizes of a compressed capture", said)
+        code, _, printed = run(*words, "corpus/callchain-fp.data")
+        report(code == 2 and text in printed or text == "parts" and code == 0, text, (code, printed))
+    code, _, printed = run("split", "--by", "size:1k", "-o", out, "corpus/z1.data")
+    report(code == 2 and "no offsets" in printed, "sizes of a compressed capture", printed)
 
 
 def main():

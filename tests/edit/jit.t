@@ -102,16 +102,16 @@ def made(order, seed):
     with tempfile.TemporaryDirectory() as folder:
         truth, nr = make(folder, order, seed)
         path, out = os.path.join(folder, "capture"), os.path.join(folder, "out")
-        code, _, said = run("edit", "--jit", "-o", out, path)
+        code, _, printed = run("edit", "--jit", "-o", out, path)
         what = "%s, times %s in order" % ("little-endian" if order == "<" else "big-endian", "not" if seed % 2 else "are")
-        report(code == 0 and "%d mappings of code made at run time added" % nr in said, what + ": all functions are mapped", (code, said))
+        report(code == 0 and "%d mappings of code made at run time added" % nr in printed, what + ": all functions are mapped", (code, printed))
         report(os.listdir(folder).count("out.jit-%d.so" % JIT) == 1 and symbols(out + ".jit-%d.so" % JIT)[1] == 62, what + ": one ELF file, of the machine")
         found = named(out)
         report(found == truth, what + ": each sample leads to its function and code", [x for x in zip(found, truth) if x[0] != x[1]][:3])
         report(run("check", "-q", out)[0] == 0, what + ": the capture has no defects")
         again = [(r[0], r[1]) for r in truth if r[0] > truth[len(truth) // 2][0]]
-        code, _, said = run("edit", "--jit", "--force", "--time", "0.%09d.." % again[0][0], "-o", out, path)
-        report(code == 0 and [r for r in named(out)] == truth[-len(again):], what + ": also in a part of it", said)
+        code, _, printed = run("edit", "--jit", "--force", "--time", "0.%09d.." % again[0][0], "-o", out, path)
+        report(code == 0 and [r for r in named(out)] == truth[-len(again):], what + ": also in a part of it", printed)
         if PERF and order == "<":
             run("edit", "--jit", "--force", "-o", out, path)
             found = by_perf(out)
@@ -123,27 +123,27 @@ def refused():
     with tempfile.TemporaryDirectory() as folder:
         make(folder, "<", 0, clock=None)
         path, out, dump = (os.path.join(folder, n) for n in ("capture", "out", "jit-%d.dump" % JIT))
-        code, _, said = run("edit", "--jit", "-o", out, path)
-        report(code == 0 and "0 mappings" in said and "-k mono" in said, "a capture of another clock gets none", said)
+        code, _, printed = run("edit", "--jit", "-o", out, path)
+        report(code == 0 and "0 mappings" in printed and "-k mono" in printed, "a capture of another clock gets none", printed)
         make(folder, "<", 0)
-        code, _, said = run("edit", "--jit", "-o", out, path)
-        report(code == 3 and not [n for n in os.listdir(folder) if "XXXX" in n], "an output that exists is refused", said)
+        code, _, printed = run("edit", "--jit", "-o", out, path)
+        report(code == 3 and not [n for n in os.listdir(folder) if "XXXX" in n], "an output that exists is refused", printed)
         with open(dump, "r+b") as file:
             file.truncate(os.path.getsize(dump) - 11)
-        code, _, said = run("edit", "--jit", "--force", "-o", out, path)
-        report(code == 0 and " mappings" in said and run("check", "-q", out)[0] == 0, "a jitdump that was cut is used up to there", said)
+        code, _, printed = run("edit", "--jit", "--force", "-o", out, path)
+        report(code == 0 and " mappings" in printed and run("check", "-q", out)[0] == 0, "a jitdump that was cut is used up to there", printed)
         with open(dump, "r+b") as file:
             file.write(b"x")
-        code, _, said = run("edit", "--jit", "--force", "-o", out, path)
-        report(code == 1 and "not a jitdump file" in said and os.path.exists(out), "what is none is reported", (code, said))
+        code, _, printed = run("edit", "--jit", "--force", "-o", out, path)
+        report(code == 1 and "not a jitdump file" in printed and os.path.exists(out), "what is none is reported", (code, printed))
         os.remove(dump)
         os.symlink("/dev/zero", dump)
-        code, _, said = run("edit", "--jit", "--force", "-o", out, path)
-        report(code == 1 and "cannot be opened" in said, "a link is not followed", (code, said))
-        code, _, said = run("edit", "--jit", "--redact", "--force", "-o", out, path)
-        report(code == 2, "not with --redact", said)
-        code, _, said = run("edit", "--jit", "--force", "-o", out, "corpus/default.data")
-        report(code == 0 and "no process maps a jitdump" in said, "without a jitdump nothing is added", said)
+        code, _, printed = run("edit", "--jit", "--force", "-o", out, path)
+        report(code == 1 and "cannot be opened" in printed, "a link is not followed", (code, printed))
+        code, _, printed = run("edit", "--jit", "--redact", "--force", "-o", out, path)
+        report(code == 2, "not with --redact", printed)
+        code, _, printed = run("edit", "--jit", "--force", "-o", out, "corpus/default.data")
+        report(code == 0 and "no process maps a jitdump" in printed, "without a jitdump nothing is added", printed)
 
 
 PROGRAM = r"""
@@ -197,8 +197,8 @@ def real():
         if done.returncode or subprocess.run(["perf", "inject", "--jit", "-i", join("data"), "-o", join("theirs")], cwd=folder, capture_output=True).returncode:
             skip("a program that makes code", "perf cannot record or inject here")
             return
-        code, _, said = run("edit", "--jit", "-o", join("ours"), join("data"))
-        report(code == 0 and "6 mappings" in said, "six functions that a program made", said)
+        code, _, printed = run("edit", "--jit", "-o", join("ours"), join("data"))
+        report(code == 0 and "6 mappings" in printed, "six functions that a program made", printed)
         ours, theirs = by_perf(join("ours")), by_perf(join("theirs"))
         report(ours == theirs and {n for _, _, n in ours} >= {"made_%d" % i for i in range(6)}, "perf names %d samples as after perf inject --jit" % len(ours),
                [x for x in zip(ours, theirs) if x[0] != x[1]][:3])

@@ -68,10 +68,10 @@ def bare(r):
 
 def merged(names, folder):
     paths, out, bad = ["corpus/" + name for name in names], os.path.join(folder, "merged"), []
-    code, _, said = run("merge", "--force", "-o", out, *paths)
+    code, _, printed = run("merge", "--force", "-o", out, *paths)
     want = sum((sums(path) for path in paths), collections.Counter())
     if code or sums(out) != want:
-        bad.append((code, said, sums(out) - want, want - sums(out)))
+        bad.append((code, printed, sums(out) - want, want - sums(out)))
     got, every = [bare(r) for r in kernel(out)], [bare(r) for path in paths for r in kernel(path)]
     if sorted(got) != sorted(every):
         bad.append(("records", [r for r in got if r not in every][:1], [r for r in every if r not in got][:1]))
@@ -109,17 +109,17 @@ def perf_sums(path):
 def summed(names, folder):
     """What perf report counts in the merge is the sum of what it counts in each."""
     out = os.path.join(folder, "summed")
-    code, _, said = run("merge", "--force", "-o", out, *("corpus/" + name for name in names))
+    code, _, printed = run("merge", "--force", "-o", out, *("corpus/" + name for name in names))
     want, found = sum((perf_sums("corpus/" + name) for name in names), collections.Counter()), perf_sums(out)
-    report(code == 0 and want == found and len(want) > 8, "perf report's sums: " + " ".join(names), (said, found - want, want - found))
+    report(code == 0 and want == found and len(want) > 8, "perf report's sums: " + " ".join(names), (printed, found - want, want - found))
 
 
 def apart(folder):
     out = os.path.join(folder, "apart")
-    code, _, said = run("merge", "--apart", "-o", out, "corpus/default.data", "corpus/default.data")
+    code, _, printed = run("merge", "--apart", "-o", out, "corpus/default.data", "corpus/default.data")
     one, both = records("corpus/default.data", "--type", "SAMPLE"), records(out, "--type", "SAMPLE")
     report(code == 0 and {r["pid"] for r in both} == {r["pid"] for r in one} | {r["pid"] + (1 << 22) for r in one} and len(both) == 2 * len(one),
-           "processes apart", said)
+           "processes apart", printed)
     names = {r["comm"] for r in records(out, "--type", "COMM")}
     host = re.search(r"^hostname : (.*)", run("info", "corpus/default.data")[1], re.M).group(1)
     report(names == {host[:40] + end + ":" + r["comm"] for r in records("corpus/default.data", "--type", "COMM") for end in ("", "-2")},
@@ -145,15 +145,15 @@ def clock(folder):
     path, out = os.path.join(folder, "later"), os.path.join(folder, "joined")
     with open(path, "wb") as file:
         file.write(data)
-    code, _, said = run("merge", "-o", out, "corpus/clock-monotonic.data", path)
+    code, _, printed = run("merge", "-o", out, "corpus/clock-monotonic.data", path)
     first = [r["time"] for r in records("corpus/clock-monotonic.data", "--type", "SAMPLE")]
     times = [r["time"] for r in records(out, "--type", "SAMPLE")]
-    report(code == 0 and times == sorted(first + [t + 100 * 10**9 for t in first]), "clocks are joined by CLOCK_DATA", said)
-    report("moved by 100.000000000 s" in said and "HOSTNAME differs" in said, "what differs is said", said)
+    report(code == 0 and times == sorted(first + [t + 100 * 10**9 for t in first]), "clocks are joined by CLOCK_DATA", printed)
+    report("moved by 100.000000000 s" in printed and "HOSTNAME differs" in printed, "what differs is said", printed)
     for words, shift in ((["--own-clocks"], 0), (["--own-clocks", "--offset", "2:-0.5"], -5 * 10**8), (["--offset", "2:1"], 101 * 10**9)):
-        code, _, said = run("merge", "--force", *words, "-o", out, "corpus/clock-monotonic.data", path)
+        code, _, printed = run("merge", "--force", *words, "-o", out, "corpus/clock-monotonic.data", path)
         times = [r["time"] for r in records(out, "--type", "SAMPLE")]
-        report(code == 0 and times == sorted(first + [t + shift for t in first]), " ".join(words), said)
+        report(code == 0 and times == sorted(first + [t + shift for t in first]), " ".join(words), printed)
 
 
 def orders(folder):
@@ -171,8 +171,8 @@ def refused(folder):
                         (["-o", out, "--offset", "0:1", "corpus/default.data", "corpus/group.data"], "takes N:SECONDS"),
                         (["-o", out, "corpus/default.data", "/nowhere"], "cannot open"),
                         (["-o", out, "corpus/no-trailer.data", "corpus/default.data"], "sample_id_all")):
-        code, _, said = run("merge", *words)
-        report(code in (2, 3) and text in said and not os.path.exists(out), text, (code, said))
+        code, _, printed = run("merge", *words)
+        report(code in (2, 3) and text in printed and not os.path.exists(out), text, (code, printed))
 
 
 def formats(folder):

@@ -119,13 +119,13 @@ def distances(before, after):
 def redacted(name, folder, key):
     path = "corpus/" + name
     out = os.path.join(folder, "out.pipe" if name.endswith(".pipe") else "out.data")
-    code, _, said = run("edit", "--force", "--redact", "--key", key, "-o", out, path)
+    code, _, printed = run("edit", "--force", "--redact", "--key", key, "-o", out, path)
     before, after = [[r for r in records(p) if r["type"] not in ("COMPRESSED", "AUXTRACE", "HEADER_FEATURE")] for p in (path, out)]
     bad = []
     data = bytes_of(out)
     left = {n for n in names_of(path) if n.encode() in data}
     if code or left:
-        bad.append((code, said, left))
+        bad.append((code, printed, left))
     if [shape(r) for r in before] != [shape(r) for r in after] or [plain(r) for r in before] != [plain(r) for r in after]:
         bad.append(("structure", [(a, b) for a, b in zip(before, after) if shape(a) != shape(b) or plain(a) != plain(b)][:1], len(before), len(after)))
     for field in ("pid", "tid", "filename", "comm", "path"):
@@ -166,8 +166,8 @@ def classes(folder):
     key, out = os.path.join(folder, "key"), os.path.join(folder, "kept")
     path = "corpus/dwarf-stack.data"
     every = "paths,comms,command,host,cgroups,symbols,texts,raw,stack,regs,addresses,build-ids,pids,opaque"
-    code, _, said = run("edit", "--redact", "--keep", every, "-o", out, path)
-    report(code == 0 and records(out) == records(path), "every class is kept", said)
+    code, _, printed = run("edit", "--redact", "--keep", every, "-o", out, path)
+    report(code == 0 and records(out) == records(path), "every class is kept", printed)
     for name, field in (("paths", "filename"), ("comms", "comm"), ("pids", "pid"), ("addresses", "ip")):
         run("edit", "--force", "--redact", "--keep", name, "-o", out, path)
         report([r.get(field) for r in records(out)] == [r.get(field) for r in records(path)], "--keep " + name)
@@ -176,14 +176,14 @@ def classes(folder):
     report(bytes_of(out) == bytes_of(out + "2"), "the same key gives the same")
     run("edit", "--force", "--redact", "-o", out, path)
     report({r.get("comm") for r in records(out)} != {r.get("comm") for r in records(out + "2")}, "without a key it is random")
-    code, _, said = run("edit", "--redact", "--keep", "path", "-o", out + "3", path)
-    report(code == 2 and "'path' is not known" in said, "an unknown class", said)
+    code, _, printed = run("edit", "--redact", "--keep", "path", "-o", out + "3", path)
+    report(code == 2 and "'path' is not known" in printed, "an unknown class", printed)
     with open(key + "2", "wb") as file:
         file.write(b"short")
-    code, _, said = run("edit", "--redact", "--key", key + "2", "-o", out + "3", path)
-    report(code == 3 and "16 bytes or more" in said and not os.path.exists(out + "3"), "a short key", said)
-    code, _, said = run("edit", "--keep", "pids", "-o", out + "3", path)
-    report(code == 2 and "--redact" in said, "--keep without --redact", said)
+    code, _, printed = run("edit", "--redact", "--key", key + "2", "-o", out + "3", path)
+    report(code == 3 and "16 bytes or more" in printed and not os.path.exists(out + "3"), "a short key", printed)
+    code, _, printed = run("edit", "--keep", "pids", "-o", out + "3", path)
+    report(code == 2 and "--redact" in printed, "--keep without --redact", printed)
 
 
 def highest(folder):
@@ -193,10 +193,10 @@ def highest(folder):
     data = struct.pack("<QQIHH", 0x32454C4946524550, 16, 64, 0, 80) + attr + struct.pack("<QIHHQ3Q", 1, 9, 1, 40, 3, *ips)
     with open(path, "wb") as file:
         file.write(data)
-    code, _, said = run("edit", "--redact", "-o", out, path)
+    code, _, printed = run("edit", "--redact", "-o", out, path)
     lines = run("dump", "--json", "--type", "SAMPLE", out)[1].splitlines()
     moved = [int(ip, 0) for ip in json.loads(lines[0])["fields"]["callchain"]["ips"]] if lines else []
-    report(len(moved) == 3 and [a == b for a, b in zip(ips, moved)] == [False, True, False], "the highest address is moved", (code, moved, said))
+    report(len(moved) == 3 and [a == b for a, b in zip(ips, moved)] == [False, True, False], "the highest address is moved", (code, moved, printed))
 
 
 def long_name(folder):

@@ -18,8 +18,8 @@ EACH = 4
 repair_damage.BLOCK = 512 # these captures are small
 
 
-def left_out(said):
-    return int(said.rsplit("(", 1)[1].split(" bytes")[0])
+def left_out(printed):
+    return int(printed.rsplit("(", 1)[1].split(" bytes")[0])
 
 
 def unused_entries(data):
@@ -38,14 +38,14 @@ def repair(name, kind, folder):
         path, out = os.path.join(folder, "damaged"), os.path.join(folder, "recovered")
         with open(path, "wb") as file:
             file.write(data)
-        code, _, said = run("recover", "--force", "-o", out, path)
+        code, _, printed = run("recover", "--force", "-o", out, path)
         with open(out, "rb") as file:
             new = file.read()
         found = compare(capture, data, hit, new)
         if code > 1 or not found or found[0] > 1 or found[2]:
-            bad.append((i, code, [hex(h[0]) for h in hit][:3], found, said[-300:]))
-        elif kind != "cut" and left_out(said) != len(data) - len(new) - unused_entries(capture.data):
-            bad.append((i, "left out", left_out(said), len(data), len(new)))
+            bad.append((i, code, [hex(h[0]) for h in hit][:3], found, printed[-300:]))
+        elif kind != "cut" and left_out(printed) != len(data) - len(new) - unused_entries(capture.data):
+            bad.append((i, "left out", left_out(printed), len(data), len(new)))
         elif records(new) and run("check", "-q", out)[0]: # without any, data.size is 0, as of a recording that was cut off
             bad.append((i, "has defects", run("check", out)[1][-300:]))
     report(not bad, "%s, %s" % (name, kind), bad)
@@ -88,8 +88,8 @@ def behind(folder):
         file.write(capture.data + capture.data)
     code, text, _ = run("check", path)
     report(code == 0 and run("check", "--strict", path)[0] == 1 and "warning: BEHIND" in text and "0x%x" % len(capture.data) in text and ", 1 defect" in text, "bytes behind the capture", text)
-    code, _, said = run("recover", "--force", "-o", out, path)
-    report(code == 1 and left_out(said) == len(capture.data) and run("check", "-q", out)[0] == 0, "which recover leaves out", said)
+    code, _, printed = run("recover", "--force", "-o", out, path)
+    report(code == 1 and left_out(printed) == len(capture.data) and run("check", "-q", out)[0] == 0, "which recover leaves out", printed)
 
 
 def hostile(folder):
@@ -112,9 +112,9 @@ def payload(folder):
     for form, path in ("file", os.path.join(folder, "cut")), ("pipe", "-"):
         with open(os.path.join(folder, "cut"), "wb") as file:
             file.write(data)
-        code, _, said = run("recover", "--force", "-o", out, path, data=data)
-        report(code == 1 and said.count("PAYLOAD") == 1 and "expected 96 bytes" in said and "1 left out (4048 bytes)" in said,
-               "a payload cut off, of a " + form, said)
+        code, _, printed = run("recover", "--force", "-o", out, path, data=data)
+        report(code == 1 and printed.count("PAYLOAD") == 1 and "expected 96 bytes" in printed and "1 left out (4048 bytes)" in printed,
+               "a payload cut off, of a " + form, printed)
 
 
 def main():

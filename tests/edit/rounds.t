@@ -22,8 +22,8 @@ CAPTURES = ["default.data", "callchain-fp.data", "group.data", "cpu-wide.data", 
 
 
 def edit(*words):
-    code, _, said = run("edit", "--force", *words)
-    return [] if code < 2 else [(words, code, said)]
+    code, _, printed = run("edit", "--force", *words)
+    return [] if code < 2 else [(words, code, printed)]
 
 
 def same(one, other):
@@ -92,29 +92,29 @@ def each_cpu(folder):
     header = struct.pack("<QQQQQQQQQ4Q", 0x32454C4946524550, 104, 88, 104, 88, 192, len(data), 0, 0, 0, 0, 0, 0)
     with open(path, "wb") as file:
         file.write(header[:48] + struct.pack("<Q", len(many)) + header[56:] + attr + bytes(16) + many)
-    code, _, said = run("edit", "--to", "directory", "-z", "1", "-o", out + ".many", path, before=["sh", "-c", 'ulimit -n 16; exec "$@"', "sh"])
+    code, _, printed = run("edit", "--to", "directory", "-z", "1", "-o", out + ".many", path, before=["sh", "-c", 'ulimit -n 16; exec "$@"', "sh"])
     report(code == 0 and len(os.listdir(out + ".many")) == 301 and run("dump", "--sort", "--type", "SAMPLE", "--raw", out + ".many")[1].count("SAMPLE") == 40000,
-           "more CPUs than files can be open", (code, said))
+           "more CPUs than files can be open", (code, printed))
     with open(path, "wb") as file:
         file.write(header + attr + bytes(16) + data)
-    code, _, said = run("edit", "--to", "directory", "-o", out, path)
-    report(sorted(os.listdir(out)) == ["data", "data.0", "data.255", "data.4095", "data.5"] and not code, "a file for each CPU", (code, said, os.listdir(out)))
+    code, _, printed = run("edit", "--to", "directory", "-o", out, path)
+    report(sorted(os.listdir(out)) == ["data", "data.0", "data.255", "data.4095", "data.5"] and not code, "a file for each CPU", (code, printed, os.listdir(out)))
     found = [(json.loads(line)["file"], json.loads(line)["fields"]["cpu"]) for line in run("dump", "--raw", "--json", "--type", "SAMPLE", out)[1].splitlines()]
     report(all(name == "data.%d" % cpu for name, cpu in found) and len(found) == 7, "has the samples of it", found)
     with open(path, "rb") as file:
-        code, _, said = run("edit", "--to", "directory", "-o", out + "1", "-", data=file.read())
-    report(code == 0 and same(out, out + "1"), "of standard input, which is read once", said)
-    code, _, said = run("edit", "--to", "directory", "-o", "-", path)
-    report(code == 3 and not os.path.exists(out + "2"), "not to standard output", said)
-    code, _, said = run("edit", "--to", "directory", "--only", "--cpu", "5", "-o", out + "3", path)
-    report(code == 0 and run("dump", "--type", "SAMPLE", out + "3")[1].count("SAMPLE") == 2, "with a condition", said)
+        code, _, printed = run("edit", "--to", "directory", "-o", out + "1", "-", data=file.read())
+    report(code == 0 and same(out, out + "1"), "of standard input, which is read once", printed)
+    code, _, printed = run("edit", "--to", "directory", "-o", "-", path)
+    report(code == 3 and not os.path.exists(out + "2"), "not to standard output", printed)
+    code, _, printed = run("edit", "--to", "directory", "--only", "--cpu", "5", "-o", out + "3", path)
+    report(code == 0 and run("dump", "--type", "SAMPLE", out + "3")[1].count("SAMPLE") == 2, "with a condition", printed)
 
 
 def nothing_left(folder):
     """A capture without records is none for perf."""
     path, out = os.path.join(folder, "cpus"), os.path.join(folder, "empty")
-    code, _, said = run("edit", "--only", "--cpu", "77", "-o", out, path)
-    report(code == 1 and run("check", "-q", out)[0] == 0, "a file without samples has no defect", (said, run("check", out)))
+    code, _, printed = run("edit", "--only", "--cpu", "77", "-o", out, path)
+    report(code == 1 and run("check", "-q", out)[0] == 0, "a file without samples has no defect", (printed, run("check", out)))
     report(not PERF or perf_samples(out) == (0, 0), "and perf opens it", PERF and perf_samples(out))
 
 
@@ -125,12 +125,12 @@ def parts_and_whole(folder, name, by, least):
     for part in os.listdir(folder):
         if part.startswith("part."):
             os.unlink(at(part))
-    code, _, said = run("split", "--by", by, "-o", at("part"), "corpus/" + name)
+    code, _, printed = run("split", "--by", by, "-o", at("part"), "corpus/" + name)
     parts = sorted(at(part) for part in os.listdir(folder) if part.startswith("part."))
-    bad = [] if code == 0 and len(parts) >= least else [("split", code, said)]
+    bad = [] if code == 0 and len(parts) >= least else [("split", code, printed)]
     for out, paths in (("whole", ["corpus/" + name]), ("merged", parts)):
-        code, _, said = run("merge", "--force", "--parts", "-o", at(out), *paths)
-        bad += [] if code == 0 else [("merge", code, said)]
+        code, _, printed = run("merge", "--force", "--parts", "-o", at(out), *paths)
+        bad += [] if code == 0 else [("merge", code, printed)]
     if bad or not same(at("whole"), at("merged")):
         bad.append(("merged again", run("info", at("merged"))[1] == run("info", at("whole"))[1]))
     kept = collections.Counter({r: n for r, n in records("corpus/" + name).items() if json.loads(r)["type"] not in ("THREAD_MAP", "CPU_MAP", "FINISHED_INIT", "TIME_CONV")})
@@ -141,10 +141,10 @@ def parts_and_whole(folder, name, by, least):
 
 def no_parts(folder):
     out = os.path.join(folder, "none")
-    code, _, said = run("merge", "--parts", "-o", out, "corpus/default.data", "corpus/group.data")
-    report(code == 3 and "no part of the recording" in said and not os.path.exists(out), "captures of different recordings are no parts of one", said)
-    code, _, said = run("merge", "--parts", "--apart", "-o", out, "corpus/default.data", "corpus/group.data")
-    report(code == 2 and "--apart" in said, "parts are of one machine", said)
+    code, _, printed = run("merge", "--parts", "-o", out, "corpus/default.data", "corpus/group.data")
+    report(code == 3 and "no part of the recording" in printed and not os.path.exists(out), "captures of different recordings are no parts of one", printed)
+    code, _, printed = run("merge", "--parts", "--apart", "-o", out, "corpus/default.data", "corpus/group.data")
+    report(code == 2 and "--apart" in printed, "parts are of one machine", printed)
 
 
 def main():

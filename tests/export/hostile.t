@@ -72,8 +72,8 @@ CAPTURES = {
 
 def convert(form, path, out):
     done = subprocess.run([PERFRING, "convert", "--force", "--to", form, path, out], capture_output=True)
-    said = [line for line in done.stderr.decode().splitlines() if "the recording was cut off" not in line]  # a file without records is one
-    return done.returncode < 2 and not said, done
+    printed = [line for line in done.stderr.decode().splitlines() if "the recording was cut off" not in line]  # a file without records is one
+    return done.returncode < 2 and not printed, done
 
 
 def files(out, form):
@@ -172,9 +172,9 @@ def main():
                        [p.get("comm") for p in objects["process"]])
                 report(folded.get("=1+1:x\\x0a\\x1b[2J;[unknown];[unknown]+0x1") == 5 * 2**63, "a sum of more than 64 bits is whole")
             if not subprocess.run(["which", "go"], capture_output=True).returncode:
-                found, clean, said = go_sum(outs["pprof"])
+                found, clean, printed = go_sum(outs["pprof"])
                 capped = sum(min(weight, 2**63 - 1) for weight in folded.values())
-                report(found == capped and clean, "%s: go tool pprof has the sum %d and no control character" % (name, capped), (found, said))
+                report(found == capped and clean, "%s: go tool pprof has the sum %d and no control character" % (name, capped), (found, printed))
         fields = [("unsigned long =1+1", 8, 8, 0), ("char a\"b[8]", 16, 8, 0), ("int x,y", 24, 4, 1), ("int sample_id", 28, 4, 1), ("int \x1b[2J", 32, 4, 1), ("int select", 36, 4, 1),
                   ("int select", 36, 4, 1), ("int " + "n" * 300, 36, 4, 1), ("long \xff", 8, 8, 1)]
         formats = [("../../etc", tracepoint_capture.format_text("pass;wd\x1b", 41, fields)), ("sample", tracepoint_capture.format_text("", 42, fields)),

@@ -10,11 +10,11 @@ for seed in 1 2 3 4 5 6; do
 	d=$temp/$seed
 	mkdir "$d"
 	python3 tests/export/jit_truth.py make "$seed" "$d" >"$temp/out" 2>&1 &&
-		"$perfring" convert --to jsonl --table sample,callsite --jit-names "$d" "$d/capture" "$d/out" >"$temp/said" 2>&1 &&
+		"$perfring" convert --to jsonl --table sample,callsite --jit-names "$d" "$d/capture" "$d/out" >"$temp/messages" 2>&1 &&
 		python3 tests/export/jit_truth.py compare "$d" >"$temp/out" 2>&1
 	ok $? "jitdump and map, seed $seed: $(tail -n 1 "$temp/out")"
 done
-grep -qx 'perfring: 1 records and lines of the files of names are bad; they were left out' "$temp/said"
+grep -qx 'perfring: 1 records and lines of the files of names are bad; they were left out' "$temp/messages"
 ok $? "a bad line is reported"
 
 "$perfring" convert --to folded --jit-names "$d/perf-7.map" "$d/capture" - 2>"$temp/out" | sed 's/ [0-9]*$//' | sort -u >"$temp/folded"
@@ -56,16 +56,16 @@ END
 ok $? "damaged files"
 bad=0
 for file in "$temp"/jit-1??.dump "$temp/perf-90.map"; do
-	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/damaged.folded" --force >"$temp/said" 2>&1
-	[ $? = 0 ] && [ "$(wc -l <"$temp/said")" -le 2 ] || { bad=$((bad + 1)); cp "$temp/said" "$temp/out"; }
+	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/damaged.folded" --force >"$temp/messages" 2>&1
+	[ $? = 0 ] && [ "$(wc -l <"$temp/messages")" -le 2 ] || { bad=$((bad + 1)); cp "$temp/messages" "$temp/out"; }
 done
 [ $bad = 0 ]
 ok $? "each is used as far as it goes"
 for file in "$temp/jit-90.dump" "$temp/jit-91.dump" "$temp/none/jit-1.dump" "$temp/damaged.folded"; do
-	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/no.folded" >"$temp/said" 2>&1
+	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/no.folded" >"$temp/messages" 2>&1
 	code=$?
-	{ [ $code = 1 ] || [ $code = 3 ]; } && [ "$(wc -l <"$temp/said")" = 1 ] && [ ! -e "$temp/no.folded" ]
-	ok $? "refused: $(sed "s,$temp/,," "$temp/said")"
+	{ [ $code = 1 ] || [ $code = 3 ]; } && [ "$(wc -l <"$temp/messages")" = 1 ] && [ ! -e "$temp/no.folded" ]
+	ok $? "refused: $(sed "s,$temp/,," "$temp/messages")"
 done
 "$perfring" convert --to folded --jit-names "$d/jit-7.dump" corpus/default.data - 2>&1 >"$temp/folded" | grep -q 'times are CLOCK_MONOTONIC'
 ok $? "a capture of another clock is reported"

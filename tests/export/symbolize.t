@@ -24,7 +24,7 @@ symbolize() {
 	capture=$1 out=$2
 	shift 2
 	rm -rf "$out"
-	"$perfring" convert --to jsonl --table callsite,inlined --symbolize "$@" "$capture" "$out" >"$temp/said" 2>&1
+	"$perfring" convert --to jsonl --table callsite,inlined --symbolize "$@" "$capture" "$out" >"$temp/messages" 2>&1
 }
 
 $truth make "$temp/program" "$temp/capture" >"$temp/out" 2>&1 && symbolize "$temp/capture" "$temp/t" &&
@@ -62,14 +62,14 @@ cp "$temp/lib.so" "$temp/root$temp/lib.so"
 mv "$temp/lib.so" "$temp/away.so"
 symbolize "$temp/lib" "$temp/t" --symfs "$temp/root" && $truth compare "$temp/full.so" "$temp/t" >"$temp/out" 2>&1
 ok $? "a debug file below --symfs: $(tail -n 1 "$temp/out")"
-symbolize "$temp/lib" "$temp/t" && ! grep -q function "$temp/t/callsite.jsonl" && [ ! -s "$temp/said" ]
+symbolize "$temp/lib" "$temp/t" && ! grep -q function "$temp/t/callsite.jsonl" && [ ! -s "$temp/messages" ]
 ok $? "a file that is not there has no names"
 
 # Only the file that the capture was made of.
 $truth make "$temp/program" "$temp/other" 0123456789abcdef0123456789abcdef01234567 && symbolize "$temp/other" "$temp/t"
 [ $? = 0 ] && ! grep -q function "$temp/t/callsite.jsonl" &&
-	[ "$(cat "$temp/said")" = "perfring: 1 mapped files have another build ID than the capture; they were not used for names" ]
-ok $? "another build ID: $(cat "$temp/said")"
+	[ "$(cat "$temp/messages")" = "perfring: 1 mapped files have another build ID than the capture; they were not used for names" ]
+ok $? "another build ID: $(cat "$temp/messages")"
 symbolize "$temp/capture" "$temp/t0" && "$perfring" convert --to folded "$temp/capture" - 2>/dev/null | grep -vq ';program+0x'
 [ $? = 1 ]
 ok $? "without --symbolize no file is read"
@@ -80,10 +80,10 @@ sum=$("$perfring" convert --to folded "$temp/capture" - | awk '{s += $NF} END {p
 bad=0 named=0 seed=0
 while [ $seed -lt 40 ]; do
 	$truth damage "$temp/good" "$temp/program" $seed || bad=$((bad + 1))
-	"$perfring" convert --force --to folded --symbolize "$temp/capture" "$temp/folded" >"$temp/said" 2>&1
-	[ $? = 0 ] && [ "$(awk '{s += $NF} END {print s}' "$temp/folded")" = "$sum" ] && [ "$(wc -l <"$temp/said")" -le 1 ] || {
+	"$perfring" convert --force --to folded --symbolize "$temp/capture" "$temp/folded" >"$temp/messages" 2>&1
+	[ $? = 0 ] && [ "$(awk '{s += $NF} END {print s}' "$temp/folded")" = "$sum" ] && [ "$(wc -l <"$temp/messages")" -le 1 ] || {
 		bad=$((bad + 1))
-		cp "$temp/said" "$temp/out"
+		cp "$temp/messages" "$temp/out"
 	}
 	grep -q hot_function "$temp/folded" && named=$((named + 1))
 	seed=$((seed + 1))

@@ -49,9 +49,9 @@ def exists(name):
         return not function or re.search(rf"\b{function}\(", file.read()) is not None
 
 
-def incomplete(cases, said):
+def incomplete(cases, printed):
     for number in range(1, LAST + 1):
-        kinds = {k for (n, _), each in said.items() if n == number for k in each}
+        kinds = {k for (n, _), each in printed.items() if n == number for k in each}
         absent, others = cases.get(number, ({}, []))
         if number not in cases:
             yield f"{number} is not in the table"
@@ -68,17 +68,17 @@ def incomplete(cases, said):
         yield f"{number} is no case"
 
 
-def different(said):
-    for (number, name), each in sorted(said.items()):
+def different(printed):
+    for (number, name), each in sorted(printed.items()):
         if 35 <= number <= 96 and len(set(each.values())) > 1 and not any(FRAMING.search(a) for a in each.values()):
             yield f"{number:03}-{name}: {each}"
 
 
 def main():
-    said, first = answers(sys.argv[1]), int(sys.argv[2])
+    printed, first = answers(sys.argv[1]), int(sys.argv[2])
     bad = 0
-    for title, wrong in ((f"all {LAST} cases are there, or it is reported why not", list(incomplete(table("tests/hostile/cases.txt"), said))),
-                         ("a record has the same answer in a file, a pipe and a ring", list(different(said)))):
+    for title, wrong in ((f"all {LAST} cases are there, or it is reported why not", list(incomplete(table("tests/hostile/cases.txt"), printed))),
+                         ("a record has the same answer in a file, a pipe and a ring", list(different(printed)))):
         print(f"{'not ok' if wrong else 'ok'} {first} - {title}")
         print("".join(f"# {w}\n" for w in wrong[:20]), end="")
         bad |= bool(wrong)

@@ -55,28 +55,28 @@ def is_bad(command, shown):
 
 def by_json(*words):
     def run(path):
-        status, shown, said = table.ask(table.PERFRING, *words, path)
-        return status, shown, said, status is not None and is_bad(words[0], shown)
+        status, shown, printed = table.ask(table.PERFRING, *words, path)
+        return status, shown, printed, status is not None and is_bad(words[0], shown)
     return run
 
 
 def by_recover(path):
     out = path + ".recovered"
-    status, _, said = table.ask(table.PERFRING, "recover", "-o", out, path)
+    status, _, printed = table.ask(table.PERFRING, "recover", "-o", out, path)
     made, bad = b"", False
     if os.path.exists(out):
         with open(out, "rb") as file:
             made = file.read()
-        bad = b": 0 records kept" not in said and b" left; perfring check lists" not in said and table.ask(table.PERFRING, "check", "-q", out)[0] != 0
+        bad = b": 0 records kept" not in printed and b" left; perfring check lists" not in printed and table.ask(table.PERFRING, "check", "-q", out)[0] != 0
         os.remove(out)
-    return status, made, said, bad
+    return status, made, printed, bad
 
 
 COMMANDS = {"dump --json": by_json("dump", "--json"), "stat --json": by_json("stat", "--json"), "info --json": by_json("info", "--json"), "recover": by_recover}
 
 
 def column(answer, whole):
-    status, shown, said, bad = answer
+    status, shown, printed, bad = answer
     if status is None:
         return "hang"
     if status < 0 or status >= 128:
@@ -86,7 +86,7 @@ def column(answer, whole):
     if status == 0:
         return "0, as undamaged" if shown == whole[1] else "0, other output"
     if status == 1:
-        return "1, with offset" if table.OFFSET.search(said) or b'"offset"' in shown else "1"
+        return "1, with offset" if table.OFFSET.search(printed) or b'"offset"' in shown else "1"
     return "3"
 
 

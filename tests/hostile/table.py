@@ -64,22 +64,22 @@ def ask(*command):
 
 def perfring(path):
     """Output and number of samples; what was told."""
-    status, told, said = ask(PERFRING, "check", path)
+    status, stated, printed = ask(PERFRING, "check", path)
     code, shown, errors = ask(PERFRING, "dump", "--raw", path)
     samples = sum(b" SAMPLE " in line and b" size=" in line for line in shown.splitlines())
     worst = None if None in (status, code) else min(status, code) if min(status, code) < 0 else max(status, code)
-    return worst, shown, said + errors + (told if status else b""), samples
+    return worst, shown, printed + errors + (stated if status else b""), samples
 
 
 def report(path):
-    status, shown, said = ask("perf", "report", "--stats", "-i", path)
+    status, shown, printed = ask("perf", "report", "--stats", "-i", path)
     found = re.search(rb"SAMPLE events: +(\d+)", shown)
-    return status, shown, said, int(found[1]) if found else 0
+    return status, shown, printed, int(found[1]) if found else 0
 
 
 def script(path):
-    status, shown, said = ask("perf", "script", "-F", "tid,time,event", "-i", path)
-    return status, shown, said, len(shown.splitlines())
+    status, shown, printed = ask("perf", "script", "-F", "tid,time,event", "-i", path)
+    return status, shown, printed, len(shown.splitlines())
 
 
 PROGRAMS = {"perfring": perfring, "report": report, "script": script}
@@ -88,18 +88,18 @@ OFFSET = re.compile(rb"0x[0-9a-f]+ \[0x|offset (0x)?[0-9a-f]+|at 0x[0-9a-f]+")
 
 
 def outcome(answer, whole):
-    status, shown, said, _ = answer
+    status, shown, printed, _ = answer
     if status is None:
         return "hang"
     if status < 0 or status >= 128:
         return "crash"
-    if status != whole[0] or messages(said) - messages(whole[2]):
-        return "reported, with offset" if OFFSET.search(said) else "reported"
+    if status != whole[0] or messages(printed) - messages(whole[2]):
+        return "reported, with offset" if OFFSET.search(printed) else "reported"
     return "same" if shown == whole[1] else "silent, different"
 
 
-def messages(said):
-    return {line for line in said.splitlines() if line.strip()}
+def messages(printed):
+    return {line for line in printed.splitlines() if line.strip()}
 
 
 def one(job):
@@ -114,8 +114,8 @@ def one(job):
 
 def ask_as(name, path):
     """With the path taken out of what is reported, so that it does not matter."""
-    status, shown, said, samples = PROGRAMS[name](path)
-    return status, shown.replace(path.encode(), b"FILE"), said.replace(path.encode(), b"FILE"), samples
+    status, shown, printed, samples = PROGRAMS[name](path)
+    return status, shown.replace(path.encode(), b"FILE"), printed.replace(path.encode(), b"FILE"), samples
 
 
 def rows(times, folder):

@@ -32,7 +32,7 @@ static void next(struct equal *e)
 	e->status = pfr_walk_next(&e->walk, &e->item, &e->where);
 }
 
-static void say(struct equal *e, uint16_t row, const char *what)
+static void differ(struct equal *e, uint16_t row, const char *what)
 {
 	if (!e->broken)
 		snprintf(e->text, 256, "%s: type %u at %llu, %s (item %u of row %s at %u)", what, e->frame->type,
@@ -48,14 +48,14 @@ static void expect(struct equal *e, uint16_t row, uint8_t what, unsigned key, co
 		return;
 	if (e->status != PFR_OK || e->item.row != row || e->item.what != what || e->item.depth != e->depth ||
 	    (what == PFR_ITEM_FIELD && e->item.key != key))
-		say(e, row, why);
+		differ(e, row, why);
 }
 
 static void number(struct equal *e, uint16_t row, unsigned key, uint64_t value)
 {
 	expect(e, row, PFR_ITEM_FIELD, key, "decode has a number, the walk has not");
 	if (!e->broken && e->item.value != value)
-		say(e, row, "another value");
+		differ(e, row, "another value");
 	next(e);
 }
 
@@ -64,7 +64,7 @@ static void span(struct equal *e, uint16_t row, unsigned key, const struct pfr_b
 	expect(e, row, PFR_ITEM_FIELD, key, "decode has bytes, the walk has not");
 	if (!e->broken && (bytes->data != e->frame->data + e->item.offset ||
 			   bytes->size != (text ? e->item.nr : e->item.size)))
-		say(e, row, "other bytes");
+		differ(e, row, "other bytes");
 	next(e);
 }
 
@@ -73,7 +73,7 @@ static void words(struct equal *e, uint16_t row, unsigned key, const struct pfr_
 	expect(e, row, PFR_ITEM_FIELD, key, "decode has words, the walk has not");
 	if (!e->broken && (w->data != e->frame->data + e->item.offset || w->nr != e->item.nr || w->width != width ||
 			   w->order != e->frame->order || e->item.size != w->nr * width))
-		say(e, row, "other words");
+		differ(e, row, "other words");
 	next(e);
 }
 
@@ -89,7 +89,7 @@ static void close_level(struct equal *e, uint16_t row, uint8_t what)
 {
 	e->depth -= what != PFR_ITEM_ENTRY;
 	if (!e->broken && e->item.value != what)
-		say(e, row, "another level closes");
+		differ(e, row, "another level closes");
 	expect(e, row, PFR_ITEM_CLOSE, 0, "the walk has more in a group");
 	next(e);
 }
@@ -101,18 +101,18 @@ static void absent(struct equal *e, uint16_t row)
 	    e->status == PFR_END)
 		return;
 	if (!e->failed)
-		say(e, row, "the walk has a field, decode has not");
+		differ(e, row, "the walk has a field, decode has not");
 	while (!e->broken && e->status == PFR_OK) {
 		next(e);
 		if (e->status == PFR_OK && e->item.what == PFR_ITEM_CLOSE && e->item.depth == e->depth)
-			say(e, row, "the walk has all of a field that decode has not");
+			differ(e, row, "the walk has all of a field that decode has not");
 	}
 }
 
 static void array_begin(struct equal *e, uint16_t row, const struct pfr_array *a, uint32_t stride)
 {
 	if (!e->broken && (a->data != e->frame->data + e->item.offset || a->nr != e->item.value || a->stride != stride))
-		say(e, row, "another array");
+		differ(e, row, "another array");
 	open_level(e, row, PFR_ITEM_ARRAY, "decode has an array, the walk has not");
 }
 
@@ -146,15 +146,15 @@ static void array_begin(struct equal *e, uint16_t row, const struct pfr_array *a
 	for (i = 0; i < v.nr && !e->broken; i++) { \
 		memset(&entry, e->walk.order ? 0 : 0xff, sizeof(entry)); \
 		if (pfr_##arg##_at(&v, i, &entry)) \
-			say(e, row, "an entry is missing"); \
+			differ(e, row, "an entry is missing"); \
 		if (e->item.index != i) \
-			say(e, row, "another index"); \
+			differ(e, row, "another index"); \
 		open_level(e, row, PFR_ITEM_ENTRY, "decode has an entry, the walk has not"); \
 		equal_##arg(e, &entry); \
 		close_level(e, row, PFR_ITEM_ENTRY); \
 	} \
 	if (pfr_##arg##_at(&v, v.nr, &entry) != PFR_END) \
-		say(e, row, "an entry too many"); \
+		differ(e, row, "an entry too many"); \
 	close_level(e, row, PFR_ITEM_ARRAY); }
 
 #define BEGIN(name) \
@@ -209,14 +209,14 @@ static void equal_failure(struct equal *e, const struct pfr_where *where)
 	while (e->status == PFR_OK)
 		next(e);
 	if (e->status == PFR_END || e->item.what != PFR_ITEM_BAD)
-		say(e, 0, "decode fails, the walk does not");
+		differ(e, 0, "decode fails, the walk does not");
 	else if (e->where.status != where->status || e->where.type != where->type || e->where.row != where->row ||
 		 e->where.piece != where->piece || e->where.event != where->event || e->where.at != where->at ||
 		 e->where.offset != where->offset || e->where.needed != where->needed || e->where.left != where->left)
-		say(e, where->row, "another failure");
+		differ(e, where->row, "another failure");
 	else if (where->at != e->frame->at || where->offset - where->at > e->frame->size || /* modulo 2^64, as rings count */
 		 where->left > e->frame->size - (where->offset - where->at))
-		say(e, where->row, "the failure is not within the frame");
+		differ(e, where->row, "the failure is not within the frame");
 	next(e);
 }
 
@@ -224,10 +224,10 @@ static void equal_failure(struct equal *e, const struct pfr_where *where)
 static void equal_tail(struct equal *e, const struct pfr_record *record)
 {
 	if (record->tail.data != e->frame->data + e->at)
-		say(e, 0, "decode consumed other bytes");
+		differ(e, 0, "decode consumed other bytes");
 	if (record->tail.size) {
 		if (e->status || e->item.what != PFR_ITEM_TAIL || e->item.size != record->tail.size)
-			say(e, 0, "another tail");
+			differ(e, 0, "another tail");
 		next(e);
 	}
 }
@@ -251,9 +251,9 @@ static void equal_rest(struct equal *e, const struct pfr_record *record)
 	if (after && !e->failed)
 		equal_tail(e, record);
 	if (e->status != PFR_END)
-		say(e, 0, "the walk has more than decode");
+		differ(e, 0, "the walk has more than decode");
 	else if (e->at != e->frame->size)
-		say(e, 0, "the walk ends before the frame does");
+		differ(e, 0, "the walk ends before the frame does");
 }
 
 int equal_frame(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned char fill, char text[256])
@@ -270,7 +270,7 @@ int equal_frame(const struct pfr_frame *frame, const struct pfr_layout *layout, 
 	next(&e);
 	if (record.type != frame->type || record.size != frame->size || record.misc != frame->misc ||
 	    record.piece != frame->piece)
-		say(&e, 0, "another header");
+		differ(&e, 0, "another header");
 	if (frame->piece == PFR_PIECE_FEATURE)
 		return 0; /* decoded to a tail: features are for walking */
 	equal_header(&e);

@@ -81,10 +81,10 @@ def remove(path):
 def one(path, words, base, out):
     """What is wrong with one edit, or an empty list. base: what perf counts of the input."""
     remove(out)
-    code, _, said = run("edit", *words, "-o", out, path)
+    code, _, printed = run("edit", *words, "-o", out, path)
     want = expected(path, words)
     if code > 1 or (code == 1 and want and run("check", "-q", path)[0] == 0):
-        return [(words, code, said)]
+        return [(words, code, printed)]
     bad = []
     if len(samples(out)) != want:
         bad.append((words, "our reader", len(samples(out)), want))
@@ -103,10 +103,10 @@ def forms(name, folder):
     nr, bad, out = 0, [], os.path.join(folder, "out")
     for form, words in FORMS.items():
         path = os.path.join(folder, os.path.splitext(name)[0] + "." + form)
-        code, _, said = run("edit", *words, "-o", path, "corpus/" + name)
+        code, _, printed = run("edit", *words, "-o", path, "corpus/" + name)
         found = samples(path)
         if code or not found:
-            bad.append((form, code, said))
+            bad.append((form, code, printed))
             continue
         base = PERF and perf_counts(path) == (len(found), len(found))
         if PERF and not base and not (form == "pipe" and "tracepoint" in name):

@@ -52,10 +52,10 @@ def searched(redact, name, words, folder):
     path, out, whole = "corpus/" + name, os.path.join(folder, "out"), os.path.join(folder, "whole")
     for old in (out, whole):
         shutil.rmtree(old) if os.path.isdir(old) else os.path.exists(old) and os.unlink(old)
-    code, _, said = run("edit", "--redact", *words, "-o", out, path)
+    code, _, printed = run("edit", "--redact", *words, "-o", out, path)
     status, _, why = run("edit", "--to", "file", "-o", whole, out)
     if code or status:
-        return [(words, code, said, why)]
+        return [(words, code, printed, why)]
     data = files(out) + [expanded(part) for part in files(out)] + files(whole)
     bad = [(words, found) for found in redact.names_of(path) if any(found.encode() in part for part in data)]
     if "-z" in words and name != "stat-per-thread.data" and shutil.which("zstd") and not any(expanded(part) for part in files(out)):

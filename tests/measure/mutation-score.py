@@ -129,10 +129,10 @@ class Program:
         if left:
             sys.exit(f"{self.name} has {left} not from the shared library")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self.says = self.run(f"{self.build.folder}/linked", most + 1)  # what is stopped is distinguished from what fails
+        self.states = self.run(f"{self.build.folder}/linked", most + 1)  # what is stopped is distinguished from what fails
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        if self.seconds < most and self.says[0]:
+        if self.seconds < most and self.states[0]:
             sys.exit(f"{self.name} fails as it is")
         return self.seconds < most
 
@@ -257,7 +257,7 @@ class Trial:
         if not build.link_shared({**build.plain, **objects}.values(), f"{folder}/{LIBRARY}"):
             return "linker"
         for program in self.order(build, mutant):
-            if program.run(folder, 2 + 10 * program.seconds) != program.says:
+            if program.run(folder, 2 + 10 * program.seconds) != program.states:
                 self.kills[mutant.path, program.name] = self.kills.get((mutant.path, program.name), 0) + 1
                 return program.name
         return None
@@ -299,7 +299,7 @@ def count(tallies, mutant, kind):
     tally[kind] = tally.get(kind, 0) + 1
 
 
-def told(log, every):
+def messages(log, every):
     """{mutant: what became of it} by one log, of those whose line it has as often as the code has it: alive if one of them is."""
     found = collections.defaultdict(list)
     with open(log, encoding="utf-8") as file:
@@ -314,7 +314,7 @@ def earlier(logs, every):
     """Those that need not be tried again."""
     known = {}
     for log in logs:
-        known.update(told(log, collections.Counter(m.key() for m in every)))
+        known.update(messages(log, collections.Counter(m.key() for m in every)))
     return {key: kind for key, kind in known.items() if kind not in ("alive", "equivalent")}
 
 

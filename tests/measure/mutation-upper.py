@@ -149,10 +149,10 @@ def interval(killed, nr):
 def print_table(found, sizes):
     print("\n| module | mutants | tried | no C, or same code | killed | alive | score | 95 % |\n|---|--:|--:|--:|--:|--:|--:|--:|")
     lines = [(m, sizes[m], [s for k, s in found if k == m]) for m in sizes] + [("all", sum(sizes.values()), [s for _, s in found])]
-    for name, size, said in lines:
-        killed, alive = sum(s.startswith("killed") for s in said), sum(s == "alive" for s in said)
+    for name, size, messages in lines:
+        killed, alive = sum(s.startswith("killed") for s in messages), sum(s == "alive" for s in messages)
         low, high = interval(killed, killed + alive)
-        print("| %s | %d | %d | %d | %d | %d | %.0f %% | %.0f to %.0f |" % (name, size, len(said), len(said) - killed - alive, killed, alive,
+        print("| %s | %d | %d | %d | %d | %d | %.0f %% | %.0f to %.0f |" % (name, size, len(messages), len(messages) - killed - alive, killed, alive,
                                                                           100 * killed / max(1, killed + alive), low, high))
 
 
@@ -179,15 +179,15 @@ def main():
         tried = [m for m in tried if (str(m.number), m.key()) in known]
 
     def once(mutant):
-        said = known.get((str(mutant.number), mutant.key()), "alive")
+        messages = known.get((str(mutant.number), mutant.key()), "alive")
         if mutant.key() in trial.equivalent:
             return "equivalent"
-        return trial(mutant) if said == "alive" else said
+        return trial(mutant) if messages == "alive" else messages
 
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for mutant, said in zip(tried, pool.map(once, tried)):
-            found.append((mutant.path.split("/")[0], said))
-            print(said, mutant.number, mutant.key(), flush=True)
+        for mutant, messages in zip(tried, pool.map(once, tried)):
+            found.append((mutant.path.split("/")[0], messages))
+            print(messages, mutant.number, mutant.key(), flush=True)
     print_table(found, sizes)
     return 0
 

@@ -43,7 +43,7 @@ def run_dump(perfring, path, options=()):
 
 def decode(perfring, path):
     """The records of `perfring dump --json`."""
-    text, status, said = run_dump(perfring, path)
+    text, status, printed = run_dump(perfring, path)
     records = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -58,7 +58,7 @@ def decode(perfring, path):
             record.setdefault("fields", {})
             records.append(record)
     if status != 0 and not (status == 1 and any("error" in r for r in records)):
-        raise Failure(f"exit status {status}: {(said.strip().splitlines() or [''])[0]}")
+        raise Failure(f"exit status {status}: {(printed.strip().splitlines() or [''])[0]}")
     return records
 
 

@@ -25,8 +25,8 @@ OPAQUE = {("HEADER_FEATURE", "data"), ("HEADER_TRACING_DATA", "data")}
 
 def dump(perfring, path):
     """(lines, exit status, what was said) of perfring, without the file's name."""
-    text, status, said = agree.run_dump(perfring, path, ["--pieces"])
-    return text.splitlines(), status, said.replace(path, "FILE")
+    text, status, printed = agree.run_dump(perfring, path, ["--pieces"])
+    return text.splitlines(), status, printed.replace(path, "FILE")
 
 
 def without_order(record, data):
@@ -58,7 +58,7 @@ def first_difference(a, b, path=""):
 
 def differences_of(mine, theirs, data, twinned):
     """What differs between two dumps."""
-    (lines, status, said), (other, other_status, other_said) = mine, theirs
+    (lines, status, printed), (other, other_status, other_printed) = mine, theirs
     found = []
     for a, b in zip(lines, other):
         if a != b:
@@ -69,8 +69,8 @@ def differences_of(mine, theirs, data, twinned):
         found.append(f"{len(lines)} lines, the twin has {len(other)}")
     if status != other_status:
         found.append(f"exit status {status}, of the twin {other_status}")
-    if said != other_said:
-        found.append(f"said {said[:100]!r}, of the twin {other_said[:100]!r}")
+    if printed != other_printed:
+        found.append(f"printed {printed[:100]!r}, of the twin {other_printed[:100]!r}")
     return found
 
 

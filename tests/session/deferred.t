@@ -94,7 +94,7 @@ def chains_of(lines):
     return [tuple(int(ip, 16) for ip in r["fields"]["callchain"]["ips"]) for r in records if r["type"] == "SAMPLE"], records
 
 
-def told(errors):
+def reported(errors):
     found = re.search(r"the user part of (\d+) callchains? never came", errors)
     return int(found.group(1)) if found else 0
 
@@ -113,7 +113,7 @@ def check(folder, name, data, in_file, in_time):
     want, lost = deliver(in_file, False)
     _, out, errors = run("dump", "--json", path)
     got, records = chains_of(out)
-    report(got == want and told(errors) == lost, f"{name}: dump --json, in the order of the file", (lost, errors))
+    report(got == want and reported(errors) == lost, f"{name}: dump --json, in the order of the file", (lost, errors))
     kinds = {"sample": "SAMPLE", "rest": "CALLCHAIN_DEFERRED", "exit": "EXIT"}
     report([r["type"] for r in records if r["type"] in kinds.values()] == [kinds[what[0]] for _, _, what in in_file], f"{name}: the order stays")
     target = os.path.join(folder, "out")
@@ -121,13 +121,13 @@ def check(folder, name, data, in_file, in_time):
     report(code == 0 and chains_of(open(target).read())[0] == want, f"{name}: convert --to json", errors)
     want, lost = deliver(in_time, True)
     _, out, errors = run("dump", "--json", "--sort", path)
-    report(chains_of(out)[0] == want and told(errors) == lost, f"{name}: in the order of time", (lost, errors))
+    report(chains_of(out)[0] == want and reported(errors) == lost, f"{name}: in the order of time", (lost, errors))
     code, _, errors = run("convert", "--force", "--to", "folded", path, target)
     got = collections.Counter()
     for line in open(target):
         stack, count = line.rsplit(" ", 1)
         got[tuple(int(frame.rsplit("+", 1)[1], 16) for frame in stack.split(";") if "+0x" in frame)] += int(count)
-    report(got == folded(want) and told(errors) == lost, f"{name}: convert --to folded", (errors, (got - folded(want)).most_common(3), (folded(want) - got).most_common(3)))
+    report(got == folded(want) and reported(errors) == lost, f"{name}: convert --to folded", (errors, (got - folded(want)).most_common(3), (folded(want) - got).most_common(3)))
 
 
 def check_limits(folder):
@@ -143,7 +143,7 @@ def check_limits(folder):
         _, out, errors = run("dump", "--json", "--limit", f"{limit}={least}", path)
         report(chains_of(out)[0][0] != (KERNEL, 1, USER_DEFERRED, 5) and not errors, f"limit {limit}: {least} are enough", errors)
     _, out, errors = run("dump", "--json", "--limit", "held=20", path)
-    report(chains_of(out)[0][0] == (KERNEL, 1, USER_DEFERRED, 5) and "(limit held)" in errors and told(errors) == 1, "limit held: 20 are not", errors)
+    report(chains_of(out)[0][0] == (KERNEL, 1, USER_DEFERRED, 5) and "(limit held)" in errors and reported(errors) == 1, "limit held: 20 are not", errors)
     made.pending[102] = 6
     made.sample(102, 0, [KERNEL, 2, USER_DEFERRED, 6])
     made.sample(102, 0, [KERNEL, 3, USER_DEFERRED, 6])
@@ -151,7 +151,7 @@ def check_limits(folder):
     path = write(folder, "limits", made.capture.file(*(r for _, r, _ in made.in_time)))
     _, out, errors = run("dump", "--json", "--limit", "chains=1", path)
     last = chains_of(out)[0][-2:]
-    report(last[0][-2:] == (USER_DEFERRED, 6) and USER in last[1] and "(limit chains)" in errors and told(errors) == 1, "limit chains", errors)
+    report(last[0][-2:] == (USER_DEFERRED, 6) and USER in last[1] and "(limit chains)" in errors and reported(errors) == 1, "limit chains", errors)
 
 
 def check_large(folder):
@@ -161,7 +161,7 @@ def check_large(folder):
     made.add(22, made.capture.pack("QQ5000Q", 5, 5000, *range(5000)), 100, 0, ("rest", 100, 5, ()), 2)
     path = write(folder, "large", made.capture.file(*(r for _, r, _ in made.in_time)))
     code, out, errors = run("dump", "--json", path)
-    report(code == 0 and chains_of(out)[0][0][-1] == 5 and told(errors) == 1, "one too long for a record", errors)
+    report(code == 0 and chains_of(out)[0][0][-1] == 5 and reported(errors) == 1, "one too long for a record", errors)
 
 
 def check_raw(folder):

@@ -48,16 +48,16 @@ def lines(text):
 
 
 def check_damage(path, whole, place, named, shown):
-    code, out, said = run("dump", "--raw", path)
+    code, out, printed = run("dump", "--raw", path)
     got, want = lines(out), dict(whole)
     want.pop(place)
     damaged = got.pop(place, None)
     missing = sorted(at for at in want if got.get(at) != want[at])
     added = sorted(set(got) - set(want)) # of a wrong size that happens to lead to what looks like one
     if code != 1 or missing or (damaged and not shown) or len(added) > 3:
-        return f"{named} at {place:#x}: exit {code}, missing {missing}, added {added}; {said[-300:]}"
-    if "reading resumes" not in said:
-        return f"{named} at {place:#x}: not told: {said}"
+        return f"{named} at {place:#x}: exit {code}, missing {missing}, added {added}; {printed[-300:]}"
+    if "reading resumes" not in printed:
+        return f"{named} at {place:#x}: not reported: {printed}"
     return None
 
 
@@ -92,20 +92,20 @@ def check_commands(folder):
         file.write(data[:place + 6] + b"\0\0" + data[place + 8:])
     whole = run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines()
     want = [line for line in whole if not line.startswith(f"{place:#x} ")]
-    told = f"80 bytes at offset {place:#x} are not recognisable records; reading resumes after them"
-    code, out, said = run("dump", "--raw", "--sort", path)
-    report(code == 1 and sorted(out.splitlines()) == sorted(want) and told in said, "dump --sort", (code, said))
+    reported = f"80 bytes at offset {place:#x} are not recognisable records; reading resumes after them"
+    code, out, printed = run("dump", "--raw", "--sort", path)
+    report(code == 1 and sorted(out.splitlines()) == sorted(want) and reported in printed, "dump --sort", (code, printed))
     with open(path, "rb") as file:
-        code, out, said = run("dump", "--raw", "-", data=file.read())
-    report(code == 1 and out.splitlines() == want and told in said, "dump of standard input", (code, said))
-    code, out, said = run("check", path)
-    report(code == 1 and "RECORD_SIZE: SAMPLE at 0x648" in out and "89 records, 1 defect" in out and told in said, "check", (out, said))
-    code, out, said = run("stat", "--json", path)
-    report(code == 1 and json.loads(out)["records"] == 89 and told in said, "stat", (out, said))
-    code, out, said = run("convert", "--to", "json", path, "-")
-    report(code == 1 and len(out.splitlines()) == 89 and told in said, "convert --to json", (code, said))
-    code, _, said = run("recover", "-o", new, path)
-    report(code == 1 and "89 records kept, 1 left out (80 bytes)" in said, "recover", said)
+        code, out, printed = run("dump", "--raw", "-", data=file.read())
+    report(code == 1 and out.splitlines() == want and reported in printed, "dump of standard input", (code, printed))
+    code, out, printed = run("check", path)
+    report(code == 1 and "RECORD_SIZE: SAMPLE at 0x648" in out and "89 records, 1 defect" in out and reported in printed, "check", (out, printed))
+    code, out, printed = run("stat", "--json", path)
+    report(code == 1 and json.loads(out)["records"] == 89 and reported in printed, "stat", (out, printed))
+    code, out, printed = run("convert", "--to", "json", path, "-")
+    report(code == 1 and len(out.splitlines()) == 89 and reported in printed, "convert --to json", (code, printed))
+    code, _, printed = run("recover", "-o", new, path)
+    report(code == 1 and "89 records kept, 1 left out (80 bytes)" in printed, "recover", printed)
     again = [line.split(" ", 1)[1] for line in run("dump", "--raw", new)[1].splitlines()]
     report(run("check", new)[0] == 0 and again == [line.split(" ", 1)[1] for line in want], "what was recovered has no defect, and all records", again[:2])
 
@@ -122,9 +122,9 @@ def check_directory(folder):
             last, at = at, at + struct.unpack_from("<H", data, at + 6)[0]
         file.seek(last + 6)
         file.write(b"\0\0")
-    code, out, said = run("dump", "--raw", path)
-    report(code == 1 and len(out.splitlines()) == len(whole) - 1 and "reading resumes" not in said and said.count("RECORD_SIZE") == 1,
-           "a directory, the last record of its first file broken", (code, len(whole), len(out.splitlines()), said))
+    code, out, printed = run("dump", "--raw", path)
+    report(code == 1 and len(out.splitlines()) == len(whole) - 1 and "reading resumes" not in printed and printed.count("RECORD_SIZE") == 1,
+           "a directory, the last record of its first file broken", (code, len(whole), len(out.splitlines()), printed))
 
 
 def check_compressed(folder):
@@ -148,8 +148,8 @@ def check_compressed(folder):
     path = os.path.join(folder, "z")
     with open(path, "wb") as file:
         file.write(header + struct.pack("<QQ", 184, len(records)) + bytes(48) + attr + bytes(16) + records)
-    code, out, said = run("dump", "--raw", path)
-    report(code == 1 and out.count(" COMM ") == 11 and "reading resumes" not in said, "framing lost within compressed records", (code, out, said))
+    code, out, printed = run("dump", "--raw", path)
+    report(code == 1 and out.count(" COMM ") == 11 and "reading resumes" not in printed, "framing lost within compressed records", (code, out, printed))
 
 
 def check_twice(folder):
@@ -161,11 +161,11 @@ def check_twice(folder):
         struct.pack_into("<H", data, found[i][0] + 6, 3)
     with open(path, "wb") as file:
         file.write(data)
-    code, out, said = run("dump", "--raw", path)
+    code, out, printed = run("dump", "--raw", path)
     gone = [f"{found[i][0]:#x} " for i in (30, 50, len(found) - 1)]
     want = [line for line in run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines() if not line.startswith(tuple(gone))]
-    report(code == 1 and out.splitlines() == want and said.count("reading resumes") == 2 and said.count("RECORD_SIZE") == 3,
-           "three broken records, the last among them", (code, said))
+    report(code == 1 and out.splitlines() == want and printed.count("reading resumes") == 2 and printed.count("RECORD_SIZE") == 3,
+           "three broken records, the last among them", (code, printed))
 
 
 def main():

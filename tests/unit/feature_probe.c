@@ -127,13 +127,13 @@ static void pairs(unsigned cpus)
 	}
 }
 
-/* Two CPUs, one text of `size` bytes that says it has `said`, beginning with `first`; then ids, and `more` bytes. */
-static void dies(unsigned size, unsigned said, unsigned char first, unsigned more)
+/* Two CPUs, one text of `size` bytes that says it has `stated`, beginning with `first`; then ids, and `more` bytes. */
+static void dies(unsigned size, unsigned stated, unsigned char first, unsigned more)
 {
 	bytes_init(&b, (int)more & 1);
 	pairs(2);
 	bytes_u32(&b, 1);
-	bytes_u32(&b, said);
+	bytes_u32(&b, stated);
 	bytes_u8(&b, first);
 	bytes_fill(&b, 0, size - 1);
 	bytes_u64(&b, 0);

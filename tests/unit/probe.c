@@ -98,22 +98,22 @@ static void tracing(void **state)
 static void branch(void **state)
 {
 	static struct bytes b;
-	unsigned said, form, nr, big;
+	unsigned stated, form, nr, big;
 
 	(void)state;
 	for (big = 0; big < 2; big++)
 		for (nr = 0; nr < 4; nr++)
-			for (said = 0; said < 4; said++)
+			for (stated = 0; stated < 4; stated++)
 				for (form = 0; form < 4; form++) {
-					struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12 | 1 << 13 | 1 << 21, .sample_regs_user = 7, .branch_sample_type = (said & 1 ? 1 << 17 : 0) | (said & 2 ? 1 << 19 : 0)};
+					struct pfr_attr attr = {.sample_type = 1 << 11 | 1 << 12 | 1 << 13 | 1 << 21, .sample_regs_user = 7, .branch_sample_type = (stated & 1 ? 1 << 17 : 0) | (stated & 2 ? 1 << 19 : 0)};
 					uint32_t found, expect = (form & 1 ? PFR_FORM_HW_INDEX : 0) | (form & 2 ? PFR_FORM_COUNTERS : 0);
-					int possible = nr ? (form & 1) == (said & 1) : !(form & 2) && (!(form & 1) || said & 1);
+					int possible = nr ? (form & 1) == (stated & 1) : !(form & 2) && (!(form & 1) || stated & 1);
 					struct pfr_layout l;
 
 					if (!possible)
 						continue;
 					if (!nr) /* counters of no branches are no bytes: the attr's word for them stands */
-						expect |= said & 2 ? PFR_FORM_COUNTERS : 0;
+						expect |= stated & 2 ? PFR_FORM_COUNTERS : 0;
 					bytes_init(&b, (int)big);
 					if (form & 1)
 						bytes_u64(&b, 1);
@@ -146,7 +146,7 @@ static void branch_too_many(void **state)
 		assert_int_equal(pfr_probe_branch(data, 0, 96, counts[i], &l, 0), PFR_FORM_HW_INDEX);
 }
 
-/* The record ends just before a word that the form said needs: it does not fit, and the other form does. */
+/* The record ends just before a word that the form stated needs: it does not fit, and the other form does. */
 static void branch_rest_missing(void **state)
 {
 	static const unsigned char zeros[64];

@@ -73,7 +73,7 @@ static void file(int big)
 }
 
 /* What was read, as text: "H a i ..." one letter a frame, with its status where it has one. */
-static char said[4096];
+static char shown[4096];
 static struct pfr_where last;
 static uint32_t nr_events, nr_ids;
 
@@ -91,13 +91,13 @@ static void read_file(size_t piece)
 		status = feed_next(&feed, &frame, &layout, &last);
 		if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM)
 			break;
-		n += (size_t)snprintf(said + n, sizeof(said) - n, "%c", letters[frame.piece]);
+		n += (size_t)snprintf(shown + n, sizeof(shown) - n, "%c", letters[frame.piece]);
 		if (frame.piece == PFR_PIECE_RECORD && frame.event != PFR_NO_EVENT)
-			n += (size_t)snprintf(said + n, sizeof(said) - n, "%u", frame.event);
+			n += (size_t)snprintf(shown + n, sizeof(shown) - n, "%u", frame.event);
 		if (status)
-			n += (size_t)snprintf(said + n, sizeof(said) - n, "(%s)", pfr_status_name(status));
-	} while (n < sizeof(said) - 64);
-	snprintf(said + n, sizeof(said) - n, " %s%s", pfr_status_name(status), feed.stuck ? " STUCK" : "");
+			n += (size_t)snprintf(shown + n, sizeof(shown) - n, "(%s)", pfr_status_name(status));
+	} while (n < sizeof(shown) - 64);
+	snprintf(shown + n, sizeof(shown) - n, " %s%s", pfr_status_name(status), feed.stuck ? " STUCK" : "");
 	assert_int_equal(feed_next(&feed, &frame, &layout, &last), status); /* and says so again */
 	nr_events = feed.events.nr;
 	nr_ids = feed.events.nr_ids;
@@ -113,7 +113,7 @@ static void expect(const char *text)
 
 	for (i = 0; i < 6; i++) {
 		read_file(pieces[i]);
-		assert_string_equal(said, text);
+		assert_string_equal(shown, text);
 		if (invariant_pieces(b.data, b.size, pieces[i] + 1, 0, broken))
 			fail_msg("%s", broken);
 	}
@@ -294,9 +294,9 @@ static void features_many(void **state)
 		bytes_u64(&b, TABLE_AT);
 	}
 	read_file(0);
-	assert_non_null(strstr(said, "f(FEATURE)"));
-	assert_int_equal(strncmp(said, "Haiaisf", 7), 0);
-	assert_non_null(strstr(said, "r0r1r0 END"));
+	assert_non_null(strstr(shown, "f(FEATURE)"));
+	assert_int_equal(strncmp(shown, "Haiaisf", 7), 0);
+	assert_non_null(strstr(shown, "r0r1r0 END"));
 }
 
 static void every_cut(void **state)
@@ -310,15 +310,15 @@ static void every_cut(void **state)
 	for (size = 0; size < whole_size; size++) {
 		b.size = size;
 		read_file(0);
-		assert_null(strstr(said, "STUCK"));
+		assert_null(strstr(shown, "STUCK"));
 		if (size < 16)
-			assert_string_equal(said, size ? " MAGIC" : " EMPTY");
+			assert_string_equal(shown, size ? " MAGIC" : " EMPTY");
 		else if (size < 104)
-			assert_string_equal(said, " TRUNCATED");
+			assert_string_equal(shown, " TRUNCATED");
 		else if (size >= TABLE_AT)
-			assert_non_null(strstr(said, "r0r1r0 END")); /* features cost no record */
+			assert_non_null(strstr(shown, "r0r1r0 END")); /* features cost no record */
 		else
-			assert_null(strstr(said, " END"));
+			assert_null(strstr(shown, " END"));
 		if (invariant_pieces(b.data, size, 1 + size % 9, 0, text))
 			fail_msg("%s", text);
 	}
