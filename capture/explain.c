@@ -153,28 +153,38 @@ static bool bad_pairs(const struct refusal *refusal)
 
 /* ---- breakpoints ---- */
 
+/* What arch_build_bp_info() of x86 and hw_breakpoint_arch_parse() of others refuse. */
+static bool explain_breakpoint_length(const struct refusal *refusal)
+{
+	const struct perf_event_attr *attr = &refusal->event->kernel.attr;
+	bool power = attr->bp_len && !(attr->bp_len & (attr->bp_len - 1));
+
+	if (refusal->code == -EINVAL && attr->bp_type == 4 && attr->bp_len != sizeof(long))
+		explain_by(refusal, "an execution breakpoint's attr.bp_len must be "
+				    "sizeof(long)",
+			   "leave the length out: mem:ADDR:x");
+	else if (refusal->code == -EINVAL && power && attr->bp_addr % attr->bp_len)
+		explain_by(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
+			   "align the address, or give a smaller length: mem:ADDR/1:w");
+	else if ((refusal->code == -EINVAL || refusal->code == -EOPNOTSUPP) && (attr->bp_len > 8 || !power))
+		explain_by(refusal, "attr.bp_len must be 1, 2, 4 or 8", "mem:ADDR/8:w");
+	else
+		return false;
+	return true;
+}
+
 static bool explain_breakpoint(const struct refusal *refusal)
 {
 	const struct perf_event_attr *attr = &refusal->event->kernel.attr;
 
 	if (attr->type != PERF_TYPE_BREAKPOINT)
 		return false;
+	if (explain_breakpoint_length(refusal))
+		return true;
 	if (refusal->code == -ENOSPC)
 		explain_by(refusal, "all hardware breakpoints of a CPU are taken (x86 has "
 				    "4)",
 			   "name fewer mem: events, or end other debuggers");
-	else if (refusal->code == -EINVAL && attr->bp_type == 4 &&
-		 attr->bp_len != sizeof(long))
-		explain_by(refusal, "an execution breakpoint's attr.bp_len must be "
-				    "sizeof(long)",
-			   "leave the length out: mem:ADDR:x");
-	else if (refusal->code == -EINVAL && attr->bp_len &&
-		 attr->bp_addr % attr->bp_len)
-		explain_by(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
-			   "align the address, or give a smaller length: mem:ADDR/1:w");
-	else if (refusal->code == -EINVAL && (attr->bp_len > 8 ||
-					      (attr->bp_len & (attr->bp_len - 1))))
-		explain_by(refusal, "attr.bp_len must be 1, 2, 4 or 8", "mem:ADDR/8:w");
 	else if (refusal->code == -EINVAL && attr->bp_type == 1)
 		explain_by(refusal, "this CPU has no read-only breakpoints; r alone is "
 				    "refused",
@@ -188,6 +198,10 @@ static bool explain_breakpoint(const struct refusal *refusal)
 		explain_by(refusal, "a breakpoint on a kernel address needs "
 				    "CAP_SYS_ADMIN and an event that does not exclude the kernel",
 			   "run as root, without :u");
+	else if (attr->bp_addr >> 47 && refusal->code == -EINVAL && attr->bp_type == 4)
+		explain_by(refusal, "an execution breakpoint in the kernel is allowed only where a kprobe is: not in functions of "
+				    "/sys/kernel/debug/kprobes/blacklist, and nowhere in a kernel without CONFIG_KPROBES",
+			   "choose another function, or a tracepoint");
 	else
 		return false;
 	return true;
@@ -278,7 +292,7 @@ static bool explain_uprobe(const struct refusal *refusal)
 
 static void explain_absent(const struct refusal *refusal)
 {
-	if (hardware_missing(refusal) || explain_uprobe(refusal) || pfr_explain_narrow(refusal))
+	if (hardware_missing(refusal) || explain_breakpoint(refusal) || explain_uprobe(refusal) || pfr_explain_narrow(refusal))
 		return;
 	if (refusal->flags & PERF_FLAG_PID_CGROUP)
 		explain_by(refusal, "the cgroup has no perf_event controller: the kernel "

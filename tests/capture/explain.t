@@ -56,6 +56,17 @@ explains 'is not a regular file' "$PERFRING" record -o x.data -e uprobe/path=/bi
 explains 'cannot be found: /no/such: No such file' "$PERFRING" record -o x.data -e uprobe/path=/no/such,offset=1/ -- true
 if "$PERFRING" count -x, -e mem:0x1000/4:w -- true 2>&1 | grep -qv '<not'; then
 	explains 'for execution (x) or for data (w, rw), not for both' "$PERFRING" record -o x.data -e mem:0x1000:wx -- true
+	for length in 3 16 64; do
+		if "$PERFRING" count -x, -e mem:0xc0/$length:w -- true 2>&1 | grep -q '<not'; then
+			explains 'bp_len must be 1, 2, 4 or 8' "$PERFRING" record -o x.data -e mem:0xc0/$length:w -- true
+		fi
+	done
+	text=$(sed -n 's/^\([0-9a-f]*\) T _stext$/\1/p' /proc/kallsyms)
+	if [ "$(id -u)$(uname -m)" = 0x86_64 ] && "$PERFRING" count -x, -e "mem:0x$text:x" -- true 2>&1 | grep -q '<not'; then
+		explains 'only where a kprobe is' "$PERFRING" record -o x.data -e "mem:0x$text:x" -- true
+	else
+		skip "an execution breakpoint in the kernel" "needs root, x86_64 and a kernel that refuses it"
+	fi
 else
 	skip "mem:ADDR:wx" "no breakpoints here"
 fi
