@@ -36,13 +36,15 @@ static const char about[] =
 static const char after[] =
 	"exit status: 0 no error; 1 errors, with --strict also warnings, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
+#define NOTES 10 /* that are listed one by one */
+
 struct check {
 	struct complaints complaints; /* of what is not a defect */
 	const char *name;
 	struct filter filter;
 	struct pfr_findings *findings;
 	struct check_columns columns;
-	uint64_t listed, most;
+	uint64_t listed, noted, most;
 	const char *program_name;
 	enum pfr_program program;
 	bool quiet, strict, each, json;
@@ -67,6 +69,18 @@ static void list_line(struct check *c, const struct pfr_session_error *error, co
 		print_stdout("%s: %s: %s: %s%s", error->path, pfr_level_name(pfr_level_of(error->status)), pfr_status_name(error->status), error->text, more);
 }
 
+/* What is no defect, such as where reading resumes; of a file full of damage not all. */
+static void note_one(struct check *c, const struct pfr_session_error *error)
+{
+	uint64_t most = c->each ? c->most : NOTES;
+
+	c->noted++;
+	if (c->noted <= most)
+		complain(&c->complaints, error);
+	else if (c->noted == most + 1)
+		print_stderr("%s: further notes of this kind are not listed%s", c->name, c->each ? "; --most N lists more" : "; check --each lists them");
+}
+
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
 	struct check *c = keeper;
@@ -77,7 +91,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 		return;
 	}
 	if (note && !c->quiet)
-		complain(&c->complaints, error);
+		note_one(c, error);
 	if (!note && error->status != PFR_INTERRUPTED && !list_row(c, error, 1, error->offset)) /* the verdict has it */
 		list_line(c, error, "");
 }
