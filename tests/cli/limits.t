@@ -80,6 +80,9 @@ def check_compressed():
     boundary("stream_free", ["check", packed], "stream_ratio", 1 << 28, whole, besides=off)
     boundary("record_ratio", ["check", packed], "record_ratio", 1 << 20, besides=all_off + ("--limit", "stream_ratio=1000000"))
     boundary("stream_ratio", ["check", packed], "stream_ratio", 1 << 20, besides=all_off + ("--limit", "record_ratio=1000000"))
+    for what in "record", "stream": # a size and a ratio add up, however small the one or large the other is
+        said = [run("check", "--limit", "%s_free=%d" % (what, free), "--limit", "%s_ratio=%d" % (what, ratio), packed) for free, ratio in ((1, 1), (1, (1 << 64) - 1), ((1 << 64) - 1, 1))]
+        report([s[0] for s in said] == [1, 0, 0] and what + "_ratio" in said[0][1], "%s_free and %s_ratio of 1, and of all that there is" % (what, what), said)
 
 
 def check_cbor(folder):

@@ -45,6 +45,9 @@ TESTS = {  # the quickest first; what takes a minute is left out, so the score i
 OWN = [  # what tests these files besides
     ("session/(summary|query)|cli/(stat|tally)", ["tests/cli/stat.t", "tests/cli/stat-counts.t"]),
     ("session/(to_cbor|uncbor|out)|convert/(cbor|uncbor)|cli/convert", ["tests/cbor/order.t", "tests/cbor/pieces.t", "tests/cbor/directory.t", "tests/cbor/roundtrip.t", "tests/cbor/sums.t"]),
+    ("session/(convert|uncbor|out)|convert/(un)?cbor", ["tests/cli/full.t", "tests/cbor/hostile.t"]),
+    ("convert/(bytes|line|value|text|sample_text|event_name|out)", ["tests/cli/dump-bytes.t", "tests/cli/dump-show.t", "tests/cli/dump-fields.t"]),
+    ("convert/zstd", ["tests/convert/zstd.t", "tests/cli/limits.t"]),
     ("session/join", ["tests/session/split-records.t"]),
     ("session/(chain|whole)", ["tests/session/deferred.t"]),
     ("session/(elf|file_window|jitdump|perf_map|symbol)|cli/symbols", ["tests/export/names.t", "tests/export/symbolize.t", "tests/edit/jit.t"]),

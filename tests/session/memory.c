@@ -2,6 +2,8 @@
 /* A session whose allocator fails, from each of its calls on in turn, or at that call alone: it ends with PFR_E_MEMORY, or reports all records, and gives everything back. */
 #include "tests/session/capture.h"
 
+#include "perfring_session_summary.h"
+
 struct meter {
 	unsigned left, blocks; /* calls that succeed; memory that is not given back */
 	int failed, once;      /* once: later calls succeed again */
@@ -73,10 +75,56 @@ static void every_call_fails(void **state)
 	}
 }
 
+/* A summary: all its records, or PFR_E_MEMORY. */
+static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned calls, uint64_t *nr)
+{
+	struct pfr_allocator allocator = {metered, meter};
+	struct pfr_session_options options = {.size = sizeof(options), .allocator = &allocator};
+	struct pfr_summary_options summed = {.size = sizeof(summed), .by = by, .times = 1};
+	const struct pfr_session_record *r;
+	struct pfr_summary *summary = 0;
+	struct pfr_session *session;
+	enum pfr_status status;
+
+	*meter = (struct meter){.left = calls};
+	status = pfr_session_open(&session, "corpus/tracepoint.data", &options, 0);
+	if (!status)
+		status = pfr_summary_open(&summary, session, &summed);
+	while (!status && !(status = pfr_session_next(session, &r)))
+		status = pfr_summary_add(summary, r);
+	*nr = status == PFR_END ? pfr_summary_totals(summary)->records : 0;
+	pfr_summary_close(summary);
+	if (session)
+		pfr_session_close(session);
+	assert_int_equal(meter->blocks, 0);
+	return status;
+}
+
+/* By names of threads and files a thread may stay without its name; all else is there, or PFR_E_MEMORY is returned. */
+static void summary_fails(void **state)
+{
+	const uint32_t names = 1u << PFR_BY_COMM | 1u << PFR_BY_DSO, every[] = {((1u << PFR_BY_NR) - 1) & ~names, (1u << PFR_BY_NR) - 1};
+	struct meter meter;
+	unsigned calls, run;
+	uint64_t all, nr;
+
+	(void)state;
+	for (run = 0; run < 2; run++) {
+		assert_int_equal(summary_with(&meter, every[run], UINT32_MAX, &all), PFR_END);
+		assert_true(all > 0);
+		for (calls = 0, meter.failed = 1; meter.failed; calls++) {
+			enum pfr_status status = summary_with(&meter, every[run], calls, &nr);
+
+			assert_true(status == PFR_END ? nr == all && (run || !meter.failed) : meter.failed && status == PFR_E_MEMORY);
+		}
+		assert_true(calls > 10);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_call_fails),
+		cmocka_unit_test(every_call_fails), cmocka_unit_test(summary_fails),
 	};
 
 	return cmocka_run_group_tests_name(__FILE__, tests, 0, 0);

@@ -5,6 +5,8 @@
 #include "perfring_session_export.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 static int table_begin(void *keeper, const struct pfr_table *table)
 {
@@ -92,9 +94,63 @@ static void profile_options(void **state)
 	}
 }
 
+/* How far a session was, as its callback was told; `size` is 0 where the input's is not known. */
+struct told {
+	uint64_t calls, position, size;
+	int back;
+};
+
+static void tell(void *keeper, uint64_t position, uint64_t size)
+{
+	struct told *told = keeper;
+
+	told->back |= position < told->position;
+	told->calls++;
+	told->position = position;
+	told->size = size;
+}
+
+static struct told told_of(int fd)
+{
+	struct told told = {0, 0, 0, 0};
+	struct pfr_session_options options = {.size = sizeof(options), .progress = tell, .keeper = &told};
+	const struct pfr_session_record *r;
+	struct pfr_session *session;
+
+	assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+	while (!pfr_session_next(session, &r))
+		;
+	pfr_session_close(session);
+	return told;
+}
+
+static void progress(void **state)
+{
+	int fd = open("corpus/default.data", O_RDONLY), ends[2];
+	off_t size = lseek(fd, 0, SEEK_END);
+	char data[65536]; /* what a pipe holds */
+	struct told told;
+
+	(void)state;
+	assert_true(size > 0 && size < (off_t)sizeof(data));
+	lseek(fd, 0, SEEK_SET);
+	assert_int_equal(read(fd, data, (size_t)size), size);
+	lseek(fd, 0, SEEK_SET);
+	told = told_of(fd);
+	assert_true(told.calls && !told.back && told.position <= (uint64_t)size);
+	assert_int_equal(told.size, size);
+	close(fd);
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], data, (size_t)size), size);
+	close(ends[1]);
+	told = told_of(ends[0]); /* kept in a temporary file first */
+	assert_true(told.calls > 1);
+	close(ends[0]);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(export_options), cmocka_unit_test(profile_options)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress)};
 
 	return RUN(tests);
 }
