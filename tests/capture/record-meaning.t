@@ -13,6 +13,7 @@ samples() { "$perfring" dump --raw --type SAMPLE "$@" 2>/dev/null | wc -l; }
 tracepoint() { "$perfring" record -q -e "$1" -o need.data -- true 2>out; }
 
 # ---- call graphs: a load that faults on 40 fresh pages, 30 calls below main
+deepload=deep$$ # no other program of the system has this name
 cat >deepload.c <<'END'
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -41,8 +42,8 @@ int main(int argc, char **argv)
 END
 # The frames named deep of each sample that has some, as perf unwinds them.
 frames() {
-	perf script -i "$1" --comm deepload -F comm,ip,sym 2>/dev/null |
-		awk '/^deepload/ { if (n) print n; n = 0 } $2 ~ /^deep/ { n++ } END { if (n) print n }' | sort | uniq -c | xargs
+	perf script -i "$1" --comm $deepload -F comm,ip,sym 2>/dev/null |
+		awk '/^deep/ { if (n) print n; n = 0 } $2 ~ /^deep/ { n++ } END { if (n) print n }' | sort | uniq -c | xargs
 }
 unwound() { # unwound FILE NAME
 	local got
@@ -52,21 +53,21 @@ unwound() { # unwound FILE NAME
 	[ "$got" = "40 31" ]
 	ok $? "$2"
 }
-if ! $cc -O2 -fomit-frame-pointer -fno-optimize-sibling-calls -o deepload deepload.c 2>out; then
+if ! $cc -O2 -fomit-frame-pointer -fno-optimize-sibling-calls -o $deepload deepload.c 2>out; then
 	skip "call graphs" "no C compiler that takes these options"
-elif ! command -v perf >/dev/null || { perf record -q -e page-faults:u -c 1 --call-graph dwarf,4096 -m 1M -o p.data ./deepload >out 2>&1
+elif ! command -v perf >/dev/null || { perf record -q -e page-faults:u -c 1 --call-graph dwarf,4096 -m 1M -o p.data ./$deepload >out 2>&1
 	[ "$(frames p.data)" != "40 31" ]; }; then
 	skip "call graphs" "no perf that unwinds the load: $(command -v perf >/dev/null && frames p.data)"
 else
 	dwarf="-e page-faults:u -c 1 --call-graph dwarf,4096 -m 1M"
-	"$perfring" record -q $dwarf -o a.data ./deepload 2>out
+	"$perfring" record -q $dwarf -o a.data ./$deepload 2>out
 	unwound a.data "--call-graph dwarf: perf unwinds every frame"
-	"$perfring" record -q $dwarf -g -o a.data ./deepload 2>out
+	"$perfring" record -q $dwarf -g -o a.data ./$deepload 2>out
 	unwound a.data "--call-graph dwarf -g stays dwarf"
-	"$perfring" record -q -e page-faults:u/call-graph=dwarf,stack-size=4096/ -c 1 -m 1M -o a.data ./deepload 2>out
+	"$perfring" record -q -e page-faults:u/call-graph=dwarf,stack-size=4096/ -c 1 -m 1M -o a.data ./$deepload 2>out
 	unwound a.data "call-graph=dwarf of one event"
 	mkfifo go control ack
-	./deepload wait <go &
+	./$deepload wait <go &
 	load=$!
 	exec 7>go 8<>ack
 	{ echo enable >control; read -r -t 20 -u 8; echo >&7; } &
@@ -75,7 +76,7 @@ else
 	exec 7>&- 8<&-
 	unwound a.data "--call-graph dwarf -p: of mappings that were there before"
 	# The whole system faults into these rings; where it fills them, a mapping may be among what is lost.
-	if "$perfring" record -q $dwarf -m 16M -a -o a.data ./deepload 2>out; then
+	if "$perfring" record -q $dwarf -m 16M -a -o a.data ./$deepload 2>out; then
 		lost=$("$perfring" stat --json a.data | python3 -c 'import json, sys; print(json.load(sys.stdin)["lost"])')
 		if [ "$lost" = 0 ]; then
 			unwound a.data "--call-graph dwarf -a"
