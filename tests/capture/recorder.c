@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A recorder on this thread's own page faults: what it counts, and what its
+ * rings hold, when it is enabled, disabled and reset. A kernel that refuses the
+ * event skips the test.
+ */
+#include "perfring_capture_recorder.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define FAULTS "page-faults/period=1/u"
+
+/* Touches that many fresh pages. */
+static void fault(size_t pages)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = pages * page;
+	volatile char *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	assert_true(at != MAP_FAILED);
+	madvise((void *)(uintptr_t)at, size, MADV_NOHUGEPAGE);
+	for (size_t i = 0; i < size; i += page)
+		at[i] = 1;
+	munmap((void *)(uintptr_t)at, size);
+}
+
+static void open_on_self(struct pfr_recorder *recorder, const struct pfr_recorder_options *options)
+{
+	struct pfr_capture_error error;
+	struct pfr_target target;
+
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	if (pfr_recorder_open(recorder, FAULTS, &target, options, &error)) {
+		printf("# %s\n", error.text);
+		skip();
+	}
+	assert_null(target.thread); /* it is the recorder's now */
+}
+
+static uint64_t counted(const struct pfr_recorder *recorder)
+{
+	struct pfr_event_count sum;
+
+	assert_int_equal(pfr_opened_sum(&recorder->opened, 0, &sum), 0);
+	return sum.value;
+}
+
+/* Samples of one pass; times are those of each ring, in the order of the pass. */
+static uint64_t samples(struct pfr_recorder *recorder, bool newest_first)
+{
+	struct pfr_frame frame;
+	struct pfr_record record;
+	struct pfr_where where;
+	const struct pfr_layout *layout;
+	enum pfr_status status;
+	uint64_t count = 0, last = 0;
+	unsigned ring = 0;
+
+	while ((status = pfr_recorder_next(recorder, &frame, &layout, &where)) != PFR_END) {
+		assert_int_equal(status, PFR_OK);
+		if (frame.type != PFR_RECORD_SAMPLE)
+			continue;
+		assert_int_equal(pfr_decode(&frame, layout, &record, &where), PFR_OK);
+		assert_int_equal(record.sample.pid, getpid());
+		if (last && ring == recorder->ring)
+			assert_true(newest_first ? record.sample.time <= last : record.sample.time >= last);
+		last = record.sample.time;
+		ring = recorder->ring;
+		count++;
+	}
+	return count;
+}
+
+static void test_controls(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct pollfd woken = {.events = POLLIN};
+	uint64_t before;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.pages = 16;
+	open_on_self(&recorder, &options);
+	fault(700);
+	assert_int_equal(pfr_opened_disable(&recorder.opened), 0);
+	woken.fd = recorder.fd;
+	assert_int_equal(poll(&woken, 1, 0), 1);
+	before = counted(&recorder);
+	assert_true(before >= 700);
+	assert_int_equal(samples(&recorder, false), before);
+	fault(20);
+	assert_int_equal(counted(&recorder), before);
+	assert_int_equal(samples(&recorder, false), 0);
+	assert_int_equal(pfr_opened_reset(&recorder.opened), 0);
+	assert_int_equal(counted(&recorder), 0);
+	assert_int_equal(pfr_opened_enable(&recorder.opened), 0);
+	fault(30);
+	assert_int_equal(pfr_opened_disable(&recorder.opened), 0);
+	before = counted(&recorder);
+	assert_true(before >= 30 && before < 700);
+	assert_int_equal(samples(&recorder, false), before);
+	pfr_recorder_fini(&recorder);
+	pfr_recorder_fini(&recorder);
+}
+
+static void test_disabled(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.disabled = true;
+	open_on_self(&recorder, &options);
+	fault(20);
+	assert_int_equal(counted(&recorder), 0);
+	assert_int_equal(pfr_opened_enable(&recorder.opened), 0);
+	fault(20);
+	assert_true(counted(&recorder) >= 20);
+	pfr_recorder_fini(&recorder);
+}
+
+/* What is newest stays, and can be read while it goes on. */
+static void test_overwrite(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	uint64_t lost = 0, kept;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.overwrite = true;
+	options.pages = 1;
+	open_on_self(&recorder, &options);
+	fault(2000);
+	kept = samples(&recorder, true);
+	assert_true(kept >= 20 && kept < 2000);
+	fault(2000);
+	assert_true(samples(&recorder, true) >= 20);
+	if (!pfr_opened_lost(&recorder.opened, &lost))
+		assert_int_equal(lost, 0);
+	pfr_recorder_fini(&recorder);
+}
+
+static void test_count_self(void **state)
+{
+	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_event_count by_page, by_read;
+	void *page;
+	int fd;
+
+	(void)state;
+	assert_int_equal(pfr_capture_events_add(&events, "page-faults:u", NULL), 0);
+	fd = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
+	pfr_capture_events_fini(&events);
+	if (fd < 0)
+		skip();
+	page = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED, fd, 0);
+	assert_true(page != MAP_FAILED);
+	fault(50);
+	pfr_control_disable(fd, false);
+	assert_int_equal(pfr_event_count_self(fd, page, 0, &by_page), 0);
+	assert_int_equal(pfr_event_count_self(fd, NULL, 0, &by_read), 0);
+	assert_true(by_read.value >= 50);
+	assert_int_equal(by_page.value, by_read.value); /* a software event: the page says to read */
+	munmap(page, (size_t)sysconf(_SC_PAGESIZE));
+	close(fd);
+	assert_int_equal(pfr_event_count_self(fd, NULL, 0, &by_read), -EBADF);
+}
+
+static void test_refused(void **state)
+{
+	char *const command[] = {(char *)(uintptr_t) "/no/such/command", NULL};
+	struct pfr_capture_error error;
+	struct pfr_recorder recorder;
+	struct pfr_target target;
+
+	(void)state;
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	assert_int_equal(pfr_recorder_open(&recorder, "no-such-event", &target, NULL, &error), -ENOENT);
+	assert_non_null(strstr(error.text, "no-such-event"));
+	assert_null(target.thread);
+	pfr_recorder_fini(&recorder);
+	if (!pfr_recorder_run(&recorder, FAULTS, command, NULL, &error))
+		fail();
+	pfr_recorder_fini(&recorder);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_controls),
+		cmocka_unit_test(test_disabled),
+		cmocka_unit_test(test_overwrite),
+		cmocka_unit_test(test_count_self),
+		cmocka_unit_test(test_refused),
+	};
+
+	return cmocka_run_group_tests_name("capture-recorder", tests, NULL, NULL);
+}
