@@ -52,6 +52,8 @@ check "header, values, times" sh -c "grep -q \"^ Performance counter stats for '
 	grep -q '[0-9] seconds time elapsed' out.txt && grep -q '[0-9] seconds user' out.txt && grep -q '[0-9] seconds sys' out.txt"
 count -x, -e faults,cs:u -- true
 check "-x: seven columns" sh -c "[ \$(wc -l <out.txt) = 2 ] && ! grep -vqE '^[0-9]+,,[a-z:]+,[0-9]+,100.00,,\$' out.txt"
+count -e faults,task-clock -- true
+check "one run has no deviation" sh -c "! grep -q '+-' out.txt"
 count -r 3 -x, -e faults -- true
 check "-r with -x: the deviation after the name" grep -qE '^[0-9]+,,faults,[0-9.]+%,[0-9]+,100.00,,$' out.txt
 count -r 3 -e faults -- true

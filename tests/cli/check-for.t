@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """perfring check --for: whether perf 6.1 reads a capture to its end, compared with the program itself over the corpus and damaged
 captures; and the rules of perf 7.3, each with a capture that breaks it."""
-import glob, json, os, random, shutil, struct, subprocess, sys, tempfile
+import glob, json, os, random, re, shutil, struct, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tap
@@ -114,4 +114,7 @@ place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
 for program in ("perf-6.1", "perf-7.3"):
     states("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
 tap.report(tap.run("check", "--for", "perf-8", made)[0] == 2 and tap.run("check", "--for", "perf-6.1", "--pid", "1", made)[0] == 2, "what --for does not know is refused")
+message = tap.run("check", "--for", "perf-8", made)[2]
+named = re.findall(r"perf-\d[.\d]*\d", message)
+tap.report(len(named) >= 2 and all(tap.run("check", "--for", program, "corpus/default.data")[0] == 0 for program in named), "the programs that the message names are known", message)
 tap.finish()

@@ -66,7 +66,7 @@ OWN = [  # what tests these files besides
     ("cli/count", ["tests/capture/count-forms.t", "tests/capture/count-truth.t"]),
     ("cli/(list|attr|explain)", ["tests/capture/events.t", "tests/capture/explain.t"]),
     ("cli/merge", ["tests/edit/merge.t"]),
-    ("cli/(table|convert|selected|export)", ["tests/export/writers.t", "tests/export/tables.t", "tests/export/profiles.t"]),
+    ("cli/(table|convert|selected|export)", ["tests/export/columns.t", "tests/export/writers.t", "tests/export/tables.t", "tests/export/profiles.t"]),
     ("cli/view", ["tests/view/view.t"]),
 ]
 
