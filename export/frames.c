@@ -12,7 +12,7 @@
 /* The last part of a path; of a name in brackets, all of it. */
 static void base_name(const struct pfr_bytes *path, const unsigned char **name, size_t *size)
 {
-	size_t at = path->size;
+	size_t at = path->size > PATH_MOST ? 0 : path->size; /* what no path can be is not searched for each address */
 
 	while (at > 0 && path->data[at - 1] != '/')
 		at--;

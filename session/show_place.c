@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define NAME_MOST 256 /* bytes that are shown of the name of a file or function */
+#define NAME_MOST 256  /* bytes that are shown of the name of a file or function */
+#define PATH_MOST 4096 /* PATH_MAX of Linux */
 
 unsigned show_mode_of(const struct show_line *l, uint64_t address)
 {
@@ -19,16 +20,17 @@ unsigned show_mode_of(const struct show_line *l, uint64_t address)
 	return guest ? PFR_CPUMODE_GUEST_USER : PFR_CPUMODE_USER;
 }
 
-/* The last part of a path; of a name in brackets, all of it. */
+/* The last part of a path; of a name in brackets, or one that no path can be, all of it: it is looked at for each address. */
 static struct pfr_bytes base_name(struct pfr_bytes path)
 {
-	size_t at = path.size;
+	const unsigned char *slash;
 
-	while (at > 0 && path.data[at - 1] != '/')
-		at--;
-	if (at == path.size || (path.size && path.data[0] == '['))
-		at = 0;
-	return (struct pfr_bytes){path.data + at, (uint32_t)(path.size - at)};
+	if (!path.size || path.size > PATH_MOST || path.data[0] == '[')
+		return path;
+	slash = (const unsigned char *)memrchr(path.data, '/', path.size);
+	if (!slash || slash + 1 == path.data + path.size)
+		return path;
+	return (struct pfr_bytes){slash + 1, (uint32_t)(path.data + path.size - slash - 1)};
 }
 
 static void put_offset(struct pfr_out *out, uint64_t offset)
