@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """perfring stat: every sum is the one that a reader of its own, here, makes of what dump --json and dump --bytes print."""
-import json, os, sys
+import json, os, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tap
+from made_capture import IDENTIFIER, IP, Capture, write
+
 
 def stat(*words):
     status, out, errors = tap.run("stat", "--json", *words)
@@ -98,6 +100,16 @@ path = "corpus/fork-storm.data"
 few, all_rows = stat("--by", "pid", "--top", "3", path)["by"]["pid"], stat("--by", "pid", "--top", "8000", path)["by"]["pid"]
 tap.report(len(few["rows"]) == 3 and few["rows"] == all_rows["rows"][:3] and
            few["rest"]["records"] == sum(row["records"] for row in all_rows["rows"][3:]), "--top 3 and the rest are all", few)
+
+# Combinations past 8,192 are counted together; none is lost or counted twice.
+made = Capture().event(1, 0, IDENTIFIER | IP, [1])
+with tempfile.TemporaryDirectory() as folder:
+    many = write(folder, "many", made.file(*(made.record(9, made.pack("QQ", 1, 4096 + i % 9000), 2) for i in range(9500))))
+    for top, rest in ((8192, 808), (100, 9300)):
+        lines = [line.split("\t") for line in tap.run("stat", "-F", "ip", "--top", str(top), many)[1].splitlines()]
+        counts = {text: int(nr) for nr, text in lines}
+        others = counts.pop("(the rest)", 0)
+        tap.report(sum(counts.values()) + others == 9500 and len(counts) == len(lines) - 1 == top and others == rest, "-F ip --top %d, the rest %d" % (top, others), lines[-2:])
 
 for words, message in ((("--by", "x"), "'x' is not one of"), (("--by", "pid,"), "'' is not one of"), (("--top", "0"), "not a number from"), (("--top", "9000"), "not a number from")):
     status, out, errors = tap.run("stat", *words, path)

@@ -39,7 +39,7 @@ TESTS = {  # the quickest first; what takes a minute is left out, so the score i
     "session": SESSION + ALL + ["tests/session/identity.t", "tests/tracepoint/formats.t", "tests/cbor/cut.t", "tests/cli/extras.t", "tests/cli/limits.t", "tests/session/resume.t"],
     "convert": ["tests/convert/text.t", "tests/convert/json.t", "tests/cbor/write.t", "tests/cbor/plain.t", "tests/cbor/cddl.t"] + ALL +
                ["tests/convert/json-strict.t", "tests/cbor/cut.t", "tests/cli/output-bound.t", "tests/cbor/roundtrip.t"],
-    "cli": ALL + ["tests/cli/options.t", "tests/cli/completion.t", "tests/cli/outputs.t", "tests/cli/full.t", "tests/cli/extras.t", "tests/cli/dump-fields.t", "tests/cli/stat.t",
+    "cli": ALL + ["tests/cli/options-end.t", "tests/cli/options.t", "tests/cli/completion.t", "tests/cli/outputs.t", "tests/cli/full.t", "tests/cli/extras.t", "tests/cli/dump-fields.t", "tests/cli/stat.t",
                   "tests/convert/json-strict.t", "tests/capture/count.t", "tests/capture/record-where.t"],
 }
 OWN = [  # what tests these files besides
