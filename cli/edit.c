@@ -48,7 +48,7 @@ static const struct option_row rows[] = {
 				     "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
 	{TO, 0, "to", "FORM", "file, pipe or directory (data.N for CPU N, as perf record --threads):"
-			      "\n                   the form of OUT; else as it was"},
+			      "\n                   the form of OUT; else as it was, and pipe where OUT is one"},
 	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
 	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
 	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
@@ -240,6 +240,21 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 
+/* What cannot go back gets a stream, and is written once: what is damaged is weighed at once. */
+static int open_output(struct edit *e, struct sink *sink)
+{
+	int code = sink_open_capture(sink, e->out);
+
+	if (code || e->options.directory || sink_goes_back(sink))
+		return code;
+	if (e->options.form == PFR_FORM_FILE)
+		return sink_for_file(sink);
+	e->options.form = PFR_FORM_PIPE;
+	e->options.weigh = true;
+	e->silent = false;
+	return EXIT_FINE;
+}
+
 /* Reads and writes once. */
 static int edit_once(struct edit *e)
 {
@@ -248,7 +263,7 @@ static int edit_once(struct edit *e)
 
 	if (code)
 		return code;
-	code = sink_open(&sink, e->out);
+	code = open_output(e, &sink);
 	if (!code) {
 		code = edit_to(e, e->session.name, &sink);
 		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))

@@ -151,7 +151,9 @@ static int merge_run(struct merge_command *m)
 		m->input[i].session = m->reading[i].session;
 	}
 	if (!code)
-		code = sink_open(&sink, m->out);
+		code = sink_open_capture(&sink, m->out);
+	if (!code)
+		code = sink_for_file(&sink);
 	if (!code)
 		code = sink_end(&sink, write_to(m, &sink));
 	for (i = 0; i < m->nr; i++)

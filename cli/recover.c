@@ -76,7 +76,9 @@ static int recover_run(const char *path, const char *output)
 
 	if (code)
 		return code;
-	code = sink_open(&sink, output);
+	code = sink_open_capture(&sink, output);
+	if (!code && !pfr_session_info(reading.session)->pipe)
+		code = sink_for_file(&sink);
 	if (!code)
 		code = sink_end(&sink, recover_to(&reading, options.name, &sink));
 	read_close(&reading);

@@ -74,6 +74,25 @@ int sink_open(struct sink *sink, const char *path)
 	return EXIT_FINE;
 }
 
+int sink_open_capture(struct sink *sink, const char *path)
+{
+	return !strcmp(path, "-") && outputs_terminal("a capture") ? EXIT_USAGE : sink_open(sink, path);
+}
+
+bool sink_goes_back(const struct sink *sink)
+{
+	return sink->fd < 0 || (!(fcntl(sink->fd, F_GETFL) & O_APPEND) && !lseek(sink->fd, 0, SEEK_CUR));
+}
+
+int sink_for_file(struct sink *sink)
+{
+	if (sink_goes_back(sink))
+		return EXIT_FINE;
+	print_stderr("%s: a perf.data file's header is completed last, which this output does not allow; name a file, or use 'perfring edit --to pipe'", sink->name);
+	sink_close(sink, false);
+	return EXIT_IO;
+}
+
 /* ---- directories --------------------------------------------------------------- */
 
 /* A name that leads out of the directory, or deep into it, is not of a capture. */

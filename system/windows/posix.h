@@ -33,6 +33,7 @@
 #define O_NOCTTY 0
 #define O_DIRECTORY 0
 #define F_GETFD 1
+#define F_GETFL 3
 #define F_DUPFD_CLOEXEC 1030
 #define AT_FDCWD (-100)
 #define AT_SYMLINK_NOFOLLOW 0x100

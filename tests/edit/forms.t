@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from tap import finish, report, run
+from tap import PERFRING, finish, report, run
 
 PERF = shutil.which("perf")
 CAPTURES = ["default.data", "callchain-fp.data", "group.data", "tracepoint.data", "buildid-all.data", "z1.data", "z-split.data", "threads.dir", "threads-z.dir",
@@ -134,6 +134,55 @@ def together(folder):
     report(code == 0 and strip[0] == strip[1] and len(strip[0]) > 5, "split and merged", printed)
 
 
+def piped(*words):
+    """What a command writes into a pipe, and its exit status."""
+    done = subprocess.run([PERFRING, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return done.returncode, done.stdout, done.stderr.decode("utf-8", "replace")
+
+
+def to_a_pipe(folder):
+    """An output that cannot go back gets a stream; where a command writes files only, it says so before it has written anything."""
+    path, bad = os.path.join(folder, "stream.pipe"), []
+    for name in ("default.data", "threads.dir", "z1.data", "pipe.pipe", "tracepoint.data"):
+        code, data, printed = piped("edit", "-o", "-", "corpus/" + name)
+        with open(path, "wb") as file:
+            file.write(data)
+        if code or head(path, 16)[8] != 16 or records(path) != records("corpus/" + name) or (PERF and name != "tracepoint.data" and perf(path)[0]):
+            bad.append((name, code, printed))
+    report(not bad, "edit -o - into a pipe: a stream with the same records", bad)
+    with open("corpus/callchain-fp.data", "rb") as file:
+        data = bytearray(file.read())
+    data[2000:2400] = bytes(400)
+    damaged, once = os.path.join(folder, "damaged"), os.path.join(folder, "once.pipe")
+    with open(damaged, "wb") as file:
+        file.write(data)
+    run("edit", "--to", "pipe", "-o", once, damaged)
+    code, data, printed = piped("edit", "-o", "-", damaged)
+    with open(once, "rb") as file:
+        report(code == 1 and data == file.read(), "a damaged capture is written once, as to a file", (code, len(data), printed))
+    for words in (["edit", "--to", "file", "-o", "-"], ["recover", "-o", "-"], ["merge", "-o", "-", "corpus/default.data"]):
+        code, data, printed = piped(*words, "corpus/callchain-fp.data")
+        report(code == 3 and not data and printed.count("\n") == 1 and "--to pipe" in printed, "refused into a pipe: " + " ".join(words), (code, len(data), printed))
+    with open(path, "wb") as file:
+        file.write(b"what was there before")
+    with open(path, "ab") as file:
+        code = subprocess.run([PERFRING, "edit", "-o", "-", "corpus/default.data"], stdout=file, stderr=subprocess.DEVNULL).returncode
+    with open(path, "rb") as file:
+        data = file.read()
+    with open(path, "wb") as file:
+        file.write(data[21:])
+    report(code == 0 and data[:21] == b"what was there before" and records(path) == records("corpus/default.data"), "appended to a file: what it had stays", code)
+
+
+def to_a_terminal():
+    for words in (["edit"], ["recover"], ["merge", "corpus/default.data"]):
+        master, slave = os.openpty()
+        done = subprocess.run([PERFRING, *words, "-o", "-", "corpus/callchain-fp.data"], stdout=slave, stderr=subprocess.PIPE)
+        os.close(slave)
+        os.close(master)
+        report(done.returncode == 2 and b"not written to a terminal" in done.stderr, words[0] + " -o - to a terminal is refused", done.stderr)
+
+
 def refused(folder):
     out = os.path.join(folder, "none")
     for words, text in ((["edit", "--to", "folder", "-o", out], "takes file, pipe or directory"), (["edit", "-z", "0", "-o", out], "from 1 to 22"),
@@ -157,6 +206,8 @@ def main():
             bad = split(name, by, folder)
             report(not bad, "%s by %s" % (name, by), bad)
         together(folder)
+        to_a_pipe(folder)
+        to_a_terminal()
         refused(folder)
     finish()
 
