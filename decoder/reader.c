@@ -27,7 +27,7 @@ void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *events)
 /* The part of the given bytes that lies in the data section, from the next record on. */
 static void window_set(struct pfr_reader *r)
 {
-	uint64_t at = r->window.at, end = r->given.at + r->given.size;
+	uint64_t at = r->window.at, in = at - r->given.at, end = r->given.at + r->given.size, left;
 
 	r->window.data = r->given.data;
 	r->window.size = 0;
@@ -38,10 +38,11 @@ static void window_set(struct pfr_reader *r)
 	}
 	if (at < r->given.at)
 		r->window.closed = 0; /* they lie behind; nothing is known of the end */
-	if (at < r->given.at || at >= end)
+	left = end - at;
+	if (at < r->given.at || at >= end || in > r->given.size || left > r->given.size)
 		return;
-	r->window.data += at - r->given.at;
-	r->window.size = (size_t)(end - at);
+	r->window.data += in;
+	r->window.size = (size_t)left;
 }
 
 void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_t size, uint64_t at, int closed)
@@ -66,16 +67,16 @@ static void frame_begin(struct pfr_reader *r, struct pfr_frame *frame, uint8_t p
 /* Puts `size` bytes at frame->at into the frame. PFR_MORE; PFR_E_TRUNCATED when the file ends before. */
 static enum pfr_status frame_bytes(struct pfr_reader *r, struct pfr_frame *frame, uint64_t size)
 {
-	uint64_t at = frame->at, end = r->given.at + r->given.size;
+	uint64_t at = frame->at, in = at - r->given.at;
 
 	r->need = at;
 	r->need_size = size;
-	if (at >= r->given.at && at <= end && size <= end - at) {
-		frame->data = r->given.data + (at - r->given.at);
+	if (at >= r->given.at && in <= r->given.size && size <= r->given.size && in + size <= r->given.size) {
+		frame->data = r->given.data + in;
 		frame->size = (uint32_t)size;
 		return PFR_OK;
 	}
-	return r->given.closed && (at >= end || size > end - at) && at >= r->given.at ? PFR_E_TRUNCATED : PFR_MORE;
+	return r->given.closed && at >= r->given.at ? PFR_E_TRUNCATED : PFR_MORE;
 }
 
 /* Nothing more is read: each later call returns the same. */

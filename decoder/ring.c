@@ -12,6 +12,12 @@
 #define LEAST_PAGE 4096
 #define NARROW_MOST (UINT64_C(1) << 30) /* so that differences of 32 bits have a sign */
 
+/* Where in a ring of 2^n bytes a position lies. */
+PFR_INLINE uint64_t ring_in(uint64_t size, uint64_t at)
+{
+	return at & (size - 1);
+}
+
 /* How far `to` is past `from`. */
 PFR_INLINE uint64_t distance(uint8_t flags, uint64_t from, uint64_t to)
 {
@@ -246,16 +252,19 @@ static enum pfr_status refuse(struct pfr_ring *ring, const struct pfr_frame *fra
 
 static void copy_words(unsigned char *to, const unsigned char *from, size_t size)
 {
-	const unsigned char *end = from + size;
+	size_t i;
 
-	for (; from != end; from += 8, to += 8)
-		page_copy8(to, from);
+	/*@ loop invariant i <= size && i % 8 == 0;
+	    loop assigns i, to[0 .. size - 1];
+	    loop variant size - i; */
+	for (i = 0; i < size; i += 8)
+		page_copy8(to + i, from + i);
 }
 
 /* `size` bytes of the ring from `at` on, each read once. */
 static void copy_out(const struct pfr_ring *ring, uint64_t at, uint32_t size, unsigned char *to)
 {
-	uint64_t in = at & (ring->size - 1);
+	uint64_t in = ring_in(ring->size, at);
 	size_t first = size < ring->size - in ? size : (size_t)(ring->size - in);
 
 	copy_words(to, ring->data + (size_t)in, first);
@@ -285,7 +294,7 @@ PFR_INLINE int copies(uint8_t flags)
 enum pfr_status pfr_ring_next(struct pfr_ring *ring, struct pfr_frame *frame, struct pfr_where *where)
 {
 	unsigned char header[PFR_HEADER_SIZE];
-	uint64_t left = ring->end - ring->at, in = ring->at & (ring->size - 1);
+	uint64_t left = ring->end - ring->at, in = ring_in(ring->size, ring->at);
 	int big = page_host_big();
 
 	if (!left) {
@@ -329,7 +338,7 @@ void pfr_ring_release(struct pfr_ring *ring)
 /* `count` bytes from position `at` on. count is at most size. */
 static void spans_of(const unsigned char *data, uint64_t size, uint64_t at, uint64_t count, struct pfr_span span[2])
 {
-	uint64_t in = at & (size - 1), first = count < size - in ? count : size - in;
+	uint64_t in = ring_in(size, at), first = count < size - in ? count : size - in;
 
 	span[0].data = data + (size_t)in;
 	span[0].size = (size_t)first;

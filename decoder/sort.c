@@ -66,24 +66,27 @@ static void heap_sink(struct pfr_sort *s, uint32_t entry)
 static uint32_t run_for(const struct pfr_sort *s, uint32_t entry)
 {
 	const struct pfr_pending *p = s->pending;
-	uint32_t found = NONE, i;
+	uint32_t last = s->open[s->recent], latest = NONE, found = NONE, i;
 
-	if (s->open[s->recent] != NONE && before(&p[s->open[s->recent]], &p[entry]))
+	if (last != NONE && before(&p[last], &p[entry]))
 		return s->recent;
-	for (i = 0; i < OPEN; i++)
-		if (s->open[i] != NONE && before(&p[s->open[i]], &p[entry]) &&
-		    (found == NONE || before(&p[s->open[found]], &p[s->open[i]])))
+	for (i = 0; i < OPEN; i++) {
+		last = s->open[i];
+		if (last != NONE && before(&p[last], &p[entry]) && (latest == NONE || before(&p[latest], &p[last]))) {
+			latest = last;
 			found = i;
+		}
+	}
 	return found;
 }
 
 /* Adds `entry` to the end of a run, or as a new one, which may grow in place of the one that has been the longest. */
 static void run_add(struct pfr_sort *s, uint32_t entry)
 {
-	uint32_t run = run_for(s, entry);
+	uint32_t run = run_for(s, entry), last = run == NONE ? NONE : s->open[run];
 
-	if (run != NONE) {
-		s->pending[s->open[run]].next = entry;
+	if (last != NONE) {
+		s->pending[last].next = entry;
 	} else {
 		run = s->turn++ % OPEN;
 		heap_rise(s, entry);

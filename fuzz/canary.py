@@ -51,7 +51,7 @@ PLANTS = [
     ("pipe", "decoder/frame.c", "frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at",
      "frame->payload", "a payload that leads back in the stream"),
     ("file", "decoder/reader.c", "return size > *last - sum;", "return 0 * sum;", "all features at one place"),
-    ("file", "decoder/reader.c", "if (at < r->given.at || at >= end)\n\t\treturn;", "if (at < r->given.at)\n\t\treturn;",
+    ("file", "decoder/reader.c", "if (at < r->given.at || at >= end || in > r->given.size || left > r->given.size)\n\t\treturn;", "if (at < r->given.at)\n\t\treturn;",
      "records behind the bytes that were given"),
     ("events", "decoder/ids.c", "e->id[slot].bit < bit)", "e->id[slot].bit + 1u < bit)", "the trie of ids is hung wrongly"),
     ("emit", "convert/out.c", "return c < 0x20 || (c >= 0x7f", "return c < 0x10 || (c >= 0x7f", "a control character in JSON"),
