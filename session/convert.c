@@ -5,6 +5,7 @@
 #include "to_cbor.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -190,6 +191,19 @@ static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
 	return close_session(c, s, &out, status == PFR_E_SYSTEM || status == PFR_E_MEMORY ? status : PFR_OK);
 }
 
+/* Before there is a session. */
+static enum pfr_status fail(struct convert *c, int os_error, const char *text)
+{
+	struct pfr_session_error *error = &c->report->error;
+	const char *name = c->options->session && c->options->session->name ? c->options->session->name : "capture";
+
+	error->status = PFR_E_SYSTEM;
+	error->os_error = os_error;
+	snprintf(error->path, sizeof(error->path), "%s", name);
+	snprintf(error->text, sizeof(error->text), "%s", text);
+	return PFR_E_SYSTEM;
+}
+
 /* The capture is read more than once, so a pipe is kept in a temporary file; -1: it is not needed. */
 static enum pfr_status spool(struct convert *c, int *fd)
 {
@@ -209,10 +223,7 @@ static enum pfr_status spool(struct convert *c, int *fd)
 		error = errno;
 	if (!error && lseek(*fd, 0, SEEK_SET) == 0)
 		return PFR_OK;
-	c->report->error.status = PFR_E_SYSTEM;
-	c->report->error.os_error = error;
-	strcpy(c->report->error.text, "cannot keep the pipe in a temporary file");
-	return PFR_E_SYSTEM;
+	return fail(c, error, "cannot keep the pipe in a temporary file");
 }
 
 static void report_one_way(struct convert *c, const struct pfr_session *s)
@@ -252,12 +263,22 @@ static enum pfr_status to_cbor_once(struct convert *c)
 	return status;
 }
 
+/* CBOR carries what is no capture, too: of /dev/zero there would be no end. */
+static enum pfr_status refuse_device(struct convert *c)
+{
+	struct stat st;
+
+	if (fstat(c->fd, &st) || !S_ISCHR(st.st_mode))
+		return PFR_OK;
+	return fail(c, ENODEV, "a device may have no end, so no CBOR is made of it; pipe what it gives");
+}
+
 static enum pfr_status to_cbor(struct convert *c)
 {
-	enum pfr_status status = PFR_OK;
+	enum pfr_status status = refuse_device(c);
 	int fd = -1;
 
-	if (c->options->cbor_flags & PFR_CBOR_SORTED)
+	if (!status && c->options->cbor_flags & PFR_CBOR_SORTED)
 		status = spool(c, &fd);
 	if (fd >= 0)
 		c->fd = fd;

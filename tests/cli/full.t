@@ -82,5 +82,15 @@ for device in /dev/zero /dev/urandom; do
 		grep -q "MAGIC" "$temp/out" && [ "$(wc -c <"$temp/out")" -lt 1000 ]
 		ok $? "$command $device"
 	done
+	for command in "--to cbor" "--to cbor --sort" "--to json" "--to folded" "--to pprof"; do
+		(
+			ulimit -f 100; ulimit -t 20
+			# shellcheck disable=SC2086 # words
+			TMPDIR=$temp/folder "$perfring" convert --force $command $device "$temp/device" 2>&1
+		) | cat >"$temp/out"
+		grep -q "MAGIC\|not a perf.data file\|a device may have no end" "$temp/out" && [ "$(wc -c <"$temp/out")" -lt 1000 ] && [ -z "$(ls "$temp/folder")" ]
+		ok $? "convert $command $device"
+		rm -f "$temp/device"
+	done
 done
 finish
