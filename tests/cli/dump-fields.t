@@ -50,6 +50,14 @@ for path in ("corpus/all-weight.data", "corpus/callchain-fp.data", "corpus/fork-
 report(not bad and seen["sample.period"] > 50 and seen["mmap2.addr"] and seen["fork.ppid"] and seen["lost.lost"], f"numbers: {seen}",
        "\n# ".join(bad[:4]))
 
+# What a record says itself or in its sample_id: without a group's name it is either.
+for path in ("corpus/cpu-wide.data", "corpus/bit-cpu.data", "corpus/fork-storm.data"):
+    rows, records = values("cpu,time", path, "--type", "SAMPLE,COMM,FORK,EXIT,MMAP2"), objects(path, "--type", "SAMPLE,COMM,FORK,EXIT,MMAP2")
+    own = [r["fields"] if r["type"] == "SAMPLE" else r.get("sample_id", {}) for r in records]
+    want = [["%d" % f["cpu"] if "cpu" in f else "-", "%d.%06d" % divmod(number(f["time"]) // 1000, 10**6) if "time" in f else "-"] for f in own]
+    report(rows == want and len({row[0] for row in rows}) > ("wide" in path), f"cpu and time of {path}: {sorted({row[0] for row in rows})}",
+           [(r, w) for r, w in zip(rows, want) if r != w][:3])
+
 path = "corpus/callchain-fp.data"
 rows, records = values("callchain.nr,time,sample_id.time,pid", path, "--type", "SAMPLE"), objects(path, "--type", "SAMPLE")
 report([row[0] for row in rows] == [str(r["fields"]["callchain"]["nr"]) for r in records], "a field of a group")
