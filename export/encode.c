@@ -18,17 +18,44 @@ unsigned bits_of(uint64_t value)
 	return bits + (value != 0);
 }
 
-/* Bits that do not fill a byte yet. Fewer than 8 are pending between calls. */
+/* Bits that do not fill four bytes yet. Fewer than 32 are pending between calls. */
 struct bits {
 	unsigned char *to;
 	uint64_t pending;
 	unsigned nr;
 };
 
-static void bits_put(struct bits *bits, uint64_t value, unsigned width)
+/* Up to 32 bits. */
+static inline void bits_put(struct bits *bits, uint64_t value, unsigned width)
 {
 	bits->pending |= value << bits->nr;
-	for (bits->nr += width; bits->nr >= 8; bits->nr -= 8) {
+	bits->nr += width;
+	if (bits->nr < 32)
+		return;
+	bits->to[0] = (unsigned char)bits->pending;
+	bits->to[1] = (unsigned char)(bits->pending >> 8);
+	bits->to[2] = (unsigned char)(bits->pending >> 16);
+	bits->to[3] = (unsigned char)(bits->pending >> 24);
+	bits->to += 4;
+	bits->pending >>= 32;
+	bits->nr -= 32;
+}
+
+static void bits_put_wide(struct bits *bits, uint64_t value, unsigned width)
+{
+	bits_put(bits, value & UINT32_MAX, 32);
+	bits_put(bits, value >> 32, width - 32);
+}
+
+/* Zeros up to `nr` numbers, and the bytes that are pending. */
+static void bits_end(struct bits *bits, uint32_t nr, unsigned width)
+{
+	for (; nr; nr--)
+		if (width > 32)
+			bits_put_wide(bits, 0, width);
+		else
+			bits_put(bits, 0, width);
+	for (; bits->nr; bits->nr -= 8) {
 		*bits->to++ = (unsigned char)bits->pending;
 		bits->pending >>= 8;
 	}
@@ -37,18 +64,16 @@ static void bits_put(struct bits *bits, uint64_t value, unsigned width)
 /* `nr` numbers of `width` bits each, a multiple of eight numbers; those past `given` are 0. */
 static void pack(struct buffer *to, const uint64_t *values, uint32_t given, uint32_t nr, unsigned width)
 {
-	struct bits bits = {buffer_reserve(to, (size_t)nr * width / 8 + 8), 0, 0};
+	struct bits bits = {width ? buffer_reserve(to, (size_t)nr * width / 8 + 8) : NULL, 0, 0};
 	uint32_t i;
 
 	if (!bits.to)
 		return;
-	for (i = 0; i < nr; i++) {
-		uint64_t value = i < given ? values[i] : 0;
-
-		bits_put(&bits, value & UINT32_MAX, width < 32 ? width : 32);
-		if (width > 32)
-			bits_put(&bits, value >> 32, width - 32);
-	}
+	for (i = 0; i < given && width <= 32; i++)
+		bits_put(&bits, values[i] & UINT32_MAX, width);
+	for (; i < given; i++)
+		bits_put_wide(&bits, values[i], width);
+	bits_end(&bits, nr - given, width);
 	to->size += (size_t)nr / 8 * width;
 }
 
@@ -77,15 +102,38 @@ static void put_run(struct buffer *to, uint32_t value, uint32_t nr, unsigned wid
 		buffer_byte(to, value >> 8 * i & 0xff);
 }
 
+#define SPAN 64 /* numbers that are compared at a time in a long run */
+
+/* How many numbers from the first on are the same. */
+static uint32_t run_of(const uint32_t *values, uint32_t nr)
+{
+	uint32_t run = 1;
+
+	while (run < nr && values[run] == values[0]) {
+		run++;
+		while (run % SPAN == 0 && nr - run >= SPAN && !memcmp(values + run, values + run - SPAN, SPAN * sizeof(*values)))
+			run += SPAN;
+	}
+	return run;
+}
+
+void encode_same(struct buffer *to, uint32_t value, uint32_t nr, unsigned width)
+{
+	const uint32_t few[8] = {value, value, value, value, value, value, value, value};
+
+	if (nr < 8)
+		put_literals(to, few, nr, width);
+	else
+		put_run(to, value, nr, width);
+}
+
 void encode_hybrid(struct buffer *to, const uint32_t *values, uint32_t nr, unsigned width)
 {
 	uint32_t literal = 0, at = 0;
 
 	while (at < nr) {
-		uint32_t run = 1, fill;
+		uint32_t run = run_of(values + at, nr - at), fill;
 
-		while (at + run < nr && values[at + run] == values[at])
-			run++;
 		fill = (8 - (at - literal) % 8) % 8; /* literals come by eight */
 		if (run >= fill + 8) {
 			put_literals(to, values + literal, at + fill - literal, width);
@@ -102,37 +150,53 @@ static int64_t extend(uint64_t value, unsigned bits)
 	return bits == 32 ? (int32_t)(uint32_t)value : (int64_t)value;
 }
 
-/* The differences of up to a block of numbers, less the smallest of them; which is returned. */
-static int64_t block_deltas(const uint64_t *values, uint32_t nr, unsigned bits, uint64_t *deltas)
+/* The differences of up to a block of numbers, less the smallest of them, and the bits that those of each part take. */
+struct block {
+	int64_t least;
+	unsigned widths[BLOCK / MINI];
+	uint64_t deltas[BLOCK];
+};
+
+static int64_t least_delta(const uint64_t *values, uint32_t nr, unsigned bits, uint64_t *deltas)
 {
-	uint64_t mask = bits == 32 ? UINT32_MAX : UINT64_MAX;
 	int64_t least = INT64_MAX;
 	uint32_t i;
 
-	for (i = 0; i < nr; i++) {
+	for (i = 0; i < nr && bits == 64; i++) {
 		deltas[i] = values[i + 1] - values[i];
-		if (extend(deltas[i], bits) < least)
-			least = extend(deltas[i], bits);
+		least = (int64_t)deltas[i] < least ? (int64_t)deltas[i] : least;
 	}
-	for (i = 0; i < nr; i++)
-		deltas[i] = (deltas[i] - (uint64_t)least) & mask;
+	for (; i < nr; i++) {
+		deltas[i] = values[i + 1] - values[i];
+		least = extend(deltas[i], bits) < least ? extend(deltas[i], bits) : least;
+	}
 	return least;
 }
 
-static unsigned widest(const uint64_t *values, uint32_t nr)
+static void block_deltas(struct block *b, const uint64_t *values, uint32_t nr, unsigned bits)
 {
-	uint64_t all = 0;
-	uint32_t i;
+	uint64_t mask = bits == 32 ? UINT32_MAX : UINT64_MAX;
+	uint32_t i, at;
 
-	for (i = 0; i < nr; i++)
-		all |= values[i];
-	return bits_of(all);
+	memset(b->widths, 0, sizeof(b->widths));
+	b->least = 0;
+	if (!memcmp(values, values + 1, nr * sizeof(*values))) /* all the same */
+		return;
+	b->least = least_delta(values, nr, bits, b->deltas);
+	for (at = 0; at < nr; at += MINI) {
+		uint32_t end = nr - at < MINI ? nr : at + MINI;
+		uint64_t all = 0;
+
+		for (i = at; i < end; i++)
+			all |= b->deltas[i] = (b->deltas[i] - (uint64_t)b->least) & mask;
+		b->widths[at / MINI] = bits_of(all);
+	}
 }
 
 /* Source: Encodings.md, "Delta Encoding": the last block has all of its widths, and no data for empty ones. */
 void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsigned bits)
 {
-	uint64_t deltas[BLOCK];
+	struct block b;
 	uint32_t at, i;
 
 	buffer_varint(to, BLOCK);
@@ -141,31 +205,27 @@ void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsign
 	buffer_varint(to, zigzag(nr ? extend(values[0], bits) : 0));
 	for (at = 0; at + 1 < nr; at += BLOCK) {
 		uint32_t n = nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK;
-		unsigned widths[BLOCK / MINI] = {0};
 
-		buffer_varint(to, zigzag(block_deltas(values + at, n, bits, deltas)));
-		for (i = 0; i < BLOCK / MINI; i++) {
-			if (i * MINI < n)
-				widths[i] = widest(deltas + i * MINI, n - i * MINI < MINI ? n - i * MINI : MINI);
-			buffer_byte(to, widths[i]);
-		}
+		block_deltas(&b, values + at, n, bits);
+		buffer_varint(to, zigzag(b.least));
+		for (i = 0; i < BLOCK / MINI; i++)
+			buffer_byte(to, b.widths[i]);
 		for (i = 0; i * MINI < n; i++)
-			pack(to, deltas + i * MINI, n - i * MINI < MINI ? n - i * MINI : MINI, MINI, widths[i]);
+			pack(to, b.deltas + i * MINI, n - i * MINI < MINI ? n - i * MINI : MINI, MINI, b.widths[i]);
 	}
 }
 
 size_t encode_delta_size(const uint64_t *values, uint32_t nr, unsigned bits)
 {
-	uint64_t deltas[BLOCK];
+	struct block b;
 	size_t size = 16;
 	uint32_t at, i;
 
 	for (at = 0; at + 1 < nr; at += BLOCK) {
-		uint32_t n = nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK;
-
-		size += 4 + bits_of(zigzag(block_deltas(values + at, n, bits, deltas))) / 7 + 1;
-		for (i = 0; i * MINI < n; i++)
-			size += widest(deltas + i * MINI, n - i * MINI < MINI ? n - i * MINI : MINI) * MINI / 8;
+		block_deltas(&b, values + at, nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK, bits);
+		size += 4 + bits_of(zigzag(b.least)) / 7 + 1;
+		for (i = 0; i < BLOCK / MINI; i++)
+			size += b.widths[i] * MINI / 8;
 	}
 	return size;
 }

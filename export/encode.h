@@ -10,6 +10,8 @@
 
 /* The RLE / bit-packed hybrid, without a length in front. `width` in bits, 0 to 32. */
 void encode_hybrid(struct buffer *to, const uint32_t *values, uint32_t nr, unsigned width);
+/* What encode_hybrid writes of `nr` numbers, one or more, that are all `value`. */
+void encode_same(struct buffer *to, uint32_t value, uint32_t nr, unsigned width);
 /* DELTA_BINARY_PACKED of numbers of 32 or 64 bits, which wrap around. */
 void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsigned bits);
 /* About how many bytes encode_delta writes. */

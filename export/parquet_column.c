@@ -20,8 +20,9 @@
 struct work {
 	const struct pfr_column *column;
 	const struct pfr_column_data *data;
+	const uint64_t *values; /* those that are not null */
 	unsigned bits;
-	uint32_t nr; /* values that are not null */
+	uint32_t nr;
 	struct chunk chunk;
 };
 
@@ -46,46 +47,18 @@ int parquet_unsigned(uint8_t type)
 
 /* ---- values --------------------------------------------------------------- */
 
-static uint32_t gather(struct group *g, const struct pfr_column_data *data, uint32_t nr_rows)
+static void gather(const struct group *g, struct work *c, uint32_t nr_rows)
 {
-	uint32_t row, nr = 0;
+	const struct pfr_column_data *data = c->data;
+	uint32_t row;
 
-	if (!data->values)
-		return 0;
-	if (!data->valid) {
-		memcpy(g->values, data->values, nr_rows * sizeof(*g->values));
-		return nr_rows;
-	}
+	c->values = data->valid ? g->values : data->values;
+	c->nr = data->values && !data->valid ? nr_rows : 0;
+	if (!data->values || !data->valid)
+		return;
 	for (row = 0; row < nr_rows; row++)
 		if (data->valid[row / 8] >> row % 8 & 1)
-			g->values[nr++] = data->values[row];
-	return nr;
-}
-
-/* Numbers the distinct values in parquet->distinct; 0 where they are too many to be worth it. */
-static uint32_t find_distinct(struct group *g, uint32_t nr)
-{
-	uint32_t most = nr / 2 < DISTINCT_MOST ? nr / 2 : DISTINCT_MOST, found = 0, i;
-
-	memset(g->slots, 0, SLOTS * sizeof(*g->slots));
-	for (i = 0; i < nr; i++) {
-		uint32_t at = (uint32_t)(g->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> 48) % SLOTS;
-
-		if (i && g->values[i] == g->values[i - 1]) {
-			g->indices[i] = g->indices[i - 1];
-			continue;
-		}
-		while (g->slots[at] && g->distinct[g->slots[at] - 1] != g->values[i])
-			at = (at + 1) % SLOTS;
-		if (!g->slots[at]) {
-			if (found == most || (i > 4096 && found > i - i / 8))
-				return 0;
-			g->distinct[found] = g->values[i];
-			g->slots[at] = ++found;
-		}
-		g->indices[i] = g->slots[at] - 1;
-	}
-	return found;
+			g->values[c->nr++] = data->values[row];
 }
 
 static unsigned index_width(uint32_t nr)
@@ -93,9 +66,43 @@ static unsigned index_width(uint32_t nr)
 	return nr <= 2 ? 1 : bits_of(nr - 1);
 }
 
+/* Bytes of the column with a dictionary of so many numbers. */
+static size_t dictionary_size(const struct work *c, uint32_t nr_distinct)
+{
+	return (size_t)nr_distinct * c->bits / 8 + (size_t)c->nr * index_width(nr_distinct) / 8 + 32;
+}
+
+/* Numbers the distinct values in parquet->distinct; 0 where they are too many to be worth it, or take `limit` bytes or more. */
+static uint32_t find_distinct(struct group *g, const struct work *c, size_t limit)
+{
+	uint32_t nr = c->nr, most = nr / 2 < DISTINCT_MOST ? nr / 2 : DISTINCT_MOST, found = 0, i;
+
+	if (dictionary_size(c, 1) >= limit)
+		return 0;
+	memset(g->slots, 0, SLOTS * sizeof(*g->slots));
+	for (i = 0; i < nr; i++) {
+		uint32_t at = (uint32_t)(c->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> 48) % SLOTS;
+
+		if (i && c->values[i] == c->values[i - 1]) {
+			g->indices[i] = g->indices[i - 1];
+			continue;
+		}
+		while (g->slots[at] && g->distinct[g->slots[at] - 1] != c->values[i])
+			at = (at + 1) % SLOTS;
+		if (!g->slots[at]) {
+			if (found == most || (i > 4096 && found > i - i / 8) || dictionary_size(c, found + 1) >= limit)
+				return 0;
+			g->distinct[found] = c->values[i];
+			g->slots[at] = ++found;
+		}
+		g->indices[i] = g->slots[at] - 1;
+	}
+	return found;
+}
+
 static void choose(struct group *g, struct work *c)
 {
-	size_t plain = (size_t)c->nr * c->bits / 8, delta, dictionary;
+	size_t plain = (size_t)c->nr * c->bits / 8, delta;
 	uint32_t i;
 
 	c->chunk.encoding = PARQUET_PLAIN;
@@ -103,19 +110,16 @@ static void choose(struct group *g, struct work *c)
 		return;
 	if (!c->bits) {
 		for (i = 0; i < c->nr; i++)
-			g->indices[i] = (uint32_t)g->values[i];
+			g->indices[i] = (uint32_t)c->values[i];
 		c->chunk.nr_distinct = c->data->texts.nr;
 		c->chunk.encoding = PARQUET_DICTIONARY;
 		return;
 	}
-	delta = c->chunk.type == PARQUET_DOUBLE ? SIZE_MAX : encode_delta_size(g->values, c->nr, c->bits);
-	c->chunk.nr_distinct = find_distinct(g, c->nr);
-	dictionary = (size_t)c->chunk.nr_distinct * c->bits / 8 + (size_t)c->nr * index_width(c->chunk.nr_distinct) / 8 + 32;
-	if (c->chunk.nr_distinct && dictionary < delta && dictionary < plain)
+	delta = c->chunk.type == PARQUET_DOUBLE ? SIZE_MAX : encode_delta_size(c->values, c->nr, c->bits);
+	c->chunk.nr_distinct = find_distinct(g, c, delta < plain ? delta : plain);
+	if (c->chunk.nr_distinct)
 		c->chunk.encoding = PARQUET_DICTIONARY;
-	else
-		c->chunk.nr_distinct = 0;
-	if (!c->chunk.nr_distinct && delta < plain)
+	else if (delta < plain)
 		c->chunk.encoding = PARQUET_DELTA;
 }
 
@@ -141,9 +145,12 @@ static void put_levels(struct group *g, const struct work *c, uint32_t nr_rows)
 	unsigned i;
 
 	buffer_zeros(&g->page, 4);
-	for (row = 0; row < nr_rows; row++)
+	for (row = 0; row < nr_rows && c->data->valid; row++)
 		g->slots[row] = !pfr_batch_null(c->data, row);
-	encode_hybrid(&g->page, g->slots, nr_rows, 1);
+	if (c->data->valid)
+		encode_hybrid(&g->page, g->slots, nr_rows, 1);
+	else
+		encode_same(&g->page, c->nr != 0, nr_rows, 1);
 	size = (uint32_t)(g->page.size - at - 4);
 	for (i = 0; i < 4 && !g->page.error; i++)
 		g->page.data[at + i] = (unsigned char)(size >> 8 * i);
@@ -155,9 +162,9 @@ static void put_values(struct group *g, const struct work *c)
 		buffer_byte(&g->page, index_width(c->chunk.nr_distinct));
 		encode_hybrid(&g->page, g->indices, c->nr, index_width(c->chunk.nr_distinct));
 	} else if (c->chunk.encoding == PARQUET_DELTA) {
-		encode_delta(&g->page, g->values, c->nr, c->bits);
+		encode_delta(&g->page, c->values, c->nr, c->bits);
 	} else if (c->bits) {
-		encode_plain(&g->page, g->values, c->nr, c->bits);
+		encode_plain(&g->page, c->values, c->nr, c->bits);
 	}
 }
 
@@ -230,23 +237,22 @@ static void put_dictionary(struct group *g, struct work *c)
 
 /* ---- statistics --------------------------------------------------------------- */
 
-static int less(const struct work *c, uint64_t a, uint64_t b)
+static void number_statistics(struct thrift *thrift, const struct work *c)
 {
-	return parquet_unsigned(c->column->type) || c->bits == 1 ? a < b : (int64_t)a < (int64_t)b;
-}
-
-static void number_statistics(struct thrift *thrift, const struct group *g, const struct work *c)
-{
-	uint64_t least = g->values[0], most = g->values[0];
+	/* signed numbers are in order as unsigned ones with their sign turned over */
+	uint64_t sign = parquet_unsigned(c->column->type) || c->bits == 1 ? 0 : UINT64_C(1) << 63;
+	uint64_t least = UINT64_MAX, most = 0;
 	unsigned char bytes[2][8];
 	uint32_t i;
 
-	for (i = 1; i < c->nr; i++) {
-		if (less(c, g->values[i], least))
-			least = g->values[i];
-		if (less(c, most, g->values[i]))
-			most = g->values[i];
+	for (i = 0; i < c->nr; i++) {
+		uint64_t value = c->values[i] ^ sign;
+
+		least = value < least ? value : least;
+		most = value > most ? value : most;
 	}
+	least ^= sign;
+	most ^= sign;
 	for (i = 0; i < 8; i++) {
 		bytes[0][i] = (unsigned char)(most >> 8 * i);
 		bytes[1][i] = (unsigned char)(least >> 8 * i);
@@ -290,7 +296,7 @@ static void put_statistics(struct group *g, struct work *c)
 	if (c->nr && !c->bits)
 		text_statistics(&thrift, &c->data->texts);
 	else if (c->nr && c->chunk.type != PARQUET_DOUBLE)
-		number_statistics(&thrift, g, c);
+		number_statistics(&thrift, c);
 	thrift_close(&thrift);
 	c->chunk.statistics_size = g->statistics.size;
 	if (g->statistics.error)
@@ -304,7 +310,7 @@ void parquet_column(struct group *g, const struct pfr_column *column, const stru
 	struct work c = {.column = column, .data = data};
 
 	c.chunk.type = parquet_type(column->type, &c.bits);
-	c.nr = gather(g, data, nr_rows);
+	gather(g, &c, nr_rows);
 	choose(g, &c);
 	if (c.chunk.nr_distinct)
 		put_dictionary(g, &c);

@@ -81,13 +81,24 @@ static int column_grow(struct column *column, uint32_t least)
 	return 1;
 }
 
-/* Gives the rows from column->nr up to `to` a null each. */
+static void column_all_valid(struct column *column)
+{
+	uint32_t nr = column->nr;
+
+	memset(column->valid, 0xff, nr / 8);
+	if (nr % 8)
+		column->valid[nr / 8] = (uint8_t)((1u << nr % 8) - 1);
+}
+
+/* Gives the rows from column->nr up to `to` a null each. Bits of `valid` are kept from the first null on. */
 static int column_fill(struct column *column, uint32_t to)
 {
 	uint32_t row;
 
 	if (to + 1 > column->capacity && !column_grow(column, to + 1))
 		return 0;
+	if (to > column->nr && !column->nr_null)
+		column_all_valid(column);
 	for (row = column->nr; row < to; row++) {
 		column->values[row] = 0;
 		if (row % 8 == 0)
@@ -100,23 +111,39 @@ static int column_fill(struct column *column, uint32_t to)
 	return 1;
 }
 
-void pfr_rows_number(struct pfr_rows *rows, uint32_t index, uint64_t value)
+/* Whether the column's next value is this row's, and has space; makes it so if it can. */
+static int column_reach(struct pfr_rows *rows, struct column *column)
 {
-	struct column *column = &rows->columns[index];
-	uint32_t row = rows->nr;
-
-	if (column->nr > row || rows->error)
-		return;
-	if ((column->nr < row || row >= column->capacity) && !column_fill(column, row)) {
+	if (column->nr > rows->nr || rows->error)
+		return 0;
+	if (!column_fill(column, rows->nr))
 		rows->error = ENOMEM;
-		return;
-	}
-	column->values[row] = value;
+	return !rows->error;
+}
+
+static void column_valid(struct column *column, uint32_t row)
+{
 	if (row % 8 == 0)
 		column->valid[row / 8] = 1;
 	else
 		column->valid[row / 8] |= (uint8_t)(1u << row % 8);
-	column->nr++;
+}
+
+static inline void set_number(struct pfr_rows *rows, struct column *column, uint64_t value)
+{
+	uint32_t row = rows->nr;
+
+	if ((column->nr != row || row >= column->capacity) && !column_reach(rows, column))
+		return;
+	column->values[row] = value;
+	if (column->nr_null)
+		column_valid(column, row);
+	column->nr = row + 1;
+}
+
+void pfr_rows_number(struct pfr_rows *rows, uint32_t index, uint64_t value)
+{
+	set_number(rows, &rows->columns[index], value);
 }
 
 /* Text in the form that all text of the input has: pfr_text_utf8, which makes at most four bytes of one. */
@@ -170,7 +197,7 @@ void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size
 		column->last = text;
 	}
 	rows->text += size;
-	pfr_rows_number(rows, index, text);
+	set_number(rows, column, text);
 }
 
 static int rows_data(struct pfr_rows *rows)

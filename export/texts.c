@@ -33,16 +33,17 @@ uint32_t hash_words(const uint64_t *words, unsigned nr)
 
 uint32_t hash_bytes(const void *data, size_t size)
 {
-	const unsigned char *p = data;
-	uint64_t hash = seed(), word = 0;
+	const unsigned char *p = data, *end = p + size;
+	uint64_t hash = seed(), other = ~hash, word[2] = {0};
 
-	for (; size >= 8; size -= 8, p += 8) {
-		memcpy(&word, p, 8);
-		hash = mix(hash, word);
+	for (; end - p >= 16; p += 16) { /* two, neither of which waits for the other */
+		memcpy(word, p, 16);
+		hash = mix(hash, word[0]);
+		other = mix(other, word[1]);
 	}
-	word = 0;
-	memcpy(&word, p, size);
-	return (uint32_t)(mix(mix(hash, word), size) >> 16);
+	word[0] = word[1] = 0;
+	memcpy(word, p, (size_t)(end - p));
+	return (uint32_t)(mix(mix(mix(hash, word[0]), mix(other, word[1])), size) >> 16);
 }
 
 static int texts_grow(struct texts *texts)
