@@ -280,6 +280,7 @@ enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
 	struct pfr_session_record *r = &s->record;
 	struct head head = {0};
 	const unsigned char *data = load_bytes(s, offset, &head);
+	enum pfr_status status;
 
 	s->sorter->loaded = offset;
 	if (!data)
@@ -291,7 +292,10 @@ enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
 	r->offset = head.offset;
 	r->inner = r->packed ? head.at : 0;
 	fetch_after(s);
-	return pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	status = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	if (!status && has_many_tasks(s) && !s->sorter->spooling && r->frame.size <= FETCH_SIZE)
+		fetch_tasks(s, held(s, r->frame.at, TASKS_AHEAD * r->frame.size));
+	return status;
 }
 
 /* ---- gathering ------------------------------------------------------------------- */

@@ -44,6 +44,14 @@ static bool word_of(const struct pfr_session_record *r, uint64_t bit, uint64_t *
 	return true;
 }
 
+bool pfr_session_tid_in(const struct pfr_session_record *r, uint64_t *offset)
+{
+	if (r->frame.type != PFR_RECORD_SAMPLE || !word_of(r, PFR_SAMPLE_TID, offset))
+		return false;
+	*offset += 4; /* after the pid */
+	return true;
+}
+
 /* Where pid and tid are in the records that are about a task; 0: in none of these. */
 static unsigned tid_offset(uint32_t type)
 {

@@ -365,6 +365,8 @@ void pfr_session_filter_close(struct pfr_session *s);
 
 /* record_task.c: the task that a record is about, else that of its sample or sample_id. */
 bool pfr_session_task_of(const struct pfr_session_record *r, uint32_t *pid, uint32_t *tid);
+/* Where a sample has its tid, whose bytes may be missing; false: it is no sample, or has none. */
+bool pfr_session_tid_in(const struct pfr_session_record *r, uint64_t *offset);
 /* The CPU of its sample or sample_id. */
 bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu);
 

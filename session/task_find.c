@@ -5,6 +5,8 @@
  */
 #include "tasks.h"
 
+#include "decoder/wire.h"
+
 #include <string.h>
 
 #define NO_TASK UINT32_MAX /* pid or tid of a task past its exit, or of none */
@@ -142,6 +144,20 @@ uint32_t pfr_thread_by_tid(struct pfr_tasks *tasks, uint32_t tid)
 		return *cached;
 	*cached = pfr_ranges_value(&tasks->indexes, tasks->by_tid, tid);
 	return *cached;
+}
+
+void pfr_tasks_fetch(const struct pfr_tasks *tasks, const uint32_t *tids)
+{
+	const struct pfr_thread *thread = pfr_thread_at(tasks, tasks->cache[tids[0] & tasks->cache_mask]);
+	const struct pfr_process *process = pfr_process_at(tasks, thread->process);
+
+	PFR_FETCH(process);
+	PFR_FETCH((const char *)(process + 1) - 1);
+	PFR_FETCH(pfr_texts_at(&tasks->texts, thread->comm));
+	thread = pfr_thread_at(tasks, tasks->cache[tids[1] & tasks->cache_mask]);
+	PFR_FETCH(thread);
+	PFR_FETCH((const char *)(thread + 1) - 1);
+	PFR_FETCH(&tasks->cache[tids[2] & tasks->cache_mask]);
 }
 
 /*

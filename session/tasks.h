@@ -116,6 +116,15 @@ static inline uint32_t pfr_thread_lately(const struct pfr_tasks *tasks, uint32_t
 /* The same, and nothing changes: PFR_OK with *slot, which may be 0; PFR_MORE: a thread is to be made. */
 enum pfr_status pfr_thread_peek(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint32_t *slot);
 
+/* So many threads are in no near cache. */
+#define PFR_TASKS_MANY 16384
+
+/*
+ * Asks the memory for what is known of threads whose samples come soon, of PFR_TASKS_MANY threads or more: tids of three samples, the next of them
+ * first, for each of which one step is made. It is a guess: nothing depends on it but time.
+ */
+void pfr_tasks_fetch(const struct pfr_tasks *tasks, const uint32_t *tids);
+
 /* The slot of the thread with this tid, whatever its process; 0: none. */
 uint32_t pfr_thread_by_tid(struct pfr_tasks *tasks, uint32_t tid);
 
