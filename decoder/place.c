@@ -35,6 +35,9 @@ void pfr_place_number(struct pfr_place *p, uint64_t value, uint32_t width, int b
 	unsigned char *to = place_take(p, width);
 	uint32_t i;
 
+	/*@ loop invariant i <= width;
+	    loop assigns i, to[0 .. width - 1];
+	    loop variant width - i; */
 	for (i = 0; to && i < width; i++)
 		to[i] = (unsigned char)(value >> 8 * (big ? width - 1 - i : i));
 }
@@ -44,6 +47,9 @@ void pfr_place_bytes(struct pfr_place *p, const unsigned char *data, size_t size
 	unsigned char *to = place_take(p, size);
 	size_t i;
 
+	/*@ loop invariant i <= size;
+	    loop assigns i, to[0 .. size - 1];
+	    loop variant size - i; */
 	for (i = 0; to && i < size; i++)
 		to[i] = data ? data[i] : 0;
 }
