@@ -83,6 +83,8 @@ static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned c
 	struct pfr_summary_options summed = {.size = sizeof(summed), .by = by, .times = 1};
 	const struct pfr_session_record *r;
 	struct pfr_summary *summary = 0;
+	struct pfr_summary_row row[5];
+	size_t nr_rows;
 	struct pfr_session *session;
 	enum pfr_status status;
 
@@ -90,6 +92,8 @@ static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned c
 	status = pfr_session_open(&session, "corpus/tracepoint.data", &options, 0);
 	if (!status)
 		status = pfr_summary_open(&summary, session, &summed);
+	if (!status) /* what was asked for is there, whatever failed */
+		assert_int_not_equal(pfr_summary_rows(summary, PFR_BY_FIELD, row, 4, &nr_rows, &row[4]), PFR_END);
 	while (!status && !(status = pfr_session_next(session, &r)))
 		status = pfr_summary_add(summary, r);
 	*nr = status == PFR_END ? pfr_summary_totals(summary)->records : 0;
