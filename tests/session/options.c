@@ -3,6 +3,7 @@
 #include "tests/unit/unit.h"
 
 #include "perfring_session_export.h"
+#include "perfring_session_tools.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -148,9 +149,61 @@ static void progress(void **state)
 	close(ends[0]);
 }
 
+struct device {
+	size_t size, capacity;
+};
+
+static int write_some(void *keeper, const void *data, size_t size)
+{
+	struct device *device = keeper;
+
+	(void)data;
+	if (size > device->capacity - device->size)
+		return ENOSPC;
+	device->size += size;
+	return 0;
+}
+
+static enum pfr_status convert_to(uint32_t to, struct device *device, struct pfr_convert_report *report)
+{
+	struct pfr_convert_options options = {.size = sizeof(options), .to = to};
+	struct pfr_sink sink = {.keeper = device, .write = write_some};
+	enum pfr_status status;
+	int fd = open("corpus/default.data", O_RDONLY);
+
+	*report = (struct pfr_convert_report){.size = sizeof(*report)};
+	status = pfr_convert(fd, &options, &sink, report);
+	close(fd);
+	return status;
+}
+
+/* Wherever a device is full, also at the last byte, it is reported as such. */
+static void full_devices(void **state)
+{
+	const uint32_t forms[] = {PFR_CONVERT_JSON, PFR_CONVERT_CBOR};
+	struct pfr_convert_report report;
+	unsigned i, k;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		struct device device = {0, SIZE_MAX};
+		size_t whole;
+
+		if (convert_to(forms[i], &device, &report) != PFR_OK)
+			continue; /* this build has no CBOR */
+		whole = device.size;
+		assert_true(whole > 1000 && !report.writing);
+		for (k = 0; k < 4; k++) {
+			device = (struct device){0, k == 3 ? whole - 1 : whole * k / 3};
+			assert_int_equal(convert_to(forms[i], &device, &report), PFR_E_SYSTEM);
+			assert_true(report.writing && report.error.os_error == ENOSPC && report.error.text[0]);
+		}
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
 
 	return RUN(tests);
 }
