@@ -194,10 +194,10 @@ if ! $cc -o typed typed.c 2>out; then
 	skip "a program with types" "no C compiler with <linux/btf.h>"
 	finish
 fi
-./typed <go >said 2>typed.err &
+./typed <go >messages 2>typed.err &
 own=$(printf %07d $!)
 exec 7>go
-read -r id types <said
+read -r id types <messages
 if [ -z "$id" ]; then
 	skip "a program with types" "$(head -n 1 typed.err)"
 	finish
