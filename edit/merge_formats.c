@@ -13,7 +13,7 @@
 struct format {
 	struct pfr_bytes system, text;
 	uint64_t hash, system_hash;
-	uint32_t first; /* index of the first format of the same system */
+	uint32_t first;     /* index of the first format of the same system */
 	uint32_t in_system; /* of the first: how many there are */
 };
 

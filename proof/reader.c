@@ -84,7 +84,8 @@ enum pfr_status pfr_reader_search(struct pfr_reader *r, struct pfr_where *where)
 	any_window(&r->window);
 	r->need = any_u64();
 	r->need_size = any_u64();
-	r->phase = any_bool() ? PHASE_SEARCH : any_bool() ? PHASE_RECORDS : PHASE_OVER;
+	r->phase = any_bool() ? PHASE_SEARCH : any_bool() ? PHASE_RECORDS :
+							    PHASE_OVER;
 	any_status(where);
 	return any_bool() ? PFR_MORE : PFR_END;
 }

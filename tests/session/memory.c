@@ -128,7 +128,8 @@ static void summary_fails(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_call_fails), cmocka_unit_test(summary_fails),
+		cmocka_unit_test(every_call_fails),
+		cmocka_unit_test(summary_fails),
 	};
 
 	return cmocka_run_group_tests_name(__FILE__, tests, 0, 0);
