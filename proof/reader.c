@@ -2,7 +2,7 @@
 /*
  * A reader, by induction: from any state in which its bytes are given, and the window lies in them, each step leads to such a state, so the
  * reading of any file is covered, however it is cut. Bytes begin anywhere in an object of twice their most. What decoding, events and windows
- * find, which are proofs of their own, is any here. What quick_next, at which pfr_reader_next begins, leaves of the window is in wp_window.
+ * find is any here. That windows, the search, and quick_next, at which pfr_reader_next begins, leave a rest of the window is taken for granted.
  *
  * sources: limits rows layout attr numbers
  * options: -eva-split-return full -eva-slevel-function quick_record:30,quick_next:8,ids_guess:8,frame_bytes:20,window_set:20,stride_good:8,start_file:60,read_start:60,read_attr:30,read_ids:30,read_table:30,read_feature:30,pfr_reader_next:60,read_any:60,read_record:30,records_stop:30
@@ -58,7 +58,7 @@ static void any_window(struct pfr_window *window)
 	window->order = (uint8_t)Frama_C_interval(PFR_LITTLE, PFR_BIG);
 }
 
-/* wp_window proves that what is left is within the window, and so is the record. */
+/* In place of frame.c's: what is left is taken to be within the given bytes, and so is the record. */
 enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *frame, struct pfr_where *where)
 {
 	any_window(window);
@@ -78,7 +78,7 @@ int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct p
 	return any_bool();
 }
 
-/* wp_search proves the same of the search. */
+/* In place of search.c's: the same is taken of the search. */
 enum pfr_status pfr_reader_search(struct pfr_reader *r, struct pfr_where *where)
 {
 	any_window(&r->window);
