@@ -117,7 +117,7 @@ void count_print_times(struct counting *counting)
 		return;
 	}
 	fprintf(out, "%18.9f seconds time elapsed\n\n", counting->done ? counting->seconds[0] : 0);
-	if (counting->argv && !counting->all_cpus)
+	if (counting->argv && !counting->all_cpus && !counting->pids && !counting->threads && !counting->user)
 		fprintf(out, "%18.9f seconds user\n%18.9f seconds sys\n\n\n", counting->user_seconds,
 			counting->system_seconds);
 }

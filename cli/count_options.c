@@ -140,6 +140,8 @@ static int set_number(long *number, const char *text, long least, const char *wh
 /* Names, some of which may be empty. */
 static int set_cgroups(struct counting *counting, char *text, bool each)
 {
+	if (counting->cgroups && counting->each_cgroup != each)
+		return usage("count", "-G and --for-each-cgroup at once; choose");
 	counting->each_cgroup = each;
 	counting->cgroups = 0;
 	for (char *name = text; name; ) {
@@ -255,8 +257,8 @@ static int check_places(const struct counting *counting)
 		return usage("count", "lines for CPUs and their places need whole CPUs; add -a or -C");
 	if (counting->cgroups && !counting->all_cpus)
 		return usage("count", "a cgroup is counted on whole CPUs; add -a");
-	if (counting->argv && tasks && !counting->all_cpus)
-		return usage("count", "-p, -t or -u and a command at once; choose");
+	if (counting->all_user && counting->all_kernel)
+		return usage("count", "--all-user and --all-kernel at once; choose");
 	return 0;
 }
 
@@ -276,8 +278,6 @@ static int check_form(const struct counting *counting)
 		return usage("count", "-r needs a command to repeat");
 	if (counting->table && counting->runs == 1)
 		return usage("count", "--table needs -r");
-	if (counting->delay < 0 && counting->control.fd < 0)
-		return usage("count", "-D -1 needs --control, which enables the events");
 	return 0;
 }
 

@@ -235,6 +235,8 @@ static int settle(struct record_options *options)
 
 	if (config->freq_given && config->period_given)
 		return record_usage(options, "a frequency and a period at once; choose", "-F or -c");
+	if (config->all_kernel && config->all_user)
+		return record_usage(options, "--all-kernel and --all-user at once; choose", "one of them");
 	result = check_targets(options);
 	if (!result)
 		result = check_output(options);

@@ -15,6 +15,7 @@ modes = {
     "-A": (["-A", "-a", "--"], 0), "--per-core": (["--per-core", "-a", "--"], 0), "--per-die": (["--per-die", "-a", "--"], 0),
     "--per-socket": (["--per-socket", "-a", "--"], 0), "--per-node": (["--per-node", "-a", "--"], 0),
     "-A -I": (["-A", "-a", "-I", "100000", "--"], 0), "--per-socket -r 2": (["--per-socket", "-r", "2", "-a", "--"], 0),
+    "-p and a command": (["-p", me, "--"], 1),
     "--per-thread": (["--per-thread", "-p", me, "--timeout", "100"], 1),
 }
 METRICS = {"metric-value", "metric-unit", "metric-threshold"}

@@ -111,6 +111,18 @@ check "--pre that fails ends it" test $? = 1
 count -e cs -o /dev/full -- true
 check "a full disk is a failure" test $? = 3
 
+# ---- -p and a command: the process is counted, the command says for how long
+mkfifo begin
+sh -c ': >ready; read -r word <begin; i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done; : >worked; read -r word <begin' &
+pid=$!
+wait_for test -e ready
+wait_for grep -q ') S' /proc/$pid/stat
+count -x, -e task-clock -p $pid -- sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done'
+check "-p and a command: the command itself is not counted" grep -q '^<not counted>,msec,task-clock,' out.txt
+count -x, -e task-clock -p $pid -- sh -c 'echo >begin; until [ -e worked ]; do sleep 0.01; done; exit 5'
+check "-p and a command: its status, and what the process did until its end" sh -c "[ $? = 5 ] && grep -q '^[0-9.]*,msec,task-clock,' out.txt"
+kill $pid
+
 # ---- --control and -D
 mkfifo ctl ack
 exec 5<>ack 6<>ctl
@@ -125,6 +137,8 @@ check "and stop ends it" wait $counter
 exec 5>&- 6>&-
 count -x, -e task-clock -D -1 --control fd:0 -- true </dev/null
 check "-D -1: never enabled" grep -q '^<not counted>,msec,task-clock,' out.txt
+count -x, -e task-clock -D -1 -- true
+check "-D -1 without --control counts nothing" grep -q '^<not counted>,msec,task-clock,' out.txt
 count -x, -e faults -D 100000 -- true
 check "-D: a command that ends before" grep -q '^<not counted>,,faults,' out.txt
 
@@ -134,7 +148,7 @@ for words in "-d" "-M x" "--topdown" "--metric-only" "--per-cache" "--bpf-counte
 	check "count $words: one line that names perf stat" sh -c "[ $? = 2 ] && [ \$(wc -l <out.txt) = 1 ] && grep -q 'perf stat' out.txt"
 done
 for words in "--per-thread -e cs" "-A -e cs" "--per-core -p 1" "-G x -e cs" "-j -x," "--append" "--interval-count 3" "-I 10 --timeout 20" \
-	"-r 0x" "--table" "-D -1" "--log-fd 77" "--control x" "-o a --log-fd 2" "--no-such" "-Q" "-e" "--filter a==1"; do
+	"-r 0x" "--table" "--all-user --all-kernel -e cs" "-a -G / --for-each-cgroup / -e cs" "--log-fd 77" "--control x" "-o a --log-fd 2" "--no-such" "-Q" "-e" "--filter a==1"; do
 	count $words -- true
 	check "count $words is refused" test $? = 2
 done

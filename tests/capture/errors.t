@@ -27,6 +27,7 @@ refuse 2 'no PMU' -e 'nopmu/x=1/' -- true
 refuse 2 'needs an address' -e mem:here -- true
 refuse 2 'follows no tracepoint' -e cs --filter 'x==1' -- true
 refuse 2 'choose' -F 99 -c 99 -- true
+refuse 2 'choose' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
 refuse 2 'no register' --user-regs=zz -- true
 refuse 1 'there is no process' -e cs -p 4194303
