@@ -80,4 +80,20 @@ for path in ("corpus/tracepoint.data", "corpus/tracepoint-syscalls.data", "corpu
             if shown.get(name) not in (text, text.strip('"')):
                 bad.append(f"{path}: {name}: {shown.get(name)} and not {text}")
 report(not bad and fields > 300, f"{fields} fields of tracepoints", "\n# ".join(bad[:6]))
+def plain_fields(line):
+    """{name: value} of a line of dump --raw, but for groups and lists; what is in parentheses follows a blank."""
+    body = line[line.index(" size=") + 1:].split(" sample_id={")[0]
+    found = re.findall(r'(\w+)=("(?:[^"\\]|\\.)*"|[^\s({\["]+)(\([^()\s]+\))?(?= |$)', body)
+    return {name: value + (" " + inner[1:-1] if inner else "") for name, value, inner in found}
+
+
+# The names and values that stand beside the bytes are those of the line.
+for path, kind in (("corpus/default.data", "MMAP2"), ("corpus/default.data", "SAMPLE"), ("corpus/default.data", "COMM"), ("corpus/lost.data", "LOST"), ("corpus/fork-storm.data", "FORK")):
+    lines = [plain_fields(line) for line in run("dump", "--raw", "--type", kind, path)[1].splitlines()]
+    blocks = re.split(r"^(?=\w)", run("dump", "--bytes", "--type", kind, path)[1], flags=re.M)[1:]
+    beside = [dict(re.findall(r"^  0x\w+ +\+\d+ +[^|]*\|.{1,8}\|  +([\w.]+) +(.+)$", block, re.M)) for block in blocks]
+    numbers = {b.pop("type") for b in beside}
+    bad = [(name, value, b.get(name)) for line, b in zip(lines, beside) for name, value in line.items() if b.get(name) not in (value, value + " bytes", value + " ns")]
+    report(len(lines) == len(beside) > 0 and not bad and len(numbers) == 1 and re.fullmatch(r"\d+ " + kind, numbers.pop()) and all(len(line) > 2 for line in lines),
+           f"names and values of {len(lines)} {kind} of {path}", (bad[:3], beside[:1]))
 finish()
