@@ -13,16 +13,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define INPUTS_MOST 64
+struct file_id {
+	dev_t device;
+	ino_t inode;
+};
 
 static struct {
-	struct {
-		dev_t device;
-		ino_t inode;
-	} input[INPUTS_MOST];
-	unsigned nr_inputs;
+	struct file_id *input;
+	size_t nr_inputs;
 	mode_t mode;
 	bool force, has_mode;
+	bool forgot; /* there was no memory for an input */
 } outputs;
 
 void outputs_take(int *argc, char **argv)
@@ -40,28 +41,36 @@ void outputs_take(int *argc, char **argv)
 	argv[to] = NULL;
 }
 
-void outputs_input(const char *path)
-{
-	struct stat st;
-
-	if ((strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || outputs.nr_inputs == INPUTS_MOST)
-		return;
-	outputs.input[outputs.nr_inputs].device = st.st_dev;
-	outputs.input[outputs.nr_inputs++].inode = st.st_ino;
-	if (S_ISREG(st.st_mode)) {
-		outputs.mode = st.st_mode & 0777;
-		outputs.has_mode = true;
-	}
-}
-
 static bool is_input(const struct stat *st)
 {
-	unsigned i;
+	size_t i;
 
 	for (i = 0; i < outputs.nr_inputs; i++)
 		if (outputs.input[i].device == st->st_dev && outputs.input[i].inode == st->st_ino)
 			return true;
 	return false;
+}
+
+void outputs_input(const char *path)
+{
+	struct file_id *more;
+	struct stat st;
+
+	if (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st))
+		return;
+	if (S_ISREG(st.st_mode)) {
+		outputs.mode = st.st_mode & 0777;
+		outputs.has_mode = true;
+	}
+	if (is_input(&st))
+		return;
+	more = realloc(outputs.input, (outputs.nr_inputs + 1) * sizeof(*more));
+	if (!more) {
+		outputs.forgot = true;
+		return;
+	}
+	outputs.input = more;
+	outputs.input[outputs.nr_inputs++] = (struct file_id){st.st_dev, st.st_ino};
 }
 
 /* Whether the path lies in a directory that is an input. */
@@ -80,7 +89,9 @@ bool outputs_allow(const char *path)
 	struct stat st;
 	bool exists = !stat(path, &st);
 
-	if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
+	if (exists && outputs.forgot)
+		print_stderr("%s: out of memory: whether this is an input is not known", path);
+	else if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
 		print_stderr("%s: this is the input, which is never replaced; name another output", path);
 	else if (is_inside_input(path))
 		print_stderr("%s: this is inside the input, which is never changed; name another output", path);

@@ -33,6 +33,20 @@ for words in "convert --to json" "convert --to cbor" "convert --to csv --table s
 done
 refused "recover: an existing file" "$temp/w/there" recover -o "$temp/w/there" "$temp/w/a"
 refused "recover: the input" "$temp/w/a" recover --force -o "$temp/w/hard" "$temp/w/a"
+refused "edit: an existing file" "$temp/w/there" edit -o "$temp/w/there" "$temp/w/a"
+for name in a hard soft; do
+	refused "edit: the input, as $name" "$temp/w/a" edit --force -o "$temp/w/$name" "$temp/w/a"
+done
+refused "edit: a new file in a directory that is the input" "$temp/w/d/data" edit -o "$temp/w/d/new" "$temp/w/d"
+refused "merge: an existing file" "$temp/w/there" merge -o "$temp/w/there" "$temp/w/a" "$temp/w/d"
+refused "merge: an input" "$temp/w/a" merge --force -o "$temp/w/soft" "$temp/w/d" "$temp/w/a"
+mkdir "$temp/many"
+for i in $(seq 40); do cp "$temp/w/a" "$temp/many/$i"; done
+refused "merge --apart: the last of 40 inputs" "$temp/many/40" merge --apart --force -o "$temp/many/40" "$temp"/many/?  "$temp"/many/[123]? "$temp/many/40"
+grep -q "this is the input" "$temp/out"
+ok $? "merge --apart: and why"
+cp corpus/tracepoint.data "$temp/many/part.cpu0"
+refused "split: the input has a part's name" "$temp/many/part.cpu0" split --force --by cpu -o "$temp/many/part" "$temp/many/part.cpu0"
 refused "convert --to perf.data: the input" "$temp/w/d.cbor" convert --force --to perf.data "$temp/w/d.cbor" "$temp/w/d.cbor"
 
 "$perfring" convert --force --to json "$temp/w/a" "$temp/w/there" && [ "$(head -c 1 "$temp/w/there")" = "{" ]
