@@ -75,21 +75,27 @@ static int stat_capture(const struct info *i, struct stat *st)
 	return S_ISREG(st->st_mode) && !pfr_session_info(i->reading.session)->cbor ? 0 : -1;
 }
 
+/* Of a stream it is when the pipe was written to last, as perf has it; a form of another kind has none. */
+static void show_time(const struct info *i)
+{
+	struct stat st;
+	char text[64] = "";
+
+	if (strcmp(i->path, "standard input") ? stat_capture(i, &st) :
+	    fstat(0, &st) || pfr_session_info(i->reading.session)->cbor)
+		return;
+	strftime(text, sizeof(text), "%a %b %e %T %Y", localtime(&st.st_mtime));
+	printf("captured on    : %s\n", text);
+}
+
 static void show_header(const struct info *i, const struct pfr_frame *frame)
 {
 	struct pfr_record record;
 	struct pfr_where where;
-	struct stat st;
-	char text[64] = "";
-	time_t time;
 
+	show_time(i);
 	if (frame->size < 72 || pfr_decode(frame, 0, &record, &where))
 		return;
-	if (strcmp(i->path, "standard input") ? !stat_capture(i, &st) : !fstat(0, &st) && S_ISREG(st.st_mode)) {
-		time = st.st_mtime;
-		strftime(text, sizeof(text), "%a %b %e %T %Y", localtime(&time));
-		printf("captured on    : %s\n", text);
-	}
 	printf("header version : %u\ndata offset    : %" PRIu64 "\ndata size      : %" PRIu64 "\nfeat offset    : %" PRIu64
 	       "\n",
 	       pfr_session_info(i->reading.session)->version, record.file_header.data.offset, record.file_header.data.size,

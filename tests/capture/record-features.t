@@ -19,6 +19,8 @@ print(*json.load(sys.stdin)["features"]["SAMPLE_TIME"]["fields"].values())' >out
 "$perfring" stat --json --type SAMPLE a.data | python3 -c 'import json, sys
 print(*json.load(sys.stdin)["time"].values())' | cmp - out >>out 2>&1
 ok $? "SAMPLE_TIME is that of the first and the last sample"
+"$perfring" record -q -o - -e page-faults:u -- true 2>err | "$perfring" info - >out && grep -q '^captured on    : [A-Z]' out
+ok $? "info - says when a stream was captured"
 # From _text to _etext, wherever the size is from.
 want=$(awk '$3 == "_text" && !/^0* / { text = $1 } $3 == "_etext" && text { print text, $1; exit }' /proc/kallsyms)
 if [ -n "$want" ]; then
