@@ -120,7 +120,7 @@ ok $bad "dump shows the CBOR of every capture as it shows the capture"
 bad=0
 for file in corpus/default.data corpus/tracepoint.data corpus/pipe.pipe corpus/z1.data corpus/same-no-ids.data corpus/killed.data corpus/threads.dir; do
 	"$perfring" convert --force --to cbor "$file" "$there" 2>/dev/null
-	[ "$("$perfring" check "$file" | sed "s,$file[^ ]*:,,")" = "$("$perfring" check "$there" | sed "s,$there[^ ]*:,,")" ] || { bad=1; echo "# $file"; }
+	[ "$("$perfring" check "$file" | sed "s,${file}[^ ]*:,,")" = "$("$perfring" check "$there" | sed "s,${there}[^ ]*:,,")" ] || { bad=1; echo "# $file"; }
 done
 ok $bad "check finds the same in CBOR as in the capture"
 
