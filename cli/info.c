@@ -82,7 +82,7 @@ static void show_time(const struct info *i)
 	char text[64] = "";
 
 	if (strcmp(i->path, "standard input") ? stat_capture(i, &st) :
-	    fstat(0, &st) || pfr_session_info(i->reading.session)->cbor)
+						fstat(0, &st) || pfr_session_info(i->reading.session)->cbor)
 		return;
 	strftime(text, sizeof(text), "%a %b %e %T %Y", localtime(&st.st_mtime));
 	printf("captured on    : %s\n", text);
