@@ -3,6 +3,7 @@
  * Functions of jitdump files as MMAP2 records, each before the first record of its time: what was read by then is older, so no
  * FINISHED_ROUND is made wrong. Which functions a file has is read once and kept, 56 bytes each, since times need not be in order.
  */
+#include "convert/path.h"
 #include "session/allocator.h"
 #include "jit.h"
 
@@ -254,16 +255,14 @@ bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const stru
 /* Whether the last part of a path is jit-NUMBER.dump. */
 static bool is_jitdump(const struct pfr_bytes *path)
 {
+	struct pfr_bytes base = path_base(path);
 	char name[40] = {0};
-	uint32_t begin = path->size;
 	unsigned number;
 	int end = 0;
 
-	while (begin && path->data[begin - 1] != '/')
-		begin--;
-	if (path->size - begin >= sizeof(name) || memchr(path->data, 0, path->size))
+	if (base.size >= sizeof(name) || memchr(path->data, 0, path->size))
 		return false;
-	memcpy(name, path->data + begin, path->size - begin);
+	memcpy(name, base.data, base.size);
 	return sscanf(name, "jit-%9u.dump%n", &number, &end) == 1 && end && !name[end] && name[4] >= '0' && name[4] <= '9';
 }
 

@@ -92,19 +92,19 @@ static void put_breakpad(struct profile *p, const char *id, size_t size)
 
 static void put_lib(struct profile *p, uint32_t lib)
 {
-	const char *id, *path, *slash, *name;
-	size_t size, id_size, name_size;
+	struct pfr_bytes name, whole;
+	const char *id, *path;
+	size_t size, id_size;
 
 	path = lib_get(p->state, lib, &size, &id, &id_size);
-	slash = size && path[0] != '[' ? memrchr(path, '/', size) : NULL;
-	name = slash ? slash + 1 : path;
-	name_size = size - (size_t)(name - path);
+	whole = (struct pfr_bytes){(const unsigned char *)path, (uint32_t)size};
+	name = path_base(&whole);
 	buffer_text(&p->out, "{\"arch\":\"\",\"name\":");
-	buffer_json(&p->out, name, name_size);
+	buffer_json(&p->out, name.data, name.size);
 	buffer_text(&p->out, ",\"path\":");
 	buffer_json(&p->out, path, size);
 	buffer_text(&p->out, ",\"debugName\":");
-	buffer_json(&p->out, name, name_size);
+	buffer_json(&p->out, name.data, name.size);
 	buffer_text(&p->out, ",\"debugPath\":");
 	buffer_json(&p->out, path, size);
 	buffer_text(&p->out, ",\"breakpadId\":");

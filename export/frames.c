@@ -7,20 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NAME_MOST 4096
-
-/* The last part of a path; of a name in brackets, all of it. */
-static void base_name(const struct pfr_bytes *path, const unsigned char **name, size_t *size)
-{
-	size_t at = path->size > PATH_MOST ? 0 : path->size; /* what no path can be is not searched for each address */
-
-	while (at > 0 && path->data[at - 1] != '/')
-		at--;
-	if (at == path->size || (path->size && path->data[0] == '['))
-		at = 0;
-	*name = path->data + at;
-	*size = path->size - at < PFR_NAME_SIZE ? path->size - at : PFR_NAME_SIZE;
-}
+#define NAME_MOST 4096 /* bytes of a function's name */
 
 static uint32_t symbol_name(struct frames *f, const struct pfr_symbol *symbol)
 {
@@ -39,15 +26,16 @@ static uint32_t symbol_name(struct frames *f, const struct pfr_symbol *symbol)
 static uint32_t name_of(struct frames *f, const struct callsite *s, const struct pfr_location *location,
 			const struct pfr_symbol *symbol)
 {
-	char text[NAME_MOST + 32];
-	const unsigned char *name;
-	size_t size = 0;
+	char text[PFR_NAME_SIZE + 32];
+	struct pfr_bytes name;
+	size_t size;
 
 	if (symbol)
 		return symbol_name(f, symbol);
 	if (location) {
-		base_name(&location->name, &name, &size);
-		memcpy(text, name, size);
+		name = path_base(&location->name);
+		size = name.size < PFR_NAME_SIZE ? name.size : PFR_NAME_SIZE;
+		memcpy(text, name.data, size);
 	} else {
 		size = (size_t)snprintf(text, sizeof(text), "[unknown]");
 	}

@@ -7,6 +7,7 @@
 #define PFR_TEXTS_H
 
 #include "buffer.h"
+#include "convert/path.h"
 #include "perfring_convert.h"
 
 struct texts {
@@ -27,7 +28,6 @@ static inline const unsigned char *texts_get(const struct texts *texts, uint32_t
  * Texts that stand again beside each record, sample or frame are cut, so that a long one does not make gigabytes of a small capture: names after
  * PFR_NAME_SIZE bytes, as are files of callsites; paths of mappings and cgroups, and functions that other files name, after PATH_MOST. Where it was cut, "..." follows. `space` has space for PATH_MOST + 3.
  */
-#define PATH_MOST 4096 /* PATH_MAX of Linux */
 struct pfr_bytes text_cut(const struct pfr_bytes *text, size_t most, unsigned char *space);
 /* texts_intern of a name, cut. */
 uint32_t texts_name(struct texts *texts, const struct pfr_bytes *name);

@@ -4,12 +4,12 @@
  */
 #include "show.h"
 
+#include "convert/path.h"
 #include "decoder/wire.h"
 
 #include <string.h>
 
-#define NAME_MOST 256  /* bytes that are shown of the name of a file or function */
-#define PATH_MOST 4096 /* PATH_MAX of Linux */
+#define NAME_MOST 256 /* bytes that are shown of the name of a file or function */
 
 unsigned show_mode_of(const struct show_line *l, uint64_t address)
 {
@@ -18,19 +18,6 @@ unsigned show_mode_of(const struct show_line *l, uint64_t address)
 	if (address >> 63)
 		return guest ? PFR_CPUMODE_GUEST_KERNEL : PFR_CPUMODE_KERNEL;
 	return guest ? PFR_CPUMODE_GUEST_USER : PFR_CPUMODE_USER;
-}
-
-/* The last part of a path; of a name in brackets, or one that no path can be, all of it: it is looked at for each address. */
-static struct pfr_bytes base_name(struct pfr_bytes path)
-{
-	const unsigned char *slash;
-
-	if (!path.size || path.size > PATH_MOST || path.data[0] == '[')
-		return path;
-	slash = (const unsigned char *)memrchr(path.data, '/', path.size);
-	if (!slash || slash + 1 == path.data + path.size)
-		return path;
-	return (struct pfr_bytes){slash + 1, (uint32_t)(path.data + path.size - slash - 1)};
 }
 
 static void put_offset(struct pfr_out *out, uint64_t offset)
@@ -95,7 +82,7 @@ static PFR_APART void put_address(struct show_line *l, unsigned cpumode, uint64_
 		out_hex(out, address);
 		return;
 	}
-	put_name(out, base_name(location.name));
+	put_name(out, path_base(&location.name));
 	put_offset(out, location.offset);
 	put_build_id(l, &location, out);
 }

@@ -6,6 +6,8 @@
 #include "session.h"
 #include "where.h"
 
+#include "convert/path.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -320,7 +322,7 @@ static void test_dso(struct run *run)
 	struct pfr_record record;
 	struct pfr_where where;
 	struct pfr_task task;
-	const unsigned char *name, *base;
+	struct pfr_bytes base;
 
 	if (frame->type != PFR_RECORD_SAMPLE || run->r->status || pfr_decode(frame, run->r->layout, &record, &where) ||
 	    !PFR_HAS(record.sample, SAMPLE, IP))
@@ -328,11 +330,9 @@ static void test_dso(struct run *run)
 	(void)pfr_tasks_of(run->s->tasks, &record, &task);
 	if (pfr_tasks_map(run->s->tasks, &task, frame->misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &location))
 		return;
-	name = location.name.data;
-	test_text(run, run->e->dso, name, location.name.size);
-	base = (const unsigned char *)memrchr(name, '/', location.name.size);
-	if (base)
-		test_text(run, run->e->dso, base + 1, (size_t)(name + location.name.size - base - 1));
+	base = path_base(&location.name);
+	test_text(run, run->e->dso, location.name.data, location.name.size);
+	test_text(run, run->e->dso, base.data, base.size);
 }
 
 /* ---- records -------------------------------------------------------------------------------------- */

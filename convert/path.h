@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Paths of files, as records have them. It knows no file system.
+ */
+#ifndef PFR_PATH_H
+#define PFR_PATH_H
+
+#include "perfring.h"
+
+#define PATH_MOST 4096 /* PATH_MAX of Linux */
+
+/* The last part of a path; all of a name in brackets, of one that ends in '/', and of what is longer than PATH_MOST, which is no
+ * path: a reader asks for each address, so that little of a hostile name may be searched. */
+struct pfr_bytes path_base(const struct pfr_bytes *path);
+
+#endif
