@@ -426,10 +426,10 @@ enum pfr_type {
 #define PFR_FORM_COUNTED UINT64_C(0x100) /* the entries were counted along their sizes */
 #define PFR_FORM_CONFIG4 UINT64_C(0x200) /* the attr has config4 */
 #define PFR_FORM_SIMD UINT64_C(0x400) /* the SIMD fields are those of the release */
-#define PFR_FORM_LONG UINT64_C(0x1000) /* the header is simpleperf's, whose size has 32 bits */
 #define PFR_FORM_SIMD_DRAFT UINT64_C(0x800) /* the SIMD fields are those of earlier patches */
-#define PFR_FORM_UNWOUND UINT64_C(0x4000) /* the record does not end before abi */
+#define PFR_FORM_LONG UINT64_C(0x1000) /* the header is simpleperf's, whose size has 32 bits */
 #define PFR_FORM_NO_PROT UINT64_C(0x2000) /* MMAP2 is from RHEL 7's kernel 3.10 */
+#define PFR_FORM_UNWOUND UINT64_C(0x4000) /* the record does not end before abi */
 
 /* attr: the one-bit options of perf_event_attr */
 #define PFR_FLAG_DISABLED UINT64_C(0x1) /* off until it is enabled */

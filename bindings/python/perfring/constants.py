@@ -243,10 +243,10 @@ class Form(IntFlag):
     COUNTED = 256  # the entries were counted along their sizes
     CONFIG4 = 512  # the attr has config4
     SIMD = 1024  # the SIMD fields are those of the release
-    LONG = 0x1000  # the header is simpleperf's, whose size has 32 bits
     SIMD_DRAFT = 2048  # the SIMD fields are those of earlier patches
-    UNWOUND = 0x4000  # the record does not end before abi
+    LONG = 0x1000  # the header is simpleperf's, whose size has 32 bits
     NO_PROT = 0x2000  # MMAP2 is from RHEL 7's kernel 3.10
+    UNWOUND = 0x4000  # the record does not end before abi
 
 
 class Attr(IntFlag):
