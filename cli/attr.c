@@ -15,7 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-
 static const char help_text[] =
 	"usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
 	"\n"

@@ -33,7 +33,6 @@ static inline void out_text(struct pfr_out *out, const char *text)
 /* Text that is a constant. */
 #define out_literal(out, text) out_bytes(out, text, sizeof(text) - 1)
 
-
 static inline void out_char(struct pfr_out *out, char c)
 {
 	if (out->size < out->capacity)

@@ -21,7 +21,6 @@ const char *value_unit(uint8_t format);
 /* The type by name, or by number. */
 void value_type(struct pfr_out *out, const struct pfr_frame *frame);
 
-
 /* The mask of the registers in a sample: at the interrupt, or the user's. */
 uint64_t value_mask(const struct pfr_layout *layout, int intr);
 

@@ -6,7 +6,6 @@
  */
 #include "expand.h"
 
-
 /* ---- the expansion ------------------------------------------------------ */
 
 static void take_attr_sized(struct cursor *c, const struct pfr_layout *l, uint16_t row, struct pfr_attr *to, int big);

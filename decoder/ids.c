@@ -45,7 +45,6 @@ static void id_link(struct pfr_events *e, uint32_t fresh, unsigned bit)
 	e->id[parent].child[side] = fresh;
 }
 
-
 /* ---- the buckets --------------------------------------------------------------- */
 
 /* Of ids whose first bucket is full: spread by the golden ratio, so that no stride is a bad one. */

@@ -5,7 +5,6 @@
  */
 #include "decode.h"
 
-
 static enum pfr_status legacy_fail(const struct pfr_window *window, struct pfr_frame *frame, enum pfr_status status,
 				   uint64_t needed, struct pfr_where *where)
 {

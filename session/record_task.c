@@ -2,7 +2,6 @@
 /* Which process, thread and CPU a record is of, by its own words. */
 #include "session.h"
 
-
 static bool number_at(const struct pfr_frame *frame, uint64_t offset, uint32_t *value)
 {
 	struct pfr_words word = {frame->data + offset, 1, 4, frame->order};
