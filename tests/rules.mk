@@ -56,7 +56,7 @@ check-failed: $(ALL)
 TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL)
-	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -e tests/run-test $(TEST_MORE)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
