@@ -56,7 +56,7 @@ ok $? "debian/tests: python3"
 # The libraries of the packages are those of the tree: no difference, not even an addition.
 case "$flags" in *-fsanitize* | *-m32*) plain= ;; *) plain=1 ;; esac
 if command -v abidiff >/dev/null && [ "$plain" ]; then
-	unset LD_LIBRARY_PATH
+	unset LD_LIBRARY_PATH LIBRARY_PATH PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR # else the tree is built anew for the packages' folder
 	env ${flags:+CFLAGS="$flags"} "${MAKE:-make}" -s BUILD="$build" libraries >"$temp/out" 2>&1
 	for library in perfring perfring-convert perfring-session perfring-capture; do
 		abidiff --debug-info-dir1 "$temp/root/usr/lib/debug" --headers-dir1 include --headers-dir2 include --drop-private-types \
