@@ -17,6 +17,7 @@ struct edit {
 	struct fields fields;
 	struct build_ids ids;
 	struct plain plain;
+	bool thins; /* some samples are left out */
 	bool added, no_memory;
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
@@ -63,7 +64,7 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		keep = true;
-	else if (is_chosen(e, r) && fields_keeps(&e->fields, e->s, r))
+	else if (is_chosen(e, r) && (!e->thins || fields_keeps(&e->fields, e->s, r)))
 		keep = ++e->report.passed;
 	else
 		keep = !e->options.only && edit_is_side_band(r->frame.type) && !is_too_late(e, r);
@@ -220,6 +221,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 {
 	e->fields.drop = e->options.drop;
 	e->fields.every = e->options.every;
+	e->thins = e->options.drop || e->options.every > 1;
 	selector->change = changes(&e->options) ? change : 0;
 	selector->turns = e->options.turn;
 	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */

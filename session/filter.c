@@ -4,6 +4,7 @@
  * that value only, at the place in the layout.
  */
 #include "session.h"
+#include "tasks.h"
 #include "where.h"
 
 #include <stdlib.h>
@@ -49,12 +50,12 @@ static bool set_has(const struct session_set *set, uint32_t value)
 
 /* ---- events by name -------------------------------------------------------------- */
 
-/* `*` stands for any characters, `?` for one. Takes at most as many steps as the product of both lengths. */
-static bool matches(const char *pattern, const char *text)
+/* `*` stands for any characters, `?` for one; the text ends at `end`. Takes at most as many steps as the product of both lengths. */
+static bool matches(const char *pattern, const char *text, const char *end)
 {
 	const char *star = 0, *resume = 0;
 
-	while (*text) {
+	while (text < end && *text) {
 		if (*pattern == '*') {
 			star = pattern++;
 			resume = text;
@@ -80,7 +81,7 @@ static bool is_event(const char *text, uint32_t index, const char *name)
 
 	if (*text >= '0' && *text <= '9' && !*end)
 		return number == index;
-	return name && (!strcmp(text, name) || matches(text, name));
+	return name && (!strcmp(text, name) || matches(text, name, name + strlen(name)));
 }
 
 static bool name_passes(const struct session_filter *f, uint32_t event, const char *name)
@@ -111,18 +112,15 @@ static bool event_passes(const struct pfr_session *s, uint32_t event)
 
 static bool comm_passes(const struct pfr_session *s, uint32_t pid, uint32_t tid)
 {
-	char name[NAME_MOST + 1];
-	struct pfr_task task;
-	size_t size, i;
+	struct pfr_bytes comm;
+	const char *name;
+	size_t i;
 
-	if (pfr_tasks_thread(s->tasks, pid, tid, &task))
+	if (!pfr_task_comm(s->tasks, pid, tid, &comm))
 		return false;
-	size = task.comm.size < NAME_MOST ? task.comm.size : NAME_MOST;
-	if (size)
-		memcpy(name, task.comm.data, size);
-	name[size] = 0;
+	name = (const char *)comm.data;
 	for (i = 0; i < s->filter.nr_comms; i++)
-		if (matches(s->filter.comms[i], name))
+		if (matches(s->filter.comms[i], name, name + (comm.size < NAME_MOST ? comm.size : NAME_MOST)))
 			return true;
 	return false;
 }

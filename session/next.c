@@ -70,6 +70,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	r->what = PFR_SESSION_RECORD;
 	if (r->frame.piece != PFR_PIECE_RECORD && !hand_out_piece(s, status))
 		return false;
+	r->file = pfr_session_parts_name(s, r->part);
 	r->passes = !s->filter.any || pfr_session_passes(s);
 	if (!r->passes && pfr_session_filter_ends(s))
 		s->over = PFR_END;
@@ -78,7 +79,6 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	if (!s->sorter)
 		fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
-	r->file = pfr_session_parts_name(s, r->part);
 	s->info.records += r->what == PFR_SESSION_RECORD && r->passes;
 	return true;
 }
@@ -101,17 +101,18 @@ static inline enum pfr_status step(struct pfr_session *s)
 
 /*
  * Whether the next record can be handed out as the reader gives it, if it is a common one: nothing is to be done with
- * it, and what the session's record says besides is true of it as of the one before.
+ * it but to select and to follow it, and what the session's record says besides is true of it as of the one before.
  */
 static bool is_quick(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 
-	return !s->sorter && !s->join && !s->tasks && !s->judges && !s->filter.any && !s->filter.first && !s->inner && !s->between && !s->searches &&
+	return !s->sorter && !s->join && !s->judges && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
 	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed &&
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
 
+/* PFR_MORE: the next record may be a common one. */
 static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	enum pfr_status status;
@@ -136,24 +137,40 @@ static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct
 				continue;
 			}
 		}
-		if (status != PFR_MORE && hand_out(s, status)) {
+		if (status != PFR_MORE) {
 			*record = &s->record;
+			status = hand_out(s, status) ? PFR_OK : PFR_MORE;
 			s->quick = is_quick(s);
-			return PFR_OK;
+			s->selects = s->tasks || s->filter.any;
+			if (!status || s->quick)
+				return status;
 		}
 	}
 }
 
-/* Hands out the common record that was read. */
+/* Follows the common record that was read. False: it is not to be handed out. */
+static PFR_APART bool select_common(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+
+	if (s->tasks && pfr_tasks_follows(r->frame.type))
+		pfr_session_follow(s);
+	r->passes = !s->filter.any || pfr_session_passes(s);
+	return r->passes || s->flags & PFR_SESSION_ALL;
+}
+
+/* Hands out the common record that was read. PFR_MORE: it is not to be handed out. */
 static inline enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
-	fetch_events(s, &s->reader.window);
 	pfr_session_remember(s);
 	r->offset = r->frame.at;
+	if (s->selects && !select_common(s))
+		return PFR_MORE;
+	fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
-	s->info.records++;
+	s->info.records += r->passes;
 	*record = r;
 	return PFR_OK;
 }
@@ -171,8 +188,8 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 	return s->quick ? hand_out_common(s, record) : next_of_any(s, record);
 }
 
-/* It calls nothing for most records of most captures. */
-enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
+/* It calls nothing for most records of most captures. PFR_MORE: what was read is not to be handed out. */
+static inline enum pfr_status next(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
@@ -181,6 +198,16 @@ enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session
 	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
 		return next_routed(s, record);
 	return hand_out_common(s, record);
+}
+
+enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	enum pfr_status status;
+
+	do
+		status = next(s, record);
+	while (status == PFR_MORE);
+	return status;
 }
 
 enum pfr_status pfr_session_decode(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_record *record,

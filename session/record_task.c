@@ -21,10 +21,15 @@ static uint64_t words_before(uint64_t sample_type, uint64_t before)
 	return nr * 8;
 }
 
+static uint64_t tid_in_sample(uint64_t sample_type)
+{
+	return 8 + (sample_type & PFR_SAMPLE_IDENTIFIER ? 8 : 0) + (sample_type & PFR_SAMPLE_IP ? 8 : 0);
+}
+
 /* Where the word of this bit of sample_type is, TID or CPU: in a sample's front, or in the sample_id. */
 static bool word_of(const struct pfr_session_record *r, uint64_t bit, uint64_t *offset)
 {
-	const uint64_t front = PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ADDR | PFR_SAMPLE_ID |
+	const uint64_t front = PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ADDR | PFR_SAMPLE_ID |
 			       PFR_SAMPLE_STREAM_ID;
 	const uint64_t trailer = PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID | PFR_SAMPLE_STREAM_ID;
 	const struct pfr_layout *layout = r->layout;
@@ -32,8 +37,7 @@ static bool word_of(const struct pfr_session_record *r, uint64_t bit, uint64_t *
 	if (!layout || !(layout->sample_type & bit))
 		return false;
 	if (r->frame.type == PFR_RECORD_SAMPLE) {
-		*offset = 8 + words_before(layout->sample_type,
-					   PFR_SAMPLE_IDENTIFIER | (bit == PFR_SAMPLE_CPU ? front : (uint64_t)PFR_SAMPLE_IP));
+		*offset = bit == PFR_SAMPLE_CPU ? 8 + words_before(layout->sample_type, front) : tid_in_sample(layout->sample_type);
 		return true;
 	}
 	if (!layout->trailer || r->frame.type >= PFR_RECORD_HEADER_ATTR || r->frame.size < 8u + layout->trailer)

@@ -6,6 +6,8 @@
 #include "writer.h"
 #include "perfring_session_tools.h"
 
+#include "decoder/wire.h"
+
 #include <string.h>
 
 #define SECTION 16
@@ -157,7 +159,7 @@ static void drop(struct recover *r, const struct pfr_session_record *record, con
 static bool load_payload(struct recover *r, const struct pfr_session_record *record, struct pfr_span *span)
 {
 	const struct pfr_frame *frame = &record->frame;
-	enum pfr_status status = frame->payload ? pfr_session_payload(r->s, record, span) : PFR_OK;
+	enum pfr_status status = pfr_session_payload(r->s, record, span);
 	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .limit = PFR_LIMIT_PAYLOAD, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .left = pfr_limit(r->s->limits, PFR_LIMIT_PAYLOAD)};
 
 	if (status == PFR_E_LIMIT) {
@@ -205,6 +207,14 @@ static uint64_t put_pieces(struct session_writer *w, const unsigned char *data, 
 	return nr;
 }
 
+static uint64_t time_of(const struct pfr_frame *sample, const struct pfr_layout *layout)
+{
+	uint32_t at = layout ? layout->sample_time * 8u : 0;
+	uint64_t time = at && sample->size >= at + 8 ? wire_u64(sample->data + at, sample->order == PFR_BIG) : 0;
+
+	return time == UINT64_MAX ? 0 : time;
+}
+
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -213,7 +223,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
 		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
-		pfr_session_writer_time(&r->writer, pfr_session_time_of(frame, record->layout));
+		pfr_session_writer_time(&r->writer, time_of(frame, record->layout));
 	r->kept += record->packed ? 0 : frame->size + frame->payload;
 	if (r->s->info.pipe && (!r->writer.pipe || (r->writer.describes && !r->writer.began)) &&
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
@@ -221,7 +231,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	r->report.records++;
 	if (record->whole && bytes->size > UINT16_MAX)
 		r->report.records += put_pieces(&r->writer, bytes->data, bytes->size);
-	else if (pfr_session_writer_file_takes(&r->writer, record, &cpu))
+	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
@@ -245,7 +255,7 @@ static void copy_record(struct recover *r, const struct pfr_session_record *reco
 		drop(r, record, &bad);
 		return;
 	}
-	if (load_payload(r, record, &bytes) && change(r, record, &bytes))
+	if ((!record->frame.payload || load_payload(r, record, &bytes)) && change(r, record, &bytes))
 		put_record(r, record, &bytes);
 }
 

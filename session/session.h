@@ -120,6 +120,7 @@ struct pfr_session {
 	uint32_t coming; /* of many events, that of a record which comes soon, and those before it: see fetch.h */
 	uint32_t came[SESSION_CAME];
 	bool quick;     /* the next record may be handed out as the reader gives it: see next.c */
+	bool selects;   /* of these, records are followed or filtered */
 	bool has_ahead; /* the reader was called already, and returned `ahead` */
 	enum pfr_status ahead;
 	bool inner;       /* compressed records are open, the next record comes out of them */

@@ -57,6 +57,15 @@ enum pfr_status pfr_tasks_thread(struct pfr_tasks *tasks, uint32_t pid, uint32_t
 	return PFR_OK;
 }
 
+int pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, struct pfr_bytes *comm)
+{
+	uint32_t slot = find(tasks, pid, tid);
+
+	if (slot)
+		*comm = pfr_texts_bytes(&tasks->texts, pfr_thread_at(tasks, slot)->comm);
+	return slot != 0;
+}
+
 static void new_program_runs(struct pfr_tasks *tasks, struct pfr_process *process)
 {
 	if (!process->runs)

@@ -116,6 +116,9 @@ static inline uint32_t pfr_thread_lately(const struct pfr_tasks *tasks, uint32_t
 /* The same, and nothing changes: PFR_OK with *slot, which may be 0; PFR_MORE: a thread is to be made. */
 enum pfr_status pfr_thread_peek(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint32_t *slot);
 
+/* The name of the thread, as pfr_tasks_thread has it. False: there is no such thread. */
+int pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, struct pfr_bytes *comm);
+
 /* So many threads are in no near cache. */
 #define PFR_TASKS_MANY 16384
 

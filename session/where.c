@@ -4,6 +4,7 @@
  * over the record meets the tests of all its fields.
  */
 #include "session.h"
+#include "tasks.h"
 #include "where.h"
 
 #include "convert/path.h"
@@ -308,11 +309,11 @@ static void test_payload(struct run *run)
 
 static void test_comm(struct run *run)
 {
-	struct pfr_task task;
+	struct pfr_bytes comm;
 	uint32_t pid, tid;
 
-	if (pfr_session_task_of(run->r, &pid, &tid) && !pfr_tasks_thread(run->s->tasks, pid, tid, &task))
-		test_text(run, run->e->comm, task.comm.data, task.comm.size);
+	if (pfr_session_task_of(run->r, &pid, &tid) && pfr_task_comm(run->s->tasks, pid, tid, &comm))
+		test_text(run, run->e->comm, comm.data, comm.size);
 }
 
 static void test_dso(struct run *run)

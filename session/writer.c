@@ -186,14 +186,6 @@ bool pfr_session_writer_index(struct session_writer *w, uint64_t size)
 	return pfr_session_writer_bytes(w, &w->aux, section, sizeof(section));
 }
 
-void pfr_session_writer_time(struct session_writer *w, uint64_t time)
-{
-	if (time && (!w->first_time || time < w->first_time))
-		w->first_time = time;
-	if (time > w->last_time)
-		w->last_time = time;
-}
-
 enum pfr_status pfr_session_writer_close(struct session_writer *w)
 {
 	struct pfr_session *s = w->out.s;

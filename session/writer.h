@@ -72,7 +72,13 @@ bool pfr_session_writer_record(struct session_writer *w, const void *data, size_
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
 /* The time of a sample; 0: it has none. */
-void pfr_session_writer_time(struct session_writer *w, uint64_t time);
+static inline void pfr_session_writer_time(struct session_writer *w, uint64_t time)
+{
+	if (time && (!w->first_time || time < w->first_time))
+		w->first_time = time;
+	if (time > w->last_time)
+		w->last_time = time;
+}
 /* Adds to bytes that grow. */
 bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size);
 /* Bytes as they are. */

@@ -5,6 +5,8 @@
  */
 #include "writer.h"
 
+#include "decoder/quick.h"
+
 #include <string.h>
 
 #define EVENTS_FIRST 16
@@ -43,13 +45,24 @@ static bool reserve(struct session_writer *w)
 	return true;
 }
 
+/* As pfr_reader_next; in line for most records. */
+static inline enum pfr_status next(struct session_written *r)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+
+	if (!quick_record(&r->reader, &frame))
+		return pfr_reader_next(&r->reader, &frame, &layout, &where);
+	if (quick_only(&r->events, &frame, &layout) || (r->events.nr > 1 && quick_sample(&r->events, &frame, &layout)))
+		return PFR_OK;
+	return pfr_events_route(&r->events, &frame, &layout, &where);
+}
+
 void pfr_session_written_read(struct session_writer *w)
 {
 	struct session_written *r = &w->written;
 	uint64_t begin = w->at - w->out.out.size;
-	const struct pfr_layout *layout;
-	struct pfr_frame frame;
-	struct pfr_where where;
 	enum pfr_status status = PFR_OK;
 
 	r->refused |= r->at < begin || pfr_session_out_failed(&w->out);
@@ -58,7 +71,7 @@ void pfr_session_written_read(struct session_writer *w)
 	r->at = w->at;
 	pfr_reader_give(&r->reader, (const unsigned char *)w->out.out.data, w->out.out.size, begin, 0);
 	while (!status || (status == PFR_NO_SPACE && reserve(w)))
-		status = pfr_reader_next(&r->reader, &frame, &layout, &where);
+		status = next(r);
 	r->refused = status != PFR_MORE || r->reader.need < w->at;
 }
 
