@@ -159,7 +159,7 @@ static PFR_APART bool select_common(struct pfr_session *s)
 	return r->passes || s->flags & PFR_SESSION_ALL;
 }
 
-/* Hands out the common record that was read. PFR_MORE: it is not to be handed out. */
+/* Hands out the common record that was read, or PFR_MORE: it is not to be handed out. */
 static inline enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
@@ -175,7 +175,7 @@ static inline enum pfr_status hand_out_common(struct pfr_session *s, const struc
 	return PFR_OK;
 }
 
-/* A common record was read that is one of several events, or of another part. */
+/* A common record was read that is one of several events, or of another part. As pfr_session_next_near. */
 static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
@@ -185,28 +185,37 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
 	s->quick = !s->ahead && r->frame.at < s->until;
 	s->has_ahead = !s->quick;
-	return s->quick ? hand_out_common(s, record) : next_of_any(s, record);
+	return s->quick ? hand_out_common(s, record) : PFR_END;
 }
 
-/* It calls nothing for most records of most captures. PFR_MORE: what was read is not to be handed out. */
-static inline enum pfr_status next(struct pfr_session *s, const struct pfr_session_record **record)
+/* It calls nothing for most records of most captures. */
+static inline enum pfr_status next_near(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
 	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
-		return next_of_any(s, record);
+		return PFR_END;
 	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
 		return next_routed(s, record);
 	return hand_out_common(s, record);
+}
+
+enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	return next_near(s, record);
 }
 
 enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	enum pfr_status status;
 
-	do
-		status = next(s, record);
-	while (status == PFR_MORE);
+	do {
+		status = next_near(s, record);
+		if (status == PFR_END)
+			status = next_of_any(s, record);
+		else if (!status)
+			return PFR_OK;
+	} while (status == PFR_MORE);
 	return status;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define SECTION 16
+#define RUN_MOST (1 << 18) /* bytes, from which on a run is written */
 #define PIECE_MOST 65528 /* bytes of a record whose size has 16 bits, in whole words */
 
 struct recover {
@@ -18,6 +19,8 @@ struct recover {
 	const struct pfr_reporter *reporter;
 	const struct pfr_selector *selector; /* null: everything that is good */
 	struct session_writer writer;
+	struct pfr_span run; /* records that follow each other in the input and are to be written as they are */
+	bool copies;         /* each record is written as it is */
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
 	enum pfr_status failed;            /* of the selector */
@@ -237,6 +240,30 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
 }
 
+/* Writes the run. */
+static void end_run(struct recover *r)
+{
+	if (r->run.size)
+		pfr_session_writer_record(&r->writer, r->run.data, r->run.size);
+	r->run.size = 0;
+}
+
+/* Adds a record of the kernel to the run. It is as copy_record would write it. */
+static inline void add_to_run(struct recover *r, const struct pfr_session_record *record)
+{
+	const struct pfr_frame *frame = &record->frame;
+
+	if (frame->type == PFR_RECORD_SAMPLE)
+		pfr_session_writer_time(&r->writer, time_of(frame, record->layout));
+	r->kept += frame->size;
+	r->report.records++;
+	if (!r->run.size || r->run.size >= RUN_MOST || r->run.data + r->run.size != frame->data) {
+		end_run(r);
+		r->run.data = frame->data;
+	}
+	r->run.size += frame->size;
+}
+
 static void copy_record(struct recover *r, const struct pfr_session_record *record)
 {
 	struct pfr_span bytes = {record->frame.data, record->frame.size};
@@ -272,6 +299,11 @@ static void insert(struct recover *r, const struct pfr_session_record *before)
 	}
 }
 
+static inline bool keeps(const struct recover *r, const struct pfr_session_record *record)
+{
+	return !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record);
+}
+
 static void take(struct recover *r, const struct pfr_session_record *record)
 {
 	if (record->what == PFR_SESSION_DEFECT) {
@@ -284,11 +316,26 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 		report(r, record->error);
 	} else if (record->what == PFR_SESSION_RECORD) {
 		insert(r, record);
-		if (!r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record))
+		if (keeps(r, record))
 			copy_record(r, record);
 	} else {
 		take_piece(r, record);
 	}
+}
+
+/*
+ * Takes records that the session has read already, and writes as one those that follow each other: what was handed out before has not moved.
+ * Other records than the session's common ones are none of these.
+ */
+static void take_near(struct recover *r)
+{
+	const struct pfr_session_record *record;
+	enum pfr_status status;
+
+	while (!pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next_near(r->s, &record)) != PFR_END)
+		if (!status && keeps(r, record))
+			add_to_run(r, record);
+	end_run(r);
 }
 
 /* The bytes of all files; 0: not known. */
@@ -383,18 +430,32 @@ static bool split(struct recover *r)
 	return !r->selector || !r->selector->directory || pfr_session_writer_files(&r->writer);
 }
 
-/* Whether each record is written as it is. */
 static bool copies(const struct pfr_selector *selector)
 {
 	return selector && !selector->change && !selector->insert && !selector->level && !selector->directory;
+}
+
+/* Reads everything, and writes what is kept. */
+static enum pfr_status copy(struct recover *r)
+{
+	const struct pfr_session_record *record;
+	enum pfr_status status = PFR_OK;
+
+	while (!status && !r->failed && !pfr_session_out_failed(&r->writer.out)) {
+		status = pfr_session_next(r->s, &record);
+		if (!status)
+			take(r, record);
+		if (!status && r->copies)
+			take_near(r);
+	}
+	return status;
 }
 
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
 {
 	struct recover *r = (struct recover *)pfr_session_zeros(session, sizeof(*r));
-	const struct pfr_session_record *record;
-	enum pfr_status status = PFR_END;
+	enum pfr_status status;
 	size_t size = report_to->size;
 
 	if (!r)
@@ -404,11 +465,10 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->selector = selector;
 	session->judges = !selector || selector->weighs;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
-	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && copies(selector))
+	r->copies = copies(selector);
+	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && r->copies)
 		pfr_session_written_begin(&r->writer);
-	if (!pfr_session_out_failed(&r->writer.out))
-		while (!r->failed && !pfr_session_out_failed(&r->writer.out) && (status = pfr_session_next(session, &record)) == PFR_OK)
-			take(r, record);
+	status = copy(r);
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);
 	memcpy(report_to, &r->report, size < sizeof(r->report) ? size : sizeof(r->report));
 	report_to->size = size;

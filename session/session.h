@@ -361,6 +361,11 @@ uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_r
 bool pfr_session_filter_ends(const struct pfr_session *s);
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
 bool pfr_session_passes(struct pfr_session *s);
+/*
+ * As pfr_session_next, of what has been read already: the bytes of records that were handed out before stay where they are. PFR_OK; PFR_MORE: nothing is
+ * handed out yet, call again; PFR_END: it takes pfr_session_next.
+ */
+enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_session_record **record);
 void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
 void pfr_session_filter_close(struct pfr_session *s);
 
