@@ -249,3 +249,19 @@ void pfr_session_parts_close(struct pfr_session *s)
 	if (s->parts.spool >= 0)
 		close(s->parts.spool);
 }
+
+uint64_t pfr_session_parts_size(const struct pfr_session *s)
+{
+	struct session_source source;
+	uint64_t size = 0;
+	uint32_t i;
+
+	if (!s->parts.there)
+		return s->info.cbor ? 0 : s->info.size;
+	for (i = 0; i < s->parts.nr; i++)
+		if (!pfr_session_parts_open_part(s, i, &source)) {
+			size += source.size;
+			pfr_session_source_close(&source);
+		}
+	return size;
+}

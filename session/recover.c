@@ -27,6 +27,7 @@ struct recover {
 	uint64_t payload_at;               /* of the record that was dropped last, if not whole; the defect that says so follows */
 	uint64_t kept;                     /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
+	uint64_t section_end[2];           /* of the feature before it, of those before and after the data */
 };
 
 static void report(struct recover *r, const struct pfr_session_error *error)
@@ -119,6 +120,17 @@ static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
 	pfr_session_writer_record(&r->writer, header, SECTION);
 }
 
+static void take_feature(struct recover *r, const struct pfr_frame *frame)
+{
+	uint64_t data = r->s->reader.data, *end = &r->section_end[frame->at >= data];
+
+	if (frame->at && (!r->first_feature || frame->at < r->first_feature))
+		r->first_feature = frame->at;
+	r->kept += pfr_session_padding(&r->s->source, *end, frame->at);
+	*end = frame->at + frame->size;
+	r->kept += pfr_session_padding(&r->s->source, *end, data);
+}
+
 static void take_piece(struct recover *r, const struct pfr_session_record *record)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -134,8 +146,8 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 	}
 	if (frame->piece == PFR_PIECE_FEATURE_SECTION)
 		r->table_end = frame->at + frame->size;
-	if (frame->piece == PFR_PIECE_FEATURE && frame->at && (!r->first_feature || frame->at < r->first_feature))
-		r->first_feature = frame->at;
+	if (frame->piece == PFR_PIECE_FEATURE)
+		take_feature(r, frame);
 	if (frame->piece == PFR_PIECE_FILE_HEADER) {
 		r->writer.pipe = form_of(r) == PFR_FORM_PIPE;
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
@@ -338,26 +350,9 @@ static void take_near(struct recover *r)
 	end_run(r);
 }
 
-/* The bytes of all files; 0: not known. */
-static uint64_t input_size(const struct pfr_session *s)
-{
-	struct session_source source;
-	uint64_t size = 0;
-	uint32_t i;
-
-	if (!s->parts.there)
-		return s->info.cbor ? 0 : s->info.size;
-	for (i = 0; i < s->parts.nr; i++)
-		if (!pfr_session_parts_open_part(s, i, &source)) {
-			size += source.size;
-			pfr_session_source_close(&source);
-		}
-	return size;
-}
-
 static void count_left(struct recover *r)
 {
-	uint64_t size = input_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
+	uint64_t size = pfr_session_parts_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
 
 	r->kept += unused <= WRITER_FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
 	r->kept += r->s->joined_headers;

@@ -266,6 +266,8 @@ ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t 
 ssize_t pfr_session_read_full(int fd, void *to, size_t size);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);
 int pfr_session_write_full(int fd, const void *data, size_t size);
+/* How many zeros lie between, if all they do is to align what follows to 8, as perfring's recorder aligns features. */
+size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to);
 
 /* uncbor.c: the capture of CBOR, whose first `size` bytes were read already, to a sink; or in place of s->source. */
 bool pfr_session_is_cbor(const unsigned char *p, size_t size);
@@ -283,6 +285,8 @@ int pfr_session_parts_source(const struct pfr_session *s, const char *name, stru
 int pfr_session_parts_open_part(const struct pfr_session *s, uint32_t part, struct session_source *source);
 /* Adds the directory's other files, and those of its directories, to the parts. False: there is no memory. */
 bool pfr_session_parts_others(struct pfr_session *s);
+/* Bytes of the capture: of all files of a directory; 0: not known. */
+uint64_t pfr_session_parts_size(const struct pfr_session *s);
 void pfr_session_parts_close(struct pfr_session *s);
 void pfr_session_source_close(struct session_source *source);
 

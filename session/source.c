@@ -87,6 +87,19 @@ ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t 
 	return pread_full(source->fd, (unsigned char *)to, size, source->base + at);
 }
 
+size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to)
+{
+	unsigned char zero[8];
+	size_t size = (size_t)(to - from), i = 0;
+
+	if (to <= from || to - from >= sizeof(zero) || to % sizeof(zero) || !source->seekable ||
+	    pfr_session_pread(source, zero, size, from) != (ssize_t)size)
+		return 0;
+	while (i < size && !zero[i])
+		i++;
+	return i == size ? size : 0;
+}
+
 void pfr_session_source_close(struct session_source *source)
 {
 	if (source->owned && source->fd >= 0)

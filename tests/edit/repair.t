@@ -117,6 +117,30 @@ def payload(folder):
                "a payload cut off, of a " + form, printed)
 
 
+def aligned(folder):
+    """Sections of features with zeros between them, so that each begins at a multiple of 8, as perfring's recorder writes them: nothing
+    is left out of it; a byte that is not zero is."""
+    with open("corpus/default.data", "rb") as file:
+        data = file.read()
+    table = sum(struct.unpack_from("<QQ", data, 40))
+    places = [table + 16 * i for i in range(sum(bin(byte).count("1") for byte in data[72:104]))]
+    new, gaps = bytearray(data[: places[-1] + 16]), []
+    for place in places:
+        at, size = struct.unpack_from("<QQ", data, place)
+        gaps += range(len(new), len(new) + -len(new) % 8)
+        new += bytes(-len(new) % 8)
+        struct.pack_into("<Q", new, place, len(new))
+        new += data[at: at + size]
+    path, out = os.path.join(folder, "aligned"), os.path.join(folder, "out")
+    for fill, want in ((0, 0), (1, 1)):
+        new[gaps[-1]] = fill
+        with open(path, "wb") as file:
+            file.write(new)
+        code, _, printed = run("recover", "--force", path, out)
+        report(len(gaps) > 3 and code == want and (left_out(printed) > 0) == bool(fill),
+               "%d bytes that align sections%s" % (len(gaps), ", one of them 1" if fill else ""), (code, printed))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in CAPTURES:
@@ -127,6 +151,7 @@ def main():
         hostile(folder)
         behind(folder)
         payload(folder)
+        aligned(folder)
     finish()
 
 
