@@ -39,7 +39,7 @@ static const char about[] =
 	"Compressed records are unpacked, a directory becomes one file, a pipe stays one, unless --to says otherwise.\n";
 
 static const struct option_row rows[] = {
-	{OUTPUT, 'o', "output", "OUT", "the file to write"},
+	{OUTPUT, 'o', "output", "OUT", "the file to write, where no OUT follows IN"},
 	{ONLY, 0, "only", 0, "leave out tasks and mappings that do not meet the conditions"},
 	{DROP, 0, "drop", "FIELDS", "of samples: stack, raw, regs, callchain, branches; a list with commas"},
 	{EVERY, 0, "every", "N", "of the samples of each event only every Nth, with its period times N"},
@@ -330,7 +330,7 @@ static int find_build_id(void *keeper, const char *path, unsigned char id[20])
 static int check_options(const struct edit *e)
 {
 	if (!e->out)
-		return usage("edit", "-o OUT is missing");
+		return usage("edit", "the file to write is missing: edit IN OUT, or -o OUT");
 	if (!e->redacts && (e->keep || e->key))
 		return usage("edit", "--keep and --key are about --redact, which is missing");
 	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
@@ -343,7 +343,7 @@ static int check_options(const struct edit *e)
 int perfring_edit(int argc, char **argv)
 {
 	static struct edit e;
-	struct options options = {.command = "edit", .about = about, .rows = rows, .after = after, .filter = &e.filter};
+	struct options options = {.command = "edit", .about = about, .rows = rows, .after = after, .filter = &e.filter, .files = "[OPTION...] [IN [OUT]]"};
 	const char *path;
 	int option, code = EXIT_FINE;
 
@@ -367,7 +367,7 @@ int perfring_edit(int argc, char **argv)
 		if (code)
 			return code;
 	}
-	code = options_file(&options, argc, argv, &path);
+	code = options_file_out(&options, argc, argv, &path, &e.out);
 	code = code ? code : check_options(&e);
 	if (code)
 		return code;

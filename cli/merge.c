@@ -165,7 +165,7 @@ static int merge_run(struct merge_command *m)
 int perfring_merge(int argc, char **argv)
 {
 	static struct merge_command m;
-	struct options options = {.command = "merge", .about = about, .rows = rows, .after = after};
+	struct options options = {.command = "merge", .about = about, .rows = rows, .after = after, .words = "-o OUT [OPTION...] FILE..."};
 	int option, code = EXIT_FINE;
 
 	m.options.size = sizeof(m.options);
@@ -181,8 +181,6 @@ int perfring_merge(int argc, char **argv)
 	}
 	if (code)
 		return code;
-	if (options.input)
-		m.path[m.nr++] = options.input;
 	while (optind < argc && m.nr < INPUTS)
 		m.path[m.nr++] = argv[optind++];
 	if (optind < argc)

@@ -71,7 +71,9 @@ static void print_table(const struct options *o, const struct option_row *row)
 
 static int print_help(const struct options *o)
 {
-	printf("usage: perfring %s %s\n\n%s", o->command, o->words ? o->words : "[OPTION...] [FILE]", o->about);
+	const char *words = o->words ? o->words : o->files ? o->files : "[OPTION...] [FILE]";
+
+	printf("usage: perfring %s %s\n\n%s", o->command, words, o->about);
 	if (is_option(o->rows))
 		printf("\n");
 	print_table(o, o->rows);
@@ -84,7 +86,10 @@ static int print_help(const struct options *o)
 	if (!o->alone)
 		printf(HELP_LIMIT);
 	print_table(o, common_rows + (o->words ? 1 : 0));
-	printf(o->words ? "\n" : "\nFILE may be '-'. Without FILE it is standard input if that is a pipe, else perf.data.\n");
+	if (o->files)
+		printf("\nIN and OUT may be '-'. Without IN it is standard input if that is a pipe, else perf.data.\n");
+	else
+		printf(o->words ? "\n" : "\nFILE may be '-'. Without FILE it is standard input if that is a pipe, else perf.data.\n");
 	return help(o->after);
 }
 
@@ -291,6 +296,19 @@ int options_jobs(const char *command, const char *text, uint32_t *jobs)
 		return usage(command, "--jobs %s: expected a number from 1 to %d", text, PFR_JOBS_MOST);
 	*jobs = (uint32_t)nr;
 	return EXIT_FINE;
+}
+
+int options_file_out(const struct options *o, int argc, char **argv, const char **path, const char **out)
+{
+	if (argc - optind == (o->input ? 1 : 2)) {
+		argc--;
+		if (*out)
+			return usage(o->command, "the output is given twice: '%s' and, with -o, '%s'", argv[argc], *out);
+		*out = argv[argc];
+	}
+	if (argc - optind > 1)
+		return usage(o->command, "one file is read and one is written");
+	return options_file(o, argc, argv, path);
 }
 
 int options_file(const struct options *o, int argc, char **argv, const char **path)

@@ -35,6 +35,7 @@ struct options {
 	struct filter *filter; /* gets the options that choose records; null: the subcommand has none */
 	const char *input; /* of -i */
 	const char *words; /* in the usage line, in place of [FILE]; then there is no -i */
+	const char *files; /* the same of IN and OUT, with -i */
 	bool alone;        /* it reads no capture, so it has no limits */
 	bool ends;         /* the first word that is not an option ends them: it is a command */
 	const char *perf;  /* the command of perf whose options these are */
@@ -65,6 +66,8 @@ int options_jobs(const char *command, const char *text, uint32_t *jobs);
  * perf.data. EXIT_FINE, or EXIT_USAGE with a message printed.
  */
 int options_file(const struct options *options, int argc, char **argv, const char **path);
+/* The same with the name of the output, which is the second word where *out is null, as no -o gave it. */
+int options_file_out(const struct options *options, int argc, char **argv, const char **path, const char **out);
 
 /* The two words of `IN OUT`. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int options_in_out(const struct options *options, int argc, char **argv, const char **in, const char **out);

@@ -87,8 +87,8 @@ static int recover_run(const char *path, const char *output)
 
 int perfring_recover(int argc, char **argv)
 {
-	struct options options = {.command = "recover", .about = about, .rows = rows, .after = after, .words = "[OPTION...] FILE"};
-	const char *output = "recovered.data";
+	struct options options = {.command = "recover", .about = about, .rows = rows, .after = after, .words = "[OPTION...] IN [OUT]"};
+	const char *path, *output = NULL;
 	int option;
 
 	while ((option = options_next(&options, argc, argv)) != -1) {
@@ -96,7 +96,8 @@ int perfring_recover(int argc, char **argv)
 			return options.code;
 		output = optarg;
 	}
-	if (optind != argc - 1)
-		return usage("recover", optind == argc ? "a file is missing" : "one file at a time");
-	return recover_run(argv[optind], output);
+	if (optind == argc)
+		return usage("recover", "a file is missing");
+	option = options_file_out(&options, argc, argv, &path, &output);
+	return option ? option : recover_run(path, output ? output : "recovered.data");
 }

@@ -87,7 +87,7 @@ static int view_run(struct view *v, const char *path)
 int perfring_view(int argc, char **argv)
 {
 	static struct view v;
-	struct options options = {.command = "view", .about = about, .rows = rows, .after = after, .filter = &v.filter};
+	struct options options = {.command = "view", .about = about, .rows = rows, .after = after, .filter = &v.filter, .files = "[OPTION...] [IN [OUT.html]]"};
 	const char *path;
 	int option, code;
 	char end;
@@ -101,11 +101,11 @@ int perfring_view(int argc, char **argv)
 		else if (sscanf(optarg, "%" SCNu64 "%c", &v.options.most_records, &end) != 1 || !v.options.most_records)
 			return usage("view", "'%s' is not a number of records", optarg);
 	}
-	code = options_file(&options, argc, argv, &path);
+	code = options_file_out(&options, argc, argv, &path, &v.out);
 	if (code)
 		return code;
 	if (!v.out)
-		return usage("view", "-o OUT.html is missing");
+		return usage("view", "the page to write is missing: view IN OUT.html, or -o OUT.html");
 	if (v.filter.has_at && !v.filter.around)
 		v.filter.around = AROUND;
 	return view_run(&v, path);

@@ -194,6 +194,23 @@ def refused(folder):
     report(code == 2 and "no offsets" in printed, "sizes of a compressed capture", printed)
 
 
+def second_word(folder):
+    """edit IN OUT, view IN OUT and recover IN OUT are the same as with -o."""
+    for number, words in enumerate((["edit", "--tid", "33"], ["view"], ["recover"])):
+        by_option, by_word = os.path.join(folder, "by-option%d" % number), os.path.join(folder, "by-word%d" % number)
+        codes = [run(*words, "-o", by_option, "corpus/callchain-fp.data")[0], run(*words, "corpus/callchain-fp.data", by_word)[0]]
+        with open(by_option, "rb") as one, open(by_word, "rb") as other:
+            report(codes == [0, 0] and one.read() == other.read(), words[0] + " IN OUT", codes)
+        for more, text in ((["-o", by_word + "x", "corpus/callchain-fp.data", by_word + "y"], "the output is given twice"), (["a", "b", "c"], "one file is read and one is written")):
+            code, _, printed = run(*words, *more)
+            report(code == 2 and text in printed and not os.path.exists(by_word + "x"), "%s: %s" % (words[0], text), (code, printed))
+    code, _, printed = run("edit", "-i", "corpus/callchain-fp.data", "--tid", "33", os.path.join(folder, "by-input"))
+    with open(os.path.join(folder, "by-word0"), "rb") as one, open(os.path.join(folder, "by-input"), "rb") as other:
+        report(code == 0 and one.read() == other.read(), "edit -i IN OUT", printed)
+    code, _, printed = run("edit", "corpus/default.data", "corpus/default.data")
+    report(code in (2, 3) and "corpus/default.data" in printed, "the input as OUT is refused", (code, printed))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in CAPTURES:
@@ -209,6 +226,7 @@ def main():
         to_a_pipe(folder)
         to_a_terminal()
         refused(folder)
+        second_word(folder)
     finish()
 
 
