@@ -25,12 +25,20 @@ void export_name(struct pfr_rows *rows, uint32_t column, const char *text)
 		export_text(rows, column, &bytes, PFR_NAME_SIZE);
 }
 
-void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most)
+static void export_cut(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most)
 {
 	unsigned char space[PATH_MOST + 3];
 	struct pfr_bytes cut = text_cut(text, most, space);
 
 	export_bytes(rows, column, &cut);
+}
+
+void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most)
+{
+	if (text->size > most)
+		export_cut(rows, column, text, most);
+	else
+		export_bytes(rows, column, text);
 }
 
 void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes)

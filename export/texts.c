@@ -146,8 +146,11 @@ struct pfr_bytes text_cut(const struct pfr_bytes *text, size_t most, unsigned ch
 uint32_t texts_name(struct texts *texts, const struct pfr_bytes *name)
 {
 	unsigned char space[PFR_NAME_SIZE + 3];
-	struct pfr_bytes text = text_cut(name, PFR_NAME_SIZE, space);
+	struct pfr_bytes text;
 
+	if (name->size <= PFR_NAME_SIZE)
+		return texts_intern(texts, name->data, name->size);
+	text = text_cut(name, PFR_NAME_SIZE, space);
 	return texts_intern(texts, text.data, text.size);
 }
 
