@@ -257,6 +257,58 @@ static bool test_front(struct run *run)
 	return true;
 }
 
+/* ---- numbers in places that do not change ------------------------------------------------------ */
+
+static void test_placed(struct run *run, uint16_t row, uint8_t width, uint64_t number)
+{
+	struct where_field field = {.kind = WHERE_NUMBER, .width = width, .type = run->r->frame.type, .number = number};
+	uint64_t leaves = run->e->rows[row];
+
+	if (leaves)
+		test(run, leaves, &field);
+}
+
+static void test_sample_id(struct run *run, const struct pfr_sample_id *id)
+{
+	if (PFR_HAS(*id, SAMPLE_ID, TID)) {
+		test_placed(run, ROW_sample_id_pid, 4, id->pid);
+		test_placed(run, ROW_sample_id_tid, 4, id->tid);
+	}
+	if (PFR_HAS(*id, SAMPLE_ID, TIME))
+		test_placed(run, ROW_sample_id_time, 8, id->time);
+	if (PFR_HAS(*id, SAMPLE_ID, ID))
+		test_placed(run, ROW_sample_id_id, 8, id->id);
+	if (PFR_HAS(*id, SAMPLE_ID, STREAM_ID))
+		test_placed(run, ROW_sample_id_stream_id, 8, id->stream_id);
+	if (PFR_HAS(*id, SAMPLE_ID, CPU)) {
+		test_placed(run, ROW_sample_id_cpu, 4, id->cpu);
+		test_placed(run, ROW_sample_id_res, 4, id->res);
+	}
+	if (PFR_HAS(*id, SAMPLE_ID, IDENTIFIER))
+		test_placed(run, ROW_sample_id_identifier, 8, id->identifier);
+}
+
+/* Meets the tests without a walk, where they are about such numbers alone and all fields are there. False: it takes a walk. */
+static bool test_places(struct run *run)
+{
+	const struct pfr_frame *frame = &run->r->frame;
+	const struct where_places *places;
+	struct pfr_record record;
+	struct pfr_where where;
+	uint8_t i;
+
+	if (frame->type >= WHERE_TYPES || !(run->e->placed >> frame->type & 1) || !run->r->layout || pfr_decode(frame, run->r->layout, &record, &where))
+		return false;
+	places = &run->e->places[frame->type];
+	for (i = 0; i < places->nr; i++) {
+		struct pfr_words word = {frame->data + places->place[i].at, 1, places->place[i].width, frame->order};
+
+		test_placed(run, places->place[i].row, word.width, pfr_word(&word, 0));
+	}
+	test_sample_id(run, &record.sample_id);
+	return true;
+}
+
 /* ---- tracepoints ------------------------------------------------------------------------------ */
 
 static void test_payload_value(struct run *run, uint64_t bit, const struct pfr_field_value *value, uint8_t width)
@@ -353,7 +405,7 @@ bool where_passes(const struct pfr_expression *e, struct pfr_session *s)
 	value = e->cheap ? value_of(&run, e->cheap) : (unsigned)UNKNOWN;
 	if (value != UNKNOWN)
 		return value == TRUE;
-	if (e->walked && !test_front(&run))
+	if (e->walked && !test_front(&run) && !test_places(&run))
 		walk(&run);
 	if (e->tracepoint)
 		test_payload(&run);

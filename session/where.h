@@ -20,6 +20,8 @@
 #define WHERE_NAMES 5    /* parts of a dotted name */
 #define WHERE_STEPS 1024 /* of all regular expressions together */
 #define WHERE_SETS 32    /* likewise, bracket expressions */
+#define WHERE_TYPES 32   /* of records, in which places are known */
+#define WHERE_PLACES 8
 #define WHERE_STACK (2 * WHERE_DEPTH + 4)
 
 /* Codes above the numbers of leaves. */
@@ -90,6 +92,15 @@ struct where_leaf {
 	struct where_pattern pattern;
 };
 
+/* Numbers of the records of a type that lie at the same place in each, before any other field. */
+struct where_places {
+	uint8_t nr;
+	struct {
+		uint8_t at, width;
+		uint16_t row;
+	} place[WHERE_PLACES];
+};
+
 struct pfr_expression {
 	struct pfr_allocator allocator;
 	struct where_leaf leaf[WHERE_LEAVES];
@@ -102,6 +113,8 @@ struct pfr_expression {
 	uint64_t front;                     /* leaves that a sample has in the numbers that it begins with, and nowhere else */
 	uint64_t front_rows;                /* those numbers: bits as in layout->sample_rows */
 	uint64_t rows[ROW_NR];              /* leaves whose last name is that of the row */
+	uint32_t placed;                    /* bits of the types whose records have all leaves at `places`, or in the sample_id */
+	struct where_places places[WHERE_TYPES];
 	char text[2 * WHERE_TEXT];          /* names and values, each with a NUL */
 	uint32_t nr_text;
 };

@@ -7,21 +7,31 @@
 #include <string.h>
 #include <strings.h>
 
+/* Whether a field is there in each record. */
+#define ALWAYS true
+#define IF(...) false
+#define UNLESS(...) false
+#define IF_UNLESS(...) false
+#define MASKED(...) false
+#define LEAST(...) false
+#define RANGE(...) false
+#define MOST(...) false
+
 /* The rows, by the numbers that a walk's items have. */
 static const struct {
 	const char *name;
 	uint8_t kind, format, set;
-	bool is_field;
+	bool is_field, always;
 } rows[] = {
-	{0, 0, 0, 0, false},
-#define GROUP(number, name, doc) {0, 0, 0, 0, false},
-#define END_GROUP(name) {0, 0, 0, 0, false},
-#define RECORD(number, NAME, name, trailer, since, doc) {0, 0, 0, 0, false},
-#define END(name) {0, 0, 0, 0, false},
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {#name, PFR_KIND_##kind, PFR_FORMAT_AS_##format, SET_OF_##set, true},
-#define PROBE(group, WHAT) {0, 0, 0, 0, false},
-#define UNKNOWN(group, WORD) {0, 0, 0, 0, false},
-#define CHECK(group, name, when, cond, STATUS) {0, 0, 0, 0, false}, {0, 0, 0, 0, false},
+	{0, 0, 0, 0, false, false},
+#define GROUP(number, name, doc) {0, 0, 0, 0, false, false},
+#define END_GROUP(name) {0, 0, 0, 0, false, false},
+#define RECORD(number, NAME, name, trailer, since, doc) {0, 0, 0, 0, false, false},
+#define END(name) {0, 0, 0, 0, false, false},
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {#name, PFR_KIND_##kind, PFR_FORMAT_AS_##format, SET_OF_##set, true, cond},
+#define PROBE(group, WHAT) {0, 0, 0, 0, false, false},
+#define UNKNOWN(group, WORD) {0, 0, 0, 0, false, false},
+#define CHECK(group, name, when, cond, STATUS) {0, 0, 0, 0, false, false}, {0, 0, 0, 0, false, false},
 #define WITH_FEATURES
 #include "schema/all.def"
 };
@@ -31,11 +41,12 @@ _Static_assert(sizeof(rows) / sizeof(rows[0]) == ROW_NR, "a row for each number"
 /* Records by the names that rows have. */
 static const struct {
 	const char *name;
-	uint32_t type;
+	uint32_t type, first, last; /* rows */
+	uint8_t trailer;
 } records[] = {
 #define GROUP(number, name, doc)
 #define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc) {#name, number},
+#define RECORD(number, NAME, name, trailer, since, doc) {#name, number, ROW_OF_##name, ROW_END_##name, TRAILER_##trailer},
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
@@ -151,6 +162,75 @@ static void find_front(struct pfr_expression *e, const struct where_leaf *leaf, 
 	e->front_rows |= rows_of;
 }
 
+static bool has_leaf(const struct pfr_expression *e, uint64_t bit, uint32_t first, uint32_t last)
+{
+	while (first <= last && !(e->rows[first] & bit))
+		first++;
+	return first <= last;
+}
+
+/* Adds a row to the places of its type. False: there are too many. */
+static bool add_place(struct where_places *places, uint32_t row, uint32_t at, uint32_t width)
+{
+	uint8_t i;
+
+	for (i = 0; i < places->nr && places->place[i].row != row; i++)
+		;
+	if (i == WHERE_PLACES)
+		return false;
+	places->place[i].row = (uint16_t)row;
+	places->place[i].at = (uint8_t)at;
+	places->place[i].width = (uint8_t)width;
+	places->nr += i == places->nr;
+	return true;
+}
+
+/* Finds the places of the leaf in the records of a type. False: one of them depends on the record, or is of a field that is more than a number. */
+static bool find_places(struct pfr_expression *e, uint64_t bit, size_t record)
+{
+	uint32_t row, at = 8, width;
+
+	for (row = records[record].first + 1; row < records[record].last; row++) {
+		if (!rows[row].is_field || !rows[row].always || rows[row].kind > PFR_KIND_U64 || rows[row].set || rows[row].format == PFR_FORMAT_AS_F64 || rows[row].format == PFR_FORMAT_AS_FLAGS)
+			break;
+		width = 1u << rows[row].kind;
+		if (e->rows[row] & bit && !add_place(&e->places[records[record].type], row, at, width))
+			return false;
+		at += width;
+	}
+	return !has_leaf(e, bit, row, records[record].last);
+}
+
+/* A record with groups is not looked into. */
+static bool has_groups(size_t record)
+{
+	uint32_t row = records[record].first;
+
+	while (row < records[record].last && (!rows[row].is_field || rows[row].kind < PFR_KIND_GROUP))
+		row++;
+	return row < records[record].last;
+}
+
+static void find_placed(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint64_t bit = UINT64_C(1) << index;
+	size_t i;
+	uint32_t type;
+
+	for (i = 0; i < RECORDS && !index; i++)
+		if (records[i].type < WHERE_TYPES && records[i].trailer == TRAILER_LAST && !has_groups(i))
+			e->placed |= UINT32_C(1) << records[i].type;
+	if (leaf->source != WHERE_OF_SCHEMA)
+		return;
+	if (leaf->nr_names != 1 || leaf->of_record || has_leaf(e, bit, ROW_OF_record_header, ROW_END_record_header))
+		e->placed = 0;
+	for (i = 0; i < RECORDS; i++) {
+		type = records[i].type;
+		if (type < WHERE_TYPES && e->placed >> type & 1 && !find_places(e, bit, i))
+			e->placed &= ~(UINT32_C(1) << type);
+	}
+}
+
 bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index)
 {
 	bool found = false;
@@ -176,6 +256,7 @@ bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned i
 	}
 	need(e, leaf, index);
 	find_front(e, leaf, index);
+	find_placed(e, leaf, index);
 	return true;
 }
 
