@@ -2,13 +2,13 @@
 /* Which process, thread and CPU a record is of, by its own words. */
 #include "session.h"
 
+#include "decoder/wire.h"
+
 static bool number_at(const struct pfr_frame *frame, uint64_t offset, uint32_t *value)
 {
-	struct pfr_words word = {frame->data + offset, 1, 4, frame->order};
-
 	if (offset > frame->size || frame->size - offset < 4)
 		return false;
-	*value = (uint32_t)pfr_word(&word, 0);
+	*value = wire_u32(frame->data + offset, frame->order == PFR_BIG);
 	return true;
 }
 

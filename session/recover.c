@@ -12,7 +12,7 @@
 
 #define SECTION 16
 #define RUN_MOST (1 << 18) /* bytes, from which on a run is written */
-#define PIECE_MOST 65528 /* bytes of a record whose size has 16 bits, in whole words */
+#define PIECE_MOST 65528   /* bytes of a record whose size has 16 bits, in whole words */
 
 struct recover {
 	struct pfr_session *s;

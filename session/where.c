@@ -51,6 +51,8 @@ static unsigned value_of(const struct run *run, uint64_t known)
 	uint8_t stack[WHERE_STACK + 1];
 	unsigned nr = 0, i;
 
+	if (run->e->nr_code == 1)
+		return leaf_value(run, run->e->code[0], known);
 	for (i = 0; i < run->e->nr_code; i++) {
 		unsigned code = run->e->code[i];
 
@@ -227,7 +229,17 @@ static void walk(struct run *run)
 		walk_item(run, &item);
 }
 
-/* ---- the first numbers of a sample ------------------------------------------------------------ */
+/* ---- numbers, without a walk ------------------------------------------------------------------ */
+
+/* The number of `width` bytes at `at`. */
+static void test_placed(struct run *run, uint16_t row, uint8_t width, uint32_t at)
+{
+	const struct pfr_frame *frame = &run->r->frame;
+	struct pfr_words word = {frame->data + at, 1, width, frame->order};
+	struct where_field field = {.kind = WHERE_NUMBER, .width = width, .type = frame->type, .number = pfr_word(&word, 0)};
+
+	test(run, run->e->rows[row], &field);
+}
 
 #define FRONT_BIT(field) (UINT64_C(1) << (ROW_sample_##field - ROW_OF_sample - 1))
 #define FRONT_SMALL (FRONT_BIT(pid) | FRONT_BIT(tid) | FRONT_BIT(cpu) | FRONT_BIT(res)) /* of 4 bytes; the others have 8 */
@@ -245,67 +257,53 @@ static bool test_front(struct run *run)
 		return false;
 	for (left = layout->sample_rows & run->e->front_rows; left >> row; row++) {
 		bit = UINT64_C(1) << row;
-		if (!(layout->sample_rows & bit))
-			continue;
-		struct pfr_words word = {frame->data + at, 1, (uint8_t)(bit & FRONT_SMALL ? 4 : 8), frame->order};
-		struct where_field field = {.kind = WHERE_NUMBER, .width = word.width, .type = frame->type, .number = pfr_word(&word, 0), .data = word.data, .size = word.width};
-
 		if (left & bit)
-			test(run, run->e->rows[ROW_OF_sample + 1 + row], &field);
-		at += word.width;
+			test_placed(run, (uint16_t)(ROW_OF_sample + 1 + row), bit & FRONT_SMALL ? 4 : 8, at);
+		if (layout->sample_rows & bit)
+			at += bit & FRONT_SMALL ? 4 : 8;
 	}
 	return true;
 }
 
-/* ---- numbers in places that do not change ------------------------------------------------------ */
-
-static void test_placed(struct run *run, uint16_t row, uint8_t width, uint64_t number)
+/* A number of the sample_id, whose rows are those of sample_type's bits. Each of them is there if its bit is set. */
+static void test_sample_id(struct run *run, const struct pfr_layout *layout)
 {
-	struct where_field field = {.kind = WHERE_NUMBER, .width = width, .type = run->r->frame.type, .number = number};
-	uint64_t leaves = run->e->rows[row];
+	static const struct {
+		uint64_t bit;
+		uint16_t row;
+		uint8_t width;
+	} word[] = {
+		{PFR_SAMPLE_TID, ROW_sample_id_pid, 4}, {PFR_SAMPLE_TID, ROW_sample_id_tid, 4}, {PFR_SAMPLE_TIME, ROW_sample_id_time, 8}, {PFR_SAMPLE_ID, ROW_sample_id_id, 8}, {PFR_SAMPLE_STREAM_ID, ROW_sample_id_stream_id, 8}, {PFR_SAMPLE_CPU, ROW_sample_id_cpu, 4}, {PFR_SAMPLE_CPU, ROW_sample_id_res, 4}, {PFR_SAMPLE_IDENTIFIER, ROW_sample_id_identifier, 8}};
+	uint32_t at = run->r->frame.size - layout->trailer;
+	size_t i;
 
-	if (leaves)
-		test(run, leaves, &field);
-}
-
-static void test_sample_id(struct run *run, const struct pfr_sample_id *id)
-{
-	if (PFR_HAS(*id, SAMPLE_ID, TID)) {
-		test_placed(run, ROW_sample_id_pid, 4, id->pid);
-		test_placed(run, ROW_sample_id_tid, 4, id->tid);
+	for (i = 0; i < sizeof(word) / sizeof(word[0]) && at < run->r->frame.size; i++) {
+		if (!(layout->sample_type & word[i].bit))
+			continue;
+		if (run->e->rows[word[i].row])
+			test_placed(run, word[i].row, word[i].width, at);
+		at += word[i].width;
 	}
-	if (PFR_HAS(*id, SAMPLE_ID, TIME))
-		test_placed(run, ROW_sample_id_time, 8, id->time);
-	if (PFR_HAS(*id, SAMPLE_ID, ID))
-		test_placed(run, ROW_sample_id_id, 8, id->id);
-	if (PFR_HAS(*id, SAMPLE_ID, STREAM_ID))
-		test_placed(run, ROW_sample_id_stream_id, 8, id->stream_id);
-	if (PFR_HAS(*id, SAMPLE_ID, CPU)) {
-		test_placed(run, ROW_sample_id_cpu, 4, id->cpu);
-		test_placed(run, ROW_sample_id_res, 4, id->res);
-	}
-	if (PFR_HAS(*id, SAMPLE_ID, IDENTIFIER))
-		test_placed(run, ROW_sample_id_identifier, 8, id->identifier);
 }
 
 /* Meets the tests without a walk, where they are about such numbers alone and all fields are there. False: it takes a walk. */
 static bool test_places(struct run *run)
 {
 	const struct pfr_frame *frame = &run->r->frame;
+	const struct pfr_layout *layout = run->r->layout;
 	const struct where_places *places;
+	unsigned type = where_type(frame->type);
 	struct pfr_record record;
 	struct pfr_where where;
 	uint8_t i;
 
-	if (frame->type >= WHERE_TYPES || !(run->e->placed >> frame->type & 1) || !run->r->layout || pfr_decode(frame, run->r->layout, &record, &where))
+	if (type == WHERE_TYPES || !(run->e->placed >> type & 1) || (!layout && frame->type < PFR_RECORD_HEADER_ATTR) || pfr_decode(frame, layout, &record, &where))
 		return false;
-	places = &run->e->places[frame->type];
-	for (i = 0; i < places->nr; i++) {
-		struct pfr_words word = {frame->data + places->place[i].at, 1, places->place[i].width, frame->order};
-
-		test_placed(run, places->place[i].row, word.width, pfr_word(&word, 0));
-	}
-	test_sample_id(run, &record.sample_id);
+	places = &run->e->places[type];
+	for (i = 0; i < places->nr; i++)
+		test_placed(run, places->place[i].row, places->place[i].width, places->place[i].at);
+	if (frame->type < PFR_RECORD_HEADER_ATTR)
+		test_sample_id(run, layout);
 	return true;
 }
 

@@ -20,7 +20,7 @@
 #define WHERE_NAMES 5    /* parts of a dotted name */
 #define WHERE_STEPS 1024 /* of all regular expressions together */
 #define WHERE_SETS 32    /* likewise, bracket expressions */
-#define WHERE_TYPES 32   /* of records, in which places are known */
+#define WHERE_TYPES 64   /* of records, in which places are known */
 #define WHERE_PLACES 8
 #define WHERE_STACK (2 * WHERE_DEPTH + 4)
 
@@ -101,6 +101,13 @@ struct where_places {
 	} place[WHERE_PLACES];
 };
 
+/* A number below WHERE_TYPES for a type of the kernel or of perf; WHERE_TYPES for others. */
+static inline unsigned where_type(uint32_t type)
+{
+	return type < 32 ? type : type >= PFR_RECORD_HEADER_ATTR && type - PFR_RECORD_HEADER_ATTR < 32 ? type - PFR_RECORD_HEADER_ATTR + 32 :
+													 WHERE_TYPES;
+}
+
 struct pfr_expression {
 	struct pfr_allocator allocator;
 	struct where_leaf leaf[WHERE_LEAVES];
@@ -113,9 +120,9 @@ struct pfr_expression {
 	uint64_t front;                     /* leaves that a sample has in the numbers that it begins with, and nowhere else */
 	uint64_t front_rows;                /* those numbers: bits as in layout->sample_rows */
 	uint64_t rows[ROW_NR];              /* leaves whose last name is that of the row */
-	uint32_t placed;                    /* bits of the types whose records have all leaves at `places`, or in the sample_id */
+	uint64_t placed;                    /* types, by where_type, whose records have all leaves at `places`, or in the sample_id */
 	struct where_places places[WHERE_TYPES];
-	char text[2 * WHERE_TEXT];          /* names and values, each with a NUL */
+	char text[2 * WHERE_TEXT]; /* names and values, each with a NUL */
 	uint32_t nr_text;
 };
 

@@ -194,7 +194,7 @@ static bool find_places(struct pfr_expression *e, uint64_t bit, size_t record)
 		if (!rows[row].is_field || !rows[row].always || rows[row].kind > PFR_KIND_U64 || rows[row].set || rows[row].format == PFR_FORMAT_AS_F64 || rows[row].format == PFR_FORMAT_AS_FLAGS)
 			break;
 		width = 1u << rows[row].kind;
-		if (e->rows[row] & bit && !add_place(&e->places[records[record].type], row, at, width))
+		if (e->rows[row] & bit && !add_place(&e->places[where_type(records[record].type)], row, at, width))
 			return false;
 		at += width;
 	}
@@ -214,20 +214,20 @@ static bool has_groups(size_t record)
 static void find_placed(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
 {
 	uint64_t bit = UINT64_C(1) << index;
+	unsigned type;
 	size_t i;
-	uint32_t type;
 
 	for (i = 0; i < RECORDS && !index; i++)
-		if (records[i].type < WHERE_TYPES && records[i].trailer == TRAILER_LAST && !has_groups(i))
-			e->placed |= UINT32_C(1) << records[i].type;
+		if (where_type(records[i].type) < WHERE_TYPES && (records[i].trailer == TRAILER_LAST || records[i].type >= PFR_RECORD_HEADER_ATTR) && !has_groups(i))
+			e->placed |= UINT64_C(1) << where_type(records[i].type);
 	if (leaf->source != WHERE_OF_SCHEMA)
 		return;
 	if (leaf->nr_names != 1 || leaf->of_record || has_leaf(e, bit, ROW_OF_record_header, ROW_END_record_header))
 		e->placed = 0;
 	for (i = 0; i < RECORDS; i++) {
-		type = records[i].type;
+		type = where_type(records[i].type);
 		if (type < WHERE_TYPES && e->placed >> type & 1 && !find_places(e, bit, i))
-			e->placed &= ~(UINT32_C(1) << type);
+			e->placed &= ~(UINT64_C(1) << type);
 	}
 }
 
