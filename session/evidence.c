@@ -103,6 +103,15 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 	return status || has_good_values(&record) ? PFR_OK : fail(frame, PFR_E_VALUE, 8, 0, where);
 }
 
+bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	return frame->type == PFR_RECORD_SAMPLE && is_misc_good(frame->type, frame->misc) && frame->size % 8 == 0 &&
+	       !pfr_decode(frame, layout, &record, &where) && !record.tail.size && pfr_session_is_time_good(time, near);
+}
+
 /* ---- whether its size fits what it holds --------------------------------------------- */
 
 /* The text that a record of the kernel ends with, but for its trailer. */

@@ -291,17 +291,20 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 	bool framed = pfr_status_class(status) != PFR_CLASS_STREAM;
+	bool sound = false;
 	uint64_t time = framed ? pfr_session_time_of(&r->frame, r->layout) : 0;
 	struct ahead *a;
 
 	if (!framed && !is_of_size(&r->where))
 		return status;
 	if (framed && !status)
+		sound = pfr_session_is_sound(&r->frame, r->layout, time, s->near);
+	if (framed && !status && !sound)
 		status = pfr_session_evidence(&r->frame, r->layout, s->near, &r->where);
 	if (framed && !status) {
 		s->near = time ? time : s->near;
 		s->near_first = s->near_first ? s->near_first : time;
-		if (!pfr_session_is_lax(&r->frame, r->layout))
+		if (sound || !pfr_session_is_lax(&r->frame, r->layout))
 			return PFR_OK;
 	}
 	if (!s->source.seekable || s->flags & PFR_SESSION_NO_RESUME || status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT)

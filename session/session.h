@@ -318,6 +318,8 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
+/* Whether it is a sample that pfr_session_evidence has nothing against and that is not lax, told at less cost; `time` is its own. */
+bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near);
 /* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
