@@ -123,7 +123,7 @@ def main():
         code, _, printed = run("edit", "-o", os.path.join(folder, "none"), "--pid", "4000000", "corpus/default.data")
         report(code == 1 and "no record matches" in printed, "no record meets the conditions", printed)
         code, _, printed = run("edit", "corpus/default.data")
-        report(code == 2 and "-o OUT is missing" in printed, "OUT is missing", printed)
+        report(code == 2 and "the file to write is missing: edit IN OUT, or -o OUT" in printed, "OUT is missing", printed)
     finish()
 
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The one file with parts left out: without a warning, small enough, and with the same
-# records of each capture's ring as the whole.
+# records of each capture's ring as the whole. That of the session with the compilers that tests/amalgamation/decoder.t leaves out.
 . tests/lib/tap.sh
 export LC_ALL=C
 
@@ -37,4 +37,9 @@ for file in corpus/*.data; do
 done
 [ ! -s "$temp/out" ] && [ $number -gt 20 ]
 ok $? "the same records of $number rings"
+
+. tests/amalgamation/one.sh
+try_all "gcc, C++17" g++ -x c++ -std=c++17
+try_all "clang, C11" clang -std=c11
+try_all "clang, C++17" clang++ -x c++ -std=c++17
 finish

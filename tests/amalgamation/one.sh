@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+# What the tests of the one files share. Sourced after tap.sh, once perfring.c and perfring_all.c are made.
+
+# cases NAME TESTS LIBRARY...: all test cases (case), or the corpus too, with $temp/one.o in place of the decoder.
+cases() {
+	name=$1 tests=$2
+	shift 2
+	for test in $tests; do
+		objects=$build/tests/decoder/$test.o
+		[ $test != case ] || objects="$build/tests/cases/case.o $build/tests/cases/case_parse.o $build/tests/cases/case_print.o"
+		# shellcheck disable=SC2086 # objects are words
+		${CC:-cc} ${CFLAGS:-} $objects "$build/tests/libtests.a" "$temp/one.o" "$@" -o "$temp/$test" >"$temp/out" 2>&1 &&
+			"$temp/$test" >"$temp/out" 2>&1
+		ok $? "$name: $test"
+	done
+}
+
+# The one file of the session library: the same samples of every capture as with the library, and the test cases.
+${MAKE:-make} -s BUILD="$build" "$build/examples/samples" >"$temp/out" 2>&1
+ok $? "what the one file of the session is compared with"
+session_libs=$(${MAKE:-make} -s BUILD="$build" amalgamation-libs)
+# samples PROGRAM: what it prints of each capture, and its exit status.
+samples() {
+	for file in corpus/*.data corpus/*.pipe corpus/*.dir; do
+		"$1" "$file" 2>&1
+		echo "$file: $?"
+	done
+}
+samples "$build/examples/samples" >"$temp/samples.lib"
+try_all() {
+	name="perfring_all.c, $1"
+	shift
+	command -v "$1" >/dev/null || { skip "$name" "no $1"; return; }
+	flags=$(echo "$session_libs" | sed 's/-l.*//')
+	own= # what the compiler calls of its own library
+	[ "$1" != tcc ] || own=$(find /usr/lib -name libtcc1.a 2>/dev/null | head -n 1)
+	# shellcheck disable=SC2086 # flags are words
+	"$@" -O0 -Wall -Wextra -pedantic $flags -I"$build" -c "$build/perfring_all.c" -o "$temp/one.o" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	ok $? "$name: compiles without a warning"
+	# shellcheck disable=SC2086
+	${CC:-cc} ${CFLAGS:-} -std=gnu11 -Iinclude examples/samples.c "$temp/one.o" $own ${session_libs#"$flags"} -o "$temp/samples" >"$temp/out" 2>&1
+	ok $? "$name: links"
+	samples "$temp/samples" >"$temp/samples.one"
+	diff "$temp/samples.lib" "$temp/samples.one" >"$temp/out" && [ "$(grep -c '^corpus/.*: 0$' "$temp/samples.lib")" -gt 40 ]
+	ok $? "$name: every capture as with the library"
+	# shellcheck disable=SC2086
+	cases "$name" case $own ${session_libs#"$flags"}
+}
