@@ -14,14 +14,15 @@
 #include <string.h>
 #include <unistd.h>
 
-void control_answer(const struct control *control, const char *text)
+void control_answer(const struct control *control)
 {
+	static const char text[] = "ack\n";
 	ssize_t got;
 
 	if (control->ack_fd < 0)
 		return;
 	do
-		got = write(control->ack_fd, text, strlen(text));
+		got = write(control->ack_fd, text, sizeof(text));
 	while (got < 0 && errno == EINTR);
 }
 

@@ -76,7 +76,7 @@ static bool obey(void *who, const char *line)
 		fprintf(stderr, "perfring count: --control: \"%s\" is not one of enable, disable, ping, stop\n", line);
 		return true;
 	}
-	control_answer(&counting->control, "ack\n");
+	control_answer(&counting->control);
 	return more;
 }
 

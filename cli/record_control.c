@@ -115,7 +115,7 @@ static bool obey(void *who, const char *line)
 			run->options.who, line);
 		return true;
 	}
-	control_answer(control, "ack\n");
+	control_answer(control);
 	return go_on;
 }
 

@@ -50,6 +50,8 @@ exec 5<>ack 6<>ctl
 say() { echo "$1" >&6; read -r -t 60 answer <&5; echo "$answer"; }
 "$PERFRING" record -q -a -e $event -D -1 --control fifo:ctl,ack -o o.data >/dev/null 2>rec.err 5>&- 6>&- &
 pid=$!
+echo ping >&6
+check "--control: the reply has perf's five bytes" test "$(timeout 60 head -c 5 <&5 | od -An -tx1 | tr -d ' ')" = 61636b0a00
 check "--control: the reply to ping" test "$(say ping)" = ack
 writes 50
 check "--control: enable" test "$(say enable)" = ack
