@@ -236,6 +236,28 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	return at;
 }
 
+/*
+ * A place for a chain of 8 bytes a word. Chains that are made to collide here are looked up word by word, as new ones are, so this need not be as
+ * strong as hash_bytes. Two sums, neither of which waits for the other.
+ */
+static uint32_t chain_place(const unsigned char *ips, uint32_t nr, uint32_t process)
+{
+	uint64_t sum = process, other = nr, word[2];
+	uint32_t i;
+
+	for (i = 0; i + 2 <= nr; i += 2) {
+		memcpy(word, ips + 8 * (size_t)i, sizeof(word));
+		sum = (sum + word[0]) * UINT64_C(0x9e3779b97f4a7c15);
+		other = (other + word[1]) * UINT64_C(0xff51afd7ed558ccd);
+	}
+	if (i < nr) {
+		memcpy(word, ips + 8 * (size_t)i, sizeof(word[0]));
+		sum = (sum + word[0]) * UINT64_C(0x9e3779b97f4a7c15);
+	}
+	sum += other ^ other >> 32;
+	return (uint32_t)((sum ^ sum >> 29) * UINT64_C(0xff51afd7ed558ccd) >> 40) & (CHAINS - 1);
+}
+
 /* Only a chain whose callsites are all known is kept: of those that come once, none takes the place of another. */
 static uint64_t find_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
 {
@@ -246,7 +268,7 @@ static uint64_t find_chain(struct callsites *c, const struct moment *m, const st
 
 	if (ips->nr > CHAIN_WORDS || ips->width != 8)
 		return push_chain(c, m, ips);
-	hit = &c->chains[(hash_bytes(ips->data, size) ^ process * 0x9e3779b9u) & (CHAINS - 1)];
+	hit = &c->chains[chain_place(ips->data, ips->nr, process)];
 	if (hit->generation == c->follow->generation && hit->number >= c->base && hit->process == process && hit->nr == ips->nr &&
 	    !memcmp(hit->ips, ips->data, size))
 		return hit->number;

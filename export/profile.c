@@ -132,6 +132,23 @@ static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weig
 	sum->count++;
 }
 
+/* The number of the name of a sample's thread; UINT32_MAX where there is no memory. */
+static uint32_t comm_of(struct profile *p, const struct moment *m)
+{
+	static const struct pfr_bytes unknown = {(const unsigned char *)"[unknown]", 9};
+	const struct pfr_bytes *name = m->has_task && m->task.flags & PFR_TASK_NAMED ? &m->task.comm : &unknown;
+	const unsigned char *text;
+	size_t size;
+
+	if (p->last_comm < p->comms.nr) {
+		text = texts_get(&p->comms, p->last_comm, &size);
+		if (size && size == name->size && !memcmp(text, name->data, size))
+			return p->last_comm;
+	}
+	p->last_comm = texts_name(&p->comms, name);
+	return p->last_comm;
+}
+
 static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
 {
 	const struct pfr_sample *s = &m->record.sample;
@@ -148,7 +165,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
 	if (m->has_task)
 		key.thread = m->task.thread;
-	key.comm = m->has_task && m->task.flags & PFR_TASK_NAMED ? texts_name(&p->comms, &m->task.comm) : texts_intern(&p->comms, "[unknown]", 9);
+	key.comm = comm_of(p, m);
 	if (key.comm == UINT32_MAX) {
 		p->error = ENOMEM;
 		return;

@@ -59,6 +59,7 @@ struct profile {
 	struct pfr_sink output;
 	struct buffer out;
 	struct texts comms;
+	uint32_t last_comm; /* the one that was taken last, which is often the next one too */
 	struct counts counts;
 	struct profile_sum *sums;
 	uint32_t *slots;
