@@ -237,16 +237,17 @@ static void put_dictionary(struct group *g, struct work *c)
 
 /* ---- statistics --------------------------------------------------------------- */
 
-static void number_statistics(struct thrift *thrift, const struct work *c)
+static void number_statistics(struct thrift *thrift, const struct group *g, const struct work *c)
 {
+	const uint64_t *values = c->chunk.nr_distinct ? g->distinct : c->values;
+	uint32_t nr = c->chunk.nr_distinct ? c->chunk.nr_distinct : c->nr, i;
 	/* signed numbers are in order as unsigned ones with their sign turned over */
 	uint64_t sign = parquet_unsigned(c->column->type) || c->bits == 1 ? 0 : UINT64_C(1) << 63;
 	uint64_t least = UINT64_MAX, most = 0;
 	unsigned char bytes[2][8];
-	uint32_t i;
 
-	for (i = 0; i < c->nr; i++) {
-		uint64_t value = c->values[i] ^ sign;
+	for (i = 0; i < nr; i++) {
+		uint64_t value = values[i] ^ sign;
 
 		least = value < least ? value : least;
 		most = value > most ? value : most;
@@ -296,7 +297,7 @@ static void put_statistics(struct group *g, struct work *c)
 	if (c->nr && !c->bits)
 		text_statistics(&thrift, &c->data->texts);
 	else if (c->nr && c->chunk.type != PARQUET_DOUBLE)
-		number_statistics(&thrift, c);
+		number_statistics(&thrift, g, c);
 	thrift_close(&thrift);
 	c->chunk.statistics_size = g->statistics.size;
 	if (g->statistics.error)

@@ -54,6 +54,8 @@ static bool reach(void **entries, uint32_t *nr, uint32_t *capacity, uint32_t num
 	uint32_t more = *capacity ? *capacity : 256;
 	void *memory;
 
+	if (number < *nr)
+		return true;
 	if (number >= NUMBERS_MOST)
 		return false;
 	while (more <= number)
