@@ -8,18 +8,10 @@
  * options: -eva-split-return full -eva-slevel-function quick_record:30,quick_next:8,ids_guess:8,frame_bytes:20,window_set:20,stride_good:8,start_file:60,read_start:60,read_attr:30,read_ids:30,read_table:30,read_feature:30,pfr_reader_next:60,read_any:60,read_record:30,records_stop:30
  * reached: 80
  */
-#include "proof.h"
+#include "events.h"
 #include "decoder/reader.c"
 
-#define EVENTS 5
-#define IDS 8
-
 static unsigned char given[2 * FRAME_MOST];
-static struct pfr_event event[EVENTS];
-static struct pfr_id id[IDS];
-static struct pfr_events events;
-static struct pfr_limits limits;
-static struct pfr_layout any;
 static struct pfr_reader reader;
 
 static enum pfr_status any_status(struct pfr_where *where)
@@ -88,29 +80,6 @@ enum pfr_status pfr_reader_search(struct pfr_reader *r, struct pfr_where *where)
 							    PHASE_OVER;
 	any_status(where);
 	return any_bool() ? PFR_MORE : PFR_END;
-}
-
-static void any_events(void)
-{
-	unsigned i;
-
-	Frama_C_make_unknown((char *)&events, sizeof(events));
-	Frama_C_make_unknown((char *)event, sizeof(event));
-	Frama_C_make_unknown((char *)id, sizeof(id));
-	Frama_C_make_unknown((char *)&limits, sizeof(limits));
-	any_layout(&any);
-	events.event = event;
-	events.nr = (uint32_t)Frama_C_interval(0, EVENTS);
-	events.id = id;
-	events.nr_ids = (uint32_t)Frama_C_interval(0, IDS);
-	events.buckets = (uint32_t)Frama_C_interval(1, IDS);
-	events.limits = any_bool() ? &limits : 0;
-	//@ loop unroll 20;
-	for (i = 0; i < PFR_SHAPES; i++)
-		events.shape[i] = (uint32_t)Frama_C_interval(0, EVENTS - 1);
-	//@ loop unroll 20;
-	for (i = 0; i < EVENTS; i++)
-		event[i].layout = any;
 }
 
 /* In place of events.c's and route.c's, which are the proof events. */
