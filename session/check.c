@@ -46,6 +46,16 @@ static void check_frame(struct check *c, const struct pfr_session_record *r, con
 			report_where(c, r, &where);
 }
 
+/* The feature that a record of a pipe has in it, or, of formats of tracepoints, behind it. */
+static bool find_feature(const struct check *c, const struct pfr_frame *frame, struct pfr_frame *feature)
+{
+	if (!pfr_feature_of(frame, feature))
+		return true;
+	*feature = c->s->feature[PFR_FEATURE_TRACING_DATA];
+	return frame->piece == PFR_PIECE_RECORD && frame->type == PFR_RECORD_HEADER_TRACING_DATA && feature->data &&
+	       feature->at == frame->at + frame->size;
+}
+
 static void check_record(struct check *c, const struct pfr_session_record *r)
 {
 	struct pfr_frame feature;
@@ -62,7 +72,7 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 		report_where(c, r, &r->where);
 	else
 		check_frame(c, r, &r->frame);
-	if (!r->status && !pfr_feature_of(&r->frame, &feature)) /* in a pipe */
+	if (!r->status && find_feature(c, &r->frame, &feature))
 		check_frame(c, r, &feature);
 }
 

@@ -60,6 +60,11 @@ def cases():
         yield "TRACING_DATA %s in a pipe" % version.decode(), tracepoint_capture.pipe([("s", text)], [(3, bytes(12))], version=version), everywhere, 0
         section = tracepoint_capture.tracing_data([("s", text)], "little", 8, version)
         yield "TRACING_DATA %s in a file" % version.decode(), tracepoint_capture.file(section, [(3, bytes(12))]), everywhere, 0
+    place, words = b"header_page\0", ("stat", "stat --json", "dump", "dump --json", "convert --to json", "check")
+    section = tracepoint_capture.tracing_data([("s", text)], "little", 8)
+    bad = tracepoint_capture.pipe([("s", text)], [(3, bytes(12))])
+    yield "TRACING_DATA that is cut, in a pipe", patched(bad, bad.index(place) + len(place), "<Q", 1 << 40), words, 1
+    yield "TRACING_DATA that is cut, in a file", tracepoint_capture.file(patched(section, section.index(place) + len(place), "<Q", 1 << 40), [(3, bytes(12))]), everywhere, 1
     yield "no magic", b"X" + whole[1:], everywhere, None
     yield "nothing", b"", everywhere, None
     yield "a section past the end", patched(whole, table, "<Q", 1 << 40), HEADERS, 1
