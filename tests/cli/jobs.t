@@ -113,7 +113,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in REPEATED:
             path = write(folder, name, repeated(os.path.join("corpus", name)))
-            same_all(name + ", repeated", path, FORMS + (MORE if name in ("callchain-fp.data", "tracepoint.data", "z1.data") else []))
+            same_all(name + ", repeated", path, FORMS + (MORE if name in ("callchain-fp.data", "tracepoint.data", "z1.data") else []), (3,))
         file, pipe = odd()
         path = write(folder, "odd", file)
         same_all("odd records", path, FORMS + MORE)
