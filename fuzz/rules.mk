@@ -121,7 +121,8 @@ fuzz: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
 $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(foreach e,$(FUZZ_HAS),$(FUZZ_OUT)/$(e)-%) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
-fuzz-ci: $(FUZZ_BUILT) $(FUZZ_NEEDS)
+fuzz-ci:
+	$(MAKE) -j$(TEST_JOBS) $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
 # Half of the time with each engine, one beside the other; then the sums are in the document.
 fuzz-campaign: $(FUZZ_BUILT) $(FUZZ_NEEDS)
