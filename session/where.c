@@ -268,12 +268,25 @@ static bool test_front(struct run *run)
 /* A number of the sample_id, whose rows are those of sample_type's bits. Each of them is there if its bit is set. */
 static void test_sample_id(struct run *run, const struct pfr_layout *layout)
 {
+#define IF(in, bit) PFR_SAMPLE_##bit
+#define WIDTH_U32 4
+#define WIDTH_U64 8
+#define GROUP(...)
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {cond, ROW_##group##_##name, WIDTH_##kind},
+#define END_GROUP(...)
 	static const struct {
 		uint64_t bit;
 		uint16_t row;
 		uint8_t width;
 	} word[] = {
-		{PFR_SAMPLE_TID, ROW_sample_id_pid, 4}, {PFR_SAMPLE_TID, ROW_sample_id_tid, 4}, {PFR_SAMPLE_TIME, ROW_sample_id_time, 8}, {PFR_SAMPLE_ID, ROW_sample_id_id, 8}, {PFR_SAMPLE_STREAM_ID, ROW_sample_id_stream_id, 8}, {PFR_SAMPLE_CPU, ROW_sample_id_cpu, 4}, {PFR_SAMPLE_CPU, ROW_sample_id_res, 4}, {PFR_SAMPLE_IDENTIFIER, ROW_sample_id_identifier, 8}};
+#include "schema/sample_id.def"
+	};
+#undef END_GROUP
+#undef FIELD
+#undef GROUP
+#undef WIDTH_U64
+#undef WIDTH_U32
+#undef IF
 	uint32_t at = run->r->frame.size - layout->trailer;
 	size_t i;
 
