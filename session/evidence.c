@@ -44,6 +44,8 @@ uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_lay
 {
 	uint64_t time;
 
+	if (frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD)
+		return pfr_session_sample_time(frame, layout);
 	if (!layout || !is_of_kernel(frame->type) || pfr_peek_time(frame, layout, &time) || time == UINT64_MAX)
 		return 0;
 	return time;

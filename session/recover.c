@@ -6,8 +6,6 @@
 #include "writer.h"
 #include "perfring_session_tools.h"
 
-#include "decoder/wire.h"
-
 #include <string.h>
 
 #define SECTION 16
@@ -222,14 +220,6 @@ static uint64_t put_pieces(struct session_writer *w, const unsigned char *data, 
 	return nr;
 }
 
-static uint64_t time_of(const struct pfr_frame *sample, const struct pfr_layout *layout)
-{
-	uint32_t at = layout ? layout->sample_time * 8u : 0;
-	uint64_t time = at && sample->size >= at + 8 ? wire_u64(sample->data + at, sample->order == PFR_BIG) : 0;
-
-	return time == UINT64_MAX ? 0 : time;
-}
-
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -238,7 +228,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
 		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
-		pfr_session_writer_time(&r->writer, time_of(frame, record->layout));
+		pfr_session_writer_time(&r->writer, pfr_session_sample_time(frame, record->layout));
 	r->kept += record->packed ? 0 : frame->size + frame->payload;
 	if (r->s->info.pipe && (!r->writer.pipe || (r->writer.describes && !r->writer.began)) &&
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
@@ -266,7 +256,7 @@ static inline void add_to_run(struct recover *r, const struct pfr_session_record
 	const struct pfr_frame *frame = &record->frame;
 
 	if (frame->type == PFR_RECORD_SAMPLE)
-		pfr_session_writer_time(&r->writer, time_of(frame, record->layout));
+		pfr_session_writer_time(&r->writer, pfr_session_sample_time(frame, record->layout));
 	r->kept += frame->size;
 	r->report.records++;
 	if (!r->run.size || r->run.size >= RUN_MOST || r->run.data + r->run.size != frame->data) {

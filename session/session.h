@@ -12,6 +12,7 @@
 #include "perfring_sink.h"
 #include "perfring_session_tasks.h"
 
+#include "decoder/wire.h"
 #include "formats.h"
 
 #include <stdbool.h>
@@ -318,6 +319,14 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
+/* The same of a sample, in line. */
+static inline uint64_t pfr_session_sample_time(const struct pfr_frame *sample, const struct pfr_layout *layout)
+{
+	uint32_t at = layout ? layout->sample_time * 8u : 0;
+	uint64_t time = at && sample->size >= at + 8 ? wire_u64(sample->data + at, sample->order == PFR_BIG) : 0;
+
+	return time == UINT64_MAX ? 0 : time;
+}
 /* Whether it is a sample that pfr_session_evidence has nothing against and that is not lax, told at less cost; `time` is its own. */
 bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near);
 /* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
@@ -362,16 +371,18 @@ bool pfr_session_defers(struct pfr_session *s);
 /* The thread of a sample, or of another record by its sample_id; 0 where it has none. */
 uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record);
 
-/* filter.c */
-/* Whether no record that follows can pass. */
-bool pfr_session_filter_ends(const struct pfr_session *s);
-enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
-bool pfr_session_passes(struct pfr_session *s);
+/* next.c */
 /*
  * As pfr_session_next, of what has been read already: the bytes of records that were handed out before stay where they are. PFR_OK; PFR_MORE: nothing is
  * handed out yet, call again; PFR_END: it takes pfr_session_next.
  */
 enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_session_record **record);
+
+/* filter.c */
+/* Whether no record that follows can pass. */
+bool pfr_session_filter_ends(const struct pfr_session *s);
+enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
+bool pfr_session_passes(struct pfr_session *s);
 void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
 void pfr_session_filter_close(struct pfr_session *s);
 
