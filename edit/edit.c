@@ -17,7 +17,6 @@ struct edit {
 	struct fields fields;
 	struct build_ids ids;
 	struct plain plain;
-	bool thins; /* some samples are left out */
 	bool added, no_memory;
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
@@ -64,7 +63,7 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		keep = true;
-	else if (is_chosen(e, r) && (!e->thins || fields_keeps(&e->fields, e->s, r)))
+	else if (is_chosen(e, r) && (!fields_go(&e->fields) || fields_keeps(&e->fields, e->s, r)))
 		keep = ++e->report.passed;
 	else
 		keep = !e->options.only && edit_is_side_band(r->frame.type) && !is_too_late(e, r);
@@ -126,7 +125,7 @@ static enum pfr_status change_piece(struct edit *e, struct piece *piece, const s
 		status = turn_piece(piece, e->s, r);
 		again(e, piece, size);
 	}
-	if (!status && (e->fields.drop || e->fields.every > 1))
+	if (!status && fields_go(&e->fields))
 		status = fields_change(&e->fields, piece);
 	return status;
 }
@@ -221,7 +220,6 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 {
 	e->fields.drop = e->options.drop;
 	e->fields.every = e->options.every;
-	e->thins = e->options.drop || e->options.every > 1;
 	selector->change = changes(&e->options) ? change : 0;
 	selector->turns = e->options.turn;
 	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */

@@ -29,7 +29,12 @@ struct fields {
 	uint32_t nr;
 };
 
-/* Whether a sample is one of those that stay. */
+/* Whether samples are thinned out or lose fields. */
+static inline bool fields_go(const struct fields *f)
+{
+	return f->drop || f->every > 1;
+}
+/* Whether a sample, or a deferred callchain, is one of those that stay. */
 bool fields_keeps(struct fields *f, struct pfr_session *s, const struct pfr_session_record *r);
 /* Changes a sample, an attr, or a section with attrs. PFR_OK, or of class RECORD: it is damaged. */
 enum pfr_status fields_change(const struct fields *f, struct piece *piece);
