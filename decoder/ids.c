@@ -117,7 +117,7 @@ enum pfr_status pfr_events_add_id(struct pfr_events *events, uint64_t id, uint32
 	events->id[fresh].id = id;
 	events->id[fresh].event = event;
 	events->id[fresh].bit = 0;
-	events->id[fresh].child[0] = 0; /* the root's other child is never looked at; others' are set below */
+	events->id[fresh].child[0] = events->id[fresh].child[1] = 0; /* the root's, of which the second is never looked at; others' are set below */
 	while (fresh && !id_side(differ, bit))
 		bit++;
 	if (fresh)
