@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Any text as an expression of --where, and any bytes as the data of a capture that it selects from: an error lies within the text, and
- * an expression and its negation choose each record once.
+ * an expression and its negation choose each record once, and the same records where all fields have to be walked.
  *
  * An input is: a byte, the expression's size; the expression; a capture.
  */
@@ -9,6 +9,7 @@
 #include "perfring_session_where.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 static uint64_t count(const uint8_t *data, size_t size, const char *text)
@@ -39,9 +40,9 @@ static uint64_t count(const uint8_t *data, size_t size, const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char text[256], negated[272];
+	char text[256], negated[272], walked[320];
 	size_t length = size ? data[0] : 0;
-	uint64_t one, other;
+	uint64_t one, other, same;
 
 	if (length + 1 > size)
 		return 0;
@@ -50,9 +51,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	strcpy(negated, "not (");
 	strcat(negated, text);
 	strcat(negated, ")");
+	snprintf(walked, sizeof(walked), "(%s) and (callchain or not callchain)", text);
 	one = count(data + 1 + length, size - length - 1, text);
 	other = count(data + 1 + length, size - length - 1, negated);
 	if (one != UINT64_MAX && other != UINT64_MAX && one + other != count(data + 1 + length, size - length - 1, "misc or not misc"))
 		fuzz_broken("an expression and its negation do not choose every record once");
+	same = one == UINT64_MAX ? one : count(data + 1 + length, size - length - 1, walked);
+	if (same != UINT64_MAX && one != same)
+		fuzz_broken("an expression chooses other records where all fields are walked");
 	return 0;
 }

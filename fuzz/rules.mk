@@ -19,6 +19,8 @@ FUZZ_MINUTES    ?= 90
 FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 60
 FUZZ_OUT        := $(BUILD)/fuzz
+FUZZ_EXPRESSIONS := 'comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB' 'pid > 500 and time & 64' 'sample_id.tid != 0 or cpu == 1' \
+                   'mmap2.pgoff > 0 or comm.tid > 9' 'period < 1GiB'
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
 FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile/*.c))
@@ -89,8 +91,8 @@ $(FUZZ_OUT)/dict: $(FUZZ_OUT)/print_dict
 $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pipe corpus/newer/*.data)
 	rm -rf $@ && $< $@
 	mkdir -p $@/file && find corpus corpus/newer -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
-	mkdir $@/where && for file in default callchain-fp tracepoint; do \
-		{ printf '\061comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB'; cat corpus/$$file.data; } >$@/where/$$file; done
+	mkdir $@/where && for file in default callchain-fp tracepoint events-mixed; do nr=0; for text in $(FUZZ_EXPRESSIONS); do nr=$$((nr + 1)); \
+		{ printf "\\$$(printf %03o $${#text})%s" "$$text"; head -c 3900 corpus/$$file.data; } >$@/where/$$file-$$nr || exit 1; done; done
 	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
