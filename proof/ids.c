@@ -38,9 +38,9 @@ static void table_of(uint32_t nr)
 	events.ids_capacity = IDS;
 	events.limits = any_bool() ? &limits : 0;
 	events.nr_ids = nr;
-	events.buckets = nr < 2 ? 1 : nr < 4 ? 2 :
-			      nr < 8         ? 4 :
-					       8;
+	//@ loop unroll 20;
+	for (events.buckets = 1; events.buckets <= nr / 2; events.buckets *= 2)
+		;
 	//@ loop unroll 20;
 	for (i = 0; i < nr; i++) {
 		id[i].child[0] = (uint32_t)Frama_C_interval(0, (int)nr - 1);
