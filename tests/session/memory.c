@@ -3,6 +3,9 @@
 #include "tests/session/capture.h"
 
 #include "perfring_session_summary.h"
+#include "perfring_session_tasks.h"
+
+#include <glob.h>
 
 struct meter {
 	unsigned left, blocks; /* calls that succeed; memory that is not given back */
@@ -75,6 +78,52 @@ static void every_call_fails(void **state)
 	}
 }
 
+/* One capture with all that can be asked for. The number of samples whose thread is known. */
+static unsigned read_all(struct meter *meter, const char *path, uint32_t order)
+{
+	struct pfr_allocator allocator = {metered, meter};
+	struct pfr_session_options options = {.size = sizeof(options), .order = order, .allocator = &allocator, .flags = PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT};
+	struct pfr_session *session = open_with(path, &options);
+	struct pfr_tasks *tasks = pfr_session_tasks(session);
+	const struct pfr_session_record *r;
+	struct pfr_context context;
+	struct pfr_record record;
+	struct pfr_where where;
+	struct pfr_task task;
+	unsigned threads = 0;
+
+	assert_non_null(tasks);
+	while (pfr_session_next(session, &r) == PFR_OK) {
+		(void)pfr_session_context(session, r, PFR_FORM_JSON, &context);
+		if (r->what == PFR_SESSION_RECORD && r->frame.type == PFR_RECORD_SAMPLE && !pfr_session_decode(session, r, &record, &where))
+			threads += pfr_tasks_of(tasks, &record, &task) == PFR_OK;
+	}
+	pfr_session_close(session);
+	return threads;
+}
+
+/* Each capture gives back what it took: of tasks, mappings and names, too. */
+static void all_is_given_back(void **state)
+{
+	struct meter meter = {.left = UINT32_MAX};
+	unsigned threads = 0;
+	glob_t found;
+	size_t i;
+
+	(void)state;
+	assert_int_equal(glob("corpus/*.data", 0, 0, &found), 0);
+	assert_int_equal(glob("corpus/*.pipe", GLOB_APPEND, 0, &found), 0);
+	assert_int_equal(glob("corpus/newer/*.data", GLOB_APPEND, 0, &found), 0);
+	for (i = 0; i < found.gl_pathc; i++) {
+		meter.left = UINT32_MAX;
+		threads += read_all(&meter, found.gl_pathv[i], i % 2 ? PFR_ORDER_TIME : PFR_ORDER_FILE);
+		if (meter.blocks)
+			fail_msg("%s: %u blocks are not given back", found.gl_pathv[i], meter.blocks);
+	}
+	assert_true(found.gl_pathc > 100 && threads > 1000);
+	globfree(&found);
+}
+
 /* A summary: all its records, or PFR_E_MEMORY. */
 static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned calls, uint64_t *nr)
 {
@@ -129,6 +178,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_call_fails),
+		cmocka_unit_test(all_is_given_back),
 		cmocka_unit_test(summary_fails),
 	};
 
