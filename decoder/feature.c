@@ -107,23 +107,12 @@ static void topology(const struct section *s, struct pfr_walk_level *level)
 
 /* ---- AUXTRACE -------------------------------------------------------------------- */
 
-#define OFFSET_LEAST 104 /* no record begins within the file's header */
+#define AUXTRACE_SIZE 48 /* bytes of a record AUXTRACE, without the AUX data that follows it */
 
-/* simpleperf has offsets alone, ascending; perf a count and pairs, which do not ascend. */
-static int auxtrace_ascends(const struct section *s)
+/* perf has a count before the pairs, so that an offset is second, which is never within the file's header; simpleperf has pairs alone. */
+static int auxtrace_pairs(const struct section *s)
 {
-	uint64_t before = OFFSET_LEAST - 1, offset;
-	uint32_t at;
-
-	if (s->size < 8 || s->size % 8 || wire_u64(s->data, s->big) == (s->size - 8) / 16)
-		return 0;
-	/*@ loop invariant at <= s->size; loop assigns at, before, offset; loop variant s->size - at; */
-	for (at = 0; at + UINT64_C(8) <= s->size; at += 8, before = offset) {
-		offset = wire_u64(s->data + at, s->big);
-		if (offset <= before)
-			return 0;
-	}
-	return 1;
+	return s->size >= 16 && wire_u64(s->data + 8, s->big) == AUXTRACE_SIZE;
 }
 
 /* ---- CPU_DOMAIN_INFO ---------------------------------------------------------------- */
@@ -211,8 +200,10 @@ void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, 
 	} else if (which == PROBE_TOPOLOGY) {
 		topology(&s, level);
 	} else if (which == PROBE_AUXTRACE) {
-		if (auxtrace_ascends(&s))
-			level->form = PFR_FORM_OFFSETS;
+		if (auxtrace_pairs(&s)) {
+			level->form = PFR_FORM_PAIRS | PFR_FORM_COUNTED;
+			level->count = left / 16 + (left % 16 != 0);
+		}
 	} else if (which == PROBE_SIZES || which == PROBE_TEXTS) {
 		level->form = PFR_FORM_COUNTED;
 		level->count = which == PROBE_SIZES ? sizes_count(&s) : texts_count(&s);

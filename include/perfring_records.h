@@ -422,7 +422,7 @@ enum pfr_type {
 #define PFR_FORM_INSIDE UINT64_C(0x10) /* TRACING_DATA has its payload inside the record */
 #define PFR_FORM_OLD_BUILD_ID UINT64_C(0x20) /* build ids of a file have no pid */
 #define PFR_FORM_DIES UINT64_C(0x40) /* CPU_TOPOLOGY has dies */
-#define PFR_FORM_OFFSETS UINT64_C(0x80) /* the AUXTRACE index is simpleperf's */
+#define PFR_FORM_PAIRS UINT64_C(0x80) /* the AUXTRACE index is simpleperf's */
 #define PFR_FORM_COUNTED UINT64_C(0x100) /* the entries were counted along their sizes */
 #define PFR_FORM_CONFIG4 UINT64_C(0x200) /* the attr has config4 */
 #define PFR_FORM_SIMD UINT64_C(0x400) /* the SIMD fields are those of the release */
@@ -2844,7 +2844,6 @@ enum pfr_key {
 	PFR_KEY_AUXTRACE_ENTRY_SIZE = 1,
 	PFR_KEY_FEATURE_AUXTRACE_NR = 0,
 	PFR_KEY_FEATURE_AUXTRACE_ENTRIES = 1,
-	PFR_KEY_FEATURE_AUXTRACE_OFFSETS = 2,
 	PFR_KEY_CACHE_ENTRY_LEVEL = 0,
 	PFR_KEY_CACHE_ENTRY_LINE_SIZE = 1,
 	PFR_KEY_CACHE_ENTRY_SETS = 2,

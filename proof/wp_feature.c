@@ -4,7 +4,7 @@
  * last, and every loop ends. The section's size is any of 32 bits.
  *
  * goals: 100
- * functions: wire_bytes wire_u16 wire_u32 wire_u64 zeros build_id_old build_id_count dies_fit topology auxtrace_ascends
+ * functions: wire_bytes wire_u16 wire_u32 wire_u64 zeros build_id_old build_id_count dies_fit topology auxtrace_pairs
  * functions: domain_skip domain_count sizes_count texts_count pfr_probe_feature
  */
 #include "decoder/feature.c"
@@ -40,7 +40,7 @@ static void topology(const struct section *s, struct pfr_walk_level *level);
 /*@ requires section_in(s);
     assigns \nothing;
 */
-static int auxtrace_ascends(const struct section *s);
+static int auxtrace_pairs(const struct section *s);
 
 /*@ requires section_in(s) && \valid(at) && \separated(s, at) && *at <= s->size;
     assigns *at;

@@ -73,6 +73,8 @@ def cases():
     yield "more events than the section has", with_feature(12, c.pack("II", 1000, 136) + bytes(200)), HEADERS, 1
     yield "NRCPUS of two bytes", with_feature(7, b"\4\0"), HEADERS, 1
     yield "a feature of no bytes", with_feature(7, b""), everywhere, 0
+    yield "an index of AUX data as simpleperf has it, without a count", with_feature(18, c.pack("QQQQ", begin, 48, begin + 8, 48)), everywhere, 0
+    yield "such an index that is cut", with_feature(18, c.pack("QQQ", begin, 48, begin)), HEADERS, 1
     yield "an attr of a wrong size", patched(whole, struct.unpack_from("<Q", whole, 24)[0] + 4, "<I", 3), HEADERS, 1
     yield "ids past the end", patched(whole, struct.unpack_from("<Q", whole, 24)[0] + 136, "<Q", 1 << 50), HEADERS, 1
     yield "a header of a wrong size", patched(whole, 8, "<Q", 7), everywhere, None

@@ -999,7 +999,6 @@ class AuxtraceEntryFields(Fields):
 class FeatureAuxtraceFields(Fields):
     nr: int
     entries: list[AuxtraceEntryFields]
-    offsets: tuple[int, ...]
     ...
 
 class FeatureStatFields(Fields):

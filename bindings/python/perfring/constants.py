@@ -239,7 +239,7 @@ class Form(IntFlag):
     INSIDE = 16  # TRACING_DATA has its payload inside the record
     OLD_BUILD_ID = 32  # build ids of a file have no pid
     DIES = 64  # CPU_TOPOLOGY has dies
-    OFFSETS = 128  # the AUXTRACE index is simpleperf's
+    PAIRS = 128  # the AUXTRACE index is simpleperf's
     COUNTED = 256  # the entries were counted along their sizes
     CONFIG4 = 512  # the attr has config4
     SIMD = 1024  # the SIMD fields are those of the release
