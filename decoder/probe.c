@@ -25,24 +25,30 @@ static int is_build_id(const unsigned char *data)
 	return 1;
 }
 
-static int is_text(const unsigned char *four)
+static int is_text(const unsigned char *two)
 {
-	return four[0] >= ' ' && four[1] >= ' ' && four[2] >= ' ' && four[3] >= ' ';
+	return two[0] >= ' ' && two[1] >= ' ';
 }
 
 #define MMAP2_PROT 24 /* from the place of the device or build id */
+
+/* Four letters are not a protection, nor are two where the flags would leave nothing for a name. */
+static int is_name(const unsigned char *data, uint32_t left)
+{
+	return left >= 4 && is_text(data) && (left <= 8 || is_text(data + 2));
+}
 
 /*
  * A kernel writes misc's build-id bit for one listener and forgets to take it
  * back for the next (perf_event_mmap_output), so the attr decides. A tool may
  * put build ids in without telling the attr (perf inject, and perf's own records of running tasks):
  * what looks like one is believed then. Kernel 3.10 of RHEL 7 has neither protection nor flags: the name
- * begins in their place, and no protection has bits in four bytes that are letters. What is found is the same
- * in the other byte order.
+ * begins in their place, and no protection has bits in four bytes that are letters; after a shorter name its record ends.
+ * What is found is the same in the other byte order.
  */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout)
 {
-	uint32_t form = left >= MMAP2_PROT + 4 && is_text(data + MMAP2_PROT) ? PFR_FORM_NO_PROT : 0;
+	uint32_t form = left > MMAP2_PROT && is_name(data + MMAP2_PROT, left - MMAP2_PROT) ? PFR_FORM_NO_PROT : 0;
 
 	if (!(misc & PFR_MISC_MMAP_BUILD_ID) || left < 24 || data[1] || data[2] || data[3])
 		return form;

@@ -59,10 +59,14 @@ static void mmap2_sizes(void **state)
 static void mmap2_without_prot(void **state)
 {
 	struct pfr_layout not_asked = unit_layout(0, 0, 0);
-	unsigned char data[32] = {8, 0, 0, 0, 1};
+	unsigned char data[40] = {8, 0, 0, 0, 1};
 
 	(void)state;
 	memcpy(data + 24, "/a", 3);
+	assert_int_equal(pfr_probe_mmap2(data, 40, 2, &not_asked), 0);
+	assert_int_equal(pfr_probe_mmap2(data, 33, 2, &not_asked), 0);
+	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), PFR_FORM_NO_PROT); /* flags would leave no byte for a name */
+	memcpy(data + 24, "/", 2);
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
 	memcpy(data + 24, "/abc", 5);
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), PFR_FORM_NO_PROT);
