@@ -109,7 +109,7 @@ static enum pfr_status back_fail(struct back *b, const struct pfr_where *where)
 	int n = snprintf(text, sizeof(text), "%s, at offset %" PRIu64 "; %s", pfr_status_cause(where->status), where->offset,
 			 pfr_status_advice(where->status));
 
-	if (where->limit && n > 0 && n < (int)sizeof(text))
+	if (where->limit && n < (int)sizeof(text))
 		snprintf(text + n, sizeof(text) - (size_t)n, "; the limit %s is %" PRIu64,
 			 pfr_limit_name((enum pfr_limit)where->limit), where->left);
 	pfr_session_fail(b->s, where->status, 0, text, 0);

@@ -219,13 +219,13 @@ static bool scale(uint64_t *number, uint64_t fraction, uint64_t parts, uint64_t 
 	return true;
 }
 
-/* Decimal, with a fraction where it makes whole units: 1.5ms. */
 /* In halves: not every compiler comes with the function that converts 64 bits. */
 static double real_of(uint64_t number)
 {
 	return (double)(int64_t)(number >> 32) * 4294967296.0 + (double)(int64_t)(number & UINT32_MAX);
 }
 
+/* Decimal, with a fraction where it makes whole units: 1.5ms. */
 static bool take_decimal(const char *at, struct where_value *value)
 {
 	uint64_t fraction = 0, parts = 1;

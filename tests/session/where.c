@@ -133,6 +133,40 @@ static void test_tokens(void **state)
 	assert_in_range(good, 100, 10000);
 }
 
+/* Numbers as they are written, in every unit and at the ends of what fits. */
+static void test_numbers(void **state)
+{
+	static const struct {
+		const char *text;
+		uint64_t number;
+		bool negative;
+	} good[] = {
+		{"7", 7, false}, {"-7", 7, true}, {"-0", 0, false}, {"18446744073709551615", UINT64_MAX, false}, {"3ns", 3, false}, {"3us", 3000, false},
+		{"3ms", 3000000, false}, {"3s", 3000000000, false}, {"3B", 3, false}, {"3kB", 3000, false}, {"3MB", 3000000, false}, {"3GB", 3000000000, false},
+		{"3KiB", 3072, false}, {"3MiB", 3145728, false}, {"3GiB", 3221225472, false}, {"3TiB", 3298534883328, false}, {"1.5ms", 1500000, false},
+		{"0.000000001s", 1, false}, {"1.25KiB", 1280, false}, {"-2.5us", 2500, true}, {"0xfF", 255, false},
+		{"-0x10", 16, true}, {"0xffffffffffffffff", UINT64_MAX, false}, {"0X1a", 26, false}};
+	static const char *const bad[] = {"18446744073709551616", "0x", "0x10000000000000000", "0xg", "1.", "1.s", "1.0000000000000000000", "3sec", "3Kib", "--3", "18446744073709551616s"};
+	struct pfr_expression *e;
+	char text[64];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		snprintf(text, sizeof(text), "weight == %s", good[i].text);
+		assert_int_equal(pfr_expression_compile(&e, text, 0, 0), PFR_OK);
+		if (!e->value[0].is_number || e->value[0].number != good[i].number || e->value[0].negative != good[i].negative)
+			fail_msg("%s: %d, %llu", good[i].text, e->value[0].is_number, (unsigned long long)e->value[0].number);
+		pfr_expression_free(e);
+	}
+	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		snprintf(text, sizeof(text), "weight == %s", bad[i]);
+		if (!pfr_expression_compile(&e, text, 0, 0) && e->value[0].is_number)
+			fail_msg("'%s' is a number", bad[i]);
+		pfr_expression_free(e);
+	}
+}
+
 static unsigned calls;
 
 static void *counted(void *keeper, void *memory, size_t size)
@@ -191,7 +225,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_patterns), cmocka_unit_test(test_pattern_time), cmocka_unit_test(test_bad_patterns),
-		cmocka_unit_test(test_tokens), cmocka_unit_test(test_records)};
+		cmocka_unit_test(test_tokens), cmocka_unit_test(test_numbers), cmocka_unit_test(test_records)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
