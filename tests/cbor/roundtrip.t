@@ -41,6 +41,30 @@ for file in corpus/default.data corpus/cpu-wide.data corpus/events-same.data; do
 done
 ok $bad "sorted, and back into the order of the capture"
 
+# More bytes between records than are kept until the last record is known.
+head -c 5000000 /dev/zero | tr '\0' x >"$tmp/garbage"
+cat corpus/default.data "$tmp/garbage" >"$tmp/longer"
+same "$tmp/longer" --sort
+ok $? "sorted with 5 MB that are in no record, and back"
+cat corpus/z3.data "$tmp/garbage" >"$tmp/longer"
+"$perfring" convert --force --to cbor --sort --lean "$tmp/longer" "$there" 2>/dev/null
+"$perfring" convert --force --to cbor --sort "$tmp/longer" "$again" 2>/dev/null
+cmp "$there" "$again" >&2
+ok $? "the same of a compressed capture is as with --lean"
+
+# The count of a compressed capture's events is too large: reported when the capture is opened, which is before its first record.
+python3 - corpus/z3.data "$tmp/count" <<'END'
+import struct, sys
+data = bytearray(open(sys.argv[1], "rb").read())
+table = sum(struct.unpack_from("<QQ", data, 40))
+before = bin(struct.unpack_from("<Q", data, 72)[0] & ((1 << 12) - 1)).count("1")
+struct.pack_into("<I", data, struct.unpack_from("<Q", data, table + before * 16)[0], 0xffffffff)
+open(sys.argv[2], "wb").write(data)
+END
+"$perfring" convert --force --to cbor --sort "$tmp/count" "$there" 2>"$tmp/says"
+[ "$(grep -c "COUNT: FEATURE EVENT_DESC" "$tmp/says")" = 1 ] && grep -q "as with --lean" "$tmp/says"
+ok $? "what is read twice is reported once"
+
 bad=0
 for file in corpus/z3.data corpus/threads.dir corpus/threads-z.dir; do
 	"$perfring" convert --force --to cbor --lean --names $file "$there"
