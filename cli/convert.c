@@ -75,7 +75,7 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 		complain(complaints, &report.error);
 	if (!status && report.bad && options->to == PFR_CONVERT_CBOR)
 		print_stderr("%s: %llu records are bad, and carried as they are", options->session->name, (unsigned long long)report.bad);
-	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR || sink->failed)
+	if (sink->failed || (status && read_status_code(status) == EXIT_IO))
 		return EXIT_IO;
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
 }

@@ -173,6 +173,11 @@ static bool is_archive_at(const char *path)
 	return is;
 }
 
+int read_status_code(enum pfr_status status)
+{
+	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR ? EXIT_IO : EXIT_DEFECT;
+}
+
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
 {
 	struct pfr_session_error error;
@@ -188,7 +193,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 		return EXIT_FINE;
 	read_progress_end();
 	complain(&reading->complaints, &error);
-	return EXIT_IO;
+	return read_status_code(status);
 }
 
 const struct pfr_session_record *read_next(struct reading *reading)

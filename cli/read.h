@@ -29,6 +29,9 @@ struct reading {
 /* Options as each subcommand needs them: limits, name, progress. `path` "-" is standard input. */
 struct pfr_session_options read_options(const char *path);
 
+/* EXIT_DEFECT where the capture is what is wrong, EXIT_IO where it could not be read. */
+int read_status_code(enum pfr_status status);
+
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
 

@@ -4,6 +4,7 @@
 commands, as a table."""
 import glob
 import os
+import shutil
 import struct
 import sys
 import tempfile
@@ -65,6 +66,14 @@ def cases():
     bad = tracepoint_capture.pipe([("s", text)], [(3, bytes(12))])
     yield "TRACING_DATA that is cut, in a pipe", patched(bad, bad.index(place) + len(place), "<Q", 1 << 40), words, 1
     yield "TRACING_DATA that is cut, in a file", tracepoint_capture.file(patched(section, section.index(place) + len(place), "<Q", 1 << 40), [(3, bytes(12))]), everywhere, 1
+    folder = tempfile.mkdtemp()
+    cbor = os.path.join(folder, "cbor")
+    run("convert", "--to", "cbor", write(folder, "whole", whole), cbor)
+    with open(cbor, "rb") as file:
+        cbor = file.read()
+    shutil.rmtree(folder)
+    yield "CBOR that is cut before the capture's first byte", cbor[:40], everywhere, 1
+    yield "CBOR that is damaged there", cbor[:3] + b"\xff" + cbor[4:], everywhere, 1
     yield "no magic", b"X" + whole[1:], everywhere, None
     yield "nothing", b"", everywhere, None
     yield "a section past the end", patched(whole, table, "<Q", 1 << 40), HEADERS, 1
