@@ -294,7 +294,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 		callsites_forget(c);
 	if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
-	if (at == CALLSITE_NONE && PFR_HAS(*s, SAMPLE, IP))
+	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP))
 		at = push(c, m, CALLSITE_NONE, s->ip, m->r->frame.misc & PFR_MISC_CPUMODE_MASK);
 	return at;
 }

@@ -59,17 +59,19 @@ static void learn_clock(struct follow *f, const struct pfr_frame *section)
 }
 
 /* A file has its features before the first record; a pipe has them before the first record of the kernel. */
-static void learn_features(struct follow *f)
+static enum pfr_status learn_features(struct follow *f)
 {
+	enum pfr_status status = PFR_OK;
 	struct pfr_frame section;
 	struct pfr_where where;
 
 	if (!f->build_ids && pfr_session_feature(f->session, PFR_FEATURE_BUILD_ID, &section) == PFR_OK) {
 		f->build_ids = true;
-		pfr_tasks_apply(f->tasks, &section, 0, &where);
+		status = pfr_tasks_apply(f->tasks, &section, 0, &where);
 	}
 	if (!f->has_clock && pfr_session_feature(f->session, PFR_FEATURE_CLOCK_DATA, &section) == PFR_OK)
 		learn_clock(f, &section);
+	return status;
 }
 
 bool follow_wall(const struct follow *f, uint64_t time, int64_t *wall)
@@ -178,11 +180,11 @@ static enum pfr_status follow_one(struct follow *f, struct moment *m)
 	m->status = PFR_OK;
 	if (status != PFR_OK || m->r->what != PFR_SESSION_RECORD || !is_of_use(f, m->r))
 		return status;
-	if (!f->build_ids || !f->has_clock)
-		learn_features(f);
+	if ((!f->build_ids || !f->has_clock) && learn_features(f) == PFR_E_MEMORY)
+		return PFR_E_MEMORY;
 	decode(m);
 	take_record(f, m);
-	return PFR_OK;
+	return m->status == PFR_E_MEMORY ? PFR_E_MEMORY : PFR_OK; /* what was left out of the tasks would be missing silently */
 }
 
 enum pfr_status follow_next(struct follow *f, struct moment *m)

@@ -30,7 +30,10 @@ $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECO
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) -lcmocka -o $@
 
 $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) $(TEST_WRAP) -lcmocka -o $@
+
+# Whose calls for memory fail.
+$(BUILD)/tests/session-shortage: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
 
 $(BUILD)/tests/case: $(addprefix $(BUILD)/tests/cases/,case.o case_parse.o case_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/decoder/uapi.o $(BUILD)/tests/decoder/uapi_sets.o
