@@ -266,6 +266,14 @@ static PFR_APART enum pfr_status decode_other(const struct pfr_frame *frame, con
 	return failure.status ? decode_failed(frame, layout, &failure, record, where) : PFR_OK;
 }
 
+/* Whether a sample is in the host's order, with all the numbers at its front. */
+PFR_INLINE int has_front(const struct pfr_frame *frame, const struct pfr_layout *l)
+{
+	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - PFR_HEADER_SIZE < l->front)
+		return 0;
+	return 1;
+}
+
 /*
  * Most bytes of most recordings are samples of a few fields, in the host's order: an
  * instance of their own spares them the tests for all other fields, and tests once
@@ -276,7 +284,7 @@ static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, con
 {
 	struct cursor c;
 
-	if (frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE) || frame->size - PFR_HEADER_SIZE < l->front)
+	if (!has_front(frame, l))
 		return decode_other(frame, l, record, where);
 	record_begin(record, frame);
 	c.data = frame->data;
@@ -291,11 +299,50 @@ static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, con
 	return c.failed ? decode_other(frame, l, record, where) : PFR_OK;
 }
 
+/* Reads the numbers of a sample of this type, which is a constant: neither does it test for a field nor count where one is. */
+PFR_INLINE void take_usual(const struct pfr_frame *frame, uint64_t sample_type, struct pfr_record *record)
+{
+	struct pfr_layout layout = {0};
+	struct cursor c;
+
+	layout.sample_type = sample_type;
+	c.data = frame->data;
+	c.at = PFR_HEADER_SIZE;
+	c.end = frame->size;
+	c.misc = frame->misc;
+	c.sure = 1;
+	c.failed = 0;
+	c.failure = 0;
+	take_sample(&c, &layout, &record->sample, PFR_HOST_BIG, sample_type);
+	set_tail(record, frame, (uint32_t)c.at, (uint32_t)c.end);
+}
+
+/*
+ * Of these most are of a few types. Nothing can fail once the front is there, so it calls nothing, and no register has to
+ * be saved. False, and nothing is changed: the sample is of another type, in the other order, or too short.
+ */
+PFR_INLINE int decode_usual(const struct pfr_frame *frame, const struct pfr_layout *l, struct pfr_record *record)
+{
+	if (l->plain == PLAIN_OTHER || !has_front(frame, l))
+		return 0;
+	record_begin(record, frame);
+	switch (l->plain) {
+#define USUAL(name, sample_type) \
+	case PLAIN_##name: take_usual(frame, sample_type, record); break;
+		PFR_USUAL_SAMPLES
+#undef USUAL
+	}
+	return 1;
+}
+
 enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,
 			   struct pfr_where *where)
 {
-	if (layout && layout->plain && frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD)
+	if (PFR_LIKELY(layout && layout->plain && frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD)) {
+		if (PFR_LIKELY(decode_usual(frame, layout, record)))
+			return PFR_OK;
 		return decode_plain(frame, layout, record, where);
+	}
 	return decode_other(frame, layout, record, where);
 }
 

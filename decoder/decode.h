@@ -15,6 +15,21 @@
 			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
 			      PFR_SAMPLE_RAW))
 
+/* The types that most recordings have: of one event or of several, and each with the CPU. decode.c has code for each of its own. */
+#define PFR_USUAL_ONE (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_PERIOD)
+#define PFR_USUAL_SAMPLES \
+	USUAL(ONE, PFR_USUAL_ONE) \
+	USUAL(IDENTIFIER, PFR_USUAL_ONE | PFR_SAMPLE_IDENTIFIER) \
+	USUAL(ID, PFR_USUAL_ONE | PFR_SAMPLE_ID) \
+	USUAL(CPU, PFR_USUAL_ONE | PFR_SAMPLE_CPU) \
+	USUAL(CPU_IDENTIFIER, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_IDENTIFIER) \
+	USUAL(CPU_ID, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_ID)
+
+/* pfr_layout.plain: not only fields of PFR_PLAIN; only those; and of which of the usual types. */
+#define USUAL(name, sample_type) PLAIN_##name,
+enum { PLAIN_NOT, PLAIN_OTHER, PFR_USUAL_SAMPLES };
+#undef USUAL
+
 /* What a reader is at. */
 enum { PHASE_START, PHASE_ATTR, PHASE_IDS, PHASE_TABLE, PHASE_FEATURE, PHASE_RECORDS, PHASE_SEARCH, PHASE_OVER };
 

@@ -44,6 +44,7 @@ static void shape_add(struct pfr_events *e, uint32_t event)
 	e->event[event].shape = i;
 	if (i < PFR_SHAPES && i == e->nr_shapes)
 		e->shape[e->nr_shapes++] = event;
+	e->sample_id = e->event[e->shape[0]].layout.sample_id;
 }
 
 /* An event whose samples, or other records, carry no id. */

@@ -93,7 +93,7 @@ PFR_INLINE int ids_guess(const struct pfr_events *e, const struct pfr_window *wi
 
 	if (!e->nr)
 		return 0;
-	at += e->event[e->shape[0]].layout.sample_id * 8u;
+	at += e->sample_id * 8u;
 	if (at + 8 > window->size)
 		return 0;
 	*id = wire_u64(window->data + at, frame->order == PFR_BIG);

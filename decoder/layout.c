@@ -61,6 +61,17 @@ static uint64_t sample_rows(uint64_t sample_type, uint64_t unknown)
 	return rows;
 }
 
+static uint8_t plain(uint64_t sample_type)
+{
+	switch (sample_type) {
+#define USUAL(name, type) \
+	case type: return PLAIN_##name;
+		PFR_USUAL_SAMPLES
+#undef USUAL
+	}
+	return sample_type & ~(uint64_t)PFR_PLAIN ? PLAIN_NOT : PLAIN_OTHER;
+}
+
 void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 {
 	uint64_t type = attr->sample_type;
@@ -79,7 +90,7 @@ void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
 	layout->regs_intr = (uint8_t)wire_popcount(attr->sample_regs_intr);
 	layout->front = (uint8_t)bytes_before(ROW_OF_sample, ROW_END_sample, type);
 	layout->sample_rows = sample_rows(type, layout->unknown_sample_type);
-	layout->plain = !(attr->sample_type & ~(uint64_t)PFR_PLAIN);
+	layout->plain = plain(type);
 	layout->simd_draft = attr->simd_draft.sample_simd_regs_enabled != 0;
 	layout->build_id = (attr->flags & PFR_FLAG_BUILD_ID) != 0;
 	layout->sample_id = sample_word(type & PFR_SAMPLE_IDENTIFIER ? ROW_sample_identifier : ROW_sample_id, type);

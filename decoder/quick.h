@@ -57,18 +57,18 @@ PFR_INLINE const struct pfr_layout *layout_of(const struct pfr_events *e, uint32
  */
 PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_frame *frame)
 {
-	uint32_t at = e->event[e->shape[0]].layout.sample_id * 8u, event;
+	uint32_t at = e->sample_id * 8u, event;
 	const struct pfr_id *slot;
 	uint64_t id;
 
-	if (!at || frame->size < at + 8 || !e->nr_ids)
+	if (!PFR_LIKELY(at && frame->size >= at + 8 && e->nr_ids))
 		return PFR_NO_EVENT;
 	id = wire_u64(frame->data + at, frame->order == PFR_BIG);
 	slot = &e->id[ids_near(e, id)];
 	event = slot->event;
-	if (slot->id != id || event >= e->nr)
+	if (!PFR_LIKELY(slot->id == id && event < e->nr))
 		return PFR_NO_EVENT;
-	return e->nr_shapes == 1 || !e->event[event].shape ? event : PFR_NO_EVENT;
+	return PFR_LIKELY(e->uniform || !e->event[event].shape) ? event : PFR_NO_EVENT;
 }
 
 /* pfr_events_route for a record of the kernel where there is one event. False, and nothing is changed: there are others or none. */
@@ -86,10 +86,10 @@ PFR_INLINE int quick_sample(const struct pfr_events *events, struct pfr_frame *f
 {
 	uint32_t event;
 
-	if (frame->type != PFR_RECORD_SAMPLE || frame->piece != PFR_PIECE_RECORD)
+	if (!PFR_LIKELY(frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD))
 		return 0;
 	event = route_sample(events, frame);
-	if (event == PFR_NO_EVENT)
+	if (!PFR_LIKELY(event != PFR_NO_EVENT))
 		return 0;
 	*layout = layout_of(events, event);
 	frame->event = event;

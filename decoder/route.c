@@ -143,9 +143,11 @@ static PFR_APART enum pfr_status route_any(const struct pfr_events *events, stru
 enum pfr_status pfr_events_route(const struct pfr_events *events, struct pfr_frame *frame,
 				 const struct pfr_layout **layout, struct pfr_where *where)
 {
-	if (events->nr > 1 && quick_sample(events, frame, layout))
-		return PFR_OK;
-	if (frame->piece == PFR_PIECE_RECORD && frame->type < PFR_RECORD_HEADER_ATTR && quick_only(events, frame, layout))
-		return PFR_OK;
+	if (PFR_LIKELY(frame->piece == PFR_PIECE_RECORD)) {
+		if (PFR_LIKELY(frame->type < PFR_RECORD_HEADER_ATTR && quick_only(events, frame, layout)))
+			return PFR_OK;
+		if (PFR_LIKELY(events->nr > 1 && quick_sample(events, frame, layout)))
+			return PFR_OK;
+	}
 	return route_any(events, frame, layout, where);
 }

@@ -52,8 +52,8 @@ struct pfr_events {
 	uint32_t build_id_event;          /* the first that asked for build ids; else 0 */
 	uint32_t index_event;             /* where ID_INDEX has got to */
 	uint64_t index_cpu, index_tid;
-	uint8_t index_begun;
-	uint32_t buckets, unplaced; /* of the hash table: how many, and ids that are not in it */
+	uint8_t index_begun, sample_id; /* pfr_layout.sample_id of the first shape */
+	uint32_t buckets, unplaced;     /* of the hash table: how many, and ids that are not in it */
 	uint64_t reserved[16];
 };
 

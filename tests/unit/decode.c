@@ -388,37 +388,49 @@ static void expect_same_slowly(const struct pfr_frame *frame, struct pfr_layout 
 	if (status)
 		unit_same_where(&where, why);
 	assert_true(record.sample.present == slow.sample.present && record.sample_id.present == 0);
+	assert_true(status || !memcmp(&record.sample, &slow.sample, offsetof(struct pfr_sample, read)));
 	assert_true(record.tail.data == slow.tail.data && record.tail.size == slow.tail.size);
 	assert_true(record.type == 9 && record.misc == 1 && record.size == frame->size && record.piece == PFR_PIECE_RECORD);
 }
 
+static void expect_cuts_same(struct guard *guard, uint64_t type, int big)
+{
+	struct pfr_frame frame;
+	size_t size;
+
+	put_sample(type, big);
+	for (size = b.size; size >= 8; size--) {
+		b.size = size;
+		bytes_record_end(&b);
+		frame = unit_frame(&b);
+		frame.data = guard_end(guard, b.data, size);
+		expect_same_slowly(&frame, unit_layout(type, 0, 0));
+	}
+}
+
+/* Among all sets of the numbers are those that have code of their own. */
 static void plain_samples_cut(void **state)
 {
+	static const uint64_t numbers = PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID |
+					PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD;
 	static const uint64_t types[] = {
-		PFR_SAMPLE_TIME,
 		PFR_SAMPLE_CALLCHAIN,
 		PFR_SAMPLE_RAW,
 		PFR_SAMPLE_IP | PFR_SAMPLE_CALLCHAIN,
 		PFR_SAMPLE_TID | PFR_SAMPLE_RAW,
-		PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID | PFR_SAMPLE_CPU |
-			PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW,
+		numbers | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW,
 	};
-	struct pfr_frame frame;
 	struct guard guard;
-	size_t size;
+	uint64_t type = numbers;
 	unsigned i;
 
 	(void)state;
 	guard_init(&guard, 4096);
-	for (i = 0; i < 2 * sizeof(types) / sizeof(types[0]); i++) {
-		put_sample(types[i / 2], (int)i & 1);
-		for (size = b.size; size >= 8; size--) {
-			b.size = size;
-			bytes_record_end(&b);
-			frame = unit_frame(&b);
-			frame.data = guard_end(&guard, b.data, size);
-			expect_same_slowly(&frame, unit_layout(types[i / 2], 0, 0));
-		}
+	for (i = 0; i < 2 * sizeof(types) / sizeof(types[0]); i++)
+		expect_cuts_same(&guard, types[i / 2], (int)i & 1);
+	for (; type; type = (type - 1) & numbers) {
+		expect_cuts_same(&guard, type, 0);
+		expect_cuts_same(&guard, type, 1);
 	}
 	guard_free(&guard);
 }

@@ -3158,6 +3158,7 @@ pub struct pfr_events {
     pub index_cpu: u64,
     pub index_tid: u64,
     pub index_begun: u8,
+    pub sample_id: u8,
     pub buckets: u32,
     pub unplaced: u32,
     pub reserved: [u64; 16],

@@ -1500,6 +1500,7 @@ static void part_124(void)
 	OFFSET(struct pfr_events, index_cpu);
 	OFFSET(struct pfr_events, index_tid);
 	OFFSET(struct pfr_events, index_begun);
+	OFFSET(struct pfr_events, sample_id);
 	OFFSET(struct pfr_events, buckets);
 	OFFSET(struct pfr_events, unplaced);
 	OFFSET(struct pfr_events, reserved);
