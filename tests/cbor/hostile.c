@@ -92,6 +92,13 @@ static void bombs(void)
 	BOMB("text where a number belongs", PFR_E_CBOR, 0xa1, 2, 0xa1, 0, 0x61, 'x');
 	BOMB("words that are not whole", PFR_E_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 71, 0x41, 0);
 	BOMB("words of another width", PFR_E_CBOR, 0xa1, 22, 0xa1, 2, 0xd8, 70, 0x44, 0, 0, 0, 0);
+	BOMB("a number where an array belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0);
+	BOMB("bytes where an array belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0x40);
+	BOMB("text where an array belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0x60);
+	BOMB("a map where an array belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0xa0);
+	BOMB("a truth value where an array belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0xf4);
+	BOMB("an array where a map belongs", PFR_E_CBOR, 0xa1, 0x18, 69, 0xa1, 1, 0x81, 0x80);
+	BOMB("an array where bytes belong", PFR_E_CBOR, 0xa1, 0x28, 0x80);
 	BOMB("a string cut off", PFR_E_TRUNCATED, 0xa1, 0x28, 0x44, 1, 2);
 	BOMB("an id_index of 2^32 - 1 entries that are not there", PFR_E_TRUNCATED, 0xa1, 0x18, 69, 0xa1, 1, 0x9a, 255, 255, 255, 255);
 }

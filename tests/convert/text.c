@@ -6,6 +6,7 @@
  * nothing is allocated (malloc and the like abort here).
  */
 #include "convert/text.h"
+#include "convert/value.h"
 #include "tests/lib/armed.h"
 #include "tests/lib/feed.h"
 #include "tests/lib/tap.h"
@@ -239,6 +240,40 @@ static void terminals(void)
 	tap(good, "names for a terminal", "a name is wrong");
 }
 
+static int names_are(enum pfr_set set, unsigned format, uint64_t value, const char *want)
+{
+	struct pfr_item item = {.format = (uint8_t)format, .set = (uint8_t)set};
+	char got[128], around[128];
+	struct pfr_out out = {got, sizeof(got), 0}, plain = {around, sizeof(around), 0};
+	int good;
+
+	value_names(&out, &item, PFR_RECORD_SAMPLE, value, "<", ">");
+	pfr_value_text(&plain, set, format, PFR_RECORD_SAMPLE, value);
+	good = *want ? out.size == strlen(want) && plain.size == out.size - 2 && !memcmp(around, want + 1, plain.size) : !out.size && !plain.size;
+	good &= !memcmp(got, want, out.size);
+	if (!good)
+		printf("# '%.*s', wanted '%s'\n", (int)out.size, got, want);
+	return good;
+}
+
+/* Of bits each, and of a value the one it is; what stands around them is there where a name is. */
+static void names(void)
+{
+	int good = names_are(PFR_SET_PROT, PFR_FORMAT_AS_FLAGS, 5, "<READ|EXEC>");
+
+	good &= names_are(PFR_SET_PROT, PFR_FORMAT_AS_FLAGS, 0x105, "<READ|EXEC|0x100>");
+	good &= names_are(PFR_SET_PROT, PFR_FORMAT_AS_FLAGS, 0x100, "<0x100>");
+	good &= names_are(PFR_SET_PROT, PFR_FORMAT_AS_FLAGS, 0, "");
+	good &= names_are(PFR_SET_ATTR_TYPE, PFR_FORMAT_AS_ENUM, 0, "<HARDWARE>");
+	good &= names_are(PFR_SET_ATTR_TYPE, PFR_FORMAT_AS_ENUM, 2, "<TRACEPOINT>");
+	good &= names_are(PFR_SET_ATTR_TYPE, PFR_FORMAT_AS_ENUM, 99999, "");
+	good &= names_are(PFR_SET_CALLCHAIN_CONTEXT, PFR_FORMAT_AS_ADDR, (uint64_t)-512, "<USER>");
+	good &= names_are(PFR_SET_CALLCHAIN_CONTEXT, PFR_FORMAT_AS_ADDR, 0x401000, "");
+	good &= names_are(PFR_SET_NONE, PFR_FORMAT_AS_ENUM, 1, "");
+	good &= names_are(PFR_SET_NONE, PFR_FORMAT_AS_FLAGS, 1, "");
+	tap(good, "names of bits and of values, and what stands around them", "see above");
+}
+
 /* ---- frames ------------------------------------------------------------------------ */
 
 typedef enum pfr_status writer(struct pfr_out *, const struct pfr_frame *, const struct pfr_layout *,
@@ -386,6 +421,7 @@ int main(int argc, char **argv)
 	numbers();
 	texts();
 	terminals();
+	names();
 	plain_samples();
 	for (i = 1; i < argc; i++)
 		wrong += feed_each(argv[i], check_frame) != 0;
