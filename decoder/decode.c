@@ -300,7 +300,7 @@ static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, con
 }
 
 /* Reads the numbers of a sample of this type, which is a constant: neither does it test for a field nor count where one is. */
-PFR_INLINE void take_usual(const struct pfr_frame *frame, uint64_t sample_type, struct pfr_record *record)
+PFR_INLINE int take_usual(const struct pfr_frame *frame, uint64_t sample_type, struct pfr_record *record)
 {
 	struct pfr_layout layout = {0};
 	struct cursor c;
@@ -315,11 +315,12 @@ PFR_INLINE void take_usual(const struct pfr_frame *frame, uint64_t sample_type, 
 	c.failure = 0;
 	take_sample(&c, &layout, &record->sample, PFR_HOST_BIG, sample_type);
 	set_tail(record, frame, (uint32_t)c.at, (uint32_t)c.end);
+	return !c.failed;
 }
 
 /*
- * Of these most are of a few types. Nothing can fail once the front is there, so it calls nothing, and no register has to
- * be saved. False, and nothing is changed: the sample is of another type, in the other order, or too short.
+ * Of these most are of a few types. Nothing but a callchain can fail once the front is there, so it calls nothing, and no register has to
+ * be saved. False: the sample is of another type, in the other order, or too short.
  */
 PFR_INLINE int decode_usual(const struct pfr_frame *frame, const struct pfr_layout *l, struct pfr_record *record)
 {
@@ -328,11 +329,11 @@ PFR_INLINE int decode_usual(const struct pfr_frame *frame, const struct pfr_layo
 	record_begin(record, frame);
 	switch (l->plain) {
 #define USUAL(name, sample_type) \
-	case PLAIN_##name: take_usual(frame, sample_type, record); break;
+	case PLAIN_##name: return take_usual(frame, sample_type, record);
 		PFR_USUAL_SAMPLES
 #undef USUAL
 	}
-	return 1;
+	return 0;
 }
 
 enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,

@@ -15,15 +15,16 @@
 			      PFR_SAMPLE_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_CALLCHAIN | \
 			      PFR_SAMPLE_RAW))
 
-/* The types that most recordings have: of one event or of several, and each with the CPU. decode.c has code for each of its own. */
+/* The types that most recordings have: of one event or of several, and each with the CPU; all with a callchain and without. decode.c has code for each of its own. */
 #define PFR_USUAL_ONE (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_PERIOD)
-#define PFR_USUAL_SAMPLES \
-	USUAL(ONE, PFR_USUAL_ONE) \
-	USUAL(IDENTIFIER, PFR_USUAL_ONE | PFR_SAMPLE_IDENTIFIER) \
-	USUAL(ID, PFR_USUAL_ONE | PFR_SAMPLE_ID) \
-	USUAL(CPU, PFR_USUAL_ONE | PFR_SAMPLE_CPU) \
-	USUAL(CPU_IDENTIFIER, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_IDENTIFIER) \
-	USUAL(CPU_ID, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_ID)
+#define PFR_USUAL_WITH(more, fields) \
+	USUAL(ONE##more, PFR_USUAL_ONE | (fields)) \
+	USUAL(IDENTIFIER##more, PFR_USUAL_ONE | PFR_SAMPLE_IDENTIFIER | (fields)) \
+	USUAL(ID##more, PFR_USUAL_ONE | PFR_SAMPLE_ID | (fields)) \
+	USUAL(CPU##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | (fields)) \
+	USUAL(CPU_IDENTIFIER##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_IDENTIFIER | (fields)) \
+	USUAL(CPU_ID##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_ID | (fields))
+#define PFR_USUAL_SAMPLES PFR_USUAL_WITH(, 0) PFR_USUAL_WITH(_CHAIN, PFR_SAMPLE_CALLCHAIN)
 
 /* pfr_layout.plain: not only fields of PFR_PLAIN; only those; and of which of the usual types. */
 #define USUAL(name, sample_type) PLAIN_##name,

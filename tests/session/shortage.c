@@ -168,7 +168,8 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 	assert_int_equal(!error, status != PFR_E_SYSTEM);
 	pfr_export_close(export);
 	pfr_writer_free(t.writer);
-	return status == PFR_END ? 0 : error ? error : (int)status;
+	return status == PFR_END ? 0 : error ? error :
+					       (int)status;
 }
 
 static int run_profile(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)

@@ -408,7 +408,7 @@ static void expect_cuts_same(struct guard *guard, uint64_t type, int big)
 	}
 }
 
-/* Among all sets of the numbers are those that have code of their own. */
+/* Among all sets of the numbers, with a callchain and without, are those that have code of their own. */
 static void plain_samples_cut(void **state)
 {
 	static const uint64_t numbers = PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ID |
@@ -421,14 +421,14 @@ static void plain_samples_cut(void **state)
 		numbers | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_RAW,
 	};
 	struct guard guard;
-	uint64_t type = numbers;
+	uint64_t type = numbers | PFR_SAMPLE_CALLCHAIN;
 	unsigned i;
 
 	(void)state;
 	guard_init(&guard, 4096);
 	for (i = 0; i < 2 * sizeof(types) / sizeof(types[0]); i++)
 		expect_cuts_same(&guard, types[i / 2], (int)i & 1);
-	for (; type; type = (type - 1) & numbers) {
+	for (; type; type = (type - 1) & (numbers | PFR_SAMPLE_CALLCHAIN)) {
 		expect_cuts_same(&guard, type, 0);
 		expect_cuts_same(&guard, type, 1);
 	}
