@@ -68,6 +68,7 @@ OWN = [  # what tests these files besides
     ("cli/merge", ["tests/edit/merge.t"]),
     ("cli/(table|convert|selected|export)", ["tests/export/columns.t", "tests/export/writers.t", "tests/export/tables.t", "tests/export/profiles.t"]),
     ("cli/view", ["tests/view/view.t"]),
+    ("cli/limits", ["tests/cli/limits.t"]),
 ]
 
 
