@@ -10,8 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define KEPT_MOST (4 << 20) /* bytes of CBOR that wait until it is known whether a capture is compressed */
-
 struct convert {
 	int fd;
 	const struct pfr_convert_options *options;
@@ -237,108 +235,27 @@ static void report_one_way(struct convert *c, const struct pfr_session *s)
 	report(c, &error);
 }
 
-/* What is reported while a capture is read, when it is read again from its beginning. */
-struct reports {
-	const struct pfr_reporter *to;
-	uint64_t nr, given; /* in this reading; passed on so far */
-};
-
-static void report_new(void *keeper, const struct pfr_session_error *error)
-{
-	struct reports *reports = (struct reports *)keeper;
-
-	if (++reports->nr <= reports->given)
-		return;
-	reports->given = reports->nr;
-	if (reports->to->report)
-		reports->to->report(reports->to->keeper, error);
-}
-
-/* The header and the bytes between records, or all of it in the order of the file. */
-static enum pfr_status put_unsorted(struct convert *c, struct pfr_to_cbor *cbor, const struct pfr_reporter *reporter, bool packed)
-{
-	unsigned flags = c->options->cbor_flags | (packed ? (unsigned)PFR_CBOR_LEAN : 0);
-	struct pfr_session *s;
-	struct session_out out;
-	enum pfr_status status = open_session(c, &s, PFR_ORDER_FILE, 0);
-
-	if (status)
-		return status;
-	if (pfr_session_out_open(&out, s, c->sink))
-		status = pfr_to_cbor_all(cbor, s, &out, flags, c->options->packed, reporter);
-	if (packed)
-		report_one_way(c, s);
-	return close_session(c, s, &out, status);
-}
-
-struct kept {
-	unsigned char *data;
-	size_t size;
-};
-
-static int keep(void *keeper, const void *data, size_t size)
-{
-	struct kept *kept = (struct kept *)keeper;
-
-	if (size > KEPT_MOST - kept->size)
-		return EFBIG;
-	memcpy(kept->data + kept->size, data, size);
-	kept->size += size;
-	return 0;
-}
-
-/*
- * The same without PFR_CBOR_LEAN, before it is known whether the last record allows that: what is written is kept until then. *again: the
- * capture does not allow it (cbor->packed), or that was too much to keep, and nothing was written.
- */
-static enum pfr_status put_between(struct convert *c, struct pfr_to_cbor *cbor, const struct pfr_reporter *reporter, bool *again)
-{
-	struct kept kept = {0};
-	const struct pfr_sink sink = {.keeper = &kept, .write = keep};
-	struct pfr_session *s;
-	struct session_out out;
-	enum pfr_status status = open_session(c, &s, PFR_ORDER_FILE, 0);
-
-	*again = false;
-	if (status)
-		return status;
-	kept.data = (unsigned char *)pfr_session_resize(s, 0, KEPT_MOST);
-	if (pfr_session_out_open(&out, s, &sink) && kept.data)
-		status = pfr_to_cbor_all(cbor, s, &out, c->options->cbor_flags, c->options->packed, reporter);
-	out.no_memory |= !kept.data;
-	if (!status)
-		pfr_session_out_flush(&out, true);
-	*again = cbor->packed || out.os_error;
-	out.os_error = 0;
-	out.sink = c->sink;
-	if (!status && !*again)
-		pfr_session_out_before(&out, kept.data, kept.size);
-	pfr_session_free(s, kept.data);
-	if (!*again)
-		return close_session(c, s, &out, status);
-	pfr_session_out_close(&out);
-	pfr_session_close(s);
-	return PFR_OK;
-}
-
 static enum pfr_status to_cbor_once(struct convert *c)
 {
 	unsigned flags = c->options->cbor_flags;
-	struct reports reports = {.to = &c->options->reporter};
-	const struct pfr_reporter reporter = {&reports, report_new};
+	struct pfr_session *s;
+	struct session_out out;
 	struct pfr_to_cbor cbor = {0};
 	enum pfr_status status = PFR_OK;
-	bool packed = false, again = true;
+	bool packed = false;
 
-	if (flags & PFR_CBOR_SORTED && !(flags & PFR_CBOR_LEAN)) {
-		status = put_between(c, &cbor, &reporter, &again);
-		packed = cbor.packed;
-		if (!status && again && !packed)
-			status = is_packed(c, &packed);
-		reports.nr = 0;
-	}
-	if (!status && again)
-		status = put_unsorted(c, &cbor, &reporter, packed);
+	if (flags & PFR_CBOR_SORTED && !(flags & PFR_CBOR_LEAN))
+		status = is_packed(c, &packed);
+	flags |= packed ? (unsigned)PFR_CBOR_LEAN : 0;
+	if (!status)
+		status = open_session(c, &s, PFR_ORDER_FILE, 0);
+	if (status)
+		return status;
+	if (pfr_session_out_open(&out, s, c->sink))
+		status = pfr_to_cbor_all(&cbor, s, &out, flags, c->options->packed, &c->options->reporter);
+	if (packed)
+		report_one_way(c, s);
+	status = close_session(c, s, &out, status);
 	c->report->defects += cbor.defects;
 	if (!status && flags & PFR_CBOR_SORTED)
 		status = put_sorted(c, &cbor);

@@ -334,20 +334,10 @@ static void put_others(struct pfr_to_cbor *c)
 
 /* ---- records ------------------------------------------------------------------------- */
 
-/* Sorted, records of a directory or out of compressed ones have no offset by which there is a way back. */
-static bool is_one_way(const struct pfr_to_cbor *c, const struct pfr_session_record *r)
-{
-	return c->between && !(c->flags & PFR_CBOR_LEAN) && (c->s->info.directory || pfr_session_is_packed(r->frame.type));
-}
-
 static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
 
-	if (is_one_way(c, r)) {
-		c->packed = c->failed = true;
-		return false;
-	}
 	if (!c->headed && !is_preface(c, frame) && !put_head(c))
 		return false;
 	if (!file_begins(c))

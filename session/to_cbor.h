@@ -16,7 +16,6 @@ struct pfr_to_cbor {
 	unsigned flags;
 	bool keep, headed, failed;
 	bool between;          /* only what lies between records: they come later, sorted */
-	bool packed;           /* there is what can be sorted with PFR_CBOR_LEAN only, and that was not given; nothing else holds then */
 	unsigned files;        /* of a directory: so many have begun */
 	uint64_t pos;          /* bytes of the file that are carried */
 	uint64_t payload_end;  /* bytes up to here belong to the last record */
