@@ -299,6 +299,13 @@ static PFR_APART enum pfr_status decode_plain(const struct pfr_frame *frame, con
 	return c.failed ? decode_other(frame, l, record, where) : PFR_OK;
 }
 
+#ifdef PFR_SMALL
+PFR_INLINE int decode_usual(const struct pfr_frame *frame, const struct pfr_layout *l, struct pfr_record *record)
+{
+	(void)frame, (void)l, (void)record;
+	return 0;
+}
+#else
 /* Reads the numbers of a sample of this type, which is a constant: neither does it test for a field nor count where one is. */
 PFR_INLINE int take_usual(const struct pfr_frame *frame, uint64_t sample_type, struct pfr_record *record)
 {
@@ -335,6 +342,7 @@ PFR_INLINE int decode_usual(const struct pfr_frame *frame, const struct pfr_layo
 	}
 	return 0;
 }
+#endif
 
 enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_record *record,
 			   struct pfr_where *where)

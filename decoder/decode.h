@@ -24,7 +24,11 @@
 	USUAL(CPU##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | (fields)) \
 	USUAL(CPU_IDENTIFIER##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_IDENTIFIER | (fields)) \
 	USUAL(CPU_ID##more, PFR_USUAL_ONE | PFR_SAMPLE_CPU | PFR_SAMPLE_ID | (fields))
+#ifdef PFR_SMALL
+#define PFR_USUAL_SAMPLES
+#else
 #define PFR_USUAL_SAMPLES PFR_USUAL_WITH(, 0) PFR_USUAL_WITH(_CHAIN, PFR_SAMPLE_CALLCHAIN)
+#endif
 
 /* pfr_layout.plain: not only fields of PFR_PLAIN; only those; and of which of the usual types. */
 #define USUAL(name, sample_type) PLAIN_##name,

@@ -68,8 +68,8 @@ static uint8_t plain(uint64_t sample_type)
 	case type: return PLAIN_##name;
 		PFR_USUAL_SAMPLES
 #undef USUAL
+	default: return sample_type & ~(uint64_t)PFR_PLAIN ? PLAIN_NOT : PLAIN_OTHER;
 	}
-	return sample_type & ~(uint64_t)PFR_PLAIN ? PLAIN_NOT : PLAIN_OTHER;
 }
 
 void pfr_layout_init(struct pfr_layout *layout, const struct pfr_attr *attr)
