@@ -147,18 +147,6 @@ static void use_sample(struct seen *seen, const struct pfr_sample *sample, const
 		seen->sum += sum_chain(&sample->callchain.ips);
 }
 
-static void use_full(struct seen *seen, const struct pfr_frame *frame, const struct pfr_layout *layout)
-{
-	struct pfr_record record;
-	struct pfr_where where;
-
-	seen->records++;
-	if (pfr_decode(frame, layout, &record, &where))
-		seen->bad++;
-	else if (frame->type == PFR_RECORD_SAMPLE)
-		use_sample(seen, &record.sample, layout);
-}
-
 static uint64_t sum_bytes(const unsigned char *data, uint32_t nr, uint8_t order)
 {
 	struct pfr_words words = {data, nr, 8, order};
@@ -192,26 +180,40 @@ static void use_walk(struct seen *seen, const struct pfr_frame *frame, const str
 	seen->bad += status != PFR_END;
 }
 
-/* Every record of what the reader was given. The status that ended it. */
-static enum pfr_status read_all(struct pfr_reader *reader, struct seen *seen, int walk)
+static int is_over(enum pfr_status status)
+{
+	return status == PFR_MORE || status == PFR_NO_SPACE || status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM;
+}
+
+/* Every record of what the reader was given, decoded. The status that ended it. */
+static enum pfr_status decode_all(struct pfr_reader *reader, struct seen *seen)
+{
+	struct pfr_decoded to;
+	enum pfr_status status;
+
+	while (!(status = pfr_reader_decode(reader, &to)) || !is_over(status)) {
+		if (to.frame.piece != PFR_PIECE_RECORD)
+			continue;
+		seen->records++;
+		if (status)
+			seen->bad++;
+		else if (to.frame.type == PFR_RECORD_SAMPLE)
+			use_sample(seen, &to.record.sample, to.layout);
+	}
+	return status;
+}
+
+static enum pfr_status walk_all(struct pfr_reader *reader, struct seen *seen)
 {
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
 	struct pfr_where where;
 	enum pfr_status status;
 
-	for (;;) {
-		status = pfr_reader_next(reader, &frame, &layout, &where);
-		if (status == PFR_MORE || status == PFR_NO_SPACE || status == PFR_END ||
-		    (status && pfr_status_class(status) == PFR_CLASS_STREAM))
-			return status;
-		if (frame.piece != PFR_PIECE_RECORD)
-			continue;
-		if (walk)
+	while (!(status = pfr_reader_next(reader, &frame, &layout, &where)) || !is_over(status))
+		if (frame.piece == PFR_PIECE_RECORD)
 			use_walk(seen, &frame, layout);
-		else
-			use_full(seen, &frame, layout);
-	}
+	return status;
 }
 
 static int run_mapped(const char *path, int walk)
@@ -227,7 +229,10 @@ static int run_mapped(const char *path, int walk)
 	start_reader(&reader, &events);
 	begin = seconds();
 	pfr_reader_give(&reader, data, size, 0, 1);
-	read_all(&reader, &seen, walk);
+	if (walk)
+		walk_all(&reader, &seen);
+	else
+		decode_all(&reader, &seen);
 	report(begin, &seen);
 	return 0;
 }
@@ -250,7 +255,7 @@ static int run_window(const char *path)
 		if (got < 0)
 			die(path);
 		pfr_reader_give(&reader, window, (size_t)got, reader.need, reader.need + (uint64_t)got >= size);
-	} while (read_all(&reader, &seen, 0) == PFR_MORE);
+	} while (decode_all(&reader, &seen) == PFR_MORE);
 	report(begin, &seen);
 	return 0;
 }

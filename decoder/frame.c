@@ -149,7 +149,7 @@ enum pfr_status pfr_window_next(struct pfr_window *window, struct pfr_frame *fra
 		return window_bad_size(window, size, frame, where);
 	if (window->size < size)
 		return window_short(window, size, frame, where);
-	window_take(window, frame, frame->type, size, big);
+	window_take(window, frame, frame->type, size, PFR_NO_EVENT, big);
 	if (pfr_is_long(frame->type))
 		frame->misc = 0;
 	else if (frame->type >= PFR_RECORD_HEADER_ATTR)

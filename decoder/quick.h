@@ -10,7 +10,7 @@
 #include "ids.h"
 
 /* Hands out the `size` bytes at the window's front, whose header is in the order `big`. */
-PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, int big)
+PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, uint32_t type, uint32_t size, uint32_t event, int big)
 {
 	const unsigned char *p = window->data;
 	uint64_t at = window->at;
@@ -21,7 +21,7 @@ PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, 
 	frame->misc = wire_u16(p + 4, big);
 	frame->order = (uint8_t)big;
 	frame->piece = PFR_PIECE_RECORD;
-	frame->event = PFR_NO_EVENT;
+	frame->event = event;
 	frame->at = at;
 	frame->payload = 0;
 	window->data = p + size;
@@ -29,19 +29,26 @@ PFR_INLINE void window_take(struct pfr_window *window, struct pfr_frame *frame, 
 	window->at = at + size;
 }
 
-/* pfr_next for a whole record of the kernel in the host's order, where nothing is to be skipped. False: it is something else, or less. */
-PFR_INLINE int quick_next(struct pfr_window *window, struct pfr_frame *frame)
+/* Whether a whole record of the kernel in the host's order is next, with nothing to be skipped before it. */
+PFR_INLINE int quick_peek(const struct pfr_window *window, uint32_t *type, uint32_t *size)
 {
 	const unsigned char *p = window->data;
-	uint32_t type, size;
 
 	if (window->skip || window->size < PFR_HEADER_SIZE || window->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
 		return 0;
-	type = wire_u32(p, PFR_HOST_BIG);
-	size = wire_u16(p + 6, PFR_HOST_BIG);
-	if (type >= PFR_RECORD_HEADER_ATTR || size < PFR_HEADER_SIZE || size > window->size)
+	*type = wire_u32(p, PFR_HOST_BIG);
+	*size = wire_u16(p + 6, PFR_HOST_BIG);
+	return *type < PFR_RECORD_HEADER_ATTR && *size >= PFR_HEADER_SIZE && *size <= window->size;
+}
+
+/* pfr_next for such a record. False: it is something else, or less. */
+PFR_INLINE int quick_next(struct pfr_window *window, struct pfr_frame *frame)
+{
+	uint32_t type, size;
+
+	if (!quick_peek(window, &type, &size))
 		return 0;
-	window_take(window, frame, type, size, PFR_HOST_BIG);
+	window_take(window, frame, type, size, PFR_NO_EVENT, PFR_HOST_BIG);
 	return 1;
 }
 
@@ -55,15 +62,15 @@ PFR_INLINE const struct pfr_layout *layout_of(const struct pfr_events *e, uint32
  * The event of a sample that has its id where the first shape has it, if that id is found at once;
  * else PFR_NO_EVENT. It calls nothing, so that no register has to be saved.
  */
-PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const struct pfr_frame *frame)
+PFR_INLINE uint32_t route_sample(const struct pfr_events *e, const unsigned char *data, uint32_t size, int big)
 {
 	uint32_t at = e->sample_id * 8u, event;
 	const struct pfr_id *slot;
 	uint64_t id;
 
-	if (!PFR_LIKELY(at && frame->size >= at + 8 && e->nr_ids))
+	if (!PFR_LIKELY(at && size >= at + 8 && e->nr_ids))
 		return PFR_NO_EVENT;
-	id = wire_u64(frame->data + at, frame->order == PFR_BIG);
+	id = wire_u64(data + at, big);
 	slot = &e->id[ids_near(e, id)];
 	event = slot->event;
 	if (!PFR_LIKELY(slot->id == id && event < e->nr))
@@ -88,7 +95,7 @@ PFR_INLINE int quick_sample(const struct pfr_events *events, struct pfr_frame *f
 
 	if (!PFR_LIKELY(frame->type == PFR_RECORD_SAMPLE && frame->piece == PFR_PIECE_RECORD))
 		return 0;
-	event = route_sample(events, frame);
+	event = route_sample(events, frame->data, frame->size, frame->order == PFR_BIG);
 	if (!PFR_LIKELY(event != PFR_NO_EVENT))
 		return 0;
 	*layout = layout_of(events, event);

@@ -429,9 +429,9 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 		frame->at = r->window.at;
 		return reader_fail(r, frame, PFR_E_PAYLOAD, missing, where);
 	}
+	frame->type = 0; /* not that of the record before: none is here */
 	if (status == PFR_END && r->data_end != UINT64_MAX && r->window.at < r->data_end)
-		return reader_fail(r, frame, r->window.at == r->data ? PFR_E_DATA : PFR_E_TRUNCATED,
-				   r->data_end - r->window.at, where);
+		return reader_fail(r, frame, r->window.at == r->data ? PFR_E_DATA : PFR_E_TRUNCATED, r->data_end - r->window.at, where);
 	if (status == PFR_END && r->window.at == r->data && r->data > r->given.at + r->given.size)
 		return reader_fail(r, frame, PFR_E_DATA, 0, where);
 	return reader_over(r, status, where);

@@ -43,7 +43,7 @@ PLANTS = [
      "an id is peeked behind the record"),
     ("record", "decoder/decode.c", "if (end < PFR_HEADER_SIZE || end > frame->size) {", "if (trailer > 64) {",
      "a record shorter than its trailer"),
-    ("record", "decoder/decode.c", "frame->size - PFR_HEADER_SIZE < l->front)", "frame->size < l->front)",
+    ("record", "decoder/take.h", "frame->size - PFR_HEADER_SIZE >= l->front;", "frame->size >= l->front;",
      "a sample shorter than its plain fields"),
     ("attr", "decoder/attr.c", "|| past > end ? 0", "|| past > end + 8u ? 0", "an attr larger than its place"),
     ("frame", "decoder/frame.c", "if (window->size < size)", "if (window->size + 8 < size)",
@@ -67,13 +67,12 @@ PLANTS = [
 
 
 def source_of(header):
-    """The one source that includes the header, itself or by another of its folder."""
+    """The first source that includes the header, itself or by another of its folder: decode.c, of those of take.h."""
     folder, reached = os.path.dirname(header), {os.path.basename(header)}
     texts = {os.path.basename(c): open(c, encoding="utf-8").read() for c in glob.glob(f"{folder}/*.[ch]")}
     while more := {name for name, text in texts.items() if name not in reached and any(f'"{r}"' in text for r in reached)}:
         reached |= more
-    [source] = [name for name in reached if name.endswith(".c")]
-    return f"{folder}/{source}"
+    return f"{folder}/{min(name for name in reached if name.endswith('.c'))}"
 
 
 def build(engine, number, harness, path, text):

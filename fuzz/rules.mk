@@ -63,9 +63,9 @@ $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 $(FUZZ_OUT)/checks/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/checks/%.o)
 	@rm -f $@
 	ar rcs $@ $^
-# With the compiler of the tests, the code is that of the build.
-$(FUZZ_OUT)/run/libfuzz.a: $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/%,$(FUZZ_CODE))) \
-		$(patsubst %.c,$(FUZZ_OUT)/run/%.o,$(filter fuzz/%,$(FUZZ_CODE)) $(FUZZ_CHECKS))
+# With the compiler of the tests, the code and the checks are those of the build.
+$(FUZZ_OUT)/run/libfuzz.a: $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/%,$(FUZZ_CODE)) $(FUZZ_CHECKS)) \
+		$(patsubst %.c,$(FUZZ_OUT)/run/%.o,$(filter fuzz/%,$(FUZZ_CODE)))
 	@rm -f $@
 	ar rcs $@ $^
 $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))

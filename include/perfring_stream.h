@@ -142,6 +142,21 @@ PFR_API void pfr_reader_give(struct pfr_reader *reader, const unsigned char *dat
 PFR_API enum pfr_status pfr_reader_next(struct pfr_reader *reader, struct pfr_frame *frame, const struct pfr_layout **layout,
 					struct pfr_where *where);
 
+/* A frame with its content. Its numbers are copies; texts and arrays are borrowed from the bytes that the reader was given. */
+struct pfr_decoded {
+	struct pfr_frame frame;
+	const struct pfr_layout *layout; /* what it was decoded with, in the events' array; null: nothing was needed, or known */
+	struct pfr_record record;
+	struct pfr_where where; /* after a status that is neither PFR_OK nor PFR_MORE */
+};
+
+/*
+ * pfr_reader_next, and pfr_decode of what it returned, in one call: the quickest way to read a file or pipe. The status is that of
+ * pfr_reader_next if it is not PFR_OK, else that of pfr_decode. to->record is set after PFR_OK and after a status of class PFR_CLASS_RECORD, then with
+ * what could be decoded nevertheless, unless the frame is empty; after others only the status counts, and to->where.
+ */
+PFR_API enum pfr_status pfr_reader_decode(struct pfr_reader *reader, struct pfr_decoded *to);
+
 /*
  * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: resumes where, at or after
  * the offset `at`, records seem to begin again. The next calls of pfr_reader_next say PFR_MORE as ever

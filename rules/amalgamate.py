@@ -22,7 +22,7 @@ PARTS = {
     "PFR_RINGS_ONLY": ("events", "feature", "ids", "reader", "resume", "route", "search"),
 }
 # Headers of macros that belong to one source.
-OWN = {"decoder/decode.c": ("decoder/expand.h",)}
+OWN = {"decoder/decode.c": ("decoder/take.h", "decoder/expand.h")}
 # Sources that the build takes or needs with a library only.
 OPTIONAL = ((r"convert/(un)?cbor", "HAVE_CBOR", ""),
             (r"session/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
@@ -42,7 +42,7 @@ def read(path):
 
 
 def whole(path):
-    """A source with the header that is part of it: its macros mean other things in other sources."""
+    """A source with the headers that are part of it: their macros mean other things in other sources."""
     text = read(path)
     for header in OWN.get(path, ()):
         text = text.replace(f'#include "{os.path.basename(header)}"\n', without_licence(read(header)))
@@ -107,6 +107,7 @@ class Amalgamation:
     def source(self, path, names):
         text = rename(whole(path), names, "_" + re.sub(r"\W", "_", os.path.splitext(path)[0]))
         macros = sorted(set(DEFINED.findall(text)))
+        self.seen.update(OWN.get(path, ()))
         text = f"/* ---- {path} ---- */\n" + self.expand(path, without_licence(text)) + "\n"
         text += "".join(f"#undef {macro}\n" for macro in macros)
         for pattern, macro, without in OPTIONAL:

@@ -92,6 +92,18 @@ static uint64_t digest_frame(uint64_t d, const struct pfr_frame *frame, const st
 	return digest_bytes(d, frame->data, frame->size);
 }
 
+enum pfr_status feed_two_calls(struct pfr_reader *reader, struct pfr_decoded *to)
+{
+	enum pfr_status status = pfr_reader_next(reader, &to->frame, &to->layout, &to->where);
+	struct pfr_where second;
+
+	if (status == PFR_OK)
+		return pfr_decode(&to->frame, to->layout, &to->record, &to->where);
+	if (pfr_status_class(status) == PFR_CLASS_RECORD && to->frame.size)
+		pfr_decode(&to->frame, to->layout, &to->record, &second);
+	return status;
+}
+
 uint64_t feed_digest(const unsigned char *data, size_t size, size_t piece, struct guard *guard, uint64_t *frames)
 {
 	uint64_t digest = DIGEST_BEGIN;

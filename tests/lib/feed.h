@@ -26,6 +26,8 @@ void feed_free(struct feed *feed);
 /* As pfr_reader_next, but never PFR_MORE nor PFR_NO_SPACE. */
 enum pfr_status feed_next(struct feed *feed, struct pfr_frame *frame, const struct pfr_layout **layout,
 			  struct pfr_where *where);
+/* What pfr_reader_decode is promised to do, by the two calls: theirs and its must say the same. */
+enum pfr_status feed_two_calls(struct pfr_reader *reader, struct pfr_decoded *to);
 /* One number for all frames, statuses and events of the file; `frames` counts them. */
 uint64_t feed_digest(const unsigned char *data, size_t size, size_t piece, struct guard *guard, uint64_t *frames);
 /* Shows each frame of a file, those too that have a failure. -1, and a line on stderr, where it cannot be read. */

@@ -19,11 +19,12 @@ COUNTED = ("read", "decode", "walk", "json")
 # The table for each record: typical captures, and every way they are read.
 RECORDS = (("samples of 1 event", "samples_of_1_event"), ("samples of 3 events", "samples_of_3_events"),
            ("samples of 360 events", "samples_of_360_events"), ("callchains of 16", "callchains_of_16"))
-RECORD_PARTS = ("read", "decode", "chain", "walk", "line", "json", "cbor", "names", "back")
+RECORD_PARTS = ("read", "decode", "call", "chain", "walk", "line", "json", "cbor", "names", "back")
 RECORD_TEXT = """## Typical records
 
-Instructions for each record: `read`, `decode` and `walk` as below; `chain`: decode, and each entry of the callchains; `line`,
-`json`, `cbor`, `names`: read and written as a line, JSON, CBOR, CBOR with names; `back`: from CBOR to the record's bytes.
+Instructions for each record: `read`, `decode` and `walk` as below; `call`: read and decoded by `pfr_reader_decode`; `chain`: decode, and
+each entry of the callchains; `line`, `json`, `cbor`, `names`: read and written as a line, JSON, CBOR, CBOR with names; `back`: from CBOR to
+the record's bytes.
 
 | input | bytes a record | %s |
 |---|--:|%s

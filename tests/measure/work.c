@@ -61,6 +61,24 @@ static void part_decode(const struct pfr_frame *frame, const struct pfr_layout *
 	given += frame->size;
 }
 
+/* The same by pfr_reader_decode. */
+static void part_call(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
+		      const struct pfr_where *where)
+{
+	part_read(frame, layout, status, where);
+}
+
+static uint64_t work_call(struct pfr_reader *reader)
+{
+	static struct pfr_decoded to;
+	enum pfr_status status;
+	uint64_t frames;
+
+	for (frames = 0; (status = pfr_reader_decode(reader, &to)) == PFR_OK || pfr_status_class(status) == PFR_CLASS_RECORD; frames++)
+		given += to.frame.size;
+	return frames;
+}
+
 static void part_chain(const struct pfr_frame *frame, const struct pfr_layout *layout, enum pfr_status status,
 		       const struct pfr_where *where)
 {
@@ -170,6 +188,7 @@ static const struct {
 	{"read", part_read},
 	{"search", part_search},
 	{"decode", part_decode},
+	{"call", part_call},
 	{"chain", part_chain},
 	{"walk", part_walk},
 	{"sort", part_sort},
@@ -199,6 +218,8 @@ uint64_t work(struct pfr_reader *reader, part *run)
 	if (!run)
 		return work_back();
 #endif
+	if (run == part_call)
+		return work_call(reader);
 	for (;;) {
 		status = pfr_reader_next(reader, &frame, &layout, &where);
 		if (run == part_search && pfr_status_class(status) == PFR_CLASS_STREAM) {

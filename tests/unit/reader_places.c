@@ -138,6 +138,7 @@ static void record_failures(void **state)
 	put(40, 5000);
 	bytes_put_at(&b, 72, 0, 8); /* no features: their table would lie there too */
 	expect_failed(PFR_E_DATA, PFR_PIECE_RECORD, 5000, 48, 0);
+	assert_int_equal(where.type, 0);
 	put(40, UINT64_MAX - 10);
 	bytes_put_at(&b, 48, 0, 8);
 	expect_failed(PFR_E_DATA, PFR_PIECE_RECORD, UINT64_MAX - 10, 0, 0);
@@ -145,6 +146,7 @@ static void record_failures(void **state)
 	b.size = DATA_AT + 24;
 	bytes_put_at(&b, 72, 0, 8);
 	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 24, 0);
+	assert_int_equal(where.type, 0); /* that of the record before is not that of one that is not there */
 	b.size = DATA_AT + 30;
 	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_RECORD, DATA_AT + 24, 8, 6);
 	put(48, 40);

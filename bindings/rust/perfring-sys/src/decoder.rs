@@ -3200,6 +3200,14 @@ pub struct pfr_reader {
     pub failed: pfr_where,
     pub reserved: [u64; 16],
 }
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_decoded {
+    pub frame: pfr_frame,
+    pub layout: *const pfr_layout,
+    pub record: pfr_record,
+    pub where_: pfr_where,
+}
 pub const PFR_PAGE_SIZE: u32 = 1088;
 pub const PFR_RING_SCRATCH: u32 = 65536;
 pub const PFR_RING_READ_ONLY: u32 = 1;
@@ -3346,6 +3354,7 @@ extern "C" {
     pub fn pfr_reader_init_bare(reader: *mut pfr_reader, events: *mut pfr_events, order: u32);
     pub fn pfr_reader_give(reader: *mut pfr_reader, data: *const u8, size: usize, at: u64, closed: c_int);
     pub fn pfr_reader_next(reader: *mut pfr_reader, frame: *mut pfr_frame, layout: *mut *const pfr_layout, where_: *mut pfr_where) -> u32;
+    pub fn pfr_reader_decode(reader: *mut pfr_reader, to: *mut pfr_decoded) -> u32;
     pub fn pfr_reader_resume(reader: *mut pfr_reader, at: u64);
     pub fn pfr_search(window: *mut pfr_window, events: *const pfr_events, where_: *mut pfr_where) -> u32;
     pub fn pfr_ring_init(ring: *mut pfr_ring, page: *mut c_void, mapped: usize, flags: c_uint, scratch: *mut c_void, scratch_size: usize, where_: *mut pfr_where) -> u32;

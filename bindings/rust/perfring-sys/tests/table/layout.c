@@ -1546,6 +1546,15 @@ static void part_125(void)
 
 static void part_126(void)
 {
+	SIZE(struct pfr_decoded);
+	OFFSET(struct pfr_decoded, frame);
+	OFFSET(struct pfr_decoded, layout);
+	OFFSET(struct pfr_decoded, record);
+	OFFSET(struct pfr_decoded, where);
+}
+
+static void part_127(void)
+{
 	SIZE(struct pfr_ring);
 	OFFSET(struct pfr_ring, tail);
 	OFFSET(struct pfr_ring, head);
@@ -1563,14 +1572,14 @@ static void part_126(void)
 	OFFSET(struct pfr_ring, reserved);
 }
 
-static void part_127(void)
+static void part_128(void)
 {
 	SIZE(struct pfr_span);
 	OFFSET(struct pfr_span, data);
 	OFFSET(struct pfr_span, size);
 }
 
-static void part_128(void)
+static void part_129(void)
 {
 	SIZE(struct pfr_aux_area);
 	OFFSET(struct pfr_aux_area, tail);
@@ -1581,7 +1590,7 @@ static void part_128(void)
 	OFFSET(struct pfr_aux_area, flags);
 }
 
-static void part_129(void)
+static void part_130(void)
 {
 	SIZE(struct pfr_pending);
 	OFFSET(struct pfr_pending, time);
@@ -1590,7 +1599,7 @@ static void part_129(void)
 	OFFSET(struct pfr_pending, first);
 }
 
-static void part_130(void)
+static void part_131(void)
 {
 	SIZE(struct pfr_sort);
 	OFFSET(struct pfr_sort, pending);
@@ -1614,7 +1623,7 @@ static void part_130(void)
 	OFFSET(struct pfr_sort, reserved);
 }
 
-static void part_131(void)
+static void part_132(void)
 {
 	SIZE(struct pfr_waiting);
 	OFFSET(struct pfr_waiting, cookie);
@@ -1622,7 +1631,7 @@ static void part_131(void)
 	OFFSET(struct pfr_waiting, tid);
 }
 
-static void part_132(void)
+static void part_133(void)
 {
 	SIZE(struct pfr_chains);
 	OFFSET(struct pfr_chains, waiting);
@@ -1630,7 +1639,7 @@ static void part_132(void)
 	OFFSET(struct pfr_chains, nr);
 }
 
-static void part_133(void)
+static void part_134(void)
 {
 	SIZE(struct pfr_bits);
 	OFFSET(struct pfr_bits, set);
@@ -1643,14 +1652,14 @@ static void part_133(void)
 	OFFSET(struct pfr_bits, single);
 }
 
-static void part_134(void)
+static void part_135(void)
 {
 	SIZE(struct pfr_allocator);
 	OFFSET(struct pfr_allocator, resize);
 	OFFSET(struct pfr_allocator, keeper);
 }
 
-static void part_135(void)
+static void part_136(void)
 {
 	SIZE(struct pfr_sink);
 	OFFSET(struct pfr_sink, keeper);
@@ -1659,7 +1668,7 @@ static void part_135(void)
 	OFFSET(struct pfr_sink, file);
 }
 
-static void part_136(void)
+static void part_137(void)
 {
 	SIZE(struct pfr_out);
 	OFFSET(struct pfr_out, data);
@@ -1667,7 +1676,7 @@ static void part_136(void)
 	OFFSET(struct pfr_out, size);
 }
 
-static void part_137(void)
+static void part_138(void)
 {
 	SIZE(struct pfr_payload_field);
 	OFFSET(struct pfr_payload_field, offset);
@@ -1676,7 +1685,7 @@ static void part_137(void)
 	OFFSET(struct pfr_payload_field, value);
 }
 
-static void part_138(void)
+static void part_139(void)
 {
 	SIZE(struct pfr_context);
 	OFFSET(struct pfr_context, arch);
@@ -1692,7 +1701,7 @@ static void part_138(void)
 	OFFSET(struct pfr_context, raw_name);
 }
 
-static void part_139(void)
+static void part_140(void)
 {
 	SIZE(struct pfr_zstd);
 	OFFSET(struct pfr_zstd, limits);
@@ -1712,7 +1721,7 @@ static void part_139(void)
 	OFFSET(struct pfr_zstd, more);
 }
 
-static void part_140(void)
+static void part_141(void)
 {
 	SIZE(struct pfr_cbor_head);
 	OFFSET(struct pfr_cbor_head, flags);
@@ -1726,7 +1735,7 @@ static void part_140(void)
 	OFFSET(struct pfr_cbor_head, nr_features);
 }
 
-static void part_141(void)
+static void part_142(void)
 {
 	SIZE(struct pfr_uncbor);
 	OFFSET(struct pfr_uncbor, flags);
@@ -1741,7 +1750,7 @@ static void part_141(void)
 	OFFSET(struct pfr_uncbor, failed);
 }
 
-static void part_142(void)
+static void part_143(void)
 {
 	SIZE(struct pfr_tracepoint_field);
 	OFFSET(struct pfr_tracepoint_field, name);
@@ -1757,7 +1766,7 @@ static void part_142(void)
 	OFFSET(struct pfr_tracepoint_field, is_again);
 }
 
-static void part_143(void)
+static void part_144(void)
 {
 	SIZE(struct pfr_tracepoint);
 	OFFSET(struct pfr_tracepoint, field);
@@ -1771,7 +1780,7 @@ static void part_143(void)
 	OFFSET(struct pfr_tracepoint, skipped);
 }
 
-static void part_144(void)
+static void part_145(void)
 {
 	SIZE(struct pfr_field_value);
 	OFFSET(struct pfr_field_value, kind);
@@ -1781,7 +1790,7 @@ static void part_144(void)
 	OFFSET(struct pfr_field_value, words);
 }
 
-static void part_145(void)
+static void part_146(void)
 {
 	SIZE(struct pfr_session_error);
 	OFFSET(struct pfr_session_error, status);
@@ -1793,7 +1802,7 @@ static void part_145(void)
 	OFFSET(struct pfr_session_error, text);
 }
 
-static void part_146(void)
+static void part_147(void)
 {
 	SIZE(struct pfr_filter);
 	OFFSET(struct pfr_filter, size);
@@ -1818,7 +1827,7 @@ static void part_146(void)
 	OFFSET(struct pfr_filter, where);
 }
 
-static void part_147(void)
+static void part_148(void)
 {
 	SIZE(struct pfr_session_options);
 	OFFSET(struct pfr_session_options, size);
@@ -1834,7 +1843,7 @@ static void part_147(void)
 	OFFSET(struct pfr_session_options, jobs);
 }
 
-static void part_148(void)
+static void part_149(void)
 {
 	SIZE(struct pfr_session_record);
 	OFFSET(struct pfr_session_record, what);
@@ -1853,7 +1862,7 @@ static void part_148(void)
 	OFFSET(struct pfr_session_record, error);
 }
 
-static void part_149(void)
+static void part_150(void)
 {
 	SIZE(struct pfr_session_info);
 	OFFSET(struct pfr_session_info, order);
@@ -1874,7 +1883,7 @@ static void part_149(void)
 	OFFSET(struct pfr_session_info, chains_lost);
 }
 
-static void part_150(void)
+static void part_151(void)
 {
 	SIZE(struct pfr_tasks_options);
 	OFFSET(struct pfr_tasks_options, size);
@@ -1882,7 +1891,7 @@ static void part_150(void)
 	OFFSET(struct pfr_tasks_options, limits);
 }
 
-static void part_151(void)
+static void part_152(void)
 {
 	SIZE(struct pfr_task);
 	OFFSET(struct pfr_task, pid);
@@ -1902,7 +1911,7 @@ static void part_151(void)
 	OFFSET(struct pfr_task, namespaces);
 }
 
-static void part_152(void)
+static void part_153(void)
 {
 	SIZE(struct pfr_mapping);
 	OFFSET(struct pfr_mapping, start);
@@ -1926,7 +1935,7 @@ static void part_152(void)
 	OFFSET(struct pfr_mapping, build_id);
 }
 
-static void part_153(void)
+static void part_154(void)
 {
 	SIZE(struct pfr_location);
 	OFFSET(struct pfr_location, mapping);
@@ -1937,7 +1946,7 @@ static void part_153(void)
 	OFFSET(struct pfr_location, text);
 }
 
-static void part_154(void)
+static void part_155(void)
 {
 	SIZE(struct pfr_chain);
 	OFFSET(struct pfr_chain, ips);
@@ -1946,7 +1955,7 @@ static void part_154(void)
 	OFFSET(struct pfr_chain, deferred);
 }
 
-static void part_155(void)
+static void part_156(void)
 {
 	SIZE(struct pfr_tasks_counts);
 	OFFSET(struct pfr_tasks_counts, threads);
@@ -1959,14 +1968,14 @@ static void part_155(void)
 	OFFSET(struct pfr_tasks_counts, memory);
 }
 
-static void part_156(void)
+static void part_157(void)
 {
 	SIZE(struct pfr_reporter);
 	OFFSET(struct pfr_reporter, keeper);
 	OFFSET(struct pfr_reporter, report);
 }
 
-static void part_157(void)
+static void part_158(void)
 {
 	SIZE(struct pfr_check_report);
 	OFFSET(struct pfr_check_report, size);
@@ -1976,7 +1985,7 @@ static void part_157(void)
 	OFFSET(struct pfr_check_report, warnings);
 }
 
-static void part_158(void)
+static void part_159(void)
 {
 	SIZE(struct pfr_finding);
 	OFFSET(struct pfr_finding, level);
@@ -1985,7 +1994,7 @@ static void part_158(void)
 	OFFSET(struct pfr_finding, first);
 }
 
-static void part_159(void)
+static void part_160(void)
 {
 	SIZE(struct pfr_program_report);
 	OFFSET(struct pfr_program_report, size);
@@ -1998,7 +2007,7 @@ static void part_159(void)
 	OFFSET(struct pfr_program_report, text);
 }
 
-static void part_160(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -2012,7 +2021,7 @@ static void part_160(void)
 	OFFSET(struct pfr_recover_report, verified);
 }
 
-static void part_161(void)
+static void part_162(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, size);
@@ -2028,7 +2037,7 @@ static void part_161(void)
 	OFFSET(struct pfr_selector, directory);
 }
 
-static void part_162(void)
+static void part_163(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2039,7 +2048,7 @@ static void part_162(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_163(void)
+static void part_164(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2049,7 +2058,7 @@ static void part_163(void)
 	OFFSET(struct pfr_convert_report, error);
 }
 
-static void part_164(void)
+static void part_165(void)
 {
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
@@ -2058,20 +2067,20 @@ static void part_164(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_165(void)
+static void part_166(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_166(void)
+static void part_167(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_167(void)
+static void part_168(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2101,14 +2110,14 @@ static void part_167(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_168(void)
+static void part_169(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_169(void)
+static void part_170(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2116,7 +2125,7 @@ static void part_169(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_170(void)
+static void part_171(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2124,7 +2133,7 @@ static void part_170(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_171(void)
+static void part_172(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2168,7 +2177,7 @@ static void part_171(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_172(void)
+static void part_173(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2179,7 +2188,7 @@ static void part_172(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_173(void)
+static void part_174(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2188,7 +2197,7 @@ static void part_173(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_174(void)
+static void part_175(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2197,7 +2206,7 @@ static void part_174(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_175(void)
+static void part_176(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2208,7 +2217,7 @@ static void part_175(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_176(void)
+static void part_177(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2218,7 +2227,7 @@ static void part_176(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_177(void)
+static void part_178(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2232,7 +2241,7 @@ static void part_177(void)
 	OFFSET(struct pfr_capture_ring, before);
 }
 
-static void part_178(void)
+static void part_179(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2248,7 +2257,7 @@ static void part_178(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_179(void)
+static void part_180(void)
 {
 	SIZE(struct pfr_writer_bytes);
 	OFFSET(struct pfr_writer_bytes, data);
@@ -2257,7 +2266,7 @@ static void part_179(void)
 	OFFSET(struct pfr_writer_bytes, failed);
 }
 
-static void part_180(void)
+static void part_181(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2270,7 +2279,7 @@ static void part_180(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_181(void)
+static void part_182(void)
 {
 	SIZE(struct pfr_writer_options);
 	OFFSET(struct pfr_writer_options, pipe);
@@ -2285,7 +2294,7 @@ static void part_181(void)
 	OFFSET(struct pfr_writer_options, held);
 }
 
-static void part_182(void)
+static void part_183(void)
 {
 	SIZE(struct pfr_writer);
 	OFFSET(struct pfr_writer, fd);
@@ -2316,7 +2325,7 @@ static void part_182(void)
 	OFFSET(struct pfr_writer, flushed);
 }
 
-static void part_183(void)
+static void part_184(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2328,7 +2337,7 @@ static void part_183(void)
 	OFFSET(struct pfr_recorder_options, no_inherit);
 }
 
-static void part_184(void)
+static void part_185(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2531,5 +2540,6 @@ int main(void)
 	part_182();
 	part_183();
 	part_184();
+	part_185();
 	return 0;
 }

@@ -127,6 +127,7 @@ layout! {
     struct_ pfr_id {id id, event event, child child, bucket bucket, bit bit,}
     struct_ pfr_events {event event, nr nr, capacity capacity, id id, nr_ids nr_ids, ids_capacity ids_capacity, limits limits, uniform uniform, nr_shapes nr_shapes, shape shape, silent silent, nr_silent nr_silent, build_id_event build_id_event, index_event index_event, index_cpu index_cpu, index_tid index_tid, index_begun index_begun, sample_id sample_id, buckets buckets, unplaced unplaced, reserved reserved,}
     struct_ pfr_reader {events events, need need, need_size need_size, data data, data_end data_end, order order, pipe pipe, version version, interrupted interrupted, given given, window window, pending pending, attr_size attr_size, attrs attrs, nr_attrs nr_attrs, attr attr, ids_at ids_at, ids_size ids_size, ids_sum ids_sum, ids_end ids_end, features features, table table, section_at section_at, section_size section_size, feature_sum feature_sum, feature_end feature_end, feature feature, features_given features_given, event event, phase phase, again again, failed failed, reserved reserved,}
+    struct_ pfr_decoded {frame frame, layout layout, record record, where where_,}
     struct_ pfr_ring {tail tail, head head, at at, end end, margin margin, size size, data data, scratch scratch, scratch_size scratch_size, page page, flags flags, cut cut, failed failed, reserved reserved,}
     struct_ pfr_span {data data, size size,}
     struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags,}
