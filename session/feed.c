@@ -8,6 +8,8 @@
 #include <errno.h>
 #include <string.h>
 
+#define PART_SEARCH_MOST (UINT64_C(1) << 20) /* bytes: 16 of the largest records of the kernel */
+
 static bool buffer_reserve(struct pfr_session *s, uint64_t size)
 {
 	unsigned char *buffer;
@@ -190,11 +192,22 @@ static bool reserve_events(struct pfr_session *s)
 	return moved || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;
 }
 
+/*
+ * Of a file that is read in parts, one that has no record near its beginning, as in the payload of an AUXTRACE record: it gives up, and one
+ * session passes over those bytes, instead of a search through all of them.
+ */
+static bool is_part_lost(const struct pfr_session *s)
+{
+	return s->from && s->starts && s->reader.need > s->from && s->reader.need - s->from > PART_SEARCH_MOST;
+}
+
 enum pfr_status pfr_session_frame(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 
 	while (status == PFR_MORE || status == PFR_NO_SPACE) {
+		if (is_part_lost(s))
+			return pfr_session_fail(s, PFR_E_SYSTEM, 0, "no record is near the beginning of a part", 0);
 		if (!(status == PFR_MORE ? feed(s) : reserve_events(s)))
 			return s->end;
 		status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
