@@ -46,6 +46,10 @@ static enum pfr_status chain_begins(const struct pfr_window *window, const struc
 	struct pfr_window ahead = *window;
 	unsigned nr;
 
+	/*@ admit copied: ahead.data == window->data && ahead.size == window->size; */
+	/*@ loop invariant nr <= CHAIN && \valid_read(ahead.data + (0 .. ahead.size - 1));
+	    loop assigns nr, ahead, *where;
+	    loop variant CHAIN - nr; */
 	for (nr = 0; nr < CHAIN && !ahead.skip; nr++) {
 		enum pfr_status status = chain_goes_on(&ahead, events, where);
 
@@ -67,6 +71,10 @@ static void pass(struct pfr_window *window, uint32_t bytes)
 /* A record has a type, so none begins within zeros: a hole of a file is passed by words. */
 static void pass_zeros(struct pfr_window *window)
 {
+	/*@ loop invariant window->size <= \at(window->size, Pre);
+	    loop invariant window->data == \at(window->data, Pre) + (\at(window->size, Pre) - window->size);
+	    loop assigns window->data, window->size, window->at;
+	    loop variant window->size; */
 	while (window->size >= 2 * PFR_HEADER_SIZE && !(wire_u64(window->data, 0) | wire_u64(window->data + PFR_HEADER_SIZE, 0)))
 		pass(window, PFR_HEADER_SIZE);
 }
@@ -77,6 +85,10 @@ enum pfr_status pfr_search(struct pfr_window *window, const struct pfr_events *e
 
 	window->skip = 0;
 	pass_zeros(window);
+	/*@ loop invariant window->size <= \at(window->size, Pre);
+	    loop invariant window->data == \at(window->data, Pre) + (\at(window->size, Pre) - window->size);
+	    loop assigns status, window->data, window->size, window->at, *where;
+	    loop variant window->size; */
 	while ((status = chain_begins(window, events, where)) != PFR_OK && status != PFR_MORE) {
 		if (!window->size)
 			return PFR_END;

@@ -15,15 +15,13 @@ result() {
 	n=$((n + 1))
 	if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; printf '%s\n' "$3" | sed 's/^/# /' | head -20; fi
 }
-for file in decoder/*.c; do
-	$cc $flags -ffreestanding -fno-stack-protector -c "$file" -o "$dir/$(basename "$file" .c).o" || exit 1
-done
+objects=$(tests/proof/objects "$cc" 2) || exit 1
 expected() { sed 's/ events=[0-9]* ids=[0-9]*//; s/ decoded=[0-9a-f]*//' tests/decoder/corpus.txt | grep -E '\.(data|pipe) '; }
 files=$(expected | cut -d' ' -f1)
 
 case $(uname -m) in
 x86_64 | aarch64)
-	why=$($cc $flags -ffreestanding -fno-stack-protector -nostdlib -static tests/proof/bare.c "$dir"/[a-z]*.o -o "$dir/bare" 2>&1) &&
+	why=$($cc $flags -ffreestanding -fno-stack-protector -nostdlib -static tests/proof/bare.c "$objects"/[a-z]*.o -o "$dir/bare" 2>&1) &&
 		why=$(for f in $files; do printf '%s ' "$f"; "$dir/bare" <"$f" || echo "exit $?"; done >"$dir/bare.out"
 			expected | diff - "$dir/bare.out")
 	result $? "without libc: every capture" "$why" ;;
@@ -31,11 +29,11 @@ x86_64 | aarch64)
 esac
 
 wrap=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
-why=$($cc $flags tests/proof/heap.c "$dir"/[a-z]*.o $wrap -o "$dir/heap" 2>&1) &&
+why=$($cc $flags tests/proof/heap.c "$objects"/[a-z]*.o $wrap -o "$dir/heap" 2>&1) &&
 	why=$("$dir/heap" $files 2>&1 >"$dir/heap.out"; expected | diff - "$dir/heap.out")
 result $? "the heap forbidden: every capture" "$why"
 
-why=$($cc $flags tests/proof/seccomp.c "$dir"/[a-z]*.o -o "$dir/seccomp" 2>&1)
+why=$($cc $flags tests/proof/seccomp.c "$objects"/[a-z]*.o -o "$dir/seccomp" 2>&1)
 "$dir/seccomp" corpus/default.data >/dev/null
 if [ $? -eq 77 ]; then
 	n=$((n + 1)); echo "ok $n # SKIP strict seccomp is not to be had here"

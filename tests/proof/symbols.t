@@ -5,8 +5,6 @@
 # decoder needs nothing but memcpy, memmove, memset and memcmp, and keeps no
 # data that can be written. It knows nm and objdump, not the decoder.
 set -u
-build=${BUILD:-build}/proof
-flags='-std=c11 -Iinclude -I. -g0 -ffreestanding -fPIC -fno-stack-protector'
 levels=${PROOF_LEVELS:-2} # make check-all tries 0, 1, 3 and s as well
 set -- $levels
 echo 1..$(($# * 4))
@@ -16,20 +14,12 @@ result() { # ok? name why
 	if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; printf '%s\n' "$3" | sed 's/^/# /'; fi
 }
 for cc in gcc clang; do
-	case $cc in # as decoder/rules.mk
-	gcc) own='-fno-tree-switch-conversion' ;;
-	*) own= ;;
-	esac
 	for level in $levels; do
 		if ! command -v $cc >/dev/null; then
 			for i in 1 2; do n=$((n + 1)); echo "ok $n # SKIP no $cc here"; done
 			continue
 		fi
-		dir=$build/$cc-O$level
-		mkdir -p "$dir"
-		for file in decoder/*.c; do
-			$cc $flags $own -O$level -c "$file" -o "$dir/$(basename "$file" .c).o" || exit 1
-		done
+		dir=$(tests/proof/objects $cc "$level") || exit 1
 		defined=$(nm --defined-only "$dir"/*.o | awk 'NF == 3 {print $3}' | sort -u)
 		wanted=$(nm -u "$dir"/*.o | awk 'NF == 2 {print $2}' | sort -u |
 			grep -vxF "$defined" | grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_')
