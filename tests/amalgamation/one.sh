@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-# What the tests of the one files share. Sourced after tap.sh, once perfring.c and perfring_all.c are made.
+# What the tests of the one files share: perfring.c and perfring_all.c, and what they are compared with. Sourced after tap.sh.
+session_libs=$(${MAKE:-make} -s BUILD="$build" amalgamation "$build/tests/case" "$build/tests/corpus" "$build/examples/samples" amalgamation-libs 2>"$temp/out")
+ok $? "make amalgamation, and what it is compared with"
+session_libs=$(echo "$session_libs" | tail -n 1)
 
 # cases NAME TESTS LIBRARY...: all test cases (case), or the corpus too, with $temp/one.o in place of the decoder.
 cases() {
@@ -15,10 +18,31 @@ cases() {
 	done
 }
 
+# reads NAME COMPILER...: the compiler takes perfring.c and perfring_all.c without a warning; it makes no code, which takes tenfold.
+reads() {
+	name=$1
+	shift
+	command -v "$1" >/dev/null || { skip "$name" "no $1"; return; }
+	for one in perfring perfring_all; do
+		# shellcheck disable=SC2046 # flags are words
+		"$@" -fsyntax-only -Wall -Wextra -pedantic $(echo "$session_libs" | sed 's/-l.*//') -I"$build" "$build/$one.c" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+		ok $? "$one.c, $name: no warning"
+	done
+}
+
+# try NAME COMPILER...: compiles the file of the decoder, links it in place of the library and runs the tests with it.
+try() {
+	name=$1
+	shift
+	command -v "$1" >/dev/null || { skip "$name" "no $1"; return; }
+	"$@" "${OPTIMIZE:--O0}" -Wall -Wextra -pedantic -I"$build" -c "$build/perfring.c" -o "$temp/one.o" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	ok $? "$name: compiles without a warning"
+	nm "$temp/one.o" | awk '$1 == "U" { print $2 }' | grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail' >"$temp/out"
+	ok $((! $?)) "$name: needs no symbol but memcpy, memmove, memset and memcmp"
+	cases "$name" "case corpus"
+}
+
 # The one file of the session library: the same samples of every capture as with the library, and the test cases.
-${MAKE:-make} -s BUILD="$build" "$build/examples/samples" >"$temp/out" 2>&1
-ok $? "what the one file of the session is compared with"
-session_libs=$(${MAKE:-make} -s BUILD="$build" amalgamation-libs)
 # samples PROGRAM: what it prints of each capture, and its exit status.
 samples() {
 	for file in corpus/*.data corpus/*.pipe corpus/*.dir; do

@@ -3,10 +3,11 @@
 #
 # Rings under threads, on narrow machines, on this kernel: builds what needs a
 # build of its own into $BUILD/tests/ring and runs it. Knows no more of rings.
-#   RING_SECONDS=N   how long each of its races runs (0.5)
+#   RING_SECONDS=N   how long each of its races runs (0.1)
+#   ring.t races     those alone, with all of decoder/ under ThreadSanitizer; of tests/more/ring.t
 cd "$(dirname "$0")/../.." || exit 2
 out=${BUILD:-build}/tests/ring
-seconds=${RING_SECONDS:-0.5}
+seconds=${RING_SECONDS:-0.1}
 mkdir -p "$out"
 n=0
 bad=0
@@ -32,6 +33,8 @@ run() { # title, command: passed on as TAP comments
 cc="${CC:-cc} ${CFLAGS--O2}"
 library=${BUILD:-build}/libperfring.a
 [ -f "$library" ] || ${MAKE:-make} -s BUILD="${BUILD:-build}" "$library" >&2
+# What reads a ring; the rest of decoder/ is given copies.
+[ -n "${RING_SECONDS:-}" ] && watched=$(echo decoder/*.c) || watched="decoder/ring.c decoder/clock.c $library"
 narrow="-DPFR_HOST_NARROW=1 decoder/ring.c decoder/clock.c"
 
 if build race $cc tests/decoder/ring_race.c "$library"; then
@@ -45,12 +48,24 @@ fi
 printf 'int main(void) { return 0; }\n' >"$out/empty.c"
 if ! build empty clang -fsanitize=thread "$out/empty.c" || ! "$out/empty" >>"$out/log" 2>&1; then
 	ok "no access races # SKIP clang -fsanitize=thread: $(head -1 "$out/log")"
-elif build tsan clang -O1 -fsanitize=thread tests/decoder/ring_race.c decoder/*.c; then
+elif build tsan clang -O1 -fsanitize=thread tests/decoder/ring_race.c $watched; then
 	run "no access races (ThreadSanitizer)" "$out/tsan" model "$seconds"
 	run "nor where a thread breaks the rules and records are copied" "$out/tsan" scribble "$seconds"
 else
 	not_ok "ring_race builds with -fsanitize=thread"
 fi
+
+if build narrow-race $cc $narrow tests/decoder/ring_race.c "$library"; then
+	run "races as on a machine of 32 bits" "$out/narrow-race" model "$seconds"
+else
+	not_ok "ring_race builds as for a machine of 32 bits"
+fi
+
+finish() {
+	echo "1..$n"
+	exit $bad
+}
+[ "${1:-}" != races ] || finish
 
 for unit in ring ring_modes ring_limits clock; do
 	if [ -z "$cmocka" ]; then
@@ -61,12 +76,6 @@ for unit in ring ring_modes ring_limits clock; do
 		not_ok "$unit builds as for a machine of 32 bits"
 	fi
 done
-if build narrow-race $cc $narrow tests/decoder/ring_race.c "$library"; then
-	run "races as on a machine of 32 bits" "$out/narrow-race" model "$seconds"
-else
-	not_ok "ring_race builds as for a machine of 32 bits"
-fi
-
 if build live $cc tests/decoder/ring_live.c "$library"; then
 	"$out/live" >"$out/log" 2>&1 || bad=1
 	while read -r verdict rest; do
@@ -78,5 +87,4 @@ if build live $cc tests/decoder/ring_live.c "$library"; then
 else
 	not_ok "ring_live builds"
 fi
-echo "1..$n"
-exit $bad
+finish

@@ -153,7 +153,7 @@ static void model(const char *name, unsigned flags, uint64_t size)
 		die("init", 0);
 	atomic_store(&stop, 0);
 	pthread_create(&thread, 0, produce, 0);
-	while (seconds() < end) {
+	while (seconds() < end || ((tally.records < 1000 || tally.drains < 2) && seconds() < end + 20)) {
 		uint64_t before = tally.records;
 
 		drain(&ring, &next, &tally);

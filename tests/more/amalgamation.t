@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 #
 # The one file with parts left out: without a warning, small enough, and with the same
-# records of each capture's ring as the whole. That of the session with the compilers that tests/amalgamation/decoder.t leaves out.
+# records of each capture's ring as the whole. The whole with the compilers
+# that tests/amalgamation/decoder.t lets read it only.
 . tests/lib/tap.sh
 export LC_ALL=C
 
-${MAKE:-make} -s BUILD="$build" amalgamation >"$temp/out" 2>&1
-ok $? "make amalgamation"
+. tests/amalgamation/one.sh
 
 for flags in -DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES -DPFR_SMALL -DPFR_RINGS_ONLY "-DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES" \
 	"-DPFR_RINGS_ONLY -DPFR_NO_NAMES" "-DPFR_RINGS_ONLY -DPFR_NO_NAMES -DPFR_SMALL"; do
@@ -38,7 +38,11 @@ done
 [ ! -s "$temp/out" ] && [ $number -gt 20 ]
 ok $? "the same records of $number rings"
 
-. tests/amalgamation/one.sh
+try "gcc, C11" gcc -std=c11
+try "gcc, C++17" g++ -x c++ -std=c++17
+try "clang, C11" clang -std=c11
+try "clang, C++17" clang++ -x c++ -std=c++17
+try_all "gcc, C11" gcc -std=c11
 try_all "gcc, C++17" g++ -x c++ -std=c++17
 try_all "clang, C11" clang -std=c11
 try_all "clang, C++17" clang++ -x c++ -std=c++17
