@@ -162,12 +162,11 @@ static bool reserve(struct pfr_build_ids *ids)
 	return true;
 }
 
-void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel)
+void pfr_build_ids_see(struct pfr_writer *writer, const char *path)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
 	char **place;
 
-	(void)kernel;
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
 	if (!ids || !reserve(ids))

@@ -96,6 +96,7 @@ int pfr_command_start(struct pfr_command *command,
 		got = read(command->failure_fd, &code, sizeof(code));
 	while (got < 0 && errno == EINTR);
 	close(command->failure_fd);
+	command->go_fd = command->failure_fd = -1;
 	if (got != sizeof(code))
 		return 0;
 	reap(command);
@@ -109,7 +110,6 @@ void pfr_command_fini(struct pfr_command *command)
 	if (!command->pid)
 		return;
 	kill(command->pid, SIGKILL);
-	close(command->go_fd);
-	close(command->failure_fd);
+	close_pair((int[2]){command->go_fd, command->failure_fd});
 	reap(command);
 }

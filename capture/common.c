@@ -259,8 +259,11 @@ int pfr_directory(const char *path, char ***names, size_t *count)
 		return -errno;
 	*names = calloc((size_t)found + 1, sizeof(**names));
 	for (int i = 0; i < found; i++) {
-		if (*names && entry[i]->d_name[0] != '.')
-			(*names)[(*count)++] = strdup(entry[i]->d_name);
+		if (*names && entry[i]->d_name[0] != '.' && !((*names)[(*count)++] = strdup(entry[i]->d_name))) {
+			pfr_directory_free(*names, *count);
+			*names = NULL;
+			*count = 0;
+		}
 		free(entry[i]);
 	}
 	free(entry);

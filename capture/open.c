@@ -208,7 +208,7 @@ static int start(struct pfr_opened *opened, struct pfr_capture_events *events,
 	opened->cpu_count = target->cpu_count;
 	opened->thread_count = target->thread_count;
 	opened->fd = malloc(count * sizeof(*opened->fd) + 1);
-	opened->id = malloc(count * sizeof(*opened->id) + 1);
+	opened->id = calloc(count + 1, sizeof(*opened->id)); /* 0: not open there */
 	if (!opened->fd || !opened->id)
 		return -ENOMEM;
 	memset(opened->fd, 0xff, count * sizeof(*opened->fd));

@@ -303,7 +303,7 @@ static void put_mapping(struct synthesis *synthesis, pid_t pid,
 	put(synthesis, &record);
 	if (code && mapping->path[0] == '/' && mapping->path[1] != '/' &&
 	    !synthesis->writer->options.no_build_ids)
-		pfr_build_ids_see(synthesis->writer, mapping->path, false);
+		pfr_build_ids_see(synthesis->writer, mapping->path);
 }
 
 static void put_mappings(struct synthesis *synthesis, pid_t pid)

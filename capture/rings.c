@@ -214,10 +214,13 @@ static int ring_again(struct pfr_capture_rings *rings, struct pfr_opened *opened
 	ring->fd = -1;
 	for (unsigned thread = 0; thread < opened->thread_count && !result; thread++)
 		result = send_place(opened, ring, cpu, thread, ring->side_band ? rings->side_pages : rings->pages);
-	if (result || ring->fd < 0)
+	if (result || ring->fd < 0) {
+		if (ring->fd >= 0)
+			munmap(ring->page, ring->mapped);
 		*ring = old;
-	else
+	} else {
 		munmap(old.page, old.mapped);
+	}
 	return result;
 }
 

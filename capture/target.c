@@ -42,7 +42,7 @@ static int online_cpus(int **online, struct pfr_capture_error *error)
 static int set_cpus(struct pfr_target *target, const char *cpus,
 		    struct pfr_capture_error *error)
 {
-	int *online, *needed, count, have = online_cpus(&online, error);
+	int *online, *needed, count, nr = 0, have = online_cpus(&online, error);
 
 	if (have < 0)
 		return have;
@@ -53,6 +53,8 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 	}
 	count = pfr_parse_list(cpus, &needed);
 	for (int i = 0; i < count; i++) {
+		if (!contains(needed, nr, needed[i]))
+			needed[nr++] = needed[i];
 		if (contains(online, have, needed[i]))
 			continue;
 		cannot(error, -EINVAL, "not every CPU is online of the list", cpus);
@@ -66,7 +68,7 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 	if (count < 0)
 		return cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
 	target->cpu = needed;
-	target->cpu_count = (unsigned)count;
+	target->cpu_count = (unsigned)nr;
 	return 0;
 }
 
@@ -135,6 +137,7 @@ static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
 	return result;
 }
 
+/* What is listed twice is recorded once. */
 static int add_list(struct pfr_target *target, const char *text,
 		    int (*add)(struct pfr_target *, pid_t), const char *kind,
 		    struct pfr_capture_error *error)
@@ -151,7 +154,7 @@ static int add_list(struct pfr_target *target, const char *text,
 			return pfr_error(error, -EINVAL, (size_t)(at - text),
 					 "not a list of %s numbers: \"%s\"", kind,
 					 text);
-		result = add(target, (pid_t)number);
+		result = contains(target->thread, (int)target->thread_count, (int)number) ? 0 : add(target, (pid_t)number);
 		if (result == -ESRCH)
 			return pfr_error(error, result, (size_t)(at - text),
 					 "there is no %s %ld", kind, number);

@@ -35,6 +35,8 @@ static int begin_parts(struct pfr_writer *writer,
 		return pfr_error(error, code, PFR_NO_POSITION, "this perfring was "
 							       "built without libzstd (Debian: libzstd-dev), so it "
 							       "cannot compress");
+	if (code == -ENOMEM)
+		return pfr_error(error, code, PFR_NO_POSITION, "out of memory");
 	if (code)
 		return pfr_error(error, code, PFR_NO_POSITION, "zstd does not take "
 							       "level %d: 1 to 22",

@@ -125,7 +125,7 @@ bool pfr_bpf_type_info(struct pfr_writer *writer, struct pfr_writer_bytes *out);
 void pfr_bpf_free(struct pfr_writer *writer);
 
 /* build_id.c: the files that were mapped, and their build ids at the end. */
-void pfr_build_ids_see(struct pfr_writer *writer, const char *path, bool kernel);
+void pfr_build_ids_see(struct pfr_writer *writer, const char *path);
 void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
 		       bool as_records);
 void pfr_build_ids_free(struct pfr_writer *writer);

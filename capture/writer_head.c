@@ -260,8 +260,10 @@ int pfr_head_id_index(struct pfr_writer *writer)
 
 		for (; next < total && count < INDEX_MOST; next++)
 			count += put_id(opened, next, &out);
-		if (out.failed)
+		if (out.failed) {
+			pfr_bytes_free(&out);
 			return -ENOMEM;
+		}
 		record.id_index.nr = count;
 		record.id_index.entries = pfr_words_array(
 			(const uint64_t *)(const void *)out.data, count, 4);

@@ -18,7 +18,7 @@ static void see_mapping(struct pfr_writer *writer, const struct pfr_mmap2 *mmap2
 	memcpy(path, mmap2->filename.data, size);
 	path[size] = 0;
 	if (path[0] == '/' && path[1] != '/')
-		pfr_build_ids_see(writer, path, false);
+		pfr_build_ids_see(writer, path);
 }
 
 static void see_time(struct pfr_writer *writer, struct pfr_frame *frame)

@@ -375,6 +375,7 @@ static int run_all(struct counting *counting)
 		count_print_times(counting);
 	}
 	count_close(counting);
+	pfr_target_fini(&counting->target);
 	pfr_command_fini(&counting->command);
 	return result ? result : counting->status;
 }

@@ -23,14 +23,19 @@ int count_complain(const struct pfr_capture_error *error)
 	return 1;
 }
 
+/* Of the command each run has its own; others are those of the first run, which lines were made of. */
 static int find_target(struct counting *counting)
 {
 	struct pfr_target *target = &counting->target;
 	const char *cpus = counting->cpus;
 	unsigned flags = cpus ? 0 : PFR_TARGET_PER_THREAD;
+	bool others = counting->pids || counting->threads || counting->user || counting->all_cpus;
 	struct pfr_capture_error error;
 	int result;
 
+	if (others && target->thread)
+		return 0;
+	pfr_target_fini(target);
 	if (counting->pids)
 		result = pfr_target_pids(target, counting->pids, cpus, flags, &error);
 	else if (counting->threads)
@@ -268,7 +273,6 @@ void count_close(struct counting *counting)
 			close(group->target.cgroup_fd);
 		memset(group, 0, sizeof(*group));
 	}
-	pfr_target_fini(&counting->target);
 }
 
 void count_enable(struct counting *counting, bool enable)

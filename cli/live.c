@@ -26,7 +26,7 @@ static const char about[] =
 	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n";
 static const char after[] =
 	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
-	"of 'perfring dump'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
+	"of 'perfring dump --raw'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
 	"long it took. What the command prints goes to standard error.\n\n"
 	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
 	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"

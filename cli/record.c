@@ -278,11 +278,11 @@ static int record(struct recording *recording)
 		result = record_run_start(run);
 	if (!result)
 		result = run_until_over(recording);
-	if (!recording->begun)
-		return result;
-	result = finish(recording, result);
+	if (recording->begun)
+		result = finish(recording, result);
 	record_run_end_command(run, result || full(recording));
-	summarize(recording);
+	if (recording->begun)
+		summarize(recording);
 	return result;
 }
 

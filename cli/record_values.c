@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define STACK_MOST 65528 /* the largest multiple of 8 that an attr's u16 can hold, as perf has it */
+
 int record_usage(const struct record_options *options, const char *what, const char *value)
 {
 	fprintf(stderr, "perfring %s: %s \"%s\" (see perfring %s --help)\n",
@@ -52,28 +54,28 @@ bool record_number(const char *text, uint64_t *value)
 {
 	char *end;
 
+	errno = 0;
 	*value = strtoull(text, &end, 0);
-	return *text >= '0' && *text <= '9' && !*end;
+	return *text >= '0' && *text <= '9' && !*end && !errno;
 }
 
 /* A size with B, K, M or G; without a letter, unit counts. */
 bool record_size(const char *text, uint64_t unit, uint64_t *value)
 {
-	static const char letters[] = "BKMG";
+	static const char letters[] = "BbKkMmGg";
 	char *end;
 	const char *letter;
 
+	errno = 0;
 	*value = strtoull(text, &end, 0);
-	if (*text < '0' || *text > '9')
+	letter = *end ? strchr(letters, *end) : NULL;
+	if (*text < '0' || *text > '9' || errno || (*end && (!letter || end[1])))
 		return false;
-	if (!*end) {
-		*value *= unit;
-		return true;
-	}
-	letter = strchr(letters, *end & ~0x20);
-	if (!letter || end[1])
+	if (letter)
+		unit = UINT64_C(1) << 10 * ((letter - letters) / 2);
+	if (*value > UINT64_MAX / unit)
 		return false;
-	*value <<= 10 * (letter - letters);
+	*value *= unit;
 	return true;
 }
 
@@ -118,6 +120,15 @@ int record_set_frequency(struct record_options *options, const char *text)
 	return 0;
 }
 
+/* dwarf's bytes of stack, in words of 8 as perf rounds them up; false where the kernel has no such size. */
+static bool take_stack_size(uint64_t value, uint32_t *size)
+{
+	if (!value || value > STACK_MOST)
+		return false;
+	*size = ((uint32_t)value + 7) & ~7U;
+	return true;
+}
+
 int record_set_call_graph(struct record_options *options, const char *text)
 {
 	const char *comma = strchr(text, ',');
@@ -129,10 +140,12 @@ int record_set_call_graph(struct record_options *options, const char *text)
 		config->defer_callchain = true;
 	else if (comma && !record_number(comma + 1, &value))
 		return record_usage(options, "not a number after the comma:", text);
+	else if (value > UINT16_MAX && strncmp(text, "dwarf,", 6))
+		return record_usage(options, "more than an attr can hold after the comma:", text);
 	if (!strncmp(text, "dwarf", length) && length == 5) {
 		config->call_graph = PFR_CALL_GRAPH_DWARF;
-		if (comma)
-			config->sample_stack_user = (uint32_t)value;
+		if (comma && !take_stack_size(value, &config->sample_stack_user))
+			return record_usage(options, "not a size of stack from 1 to 65528 bytes after the comma:", text);
 	} else if (!strncmp(text, "fp", length) && length == 2) {
 		config->call_graph = PFR_CALL_GRAPH_FP;
 		config->sample_max_stack = (uint16_t)value;
@@ -200,7 +213,7 @@ static uint64_t seconds_of(char letter)
 /* As perf has it: capital letters are sizes, small ones times. */
 int record_set_switch(struct record_options *options, const char *text)
 {
-	uint64_t value;
+	uint64_t value, second;
 	char *end;
 
 	options->switch_output = true;
@@ -210,8 +223,9 @@ int record_set_switch(struct record_options *options, const char *text)
 	if (*text >= '0' && *text <= '9' && value && *end && !end[1]) {
 		if (strchr("BKMG", *end) && record_size(text, 1, &options->switch_size))
 			return 0;
-		options->switch_time = value * seconds_of(*end) * UINT64_C(1000000000);
-		if (options->switch_time)
+		second = seconds_of(*end) * UINT64_C(1000000000);
+		options->switch_time = value * second;
+		if (second && value <= UINT64_MAX / second)
 			return 0;
 	}
 	return record_usage(options, "not signal, a size (10M) or a time (30s):", text);

@@ -148,7 +148,7 @@ PFR_API void pfr_cpu_place(int cpu, struct pfr_cpu_place *place);
 /* A command held just before its exec. */
 struct pfr_command {
 	pid_t pid;             /* 0: none */
-	int go_fd, failure_fd; /* lets it exec; errno of a failed exec */
+	int go_fd, failure_fd; /* lets it exec; errno of a failed exec; -1: closed */
 	const char *name;      /* the caller's argv[0], for errors */
 };
 
@@ -156,10 +156,11 @@ struct pfr_command {
 PFR_API int pfr_command_hold(struct pfr_command *command, char *const argv[],
 			     struct pfr_capture_error *error);
 /* Lets it exec and waits until it has. On failure (-ENOENT, -EACCES, ...)
- * the child is reaped. */
+ * the child is reaped and pid is 0. */
 PFR_API int pfr_command_start(struct pfr_command *command,
 			      struct pfr_capture_error *error);
-/* Kills a command that was never started, closes what is open. */
+/* Kills and reaps the command, started or not, and closes what is open. A caller that has waited for it sets pid to 0; then, and on a zeroed
+ * struct, this does nothing. */
 PFR_API void pfr_command_fini(struct pfr_command *command);
 
 /* ---- opening ------------------------------------------------------------------ */

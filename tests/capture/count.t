@@ -122,6 +122,25 @@ check "-p and a command: the command itself is not counted" grep -q '^<not count
 count -x, -e task-clock -p $pid -- sh -c 'echo >begin; until [ -e worked ]; do sleep 0.01; done; exit 5'
 check "-p and a command: its status, and what the process did until its end" sh -c "[ $? = 5 ] && grep -q '^[0-9.]*,msec,task-clock,' out.txt"
 kill $pid
+# Threads that come between two runs: perf, too, counts those of the beginning.
+cat >threads.py <<'EOF'
+import signal, threading, time
+def more(number, frame):
+    for _ in range(500):
+        threading.Thread(target=time.sleep, args=(100,), daemon=True).start()
+    open("many", "w").close()
+threading.stack_size(65536)
+signal.signal(signal.SIGUSR1, more)
+open("few", "w").close()
+while True:
+    time.sleep(100)
+EOF
+python3 threads.py &
+pid=$!
+wait_for test -e few
+count -r 2 -x, -e task-clock -p $pid -- sh -c "[ -e many ] || kill -USR1 $pid; until [ -e many ]; do sleep 0.01; done"
+check "-r: a process that starts threads between the runs" sh -c "[ $? = 0 ] && [ \$(wc -l <out.txt) = 1 ]"
+kill $pid
 
 # ---- --control and -D
 mkfifo ctl ack

@@ -29,19 +29,31 @@ refuse 2 'follows no tracepoint' -e cs --filter 'x==1' -- true
 refuse 2 'choose' -F 99 -c 99 -- true
 refuse 2 'choose' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
+refuse 2 'not a number of pages' -m 4503599627370497 -- true
+refuse 2 'not a number of pages' -m '5 ' -- true
+refuse 2 'not a size' --max-size '1 ' -- true
+refuse 2 'not a size' --max-size 17179869185G -- true
+refuse 2 'not a period' -c 18446744073709551617 -- true
+refuse 2 'a time (30s)' --switch-output=4294967295d -- true
+refuse 2 'not a size of stack from 1 to 65528' --call-graph dwarf,4294967304 -- true
+refuse 2 'not a size of stack from 1 to 65528' --call-graph dwarf,65529 -- true
+refuse 2 'not a size of stack from 1 to 65528' --call-graph dwarf,0 -- true
+refuse 2 'more than an attr can hold' --call-graph fp,65537 -- true
 refuse 2 'no register' --user-regs=zz -- true
 refuse 1 'there is no process' -e cs -p 4194303
 refuse 1 'not every CPU is online' -e cs -C 4095
 refuse 1 'cannot open the cgroup' -e cs -a -G no/such/group -- true
 refuse 1 'perf_event_max_sample_rate' -e cs -F 99999999 --strict-freq -- true
 refuse 1 'perf_event_max_stack' -e cs --call-graph fp,60000 -- true
-refuse 1 'sample_stack_user' -e cs --call-graph dwarf,70000 -- true
+refuse 1 'sample_stack_user' -e cs --call-graph dwarf --set sample_stack_user=70000 -- true
 refuse 1 'PERF_SAMPLE_BRANCH_STACK' -e cs -b -- true
 refuse 1 'attr.use_clockid' -e cs -k 77 -- true
 refuse 1 'bp_addr is not a multiple' -e mem:0x1001/4:w -- true
 refuse 1 'refused the filter' -e sched:sched_switch --filter 'nofield == 1' -- true
 refuse 127 'cannot execute' -e cs -- /no/such/command
 refuse 126 'cannot execute' -e cs -- /etc/passwd
+"$PERFRING" record -q -e cs --call-graph dwarf,100 -o o.data -- true 2>err.txt
+check "a size of stack is rounded up to a multiple of 8, as perf does" sh -c "'$PERFRING' info o.data | grep -q 'sample_stack_user = 104$'"
 check "nothing is left of a refused recording" sh -c '! [ -e none.data ]'
 "$PERFRING" record -e cs -o /no/such/folder/x -- true 2>err.txt
 check "an unwritable file is exit 1" test $? = 1

@@ -50,7 +50,9 @@ has_bytes() { [ "$(stat -c %s "$1")" -gt "$2" ]; } # FILE SIZE
 # cpu_time PID: ticks that it has run until now.
 cpu_time() { sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'; }
 
-dump_samples() { perf script -D -i "$1" 2>/dev/null | grep -c PERF_RECORD_SAMPLE; }
+# perf_dump ARGUMENT...: perf script -D without symbols; /proc/kallsyms takes perf longer to read than a capture.
+perf_dump() { perf script -D --kallsyms=/dev/null "$@" 2>/dev/null; }
+dump_samples() { perf_dump -i "$1" | grep -c PERF_RECORD_SAMPLE; }
 # The first such line of perf report --stats is the sum over all events.
 stats_samples() {
 	perf report --stats -i "$1" 2>/dev/null |

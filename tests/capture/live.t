@@ -18,6 +18,7 @@ live() { # live OPTIONS...: dd's writes
 lines() { [ "$(grep -c "$1" "$2")" = "$3" ] || { grep -c "$1" "$2"; false; }; }
 
 live >line.txt
+check "lines are those of dump --raw, as --help has it" sh -c "'$PERFRING' live --help | grep -q \"'perfring dump --raw'\" && grep -q '^0x[0-9a-f]* SAMPLE [^ ]* misc=0x[0-9a-f]*([A-Za-z=]*) size=[0-9]* ' line.txt"
 check "every write is a line" lines '^0x.* SAMPLE ' line.txt $writes
 check "that names the fields of its tracepoint" lines ' fd=1 buf=.* count=77 syscall=write}' line.txt $writes
 "$PERFRING" live -e syscalls:sys_enter_write --filter "$own" -- taskset -c 0 "$DD" if=/dev/zero of=/dev/null bs=77 count=$writes >one.txt 2>err.txt

@@ -5,9 +5,9 @@
 . tests/capture/lib.sh
 need_perf
 
-writes=60000
+writes=16000
 perf_sum() { # the sum, samples, LOST_SAMPLES, LOST
-	perf script -D -i "$1" 2>/dev/null | awk '
+	perf_dump -i "$1" | awk '
 		/PERF_RECORD_SAMPLE/ { s++ }
 		/PERF_RECORD_LOST:/ { sub(/.*lost:/, ""); l += $1 }
 		/PERF_RECORD_LOST_SAMPLES/ { sub(/.*lost samples :/, ""); w += $1 }
@@ -33,9 +33,9 @@ done
 # A recorder that never runs loses nearly all, and the end's read tells it: stopped
 # while the load fills the ring, so that no further record can flush LOST.
 "$PERFRING" record -q -m 1 -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o o.data -- \
-	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=60000; kill -CONT $PPID' 2>rec.err
+	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID' 2>rec.err
 check "all but a page lost, and reported" law
-check "the count is LOST_SAMPLES's" sh -c 'perf script -D -i o.data 2>/dev/null | grep -q PERF_RECORD_LOST_SAMPLES'
+check "the count is LOST_SAMPLES's" sh -c 'perf script -D --kallsyms=/dev/null -i o.data 2>/dev/null | grep -q PERF_RECORD_LOST_SAMPLES'
 
 # Each loss once: of a group its own event's, of several files those that the ones before did not have.
 all_of() { # samples and losses of files, and how many events have lost some
@@ -53,13 +53,13 @@ sums() { # EXPECTED FILE...: the losses of one event
 	[ "$1" = "$expected" ] && [ "$2" = 1 ]
 }
 if "$PERFRING" record -q -m 1 -e '{syscalls:sys_enter_write,page-faults}:S' -o g.data -- \
-	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=60000; kill -CONT $PPID' 2>rec.err; then
+	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID' 2>rec.err; then
 	check "a member of a group has its own losses" sums $((writes + 3)) g.data
 else
 	skip "a member of a group has its own losses" "$(head -n 1 rec.err)"
 fi
 if "$PERFRING" record -q -m 1 --switch-output -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o sw -- sh -c '
-	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=60000; kill -CONT $PPID; kill -USR2 $PPID
+	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID; kill -USR2 $PPID
 	i=0; until [ "$(echo sw.*)" != "sw.*" ] || [ $i = 1200 ]; do sleep 0.05; i=$((i + 1)); done
 	dd if=/dev/zero of=/dev/null bs=77 count=100' 2>rec.err; then
 	check "a file has the losses since the one before" sums $((writes + 100 + 6)) sw.*

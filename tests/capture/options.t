@@ -102,7 +102,7 @@ rm sw/*
 check "--switch-output=SIZE, --switch-max-files: the last two stay" sh -c '[ $(ls sw | wc -l) = 2 ] && [ $(grep -c "dump sw/a" rec.err) -ge 2 ]'
 rm sw/*
 "$PERFRING" record -q -m 1 -e $event --switch-output=200K -o sw/a -- bash -c 'writes 60000' 2>rec.err
-check "samples and losses of all files together are the writes" test "$(for f in sw/a.*; do perf script -D -i "$f" 2>/dev/null; done | awk '
+check "samples and losses of all files together are the writes" test "$(for f in sw/a.*; do perf_dump -i "$f"; done | awk '
 	/PERF_RECORD_SAMPLE/ { s++ }
 	/PERF_RECORD_LOST_SAMPLES/ { sub(/.*lost samples :/, ""); s += $1 } END { print s }')" = 60000
 rm sw/*

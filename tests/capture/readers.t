@@ -24,7 +24,7 @@ readers() { # readers OPTION...
 	fi
 	ours=$("$perfring" stat --type SAMPLE a.data | awk '$2 == "records," { print $1 }')
 	report=$(perf report --stats -i a.data 2>/dev/null | awk '$1 == "SAMPLE" && !n { n = $3 } END { print n + 0 }')
-	script=$(perf script -D -i a.data 2>/dev/null | grep -c 'PERF_RECORD_SAMPLE(')
+	script=$(perf script -D --kallsyms=/dev/null -i a.data 2>/dev/null | grep -c 'PERF_RECORD_SAMPLE(')
 	rm -f a.json
 	perf data convert --to-json a.json -i a.data >/dev/null 2>&1
 	json=$(python3 -c 'import json; print(len(json.load(open("a.json"))["samples"]))' 2>/dev/null)

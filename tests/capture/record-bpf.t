@@ -213,7 +213,7 @@ ok $? "where the kernel has it"
 ok $? "feature BPF_BTF holds the types"
 if command -v perf >/dev/null && perf record -q -e cpu-clock -o p.data -- true 2>out; then
 	for file in p.data d.data; do
-		perf script -D -i $file 2>/dev/null | grep -oE "PERF_RECORD_(KSYMBOL addr.*er_$own|BPF_EVENT.* id $id\$)" >$file.records
+		perf script -D --kallsyms=/dev/null -i $file 2>/dev/null | grep -oE "PERF_RECORD_(KSYMBOL addr.*er_$own|BPF_EVENT.* id $id\$)" >$file.records
 		perf report --header-only -I -i $file 2>/dev/null | grep -E "er_$own|btf info of id $types|bpf_prog_info $id" >>$file.records
 	done
 	grep -q "btf info of id $types" p.data.records && diff p.data.records d.data.records >out

@@ -6,6 +6,7 @@
 need_perf
 
 load="dd if=/dev/zero of=/dev/null bs=4k count=20000"
+short="dd if=/dev/zero of=/dev/null bs=4k count=4000" # of which each call or each 10 us is a sample
 
 same_counts() {
 	reported=$(reported_samples rec.err)
@@ -46,8 +47,8 @@ try -s -e cpu-clock -- $load
 try --switch-events --namespaces --all-cgroups -a -e cpu-clock -- sleep 0.2
 try -k monotonic -e cpu-clock -- $load
 try -k CLOCK_MONOTONIC_RAW -e cpu-clock -- $load
-try -z -e cpu-clock -c 10000 -- $load
-try -z22 -e raw_syscalls:sys_enter -- $load
+try -z -e cpu-clock -c 10000 -- $short
+try -z22 -e raw_syscalls:sys_enter -- $short
 try --per-thread -e cpu-clock -- $load
 try -i -e cpu-clock -- sh -c "$load; $load"
 try -I --user-regs=ax,ip,sp -e cpu-clock -- $load
@@ -55,16 +56,16 @@ try -R -T -P --sample-cpu -e cpu-clock -- $load
 try --buildid-mmap -e cpu-clock -- $load
 try -B -e cpu-clock:u -- $load
 try -C 0 -e cpu-clock -- sleep 0.1
-try -e raw_syscalls:sys_enter --filter 'id == 1' -- $load
+try -e raw_syscalls:sys_enter --filter 'id == 1' -- $short
 try -m 1 -e page-faults -c 1 -- ls -R /usr/include
-try -m 256K -e raw_syscalls:sys_exit -- $load
+try -m 256K -e raw_syscalls:sys_exit -- $short
 try -D 50 -e cpu-clock -- sleep 0.2
 try -e cpu-clock,page-faults,context-switches,task-clock -- $load
 try -e uprobe/path=/bin/ls,offset=0x4000/ -- ls
 try -e kprobe/func=vfs_read/ -- ls
 try -e mem:0x1000/8:rw -- true
 try -e 'sched:sched_process_*' -- sh -c 'ls; ls'
-try --overwrite -m 4 -e raw_syscalls:sys_enter -- $load
+try --overwrite -m 4 -e raw_syscalls:sys_enter -- $short
 try -e cpu-clock/period=50000,name=mine/ -- $load
 
 # Feature texts a person looks at.
@@ -81,13 +82,13 @@ check "build ids of the kernel and of ls" grep -q '/ls$' ids.txt
 
 # The format text of tracepoints travels with the capture.
 if "$PERFRING" record -q -a -e sched:sched_switch -o t.data -- sleep 0.2 2>/dev/null; then
-	perf script -i t.data >script.txt 2>/dev/null
+	perf script --kallsyms=/dev/null -i t.data >script.txt 2>/dev/null
 	check "perf script names sched_switch's fields" grep -q 'prev_comm=.*next_pid=' script.txt
 	"$PERFRING" record -q -a -e sched:sched_switch -o - -- sleep 0.2 2>/dev/null |
-		perf script -i - >script.txt 2>/dev/null
+		perf script --kallsyms=/dev/null -i - >script.txt 2>/dev/null
 	check "and from a pipe" grep -q 'prev_comm=.*next_pid=' script.txt
 	"$PERFRING" record -q -z -a -e sched:sched_switch -o t.data -- sleep 0.2 2>/dev/null
-	perf script -i t.data >script.txt 2>/dev/null
+	perf script --kallsyms=/dev/null -i t.data >script.txt 2>/dev/null
 	check "and compressed" grep -q 'prev_comm=.*next_pid=' script.txt
 fi
 
@@ -103,7 +104,7 @@ fi
 # A pipe has what the file has.
 "$PERFRING" record -e page-faults -c 1 -o - -- \
 	sh -c 'ls -R /usr/include >/dev/null' 2>rec.err >p.data
-check "a pipe's samples" test "$(perf script -D -i - <p.data 2>/dev/null |
+check "a pipe's samples" test "$(perf_dump -i - <p.data |
 	grep -c PERF_RECORD_SAMPLE)" = "$(reported_samples rec.err)"
 check "a pipe carries the event's name" grep -q page-faults p.data
 

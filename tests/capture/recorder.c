@@ -11,8 +11,10 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -195,6 +197,101 @@ static void test_refused(void **state)
 	pfr_recorder_fini(&recorder);
 }
 
+static unsigned threads_of(int (*make)(struct pfr_target *, const char *, const char *, unsigned, struct pfr_capture_error *), const char *list)
+{
+	struct pfr_capture_error error;
+	struct pfr_target target;
+	unsigned count;
+
+	assert_int_equal(make(&target, list, NULL, 0, &error), 0);
+	count = target.thread_count;
+	pfr_target_fini(&target);
+	return count;
+}
+
+/* What a list names twice is recorded once. */
+static void test_named_twice(void **state)
+{
+	struct pfr_capture_error error;
+	struct pfr_target target;
+	char list[64];
+	int cpu;
+
+	(void)state;
+	assert_int_equal(pfr_target_system(&target, NULL, &error), 0);
+	cpu = target.cpu[0];
+	pfr_target_fini(&target);
+	snprintf(list, sizeof(list), "%d,%d-%d", cpu, cpu, cpu);
+	assert_int_equal(pfr_target_system(&target, list, &error), 0);
+	assert_int_equal(target.cpu_count, 1);
+	assert_int_equal(target.cpu[0], cpu);
+	pfr_target_fini(&target);
+	snprintf(list, sizeof(list), "%d,%d", (int)getpid(), (int)getpid());
+	assert_int_equal(threads_of(pfr_target_pids, list), 1);
+	assert_int_equal(threads_of(pfr_target_threads, list), 1);
+}
+
+/* A thread that has ended has no event, and no id either, whatever was in that memory before. */
+static void test_ended_thread(void **state)
+{
+	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_notes notes = {0};
+	struct pfr_capture_config config;
+	struct pfr_capture_error error;
+	struct pfr_opened opened;
+	pid_t thread[3] = {getpid(), fork(), 0};
+	int any = -1;
+	struct pfr_target target = {.thread = thread, .thread_count = 3, .cpu = &any, .cpu_count = 1, .cgroup_fd = -1};
+	void *used[7];
+
+	(void)state;
+	if (!thread[1])
+		_exit(0);
+	assert_int_equal(waitpid(thread[1], NULL, 0), thread[1]);
+	thread[2] = thread[1];
+	pfr_capture_config_init(&config);
+	assert_int_equal(pfr_capture_events_add(&events, FAULTS, NULL), 0);
+	pfr_capture_configure(&events, &config);
+	for (unsigned i = 0; i < 7; i++)
+		used[i] = malloc(sizeof(uint64_t[3]) + 1);
+	for (unsigned i = 0; i < 7; i++) {
+		memset(used[i], 0x5a, sizeof(uint64_t[3]));
+		free(used[i]);
+	}
+	if (pfr_open(&opened, &events, &target, &notes, &error)) {
+		pfr_capture_events_fini(&events);
+		printf("# %s\n", error.text);
+		skip();
+	}
+	assert_true(opened.fd[0] >= 0 && opened.id[0] && opened.fd[1] < 0 && opened.fd[2] < 0);
+	assert_int_equal(opened.id[1], 0);
+	assert_int_equal(opened.id[2], 0);
+	pfr_opened_fini(&opened);
+	pfr_capture_events_fini(&events);
+}
+
+/* The descriptors of a command that runs are closed, and their numbers may be others' when it is given up. */
+static void test_command_ended(void **state)
+{
+	char *const words[] = {(char *)(uintptr_t) "sleep", (char *)(uintptr_t) "100", NULL};
+	struct pfr_command command;
+	int fd[2];
+
+	(void)state;
+	assert_int_equal(pfr_command_hold(&command, words, NULL), 0);
+	fd[0] = command.go_fd;
+	fd[1] = command.failure_fd;
+	assert_int_equal(pfr_command_start(&command, NULL), 0);
+	assert_int_equal(dup2(2, fd[0]), fd[0]);
+	assert_int_equal(dup2(2, fd[1]), fd[1]);
+	pfr_command_fini(&command);
+	pfr_command_fini(&command);
+	assert_int_equal(command.pid, 0);
+	assert_int_equal(close(fd[0]), 0);
+	assert_int_equal(close(fd[1]), 0);
+	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -203,6 +300,9 @@ int main(void)
 		cmocka_unit_test(test_overwrite),
 		cmocka_unit_test(test_count_self),
 		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_named_twice),
+		cmocka_unit_test(test_ended_thread),
+		cmocka_unit_test(test_command_ended),
 	};
 
 	return cmocka_run_group_tests_name("capture-recorder", tests, NULL, NULL);
