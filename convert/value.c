@@ -209,20 +209,26 @@ static int is_without_measure(const struct pfr_where *where)
 	}
 }
 
+/* A limit; what was needed is not known where it was reached before. */
+static void measure_limit(struct pfr_out *out, const struct pfr_where *where)
+{
+	if (where->needed) {
+		out_text(out, "needed ");
+		out_decimal(out, where->needed);
+		out_text(out, ", ");
+	}
+	out_text(out, "limit ");
+	out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
+	out_char(out, ' ');
+	out_decimal(out, where->left);
+}
+
 static void measure_bytes(struct pfr_out *out, const struct pfr_where *where)
 {
 	uint64_t bytes = where->status == PFR_E_BEHIND ? where->left : where->needed;
 
-	out_text(out, where->limit ? "needed " : where->status == PFR_E_BEHIND ? "" :
-										 "expected ");
+	out_text(out, where->status == PFR_E_BEHIND ? "" : "expected ");
 	out_decimal(out, bytes);
-	if (where->limit) {
-		out_text(out, ", limit ");
-		out_text(out, pfr_limit_name((enum pfr_limit)where->limit));
-		out_char(out, ' ');
-		out_decimal(out, where->left);
-		return;
-	}
 	out_text(out, bytes == 1 ? " byte" : " bytes");
 	if (where->status == PFR_E_BEHIND)
 		return;
@@ -240,7 +246,9 @@ static void measure(struct pfr_out *out, const struct pfr_where *where)
 		return;
 	out_text(out, " (");
 	out_text(out, name);
-	if (!*name)
+	if (!*name && where->limit)
+		measure_limit(out, where);
+	else if (!*name)
 		measure_bytes(out, where);
 	else if (hex)
 		out_hex(out, where->needed);
@@ -254,19 +262,40 @@ static void measure(struct pfr_out *out, const struct pfr_where *where)
 	out_char(out, ')');
 }
 
-void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
+/* The cause in words; of a table, and of a stream that ends between two records, not the status's own. */
+static const char *cause_of(const struct pfr_where *where)
+{
+	if (where->status == PFR_E_FEATURE && where->piece == PFR_PIECE_FEATURE_SECTION)
+		return "the table of features is not within the file from this entry on";
+	if (where->status == PFR_E_TRUNCATED && where->piece == PFR_PIECE_RECORD && !where->left)
+		return "the stream ends before the end of its records";
+	return pfr_status_cause(where->status);
+}
+
+/* What the place is of. A record that is cut within its header, or is not there at all, has no type. */
+static void subject(struct pfr_out *out, const struct pfr_where *where)
 {
 	struct pfr_frame frame = {.type = where->type, .piece = where->piece};
-	const char *row = pfr_row_name(where->row), *advice = advice_of(where);
-	int is_table = where->status == PFR_E_FEATURE && where->piece == PFR_PIECE_FEATURE_SECTION;
 
-	if (where->status == PFR_E_TRUNCATED && !where->type && where->piece == PFR_PIECE_RECORD)
-		out_text(out, "record"); /* cut within its header, which does not tell its type */
-	else if (where->piece == PFR_PIECE_RECORD && !*pfr_type_name(where->type)) {
+	if (where->piece != PFR_PIECE_RECORD) {
+		value_type(out, &frame);
+	} else if (where->status == PFR_E_DATA || (where->status == PFR_E_TRUNCATED && !where->left)) {
+		out_text(out, "records");
+	} else if (where->status == PFR_E_TRUNCATED && !where->type) {
+		out_text(out, "record");
+	} else if (!*pfr_type_name(where->type)) {
 		out_text(out, "record of type ");
 		out_decimal(out, where->type);
-	} else
+	} else {
 		value_type(out, &frame);
+	}
+}
+
+void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
+{
+	const char *row = pfr_row_name(where->row), *advice = advice_of(where);
+
+	subject(out, where);
 	out_text(out, " at ");
 	out_hex(out, where->at);
 	if (*row) {
@@ -276,7 +305,7 @@ void pfr_where_text(struct pfr_out *out, const struct pfr_where *where)
 		out_hex(out, where->offset);
 	}
 	out_text(out, ": ");
-	out_text(out, is_table ? "the table of features is not within the file from this entry on" : pfr_status_cause(where->status));
+	out_text(out, cause_of(where));
 	measure(out, where);
 	if (*advice) {
 		out_text(out, "; ");

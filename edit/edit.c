@@ -155,15 +155,20 @@ static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
 
 	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
 		return 1;
-	if (!e->options.build_id || e->added || !build_ids_make(&e->ids, e->s, &e->options) || !e->ids.size)
+	if (!e->options.build_id || e->added)
 		return 0;
 	e->added = true;
+	e->no_memory |= !build_ids_make(&e->ids, e->s, &e->options);
+	if (e->no_memory || !e->ids.size)
+		return 0;
 	*feature = PFR_FEATURE_BUILD_ID;
 	*bytes = (struct pfr_span){e->ids.data, e->ids.size};
 	if (!changes(&e->options))
 		return 1;
-	if (e->ids.size > UINT32_MAX || !copy_bytes(e, bytes))
+	if (e->ids.size > UINT32_MAX || !copy_bytes(e, bytes)) {
+		e->no_memory = true;
 		return 0;
+	}
 	pfr_feature_frame(&piece.frame, *feature, e->ids.data, (uint32_t)e->ids.size, 0, (enum pfr_order)pfr_session_info(e->s)->order);
 	piece.copy = e->copy[0];
 	r.frame = piece.frame;
@@ -264,7 +269,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 		jit_begin(e.options.jit);
 	status = pfr_rewrite(session, sink, reporter, &selector, &written);
 	fill_report(&e, &written);
-	if ((e.no_memory || e.plain.no_memory) && !status)
+	if ((e.no_memory || e.fields.no_memory || e.plain.no_memory) && !status)
 		status = PFR_E_MEMORY;
 	build_ids_free(&e.ids, session);
 	plain_free(&e.plain, session);

@@ -27,6 +27,7 @@ struct fields {
 	uint64_t every;
 	uint64_t *seen; /* samples of each event */
 	uint32_t nr;
+	bool no_memory;
 };
 
 /* Whether samples are thinned out or lose fields. */

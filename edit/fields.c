@@ -15,8 +15,10 @@ static bool reserve(struct fields *f, struct pfr_session *s, uint32_t event)
 	if (nr == f->nr)
 		return true;
 	seen = pfr_session_resize(s, f->seen, nr * sizeof(*seen));
-	if (!seen)
+	if (!seen) {
+		f->no_memory = true;
 		return false;
+	}
 	memset(seen + f->nr, 0, (nr - f->nr) * sizeof(*seen));
 	f->seen = seen;
 	f->nr = nr;

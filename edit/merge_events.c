@@ -154,6 +154,7 @@ static enum pfr_status identify(struct merge *m)
 	for (i = 0; i < m->nr_events; i++) {
 		struct merge_event *event = &m->event[i];
 
+		lacks |= (event->attr.sample_type ^ m->event[0].attr.sample_type) & PFR_SAMPLE_IDENTIFIER;
 		lacks |= !(event->attr.sample_type & PFR_SAMPLE_IDENTIFIER) &&
 			 (!(event->attr.sample_type & PFR_SAMPLE_ID) || event->attr.sample_type != m->event[0].attr.sample_type);
 		if (!(event->attr.flags & PFR_FLAG_SAMPLE_ID_ALL) != !all) {

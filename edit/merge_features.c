@@ -96,9 +96,7 @@ static enum pfr_status build_ids(struct merge *m)
 		else
 			merge_note(m, i, "its build ids are in the other byte order and are left out");
 	}
-	if (s.size)
-		return section_finish(&s, PFR_FEATURE_BUILD_ID);
-	return PFR_OK;
+	return section_finish(&s, PFR_FEATURE_BUILD_ID);
 }
 
 /* ---- the others -------------------------------------------------------------------- */

@@ -182,7 +182,6 @@ enum pfr_status merge_formats(struct merge *m)
 	}
 	pfr_session_free(m->input[0].s, f.format);
 	pfr_session_free(m->input[0].s, f.slots);
-	if (f.failed)
-		return PFR_E_MEMORY;
-	return s.size ? section_finish(&s, PFR_FEATURE_TRACING_DATA) : PFR_OK;
+	s.failed |= f.failed;
+	return section_finish(&s, PFR_FEATURE_TRACING_DATA);
 }

@@ -41,7 +41,7 @@ void section_u32(struct section *s, uint32_t value)
 
 enum pfr_status section_finish(struct section *s, uint32_t feature)
 {
-	bool good = !s->failed && pfr_session_writer_feature(&s->m->writer, feature, s->data, s->size);
+	bool good = !s->failed && (!s->size || pfr_session_writer_feature(&s->m->writer, feature, s->data, s->size));
 
 	pfr_session_free(s->m->input[0].s, s->data);
 	return good ? PFR_OK : PFR_E_MEMORY;

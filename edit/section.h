@@ -17,7 +17,7 @@ struct section {
 /* Bytes; null: zeros. */
 void section_add(struct section *s, const void *data, size_t size);
 void section_u32(struct section *s, uint32_t value);
-/* Gives it to the writer, and frees it. */
+/* Gives it to the writer, if it has any bytes, and frees it. PFR_OK, or PFR_E_MEMORY, also where a call above had none. */
 enum pfr_status section_finish(struct section *s, uint32_t feature);
 
 /* merge_formats.c: the formats of tracepoints of all captures. */

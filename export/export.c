@@ -153,6 +153,17 @@ static void take(struct pfr_export *e, struct moment *m)
 		bound_memory(e);
 }
 
+/* What ended the session before its end is a defect of the capture, too, where it is not the system's. */
+static void take_end(struct pfr_export *e)
+{
+	const struct pfr_session_error *error = pfr_session_error(e->follow.session);
+	struct pfr_session_record r = {.what = PFR_SESSION_DEFECT, .error = error};
+	struct moment m = {.r = &r, .status = e->status};
+
+	if (error && e->status != PFR_END && e->status != PFR_E_SYSTEM && e->status != PFR_E_MEMORY)
+		export_defect(e, &m);
+}
+
 enum pfr_status pfr_export_next(struct pfr_export *e)
 {
 	struct moment m;
@@ -162,10 +173,12 @@ enum pfr_status pfr_export_next(struct pfr_export *e)
 	if (e->ended)
 		return e->status;
 	e->status = follow_next(&e->follow, &m);
-	if (e->status == PFR_OK)
+	if (e->status == PFR_OK) {
 		take(e, &m);
-	else
+	} else {
+		take_end(e);
 		end_tables(e);
+	}
 	if (!e->error)
 		e->error = e->callsites.error;
 	return e->error ? PFR_E_SYSTEM : e->status;

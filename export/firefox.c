@@ -74,7 +74,7 @@ static int firefox_frame(struct profile *p, uint64_t number, const struct callsi
 		return error;
 	f->frame = entries;
 	f->frame[number] = texts_intern(&f->frames, &frame, sizeof(frame));
-	return f->frame[number] == UINT32_MAX ? ENOMEM : 0;
+	return f->frame[number] == UINT32_MAX || (location && frame.lib == FIREFOX_NO_LIB) ? ENOMEM : 0;
 }
 
 /* A stack that was written cannot be taken back: the capture is too large for this format. */

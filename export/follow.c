@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "follow.h"
 
+#include "session/session.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -13,18 +15,12 @@ int follow_open(struct follow *f, struct pfr_session *session, const struct pfr_
 	f->generation = 1;
 	if (pfr_tasks_open(&f->tasks, &options))
 		return ENOMEM;
-	f->formats = formats_new(NULL);
-	if (!f->formats) {
-		follow_close(f);
-		return ENOMEM;
-	}
 	return 0;
 }
 
 void follow_close(struct follow *f)
 {
 	pfr_tasks_close(f->tasks);
-	formats_free(f->formats);
 	memset(f, 0, sizeof(*f));
 }
 
@@ -83,16 +79,11 @@ bool follow_wall(const struct follow *f, uint64_t time, int64_t *wall)
 const struct format_entry *follow_format(struct follow *f, const struct moment *m)
 {
 	const struct pfr_events *events = pfr_session_events(f->session);
-	struct pfr_frame section;
 
 	if (m->r->frame.event >= events->nr || events->event[m->r->frame.event].attr.type != PFR_TYPE_TRACEPOINT ||
-	    !PFR_HAS(m->record.sample, SAMPLE, RAW))
+	    !PFR_HAS(m->record.sample, SAMPLE, RAW) || !f->session->formats)
 		return NULL;
-	if (pfr_session_feature(f->session, PFR_FEATURE_TRACING_DATA, &section) == PFR_OK && section.data != f->learnt) {
-		f->learnt = section.data;
-		formats_learn(f->formats, &section);
-	}
-	return formats_find(f->formats, events->event[m->r->frame.event].attr.config);
+	return formats_find(f->session->formats, events->event[m->r->frame.event].attr.config);
 }
 
 /* ---- records ------------------------------------------------------------------ */

@@ -18,8 +18,6 @@ struct follow {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct pfr_symbols *symbols; /* the caller's; may be null */
-	struct formats *formats;
-	const unsigned char *learnt; /* the section that the formats are from */
 	bool build_ids;              /* feature BUILD_ID was taken */
 	bool hidden_samples;         /* samples that do not pass the session's filter are needed as well */
 	uint64_t generation;         /* changes whenever mappings may have */

@@ -75,12 +75,15 @@ static void put_bytes(struct buffer *to, unsigned field, const struct buffer *by
 		to->error = bytes->error;
 }
 
-/* The number of a string; 0, the empty one, where there is no space for more. */
+/* The number of a string; 0, the empty one, where there is no space for more. Without memory the messages that it would be in fail. */
 static uint32_t string(struct pprof *s, const void *text, size_t size)
 {
 	uint32_t number = s->strings.bytes.size < STRINGS_MOST ? texts_intern(&s->strings, text, size) : 0;
 
-	return number == UINT32_MAX ? 0 : number;
+	if (number != UINT32_MAX)
+		return number;
+	s->part.error = s->message.error = ENOMEM;
+	return 0;
 }
 
 /* The same for text of the input, which readers may print: as for a terminal. */

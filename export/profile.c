@@ -23,8 +23,8 @@ static bool same_key(const struct profile_key *a, const struct profile_key *b)
 
 static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
 {
-	uint64_t words[3] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event};
-	uint32_t at = hash_words(words, 3) & (SLOTS - 1);
+	uint64_t words[4] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
+	uint32_t at = hash_words(words, 4) & (SLOTS - 1);
 
 	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
 		at = (at + 1) & (SLOTS - 1);
@@ -307,7 +307,7 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 	if (!p.error)
 		status = read_all(&p);
 	result->os_error = p.error;
-	result->defects = p.defects;
+	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
 	close_profile(&p);
 	return result->os_error ? PFR_E_SYSTEM : status;
 }

@@ -97,7 +97,7 @@ struct pfr_summary_row {
 /*
  * Writes up to `capacity` rows to row[], and sums the others in *rest, of which `number` is how many there are at least. Types and events come
  * by number if capacity holds all, else and for other groupings those with most samples first, then records, then bytes; fields by bytes. *nr is how many
- * were written. PFR_OK; PFR_END: this grouping was not asked for.
+ * were written. PFR_OK; PFR_END: this grouping was not asked for; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_summary_rows(struct pfr_summary *summary, enum pfr_summary_by by, struct pfr_summary_row *row, size_t capacity,
 					 size_t *nr, struct pfr_summary_row *rest);

@@ -16,8 +16,14 @@ struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
 void pfr_session_follow(struct pfr_session *s)
 {
 	struct pfr_where where;
+	enum pfr_status status;
 
 	pfr_session_changes(s);
-	if (pfr_tasks_apply(s->tasks, &s->record.frame, s->record.layout, &where) == PFR_E_LIMIT)
+	status = pfr_tasks_apply(s->tasks, &s->record.frame, s->record.layout, &where);
+	if (status == PFR_E_LIMIT)
 		pfr_session_note_where(s, &where);
+	if (status != PFR_E_MEMORY)
+		return;
+	s->over = pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	s->quick = false;
 }

@@ -145,53 +145,55 @@ static void note_skipped(struct formats *f, const struct pfr_tracepoint *format,
 	f->report.nr_skipped += format->nr_skipped;
 }
 
-static void learn_format(struct formats *f, const unsigned char *text, uint32_t size, const struct pfr_bytes *system)
+/* False: there is no memory. */
+static bool learn_format(struct formats *f, const unsigned char *text, uint32_t size, const struct pfr_bytes *system)
 {
 	struct pfr_tracepoint format = {.field = f->field, .capacity = PFR_TRACEPOINT_FIELDS, .long_size = f->long_size};
 	struct format_entry *entry;
 
 	if (pfr_tracepoint_parse(&format, text, size) || !format.has_id || size > TEXT_MOST - f->size ||
-	    f->nr == FORMATS_MOST || !reserve(f)) {
+	    f->nr == FORMATS_MOST) {
 		f->report.nr_refused++;
-		return;
+		return true;
 	}
+	entry = reserve(f) ? make_entry(f, &format, text, system) : 0;
+	if (!entry)
+		return false;
 	if (format.nr_skipped)
 		note_skipped(f, &format, text, size);
-	entry = make_entry(f, &format, text, system);
-	if (!entry) {
-		f->report.nr_refused++;
-		return;
-	}
 	entry->number = (uint32_t)f->nr;
 	f->entry[f->nr++] = entry;
 	f->size += size;
 	f->report.nr = f->nr;
 	f->sorted = false;
+	return true;
 }
 
-void formats_learn(struct formats *f, const struct pfr_frame *section)
+bool formats_learn(struct formats *f, const struct pfr_frame *section)
 {
 	struct pfr_bytes system = {(const unsigned char *)"ftrace", 6};
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
+	bool good = true;
 
 	if (f->nr_sections++ >= SECTIONS_MOST) {
 		f->nr_sections = SECTIONS_MOST;
 		f->report.nr_refused++;
-		return;
+		return true;
 	}
 	pfr_walk_init(&walk, section, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+	while (good && pfr_walk_next(&walk, &item, &where) == PFR_OK) {
 		if (item.what != PFR_ITEM_FIELD)
 			continue;
 		if (PFR_IS(item, FEATURE_TRACING_DATA, LONG_SIZE))
 			f->long_size = (uint8_t)item.value;
 		else if (PFR_IS(item, FORMAT_ENTRY, FORMAT))
-			learn_format(f, section->data + item.offset, item.size, &system);
+			good = learn_format(f, section->data + item.offset, item.size, &system);
 		else if (PFR_IS(item, SYSTEM_ENTRY, NAME))
 			system = (struct pfr_bytes){section->data + item.offset, item.nr};
 	}
+	return good;
 }
 
 /* ---- finding --------------------------------------------------------------------------- */

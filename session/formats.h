@@ -25,9 +25,9 @@ void formats_free(struct formats *formats);
 
 /*
  * Learns the formats of a frame of the feature TRACING_DATA. They are copied. Of several formats with one number the first
- * counts. Formats beyond a total of 64 MiB, beyond 65,536, or in more than 64 sections are not kept.
+ * counts. Formats beyond a total of 64 MiB, beyond 65,536, or in more than 64 sections are not kept. False: there is no memory.
  */
-void formats_learn(struct formats *formats, const struct pfr_frame *section);
+bool formats_learn(struct formats *formats, const struct pfr_frame *section);
 
 /* The format of a tracepoint's number, or null; good until the next formats_learn. */
 const struct format_entry *formats_find(struct formats *formats, uint64_t number);
@@ -36,7 +36,7 @@ const struct format_entry *formats_find(struct formats *formats, uint64_t number
 struct formats_report {
 	uint64_t nr;         /* formats that are kept */
 	uint64_t nr_skipped; /* field lines that are not understood */
-	uint64_t nr_refused; /* formats that are not kept: no ID, too large or too many, or no memory; and sections */
+	uint64_t nr_refused; /* formats that are not kept: no ID, too large or too many; and sections */
 	char first[256];     /* the first such line, with the event's name; or empty */
 };
 const struct formats_report *formats_report(const struct formats *formats);

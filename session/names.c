@@ -140,7 +140,10 @@ static void learn_formats(struct pfr_session *s, const struct pfr_frame *feature
 		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		return;
 	}
-	formats_learn(s->formats, feature);
+	if (!formats_learn(s->formats, feature)) {
+		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+		return;
+	}
 	for (i = 0; i < s->events.nr; i++)
 		name_from_format(s, i);
 }

@@ -69,15 +69,16 @@ bool pfr_session_parts_add(struct pfr_session *s, const char *name, uint64_t bas
 int pfr_session_parts_source(const struct pfr_session *s, const char *name, struct session_source *source)
 {
 	struct stat st;
-	int fd = openat(s->parts.directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	int fd = openat(s->parts.directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), error;
 
 	memset(source, 0, sizeof(*source));
 	source->fd = -1;
 	if (fd < 0)
 		return errno;
-	if (fstat(fd, &st) || !S_ISREG(st.st_mode)) {
+	error = fstat(fd, &st) ? errno : 0;
+	if (error || !S_ISREG(st.st_mode)) {
 		close(fd);
-		return S_ISREG(st.st_mode) ? EIO : 0;
+		return error;
 	}
 	source->fd = fd;
 	source->owned = source->seekable = true;

@@ -32,7 +32,7 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	pfr_session_free(s, s->zstd_memory);
 	s->zstd_memory = status ? 0 : pfr_session_resize(s, 0, size);
 	if (!status && !s->zstd_memory)
-		status = PFR_E_LIMIT;
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (!status)
 		status = pfr_zstd_init(&s->zstd, s->zstd_memory, size, (enum pfr_order)r->frame.order);
 	s->zstd.limits = s->limits;

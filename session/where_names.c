@@ -262,28 +262,60 @@ bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned i
 
 /* ---- which tests suit -------------------------------------------------------------------- */
 
-/* Whether a set has a value or bit of this name. Bits of misc depend on the record's type, so any name may be one. */
-static bool set_has(uint8_t set, bool flags, const char *name)
+static bool has_value(enum pfr_set set, const char *name)
 {
 	uint64_t value;
+
+	for (value = 0; value < 1024; value++)
+		if (!strcasecmp(pfr_value_name(set, value), name))
+			return true;
+	return false;
+}
+
+/* What a set has at this bit. False: nothing that has a name. */
+static bool bit_at(enum pfr_set set, unsigned bit, struct pfr_bits *bits)
+{
+	*bits = (struct pfr_bits){.set = set, .value = UINT64_C(1) << bit};
+	return pfr_bits_next(bits) == PFR_OK;
+}
+
+static bool has_bit_named(enum pfr_set set, const char *name)
+{
+	struct pfr_bits bits;
 	unsigned bit;
 
-	if (set == PFR_SET_MISC)
-		return true;
-	for (value = 0; !flags && value < 1024; value++)
-		if (!strcasecmp(pfr_value_name((enum pfr_set)set, value), name))
+	for (bit = 0; bit < 64; bit++)
+		if (bit_at(set, bit, &bits) && !strcasecmp(bits.name, name))
 			return true;
-	for (bit = 0; flags && bit < 64; bit++) {
-		struct pfr_bits bits = {.set = (enum pfr_set)set, .value = UINT64_C(1) << bit};
+	return false;
+}
+
+/* The name of a bit, or of a part of several bits and, after =, of a value or bit of it. */
+static bool has_flag(enum pfr_set set, const char *name)
+{
+	struct pfr_bits bits;
+	unsigned bit;
+
+	for (bit = 0; bit < 64; bit++) {
 		size_t size;
 
-		if (pfr_bits_next(&bits))
+		if (!bit_at(set, bit, &bits))
 			continue;
 		size = strlen(bits.name);
-		if (!strncasecmp(bits.name, name, size) && (!name[size] || (name[size] == '=' && !bits.single)))
+		if (strncasecmp(bits.name, name, size) || (name[size] && (name[size] != '=' || bits.single)))
+			continue;
+		if (!name[size] || has_value(bits.of, name + size + 1) || has_bit_named(bits.of, name + size + 1))
 			return true;
 	}
 	return false;
+}
+
+/* Whether a set has a value or bit of this name. Bits of misc depend on the record's type, so any name may be one. */
+static bool set_has(uint8_t set, bool flags, const char *name)
+{
+	if (set == PFR_SET_MISC)
+		return true;
+	return flags ? has_flag((enum pfr_set)set, name) : has_value((enum pfr_set)set, name);
 }
 
 static bool is_text_kind(uint8_t kind)
@@ -306,7 +338,7 @@ static bool value_suits(const struct where_leaf *leaf, const struct where_value 
 	bool flags = rows[row].format == PFR_FORMAT_AS_FLAGS;
 
 	if (rows[row].format == PFR_FORMAT_AS_F64)
-		return value->is_real;
+		return value->is_real && leaf->op != WHERE_BITS;
 	if (value->is_number)
 		return true;
 	if (is_order(leaf->op) || !rows[row].set || (flags && leaf->op != WHERE_CONTAINS))

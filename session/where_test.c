@@ -53,6 +53,19 @@ static bool real_meets(uint8_t op, const struct where_field *field, const struct
 
 /* ---- names of values ---------------------------------------------------------------- */
 
+/* Whether a part of several bits has the value of this name, or the bit, where its bits have names of their own. */
+static bool part_is(const struct pfr_bits *part, const char *name)
+{
+	struct pfr_bits bits = {.set = part->of, .value = part->part};
+
+	if (!strcasecmp(pfr_value_name(part->of, part->part), name))
+		return true;
+	while (pfr_bits_next(&bits) == PFR_OK)
+		if (!strcasecmp(bits.name, name))
+			return true;
+	return false;
+}
+
 static bool has_bit(const struct where_field *field, const struct where_value *value)
 {
 	struct pfr_bits bits = {.set = (enum pfr_set)field->set, .type = field->type, .value = field->number};
@@ -64,7 +77,7 @@ static bool has_bit(const struct where_field *field, const struct where_value *v
 			continue;
 		if (!value->text[size])
 			return true;
-		if (value->text[size] == '=' && !strcasecmp(pfr_value_name(bits.of, bits.part), value->text + size + 1))
+		if (value->text[size] == '=' && part_is(&bits, value->text + size + 1))
 			return true;
 	}
 	return false;

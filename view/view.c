@@ -85,6 +85,8 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	}
 	if (!view_window_record(&v->window, r, &facts))
 		return false;
+	if (r->what == PFR_SESSION_PIECE && r->status)
+		return add_bad(v, r, &r->where);
 	return !status || add_bad(v, r, &where);
 }
 
@@ -221,9 +223,11 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 		memcpy(&set, options, options->size < sizeof(set) ? options->size : sizeof(set));
 	v->session = session;
 	v->tasks = pfr_session_tasks(session);
+	status = v->tasks ? PFR_OK : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
-	status = run(v, sink, set.title ? set.title : "capture", &os_error);
+	if (!status)
+		status = run(v, sink, set.title ? set.title : "capture", &os_error);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);

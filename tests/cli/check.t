@@ -65,7 +65,7 @@ tap.report("wanted 77777" not in unknown, "an id is not shown as a size", unknow
 
 # A cut is one cause, wherever it is, told at the record that it is in; a payload's is its record's.
 whole = open("corpus/default.data", "rb").read()
-for size, shown, more in ((3000, "FEATURE: FEATURE_SECTION CACHE at 0xbb8", 14), (2000, "TRUNCATED: SAMPLE at 0x7d0", 1), (len(whole) - 1, "FEATURE: FEATURE PMU_CAPS at", 0)):
+for size, shown, more in ((3000, "FEATURE: FEATURE_SECTION CACHE at 0xbb8", 14), (2010, "TRUNCATED: SAMPLE at 0x7d0", 1), (len(whole) - 1, "FEATURE: FEATURE PMU_CAPS at", 0)):
     out = tap.run("check", made("cut", whole[:size]))[1].splitlines()
     tap.report(len(out) == 2 and ": error: " + shown in out[0] and (f"; {more} more of this cause" in out[0]) == (more > 0), f"cut after {size} bytes: one line", out)
 pipe = open("corpus/pipe-tracepoint.pipe", "rb").read()
@@ -81,6 +81,12 @@ bad = [name for name in healthy if tap.run("check", "-q", "corpus/" + name)[0] !
 tap.report(len(healthy) > 100 and not bad, f"{len(healthy)} healthy captures have no error", bad)
 out = tap.run("check", made("header", open("corpus/pipe.pipe", "rb").read()[:-3]))[1]
 tap.report("TRUNCATED: record at " in out, "a record cut within its header is not reported with the type before it", out)
+# A stream that ends between two records has no record there: neither a type nor a size is invented for one.
+between = made("between", open("corpus/default.data", "rb").read()[:int(tap.run("dump", "--file-order", "--type", "SAMPLE", "-n", "1", "-F", "offset", "corpus/default.data")[1], 16)])
+out = tap.run("check", "--each", between)[1]
+tap.report(f"TRUNCATED: records at {os.path.getsize(between):#x}: the stream ends before the end of its records (expected " in out, "a cut between two records", out)
+out = tap.run("check", made("none", open("corpus/default.data", "rb").read()[:200]))[1]
+tap.report("DATA: records at 0x" in out, "no byte of the data section", out)
 status, out, _ = tap.run("check", "corpus/killed.data")
 tap.report(status == 1 and "error: INTERRUPTED" in out, "an interrupted one has", out)
 tap.finish()

@@ -26,6 +26,7 @@ says 2 "perfring stat" report
 says 2 "perf annotate" annotate
 says 2 "unknown command 'xyzzy'; see" xyzzy
 says 2 "did you mean '--json'?" stat --jsn
+says 2 "unknown option --foo; see" record --foo
 says 2 "--json takes no argument" stat --json=1
 says 2 "--type requires an argument" dump --type
 says 2 "did you mean 'SAMPLE'?" dump --type SAMPEL

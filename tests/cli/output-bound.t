@@ -117,9 +117,19 @@ def worked(folder):
         tap.report(done.returncode == 0, "a path of 60 kB and 320,000 addresses, %s" % words[0], (done.returncode, done.stderr))
 
 
+def threads(folder):
+    """Samples of 150,000 threads at one place, each of which is a sum of its own in pprof."""
+    c = made_capture.Capture()
+    c.event(1, 0, made_capture.IP | made_capture.TID | made_capture.TIME, [])
+    path = made_capture.write(folder, "capture", c.file(b"".join(struct.pack("<IHHQIIQ", 9, 2, 32, 0x1000, 7, i, 100 + i) for i in range(1, 150001))))
+    done = subprocess.run(["sh", "-c", "ulimit -t 6; exec \"$@\" >/dev/null", "sh", tap.PERFRING, "convert", "--to", "pprof", path, "-"], capture_output=True)
+    tap.report(done.returncode == 0 or b"no zlib" in done.stderr, "150,000 threads at one place, pprof", (done.returncode, done.stderr))
+
+
 with tempfile.TemporaryDirectory() as temporary:
     damaged(temporary)
     worked(temporary)
+    threads(temporary)
 
 
 def compressed(data):

@@ -190,6 +190,9 @@ def refused(folder):
                         (["split", "--by", "size:0", "-o", out], "not 'size:0'"), (["split", "--by", "time:0.0000001", "-o", out], "parts")):
         code, _, printed = run(*words, "corpus/callchain-fp.data")
         report(code == 2 and text in printed or text == "parts" and code == 0, text, (code, printed))
+    codes = [run("split", "--by", "size:1%s" % letter, "-o", os.path.join(folder, letter), "corpus/callchain-fp.data")[0] for letter in "kK"]
+    sizes = [sorted(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder) if name.startswith(letter + ".")) for letter in "kK"]
+    report(codes == [0, 0] and sizes[0] == sizes[1] and len(sizes[0]) > 2, "size:1k and size:1K", (codes, sizes))
     code, _, printed = run("split", "--by", "size:1k", "-o", out, "corpus/z1.data")
     report(code == 2 and "no offsets" in printed, "sizes of a compressed capture", printed)
 

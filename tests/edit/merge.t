@@ -47,7 +47,7 @@ def sums(path):
 
 def lines(path):
     """What perf script says of each sample."""
-    code, out = perf(path, "script", "-F", "comm,tid,time,event")
+    code, out = perf(path, "script", "--kallsyms=/dev/null", "-F", "comm,tid,time,event")
     return code, sorted(out.splitlines())
 
 
@@ -58,11 +58,9 @@ def kernel(path):
 
 def bare(r):
     """A record without what a merge moves."""
-    r = json.loads(json.dumps(r, sort_keys=True))
-    for key in ("at", "packed_in", "file", "size", "event", "id", "identifier", "stream_id", "read"):
-        r.pop(key, None)
-    for key in ("id", "identifier", "stream_id"):
-        r.get("sample_id", {}).pop(key, None)
+    r = {key: value for key, value in r.items() if key not in ("at", "packed_in", "file", "size", "event", "id", "identifier", "stream_id", "read")}
+    if "sample_id" in r:
+        r["sample_id"] = {key: value for key, value in r["sample_id"].items() if key not in ("id", "identifier", "stream_id")}
     return json.dumps(r, sort_keys=True)
 
 
@@ -195,6 +193,15 @@ def formats(folder):
     report(code == 0 and said.count("more than 8192 formats") == 2 and data.count(b"ID: ") == 8192, "400,000 formats", (code, said))
 
 
+def identified(folder):
+    """Events that have their ids in another place than those of the capture before: perf opens what is merged."""
+    out = os.path.join(folder, "identified")
+    for names in ("tracepoint", "events-mixed"), ("events-mixed", "tracepoint"), ("cpu-wide", "identifier"):
+        code, _, said = run("merge", "--force", "-o", out, *("corpus/%s.data" % name for name in names))
+        printed = run("check", "--for", "perf-6.1", out)
+        report(code == 0 and printed[0] == 0 and run("check", "-q", out)[0] == 0, "ids of %s and %s at one place" % names, (code, said, printed))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for names in SETS:
@@ -208,6 +215,7 @@ def main():
         orders(folder)
         refused(folder)
         formats(folder)
+        identified(folder)
     finish()
 
 

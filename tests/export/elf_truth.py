@@ -4,7 +4,7 @@ A made capture with a sample at every few bytes of a program's code, and the nam
 
   elf_truth.py make PROGRAM CAPTURE [BUILD-ID]    the capture; with the program's build ID unless another is given
   elf_truth.py compare PROGRAM TABLES [dynamic]   its callsite.jsonl and inlined.jsonl against addr2line, or nm -D
-  elf_truth.py damage PROGRAM OUT SEED            a copy with damage, the build ID and the head not
+  elf_truth.py damage PROGRAM OUT N               copies OUT.0 to OUT.N-1 with damage, the build ID and the head not
 """
 import collections
 import json
@@ -96,10 +96,15 @@ def compare(program, tables, dynamic):
     assert nr > 10
 
 
-def damage(program, out, seed):
+def damage(program, out, nr):
+    whole = open(program, "rb").read()
+    identity = whole.find(build_id(program))
+    for seed in range(nr):
+        damaged(bytearray(whole), identity, "%s.%d" % (out, seed), seed)
+
+
+def damaged(data, identity, out, seed):
     rng = random.Random(seed)
-    data = bytearray(open(program, "rb").read())
-    identity = data.find(build_id(program))
     tables = len(data) * 3 // 4 if seed % 2 else 64
     for _ in range(rng.randrange(1, 400)):
         at = rng.randrange(tables, len(data))

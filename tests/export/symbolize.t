@@ -78,8 +78,9 @@ ok $? "without --symbolize no file is read"
 cp "$temp/program" "$temp/good"
 sum=$("$perfring" convert --to folded "$temp/capture" - | awk '{s += $NF} END {print s}')
 bad=0 named=0 seed=0
+$truth damage "$temp/good" "$temp/damaged" 40 || bad=1
 while [ $seed -lt 40 ]; do
-	$truth damage "$temp/good" "$temp/program" $seed || bad=$((bad + 1))
+	cp "$temp/damaged.$seed" "$temp/program" || bad=$((bad + 1))
 	"$perfring" convert --force --to folded --symbolize "$temp/capture" "$temp/folded" >"$temp/messages" 2>&1
 	[ $? = 0 ] && [ "$(awk '{s += $NF} END {print s}' "$temp/folded")" = "$sum" ] && [ "$(wc -l <"$temp/messages")" -le 1 ] || {
 		bad=$((bad + 1))
@@ -104,7 +105,7 @@ else
 fi
 
 if perf record -q --buildid-mmap -e cpu-clock -F 999 -o "$temp/hot.data" "$temp/program" 300 >/dev/null 2>&1; then
-	perf script -i "$temp/hot.data" --no-inline -F ip,sym,dso 2>"$temp/out" | awk '$3 ~ /\/program\)$/ {print $1, $2}' | sort -u >"$temp/perf"
+	perf script --kallsyms=/dev/null -i "$temp/hot.data" --no-inline -F ip,sym,dso 2>"$temp/out" | awk '$3 ~ /\/program\)$/ {print $1, $2}' | sort -u >"$temp/perf"
 	symbolize "$temp/hot.data" "$temp/t"
 	python3 -c '
 import json, sys

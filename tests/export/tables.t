@@ -40,6 +40,16 @@ head -c 7000 corpus/callchain-fp.data >"$temp/cut.data"
 [ $? = 1 ] && grep -q '"status":"[A-Z_]*","text":"' "$temp/defect.jsonl"
 ok $? "a cut capture has rows of defects"
 
+# As many as check finds, that which ends the capture among them, and profiles count the same.
+head -c 200 corpus/callchain-fp.data >"$temp/head.data"
+found=$("$perfring" check --json "$temp/head.data" | sed 's/.*"defects":\([0-9]*\).*/\1/')
+"$perfring" convert --to jsonl --table defect "$temp/head.data" - >"$temp/defect.jsonl" 2>"$temp/err"
+"$perfring" convert --to folded "$temp/head.data" - >"$temp/none" 2>>"$temp/err"
+cat "$temp/defect.jsonl" "$temp/err" >"$temp/out"
+[ "$found" -gt 1 ] && [ "$(grep -c '"status":' "$temp/defect.jsonl")" = "$found" ] && grep -q '"status":"DATA"' "$temp/defect.jsonl" &&
+	[ "$(grep -c ": $found defects;" "$temp/err")" = 2 ] && [ "$(grep -c ': DATA: ' "$temp/err")" = 2 ]
+ok $? "the defect that ends a capture is a row too"
+
 make -s BUILD="$build" "$build/print_tables" >"$temp/out" 2>&1
 "$build/print_tables" | diff doc/tables.md - >"$temp/out" 2>&1
 ok $? "doc/tables.md is what the rows print"

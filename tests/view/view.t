@@ -27,6 +27,11 @@ ok $? "--at, --time: only what lies there"
 "$perfring" view corpus/default.data 2>"$temp/out"
 [ $? = 2 ]
 ok $? "without -o: usage"
+head -c 200 corpus/default.data >"$temp/head.data"
+found=$("$perfring" check --json "$temp/head.data" | sed 's/.*"defects":\([0-9]*\).*/\1/')
+"$perfring" view "$temp/head.data" -o "$temp/head.html" 2>"$temp/out"
+[ $? = 1 ] && [ "$found" -gt 1 ] && grep -q ": $found defects, which the page shows" "$temp/out" && python3 -B tests/view/view_page.py "$temp/head.html" "$temp/head.data" >>"$temp/out" 2>&1
+ok $? "defects of the file's own structures are in the page"
 "$perfring" view "$temp/nothing" -o "$temp/no.html" 2>"$temp/out"
 [ $? = 3 ] && [ ! -e "$temp/no.html" ]
 ok $? "no such file: exit 3, no page"
