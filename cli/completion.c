@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * perfring completion: a script for the shell. The commands are those of commands.def, record types and fields those of the
- * schema; the options of a command the script takes from its --help when they are asked for.
+ * schema; the options of a command the script takes from its --help when they are asked for, and their values are listed here.
  */
 #include "cli.h"
 #include "perfring_session_where.h"
@@ -10,12 +10,34 @@
 
 static const char help_text[] =
 	"usage: perfring completion bash|zsh|fish\n\n"
-	"Prints a script that makes the shell complete commands, options, record types, fields, names of limits and files:\n\n"
+	"Prints a script that makes the shell complete commands, options, record types, fields, names of limits, values and files:\n\n"
 	"  source <(perfring completion bash)\n"
 	"  source <(perfring completion zsh)     after compinit\n"
 	"  perfring completion fish | source\n\n"
 	"make install puts them where the shells find them.\n\n"
 	"  -h, --help       this text\n";
+
+/* Words that are values of an option, of one command or (*) of each that has it; a list has commas between them. */
+static const struct value_row {
+	const char *command, *option, *words;
+	bool list;
+} values[] = {
+	{"*", "--color", "auto always never", false},
+	{"*", "--json-integers", "number string", false},
+	{"*", "--dialect", "2009 2009-big", false},
+	{"*", "--for", "perf-6.1 perf-7.3", false},
+	{"*", "--format", "text json ksy md", false},
+	{"*", "--drop", "stack raw regs callchain branches", true},
+	{"*", "--keep", "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque", true},
+	{"*", "--call-graph", "fp dwarf lbr", false},
+	{"*", "--synth", "no all task mmap cgroup", false},
+	{"convert", "--to", "cbor json perf.data parquet arrow csv jsonl folded pprof firefox", false},
+	{"convert", "--times", "ns iso", false},
+	{"convert", "--weight", "period samples", false},
+	{"edit", "--to", "file pipe directory", false},
+	{"live", "--to", "cbor", false},
+	{"stat", "--by", "type event comm pid tid cpu dso field", true},
+	{"split", "--by", "cpu pid tid event time: size:", false}};
 
 /*
  * The options of a --help, each with what it is: columns stand two spaces or more apart, and one that begins with - is a list of options,
@@ -28,7 +50,7 @@ static const char help_text[] =
 
 static const char bash_script[] =
 	"_perfring() {\n"
-	"\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words= before=\n"
+	"\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words= before= list=\n"
 	"\tCOMPREPLY=()\n"
 	"\tif [ \"$COMP_CWORD\" = 1 ] || { [ \"$COMP_CWORD\" = 2 ] && [ \"$command\" = help ]; }; then\n"
 	"\t\twords=$_perfring_commands\n"
@@ -36,14 +58,15 @@ static const char bash_script[] =
 	"\t\twords='bash zsh fish'\n"
 	"\telif [ \"$prev\" = --limit ]; then\n"
 	"\t\twords=$_perfring_limits\n"
-	"\telif [ \"$prev\" = --color ]; then\n"
-	"\t\twords='auto always never'\n"
+	"\telif _perfring_values \"$command:$prev\"; then\n"
+	"\t\t[ -z \"$list\" ] || case $cur in *,*) before=${cur%,*}, cur=${cur##*,} ;; esac\n"
 	"\telif [ \"$prev\" = --type ] || { [[ $command = dump || $command = stat ]] && { [ \"$prev\" = -F ] || [ \"$prev\" = --fields ]; }; }; then\n"
 	"\t\t[ \"$prev\" = --type ] && words=$_perfring_types || words=$_perfring_fields\n"
 	"\t\tcase $cur in *,*) before=${cur%,*}, cur=${cur##*,} ;; esac\n"
 	"\telif [ \"${cur#-}\" != \"$cur\" ]; then\n"
 	"\t\twords=$(\"${COMP_WORDS[0]}\" \"$command\" --help 2>/dev/null | awk -v sep=' #' '" OPTIONS_AWK "' | sed 's/ #.*//')\n"
 	"\tfi\n"
+	"\tcase $words in *[=:]*) compopt -o nospace 2>/dev/null ;; esac\n"
 	"\t[ -z \"$words\" ] || COMPREPLY=($(compgen -P \"$before\" -W \"$words\" -- \"$cur\"))\n"
 	"}\n"
 	"complete -o default -F _perfring perfring\n";
@@ -58,8 +81,7 @@ static const char zsh_script[] =
 	"\t\tcompadd -- bash zsh fish\n"
 	"\telif [[ $prev = --limit ]]; then\n"
 	"\t\tcompadd -S '' -- $_perfring_limits\n"
-	"\telif [[ $prev = --color ]]; then\n"
-	"\t\tcompadd -- auto always never\n"
+	"\telif _perfring_values $command:$prev; then\n"
 	"\telif [[ $prev = --type ]]; then\n"
 	"\t\tcompset -P '*,'\n"
 	"\t\tcompadd -- $_perfring_types\n"
@@ -91,6 +113,10 @@ static const char fish_script[] =
 	"\tset -l before (__perfring_words)\n"
 	"\tcontains -- \"$before[-1]\" $argv\n"
 	"end\n"
+	"function __perfring_value # the command, or *, and the option before the cursor\n"
+	"\tset -l before (__perfring_words)\n"
+	"\tstring match -q -- $argv[1] \"$before[2]\"; and test \"$before[-1]\" = $argv[2]\n"
+	"end\n"
 	"function __perfring_list # words of a list with commas\n"
 	"\tstring replace -r '^' (commandline -ct | string replace -r '[^,]*$' '') -- $argv\n"
 	"end\n"
@@ -107,7 +133,6 @@ static const char fish_script[] =
 	"complete -c perfring -n '__perfring_is 2 help' -f -a \"$__perfring_commands\"\n"
 	"complete -c perfring -n '__perfring_is 2 completion' -f -a 'bash zsh fish'\n"
 	"complete -c perfring -n '__perfring_after --limit' -f -a \"$__perfring_limits\"\n"
-	"complete -c perfring -n '__perfring_after --color' -f -a 'auto always never'\n"
 	"complete -c perfring -n '__perfring_after --type' -f -a '(__perfring_list $__perfring_types)'\n"
 	"complete -c perfring -n '__perfring_after -F --fields' -f -a '(__perfring_list $__perfring_fields)'\n"
 	"complete -c perfring -n __perfring_wants_option -f -a '(__perfring_options)'\n";
@@ -155,6 +180,36 @@ static void put_fields(void)
 			printf("%s ", name);
 }
 
+static void put_bash_values(void)
+{
+	size_t i;
+
+	printf("_perfring_values() { # sets words and list for command:option\n\tcase $1 in\n");
+	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+		printf("\t%s:%s) words='%s' list=%s ;;\n", values[i].command, values[i].option, values[i].words, values[i].list ? "1" : "");
+	printf("\t*) return 1 ;;\n\tesac\n}\n");
+}
+
+static void put_zsh_values(void)
+{
+	size_t i;
+
+	printf("_perfring_values() { # of command:option\n\tcase $1 in\n");
+	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+		printf("\t(%s:%s) %scompadd %s-- %s ;;\n", values[i].command, values[i].option, values[i].list ? "compset -P '*,'; " : "",
+		       strchr(values[i].words, ':') ? "-S '' " : "", values[i].words);
+	printf("\t(*) return 1 ;;\n\tesac\n\treturn 0\n}\n");
+}
+
+static void put_fish_values(void)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+		printf("complete -c perfring -n \"__perfring_value '%s' %s\" -f -a '%s%s%s'\n", values[i].command, values[i].option,
+		       values[i].list ? "(__perfring_list " : "", values[i].words, values[i].list ? ")" : "");
+}
+
 /* ---- scripts --------------------------------------------------------------------- */
 
 static int bash(void)
@@ -170,6 +225,7 @@ static int bash(void)
 	printf("'\n_perfring_fields='");
 	put_fields();
 	printf("'\n");
+	put_bash_values();
 	return help(bash_script);
 }
 
@@ -196,6 +252,7 @@ static int zsh(void)
 	printf(")\n_perfring_fields=(");
 	put_fields();
 	printf(")\n");
+	put_zsh_values();
 	return help(zsh_script);
 }
 
@@ -212,7 +269,9 @@ static int fish(void)
 	printf("'\nset -g __perfring_fields ");
 	put_fields();
 	printf("\n");
-	return help(fish_script);
+	help(fish_script);
+	put_fish_values();
+	return EXIT_FINE;
 }
 
 int perfring_completion(int argc, char **argv)

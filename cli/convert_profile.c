@@ -56,10 +56,10 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	struct pfr_sink output = sink_for_library(sink);
 	struct pfr_profile_result result;
 	enum pfr_status status = pfr_profile_write(session, &output, options, &result);
-	const struct pfr_session_error *error = pfr_session_error(session);
+	struct complaints complaints = {0};
 
-	if (error)
-		print_stderr("%s: %s", error->path, error->text);
+	if (pfr_session_error(session))
+		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM && result.os_error == ENOTSUP)
 		print_stderr("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
 	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && options->format == PFR_PROFILE_FIREFOX && !sink->failed)

@@ -116,7 +116,7 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 	if (pfr_session_info(session)->interrupted)
 		print_stderr("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
 	if (defects)
-		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring convert --to csv --table defect' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
 			     defects == 1 ? "it" : "them");
 
 	if (lost)
@@ -125,7 +125,7 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 
 static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
 {
-	const struct pfr_session_error *error;
+	struct complaints complaints = {0};
 	enum pfr_status status;
 
 	do
@@ -139,9 +139,8 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 	if (pfr_export_untabled(export))
 		print_stderr("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
 			     w->in, pfr_export_untabled(export), pfr_export_untabled(export) == 1 ? "" : "s", PFR_TRACEPOINT_TABLES);
-	error = pfr_session_error(session);
-	if (error)
-		print_stderr("%s: %s", error->path, error->text);
+	if (pfr_session_error(session))
+		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;

@@ -58,8 +58,9 @@ static const struct option_row rows[] = {
 
 static const char after[] =
 	HELP_FORCE
-	"\nexit status: 0; 1 the capture has defects, or no record meets the conditions, OUT is whole; 2 usage;\n"
-	"3 something cannot be read or written, there is no OUT.\n";
+	"\nRecords are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
+	"exit status: 0; 1 part of the capture was left out or cannot be read, or no record meets the conditions, OUT is\n"
+	"whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
 struct edit {
 	struct pfr_redactor *redactor;

@@ -365,7 +365,7 @@ static bool event_missing(const struct reading *reading, const char *path, const
 			return false;
 		nearest_try(&nearest, name ? name : "");
 	}
-	print_stderr("%s: no event matches '%s'%s; 'perfring stat' lists the events", path, asked, nearest_hint(&nearest, hint));
+	print_stderr("%s: no event matches '%s'%s; 'perfring stat' lists the events", read_name(path), asked, nearest_hint(&nearest, hint));
 	return true;
 }
 
@@ -380,7 +380,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 		missing |= event_missing(reading, path, filter->events[i]);
 	missing |= !where_verdict(filter, reading->session, path);
 	if (!missing && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
-		print_stderr("%s: no record matches the options", path);
+		print_stderr("%s: no record matches the options", read_name(path));
 		missing = true;
 	}
 	return missing && code == EXIT_FINE ? EXIT_DEFECT : code;

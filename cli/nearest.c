@@ -61,7 +61,7 @@ static unsigned distance(const char *a, const char *b)
 
 struct nearest nearest_begin(const char *typed)
 {
-	return (struct nearest){typed, "", (unsigned)strlen(typed) / 3 + 1};
+	return (struct nearest){typed, "", ((unsigned)strlen(typed) + 2) / 3};
 }
 
 void nearest_try(struct nearest *nearest, const char *name)

@@ -106,9 +106,14 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 
 /* ---- reading ------------------------------------------------------------------------ */
 
+const char *read_name(const char *path)
+{
+	return strcmp(path, "-") ? path : "standard input";
+}
+
 struct pfr_session_options read_options(const char *path)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_DEFECTS, .limits = limits(), .name = strcmp(path, "-") ? path : "standard input", .progress = progress};
+	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_DEFECTS, .limits = limits(), .name = read_name(path), .progress = progress};
 
 	if (!line.asked) {
 		line.asked = true;

@@ -26,6 +26,9 @@ struct reading {
 	enum pfr_status end; /* once read_next has returned null */
 };
 
+/* What messages call the input: `path`, or "standard input" for "-". */
+const char *read_name(const char *path);
+
 /* Options as each subcommand needs them: limits, name, progress. `path` "-" is standard input. */
 struct pfr_session_options read_options(const char *path);
 

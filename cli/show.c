@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "show.h"
 #include "nearest.h"
+#include "read.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ int show_verdict(const struct show_output *s, const char *path, int code)
 	nearest = nearest_begin(name);
 	for (i = 0; (known = pfr_expression_field(i)); i++)
 		nearest_try(&nearest, known);
-	print_stderr("%s: no record has a field '%s'%s", path, name, nearest_hint(&nearest, hint));
+	print_stderr("%s: no record has a field '%s'%s", read_name(path), name, nearest_hint(&nearest, hint));
 	return code ? code : EXIT_DEFECT;
 }
 

@@ -8,6 +8,7 @@
 
 #include "perfring_session_edit.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -21,6 +22,7 @@ enum {
 };
 
 #define PARTS 1000
+#define HEARD 256 /* messages that are known again */
 
 static const char about[] =
 	"Writes a capture as several, each with what is needed to understand it: PREFIX.cpu0, PREFIX.pid4711, PREFIX.event1, PREFIX.001.\n";
@@ -33,7 +35,9 @@ static const struct option_row rows[] = {
 
 static const char after[] =
 	HELP_FORCE
-	"\nexit status: 0; 1 the capture has defects, or nothing to split by; 2 usage; 3 something cannot be read or written.\n";
+	"\nRecords are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
+	"exit status: 0; 1 part of the capture was left out or cannot be read, or nothing to split by; 2 usage;\n"
+	"3 something cannot be read or written.\n";
 
 struct split {
 	enum pfr_split_by by;
@@ -41,19 +45,48 @@ struct split {
 	uint32_t nr, only;
 	const char *prefix, *path;
 	struct complaints complaints;
+	uint32_t nr_heard;
+	uint64_t heard[HEARD];
 };
+
+/* FNV-1a. */
+static uint64_t hash_of(const char *text)
+{
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+	while (*text)
+		hash = (hash ^ (unsigned char)*text++) * UINT64_C(0x100000001b3);
+	return hash;
+}
+
+/* Each part is read from the same capture: what is wrong with it is reported once. */
+static bool is_heard(struct split *s, const struct pfr_session_error *error)
+{
+	uint64_t hash = hash_of(error->text) * 31 + hash_of(error->path);
+	uint32_t i;
+
+	for (i = 0; i < s->nr_heard; i++)
+		if (s->heard[i] == hash)
+			return true;
+	if (s->nr_heard < HEARD)
+		s->heard[s->nr_heard++] = hash;
+	return false;
+}
 
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
-	complain(keeper, error);
+	struct split *s = keeper;
+
+	if (!is_heard(s, error))
+		complain(&s->complaints, error);
 }
 
 static bool take_size(const char *text, uint64_t *size)
 {
-	static const char letters[] = "kMG";
+	static const char letters[] = "KMG";
 	char *end;
 	double value = strtod(text, &end);
-	const char *letter = *end ? strchr(letters, *end) : 0;
+	const char *letter = *end ? strchr(letters, toupper((unsigned char)*end)) : 0;
 
 	if (end == text || (*end && (!letter || end[1])) || !(value > 0) || value > 1e18)
 		return false;
@@ -84,6 +117,23 @@ static int by_option(struct split *s)
 	return usage("split", "--by takes cpu, pid, tid, event, time:SECONDS or size:BYTES, not '%s'", optarg);
 }
 
+/* No sample has a value to split by: reports what is wrong with the capture, which may be why. */
+static int no_parts(const struct split *s)
+{
+	struct pfr_session_options options = read_options(s->path);
+	struct reading reading;
+	int code = read_open(&reading, s->path, &options);
+
+	if (code)
+		return code;
+	while (read_next(&reading))
+		;
+	code = read_code(&reading, EXIT_FINE);
+	read_close(&reading);
+	print_stderr("%s: no sample %shas a value to split by", s->path, code ? "that can be read " : "");
+	return code ? code : EXIT_DEFECT;
+}
+
 static int plan(struct split *s)
 {
 	struct pfr_session_options options = read_options(s->path);
@@ -100,7 +150,7 @@ static int plan(struct split *s)
 	if (status == PFR_NO_SPACE)
 		return print_stderr("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
-		return print_stderr("%s: no sample has a value to split by", s->path), EXIT_DEFECT;
+		return no_parts(s);
 	if (status)
 		return print_stderr("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
 	return EXIT_FINE;
@@ -119,7 +169,7 @@ static void name_part(const struct split *s, uint32_t index, char *name, size_t 
 static int write_part(struct split *s, struct reading *reading, const struct pfr_edit_options *options, struct sink *output)
 {
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {&s->complaints, hear};
+	struct pfr_reporter reporter = {s, hear};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_edit(reading->session, &sink, &reporter, options, &report);
 

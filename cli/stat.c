@@ -130,9 +130,13 @@ static int stat_open(struct stat_command *s, const char *path)
 
 static int stat_print_tally(struct stat_command *s, const char *path)
 {
-	int code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
+	uint64_t bad = pfr_summary_totals(s->view.summary)->bad;
+	int code = bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
 
-	return filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
+	code = filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
+	if (bad)
+		print_stderr("%s: %" PRIu64 " record%s bad; 'perfring check' lists the defects", read_name(path), bad, bad == 1 ? " is" : "s are");
+	return code;
 }
 
 /* ---- parts ---------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ cat >"$temp/cc" <<END
 case " \$* " in *" -c "*) ;; *) exec $real "\$@" ;; esac
 while [ "\${1#-o}" = "\$1" ]; do set -- "\$@" "\$1" && shift; done
 out=\$2 && shift 2
-$real "\$@" -E -MT "\$out" -MF "\${out%.o}.d" -o /dev/null && cp "$temp/empty.o" "\$out"
+$real "\$@" -MM -MT "\$out" -MF "\${out%.o}.d" && cp "$temp/empty.o" "\$out"
 END
 chmod +x "$temp/cc"
 

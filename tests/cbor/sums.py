@@ -25,7 +25,7 @@ def by_cbor(perfring, capture, names):
 
 
 def by_perf(capture):
-    script = subprocess.run(["perf", "script", "--ns", "-F", "time,period", "-i", capture], stdout=subprocess.PIPE,
+    script = subprocess.run(["perf", "script", "--kallsyms=/dev/null", "--ns", "-F", "time,period", "-i", capture], stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, check=True, text=True).stdout
     found = []
     for line in script.splitlines():

@@ -31,6 +31,12 @@ completes "" dump corpus/def
 completes "" nosuch --x
 completes "bash fish zsh" completion ""
 completes "always auto never" dump --color ""
+completes "parquet perf.data pprof" convert --to p
+completes "pipe" edit --to p
+completes "" stat --to p
+completes "comm,cpu" stat --by comm,cp
+completes "cpu" split --by cp
+completes "callchain,raw callchain,regs" edit --drop callchain,r
 completes "time,callchain" dump -F time,callch
 completes "time,callchain" stat -F time,callch
 
@@ -48,6 +54,27 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	[ ${#COMPREPLY[@]} -gt 1 ] && [ ! -s "$temp/out" ]
 	ok $? "$command: each of ${#COMPREPLY[@]} options that are offered is known, and they are those of --help"
 done
+
+# Every value that is offered is one that the command names: in what it prints of a wrong one, or in its --help.
+sed -n "s/^\t\([a-z*]*\):\(--[a-z-]*\)) words='\([^']*\)'.*/\1 \2 \3/p" "$temp/script" >"$temp/values"
+while read -r command option words; do
+	case $command$option in
+	\*--call-graph | \*--synth) command=record ;;
+	\*--drop | \*--keep) command=edit ;;
+	\*--for) command=check ;;
+	\*--format) command=schema ;;
+	\*--*) command=dump ;;
+	convert--times) option="--to csv --times" ;;
+	convert--weight) option="--to folded --weight" ;;
+	esac
+	# shellcheck disable=SC2086 # words
+	printed=$(perfring $command $option nonsense a b 2>&1 </dev/null; perfring $command --help)
+	for word in $words; do
+		grep -qE -- "(^|[^a-z0-9-])${word%:}([^a-z0-9-]|$)" <<<"$printed" || echo "$command $option $word"
+	done
+done <"$temp/values" >"$temp/out"
+[ "$(grep -c . "$temp/values")" -gt 10 ] && [ ! -s "$temp/out" ]
+ok $? "$(grep -c . "$temp/values") options with values that the commands name"
 
 # The same questions to zsh and fish, each by its own means.
 questions() {
@@ -68,6 +95,9 @@ questions() {
 	fish|completion fi
 	always auto never|dump --color a.n.|
 	time,callchain|dump -F time,callch
+	pipe|edit --to p
+	comm,cpu|stat --by comm,cp
+	parquet perf.data pprof|convert --to p
 	END
 	for command in dump convert record; do
 		COMP_WORDS=(perfring "$command" --) COMP_CWORD=2
@@ -108,7 +138,7 @@ if command -v zsh >/dev/null; then
 	zpty z zsh -f -i
 	put() { zpty -w z "$1" }
 	put "PS1=; unsetopt zle_bracketed_paste 2>/dev/null; stty -echo; HISTFILE="
-	put "fpath=($here/functions $fpath); autoload -Uz compinit; compinit -u -D; mkdir -p $here/empty; cd $here/empty"
+	put "fpath=($here/functions $fpath); autoload -Uz compinit; compinit -u -d $here/dump; mkdir -p $here/empty; cd $here/empty"
 	put "zle -C offered complete-word offered; bindkey '^I' offered; offered() { _main_complete; compstate[insert]= compstate[list]=; : >$here/ended }"
 	# What the completion adds is written down and added all the same.
 	put "compadd() { local -a made; local p=; builtin compadd -O made \"\$@\"; print -rl -- \${IPREFIX}\${^made} >>$here/offers; builtin compadd \"\$@\" }"

@@ -117,7 +117,7 @@ def corpus():
             bad.append((path, found))
     report(not bad, "captures of the corpus are 0", bad)
     found = [run(*COMMANDS[c], "corpus/same-no-ids.data", *(["-"] if c.startswith("convert") else []))[0] for c in RECORDS]
-    for command, path, status, messages in (("csv", "same-no-ids", 1, "14 defects; 'perfring check' lists them"), ("folded", "same-no-ids", 1, "14 defects"),
+    for command, path, status, messages in (("csv", "same-no-ids", 1, "14 defects; 'perfring convert --to csv --table defect' lists them"), ("folded", "same-no-ids", 1, "14 defects"),
                                         ("csv", "killed", 0, "was cut off before its end"), ("pprof", "killed", 0, "was cut off before its end"),
                                         ("csv", "empty", 0, None), ("folded", "empty", 0, None), ("pprof", "stat", 0, None)):
         with tempfile.TemporaryDirectory() as folder:

@@ -66,6 +66,22 @@ out = os.path.join(work.name, "none")
 code, _, printed = run("convert", "--to", "csv", "-F", "period,nosuch", captures[0], out)
 report(code == 2 and "'nosuch'" in printed and not os.path.exists(out), "convert -F: a column that no table has", printed)
 
+# Bad records are the reason of exit status 1, and that is printed.
+bad = bytearray(open("corpus/read-0c.data", "rb").read())
+bad[int.from_bytes(bad[24:32], "little") + 32] |= 0x80 # a bit of read_format that is not known
+with open(os.path.join(work.name, "bad"), "wb") as file:
+    file.write(bad)
+for words in (["-F", "comm"], ["-T"]):
+    code, _, printed = run("stat", *words, os.path.join(work.name, "bad"))
+    report(code == 1 and "records are bad; 'perfring check' lists the defects" in printed, "stat %s: bad records are reported" % words[0], (code, printed))
+
+# One name of standard input in all messages.
+with open("corpus/default.data", "rb") as file:
+    for words in (["dump", "-F", "nosuch"], ["dump", "--pid", "999"], ["stat", "--event", "nosuch"]):
+        file.seek(0)
+        printed = run(*words, "-", data=file.read())[2]
+        report(printed.startswith("perfring: standard input: no "), " ".join(words) + " -: the input's name", printed)
+
 # ---- what is refused
 for words in (["stat", "-F", "comm", "--json"], ["stat", "-T", "--by", "comm"], ["stat", "-F", "comm,"], ["check", "-F", "nosuch"], ["check", "-T", "--json"],
               ["check", "-F", "level", "--for", "perf-6.1"], ["convert", "--to", "json", "-F", "time"], ["convert", "--to", "cbor", "-T"],

@@ -155,10 +155,25 @@ for one, two in (("time > 1988770us", "time > 1988770000"), ("time > 1.98877ks o
     second = tap.run("dump", "--where", two, "corpus/default.data")
     tap.report((first[0] == 2 and not two) or (first[0] == 0 and first[:2] == second[:2]), f"{one} is {two}", first[2])
 
+# Names of parts of several bits, with the value, and with a bit of the part; names by pattern.
+for path, one, two in (("bit-data-src", "data_src contains 'mem_op=na'", "data_src & 1"), ("bit-data-src", "data_src contains 'mem_op=LOAD'", ""),
+                       ("bit-data-src", "data_src contains mem_lvl", "data_src"), ("bit-data-src", "not data_src contains 'mem_lvl=NA'", "type == SAMPLE and not data_src"),
+                       ("default", "mmap2.flags contains 'type=PRIVATE'", "mmap2.flags & 2"), ("default", "mmap2.flags contains 'type=SHARED'", ""),
+                       ("default", "type =~ '^MMAP'", "type in {MMAP, MMAP2}"), ("bpf-one", "bpf_event.type =~ 'LOAD$'", "bpf_event.type in {1, 2}"),
+                       ("bpf-one", "ksymbol.ksym_type !~ OOL", "ksymbol.ksym_type == BPF")):
+    first, second = (tap.run("dump", "--where", text, f"corpus/{path}.data") for text in (one, two or "size > 60000"))
+    tap.report(first[:2] == second[:2] and (first[0] == 0 or not two or "not" in two), f"{path}: {one} is {two or 'nothing'}", f"{first} {second}"[:600])
+
+# The only number that is not whole: what the unit of an event is multiplied by, 1e-06 here.
+for text, meets in (("scale == 0.000001", 1), ("scale < 0.0000011", 1), ("scale < 0.000001", 0), ("scale <= 0.000001", 1), ("scale > 0.0000009", 1),
+                    ("scale > 0.000001", 0), ("scale >= 0.000001", 1), ("scale >= 1", 0), ("scale != 1", 1), ("scale > -1", 1), ("scale in {0, 0.000001}", 1)):
+    lines = [json.loads(line) for line in tap.run("dump", "--json", "--where", text, "corpus/stat.data")[1].splitlines()]
+    tap.report([line["fields"]["scale"] for line in lines] == [1e-06] * meets, f"{text}: {meets}", lines)
+
 # Errors: a line under the expression points to the place.
 for text, column, message in (("ipp > 3", 0, "'ipp' (did you mean 'ips'?)"), ("type == SAMPEL", 8, "did you mean 'SAMPLE'?"), ("pid ==", 6, "is expected"),
                               ("(pid == 1", 9, ") is expected"), ("pid == 1 tid", 9, "an operator, and or or"), ("comm < 3", 0, "has no order"),
-                              ("comm =~ '('", 8, "parenthesis"), ("pid == x", 7, "a number"), ("pid in 3", 7, "{ is expected"), ("", 0, "ends"),
+                              ("comm =~ '('", 8, "parenthesis"), ("pid == x", 7, "a number"), ("scale & 1", 8, "a number"), ("data_src contains 'mem_op=L1'", 18, "a value or bit"), ("mmap2.flags contains 'type=3x'", 21, "a value or bit"), ("pid in 3", 7, "{ is expected"), ("", 0, "ends"),
                               ("time > 1.5", 7, "a number"), ("pid == 1 and 'x", 13, "quote"), ("a ; b", 2, "no meaning"), ("tid == 99999999999999999999", 7, "a number"),
                               ("(" * 40 + "pid" + ")" * 40, 32, "too deep"), (" or ".join(["pid == 1"] * 65), 64 * 12, "too many"),
                               ("comm == é and pidd", 15, "'pidd'"), ("x" * 5000, 4096, "4,096"), ("filename =~ '*'", 12, "nothing is before")):

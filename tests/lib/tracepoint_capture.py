@@ -49,7 +49,7 @@ def text(size):
 def tracing_data(formats, order, long_size, version=b"0.6"):
     """The section, of (system, text)."""
     o = ">" if order == "big" else "<"
-    out = b"\x17\x08\x44tracing" + version + b"\0" + bytes([order == "big", long_size]) + struct.pack(o + "I", 4096)
+    out = bytearray(b"\x17\x08\x44tracing") + version + b"\0" + bytes([order == "big", long_size]) + struct.pack(o + "I", 4096)
     out += b"header_page\0" + struct.pack(o + "Q", 0) + b"header_event\0" + struct.pack(o + "Q", 0)
     out += struct.pack(o + "I", 0)
     systems = {}
@@ -59,7 +59,7 @@ def tracing_data(formats, order, long_size, version=b"0.6"):
     for system, texts in systems.items():
         out += system.encode() + b"\0" + struct.pack(o + "I", len(texts))
         out += b"".join(struct.pack(o + "Q", len(t)) + t for t in texts)
-    return out + struct.pack(o + "II", 0, 0) + (struct.pack(o + "Q", 0) if version >= b"0.6" else b"")
+    return bytes(out) + struct.pack(o + "II", 0, 0) + (struct.pack(o + "Q", 0) if version >= b"0.6" else b"")
 
 
 def attr(config, order):

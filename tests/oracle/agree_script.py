@@ -11,6 +11,7 @@ import re
 import subprocess
 
 from agree_rules import Verdict, check_name, integer
+from perf_dump import NO_SYMBOLS
 
 # Asked for in this order, dropped one by one when perf says that it cannot print it.
 WANTED = ["pid", "tid", "cpu", "time", "event", "period", "addr"]
@@ -26,7 +27,7 @@ def script_lines(path, perf="perf"):
     """(lines, columns) or (None, perf's reason)."""
     columns = list(WANTED)
     while columns:
-        run = subprocess.run([perf, "script", "--ns", "-i", path, "-F", ",".join(columns)],
+        run = subprocess.run([perf, "script", "--ns", *NO_SYMBOLS, "-i", path, "-F", ",".join(columns)],
                              stdin=subprocess.DEVNULL, capture_output=True, check=False)
         errors = run.stderr.decode("utf-8", "replace")
         refused = REFUSED.search(errors)

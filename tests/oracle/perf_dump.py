@@ -15,6 +15,9 @@ their bytes alone.
 import re
 import subprocess
 
+# What is read here names no symbol, and /proc/kallsyms takes perf longer to read than a capture.
+NO_SYMBOLS = ["--kallsyms=/dev/null"]
+
 START = re.compile(r"^(0x[0-9a-f]+|0)(?:@(.*))? \[(0x[0-9a-f]+)\]: event: (\d+)$")
 HEX = re.compile(r"^\.  ([0-9a-f]{4,}):  ((?:[0-9a-f]{2} )+)")
 TITLE = re.compile(r"^((?:-?\d+ ){0,2})(0x[0-9a-f]+|0) \[(0x[0-9a-f]+)\]: PERF_RECORD_([A-Z][A-Z_]*[0-9]?)(.*)$")
@@ -275,7 +278,7 @@ def parse(lines):
 
 def dump(path, perf="perf"):
     """(records, exit status, stderr) of perf script -D on a file."""
-    run = subprocess.run([perf, "script", "-D", "-F", "comm", "-i", path],
+    run = subprocess.run([perf, "script", "-D", "-F", "comm", *NO_SYMBOLS, "-i", path],
                          stdin=subprocess.DEVNULL, capture_output=True, check=False)
     text = run.stdout.decode("utf-8", "surrogateescape")
     records = list(parse(text.split("\n")))
