@@ -13,8 +13,10 @@
  * All sum the same words of each sample and the entries of its callchain, so that no work
  * can be left out and the sums can be compared. It measures one run; bench/table repeats it.
  */
-#include "bench/input.h"
+#include "bench/before.h"
+#ifndef BEFORE
 #include "perfring_session.h"
+#endif
 
 #define WINDOW (1 << 20)
 
@@ -124,20 +126,6 @@ static int run_floor(const char *path)
 }
 
 /* ---- through the decoder ------------------------------------------------------ */
-
-#define SPACE 64 /* entries that are copied at a time, if they must be */
-
-static uint64_t sum_chain(const struct pfr_words *ips)
-{
-	uint64_t space[SPACE], sum = 0;
-	const pfr_u64 *ip;
-	uint32_t i, k, nr;
-
-	for (i = 0; i < ips->nr; i += nr)
-		for (ip = pfr_words_u64(ips, i, space, SPACE, &nr), k = 0; k < nr; k++)
-			sum += ip[k];
-	return sum;
-}
 
 static void use_sample(struct seen *seen, const struct pfr_sample *sample, const struct pfr_layout *layout)
 {
@@ -260,6 +248,7 @@ static int run_window(const char *path)
 	return 0;
 }
 
+#ifndef BEFORE
 static int run_session(const char *path)
 {
 	struct pfr_session_options options = {.size = sizeof(options)};
@@ -283,6 +272,7 @@ static int run_session(const char *path)
 	report(begin, &seen);
 	return 0;
 }
+#endif
 
 int main(int argc, char **argv)
 {
@@ -294,9 +284,11 @@ int main(int argc, char **argv)
 		return run_mapped(argv[2], 0);
 	if (!strcmp(argv[1], "window"))
 		return run_window(argv[2]);
-	if (!strcmp(argv[1], "session"))
-		return run_session(argv[2]);
 	if (!strcmp(argv[1], "walk"))
 		return run_mapped(argv[2], 1);
+#ifndef BEFORE
+	if (!strcmp(argv[1], "session"))
+		return run_session(argv[2]);
+#endif
 	return 2;
 }

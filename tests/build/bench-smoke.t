@@ -35,6 +35,10 @@ ok $? "perfring stat counts $counted, the bench $records"
 ok $? "one sample in cache comes back"
 "$build/bench/route" once >/dev/null
 ok $? "each sample comes back as its own event's"
+for events in 3 360 -360; do
+	"$build/bench/route" $events >"$build/bench-smoke.txt" && grep -q '^loop .* bad 0 ' "$build/bench-smoke.txt"
+	ok $? "bench/table has a line of $events events"
+done
 
 made=$build/bench-smoke.data
 "$build/bench/made" 1 40000 10 1 >"$made" 2>/dev/null
