@@ -131,10 +131,10 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 	if (report->interrupted)
 		print_stdout("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
 	if (report->warnings)
-		print_stdout("%s: %" PRIu64 " records, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, report->defects,
-			     report->defects == 1 ? "" : "s", report->warnings);
+		print_stdout("%s: %" PRIu64 " record%s, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, plural(report->records), report->defects,
+			     plural(report->defects), report->warnings);
 	else
-		print_stdout("%s: %" PRIu64 " records, %" PRIu64 " defect%s", c->name, report->records, report->defects, report->defects == 1 ? "" : "s");
+		print_stdout("%s: %" PRIu64 " record%s, %" PRIu64 " defect%s", c->name, report->records, plural(report->records), report->defects, plural(report->defects));
 }
 
 /* ---- JSON -------------------------------------------------------------------------------- */
@@ -189,13 +189,13 @@ static void print_program(const struct check *c, const struct pfr_program_report
 	if (report->refuses)
 		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
 	else if (report->ends)
-		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " records: %s; for a capture that it reads: perfring recover -o OUT %s",
-			     c->name, c->program_name, report->offset, report->records, report->text, c->name);
+		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; for a capture that it reads: perfring recover -o OUT %s",
+			     c->name, c->program_name, report->offset, report->records, plural(report->records), report->text, c->name);
 	else
-		print_stdout("%s: %s opens it and reads all of its %" PRIu64 " records", c->name, c->program_name, report->records);
+		print_stdout("%s: %s opens it and reads all of it: %" PRIu64 " record%s", c->name, c->program_name, report->records, plural(report->records));
 	if (report->skipped)
-		print_stdout("%s: %s skips %" PRIu64 " records whose text has no NUL or whose count exceeds them, the first at 0x%" PRIx64, c->name,
-			     c->program_name, report->skipped, report->first_skipped);
+		print_stdout("%s: %s skips %" PRIu64 " record%s with a text without NUL or a count that exceeds the record, the first at 0x%" PRIx64, c->name,
+			     c->program_name, report->skipped, plural(report->skipped), report->first_skipped);
 }
 
 static int check_program(struct check *c, struct reading *reading)

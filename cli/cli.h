@@ -24,6 +24,12 @@ enum {
 };
 
 /* A line on standard error: "perfring: " and the message. Whatever it holds is made safe for a terminal. */
+/* What is behind a noun of which there are so many. */
+static inline const char *plural(uint64_t nr)
+{
+	return nr == 1 ? "" : "s";
+}
+
 void print_stderr(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* The same on standard output, without "perfring: ". */

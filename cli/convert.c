@@ -74,7 +74,7 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 	else if (status && !sink->failed)
 		complain(complaints, &report.error);
 	if (!status && report.bad && options->to == PFR_CONVERT_CBOR)
-		print_stderr("%s: %llu records are bad, and carried as they are", options->session->name, (unsigned long long)report.bad);
+		print_stderr("%s: %llu bad record%s, carried with the bytes as they are", options->session->name, (unsigned long long)report.bad, plural(report.bad));
 	if (sink->failed || (status && read_status_code(status) == EXIT_IO))
 		return EXIT_IO;
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;

@@ -116,11 +116,11 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 	if (pfr_session_info(session)->interrupted)
 		print_stderr("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
 	if (defects)
-		print_stderr("%s: %" PRIu64 " defect%s; 'perfring convert --to csv --table defect' lists %s; what could be decoded was converted", in, defects, defects == 1 ? "" : "s",
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring convert --to csv --table defect' lists %s; what could be decoded was converted", in, defects, plural(defects),
 			     defects == 1 ? "it" : "them");
 
 	if (lost)
-		print_stderr("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, lost == 1 ? "" : "s");
+		print_stderr("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, plural(lost));
 }
 
 static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
@@ -138,7 +138,7 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 	}
 	if (pfr_export_untabled(export))
 		print_stderr("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
-			     w->in, pfr_export_untabled(export), pfr_export_untabled(export) == 1 ? "" : "s", PFR_TRACEPOINT_TABLES);
+			     w->in, pfr_export_untabled(export), plural(pfr_export_untabled(export)), PFR_TRACEPOINT_TABLES);
 	if (pfr_session_error(session))
 		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM)

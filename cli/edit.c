@@ -225,17 +225,17 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (status)
 		return read_failed(&e->reading, name, status);
 	if (filter_is_set(&e->filter))
-		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
-			     report.passed, report.removed);
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
+			     plural(report.records), report.passed, report.removed);
 	else
-		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " removed", name, report.records, report.removed);
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
 	if (e->options.build_id)
-		print_stderr("%s: %" PRIu64 " build ids added", name, report.build_ids);
+		print_stderr("%s: %" PRIu64 " build id%s added", name, report.build_ids, plural(report.build_ids));
 	if (e->options.jit)
-		print_stderr("%s: %" PRIu64 " mappings of code made at run time added%s", name, report.mappings,
+		print_stderr("%s: %" PRIu64 " mapping%s of code made at run time added%s", name, report.mappings, plural(report.mappings),
 			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
 	if (report.damaged)
-		print_stderr("%s: %" PRIu64 " records could not be kept", name, report.damaged);
+		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
 	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn ? SINK_CHECK :
 														     SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));

@@ -146,7 +146,7 @@ static void show_tracing(struct list *l)
 			name = l->item;
 		if (IS(l, SYSTEM_ENTRY, NR_EVENTS))
 			printf("tracing data : "), put_text(l, &name),
-				printf(", %" PRIu64 " event%s\n", l->item.value, l->item.value == 1 ? "" : "s");
+				printf(", %" PRIu64 " event%s\n", l->item.value, plural(l->item.value));
 	}
 }
 

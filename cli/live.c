@@ -182,12 +182,12 @@ static void print_lost(struct live *l)
 	if (pfr_opened_lost(&l->run.opened, &lost))
 		lost = l->lost_by_records;
 	if (lost && !l->run.options.quiet)
-		fprintf(stderr, "perfring live: %llu records were lost; a larger ring (-m %zu) or a lower rate "
+		fprintf(stderr, "perfring live: lost %llu record%s; a larger ring (-m %zu) or a lower rate "
 				"keeps more\n",
-			(unsigned long long)lost, l->run.rings.pages * 4);
+			(unsigned long long)lost, plural(lost), l->run.rings.pages * 4);
 	if (l->rings.late && !l->run.options.quiet)
-		fprintf(stderr, "perfring live: %llu records came after later ones had been shown\n",
-			(unsigned long long)l->rings.late);
+		fprintf(stderr, "perfring live: %llu record%s came after later ones had been shown\n",
+			(unsigned long long)l->rings.late, plural(l->rings.late));
 }
 
 static void run_until_over(struct live *l)
@@ -244,7 +244,7 @@ static int finish(struct live *l, int code)
 	}
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
 	if (lost)
-		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, lost == 1 ? "" : "s");
+		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, plural(lost));
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
 	live_chains_free(l->chains);

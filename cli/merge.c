@@ -128,10 +128,10 @@ static int write_to(struct merge_command *m, struct sink *output)
 													   "a capture cannot be read");
 		return EXIT_IO;
 	}
-	print_stderr("%s: %" PRIu64 " records of %u captures written, %u events; %" PRIu64 " that describe one recording removed", output->name,
-		     report.records, m->nr, report.events, report.removed);
+	print_stderr("%s: %" PRIu64 " record%s of %u capture%s written, %u event%s; %" PRIu64 " that describe one recording removed", output->name,
+		     report.records, plural(report.records), m->nr, plural(m->nr), report.events, plural(report.events), report.removed);
 	if (report.damaged)
-		print_stderr("%s: %" PRIu64 " records could not be kept", output->name, report.damaged);
+		print_stderr("%s: %" PRIu64 " record%s could not be kept", output->name, report.damaged, plural(report.damaged));
 	code = sink_check(output, SINK_CHECK);
 	return report.damaged || m->complaints.defects ? EXIT_DEFECT : code;
 }

@@ -228,18 +228,18 @@ static void summarize(struct recording *recording)
 		return;
 	/* After a failed write, compressed records may have held some of them. */
 	fprintf(stderr, "[ perfring record: Captured and wrote %.3f MB %s "
-			"(%s%llu samples",
+			"(%s%llu sample%s",
 		(double)recording->bytes / 1048576,
-		recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples);
+		recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples, plural(recording->samples));
 	if (writer->compressed_out)
 		fprintf(stderr, ", compressed %.1f times",
 			(double)writer->compressed_in /
 				(double)writer->compressed_out);
 	fprintf(stderr, ") ]\n");
 	if (recording->lost)
-		fprintf(stderr, "perfring record: %llu records were lost; a larger "
+		fprintf(stderr, "perfring record: lost %llu record%s; a larger "
 				"ring (-m %zu) or a lower rate keeps more\n",
-			(unsigned long long)recording->lost,
+			(unsigned long long)recording->lost, plural(recording->lost),
 			recording->run.rings.pages * 4);
 	if (recording->throttled)
 		fprintf(stderr, "perfring record: throttled %llu times by the "

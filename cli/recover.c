@@ -61,9 +61,9 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 	if (status)
 		return read_failed(reading, name, status);
 	if (report.sections)
-		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, report.sections == 1 ? "" : "s");
-	print_stderr("%s: %" PRIu64 " records kept, %" PRIu64 " left out (%" PRIu64 " bytes%s)%s", name, report.records, report.dropped,
-		     report.left_bytes, report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
+		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
+	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s", name, report.records, plural(report.records), report.dropped,
+		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
 	return sink_check(output, SINK_CHECK) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
 }
 

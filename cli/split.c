@@ -175,7 +175,7 @@ static int write_part(struct split *s, struct reading *reading, const struct pfr
 
 	read_progress_end();
 	if (!status && !output->failed) {
-		print_stderr("%s: %" PRIu64 " records written, %" PRIu64 " of which are of the part", output->name, report.records, report.passed);
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of them of the part", output->name, report.records, plural(report.records), report.passed);
 		return sink_check(output, report.verified ? SINK_TABLES : SINK_READ);
 	}
 	if (!output->failed)

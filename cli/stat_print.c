@@ -292,12 +292,12 @@ void stat_print(const struct stat_view *v)
 	stat_print_rounds(v);
 	if (t->last)
 		printf("time: %s to %s s, %.6f s\n", time_text(t->first, first), time_text(t->last, last), seconds(t));
-	printf("lost: %" PRIu64 " record%s", t->lost, t->lost == 1 ? "" : "s");
+	printf("lost: %" PRIu64 " record%s", t->lost, plural(t->lost));
 	if (t->lost)
 		printf(" (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 ")", t->lost_records, t->lost_samples);
 	if (t->throttled || t->unthrottled)
-		printf("; throttled: %" PRIu64 " time%s, unthrottled: %" PRIu64, t->throttled, t->throttled == 1 ? "" : "s", t->unthrottled);
+		printf("; throttled: %" PRIu64 " time%s, unthrottled: %" PRIu64, t->throttled, plural(t->throttled), t->unthrottled);
 	putchar('\n');
 	if (t->bad)
-		printf("bad: %" PRIu64 " record%s; 'perfring check' lists the defects\n", t->bad, t->bad == 1 ? "" : "s");
+		printf("bad: %" PRIu64 " record%s; 'perfring check' lists the defects\n", t->bad, plural(t->bad));
 }

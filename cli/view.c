@@ -58,7 +58,7 @@ static int view_page(struct view *v, struct reading *reading)
 		code = EXIT_IO;
 	if (code != EXIT_IO && report.defects)
 		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report.defects,
-			     report.defects == 1 ? "" : "s", report.defects == 1 ? "it" : "them");
+			     plural(report.defects), report.defects == 1 ? "it" : "them");
 	if (code != EXIT_IO && report.left_out)
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
 			     v->options.title, report.left_out, report.records);

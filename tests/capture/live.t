@@ -72,7 +72,7 @@ check "-C: a ring for each of these CPUs" lines 'SAMPLE' c.txt $writes
 live --overwrite -m 2 --type SAMPLE >o.txt
 check "--overwrite: what a small ring still holds, at the end" sh -c '[ $(wc -l <o.txt) -gt 10 ] && [ $(wc -l <o.txt) -lt $((200 * $(nproc))) ]'
 live -m 1 --type SAMPLE,LOST >lost.txt
-check "what is lost is reported" sh -c 'n=$(grep -c SAMPLE lost.txt); [ $n = '$writes' ] || grep -q "$(( '$writes' - n )) records were lost" err.txt'
+check "what is lost is reported" sh -c 'n=$(grep -c SAMPLE lost.txt); [ $n = '$writes' ] || grep -q "lost $(( '$writes' - n )) record" err.txt'
 "$PERFRING" live -e 'raw_syscalls:*' --filter "$own" --type SAMPLE -- true >/dev/null 2>&1 &&
 	live_calls() { "$PERFRING" live -e 'raw_syscalls:*' --filter "$own" --type SAMPLE -m 4M "$@" -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 2>err.txt; }
 if command -v live_calls >/dev/null; then

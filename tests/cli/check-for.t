@@ -93,8 +93,8 @@ def states(name, program, change, expected, status=1):
     tap.report(code == status and expected in out and (status == 0) == (report["reads_all"] and not report["skipped"]), f"{program}: {name}", out)
 
 
-states("whole", "perf-6.1", lambda d: None, "reads all of its 90 records", 0)
-states("whole", "perf-7.3", lambda d: None, "reads all of its 90 records", 0)
+states("whole", "perf-6.1", lambda d: None, "reads all of it: 90 records", 0)
+states("whole", "perf-7.3", lambda d: None, "reads all of it: 90 records", 0)
 states("an unknown type", "perf-6.1", lambda d: struct.pack_into("<I", d, at, 83), f"ends reading at {at:#x}")
 states("a type that it knows", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 86), "reads all", 0)
 states("an unknown type", "perf-7.3", lambda d: struct.pack_into("<I", d, at, 87), f"ends reading at {at:#x}")
@@ -107,7 +107,7 @@ states("a size that is odd", "perf-7.3", lambda d: (struct.pack_into("<H", d, at
 states("an attr that is too large", "perf-6.1", lambda d: struct.pack_into("<I", d, struct.unpack_from("<Q", d, 24)[0] + 4, 136), "does not open it: an event's attr is larger")
 states("a killed recording", "perf-6.1", lambda d: struct.pack_into("<Q", d, 48, 0), "does not open it: data.size is 0")
 states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
-states("a COMM without a NUL", "perf-7.3", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "skips 1 records")
+states("a COMM without a NUL", "perf-7.3", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "skips 1 record ")
 whole = open("corpus/tracepoint.data", "rb").read()
 sample = json.loads(tap.run("dump", "--json", "--type", "SAMPLE", "--where", "id", "--tail", "1", "corpus/tracepoint.data")[1])
 place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])

@@ -56,7 +56,7 @@ def added(name, folder):
     want = {file: build_id(file) for file in mapped(path) if os.path.isfile(file) and build_id(file)}
     if code or {**want, **before} != {**{k: v for k, v in after.items() if k in want or k in before}} or set(after) - set(want) - set(before):
         bad.append((code, printed, before, want, after))
-    if "%d build ids added" % len(set(after) - set(before)) not in printed:
+    if "%d build id" % len(set(after) - set(before)) not in printed:
         bad.append(printed)
     if run("check", "-q", out)[0]:
         bad.append(run("check", out)[1][:300])

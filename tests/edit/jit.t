@@ -104,7 +104,7 @@ def made(order, seed):
         path, out = os.path.join(folder, "capture"), os.path.join(folder, "out")
         code, _, printed = run("edit", "--jit", "-o", out, path)
         what = "%s, times %s in order" % ("little-endian" if order == "<" else "big-endian", "not" if seed % 2 else "are")
-        report(code == 0 and "%d mappings of code made at run time added" % nr in printed, what + ": all functions are mapped", (code, printed))
+        report(code == 0 and "%d mapping%s of code made at run time added" % (nr, "" if nr == 1 else "s") in printed, what + ": all functions are mapped", (code, printed))
         report(os.listdir(folder).count("out.jit-%d.so" % JIT) == 1 and symbols(out + ".jit-%d.so" % JIT)[1] == 62, what + ": one ELF file, of the machine")
         found = named(out)
         report(found == truth, what + ": each sample leads to its function and code", [x for x in zip(found, truth) if x[0] != x[1]][:3])
