@@ -245,7 +245,7 @@ char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size);
 /* Makes the text hold `size` bytes. False: there is no memory, or s is null. */
 bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
 
-/* error.c: the end of the session: the status, which stays, with errno or with *where (may be null). */
+/* error.c: the end of the session: the status, of class PFR_CLASS_STREAM, since after others callers go on; it stays, with errno or with *where (may be null). */
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
 				 const struct pfr_where *where);
 /* Something is wrong that is not the end. */
