@@ -46,8 +46,17 @@ status, out, _ = tap.run("check", path)
 tap.report(status == 1 and "error: HEADER: SAMPLE at %#x" % samples[3] in out and "(value 0x" in out and "; 2 more of this cause, the last at %#x" % samples[23] in out and
            ", 3 defects" in out and len(out.splitlines()) == 2, "three of one cause", out)
 _, out, _ = tap.run("check", "--each", "--most", "2", path)
-tap.report(out.count("HEADER") == 2 and "1 more defects" in out, "--each --most 2", out)
+tap.report(out.count("HEADER") == 2 and "1 more defect\n" in out, "--each --most 2", out)
 tap.report(tap.run("check", "-q", path)[:2] == (1, ""), "-q prints nothing")
+
+# Where reading resumes is noted, ten times without --each.
+run = whole[samples[0]:samples[4]]
+for breaks, noted, more in ((10, 10, 0), (11, 10, 1), (30, 10, 1)):
+    path = made("broken%d" % breaks, whole[:40] + struct.pack("<QQ", data_at, 0) + whole[56:data_at] + (run + struct.pack("<IHH", 9, 2, 4)) * breaks + run)
+    errors = tap.run("check", path)[2]
+    tap.report(errors.count("reading resumes after them") == noted and errors.count("further notes of this kind are not listed; check --each lists them") == more, f"{breaks} breaks: {noted} notes", errors)
+errors = tap.run("check", "--each", "--most", "20", path)[2]
+tap.report(errors.count("reading resumes after them") == 20 and errors.count("not listed; --most N lists more") == 1, "--each --most 20", errors)
 
 # A warning is no failure, unless that is asked for.
 path = made("behind", whole + whole[:40])

@@ -64,12 +64,17 @@ one = made.Capture().event(1, 0, made.TIME, ids=(5, 6)).event(1, 2, made.TIME, i
 got, text = counts(capture=one, records=[stat(5, 0, 100), stat(6, 1, 30), stat(7, 0, 50, 40, 10), stat(5, 0, 120), stat(99, 0, 7), 9])
 tap.report([e.get("count", {}).get("value") for e in got["events"]] == ["150", "50", None] and got["events"][1]["count"]["scaled"] == 200,
            "the last count of each id, summed by event; extrapolated", got["events"])
-tap.report("(counted 25.00% of the time)" in text and re.search("<not supported>  2 ", text) and re.search("1  counts are of no event", text), "what is not exact is reported", text)
+tap.report("(counted 25.00% of the time)" in text and re.search("<not supported>  2 ", text) and re.search("1  count of no event", text) and got["counts_unknown"] == 1, "what is not exact is reported", text)
 unscaled = one.record(75, struct.pack("<QQQ", 1, 2, 0))
 with tempfile.TemporaryDirectory() as folder:
     path = made.write(folder, "made", one.file(unscaled, one.record(76, stat(7, 0, 50, 40, 10))))
     got = json.loads(tap.run("stat", "--json", path)[1])
 tap.report(got["events"][1]["count"]["scaled"] == 50, "STAT_CONFIG: not extrapolated where perf stat did not", got["events"])
+
+# Of more ids than are told apart, the others are told.
+ids = range(1, (1 << 18) + 12)
+got, text = counts(capture=made.Capture().event(1, 0, made.TIME, ids=ids), records=[stat(i, 0, 2) for i in ids])
+tap.report(got["events"][0]["count"]["value"] == str(2 << 18) and got["counts_unknown"] == 11 and "11  counts of no event" in text, "counts of more than 262,144 ids", got["events"])
 
 # With more rounds than are kept, several are one; nothing is lost.
 many = made.Capture()
