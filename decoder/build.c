@@ -200,6 +200,8 @@ void pfr_build_number(struct pfr_build *build, uint64_t value)
 	uint32_t width = pfr_kind_size(r->kind);
 	int big = build->order == PFR_BIG;
 
+	if (build->place.status)
+		return;
 	if (!width || !fits(r->kind, value, width)) {
 		pfr_place_fail(&build->place, row, PFR_E_FIELDS, value);
 		return;
@@ -215,6 +217,8 @@ void pfr_build_bytes(struct pfr_build *build, const unsigned char *data, uint32_
 	const struct row *r = &pfr_rows[row];
 	struct pfr_place *p = &build->place;
 
+	if (p->status)
+		return;
 	if (row == ROW_NONE) /* the tail */
 		pfr_place_bytes(p, data, size);
 	else if (r->kind == PFR_KIND_CSTR)
@@ -237,6 +241,8 @@ void pfr_build_words(struct pfr_build *build, const struct pfr_words *words)
 					     kind == PFR_KIND_U64S         ? 8 :
 									     0;
 
+	if (build->place.status)
+		return;
 	if (!width || words->width != width)
 		pfr_place_fail(&build->place, row, PFR_E_FIELDS, words->nr);
 	else

@@ -76,7 +76,7 @@ void pfr_place_cstr(struct pfr_place *p, uint16_t row, const unsigned char *data
 
 void pfr_place_chars(struct pfr_place *p, uint16_t row, const unsigned char *data, uint32_t size, uint32_t most)
 {
-	uint32_t begin = p->at, left = p->end - begin;
+	uint32_t begin = p->at, left = begin < p->end ? p->end - begin : 0;
 
 	if (left > most)
 		left = most;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* decoder/encode.c and place.c: what cannot be written, and why. That what can comes out as it was, tests/lib/invert.c knows. */
+#include "tests/lib/guard.h"
 #include "tests/unit/unit.h"
 
 static struct bytes b;
@@ -419,9 +420,28 @@ static void unknown(void **state)
 	assert_memory_equal(out, bytes, 3);
 }
 
+/* A struct whose record->size ends before its text: the bytes that paddings come from end there too. */
+static void padding_past_the_record(void **state)
+{
+	const unsigned char bytes[24] = {0};
+	struct guard guard;
+	size_t size;
+
+	(void)state;
+	guard_init(&guard, sizeof(bytes));
+	memset(&record, 0, sizeof(record));
+	record.type = PFR_RECORD_AUXTRACE_ERROR;
+	record.size = sizeof(bytes);
+	record.auxtrace_error.present = 0x17f;
+	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, guard_end(&guard, bytes, sizeof(bytes)), out, sizeof(out), &size), PFR_E_FIELDS);
+	assert_int_equal(size, 0);
+	guard_free(&guard);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(padding_past_the_record),
 		cmocka_unit_test(counts_of_samples),
 		cmocka_unit_test(counts_by_the_layout),
 		cmocka_unit_test(checks),
