@@ -174,18 +174,20 @@ static bool drain(struct live *l, bool backward, bool last)
 	return !l->failed && !l->output.closed;
 }
 
-/* The kernel's own count is exact; the sum of LOST records is used where it has none. */
+/* To a reader that is still there. The kernel's own count is exact; the sum of LOST records is used where it has none. */
 static void print_lost(struct live *l)
 {
 	uint64_t lost;
 
+	if (l->run.options.quiet || l->output.closed)
+		return;
 	if (pfr_opened_lost(&l->run.opened, &lost))
 		lost = l->lost_by_records;
-	if (lost && !l->run.options.quiet)
+	if (lost)
 		fprintf(stderr, "perfring live: lost %llu record%s; a larger ring (-m %zu) or a lower rate "
 				"keeps more\n",
 			(unsigned long long)lost, plural(lost), l->run.rings.pages * 4);
-	if (l->rings.late && !l->run.options.quiet)
+	if (l->rings.late)
 		fprintf(stderr, "perfring live: %llu record%s came after later ones had been shown\n",
 			(unsigned long long)l->rings.late, plural(l->rings.late));
 }
@@ -243,7 +245,7 @@ static int finish(struct live *l, int code)
 		code = output_close(&l->output, code);
 	}
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
-	if (lost)
+	if (lost && !l->output.closed)
 		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, plural(lost));
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);

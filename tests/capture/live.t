@@ -59,7 +59,10 @@ kill -INT $pid
 wait $pid
 check "Ctrl-C is not a failure" test $? = 0
 check "and leaves whole lines" python3 -c 'import json; assert [json.loads(line) for line in open("int.txt")]'
-check "a reader that goes ends it quietly" sh -c "timeout 60 '$PERFRING' live -a -e context-switches -c 1 2>err.txt | head -n 1 | grep -q 0x && ! [ -s err.txt ]"
+check "a reader that goes ends it quietly" sh -c "timeout 60 '$PERFRING' live -a -e context-switches -c 1 2>err.txt | head -n 1 | grep -q 0x && ! [ -s err.txt ] || { cat err.txt; false; }"
+# It reads nothing while the ring overflows.
+writes=30000 live -m 1 --type SAMPLE,LOST | { sleep 1; head -n 1 >/dev/null; }
+check "nor is what was lost reported to nobody" sh -c '! grep "^perfring" err.txt'
 while :; do sleep 0.01; done &
 pid=$!
 "$PERFRING" live -p $pid -e context-switches -c 1 >p.txt 2>err.txt &
