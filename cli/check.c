@@ -127,7 +127,8 @@ static void verdict(struct check *c, const struct pfr_check_report *report)
 	if (c->quiet || c->columns.fields)
 		return;
 	if (c->listed > c->most)
-		print_stdout("%s: %" PRIu64 " more %s", c->name, c->listed - c->most, c->listed - c->most == 1 ? c->each ? "defect" : "cause of defects" : c->each ? "defects" : "causes of defects");
+		print_stdout("%s: %" PRIu64 " more %s%s%s", c->name, c->listed - c->most, c->each ? "defect" : "cause", plural(c->listed - c->most),
+			     c->each ? "" : " of defects");
 	if (report->interrupted)
 		print_stdout("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
 	if (report->warnings)
