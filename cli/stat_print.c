@@ -131,7 +131,7 @@ static void print_counted(const struct pfr_summary_totals *t)
 		printf(", read %" PRIu64 " times: --times shows each", t->rounds);
 	putchar('\n');
 	if (t->counts_unknown)
-		printf("%18" PRIu64 "  count%s of no event of the capture, or of more ids than are told apart\n", t->counts_unknown, plural(t->counts_unknown));
+		printf("%18" PRIu64 "  count%s of no event of the capture, or of more ids than are distinguished\n", t->counts_unknown, plural(t->counts_unknown));
 }
 
 static void print_events(const struct stat_view *v)
