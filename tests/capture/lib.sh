@@ -59,4 +59,4 @@ stats_samples() {
 		awk '/SAMPLE events/ { n = $3; exit } END { print n + 0 }'
 }
 # What the recorder itself said it captured.
-reported_samples() { sed -n 's/.*(\([0-9]*\) samples.*/\1/p' "$1"; }
+reported_samples() { sed -n 's/.*(\([0-9]*\) samples\{0,1\}[,)].*/\1/p' "$1"; }

@@ -125,7 +125,7 @@ if record -e raw_syscalls:sys_enter -- true && mount -t tmpfs -o size=1m tmpfs f
 	"$perfring" record -m 128 -e raw_syscalls:sys_enter -o full/a.data -- dd if=/dev/zero of=/dev/null bs=1 count=9000 2>out
 	cp full/a.data .
 	umount full
-	reported=$(sed -n 's/.*(\([0-9]*\) samples.*/\1/p' out)
+	reported=$(sed -n 's/.*(\([0-9]*\) samples\{0,1\}[,)].*/\1/p' out)
 	[ "$reported" -gt 1000 ] && [ "$reported" = "$(samples a.data)" ]
 	ok $? "a full disk: the number of samples is that of the file"
 else

@@ -31,7 +31,7 @@ def write(path, data):
 
 
 def defects(path):
-    found = re.search(r"(\d+) records, (\d+) defects?", "".join(run("check", path)[1:]))
+    found = re.search(r"(\d+) records?, (\d+) defects?", "".join(run("check", path)[1:]))
     return int(found.group(2)) if found else None
 
 

@@ -78,7 +78,7 @@ def hidden(folder):
     with open(path, "wb") as file:
         file.write(data)
     code, out, _ = run("check", path)
-    report(code == 1 and "HIDES: SAMPLE at 0x%x" % at in out and "%d records" % (len(capture.records) - 1) in out, "a size that covers the next record", out)
+    report(code == 1 and "HIDES: SAMPLE at 0x%x" % at in out and "%d record" % (len(capture.records) - 1) in out, "a size that covers the next record", out)
 
 
 def behind(folder):
