@@ -58,11 +58,13 @@ if "$PERFRING" record -q -m 1 -e '{syscalls:sys_enter_write,page-faults}:S' -o g
 else
 	skip "a member of a group has its own losses" "$(head -n 1 rec.err)"
 fi
-if "$PERFRING" record -q -m 1 --switch-output -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o sw -- sh -c '
+# On one CPU, so that both files have losses of one counter.
+if "$PERFRING" record -q -m 1 --switch-output -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o sw -- taskset -c 0 sh -c '
 	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID; kill -USR2 $PPID
 	i=0; until [ "$(echo sw.*)" != "sw.*" ] || [ $i = 1200 ]; do sleep 0.05; i=$((i + 1)); done
-	dd if=/dev/zero of=/dev/null bs=77 count=100' 2>rec.err; then
-	check "a file has the losses since the one before" sums $((writes + 100 + 6)) sw.*
+	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=1000; kill -CONT $PPID' 2>rec.err; then
+	check "a file has the losses since the one before" sums $((writes + 1000 + 6)) sw.*
+	check "and both have some" sh -c '[ "$(for file in sw.*; do "$0" dump --type LOST_SAMPLES "$file" | grep -c LOST_SAMPLES; done | tr "\n" " ")" = "1 1 " ]' "$PERFRING"
 else
 	skip "a file has the losses since the one before" "$(head -n 1 rec.err)"
 fi
