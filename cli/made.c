@@ -5,10 +5,13 @@
  */
 #include "made.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /*
@@ -57,6 +60,70 @@ bool made_add(const void *owner, const char *path, bool directory)
 	}
 	made = m;
 	return true;
+}
+
+/* ---- making, with signals held: what one leaves behind is in the list ------------------ */
+
+/* Threads that work beside this one take no signals. */
+static void hold(sigset_t *before)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, before);
+}
+
+/* Of what was made or not; a file, with its descriptor. */
+static bool entered(const void *owner, const char *path, bool is_made, int fd, const sigset_t *before)
+{
+	bool added = is_made && made_add(owner, path, fd < 0);
+	int error = is_made && !added ? ENOMEM : errno;
+
+	if (is_made && !added && fd < 0)
+		rmdir(path);
+	else if (is_made && !added) {
+		close(fd);
+		unlink(path);
+	}
+	pthread_sigmask(SIG_SETMASK, before, NULL);
+	errno = error;
+	return added;
+}
+
+int made_file(const void *owner, const char *path)
+{
+	sigset_t before;
+	int fd;
+
+	hold(&before);
+	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	return entered(owner, path, fd >= 0, fd, &before) ? fd : -1;
+}
+
+int made_temporary(const void *owner, char *path)
+{
+	sigset_t before;
+	int fd;
+
+	hold(&before);
+	fd = mkostemp(path, O_CLOEXEC);
+	return entered(owner, path, fd >= 0, fd, &before) ? fd : -1;
+}
+
+bool made_directory(const void *owner, const char *path)
+{
+	sigset_t before;
+
+	hold(&before);
+	return entered(owner, path, !mkdir(path, 0777), -1, &before);
+}
+
+bool made_temporary_directory(const void *owner, char *path)
+{
+	sigset_t before;
+
+	hold(&before);
+	return entered(owner, path, mkdtemp(path) != NULL, -1, &before);
 }
 
 static int sync_path(const char *path, bool directory)

@@ -8,7 +8,17 @@
 
 #include <stdbool.h>
 
-/* One more, which was made just now, of `owner`, whatever that is. False: out of memory. */
+/*
+ * A new file or directory of `owner`, whatever that is; open(2) and mkdir(2). No signal comes between its being made and its
+ * entry here. A file descriptor for writing, or -1 with errno; a directory: false with errno. A temporary one: `path` ends in
+ * XXXXXX, which is replaced (mkostemp(3), mkdtemp(3)).
+ */
+int made_file(const void *owner, const char *path);
+int made_temporary(const void *owner, char *path);
+bool made_directory(const void *owner, const char *path);
+bool made_temporary_directory(const void *owner, char *path);
+
+/* One more, which another has made or will make. False: out of memory. */
 bool made_add(const void *owner, const char *path, bool directory);
 
 /* Writes the owner's files and directories to the disk. False, with errno: that failed. */

@@ -39,8 +39,8 @@ static int open_temporary(struct sink *sink)
 {
 	if (!temporary_name(sink))
 		return -1;
-	sink->fd = mkostemp(sink->temporary, O_CLOEXEC);
-	if (sink->fd < 0 || !made_add(sink->owner, sink->temporary, false)) {
+	sink->fd = made_temporary(sink->owner, sink->temporary);
+	if (sink->fd < 0) {
 		free(sink->temporary);
 		sink->temporary = NULL;
 		return -1;
@@ -69,6 +69,7 @@ int sink_open(struct sink *sink, const char *path)
 		bad = sink->fd = open(path, O_WRONLY | O_CLOEXEC);
 	if (bad < 0) {
 		sink_fail(sink, "cannot open");
+		made_take_away(sink->owner);
 		return EXIT_IO;
 	}
 	return EXIT_FINE;
@@ -116,7 +117,7 @@ static bool turn_to_directory(struct sink *sink)
 	if (sink->temporary)
 		made_take_away(sink->owner);
 	free(sink->temporary);
-	if (!temporary_name(sink) || !mkdtemp(sink->temporary) || !made_add(sink->owner, sink->temporary, true)) {
+	if (!temporary_name(sink) || !made_temporary_directory(sink->owner, sink->temporary)) {
 		free(sink->temporary);
 		sink->temporary = NULL;
 		return sink_fail(sink, "cannot make a directory");
@@ -141,23 +142,16 @@ static int open_again(const char *path)
 static int open_inside(const struct sink *sink, char *path, size_t length, const char *name, bool again)
 {
 	const char *slash = strchr(name, '/');
-	int fd;
 
 	if (slash) {
 		sprintf(path + length, "/%.*s", (int)(slash - name), name);
-		if (!mkdir(path, 0777) && !made_add(sink->owner, path, true))
+		if (!made_directory(sink->owner, path) && errno != EEXIST)
 			return -1;
 	}
 	sprintf(path + length, "/%s", name);
 	if (again)
 		return open_again(path);
-	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-	if (fd >= 0 && !made_add(sink->owner, path, false)) {
-		close(fd);
-		unlink(path);
-		return errno = ENOMEM, -1;
-	}
-	return fd;
+	return made_file(sink->owner, path);
 }
 
 /* From here on it is the file `name` of a directory: before anything is written, or after other such files. */

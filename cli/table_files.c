@@ -51,8 +51,7 @@ static bool make_directory(struct table_files *files)
 	files->temporary = malloc(length + 8);
 	if (files->temporary)
 		snprintf(files->temporary, length + 8, "%.*s.XXXXXX", (int)length, files->path);
-	if (!files->temporary || !mkdtemp(files->temporary) || outputs_directory_mode(files->temporary) ||
-	    !made_add(files, files->temporary, true)) {
+	if (!files->temporary || !made_temporary_directory(files, files->temporary) || outputs_directory_mode(files->temporary)) {
 		print_stderr("%s: cannot make a directory: %s", files->path, strerror(errno));
 		return false;
 	}
@@ -74,6 +73,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 		print_stderr("several tables cannot go to standard output; name a directory, or one table with --table");
 	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
 		return files;
+	made_take_away(files);
 	pfr_writer_threads_free(files->threads);
 	free(files->temporary);
 	free(files);
