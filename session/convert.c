@@ -210,10 +210,14 @@ static enum pfr_status spool(struct convert *c, int *fd)
 	unsigned char buffer[16384];
 	struct stat st;
 	ssize_t n = 0;
-	int error = 0;
+	int error = 0, seekable = fstat(c->fd, &st) ? -1 : 1;
 
+	if (seekable > 0 && !S_ISDIR(st.st_mode))
+		seekable = pfr_session_seekable(c->fd, &st);
 	*fd = -1;
-	if (!fstat(c->fd, &st) && (S_ISDIR(st.st_mode) || (S_ISREG(st.st_mode) && lseek(c->fd, 0, SEEK_CUR) == 0)))
+	if (seekable < 0)
+		return fail(c, errno, "cannot read");
+	if (seekable)
 		return PFR_OK;
 	*fd = pfr_session_temporary();
 	error = *fd < 0 ? errno : 0;

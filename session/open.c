@@ -168,8 +168,9 @@ static enum pfr_status open_file(struct pfr_session *s)
 static enum pfr_status open_descriptor(struct pfr_session *s)
 {
 	struct stat st;
+	int seekable = 1;
 
-	if (fstat(s->source.fd, &st))
+	if (fstat(s->source.fd, &st) || (!s->source.owned && (seekable = pfr_session_seekable(s->source.fd, &st)) < 0))
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
 	if (S_ISDIR(st.st_mode)) {
 		int directory = fcntl(s->source.fd, F_DUPFD_CLOEXEC, 0);
@@ -178,7 +179,7 @@ static enum pfr_status open_descriptor(struct pfr_session *s)
 			return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read the directory", 0);
 		return pfr_session_parts_open(s, directory);
 	}
-	s->source.seekable = S_ISREG(st.st_mode) && (s->source.owned || lseek(s->source.fd, 0, SEEK_CUR) == 0);
+	s->source.seekable = S_ISREG(st.st_mode) && seekable;
 	s->source.size = s->source.seekable ? (uint64_t)st.st_size : 0;
 	return s->source.seekable ? open_file(s) : open_pipe(s);
 }
@@ -276,8 +277,11 @@ static enum pfr_status convert_back(struct pfr_session *s, const struct pfr_sink
 	unsigned char begin[8];
 	struct stat st;
 	ssize_t n;
+	int seekable = fstat(s->source.fd, &st) ? -1 : pfr_session_seekable(s->source.fd, &st);
 
-	s->source.seekable = !fstat(s->source.fd, &st) && S_ISREG(st.st_mode) && lseek(s->source.fd, 0, SEEK_CUR) == 0;
+	if (seekable < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	s->source.seekable = seekable;
 	n = s->source.seekable ? pfr_session_pread(&s->source, begin, sizeof(begin), 0) :
 				 pfr_session_read_full(s->source.fd, begin, sizeof(begin));
 	if (n < 0)

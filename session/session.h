@@ -262,7 +262,10 @@ void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, si
 /* temporary.c: a file without a name, in $TMPDIR or /tmp; -1 and errno. */
 int pfr_session_temporary(void);
 
-/* source.c: as many bytes as there are; -1 with errno. */
+/* source.c: 1: a file at its beginning, which can be read at any offset; 0: a stream from where it is; -1 with errno. */
+struct stat;
+int pfr_session_seekable(int fd, const struct stat *st);
+/* As many bytes as there are; -1 with errno. */
 ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at);
 ssize_t pfr_session_read_full(int fd, void *to, size_t size);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);

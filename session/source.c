@@ -7,7 +7,15 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+int pfr_session_seekable(int fd, const struct stat *st)
+{
+	off_t at = S_ISREG(st->st_mode) ? lseek(fd, 0, SEEK_CUR) : 1;
+
+	return at < 0 ? -1 : at == 0;
+}
 
 ssize_t pfr_session_read_some(int fd, void *to, size_t size)
 {

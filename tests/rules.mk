@@ -36,6 +36,8 @@ $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB
 
 # Whose calls for memory fail.
 $(BUILD)/tests/session-shortage: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
+# And whose calls of the system do.
+$(BUILD)/tests/session-refused: private TEST_WRAP := $(foreach name,read write pread64 lseek64 fstat64 fstatat64 stat64 open64 openat64 mkostemp64 fcntl64 fdopendir,-Wl,--wrap=$(name))
 
 $(BUILD)/tests/case: $(addprefix $(BUILD)/tests/cases/,case.o case_parse.o case_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/decoder/uapi.o $(BUILD)/tests/decoder/uapi_sets.o
