@@ -14,6 +14,9 @@ esac
 # A small quarantine: memory that stays in the caches is half of an execution.
 export ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=1:thread_local_quarantine_size_kb=64:malloc_context_size=0
 
+# Sessions keep what waits in temporary files: in memory.
+[ ! -d /dev/shm ] || export TMPDIR=/dev/shm
+
 # Without entropic and without searching for smaller inputs, which take longer than an execution does.
 FUZZ_LIB_OPTIONS='-entropic=0 -reduce_inputs=0 -mutate_depth=10 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1'
 FUZZ_AFL_OPTIONS='-S a -t 2000 -c 0 -l 2AT'
@@ -57,9 +60,10 @@ fuzz_runs() {
 	drain | frame | layout) echo 1000000 ;;
 	attr | decode | walk) echo 300000 ;;
 	emit | events | pipe | reader | record | ring | roundtrip | tracepoint | uncbor) echo 100000 ;;
+	jitdump) echo 60000 ;;
 	compressed | feature | file) echo 30000 ;;
-	jitdump | tasks) echo 10000 ;;
-	export) echo 500 ;;
-	*) echo 3000 ;;
+	session | tasks) echo 10000 ;;
+	export) echo 2000 ;;
+	*) echo 5000 ;;
 	esac
 }

@@ -41,6 +41,9 @@ FUZZ_LEAN_LINK  := -Wl,--gc-sections -Wl,-z,start-stop-gc # what a harness does 
 
 # The mutator that knows records: libFuzzer has it linked, AFL++ loads it.
 FUZZ_LIB_MUTATOR := $(FUZZ_OUT)/checks/fuzz/libfuzzer.o $(FUZZ_OUT)/checks/fuzz/mutator.o
+# Large blocks of the harnesses are kept (fuzz/heap.c): mapping them takes longer than what is done with them.
+FUZZ_HEAP := $(FUZZ_OUT)/checks/fuzz/heap.o
+FUZZ_HEAP_LINK := $(foreach name,malloc calloc realloc free,-Wl,--wrap=$(name))
 
 # Builds of the same sources: with libFuzzer, lean with libFuzzer, with AFL++, and with the compiler
 # of the tests. The checks have sanitizers, but no coverage: what they do tells an engine nothing.
@@ -75,12 +78,12 @@ $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 
 # Code and checks need each other: two archives, looked through until nothing is wanted any more.
 fuzz_archives = -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
-$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
-	$(FUZZ_AFL) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
+$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_HEAP) $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+	$(FUZZ_AFL) $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
 $(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 
