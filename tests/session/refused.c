@@ -36,10 +36,10 @@ static bool write_fails(void)
 }
 
 #define WRAPPED(result, name, failure, parameters, arguments) \
-	result __real_##name parameters;                      \
-	result __wrap_##name parameters;                      \
-	result __wrap_##name parameters                       \
-	{                                                     \
+	result __real_##name parameters; \
+	result __wrap_##name parameters; \
+	result __wrap_##name parameters \
+	{ \
 		return refuses(#name) ? failure : __real_##name arguments; \
 	}
 
