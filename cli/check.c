@@ -8,6 +8,7 @@
 #include "perfring_session_jobs.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum {
 	MOST = 1,
@@ -190,8 +191,9 @@ static void print_program(const struct check *c, const struct pfr_program_report
 	if (report->refuses)
 		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
 	else if (report->ends)
-		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; for a capture that it reads: perfring recover -o OUT %s",
-			     c->name, c->program_name, report->offset, report->records, plural(report->records), report->text, c->name);
+		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; for a capture that it reads: perfring %s -o OUT %s",
+			     c->name, c->program_name, report->offset, report->records, plural(report->records), report->text,
+			     strncmp(report->text, "SIMPLEPERF_", 11) != 0 ? "recover" : "edit --plain", c->name);
 	else
 		print_stdout("%s: %s opens it and reads all of it: %" PRIu64 " record%s", c->name, c->program_name, report->records, plural(report->records));
 	if (report->skipped)

@@ -30,6 +30,11 @@ static bool is_of_perf(uint32_t type)
 	return type >= PFR_RECORD_HEADER_ATTR && type < 2 * PFR_RECORD_HEADER_ATTR;
 }
 
+bool pfr_session_may_be_odd(uint32_t type)
+{
+	return type == PFR_RECORD_HEADER_TRACING_DATA || type == PFR_RECORD_HEADER_FEATURE || type == PFR_RECORD_COMPRESSED;
+}
+
 /* perf leaves misc 0, but for build IDs, and for compressed records, where it does not set it. */
 static bool is_misc_good(uint32_t type, uint16_t misc)
 {

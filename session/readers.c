@@ -111,11 +111,6 @@ static void end_at(struct reader *reader, uint64_t offset, uint32_t type, const 
 
 /* ---- records ---------------------------------------------------------------------------- */
 
-static bool may_be_odd(uint32_t type)
-{
-	return type == PFR_RECORD_HEADER_TRACING_DATA || type == PFR_RECORD_HEADER_FEATURE || type == PFR_RECORD_COMPRESSED;
-}
-
 /* What decoding finds first. */
 static enum pfr_status status_of(const struct pfr_session_record *r)
 {
@@ -159,7 +154,7 @@ static const char *end_of(const struct reader *reader, const struct pfr_session_
 	const struct program *program = reader->program;
 	uint32_t type = r->frame.type;
 
-	if (program->strict && r->frame.size % 8 && !may_be_odd(type))
+	if (program->strict && r->frame.size % 8 && !pfr_session_may_be_odd(type))
 		return "its size is not a multiple of 8";
 	if (type >= program->types)
 		return "a type that the program does not know";

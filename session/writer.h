@@ -69,6 +69,8 @@ bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, 
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
 /* A record with what follows it, as bytes. The first one begins the file. */
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
+/* The same of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
+bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size);
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
 /* The time of a sample; 0: it has none. */

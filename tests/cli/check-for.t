@@ -84,12 +84,25 @@ threads = next(record for record in records_of(whole) if record[1] == 73)
 at, _, size = samples[10]
 
 
+def follow(program, out):
+    """What is wrong with the advice that is given, if any is."""
+    advice = re.search(r"for a capture that it reads: perfring (.*) -o OUT (.*)", out)
+    if not advice:
+        return ""
+    remade = os.path.join(folder.name, "remade.data")
+    code, _, err = tap.run(*advice[1].split(), "--force", "-o", remade, advice[2])
+    judged = tap.run("check", "--for", program, remade)
+    return "" if code <= 1 and judged[0] == 0 else err + judged[1]
+
+
 def states(name, program, change, expected, status=1):
     data = bytearray(whole)
     change(data)
     write(data)
     code, out, _ = tap.run("check", "--for", program, made)
     report = json.loads(tap.run("check", "--json", "--for", program, made)[1])
+    followed = follow(program, out)
+    tap.report(not followed, f"{program}: {name}: the capture that is made so is read", followed)
     tap.report(code == status and expected in out and (status == 0) == (report["reads_all"] and not report["skipped"]), f"{program}: {name}", out)
 
 
@@ -114,6 +127,12 @@ place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
 for program in ("perf-6.1", "perf-7.3"):
     states("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
 tap.report(tap.run("check", "--for", "perf-8", made)[0] == 2 and tap.run("check", "--for", "perf-6.1", "--pid", "1", made)[0] == 2, "what --for does not know is refused")
+for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data")):
+    for program in ("perf-6.1", "perf-7.3"):
+        out = tap.run("check", "--for", program, path)[1]
+        if "for a capture that it reads" in out:
+            followed = follow(program, out)
+            tap.report(not followed, f"{program}: {path}: the capture that is made so is read", followed)
 message = tap.run("check", "--for", "perf-8", made)[2]
 named = re.findall(r"perf-\d[.\d]*\d", message)
 tap.report(len(named) >= 2 and all(tap.run("check", "--for", program, "corpus/default.data")[0] == 0 for program in named), "the programs that the message names are known", message)

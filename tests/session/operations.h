@@ -62,7 +62,7 @@ struct operation {
 	int (*run)(const struct operation *operation, struct pfr_session *session, const struct pfr_sink *sink);
 	uint32_t kind;
 	enum pfr_session_order order;
-	uint32_t flags; /* of the session */
+	uint32_t flags;    /* of the session */
 	const char *where; /* its filter; null: none */
 };
 
