@@ -186,14 +186,21 @@ static void json_program(const struct check *c, const struct pfr_program_report 
 	printf("}\n");
 }
 
+/* What makes of the capture one that the program reads. A record of a newer kernel or perf stays where it is not damaged. */
+static const char *remedy(const struct pfr_program_report *report)
+{
+	if (!strncmp(report->text, "SIMPLEPERF_", 11))
+		return "for a capture that it reads: perfring edit --plain";
+	return strstr(report->text, "does not know") ? "if the record is damaged: perfring recover" : "for a capture that it reads: perfring recover";
+}
+
 static void print_program(const struct check *c, const struct pfr_program_report *report)
 {
 	if (report->refuses)
 		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
 	else if (report->ends)
-		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; for a capture that it reads: perfring %s -o OUT %s",
-			     c->name, c->program_name, report->offset, report->records, plural(report->records), report->text,
-			     strncmp(report->text, "SIMPLEPERF_", 11) != 0 ? "recover" : "edit --plain", c->name);
+		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; %s -o OUT %s", c->name, c->program_name, report->offset,
+			     report->records, plural(report->records), report->text, remedy(report), c->name);
 	else
 		print_stdout("%s: %s opens it and reads all of it: %" PRIu64 " record%s", c->name, c->program_name, report->records, plural(report->records));
 	if (report->skipped)

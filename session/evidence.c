@@ -74,6 +74,13 @@ static bool is_type_good(const struct pfr_frame *frame, const struct pfr_layout 
 	       (time && near && frame->type < PFR_RECORD_HEADER_ATTR / 2 && pfr_session_is_time_good(time, near));
 }
 
+/* perf inject of 6.1 writes build IDs of any size; no program writes others so. */
+static bool is_size_odd(const struct pfr_frame *frame)
+{
+	return frame->size % 8 && (is_of_kernel(frame->type) || is_of_perf(frame->type)) && frame->type != PFR_RECORD_HEADER_BUILD_ID &&
+	       !pfr_session_may_be_odd(frame->type);
+}
+
 static bool has_good_values(const struct pfr_record *record)
 {
 	switch (record->type) {
@@ -100,7 +107,7 @@ enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct
 		return fail(frame, PFR_E_HEADER, 0, frame->type, where);
 	if (!is_misc_good(frame->type, frame->misc))
 		return fail(frame, PFR_E_HEADER, 4, frame->misc, where);
-	if (is_of_kernel(frame->type) && frame->size % 8)
+	if (is_size_odd(frame))
 		return fail(frame, PFR_E_VALUE, 6, frame->size, where);
 	status = pfr_decode(frame, layout, &record, where);
 	if (status && !is_newer(status))

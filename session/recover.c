@@ -238,7 +238,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		r->report.records += put_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
-	else if (!r->selector && bytes->size % 8 && !frame->payload && frame->type < 2 * PFR_RECORD_HEADER_ATTR && !pfr_session_may_be_odd(frame->type))
+	else if (!r->selector && frame->type == PFR_RECORD_HEADER_BUILD_ID && bytes->size % 8)
 		pfr_session_writer_padded(&r->writer, bytes->data, bytes->size);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
