@@ -37,7 +37,7 @@ fuzz_most() {
 # What the mutator has before it: an attr and records, records alone, or a file.
 fuzz_format() {
 	case $1 in
-	file | session | export | edit | reader | compressed) echo file ;;
+	file | session | export | edit | recover | tools | reader | compressed) echo file ;;
 	pipe | frame) echo pipe ;;
 	*) echo record ;;
 	esac

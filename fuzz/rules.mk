@@ -96,7 +96,7 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	mkdir -p $@/file && find corpus corpus/newer -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	mkdir $@/where && for file in default callchain-fp tracepoint events-mixed; do nr=0; for text in $(FUZZ_EXPRESSIONS); do nr=$$((nr + 1)); \
 		{ printf "\\$$(printf %03o $${#text})%s" "$$text"; head -c 3900 corpus/$$file.data; } >$@/where/$$file-$$nr || exit 1; done; done
-	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/record $@/tasks
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/file $@/recover && cp -r $@/file $@/tools && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@

@@ -19,7 +19,7 @@ FLOORS = "tests/measure/coverage-upper.txt"
 FLAGS = coverage.FLAGS + " -fprofile-update=atomic -mllvm -runtime-counter-relocation -Wno-unused-command-line-argument"
 MODULES = ("session/", "convert/", "edit/", "export/")
 FOLDERS = ("session", "convert", "cbor", "cli", "edit", "export", "places", "tracepoint", "view")
-HARNESSES = ("session", "export", "edit", "tasks", "tracepoint", "where", "jitdump", "uncbor", "roundtrip", "emit", "compressed")
+HARNESSES = ("session", "export", "edit", "recover", "tools", "tasks", "tracepoint", "where", "jitdump", "uncbor", "roundtrip", "emit", "compressed")
 
 
 def programs():

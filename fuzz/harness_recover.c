@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A whole capture from memory, recovered, or some of its records written in another form, with failing memory and a failing sink too. What was recovered opens, has
+ * the records that the report counts, and perf reads all of it, unless the events of the input keep it from that; all memory is given back.
+ */
+#include "fuzz/harness.h"
+
+#include "perfring_session_tools.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OUT_MOST (1u << 24)
+
+struct out {
+	unsigned char *data;
+	size_t size, capacity, at;
+	uint32_t writes; /* that succeed; 0: all */
+};
+
+static struct pfr_limits limits;
+
+static int out_write(void *keeper, const void *data, size_t size)
+{
+	struct out *out = keeper;
+	size_t capacity = (out->at + size) * 2;
+
+	if (size > OUT_MOST || out->at > OUT_MOST || (out->writes && !--out->writes))
+		return ENOSPC;
+	if (out->at + size > out->capacity) {
+		out->data = realloc(out->data, capacity);
+		if (!out->data)
+			abort();
+		memset(out->data + out->capacity, 0, capacity - out->capacity);
+		out->capacity = capacity;
+	}
+	if (size)
+		memcpy(out->data + out->at, data, size);
+	out->at += size;
+	out->size = out->at > out->size ? out->at : out->size;
+	return 0;
+}
+
+static int out_seek(void *keeper, uint64_t at)
+{
+	struct out *out = keeper;
+
+	if (at > out->size)
+		return EINVAL;
+	out->at = (size_t)at;
+	return 0;
+}
+
+static struct pfr_session *open_memory(const void *data, size_t size, const struct pfr_allocator *allocator)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .limits = &limits, .allocator = allocator};
+	struct pfr_session *session;
+
+	return pfr_session_open_memory(&session, data, size, &options, 0) ? 0 : session;
+}
+
+/* As they are there: pfr_check joins those of simpleperf that are split. */
+static uint64_t nr_records(const void *data, size_t size)
+{
+	struct pfr_session *session = open_memory(data, size, 0);
+	const struct pfr_session_record *r;
+	uint64_t nr = 0;
+
+	while (session && pfr_session_next(session, &r) == PFR_OK)
+		nr++;
+	pfr_session_close(session);
+	return nr;
+}
+
+static void ask_program(const void *data, size_t size, struct pfr_program_report *report)
+{
+	struct pfr_session *session = open_memory(data, size, 0);
+
+	if (session && pfr_check_program(session, PFR_PROGRAM_PERF_7_3, report))
+		fuzz_broken("a capture cannot be judged");
+	pfr_session_close(session);
+}
+
+static void check_output(const struct out *out, const struct pfr_recover_report *report, const uint8_t *data, size_t size)
+{
+	struct pfr_program_report before = {.size = sizeof(before)}, after = before;
+	int stays;
+
+	if (nr_records(out->data, out->size) != report->records)
+		fuzz_broken("recover counts other records than there are");
+	ask_program(data, size, &before);
+	ask_program(out->data, out->size, &after);
+	/* what is newer than that perf, or of simpleperf, stays; and other events than those of the input leave ids without one */
+	stays = !strncmp(after.text, "SIMPLEPERF_", 11) || strstr(after.text, "does not know") || strstr(after.text, "no event has its id");
+	if (!before.refuses && ((after.refuses && !before.ends) || (after.ends && !stays)))
+		fuzz_broken("perf refuses what was recovered");
+}
+
+static int keeps(void *keeper, const struct pfr_session_record *r)
+{
+	return (r->offset / 8) % *(const uint32_t *)keeper != 0;
+}
+
+/* A selector's members of the choice. */
+static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, uint32_t choice, struct pfr_recover_report *report)
+{
+	uint32_t every = 2 + (choice >> 8 & 3);
+	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &every, .keeps = choice & 0x400 ? keeps : 0, .weighs = choice >> 11 & 1, .form = (choice >> 12 & 3) % 3, .level = choice >> 14 & 1};
+
+	return pfr_rewrite(session, sink, 0, &selector, report);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	uint32_t choice = fuzz_choose(fuzz_hash(data, size));
+	struct fuzz_heap heap = {0, (choice & 7) == 1 ? 1 + (choice >> 20 & 255) : 0};
+	struct pfr_allocator allocator = {fuzz_resize, &heap};
+	struct out out = {.writes = (choice & 7) == 2 ? 1 + (choice >> 20 & 15) : 0};
+	struct pfr_sink sink = {.keeper = &out, .write = out_write, .seek = out_seek};
+	struct pfr_recover_report report = {.size = sizeof(report)};
+	struct pfr_session *session;
+	enum pfr_status status;
+
+	pfr_limits_init(&limits, sizeof(limits));
+	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
+	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	session = open_memory(data, size, &allocator);
+	if (session) {
+		int packed;
+
+		status = (choice & 7) == 3 ? rewrite(session, &sink, choice, &report) : pfr_recover(session, &sink, 0, &report);
+		packed = pfr_session_info(session)->compressed; /* such records have not been weighed */
+		pfr_session_close(session);
+		if (!status && (choice & 7) != 3 && report.records && !packed)
+			check_output(&out, &report, data, size);
+	}
+	if (heap.blocks)
+		fuzz_broken("memory is not given back");
+	free(out.data);
+	return 0;
+}
