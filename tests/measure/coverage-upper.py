@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Lines, functions and branches of session/, convert/, edit/ and export/ that their tests and the fuzzers'
-kept inputs run. It counts as coverage.py does for decoder/, whose functions it uses; a branch in a row or macro
+seeds and kept inputs run. It counts as coverage.py does for decoder/, whose functions it uses; a branch in a row or macro
 counts in the file that expands it, each expansion by itself. The counters are in mapped files, so that
 children that end with _exit or by a signal are counted, too.
     tests/measure/coverage-upper.py [--run] [--gaps]   --run: build and run the tests first; --gaps: each branch that is not run
@@ -34,7 +34,7 @@ def make(*targets, env=None, **more):
 
 def run_tests():
     units, harnesses = programs()
-    make("all", *units, *harnesses, f"{BUILD}/fuzz/kept", f"{BUILD}/print", check=True)
+    make("all", *units, *harnesses, f"{BUILD}/fuzz/kept", f"{BUILD}/fuzz/seeds", f"{BUILD}/print", check=True)
     for old in glob.glob(f"{BUILD}/profile/*"):
         os.remove(old)
     env = dict(os.environ, LLVM_PROFILE_FILE=os.path.abspath(f"{BUILD}/profile/%c%m.profraw"))
