@@ -7,6 +7,7 @@
 #define TESTS_SESSION_OPERATIONS_H
 
 #include "tests/session/capture.h"
+#include "tests/session/inputs.h"
 
 #include "perfring_session_edit.h"
 #include "perfring_session_export.h"
@@ -54,6 +55,12 @@ static int out_seek(void *keeper, uint64_t at)
 {
 	((struct out *)keeper)->at = at;
 	return 0;
+}
+
+static int out_file(void *keeper, const char *name, int again)
+{
+	(void)again;
+	return out_write(keeper, name, strlen(name));
 }
 
 /* A way to write a capture. 0: whole; else it failed with a reason. */
@@ -134,10 +141,18 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 
 static int run_profile(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_profile_options options = {.size = sizeof(options), .format = o->kind};
-	struct pfr_profile_result result;
-	enum pfr_status status = pfr_profile_write(session, sink, &options, &result);
+	struct pfr_profile_options options = {.size = sizeof(options)};
+	struct pfr_symbols_error error;
+	struct pfr_profile_result result = {0};
+	enum pfr_status status;
 
+	options.format = o->kind % 16;
+	if (o->kind / 16 && (status = pfr_symbols_open(&options.symbols, 0)))
+		return (int)status;
+	status = options.symbols ? pfr_symbols_add(options.symbols, PFR_SYMBOLS_KALLSYMS, open(KALLSYMS, O_RDONLY | O_CLOEXEC), 0, &error) : PFR_OK;
+	if (!status)
+		status = pfr_profile_write(session, sink, &options, &result);
+	pfr_symbols_close(options.symbols);
 	assert_true(!result.os_error || status == PFR_E_SYSTEM);
 	return status == PFR_END ? 0 : (int)status;
 }
@@ -387,7 +402,7 @@ static int run_operation(const struct operation *o, struct out *out)
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = o->order, .flags = o->flags & ~FEW, .filter = &filter, .limits = &limits};
-	struct pfr_sink sink = {.keeper = out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.keeper = out, .write = out_write, .seek = out_seek, .file = out_file};
 	struct pfr_expression *where = 0;
 	struct pfr_session *session;
 	int error = 0;
@@ -456,6 +471,12 @@ static const struct operation operations[] = {
 	{"corpus/default.data", run_convert, PFR_CONVERT_JSON | CONVERT_PIPE, PFR_ORDER_FILE, PFR_CBOR_SORTED, 0},
 	{"corpus/fork-storm.data", run_json, 0, PFR_ORDER_TIME, FEW, 0},
 	{"corpus/z3.data", run_json, 0, PFR_ORDER_TIME, FEW, 0},
+	{CBOR_OF_FILE, run_json, 0, PFR_ORDER_FILE, 0, 0},
+	{CBOR_OF_FILE, run_check, 0, PFR_ORDER_TIME, 0, 0},
+	{CBOR_OF_DIRECTORY, run_json, 0, PFR_ORDER_TIME, 0, 0},
+	{CBOR_OF_FILE, run_convert, PFR_CONVERT_CAPTURE, PFR_ORDER_FILE, 0, 0},
+	{CBOR_OF_DIRECTORY, run_convert, PFR_CONVERT_CAPTURE, PFR_ORDER_FILE, 0, 0},
+	{"corpus/callchain-fp.data", run_profile, 16 + PFR_PROFILE_FOLDED, PFR_ORDER_TIME, 0, 0},
 	{"corpus/tracepoint.data", run_check, 0, PFR_ORDER_FILE, 0, 0},
 	{"corpus/z3.data", run_check, 0, PFR_ORDER_TIME, 0, 0},
 	{"corpus/tracepoint.data", run_program, PFR_PROGRAM_PERF_7_3, PFR_ORDER_FILE, 0, 0},

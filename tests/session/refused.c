@@ -114,5 +114,7 @@ int main(void)
 		cmocka_unit_test(calls_are_refused),
 	};
 
+	refused.left = UINT32_MAX;
+	make_inputs();
 	return RUN(tests);
 }

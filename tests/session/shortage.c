@@ -142,5 +142,6 @@ int main(void)
 		cmocka_unit_test(writes_fail),
 	};
 
+	make_inputs();
 	return RUN(tests);
 }
