@@ -42,6 +42,9 @@ enum sink_check {
  * Checks a capture that was written before it gets its name. EXIT_FINE, also where it cannot be read again; EXIT_DEFECT with a message printed.
  */
 int sink_check(const struct sink *sink, enum sink_check how);
+
+/* Reads it as perf 7.3 would, and prints where that does not read all of it. */
+void sink_check_program(const struct sink *sink);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);
 /* The same where `code` is what the command returns: good below EXIT_USAGE. Returns the code, or EXIT_IO where the end failed. */

@@ -17,6 +17,7 @@ static const struct option_row rows[] = {
 static const char about[] =
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
 	"can be read, the events, every section that can be read. What is left out is reported.\n"
+	"So are what is wrong with the output still, and where perf 7.3 would not read it.\n"
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n";
 
 static const char after[] =
@@ -64,7 +65,10 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
 	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s", name, report.records, plural(report.records), report.dropped,
 		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
-	return sink_check(output, SINK_CHECK) || report.dropped || report.sections || report.defects || report.left_bytes ? EXIT_DEFECT : EXIT_FINE;
+	if (!sink_check(output, SINK_CHECK) && !report.dropped && !report.sections && !report.defects && !report.left_bytes)
+		return EXIT_FINE;
+	sink_check_program(output);
+	return EXIT_DEFECT;
 }
 
 static int recover_run(const char *path, const char *output)

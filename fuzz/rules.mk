@@ -20,7 +20,10 @@ FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 60
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_EXPRESSIONS := 'comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB' 'pid > 500 and time & 64' 'sample_id.tid != 0 or cpu == 1' \
-                   'mmap2.pgoff > 0 or comm.tid > 9' 'period < 1GiB'
+                   'mmap2.pgoff > 0 or comm.tid > 9' 'period < 1GiB' \
+                   'type in {SAMPLE, 3} or misc contains USER' 'filename == "/bin/sh" or comm.comm !~ "a.c" or dso =~ "lib"' \
+                   'callchain contains 0x401136 and ip >= 0x10 and period <= 4000' 'next_comm =~ "sw" or prev_pid == 3 or next_prio < 120' \
+                   'event == "cpu-clock" or offset > 64 and not (cpu != 0)' 'prot contains EXEC or data_src.mem_op == LOAD' 'read.value > 1KiB or raw.data or size == 40'
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
 FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile/*.c))
