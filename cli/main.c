@@ -3,7 +3,7 @@
  * The command perfring: finds the subcommand and hands over.
  */
 #include "cli.h"
-#include "nearest.h"
+#include "cli/common/nearest.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,9 +2,9 @@
 #
 # The command. It is linked with the archives of the modules.
 
-CLI_SRC := $(sort $(wildcard cli/*.c))
+CLI_SRC := $(sort $(wildcard cli/*.c cli/*/*.c))
 ifeq ($(CAPTURES),)
-CLI_SRC := $(filter-out $(addprefix cli/,attr.c control.c count%.c list.c live%.c record%.c),$(CLI_SRC))
+CLI_SRC := $(filter-out $(addprefix cli/,small/attr.c small/list.c common/control.c count/% live/% record/%),$(CLI_SRC))
 CLI_CFLAGS += -DPFR_NO_CAPTURE
 endif
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o
@@ -18,14 +18,14 @@ $(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
 	@echo '#include <sys/syscall.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -dM - | LC_ALL=C sort | \
 		sed -n 's/^#define __NR_\([a-z_][a-z0-9_]*\) .*/[__NR_\1] = "\1",/p' | \
 		sed '/"\(syscalls\|arch_specific_syscall\)"/d' >$@
-$(BUILD)/cli/live_calls.o: $(BUILD)/cli/syscall_names.h
+$(BUILD)/cli/live/live_calls.o: $(BUILD)/cli/syscall_names.h
 
 # The prose of doc/perf.data.md.
-$(BUILD)/cli/schema_document.c: cli/embed-schema $(wildcard schema/format/*.md)
+$(BUILD)/cli/schema_document.c: cli/schema/embed-schema $(wildcard schema/format/*.md)
 	@mkdir -p $(@D)
-	cli/embed-schema > $@.new
+	cli/schema/embed-schema > $@.new
 	mv $@.new $@
-$(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema_document.h
+$(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema/schema_document.h
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 #   make print-format  makes doc/perf.data.md and doc/perf_data.ksy anew, after a change of rows or of schema/format/
@@ -47,11 +47,11 @@ print-screens: $(PERFRING)
 	PERFRING=$(PERFRING) tests/cli/screens.py >doc/screens.md
 
 # The order of live, built by tests/capture/live-order.t.
-$(BUILD)/tests/live-order: tests/capture/live-order.c $(BUILD)/cli/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
+$(BUILD)/tests/live-order: tests/capture/live-order.c $(BUILD)/cli/live/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE $^ $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka -o $@
 
 # Deferred callchains in live, built by tests/capture/live-chains.t.
-$(BUILD)/tests/live-chains: tests/capture/live-chains.c $(BUILD)/cli/live_chains.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+$(BUILD)/tests/live-chains: tests/capture/live-chains.c $(BUILD)/cli/live/live_chains.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -lcmocka -o $@

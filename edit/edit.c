@@ -5,7 +5,7 @@
 #include "build_ids.h"
 #include "edit.h"
 #include "jit.h"
-#include "plain.h"
+#include "simpleperf_to_perf.h"
 
 #include <string.h>
 

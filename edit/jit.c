@@ -4,7 +4,7 @@
  * FINISHED_ROUND is made wrong. Which functions a file has is read once and kept, 56 bytes each, since times need not be in order.
  */
 #include "convert/path.h"
-#include "session/allocator.h"
+#include "session/base/allocator.h"
 #include "jit.h"
 
 #include <errno.h>

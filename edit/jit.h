@@ -8,7 +8,7 @@
 #include "perfring_session_edit.h"
 
 #include "session/session.h"
-#include "session/symbols.h"
+#include "session/symbols/symbols.h"
 
 #define JIT_FILES 64
 #define JIT_PLACES (1u << 21)

@@ -7,7 +7,7 @@
 
 #include "edit.h"
 
-#include "session/writer.h"
+#include "session/write/writer.h"
 
 #define MERGE_INPUTS 64
 #define MERGE_NAME 64

@@ -3,7 +3,7 @@
  * A capture without data that identifies its site. Each value is replaced in its place by one of the same size, so records stay as
  * long as they were, and what was equal stays equal.
  */
-#include "session/allocator.h"
+#include "session/base/allocator.h"
 #include "redact.h"
 
 #include "decoder/wire.h"

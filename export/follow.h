@@ -6,7 +6,7 @@
 #ifndef PFR_FOLLOW_H
 #define PFR_FOLLOW_H
 
-#include "session/formats.h"
+#include "session/tracepoint/formats.h"
 
 #include "perfring_session.h"
 #include "perfring_session_symbols.h"

@@ -25,9 +25,9 @@ FUZZ_EXPRESSIONS := 'comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB' 'pid > 5
                    'callchain contains 0x401136 and ip >= 0x10 and period <= 4000' 'next_comm =~ "sw" or prev_pid == 3 or next_prio < 120' \
                    'event == "cpu-clock" or offset > 64 and not (cpu != 0)' 'prot contains EXEC or data_src.mem_op == LOAD' 'read.value > 1KiB or raw.data or size == 40'
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
-FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*/*.c) $(filter-out export/print_tables.c,$(wildcard export/*.c)) $(wildcard edit/*.c))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile/*.c))
-FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h export/*.h edit/*.h export/*.def)
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h session/*/*.h export/*.h edit/*.h export/*.def)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
@@ -68,15 +68,15 @@ $(FUZZ_OUT)/run/%.o: %.c $(FUZZ_HEADERS)
 
 $(FUZZ_OUT)/checks/libfuzz.a: $(FUZZ_CHECKS:%.c=$(FUZZ_OUT)/checks/%.o)
 	@rm -f $@
-	ar rcs $@ $^
+	ar qcs $@ $^
 # With the compiler of the tests, the code and the checks are those of the build.
 $(FUZZ_OUT)/run/libfuzz.a: $(patsubst %.c,$(BUILD)/%.o,$(filter-out fuzz/%,$(FUZZ_CODE)) $(FUZZ_CHECKS)) \
 		$(patsubst %.c,$(FUZZ_OUT)/run/%.o,$(filter fuzz/%,$(FUZZ_CODE)))
 	@rm -f $@
-	ar rcs $@ $^
+	ar qcs $@ $^
 $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 	@rm -f $@
-	ar rcs $@ $^
+	ar qcs $@ $^
 .PRECIOUS: $(FUZZ_OUT)/lib/%.o $(FUZZ_OUT)/lean/%.o $(FUZZ_OUT)/afl/%.o $(FUZZ_OUT)/checks/%.o $(FUZZ_OUT)/run/%.o $(FUZZ_OUT)/%/libfuzz.a
 
 # Code and checks need each other: two archives, looked through until nothing is wanted any more.

@@ -25,7 +25,7 @@ PARTS = {
 OWN = {"decoder/decode.c": ("decoder/take.h", "decoder/expand.h")}
 # Sources that the build takes or needs with a library only.
 OPTIONAL = ((r"convert/(un)?cbor", "HAVE_CBOR", ""),
-            (r"session/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
+            (r"session/symbols/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
              "bool elf_sandbox_enter(void)\n{\n\treturn false;\n}\n"))
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"[^\n]*$', re.M)
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
@@ -175,7 +175,8 @@ HOSTED = """#ifndef _GNU_SOURCE
 def collisions(sources):
     """For each source, the names that another one defines too, or that the expansion of the rows may define."""
     of = {path: static_names(read(path)) for path in sources}
-    headers = {path for source in sources for path in glob.glob(os.path.dirname(source) + "/*.h")}
+    headers = {path for source in sources for folder in (os.path.dirname(source), source.split("/")[0])
+               for path in glob.glob(folder + "/*.h")}
     every = list(of.values()) + [static_names(read(path)) for path in headers]
     pasted = {path for path in sources if "put_##" in read(path)} # whose names are those of the rows
     return {path: {name for name in of[path] if sum(name in other for other in every) > 1

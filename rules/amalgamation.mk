@@ -4,7 +4,7 @@
 #   make amalgamation   build/perfring.c and .h: the decoder; perfring_all.c and .h: convert and session as well
 
 AMALGAMATE := rules/amalgamate.py
-ALL_ONE_SRC     = $(DECODER_SRC) $(sort $(wildcard convert/*.c) $(wildcard session/*.c))
+ALL_ONE_SRC     = $(DECODER_SRC) $(sort $(wildcard convert/*.c) $(wildcard session/*/*.c))
 ALL_ONE_HEADERS = $(addprefix include/perfring,.h _alloc.h _sink.h _convert.h) \
                   $(filter-out %_export.h %_view.h %_edit.h,$(sort $(wildcard include/perfring_session*.h)))
 
@@ -15,7 +15,7 @@ $(BUILD)/perfring.c: $(AMALGAMATE) $(DECODER_SRC) $(wildcard decoder/*.h) $(SCHE
 	@mkdir -p $(@D)
 	python3 -B $(AMALGAMATE) $(BUILD) perfring include/perfring.h -- $(DECODER_SRC)
 
-$(BUILD)/perfring_all.c: $(AMALGAMATE) $(ALL_ONE_SRC) $(wildcard decoder/*.h convert/*.h session/*.h) $(SCHEMA) $(PUBLIC) LICENSE
+$(BUILD)/perfring_all.c: $(AMALGAMATE) $(ALL_ONE_SRC) $(wildcard decoder/*.h convert/*.h session/*.h session/*/*.h) $(SCHEMA) $(PUBLIC) LICENSE
 	@mkdir -p $(@D)
 	python3 -B $(AMALGAMATE) $(BUILD) perfring_all $(ALL_ONE_HEADERS) -- $(ALL_ONE_SRC)
 

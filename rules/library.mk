@@ -51,7 +51,7 @@ $(BUILD)/ldflags: FORCE
 define library
 $(BUILD)/lib$(1).a: $(3)
 	@rm -f $$@
-	$$(AR) rcs $$@ $$^
+	$$(AR) qcs $$@ $$^
 
 $(BUILD)/lib/lib$(1).a: $(3)
 	@mkdir -p $$(@D)

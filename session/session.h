@@ -13,7 +13,7 @@
 #include "perfring_session_tasks.h"
 
 #include "decoder/wire.h"
-#include "formats.h"
+#include "session/tracepoint/formats.h"
 
 #include <stdbool.h>
 #include <stddef.h>

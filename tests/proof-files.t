@@ -13,7 +13,8 @@ MODULES = "decoder convert session export edit view capture cli".split()
 
 def symbols(module):
     """Which file defines each symbol, and what each file uses."""
-    paths = {path: os.path.basename(path)[:-2] + ".c" for path in sorted(glob.glob("%s/%s/*.o" % (BUILD, module)))}
+    top = "%s/%s/" % (BUILD, module)
+    paths = {path: path[len(top):-2] + ".c" for path in sorted(glob.glob(top + "**/*.o", recursive=True))}
     paths = {path: name for path, name in paths.items() if os.path.isfile(module + "/" + name)}  # not what the build made, or an earlier one
     owner, uses = {}, {name: set() for name in paths.values()}
     for line in subprocess.run(["nm", "-A", *paths], check=True, capture_output=True, text=True).stdout.splitlines():
@@ -87,7 +88,7 @@ def too_much(path, text):
 
 
 found = []
-for path in (path for module in MODULES for path in sorted(glob.glob(module + "/*.[ch]"))):
+for path in (path for module in MODULES for path in sorted(glob.glob(module + "/**/*.[ch]", recursive=True))):
     with open(path, encoding="utf-8") as file:
         found += too_much(path, file.read())
 report(not found, "functions have less than 40 lines, and no statement stands in more than two others", found)

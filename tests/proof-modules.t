@@ -5,6 +5,7 @@
 # of its files. It knows the modules of doc/design.md and nothing of their content.
 use strict;
 use warnings;
+use File::Basename;
 
 my @freestanding = qw(stddef.h stdint.h stdbool.h limits.h stdarg.h float.h iso646.h stdalign.h stdnoreturn.h);
 my @decoder = map { "perfring$_.h" } '', qw(_base _records _frame _decode _encode _stream _ring _clock _order _legacy _names);
@@ -26,7 +27,7 @@ my @tests;
 
 for my $module (@order, 'include') {
 	my @bad;
-	for my $file (glob "$module/*.[ch] $module/*.def") {
+	for my $file (glob "$module/*.[ch] $module/*.def $module/*/*.[ch] $module/*/*.def") {
 		open my $in, '<', $file or die "$file: $!";
 		while (<$in>) {
 			next unless /^\s*#\s*include\s+([<"])([^>"]+)[>"]/;
@@ -49,7 +50,7 @@ sub may {
 		return 1 if grep { $_ eq $1 } @$below;
 		return $libc && $module ne 'schema' && !$modules{$1};
 	}
-	return 1 if -e "$module/$name" || grep { $_ eq $name } @$public;
+	return 1 if -e dirname($file) . "/$name" || grep { $_ eq $name } @$public;
 	return 1 if $libc;
 	return 1 if $headers{$name};
 	return $module eq 'convert' && $name =~ /^(string|stdio|stdlib)\.h$/; # memcpy, doubles; no heap: proof/exports.t

@@ -9,7 +9,7 @@
 #include <windows.h>
 
 #include "fnmatch.h"
-#include "sys/ioctl.h"
+#include "system/windows/sys/ioctl.h"
 
 #define PATH_MOST 4096
 

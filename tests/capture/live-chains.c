@@ -3,7 +3,7 @@
  * Deferred callchains in perfring live, on records that the test makes: a sample waits for its user part, at most for a
  * while, what comes after it stays after it, and nothing is lost. In both byte orders, since records are changed in their bytes.
  */
-#include "cli/live.h"
+#include "cli/live/live.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

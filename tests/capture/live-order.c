@@ -3,7 +3,7 @@
  * The order of perfring live across rings and drains, on two rings in memory whose records the test writes: what is
  * too young waits, nothing is lost or changed by waiting, and what comes late is counted.
  */
-#include "cli/live.h"
+#include "cli/live/live.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -34,7 +34,7 @@ static char *directory_and_signal(char *path)
 #define open(path, ...) file_and_signal(open(path, __VA_ARGS__))
 #define mkdir(path, mode) file_and_signal(mkdir(path, mode))
 #define mkdtemp(path) directory_and_signal(mkdtemp(path))
-#include "cli/made.c"
+#include "cli/common/made.c"
 
 static int make(const char *name)
 {

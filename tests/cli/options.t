@@ -8,7 +8,7 @@ import os, re, shutil, subprocess, sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tap
 
-commands = {"perf record": ("record", ["cli/record_rows.c"]), "perf stat": ("count", ["cli/count_options.c"])}
+commands = {"perf record": ("record", ["cli/record/record_rows.c"]), "perf stat": ("count", ["cli/count/count_options.c"])}
 text = open("doc/options.md").read()
 rows, only_here = {}, set()
 for section in text.split("\n## ")[1:]:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a child that reads ELF files may not do; linked with session/elf_sandbox.c by tests/export/symbolize.t. */
-#include "session/elf_names.h"
+/* What a child that reads ELF files may not do; linked with session/symbols/elf_sandbox.c by tests/export/symbolize.t. */
+#include "session/symbols/elf_names.h"
 
 #include <errno.h>
 #include <fcntl.h>

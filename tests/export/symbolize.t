@@ -96,7 +96,7 @@ rm "$temp/away.so" && mkfifo "$temp/lib.so" && symbolize "$temp/lib" "$temp/t"
 ok $? "a pipe with the name of a file is not opened"
 
 # shellcheck disable=SC2086
-$cc -D_GNU_SOURCE -DHAVE_LIBDW -Iinclude -I. -o "$temp/rights" tests/export/elf_rights.c session/elf_sandbox.c >"$temp/out" 2>&1 && "$temp/rights" >>"$temp/out" 2>&1
+$cc -D_GNU_SOURCE -DHAVE_LIBDW -Iinclude -I. -o "$temp/rights" tests/export/elf_rights.c session/symbols/elf_sandbox.c >"$temp/out" 2>&1 && "$temp/rights" >>"$temp/out" 2>&1
 code=$?
 if [ $code = 77 ]; then
 	skip "the child has no rights" "this kernel or container has no seccomp filters"

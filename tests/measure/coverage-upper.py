@@ -53,7 +53,7 @@ def exported():
     others = [*units, *harnesses, *glob.glob(f"{BUILD}/lib/*.so.0"), *glob.glob(f"{BUILD}/tests/*/write"), *glob.glob(f"{BUILD}/tests/zstd")]
     objects = [word for program in others for word in ("-object", program)]
     done = coverage.run([f"llvm-cov{coverage.VERSION}", "export", "-instr-profile", merged, f"{BUILD}/perfring", *objects,
-                         *(f for module in MODULES for f in glob.glob(module + "*.[ch]"))], capture_output=True, text=True)
+                         *(f for module in MODULES for f in glob.glob(module + "**/*.[ch]", recursive=True))], capture_output=True, text=True)
     return json.loads(done.stdout)["data"][0]
 
 

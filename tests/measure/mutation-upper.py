@@ -43,32 +43,32 @@ TESTS = {  # the quickest first; what takes a minute is left out, so the score i
                   "tests/convert/json-strict.t", "tests/capture/count.t", "tests/capture/record-where.t"],
 }
 OWN = [  # what tests these files besides
-    ("session/(summary|query)|cli/(stat|tally)", ["tests/cli/stat.t", "tests/cli/stat-counts.t"]),
-    ("session/(to_cbor|uncbor|out)|convert/(cbor|uncbor)|cli/convert", ["tests/cbor/order.t", "tests/cbor/pieces.t", "tests/cbor/directory.t", "tests/cbor/roundtrip.t", "tests/cbor/sums.t"]),
-    ("session/(convert|uncbor|out)|convert/(un)?cbor", ["tests/cli/full.t", "tests/cbor/hostile.t"]),
+    ("session/(summary/|base/query)|cli/stat/", ["tests/cli/stat.t", "tests/cli/stat-counts.t"]),
+    ("session/(write/to_cbor|read/cbor|base/out)|convert/(cbor|uncbor)|cli/convert/", ["tests/cbor/order.t", "tests/cbor/pieces.t", "tests/cbor/directory.t", "tests/cbor/roundtrip.t", "tests/cbor/sums.t"]),
+    ("session/(write/convert|read/cbor|base/out)|convert/(un)?cbor", ["tests/cli/full.t", "tests/cbor/hostile.t"]),
     ("convert/(bytes|line|value|text|sample_text|event_name|out)", ["tests/cli/dump-bytes.t", "tests/cli/dump-show.t", "tests/cli/dump-fields.t"]),
     ("convert/zstd", ["tests/convert/zstd.t", "tests/cli/limits.t"]),
-    ("session/join", ["tests/session/split-records.t"]),
-    ("session/(chain|whole)", ["tests/session/deferred.t"]),
-    ("session/(elf|file_window|jitdump|perf_map|symbol)|cli/symbols", ["tests/export/names.t", "tests/export/symbolize.t", "tests/edit/jit.t"]),
-    ("session/(synth|context)", ["tests/cli/newer.t", "tests/cli/dump-bytes.t"]),
-    ("session/(show|text)|cli/(show|dump|pager|plain|terminal|columns)", ["tests/cli/dump-show.t", "tests/cli/dump-fields.t", "tests/cli/dump-at.t", "tests/cli/dump-terminal.t"]),
-    ("session/where|cli/(where|filter|find)", ["tests/cli/where.t", "tests/cli/dump-at.t"]),
-    ("session/(check|findings|readers|evidence|judge|salvage)|cli/check", ["tests/cli/check.t", "tests/cli/check-for.t", "tests/session/resume.t"]),
-    ("session/(recover|writ|pool)|cli/(recover|edit|split|sink|outputs?|made)", ["tests/edit/forms.t", "tests/edit/rounds.t", "tests/edit/fields.t", "tests/edit/damaged.t"]),
-    ("session/(feed|order|next|open|source|parts|stream|unpack|jobs|temporary)", ["tests/cli/jobs.t", "tests/cli/large.t", "tests/cli/forms.t", "tests/cbor/directory.t"]),
-    ("session/(task|map|names|build_ids|spaces|record_task)", ["tests/places/tasks.t", "tests/edit/build-ids.t"]),
-    ("session/format", ["tests/tracepoint/hostile.t", "tests/tracepoint/tracing-data.t"]),
-    ("cli/(info|feature)", ["tests/cli/feature.t"]),
-    ("cli/schema", ["tests/cli/schema.t", "tests/docs/schema-page.t"]),
-    ("cli/live", ["tests/capture/live.t", "tests/capture/live-chains.t", "tests/capture/live-order.t"]),
-    ("cli/record", ["tests/capture/options.t", "tests/capture/record.t", "tests/capture/record-features.t", "tests/capture/record-meaning.t"]),
-    ("cli/count", ["tests/capture/count-forms.t", "tests/capture/count-truth.t"]),
-    ("cli/(list|attr|explain)", ["tests/capture/events.t", "tests/capture/explain.t"]),
-    ("cli/merge", ["tests/edit/merge.t"]),
-    ("cli/(table|convert|selected|export)", ["tests/export/columns.t", "tests/export/writers.t", "tests/export/tables.t", "tests/export/profiles.t"]),
-    ("cli/view", ["tests/view/view.t"]),
-    ("cli/limits", ["tests/cli/limits.t"]),
+    ("session/read/simpleperf_split", ["tests/session/split-records.t"]),
+    ("session/read/deferred", ["tests/session/deferred.t"]),
+    ("session/(symbols/|base/file_window)|cli/common/symbols", ["tests/export/names.t", "tests/export/symbolize.t", "tests/edit/jit.t"]),
+    ("session/tracepoint/(synthetic|context)", ["tests/cli/newer.t", "tests/cli/dump-bytes.t"]),
+    ("session/(show/|tasks/strings)|cli/(dump/|common/(show|pager|escape|terminal))", ["tests/cli/dump-show.t", "tests/cli/dump-fields.t", "tests/cli/dump-at.t", "tests/cli/dump-terminal.t"]),
+    ("session/where/|cli/common/(where|filter|find)", ["tests/cli/where.t", "tests/cli/dump-at.t"]),
+    ("session/(check/|read/(plausible|damage|salvage))|cli/check/", ["tests/cli/check.t", "tests/cli/check-for.t", "tests/session/resume.t"]),
+    ("session/(write/|tasks/pool)|cli/(edit/|common/(sink|outputs?|made))", ["tests/edit/forms.t", "tests/edit/rounds.t", "tests/edit/fields.t", "tests/edit/damaged.t"]),
+    ("session/(read/(window|order|next|open|source|directory|stream|compressed)|parallel/|base/temporary)", ["tests/cli/jobs.t", "tests/cli/large.t", "tests/cli/forms.t", "tests/cbor/directory.t"]),
+    ("session/(tasks/|read/features)", ["tests/places/tasks.t", "tests/edit/build-ids.t"]),
+    ("session/tracepoint/(format|parse)", ["tests/tracepoint/hostile.t", "tests/tracepoint/tracing-data.t"]),
+    ("cli/info/", ["tests/cli/feature.t"]),
+    ("cli/schema/", ["tests/cli/schema.t", "tests/docs/schema-page.t"]),
+    ("cli/live/", ["tests/capture/live.t", "tests/capture/live-chains.t", "tests/capture/live-order.t"]),
+    ("cli/record/", ["tests/capture/options.t", "tests/capture/record.t", "tests/capture/record-features.t", "tests/capture/record-meaning.t"]),
+    ("cli/count/", ["tests/capture/count-forms.t", "tests/capture/count-truth.t"]),
+    ("cli/small/(list|attr)", ["tests/capture/events.t", "tests/capture/explain.t"]),
+    ("cli/edit/merge", ["tests/edit/merge.t"]),
+    ("cli/convert/", ["tests/export/columns.t", "tests/export/writers.t", "tests/export/tables.t", "tests/export/profiles.t"]),
+    ("cli/small/view", ["tests/view/view.t"]),
+    ("cli/common/limits", ["tests/cli/limits.t"]),
 ]
 
 
@@ -81,7 +81,7 @@ def tests_of(path):
 
 
 def sampled(module, nr, seed):
-    every = [m for path in sorted(glob.glob(module + "/*.c")) for m in score.mutants(path)]
+    every = [m for path in sorted(glob.glob(module + "/**/*.c", recursive=True)) for m in score.mutants(path)]
     return random.Random(seed).sample(every, min(nr, len(every))), len(every)
 
 

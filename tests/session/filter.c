@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * session/filter.c: each condition against the values that the decoder has for every record.
+ * session/read/filter.c: each condition against the values that the decoder has for every record.
  */
 #include "capture.h"
 

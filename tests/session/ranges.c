@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * session/ranges.c against arrays: random changes of many sets that share nodes, each compared with an array of 64
+ * session/tasks/ranges.c against arrays: random changes of many sets that share nodes, each compared with an array of 64
  * values; the trees' balance, the count of what refers to what, and the nodes that a change takes.
  */
 #include "tests/unit/unit.h"
 
-#include "session/allocator.h"
-#include "session/ranges.h"
+#include "session/base/allocator.h"
+#include "session/tasks/ranges.h"
 
 #define NUMBERS 64
 #define SETS 12

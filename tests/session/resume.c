@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * session/resume.c, feed.c, order.c: what is read of a file does not depend on how much of it is broken, or on the order of its
+ * session/read/resume.c, feed.c, order.c: what is read of a file does not depend on how much of it is broken, or on the order of its
  * times. Bytes that are
  * read are counted by the kernel; where it does not tell, the records alone are looked at.
  */

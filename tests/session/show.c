@@ -4,7 +4,7 @@
  * list of the kernel's functions.
  */
 #include "capture.h"
-#include "session/show.h"
+#include "session/show/show.h"
 
 #include <glob.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
  */
 #include "capture.h"
 
-#include "session/where.h"
+#include "session/where/where.h"
 
 #include <regex.h>
 

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring check: every defect of a capture, one line for each cause, with its level, place and
+ * reason. The library finds them.
+ */
+#include "check_columns.h"
+#include "cli/common/filter.h"
+#include "perfring_session_jobs.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+	MOST = 1,
+	STRICT,
+	EACH,
+	JSON,
+	FOR,
+	JOBS,
+};
+
+static const struct option_row rows[] = {
+	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
+	{EACH, 0, "each", 0, "a line for each defect, not for each cause"},
+	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
+	{FOR, 0, "for", "PROGRAM", "whether perf-6.1 or perf-7.3 reads it to its end, and which record it does not read"},
+	{JSON, 'j', "json", 0, "one JSON object"},
+	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
+	{'T', 'T', "table", 0, "them in columns, with heads"},
+	JOBS_PARTS_ROW(JOBS),
+	{'q', 'q', "quiet", 0, "print nothing; the result is the exit status"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
+	"Lists every defect of a capture: its level, its place, the reason, what to do; one line for each cause.\n"
+	"An error: something is lost or cannot be read. A warning: something is odd, and all of it can be read.\n";
+static const char after[] =
+	"exit status: 0 no error; 1 errors, with --strict also warnings, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+#define NOTES 10 /* that are listed one by one */
+
+struct check {
+	struct complaints complaints; /* of what is not a defect */
+	const char *name;
+	struct filter filter;
+	struct pfr_findings *findings;
+	struct check_columns columns;
+	uint64_t listed, noted, most;
+	const char *program_name;
+	enum pfr_program program;
+	bool quiet, strict, each, json;
+	uint32_t nr_jobs;
+};
+
+/* error: null where causes are not distinguished. */
+static bool list_row(struct check *c, const struct pfr_session_error *error, uint64_t count, uint64_t last)
+{
+	if (!c->columns.fields)
+		return false;
+	c->listed++;
+	if (c->listed <= c->most)
+		check_columns_put(&c->columns, error, count, last);
+	return true;
+}
+
+static void list_line(struct check *c, const struct pfr_session_error *error, const char *more)
+{
+	c->listed++;
+	if (!c->quiet && c->listed <= c->most)
+		print_stdout("%s: %s: %s: %s%s", error->path, pfr_level_name(pfr_level_of(error->status)), pfr_status_name(error->status), error->text, more);
+}
+
+/* What is no defect, such as where reading resumes; of a file full of damage not all. */
+static void note_one(struct check *c, const struct pfr_session_error *error)
+{
+	uint64_t most = c->each ? c->most : NOTES;
+
+	c->noted++;
+	if (c->noted <= most)
+		complain(&c->complaints, error);
+	else if (c->noted == most + 1)
+		print_stderr("%s: further notes of this kind are not listed%s", c->name, c->each ? "; --most N lists more" : "; check --each lists them");
+}
+
+static void hear(void *keeper, const struct pfr_session_error *error)
+{
+	struct check *c = keeper;
+	bool note = pfr_status_class(error->status) == PFR_CLASS_NOTE && error->status != PFR_INTERRUPTED;
+
+	if (c->json || (!note && !c->each)) {
+		pfr_findings_add(c->findings, error);
+		return;
+	}
+	if (note && !c->quiet)
+		note_one(c, error);
+	if (!note && error->status != PFR_INTERRUPTED && !list_row(c, error, 1, error->offset)) /* the verdict has it */
+		list_line(c, error, "");
+}
+
+/* ---- for people -------------------------------------------------------------------- */
+
+static void list_finding(struct check *c, const struct pfr_finding *f)
+{
+	char more[128] = "";
+
+	if (list_row(c, f->first, f->count, f->last))
+		return;
+	if (!f->first) {
+		c->listed++;
+		if (!c->quiet)
+			print_stdout("%s: error: %" PRIu64 " more defects of other causes, the last at 0x%" PRIx64, c->name, f->count, f->last);
+		return;
+	}
+	if (f->first->status == PFR_INTERRUPTED)
+		return;
+	if (f->count > 1)
+		snprintf(more, sizeof(more), "; %" PRIu64 " more of this cause, the last at 0x%" PRIx64, f->count - 1, f->last);
+	list_line(c, f->first, more);
+}
+
+static void verdict(struct check *c, const struct pfr_check_report *report)
+{
+	struct pfr_finding finding;
+	uint32_t i;
+
+	for (i = 0; !pfr_findings_get(c->findings, i, &finding); i++)
+		list_finding(c, &finding);
+	if (c->quiet || c->columns.fields)
+		return;
+	if (c->listed > c->most)
+		print_stdout("%s: %" PRIu64 " more %s%s%s", c->name, c->listed - c->most, c->each ? "defect" : "cause", plural(c->listed - c->most),
+			     c->each ? "" : " of defects");
+	if (report->interrupted)
+		print_stdout("%s: error: INTERRUPTED: the recording was cut off before its end; its records can be read, features written at the end are missing", c->name);
+	if (report->warnings)
+		print_stdout("%s: %" PRIu64 " record%s, %" PRIu64 " defect%s, %" PRIu64 " of which only a warning", c->name, report->records, plural(report->records), report->defects,
+			     plural(report->defects), report->warnings);
+	else
+		print_stdout("%s: %" PRIu64 " record%s, %" PRIu64 " defect%s", c->name, report->records, plural(report->records), report->defects, plural(report->defects));
+}
+
+/* ---- JSON -------------------------------------------------------------------------------- */
+
+static void json_finding(const struct pfr_finding *f)
+{
+	const struct pfr_session_error *e = f->first;
+
+	printf("{\"level\":\"%s\",\"count\":%" PRIu64 ",\"last\":%" PRIu64, pfr_level_name(f->level), f->count, f->last);
+	if (e) {
+		printf(",\"status\":\"%s\",\"offset\":%" PRIu64 ",\"path\":", pfr_status_name(e->status), e->offset);
+		print_name_json(e->path);
+		printf(",\"field\":\"%s\",\"text\":", e->where.status ? pfr_row_name(e->where.row) : "");
+		print_name_json(e->text);
+	}
+	putchar('}');
+}
+
+static void json_verdict(struct check *c, const struct pfr_check_report *report)
+{
+	struct pfr_finding finding;
+	uint32_t i;
+
+	printf("{\"name\":");
+	print_name_json(c->name);
+	printf(",\"records\":%" PRIu64 ",\"defects\":%" PRIu64 ",\"warnings\":%" PRIu64 ",\"interrupted\":%s,\"findings\":[", report->records,
+	       report->defects, report->warnings, report->interrupted ? "true" : "false");
+	for (i = 0; !pfr_findings_get(c->findings, i, &finding); i++) {
+		fputs(i ? "," : "", stdout);
+		json_finding(&finding);
+	}
+	printf("]}\n");
+}
+
+/* ---- other readers ------------------------------------------------------------------------- */
+
+static void json_program(const struct check *c, const struct pfr_program_report *report)
+{
+	printf("{\"name\":");
+	print_name_json(c->name);
+	printf(",\"program\":\"%s\",\"opens\":%s,\"reads_all\":%s,\"records\":%" PRIu64 ",\"skipped\":%" PRIu64, c->program_name,
+	       report->refuses ? "false" : "true", report->refuses || report->ends ? "false" : "true", report->records, report->skipped);
+	if (report->ends)
+		printf(",\"offset\":%" PRIu64, report->offset);
+	printf(",\"text\":");
+	print_name_json(report->text);
+	printf("}\n");
+}
+
+/* What makes of the capture one that the program reads. A record of a newer kernel or perf stays where it is not damaged. */
+static const char *remedy(const struct pfr_program_report *report)
+{
+	if (!strncmp(report->text, "SIMPLEPERF_", 11))
+		return "for a capture that it reads: perfring edit --plain";
+	return strstr(report->text, "does not know") ? "if the record is damaged: perfring recover" : "for a capture that it reads: perfring recover";
+}
+
+static void print_program(const struct check *c, const struct pfr_program_report *report)
+{
+	if (report->refuses)
+		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
+	else if (report->ends)
+		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; %s -o OUT %s", c->name, c->program_name, report->offset,
+			     report->records, plural(report->records), report->text, remedy(report), c->name);
+	else
+		print_stdout("%s: %s opens it and reads all of it: %" PRIu64 " record%s", c->name, c->program_name, report->records, plural(report->records));
+	if (report->skipped)
+		print_stdout("%s: %s skips %" PRIu64 " record%s with a text without NUL or a count that exceeds the record, the first at 0x%" PRIx64, c->name,
+			     c->program_name, report->skipped, plural(report->skipped), report->first_skipped);
+}
+
+static int check_program(struct check *c, struct reading *reading)
+{
+	struct pfr_program_report report = {.size = sizeof(report)};
+
+	if (pfr_check_program(reading->session, c->program, &report)) {
+		complain(&c->complaints, pfr_session_error(reading->session));
+		return EXIT_IO;
+	}
+	read_progress_end();
+	if (c->json && !c->quiet)
+		json_program(c, &report);
+	else if (!c->quiet)
+		print_program(c, &report);
+	return report.refuses || report.ends || report.skipped ? EXIT_DEFECT : EXIT_FINE;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+static int check_session(struct check *c, struct reading *reading)
+{
+	struct pfr_check_report report = {.size = sizeof(report)};
+	struct pfr_reporter reporter = {c, hear};
+	int code = EXIT_FINE;
+
+	if (pfr_check(reading->session, &reporter, &report)) {
+		complain(&c->complaints, pfr_session_error(reading->session));
+		code = EXIT_IO;
+	}
+	read_progress_end();
+	if (c->json && !c->quiet)
+		json_verdict(c, &report);
+	else
+		verdict(c, &report);
+	code = filter_verdict(&c->filter, reading, c->name, code);
+	return code ? code : report.defects - (c->strict ? 0 : report.warnings) ? EXIT_DEFECT :
+										  EXIT_FINE;
+}
+
+static int check_run(struct check *c, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	struct reading reading;
+	int code;
+
+	options.jobs = c->nr_jobs;
+	code = filter_apply(&c->filter, "check", path, &options);
+	if (!code)
+		code = read_open(&reading, path, &options);
+	if (code)
+		return code;
+	c->name = options.name;
+	if (pfr_findings_open(&c->findings, 0))
+		code = (print_stderr("%s: there is not enough memory", c->name), EXIT_IO);
+	else if (!(code = check_columns_open(&c->columns)))
+		code = c->program ? check_program(c, &reading) : check_session(c, &reading);
+	code = check_columns_close(&c->columns, code);
+	pfr_findings_close(c->findings);
+	read_close(&reading);
+	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
+}
+
+static int take_most(struct check *c, const char *text)
+{
+	char end;
+
+	if (sscanf(text, "%" SCNu64 "%c", &c->most, &end) != 1)
+		return usage("check", "'%s' is not a number", text);
+	return EXIT_FINE;
+}
+
+static int take_option(struct check *c, int option)
+{
+	switch (option) {
+	case 'q': c->quiet = true; return EXIT_FINE;
+	case STRICT: c->strict = true; return EXIT_FINE;
+	case EACH: c->each = true; return EXIT_FINE;
+	case JSON: c->json = true; return EXIT_FINE;
+	case 'F': return check_columns_option(&c->columns, optarg);
+	case 'T': c->columns.table = true; return EXIT_FINE;
+	case FOR:
+		c->program_name = optarg;
+		c->program = pfr_program_find(optarg);
+		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1 and perf-7.3", optarg);
+	case JOBS: return options_jobs("check", optarg, &c->nr_jobs);
+	default: return take_most(c, optarg);
+	}
+}
+
+int perfring_check(int argc, char **argv)
+{
+	static struct check c = {.most = 1000};
+	struct options options = {.command = "check", .about = about, .rows = rows, .after = after, .filter = &c.filter};
+	const char *path;
+	int option, code = EXIT_FINE;
+
+	c.nr_jobs = pfr_jobs_default();
+	while (!code && (option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		code = take_option(&c, option);
+	}
+	if (!code && c.program && filter_is_set(&c.filter))
+		code = usage("check", "--for is about a whole capture, so no records can be chosen");
+	if (!code && (c.columns.fields || c.columns.table) && (c.json || c.quiet || c.program))
+		code = usage("check", "-F and -T are not for --json, --quiet and --for");
+	code = code ? code : options_file(&options, argc, argv, &path);
+	return code ? code : check_run(&c, path);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Standard output in large pieces. It knows how to get space and how to end
+ * quietly when nobody reads any more; what is written is others'.
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GATHER (256 << 10)
+
+int output_open(struct output *output, int fd)
+{
+	memset(output, 0, sizeof(*output));
+	output->fd = fd;
+	return output_reserve(output, GATHER) ? EXIT_FINE : EXIT_IO;
+}
+
+bool output_reserve(struct output *output, size_t size)
+{
+	size_t capacity = output->out.capacity ? output->out.capacity : GATHER;
+	char *data;
+
+	while (capacity - output->out.size < size)
+		capacity *= 2;
+	if (capacity == output->out.capacity)
+		return true;
+	data = realloc(output->out.data, capacity);
+	if (!data) {
+		print_stderr("out of memory");
+		output->failed = true;
+		return false;
+	}
+	output->out.data = data;
+	output->out.capacity = capacity;
+	return true;
+}
+
+static bool write_all(struct output *output, const char *data, size_t size)
+{
+	while (size) {
+		ssize_t n = write(output->fd, data, size);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			output->closed = errno == EPIPE;
+			output->failed = !output->closed;
+			if (output->failed)
+				print_stderr("cannot write standard output: %s", strerror(errno));
+			return false;
+		}
+		data += n;
+		size -= (size_t)n;
+	}
+	return true;
+}
+
+bool output_flush(struct output *output, bool all)
+{
+	bool good = !output->failed && !output->closed;
+
+	if (good && (all || output->out.size >= GATHER / 2)) {
+		good = write_all(output, output->out.data, output->out.size);
+		output->out.size = 0;
+	}
+	return good;
+}
+
+static int sink_write(void *keeper, const void *data, size_t size)
+{
+	struct output *output = keeper;
+
+	return output_flush(output, true) && write_all(output, data, size) ? 0 : EIO;
+}
+
+struct pfr_sink output_sink(struct output *output)
+{
+	return (struct pfr_sink){.keeper = output, .write = sink_write};
+}
+
+int output_close(struct output *output, int code)
+{
+	output_flush(output, true);
+	free(output->out.data);
+	return output->failed ? EXIT_IO : code;
+}
+
+enum pfr_status output_frame(struct output *output, emitter *emit, const struct pfr_frame *frame,
+			     const struct pfr_layout *layout, const struct pfr_context *context,
+			     enum pfr_status routed, const struct pfr_where *where)
+{
+	size_t begin = output->out.size, size;
+	enum pfr_status status = emit(&output->out, frame, layout, context, routed, where);
+
+	if (output->out.size + 1 > output->out.capacity) {
+		size = output->out.size - begin + 1;
+		output->out.size = begin;
+		if (!output_reserve(output, size))
+			return status;
+		status = emit(&output->out, frame, layout, context, routed, where);
+	}
+	output->out.data[output->out.size++] = '\n';
+	output_flush(output, false);
+	return status;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture as the subcommands read it: the session, defects reported on standard error, progress on a
+ * terminal, and the exit code that follows from all of it.
+ */
+#ifndef CLI_READ_H
+#define CLI_READ_H
+
+#include "cli/cli.h"
+#include "perfring_session_tools.h"
+
+/* Reports defects; of records whose size is wrong only the first few, of sections past the end of the file only the first. */
+struct complaints {
+	unsigned breaks; /* such records */
+	unsigned cut;    /* such sections */
+	bool defects;    /* something was wrong with the capture */
+	bool failed;     /* it cannot be read */
+};
+
+/* Prints "FILE: STATUS: text". */
+void complain(struct complaints *complaints, const struct pfr_session_error *error);
+
+struct reading {
+	struct pfr_session *session;
+	struct complaints complaints;
+	enum pfr_status end; /* once read_next has returned null */
+};
+
+/* What messages call the input: `path`, or "standard input" for "-". */
+const char *read_name(const char *path);
+
+/* Options as each subcommand needs them: limits, name, progress. `path` "-" is standard input. */
+struct pfr_session_options read_options(const char *path);
+
+/* EXIT_DEFECT where the capture is what is wrong, EXIT_IO where it could not be read. */
+int read_status_code(enum pfr_status status);
+
+/* Opens it. EXIT_FINE, or another exit code with a message printed. */
+int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
+
+/* The next record or piece; defects are reported and not returned. Null at the end; what ended it early is reported. */
+const struct pfr_session_record *read_next(struct reading *reading);
+
+/* What the capture makes of an exit code. */
+int read_code(const struct reading *reading, int code);
+/* Says why what is called `name` could not be made: the end of the session, or the status. EXIT_IO. */
+int read_failed(const struct reading *reading, const char *name, enum pfr_status status);
+
+/* Closes it; takes the line of progress away. */
+void read_close(struct reading *reading);
+
+/* A descriptor for `path`, which is standard input for "-"; -1 with a message printed. Not to be closed when it is 0. */
+int read_fd(const char *path);
+
+/* Takes the line of progress away, where read_close does not. */
+void read_progress_end(void);
+
+/* No such line from now on. */
+void read_progress_none(void);
+
+#endif

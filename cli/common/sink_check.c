@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The check of a capture that a command wrote.
+ */
+#include "cli/convert/convert.h"
+
+#include "perfring_session_tools.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+static void count(void *keeper, const struct pfr_session_error *error)
+{
+	uint64_t *defects = keeper;
+
+	*defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+}
+
+/* Reads every record, without looking into it, or none of them. */
+static enum pfr_status read_through(struct pfr_session *session, enum sink_check how, uint64_t *defects)
+{
+	const struct pfr_session_record *r;
+	enum pfr_status status;
+
+	while ((status = pfr_session_next(session, &r)) == PFR_OK && (how != SINK_TABLES || r->what != PFR_SESSION_RECORD))
+		*defects += r->status && r->what != PFR_SESSION_DEFECT;
+	*defects += pfr_session_info(session)->defects;
+	return status == PFR_END ? PFR_OK : status;
+}
+
+/* What was written, to be read; null: it cannot be, as where it went to a pipe. */
+static struct pfr_session *open_output(const struct sink *sink)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
+	struct pfr_session *session = NULL;
+
+	if (!sink->temporary || (!sink->directory && lseek(sink->fd, 0, SEEK_SET)))
+		return NULL;
+	if (sink->directory)
+		pfr_session_open(&session, sink->temporary, &options, NULL);
+	else
+		pfr_session_open_fd(&session, sink->fd, &options, NULL);
+	return session;
+}
+
+void sink_check_program(const struct sink *sink)
+{
+	struct pfr_program_report report = {.size = sizeof(report)};
+	struct pfr_session *session = open_output(sink);
+
+	if (session && !pfr_check_program(session, PFR_PROGRAM_PERF_7_3, &report) && report.refuses)
+		print_stderr("%s: perf 7.3 does not open it: %s", sink->name, report.text);
+	else if (session && report.ends && strncmp(report.text, "SIMPLEPERF_", 11) != 0) /* which perf never reads */
+		print_stderr("%s: perf 7.3 ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s", sink->name, report.offset, report.records,
+			     plural(report.records), report.text);
+	pfr_session_close(session);
+}
+
+int sink_check(const struct sink *sink, enum sink_check how)
+{
+	struct pfr_check_report report = {.size = sizeof(report)};
+	uint64_t defects = 0;
+	struct pfr_reporter reporter = {&defects, count};
+	struct pfr_session *session = open_output(sink);
+
+	if (!session)
+		return EXIT_FINE;
+	if (how == SINK_CHECK ? pfr_check(session, &reporter, &report) : read_through(session, how, &defects))
+		defects++;
+	pfr_session_close(session);
+	if (!defects)
+		return EXIT_FINE;
+	print_stderr("%s: %" PRIu64 " defect%s left; perfring check lists %s", sink->name, defects, defects == 1 ? " is" : "s are", defects == 1 ? "it" : "them");
+	return EXIT_DEFECT;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What `perfring count` holds while it runs. count_options.c fills it from the
+ * command line, count_open.c opens and reads, count.c runs, count_print.c and
+ * count_final.c print.
+ */
+#ifndef PERFRING_CLI_COUNT_H
+#define PERFRING_CLI_COUNT_H
+
+#include "cli/common/control.h"
+#include "perfring_capture.h"
+
+#define COUNT_CGROUPS 64
+#define COUNT_EVENT_TEXTS 64
+
+/* What a line stands for. */
+enum count_by {
+	BY_ALL,
+	BY_CPU,
+	BY_CORE,
+	BY_DIE,
+	BY_SOCKET,
+	BY_NODE,
+	BY_THREAD,
+};
+
+struct count_bucket {
+	char label[64];  /* printable ASCII without quotes */
+	char number[16]; /* of a thread, or empty */
+	int cpu;
+	unsigned cpus; /* that it stands for */
+};
+
+/* What one event came to in one bucket. */
+struct count_cell {
+	struct pfr_event_count now, before; /* since the start, and at the last print */
+	double mean, square;                /* over runs, by Welford's method */
+	uint64_t running, enabled;          /* sums over runs */
+	bool open;                          /* some CPU and thread of the bucket has the event */
+};
+
+/* The events of one group, opened together; in a view of its own, in which its leader is the first. */
+struct count_group {
+	struct pfr_capture_events view;
+	struct pfr_target target;
+	struct pfr_opened opened;
+	bool open;
+};
+
+struct counting {
+	/* what was asked for */
+	struct pfr_capture_events events;
+	const char *cgroup[COUNT_CGROUPS];
+	unsigned cgroups;
+	bool each_cgroup; /* all events for every cgroup */
+	struct {
+		bool filter;
+		const char *text;
+	} wanted[COUNT_EVENT_TEXTS]; /* -e and --filter, in order */
+	unsigned nr_wanted, last_event;
+	const char *pids, *threads, *user, *cpus, *separator, *output, *pre, *post;
+	char *const *argv;
+	long runs, interval, intervals, timeout, delay;
+	bool all_cpus, no_inherit, verbose, defaults, json, append, null, table, big, no_scale, summary;
+	bool all_user, all_kernel, group, sync, quiet;
+	enum count_by by;
+	struct control control;
+	int log_fd;
+	/* what there is of it */
+	struct pfr_target target;
+	struct pfr_command command;
+	struct count_group *groups; /* at the index of its leader */
+	struct count_bucket *bucket;
+	unsigned buckets;
+	unsigned *bucket_of;     /* [cpu][thread] */
+	struct count_cell *cell; /* [event][bucket] */
+	char thousands[8];
+	FILE *out;
+	double start;
+	double *seconds; /* of each run */
+	long done;       /* runs */
+	long printed;    /* intervals of this run */
+	double user_seconds, system_seconds;
+	int status;
+	bool over; /* --control sent stop, or a signal came */
+};
+
+/* 0; COUNT_HELPED: help was printed; else an exit status, and it has been reported. */
+#define COUNT_HELPED (-1)
+int count_parse(struct counting *counting, int argc, char **argv);
+/* An error of the library, on standard error; returns 1. */
+int count_complain(const struct pfr_capture_error *error);
+
+/* Opens all events. What this machine lacks is left out; other failures are reported and end it: 1. */
+int count_open(struct counting *counting);
+/* The cgroup that an event is counted in, or NULL. */
+const char *count_cgroup(const struct counting *counting, unsigned event);
+void count_close(struct counting *counting);
+void count_enable(struct counting *counting, bool enable);
+/* Reads every counter into now. */
+void count_read(struct counting *counting);
+/* Whether a thread of the target still runs; one that has ended and nobody has waited for does not. */
+bool count_target_lives(const struct counting *counting);
+
+/* All lines: of an interval at that second, or (negative) of all runs together. */
+void count_print(struct counting *counting, double interval);
+/* The line that names the columns of intervals. */
+void count_print_columns(struct counting *counting);
+void count_print_header(struct counting *counting);
+void count_print_times(struct counting *counting);
+double count_square_root(double value);
+
+#endif

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The events of `perfring count`: whom to count, opening, and reading into
+ * cells, one for each event and each line that it gets. Knows how CPUs and
+ * threads gather into lines; prints nothing but failures.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/cli.h"
+#include "cli/count/count.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int count_complain(const struct pfr_capture_error *error)
+{
+	fprintf(stderr, "perfring count: %s\n", error->text);
+	if (error->advice[0])
+		fprintf(stderr, "  %s\n", error->advice);
+	return 1;
+}
+
+/* Of the command each run has its own; others are those of the first run, which lines were made of. */
+static int find_target(struct counting *counting)
+{
+	struct pfr_target *target = &counting->target;
+	const char *cpus = counting->cpus;
+	unsigned flags = cpus ? 0 : PFR_TARGET_PER_THREAD;
+	bool others = counting->pids || counting->threads || counting->user || counting->all_cpus;
+	struct pfr_capture_error error;
+	int result;
+
+	if (others && target->thread)
+		return 0;
+	pfr_target_fini(target);
+	if (counting->pids)
+		result = pfr_target_pids(target, counting->pids, cpus, flags, &error);
+	else if (counting->threads)
+		result = pfr_target_threads(target, counting->threads, cpus, flags, &error);
+	else if (counting->user)
+		result = pfr_target_user(target, counting->user, cpus, flags, &error);
+	else if (counting->all_cpus)
+		result = pfr_target_system(target, cpus, &error);
+	else
+		result = pfr_target_thread(target, counting->command.pid, cpus, flags, &error);
+	return result ? count_complain(&error) : 0;
+}
+
+/* ---- buckets ---- */
+
+/* Only what is harmless on a terminal, in CSV and in JSON: a name of a thread is whatever it chose. */
+static void clean(char *text)
+{
+	for (; *text; text++)
+		if (*text < ' ' || *text > '~' || strchr("\"\\,;", *text))
+			*text = '?';
+}
+
+static void thread_label(struct count_bucket *bucket, pid_t thread)
+{
+	char path[48];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%d/comm", (int)thread);
+	file = fopen(path, "re");
+	if (!file || !fgets(bucket->label, 20, file))
+		strcpy(bucket->label, "?");
+	if (file)
+		fclose(file);
+	bucket->label[strcspn(bucket->label, "\n")] = 0;
+	clean(bucket->label);
+	snprintf(bucket->number, sizeof(bucket->number), "%d", (int)thread);
+}
+
+static void cpu_label(struct count_bucket *bucket, enum count_by by, int cpu)
+{
+	struct pfr_cpu_place place;
+	char *label = bucket->label;
+	size_t size = sizeof(bucket->label);
+
+	if (by == BY_CPU) {
+		snprintf(label, size, "CPU%d", cpu);
+		return;
+	}
+	pfr_cpu_place(cpu, &place);
+	if (by == BY_CORE)
+		snprintf(label, size, "S%d-D%d-C%d", place.socket, place.die, place.core);
+	else if (by == BY_DIE)
+		snprintf(label, size, "S%d-D%d", place.socket, place.die);
+	else if (by == BY_SOCKET)
+		snprintf(label, size, "S%d", place.socket);
+	else
+		snprintf(label, size, "N%d", place.node);
+}
+
+/* The bucket of that label, which is a new one where there is none. */
+static unsigned put_bucket(struct counting *counting, const struct count_bucket *bucket)
+{
+	unsigned i = 0;
+
+	while (i < counting->buckets && (strcmp(counting->bucket[i].label, bucket->label) ||
+					 strcmp(counting->bucket[i].number, bucket->number)))
+		i++;
+	if (i < counting->buckets)
+		return i;
+	counting->bucket[i] = *bucket;
+	counting->buckets++;
+	return i;
+}
+
+static void fill_buckets(struct counting *counting)
+{
+	const struct pfr_target *target = &counting->target;
+
+	counting->buckets = 0;
+	for (unsigned i = 0; i < target->cpu_count; i++) {
+		struct count_bucket bucket = {.cpu = target->cpu[i]};
+		unsigned found = 0;
+
+		if (counting->by != BY_ALL && counting->by != BY_THREAD)
+			cpu_label(&bucket, counting->by, target->cpu[i]);
+		if (counting->by != BY_THREAD)
+			found = put_bucket(counting, &bucket);
+		for (unsigned j = 0; j < target->thread_count; j++) {
+			if (counting->by == BY_THREAD) {
+				thread_label(&bucket, target->thread[j]);
+				found = put_bucket(counting, &bucket);
+			}
+			counting->bucket_of[i * target->thread_count + j] = found;
+		}
+		if (counting->by != BY_THREAD)
+			counting->bucket[found].cpus++;
+	}
+}
+
+/* Made once: a further run has the same lines. */
+static int make_buckets(struct counting *counting)
+{
+	const struct pfr_target *target = &counting->target;
+	size_t places = (size_t)target->cpu_count * target->thread_count;
+
+	if (counting->cell)
+		return 0;
+	counting->bucket = calloc(places + 1, sizeof(*counting->bucket));
+	counting->bucket_of = calloc(places + 1, sizeof(*counting->bucket_of));
+	if (!counting->bucket || !counting->bucket_of)
+		return -ENOMEM;
+	fill_buckets(counting);
+	counting->cell = calloc((size_t)counting->events.count * counting->buckets + 1, sizeof(*counting->cell));
+	return counting->cell ? 0 : -ENOMEM;
+}
+
+/* ---- opening ---- */
+
+static void set_attr(const struct counting *counting, struct pfr_capture_event *event, bool leads)
+{
+	struct perf_event_attr *attr = &event->kernel.attr;
+
+	attr->sample_period = 0;
+	attr->freq = 0;
+	attr->sample_type = 0;
+	attr->read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING | PERF_FORMAT_ID;
+	attr->inherit = !counting->no_inherit && !event->no_inherit;
+	attr->disabled = leads;
+	attr->enable_on_exec = leads && counting->command.pid && !counting->delay && !counting->all_cpus &&
+			       !counting->pids && !counting->threads && !counting->user;
+	if (counting->all_user)
+		attr->exclude_kernel = attr->exclude_hv = 1;
+	if (counting->all_kernel)
+		attr->exclude_user = 1;
+	pfr_kernel_attr_set_size(&event->kernel);
+}
+
+/* What perf stat prints as <not supported>. */
+static bool unsupported(const struct count_group *group, int code)
+{
+	for (unsigned i = 0; i < group->view.count; i++)
+		if (code == -EINVAL && group->view.event[i].filter)
+			return false;
+	return code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO || code == -ENODEV ||
+	       code == -EINVAL;
+}
+
+const char *count_cgroup(const struct counting *counting, unsigned event)
+{
+	unsigned index = counting->each_cgroup ? event / (counting->events.count / counting->cgroups) :
+			 counting->cgroups > 1 ? event :
+						 0;
+	const char *name = index < counting->cgroups ? counting->cgroup[index] : NULL;
+
+	return name && *name ? name : NULL;
+}
+
+static int choose_target(const struct counting *counting, struct count_group *group, unsigned first)
+{
+	const char *cgroup = count_cgroup(counting, first);
+	struct pfr_capture_error error;
+
+	group->target = counting->target;
+	group->target.owned = false;
+	group->target.cgroup_fd = -1;
+	if (cgroup && pfr_target_cgroup(&group->target, cgroup, &error))
+		return count_complain(&error);
+	return 0;
+}
+
+/* Reasons go beside lines for people only, once: what a program reads has <not supported>. */
+static int refuse(const struct counting *counting, const struct count_group *group, int code,
+		  const struct pfr_capture_error *error)
+{
+	if (!unsupported(group, code))
+		return count_complain(error);
+	if (!counting->done && (counting->verbose || (!counting->defaults && !counting->separator && !counting->json)))
+		count_complain(error);
+	return 0;
+}
+
+static int open_group(struct counting *counting, unsigned first, unsigned count)
+{
+	struct count_group *group = &counting->groups[first];
+	struct pfr_capture_notes notes = {.count = 0};
+	struct pfr_capture_error error;
+	int result;
+
+	group->view.event = &counting->events.event[first];
+	group->view.count = count;
+	for (unsigned i = 0; i < count; i++) {
+		group->view.event[i].leader = 0;
+		set_attr(counting, &group->view.event[i], !i);
+	}
+	if (choose_target(counting, group, first))
+		return 1;
+	result = pfr_open(&group->opened, &group->view, &group->target, &notes, &error);
+	if (result)
+		return refuse(counting, group, result, &error);
+	group->open = true;
+	for (unsigned i = 0; i < notes.count && i < 12; i++)
+		fprintf(stderr, "perfring count: note: %s\n", notes.text[i]);
+	return 0;
+}
+
+int count_open(struct counting *counting)
+{
+	struct pfr_capture_events *events = &counting->events;
+	int result = find_target(counting);
+
+	if (!result && make_buckets(counting)) {
+		print_stderr("count: out of memory");
+		result = 1;
+	}
+	for (unsigned first = 0, next; first < events->count && !result; first = next) {
+		next = first + 1;
+		while (next < events->count && events->event[next].leader == first)
+			next++;
+		result = events->event[first].tool ? 0 : open_group(counting, first, next - first);
+	}
+	return result;
+}
+
+void count_close(struct counting *counting)
+{
+	for (unsigned i = 0; counting->groups && i < counting->events.count; i++) {
+		struct count_group *group = &counting->groups[i];
+
+		for (unsigned j = 0; j < group->view.count; j++)
+			group->view.event[j].leader = i;
+		if (group->open)
+			pfr_opened_fini(&group->opened);
+		if (group->view.count && group->target.cgroup_fd >= 0)
+			close(group->target.cgroup_fd);
+		memset(group, 0, sizeof(*group));
+	}
+}
+
+void count_enable(struct counting *counting, bool enable)
+{
+	for (unsigned i = 0; i < counting->events.count; i++) {
+		if (!counting->groups[i].open)
+			continue;
+		if (enable)
+			pfr_opened_enable(&counting->groups[i].opened);
+		else
+			pfr_opened_disable(&counting->groups[i].opened);
+	}
+}
+
+/* ---- reading ---- */
+
+static void read_event(struct counting *counting, const struct pfr_opened *opened, unsigned event, struct count_cell *cell)
+{
+	for (unsigned i = 0; i < opened->cpu_count * opened->thread_count; i++) {
+		struct count_cell *sum = &cell[counting->bucket_of[i]];
+		struct pfr_event_count one;
+
+		if (pfr_opened_count(opened, event, i / opened->thread_count, i % opened->thread_count, &one))
+			continue;
+		sum->open = true;
+		sum->now.value += one.value;
+		sum->now.time_enabled += one.time_enabled;
+		sum->now.time_running += one.time_running;
+	}
+}
+
+void count_read(struct counting *counting)
+{
+	for (unsigned i = 0; i < counting->events.count * counting->buckets; i++) {
+		memset(&counting->cell[i].now, 0, sizeof(counting->cell[i].now));
+		counting->cell[i].open = false;
+	}
+	for (unsigned i = 0; i < counting->events.count; i++) {
+		struct count_group *group = &counting->groups[i];
+
+		for (unsigned j = 0; group->open && j < group->view.count; j++)
+			read_event(counting, &group->opened, j, &counting->cell[(i + j) * counting->buckets]);
+	}
+}
+
+static bool lives(pid_t thread)
+{
+	char path[48], text[512];
+	const char *state;
+	FILE *file;
+	size_t size;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)thread);
+	file = fopen(path, "re");
+	if (!file)
+		return false;
+	size = fread(text, 1, sizeof(text) - 1, file);
+	fclose(file);
+	text[size] = 0;
+	state = strrchr(text, ')');
+	return state && state[1] && !strchr("ZX", state[2]);
+}
+
+bool count_target_lives(const struct counting *counting)
+{
+	for (unsigned i = 0; i < counting->target.thread_count; i++)
+		if (counting->target.thread[i] < 0 || lives(counting->target.thread[i]))
+			return true;
+	return false;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command line of `perfring count`: options with the names and meanings of
+ * perf stat, and one line for each of its options that is not here.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/count/count.h"
+#include "cli/common/options.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	FILTER = 256, ALL_USER, ALL_KERNEL, EACH_CGROUP, INTERVAL_COUNT, SUMMARY, TIMEOUT, CONTROL, PRE, POST, PER_CORE,
+	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE,
+};
+
+#define NOT_HERE(letter, name) OPTION_REFUSED(letter, name, "[X]", "count has no metrics and no models of CPUs")
+
+static const struct option_row rows[] = {
+	OPTION_TITLE("What:"),
+	{'e', 'e', "event", "EVENTS", "events, see 'perfring list'; also duration_time, user_time and system_time"},
+	{FILTER, 0, "filter", "TEXT", "only what passes this filter, for the last -e"},
+	{'g', 'g', "group", 0, "all events in one group"},
+	{ALL_USER, 0, "all-user", 0, "user space only"},
+	{ALL_KERNEL, 0, "all-kernel", 0, "kernel only"},
+	{'n', 'n', "null", 0, "no events, only times"},
+	OPTION_TITLE("Whom:"),
+	{'a', 'a', "all-cpus", 0, "the whole system (without a command or task, too)"},
+	{'C', 'C', "cpu", "LIST", "everything on these CPUs"},
+	{'p', 'p', "pid", "PIDS", "these processes, until they have ended"},
+	{'t', 't', "tid", "TIDS", "these threads, until they have ended"},
+	{'u', 'u', "uid", "USER", "the processes of this user"},
+	{'i', 'i', "no-inherit", 0, "not the children"},
+	{'G', 'G', "cgroup", "NAMES", "the cgroup of each event, or one for all events"},
+	{EACH_CGROUP, 0, "for-each-cgroup", "NAMES", "all events for each of these cgroups"},
+	OPTION_TITLE("When:"),
+	{'r', 'r', "repeat", "N", "run the command N times (0: until Ctrl-C) and print mean and standard error of the mean"},
+	{'I', 'I', "interval-print", "MS", "what was counted in every MS milliseconds"},
+	{INTERVAL_COUNT, 0, "interval-count", "N", "that many times"},
+	{SUMMARY, 0, "summary", 0, "with -I: the sum at the end"},
+	{TIMEOUT, 0, "timeout", "MS", "stop after MS milliseconds"},
+	{'D', 'D', "delay", "MS", "start counting that much after the command (-1: not before --control sends enable)"},
+	{CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping and stop"},
+	{PRE, 0, "pre", "COMMAND", "before each run"},
+	{POST, 0, "post", "COMMAND", "after each run"},
+	{'S', 'S', "sync", 0, "write file systems to disk before each run"},
+	OPTION_TITLE("Lines:"),
+	{'A', 'A', "no-aggr", 0, "one for each CPU"},
+	{PER_CORE, 0, "per-core", 0, "one for each core"},
+	{PER_DIE, 0, "per-die", 0, "one for each die"},
+	{PER_SOCKET, 0, "per-socket", 0, "one for each socket"},
+	{PER_NODE, 0, "per-node", 0, "one for each NUMA node"},
+	{PER_THREAD, 0, "per-thread", 0, "one for each thread of -p, -t or -u"},
+	{'x', 'x', "field-separator", "S", "value S unit S event S running-ns S percent S S"},
+	{'j', 'j', "json-output", 0, "one JSON object a line"},
+	{'o', 'o', "output", "FILE", "into a file"},
+	{APPEND, 0, "append", 0, "at the end of the file of -o"},
+	{LOG_FD, 0, "log-fd", "N", "to a file descriptor"},
+	{TABLE, 0, "table", 0, "with -r: the time of each run"},
+	{'B', 'B', "big-num", 0, "thousands separated as the locale has it (the default)"},
+	{NO_BIG, 0, "no-big-num", 0, "thousands not separated"},
+	{SCALE, 0, "scale", 0, "values scaled, as below (the default)"},
+	{NO_SCALE, 0, "no-scale", 0, "values as counted, not scaled"},
+	{NO_MERGE, 0, "no-merge", 0, "as always: one line for each PMU of an event"},
+	{QUIET, 0, "quiet", 0, "print no counts"},
+	{'v', 'v', "verbose", 0, "report why an event is not supported"},
+	/* of perf stat alone; their arguments may be left out, so that any form is known */
+	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
+	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"), NOT_HERE('d', "detailed"),
+	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
+	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
+	NOT_HERE(0, "no-csv-summary"), NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
+	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "per-cache"), NOT_HERE(0, "per-cluster"), NOT_HERE(0, "pfm-events"),
+	{0, 0, 0, 0, 0},
+};
+
+static const char about[] =
+	"Counts events while COMMAND runs, until the tasks have ended, or until Ctrl-C,\n"
+	"and prints them on standard error as perf stat does.\n";
+static const char after[] =
+	"Values of events that shared a counter are scaled by time_enabled over\n"
+	"time_running, with the percentage of time for which they were counted.\n"
+	"<not supported>: this machine does not have the event. <not counted>: it was\n"
+	"never on a counter.\n"
+	"\n"
+	"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
+
+/* ---- values ---- */
+
+static int add_events(struct counting *counting, const char *text)
+{
+	struct pfr_capture_error error;
+	unsigned before = counting->events.count;
+
+	if (!pfr_capture_events_add(&counting->events, text, &error)) {
+		counting->last_event = before;
+		return 0;
+	}
+	count_complain(&error);
+	if (error.position != PFR_NO_POSITION)
+		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error.position, "");
+	return 2;
+}
+
+static int add_filter(struct counting *counting, const char *text)
+{
+	struct pfr_capture_error error;
+
+	if (!pfr_capture_events_filter(&counting->events, counting->last_event, text, &error))
+		return 0;
+	count_complain(&error);
+	return 2;
+}
+
+/* Kept as well, since --for-each-cgroup needs them again. */
+static int add_wanted(struct counting *counting, bool filter, const char *text)
+{
+	if (counting->nr_wanted == COUNT_EVENT_TEXTS)
+		return usage("count", "more than %d times -e and --filter", COUNT_EVENT_TEXTS);
+	counting->wanted[counting->nr_wanted].filter = filter;
+	counting->wanted[counting->nr_wanted++].text = text;
+	return filter ? add_filter(counting, text) : add_events(counting, text);
+}
+
+static int set_number(long *number, const char *text, long least, const char *what)
+{
+	char *end;
+
+	*number = strtol(text, &end, 10);
+	if (*text && !*end && *number >= least && *number < 1 << 30)
+		return 0;
+	return usage("count", "'%s' is not a number of %s from %ld on", text, what, least);
+}
+
+/* Names, some of which may be empty. */
+static int set_cgroups(struct counting *counting, char *text, bool each)
+{
+	if (counting->cgroups && counting->each_cgroup != each)
+		return usage("count", "-G and --for-each-cgroup at once; choose");
+	counting->each_cgroup = each;
+	counting->cgroups = 0;
+	for (char *name = text; name; ) {
+		char *comma = strchr(name, ',');
+
+		if (counting->cgroups == COUNT_CGROUPS)
+			return usage("count", "more than %d cgroups", COUNT_CGROUPS);
+		if (each && (!*name || *name == ','))
+			return usage("count", "'%s' has an empty name", text);
+		counting->cgroup[counting->cgroups++] = name;
+		if (comma)
+			*comma++ = 0;
+		name = comma;
+	}
+	return 0;
+}
+
+static int set_log_fd(struct counting *counting, const char *text)
+{
+	long number;
+	int result = set_number(&number, text, 0, "a file descriptor");
+
+	if (!result && fcntl((int)number, F_GETFD) < 0)
+		result = usage("count", "--log-fd %ld: %s", number, strerror(errno));
+	counting->log_fd = (int)number;
+	return result;
+}
+
+static int set_control(struct counting *counting, const char *text)
+{
+	int code = control_set(&counting->control, text);
+
+	return !code ? 0 : usage("count", "--control '%s': %s", text,
+				 code == -EINVAL ? "not fd:N[,N] or fifo:PATH[,PATH]" : strerror(-code));
+}
+
+static int set_value(struct counting *counting, int letter, char *value)
+{
+	switch (letter) {
+	case 'e': return add_wanted(counting, false, value);
+	case FILTER: return add_wanted(counting, true, value);
+	case 'r': return set_number(&counting->runs, value, 0, "runs");
+	case 'I': return set_number(&counting->interval, value, 1, "milliseconds");
+	case INTERVAL_COUNT: return set_number(&counting->intervals, value, 1, "intervals");
+	case TIMEOUT: return set_number(&counting->timeout, value, 10, "milliseconds");
+	case 'D': return set_number(&counting->delay, value, -1, "milliseconds");
+	case 'G': return set_cgroups(counting, value, false);
+	case EACH_CGROUP: return set_cgroups(counting, value, true);
+	case LOG_FD: return set_log_fd(counting, value);
+	case CONTROL: return set_control(counting, value);
+	case 'p': counting->pids = value; return 0;
+	case 't': counting->threads = value; return 0;
+	case 'u': counting->user = value; return 0;
+	case 'C': counting->cpus = value; return 0;
+	case 'x': counting->separator = !strcmp(value, "\\t") ? "\t" : value; return 0;
+	case 'o': counting->output = value; return 0;
+	case PRE: counting->pre = value; return 0;
+	case POST: counting->post = value; return 0;
+	default: return 2;
+	}
+}
+
+static bool set_by(struct counting *counting, int letter)
+{
+	static const struct { int letter; enum count_by by; } ways[] = {
+		{ 'A', BY_CPU }, { PER_CORE, BY_CORE }, { PER_DIE, BY_DIE }, { PER_SOCKET, BY_SOCKET },
+		{ PER_NODE, BY_NODE }, { PER_THREAD, BY_THREAD },
+	};
+
+	for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
+		if (ways[i].letter != letter)
+			continue;
+		counting->by = ways[i].by;
+		return true;
+	}
+	return false;
+}
+
+static bool set_flag(struct counting *counting, int letter)
+{
+	switch (letter) {
+	case 'a': counting->all_cpus = true; return true;
+	case 'i': counting->no_inherit = true; return true;
+	case 'v': counting->verbose = true; return true;
+	case 'g': counting->group = true; return true;
+	case 'n': counting->null = true; return true;
+	case 'S': counting->sync = true; return true;
+	case 'j': counting->json = true; return true;
+	case 'B': counting->big = true; return true;
+	case NO_BIG: counting->big = false; return true;
+	case SCALE: counting->no_scale = false; return true;
+	case NO_SCALE: counting->no_scale = true; return true;
+	case ALL_USER: counting->all_user = true; return true;
+	case ALL_KERNEL: counting->all_kernel = true; return true;
+	case SUMMARY: counting->summary = true; return true;
+	case APPEND: counting->append = true; return true;
+	case TABLE: counting->table = true; return true;
+	case QUIET: counting->quiet = true; return true;
+	case NO_MERGE: return true; /* as it always is */
+	default: return set_by(counting, letter);
+	}
+}
+
+/* ---- what goes together ---- */
+
+static int check_places(const struct counting *counting)
+{
+	bool tasks = counting->pids || counting->threads || counting->user;
+
+	if (counting->by == BY_THREAD && (!tasks || counting->all_cpus))
+		return usage("count", "--per-thread needs the threads of -p, -t or -u");
+	if (counting->by != BY_ALL && counting->by != BY_THREAD && !counting->all_cpus)
+		return usage("count", "lines for CPUs and their places need whole CPUs; add -a or -C");
+	if (counting->cgroups && !counting->all_cpus)
+		return usage("count", "a cgroup is counted on whole CPUs; add -a");
+	if (counting->all_user && counting->all_kernel)
+		return usage("count", "--all-user and --all-kernel at once; choose");
+	return 0;
+}
+
+static int check_form(const struct counting *counting)
+{
+	if (counting->json && counting->separator)
+		return usage("count", "-j and -x at once; choose");
+	if (counting->output && counting->log_fd >= 0)
+		return usage("count", "-o and --log-fd at once; choose");
+	if (counting->append && !counting->output)
+		return usage("count", "--append needs -o");
+	if (counting->intervals && !counting->interval)
+		return usage("count", "--interval-count needs -I");
+	if (counting->interval && counting->timeout)
+		return usage("count", "-I and --timeout at once; use --interval-count");
+	if (counting->runs != 1 && !counting->argv)
+		return usage("count", "-r needs a command to repeat");
+	if (counting->table && counting->runs == 1)
+		return usage("count", "--table needs -r");
+	return 0;
+}
+
+/* All events once more for every further cgroup. */
+static int repeat_events(struct counting *counting)
+{
+	int result = 0;
+
+	for (unsigned i = 1; counting->each_cgroup && i < counting->cgroups; i++)
+		for (unsigned j = 0; j < counting->nr_wanted && !result; j++)
+			result = counting->wanted[j].filter ? add_filter(counting, counting->wanted[j].text) :
+				add_events(counting, counting->wanted[j].text);
+	if (!result && !counting->each_cgroup && counting->cgroups > counting->events.count)
+		result = usage("count", "more cgroups than events");
+	return result;
+}
+
+static int settle(struct counting *counting)
+{
+	static const char defaults[] = "task-clock,context-switches,cpu-migrations,page-faults,cycles,instructions,"
+		"branches,branch-misses";
+	bool tasks = counting->pids || counting->threads || counting->user;
+	int result;
+
+	/* a list of CPUs means everything on them, as with perf */
+	if ((counting->cpus && !tasks) || (!counting->argv && !tasks))
+		counting->all_cpus = true;
+	result = check_places(counting);
+	if (!result)
+		result = check_form(counting);
+	if (!result && counting->null) {
+		pfr_capture_events_fini(&counting->events);
+		return 0;
+	}
+	if (!result && !counting->events.count) {
+		counting->defaults = true;
+		result = add_wanted(counting, false, defaults);
+	}
+	if (!result)
+		result = repeat_events(counting);
+	for (unsigned i = 0; counting->group && i < counting->events.count; i++)
+		counting->events.event[i].leader = 0;
+	return result;
+}
+
+int count_parse(struct counting *counting, int argc, char **argv)
+{
+	struct options options = {.command = "count", .about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = rows, .after = after,
+				  .alone = true, .ends = true, .perf = "perf stat"};
+	int id, result = 0;
+
+	optind = 1;
+	while (!result && (id = options_next(&options, argc, argv)) != -1) {
+		if (id == OPTIONS_DONE)
+			return options.code ? options.code : COUNT_HELPED;
+		if (!set_flag(counting, id))
+			result = set_value(counting, id, optarg);
+	}
+	if (result)
+		return result;
+	if (argv[optind])
+		counting->argv = argv + optind;
+	return settle(counting);
+}

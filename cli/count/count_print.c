@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lines that `perfring count` prints for values: for people, with
+ * separators, or as JSON, in the columns of perf stat. Knows units and
+ * columns; reads no counter.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/cli.h"
+#include "cli/count/count.h"
+
+#include <string.h>
+
+/* One value on its way to a line. */
+struct shown {
+	const struct pfr_capture_event *event;
+	const struct count_bucket *bucket;
+	const char *cgroup, *unit;
+	double interval;  /* negative: none */
+	double value;     /* in the unit */
+	double deviation; /* of the mean, in percent; negative: there is none */
+	uint64_t enabled, running;
+	bool supported;
+	int digits;
+};
+
+static const char not_supported[] = "<not supported>", not_counted[] = "<not counted>";
+
+/* Clocks count nanoseconds, PMUs may name a unit and a scale. */
+static double in_unit(const struct pfr_capture_event *event, double value, struct shown *shown)
+{
+	const struct perf_event_attr *attr = &event->kernel.attr;
+
+	shown->unit = event->unit;
+	shown->digits = event->scale == (double)(long long)event->scale ? 0 : 2;
+	if (attr->type == PERF_TYPE_SOFTWARE && attr->config < 2) {
+		shown->unit = "msec";
+		shown->digits = 2;
+		return value / 1e6;
+	}
+	return value * event->scale;
+}
+
+static const char *missing(const struct shown *shown)
+{
+	return !shown->supported ? not_supported : !shown->running ? not_counted :
+								     NULL;
+}
+
+static double percent(const struct shown *shown)
+{
+	return shown->running >= shown->enabled ? 100 : 100.0 * (double)shown->running / (double)shown->enabled;
+}
+
+/* ---- for people ---- */
+
+static void put_number(const struct counting *counting, const struct shown *shown)
+{
+	char plain[64], text[128];
+	size_t whole, used = 0;
+
+	snprintf(plain, sizeof(plain), "%.*f", shown->digits, shown->value);
+	whole = strcspn(plain, ".");
+	for (size_t i = 0; plain[i] && used + 10 < sizeof(text); i++) {
+		if (i && i < whole && (whole - i) % 3 == 0 && plain[i - 1] != '-')
+			used += (size_t)snprintf(text + used, sizeof(text) - used, "%s", counting->thousands);
+		text[used++] = plain[i];
+	}
+	text[used] = 0;
+	fprintf(counting->out, "%18s", text);
+}
+
+static void put_place(const struct counting *counting, const struct shown *shown)
+{
+	const struct count_bucket *bucket = shown->bucket;
+
+	if (shown->interval >= 0)
+		fprintf(counting->out, "%16.9f ", shown->interval);
+	if (counting->by == BY_THREAD)
+		fprintf(counting->out, "%16s-%-8s ", bucket->label, bucket->number);
+	else if (counting->by == BY_CPU)
+		fprintf(counting->out, "%-10s ", bucket->label);
+	else if (counting->by != BY_ALL)
+		fprintf(counting->out, "%-15s %4u ", bucket->label, bucket->cpus);
+}
+
+static void print_text(const struct counting *counting, const struct shown *shown)
+{
+	put_place(counting, shown);
+	if (missing(shown))
+		fprintf(counting->out, "%18s", missing(shown));
+	else
+		put_number(counting, shown);
+	fprintf(counting->out, " %-4s %s%s%s", shown->supported ? shown->unit : "", shown->event->name,
+		shown->cgroup ? " " : "", shown->cgroup ? shown->cgroup : "");
+	if (shown->deviation > 0 && !missing(shown))
+		fprintf(counting->out, "  ( +-%6.2f%% )", shown->deviation);
+	if (shown->running < shown->enabled && !missing(shown))
+		fprintf(counting->out, "  (%.2f%%)", percent(shown));
+	fputc('\n', counting->out);
+}
+
+/* ---- for programs ---- */
+
+static void print_separated(const struct counting *counting, const struct shown *shown)
+{
+	const char *separator = counting->separator;
+	const struct count_bucket *bucket = shown->bucket;
+	FILE *out = counting->out;
+
+	if (shown->interval >= 0)
+		fprintf(out, "%16.9f%s", shown->interval, separator);
+	if (counting->by == BY_THREAD)
+		fprintf(out, "%s-%s%s", bucket->label, bucket->number, separator);
+	else if (counting->by != BY_ALL)
+		fprintf(out, "%s%s", bucket->label, separator);
+	if (bucket->cpus && counting->by != BY_ALL && counting->by != BY_CPU)
+		fprintf(out, "%u%s", bucket->cpus, separator);
+	if (missing(shown))
+		fprintf(out, "%s", missing(shown));
+	else
+		fprintf(out, "%.*f", shown->digits, shown->value);
+	fprintf(out, "%s%s%s%s%s", separator, shown->supported ? shown->unit : "", separator, shown->event->name, separator);
+	if (shown->cgroup)
+		fprintf(out, "%s%s", shown->cgroup, separator);
+	if (shown->deviation >= 0)
+		fprintf(out, "%.2f%%%s", shown->deviation, separator);
+	/* the last two columns are for metrics, of which count has none */
+	fprintf(out, "%llu%s%.2f%s%s\n", (unsigned long long)shown->running, separator, percent(shown), separator, separator);
+}
+
+/* "name" : "text", with what follows. */
+static void put_json(FILE *file, const char *name, const char *text)
+{
+	char bytes[4096];
+	struct pfr_out out = {bytes, sizeof(bytes), 0};
+
+	pfr_text_json(&out, text);
+	if (out.size > sizeof(bytes))
+		return;
+	fprintf(file, "\"%s\" : ", name);
+	fwrite(bytes, 1, out.size, file);
+	fputs(", ", file);
+}
+
+static void put_json_place(const struct counting *counting, const struct count_bucket *bucket)
+{
+	static const char *const names[] = {"", "cpu", "core", "die", "socket", "node", "thread"};
+	char text[96];
+
+	if (counting->by == BY_ALL)
+		return;
+	snprintf(text, sizeof(text), counting->by == BY_THREAD ? "%s-%s" : "%s", bucket->label, bucket->number);
+	put_json(counting->out, names[counting->by], counting->by == BY_CPU ? text + 3 : text);
+	if (bucket->cpus && counting->by != BY_CPU)
+		fprintf(counting->out, "\"aggregate-number\" : %u, ", bucket->cpus);
+}
+
+static void print_json(const struct counting *counting, const struct shown *shown)
+{
+	FILE *out = counting->out;
+
+	fputc('{', out);
+	if (shown->interval >= 0)
+		fprintf(out, "\"interval\" : %.9f, ", shown->interval);
+	put_json_place(counting, shown->bucket);
+	if (missing(shown))
+		fprintf(out, "\"counter-value\" : \"%s\", ", missing(shown));
+	else
+		fprintf(out, "\"counter-value\" : \"%f\", ", shown->value);
+	put_json(out, "unit", shown->supported ? shown->unit : "");
+	put_json(out, "event", shown->event->name);
+	if (shown->cgroup)
+		put_json(out, "cgroup", shown->cgroup);
+	if (shown->deviation >= 0)
+		fprintf(out, "\"variance\" : %.2f, ", shown->deviation);
+	fprintf(out, "\"event-runtime\" : %llu, \"pcnt-running\" : %.2f}\n", (unsigned long long)shown->running,
+		percent(shown));
+}
+
+/* ---- both ---- */
+
+static void fill_interval(const struct counting *counting, struct count_cell *cell, struct shown *shown)
+{
+	const struct pfr_event_count part = {
+		.value = cell->now.value - cell->before.value,
+		.time_enabled = cell->now.time_enabled - cell->before.time_enabled,
+		.time_running = cell->now.time_running - cell->before.time_running,
+	};
+
+	shown->enabled = part.time_enabled;
+	shown->running = part.time_running;
+	shown->value = in_unit(shown->event, (double)(counting->no_scale ? part.value : pfr_event_count_scaled(&part)), shown);
+	cell->before = cell->now;
+}
+
+static void fill_final(const struct counting *counting, const struct count_cell *cell, struct shown *shown)
+{
+	double runs = counting->done ? (double)counting->done : 1;
+
+	shown->enabled = (uint64_t)((double)cell->enabled / runs);
+	shown->running = (uint64_t)((double)cell->running / runs);
+	shown->value = in_unit(shown->event, cell->mean, shown);
+	if (counting->runs != 1)
+		shown->deviation = counting->done > 1 && cell->mean > 0 ?
+					   100 * count_square_root(cell->square / (runs - 1) / runs) / cell->mean :
+					   0;
+}
+
+static void print_cell(struct counting *counting, unsigned event, unsigned bucket, double interval)
+{
+	struct count_cell *cell = &counting->cell[event * counting->buckets + bucket];
+	struct shown shown = {
+		.event = &counting->events.event[event],
+		.bucket = &counting->bucket[bucket],
+		.cgroup = count_cgroup(counting, event),
+		.interval = interval,
+		.deviation = -1,
+	};
+	bool anywhere = false;
+
+	for (unsigned i = 0; i < counting->buckets; i++)
+		anywhere |= counting->cell[event * counting->buckets + i].open;
+	if (anywhere && !cell->open)
+		return; /* the PMU counts on other CPUs */
+	shown.supported = anywhere;
+	if (interval >= 0)
+		fill_interval(counting, cell, &shown);
+	else
+		fill_final(counting, cell, &shown);
+	if (counting->json)
+		print_json(counting, &shown);
+	else if (counting->separator)
+		print_separated(counting, &shown);
+	else
+		print_text(counting, &shown);
+}
+
+/* As perf stat orders them: by event, but where CPUs gather by place. */
+void count_print(struct counting *counting, double interval)
+{
+	unsigned events = counting->events.count, buckets = counting->buckets;
+	bool by_place = counting->by != BY_CPU && counting->by != BY_THREAD;
+
+	if (interval >= 0)
+		count_read(counting);
+	if (counting->quiet)
+		return;
+	for (unsigned i = 0; i < events * buckets; i++)
+		if (by_place)
+			print_cell(counting, i % events, i / events, interval);
+		else
+			print_cell(counting, i / buckets, i % buckets, interval);
+	fflush(counting->out);
+}

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring edit: a part of a capture as a capture of its own. The library makes it; here are the options and the output.
+ */
+#include "edit_jit.h"
+#include "cli/common/filter.h"
+
+#ifndef PFR_NO_CAPTURE
+#include "perfring_capture.h"
+#endif
+#include "perfring_session_edit.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+	OUTPUT = 1,
+	ONLY,
+	DROP,
+	EVERY,
+	REDACT,
+	KEEP,
+	KEY,
+	TURN,
+	TO,
+	COMPRESS,
+	BUILD_IDS,
+	JIT,
+	PLAIN,
+};
+
+static const char about[] =
+	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
+	"tasks, mappings, symbols, the events and the features. Without a condition everything is written.\n"
+	"Compressed records are unpacked, a directory becomes one file, a pipe stays one, unless --to says otherwise.\n";
+
+static const struct option_row rows[] = {
+	{OUTPUT, 'o', "output", "OUT", "the file to write, where no OUT follows IN"},
+	{ONLY, 0, "only", 0, "leave out tasks and mappings that do not meet the conditions"},
+	{DROP, 0, "drop", "FIELDS", "of samples: stack, raw, regs, callchain, branches; a list with commas"},
+	{EVERY, 0, "every", "N", "of the samples of each event only every Nth, with its period times N"},
+	{REDACT, 0, "redact", 0, "replace names, ids and addresses; clear payloads, stacks and registers"},
+	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
+				     "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
+	{TO, 0, "to", "FORM", "file, pipe or directory (data.N for CPU N, as perf record --threads):"
+			      "\n                   the form of OUT; else as it was, and pipe where OUT is one"},
+	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
+	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
+	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
+	{PLAIN, 0, "plain", 0, "of simpleperf: as perf has it; what perf has no place for is left out"},
+	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
+	{0, 0, 0, 0, 0}};
+
+static const char after[] =
+	HELP_FORCE
+	"\nRecords are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
+	"exit status: 0; 1 part of the capture was left out or cannot be read, or no record meets the conditions, OUT is\n"
+	"whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
+
+struct edit {
+	struct pfr_redactor *redactor;
+	uint32_t keep;
+	bool redacts;
+	const char *key;
+	bool merges_jit;
+	struct edit_jit jit;
+	struct filter filter;
+	struct pfr_edit_options options;
+	struct reading reading;
+	struct pfr_session_options session;
+	const char *path, *out;
+	bool silent; /* nothing is reported yet; `again`: there was something */
+	bool again, damaged;
+};
+
+#define KEY_LEAST 16
+#define KEY_MOST 4096
+
+/* ---- lists of words ---------------------------------------------------------------- */
+
+/* The bits of words in `names`, separated by commas. EXIT_FINE, or EXIT_USAGE with a message printed. */
+static int words(const char *list, const char *const *names, unsigned nr, const char *option, uint32_t *bits)
+{
+	size_t size;
+	unsigned i;
+
+	do {
+		size = strcspn(list, ",");
+		for (i = 0; i < nr && (strlen(names[i]) != size || memcmp(names[i], list, size)); i++)
+			;
+		if (i == nr)
+			return usage("edit", "--%s: '%.*s' is not known", option, (int)(size < 40 ? size : 40), list);
+		*bits |= UINT32_C(1) << i;
+		list += size;
+	} while (*list++);
+	return EXIT_FINE;
+}
+
+static int drop_option(struct edit *e)
+{
+	static const char *const names[] = {"stack", "raw", "regs", "callchain", "branches"};
+
+	return words(optarg, names, sizeof(names) / sizeof(names[0]), "drop", &e->options.drop);
+}
+
+static int keep_option(struct edit *e)
+{
+	static const char *const names[PFR_REDACT_CLASSES] = {"paths", "comms", "command", "host", "cgroups", "symbols", "texts", "raw", "stack",
+							      "regs", "addresses", "build-ids", "pids", "opaque"};
+
+	return words(optarg, names, PFR_REDACT_CLASSES, "keep", &e->keep);
+}
+
+static int every_option(struct edit *e)
+{
+	char *end;
+
+	errno = 0;
+	e->options.every = strtoull(optarg, &end, 10);
+	if (errno || *end || !isdigit((unsigned char)*optarg) || !e->options.every)
+		return usage("edit", "--every takes a number from 1 on, not '%s'", optarg);
+	return EXIT_FINE;
+}
+
+static int to_option(struct edit *e)
+{
+	e->options.directory = !strcmp(optarg, "directory");
+	if (!e->options.directory && strcmp(optarg, "file") && strcmp(optarg, "pipe"))
+		return usage("edit", "--to takes file, pipe or directory, not '%s'", optarg);
+	e->options.form = *optarg == 'p' ? PFR_FORM_PIPE : PFR_FORM_FILE;
+	return EXIT_FINE;
+}
+
+static int compress_option(struct edit *e)
+{
+	char *end;
+	long level = strtol(optarg, &end, 10);
+
+	if (*end || !*optarg || level < 1 || level > 22)
+		return usage("edit", "--compress takes a level from 1 to 22, not '%s'", optarg);
+	e->options.level = (int32_t)level;
+	return EXIT_FINE;
+}
+
+/* ---- redaction ----------------------------------------------------------------------- */
+
+/* The caller's key, or one that nobody knows. 0: it cannot be read, which was reported. */
+static size_t read_key(const char *path, unsigned char *key)
+{
+	const char *from = path ? path : "/dev/urandom";
+	FILE *file = fopen(from, "rb");
+	size_t size = file ? fread(key, 1, path ? KEY_MOST : KEY_LEAST, file) : 0;
+
+	if (file)
+		fclose(file);
+	if (size >= KEY_LEAST)
+		return size;
+	if (file)
+		print_stderr("%s: a key has %d bytes or more, this has %zu; make one with: head -c 32 /dev/urandom > KEY", from, KEY_LEAST, size);
+	else
+		print_stderr("%s: cannot open: %s", from, strerror(errno));
+	return 0;
+}
+
+/* The capture is read once before, for its mappings. */
+static int make_redactor(struct edit *e, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	unsigned char key[KEY_MOST];
+	size_t size = read_key(e->key, key);
+	struct reading reading;
+	enum pfr_status status;
+	int code;
+
+	if (!size)
+		return EXIT_IO;
+	e->redactor = pfr_redactor_new(key, size, e->keep, 0);
+	if (!e->redactor)
+		return print_stderr("out of memory"), EXIT_IO;
+	e->options.redactor = e->redactor;
+	if (!strcmp(path, "-"))
+		return print_stderr("--redact reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+	options.flags = 0;
+	code = read_open(&reading, path, &options);
+	if (code)
+		return code;
+	status = pfr_redactor_learn(e->redactor, reading.session);
+	read_close(&reading);
+	if (status)
+		print_stderr("%s: too many mappings to keep the addresses of each together", path);
+	return status ? EXIT_IO : EXIT_FINE;
+}
+
+/* ---- editing ------------------------------------------------------------------------- */
+
+static void hear(void *keeper, const struct pfr_session_error *error)
+{
+	struct edit *e = keeper;
+
+	if (e->silent)
+		e->again = true;
+	else
+		complain(&e->reading.complaints, error);
+}
+
+static int edit_to(struct edit *e, const char *name, struct sink *output)
+{
+	struct pfr_edit_report report = {.size = sizeof(report)};
+	struct pfr_reporter reporter = {e, hear};
+	struct pfr_sink sink = sink_for_library(output);
+	int code;
+	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
+
+	read_progress_end();
+	if (output->failed)
+		return EXIT_IO;
+	e->damaged = report.damaged || report.defects;
+	if (e->silent && (e->again || e->damaged || (status && status != PFR_E_MEMORY)))
+		return e->again = true, EXIT_FINE;
+	if (status)
+		return read_failed(&e->reading, name, status);
+	if (filter_is_set(&e->filter))
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
+			     plural(report.records), report.passed, report.removed);
+	else
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
+	if (e->options.build_id)
+		print_stderr("%s: %" PRIu64 " build id%s added", name, report.build_ids, plural(report.build_ids));
+	if (e->options.jit)
+		print_stderr("%s: %" PRIu64 " mapping%s of code made at run time added%s", name, report.mappings, plural(report.mappings),
+			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
+	if (report.damaged)
+		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
+	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn ? SINK_CHECK :
+														     SINK_READ);
+	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
+}
+
+/* What cannot go back gets a stream, and is written once: what is damaged is weighed at once. */
+static int open_output(struct edit *e, struct sink *sink)
+{
+	int code = sink_open_capture(sink, e->out);
+
+	if (code || e->options.directory || sink_goes_back(sink))
+		return code;
+	if (e->options.form == PFR_FORM_FILE)
+		return sink_for_file(sink);
+	e->options.form = PFR_FORM_PIPE;
+	e->options.weigh = true;
+	e->silent = false;
+	return EXIT_FINE;
+}
+
+/* Reads and writes once. */
+static int edit_once(struct edit *e)
+{
+	struct sink sink;
+	int code = read_open(&e->reading, e->path, &e->session);
+
+	if (code)
+		return code;
+	code = open_output(e, &sink);
+	if (!code) {
+		code = edit_to(e, e->session.name, &sink);
+		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))
+			code = EXIT_IO;
+	}
+	read_close(&e->reading);
+	return code;
+}
+
+/* What is read before: mappings of code, or those that --redact keeps together. */
+static int edit_prepare(struct edit *e, const char *path)
+{
+	int code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
+
+	if (!code && e->merges_jit)
+		code = edit_jit_begin(&e->jit, path, e->out);
+	e->options.jit = e->jit.jit;
+	return code;
+}
+
+/*
+ * A file with damage is read again, each record weighed, which takes longer: else records that a wrong size makes would be
+ * kept for real. What is wrong is reported only the second time.
+ */
+static int edit_run(struct edit *e, const char *path)
+{
+	int code = edit_prepare(e, path);
+
+	e->path = path;
+	e->session = read_options(path);
+	e->session.flags |= PFR_SESSION_ALL;
+	if (!code)
+		code = filter_apply(&e->filter, "edit", path, &e->session);
+	if (code)
+		return code;
+	e->options.size = sizeof(e->options);
+	e->options.first = e->filter.of.first;
+	e->options.time_until = e->filter.of.time_until;
+	e->filter.of.first = 0;
+	e->silent = strcmp(path, "-");
+	code = edit_once(e);
+	if (!e->again)
+		return code;
+	e->again = e->silent = false;
+	e->options.weigh = e->damaged;
+	return edit_once(e);
+}
+
+/* The files that a capture names are those of a machine with Linux. */
+static int find_build_id(void *keeper, const char *path, unsigned char id[20])
+{
+	struct stat st;
+
+	(void)keeper;
+#ifdef PFR_NO_CAPTURE
+	(void)id;
+	return stat(path, &st) ? -ENOENT : -ENOSYS;
+#else
+	return stat(path, &st) || !S_ISREG(st.st_mode) ? -ENOENT : pfr_file_build_id(path, id);
+#endif
+}
+
+/* Options that do not go together. */
+static int check_options(const struct edit *e)
+{
+	if (!e->out)
+		return usage("edit", "the file to write is missing: edit IN OUT, or -o OUT");
+	if (!e->redacts && (e->keep || e->key))
+		return usage("edit", "--keep and --key are about --redact, which is missing");
+	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
+		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
+	if (e->options.plain && (e->redacts || e->options.turn))
+		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
+	return EXIT_FINE;
+}
+
+int perfring_edit(int argc, char **argv)
+{
+	static struct edit e;
+	struct options options = {.command = "edit", .about = about, .rows = rows, .after = after, .filter = &e.filter, .files = "[OPTION...] [IN [OUT]]"};
+	const char *path;
+	int option, code = EXIT_FINE;
+
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		switch (option) {
+		case OUTPUT: e.out = optarg; break;
+		case ONLY: e.options.only = 1; break;
+		case DROP: code = drop_option(&e); break;
+		case EVERY: code = every_option(&e); break;
+		case REDACT: e.redacts = true; break;
+		case KEEP: code = keep_option(&e); break;
+		case KEY: e.key = optarg; break;
+		case TO: code = to_option(&e); break;
+		case COMPRESS: code = compress_option(&e); break;
+		case BUILD_IDS: e.options.build_id = find_build_id; break;
+		case JIT: e.merges_jit = true; break;
+		case PLAIN: e.options.plain = 1; break;
+		case TURN: e.options.turn = 1; break;
+		default: return options.code;
+		}
+		if (code)
+			return code;
+	}
+	code = options_file_out(&options, argc, argv, &path, &e.out);
+	code = code ? code : check_options(&e);
+	if (code)
+		return code;
+	code = edit_run(&e, path);
+	if (!edit_jit_end(&e.jit, code < EXIT_USAGE))
+		code = code < EXIT_USAGE ? EXIT_IO : code;
+	pfr_redactor_free(e.redactor);
+	return code;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring recover: a whole, valid perf.data out of one that was cut off or
+ * damaged. The library makes it.
+ */
+#include "cli/convert/convert.h"
+#include "cli/common/options.h"
+#include "cli/common/read.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const struct option_row rows[] = {
+	{'o', 'o', "output", "OUT", "the file to write (default: recovered.data)"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
+	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
+	"can be read, the events, every section that can be read. What is left out is reported.\n"
+	"So are what is wrong with the output still, and where perf 7.3 would not read it.\n"
+	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n";
+
+static const char after[] =
+	HELP_FORCE
+	"\nexit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
+
+#define SAID 10 /* records left out that are named one by one */
+
+struct recover {
+	struct complaints complaints;
+	uint64_t dropped;
+	struct pfr_session_error last;
+};
+
+static void hear(void *keeper, const struct pfr_session_error *error)
+{
+	struct recover *r = keeper;
+
+	if (error->status == PFR_INTERRUPTED) /* the verdict has it */
+		return;
+	if (error->status == r->last.status && error->offset == r->last.offset && !strcmp(error->text, r->last.text))
+		return;
+	r->last = *error;
+	r->dropped += pfr_status_class(error->status) == PFR_CLASS_RECORD && error->where.piece == PFR_PIECE_RECORD;
+	if (r->dropped <= SAID || pfr_status_class(error->status) != PFR_CLASS_RECORD)
+		complain(&r->complaints, error);
+	else if (r->dropped == SAID + 1)
+		print_stderr("%s: further records that are left out are not listed", error->path);
+}
+
+static int recover_to(struct reading *reading, const char *name, struct sink *output)
+{
+	struct recover recover = {.dropped = 0};
+	struct pfr_recover_report report = {.size = sizeof(report)};
+	struct pfr_reporter reporter = {&recover, hear};
+	struct pfr_sink sink = sink_for_library(output);
+	enum pfr_status status = pfr_recover(reading->session, &sink, &reporter, &report);
+
+	read_progress_end();
+	if (output->failed)
+		return EXIT_IO;
+	if (status)
+		return read_failed(reading, name, status);
+	if (report.sections)
+		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
+	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s", name, report.records, plural(report.records), report.dropped,
+		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
+	if (!sink_check(output, SINK_CHECK) && !report.dropped && !report.sections && !report.defects && !report.left_bytes)
+		return EXIT_FINE;
+	sink_check_program(output);
+	return EXIT_DEFECT;
+}
+
+static int recover_run(const char *path, const char *output)
+{
+	struct pfr_session_options options = read_options(path);
+	struct reading reading;
+	struct sink sink;
+	int code = read_open(&reading, path, &options);
+
+	if (code)
+		return code;
+	code = sink_open_capture(&sink, output);
+	if (!code && !pfr_session_info(reading.session)->pipe)
+		code = sink_for_file(&sink);
+	if (!code)
+		code = sink_end(&sink, recover_to(&reading, options.name, &sink));
+	read_close(&reading);
+	return code;
+}
+
+int perfring_recover(int argc, char **argv)
+{
+	struct options options = {.command = "recover", .about = about, .rows = rows, .after = after, .words = "[OPTION...] IN [OUT]"};
+	const char *path, *output = NULL;
+	int option;
+
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		output = optarg;
+	}
+	if (optind == argc)
+		return usage("recover", "a file is missing");
+	option = options_file_out(&options, argc, argv, &path, &output);
+	return option ? option : recover_run(path, output ? output : "recovered.data");
+}

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring live: records shown as they come, decoded where they lie in the
+ * rings. What the decoder must know of the events (attrs, ids, names, formats)
+ * is described by the same bytes that a pipe begins with, made and read in memory.
+ */
+#include "cli/convert/convert.h"
+#include "cli/common/read.h"
+#include "cli/live/live.h"
+#include "cli/live/live_calls.h"
+#include "cli/live/live_columns.h"
+#include "cli/record/record_cpus.h"
+#include "cli/record/record_flags.h"
+#include "cli/record/record_run.h"
+#include "session/write/to_cbor.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char about[] =
+	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n";
+static const char after[] =
+	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
+	"of 'perfring dump --raw'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
+	"long it took. What the command prints goes to standard error.\n\n"
+	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
+	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
+	"later one was shown all the same is counted, and reported at the end. A sample whose callchain is deferred waits\n"
+	"half a second at most for its user part, and what comes after it with it. With --overwrite the rings are shown at\n"
+	"the end.\n\n"
+	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
+
+struct live {
+	struct record_run run;
+	struct reading reading; /* of what a pipe begins with: knows the events */
+	struct live_rings rings;
+	struct output output;
+	struct sink sink;
+	struct pfr_sink sink_as;
+	struct session_out out;
+	struct pfr_to_cbor cbor;
+	struct filter filter;
+	struct live_calls *calls;
+	struct live_chains *chains; /* NULL: no event defers callchains, or bytes are shown */
+	emitter *emit;              /* NULL: CBOR */
+	int memory;
+	uint64_t lost_by_records;
+	bool defects, failed;
+};
+
+/* ---- what a pipe begins with, in memory -------------------------------------------- */
+
+static bool write_preface(struct live *l)
+{
+	struct record_run *run = &l->run;
+	struct pfr_writer_options options = run->options.writer;
+	struct pfr_writer writer;
+	int result;
+
+	options.pipe = true;
+	options.no_build_ids = true;
+	options.held = run->command.pid;
+	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
+	if (l->memory < 0)
+		return print_stderr("no memory for the events: %s", strerror(errno)), false;
+	result = pfr_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
+	if (result)
+		return false;
+	if (l->run.options.form && !strcmp(l->run.options.form, "cbor"))
+		pfr_synthesize(&writer, NULL);
+	pfr_writer_put_finished_init(&writer);
+	result = pfr_writer_finish(&writer, &run->error);
+	pfr_writer_fini(&writer);
+	return !result;
+}
+
+static bool read_preface(struct live *l)
+{
+	struct pfr_session_options options = read_options("live");
+	struct pfr_session_error error = {.status = PFR_E_SYSTEM};
+
+	if (lseek(l->memory, 0, SEEK_SET) || pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
+		complain(&l->reading.complaints, &error);
+		return false;
+	}
+	if (!l->emit) {
+		l->sink_as = sink_for_library(&l->sink);
+		return pfr_session_out_open(&l->out, l->reading.session, &l->sink_as) &&
+		       !pfr_to_cbor_all(&l->cbor, l->reading.session, &l->out, 0, false, NULL);
+	}
+	l->calls = live_calls_new(l->emit == pfr_to_json);
+	while (read_next(&l->reading))
+		;
+	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
+		return print_stderr("out of memory"), false;
+	return !l->reading.complaints.failed;
+}
+
+/* ---- records ------------------------------------------------------------------------- */
+
+static void show(struct live *l, const struct pfr_session_record *r)
+{
+	struct pfr_context context;
+	const uint64_t *offsets;
+	size_t nr;
+
+	if (!l->emit) {
+		l->failed |= !pfr_to_cbor_record(&l->cbor, r);
+	} else if (!filter_has_type(&l->filter, r->frame.type)) {
+		pfr_session_completes(l->reading.session, r, &offsets, &nr);
+	} else {
+		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
+		context.tracepoint = live_calls_text(l->calls, l->reading.session, r, context.tracepoint);
+		if (output_frame(&l->output, l->emit, &r->frame, r->layout, &context, r->status, &r->where))
+			l->defects = true;
+	}
+}
+
+/* Shows it at once, or holds it. */
+static void take(struct live *l, const struct pfr_session_record *r, uint64_t now)
+{
+	const struct pfr_session_record *due;
+
+	if (!l->chains) {
+		show(l, r);
+		return;
+	}
+	l->failed |= !live_chains_put(l->chains, r, now);
+	while ((due = live_chains_next(l->chains, now)))
+		show(l, due);
+}
+
+static void count_lost(struct live *l, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (frame->type == PFR_RECORD_LOST && !pfr_decode(frame, layout, &record, &where))
+		l->lost_by_records += record.lost.lost;
+}
+
+/* Shows what the rings hold. False when nobody reads any more, or it failed. */
+static bool drain(struct live *l, bool backward, bool last)
+{
+	struct pfr_session_record r = {.passes = 1};
+	const struct pfr_session_record *due;
+	struct timespec clock;
+	uint64_t now, until;
+
+	clock_gettime(CLOCK_MONOTONIC_RAW, &clock);
+	now = (uint64_t)clock.tv_sec * 1000000000 + (uint64_t)clock.tv_nsec;
+	until = last ? UINT64_MAX : now;
+	if (!live_rings_begin(&l->rings, backward, until, &l->run.error)) {
+		record_complain(&l->run.options, &l->run.error, NULL);
+		return !(l->failed = true);
+	}
+	while ((r.status = live_rings_next(&l->rings, &r.frame, &r.layout, &r.where)) != PFR_END) {
+		count_lost(l, &r.frame, r.layout);
+		take(l, &r, now);
+	}
+	while (l->chains && (due = live_chains_next(l->chains, until)))
+		show(l, due);
+	live_rings_release(&l->rings);
+	if (!l->emit)
+		l->failed |= !pfr_session_out_flush(&l->out, true);
+	else
+		output_flush(&l->output, true);
+	l->failed |= l->output.failed;
+	return !l->failed && !l->output.closed;
+}
+
+/* To a reader that is still there. The kernel's own count is exact; the sum of LOST records is used where it has none. */
+static void print_lost(struct live *l)
+{
+	uint64_t lost;
+
+	if (l->run.options.quiet || l->output.closed)
+		return;
+	if (pfr_opened_lost(&l->run.opened, &lost))
+		lost = l->lost_by_records;
+	if (lost)
+		fprintf(stderr, "perfring live: lost %llu record%s; a larger ring (-m %zu) or a lower rate "
+				"keeps more\n",
+			(unsigned long long)lost, plural(lost), l->run.rings.pages * 4);
+	if (l->rings.late)
+		fprintf(stderr, "perfring live: %llu record%s came after later ones had been shown\n",
+			(unsigned long long)l->rings.late, plural(l->rings.late));
+}
+
+static void run_until_over(struct live *l)
+{
+	struct record_run *run = &l->run;
+	struct record_cpus cpus = {.fd = -1};
+	bool good = true;
+
+	record_cpus_begin(&cpus, run);
+	while (good && !record_run_over(run)) {
+		record_run_wait(run);
+		good = drain(l, false, false) && !record_cpus_watch(&cpus, run, NULL);
+	}
+	record_cpus_end(&cpus);
+	record_run_disable_all(run);
+	if (good && run->options.overwrite) {
+		pfr_capture_rings_pause(&run->rings);
+		good = drain(l, true, true);
+	}
+	if (good)
+		drain(l, false, true);
+	print_lost(l);
+	record_run_end_command(run, !good);
+}
+
+/* ---- beginning and end ----------------------------------------------------------------- */
+
+static int open_run(struct live *l)
+{
+	int result = record_run_open(&l->run);
+
+	if (result)
+		record_complain(&l->run.options, &l->run.error, NULL);
+	return result;
+}
+
+static int open_output(struct live *l)
+{
+	if (l->emit)
+		return output_open(&l->output, 1);
+	return sink_open(&l->sink, "-");
+}
+
+static int finish(struct live *l, int code)
+{
+	struct pfr_session *session = l->reading.session;
+	uint64_t lost;
+
+	if (!l->emit) {
+		l->failed |= l->out.s && pfr_session_out_close(&l->out);
+		l->failed |= !sink_close(&l->sink, !l->failed);
+	} else {
+		code = output_close(&l->output, code);
+	}
+	lost = session ? pfr_session_info(session)->chains_lost : 0;
+	if (lost && !l->output.closed)
+		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, plural(lost));
+	live_rings_fini(&l->rings);
+	live_calls_free(l->calls);
+	live_chains_free(l->chains);
+	pfr_session_close(session);
+	return code;
+}
+
+static int live(struct live *l)
+{
+	struct record_run *run = &l->run;
+	int code = open_run(l) ? EXIT_DEFECT : EXIT_FINE;
+
+	if (code || run->options.dry_run)
+		return code;
+	code = open_output(l);
+	if (code || !write_preface(l) || !read_preface(l) ||
+	    !live_rings_init(&l->rings, &run->rings, pfr_session_events(l->reading.session)))
+		return finish(l, EXIT_IO);
+	code = record_run_start(run);
+	if (code) {
+		record_complain(&run->options, &run->error, NULL);
+		return finish(l, record_run_exit_code(run, code));
+	}
+	run_until_over(l);
+	code = finish(l, l->defects ? EXIT_DEFECT : EXIT_FINE);
+	return run->status ? run->status : l->failed ? EXIT_IO :
+						       code;
+}
+
+static int choose_form(struct live *l)
+{
+	const struct record_options *options = &l->run.options;
+
+	l->emit = !options->form ? live_columns_begin() ? live_columns : pfr_to_line : !strcmp(options->form, "json") ? pfr_to_json :
+									       !strcmp(options->form, "cbor")         ? NULL :
+															pfr_to_bytes;
+	if (!options->types)
+		return 0;
+	if (!l->emit)
+		return usage("live", "a CBOR stream has every record; --type is not for it");
+	return filter_add_types(&l->filter, options->types) ? 0 :
+							      usage("live", "unknown record type '%s'", options->types);
+}
+
+int perfring_live(int argc, char **argv)
+{
+	static struct live l;
+	struct options known = {.about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = live_rows, .more = record_rows, .hidden = record_file_rows, .after = after};
+	struct record_run *run = &l.run;
+	int code;
+
+	run->options.who = "live";
+	run->options.output_is_stdout = true;
+	run->naps = 100;
+	run->target.cgroup_fd = -1;
+	l.memory = -1;
+	code = record_parse(&run->options, &known, argc, argv);
+	if (!code)
+		code = choose_form(&l);
+	else if (code == 1) {
+		record_options_fini(&run->options);
+		return EXIT_FINE;
+	}
+	if (!code)
+		code = live(&l);
+	record_run_close(run);
+	if (l.memory >= 0)
+		close(l.memory);
+	return code;
+}

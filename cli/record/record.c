@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `perfring record`: moves what the rings hold into a file, a pipe, or one
+ * file after another, and ends well however it is ended. The run with the
+ * kernel is record_run.c's, what is written the capture library's.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/cli.h"
+#include "cli/record/record_cpus.h"
+#include "cli/record/record_flags.h"
+#include "cli/record/record_run.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct recording {
+	struct record_run run;
+	struct pfr_writer writer;
+	int fd;
+	const char *path; /* while it is written */
+	char name[4200];  /* once it was named by its time */
+	bool begun, terminal;
+	uint64_t shown_at, file_at;               /* ns */
+	uint64_t samples, throttled, lost, bytes; /* of files before this one */
+};
+
+/* ---- the output ---- */
+
+static int open_output(struct recording *recording)
+{
+	struct record_options *options = &recording->run.options;
+	int result = record_open_output(options->output, &recording->path,
+					&options->writer.pipe,
+					&recording->run.error);
+
+	if (result < 0)
+		return result;
+	recording->fd = result;
+	recording->file_at = record_run_now();
+	if (!options->writer.pipe || !options->timestamp_filename)
+		return 0;
+	recording->run.error.position = PFR_NO_POSITION;
+	snprintf(recording->run.error.text,
+		 sizeof(recording->run.error.text),
+		 "%s is no file that could be named by its time", recording->path);
+	return -EINVAL;
+}
+
+/* before: the writer of the file before this one, or NULL. */
+static int begin_output(struct recording *recording, struct pfr_writer *before)
+{
+	struct record_run *run = &recording->run;
+	struct pfr_writer_options *writer = &run->options.writer;
+	size_t pages = run->rings.pages > run->rings.side_pages ?
+			       run->rings.pages :
+			       run->rings.side_pages;
+	int result = open_output(recording);
+
+	if (result < 0)
+		return result;
+	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
+	writer->held = run->started ? 0 : run->command.pid;
+	result = pfr_writer_begin(&recording->writer, recording->fd,
+				  recording->path, writer, &run->opened,
+				  &run->error);
+	if (result)
+		return result;
+	recording->begun = true;
+	if (before)
+		pfr_writer_carry(&recording->writer, before);
+	if (!run->options.tail_synthesize)
+		result = pfr_synthesize(&recording->writer, &run->error);
+	pfr_writer_put_finished_init(&recording->writer);
+	return result;
+}
+
+/* What the rings hold now, and of backward ones all they still have. */
+static int take_all(struct recording *recording)
+{
+	struct record_run *run = &recording->run;
+	int result = 0;
+
+	if (run->options.overwrite)
+		result = pfr_writer_take_backward(&recording->writer,
+						  &run->rings,
+						  &run->error);
+	if (!result)
+		result = pfr_writer_drain(&recording->writer, &run->rings,
+					  &run->error);
+	if (!result && run->options.tail_synthesize)
+		result = pfr_synthesize(&recording->writer, &run->error);
+	return result;
+}
+
+/* Before 6.0 only LOST records count what is lost. */
+static uint64_t count_lost(const struct pfr_capture_counts *counts)
+{
+	return counts->lost_samples > counts->lost_records ?
+		       counts->lost_samples :
+		       counts->lost_records;
+}
+
+/* The end of a file: a failure of now gives way to one before. */
+static int finish_file(struct recording *recording, int result)
+{
+	struct record_run *run = &recording->run;
+	struct pfr_capture_error later;
+	int code = pfr_writer_finish(&recording->writer, &later);
+
+	recording->samples += recording->writer.counts.samples;
+	recording->throttled += recording->writer.counts.throttled;
+	recording->lost += count_lost(&recording->writer.counts);
+	recording->bytes += recording->writer.position;
+	if (code && !result) {
+		run->error = later;
+		result = code;
+	}
+	if (!result && run->options.timestamp_filename) {
+		result = record_name_output(&run->options.names,
+					    recording->path, recording->name,
+					    sizeof(recording->name),
+					    &run->error);
+		recording->path = recording->name;
+	}
+	return result;
+}
+
+static void show_file(const struct recording *recording)
+{
+	if (!recording->run.options.quiet)
+		fprintf(stderr, "[ perfring record: dump %s ]\n", recording->path);
+}
+
+/* Ends this file and begins the next. What was counted as lost already is
+ * carried over, so that the LOST_SAMPLES of all files together are the loss. */
+static int switch_output(struct recording *recording)
+{
+	struct record_run *run = &recording->run;
+	struct pfr_writer before;
+	int result = take_all(recording);
+
+	if (!result)
+		pfr_writer_put_lost(&recording->writer);
+	result = finish_file(recording, result);
+	if (result)
+		return result;
+	show_file(recording);
+	before = recording->writer;
+	close(recording->fd);
+	recording->fd = -1;
+	recording->begun = false;
+	result = begin_output(recording, &before);
+	pfr_writer_fini(&before);
+	if (run->options.overwrite)
+		pfr_capture_rings_resume(&run->rings);
+	return result;
+}
+
+static bool switch_due(const struct recording *recording)
+{
+	const struct record_options *options = &recording->run.options;
+
+	if (record_run_switch())
+		return options->switch_output;
+	return (options->switch_size &&
+		recording->writer.position + recording->writer.pending.size >= options->switch_size) ||
+	       (options->switch_time &&
+		record_run_now() - recording->file_at >= options->switch_time);
+}
+
+/* ---- running ---- */
+
+static void show_progress(struct recording *recording)
+{
+	const struct pfr_capture_counts *counts = &recording->writer.counts;
+	uint64_t time = record_run_now();
+
+	if (!recording->terminal || time - recording->shown_at < 200000000)
+		return;
+	recording->shown_at = time;
+	fprintf(stderr, "\r[ perfring record: %llu records, %.1f MB, %llu lost ] ",
+		(unsigned long long)counts->records, (double)counts->bytes / 1e6,
+		(unsigned long long)count_lost(counts));
+}
+
+static bool full(const struct recording *recording)
+{
+	uint64_t most = recording->run.options.max_size;
+
+	return most && recording->bytes + recording->writer.counts.bytes + recording->writer.pending.size >= most;
+}
+
+static int run_until_over(struct recording *recording)
+{
+	struct record_run *run = &recording->run;
+	struct record_cpus cpus = {.fd = -1};
+	int result = 0;
+
+	record_cpus_begin(&cpus, run);
+	while (!result && !record_run_over(run) && !full(recording)) {
+		record_run_wait(run);
+		result = pfr_writer_drain(&recording->writer, &run->rings,
+					  &run->error);
+		if (!result && switch_due(recording))
+			result = switch_output(recording);
+		if (!result)
+			result = record_cpus_watch(&cpus, run, &recording->writer);
+		show_progress(recording);
+	}
+	record_cpus_end(&cpus);
+	return result;
+}
+
+/* ---- ending ---- */
+
+static void summarize(struct recording *recording)
+{
+	const struct pfr_writer *writer = &recording->writer;
+
+	if (recording->terminal)
+		fprintf(stderr, "\r\033[K");
+	if (recording->run.options.quiet)
+		return;
+	/* After a failed write, compressed records may have held some of them. */
+	fprintf(stderr, "[ perfring record: Captured and wrote %.3f MB %s "
+			"(%s%llu sample%s",
+		(double)recording->bytes / 1048576,
+		recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples, plural(recording->samples));
+	if (writer->compressed_out)
+		fprintf(stderr, ", compressed %.1f times",
+			(double)writer->compressed_in /
+				(double)writer->compressed_out);
+	fprintf(stderr, ") ]\n");
+	if (recording->lost)
+		fprintf(stderr, "perfring record: lost %llu record%s; a larger "
+				"ring (-m %zu) or a lower rate keeps more\n",
+			(unsigned long long)recording->lost, plural(recording->lost),
+			recording->run.rings.pages * 4);
+	if (recording->throttled)
+		fprintf(stderr, "perfring record: throttled %llu times by the "
+				"kernel (kernel.perf_cpu_time_max_percent)\n",
+			(unsigned long long)recording->throttled);
+}
+
+/* Events run on until they are closed where nothing was lost, so that no count has to
+ * agree with the samples: to disable those of many threads takes as long as to enable them. */
+static int finish(struct recording *recording, int result)
+{
+	struct record_run *run = &recording->run;
+
+	if (!result)
+		result = pfr_writer_drain(&recording->writer, &run->rings, &run->error);
+	if (result || recording->writer.crowded)
+		record_run_disable_all(run);
+	if (!result)
+		result = take_all(recording);
+	if (!result)
+		pfr_writer_put_lost(&recording->writer);
+	return finish_file(recording, result);
+}
+
+static int record(struct recording *recording)
+{
+	struct record_run *run = &recording->run;
+	int result = record_run_open(run);
+
+	if (result || run->options.dry_run)
+		return result;
+	result = begin_output(recording, NULL);
+	if (!recording->begun)
+		return result;
+	if (!result)
+		result = record_run_start(run);
+	if (!result)
+		result = run_until_over(recording);
+	if (recording->begun)
+		result = finish(recording, result);
+	record_run_end_command(run, result || full(recording));
+	if (recording->begun)
+		summarize(recording);
+	return result;
+}
+
+static void release(struct recording *recording)
+{
+	if (recording->begun)
+		pfr_writer_fini(&recording->writer);
+	if (recording->fd >= 0)
+		close(recording->fd);
+	record_run_close(&recording->run);
+}
+
+static void use_realtime(int priority)
+{
+	struct sched_param parameter = {.sched_priority = priority};
+
+	if (sched_setscheduler(0, SCHED_FIFO, &parameter))
+		fprintf(stderr, "perfring record: note: no real-time priority: "
+				"%s\n",
+			strerror(errno));
+}
+
+int perfring_record(int argc, char **argv)
+{
+	static struct recording recording;
+	static const char about[] = "Records events into a perf.data file that every perf tool reads.\n";
+	static const char after[] =
+		"exit status: the command's status; 0 without a command; 1 failure; 2 usage;\n"
+		"126, 127 the command cannot be executed, is not found.\n";
+	struct options known = {.about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = record_rows, .more = record_file_rows, .after = after};
+	struct record_run *run = &recording.run;
+	int result;
+
+	run->options.who = "record";
+	result = record_parse(&run->options, &known, argc, argv);
+	run->options.output_is_stdout = record_output_standard(run->options.output);
+	recording.fd = -1;
+	run->naps = 500; /* a killed recording lacks half a second at most */
+	if (result) {
+		record_options_fini(&run->options);
+		return result == 1 ? 0 : result;
+	}
+	if (run->options.output_is_stdout && outputs_terminal("a recording")) {
+		record_options_fini(&run->options);
+		return EXIT_USAGE;
+	}
+	recording.terminal = isatty(2) && !run->options.quiet;
+	if (recording.terminal)
+		run->naps = 200;
+	if (run->options.realtime)
+		use_realtime(run->options.realtime);
+	result = record(&recording);
+	if (result)
+		record_complain(&run->options, &run->error, NULL);
+	release(&recording);
+	return result ? record_run_exit_code(run, result) : run->status;
+}

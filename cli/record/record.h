@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What `perfring record` and `perfring live` were asked for; record_options.c
+ * fills it from the command line, record_run.c, record.c and live.c do it.
+ */
+#ifndef PERFRING_CLI_RECORD_H
+#define PERFRING_CLI_RECORD_H
+
+#include "cli/common/control.h"
+#include "perfring_capture.h"
+
+#define RANGES_MOST 64
+#define NAMES_MOST 1024
+#define SETS_MOST 32
+
+/* The last files that --switch-output named. */
+struct record_names {
+	unsigned most, next; /* most 0: all are kept */
+	char *kept[NAMES_MOST];
+};
+
+struct record_options {
+	const char *who;                                 /* "record" or "live" */
+	struct pfr_capture_events events, switch_events; /* of --switch-output-event */
+	struct pfr_capture_config config;
+	struct pfr_writer_options writer;
+	const char *pids, *threads, *user, *cpus, *output, *cgroup;
+	char *const *command; /* NULL: none */
+	size_t pages;         /* 0: the default */
+	uint64_t max_size;
+	uint64_t range[RANGES_MOST][2]; /* -D: ms when events are enabled and disabled */
+	unsigned ranges;
+	bool delayed; /* not enabled from the start */
+	int realtime;
+	bool all_cpus, per_thread, quiet, verbose, no_inherit, inherit_given;
+	bool sample_cpu, overwrite, dry_run;
+	bool strict_freq, no_buffering, group, tail_synthesize;
+	bool output_is_stdout;      /* the command gets standard error for its own */
+	unsigned last_event;        /* the first event of the last -e */
+	const char *set[SETS_MOST]; /* MEMBER=VALUE of the attrs, after all else */
+	unsigned sets;
+	struct pfr_kernel_attr registers; /* members of the attrs that -I and --user-regs ask for */
+	struct control control;
+	bool timestamp_filename, switch_output;
+	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */
+	struct record_names names;
+	const char *form;  /* live: "json", "bytes", "cbor"; NULL: lines */
+	const char *types; /* live: only these; NULL: all */
+};
+
+struct options;
+
+/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; known: tables and texts of the command. */
+int record_parse(struct record_options *options, struct options *known, int argc, char **argv);
+void record_options_fini(struct record_options *options);
+
+/* record_values.c: values of options; 0, or 2 with a message printed. */
+int record_usage(const struct record_options *options, const char *what, const char *value);
+int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
+		    const char *text);
+/* A line on standard error about what is done differently, unless -q is there. */
+void record_note(const struct record_options *options, const char *text);
+/* Reports that an option of perf record changes nothing here, and why. 0. */
+int record_no_effect(const struct record_options *options, const char *option, const char *why);
+bool record_number(const char *text, uint64_t *value);
+bool record_size(const char *text, uint64_t unit, uint64_t *value);
+int record_set_pages(struct record_options *options, const char *text);
+int record_set_frequency(struct record_options *options, const char *text);
+int record_set_call_graph(struct record_options *options, const char *text);
+int record_set_delay(struct record_options *options, const char *text);
+int record_set_switch(struct record_options *options, const char *text);
+int record_set_synthesis(struct record_options *options, const char *text);
+/* One MEMBER=VALUE to the attr, or only whether it could be. */
+int record_set_member(const struct record_options *options, struct pfr_kernel_attr *kernel, const char *text);
+/* 'I', 'U' (of user mode), 'j' or 'k'. */
+int record_set_mask(struct record_options *options, int letter, const char *text);
+
+
+/* Whether output names standard output: "-", or NULL where that is a pipe. */
+bool record_output_standard(const char *output);
+/* The output's descriptor, or negative errno with error filled. NULL: a pipe on
+ * standard output if there is one, else perf.data. */
+int record_open_output(const char *output, const char **path, bool *pipe,
+		       struct pfr_capture_error *error);
+/* Renames the finished file `path` to path.TIME, which goes to name; too old ones are deleted. */
+int record_name_output(struct record_names *names, const char *path, char *name,
+		       size_t size, struct pfr_capture_error *error);
+void record_names_fini(struct record_names *names);
+
+#endif

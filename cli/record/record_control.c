@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --control: another program enables, disables, pings and stops a run by
+ * lines on a descriptor or FIFO, and may wait for the reply "ack". Knows the
+ * words perf record knows, and enables and disables the events of a run.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/record/record_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Side-band that does not wait for an exec runs since it was opened, and members run with their leader. */
+static bool is_switched(const struct record_run *run, unsigned event, bool enable)
+{
+	const struct pfr_capture_event *row = &run->opened.events->event[event];
+
+	return enable ? row->leader == event && row->kernel.attr.disabled : !row->side_band;
+}
+
+static void enable_on(const struct pfr_opened *opened, unsigned event, unsigned cpu, bool enable)
+{
+	for (unsigned thread = 0; thread < opened->thread_count; thread++) {
+		int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
+
+		if (fd < 0)
+			continue;
+		if (enable)
+			pfr_control_enable(fd, false);
+		else
+			pfr_control_disable(fd, false);
+	}
+}
+
+static void enable_one(struct record_run *run, unsigned event, bool enable)
+{
+	for (unsigned cpu = 0; cpu < run->opened.cpu_count; cpu++)
+		enable_on(&run->opened, event, cpu, enable);
+}
+
+void record_run_enable(struct record_run *run, bool enable)
+{
+	run->enabled = enable;
+	if (run->named)
+		memset(run->named, 0, run->opened.events->count);
+	for (unsigned event = 0; event < run->opened.events->count; event++)
+		if (is_switched(run, event, enable))
+			enable_one(run, event, enable);
+}
+
+void record_run_enable_again(struct record_run *run, unsigned cpu)
+{
+	unsigned event, count = run->opened.events->count;
+
+	for (event = 0; event < count; event++)
+		if (run->named && run->named[event] ? run->named[event] > 0 : run->enabled && is_switched(run, event, true))
+			enable_on(&run->opened, event, cpu, true);
+	for (event = 0; run->named && event < count; event++) /* a member runs with its leader otherwise */
+		if (run->named[event] < 0)
+			enable_on(&run->opened, event, cpu, false);
+}
+
+/* The events of that name, as perf's evlist__enable_evsel(): members of a group without their leader. */
+static void enable_named(struct record_run *run, const char *name, bool enable)
+{
+	const struct pfr_capture_events *events = run->opened.events;
+	bool found = false;
+
+	if (!run->named)
+		run->named = calloc(events->count, sizeof(*run->named));
+	for (unsigned event = 0; event < events->count; event++) {
+		if (events->event[event].side_band || strcmp(events->event[event].name, name) != 0)
+			continue;
+		if (run->named)
+			run->named[event] = enable ? 1 : -1;
+		enable_one(run, event, enable);
+		found = true;
+	}
+	if (!found)
+		fprintf(stderr, "perfring %s: --control: no event is named \"%s\"; evlist names them\n", run->options.who, name);
+}
+
+static void print_events(const struct record_run *run)
+{
+	const struct pfr_capture_events *events = &run->options.events;
+
+	for (unsigned i = 0; i < events->count; i++)
+		fprintf(stderr, "%s\n", events->event[i].name);
+}
+
+/* One line. False: it says stop. */
+static bool obey(void *who, const char *line)
+{
+	struct record_run *run = who;
+	const struct control *control = &run->options.control;
+	bool go_on = true;
+
+	if (!strcmp(line, "enable"))
+		record_run_enable(run, true);
+	else if (!strcmp(line, "disable"))
+		record_run_enable(run, false);
+	else if (!strncmp(line, "enable ", 7))
+		enable_named(run, line + 7, true);
+	else if (!strncmp(line, "disable ", 8))
+		enable_named(run, line + 8, false);
+	else if (!strcmp(line, "stop"))
+		go_on = false;
+	else if (!strcmp(line, "evlist"))
+		print_events(run);
+	else if (strcmp(line, "ping")) {
+		fprintf(stderr, "perfring %s: --control: \"%s\" is not one of "
+				"enable [EVENT], disable [EVENT], ping, evlist, stop\n",
+			run->options.who, line);
+		return true;
+	}
+	control_answer(control);
+	return go_on;
+}
+
+bool record_run_control(struct record_run *run)
+{
+	struct control *control = &run->options.control;
+	bool more = control_read(control, obey, run);
+
+	if (control->ended)
+		pfr_capture_rings_watch(&run->rings, -1);
+	return more;
+}

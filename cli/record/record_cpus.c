@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * CPUs that go offline while everything on them is recorded: the kernel takes their events away for good, so that they
+ * have to be opened again when the CPU is back.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/record/record_cpus.h"
+#include "capture/writer.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ONLINE "/sys/devices/system/cpu/online"
+#define EVERY UINT64_C(100000000) /* ns */
+
+void record_cpus_begin(struct record_cpus *c, const struct record_run *run)
+{
+	const struct pfr_target *target = &run->target;
+	bool whole = target->cpu_count && target->cpu[0] >= 0 && target->thread[0] < 0;
+
+	c->fd = whole ? open(ONLINE, O_RDONLY | O_CLOEXEC) : -1;
+	c->offline = c->fd >= 0 ? calloc(target->cpu_count, sizeof(*c->offline)) : NULL;
+}
+
+void record_cpus_end(struct record_cpus *c)
+{
+	if (c->fd >= 0)
+		close(c->fd);
+	free(c->offline);
+	c->fd = -1;
+	c->offline = NULL;
+}
+
+static bool is_in(const int *list, int count, int cpu)
+{
+	int i;
+
+	for (i = 0; i < count && list[i] != cpu; i++)
+		;
+	return i < count;
+}
+
+/* New events and rings; those before have been read, and what they lost is counted. */
+static int open_again(struct record_run *run, struct pfr_writer *writer, unsigned cpu)
+{
+	int result = pfr_writer_drain(writer, &run->rings, &run->error);
+
+	if (!result)
+		result = pfr_ids_keep(writer, cpu);
+	if (!result && pfr_open_again(&run->opened, cpu))
+		return 1;
+	if (!result) {
+		pfr_ids_count_anew(writer, cpu);
+		result = pfr_rings_again(&run->rings, &run->opened, cpu, &run->error);
+	}
+	if (!result)
+		record_run_enable_again(run, cpu);
+	return result;
+}
+
+static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer, unsigned cpu)
+{
+	int result = 1;
+	bool can = writer && !writer->options.pipe && !run->options.overwrite;
+
+	if (can)
+		result = open_again(run, writer, cpu);
+	if (result < 0)
+		return result;
+	c->offline[cpu] = false;
+	if (!run->options.quiet)
+		fprintf(stderr, "perfring %s: CPU %d is online again%s\n", run->options.who, run->target.cpu[cpu],
+			!result ? ", and recorded" : can ? "; its events cannot be opened, so nothing of it is recorded" :
+							   "; only a recording to a file, without --overwrite, opens its events again");
+	return 0;
+}
+
+static int look(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer, const int *list, int count)
+{
+	int result = 0;
+
+	for (unsigned cpu = 0; cpu < run->target.cpu_count && !result; cpu++) {
+		bool online = is_in(list, count, run->target.cpu[cpu]);
+
+		if (online && c->offline[cpu]) {
+			result = came_back(c, run, writer, cpu);
+		} else if (!online && !c->offline[cpu]) {
+			c->offline[cpu] = true;
+			if (!run->options.quiet)
+				fprintf(stderr, "perfring %s: CPU %d went offline; nothing of it is recorded until it is back\n",
+					run->options.who, run->target.cpu[cpu]);
+		}
+	}
+	return result;
+}
+
+int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer)
+{
+	uint64_t now = c->offline ? record_run_now() : 0;
+	char text[sizeof(c->text)] = "";
+	ssize_t size;
+	int *list, count, result;
+
+	if (!c->offline || now - c->looked < EVERY)
+		return 0;
+	c->looked = now;
+	size = pread(c->fd, text, sizeof(text) - 1, 0);
+	text[strcspn(text, "\n")] = 0;
+	if (size <= 0 || !*text || !strcmp(text, c->text))
+		return 0;
+	memcpy(c->text, text, sizeof(text));
+	count = pfr_parse_list(text, &list);
+	if (count < 0)
+		return 0;
+	result = look(c, run, writer, list, count);
+	free(list);
+	return result;
+}

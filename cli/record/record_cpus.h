@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * CPUs that go offline and come back while everything on them is recorded.
+ */
+#ifndef PERFRING_CLI_RECORD_CPUS_H
+#define PERFRING_CLI_RECORD_CPUS_H
+
+#include "cli/record/record_run.h"
+
+struct record_cpus {
+	int fd;          /* of the list of CPUs that are online; -1: nothing is to be watched */
+	bool *offline;   /* of each CPU of the target; NULL: nothing is to be watched */
+	uint64_t looked; /* ns */
+	char text[4096]; /* the list */
+};
+
+/* Begins; without memory nothing is watched. */
+void record_cpus_begin(struct record_cpus *c, const struct record_run *run);
+/* Reports what changed, at most ten times a second, and with a writer of a file opens events again. 0, or a negative errno with run->error. */
+int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer);
+void record_cpus_end(struct record_cpus *c);
+
+#endif

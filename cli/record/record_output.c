@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a recording goes: a file, with what was there kept as FILE.old, a
+ * pipe, or one file after another, each named by its time. Knows paths; what
+ * is written is the capture library's.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/record/record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool is_pipe(int fd)
+{
+	struct stat status;
+
+	return !fstat(fd, &status) && !S_ISREG(status.st_mode) &&
+	       !S_ISBLK(status.st_mode);
+}
+
+/* As perf does: what was there stays as FILE.old. */
+static void keep_old(const char *path)
+{
+	struct stat status;
+	char *old;
+
+	if (stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
+		return;
+	old = malloc(strlen(path) + 5);
+	if (!old)
+		return;
+	sprintf(old, "%s.old", path);
+	rename(path, old);
+	free(old);
+}
+
+static int cannot(const char *what, const char *path,
+		  struct pfr_capture_error *error)
+{
+	int code = errno;
+
+	memset(error, 0, sizeof(*error));
+	error->code = -code;
+	error->position = PFR_NO_POSITION;
+	snprintf(error->text, sizeof(error->text), "cannot %s %s: %s", what,
+		 path, strerror(code));
+	return -code;
+}
+
+bool record_output_standard(const char *output)
+{
+	struct stat status;
+
+	return output ? !strcmp(output, "-") :
+			!fstat(1, &status) && S_ISFIFO(status.st_mode);
+}
+
+int record_open_output(const char *output, const char **path, bool *pipe,
+		       struct pfr_capture_error *error)
+{
+	bool standard = record_output_standard(output);
+	int fd;
+
+	*path = standard ? "standard output" : output ? output :
+							"perf.data";
+	if (standard) {
+		fd = fcntl(1, F_DUPFD_CLOEXEC, 3);
+	} else {
+		keep_old(*path);
+		fd = open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	}
+	if (fd < 0)
+		return cannot("write", *path, error);
+	*pipe = standard || is_pipe(fd);
+	return fd;
+}
+
+/* ---- names by time ---- */
+
+/* The oldest of the last `most` files goes. */
+static void forget_oldest(struct record_names *names, char *newest)
+{
+	char **place = &names->kept[names->next];
+
+	if (!names->most) {
+		free(newest);
+		return;
+	}
+	if (*place) {
+		unlink(*place);
+		free(*place);
+	}
+	*place = newest;
+	names->next = (names->next + 1) % names->most;
+}
+
+int record_name_output(struct record_names *names, const char *path, char *name,
+		       size_t size, struct pfr_capture_error *error)
+{
+	struct timeval now;
+	struct tm tm;
+	char stamp[32];
+
+	gettimeofday(&now, NULL);
+	localtime_r(&now.tv_sec, &tm);
+	strftime(stamp, sizeof(stamp), "%Y%m%d%H%M%S", &tm);
+	snprintf(name, size, "%s.%s%02u", path, stamp,
+		 (unsigned)now.tv_usec / 10000);
+	/* perf's names have hundredths; a file of the same one must stay. */
+	for (unsigned n = 1; !access(name, F_OK); n++)
+		snprintf(name, size, "%s.%s%02u-%u", path, stamp,
+			 (unsigned)now.tv_usec / 10000, n);
+	if (rename(path, name))
+		return cannot("name", name, error);
+	forget_oldest(names, strdup(name));
+	return 0;
+}
+
+void record_names_fini(struct record_names *names)
+{
+	for (unsigned i = 0; i < names->most; i++)
+		free(names->kept[i]);
+}

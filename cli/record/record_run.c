@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A run with the kernel: the command held, signals caught, events opened,
+ * rings mapped, and the waiting for what comes. Knows the order of the steps;
+ * what is done with the records is record.c's and live.c's.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/cli.h"
+#include "cli/record/record_run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/sched/types.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define THREADS_MANY 256
+#define SMALL_RING 32 /* pages */
+#define NICE (-10)
+#define MILLISECOND UINT64_C(1000000)
+
+static volatile sig_atomic_t stop_signal, child_ended, switch_wanted;
+
+static void on_signal(int number)
+{
+	if (number == SIGCHLD)
+		child_ended = 1;
+	else if (number == SIGUSR2)
+		switch_wanted = 1;
+	else
+		stop_signal = number;
+}
+
+uint64_t record_run_now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+bool record_run_switch(void)
+{
+	bool needed = switch_wanted;
+
+	switch_wanted = 0;
+	return needed;
+}
+
+bool record_run_stopped(void)
+{
+	return stop_signal;
+}
+
+void record_run_show_notes(struct record_run *run)
+{
+	const unsigned capacity = sizeof(run->notes.text) /
+				  sizeof(run->notes.text[0]);
+
+	for (unsigned i = 0; i < run->notes.count && i < capacity &&
+			     !run->options.quiet;
+	     i++)
+		fprintf(stderr, "perfring %s: note: %s\n", run->options.who,
+			run->notes.text[i]);
+	run->notes.count = 0;
+}
+
+/* ---- setting up ---- */
+
+/* Signals only arrive while the loop sleeps, so none is missed or early. */
+static void catch_signals(struct record_run *run)
+{
+	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR2};
+	struct sigaction action = {.sa_handler = on_signal};
+	sigset_t block;
+
+	sigemptyset(&block);
+	for (int i = 0; i < 5; i++) {
+		sigaction(caught[i], &action, NULL);
+		sigaddset(&block, caught[i]);
+	}
+	sigprocmask(SIG_BLOCK, &block, &run->outside);
+	for (int i = 0; i < 5; i++)
+		sigdelset(&run->outside, caught[i]);
+	signal(SIGPIPE, SIG_IGN);
+}
+
+static int find_target(struct record_run *run)
+{
+	const struct record_options *options = &run->options;
+	struct pfr_capture_error *error = &run->error;
+	unsigned flags = options->per_thread ? PFR_TARGET_PER_THREAD : 0;
+	int result;
+
+	if (options->pids)
+		result = pfr_target_pids(&run->target, options->pids,
+					 options->cpus, flags, error);
+	else if (options->threads)
+		result = pfr_target_threads(&run->target, options->threads,
+					    options->cpus, flags, error);
+	else if (options->user)
+		result = pfr_target_user(&run->target, options->user,
+					 options->cpus, flags, error);
+	else if (options->all_cpus) /* -C alone as well */
+		result = pfr_target_system(&run->target, options->cpus,
+					   error);
+	else
+		result = pfr_target_thread(&run->target,
+					   run->command.pid, options->cpus,
+					   flags, error);
+	if (!result && options->cgroup && !strchr(options->cgroup, ','))
+		result = pfr_target_cgroup(&run->target, options->cgroup,
+					   error);
+	return result;
+}
+
+static void lower_frequency(struct record_run *run)
+{
+	struct pfr_capture_config *config = &run->options.config;
+	FILE *file = fopen("/proc/sys/kernel/perf_event_max_sample_rate", "re");
+	unsigned long most = 0;
+
+	if (file && fscanf(file, "%lu", &most) == 1 && most &&
+	    config->sample_freq > most && !run->options.strict_freq) {
+		fprintf(stderr, "perfring %s: note: %lu Hz instead of %llu: "
+				"kernel.perf_event_max_sample_rate\n",
+			run->options.who,
+			most, (unsigned long long)config->sample_freq);
+		config->sample_freq = most;
+	}
+	if (file)
+		fclose(file);
+}
+
+/* Woken at a quarter: the rest of the ring is the time there is to come. A small
+ * ring is half full: its recorder is woken so often that what a wakeup costs
+ * decides how soon it is scheduled again. */
+static void set_watermark(struct record_options *options)
+{
+	size_t pages = options->pages ? options->pages : 128;
+	size_t bytes = pages * (size_t)sysconf(_SC_PAGESIZE);
+
+	options->config.watermark = true;
+	options->config.no_buffering = options->no_buffering;
+	options->config.wakeup_watermark = (uint32_t)(pages < SMALL_RING ? bytes / 2 : bytes / 4);
+}
+
+/* One ring has one direction, so one event's wish is everyone's. */
+static void set_direction(struct record_options *options)
+{
+	struct pfr_capture_events *events = &options->events;
+
+	for (unsigned i = 0; i < events->count; i++)
+		options->overwrite |= events->event[i].kernel.attr.write_backward;
+	for (unsigned i = 0; i < events->count; i++)
+		if (options->overwrite && !events->event[i].side_band)
+			events->event[i].kernel.attr.write_backward = 1;
+}
+
+/* What -I and --user-regs ask for. */
+static void want_registers(struct record_options *options)
+{
+	const struct perf_event_attr *attr = &options->registers.attr;
+
+	options->config.sample_regs_intr |= attr->sample_regs_intr;
+	options->config.sample_regs_user |= attr->sample_regs_user;
+}
+
+static void set_members(struct record_options *options)
+{
+	struct pfr_capture_events *events = &options->events;
+
+	for (unsigned i = 0; i < events->count; i++) {
+		struct pfr_kernel_attr *kernel = &events->event[i].kernel;
+
+		if (events->event[i].side_band)
+			continue;
+		kernel->attr.sample_type |= options->registers.attr.sample_type;
+		for (unsigned word = PFR_ATTR_WORD_CONFIG4 + 1; word < PFR_KERNEL_ATTR_WORDS; word++)
+			kernel->word[word] |= options->registers.word[word];
+		pfr_kernel_attr_set_size(kernel);
+	}
+
+	for (unsigned i = 0; i < options->sets * events->count; i++)
+		if (!events->event[i % events->count].side_band)
+			record_set_member(options, &events->event[i % events->count].kernel,
+					  options->set[i / events->count]);
+}
+
+/* With many threads the side-band is carried by the first event, as in perf: half
+ * as many events to open, and descriptors to have. Not where events are disabled
+ * at times, since it must miss no mapping, nor in rings that are overwritten. */
+static bool folds_side_band(const struct record_run *run)
+{
+	const struct record_options *options = &run->options;
+
+	return run->target.thread_count > THREADS_MANY && !options->delayed &&
+	       options->control.fd < 0 && !options->overwrite;
+}
+
+static int prepare_events(struct record_run *run)
+{
+	struct record_options *options = &run->options;
+	int result = 0;
+
+	if (options->cgroup && strchr(options->cgroup, ','))
+		result = pfr_capture_events_cgroups(&options->events,
+						    options->cgroup, &run->error);
+	if (result)
+		return result;
+	for (unsigned i = 0; options->group && i < options->events.count; i++)
+		options->events.event[i].leader = 0;
+	lower_frequency(run);
+	if (pfr_capture_events_add_side_band(&options->events))
+		return -ENOMEM;
+	set_watermark(options);
+	want_registers(options);
+	pfr_capture_configure(&options->events, &options->config);
+	set_members(options);
+	set_direction(options);
+	if (folds_side_band(run))
+		pfr_capture_fold_side_band(&options->events);
+	return 0;
+}
+
+/* The kernel gives the values of every task; perf subtracts them by event alone
+ * before 6.13. */
+static void note_group_reads(const struct record_options *options)
+{
+	const struct pfr_capture_events *events = &options->events;
+
+	for (unsigned i = 0; i < events->count; i++) {
+		const struct perf_event_attr *attr = &events->event[i].kernel.attr;
+
+		if (attr->inherit && (attr->read_format & PERF_FORMAT_GROUP) &&
+		    (attr->sample_type & PERF_SAMPLE_READ)) {
+			record_note(options, "children are followed in a :S group; "
+					     "perf before 6.13 takes wrong periods from "
+					     "that (-i: no children)");
+			return;
+		}
+	}
+}
+
+static void show_attrs(const struct pfr_capture_events *events)
+{
+	for (unsigned i = 0; i < events->count; i++) {
+		char text[4096];
+
+		pfr_kernel_attr_print(&events->event[i].kernel, text,
+				      sizeof(text));
+		fprintf(stderr, "%s:\n%s\n", events->event[i].name, text);
+	}
+}
+
+static int open_events(struct record_run *run)
+{
+	struct record_options *options = &run->options;
+	size_t pages = options->pages ? options->pages : 128;
+	int result = prepare_events(run);
+
+	if (!result)
+		result = pfr_open(&run->opened, &options->events,
+				  &run->target, &run->notes,
+				  &run->error);
+	if (!result)
+		result = record_switch_open(run);
+	if (!result)
+		note_group_reads(options);
+	if (!result && options->verbose)
+		show_attrs(&options->events);
+	if (!result)
+		result = pfr_capture_rings_init(&run->rings, &run->opened,
+						pages, pages < 128 ? pages : 128,
+						options->overwrite,
+						&run->notes, &run->error);
+	if (!result && options->control.fd >= 0)
+		pfr_capture_rings_watch(&run->rings, options->control.fd);
+	return result;
+}
+
+/* Where our own output takes standard output, the command's goes to standard
+ * error, as in perf: its bytes among the records would damage them. */
+static int hold_command(struct record_run *run)
+{
+	int out = run->options.output_is_stdout ?
+			  fcntl(1, F_DUPFD_CLOEXEC, 3) :
+			  -1;
+	int result;
+
+	if (out >= 0)
+		dup2(2, 1);
+	result = pfr_command_hold(&run->command, run->options.command,
+				  &run->error);
+	if (out >= 0) {
+		dup2(out, 1);
+		close(out);
+	}
+	return result;
+}
+
+/* A short slice lets a wakeup preempt what computes, so that rings are
+ * emptied in time on a busy machine (SCHED_OTHER since Linux 6.12; older kernels
+ * ignore it). It gets the recorder no more time than its share: after a write to
+ * the file that is used up, and what is recorded runs until the next tick, some
+ * milliseconds that do not fit a ring. So it is asked for more weight too, which
+ * needs CAP_SYS_NICE, where no niceness was chosen. */
+static void ask_to_preempt(void)
+{
+	struct sched_attr attr = {.size = sizeof(attr)};
+	int32_t nice;
+
+	if (syscall(SYS_sched_getattr, 0, &attr, sizeof(attr), 0) ||
+	    attr.sched_policy)
+		return;
+	nice = attr.sched_nice;
+	attr.sched_runtime = 100000; /* ns, the least there is */
+	attr.sched_nice = nice ? nice : NICE;
+	if (!syscall(SYS_sched_setattr, 0, &attr, 0))
+		return;
+	attr.sched_nice = nice;
+	syscall(SYS_sched_setattr, 0, &attr, 0);
+}
+
+int record_run_open(struct record_run *run)
+{
+	int result = 0;
+
+	run->target.cgroup_fd = -1;
+	if (run->options.command)
+		result = hold_command(run);
+	if (result)
+		return result;
+	ask_to_preempt();
+	catch_signals(run);
+	result = find_target(run);
+	if (!result)
+		result = open_events(run);
+	record_run_show_notes(run);
+	return result;
+}
+
+/* ---- running ---- */
+
+void record_run_disable_all(struct record_run *run)
+{
+	const struct pfr_opened *opened = &run->opened;
+	unsigned count = opened->events->count * opened->cpu_count *
+			 opened->thread_count;
+
+	for (unsigned i = 0; i < count; i++)
+		if (opened->fd[i] >= 0)
+			pfr_control_disable(opened->fd[i], false);
+}
+
+int record_run_start(struct record_run *run)
+{
+	const struct record_options *options = &run->options;
+	int result = 0;
+
+	run->begin = record_run_now();
+	if (!options->delayed && !options->config.enable_on_exec)
+		record_run_enable(run, true);
+	if (!options->config.enable_on_exec)
+		record_switch_enable(run);
+	if (run->command.pid) {
+		result = pfr_command_start(&run->command, &run->error);
+		run->started = !result;
+	}
+	return result;
+}
+
+/* Enables and disables as the ranges of -D say; the milliseconds to the next. */
+static uint64_t keep_ranges(struct record_run *run)
+{
+	const struct record_options *options = &run->options;
+	uint64_t since = (record_run_now() - run->begin) / MILLISECOND;
+
+	while (run->range < 2 * options->ranges) {
+		uint64_t at = options->range[run->range / 2][run->range % 2];
+
+		if (at > since)
+			return at - since;
+		record_run_enable(run, run->range % 2 == 0);
+		run->range++;
+	}
+	return UINT64_MAX;
+}
+
+/* While rings fill faster than they are emptied nobody sleeps, but signals
+ * and the clock must be seen. */
+void record_run_wait(struct record_run *run)
+{
+	uint64_t left = keep_ranges(run);
+	int milliseconds = left < (uint64_t)run->naps ? (int)left :
+							run->naps;
+
+	if (pfr_capture_rings_busy(&run->rings))
+		milliseconds = 0;
+	pfr_capture_rings_wait(&run->rings, milliseconds, &run->outside);
+	if (run->rings.watched_ready && !record_run_control(run))
+		stop_signal = SIGTERM;
+}
+
+bool record_run_over(const struct record_run *run)
+{
+	return stop_signal || run->rings.ended ||
+	       (run->started && child_ended);
+}
+
+/* ---- ending ---- */
+
+/* Why the run ends decides about the command: one that ended by itself
+ * (or is about to: its events have hung up) gives its status; one that still
+ * runs when the run is cancelled is asked to end. */
+void record_run_end_command(struct record_run *run, bool stopped)
+{
+	const struct record_options *options = &run->options;
+	pid_t pid = run->command.pid, got;
+	int status;
+
+	if (!pid || !run->started)
+		return;
+	stopped |= stop_signal != 0;
+	got = waitpid(pid, &status, WNOHANG);
+	if (!got && (stopped || options->pids || options->threads || options->user))
+		kill(pid, SIGTERM);
+	while (got != pid) {
+		got = waitpid(pid, &status, 0);
+		if (got < 0 && errno != EINTR)
+			return;
+		if (stopped)
+			status = 0;
+	}
+	run->command.pid = 0;
+	run->status = WIFEXITED(status) ? WEXITSTATUS(status) :
+					  128 + WTERMSIG(status);
+}
+
+int record_run_exit_code(const struct record_run *run, int result)
+{
+	if (!run->options.command || !run->begin || run->started)
+		return 1;
+	return result == -ENOENT ? 127 : 126;
+}
+
+void record_run_close(struct record_run *run)
+{
+	pfr_command_fini(&run->command);
+	pfr_capture_rings_fini(&run->rings);
+	pfr_opened_fini(&run->opened);
+	pfr_opened_fini(&run->switch_opened);
+	pfr_target_fini(&run->target);
+	free(run->named);
+	record_options_fini(&run->options);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `perfring list`: the events this machine has, for people, as names, or as
+ * the JSON of perf list. Prints what the library's list holds and knows the
+ * words that choose from it.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "cli/common/options.h"
+#include "perfring_capture.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+enum { ALL = 1,
+       JSON,
+       DETAILS,
+       RAW,
+       UNIT,
+       VENDOR };
+
+static const struct option_row rows[] = {
+	{ALL, 'a', "all", 0, "also what this machine does not have, marked"},
+	{JSON, 'j', "json", 0, "as perf list -j: an array of objects"},
+	{DETAILS, 0, "details", 0, "type and config of each event"},
+	{RAW, 0, "raw-dump", 0, "names alone, in one line"},
+	{UNIT, 0, "unit", "PMU", "only events of this PMU"},
+	{VENDOR, 0, "vendor", 0, "the thousands that libpfm4 knows as well"},
+	{0, 0, 0, 0, 0}};
+
+static const char about[] =
+	"Events that can be opened here, one a line, with their kind. What this user\n"
+	"may not open is marked. GLOB is a shell pattern or a part of a name.\n";
+static const char after[] =
+	"Further forms: rNNN (raw), pmu/term=value,.../, mem:addr[/len][:rwx],\n"
+	"uprobe/path=FILE,offset=N/, kprobe/func=NAME/, {a,b}:S, modifiers\n"
+	"u k h G H I p P S D W e.\n"
+	"\n"
+	"exit status: 0, or 1 when no event matches a GLOB.\n";
+
+struct listing {
+	bool all, json, details, raw, vendor;
+	const char *unit;
+	int count;
+	char **words;
+	size_t printed;
+};
+
+/* The words that name kinds, and what perf list calls an event of the kind. */
+static const struct kind {
+	const char *kind, *word, *alias, *type;
+} kinds[] = {
+	{"hardware", "hw", "hardware", "Hardware event"},
+	{"software", "sw", "software", "Software event"},
+	{"tool", "sw", "software", "Tool event"},
+	{"cache", "cache", "hwcache", "Hardware cache event"},
+	{"PMU", "pmu", "pmu", "Kernel PMU event"},
+	{"tracepoint", "tracepoint", "tracepoint", "Tracepoint event"},
+	{"vendor (libpfm4)", "vendor", "vendor", "libpfm4 event"},
+};
+
+#define KIND_COUNT (sizeof(kinds) / sizeof(kinds[0]))
+
+static const struct kind *kind_of(const struct pfr_capture_list_entry *entry)
+{
+	size_t i = 0;
+
+	while (i + 1 < KIND_COUNT && strcmp(kinds[i].kind, entry->kind))
+		i++;
+	return &kinds[i];
+}
+
+static bool names_kind(const char *word, const struct kind *kind)
+{
+	return !strcmp(word, kind->word) || !strcmp(word, kind->alias);
+}
+
+static bool names_any_kind(const char *word)
+{
+	for (size_t i = 0; i < KIND_COUNT; i++)
+		if (names_kind(word, &kinds[i]))
+			return true;
+	return false;
+}
+
+/* A word that names a kind is that and nothing else, as with perf list. */
+static bool chooses(const char *word, const struct pfr_capture_list_entry *entry)
+{
+	if (names_any_kind(word))
+		return names_kind(word, kind_of(entry));
+	return !fnmatch(word, entry->name, 0) || strstr(entry->name, word);
+}
+
+/* The PMU of a name pmu/event/. */
+static size_t unit_of(const struct pfr_capture_list_entry *entry)
+{
+	return strcmp(entry->kind, "PMU") ? 0 : strcspn(entry->name, "/");
+}
+
+static bool needed(const struct listing *listing, const struct pfr_capture_list_entry *entry)
+{
+	size_t unit = unit_of(entry);
+
+	if (entry->state == PFR_LIST_ABSENT && !listing->all)
+		return false;
+	if (listing->unit && (strlen(listing->unit) != unit || strncmp(listing->unit, entry->name, unit)))
+		return false;
+	for (int i = 0; i < listing->count; i++)
+		if (chooses(listing->words[i], entry))
+			return true;
+	return !listing->count;
+}
+
+static const char *mark(const struct pfr_capture_list_entry *entry)
+{
+	return entry->state == PFR_LIST_ABSENT    ? "not on this machine" :
+	       entry->state == PFR_LIST_FORBIDDEN ? "not permitted" :
+						    "";
+}
+
+/* Type and config of each event that the name stands for. */
+static bool encoding(const struct pfr_capture_list_entry *entry, char *text, size_t size)
+{
+	struct pfr_capture_events events = {NULL, 0};
+	bool known = !pfr_capture_events_add(&events, entry->name, NULL) && events.count;
+
+	if (known)
+		snprintf(text, size, "type=%u,config=0x%llx", events.event[0].kernel.attr.type,
+			 (unsigned long long)events.event[0].kernel.attr.config);
+	pfr_capture_events_fini(&events);
+	return known;
+}
+
+/* Names are sysfs's and tracefs's, and made safe like any other text. */
+static void put_json(const char *key, const char *text, bool more)
+{
+	char bytes[2048];
+	struct pfr_out out = {bytes, sizeof(bytes), 0};
+
+	pfr_text_json(&out, text);
+	if (out.size <= sizeof(bytes))
+		printf("%s\t\"%s\": %.*s", more ? ",\n" : "", key, (int)out.size, bytes);
+}
+
+static void print_json(struct listing *listing, const struct pfr_capture_list_entry *entry)
+{
+	size_t unit = unit_of(entry);
+	char text[320];
+
+	printf("%s{\n", listing->printed ? ",\n" : "");
+	put_json("EventName", entry->name, false);
+	put_json("EventType", kind_of(entry)->type, true);
+	snprintf(text, sizeof(text), "%.*s", (int)unit, entry->name);
+	if (unit)
+		put_json("Unit", text, true);
+	if (listing->details && encoding(entry, text, sizeof(text)))
+		put_json("Encoding", text, true);
+	if (*mark(entry))
+		put_json("Unavailable", mark(entry), true);
+	printf("\n}");
+}
+
+static void print_entry(struct listing *listing, const struct pfr_capture_list_entry *entry)
+{
+	char text[320];
+
+	if (listing->json)
+		print_json(listing, entry);
+	else if (listing->raw)
+		printf("%s ", entry->name);
+	else
+		printf("%-52s [%s]%s%s\n", entry->name, entry->kind, *mark(entry) ? " " : "", mark(entry));
+	if (listing->details && !listing->json && !listing->raw && encoding(entry, text, sizeof(text)))
+		printf("        %s\n", text);
+	listing->printed++;
+}
+
+/* A list that lacks them for want of permission must not look whole. */
+static void note_tracepoints(const struct pfr_capture_list *list)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (!strcmp(list->entry[i].kind, "tracepoint"))
+			return;
+	print_stderr("tracepoints are missing: tracefs is not mounted, or this user may not read it");
+}
+
+static int list_events(struct listing *listing)
+{
+	struct pfr_capture_list list;
+
+	if (pfr_capture_list_init(&list, listing->vendor)) {
+		fprintf(stderr, "perfring list: out of memory\n");
+		return 1;
+	}
+	pfr_capture_list_check(&list);
+	if (listing->json)
+		printf("[\n");
+	for (size_t i = 0; i < list.count; i++)
+		if (needed(listing, &list.entry[i]))
+			print_entry(listing, &list.entry[i]);
+	if (listing->json)
+		printf("%s]\n", listing->printed ? "\n" : "");
+	if (listing->raw && listing->printed)
+		putchar('\n');
+	if (!listing->printed)
+		print_stderr("no event matches%s", listing->all ? "" : " that can be opened here; --all shows the others");
+	note_tracepoints(&list);
+	pfr_capture_list_fini(&list);
+	for (int i = 0; i < listing->count; i++)
+		if (!names_any_kind(listing->words[i]))
+			return !listing->printed;
+	return 0;
+}
+
+static void take_option(struct listing *listing, int option)
+{
+	switch (option) {
+	case ALL: listing->all = true; break;
+	case JSON: listing->json = true; break;
+	case DETAILS: listing->details = true; break;
+	case RAW: listing->raw = true; break;
+	case UNIT: listing->unit = optarg; break;
+	default: listing->vendor = true;
+	}
+}
+
+int perfring_list(int argc, char **argv)
+{
+	struct options options = {.command = "list", .about = about, .rows = rows, .after = after, .alone = true, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]"};
+	struct listing listing = {0};
+	int option, result;
+
+	while ((option = options_next(&options, argc, argv)) != -1) {
+		if (option == OPTIONS_DONE)
+			return options.code;
+		take_option(&listing, option);
+	}
+	listing.count = argc - optind;
+	listing.words = argv + optind;
+	result = list_events(&listing);
+	if (fflush(stdout) || ferror(stdout))
+		return print_stderr("list: cannot write standard output"), EXIT_IO;
+	return result;
+}

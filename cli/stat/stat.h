@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring stat: what is shown, and as what. The library counts.
+ */
+#ifndef CLI_STAT_H
+#define CLI_STAT_H
+
+#include "cli/common/filter.h"
+
+#include "perfring_session_summary.h"
+
+#define STAT_TOP 10    /* rows of a grouping, unless --top says otherwise */
+#define STAT_MOST 8192 /* of --top */
+
+struct stat_view {
+	struct reading *reading;
+	struct pfr_summary *summary;
+	uint32_t by; /* bits of enum pfr_summary_by */
+	bool times;
+	size_t top;
+};
+
+/* The name of a grouping, as in --by. */
+const char *stat_by_name(unsigned by);
+
+/* stat_counts.c: what perf stat counted: a line of an event, and every reading; as values of JSON, with the comma before them. */
+bool stat_print_count(const struct stat_view *view, uint32_t event);
+void stat_print_rounds(const struct stat_view *view);
+void stat_print_count_json(const struct stat_view *view, uint32_t event);
+void stat_print_rounds_json(const struct stat_view *view);
+
+void stat_print(const struct stat_view *view);
+void stat_print_json(const struct stat_view *view);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What goes wrong, as structs with a text: the end of a session, and what is noted on the way.
+ */
+#include "session/session.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, size_t size)
+{
+	const char *name = pfr_session_parts_name(s, part);
+
+	snprintf(path, size, "%s%s%s", s->path ? s->path : "", *name ? "/" : "", name);
+}
+
+/* ---- texts ------------------------------------------------------------------- */
+
+static void text_set(struct pfr_session_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void text_set(struct pfr_session_error *error, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(error->text, sizeof(error->text), format, list);
+	va_end(list);
+}
+
+static void text_of_where(struct pfr_session_error *error)
+{
+	struct pfr_out out = {error->text, sizeof(error->text) - 1, 0};
+	struct pfr_where where = error->where;
+
+	if (where.status == PFR_E_PAYLOAD)
+		where.at = where.offset = error->offset;
+	pfr_where_text(&out, &where);
+	error->text[out.size < out.capacity ? out.size : out.capacity] = 0;
+}
+
+/* strerror is not for several threads. */
+static void text_of_system(struct pfr_session_error *error, const char *what)
+{
+	char reason[128];
+
+	if (!error->os_error) {
+		text_set(error, "%s", what);
+		return;
+	}
+#ifdef __GLIBC__
+	text_set(error, "%s: %s", what, strerror_r(error->os_error, reason, sizeof(reason)));
+#else
+	if (strerror_r(error->os_error, reason, sizeof(reason)))
+		snprintf(reason, sizeof(reason), "error %d", error->os_error);
+	text_set(error, "%s: %s", what, reason);
+#endif
+}
+
+static void text_of_formats(const struct pfr_session *s, struct pfr_session_error *error)
+{
+	const struct formats_report *r = formats_report(s->formats);
+
+	if (!r->nr_skipped)
+		text_set(error, "formats of tracepoints that are not read, as they have no ID, are too large or too many: %" PRIu64,
+			 r->nr_refused);
+	else
+		text_set(error, "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
+}
+
+static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error)
+{
+	if (error->status == PFR_FORMATS)
+		text_of_formats(s, error);
+	else if (error->status == PFR_LATE && error->where.limit)
+		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " records can wait for their turn (limit pending)",
+			 error->offset, error->where.left);
+	else if (error->status == PFR_CHAINS_LOST && error->where.limit)
+		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " %s (limit %s)", error->offset, error->where.left,
+			 error->where.limit == PFR_LIMIT_HELD ? "records can be held for a callchain" : "samples can wait for their callchain",
+			 error->where.limit == PFR_LIMIT_HELD ? "held" : "chains");
+	else if (error->where.status)
+		text_of_where(error);
+	else if (error->status == PFR_RESUMED && error->nr)
+		text_set(error, "%" PRIu64 " bytes at offset %#" PRIx64 " are not recognisable records; reading resumes after them",
+			 error->nr, error->offset);
+	else if (error->status == PFR_RESUMED)
+		text_set(error, "records hidden by a wrong size begin at offset %#" PRIx64 "; reading resumes there", error->offset);
+	else if (error->status == PFR_LATE)
+		text_set(error, "%" PRIu64 " records came too late to be put in the order of time", error->nr);
+	else if (error->status == PFR_CHAINS_LOST)
+		text_set(error, "the user part of %" PRIu64 " callchain%s never came", error->nr, error->nr == 1 ? "" : "s");
+	else if (error->status == PFR_E_PART)
+		text_of_system(error, error->os_error ? "cannot open" : "not a regular file, so it is not opened");
+	else
+		text_set(error, "%s; %s", pfr_status_cause(error->status), pfr_status_advice(error->status));
+}
+
+void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part,
+			  struct pfr_session_error *error)
+{
+	error->status = where->status;
+	error->os_error = 0;
+	error->offset = where->at;
+	error->nr = 0;
+	error->where = *where;
+	pfr_session_path(s, part, error->path, sizeof(error->path));
+	text_of_where(error);
+}
+
+/*
+ * The decoder reports a payload that is cut from the stream's end, so that it is the same however the stream was cut. Here it is the
+ * defect of its record, which is the last that was read.
+ */
+static uint64_t place_of(const struct pfr_session *s, const struct pfr_where *where)
+{
+	uint64_t at = s->records ? s->last[(s->records - 1) % SESSION_LAST].at : UINT64_MAX;
+
+	return where->status == PFR_E_PAYLOAD && at < where->at ? at : where->at;
+}
+
+/* ---- the end -------------------------------------------------------------------- */
+
+enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
+				 const struct pfr_where *where)
+{
+	struct pfr_session_error *error = &s->error;
+
+	if (s->end)
+		return s->end;
+	s->end = status;
+	memset(error, 0, sizeof(*error));
+	error->status = status;
+	error->os_error = os_error;
+	pfr_session_path(s, s->parts.at, error->path, sizeof(error->path));
+	if (where) {
+		error->where = *where;
+		error->offset = place_of(s, where);
+		text_of_where(error);
+	} else if (what) {
+		text_of_system(error, what);
+	} else {
+		text_set(error, "%s; %s", pfr_status_cause(status), pfr_status_advice(status));
+	}
+	return status;
+}
+
+/* ---- notes ------------------------------------------------------------------------ */
+
+/* There is space for all notes of one step; if there were more, the last would stand for the rest. */
+static struct session_note *note_add(struct pfr_session *s, enum pfr_status status)
+{
+	struct session_note *note = &s->note[s->nr_notes < SESSION_NOTES ? s->nr_notes++ : SESSION_NOTES - 1];
+
+	memset(note, 0, sizeof(*note));
+	note->status = status;
+	note->part = s->parts.at;
+	s->info.defects += pfr_status_class(status) != PFR_CLASS_NOTE;
+	return note;
+}
+
+void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr)
+{
+	struct session_note *note = note_add(s, status);
+
+	note->offset = offset;
+	note->nr = nr;
+}
+
+void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where)
+{
+	struct session_note *note = note_add(s, where->status);
+
+	note->where = *where;
+	note->offset = place_of(s, where);
+}
+
+void pfr_session_note_part(struct pfr_session *s, int os_error)
+{
+	note_add(s, PFR_E_PART)->os_error = os_error;
+}
+
+bool pfr_session_take_note(struct pfr_session *s)
+{
+	const struct session_note *note = &s->note[s->next_note];
+	struct pfr_session_error *error = &s->defect;
+
+	if (s->next_note == s->nr_notes) {
+		s->next_note = s->nr_notes = 0;
+		return false;
+	}
+	s->next_note++;
+	error->status = note->status;
+	error->os_error = note->os_error;
+	error->offset = note->offset;
+	error->nr = note->nr;
+	error->where = note->where;
+	pfr_session_path(s, note->part, error->path, sizeof(error->path));
+	text_of_note(s, error);
+	return true;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Levels of statuses, and errors of one cause summed as one.
+ */
+#include "perfring_session_tools.h"
+#include "session/base/allocator.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#define CAUSES 256
+
+struct cause {
+	struct pfr_session_error first;
+	uint64_t count, last;
+};
+
+struct pfr_findings {
+	struct pfr_allocator allocator;
+	struct cause *cause[CAUSES];
+	uint32_t nr;
+	uint64_t others, last; /* of causes that found no place */
+};
+
+/* ---- levels ---------------------------------------------------------------------- */
+
+enum pfr_level pfr_level_of(enum pfr_status status)
+{
+	switch (status) {
+	case PFR_INTERRUPTED: return PFR_LEVEL_ERROR;
+	case PFR_E_BEHIND:    /* all sections were read */
+	case PFR_E_DATA_SIZE: /* what the sizes leave is read, as perf does */
+	case PFR_E_DUPLICATE_ID: return PFR_LEVEL_WARNING;
+	default: return pfr_status_class(status) == PFR_CLASS_NOTE ? PFR_LEVEL_NOTE : PFR_LEVEL_ERROR;
+	}
+}
+
+const char *pfr_level_name(enum pfr_level level)
+{
+	return level == PFR_LEVEL_ERROR ? "error" : level == PFR_LEVEL_WARNING ? "warning" :
+										 "note";
+}
+
+/* ---- causes -------------------------------------------------------------------------- */
+
+enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator)
+{
+	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
+
+	*findings = (struct pfr_findings *)from.resize(from.keeper, 0, sizeof(**findings));
+	if (!*findings)
+		return PFR_E_MEMORY;
+	memset(*findings, 0, sizeof(**findings));
+	(*findings)->allocator = from;
+	return PFR_OK;
+}
+
+void pfr_findings_close(struct pfr_findings *f)
+{
+	struct pfr_allocator from;
+
+	if (!f)
+		return;
+	from = f->allocator;
+	while (f->nr)
+		from.resize(from.keeper, f->cause[--f->nr], 0);
+	from.resize(from.keeper, f, 0);
+}
+
+/*
+ * What a cut of a file leads to: sections of features and the table of them that begin after its end or extend past it, and the record that it
+ * ends in. Rank 0: something else; the largest is the most exact.
+ */
+static unsigned cut_rank(const struct pfr_session_error *e)
+{
+	switch (e->status) {
+	case PFR_E_TRUNCATED:
+	case PFR_E_PAYLOAD: return 3;
+	case PFR_E_FEATURE: return e->where.piece == PFR_PIECE_FEATURE ? 1 : 2; /* of the table, from an entry on */
+	default: return 0;
+	}
+}
+
+static bool is_same(const struct pfr_session_error *a, const struct pfr_session_error *b)
+{
+	if (cut_rank(a) && cut_rank(b))
+		return !strcmp(a->path, b->path);
+	if (a->status != b->status || strcmp(a->path, b->path) || (a->status == PFR_FORMATS && strcmp(a->text, b->text)))
+		return false;
+	if (a->status == PFR_E_SAMPLE_TYPE || a->status == PFR_E_READ_FORMAT)
+		return a->where.event == b->where.event;
+	return a->where.piece == b->where.piece && a->where.type == b->where.type && a->where.row == b->where.row;
+}
+
+void pfr_findings_add(void *findings, const struct pfr_session_error *error)
+{
+	struct pfr_findings *f = (struct pfr_findings *)findings;
+	struct cause *cause;
+	uint32_t i;
+
+	for (i = 0; i < f->nr && !is_same(&f->cause[i]->first, error); i++)
+		;
+	if (i == f->nr) {
+		cause = f->nr < CAUSES ? (struct cause *)f->allocator.resize(f->allocator.keeper, 0, sizeof(*cause)) : 0;
+		if (!cause) {
+			f->others++;
+			f->last = error->offset;
+			return;
+		}
+		cause->first = *error;
+		cause->count = 0;
+		cause->last = error->offset;
+		f->cause[f->nr++] = cause;
+	}
+	cause = f->cause[i];
+	if (cut_rank(error) > cut_rank(&cause->first))
+		cause->first = *error;
+	cause->count++;
+	cause->last = cut_rank(error) && cause->last > error->offset ? cause->last : error->offset;
+}
+
+enum pfr_status pfr_findings_get(const struct pfr_findings *f, uint32_t index, struct pfr_finding *finding)
+{
+	if (index < f->nr) {
+		const struct cause *cause = f->cause[index];
+
+		*finding = (struct pfr_finding){pfr_level_of(cause->first.status), cause->count, cause->last, &cause->first};
+		return PFR_OK;
+	}
+	if (index > f->nr || !f->others)
+		return PFR_END;
+	*finding = (struct pfr_finding){PFR_LEVEL_ERROR, f->others, f->last, 0};
+	return PFR_OK;
+}

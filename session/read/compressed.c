@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What compressed records hold, as further records of the capture. It gives convert/zstd.c its memory and
+ * its place among the frames.
+ */
+#include "session/session.h"
+
+#include <string.h>
+
+/* A frame that stands for the stream when something is wrong with it. */
+static enum pfr_status stream_frame(struct pfr_session *s, struct pfr_frame *frame, enum pfr_status status)
+{
+	static const unsigned char none[1] = {0};
+
+	memset(frame, 0, sizeof(*frame));
+	frame->data = none;
+	frame->order = s->reader.order;
+	frame->piece = PFR_PIECE_STREAM;
+	frame->event = PFR_NO_EVENT;
+	return status;
+}
+
+/* The stream begins with this record, and with it the memory it needs. */
+static enum pfr_status stream_open(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+	size_t size = pfr_zstd_size(&r->frame);
+	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_ZSTD_MEMORY);
+	enum pfr_status status = size && size <= limit ? PFR_OK : size ? PFR_E_LIMIT :
+									 PFR_E_ZSTD;
+
+	pfr_session_free(s, s->zstd_memory);
+	s->zstd_memory = status ? 0 : pfr_session_resize(s, 0, size);
+	if (!status && !s->zstd_memory)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	if (!status)
+		status = pfr_zstd_init(&s->zstd, s->zstd_memory, size, (enum pfr_order)r->frame.order);
+	s->zstd.limits = s->limits;
+	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .limit = (uint8_t)(status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE), .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit};
+	return status;
+}
+
+/* A frame was read: if it is compressed, its records come next. The status is the frame's. */
+enum pfr_status pfr_session_unpack_begin(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+	enum pfr_status status = PFR_OK;
+
+	if (r->frame.piece != PFR_PIECE_RECORD || !pfr_session_is_packed(r->frame.type))
+		return PFR_OK;
+	s->info.compressed = 1;
+	if (s->flags & PFR_SESSION_PACKED)
+		return PFR_OK;
+	if (!s->unpacks)
+		status = stream_open(s);
+	if (status)
+		return status;
+	s->unpacks = true;
+	s->outer = r->frame.at;
+	status = pfr_zstd_feed(&s->zstd, &r->frame, &r->where);
+	s->inner = !status || status == PFR_E_DATA_SIZE;
+	return status;
+}
+
+/* The next record of the stream. PFR_MORE: the file itself continues. */
+enum pfr_status pfr_session_unpack_next(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+	enum pfr_status status = pfr_zstd_get(&s->zstd, &r->frame, &r->where);
+
+	if (status == PFR_OK)
+		return pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	if (status == PFR_E_NESTED)
+		return status;
+	s->inner = false;
+	return status == PFR_MORE ? PFR_MORE : stream_frame(s, &r->frame, status);
+}
+
+/* The file is at its end. PFR_END, or what is wrong, with a frame. */
+enum pfr_status pfr_session_unpack_end(struct pfr_session *s, struct pfr_frame *frame, struct pfr_where *where)
+{
+	enum pfr_status status = s->unpacks ? pfr_zstd_end(&s->zstd, where) : PFR_END;
+
+	s->unpacks = s->inner = false;
+	return status == PFR_END ? PFR_END : stream_frame(s, frame, status);
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is handed out: records that pass the filter, pieces and defects as they are asked for, the end.
+ */
+#include "prefetch.h"
+
+#include "decoder/quick.h"
+
+#include <string.h>
+
+static bool is_over(enum pfr_status status)
+{
+	return status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM;
+}
+
+/* Hands a note out, if they are asked for. */
+static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	static const unsigned char none[1] = {0};
+	struct pfr_session_record *r = &s->noted;
+
+	while (pfr_session_take_note(s)) {
+		if (!(s->flags & PFR_SESSION_DEFECTS))
+			continue;
+		memset(r, 0, sizeof(*r));
+		r->what = PFR_SESSION_DEFECT;
+		r->passes = 1;
+		r->status = s->defect.status;
+		r->where = s->defect.where;
+		r->offset = s->defect.offset;
+		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = s->defect.offset};
+		r->file = "";
+		r->error = &s->defect;
+		*record = r;
+		return true;
+	}
+	return false;
+}
+
+/* What is only known at the end. */
+static void note_end(struct pfr_session *s)
+{
+	if (s->info.interrupted && s->over == PFR_END)
+		pfr_session_note(s, PFR_INTERRUPTED, 0, 0);
+	if (s->info.chains_lost)
+		pfr_session_note(s, PFR_CHAINS_LOST, 0, s->info.chains_lost);
+}
+
+/* Other pieces than records are handed out where they are asked for; what is wrong with them is reported in any case. */
+static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
+{
+	bool asked = s->flags & PFR_SESSION_PIECES;
+
+	s->record.what = PFR_SESSION_PIECE;
+	if (status && !asked)
+		pfr_session_note_where(s, &s->record.where);
+	else
+		s->info.defects += status != PFR_OK;
+	return asked;
+}
+
+/* Whether the session's record, whose status is OK or of class RECORD, is to be handed out. */
+static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
+{
+	struct pfr_session_record *r = &s->record;
+
+	if (s->tasks && (r->frame.piece != PFR_PIECE_RECORD || pfr_tasks_follows(r->frame.type)))
+		pfr_session_follow(s);
+	r->status = status;
+	r->what = PFR_SESSION_RECORD;
+	if (r->frame.piece != PFR_PIECE_RECORD && !hand_out_piece(s, status))
+		return false;
+	r->file = pfr_session_parts_name(s, r->part);
+	r->passes = !s->filter.any || pfr_session_passes(s);
+	if (!r->passes && pfr_session_filter_ends(s))
+		s->over = PFR_END;
+	if (!r->passes && !(s->flags & PFR_SESSION_ALL))
+		return false;
+	if (!s->sorter)
+		fetch_events(s, &s->reader.window);
+	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
+	s->info.records += r->what == PFR_SESSION_RECORD && r->passes;
+	return true;
+}
+
+static inline enum pfr_status step(struct pfr_session *s)
+{
+	enum pfr_status status;
+
+	if (s->filter.first && s->info.records >= s->filter.first)
+		status = PFR_END;
+	else
+		status = pfr_session_joined(s);
+	if (status != PFR_OK && is_over(status)) {
+		s->over = status;
+		note_end(s);
+		status = PFR_MORE;
+	}
+	return status;
+}
+
+/*
+ * Whether the next record can be handed out as the reader gives it, if it is a common one: nothing is to be done with
+ * it but to select and to follow it, and what the session's record says besides is true of it as of the one before.
+ */
+static bool is_quick(struct pfr_session *s)
+{
+	const struct pfr_session_record *r = &s->record;
+
+	return !s->sorter && !s->join && !s->judges && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
+	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed &&
+	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
+}
+
+/* PFR_MORE: the next record may be a common one. */
+static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	enum pfr_status status;
+
+	for (;;) {
+		if (s->nr_notes && hand_out_note(s, record))
+			return PFR_OK;
+		if (s->halted) {
+			*record = 0;
+			return PFR_END;
+		}
+		status = s->step;
+		s->step = PFR_MORE;
+		if (status == PFR_MORE) {
+			if (s->over) {
+				*record = 0;
+				return s->over;
+			}
+			status = step(s);
+			if (s->nr_notes) {
+				s->step = status;
+				continue;
+			}
+		}
+		if (status != PFR_MORE) {
+			*record = &s->record;
+			status = hand_out(s, status) ? PFR_OK : PFR_MORE;
+			s->quick = is_quick(s);
+			s->selects = s->tasks || s->filter.any;
+			if (!status || s->quick)
+				return status;
+		}
+	}
+}
+
+/* Follows the common record that was read. False: it is not to be handed out. */
+static PFR_APART bool select_common(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+
+	if (s->tasks && pfr_tasks_follows(r->frame.type))
+		pfr_session_follow(s);
+	r->passes = !s->filter.any || pfr_session_passes(s);
+	return r->passes || s->flags & PFR_SESSION_ALL;
+}
+
+/* Hands out the common record that was read, or PFR_MORE: it is not to be handed out. */
+static inline enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	struct pfr_session_record *r = &s->record;
+
+	pfr_session_remember(s);
+	r->offset = r->frame.at;
+	if (s->selects && !select_common(s))
+		return PFR_MORE;
+	fetch_events(s, &s->reader.window);
+	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
+	s->info.records += r->passes;
+	*record = r;
+	return PFR_OK;
+}
+
+/* A common record was read that is one of several events, or of another part. As pfr_session_next_near. */
+static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	struct pfr_session_record *r = &s->record;
+
+	s->ahead = PFR_OK;
+	if (s->events.nr <= 1 || !quick_sample(&s->events, &r->frame, &r->layout))
+		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	s->quick = !s->ahead && r->frame.at < s->until;
+	s->has_ahead = !s->quick;
+	return s->quick ? hand_out_common(s, record) : PFR_END;
+}
+
+/* It calls nothing for most records of most captures. */
+static inline enum pfr_status next_near(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	struct pfr_session_record *r = &s->record;
+
+	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
+		return PFR_END;
+	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
+		return next_routed(s, record);
+	return hand_out_common(s, record);
+}
+
+enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	return next_near(s, record);
+}
+
+enum pfr_status pfr_session_next(struct pfr_session *s, const struct pfr_session_record **record)
+{
+	enum pfr_status status;
+
+	do {
+		status = next_near(s, record);
+		if (status == PFR_END)
+			status = next_of_any(s, record);
+		else if (!status)
+			return PFR_OK;
+	} while (status == PFR_MORE);
+	return status;
+}
+
+enum pfr_status pfr_session_decode(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_record *record,
+				   struct pfr_where *where)
+{
+	(void)s;
+	if (r->status) {
+		*where = r->where;
+		return r->status;
+	}
+	return pfr_decode(&r->frame, r->layout, record, where);
+}
+
+enum pfr_status pfr_session_read(struct pfr_session *s, uint32_t part, uint64_t offset, void *to, size_t size)
+{
+	struct session_source source = s->source;
+	bool other = part != s->parts.at;
+	enum pfr_status status;
+	ssize_t n;
+
+	if (!source.seekable || (part && part >= s->parts.nr))
+		return PFR_E_POSITION;
+	if (other && pfr_session_parts_open_part(s, part, &source))
+		return PFR_E_SYSTEM;
+	n = pfr_session_pread(&source, to, size, offset);
+	status = n < 0 ? PFR_E_SYSTEM : (size_t)n < size ? PFR_END :
+							   PFR_OK;
+	if (other)
+		pfr_session_source_close(&source);
+	return status;
+}
+
+enum pfr_status pfr_session_payload(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_span *span)
+{
+	enum pfr_status status;
+
+	if (r != &s->record || r->packed || s->sorter || !r->frame.payload)
+		return PFR_END;
+	status = pfr_session_load_payload(s, &s->record.frame);
+	span->data = r->frame.data;
+	span->size = (size_t)(r->frame.size + r->frame.payload);
+	return status;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opening: what the options say, and which form the capture has. Its first bytes decide before anything
+ * is kept in a temporary file.
+ */
+#include "session/session.h"
+#include "session/where/where.h"
+#include "session/base/allocator.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_EVENTS 64
+#define FIRST_IDS 1024
+#define BEGIN 16 /* bytes that determine what it is */
+
+/* ---- options ------------------------------------------------------------------ */
+
+/* Copies a struct that begins with its size. False: it is too small, or has something set that is not known. */
+static bool copy_sized(void *to, size_t known, const void *from, size_t least)
+{
+	size_t size, i;
+
+	memset(to, 0, known);
+	memcpy(&size, from, sizeof(size));
+	if (size < least)
+		return false;
+	for (i = known; i < size; i++)
+		if (((const unsigned char *)from)[i])
+			return false;
+	memcpy(to, from, size < known ? size : known);
+	return true;
+}
+
+static enum pfr_status take_options(struct pfr_session *s, const struct pfr_session_options *options, const char *path)
+{
+	const struct pfr_session_options none = {.size = sizeof(none)};
+	struct pfr_session_options o;
+	struct pfr_filter filter;
+	const char *name;
+
+	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || o.order > PFR_ORDER_TIME ||
+	    o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
+		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
+	s->flags = o.flags;
+	s->limits = o.limits;
+	s->order = o.order;
+	s->progress = o.progress;
+	s->progress_keeper = o.keeper;
+	s->jobs = o.jobs;
+	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
+	name = o.name ? o.name : path ? path :
+					"capture";
+	s->path = pfr_session_copy(s, name, strlen(name));
+	if (!s->path)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	if (o.filter && !copy_sized(&filter, sizeof(filter), o.filter, offsetof(struct pfr_filter, skip)))
+		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
+	if (o.filter && pfr_session_filter_open(s, &filter))
+		return s->end;
+	if ((s->filter.nr_comms || (s->filter.where && (s->filter.where->comm | s->filter.where->dso))) && !pfr_session_tasks(s))
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	return o.order == PFR_ORDER_TIME ? pfr_session_order_open(s) : PFR_OK;
+}
+
+static struct pfr_session *session_new(const struct pfr_session_options *options)
+{
+	bool given = options && options->size >= offsetof(struct pfr_session_options, jobs);
+	struct pfr_allocator allocator = pfr_allocator_or_libc(given ? options->allocator : 0);
+	struct pfr_session *s;
+
+	s = (struct pfr_session *)allocator.resize(allocator.keeper, 0, sizeof(*s));
+	if (!s)
+		return 0;
+	memset(s, 0, sizeof(*s));
+	s->allocator = allocator;
+	s->texts.s = s;
+	s->source.fd = s->parts.directory = s->parts.spool = -1;
+	s->step = PFR_MORE;
+	s->until = UINT64_MAX;
+	s->info.parts = 1;
+	return s;
+}
+
+/* ---- which form it has ---------------------------------------------------------- */
+
+/* In either byte order; PERFFILE is version 1. */
+static bool is_capture(const unsigned char *p, size_t size)
+{
+	return size >= 8 && (!memcmp(p, "PERFILE2", 8) || !memcmp(p, "2ELIFREP", 8) || !memcmp(p, "PERFFILE", 8) ||
+			     !memcmp(p, "ELIFFREP", 8));
+}
+
+/* The header of pipe format has size 16, in either byte order. */
+static bool is_pipe_format(const unsigned char *p, size_t size)
+{
+	return size >= 16 && ((p[8] == 16 && !p[15]) || (p[15] == 16 && !p[8]));
+}
+
+/* A pipe that carries a file, which must be read out of order, is kept in a temporary file. */
+static enum pfr_status spool(struct pfr_session *s)
+{
+	int fd = pfr_session_temporary(), error;
+	ssize_t n = (ssize_t)s->filled;
+
+	if (fd < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot make a temporary file", 0);
+	do {
+		error = pfr_session_write_full(fd, s->buffer, (size_t)n);
+		if (error)
+			break;
+		s->info.size += (uint64_t)n;
+		if (s->progress)
+			s->progress(s->progress_keeper, s->info.size, 0);
+		n = pfr_session_read_full(s->source.fd, s->buffer, s->capacity);
+	} while (n > 0);
+	if (error || n < 0) {
+		int reason = error ? error : errno;
+
+		close(fd);
+		return pfr_session_fail(s, PFR_E_SYSTEM, reason, error ? "cannot write a temporary file" : "cannot read", 0);
+	}
+	pfr_session_source_close(&s->source);
+	s->source = (struct session_source){.fd = fd, .owned = true, .seekable = true, .size = s->info.size};
+	s->filled = 0;
+	return PFR_OK;
+}
+
+static enum pfr_status open_pipe(struct pfr_session *s)
+{
+	ssize_t n;
+
+	s->buffer = (unsigned char *)pfr_session_resize(s, 0, SESSION_WINDOW);
+	if (!s->buffer)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	s->capacity = SESSION_WINDOW;
+	n = pfr_session_read_full(s->source.fd, s->buffer, BEGIN);
+	if (n < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	s->filled = (size_t)n;
+	if (pfr_session_is_cbor(s->buffer, s->filled)) {
+		enum pfr_status status = pfr_session_uncbor(s, s->buffer, s->filled);
+
+		s->filled = 0;
+		return status;
+	}
+	if (is_capture(s->buffer, s->filled) &&
+	    (!is_pipe_format(s->buffer, s->filled) || s->flags & PFR_SESSION_REREAD))
+		return spool(s);
+	return PFR_OK;
+}
+
+static enum pfr_status open_file(struct pfr_session *s)
+{
+	unsigned char begin[BEGIN];
+	ssize_t n = pfr_session_pread(&s->source, begin, sizeof(begin), 0);
+
+	s->info.size = s->source.size;
+	if (n < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	return pfr_session_is_cbor(begin, (size_t)n) ? pfr_session_uncbor(s, begin, 0) : PFR_OK;
+}
+
+/* Takes the descriptor of s->source for what it is. */
+static enum pfr_status open_descriptor(struct pfr_session *s)
+{
+	struct stat st;
+	int seekable = 1;
+
+	if (fstat(s->source.fd, &st) || (!s->source.owned && (seekable = pfr_session_seekable(s->source.fd, &st)) < 0))
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	if (S_ISDIR(st.st_mode)) {
+		int directory = fcntl(s->source.fd, F_DUPFD_CLOEXEC, 0);
+
+		if (directory < 0)
+			return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read the directory", 0);
+		return pfr_session_parts_open(s, directory);
+	}
+	s->source.seekable = S_ISREG(st.st_mode) && seekable;
+	s->source.size = s->source.seekable ? (uint64_t)st.st_size : 0;
+	return s->source.seekable ? open_file(s) : open_pipe(s);
+}
+
+/* ---- the interface ----------------------------------------------------------------- */
+
+static bool events_open(struct pfr_session *s)
+{
+	struct pfr_event *event = (struct pfr_event *)pfr_session_resize(s, 0, FIRST_EVENTS * sizeof(*event));
+	struct pfr_id *id = (struct pfr_id *)pfr_session_resize(s, 0, FIRST_IDS * sizeof(*id));
+
+	pfr_events_init(&s->events, event, FIRST_EVENTS, id, FIRST_IDS);
+	s->events.limits = s->limits;
+	pfr_reader_init(&s->reader, &s->events);
+	return (event && id) || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;
+}
+
+/* *session is given when it is open; else everything is given back, and the error is copied. */
+static enum pfr_status opened(struct pfr_session **session, struct pfr_session *s, enum pfr_status status,
+			      struct pfr_session_error *error)
+{
+	*session = 0;
+	if (status) {
+		if (error)
+			*error = s->error;
+		pfr_session_close(s);
+		return status;
+	}
+	*session = s;
+	return PFR_OK;
+}
+
+static enum pfr_status no_memory(struct pfr_session **session, struct pfr_session_error *error)
+{
+	*session = 0;
+	if (error) {
+		memset(error, 0, sizeof(*error));
+		error->status = PFR_E_MEMORY;
+		strcpy(error->text, "there is not enough memory");
+	}
+	return PFR_E_MEMORY;
+}
+
+enum pfr_status pfr_session_open(struct pfr_session **session, const char *path, const struct pfr_session_options *options,
+				 struct pfr_session_error *error)
+{
+	struct pfr_session *s = session_new(options);
+	enum pfr_status status;
+
+	if (!s)
+		return no_memory(session, error);
+	status = take_options(s, options, path);
+	if (!status && events_open(s)) {
+		s->source.fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+		s->source.owned = s->source.fd >= 0;
+		status = s->source.owned ? open_descriptor(s) : pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot open", 0);
+	}
+	return opened(session, s, status ? status : s->end, error);
+}
+
+enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const struct pfr_session_options *options,
+				    struct pfr_session_error *error)
+{
+	struct pfr_session *s = session_new(options);
+	enum pfr_status status;
+
+	if (!s)
+		return no_memory(session, error);
+	status = take_options(s, options, 0);
+	s->source.fd = fd;
+	if (!status && events_open(s))
+		status = open_descriptor(s);
+	return opened(session, s, status ? status : s->end, error);
+}
+
+enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
+					const struct pfr_session_options *options, struct pfr_session_error *error)
+{
+	static const unsigned char none[1] = {0};
+	struct pfr_session *s = session_new(options);
+	enum pfr_status status;
+
+	if (!s)
+		return no_memory(session, error);
+	status = take_options(s, options, 0);
+	s->source = (struct session_source){.memory = size ? (const unsigned char *)data : none, .fd = -1, .seekable = true, .size = size};
+	if (!status && events_open(s))
+		status = open_file(s);
+	return opened(session, s, status ? status : s->end, error);
+}
+
+/* CBOR is read straight into the sink. A capture is named as such: people try to repair one so. */
+static enum pfr_status convert_back(struct pfr_session *s, const struct pfr_sink *sink)
+{
+	unsigned char begin[8];
+	struct stat st;
+	ssize_t n;
+	int seekable = fstat(s->source.fd, &st) ? -1 : pfr_session_seekable(s->source.fd, &st);
+
+	if (seekable < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	s->source.seekable = seekable;
+	n = s->source.seekable ? pfr_session_pread(&s->source, begin, sizeof(begin), 0) :
+				 pfr_session_read_full(s->source.fd, begin, sizeof(begin));
+	if (n < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	if (is_capture(begin, (size_t)n))
+		return pfr_session_fail(s, PFR_E_NOT_CBOR, 0, 0, 0);
+	return pfr_session_uncbor_to(s, begin, (size_t)n, sink, "cannot write");
+}
+
+enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
+					 struct pfr_session_error *error)
+{
+	struct pfr_session *s = session_new(options), *none;
+	enum pfr_status status;
+
+	if (!s)
+		return no_memory(&none, error);
+	status = take_options(s, options, 0);
+	s->source.fd = fd;
+	if (!status)
+		status = convert_back(s, sink);
+	if (status)
+		*error = s->error;
+	pfr_session_close(s);
+	return status;
+}
+
+void pfr_session_close(struct pfr_session *s)
+{
+	unsigned i;
+
+	if (!s)
+		return;
+	pfr_session_context_close(s);
+	pfr_session_chains_close(s);
+	pfr_session_whole_close(s);
+	pfr_session_join_close(s);
+	pfr_session_order_close(s);
+	pfr_session_filter_close(s);
+	pfr_tasks_close(s->tasks);
+	pfr_session_names_close(s);
+	pfr_session_parts_close(s);
+	pfr_session_free(s, s->zstd_memory);
+	pfr_session_free(s, s->events.event);
+	pfr_session_free(s, s->events.id);
+	pfr_session_free(s, s->buffer);
+	for (i = 0; i < SESSION_PAST; i++)
+		pfr_session_free(s, s->past[i].data);
+	pfr_session_free(s, s->judged);
+	pfr_session_free(s, s->path);
+	pfr_session_free(s, s);
+}

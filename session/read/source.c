@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bytes of a file, of a part of one, or of memory. A file is read with pread and not mapped, so that one
+ * that is cut meanwhile is an error and no signal.
+ */
+#include "session/session.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int pfr_session_seekable(int fd, const struct stat *st)
+{
+	off_t at = S_ISREG(st->st_mode) ? lseek(fd, 0, SEEK_CUR) : 1;
+
+	return at < 0 ? -1 : at == 0;
+}
+
+ssize_t pfr_session_read_some(int fd, void *to, size_t size)
+{
+	ssize_t n;
+
+	do
+		n = read(fd, to, size);
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+ssize_t pfr_session_read_full(int fd, void *to, size_t size)
+{
+	size_t done = 0;
+
+	while (done < size) {
+		ssize_t n = pfr_session_read_some(fd, (unsigned char *)to + done, size - done);
+
+		if (n < 0)
+			return -1;
+		if (n == 0)
+			break;
+		done += (size_t)n;
+	}
+	return (ssize_t)done;
+}
+
+int pfr_session_write_full(int fd, const void *data, size_t size)
+{
+	const unsigned char *from = (const unsigned char *)data;
+
+	while (size) {
+		ssize_t n = write(fd, from, size);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n < 0 ? errno : ENOSPC;
+		from += n;
+		size -= (size_t)n;
+	}
+	return 0;
+}
+
+static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
+{
+	size_t done = 0;
+
+	while (done < size) {
+		ssize_t n = pread(fd, to + done, size - done, (off_t)(at + done));
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return -1;
+		if (n == 0)
+			break;
+		done += (size_t)n;
+	}
+	return (ssize_t)done;
+}
+
+ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at)
+{
+	if (source->memory || source->bounded) {
+		if (at >= source->size)
+			return 0;
+		if (size > source->size - at)
+			size = (size_t)(source->size - at);
+	}
+	if (source->memory) {
+		memcpy(to, source->memory + at, size);
+		return (ssize_t)size;
+	}
+	if (at > (uint64_t)INT64_MAX - size || source->base > (uint64_t)INT64_MAX - size - at)
+		return 0;
+	return pread_full(source->fd, (unsigned char *)to, size, source->base + at);
+}
+
+size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to)
+{
+	unsigned char zero[8];
+	size_t size = (size_t)(to - from), i = 0;
+
+	if (to <= from || to - from >= sizeof(zero) || to % sizeof(zero) || !source->seekable ||
+	    pfr_session_pread(source, zero, size, from) != (ssize_t)size)
+		return 0;
+	while (i < size && !zero[i])
+		i++;
+	return i == size ? size : 0;
+}
+
+void pfr_session_source_close(struct session_source *source)
+{
+	if (source->owned && source->fd >= 0)
+		close(source->fd);
+	source->owned = false;
+	source->fd = -1;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks and maps of a session: every record that is handed out, or that the filter stops, is followed. */
+#include "session/session.h"
+
+struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
+{
+	struct pfr_tasks_options options = {.size = sizeof(options), .allocator = &s->allocator, .limits = s->limits};
+
+	if (!s->tasks && pfr_tasks_open(&s->tasks, &options))
+		return 0;
+	s->quick = false; /* each record is to be looked at from now on */
+	return s->tasks;
+}
+
+/* What cannot be decoded is reported for the record itself; here, what found no place. A record without its event has a body all the same. */
+void pfr_session_follow(struct pfr_session *s)
+{
+	struct pfr_where where;
+	enum pfr_status status;
+
+	pfr_session_changes(s);
+	status = pfr_tasks_apply(s->tasks, &s->record.frame, s->record.layout, &where);
+	if (status == PFR_E_LIMIT)
+		pfr_session_note_where(s, &where);
+	if (status != PFR_E_MEMORY)
+		return;
+	s->over = pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	s->quick = false;
+}

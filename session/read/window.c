@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Gives the reader the bytes and the memory that it asks for: a file through a window, a pipe from front to
+ * back. It does not depend on records.
+ */
+#include "session/session.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define PART_SEARCH_MOST (UINT64_C(1) << 20) /* bytes: 16 of the largest records of the kernel */
+
+static bool buffer_reserve(struct pfr_session *s, uint64_t size)
+{
+	unsigned char *buffer;
+
+	if (size <= s->capacity)
+		return true;
+	buffer = size <= SIZE_MAX ? (unsigned char *)pfr_session_resize(s, s->buffer, (size_t)size) : 0;
+	if (!buffer)
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), false;
+	s->buffer = buffer;
+	s->capacity = (size_t)size;
+	return true;
+}
+
+static bool read_failed(struct pfr_session *s)
+{
+	pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	return false;
+}
+
+static bool feed_file(struct pfr_session *s)
+{
+	/* tables and features lie apart: no more than they need; records follow each other */
+	uint64_t needed = s->reader.need_size, size = s->sorter || needed > SESSION_NEAR ? s->capacity : SESSION_NEAR;
+	ssize_t n;
+
+	if (s->reader.need < s->reader.data || s->reader.need >= s->reader.data_end)
+		size = needed > 65536 ? needed : 65536;
+	n = pfr_session_pread(&s->source, s->buffer, (size_t)size, s->reader.need);
+	if (n < 0)
+		return read_failed(s);
+	s->at = s->reader.need;
+	s->filled = (size_t)n;
+	s->closed = (uint64_t)n < size;
+	pfr_reader_give(&s->reader, s->buffer, (size_t)n, s->at, s->closed);
+	return true;
+}
+
+/* All of it lies in memory. */
+static bool feed_memory(struct pfr_session *s)
+{
+	s->at = s->reader.need < s->source.size ? s->reader.need : s->source.size;
+	pfr_reader_give(&s->reader, s->source.memory + s->at, (size_t)(s->source.size - s->at), s->at, 1);
+	return true;
+}
+
+static void pass_on(struct pfr_session *s, size_t size)
+{
+	if (s->passed && size)
+		s->passed(s->keeper, s->buffer, size, s->at);
+}
+
+/* Drops the bytes before `position`; those that the buffer does not hold yet are read. False: the pipe failed. */
+static bool skip_to(struct pfr_session *s, uint64_t position, bool *closed)
+{
+	while (position > s->at + s->filled && !*closed) {
+		uint64_t left;
+		ssize_t n;
+
+		pass_on(s, s->filled);
+		s->at += s->filled;
+		s->filled = 0;
+		left = position - s->at;
+		n = pfr_session_read_some(s->source.fd, s->buffer, left < s->capacity ? (size_t)left : s->capacity);
+		if (n < 0)
+			return read_failed(s);
+		*closed = n == 0;
+		s->filled = (size_t)n;
+	}
+	if (position <= s->at + s->filled) {
+		size_t gone = (size_t)(position - s->at);
+
+		pass_on(s, gone);
+		memmove(s->buffer, s->buffer + gone, s->filled - gone);
+		s->at = position;
+		s->filled -= gone;
+	}
+	return true;
+}
+
+/* Reads until the buffer holds `size` bytes, or the pipe ends. */
+static bool fill_to(struct pfr_session *s, uint64_t size, bool *closed)
+{
+	while (!*closed && s->filled < size) {
+		ssize_t n = pfr_session_read_some(s->source.fd, s->buffer + s->filled, s->capacity - s->filled);
+
+		if (n < 0)
+			return read_failed(s);
+		*closed = n == 0;
+		s->filled += (size_t)n;
+	}
+	return true;
+}
+
+static bool feed_pipe(struct pfr_session *s)
+{
+	bool closed = false;
+
+	if (!skip_to(s, s->reader.need, &closed) || !fill_to(s, s->reader.need_size, &closed))
+		return false;
+	s->closed = closed;
+	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
+	return true;
+}
+
+/*
+ * The bytes requested are in the buffer already: after a search for records, which begins anew where it is asked to. Without this a file
+ * of broken records is read again, a window for each of them.
+ */
+static bool feed_held(struct pfr_session *s)
+{
+	uint64_t need = s->reader.need;
+
+	if (need < s->at || need - s->at > s->filled || s->filled - (need - s->at) < s->reader.need_size)
+		return false;
+	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, s->closed);
+	return true;
+}
+
+/* The buffer is kept, and another takes its place: records that wait for their time are soon asked for again. */
+static void keep_past(struct pfr_session *s)
+{
+	struct session_past *past = &s->past[s->oldest], now = {s->buffer, s->capacity, s->filled, s->at};
+
+	if (!past->data) {
+		past->data = (unsigned char *)s->allocator.resize(s->allocator.keeper, 0, SESSION_WINDOW);
+		past->capacity = SESSION_WINDOW;
+	}
+	if (!past->data)
+		return;
+	s->buffer = past->data;
+	s->capacity = past->capacity;
+	s->filled = 0;
+	*past = now;
+	s->oldest = (s->oldest + 1) % SESSION_PAST;
+}
+
+static bool feed(struct pfr_session *s)
+{
+	s->info.position = s->reader.need;
+	if (s->progress)
+		s->progress(s->progress_keeper, s->info.position, s->info.size);
+	if (s->source.memory)
+		return feed_memory(s);
+	if (s->searches && feed_held(s))
+		return true;
+	if (s->sorter && s->source.seekable && !s->parts.there && s->reader.need >= s->reader.data && s->reader.need < s->reader.data_end)
+		keep_past(s);
+	if (!buffer_reserve(s, s->reader.need_size > SESSION_WINDOW ? s->reader.need_size : SESSION_WINDOW))
+		return false;
+	return s->source.seekable ? feed_file(s) : feed_pipe(s);
+}
+
+/* Whether `nr` things of `width` bytes can be: as many as 32 bits count, and the machine's memory holds. */
+static bool can_be(uint64_t nr, size_t width)
+{
+	return nr <= UINT32_MAX && nr <= SIZE_MAX / width;
+}
+
+/*
+ * More capacity for what is full: for events, and else it must be the ids. Both together would let the ids'
+ * grow without need, as often as events are added. The reader asks for no more than the limits allow.
+ */
+static bool reserve_events(struct pfr_session *s)
+{
+	struct pfr_events *e = &s->events;
+	uint64_t capacity = e->nr == e->capacity ? (uint64_t)e->capacity * 2 : (uint64_t)e->ids_capacity * 4;
+	void *moved = 0;
+
+	pfr_session_changes(s);
+	if (e->nr == e->capacity && can_be(capacity, sizeof(*e->event)) &&
+	    (moved = pfr_session_resize(s, e->event, (size_t)capacity * sizeof(*e->event)))) {
+		e->event = (struct pfr_event *)moved;
+		e->capacity = (uint32_t)capacity;
+	} else if (e->nr != e->capacity && can_be(capacity, sizeof(*e->id)) &&
+		   (moved = pfr_session_resize(s, e->id, (size_t)capacity * sizeof(*e->id)))) {
+		e->id = (struct pfr_id *)moved;
+		e->ids_capacity = (uint32_t)capacity;
+	}
+	return moved || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;
+}
+
+/*
+ * Of a file that is read in parts, one that has no record near its beginning, as in the payload of an AUXTRACE record: it gives up, and one
+ * session passes over those bytes, instead of a search through all of them.
+ */
+static bool is_part_lost(const struct pfr_session *s)
+{
+	return s->from && s->starts && s->reader.need > s->from && s->reader.need - s->from > PART_SEARCH_MOST;
+}
+
+enum pfr_status pfr_session_frame(struct pfr_session *s, enum pfr_status status)
+{
+	struct pfr_session_record *r = &s->record;
+
+	while (status == PFR_MORE || status == PFR_NO_SPACE) {
+		if (is_part_lost(s))
+			return pfr_session_fail(s, PFR_E_SYSTEM, 0, "no record is near the beginning of a part", 0);
+		if (!(status == PFR_MORE ? feed(s) : reserve_events(s)))
+			return s->end;
+		status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
+	}
+	return status;
+}
+
+/* ---- payloads ----------------------------------------------------------------- */
+
+static enum pfr_status payload_in_memory(struct pfr_session *s, struct pfr_frame *frame, uint64_t size)
+{
+	if (frame->at > s->source.size || size > s->source.size - frame->at)
+		return PFR_END;
+	frame->data = s->source.memory + frame->at;
+	return PFR_OK;
+}
+
+/* The buffer then holds the frame with its payload, and the reader gets its new place. */
+enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame *frame)
+{
+	uint64_t size = frame->size + frame->payload, from = frame->at - s->at;
+	bool closed = false;
+
+	if (frame->payload > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
+		return PFR_E_LIMIT;
+	if (s->source.memory)
+		return payload_in_memory(s, frame, size);
+	if (frame->at < s->at || from > s->filled)
+		return PFR_END;
+	if (s->filled - from >= size) {
+		frame->data = s->buffer + from;
+		return PFR_OK;
+	}
+	if (!buffer_reserve(s, from + size + 65536))
+		return PFR_E_MEMORY;
+	if (s->source.seekable) {
+		ssize_t n = pfr_session_pread(&s->source, s->buffer, s->capacity, s->at);
+
+		s->filled = n < 0 ? 0 : (size_t)n;
+		closed = s->filled < s->capacity;
+	} else if (!fill_to(s, from + size, &closed)) {
+		return PFR_E_SYSTEM;
+	}
+	s->closed = closed;
+	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
+	frame->data = s->buffer + from;
+	return s->filled >= from + size ? PFR_OK : PFR_END;
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Counts the records of a session. Types and events are counted in arrays; what costs more is counted on request.
+ */
+#include "session/read/prefetch.h"
+#include "summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening -------------------------------------------------------------------- */
+
+enum pfr_status pfr_summary_open(struct pfr_summary **to, struct pfr_session *session, const struct pfr_summary_options *options)
+{
+	struct pfr_summary *summary;
+	uint32_t by = options ? options->by : 0;
+	bool times = options && options->times;
+	bool tasks = by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO);
+
+	*to = 0;
+	if ((options && options->size != sizeof(*options)) || by >> PFR_BY_NR)
+		return PFR_E_OPTIONS;
+	summary = (struct pfr_summary *)pfr_session_zeros(session, sizeof(*summary));
+	if (!summary)
+		return PFR_E_MEMORY;
+	summary->session = session;
+	summary->rich = times || by >> PFR_BY_COMM;
+	if (times)
+		summary->times = (struct pfr_summary_times *)pfr_session_zeros(session, sizeof(*summary->times));
+	if (!summary_keys_open(summary, by) || (times && !summary->times) || (tasks && !pfr_session_tasks(session))) {
+		pfr_summary_close(summary);
+		return PFR_E_MEMORY;
+	}
+	*to = summary;
+	return PFR_OK;
+}
+
+void pfr_summary_close(struct pfr_summary *summary)
+{
+	if (!summary)
+		return;
+	summary_keys_close(summary);
+	summary_counts_close(summary);
+	pfr_session_free(summary->session, summary->times);
+	pfr_session_free(summary->session, summary->event);
+	pfr_session_free(summary->session, summary);
+}
+
+/* ---- counting ---------------------------------------------------------------------- */
+
+static void add(struct summary_tally *tally, uint64_t size)
+{
+	tally->records++;
+	tally->bytes += size;
+}
+
+static void add_most(uint64_t *sum, uint64_t more)
+{
+	*sum = more > UINT64_MAX - *sum ? UINT64_MAX : *sum + more;
+}
+
+static bool reserve_event(struct pfr_summary *s, uint32_t event)
+{
+	struct summary_tally *grown;
+	size_t nr = (size_t)event + 1;
+
+	if (event < s->nr_events)
+		return true;
+	grown = nr <= SIZE_MAX / sizeof(*grown) ? (struct summary_tally *)pfr_session_resize(s->session, s->event, nr * sizeof(*grown)) : 0;
+	if (!grown)
+		return false;
+	memset(grown + s->nr_events, 0, (nr - s->nr_events) * sizeof(*grown));
+	s->event = grown;
+	s->nr_events = (uint32_t)nr;
+	return true;
+}
+
+/* Where records of a type are counted, and the type that is counted there. */
+static uint32_t slot_of(uint32_t type)
+{
+	if (type < SUMMARY_TYPES - 1 - SUMMARY_LONG)
+		return type;
+	return type >= SUMMARY_LONG_FIRST && type - SUMMARY_LONG_FIRST < SUMMARY_LONG ?
+		       type - SUMMARY_LONG_FIRST + SUMMARY_TYPES - 1 - SUMMARY_LONG :
+		       SUMMARY_TYPES - 1;
+}
+
+static uint32_t slot_type(uint32_t slot)
+{
+	if (slot == SUMMARY_TYPES - 1)
+		return UINT32_MAX;
+	return slot < SUMMARY_TYPES - 1 - SUMMARY_LONG ? slot : slot - (SUMMARY_TYPES - 1 - SUMMARY_LONG) + SUMMARY_LONG_FIRST;
+}
+
+/* The perf program leaves the time of what it synthesizes 0. */
+static uint64_t add_time(struct pfr_summary *s, const struct pfr_session_record *r)
+{
+	uint64_t time;
+
+	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || !time)
+		return 0;
+	if (!s->timed || time < s->totals.first)
+		s->totals.first = time;
+	if (!s->timed || time > s->totals.last)
+		s->totals.last = time;
+	s->timed = true;
+	return time;
+}
+
+static void sum_lost(struct pfr_summary *s)
+{
+	struct pfr_summary_totals *t = &s->totals;
+
+	t->lost = t->lost_records > s->lost_whole ? t->lost_records : s->lost_whole; /* each loss once */
+	add_most(&t->lost, t->lost_samples - s->lost_whole);
+}
+
+/* A LOST_SAMPLES record without a time is an event's whole count, read at the end of the recording, and includes what
+ * LOST records report; one with a time is the kernel's own and counts what nothing else does. */
+static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record, uint64_t time)
+{
+	struct pfr_summary_totals *t = &s->totals;
+	uint64_t lost = record->type == PFR_RECORD_LOST ? record->lost.lost : record->lost_samples.lost;
+
+	if (record->type == PFR_RECORD_LOST)
+		add_most(&t->lost_records, lost);
+	else
+		add_most(&t->lost_samples, lost);
+	if (record->type != PFR_RECORD_LOST && !time)
+		add_most(&s->lost_whole, lost);
+	sum_lost(s);
+	return lost;
+}
+
+static void add_rich(struct pfr_summary *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t time, uint64_t lost)
+{
+	if (s->times && time)
+		summary_times_add(s->times, time, record->type == PFR_RECORD_SAMPLE, lost, r->frame.size);
+	if (s->fields)
+		summary_fields_add(s->fields, r);
+	summary_keys_add(s, r, record);
+}
+
+static enum pfr_status add_count(struct pfr_summary *s, const struct pfr_record *record)
+{
+	switch (record->type) {
+	case PFR_RECORD_STAT: return summary_counts_add(s, &record->stat);
+	case PFR_RECORD_STAT_ROUND: return summary_counts_round(s, &record->stat_round);
+	case PFR_RECORD_STAT_CONFIG: summary_counts_config(s, &record->stat_config); return PFR_OK;
+	default: return PFR_OK;
+	}
+}
+
+enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_record *r)
+{
+	const struct pfr_frame *frame = &r->frame;
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status;
+	uint64_t time, lost = 0;
+
+	if (r->what != PFR_SESSION_RECORD)
+		return PFR_OK;
+	s->totals.records++;
+	s->totals.bytes += frame->size + frame->payload;
+	s->totals.payload += frame->payload;
+	add(&s->type[slot_of(frame->type)], frame->size);
+	if (frame->type == PFR_RECORD_SAMPLE) {
+		s->totals.samples++;
+		s->type[PFR_RECORD_SAMPLE].samples++;
+		if (frame->event != PFR_NO_EVENT && !reserve_event(s, frame->event))
+			return PFR_E_MEMORY;
+		if (frame->event != PFR_NO_EVENT)
+			add(&s->event[frame->event], frame->size);
+	}
+	if (s->session->coming < s->nr_events)
+		PFR_FETCH(&s->event[s->session->coming]);
+	status = pfr_decode(frame, r->layout, &record, &where);
+	if (status) {
+		s->totals.bad++;
+		return status;
+	}
+	s->totals.bad += r->status != PFR_OK; /* of no event */
+	time = add_time(s, r);
+	if (frame->type == PFR_RECORD_LOST || frame->type == PFR_RECORD_LOST_SAMPLES)
+		lost = add_lost(s, &record, time);
+	s->totals.throttled += frame->type == PFR_RECORD_THROTTLE;
+	s->totals.unthrottled += frame->type == PFR_RECORD_UNTHROTTLE;
+	if (s->rich)
+		add_rich(s, r, &record, time, lost);
+	return add_count(s, &record);
+}
+
+static void merge_tally(struct summary_tally *to, const struct summary_tally *from)
+{
+	to->records += from->records;
+	to->samples += from->samples;
+	to->bytes += from->bytes;
+}
+
+static void merge_totals(struct pfr_summary *s, const struct pfr_summary *other)
+{
+	struct pfr_summary_totals *t = &s->totals;
+	const struct pfr_summary_totals *o = &other->totals;
+
+	t->records += o->records;
+	t->bytes += o->bytes;
+	t->payload += o->payload;
+	t->bad += o->bad;
+	t->samples += o->samples;
+	t->throttled += o->throttled;
+	t->unthrottled += o->unthrottled;
+	add_most(&t->lost_records, o->lost_records);
+	add_most(&t->lost_samples, o->lost_samples);
+	add_most(&s->lost_whole, other->lost_whole);
+	sum_lost(s);
+	if (!other->timed)
+		return;
+	t->first = s->timed && t->first < o->first ? t->first : o->first;
+	t->last = s->timed && t->last > o->last ? t->last : o->last;
+	s->timed = true;
+}
+
+enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summary *other)
+{
+	uint32_t i;
+
+	if (s->rich || other->rich)
+		return PFR_E_OPTIONS;
+	if (other->nr_events && !reserve_event(s, other->nr_events - 1))
+		return PFR_E_MEMORY;
+	for (i = 0; i < SUMMARY_TYPES; i++)
+		merge_tally(&s->type[i], &other->type[i]);
+	for (i = 0; i < other->nr_events; i++)
+		merge_tally(&s->event[i], &other->event[i]);
+	merge_totals(s, other);
+	return PFR_OK;
+}
+
+const struct pfr_summary_totals *pfr_summary_totals(const struct pfr_summary *summary)
+{
+	return &summary->totals;
+}
+
+enum pfr_status pfr_summary_times(const struct pfr_summary *summary, const struct pfr_summary_times **times)
+{
+	*times = summary->times;
+	return summary->times && summary->times->nr ? PFR_OK : PFR_END;
+}
+
+/* ---- rows ------------------------------------------------------------------------------ */
+
+static int by_size(const void *a, const void *b)
+{
+	const struct pfr_summary_row *x = (const struct pfr_summary_row *)a, *y = (const struct pfr_summary_row *)b;
+
+	if (x->samples != y->samples)
+		return x->samples < y->samples ? 1 : -1;
+	if (x->records != y->records)
+		return x->records < y->records ? 1 : -1;
+	if (x->bytes != y->bytes)
+		return x->bytes < y->bytes ? 1 : -1;
+	return x->number != y->number ? (x->number > y->number) - (x->number < y->number) : strcmp(x->name, y->name);
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+	const struct pfr_summary_row *x = (const struct pfr_summary_row *)a, *y = (const struct pfr_summary_row *)b;
+
+	if (x->bytes != y->bytes)
+		return x->bytes < y->bytes ? 1 : -1;
+	return strcmp(x->name, y->name);
+}
+
+static size_t type_rows(const struct pfr_summary *s, struct pfr_summary_row *row)
+{
+	size_t nr = 0;
+	uint32_t i;
+
+	for (i = 0; i < SUMMARY_TYPES; i++)
+		if (s->type[i].records)
+			row[nr++] = (struct pfr_summary_row){slot_type(i), s->type[i].records, s->type[i].samples, s->type[i].bytes,
+							     pfr_type_name(slot_type(i))};
+	return nr;
+}
+
+static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *row)
+{
+	uint32_t nr = s->session->events.nr, i;
+
+	for (i = 0; i < nr; i++) {
+		const char *name = pfr_session_event_name(s->session, i);
+		struct summary_tally none = {0}, *tally = i < s->nr_events ? &s->event[i] : &none;
+
+		row[i] = (struct pfr_summary_row){i, tally->records, tally->records, tally->bytes, name ? name : ""};
+	}
+	return nr;
+}
+
+/* More than there can be of any grouping. */
+static size_t rows_most(const struct pfr_summary *s, enum pfr_summary_by by)
+{
+	return by == PFR_BY_TYPE ? SUMMARY_TYPES : by == PFR_BY_EVENT ? (size_t)s->session->events.nr + 1 :
+					   by == PFR_BY_FIELD         ? ROW_NR + 4 :
+									PFR_SUMMARY_KEYS;
+}
+
+static size_t all_rows(const struct pfr_summary *s, enum pfr_summary_by by, struct pfr_summary_row *row, struct pfr_summary_row *rest)
+{
+	switch (by) {
+	case PFR_BY_TYPE: return type_rows(s, row);
+	case PFR_BY_EVENT: return event_rows(s, row);
+	case PFR_BY_FIELD: return summary_fields_rows(s->fields, row);
+	default: return summary_keys_rows(s->keys[by], row, rest);
+	}
+}
+
+enum pfr_status pfr_summary_rows(struct pfr_summary *s, enum pfr_summary_by by, struct pfr_summary_row *row, size_t capacity, size_t *nr,
+				 struct pfr_summary_row *rest)
+{
+	struct pfr_summary_row *all;
+	size_t found, i;
+
+	*nr = 0;
+	memset(rest, 0, sizeof(*rest));
+	rest->name = "";
+	if (by >= PFR_BY_NR || (by >= PFR_BY_COMM && !(by == PFR_BY_FIELD ? (const void *)s->fields : (const void *)s->keys[by])))
+		return PFR_END;
+	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, rows_most(s, by) * sizeof(*all));
+	if (!all)
+		return PFR_E_MEMORY;
+	found = all_rows(s, by, all, rest);
+	if (by > PFR_BY_EVENT || found > capacity)
+		qsort(all, found, sizeof(*all), by == PFR_BY_FIELD ? by_bytes : by_size);
+	*nr = found < capacity ? found : capacity;
+	if (*nr)
+		memcpy(row, all, *nr * sizeof(*row));
+	for (i = *nr; i < found; i++) {
+		rest->number++;
+		rest->records += all[i].records;
+		rest->samples += all[i].samples;
+		rest->bytes += all[i].bytes;
+	}
+	pfr_session_free(s->session, all);
+	return PFR_OK;
+}
+
+/* ---- what features say ---------------------------------------------------------------------- */
+
+enum pfr_status pfr_session_feature_text(const struct pfr_session *session, uint32_t feature, uint32_t index, struct pfr_bytes *text)
+{
+	struct pfr_frame section;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+
+	if (pfr_session_feature(session, feature, &section))
+		return PFR_END;
+	pfr_walk_init(&walk, &section, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (item.what != PFR_ITEM_FIELD || item.kind != PFR_KIND_STR)
+			continue;
+		if (index) {
+			index--;
+			continue;
+		}
+		*text = (struct pfr_bytes){section.data + item.offset + 4, item.nr};
+		return PFR_OK;
+	}
+	return PFR_END;
+}

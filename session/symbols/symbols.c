@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+#include "symbols.h"
+#include "session/base/allocator.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define CLOCKID_MONOTONIC 1
+
+enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_allocator *allocator)
+{
+	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
+	struct pfr_symbols *s = (struct pfr_symbols *)from.resize(from.keeper, 0, sizeof(*s));
+
+	*symbols = s;
+	if (!s)
+		return PFR_E_MEMORY;
+	memset(s, 0, sizeof(*s));
+	s->allocator = from;
+	s->next_time = UINT64_MAX;
+	code_init(s);
+	return PFR_OK;
+}
+
+static void close_file(struct pfr_symbols *symbols, struct jit_file *file)
+{
+	if (file->index)
+		symbols->allocator.resize(symbols->allocator.keeper, file->index, 0);
+	file_window_close(&file->window);
+	memset(file, 0, sizeof(*file));
+}
+
+void pfr_symbols_close(struct pfr_symbols *symbols)
+{
+	struct pfr_allocator from;
+
+	if (!symbols)
+		return;
+	while (symbols->nr_files)
+		close_file(symbols, &symbols->files[--symbols->nr_files]);
+	elf_names_close(symbols->elf);
+	kallsyms_free(symbols);
+	code_free(symbols);
+	from = symbols->allocator;
+	from.resize(from.keeper, symbols, 0);
+}
+
+/* ---- files --------------------------------------------------------------------------------- */
+
+static enum pfr_status add_code(struct pfr_symbols *symbols, enum pfr_symbols_source source, int fd, uint32_t pid,
+				struct pfr_symbols_error *error)
+{
+	struct jit_file *file = &symbols->files[symbols->nr_files];
+	enum pfr_status status;
+	struct stat st;
+
+	if (symbols->nr_files == SYMBOLS_FILES || fstat(fd, &st) || !S_ISREG(st.st_mode)) {
+		close(fd);
+		return symbols->nr_files == SYMBOLS_FILES ? symbols_error(error, PFR_E_LIMIT, 0, 0, "more than 256 files") :
+							    symbols_error(error, PFR_E_MAGIC, 0, 0, "not a regular file");
+	}
+	*file = (struct jit_file){.window = {.allocator = &symbols->allocator, .fd = fd}, .end = (uint64_t)st.st_size, .time = UINT64_MAX};
+	status = source == PFR_SYMBOLS_JITDUMP ? jitdump_add(symbols, file, error) : perf_map_add(symbols, file, pid, error);
+	if (status) {
+		close_file(symbols, file);
+		return status;
+	}
+	symbols->nr_files++;
+	file_window_shrink(&file->window);
+	return PFR_OK;
+}
+
+enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_source source, int fd, uint32_t pid,
+				struct pfr_symbols_error *error)
+{
+	enum pfr_status status;
+
+	*error = (struct pfr_symbols_error){.status = PFR_OK};
+	if (source == PFR_SYMBOLS_JITDUMP || source == PFR_SYMBOLS_PERF_MAP)
+		return add_code(symbols, source, fd, pid, error);
+	kallsyms_free(symbols);
+	status = source == PFR_SYMBOLS_KALLSYMS ? kallsyms_read(symbols, fd, error) :
+						  symbols_error(error, PFR_E_MAGIC, 0, 0, "unknown kind of file");
+	if (status)
+		kallsyms_free(symbols);
+	close(fd);
+	return status;
+}
+
+enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)
+{
+	enum pfr_status status;
+
+	*error = (struct pfr_symbols_error){.status = PFR_OK};
+	elf_names_close(symbols->elf);
+	status = elf_names_open(&symbols->elf, &symbols->allocator, root);
+	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
+}
+
+/* ---- time ---------------------------------------------------------------------------------- */
+
+static void learn_clock(struct pfr_symbols *symbols, const struct pfr_attr *attr)
+{
+	uint32_t i;
+
+	symbols->clock_known = true;
+	symbols->clock_fits = attr->flags & PFR_FLAG_USE_CLOCKID && attr->clockid == CLOCKID_MONOTONIC;
+	for (i = 0; i < symbols->nr_files; i++)
+		symbols->counts.other_clock += !symbols->clock_fits && symbols->files[i].is_dump;
+}
+
+/* A file that is mapped takes the place of code; anonymous memory is where code is put. */
+static bool cut_mapped(struct pfr_symbols *symbols, struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint64_t start, uint64_t len)
+{
+	struct pfr_location location;
+	struct pfr_task task;
+
+	if (!len || pfr_tasks_thread(tasks, pid, tid, &task) || pfr_tasks_map(tasks, &task, PFR_CPUMODE_USER, start, &location))
+		return false;
+	return location.mapping->kind == PFR_MAPPING_FILE && location.mapping->start == start && code_cut(symbols, pid, start, len);
+}
+
+/* What processes do to their code. */
+static bool take(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *r)
+{
+	bool user = (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER;
+
+	switch (frame->type) {
+	case PFR_RECORD_MMAP: return user && cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len);
+	case PFR_RECORD_MMAP2: return user && cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len);
+	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, r->comm.pid, 0, 0);
+	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, r->fork.ppid, r->fork.pid);
+	default: return false;
+	}
+}
+
+int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_frame *frame,
+		      const struct pfr_attr *attr, const struct pfr_record *record, const uint64_t *time)
+{
+	bool changed = false;
+
+	if (!symbols->nr_files)
+		return 0;
+	if (symbols->has_dumps && !symbols->clock_known && attr)
+		learn_clock(symbols, attr);
+	if (time && symbols->clock_fits && *time >= symbols->next_time) {
+		jitdump_advance(symbols, *time);
+		changed = true;
+	}
+	if (frame->piece == PFR_PIECE_RECORD && record && pfr_tasks_follows(frame->type))
+		changed |= take(symbols, tasks, frame, record);
+	return changed;
+}
+
+/* ---- finding ------------------------------------------------------------------------------- */
+
+static enum pfr_status by_record(const struct pfr_location *location, struct pfr_symbol *symbol)
+{
+	*symbol = (struct pfr_symbol){.name = location->name, .offset = location->offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_KSYMBOL};
+	return PFR_OK;
+}
+
+static enum pfr_status by_kallsyms(const struct pfr_symbols *symbols, const struct pfr_location *location, uint64_t address,
+				   struct pfr_symbol *symbol)
+{
+	const struct kallsyms *kernel = &symbols->kernel;
+	uint64_t offset;
+	const struct kernel_symbol *found = kernel->nr ? kallsyms_find(kernel, location, address, &offset) : 0;
+
+	if (!found)
+		return PFR_END;
+	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset, .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
+	return PFR_OK;
+}
+
+static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_task *task, const struct pfr_location *location,
+			       uint64_t address, struct pfr_symbol *symbol)
+{
+	bool no_file = !location->mapping || location->mapping->kind != PFR_MAPPING_FILE;
+	const struct code *code = code_find(symbols, task->pid, no_file, address);
+	struct pfr_bytes name;
+
+	if (!code)
+		return PFR_END;
+	name = code_name(symbols, code);
+	if (!name.size)
+		return PFR_END;
+	*symbol = (struct pfr_symbol){.name = name, .offset = address - code->start, .number = code->number, .source = (uint8_t)(symbols->files[code->file].is_dump ? PFR_SYMBOLS_JITDUMP : PFR_SYMBOLS_PERF_MAP)};
+	return PFR_OK;
+}
+
+static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+			       struct pfr_symbol *symbol)
+{
+	const unsigned char *text;
+	struct elf_answer answer;
+	struct pfr_bytes id;
+
+	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK ||
+	    !elf_names_find(symbols->elf, &location->name, &id, location->offset, &answer, &text))
+		return PFR_END;
+	*symbol = (struct pfr_symbol){.name = {text + answer.name, answer.size - answer.name}, .inlined = {text, answer.name}, .offset = answer.offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_FILE};
+	return PFR_OK;
+}
+
+static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
+			       uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
+{
+	if (symbols->nr_files && by_code(symbols, task, location, address, symbol) == PFR_OK)
+		return PFR_OK;
+	if (symbols->elf && location->mapping && location->mapping->kind == PFR_MAPPING_FILE)
+		return by_file(symbols, tasks, location, symbol);
+	return PFR_END;
+}
+
+enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
+				 unsigned cpumode, uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
+{
+	uint8_t kind = location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
+
+	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
+	if (kind == PFR_MAPPING_BPF || kind == PFR_MAPPING_KSYMBOL)
+		return by_record(location, symbol);
+	if (!symbols)
+		return PFR_END;
+	if (cpumode == PFR_CPUMODE_KERNEL)
+		return by_kallsyms(symbols, location, address, symbol);
+	if (cpumode == PFR_CPUMODE_USER)
+		return by_user(symbols, tasks, task, address, location, symbol);
+	return PFR_END;
+}
+
+void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)
+{
+	*counts = symbols->counts;
+	if (symbols->elf)
+		elf_names_counts(symbols->elf, counts);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What perfring_session_symbols.h keeps. symbols.c has the object and finds names, symbol_code.c places functions in processes,
+ * jitdump.c and perf_map.c read files of code made at run time, symbol_kernel.c the kernel's symbols, file_window.c bytes of a file.
+ */
+#ifndef PFR_SESSION_SYMBOLS_H
+#define PFR_SESSION_SYMBOLS_H
+
+#include "elf_names.h"
+#include "perfring_session_symbols.h"
+#include "session/tasks/ranges.h"
+
+#include <stdbool.h>
+
+#define SYMBOLS_FILES 256
+#define SYMBOLS_CODE (1u << 19)   /* functions in place at a time */
+#define SYMBOLS_SPACES (1u << 16) /* processes with such */
+#define SYMBOLS_NAME 4096         /* bytes of a name; the rest is cut */
+
+/* Bytes of a file, by a buffer that is made at the first use. */
+struct file_window {
+	const struct pfr_allocator *allocator;
+	unsigned char *data;
+	uint64_t offset;
+	size_t size, capacity;
+	int fd, error; /* errno value of the last read that failed */
+};
+
+/* Up to `size` bytes at `offset`, at most capacity / 2; *got says how many there are. Null: none. Valid until the next call. */
+const unsigned char *file_window_get(struct file_window *window, uint64_t offset, size_t size, size_t *got);
+/* Forgets what was read: the next buffer has the usual size. */
+void file_window_shrink(struct file_window *window);
+void file_window_close(struct file_window *window);
+
+/* A function that was placed. Its name stays in its file. */
+struct code {
+	uint32_t free; /* the pool's */
+	uint32_t users, number;
+	uint32_t name_size; /* at most */
+	uint64_t start, name_at;
+	uint16_t file;
+};
+
+/* A process: code by jitdump, and by its map file. */
+struct code_space {
+	uint32_t free; /* the pool's */
+	uint32_t pid;
+	uint32_t dump, map; /* sets of ranges */
+};
+
+struct jit_index {
+	uint64_t time, offset;
+};
+
+struct jit_file {
+	struct file_window window;
+	bool is_dump, swap;
+	uint32_t machine;        /* EM_*, of a jitdump */
+	uint64_t begin, end;     /* of the records */
+	uint64_t next, time;     /* offset and time of the next record to take; time is UINT64_MAX after the last */
+	struct jit_index *index; /* of a file whose times are not in order; null: as they come */
+	uint32_t nr_index, next_index;
+};
+
+struct kernel_symbol {
+	uint64_t address;
+	uint32_t name, size;
+	uint8_t code, module;
+};
+
+struct kallsyms {
+	struct kernel_symbol *symbols;
+	unsigned char *names;
+	uint32_t nr, capacity;
+	size_t names_size, names_capacity;
+	uint64_t text, stext; /* addresses of _text and _stext; 0: not there */
+};
+
+struct pfr_symbols {
+	struct pfr_allocator allocator;
+	struct jit_file files[SYMBOLS_FILES];
+	uint32_t nr_files;
+	struct pfr_pool code, spaces;
+	struct pfr_ranges ranges, index; /* of code; of spaces by pid */
+	uint32_t by_pid;                 /* a set of index */
+	uint64_t next_time;              /* the earliest of files */
+	bool has_dumps, clock_known, clock_fits;
+	struct kallsyms kernel;
+	struct elf_names *elf; /* null: mapped files are not read */
+	struct pfr_symbols_counts counts;
+	unsigned char name[SYMBOLS_NAME];
+};
+
+static inline struct code *code_at(const struct pfr_symbols *symbols, uint32_t slot)
+{
+	return (struct code *)pfr_pool_at(&symbols->code, slot);
+}
+
+/* symbol_code.c */
+void code_init(struct pfr_symbols *symbols);
+void code_free(struct pfr_symbols *symbols);
+/* Places a function; `map`: of a map file. */
+void code_put(struct pfr_symbols *symbols, uint32_t pid, bool map, uint64_t start, uint64_t size, const struct code *code);
+/* Moves what is at `from` to another place, where something is. */
+void code_move(struct pfr_symbols *symbols, uint32_t pid, uint64_t from, uint64_t to, uint64_t size);
+/* Takes away what jitdump placed there; of all addresses with size 0. Whether there was anything. */
+bool code_cut(struct pfr_symbols *symbols, uint32_t pid, uint64_t start, uint64_t size);
+/* A child has the code of its parent. */
+bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child);
+/* The function at an address; null: none. */
+const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address);
+/* Its name, which is read. */
+struct pfr_bytes code_name(struct pfr_symbols *symbols, const struct code *code);
+
+/* Records of a jitdump file that place code. */
+#define JITDUMP_LOAD 0
+#define JITDUMP_LOAD_HEAD 56 /* before the name, with the record's head */
+#define JITDUMP_MOVE 1
+#define JITDUMP_MOVE_SIZE 64
+
+struct jit_record {
+	uint32_t id, size;
+	uint64_t time;
+};
+
+/* Reads the file's header. PFR_OK; PFR_E_MAGIC, PFR_E_SYSTEM: *error says why. */
+enum pfr_status jitdump_head(struct jit_file *file, struct pfr_symbols_error *error);
+/* The head of the record at `offset`. False at the end, and where the rest of the file is not records. */
+bool jitdump_record(struct jit_file *file, uint64_t offset, struct jit_record *record);
+/* Numbers in the file's byte order. */
+uint32_t jitdump_u32(const struct jit_file *file, const unsigned char *at);
+uint64_t jitdump_u64(const struct jit_file *file, const unsigned char *at);
+
+/* jitdump.c and perf_map.c: a file is the next of files, its window is set. */
+enum pfr_status jitdump_add(struct pfr_symbols *symbols, struct jit_file *file, struct pfr_symbols_error *error);
+/* Takes the records up to a time. */
+void jitdump_advance(struct pfr_symbols *symbols, uint64_t time);
+enum pfr_status perf_map_add(struct pfr_symbols *symbols, struct jit_file *file, uint32_t pid, struct pfr_symbols_error *error);
+
+/* symbol_kernel.c */
+enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_symbols_error *error);
+const struct kernel_symbol *kallsyms_find(const struct kallsyms *kernel, const struct pfr_location *location, uint64_t address,
+					  uint64_t *offset);
+void kallsyms_free(struct pfr_symbols *symbols);
+
+/* Sets *error and returns its status. */
+enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text);
+
+#endif

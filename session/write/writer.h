@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture that is being written: the header, attrs, ids, records and features of a perf.data file, or a pipe's records. It
+ * knows how a file is laid out, and not where its parts come from.
+ */
+#ifndef PFR_SESSION_WRITER_H
+#define PFR_SESSION_WRITER_H
+
+#include "session/base/out.h"
+
+#define WRITER_FEATURES 256
+
+/* Bytes that grow. */
+struct writer_bytes {
+	unsigned char *data;
+	size_t size, capacity;
+};
+
+/* The bytes from `at` on; null where there are none at all. */
+static inline const unsigned char *pfr_session_writer_at(const struct writer_bytes *b, uint64_t at)
+{
+	return b->size ? b->data + at : 0;
+}
+
+struct writer_event {
+	size_t attr, attr_size; /* in `attrs` */
+	uint64_t nr_ids;        /* bytes in `ids` */
+};
+
+/* written.c: reads what is written in the same pass. */
+struct session_written {
+	struct pfr_events events;
+	struct pfr_reader reader;
+	uint64_t at;         /* up to where it has read */
+	bool there, refused; /* it reads along; something could not be read so */
+};
+
+struct session_writer {
+	struct session_out out;
+	uint8_t order; /* enum pfr_order, of the numbers that the writer makes */
+	bool pipe;
+	bool describes; /* of a pipe: attrs and features become records; else they come as records */
+	bool began;
+	struct writer_pack *pack;       /* null: records are not compressed */
+	struct writer_files *files;     /* of a directory, besides data; null: there is one file */
+	struct session_written written; /* what reads along */
+	bool verified;                  /* at the end: it has read everything, and nothing was wrong */
+	uint64_t too_large;             /* parts that found no place */
+	bool times;                     /* SAMPLE_TIME gets the two below */
+	uint64_t first_time, last_time; /* of the samples; 0: none yet */
+	uint64_t at, data;              /* where writing is, and where the records began */
+	struct writer_bytes attrs, ids, features, aux;
+	struct writer_bytes build_ids; /* from records of a pipe */
+	struct writer_event *event;
+	uint32_t nr_events, capacity;
+	struct {
+		uint64_t offset, size;
+		bool there;
+	} feature[WRITER_FEATURES];
+};
+
+/* Begins with no events. s lends its allocator. False, here and below: the output failed, or there is no memory; it stays so. */
+bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order);
+/* An event, before the first record: its attr in the writer's order, without what an entry of a file has after it. */
+bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size);
+/* Ids of the event that was added last. */
+bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
+/* A feature's section; a later one replaces it. Not for a pipe. */
+bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* A record with what follows it, as bytes. The first one begins the file. */
+bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
+/* The same of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
+bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size);
+/* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
+bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
+/* The time of a sample; 0: it has none. */
+static inline void pfr_session_writer_time(struct session_writer *w, uint64_t time)
+{
+	if (time && (!w->first_time || time < w->first_time))
+		w->first_time = time;
+	if (time > w->last_time)
+		w->last_time = time;
+}
+/* Adds to bytes that grow. */
+bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size);
+/* Bytes as they are. */
+void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size);
+
+/* writer_pipe.c: what a pipe begins with. */
+void pfr_session_writer_begin_pipe(struct session_writer *w);
+/* A record of a pipe, of `frame` bytes and with its payload `size`, that is a part of a file: true where it was taken. */
+bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame);
+
+/* A feature after the records. */
+void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const unsigned char *data, size_t size);
+
+/* writer_pack.c: records of the kernel are compressed from here on. False: this build cannot, or there is no memory. */
+bool pfr_session_writer_compress(struct session_writer *w, int level);
+bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size);
+void pfr_session_writer_pack_flush(struct session_writer *w);
+void pfr_session_writer_pack_feature(struct session_writer *w);
+void pfr_session_writer_pack_end(struct session_writer *w);
+/* Writes records of another file than data, as a stream of their own. */
+void pfr_session_writer_pack_alone(struct session_writer *w, const unsigned char *data, size_t size);
+
+/* writer_files.c: from here on what is written is a directory. */
+bool pfr_session_writer_files(struct session_writer *w);
+/* Whether a record belongs to data.N, and N: what has a CPU, once a sample of this CPU has come. A sample without a CPU belongs to data.0. */
+bool pfr_session_writer_file_takes(const struct session_writer *w, const struct pfr_session_record *r, uint32_t *cpu);
+bool pfr_session_writer_file_record(struct session_writer *w, uint32_t cpu, const void *data, size_t size);
+void pfr_session_writer_files_end(struct session_writer *w);
+
+/*
+ * written.c: from here on what is written is read along, with the events of the output: each record is framed and finds its event.
+ * What cannot be read so, such as tables larger than what gathers, is refused, and has to be read afterwards. Without memory nothing is.
+ */
+void pfr_session_written_begin(struct session_writer *w);
+/* Reads what has gathered. */
+void pfr_session_written_read(struct session_writer *w);
+/* Ends it. True: all that was written has been read, up to the end of the last record, and nothing was wrong. */
+bool pfr_session_written_end(struct session_writer *w);
+
+/* Number `value` in the writer's order. */
+void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value);
+/* Writes the tables, and frees what there is. PFR_OK, PFR_E_MEMORY or PFR_E_SYSTEM; w->out.os_error stays. */
+enum pfr_status pfr_session_writer_close(struct session_writer *w);
+
+#endif
