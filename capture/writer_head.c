@@ -90,7 +90,10 @@ int pfr_head_file(struct pfr_writer *writer)
 	pfr_bytes_put(&head, tables.data, tables.size);
 	code = head.failed || tables.failed ? -ENOMEM :
 					      pfr_output_at(writer, head.data, head.size, 0);
-	writer->position = writer->data_offset = head.size;
+	if (!code)
+		writer->position = writer->data_offset = head.size;
+	else if (ftruncate(writer->fd, 0)) /* half of a head is of no use */
+		code = -errno;
 	pfr_bytes_free(&head);
 	pfr_bytes_free(&tables);
 	if (!code && lseek(writer->fd, (off_t)writer->position, SEEK_SET) < 0)

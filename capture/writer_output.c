@@ -129,10 +129,12 @@ int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error)
 		return 0;
 	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s",
 		  writer->path, strerror(-code));
-	pfr_advice(error, "%s", code == -ENOSPC || code == -EDQUOT ? "the file keeps what fitted; free some space, or write "
-								     "elsewhere with -o" :
-				code == -EPIPE                     ? "the reader of the pipe has gone" :
-								     "the file keeps what was written before");
+	if (code == -EPIPE)
+		pfr_advice(error, "the reader of the pipe has gone");
+	else if (code == -ENOSPC || code == -EDQUOT)
+		pfr_advice(error, "%s; free some space, or write elsewhere with -o", writer->position ? "the file keeps what fitted" : "nothing was written");
+	else
+		pfr_advice(error, "%s", writer->position ? "the file keeps what was written before" : "nothing was written");
 	return code;
 }
 

@@ -41,6 +41,20 @@ static void on_signal(int number)
 	raise(number);
 }
 
+/*
+ * Signals whose default ends the process, but for those that mean a fault of the program itself. Of a closed pipe on standard error
+ * only messages are lost: the output becomes whole, and write(2) fails.
+ */
+static void take_signals(void)
+{
+	static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU};
+	unsigned i;
+
+	for (i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		signal(numbers[i], on_signal);
+	signal(SIGPIPE, SIG_IGN);
+}
+
 bool made_add(const void *owner, const char *path, bool directory)
 {
 	size_t size = strlen(path) + 1;
@@ -52,12 +66,8 @@ bool made_add(const void *owner, const char *path, bool directory)
 	m->owner = owner;
 	m->directory = directory;
 	memcpy(m->path, path, size);
-	if (!made) {
-		signal(SIGINT, on_signal);
-		signal(SIGTERM, on_signal);
-		signal(SIGHUP, on_signal);
-		signal(SIGQUIT, on_signal);
-	}
+	if (!made)
+		take_signals();
 	made = m;
 	return true;
 }

@@ -77,6 +77,7 @@ static void become(const char *command, int in)
 	setenv("LESS", "FRX", 0); /* one screen is printed; colours as they are */
 	setenv("LV", "-c", 0);
 	signal(SIGXFSZ, SIG_DFL);
+	signal(SIGPIPE, SIG_DFL);
 	execl("/bin/sh", "sh", "-c", command, (char *)0);
 	_exit(127);
 }

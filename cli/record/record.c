@@ -24,7 +24,7 @@ struct recording {
 	int fd;
 	const char *path; /* while it is written */
 	char name[4200];  /* once it was named by its time */
-	bool begun, terminal;
+	bool begun, terminal, had_old;
 	uint64_t shown_at, file_at;               /* ns */
 	uint64_t samples, throttled, lost, bytes; /* of files before this one */
 };
@@ -35,7 +35,7 @@ static int open_output(struct recording *recording)
 {
 	struct record_options *options = &recording->run.options;
 	int result = record_open_output(options->output, &recording->path,
-					&options->writer.pipe,
+					&options->writer.pipe, &recording->had_old,
 					&recording->run.error);
 
 	if (result < 0)
@@ -286,10 +286,12 @@ static int record(struct recording *recording)
 	return result;
 }
 
-static void release(struct recording *recording)
+static void release(struct recording *recording, bool failed)
 {
 	if (recording->begun)
 		pfr_writer_fini(&recording->writer);
+	if (recording->fd >= 0 && failed && recording->path != recording->name)
+		record_drop_empty(recording->path, recording->fd, recording->had_old);
 	if (recording->fd >= 0)
 		close(recording->fd);
 	record_run_close(&recording->run);
@@ -337,6 +339,6 @@ int perfring_record(int argc, char **argv)
 	result = record(&recording);
 	if (result)
 		record_complain(&run->options, &run->error, NULL);
-	release(&recording);
+	release(&recording, result != 0);
 	return result ? record_run_exit_code(run, result) : run->status;
 }

@@ -79,9 +79,12 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 /* Whether output names standard output: "-", or NULL where that is a pipe. */
 bool record_output_standard(const char *output);
 /* The output's descriptor, or negative errno with error filled. NULL: a pipe on
- * standard output if there is one, else perf.data. */
-int record_open_output(const char *output, const char **path, bool *pipe,
+ * standard output if there is one, else perf.data. *had_old: what was there is now
+ * FILE.old. */
+int record_open_output(const char *output, const char **path, bool *pipe, bool *had_old,
 		       struct pfr_capture_error *error);
+/* After a failure: removes the output where nothing could be written to it, and what was there before is there again. */
+void record_drop_empty(const char *path, int fd, bool had_old);
 /* Renames the finished file `path` to path.TIME, which goes to name; too old ones are deleted. */
 int record_name_output(struct record_names *names, const char *path, char *name,
 		       size_t size, struct pfr_capture_error *error);

@@ -26,20 +26,22 @@ static bool is_pipe(int fd)
 	       !S_ISBLK(status.st_mode);
 }
 
-/* As perf does: what was there stays as FILE.old. */
-static void keep_old(const char *path)
+/* As perf does: what was there stays as FILE.old. True: there was something. */
+static bool keep_old(const char *path)
 {
 	struct stat status;
+	bool kept;
 	char *old;
 
 	if (stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
-		return;
+		return false;
 	old = malloc(strlen(path) + 5);
 	if (!old)
-		return;
+		return false;
 	sprintf(old, "%s.old", path);
-	rename(path, old);
+	kept = !rename(path, old);
 	free(old);
+	return kept;
 }
 
 static int cannot(const char *what, const char *path,
@@ -63,7 +65,30 @@ bool record_output_standard(const char *output)
 			!fstat(1, &status) && S_ISFIFO(status.st_mode);
 }
 
-int record_open_output(const char *output, const char **path, bool *pipe,
+/* The reverse of keep_old. */
+static void bring_back_old(const char *path)
+{
+	char *old = malloc(strlen(path) + 5);
+
+	if (!old)
+		return;
+	sprintf(old, "%s.old", path);
+	rename(old, path);
+	free(old);
+}
+
+void record_drop_empty(const char *path, int fd, bool had_old)
+{
+	struct stat status, at;
+
+	if (fstat(fd, &status) || !S_ISREG(status.st_mode) || status.st_size || lstat(path, &at) ||
+	    at.st_dev != status.st_dev || at.st_ino != status.st_ino || unlink(path))
+		return;
+	if (had_old)
+		bring_back_old(path);
+}
+
+int record_open_output(const char *output, const char **path, bool *pipe, bool *had_old,
 		       struct pfr_capture_error *error)
 {
 	bool standard = record_output_standard(output);
@@ -71,10 +96,11 @@ int record_open_output(const char *output, const char **path, bool *pipe,
 
 	*path = standard ? "standard output" : output ? output :
 							"perf.data";
+	*had_old = false;
 	if (standard) {
 		fd = fcntl(1, F_DUPFD_CLOEXEC, 3);
 	} else {
-		keep_old(*path);
+		*had_old = keep_old(*path);
 		fd = open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	}
 	if (fd < 0)

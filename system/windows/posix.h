@@ -139,8 +139,14 @@ int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set);
 
 #define SIGHUP 1
 #define SIGQUIT 3
+#define SIGUSR1 10
+#define SIGUSR2 12
 #define SIGPIPE 13
+#define SIGALRM 14
+#define SIGXCPU 24
 #define SIGXFSZ 25
+#define SIGVTALRM 26
+#define SIGPROF 27
 #define signal windows_signal
 #define pipe(ends) _pipe(ends, 4096, O_BINARY)
 

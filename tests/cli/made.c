@@ -77,13 +77,13 @@ static int leaves_nothing(const char *name)
 int main(int argc, char **argv)
 {
 	static const char *const names[] = {"made_file", "made_temporary", "made_directory", "made_temporary_directory"};
-	static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+	static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGXCPU};
 	int nr = 0, failed = 0, name, i;
 
 	if (argc != 2 || chdir(argv[1]))
 		return 2;
 	for (name = 0; name < 4; name++)
-		for (i = 0; i < 4; i++) {
+		for (i = 0; i < (int)(sizeof(numbers) / sizeof(numbers[0])); i++) {
 			int good;
 
 			number = numbers[i];

@@ -16,6 +16,12 @@ def report(good, name, why=""):
         print("# %s" % str(why)[:600])
 
 
+def skip(name, why):
+    global tests
+    tests += 1
+    print("ok %d - %s # SKIP %s" % (tests, name, why))
+
+
 def finish():
     print("1..%d" % tests)
 
