@@ -23,14 +23,22 @@ enum {
 	EXIT_IO = 3      /* something could not be opened, read or written */
 };
 
-/* A line on standard error: "perfring: " and the message. Whatever it holds is made safe for a terminal. */
-/* What is behind a noun of which there are so many. */
+/* The ending of a noun of which there are so many. */
 static inline const char *plural(uint64_t nr)
 {
 	return nr == 1 ? "" : "s";
 }
 
+/* ---- messages: whatever they hold is made safe for a terminal; see escape.c ------ */
+
+/* A line on standard error: "perfring: " and the message. */
 void print_stderr(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
+
+/* The same without "perfring: ": what follows a message, or is none. */
+void print_stderr_line(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
+
+/* What the user wrote, below a message, and a mark under the byte `position`. */
+void print_stderr_place(const char *text, size_t position);
 
 /* The same on standard output, without "perfring: ". */
 void print_stdout(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
@@ -40,6 +48,7 @@ unsigned terminal_columns(int fd);
 
 /* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See plain.c. */
 void print_plain(const void *text, size_t size);
+void print_safe(FILE *file, const char *text);
 void print_name(const char *name);
 void print_name_json(const char *name);
 

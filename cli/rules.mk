@@ -4,7 +4,7 @@
 
 CLI_SRC := $(sort $(wildcard cli/*.c cli/*/*.c))
 ifeq ($(CAPTURES),)
-CLI_SRC := $(filter-out $(addprefix cli/,small/attr.c small/list.c common/control.c count/% live/% record/%),$(CLI_SRC))
+CLI_SRC := $(filter-out $(addprefix cli/,small/attr.c small/list.c common/control.c common/event_error.c count/% live/% record/%),$(CLI_SRC))
 CLI_CFLAGS += -DPFR_NO_CAPTURE
 endif
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o

@@ -84,15 +84,39 @@ static void put_line(FILE *file, const char *before, const char *format, va_list
 	fputs((size_t)size < sizeof(text) ? "\n" : "...\n", file);
 }
 
+static void put_stderr(const char *before, const char *format, va_list args)
+{
+	if (isatty(2))
+		fputs("\r\033[K", stderr); /* over a line of progress */
+	put_line(stderr, before, format, args);
+}
+
 void print_stderr(const char *format, ...)
 {
 	va_list args;
 
-	if (isatty(2))
-		fputs("\r\033[K", stderr); /* over a line of progress */
 	va_start(args, format);
-	put_line(stderr, "perfring: ", format, args);
+	put_stderr("perfring: ", format, args);
 	va_end(args);
+}
+
+void print_stderr_line(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	put_stderr("", format, args);
+	va_end(args);
+}
+
+void print_stderr_place(const char *text, size_t position)
+{
+	char safe[LINE_MOST];
+	struct pfr_out out = {safe, sizeof(safe), 0};
+
+	pfr_text_plain(&out, text, position);
+	print_stderr_line("  %s", text);
+	fprintf(stderr, "  %*s^\n", (int)columns_of(safe, out.size < sizeof(safe) ? out.size : sizeof(safe)), "");
 }
 
 void print_stdout(const char *format, ...)
@@ -116,7 +140,7 @@ static size_t piece_size(const unsigned char *text, size_t size)
 	return end;
 }
 
-void print_plain(const void *text, size_t size)
+static void put_plain(FILE *file, const void *text, size_t size)
 {
 	const unsigned char *at = text;
 	char safe[4 * PIECE];
@@ -126,10 +150,20 @@ void print_plain(const void *text, size_t size)
 		size_t part = piece_size(at, size);
 
 		pfr_text_plain(&out, at, part);
-		fwrite(safe, 1, out.size, stdout);
+		fwrite(safe, 1, out.size, file);
 		at += part;
 		size -= part;
 	}
+}
+
+void print_plain(const void *text, size_t size)
+{
+	put_plain(stdout, text, size);
+}
+
+void print_safe(FILE *file, const char *text)
+{
+	put_plain(file, text, strlen(text));
 }
 
 void print_name(const char *name)

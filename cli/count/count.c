@@ -73,7 +73,7 @@ static bool obey(void *who, const char *line)
 	else if (!strcmp(line, "stop"))
 		more = false;
 	else if (strcmp(line, "ping")) {
-		fprintf(stderr, "perfring count: --control: \"%s\" is not one of enable, disable, ping, stop\n", line);
+		print_stderr("--control: '%s' is not one of enable, disable, ping, stop", line);
 		return true;
 	}
 	control_answer(&counting->control);

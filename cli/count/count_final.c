@@ -43,6 +43,12 @@ void count_print_columns(struct counting *counting)
 	fprintf(counting->out, "%18s unit events\n", "counts");
 }
 
+static void put_whom(FILE *out, const char *before, const char *text)
+{
+	fputs(before, out);
+	print_safe(out, text);
+}
+
 void count_print_header(struct counting *counting)
 {
 	FILE *out = counting->out;
@@ -53,17 +59,17 @@ void count_print_header(struct counting *counting)
 	if (counting->all_cpus && !counting->cpus)
 		fprintf(out, "'system wide");
 	else if (counting->all_cpus)
-		fprintf(out, "'CPU(s) %s", counting->cpus);
+		put_whom(out, "'CPU(s) ", counting->cpus);
 	else if (counting->pids)
-		fprintf(out, "process id '%s", counting->pids);
+		put_whom(out, "process id '", counting->pids);
 	else if (counting->threads)
-		fprintf(out, "thread id '%s", counting->threads);
+		put_whom(out, "thread id '", counting->threads);
 	else if (counting->user)
-		fprintf(out, "the processes of '%s", counting->user);
+		put_whom(out, "the processes of '", counting->user);
 	else
-		fprintf(out, "'%s", counting->argv[0]);
+		put_whom(out, "'", counting->argv[0]);
 	for (int i = 1; !counting->all_cpus && !counting->pids && !counting->threads && !counting->user && counting->argv[i]; i++)
-		fprintf(out, " %s", counting->argv[i]);
+		put_whom(out, " ", counting->argv[i]);
 	fprintf(out, "'");
 	if (counting->runs != 1)
 		fprintf(out, " (%ld runs)", counting->done);

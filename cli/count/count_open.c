@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/cli.h"
+#include "cli/common/event_error.h"
 #include "cli/count/count.h"
 
 #include <errno.h>
@@ -17,10 +18,8 @@
 
 int count_complain(const struct pfr_capture_error *error)
 {
-	fprintf(stderr, "perfring count: %s\n", error->text);
-	if (error->advice[0])
-		fprintf(stderr, "  %s\n", error->advice);
-	return 1;
+	print_event_error(error, NULL);
+	return EXIT_DEFECT;
 }
 
 /* Of the command each run has its own; others are those of the first run, which lines were made of. */
@@ -238,7 +237,7 @@ static int open_group(struct counting *counting, unsigned first, unsigned count)
 		return refuse(counting, group, result, &error);
 	group->open = true;
 	for (unsigned i = 0; i < notes.count && i < 12; i++)
-		fprintf(stderr, "perfring count: note: %s\n", notes.text[i]);
+		print_stderr("note: %s", notes.text[i]);
 	return 0;
 }
 

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/count/count.h"
+#include "cli/common/event_error.h"
 #include "cli/common/options.h"
 
 #include <errno.h>
@@ -101,10 +102,8 @@ static int add_events(struct counting *counting, const char *text)
 		counting->last_event = before;
 		return 0;
 	}
-	count_complain(&error);
-	if (error.position != PFR_NO_POSITION)
-		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error.position, "");
-	return 2;
+	print_event_error(&error, text);
+	return EXIT_USAGE;
 }
 
 static int add_filter(struct counting *counting, const char *text)

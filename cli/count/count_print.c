@@ -92,8 +92,12 @@ static void print_text(const struct counting *counting, const struct shown *show
 		fprintf(counting->out, "%18s", missing(shown));
 	else
 		put_number(counting, shown);
-	fprintf(counting->out, " %-4s %s%s%s", shown->supported ? shown->unit : "", shown->event->name,
-		shown->cgroup ? " " : "", shown->cgroup ? shown->cgroup : "");
+	fprintf(counting->out, " %-4s ", shown->supported ? shown->unit : "");
+	print_safe(counting->out, shown->event->name);
+	if (shown->cgroup) {
+		fputc(' ', counting->out);
+		print_safe(counting->out, shown->cgroup);
+	}
 	if (shown->deviation > 0 && !missing(shown))
 		fprintf(counting->out, "  ( +-%6.2f%% )", shown->deviation);
 	if (shown->running < shown->enabled && !missing(shown))
@@ -121,9 +125,13 @@ static void print_separated(const struct counting *counting, const struct shown 
 		fprintf(out, "%s", missing(shown));
 	else
 		fprintf(out, "%.*f", shown->digits, shown->value);
-	fprintf(out, "%s%s%s%s%s", separator, shown->supported ? shown->unit : "", separator, shown->event->name, separator);
-	if (shown->cgroup)
-		fprintf(out, "%s%s", shown->cgroup, separator);
+	fprintf(out, "%s%s%s", separator, shown->supported ? shown->unit : "", separator);
+	print_safe(out, shown->event->name);
+	fputs(separator, out);
+	if (shown->cgroup) {
+		print_safe(out, shown->cgroup);
+		fputs(separator, out);
+	}
 	if (shown->deviation >= 0)
 		fprintf(out, "%.2f%%%s", shown->deviation, separator);
 	/* the last two columns are for metrics, of which count has none */

@@ -184,12 +184,11 @@ static void print_lost(struct live *l)
 	if (pfr_opened_lost(&l->run.opened, &lost))
 		lost = l->lost_by_records;
 	if (lost)
-		fprintf(stderr, "perfring live: lost %llu record%s; a larger ring (-m %zu) or a lower rate "
-				"keeps more\n",
-			(unsigned long long)lost, plural(lost), l->run.rings.pages * 4);
+		print_stderr("lost %llu record%s; a larger ring (-m %zu) or a lower rate keeps more", (unsigned long long)lost,
+			     plural(lost), l->run.rings.pages * 4);
 	if (l->rings.late)
-		fprintf(stderr, "perfring live: %llu record%s came after later ones had been shown\n",
-			(unsigned long long)l->rings.late, plural(l->rings.late));
+		print_stderr("%llu record%s came after later ones had been shown", (unsigned long long)l->rings.late,
+			     plural(l->rings.late));
 }
 
 static void run_until_over(struct live *l)

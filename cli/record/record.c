@@ -133,7 +133,7 @@ static int finish_file(struct recording *recording, int result)
 static void show_file(const struct recording *recording)
 {
 	if (!recording->run.options.quiet)
-		fprintf(stderr, "[ perfring record: dump %s ]\n", recording->path);
+		print_stderr_line("[ perfring record: dump %s ]", recording->path);
 }
 
 /* Ends this file and begins the next. What was counted as lost already is
@@ -221,30 +221,23 @@ static int run_until_over(struct recording *recording)
 static void summarize(struct recording *recording)
 {
 	const struct pfr_writer *writer = &recording->writer;
+	char compressed[64] = "";
 
 	if (recording->terminal)
-		fprintf(stderr, "\r\033[K");
+		fputs("\r\033[K", stderr);
 	if (recording->run.options.quiet)
 		return;
 	/* After a failed write, compressed records may have held some of them. */
-	fprintf(stderr, "[ perfring record: Captured and wrote %.3f MB %s "
-			"(%s%llu sample%s",
-		(double)recording->bytes / 1048576,
-		recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples, plural(recording->samples));
 	if (writer->compressed_out)
-		fprintf(stderr, ", compressed %.1f times",
-			(double)writer->compressed_in /
-				(double)writer->compressed_out);
-	fprintf(stderr, ") ]\n");
+		snprintf(compressed, sizeof(compressed), ", compressed %.1f times", (double)writer->compressed_in / (double)writer->compressed_out);
+	print_stderr_line("[ perfring record: Captured and wrote %.3f MB %s (%s%llu sample%s%s) ]", (double)recording->bytes / 1048576,
+			  recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples,
+			  plural(recording->samples), compressed);
 	if (recording->lost)
-		fprintf(stderr, "perfring record: lost %llu record%s; a larger "
-				"ring (-m %zu) or a lower rate keeps more\n",
-			(unsigned long long)recording->lost, plural(recording->lost),
-			recording->run.rings.pages * 4);
+		print_stderr("lost %llu record%s; a larger ring (-m %zu) or a lower rate keeps more",
+			     (unsigned long long)recording->lost, plural(recording->lost), recording->run.rings.pages * 4);
 	if (recording->throttled)
-		fprintf(stderr, "perfring record: throttled %llu times by the "
-				"kernel (kernel.perf_cpu_time_max_percent)\n",
-			(unsigned long long)recording->throttled);
+		print_stderr("throttled %llu times by the kernel (kernel.perf_cpu_time_max_percent)", (unsigned long long)recording->throttled);
 }
 
 /* Events run on until they are closed where nothing was lost, so that no count has to
@@ -302,9 +295,7 @@ static void use_realtime(int priority)
 	struct sched_param parameter = {.sched_priority = priority};
 
 	if (sched_setscheduler(0, SCHED_FIFO, &parameter))
-		fprintf(stderr, "perfring record: note: no real-time priority: "
-				"%s\n",
-			strerror(errno));
+		print_stderr("note: no real-time priority: %s", strerror(errno));
 }
 
 int perfring_record(int argc, char **argv)

@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
 #include "cli/record/record_run.h"
 
 #include <stdlib.h>
@@ -79,7 +80,7 @@ static void enable_named(struct record_run *run, const char *name, bool enable)
 		found = true;
 	}
 	if (!found)
-		fprintf(stderr, "perfring %s: --control: no event is named \"%s\"; evlist names them\n", run->options.who, name);
+		print_stderr("--control: no event is named '%s'; evlist names them", name);
 }
 
 static void print_events(const struct record_run *run)
@@ -87,7 +88,7 @@ static void print_events(const struct record_run *run)
 	const struct pfr_capture_events *events = &run->options.events;
 
 	for (unsigned i = 0; i < events->count; i++)
-		fprintf(stderr, "%s\n", events->event[i].name);
+		print_stderr_line("%s", events->event[i].name);
 }
 
 /* One line. False: it says stop. */
@@ -110,9 +111,7 @@ static bool obey(void *who, const char *line)
 	else if (!strcmp(line, "evlist"))
 		print_events(run);
 	else if (strcmp(line, "ping")) {
-		fprintf(stderr, "perfring %s: --control: \"%s\" is not one of "
-				"enable [EVENT], disable [EVENT], ping, evlist, stop\n",
-			run->options.who, line);
+		print_stderr("--control: '%s' is not one of enable [EVENT], disable [EVENT], ping, evlist, stop", line);
 		return true;
 	}
 	control_answer(control);

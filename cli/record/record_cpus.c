@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
 #include "cli/record/record_cpus.h"
 #include "capture/writer.h"
 
@@ -73,7 +74,7 @@ static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_w
 		return result;
 	c->offline[cpu] = false;
 	if (!run->options.quiet)
-		fprintf(stderr, "perfring %s: CPU %d is online again%s\n", run->options.who, run->target.cpu[cpu],
+		print_stderr("CPU %d is online again%s", run->target.cpu[cpu],
 			!result ? ", and recorded" : can ? "; its events cannot be opened, so nothing of it is recorded" :
 							   "; only a recording to a file, without --overwrite, opens its events again");
 	return 0;
@@ -91,8 +92,7 @@ static int look(struct record_cpus *c, struct record_run *run, struct pfr_writer
 		} else if (!online && !c->offline[cpu]) {
 			c->offline[cpu] = true;
 			if (!run->options.quiet)
-				fprintf(stderr, "perfring %s: CPU %d went offline; nothing of it is recorded until it is back\n",
-					run->options.who, run->target.cpu[cpu]);
+				print_stderr("CPU %d went offline; nothing of it is recorded until it is back", run->target.cpu[cpu]);
 		}
 	}
 	return result;

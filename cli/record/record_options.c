@@ -202,8 +202,7 @@ static int check_targets(struct record_options *options)
 	if (options->cgroup && !options->all_cpus)
 		return record_usage(options, "a cgroup is recorded on whole CPUs; add", "-a");
 	if (options->per_thread && options->all_cpus) {
-		fprintf(stderr, "perfring %s: --per-thread does nothing with "
-			"-a or -C\n", options->who);
+		print_stderr("--per-thread does nothing with -a or -C");
 		options->per_thread = false;
 	}
 	return 0;

@@ -66,8 +66,7 @@ void record_run_show_notes(struct record_run *run)
 	for (unsigned i = 0; i < run->notes.count && i < capacity &&
 			     !run->options.quiet;
 	     i++)
-		fprintf(stderr, "perfring %s: note: %s\n", run->options.who,
-			run->notes.text[i]);
+		print_stderr("note: %s", run->notes.text[i]);
 	run->notes.count = 0;
 }
 
@@ -128,10 +127,8 @@ static void lower_frequency(struct record_run *run)
 
 	if (file && fscanf(file, "%lu", &most) == 1 && most &&
 	    config->sample_freq > most && !run->options.strict_freq) {
-		fprintf(stderr, "perfring %s: note: %lu Hz instead of %llu: "
-				"kernel.perf_event_max_sample_rate\n",
-			run->options.who,
-			most, (unsigned long long)config->sample_freq);
+		print_stderr("note: %lu Hz instead of %llu: kernel.perf_event_max_sample_rate", most,
+			     (unsigned long long)config->sample_freq);
 		config->sample_freq = most;
 	}
 	if (file)
@@ -255,7 +252,8 @@ static void show_attrs(const struct pfr_capture_events *events)
 
 		pfr_kernel_attr_print(&events->event[i].kernel, text,
 				      sizeof(text));
-		fprintf(stderr, "%s:\n%s\n", events->event[i].name, text);
+		print_stderr_line("%s:", events->event[i].name);
+		fprintf(stderr, "%s\n", text);
 	}
 }
 

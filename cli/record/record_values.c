@@ -7,6 +7,8 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
+#include "cli/common/event_error.h"
 #include "cli/record/record.h"
 
 #include <errno.h>
@@ -19,26 +21,21 @@
 
 int record_usage(const struct record_options *options, const char *what, const char *value)
 {
-	fprintf(stderr, "perfring %s: %s \"%s\" (see perfring %s --help)\n",
-		options->who, what, value, options->who);
-	return 2;
+	return usage(options->who, "%s '%s'", what, value);
 }
 
 int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
 		    const char *text)
 {
-	fprintf(stderr, "perfring %s: %s\n", options->who, error->text);
-	if (error->advice[0])
-		fprintf(stderr, "  %s\n", error->advice);
-	if (error->position != PFR_NO_POSITION && text)
-		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error->position, "");
-	return 2;
+	(void)options;
+	print_event_error(error, text);
+	return EXIT_USAGE;
 }
 
 void record_note(const struct record_options *options, const char *text)
 {
 	if (!options->quiet)
-		fprintf(stderr, "perfring %s: note: %s\n", options->who, text);
+		print_stderr("note: %s", text);
 }
 
 int record_no_effect(const struct record_options *options, const char *option, const char *why)

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/cli.h"
+#include "cli/common/event_error.h"
 #include "perfring_capture.h"
 
 #include <errno.h>
@@ -37,12 +38,8 @@ struct request {
 
 static int complain(const struct pfr_capture_error *error, const char *text)
 {
-	fprintf(stderr, "perfring attr: %s\n", error->text);
-	if (error->advice[0])
-		fprintf(stderr, "  %s\n", error->advice);
-	if (text && error->position != PFR_NO_POSITION)
-		fprintf(stderr, "  %s\n  %*s^\n", text, (int)error->position, "");
-	return 2;
+	print_event_error(error, text);
+	return EXIT_USAGE;
 }
 
 static bool is_hex(const char *text)
@@ -88,20 +85,13 @@ static int set_member(struct request *request, char *text)
 	char *equals = strchr(text, '='), *end = NULL;
 	uint64_t value = equals ? strtoull(equals + 1, &end, 0) : 0;
 
-	if (!equals || end == equals + 1 || *end) {
-		fprintf(stderr, "perfring attr: not MEMBER=NUMBER: \"%s\"\n", text);
-		return 2;
-	}
+	if (!equals || end == equals + 1 || *end)
+		return usage("attr", "--set %s: expected MEMBER=NUMBER", text);
 	*equals = 0;
 	for (unsigned i = 0; i < request->events.count; i++)
 		if (pfr_kernel_attr_set(&request->events.event[i].kernel, text,
-					value)) {
-			fprintf(stderr, "perfring attr: perf_event_attr has no "
-					"member \"%s\", or %s does not fit it\n",
-				text,
-				equals + 1);
-			return 2;
-		}
+					value))
+			return usage("attr", "--set %s=%s: perf_event_attr has no such member, or the number does not fit it", text, equals + 1);
 	return 0;
 }
 
@@ -128,9 +118,9 @@ static int try_event(const struct pfr_capture_event *event)
 		return 0;
 	}
 	pfr_explain_open(event, 0, -1, -1, 0, fd, &error);
-	printf("refused: %s\n", error.text);
+	print_stdout("refused: %s", error.text);
 	if (error.advice[0])
-		printf("  %s\n", error.advice);
+		print_stdout("  %s", error.advice);
 	return 1;
 }
 
@@ -145,10 +135,11 @@ static int print_all(struct request *request)
 		if (!event->kernel.attr.size)
 			pfr_kernel_attr_set_size(&event->kernel);
 		pfr_kernel_attr_print(&event->kernel, text, sizeof(text));
-		printf("%s%s:\n%s", i ? "\n" : "", event->name, text);
+		fputs(i ? "\n" : "", stdout);
+		print_stdout("%s:", event->name);
+		fputs(text, stdout);
 		if (event->leader != i)
-			printf("%-26s %s\n", "(group leader)",
-			       request->events.event[event->leader].name);
+			print_stdout("%-26s %s", "(group leader)", request->events.event[event->leader].name);
 		if (request->hex)
 			print_hex(&event->kernel);
 		if (request->try)

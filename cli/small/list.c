@@ -168,9 +168,9 @@ static void print_entry(struct listing *listing, const struct pfr_capture_list_e
 	if (listing->json)
 		print_json(listing, entry);
 	else if (listing->raw)
-		printf("%s ", entry->name);
+		print_safe(stdout, entry->name), putchar(' ');
 	else
-		printf("%-52s [%s]%s%s\n", entry->name, entry->kind, *mark(entry) ? " " : "", mark(entry));
+		print_stdout("%-52s [%s]%s%s", entry->name, entry->kind, *mark(entry) ? " " : "", mark(entry));
 	if (listing->details && !listing->json && !listing->raw && encoding(entry, text, sizeof(text)))
 		printf("        %s\n", text);
 	listing->printed++;
@@ -190,7 +190,7 @@ static int list_events(struct listing *listing)
 	struct pfr_capture_list list;
 
 	if (pfr_capture_list_init(&list, listing->vendor)) {
-		fprintf(stderr, "perfring list: out of memory\n");
+		print_stderr("out of memory");
 		return 1;
 	}
 	pfr_capture_list_check(&list);

@@ -79,7 +79,7 @@ say "enable nothing" >/dev/null
 say stop >/dev/null
 wait
 check "--control: an event by its name, and no other" test "$(count o.data SAMPLE) $("$PERFRING" stat --event page-faults o.data | grep -c SAMPLE)" = "13 0"
-check "--control: a name that no event has" grep -q 'no event is named "nothing"' rec.err
+check "--control: a name that no event has" grep -q "no event is named 'nothing'" rec.err
 check "--control: not a descriptor" sh -c "'$PERFRING' record -e cs --control fd:77 -o x -- true 2>&1 | grep -q 'not fd:N'"
 
 # ---- where

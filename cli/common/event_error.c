@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Errors of capture/: why an event, a task or an option of record, live, count and attr is refused.
+ */
+#include "event_error.h"
+#include "cli/cli.h"
+#include "perfring_capture.h"
+
+void print_event_error(const struct pfr_capture_error *error, const char *text)
+{
+	print_stderr("%s", error->text);
+	if (error->advice[0])
+		print_stderr_line("  %s", error->advice);
+	if (text && error->position != PFR_NO_POSITION)
+		print_stderr_place(text, error->position);
+}
