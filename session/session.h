@@ -112,7 +112,7 @@ struct session_text {
 /* The texts beside a record. */
 struct session_texts {
 	struct pfr_session *s; /* whose allocator they grow by; null: they do not */
-	struct session_text tracepoint, completes, payload;
+	struct session_text tracepoint, completes, payload, formats; /* formats: what of them is not understood */
 };
 
 struct pfr_session {
@@ -402,7 +402,7 @@ bool pfr_session_cpu_of(const struct pfr_session_record *r, uint32_t *cpu);
 enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_options *options, const struct pfr_sink *sink,
 					 struct pfr_session_error *error);
 
-/* context.c, context_payload.c */
+/* read/context.c, tracepoint/context.c, context_payload.c */
 void pfr_session_context_close(struct pfr_session *s);
 /* The format of a tracepoint's sample, or null; what is not understood of the formats is noted. It is good as long as the session. */
 const struct pfr_tracepoint *pfr_session_format_of(struct pfr_session *s, const struct pfr_session_record *r);

@@ -58,21 +58,10 @@ static void text_of_system(struct pfr_session_error *error, const char *what)
 #endif
 }
 
-static void text_of_formats(const struct pfr_session *s, struct pfr_session_error *error)
-{
-	const struct formats_report *r = formats_report(s->formats);
-
-	if (!r->nr_skipped)
-		text_set(error, "formats of tracepoints that are not read, as they have no ID, are too large or too many: %" PRIu64,
-			 r->nr_refused);
-	else
-		text_set(error, "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
-}
-
 static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error)
 {
-	if (error->status == PFR_FORMATS)
-		text_of_formats(s, error);
+	if (error->status == PFR_FORMATS && s->texts.formats.data)
+		text_set(error, "%s", s->texts.formats.data);
 	else if (error->status == PFR_LATE && error->where.limit)
 		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " records can wait for their turn (limit pending)",
 			 error->offset, error->where.left);

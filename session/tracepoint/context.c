@@ -1,13 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is shown beside a record: the event's name, a tracepoint's fields by name, the samples that a
- * deferred callchain completes.
+ * The fields of a tracepoint's sample as text, and what of the formats is not understood.
  */
 #include "format.h"
 #include "session/session.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+
+/* The sentence of the note; without memory it has the general one. */
+static void report_text(struct pfr_session *s, const struct formats_report *r)
+{
+	char *text = pfr_session_text_reserve(s, &s->texts.formats, sizeof(r->first) + 256) ? s->texts.formats.data : 0;
+
+	if (text && !r->nr_skipped)
+		snprintf(text, s->texts.formats.capacity,
+			 "formats of tracepoints that are not read, as they have no ID, are too large or too many: %" PRIu64, r->nr_refused);
+	else if (text)
+		snprintf(text, s->texts.formats.capacity,
+			 "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64
+			 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
+}
 
 /* What is not understood is reported once, when the first sample needs a format. */
 static void formats_note(struct pfr_session *s)
@@ -17,8 +30,10 @@ static void formats_note(struct pfr_session *s)
 	if (s->formats_told)
 		return;
 	s->formats_told = true;
-	if (report->nr_skipped || report->nr_refused)
-		pfr_session_note(s, PFR_FORMATS, 0, report->nr_skipped + report->nr_refused);
+	if (!report->nr_skipped && !report->nr_refused)
+		return;
+	report_text(s, report);
+	pfr_session_note(s, PFR_FORMATS, 0, report->nr_skipped + report->nr_refused);
 }
 
 const struct pfr_tracepoint *pfr_session_format_of(struct pfr_session *s, const struct pfr_session_record *r)
@@ -90,42 +105,4 @@ enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct 
 	if (form == PFR_FORM_BYTES)
 		return pfr_session_payload_fields(t, format, &payload, (enum pfr_order)r->frame.order, context);
 	return tracepoint_text(t, format, &payload, r, form, context);
-}
-
-enum pfr_status pfr_session_completes_text(struct pfr_session *s, const struct pfr_session_record *r, const char **text)
-{
-	const uint64_t *offset;
-	size_t nr, size = 0, i;
-	enum pfr_status status = pfr_session_completes(s, r, &offset, &nr);
-
-	if (status)
-		return status == PFR_END ? PFR_OK : status;
-	if (!pfr_session_text_reserve(s, &s->texts.completes, nr * 24 + 1))
-		return PFR_E_MEMORY;
-	s->texts.completes.data[0] = 0;
-	for (i = 0; i < nr; i++)
-		size += (size_t)snprintf(s->texts.completes.data + size, s->texts.completes.capacity - size, "%s%" PRIu64, i ? "," : "", offset[i]);
-	*text = s->texts.completes.data;
-	return PFR_OK;
-}
-
-enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
-				    struct pfr_context *context)
-{
-	enum pfr_status status, last;
-
-	pfr_session_context_of(s, r, s->info.arch, form, context);
-	context->event_name = pfr_session_event_name(s, r->frame.event);
-	status = pfr_session_completes_text(s, r, &context->completes);
-	last = pfr_session_payload_texts(&s->texts, pfr_session_format_of(s, r), r, form, context);
-	if (last == PFR_OK)
-		last = pfr_session_synth(s, r, form, context);
-	return status ? status : last;
-}
-
-void pfr_session_context_close(struct pfr_session *s)
-{
-	pfr_session_free(s, s->texts.tracepoint.data);
-	pfr_session_free(s, s->texts.completes.data);
-	pfr_session_free(s, s->texts.payload.data);
 }
