@@ -41,10 +41,10 @@ print: print-format
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
 
-#   make print-screens  makes doc/screens.md anew, after a change of what dump, stat or check shows
+#   make print-screens  makes dev/screens.md anew, after a change of what dump, stat or check shows
 .PHONY: print-screens
 print-screens: $(PERFRING)
-	PERFRING=$(PERFRING) tests/cli/screens.py >doc/screens.md
+	PERFRING=$(PERFRING) tests/cli/screens.py >dev/screens.md
 
 # The order of live, built by tests/capture/live-order.t.
 $(BUILD)/tests/live-order: tests/capture/live-order.c $(BUILD)/cli/live/live_rings.o $(CAPTURE_LIB) $(DECODER_LIB)

@@ -59,7 +59,7 @@ PFR_INLINE void cursor_fail(struct cursor *c, uint16_t row, enum pfr_status stat
 
 /*
  * Whether `size` bytes are there, which is a constant or the size of a body. The tests below add and do not subtract,
- * so that each is a proof by itself that what is read ends before `end`, whatever `at` is (doc/proof.md).
+ * so that each is a proof by itself that what is read ends before `end`, whatever `at` is (dev/proof.md).
  */
 PFR_TAKE int has(struct cursor *c, uint16_t row, uint32_t size)
 {

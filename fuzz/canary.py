@@ -6,7 +6,7 @@ as fuzz/run runs them. A defect that stays hidden for a minute under both engine
 that the set-up no longer finds what it should. What is saved counts if the harness without the
 defect takes it: it is the plant then that was found.
 
-Prints the table of doc/fuzz.md, of all defects; with numbers it tries those again. FUZZ is where the fuzzers
+Prints the table of dev/fuzz.md, of all defects; with numbers it tries those again. FUZZ is where the fuzzers
 were built; LEAN, CC_LIB, CC_LEAN, CC_AFL, LINK_LIB, LINK_AFL and LIBS are how.
     fuzz/canary.py [NUMBER...]
 """

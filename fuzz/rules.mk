@@ -6,7 +6,7 @@
 #   make fuzz-record    one of them (attr, file, pipe, feature, emit, events, ...)
 #   make fuzz-ci        all of them, a fixed number of executions, then FUZZ_CI_SECONDS of AFL++; fails on what is found
 #   make fuzz-canary    plants defects in a copy and times how long they stay hidden
-#   make fuzz-campaign  all of them for FUZZ_MINUTES; adds to fuzz/tally.txt and doc/fuzz.md
+#   make fuzz-campaign  all of them for FUZZ_MINUTES; adds to fuzz/tally.txt and dev/fuzz.md
 #   make fuzz-replay    every seed, minimized input and crash file, without an engine
 #   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz.tar.gz
 
@@ -139,8 +139,8 @@ fuzz-campaign: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ_QUICK='$(FUZZ_QUICK)' FUZZ_QUICK_TURN=150 FUZZ_TURN=60 fuzz/campaign $(FUZZ_MINUTES) lib $(FUZZ_NAMES); wait
 	$(MAKE) fuzz-table
 fuzz-table: # what the campaigns and the last canary gave, into the document
-	fuzz/tally table fuzz/tally.txt doc/fuzz.md
-	if [ -s '$(FUZZ_OUT)/canary.md' ]; then fuzz/tally put canary doc/fuzz.md < '$(FUZZ_OUT)/canary.md'; fi
+	fuzz/tally table fuzz/tally.txt dev/fuzz.md
+	if [ -s '$(FUZZ_OUT)/canary.md' ]; then fuzz/tally put canary dev/fuzz.md < '$(FUZZ_OUT)/canary.md'; fi
 fuzz-canary: $(foreach n,$(FUZZ_CANARY),$(FUZZ_OUT)/lib-$(n) $(FUZZ_OUT)/afl-$(n)) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' LEAN='$(FUZZ_LEAN)' LIBS='$(CONVERT_LIBS)' LINK_LIB='$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LIB_MUTATOR)' \
 	CC_LIB='$(FUZZ_CLANG) $(FUZZ_CFLAGS) $(FUZZ_SANITIZE) -fsanitize=fuzzer-no-link' \

@@ -76,7 +76,7 @@ check-all: check
 accept: $(BUILD)/tests/case
 	BUILD='$(BUILD)' tests/accept
 
-#   make prove          proves parts of decoder/ with Frama-C, and that planted faults are not proved; doc/proof.md
+#   make prove          proves parts of decoder/ with Frama-C, and that planted faults are not proved; dev/proof.md
 .PHONY: prove
 prove:
 	proof/prove
@@ -89,7 +89,7 @@ $(BUILD)/tests/work: tests/measure/work.c $(TEST_LIB) $(CONVERT_LIB) $(DECODER_L
 # The tables of doc/ that are counted: instructions and output for each byte; damage done to captures.
 .PHONY: work-table hostile-table repair-table
 work-table:
-	tests/measure/work-table.py print > doc/work.md.new && mv doc/work.md.new doc/work.md
+	tests/measure/work-table.py print > dev/work.md.new && mv dev/work.md.new dev/work.md
 hostile-table: $(ALL)
 	{ tests/hostile/table.py && tests/hostile/commands.py; } > doc/hostile.md.new && mv doc/hostile.md.new doc/hostile.md
 repair-table: $(ALL)

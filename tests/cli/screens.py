@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints doc/screens.md: what dump, stat and check show of five captures on terminals of 80 and 160 columns. Run from the project's root; make
+"""Prints dev/screens.md: what dump, stat and check show of five captures on terminals of 80 and 160 columns. Run from the project's root; make
 print-screens writes it, tests/cli/screens.t compares."""
 import os
 import struct
@@ -17,7 +17,7 @@ ABOUT = """<!-- SPDX-License-Identifier: MIT -->
 # What dump, stat and check look like
 
 `perfring` on a terminal of 80 columns and on one of 160, without colours (`dump --color=never --no-pager`). Two of the captures are damaged.
-What the columns are: [perfring.1](perfring.1).
+What the columns are: [perfring.1](../doc/perfring.1).
 """
 
 

@@ -61,7 +61,7 @@ program session "perfring-session perfring" $capture "$of_thread" 33
 program reader perfring $capture "$samples" ""
 
 : >"$temp/out"
-for page in *.md doc/*.md bindings/*/README.md; do
+for page in *.md doc/*.md dev/*.md session/*.md session/*/*.md cli/*.md cli/*/*.md bindings/*/README.md; do
 	for link in $(grep -o '](\([^)]*\))' "$page" | sed 's/](\(.*\))/\1/; s/#.*//' | grep -v '^[a-z]*:'); do
 		[ -e "$(dirname "$page")/$link" ] || echo "$page: $link" >>"$temp/out"
 	done
@@ -69,22 +69,22 @@ done
 [ ! -s "$temp/out" ]
 ok $? "links of all pages lead somewhere"
 
-# Every page is reached from the index of doc/, and that from README.md.
+# Every page is reached from the index of its folder, and those from README.md.
 : >"$temp/out"
-for page in doc/*; do
-	name=${page#doc/}
+for page in doc/* dev/*; do
+	name=${page#*/}
 	case $name in README.md | print-errors | view.png) continue ;; esac
-	grep -qF "]($name)" doc/README.md || echo "doc/README.md has no link to $name" >>"$temp/out"
+	grep -qF "]($name)" "${page%/*}/README.md" || echo "${page%/*}/README.md has no link to $name" >>"$temp/out"
 done
-[ ! -s "$temp/out" ] && grep -qF '](doc/README.md)' README.md
+[ ! -s "$temp/out" ] && grep -qF '](doc/README.md)' README.md && grep -qF '](dev/README.md)' README.md
 ok $? "every page is in the index"
 
 # Private words for what has a usual name: room (capacity, module), story (test case), mended (fixed) and so on.
 # Allowed: old names in CHANGELOG.md, the rule itself in CONTRIBUTING.md, what programs print into fuzz.md, and
 # pages that are printed from rows.
 words='\<\(rooms\?\|story\|stories\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|thrown away\|without a word\|on the wire\|of the wire\|head of now\)\>'
-grep -n "$words" $(ls *.md doc/*.md | grep -v "doc/\(cbor-fields\|errors\|versions\|tables\).md") >"$temp/found"
-grep -v '^CONTRIBUTING.md:.*capacity, not room\|^CONTRIBUTING.md:.*not the wire\|^CHANGELOG.md:.*`\|^doc/fuzz.md:.*|' "$temp/found" >"$temp/out"
+grep -n "$words" $(ls *.md doc/*.md dev/*.md | grep -v "doc/\(cbor-fields\|errors\|versions\|tables\).md") >"$temp/found"
+grep -v '^CONTRIBUTING.md:.*capacity, not room\|^CONTRIBUTING.md:.*not the wire\|^CHANGELOG.md:.*`\|^dev/fuzz.md:.*|' "$temp/found" >"$temp/out"
 [ ! -s "$temp/out" ]
 ok $? "standard words in all pages"
 words='\<\(rooms\?\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|goes on\|thrown away\|taken away\|without a word\|on the wire\|of the wire\|head of now\|whoever\|is said\|is told\|are told\|is none of\|has it that\|is no option\|worked off\|message said\|been said\|tells of\|are wanted\|bytes wanted\|what is wanted\|is no \(multiple\|power\)\|answers\? \(none\|not\|neither\|that\|pfr_[a-z]*\)\)\>'

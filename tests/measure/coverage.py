@@ -7,7 +7,7 @@ source-based coverage (llvm-profdata, llvm-cov) and nothing of C.
 A branch is a condition of the source going one way, in every expansion of every row: gcc's own
 counting has each inlined copy of each row apart instead, most of whose branches the optimizer has decided.
 What is not run is reported line by line; so much is an exception: tests/measure/coverage-exceptions.txt.
-    tests/measure/coverage.py [--run] [--table]   --run: build and run the tests first; --table: for doc/testing.md"""
+    tests/measure/coverage.py [--run] [--table]   --run: build and run the tests first; --table: for dev/testing.md"""
 import glob
 import json
 import os

@@ -6,7 +6,7 @@ crashes, says something else or does not end. What survives is tried again as te
 sanitizers, and garbage where nothing was set. Those that do not compile do not count, nor those that compile to the same
 code (gcc -O1, or -O2). It knows C by its tokens, and how the tests are linked: with the decoder as a shared library.
     tests/measure/mutation-score.py [--sample N] [--seed S] [--jobs J] [--fast T] [--resume LOG]... [FILE...]
-Each mutant is reported on a line as it is done; the table of doc/testing.md comes at the end. --resume: what LOG,
+Each mutant is reported on a line as it is done; the table of dev/testing.md comes at the end. --resume: what LOG,
 an earlier run's output, calls killed, the same or no C is so still, since tests only become more; only the others are
 tried; a later LOG tells more than one before. --sample: so many of those. --fast: only with tests that take less than T seconds."""
 import argparse

@@ -4,7 +4,7 @@
 and cli/, each built into a copy of the tree and given to the tests of its module until one fails.
     tests/measure/mutation-upper.py [--sample N] [--seed S] [--jobs J] [--module M] [--again LOG]
 N mutants of each module are tried, by the tests of their file (OWN) and then those of their module (TESTS). Those that do not compile, or
-compile to the same code, do not count, nor those of mutation-equivalent.txt. Each is printed when it is finished; the table of doc/testing.md comes
+compile to the same code, do not count, nor those of mutation-equivalent.txt. Each is printed when it is finished; the table of dev/testing.md comes
 at the end, with the interval that the share of all mutants is in with a probability of 95 %. --again: only those that an earlier run's output
 calls alive are tried; the others are taken from it."""
 import argparse

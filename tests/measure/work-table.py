@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How much work inputs make for their bytes: instructions by callgrind, and bytes written. doc/work.md is its print.
+"""How much work inputs make for their bytes: instructions by callgrind, and bytes written. dev/work.md is its print.
 
-work-table.py print    the table, as doc/work.md has it (make work-table writes it there)
-work-table.py check    counts again: 2 % more or less than doc/work.md, or past a bound, is a failure
+work-table.py print    the table, as dev/work.md has it (make work-table writes it there)
+work-table.py check    counts again: 2 % more or less than dev/work.md, or past a bound, is a failure
 """
 import concurrent.futures, glob, os, re, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import report, finish
 
-DOC = "doc/work.md"
+DOC = "dev/work.md"
 BUILD = "build-long/work"
 CFLAGS = "-O2 -g"
 CORPUS = ("default.data", "callchain-fp.data", "events-220.data", "events-mixed.data", "dwarf-stack.data", "tracepoint.data",
