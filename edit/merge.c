@@ -4,11 +4,13 @@
  */
 #include "merge.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #define ROUND 10000                     /* records between two FINISHED_ROUND */
-#define SAME_CLOCK UINT64_C(1000000000) /* ns that two readings of one machine's clocks may differ */
+#define NS UINT64_C(1000000000)
+#define SAME_CLOCK NS                   /* ns that two readings of one machine's clocks may differ */
 
 static void report_where(struct merge *m, const struct merge_input *in, enum pfr_status status)
 {
@@ -33,13 +35,35 @@ static bool is_kept(const struct merge_input *in)
 	return !pfr_session_info(in->s)->pipe && (type == PFR_RECORD_ID_INDEX || type == PFR_RECORD_EVENT_UPDATE);
 }
 
-static void set_time(struct merge_input *in)
+static uint64_t magnitude(int64_t value)
+{
+	return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+}
+
+/* Times come in order, so the first is what limits how far they can be moved back. */
+static enum pfr_status refuse_shift(struct merge *m, const struct merge_input *in, uint64_t time)
+{
+	int64_t earliest = time <= INT64_MAX ? -(int64_t)(time - 1) : INT64_MIN;
+	unsigned number = (unsigned)(in - m->input) + 1;
+	char *text = m->report.text;
+
+	earliest = (int64_t)((uint64_t)earliest - (uint64_t)in->joined);
+	if (in->shift <= INT64_MAX)
+		snprintf(text, sizeof(m->report.text), "a time of capture %u would be 2^64 ns or more: a smaller offset is needed", number);
+	else if (in->joined < 0 && in->shift == (uint64_t)in->joined)
+		snprintf(text, sizeof(m->report.text), "by CLOCK_DATA the times of capture %u begin before 0 of the first capture's clock: name first the one that has been up longest, or move it by an offset of %.9f s or more", number, (double)earliest / 1e9);
+	else
+		snprintf(text, sizeof(m->report.text), "with this offset the times of capture %u would begin before 0: the earliest possible offset is %s%" PRIu64 ".%09" PRIu64 " s", number, earliest < 0 ? "-" : "", magnitude(earliest) / NS, magnitude(earliest) % NS);
+	return PFR_E_OPTIONS;
+}
+
+static enum pfr_status set_time(struct merge *m, struct merge_input *in)
 {
 	const struct pfr_session_record *r = in->record;
+	uint64_t time = r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR ? 0 : pfr_session_time_of(&r->frame, r->layout);
 
-	in->time = r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR ? 0 : pfr_session_time_of(&r->frame, r->layout);
-	if (in->time)
-		in->time += in->shift;
+	in->time = time ? merge_time(in, time) : 0;
+	return time && in->time - time != in->shift ? refuse_shift(m, in, time) : PFR_OK;
 }
 
 /* The next record that is written. Pipes have their events and features as records before it. */
@@ -54,7 +78,7 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 			continue;
 		}
 		if (in->record->what == PFR_SESSION_RECORD && is_kept(in))
-			return set_time(in), PFR_OK;
+			return set_time(m, in);
 		m->report.removed += in->record->what == PFR_SESSION_RECORD;
 		if (in->record->frame.type == PFR_RECORD_AUXTRACE || in->record->frame.type == PFR_RECORD_STAT)
 			m->report.damaged++;
@@ -119,6 +143,7 @@ static void join_clocks(struct merge *m, const struct pfr_merge_input *inputs)
 		if (apart < SAME_CLOCK || -apart < SAME_CLOCK)
 			continue;
 		in->shift += apart;
+		in->joined = (int64_t)apart;
 		merge_note(m, i, "its times are moved by %.9f s", (double)(int64_t)apart / 1e9);
 	}
 }
@@ -212,10 +237,10 @@ static enum pfr_status begin(struct merge *m, const struct pfr_merge_input *inpu
 		return status;
 	m->writer.order = pfr_session_info(m->input[0].s)->order;
 	join_clocks(m, inputs);
-	for (i = 0; i < m->nr; i++)
+	for (i = 0; i < m->nr && !status; i++)
 		if (m->input[i].record)
-			set_time(&m->input[i]);
-	return merge_events(m);
+			status = set_time(m, &m->input[i]);
+	return status ? status : merge_events(m);
 }
 
 static void end(struct merge *m, enum pfr_status *status)

@@ -19,7 +19,8 @@ struct merge_input {
 	struct pfr_session *s;
 	const struct pfr_session_record *record; /* the next one that is due; null: none is left */
 	uint64_t time;                           /* of it, in the time of the output; 0: it has none */
-	uint64_t shift;                          /* what is added to its times */
+	uint64_t shift;                          /* what is added to its times, as of int64_t */
+	int64_t joined;                          /* of that, what the clocks say */
 	uint64_t id_shift;                       /* and to its ids */
 	uint32_t pid_shift;
 	uint32_t *event; /* the output's event of each of its own */
@@ -77,7 +78,9 @@ const char *merge_event_name(const struct merge *m, uint32_t event);
 
 /* merge_events.c: the output's events. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: they do not go together. */
 enum pfr_status merge_events(struct merge *m);
-/* merge_record.c: what is written for the record of an input. Size 0: nothing. */
+/* merge_record.c: a time of the input in the time of the output; the time itself where there is no such time. */
+uint64_t merge_time(const struct merge_input *in, uint64_t time);
+/* What is written for the record of an input. Size 0: nothing. */
 enum pfr_status merge_record(struct merge *m, struct merge_input *in, struct pfr_span *bytes);
 
 /* merge_parts.c: whether a record that is due has been written as another input's. PFR_OK, PFR_E_MEMORY. */

@@ -14,6 +14,15 @@ static uint64_t id_moved(const struct merge_input *in, uint64_t id)
 	return pfr_events_find(pfr_session_events(in->s), id) == PFR_NO_EVENT ? id : id + in->id_shift;
 }
 
+uint64_t merge_time(const struct merge_input *in, uint64_t time)
+{
+	uint64_t back = 0 - in->shift;
+
+	if (in->shift <= INT64_MAX)
+		return time <= UINT64_MAX - in->shift ? time + in->shift : time;
+	return time > back ? time - back : time;
+}
+
 static void move_words(const struct merge_input *in, const struct piece *piece, const struct pfr_item *item)
 {
 	struct pfr_words words = {piece->frame.data + item->offset, item->nr, 8, piece->frame.order};
@@ -25,20 +34,29 @@ static void move_words(const struct merge_input *in, const struct piece *piece, 
 
 static bool is_own_id(const struct pfr_item *item)
 {
-	return PFR_IS(*item, SAMPLE_ID, ID) || PFR_IS(*item, SAMPLE_ID, IDENTIFIER);
+	return PFR_IS(*item, SAMPLE_ID, ID) || PFR_IS(*item, SAMPLE_ID, IDENTIFIER) || PFR_IS(*item, SAMPLE, ID) || PFR_IS(*item, SAMPLE, IDENTIFIER);
 }
 
-/* `own`: the id of the record's event, for records without one; perf gives what it synthesizes the id 0, which means the first event. */
+/* Of a capture with one event a record is that event's, whatever id it has. */
+static bool is_foreign(const struct merge_input *in, uint64_t id)
+{
+	return !id || pfr_events_find(pfr_session_events(in->s), id) == PFR_NO_EVENT;
+}
+
+/*
+ * `own`: the id of the record's event, for records without one, or with one that no event has; perf gives what it synthesizes the id 0, which
+ * means the first event. 0: nothing is given.
+ */
 static void move_item(const struct merge_input *in, const struct piece *piece, const struct pfr_item *item, uint64_t own)
 {
-	if (is_own_id(item) && !item->value)
+	if (own && is_own_id(item) && is_foreign(in, item->value))
 		piece_number(piece, item->offset, item->size, own);
 	else if (item->format == PFR_FORMAT_AS_ID && item->kind == PFR_KIND_U64S)
 		move_words(in, piece, item);
 	else if (item->format == PFR_FORMAT_AS_ID)
 		piece_number(piece, item->offset, item->size, id_moved(in, item->value));
 	else if (item->format == PFR_FORMAT_AS_TIME && item->value)
-		piece_number(piece, item->offset, item->size, item->value + in->shift);
+		piece_number(piece, item->offset, item->size, merge_time(in, item->value));
 	else if (in->pid_shift && item->value && item->value < UINT32_MAX && item_is_pid(item))
 		piece_number(piece, item->offset, item->size, item->value + in->pid_shift);
 }
@@ -108,7 +126,7 @@ static enum pfr_status change(struct merge *m, struct merge_input *in, struct pi
 	uint64_t id = event ? event->id : 0;
 	enum pfr_status status = PFR_OK;
 
-	if (kernel && piece->layout && !pfr_peek_id(&r->frame, r->layout, &id) && id)
+	if (kernel && piece->layout && !pfr_peek_id(&r->frame, r->layout, &id) && !is_foreign(in, id))
 		id = id_moved(in, id);
 	else if (event)
 		id = event->id;

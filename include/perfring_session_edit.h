@@ -184,7 +184,7 @@ PFR_API void pfr_split_filter(enum pfr_split_by by, const uint64_t *values, uint
 /* One of the captures that become one. */
 struct pfr_merge_input {
 	struct pfr_session *session; /* new, in the order of time, without a filter */
-	int64_t offset;              /* ns that are added to its times, as well as what the clocks say */
+	int64_t offset;              /* ns that are added to its times, as well as what the clocks say; no time may become 0 or less */
 	const char *machine;         /* put before the names of its threads, with a colon; null: they stay */
 };
 
@@ -216,7 +216,8 @@ struct pfr_merge_report {
  * Writes one perf.data file with the records of `nr` captures, at most 64, in the order of time, with FINISHED_ROUND between them. Events
  * whose attr and name are equal become one, ids are made different, and where several events are left, records get an identifier where they
  * have none. With PFR_MERGE_PARTS tasks, mappings, symbols and what describes the recording are written once, and events and ids have to be those
- * of the first. Times are joined by CLOCK_DATA where each capture has it and they come from machines of different names. Features are
+ * of the first. A sample of the only event of its capture stays that event's, whatever id it has. Times are joined by CLOCK_DATA where each
+ * capture has it and they come from machines of different names; times that would lie before 0 are refused. Features are
  * those of the first capture that has them; build ids are those of all. What differs is reported as a note. AUX data and the records of perf stat are left
  * out. Memory is bounded by the limits of each session. Returns PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY; or PFR_E_OPTIONS: the captures do
  * not go together, report->text says why, or options->size is not known.

@@ -143,7 +143,7 @@ static int merge_run(struct merge_command *m)
 	int code = EXIT_FINE;
 
 	for (i = 0; i < m->nr && !code; i++) {
-		m->input[i].offset = (int64_t)(m->offset[i] * 1e9);
+		m->input[i].offset = (int64_t)(m->offset[i] * 1e9 + (m->offset[i] < 0 ? -0.5 : 0.5));
 		if (m->options.flags & PFR_MERGE_APART)
 			code = look(m, i);
 		if (!code)

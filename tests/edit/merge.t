@@ -14,7 +14,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tracepoint_capture as capture
-from made_capture import write
+from made_capture import CPU, IDENTIFIER, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 PERF = shutil.which("perf")
@@ -202,6 +202,53 @@ def identified(folder):
         report(code == 0 and printed[0] == 0 and run("check", "-q", out)[0] == 0, "ids of %s and %s at one place" % names, (code, said, printed))
 
 
+def sampled(times, config, ids=(1,), own=None, before=(), wall=None):
+    """A capture of one event, with samples at these times and ids, and records of the kernel before them."""
+    c = Capture().event(1, config, IP | TID | TIME | CPU | IDENTIFIER, ids)
+    if wall is not None:
+        c.features[29] = c.pack("IIQQ", 1, 1, wall + 10**9, 10**9)
+        c.features[3] = c.text("host%d" % config)
+    own = own or [ids[0]] * len(times)
+    samples = [c.record(9, c.pack("QQIIQII", own[i], 0x401000, 10, 10, times[i], 0, 0), misc=2) for i in range(len(times))]
+    return c, c.file(*(c.record(kind, body) for kind, body in before), *samples)
+
+
+def earliest(folder):
+    """An offset that leads before time 0 is refused with the earliest that does not, which is then taken; so is what clocks lead to."""
+    out, first = os.path.join(folder, "moved"), 5 * 10**9 + 7
+    path = write(folder, "late", sampled([first, first + 10], 0)[1])
+    for words in ["1:-99999999"], ["1:-5.000000007"], ["2:-6"]:
+        code, _, said = run("merge", "--own-clocks", "-o", out, "--offset", *words, path, path)
+        report(code == 3 and "capture %s would begin before 0: the earliest possible offset is -5.000000006 s" % words[0][0] in said and
+               not os.path.exists(out), "offset " + words[0], (code, said))
+    code, _, said = run("merge", "--own-clocks", "-o", out, "--offset", "1:-5.000000006", path, path)
+    times = [r["time"] for r in records(out, "--type", "SAMPLE")]
+    report(code == 0 and times == [1, 11, first, first + 10], "the earliest possible offset", (code, said, times))
+    code, _, said = run("merge", "--own-clocks", "--force", "-o", out, "--offset", "1:8999999999", write(folder, "far", sampled([2**63 + 2**62], 0)[1]), path)
+    report(code == 3 and "2^64 ns or more" in said, "an offset that leads too far", (code, said))
+    one, two = (write(folder, "day%d" % i, sampled([first], i, wall=wall)[1]) for i, wall in enumerate((10**18, 10**18 - 6 * 10**9)))
+    code, _, said = run("merge", "--force", "-o", out, one, two)
+    report(code == 3 and "begin before 0 of the first capture's clock" in said and "0.999999994 s or more" in said, "clocks that lead before 0", (code, said))
+    for words in ["--offset", "2:0.999999994", one, two], [two, one]:
+        code, _, said = run("merge", "--force", "-o", out, *words)
+        report(code == 0 and len(records(out, "--type", "SAMPLE")) == 2, "which can be done so: " + " ".join(words[:-2]), (code, said))
+
+
+def foreign(folder):
+    """A sample with an id that no event has is that of the only event, and stays so; records of a newer kernel keep their bytes and are that event's."""
+    out, times = os.path.join(folder, "foreign"), [10**9 + i for i in range(4)]
+    c, data = sampled(times, 0, own=[1, 99, 1 << 63, 1])
+    one = write(folder, "one", data)
+    newer = [(23, bytes(range(16)) + c.pack("IIQIIQ", 10, 10, times[0] - 1, 0, 0, 5)), (40, bytes(8) + c.pack("IIQIIQ", 10, 10, times[1], 0, 0, 5))]
+    two = write(folder, "two", sampled(times, 3, ids=(5, 6), before=newer)[1])
+    code, _, said = run("merge", "-o", out, one, two)
+    got = [(r["type"], r.get("time", r.get("sample_id", {}).get("time")), r.get("event_name")) for r in kernel(out)]
+    want = [(r["type"], r.get("time", r.get("sample_id", {}).get("time")), r["event_name"]) for path in (one, two) for r in kernel(path)]
+    report(code in (0, 1) and "could not be kept" not in said and len(want) == 10 and sorted(map(str, got)) == sorted(map(str, want)),
+           "a foreign id; records of a newer kernel", (code, said, got, want))
+    report(run("check", "-F", "status", out)[1].count("UNKNOWN_ID") == 0, "no sample has become unreadable")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for names in SETS:
@@ -216,6 +263,8 @@ def main():
         refused(folder)
         formats(folder)
         identified(folder)
+        earliest(folder)
+        foreign(folder)
     finish()
 
 
