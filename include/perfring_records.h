@@ -52,11 +52,12 @@ enum pfr_status {
 	PFR_E_NESTED = 52, /* a compressed record within compressed records */
 	PFR_E_INNER_SIZE = 54, /* a decompressed record's size is less than 8 */
 	PFR_E_INNER_CUT = 55, /* the compressed records end within a record */
-	PFR_E_HEADER = 56, /* no writer gives a record this type or misc */
+	PFR_E_HEADER = 56, /* no writer gives a record this type */
 	PFR_E_HIDES = 57, /* other records begin within the bytes that its size covers */
 	PFR_E_TIME = 58, /* its time is more than 26 days from that of the records around it */
 	PFR_E_VALUE = 59, /* a value that no writer gives this field */
 	PFR_E_BEHIND = 60, /* bytes follow the last section of the capture */
+	PFR_E_UNUSUAL = 62, /* a value that no known writer gives this field */
 	PFR_E_SPLIT = 61, /* pieces of a record without its end, or that do not make one record */
 	PFR_E_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_E_MAGIC = 64, /* this is not a perf.data file or pipe */

@@ -3,7 +3,7 @@
  * The state of a session, and what its files offer each other. A function stands under the name of its file; a
  * file calls only those of files above it here, so there is no cycle:
  *
- *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  evidence  resume  judge  stream  order  whole  where  filter  follow  next  open  split
+ *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  plausible  resume  damage  stream  order  whole  where  filter  follow  next  open  split
  */
 #ifndef PFR_SESSION_SESSION_H
 #define PFR_SESSION_SESSION_H
@@ -168,7 +168,8 @@ struct pfr_session {
 	/* whether records are plausible: see judge.c */
 	bool judges;
 	void *judged;              /* judge.c's own; null: it has not looked ahead yet */
-	uint64_t near, near_first; /* the times of the last good record and the first one; 0: none yet */
+	uint64_t near, near_first; /* the times of the last record whose time is usual, and of the first one; 0: none yet */
+	uint64_t far;              /* of the last whose time is not */
 	uint64_t work;             /* bytes that were looked at while searching; bounded, however a file is made */
 	/* broken streams */
 	uint64_t back, broke;
@@ -315,9 +316,19 @@ bool pfr_session_resume_begin(struct pfr_session *s, const struct pfr_where *whe
 void pfr_session_resume_found(struct pfr_session *s, const struct pfr_frame *frame);
 void pfr_session_resume_forget(struct pfr_session *s);
 
-/* evidence.c: whether a record is as some writer makes it: PFR_OK, or a status with *where. `near` is a time nearby, or 0. */
-enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near,
-				     struct pfr_where *where);
+/* plausible.c: whether a record can be read: PFR_OK, also of an event that asked for what a newer kernel knows; or a status with *where. */
+enum pfr_status pfr_session_readable(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_where *where);
+/*
+ * Whether it has what no known writer gives it, although it can be read: PFR_OK: no; PFR_E_UNUSUAL or PFR_E_TIME with *where. It is kept: this is no
+ * proof of damage. `near` is a time nearby, or 0.
+ */
+enum pfr_status pfr_session_unusual(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near, struct pfr_where *where);
+/* Whether a record that was returned or noted with this status is nevertheless a whole record, which is kept as it is. */
+static inline bool pfr_session_is_kept(enum pfr_status status)
+{
+	return status == PFR_E_UNUSUAL || status == PFR_E_TIME || status == PFR_E_DUPLICATE_ID || status == PFR_E_WHICH_EVENT ||
+	       status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT;
+}
 /* Whether a record of this time, 0 for none, may come after one of time `near`. */
 bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
@@ -332,7 +343,7 @@ static inline uint64_t pfr_session_sample_time(const struct pfr_frame *sample, c
 }
 /* Whether each perf reads records of this type whose size is not a multiple of 8: perf 7.3 reads no others. */
 bool pfr_session_may_be_odd(uint32_t type);
-/* Whether it is a sample that pfr_session_evidence has nothing against and that is not lax, told at less cost; `time` is its own. */
+/* Whether it is a sample that can be read, is not unusual and not lax, told at less cost; `time` is its own. */
 bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near);
 /* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);

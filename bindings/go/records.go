@@ -192,7 +192,7 @@ const StatusInnerSize Status = 54
 // the compressed records end within a record
 const StatusInnerCut Status = 55
 
-// no writer gives a record this type or misc
+// no writer gives a record this type
 const StatusHeader Status = 56
 
 // other records begin within the bytes that its size covers
@@ -206,6 +206,9 @@ const StatusValue Status = 59
 
 // bytes follow the last section of the capture
 const StatusBehind Status = 60
+
+// a value that no known writer gives this field
+const StatusUnusual Status = 62
 
 // pieces of a record without its end, or that do not make one record
 const StatusSplit Status = 61

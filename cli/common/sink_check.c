@@ -14,7 +14,7 @@ static void count(void *keeper, const struct pfr_session_error *error)
 {
 	uint64_t *defects = keeper;
 
-	*defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	*defects += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 }
 
 /* Reads every record, without looking into it, or none of them. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the damage is. A record that no writer makes may have a wrong size, so that other records lie within the bytes
- * that it covers, or a wrong value only. It is decided by where records follow each other: the first place after the suspect's
- * header from which CHAIN records follow that are all as some writer makes them is where reading resumes. It reads ahead,
- * so it works on files; in a pipe a suspect is only reported.
+ * Where the damage is. A record that cannot be read may have a wrong size, so that other records lie within the bytes
+ * that it covers, or wrong values only. It is decided by where records follow each other: the first place after the suspect's
+ * header from which CHAIN records follow that a known writer makes is where reading resumes. It reads ahead,
+ * so it works on files; in a pipe a suspect is only reported. A record that can be read, and whose size fits, is handed out whatever it holds.
  */
 #include "session/session.h"
 
@@ -77,13 +77,17 @@ static uint32_t number_at(const struct pfr_frame *frame, uint32_t offset)
 }
 
 /* What a healthy capture may break, but no place that is taken for a record by accident keeps. */
-static bool is_likely(const struct pfr_frame *frame, const struct pfr_layout *layout)
+static bool is_likely(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near)
 {
 	struct pfr_record record;
 	struct pfr_where where;
 
+	if (pfr_session_unusual(frame, layout, near, &where))
+		return false;
 	if (frame->type >= PFR_RECORD_HEADER_ATTR)
 		return *pfr_type_name(frame->type);
+	if (!*pfr_type_name(frame->type) && (!near || !pfr_session_time_of(frame, layout)))
+		return false; /* a newer kernel's: believed for its time */
 	if (!layout || pfr_decode(frame, layout, &record, &where))
 		return false;
 	if (frame->type != PFR_RECORD_SAMPLE)
@@ -116,8 +120,8 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 	if (status == PFR_E_WHICH_EVENT && layout)
 		status = PFR_OK;
 	if (!status)
-		status = pfr_session_evidence(&frame, layout, *near, &where);
-	if (status || (a->strict && !is_likely(&frame, layout)))
+		status = pfr_session_readable(&frame, layout, &where);
+	if (status || (a->strict && !is_likely(&frame, layout, *near)))
 		return status ? status : PFR_E_VALUE;
 	time = pfr_session_time_of(&frame, layout);
 	*near = time ? time : *near;
@@ -215,7 +219,7 @@ static bool holds_records(const struct pfr_frame *frame)
 	return frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) && feature.type == PFR_FEATURE_SIMPLEPERF_INIT_MAP;
 }
 
-/* What its bytes look like is no evidence. */
+/* Records that begin within its bytes are its content. */
 static bool is_opaque(const struct pfr_frame *frame)
 {
 	return frame->payload || pfr_session_is_packed(frame->type) || holds_records(frame);
@@ -256,12 +260,12 @@ static enum pfr_status decide(struct pfr_session *s, struct ahead *a, enum pfr_s
 	return resume_at(s, place < a->end ? place : a->end, a->end);
 }
 
-/* Whether the times that follow are near this record's, and not near those before it: then those were wrong. */
+/* Whether the record that follows is of about this time: then it was not this one that was wrong. */
 static bool time_is_confirmed(struct ahead *a, uint64_t next, uint64_t time)
 {
-	uint64_t near = time;
+	uint64_t near = 0;
 
-	return chain_next(a, &next, &near) == PFR_OK && near != time;
+	return chain_next(a, &next, &near) == PFR_OK && near && pfr_session_is_time_good(near, time);
 }
 
 /* A stream's failure that is about the size of a record, or about bytes that end within one. */
@@ -271,46 +275,64 @@ static bool is_of_size(const struct pfr_where *where)
 						    where->status == PFR_E_PAYLOAD);
 }
 
-static enum pfr_status judge_with(struct pfr_session *s, struct ahead *a, enum pfr_status status, bool framed)
+/* A record that can be read: what is unusual of it is noted. `a` is null where nothing can be read ahead; `next` follows it. */
+static void weigh(struct pfr_session *s, struct ahead *a, uint64_t next)
+{
+	struct pfr_session_record *r = &s->record;
+	uint64_t time = pfr_session_time_of(&r->frame, r->layout);
+	enum pfr_status status = pfr_session_unusual(&r->frame, r->layout, s->near, &r->where);
+	bool follows = s->far && time && pfr_session_is_time_good(time, s->far);
+
+	if (status == PFR_E_TIME && (follows || (a && time_is_confirmed(a, next, time))))
+		status = PFR_OK;
+	if (status)
+		pfr_session_note_where(s, &r->where);
+	if (status == PFR_E_TIME)
+		s->far = time;
+	else
+		s->near = time ? time : s->near;
+	s->near_first = s->near_first || status == PFR_E_TIME ? s->near_first : time;
+}
+
+static enum pfr_status judge_with(struct pfr_session *s, struct ahead *a, enum pfr_status status, bool framed, bool lax)
 {
 	struct pfr_session_record *r = &s->record;
 	uint64_t next = framed ? r->frame.at + r->frame.size : 0;
 
 	if (framed)
 		next = r->frame.payload < UINT64_MAX - next ? next + r->frame.payload : UINT64_MAX;
-	if (status == PFR_E_TIME && time_is_confirmed(a, next, r->where.needed)) {
-		s->near = r->where.needed;
-		return PFR_OK;
-	}
+	if (status)
+		return decide(s, a, status, next);
+	if (lax)
+		status = decide_good(s, a, next);
 	if (!status)
-		return decide_good(s, a, next);
-	return decide(s, a, status, next);
+		weigh(s, a, next);
+	return status;
 }
 
 enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 	bool framed = pfr_status_class(status) != PFR_CLASS_STREAM;
-	bool sound = false;
 	uint64_t time = framed ? pfr_session_time_of(&r->frame, r->layout) : 0;
 	struct ahead *a;
 
 	if (!framed && !is_of_size(&r->where))
 		return status;
-	if (framed && !status)
-		sound = pfr_session_is_sound(&r->frame, r->layout, time, s->near);
-	if (framed && !status && !sound)
-		status = pfr_session_evidence(&r->frame, r->layout, s->near, &r->where);
-	if (framed && !status) {
+	if (framed && !status && pfr_session_is_sound(&r->frame, r->layout, time, s->near)) {
 		s->near = time ? time : s->near;
 		s->near_first = s->near_first ? s->near_first : time;
-		if (sound || !pfr_session_is_lax(&r->frame, r->layout))
-			return PFR_OK;
+		return PFR_OK;
 	}
-	if (!s->source.seekable || s->flags & PFR_SESSION_NO_RESUME || status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT)
+	if (framed && !status)
+		status = pfr_session_readable(&r->frame, r->layout, &r->where);
+	if (!s->source.seekable || s->flags & PFR_SESSION_NO_RESUME || status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT) {
+		if (!status)
+			weigh(s, 0, 0);
 		return status;
+	}
 	a = look_ahead(s);
 	if (!a)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	return judge_with(s, a, status, framed);
+	return judge_with(s, a, status, framed, pfr_session_is_lax(&r->frame, r->layout));
 }

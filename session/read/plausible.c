@@ -1,8 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether one record is as some writer makes it: its type, misc, size and values. It knows records, not where they lie;
- * what follows from a record that is not, judge.c decides. A healthy capture must pass: a rule stands here only if no kernel
- * and no perf has ever broken it.
+ * What one record looks like: whether it can be read, and whether a writer that is known makes it so. It knows records, not where they lie;
+ * what follows, damage.c decides. A record that can be read is not damaged for what it holds: a newer or foreign writer may do what no known
+ * one does. Each rule has its source here, and what breaks it:
+ *
+ * - Types: the kernel's are below 64, perf's from 64 on (PERF_RECORD_USER_TYPE_START), simpleperf's from 32768 on (record.h); newer versions have
+ *   more there. At another one each perf ends reading (perf_session__process_event: PERF_RECORD_HEADER_MAX).
+ * - misc of the kernel's types: cpumode up to PERF_RECORD_MISC_GUEST_USER, and bits 12 to 15. A newer kernel may use more.
+ * - misc of perf's own types: none. perf up to 5.2 leaves that of HEADER_ATTR as malloc gave it (perf_event__synthesize_attr; pipes of 3.4 to 4.16),
+ *   each perf that of COMPRESSED (process_comp_header).
+ * - Sizes of the kernel's types are multiples of 8 (perf_prepare_sample, perf_event_header__init_id). Those of perf's are not: CPU_MAP and EVENT_UPDATE
+ *   up to 6.0 (cpu_map_data__alloc; pipes of 4.16), build IDs of perf inject, TRACING_DATA, features, COMPRESSED.
+ * - Times are within 26 days of those around them, and before 2116. Events of different clocks, and captures of several machines that were merged,
+ *   break it.
+ * - STAT_ROUND has type 0 or 1 (WRITE_STAT_ROUND_EVENT of builtin-stat.c), a THREAD_MAP has threads. Newer versions of perf may break both.
  */
 #include "session/session.h"
 
@@ -11,6 +22,7 @@
 #define MISC_CPUMODE 7
 #define MISC_CPUMODE_LAST 5 /* a guest's user mode */
 #define MISC_BITS_USED 0xf007
+#define SIMPLEPERF_FIRST 32768u
 
 static enum pfr_status fail(const struct pfr_frame *frame, enum pfr_status status, uint64_t offset, uint64_t value,
 			    struct pfr_where *where)
@@ -24,25 +36,14 @@ static bool is_of_kernel(uint32_t type)
 	return type < PFR_RECORD_HEADER_ATTR;
 }
 
-/* The perf program's own, those of later versions too. */
-static bool is_of_perf(uint32_t type)
-{
-	return type >= PFR_RECORD_HEADER_ATTR && type < 2 * PFR_RECORD_HEADER_ATTR;
-}
-
 bool pfr_session_may_be_odd(uint32_t type)
 {
 	return type == PFR_RECORD_HEADER_TRACING_DATA || type == PFR_RECORD_HEADER_FEATURE || type == PFR_RECORD_COMPRESSED;
 }
 
-/* perf leaves misc 0, but for build IDs, and for compressed records, where it does not set it. */
-static bool is_misc_good(uint32_t type, uint16_t misc)
+static bool is_misc_known(const struct pfr_frame *frame)
 {
-	if (pfr_session_is_packed(type) || !(is_of_kernel(type) || is_of_perf(type)))
-		return true;
-	if (is_of_perf(type) && type != PFR_RECORD_HEADER_BUILD_ID)
-		return !misc;
-	return !(misc & ~MISC_BITS_USED) && (misc & MISC_CPUMODE) <= MISC_CPUMODE_LAST;
+	return !is_of_kernel(frame->type) || (!(frame->misc & ~MISC_BITS_USED) && (frame->misc & MISC_CPUMODE) <= MISC_CPUMODE_LAST);
 }
 
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout)
@@ -63,25 +64,13 @@ bool pfr_session_is_time_good(uint64_t time, uint64_t near)
 	return !time || (time < TIME_MOST && (!near || apart < TIME_APART));
 }
 
-/* A type that no kernel has yet is believed if the record has the trailer that all of this capture have. */
-static bool is_type_good(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near)
+static bool is_type_possible(uint32_t type)
 {
-	uint64_t time = pfr_session_time_of(frame, layout);
-
-	if (!frame->type)
-		return false;
-	return is_of_perf(frame->type) || *pfr_type_name(frame->type) ||
-	       (time && near && frame->type < PFR_RECORD_HEADER_ATTR / 2 && pfr_session_is_time_good(time, near));
+	return (type && type < 2 * PFR_RECORD_HEADER_ATTR) || *pfr_type_name(type) ||
+	       (type >= SIMPLEPERF_FIRST && type < SIMPLEPERF_FIRST + PFR_RECORD_HEADER_ATTR);
 }
 
-/* perf inject of 6.1 writes build IDs of any size; no program writes others so. */
-static bool is_size_odd(const struct pfr_frame *frame)
-{
-	return frame->size % 8 && (is_of_kernel(frame->type) || is_of_perf(frame->type)) && frame->type != PFR_RECORD_HEADER_BUILD_ID &&
-	       !pfr_session_may_be_odd(frame->type);
-}
-
-static bool has_good_values(const struct pfr_record *record)
+static bool has_known_values(const struct pfr_record *record)
 {
 	switch (record->type) {
 	case PFR_RECORD_STAT_ROUND: return record->stat_round.type <= 1;
@@ -96,25 +85,29 @@ static bool is_newer(enum pfr_status status)
 	return status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT;
 }
 
-enum pfr_status pfr_session_evidence(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near,
-				     struct pfr_where *where)
+enum pfr_status pfr_session_readable(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_where *where)
 {
-	uint64_t time = pfr_session_time_of(frame, layout);
 	struct pfr_record record;
 	enum pfr_status status;
 
-	if (!is_type_good(frame, layout, near))
+	if (!is_type_possible(frame->type))
 		return fail(frame, PFR_E_HEADER, 0, frame->type, where);
-	if (!is_misc_good(frame->type, frame->misc))
-		return fail(frame, PFR_E_HEADER, 4, frame->misc, where);
-	if (is_size_odd(frame))
-		return fail(frame, PFR_E_VALUE, 6, frame->size, where);
 	status = pfr_decode(frame, layout, &record, where);
-	if (status && !is_newer(status))
-		return status;
+	return is_newer(status) ? PFR_OK : status;
+}
+
+enum pfr_status pfr_session_unusual(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near, struct pfr_where *where)
+{
+	uint64_t time = pfr_session_time_of(frame, layout);
+	struct pfr_record record;
+
+	if (!is_misc_known(frame))
+		return fail(frame, PFR_E_UNUSUAL, 4, frame->misc, where);
+	if (frame->size % 8 && is_of_kernel(frame->type))
+		return fail(frame, PFR_E_UNUSUAL, 6, frame->size, where);
 	if (!pfr_session_is_time_good(time, near))
 		return fail(frame, PFR_E_TIME, 0, time, where);
-	return status || has_good_values(&record) ? PFR_OK : fail(frame, PFR_E_VALUE, 8, 0, where);
+	return pfr_decode(frame, layout, &record, where) || has_known_values(&record) ? PFR_OK : fail(frame, PFR_E_UNUSUAL, 8, 0, where);
 }
 
 bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near)
@@ -122,7 +115,7 @@ bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout
 	struct pfr_record record;
 	struct pfr_where where;
 
-	return frame->type == PFR_RECORD_SAMPLE && is_misc_good(frame->type, frame->misc) && frame->size % 8 == 0 &&
+	return frame->type == PFR_RECORD_SAMPLE && is_misc_known(frame) && frame->size % 8 == 0 &&
 	       !pfr_decode(frame, layout, &record, &where) && !record.tail.size && pfr_session_is_time_good(time, near);
 }
 

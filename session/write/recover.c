@@ -268,22 +268,32 @@ static inline void add_to_run(struct recover *r, const struct pfr_session_record
 	r->run.size += frame->size;
 }
 
+/* Whether it is to be written: it can be read, or is what it should be although not all of it is known. What is wrong is reported. */
+static bool is_whole_record(struct recover *r, const struct pfr_session_record *record)
+{
+	struct pfr_where where = record->where;
+	enum pfr_status status = record->status;
+	struct pfr_record decoded;
+
+	if (!status && !r->selector)
+		status = pfr_decode(&record->frame, record->layout, &decoded, &where);
+	if (!status)
+		return true;
+	if (pfr_session_is_kept(status))
+		report_where(r, record, &where);
+	else
+		drop(r, record, &where);
+	return pfr_session_is_kept(status);
+}
+
 static void copy_record(struct recover *r, const struct pfr_session_record *record)
 {
 	struct pfr_span bytes = {record->frame.data, record->frame.size};
-	struct pfr_record decoded;
-	struct pfr_where bad;
 
-	if (record->status) {
-		drop(r, record, &record->where);
+	if (!is_whole_record(r, record))
 		return;
-	}
 	if (is_of_compression(r, &record->frame)) {
 		r->kept += record->frame.size;
-		return;
-	}
-	if (!r->selector && pfr_decode(&record->frame, record->layout, &decoded, &bad)) {
-		drop(r, record, &bad);
 		return;
 	}
 	if ((!record->frame.payload || load_payload(r, record, &bytes)) && change(r, record, &bytes))
@@ -314,7 +324,7 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
 			r->report.dropped_bytes += record->where.at - r->payload_at;
 		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
-			r->report.dropped++;
+			r->report.dropped += !pfr_session_is_kept(record->status);
 		else
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
 		report(r, record->error);

@@ -40,10 +40,10 @@ tap.report(len(finding) == 1 and finding[0]["count"] == len(samples) and finding
 # Several causes: as many lines, in the order of their first; --most cuts lines.
 several = bytearray(whole)
 for at in samples[3:33:10]:
-    several[at + 4:at + 6] = b"\xf0\x0f" # misc
+    several[at:at + 4] = b"\xf0\x0f\x00\x00" # a type that nobody has
 path = made("several", bytes(several))
 status, out, _ = tap.run("check", path)
-tap.report(status == 1 and "error: HEADER: SAMPLE at %#x" % samples[3] in out and "(value 0x" in out and "; 2 more of this cause, the last at %#x" % samples[23] in out and
+tap.report(status == 1 and "error: HEADER: record of type 4080 at %#x" % samples[3] in out and "(value 0x" in out and "; 2 more of this cause, the last at %#x" % samples[23] in out and
            ", 3 defects" in out and len(out.splitlines()) == 2, "three of one cause", out)
 _, out, _ = tap.run("check", "--each", "--most", "2", path)
 tap.report(out.count("HEADER") == 2 and "1 more defect\n" in out, "--each --most 2", out)

@@ -56,16 +56,16 @@ def place_of_damage(folder):
     capture, path = Capture("corpus/callchain-fp.data"), os.path.join(folder, "one")
     at, _, size = [r for r in capture.records if r[1] == 9][10]
     time = at + capture.attrs["time"]
-    for name, where, value, want in (("size", at + 6, struct.pack("<H", size + 16), "0x%x" % at), ("misc", at + 4, b"\xf0\x0f", "HEADER: SAMPLE"),
-                                     ("type", at, struct.pack("<I", 41), "HEADER"), ("time", time, struct.pack("<Q", 1 << 62), "TIME: SAMPLE"),
-                                     ("an odd size", at + 6, struct.pack("<H", size + 1), "0x%x" % at)):
+    for name, where, value, want, bad in (("size", at + 6, struct.pack("<H", size + 16), "0x%x" % at, 1), ("misc", at + 4, b"\xf0\x0f", "warning: UNUSUAL: SAMPLE", 0),
+                                          ("type", at, struct.pack("<I", 4105), "HEADER", 1), ("time", time, struct.pack("<Q", 1 << 62), "warning: TIME: SAMPLE", 0),
+                                          ("an odd size", at + 6, struct.pack("<H", size + 1), "0x%x" % at, 1)):
         data = bytearray(capture.data)
         data[where:where + len(value)] = value
         with open(path, "wb") as file:
             file.write(data)
         code, out, _ = run("check", path)
         lines = [line for line in out.splitlines() if "0x%x" % at in line]
-        report(code == 1 and len(lines) == 1 and want in lines[0] and ", 1 defect" in out.splitlines()[-1], "check finds the record: " + name, out)
+        report(code == bad and len(lines) == 1 and want in lines[0] and ", 1 defect" in out.splitlines()[-1], "check finds the record: " + name, out)
 
 
 def hidden(folder):

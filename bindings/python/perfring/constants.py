@@ -111,11 +111,12 @@ class Status(IntEnum):
     NESTED = 52  # a compressed record within compressed records
     INNER_SIZE = 54  # a decompressed record's size is less than 8
     INNER_CUT = 55  # the compressed records end within a record
-    HEADER = 56  # no writer gives a record this type or misc
+    HEADER = 56  # no writer gives a record this type
     HIDES = 57  # other records begin within the bytes that its size covers
     TIME = 58  # its time is more than 26 days from that of the records around it
     VALUE = 59  # a value that no writer gives this field
     BEHIND = 60  # bytes follow the last section of the capture
+    UNUSUAL = 62  # a value that no known writer gives this field
     SPLIT = 61  # pieces of a record without its end, or that do not make one record
     NO_ZSTD = 53  # this build cannot decompress
     MAGIC = 64  # this is not a perf.data file or pipe

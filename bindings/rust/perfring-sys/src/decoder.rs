@@ -669,6 +669,7 @@ pub const PFR_E_HIDES: u32 = 57;
 pub const PFR_E_TIME: u32 = 58;
 pub const PFR_E_VALUE: u32 = 59;
 pub const PFR_E_BEHIND: u32 = 60;
+pub const PFR_E_UNUSUAL: u32 = 62;
 pub const PFR_E_SPLIT: u32 = 61;
 pub const PFR_E_NO_ZSTD: u32 = 53;
 pub const PFR_E_MAGIC: u32 = 64;

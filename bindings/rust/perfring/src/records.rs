@@ -4858,7 +4858,7 @@ pub enum Status {
     InnerSize = 54,
     /// the compressed records end within a record
     InnerCut = 55,
-    /// no writer gives a record this type or misc
+    /// no writer gives a record this type
     Header = 56,
     /// other records begin within the bytes that its size covers
     Hides = 57,
@@ -4868,6 +4868,8 @@ pub enum Status {
     Value = 59,
     /// bytes follow the last section of the capture
     Behind = 60,
+    /// a value that no known writer gives this field
+    Unusual = 62,
     /// pieces of a record without its end, or that do not make one record
     Split = 61,
     /// this build cannot decompress
@@ -4979,6 +4981,7 @@ impl From<u32> for Status {
             58 => Status::Time,
             59 => Status::Value,
             60 => Status::Behind,
+            62 => Status::Unusual,
             61 => Status::Split,
             53 => Status::NoZstd,
             64 => Status::Magic,
