@@ -46,7 +46,7 @@ static void keep_types(struct pfr_bpf *bpf, uint32_t id)
 }
 
 /* NULL: known already, gone, or not to be had. */
-static const struct pfr_bpf_program *keep_program(struct pfr_writer *writer, uint32_t id)
+static const struct pfr_bpf_program *keep_program(struct pfr_capture_writer *writer, uint32_t id)
 {
 	struct pfr_bpf *bpf = writer->bpf ? writer->bpf : calloc(1, sizeof(*bpf));
 	struct pfr_bpf_program **more;
@@ -66,7 +66,7 @@ static const struct pfr_bpf_program *keep_program(struct pfr_writer *writer, uin
 	return more[bpf->programs++];
 }
 
-void pfr_bpf_see(struct pfr_writer *writer, const struct pfr_bpf_event *event)
+void pfr_bpf_see(struct pfr_capture_writer *writer, const struct pfr_bpf_event *event)
 {
 	if (event->type == PROGRAM_LOAD)
 		keep_program(writer, event->id);
@@ -74,7 +74,7 @@ void pfr_bpf_see(struct pfr_writer *writer, const struct pfr_bpf_event *event)
 
 /* ---- records ---------------------------------------------------------------- */
 
-static void put_symbol(struct pfr_writer *writer, uint64_t address, uint32_t length,
+static void put_symbol(struct pfr_capture_writer *writer, uint64_t address, uint32_t length,
 		       const char *name)
 {
 	struct pfr_record record = {
@@ -82,7 +82,7 @@ static void put_symbol(struct pfr_writer *writer, uint64_t address, uint32_t len
 		.ksymbol = {.addr = address, .len = length, .ksym_type = KSYMBOL_BPF, .name = pfr_text_bytes(name)},
 	};
 
-	pfr_writer_record(writer, &record);
+	pfr_capture_writer_record(writer, &record);
 	writer->counts.records++;
 }
 
@@ -123,7 +123,7 @@ static void name_part(const struct pfr_bpf *bpf, const struct pfr_bpf_program *p
 		snprintf(out + at, size - at, "_%s", name);
 }
 
-static void put_program(struct pfr_writer *writer, const struct pfr_bpf_program *program)
+static void put_program(struct pfr_capture_writer *writer, const struct pfr_bpf_program *program)
 {
 	const struct bpf_prog_info *info = &program->info;
 	struct pfr_record record = {
@@ -145,7 +145,7 @@ static void put_program(struct pfr_writer *writer, const struct pfr_bpf_program 
 		if (address) /* 0: kptr_restrict hides it */
 			put_symbol(writer, address, length, name);
 	}
-	pfr_writer_record(writer, &record);
+	pfr_capture_writer_record(writer, &record);
 	writer->counts.records++;
 }
 
@@ -157,7 +157,7 @@ static bool has_trampoline(uint32_t type)
 }
 
 /* Trampolines and dispatchers, a page each; only /proc/kallsyms names them. */
-static void put_images(struct pfr_writer *writer)
+static void put_images(struct pfr_capture_writer *writer)
 {
 	FILE *file = fopen("/proc/kallsyms", "re");
 	char line[600], name[512], buffer[1 << 16];
@@ -177,7 +177,7 @@ static void put_images(struct pfr_writer *writer)
 		fclose(file);
 }
 
-void pfr_bpf_synthesize(struct pfr_writer *writer)
+void pfr_bpf_synthesize(struct pfr_capture_writer *writer)
 {
 	bool images = false;
 	uint32_t id = 0;
@@ -203,7 +203,7 @@ static int by_id(const void *a, const void *b)
 	return ((*left)->info.id > (*right)->info.id) - ((*left)->info.id < (*right)->info.id);
 }
 
-bool pfr_bpf_program_info(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+bool pfr_bpf_program_info(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	struct pfr_bpf *bpf = writer->bpf;
 
@@ -221,7 +221,7 @@ bool pfr_bpf_program_info(struct pfr_writer *writer, struct pfr_writer_bytes *ou
 	return true;
 }
 
-bool pfr_bpf_type_info(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+bool pfr_bpf_type_info(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_bpf *bpf = writer->bpf;
 
@@ -236,7 +236,7 @@ bool pfr_bpf_type_info(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 	return true;
 }
 
-void pfr_bpf_free(struct pfr_writer *writer)
+void pfr_bpf_free(struct pfr_capture_writer *writer)
 {
 	struct pfr_bpf *bpf = writer->bpf;
 

@@ -162,7 +162,7 @@ static bool reserve(struct pfr_build_ids *ids)
 	return true;
 }
 
-void pfr_build_ids_see(struct pfr_writer *writer, const char *path)
+void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
 	char **place;
@@ -179,7 +179,7 @@ void pfr_build_ids_see(struct pfr_writer *writer, const char *path)
 }
 
 /* The section has the same entries as the records are, but with type 0. */
-static void put_one(struct pfr_writer_bytes *out, const char *name, bool kernel,
+static void put_one(struct pfr_capture_writer_bytes *out, const char *name, bool kernel,
 		    const unsigned char id[20], int size, bool as_record)
 {
 	static const unsigned char zero[8];
@@ -205,7 +205,7 @@ static void put_one(struct pfr_writer_bytes *out, const char *name, bool kernel,
 		memcpy(out->data + place, &none, sizeof(none));
 }
 
-void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
+void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out,
 		       bool as_records)
 {
 	const struct pfr_build_ids *ids = writer->build_ids;
@@ -221,7 +221,7 @@ void pfr_build_ids_put(struct pfr_writer *writer, struct pfr_writer_bytes *out,
 	}
 }
 
-void pfr_build_ids_free(struct pfr_writer *writer)
+void pfr_build_ids_free(struct pfr_capture_writer *writer)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
 

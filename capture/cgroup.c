@@ -99,7 +99,7 @@ static bool cgroup_id(const char *path, uint64_t *id)
 	return true;
 }
 
-static void put_cgroup(struct pfr_writer *writer, const char *mount,
+static void put_cgroup(struct pfr_capture_writer *writer, const char *mount,
 		       const char *path)
 {
 	const char *name = path + strlen(mount);
@@ -108,13 +108,13 @@ static void put_cgroup(struct pfr_writer *writer, const char *mount,
 	if (!cgroup_id(path, &record.cgroup.id))
 		return;
 	record.cgroup.path = pfr_text_bytes(*name ? name : "/");
-	pfr_writer_record(writer, &record);
+	pfr_capture_writer_record(writer, &record);
 	writer->counts.records++;
 }
 
 /* Folders still to be walked, as a stack of paths; no recursion, so that deep
  * hierarchies cost memory and not stack. */
-void pfr_cgroup_synthesize(struct pfr_writer *writer)
+void pfr_cgroup_synthesize(struct pfr_capture_writer *writer)
 {
 	char *mount = find_mount();
 	char *stack[1024];

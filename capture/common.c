@@ -70,7 +70,7 @@ static ssize_t read_some(int fd, void *out, size_t size)
 }
 
 /* Files of /proc have no size beforehand, so read until there is no more. */
-static int read_all(int fd, struct pfr_writer_bytes *bytes)
+static int read_all(int fd, struct pfr_capture_writer_bytes *bytes)
 {
 	ssize_t got;
 
@@ -90,7 +90,7 @@ static int read_all(int fd, struct pfr_writer_bytes *bytes)
 
 char *pfr_read_text(const char *path, size_t *size)
 {
-	struct pfr_writer_bytes bytes = {0};
+	struct pfr_capture_writer_bytes bytes = {0};
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	int result;
 
@@ -126,7 +126,7 @@ long long pfr_read_number(const char *path, long long otherwise)
 	return value;
 }
 
-void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more)
+void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more)
 {
 	size_t capacity = bytes->capacity ? bytes->capacity : 4096;
 	unsigned char *data;
@@ -147,7 +147,7 @@ void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more)
 	return bytes->data + bytes->size - more;
 }
 
-void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size)
+void pfr_bytes_put(struct pfr_capture_writer_bytes *bytes, const void *data, size_t size)
 {
 	void *capacity = pfr_bytes_grow(bytes, size);
 
@@ -155,17 +155,17 @@ void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size
 		memcpy(capacity, data, size);
 }
 
-void pfr_bytes_u32(struct pfr_writer_bytes *bytes, uint32_t value)
+void pfr_bytes_u32(struct pfr_capture_writer_bytes *bytes, uint32_t value)
 {
 	pfr_bytes_put(bytes, &value, sizeof(value));
 }
 
-void pfr_bytes_u64(struct pfr_writer_bytes *bytes, uint64_t value)
+void pfr_bytes_u64(struct pfr_capture_writer_bytes *bytes, uint64_t value)
 {
 	pfr_bytes_put(bytes, &value, sizeof(value));
 }
 
-void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text)
+void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text)
 {
 	size_t length = strlen(text) + 1;
 	size_t padded = (length + 63) & ~(size_t)63;
@@ -179,7 +179,7 @@ void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text)
 	memcpy(capacity, text, length);
 }
 
-void pfr_bytes_free(struct pfr_writer_bytes *bytes)
+void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes)
 {
 	free(bytes->data);
 	memset(bytes, 0, sizeof(*bytes));

@@ -15,7 +15,7 @@
 
 #define OUTPUT_CAPACITY (RECORD_LIMIT - 8)
 
-int pfr_compress_begin(struct pfr_writer *writer)
+int pfr_compress_begin(struct pfr_capture_writer *writer)
 {
 	ZSTD_CCtx *context;
 
@@ -33,7 +33,7 @@ int pfr_compress_begin(struct pfr_writer *writer)
 
 /* Flushed once for all: each flush ends a block, which costs zstd more than its
  * bytes. What does not fit a record is continued in the next, as perf does it. */
-static int compress_piece(struct pfr_writer *writer, const void *data,
+static int compress_piece(struct pfr_capture_writer *writer, const void *data,
 			  size_t size)
 {
 	static _Thread_local unsigned char payload[OUTPUT_CAPACITY];
@@ -48,14 +48,14 @@ static int compress_piece(struct pfr_writer *writer, const void *data,
 		if (ZSTD_isError(left) || (left && !out.pos))
 			return writer->failure = -EIO;
 		record.compressed.data = (struct pfr_bytes){payload, (uint32_t)out.pos};
-		pfr_writer_record(writer, &record);
+		pfr_capture_writer_record(writer, &record);
 		writer->compressed_out += out.pos;
 	} while (left && !writer->failure);
 	writer->compressed_in += size;
 	return writer->failure;
 }
 
-int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
+int pfr_compress(struct pfr_capture_writer *writer, const struct iovec span[2])
 {
 	int code = writer->failure;
 
@@ -65,7 +65,7 @@ int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
 	return code;
 }
 
-void pfr_compress_end(struct pfr_writer *writer)
+void pfr_compress_end(struct pfr_capture_writer *writer)
 {
 	ZSTD_freeCCtx(writer->compression);
 	writer->compression = NULL;
@@ -73,18 +73,18 @@ void pfr_compress_end(struct pfr_writer *writer)
 
 #else
 
-int pfr_compress_begin(struct pfr_writer *writer)
+int pfr_compress_begin(struct pfr_capture_writer *writer)
 {
 	return writer->options.compression_level ? -ENOSYS : 0;
 }
 
-int pfr_compress(struct pfr_writer *writer, const struct iovec span[2])
+int pfr_compress(struct pfr_capture_writer *writer, const struct iovec span[2])
 {
 	(void)span;
 	return writer->failure = -ENOSYS;
 }
 
-void pfr_compress_end(struct pfr_writer *writer)
+void pfr_compress_end(struct pfr_capture_writer *writer)
 {
 	(void)writer;
 }

@@ -55,7 +55,7 @@ static void add_string(struct strings *strings, char *text)
 	more[strings->count++] = text;
 }
 
-static unsigned put_strings(struct strings *strings, struct pfr_writer_bytes *out)
+static unsigned put_strings(struct strings *strings, struct pfr_capture_writer_bytes *out)
 {
 	unsigned count = strings->count;
 
@@ -71,7 +71,7 @@ static unsigned put_strings(struct strings *strings, struct pfr_writer_bytes *ou
 }
 
 static unsigned put_siblings(int cpus, const char *name, const char *old_name,
-			     struct pfr_writer_bytes *out)
+			     struct pfr_capture_writer_bytes *out)
 {
 	struct strings strings = {0};
 
@@ -85,7 +85,7 @@ static unsigned put_siblings(int cpus, const char *name, const char *old_name,
 	return put_strings(&strings, out);
 }
 
-bool pfr_feature_cpu_topology(struct pfr_writer_bytes *out)
+bool pfr_feature_cpu_topology(struct pfr_capture_writer_bytes *out)
 {
 	int cpus = (int)sysconf(_SC_NPROCESSORS_CONF);
 
@@ -114,7 +114,7 @@ static uint64_t node_memory(const char *text, const char *key)
 	return at ? strtoull(at + strlen(key), NULL, 10) : 0;
 }
 
-static void put_node(int node, struct pfr_writer_bytes *out)
+static void put_node(int node, struct pfr_capture_writer_bytes *out)
 {
 	char path[160];
 	char *memory, *cpus;
@@ -140,7 +140,7 @@ static int online_nodes(int **list)
 	return count;
 }
 
-bool pfr_feature_numa_topology(struct pfr_writer_bytes *out)
+bool pfr_feature_numa_topology(struct pfr_capture_writer_bytes *out)
 {
 	int *list, count = online_nodes(&list);
 
@@ -154,12 +154,12 @@ bool pfr_feature_numa_topology(struct pfr_writer_bytes *out)
 }
 
 /* One cache of one CPU as bytes, appended when no other CPU had the same. */
-static void add_cache(int cpu, int index, struct pfr_writer_bytes *all, uint32_t *count)
+static void add_cache(int cpu, int index, struct pfr_capture_writer_bytes *all, uint32_t *count)
 {
 	static const char *const number[] = {"level", "coherency_line_size",
 					     "number_of_sets", "ways_of_associativity"};
 	static const char *const string[] = {"type", "size", "shared_cpu_list"};
-	struct pfr_writer_bytes one = {0};
+	struct pfr_capture_writer_bytes one = {0};
 	char path[80];
 	size_t at = 0;
 
@@ -185,10 +185,10 @@ static void add_cache(int cpu, int index, struct pfr_writer_bytes *all, uint32_t
 	pfr_bytes_free(&one);
 }
 
-bool pfr_feature_cache(struct pfr_writer_bytes *out)
+bool pfr_feature_cache(struct pfr_capture_writer_bytes *out)
 {
 	int cpus = (int)sysconf(_SC_NPROCESSORS_CONF);
-	struct pfr_writer_bytes all = {0};
+	struct pfr_capture_writer_bytes all = {0};
 	uint32_t count = 0;
 
 	for (int i = 0; i < cpus * 8; i++) {
@@ -209,7 +209,7 @@ bool pfr_feature_cache(struct pfr_writer_bytes *out)
 }
 
 /* A node's memory blocks as bits of 64-bit words. */
-static void put_blocks(int node, struct pfr_writer_bytes *out)
+static void put_blocks(int node, struct pfr_capture_writer_bytes *out)
 {
 	char path[64];
 	char **names;
@@ -243,7 +243,7 @@ static void put_blocks(int node, struct pfr_writer_bytes *out)
 	pfr_directory_free(names, count);
 }
 
-bool pfr_feature_mem_topology(struct pfr_writer_bytes *out)
+bool pfr_feature_mem_topology(struct pfr_capture_writer_bytes *out)
 {
 	char *text = pfr_read_text("/sys/devices/system/memory/block_size_bytes",
 				   NULL);
@@ -261,7 +261,7 @@ bool pfr_feature_mem_topology(struct pfr_writer_bytes *out)
 	return count >= 0;
 }
 
-bool pfr_feature_pmu_mappings(struct pfr_writer_bytes *out)
+bool pfr_feature_pmu_mappings(struct pfr_capture_writer_bytes *out)
 {
 	char **names;
 	size_t count;

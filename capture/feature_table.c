@@ -16,7 +16,7 @@
 #define PFR_VERSION "0.1"
 #endif
 
-static void put_names(unsigned number, struct pfr_writer_bytes *out)
+static void put_names(unsigned number, struct pfr_capture_writer_bytes *out)
 {
 	struct utsname name;
 
@@ -48,7 +48,7 @@ static char *cpuinfo(const char *text, const char *key)
 	return NULL;
 }
 
-static bool put_cpudesc(struct pfr_writer_bytes *out)
+static bool put_cpudesc(struct pfr_capture_writer_bytes *out)
 {
 	static const char *const keys[] = {"model name", "cpu", "Processor",
 					   "uarch", "isa"};
@@ -64,7 +64,7 @@ static bool put_cpudesc(struct pfr_writer_bytes *out)
 }
 
 /* x86: vendor,family,model,stepping; arm64: the first CPU's MIDR. */
-static bool put_cpuid(struct pfr_writer_bytes *out)
+static bool put_cpuid(struct pfr_capture_writer_bytes *out)
 {
 	char *text = pfr_read_text("/proc/cpuinfo", NULL), *id = NULL;
 	char *part[4] = {NULL};
@@ -90,7 +90,7 @@ static bool put_cpuid(struct pfr_writer_bytes *out)
 	return id != NULL;
 }
 
-static bool put_total_mem(struct pfr_writer_bytes *out)
+static bool put_total_mem(struct pfr_capture_writer_bytes *out)
 {
 	char *text = pfr_read_text("/proc/meminfo", NULL);
 	char *value = text ? cpuinfo(text, "MemTotal") : NULL;
@@ -102,7 +102,7 @@ static bool put_total_mem(struct pfr_writer_bytes *out)
 	return value != NULL;
 }
 
-static bool put_cmdline(const struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static bool put_cmdline(const struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	char program[4096];
 	ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
@@ -117,8 +117,8 @@ static bool put_cmdline(const struct pfr_writer *writer, struct pfr_writer_bytes
 	return true;
 }
 
-static bool put_event_desc(const struct pfr_writer *writer,
-			   struct pfr_writer_bytes *out)
+static bool put_event_desc(const struct pfr_capture_writer *writer,
+			   struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	struct pfr_kernel_attr kernel;
@@ -145,8 +145,8 @@ static unsigned members(const struct pfr_capture_events *events, unsigned leader
 	return count;
 }
 
-static bool put_group_desc(const struct pfr_writer *writer,
-			   struct pfr_writer_bytes *out)
+static bool put_group_desc(const struct pfr_capture_writer *writer,
+			   struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	uint32_t groups = 0;
@@ -168,7 +168,7 @@ static bool put_group_desc(const struct pfr_writer *writer,
 	return true;
 }
 
-static bool any_branch_stack(const struct pfr_writer *writer)
+static bool any_branch_stack(const struct pfr_capture_writer *writer)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 	bool any = false;
@@ -179,8 +179,8 @@ static bool any_branch_stack(const struct pfr_writer *writer)
 	return any;
 }
 
-static bool put_clock(const struct pfr_writer *writer, unsigned number,
-		      struct pfr_writer_bytes *out)
+static bool put_clock(const struct pfr_capture_writer *writer, unsigned number,
+		      struct pfr_capture_writer_bytes *out)
 {
 	struct timespec resolution;
 
@@ -200,8 +200,8 @@ static bool put_clock(const struct pfr_writer *writer, unsigned number,
 	return writer->clock_wall != 0;
 }
 
-static bool put_compressed(const struct pfr_writer *writer,
-			   struct pfr_writer_bytes *out)
+static bool put_compressed(const struct pfr_capture_writer *writer,
+			   struct pfr_capture_writer_bytes *out)
 {
 	uint64_t in = writer->compressed_in, less = writer->compressed_out;
 
@@ -215,8 +215,8 @@ static bool put_compressed(const struct pfr_writer *writer,
 	return true;
 }
 
-static bool put_sample_time(const struct pfr_writer *writer,
-			    struct pfr_writer_bytes *out)
+static bool put_sample_time(const struct pfr_capture_writer *writer,
+			    struct pfr_capture_writer_bytes *out)
 {
 	if (!writer->counts.first_time)
 		return false;
@@ -225,7 +225,7 @@ static bool put_sample_time(const struct pfr_writer *writer,
 	return true;
 }
 
-static bool put_build_ids(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static bool put_build_ids(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	size_t before = out->size;
 
@@ -234,15 +234,15 @@ static bool put_build_ids(struct pfr_writer *writer, struct pfr_writer_bytes *ou
 	return out->size > before;
 }
 
-static bool put_nrcpus(struct pfr_writer_bytes *out)
+static bool put_nrcpus(struct pfr_capture_writer_bytes *out)
 {
 	pfr_bytes_u32(out, (uint32_t)sysconf(_SC_NPROCESSORS_CONF));
 	pfr_bytes_u32(out, (uint32_t)sysconf(_SC_NPROCESSORS_ONLN));
 	return true;
 }
 
-bool pfr_feature(struct pfr_writer *writer, unsigned number,
-		 struct pfr_writer_bytes *out)
+bool pfr_feature(struct pfr_capture_writer *writer, unsigned number,
+		 struct pfr_capture_writer_bytes *out)
 {
 	switch (number) {
 	case 1: return pfr_tracing_data(writer->opened->events, out);

@@ -29,13 +29,13 @@ long long pfr_read_number(const char *path, long long otherwise);
 
 /* Growing bytes. After a failed grow, failed stays true and puts are dropped,
  * so that one check stands at the end. */
-void *pfr_bytes_grow(struct pfr_writer_bytes *bytes, size_t more);
-void pfr_bytes_put(struct pfr_writer_bytes *bytes, const void *data, size_t size);
-void pfr_bytes_u32(struct pfr_writer_bytes *bytes, uint32_t value);
-void pfr_bytes_u64(struct pfr_writer_bytes *bytes, uint64_t value);
+void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more);
+void pfr_bytes_put(struct pfr_capture_writer_bytes *bytes, const void *data, size_t size);
+void pfr_bytes_u32(struct pfr_capture_writer_bytes *bytes, uint32_t value);
+void pfr_bytes_u64(struct pfr_capture_writer_bytes *bytes, uint64_t value);
 /* perf.data's string: u32 length, padded to 64, then the text. */
-void pfr_bytes_string(struct pfr_writer_bytes *bytes, const char *text);
-void pfr_bytes_free(struct pfr_writer_bytes *bytes);
+void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text);
+void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes);
 
 /* registers.c: the bit of a general register of this architecture. */
 bool pfr_register_bit(const char *name, size_t length, uint64_t *bit);
@@ -67,7 +67,7 @@ int pfr_events_parse(struct pfr_capture_events *events, const char *text,
 
 /* cgroup.c. A folder of the hierarchy that perf events belong to. */
 int pfr_cgroup_open(const char *name);
-void pfr_cgroup_synthesize(struct pfr_writer *writer);
+void pfr_cgroup_synthesize(struct pfr_capture_writer *writer);
 
 /* event_modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
  * three p. */

@@ -27,7 +27,7 @@ void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
 }
 
 unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
-			struct pfr_writer_bytes *out)
+			struct pfr_capture_writer_bytes *out)
 {
 	unsigned places = opened->cpu_count * opened->thread_count, count = 0;
 

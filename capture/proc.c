@@ -2,7 +2,7 @@
 /*
  * Records for what already runs when a capture begins: the kernel's own
  * mapping, tasks and their mappings, namespaces, from /proc. Knows /proc's
- * texts and the records' layouts; writes through pfr_writer_put(). Mirrors
+ * texts and the records' layouts; writes through pfr_capture_writer_put(). Mirrors
  * tools/perf/util/synthetic-events.c in what it writes and in its zero-filled
  * trailers.
  */
@@ -23,7 +23,7 @@ struct task {
 };
 
 struct synthesis {
-	struct pfr_writer *writer;
+	struct pfr_capture_writer *writer;
 	bool mmap_data, build_id, namespaces, mappings;
 	struct task *task;      /* the target's threads; pid 0: it has ended */
 	unsigned count, cursor; /* cursor: the next that a listing may name */
@@ -31,7 +31,7 @@ struct synthesis {
 
 static void put(struct synthesis *synthesis, struct pfr_record *record)
 {
-	pfr_writer_record(synthesis->writer, record);
+	pfr_capture_writer_record(synthesis->writer, record);
 	synthesis->writer->counts.records++;
 }
 
@@ -123,7 +123,7 @@ static void put_modules(struct synthesis *synthesis)
 
 static void put_kernel(struct synthesis *synthesis)
 {
-	struct pfr_writer *writer = synthesis->writer;
+	struct pfr_capture_writer *writer = synthesis->writer;
 
 	if (writer->text_stop ||
 	    kernel_text(&writer->text_start, &writer->text_stop))
@@ -459,7 +459,7 @@ static const struct perf_event_attr *tracking_attr(const struct pfr_capture_even
 	return &events->event[events->event[last].side_band ? last : 0].kernel.attr;
 }
 
-int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error)
+int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
 {
 	const struct pfr_opened *opened = writer->opened;
 	const struct perf_event_attr *attr = tracking_attr(opened->events);

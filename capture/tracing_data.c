@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* A file of tracefs after its size, which has 4 or 8 bytes. */
-static bool put_file(struct pfr_writer_bytes *out, const char *name, unsigned width)
+static bool put_file(struct pfr_capture_writer_bytes *out, const char *name, unsigned width)
 {
 	char path[400];
 	size_t size = 0;
@@ -63,7 +63,7 @@ static bool is_first(const struct pfr_capture_events *events, unsigned index,
 }
 
 static void put_system(const struct pfr_capture_events *events, unsigned index,
-		       struct pfr_writer_bytes *out)
+		       struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_capture_event *event = &events->event[index];
 	uint32_t count = 0;
@@ -89,7 +89,7 @@ static void put_system(const struct pfr_capture_events *events, unsigned index,
 }
 
 bool pfr_tracing_data(const struct pfr_capture_events *events,
-		      struct pfr_writer_bytes *out)
+		      struct pfr_capture_writer_bytes *out)
 {
 	static const unsigned char head[] = "\x17\x08\x44tracing0.6";
 	const uint16_t one = 1;

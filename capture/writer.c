@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static void read_clocks(struct pfr_writer *writer)
+static void read_clocks(struct pfr_capture_writer *writer)
 {
 	struct timespec wall, other;
 
@@ -26,7 +26,7 @@ static void read_clocks(struct pfr_writer *writer)
 			     (uint64_t)other.tv_nsec;
 }
 
-static int begin_parts(struct pfr_writer *writer,
+static int begin_parts(struct pfr_capture_writer *writer,
 		       struct pfr_capture_error *error)
 {
 	int code = pfr_compress_begin(writer);
@@ -52,10 +52,10 @@ static int begin_parts(struct pfr_writer *writer,
 	return pfr_output_error(writer, error);
 }
 
-int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
-		     const struct pfr_writer_options *options,
-		     const struct pfr_opened *opened,
-		     struct pfr_capture_error *error)
+int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
+			     const struct pfr_capture_writer_options *options,
+			     const struct pfr_opened *opened,
+			     struct pfr_capture_error *error)
 {
 	int code;
 
@@ -77,13 +77,13 @@ int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
 	if (!code)
 		code = begin_parts(writer, error);
 	if (code)
-		pfr_writer_fini(writer);
+		pfr_capture_writer_fini(writer);
 	return code;
 }
 
 /* What the captures before have counted already; and finding the kernel's text takes a
  * tenth of a second. */
-void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
+void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct pfr_capture_writer *before)
 {
 	uint64_t *lost = writer->lost;
 
@@ -94,7 +94,7 @@ void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before)
 	writer->text_stop = before->text_stop;
 }
 
-void pfr_writer_fini(struct pfr_writer *writer)
+void pfr_capture_writer_fini(struct pfr_capture_writer *writer)
 {
 	pfr_compress_end(writer);
 	pfr_build_ids_free(writer);
@@ -105,11 +105,11 @@ void pfr_writer_fini(struct pfr_writer *writer)
 	writer->lost = NULL;
 }
 
-int pfr_writer_put_finished_init(struct pfr_writer *writer)
+int pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer)
 {
 	struct pfr_record record = {.type = PFR_RECORD_FINISHED_INIT};
 
-	pfr_writer_record(writer, &record);
+	pfr_capture_writer_record(writer, &record);
 	return writer->failure;
 }
 
@@ -118,8 +118,8 @@ int pfr_writer_put_finished_init(struct pfr_writer *writer)
 /* Late features into payload; their places, counted from its start, into the
  * writer. On a disk that is full only the small ones, without which the
  * capture could not be read. */
-static void make_late_features(struct pfr_writer *writer,
-			       struct pfr_writer_bytes *payload)
+static void make_late_features(struct pfr_capture_writer *writer,
+			       struct pfr_capture_writer_bytes *payload)
 {
 	for (unsigned number = 1; number < FEATURE_LAST; number++) {
 		size_t before = payload->size;
@@ -137,9 +137,9 @@ static void make_late_features(struct pfr_writer *writer,
 }
 
 /* The feature table and the late payloads after the data; the bitmap. */
-static int put_features(struct pfr_writer *writer, uint64_t *bitmap, uint64_t *end)
+static int put_features(struct pfr_capture_writer *writer, uint64_t *bitmap, uint64_t *end)
 {
-	struct pfr_writer_bytes table = {0}, payload = {0};
+	struct pfr_capture_writer_bytes table = {0}, payload = {0};
 	uint64_t start = writer->position;
 	int code = -ENOMEM;
 
@@ -170,10 +170,10 @@ static int put_features(struct pfr_writer *writer, uint64_t *bitmap, uint64_t *e
 }
 
 /* What was compressed is known now; its feature stands before the data. */
-static int renew_compressed(struct pfr_writer *writer)
+static int renew_compressed(struct pfr_capture_writer *writer)
 {
 	const uint64_t *place = writer->feature[FEATURE_COMPRESSED];
-	struct pfr_writer_bytes payload = {0};
+	struct pfr_capture_writer_bytes payload = {0};
 	int code = 0;
 
 	if (place[0] && pfr_feature(writer, FEATURE_COMPRESSED, &payload) && payload.size == place[1])
@@ -182,7 +182,7 @@ static int renew_compressed(struct pfr_writer *writer)
 	return code;
 }
 
-static int finish_file(struct pfr_writer *writer)
+static int finish_file(struct pfr_capture_writer *writer)
 {
 	uint64_t bitmap[4] = {0}, end = writer->position;
 	int code = pfr_table_hide(writer);
@@ -203,18 +203,18 @@ static int finish_file(struct pfr_writer *writer)
 	return pfr_table_seal(writer, writer->position, false, bitmap);
 }
 
-static int finish_pipe(struct pfr_writer *writer)
+static int finish_pipe(struct pfr_capture_writer *writer)
 {
-	struct pfr_writer_bytes bytes = {0};
+	struct pfr_capture_writer_bytes bytes = {0};
 
 	if (!writer->options.no_build_ids)
 		pfr_build_ids_put(writer, &bytes, true);
-	pfr_writer_put(writer, bytes.data, bytes.size);
+	pfr_capture_writer_put(writer, bytes.data, bytes.size);
 	pfr_bytes_free(&bytes);
 	return pfr_output_flush(writer);
 }
 
-int pfr_writer_finish(struct pfr_writer *writer, struct pfr_capture_error *error)
+int pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
 {
 	int code;
 

@@ -22,7 +22,7 @@ struct batch {
 	unsigned rings;
 };
 
-static int write_batch(struct pfr_writer *writer, struct batch *batch)
+static int write_batch(struct pfr_capture_writer *writer, struct batch *batch)
 {
 	int code;
 
@@ -46,7 +46,7 @@ static void add_span(struct batch *batch, struct pfr_span span)
 }
 
 /* 15 rings and the round's end fit a batch. */
-static int drain_ring(struct pfr_writer *writer, struct batch *batch,
+static int drain_ring(struct pfr_capture_writer *writer, struct batch *batch,
 		      struct pfr_capture_ring *ring)
 {
 	struct iovec packed[2];
@@ -81,7 +81,7 @@ static bool is_crowded(struct pfr_capture_ring *ring)
 
 /* Every ring's head is taken before the first is read: what comes later is
  * the next round's. */
-static int begin_all(struct pfr_writer *writer, struct pfr_capture_rings *rings,
+static int begin_all(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
 		     struct pfr_capture_error *error)
 {
 	struct pfr_where where;
@@ -115,7 +115,7 @@ static uint64_t nanoseconds(void)
 	return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-static void copy_rings(struct pfr_writer *writer, struct pfr_capture_rings *rings)
+static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings)
 {
 	for (unsigned i = 0; i < rings->count; i++) {
 		struct pfr_capture_ring *ring = &rings->ring[i];
@@ -132,7 +132,7 @@ static void copy_rings(struct pfr_writer *writer, struct pfr_capture_rings *ring
 }
 
 /* The round's end is of the last batch: a write of its own would cost as much as the batch. */
-static int write_rings(struct pfr_writer *writer, struct pfr_capture_rings *rings, const struct pfr_record *round)
+static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings, const struct pfr_record *round)
 {
 	struct batch batch = {.count = 0};
 	unsigned char mark[8];
@@ -152,8 +152,8 @@ static int write_rings(struct pfr_writer *writer, struct pfr_capture_rings *ring
 	return write_batch(writer, &batch);
 }
 
-int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
-		     struct pfr_capture_error *error)
+int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
+			     struct pfr_capture_error *error)
 {
 	struct pfr_record round = {.type = PFR_RECORD_FINISHED_ROUND};
 	int code = begin_all(writer, rings, error);
@@ -164,7 +164,7 @@ int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
 		return code;
 	if (little && bytes) {
 		copy_rings(writer, rings);
-		pfr_writer_record(writer, &round);
+		pfr_capture_writer_record(writer, &round);
 	} else if (bytes) {
 		code = write_rings(writer, rings, &round);
 	}
@@ -190,7 +190,7 @@ static uint64_t whole_backward(const struct pfr_capture_ring *ring)
 	return whole;
 }
 
-static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *ring,
+static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring,
 			 struct pfr_capture_error *error)
 {
 	struct iovec packed[2];
@@ -216,9 +216,9 @@ static int take_backward(struct pfr_writer *writer, struct pfr_capture_ring *rin
 	return code;
 }
 
-int pfr_writer_take_backward(struct pfr_writer *writer,
-			     struct pfr_capture_rings *rings,
-			     struct pfr_capture_error *error)
+int pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
+				     struct pfr_capture_rings *rings,
+				     struct pfr_capture_error *error)
 {
 	int code = pfr_output_flush(writer);
 

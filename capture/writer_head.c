@@ -12,7 +12,7 @@
 
 static const uint64_t magic = UINT64_C(0x32454c4946524550); /* PERFILE2 */
 
-static void put_tables(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static void put_tables(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	unsigned count = writer->opened->events->count;
 	uint64_t ids = FILE_HEADER_SIZE;
@@ -33,8 +33,8 @@ static void put_tables(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 
 /* Features that are known stand before the data, so that a disk which fills
  * up cannot take them: then only their table is to be written. */
-static void put_early_features(struct pfr_writer *writer, uint64_t start,
-			       struct pfr_writer_bytes *out)
+static void put_early_features(struct pfr_capture_writer *writer, uint64_t start,
+			       struct pfr_capture_writer_bytes *out)
 {
 	static const char zero[8];
 
@@ -54,8 +54,8 @@ static void put_early_features(struct pfr_writer *writer, uint64_t start,
 }
 
 /* data.size 0 and no features, as of a recording that was cut off: until the end. */
-static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
-			    uint64_t data, struct pfr_writer_bytes *out)
+static void put_file_header(struct pfr_capture_writer *writer, uint64_t attrs,
+			    uint64_t data, struct pfr_capture_writer_bytes *out)
 {
 	static const uint64_t none[4];
 	struct pfr_record record = {.piece = PFR_PIECE_FILE_HEADER};
@@ -75,9 +75,9 @@ static void put_file_header(struct pfr_writer *writer, uint64_t attrs,
 	pfr_record_put(out, &record, NULL);
 }
 
-int pfr_head_file(struct pfr_writer *writer)
+int pfr_head_file(struct pfr_capture_writer *writer)
 {
-	struct pfr_writer_bytes tables = {0}, head = {0};
+	struct pfr_capture_writer_bytes tables = {0}, head = {0};
 	uint64_t attrs = FILE_HEADER_SIZE;
 	int code;
 
@@ -102,11 +102,11 @@ int pfr_head_file(struct pfr_writer *writer)
 }
 
 /* Events beyond a u16 of ids are found through ID_INDEX. */
-static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
-			  struct pfr_writer_bytes *out)
+static void put_pipe_attr(struct pfr_capture_writer *writer, unsigned event,
+			  struct pfr_capture_writer_bytes *out)
 {
 	struct pfr_record record = {.type = PFR_RECORD_HEADER_ATTR};
-	struct pfr_writer_bytes ids = {0};
+	struct pfr_capture_writer_bytes ids = {0};
 	uint32_t most, count;
 
 	record.header_attr.attr = writer->events.event[event].attr;
@@ -120,8 +120,8 @@ static void put_pipe_attr(struct pfr_writer *writer, unsigned event,
 }
 
 /* Its payload is rounded up to a multiple of 8. */
-static void put_feature_record(struct pfr_writer_bytes *out, uint64_t number,
-			       struct pfr_writer_bytes *payload)
+static void put_feature_record(struct pfr_capture_writer_bytes *out, uint64_t number,
+			       struct pfr_capture_writer_bytes *payload)
 {
 	static const char zero[8];
 	struct pfr_record record = {.type = PFR_RECORD_HEADER_FEATURE};
@@ -136,9 +136,9 @@ static void put_feature_record(struct pfr_writer_bytes *out, uint64_t number,
 }
 
 /* No record closes them: the number that perf once ended with is a feature's now. */
-static void put_pipe_features(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static void put_pipe_features(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
-	struct pfr_writer_bytes payload = {0};
+	struct pfr_capture_writer_bytes payload = {0};
 
 	for (unsigned number = 1; number < FEATURE_LAST; number++) {
 		payload.size = 0;
@@ -159,7 +159,7 @@ static uint64_t first_id(const struct pfr_opened *opened, unsigned event)
 	return 0;
 }
 
-static void put_update(struct pfr_writer_bytes *out, struct pfr_event_update update)
+static void put_update(struct pfr_capture_writer_bytes *out, struct pfr_event_update update)
 {
 	struct pfr_record record = {.type = PFR_RECORD_EVENT_UPDATE,
 				    .event_update = update};
@@ -167,7 +167,7 @@ static void put_update(struct pfr_writer_bytes *out, struct pfr_event_update upd
 	pfr_record_put(out, &record, NULL);
 }
 
-static void put_updates(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static void put_updates(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
 
@@ -193,11 +193,11 @@ static void put_updates(struct pfr_writer *writer, struct pfr_writer_bytes *out)
 }
 
 /* Its payload follows the record, rounded up to 8. */
-static void put_tracing_data(struct pfr_writer *writer, struct pfr_writer_bytes *out)
+static void put_tracing_data(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	static const char zero[8];
 	struct pfr_record record = {.type = PFR_RECORD_HEADER_TRACING_DATA};
-	struct pfr_writer_bytes payload = {0};
+	struct pfr_capture_writer_bytes payload = {0};
 
 	if (pfr_tracing_data(writer->opened->events, &payload)) {
 		pfr_bytes_put(&payload, zero, -payload.size & 7);
@@ -208,9 +208,9 @@ static void put_tracing_data(struct pfr_writer *writer, struct pfr_writer_bytes 
 	pfr_bytes_free(&payload);
 }
 
-int pfr_head_pipe(struct pfr_writer *writer)
+int pfr_head_pipe(struct pfr_capture_writer *writer)
 {
-	struct pfr_writer_bytes out = {0};
+	struct pfr_capture_writer_bytes out = {0};
 	struct iovec span;
 	int code;
 
@@ -232,7 +232,7 @@ int pfr_head_pipe(struct pfr_writer *writer)
 
 /* One entry of ID_INDEX; false when this event is not open there. */
 static bool put_id(const struct pfr_opened *opened, unsigned index,
-		   struct pfr_writer_bytes *out)
+		   struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_target *target = opened->target;
 	unsigned per_event = opened->cpu_count * opened->thread_count;
@@ -249,7 +249,7 @@ static bool put_id(const struct pfr_opened *opened, unsigned index,
 	return true;
 }
 
-int pfr_head_id_index(struct pfr_writer *writer)
+int pfr_head_id_index(struct pfr_capture_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned total = opened->events->count * opened->cpu_count *
@@ -257,7 +257,7 @@ int pfr_head_id_index(struct pfr_writer *writer)
 	unsigned next = 0;
 
 	while (next < total) {
-		struct pfr_writer_bytes out = {0};
+		struct pfr_capture_writer_bytes out = {0};
 		struct pfr_record record = {.type = PFR_RECORD_ID_INDEX};
 		uint64_t count = 0;
 
@@ -271,7 +271,7 @@ int pfr_head_id_index(struct pfr_writer *writer)
 		record.id_index.entries = pfr_words_array(
 			(const uint64_t *)(const void *)out.data, count, 4);
 		if (count)
-			pfr_writer_record(writer, &record);
+			pfr_capture_writer_record(writer, &record);
 		pfr_bytes_free(&out);
 	}
 	return writer->failure;

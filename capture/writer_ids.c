@@ -14,24 +14,24 @@ enum { ATTRS,
        NR_REPLACED,
        PAIRS };
 
-static size_t matrix(const struct pfr_writer *writer)
+static size_t matrix(const struct pfr_capture_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 
 	return (size_t)opened->events->count * opened->cpu_count * opened->thread_count;
 }
 
-uint64_t *pfr_ids_new(const struct pfr_writer *writer)
+uint64_t *pfr_ids_new(const struct pfr_capture_writer *writer)
 {
 	return calloc(matrix(writer) + PAIRS, sizeof(uint64_t));
 }
 
-void pfr_ids_attrs(struct pfr_writer *writer, uint64_t offset)
+void pfr_ids_attrs(struct pfr_capture_writer *writer, uint64_t offset)
 {
 	writer->lost[matrix(writer) + ATTRS] = offset;
 }
 
-uint64_t pfr_ids_attrs_of(const struct pfr_writer *writer)
+uint64_t pfr_ids_attrs_of(const struct pfr_capture_writer *writer)
 {
 	return writer->lost[matrix(writer) + ATTRS];
 }
@@ -46,7 +46,7 @@ static bool is_open(const struct pfr_opened *opened, uint64_t event, uint64_t id
 }
 
 /* An id that the event had. */
-static int keep(struct pfr_writer *writer, uint64_t event, uint64_t id)
+static int keep(struct pfr_capture_writer *writer, uint64_t event, uint64_t id)
 {
 	size_t at = matrix(writer), nr = (size_t)writer->lost[at + NR_REPLACED];
 	uint64_t *lost = realloc(writer->lost, (at + PAIRS + 2 * (nr + 1)) * sizeof(*lost));
@@ -60,10 +60,10 @@ static int keep(struct pfr_writer *writer, uint64_t event, uint64_t id)
 	return 0;
 }
 
-int pfr_ids_keep(struct pfr_writer *writer, unsigned cpu)
+int pfr_ids_keep(struct pfr_capture_writer *writer, unsigned cpu)
 {
 	const struct pfr_opened *opened = writer->opened;
-	int code = pfr_writer_put_lost(writer);
+	int code = pfr_capture_writer_put_lost(writer);
 
 	for (unsigned event = 0; event < opened->events->count; event++)
 		for (unsigned thread = 0; thread < opened->thread_count && !code; thread++) {
@@ -75,7 +75,7 @@ int pfr_ids_keep(struct pfr_writer *writer, unsigned cpu)
 	return code;
 }
 
-void pfr_ids_count_anew(struct pfr_writer *writer, unsigned cpu)
+void pfr_ids_count_anew(struct pfr_capture_writer *writer, unsigned cpu)
 {
 	const struct pfr_opened *opened = writer->opened;
 
@@ -84,7 +84,7 @@ void pfr_ids_count_anew(struct pfr_writer *writer, unsigned cpu)
 			writer->lost[pfr_opened_index(opened, event, cpu, thread)] = 0;
 }
 
-static uint64_t put_event(const struct pfr_writer *writer, unsigned event, struct pfr_writer_bytes *out)
+static uint64_t put_event(const struct pfr_capture_writer *writer, unsigned event, struct pfr_capture_writer_bytes *out)
 {
 	size_t at = matrix(writer), nr = (size_t)writer->lost[at + NR_REPLACED], before = out->size;
 	const uint64_t *pair = writer->lost + at + PAIRS;
@@ -96,9 +96,9 @@ static uint64_t put_event(const struct pfr_writer *writer, unsigned event, struc
 	return out->size - before;
 }
 
-int pfr_ids_finish(struct pfr_writer *writer, uint64_t end)
+int pfr_ids_finish(struct pfr_capture_writer *writer, uint64_t end)
 {
-	struct pfr_writer_bytes ids = {0}, entries = {0};
+	struct pfr_capture_writer_bytes ids = {0}, entries = {0};
 	size_t at = matrix(writer);
 	int code = -ENOMEM;
 

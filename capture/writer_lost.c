@@ -32,7 +32,7 @@ static int read_lost(const struct pfr_opened *opened, size_t index,
 	return code ? code : -ENOENT;
 }
 
-static void put_one_lost(struct pfr_writer *writer, int cpu, unsigned event,
+static void put_one_lost(struct pfr_capture_writer *writer, int cpu, unsigned event,
 			 uint64_t id, uint64_t lost)
 {
 	const struct pfr_layout *layout = &writer->events.event[event].layout;
@@ -66,7 +66,7 @@ int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 	return code;
 }
 
-int pfr_writer_put_lost(struct pfr_writer *writer)
+int pfr_capture_writer_put_lost(struct pfr_capture_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned per_event = opened->cpu_count * opened->thread_count;

@@ -49,7 +49,7 @@ static void uncount_one(struct pfr_capture_counts *counts, unsigned type)
 
 /* All records of the spans after the first `from` bytes. What COMPRESSED records
  * hold stays counted. */
-static void uncount(struct pfr_writer *writer, const struct iovec *span,
+static void uncount(struct pfr_capture_writer *writer, const struct iovec *span,
 		    unsigned count, size_t from)
 {
 	size_t bytes = 0;
@@ -72,7 +72,7 @@ static void uncount(struct pfr_writer *writer, const struct iovec *span,
 	}
 }
 
-int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
+int pfr_output(struct pfr_capture_writer *writer, struct iovec *span, unsigned count)
 {
 	struct iovec copy[32];
 	size_t written, whole;
@@ -107,7 +107,7 @@ int pfr_output(struct pfr_writer *writer, struct iovec *span, unsigned count)
 	return code;
 }
 
-int pfr_output_flush(struct pfr_writer *writer)
+int pfr_output_flush(struct pfr_capture_writer *writer)
 {
 	struct iovec span = {writer->pending.data, writer->pending.size};
 	int code;
@@ -121,7 +121,7 @@ int pfr_output_flush(struct pfr_writer *writer)
 	return code;
 }
 
-int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error)
+int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
 {
 	int code = writer->failure;
 
@@ -138,7 +138,7 @@ int pfr_output_error(struct pfr_writer *writer, struct pfr_capture_error *error)
 	return code;
 }
 
-int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size)
+int pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size)
 {
 	pfr_bytes_put(&writer->pending, record, size);
 	if (writer->pending.size < 1 << 16)

@@ -27,7 +27,7 @@ void pfr_record_trailer(const struct pfr_layout *layout,
 		*trailer = record.sample_id;
 }
 
-void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *record,
+void pfr_record_put(struct pfr_capture_writer_bytes *out, const struct pfr_record *record,
 		    const struct pfr_layout *layout)
 {
 	unsigned char *capacity = pfr_bytes_grow(out, RECORD_CAPACITY);
@@ -45,7 +45,7 @@ void pfr_record_put(struct pfr_writer_bytes *out, const struct pfr_record *recor
 /* One of the kernel's, with a trailer of zeros, or one of perf's without. An
  * id of 0 means the first event to every reader, so the trailer is of its form
  * (evlist__id_hdr_size() of tools/perf/util/evlist.c). */
-void pfr_writer_record(struct pfr_writer *writer, struct pfr_record *record)
+void pfr_capture_writer_record(struct pfr_capture_writer *writer, struct pfr_record *record)
 {
 	const struct pfr_layout *layout = &writer->events.event[0].layout;
 

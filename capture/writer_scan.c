@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static void see_mapping(struct pfr_writer *writer, const struct pfr_mmap2 *mmap2)
+static void see_mapping(struct pfr_capture_writer *writer, const struct pfr_mmap2 *mmap2)
 {
 	char path[4200];
 	size_t size = mmap2->filename.size;
@@ -21,7 +21,7 @@ static void see_mapping(struct pfr_writer *writer, const struct pfr_mmap2 *mmap2
 		pfr_build_ids_see(writer, path);
 }
 
-static void see_time(struct pfr_writer *writer, struct pfr_frame *frame)
+static void see_time(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 {
 	const struct pfr_layout *layout;
 	struct pfr_where where;
@@ -36,7 +36,7 @@ static void see_time(struct pfr_writer *writer, struct pfr_frame *frame)
 		writer->counts.last_time = time;
 }
 
-static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
+static void see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 {
 	const struct pfr_layout *layout;
 	struct pfr_record record;
@@ -59,7 +59,7 @@ static void see_rare(struct pfr_writer *writer, struct pfr_frame *frame)
 		writer->counts.lost_records += record.lost.lost;
 }
 
-void pfr_scan(struct pfr_writer *writer, const struct pfr_capture_ring *ring)
+void pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring)
 {
 	struct pfr_ring reader = ring->reader; /* the drain itself goes to the file */
 	struct pfr_frame frame, last = {.data = NULL};

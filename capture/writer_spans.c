@@ -35,7 +35,7 @@ static void advance(struct iovec **span, unsigned *count, size_t bytes)
 	(*span)->iov_len -= bytes;
 }
 
-int pfr_output_spans(struct pfr_writer *writer, struct iovec *span, unsigned count,
+int pfr_output_spans(struct pfr_capture_writer *writer, struct iovec *span, unsigned count,
 		     uint64_t position, size_t *written)
 {
 	*written = 0;
@@ -54,7 +54,7 @@ int pfr_output_spans(struct pfr_writer *writer, struct iovec *span, unsigned cou
 	return 0;
 }
 
-int pfr_output_at(struct pfr_writer *writer, const void *data, size_t size,
+int pfr_output_at(struct pfr_capture_writer *writer, const void *data, size_t size,
 		  uint64_t position)
 {
 	const char *at = data;

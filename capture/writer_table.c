@@ -17,7 +17,7 @@
 #define SPANS 34 /* 32 of a batch, the table */
 
 /* The sections that were written early. Returns the table's size. */
-static size_t make_table(const struct pfr_writer *writer, uint64_t table[][2],
+static size_t make_table(const struct pfr_capture_writer *writer, uint64_t table[][2],
 			 uint64_t bitmap[4])
 {
 	size_t nr = 0;
@@ -33,7 +33,7 @@ static size_t make_table(const struct pfr_writer *writer, uint64_t table[][2],
 	return nr * sizeof(*table);
 }
 
-int pfr_table_seal(struct pfr_writer *writer, uint64_t end, bool open,
+int pfr_table_seal(struct pfr_capture_writer *writer, uint64_t end, bool open,
 		   const uint64_t bitmap[4])
 {
 	uint64_t words[7] = {end - writer->data_offset,
@@ -43,7 +43,7 @@ int pfr_table_seal(struct pfr_writer *writer, uint64_t end, bool open,
 	return pfr_output_at(writer, words, sizeof(words), DATA_SIZE);
 }
 
-int pfr_table_hide(struct pfr_writer *writer)
+int pfr_table_hide(struct pfr_capture_writer *writer)
 {
 	static const uint64_t none[4];
 
@@ -70,7 +70,7 @@ static unsigned part(const struct iovec *span, unsigned count, size_t bytes,
 	return nr;
 }
 
-int pfr_table_write(struct pfr_writer *writer, const struct iovec *span,
+int pfr_table_write(struct pfr_capture_writer *writer, const struct iovec *span,
 		    unsigned count, size_t *written)
 {
 	struct iovec all[SPANS], first[SPANS], rest[SPANS];

@@ -113,7 +113,7 @@ static void put_message(struct buffer *out, struct flat *flat, unsigned type, ui
 	buffer_bytes(out, flat_data(flat), flat->size);
 }
 
-static int ipc_begin(struct pfr_writer *writer, const struct pfr_table *table)
+static int ipc_begin(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	uint32_t *positions = malloc((table->nr_columns + 1) * sizeof(*positions)), fields, i;
 	struct flat flat = {0};
@@ -196,7 +196,7 @@ static void put_body(struct buffer *out, uint8_t type, const struct pfr_column_d
 	}
 }
 
-static int ipc_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
+static int ipc_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
 	struct flat flat = {0};
 	uint32_t header, i;
@@ -215,7 +215,7 @@ static int ipc_encode(const struct pfr_writer *writer, const struct pfr_table *t
 	return error;
 }
 
-static int ipc_end(struct pfr_writer *writer, const struct pfr_table *table)
+static int ipc_end(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	(void)table;
 	buffer_u32(&writer->out, UINT32_MAX);
@@ -223,9 +223,9 @@ static int ipc_end(struct pfr_writer *writer, const struct pfr_table *table)
 	return 0;
 }
 
-int pfr_arrow_ipc_new(struct pfr_writer **writer, const struct pfr_sink *output)
+int pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output)
 {
-	static const struct writer_format format = {sizeof(struct pfr_writer), 0, ipc_begin, ipc_encode, NULL, ipc_end, NULL};
+	static const struct writer_format format = {sizeof(struct pfr_table_writer), 0, ipc_begin, ipc_encode, NULL, ipc_end, NULL};
 
 	return writer_new(writer, &format, output);
 }

@@ -110,7 +110,7 @@ static void put_notes(struct thrift *thrift, const struct pfr_table *table)
 
 /* ---- a row group ----------------------------------------------------------------- */
 
-static int parquet_begin(struct pfr_writer *writer, const struct pfr_table *table)
+static int parquet_begin(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	((struct parquet *)writer)->table = table;
 	buffer_bytes(&writer->out, "PAR1", 4);
@@ -146,7 +146,7 @@ static int group_memory(struct group *g)
 	return g->values && g->indices && g->slots && g->distinct ? 0 : ENOMEM;
 }
 
-static int parquet_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
+static int parquet_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
 	struct group g = {.piece = piece, .level = ((const struct parquet *)writer)->level};
 	int error = group_memory(&g);
@@ -186,7 +186,7 @@ static void put_chunk(struct thrift *thrift, const struct parquet *p, const char
 }
 
 /* Adds the row group to the metadata; the notes are the number of rows, then each column's chunk and statistics. */
-static int parquet_append(struct pfr_writer *writer, const struct piece *piece, uint64_t at)
+static int parquet_append(struct pfr_table_writer *writer, const struct piece *piece, uint64_t at)
 {
 	struct parquet *p = (struct parquet *)writer;
 	struct thrift thrift = {.to = &p->groups};
@@ -221,7 +221,7 @@ static int parquet_append(struct pfr_writer *writer, const struct piece *piece, 
 	return p->groups.error;
 }
 
-static int parquet_end(struct pfr_writer *writer, const struct pfr_table *table)
+static int parquet_end(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	struct parquet *p = (struct parquet *)writer;
 	struct buffer *out = &p->writer.out;
@@ -250,12 +250,12 @@ static int parquet_end(struct pfr_writer *writer, const struct pfr_table *table)
 	return p->groups.error;
 }
 
-static void parquet_free(struct pfr_writer *writer)
+static void parquet_free(struct pfr_table_writer *writer)
 {
 	buffer_free(&((struct parquet *)writer)->groups);
 }
 
-int pfr_parquet_new(struct pfr_writer **writer, const struct pfr_sink *output, int level)
+int pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level)
 {
 	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free};
 	int error;

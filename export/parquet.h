@@ -30,7 +30,7 @@ enum parquet_codec {
 };
 
 struct parquet {
-	struct pfr_writer writer;
+	struct pfr_table_writer writer;
 	const struct pfr_table *table;
 	int level;
 	struct buffer groups; /* the metadata of row groups so far, for the footer */

@@ -4,7 +4,7 @@
  */
 #include "writer.h"
 
-static int give(struct pfr_writer *writer, struct buffer *out, int all)
+static int give(struct pfr_table_writer *writer, struct buffer *out, int all)
 {
 	uint64_t size = out->size;
 	int error = output_give(&writer->output, out, all);
@@ -13,7 +13,7 @@ static int give(struct pfr_writer *writer, struct buffer *out, int all)
 	return error;
 }
 
-int writer_flush(struct pfr_writer *writer, int all)
+int writer_flush(struct pfr_table_writer *writer, int all)
 {
 	return give(writer, &writer->out, all);
 }
@@ -33,7 +33,7 @@ void piece_free(struct piece *piece)
 	buffer_free(&piece->notes);
 }
 
-int writer_append(struct pfr_writer *writer, struct piece *piece)
+int writer_append(struct pfr_table_writer *writer, struct piece *piece)
 {
 	uint64_t size = piece_at(piece);
 	int error = writer_flush(writer, 1); /* of what begin left */
@@ -45,7 +45,7 @@ int writer_append(struct pfr_writer *writer, struct piece *piece)
 	return error;
 }
 
-int writer_encode(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch)
+int writer_encode(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch)
 {
 	struct piece piece = {.output = writer};
 	int error = writer_flush(writer, 1);

@@ -16,7 +16,7 @@
 #define PART_ROWS 8192 /* rows that a thread makes text of at a time: some MB */
 
 struct text_writer {
-	struct pfr_writer writer;
+	struct pfr_table_writer writer;
 	struct pfr_text_options options;
 };
 
@@ -156,7 +156,7 @@ static void csv_cell(const struct text_writer *w, struct buffer *to, const struc
 	}
 }
 
-static int csv_begin(struct pfr_writer *writer, const struct pfr_table *table)
+static int csv_begin(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	uint32_t i;
 
@@ -169,7 +169,7 @@ static int csv_begin(struct pfr_writer *writer, const struct pfr_table *table)
 	return 0;
 }
 
-static int csv_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
+static int csv_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
 	const struct text_writer *w = (const struct text_writer *)writer;
 	uint32_t row, i;
@@ -187,7 +187,7 @@ static int csv_encode(const struct pfr_writer *writer, const struct pfr_table *t
 	return error;
 }
 
-static int text_end(struct pfr_writer *writer, const struct pfr_table *table)
+static int text_end(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	(void)writer;
 	(void)table;
@@ -249,14 +249,14 @@ static void json_row(const struct text_writer *w, struct buffer *to, const struc
 	buffer_text(to, "}\n");
 }
 
-static int json_begin(struct pfr_writer *writer, const struct pfr_table *table)
+static int json_begin(struct pfr_table_writer *writer, const struct pfr_table *table)
 {
 	(void)writer;
 	(void)table;
 	return 0;
 }
 
-static int json_encode(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
+static int json_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
 	uint32_t row;
 	int error = 0;
@@ -268,7 +268,7 @@ static int json_encode(const struct pfr_writer *writer, const struct pfr_table *
 	return error;
 }
 
-static int text_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
+static int text_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
 		    const struct writer_format *format)
 {
 	int error = writer_new(writer, format, output);
@@ -278,14 +278,14 @@ static int text_new(struct pfr_writer **writer, const struct pfr_sink *output, c
 	return error;
 }
 
-int pfr_csv_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+int pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
 	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, csv_begin, csv_encode, NULL, text_end, NULL};
 
 	return text_new(writer, output, options, &format);
 }
 
-int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+int pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
 	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, json_begin, json_encode, NULL, text_end, NULL};
 

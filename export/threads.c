@@ -36,7 +36,7 @@ struct copy {
 /* Rows of a copy. */
 struct part {
 	struct part *next;
-	struct pfr_writer *writer;
+	struct pfr_table_writer *writer;
 	const struct pfr_table *table;
 	struct copy *copy;
 	uint32_t first, nr_rows;
@@ -45,7 +45,7 @@ struct part {
 	int error;
 };
 
-struct pfr_writer_threads {
+struct pfr_table_threads {
 	pthread_t thread[THREADS_MOST];
 	uint32_t nr, started; /* nr: the caller's is one of them */
 	pthread_mutex_t lock;
@@ -78,7 +78,7 @@ static void encode(struct part *p)
 }
 
 /* The oldest part that nobody has taken; null. Under the lock. */
-static struct part *take(struct pfr_writer_threads *t)
+static struct part *take(struct pfr_table_threads *t)
 {
 	struct part *p = t->first;
 
@@ -90,7 +90,7 @@ static struct part *take(struct pfr_writer_threads *t)
 }
 
 /* Under the lock, which others have meanwhile. */
-static void encode_taken(struct pfr_writer_threads *t, struct part *p)
+static void encode_taken(struct pfr_table_threads *t, struct part *p)
 {
 	pthread_mutex_unlock(&t->lock);
 	encode(p);
@@ -101,7 +101,7 @@ static void encode_taken(struct pfr_writer_threads *t, struct part *p)
 
 static void *work(void *keeper)
 {
-	struct pfr_writer_threads *t = keeper;
+	struct pfr_table_threads *t = keeper;
 
 	pthread_mutex_lock(&t->lock);
 	while (!t->ends) {
@@ -117,7 +117,7 @@ static void *work(void *keeper)
 }
 
 /* Signals are for the program's own threads. A thread that does not start is missed by nobody. */
-static void start(struct pfr_writer_threads *t)
+static void start(struct pfr_table_threads *t)
 {
 	sigset_t all, old;
 
@@ -211,7 +211,7 @@ static struct copy *copy_batch(const struct pfr_table *table, const struct pfr_b
 
 /* ---- the queue --------------------------------------------------------------------- */
 
-static void part_free(struct pfr_writer_threads *t, struct part *p)
+static void part_free(struct pfr_table_threads *t, struct part *p)
 {
 	piece_free(&p->piece);
 	if (--p->copy->parts == 0) {
@@ -222,7 +222,7 @@ static void part_free(struct pfr_writer_threads *t, struct part *p)
 }
 
 /* Writes the oldest part; encodes others until it is encoded. */
-static int retire(struct pfr_writer_threads *t)
+static int retire(struct pfr_table_threads *t)
 {
 	struct part *p = t->first, *other;
 	int error;
@@ -244,7 +244,7 @@ static int retire(struct pfr_writer_threads *t)
 	return error;
 }
 
-static bool is_encoded(struct pfr_writer_threads *t)
+static bool is_encoded(struct pfr_table_threads *t)
 {
 	bool encoded;
 
@@ -254,7 +254,7 @@ static bool is_encoded(struct pfr_writer_threads *t)
 	return encoded;
 }
 
-static bool has_parts(const struct pfr_writer *writer)
+static bool has_parts(const struct pfr_table_writer *writer)
 {
 	const struct part *p = writer->threads->first;
 
@@ -263,7 +263,7 @@ static bool has_parts(const struct pfr_writer *writer)
 	return p != NULL;
 }
 
-int threads_flush(struct pfr_writer *writer)
+int threads_flush(struct pfr_table_writer *writer)
 {
 	int error = 0;
 
@@ -272,9 +272,9 @@ int threads_flush(struct pfr_writer *writer)
 	return error;
 }
 
-void threads_forget(struct pfr_writer *writer)
+void threads_forget(struct pfr_table_writer *writer)
 {
-	struct pfr_writer_threads *t = writer->threads;
+	struct pfr_table_threads *t = writer->threads;
 	struct part **at, *p, *last = NULL;
 
 	pthread_mutex_lock(&t->lock);
@@ -294,9 +294,9 @@ void threads_forget(struct pfr_writer *writer)
 	pthread_mutex_unlock(&t->lock);
 }
 
-static int add(struct pfr_writer *writer, const struct pfr_table *table, struct copy *copy, uint32_t first, uint32_t nr_rows)
+static int add(struct pfr_table_writer *writer, const struct pfr_table *table, struct copy *copy, uint32_t first, uint32_t nr_rows)
 {
-	struct pfr_writer_threads *t = writer->threads;
+	struct pfr_table_threads *t = writer->threads;
 	struct part *p = calloc(1, sizeof(*p));
 	int error = 0;
 
@@ -316,9 +316,9 @@ static int add(struct pfr_writer *writer, const struct pfr_table *table, struct 
 }
 
 /* A copy stays until its last part is added, so that one is held here. */
-static int add_parts(struct pfr_writer *writer, const struct pfr_table *table, struct copy *copy)
+static int add_parts(struct pfr_table_writer *writer, const struct pfr_table *table, struct copy *copy)
 {
-	struct pfr_writer_threads *t = writer->threads;
+	struct pfr_table_threads *t = writer->threads;
 	uint32_t rows = writer->format->rows, nr = copy->batch.nr_rows, first;
 	int error = 0;
 
@@ -333,9 +333,9 @@ static int add_parts(struct pfr_writer *writer, const struct pfr_table *table, s
 	return error;
 }
 
-int threads_batch(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch)
+int threads_batch(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct pfr_writer_threads *t = writer->threads;
+	struct pfr_table_threads *t = writer->threads;
 	size_t size = copy_size(table, batch);
 	struct copy *copy;
 	int error = 0;
@@ -356,9 +356,9 @@ int threads_batch(struct pfr_writer *writer, const struct pfr_table *table, cons
 
 /* ---- beginning and end --------------------------------------------------------------- */
 
-int pfr_writer_threads_new(struct pfr_writer_threads **threads, uint32_t nr)
+int pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr)
 {
-	struct pfr_writer_threads *t = calloc(1, sizeof(*t));
+	struct pfr_table_threads *t = calloc(1, sizeof(*t));
 
 	*threads = t;
 	if (!t)
@@ -371,7 +371,7 @@ int pfr_writer_threads_new(struct pfr_writer_threads **threads, uint32_t nr)
 	return 0;
 }
 
-void pfr_writer_threads_free(struct pfr_writer_threads *t)
+void pfr_table_threads_free(struct pfr_table_threads *t)
 {
 	if (!t)
 		return;

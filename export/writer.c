@@ -7,9 +7,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-int writer_new(struct pfr_writer **result, const struct writer_format *format, const struct pfr_sink *output)
+int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output)
 {
-	struct pfr_writer *writer = calloc(1, format->size);
+	struct pfr_table_writer *writer = calloc(1, format->size);
 
 	*result = writer;
 	if (!writer)
@@ -23,7 +23,7 @@ int writer_new(struct pfr_writer **result, const struct writer_format *format, c
 
 static int sink_begin(void *self, const struct pfr_table *table)
 {
-	struct pfr_writer *writer = self;
+	struct pfr_table_writer *writer = self;
 	int error = writer->format->begin(writer, table);
 
 	return error ? error : writer_flush(writer, 0);
@@ -31,14 +31,14 @@ static int sink_begin(void *self, const struct pfr_table *table)
 
 static int sink_batch(void *self, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct pfr_writer *writer = self;
+	struct pfr_table_writer *writer = self;
 
 	return writer->threads ? threads_batch(writer, table, batch) : writer_encode(writer, table, batch);
 }
 
 static int sink_end(void *self, const struct pfr_table *table)
 {
-	struct pfr_writer *writer = self;
+	struct pfr_table_writer *writer = self;
 	int error = writer->threads ? threads_flush(writer) : 0;
 
 	if (!error)
@@ -46,17 +46,17 @@ static int sink_end(void *self, const struct pfr_table *table)
 	return error ? error : writer_flush(writer, 1);
 }
 
-struct pfr_table_sink pfr_writer_table_sink(struct pfr_writer *writer)
+struct pfr_table_sink pfr_table_writer_sink(struct pfr_table_writer *writer)
 {
 	return (struct pfr_table_sink){writer, sink_begin, sink_batch, sink_end};
 }
 
-void pfr_writer_use(struct pfr_writer *writer, struct pfr_writer_threads *threads)
+void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads)
 {
 	writer->threads = writer->format->rows ? threads : NULL;
 }
 
-void pfr_writer_free(struct pfr_writer *writer)
+void pfr_table_writer_free(struct pfr_table_writer *writer)
 {
 	if (!writer)
 		return;

@@ -4,14 +4,14 @@
  * encode batches (threads.c). A format encodes a batch without changing the writer, so that several batches can be encoded at
  * a time; their bytes are written in order.
  */
-#ifndef PFR_WRITER_H
-#define PFR_WRITER_H
+#ifndef PFR_TABLE_WRITER_H
+#define PFR_TABLE_WRITER_H
 
 #include "output.h"
 
 /* The bytes of a batch. */
 struct piece {
-	struct pfr_writer *output; /* takes them as they come; null: they stay in `out` */
+	struct pfr_table_writer *output; /* takes them as they come; null: they stay in `out` */
 	struct buffer out;
 	uint64_t given;      /* bytes that output took before those in `out` */
 	struct buffer notes; /* what the format keeps of the batch for append */
@@ -19,32 +19,32 @@ struct piece {
 
 /* A format. Functions return 0 or an errno value; append and free may be null. */
 struct writer_format {
-	size_t size;   /* of the format's struct, whose first member is struct pfr_writer */
+	size_t size;   /* of the format's struct, whose first member is struct pfr_table_writer */
 	uint32_t rows; /* of a batch that a thread encodes at a time, a multiple of 8; 0: encoding is not worth a copy for a thread */
-	int (*begin)(struct pfr_writer *writer, const struct pfr_table *table);
+	int (*begin)(struct pfr_table_writer *writer, const struct pfr_table *table);
 	/* to piece->out, with piece_flush where it is much. Several threads may be in it with different pieces */
-	int (*encode)(const struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece);
+	int (*encode)(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece);
 	/* after the bytes of the piece were written, from `at` of the file on; in order */
-	int (*append)(struct pfr_writer *writer, const struct piece *piece, uint64_t at);
-	int (*end)(struct pfr_writer *writer, const struct pfr_table *table);
-	void (*free)(struct pfr_writer *writer); /* frees the format's own members */
+	int (*append)(struct pfr_table_writer *writer, const struct piece *piece, uint64_t at);
+	int (*end)(struct pfr_table_writer *writer, const struct pfr_table *table);
+	void (*free)(struct pfr_table_writer *writer); /* frees the format's own members */
 };
 
-struct pfr_writer {
+struct pfr_table_writer {
 	struct pfr_sink output;
 	const struct writer_format *format;
-	struct pfr_writer_threads *threads; /* null: none */
-	struct buffer out;                  /* of begin and end */
-	uint64_t at;                        /* bytes written before those in `out` */
+	struct pfr_table_threads *threads; /* null: none */
+	struct buffer out;                 /* of begin and end */
+	uint64_t at;                       /* bytes written before those in `out` */
 };
 
 /* Memory for a writer. 0 or ENOMEM. */
-int writer_new(struct pfr_writer **result, const struct writer_format *format, const struct pfr_sink *output);
+int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output);
 
 /* piece.c: writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */
-int writer_flush(struct pfr_writer *writer, int all);
+int writer_flush(struct pfr_table_writer *writer, int all);
 /* The offset in the file of the next byte. */
-static inline uint64_t writer_at(const struct pfr_writer *writer)
+static inline uint64_t writer_at(const struct pfr_table_writer *writer)
 {
 	return writer->at + writer->out.size;
 }
@@ -59,15 +59,15 @@ static inline uint64_t piece_at(const struct piece *piece)
 void piece_free(struct piece *piece);
 
 /* Encodes a batch in this thread, and writes it. */
-int writer_encode(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
+int writer_encode(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
 /* Writes a piece that was encoded. */
-int writer_append(struct pfr_writer *writer, struct piece *piece);
+int writer_append(struct pfr_table_writer *writer, struct piece *piece);
 
 /* threads.c: a batch of a writer that has threads; it may be written later. 0, or the errno value of any writer that has them. */
-int threads_batch(struct pfr_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
+int threads_batch(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
 /* All batches of the writer are written. */
-int threads_flush(struct pfr_writer *writer);
+int threads_flush(struct pfr_table_writer *writer);
 /* The writer goes: what is left of its batches is forgotten. */
-void threads_forget(struct pfr_writer *writer);
+void threads_forget(struct pfr_table_writer *writer);
 
 #endif

@@ -17,7 +17,7 @@
 struct out {
 	struct pfr_sink sink;
 	struct pfr_table_sink table[WRITERS]; /* of the writers of the open table */
-	struct pfr_writer *writer[WRITERS];
+	struct pfr_table_writer *writer[WRITERS];
 	const struct pfr_table *wanted; /* the only table that is written */
 	uint64_t rows, bytes;
 };
@@ -44,7 +44,7 @@ static int begin(void *keeper, const struct pfr_table *table)
 	error |= pfr_csv_new(&out->writer[2], &out->sink, 0);
 	error |= pfr_jsonl_new(&out->writer[3], &out->sink, 0);
 	for (i = 0; i < WRITERS && !error; i++) {
-		out->table[i] = pfr_writer_table_sink(out->writer[i]);
+		out->table[i] = pfr_table_writer_sink(out->writer[i]);
 		error = out->table[i].begin(out->table[i].keeper, table);
 	}
 	return error;
@@ -116,7 +116,7 @@ static void make_tables(struct pfr_session *session, struct pfr_symbols *symbols
 		fuzz_broken("the export failed");
 	pfr_export_close(export);
 	for (w = 0; w < WRITERS; w++)
-		pfr_writer_free(out->writer[w]);
+		pfr_table_writer_free(out->writer[w]);
 }
 
 /* The input as a file of names; null: it is none. */

@@ -331,7 +331,7 @@ PFR_API int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int millisec
 
 /* ---- writing captures ---------------------------------------------------------- */
 
-struct pfr_writer_bytes { /* bytes that grow; the library's */
+struct pfr_capture_writer_bytes { /* bytes that grow; the library's */
 	unsigned char *data;
 	size_t size, capacity;
 	bool failed;
@@ -341,7 +341,7 @@ struct pfr_writer_bytes { /* bytes that grow; the library's */
 struct pfr_capture_counts {
 	uint64_t records, samples, bytes, throttled;
 	uint64_t lost_records; /* by LOST records, while it runs */
-	uint64_t lost_samples; /* by pfr_writer_put_lost(): all that is lost */
+	uint64_t lost_samples; /* by pfr_capture_writer_put_lost(): all that is lost */
 	uint64_t first_time, last_time;
 };
 
@@ -352,12 +352,12 @@ enum pfr_synthesis { /* what pfr_synthesize() writes of what already runs */
 		     PFR_SYNTHESIS_ALL = 7,
 };
 
-struct pfr_writer_options {    /* how a capture is to be written */
-	bool pipe;             /* no seeking: attrs and features as records */
-	int compression_level; /* 0: none; 1..22 zstd */
-	bool no_build_ids;     /* leave feature BUILD_ID out */
-	unsigned no_synthesis; /* what not to write from /proc: enum pfr_synthesis */
-	int argc;              /* for feature CMDLINE */
+struct pfr_capture_writer_options { /* how a capture is to be written */
+	bool pipe;                  /* no seeking: attrs and features as records */
+	int compression_level;      /* 0: none; 1..22 zstd */
+	bool no_build_ids;          /* leave feature BUILD_ID out */
+	unsigned no_synthesis;      /* what not to write from /proc: enum pfr_synthesis */
+	int argc;                   /* for feature CMDLINE */
 	char *const *argv;
 	bool use_clockid;
 	int32_t clockid;
@@ -365,18 +365,18 @@ struct pfr_writer_options {    /* how a capture is to be written */
 	pid_t held;    /* a command before its exec: what it maps is still its parent's, and is left out; 0: none */
 };
 
-struct pfr_writer { /* one open capture; members are for reading only */
+struct pfr_capture_writer { /* one open capture; members are for reading only */
 	int fd;
 	const char *path; /* the caller's text, for errors */
-	struct pfr_writer_options options;
+	struct pfr_capture_writer_options options;
 	const struct pfr_opened *opened;
 	struct pfr_capture_counts counts;
 	uint64_t position; /* bytes written to fd */
 	uint64_t data_offset;
-	struct pfr_writer_bytes pending; /* small records on their way */
-	struct pfr_events events;        /* the same events as the decoder has them */
-	struct pfr_sample_id trailer;    /* what records of our own end with */
-	void *compression;               /* ZSTD_CCtx */
+	struct pfr_capture_writer_bytes pending; /* small records on their way */
+	struct pfr_events events;                /* the same events as the decoder has them */
+	struct pfr_sample_id trailer;            /* what records of our own end with */
+	void *compression;                       /* ZSTD_CCtx */
 	uint64_t compressed_in, compressed_out;
 	void *build_ids;                 /* struct pfr_build_ids, private */
 	void *bpf;                       /* struct pfr_bpf, private */
@@ -396,36 +396,36 @@ struct pfr_writer { /* one open capture; members are for reading only */
  * features. From the first write on a file is valid at each moment: a capture
  * that is killed reads up to the last write, in perf too.
  * -ENOSYS: compression asked for, but built without libzstd. */
-PFR_API int pfr_writer_begin(struct pfr_writer *writer, int fd, const char *path,
-			     const struct pfr_writer_options *options,
-			     const struct pfr_opened *opened,
-			     struct pfr_capture_error *error);
+PFR_API int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
+				     const struct pfr_capture_writer_options *options,
+				     const struct pfr_opened *opened,
+				     struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
-PFR_API int pfr_writer_put(struct pfr_writer *writer, const void *record, size_t size);
+PFR_API int pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
 /* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
  * are released to the kernel once they are written, or copied: less than 16 KiB
  * that are for a file wait in memory until they are 16 KiB, until the rings are
  * empty at a drain, or for half a second while there are drains. */
-PFR_API int pfr_writer_drain(struct pfr_writer *writer, struct pfr_capture_rings *rings,
-			     struct pfr_capture_error *error);
+PFR_API int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
+				     struct pfr_capture_error *error);
 /* Takes what backward (overwrite) rings hold and was not taken before, whole
  * records only, newest first, and leaves them paused. */
-PFR_API int pfr_writer_take_backward(struct pfr_writer *writer,
-				     struct pfr_capture_rings *rings,
-				     struct pfr_capture_error *error);
+PFR_API int pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
+					     struct pfr_capture_rings *rings,
+					     struct pfr_capture_error *error);
 /* Reads PERF_FORMAT_LOST of every event and stores what this capture has lost
  * as LOST_SAMPLES, LOST records included: the two are not to be added up. Call
  * it after events are disabled, or the output is about to be switched, and the
  * rings drained. */
-PFR_API int pfr_writer_put_lost(struct pfr_writer *writer);
+PFR_API int pfr_capture_writer_put_lost(struct pfr_capture_writer *writer);
 /* Where the same rings continue in another capture: what must be known of the
- * one before, which is finished. Call it after pfr_writer_begin(). */
-PFR_API void pfr_writer_carry(struct pfr_writer *writer, struct pfr_writer *before);
+ * one before, which is finished. Call it after pfr_capture_writer_begin(). */
+PFR_API void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct pfr_capture_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
  * result is then that failure, with the file and the cause in error. */
-PFR_API int pfr_writer_finish(struct pfr_writer *writer, struct pfr_capture_error *error);
-PFR_API void pfr_writer_fini(struct pfr_writer *writer);
+PFR_API int pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
+PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
 
 /* What already runs, from /proc and bpf(2), as perf does it: kernel and module
  * MMAP, KSYMBOL and BPF_EVENT of the BPF programs that this user may see,
@@ -433,9 +433,9 @@ PFR_API void pfr_writer_fini(struct pfr_writer *writer);
  * tasks, for a system-wide target), with zero-filled trailers. No MMAP2 of
  * options.held: perf keeps mappings across an exec, and then unwinds by the
  * parent's copy of a library that both have mapped. */
-PFR_API int pfr_synthesize(struct pfr_writer *writer, struct pfr_capture_error *error);
+PFR_API int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
-PFR_API int pfr_writer_put_finished_init(struct pfr_writer *writer);
+PFR_API int pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer);
 
 /* The GNU build id of an ELF file, or of the running kernel with path NULL.
  * The size (at most 20), or -ENOENT, -ENODATA, -errno. */

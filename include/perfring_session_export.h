@@ -229,31 +229,31 @@ struct pfr_text_options {
  * A writer takes one table and writes one file:
  *
  *   pfr_parquet_new(&writer, &output, level);
- *   ... pfr_writer_table_sink(writer) as a sink ...
- *   pfr_writer_free(writer);
+ *   ... pfr_table_writer_sink(writer) as a sink ...
+ *   pfr_table_writer_free(writer);
  *
  * The file is whole when the sink's end has returned 0. Only output->write is used; the output must outlive the writer.
  */
-struct pfr_writer;
+struct pfr_table_writer;
 
 /*
  * Parquet: a row group for each batch, dictionary, delta and run-length encodings, statistics, field ids,
  * pages compressed with zstd at `level` (1 to 19; 0: not compressed). ENOTSUP where the build has no libzstd and
  * the level is not 0.
  */
-PFR_API int pfr_parquet_new(struct pfr_writer **writer, const struct pfr_sink *output, int level);
+PFR_API int pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level);
 /* An Arrow IPC stream. */
-PFR_API int pfr_arrow_ipc_new(struct pfr_writer **writer, const struct pfr_sink *output);
+PFR_API int pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output);
 /*
  * CSV as of RFC 4180, with a header. Null is an empty cell, an empty text "". A text that a spreadsheet would
  * take for a formula has a ' in front. options may be null.
  */
-PFR_API int pfr_csv_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API int pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
 /* An object a line; a null is left out; bytes are hexadecimal digits. options may be null. */
-PFR_API int pfr_jsonl_new(struct pfr_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API int pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
 
-PFR_API struct pfr_table_sink pfr_writer_table_sink(struct pfr_writer *writer);
-PFR_API void pfr_writer_free(struct pfr_writer *writer);
+PFR_API struct pfr_table_sink pfr_table_writer_sink(struct pfr_table_writer *writer);
+PFR_API void pfr_table_writer_free(struct pfr_table_writer *writer);
 
 /*
  * Threads that writers share. They encode batches while the caller's thread makes the next ones; that thread alone calls
@@ -261,14 +261,14 @@ PFR_API void pfr_writer_free(struct pfr_writer *writer);
  * are copied; memory is at most 16 MiB for the copies, and for each thread what encoding a batch takes, some 6 MiB. Arrow is
  * encoded by the caller's thread, as fast as it would be copied.
  */
-struct pfr_writer_threads;
+struct pfr_table_threads;
 
 /* Threads, the caller's one of them: 1 to 64; 0 is as 1. 0 or ENOMEM. The caller frees them, after the writers. */
-PFR_API int pfr_writer_threads_new(struct pfr_writer_threads **threads, uint32_t nr);
+PFR_API int pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr);
 /* Lets a writer use them, before its table begins. All writers that share threads are called by one thread; an error of one may be returned by the sink of another. */
-PFR_API void pfr_writer_use(struct pfr_writer *writer, struct pfr_writer_threads *threads);
+PFR_API void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads);
 /* Ends them. Null is allowed. */
-PFR_API void pfr_writer_threads_free(struct pfr_writer_threads *threads);
+PFR_API void pfr_table_threads_free(struct pfr_table_threads *threads);
 
 /* ---- the Arrow C interfaces -------------------------------------------------- */
 

@@ -111,7 +111,7 @@ struct session_text {
 
 /* The texts beside a record. */
 struct session_texts {
-	struct pfr_session *s; /* whose allocator they grow by; null: they do not */
+	struct pfr_session *s;                                       /* whose allocator they grow by; null: they do not */
 	struct session_text tracepoint, completes, payload, formats; /* formats: what of them is not understood */
 };
 

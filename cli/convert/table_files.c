@@ -16,7 +16,7 @@
 struct table_file {
 	struct sink sink;
 	struct pfr_sink output;
-	struct pfr_writer *writer;
+	struct pfr_table_writer *writer;
 	const struct pfr_table *table;
 	struct selected *selected; /* null: all columns */
 	char *path;
@@ -28,7 +28,7 @@ struct table_files {
 	struct table_files_options options;
 	struct table_file *first;
 	struct table_file *last; /* the one that was used last */
-	struct pfr_writer_threads *threads;
+	struct pfr_table_threads *threads;
 	const char *path;
 	char *temporary; /* of a directory */
 	bool failed;     /* and that has been reported */
@@ -62,7 +62,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 {
 	struct table_files *files = calloc(1, sizeof(*files));
 
-	if (!files || pfr_writer_threads_new(&files->threads, options->jobs)) {
+	if (!files || pfr_table_threads_new(&files->threads, options->jobs)) {
 		print_stderr("out of memory");
 		free(files);
 		return NULL;
@@ -74,7 +74,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
 		return files;
 	made_take_away(files);
-	pfr_writer_threads_free(files->threads);
+	pfr_table_threads_free(files->threads);
 	free(files->temporary);
 	free(files);
 	return NULL;
@@ -82,7 +82,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 
 static bool file_close(struct table_file *file, bool good)
 {
-	pfr_writer_free(file->writer);
+	pfr_table_writer_free(file->writer);
 	good = (!file->open || sink_close(&file->sink, good)) && good;
 	free(file->path);
 	free(file->selected);
@@ -115,7 +115,7 @@ bool table_files_close(struct table_files *files, bool good)
 	if (files->temporary && !good)
 		made_take_away(files);
 	made_keep(files);
-	pfr_writer_threads_free(files->threads);
+	pfr_table_threads_free(files->threads);
 	free(files->temporary);
 	free(files);
 	return good;
@@ -173,8 +173,8 @@ static int file_begin(struct table_files *files, struct table_file *file)
 	error = new_writer(&files->options, file);
 	if (error)
 		return error;
-	pfr_writer_use(file->writer, files->threads);
-	sink = pfr_writer_table_sink(file->writer);
+	pfr_table_writer_use(file->writer, files->threads);
+	sink = pfr_table_writer_sink(file->writer);
 	return sink.begin(sink.keeper, table);
 }
 
@@ -216,7 +216,7 @@ static int table_batch(void *keeper, const struct pfr_table *table, const struct
 
 	if (!file->open)
 		return 0;
-	sink = pfr_writer_table_sink(file->writer);
+	sink = pfr_table_writer_sink(file->writer);
 	error = sink.batch(sink.keeper, file->selected ? &file->selected->table : table, &part);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;
@@ -230,7 +230,7 @@ static int table_end(void *keeper, const struct pfr_table *table)
 
 	if (!file->open)
 		return 0;
-	sink = pfr_writer_table_sink(file->writer);
+	sink = pfr_table_writer_sink(file->writer);
 	error = sink.end(sink.keeper, file->selected ? &file->selected->table : table);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;

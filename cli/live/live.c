@@ -58,8 +58,8 @@ struct live {
 static bool write_preface(struct live *l)
 {
 	struct record_run *run = &l->run;
-	struct pfr_writer_options options = run->options.writer;
-	struct pfr_writer writer;
+	struct pfr_capture_writer_options options = run->options.writer;
+	struct pfr_capture_writer writer;
 	int result;
 
 	options.pipe = true;
@@ -68,14 +68,14 @@ static bool write_preface(struct live *l)
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
 		return print_stderr("no memory for the events: %s", strerror(errno)), false;
-	result = pfr_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
+	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
 	if (l->run.options.form && !strcmp(l->run.options.form, "cbor"))
 		pfr_synthesize(&writer, NULL);
-	pfr_writer_put_finished_init(&writer);
-	result = pfr_writer_finish(&writer, &run->error);
-	pfr_writer_fini(&writer);
+	pfr_capture_writer_put_finished_init(&writer);
+	result = pfr_capture_writer_finish(&writer, &run->error);
+	pfr_capture_writer_fini(&writer);
 	return !result;
 }
 

@@ -20,7 +20,7 @@
 
 struct recording {
 	struct record_run run;
-	struct pfr_writer writer;
+	struct pfr_capture_writer writer;
 	int fd;
 	const char *path; /* while it is written */
 	char name[4200];  /* once it was named by its time */
@@ -52,10 +52,10 @@ static int open_output(struct recording *recording)
 }
 
 /* before: the writer of the file before this one, or NULL. */
-static int begin_output(struct recording *recording, struct pfr_writer *before)
+static int begin_output(struct recording *recording, struct pfr_capture_writer *before)
 {
 	struct record_run *run = &recording->run;
-	struct pfr_writer_options *writer = &run->options.writer;
+	struct pfr_capture_writer_options *writer = &run->options.writer;
 	size_t pages = run->rings.pages > run->rings.side_pages ?
 			       run->rings.pages :
 			       run->rings.side_pages;
@@ -65,17 +65,17 @@ static int begin_output(struct recording *recording, struct pfr_writer *before)
 		return result;
 	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
 	writer->held = run->started ? 0 : run->command.pid;
-	result = pfr_writer_begin(&recording->writer, recording->fd,
-				  recording->path, writer, &run->opened,
-				  &run->error);
+	result = pfr_capture_writer_begin(&recording->writer, recording->fd,
+					  recording->path, writer, &run->opened,
+					  &run->error);
 	if (result)
 		return result;
 	recording->begun = true;
 	if (before)
-		pfr_writer_carry(&recording->writer, before);
+		pfr_capture_writer_carry(&recording->writer, before);
 	if (!run->options.tail_synthesize)
 		result = pfr_synthesize(&recording->writer, &run->error);
-	pfr_writer_put_finished_init(&recording->writer);
+	pfr_capture_writer_put_finished_init(&recording->writer);
 	return result;
 }
 
@@ -86,12 +86,12 @@ static int take_all(struct recording *recording)
 	int result = 0;
 
 	if (run->options.overwrite)
-		result = pfr_writer_take_backward(&recording->writer,
-						  &run->rings,
-						  &run->error);
+		result = pfr_capture_writer_take_backward(&recording->writer,
+							  &run->rings,
+							  &run->error);
 	if (!result)
-		result = pfr_writer_drain(&recording->writer, &run->rings,
-					  &run->error);
+		result = pfr_capture_writer_drain(&recording->writer, &run->rings,
+						  &run->error);
 	if (!result && run->options.tail_synthesize)
 		result = pfr_synthesize(&recording->writer, &run->error);
 	return result;
@@ -110,7 +110,7 @@ static int finish_file(struct recording *recording, int result)
 {
 	struct record_run *run = &recording->run;
 	struct pfr_capture_error later;
-	int code = pfr_writer_finish(&recording->writer, &later);
+	int code = pfr_capture_writer_finish(&recording->writer, &later);
 
 	recording->samples += recording->writer.counts.samples;
 	recording->throttled += recording->writer.counts.throttled;
@@ -141,11 +141,11 @@ static void show_file(const struct recording *recording)
 static int switch_output(struct recording *recording)
 {
 	struct record_run *run = &recording->run;
-	struct pfr_writer before;
+	struct pfr_capture_writer before;
 	int result = take_all(recording);
 
 	if (!result)
-		pfr_writer_put_lost(&recording->writer);
+		pfr_capture_writer_put_lost(&recording->writer);
 	result = finish_file(recording, result);
 	if (result)
 		return result;
@@ -155,7 +155,7 @@ static int switch_output(struct recording *recording)
 	recording->fd = -1;
 	recording->begun = false;
 	result = begin_output(recording, &before);
-	pfr_writer_fini(&before);
+	pfr_capture_writer_fini(&before);
 	if (run->options.overwrite)
 		pfr_capture_rings_resume(&run->rings);
 	return result;
@@ -204,8 +204,8 @@ static int run_until_over(struct recording *recording)
 	record_cpus_begin(&cpus, run);
 	while (!result && !record_run_over(run) && !full(recording)) {
 		record_run_wait(run);
-		result = pfr_writer_drain(&recording->writer, &run->rings,
-					  &run->error);
+		result = pfr_capture_writer_drain(&recording->writer, &run->rings,
+						  &run->error);
 		if (!result && switch_due(recording))
 			result = switch_output(recording);
 		if (!result)
@@ -220,7 +220,7 @@ static int run_until_over(struct recording *recording)
 
 static void summarize(struct recording *recording)
 {
-	const struct pfr_writer *writer = &recording->writer;
+	const struct pfr_capture_writer *writer = &recording->writer;
 	char compressed[64] = "";
 
 	if (recording->terminal)
@@ -247,13 +247,13 @@ static int finish(struct recording *recording, int result)
 	struct record_run *run = &recording->run;
 
 	if (!result)
-		result = pfr_writer_drain(&recording->writer, &run->rings, &run->error);
+		result = pfr_capture_writer_drain(&recording->writer, &run->rings, &run->error);
 	if (result || recording->writer.crowded)
 		record_run_disable_all(run);
 	if (!result)
 		result = take_all(recording);
 	if (!result)
-		pfr_writer_put_lost(&recording->writer);
+		pfr_capture_writer_put_lost(&recording->writer);
 	return finish_file(recording, result);
 }
 
@@ -282,7 +282,7 @@ static int record(struct recording *recording)
 static void release(struct recording *recording, bool failed)
 {
 	if (recording->begun)
-		pfr_writer_fini(&recording->writer);
+		pfr_capture_writer_fini(&recording->writer);
 	if (recording->fd >= 0 && failed && recording->path != recording->name)
 		record_drop_empty(recording->path, recording->fd, recording->had_old);
 	if (recording->fd >= 0)

@@ -23,7 +23,7 @@ struct record_options {
 	const char *who;                                 /* "record" or "live" */
 	struct pfr_capture_events events, switch_events; /* of --switch-output-event */
 	struct pfr_capture_config config;
-	struct pfr_writer_options writer;
+	struct pfr_capture_writer_options writer;
 	const char *pids, *threads, *user, *cpus, *output, *cgroup;
 	char *const *command; /* NULL: none */
 	size_t pages;         /* 0: the default */

@@ -46,9 +46,9 @@ static bool is_in(const int *list, int count, int cpu)
 }
 
 /* New events and rings; those before have been read, and what they lost is counted. */
-static int open_again(struct record_run *run, struct pfr_writer *writer, unsigned cpu)
+static int open_again(struct record_run *run, struct pfr_capture_writer *writer, unsigned cpu)
 {
-	int result = pfr_writer_drain(writer, &run->rings, &run->error);
+	int result = pfr_capture_writer_drain(writer, &run->rings, &run->error);
 
 	if (!result)
 		result = pfr_ids_keep(writer, cpu);
@@ -63,7 +63,7 @@ static int open_again(struct record_run *run, struct pfr_writer *writer, unsigne
 	return result;
 }
 
-static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer, unsigned cpu)
+static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer, unsigned cpu)
 {
 	int result = 1;
 	bool can = writer && !writer->options.pipe && !run->options.overwrite;
@@ -75,12 +75,12 @@ static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_w
 	c->offline[cpu] = false;
 	if (!run->options.quiet)
 		print_stderr("CPU %d is online again%s", run->target.cpu[cpu],
-			!result ? ", and recorded" : can ? "; its events cannot be opened, so nothing of it is recorded" :
-							   "; only a recording to a file, without --overwrite, opens its events again");
+			     !result ? ", and recorded" : can ? "; its events cannot be opened, so nothing of it is recorded" :
+								"; only a recording to a file, without --overwrite, opens its events again");
 	return 0;
 }
 
-static int look(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer, const int *list, int count)
+static int look(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer, const int *list, int count)
 {
 	int result = 0;
 
@@ -98,7 +98,7 @@ static int look(struct record_cpus *c, struct record_run *run, struct pfr_writer
 	return result;
 }
 
-int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer)
+int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer)
 {
 	uint64_t now = c->offline ? record_run_now() : 0;
 	char text[sizeof(c->text)] = "";

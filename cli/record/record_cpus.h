@@ -17,7 +17,7 @@ struct record_cpus {
 /* Begins; without memory nothing is watched. */
 void record_cpus_begin(struct record_cpus *c, const struct record_run *run);
 /* Reports what changed, at most ten times a second, and with a writer of a file opens events again. 0, or a negative errno with run->error. */
-int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_writer *writer);
+int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer);
 void record_cpus_end(struct record_cpus *c);
 
 #endif

@@ -19,7 +19,8 @@ static void report_text(struct pfr_session *s, const struct formats_report *r)
 	else if (text)
 		snprintf(text, s->texts.formats.capacity,
 			 "fields of tracepoints that are not shown, as their lines of the format are not understood: %" PRIu64
-			 "; the first is %s%s", r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
+			 "; the first is %s%s",
+			 r->nr_skipped, r->first, r->nr_refused ? "; and whole formats" : "");
 }
 
 /* What is not understood is reported once, when the first sample needs a format. */

@@ -323,31 +323,31 @@ static void test_ring_direction(void **state)
  * is asked for where a ring was crowded, and is the kernel's count then. */
 static void check_drain(struct pfr_opened *opened, struct pfr_capture_rings *rings)
 {
-	struct pfr_writer_options options = {.no_build_ids = true};
+	struct pfr_capture_writer_options options = {.no_build_ids = true};
 	struct pfr_capture_error error;
-	struct pfr_writer writer;
+	struct pfr_capture_writer writer;
 	FILE *file = tmpfile();
 	uint64_t before, lost = 0;
 
 	assert_non_null(file);
-	assert_int_equal(pfr_writer_begin(&writer, fileno(file), "made", &options, opened, &error), 0);
-	assert_int_equal(pfr_writer_drain(&writer, rings, &error), 0); /* the beginning of the half second */
+	assert_int_equal(pfr_capture_writer_begin(&writer, fileno(file), "made", &options, opened, &error), 0);
+	assert_int_equal(pfr_capture_writer_drain(&writer, rings, &error), 0); /* the beginning of the half second */
 	before = writer.position;
 	assert_int_equal(pfr_opened_enable(opened), 0);
 	for (unsigned i = 0; i < 20; i++)
 		fault(8);
-	assert_int_equal(pfr_writer_drain(&writer, rings, &error), 0);
+	assert_int_equal(pfr_capture_writer_drain(&writer, rings, &error), 0);
 	assert_true(writer.counts.samples >= 20);
 	assert_true(writer.position == before || writer.pending.size == 0);
 	for (unsigned i = 0; i < rings->count; i++)
 		assert_int_equal(rings->ring[i].reader.tail, rings->ring[i].reader.end);
-	assert_int_equal(pfr_writer_drain(&writer, rings, &error), 0); /* finds nothing, or so little that it may wait */
-	assert_int_equal(pfr_writer_put_lost(&writer), 0);
+	assert_int_equal(pfr_capture_writer_drain(&writer, rings, &error), 0); /* finds nothing, or so little that it may wait */
+	assert_int_equal(pfr_capture_writer_put_lost(&writer), 0);
 	assert_true(!writer.crowded && !writer.counts.lost_samples);
 	for (unsigned i = 0; i < 1000; i++) /* some 6 times as much as the rings of two CPUs hold */
 		fault(16);
-	assert_int_equal(pfr_writer_drain(&writer, rings, &error), 0);
-	assert_int_equal(pfr_writer_put_lost(&writer), 0);
+	assert_int_equal(pfr_capture_writer_drain(&writer, rings, &error), 0);
+	assert_int_equal(pfr_capture_writer_put_lost(&writer), 0);
 	assert_true(writer.crowded);
 	for (unsigned i = 0; i < opened->cpu_count; i++) {
 		struct pfr_event_count count;
@@ -357,9 +357,9 @@ static void check_drain(struct pfr_opened *opened, struct pfr_capture_rings *rin
 	}
 	assert_true(lost || !(opened->events->event[0].kernel.attr.read_format & (1 << 4)));
 	assert_int_equal(writer.counts.lost_samples, lost);
-	assert_int_equal(pfr_writer_finish(&writer, &error), 0);
+	assert_int_equal(pfr_capture_writer_finish(&writer, &error), 0);
 	assert_true(writer.position >= before + writer.counts.samples * 8);
-	pfr_writer_fini(&writer);
+	pfr_capture_writer_fini(&writer);
 	fclose(file);
 }
 

@@ -96,9 +96,9 @@ static int put(void *self, const void *data, size_t size)
 	return fwrite(data, 1, size, target->file) == size ? 0 : EIO;
 }
 
-static int fill(struct pfr_writer *writer, uint64_t nr, uint64_t batch)
+static int fill(struct pfr_table_writer *writer, uint64_t nr, uint64_t batch)
 {
-	struct pfr_table_sink sink = pfr_writer_table_sink(writer);
+	struct pfr_table_sink sink = pfr_table_writer_sink(writer);
 	struct pfr_rows *rows;
 	uint64_t row;
 	int error = pfr_rows_new(&rows, &table, &sink);
@@ -125,11 +125,11 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 	char path[4096];
 	struct target target = {NULL, left};
 	struct pfr_sink output = {.keeper = &target, .write = put};
-	struct pfr_writer_threads *threads;
-	struct pfr_writer *writer = NULL;
+	struct pfr_table_threads *threads;
+	struct pfr_table_writer *writer = NULL;
 	int error;
 
-	if (pfr_writer_threads_new(&threads, nr_threads))
+	if (pfr_table_threads_new(&threads, nr_threads))
 		return ENOMEM;
 	snprintf(path, sizeof(path), "%s/made.%s", folder, name);
 	target.file = fopen(path, "wb");
@@ -143,11 +143,11 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 		!strcmp(name, "text.jsonl")    ? pfr_jsonl_new(&writer, &output, &as_text) :
 						 pfr_jsonl_new(&writer, &output, NULL);
 	if (!error && nr_threads)
-		pfr_writer_use(writer, threads);
+		pfr_table_writer_use(writer, threads);
 	if (!error)
 		error = fill(writer, nr, batch);
-	pfr_writer_free(writer);
-	pfr_writer_threads_free(threads);
+	pfr_table_writer_free(writer);
+	pfr_table_threads_free(threads);
 	fclose(target.file);
 	return error;
 }

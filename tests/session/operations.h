@@ -76,7 +76,7 @@ struct operation {
 struct tables {
 	const struct pfr_sink *sink;
 	uint32_t kind;
-	struct pfr_writer *writer;
+	struct pfr_table_writer *writer;
 	struct pfr_table_sink table;
 };
 
@@ -85,7 +85,7 @@ static int tables_begin(void *keeper, const struct pfr_table *table)
 	struct tables *t = keeper;
 	int error;
 
-	pfr_writer_free(t->writer);
+	pfr_table_writer_free(t->writer);
 	t->writer = 0;
 	if (t->kind == 0)
 		error = pfr_parquet_new(&t->writer, t->sink, 0);
@@ -97,7 +97,7 @@ static int tables_begin(void *keeper, const struct pfr_table *table)
 		error = pfr_jsonl_new(&t->writer, t->sink, 0);
 	if (error)
 		return error;
-	t->table = pfr_writer_table_sink(t->writer);
+	t->table = pfr_table_writer_sink(t->writer);
 	return t->table.begin(t->table.keeper, table);
 }
 
@@ -126,7 +126,7 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 	int error = pfr_export_open(&export, session, &tables, &options);
 
 	if (error) {
-		pfr_writer_free(t.writer);
+		pfr_table_writer_free(t.writer);
 		return error;
 	}
 	while ((status = pfr_export_next(export)) == PFR_OK)
@@ -134,7 +134,7 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 	error = pfr_export_error(export);
 	assert_true(!error || status == PFR_E_SYSTEM); /* without, it was the session that failed */
 	pfr_export_close(export);
-	pfr_writer_free(t.writer);
+	pfr_table_writer_free(t.writer);
 	return status == PFR_END ? 0 : error ? error :
 					       (int)status;
 }

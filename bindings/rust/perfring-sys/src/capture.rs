@@ -208,7 +208,7 @@ pub struct pfr_capture_rings {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct pfr_writer_bytes {
+pub struct pfr_capture_writer_bytes {
     pub data: *mut u8,
     pub size: usize,
     pub capacity: usize,
@@ -228,7 +228,7 @@ pub struct pfr_capture_counts {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct pfr_writer_options {
+pub struct pfr_capture_writer_options {
     pub pipe: bool,
     pub compression_level: c_int,
     pub no_build_ids: bool,
@@ -242,15 +242,15 @@ pub struct pfr_writer_options {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct pfr_writer {
+pub struct pfr_capture_writer {
     pub fd: c_int,
     pub path: *const c_char,
-    pub options: pfr_writer_options,
+    pub options: pfr_capture_writer_options,
     pub opened: *const pfr_opened,
     pub counts: pfr_capture_counts,
     pub position: u64,
     pub data_offset: u64,
-    pub pending: pfr_writer_bytes,
+    pub pending: pfr_capture_writer_bytes,
     pub events: pfr_events,
     pub trailer: pfr_sample_id,
     pub compression: *mut c_void,
@@ -367,16 +367,16 @@ extern "C" {
     pub fn pfr_capture_rings_watch(rings: *mut pfr_capture_rings, fd: c_int);
     pub fn pfr_capture_rings_busy(rings: *mut pfr_capture_rings) -> bool;
     pub fn pfr_capture_rings_wait(rings: *mut pfr_capture_rings, milliseconds: c_int, signal_mask: *const c_void) -> c_int;
-    pub fn pfr_writer_begin(writer: *mut pfr_writer, fd: c_int, path: *const c_char, options: *const pfr_writer_options, opened: *const pfr_opened, error: *mut pfr_capture_error) -> c_int;
-    pub fn pfr_writer_put(writer: *mut pfr_writer, record: *const c_void, size: usize) -> c_int;
-    pub fn pfr_writer_drain(writer: *mut pfr_writer, rings: *mut pfr_capture_rings, error: *mut pfr_capture_error) -> c_int;
-    pub fn pfr_writer_take_backward(writer: *mut pfr_writer, rings: *mut pfr_capture_rings, error: *mut pfr_capture_error) -> c_int;
-    pub fn pfr_writer_put_lost(writer: *mut pfr_writer) -> c_int;
-    pub fn pfr_writer_carry(writer: *mut pfr_writer, before: *mut pfr_writer);
-    pub fn pfr_writer_finish(writer: *mut pfr_writer, error: *mut pfr_capture_error) -> c_int;
-    pub fn pfr_writer_fini(writer: *mut pfr_writer);
-    pub fn pfr_synthesize(writer: *mut pfr_writer, error: *mut pfr_capture_error) -> c_int;
-    pub fn pfr_writer_put_finished_init(writer: *mut pfr_writer) -> c_int;
+    pub fn pfr_capture_writer_begin(writer: *mut pfr_capture_writer, fd: c_int, path: *const c_char, options: *const pfr_capture_writer_options, opened: *const pfr_opened, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_capture_writer_put(writer: *mut pfr_capture_writer, record: *const c_void, size: usize) -> c_int;
+    pub fn pfr_capture_writer_drain(writer: *mut pfr_capture_writer, rings: *mut pfr_capture_rings, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_capture_writer_take_backward(writer: *mut pfr_capture_writer, rings: *mut pfr_capture_rings, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_capture_writer_put_lost(writer: *mut pfr_capture_writer) -> c_int;
+    pub fn pfr_capture_writer_carry(writer: *mut pfr_capture_writer, before: *mut pfr_capture_writer);
+    pub fn pfr_capture_writer_finish(writer: *mut pfr_capture_writer, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_capture_writer_fini(writer: *mut pfr_capture_writer);
+    pub fn pfr_synthesize(writer: *mut pfr_capture_writer, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_capture_writer_put_finished_init(writer: *mut pfr_capture_writer) -> c_int;
     pub fn pfr_file_build_id(path: *const c_char, id: *mut u8) -> c_int;
     pub fn pfr_recorder_options_init(options: *mut pfr_recorder_options, size: usize);
     pub fn pfr_recorder_open(recorder: *mut pfr_recorder, text: *const c_char, target: *mut pfr_target, options: *const pfr_recorder_options, error: *mut pfr_capture_error) -> c_int;

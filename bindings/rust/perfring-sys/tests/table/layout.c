@@ -2259,11 +2259,11 @@ static void part_179(void)
 
 static void part_180(void)
 {
-	SIZE(struct pfr_writer_bytes);
-	OFFSET(struct pfr_writer_bytes, data);
-	OFFSET(struct pfr_writer_bytes, size);
-	OFFSET(struct pfr_writer_bytes, capacity);
-	OFFSET(struct pfr_writer_bytes, failed);
+	SIZE(struct pfr_capture_writer_bytes);
+	OFFSET(struct pfr_capture_writer_bytes, data);
+	OFFSET(struct pfr_capture_writer_bytes, size);
+	OFFSET(struct pfr_capture_writer_bytes, capacity);
+	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
 static void part_181(void)
@@ -2281,48 +2281,48 @@ static void part_181(void)
 
 static void part_182(void)
 {
-	SIZE(struct pfr_writer_options);
-	OFFSET(struct pfr_writer_options, pipe);
-	OFFSET(struct pfr_writer_options, compression_level);
-	OFFSET(struct pfr_writer_options, no_build_ids);
-	OFFSET(struct pfr_writer_options, no_synthesis);
-	OFFSET(struct pfr_writer_options, argc);
-	OFFSET(struct pfr_writer_options, argv);
-	OFFSET(struct pfr_writer_options, use_clockid);
-	OFFSET(struct pfr_writer_options, clockid);
-	OFFSET(struct pfr_writer_options, mapped);
-	OFFSET(struct pfr_writer_options, held);
+	SIZE(struct pfr_capture_writer_options);
+	OFFSET(struct pfr_capture_writer_options, pipe);
+	OFFSET(struct pfr_capture_writer_options, compression_level);
+	OFFSET(struct pfr_capture_writer_options, no_build_ids);
+	OFFSET(struct pfr_capture_writer_options, no_synthesis);
+	OFFSET(struct pfr_capture_writer_options, argc);
+	OFFSET(struct pfr_capture_writer_options, argv);
+	OFFSET(struct pfr_capture_writer_options, use_clockid);
+	OFFSET(struct pfr_capture_writer_options, clockid);
+	OFFSET(struct pfr_capture_writer_options, mapped);
+	OFFSET(struct pfr_capture_writer_options, held);
 }
 
 static void part_183(void)
 {
-	SIZE(struct pfr_writer);
-	OFFSET(struct pfr_writer, fd);
-	OFFSET(struct pfr_writer, path);
-	OFFSET(struct pfr_writer, options);
-	OFFSET(struct pfr_writer, opened);
-	OFFSET(struct pfr_writer, counts);
-	OFFSET(struct pfr_writer, position);
-	OFFSET(struct pfr_writer, data_offset);
-	OFFSET(struct pfr_writer, pending);
-	OFFSET(struct pfr_writer, events);
-	OFFSET(struct pfr_writer, trailer);
-	OFFSET(struct pfr_writer, compression);
-	OFFSET(struct pfr_writer, compressed_in);
-	OFFSET(struct pfr_writer, compressed_out);
-	OFFSET(struct pfr_writer, build_ids);
-	OFFSET(struct pfr_writer, bpf);
-	OFFSET(struct pfr_writer, lost);
-	OFFSET(struct pfr_writer, clock_wall);
-	OFFSET(struct pfr_writer, clock_time);
-	OFFSET(struct pfr_writer, text_start);
-	OFFSET(struct pfr_writer, text_stop);
-	OFFSET(struct pfr_writer, feature);
-	OFFSET(struct pfr_writer, failure);
-	OFFSET(struct pfr_writer, cut);
-	OFFSET(struct pfr_writer, table);
-	OFFSET(struct pfr_writer, crowded);
-	OFFSET(struct pfr_writer, flushed);
+	SIZE(struct pfr_capture_writer);
+	OFFSET(struct pfr_capture_writer, fd);
+	OFFSET(struct pfr_capture_writer, path);
+	OFFSET(struct pfr_capture_writer, options);
+	OFFSET(struct pfr_capture_writer, opened);
+	OFFSET(struct pfr_capture_writer, counts);
+	OFFSET(struct pfr_capture_writer, position);
+	OFFSET(struct pfr_capture_writer, data_offset);
+	OFFSET(struct pfr_capture_writer, pending);
+	OFFSET(struct pfr_capture_writer, events);
+	OFFSET(struct pfr_capture_writer, trailer);
+	OFFSET(struct pfr_capture_writer, compression);
+	OFFSET(struct pfr_capture_writer, compressed_in);
+	OFFSET(struct pfr_capture_writer, compressed_out);
+	OFFSET(struct pfr_capture_writer, build_ids);
+	OFFSET(struct pfr_capture_writer, bpf);
+	OFFSET(struct pfr_capture_writer, lost);
+	OFFSET(struct pfr_capture_writer, clock_wall);
+	OFFSET(struct pfr_capture_writer, clock_time);
+	OFFSET(struct pfr_capture_writer, text_start);
+	OFFSET(struct pfr_capture_writer, text_stop);
+	OFFSET(struct pfr_capture_writer, feature);
+	OFFSET(struct pfr_capture_writer, failure);
+	OFFSET(struct pfr_capture_writer, cut);
+	OFFSET(struct pfr_capture_writer, table);
+	OFFSET(struct pfr_capture_writer, crowded);
+	OFFSET(struct pfr_capture_writer, flushed);
 }
 
 static void part_184(void)
