@@ -150,7 +150,7 @@ static bool changes(const struct pfr_edit_options *o)
 static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
 {
 	struct edit *e = keeper;
-	struct pfr_session_record r = {.what = PFR_SESSION_PIECE};
+	struct pfr_session_record r = {.what = PFR_WHAT_PIECE};
 	struct piece piece = {0};
 
 	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
@@ -194,7 +194,7 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 	size_t size = bytes->size;
 	enum pfr_status status;
 
-	if (e->options.plain && r->what == PFR_SESSION_PIECE && !plain_keeps_piece(&e->plain, e->s, &r->frame)) {
+	if (e->options.plain && r->what == PFR_WHAT_PIECE && !plain_keeps_piece(&e->plain, e->s, &r->frame)) {
 		bytes->size = 0;
 		return PFR_OK;
 	}
@@ -228,7 +228,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 	selector->change = changes(&e->options) ? change : 0;
 	selector->turns = e->options.turn;
 	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */
-	selector->form = e->options.directory ? (uint32_t)PFR_FORM_FILE : e->options.form;
+	selector->form = e->options.directory ? (uint32_t)PFR_WRITE_FILE : e->options.form;
 	selector->directory = e->options.directory;
 	selector->add = e->options.build_id || e->options.plain ? add : 0;
 	selector->level = e->options.level;

@@ -275,7 +275,7 @@ enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *kee
 	char path[JIT_PATH];
 
 	while (pfr_session_next(session, &r) == PFR_OK) {
-		if (r->what != PFR_SESSION_RECORD || r->status || (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2) ||
+		if (r->what != PFR_WHAT_RECORD || r->status || (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2) ||
 		    pfr_decode(&r->frame, r->layout, &record, &where))
 			continue;
 		name = r->frame.type == PFR_RECORD_MMAP ? &record.mmap.filename : &record.mmap2.filename;

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROUND 10000                     /* records between two FINISHED_ROUND */
+#define ROUND 10000 /* records between two FINISHED_ROUND */
 #define NS UINT64_C(1000000000)
-#define SAME_CLOCK NS                   /* ns that two readings of one machine's clocks may differ */
+#define SAME_CLOCK NS /* ns that two readings of one machine's clocks may differ */
 
 static void report_where(struct merge *m, const struct merge_input *in, enum pfr_status status)
 {
@@ -72,14 +72,14 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 	enum pfr_status status;
 
 	while ((status = pfr_session_next(in->s, &in->record)) == PFR_OK) {
-		if (in->record->what == PFR_SESSION_DEFECT) {
+		if (in->record->what == PFR_WHAT_DEFECT) {
 			if (m->reporter && m->reporter->report)
 				m->reporter->report(m->reporter->keeper, in->record->error);
 			continue;
 		}
-		if (in->record->what == PFR_SESSION_RECORD && is_kept(in))
+		if (in->record->what == PFR_WHAT_RECORD && is_kept(in))
 			return set_time(m, in);
-		m->report.removed += in->record->what == PFR_SESSION_RECORD;
+		m->report.removed += in->record->what == PFR_WHAT_RECORD;
 		if (in->record->frame.type == PFR_RECORD_AUXTRACE || in->record->frame.type == PFR_RECORD_STAT)
 			m->report.damaged++;
 	}

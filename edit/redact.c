@@ -241,7 +241,7 @@ enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_ses
 	bool good = true;
 
 	while (good && (status = pfr_session_next(session, &r)) == PFR_OK) {
-		if (r->what != PFR_SESSION_RECORD ||
+		if (r->what != PFR_WHAT_RECORD ||
 		    (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2 && r->frame.type != PFR_RECORD_KSYMBOL))
 			continue;
 		if (pfr_decode(&r->frame, r->layout, &record, &where))

@@ -89,7 +89,7 @@ enum pfr_status pfr_split(struct pfr_session *session, enum pfr_split_by by, uin
 	if (by < PFR_SPLIT_CPU || by > PFR_SPLIT_SIZE || (!step && by >= PFR_SPLIT_TIME))
 		return PFR_E_OPTIONS;
 	while (!p.full && pfr_session_next(session, &r) == PFR_OK) {
-		if (r->what != PFR_SESSION_RECORD)
+		if (r->what != PFR_WHAT_RECORD)
 			continue;
 		if (by == PFR_SPLIT_SIZE && (info->compressed || info->directory))
 			return PFR_E_OPTIONS;

@@ -115,9 +115,9 @@ static void turn_field(const struct pfr_tracepoint_field *field, const struct pf
 		return;
 	if (value.kind == PFR_FIELD_NUMBERS || value.kind == PFR_FIELD_CPUS)
 		swap_words(copy + (value.words.data - payload->data), value.words.nr, value.words.width);
-	else if (value.kind <= PFR_FIELD_POINTER && field->place == PFR_FIELD_FIXED)
+	else if (value.kind <= PFR_FIELD_POINTER && field->place == PFR_PLACE_FIXED)
 		swap(copy + field->offset, field->size);
-	if (field->place == PFR_FIELD_DATA_LOC || field->place == PFR_FIELD_REL_LOC)
+	if (field->place == PFR_PLACE_DATA_LOC || field->place == PFR_PLACE_REL_LOC)
 		swap(copy + field->offset, 4); /* where its bytes are */
 }
 

@@ -26,7 +26,7 @@ int main(int argc, char **argv)
 		pfr_tasks_of(pfr_session_tasks(session), &record, &task);
 		if (PFR_HAS(record.sample, SAMPLE, IP))
 			pfr_tasks_map(pfr_session_tasks(session), &task, r->frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &at);
-		pfr_session_context(session, r, PFR_FORM_LINE, &context);
+		pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 		pfr_to_line(&out, &r->frame, r->layout, &context, r->status, &r->where);
 		printf("%.*s %.*s+0x%llx %.*s\n", (int)task.comm.size, task.comm.data, (int)at.name.size, at.name.data,
 		       (unsigned long long)at.offset, (int)(out.size < sizeof(line) ? out.size : sizeof(line)), line);

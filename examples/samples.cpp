@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 		pfr_tasks_of(session->tasks(), &*decoded, &task);
 		if (PFR_HAS(decoded->sample, SAMPLE, IP))
 			pfr_tasks_map(session->tasks(), &task, decoded->misc & PFR_MISC_CPUMODE_MASK, decoded->sample.ip, &at);
-		pfr_session_context(session->get(), r.get(), PFR_FORM_LINE, &context);
+		pfr_session_context(session->get(), r.get(), PFR_TEXT_LINE, &context);
 		pfr_to_line(&out, &r.get()->frame, r.get()->layout, &context, r.get()->status, &r.get()->where);
 		line[out.size < line.size() ? out.size : line.size() - 1] = 0;
 		auto comm = perfring::text_of(task.comm), name = perfring::text_of(at.name);

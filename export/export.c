@@ -136,11 +136,11 @@ static void end_tables(struct pfr_export *e)
 
 static void take(struct pfr_export *e, struct moment *m)
 {
-	if (m->r->what == PFR_SESSION_DEFECT) {
+	if (m->r->what == PFR_WHAT_DEFECT) {
 		export_defect(e, m);
 		return;
 	}
-	if (m->r->what != PFR_SESSION_RECORD)
+	if (m->r->what != PFR_WHAT_RECORD)
 		return;
 	e->nr_records++;
 	if (m->status != PFR_OK)
@@ -157,7 +157,7 @@ static void take(struct pfr_export *e, struct moment *m)
 static void take_end(struct pfr_export *e)
 {
 	const struct pfr_session_error *error = pfr_session_error(e->follow.session);
-	struct pfr_session_record r = {.what = PFR_SESSION_DEFECT, .error = error};
+	struct pfr_session_record r = {.what = PFR_WHAT_DEFECT, .error = error};
 	struct moment m = {.r = &r, .status = e->status};
 
 	if (error && e->status != PFR_END && e->status != PFR_E_SYSTEM && e->status != PFR_E_MEMORY)

@@ -169,7 +169,7 @@ static enum pfr_status follow_one(struct follow *f, struct moment *m)
 
 	m->has_task = m->has_time = m->has_cpu = false;
 	m->status = PFR_OK;
-	if (status != PFR_OK || m->r->what != PFR_SESSION_RECORD || !is_of_use(f, m->r))
+	if (status != PFR_OK || m->r->what != PFR_WHAT_RECORD || !is_of_use(f, m->r))
 		return status;
 	if ((!f->build_ids || !f->has_clock) && learn_features(f) == PFR_E_MEMORY)
 		return PFR_E_MEMORY;

@@ -218,10 +218,10 @@ static void take(struct profile *p, const struct moment *m)
 			take_sample(p, m);
 		return;
 	}
-	p->defects += pfr_status_class(m->r->what == PFR_SESSION_DEFECT ? m->r->error->status : m->status) != PFR_CLASS_NOTE;
-	if (m->r->what == PFR_SESSION_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
+	p->defects += pfr_status_class(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status) != PFR_CLASS_NOTE;
+	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
 		p->error = p->format->record(p, m);
-	if (m->r->what != PFR_SESSION_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
+	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
 		return;
 	if (m->has_time && (!p->has_times || m->time < p->first_time))
 		p->first_time = m->time;

@@ -303,7 +303,7 @@ void export_record(struct pfr_export *e, struct moment *m)
 
 void export_defect(struct pfr_export *e, const struct moment *m)
 {
-	const struct pfr_session_error *error = m->r->what == PFR_SESSION_DEFECT ? m->r->error : NULL;
+	const struct pfr_session_error *error = m->r->what == PFR_WHAT_DEFECT ? m->r->error : NULL;
 	struct pfr_rows *rows = e->rows[T_defect];
 	enum pfr_status status = error ? error->status : m->status;
 	char text[512];

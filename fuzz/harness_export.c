@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint32_t choice = fuzz_choose(fuzz_hash(data, size)), which = choice >> 8 & 7;
 	struct out out = {0};
 	struct pfr_limits limits;
-	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
+	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
 	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 2 ? PFR_PROFILE_FOLDED : PFR_PROFILE_FIREFOX};
 	struct pfr_profile_result result;
 	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;

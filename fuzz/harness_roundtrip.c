@@ -29,7 +29,7 @@ static unsigned char *capacity(size_t size)
 
 static void check_cbor(const struct pfr_frame *frame, const struct pfr_layout *layout, unsigned flags)
 {
-	struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_RING};
+	struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_FROM_RING};
 	struct pfr_out out = {0, 0, 0};
 	struct pfr_uncbor uncbor = {0};
 	struct pfr_window window = {.closed = 1};

@@ -38,7 +38,7 @@ static void use(struct pfr_session *session, const struct pfr_session_record *r)
 	struct pfr_where where;
 
 	pfr_session_decode(session, r, &record, &where);
-	if (!pfr_session_context(session, r, PFR_FORM_LINE, &context))
+	if (!pfr_session_context(session, r, PFR_TEXT_LINE, &context))
 		pfr_to_line(&out, &r->frame, r->layout, &context, r->status, &r->where);
 }
 
@@ -51,12 +51,12 @@ static void read_all(struct pfr_session *session, const uint8_t *data, size_t si
 	while (pfr_session_next(session, &r) == PFR_OK) {
 		if (nr++ > 4096 && nr > size * 64)
 			fuzz_broken("more records than the capture can hold");
-		if (r->what == PFR_SESSION_DEFECT) {
+		if (r->what == PFR_WHAT_DEFECT) {
 			if (!*r->error->text || memchr(r->error->text, 0, sizeof(r->error->text)) == 0)
 				fuzz_broken("a defect without a text");
 			continue;
 		}
-		if (r->what == PFR_SESSION_RECORD && !cbor)
+		if (r->what == PFR_WHAT_RECORD && !cbor)
 			check_place(r, data, size, sorted, &last);
 		use(session, r);
 	}
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
-	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1, .allocator = &allocator, .limits = &limits, .filter = &filter, .flags = choice >> 1 & (PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME)};
+	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .allocator = &allocator, .limits = &limits, .filter = &filter, .flags = choice >> 1 & (PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME)};
 	struct pfr_session *session;
 	struct pfr_check_report report = {.size = sizeof(report)};
 

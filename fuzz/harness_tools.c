@@ -109,7 +109,7 @@ static void use_show(const struct tool *tool)
 	while (pfr_session_next(tool->session, &r) == PFR_OK) {
 		struct pfr_out out = {text, tool->choice & 0x400 ? 64 : sizeof(text), 0};
 
-		if (pfr_session_context(tool->session, r, PFR_FORM_LINE, &context))
+		if (pfr_session_context(tool->session, r, PFR_TEXT_LINE, &context))
 			break;
 		pfr_show_record(show, r, &context, &out);
 		fuzz_look(text, out.size < out.capacity ? out.size : out.capacity);

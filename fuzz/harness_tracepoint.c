@@ -40,7 +40,7 @@ static void check_field(const struct pfr_tracepoint_field *field, const uint8_t 
 	for (i = 0; i < field->name.size; i++)
 		if (field->name.data[i] <= ' ' || field->name.data[i] > '~' || strchr("\"\\#[]", field->name.data[i]))
 			fuzz_broken("a name that cannot be a key");
-	if (field->kind > PFR_FIELD_CPUS || field->place > PFR_FIELD_REST ||
+	if (field->kind > PFR_FIELD_CPUS || field->place > PFR_PLACE_REST ||
 	    (field->width != 1 && field->width != 2 && field->width != 4 && field->width != 8))
 		fuzz_broken("a field of no kind");
 }

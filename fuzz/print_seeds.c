@@ -133,7 +133,7 @@ static void save_cbor(const char *name, const struct pfr_frame *frame, const str
 	unsigned flags;
 
 	for (flags = 0; flags < 2; flags++) {
-		struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_RING};
+		struct pfr_cbor_head head = {.flags = flags, .order = frame->order, .source = PFR_CBOR_FROM_RING};
 		struct pfr_out out = {(char *)b.data, sizeof(b.data), 0};
 
 		bytes_init(&b, frame->order == PFR_BIG);

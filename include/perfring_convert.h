@@ -176,10 +176,10 @@ enum pfr_cbor_flag {
 
 /* What the stream was made from. */
 enum pfr_cbor_source {
-	PFR_CBOR_FILE,
-	PFR_CBOR_PIPE,
-	PFR_CBOR_RING,
-	PFR_CBOR_DIRECTORY,
+	PFR_CBOR_FROM_FILE,
+	PFR_CBOR_FROM_PIPE,
+	PFR_CBOR_FROM_RING,
+	PFR_CBOR_FROM_DIRECTORY,
 };
 
 /* What the header says. What is null or 0 is left out. */

@@ -63,9 +63,9 @@ struct pfr_session_error {
 
 /* In which order records come. */
 enum pfr_session_order {
-	PFR_ORDER_FILE, /* as they lie in the capture: data, then data.0, data.1, ... of a directory */
-	PFR_ORDER_TIME  /* of their time: records of the rings of all CPUs and files merged. At most
-			   limits.pending records wait; a record that comes later still is out of order */
+	PFR_ORDER_FILE = 0, /* as they lie in the capture: data, then data.0, data.1, ... of a directory */
+	PFR_ORDER_TIME = 2  /* of their time: records of the rings of all CPUs and files merged. At most limits.pending records wait; a
+			       record that comes later still is out of order. Not 1, so that PFR_BIG, a byte order, is refused */
 };
 
 enum pfr_session_flag {
@@ -148,9 +148,9 @@ struct pfr_session_options {
 
 /* What a pfr_session_record is. */
 enum pfr_session_what {
-	PFR_SESSION_RECORD,
-	PFR_SESSION_PIECE, /* with PFR_SESSION_PIECES: frame.piece says of what */
-	PFR_SESSION_DEFECT /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
+	PFR_WHAT_RECORD,
+	PFR_WHAT_PIECE, /* with PFR_SESSION_PIECES: frame.piece says of what */
+	PFR_WHAT_DEFECT /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
 };
 
 /*
@@ -175,7 +175,7 @@ struct pfr_session_record {
 	struct pfr_where where;                /* why, where status is not PFR_OK */
 	const char *event_name;                /* null where it is not known */
 	const char *file;                      /* name of its file within a directory: "data", "data.0"; else "" */
-	const struct pfr_session_error *error; /* of PFR_SESSION_DEFECT; else null */
+	const struct pfr_session_error *error; /* of PFR_WHAT_DEFECT; else null */
 };
 
 /* ---- opening and reading -------------------------------------------------------- */
@@ -299,11 +299,11 @@ PFR_API struct pfr_tasks *pfr_session_tasks(struct pfr_session *session);
 PFR_API const char *pfr_session_part(const struct pfr_session *session, uint32_t part);
 
 /* The form of a text. */
-enum pfr_session_form {
-	PFR_FORM_LINE,
-	PFR_FORM_JSON,
-	PFR_FORM_BYTES, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
-	PFR_FORM_SHORT  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
+enum pfr_text_form {
+	PFR_TEXT_LINE,
+	PFR_TEXT_JSON,
+	PFR_TEXT_BYTES, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
+	PFR_TEXT_SHORT  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
 };
 
 /*
@@ -312,7 +312,7 @@ enum pfr_session_form {
  * function or of pfr_session_next. Returns PFR_OK, or PFR_E_MEMORY, and then something is left out.
  */
 PFR_API enum pfr_status pfr_session_context(struct pfr_session *session, const struct pfr_session_record *r,
-					    enum pfr_session_form form, struct pfr_context *context);
+					    enum pfr_text_form form, struct pfr_context *context);
 
 /*
  * The format of a tracepoint's sample and its payload: pfr_field_value has its values. PFR_OK; PFR_END where the record is another,

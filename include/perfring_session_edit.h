@@ -111,7 +111,7 @@ struct pfr_edit_options {
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;                 /* not 0: the other byte order */
 	uint32_t weigh;                /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
-	uint32_t form;                 /* enum pfr_form_of: a file, or a pipe; 0: as it was */
+	uint32_t form;                 /* enum pfr_write_form: a file, or a pipe; 0: as it was */
 	int32_t level;                 /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);

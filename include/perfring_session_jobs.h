@@ -31,7 +31,7 @@ PFR_API uint32_t pfr_jobs_default(void);
 /* Set `size`, and the other members to zero or the values required. */
 struct pfr_jobs_options {
 	size_t size;   /* sizeof(struct pfr_jobs_options) */
-	uint32_t form; /* enum pfr_session_form: of the context that emit gets */
+	uint32_t form; /* enum pfr_text_form: of the context that emit gets */
 	uint8_t bare;  /* not 0: emit needs no context, and gets null */
 	uint8_t lines; /* not 0: a newline follows each record */
 	void *keeper;  /* passed to the functions */

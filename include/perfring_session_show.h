@@ -6,7 +6,7 @@
  *   pfr_session_open(&session, "perf.data", &options, 0);
  *   pfr_show_open(&show, session, 0);
  *   while (pfr_session_next(session, &r) == PFR_OK) {
- *           pfr_session_context(session, r, PFR_FORM_LINE, &context);
+ *           pfr_session_context(session, r, PFR_TEXT_LINE, &context);
  *           pfr_show_record(show, r, &context, &out);
  *   }
  *   pfr_show_close(show);
@@ -36,22 +36,22 @@ enum pfr_show_flag {
 };
 
 /*
- * With PFR_SHOW_MARKS one of these bytes precedes each part of the line, and PFR_SHOW_BREAK stands in place of a space where the line may be
+ * With PFR_SHOW_MARKS one of these bytes precedes each part of the line, and PFR_MARK_BREAK stands in place of a space where the line may be
  * continued on the next. No text has these bytes otherwise. Without the flag there are none of them.
  */
 enum pfr_show_mark {
-	PFR_SHOW_OFFSET = 0x10, /* offset of the record */
-	PFR_SHOW_TIME,
-	PFR_SHOW_CPU,
-	PFR_SHOW_COMM,
-	PFR_SHOW_TASK, /* pid/tid */
-	PFR_SHOW_TYPE, /* of the record */
-	PFR_SHOW_EVENT,
-	PFR_SHOW_NAME, /* of a field, with its = */
-	PFR_SHOW_VALUE,
-	PFR_SHOW_PLACE, /* an address */
-	PFR_SHOW_ERROR, /* what is wrong with the record */
-	PFR_SHOW_BREAK = 0x1e
+	PFR_MARK_OFFSET = 0x10, /* offset of the record */
+	PFR_MARK_TIME,
+	PFR_MARK_CPU,
+	PFR_MARK_COMM,
+	PFR_MARK_TASK, /* pid/tid */
+	PFR_MARK_TYPE, /* of the record */
+	PFR_MARK_EVENT,
+	PFR_MARK_NAME, /* of a field, with its = */
+	PFR_MARK_VALUE,
+	PFR_MARK_PLACE, /* an address */
+	PFR_MARK_ERROR, /* what is wrong with the record */
+	PFR_MARK_BREAK = 0x1e
 };
 
 /* Options; null or zeros for the defaults. */

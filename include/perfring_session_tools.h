@@ -129,10 +129,10 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 /* ---- rewrite ---------------------------------------------------------------- */
 
 /* The form of a capture that is written. */
-enum pfr_form_of {
-	PFR_FORM_SAME,
-	PFR_FORM_FILE,
-	PFR_FORM_PIPE,
+enum pfr_write_form {
+	PFR_WRITE_SAME,
+	PFR_WRITE_FILE,
+	PFR_WRITE_PIPE,
 };
 
 /* Which records a new capture gets, and how they are changed. Set `size`; members that are 0 change nothing. */
@@ -148,7 +148,7 @@ struct pfr_selector {
 	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
 	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
 	uint32_t turns;  /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
-	uint32_t form;   /* enum pfr_form_of */
+	uint32_t form;   /* enum pfr_write_form */
 	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/*
 	 * Called at the end, again and again, for sections that are added or take the place of others: sets *feature and *bytes, and returns

@@ -421,12 +421,12 @@ const struct pfr_tracepoint *pfr_session_format_of(struct pfr_session *s, const 
 enum pfr_status pfr_session_completes_text(struct pfr_session *s, const struct pfr_session_record *r, const char **text);
 /* The texts of a payload; format may be null. PFR_E_MEMORY where they do not fit. No other thread may use the texts. */
 enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_session_record *r,
-					  enum pfr_session_form form, struct pfr_context *context);
+					  enum pfr_text_form form, struct pfr_context *context);
 enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
 					   enum pfr_order order, struct pfr_context *context);
 /* The rest of it: what needs no memory. Member by member: a copy of the whole would wait for the bytes just written. */
 static inline void pfr_session_context_of(const struct pfr_session *s, const struct pfr_session_record *r, enum pfr_arch arch,
-					  enum pfr_session_form form, struct pfr_context *context)
+					  enum pfr_text_form form, struct pfr_context *context)
 {
 	context->arch = arch;
 	context->event_name = r->event_name;
@@ -437,7 +437,7 @@ static inline void pfr_session_context_of(const struct pfr_session *s, const str
 	context->payload = 0;
 	context->nr_payload = 0;
 	context->packed = r->packed;
-	context->integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_FORM_JSON;
+	context->integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_TEXT_JSON;
 	context->raw_name = 0;
 }
 /* Before names, layouts or tasks change that records were handed out with. */
@@ -449,7 +449,7 @@ static inline void pfr_session_changes(const struct pfr_session *s)
 
 /* synth.c: the same of samples that perf made of AUX data. */
 bool pfr_session_synths(struct pfr_session *s);
-enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form,
 				  struct pfr_context *context);
 
 /* follow.c: takes from the session's record what concerns tasks and maps. */

@@ -73,9 +73,9 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	struct pfr_where where;
 	enum pfr_status status = PFR_OK;
 
-	if (r->what == PFR_SESSION_DEFECT)
+	if (r->what == PFR_WHAT_DEFECT)
 		return add_defect(v, r->error);
-	if (r->what == PFR_SESSION_RECORD) {
+	if (r->what == PFR_WHAT_RECORD) {
 		v->records++;
 		status = pfr_session_decode(v->session, r, &record, &where);
 		if (!status) {
@@ -85,7 +85,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	}
 	if (!view_window_record(&v->window, r, &facts))
 		return false;
-	if (r->what == PFR_SESSION_PIECE && r->status)
+	if (r->what == PFR_WHAT_PIECE && r->status)
 		return add_bad(v, r, &r->where);
 	return !status || add_bad(v, r, &where);
 }

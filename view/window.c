@@ -68,7 +68,7 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 
 	w->full |= is_full(w, &r->frame);
 	if (w->full || !r->passes) {
-		w->left_out += r->what == PFR_SESSION_RECORD;
+		w->left_out += r->what == PFR_WHAT_RECORD;
 		return true;
 	}
 	if (!walk(w, r, &words[VIEW_SHAPE]) || !view_texts_find(&w->texts, facts->comm.data, facts->comm.size, &comm))

@@ -64,7 +64,7 @@ static inline size_t step_line(const struct step *step, void *to, size_t capacit
 	struct pfr_context context = {0};
 
 	if (step->session)
-		pfr_session_context(step->session, step->r, PFR_FORM_LINE, &context);
+		pfr_session_context(step->session, step->r, PFR_TEXT_LINE, &context);
 	pfr_to_line(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
 	return out.size;
 }

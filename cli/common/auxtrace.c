@@ -100,7 +100,7 @@ bool aux_extract(struct aux *aux, struct pfr_session *session, const struct pfr_
 	bool good;
 	int fd;
 
-	if (r->what != PFR_SESSION_RECORD || r->packed || r->frame.type != PFR_RECORD_AUXTRACE ||
+	if (r->what != PFR_WHAT_RECORD || r->packed || r->frame.type != PFR_RECORD_AUXTRACE ||
 	    pfr_decode(&r->frame, 0, &record, &where))
 		return true;
 	fd = aux_open(aux, record.auxtrace.idx);

@@ -207,7 +207,7 @@ const struct pfr_session_record *read_next(struct reading *reading)
 	enum pfr_status status;
 
 	while ((status = pfr_session_next(reading->session, &r)) == PFR_OK) {
-		if (r->what != PFR_SESSION_DEFECT)
+		if (r->what != PFR_WHAT_DEFECT)
 			return r;
 		complain(&reading->complaints, r->error);
 	}

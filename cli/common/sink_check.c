@@ -23,8 +23,8 @@ static enum pfr_status read_through(struct pfr_session *session, enum sink_check
 	const struct pfr_session_record *r;
 	enum pfr_status status;
 
-	while ((status = pfr_session_next(session, &r)) == PFR_OK && (how != SINK_TABLES || r->what != PFR_SESSION_RECORD))
-		*defects += r->status && r->what != PFR_SESSION_DEFECT;
+	while ((status = pfr_session_next(session, &r)) == PFR_OK && (how != SINK_TABLES || r->what != PFR_WHAT_RECORD))
+		*defects += r->status && r->what != PFR_WHAT_DEFECT;
 	*defects += pfr_session_info(session)->defects;
 	return status == PFR_END ? PFR_OK : status;
 }

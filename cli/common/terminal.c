@@ -63,22 +63,22 @@ static void put_colour(struct line *l, const char *colour)
 static const char *colour_of(char mark)
 {
 	switch (mark) {
-	case PFR_SHOW_TIME: return "\033[36m";
-	case PFR_SHOW_COMM: return "\033[1m";
-	case PFR_SHOW_TYPE: return "\033[1;34m";
-	case PFR_SHOW_EVENT: return "\033[35m";
-	case PFR_SHOW_PLACE: return "\033[32m";
-	case PFR_SHOW_ERROR: return "\033[1;31m";
-	case PFR_SHOW_OFFSET:
-	case PFR_SHOW_CPU:
-	case PFR_SHOW_NAME: return "\033[2m";
+	case PFR_MARK_TIME: return "\033[36m";
+	case PFR_MARK_COMM: return "\033[1m";
+	case PFR_MARK_TYPE: return "\033[1;34m";
+	case PFR_MARK_EVENT: return "\033[35m";
+	case PFR_MARK_PLACE: return "\033[32m";
+	case PFR_MARK_ERROR: return "\033[1;31m";
+	case PFR_MARK_OFFSET:
+	case PFR_MARK_CPU:
+	case PFR_MARK_NAME: return "\033[2m";
 	default: return "";
 	}
 }
 
 static bool is_mark(char c)
 {
-	return c >= PFR_SHOW_OFFSET && c <= PFR_SHOW_ERROR;
+	return c >= PFR_MARK_OFFSET && c <= PFR_MARK_ERROR;
 }
 
 /* Columns of the character at text, and its bytes. */
@@ -182,7 +182,7 @@ bool terminal_line(const struct terminal *terminal, struct output *output, const
 	if (!output_reserve(output, size * (INDENT + 12) + 64)) /* each byte at most a colour, its end, a new line and itself */
 		return false;
 	for (at = 0; at < size; at += part + 1) {
-		const char *end = memchr(text + at, PFR_SHOW_BREAK, size - at);
+		const char *end = memchr(text + at, PFR_MARK_BREAK, size - at);
 
 		part = end ? (size_t)(end - (text + at)) : size - at;
 		l.spaces += at != 0;

@@ -62,12 +62,12 @@ struct dump {
 	struct pfr_jobs *jobs; /* null: records are made one by one */
 };
 
-static enum pfr_session_form form_of(const struct dump *d)
+static enum pfr_text_form form_of(const struct dump *d)
 {
 	if (!d->emit)
-		return PFR_FORM_SHORT;
-	return d->emit == pfr_to_json ? PFR_FORM_JSON : d->emit == pfr_to_bytes ? PFR_FORM_BYTES :
-										  PFR_FORM_LINE;
+		return PFR_TEXT_SHORT;
+	return d->emit == pfr_to_json ? PFR_TEXT_JSON : d->emit == pfr_to_bytes ? PFR_TEXT_BYTES :
+										  PFR_TEXT_LINE;
 }
 
 /* Of a pipe all bytes are records; what is packed has no place in the file. */

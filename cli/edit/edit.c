@@ -132,7 +132,7 @@ static int to_option(struct edit *e)
 	e->options.directory = !strcmp(optarg, "directory");
 	if (!e->options.directory && strcmp(optarg, "file") && strcmp(optarg, "pipe"))
 		return usage("edit", "--to takes file, pipe or directory, not '%s'", optarg);
-	e->options.form = *optarg == 'p' ? PFR_FORM_PIPE : PFR_FORM_FILE;
+	e->options.form = *optarg == 'p' ? PFR_WRITE_PIPE : PFR_WRITE_FILE;
 	return EXIT_FINE;
 }
 
@@ -248,9 +248,9 @@ static int open_output(struct edit *e, struct sink *sink)
 
 	if (code || e->options.directory || sink_goes_back(sink))
 		return code;
-	if (e->options.form == PFR_FORM_FILE)
+	if (e->options.form == PFR_WRITE_FILE)
 		return sink_for_file(sink);
-	e->options.form = PFR_FORM_PIPE;
+	e->options.form = PFR_WRITE_PIPE;
 	e->options.weigh = true;
 	e->silent = false;
 	return EXIT_FINE;

@@ -105,7 +105,7 @@ static int look(struct merge_command *m, uint32_t index)
 	if (code)
 		return code;
 	while (pfr_session_next(m->reading[index].session, &r) == PFR_OK)
-		if (r->what == PFR_SESSION_RECORD && r->frame.type < PFR_RECORD_HEADER_ATTR)
+		if (r->what == PFR_WHAT_RECORD && r->frame.type < PFR_RECORD_HEADER_ATTR)
 			break;
 	name_machine(m, index);
 	read_close(&m->reading[index]);

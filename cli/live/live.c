@@ -114,7 +114,7 @@ static void show(struct live *l, const struct pfr_session_record *r)
 	} else if (!filter_has_type(&l->filter, r->frame.type)) {
 		pfr_session_completes(l->reading.session, r, &offsets, &nr);
 	} else {
-		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_FORM_JSON : PFR_FORM_LINE, &context);
+		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_TEXT_JSON : PFR_TEXT_LINE, &context);
 		context.tracepoint = live_calls_text(l->calls, l->reading.session, r, context.tracepoint);
 		if (output_frame(&l->output, l->emit, &r->frame, r->layout, &context, r->status, &r->where))
 			l->defects = true;

@@ -45,7 +45,7 @@ bool tally_add(struct tally *t, struct pfr_session *session, const struct pfr_se
 	size_t size, place;
 	bool there;
 
-	pfr_session_context(session, r, PFR_FORM_LINE, &context);
+	pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 	t->line.out.size = 0;
 	show_line(&t->show, &t->line, r, &context);
 	if (t->line.failed)

@@ -60,14 +60,14 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 {
 	struct pfr_frame feature;
 
-	if (r->what == PFR_SESSION_DEFECT) {
+	if (r->what == PFR_WHAT_DEFECT) {
 		report(c, r->error);
 		return;
 	}
-	c->report.records += r->what == PFR_SESSION_RECORD;
+	c->report.records += r->what == PFR_WHAT_RECORD;
 	if (r->frame.piece != PFR_PIECE_RECORD && r->frame.at + r->frame.size > c->end)
 		c->end = r->frame.at + r->frame.size;
-	c->sections |= r->status && r->what == PFR_SESSION_PIECE;
+	c->sections |= r->status && r->what == PFR_WHAT_PIECE;
 	if (r->status)
 		report_where(c, r, &r->where);
 	else
@@ -105,7 +105,7 @@ static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session
 	if (part)
 		*c = (struct check){.s = session};
 	while (pfr_session_next(session, &r) == PFR_OK)
-		if (!part || r->what != PFR_SESSION_PIECE)
+		if (!part || r->what != PFR_WHAT_PIECE)
 			check_record(c, r);
 	return part && c->report.defects ? PFR_MORE : PFR_OK;
 }

@@ -182,11 +182,11 @@ static void take(struct reader *reader, const struct pfr_session_record *r)
 {
 	const char *why;
 
-	if (r->what == PFR_SESSION_DEFECT && (r->status == PFR_E_ZSTD || r->status == PFR_E_INNER_SIZE || r->status == PFR_E_INNER_CUT || r->status == PFR_E_NESTED))
+	if (r->what == PFR_WHAT_DEFECT && (r->status == PFR_E_ZSTD || r->status == PFR_E_INNER_SIZE || r->status == PFR_E_INNER_CUT || r->status == PFR_E_NESTED))
 		end_at(reader, r->offset, PFR_RECORD_COMPRESSED, "it cannot be decompressed");
-	if (r->what == PFR_SESSION_DEFECT && r->status == PFR_E_ATTR_SIZE)
+	if (r->what == PFR_WHAT_DEFECT && r->status == PFR_E_ATTR_SIZE)
 		refuse(reader, LARGE_ATTR);
-	if (r->what != PFR_SESSION_RECORD)
+	if (r->what != PFR_WHAT_RECORD)
 		return;
 	if (!reader->opened && (!reader->s->info.pipe || r->frame.type == PFR_RECORD_SAMPLE)) {
 		reader->opened = true;

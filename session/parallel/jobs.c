@@ -257,7 +257,7 @@ static void hand_over(struct pfr_jobs *j)
 static enum pfr_status make_now(struct pfr_jobs *j, const struct pfr_session_record *r, const char *completes, const struct pfr_tracepoint *format)
 {
 	struct job_batch *b = &j->batch[j->fill];
-	enum pfr_session_form form = (enum pfr_session_form)j->options.form;
+	enum pfr_text_form form = (enum pfr_text_form)j->options.form;
 	struct pfr_context context;
 	size_t begin = b->out.size;
 	enum pfr_status status;
@@ -398,7 +398,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	struct pfr_jobs *j;
 
 	*jobs = 0;
-	if (options->size != sizeof(*options) || options->form > PFR_FORM_SHORT || !options->emit || !options->sink)
+	if (options->size != sizeof(*options) || options->form > PFR_TEXT_SHORT || !options->emit || !options->sink)
 		return PFR_E_OPTIONS;
 	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)

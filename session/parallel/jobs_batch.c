@@ -34,7 +34,7 @@ static void take_full(const struct pfr_jobs *j, const struct job_full *full, str
 	*r = (struct pfr_session_record){.packed = full->packed, .passes = 1, .whole = full->whole, .part = full->part, .inner = full->inner, .frame = full->frame, .status = (enum pfr_status)full->status, .file = full->file};
 	if (extra)
 		r->where = extra->where;
-	pfr_session_context_of(j->session, r, (enum pfr_arch)full->arch, (enum pfr_session_form)j->options.form, context);
+	pfr_session_context_of(j->session, r, (enum pfr_arch)full->arch, (enum pfr_text_form)j->options.form, context);
 	if (extra && extra->completes)
 		context->completes = (const char *)(extra + 1);
 }
@@ -76,7 +76,7 @@ static const struct pfr_tracepoint *format_of(const struct job_batch *b)
 
 enum job_stop job_make(const struct pfr_jobs *j, struct job_worker *w, struct job_batch *b)
 {
-	enum pfr_session_form form = (enum pfr_session_form)j->options.form;
+	enum pfr_text_form form = (enum pfr_text_form)j->options.form;
 	struct pfr_session_record r;
 	struct pfr_context context;
 

@@ -25,7 +25,7 @@ enum pfr_status pfr_session_completes_text(struct pfr_session *s, const struct p
 	return PFR_OK;
 }
 
-enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form,
 				    struct pfr_context *context)
 {
 	enum pfr_status status, last;

@@ -23,7 +23,7 @@ static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record
 		if (!(s->flags & PFR_SESSION_DEFECTS))
 			continue;
 		memset(r, 0, sizeof(*r));
-		r->what = PFR_SESSION_DEFECT;
+		r->what = PFR_WHAT_DEFECT;
 		r->passes = 1;
 		r->status = s->defect.status;
 		r->where = s->defect.where;
@@ -51,7 +51,7 @@ static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
 {
 	bool asked = s->flags & PFR_SESSION_PIECES;
 
-	s->record.what = PFR_SESSION_PIECE;
+	s->record.what = PFR_WHAT_PIECE;
 	if (status && !asked)
 		pfr_session_note_where(s, &s->record.where);
 	else
@@ -67,7 +67,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	if (s->tasks && (r->frame.piece != PFR_PIECE_RECORD || pfr_tasks_follows(r->frame.type)))
 		pfr_session_follow(s);
 	r->status = status;
-	r->what = PFR_SESSION_RECORD;
+	r->what = PFR_WHAT_RECORD;
 	if (r->frame.piece != PFR_PIECE_RECORD && !hand_out_piece(s, status))
 		return false;
 	r->file = pfr_session_parts_name(s, r->part);
@@ -79,7 +79,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	if (!s->sorter)
 		fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
-	s->info.records += r->what == PFR_SESSION_RECORD && r->passes;
+	s->info.records += r->what == PFR_WHAT_RECORD && r->passes;
 	return true;
 }
 
@@ -108,7 +108,7 @@ static bool is_quick(struct pfr_session *s)
 	const struct pfr_session_record *r = &s->record;
 
 	return !s->sorter && !s->join && !s->judges && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
-	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_SESSION_RECORD && !r->status && !r->packed &&
+	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_WHAT_RECORD && !r->status && !r->packed &&
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
 

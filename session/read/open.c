@@ -42,7 +42,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	struct pfr_filter filter;
 	const char *name;
 
-	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || o.order > PFR_ORDER_TIME ||
+	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME) ||
 	    o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
 		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
 	s->flags = o.flags;

@@ -83,7 +83,7 @@ static void put_offset(struct show_line *l)
 	char text[OUT_HEX_MOST];
 	size_t size = out_hex_at(text, l->frame->at);
 
-	show_mark(l, PFR_SHOW_OFFSET);
+	show_mark(l, PFR_MARK_OFFSET);
 	out_bytes(l->out, text, size);
 	show_spaces(l->out, size < COLUMN_OFFSET ? COLUMN_OFFSET - size : 0);
 	show_space(l);
@@ -94,7 +94,7 @@ static void put_time(struct show_line *l)
 	size_t column = COLUMN_TIME + (l->show->flags & PFR_SHOW_NS ? 3 : 0), size = 0;
 	char text[40];
 
-	show_mark(l, PFR_SHOW_TIME);
+	show_mark(l, PFR_MARK_TIME);
 	if (l->has_time)
 		size = show_time_text(l->show, l->time, text);
 	show_spaces(l->out, size < column ? column - size : 0);
@@ -107,7 +107,7 @@ static void put_cpu(struct show_line *l)
 	char text[16] = "[000] ";
 	size_t size = 5;
 
-	show_mark(l, PFR_SHOW_CPU);
+	show_mark(l, PFR_MARK_CPU);
 	if (!l->has_cpu)
 		memset(text, ' ', 5);
 	else if (l->cpu < 1000)
@@ -128,10 +128,10 @@ static void put_task(struct show_line *l)
 		return;
 	}
 	t = show_task_of(l);
-	show_mark(l, PFR_SHOW_COMM);
+	show_mark(l, PFR_MARK_COMM);
 	out_bytes(l->out, t->text, t->comm_end);
 	show_space(l);
-	show_mark(l, PFR_SHOW_TASK);
+	show_mark(l, PFR_MARK_TASK);
 	out_bytes(l->out, t->text + t->comm_end + 1, (size_t)t->end - t->comm_end - 1);
 	show_space(l);
 }
@@ -216,7 +216,7 @@ static void put_error(struct show_line *l, enum pfr_status status, const struct 
 	size_t i;
 
 	show_space(l);
-	show_mark(l, PFR_SHOW_ERROR);
+	show_mark(l, PFR_MARK_ERROR);
 	out_literal(l->out, "ERROR ");
 	out_text(l->out, pfr_status_name(status));
 	out_char(l->out, ':');

@@ -109,7 +109,7 @@ static inline void show_mark(struct show_line *l, enum pfr_show_mark mark)
 /* A space where the line may be broken. */
 static inline void show_space(struct show_line *l)
 {
-	out_char(l->out, l->marks ? (char)PFR_SHOW_BREAK : ' ');
+	out_char(l->out, l->marks ? (char)PFR_MARK_BREAK : ' ');
 }
 
 /* Nine digits at most, with zeros in front. */

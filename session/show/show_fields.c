@@ -13,10 +13,10 @@
 void show_name(struct show_line *l, const char *name)
 {
 	show_space(l);
-	show_mark(l, PFR_SHOW_NAME);
+	show_mark(l, PFR_MARK_NAME);
 	out_text(l->out, name);
 	out_char(l->out, '=');
-	show_mark(l, PFR_SHOW_VALUE);
+	show_mark(l, PFR_MARK_VALUE);
 }
 
 void show_text(struct show_line *l, const unsigned char *data, size_t size)
@@ -66,7 +66,7 @@ void show_misc(struct show_line *l)
 		show->misc_size = (uint32_t)(out.size < out.capacity ? out.size : out.capacity);
 	}
 	show_space(l);
-	show_mark(l, PFR_SHOW_NAME);
+	show_mark(l, PFR_MARK_NAME);
 	out_bytes(l->out, show->misc_text, show->misc_size);
 }
 
@@ -164,7 +164,7 @@ static void put_words(struct show_fields *f, const struct pfr_item *item)
 			show_space(l);
 		if (item->format == PFR_FORMAT_AS_REGS)
 			pfr_register_name(pfr_arch_of_abi(l->context->arch, f->abi), register_of(mask, i), name);
-		show_mark(l, PFR_SHOW_VALUE);
+		show_mark(l, PFR_MARK_VALUE);
 		out_text(l->out, name);
 		out_text(l->out, *name ? "=" : "");
 		put_value(l, item, pfr_word(&words, i));
@@ -241,11 +241,11 @@ static void put_item_name(struct show_fields *f, const char *name)
 
 	if (!f->first)
 		show_space(l);
-	show_mark(l, PFR_SHOW_NAME);
+	show_mark(l, PFR_MARK_NAME);
 	out_text(l->out, name);
 	if (*name)
 		out_char(l->out, '=');
-	show_mark(l, PFR_SHOW_VALUE);
+	show_mark(l, PFR_MARK_VALUE);
 	f->first = 0;
 }
 

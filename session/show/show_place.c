@@ -137,7 +137,7 @@ static inline void put_place(struct show_line *l, unsigned cpumode, uint64_t add
 
 void show_address(struct show_line *l, unsigned cpumode, uint64_t address)
 {
-	show_mark(l, PFR_SHOW_PLACE);
+	show_mark(l, PFR_MARK_PLACE);
 	if (address == UINT64_MAX)
 		out_literal(l->out, "-1");
 	else if (!address)
@@ -152,7 +152,7 @@ static void put_context(struct show_line *l, uint64_t mark)
 {
 	const char *name = pfr_value_name(PFR_SET_CALLCHAIN_CONTEXT, mark);
 
-	show_mark(l, PFR_SHOW_NAME);
+	show_mark(l, PFR_MARK_NAME);
 	if (*name)
 		out_text(l->out, name);
 	else
@@ -210,7 +210,7 @@ void show_chain(struct show_line *l, const struct pfr_words *ips)
 			i += put_kept(l, ips, i + 1, mode);
 			continue;
 		}
-		show_mark(l, PFR_SHOW_PLACE);
+		show_mark(l, PFR_MARK_PLACE);
 		put_place(l, mode, ip);
 		i += put_kept(l, ips, i + 1, mode);
 	}

@@ -14,9 +14,9 @@ static void put_raw(struct show_line *l, const struct pfr_raw *raw)
 {
 	SHOW_NAME(l, "raw");
 	out_char(l->out, '{');
-	show_mark(l, PFR_SHOW_NAME);
+	show_mark(l, PFR_MARK_NAME);
 	out_literal(l->out, "size=");
-	show_mark(l, PFR_SHOW_VALUE);
+	show_mark(l, PFR_MARK_VALUE);
 	out_decimal(l->out, raw->size);
 	SHOW_NAME(l, "data");
 	show_data(l, raw->data.data, (uint32_t)raw->data.size);

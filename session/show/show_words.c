@@ -34,7 +34,7 @@ void show_type(struct show_line *l)
 	const struct pfr_frame *frame = l->frame;
 	const char *name = frame->piece == PFR_PIECE_RECORD ? pfr_type_name(frame->type) : pfr_piece_name((enum pfr_piece)frame->piece);
 
-	show_mark(l, PFR_SHOW_TYPE);
+	show_mark(l, PFR_MARK_TYPE);
 	out_text(l->out, name);
 	if (frame->piece == PFR_PIECE_FEATURE || frame->piece == PFR_PIECE_FEATURE_SECTION) {
 		out_char(l->out, ' ');
@@ -46,6 +46,6 @@ void show_type(struct show_line *l)
 	if (!l->context->event_name || !show_is_of_event(frame))
 		return;
 	show_space(l);
-	show_mark(l, PFR_SHOW_EVENT);
+	show_mark(l, PFR_MARK_EVENT);
 	pfr_name_plain(l->out, l->context->event_name);
 }

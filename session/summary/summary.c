@@ -159,7 +159,7 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	enum pfr_status status;
 	uint64_t time, lost = 0;
 
-	if (r->what != PFR_SESSION_RECORD)
+	if (r->what != PFR_WHAT_RECORD)
 		return PFR_OK;
 	s->totals.records++;
 	s->totals.bytes += frame->size + frame->payload;

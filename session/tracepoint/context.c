@@ -75,7 +75,7 @@ enum pfr_status pfr_session_tracepoint(struct pfr_session *s, const struct pfr_s
 }
 
 static enum pfr_status tracepoint_text(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-				       const struct pfr_session_record *r, enum pfr_session_form form, struct pfr_context *context)
+				       const struct pfr_session_record *r, enum pfr_text_form form, struct pfr_context *context)
 {
 	enum pfr_order order = (enum pfr_order)r->frame.order;
 	struct pfr_out out = {0};
@@ -84,9 +84,9 @@ static enum pfr_status tracepoint_text(struct session_texts *t, const struct pfr
 		if (!pfr_session_text_reserve(t->s, &t->tracepoint, out.size + 1))
 			return PFR_E_MEMORY;
 		out = (struct pfr_out){t->tracepoint.data, t->tracepoint.capacity, 0};
-		if (form == PFR_FORM_JSON)
+		if (form == PFR_TEXT_JSON)
 			format_json(&out, format, payload, order, context->integers_as_text);
-		else if (form == PFR_FORM_SHORT)
+		else if (form == PFR_TEXT_SHORT)
 			format_short(&out, format, payload, order);
 		else
 			pfr_tracepoint_to_line(&out, format, payload, order);
@@ -97,13 +97,13 @@ static enum pfr_status tracepoint_text(struct session_texts *t, const struct pfr
 }
 
 enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_session_record *r,
-					  enum pfr_session_form form, struct pfr_context *context)
+					  enum pfr_text_form form, struct pfr_context *context)
 {
 	struct pfr_bytes payload;
 
 	if (!format || !payload_of(r, &payload))
 		return PFR_OK;
-	if (form == PFR_FORM_BYTES)
+	if (form == PFR_TEXT_BYTES)
 		return pfr_session_payload_fields(t, format, &payload, (enum pfr_order)r->frame.order, context);
 	return tracepoint_text(t, format, &payload, r, form, context);
 }

@@ -48,7 +48,7 @@ static void add_field(struct payload *p, const struct pfr_tracepoint_field *fiel
 	char text[64];
 	bool found = pfr_field_value(field, &p->bytes, p->order, &value) == PFR_OK;
 
-	if (found && (field->place == PFR_FIELD_DATA_LOC || field->place == PFR_FIELD_REL_LOC)) {
+	if (found && (field->place == PFR_PLACE_DATA_LOC || field->place == PFR_PLACE_REL_LOC)) {
 		uint32_t at = (uint32_t)(value.data.data - p->bytes.data);
 		uint32_t size = wire_u32(p->bytes.data + field->offset, p->order == PFR_BIG) >> 16; /* a text's NUL among them */
 
@@ -56,7 +56,7 @@ static void add_field(struct payload *p, const struct pfr_tracepoint_field *fiel
 		snprintf(text, sizeof(text), "%" PRIu32 " bytes at +%" PRIu32, size, at);
 		put(&p->out, text, strlen(text) + 1);
 		add(p, field, at, size, "");
-	} else if (field->place == PFR_FIELD_REST) {
+	} else if (field->place == PFR_PLACE_REST) {
 		add(p, field, field->offset, field->offset < p->bytes.size ? (uint32_t)p->bytes.size - field->offset : 0, "");
 	} else {
 		add(p, field, field->offset, field->size, "");

@@ -163,7 +163,7 @@ static uint64_t element_width(const struct pfr_tracepoint_field *field, const st
 {
 	uint64_t nr = d->elements;
 
-	if (d->place == PFR_FIELD_FIXED && nr && field->size && field->size % nr == 0)
+	if (d->place == PFR_PLACE_FIXED && nr && field->size && field->size % nr == 0)
 		return field->size / nr;
 	return !type ? 0 : type->width == LONG ? long_size :
 						 type->width;
@@ -177,7 +177,7 @@ static void classify_array(struct pfr_tracepoint_field *field, const struct form
 	field->width = is_width(width) ? (uint8_t)width : 1;
 	if (type && type->what == CHARACTER && d->dimensions <= 1)
 		field->kind = PFR_FIELD_TEXT;
-	else if (type && type->what == CPUS && d->place != PFR_FIELD_FIXED)
+	else if (type && type->what == CPUS && d->place != PFR_PLACE_FIXED)
 		field->kind = PFR_FIELD_CPUS;
 	else if (!is_width(width) || (type && type->what == STRUCT) || (width == 1 && !field->is_signed) ||
 		 (type && type->what == CHARACTER))
@@ -192,9 +192,9 @@ void format_classify(struct pfr_tracepoint_field *field, const struct format_dec
 {
 	const struct type *type = find_type(d->type);
 
-	field->place = d->place == PFR_FIELD_FIXED && d->dimensions && !field->size ? (uint8_t)PFR_FIELD_REST : d->place;
+	field->place = d->place == PFR_PLACE_FIXED && d->dimensions && !field->size ? (uint8_t)PFR_PLACE_REST : d->place;
 	field->is_signed = is_signed >= 0 ? is_signed != 0 : type && type->is_signed;
-	if (d->place == PFR_FIELD_FIXED && !d->dimensions)
+	if (d->place == PFR_PLACE_FIXED && !d->dimensions)
 		classify_scalar(field, type, ends_with_pointer(&d->type), long_size);
 	else
 		classify_array(field, d, type, long_size);

@@ -30,13 +30,13 @@ static bool find_bytes(const struct pfr_tracepoint_field *field, const struct pf
 
 	if (at > payload->size || size > payload->size - at)
 		return false;
-	if (field->place == PFR_FIELD_REST)
+	if (field->place == PFR_PLACE_REST)
 		size = payload->size - at;
-	if (field->place == PFR_FIELD_DATA_LOC || field->place == PFR_FIELD_REL_LOC) {
+	if (field->place == PFR_PLACE_DATA_LOC || field->place == PFR_PLACE_REL_LOC) {
 		if (size != 4)
 			return false;
 		word = load(payload->data + at, 4, order);
-		at = (word & 0xffff) + (field->place == PFR_FIELD_REL_LOC ? at + 4 : 0);
+		at = (word & 0xffff) + (field->place == PFR_PLACE_REL_LOC ? at + 4 : 0);
 		size = word >> 16;
 		if (at > payload->size || size > payload->size - at)
 			return false;

@@ -97,17 +97,17 @@ static bool has_bracket(const struct format_text *text)
 /* False where it is not understood. */
 static bool declaration(struct format_text text, struct format_declaration *d)
 {
-	*d = (struct format_declaration){.place = PFR_FIELD_FIXED};
+	*d = (struct format_declaration){.place = PFR_PLACE_FIXED};
 	format_trim(&text);
 	if (format_take_word(&text, "__data_loc"))
-		d->place = PFR_FIELD_DATA_LOC;
+		d->place = PFR_PLACE_DATA_LOC;
 	else if (format_take_word(&text, "__rel_loc"))
-		d->place = PFR_FIELD_REL_LOC;
-	while (d->place == PFR_FIELD_FIXED && take_brackets(&text, d))
+		d->place = PFR_PLACE_REL_LOC;
+	while (d->place == PFR_PLACE_FIXED && take_brackets(&text, d))
 		;
 	if (!take_name(&text, &d->name))
 		return false;
-	if (d->place != PFR_FIELD_FIXED && take_brackets(&text, d) && !d->empty)
+	if (d->place != PFR_PLACE_FIXED && take_brackets(&text, d) && !d->empty)
 		return false;
 	d->type = text;
 	return text.at < text.end && !has_bracket(&text);
@@ -181,7 +181,7 @@ static bool field_line(struct pfr_tracepoint_field *field, struct format_text li
 	common = d.name;
 	*field = (struct pfr_tracepoint_field){.name = bytes_of(&d.name), .type = bytes_of(&d.type), .offset = a.offset, .size = a.size, .is_common = format_take(&common, "common_")};
 	field->hash = hash_of(&field->name);
-	if (d.place != PFR_FIELD_FIXED && a.size != 4)
+	if (d.place != PFR_PLACE_FIXED && a.size != 4)
 		return false;
 	format_classify(field, &d, a.has_signed ? a.is_signed != 0 : -1, long_size);
 	return true;

@@ -170,11 +170,11 @@ bool pfr_session_synths(struct pfr_session *s)
 	return s->synths;
 }
 
-static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form, struct pfr_context *context)
+static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form, struct pfr_context *context)
 {
 	struct pfr_bytes bytes;
 	struct pfr_out out = {0};
-	struct synth all = {.bytes = &bytes, .big = r->frame.order == PFR_BIG, .json = form == PFR_FORM_JSON, .out = &out, .listed = form == PFR_FORM_BYTES};
+	struct synth all = {.bytes = &bytes, .big = r->frame.order == PFR_BIG, .json = form == PFR_TEXT_JSON, .out = &out, .listed = form == PFR_TEXT_BYTES};
 	struct synth y;
 	uint64_t config;
 
@@ -204,7 +204,7 @@ static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session
 	return PFR_OK;
 }
 
-enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_session_form form,
+enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form,
 				  struct pfr_context *context)
 {
 	return pfr_session_synths(s) ? put_texts(s, r, form, context) : PFR_OK;

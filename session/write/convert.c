@@ -86,11 +86,11 @@ static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struc
 	size_t nr;
 
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
-		if (r->what == PFR_SESSION_DEFECT)
+		if (r->what == PFR_WHAT_DEFECT)
 			report(c, r->error);
 		else if (!r->passes) /* a chain may be completed that is shown */
 			pfr_session_completes(s, r, &offsets, &nr);
-		else if (r->what == PFR_SESSION_RECORD)
+		else if (r->what == PFR_WHAT_RECORD)
 			good = pfr_session_out_jobs(out, jobs, pfr_jobs_record(jobs, r));
 	}
 	if (good)
@@ -101,7 +101,7 @@ static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struc
 
 static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, struct session_out *out)
 {
-	struct pfr_jobs_options options = {.size = sizeof(options), .form = PFR_FORM_JSON, .lines = 1, .emit = emit_json, .sink = c->sink};
+	struct pfr_jobs_options options = {.size = sizeof(options), .form = PFR_TEXT_JSON, .lines = 1, .emit = emit_json, .sink = c->sink};
 	struct pfr_jobs *jobs;
 	enum pfr_status status;
 
@@ -182,9 +182,9 @@ static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
 		bool skip = cbor->flags & PFR_CBOR_LEAN && pfr_session_is_packed(r->frame.type) && !r->status;
 
-		if (r->what == PFR_SESSION_DEFECT && r->status == PFR_LATE)
+		if (r->what == PFR_WHAT_DEFECT && r->status == PFR_LATE)
 			report(c, r->error); /* the others were reported when the bytes between records were carried */
-		else if (r->what == PFR_SESSION_RECORD && !skip)
+		else if (r->what == PFR_WHAT_RECORD && !skip)
 			good = pfr_to_cbor_record(cbor, r);
 	}
 	pfr_to_cbor_end(cbor);

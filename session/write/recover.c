@@ -97,11 +97,11 @@ static bool is_whole(struct recover *r, const struct pfr_session_record *record)
 
 static uint32_t form_of(const struct recover *r)
 {
-	uint32_t form = r->selector ? r->selector->form : (uint32_t)PFR_FORM_SAME;
+	uint32_t form = r->selector ? r->selector->form : (uint32_t)PFR_WRITE_SAME;
 
-	if (form != PFR_FORM_SAME)
+	if (form != PFR_WRITE_SAME)
 		return form;
-	return r->s->info.pipe ? PFR_FORM_PIPE : PFR_FORM_FILE;
+	return r->s->info.pipe ? PFR_WRITE_PIPE : PFR_WRITE_FILE;
 }
 
 /* The header of a pipe; that of a file, and of what was none, is made of its parts. */
@@ -147,7 +147,7 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 	if (frame->piece == PFR_PIECE_FEATURE)
 		take_feature(r, frame);
 	if (frame->piece == PFR_PIECE_FILE_HEADER) {
-		r->writer.pipe = form_of(r) == PFR_FORM_PIPE;
+		r->writer.pipe = form_of(r) == PFR_WRITE_PIPE;
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
 	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER)
@@ -320,7 +320,7 @@ static inline bool keeps(const struct recover *r, const struct pfr_session_recor
 
 static void take(struct recover *r, const struct pfr_session_record *record)
 {
-	if (record->what == PFR_SESSION_DEFECT) {
+	if (record->what == PFR_WHAT_DEFECT) {
 		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
 			r->report.dropped_bytes += record->where.at - r->payload_at;
 		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
@@ -328,7 +328,7 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 		else
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
 		report(r, record->error);
-	} else if (record->what == PFR_SESSION_RECORD) {
+	} else if (record->what == PFR_WHAT_RECORD) {
 		insert(r, record);
 		if (keeps(r, record))
 			copy_record(r, record);

@@ -229,8 +229,8 @@ static bool put_head(struct pfr_to_cbor *c)
 
 	if (feature && names) {
 		struct pfr_cbor_head head = {
-			.flags = c->flags, .order = s->reader.order, .source = (uint8_t)(s->info.directory ? PFR_CBOR_DIRECTORY : s->info.pipe ? PFR_CBOR_PIPE :
-																		 PFR_CBOR_FILE),
+			.flags = c->flags, .order = s->reader.order, .source = (uint8_t)(s->info.directory ? PFR_CBOR_FROM_DIRECTORY : s->info.pipe ? PFR_CBOR_FROM_PIPE :
+																		      PFR_CBOR_FROM_FILE),
 			.arch = arch_of(s),
 			.events = &s->events,
 			.event_names = names,
@@ -359,7 +359,7 @@ static bool take_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 
 static void take(struct pfr_to_cbor *c, const struct pfr_session_record *r)
 {
-	if (r->what == PFR_SESSION_DEFECT)
+	if (r->what == PFR_WHAT_DEFECT)
 		report(c, r->error);
 	else
 		take_record(c, r);

@@ -255,7 +255,7 @@ static void pass_pieces(struct pfr_reader *reader)
 /* Not counted. */
 static void make_cbor(struct pfr_reader *reader, struct pfr_events *events)
 {
-	struct pfr_cbor_head head = {.order = PFR_LITTLE, .source = PFR_CBOR_FILE, .events = events};
+	struct pfr_cbor_head head = {.order = PFR_LITTLE, .source = PFR_CBOR_FROM_FILE, .events = events};
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
 	struct pfr_where where;

@@ -94,8 +94,8 @@ static unsigned read_all(struct meter *meter, const char *path, uint32_t order)
 
 	assert_non_null(tasks);
 	while (pfr_session_next(session, &r) == PFR_OK) {
-		(void)pfr_session_context(session, r, PFR_FORM_JSON, &context);
-		if (r->what == PFR_SESSION_RECORD && r->frame.type == PFR_RECORD_SAMPLE && !pfr_session_decode(session, r, &record, &where))
+		(void)pfr_session_context(session, r, PFR_TEXT_JSON, &context);
+		if (r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_SAMPLE && !pfr_session_decode(session, r, &record, &where))
 			threads += pfr_tasks_of(tasks, &record, &task) == PFR_OK;
 	}
 	pfr_session_close(session);

@@ -171,7 +171,7 @@ static int build_id_of(void *keeper, const char *path, unsigned char id[20])
 static int run_edit(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
 	struct pfr_redactor *redactor = o->kind == 1 ? pfr_redactor_new("sixteen bytes of", 16, 0, 0) : 0;
-	struct pfr_edit_options options = {.size = sizeof(options), .redactor = redactor, .turn = o->kind == 2, .plain = o->kind == 3, .form = o->kind == 4 ? PFR_FORM_PIPE : 0, .build_id = o->kind == 5 ? build_id_of : 0, .every = o->kind == 6 ? 2 : 0, .drop = o->kind == 6 ? PFR_DROP_CALLCHAIN : 0, .level = o->kind == 7};
+	struct pfr_edit_options options = {.size = sizeof(options), .redactor = redactor, .turn = o->kind == 2, .plain = o->kind == 3, .form = o->kind == 4 ? PFR_WRITE_PIPE : 0, .build_id = o->kind == 5 ? build_id_of : 0, .every = o->kind == 6 ? 2 : 0, .drop = o->kind == 6 ? PFR_DROP_CALLCHAIN : 0, .level = o->kind == 7};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	enum pfr_status status = o->kind == 1 && !redactor ? PFR_E_MEMORY : PFR_OK;
 
@@ -337,7 +337,7 @@ static int run_show(const struct operation *o, struct pfr_session *session, cons
 	while (!error && (status = pfr_session_next(session, &r)) != PFR_END) {
 		struct pfr_out out = {text, sizeof(text), 0};
 
-		error = status ? (int)status : (int)pfr_session_context(session, r, PFR_FORM_LINE, &context);
+		error = status ? (int)status : (int)pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 		if (!error && pfr_show_record(show, r, &context, &out) == PFR_E_MEMORY)
 			error = (int)PFR_E_MEMORY;
 		error = error ? error : sink->write(sink->keeper, text, out.size);
@@ -482,9 +482,9 @@ static const struct operation operations[] = {
 	{"corpus/tracepoint.data", run_program, PFR_PROGRAM_PERF_7_3, PFR_ORDER_FILE, 0, 0},
 	{"corpus/tracepoint.data", run_show, 0, PFR_ORDER_TIME, 0, 0},
 	{"corpus/callchain-fp.data", run_json, 0, PFR_ORDER_TIME, PFR_SESSION_ALL, SAMPLES},
-	{"corpus/tracepoint.data", run_part, PFR_FORM_PIPE | 16, PFR_ORDER_FILE, 0, 0},
-	{"corpus/tracepoint.data", run_part, PFR_FORM_FILE | 4, PFR_ORDER_FILE, 0, 0},
-	{"corpus/pipe-tracepoint.pipe", run_part, PFR_FORM_FILE, PFR_ORDER_FILE, 0, 0},
+	{"corpus/tracepoint.data", run_part, PFR_WRITE_PIPE | 16, PFR_ORDER_FILE, 0, 0},
+	{"corpus/tracepoint.data", run_part, PFR_WRITE_FILE | 4, PFR_ORDER_FILE, 0, 0},
+	{"corpus/pipe-tracepoint.pipe", run_part, PFR_WRITE_FILE, PFR_ORDER_FILE, 0, 0},
 	{"corpus/events-mixed.data", run_split, PFR_SPLIT_EVENT, PFR_ORDER_FILE, 0, 0},
 	{"corpus/default.data", run_split, PFR_SPLIT_TIME, PFR_ORDER_FILE, 0, 0},
 	{"corpus/callchain-fp.data", run_stream, 0, PFR_ORDER_TIME, 0, 0},

@@ -40,6 +40,17 @@ static struct pfr_session *open_capture(void)
 	return session;
 }
 
+/* A byte order in place of the order of records is refused. */
+static void byte_order(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .order = PFR_BIG};
+	struct pfr_session *session = NULL;
+
+	(void)state;
+	assert_int_equal(pfr_session_open(&session, "corpus/callchain-fp.data", &options, NULL), PFR_E_OPTIONS);
+	assert_null(session);
+}
+
 static void export_options(void **state)
 {
 	static const size_t sizes[] = {0, offsetof(struct pfr_export_options, symbols) - 1, offsetof(struct pfr_export_options, symbols),
@@ -203,7 +214,7 @@ static void full_devices(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(byte_order), cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
 
 	return RUN(tests);
 }

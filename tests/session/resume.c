@@ -71,7 +71,7 @@ static void linear(unsigned good, uint32_t broken_size, uint32_t order)
 
 	assert_int_equal(pfr_session_open_fd(&session, fd, &options, &error), PFR_OK);
 	while (pfr_session_next(session, &r) == PFR_OK)
-		records += r->what == PFR_SESSION_RECORD;
+		records += r->what == PFR_WHAT_RECORD;
 	if (broken_size < 8 && good >= 4)
 		assert_int_equal(records, wanted);
 	assert_true(records > 0);

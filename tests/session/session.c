@@ -155,7 +155,7 @@ static void identities(void **state)
 
 	(void)state;
 	for (i = 0; i < CAPTURES * 2; i++) {
-		struct pfr_session_options options = {.size = sizeof(options), .order = i % 2, .flags = PFR_SESSION_REREAD};
+		struct pfr_session_options options = {.size = sizeof(options), .order = i % 2 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .flags = PFR_SESSION_REREAD};
 		struct pfr_session *session = open_with(captures[i / 2], &options);
 		const struct pfr_session_record *r;
 		size_t nr = 0;
@@ -210,7 +210,7 @@ static void large_records(void **state)
 	for (i = 0; i < 4; i++) {
 		int fd = i & 2 ? pipe_of(data, at) : -1;
 
-		options.order = i & 1;
+		options.order = i & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 		if (i & 2)
 			assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
 		else
@@ -279,7 +279,7 @@ static void allocator_fails(void **state)
 	for (i = 0; i < 6; i++) {
 		struct meter meter = {0, 0, -1};
 		struct pfr_allocator allocator = {metered, &meter};
-		struct pfr_session_options options = {.size = sizeof(options), .allocator = &allocator, .order = i % 2};
+		struct pfr_session_options options = {.size = sizeof(options), .allocator = &allocator, .order = i % 2 ? PFR_ORDER_TIME : PFR_ORDER_FILE};
 		struct pfr_session *session;
 		uint64_t nr;
 		long all, at;
@@ -381,8 +381,8 @@ static void parts_that_are_no_files(void **state)
 	}
 	session = open_with(folder, &options);
 	while (pfr_session_next(session, &r) == PFR_OK) {
-		records += r->what == PFR_SESSION_RECORD && r->part == 4;
-		defects += r->what == PFR_SESSION_DEFECT && r->status == PFR_E_PART && strstr(r->error->path, "/data.");
+		records += r->what == PFR_WHAT_RECORD && r->part == 4;
+		defects += r->what == PFR_WHAT_DEFECT && r->status == PFR_E_PART && strstr(r->error->path, "/data.");
 	}
 	assert_int_equal(defects, 3);
 	assert_true(records > 0 && pfr_session_info(session)->defects == 3);

@@ -43,7 +43,7 @@ static unsigned compare(const char *path, uint32_t flags)
 	size_t size, part;
 
 	for (; pfr_session_next(session, &r) == PFR_OK; nr++) {
-		pfr_session_context(session, r, PFR_FORM_LINE, &context);
+		pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 		size = line_of(show, r, &context, false, quick, CAPACITY);
 		assert_in_range(size, 1, CAPACITY);
 		assert_int_equal(line_of(show, r, &context, true, walked, CAPACITY), size);

@@ -179,7 +179,7 @@ static enum pfr_status read_all(struct pfr_session *session, struct columns *all
 	if (!record)
 		return status;
 	while ((status = pfr_session_next(session, &r)) == PFR_OK) {
-		if (r->frame.type != PFR_RECORD_SAMPLE || r->what != PFR_SESSION_RECORD)
+		if (r->frame.type != PFR_RECORD_SAMPLE || r->what != PFR_WHAT_RECORD)
 			continue;
 		if (pfr_session_decode(session, r, record, &where) != PFR_OK) {
 			all->bad++;

@@ -79,7 +79,7 @@ int py_options_parse(struct py_options *o, PyObject *keywords)
 		return -1;
 	o->filter = (struct pfr_filter){.size = sizeof(o->filter), .time_from = time_from, .time_until = time_until,
 					.offset_from = offset_from, .offset_until = offset_until, .first = first, .skip = skip};
-	o->options = (struct pfr_session_options){.size = sizeof(o->options), .order = order, .flags = flags, .filter = &o->filter};
+	o->options = (struct pfr_session_options){.size = sizeof(o->options), .order = order ? PFR_ORDER_TIME : PFR_ORDER_FILE, .flags = flags, .filter = &o->filter};
 	if (numbers(o, types, &o->filter.types, &o->filter.nr_types) || texts(o, events, &o->filter.events, &o->filter.nr_events) ||
 	    numbers(o, pids, &o->filter.pids, &o->filter.nr_pids) || numbers(o, tids, &o->filter.tids, &o->filter.nr_tids) ||
 	    numbers(o, cpus, &o->filter.cpus, &o->filter.nr_cpus) || texts(o, comms, &o->filter.comms, &o->filter.nr_comms))

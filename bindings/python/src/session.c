@@ -231,7 +231,7 @@ static PyObject *session_read(PyObject *object, PyObject *args)
 }
 
 /* The current record as text; it has to be the one that was handed out last. */
-static PyObject *text_of(struct py_session *self, PyObject *record, enum pfr_session_form form)
+static PyObject *text_of(struct py_session *self, PyObject *record, enum pfr_text_form form)
 {
 	const struct pfr_session_record *r = self->current;
 	struct pfr_out out = {NULL, 0, 0};
@@ -251,7 +251,7 @@ static PyObject *text_of(struct py_session *self, PyObject *record, enum pfr_ses
 		out.data = out.capacity ? PyMem_Malloc(out.capacity) : NULL;
 		if (out.capacity && !out.data)
 			return PyErr_NoMemory();
-		(form == PFR_FORM_LINE ? pfr_to_line : pfr_to_json)(&out, &r->frame, r->layout, &context, r->status, &r->where);
+		(form == PFR_TEXT_LINE ? pfr_to_line : pfr_to_json)(&out, &r->frame, r->layout, &context, r->status, &r->where);
 	}
 	text = py_text(out.data, out.size < out.capacity ? out.size : out.capacity);
 	PyMem_Free(out.data);
@@ -260,12 +260,12 @@ static PyObject *text_of(struct py_session *self, PyObject *record, enum pfr_ses
 
 static PyObject *session_line(PyObject *self, PyObject *record)
 {
-	return text_of((struct py_session *)self, record, PFR_FORM_LINE);
+	return text_of((struct py_session *)self, record, PFR_TEXT_LINE);
 }
 
 static PyObject *session_json(PyObject *self, PyObject *record)
 {
-	return text_of((struct py_session *)self, record, PFR_FORM_JSON);
+	return text_of((struct py_session *)self, record, PFR_TEXT_JSON);
 }
 
 static PyMethodDef methods[] = {

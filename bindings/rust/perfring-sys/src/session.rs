@@ -24,10 +24,10 @@ pub const PFR_CBOR_LEAN: u32 = 2;
 pub const PFR_CBOR_SORTED: u32 = 4;
 pub const PFR_CBOR_EXPANDED: u32 = 8;
 pub const PFR_CBOR_PAYLOAD: u32 = 16;
-pub const PFR_CBOR_FILE: u32 = 0;
-pub const PFR_CBOR_PIPE: u32 = 1;
-pub const PFR_CBOR_RING: u32 = 2;
-pub const PFR_CBOR_DIRECTORY: u32 = 3;
+pub const PFR_CBOR_FROM_FILE: u32 = 0;
+pub const PFR_CBOR_FROM_PIPE: u32 = 1;
+pub const PFR_CBOR_FROM_RING: u32 = 2;
+pub const PFR_CBOR_FROM_DIRECTORY: u32 = 3;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_out {
@@ -114,10 +114,10 @@ pub const PFR_FIELD_TEXT: u32 = 3;
 pub const PFR_FIELD_BYTES: u32 = 4;
 pub const PFR_FIELD_NUMBERS: u32 = 5;
 pub const PFR_FIELD_CPUS: u32 = 6;
-pub const PFR_FIELD_FIXED: u32 = 0;
-pub const PFR_FIELD_DATA_LOC: u32 = 1;
-pub const PFR_FIELD_REL_LOC: u32 = 2;
-pub const PFR_FIELD_REST: u32 = 3;
+pub const PFR_PLACE_FIXED: u32 = 0;
+pub const PFR_PLACE_DATA_LOC: u32 = 1;
+pub const PFR_PLACE_REL_LOC: u32 = 2;
+pub const PFR_PLACE_REST: u32 = 3;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_tracepoint_field {
@@ -158,7 +158,7 @@ pub struct pfr_field_value {
 pub const PFR_SESSION_PATH: u32 = 1024;
 pub const PFR_SESSION_TEXT: u32 = 512;
 pub const PFR_ORDER_FILE: u32 = 0;
-pub const PFR_ORDER_TIME: u32 = 1;
+pub const PFR_ORDER_TIME: u32 = 2;
 pub const PFR_SESSION_PIECES: u32 = 1;
 pub const PFR_SESSION_DEFECTS: u32 = 2;
 pub const PFR_SESSION_NO_RESUME: u32 = 4;
@@ -168,13 +168,13 @@ pub const PFR_SESSION_ALL: u32 = 32;
 pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
 pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
 pub const PFR_SESSION_JOIN_SPLIT: u32 = 256;
-pub const PFR_SESSION_RECORD: u32 = 0;
-pub const PFR_SESSION_PIECE: u32 = 1;
-pub const PFR_SESSION_DEFECT: u32 = 2;
-pub const PFR_FORM_LINE: u32 = 0;
-pub const PFR_FORM_JSON: u32 = 1;
-pub const PFR_FORM_BYTES: u32 = 2;
-pub const PFR_FORM_SHORT: u32 = 3;
+pub const PFR_WHAT_RECORD: u32 = 0;
+pub const PFR_WHAT_PIECE: u32 = 1;
+pub const PFR_WHAT_DEFECT: u32 = 2;
+pub const PFR_TEXT_LINE: u32 = 0;
+pub const PFR_TEXT_JSON: u32 = 1;
+pub const PFR_TEXT_BYTES: u32 = 2;
+pub const PFR_TEXT_SHORT: u32 = 3;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_session {
@@ -375,9 +375,9 @@ pub const PFR_LEVEL_ERROR: u32 = 2;
 pub const PFR_PROGRAM_NONE: u32 = 0;
 pub const PFR_PROGRAM_PERF_6_1: u32 = 1;
 pub const PFR_PROGRAM_PERF_7_3: u32 = 2;
-pub const PFR_FORM_SAME: u32 = 0;
-pub const PFR_FORM_FILE: u32 = 1;
-pub const PFR_FORM_PIPE: u32 = 2;
+pub const PFR_WRITE_SAME: u32 = 0;
+pub const PFR_WRITE_FILE: u32 = 1;
+pub const PFR_WRITE_PIPE: u32 = 2;
 pub const PFR_CONVERT_CBOR: u32 = 1;
 pub const PFR_CONVERT_JSON: u32 = 2;
 pub const PFR_CONVERT_CAPTURE: u32 = 3;

@@ -369,7 +369,7 @@ impl<'s> SessionRecord<'s> {
     /// What is wrong here, of what Options::defects hands out; it is no record then.
     pub fn defect(&self) -> Option<SessionError> {
         let error = unsafe { self.raw.error.as_ref() }?;
-        (u32::from(self.raw.what) == sys::PFR_SESSION_DEFECT).then(|| SessionError { raw: Box::new(*error) })
+        (u32::from(self.raw.what) == sys::PFR_WHAT_DEFECT).then(|| SessionError { raw: Box::new(*error) })
     }
 
     /// Its fields.
@@ -398,7 +398,7 @@ impl<'s> SessionRecord<'s> {
     pub fn line(&self) -> Vec<u8> {
         let mut context: sys::pfr_context = unsafe { mem::zeroed() };
         let mut text: Vec<u8> = Vec::with_capacity(512);
-        unsafe { sys::pfr_session_context(self.session, self.raw, sys::PFR_FORM_LINE, &mut context) };
+        unsafe { sys::pfr_session_context(self.session, self.raw, sys::PFR_TEXT_LINE, &mut context) };
         loop {
             let mut out = sys::pfr_out { data: text.as_mut_ptr().cast(), capacity: text.capacity(), size: 0 };
             unsafe { sys::pfr_to_line(&mut out, &self.raw.frame, self.raw.layout, &context, self.raw.status, &self.raw.where_) };
