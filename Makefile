@@ -33,7 +33,7 @@ CLEAN    := $(BUILD)
 .PHONY: all help check check-all bench fuzz install uninstall clean FORCE
 
 include rules/library.mk rules/system.mk
-include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) \
+include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) $(wildcard unwind/rules.mk) \
         $(wildcard convert/rules.mk) $(wildcard session/rules.mk) \
         $(wildcard export/rules.mk) $(wildcard view/rules.mk) $(wildcard edit/rules.mk) \
         $(wildcard capture/rules.mk) $(wildcard cli/rules.mk) \

@@ -3,11 +3,11 @@
 # The decoder: freestanding, so it is built as such. It knows its sources and
 # that the structs of the public header are printed from the rows.
 
-DECODER_SRC := $(sort $(wildcard decoder/*.c))
+DECODER_SRC := $(sort $(wildcard decoder/*.c unwind/*.c))
 DECODER_OBJ := $(DECODER_SRC:%.c=$(BUILD)/%.o)
 DECODER_LIB := $(BUILD)/libperfring.a
 DECODER_HEADERS := $(addprefix include/perfring,_base.h _records.h _frame.h _decode.h _encode.h _stream.h _ring.h \
-                   _clock.h _order.h _legacy.h _names.h)
+                   _clock.h _order.h _legacy.h _names.h _unwind.h)
 SCHEMA      := $(wildcard schema/*.def)
 PUBLIC      := $(wildcard include/*.h)
 LIBRARIES   += perfring

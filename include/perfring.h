@@ -15,6 +15,7 @@
  *   perfring_order.h    records in the order of time, deferred callchains
  *   perfring_legacy.h   records of 2009
  *   perfring_names.h    names of everything that has a number
+ *   perfring_unwind.h   from a sample's registers and stack to its callers, by call frame information
  *
  * It needs a C11 compiler and nothing else: no libc, no heap, no I/O, no globals, no callbacks. Every
  * struct is open and belongs to the caller; nothing has to be freed. Bytes are borrowed: spans that a
@@ -43,5 +44,6 @@
 #include "perfring_order.h"
 #include "perfring_legacy.h"
 #include "perfring_names.h"
+#include "perfring_unwind.h"
 
 #endif

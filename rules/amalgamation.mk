@@ -11,11 +11,11 @@ ALL_ONE_HEADERS = $(addprefix include/perfring,.h _alloc.h _sink.h _convert.h) \
 .PHONY: amalgamation
 amalgamation: $(BUILD)/perfring.c $(BUILD)/perfring_all.c
 
-$(BUILD)/perfring.c: $(AMALGAMATE) $(DECODER_SRC) $(wildcard decoder/*.h) $(SCHEMA) $(PUBLIC) LICENSE
+$(BUILD)/perfring.c: $(AMALGAMATE) $(DECODER_SRC) $(wildcard decoder/*.h unwind/*.h) $(SCHEMA) $(PUBLIC) LICENSE
 	@mkdir -p $(@D)
 	python3 -B $(AMALGAMATE) $(BUILD) perfring include/perfring.h -- $(DECODER_SRC)
 
-$(BUILD)/perfring_all.c: $(AMALGAMATE) $(ALL_ONE_SRC) $(wildcard decoder/*.h convert/*.h session/*.h session/*/*.h) $(SCHEMA) $(PUBLIC) LICENSE
+$(BUILD)/perfring_all.c: $(AMALGAMATE) $(ALL_ONE_SRC) $(wildcard decoder/*.h unwind/*.h convert/*.h session/*.h session/*/*.h) $(SCHEMA) $(PUBLIC) LICENSE
 	@mkdir -p $(@D)
 	python3 -B $(AMALGAMATE) $(BUILD) perfring_all $(ALL_ONE_HEADERS) -- $(ALL_ONE_SRC)
 

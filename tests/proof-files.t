@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 from tap import report, finish
 
 BUILD = os.environ.get("BUILD", "build")
-MODULES = "decoder convert session export edit view capture cli".split()
+MODULES = "decoder unwind convert session export edit view capture cli".split()
 
 
 def symbols(module):
@@ -66,7 +66,7 @@ def is_long(path):
         return "do not edit" not in text.lower() and text.count("\n") + file.read().count("\n") >= 500
 
 
-modules = "schema decoder convert session export edit view capture cli include fuzz bench examples bindings tests".split()
+modules = "schema decoder unwind convert session export edit view capture cli include fuzz bench examples bindings tests".split()
 long_files = [os.path.join(folder, name) for module in modules for folder, folders, names in os.walk(module) if "node_modules" not in folder
               and "/target" not in folder for name in names if name.endswith((".c", ".h", ".def", ".hpp", ".py", ".t", ".go", ".rs", ".mjs"))]
 long_files = [path for path in long_files if is_long(path)]

@@ -8,21 +8,22 @@ use warnings;
 use File::Basename;
 
 my @freestanding = qw(stddef.h stdint.h stdbool.h limits.h stdarg.h float.h iso646.h stdalign.h stdnoreturn.h);
-my @decoder = map { "perfring$_.h" } '', qw(_base _records _frame _decode _encode _stream _ring _clock _order _legacy _names);
+my @decoder = map { "perfring$_.h" } '', qw(_base _records _frame _decode _encode _stream _ring _clock _order _legacy _names _unwind);
 my %headers = map { $_ => 1 } @freestanding;
 # module => [itself and those below it, public headers, whether libc and Linux may be used]
 my %modules = (
 	schema  => [[qw(schema)], [], 0],
 	decoder => [[qw(decoder schema)], [@decoder], 0],
+	unwind  => [[qw(unwind decoder schema)], [@decoder], 0],
 	convert => [[qw(convert decoder schema)], [@decoder, qw(perfring_convert.h cbor.h zstd.h)], 0],
-	session => [[qw(session convert decoder schema)], [], 1],
-	export  => [[qw(export session convert decoder schema)], [], 1],
-	view    => [[qw(view session convert decoder schema)], [], 1],
-	edit    => [[qw(edit session convert decoder schema)], [], 1],
+	session => [[qw(session convert unwind decoder schema)], [], 1],
+	export  => [[qw(export session convert unwind decoder schema)], [], 1],
+	view    => [[qw(view session convert unwind decoder schema)], [], 1],
+	edit    => [[qw(edit session convert unwind decoder schema)], [], 1],
 	capture => [[qw(capture convert decoder schema)], [], 1],
-	cli     => [[qw(cli edit view export session capture convert decoder schema)], [], 1],
+	cli     => [[qw(cli edit view export session capture convert unwind decoder schema)], [], 1],
 );
-my @order = grep { -d $_ } qw(schema decoder convert session export view edit capture cli);
+my @order = grep { -d $_ } qw(schema decoder unwind convert session export view edit capture cli);
 my @tests;
 
 for my $module (@order, 'include') {

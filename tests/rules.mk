@@ -12,7 +12,7 @@ TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcar
 TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(wildcard tests/session/*.c)))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi case corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
-TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h) $(SCHEMA) $(PUBLIC)
+TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h unwind/*.h) $(SCHEMA) $(PUBLIC)
 # Those that need what only check-more has: other languages, and database servers.
 TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))

@@ -12,7 +12,7 @@ flags="-std=gnu11 -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -Iinclude -I."
 objects=()
 convert=$(ls convert/*.c | grep -v 'convert/\(un\)\?cbor')
 checks="tests/lib/bytes.c tests/lib/digest.c tests/lib/equal.c tests/lib/feed.c tests/lib/guard.c tests/lib/invariants.c tests/lib/invert.c tests/lib/mutate.c tests/lib/twin.c"
-for source in decoder/*.c $convert $checks tests/hostile/*.c fuzz/harness.c fuzz/try.c fuzz/libfuzzer.c fuzz/mutator.c; do
+for source in decoder/*.c unwind/*.c $convert $checks tests/hostile/*.c fuzz/harness.c fuzz/try.c fuzz/libfuzzer.c fuzz/mutator.c; do
 	object=$build/${source//\//_}.o
 	# shellcheck disable=SC2086 # flags are words
 	$CC $CFLAGS $flags -c "$source" -o "$object" || { echo "build.sh: $source" >&2; exit 1; }

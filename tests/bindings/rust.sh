@@ -3,7 +3,7 @@
 
 export PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc CARGO_HOME=$temp/cargo TMP=$temp
 command -v cargo >/dev/null && [ -x /usr/bin/rustc ] || skip_all "no cargo and rustc"
-${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1 && python3 -B rules/amalgamate.py "$temp" perfring include/perfring.h -- decoder/*.c >>"$temp/out" 2>&1
+${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1 && python3 -B rules/amalgamate.py "$temp" perfring include/perfring.h -- decoder/*.c unwind/*.c >>"$temp/out" 2>&1
 ok $? "the libraries, and the decoder as one file"
 PERFRING_LIB_DIR=$(cd "$build/lib" && pwd)
 CARGO_TARGET_DIR=$(cd "$build" && pwd)/rust

@@ -28,11 +28,11 @@ build() {
 	${MAKE:-make} -j2 BUILD="$temp/b" CC="$temp/cc" CFLAGS="$flags" "$@" "$library" >"$temp/out" 2>&1 || return 1
 	sed -n 's/.* -c \([^ ]*\.c\) .*/\1/p' "$temp/out" | LC_ALL=C sort >"$temp/compiled"
 }
-all() { find decoder -name '*.c' | LC_ALL=C sort; }
+all() { find decoder unwind -name '*.c' | LC_ALL=C sort; }
 same() { diff "$1" "$2" >"$temp/out"; }
 
 build && all >"$temp/all" && same "$temp/all" "$temp/compiled"
-ok $? "all of decoder/ is compiled ($(wc -l <"$temp/all") files)"
+ok $? "all of decoder/ and unwind/ is compiled ($(wc -l <"$temp/all") files)"
 build && [ ! -s "$temp/compiled" ] && ! grep -q -- '-shared' "$temp/out"
 ok $? "a second make compiles and links nothing"
 
@@ -43,12 +43,12 @@ users() {
 	while now=$(cat "$temp/names") && [ "$now" != "$before" ]; do
 		before=$now
 		for name in $now; do
-			grep -lE "^ *# *include \"([a-z]*/)?$(basename "$name")\"" decoder/*.[ch] schema/*.def include/*.h
+			grep -lE "^ *# *include \"([a-z]*/)?$(basename "$name")\"" decoder/*.[ch] unwind/*.[ch] schema/*.def include/*.h
 			echo "$name"
 		done | LC_ALL=C sort -u >"$temp/next"
 		mv "$temp/next" "$temp/names"
 	done
-	grep '^decoder/.*\.c$' "$temp/names"
+	grep -E '^(decoder|unwind)/.*\.c$' "$temp/names"
 }
 for file in decoder/page.h decoder/cursor.h decoder/encode.h schema/regs.def; do
 	[ -e "$file" ] || continue

@@ -88,7 +88,7 @@ grep -v '^CONTRIBUTING.md:.*capacity, not room\|^CONTRIBUTING.md:.*not the wire\
 [ ! -s "$temp/out" ]
 ok $? "standard words in all pages"
 words='\<\(rooms\?\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|goes on\|thrown away\|taken away\|without a word\|on the wire\|of the wire\|head of now\|whoever\|is said\|is told\|are told\|is none of\|has it that\|is no option\|worked off\|message said\|been said\|tells of\|are wanted\|bytes wanted\|what is wanted\|is no \(multiple\|power\)\|answers\? \(none\|not\|neither\|that\|pfr_[a-z]*\)\)\>'
-grep -rni --include='*.[ch]' --include='*.def' --include='perfring*.1' "$words" include schema decoder convert session export edit view capture cli system examples doc >"$temp/out"
+grep -rni --include='*.[ch]' --include='*.def' --include='perfring*.1' "$words" include schema decoder unwind convert session export edit view capture cli system examples doc >"$temp/out"
 [ ! -s "$temp/out" ]
 ok $? "and in headers, sources and the manual"
 

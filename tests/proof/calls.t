@@ -29,7 +29,7 @@ for my $level (@levels) {
 	my (%stack, %calls, %public, @indirect, @dynamic);
 	chomp(my $build = `tests/proof/objects gcc $level`);
 	die if $?;
-	for my $file (glob 'decoder/*.c') {
+	for my $file (glob 'decoder/*.c unwind/*.c') {
 		my ($base) = $file =~ m{([^/]+)\.c$};
 		open my $in, '<', "$build/$base.ci" or die "$build/$base.ci: $!";
 		while (<$in>) {
@@ -42,7 +42,7 @@ for my $level (@levels) {
 			}
 		}
 	}
-	for my $header ((glob "include/perfring_{base,records,frame,decode,encode,stream,ring,clock,order,legacy,names}.h")) {
+	for my $header ((glob "include/perfring_{base,records,frame,decode,encode,stream,ring,clock,order,legacy,names,unwind}.h")) {
 		open my $in, '<', $header or die;
 		while (<$in>) { $public{$1} = 1 if /^PFR_API [a-z_0-9 ]*[ *](pfr_\w+)\(/ }
 	}

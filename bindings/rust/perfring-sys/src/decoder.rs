@@ -3308,6 +3308,94 @@ pub struct pfr_bits {
     pub part: u64,
     pub single: u8,
 }
+pub const PFR_UNWIND_RA: u32 = 32;
+pub const PFR_UNWIND_PC: u32 = 33;
+pub const PFR_UNWIND_REGISTERS: u32 = 34;
+pub const PFR_UNWIND_OK: u32 = 0;
+pub const PFR_UNWIND_END: u32 = 1;
+pub const PFR_UNWIND_NO_ROW: u32 = 2;
+pub const PFR_UNWIND_CUT: u32 = 3;
+pub const PFR_UNWIND_UNKNOWN: u32 = 4;
+pub const PFR_UNWIND_BAD: u32 = 5;
+pub const PFR_UNWIND_LIMIT: u32 = 6;
+pub const PFR_UNWIND_NO_REGISTERS: u32 = 7;
+pub const PFR_UNWIND_UNSPECIFIED: u32 = 0;
+pub const PFR_UNWIND_UNDEFINED: u32 = 1;
+pub const PFR_UNWIND_SAME: u32 = 2;
+pub const PFR_UNWIND_AT: u32 = 3;
+pub const PFR_UNWIND_OFFSET: u32 = 4;
+pub const PFR_UNWIND_REGISTER: u32 = 5;
+pub const PFR_UNWIND_AT_EXPRESSION: u32 = 6;
+pub const PFR_UNWIND_EXPRESSION: u32 = 7;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_unwind_frame {
+    pub pc: u64,
+    pub known: u64,
+    pub reg: [u64; PFR_UNWIND_REGISTERS as usize],
+    pub machine: u8,
+    pub order: u8,
+    pub width: u8,
+    pub call: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_unwind_stack {
+    pub data: *const u8,
+    pub size: u64,
+    pub address: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_unwind_rule {
+    pub reg: u8,
+    pub how: u8,
+    pub size: u16,
+    pub value: i32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_unwind_row {
+    pub start: u64,
+    pub end: u64,
+    pub bytes: *const u8,
+    pub bytes_size: u32,
+    pub cfa: pfr_unwind_rule,
+    pub cfa_offset: i64,
+    pub signal: u8,
+    pub ra: u8,
+    pub nr: u8,
+    pub rule: [pfr_unwind_rule; PFR_UNWIND_REGISTERS as usize],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_cfi {
+    pub data: *const u8,
+    pub size: usize,
+    pub address: u64,
+    pub index: *const u8,
+    pub index_size: usize,
+    pub index_address: u64,
+    pub debug: u8,
+    pub order: u8,
+    pub width: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_cfi_entry {
+    pub start: u64,
+    pub end: u64,
+    pub at: u32,
+    pub program: u32,
+    pub program_end: u32,
+    pub initial: u32,
+    pub initial_end: u32,
+    pub code_align: u64,
+    pub data_align: i64,
+    pub ra: u64,
+    pub encoding: u8,
+    pub signal: u8,
+}
 extern "C" {
     pub fn pfr_word_at(words: *const pfr_words, index: u32) -> u64;
     pub fn pfr_words_copy(words: *const pfr_words, first: u32, space: *mut u64, capacity: u32, nr: *mut u32) -> *const u64;
@@ -3391,4 +3479,15 @@ extern "C" {
     pub fn pfr_arch_machine(e_machine: u32) -> u32;
     pub fn pfr_arch_of_abi(arch: u32, abi: u64) -> u32;
     pub fn pfr_register_name(arch: u32, bit: c_uint, text: *mut c_char);
+    pub fn pfr_unwind_name(why: u32) -> *const c_char;
+    pub fn pfr_unwind_begin(frame: *mut pfr_unwind_frame, arch: u32, mask: u64, regs: *const pfr_regs_user) -> u32;
+    pub fn pfr_unwind_stack_of(stack: *mut pfr_unwind_stack, frame: *const pfr_unwind_frame, user: *const pfr_stack_user);
+    pub fn pfr_unwind_step(frame: *mut pfr_unwind_frame, stack: *const pfr_unwind_stack, row: *const pfr_unwind_row) -> u32;
+    pub fn pfr_unwind_frame_pointer(frame: *const pfr_unwind_frame, row: *mut pfr_unwind_row) -> u32;
+    pub fn pfr_unwind_leaf(frame: *const pfr_unwind_frame, row: *mut pfr_unwind_row) -> u32;
+    pub fn pfr_unwind_signal_return(frame: *const pfr_unwind_frame, row: *mut pfr_unwind_row) -> u32;
+    pub fn pfr_cfi_next(cfi: *const pfr_cfi, at: *mut usize, entry: *mut pfr_cfi_entry) -> u32;
+    pub fn pfr_cfi_find(cfi: *const pfr_cfi, pc: u64, entry: *mut pfr_cfi_entry) -> u32;
+    pub fn pfr_cfi_indexed(cfi: *const pfr_cfi) -> c_int;
+    pub fn pfr_cfi_row(cfi: *const pfr_cfi, entry: *const pfr_cfi_entry, pc: u64, frame: *const pfr_unwind_frame, row: *mut pfr_unwind_row) -> u32;
 }

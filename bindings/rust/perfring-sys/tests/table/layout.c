@@ -1654,12 +1654,87 @@ static void part_134(void)
 
 static void part_135(void)
 {
+	SIZE(struct pfr_unwind_frame);
+	OFFSET(struct pfr_unwind_frame, pc);
+	OFFSET(struct pfr_unwind_frame, known);
+	OFFSET(struct pfr_unwind_frame, reg);
+	OFFSET(struct pfr_unwind_frame, machine);
+	OFFSET(struct pfr_unwind_frame, order);
+	OFFSET(struct pfr_unwind_frame, width);
+	OFFSET(struct pfr_unwind_frame, call);
+}
+
+static void part_136(void)
+{
+	SIZE(struct pfr_unwind_stack);
+	OFFSET(struct pfr_unwind_stack, data);
+	OFFSET(struct pfr_unwind_stack, size);
+	OFFSET(struct pfr_unwind_stack, address);
+}
+
+static void part_137(void)
+{
+	SIZE(struct pfr_unwind_rule);
+	OFFSET(struct pfr_unwind_rule, reg);
+	OFFSET(struct pfr_unwind_rule, how);
+	OFFSET(struct pfr_unwind_rule, size);
+	OFFSET(struct pfr_unwind_rule, value);
+}
+
+static void part_138(void)
+{
+	SIZE(struct pfr_unwind_row);
+	OFFSET(struct pfr_unwind_row, start);
+	OFFSET(struct pfr_unwind_row, end);
+	OFFSET(struct pfr_unwind_row, bytes);
+	OFFSET(struct pfr_unwind_row, bytes_size);
+	OFFSET(struct pfr_unwind_row, cfa);
+	OFFSET(struct pfr_unwind_row, cfa_offset);
+	OFFSET(struct pfr_unwind_row, signal);
+	OFFSET(struct pfr_unwind_row, ra);
+	OFFSET(struct pfr_unwind_row, nr);
+	OFFSET(struct pfr_unwind_row, rule);
+}
+
+static void part_139(void)
+{
+	SIZE(struct pfr_cfi);
+	OFFSET(struct pfr_cfi, data);
+	OFFSET(struct pfr_cfi, size);
+	OFFSET(struct pfr_cfi, address);
+	OFFSET(struct pfr_cfi, index);
+	OFFSET(struct pfr_cfi, index_size);
+	OFFSET(struct pfr_cfi, index_address);
+	OFFSET(struct pfr_cfi, debug);
+	OFFSET(struct pfr_cfi, order);
+	OFFSET(struct pfr_cfi, width);
+}
+
+static void part_140(void)
+{
+	SIZE(struct pfr_cfi_entry);
+	OFFSET(struct pfr_cfi_entry, start);
+	OFFSET(struct pfr_cfi_entry, end);
+	OFFSET(struct pfr_cfi_entry, at);
+	OFFSET(struct pfr_cfi_entry, program);
+	OFFSET(struct pfr_cfi_entry, program_end);
+	OFFSET(struct pfr_cfi_entry, initial);
+	OFFSET(struct pfr_cfi_entry, initial_end);
+	OFFSET(struct pfr_cfi_entry, code_align);
+	OFFSET(struct pfr_cfi_entry, data_align);
+	OFFSET(struct pfr_cfi_entry, ra);
+	OFFSET(struct pfr_cfi_entry, encoding);
+	OFFSET(struct pfr_cfi_entry, signal);
+}
+
+static void part_141(void)
+{
 	SIZE(struct pfr_allocator);
 	OFFSET(struct pfr_allocator, resize);
 	OFFSET(struct pfr_allocator, keeper);
 }
 
-static void part_136(void)
+static void part_142(void)
 {
 	SIZE(struct pfr_sink);
 	OFFSET(struct pfr_sink, keeper);
@@ -1668,7 +1743,7 @@ static void part_136(void)
 	OFFSET(struct pfr_sink, file);
 }
 
-static void part_137(void)
+static void part_143(void)
 {
 	SIZE(struct pfr_out);
 	OFFSET(struct pfr_out, data);
@@ -1676,7 +1751,7 @@ static void part_137(void)
 	OFFSET(struct pfr_out, size);
 }
 
-static void part_138(void)
+static void part_144(void)
 {
 	SIZE(struct pfr_payload_field);
 	OFFSET(struct pfr_payload_field, offset);
@@ -1685,7 +1760,7 @@ static void part_138(void)
 	OFFSET(struct pfr_payload_field, value);
 }
 
-static void part_139(void)
+static void part_145(void)
 {
 	SIZE(struct pfr_context);
 	OFFSET(struct pfr_context, arch);
@@ -1701,7 +1776,7 @@ static void part_139(void)
 	OFFSET(struct pfr_context, raw_name);
 }
 
-static void part_140(void)
+static void part_146(void)
 {
 	SIZE(struct pfr_zstd);
 	OFFSET(struct pfr_zstd, limits);
@@ -1721,7 +1796,7 @@ static void part_140(void)
 	OFFSET(struct pfr_zstd, more);
 }
 
-static void part_141(void)
+static void part_147(void)
 {
 	SIZE(struct pfr_cbor_head);
 	OFFSET(struct pfr_cbor_head, flags);
@@ -1735,7 +1810,7 @@ static void part_141(void)
 	OFFSET(struct pfr_cbor_head, nr_features);
 }
 
-static void part_142(void)
+static void part_148(void)
 {
 	SIZE(struct pfr_uncbor);
 	OFFSET(struct pfr_uncbor, flags);
@@ -1750,7 +1825,7 @@ static void part_142(void)
 	OFFSET(struct pfr_uncbor, failed);
 }
 
-static void part_143(void)
+static void part_149(void)
 {
 	SIZE(struct pfr_tracepoint_field);
 	OFFSET(struct pfr_tracepoint_field, name);
@@ -1766,7 +1841,7 @@ static void part_143(void)
 	OFFSET(struct pfr_tracepoint_field, is_again);
 }
 
-static void part_144(void)
+static void part_150(void)
 {
 	SIZE(struct pfr_tracepoint);
 	OFFSET(struct pfr_tracepoint, field);
@@ -1780,7 +1855,7 @@ static void part_144(void)
 	OFFSET(struct pfr_tracepoint, skipped);
 }
 
-static void part_145(void)
+static void part_151(void)
 {
 	SIZE(struct pfr_field_value);
 	OFFSET(struct pfr_field_value, kind);
@@ -1790,7 +1865,7 @@ static void part_145(void)
 	OFFSET(struct pfr_field_value, words);
 }
 
-static void part_146(void)
+static void part_152(void)
 {
 	SIZE(struct pfr_session_error);
 	OFFSET(struct pfr_session_error, status);
@@ -1802,7 +1877,7 @@ static void part_146(void)
 	OFFSET(struct pfr_session_error, text);
 }
 
-static void part_147(void)
+static void part_153(void)
 {
 	SIZE(struct pfr_filter);
 	OFFSET(struct pfr_filter, size);
@@ -1827,7 +1902,7 @@ static void part_147(void)
 	OFFSET(struct pfr_filter, where);
 }
 
-static void part_148(void)
+static void part_154(void)
 {
 	SIZE(struct pfr_session_options);
 	OFFSET(struct pfr_session_options, size);
@@ -1843,7 +1918,7 @@ static void part_148(void)
 	OFFSET(struct pfr_session_options, jobs);
 }
 
-static void part_149(void)
+static void part_155(void)
 {
 	SIZE(struct pfr_session_record);
 	OFFSET(struct pfr_session_record, what);
@@ -1862,7 +1937,7 @@ static void part_149(void)
 	OFFSET(struct pfr_session_record, error);
 }
 
-static void part_150(void)
+static void part_156(void)
 {
 	SIZE(struct pfr_session_info);
 	OFFSET(struct pfr_session_info, order);
@@ -1883,7 +1958,7 @@ static void part_150(void)
 	OFFSET(struct pfr_session_info, chains_lost);
 }
 
-static void part_151(void)
+static void part_157(void)
 {
 	SIZE(struct pfr_tasks_options);
 	OFFSET(struct pfr_tasks_options, size);
@@ -1891,7 +1966,7 @@ static void part_151(void)
 	OFFSET(struct pfr_tasks_options, limits);
 }
 
-static void part_152(void)
+static void part_158(void)
 {
 	SIZE(struct pfr_task);
 	OFFSET(struct pfr_task, pid);
@@ -1911,7 +1986,7 @@ static void part_152(void)
 	OFFSET(struct pfr_task, namespaces);
 }
 
-static void part_153(void)
+static void part_159(void)
 {
 	SIZE(struct pfr_mapping);
 	OFFSET(struct pfr_mapping, start);
@@ -1935,7 +2010,7 @@ static void part_153(void)
 	OFFSET(struct pfr_mapping, build_id);
 }
 
-static void part_154(void)
+static void part_160(void)
 {
 	SIZE(struct pfr_location);
 	OFFSET(struct pfr_location, mapping);
@@ -1946,7 +2021,7 @@ static void part_154(void)
 	OFFSET(struct pfr_location, text);
 }
 
-static void part_155(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_chain);
 	OFFSET(struct pfr_chain, ips);
@@ -1955,7 +2030,7 @@ static void part_155(void)
 	OFFSET(struct pfr_chain, deferred);
 }
 
-static void part_156(void)
+static void part_162(void)
 {
 	SIZE(struct pfr_tasks_counts);
 	OFFSET(struct pfr_tasks_counts, threads);
@@ -1968,14 +2043,14 @@ static void part_156(void)
 	OFFSET(struct pfr_tasks_counts, memory);
 }
 
-static void part_157(void)
+static void part_163(void)
 {
 	SIZE(struct pfr_reporter);
 	OFFSET(struct pfr_reporter, keeper);
 	OFFSET(struct pfr_reporter, report);
 }
 
-static void part_158(void)
+static void part_164(void)
 {
 	SIZE(struct pfr_check_report);
 	OFFSET(struct pfr_check_report, size);
@@ -1985,7 +2060,7 @@ static void part_158(void)
 	OFFSET(struct pfr_check_report, warnings);
 }
 
-static void part_159(void)
+static void part_165(void)
 {
 	SIZE(struct pfr_finding);
 	OFFSET(struct pfr_finding, level);
@@ -1994,7 +2069,7 @@ static void part_159(void)
 	OFFSET(struct pfr_finding, first);
 }
 
-static void part_160(void)
+static void part_166(void)
 {
 	SIZE(struct pfr_program_report);
 	OFFSET(struct pfr_program_report, size);
@@ -2007,7 +2082,7 @@ static void part_160(void)
 	OFFSET(struct pfr_program_report, text);
 }
 
-static void part_161(void)
+static void part_167(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -2021,7 +2096,7 @@ static void part_161(void)
 	OFFSET(struct pfr_recover_report, verified);
 }
 
-static void part_162(void)
+static void part_168(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, size);
@@ -2037,7 +2112,7 @@ static void part_162(void)
 	OFFSET(struct pfr_selector, directory);
 }
 
-static void part_163(void)
+static void part_169(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2048,7 +2123,7 @@ static void part_163(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_164(void)
+static void part_170(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2058,7 +2133,7 @@ static void part_164(void)
 	OFFSET(struct pfr_convert_report, error);
 }
 
-static void part_165(void)
+static void part_171(void)
 {
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
@@ -2067,20 +2142,20 @@ static void part_165(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_166(void)
+static void part_172(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_167(void)
+static void part_173(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_168(void)
+static void part_174(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2110,14 +2185,14 @@ static void part_168(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_169(void)
+static void part_175(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_170(void)
+static void part_176(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2125,7 +2200,7 @@ static void part_170(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_171(void)
+static void part_177(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2133,7 +2208,7 @@ static void part_171(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_172(void)
+static void part_178(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2177,7 +2252,7 @@ static void part_172(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_173(void)
+static void part_179(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2188,7 +2263,7 @@ static void part_173(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_174(void)
+static void part_180(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2197,7 +2272,7 @@ static void part_174(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_175(void)
+static void part_181(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2206,7 +2281,7 @@ static void part_175(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_176(void)
+static void part_182(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2217,7 +2292,7 @@ static void part_176(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_177(void)
+static void part_183(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2227,7 +2302,7 @@ static void part_177(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_178(void)
+static void part_184(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2241,7 +2316,7 @@ static void part_178(void)
 	OFFSET(struct pfr_capture_ring, before);
 }
 
-static void part_179(void)
+static void part_185(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2257,7 +2332,7 @@ static void part_179(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_180(void)
+static void part_186(void)
 {
 	SIZE(struct pfr_capture_writer_bytes);
 	OFFSET(struct pfr_capture_writer_bytes, data);
@@ -2266,7 +2341,7 @@ static void part_180(void)
 	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
-static void part_181(void)
+static void part_187(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2279,7 +2354,7 @@ static void part_181(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_182(void)
+static void part_188(void)
 {
 	SIZE(struct pfr_capture_writer_options);
 	OFFSET(struct pfr_capture_writer_options, pipe);
@@ -2294,7 +2369,7 @@ static void part_182(void)
 	OFFSET(struct pfr_capture_writer_options, held);
 }
 
-static void part_183(void)
+static void part_189(void)
 {
 	SIZE(struct pfr_capture_writer);
 	OFFSET(struct pfr_capture_writer, fd);
@@ -2325,7 +2400,7 @@ static void part_183(void)
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
-static void part_184(void)
+static void part_190(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2337,7 +2412,7 @@ static void part_184(void)
 	OFFSET(struct pfr_recorder_options, no_inherit);
 }
 
-static void part_185(void)
+static void part_191(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2541,5 +2616,11 @@ int main(void)
 	part_183();
 	part_184();
 	part_185();
+	part_186();
+	part_187();
+	part_188();
+	part_189();
+	part_190();
+	part_191();
 	return 0;
 }

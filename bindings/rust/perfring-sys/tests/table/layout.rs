@@ -136,6 +136,12 @@ layout! {
     struct_ pfr_waiting {cookie cookie, offset offset, tid tid,}
     struct_ pfr_chains {waiting waiting, capacity capacity, nr nr,}
     struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single,}
+    struct_ pfr_unwind_frame {pc pc, known known, reg reg, machine machine, order order, width width, call call,}
+    struct_ pfr_unwind_stack {data data, size size, address address,}
+    struct_ pfr_unwind_rule {reg reg, how how, size size, value value,}
+    struct_ pfr_unwind_row {start start, end end, bytes bytes, bytes_size bytes_size, cfa cfa, cfa_offset cfa_offset, signal signal, ra ra, nr nr, rule rule,}
+    struct_ pfr_cfi {data data, size size, address address, index index, index_size index_size, index_address index_address, debug debug, order order, width width,}
+    struct_ pfr_cfi_entry {start start, end end, at at, program program, program_end program_end, initial initial, initial_end initial_end, code_align code_align, data_align data_align, ra ra, encoding encoding, signal signal,}
     struct_ pfr_allocator {resize resize, keeper keeper,}
     struct_ pfr_sink {keeper keeper, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
