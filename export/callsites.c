@@ -15,7 +15,13 @@
 struct callsite_hit {
 	uint64_t parent, address, generation, number;
 	uint32_t process;
-	uint8_t cpumode;
+	uint8_t cpumode, caller;
+};
+
+/* An entry of a chain. */
+struct entry {
+	uint64_t address;
+	uint8_t cpumode, caller;
 };
 
 #define CHAINS 32768   /* a power of two */
@@ -49,7 +55,7 @@ void callsites_close(struct callsites *c)
 static uint32_t hash(const struct callsite *s)
 {
 	uint64_t words[4] = {s->parent, s->mapping == CALLSITE_NO_MAPPING ? s->address : s->offset, s->mapping,
-			     (uint64_t)s->symbol << 8 | s->cpumode};
+			     (uint64_t)s->symbol << 16 | s->caller << 8 | s->cpumode};
 
 	return hash_words(words, 4);
 }
@@ -57,7 +63,7 @@ static uint32_t hash(const struct callsite *s)
 static bool same(const struct callsite *a, const struct callsite *b)
 {
 	return a->address == b->address && a->parent == b->parent && a->offset == b->offset && a->mapping == b->mapping &&
-	       a->cpumode == b->cpumode && a->symbol == b->symbol;
+	       a->cpumode == b->cpumode && a->caller == b->caller && a->symbol == b->symbol;
 }
 
 /* A slot has its callsite's index + 1, and above it bits of its hash, so that few callsites are read that are not the one. */
@@ -115,6 +121,8 @@ void callsites_forget(struct callsites *c)
 		memset(c->slots, 0, c->nr_slots * sizeof(*c->slots));
 	c->nr_hashed = 0;
 	c->base = c->nr;
+	if (c->follow->symbols)
+		pfr_symbols_forget(c->follow->symbols);
 }
 
 static struct callsite *child_of(const struct callsites *c, uint32_t parent)
@@ -171,24 +179,49 @@ static uint32_t process_of(const struct moment *m)
 	return m->has_task ? m->task.process : PFR_NO_NUMBER;
 }
 
-static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)
+/* What is mapped at the byte before an address that is returned to, or at the address where nothing is before it. Returns how many bytes before. */
+static uint64_t map(struct callsites *c, const struct moment *m, const struct callsite *s, struct pfr_location *location)
 {
-	struct callsite s = {.address = address,
+	if (s->caller && s->address && pfr_tasks_map(c->follow->tasks, &m->task, s->cpumode, s->address - 1, location) == PFR_OK)
+		return 1;
+	pfr_tasks_map(c->follow->tasks, &m->task, s->cpumode, s->address, location);
+	return 0;
+}
+
+/*
+ * The function of an address. What calls is looked up by the byte before the address that it returns to: a call may be the last
+ * instruction of its function. The address stays what it is, and so does its offset.
+ */
+static bool find_name(struct callsites *c, const struct moment *m, struct callsite *s, struct pfr_location *location, struct pfr_symbol *symbol)
+{
+	uint64_t back = 0;
+	enum pfr_status status;
+
+	if (m->has_task || s->cpumode == PFR_CPUMODE_KERNEL)
+		back = map(c, m, s, location);
+	if (location->mapping) {
+		s->mapping = location->mapping->number;
+		s->offset = location->offset + back;
+	}
+	status = pfr_symbols_ask(c->follow->symbols, c->follow->tasks, &m->task, s->cpumode, s->address - back, location, symbol, &s->place);
+	symbol->offset += back;
+	s->symbol = symbol->number;
+	return status == PFR_OK;
+}
+
+static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t parent, const struct entry *entry)
+{
+	struct callsite s = {.address = entry->address,
 			     .generation = c->follow->generation,
 			     .process = process_of(m),
 			     .mapping = CALLSITE_NO_MAPPING,
-			     .cpumode = (uint8_t)cpumode};
+			     .place = PFR_NO_NUMBER,
+			     .cpumode = entry->cpumode,
+			     .caller = entry->caller};
 	struct pfr_location location = {0};
 	struct pfr_symbol symbol;
 
-	if (m->has_task || cpumode == PFR_CPUMODE_KERNEL)
-		pfr_tasks_map(c->follow->tasks, &m->task, cpumode, address, &location);
-	if (location.mapping) {
-		s.mapping = location.mapping->number;
-		s.offset = location.offset;
-	}
-	s.named = pfr_symbols_find(c->follow->symbols, c->follow->tasks, &m->task, cpumode, address, &location, &symbol) == PFR_OK;
-	s.symbol = symbol.number;
+	s.named = find_name(c, m, &s, &location, &symbol);
 	if (parent != CALLSITE_NONE) {
 		s.depth = (uint16_t)(callsite_get(c, parent)->depth + 1);
 		s.parent = (uint32_t)(parent - c->base) + 1;
@@ -196,43 +229,47 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 	return intern(c, &s, &location, &symbol);
 }
 
-static uint64_t push(struct callsites *c, const struct moment *m, uint64_t parent, uint64_t address, unsigned cpumode)
+static uint64_t push(struct callsites *c, const struct moment *m, uint64_t parent, const struct entry *entry)
 {
-	uint64_t mixed = (address ^ parent * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
+	uint64_t mixed = (entry->address ^ parent * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
 	uint64_t generation = c->follow->generation;
 	uint32_t process = process_of(m);
 	struct callsite *child = parent == CALLSITE_NONE ? NULL : child_of(c, (uint32_t)(parent - c->base) + 1);
 	struct callsite_hit *hit = &c->hits[mixed >> 40 & (HITS - 1)];
 
-	if (child && child->address == address && child->generation == generation && child->process == process && child->cpumode == cpumode)
+	if (child && child->address == entry->address && child->generation == generation && child->process == process &&
+	    child->cpumode == entry->cpumode && child->caller == entry->caller)
 		return c->base + (uint64_t)(child - c->callsite);
-	if (hit->generation == generation && hit->number >= c->base && hit->address == address && hit->parent == parent &&
-	    hit->process == process && hit->cpumode == cpumode)
+	if (hit->generation == generation && hit->number >= c->base && hit->address == entry->address && hit->parent == parent &&
+	    hit->process == process && hit->cpumode == entry->cpumode && hit->caller == entry->caller)
 		return hit->number;
-	*hit = (struct callsite_hit){parent, address, generation, look_up(c, m, parent, address, cpumode), process, (uint8_t)cpumode};
+	*hit = (struct callsite_hit){parent, entry->address, generation, look_up(c, m, parent, entry), process, entry->cpumode, entry->caller};
 	return hit->number;
 }
 
-/* The chain outermost first, since a parent comes before its callees. */
+/* The chain outermost first, since a parent comes before its callees. The first address of a CPU mode is where it was left, not a return. */
 static uint64_t push_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
 {
 	const struct pfr_events *events = pfr_session_events(c->follow->session);
 	uint32_t event = m->r->frame.event;
-	uint64_t at = CALLSITE_NONE, address[CHAIN_MOST];
+	uint64_t at = CALLSITE_NONE;
 	uint64_t nr_before = c->nr;
-	uint8_t mode[CHAIN_MOST];
+	struct entry entry[CHAIN_MOST];
 	struct pfr_chain chain;
 	unsigned cpumode;
 	uint32_t nr = 0;
 
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER,
 		       event < events->nr && events->event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN);
-	while (nr < CHAIN_MOST && pfr_chain_next(&chain, &address[nr], &cpumode) == PFR_OK)
-		mode[nr++] = (uint8_t)cpumode;
+	while (nr < CHAIN_MOST && pfr_chain_next(&chain, &entry[nr].address, &cpumode) == PFR_OK) {
+		entry[nr].cpumode = (uint8_t)cpumode;
+		entry[nr].caller = nr && entry[nr - 1].cpumode == cpumode;
+		nr++;
+	}
 	for (; nr && !c->error && c->nr == nr_before; nr--)
-		at = push(c, m, at, address[nr - 1], mode[nr - 1]);
+		at = push(c, m, at, &entry[nr - 1]);
 	for (; nr && !c->error; nr--) /* what a new callsite calls is new as well */
-		at = look_up(c, m, at, address[nr - 1], mode[nr - 1]);
+		at = look_up(c, m, at, &entry[nr - 1]);
 	return at;
 }
 
@@ -290,11 +327,14 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 
 	if (c->error)
 		return CALLSITE_NONE;
-	if (c->nr - c->base > CALLSITES_MOST)
+	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
 	if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
-	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP))
-		at = push(c, m, CALLSITE_NONE, s->ip, m->r->frame.misc & PFR_MISC_CPUMODE_MASK);
+	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP)) {
+		struct entry entry = {s->ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0};
+
+		at = push(c, m, CALLSITE_NONE, &entry);
+	}
 	return at;
 }

@@ -82,6 +82,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 	e->follow.symbols = options.symbols;
 	e->callsites.keeper = e;
 	e->callsites.found = export_callsite;
+	e->callsites.forget = export_callsites_put;
 	*result = e;
 	return 0;
 }
@@ -96,6 +97,8 @@ void pfr_export_close(struct pfr_export *e)
 		pfr_rows_free(e->rows[i]);
 	export_tracepoints_free(e);
 	callsites_close(&e->callsites);
+	texts_free(&e->waiting_texts);
+	free(e->waiting);
 	if (e->follow.session)
 		follow_close(&e->follow);
 	tally_free(e->tally);
@@ -126,6 +129,8 @@ static void end_tables(struct pfr_export *e)
 {
 	unsigned i;
 
+	if (!e->error && (e->rows[T_callsite] || e->rows[T_inlined]))
+		export_callsites_put(e);
 	export_summary(e);
 	export_tracepoints_end(e);
 	for (i = 0; i < TABLE_NR && !e->error; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The state of an export to tables, and what its files offer each other: export.c takes the records, sample_rows.c
- * and record_rows.c make rows of them, tracepoints.c makes tables of tracepoints, tally.c counts threads and processes,
+ * and record_rows.c make rows of them, callsite_rows.c those of callchains, tracepoints.c makes tables of tracepoints, tally.c counts threads and processes,
  * summary_rows.c writes what is known at the end.
  */
 #ifndef PFR_EXPORT_EXPORT_H
@@ -11,6 +11,7 @@
 #include "tables.h"
 #include "texts.h"
 
+struct export_waiting;
 struct tally;
 struct tracepoint_tables;
 
@@ -21,6 +22,9 @@ struct pfr_export {
 	struct pfr_rows *rows[TABLE_NR]; /* null: not asked for */
 	char **wanted;                   /* patterns; null: all tables */
 	size_t nr_wanted;
+	struct export_waiting *waiting; /* of each callsite, where names of files come at last */
+	struct texts waiting_texts;
+	uint32_t waiting_capacity;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;
 	uint64_t nr_records, nr_samples, nr_defects, nr_untabled, nr_mappings, first_time, last_time;
@@ -45,8 +49,10 @@ void export_sample(struct pfr_export *export, struct moment *moment);
 void export_record(struct pfr_export *export, struct moment *moment);
 void export_defect(struct pfr_export *export, const struct moment *moment);
 void export_reads(struct pfr_export *export, const struct moment *moment, const struct pfr_read_format *read, const uint64_t *sample);
+/* callsite_rows.c: the row of a callsite, now or when its name is known; those that wait. */
 int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 		    const struct pfr_symbol *symbol);
+void export_callsites_put(void *keeper);
 /* summary_rows.c: the tables that are known at the end. */
 void export_summary(struct pfr_export *export);
 

@@ -81,14 +81,19 @@ static void put_event(struct profile *p, uint32_t event)
 	buffer_byte(&p->out, ';');
 }
 
-/* The function, then those inlined in it, innermost last. */
+/* The function, then those inlined in it, innermost last, each marked as stackcollapse-perf.pl does, which flamegraph.pl knows. */
 static void put_names(struct buffer *to, const unsigned char *text, size_t size)
 {
+	bool inlined = false;
+
 	while (size) {
 		const unsigned char *nul = memrchr(text, 0, size), *name = nul ? nul + 1 : text;
 
 		buffer_byte(to, ';');
 		put_frame(to, name, size - (size_t)(name - text));
+		if (inlined)
+			buffer_text(to, "_[i]");
+		inlined = true;
 		size = nul ? (size_t)(nul - text) : 0;
 	}
 }
@@ -154,6 +159,7 @@ const struct profile_format profile_folded = {
 	.size = sizeof(struct folded),
 	.most = UINT64_MAX,
 	.bare = true,
+	.by_name = true,
 	.begin = folded_begin,
 	.narrow = folded_narrow,
 	.sum = folded_sum,

@@ -62,6 +62,25 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
 }
 
+int frames_settle(struct frames *f, struct callsites *c)
+{
+	const struct pfr_symbols *symbols = c->follow->symbols;
+	struct pfr_symbol symbol;
+	uint64_t i;
+
+	for (i = 0; symbols && i < c->nr - c->base; i++) {
+		struct callsite *s = &c->callsite[i];
+
+		if (s->named || s->place == PFR_NO_NUMBER || pfr_symbols_place(symbols, s->place, &symbol) != PFR_OK)
+			continue;
+		f->name[i] = symbol_name(f, &symbol);
+		if (f->name[i] == UINT32_MAX)
+			return ENOMEM;
+		s->named = 1;
+	}
+	return 0;
+}
+
 bool frames_split(const unsigned char **text, size_t *size, const unsigned char **name, size_t *name_size)
 {
 	const unsigned char *end = *size ? memchr(*text, 0, *size) : NULL;

@@ -21,6 +21,8 @@ struct frames {
 /* Notes the name of callsite `number`. location and symbol may be null. 0 or ENOMEM. */
 int frames_add(struct frames *frames, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 	       const struct pfr_symbol *symbol);
+/* The names that are read from files at last: of the callsites of which pfr_symbols_read has them now. 0 or ENOMEM. */
+int frames_settle(struct frames *frames, struct callsites *callsites);
 /* Its name. */
 static inline const unsigned char *frames_get(const struct frames *frames, uint64_t number, size_t *size)
 {

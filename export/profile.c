@@ -7,43 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SUMS_MOST 196608 /* then they are written and forgotten */
-#define SLOTS 524288     /* a power of two, more than twice as many */
 #define COMMS_MOST (4u << 20)
 #define NAMES_MOST (24u << 20) /* bytes of names of callsites */
-#define NO_SLOT 0
 
-/* ---- sums ---------------------------------------------------------------------- */
-
-static bool same_key(const struct profile_key *a, const struct profile_key *b)
-{
-	return a->callsite == b->callsite && a->thread == b->thread && a->comm == b->comm && a->cpu == b->cpu &&
-	       a->event == b->event && a->tid == b->tid && a->pid == b->pid;
-}
-
-static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
-{
-	uint64_t words[4] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
-	uint32_t at = hash_words(words, 4) & (SLOTS - 1);
-
-	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
-		at = (at + 1) & (SLOTS - 1);
-	if (p->slots[at] == NO_SLOT) {
-		p->sums[p->nr] = (struct profile_sum){*key, 0, 0};
-		p->slots[at] = ++p->nr;
-	}
-	return &p->sums[p->slots[at] - 1];
-}
-
-/* Writes all sums. */
+/* Writes all sums. The names of files are read for it. */
 static int give_sums(struct profile *p)
 {
 	uint32_t i;
 
+	if (p->follow.symbols)
+		pfr_symbols_read(p->follow.symbols);
+	if (!p->error)
+		p->error = frames_settle(&p->frames, &p->callsites);
+	if (p->format->by_name && !p->error)
+		profile_merge(p);
 	for (i = 0; i < p->nr && !p->error; i++)
 		p->error = p->format->sum(p, &p->sums[i]);
-	memset(p->slots, 0, SLOTS * sizeof(*p->slots));
-	p->nr = 0;
+	profile_clear_sums(p);
 	return p->error;
 }
 
@@ -118,20 +98,6 @@ static uint64_t weight_of(const struct profile *p, const struct moment *m)
 	return m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1;
 }
 
-static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight)
-{
-	if (p->format->caps && weight > p->format->most - sum->weight)
-		weight = p->format->most - sum->weight;
-	while (weight > p->format->most - sum->weight && !p->error) {
-		weight -= p->format->most - sum->weight;
-		sum->weight = p->format->most;
-		p->error = p->format->sum(p, sum);
-		sum->weight = sum->count = 0;
-	}
-	sum->weight += weight;
-	sum->count++;
-}
-
 /* The number of the name of a sample's thread; UINT32_MAX where there is no memory. */
 static uint32_t comm_of(struct profile *p, const struct moment *m)
 {
@@ -154,7 +120,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	const struct pfr_sample *s = &m->record.sample;
 	struct profile_key key = {.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
 
-	if (p->comms.bytes.size > COMMS_MOST || p->nr == SUMS_MOST)
+	if (p->comms.bytes.size > COMMS_MOST || p->nr == PROFILE_SUMS)
 		give_sums(p);
 	if (p->comms.bytes.size > COMMS_MOST && p->format->sum)
 		texts_clear(&p->comms);
@@ -175,7 +141,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 		p->error = p->error ? p->error : p->format->sample(p, &key, m->time, weight);
 		return;
 	}
-	add_weight(p, find_sum(p, &key), weight);
+	profile_add(p, &key, weight);
 }
 
 /* One count of a sample, for its own event. What has not grown is no sample. */
@@ -243,8 +209,8 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 		return EINVAL;
 	p->format = formats[p->options.format];
 	p->state = calloc(1, p->format->size + 1);
-	p->sums = malloc((SUMS_MOST + 1) * sizeof(*p->sums));
-	p->slots = calloc(SLOTS, sizeof(*p->slots));
+	p->sums = malloc((PROFILE_SUMS + 1) * sizeof(*p->sums));
+	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden_samples = true;
 	p->frames.bare = p->format->bare;

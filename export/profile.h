@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A capture as a profile: weights summed by callsite, thread and event. profile.c reads and sums; each format is a
+ * A capture as a profile: weights summed by callsite, thread and event. profile.c reads, profile_sums.c sums, profile_merge.c makes sums of equal stacks one; each format is a
  * file with a struct profile_format.
  *
  * Memory is bounded: when there are too many callsites or sums, what there is goes to the format and is forgotten. The
@@ -14,6 +14,9 @@
 #include "frames.h"
 #include "output.h"
 #include "texts.h"
+
+#define PROFILE_SUMS 196608  /* then they are written and forgotten */
+#define PROFILE_SLOTS 524288 /* a power of two, more than twice as many */
 
 /* What a sum is of. A format zeroes what it does not distinguish. */
 struct profile_key {
@@ -34,6 +37,7 @@ struct profile_format {
 	uint64_t most;  /* the largest weight of a sum */
 	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;      /* of its frames */
+	bool by_name;   /* sums of stacks that read the same become one */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
 	int (*begin)(struct profile *profile);
 	/* a new callsite, with what is mapped there, or null */
@@ -79,6 +83,11 @@ static inline int profile_write(struct profile *profile, bool all)
 {
 	return output_give(&profile->output, &profile->out, all);
 }
+/* profile_sums.c: adds to a sum; begins with none again. */
+void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight);
+void profile_clear_sums(struct profile *profile);
+/* profile_merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
+int profile_merge(struct profile *profile);
 /* The text of a name of a thread. */
 static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)
 {

@@ -79,63 +79,6 @@ static void export_mapping(struct pfr_export *e, const struct moment *m, uint32_
 	put_mapping(e, m, &location, pid == UINT32_MAX ? PFR_NO_NUMBER : task.process);
 }
 
-/* ---- callsites -------------------------------------------------------------------- */
-
-static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
-{
-	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map", "file"};
-
-	export_text(rows, C_callsite_function, &symbol->name, symbol->source == PFR_SYMBOLS_KSYMBOL ? PFR_NAME_SIZE : PATH_MOST);
-	pfr_rows_number(rows, C_callsite_function_offset, symbol->offset);
-	export_name(rows, C_callsite_function_source, symbol->source < sizeof(sources) / sizeof(sources[0]) ? sources[symbol->source] : "file");
-}
-
-/* A row for each function that is inlined at a callsite. */
-static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_bytes *inlined)
-{
-	uint32_t at = 0, index = 0;
-	int error = 0;
-
-	while (at < inlined->size && !error) {
-		size_t size = strnlen((const char *)inlined->data + at, inlined->size - at);
-		struct pfr_bytes name = {inlined->data + at, (uint32_t)size};
-
-		pfr_rows_number(rows, C_inlined_callsite, number);
-		pfr_rows_number(rows, C_inlined_index, index++);
-		export_text(rows, C_inlined_function, &name, PATH_MOST);
-		error = pfr_rows_next(rows);
-		at += (uint32_t)size + 1;
-	}
-	return error;
-}
-
-int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
-		    const struct pfr_symbol *symbol)
-{
-	struct pfr_export *e = keeper;
-	struct pfr_rows *rows = e->rows[T_callsite];
-	int error = 0;
-
-	if (symbol && symbol->inlined.size && e->rows[T_inlined])
-		error = put_inlined(e->rows[T_inlined], number, &symbol->inlined);
-	if (!rows || error)
-		return error;
-	pfr_rows_number(rows, C_callsite_callsite, number);
-	if (s->parent)
-		pfr_rows_number(rows, C_callsite_parent, callsite_parent(&e->callsites, s));
-	pfr_rows_number(rows, C_callsite_depth, s->depth);
-	export_name(rows, C_callsite_kind, cpumode_name(s->cpumode));
-	pfr_rows_number(rows, C_callsite_address, s->address);
-	if (location) {
-		pfr_rows_number(rows, C_callsite_mapping, s->mapping);
-		pfr_rows_number(rows, C_callsite_offset, s->offset);
-		export_text(rows, C_callsite_file, &location->name, PFR_NAME_SIZE);
-	}
-	if (symbol)
-		put_symbol(rows, symbol);
-	return pfr_rows_next(rows);
-}
-
 /* ---- counts ------------------------------------------------------------------------ */
 
 struct count {

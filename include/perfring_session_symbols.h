@@ -72,7 +72,7 @@ PFR_API enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const str
 PFR_API void pfr_symbols_close(struct pfr_symbols *symbols);
 
 /*
- * Adds a file: KALLSYMS, JITDUMP, or PERF_MAP of process `pid`. The object owns fd from here on, also on failure. JITDUMP and PERF_MAP
+ * Adds a file: KALLSYMS (/proc/kallsyms itself is dropped later where the capture's kernel has another build ID), JITDUMP, or PERF_MAP of process `pid`. The object owns fd from here on, also on failure. JITDUMP and PERF_MAP
  * have to be regular files, of which at most 256 are taken.
  * PFR_OK; PFR_E_SYSTEM; PFR_E_MEMORY; PFR_E_LIMIT: more than the bounds allow; PFR_E_MAGIC: not such a file. Nothing is
  * added on failure; error->text says why. A file that ends early is used up to there.
@@ -80,15 +80,56 @@ PFR_API void pfr_symbols_close(struct pfr_symbols *symbols);
 PFR_API enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_source source, int fd, uint32_t pid,
 					struct pfr_symbols_error *error);
 
+/* How files are looked for and what their names look like. */
+enum pfr_symbols_flags {
+	PFR_SYMBOLS_DEMANGLE = 1,    /* names of C++, Rust and D as people write them, where the build has libiberty */
+	PFR_SYMBOLS_PARAMETERS = 2,  /* with the parameters of functions */
+	PFR_SYMBOLS_LINES = 4,       /* source files and lines too: pfr_symbols_lines */
+	PFR_SYMBOLS_KERNEL = 16,     /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
+	PFR_SYMBOLS_NO_BUILD_IDS = 8 /* where the capture has no build ID, the file at the path is believed to be the one */
+};
+
+/* Set `size`, and the other members to zero or the values required. Strings are copied. */
+struct pfr_symbols_options {
+	size_t size;       /* sizeof(struct pfr_symbols_options) */
+	const char *root;  /* put before each path; null: none */
+	const char *cache; /* directory of files by build ID, as ~/.debug; null: none */
+	uint32_t flags;    /* enum pfr_symbols_flags */
+};
+
+/* Why addresses of a file have no names. The numbers are fixed. */
+enum pfr_symbols_why {
+	PFR_SYMBOLS_WHY_FOUND = 0,          /* the file was read; addresses without a name are in no function */
+	PFR_SYMBOLS_WHY_NOT_THERE = 1,      /* no file where it is looked for */
+	PFR_SYMBOLS_WHY_OTHER_BUILD_ID = 2, /* the file there has another build ID */
+	PFR_SYMBOLS_WHY_NO_SYMBOLS = 3,     /* it has no symbols of these addresses */
+	PFR_SYMBOLS_WHY_NOT_ELF = 4,        /* it is damaged */
+	PFR_SYMBOLS_WHY_TOO_MUCH = 5,       /* its child was lost, or there is no time or memory left; some names may be there */
+	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6     /* the capture has no build ID, and the file there has another inode */
+};
+
+/* What came of a file. */
+struct pfr_symbols_file {
+	struct pfr_bytes path;
+	uint32_t asked, named; /* addresses */
+	uint8_t why;           /* enum pfr_symbols_why */
+	uint8_t has_build_id;  /* the capture has its build ID */
+};
+
 /*
- * From here on, functions of mapped files have names: .symtab, .dynsym, .gnu_debugdata, /usr/lib/debug/.build-id, and DWARF's
- * inlined functions. `root`, which may be null, is put before each path. Only local files are read, and only where the build ID of the
- * capture is that of the file. Each is read in a child process (fork(2), at most 24 at a time) that has descriptors of the file and its debug
- * file, a seccomp filter that opens nothing, and limits of 60 s of CPU time and 1 GiB; a loss of the child, or a reply that takes more
- * than 10 s, costs the names of its file, and after eight such no more are read.
- * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor.
+ * From here on, functions of mapped files have names: .symtab, .dynsym, .gnu_debugdata, debug files, and DWARF's
+ * inlined functions. Only local files are read, and only where the build ID of the
+ * capture is that of the file, or, without one in the capture, the inode; doc/names.md documents where they are looked for. Each is read in a child
+ * process (fork(2)) that has descriptors of the file and its debug file, a seccomp filter that opens nothing, and limits: all children
+ * together, at most 4 at a time, take 512 MiB and 120 s of CPU time. A loss of the child costs names of its file; none is read twice for it.
+ * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; EINVAL: options->size is of no version.
  */
+PFR_API enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error);
+/* The same with a root, which may be null, and PFR_SYMBOLS_DEMANGLE. */
 PFR_API enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error);
+
+/* File `index`, from 0, of those that were asked for names; 0 is the kernel, whose asked and named are calls. PFR_OK; PFR_END. */
+PFR_API enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file);
 
 /*
  * Brings the names to the moment of a record that `tasks` has taken already. attr is that of its event, time the record's; each
@@ -105,6 +146,24 @@ PFR_API int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tas
 PFR_API enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 					 unsigned cpumode, uint64_t address, const struct pfr_location *location,
 					 struct pfr_symbol *symbol);
+
+/*
+ * The same for many addresses, which is much faster where files are read: these are collected, and each file is read once for all of its
+ * addresses. PFR_OK and PFR_END as from pfr_symbols_find; PFR_MORE: *place is the number by which pfr_symbols_place has
+ * the name after pfr_symbols_read. An address of a file has one number, until pfr_symbols_forget.
+ */
+PFR_API enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
+					unsigned cpumode, uint64_t address, const struct pfr_location *location,
+					struct pfr_symbol *symbol, uint32_t *place);
+/* Reads files for all numbers that have no answer yet. */
+PFR_API void pfr_symbols_read(struct pfr_symbols *symbols);
+/* The name of a number. PFR_OK; PFR_END: there is none, or pfr_symbols_read was not called since. */
+PFR_API enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol);
+/* With PFR_SYMBOLS_LINES, FILE:LINE for each of symbol.inlined and then for the function, each with a NUL after it, empty where not known. */
+PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, uint32_t place);
+/* Whether so many numbers were given that they should be forgotten: there are at most a million, and 96 MiB of names. */
+PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);
+PFR_API void pfr_symbols_forget(struct pfr_symbols *symbols);
 
 PFR_API void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts);
 

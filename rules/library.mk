@@ -25,6 +25,7 @@ $(eval $(call optional,ZSTD,libzstd,zstd.h,-lzstd,compressed records stay compre
 $(eval $(call optional,CBOR,libcbor,cbor.h,-lcbor,no CBOR (Debian: libcbor-dev)))
 $(eval $(call optional,ZLIB,zlib,zlib.h,-lz,no pprof profiles (Debian: zlib1g-dev)))
 $(eval $(call optional,LIBDW,libdw,elfutils/libdwfl.h,-ldw -lelf,no names of functions in files (Debian: libdw-dev)))
+$(eval $(call optional,LIBIBERTY,libiberty,libiberty/demangle.h,-liberty,names of C++ and Rust stay mangled (Debian: libiberty-dev)))
 
 # A module's objects: $(eval $(call module,directory,its flags)). -MMD tells make of every header; the flags are
 # kept in a file of their own, which changes only when they do, so a change of flags makes all objects anew.

@@ -135,7 +135,7 @@ void show_close(struct show_output *s)
 		pfr_show_close(s->copy[s->nr_copies--]);
 	free(s->copy);
 	pfr_show_close(s->show);
-	symbols_close(s->symbols);
+	symbols_close(s->symbols, &s->symbol_words);
 	free(s->line.out.data);
 	aligned_close(&s->aligned);
 	s->show = 0;

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,8 +31,15 @@ int symbols_option(struct symbol_words *words, const char *command, int option, 
 	switch (option) {
 	case SYMBOLS_KALLSYMS: return take_kallsyms(words, command, argument);
 	case SYMBOLS_JIT: return take_jit(words, command, argument);
-	case SYMBOLS_FILES: words->files = true; return EXIT_FINE;
+	case SYMBOLS_FILES: words->files = SYMBOL_FILES_ASKED; return EXIT_FINE;
+	case SYMBOLS_NO_FILES: words->files = SYMBOL_FILES_NOT; return EXIT_FINE;
+	case SYMBOLS_MANGLED: words->mangled = true; return EXIT_FINE;
+	case SYMBOLS_FULL: words->flags |= PFR_SYMBOLS_PARAMETERS; return EXIT_FINE;
+	case SYMBOLS_LINES: words->flags |= PFR_SYMBOLS_LINES; return EXIT_FINE;
+	case SYMBOLS_NO_IDS: words->flags |= PFR_SYMBOLS_NO_BUILD_IDS; return EXIT_FINE;
 	case SYMBOLS_ROOT: words->symfs = argument; return EXIT_FINE;
+	case SYMBOLS_REPORT: words->report = true; return EXIT_FINE;
+	case SYMBOLS_CACHE: words->cache = argument; return EXIT_FINE;
 	default: return EXIT_USAGE;
 	}
 }
@@ -114,9 +122,35 @@ static int add_jit(struct pfr_symbols *symbols, const char *path)
 	return add(symbols, source, open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), pid, path);
 }
 
+/* perf's directory of files by build ID. */
+static const char *cache_of(const struct symbol_words *words, char *space, size_t size)
+{
+	const char *home = getenv("HOME"), *set = getenv("PERF_BUILDID_DIR");
+
+	if (words->cache || (set && *set))
+		return words->cache ? words->cache : set;
+	if (!home || !*home || snprintf(space, size, "%s/.debug", home) >= (int)size)
+		return NULL;
+	return space;
+}
+
+/* Without libdw, only who asked for names is refused. */
+static int open_files(struct pfr_symbols *symbols, const struct symbol_words *words)
+{
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_SYMBOLS_KERNEL};
+	struct pfr_symbols_error error;
+	char cache[4096];
+
+	options.cache = cache_of(words, cache, sizeof(cache));
+	options.flags |= words->mangled ? 0 : PFR_SYMBOLS_DEMANGLE;
+	if (pfr_symbols_files_with(symbols, &options, &error) == PFR_OK || (words->files == SYMBOL_FILES_DEFAULT && error.os_error == ENOTSUP))
+		return EXIT_FINE;
+	print_stderr("--symbolize: %s", error.text);
+	return EXIT_IO;
+}
+
 struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 {
-	struct pfr_symbols_error error;
 	struct pfr_symbols *symbols;
 	size_t i;
 
@@ -132,28 +166,93 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 		*code = add(symbols, PFR_SYMBOLS_KALLSYMS, open(words->kallsyms, O_RDONLY | O_CLOEXEC | O_NOCTTY), 0, words->kallsyms);
 	for (i = 0; i < words->nr_jit && *code == EXIT_FINE; i++)
 		*code = add_jit(symbols, words->jit[i]);
-	if (words->files && *code == EXIT_FINE && pfr_symbols_files(symbols, words->symfs, &error) != PFR_OK) {
-		print_stderr("--symbolize: %s", error.text);
-		*code = EXIT_IO;
-	}
+	if (words->files && *code == EXIT_FINE)
+		*code = open_files(symbols, words);
 	if (*code == EXIT_FINE)
 		return symbols;
 	pfr_symbols_close(symbols);
 	return NULL;
 }
 
-void symbols_close(struct pfr_symbols *symbols)
+/* ---- the account ------------------------------------------------------------------------------------ */
+
+static const char *reason(const struct pfr_symbols_file *file)
+{
+	static const char *const reasons[] = {"in no function", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID"};
+
+	return file->why < sizeof(reasons) / sizeof(reasons[0]) ? reasons[file->why] : "not known";
+}
+
+static void print_file(const struct pfr_symbols_file *file, const char *before)
+{
+	int size = file->path.size < 256 ? (int)file->path.size : 256;
+
+	print_stderr("%s%u of %u without a name in %.*s: %s", before, file->asked - file->named, file->asked, size, (const char *)file->path.data, reason(file));
+}
+
+static int by_missed(const void *a, const void *b)
+{
+	const struct pfr_symbols_file *x = a, *y = b;
+	uint32_t missed_x = x->asked - x->named, missed_y = y->asked - y->named;
+
+	return missed_x != missed_y ? (missed_x > missed_y ? -1 : 1) : x->path.size != y->path.size ? (x->path.size < y->path.size ? -1 : 1) : memcmp(x->path.data, y->path.data, x->path.size);
+}
+
+/* Whether a file as a whole gave no names: addresses that are in no function of a file are usual. */
+static bool gave_none(const struct pfr_symbols_file *file)
+{
+	return file->why != PFR_SYMBOLS_WHY_FOUND && file->asked != file->named;
+}
+
+/* All files, most missed first; or one line, with the file that is missed most. */
+static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
+{
+	uint64_t asked = 0, missed = 0;
+	uint32_t i, bad = 0;
+	char before[160];
+
+	qsort(files, nr, sizeof(*files), by_missed);
+	for (i = 0; i < nr; i++) {
+		asked += files[i].asked;
+		missed += files[i].asked - files[i].named;
+		bad += gave_none(&files[i]);
+	}
+	for (i = 0; all && i < nr; i++)
+		print_file(&files[i], "names: ");
+	for (i = 0; i < nr && bad && !gave_none(&files[i]); i++)
+		;
+	if (!bad || all)
+		return;
+	snprintf(before, sizeof(before), "%llu of %llu addresses have no name, of %u file%s none was found: ", (unsigned long long)missed,
+		 (unsigned long long)asked, bad, plural(bad));
+	print_file(&files[i], before);
+}
+
+static void account(const struct pfr_symbols *symbols, bool all)
+{
+	struct pfr_symbols_file file, *files;
+	uint32_t nr = 0, i;
+
+	while (pfr_symbols_file(symbols, nr, &file) == PFR_OK)
+		nr++;
+	files = calloc(nr + (size_t)1, sizeof(*files));
+	for (i = 0; files && i < nr; i++)
+		pfr_symbols_file(symbols, i, &files[i]);
+	if (files)
+		print_account(files, nr, all);
+	free(files);
+}
+
+void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words)
 {
 	struct pfr_symbols_counts counts;
 
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
-	if (counts.other_build_id)
-		print_stderr("%u mapped files have another build ID than the capture; they were not used for names", counts.other_build_id);
+	account(symbols, words->report);
 	if (counts.lost_files)
-		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work%s", counts.lost_files,
-			     counts.lost_files >= 8 ? "; no more were tried" : "");
+		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
 	if (counts.other_clock)
 		print_stderr("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
 			     counts.other_clock);

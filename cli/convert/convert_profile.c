@@ -20,7 +20,7 @@ static const struct option_row rows[] = {
 				"                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
 	{WEIGHT, 0, "weight", "period|samples", "sums of periods (default), or numbers of samples"},
 	CONVERT_NO_FIELDS_ROWS(FIELDS),
-	SYMBOL_ROWS{0, 0, 0, 0, 0}};
+	SYMBOL_ROWS SYMBOL_ROW_LINES{0, 0, 0, 0, 0}};
 
 static const char about[] = "Makes a profile of a capture: weights of stacks.\n";
 
@@ -96,7 +96,7 @@ static int run(struct pfr_profile_options *options, struct filter *filter, const
 	options->symbols = symbols_open(words, &code);
 	if (code == EXIT_FINE)
 		code = run_session(options, reading.session, in, out);
-	symbols_close(options->symbols);
+	symbols_close(options->symbols, words);
 	code = filter_verdict(filter, &reading, in, code);
 	read_close(&reading);
 	return code;
@@ -128,7 +128,7 @@ static int take_option(struct profile_words *w, int option)
 
 int convert_profile(int argc, char **argv)
 {
-	static struct profile_words w = {.options = {.size = sizeof(w.options)}};
+	static struct profile_words w = {.options = {.size = sizeof(w.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}};
 	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to folded|pprof|firefox [OPTION...] IN OUT"};
 	const char *in, *out;
 	int option, code = EXIT_FINE;

@@ -205,7 +205,7 @@ static int run(struct words *w)
 	symbols = symbols_open(&w->symbols, &code);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
-	symbols_close(symbols);
+	symbols_close(symbols, &w->symbols);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;

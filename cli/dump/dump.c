@@ -233,6 +233,12 @@ static int dump_option(struct dump *d, int option)
 	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
 	case SYMBOLS_KALLSYMS:
 	case SYMBOLS_FILES:
+	case SYMBOLS_NO_FILES:
+	case SYMBOLS_MANGLED:
+	case SYMBOLS_FULL:
+	case SYMBOLS_CACHE:
+	case SYMBOLS_NO_IDS:
+	case SYMBOLS_REPORT:
 	case SYMBOLS_ROOT: return symbols_option(&d->show.symbol_words, "dump", option, optarg);
 	case COLOUR: return terminal_option("dump", optarg, &d->colour);
 	case JOBS: return options_jobs("dump", optarg, &d->nr_jobs);

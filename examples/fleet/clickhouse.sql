@@ -135,7 +135,8 @@ CREATE TABLE IF NOT EXISTS callsite (host String, date Date,
 	`file` Nullable(String),
 	`function` Nullable(String),
 	`function_offset` Nullable(UInt64),
-	`function_source` Nullable(String)
+	`function_source` Nullable(String),
+	`caller` UInt8
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
 -- functions that the compiler inlined at a callsite, with convert --symbolize

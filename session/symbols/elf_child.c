@@ -1,154 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a file's names: .symtab, .dynsym and .gnu_debugdata by libdwfl, functions inlined by DWARF. It runs in a child that may crash.
+ * Reads a file's names in a child, which may crash: answers requests for addresses. Names of functions come first, then what DWARF says,
+ * so that a child that is lost there costs the rest only.
  */
-#include "elf_names.h"
+#include "elf_child.h"
 
 #ifdef HAVE_LIBDW
 
 #include <dwarf.h>
 #include <elfutils/libdwelf.h>
-#include <elfutils/libdwfl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #define INLINED_MOST 64
+#define OUT 32768
+#define KNOWN 1024 /* names of inlined functions that are remembered */
+
+/* The name of an inlined function, by its entry. */
+struct known_name {
+	Dwarf_Off entry;
+	void *unit;
+	char *name;
+};
 
 struct elf_child {
 	Dwfl *dwfl;
 	Dwfl_Module *module;
 	Elf *elf; /* the module's main file */
 	GElf_Addr bias;
-	unsigned char answer[sizeof(struct elf_answer) + ELF_ANSWER];
+	int socket;
+	uint32_t flags;
+	struct elf_functions functions;
+	struct elf_dwarf dwarf;
+	struct elf_query *queries;
+	uint32_t nr;
+	struct known_name known[KNOWN];
+	char text[ELF_ANSWER];
+	unsigned char out[OUT];
+	size_t size;
 };
 
-static int debug_file = -1;
+static int debug_file = -1, parent;
 
-/* The debug file was opened before the rights were given up. */
-static int find_debuginfo(Dwfl_Module *module, void **data, const char *name, Dwarf_Addr base, const char *file, const char *link,
-			  GElf_Word crc, char **path)
-{
-	int fd = debug_file;
-
-	(void)module, (void)data, (void)name, (void)base, (void)file, (void)link, (void)crc;
-	debug_file = -1;
-	*path = NULL;
-	return fd;
-}
-
-static int find_elf(Dwfl_Module *module, void **data, const char *name, Dwarf_Addr base, char **path, Elf **elf)
-{
-	(void)module, (void)data, (void)name, (void)base, (void)path, (void)elf;
-	return -1;
-}
-
-static enum elf_state begin(struct elf_child *c, int file, const unsigned char *build_id, size_t size)
-{
-	static const Dwfl_Callbacks callbacks = {.find_elf = find_elf, .find_debuginfo = find_debuginfo, .section_address = dwfl_offline_section_address};
-	const void *id;
-	ssize_t id_size;
-
-	c->dwfl = dwfl_begin(&callbacks);
-	if (!c->dwfl)
-		return ELF_BAD;
-	dwfl_report_begin(c->dwfl);
-	c->module = dwfl_report_offline(c->dwfl, "file", "file", file);
-	if (!c->module || dwfl_report_end(c->dwfl, NULL, NULL))
-		return ELF_BAD;
-	c->elf = dwfl_module_getelf(c->module, &c->bias);
-	if (!c->elf)
-		return ELF_BAD;
-	id_size = dwelf_elf_gnu_build_id(c->elf, &id);
-	return id_size > 0 && (size_t)id_size == size && !memcmp(id, build_id, size) ? ELF_GOOD : ELF_OTHER_BUILD_ID;
-}
-
-/* The address of what is at an offset of the file. */
-static bool address_of(const struct elf_child *c, uint64_t offset, GElf_Addr *address)
-{
-	size_t nr = 0, i;
-	GElf_Phdr segment;
-
-	if (elf_getphdrnum(c->elf, &nr))
-		return false;
-	for (i = 0; i < nr && i < 65536; i++) {
-		if (!gelf_getphdr(c->elf, (int)i, &segment) || segment.p_type != PT_LOAD || offset < segment.p_offset ||
-		    offset - segment.p_offset >= segment.p_filesz)
-			continue;
-		*address = offset - segment.p_offset + segment.p_vaddr + c->bias;
-		return true;
-	}
-	return false;
-}
-
-static size_t put(struct elf_child *c, size_t at, const char *name)
-{
-	size_t size = name ? strlen(name) : 0;
-
-	if (!size || size >= ELF_ANSWER - at)
-		return at;
-	memcpy(c->answer + sizeof(struct elf_answer) + at, name, size + 1);
-	return at + size + 1;
-}
-
-/* The unit of an address; of compilers that write no table of addresses too. */
-static Dwarf_Die *unit_of(struct elf_child *c, GElf_Addr address, Dwarf_Addr *bias)
-{
-	Dwarf_Die *unit = dwfl_module_addrdie(c->module, address, bias);
-
-	if (unit)
-		return unit;
-	while ((unit = dwfl_module_nextcu(c->module, unit, bias)))
-		if (dwarf_haspc(unit, address - *bias) > 0)
-			return unit;
-	return NULL;
-}
-
-/* The functions that are inlined at an address, innermost first: bytes of names. */
-static size_t put_inlined(struct elf_child *c, GElf_Addr address)
-{
-	Dwarf_Addr bias;
-	Dwarf_Die *unit = unit_of(c, address, &bias), *innermost = NULL, *scopes = NULL;
-	int nr = unit ? dwarf_getscopes(unit, address - bias, &innermost) : 0, i, names = 0;
-	size_t size = 0;
-
-	/* dwarf_getscopes leaves an inlined function to where it was defined; the entries around it are where it is */
-	nr = nr > 0 ? dwarf_getscopes_die(&innermost[0], &scopes) : 0;
-	for (i = 0; i < nr && names < INLINED_MOST && dwarf_tag(&scopes[i]) != DW_TAG_subprogram; i++)
-		if (dwarf_tag(&scopes[i]) == DW_TAG_inlined_subroutine) {
-			size = put(c, size, dwarf_diename(&scopes[i]));
-			names++;
-		}
-	free(innermost);
-	free(scopes);
-	return size;
-}
-
-static void find(struct elf_child *c, uint64_t offset, struct elf_answer *answer)
-{
-	GElf_Addr address;
-	GElf_Sym symbol;
-	GElf_Off at = 0;
-	const char *name;
-
-	*answer = (struct elf_answer){0};
-	if (!address_of(c, offset, &address))
-		return;
-	name = dwfl_module_addrinfo(c->module, address, &at, &symbol, NULL, NULL, NULL);
-	if (!name || !*name)
-		return;
-	answer->name = (uint32_t)put_inlined(c, address);
-	answer->size = (uint32_t)put(c, answer->name, name);
-	answer->offset = at;
-	if (answer->size == answer->name) /* too long */
-		*answer = (struct elf_answer){0};
-	else
-		answer->size--; /* without its NUL */
-}
+/* ---- messages ---------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const void *data, size_t size)
 {
-	const char *at = data;
+	const char *at = (const char *)data;
 
 	while (size) {
 		ssize_t n = write(fd, at, size);
@@ -161,23 +62,353 @@ static bool write_all(int fd, const void *data, size_t size)
 	return true;
 }
 
+static bool read_all(int fd, void *data, size_t size)
+{
+	char *at = (char *)data;
+
+	while (size) {
+		ssize_t n = read(fd, at, size);
+
+		if (n <= 0)
+			return false;
+		at += n;
+		size -= (size_t)n;
+	}
+	return true;
+}
+
+static void flush(struct elf_child *c)
+{
+	if (c->size && !write_all(c->socket, c->out, c->size))
+		_exit(0);
+	c->size = 0;
+}
+
+static void say(struct elf_child *c, enum elf_kind kind, uint32_t index, uint64_t offset, const void *text, size_t size)
+{
+	struct elf_message message = {(uint32_t)kind, (uint32_t)size, index, 0, offset};
+
+	if (sizeof(message) + size > OUT - c->size)
+		flush(c);
+	memcpy(c->out + c->size, &message, sizeof(message));
+	if (size)
+		memcpy(c->out + c->size + sizeof(message), text, size);
+	c->size += sizeof(message) + size;
+}
+
+/* The parent sends a byte, with a descriptor where it has one. */
+static int take_descriptor(void)
+{
+	union {
+		struct cmsghdr head;
+		char space[CMSG_SPACE(sizeof(int))];
+	} control;
+	char byte;
+	struct iovec part = {&byte, 1};
+	struct msghdr message;
+	struct cmsghdr *head;
+	int fd = -1;
+
+	memset(&message, 0, sizeof(message));
+	message.msg_iov = &part;
+	message.msg_iovlen = 1;
+	message.msg_control = control.space;
+	message.msg_controllen = sizeof(control.space);
+	if (recvmsg(parent, &message, 0) != 1)
+		_exit(0);
+	head = CMSG_FIRSTHDR(&message);
+	if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS)
+		memcpy(&fd, CMSG_DATA(head), sizeof(fd));
+	return fd;
+}
+
+static int ask_shared(const char *path)
+{
+	struct elf_message message = {ELF_NEED_FILE, (uint32_t)strlen(path), 0, 0, 0};
+
+	if (message.size >= ELF_PATH || !write_all(parent, &message, sizeof(message)) || !write_all(parent, path, message.size))
+		return -1;
+	return take_descriptor();
+}
+
+/* ---- the file ---------------------------------------------------------------------------------- */
+
+/* Whether a file has the build ID of the main one. */
+static bool belongs(Dwfl_Module *module, int fd)
+{
+	GElf_Addr bias;
+	Elf *main = dwfl_module_getelf(module, &bias), *elf = elf_begin(fd, ELF_C_READ, NULL);
+	const void *a, *b;
+	ssize_t size = dwelf_elf_gnu_build_id(main, &a);
+	bool good = size > 0 && dwelf_elf_gnu_build_id(elf, &b) == size && !memcmp(a, b, (size_t)size);
+
+	elf_end(elf);
+	return good;
+}
+
+/*
+ * libdwfl asks for the debug file, which was opened before the rights were given up, or by its name in the file; and then for the file that
+ * debug files share (.gnu_debugaltlink), by a path and a checksum of 0.
+ */
+static int find_debuginfo(Dwfl_Module *module, void **data, const char *name, Dwarf_Addr base, const char *file, const char *link,
+			  GElf_Word crc, char **path)
+{
+	int fd = debug_file;
+
+	(void)data, (void)name, (void)base, (void)file;
+	*path = NULL;
+	debug_file = -1;
+	if (fd >= 0 || !link)
+		return fd;
+	fd = ask_shared(link);
+	if (fd < 0 || !crc || belongs(module, fd))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+static int find_elf(Dwfl_Module *module, void **data, const char *name, Dwarf_Addr base, char **path, Elf **elf)
+{
+	(void)module, (void)data, (void)name, (void)base, (void)path, (void)elf;
+	return -1;
+}
+
+static enum elf_kind begin(struct elf_child *c, int file, const unsigned char *build_id, size_t size)
+{
+	static Dwfl_Callbacks callbacks;
+	const void *id;
+	ssize_t id_size;
+
+	callbacks.find_elf = find_elf;
+	callbacks.find_debuginfo = find_debuginfo;
+	callbacks.section_address = dwfl_offline_section_address;
+	c->dwfl = dwfl_begin(&callbacks);
+	if (!c->dwfl)
+		return ELF_BAD;
+	dwfl_report_begin(c->dwfl);
+	c->module = dwfl_report_offline(c->dwfl, "file", "file", file);
+	if (!c->module || dwfl_report_end(c->dwfl, NULL, NULL))
+		return ELF_BAD;
+	c->elf = dwfl_module_getelf(c->module, &c->bias);
+	if (!c->elf)
+		return ELF_BAD;
+	if (!size)
+		return ELF_GOOD;
+	id_size = dwelf_elf_gnu_build_id(c->elf, &id);
+	return id_size > 0 && (size_t)id_size >= size && !memcmp(id, build_id, size) ? ELF_GOOD : ELF_OTHER_BUILD_ID;
+}
+
+/* The address of what is at an offset of the file; 0: none. */
+static GElf_Addr address_of(const struct elf_child *c, uint64_t offset)
+{
+	size_t nr = 0, i;
+	GElf_Phdr segment;
+
+	if (elf_getphdrnum(c->elf, &nr))
+		return 0;
+	for (i = 0; i < nr && i < 65536; i++)
+		if (gelf_getphdr(c->elf, (int)i, &segment) && segment.p_type == PT_LOAD && offset >= segment.p_offset &&
+		    offset - segment.p_offset < segment.p_filesz)
+			return offset - segment.p_offset + segment.p_vaddr + c->bias;
+	return 0;
+}
+
+/* ---- names --------------------------------------------------------------------------------------- */
+
+/* The name as it is shown. False: it is too long. */
+static bool plain(const struct elf_child *c, const char *name, char *to)
+{
+	if (c->flags & PFR_SYMBOLS_DEMANGLE && elf_demangle(name, c->flags & PFR_SYMBOLS_PARAMETERS, to, ELF_NAME))
+		return true;
+	if (strlen(name) >= ELF_NAME)
+		return false;
+	strcpy(to, name);
+	return true;
+}
+
+static void put_functions(struct elf_child *c)
+{
+	const struct elf_function *function = NULL, *last = NULL;
+	char name[ELF_NAME];
+	bool good = false;
+	uint32_t i;
+
+	if (!c->functions.capacity)
+		elf_functions_read(&c->functions, c->module);
+	for (i = 0; i < c->nr; i++) {
+		function = elf_functions_find(&c->functions, c->queries[i].address);
+		if (function && function != last) {
+			good = plain(c, function->name, name);
+			last = function;
+		}
+		if (function && good)
+			say(c, ELF_FUNCTION, c->queries[i].index, c->queries[i].address - function->start, name, strlen(name));
+	}
+}
+
+/* Remembered, since a function is inlined in many places. */
+static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
+{
+	Dwarf_Attribute attribute;
+	Dwarf_Die origin;
+	struct known_name *known;
+	char name[ELF_NAME];
+	const char *raw;
+	Dwarf_Off entry;
+
+	if (!dwarf_formref_die(dwarf_attr(die, DW_AT_abstract_origin, &attribute), &origin))
+		return NULL;
+	entry = dwarf_dieoffset(&origin);
+	known = &c->known[(entry ^ entry >> 11) % KNOWN];
+	if (known->name && known->entry == entry && known->unit == origin.cu)
+		return known->name;
+	raw = elf_inlined_name(die);
+	if (!raw || !plain(c, raw, name))
+		return NULL;
+	free(known->name);
+	known->name = strdup(name);
+	known->entry = entry;
+	known->unit = origin.cu;
+	return known->name;
+}
+
+static size_t append(char *to, size_t at, const char *name)
+{
+	size_t size = strlen(name);
+
+	if (size >= ELF_ANSWER - at)
+		return at;
+	memcpy(to + at, name, size + 1);
+	return at + size + 1;
+}
+
+static void put_inlined(struct elf_child *c, const struct elf_query *query)
+{
+	uint32_t at = query->inlined, nr;
+	size_t size = 0;
+
+	for (nr = 0; at && nr < INLINED_MOST; nr++) {
+		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
+		const char *name = inlined_name(c, &inlined->die);
+
+		size = append(c->text, size, name && *name ? name : "[inlined]");
+		at = inlined->next;
+	}
+	if (size)
+		say(c, ELF_INLINED, query->index, 0, c->text, size);
+}
+
+/* ---- lines ------------------------------------------------------------------------------------- */
+
+static size_t put_line(char *to, size_t at, const char *file, int line)
+{
+	size_t size = file ? strlen(file) : 0;
+
+	if (ELF_ANSWER - at < size + 16)
+		return at;
+	if (size)
+		at += (size_t)snprintf(to + at, ELF_ANSWER - at, "%s:%d", file, line);
+	to[at] = 0;
+	return at + 1;
+}
+
+static Dwarf_Word number_of(Dwarf_Die *die, unsigned name)
+{
+	Dwarf_Attribute attribute;
+	Dwarf_Word value = 0;
+
+	return dwarf_formudata(dwarf_attr(die, name, &attribute), &value) ? 0 : value;
+}
+
+/* Where the innermost function is by the table of lines, and each other one by where what is in it was called. */
+static void put_lines(struct elf_child *c, const struct elf_query *query)
+{
+	Dwarf_Die unit;
+	Dwarf_Files *files = NULL;
+	Dwarf_Line *line;
+	uint32_t at = query->inlined, nr;
+	size_t size, nr_files = 0;
+	int number = 0;
+
+	if (!elf_inlined_unit(&c->dwarf, query->address, &unit))
+		return;
+	line = dwarf_getsrc_die(&unit, query->address - c->dwarf.bias);
+	if (line)
+		dwarf_lineno(line, &number);
+	size = put_line(c->text, 0, line ? dwarf_linesrc(line, NULL, NULL) : NULL, number);
+	if (dwarf_getsrcfiles(&unit, &files, &nr_files))
+		nr_files = 0;
+	for (nr = 0; at && nr < INLINED_MOST; nr++) {
+		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
+		Dwarf_Word file = number_of(&inlined->die, DW_AT_call_file);
+
+		size = put_line(c->text, size, file < nr_files ? dwarf_filesrc(files, file, NULL, NULL) : NULL, (int)number_of(&inlined->die, DW_AT_call_line));
+		at = inlined->next;
+	}
+	say(c, ELF_LINES, query->index, 0, c->text, size);
+}
+
+/* ---- requests ---------------------------------------------------------------------------------- */
+
+static int by_address(const void *a, const void *b)
+{
+	const struct elf_query *x = (const struct elf_query *)a, *y = (const struct elf_query *)b;
+
+	return (x->address > y->address) - (x->address < y->address);
+}
+
+static bool take_request(struct elf_child *c, const struct elf_request *request)
+{
+	uint64_t *offsets = (uint64_t *)malloc((size_t)request->nr * sizeof(*offsets) + 1);
+	uint32_t i;
+
+	c->flags = request->flags;
+	c->queries = (struct elf_query *)realloc(c->queries, (size_t)request->nr * sizeof(*c->queries) + 1);
+	if (!offsets || !c->queries || !read_all(c->socket, offsets, (size_t)request->nr * sizeof(*offsets)))
+		return false;
+	for (c->nr = i = 0; i < request->nr; i++) {
+		GElf_Addr address = address_of(c, offsets[i]);
+
+		if (!address)
+			continue;
+		c->queries[c->nr].address = address;
+		c->queries[c->nr].inlined = 0;
+		c->queries[c->nr++].index = i;
+	}
+	free(offsets);
+	qsort(c->queries, c->nr, sizeof(*c->queries), by_address);
+	return true;
+}
+
+static void reply(struct elf_child *c)
+{
+	uint32_t i;
+
+	put_functions(c);
+	flush(c);
+	if (elf_inlined_find(&c->dwarf, c->module, c->queries, c->nr))
+		for (i = 0; i < c->nr; i++) {
+			put_inlined(c, &c->queries[i]);
+			if (c->flags & PFR_SYMBOLS_LINES)
+				put_lines(c, &c->queries[i]);
+		}
+	say(c, ELF_DONE, 0, 0, NULL, 0);
+	flush(c);
+}
+
 void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size)
 {
 	static struct elf_child c;
-	struct elf_answer answer;
-	unsigned char state;
-	uint64_t offset;
+	struct elf_request request;
+	enum elf_kind state;
 
 	debug_file = debug;
-	state = (unsigned char)begin(&c, file, build_id, build_id_size);
-	if (!write_all(socket, &state, 1) || state != ELF_GOOD)
-		return;
-	while (read(socket, &offset, sizeof(offset)) == sizeof(offset)) {
-		find(&c, offset, &answer);
-		memcpy(c.answer, &answer, sizeof(answer));
-		if (!write_all(socket, c.answer, sizeof(answer) + answer.size))
-			return;
-	}
+	parent = c.socket = socket;
+	state = begin(&c, file, build_id, build_id_size);
+	say(&c, state, 0, 0, NULL, 0);
+	flush(&c);
+	while (state == ELF_GOOD && read_all(socket, &request, sizeof(request)) && take_request(&c, &request))
+		reply(&c);
 }
 
 #endif

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of functions in files, by elfutils. The files may be hostile, so a child reads each: it has the descriptors of the file, its
- * debug file and a socket, a seccomp filter, and limits on time and memory. elf_names.c has the children, elf_sandbox.c what they may
- * do, elf_child.c reads. They are Linux's; elf_none.c stands for them in builds without libdw.
+ * Names of functions in files, by elfutils. Addresses are collected by file and asked for sorted, each once. The files may be hostile, so a
+ * child reads each: it has the descriptors of the file, its debug file and a socket, a seccomp filter, and limits on time and memory.
+ *
+ *   elf_names.c   the addresses that are asked for, and their names
+ *   elf_texts.c   the bytes of these names
+ *   elf_files.c   the files, and where each is looked for
+ *   elf_run.c     children: which are started, what they reply, when one is given up
+ *   elf_server.c  a small process that forks them
+ *   elf_sandbox.c what a child may do; elf_child.c, elf_functions.c, elf_inlined.c, elf_demangle.c read in it
+ *
+ * All are Linux's; elf_none.c stands for them in builds without libdw.
  */
 #ifndef PFR_SESSION_ELF_NAMES_H
 #define PFR_SESSION_ELF_NAMES_H
@@ -10,38 +18,147 @@
 #include "perfring_session_symbols.h"
 
 #include <stdbool.h>
+#include <sys/types.h>
 
-#define ELF_ANSWER 8192 /* bytes of names at most */
+#define ELF_NAME 4096   /* bytes of a name that is demangled; a longer one stays as it is in the file */
+#define ELF_ANSWER 8192 /* bytes of a message at most */
+#define ELF_FILES 4096  /* of which names are asked for */
+#define ELF_NO_PLACE UINT32_MAX
+#define ELF_PATH 4096
+#define ELF_TEXTS (96u << 20) /* bytes of names that are kept */
+#define ELF_IN 65536    /* bytes of messages that are read at a time */
+#define ELF_BUILD_ID 20
 
-struct elf_names;
+/* Bounds on what all children take together. */
+#define ELF_MEMORY (512u << 20) /* bytes */
+#define ELF_SECONDS 120         /* of CPU time */
+#define ELF_CHILDREN 4          /* at a time */
 
-/* What a child writes first, and then for each offset that it reads. */
-enum elf_state {
+/* What a child writes: a message, with `size` bytes after it. */
+enum elf_kind {
 	ELF_GOOD = 'g',
 	ELF_OTHER_BUILD_ID = 'o',
 	ELF_BAD = 'b',
+	ELF_NEED_FILE = 'n', /* the path of the file that the debug file shares with others; a byte is replied, with a descriptor or without */
+	ELF_FUNCTION = 'f',  /* the name of address `index` of those that were asked for */
+	ELF_INLINED = 'i',   /* functions inlined there, innermost first, each with a NUL after it */
+	ELF_LINES = 'l',     /* FILE:LINE of these, then of the function, each with a NUL after it, empty where not known */
+	ELF_DONE = 'd',      /* of this request */
 };
 
-struct elf_answer {
-	uint32_t size; /* bytes after it: names of functions inlined, innermost first, each with a NUL; then the function's */
-	uint32_t name; /* where that begins */
-	uint64_t offset;
+struct elf_message {
+	uint32_t kind, size, index, pad;
+	uint64_t offset; /* of the address in the function */
 };
 
-/* PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with errno ENOTSUP: the build has no libdw, or the machine no filter. root may be null. */
-enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_allocator *allocator, const char *root);
+/* What is asked for: `nr` offsets in the file follow, ascending. */
+struct elf_request {
+	uint32_t nr, flags; /* PFR_SYMBOLS_* of perfring_session_symbols.h */
+};
+
+/* A file that names are asked for. */
+struct elf_file {
+	char *path; /* with a NUL, in memory of its own; null: the slot is free */
+	unsigned char build_id[ELF_BUILD_ID];
+	uint32_t path_size, build_id_size;
+	uint64_t ino; /* where the capture has no build ID; 0: not known */
+	uint32_t maj, min;
+	uint32_t pid_seen;                  /* a process that had it */
+	uint32_t asked, named;              /* addresses */
+	uint64_t used;                      /* when it was asked last */
+	uint8_t why;                        /* enum pfr_symbols_why */
+	bool useless;                       /* no more is asked */
+	bool again;                         /* its child has ended, another may start */
+	unsigned attempt;                   /* places where it was looked for */
+	size_t memory;                      /* that its child may take, bytes */
+	unsigned seconds;                   /* the same of CPU time */
+	int socket;                         /* of its child */
+	pid_t pid;                          /* 0: it has no child */
+	uint32_t first, nr;                 /* of the addresses that its child works on */
+	size_t have;                        /* bytes in `in` */
+	unsigned char *in;                  /* what the child wrote last; null: no child */
+};
+
+/* An address of a file. */
+struct elf_place {
+	uint64_t offset, in_function;
+	uint32_t file;
+	uint32_t name, inlined, lines; /* where in texts they are; 0: none */
+};
+
+struct elf_names {
+	struct pfr_allocator allocator;
+	char *root, *cache; /* cache: a directory of files by build ID; empty: none */
+	uint32_t flags;
+	struct elf_file files[ELF_FILES];
+	uint16_t file_slots[2 * ELF_FILES]; /* index + 1; 0: free */
+	struct elf_file *last_file;
+	uint32_t nr_files;
+	struct elf_place *places;
+	uint32_t *slots; /* of places: index + 1; 0: free */
+	uint32_t nr_places, capacity, nr_slots;
+	uint32_t *open; /* places that are not asked for yet */
+	uint32_t nr_open, open_capacity;
+	unsigned char *texts; /* each a size of 4 bytes, and so many */
+	size_t texts_size, texts_capacity;
+	uint32_t last_name, last_inlined, last_lines; /* those that were added last: neighbours often have the same */
+	int server; /* socket of the process that forks them */
+	pid_t server_pid;
+	struct elf_file *children[ELF_CHILDREN];
+	unsigned nr_children, children_most;
+	size_t memory;          /* that children may take */
+	unsigned seconds;       /* the same of CPU time */
+	uint64_t clock, cpu_us; /* cpu_us: what children took that ended */
+};
+
+/* elf_names.c: PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with errno ENOTSUP: the build has no libdw, or the machine no filter. root may be null. */
+enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_allocator *allocator, const struct pfr_symbols_options *options);
 void elf_names_close(struct elf_names *names);
-/* The names at an offset of a file with this build ID. *text is valid until the next call. False: none. */
-bool elf_names_find(struct elf_names *names, const struct pfr_bytes *path, const struct pfr_bytes *build_id, uint64_t offset,
-		    struct elf_answer *answer, const unsigned char **text);
+/* The number of an offset of the location's file; ELF_NO_PLACE: no name can be had. build_id may be empty. */
+uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset);
+/* Asks for all that is open. `keep`: children stay for the next question. */
+void elf_names_read(struct elf_names *names, bool keep);
+/* The names of a place. Valid until elf_names_place and elf_names_read are called. False: none. */
+bool elf_names_get(const struct elf_names *names, uint32_t place, struct pfr_symbol *symbol, struct pfr_bytes *lines);
+/* Whether places should be forgotten; forgets them. */
+bool elf_names_full(const struct elf_names *names);
+void elf_names_forget(struct elf_names *names);
 /* Files with another build ID, and those whose child was lost. */
 void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *counts);
+const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index);
 
-/* elf_sandbox.c: gives up all rights but to use descriptors. False: that cannot be done. */
-bool elf_sandbox_enter(void);
+/* elf_texts.c: a text by the number of a place; empty for 0. */
+struct pfr_bytes elf_texts_at(const struct elf_names *names, uint32_t at);
+/* Takes a message of a child about the addresses of a file. False: it makes no sense. */
+bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct elf_message *message, const unsigned char *text);
+
+/* elf_files.c: the file of a location, which is added if it is new; null: there is no space. */
+struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id);
+/* Descriptor `attempt` (from 0) of the places where the file may be; -1: that is none, -2: there are no more. */
+int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt);
+/* Its debug file; -1: none. */
+int elf_files_debug(const struct elf_names *names, const struct elf_file *file);
+/* A file that debug files share, by the path that one of them has. -1: none. */
+int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *path, size_t size);
+/* Memory of the caller's allocator: size 0 frees it; null: there is none. */
+void *elf_resize(const struct elf_names *names, void *memory, size_t size);
+char *elf_copy(const struct elf_names *names, const void *text, size_t size);
+
+/* elf_run.c: asks the child of each file for open[first] up to open[first + nr], which are sorted. */
+void elf_run(struct elf_names *names, bool keep);
+void elf_run_end(struct elf_names *names, struct elf_file *file);
+
+/* elf_server.c: makes the process, if there is none; starts a child that has the other end of a socket, and ends one. */
+bool elf_server_open(struct elf_names *names);
+void elf_server_close(struct elf_names *names);
+bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket, int fd, int debug);
+void elf_server_end(struct elf_names *names, struct elf_file *file);
+
+/* elf_sandbox.c: gives up all rights but to use descriptors. `memory` in bytes, `seconds` of CPU time. False: that cannot be done. */
+bool elf_sandbox_enter(size_t memory, unsigned seconds);
 bool elf_sandbox_known(void);
 
-/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. */
+/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. An empty build ID: any. */
 void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size);
 
 #endif

@@ -13,17 +13,19 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 
-#define SECONDS 60 /* of CPU time */
+
+/* A sanitizer's own memory would count. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define MEMORY RLIM_INFINITY /* a sanitizer's own memory would count */
+#define MEMORY_OF(memory) RLIM_INFINITY
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
-#define MEMORY RLIM_INFINITY
+#define MEMORY_OF(memory) RLIM_INFINITY
 #endif
 #endif
-#ifndef MEMORY
-#define MEMORY (1u << 30) /* bytes */
+#ifndef MEMORY_OF
+#define MEMORY_OF(memory) (memory)
 #endif
+#define STACK (64u << 20) /* bytes: libiberty takes much for long names */
 
 #if defined(__x86_64__) && !defined(__ILP32__)
 #define ARCH AUDIT_ARCH_X86_64
@@ -92,6 +94,7 @@ static struct sock_filter filter[] = {
 	CALL(__NR_clock_gettime),
 	CALL(__NR_rt_sigreturn),
 	CALL(__NR_fstat),
+	CALL(__NR_recvmsg), /* a descriptor of the parent */
 #ifdef __NR_mmap
 	CALL_WITHOUT(__NR_mmap, 2, PROT_EXEC),
 #endif
@@ -126,11 +129,24 @@ static bool bound(int resource, rlim_t most)
 	return !setrlimit((__rlimit_resource_t)resource, &limit);
 }
 
-bool elf_sandbox_enter(void)
+/* A soft limit, where the hard one allows it. */
+static void stretch_stack(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit((__rlimit_resource_t)RLIMIT_STACK, &limit))
+		return;
+	limit.rlim_cur = limit.rlim_max < STACK ? limit.rlim_max : STACK;
+	setrlimit((__rlimit_resource_t)RLIMIT_STACK, &limit);
+}
+
+bool elf_sandbox_enter(size_t memory, unsigned seconds)
 {
 	struct sock_fprog program = {sizeof(filter) / sizeof(filter[0]), filter};
 
-	if (!bound(RLIMIT_CORE, 0) || !bound(RLIMIT_FSIZE, 0) || !bound(RLIMIT_CPU, SECONDS) || !bound(RLIMIT_DATA, MEMORY))
+	(void)memory;
+	stretch_stack();
+	if (!bound(RLIMIT_CORE, 0) || !bound(RLIMIT_FSIZE, 0) || !bound(RLIMIT_CPU, seconds) || !bound(RLIMIT_DATA, MEMORY_OF(memory)))
 		return false;
 	return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) && !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) &&
 	       !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
@@ -138,8 +154,9 @@ bool elf_sandbox_enter(void)
 
 #else
 
-bool elf_sandbox_enter(void)
+bool elf_sandbox_enter(size_t memory, unsigned seconds)
 {
+	(void)memory, (void)seconds;
 	return false;
 }
 

@@ -82,6 +82,8 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 	if (source == PFR_SYMBOLS_JITDUMP || source == PFR_SYMBOLS_PERF_MAP)
 		return add_code(symbols, source, fd, pid, error);
 	kallsyms_free(symbols);
+	symbols->kernel_files.given_running = kernel_files_is_running(fd);
+	symbols->kernel_files.known = false;
 	status = source == PFR_SYMBOLS_KALLSYMS ? kallsyms_read(symbols, fd, error) :
 						  symbols_error(error, PFR_E_MAGIC, 0, 0, "unknown kind of file");
 	if (status)
@@ -90,14 +92,27 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 	return status;
 }
 
-enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)
+enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error)
 {
 	enum pfr_status status;
 
 	*error = (struct pfr_symbols_error){.status = PFR_OK};
+	if (options->size != sizeof(*options))
+		return symbols_error(error, PFR_E_SYSTEM, EINVAL, 0, "options of another version");
+	symbols->kernel_files.wanted = options->flags & PFR_SYMBOLS_KERNEL;
+	symbols->kernel_files.no_build_ids = options->flags & PFR_SYMBOLS_NO_BUILD_IDS;
+	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))
+		strcpy(symbols->kernel_files.cache, options->cache);
 	elf_names_close(symbols->elf);
-	status = elf_names_open(&symbols->elf, &symbols->allocator, root);
+	status = elf_names_open(&symbols->elf, &symbols->allocator, options);
 	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
+}
+
+enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)
+{
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = root, .flags = PFR_SYMBOLS_DEMANGLE};
+
+	return pfr_symbols_files_with(symbols, &options, error);
 }
 
 /* ---- time ---------------------------------------------------------------------------------- */
@@ -163,13 +178,17 @@ static enum pfr_status by_record(const struct pfr_location *location, struct pfr
 	return PFR_OK;
 }
 
-static enum pfr_status by_kallsyms(const struct pfr_symbols *symbols, const struct pfr_location *location, uint64_t address,
-				   struct pfr_symbol *symbol)
+static enum pfr_status by_kallsyms(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+				   uint64_t address, struct pfr_symbol *symbol)
 {
 	const struct kallsyms *kernel = &symbols->kernel;
+	const struct kernel_symbol *found;
 	uint64_t offset;
-	const struct kernel_symbol *found = kernel->nr ? kallsyms_find(kernel, location, address, &offset) : 0;
 
+	kernel_files_find(symbols, tasks, location);
+	found = kernel->nr ? kallsyms_find(kernel, location, address, &offset) : 0;
+	symbols->kernel_files.asked++;
+	symbols->kernel_files.named += found != 0;
 	if (!found)
 		return PFR_END;
 	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset, .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
@@ -192,45 +211,108 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 	return PFR_OK;
 }
 
-static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
-			       struct pfr_symbol *symbol)
+/* The number by which a file's name is asked for. */
+static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location, uint32_t *place)
 {
-	const unsigned char *text;
-	struct elf_answer answer;
 	struct pfr_bytes id;
 
-	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK ||
-	    !elf_names_find(symbols->elf, &location->name, &id, location->offset, &answer, &text))
-		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = {text + answer.name, answer.size - answer.name}, .inlined = {text, answer.name}, .offset = answer.offset, .number = PFR_NO_NUMBER, .source = PFR_SYMBOLS_FILE};
-	return PFR_OK;
+	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK)
+		id.size = 0;
+	*place = elf_names_place(symbols->elf, location, &id, location->offset);
+	return *place == ELF_NO_PLACE ? PFR_END : PFR_MORE;
 }
 
-static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
-			       uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
+static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address,
+			       const struct pfr_location *location, struct pfr_symbol *symbol, uint32_t *place)
 {
 	if (symbols->nr_files && by_code(symbols, task, location, address, symbol) == PFR_OK)
 		return PFR_OK;
-	if (symbols->elf && location->mapping && location->mapping->kind == PFR_MAPPING_FILE)
-		return by_file(symbols, tasks, location, symbol);
+	if (symbols->elf && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO))
+		return by_file(symbols, tasks, location, place);
+	return PFR_END;
+}
+
+enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode,
+				uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol, uint32_t *place)
+{
+	uint8_t kind = location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
+
+	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
+	*place = PFR_NO_NUMBER;
+	if (kind == PFR_MAPPING_BPF || kind == PFR_MAPPING_KSYMBOL)
+		return by_record(location, symbol);
+	if (!symbols)
+		return PFR_END;
+	if (cpumode == PFR_CPUMODE_KERNEL)
+		return by_kallsyms(symbols, tasks, location, address, symbol);
+	if (cpumode == PFR_CPUMODE_USER)
+		return by_user(symbols, tasks, task, address, location, symbol, place);
 	return PFR_END;
 }
 
 enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 				 unsigned cpumode, uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
 {
-	uint8_t kind = location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
+	uint32_t place;
+	enum pfr_status status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
+
+	if (status != PFR_MORE)
+		return status;
+	elf_names_read(symbols->elf, true);
+	status = pfr_symbols_place(symbols, place, symbol);
+	if (elf_names_full(symbols->elf))
+		elf_names_forget(symbols->elf);
+	return status;
+}
+
+void pfr_symbols_read(struct pfr_symbols *symbols)
+{
+	if (symbols->elf)
+		elf_names_read(symbols->elf, false);
+}
+
+enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol)
+{
+	struct pfr_bytes lines;
 
 	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
-	if (kind == PFR_MAPPING_BPF || kind == PFR_MAPPING_KSYMBOL)
-		return by_record(location, symbol);
-	if (!symbols)
+	return symbols->elf && elf_names_get(symbols->elf, place, symbol, &lines) ? PFR_OK : PFR_END;
+}
+
+struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, uint32_t place)
+{
+	struct pfr_bytes lines = {0, 0};
+	struct pfr_symbol symbol;
+
+	if (symbols->elf)
+		elf_names_get(symbols->elf, place, &symbol, &lines);
+	return lines;
+}
+
+int pfr_symbols_full(const struct pfr_symbols *symbols)
+{
+	return symbols->elf && elf_names_full(symbols->elf);
+}
+
+void pfr_symbols_forget(struct pfr_symbols *symbols)
+{
+	if (symbols->elf)
+		elf_names_forget(symbols->elf);
+}
+
+enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)
+{
+	static const char kernel[] = "[kernel.kallsyms]";
+	const struct elf_file *from;
+
+	*file = (struct pfr_symbols_file){{(const unsigned char *)kernel, sizeof(kernel) - 1}, symbols->kernel_files.asked, symbols->kernel_files.named, symbols->kernel_files.why, 0};
+	if (!index)
+		return PFR_OK;
+	from = symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;
+	if (!from)
 		return PFR_END;
-	if (cpumode == PFR_CPUMODE_KERNEL)
-		return by_kallsyms(symbols, location, address, symbol);
-	if (cpumode == PFR_CPUMODE_USER)
-		return by_user(symbols, tasks, task, address, location, symbol);
-	return PFR_END;
+	*file = (struct pfr_symbols_file){.path = {(const unsigned char *)from->path, from->path_size}, .asked = from->asked, .named = from->named, .why = from->why, .has_build_id = from->build_id_size != 0};
+	return PFR_OK;
 }
 
 void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)

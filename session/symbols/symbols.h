@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What perfring_session_symbols.h keeps. symbols.c has the object and finds names, symbol_code.c places functions in processes,
- * jitdump.c and perf_map.c read files of code made at run time, symbol_kernel.c the kernel's symbols, file_window.c bytes of a file.
+ * jitdump.c and perf_map.c read files of code made at run time, symbol_kernel.c the kernel's symbols, kernel_files.c finds them, file_window.c bytes of a file.
  */
 #ifndef PFR_SESSION_SYMBOLS_H
 #define PFR_SESSION_SYMBOLS_H
@@ -76,6 +76,16 @@ struct kallsyms {
 	uint64_t text, stext; /* addresses of _text and _stext; 0: not there */
 };
 
+/* Where kallsyms comes from, and what came of it. */
+struct kernel_files {
+	char cache[4096]; /* directory of files by build ID; empty: none */
+	bool wanted;      /* it is looked for */
+	bool no_build_ids; /* the running kernel is believed to be the one where the capture has no build ID */
+	bool given_running, known;
+	uint8_t why; /* enum pfr_symbols_why */
+	uint32_t asked, named;
+};
+
 struct pfr_symbols {
 	struct pfr_allocator allocator;
 	struct jit_file files[SYMBOLS_FILES];
@@ -86,6 +96,7 @@ struct pfr_symbols {
 	uint64_t next_time;              /* the earliest of files */
 	bool has_dumps, clock_known, clock_fits;
 	struct kallsyms kernel;
+	struct kernel_files kernel_files;
 	struct elf_names *elf; /* null: mapped files are not read */
 	struct pfr_symbols_counts counts;
 	unsigned char name[SYMBOLS_NAME];
@@ -142,6 +153,11 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 const struct kernel_symbol *kallsyms_find(const struct kallsyms *kernel, const struct pfr_location *location, uint64_t address,
 					  uint64_t *offset);
 void kallsyms_free(struct pfr_symbols *symbols);
+
+/* kernel_files.c: looks for kallsyms of the kernel at a location, or drops one that is not of it. */
+void kernel_files_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location);
+/* Whether a descriptor is the running kernel's. */
+bool kernel_files_is_running(int fd);
 
 /* Sets *error and returns its status. */
 enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text);

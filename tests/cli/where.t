@@ -207,19 +207,19 @@ for path in ("corpus/callchain-fp.data", "corpus/tracepoint.data"):
         _, rows, errors = tap.run("convert", "--to", "jsonl", "--table", "sample", *filters, path, "-")
         times = sorted(int(json.loads(line)["time"]) for line in rows.splitlines())
         tap.report(times == sorted(s["fields"]["time"] for s in chosen), f"{path}: table sample {' '.join(filters)}: {len(chosen)} rows", errors)
-        _, folded, errors = tap.run("convert", "--to", "folded", *filters, path, "-")
+        _, folded, errors = tap.run("convert", "--no-symbolize", "--to", "folded", *filters, path, "-")
         total = sum(int(line.rsplit(" ", 1)[1]) for line in folded.splitlines())
         tap.report(total == sum(s["fields"]["period"] for s in chosen), f"{path}: folded {' '.join(filters)}: {total}", errors)
-    whole = tap.run("convert", "--to", "folded", path, "-")[1]
-    part = tap.run("convert", "--to", "folded", "--type", "SAMPLE", path, "-")[1]
+    whole = tap.run("convert", "--no-symbolize", "--to", "folded", path, "-")[1]
+    part = tap.run("convert", "--no-symbolize", "--to", "folded", "--type", "SAMPLE", path, "-")[1]
     tap.report(whole == part, f"{path}: mappings that a filter hides name the frames all the same")
 # Counts within samples: those of samples that do not pass are not added to the next one that does.
 path = "corpus/group-read.data"
-rows = tap.run("convert", "--to", "folded", path, "-")[1].splitlines()
+rows = tap.run("convert", "--no-symbolize", "--to", "folded", path, "-")[1].splitlines()
 sums = []
 samples = sorted(json.loads(line)["fields"]["time"] for line in tap.run("dump", "--json", "--type", "SAMPLE", path)[1].splitlines())
 for test in ("<", ">="):
-    part = tap.run("convert", "--to", "folded", "--where", f"type != SAMPLE or sample.time {test} {samples[len(samples) // 2]}", path, "-")[1]
+    part = tap.run("convert", "--no-symbolize", "--to", "folded", "--where", f"type != SAMPLE or sample.time {test} {samples[len(samples) // 2]}", path, "-")[1]
     sums.append(sum(int(line.rsplit(" ", 1)[1]) for line in part.splitlines()))
 tap.report(min(sums) > 0 and sum(sums) == sum(int(line.rsplit(" ", 1)[1]) for line in rows), f"{path}: two parts add up to the whole: {sums}", rows)
 tap.report(tap.run("dump", "--where", "pid", "--where", "tid", "corpus/default.data")[0] == 2, "--where twice is refused")

@@ -54,7 +54,7 @@ def fold_perf(capture):
 
 
 def fold_ours(perfring, capture, one_event):
-    text = subprocess.run([perfring, "convert", "--to", "folded", capture, "-"], stdout=subprocess.PIPE,
+    text = subprocess.run([perfring, "convert", "--no-symbolize", "--to", "folded", capture, "-"], stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL).stdout.decode(errors="replace")
     sums = collections.Counter()
     for line in text.splitlines():

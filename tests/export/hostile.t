@@ -71,7 +71,8 @@ CAPTURES = {
 
 
 def convert(form, path, out):
-    done = subprocess.run([PERFRING, "convert", "--force", "--to", form, path, out], capture_output=True)
+    none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox") else []
+    done = subprocess.run([PERFRING, "convert", "--force", "--to", form, *none, path, out], capture_output=True)
     printed = [line for line in done.stderr.decode().splitlines() if "the recording was cut off" not in line]  # a file without records is one
     return done.returncode < 2 and not printed, done
 

@@ -31,13 +31,13 @@ for line in sys.stdin:
     for value in fields["read"]["values"]:
         last[value["id"], fields["tid"]] = value["value"]
 print(len({tid for _, tid in last}), sum(last.values()))' >"$temp/truth"
-echo "2 $("$perfring" convert --to folded corpus/read-1f.data - | awk '{sum += $NF} END {print sum}')" >"$temp/out"
+echo "2 $("$perfring" convert --no-symbolize --to folded corpus/read-1f.data - | awk '{sum += $NF} END {print sum}')" >"$temp/out"
 cmp -s "$temp/truth" "$temp/out"
 ok $? "counts of inherited events: each thread has its own, in all $(cut -d' ' -f2 "$temp/out")"
 
-"$perfring" convert --force --to pprof corpus/callchain-fp.data "$temp/p.pb.gz" >"$temp/out" 2>&1
+"$perfring" convert --force --no-symbolize --to pprof corpus/callchain-fp.data "$temp/p.pb.gz" >"$temp/out" 2>&1
 ok $? "a profile of pprof"
-folded=$("$perfring" convert --force --to folded corpus/callchain-fp.data - | awk '{sum += $NF} END {printf "%d", sum}')
+folded=$("$perfring" convert --no-symbolize --force --to folded corpus/callchain-fp.data - | awk '{sum += $NF} END {printf "%d", sum}')
 if command -v go >/dev/null; then
 	HOME=$temp go tool pprof -raw "$temp/p.pb.gz" >"$temp/raw" 2>"$temp/out"
 	[ "$(awk '/^Samples:/ {on = 1; next} /^Locations/ {on = 0} on && /^ +[0-9]+:/ {sum += $1} END {printf "%d", sum}' "$temp/raw")" = "$folded" ]
@@ -52,7 +52,7 @@ if command -v go >/dev/null && command -v perf >/dev/null; then
 		case $file in
 		*group* | *mixed* | *fresh* | *tracepoint* | *read*) continue ;; # several events, which perf report shows one after another
 		esac
-		"$perfring" convert --force --to pprof "$file" "$temp/top.pb.gz" >"$temp/out" 2>&1
+		"$perfring" convert --force --no-symbolize --to pprof "$file" "$temp/top.pb.gz" >"$temp/out" 2>&1
 		HOME=$temp go tool pprof -symbolize=none -top -unit=ns -nodecount=100000 -nodefraction=0 -sample_index=0 "$temp/top.pb.gz" 2>"$temp/out" |
 			awk 'on && $1 + 0 {sub(/ns$/, "", $1); sub(/^\[/, "", $6); sub(/\]$/, "", $6); print $1, $6} $1 == "flat" {on = 1}' | sort >"$temp/top"
 		perf report -i "$file" --no-children -g none --sort dso -F period,dso -t ';' 2>"$temp/out" |
@@ -68,8 +68,8 @@ if [ -d tests/npm/node_modules ] && command -v node >/dev/null; then
 	[ "$(cat "$temp/out")" = "sum $folded, every id is known" ]
 	ok $? "pprof-format: $(cat "$temp/out")"
 	for name in callchain-fp switch-events cpu-wide; do
-		"$perfring" convert --to firefox "corpus/$name.data" "$temp/$name.json" >"$temp/out" 2>&1 &&
-			"$perfring" convert --to folded "corpus/$name.data" "$temp/$name.folded" >"$temp/out" 2>&1 &&
+		"$perfring" convert --no-symbolize --to firefox "corpus/$name.data" "$temp/$name.json" >"$temp/out" 2>&1 &&
+			"$perfring" convert --no-symbolize --to folded "corpus/$name.data" "$temp/$name.folded" >"$temp/out" 2>&1 &&
 			node tests/npm/firefox.mjs "$temp/$name.json" "$temp/$name.folded" >"$temp/out" 2>&1
 		grep -q ': good$' "$temp/out"
 		ok $? "Firefox, $name: $(cat "$temp/out")"
@@ -90,10 +90,10 @@ attr = struct.pack("<IIQQQQQ", 1, 64, 0, 1, 0x103, 0, 0) + bytes(16)
 sys.stdout.flush()
 open(sys.argv[1], "wb").write(struct.pack("<QQQQQQQQQ4Q", 0x32454C4946524550, 104, 80, 104, 80, 184, len(records), 0, 0, 0, 0, 0, 0) + attr + bytes(16) + records)
 END
-"$perfring" convert --force --to folded "$temp/hostile.data" - >"$temp/out" 2>&1
+"$perfring" convert --no-symbolize --force --to folded "$temp/hostile.data" - >"$temp/out" 2>&1
 [ "$(cat "$temp/out")" = 'a:b\x0a\x1b[31m \xff;[unknown]+0x1234 7' ]
 ok $? "a hostile name is one frame"
-"$perfring" convert --force --to folded corpus/default.data "$temp/none/out" >"$temp/out" 2>&1
+"$perfring" convert --no-symbolize --force --to folded corpus/default.data "$temp/none/out" >"$temp/out" 2>&1
 [ $? = 3 ] && [ ! -e "$temp/none" ]
 ok $? "an output that cannot be written is an error"
 finish

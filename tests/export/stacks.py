@@ -88,10 +88,10 @@ def compare(path, perfring):
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out")
         subprocess.run([perfring, "convert", "--to", "jsonl", "--table", "sample,callsite", path, out], check=True)
-        folded = subprocess.run([perfring, "convert", "--to", "folded", path, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
+        folded = subprocess.run([perfring, "convert", "--to", "folded", "--no-symbolize", path, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
         sites = {site["callsite"]: site for site in read(out, "callsite")}
         samples = read(out, "sample")
-    keys = [(s.get("parent"), s["kind"], s["address"], s.get("mapping")) for s in sites.values()]
+    keys = [(s.get("parent"), s["kind"], s["address"], s.get("mapping"), s["caller"]) for s in sites.values()]
     assert len(set(keys)) == len(keys), "a callsite has two numbers"
     assert list(sites) == list(range(len(sites))) and all(s.get("parent", -1) < n for n, s in sites.items()), "numbers are in the order of appearance"
     assert len(samples) == len(truth), len(samples)

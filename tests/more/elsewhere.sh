@@ -84,7 +84,7 @@ reading_commands() {
 	compare convert --to nonsense a b
 	for file in corpus/default.data corpus/callchain-fp.data corpus/pipe-events.pipe corpus/threads.dir corpus/tracepoints-many.data corpus/killed.data; do
 		compare convert --to json "$file" -
-		compare convert --to folded "$file" -
+		compare convert --no-symbolize --to folded "$file" -
 		compare convert --to csv --tables samples "$file" -
 		compare view -o - "$file"
 	done

@@ -122,7 +122,7 @@ def check(folder, name, data, in_file, in_time):
     want, lost = deliver(in_time, True)
     _, out, errors = run("dump", "--json", "--sort", path)
     report(chains_of(out)[0] == want and reported(errors) == lost, f"{name}: in the order of time", (lost, errors))
-    code, _, errors = run("convert", "--force", "--to", "folded", path, target)
+    code, _, errors = run("convert", "--force", "--no-symbolize", "--to", "folded", path, target)
     got = collections.Counter()
     for line in open(target):
         stack, count = line.rsplit(" ", 1)

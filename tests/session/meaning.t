@@ -312,7 +312,7 @@ def mappings(folder):
             [(None, 4711, None), (5, 4711, None), (5, None, 16), (5, 4711, None)])
         is_("MMAP2 %s: check" % order, run("check", "-q", path)[0], 0)
         is_("MMAP2 %s: back from CBOR" % order, run_bytes("convert", "--to", "cbor", path, "-") != b"" and through_cbor(path), open(path, "rb").read())
-        out = run("convert", "--to", "folded", write(folder, "rhel7", c.file(body[0], sample_)), "-")[1]
+        out = run("convert", "--no-symbolize", "--to", "folded", write(folder, "rhel7", c.file(body[0], sample_)), "-")[1]
         is_("MMAP2 %s: a sample in it" % order, "made" in out, True, out)
 
 
@@ -345,7 +345,7 @@ def messages(data):
 def pprof(folder):
     c = Capture().event(1, 0, IP | TID | TIME | CALLCHAIN)
     path = write(folder, "chain", c.file(c.record(9, c.pack("QIIQQQQQ", 0x1000, 7, 8, 5, 3, 2**64 - 512, 0x1000, 0x2000), misc=2)))
-    data = gzip.decompress(run_bytes("convert", "--to", "pprof", path, "-"))
+    data = gzip.decompress(run_bytes("convert", "--no-symbolize", "--to", "pprof", path, "-"))
     addresses = {dict(messages(v))[1]: dict(messages(v)).get(3, 0) for field, v in messages(data) if field == 4}
     chain = [addresses[i] for field, v in messages(data) if field == 2 for kind, ids in messages(v) if kind == 1 for i in ids]
     is_("pprof: the sampled address, and the calls before return addresses", chain, [0x1000, 0x1fff])
@@ -358,7 +358,7 @@ def profiles(folder):
     sample_ = c.record(9, c.pack("IIQ", 7, 8, 10 * 10**6))
     path = write(folder, "gaps", c.file(comm, sample_, switch(20 * 10**6, 1), switch(30 * 10**6, 0), switch(40 * 10**6, 2), switch(60 * 10**6, 0), sample_))
     out = os.path.join(folder, "gaps.json")
-    run("convert", "--force", "--to", "firefox", path, out)
+    run("convert", "--no-symbolize", "--force", "--to", "firefox", path, out)
     with open(out, encoding="utf-8") as file:
         profile = json.load(file)
     thread = [t for t in profile["threads"] if t["markers"]["length"]][0]

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The sums of a profile, by what they are of.
+ */
+#include "profile.h"
+
+#include <string.h>
+
+#define NO_SLOT 0
+
+static bool same_key(const struct profile_key *a, const struct profile_key *b)
+{
+	return a->callsite == b->callsite && a->thread == b->thread && a->comm == b->comm && a->cpu == b->cpu &&
+	       a->event == b->event && a->tid == b->tid && a->pid == b->pid;
+}
+
+static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
+{
+	uint64_t words[4] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
+	uint32_t at = hash_words(words, 4) & (PROFILE_SLOTS - 1);
+
+	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
+		at = (at + 1) & (PROFILE_SLOTS - 1);
+	if (p->slots[at] == NO_SLOT) {
+		p->sums[p->nr] = (struct profile_sum){*key, 0, 0};
+		p->slots[at] = ++p->nr;
+	}
+	return &p->sums[p->slots[at] - 1];
+}
+
+void profile_clear_sums(struct profile *p)
+{
+	memset(p->slots, 0, PROFILE_SLOTS * sizeof(*p->slots));
+	p->nr = 0;
+}
+
+static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight)
+{
+	if (p->format->caps && weight > p->format->most - sum->weight)
+		weight = p->format->most - sum->weight;
+	while (weight > p->format->most - sum->weight && !p->error) {
+		weight -= p->format->most - sum->weight;
+		sum->weight = p->format->most;
+		p->error = p->format->sum(p, sum);
+		sum->weight = sum->count = 0;
+	}
+	sum->weight += weight;
+	sum->count++;
+}
+
+void profile_add(struct profile *p, const struct profile_key *key, uint64_t weight)
+{
+	add_weight(p, find_sum(p, key), weight);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What reads a file in a child: elf_functions.c its table of functions, elf_inlined.c what DWARF says of addresses, elf_demangle.c names.
+ * elf_child.c talks to the parent.
+ */
+#ifndef PFR_SESSION_ELF_CHILD_H
+#define PFR_SESSION_ELF_CHILD_H
+
+#include "elf_names.h"
+
+#ifdef HAVE_LIBDW
+
+#include <elfutils/libdw.h>
+#include <elfutils/libdwfl.h>
+
+/* An address that is asked for. Sorted by address. */
+struct elf_query {
+	GElf_Addr address;
+	uint32_t index;   /* in the request */
+	uint32_t inlined; /* index + 1 of the innermost function inlined there; 0: none */
+};
+
+struct elf_function {
+	GElf_Addr start, end; /* end is exclusive */
+	const char *name;
+	uint8_t binding, type;
+};
+
+struct elf_functions {
+	struct elf_function *all; /* sorted, one for each start */
+	uint32_t nr, capacity;
+};
+
+/* Reads the functions of .symtab, else .dynsym and .gnu_debugdata, of the module. Without memory: those that there is space for. */
+void elf_functions_read(struct elf_functions *functions, Dwfl_Module *module);
+const struct elf_function *elf_functions_find(const struct elf_functions *functions, GElf_Addr address);
+
+/* A function inlined at an address. */
+struct elf_inlined {
+	Dwarf_Die die;
+	uint32_t next; /* index + 1 of what it is inlined into; 0: the function itself */
+};
+
+/* The code of a unit, or of a function. */
+struct elf_range {
+	Dwarf_Addr start, end;
+	Dwarf_Off offset; /* of its entry */
+};
+
+struct elf_ranges {
+	struct elf_range *all;
+	uint32_t nr, capacity;
+	bool sorted;
+};
+
+struct elf_dwarf {
+	Dwarf *dwarf;
+	Dwarf_Addr bias;
+	Dwarf_Aranges *aranges;
+	struct elf_ranges units, functions; /* functions of the unit at `unit` */
+	Dwarf_Off unit;
+	bool known;
+	struct elf_inlined *inlined;
+	uint32_t nr, capacity;
+};
+
+/* Finds what is inlined at queries[0] up to queries[nr], which are sorted. False: there is no DWARF. */
+bool elf_inlined_find(struct elf_dwarf *dwarf, Dwfl_Module *module, struct elf_query *queries, uint32_t nr);
+/* The name of an inlined function, whole, mangled where it is; null: none. Valid until the next call. */
+const char *elf_inlined_name(Dwarf_Die *die);
+/* The entry of the unit at an address; false: none. Its addresses are without the module's bias. */
+bool elf_inlined_unit(struct elf_dwarf *dwarf, GElf_Addr address, Dwarf_Die *unit);
+
+/*
+ * A name as people write it, of C++, Rust and D; without parameters unless `parameters`. False: it stays as it is, since it is no such
+ * name, its text is longer than size, or the build has no libiberty.
+ */
+bool elf_demangle(const char *name, bool parameters, char *to, size_t size);
+
+#endif
+#endif

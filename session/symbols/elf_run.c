@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Children that read files for names of functions: which are started, what they reply, and when one is given up. They share one budget of
+ * memory and one of time; a file gets of it by its size, and waits until there is enough.
+ */
+#include "elf_names.h"
+
+#ifdef HAVE_LIBDW
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MEMORY_LEAST (ELF_MEMORY / ELF_CHILDREN)
+#define MEMORY_TIMES 8 /* what reading a file takes, in sizes of it */
+#define SECONDS_LEAST (ELF_SECONDS / ELF_CHILDREN)
+#define WAIT 120000 /* milliseconds without a message of any child */
+
+/* ---- ends --------------------------------------------------------------------------------------- */
+
+void elf_run_end(struct elf_names *names, struct elf_file *file)
+{
+	unsigned i;
+
+	if (!file->pid)
+		return;
+	close(file->socket);
+	elf_server_end(names, file);
+	names->memory -= file->memory;
+	names->seconds -= file->seconds;
+	elf_resize(names, file->in, 0);
+	file->in = 0;
+	for (i = 0; i < names->nr_children && names->children[i] != file; i++)
+		;
+	names->children[i] = names->children[--names->nr_children];
+}
+
+static void give_up(struct elf_names *names, struct elf_file *file, enum pfr_symbols_why why)
+{
+	elf_run_end(names, file);
+	file->why = (uint8_t)why;
+	file->useless = true;
+	file->nr = 0;
+}
+
+/* ---- starts ------------------------------------------------------------------------------------- */
+
+static void count_child(struct elf_names *names, struct elf_file *file)
+{
+	file->have = 0;
+	names->memory += file->memory;
+	names->seconds += file->seconds;
+	names->children[names->nr_children++] = file;
+}
+
+static bool start_child(struct elf_names *names, struct elf_file *file, int fd, int debug)
+{
+	int pair[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
+		return false;
+	file->in = (unsigned char *)elf_resize(names, 0, ELF_IN);
+	file->socket = pair[0];
+	if (file->in && elf_server_start(names, file, pair[1], fd, debug)) {
+		close(pair[1]);
+		count_child(names, file);
+		return true;
+	}
+	close(pair[0]);
+	close(pair[1]);
+	elf_resize(names, file->in, 0);
+	file->in = 0;
+	return false;
+}
+
+static bool pump(struct elf_names *names, bool keep);
+
+/* The child that was asked longest ago and has nothing to do ends. False: all are at work. */
+static bool end_idle(struct elf_names *names)
+{
+	struct elf_file *oldest = 0;
+	unsigned i;
+
+	for (i = 0; i < names->nr_children; i++)
+		if (!names->children[i]->nr && (!oldest || names->children[i]->used < oldest->used))
+			oldest = names->children[i];
+	if (oldest)
+		elf_run_end(names, oldest);
+	return oldest != 0;
+}
+
+static unsigned seconds_left(const struct elf_names *names)
+{
+	uint64_t used = names->cpu_us / 1000000 + names->seconds;
+
+	return used < ELF_SECONDS ? (unsigned)(ELF_SECONDS - used) : 0;
+}
+
+static size_t size_of(int fd)
+{
+	struct stat st;
+
+	return fd >= 0 && !fstat(fd, &st) && st.st_size > 0 ? (size_t)st.st_size : 0;
+}
+
+/* Waits until there is memory and time for a file. False: there is no time left. */
+static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, int debug, bool keep)
+{
+	size_t size = size_of(fd) + size_of(debug), memory = size < ELF_MEMORY / MEMORY_TIMES ? size * MEMORY_TIMES : ELF_MEMORY;
+
+	memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory;
+	while (names->nr_children && (names->nr_children >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
+		if (!end_idle(names) && !pump(names, keep))
+			return false;
+	file->memory = memory;
+	file->seconds = seconds_left(names) < SECONDS_LEAST ? seconds_left(names) : SECONDS_LEAST;
+	return file->seconds != 0;
+}
+
+static bool send_all(int fd, const void *data, size_t size)
+{
+	const char *at = (const char *)data;
+
+	while (size) {
+		ssize_t n = send(fd, at, size, MSG_NOSIGNAL);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		at += n;
+		size -= (size_t)n;
+	}
+	return true;
+}
+
+static bool send_request(struct elf_names *names, struct elf_file *file)
+{
+	struct elf_request request = {file->nr, names->flags};
+	uint64_t part[512];
+	uint32_t i, nr = 0;
+
+	if (!send_all(file->socket, &request, sizeof(request)))
+		return false;
+	for (i = 0; i < file->nr; i++) {
+		part[nr++] = names->places[names->open[file->first + i]].offset;
+		if ((nr == 512 || i + 1 == file->nr) && !send_all(file->socket, part, nr * sizeof(*part)))
+			return false;
+		nr = nr == 512 ? 0 : nr;
+	}
+	return true;
+}
+
+/* Starts a child for the next place where the file may be. False: there are no more, and the file is given up. */
+static bool start(struct elf_names *names, struct elf_file *file, bool keep)
+{
+	enum pfr_symbols_why why = file->why ? (enum pfr_symbols_why)file->why : PFR_SYMBOLS_WHY_NOT_THERE;
+	int fd, debug;
+	bool good;
+
+	while ((fd = elf_files_open(names, file, file->attempt++)) != -2) {
+		if (fd < 0)
+			continue;
+		debug = elf_files_debug(names, file);
+		good = take_budget(names, file, fd, debug, keep) && start_child(names, file, fd, debug);
+		close(fd);
+		if (debug >= 0)
+			close(debug);
+		if (good) {
+			send_request(names, file); /* where that fails, no message comes */
+			return true;
+		}
+		why = PFR_SYMBOLS_WHY_TOO_MUCH;
+		break;
+	}
+	if (file->why == PFR_SYMBOLS_WHY_NO_BUILD_ID)
+		why = PFR_SYMBOLS_WHY_NO_BUILD_ID;
+	give_up(names, file, why);
+	return false;
+}
+
+/* ---- messages ----------------------------------------------------------------------------------- */
+
+static bool send_file(struct elf_names *names, struct elf_file *file, const unsigned char *path, size_t size)
+{
+	int fd = elf_files_shared(names, file, path, size);
+	union {
+		struct cmsghdr head;
+		char space[CMSG_SPACE(sizeof(int))];
+	} control;
+	struct iovec part = {&fd, 1};
+	struct msghdr message;
+	ssize_t sent;
+
+	memset(&message, 0, sizeof(message));
+	memset(&control, 0, sizeof(control));
+	message.msg_iov = &part;
+	message.msg_iovlen = 1;
+	if (fd >= 0) {
+		control.head.cmsg_level = SOL_SOCKET;
+		control.head.cmsg_type = SCM_RIGHTS;
+		control.head.cmsg_len = CMSG_LEN(sizeof(int));
+		memcpy(CMSG_DATA(&control.head), &fd, sizeof(fd));
+		message.msg_control = control.space;
+		message.msg_controllen = sizeof(control.space);
+	}
+	sent = sendmsg(file->socket, &message, MSG_NOSIGNAL);
+	if (fd >= 0)
+		close(fd);
+	return sent == 1;
+}
+
+static void finish(struct elf_names *names, struct elf_file *file, bool keep)
+{
+	file->nr = 0;
+	file->why = (uint8_t)(file->named ? PFR_SYMBOLS_WHY_FOUND : PFR_SYMBOLS_WHY_NO_SYMBOLS);
+	if (!keep)
+		elf_run_end(names, file);
+}
+
+/* Another place may have the right file. */
+static void start_again(struct elf_names *names, struct elf_file *file, enum pfr_symbols_why why)
+{
+	elf_run_end(names, file);
+	if (why != PFR_SYMBOLS_WHY_NOT_ELF || !file->why)
+		file->why = (uint8_t)why;
+	file->again = true;
+}
+
+/* False: the child is not to be believed. */
+static bool take(struct elf_names *names, struct elf_file *file, const struct elf_message *message, const unsigned char *text, bool keep)
+{
+	switch (message->kind) {
+	case ELF_GOOD: file->attempt--; return true; /* where it is looked for again */
+	case ELF_OTHER_BUILD_ID: start_again(names, file, PFR_SYMBOLS_WHY_OTHER_BUILD_ID); return true;
+	case ELF_BAD: start_again(names, file, PFR_SYMBOLS_WHY_NOT_ELF); return true;
+	case ELF_NEED_FILE: return send_file(names, file, text, message->size);
+	case ELF_DONE: finish(names, file, keep); return true;
+	default: return elf_names_take(names, file, message, text);
+	}
+}
+
+/* Takes whole messages; what is left moves to the front. False: the child is given up. */
+static bool take_messages(struct elf_names *names, struct elf_file *file, bool keep)
+{
+	struct elf_message message;
+	size_t at = 0;
+
+	while (file->pid && file->have - at >= sizeof(message)) {
+		memcpy(&message, file->in + at, sizeof(message));
+		if (message.size > ELF_ANSWER)
+			return false;
+		if (file->have - at - sizeof(message) < message.size)
+			break;
+		if (!take(names, file, &message, file->in + at + sizeof(message), keep))
+			return false;
+		at += sizeof(message) + message.size;
+	}
+	if (!file->pid)
+		return true;
+	file->have -= at;
+	memmove(file->in, file->in + at, file->have);
+	return true;
+}
+
+static void hear(struct elf_names *names, struct elf_file *file, bool keep)
+{
+	ssize_t n = recv(file->socket, file->in + file->have, ELF_IN - file->have, MSG_DONTWAIT);
+
+	if (n < 0 && (errno == EINTR || errno == EAGAIN))
+		return;
+	file->have += n > 0 ? (size_t)n : 0;
+	if (n <= 0 || !take_messages(names, file, keep))
+		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
+	if (file->again) {
+		file->again = false;
+		start(names, file, keep);
+	}
+}
+
+/* Waits for messages. False: none is at work. */
+static bool pump(struct elf_names *names, bool keep)
+{
+	struct elf_file *files[ELF_CHILDREN];
+	struct pollfd wait[ELF_CHILDREN];
+	unsigned nr = 0, i;
+	int ready;
+
+	for (i = 0; i < names->nr_children; i++)
+		if (names->children[i]->nr) {
+			wait[nr].fd = names->children[i]->socket;
+			wait[nr].events = POLLIN;
+			files[nr++] = names->children[i];
+		}
+	if (!nr)
+		return false;
+	ready = poll(wait, nr, WAIT);
+	for (i = 0; i < nr && ready > 0; i++)
+		if (wait[i].revents && files[i]->pid && files[i]->socket == wait[i].fd)
+			hear(names, files[i], keep);
+	if (!ready)
+		give_up(names, files[0], PFR_SYMBOLS_WHY_TOO_MUCH);
+	return true;
+}
+
+/* ---- questions ----------------------------------------------------------------------------------- */
+
+static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, uint32_t nr, bool keep)
+{
+	if (file->useless)
+		return;
+	file->first = first;
+	file->nr = nr;
+	file->used = ++names->clock;
+	if (!file->pid)
+		start(names, file, keep);
+	else if (!send_request(names, file))
+		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
+}
+
+static unsigned children_most(void)
+{
+	long nr = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return nr < 1 ? 1 : nr > ELF_CHILDREN ? ELF_CHILDREN : (unsigned)nr;
+}
+
+void elf_run(struct elf_names *names, bool keep)
+{
+	uint32_t first, nr;
+
+	names->children_most = keep ? ELF_CHILDREN : children_most();
+	for (first = 0; first < names->nr_open; first += nr) {
+		uint32_t file = names->places[names->open[first]].file;
+
+		for (nr = 1; first + nr < names->nr_open && names->places[names->open[first + nr]].file == file; nr++)
+			;
+		ask(names, &names->files[file], first, nr, keep);
+	}
+	while (pump(names, keep))
+		;
+}
+
+#endif

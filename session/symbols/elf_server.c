@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The process that forks the children which read files. It is made while this process is small, since a fork copies what a process has; it
+ * reads nothing of a capture, and ends with its socket.
+ */
+#include "elf_names.h"
+
+#ifdef HAVE_LIBDW
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define SOCKET 3 /* of the server */
+
+/* What is asked of it: a child for descriptors that come along, or with `end` the end of one. It replies with one of these, too. */
+struct order {
+	uint64_t memory, cpu_us;
+	pid_t end, child;
+	uint32_t seconds, build_id_size, nr_files;
+	unsigned char build_id[ELF_BUILD_ID];
+};
+
+union control {
+	struct cmsghdr head;
+	char space[CMSG_SPACE(3 * sizeof(int))];
+};
+
+static void set_message(struct msghdr *message, struct iovec *part, struct order *order, union control *control)
+{
+	memset(message, 0, sizeof(*message));
+	memset(control, 0, sizeof(*control));
+	part->iov_base = order;
+	part->iov_len = sizeof(*order);
+	message->msg_iov = part;
+	message->msg_iovlen = 1;
+	message->msg_control = control->space;
+	message->msg_controllen = sizeof(control->space);
+}
+
+/* ---- in the server ------------------------------------------------------------------------------ */
+
+/* Bytes of data that this process has: a child begins with them. */
+static size_t data_size(void)
+{
+	unsigned long pages = 0;
+	FILE *file = fopen("/proc/self/statm", "re");
+
+	if (file && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) != 1)
+		pages = 0;
+	if (file)
+		fclose(file);
+	return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Socket, file and debug file become descriptors 0 to 2; all others are closed. */
+static void run_child(const struct order *order, const int *files, size_t data)
+{
+	unsigned nr = order->nr_files, i;
+	int at[3];
+
+	for (i = 0; i < nr; i++)
+		at[i] = fcntl(files[i], F_DUPFD, 10);
+	for (i = 0; i < nr; i++)
+		if (at[i] < 0 || dup2(at[i], (int)i) < 0)
+			_exit(0);
+	if (!syscall(SYS_close_range, nr, ~0u, 0u) && elf_sandbox_enter(data + order->memory, order->seconds))
+		elf_child_run(0, 1, nr > 2 ? 2 : -1, order->build_id, order->build_id_size);
+	_exit(0);
+}
+
+static void end_child(struct order *order)
+{
+	struct rusage usage;
+
+	memset(&usage, 0, sizeof(usage));
+	kill(order->end, SIGKILL);
+	while (wait4(order->end, 0, 0, &usage) < 0 && errno == EINTR)
+		;
+	order->cpu_us = (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000 + (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+static void serve(size_t data)
+{
+	union control control;
+	struct msghdr message;
+	struct iovec part;
+	struct order order;
+	int files[3] = {-1, -1, -1};
+	unsigned i;
+
+	for (;;) {
+		set_message(&message, &part, &order, &control);
+		if (recvmsg(SOCKET, &message, MSG_CMSG_CLOEXEC) != sizeof(order))
+			_exit(0); /* children end with their sockets, or their time */
+		if (order.end) {
+			end_child(&order);
+		} else if (CMSG_FIRSTHDR(&message)) {
+			memcpy(files, CMSG_DATA(CMSG_FIRSTHDR(&message)), order.nr_files * sizeof(int));
+			order.child = fork();
+			if (!order.child)
+				run_child(&order, files, data);
+			for (i = 0; i < order.nr_files; i++)
+				close(files[i]);
+		}
+		if (send(SOCKET, &order, sizeof(order), MSG_NOSIGNAL) != sizeof(order))
+			_exit(0);
+	}
+}
+
+/* ---- in the caller -------------------------------------------------------------------------------- */
+
+static bool exchange(struct elf_names *names, struct order *order, const int *files)
+{
+	union control control;
+	struct msghdr message;
+	struct iovec part;
+	ssize_t n;
+
+	set_message(&message, &part, order, &control);
+	if (files) {
+		control.head.cmsg_level = SOL_SOCKET;
+		control.head.cmsg_type = SCM_RIGHTS;
+		control.head.cmsg_len = CMSG_LEN(order->nr_files * sizeof(int));
+		memcpy(CMSG_DATA(&control.head), files, order->nr_files * sizeof(int));
+		message.msg_controllen = CMSG_SPACE(order->nr_files * sizeof(int));
+	} else {
+		message.msg_control = 0;
+		message.msg_controllen = 0;
+	}
+	if (sendmsg(names->server, &message, MSG_NOSIGNAL) != sizeof(*order))
+		return false;
+	while ((n = recv(names->server, order, sizeof(*order), 0)) < 0 && errno == EINTR)
+		;
+	return n == sizeof(*order);
+}
+
+bool elf_server_open(struct elf_names *names)
+{
+	int pair[2];
+
+	if (names->server_pid)
+		return true;
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
+		return false;
+	names->server_pid = fork();
+	if (!names->server_pid) {
+		if (dup2(pair[1], SOCKET) == SOCKET && !syscall(SYS_close_range, SOCKET + 1u, ~0u, 0u))
+			serve(data_size());
+		_exit(0);
+	}
+	close(pair[1]);
+	names->server = pair[0];
+	if (names->server_pid > 0)
+		return true;
+	close(names->server);
+	names->server_pid = 0;
+	return false;
+}
+
+void elf_server_close(struct elf_names *names)
+{
+	if (!names->server_pid)
+		return;
+	close(names->server);
+	while (waitpid(names->server_pid, 0, 0) < 0 && errno == EINTR)
+		;
+	names->server_pid = 0;
+}
+
+bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket, int fd, int debug)
+{
+	struct order order;
+	int files[3] = {socket, fd, debug};
+
+	memset(&order, 0, sizeof(order));
+	order.memory = file->memory;
+	order.seconds = file->seconds;
+	order.nr_files = debug < 0 ? 2 : 3;
+	order.build_id_size = file->build_id_size;
+	memcpy(order.build_id, file->build_id, sizeof(order.build_id));
+	if (!elf_server_open(names) || !exchange(names, &order, files) || order.child <= 0)
+		return false;
+	file->pid = order.child;
+	return true;
+}
+
+void elf_server_end(struct elf_names *names, struct elf_file *file)
+{
+	struct order order;
+
+	memset(&order, 0, sizeof(order));
+	order.end = file->pid;
+	if (exchange(names, &order, 0))
+		names->cpu_us += order.cpu_us;
+	file->pid = 0;
+}
+
+#endif
