@@ -25,17 +25,51 @@ static int is_build_id(const unsigned char *data)
 	return 1;
 }
 
-static int is_text(const unsigned char *two)
+#define MMAP2_PROT 24 /* from the place of the device or build id */
+#define MMAP2_NAME 32
+#define FITS_PATH 2
+
+/* How well a name fits that begins there: 0, not at all: it has no NUL, bytes after that, or no first letter; FITS_PATH: as a path does, or [heap]. */
+static int fits_name(const unsigned char *data, uint32_t left)
 {
-	return two[0] >= ' ' && two[1] >= ' ';
+	uint32_t i = 0;
+
+	if (!left || data[0] < ' ')
+		return 0;
+	while (i < left && data[i])
+		i++;
+	if (i == left)
+		return 0;
+	while (i < left && !data[i])
+		i++;
+	return i < left ? 0 : data[0] == '/' || data[0] == '[' ? FITS_PATH : 1;
 }
 
-#define MMAP2_PROT 24 /* from the place of the device or build id */
-
-/* Four letters are not a protection, nor are two where the flags would leave nothing for a name. */
-static int is_name(const unsigned char *data, uint32_t left)
+/* Whether prot and flags, all eight bytes, are text. */
+static int is_letters(const unsigned char *data)
 {
-	return left >= 4 && is_text(data) && (left <= 8 || is_text(data + 2));
+	uint32_t i = 0;
+
+	while (i < 8 && data[i] >= ' ' && data[i] <= '~')
+		i++;
+	return i == 8;
+}
+
+/*
+ * Whether the name begins in place of prot. Both places are weighed: the usual one counts unless no name can be there, or unless
+ * the bytes before it are the text that it continues, and the other place has a path, or this one none.
+ */
+static int is_without_prot(const unsigned char *data, uint32_t left)
+{
+	int here, usual;
+
+	if (left <= MMAP2_PROT + 1 || data[MMAP2_PROT + 1] < ' ')
+		return 0;
+	here = fits_name(data + MMAP2_PROT, left - MMAP2_PROT);
+	usual = left > MMAP2_NAME ? fits_name(data + MMAP2_NAME, left - MMAP2_NAME) : 0;
+	if (!here || !usual)
+		return here && (left <= MMAP2_NAME || data[MMAP2_NAME]);
+	return is_letters(data + MMAP2_PROT) && (here == FITS_PATH || usual != FITS_PATH);
 }
 
 /*
@@ -43,12 +77,12 @@ static int is_name(const unsigned char *data, uint32_t left)
  * back for the next (perf_event_mmap_output), so the attr decides. A tool may
  * put build ids in without telling the attr (perf inject, and perf's own records of running tasks):
  * what looks like one is believed then. Kernel 3.10 of RHEL 7 has neither protection nor flags: the name
- * begins in their place, and no protection has bits in four bytes that are letters; after a shorter name its record ends.
+ * begins in their place.
  * What is found is the same in the other byte order.
  */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout)
 {
-	uint32_t form = left > MMAP2_PROT && is_name(data + MMAP2_PROT, left - MMAP2_PROT) ? PFR_FORM_NO_PROT : 0;
+	uint32_t form = is_without_prot(data, left) ? PFR_FORM_NO_PROT : 0;
 
 	if (!(misc & PFR_MISC_MMAP_BUILD_ID) || left < 24 || data[1] || data[2] || data[3])
 		return form;

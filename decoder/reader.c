@@ -96,14 +96,12 @@ static enum pfr_status section_fail(struct pfr_frame *frame, enum pfr_status sta
 	return status;
 }
 
-static enum pfr_status reader_fail(struct pfr_reader *r, struct pfr_frame *frame, enum pfr_status status,
-				   uint64_t needed, struct pfr_where *where)
+static enum pfr_status reader_fail(struct pfr_reader *r, struct pfr_frame *frame, enum pfr_status status, uint64_t needed, struct pfr_where *where)
 {
 	return reader_over(r, section_fail(frame, status, needed, where), where);
 }
 
-static enum pfr_status section_limit(const struct pfr_reader *r, struct pfr_frame *frame, enum pfr_limit limit,
-				     uint64_t needed, struct pfr_where *where)
+static enum pfr_status section_limit(const struct pfr_reader *r, struct pfr_frame *frame, enum pfr_limit limit, uint64_t needed, struct pfr_where *where)
 {
 	section_fail(frame, PFR_E_LIMIT, needed, where);
 	where->limit = (uint8_t)limit;
@@ -175,8 +173,7 @@ static void features_turn(struct pfr_reader *r)
 }
 
 /* Takes the values of the header. The table of events may be missing, then no sample can be read. */
-static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame,
-				  struct pfr_where *where)
+static enum pfr_status start_file(struct pfr_reader *r, const struct pfr_file_header *h, struct pfr_frame *frame, struct pfr_where *where)
 {
 	uint32_t i;
 
@@ -370,21 +367,27 @@ static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame,
 	return PFR_OK;
 }
 
+/* Of a section larger than the limit: PFR_E_LIMIT, or that the file ends before it does. */
+static enum pfr_status frame_last(struct pfr_reader *r, struct pfr_frame frame, uint64_t size)
+{
+	enum pfr_status status;
+
+	frame.at += size - 1;
+	status = frame_bytes(r, &frame, 1);
+	return status == PFR_OK ? PFR_E_LIMIT : status;
+}
+
 static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
 	uint64_t size = r->section_size, last = r->feature_end, most = pfr_limit(r->events->limits, PFR_LIMIT_FEATURE_SIZE);
-	enum pfr_status status = PFR_OK;
+	enum pfr_status status;
 
 	frame_begin(r, frame, PFR_PIECE_FEATURE, r->section_at);
 	frame->type = r->feature;
-	if (size > UINT64_MAX - r->section_at)
+	if (size > UINT64_MAX - r->section_at || sections_share(r->section_at, size, r->feature_sum, &last))
 		status = PFR_E_FEATURE;
-	else if (size > most)
-		status = PFR_E_LIMIT;
-	if (!status && sections_share(r->section_at, size, r->feature_sum, &last))
-		status = PFR_E_FEATURE;
-	if (!status)
-		status = frame_bytes(r, frame, size);
+	else
+		status = size > most ? frame_last(r, *frame, size) : frame_bytes(r, frame, size);
 	if (status == PFR_MORE)
 		return status;
 	r->feature++;
@@ -401,18 +404,12 @@ static enum pfr_status read_feature(struct pfr_reader *r, struct pfr_frame *fram
 
 /* ---- records --------------------------------------------------------------------- */
 
-/* Where the records end, as far as that is known. */
-static uint64_t records_end(const struct pfr_reader *r)
-{
-	uint64_t end = r->given.at + r->given.size;
-
-	return r->given.closed && end < r->data_end ? end : r->data_end;
-}
-
 /* What pfr_next could not give: the end, more bytes, or a failure. */
-static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame,
-				    struct pfr_where *where)
+static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status, struct pfr_frame *frame, struct pfr_where *where)
 {
+	uint64_t end = r->given.at + r->given.size; /* where the records end, as far as that is known */
+
+	end = r->given.closed && end < r->data_end ? end : r->data_end;
 	if (pfr_window_limit(&r->window, status, frame, r->events->limits, where))
 		return PFR_E_LIMIT;
 	if (status == PFR_MORE) {
@@ -422,8 +419,8 @@ static enum pfr_status records_stop(struct pfr_reader *r, enum pfr_status status
 		r->need_size = where->needed;
 		return status;
 	}
-	if (status == PFR_END && r->window.at > r->data && r->window.at > records_end(r)) {
-		uint64_t missing = r->window.at - records_end(r); /* a payload was skipped that is not there */
+	if (status == PFR_END && r->window.at > r->data && r->window.at > end) {
+		uint64_t missing = r->window.at - end; /* a payload was skipped that is not there */
 
 		r->window.at -= missing;
 		frame->at = r->window.at;

@@ -176,6 +176,9 @@ struct pfr_session {
 	/* what is known of the capture */
 	struct pfr_session_info info;
 	struct pfr_frame feature[SESSION_FEATURES];
+	unsigned char *event_types; /* entries of event_types.c, as read */
+	uint32_t nr_event_types;
+	uint64_t event_types_size; /* bytes of the header's table */
 	/* what is to be handed out */
 	struct session_note note[SESSION_NOTES];
 	unsigned nr_notes, next_note;
@@ -271,6 +274,10 @@ ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t 
 ssize_t pfr_session_read_full(int fd, void *to, size_t size);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);
 int pfr_session_write_full(int fd, const void *data, size_t size);
+/* Whether bytes follow the last piece of a file, which ends at `end`, and its data: *where says which. */
+bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where);
+/* Whether a capture begins there. */
+bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at);
 /* How many zeros lie between, if all they do is to align what follows to 8, as perfring's recorder aligns features. */
 size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to);
 
@@ -302,6 +309,12 @@ enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame
 /* names.c */
 enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame);
 void pfr_session_names_close(struct pfr_session *s);
+
+/* event_types.c: what old perf has of events' names: the header's table of them, and records of pipes. */
+void pfr_session_event_types(struct pfr_session *s);
+void pfr_session_event_type(struct pfr_session *s, const struct pfr_frame *frame);
+/* The name of an event in them, of *size bytes; null: none has it. */
+const char *pfr_session_event_type_of(const struct pfr_session *s, uint32_t event, size_t *size);
 
 /* salvage.c: learns the formats of tracepoints of a recording that was cut off, once its header is known. */
 void pfr_session_salvage(struct pfr_session *s);

@@ -80,16 +80,10 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 static void check_end(struct check *c)
 {
 	const struct pfr_session *s = c->s;
-	struct pfr_where where = {.status = PFR_E_BEHIND, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT};
+	struct pfr_where where;
 
-	if (s->filter.any || s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || c->sections || s->reader.data_end > s->source.size)
+	if (s->filter.any || c->sections || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
 		return;
-	if (s->reader.data_end > c->end)
-		c->end = s->reader.data_end;
-	if (s->source.size <= c->end)
-		return;
-	where.at = where.offset = c->end;
-	where.left = s->source.size - c->end;
 	pfr_session_error_of(c->s, &where, 0, &c->error);
 	report(c, &c->error);
 }

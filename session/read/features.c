@@ -18,6 +18,7 @@ enum {
 	RANK_ATTR = 1,
 	RANK_PMU,
 	RANK_FORMAT,
+	RANK_TYPES,
 	RANK_DESC,
 	RANK_UPDATE,
 };
@@ -119,6 +120,16 @@ static void name_from_format(struct pfr_session *s, uint32_t event)
 		name_set(s, event, RANK_FORMAT, entry->name, strlen(entry->name));
 }
 
+/* From perf before EVENT_DESC. */
+static void name_from_types(struct pfr_session *s, uint32_t event)
+{
+	size_t size;
+	const char *name = s->nr_event_types ? pfr_session_event_type_of(s, event, &size) : 0;
+
+	if (name)
+		name_set(s, event, RANK_TYPES, name, size);
+}
+
 /* "page-faults" from PAGE_FAULTS; "tracepoint:67" where only the number is known. */
 static void name_from_attr(struct pfr_session *s, uint32_t event)
 {
@@ -127,6 +138,7 @@ static void name_from_attr(struct pfr_session *s, uint32_t event)
 
 	pfr_event_name(attr, text, sizeof(text));
 	name_set(s, event, RANK_ATTR, text, strlen(text));
+	name_from_types(s, event);
 	name_from_format(s, event);
 }
 
@@ -353,6 +365,15 @@ static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_fram
 	return s->end;
 }
 
+static void learn_event_type(struct pfr_session *s, const struct pfr_frame *frame)
+{
+	uint32_t i;
+
+	pfr_session_event_type(s, frame);
+	for (i = 0; i < s->events.nr; i++)
+		name_from_types(s, i);
+}
+
 /* PFR_OK, or why the session ends: there is no memory, or reading failed. */
 enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame)
 {
@@ -368,6 +389,8 @@ enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame
 		name_from_attr(s, s->events.nr - 1);
 	else if (frame->type == PFR_RECORD_EVENT_UPDATE)
 		learn_update(s, frame);
+	else if (frame->type == PFR_RECORD_HEADER_EVENT_TYPE)
+		learn_event_type(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_TRACING_DATA)
 		return learn_tracing_data(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature))
@@ -384,6 +407,7 @@ void pfr_session_names_close(struct pfr_session *s)
 		pfr_session_free(s, s->event[i].unit);
 	}
 	pfr_session_free(s, s->event);
+	pfr_session_free(s, s->event_types);
 	formats_free(s->formats);
 	for (i = 0; i < SESSION_FEATURES; i++)
 		pfr_session_free(s, (void *)(uintptr_t)s->feature[i].data);

@@ -108,6 +108,25 @@ size_t pfr_session_padding(const struct session_source *source, uint64_t from, u
 	return i == size ? size : 0;
 }
 
+bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where)
+{
+	if (s->reader.data_end > end)
+		end = s->reader.data_end;
+	*where = (struct pfr_where){.status = PFR_E_BEHIND, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = end, .offset = end};
+	if (s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || !s->source.seekable || s->source.size <= end)
+		return false;
+	where->left = s->source.size - end;
+	return true;
+}
+
+bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at)
+{
+	char magic[8];
+
+	return pfr_session_pread(&s->source, magic, sizeof(magic), at) == (ssize_t)sizeof(magic) &&
+	       (!memcmp(magic, "PERFILE2", 8) || !memcmp(magic, "2ELIFREP", 8) || !memcmp(magic, "PERFFILE", 8));
+}
+
 void pfr_session_source_close(struct session_source *source)
 {
 	if (source->owned && source->fd >= 0)

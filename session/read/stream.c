@@ -167,6 +167,7 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	}
 	if (r->frame.piece == PFR_PIECE_FILE_HEADER) {
 		learn_header(s);
+		pfr_session_event_types(s);
 		pfr_session_salvage(s);
 	}
 	if (status == PFR_OK && pfr_session_learn(s, &r->frame))

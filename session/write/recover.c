@@ -10,7 +10,6 @@
 
 #define SECTION 16
 #define RUN_MOST (1 << 18) /* bytes, from which on a run is written */
-#define PIECE_MOST 65528   /* bytes of a record whose size has 16 bits, in whole words */
 
 struct recover {
 	struct pfr_session *s;
@@ -25,7 +24,9 @@ struct recover {
 	uint64_t payload_at;               /* of the record that was dropped last, if not whole; the defect that says so follows */
 	uint64_t kept;                     /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
+	uint64_t end;                      /* of the piece that ends last */
 	uint64_t section_end[2];           /* of the feature before it, of those before and after the data */
+	bool named;                        /* EVENT_DESC has been made, where it had to be */
 };
 
 static void report(struct recover *r, const struct pfr_session_error *error)
@@ -142,6 +143,8 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->kept += frame->size;
 		good = true;
 	}
+	if (frame->at + frame->size > r->end)
+		r->end = frame->at + frame->size;
 	if (frame->piece == PFR_PIECE_FEATURE_SECTION)
 		r->table_end = frame->at + frame->size;
 	if (frame->piece == PFR_PIECE_FEATURE)
@@ -196,30 +199,6 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 	       feature.type == PFR_FEATURE_COMPRESSED;
 }
 
-static void put_piece(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size)
-{
-	unsigned char number[8];
-	uint64_t header = w->order == PFR_BIG ? (uint64_t)type << 32 | (size + 8) : type | (uint64_t)(size + 8) << 48;
-
-	pfr_session_writer_number(w, number, header);
-	pfr_session_writer_record(w, number, sizeof(number));
-	pfr_session_writer_put(w, data, size);
-}
-
-/* A record of more than 65,535 bytes as SPLIT records, whose number is returned, and their end. */
-static uint64_t put_pieces(struct session_writer *w, const unsigned char *data, size_t size)
-{
-	uint64_t nr = 0;
-	size_t piece;
-
-	for (; size; size -= piece, data += piece, nr++) {
-		piece = size < PIECE_MOST - 8 ? size : PIECE_MOST - 8;
-		put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT, data, piece);
-	}
-	put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT_END, 0, 0);
-	return nr;
-}
-
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -235,7 +214,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		return;
 	r->report.records++;
 	if (record->whole && bytes->size > UINT16_MAX)
-		r->report.records += put_pieces(&r->writer, bytes->data, bytes->size);
+		r->report.records += pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
 	else if (!r->selector && frame->type == PFR_RECORD_HEADER_BUILD_ID && bytes->size % 8)
@@ -318,8 +297,21 @@ static inline bool keeps(const struct recover *r, const struct pfr_session_recor
 	return !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record);
 }
 
+/* Names that the header's table or records of a pipe have, and no EVENT_DESC: no writer of today puts them there, and few readers look for them. */
+static void add_names(struct recover *r)
+{
+	struct pfr_session *s = r->s;
+
+	r->named = true;
+	r->kept += s->event_types_size;
+	if (s->nr_event_types && !s->feature[PFR_FEATURE_EVENT_DESC].data && (!r->writer.pipe || r->writer.describes) && r->writer.nr_events)
+		pfr_session_writer_names(&r->writer, s->event, s->nr_event);
+}
+
 static void take(struct recover *r, const struct pfr_session_record *record)
 {
+	if (record->what == PFR_WHAT_RECORD && !r->s->info.pipe && !r->named)
+		add_names(r);
 	if (record->what == PFR_WHAT_DEFECT) {
 		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
 			r->report.dropped_bytes += record->where.at - r->payload_at;
@@ -350,6 +342,18 @@ static void take_near(struct recover *r)
 		if (!status && keeps(r, record))
 			add_to_run(r, record);
 	end_run(r);
+}
+
+/* Another capture after this one is left out. Other bytes there are left by writers that gave up a section, and nothing reads them. */
+static void find_behind(struct recover *r)
+{
+	struct pfr_session_record none = {0};
+	struct pfr_where where;
+
+	if (!pfr_session_behind(r->s, r->end, &where) || !pfr_session_is_magic(r->s, where.at))
+		return;
+	report_where(r, &none, &where);
+	r->report.defects++;
 }
 
 static void count_left(struct recover *r)
@@ -396,6 +400,8 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		r->report.sections++;
 		status = PFR_END;
 	}
+	if (!r->named)
+		add_names(r);
 	r->writer.times = r->selector != 0;
 	add_sections(r);
 	if (r->selector && r->selector->directory) {
@@ -403,6 +409,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		pfr_session_writer_feature(&r->writer, PFR_FEATURE_DIR_FORMAT, version, sizeof(version));
 	}
 	keep_salvaged(r);
+	find_behind(r);
 	count_left(r);
 	result = pfr_session_writer_close(&r->writer);
 	r->report.os_error = r->writer.out.os_error;

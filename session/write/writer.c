@@ -5,6 +5,8 @@
 
 #define HEADER 104
 #define SECTION 16
+#define PIECE_MOST 65528 /* bytes of a record whose size has 16 bits, in whole words */
+#define NAME_ALIGN 64   /* of texts in features, as perf pads them */
 #define ATTR_SIZE_AT 4 /* of attr.size in a perf_event_attr */
 #define ATTR_LEAST 64  /* bytes of the first version */
 
@@ -55,6 +57,41 @@ static void put_attr(struct session_writer *w, const struct writer_event *event,
 	}
 	for (; left; left -= left < sizeof(zeros) ? left : sizeof(zeros))
 		pfr_session_writer_put(w, zeros, left < sizeof(zeros) ? left : sizeof(zeros));
+}
+
+/* One event's entry of EVENT_DESC: attr, ids, name, as write_event_desc of perf writes it. */
+static bool add_name(struct session_writer *w, struct writer_bytes *to, const struct writer_event *event, const char *name, uint64_t ids)
+{
+	size_t size = strlen(name) + 1, padded = (size + NAME_ALIGN - 1) / NAME_ALIGN * NAME_ALIGN;
+	unsigned char count[8], length[8];
+	unsigned at = w->order == PFR_BIG ? 4 : 0;
+
+	pfr_session_writer_number(w, count, event->nr_ids / 8);
+	pfr_session_writer_number(w, length, padded);
+	return pfr_session_writer_bytes(w, to, pfr_session_writer_at(&w->attrs, event->attr), event->attr_size) &&
+	       pfr_session_writer_bytes(w, to, 0, attr_size(w) - event->attr_size) && pfr_session_writer_bytes(w, to, count + at, 4) &&
+	       pfr_session_writer_bytes(w, to, length + at, 4) && pfr_session_writer_bytes(w, to, name, size) && pfr_session_writer_bytes(w, to, 0, padded - size) &&
+	       pfr_session_writer_bytes(w, to, pfr_session_writer_at(&w->ids, ids), (size_t)event->nr_ids);
+}
+
+bool pfr_session_writer_names(struct session_writer *w, const struct session_event *names, uint32_t nr)
+{
+	struct writer_bytes bytes = {0};
+	unsigned char number[8];
+	unsigned at = w->order == PFR_BIG ? 4 : 0;
+	uint64_t ids = 0;
+	uint32_t i;
+	bool good;
+
+	pfr_session_writer_number(w, number, w->nr_events);
+	good = pfr_session_writer_bytes(w, &bytes, number + at, 4);
+	pfr_session_writer_number(w, number, attr_size(w));
+	good = good && pfr_session_writer_bytes(w, &bytes, number + at, 4);
+	for (i = 0; i < w->nr_events && good; ids += w->event[i++].nr_ids)
+		good = add_name(w, &bytes, &w->event[i], i < nr && names[i].name ? names[i].name : "", ids);
+	good = good && pfr_session_writer_feature(w, PFR_FEATURE_EVENT_DESC, bytes.data, bytes.size);
+	pfr_session_free(w->out.s, bytes.data);
+	return good;
 }
 
 /* With no size of the data it is that of a recording that has not ended. */
@@ -189,6 +226,29 @@ bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *da
 	pfr_session_writer_put(w, data + sizeof(header), size - sizeof(header));
 	pfr_session_writer_put(w, zeros, whole - size);
 	return !pfr_session_out_failed(&w->out);
+}
+
+static void put_piece(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size)
+{
+	unsigned char number[8];
+	uint64_t header = w->order == PFR_BIG ? (uint64_t)type << 32 | (size + 8) : type | (uint64_t)(size + 8) << 48;
+
+	pfr_session_writer_number(w, number, header);
+	pfr_session_writer_record(w, number, sizeof(number));
+	pfr_session_writer_put(w, data, size);
+}
+
+uint64_t pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size)
+{
+	uint64_t nr = 0;
+	size_t piece;
+
+	for (; size; size -= piece, data += piece, nr++) {
+		piece = size < PIECE_MOST - 8 ? size : PIECE_MOST - 8;
+		put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT, data, piece);
+	}
+	put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT_END, 0, 0);
+	return nr;
 }
 
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size)

@@ -67,6 +67,8 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
 /* A feature's section; a later one replaces it. Not for a pipe. */
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* EVENT_DESC of the events that were added, by their names. */
+bool pfr_session_writer_names(struct session_writer *w, const struct session_event *names, uint32_t nr);
 /* A record with what follows it, as bytes. The first one begins the file. */
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
 /* The same of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
@@ -83,6 +85,8 @@ static inline void pfr_session_writer_time(struct session_writer *w, uint64_t ti
 }
 /* Adds to bytes that grow. */
 bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size);
+/* A record of more than 65,535 bytes as SPLIT records, whose number is returned, and their end. */
+uint64_t pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size);
 /* Bytes as they are. */
 void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size);
 

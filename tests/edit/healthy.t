@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from made_capture import IP, TID, TIME, Capture, write
+from made_capture import ID, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 FOLDER = tempfile.TemporaryDirectory()
@@ -62,6 +62,56 @@ def kinds(order):
     yield "misc of perf's own records", before + [c.record(68, b"", misc=0x7F54), c.record(79, c.pack("QQQ", 1, 2, 3), misc=0x1234)] + after
 
 
+def with_types(c, records, entries, gap=0):
+    """A file as perf 3.4 wrote it: names in a table between attrs and data, no features; and zeros before the data."""
+    data = bytearray(c.file(*records))
+    begin = struct.unpack_from(c.order + "Q", data, 40)[0]
+    table = b"".join(c.pack("Q", config) + name.ljust(64, b"\0") for config, name in entries)
+    struct.pack_into(c.order + "Q", data, 40, begin + len(table) + gap)
+    struct.pack_into(c.order + "QQ", data, 56, begin, len(table))
+    return bytes(data[:begin]) + table + bytes(gap) + bytes(data[begin:])
+
+
+def named(order):
+    """Names that only event_types has, of tracepoints and others, come with the records."""
+    c = Capture(order)
+    for kind, config, number in ((0, 0, 7), (1, 0, 8), (2, 391, 9)):
+        c.event(kind, config, IP | TID | TIME | ID, ids=[number])
+    records = [c.record(9, c.pack("QIIQQ", 0x401000, 7, 7, 1000000 + i, 7 + i % 3), misc=2) for i in range(9)]
+    entries = [(0, b"cycles:u"), (0, b"cpu-clock:k"), (391, b"sched:sched_switch")]
+    names = [name.decode() for _, name in entries]
+    pipe = c.pipe(*[c.record(65, c.pack("Q", config) + name.ljust(64, b"\0")) for config, name in entries], *records)
+    for form, data in (("data", with_types(c, records, entries)), ("pipe", pipe)):
+        path, bad = write(FOLDER.name, "named." + form, data), []
+        if [n for n, _ in types_of(path)[1]] != names:
+            bad.append(types_of(path))
+        for words in (("recover",), ("edit",), ("edit", "--to", "pipe"), ("edit", "--to", "file"), ("edit", "--other-order")):
+            new = os.path.join(FOLDER.name, "new." + form)
+            code, _, printed = run(*words, "--force", path, new)
+            if code or [n for n, _ in types_of(new)[1]] != names or run("check", "-q", new)[0]:
+                bad.append((words, code, printed, types_of(new)))
+        report(not bad, "names of event_types, %s%s" % (form, order), bad)
+    path = write(FOLDER.name, "padded.data", with_types(c, records, [], 3584))
+    code, _, printed = run("recover", "--force", path, path + ".new")
+    report(code == 0 and "9 records kept, 0 left out (3584 bytes)" in printed, "zeros before the data, %s" % order, (code, printed))
+
+
+def far_feature():
+    """A section that the file does not have, larger than the limit: it is no matter of the limit; one that the file has is."""
+    c = Capture().event(1, 0, IP | TID | TIME)
+    records = [sample(c, 1000000 + i) for i in range(5)]
+    c.features[3] = c.text("host")
+    data = bytearray(c.file(*records))
+    place = sum(struct.unpack_from("<QQ", data, 40))
+    for at, size, want in ((1 << 46, 1 << 30, "FEATURE: "), (struct.unpack_from("<Q", data, place)[0], 1 << 30, "FEATURE: "), (104, 90, "LIMIT: ")):
+        struct.pack_into("<QQ", data, place, at, size)
+        out = run("check", "--limit", "feature_size=64", write(FOLDER.name, "far.data", bytes(data)))[1]
+        report("error: " + want in out and out.count("error: ") == 1, "a section of %d bytes at %#x" % (size, at), out)
+
+
+for order in ("<", ">"):
+    named(order)
+far_feature()
 for order in ("<", ">"):
     for name, records in kinds(order):
         c = captures(order)[0]

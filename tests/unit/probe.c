@@ -70,8 +70,8 @@ static void mmap2_without_prot(void **state)
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
 	memcpy(data + 24, "/abc", 5);
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), PFR_FORM_NO_PROT);
-	assert_int_equal(pfr_probe_mmap2(data, 28, 2, &not_asked), PFR_FORM_NO_PROT);
-	assert_int_equal(pfr_probe_mmap2(data, 27, 2, &not_asked), 0);
+	assert_int_equal(pfr_probe_mmap2(data, 29, 2, &not_asked), PFR_FORM_NO_PROT);
+	assert_int_equal(pfr_probe_mmap2(data, 28, 2, &not_asked), 0); /* no NUL */
 	data[0] = 20;
 	assert_int_equal(pfr_probe_mmap2(data, 32, 0x4002, &not_asked), PFR_FORM_NO_PROT | PFR_FORM_BUILD_ID);
 	memcpy(data + 24, "\x27\0\0\0", 4); /* every bit that a kernel sets in the lowest byte of prot */
@@ -80,6 +80,29 @@ static void mmap2_without_prot(void **state)
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
 	memcpy(data + 24, "\x1f!", 2);
 	assert_int_equal(pfr_probe_mmap2(data, 32, 2, &not_asked), 0);
+}
+
+/* Bits of prot that nobody has, before a name that stands whole in its usual place: the usual one counts unless they are text that it continues. */
+static void mmap2_odd_prot(void **state)
+{
+	struct pfr_layout not_asked = unit_layout(0, 0, 0);
+	unsigned char data[48] = {8, 0, 0, 0, 1};
+
+	(void)state;
+	memset(data + 24, 0xff, 8);
+	memcpy(data + 32, "/usr/bin/a", 11);
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), 0);
+	memcpy(data + 24, "abcdefgh", 8); /* no path begins so */
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), 0);
+	memcpy(data + 24, "/lib/abc/usr/x", 15);
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), PFR_FORM_NO_PROT);
+	memcpy(data + 24, "/lib/abcdef", 12);
+	memset(data + 36, 0, 12);
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), PFR_FORM_NO_PROT);
+	memcpy(data + 24, "anon_inode:x", 13);
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), PFR_FORM_NO_PROT);
+	data[47] = 1; /* bytes after either name: neither place fits */
+	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), 0);
 }
 
 static void tracing(void **state)
