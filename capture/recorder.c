@@ -5,6 +5,7 @@
  */
 #include "perfring_capture_recorder.h"
 #include "capture/internal.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -86,15 +87,20 @@ static int open_all(struct pfr_recorder *recorder, const char *text, const struc
 static int open_target(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
 		       const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
-	struct pfr_recorder_options asked;
+	struct pfr_recorder_options asked, given = {.size = 0};
 	int result;
 
+	if (options && !sized_read(&given, sizeof(given), options)) {
+		pfr_target_fini(target);
+		return pfr_error(error, -EINVAL, PFR_NO_POSITION,
+				 "struct pfr_recorder_options: size is 0, or members are set that this version does not know");
+	}
 	recorder->target = *target;
 	memset(target, 0, sizeof(*target));
 	target->cgroup_fd = -1;
 	pfr_recorder_options_init(&asked, sizeof(asked));
 	if (options)
-		memcpy(&asked, options, options->size < sizeof(asked) ? options->size : sizeof(asked));
+		memcpy(&asked, &given, options->size < sizeof(asked) ? options->size : sizeof(asked));
 	recorder->overwrite = asked.overwrite;
 	result = open_all(recorder, text, &asked, error);
 	if (result)

@@ -29,13 +29,16 @@ uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit)
 	return 0;
 }
 
-/* A limit of null limits is the default. */
+/* Limits that were never begun, whose size is too small for one, allow nothing: what was set by hand is not ignored. */
 uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit)
 {
+	int begun = !limits || limits->size >= sizeof(limits->size) + sizeof(uint64_t);
+
 	switch (limit) {
 #define LIMIT(NAME, name, most, doc) \
 	case PFR_LIMIT_##NAME: \
-		return limits && HAS(limits, name) ? limits->name : most;
+		return limits && HAS(limits, name) ? limits->name : begun ? most : \
+									    0;
 #include "schema/limits.def"
 	case PFR_LIMIT_NONE: break;
 	}

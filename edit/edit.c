@@ -6,10 +6,10 @@
 #include "edit.h"
 #include "jit.h"
 #include "simpleperf_to_perf.h"
+#include "convert/sized.h"
 
 #include <string.h>
 
-#define OPTIONS_LEAST offsetof(struct pfr_edit_options, drop) /* of the first version */
 
 struct edit {
 	struct pfr_session *s;
@@ -254,13 +254,10 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	struct edit e = {.s = session, .reporter = reporter};
 	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &e, .keeps = keeps};
 	struct pfr_recover_report written = {.size = sizeof(written)};
-	size_t size = report->size;
 	enum pfr_status status;
 
-	if (options->size < OPTIONS_LEAST || options->size > sizeof(*options))
-		return PFR_E_OPTIONS;
-	memcpy(&e.options, options, options->size);
-	if ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn))
+	if (!sized_read(&e.options, sizeof(e.options), options) ||
+	    ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn)))
 		return PFR_E_OPTIONS;
 	select_records(&e, &selector);
 	if (e.options.plain || e.options.redactor || e.options.turn) /* what lies in pieces is understood as a whole only */
@@ -276,7 +273,6 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	pfr_session_free(session, e.fields.seen);
 	pfr_session_free(session, e.copy[0]);
 	pfr_session_free(session, e.copy[1]);
-	memcpy(report, &e.report, size < sizeof(e.report) ? size : sizeof(e.report));
-	report->size = size;
+	sized_write(report, &e.report, sizeof(e.report));
 	return status;
 }

@@ -3,6 +3,7 @@
  * Several captures become one. Each is a session in the order of time; the record that is next of all is written next.
  */
 #include "merge.h"
+#include "convert/sized.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -264,16 +265,16 @@ static void end(struct merge *m, enum pfr_status *status)
 enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			  const struct pfr_merge_options *options, struct pfr_merge_report *report)
 {
-	size_t size = report->size;
+	struct pfr_merge_options known;
 	struct merge *m;
 	enum pfr_status status;
 
-	if (options->size != sizeof(*options) || !nr || nr > MERGE_INPUTS)
+	if (!sized_read(&known, sizeof(known), options) || !nr || nr > MERGE_INPUTS)
 		return PFR_E_OPTIONS;
 	m = pfr_session_zeros(inputs[0].session, sizeof(*m));
 	if (!m)
 		return PFR_E_MEMORY;
-	m->options = options;
+	m->options = &known;
 	m->reporter = reporter;
 	m->nr = nr;
 	m->input[0].s = inputs[0].session;
@@ -281,8 +282,7 @@ enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, con
 	if (!status)
 		status = write_records(m);
 	end(m, &status);
-	memcpy(report, &m->report, size < sizeof(m->report) ? size : sizeof(m->report));
-	report->size = size;
+	sized_write(report, &m->report, sizeof(m->report));
 	pfr_session_free(inputs[0].session, m);
 	return status;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "export.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -43,12 +44,7 @@ static int begin_tables(struct pfr_export *e)
 static int take_options(struct pfr_export_options *to, const struct pfr_export_options *options)
 {
 	memset(to, 0, sizeof(*to));
-	if (!options)
-		return 0;
-	if (options->size < offsetof(struct pfr_export_options, symbols) || options->size > sizeof(*to))
-		return EINVAL;
-	memcpy(to, options, options->size);
-	return 0;
+	return options && !sized_read(to, sizeof(*to), options) ? EINVAL : 0;
 }
 
 int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,

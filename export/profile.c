@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "profile.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <fnmatch.h>
@@ -265,11 +266,7 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 	struct profile p = {.output = *output, .only_event = PFR_NO_EVENT};
 	enum pfr_status status = PFR_OK;
 
-	p.error = EINVAL; /* the options may be of an earlier version, which had fewer members */
-	if (options->size >= offsetof(struct pfr_profile_options, symbols) && options->size <= sizeof(p.options)) {
-		memcpy(&p.options, options, options->size);
-		p.error = open_profile(&p, session);
-	}
+	p.error = sized_read(&p.options, sizeof(p.options), options) ? open_profile(&p, session) : EINVAL;
 	if (!p.error)
 		status = read_all(&p);
 	result->os_error = p.error;

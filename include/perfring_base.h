@@ -161,7 +161,10 @@ PFR_API void pfr_limits_init(struct pfr_limits *limits, size_t size);
 /* The member for a limit; null for PFR_LIMIT_NONE and what is not known. */
 PFR_API uint64_t *pfr_limit_of(struct pfr_limits *limits, enum pfr_limit limit);
 
-/* The value of a limit; of null limits, the default. 0 for PFR_LIMIT_NONE. */
+/*
+ * The value of a limit; of null limits, the default. 0 for PFR_LIMIT_NONE, and for all of a struct that pfr_limits_init has not set (size 0):
+ * such limits allow nothing, rather than everything.
+ */
 PFR_API uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit);
 
 /* Its name, as it is in the struct, and what it counts. "" for PFR_LIMIT_NONE and what is not known. */

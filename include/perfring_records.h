@@ -85,7 +85,7 @@ enum pfr_status {
 	PFR_E_NOT_CBOR = 101, /* this is a capture already, and not CBOR of one */
 	PFR_E_SYSTEM = 112, /* the operating system refused */
 	PFR_E_MEMORY = 113, /* there is not enough memory */
-	PFR_E_OPTIONS = 114, /* the options are smaller than in the first version, or have unknown values */
+	PFR_E_OPTIONS = 114, /* size of the options is not set, or something is set that this version does not know */
 };
 
 /* Kinds of field. */

@@ -21,6 +21,11 @@
  * independent of each other, so several threads may each read their own.
  * Memory comes from the allocator of the options. No memory is allocated for each record; how much
  * is allocated in all is bounded by struct pfr_limits.
+ *
+ * Structs that a caller fills in begin with `size`, sizeof of the struct as the caller was compiled with it; so do those that are filled in for a
+ * caller. One rule holds for all of them: a shorter one is an older caller's, whose other members are 0; of a longer one, a newer caller's,
+ * what this version does not know has to be 0; size 0, or one that no struct can have, is refused with PFR_E_OPTIONS (or EINVAL).
+ * Of a report, as much is set as the caller has, and 0 beyond.
  */
 #ifndef PERFRING_SESSION_H
 #define PERFRING_SESSION_H
@@ -186,7 +191,7 @@ struct pfr_session_record {
  *   PFR_OK;
  *   PFR_E_SYSTEM: it cannot be opened or read, error->os_error says why;
  *   PFR_E_MEMORY: the allocator returned null;
- *   PFR_E_OPTIONS: options->size is less than the first version's, or something unknown is set behind it;
+ *   PFR_E_OPTIONS: options->size or filter->size is refused (see struct pfr_session_options), or a member has an unknown value, which error->text names;
  *   PFR_E_CBOR..., PFR_E_NO_CBOR: it is CBOR that cannot be read.
  * That it is not a capture, or is damaged, the first call of pfr_session_next reports. A pipe is kept in a temporary file
  * ($TMPDIR, else /tmp) where it carries a file, which must be read out of order, or CBOR.

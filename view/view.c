@@ -3,6 +3,7 @@
  * The page: one pass over the session, then the parts one after another.
  */
 #include "view.h"
+#include "convert/sized.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -189,7 +190,7 @@ static void report_to(const struct view *v, int os_error, struct pfr_view_report
 {
 	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->defects, os_error};
 
-	memcpy(report, &all, report->size < sizeof(all) ? report->size : sizeof(all));
+	sized_write(report, &all, sizeof(all));
 }
 
 static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, int *os_error)
@@ -212,15 +213,16 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 			 struct pfr_view_report *report)
 {
-	struct view *v = calloc(1, sizeof(*v));
 	struct pfr_view_options set = {0};
 	enum pfr_status status;
+	struct view *v;
 	int os_error = 0;
 
+	if (options && !sized_read(&set, sizeof(set), options))
+		return PFR_E_OPTIONS;
+	v = calloc(1, sizeof(*v));
 	if (!v)
 		return PFR_E_MEMORY;
-	if (options)
-		memcpy(&set, options, options->size < sizeof(set) ? options->size : sizeof(set));
 	v->session = session;
 	v->tasks = pfr_session_tasks(session);
 	status = v->tasks ? PFR_OK : PFR_E_MEMORY;

@@ -291,7 +291,7 @@ const StatusSystem Status = 112
 // there is not enough memory
 const StatusMemory Status = 113
 
-// the options are smaller than in the first version, or have unknown values
+// size of the options is not set, or something is set that this version does not know
 const StatusOptions Status = 114
 
 // Sample is the record's fields; false where it is of another type or cannot be decoded.

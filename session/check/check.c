@@ -6,6 +6,7 @@
 #include "perfring_session_jobs.h"
 #include "session/session.h"
 #include "perfring_session_tools.h"
+#include "convert/sized.h"
 
 #include <string.h>
 
@@ -150,7 +151,6 @@ enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter
 	} else if (status == PFR_END) {
 		check_end(&c);
 	}
-	c.report.size = report_to->size;
-	memcpy(report_to, &c.report, report_to->size < sizeof(c.report) ? report_to->size : sizeof(c.report));
+	sized_write(report_to, &c.report, sizeof(c.report));
 	return status == PFR_END ? PFR_OK : status;
 }

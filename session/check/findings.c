@@ -29,7 +29,7 @@ enum pfr_level pfr_level_of(enum pfr_status status)
 	switch (status) {
 	case PFR_INTERRUPTED: return PFR_LEVEL_ERROR;
 	case PFR_E_TIME:
-	case PFR_E_UNUSUAL: /* a record that can be read is kept */
+	case PFR_E_UNUSUAL:   /* a record that can be read is kept */
 	case PFR_E_BEHIND:    /* all sections were read */
 	case PFR_E_DATA_SIZE: /* what the sizes leave is read, as perf does */
 	case PFR_E_DUPLICATE_ID: return PFR_LEVEL_WARNING;

@@ -5,6 +5,7 @@
  * corpus and damaged captures (tests/cli/check-for.t); perf 7.3: the validation that was added to these in 2026.
  */
 #include "session/session.h"
+#include "convert/sized.h"
 #include "perfring_session_tools.h"
 
 #include <stdio.h>
@@ -212,13 +213,13 @@ static void take_end(struct reader *reader, const struct pfr_session_error *erro
 
 enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program program, struct pfr_program_report *report)
 {
-	struct reader reader = {.s = session, .report = {.size = report->size}};
+	struct reader reader = {.s = session, .report = {.size = sizeof(reader.report)}};
 	const struct pfr_session_record *r;
 	const struct pfr_session_error *error;
 	enum pfr_status status = PFR_OK;
 	const char *why;
 
-	if (program <= PFR_PROGRAM_NONE || program >= sizeof(programs) / sizeof(programs[0]) || report->size != sizeof(*report))
+	if (program <= PFR_PROGRAM_NONE || program >= sizeof(programs) / sizeof(programs[0]))
 		return PFR_E_OPTIONS;
 	reader.program = &programs[program];
 	session->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME;
@@ -232,6 +233,6 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 		take_end(&reader, error);
 	if (why)
 		refuse(&reader, why);
-	*report = reader.report;
+	sized_write(report, &reader.report, sizeof(reader.report));
 	return PFR_OK;
 }

@@ -7,6 +7,7 @@
  * more than the batch, is left to the session's thread.
  */
 #include "jobs.h"
+#include "convert/sized.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -395,17 +396,18 @@ static enum pfr_status open_failed(struct pfr_jobs **jobs)
 
 enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *session, const struct pfr_jobs_options *options)
 {
+	struct pfr_jobs_options o;
 	struct pfr_jobs *j;
 
 	*jobs = 0;
-	if (options->size != sizeof(*options) || options->form > PFR_TEXT_SHORT || !options->emit || !options->sink)
+	if (!sized_read(&o, sizeof(o), options) || o.form > PFR_TEXT_SHORT || !o.emit || !o.sink)
 		return PFR_E_OPTIONS;
 	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)
 		return PFR_E_MEMORY;
 	*jobs = j;
 	j->session = session;
-	j->options = *options;
+	j->options = o;
 	j->jobs = session->jobs > PFR_JOBS_MOST ? PFR_JOBS_MOST : session->jobs ? session->jobs :
 										  1;
 	j->threads = j->jobs;

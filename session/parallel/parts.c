@@ -9,6 +9,7 @@
 #include "session/base/allocator.h"
 #include "perfring_session_jobs.h"
 #include "session/session.h"
+#include "convert/sized.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -100,14 +101,15 @@ static void take_over(struct pfr_session *s, const struct part *part, uint32_t n
 	s->over = PFR_END;
 }
 
-enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_options *options)
+enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_options *given)
 {
+	struct pfr_split_options known, *options = &known;
 	struct part part[PFR_JOBS_MOST] = {{0}};
 	uint64_t step, work = 0;
 	uint32_t nr, i;
 	bool good;
 
-	if (options->size != sizeof(*options) || !options->read || !options->done)
+	if (!sized_read(&known, sizeof(known), given) || !options->read || !options->done)
 		return PFR_E_OPTIONS;
 	nr = parts_of(s);
 	if (nr < 2)

@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "session/where/where.h"
 #include "session/base/allocator.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,20 +20,10 @@
 
 /* ---- options ------------------------------------------------------------------ */
 
-/* Copies a struct that begins with its size. False: it is too small, or has something set that is not known. */
-static bool copy_sized(void *to, size_t known, const void *from, size_t least)
+/* Which member it is, since the status alone names none. */
+static enum pfr_status refuse(struct pfr_session *s, const char *what)
 {
-	size_t size, i;
-
-	memset(to, 0, known);
-	memcpy(&size, from, sizeof(size));
-	if (size < least)
-		return false;
-	for (i = known; i < size; i++)
-		if (((const unsigned char *)from)[i])
-			return false;
-	memcpy(to, from, size < known ? size : known);
-	return true;
+	return pfr_session_fail(s, PFR_E_OPTIONS, 0, what, 0);
 }
 
 static enum pfr_status take_options(struct pfr_session *s, const struct pfr_session_options *options, const char *path)
@@ -42,9 +33,12 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	struct pfr_filter filter;
 	const char *name;
 
-	if (!copy_sized(&o, sizeof(o), options ? options : &none, offsetof(struct pfr_session_options, jobs)) || (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME) ||
-	    o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
-		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
+	if (!sized_read(&o, sizeof(o), options ? options : &none))
+		return refuse(s, "struct pfr_session_options: " SIZED_REFUSED);
+	if (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME)
+		return refuse(s, "struct pfr_session_options: order is none of enum pfr_session_order");
+	if (o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
+		return refuse(s, "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have");
 	s->flags = o.flags;
 	s->limits = o.limits;
 	s->order = o.order;
@@ -57,8 +51,8 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->path = pfr_session_copy(s, name, strlen(name));
 	if (!s->path)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	if (o.filter && !copy_sized(&filter, sizeof(filter), o.filter, offsetof(struct pfr_filter, skip)))
-		return pfr_session_fail(s, PFR_E_OPTIONS, 0, 0, 0);
+	if (o.filter && !sized_read(&filter, sizeof(filter), o.filter))
+		return refuse(s, "struct pfr_filter: " SIZED_REFUSED);
 	if (o.filter && pfr_session_filter_open(s, &filter))
 		return s->end;
 	if ((s->filter.nr_comms || (s->filter.where && (s->filter.where->comm | s->filter.where->dso))) && !pfr_session_tasks(s))
@@ -68,7 +62,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 
 static struct pfr_session *session_new(const struct pfr_session_options *options)
 {
-	bool given = options && options->size >= offsetof(struct pfr_session_options, jobs);
+	bool given = options && options->size >= offsetof(struct pfr_session_options, allocator) + sizeof(options->allocator);
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given ? options->allocator : 0);
 	struct pfr_session *s;
 

@@ -2,6 +2,7 @@
 /* A record as a line: its first columns, and what is wrong with it. */
 #include "show.h"
 #include "session/where/where.h"
+#include "convert/sized.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,12 +11,12 @@
 
 enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, const struct pfr_show_options *options)
 {
-	uint32_t flags = options ? options->flags : 0;
+	struct pfr_show_options o = {0};
 	enum pfr_status status;
 	struct pfr_show *made;
 
 	*show = 0;
-	if (flags > (PFR_SHOW_NS | PFR_SHOW_BUILD_IDS | PFR_SHOW_MARKS) || (options && options->size != sizeof(*options)))
+	if ((options && !sized_read(&o, sizeof(o), options)) || o.flags > (PFR_SHOW_NS | PFR_SHOW_BUILD_IDS | PFR_SHOW_MARKS))
 		return PFR_E_OPTIONS;
 	made = (struct pfr_show *)pfr_session_zeros(s, sizeof(*made));
 	if (!made || !pfr_session_tasks(s)) {
@@ -24,10 +25,10 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	}
 	made->session = s;
 	made->tasks = pfr_session_tasks(s);
-	made->flags = flags;
-	made->symbols = options ? options->symbols : 0;
+	made->flags = o.flags;
+	made->symbols = o.symbols;
 	memset(made->second.text, ' ', SECOND_PAD);
-	status = options && options->fields ? show_columns_open(made, options->fields) : PFR_OK;
+	status = o.fields ? show_columns_open(made, o.fields) : PFR_OK;
 	if (status)
 		pfr_session_free(s, made);
 	else

@@ -4,6 +4,7 @@
  */
 #include "session/read/prefetch.h"
 #include "summary.h"
+#include "convert/sized.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +13,17 @@
 
 enum pfr_status pfr_summary_open(struct pfr_summary **to, struct pfr_session *session, const struct pfr_summary_options *options)
 {
+	struct pfr_summary_options o = {0};
 	struct pfr_summary *summary;
-	uint32_t by = options ? options->by : 0;
-	bool times = options && options->times;
-	bool tasks = by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO);
+	uint32_t by;
+	bool times, tasks;
 
 	*to = 0;
-	if ((options && options->size != sizeof(*options)) || by >> PFR_BY_NR)
+	if ((options && !sized_read(&o, sizeof(o), options)) || o.by >> PFR_BY_NR)
 		return PFR_E_OPTIONS;
+	by = o.by;
+	times = o.times;
+	tasks = by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO);
 	summary = (struct pfr_summary *)pfr_session_zeros(session, sizeof(*summary));
 	if (!summary)
 		return PFR_E_MEMORY;

@@ -2,6 +2,7 @@
 /* Tasks and maps: begun and ended, records sent to where they are taken, what found no place. */
 #include "tasks.h"
 #include "session/base/allocator.h"
+#include "convert/sized.h"
 
 #include <string.h>
 
@@ -66,8 +67,9 @@ enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_
 	struct pfr_tasks_options o = {.size = sizeof(o)};
 	struct pfr_allocator allocator;
 
-	if (options)
-		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
+	*tasks = 0;
+	if (options && !sized_read(&o, sizeof(o), options))
+		return PFR_E_OPTIONS;
 	allocator = pfr_allocator_or_libc(o.allocator);
 	*tasks = (struct pfr_tasks *)allocator.resize(allocator.keeper, 0, sizeof(**tasks));
 	if (!*tasks)

@@ -4,6 +4,7 @@
  */
 #include "where.h"
 #include "session/base/allocator.h"
+#include "convert/sized.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -459,8 +460,6 @@ enum pfr_status pfr_expression_compile(struct pfr_expression **expression, const
 	struct parser p = {.text = text, .at = text, .error = &found};
 
 	*expression = 0;
-	if (error && error->size > sizeof(found))
-		return PFR_E_OPTIONS;
 	p.e = (struct pfr_expression *)from.resize(from.keeper, 0, sizeof(*p.e));
 	if (!p.e)
 		return PFR_E_MEMORY;
@@ -472,10 +471,8 @@ enum pfr_status pfr_expression_compile(struct pfr_expression **expression, const
 		return PFR_OK;
 	}
 	pfr_expression_free(p.e);
-	if (error) {
-		found.size = error->size;
-		memcpy(error, &found, error->size);
-	}
+	if (error)
+		sized_write(error, &found, sizeof(found));
 	return PFR_E_OPTIONS;
 }
 

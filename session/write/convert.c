@@ -3,6 +3,7 @@
  * A capture to CBOR or JSON, or CBOR to the capture: which sessions it takes, and their loops.
  */
 #include "to_cbor.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,7 +29,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 		o.name = c->options->session->name;
 		o.progress = c->options->session->progress;
 		o.keeper = c->options->session->keeper;
-		o.jobs = c->options->session->size >= sizeof(o) ? c->options->session->jobs : 0;
+		o.jobs = c->options->session->jobs;
 	}
 	o.order = order;
 	o.flags = flags | (c->options->session ? c->options->session->flags & PFR_SESSION_TEXT_INTEGERS : 0);
@@ -135,7 +136,7 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 				    struct pfr_convert_report *report_to)
 {
 	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_JSON};
-	struct pfr_convert_report all = {.size = report_to->size};
+	struct pfr_convert_report all = {.size = sizeof(all)};
 	struct convert c = {-1, &options, sink, &all};
 	struct session_out out;
 	enum pfr_status status;
@@ -145,7 +146,7 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 	session->flags |= PFR_SESSION_DEFECTS;
 	status = put_all_json(&c, session, &out);
 	status = end_output(&c, session, &out, status);
-	memcpy(report_to, &all, all.size < sizeof(all) ? all.size : sizeof(all));
+	sized_write(report_to, &all, sizeof(all));
 	return status;
 }
 
@@ -299,19 +300,24 @@ enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, c
 			    struct pfr_convert_report *report_to)
 {
 	struct pfr_convert_report all = {.size = sizeof(all)};
-	struct convert c = {fd, options, sink, &all};
-	size_t size = report_to->size;
+	struct pfr_convert_options known;
+	struct pfr_session_options of_session;
+	struct convert c = {fd, &known, sink, &all};
 	enum pfr_status status;
 
-	if (options->to == PFR_CONVERT_CBOR)
+	if (!sized_read(&known, sizeof(known), options) ||
+	    (known.session && !sized_read(&of_session, sizeof(of_session), known.session)))
+		return PFR_E_OPTIONS;
+	if (known.session)
+		known.session = &of_session;
+	if (known.to == PFR_CONVERT_CBOR)
 		status = to_cbor(&c);
-	else if (options->to == PFR_CONVERT_JSON)
+	else if (known.to == PFR_CONVERT_JSON)
 		status = to_json(&c);
-	else if (options->to == PFR_CONVERT_CAPTURE)
-		status = pfr_session_convert_back(fd, options->session, sink, &all.error);
+	else if (known.to == PFR_CONVERT_CAPTURE)
+		status = pfr_session_convert_back(fd, known.session, sink, &all.error);
 	else
 		status = PFR_E_OPTIONS;
-	memcpy(report_to, &all, size < sizeof(all) ? size : sizeof(all));
-	report_to->size = size;
+	sized_write(report_to, &all, sizeof(all));
 	return status;
 }

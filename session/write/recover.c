@@ -5,6 +5,7 @@
  */
 #include "writer.h"
 #include "perfring_session_tools.h"
+#include "convert/sized.h"
 
 #include <string.h>
 
@@ -460,7 +461,6 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 {
 	struct recover *r = (struct recover *)pfr_session_zeros(session, sizeof(*r));
 	enum pfr_status status;
-	size_t size = report_to->size;
 
 	if (!r)
 		return PFR_E_MEMORY;
@@ -474,8 +474,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 		pfr_session_written_begin(&r->writer);
 	status = copy(r);
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);
-	memcpy(report_to, &r->report, size < sizeof(r->report) ? size : sizeof(r->report));
-	report_to->size = size;
+	sized_write(report_to, &r->report, sizeof(r->report));
 	pfr_session_free(session, r);
 	return status;
 }
@@ -491,8 +490,7 @@ enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *
 {
 	struct pfr_selector known = {0};
 
-	if (selector->size < offsetof(struct pfr_selector, weighs) || selector->size > sizeof(known))
+	if (!sized_read(&known, sizeof(known), selector))
 		return PFR_E_OPTIONS;
-	memcpy(&known, selector, selector->size);
 	return rewrite(session, sink, reporter, &known, report);
 }

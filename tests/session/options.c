@@ -6,6 +6,7 @@
 #include "perfring_session_tools.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -58,16 +59,19 @@ static void export_options(void **state)
 	unsigned i;
 
 	(void)state;
-	for (i = 0; i < 5; i++) {
-		struct pfr_export_options options = {.size = sizes[i], .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)};
+	for (i = 0; i < 6; i++) {
+		struct {
+			struct pfr_export_options known;
+			uint64_t later;
+		} o = {{.size = sizes[i < 5 ? i : 4], .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)}, i == 5};
 		unsigned begun = 0;
 		struct pfr_table_sink sink = {&begun, table_begin, table_batch, table_end};
 		struct pfr_session *session = open_capture();
 		struct pfr_export *export;
 		enum pfr_status status = PFR_OK;
-		int error = pfr_export_open(&export, session, &sink, &options);
+		int error = pfr_export_open(&export, session, &sink, &o.known);
 
-		assert_int_equal(error, i == 2 || i == 3 ? 0 : EINVAL);
+		assert_int_equal(error, i >= 2 && i <= 4 ? 0 : EINVAL); /* what is known of no version may only be 0 */
 		while (!error && status == PFR_OK)
 			status = pfr_export_next(export);
 		assert_int_equal(status, error ? PFR_OK : PFR_END);
@@ -92,16 +96,20 @@ static void profile_options(void **state)
 	unsigned i;
 
 	(void)state;
-	for (i = 0; i < 5; i++) {
-		struct pfr_profile_options options = {.size = sizes[i], .format = PFR_PROFILE_FOLDED, .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)};
+	for (i = 0; i < 6; i++) {
+		struct {
+			struct pfr_profile_options known;
+			uint64_t later;
+		} o = {{.size = sizes[i < 5 ? i : 4], .format = PFR_PROFILE_FOLDED, .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)}, i == 5};
+		bool good = i >= 2 && i <= 4;
 		size_t written = 0;
 		struct pfr_sink sink = {.keeper = &written, .write = count_bytes};
 		struct pfr_profile_result result;
 		struct pfr_session *session = open_capture();
 
-		assert_int_equal(pfr_profile_write(session, &sink, &options, &result), i == 2 || i == 3 ? PFR_END : PFR_E_SYSTEM);
-		assert_int_equal(result.os_error, i == 2 || i == 3 ? 0 : EINVAL);
-		assert_int_equal(written > 1000, i == 2 || i == 3);
+		assert_int_equal(pfr_profile_write(session, &sink, &o.known, &result), good ? PFR_END : PFR_E_SYSTEM);
+		assert_int_equal(result.os_error, good ? 0 : EINVAL);
+		assert_int_equal(written > 1000, good);
 		pfr_session_close(session);
 	}
 }

@@ -240,12 +240,16 @@ static void options_of_other_sizes(void **state)
 	o.later[60] = 1;
 	assert_int_equal(pfr_session_open(&session, "corpus/default.data", &o.known, &error), PFR_E_OPTIONS);
 	assert_null(session);
-	o.known.size = 8;
+	o.known = (struct pfr_session_options){.size = sizeof(o.known.size), .order = PFR_BIG}; /* what lies behind the size is not read */
+	assert_int_equal(pfr_session_open(&session, "corpus/default.data", &o.known, &error), PFR_OK);
+	pfr_session_close(session);
+	o.known = (struct pfr_session_options){.size = 0};
 	assert_int_equal(pfr_session_open(&session, "corpus/default.data", &o.known, &error), PFR_E_OPTIONS);
 	assert_int_equal(pfr_session_open(&session, "corpus/default.data", 0, 0), PFR_OK);
 	pfr_session_close(session);
 	o.known = (struct pfr_session_options){.size = sizeof(o.known), .order = 7};
 	assert_int_equal(pfr_session_open(&session, "corpus/default.data", &o.known, &error), PFR_E_OPTIONS);
+	assert_non_null(strstr(error.text, "struct pfr_session_options: order"));
 	assert_int_equal(pfr_session_open(&session, "corpus/none.data", 0, &error), PFR_E_SYSTEM);
 	assert_true(error.os_error == ENOENT && !strcmp(error.path, "corpus/none.data") && strstr(error.text, "cannot open"));
 }

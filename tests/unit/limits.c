@@ -53,6 +53,23 @@ static void is_limit(enum pfr_limit limit, uint64_t needed, uint64_t left)
 	assert_int_equal(where.left, left);
 }
 
+/* What was set without pfr_limits_init is not taken for the defaults: nothing is allowed. */
+static void not_begun(void **state)
+{
+	uint32_t records;
+
+	(void)state;
+	limits = (struct pfr_limits){.events = 8};
+	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_EVENTS), 0);
+	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_IDS), 0);
+	assert_int_equal(pfr_limit(NULL, PFR_LIMIT_EVENTS), 1048576);
+	assert_int_equal(first_status("corpus/default.data", &records), PFR_E_TOO_MANY);
+	is_limit(PFR_LIMIT_EVENTS, 1, 0);
+	limits.size = sizeof(limits.size) + sizeof(limits.events); /* an older caller's */
+	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_EVENTS), 8);
+	assert_int_equal(pfr_limit(&limits, PFR_LIMIT_IDS), pfr_limit(NULL, PFR_LIMIT_IDS));
+}
+
 /* Numbers of tests/decoder/corpus.txt and of the file's own header. */
 static void files(void **state)
 {
@@ -222,6 +239,7 @@ static void names(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(not_begun, begin),
 		cmocka_unit_test_setup(files, begin),
 		cmocka_unit_test_setup(pipes, begin),
 		cmocka_unit_test_setup(tables, begin),

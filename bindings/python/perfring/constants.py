@@ -144,7 +144,7 @@ class Status(IntEnum):
     NOT_CBOR = 101  # this is a capture already, and not CBOR of one
     SYSTEM = 112  # the operating system refused
     MEMORY = 113  # there is not enough memory
-    OPTIONS = 114  # the options are smaller than in the first version, or have unknown values
+    OPTIONS = 114  # size of the options is not set, or something is set that this version does not know
 
 
 class Cpumode(IntEnum):

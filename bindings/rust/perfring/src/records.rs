@@ -4924,7 +4924,7 @@ pub enum Status {
     System = 112,
     /// there is not enough memory
     Memory = 113,
-    /// the options are smaller than in the first version, or have unknown values
+    /// size of the options is not set, or something is set that this version does not know
     Options = 114,
     /// One that this version does not know.
     Unknown = u32::MAX,
