@@ -59,6 +59,7 @@ enum pfr_status {
 	PFR_E_BEHIND = 60, /* bytes follow the last section of the capture */
 	PFR_E_UNUSUAL = 62, /* a value that no known writer gives this field */
 	PFR_E_SPLIT = 61, /* pieces of a record without its end, or that do not make one record */
+	PFR_E_TRANSPORT = 63, /* the capture was changed on its way here */
 	PFR_E_NO_ZSTD = 53, /* this build cannot decompress */
 	PFR_E_MAGIC = 64, /* this is not a perf.data file or pipe */
 	PFR_E_HEADER_SIZE = 65, /* no version of perf writes a header of this size */

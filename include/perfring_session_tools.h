@@ -21,6 +21,14 @@ struct pfr_reporter {
 	void (*report)(void *keeper, const struct pfr_session_error *error); /* null: nobody */
 };
 
+/* ---- files that are no capture ---------------------------------------------- */
+
+/*
+ * What a file is that is no capture, such as "zstd" or "text of perf script", by its first bytes: 4,096, or all of a smaller one. Null: it is not known, or
+ * they begin a capture or CBOR of one. *advice is set where it is known: what to do with it, in words, with FILE for the file's name.
+ */
+PFR_API const char *pfr_file_kind(const void *data, size_t size, const char **advice);
+
 /* ---- check ------------------------------------------------------------------ */
 
 struct pfr_check_report {

@@ -69,6 +69,7 @@ struct session_note {
 	uint32_t part;
 	uint64_t offset, nr;
 	struct pfr_where where;
+	const char *what, *advice; /* its text, where that is no other; null: it is that of the status or of `where` */
 };
 
 /* What is known of an event besides its attr. */
@@ -158,6 +159,11 @@ struct pfr_session {
 	size_t capacity, filled;
 	uint64_t at; /* of buffer[0] in the file */
 	bool closed; /* the file ends with the buffer */
+	/* what happened to the capture on its way: see transport.c */
+	bool changed;            /* its bytes had been changed, and are read as they were */
+	bool lost;               /* what happened cannot be undone */
+	bool twice, joined;      /* the same capture follows, or another */
+	uint64_t behind;         /* bytes after its end that say nothing new */
 	struct session_past past[SESSION_PAST];
 	unsigned oldest; /* of them */
 	/* compressed records */
@@ -253,6 +259,7 @@ bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, 
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
 				 const struct pfr_where *where);
 /* Something is wrong that is not the end. */
+void pfr_session_note_text(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr, const char *what, const char *advice);
 void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr);
 void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where);
 void pfr_session_note_part(struct pfr_session *s, int os_error);
@@ -280,6 +287,16 @@ bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_wh
 bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at);
 /* How many zeros lie between, if all they do is to align what follows to 8, as perfring's recorder aligns features. */
 size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to);
+
+/* transport.c: looks at a file before it is read: see there. PFR_OK, or the session's end: it is no capture, or cannot be read. */
+enum pfr_status pfr_session_transport(struct pfr_session *s);
+/*
+ * The same of a stream, whose first bytes are in the buffer: PFR_OK: read on, what stood before the capture is gone;
+ * PFR_MORE: it takes all of it, as a file; or the session's end.
+ */
+enum pfr_status pfr_session_transport_stream(struct pfr_session *s);
+/* extent.c: whether it begins as a capture does. */
+bool pfr_session_is_capture(const unsigned char *p, size_t size);
 
 /* uncbor.c: the capture of CBOR, whose first `size` bytes were read already, to a sink; or in place of s->source. */
 bool pfr_session_is_cbor(const unsigned char *p, size_t size);

@@ -213,6 +213,9 @@ const StatusUnusual Status = 62
 // pieces of a record without its end, or that do not make one record
 const StatusSplit Status = 61
 
+// the capture was changed on its way here
+const StatusTransport Status = 63
+
 // this build cannot decompress
 const StatusNoZstd Status = 53
 

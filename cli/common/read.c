@@ -123,59 +123,19 @@ struct pfr_session_options read_options(const char *path)
 	return options;
 }
 
-/* Whether a file may begin with the name of a file, as tar has it, and is no capture or CBOR of one. */
-static bool is_name(const char *begin)
+/* Whether it is a file of another kind, which is reported. */
+static bool is_other_kind(int fd, const char *path)
 {
-	return *begin > ' ' && memcmp(begin, "PERF", 4) && memcmp(begin, "2ELI", 4);
-}
-
-/* Captures are often kept compressed, and no form of a capture begins so. */
-static bool is_archive(int fd, const char *path)
-{
-	static const struct {
-		const char *magic, *name, *before, *after;
-		size_t at, size;
-	} archives[] = {
-		{"\x1f\x8b", "gzip", "decompress it first, for example: gzip -dc ", " | perfring dump -", 0, 2},
-		{"\xfd"
-		 "7zXZ",
-		 "xz", "decompress it first, for example: xz -dc ", " | perfring dump -", 0, 5},
-		{"\x28\xb5\x2f\xfd", "zstd", "decompress it first, for example: zstd -dc ", " | perfring dump -", 0, 4},
-		{"BZh", "bzip2", "decompress it first, for example: bzip2 -dc ", " | perfring dump -", 0, 3},
-		{"PK\x03\x04", "zip", "decompress it first, for example: unzip -p ", " | perfring dump -", 0, 4},
-		{"ustar", "tar", "unpack it first: tar -xf ", "", 257, 5}};
-	char begin[264] = {0};
+	char begin[4096];
 	struct stat st;
-	size_t i;
+	ssize_t n = fstat(fd, &st) || !S_ISREG(st.st_mode) ? 0 : pread(fd, begin, sizeof(begin), 0);
+	const char *advice, *kind = n > 0 ? pfr_file_kind(begin, (size_t)n, &advice) : 0, *file;
 
-	if (fstat(fd, &st) || !S_ISREG(st.st_mode) || pread(fd, begin, sizeof(begin), 0) < 2)
+	if (!kind)
 		return false;
-	for (i = 0; i < sizeof(archives) / sizeof(archives[0]); i++) {
-		if (memcmp(begin + archives[i].at, archives[i].magic, archives[i].size) || (archives[i].at && !is_name(begin)))
-			continue;
-		print_stderr("%s: a file of %s, not a capture; %s%s%s", path, archives[i].name, archives[i].before, path, archives[i].after);
-		return true;
-	}
-	return false;
-}
-
-/* The same of a path. What is not a file is not opened: that could have effects. */
-static bool is_archive_at(const char *path)
-{
-	struct stat st;
-	bool is;
-	int fd;
-
-	if (!strcmp(path, "-"))
-		return is_archive(0, "standard input");
-	if (stat(path, &st) || !S_ISREG(st.st_mode))
-		return false;
-	fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	is = is_archive(fd, path);
-	close(fd);
-	return is;
+	file = strstr(advice, "FILE");
+	print_stderr("%s: a file of %s, not a capture; %.*s%s%s", path, kind, file ? (int)(file - advice) : (int)strlen(advice), advice, file ? path : "", file ? file + 4 : "");
+	return true;
 }
 
 int read_status_code(enum pfr_status status)
@@ -190,15 +150,13 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 
 	memset(reading, 0, sizeof(*reading));
 	outputs_input(path);
-	if (is_archive_at(path))
-		return EXIT_IO;
 	status = strcmp(path, "-") ? pfr_session_open(&reading->session, path, options, &error) :
 				     pfr_session_open_fd(&reading->session, 0, options, &error);
 	if (!status)
 		return EXIT_FINE;
 	read_progress_end();
 	complain(&reading->complaints, &error);
-	return read_status_code(status);
+	return status == PFR_E_MAGIC ? EXIT_IO : read_status_code(status); /* a file of another kind */
 }
 
 const struct pfr_session_record *read_next(struct reading *reading)
@@ -251,7 +209,7 @@ int read_fd(const char *path)
 		print_stderr("%s: cannot open: %s", path, strerror(errno));
 	else
 		outputs_input(path);
-	if (fd >= 0 && is_archive(fd, fd ? path : "standard input")) {
+	if (fd >= 0 && is_other_kind(fd, fd ? path : "standard input")) {
 		if (fd > 0)
 			close(fd);
 		return -1;

@@ -58,6 +58,15 @@ static void text_of_system(struct pfr_session_error *error, const char *what)
 #endif
 }
 
+static void text_of_bytes(const struct session_note *note, struct pfr_session_error *error)
+{
+	char at[32] = "";
+
+	if (note->offset)
+		snprintf(at, sizeof(at), " at 0x%" PRIx64, note->offset);
+	text_set(error, "%s: %" PRIu64 " byte%s%s; %s", note->what, note->nr, note->nr == 1 ? "" : "s", at, note->advice);
+}
+
 static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error)
 {
 	if (error->status == PFR_FORMATS && s->texts.formats.data)
@@ -157,6 +166,16 @@ void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t of
 	note->nr = nr;
 }
 
+void pfr_session_note_text(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr, const char *what, const char *advice)
+{
+	struct session_note *note = note_add(s, status);
+
+	note->offset = offset;
+	note->nr = nr;
+	note->what = what;
+	note->advice = advice;
+}
+
 void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where)
 {
 	struct session_note *note = note_add(s, where->status);
@@ -186,6 +205,9 @@ bool pfr_session_take_note(struct pfr_session *s)
 	error->nr = note->nr;
 	error->where = note->where;
 	pfr_session_path(s, note->part, error->path, sizeof(error->path));
-	text_of_note(s, error);
+	if (note->what)
+		text_of_bytes(note, error);
+	else
+		text_of_note(s, error);
 	return true;
 }

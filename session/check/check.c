@@ -8,6 +8,8 @@
 #include "perfring_session_tools.h"
 #include "convert/sized.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 struct check {
@@ -83,9 +85,11 @@ static void check_end(struct check *c)
 	const struct pfr_session *s = c->s;
 	struct pfr_where where;
 
-	if (s->filter.any || c->sections || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
+	if (s->filter.any || c->sections || s->joined || s->twice || s->lost || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
 		return;
 	pfr_session_error_of(c->s, &where, 0, &c->error);
+	if (s->behind == where.left)
+		snprintf(c->error.text, sizeof(c->error.text), "%" PRIu64 " zeros follow the last section of the capture at 0x%" PRIx64 "; nothing is lost", where.left, where.at);
 	report(c, &c->error);
 }
 

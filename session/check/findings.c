@@ -87,7 +87,7 @@ static bool is_same(const struct pfr_session_error *a, const struct pfr_session_
 {
 	if (cut_rank(a) && cut_rank(b))
 		return !strcmp(a->path, b->path);
-	if (a->status != b->status || strcmp(a->path, b->path) || (a->status == PFR_FORMATS && strcmp(a->text, b->text)))
+	if (a->status != b->status || strcmp(a->path, b->path) || ((a->status == PFR_FORMATS || a->status == PFR_E_TRANSPORT) && strcmp(a->text, b->text)))
 		return false;
 	if (a->status == PFR_E_SAMPLE_TYPE || a->status == PFR_E_READ_FORMAT)
 		return a->where.event == b->where.event;

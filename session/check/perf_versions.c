@@ -222,6 +222,11 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 	if (program <= PFR_PROGRAM_NONE || program >= sizeof(programs) / sizeof(programs[0]))
 		return PFR_E_OPTIONS;
 	reader.program = &programs[program];
+	if (session->changed) {
+		refuse(&reader, "its bytes were changed on their way here, which perfring undoes; perfring recover writes the capture as it was");
+		*report = reader.report;
+		return PFR_OK;
+	}
 	session->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME;
 	while (!reader.report.refuses && !reader.report.ends && (status = pfr_session_next(session, &r)) == PFR_OK)
 		take(&reader, r);

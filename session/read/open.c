@@ -81,13 +81,6 @@ static struct pfr_session *session_new(const struct pfr_session_options *options
 
 /* ---- which form it has ---------------------------------------------------------- */
 
-/* In either byte order; PERFFILE is version 1. */
-static bool is_capture(const unsigned char *p, size_t size)
-{
-	return size >= 8 && (!memcmp(p, "PERFILE2", 8) || !memcmp(p, "2ELIFREP", 8) || !memcmp(p, "PERFFILE", 8) ||
-			     !memcmp(p, "ELIFFREP", 8));
-}
-
 /* The header of pipe format has size 16, in either byte order. */
 static bool is_pipe_format(const unsigned char *p, size_t size)
 {
@@ -123,8 +116,23 @@ static enum pfr_status spool(struct pfr_session *s)
 	return PFR_OK;
 }
 
+static enum pfr_status open_file(struct pfr_session *s)
+{
+	unsigned char begin[BEGIN];
+	ssize_t n;
+
+	s->info.size = s->source.size;
+	if (pfr_session_transport(s))
+		return s->end;
+	n = pfr_session_pread(&s->source, begin, sizeof(begin), 0);
+	if (n < 0)
+		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
+	return pfr_session_is_cbor(begin, (size_t)n) ? pfr_session_uncbor(s, begin, 0) : PFR_OK;
+}
+
 static enum pfr_status open_pipe(struct pfr_session *s)
 {
+	enum pfr_status status = PFR_OK;
 	ssize_t n;
 
 	s->buffer = (unsigned char *)pfr_session_resize(s, 0, SESSION_WINDOW);
@@ -136,26 +144,16 @@ static enum pfr_status open_pipe(struct pfr_session *s)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
 	s->filled = (size_t)n;
 	if (pfr_session_is_cbor(s->buffer, s->filled)) {
-		enum pfr_status status = pfr_session_uncbor(s, s->buffer, s->filled);
-
+		status = pfr_session_uncbor(s, s->buffer, s->filled);
 		s->filled = 0;
 		return status;
 	}
-	if (is_capture(s->buffer, s->filled) &&
-	    (!is_pipe_format(s->buffer, s->filled) || s->flags & PFR_SESSION_REREAD))
-		return spool(s);
-	return PFR_OK;
-}
-
-static enum pfr_status open_file(struct pfr_session *s)
-{
-	unsigned char begin[BEGIN];
-	ssize_t n = pfr_session_pread(&s->source, begin, sizeof(begin), 0);
-
-	s->info.size = s->source.size;
-	if (n < 0)
-		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
-	return pfr_session_is_cbor(begin, (size_t)n) ? pfr_session_uncbor(s, begin, 0) : PFR_OK;
+	if (s->filled)
+		status = pfr_session_transport_stream(s);
+	if (status == PFR_MORE || (!status && pfr_session_is_capture(s->buffer, s->filled) &&
+				   (!is_pipe_format(s->buffer, s->filled) || s->flags & PFR_SESSION_REREAD)))
+		status = spool(s) ? s->end : open_file(s);
+	return status;
 }
 
 /* Takes the descriptor of s->source for what it is. */
@@ -280,7 +278,7 @@ static enum pfr_status convert_back(struct pfr_session *s, const struct pfr_sink
 				 pfr_session_read_full(s->source.fd, begin, sizeof(begin));
 	if (n < 0)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
-	if (is_capture(begin, (size_t)n))
+	if (pfr_session_is_capture(begin, (size_t)n))
 		return pfr_session_fail(s, PFR_E_NOT_CBOR, 0, 0, 0);
 	return pfr_session_uncbor_to(s, begin, (size_t)n, sink, "cannot write");
 }

@@ -319,7 +319,7 @@ static void take(struct recover *r, const struct pfr_session_record *record)
 		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
 			r->report.dropped += !pfr_session_is_kept(record->status);
 		else
-			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE;
+			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE && (record->status != PFR_E_TRANSPORT || r->s->lost);
 		report(r, record->error);
 	} else if (record->what == PFR_WHAT_RECORD) {
 		insert(r, record);
@@ -351,7 +351,7 @@ static void find_behind(struct recover *r)
 	struct pfr_session_record none = {0};
 	struct pfr_where where;
 
-	if (!pfr_session_behind(r->s, r->end, &where) || !pfr_session_is_magic(r->s, where.at))
+	if (r->s->joined || r->s->twice || !pfr_session_behind(r->s, r->end, &where) || !pfr_session_is_magic(r->s, where.at))
 		return;
 	report_where(r, &none, &where);
 	r->report.defects++;
@@ -362,7 +362,7 @@ static void count_left(struct recover *r)
 	uint64_t size = pfr_session_parts_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
 
 	r->kept += unused <= WRITER_FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
-	r->kept += r->s->joined_headers;
+	r->kept += r->s->joined_headers + r->s->behind;
 	r->report.dropped_bytes += r->s->info.unread;
 	r->report.left_bytes = size > r->kept ? size - r->kept : 0;
 	if (!size)

@@ -98,7 +98,9 @@ ok $? "an unknown type is shown by its number"
 "$perfring" check $corpus/killed.data >out
 grep -qF 'its records can be read, ' out
 ok $? "INTERRUPTED tells what is left"
-says 1 "not a perf.data file or pipe; give" stat "$perfring"
+says 3 "a file of ELF, not a capture; that is a program" stat "$perfring"
+printf '\1\2\3\4\5\6\7some bytes of no kind' >nothing
+says 1 "not a perf.data file or pipe; give" stat nothing
 mkdir empty
 says 3 "empty: this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; name a capture" dump empty
 says 0 "records written, 0 removed" edit --force --other-order -o made "$corpus/default.data"

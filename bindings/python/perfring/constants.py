@@ -118,6 +118,7 @@ class Status(IntEnum):
     BEHIND = 60  # bytes follow the last section of the capture
     UNUSUAL = 62  # a value that no known writer gives this field
     SPLIT = 61  # pieces of a record without its end, or that do not make one record
+    TRANSPORT = 63  # the capture was changed on its way here
     NO_ZSTD = 53  # this build cannot decompress
     MAGIC = 64  # this is not a perf.data file or pipe
     HEADER_SIZE = 65  # no version of perf writes a header of this size

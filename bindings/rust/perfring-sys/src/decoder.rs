@@ -671,6 +671,7 @@ pub const PFR_E_VALUE: u32 = 59;
 pub const PFR_E_BEHIND: u32 = 60;
 pub const PFR_E_UNUSUAL: u32 = 62;
 pub const PFR_E_SPLIT: u32 = 61;
+pub const PFR_E_TRANSPORT: u32 = 63;
 pub const PFR_E_NO_ZSTD: u32 = 53;
 pub const PFR_E_MAGIC: u32 = 64;
 pub const PFR_E_HEADER_SIZE: u32 = 65;

@@ -532,6 +532,7 @@ extern "C" {
     pub fn pfr_chain_init(chain: *mut pfr_chain, ips: *const pfr_words, cpumode: c_uint, deferred: c_int);
     pub fn pfr_chain_next(chain: *mut pfr_chain, address: *mut u64, cpumode: *mut c_uint) -> u32;
     pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts);
+    pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;
     pub fn pfr_level_of(status: u32) -> u32;
     pub fn pfr_level_name(level: u32) -> *const c_char;
     pub fn pfr_check(session: *mut pfr_session, reporter: *const pfr_reporter, report: *mut pfr_check_report) -> u32;

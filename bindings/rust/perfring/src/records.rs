@@ -4872,6 +4872,8 @@ pub enum Status {
     Unusual = 62,
     /// pieces of a record without its end, or that do not make one record
     Split = 61,
+    /// the capture was changed on its way here
+    Transport = 63,
     /// this build cannot decompress
     NoZstd = 53,
     /// this is not a perf.data file or pipe
@@ -4983,6 +4985,7 @@ impl From<u32> for Status {
             60 => Status::Behind,
             62 => Status::Unusual,
             61 => Status::Split,
+            63 => Status::Transport,
             53 => Status::NoZstd,
             64 => Status::Magic,
             65 => Status::HeaderSize,
