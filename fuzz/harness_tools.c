@@ -58,9 +58,12 @@ static void use_program(const struct tool *tool)
 {
 	struct pfr_program_report found = {.size = sizeof(found)};
 
-	pfr_check_program(tool->session, tool->choice & 8 ? PFR_PROGRAM_PERF_6_1 : PFR_PROGRAM_PERF_7_3, &found);
-	if ((found.refuses || found.ends) && !*found.text)
-		fuzz_broken("refused without a reason");
+	unsigned i;
+
+	pfr_check_program(tool->session, tool->choice & 8 ? PFR_PROGRAM_PERF_6_1 : PFR_PROGRAM_PERF_7_2, &found);
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if ((found.tool[i].refuses || found.tool[i].ends) && !*found.tool[i].text)
+			fuzz_broken("refused without a reason");
 }
 
 static void use_rows(struct pfr_summary *summary)

@@ -78,30 +78,53 @@ PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, ui
 
 /* ---- other readers ----------------------------------------------------------- */
 
-/* A release of perf whose rules are known. */
+/* A release of perf whose rules are known, and compared with the program itself. */
 enum pfr_program {
 	PFR_PROGRAM_NONE,
-	PFR_PROGRAM_PERF_6_1, /* checked against the program */
-	PFR_PROGRAM_PERF_7_3  /* from its source: it refuses more than older ones */
+	PFR_PROGRAM_PERF_6_1,
+	PFR_PROGRAM_PERF_6_12,
+	PFR_PROGRAM_PERF_7_2
 };
 
-/* perf-6.1 or perf-7.3; PFR_PROGRAM_NONE for another name. */
+/* By its name, such as perf-6.1; PFR_PROGRAM_NONE for another one. */
 PFR_API enum pfr_program pfr_program_find(const char *name);
 
-struct pfr_program_report {
-	size_t size;            /* sizeof(struct pfr_program_report) */
+/* Its name; "" of another value. The names of all are those of 1, 2 and so on, up to the first "". */
+PFR_API const char *pfr_program_name(enum pfr_program program);
+
+/* Tools of perf that do not do the same with a capture. */
+enum pfr_perf_tool {
+	PFR_PERF_REPORT,
+	PFR_PERF_STATS, /* report --stats */
+	PFR_PERF_SCRIPT,
+	PFR_PERF_INJECT,
+	PFR_PERF_ANNOTATE,
+	PFR_PERF_TOOLS
+};
+
+/* As it is called: "report --stats"; "" of another value. */
+PFR_API const char *pfr_perf_tool_name(enum pfr_perf_tool tool);
+
+struct pfr_tool_report {
 	uint8_t refuses;        /* it does not open the capture: text says why */
 	uint8_t ends;           /* it ends reading at the record at `offset`: text says why */
 	uint64_t offset;        /* in the file */
-	uint64_t records;       /* that it reads, of those that it skips too */
-	uint64_t skipped;       /* records that it skips: their text has no NUL, or their counts exceed them */
+	uint64_t records;       /* before it, of those that it skips too */
+	uint64_t skipped;       /* records that it leaves out with a warning: a type, a text or a count that it does not accept */
 	uint64_t first_skipped; /* offset of the first */
 	char text[160];
 };
 
+struct pfr_program_report {
+	size_t size;                                 /* sizeof(struct pfr_program_report) */
+	uint32_t tools;                              /* that do not read all of it: bit 1 << enum pfr_perf_tool */
+	struct pfr_tool_report all;                  /* of the first of them; where all read it, of PFR_PERF_REPORT */
+	struct pfr_tool_report tool[PFR_PERF_TOOLS]; /* of each */
+};
+
 /*
- * Reads a new session, without a filter and in the order of the file, as far as this program would read the capture. It knows the rules by which
- * programs refuse to open a capture or end reading it, and not what they do with the content. Returns PFR_OK with *report; PFR_E_OPTIONS;
+ * Reads a new session, without a filter and in the order of the file, as far as the tools of this program would read the capture. It knows the rules
+ * by which they refuse to open a capture or end reading it, and not what they do with the content. Returns PFR_OK with *report; PFR_E_OPTIONS;
  * PFR_E_SYSTEM or PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program program, struct pfr_program_report *report);

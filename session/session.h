@@ -371,7 +371,7 @@ static inline uint64_t pfr_session_sample_time(const struct pfr_frame *sample, c
 
 	return time == UINT64_MAX ? 0 : time;
 }
-/* Whether each perf reads records of this type whose size is not a multiple of 8: perf 7.3 reads no others. */
+/* Whether each perf reads records of this type whose size is not a multiple of 8: perf 7.2 reads no others. */
 bool pfr_session_may_be_odd(uint32_t type);
 /* Whether it is a sample that can be read, is not unusual and not lax, told at less cost; `time` is its own. */
 bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near);

@@ -4,6 +4,7 @@
  * reason. The library finds them.
  */
 #include "check_columns.h"
+#include "check_program.h"
 #include "cli/common/filter.h"
 #include "perfring_session_jobs.h"
 
@@ -23,7 +24,7 @@ static const struct option_row rows[] = {
 	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
 	{EACH, 0, "each", 0, "a line for each defect, not for each cause"},
 	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
-	{FOR, 0, "for", "PROGRAM", "whether perf-6.1 or perf-7.3 reads it to its end, and which record it does not read"},
+	{FOR, 0, "for", "PROGRAM", "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"},
 	{JSON, 'j', "json", 0, "one JSON object"},
 	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
 	{'T', 'T', "table", 0, "them in columns, with heads"},
@@ -46,7 +47,6 @@ struct check {
 	struct pfr_findings *findings;
 	struct check_columns columns;
 	uint64_t listed, noted, most;
-	const char *program_name;
 	enum pfr_program program;
 	bool quiet, strict, each, json;
 	uint32_t nr_jobs;
@@ -173,55 +173,20 @@ static void json_verdict(struct check *c, const struct pfr_check_report *report)
 
 /* ---- other readers ------------------------------------------------------------------------- */
 
-static void json_program(const struct check *c, const struct pfr_program_report *report)
-{
-	printf("{\"name\":");
-	print_name_json(c->name);
-	printf(",\"program\":\"%s\",\"opens\":%s,\"reads_all\":%s,\"records\":%" PRIu64 ",\"skipped\":%" PRIu64, c->program_name,
-	       report->refuses ? "false" : "true", report->refuses || report->ends ? "false" : "true", report->records, report->skipped);
-	if (report->ends)
-		printf(",\"offset\":%" PRIu64, report->offset);
-	printf(",\"text\":");
-	print_name_json(report->text);
-	printf("}\n");
-}
-
-/* What makes of the capture one that the program reads. A record of a newer kernel or perf stays where it is not damaged. */
-static const char *remedy(const struct pfr_program_report *report)
-{
-	if (!strncmp(report->text, "SIMPLEPERF_", 11))
-		return "for a capture that it reads: perfring edit --plain";
-	return strstr(report->text, "does not know") ? "if the record is damaged: perfring recover" : "for a capture that it reads: perfring recover";
-}
-
-static void print_program(const struct check *c, const struct pfr_program_report *report)
-{
-	if (report->refuses)
-		print_stdout("%s: %s does not open it: %s", c->name, c->program_name, report->text);
-	else if (report->ends)
-		print_stdout("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s; %s -o OUT %s", c->name, c->program_name, report->offset,
-			     report->records, plural(report->records), report->text, remedy(report), c->name);
-	else
-		print_stdout("%s: %s opens it and reads all of it: %" PRIu64 " record%s", c->name, c->program_name, report->records, plural(report->records));
-	if (report->skipped)
-		print_stdout("%s: %s skips %" PRIu64 " record%s with a text without NUL or a count that exceeds the record, the first at 0x%" PRIx64, c->name,
-			     c->program_name, report->skipped, plural(report->skipped), report->first_skipped);
-}
-
 static int check_program(struct check *c, struct reading *reading)
 {
 	struct pfr_program_report report = {.size = sizeof(report)};
+	struct check_program what = {c->name, c->program, !c->json};
+	enum pfr_status status = pfr_check_program(reading->session, c->program, &report);
 
-	if (pfr_check_program(reading->session, c->program, &report)) {
+	if (status && pfr_session_error(reading->session))
 		complain(&c->complaints, pfr_session_error(reading->session));
-		return EXIT_IO;
-	}
 	read_progress_end();
-	if (c->json && !c->quiet)
-		json_program(c, &report);
-	else if (!c->quiet)
-		print_program(c, &report);
-	return report.refuses || report.ends || report.skipped ? EXIT_DEFECT : EXIT_FINE;
+	if (status)
+		return EXIT_IO;
+	if (!c->quiet)
+		check_program_print(&what, &report);
+	return check_program_reads(&report) ? EXIT_FINE : EXIT_DEFECT;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */
@@ -288,9 +253,8 @@ static int take_option(struct check *c, int option)
 	case 'F': return check_columns_option(&c->columns, optarg);
 	case 'T': c->columns.table = true; return EXIT_FINE;
 	case FOR:
-		c->program_name = optarg;
 		c->program = pfr_program_find(optarg);
-		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1 and perf-7.3", optarg);
+		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1, perf-6.12 and perf-7.2", optarg);
 	case JOBS: return options_jobs("check", optarg, &c->nr_jobs);
 	default: return take_most(c, optarg);
 	}

@@ -49,11 +49,11 @@ void sink_check_program(const struct sink *sink)
 	struct pfr_program_report report = {.size = sizeof(report)};
 	struct pfr_session *session = open_output(sink);
 
-	if (session && !pfr_check_program(session, PFR_PROGRAM_PERF_7_3, &report) && report.refuses)
-		print_stderr("%s: perf 7.3 does not open it: %s", sink->name, report.text);
-	else if (session && report.ends && strncmp(report.text, "SIMPLEPERF_", 11) != 0) /* which perf never reads */
-		print_stderr("%s: perf 7.3 ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s", sink->name, report.offset, report.records,
-			     plural(report.records), report.text);
+	if (session && !pfr_check_program(session, PFR_PROGRAM_PERF_7_2, &report) && report.all.refuses)
+		print_stderr("%s: perf 7.2 does not open it: %s", sink->name, report.all.text);
+	else if (session && report.all.ends && strncmp(report.all.text, "SIMPLEPERF_", 11) != 0) /* which perf never reads */
+		print_stderr("%s: perf 7.2 ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s", sink->name, report.all.offset, report.all.records,
+			     plural(report.all.records), report.all.text);
 	pfr_session_close(session);
 }
 

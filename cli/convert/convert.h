@@ -43,7 +43,7 @@ enum sink_check {
  */
 int sink_check(const struct sink *sink, enum sink_check how);
 
-/* Reads it as perf 7.3 would, and prints where that does not read all of it. */
+/* Reads it as perf 7.2 would, and prints where that does not read all of it. */
 void sink_check_program(const struct sink *sink);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);

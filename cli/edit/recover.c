@@ -17,7 +17,7 @@ static const struct option_row rows[] = {
 static const char about[] =
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
 	"can be read, the events, every section that can be read. What is left out is reported.\n"
-	"So are what is wrong with the output still, and where perf 7.3 would not read it.\n"
+	"So are what is wrong with the output still, and where perf 7.2 would not read it.\n"
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n";
 
 static const char after[] =

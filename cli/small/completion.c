@@ -25,7 +25,7 @@ static const struct value_row {
 	{"*", "--color", "auto always never", false},
 	{"*", "--json-integers", "number string", false},
 	{"*", "--dialect", "2009 2009-big", false},
-	{"*", "--for", "perf-6.1 perf-7.3", false},
+	{"*", "--for", "perf-6.1 perf-6.12 perf-7.2", false},
 	{"*", "--format", "text json ksy md", false},
 	{"*", "--drop", "stack raw regs callchain branches", true},
 	{"*", "--keep", "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque", true},

@@ -1,243 +1,260 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether another reader of captures reads this one: the rules of releases of perf, as far as they differ from what can be decoded.
- * perf 6.1: perf_session__process_event, evlist__valid_sample_type and others of tools/perf/util, and what the program does with the
- * corpus and damaged captures (tests/cli/check-for.t); perf 7.3: the validation that was added to these in 2026.
+ * Whether a release of perf reads a capture, tool by tool: a table of the releases that were run, and one reading for all tools. What they
+ * do with it is compared with the programs themselves (tests/cli/check-for.t, tests/long/perf-judge.t); doc/hostile.md has the figures.
  */
-#include "session/session.h"
 #include "convert/sized.h"
-#include "perfring_session_tools.h"
+#include "perf_versions.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct program {
-	const char *name;
-	uint32_t kernel_types; /* types of the kernel that it knows are below */
-	uint32_t types;        /* the same of all types */
-	uint32_t attr_size;    /* of its perf_event_attr */
-	bool strict;           /* checks texts, counts and sizes */
-} programs[] = {{"", 0, 0, 0, false}, {"perf-6.1", 22, 83, 128, false}, {"perf-7.3", 23, 87, 144, true}};
+#define REPORT (DUTY_UPDATE | DUTY_TRACING | DUTY_INDEX | DUTY_AUX | DUTY_FEATURE | DUTY_UNPACK | DUTY_SPLIT)
+#define STATS (DUTY_UNPACK | DUTY_SPLIT)
+#define SCRIPT (REPORT | DUTY_MAPS | DUTY_SHOW)
+#define ANNOTATE (REPORT & ~DUTY_UPDATE)
 
-struct reader {
-	struct pfr_session *s;
-	const struct program *program;
-	struct pfr_program_report report;
-	bool opened; /* the rules of opening were met */
+#define BAD_PACKING "it cannot be decompressed (Couldn't decompress data)"
+#define CUT "the data ends within it"
+#define CHANGED "its bytes were changed on their way here, which perfring undoes; perfring recover writes the capture as it was"
+#define PAGE 4096
+
+static const struct perf_version versions[] = {
+	{"", 0, 0, 0, 0, false, false, false, false, {0}},
+	{"perf-6.1", 22, 83, 128, 32, false, false, false, true, {REPORT, STATS, SCRIPT, DUTY_COPY, ANNOTATE}},
+	{"perf-6.12", 22, 83, 136, 32, true, true, false, false, {REPORT, STATS, SCRIPT, DUTY_COPY, ANNOTATE}},
+	{"perf-7.2", 23, 87, 144, 35, true, true, true, false, {REPORT, STATS | DUTY_UPDATE, SCRIPT, DUTY_COPY, ANNOTATE}},
 };
+
+#define VERSIONS (sizeof(versions) / sizeof(versions[0]))
+
+static const char *const tools[PFR_PERF_TOOLS] = {"report", "report --stats", "script", "inject", "annotate"};
 
 enum pfr_program pfr_program_find(const char *name)
 {
 	unsigned i;
 
-	for (i = 1; i < sizeof(programs) / sizeof(programs[0]); i++)
-		if (!strcmp(programs[i].name, name))
+	for (i = 1; i < VERSIONS; i++)
+		if (!strcmp(versions[i].name, name))
 			return (enum pfr_program)i;
 	return PFR_PROGRAM_NONE;
 }
 
-/* ---- opening ------------------------------------------------------------------------ */
-
-/* Where a sample has its id, in words from its front; -1: nowhere. Mirrors __evsel__calc_id_pos. */
-static int place_of_id(uint64_t sample_type)
+const char *pfr_program_name(enum pfr_program program)
 {
-	uint64_t before = sample_type & (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ADDR);
-	int place = 0;
-
-	if (sample_type & PFR_SAMPLE_IDENTIFIER)
-		return 0;
-	if (!(sample_type & PFR_SAMPLE_ID))
-		return -1;
-	for (; before; before &= before - 1)
-		place++;
-	return place;
+	return program > PFR_PROGRAM_NONE && program < VERSIONS ? versions[program].name : "";
 }
 
-/* The same from the end of other records. Mirrors __evsel__calc_is_pos. */
-static int place_in_trailer(uint64_t sample_type)
+const char *pfr_perf_tool_name(enum pfr_perf_tool tool)
 {
-	if (sample_type & PFR_SAMPLE_IDENTIFIER)
-		return 1;
-	if (!(sample_type & PFR_SAMPLE_ID))
-		return -1;
-	return 1 + !!(sample_type & PFR_SAMPLE_CPU) + !!(sample_type & PFR_SAMPLE_STREAM_ID);
+	return tool < PFR_PERF_TOOLS ? tools[tool] : "";
 }
 
-static bool is_without_format(const struct reader *reader, const struct pfr_attr *attr)
+/* ---- one tool ----------------------------------------------------------------------------- */
+
+static bool is_over(const struct pfr_tool_report *tool)
 {
-	return attr->type == PFR_TYPE_TRACEPOINT && (!reader->s->formats || !formats_find(reader->s->formats, attr->config));
+	return tool->refuses || tool->ends;
 }
 
-#define LARGE_ATTR "an event's attr is larger than the program knows, or its size is damaged (incompatible file format)"
-
-/* Why it does not open the capture; null: it does. */
-static const char *refusal(const struct reader *reader)
+static void refuse(struct pfr_tool_report *tool, const char *why)
 {
-	const struct pfr_events *events = &reader->s->events;
-	const struct pfr_attr *first = events->nr ? &events->event[0].attr : 0;
-	uint32_t i;
-
-	for (i = 0; i < events->nr; i++) {
-		const struct pfr_attr *attr = &events->event[i].attr;
-
-		if (attr->size > reader->program->attr_size)
-			return LARGE_ATTR;
-		if (!reader->s->info.pipe && is_without_format(reader, attr))
-			return "a tracepoint has no format in TRACING_DATA (broken or missing trace data)";
-		if (events->nr > 1 && (place_of_id(attr->sample_type) < 0 || place_of_id(attr->sample_type) != place_of_id(first->sample_type) ||
-				       place_in_trailer(attr->sample_type) != place_in_trailer(first->sample_type)))
-			return "several events do not have their ids at one place (non matching sample_type)";
-	}
-	if (reader->s->info.interrupted == 1 && !reader->program->strict)
-		return "data.size is 0, as of a recording that was killed (data size field is 0 which is unexpected)";
-	if (first && first->sample_type & PFR_SAMPLE_READ && !(first->read_format & PFR_FORMAT_ID))
-		return "the first event reads counts without ids (non matching read_format)";
-	return 0;
+	tool->refuses = 1;
+	snprintf(tool->text, sizeof(tool->text), "%s", why);
 }
 
-static void refuse(struct reader *reader, const char *why)
-{
-	reader->report.refuses = 1;
-	snprintf(reader->report.text, sizeof(reader->report.text), "%s", why);
-}
-
-static void end_at(struct reader *reader, uint64_t offset, uint32_t type, const char *why)
+static void end_at(struct pfr_tool_report *tool, uint64_t offset, uint32_t type, const char *why)
 {
 	const char *name = pfr_type_name(type);
 
-	reader->report.ends = 1;
-	reader->report.offset = offset;
-	snprintf(reader->report.text, sizeof(reader->report.text), "%s%s%s", name, *name ? ": " : "", why);
+	tool->ends = 1;
+	tool->offset = offset;
+	snprintf(tool->text, sizeof(tool->text), "%s%s%s", name, *name ? ": " : "", why);
 }
 
-/* ---- records ---------------------------------------------------------------------------- */
-
-/* What decoding finds first. */
-static enum pfr_status status_of(const struct pfr_session_record *r)
+static bool is_of_packing(enum pfr_status status)
 {
-	struct pfr_walk walk;
-	struct pfr_item item;
-	struct pfr_where where;
-	enum pfr_status status;
-
-	if (r->status)
-		return r->status;
-	pfr_walk_init(&walk, &r->frame, r->layout);
-	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK)
-		;
-	return status == PFR_END ? PFR_OK : status;
+	return status == PFR_E_ZSTD || status == PFR_E_INNER_SIZE || status == PFR_E_NESTED;
 }
 
-static bool has_checked_text(uint32_t type)
+/* Those that still read, and that read what is packed where the record is. */
+static void end_all(struct perf_reader *reader, uint64_t offset, uint32_t type, const char *why, bool packed)
 {
-	return type == PFR_RECORD_MMAP || type == PFR_RECORD_MMAP2 || type == PFR_RECORD_COMM || type == PFR_RECORD_CGROUP ||
-	       type == PFR_RECORD_KSYMBOL || type == PFR_RECORD_HEADER_BUILD_ID;
+	unsigned i;
+
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if (!is_over(&reader->report.tool[i]) && (!packed || reader->version->duty[i] & DUTY_UNPACK))
+			end_at(&reader->report.tool[i], offset, type, why);
 }
 
-/* Why reading ends at a record of a known type; null: it does not. */
-static const char *end_of_known(const struct reader *reader, const struct pfr_session_record *r, enum pfr_status status)
+static void take_record(struct perf_reader *reader, unsigned tool, const struct pfr_session_record *r)
 {
-	uint32_t type = r->frame.type;
+	struct pfr_tool_report *report = &reader->report.tool[tool];
+	bool skipped;
+	const char *why = perf_record_end(reader, tool, &r->frame, &skipped);
 
-	if (type == PFR_RECORD_SAMPLE && (status == PFR_E_SHORT || status == PFR_E_COUNT || status == PFR_E_DYN_SIZE))
-		return "its fields do not fit its size (Can't parse sample)";
-	if (type == PFR_RECORD_HEADER_ATTR && status)
-		return "its attr cannot be read";
-	if (pfr_session_is_packed(type) && reader->s->info.pipe && !reader->program->strict)
-		return "a compressed record in a pipe (Couldn't decompress data)";
-	if (status == PFR_E_UNKNOWN_ID)
-		return "no event has its id (Can't parse sample)";
-	return reader->program->strict && type == PFR_RECORD_THREAD_MAP && status == PFR_E_COUNT ? "its count exceeds its size" : 0;
-}
-
-static const char *end_of(const struct reader *reader, const struct pfr_session_record *r, enum pfr_status status)
-{
-	const struct program *program = reader->program;
-	uint32_t type = r->frame.type;
-
-	if (program->strict && r->frame.size % 8 && !pfr_session_may_be_odd(type))
-		return "its size is not a multiple of 8";
-	if (type >= program->types)
-		return "a type that the program does not know";
-	if (!type || (type >= program->kernel_types && type < PFR_RECORD_HEADER_ATTR))
-		return "a type of the kernel that the program does not know";
-	return end_of_known(reader, r, status);
-}
-
-static void take_record(struct reader *reader, const struct pfr_session_record *r)
-{
-	enum pfr_status status = status_of(r);
-	const char *why = end_of(reader, r, status);
-
-	if (!why && reader->program->strict && has_checked_text(r->frame.type) && (status == PFR_E_NO_NUL || status == PFR_E_COUNT || status == PFR_E_SHORT)) {
-		reader->report.first_skipped = reader->report.skipped ? reader->report.first_skipped : r->offset;
-		reader->report.skipped++;
+	if (why) {
+		end_at(report, r->offset, r->frame.type, why);
+		return;
 	}
-	if (why)
-		end_at(reader, r->offset, r->frame.type, why);
-	else
-		reader->report.records++;
+	reader->small = skipped && pfr_session_is_packed(r->frame.type);
+	report->records++;
+	if (skipped && !report->skipped++)
+		report->first_skipped = r->offset;
 }
 
-static void take(struct reader *reader, const struct pfr_session_record *r)
-{
-	const char *why;
+/* ---- all of them ----------------------------------------------------------------------------- */
 
-	if (r->what == PFR_WHAT_DEFECT && (r->status == PFR_E_ZSTD || r->status == PFR_E_INNER_SIZE || r->status == PFR_E_INNER_CUT || r->status == PFR_E_NESTED))
-		end_at(reader, r->offset, PFR_RECORD_COMPRESSED, "it cannot be decompressed");
-	if (r->what == PFR_WHAT_DEFECT && r->status == PFR_E_ATTR_SIZE)
-		refuse(reader, LARGE_ATTR);
+static bool all_over(const struct perf_reader *reader)
+{
+	unsigned i;
+
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if (!is_over(&reader->report.tool[i]))
+			return false;
+	return true;
+}
+
+/* An attr of a pipe is looked at by script as those of a file are when it is opened. */
+static void take_own(struct perf_reader *reader, const struct pfr_session_record *r)
+{
+	uint32_t nr = reader->nr;
+	unsigned i;
+
+	perf_own_done(reader, &r->frame);
+	if (reader->nr == nr || perf_events_show(reader, &reader->event[nr]))
+		return;
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if (!is_over(&reader->report.tool[i]) && reader->version->duty[i] & DUTY_SHOW)
+			end_at(&reader->report.tool[i], r->offset, r->frame.type, PERF_NO_ADDRESS);
+}
+
+/* Follows the record itself; 7.2 does not unpack one that is too small. */
+static bool fails_to_unpack(const struct perf_reader *reader, const struct pfr_session_record *r)
+{
+	if (r->what == PFR_WHAT_RECORD || reader->small)
+		return false;
+	return is_of_packing(r->what == PFR_WHAT_DEFECT && r->error ? r->error->status : r->status);
+}
+
+static void take(struct perf_reader *reader, const struct pfr_session_record *r)
+{
+	unsigned i;
+
+	if (fails_to_unpack(reader, r))
+		end_all(reader, r->offset, PFR_RECORD_COMPRESSED, BAD_PACKING, true);
 	if (r->what != PFR_WHAT_RECORD)
 		return;
-	if (!reader->opened && (!reader->s->info.pipe || r->frame.type == PFR_RECORD_SAMPLE)) {
-		reader->opened = true;
-		why = refusal(reader);
-		if (why) {
-			refuse(reader, why);
-			return;
-		}
-	}
-	take_record(reader, r);
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if (!is_over(&reader->report.tool[i]) && (!r->packed || reader->version->duty[i] & DUTY_UNPACK))
+			take_record(reader, i, r);
+	if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
+		take_own(reader, r);
 }
 
-/* What ended our own reading, too. */
-static void take_end(struct reader *reader, const struct pfr_session_error *error)
+/*
+ * The file ends within its last record, and data.size does not: perf maps the file, and finds zeros up to the end of the page. False: it is another
+ * record, or another page.
+ */
+static bool take_cut(struct perf_reader *reader, const struct pfr_session_error *error)
 {
+	uint64_t at = error->where.at, size = error->where.needed, end = reader->s->source.size;
+	struct pfr_session_record r = {.what = PFR_WHAT_RECORD, .offset = at};
+	unsigned char *bytes;
+	unsigned i;
+
+	if (reader->s->info.pipe || reader->s->parts.there || size > UINT16_MAX || at + size != reader->s->reader.data_end || at + 8 > end || (at + size - 1) / PAGE != (end - 1) / PAGE)
+		return false;
+	bytes = (unsigned char *)pfr_session_zeros(reader->s, (size_t)size);
+	reader->no_memory |= !bytes;
+	if (!bytes || pfr_session_pread(&reader->s->source, bytes, (size_t)(end - at), at) != (ssize_t)(end - at)) {
+		pfr_session_free(reader->s, bytes);
+		return false;
+	}
+	r.frame = (struct pfr_frame){.data = bytes, .size = (uint32_t)size, .type = error->where.type, .order = reader->big ? PFR_BIG : PFR_LITTLE, .at = at};
+	for (i = 0; i < PFR_PERF_TOOLS; i++)
+		if (!is_over(&reader->report.tool[i]))
+			take_record(reader, i, &r);
+	pfr_session_free(reader->s, bytes);
+	return true;
+}
+
+/* What ended our own reading, too. A pipe that ends within a header is read silently. */
+static void take_end(struct perf_reader *reader, const struct pfr_session_error *error)
+{
+	bool cut = error->status == PFR_E_TRUNCATED;
+
+	if (cut && reader->s->info.pipe ? error->where.left < 8 : cut && take_cut(reader, error))
+		return;
 	if (error->status == PFR_E_RECORD_SIZE)
-		end_at(reader, error->offset, error->where.type, "its size is less than 8");
-	else if (error->status == PFR_E_TRUNCATED || error->status == PFR_E_PAYLOAD)
-		end_at(reader, error->offset, error->where.type, "the data ends within it");
+		end_all(reader, error->offset, error->where.type, "its size is less than 8 (bad event header size)", false);
 	else
-		refuse(reader, pfr_status_cause(error->status));
+		end_all(reader, error->offset, error->where.type, cut || error->status == PFR_E_PAYLOAD ? CUT : pfr_status_cause(error->status), false);
+}
+
+static void open_capture(struct perf_reader *reader)
+{
+	const char *why = reader->s->changed ? CHANGED : perf_open(reader);
+	unsigned i;
+
+	for (i = 0; i < PFR_PERF_TOOLS; i++) {
+		const char *own = why ? why : perf_open_tool(reader, i);
+
+		if (own)
+			refuse(&reader->report.tool[i], own);
+	}
+}
+
+/* Whether it is a pipe is known once its header was read. */
+static enum pfr_status read_records(struct perf_reader *reader)
+{
+	const struct pfr_session_record *r;
+	const struct pfr_session_error *error;
+	enum pfr_status status = pfr_session_next(reader->s, &r);
+
+	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->s->info.pipe || reader->s->changed))
+		open_capture(reader);
+	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory; status = pfr_session_next(reader->s, &r))
+		take(reader, r);
+	error = pfr_session_error(reader->s);
+	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY || reader->no_memory)
+		return reader->no_memory ? PFR_E_MEMORY : status;
+	if (error && !all_over(reader))
+		take_end(reader, error);
+	return PFR_OK;
+}
+
+/* Of all tools: the first that does not read it. */
+static void join(struct pfr_program_report *report)
+{
+	unsigned i, first = PFR_PERF_TOOLS;
+
+	for (i = 0; i < PFR_PERF_TOOLS; i++) {
+		report->tools |= (uint32_t)is_over(&report->tool[i]) << i;
+		first = first == PFR_PERF_TOOLS && is_over(&report->tool[i]) ? i : first;
+	}
+	report->all = report->tool[first == PFR_PERF_TOOLS ? 0 : first];
 }
 
 enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program program, struct pfr_program_report *report)
 {
-	struct reader reader = {.s = session, .report = {.size = sizeof(reader.report)}};
-	const struct pfr_session_record *r;
-	const struct pfr_session_error *error;
-	enum pfr_status status = PFR_OK;
-	const char *why;
+	struct perf_reader *reader;
+	enum pfr_status status;
 
-	if (program <= PFR_PROGRAM_NONE || program >= sizeof(programs) / sizeof(programs[0]))
+	if (program <= PFR_PROGRAM_NONE || program >= VERSIONS)
 		return PFR_E_OPTIONS;
-	reader.program = &programs[program];
-	if (session->changed) {
-		refuse(&reader, "its bytes were changed on their way here, which perfring undoes; perfring recover writes the capture as it was");
-		*report = reader.report;
-		return PFR_OK;
-	}
-	session->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME;
-	while (!reader.report.refuses && !reader.report.ends && (status = pfr_session_next(session, &r)) == PFR_OK)
-		take(&reader, r);
-	error = pfr_session_error(session);
-	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
-		return status;
-	why = reader.opened || reader.report.refuses || reader.report.ends ? 0 : refusal(&reader);
-	if (error && !reader.report.refuses && !reader.report.ends)
-		take_end(&reader, error);
-	if (why)
-		refuse(&reader, why);
-	sized_write(report, &reader.report, sizeof(reader.report));
-	return PFR_OK;
+	reader = (struct perf_reader *)pfr_session_zeros(session, sizeof(*reader));
+	if (!reader)
+		return PFR_E_MEMORY;
+	reader->s = session;
+	reader->version = &versions[program];
+	reader->report.size = sizeof(reader->report);
+	session->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | PFR_SESSION_PIECES;
+	status = read_records(reader);
+	join(&reader->report);
+	sized_write(report, &reader->report, sizeof(reader->report));
+	pfr_session_free(session, reader->event);
+	pfr_session_free(session, reader->id);
+	pfr_session_free(session, reader);
+	return status;
 }

@@ -374,7 +374,14 @@ pub const PFR_LEVEL_WARNING: u32 = 1;
 pub const PFR_LEVEL_ERROR: u32 = 2;
 pub const PFR_PROGRAM_NONE: u32 = 0;
 pub const PFR_PROGRAM_PERF_6_1: u32 = 1;
-pub const PFR_PROGRAM_PERF_7_3: u32 = 2;
+pub const PFR_PROGRAM_PERF_6_12: u32 = 2;
+pub const PFR_PROGRAM_PERF_7_2: u32 = 3;
+pub const PFR_PERF_REPORT: u32 = 0;
+pub const PFR_PERF_STATS: u32 = 1;
+pub const PFR_PERF_SCRIPT: u32 = 2;
+pub const PFR_PERF_INJECT: u32 = 3;
+pub const PFR_PERF_ANNOTATE: u32 = 4;
+pub const PFR_PERF_TOOLS: u32 = 5;
 pub const PFR_WRITE_SAME: u32 = 0;
 pub const PFR_WRITE_FILE: u32 = 1;
 pub const PFR_WRITE_PIPE: u32 = 2;
@@ -411,8 +418,7 @@ pub struct pfr_finding {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct pfr_program_report {
-    pub size: usize,
+pub struct pfr_tool_report {
     pub refuses: u8,
     pub ends: u8,
     pub offset: u64,
@@ -420,6 +426,14 @@ pub struct pfr_program_report {
     pub skipped: u64,
     pub first_skipped: u64,
     pub text: [c_char; 160],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_program_report {
+    pub size: usize,
+    pub tools: u32,
+    pub all: pfr_tool_report,
+    pub tool: [pfr_tool_report; PFR_PERF_TOOLS as usize],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -541,6 +555,8 @@ extern "C" {
     pub fn pfr_findings_add(findings: *mut c_void, error: *const pfr_session_error);
     pub fn pfr_findings_get(findings: *const pfr_findings, index: u32, finding: *mut pfr_finding) -> u32;
     pub fn pfr_program_find(name: *const c_char) -> u32;
+    pub fn pfr_program_name(program: u32) -> *const c_char;
+    pub fn pfr_perf_tool_name(tool: u32) -> *const c_char;
     pub fn pfr_check_program(session: *mut pfr_session, program: u32, report: *mut pfr_program_report) -> u32;
     pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;

@@ -2071,18 +2071,26 @@ static void part_165(void)
 
 static void part_166(void)
 {
-	SIZE(struct pfr_program_report);
-	OFFSET(struct pfr_program_report, size);
-	OFFSET(struct pfr_program_report, refuses);
-	OFFSET(struct pfr_program_report, ends);
-	OFFSET(struct pfr_program_report, offset);
-	OFFSET(struct pfr_program_report, records);
-	OFFSET(struct pfr_program_report, skipped);
-	OFFSET(struct pfr_program_report, first_skipped);
-	OFFSET(struct pfr_program_report, text);
+	SIZE(struct pfr_tool_report);
+	OFFSET(struct pfr_tool_report, refuses);
+	OFFSET(struct pfr_tool_report, ends);
+	OFFSET(struct pfr_tool_report, offset);
+	OFFSET(struct pfr_tool_report, records);
+	OFFSET(struct pfr_tool_report, skipped);
+	OFFSET(struct pfr_tool_report, first_skipped);
+	OFFSET(struct pfr_tool_report, text);
 }
 
 static void part_167(void)
+{
+	SIZE(struct pfr_program_report);
+	OFFSET(struct pfr_program_report, size);
+	OFFSET(struct pfr_program_report, tools);
+	OFFSET(struct pfr_program_report, all);
+	OFFSET(struct pfr_program_report, tool);
+}
+
+static void part_168(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -2096,7 +2104,7 @@ static void part_167(void)
 	OFFSET(struct pfr_recover_report, verified);
 }
 
-static void part_168(void)
+static void part_169(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, size);
@@ -2112,7 +2120,7 @@ static void part_168(void)
 	OFFSET(struct pfr_selector, directory);
 }
 
-static void part_169(void)
+static void part_170(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2123,7 +2131,7 @@ static void part_169(void)
 	OFFSET(struct pfr_convert_options, reporter);
 }
 
-static void part_170(void)
+static void part_171(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2133,7 +2141,7 @@ static void part_170(void)
 	OFFSET(struct pfr_convert_report, error);
 }
 
-static void part_171(void)
+static void part_172(void)
 {
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
@@ -2142,20 +2150,20 @@ static void part_171(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_172(void)
+static void part_173(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_173(void)
+static void part_174(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_174(void)
+static void part_175(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2185,14 +2193,14 @@ static void part_174(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_175(void)
+static void part_176(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_176(void)
+static void part_177(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2200,7 +2208,7 @@ static void part_176(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_177(void)
+static void part_178(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2208,7 +2216,7 @@ static void part_177(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_178(void)
+static void part_179(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2252,7 +2260,7 @@ static void part_178(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_179(void)
+static void part_180(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2263,7 +2271,7 @@ static void part_179(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_180(void)
+static void part_181(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2272,7 +2280,7 @@ static void part_180(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_181(void)
+static void part_182(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2281,7 +2289,7 @@ static void part_181(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_182(void)
+static void part_183(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2292,7 +2300,7 @@ static void part_182(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_183(void)
+static void part_184(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2302,7 +2310,7 @@ static void part_183(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_184(void)
+static void part_185(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2316,7 +2324,7 @@ static void part_184(void)
 	OFFSET(struct pfr_capture_ring, before);
 }
 
-static void part_185(void)
+static void part_186(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2332,7 +2340,7 @@ static void part_185(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_186(void)
+static void part_187(void)
 {
 	SIZE(struct pfr_capture_writer_bytes);
 	OFFSET(struct pfr_capture_writer_bytes, data);
@@ -2341,7 +2349,7 @@ static void part_186(void)
 	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
-static void part_187(void)
+static void part_188(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2354,7 +2362,7 @@ static void part_187(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_188(void)
+static void part_189(void)
 {
 	SIZE(struct pfr_capture_writer_options);
 	OFFSET(struct pfr_capture_writer_options, pipe);
@@ -2369,7 +2377,7 @@ static void part_188(void)
 	OFFSET(struct pfr_capture_writer_options, held);
 }
 
-static void part_189(void)
+static void part_190(void)
 {
 	SIZE(struct pfr_capture_writer);
 	OFFSET(struct pfr_capture_writer, fd);
@@ -2400,7 +2408,7 @@ static void part_189(void)
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
-static void part_190(void)
+static void part_191(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2412,7 +2420,7 @@ static void part_190(void)
 	OFFSET(struct pfr_recorder_options, no_inherit);
 }
 
-static void part_191(void)
+static void part_192(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2622,5 +2630,6 @@ int main(void)
 	part_189();
 	part_190();
 	part_191();
+	part_192();
 	return 0;
 }

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What perf does with records of its own: perf_session__process_user_event, tools/perf/util/session.c, and the functions that each of
+ * its tools gives for them. A tool without a function for a type takes no notice of its content.
+ */
+#include "decoder/wire.h"
+#include "perf_versions.h"
+
+#include <string.h>
+
+#define HEAD 16 /* bytes before what most of them hold */
+
+#define NO_ATTR "its attr cannot be read"
+#define NO_EVENT "no event has its id"
+#define NO_INDEX "an id that no event has"
+#define MANY "its count exceeds its size"
+#define NO_TRACE "what follows it are no formats of tracepoints"
+#define PASSED "the tool takes what follows it for records"
+#define NO_AUX "a kind of AUX data that the program does not know, or too little of it"
+#define AUX_FIRST "no AUXTRACE_INFO that the program knows came before it"
+#define NO_FEATURE "the section of the header in it is damaged"
+#define NO_WINDOW "no COMPRESSED section of the header came before it (Couldn't decompress data)"
+#define NO_CPUS "its list of CPUs cannot be read"
+
+static uint64_t word(const struct perf_reader *reader, const struct pfr_frame *frame, uint32_t at)
+{
+	return frame->size >= at + 8 ? wire_u64(frame->data + at, reader->big) : 0;
+}
+
+static uint32_t half(const struct perf_reader *reader, const struct pfr_frame *frame, uint32_t at)
+{
+	return frame->size >= at + 4 ? wire_u32(frame->data + at, reader->big) : 0;
+}
+
+static uint16_t quarter(const struct perf_reader *reader, const struct pfr_frame *frame, uint32_t at)
+{
+	return frame->size >= at + 2 ? wire_u16(frame->data + at, reader->big) : 0;
+}
+
+/* ---- attrs and ids --------------------------------------------------------------------- */
+
+/* perf_event__process_attr: an attr of size 0 has 64 bytes for 7.2; for others its own words are ids as well. */
+static const char *attr_end(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint32_t size = half(reader, frame, 12), all = frame->size - 8;
+
+	if (frame->size < 8 + 64 || size > all)
+		return NO_ATTR;
+	return reader->version->strict && size && (size < 64 || size % 8) ? NO_ATTR : 0;
+}
+
+static void take_attr(struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint32_t size = half(reader, frame, 12), all = frame->size - 8, i;
+
+	if (!size && reader->version->strict)
+		size = 64;
+	if (!perf_events_add(reader, frame->data + 8, all, reader->version->strict ? size : all))
+		return;
+	for (i = size; i + 8 <= all; i += 8)
+		if (!perf_events_add_id(reader, wire_u64(frame->data + 8 + i, reader->big)))
+			return;
+}
+
+/* perf_event__process_id_index */
+static const char *index_end(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint64_t nr = word(reader, frame, 8), i;
+
+	if (frame->size < HEAD || nr > (frame->size - HEAD) / 32)
+		return MANY;
+	for (i = 0; i < nr; i++)
+		if (!perf_events_find(reader, word(reader, frame, HEAD + 32 * (uint32_t)i)))
+			return NO_INDEX;
+	return 0;
+}
+
+/* perf_event__process_event_update: 7.2 leaves those out that do not hold what their type says. */
+static const char *update_end(const struct perf_reader *reader, const struct pfr_frame *frame, bool *skipped)
+{
+	uint64_t type = word(reader, frame, 8);
+
+	if (reader->version->strict && (type == PFR_EVENT_UPDATE_UNIT || type == PFR_EVENT_UPDATE_NAME))
+		*skipped = frame->size <= 24 || !memchr(frame->data + 24, 0, frame->size - 24);
+	if (reader->version->strict && (type == PFR_EVENT_UPDATE_SCALE || type == PFR_EVENT_UPDATE_CPUS))
+		*skipped = frame->size < 32;
+	return *skipped || perf_events_of_id(reader, word(reader, frame, 16)) ? 0 : NO_EVENT;
+}
+
+/* ---- AUX data, formats, sections --------------------------------------------------------- */
+
+/*
+ * perf_event__process_auxtrace_info: types and the words that each needs. CoreSight is known by a version of its own, and VPA_DTL by an event
+ * that only PowerPC has: without it, 7.2 ends by a signal.
+ */
+static const char *aux_end(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	static const unsigned char old[] = {0, 9, 5, 255, 2, 0, 1, 255}, now[] = {0, 10, 6, 5, 2, 0, 1, 255};
+	uint32_t type = half(reader, frame, 8), words = frame->size < HEAD ? 0 : (frame->size - HEAD) / 8, least;
+
+	if (!type || type >= sizeof(now))
+		return NO_AUX;
+	least = reader->version->strict ? now[type] : old[type];
+	return words < least ? NO_AUX : 0;
+}
+
+static const char *tracing_end(const struct perf_reader *reader, const struct pfr_frame *frame, bool reads)
+{
+	struct pfr_frame section;
+
+	if (!reads || !frame->payload)
+		return frame->payload ? PASSED : reads ? NO_TRACE :
+							 0;
+	if (frame->payload > UINT32_MAX || frame->payload % 8)
+		return NO_TRACE;
+	pfr_feature_frame(&section, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload, frame->at + frame->size, (enum pfr_order)frame->order);
+	return perf_formats_are_good(reader, &section, true) ? 0 : NO_TRACE;
+}
+
+/* perf_event__process_feature, and for old versions what report and script ask before */
+static const char *feature_end(struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
+{
+	uint64_t number = word(reader, frame, 8);
+	bool known = number < reader->version->features, empty = frame->size == HEAD, last;
+	struct pfr_frame feature;
+
+	if (!reader->version->strict && !known)
+		return tool == PFR_PERF_REPORT && number != reader->version->features ? "a number of a section that the program does not know" : 0;
+	if ((uint32_t)number == 0 || (int32_t)(uint32_t)number < 0 || (uint32_t)number == INT32_MAX)
+		return NO_FEATURE;
+	last = reader->version->strict && (uint32_t)number >= reader->last_feature && empty;
+	if ((uint32_t)number >= reader->version->features || frame->size < HEAD)
+		return frame->size < HEAD ? NO_FEATURE : 0;
+	pfr_feature_frame(&feature, (uint32_t)number, frame->data + HEAD, frame->size - HEAD, frame->at + HEAD, (enum pfr_order)frame->order);
+	return last || perf_feature_is_good(reader, &feature) ? 0 : NO_FEATURE;
+}
+
+static void take_feature(struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint64_t number = (uint32_t)word(reader, frame, 8) + (uint64_t)(frame->size > HEAD);
+
+	if (number > reader->last_feature)
+		reader->last_feature = (uint32_t)(number < reader->version->features ? number : reader->version->features);
+}
+
+/* ---- what perf stat writes ----------------------------------------------------------------- */
+
+/* Where the numbers of a CPU_MAP exceed it, 7.2 leaves it out, and others read on after it. */
+static bool map_exceeds(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint32_t type = quarter(reader, frame, 8), nr = quarter(reader, frame, 10), width = quarter(reader, frame, 12);
+
+	if (type == PFR_CPU_MAP_CPUS)
+		return nr > (frame->size - 12u) / 2;
+	if (type != PFR_CPU_MAP_MASK)
+		return false;
+	if (width == 4)
+		return nr > (frame->size - 14u) / 4;
+	return width != 8 || frame->size < 18 || nr > (frame->size - 18u) / 8;
+}
+
+/* No CPU: 6.1 takes it, later ones do not. */
+static bool map_is_empty(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint32_t nr = quarter(reader, frame, 10), width = quarter(reader, frame, 12), at = width == 8 ? 18 : 14;
+
+	if (quarter(reader, frame, 8) == PFR_CPU_MAP_CPUS)
+		return !nr;
+	for (; nr && (width == 4 || width == 8) && at < frame->size; at++)
+		if (frame->data[at])
+			return false;
+	return true;
+}
+
+/* 7.2 takes numbers of 15 bits, and 65535, which stands for any. */
+static bool has_large_cpu(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint32_t i, nr = quarter(reader, frame, 10);
+
+	for (i = 0; i < nr && reader->version->strict; i++)
+		if (quarter(reader, frame, 12 + 2 * i) >= INT16_MAX && quarter(reader, frame, 12 + 2 * i) != UINT16_MAX)
+			return true;
+	return false;
+}
+
+static const char *map_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame, bool *skipped)
+{
+	uint32_t type = quarter(reader, frame, 8);
+
+	*skipped = reader->version->strict && (frame->size < 16 || map_exceeds(reader, frame));
+	if (*skipped || !(reader->version->duty[tool] & DUTY_MAPS) || reader->cpu_map)
+		return 0;
+	if (type == PFR_CPU_MAP_RANGE_CPUS)
+		return quarter(reader, frame, 14) < quarter(reader, frame, 12) || (reader->version->strict && quarter(reader, frame, 14) >= INT16_MAX) ? NO_CPUS : 0;
+	if (type == PFR_CPU_MAP_CPUS && has_large_cpu(reader, frame))
+		return NO_CPUS;
+	return type > PFR_CPU_MAP_RANGE_CPUS || (!reader->version->first && map_is_empty(reader, frame)) ? NO_CPUS : 0;
+}
+
+/* Before 7.2, script reads on after it, as far as the file is mapped. */
+static const char *threads_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
+{
+	uint64_t nr = word(reader, frame, 8), most = frame->size < HEAD ? 0 : (frame->size - HEAD) / 24u, left = reader->s->source.size - frame->at;
+
+	if (nr <= most && frame->size >= HEAD)
+		return 0;
+	if (reader->version->strict)
+		return MANY;
+	if (!(reader->version->duty[tool] & DUTY_MAPS) || reader->thread_map)
+		return 0;
+	return reader->s->info.pipe || left < HEAD || nr > (left + 4095 - HEAD) / 24 ? MANY : 0;
+}
+
+/* Before 7.2, script reads on after it. */
+static const char *config_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
+{
+	bool exceeds = word(reader, frame, 8) > (frame->size - HEAD) / 16u;
+
+	return exceeds && !reader->version->strict && reader->version->duty[tool] & DUTY_MAPS ? MANY : 0;
+}
+
+/* annotate of 6.1 dies of a pipe with compressed records. */
+static const char *packed_end(const struct perf_reader *reader, unsigned tool)
+{
+	bool features = !reader->s->info.pipe || reader->version->duty[tool] & DUTY_FEATURE;
+
+	if (tool == PFR_PERF_ANNOTATE && reader->s->info.pipe && reader->version->first)
+		return "the program ends by a signal";
+	return reader->version->duty[tool] & DUTY_UNPACK && !(features && reader->window) ? NO_WINDOW : 0;
+}
+
+/* ---- all of them --------------------------------------------------------------------------- */
+
+static bool metadata_is_left_out(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint64_t nr = word(reader, frame, 24), i;
+
+	if (!memchr(frame->data + 8, 0, 16) || nr > (frame->size - 32u) / 320)
+		return true;
+	for (i = 0; i < nr; i++)
+		if (!memchr(frame->data + 32 + 320 * i, 0, 64) || !memchr(frame->data + 96 + 320 * i, 0, 256))
+			return true;
+	return false;
+}
+
+/* Those that 7.2 leaves out and that are nothing else to a tool. */
+static bool is_left_out(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	switch (frame->type) {
+	case PFR_RECORD_HEADER_BUILD_ID: return !memchr(frame->data + 36, 0, frame->size - 36);
+	case PFR_RECORD_STAT_CONFIG: return word(reader, frame, 8) > (frame->size - HEAD) / 16u;
+	case PFR_RECORD_BPF_METADATA: return metadata_is_left_out(reader, frame);
+	default: return false;
+	}
+}
+
+const char *perf_own_end(struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame, bool *skipped)
+{
+	uint32_t duty = reader->version->duty[tool];
+
+	*skipped = reader->version->strict && is_left_out(reader, frame);
+	switch (frame->type) {
+	case PFR_RECORD_HEADER_ATTR: return attr_end(reader, frame);
+	case PFR_RECORD_HEADER_TRACING_DATA: return tracing_end(reader, frame, duty & DUTY_TRACING);
+	case PFR_RECORD_EVENT_UPDATE: return duty & DUTY_UPDATE ? update_end(reader, frame, skipped) : 0;
+	case PFR_RECORD_ID_INDEX: return duty & DUTY_INDEX ? index_end(reader, frame) : 0;
+	case PFR_RECORD_AUXTRACE_INFO: return duty & DUTY_AUX ? aux_end(reader, frame) : 0;
+	case PFR_RECORD_AUXTRACE: return duty & DUTY_AUX && !reader->aux ? AUX_FIRST : 0;
+	case PFR_RECORD_HEADER_FEATURE: return duty & DUTY_FEATURE ? feature_end(reader, tool, frame) : 0;
+	case PFR_RECORD_CPU_MAP: return map_end(reader, tool, frame, skipped);
+	case PFR_RECORD_THREAD_MAP: return threads_end(reader, tool, frame);
+	case PFR_RECORD_STAT_CONFIG: return config_end(reader, tool, frame);
+	case PFR_RECORD_COMPRESSED:
+	case PFR_RECORD_COMPRESSED2: return packed_end(reader, tool);
+	case PFR_RECORD_STAT: return duty & DUTY_MAPS && !perf_events_of_id(reader, word(reader, frame, 8)) ? NO_EVENT : 0;
+	default: return 0;
+	}
+}
+
+void perf_own_done(struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	bool skipped = false;
+
+	if (frame->type == PFR_RECORD_HEADER_ATTR && !attr_end(reader, frame))
+		take_attr(reader, frame);
+	else if (frame->type == PFR_RECORD_HEADER_FEATURE)
+		take_feature(reader, frame);
+	else if (frame->type == PFR_RECORD_AUXTRACE_INFO)
+		reader->aux |= !aux_end(reader, frame);
+	else if (frame->type == PFR_RECORD_CPU_MAP)
+		reader->cpu_map |= !map_end(reader, PFR_PERF_SCRIPT, frame, &skipped) && !skipped;
+	else if (frame->type == PFR_RECORD_THREAD_MAP)
+		reader->thread_map |= !threads_end(reader, PFR_PERF_SCRIPT, frame);
+}
