@@ -7,6 +7,7 @@
 #include "perf_versions.h"
 #include "session/tracepoint/formats.h"
 
+#include <errno.h>
 #include <string.h>
 
 #define HEADER 104
@@ -41,7 +42,11 @@ struct file {
 
 static bool read_at(const struct file *f, uint64_t at, void *to, size_t size)
 {
-	return pfr_session_pread(&f->source, to, size, at) == (ssize_t)size;
+	ssize_t n = pfr_session_pread(&f->source, to, size, at);
+
+	if (n < 0)
+		f->reader->os_error = errno;
+	return n == (ssize_t)size;
 }
 
 static bool is_outside(const struct file *f, uint64_t at, uint64_t size)
@@ -245,8 +250,10 @@ static const char *take_features(struct file *f)
 	if (!f->data_size)
 		memset(reader->features, 0, reader->version->strict ? sizeof(reader->features) : 0);
 	f->formats = formats_new(&reader->s->allocator);
-	if (!f->formats)
+	if (!f->formats) {
+		reader->no_memory = true;
 		return "there is not enough memory";
+	}
 	if (!take_sections(f) && reader->version->strict && f->data_size)
 		return BAD_FEATURE;
 	if (f->overruns)

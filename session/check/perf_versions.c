@@ -214,8 +214,10 @@ static enum pfr_status read_records(struct perf_reader *reader)
 
 	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->s->info.pipe || reader->s->changed))
 		open_capture(reader);
-	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory; status = pfr_session_next(reader->s, &r))
+	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory && !reader->os_error; status = pfr_session_next(reader->s, &r))
 		take(reader, r);
+	if (reader->os_error)
+		return pfr_session_fail(reader->s, PFR_E_SYSTEM, reader->os_error, "cannot read", 0);
 	error = pfr_session_error(reader->s);
 	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY || reader->no_memory)
 		return reader->no_memory ? PFR_E_MEMORY : status;

@@ -58,6 +58,7 @@ struct perf_reader {
 	const struct perf_version *version;
 	struct pfr_program_report report;
 	bool big, no_memory;
+	int os_error; /* reading failed */
 	struct perf_evsel *event;
 	uint32_t nr, capacity;
 	struct perf_id *id;

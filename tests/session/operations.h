@@ -320,7 +320,7 @@ static int run_program(const struct operation *o, struct pfr_session *session, c
 	struct pfr_program_report report = {.size = sizeof(report)};
 	int error = (int)pfr_check_program(session, o->kind, &report);
 
-	return error ? error : sink->write(sink->keeper, &report.records, 2 * sizeof(uint64_t)) || sink->write(sink->keeper, report.text, strlen(report.text));
+	return error ? error : sink->write(sink->keeper, &report.all.records, 2 * sizeof(uint64_t)) || sink->write(sink->keeper, report.all.text, strlen(report.all.text));
 }
 
 static int run_show(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -479,7 +479,7 @@ static const struct operation operations[] = {
 	{"corpus/callchain-fp.data", run_profile, 16 + PFR_PROFILE_FOLDED, PFR_ORDER_TIME, 0, 0},
 	{"corpus/tracepoint.data", run_check, 0, PFR_ORDER_FILE, 0, 0},
 	{"corpus/z3.data", run_check, 0, PFR_ORDER_TIME, 0, 0},
-	{"corpus/tracepoint.data", run_program, PFR_PROGRAM_PERF_7_3, PFR_ORDER_FILE, 0, 0},
+	{"corpus/tracepoint.data", run_program, PFR_PROGRAM_PERF_7_2, PFR_ORDER_FILE, 0, 0},
 	{"corpus/tracepoint.data", run_show, 0, PFR_ORDER_TIME, 0, 0},
 	{"corpus/callchain-fp.data", run_json, 0, PFR_ORDER_TIME, PFR_SESSION_ALL, SAMPLES},
 	{"corpus/tracepoint.data", run_part, PFR_WRITE_PIPE | 16, PFR_ORDER_FILE, 0, 0},
