@@ -110,6 +110,12 @@ const struct perf_evsel *perf_events_find(const struct perf_reader *reader, uint
 	return 0;
 }
 
+/* perf_event__swap_ops: before 7.2, these stay in the order of the file where that is not the host's. */
+static bool is_turned(const struct perf_reader *reader, uint32_t type)
+{
+	return reader->version->strict || (type != PFR_RECORD_KSYMBOL && type != PFR_RECORD_BPF_EVENT);
+}
+
 const struct perf_evsel *perf_events_of(const struct perf_reader *reader, const struct pfr_frame *frame)
 {
 	const struct perf_evsel *first = reader->event;
@@ -124,7 +130,7 @@ const struct perf_evsel *perf_events_of(const struct perf_reader *reader, const 
 												       -1;
 	if (words < 0 || 16 + 8 * (uint32_t)words > frame->size)
 		return 0;
-	id = wire_u64(frame->data + 8 + 8 * words, reader->big);
+	id = wire_u64(frame->data + 8 + 8 * words, is_turned(reader, frame->type) ? reader->big : PFR_HOST_BIG);
 	return id ? perf_events_find(reader, id) : first;
 }
 

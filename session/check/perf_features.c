@@ -231,9 +231,9 @@ static bool version_is_good(const struct perf_reader *reader, const struct pfr_f
 {
 	uint64_t nr;
 
-	if (number(c) != 1 || !is_whole(feature))
+	if (!is_whole(feature))
 		return false;
-	if (feature->type == PFR_FEATURE_MEM_TOPOLOGY && wire_u64(feature->data, c->big) != 1)
+	if (feature->type == PFR_FEATURE_MEM_TOPOLOGY ? feature->size < 8 || wire_u64(feature->data, c->big) != 1 : number(c) != 1)
 		return false;
 	if (feature->type != PFR_FEATURE_MEM_TOPOLOGY || !reader->version->strict)
 		return true;

@@ -75,13 +75,13 @@ static bool find_order(struct file *f, const unsigned char *header)
 static void take_bits(struct file *f, const unsigned char *bits)
 {
 	unsigned char *to = f->reader->features;
-	unsigned i, flip;
+	int i, flip;
 
 	memcpy(to, bits, sizeof(f->reader->features));
 	if (f->reader->big == PFR_HOST_BIG)
 		return;
 	for (flip = 7; flip >= 3; flip -= 4) {
-		for (i = 0; i < sizeof(f->reader->features); i++)
+		for (i = 0; i < (int)sizeof(f->reader->features); i++)
 			to[i] = bits[i ^ flip];
 		if (perf_has_feature(f->reader, PFR_FEATURE_HOSTNAME))
 			return;

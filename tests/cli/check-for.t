@@ -114,6 +114,12 @@ for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data")
         if "for a capture that it reads" in out:
             followed = follow(program, out)
             tap.report(not followed, f"{program}: {path}: the capture that is made so is read", followed)
+# The other byte order: perf looks for HOSTNAME to find how wide the words of the bits are, and takes the table for one of BUILD_ID without it.
+turned = os.path.join(folder.name, "turned.data")
+for name, program, expected in (("bit-ip", "perf-7.2", "does not open it: a section of the header"), ("bit-ip", "perf-6.12", "report, report --stats, script, annotate open it and read all of it"), ("default", "perf-7.2", "reads all of it")):
+    tap.run("edit", "--other-order", "--force", "-o", turned, f"corpus/{name}.data")
+    out = tap.run("check", "--for", program, turned)[1]
+    tap.report(expected in out, f"{program}: {name}.data in the other byte order", out)
 # What recover cannot repair, it says: events that no longer agree, and records behind them that were cut.
 whole = open("corpus/events-mixed.data", "rb").read()
 
