@@ -247,30 +247,71 @@ static uint64_t push(struct callsites *c, const struct moment *m, uint64_t paren
 	return hit->number;
 }
 
-/* The chain outermost first, since a parent comes before its callees. The first address of a CPU mode is where it was left, not a return. */
-static uint64_t push_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
+/* Entries of a chain, innermost first. */
+struct entries {
+	struct entry entry[CHAIN_MOST];
+	uint32_t nr;
+};
+
+/* Outermost first, since a parent comes before its callees. */
+static uint64_t push_all(struct callsites *c, const struct moment *m, const struct entries *all)
+{
+	uint64_t at = CALLSITE_NONE, nr_before = c->nr;
+	uint32_t nr = all->nr;
+
+	for (; nr && !c->error && c->nr == nr_before; nr--)
+		at = push(c, m, at, &all->entry[nr - 1]);
+	for (; nr && !c->error; nr--) /* what a new callsite calls is new as well */
+		at = look_up(c, m, at, &all->entry[nr - 1]);
+	return at;
+}
+
+static const struct pfr_attr *attr_of(const struct callsites *c, const struct moment *m)
 {
 	const struct pfr_events *events = pfr_session_events(c->follow->session);
-	uint32_t event = m->r->frame.event;
-	uint64_t at = CALLSITE_NONE;
-	uint64_t nr_before = c->nr;
-	struct entry entry[CHAIN_MOST];
+
+	return m->r->frame.event < events->nr ? &events->event[m->r->frame.event].attr : NULL;
+}
+
+/* The first address of a CPU mode is where it was left, not a return. */
+static uint64_t push_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
+{
+	const struct pfr_attr *attr = attr_of(c, m);
+	struct entries all;
 	struct pfr_chain chain;
 	unsigned cpumode;
-	uint32_t nr = 0;
 
-	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER,
-		       event < events->nr && events->event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN);
-	while (nr < CHAIN_MOST && pfr_chain_next(&chain, &entry[nr].address, &cpumode) == PFR_OK) {
-		entry[nr].cpumode = (uint8_t)cpumode;
-		entry[nr].caller = nr && entry[nr - 1].cpumode == cpumode;
-		nr++;
+	all.nr = 0;
+	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
+	while (all.nr < CHAIN_MOST && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
+		all.entry[all.nr].cpumode = (uint8_t)cpumode;
+		all.entry[all.nr].caller = all.nr && all.entry[all.nr - 1].cpumode == cpumode;
+		all.nr++;
 	}
-	for (; nr && !c->error && c->nr == nr_before; nr--)
-		at = push(c, m, at, &entry[nr - 1]);
-	for (; nr && !c->error; nr--) /* what a new callsite calls is new as well */
-		at = look_up(c, m, at, &entry[nr - 1]);
-	return at;
+	return push_all(c, m, &all);
+}
+
+/* A whole stack: what was unwound, and branch records, whose addresses are those of calls. A stack that was cut has a mark as its outermost entry. */
+static uint64_t push_stack(struct callsites *c, const struct moment *m, const struct pfr_attr *attr)
+{
+	struct follow *f = c->follow;
+	struct entries all;
+	struct pfr_stack stack;
+	uint32_t i;
+
+	if (pfr_stacks_of(f->stacks, f->tasks, m->has_task ? &m->task : NULL, pfr_session_info(f->session)->arch, attr, &m->record.sample, &stack))
+		c->error = ENOMEM;
+	all.nr = 0;
+	for (i = 0; i < stack.nr && all.nr < CHAIN_MOST - 1; i++) {
+		const struct pfr_stack_entry *e = &stack.entries[i];
+
+		all.entry[all.nr].address = e->address;
+		all.entry[all.nr].cpumode = e->cpumode;
+		all.entry[all.nr++].caller = e->found == PFR_STACK_CALLCHAIN && i && e[-1].cpumode == e->cpumode;
+	}
+	if (stack.end == PFR_UNWIND_CUT)
+		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};
+	return push_all(c, m, &all);
 }
 
 /*
@@ -323,13 +364,16 @@ static uint64_t find_chain(struct callsites *c, const struct moment *m, const st
 uint64_t callsites_of(struct callsites *c, const struct moment *m)
 {
 	const struct pfr_sample *s = &m->record.sample;
+	const struct pfr_attr *attr = c->follow->stacks ? attr_of(c, m) : NULL;
 	uint64_t at = CALLSITE_NONE;
 
 	if (c->error)
 		return CALLSITE_NONE;
 	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
-	if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
+	if (attr && pfr_stacks_needed(attr))
+		at = push_stack(c, m, attr);
+	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
 	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP)) {
 		struct entry entry = {s->ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0};

@@ -15,6 +15,7 @@
 #define CALLSITES_MOST ((1u << 19) - 8192)
 #define CALLSITE_NONE UINT64_MAX
 #define CALLSITE_NO_MAPPING UINT32_MAX
+#define CALLSITE_CUT UINT64_MAX /* the address that stands for callers which a sample's piece of stack does not reach */
 
 struct callsite {
 	uint64_t address, offset;

@@ -76,6 +76,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 	}
 	e->callsites.follow = &e->follow;
 	e->follow.symbols = options.symbols;
+	e->follow.stacks = options.stacks;
 	e->callsites.keeper = e;
 	e->callsites.found = export_callsite;
 	e->callsites.forget = export_callsites_put;

@@ -106,6 +106,8 @@ static void put_place(struct buffer *to, const struct callsite *site, const unsi
 
 	buffer_byte(to, ';');
 	put_frame(to, text, size);
+	if (site->address == CALLSITE_CUT && site->mapping == CALLSITE_NO_MAPPING)
+		return;
 	buffer_text(to, "+0x");
 	while (shift < 60 && value >> shift >> 4)
 		shift += 4;

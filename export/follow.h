@@ -9,6 +9,7 @@
 #include "session/tracepoint/formats.h"
 
 #include "perfring_session.h"
+#include "perfring_session_stacks.h"
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
@@ -18,6 +19,7 @@ struct follow {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct pfr_symbols *symbols; /* the caller's; may be null */
+	struct pfr_stacks *stacks;   /* likewise */
 	bool build_ids;              /* feature BUILD_ID was taken */
 	bool hidden_samples;         /* samples that do not pass the session's filter are needed as well */
 	uint64_t generation;         /* changes whenever mappings may have */

@@ -32,6 +32,8 @@ static uint32_t name_of(struct frames *f, const struct callsite *s, const struct
 
 	if (symbol)
 		return symbol_name(f, symbol);
+	if (s->address == CALLSITE_CUT && !location)
+		return texts_intern(&f->names, "[cut]", 5);
 	if (location) {
 		name = path_base(&location->name);
 		size = name.size < PFR_NAME_SIZE ? name.size : PFR_NAME_SIZE;

@@ -218,6 +218,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
 	p->follow.symbols = p->options.symbols;
+	p->follow.stacks = p->options.stacks;
 	p->callsites.found = found;
 	p->callsites.forget = forget;
 	p->callsites.keeper = p;

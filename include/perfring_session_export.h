@@ -12,6 +12,7 @@
 
 #include "perfring.h"
 #include "perfring_session.h"
+#include "perfring_session_stacks.h"
 #include "perfring_session_symbols.h"
 #include "perfring_sink.h"
 
@@ -143,6 +144,7 @@ struct pfr_export_options {
 	size_t nr_tables;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
+	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 };
 
 /* A session that becomes tables. */
@@ -198,6 +200,7 @@ struct pfr_profile_options {
 	size_t nr_events;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
+	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 };
 
 struct pfr_profile_result {

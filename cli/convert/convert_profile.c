@@ -2,6 +2,7 @@
 /*
  * perfring convert --to folded, pprof, firefox: the options.
  */
+#include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
 #include "tables.h"
 
@@ -20,7 +21,7 @@ static const struct option_row rows[] = {
 				"                   firefox: JSON for profiler.firefox.com, by thread and time, with the times off CPU"},
 	{WEIGHT, 0, "weight", "period|samples", "sums of periods (default), or numbers of samples"},
 	CONVERT_NO_FIELDS_ROWS(FIELDS),
-	SYMBOL_ROWS SYMBOL_ROW_LINES{0, 0, 0, 0, 0}};
+	STACK_ROWS_NONE SYMBOL_ROWS SYMBOL_ROW_LINES{0, 0, 0, 0, 0}};
 
 static const char about[] = "Makes a profile of a capture: weights of stacks.\n";
 
@@ -80,7 +81,8 @@ static int run_session(struct pfr_profile_options *options, struct pfr_session *
 	return code ? code : sink_end(&sink, write_profile(session, &sink, options, in));
 }
 
-static int run(struct pfr_profile_options *options, struct filter *filter, const struct symbol_words *words, const char *in, const char *out)
+static int run(struct pfr_profile_options *options, struct filter *filter, const struct symbol_words *words, bool unwind, const char *in,
+	       const char *out)
 {
 	struct reading reading;
 	struct pfr_limits bounds;
@@ -94,8 +96,10 @@ static int run(struct pfr_profile_options *options, struct filter *filter, const
 	if (code)
 		return code;
 	options->symbols = symbols_open(words, &code);
+	options->stacks = unwind ? stacks_open(reading.session, words->symfs) : NULL;
 	if (code == EXIT_FINE)
 		code = run_session(options, reading.session, in, out);
+	stacks_close(options->stacks, in);
 	symbols_close(options->symbols, words);
 	code = filter_verdict(filter, &reading, in, code);
 	read_close(&reading);
@@ -106,6 +110,7 @@ struct profile_words {
 	struct pfr_profile_options options;
 	struct symbol_words symbols;
 	struct filter filter;
+	bool no_unwind;
 };
 
 static int take_option(struct profile_words *w, int option)
@@ -118,6 +123,7 @@ static int take_option(struct profile_words *w, int option)
 		w->options.format = (uint32_t)format;
 		return format >= 0 ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
 	case FIELDS: return convert_no_fields();
+	case STACKS_NONE: w->no_unwind = true; return EXIT_FINE;
 	case WEIGHT:
 		w->options.by_samples = !strcmp(optarg, "samples");
 		return w->options.by_samples || !strcmp(optarg, "period") ? EXIT_FINE :
@@ -143,5 +149,5 @@ int convert_profile(int argc, char **argv)
 		return code;
 	if (w.options.format == PFR_PROFILE_PPROF && !strcmp(out, "-") && outputs_terminal("a profile for pprof"))
 		return EXIT_USAGE;
-	return run(&w.options, &w.filter, &w.symbols, in, out);
+	return run(&w.options, &w.filter, &w.symbols, !w.no_unwind, in, out);
 }

@@ -3,6 +3,7 @@
  * perfring convert --to parquet, arrow, csv, jsonl: the options.
  */
 #include "perfring_session_jobs.h"
+#include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
 #include "tables.h"
 
@@ -36,7 +37,7 @@ static const struct option_row rows[] = {
 	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{FORMULAS, 0, "formulas", 0, "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	JOBS_ROW(JOBS),
-	SYMBOL_ROWS{0, 0, 0, 0, 0}};
+	STACK_ROWS_NONE SYMBOL_ROWS{0, 0, 0, 0, 0}};
 
 static const char about[] =
 	"Makes tables of a capture: samples, callsites, mappings, threads, events, a table for each tracepoint,\n"
@@ -57,6 +58,8 @@ struct words {
 	size_t nr_tables;
 	char *copy; /* of what --table has, with NULs for commas */
 	struct symbol_words symbols;
+	bool no_unwind;
+	struct pfr_stacks *stacks;
 	const char *in, *out;
 };
 
@@ -149,7 +152,7 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds,
 			  struct pfr_symbols *symbols)
 {
-	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols};
+	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols, .stacks = w->stacks};
 	struct table_files *files = table_files_open(w->out, &w->files);
 	struct pfr_table_sink sink;
 	struct pfr_export *export;
@@ -203,8 +206,10 @@ static int run(struct words *w)
 	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, &code);
+	w->stacks = w->no_unwind ? NULL : stacks_open(reading.session, w->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
+	stacks_close(w->stacks, w->in);
 	symbols_close(symbols, &w->symbols);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);
@@ -255,6 +260,7 @@ static int take_option(struct words *w, int option)
 	case COLUMNS: return selection_option(&w->columns, optarg);
 	case HEADS: return usage("convert", "-T is for dump, stat and check; CSV has heads: --to csv");
 	case JOBS: return options_jobs("convert", optarg, &w->files.jobs);
+	case STACKS_NONE: w->no_unwind = true; return EXIT_FINE;
 	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
 	default: return symbols_option(&w->symbols, "convert", option, optarg);
 	}

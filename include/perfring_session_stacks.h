@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whole stacks: what a sample says of its callers, in one list: its callchain, branch records of call stacks, and callers that are
+ * found by unwinding the piece of user stack that it carries (perf record --call-graph dwarf).
+ *
+ *   pfr_stacks_open(&stacks, 0);
+ *   for each sample, in the order of time, after pfr_tasks_apply:
+ *           pfr_stacks_of(stacks, tasks, &task, arch, attr, &record.sample, &stack);
+ *           for (i = 0; i < stack.nr; i++)
+ *                   use(stack.entries[i].address, stack.entries[i].cpumode);
+ *
+ * Unwinding reads call frame information of the files that are mapped: those whose build ID is the capture's; where the capture has none, those with
+ * the device and inode of the capture's mapping, or those below a root that was given for them. Files are untrusted: they are read by code
+ * of this library alone, by pread(2), and nothing of them is run. Memory: at most 256 MiB of call frame information at a time, 64 MiB of one file,
+ * and 8 MiB for what was found lately.
+ * One object belongs to one thread at a time.
+ */
+#ifndef PERFRING_SESSION_STACKS_H
+#define PERFRING_SESSION_STACKS_H
+
+#include "perfring_session_tasks.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct pfr_stacks;
+
+/* How an entry was found. The numbers are fixed. */
+enum pfr_stack_found {
+	PFR_STACK_CALLCHAIN = 0,     /* the kernel put it into the callchain */
+	PFR_STACK_REGISTERS = 1,     /* where the sample's user registers were */
+	PFR_STACK_CFI = 2,           /* unwound by call frame information */
+	PFR_STACK_FRAME_POINTER = 3, /* unwound by a frame pointer: in code without call frame information */
+	PFR_STACK_LBR = 4            /* a branch record of a call stack */
+};
+
+struct pfr_stack_entry {
+	uint64_t address; /* by which its function is found: of a caller that was unwound, the last byte of its call, as in perf */
+	uint8_t cpumode;  /* PFR_CPUMODE_* */
+	uint8_t found;    /* enum pfr_stack_found */
+};
+
+/* A sample's stack, innermost first. Valid until the next call with the same object. */
+struct pfr_stack {
+	const struct pfr_stack_entry *entries;
+	uint32_t nr;
+	uint32_t unwound;    /* entries from this one on were found by unwinding; nr: none */
+	enum pfr_unwind end; /* why unwinding ended there; PFR_UNWIND_OK: the sample has nothing to unwind */
+};
+
+enum pfr_stacks_flag {
+	PFR_STACKS_NO_FRAME_POINTERS = 1, /* code without call frame information ends a stack */
+	PFR_STACKS_SAME_KERNEL = 2        /* the capture is of the kernel that runs here: its vDSO is the capture's */
+};
+
+/* Set `size`, and the other members to zero or the values required. */
+struct pfr_stacks_options {
+	size_t size;                           /* sizeof(struct pfr_stacks_options) */
+	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
+	const char *root;                      /* files of the capture are below it, as with perf --symfs; null: where the capture has them */
+	uint32_t flags;                        /* enum pfr_stacks_flag */
+	uint32_t max_stack;                    /* entries that are unwound at most; 0: 127, as in perf */
+};
+
+/* PFR_OK; PFR_E_MEMORY. options may be null. */
+PFR_API enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options);
+PFR_API void pfr_stacks_close(struct pfr_stacks *stacks);
+
+/*
+ * The stack of a sample. `task` is its thread (pfr_tasks_of), null where it is not known; `arch` the capture's architecture; `attr` its event's.
+ * In the order of perf: entries of the callchain, the kernel's first; of a call stack of branch records, what follows the mark of the user part;
+ * then what is unwound, where the callchain has no user part. PFR_OK; PFR_E_MEMORY: the capture's files could not be kept, *stack has no
+ * unwound entries. Mirrors thread__resolve_callchain and resolve_lbr_callchain_sample of tools/perf/util/machine.c.
+ */
+PFR_API enum pfr_status pfr_stacks_of(struct pfr_stacks *stacks, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
+				      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack);
+
+/* Whether samples of an event carry something that pfr_stacks_of makes more of than its callchain. */
+PFR_API int pfr_stacks_needed(const struct pfr_attr *attr);
+
+/* What was unwound. ended[PFR_UNWIND_...] counts stacks by the reason. */
+struct pfr_stacks_counts {
+	uint64_t stacks, entries; /* samples with something to unwind; entries that were found */
+	uint64_t ended[8];
+};
+PFR_API void pfr_stacks_get_counts(const struct pfr_stacks *stacks, struct pfr_stacks_counts *counts);
+
+/* Why a file gave no rows. The numbers are fixed. */
+enum pfr_stacks_file_state {
+	PFR_STACKS_FILE_READ = 0,           /* it was read */
+	PFR_STACKS_FILE_ABSENT = 1,         /* it is not there, or cannot be read */
+	PFR_STACKS_FILE_OTHER_BUILD_ID = 2, /* it has another build ID */
+	PFR_STACKS_FILE_NOT_KNOWN = 3,      /* the capture has no build ID of it, and the file there is not the one of its mapping by device and inode */
+	PFR_STACKS_FILE_NO_CFI = 4,         /* it has no call frame information */
+	PFR_STACKS_FILE_BAD = 5,            /* it is not an ELF file, or of another machine */
+	PFR_STACKS_FILE_TOO_LARGE = 6       /* its call frame information is past the bound on memory */
+};
+
+/* A file in which unwinding ended for want of a row. */
+struct pfr_stacks_file {
+	struct pfr_bytes name; /* as the capture has it */
+	uint64_t stacks;       /* that ended in it */
+	uint8_t state;         /* enum pfr_stacks_file_state */
+};
+
+/* File `index`, the one with most stacks first. PFR_OK; PFR_END after the last. Valid until the next call of pfr_stacks_of. */
+PFR_API enum pfr_status pfr_stacks_get_file(struct pfr_stacks *stacks, uint32_t index, struct pfr_stacks_file *file);
+
+/* A name of a state for messages: "not there", ... */
+PFR_API const char *pfr_stacks_file_state_name(enum pfr_stacks_file_state state);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

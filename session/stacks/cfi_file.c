@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+#include "cfi_files.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#include <sys/sysmacros.h>
+#endif
+
+#define PATH_SIZE 4096
+#define VDSO_MOST 65536 /* bytes of a vDSO's image */
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+#ifndef O_NONBLOCK
+#define O_NONBLOCK 0
+#endif
+#ifndef O_NOCTTY
+#define O_NOCTTY 0
+#endif
+
+static void *resize(struct cfi_files *files, void *memory, size_t size)
+{
+	return files->allocator.resize(files->allocator.keeper, memory, size);
+}
+
+void cfi_file_unload(struct cfi_files *files, struct cfi_file *file)
+{
+	unsigned i;
+
+	for (i = 0; i < 2; i++) {
+		struct cfi_section *section = &file->section[i];
+
+		if (section->frame)
+			resize(files, section->frame, 0);
+		if (section->index)
+			resize(files, section->index, 0);
+		if (section->places)
+			resize(files, section->places, 0);
+		memset(section, 0, sizeof(*section));
+	}
+	files->memory -= file->memory;
+	file->memory = 0;
+	file->loaded = false;
+}
+
+/* ---- sections -------------------------------------------------------------------------------- */
+
+/* The bytes of a section; null: they cannot be had. */
+static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const struct elf_section *section)
+{
+	unsigned char *data;
+
+	if (!section->size)
+		return 0;
+	if (section->size > CFI_FILE_MOST - file->memory) {
+		file->state = PFR_STACKS_FILE_TOO_LARGE;
+		return 0;
+	}
+	data = (unsigned char *)resize(files, 0, (size_t)section->size);
+	if (!data || !elf_file_bytes(&file->elf, section->offset, data, (size_t)section->size)) {
+		if (data)
+			resize(files, data, 0);
+		return 0;
+	}
+	file->memory += section->size;
+	files->memory += section->size;
+	return data;
+}
+
+static int by_start(const void *a, const void *b)
+{
+	const struct cfi_place *x = (const struct cfi_place *)a, *y = (const struct cfi_place *)b;
+
+	if (x->start != y->start)
+		return x->start < y->start ? -1 : 1;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/* The functions of a section that has no index of its own. What cannot be read is skipped. */
+static void make_places(struct cfi_files *files, struct cfi_file *file, struct cfi_section *section)
+{
+	size_t most = section->cfi.size / 16 + 1, bytes = most * sizeof(*section->places), at = 0; /* an entry has 16 bytes or more */
+	struct pfr_cfi_entry entry;
+	enum pfr_status status = PFR_OK;
+
+	if (bytes > CFI_FILE_MOST - file->memory || !(section->places = (struct cfi_place *)resize(files, 0, bytes))) {
+		file->state = PFR_STACKS_FILE_TOO_LARGE;
+		return;
+	}
+	file->memory += bytes;
+	files->memory += bytes;
+	while (status != PFR_END && at < section->cfi.size && section->nr < most) {
+		status = pfr_cfi_next(&section->cfi, &at, &entry);
+		if (status == PFR_OK && entry.end > entry.start)
+			section->places[section->nr++] = (struct cfi_place){entry.start, entry.at};
+	}
+	qsort(section->places, section->nr, sizeof(*section->places), by_start);
+}
+
+static void load_section(struct cfi_files *files, struct cfi_file *file, bool debug)
+{
+	struct cfi_section *section = &file->section[debug];
+	const struct elf_section *bytes = debug ? &file->elf.debug : &file->elf.frame;
+
+	section->frame = load(files, file, bytes);
+	if (!section->frame)
+		return;
+	section->cfi.data = section->frame;
+	section->cfi.size = (size_t)bytes->size;
+	section->cfi.address = bytes->address;
+	section->cfi.debug = debug;
+	section->cfi.order = file->elf.big ? PFR_BIG : PFR_LITTLE;
+	section->cfi.width = file->elf.width;
+	if (!debug && (section->index = load(files, file, &file->elf.index)) != 0) {
+		section->cfi.index = section->index;
+		section->cfi.index_size = (size_t)file->elf.index.size;
+		section->cfi.index_address = file->elf.index.address;
+	}
+	if (!pfr_cfi_indexed(&section->cfi))
+		make_places(files, file, section);
+}
+
+static void load_sections(struct cfi_files *files, struct cfi_file *file)
+{
+	file->state = PFR_STACKS_FILE_READ;
+	load_section(files, file, false);
+	load_section(files, file, true);
+	file->loaded = file->section[0].frame || file->section[1].frame;
+	if (!file->loaded && file->state == PFR_STACKS_FILE_READ)
+		file->state = PFR_STACKS_FILE_NO_CFI;
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+uint32_t cfi_file_inode(uint8_t id[ELF_BUILD_ID], uint64_t ino, uint32_t maj, uint32_t min)
+{
+	memcpy(id, &ino, 8);
+	memcpy(id + 8, &maj, 4);
+	memcpy(id + 12, &min, 4);
+	return 16;
+}
+
+static bool is_of(const struct cfi_file *file, const struct stat *st)
+{
+#ifdef __linux__
+	uint8_t id[ELF_BUILD_ID];
+
+	return cfi_file_inode(id, st->st_ino, major(st->st_dev), minor(st->st_dev)) == file->id_size && !memcmp(id, file->id, file->id_size);
+#else
+	(void)file;
+	(void)st;
+	return false;
+#endif
+}
+
+static uint8_t check_build_id(const struct cfi_file *file)
+{
+	bool agrees = file->elf.build_id_size && file->elf.build_id_size <= file->id_size && !memcmp(file->elf.build_id, file->id, file->elf.build_id_size);
+
+	return agrees ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_OTHER_BUILD_ID;
+}
+
+/* Whether the file is the capture's: by build ID where the capture has one, else by device and inode, or by the root that was given. */
+static uint8_t check(const struct cfi_files *files, const struct cfi_file *file, const struct stat *st)
+{
+	if (file->id_size && !file->by_inode)
+		return check_build_id(file);
+	return *files->root || (file->by_inode && is_of(file, st)) ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_NOT_KNOWN;
+}
+
+/* A regular file; -1 for anything else. */
+static int open_file(const char *path, struct stat *st)
+{
+	int fd;
+
+	if (stat(path, st) || !S_ISREG(st->st_mode))
+		return -1;
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (fd >= 0 && (fstat(fd, st) || !S_ISREG(st->st_mode))) {
+		close(fd);
+		fd = -1;
+	}
+	return fd;
+}
+
+static void read_file(struct cfi_files *files, struct cfi_file *file, const struct stat *st)
+{
+	file->elf.size = (uint64_t)st->st_size;
+	file->state = elf_file_read(&file->elf) ? check(files, file, st) : (uint8_t)PFR_STACKS_FILE_BAD;
+	if (file->state == PFR_STACKS_FILE_READ)
+		load_sections(files, file);
+}
+
+/* The vDSO that the kernel has mapped here, where the capture's is the same. */
+static void read_vdso(struct cfi_files *files, struct cfi_file *file)
+{
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+	const unsigned char *image = (const unsigned char *)getauxval(AT_SYSINFO_EHDR); /* NOLINT: an address by the kernel */
+
+	if (image && file->name_size == 6 && !memcmp(file->name, "[vdso]", 6)) {
+		file->elf.image = image;
+		file->elf.size = 4096; /* at least; its headers say how much */
+		file->elf.fd = -1;
+		if (!elf_file_read(&file->elf) || !file->elf.nr_segments || file->elf.segment[0].size > VDSO_MOST)
+			return;
+		file->elf.size = file->elf.segment[0].offset + file->elf.segment[0].size;
+		elf_file_read(&file->elf);
+		file->state = files->flags & PFR_STACKS_SAME_KERNEL ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_NOT_KNOWN;
+		if (file->id_size && !file->by_inode)
+			file->state = check_build_id(file);
+		if (file->state == PFR_STACKS_FILE_READ)
+			load_sections(files, file);
+	}
+#else
+	(void)files;
+	(void)file;
+#endif
+}
+
+void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
+{
+	char path[PATH_SIZE];
+	struct stat st;
+
+	memset(&file->elf, 0, sizeof(file->elf));
+	file->state = PFR_STACKS_FILE_ABSENT;
+	if (file->kind == PFR_MAPPING_VDSO) {
+		read_vdso(files, file);
+		return;
+	}
+	if (file->name[0] != '/' || memchr(file->name, 0, file->name_size) || file->name_size + strlen(files->root) >= PATH_SIZE)
+		return;
+	snprintf(path, sizeof(path), "%s%s", files->root, file->name);
+	file->elf.fd = open_file(path, &st);
+	if (file->elf.fd < 0)
+		return;
+	read_file(files, file, &st);
+	close(file->elf.fd);
+	file->elf.fd = -1;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+/* The entry by the places that were made. */
+static enum pfr_status find_place(const struct cfi_section *section, uint64_t address, struct pfr_cfi_entry *entry)
+{
+	uint32_t low = 0, high = section->nr, middle;
+	enum pfr_status status;
+	size_t at;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (section->places[middle].start <= address)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (!low)
+		return PFR_END;
+	at = section->places[low - 1].at;
+	status = pfr_cfi_next(&section->cfi, &at, entry);
+	return status ? status : address < entry->end ? PFR_OK :
+							PFR_END;
+}
+
+enum pfr_status cfi_file_row(const struct cfi_file *file, uint64_t address, const struct pfr_unwind_frame *frame, struct pfr_unwind_row *row)
+{
+	enum pfr_status status = PFR_END;
+	struct pfr_cfi_entry entry;
+	unsigned i;
+
+	for (i = 0; i < 2 && status; i++) {
+		const struct cfi_section *section = &file->section[i];
+
+		if (!section->frame)
+			continue;
+		status = section->places ? find_place(section, address, &entry) : pfr_cfi_find(&section->cfi, address, &entry);
+		if (!status)
+			status = pfr_cfi_row(&section->cfi, &entry, address, frame, row);
+	}
+	return status;
+}

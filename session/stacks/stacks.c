@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+#include "stacks.h"
+
+#include "session/base/allocator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize(struct pfr_stacks *s, void *memory, size_t size)
+{
+	return s->allocator.resize(s->allocator.keeper, memory, size);
+}
+
+static enum pfr_status make_caches(struct pfr_stacks *s)
+{
+	s->places = (struct stack_place *)resize(s, 0, STACK_PLACES * sizeof(*s->places));
+	s->rows = (struct stack_row *)resize(s, 0, STACK_ROWS * sizeof(*s->rows));
+	if (!s->places || !s->rows)
+		return PFR_E_MEMORY;
+	memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
+	memset(s->rows, 0, STACK_ROWS * sizeof(*s->rows));
+	return PFR_OK;
+}
+
+enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options)
+{
+	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0};
+	struct pfr_allocator allocator;
+	struct pfr_stacks *s;
+
+	if (options)
+		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
+	allocator = pfr_allocator_or_libc(o.allocator);
+	*stacks = 0;
+	s = (struct pfr_stacks *)allocator.resize(allocator.keeper, 0, sizeof(*s));
+	if (!s)
+		return PFR_E_MEMORY;
+	memset(s, 0, sizeof(*s));
+	s->allocator = allocator;
+	s->flags = o.flags;
+	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;
+	if (cfi_files_open(&s->files, &allocator, o.root, o.flags) == PFR_OK && make_caches(s) == PFR_OK) {
+		*stacks = s;
+		return PFR_OK;
+	}
+	pfr_stacks_close(s);
+	return PFR_E_MEMORY;
+}
+
+void pfr_stacks_close(struct pfr_stacks *s)
+{
+	struct pfr_allocator allocator;
+
+	if (!s)
+		return;
+	cfi_files_close(&s->files);
+	if (s->places)
+		resize(s, s->places, 0);
+	if (s->rows)
+		resize(s, s->rows, 0);
+	allocator = s->allocator;
+	allocator.resize(allocator.keeper, s, 0);
+}
+
+/* ---- a sample's stack ------------------------------------------------------------------------------ */
+
+static bool is_call_stack(const struct pfr_attr *attr)
+{
+	return attr->sample_type & PFR_SAMPLE_BRANCH_STACK && attr->branch_sample_type & PFR_BRANCH_CALL_STACK;
+}
+
+static bool has_stack(const struct pfr_attr *attr)
+{
+	return (attr->sample_type & (PFR_SAMPLE_REGS_USER | PFR_SAMPLE_STACK_USER)) == (PFR_SAMPLE_REGS_USER | PFR_SAMPLE_STACK_USER);
+}
+
+int pfr_stacks_needed(const struct pfr_attr *attr)
+{
+	return has_stack(attr) || is_call_stack(attr);
+}
+
+/* The callchain's entries. Returns whether it has a user part. */
+static bool add_callchain(struct pfr_stacks *s, const struct pfr_attr *attr, const struct pfr_words *ips)
+{
+	struct pfr_chain chain;
+	uint64_t address;
+	unsigned cpumode;
+	bool user = false;
+
+	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, (attr->flags & PFR_FLAG_DEFER_CALLCHAIN) != 0);
+	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK && stack_add(s, address, cpumode, PFR_STACK_CALLCHAIN))
+		user |= cpumode == PFR_CPUMODE_USER;
+	return user;
+}
+
+/* The branches of a call stack: where the newest leads, and where each is from. */
+static void add_branches(struct pfr_stacks *s, const struct pfr_array *entries)
+{
+	struct pfr_branch_entry entry;
+	uint32_t i;
+
+	for (i = 0; i < entries->nr && pfr_branch_entry_at(entries, i, &entry) == PFR_OK; i++) {
+		if (!i)
+			stack_add(s, entry.to, PFR_CPUMODE_USER, PFR_STACK_LBR);
+		stack_add(s, entry.from, PFR_CPUMODE_USER, PFR_STACK_LBR);
+	}
+}
+
+/* Where the mark of the callchain's user part is, if it is there and perf would look for it. */
+static bool find_user(const struct pfr_words *ips, uint32_t *at)
+{
+	uint32_t i;
+
+	for (i = 0; i < ips->nr && i < STACK_UNWOUND; i++)
+		if (pfr_word(ips, i) == PFR_CONTEXT_USER) {
+			*at = i;
+			return true;
+		}
+	return false;
+}
+
+/* A call stack takes the place of the callchain's user part. False: there is none. */
+static bool join_branches(struct pfr_stacks *s, const struct pfr_attr *attr, const struct pfr_sample *sample)
+{
+	struct pfr_words kernel;
+	uint32_t user;
+
+	if (!is_call_stack(attr) || !PFR_HAS(*sample, SAMPLE, CALLCHAIN) || !PFR_HAS(*sample, SAMPLE, BRANCH_STACK) ||
+	    !sample->branch_stack.lbr.nr || !find_user(&sample->callchain.ips, &user))
+		return false;
+	kernel = sample->callchain.ips;
+	kernel.nr = user;
+	add_callchain(s, attr, &kernel);
+	add_branches(s, &sample->branch_stack.lbr);
+	return true;
+}
+
+enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
+			      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack)
+{
+	bool user = false;
+
+	s->nr = 0;
+	if (s->tasks != tasks)
+		memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
+	s->tasks = tasks;
+	stack->end = PFR_UNWIND_OK;
+	if (join_branches(s, attr, sample))
+		user = true;
+	else if (PFR_HAS(*sample, SAMPLE, CALLCHAIN))
+		user = add_callchain(s, attr, &sample->callchain.ips);
+	stack->unwound = s->nr;
+	if (!user && has_stack(attr) && task && PFR_HAS(*sample, SAMPLE, REGS_USER) && PFR_HAS(*sample, SAMPLE, STACK_USER)) {
+		stack->end = stack_unwind(s, tasks, task, arch, attr, sample);
+		s->counts.stacks++;
+		s->counts.entries += s->nr - stack->unwound;
+		s->counts.ended[stack->end]++;
+	}
+	stack->entries = s->entries;
+	stack->nr = s->nr;
+	return PFR_OK;
+}
+
+/* ---- reports --------------------------------------------------------------------------------------- */
+
+void pfr_stacks_get_counts(const struct pfr_stacks *s, struct pfr_stacks_counts *counts)
+{
+	*counts = s->counts;
+}
+
+static void sort_files(struct pfr_stacks *s)
+{
+	uint32_t i, k;
+
+	s->nr_order = 0;
+	for (i = 0; i < s->files.nr; i++) {
+		if (!s->files.file[i]->stacks)
+			continue;
+		for (k = s->nr_order++; k && s->files.file[s->order[k - 1]]->stacks < s->files.file[i]->stacks; k--)
+			s->order[k] = s->order[k - 1];
+		s->order[k] = (uint16_t)i;
+	}
+}
+
+enum pfr_status pfr_stacks_get_file(struct pfr_stacks *s, uint32_t index, struct pfr_stacks_file *file)
+{
+	const struct cfi_file *from;
+
+	if (!index)
+		sort_files(s);
+	if (index >= s->nr_order)
+		return PFR_END;
+	from = s->files.file[s->order[index]];
+	file->name.data = (const unsigned char *)from->name;
+	file->name.size = from->name_size;
+	file->stacks = from->stacks;
+	file->state = from->state;
+	return PFR_OK;
+}
+
+const char *pfr_stacks_file_state_name(enum pfr_stacks_file_state state)
+{
+	static const char *const names[] = {"no row for the address", "not there", "another build ID", "not known to be the capture's", "no call frame information", "not an ELF file that can be read", "too large"};
+
+	return (unsigned)state < sizeof(names) / sizeof(names[0]) ? names[state] : "";
+}

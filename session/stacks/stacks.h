@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What perfring_session_stacks.h keeps. stacks.c has the object and puts a sample's stack together, unwind.c its unwound part,
+ * cfi_files.c the files whose rows that takes.
+ */
+#ifndef PFR_SESSION_STACKS_H
+#define PFR_SESSION_STACKS_H
+
+#include "cfi_files.h"
+
+#define STACK_MOST 16384  /* entries of a stack */
+#define STACK_UNWOUND 127 /* PERF_MAX_STACK_DEPTH, as in perf */
+#define STACK_PLACES 4096 /* pages that were looked up lately; a power of two */
+#define STACK_ROWS 16384  /* rows that were looked up lately; a power of two */
+#define NO_FILE UINT32_MAX
+
+/* What is mapped at a page of a process, good for one version of the tasks. */
+struct stack_place {
+	uint64_t page, start, last;
+	uint64_t offset; /* of start in the file */
+	uint32_t process, version, file;
+	uint8_t kind; /* enum pfr_mapping_kind; 255: nothing is mapped */
+};
+
+/* The row of an address of a file, or that it has none. */
+struct stack_row {
+	uint64_t address;
+	uint32_t file, epoch;
+	uint8_t why; /* PFR_UNWIND_OK: row is there */
+	struct pfr_unwind_row row;
+};
+
+struct pfr_stacks {
+	struct pfr_allocator allocator;
+	struct cfi_files files;
+	uint32_t flags, max_stack;
+	const struct pfr_tasks *tasks; /* those that places are of */
+	struct stack_place *places;
+	struct stack_row *rows;
+	struct pfr_stacks_counts counts;
+	uint32_t nr;
+	struct pfr_stack_entry entries[STACK_MOST];
+	uint16_t order[CFI_FILES]; /* of files in reports */
+	uint32_t nr_order;
+};
+
+/* Adds an entry; false: there is no place for more. */
+static inline bool stack_add(struct pfr_stacks *s, uint64_t address, unsigned cpumode, enum pfr_stack_found found)
+{
+	if (s->nr == STACK_MOST)
+		return false;
+	s->entries[s->nr].address = address;
+	s->entries[s->nr].cpumode = (uint8_t)cpumode;
+	s->entries[s->nr++].found = (uint8_t)found;
+	return true;
+}
+
+/* unwind.c: adds what is unwound, and returns why it ends. */
+enum pfr_unwind stack_unwind(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
+			     const struct pfr_attr *attr, const struct pfr_sample *sample);
+
+#endif

@@ -1,0 +1,69 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Stacks that are unwound, by the command: those of a program that captured itself and knows its callers from libc's backtrace(3); cut ones, those whose
+# files are others, --no-unwind; call stacks in branch records, made by hand.
+. tests/lib/tap.sh
+case $(uname -m) in x86_64) ;; *) skip "stacks" "self.c knows the registers of x86-64"; finish; exit ;; esac
+
+# shellcheck disable=SC2086 # flags are several words
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -g tests/unwind/self.c -o "$temp/self" >"$temp/out" 2>&1 && "$temp/self" "$temp/self.pipe" "$temp/self.txt" && [ -s "$temp/self.txt" ]
+ok $? "a program captures its stack"
+
+# frames FILE OPTION...: of the only stack, outermost first, without the thread, the innermost function and the weight
+frames() {
+	"$perfring" convert --to folded --no-symbolize "$@" - 2>"$temp/err" | tr ';' '\n' | sed '1d; $d'
+}
+frames "$temp/self.pipe" >"$temp/got"
+diff "$temp/self.txt" "$temp/got" >"$temp/out" && [ ! -s "$temp/err" ] && [ "$(wc -l <"$temp/got")" -gt 10 ]
+ok $? "its callers are those of backtrace(3): $(wc -l <"$temp/got"), through qsort and a signal handler"
+
+frames --no-unwind "$temp/self.pipe" >"$temp/out"
+[ ! -s "$temp/out" ] && [ ! -s "$temp/err" ]
+ok $? "--no-unwind: its function only"
+
+"$temp/self" "$temp/cut.pipe" "$temp/cut.txt" 512 && frames "$temp/cut.pipe" >"$temp/got"
+sed 1d "$temp/got" | diff - <(tail -n "$(($(wc -l <"$temp/got") - 1))" "$temp/cut.txt") >"$temp/out" && [ "$(head -n 1 "$temp/got")" = '[cut]' ] &&
+	grep -q '1 of 1 stacks are cut' "$temp/err"
+ok $? "a piece of 512 bytes: its callers, a mark, and a message"
+
+mkdir "$temp/else" && cp "$temp/self" "$temp/else/self" && "$temp/else/self" "$temp/else.pipe" "$temp/else.txt" && cp "$temp/self" "$temp/else/new" && mv "$temp/else/new" "$temp/else/self"
+frames "$temp/else.pipe" >"$temp/got"
+[ ! -s "$temp/got" ] && grep -q "1 of 1 stacks could not be unwound" "$temp/err" && grep -q "1 stack ends in .*/else/self: not known to be the capture's" "$temp/err"
+ok $? "another file in the place of the program: no caller is made up, and it is named"
+
+"$temp/self" "$temp/gone.pipe" "$temp/gone.txt"
+mkdir -p "$temp/root$temp" && cp "$temp/self" "$temp/root$temp/"
+while read -r library; do mkdir -p "$temp/root$(dirname "$library")" && cp "$library" "$temp/root$library"; done < <(ldd "$temp/self" | grep -o '/[^ ]*' | grep -v ':$' | xargs readlink -f)
+frames --symfs "$temp/root" "$temp/gone.pipe" | diff "$temp/gone.txt" - >"$temp/out"
+ok $? "--symfs: copies of the files"
+
+"$perfring" convert --to pprof "$temp/self.pipe" "$temp/self.pb.gz" 2>"$temp/out" && "$perfring" convert --to firefox --no-symbolize "$temp/self.pipe" "$temp/self.json" 2>>"$temp/out" &&
+	[ "$(gzip -dc "$temp/self.pb.gz" | wc -c)" -gt 300 ] && [ "$(grep -o "libc.so.6+0x" "$temp/self.json" | wc -l)" -ge 3 ]
+ok $? "--to pprof, firefox have them"
+"$perfring" convert --to csv --table callsite "$temp/self.pipe" "$temp/callsite.csv" 2>"$temp/out" && [ "$(wc -l <"$temp/callsite.csv")" -gt "$(wc -l <"$temp/self.txt")" ]
+ok $? "--to csv: callsites"
+
+# A sample whose callchain has the mark of the user part, and whose branches are the stack: perf shows 401000 401500 401700
+python3 - "$temp/lbr.pipe" <<'END'
+import struct, sys
+def record(kind, misc, body):
+    return struct.pack("<IHH", kind, misc, 8 + len(body)) + body
+attr = struct.pack("<IIQQQQQ", 0, 128, 0, 1000, 1 | 2 | 4 | 0x20 | 0x800, 0, 0) + struct.pack("<QQQQ", 0, 0, 0, 0x800 | 1 | 0x4000) + bytes(48)
+attr = attr[:72] + struct.pack("<Q", 0x801) + attr[80:128]
+out = b"PERFILE2" + struct.pack("<Q", 16) + record(64, 0, attr + struct.pack("<Q", 7))
+out += record(3, 0x2000, struct.pack("<II", 10, 10) + b"prog\0\0\0\0" + b"")
+sample = struct.pack("<QIIQ", 0x401005, 10, 10, 1000)
+sample += struct.pack("<QQQQ", 3, 0xfffffffffffffe00, 0x401005, 0x500000)
+sample += struct.pack("<QQQQQQQ", 2, 0x401500, 0x401000, 0, 0x401700, 0x401400, 0)
+out += record(9, 2, sample)
+open(sys.argv[1], "wb").write(out)
+END
+frames "$temp/lbr.pipe" >"$temp/got"
+"$perfring" convert --to folded --no-symbolize "$temp/lbr.pipe" - >"$temp/out" 2>&1
+grep -qx 'prog;\[unknown]+0x401700;\[unknown]+0x401500;\[unknown]+0x401000 1000' "$temp/out"
+ok $? "a call stack in branch records takes the place of the callchain's user part"
+"$perfring" convert --to folded --no-symbolize --no-unwind "$temp/lbr.pipe" - >"$temp/out" 2>&1
+grep -qx 'prog;\[unknown]+0x500000;\[unknown]+0x401005 1000' "$temp/out"
+ok $? "--no-unwind: the callchain"
+finish
