@@ -65,16 +65,15 @@ static uint32_t lib_of(struct profile *p, const struct pfr_location *location)
 static int firefox_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
 {
 	struct firefox *f = p->state;
-	struct firefox_frame frame = {location ? site->offset : site->address, p->frames.name[number - p->frames.base],
-				      location ? lib_of(p, location) : FIREFOX_NO_LIB, site->cpumode, 0};
-	void *entries = f->frame;
-	int error = reach(&entries, (uint32_t)number, &f->frame_capacity, UINT32_MAX / 2, sizeof(*f->frame));
+	void *entries = f->lib;
+	int error = reach(&entries, (uint32_t)number, &f->lib_capacity, UINT32_MAX / 2, sizeof(*f->lib));
 
+	(void)site;
 	if (error)
 		return error;
-	f->frame = entries;
-	f->frame[number] = texts_intern(&f->frames, &frame, sizeof(frame));
-	return f->frame[number] == UINT32_MAX || (location && frame.lib == FIREFOX_NO_LIB) ? ENOMEM : 0;
+	f->lib = entries;
+	f->lib[number] = location ? lib_of(p, location) : FIREFOX_NO_LIB;
+	return location && f->lib[number] == FIREFOX_NO_LIB ? ENOMEM : 0;
 }
 
 /* A stack that was written cannot be taken back: the capture is too large for this format. */
@@ -175,7 +174,11 @@ static void firefox_free(struct profile *p)
 	free(f->samples);
 	free(f->gaps);
 	free(f->threads);
-	free(f->frame);
+	free(f->lib);
+	free(f->stack);
+	free(f->stacks);
+	texts_free(&f->names);
+	texts_free(&f->funcs);
 	texts_free(&f->frames);
 	texts_free(&f->libs);
 }

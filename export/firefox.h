@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the two files of Firefox profiles share: firefox.c gathers, firefox_write.c writes. All samples are kept until
+ * What the files of Firefox profiles share: firefox.c gathers, firefox_tables.c makes the tables of functions, firefox_write.c writes. All samples are kept until
  * the end, since the format has them column by column; there is a bound on them.
  */
 #ifndef PFR_FIREFOX_H
@@ -34,18 +34,34 @@ struct firefox {
 	struct firefox_gap *gaps;
 	struct firefox_thread *threads;
 	uint32_t nr_samples, samples_capacity, nr_gaps, gaps_capacity, nr_threads, threads_capacity;
-	uint32_t *frame; /* of each callsite */
-	uint32_t frame_capacity;
-	struct texts frames; /* struct firefox_frame, distinct */
-	struct texts libs;   /* path, NUL, build ID in hexadecimal */
+	uint32_t *lib;   /* of each callsite */
+	uint32_t *stack; /* the same, made at the end */
+	uint32_t lib_capacity;
+	struct texts libs;  /* path, NUL, build ID in hexadecimal */
+	struct texts names; /* of functions */
+	struct texts funcs, frames; /* struct firefox_func and firefox_frame, distinct */
+	struct firefox_stack *stacks;
+	uint32_t nr_stacks, stacks_capacity;
+	bool symbolicated; /* names of files were read */
 };
 
-/* A frame, as the key that it is kept by. */
+/* A function and a frame, as the keys that they are kept by. */
+struct firefox_func {
+	uint32_t name, lib;
+};
+
 struct firefox_frame {
 	uint64_t address; /* in the file */
-	uint32_t name, lib, cpumode, pad;
+	uint32_t func, lib, cpumode;
+	uint32_t depth; /* of inlining; 0: the function itself */
 };
 
+struct firefox_stack {
+	uint32_t frame, parent; /* parent: index + 1; 0: none */
+};
+
+/* 0, ENOMEM, or EFBIG. */
+int firefox_tables(struct profile *profile);
 int firefox_end(struct profile *profile);
 
 #endif

@@ -126,6 +126,20 @@ static struct firefox_frame frame_get(const struct firefox *f, uint32_t index)
 	return frame;
 }
 
+static struct firefox_func func_get(const struct firefox *f, uint32_t index)
+{
+	struct firefox_func func;
+	size_t size;
+
+	memcpy(&func, texts_get(&f->funcs, index, &size), sizeof(func));
+	return func;
+}
+
+static void put_index(struct profile *p, uint32_t lib)
+{
+	buffer_signed(&p->out, lib == FIREFOX_NO_LIB ? -1 : (int64_t)lib);
+}
+
 static unsigned category(uint32_t cpumode)
 {
 	return cpumode == PFR_CPUMODE_USER || cpumode == PFR_CPUMODE_GUEST_USER     ? CATEGORY_USER :
@@ -146,21 +160,29 @@ static void put_frames(struct profile *p)
 
 	put_length(p, ",\"frameTable\":", nr);
 	COLUMN(p, "address", nr, put_address(p, frame_get(f, i).lib == FIREFOX_NO_LIB ? UINT64_MAX : frame_get(f, i).address));
-	COLUMN(p, "lib", nr, buffer_signed(&p->out, frame_get(f, i).lib == FIREFOX_NO_LIB ? -1 : (int64_t)frame_get(f, i).lib));
-	put_constant(p, "inlineDepth", nr, "0");
+	COLUMN(p, "lib", nr, put_index(p, frame_get(f, i).lib));
+	COLUMN(p, "inlineDepth", nr, buffer_decimal(&p->out, frame_get(f, i).depth));
 	COLUMN(p, "category", nr, buffer_decimal(&p->out, category(frame_get(f, i).cpumode)));
 	put_constant(p, "subcategory", nr, "0");
-	COLUMN(p, "func", nr, buffer_decimal(&p->out, i));
+	COLUMN(p, "func", nr, buffer_decimal(&p->out, frame_get(f, i).func));
 	put_constant(p, "nativeSymbol", nr, "null");
 	put_constant(p, "innerWindowID", nr, "null");
 	put_constant(p, "line", nr, "null");
 	put_constant(p, "column", nr, "null");
 	put_constant(p, "originalLocation", nr, "null");
-	put_length(p, "},\"funcTable\":", nr);
-	COLUMN(p, "name", nr, buffer_decimal(&p->out, frame_get(f, i).name));
+	buffer_byte(&p->out, '}');
+}
+
+static void put_funcs(struct profile *p)
+{
+	struct firefox *f = p->state;
+	uint32_t nr = f->funcs.nr;
+
+	put_length(p, ",\"funcTable\":", nr);
+	COLUMN(p, "name", nr, buffer_decimal(&p->out, func_get(f, i).name));
 	put_constant(p, "isJS", nr, "false");
 	put_constant(p, "relevantForJS", nr, "false");
-	COLUMN(p, "resource", nr, buffer_signed(&p->out, frame_get(f, i).lib == FIREFOX_NO_LIB ? -1 : (int64_t)frame_get(f, i).lib));
+	COLUMN(p, "resource", nr, put_index(p, func_get(f, i).lib));
 	put_constant(p, "source", nr, "null");
 	put_constant(p, "lineNumber", nr, "null");
 	put_constant(p, "columnNumber", nr, "null");
@@ -168,21 +190,13 @@ static void put_frames(struct profile *p)
 	buffer_byte(&p->out, '}');
 }
 
-/* A name; functions inlined there stand before it. */
 static void put_name(struct profile *p, uint32_t name)
 {
-	struct buffer joined = {0};
-	size_t size, i;
-	const unsigned char *text = texts_get(&p->frames.names, name, &size);
+	const struct firefox *f = p->state;
+	size_t size;
+	const unsigned char *text = texts_get(&f->names, name, &size);
 
-	for (i = 0; i < size; i++)
-		if (text[i])
-			buffer_byte(&joined, text[i]);
-		else
-			buffer_text(&joined, " < ");
-	buffer_json(&p->out, joined.data, joined.size);
-	p->out.error = joined.error ? joined.error : p->out.error;
-	buffer_free(&joined);
+	buffer_json(&p->out, text, size);
 }
 
 static void put_lib_name(struct profile *p, uint32_t lib)
@@ -195,24 +209,23 @@ static void put_lib_name(struct profile *p, uint32_t lib)
 }
 
 /* How many stacks a stack's prefix is before it; 0: it has none. */
-static uint64_t prefix_offset(const struct profile *p, uint64_t number)
+static uint32_t prefix_offset(const struct firefox *f, uint32_t stack)
 {
-	uint64_t parent = callsite_parent(&p->callsites, callsite_get(&p->callsites, number));
-
-	return parent == CALLSITE_NONE ? 0 : number - parent;
+	return f->stacks[stack].parent ? stack - (f->stacks[stack].parent - 1) : 0;
 }
 
-/* Strings: the names of frames, then those of libraries, then "Off CPU". */
+/* Strings: the names of functions, then those of libraries, then "Off CPU". */
 static void put_shared(struct profile *p)
 {
 	struct firefox *f = p->state;
-	uint32_t nr = (uint32_t)p->callsites.nr, nr_libs = f->libs.nr, names = p->frames.names.nr;
+	uint32_t nr = f->nr_stacks, nr_libs = f->libs.nr, names = f->names.nr;
 
 	put_length(p, ",\"shared\":{\"stackTable\":", nr);
-	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->frame[i]));
-	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, prefix_offset(p, i)));
+	COLUMN(p, "frame", nr, buffer_decimal(&p->out, f->stacks[i].frame));
+	COLUMN(p, "prefixOffset", nr, buffer_decimal(&p->out, prefix_offset(f, i)));
 	buffer_byte(&p->out, '}');
 	put_frames(p);
+	put_funcs(p);
 	put_length(p, ",\"resourceTable\":", nr_libs);
 	COLUMN(p, "name", nr_libs, buffer_decimal(&p->out, names + i));
 	put_constant(p, "host", nr_libs, "null");
@@ -234,7 +247,7 @@ static void put_stack(struct profile *p, uint32_t stack)
 	if (stack == UINT32_MAX)
 		buffer_text(&p->out, "null");
 	else
-		buffer_decimal(&p->out, stack);
+		buffer_decimal(&p->out, ((struct firefox *)p->state)->stack[stack]);
 }
 
 static void put_samples(struct profile *p, const struct firefox_sample *s, uint32_t nr)
@@ -252,7 +265,7 @@ static void put_gaps(struct profile *p, const struct firefox_gap *g, uint32_t nr
 
 	put_length(p, ",\"markers\":", nr);
 	COLUMN(p, "data", nr, buffer_text(&p->out, g[i].preempted ? "{\"type\":\"Text\",\"name\":\"preempted\"}" : "{\"type\":\"Text\",\"name\":\"waiting\"}"));
-	COLUMN(p, "name", nr, buffer_decimal(&p->out, p->frames.names.nr + f->libs.nr));
+	COLUMN(p, "name", nr, buffer_decimal(&p->out, f->names.nr + f->libs.nr));
 	COLUMN(p, "startTime", nr, put_ms(p, g[i].out));
 	COLUMN(p, "endTime", nr, put_ms(p, g[i].in));
 	COLUMN(p, "phase", nr, buffer_decimal(&p->out, PHASE_INTERVAL));
@@ -336,7 +349,9 @@ static void put_meta(struct profile *p)
 	buffer_text(&p->out, "{\"meta\":{\"interval\":1,\"startTime\":");
 	buffer_decimal(&p->out, (uint64_t)wall / 1000000);
 	buffer_text(&p->out, ",\"processType\":0,\"product\":\"perfring\",\"importedFrom\":\"perf.data\",\"stackwalk\":1,\"version\":36,"
-			     "\"preprocessedProfileVersion\":70,\"symbolicated\":false,\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
+			     "\"preprocessedProfileVersion\":70,\"symbolicated\":");
+	buffer_text(&p->out, ((struct firefox *)p->state)->symbolicated ? "true" : "false");
+	buffer_text(&p->out, ",\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
 			     "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
 			     "{\"name\":\"User\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
 			     "{\"name\":\"Kernel\",\"color\":\"orange\",\"subcategories\":[\"Other\"]}],"
@@ -348,7 +363,10 @@ int firefox_end(struct profile *p)
 {
 	struct firefox *f = p->state;
 	uint32_t lib;
+	int error = firefox_tables(p);
 
+	if (error)
+		return error;
 	put_meta(p);
 	buffer_text(&p->out, ",\"libs\":[");
 	for (lib = 0; lib < f->libs.nr; lib++) {

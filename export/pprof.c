@@ -38,9 +38,16 @@ enum {
 };
 
 #define STRINGS_MOST (16u << 20)
-#define MAPPINGS_MOST (1u << 22)
+#define MAPPINGS_MOST (1u << 20)
 #define DEPTH_MOST 65536
 #define EVENTS_MOST 1024
+
+/* Written at the end, when it is known whether functions there have names. id is 0 of one that is not filled yet. */
+struct pprof_mapping {
+	uint64_t id, start, end, offset;
+	uint32_t name, build_id;
+	bool named, lines;
+};
 
 struct pprof {
 	struct gzip *gzip;
@@ -49,9 +56,10 @@ struct pprof {
 	uint64_t first_location; /* number of the first of them */
 	uint32_t *caller;        /* of each callsite that called: index + 1 of its location; 0: not looked up */
 	uint32_t nr_callers;
-	struct texts functions; /* the strings that are functions: a function has the number of its name */
-	uint8_t *mappings;      /* by number: 1: written */
-	uint32_t nr_mappings;
+	struct texts functions; /* strings of name and file */
+	struct texts mapping_numbers; /* of each of mappings */
+	struct pprof_mapping *mappings;
+	uint32_t mappings_capacity;
 	uint32_t label_comm, label_pid, label_tid, label_cpu;
 	struct buffer message, part, ids, lines;
 };
@@ -147,53 +155,84 @@ static void pprof_narrow(struct profile_key *key)
 
 /* ---- mappings and locations --------------------------------------------------------- */
 
-static bool reach_mapping(struct pprof *s, uint32_t number)
+/* The mapping of a number, which is made if it is new; null: there is no space, or no memory. */
+static struct pprof_mapping *mapping_of(struct pprof *s, uint32_t number)
 {
-	uint32_t nr = s->nr_mappings ? s->nr_mappings : 256;
-	uint8_t *mappings;
+	uint32_t before = s->mapping_numbers.nr, index = texts_intern(&s->mapping_numbers, &number, sizeof(number));
+	struct pprof_mapping *more;
 
-	if (number < s->nr_mappings)
-		return true;
-	while (nr <= number)
-		nr *= 2;
-	mappings = nr <= MAPPINGS_MOST ? realloc(s->mappings, nr) : NULL;
-	if (!mappings)
-		return false;
-	memset(mappings + s->nr_mappings, 0, nr - s->nr_mappings);
-	s->mappings = mappings;
-	s->nr_mappings = nr;
-	return true;
+	if (index == UINT32_MAX || index >= MAPPINGS_MOST)
+		return NULL;
+	if (index >= s->mappings_capacity) {
+		more = realloc(s->mappings, (2 * (size_t)index + 64) * sizeof(*more));
+		if (!more)
+			return NULL;
+		s->mappings = more;
+		s->mappings_capacity = 2 * index + 64;
+	}
+	if (s->mapping_numbers.nr != before)
+		memset(&s->mappings[index], 0, sizeof(*s->mappings));
+	return &s->mappings[index];
 }
 
 /* The number of a function, which is written if it is new; 0: there is none. */
-static uint32_t function_of(struct profile *p, const unsigned char *text, size_t size)
+static uint64_t function_of(struct profile *p, const unsigned char *text, size_t size, const unsigned char *file, size_t file_size)
 {
 	struct pprof *s = p->state;
-	uint32_t name = safe_string(s, text, size), before = s->functions.nr;
+	uint32_t key[2] = {safe_string(s, text, size), file_size ? safe_string(s, file, file_size) : 0}, before = s->functions.nr, index;
 
-	if (!name || texts_intern(&s->functions, &name, sizeof(name)) == UINT32_MAX || s->functions.nr == before)
-		return name;
+	index = key[0] ? texts_intern(&s->functions, key, sizeof(key)) : UINT32_MAX;
+	if (index == UINT32_MAX)
+		return 0;
+	if (s->functions.nr == before)
+		return index + UINT64_C(1);
 	s->message.size = 0;
-	put_number(&s->message, 1, name);
-	put_number(&s->message, 2, name);
-	put_number(&s->message, 3, name);
+	put_number(&s->message, 1, index + UINT64_C(1));
+	put_number(&s->message, 2, key[0]); /* system_name, 3, is left out: pprof would cut the name where both are equal (symbolizer.go, demangleSingleFunction) */
+	put_number(&s->message, 4, key[1]);
 	put_bytes(&p->out, PROFILE_FUNCTION, &s->message);
-	return name;
+	return index + UINT64_C(1);
+}
+
+/* FILE:LINE of the next name; the size of FILE. */
+static size_t next_line(struct pfr_bytes *lines, const unsigned char **file, uint64_t *line)
+{
+	const unsigned char *nul = lines->size ? memchr(lines->data, 0, lines->size) : NULL, *colon;
+	size_t size = nul ? (size_t)(nul - lines->data) : 0;
+
+	*file = lines->data;
+	*line = 0;
+	lines->data += size + (nul != NULL);
+	lines->size -= (uint32_t)(size + (nul != NULL));
+	colon = size ? memrchr(*file, ':', size) : NULL;
+	if (!colon)
+		return 0;
+	*line = strtoull((const char *)colon + 1, NULL, 10);
+	return (size_t)(colon - *file);
 }
 
 /* The lines of a location: its function, before it those that are inlined there. Functions that are new are written. */
-static void make_lines(struct profile *p, uint64_t number)
+static void make_lines(struct profile *p, uint64_t number, const struct callsite *site, struct pprof_mapping *mapping)
 {
 	struct pprof *s = p->state;
-	size_t size, name_size;
-	const unsigned char *text = frames_get(&p->frames, number, &size), *name;
+	size_t size, name_size, file_size;
+	const unsigned char *text = frames_get(&p->frames, number, &size), *name, *file;
+	struct pfr_bytes lines = {NULL, 0};
+	uint64_t function, line;
 
+	if (site->place != PFR_NO_NUMBER)
+		lines = pfr_symbols_lines(p->follow.symbols, site->place);
+	if (mapping) {
+		mapping->named = true;
+		mapping->lines |= lines.size != 0;
+	}
 	s->lines.size = 0;
 	while (frames_split(&text, &size, &name, &name_size)) {
-		uint32_t function = function_of(p, name, name_size);
-
+		file_size = next_line(&lines, &file, &line);
+		function = function_of(p, name, name_size, file, file_size);
 		s->part.size = 0;
 		put_number(&s->part, 1, function);
+		put_number(&s->part, 2, line);
 		put_bytes(&s->lines, 4, &s->part);
 	}
 }
@@ -210,34 +249,45 @@ static uint32_t build_id_string(struct profile *p, const struct pfr_location *lo
 	return string(s, s->part.data, s->part.size);
 }
 
-static void put_mapping(struct profile *p, const struct pfr_location *location)
+static void fill_mapping(struct profile *p, struct pprof_mapping *to, const struct pfr_location *location)
 {
 	const struct pfr_mapping *mapping = location->mapping;
-	uint32_t name = safe_string(p->state, location->name.data, location->name.size), id = mapping->number + 1;
-	uint32_t build_id = build_id_string(p, location);
+
+	to->name = safe_string(p->state, location->name.data, location->name.size);
+	to->build_id = build_id_string(p, location);
+	to->id = mapping->number + 1;
+	to->start = mapping->start;
+	to->end = mapping->start + mapping->len;
+	to->offset = mapping->pgoff;
+}
+
+/* has_functions and the like: pprof would look for functions itself, and take the names away that it does not find. */
+static void put_mapping(struct profile *p, const struct pprof_mapping *mapping)
+{
 	struct pprof *s = p->state;
-	bool symbol = mapping->kind == PFR_MAPPING_BPF || mapping->kind == PFR_MAPPING_KSYMBOL;
 
 	s->message.size = 0;
-	put_number(&s->message, 1, id);
+	put_number(&s->message, 1, mapping->id);
 	put_number(&s->message, 2, mapping->start);
-	put_number(&s->message, 3, mapping->start + mapping->len);
-	put_number(&s->message, 4, mapping->pgoff);
-	put_number(&s->message, 5, name);
-	put_number(&s->message, 6, build_id);
-	put_number(&s->message, 7, symbol);
+	put_number(&s->message, 3, mapping->end);
+	put_number(&s->message, 4, mapping->offset);
+	put_number(&s->message, 5, mapping->name);
+	put_number(&s->message, 6, mapping->build_id);
+	put_number(&s->message, 7, mapping->named);
+	put_number(&s->message, 8, mapping->lines);
+	put_number(&s->message, 9, mapping->lines);
+	put_number(&s->message, 10, mapping->named);
 	put_bytes(&p->out, PROFILE_MAPPING, &s->message);
-	s->mappings[mapping->number] = 1;
 }
 
 static int pprof_frame(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
 {
-	struct pprof *s = p->state;
+	struct pprof_mapping *mapping = location ? mapping_of(p->state, location->mapping->number) : NULL;
 
 	(void)number;
 	(void)callsite;
-	if (location && reach_mapping(s, location->mapping->number) && !s->mappings[location->mapping->number])
-		put_mapping(p, location);
+	if (mapping && !mapping->id)
+		fill_mapping(p, mapping, location);
 	return profile_write(p, false);
 }
 
@@ -247,6 +297,7 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	struct pprof *s = p->state;
 	uint32_t names = site->named ? p->frames.name[number - p->frames.base] : UINT32_MAX, mapping = site->mapping;
 	uint64_t key[3] = {mapping, address, names}, id;
+	struct pprof_mapping *known;
 	uint32_t before = s->locations.nr, index = texts_intern(&s->locations, key, sizeof(key));
 
 	if (index == UINT32_MAX)
@@ -255,12 +306,13 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	if (s->locations.nr == before)
 		return id;
 	s->lines.size = 0;
+	known = mapping == CALLSITE_NO_MAPPING ? NULL : mapping_of(s, mapping);
 	if (site->named)
-		make_lines(p, number);
+		make_lines(p, number, site, known);
 	s->message.size = 0;
 	put_number(&s->message, 1, id);
-	if (mapping < s->nr_mappings && s->mappings[mapping])
-		put_number(&s->message, 2, (uint64_t)mapping + 1);
+	if (known && known->id)
+		put_number(&s->message, 2, known->id);
 	put_number(&s->message, 3, address);
 	buffer_bytes(&s->message, s->lines.data, s->lines.size);
 	put_bytes(&p->out, PROFILE_LOCATION, &s->message);
@@ -397,6 +449,9 @@ static int pprof_end(struct profile *p)
 	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)
 		put_type(p, i);
 	put_times(p);
+	for (i = 0; i < s->mapping_numbers.nr && i < s->mappings_capacity; i++)
+		if (s->mappings[i].id)
+			put_mapping(p, &s->mappings[i]);
 	for (i = 0; i < s->strings.nr; i++) {
 		size_t size;
 		const unsigned char *text = texts_get(&s->strings, i, &size);
@@ -417,6 +472,7 @@ static void pprof_free(struct profile *p)
 	texts_free(&s->strings);
 	texts_free(&s->locations);
 	texts_free(&s->functions);
+	texts_free(&s->mapping_numbers);
 	free(s->mappings);
 	free(s->caller);
 	buffer_free(&s->message);

@@ -122,7 +122,7 @@ struct pfr_symbols_file {
  * capture is that of the file, or, without one in the capture, the inode; doc/names.md documents where they are looked for. Each is read in a child
  * process (fork(2)) that has descriptors of the file and its debug file, a seccomp filter that opens nothing, and limits: all children
  * together, at most 4 at a time, take 512 MiB and 120 s of CPU time. A loss of the child costs names of its file; none is read twice for it.
- * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; EINVAL: options->size is of no version.
+ * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; PFR_E_OPTIONS: options->size is of no version, or an option is not known.
  */
 PFR_API enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error);
 /* The same with a root, which may be null, and PFR_SYMBOLS_DEMANGLE. */

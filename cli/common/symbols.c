@@ -178,7 +178,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 
 static const char *reason(const struct pfr_symbols_file *file)
 {
-	static const char *const reasons[] = {"in no function", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID"};
+	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID"};
 
 	return file->why < sizeof(reasons) / sizeof(reasons[0]) ? reasons[file->why] : "not known";
 }
@@ -187,7 +187,7 @@ static void print_file(const struct pfr_symbols_file *file, const char *before)
 {
 	int size = file->path.size < 256 ? (int)file->path.size : 256;
 
-	print_stderr("%s%u of %u without a name in %.*s: %s", before, file->asked - file->named, file->asked, size, (const char *)file->path.data, reason(file));
+	print_stderr("%s%.*s: %s, %u of %u addresses", before, size, (const char *)file->path.data, reason(file), file->asked - file->named, file->asked);
 }
 
 static int by_missed(const void *a, const void *b)
@@ -202,6 +202,18 @@ static int by_missed(const void *a, const void *b)
 static bool gave_none(const struct pfr_symbols_file *file)
 {
 	return file->why != PFR_SYMBOLS_WHY_FOUND && file->asked != file->named;
+}
+
+/* Of the kernel, whose addresses are not counted one by one. */
+static void print_kernel(const struct pfr_symbols_file *kernel, bool all)
+{
+	if (kernel->why != PFR_SYMBOLS_WHY_FOUND && kernel->asked && !kernel->named)
+		print_stderr("functions of the kernel have no names: %s",
+			     kernel->why == PFR_SYMBOLS_WHY_OTHER_BUILD_ID ? "the running kernel is not that of the capture; --kallsyms takes a copy of /proc/kallsyms" :
+			     kernel->why == PFR_SYMBOLS_WHY_NO_BUILD_ID ? "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms" :
+									   "/proc/kallsyms hides addresses; root may read them");
+	else if (all && kernel->asked)
+		print_stderr("names: %u of %u look-ups without a name in the kernel", kernel->asked - kernel->named, kernel->asked);
 }
 
 /* All files, most missed first; or one line, with the file that is missed most. */
@@ -223,12 +235,12 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
 		;
 	if (!bad || all)
 		return;
-	snprintf(before, sizeof(before), "%llu of %llu addresses have no name, of %u file%s none was found: ", (unsigned long long)missed,
+	snprintf(before, sizeof(before), "%llu of %llu addresses in files have no name; %u file%s gave none, first of all ", (unsigned long long)missed,
 		 (unsigned long long)asked, bad, plural(bad));
 	print_file(&files[i], before);
 }
 
-static void account(const struct pfr_symbols *symbols, bool all)
+static void account(const struct pfr_symbols *symbols, const struct symbol_words *words)
 {
 	struct pfr_symbols_file file, *files;
 	uint32_t nr = 0, i;
@@ -238,8 +250,10 @@ static void account(const struct pfr_symbols *symbols, bool all)
 	files = calloc(nr + (size_t)1, sizeof(*files));
 	for (i = 0; files && i < nr; i++)
 		pfr_symbols_file(symbols, i, &files[i]);
-	if (files)
-		print_account(files, nr, all);
+	if (files && words->files) {
+		print_kernel(&files[0], words->report);
+		print_account(files + 1, nr - 1, words->report);
+	}
 	free(files);
 }
 
@@ -250,7 +264,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
-	account(symbols, words->report);
+	account(symbols, words);
 	if (counts.lost_files)
 		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
 	if (counts.other_clock)

@@ -233,8 +233,11 @@ static void put_functions(struct elf_child *c)
 	bool good = false;
 	uint32_t i;
 
-	if (!c->functions.capacity)
+	if (!c->functions.capacity) {
 		elf_functions_read(&c->functions, c->module);
+		elf_plt_read(&c->functions, c->elf, c->bias);
+		elf_functions_sort(&c->functions);
+	}
 	for (i = 0; i < c->nr; i++) {
 		function = elf_functions_find(&c->functions, c->queries[i].address);
 		if (function && function != last) {

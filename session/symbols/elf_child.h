@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What reads a file in a child: elf_functions.c its table of functions, elf_inlined.c what DWARF says of addresses, elf_demangle.c names.
+ * What reads a file in a child: elf_functions.c its table of functions, elf_plt.c calls of other files, elf_inlined.c what DWARF says of addresses, elf_demangle.c names.
  * elf_child.c talks to the parent.
  */
 #ifndef PFR_SESSION_ELF_CHILD_H
@@ -23,6 +23,7 @@ struct elf_query {
 struct elf_function {
 	GElf_Addr start, end; /* end is exclusive */
 	const char *name;
+	uint32_t order; /* in the file's table */
 	uint8_t binding, type;
 };
 
@@ -31,6 +32,11 @@ struct elf_functions {
 	uint32_t nr, capacity;
 };
 
+/* elf_plt.c: adds NAME@plt for each entry of the procedure linkage table of the module's main file. */
+void elf_plt_read(struct elf_functions *functions, Elf *elf, GElf_Addr bias);
+/* elf_functions.c: adds one, which elf_functions_sort puts in its place. False: there is no space. */
+bool elf_functions_add(struct elf_functions *functions, const struct elf_function *function);
+void elf_functions_sort(struct elf_functions *functions);
 /* Reads the functions of .symtab, else .dynsym and .gnu_debugdata, of the module. Without memory: those that there is space for. */
 void elf_functions_read(struct elf_functions *functions, Dwfl_Module *module);
 const struct elf_function *elf_functions_find(const struct elf_functions *functions, GElf_Addr address);

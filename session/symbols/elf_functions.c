@@ -54,7 +54,7 @@ static bool is_function(struct sections *known, const GElf_Sym *symbol, const ch
 	       is_code(known, elf, section);
 }
 
-static bool add(struct elf_functions *f, const struct elf_function *function)
+bool elf_functions_add(struct elf_functions *f, const struct elf_function *function)
 {
 	uint32_t capacity = f->capacity ? f->capacity * 2 : 4096;
 	struct elf_function *all;
@@ -66,7 +66,9 @@ static bool add(struct elf_functions *f, const struct elf_function *function)
 		f->all = all;
 		f->capacity = capacity;
 	}
-	f->all[f->nr++] = *function;
+	f->all[f->nr] = *function;
+	f->all[f->nr].order = f->nr;
+	f->nr++;
 	return true;
 }
 
@@ -103,10 +105,10 @@ static int by_start(const void *a, const void *b)
 	if (x->start != y->start)
 		return x->start < y->start ? -1 : 1;
 	good = better(x, y);
-	return good ? -good : strcmp(x->name, y->name);
+	return good ? -good : (x->order > y->order) - (x->order < y->order);
 }
 
-static void settle(struct elf_functions *f)
+void elf_functions_sort(struct elf_functions *f)
 {
 	uint32_t i, nr = 0;
 
@@ -132,12 +134,11 @@ void elf_functions_read(struct elf_functions *f, Dwfl_Module *module)
 		GElf_Sym symbol;
 		Elf *elf = NULL;
 		const char *name = dwfl_module_getsym_info(module, i, &symbol, &address, &section, &elf, NULL);
-		struct elf_function function = {address, address + symbol.st_size, name, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
+		struct elf_function function = {address, address + symbol.st_size, name, 0, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
 
-		if (is_function(&known, &symbol, name, elf, section) && !add(f, &function))
+		if (is_function(&known, &symbol, name, elf, section) && !elf_functions_add(f, &function))
 			break;
 	}
-	settle(f);
 }
 
 const struct elf_function *elf_functions_find(const struct elf_functions *f, GElf_Addr address)

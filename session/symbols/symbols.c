@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
 #include "session/base/allocator.h"
+#include "convert/sized.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -92,13 +93,14 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 	return status;
 }
 
-enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error)
+enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *given, struct pfr_symbols_error *error)
 {
+	struct pfr_symbols_options taken, *options = &taken;
 	enum pfr_status status;
 
 	*error = (struct pfr_symbols_error){.status = PFR_OK};
-	if (options->size != sizeof(*options))
-		return symbols_error(error, PFR_E_SYSTEM, EINVAL, 0, "options of another version");
+	if (!sized_read(options, sizeof(*options), given))
+		return symbols_error(error, PFR_E_OPTIONS, 0, 0, SIZED_REFUSED);
 	symbols->kernel_files.wanted = options->flags & PFR_SYMBOLS_KERNEL;
 	symbols->kernel_files.no_build_ids = options->flags & PFR_SYMBOLS_NO_BUILD_IDS;
 	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))

@@ -62,13 +62,13 @@ cp "$temp/lib.so" "$temp/root$temp/lib.so"
 mv "$temp/lib.so" "$temp/away.so"
 symbolize "$temp/lib" "$temp/t" --symfs "$temp/root" && $truth compare "$temp/full.so" "$temp/t" >"$temp/out" 2>&1
 ok $? "a debug file below --symfs: $(tail -n 1 "$temp/out")"
-symbolize "$temp/lib" "$temp/t" && ! grep -q function "$temp/t/callsite.jsonl" && grep -q ': not there$' "$temp/messages"
+symbolize "$temp/lib" "$temp/t" && ! grep -q function "$temp/t/callsite.jsonl" && grep -q ': not there, ' "$temp/messages"
 ok $? "a file that is not there has no names: $(cat "$temp/messages")"
 
 # Only the file that the capture was made of.
 $truth make "$temp/program" "$temp/other" 0123456789abcdef0123456789abcdef01234567 && symbolize "$temp/other" "$temp/t"
 [ $? = 0 ] && ! grep -q function "$temp/t/callsite.jsonl" &&
-	grep -q '^perfring: [0-9]* of [0-9]* addresses have no name, of 1 file none was found: .*/program: another build ID$' "$temp/messages"
+	grep -q '^perfring: \([0-9]*\) of \1 addresses in files have no name; 1 file gave none, first of all .*/program: another build ID, \1 of \1 addresses$' "$temp/messages"
 ok $? "another build ID: $(cat "$temp/messages")"
 symbolize "$temp/capture" "$temp/t0" && "$perfring" convert --to folded --no-symbolize "$temp/capture" - 2>/dev/null | grep -vq ';program+0x'
 [ $? = 1 ]
@@ -76,8 +76,33 @@ ok $? "with --no-symbolize no file is read"
 "$perfring" convert --to folded "$temp/capture" "$temp/f" 2>"$temp/messages" && grep -q ';hot_function;' "$temp/f" && [ ! -s "$temp/messages" ] &&
 	[ "$(sed 's/ [0-9]*$//' "$temp/f" | sort | uniq -d | wc -l)" = 0 ]
 ok $? "a profile has names by itself, and each stack once"
-"$perfring" convert --to folded --symbols-report "$temp/capture" - 2>&1 >"$temp/f" | grep -q '^perfring: names: 0 of 0 without a name in \[kernel.kallsyms\]'
+"$perfring" convert --to folded --symbols-report "$temp/capture" - 2>&1 >"$temp/f" | grep -q '^perfring: names: .*/program: no function there, [0-9]* of [0-9]* addresses$'
 ok $? "what came of each file can be asked for"
+
+# pprof takes the names as they are, and Firefox has a function once, and inlined functions as frames.
+if command -v go >/dev/null; then
+	"$perfring" convert --force --to pprof --lines "$temp/capture" "$temp/p.pb.gz" >"$temp/out" 2>&1
+	for how in local none; do
+		HOME=$temp go tool pprof -symbolize=$how -top -nodefraction=0 -nodecount=100000 "$temp/p.pb.gz" 2>>"$temp/out" | grep -v '^File\|^Build' >"$temp/top.$how"
+	done
+	cmp "$temp/top.local" "$temp/top.none" >>"$temp/out" 2>&1 && grep -q 'hot_function$' "$temp/top.none" && grep -q '(inline)$' "$temp/top.none"
+	ok $? "go tool pprof -top is the same with and without its own names"
+	HOME=$temp go tool pprof -symbolize=none -lines -top -nodefraction=0 -nodecount=100000 "$temp/p.pb.gz" 2>>"$temp/out" | grep -q 'hot_function .*elf_program.c:[1-9]'
+	ok $? "lines"
+else
+	skip "go tool pprof -top is the same with and without its own names" "no go (Debian: golang-go)"
+fi
+"$perfring" convert --force --to firefox "$temp/capture" "$temp/f.json" 2>"$temp/out" && python3 - "$temp/f.json" >>"$temp/out" 2>&1 <<'END'
+import json, sys
+profile = json.load(open(sys.argv[1]))
+shared = profile["shared"]
+funcs, frames = shared["funcTable"], shared["frameTable"]
+keys = list(zip(funcs["name"], funcs["resource"]))
+assert len(set(keys)) == len(keys) and profile["meta"]["symbolicated"] is True
+deep = {shared["stringArray"][funcs["name"][func]] for func, depth in zip(frames["func"], frames["inlineDepth"]) if depth}
+assert "inner_part" in deep and "hot_function" not in deep, deep
+END
+ok $? "Firefox has each function once, and inlined functions as frames"
 
 # Damage.
 cp "$temp/program" "$temp/good"
