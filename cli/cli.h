@@ -46,7 +46,7 @@ void print_stdout(const char *format, ...) __attribute__((format(__printf__, 1, 
 /* How wide the terminal is; 0: the descriptor is none. Messages are broken between words there. */
 unsigned terminal_columns(int fd);
 
-/* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See plain.c. */
+/* Text of the input on standard output, made safe; names are cut after PFR_NAME_SIZE bytes. See escape.c. */
 void print_plain(const void *text, size_t size);
 void print_safe(FILE *file, const char *text);
 void print_name(const char *name);
@@ -58,27 +58,14 @@ int usage(const char *command, const char *format, ...) __attribute__((format(__
 /* Writes text to standard output, for --help; returns EXIT_FINE or EXIT_IO. */
 int help(const char *text);
 
-/* ---- limits: --limit NAME=VALUE ---------------------------------------------- */
-
-/* For the --help of every subcommand that reads. */
-#define HELP_LIMIT "  --limit NAME=N   set a limit, may be repeated; --limit help lists them\n"
+/* ---- limits: --limit NAME=VALUE, see limits.c --------------------------------- */
 
 /* To be called first: all limits are the defaults. */
 void limits_begin(void);
-
-/*
- * Takes the --limit options out of the words, up to a "--", and keeps their values for limits(). EXIT_FINE;
- * EXIT_USAGE with a message printed; or -1 after help was printed on request.
- */
-int limits_take(const char *command, int *argc, char **argv);
 const struct pfr_limits *limits(void);
 
 /* ---- outputs: --force, and the input that no output replaces; see outputs.c ------ */
 
-#define HELP_FORCE "  --force          replace OUT if it exists; the input itself is never replaced\n"
-
-/* Takes --force out of the words, up to a "--". */
-void outputs_take(int *argc, char **argv);
 
 /* The capture of this path, or standard input for "-", is an input: no output replaces it, and outputs get its mode. */
 void outputs_input(const char *path);
@@ -164,8 +151,6 @@ struct filter {
 	struct pfr_filter of; /* for the session */
 };
 
-/* Adds "SAMPLE,MMAP*" or "9,10"; false for an unknown type. */
-bool filter_add_types(struct filter *filter, const char *text);
 /* Adds an event by name, pattern or index. */
 bool filter_add_event(struct filter *filter, const char *text);
 /* Sets filter->of to what was added. */
@@ -175,7 +160,7 @@ bool filter_has_type(const struct filter *filter, uint32_t type);
 
 /* ---- subcommands: argv[0] is the subcommand's name -------------------------------- */
 
-#define COMMAND(name, reads, summary) int perfring_##name(int argc, char **argv);
+#define COMMAND(name, summary) int perfring_##name(int argc, char **argv);
 #include "cli/commands.def"
 
 #endif

@@ -14,12 +14,9 @@
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
-	enum { ALONE,
-	       READS,
-	       WRITES } reads;
 	const char *summary;
 } commands[] = {
-#define COMMAND(name, reads, summary) {#name, perfring_##name, reads, summary},
+#define COMMAND(name, summary) {#name, perfring_##name, summary},
 #include "commands.def"
 };
 
@@ -40,14 +37,8 @@ static int main_help(void)
 
 static int run(size_t i, int argc, char **argv)
 {
-	int code;
-
 	limits_begin();
-	if (commands[i].reads == WRITES)
-		outputs_take(&argc, argv);
-	code = commands[i].reads ? limits_take(commands[i].name, &argc, argv) : EXIT_FINE;
-	return code < 0 ? EXIT_FINE : code ? code :
-					     commands[i].run(argc, argv);
+	return commands[i].run(argc, argv);
 }
 
 static int version(void)
@@ -98,13 +89,15 @@ static int unknown(const char *name)
 	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));
 }
 
-/* help COMMAND is COMMAND --help. */
-static int help_of(const char *name)
+/* help COMMAND [all] is COMMAND --help[=all]. */
+static int help_of(const char *name, bool all)
 {
-	char option[] = "--help", command[16], *words[] = {command, option, 0};
+	char option[] = "--help\0all", command[16], *words[] = {command, option, 0};
 	size_t i = find(name);
 
 	snprintf(command, sizeof(command), "%s", name);
+	if (all)
+		option[6] = '=';
 	return i < COMMANDS ? run(i, 2, words) : unknown(name);
 }
 
@@ -128,7 +121,7 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		return usage("", "a command is missing");
 	if (!strcmp(argv[1], "help") && argc > 2)
-		return help_of(argv[2]);
+		return help_of(argv[2], argc > 3 && !strcmp(argv[3], "all"));
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
 		return main_help();
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))

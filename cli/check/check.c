@@ -11,27 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum {
-	MOST = 1,
-	STRICT,
-	EACH,
-	JSON,
-	FOR,
-	JOBS,
-};
-
-static const struct option_row rows[] = {
-	{STRICT, 0, "strict", 0, "warnings make the exit status 1, too"},
-	{EACH, 0, "each", 0, "a line for each defect, not for each cause"},
-	{MOST, 0, "most", "N", "stop listing after N lines (1000), and only count"},
-	{FOR, 0, "for", "PROGRAM", "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"},
-	{JSON, 'j', "json", 0, "one JSON object"},
-	{'F', 'F', "fields", "NAME[,NAME...]", "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
-	{'T', 'T', "table", 0, "them in columns, with heads"},
-	JOBS_PARTS_ROW(JOBS),
-	{'q', 'q', "quiet", 0, "print nothing; the result is the exit status"},
-	{0, 0, 0, 0, 0}};
-
 static const char about[] =
 	"Lists every defect of a capture: its level, its place, the reason, what to do; one line for each cause.\n"
 	"An error: something is lost or cannot be read. A warning: something is odd, and all of it can be read.\n";
@@ -234,49 +213,45 @@ static int check_run(struct check *c, const char *path)
 	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
-static int take_most(struct check *c, const char *text)
+static int take_program(void *to, const char *command, const char *text)
 {
-	char end;
+	struct check *c = to;
 
-	if (sscanf(text, "%" SCNu64 "%c", &c->most, &end) != 1)
-		return usage("check", "'%s' is not a number", text);
-	return EXIT_FINE;
+	c->program = pfr_program_find(text);
+	return c->program ? EXIT_FINE : usage(command, "'%s' is not a program whose rules are known; there are perf-6.1, perf-6.12 and perf-7.2", text);
 }
 
-static int take_option(struct check *c, int option)
-{
-	switch (option) {
-	case 'q': c->quiet = true; return EXIT_FINE;
-	case STRICT: c->strict = true; return EXIT_FINE;
-	case EACH: c->each = true; return EXIT_FINE;
-	case JSON: c->json = true; return EXIT_FINE;
-	case 'F': return check_columns_option(&c->columns, optarg);
-	case 'T': c->columns.table = true; return EXIT_FINE;
-	case FOR:
-		c->program = pfr_program_find(optarg);
-		return c->program ? EXIT_FINE : usage("check", "'%s' is not a program whose rules are known; there are perf-6.1, perf-6.12 and perf-7.2", optarg);
-	case JOBS: return options_jobs("check", optarg, &c->nr_jobs);
-	default: return take_most(c, optarg);
-	}
-}
+static const struct option_row rows[] = {
+	{.name = "strict", OPTION_FLAG_AT(struct check, strict), .text = "warnings make the exit status 1, too"},
+	{.name = "each", OPTION_FLAG_AT(struct check, each), .text = "a line for each defect, not for each cause"},
+	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct check, most, 0, UINT64_MAX), .text = "stop listing after N lines (1000), and only count"},
+	{.name = "for", .value = "PROGRAM", .kind = OPTION_CALL, .set = take_program, .words = "perf-6.1 perf-6.12 perf-7.2",
+	 .text = "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct check, json), .text = "one JSON object"},
+	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct check, columns, check_columns_option), .words = CHECK_COLUMN_NAMES,
+	 .list = true, .text = "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
+	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct check, columns.table), .text = "them in columns, with heads"},
+	{.letter = 'q', .name = "quiet", OPTION_FLAG_AT(struct check, quiet), .text = "print nothing; the result is the exit status"},
+	JOBS_OPTION(struct check, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),
+	{0}};
+
+const struct command_line command_check = {
+	.name = "check", .about = about, .after = after, .input = true, .reads = true, .sets = {{rows, 0}, {filter_rows, offsetof(struct check, filter)}}};
 
 int perfring_check(int argc, char **argv)
 {
 	static struct check c = {.most = 1000};
-	struct options options = {.command = "check", .about = about, .rows = rows, .after = after, .filter = &c.filter};
+	struct command_words words;
 	const char *path;
-	int option, code = EXIT_FINE;
+	int code;
 
 	c.nr_jobs = pfr_jobs_default();
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		code = take_option(&c, option);
-	}
-	if (!code && c.program && filter_is_set(&c.filter))
-		code = usage("check", "--for is about a whole capture, so no records can be chosen");
-	if (!code && (c.columns.fields || c.columns.table) && (c.json || c.quiet || c.program))
-		code = usage("check", "-F and -T are not for --json, --quiet and --for");
-	code = code ? code : options_file(&options, argc, argv, &path);
+	if (!options_read(&command_check, &c, argc, argv, &words, &code))
+		return code;
+	if (c.program && filter_is_set(&c.filter))
+		return usage("check", "--for is about a whole capture, so no records can be chosen");
+	if ((c.columns.fields || c.columns.table) && (c.json || c.quiet || c.program))
+		return usage("check", "-F and -T are not for --json, --quiet and --for");
+	code = words_file(&words, &path);
 	return code ? code : check_run(&c, path);
 }

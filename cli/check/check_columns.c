@@ -30,8 +30,9 @@ static int unknown(const char *name)
 	return usage("check", "-F: '%s' is not one of level, status, path, offset, field, count, last, text%s", name, nearest_hint(&nearest, hint));
 }
 
-int check_columns_option(struct check_columns *c, const char *text)
+int check_columns_option(void *to, const char *command, const char *text)
 {
+	struct check_columns *c = to;
 	const char *at = text, *stop;
 	char name[32];
 	unsigned column;
@@ -45,7 +46,7 @@ int check_columns_option(struct check_columns *c, const char *text)
 		if (column == COLUMNS)
 			return unknown(name);
 		if (c->nr == CHECK_COLUMNS)
-			return usage("check", "-F: more than %d columns", CHECK_COLUMNS);
+			return usage(command, "-F: more than %d columns", CHECK_COLUMNS);
 		c->column[c->nr++] = (unsigned char)column;
 		if (!*stop)
 			return EXIT_FINE;
@@ -57,7 +58,7 @@ int check_columns_open(struct check_columns *c)
 	int code = EXIT_FINE;
 
 	if (c->table && !c->fields)
-		code = check_columns_option(c, "level,status,offset,count,text");
+		code = check_columns_option(c, "check", "level,status,offset,count,text");
 	if (!code && c->fields)
 		code = output_open(&c->output, 1);
 	return !code && c->table ? aligned_open(&c->aligned, c->fields) : code;

@@ -18,8 +18,10 @@ struct check_columns {
 	struct aligned aligned;
 };
 
-/* Takes the list of -F. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int check_columns_option(struct check_columns *c, const char *text);
+#define CHECK_COLUMN_NAMES "level status path offset field count last text"
+
+/* Takes the list of -F into a struct check_columns. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int check_columns_option(void *to, const char *command, const char *text);
 
 /* EXIT_FINE, or another exit code with a message printed. */
 int check_columns_open(struct check_columns *c);

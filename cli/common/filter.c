@@ -5,45 +5,13 @@
  */
 #include "filter.h"
 #include "nearest.h"
+#include "number.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-	TYPE = FILTER_OPTIONS,
-	EVENT,
-	PID,
-	TID,
-	CPU,
-	COMM,
-	TIME,
-	RANGE,
-	AT,
-	AROUND,
-	FIRST,
-	TAIL,
-	WHERE,
-};
-
-const struct option_row filter_rows[] = {
-	{TYPE, 0, "type", "T[,T...]", "only records of these types: names such as SAMPLE or MMAP*, or numbers"},
-	{EVENT, 0, "event", "E", "only records of this event: its name, a pattern, or its index; repeatable"},
-	{PID, 0, "pid", "N[,N...]", "only records of these processes; ranges such as 10-20 too"},
-	{TID, 0, "tid", "N[,N...]", "only records of these threads"},
-	{CPU, 'C', "cpu", "N[,N...]", "only records of these CPUs"},
-	{COMM, 0, "comm", "NAME", "only records of threads of this name, or pattern; repeatable"},
-	{TIME, 0, "time", "A..B", "only records of this time: seconds, or percent such as 10%..20%; A or B may be missing"},
-	{RANGE, 0, "range", "A..B", "only records that begin at these offsets in the file, below B"},
-	{WHERE, 0, "where", "EXPR", "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
-	{AT, 0, "at", "OFFSET", "only the record that holds this offset of the file"},
-	{AROUND, 0, "around", "N", "with --at: N records before and after it too"},
-	{FIRST, 'n', "first", "N", "only the first N of these records"},
-	{TAIL, 0, "tail", "N", "only the last N of these records"},
-	{0, 0, 0, 0, 0}};
 
 /* ---- types ----------------------------------------------------------------------- */
 
@@ -77,7 +45,8 @@ static bool add_matching(struct filter *filter, const char *pattern)
 
 static bool add_type_named(struct filter *filter, const char *name, size_t size)
 {
-	char text[64], *end;
+	uint64_t number;
+	char text[64];
 	uint32_t type;
 	size_t i;
 
@@ -85,9 +54,8 @@ static bool add_type_named(struct filter *filter, const char *name, size_t size)
 		return false;
 	memcpy(text, name, size);
 	text[size] = 0;
-	type = (uint32_t)strtoul(text, &end, 0);
-	if (!*end)
-		return add_type(filter, type);
+	if (number_read(text, 0, UINT32_MAX, &number))
+		return add_type(filter, (uint32_t)number);
 	for (i = 0; i < size; i++)
 		text[i] = (char)toupper((unsigned char)text[i]);
 	if (strpbrk(text, "*?"))
@@ -95,21 +63,9 @@ static bool add_type_named(struct filter *filter, const char *name, size_t size)
 	return pfr_type_find(text, size, &type) && add_type(filter, type);
 }
 
-bool filter_add_types(struct filter *filter, const char *text)
+int filter_add_types(void *to, const char *command, const char *text)
 {
-	for (;;) {
-		size_t size = strcspn(text, ",");
-
-		if (!add_type_named(filter, text, size))
-			return false;
-		if (!text[size])
-			return true;
-		text += size + 1;
-	}
-}
-
-static int take_types(struct filter *filter, const char *command, const char *text)
-{
+	struct filter *filter = to;
 	const char *name = text;
 	struct nearest nearest;
 	char typed[64], hint[128];
@@ -143,18 +99,6 @@ bool filter_has_type(const struct filter *filter, uint32_t type)
 
 /* ---- numbers --------------------------------------------------------------------- */
 
-static bool take_number(const char **text, uint64_t *value)
-{
-	char *end;
-
-	if (!isdigit((unsigned char)**text))
-		return false;
-	errno = 0;
-	*value = strtoull(*text, &end, 0);
-	*text = end;
-	return !errno;
-}
-
 static bool add_numbers(struct filter_numbers *numbers, uint64_t from, uint64_t to)
 {
 	if (to < from || to > UINT32_MAX || to - from >= FILTER_NUMBERS - numbers->nr)
@@ -164,16 +108,17 @@ static bool add_numbers(struct filter_numbers *numbers, uint64_t from, uint64_t 
 	return true;
 }
 
-static int take_numbers(struct filter_numbers *numbers, const char *command, const char *text)
+static int take_numbers(void *list, const char *command, const char *text)
 {
+	struct filter_numbers *numbers = list;
 	const char *at = text;
 	uint64_t from, to;
 
 	do {
-		if (!take_number(&at, &from))
+		if (!number_take(&at, &from))
 			break;
 		to = from;
-		if (*at == '-' && (at++, !take_number(&at, &to)))
+		if (*at == '-' && (at++, !number_take(&at, &to)))
 			break;
 		if (!add_numbers(numbers, from, to))
 			return usage(command, "'%s': a range that is empty, or more than %d numbers", text, FILTER_NUMBERS);
@@ -181,27 +126,6 @@ static int take_numbers(struct filter_numbers *numbers, const char *command, con
 	if (*at)
 		return usage(command, "'%s' is not a list of numbers, such as 3,5-7", text);
 	return EXIT_FINE;
-}
-
-/* Seconds in decimal, as ns. */
-static bool take_seconds(const char **text, uint64_t *ns)
-{
-	uint64_t whole = 0, part = 0, unit = 100000000;
-	const char *at = *text;
-
-	if (!isdigit((unsigned char)*at))
-		return false;
-	for (; isdigit((unsigned char)*at); at++) {
-		if (whole > UINT64_MAX / 1000000000 / 10 - 10)
-			return false;
-		whole = 10 * whole + (uint64_t)(*at - '0');
-	}
-	if (*at == '.' && isdigit((unsigned char)at[1]))
-		for (at++; isdigit((unsigned char)*at); at++, unit /= 10)
-			part += unit * (uint64_t)(*at - '0');
-	*text = at;
-	*ns = whole * 1000000000 + part;
-	return true;
 }
 
 /* "A..B", "A..", "..B"; also with a comma, as perf's --time. *to stays as it is where B is missing. */
@@ -222,11 +146,12 @@ static bool take_range(const char *text, bool (*take)(const char **, uint64_t *)
 /* Percent, in the same way. */
 static bool take_percent(const char **text, uint64_t *percent)
 {
-	return take_seconds(text, percent) && *(*text)++ == '%' && *percent <= FILTER_PERCENT;
+	return number_take_seconds(text, percent) && *(*text)++ == '%' && *percent <= FILTER_PERCENT;
 }
 
-static int take_time(struct filter *filter, const char *command, const char *text)
+static int take_time(void *to, const char *command, const char *text)
 {
+	struct filter *filter = to;
 	uint64_t last = UINT64_MAX;
 
 	filter->has_percent = strchr(text, '%');
@@ -235,34 +160,31 @@ static int take_time(struct filter *filter, const char *command, const char *tex
 		return usage(command, "'%s' is not a part of the time in percent, such as 10%%..20%%", text);
 	if (filter->has_percent)
 		return EXIT_FINE;
-	if (!take_range(text, take_seconds, &filter->of.time_from, &last))
+	if (!take_range(text, number_take_seconds, &filter->of.time_from, &last))
 		return usage(command, "'%s' is not a span of time in seconds, such as 12.5..13", text);
 	filter->of.time_until = last == UINT64_MAX ? 0 : last + 1; /* B itself is part of it, as in perf */
 	return EXIT_FINE;
 }
 
-static int take_offsets(struct filter *filter, const char *command, const char *text)
+static int take_offsets(void *to, const char *command, const char *text)
 {
-	if (!take_range(text, take_number, &filter->of.offset_from, &filter->of.offset_until))
+	struct pfr_filter *of = &((struct filter *)to)->of;
+	uint64_t until = UINT64_MAX;
+
+	if (!take_range(text, number_take, &of->offset_from, &until))
 		return usage(command, "'%s' is not a range of offsets, such as 0x1000..0x2000", text);
+	if (!until) /* below 0 there is nothing, and 0 would be no bound */
+		of->offset_from = until = 1;
+	of->offset_until = until == UINT64_MAX ? 0 : until;
 	return EXIT_FINE;
 }
 
-static int take_count(uint64_t *count, const char *command, const char *text)
+static int take_at(void *to, const char *command, const char *text)
 {
-	const char *at = text;
-
-	if (!take_number(&at, count) || *at || !*count || *count > UINT32_MAX)
-		return usage(command, "'%s' is not a number of records", text);
-	return EXIT_FINE;
-}
-
-static int take_at(struct filter *filter, const char *command, const char *text)
-{
-	const char *at = text;
+	struct filter *filter = to;
 
 	filter->has_at = true;
-	if (!take_number(&at, &filter->at) || *at || filter->at >= INT64_MAX)
+	if (!number_read(text, 0, INT64_MAX - 1, &filter->at))
 		return usage(command, "'%s' is not an offset, such as 0x730", text);
 	return EXIT_FINE;
 }
@@ -277,32 +199,46 @@ bool filter_add_event(struct filter *filter, const char *text)
 	return true;
 }
 
-static bool add_comm(struct filter *filter, const char *text)
+static int take_event(void *to, const char *command, const char *text)
 {
-	if (filter->nr_comms == sizeof(filter->comms) / sizeof(filter->comms[0]))
-		return false;
-	filter->comms[filter->nr_comms++] = text;
-	return true;
+	return filter_add_event(to, text) ? EXIT_FINE : usage(command, "too many events");
 }
 
-int filter_option(struct filter *filter, const char *command, int id, const char *text)
+static int take_comm(void *to, const char *command, const char *text)
 {
-	switch (id) {
-	case TYPE: return take_types(filter, command, text);
-	case EVENT: return filter_add_event(filter, text) ? EXIT_FINE : usage(command, "too many events");
-	case PID: return take_numbers(&filter->pids, command, text);
-	case TID: return take_numbers(&filter->tids, command, text);
-	case CPU: return take_numbers(&filter->cpus, command, text);
-	case TIME: return take_time(filter, command, text);
-	case RANGE: return take_offsets(filter, command, text);
-	case COMM: return add_comm(filter, text) ? EXIT_FINE : usage(command, "too many names of threads");
-	case WHERE: return where_option(filter, command, text);
-	case AT: return take_at(filter, command, text);
-	case AROUND: return take_count(&filter->around, command, text);
-	case TAIL: return take_count(&filter->tail, command, text);
-	default: return take_count(&filter->of.first, command, text);
-	}
+	struct filter *filter = to;
+
+	if (filter->nr_comms == sizeof(filter->comms) / sizeof(filter->comms[0]))
+		return usage(command, "too many names of threads");
+	filter->comms[filter->nr_comms++] = text;
+	return EXIT_FINE;
 }
+
+const struct option_row filter_rows[] = {
+	OPTION_GROUP_OF("Which records; one must meet every condition that is given:"),
+	{.name = "type", .value = "T[,T...]", .kind = OPTION_CALL, .set = filter_add_types, .offer = OFFER_TYPES, .list = true,
+	 .text = "only records of these types: names such as SAMPLE or MMAP*, or numbers"},
+	{.name = "event", .value = "E", .kind = OPTION_CALL, .set = take_event, .offer = OFFER_EVENTS,
+	 .text = "only records of this event: its name, a pattern, or its index; repeatable"},
+	{.name = "pid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, pids, take_numbers), .rare = true,
+	 .text = "only records of these processes; ranges such as 10-20 too"},
+	{.name = "tid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, tids, take_numbers), .rare = true, .text = "only records of these threads"},
+	{.letter = 'C', .name = "cpu", .value = "N[,N...]", OPTION_CALL_AT(struct filter, cpus, take_numbers), .text = "only records of these CPUs"},
+	{.name = "comm", .value = "NAME", .kind = OPTION_CALL, .set = take_comm, .rare = true,
+	 .text = "only records of threads of this name, or pattern; repeatable"},
+	{.name = "time", .value = "A..B", .kind = OPTION_CALL, .set = take_time,
+	 .text = "only records of this time: seconds, or percent such as 10%..20%; A or B may be missing"},
+	{.name = "range", .value = "A..B", .kind = OPTION_CALL, .set = take_offsets, .rare = true,
+	 .text = "only records that begin at these offsets in the file, below B"},
+	{.name = "where", .value = "EXPR", .kind = OPTION_CALL, .set = where_option,
+	 .text = "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
+	{.name = "at", .value = "OFFSET", .kind = OPTION_CALL, .set = take_at, .text = "only the record that holds this offset of the file"},
+	{.name = "around", .value = "N", OPTION_NUMBER_AT(struct filter, around, 1, UINT32_MAX), .rare = true,
+	 .text = "with --at: N records before and after it too"},
+	{.letter = 'n', .name = "first", .value = "N", OPTION_NUMBER_AT(struct filter, of.first, 1, UINT32_MAX),
+	 .text = "only the first N of these records"},
+	{.name = "tail", .value = "N", OPTION_NUMBER_AT(struct filter, tail, 1, UINT32_MAX), .rare = true, .text = "only the last N of these records"},
+	{0}};
 
 void filter_set(struct filter *filter)
 {
@@ -345,9 +281,9 @@ bool filter_is_set(const struct filter *filter)
 
 static bool event_matches(const char *asked, uint32_t index, const char *name)
 {
-	char *end;
+	uint64_t number;
 
-	if (isdigit((unsigned char)*asked) && strtoul(asked, &end, 10) == index && !*end)
+	if (number_read(asked, 0, UINT32_MAX, &number) && number == index)
 		return true;
 	return name && (!strcmp(asked, name) || !fnmatch(asked, name, FNM_NOESCAPE));
 }

@@ -8,14 +8,13 @@
 #include "options.h"
 #include "read.h"
 
-#define FILTER_OPTIONS 0x1000 /* ids of filter_rows begin here */
-
 #define FILTER_PERCENT 100000000000u /* 100 in filter.percent_from */
 
+/* They store in a struct filter. */
 extern const struct option_row filter_rows[];
 
-/* Takes an option of filter_rows. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int filter_option(struct filter *filter, const char *command, int id, const char *text);
+/* Adds "SAMPLE,MMAP*" or "9,10" to a struct filter. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int filter_add_types(void *filter, const char *command, const char *text);
 
 /* Whether there is a condition; --at, --tail and -n are none. */
 bool filter_is_any(const struct filter *filter);
@@ -38,7 +37,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 /* ---- where.c: --where ------------------------------------------------------------------ */
 
 /* Compiles the expression. EXIT_FINE, or another exit code with a message printed. */
-int where_option(struct filter *filter, const char *command, const char *text);
+int where_option(void *filter, const char *command, const char *text);
 
 /* False where the expression names a field that the capture, which has been read, does not have either; a message was printed then. */
 bool where_verdict(const struct filter *filter, struct pfr_session *session, const char *path);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --limit NAME=VALUE, which every subcommand that reads has: taken out of the
- * words before the subcommand sees them. What a limit means is its user's.
+ * --limit NAME=VALUE, which every command that reads has. What a limit means is its user's.
  */
-#include "cli/cli.h"
+#include "number.h"
+#include "options.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 static struct pfr_limits chosen;
@@ -30,15 +29,16 @@ static int limits_help(void)
 	for (limit = (enum pfr_limit)1; *pfr_limit_name(limit); limit = (enum pfr_limit)(limit + 1))
 		printf("%-13s %10" PRIu64 "  %s\n", pfr_limit_name(limit), pfr_limit(&defaults, limit), pfr_limit_doc(limit));
 	help("");
-	return -1;
+	return OPTIONS_SHOWN;
 }
 
-static int limit_set(const char *command, const char *text)
+static int limit_set(void *to, const char *command, const char *text)
 {
 	size_t length = strcspn(text, "=");
 	enum pfr_limit limit = PFR_LIMIT_NONE;
-	char *end;
 	uint64_t value;
+
+	(void)to;
 
 	if (!strcmp(text, "help"))
 		return limits_help();
@@ -47,32 +47,13 @@ static int limit_set(const char *command, const char *text)
 	while (*pfr_limit_name(limit) && (strlen(pfr_limit_name(limit)) != length || memcmp(pfr_limit_name(limit), text, length)));
 	if (!*pfr_limit_name(limit))
 		return usage(command, "'%.*s' is no limit; --limit help lists them", (int)length, text);
-	value = strtoull(text + length + (text[length] == '='), &end, 10);
-	if (text[length] != '=' || text[length + 1] < '0' || text[length + 1] > '9' || *end)
-		return usage(command, "--limit %s: %s= needs a whole number", text, pfr_limit_name(limit));
+	if (text[length] != '=' || !number_read(text + length + 1, 0, UINT64_MAX, &value))
+		return usage(command, "--limit %s: %s= needs a whole number of 64 bits", text, pfr_limit_name(limit));
 	*pfr_limit_of(&chosen, limit) = value;
 	return EXIT_FINE;
 }
 
-int limits_take(const char *command, int *argc, char **argv)
-{
-	int from, to = 1, result = EXIT_FINE;
-
-	for (from = 1; from < *argc && !result; from++) {
-		if (!strcmp(argv[from], "--"))
-			break;
-		if (!strncmp(argv[from], "--limit=", 8))
-			result = limit_set(command, argv[from] + 8);
-		else if (strcmp(argv[from], "--limit"))
-			argv[to++] = argv[from];
-		else if (++from < *argc)
-			result = limit_set(command, argv[from]);
-		else
-			result = usage(command, "--limit requires NAME=VALUE");
-	}
-	while (from < *argc)
-		argv[to++] = argv[from++];
-	*argc = to;
-	argv[to] = 0;
-	return result;
-}
+const struct option_row limit_rows[] = {
+	{.name = "limit", .value = "NAME=N", .kind = OPTION_CALL, .set = limit_set, .offer = OFFER_LIMITS,
+	 .text = "set a limit, may be repeated; --limit help lists them"},
+	{0}};

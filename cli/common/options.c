@@ -1,109 +1,91 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Options are found by getopt_long, whose tables are made of the rows, and stored as the rows say.
+ */
 #include "options.h"
 #include "filter.h"
 #include "nearest.h"
-#include "perfring_session_jobs.h"
+#include "number.h"
+#include "options_known.h"
+#include "symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#define MOST 224    /* options of a subcommand, their --no- forms included */
+#define MOST 256 /* options of a command, their --no- forms included */
 #define NAME_SIZE 40
-#define COLUMN 19   /* where the text of an option begins; of perf, whose names are longer, WIDE */
-#define WIDE 29
-#define OWN 0x10000 /* added to the ids of options that are taken here */
 
-enum { INPUT = OWN, HELP };
+static const struct option_row input_rows[] = {
+	{.letter = 'i', .name = "input", .value = "FILE", .kind = OPTION_TEXT, .size = sizeof(const char *), .text = "the capture, as FILE; '-' is standard input, which is the default if it is a pipe, else perf.data"},
+	{0}};
+static const struct option_row common_rows[] = {OPTION_GROUP_OF("Common:"), {0}};
+static const struct option_row help_rows[] = {
+	{.letter = 'h', .name = "help", .value = "[all]", .kind = OPTION_HELP, .text = "this text; all: every option"},
+	{0}};
 
-static const struct option_row common_rows[] = {
-	{INPUT, 'i', "input", "FILE", "the capture, as the word FILE"},
-	{HELP, 'h', "help", 0, "this text"},
-	{0, 0, 0, 0, 0}};
+/* ---- which options there are ------------------------------------------------------- */
 
-#define TABLES 5
-
-/* The tables of a subcommand, one after another. */
-static const struct option_row *table_of(const struct options *o, unsigned index)
+static void add_rows(struct known *known, const struct option_row *rows, void *to)
 {
-	static const struct option_row none[1];
-	const struct option_row *tables[TABLES] = {o->rows, o->more, o->filter ? filter_rows : 0, common_rows + (o->words ? 1 : 0), o->hidden};
-
-	return tables[index] ? tables[index] : none;
+	if (rows && known->nr < KNOWN_TABLES)
+		known->table[known->nr++] = (struct known_table){rows, to, 0};
 }
 
-static bool is_option(const struct option_row *row)
+static void add_common(struct known *known, bool reads, bool writes, const char **input)
 {
-	return row->id != OPTION_IS_TITLE;
+	if (writes || reads)
+		add_rows(known, common_rows, 0);
+	if (writes)
+		add_rows(known, force_rows, 0);
+	if (reads)
+		add_rows(known, limit_rows, 0);
+	if (input)
+		add_rows(known, input_rows, (void *)input);
+	add_rows(known, help_rows, 0);
 }
 
-static bool is_optional(const struct option_row *row)
+struct known known_of_line(const struct command_line *line, void *to, const char **input)
 {
-	return row->value && *row->value == '[';
-}
+	struct known known = {.name = line->name, .about = line->about, .words = line->words, .after = line->after, .perf = line->perf, .ends = line->ends};
+	size_t i;
 
-/* ---- help ---------------------------------------------------------------------- */
-
-static void print_row(const struct options *o, const struct option_row *row)
-{
-	int column = o->perf ? WIDE : COLUMN;
-	int size = printf(row->letter ? "  -%c" : "  ", row->letter);
-
-	if (*row->name)
-		size += printf("%s--%s", row->letter ? ", " : "", row->name);
-	if (is_optional(row)) /* --name[=VALUE], or -x[VALUE] */
-		size += printf("[%s%s", *row->name ? "=" : "", row->value + 1);
-	else if (row->value)
-		size += printf(" %s", row->value);
-	if (size >= column)
-		size = printf("\n") - 1;
-	printf("%*s%s\n", column - size, "", row->text);
-}
-
-static void print_table(const struct options *o, const struct option_row *row)
-{
-	for (; row->id; row++)
-		if (row->id == OPTION_IS_TITLE)
-			printf("\n%s\n", row->text);
-		else if (row->id != OPTION_IS_REFUSED && row->text)
-			print_row(o, row);
-}
-
-static int print_help(const struct options *o)
-{
-	const char *words = o->words ? o->words : o->files ? o->files : "[OPTION...] [FILE]";
-
-	printf("usage: perfring %s %s\n\n%s", o->command, words, o->about);
-	if (is_option(o->rows))
-		printf("\n");
-	print_table(o, o->rows);
-	print_table(o, table_of(o, 1));
-	if (o->filter) {
-		printf("\nWhich records; one must meet every condition that is given:\n");
-		print_table(o, filter_rows);
-		printf("\n");
+	for (i = 0; i < OPTION_SETS && line->sets[i].rows; i++) {
+		add_rows(&known, line->sets[i].rows, to ? (char *)to + line->sets[i].at : 0);
+		known.table[i].forms = line->sets[i].forms;
 	}
-	if (!o->alone)
-		printf(HELP_LIMIT);
-	print_table(o, common_rows + (o->words ? 1 : 0));
-	if (o->files)
-		printf("\nIN and OUT may be '-'. Without IN it is standard input if that is a pipe, else perf.data.\n");
-	else
-		printf(o->words ? "\n" : "\nFILE may be '-'. Without FILE it is standard input if that is a pipe, else perf.data.\n");
-	return help(o->after);
+	add_common(&known, line->reads, line->writes, line->input ? input : 0);
+	return known;
 }
 
-/* ---- taking options -------------------------------------------------------------- */
+static struct known known_of_options(struct options *o)
+{
+	struct known known = {
+		.name = o->command, .about = o->about, .words = o->words ? o->words : o->files, .after = o->after, .perf = o->perf, .ends = o->ends, .is_flag = o->is_flag};
 
-/* A form is a row's, or its --no- form. What getopt returns for a name is POSITION and the form's index. */
+	add_rows(&known, o->rows, 0);
+	add_rows(&known, o->more, 0);
+	add_rows(&known, o->symbols ? symbol_rows : 0, o->symbols);
+	add_rows(&known, o->filter ? filter_rows : 0, o->filter);
+	add_common(&known, !o->alone, o->writes, o->words ? 0 : &o->input);
+	add_rows(&known, o->hidden, 0);
+	known.hidden = o->hidden;
+	return known;
+}
+
+/* ---- getopt's own form of the tables ------------------------------------------------- */
+
+/* What getopt returns for a name is POSITION and the form's index. */
 #define POSITION 0x1000
 
+/* A row, or its --no- form. */
 struct form {
 	const struct option_row *row;
-	bool negated;
+	char *to;
+	uint32_t forms;
+	bool negated, given;
 };
 
-/* getopt's own form of the tables. A command has one set of options, so one copy serves. */
+/* A command has one set of options, so one copy serves. */
 static struct forms {
 	unsigned nr;
 	struct form of[MOST];
@@ -112,6 +94,11 @@ static struct forms {
 	char letters[3 * MOST + 3];
 	size_t letters_size;
 } forms;
+
+static bool is_optional(const struct option_row *row)
+{
+	return row->value && *row->value == '[';
+}
 
 static bool is_named(const char *name)
 {
@@ -122,16 +109,17 @@ static bool is_named(const char *name)
 	return i < forms.nr;
 }
 
-/* The first of a name counts. */
-static void add_name(const struct option_row *row, const char *name, bool negated)
+/* The first of a name counts. Options without a name have a form, too, so that it can be noted that they were given. */
+static void add_form(const struct option_row *row, const struct known_table *table, const char *name, bool negated)
 {
 	int value = is_optional(row) ? optional_argument : row->value ? required_argument : no_argument;
 
-	if (!*name || is_named(name) || forms.nr == MOST)
+	name = is_named(name) ? "" : name;
+	if ((!*name && (negated || !row->letter)) || forms.nr == MOST)
 		return;
 	snprintf(forms.text[forms.nr], NAME_SIZE, "%s", name);
-	forms.names[forms.nr] = (struct option){forms.text[forms.nr], value, 0, POSITION + (int)forms.nr};
-	forms.of[forms.nr++] = (struct form){row, negated};
+	forms.names[forms.nr] = (struct option){*name ? forms.text[forms.nr] : "\n", value, 0, POSITION + (int)forms.nr};
+	forms.of[forms.nr++] = (struct form){row, table->to, table->forms, negated, false};
 }
 
 static void add_letter(const struct option_row *row)
@@ -145,62 +133,92 @@ static void add_letter(const struct option_row *row)
 		forms.letters[forms.letters_size++] = ':';
 }
 
-static void add_negated(const struct options *o, const struct option_row *row)
+static void add_row(const struct known *known, const struct option_row *row, const struct known_table *table)
 {
-	char name[NAME_SIZE];
-	bool negative = !strncmp(row->name, "no-", 3);
-
-	if (row->value || !*row->name || !o->is_flag || !o->is_flag(row->id))
-		return;
-	snprintf(name, sizeof(name), "%s%s", negative ? "" : "no-", row->name + (negative ? 3 : 0));
-	add_name(row, name, true);
+	(void)known;
+	add_form(row, table, row->name ? row->name : "", false);
+	add_letter(row);
 }
 
-static void for_each_row(const struct options *o, void (*add)(const struct options *o, const struct option_row *row))
+bool known_negated(const struct known *known, const struct option_row *row, char name[NAME_SIZE])
+{
+	bool negative = row->name && !strncmp(row->name, "no-", 3);
+
+	if (row->value || !row->name || !*row->name || !(row->negated || (known->is_flag && row->id && known->is_flag(row->id))))
+		return false;
+	snprintf(name, NAME_SIZE, "%s%s", negative ? "" : "no-", row->name + (negative ? 3 : 0));
+	return true;
+}
+
+static void add_negated(const struct known *known, const struct option_row *row, const struct known_table *table)
+{
+	char name[NAME_SIZE];
+
+	if (known_negated(known, row, name))
+		add_form(row, table, name, true);
+}
+
+static void for_each_row(const struct known *known, void (*add)(const struct known *known, const struct option_row *row, const struct known_table *table))
 {
 	const struct option_row *row;
 	unsigned table;
 
-	for (table = 0; table < TABLES; table++)
-		for (row = table_of(o, table); row->id; row++)
-			if (is_option(row))
-				add(o, row);
-}
-
-static void add_row(const struct options *o, const struct option_row *row)
-{
-	(void)o;
-	add_name(row, row->name, false);
-	add_letter(row);
+	for (table = 0; table < known->nr; table++)
+		for (row = known->table[table].rows; !is_last(row); row++)
+			if (row->kind != OPTION_GROUP)
+				add(known, row, &known->table[table]);
 }
 
 /* The --no- forms come last: those that have a row of their own are that row's. */
-static void make_forms(const struct options *o)
+static void make_forms(const struct known *known)
 {
-	forms = (struct forms){.letters_size = 2, .letters = "+:"};
-	if (!o->ends) {
+	memset(&forms, 0, sizeof(forms));
+	memcpy(forms.letters, "+:", 2);
+	forms.letters_size = 2;
+	if (!known->ends) {
 		forms.letters_size = 1;
 		forms.letters[0] = ':';
 		forms.letters[1] = 0;
 	}
-	for_each_row(o, add_row);
-	for_each_row(o, add_negated);
+	for_each_row(known, add_row);
+	for_each_row(known, add_negated);
 }
 
-/* The form of what getopt returned; its row is null where there is none. */
-static struct form form_of(const struct options *o, int value)
+/* The form of what getopt returned; null where there is none. */
+static struct form *form_of(int value)
 {
-	const struct option_row *row;
-	unsigned table;
+	unsigned i;
 
 	if (value >= POSITION)
-		return forms.of[value - POSITION];
-	for (table = 0; table < TABLES; table++)
-		for (row = table_of(o, table); row->id; row++)
-			if (is_option(row) && row->letter && row->letter == value)
-				return (struct form){row, false};
-	return (struct form){0, false};
+		return &forms.of[value - POSITION];
+	for (i = 0; i < forms.nr; i++)
+		if (forms.of[i].row->letter && forms.of[i].row->letter == value)
+			return &forms.of[i];
+	return 0;
 }
+
+const struct option_row *options_outside(uint32_t not_for, uint32_t *of)
+{
+	unsigned i;
+
+	for (i = 0; i < forms.nr; i++) {
+		*of = forms.of[i].row->forms ? forms.of[i].row->forms : forms.of[i].forms;
+		if (forms.of[i].given && *of && !(*of & not_for))
+			return forms.of[i].row;
+	}
+	return 0;
+}
+
+const char *option_name(const struct option_row *row, char text[64])
+{
+	if (row->name && *row->name)
+		snprintf(text, 64, "--%s", row->name);
+	else
+		snprintf(text, 64, "-%c", row->letter);
+	return text;
+}
+
+/* ---- what is wrong with one ---------------------------------------------------------- */
 
 /* Two names that begin so, as "--a or --b"; else "". */
 static void ambiguity(const char *name, char *text, size_t size)
@@ -218,66 +236,228 @@ static void ambiguity(const char *name, char *text, size_t size)
 	}
 }
 
-static int unknown(const struct options *o, const char *word)
+/* optopt is the letter that is not known; a number of a form where that has no argument; 0: a name that is not known. */
+static int unknown(const struct known *known, const char *word)
 {
 	struct nearest nearest;
 	char name[64], hint[128];
 	unsigned i;
 
-	if (strncmp(word, "--", 2))
-		return usage(o->command, "unknown option -%c", optopt);
+	if (optopt && optopt < POSITION)
+		return usage(known->name, "unknown option -%c", optopt);
+	if (optopt)
+		return usage(known->name, "--%s takes no argument", forms.text[optopt - POSITION]);
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(word + 2, "="), word + 2);
-	if (optopt && form_of(o, optopt).row)
-		return usage(o->command, "--%s takes no argument", name);
 	ambiguity(name, hint, sizeof(hint));
 	if (*hint)
-		return usage(o->command, "option --%s is ambiguous (%s?)", name, hint);
+		return usage(known->name, "option --%s is ambiguous (%s?)", name, hint);
 	nearest = nearest_begin(name);
 	for (i = 0; i < forms.nr; i++)
 		nearest_try(&nearest, forms.text[i]);
 	nearest_hint(&nearest, hint);
 	if (*hint)
 		snprintf(hint, sizeof(hint), " (did you mean '--%s'?)", nearest.best);
-	return usage(o->command, "unknown option %s%s", word, hint);
+	return usage(known->name, "unknown option %s%s", word, hint);
 }
 
-static int refuse(const struct options *o, const struct option_row *row)
+static int refuse(const struct known *known, const struct option_row *row)
 {
-	print_stderr("%s: --%s is %s's alone: %s; use %s --%s", o->command, row->name, o->perf, row->text, o->perf, row->name);
+	char name[64];
+
+	option_name(row, name);
+	print_stderr("%s: %s is %s's alone: %s; use %s %s", known->name, name, known->perf, row->text, known->perf, name);
 	return EXIT_USAGE;
 }
 
-static int done(struct options *o, int code)
+static int no_argument_given(const struct known *known)
 {
-	o->code = code;
-	return OPTIONS_DONE;
+	if (optopt >= POSITION)
+		return usage(known->name, "--%s requires an argument", forms.text[optopt - POSITION]);
+	return usage(known->name, "-%c requires an argument", optopt);
 }
+
+/* ---- storing one ----------------------------------------------------------------------- */
+
+static uint64_t load(const char *at, uint32_t size)
+{
+	uint64_t value = 0;
+	uint32_t word;
+	uint16_t half;
+
+	if (size == sizeof(value))
+		return memcpy(&value, at, sizeof(value)), value;
+	if (size == sizeof(word))
+		return memcpy(&word, at, sizeof(word)), word;
+	if (size == sizeof(half))
+		return memcpy(&half, at, sizeof(half)), half;
+	return (unsigned char)*at;
+}
+
+static void store(char *at, uint32_t size, uint64_t value)
+{
+	uint32_t word = (uint32_t)value;
+	uint16_t half = (uint16_t)value;
+
+	if (size == sizeof(value))
+		memcpy(at, &value, sizeof(value));
+	else if (size == sizeof(word))
+		memcpy(at, &word, sizeof(word));
+	else if (size == sizeof(half))
+		memcpy(at, &half, sizeof(half));
+	else
+		*at = (char)value;
+}
+
+/* The index of a word of `size` bytes in a list; false: it is not there. */
+static bool word_index(const char *words, const char *word, size_t size, uint64_t *index)
+{
+	for (*index = 0; *words; ++*index) {
+		size_t length = strcspn(words, " ");
+
+		if (length == size && !memcmp(words, word, size))
+			return true;
+		words += length + (words[length] == ' ');
+	}
+	return false;
+}
+
+static int wrong_word(const struct known *known, const struct option_row *row, const char *word, size_t size)
+{
+	const char *from = row->words;
+	char name[64], list[512] = "";
+
+	while (*from) { /* "a, b or c" */
+		size_t length = strcspn(from, " "), used = strlen(list);
+
+		snprintf(list + used, sizeof(list) - used, "%s%.*s", !used ? "" : from[length] ? ", " : " or ", (int)length, from);
+		from += length + (from[length] == ' ');
+	}
+	return usage(known->name, "%s takes %s, not '%.*s'", option_name(row, name), list, (int)(size < 64 ? size : 64), word);
+}
+
+static int take_word(const struct known *known, const struct option_row *row, char *at, const char *text)
+{
+	uint64_t index;
+
+	if (!word_index(row->words, text, strlen(text), &index))
+		return wrong_word(known, row, text, strlen(text));
+	store(at, row->size, row->bits + index);
+	return EXIT_FINE;
+}
+
+static int take_words(const struct known *known, const struct option_row *row, char *at, const char *text)
+{
+	uint64_t index;
+	size_t size;
+
+	do {
+		size = strcspn(text, ",");
+		if (!word_index(row->words, text, size, &index))
+			return wrong_word(known, row, text, size);
+		store(at, row->size, load(at, row->size) | UINT64_C(1) << index);
+		text += size;
+	} while (*text++);
+	return EXIT_FINE;
+}
+
+static int take_number(const struct known *known, const struct option_row *row, char *at, const char *text)
+{
+	uint64_t value = 0, most = row->most ? row->most : UINT64_MAX;
+	char name[64];
+	int code = EXIT_FINE;
+
+	option_name(row, name);
+	if (row->kind == OPTION_NUMBER)
+		code = number_option(known->name, name, text, row->least, most, &value);
+	else if (!number_read_size(text, 1, &value) || value < row->least || value > most)
+		code = usage(known->name, "%s %s: expected a size, such as 4096, 64k, 1M or 2G", name, text);
+	if (!code)
+		store(at, row->size, value);
+	return code;
+}
+
+static void take_bits(const struct option_row *row, char *at, bool on)
+{
+	uint64_t value = load(at, row->size);
+
+	store(at, row->size, on ? value | row->bits : value & ~row->bits);
+}
+
+/* EXIT_FINE, OPTIONS_SHOWN, or an exit code with a message printed. */
+static int take(const struct known *known, const struct form *form, const char *text)
+{
+	const struct option_row *row = form->row;
+	char *at = form->to ? form->to + row->at : 0;
+
+	switch (row->kind) {
+	case OPTION_FLAG: store(at, row->size, !form->negated); break;
+	case OPTION_BITS: take_bits(row, at, !form->negated); break;
+	case OPTION_VALUE: store(at, row->size, row->bits); break;
+	case OPTION_TEXT: memcpy(at, &text, sizeof(text)); break;
+	case OPTION_NUMBER:
+	case OPTION_SIZE: return take_number(known, row, at, text);
+	case OPTION_WORD: return take_word(known, row, at, text);
+	case OPTION_WORDS: return take_words(known, row, at, text);
+	case OPTION_CALL: return row->set(at, known->name, row->value ? text : form->negated ? 0 : "");
+	case OPTION_REFUSED: return refuse(known, row);
+	case OPTION_HELP: return known_help(known, text && !strcmp(text, "all"));
+	default: break;
+	}
+	return EXIT_FINE;
+}
+
+/* The next option's form; null after the last one, and where one is wrong, which was reported: *code is EXIT_USAGE. */
+static struct form *next(const struct known *known, int argc, char **argv, int *code)
+{
+	int id = getopt_long(argc, argv, forms.letters, forms.names, 0);
+	struct form *form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
+
+	*code = id == ':' ? no_argument_given(known) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
+	if (form)
+		form->given = true;
+	return form;
+}
+
+bool options_read(const struct command_line *line, void *to, int argc, char **argv, struct command_words *words, int *code)
+{
+	struct known known;
+	struct form *form;
+
+	*words = (struct command_words){.command = line->name};
+	known = known_of_line(line, to, &words->input);
+	make_forms(&known);
+	opterr = 0;
+	optind = 1;
+	*code = EXIT_FINE;
+	while (!*code && (form = next(&known, argc, argv, code)))
+		*code = take(&known, form, optarg);
+	words->nr = argc - optind;
+	words->word = argv + optind;
+	if (!*code)
+		return true;
+	*code = *code == OPTIONS_SHOWN ? EXIT_FINE : *code;
+	return false;
+}
+
+/* ---- commands that take their options one by one ----------------------------------------- */
 
 int options_next(struct options *o, int argc, char **argv)
 {
-	struct form form;
-	int id;
+	struct known known = known_of_options(o);
+	struct form *form;
 
-	make_forms(o);
+	make_forms(&known);
 	opterr = 0;
-	while ((id = getopt_long(argc, argv, forms.letters, forms.names, 0)) != -1) {
-		if (id == ':')
-			return done(o, usage(o->command, "%s requires an argument", argv[optind - 1]));
-		if (id == '?')
-			return done(o, unknown(o, argv[optind - 1]));
-		form = form_of(o, id);
-		if (form.row->id == OPTION_IS_REFUSED)
-			return done(o, refuse(o, form.row));
-		if (form.row->id == HELP)
-			return done(o, print_help(o));
-		if (form.row->id < FILTER_OPTIONS)
-			return form.row->id + (form.negated ? OPTIONS_NEGATED : 0);
-		if (form.row->id == INPUT)
-			o->input = optarg;
-		else if ((o->code = filter_option(o->filter, o->command, form.row->id, optarg)) != EXIT_FINE)
-			return OPTIONS_DONE;
+	while ((form = next(&known, argc, argv, &o->code))) {
+		if (form->row->kind == OPTION_END)
+			return form->row->id + (form->negated ? OPTIONS_NEGATED : 0);
+		o->code = take(&known, form, optarg);
+		if (!o->code)
+			continue;
+		o->code = o->code == OPTIONS_SHOWN ? EXIT_FINE : o->code;
+		return OPTIONS_DONE;
 	}
-	return -1;
+	return o->code ? OPTIONS_DONE : -1;
 }
 
 int options_integers(const char *command, const char *text, bool *as_text)
@@ -289,47 +469,10 @@ int options_integers(const char *command, const char *text, bool *as_text)
 
 int options_jobs(const char *command, const char *text, uint32_t *jobs)
 {
-	char *end;
-	unsigned long nr = strtoul(text, &end, 10);
+	uint64_t nr;
+	int code = number_option(command, "--jobs", text, 1, PFR_JOBS_MOST, &nr);
 
-	if (*text < '0' || *text > '9' || *end || !nr || nr > PFR_JOBS_MOST)
-		return usage(command, "--jobs %s: expected a number from 1 to %d", text, PFR_JOBS_MOST);
-	*jobs = (uint32_t)nr;
-	return EXIT_FINE;
-}
-
-int options_file_out(const struct options *o, int argc, char **argv, const char **path, const char **out)
-{
-	if (argc - optind == (o->input ? 1 : 2)) {
-		argc--;
-		if (*out)
-			return usage(o->command, "the output is given twice: '%s' and, with -o, '%s'", argv[argc], *out);
-		*out = argv[argc];
-	}
-	if (argc - optind > 1)
-		return usage(o->command, "one file is read and one is written");
-	return options_file(o, argc, argv, path);
-}
-
-int options_file(const struct options *o, int argc, char **argv, const char **path)
-{
-	struct stat st;
-
-	if (argc - optind > 1)
-		return usage(o->command, "one file at a time");
-	if (o->input && optind < argc)
-		return usage(o->command, "the file is given twice: '%s' and, with -i, '%s'", argv[optind], o->input);
-	*path = o->input ? o->input : optind < argc ? argv[optind] : "perf.data";
-	if (!o->input && optind == argc && !fstat(0, &st) && S_ISFIFO(st.st_mode))
-		*path = "-";
-	return EXIT_FINE;
-}
-
-int options_in_out(const struct options *o, int argc, char **argv, const char **in, const char **out)
-{
-	if (argc - optind != 2)
-		return usage(o->command, "two names are expected, IN and OUT");
-	*in = argv[optind];
-	*out = argv[optind + 1];
-	return EXIT_FINE;
+	if (!code)
+		*jobs = (uint32_t)nr;
+	return code;
 }

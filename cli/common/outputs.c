@@ -3,7 +3,7 @@
  * The policy for files that a command makes of captures: what exists is replaced only with --force, an input
  * never, also by another name. It does not know how they are written; sink.c does.
  */
-#include "cli/cli.h"
+#include "options.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,20 +26,18 @@ static struct {
 	bool forgot; /* there was no memory for an input */
 } outputs;
 
-void outputs_take(int *argc, char **argv)
+static int set_force(void *to, const char *command, const char *text)
 {
-	int from, to = 1;
-
-	for (from = 1; from < *argc && strcmp(argv[from], "--"); from++)
-		if (!strcmp(argv[from], "--force"))
-			outputs.force = true;
-		else
-			argv[to++] = argv[from];
-	while (from < *argc)
-		argv[to++] = argv[from++];
-	*argc = to;
-	argv[to] = NULL;
+	(void)to;
+	(void)command;
+	(void)text;
+	outputs.force = true;
+	return EXIT_FINE;
 }
+
+const struct option_row force_rows[] = {
+	{.name = "force", .kind = OPTION_CALL, .set = set_force, .text = "replace OUT if it exists; the input itself is never replaced"},
+	{0}};
 
 static bool is_input(const struct stat *st)
 {

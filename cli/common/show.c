@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-int show_fields_option(struct show_output *s, const char *command, const char *text)
+int show_fields_option(void *show, const char *command, const char *text)
 {
+	struct show_output *s = show;
 	struct pfr_expression_error error = {.size = sizeof(error)};
 	enum pfr_status status = pfr_show_check(text, &error);
 

@@ -27,8 +27,8 @@ struct show_output {
 	struct aligned aligned; /* of a table */
 };
 
-/* Checks the list of -F. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int show_fields_option(struct show_output *s, const char *command, const char *text);
+/* Takes the list of -F into a struct show_output. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int show_fields_option(void *show, const char *command, const char *text);
 
 /* Names of fields that nothing had and that no schema has are reported: EXIT_DEFECT then, else code. */
 int show_verdict(const struct show_output *s, const char *path, int code);

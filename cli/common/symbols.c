@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
+#include "number.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,52 +11,66 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int take_kallsyms(struct symbol_words *words, const char *command, const char *argument)
+static int take_jit(void *to, const char *command, const char *text)
 {
-	if (words->kallsyms)
-		return usage(command, "--kallsyms is given twice");
-	words->kallsyms = argument;
-	return EXIT_FINE;
-}
+	struct symbol_words *words = to;
 
-static int take_jit(struct symbol_words *words, const char *command, const char *argument)
-{
 	if (words->nr_jit == SYMBOL_WORDS_MOST)
 		return usage(command, "--jit-names: at most %d times", SYMBOL_WORDS_MOST);
-	words->jit[words->nr_jit++] = argument;
+	words->jit[words->nr_jit++] = text;
 	return EXIT_FINE;
 }
 
-int symbols_option(struct symbol_words *words, const char *command, int option, const char *argument)
+static int take_kallsyms(void *to, const char *command, const char *text)
 {
-	switch (option) {
-	case SYMBOLS_KALLSYMS: return take_kallsyms(words, command, argument);
-	case SYMBOLS_JIT: return take_jit(words, command, argument);
-	case SYMBOLS_FILES: words->files = SYMBOL_FILES_ASKED; return EXIT_FINE;
-	case SYMBOLS_NO_FILES: words->files = SYMBOL_FILES_NOT; return EXIT_FINE;
-	case SYMBOLS_MANGLED: words->mangled = true; return EXIT_FINE;
-	case SYMBOLS_FULL: words->flags |= PFR_SYMBOLS_PARAMETERS; return EXIT_FINE;
-	case SYMBOLS_LINES: words->flags |= PFR_SYMBOLS_LINES; return EXIT_FINE;
-	case SYMBOLS_NO_IDS: words->flags |= PFR_SYMBOLS_NO_BUILD_IDS; return EXIT_FINE;
-	case SYMBOLS_ROOT: words->symfs = argument; return EXIT_FINE;
-	case SYMBOLS_REPORT: words->report = true; return EXIT_FINE;
-	case SYMBOLS_CACHE: words->cache = argument; return EXIT_FINE;
-	default: return EXIT_USAGE;
-	}
+	struct symbol_words *words = to;
+
+	if (words->kallsyms)
+		return usage(command, "--kallsyms is given twice");
+	words->kallsyms = text;
+	return EXIT_FINE;
 }
+
+const struct option_row symbol_rows[] = {
+	OPTION_GROUP_OF("Names of addresses:"),
+	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .text = "names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED),
+	 .text = "names of functions in the files that the capture names, where the build ID agrees"},
+	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},
+	{.name = "no-demangle", OPTION_FLAG_AT(struct symbol_words, mangled), .rare = true, .text = "names of C++, Rust and D as the compiler wrote them"},
+	{.name = "full-names", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_PARAMETERS), .rare = true,
+	 .text = "these names with the parameters of functions"},
+	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, symfs), .rare = true, .text = "look for the files below DIR"},
+	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true,
+	 .text = "files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
+	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_NO_BUILD_IDS), .rare = true,
+	 .text = "use the file at the path where the capture has no build ID"},
+	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true,
+	 .text = "print what came of each file that names were looked for in, most missed first"},
+	{0}};
+
+const struct option_row symbol_jit_rows[] = {
+	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit,
+	 .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{0}};
+
+const struct option_row symbol_line_rows[] = {
+	{.name = "lines", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_LINES), .rare = true, .text = "source files and lines too, which takes longer"},
+	{0}};
 
 /* Of a name such as jit-12.dump, with what is around the number: the number; false where it is not such a name. */
 static bool take_pid(const char *name, const char *before, const char *after, uint32_t *pid)
 {
 	size_t size = strlen(before);
-	unsigned long long value;
-	char *end;
+	uint64_t value;
 
-	if (strncmp(name, before, size) || name[size] < '0' || name[size] > '9')
+	if (strncmp(name, before, size))
 		return false;
-	value = strtoull(name + size, &end, 10);
+	name += size;
+	if (!number_take(&name, &value) || value >= UINT32_MAX)
+		return false;
 	*pid = (uint32_t)value;
-	return !strcmp(end, after) && value < UINT32_MAX;
+	return !strcmp(name, after);
 }
 
 /* What a file is by its name. */

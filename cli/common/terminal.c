@@ -12,20 +12,6 @@
 
 #define INDENT 10
 
-int terminal_option(const char *command, const char *text, enum terminal_colour *colour)
-{
-	static const char *const names[] = {"auto", "always", "never"};
-	unsigned i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		if (strcmp(text, names[i]))
-			continue;
-		*colour = (enum terminal_colour)i;
-		return EXIT_FINE;
-	}
-	return usage(command, "--color is auto, always or never, not '%s'", text);
-}
-
 struct terminal terminal_find(enum terminal_colour colour)
 {
 	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");

@@ -19,9 +19,6 @@ struct terminal {
 	bool colour;
 };
 
-/* Takes the argument of --color. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int terminal_option(const char *command, const char *text, enum terminal_colour *colour);
-
 /* To be called before the pager. Colours: NO_COLOR and TERM=dumb say no where the option leaves it open. */
 struct terminal terminal_find(enum terminal_colour colour);
 

@@ -63,8 +63,9 @@ static void where_complain(const char *prefix, const char *text, const struct pf
 	show(text, error);
 }
 
-int where_option(struct filter *filter, const char *command, const char *text)
+int where_option(void *to, const char *command, const char *text)
 {
+	struct filter *filter = to;
 	struct pfr_expression_error error = {.size = sizeof(error)};
 	char prefix[32];
 	enum pfr_status status;

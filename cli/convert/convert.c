@@ -4,47 +4,13 @@
  */
 #include "convert.h"
 #include "cli/common/filter.h"
+#include "cli/common/stacks.h"
 #include "perfring_session_jobs.h"
 #include "tables.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum {
-	TO = 1,
-	NAMES,
-	LEAN,
-	SORT,
-	KEEP,
-	INTEGERS,
-	FIELDS,
-	JOBS,
-};
-
-static const struct option_row rows[] = {
-	{TO, 0, "to", "FORMAT", "cbor, json or perf.data"},
-	{NAMES, 0, "names", 0, "CBOR: keys are names of fields, not numbers"},
-	{LEAN, 0, "lean", 0, "CBOR: leave out what only the way back needs"},
-	{SORT, 0, "sort", 0, "records in the order of time"},
-	{KEEP, 0, "keep-compressed", 0, "CBOR: compressed records stay so, what they hold is left out"},
-	JSON_INTEGERS_ROW(INTEGERS),
-	CONVERT_NO_FIELDS_ROWS(FIELDS),
-	JOBS_ROW(JOBS),
-	{0, 0, 0, 0, 0}};
-
-static const char about[] =
-	"Makes CBOR or JSON Lines of a capture; and of CBOR, byte for byte, the capture again.\n"
-	"--to parquet, arrow, csv and jsonl make tables: perfring convert --to parquet --help.\n"
-	"--to folded, pprof and firefox make profiles: perfring convert --to pprof --help.\n";
-
-static const char after[] =
-	HELP_FORCE
-	"\nIN is a file, a pipe's output, a directory, or what convert --to cbor made; OUT a file,\n"
-	"or for CBOR of a directory that directory. Either may be '-'. OUT is not there before it\n"
-	"is whole. doc/cbor.md documents the mapping, doc/*.cddl has it for programs. Bad records\n"
-	"are carried as they are. CBOR is of whole captures: perfring edit writes a part first.\n"
-	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
-	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
 static void hear(void *keeper, const struct pfr_session_error *error)
 {
@@ -144,75 +110,141 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 	return sink_end(&sink, json_run(filter, &options, in, &sink));
 }
 
-#define FORMATS "cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox"
+/* ---- the options ---------------------------------------------------------------------- */
 
-static uint32_t format_of(const char *text)
+#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox"
+
+#define OF(format) (1u << CONVERT_##format)
+#define TABLES (OF(PARQUET) | OF(ARROW) | OF(CSV) | OF(JSONL))
+#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX))
+
+/* An option of other commands that people try here. */
+static int no_columns(void *to, const char *command, const char *text)
 {
-	return !strcmp(text, "cbor") ? PFR_CONVERT_CBOR : !strcmp(text, "json") ? PFR_CONVERT_JSON :
-						  !strcmp(text, "perf.data")    ? PFR_CONVERT_CAPTURE :
-										  0;
+	(void)to;
+	(void)text;
+	return usage(command, "-T is for dump, stat and check; CSV has heads: --to csv");
+}
+
+static const struct option_row rows[] = {
+	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR),
+	 .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox"},
+	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES,
+	 .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
+	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0),
+	 .rare = true, .forms = OF(JSON) | TABLES, .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
+	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON),
+	 .text = "CBOR, JSON: records in the order of time"},
+	{.name = "names", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_NAMES), .rare = true, .forms = OF(CBOR),
+	 .text = "CBOR: keys are names of fields, not numbers"},
+	{.name = "lean", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_LEAN), .rare = true, .forms = OF(CBOR),
+	 .text = "CBOR: leave out what only the way back needs"},
+	{.name = "keep-compressed", OPTION_BITS_AT(struct convert_words, packed, 1), .rare = true, .forms = OF(CBOR),
+	 .text = "CBOR: compressed records stay so, what they hold is left out"},
+	OPTION_GROUP_OF("Tables:"),
+	{.name = "table", .value = "T[,T...]", .kind = OPTION_CALL, .set = convert_take_tables, .forms = TABLES,
+	 .text = "only these tables; sched_* is a pattern"},
+	{.letter = 'F', .name = "fields", .value = "NAMES", OPTION_CALL_AT(struct convert_words, columns, selection_option), .forms = TABLES,
+	 .text = "only these columns (doc/tables.md), in this order; tables without any of them are left out"},
+	{.letter = 'T', .kind = OPTION_CALL, .set = no_columns},
+	{.name = "level", .value = "N", OPTION_NUMBER_AT(struct convert_words, files.level, 0, 19), .rare = true, .forms = OF(PARQUET),
+	 .text = "Parquet: level of zstd, 0 for none (default 3)"},
+	{.name = "times", .value = "ns|iso", OPTION_WORD_AT(struct convert_words, files.text.iso_time, "ns iso", 0), .rare = true, .forms = TABLES,
+	 .text = "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
+	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = TABLES,
+	 .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
+	OPTION_GROUP_OF("Profiles:"),
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = PROFILES,
+	 .text = "period: sums of periods (default); samples: numbers of samples"},
+	{0}};
+
+static const char about[] =
+	"Makes CBOR, JSON Lines, tables or a profile of a capture; and of CBOR, byte for byte, the capture again.\n";
+
+static const char after[] =
+	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a directory, which\n"
+	"must not be there or be empty, or with --table and one name a file. OUT is not there before it is whole.\n"
+	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
+	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
+
+const struct command_line command_convert = {
+	.name = "convert",
+	.about = about,
+	.words = "--to FORMAT [OPTION...] IN OUT",
+	.after = after,
+	.reads = true,
+	.writes = true,
+	.sets = {{rows, 0},
+		 {stack_rows, offsetof(struct convert_words, no_unwind), TABLES | PROFILES},
+		 {symbol_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
+		 {symbol_jit_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
+		 {symbol_line_rows, offsetof(struct convert_words, symbols), PROFILES},
+		 {filter_rows, offsetof(struct convert_words, filter)}}};
+
+/* The words of --to whose bits are set, with commas. */
+static void name_formats(uint32_t bits, char text[128])
+{
+	const char *word = FORMATS;
+	unsigned format;
+
+	*text = 0;
+	for (format = CONVERT_CBOR; *word; format++) {
+		int size = (int)strcspn(word, " ");
+
+		if (bits >> format & 1)
+			snprintf(text + strlen(text), 128 - strlen(text), "%s%.*s", *text ? ", " : "", size, word);
+		word += size + (word[size] == ' ');
+	}
 }
 
 /* Whether the options go together; EXIT_USAGE with a message. */
-static int check_options(const struct pfr_convert_options *o, const struct filter *filter)
+static int check_options(const struct convert_words *w)
 {
-	unsigned flags = o->cbor_flags;
+	const struct option_row *row;
+	char of[128], to[128], name[64];
+	uint32_t forms;
 
-	if (!o->to)
-		return usage("convert", "--to FORMAT is missing: " FORMATS);
-	if ((o->to == PFR_CONVERT_CAPTURE && (flags || o->packed)) ||
-	    (o->to == PFR_CONVERT_JSON && (flags & ~(unsigned)PFR_CBOR_SORTED || o->packed)))
-		return usage("convert", "an option given is not for this format");
-	if (o->packed && flags & PFR_CBOR_SORTED)
+	if (!w->format)
+		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox");
+	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
-	if (o->to != PFR_CONVERT_JSON && filter_is_set(filter))
+	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))
 		return usage("convert", "CBOR is of whole captures; 'perfring edit' writes the records that meet conditions to a capture");
-	return EXIT_FINE;
+	row = options_outside(1u << w->format, &forms);
+	if (!row)
+		return EXIT_FINE;
+	name_formats(forms, of);
+	name_formats(1u << w->format, to);
+	return usage("convert", "%s is for --to %s, not for --to %s%s", option_name(row, name), of, to,
+		     row->letter == 'F' ? "; 'perfring edit --drop' leaves out fields" : "");
 }
 
-static int format_option(struct pfr_convert_options *o)
+static int convert_records(struct convert_words *w)
 {
-	o->to = format_of(optarg);
-	return o->to ? EXIT_FINE : usage("convert", "unknown format '%s'; there are " FORMATS, optarg);
+	struct pfr_convert_options options = {.size = sizeof(options), .to = w->format, .cbor_flags = w->cbor_flags, .packed = w->packed};
+	struct pfr_session_options as = {.size = sizeof(as), .flags = w->integers_as_text ? PFR_SESSION_TEXT_INTEGERS : 0, .jobs = w->jobs};
+
+	if (!as.jobs) /* CBOR is made as fast as its records are copied to another thread */
+		as.jobs = w->format == CONVERT_CBOR ? 1 : pfr_jobs_default();
+	if (w->format != CONVERT_JSON && !strcmp(w->out, "-") && outputs_terminal("the output"))
+		return EXIT_USAGE;
+	if (filter_is_set(&w->filter))
+		return json_part(&w->filter, w->cbor_flags & PFR_CBOR_SORTED, &as, w->in, w->out);
+	return convert(&options, &as, w->in, w->out);
 }
 
 int perfring_convert(int argc, char **argv)
 {
-	static struct filter filter;
-	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &filter, .words = "--to cbor|json|perf.data [OPTION...] IN OUT"};
-	struct pfr_convert_options o = {.size = sizeof(o)};
-	struct pfr_session_options as = {.size = sizeof(as)};
-	const char *in, *out;
-	bool integers = false;
-	int option, code = EXIT_FINE;
+	static struct convert_words w = {.files = {.level = LEVEL_DEFAULT}, .symbols = {.files = SYMBOL_FILES_DEFAULT}};
+	struct command_words words;
+	int code;
 
-	if (convert_tables_wanted(argc, argv))
-		return convert_tables(argc, argv);
-	if (convert_profile_wanted(argc, argv))
-		return convert_profile(argc, argv);
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		switch (option) {
-		case INTEGERS: code = options_integers("convert", optarg, &integers); break;
-		case JOBS: code = options_jobs("convert", optarg, &as.jobs); break;
-		case NAMES: o.cbor_flags |= PFR_CBOR_NAMES; break;
-		case LEAN: o.cbor_flags |= PFR_CBOR_LEAN; break;
-		case SORT: o.cbor_flags |= PFR_CBOR_SORTED; break;
-		case KEEP: o.packed = 1; break;
-		case FIELDS: code = convert_no_fields(); break;
-		case TO: code = format_option(&o); break;
-		default: return options.code;
-		}
+	if (options_read(&command_convert, &w, argc, argv, &words, &code)) {
+		code = check_options(&w);
+		code = code ? code : words_in_out(&words, &w.in, &w.out);
+		if (!code)
+			code = w.format <= CONVERT_CAPTURE ? convert_records(&w) : w.format <= CONVERT_JSONL ? convert_tables(&w) : convert_profile(&w);
 	}
-	code = code ? code : check_options(&o, &filter);
-	code = code ? code : options_in_out(&options, argc, argv, &in, &out);
-	if (code)
-		return code;
-	if (!as.jobs) /* CBOR is made as fast as its records are copied to another thread */
-		as.jobs = o.to == PFR_CONVERT_CBOR ? 1 : pfr_jobs_default();
-	if (o.to != PFR_CONVERT_JSON && !strcmp(out, "-") && outputs_terminal("the output"))
-		return EXIT_USAGE;
-	as.flags = integers ? PFR_SESSION_TEXT_INTEGERS : 0;
-	if (filter_is_set(&filter))
-		return json_part(&filter, o.cbor_flags & PFR_CBOR_SORTED, &as, in, out);
-	return convert(&o, &as, in, out);
+	free(w.copy);
+	return code;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring convert --to parquet, arrow, csv, jsonl: the options.
+ * perfring convert --to parquet, arrow, csv, jsonl: a session as tables.
  */
 #include "perfring_session_jobs.h"
 #include "cli/common/stacks.h"
-#include "cli/common/symbols.h"
 #include "tables.h"
 
 #include <errno.h>
@@ -12,85 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#define TABLES_MOST 256
-
-enum {
-	TO = 1,
-	TABLES,
-	LEVEL_OF_ZSTD,
-	INTEGERS,
-	TIMES,
-	FORMULAS,
-	COLUMNS,
-	HEADS,
-	JOBS,
-};
-
-static const struct option_row rows[] = {
-	{TO, 0, "to", "FORMAT", "parquet, arrow (an IPC stream), csv or jsonl (an object a line)"},
-	{TABLES, 0, "table", "T[,T...]", "only these tables; sched_* is a pattern"},
-	{COLUMNS, 'F', "fields", "NAME[,NAME...]", "only these columns, in this order; tables without any of them are left out"},
-	{HEADS, 'T', "", 0, 0},
-	{LEVEL_OF_ZSTD, 0, "level", "N", "Parquet: level of zstd, 0 for none (default 3)"},
-	{INTEGERS, 0, "json-integers", "string|number", "JSON: integers of 64 bits as strings, for readers that have only doubles"},
-	{TIMES, 0, "times", "ns|iso", "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
-	{FORMULAS, 0, "formulas", 0, "CSV: leave cells as they are that a spreadsheet takes for a formula"},
-	JOBS_ROW(JOBS),
-	STACK_ROWS_NONE SYMBOL_ROWS{0, 0, 0, 0, 0}};
-
-static const char about[] =
-	"Makes tables of a capture: samples, callsites, mappings, threads, events, a table for each tracepoint,\n"
-	"and others; doc/tables.md describes them.\n";
-
-static const char after[] =
-	HELP_FORCE
-	"\nIN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a directory, which must not be\n"
-	"there or be empty, with a file for each table; or, with --table and one name, a file or '-'. OUT is not there\n"
-	"before it is whole. What is wrong with the capture is in table defect.\n"
-	"exit status: 0; 1 the capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
-
-struct words {
-	struct filter filter;
-	struct table_files_options files;
-	struct selection columns;
-	const char *tables[TABLES_MOST];
-	size_t nr_tables;
-	char *copy; /* of what --table has, with NULs for commas */
-	struct symbol_words symbols;
-	bool no_unwind;
-	struct pfr_stacks *stacks;
-	const char *in, *out;
-};
-
-static enum table_format format_of(const char *name)
-{
-	static const char *const names[] = {"", "parquet", "arrow", "csv", "jsonl"};
-	unsigned i;
-
-	for (i = 1; i < sizeof(names) / sizeof(names[0]); i++)
-		if (!strcmp(names[i], name))
-			return (enum table_format)i;
-	return TABLE_NONE;
-}
-
-int convert_no_fields(void)
-{
-	return usage("convert", "-F is of tables (--to csv, jsonl, parquet, arrow), -T of dump, stat and check; 'perfring edit --drop' leaves out fields");
-}
-
-bool convert_tables_wanted(int argc, char **argv)
-{
-	int i;
-
-	for (i = 1; i < argc && strcmp(argv[i], "--"); i++) {
-		if (!strncmp(argv[i], "--to=", 5) && format_of(argv[i] + 5))
-			return true;
-		if (!strcmp(argv[i], "--to") && i + 1 < argc && format_of(argv[i + 1]))
-			return true;
-	}
-	return false;
-}
 
 /* ---- running ------------------------------------------------------------------------ */
 
@@ -126,7 +46,7 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 		print_stderr("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, plural(lost));
 }
 
-static int run_export(const struct words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
+static int run_export(const struct convert_words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
 {
 	struct complaints complaints = {0};
 	enum pfr_status status;
@@ -149,7 +69,7 @@ static int run_export(const struct words *w, struct pfr_export *export, struct p
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int export_session(const struct words *w, struct pfr_session *session, const struct pfr_limits *bounds,
+static int export_session(const struct convert_words *w, struct pfr_session *session, const struct pfr_limits *bounds,
 			  struct pfr_symbols *symbols)
 {
 	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols, .stacks = w->stacks};
@@ -194,7 +114,7 @@ int export_open(struct reading *reading, const char *in, const struct pfr_limits
 	return read_open(reading, in, &options);
 }
 
-static int run(struct words *w)
+static int run(struct convert_words *w)
 {
 	struct pfr_symbols *symbols;
 	struct pfr_limits bounds;
@@ -218,52 +138,23 @@ static int run(struct words *w)
 
 /* ---- the words ----------------------------------------------------------------------- */
 
-static bool take_tables(struct words *w, const char *text)
+int convert_take_tables(void *to, const char *command, const char *text)
 {
+	struct convert_words *w = to;
 	char *at, *next;
 
 	free(w->copy);
 	w->nr_tables = 0;
 	w->copy = strdup(text);
-	for (at = w->copy; at && w->nr_tables < TABLES_MOST; at = next) {
+	for (at = w->copy; at && w->nr_tables < CONVERT_TABLES_MOST; at = next) {
 		next = strchr(at, ',');
 		if (next)
 			*next++ = 0;
 		if (!*at)
-			return false;
+			break;
 		w->tables[w->nr_tables++] = at;
 	}
-	return !at && w->nr_tables;
-}
-
-static int take_option(struct words *w, int option)
-{
-	char *end;
-
-	switch (option) {
-	case TO:
-		w->files.format = format_of(optarg);
-		return w->files.format ? EXIT_FINE : usage("convert", "--to %s: only one format at a time", optarg);
-	case TABLES:
-		return take_tables(w, optarg) ? EXIT_FINE : usage("convert", "--table %s: expected names with commas between them", optarg);
-	case LEVEL_OF_ZSTD:
-		w->files.level = (int)strtol(optarg, &end, 10);
-		return *optarg && !*end && w->files.level >= 0 && w->files.level <= 19 ? EXIT_FINE :
-											 usage("convert", "--level %s: expected a number from 0 to 19", optarg);
-	case INTEGERS:
-		w->files.text.integers_as_text = !strcmp(optarg, "string");
-		return w->files.text.integers_as_text || !strcmp(optarg, "number") ? EXIT_FINE :
-										     usage("convert", "--json-integers %s: expected string or number", optarg);
-	case TIMES:
-		w->files.text.iso_time = !strcmp(optarg, "iso");
-		return w->files.text.iso_time || !strcmp(optarg, "ns") ? EXIT_FINE : usage("convert", "--times %s: expected ns or iso", optarg);
-	case COLUMNS: return selection_option(&w->columns, optarg);
-	case HEADS: return usage("convert", "-T is for dump, stat and check; CSV has heads: --to csv");
-	case JOBS: return options_jobs("convert", optarg, &w->files.jobs);
-	case STACKS_NONE: w->no_unwind = true; return EXIT_FINE;
-	case FORMULAS: w->files.text.formulas = 1; return EXIT_FINE;
-	default: return symbols_option(&w->symbols, "convert", option, optarg);
-	}
+	return !at && w->nr_tables ? EXIT_FINE : usage(command, "--table %s: expected names with commas between them", text);
 }
 
 static bool is_pattern(const char *name)
@@ -272,7 +163,7 @@ static bool is_pattern(const char *name)
 }
 
 /* One table goes to a file, unless OUT is a directory's name. */
-static bool to_directory(const struct words *w)
+static bool to_directory(const struct convert_words *w)
 {
 	size_t length = strlen(w->out);
 	struct stat st;
@@ -282,7 +173,7 @@ static bool to_directory(const struct words *w)
 	return (length && w->out[length - 1] == '/') || (!stat(w->out, &st) && S_ISDIR(st.st_mode));
 }
 
-static bool known_tables(const struct words *w)
+static bool known_tables(const struct convert_words *w)
 {
 	const struct pfr_table *table;
 	size_t i;
@@ -299,25 +190,14 @@ static bool known_tables(const struct words *w)
 	return true;
 }
 
-int convert_tables(int argc, char **argv)
+int convert_tables(struct convert_words *w)
 {
-	static struct words w = {.files = {.level = LEVEL_DEFAULT, .columns = &w.columns}};
-	struct options options = {.command = "convert", .about = about, .rows = rows, .after = after, .filter = &w.filter, .words = "--to parquet|arrow|csv|jsonl [OPTION...] IN OUT"};
-	int option, code = EXIT_FINE;
-
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE) {
-			free(w.copy);
-			return options.code;
-		}
-		code = take_option(&w, option);
-	}
-	code = code ? code : options_in_out(&options, argc, argv, &w.in, &w.out);
-	if (!code) {
-		w.files.jobs = w.files.jobs ? w.files.jobs : pfr_jobs_default();
-		w.files.directory = to_directory(&w);
-		code = known_tables(&w) ? run(&w) : EXIT_USAGE;
-	}
-	free(w.copy);
-	return code;
+	if (w->symbols.files == SYMBOL_FILES_DEFAULT) /* only profiles have names without being asked */
+		w->symbols.files = SYMBOL_FILES_NOT;
+	w->files.format = (enum table_format)(w->format - CONVERT_PARQUET + TABLE_PARQUET);
+	w->files.columns = &w->columns;
+	w->files.text.integers_as_text = w->integers_as_text;
+	w->files.jobs = w->jobs ? w->jobs : pfr_jobs_default();
+	w->files.directory = to_directory(w);
+	return known_tables(w) ? run(w) : EXIT_USAGE;
 }

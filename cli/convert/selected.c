@@ -13,19 +13,20 @@ static bool is_named(const struct selection *selection, const char *name)
 	return i < selection->nr;
 }
 
-int selection_option(struct selection *selection, const char *text)
+int selection_option(void *to, const char *command, const char *text)
 {
+	struct selection *selection = to;
 	size_t size;
 
 	for (selection->nr = 0;; text += size + 1) {
 		size = strcspn(text, ",");
 		if (!size || size >= sizeof(selection->names[0]))
-			return usage("convert", "-F: '%.*s' is not the name of a column; doc/tables.md lists them", (int)(size < 64 ? size : 64), text);
+			return usage(command, "-F: '%.*s' is not the name of a column; doc/tables.md lists them", (int)(size < 64 ? size : 64), text);
 		if (selection->nr == SELECTED_MOST)
-			return usage("convert", "-F: more than %d columns", SELECTED_MOST);
+			return usage(command, "-F: more than %d columns", SELECTED_MOST);
 		snprintf(selection->names[selection->nr], sizeof(selection->names[0]), "%.*s", (int)size, text);
 		if (is_named(selection, selection->names[selection->nr]))
-			return usage("convert", "-F: column '%s' is named twice", selection->names[selection->nr]);
+			return usage(command, "-F: column '%s' is named twice", selection->names[selection->nr]);
 		selection->nr++;
 		if (!text[size])
 			return EXIT_FINE;

@@ -26,8 +26,8 @@ struct selected {
 	uint32_t index[SELECTED_MOST];
 };
 
-/* "id,time,tid". EXIT_FINE, or EXIT_USAGE with a message printed. */
-int selection_option(struct selection *selection, const char *text);
+/* Takes "id,time,tid" into a struct selection. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int selection_option(void *to, const char *command, const char *text);
 
 /* False: the table has none of the columns. */
 bool selected_begin(struct selection *selection, const struct pfr_table *table, struct selected *to);

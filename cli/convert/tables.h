@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * convert --to parquet, arrow, csv, jsonl: tables to files; --to folded, pprof: profiles.
+ * What the parts of convert share: its command line, and tables as files.
  */
 #ifndef CLI_TABLES_H
 #define CLI_TABLES_H
@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "convert.h"
 #include "cli/common/filter.h"
+#include "cli/common/symbols.h"
 #include "selected.h"
 
 #include "perfring_session_export.h"
@@ -28,7 +29,7 @@ struct table_files;
 struct table_files_options {
 	enum table_format format;
 	bool directory;
-	int level; /* of zstd in Parquet; 0: not compressed; LEVEL_DEFAULT: a usual one, where there is libzstd */
+	int32_t level; /* of zstd in Parquet; 0: not compressed; LEVEL_DEFAULT: a usual one, where there is libzstd */
 	uint32_t jobs;
 	struct pfr_text_options text;
 	struct selection *columns; /* a table without any of them has no file */
@@ -49,16 +50,46 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 /* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message printed. */
 int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
 
-/* Whether the words ask for a format of tables; then convert_tables does it. */
-bool convert_tables_wanted(int argc, char **argv);
-int convert_tables(int argc, char **argv);
-/* The same for profiles. */
-bool convert_profile_wanted(int argc, char **argv);
-int convert_profile(int argc, char **argv);
+/* ---- the command line ------------------------------------------------------------- */
 
-/* Options that other commands have: known, and refused with what does it. */
-#define CONVERT_NO_FIELDS_ROWS(id) \
-	{id, 'F', "fields", "NAMES", 0}, { id, 'T', "", 0, 0 }
-int convert_no_fields(void);
+/* --to, in the order of the option's words. */
+enum convert_format {
+	CONVERT_CBOR = 1,
+	CONVERT_JSON,
+	CONVERT_CAPTURE,
+	CONVERT_PARQUET,
+	CONVERT_ARROW,
+	CONVERT_CSV,
+	CONVERT_JSONL,
+	CONVERT_FOLDED,
+	CONVERT_PPROF,
+	CONVERT_FIREFOX,
+};
+
+#define CONVERT_TABLES_MOST 256
+
+struct convert_words {
+	uint32_t format; /* enum convert_format; 0: none was given */
+	uint32_t jobs;   /* 0: as the format needs */
+	bool integers_as_text;
+	uint32_t cbor_flags, packed; /* as in struct pfr_convert_options */
+	struct table_files_options files;
+	struct selection columns;
+	const char *tables[CONVERT_TABLES_MOST];
+	size_t nr_tables;
+	char *copy; /* of what --table has, with NULs for commas */
+	bool by_samples;
+	struct symbol_words symbols;
+	bool no_unwind;
+	struct pfr_stacks *stacks; /* null: callers are not unwound */
+	struct filter filter;
+	const char *in, *out;
+};
+
+int convert_tables(struct convert_words *words);
+int convert_profile(struct convert_words *words);
+
+/* Takes "T,T" into a struct convert_words. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int convert_take_tables(void *words, const char *command, const char *text);
 
 #endif

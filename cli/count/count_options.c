@@ -20,7 +20,7 @@ enum {
 	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE,
 };
 
-#define NOT_HERE(letter, name) OPTION_REFUSED(letter, name, "[X]", "count has no metrics and no models of CPUs")
+#define NOT_HERE(letter, name) OPTION_NOT_HERE(letter, name, "[X]", "count has no metrics and no models of CPUs")
 
 static const struct option_row rows[] = {
 	OPTION_TITLE("What:"),

@@ -10,44 +10,13 @@
 
 #include <string.h>
 
-enum {
-	NS = 0x100,
-	BUILD_IDS,
-	FILE_ORDER,
-	COLOUR,
-	NO_PAGER,
-	INTEGERS,
-	JOBS,
-};
-
-static const struct option_row rows[] = {
-	{'r', 0, "raw", 0, "every field by name as it is in the record, in the order of the file"},
-	{'b', 0, "bytes", 0, "every byte: offset, bytes, field, value, unit"},
-	{'j', 0, "json", 0, "JSON Lines: an object a record"},
-	JSON_INTEGERS_ROW(INTEGERS),
-	{'s', 0, "sort", 0, "in the order of time; without --raw, --bytes and --json that is the default"},
-	{'F', 'F', "fields", "NAME[,NAME...]", "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
-	{'T', 'T', "table", 0, "them in columns, with heads"},
-	{FILE_ORDER, 0, "file-order", 0, "in the order of the file"},
-	{NS, 0, "ns", 0, "times in nanoseconds"},
-	{BUILD_IDS, 0, "build-ids", 0, "addresses with the build ID of their file"},
-	SYMBOL_ROWS_FIXED{COLOUR, 0, "color", "WHEN", "colours: auto, only on a terminal and without NO_COLOR; always; never"},
-	{NO_PAGER, 0, "no-pager", 0, "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
-	{'p', 0, "pieces", 0, "the file's header, attrs, ids and features as well"},
-	{'a', 0, "aux", "DIR", "AUX data into DIR/aux.N for each ring N"},
-	{'d', 0, "dialect", "D", "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
-	JOBS_ROW(JOBS),
-	{0, 0, 0, 0, 0}};
-
-static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and its fields.\n";
-static const char after[] =
-	"Records that are bad are shown as far as they can be read, with the error.\n"
-	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+enum dump_form { FOR_PEOPLE, RAW, BYTES, JSON };
 
 struct dump {
 	struct reading reading;
 	struct output output;
 	struct filter filter;
+	uint32_t form; /* enum dump_form */
 	emitter *emit; /* null: as a person reads it */
 	struct show_output show;
 	bool pieces, defects, sort, file_order, no_pager;
@@ -55,12 +24,48 @@ struct dump {
 	struct gaps gaps;
 	const char *aux_directory;
 	struct aux *aux;
-	bool dialect, integers_as_text;
-	enum pfr_order order;
+	uint32_t dialect; /* 0: none; 1: of 2009; 2: the same of a big-endian machine */
+	bool integers_as_text;
 	uint32_t nr_jobs;
 	struct pfr_sink sink;
 	struct pfr_jobs *jobs; /* null: records are made one by one */
 };
+
+static const struct option_row rows[] = {
+	OPTION_GROUP_OF("Form:"),
+	{.name = "raw", OPTION_VALUE_AT(struct dump, form, RAW), .text = "every field by name as it is in the record, in the order of the file"},
+	{.name = "bytes", OPTION_VALUE_AT(struct dump, form, BYTES), .text = "every byte: offset, bytes, field, value, unit"},
+	{.name = "json", OPTION_VALUE_AT(struct dump, form, JSON), .text = "JSON Lines: an object a record"},
+	JSON_INTEGERS_OPTION(struct dump, integers_as_text),
+	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true,
+	 .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
+	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct dump, show.table), .text = "them in columns, with heads"},
+	{.name = "sort", OPTION_FLAG_AT(struct dump, sort), .text = "in the order of time; without --raw, --bytes and --json that is the default"},
+	{.name = "file-order", OPTION_FLAG_AT(struct dump, file_order), .text = "in the order of the file"},
+	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .rare = true, .text = "times in nanoseconds"},
+	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .rare = true, .text = "addresses with the build ID of their file"},
+	{.name = "color", .value = "WHEN", OPTION_WORD_AT(struct dump, colour, "auto always never", COLOUR_AUTO), .rare = true,
+	 .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	{.name = "no-pager", OPTION_FLAG_AT(struct dump, no_pager), .rare = true, .text = "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
+	{.name = "pieces", OPTION_FLAG_AT(struct dump, pieces), .text = "the file's header, attrs, ids and features as well"},
+	{.name = "aux", .value = "DIR", OPTION_TEXT_AT(struct dump, aux_directory), .text = "AUX data into DIR/aux.N for each ring N"},
+	{.name = "dialect", .value = "D", OPTION_WORD_AT(struct dump, dialect, "2009 2009-big", 1), .rare = true,
+	 .text = "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
+	JOBS_OPTION(struct dump, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),
+	{0}};
+
+static const char about[] = "Shows every record of a capture: when, where, which thread, which event, and its fields.\n";
+static const char after[] =
+	"Records that are bad are shown as far as they can be read, with the error.\n"
+	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+const struct command_line command_dump = {
+	.name = "dump",
+	.about = about,
+	.after = after,
+	.input = true,
+	.reads = true,
+	.sets = {{rows, 0}, {symbol_rows, offsetof(struct dump, show.symbol_words)}, {filter_rows, offsetof(struct dump, filter)}}};
 
 static enum pfr_text_form form_of(const struct dump *d)
 {
@@ -208,68 +213,33 @@ static int dump_run(struct dump *d, const char *path)
 	return output_close(&d->output, code);
 }
 
-static int dump_dialect(struct dump *d, const char *name)
+/* Options that do not go together. */
+static int dump_check(const struct dump *d)
 {
-	d->dialect = true;
-	d->order = !strcmp(name, "2009-big") ? PFR_BIG : PFR_LITTLE;
-	if (strcmp(name, "2009") && d->order == PFR_LITTLE)
-		return usage("dump", "unknown dialect '%s'; there are 2009 and 2009-big", name);
-	return EXIT_FINE;
-}
-
-static int dump_option(struct dump *d, int option)
-{
-	switch (option) {
-	case 'r': d->emit = pfr_to_line; break;
-	case 'b': d->emit = pfr_to_bytes; break;
-	case 'j': d->emit = pfr_to_json; break;
-	case 'p': d->pieces = true; break;
-	case INTEGERS: return options_integers("dump", optarg, &d->integers_as_text);
-	case 's': d->sort = true; break;
-	case 'F': return show_fields_option(&d->show, "dump", optarg);
-	case 'T': d->show.table = true; break;
-	case FILE_ORDER: d->file_order = true; break;
-	case NS: d->show.flags |= PFR_SHOW_NS; break;
-	case BUILD_IDS: d->show.flags |= PFR_SHOW_BUILD_IDS; break;
-	case SYMBOLS_KALLSYMS:
-	case SYMBOLS_FILES:
-	case SYMBOLS_NO_FILES:
-	case SYMBOLS_MANGLED:
-	case SYMBOLS_FULL:
-	case SYMBOLS_CACHE:
-	case SYMBOLS_NO_IDS:
-	case SYMBOLS_REPORT:
-	case SYMBOLS_ROOT: return symbols_option(&d->show.symbol_words, "dump", option, optarg);
-	case COLOUR: return terminal_option("dump", optarg, &d->colour);
-	case JOBS: return options_jobs("dump", optarg, &d->nr_jobs);
-	case NO_PAGER: d->no_pager = true; break;
-	case 'a': d->aux_directory = optarg; break;
-	case 'd': return dump_dialect(d, optarg);
-	}
+	if (d->sort && d->file_order)
+		return usage("dump", "--sort and --file-order exclude each other");
+	if (d->sort && d->filter.has_at)
+		return usage("dump", "--at and --sort exclude each other: --at is for the order of the file");
+	if (d->emit && (d->show.table || d->show.fields))
+		return usage("dump", "-F and -T are not for --raw, --bytes and --json");
 	return EXIT_FINE;
 }
 
 int perfring_dump(int argc, char **argv)
 {
+	static emitter *const emitters[] = {[RAW] = pfr_to_line, [BYTES] = pfr_to_bytes, [JSON] = pfr_to_json};
 	static struct dump d;
-	struct options options = {.command = "dump", .about = about, .rows = rows, .after = after, .filter = &d.filter};
+	struct command_words words;
 	const char *path;
-	int option, code = EXIT_FINE;
+	int code;
 
 	d.nr_jobs = pfr_jobs_default();
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		code = dump_option(&d, option);
-	}
-	if (!code)
-		code = options_file(&options, argc, argv, &path);
-	if (!code && d.sort && (d.file_order || d.filter.has_at))
-		code = usage("dump", d.file_order ? "--sort and --file-order exclude each other" :
-						    "--at and --sort exclude each other: --at is for the order of the file");
-	if (!code && d.emit && (d.show.table || d.show.fields))
-		code = usage("dump", "-F and -T are not for --raw, --bytes and --json");
+	if (!options_read(&command_dump, &d, argc, argv, &words, &code))
+		return code;
+	d.emit = emitters[d.form];
+	code = words_file(&words, &path);
+	code = code ? code : dump_check(&d);
 	if (code)
 		return code;
-	return d.dialect ? dialect_dump(path, d.order, d.emit ? d.emit : pfr_to_line) : dump_run(&d, path);
+	return d.dialect ? dialect_dump(path, d.dialect == 2 ? PFR_BIG : PFR_LITTLE, d.emit ? d.emit : pfr_to_line) : dump_run(&d, path);
 }

@@ -10,57 +10,22 @@
 #endif
 #include "perfring_session_edit.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-enum {
-	OUTPUT = 1,
-	ONLY,
-	DROP,
-	EVERY,
-	REDACT,
-	KEEP,
-	KEY,
-	TURN,
-	TO,
-	COMPRESS,
-	BUILD_IDS,
-	JIT,
-	PLAIN,
-};
 
 static const char about[] =
 	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
 	"tasks, mappings, symbols, the events and the features. Without a condition everything is written.\n"
 	"Compressed records are unpacked, a directory becomes one file, a pipe stays one, unless --to says otherwise.\n";
 
-static const struct option_row rows[] = {
-	{OUTPUT, 'o', "output", "OUT", "the file to write, where no OUT follows IN"},
-	{ONLY, 0, "only", 0, "leave out tasks and mappings that do not meet the conditions"},
-	{DROP, 0, "drop", "FIELDS", "of samples: stack, raw, regs, callchain, branches; a list with commas"},
-	{EVERY, 0, "every", "N", "of the samples of each event only every Nth, with its period times N"},
-	{REDACT, 0, "redact", 0, "replace names, ids and addresses; clear payloads, stacks and registers"},
-	{KEEP, 0, "keep", "CLASSES", "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
-				     "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
-	{KEY, 0, "key", "FILE", "with --redact: equal names get equal names wherever FILE is the key"},
-	{TO, 0, "to", "FORM", "file, pipe or directory (data.N for CPU N, as perf record --threads):"
-			      "\n                   the form of OUT; else as it was, and pipe where OUT is one"},
-	{COMPRESS, 'z', "compress", "LEVEL", "compress records by zstd, 1 to 22, as perf record -z does"},
-	{BUILD_IDS, 'b', "build-ids", 0, "add build ids of the files that are mapped, as perf inject -b does"},
-	{JIT, 'j', "jit", 0, "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
-	{PLAIN, 0, "plain", 0, "of simpleperf: as perf has it; what perf has no place for is left out"},
-	{TURN, 0, "other-order", 0, "as a machine of the other byte order would have written it"},
-	{0, 0, 0, 0, 0}};
-
 static const char after[] =
-	HELP_FORCE
-	"\nRecords are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
+	"Records are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
 	"exit status: 0; 1 part of the capture was left out or cannot be read, or no record meets the conditions, OUT is\n"
 	"whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
+
+enum edit_to { TO_FILE = 1, TO_PIPE, TO_DIRECTORY };
 
 struct edit {
 	struct pfr_redactor *redactor;
@@ -74,6 +39,7 @@ struct edit {
 	struct reading reading;
 	struct pfr_session_options session;
 	const char *path, *out;
+	uint32_t to; /* enum edit_to: 0: as it was */
 	bool silent; /* nothing is reported yet; `again`: there was something */
 	bool again, damaged;
 };
@@ -81,71 +47,57 @@ struct edit {
 #define KEY_LEAST 16
 #define KEY_MOST 4096
 
-/* ---- lists of words ---------------------------------------------------------------- */
+static int find_build_id(void *keeper, const char *path, unsigned char id[20]);
 
-/* The bits of words in `names`, separated by commas. EXIT_FINE, or EXIT_USAGE with a message printed. */
-static int words(const char *list, const char *const *names, unsigned nr, const char *option, uint32_t *bits)
+static int build_ids_option(void *to, const char *command, const char *text)
 {
-	size_t size;
-	unsigned i;
+	struct pfr_edit_options *options = to;
 
-	do {
-		size = strcspn(list, ",");
-		for (i = 0; i < nr && (strlen(names[i]) != size || memcmp(names[i], list, size)); i++)
-			;
-		if (i == nr)
-			return usage("edit", "--%s: '%.*s' is not known", option, (int)(size < 40 ? size : 40), list);
-		*bits |= UINT32_C(1) << i;
-		list += size;
-	} while (*list++);
+	(void)command;
+	(void)text;
+	options->build_id = find_build_id;
 	return EXIT_FINE;
 }
 
-static int drop_option(struct edit *e)
-{
-	static const char *const names[] = {"stack", "raw", "regs", "callchain", "branches"};
+static const struct option_row rows[] = {
+	OPTION_GROUP_OF("What is written:"),
+	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
+	{.name = "to", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE),
+	 .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
+	{.letter = 'z', .name = "compress", .value = "LEVEL", OPTION_NUMBER_AT(struct edit, options.level, 1, 22),
+	 .text = "compress records by zstd, 1 to 22, as perf record -z does"},
+	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
+	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true,
+	 .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
+	OPTION_GROUP_OF("What is left out:"),
+	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .text = "leave out tasks and mappings that do not meet the conditions"},
+	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"),
+	 .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
+	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX),
+	 .text = "of the samples of each event only every Nth, with its period times N"},
+	{.name = "redact", OPTION_FLAG_AT(struct edit, redacts), .text = "replace names, ids and addresses; clear payloads, stacks and registers"},
+	{.name = "keep", .value = "CLASSES",
+	 OPTION_WORDS_AT(struct edit, keep, "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque"), .rare = true,
+	 .text = "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
+		 "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+	{.name = "key", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true,
+	 .text = "with --redact: equal names get equal names wherever FILE is the key"},
+	OPTION_GROUP_OF("What is added:"),
+	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option),
+	 .text = "add build ids of the files that are mapped, as perf inject -b does"},
+	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit),
+	 .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
+	{0}};
 
-	return words(optarg, names, sizeof(names) / sizeof(names[0]), "drop", &e->options.drop);
-}
-
-static int keep_option(struct edit *e)
-{
-	static const char *const names[PFR_REDACT_CLASSES] = {"paths", "comms", "command", "host", "cgroups", "symbols", "texts", "raw", "stack",
-							      "regs", "addresses", "build-ids", "pids", "opaque"};
-
-	return words(optarg, names, PFR_REDACT_CLASSES, "keep", &e->keep);
-}
-
-static int every_option(struct edit *e)
-{
-	char *end;
-
-	errno = 0;
-	e->options.every = strtoull(optarg, &end, 10);
-	if (errno || *end || !isdigit((unsigned char)*optarg) || !e->options.every)
-		return usage("edit", "--every takes a number from 1 on, not '%s'", optarg);
-	return EXIT_FINE;
-}
-
-static int to_option(struct edit *e)
-{
-	e->options.directory = !strcmp(optarg, "directory");
-	if (!e->options.directory && strcmp(optarg, "file") && strcmp(optarg, "pipe"))
-		return usage("edit", "--to takes file, pipe or directory, not '%s'", optarg);
-	e->options.form = *optarg == 'p' ? PFR_WRITE_PIPE : PFR_WRITE_FILE;
-	return EXIT_FINE;
-}
-
-static int compress_option(struct edit *e)
-{
-	char *end;
-	long level = strtol(optarg, &end, 10);
-
-	if (*end || !*optarg || level < 1 || level > 22)
-		return usage("edit", "--compress takes a level from 1 to 22, not '%s'", optarg);
-	e->options.level = (int32_t)level;
-	return EXIT_FINE;
-}
+const struct command_line command_edit = {
+	.name = "edit",
+	.about = about,
+	.words = "[OPTION...] [IN [OUT]]",
+	.after = after,
+	.input = true,
+	.reads = true,
+	.writes = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct edit, filter)}}};
 
 /* ---- redaction ----------------------------------------------------------------------- */
 
@@ -344,31 +296,15 @@ static int check_options(const struct edit *e)
 int perfring_edit(int argc, char **argv)
 {
 	static struct edit e;
-	struct options options = {.command = "edit", .about = about, .rows = rows, .after = after, .filter = &e.filter, .files = "[OPTION...] [IN [OUT]]"};
+	struct command_words words;
 	const char *path;
-	int option, code = EXIT_FINE;
+	int code;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
-		switch (option) {
-		case OUTPUT: e.out = optarg; break;
-		case ONLY: e.options.only = 1; break;
-		case DROP: code = drop_option(&e); break;
-		case EVERY: code = every_option(&e); break;
-		case REDACT: e.redacts = true; break;
-		case KEEP: code = keep_option(&e); break;
-		case KEY: e.key = optarg; break;
-		case TO: code = to_option(&e); break;
-		case COMPRESS: code = compress_option(&e); break;
-		case BUILD_IDS: e.options.build_id = find_build_id; break;
-		case JIT: e.merges_jit = true; break;
-		case PLAIN: e.options.plain = 1; break;
-		case TURN: e.options.turn = 1; break;
-		default: return options.code;
-		}
-		if (code)
-			return code;
-	}
-	code = options_file_out(&options, argc, argv, &path, &e.out);
+	if (!options_read(&command_edit, &e, argc, argv, &words, &code))
+		return code;
+	e.options.directory = e.to == TO_DIRECTORY;
+	e.options.form = e.to == TO_PIPE ? PFR_WRITE_PIPE : e.to ? PFR_WRITE_FILE : e.options.form;
+	code = words_file_out(&words, &path, &e.out);
 	code = code ? code : check_options(&e);
 	if (code)
 		return code;

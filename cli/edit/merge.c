@@ -3,24 +3,14 @@
  * perfring merge: several captures as one. The library makes it; here are the options and the output.
  */
 #include "cli/convert/convert.h"
+#include "cli/common/number.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 
 #include "perfring_session_edit.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum {
-	OUTPUT = 1,
-	APART,
-	OFFSET,
-	OWN_CLOCKS,
-	PARTS,
-};
 
 #define INPUTS 64
 
@@ -28,17 +18,8 @@ static const char about[] =
 	"Writes the records of several captures, of one or several machines, to a new perf.data file, in the order of time. Events that are\n"
 	"the same become one; times are joined by CLOCK_DATA (perf record -k CLOCK) where the machines differ.\n";
 
-static const struct option_row rows[] = {
-	{OUTPUT, 'o', "output", "OUT", "the file to write"},
-	{APART, 0, "apart", 0, "processes of each capture get ids of their own, and names that begin with MACHINE:"},
-	{OFFSET, 0, "offset", "N:SECONDS", "add SECONDS to the times of the Nth capture, from 1; repeatable"},
-	{OWN_CLOCKS, 0, "own-clocks", 0, "do not join times by CLOCK_DATA"},
-	{PARTS, 0, "parts", 0, "the captures are parts of one, as split makes them: what several have is written once"},
-	{0, 0, 0, 0, 0}};
-
 static const char after[] =
-	HELP_FORCE
-	"\nexit status: 0; 1 a capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, or\n"
+	"exit status: 0; 1 a capture has defects, OUT is whole; 2 usage; 3 something cannot be read or written, or\n"
 	"the captures do not go together; there is no OUT.\n";
 
 struct merge_command {
@@ -47,7 +28,6 @@ struct merge_command {
 	struct reading reading[INPUTS];
 	char machine[INPUTS][80];
 	const char *path[INPUTS], *out;
-	double offset[INPUTS];
 	uint32_t nr;
 	struct complaints complaints;
 };
@@ -57,18 +37,37 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	complain(keeper, error);
 }
 
-static int offset_option(struct merge_command *m)
+/* N:SECONDS, which may be negative. */
+static int take_offset(void *to, const char *command, const char *text)
 {
-	char *end;
-	unsigned long n = strtoul(optarg, &end, 10);
-	const char *seconds = end + 1;
-	double value = *end == ':' ? strtod(seconds, &end) : 0;
+	struct merge_command *m = to;
+	const char *at = text;
+	bool negative;
+	uint64_t n, ns;
 
-	if (n < 1 || n > INPUTS || *end || end == seconds || !isfinite(value) || fabs(value) > 9e9)
-		return usage("merge", "--offset takes N:SECONDS, such as 2:-1.5, not '%s'", optarg);
-	m->offset[n - 1] = value;
+	if (!number_take(&at, &n) || n < 1 || n > INPUTS || *at++ != ':')
+		return usage(command, "--offset takes N:SECONDS, such as 2:-1.5, with N from 1 to %d, not '%s'", INPUTS, text);
+	negative = *at == '-';
+	at += negative || *at == '+';
+	if (!number_take_seconds(&at, &ns) || *at || ns > INT64_MAX)
+		return usage(command, "--offset takes N:SECONDS, such as 2:-1.5, not '%s'", text);
+	m->input[n - 1].offset = negative ? -(int64_t)ns : (int64_t)ns;
 	return EXIT_FINE;
 }
+
+static const struct option_row rows[] = {
+	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct merge_command, out), .text = "the file to write"},
+	{.name = "apart", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_APART),
+	 .text = "processes of each capture get ids of their own, and names that begin with MACHINE:"},
+	{.name = "offset", .value = "N:SECONDS", .kind = OPTION_CALL, .set = take_offset,
+	 .text = "add SECONDS to the times of the Nth capture, from 1; repeatable"},
+	{.name = "own-clocks", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_OWN_CLOCKS), .text = "do not join times by CLOCK_DATA"},
+	{.name = "parts", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS),
+	 .text = "the captures are parts of one, as split makes them: what several have is written once"},
+	{0}};
+
+const struct command_line command_merge = {
+	.name = "merge", .about = about, .words = "-o OUT [OPTION...] FILE...", .after = after, .reads = true, .writes = true, .sets = {{rows, 0}}};
 
 /* The hostname, which a first reading has to find; machines of one name get numbers. */
 static void name_machine(struct merge_command *m, uint32_t index)
@@ -143,7 +142,6 @@ static int merge_run(struct merge_command *m)
 	int code = EXIT_FINE;
 
 	for (i = 0; i < m->nr && !code; i++) {
-		m->input[i].offset = (int64_t)(m->offset[i] * 1e9 + (m->offset[i] < 0 ? -0.5 : 0.5));
 		if (m->options.flags & PFR_MERGE_APART)
 			code = look(m, i);
 		if (!code)
@@ -164,27 +162,16 @@ static int merge_run(struct merge_command *m)
 
 int perfring_merge(int argc, char **argv)
 {
-	static struct merge_command m;
-	struct options options = {.command = "merge", .about = about, .rows = rows, .after = after, .words = "-o OUT [OPTION...] FILE..."};
-	int option, code = EXIT_FINE;
+	static struct merge_command m = {.options = {.size = sizeof(m.options)}};
+	struct command_words words;
+	int code;
 
-	m.options.size = sizeof(m.options);
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		switch (option) {
-		case OUTPUT: m.out = optarg; break;
-		case APART: m.options.flags |= PFR_MERGE_APART; break;
-		case OFFSET: code = offset_option(&m); break;
-		case PARTS: m.options.flags |= PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS; break;
-		case OWN_CLOCKS: m.options.flags |= PFR_MERGE_OWN_CLOCKS; break;
-		default: return options.code;
-		}
-	}
-	if (code)
+	if (!options_read(&command_merge, &m, argc, argv, &words, &code))
 		return code;
-	while (optind < argc && m.nr < INPUTS)
-		m.path[m.nr++] = argv[optind++];
-	if (optind < argc)
+	if (words.nr > INPUTS)
 		return usage("merge", "more than %d captures", INPUTS);
+	for (; m.nr < (uint32_t)words.nr; m.nr++)
+		m.path[m.nr] = words.word[m.nr];
 	if (m.options.flags & PFR_MERGE_PARTS && m.options.flags & PFR_MERGE_APART)
 		return usage("merge", "--parts are of one machine, so they are not with --apart");
 	if (m.nr < 2 && !(m.nr && m.options.flags & PFR_MERGE_PARTS))

@@ -10,9 +10,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+struct recover_options {
+	const char *output;
+};
+
 static const struct option_row rows[] = {
-	{'o', 'o', "output", "OUT", "the file to write (default: recovered.data)"},
-	{0, 0, 0, 0, 0}};
+	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct recover_options, output), .text = "the file to write (default: recovered.data)"},
+	{0}};
 
 static const char about[] =
 	"Writes a whole perf.data file from one that was cut off or damaged: every record that\n"
@@ -21,8 +25,10 @@ static const char about[] =
 	"Compressed records are unpacked; a directory becomes one file; a pipe stays one.\n";
 
 static const char after[] =
-	HELP_FORCE
-	"\nexit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
+	"exit status: 0 nothing was left out; 1 something was; 2 usage; 3 it cannot be read or written.\n";
+
+const struct command_line command_recover = {
+	.name = "recover", .about = about, .words = "[OPTION...] IN [OUT]", .after = after, .reads = true, .writes = true, .sets = {{rows, 0}}};
 
 #define SAID 10 /* records left out that are named one by one */
 
@@ -91,17 +97,15 @@ static int recover_run(const char *path, const char *output)
 
 int perfring_recover(int argc, char **argv)
 {
-	struct options options = {.command = "recover", .about = about, .rows = rows, .after = after, .words = "[OPTION...] IN [OUT]"};
-	const char *path, *output = NULL;
-	int option;
+	struct recover_options options = {.output = NULL};
+	struct command_words words;
+	const char *path;
+	int code;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		output = optarg;
-	}
-	if (optind == argc)
+	if (!options_read(&command_recover, &options, argc, argv, &words, &code))
+		return code;
+	if (!words.nr)
 		return usage("recover", "a file is missing");
-	option = options_file_out(&options, argc, argv, &path, &output);
-	return option ? option : recover_run(path, output ? output : "recovered.data");
+	code = words_file_out(&words, &path, &options.output);
+	return code ? code : recover_run(path, options.output ? options.output : "recovered.data");
 }

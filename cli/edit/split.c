@@ -3,23 +3,14 @@
  * perfring split: a capture as several, by CPU, process, thread, event, time or size. Each part is an edit of the whole.
  */
 #include "cli/convert/convert.h"
+#include "cli/common/number.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 
 #include "perfring_session_edit.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum {
-	OUTPUT = 1,
-	BY,
-	ONLY,
-};
 
 #define PARTS 1000
 #define HEARD 256 /* messages that are known again */
@@ -27,15 +18,8 @@ enum {
 static const char about[] =
 	"Writes a capture as several, each with what is needed to understand it: PREFIX.cpu0, PREFIX.pid4711, PREFIX.event1, PREFIX.001.\n";
 
-static const struct option_row rows[] = {
-	{OUTPUT, 'o', "output", "PREFIX", "what the names of the files begin with"},
-	{BY, 0, "by", "WHAT", "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
-	{ONLY, 0, "only", 0, "leave out tasks and mappings that are not of the part"},
-	{0, 0, 0, 0, 0}};
-
 static const char after[] =
-	HELP_FORCE
-	"\nRecords are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
+	"Records are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
 	"exit status: 0; 1 part of the capture was left out or cannot be read, or nothing to split by; 2 usage;\n"
 	"3 something cannot be read or written.\n";
 
@@ -81,41 +65,38 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 		complain(&s->complaints, error);
 }
 
-static bool take_size(const char *text, uint64_t *size)
-{
-	static const char letters[] = "KMG";
-	char *end;
-	double value = strtod(text, &end);
-	const char *letter = *end ? strchr(letters, toupper((unsigned char)*end)) : 0;
-
-	if (end == text || (*end && (!letter || end[1])) || !(value > 0) || value > 1e18)
-		return false;
-	*size = (uint64_t)value << (letter ? 10 * (letter - letters + 1) : 0);
-	return *size > 0;
-}
-
-static int by_option(struct split *s)
+static int take_by(void *to, const char *command, const char *text)
 {
 	static const char *const names[] = {"cpu", "pid", "tid", "event"};
+	struct split *s = to;
+	const char *at = text + 5;
 	unsigned i;
-	char *end;
-	double seconds;
 
 	for (i = 0; i < 4; i++)
-		if (!strcmp(optarg, names[i]))
+		if (!strcmp(text, names[i]))
 			return s->by = (enum pfr_split_by)(PFR_SPLIT_CPU + i), EXIT_FINE;
-	if (!strncmp(optarg, "time:", 5)) {
-		seconds = strtod(optarg + 5, &end);
-		s->by = PFR_SPLIT_TIME;
-		s->step = seconds > 0 && seconds < 9e9 ? (uint64_t)(seconds * 1e9) : 0;
-		if (s->step && !*end)
-			return EXIT_FINE;
-	}
-	s->by = PFR_SPLIT_SIZE;
-	if (!strncmp(optarg, "size:", 5) && take_size(optarg + 5, &s->step))
+	s->by = PFR_SPLIT_TIME;
+	if (!strncmp(text, "time:", 5) && number_take_seconds(&at, &s->step) && !*at && s->step)
 		return EXIT_FINE;
-	return usage("split", "--by takes cpu, pid, tid, event, time:SECONDS or size:BYTES, not '%s'", optarg);
+	if (!strncmp(text, "time:", 5))
+		return usage(command, "--by takes seconds after time:, such as time:0.5, not '%s'", text);
+	s->by = PFR_SPLIT_SIZE;
+	if (!strncmp(text, "size:", 5) && number_read_size(text + 5, 1, &s->step) && s->step)
+		return EXIT_FINE;
+	if (!strncmp(text, "size:", 5))
+		return usage(command, "--by takes a whole number of bytes after size:, or of k, M or G, not '%s'", text);
+	return usage(command, "--by takes cpu, pid, tid, event, time:SECONDS or size:BYTES, not '%s'", text);
 }
+
+static const struct option_row rows[] = {
+	{.letter = 'o', .name = "output", .value = "PREFIX", OPTION_TEXT_AT(struct split, prefix), .text = "what the names of the files begin with"},
+	{.name = "by", .value = "WHAT", .kind = OPTION_CALL, .set = take_by, .words = "cpu pid tid event time: size:",
+	 .text = "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
+	{.name = "only", OPTION_BITS_AT(struct split, only, 1), .text = "leave out tasks and mappings that are not of the part"},
+	{0}};
+
+const struct command_line command_split = {
+	.name = "split", .about = about, .after = after, .input = true, .reads = true, .writes = true, .sets = {{rows, 0}}};
 
 /* No sample has a value to split by: reports what is wrong with the capture, which may be why. */
 static int no_parts(const struct split *s)
@@ -230,19 +211,12 @@ static int split_run(struct split *s)
 int perfring_split(int argc, char **argv)
 {
 	static struct split s;
-	struct options options = {.command = "split", .about = about, .rows = rows, .after = after};
-	int option, code = EXIT_FINE;
+	struct command_words words;
+	int code;
 
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		switch (option) {
-		case OUTPUT: s.prefix = optarg; break;
-		case BY: code = by_option(&s); break;
-		case ONLY: s.only = 1; break;
-		default: return options.code;
-		}
-	}
-	if (!code)
-		code = options_file(&options, argc, argv, &s.path);
+	if (!options_read(&command_split, &s, argc, argv, &words, &code))
+		return code;
+	code = words_file(&words, &s.path);
 	if (code)
 		return code;
 	if (!s.prefix || !s.by)

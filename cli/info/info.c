@@ -12,9 +12,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-static const struct option_row rows[] = {
-	{'j', 0, "json", 0, "an object: header, events, and each section by name, all fields"}, {0, 0, 0, 0, 0}};
-
 static const char about[] =
 	"Shows the description in a capture: machine, command line, events, topology,\n"
 	"build ids, clocks: each feature section, in the words of perf report --header-only.\n";
@@ -283,18 +280,21 @@ static int info_run(struct info *i, const char *path)
 	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
+static const struct option_row rows[] = {
+	{.name = "json", OPTION_FLAG_AT(struct info, json), .text = "an object: header, events, and each section by name, all fields"},
+	{0}};
+
+const struct command_line command_info = {.name = "info", .about = about, .after = after, .input = true, .reads = true, .sets = {{rows, 0}}};
+
 int perfring_info(int argc, char **argv)
 {
 	static struct info i;
-	struct options options = {.command = "info", .about = about, .rows = rows, .after = after};
+	struct command_words words;
 	const char *path;
-	int option, code;
+	int code;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		i.json = true;
-	}
-	code = options_file(&options, argc, argv, &path);
+	if (!options_read(&command_info, &i, argc, argv, &words, &code))
+		return code;
+	code = words_file(&words, &path);
 	return code ? code : info_run(&i, path);
 }

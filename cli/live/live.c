@@ -5,7 +5,7 @@
  * is described by the same bytes that a pipe begins with, made and read in memory.
  */
 #include "cli/convert/convert.h"
-#include "cli/common/read.h"
+#include "cli/common/filter.h"
 #include "cli/live/live.h"
 #include "cli/live/live_calls.h"
 #include "cli/live/live_columns.h"
@@ -286,8 +286,7 @@ static int choose_form(struct live *l)
 		return 0;
 	if (!l->emit)
 		return usage("live", "a CBOR stream has every record; --type is not for it");
-	return filter_add_types(&l->filter, options->types) ? 0 :
-							      usage("live", "unknown record type '%s'", options->types);
+	return filter_add_types(&l->filter, "live", options->types);
 }
 
 int perfring_live(int argc, char **argv)

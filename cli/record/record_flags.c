@@ -32,7 +32,7 @@ static const struct {
 	MEMBER('B', writer.no_build_ids),
 	MEMBER(OPTION_NO_BUFFERING, no_buffering),
 	MEMBER(OPTION_NO_BPF, config.no_bpf_event),
-	MEMBER(OPTION_GROUP, group),
+	MEMBER(OPTION_GROUPED, group),
 	MEMBER(OPTION_TAIL, tail_synthesize),
 	MEMBER(OPTION_TIMESTAMP_NAME, timestamp_filename),
 	MEMBER(OPTION_SAMPLE_CPU, sample_cpu),
@@ -88,7 +88,7 @@ static bool set_other(struct record_options *options, int letter, bool on)
 
 	switch (letter) {
 	case 'N':
-	case OPTION_IGNORED: break; /* as it always is */
+	case OPTION_NOTHING: break; /* as it always is */
 	case 'g':
 		if (config->call_graph == PFR_CALL_GRAPH_NONE)
 			config->call_graph = PFR_CALL_GRAPH_FP;

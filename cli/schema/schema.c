@@ -9,11 +9,24 @@
 #include <string.h>
 #include <strings.h>
 
-enum { FORMAT = 1 };
+struct schema_options {
+	uint32_t form;
+};
+
+enum { TEXT, JSON, KSY, MD };
+
+#define FORMS "text json ksy md"
 
 static const struct option_row rows[] = {
-	{FORMAT, 0, "format", "FORM", "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
-	{0, 0, 0, 0, 0}};
+	{.name = "format", .value = "FORM", OPTION_WORD_AT(struct schema_options, form, FORMS, TEXT),
+	 .text = "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
+	{0}};
+
+static const char about[] =
+	"Without NAME: every record, group, piece, feature and set that has rows. With NAME, such as\n"
+	"MMAP2, 10, callchain, attr, sample_type: its fields in encoded order, or its names.\n";
+
+const struct command_line command_schema = {.name = "schema", .about = about, .words = "[OPTION...] [NAME]", .sets = {{rows, 0}}};
 
 static bool is_named(const struct schema_row *row, const char *name)
 {
@@ -49,16 +62,14 @@ static int print_named(const char *name)
 	return usage("schema", "'%s' has no rows%s", name, hint);
 }
 
-static int print_all(const char *form)
+static int print_all(uint32_t form)
 {
-	if (!strcmp(form, "text"))
+	if (form == TEXT)
 		schema_print_list();
-	else if (!strcmp(form, "json"))
+	else if (form == JSON)
 		schema_print_json();
-	else if (!strcmp(form, "ksy"))
+	else if (form == KSY)
 		schema_print_ksy();
-	else if (strcmp(form, "md") != 0)
-		return usage("schema", "--format %s: expected text, json, ksy or md", form);
 	else if (!schema_print_md()) {
 		print_stderr("there is not enough memory");
 		return EXIT_IO;
@@ -68,22 +79,17 @@ static int print_all(const char *form)
 
 int perfring_schema(int argc, char **argv)
 {
-	static const char about[] =
-		"Without NAME: every record, group, piece, feature and set that has rows. With NAME, such as\n"
-		"MMAP2, 10, callchain, attr, sample_type: its fields in encoded order, or its names.\n";
-	struct options options = {.command = "schema", .about = about, .rows = rows, .after = "", .words = "[OPTION...] [NAME]", .alone = true};
-	const char *form = "text";
-	int option;
+	struct schema_options options = {.form = TEXT};
+	struct command_words words;
+	int code;
 
-	while ((option = options_next(&options, argc, argv)) > 0)
-		form = optarg;
-	if (option == OPTIONS_DONE)
-		return options.code;
-	if (optind < argc - 1)
+	if (!options_read(&command_schema, &options, argc, argv, &words, &code))
+		return code;
+	if (words.nr > 1)
 		return usage("schema", "one name at a time");
-	if (optind == argc)
-		return print_all(form);
-	if (strcmp(form, "text"))
-		return usage("schema", "--format %s has all rows, and takes no name", form);
-	return print_named(argv[optind]);
+	if (!words.nr)
+		return print_all(options.form);
+	if (options.form != TEXT)
+		return usage("schema", "--format has all rows, and takes no name");
+	return print_named(words.word[0]);
 }

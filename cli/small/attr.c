@@ -6,35 +6,46 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "cli/cli.h"
 #include "cli/common/event_error.h"
+#include "cli/common/number.h"
+#include "cli/common/options.h"
 #include "perfring_capture.h"
 
 #include <errno.h>
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char help_text[] =
-	"usage: perfring attr [--record] [--hex] [--try] [--set MEMBER=VALUE]... SPEC|HEX\n"
-	"\n"
-	"Prints the perf_event_attr of an event specification, or explains one that\n"
-	"is given as 64 to 176 bytes of hex.\n"
-	"\n"
-	"  --record   as `perfring record` would ask for it\n"
-	"  --set M=V  then sets a member or flag by its name\n"
-	"  --hex      also as bytes\n"
-	"  --try      asks the kernel, and explains a refusal\n"
-	"\n"
-	"exit status: 0; 1 when --try was refused; 2 usage.\n";
+#define SETS_MOST 32
 
 struct request {
 	struct pfr_capture_events events;
-	char **set;
+	const char *set[SETS_MOST];
 	unsigned set_count;
 	bool record, hex, try;
 };
+
+static int add_member(void *to, const char *command, const char *text)
+{
+	struct request *request = to;
+
+	if (request->set_count == SETS_MOST)
+		return usage(command, "more than %d members are set", SETS_MOST);
+	request->set[request->set_count++] = text;
+	return EXIT_FINE;
+}
+
+static const struct option_row rows[] = {
+	{.name = "record", OPTION_FLAG_AT(struct request, record), .text = "as 'perfring record' would ask for it"},
+	{.name = "set", .value = "MEMBER=NUMBER", .kind = OPTION_CALL, .set = add_member, .text = "then sets a member or flag by its name; repeatable"},
+	{.name = "hex", OPTION_FLAG_AT(struct request, hex), .text = "also as bytes"},
+	{.name = "try", OPTION_FLAG_AT(struct request, try), .text = "asks the kernel, and explains a refusal"},
+	{0}};
+
+static const char about[] = "Prints the perf_event_attr of each event, or explains one that is given as 64 to 176 bytes of hex.\n";
+static const char after[] = "exit status: 0; 1 when --try was refused; 2 usage.\n";
+
+const struct command_line command_attr = {.name = "attr", .about = about, .words = "[OPTION...] EVENT|HEX...", .after = after, .sets = {{rows, 0}}};
 
 static int complain(const struct pfr_capture_error *error, const char *text)
 {
@@ -80,19 +91,19 @@ static int add(struct request *request, const char *text)
 	return 0;
 }
 
-static int set_member(struct request *request, char *text)
+static int set_member(struct request *request, const char *text)
 {
-	char *equals = strchr(text, '='), *end = NULL;
-	uint64_t value = equals ? strtoull(equals + 1, &end, 0) : 0;
+	const char *equals = strchr(text, '=');
+	char member[64];
+	uint64_t value;
 
-	if (!equals || end == equals + 1 || *end)
+	if (!equals || (size_t)(equals - text) >= sizeof(member) || !number_read(equals + 1, 0, UINT64_MAX, &value))
 		return usage("attr", "--set %s: expected MEMBER=NUMBER", text);
-	*equals = 0;
+	snprintf(member, sizeof(member), "%.*s", (int)(equals - text), text);
 	for (unsigned i = 0; i < request->events.count; i++)
-		if (pfr_kernel_attr_set(&request->events.event[i].kernel, text,
-					value))
-			return usage("attr", "--set %s=%s: perf_event_attr has no such member, or the number does not fit it", text, equals + 1);
-	return 0;
+		if (pfr_kernel_attr_set(&request->events.event[i].kernel, member, value))
+			return usage("attr", "--set %s: perf_event_attr has no such member, or the number does not fit it", text);
+	return EXIT_FINE;
 }
 
 static void print_hex(const struct pfr_kernel_attr *kernel)
@@ -148,65 +159,39 @@ static int print_all(struct request *request)
 	return result;
 }
 
-static int parse(struct request *request, int argc, char **argv)
+/* What the events are, configured and with the members that were set. */
+static int make(struct request *request, const struct command_words *words)
 {
-	int result = 0;
+	struct pfr_capture_config config;
+	int i, result = 0;
 
-	for (int i = 1; i < argc && !result; i++) {
-		if (!strcmp(argv[i], "--record"))
-			request->record = true;
-		else if (!strcmp(argv[i], "--hex"))
-			request->hex = true;
-		else if (!strcmp(argv[i], "--try"))
-			request->try = true;
-		else if (!strcmp(argv[i], "--set") && i + 1 < argc)
-			request->set[request->set_count++] = argv[++i];
-		else if (argv[i][0] == '-')
-			result = usage("attr", "unknown option %s", argv[i]);
-		else
-			result = add(request, argv[i]);
-	}
+	for (i = 0; i < words->nr && !result; i++)
+		result = add(request, words->word[i]);
 	if (!result && !request->events.count)
-		return usage("attr", "an event or the hex of an attr is missing");
+		result = usage("attr", "an event or the hex of an attr is missing");
+	if (!result && request->record) {
+		pfr_capture_config_init(&config);
+		config.command = config.enable_on_exec = true;
+		config.per_cpu = false;
+		pfr_capture_configure(&request->events, &config);
+	}
+	for (i = 0; i < (int)request->set_count && !result; i++)
+		result = set_member(request, request->set[i]);
 	return result;
-}
-
-static bool asks_help(int argc, char **argv)
-{
-	int i;
-
-	for (i = 1; i < argc; i++)
-		if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
-			return true;
-	return false;
 }
 
 int perfring_attr(int argc, char **argv)
 {
-	struct request request = {.set = calloc((size_t)argc + 1,
-						sizeof(char *))};
-	struct pfr_capture_config config;
+	struct request request = {.set_count = 0};
+	struct command_words words;
 	int result;
 
-	if (!request.set)
-		return 1;
-	if (asks_help(argc, argv)) {
-		free(request.set);
-		return help(help_text);
-	}
-	result = parse(&request, argc, argv);
-	if (!result && request.record) {
-		pfr_capture_config_init(&config);
-		config.command = config.enable_on_exec = true;
-		config.per_cpu = false;
-		pfr_capture_configure(&request.events, &config);
-	}
-	for (unsigned i = 0; i < request.set_count && !result; i++)
-		result = set_member(&request, request.set[i]);
+	if (!options_read(&command_attr, &request, argc, argv, &words, &result))
+		return result;
+	result = make(&request, &words);
 	if (!result)
 		result = print_all(&request);
 	pfr_capture_events_fini(&request.events);
-	free(request.set);
 	if (fflush(stdout)) {
 		print_stderr("cannot write standard output: %s", strerror(errno));
 		return EXIT_IO;

@@ -3,19 +3,19 @@
  * perfring completion: a script for the shell. The commands are those of commands.def, record types and fields those of the
  * schema; the options of a command the script takes from its --help when they are asked for, and their values are listed here.
  */
-#include "cli/cli.h"
+#include "cli/common/options.h"
 #include "perfring_session_where.h"
 
 #include <string.h>
 
-static const char help_text[] =
-	"usage: perfring completion bash|zsh|fish\n\n"
+static const char about[] =
 	"Prints a script that makes the shell complete commands, options, record types, fields, names of limits, values and files:\n\n"
 	"  source <(perfring completion bash)\n"
 	"  source <(perfring completion zsh)     after compinit\n"
 	"  perfring completion fish | source\n\n"
-	"make install puts them where the shells find them.\n\n"
-	"  -h, --help       this text\n";
+	"make install puts them where the shells find them.\n";
+
+const struct command_line command_completion = {.name = "completion", .about = about, .words = "bash|zsh|fish"};
 
 /* Words that are values of an option, of one command or (*) of each that has it; a list has commas between them. */
 static const struct value_row {
@@ -64,7 +64,7 @@ static const char bash_script[] =
 	"\t\t[ \"$prev\" = --type ] && words=$_perfring_types || words=$_perfring_fields\n"
 	"\t\tcase $cur in *,*) before=${cur%,*}, cur=${cur##*,} ;; esac\n"
 	"\telif [ \"${cur#-}\" != \"$cur\" ]; then\n"
-	"\t\twords=$(\"${COMP_WORDS[0]}\" \"$command\" --help 2>/dev/null | awk -v sep=' #' '" OPTIONS_AWK "' | sed 's/ #.*//')\n"
+	"\t\twords=$(\"${COMP_WORDS[0]}\" \"$command\" --help=all 2>/dev/null | awk -v sep=' #' '" OPTIONS_AWK "' | sed 's/ #.*//')\n"
 	"\tfi\n"
 	"\tcase $words in *[=:]*) compopt -o nospace 2>/dev/null ;; esac\n"
 	"\t[ -z \"$words\" ] || COMPREPLY=($(compgen -P \"$before\" -W \"$words\" -- \"$cur\"))\n"
@@ -89,7 +89,7 @@ static const char zsh_script[] =
 	"\t\tcompset -P '*,'\n"
 	"\t\tcompadd -- $_perfring_fields\n"
 	"\telif [[ $words[CURRENT] = -* ]]; then\n"
-	"\t\toptions=(${(f)\"$($words[1] $command --help 2>/dev/null | awk -v sep=: '" OPTIONS_AWK "')\"})\n"
+	"\t\toptions=(${(f)\"$($words[1] $command --help=all 2>/dev/null | awk -v sep=: '" OPTIONS_AWK "')\"})\n"
 	"\t\t_describe -o -t options option options\n"
 	"\telse\n"
 	"\t\t_files\n"
@@ -122,7 +122,7 @@ static const char fish_script[] =
 	"end\n"
 	"function __perfring_options\n"
 	"\tset -l before (__perfring_words)\n"
-	"\t$before[1] $before[2] --help 2>/dev/null | awk -v sep=\\t '" OPTIONS_AWK "'\n"
+	"\t$before[1] $before[2] --help=all 2>/dev/null | awk -v sep=\\t '" OPTIONS_AWK "'\n"
 	"end\n"
 	"function __perfring_wants_option\n"
 	"\tset -l before (__perfring_words)\n"
@@ -216,7 +216,7 @@ static int bash(void)
 {
 	printf("# bash completion of perfring %d.%d.%d\n_perfring_commands='help", PFR_VERSION_MAJOR, PFR_VERSION_MINOR,
 	       PFR_VERSION_PATCH);
-#define COMMAND(name, reads, summary) fputs(" " #name, stdout);
+#define COMMAND(name, summary) fputs(" " #name, stdout);
 #include "cli/commands.def"
 	printf("'\n_perfring_types='");
 	put_types();
@@ -243,7 +243,7 @@ static int zsh(void)
 	printf("#compdef perfring\n# zsh completion of perfring %d.%d.%d\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
 	printf("typeset -ga _perfring_commands _perfring_types _perfring_limits _perfring_fields\n_perfring_commands=(");
 	put_zsh_command("help", "shows the help of a command");
-#define COMMAND(name, reads, summary) put_zsh_command(#name, summary);
+#define COMMAND(name, summary) put_zsh_command(#name, summary);
 #include "cli/commands.def"
 	printf(")\n_perfring_types=(");
 	put_types();
@@ -260,7 +260,7 @@ static int fish(void)
 {
 	printf("# fish completion of perfring %d.%d.%d\nset -g __perfring_commands 'help", PFR_VERSION_MAJOR, PFR_VERSION_MINOR,
 	       PFR_VERSION_PATCH);
-#define COMMAND(name, reads, summary) fputs(" " #name, stdout);
+#define COMMAND(name, summary) fputs(" " #name, stdout);
 #include "cli/commands.def"
 	printf("'\nset -g __perfring_types ");
 	put_types();
@@ -276,15 +276,18 @@ static int fish(void)
 
 int perfring_completion(int argc, char **argv)
 {
-	if (argc == 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")))
-		return help(help_text);
-	if (argc != 2)
+	struct command_words words;
+	int code;
+
+	if (!options_read(&command_completion, 0, argc, argv, &words, &code))
+		return code;
+	if (words.nr != 1)
 		return usage("completion", "the name of a shell is expected: bash, zsh or fish");
-	if (!strcmp(argv[1], "bash"))
+	if (!strcmp(words.word[0], "bash"))
 		return bash();
-	if (!strcmp(argv[1], "zsh"))
+	if (!strcmp(words.word[0], "zsh"))
 		return zsh();
-	if (!strcmp(argv[1], "fish"))
+	if (!strcmp(words.word[0], "fish"))
 		return fish();
-	return usage("completion", "there is no script for '%s', only for bash, zsh and fish", argv[1]);
+	return usage("completion", "there is no script for '%s', only for bash, zsh and fish", words.word[0]);
 }

@@ -13,22 +13,6 @@
 #include <fnmatch.h>
 #include <string.h>
 
-enum { ALL = 1,
-       JSON,
-       DETAILS,
-       RAW,
-       UNIT,
-       VENDOR };
-
-static const struct option_row rows[] = {
-	{ALL, 'a', "all", 0, "also what this machine does not have, marked"},
-	{JSON, 'j', "json", 0, "as perf list -j: an array of objects"},
-	{DETAILS, 0, "details", 0, "type and config of each event"},
-	{RAW, 0, "raw-dump", 0, "names alone, in one line"},
-	{UNIT, 0, "unit", "PMU", "only events of this PMU"},
-	{VENDOR, 0, "vendor", 0, "the thousands that libpfm4 knows as well"},
-	{0, 0, 0, 0, 0}};
-
 static const char about[] =
 	"Events that can be opened here, one a line, with their kind. What this user\n"
 	"may not open is marked. GLOB is a shell pattern or a part of a name.\n";
@@ -213,31 +197,28 @@ static int list_events(struct listing *listing)
 	return 0;
 }
 
-static void take_option(struct listing *listing, int option)
-{
-	switch (option) {
-	case ALL: listing->all = true; break;
-	case JSON: listing->json = true; break;
-	case DETAILS: listing->details = true; break;
-	case RAW: listing->raw = true; break;
-	case UNIT: listing->unit = optarg; break;
-	default: listing->vendor = true;
-	}
-}
+static const struct option_row rows[] = {
+	{.letter = 'a', .name = "all", OPTION_FLAG_AT(struct listing, all), .text = "also what this machine does not have, marked"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct listing, json), .text = "as perf list -j: an array of objects"},
+	{.name = "details", OPTION_FLAG_AT(struct listing, details), .text = "type and config of each event"},
+	{.name = "raw-dump", OPTION_FLAG_AT(struct listing, raw), .text = "names alone, in one line"},
+	{.name = "unit", .value = "PMU", OPTION_TEXT_AT(struct listing, unit), .text = "only events of this PMU"},
+	{.name = "vendor", OPTION_FLAG_AT(struct listing, vendor), .text = "the thousands that libpfm4 knows as well"},
+	{0}};
+
+const struct command_line command_list = {
+	.name = "list", .about = about, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]", .after = after, .sets = {{rows, 0}}};
 
 int perfring_list(int argc, char **argv)
 {
-	struct options options = {.command = "list", .about = about, .rows = rows, .after = after, .alone = true, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]"};
 	struct listing listing = {0};
-	int option, result;
+	struct command_words words;
+	int result;
 
-	while ((option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		take_option(&listing, option);
-	}
-	listing.count = argc - optind;
-	listing.words = argv + optind;
+	if (!options_read(&command_list, &listing, argc, argv, &words, &result))
+		return result;
+	listing.count = words.nr;
+	listing.words = words.word;
 	result = list_events(&listing);
 	if (fflush(stdout) || ferror(stdout))
 		return print_stderr("list: cannot write standard output"), EXIT_IO;

@@ -11,17 +11,11 @@
 
 #define AROUND 1000 /* records on each side of --at, where --around does not say */
 
-static const struct option_row rows[] = {
-	{'o', 'o', "output", "OUT", "the page; '-' is standard output"},
-	{'m', 0, "most", "N", "at most N records in the page (250000)"},
-	{0, 0, 0, 0, 0}};
-
 static const char about[] =
 	"Makes one HTML page of a capture: its records, the bytes of each with their fields, and a picture of all\n"
 	"over time. The page needs no network and no server.\n";
 static const char after[] =
-	HELP_FORCE
-	"\nAt most 12 MiB of records are in a page; what is left out is counted in it and on standard error.\n"
+	"At most 12 MiB of records are in a page; what is left out is counted in it and on standard error.\n"
 	"exit status: 0; 1 the capture has defects, which the page shows, or nothing matches; 2 usage; 3 it cannot be\n"
 	"read or written, and there is no OUT.\n";
 
@@ -84,24 +78,31 @@ static int view_run(struct view *v, const char *path)
 	return code;
 }
 
+static const struct option_row rows[] = {
+	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct view, out), .text = "the page; '-' is standard output"},
+	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page (250000)"},
+	{0}};
+
+const struct command_line command_view = {
+	.name = "view",
+	.about = about,
+	.words = "[OPTION...] [IN [OUT.html]]",
+	.after = after,
+	.input = true,
+	.reads = true,
+	.writes = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct view, filter)}}};
+
 int perfring_view(int argc, char **argv)
 {
-	static struct view v;
-	struct options options = {.command = "view", .about = about, .rows = rows, .after = after, .filter = &v.filter, .files = "[OPTION...] [IN [OUT.html]]"};
+	static struct view v = {.options = {.size = sizeof(v.options)}};
+	struct command_words words;
 	const char *path;
-	int option, code;
-	char end;
+	int code;
 
-	v.options.size = sizeof(v.options);
-	while ((option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		if (option == 'o')
-			v.out = optarg;
-		else if (sscanf(optarg, "%" SCNu64 "%c", &v.options.most_records, &end) != 1 || !v.options.most_records)
-			return usage("view", "'%s' is not a number of records", optarg);
-	}
-	code = options_file_out(&options, argc, argv, &path, &v.out);
+	if (!options_read(&command_view, &v, argc, argv, &words, &code))
+		return code;
+	code = words_file_out(&words, &path, &v.out);
 	if (code)
 		return code;
 	if (!v.out)

@@ -11,26 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	BY = 1,
-	TOP,
-	TIMES,
-	ALL,
-	JSON,
-	JOBS,
-};
-
-static const struct option_row rows[] = {
-	{BY, 0, "by", "WHAT[,WHAT...]", "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},
-	{TOP, 0, "top", "N", "the N largest of each of these (10); the rest is summed"},
-	{TIMES, 0, "times", 0, "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
-	{ALL, 0, "all", 0, "all of that"},
-	{'F', 'F', "fields", "NAME[,NAME...]", "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
-	{'T', 'T', "table", 0, "them in columns, with heads"},
-	{JSON, 'j', "json", 0, "one JSON object"},
-	JOBS_PARTS_ROW(JOBS),
-	{0, 0, 0, 0, 0}};
-
 static const char about[] =
 	"Shows a capture at a glance: the machine and command, records by type and by event, with time span, rates and losses;\n"
 	"of a file of perf stat record, what it counted.\n";
@@ -43,69 +23,30 @@ struct stat_command {
 	struct filter filter;
 	struct stat_view view;
 	struct tally tally;
-	bool json, tallies;
+	bool json, all, tallies;
 	uint32_t nr_jobs;
 	struct pfr_summary *part[PFR_JOBS_MOST]; /* of other threads, from 1 on */
 	bool no_memory;
 };
 
-static bool add_by(struct stat_command *s, const char *name, size_t size)
-{
-	unsigned by;
+#define BY_WORDS "type event comm pid tid cpu dso field" /* in the order of enum pfr_summary_by */
 
-	for (by = 0; by < PFR_BY_NR; by++) {
-		if (strlen(stat_by_name(by)) != size || strncmp(stat_by_name(by), name, size))
-			continue;
-		s->view.by |= 1u << by;
-		return true;
-	}
-	return false;
-}
+static const struct option_row rows[] = {
+	{.name = "by", .value = "WHAT[,WHAT...]", OPTION_WORDS_AT(struct stat_command, view.by, BY_WORDS),
+	 .text = "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(struct stat_command, tally.top, 1, STAT_MOST), .text = "the N largest of each of these (10); the rest is summed"},
+	{.name = "times", OPTION_FLAG_AT(struct stat_command, view.times),
+	 .text = "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
+	{.name = "all", OPTION_FLAG_AT(struct stat_command, all), .text = "all of that"},
+	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct stat_command, tally.show, show_fields_option), .offer = OFFER_FIELDS,
+	 .list = true, .text = "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
+	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct stat_command, tally.table), .text = "them in columns, with heads"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct stat_command, json), .text = "one JSON object"},
+	JOBS_OPTION(struct stat_command, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),
+	{0}};
 
-static int take_by(struct stat_command *s, const char *text)
-{
-	for (;; text++) {
-		size_t size = strcspn(text, ",");
-
-		if (!add_by(s, text, size))
-			return usage("stat", "'%.*s' is not one of type, event, comm, pid, tid, cpu, dso, field", (int)size, text);
-		text += size;
-		if (!*text)
-			return EXIT_FINE;
-	}
-}
-
-static int take_top(struct stat_command *s, const char *text)
-{
-	char *end;
-	unsigned long top = strtoul(text, &end, 10);
-
-	if (*text < '0' || *text > '9' || *end || !top || top > STAT_MOST)
-		return usage("stat", "'%s' is not a number from 1 to %d", text, STAT_MOST);
-	s->view.top = s->tally.top = top;
-	return EXIT_FINE;
-}
-
-static int take_option(struct stat_command *s, int option)
-{
-	switch (option) {
-	case BY: return take_by(s, optarg);
-	case TOP: return take_top(s, optarg);
-	case TIMES: s->view.times = true; return EXIT_FINE;
-	case 'F':
-		s->tallies = true;
-		return show_fields_option(&s->tally.show, "stat", optarg);
-	case 'T':
-		s->tallies = s->tally.table = true;
-		return EXIT_FINE;
-	case ALL:
-		s->view.times = true;
-		s->view.by = (1u << PFR_BY_NR) - 1;
-		return EXIT_FINE;
-	case JOBS: return options_jobs("stat", optarg, &s->nr_jobs);
-	default: s->json = true; return EXIT_FINE;
-	}
-}
+const struct command_line command_stat = {
+	.name = "stat", .about = about, .after = after, .input = true, .reads = true, .sets = {{rows, 0}, {filter_rows, offsetof(struct stat_command, filter)}}};
 
 static int stat_open(struct stat_command *s, const char *path)
 {
@@ -217,20 +158,21 @@ static int stat_run(struct stat_command *s, const char *path)
 
 int perfring_stat(int argc, char **argv)
 {
-	static struct stat_command s = {.view = {.top = STAT_TOP}};
-	struct options options = {.command = "stat", .about = about, .rows = rows, .after = after, .filter = &s.filter};
+	static struct stat_command s;
+	struct command_words words;
 	const char *path;
-	int option, code = EXIT_FINE;
+	int code;
 
 	s.nr_jobs = pfr_jobs_default();
-	while (!code && (option = options_next(&options, argc, argv)) != -1) {
-		if (option == OPTIONS_DONE)
-			return options.code;
-		code = take_option(&s, option);
-	}
-	if (!code && s.tallies && (s.json || s.view.times || s.view.by))
-		code = usage("stat", "-F and -T are not for --json, --by, --times and --all");
-	if (!code)
-		code = options_file(&options, argc, argv, &path);
+	if (!options_read(&command_stat, &s, argc, argv, &words, &code))
+		return code;
+	s.view.top = s.tally.top ? s.tally.top : STAT_TOP;
+	s.tallies = s.tally.table || s.tally.show.fields;
+	if (s.all)
+		s.view.by = (1u << PFR_BY_NR) - 1;
+	s.view.times |= s.all;
+	if (s.tallies && (s.json || s.view.times || s.view.by))
+		return usage("stat", "-F and -T are not for --json, --by, --times and --all");
+	code = words_file(&words, &path);
 	return code ? code : stat_run(&s, path);
 }

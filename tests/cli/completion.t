@@ -46,10 +46,10 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	COMP_WORDS=(perfring "$command" --) COMP_CWORD=2
 	_perfring
 	for option in "${COMPREPLY[@]}"; do
-		[[ $(perfring "$command" "$option=1" --help 2>&1 </dev/null) != *"unknown option"* || # some have no value, and are not asked whether
-			$(perfring "$command" "$option" --help 2>&1 </dev/null) != *"unknown option"* ]] || echo "$option"
+		[[ $(perfring "$command" "$option=1" --help=all 2>&1 </dev/null) != *"unknown option"* || # some have no value, and are not asked whether
+			$(perfring "$command" "$option" --help=all 2>&1 </dev/null) != *"unknown option"* ]] || echo "$option"
 	done >"$temp/out"
-	perfring "$command" --help | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$temp/help"
+	perfring "$command" --help=all | grep -oE '^ +(-[A-Za-z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+' | sort -u >"$temp/help"
 	printf '%s\n' "${COMPREPLY[@]}" --help | sort -u | diff - <(sort -u "$temp/help" - <<<--help) >>"$temp/out"
 	[ ${#COMPREPLY[@]} -gt 1 ] && [ ! -s "$temp/out" ]
 	ok $? "$command: each of ${#COMPREPLY[@]} options that are offered is known, and they are those of --help"
@@ -68,7 +68,7 @@ while read -r command option words; do
 	convert--weight) option="--to folded --weight" ;;
 	esac
 	# shellcheck disable=SC2086 # words
-	printed=$(perfring $command $option nonsense a b 2>&1 </dev/null; perfring $command --help)
+	printed=$(perfring $command $option nonsense a b 2>&1 </dev/null; perfring $command --help=all)
 	for word in $words; do
 		grep -qE -- "(^|[^a-z0-9-])${word%:}([^a-z0-9-]|$)" <<<"$printed" || echo "$command $option $word"
 	done

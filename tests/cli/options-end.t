@@ -12,7 +12,7 @@ from tap import finish, report, run
 def options_of(command):
     """Those that the help shows with a word in capitals after them."""
     found = set()
-    for line in run(command, "--help")[1].splitlines():
+    for line in run(command, "--help=all")[1].splitlines():
         shown = re.match(r"  (?:(-\w), )?(--[\w-]+|-\w) ([A-Z][A-Z:|=]*)", line)
         if shown:
             found |= {word for word in shown.groups()[:2] if word}

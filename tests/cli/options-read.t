@@ -5,6 +5,7 @@
 . tests/lib/tap.sh
 perfring=$(realpath "$perfring")
 corpus=$(realpath corpus)
+top=$(pwd)
 cd "$temp" || exit 1
 
 # says STATUS TEXT WORD...: the exit status, and a text in the messages
@@ -39,7 +40,23 @@ says 2 "not a span of time" dump --time 3..2
 says 2 "not a part of the time in percent" dump --time 10%..101%
 says 2 "not a part of the time in percent" dump --time 10%..20
 says 2 "not a range of offsets" dump --range 5
-says 2 "not a number of records" dump -n 0
+says 2 "--first 0: expected a number from 1 to 4294967295" dump -n 0
+says 2 "unknown record type '4294967305'" dump --type 4294967305
+says 2 "--level 4294967299: expected a number from 0 to 19" convert --to parquet --level 4294967299 a b
+says 2 "events= needs a whole number of 64 bits" stat --limit events=99999999999999999999
+says 2 "not 'size:1.9k'" split --by size:1.9k -o made a
+says 2 "not 'size:17179869185G'" split --by size:17179869185G -o made a
+says 2 "not 'time:1e3'" split --by time:1e3 -o made a
+says 2 "--jobs 0x41: expected a number from 1 to 64" stat --jobs 0x41
+says 2 "not '65:1'" merge --offset 65:1 -o made a b
+says 1 "no record matches" dump --range 0..0 "$corpus/default.data"
+says 2 "unknown option -Z; see" dump --json -Zq
+says 2 "-F requires an argument" dump -TF
+says 2 "'x' is no limit" dump --lim x
+says 0 "records kept" recover --forc "$corpus/default.data" made
+says 2 "--force takes no argument" recover --forc=1 "$corpus/default.data" made
+says 2 "--weight is for --to folded, pprof, firefox, not for --to csv" convert --to csv --weight period a b
+says 2 "--symbolize is for --to parquet, arrow, csv, jsonl, folded, pprof, firefox, not for --to cbor" convert --to cbor --symbolize a b
 says 2 "one file at a time" dump a b
 says 2 "given twice" dump -i a b
 says 2 "not an offset" dump --at x
@@ -57,6 +74,12 @@ says 1 "no record matches" check --cpu 9999 "$corpus/default.data"
 says 3 "perf.data: cannot open" dump
 [ "$("$perfring" -V)" = "$("$perfring" --version)" ] && [ "$("$perfring" help check)" = "$("$perfring" check --help)" ]
 ok $? "-V, help COMMAND"
+for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' "$top/cli/commands.def"); do
+	case $command in record | live | count) most=90 ;; *) most=40 ;; esac
+	lines=$("$perfring" "$command" --help 2>/dev/null | wc -l)
+	[ "$lines" -le $most ] && [ "$("$perfring" help "$command" all 2>/dev/null | wc -l)" -ge "$lines" ]
+	ok $? "$command --help: $lines lines, and no more than help $command all"
+done
 for pair in gzip:1f8b0800 xz:fd377a585a00 zstd:28b52ffd bzip2:425a6839 zip:504b0304; do
 	printf "$(echo "${pair#*:}" | sed 's/../\\x&/g')some more" >packed
 	says 3 "a file of ${pair%:*}, not a capture" dump packed
@@ -109,7 +132,7 @@ says 2 "perfring edit -b" inject
 says 2 "convert --to folded" flamegraph
 says 2 "'bad' is a file; a command comes before it, for example: perfring stat bad" bad
 says 2 "profiles: folded, pprof, firefox" convert bad made
-says 2 "there are cbor, json, perf.data; tables: parquet" convert --to svg bad made
+says 2 "--to takes cbor, json, perf.data, parquet, arrow, csv, jsonl, folded, pprof or firefox, not 'svg'" convert --to svg bad made
 
 # ---- the file --------------------------------------------------------------------
 "$perfring" stat "$corpus/default.data" >expected

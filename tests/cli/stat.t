@@ -111,7 +111,7 @@ with tempfile.TemporaryDirectory() as folder:
         others = counts.pop("(the rest)", 0)
         tap.report(sum(counts.values()) + others == 9500 and len(counts) == len(lines) - 1 == top and others == rest, "-F ip --top %d, the rest %d" % (top, others), lines[-2:])
 
-for words, message in ((("--by", "x"), "'x' is not one of"), (("--by", "pid,"), "'' is not one of"), (("--top", "0"), "not a number from"), (("--top", "9000"), "not a number from")):
+for words, message in ((("--by", "x"), "not 'x'"), (("--by", "pid,"), "not ''"), (("--top", "0"), "expected a number from"), (("--top", "9000"), "expected a number from")):
     status, out, errors = tap.run("stat", *words, path)
     tap.report(status == 2 and message in errors and not out, " ".join(words), errors)
 text = tap.run("stat", "--all", "corpus/callchain-fp.data")[1]

@@ -27,7 +27,7 @@ sed 's/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\|//g; s/\\&//g; s/["\\]//g' "$page
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
 	grep -q "^\.SS perfring $command " "$page"
 	ok $? "$command"
-	"$perfring" "$command" --help | grep -E '^ +-|\[' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
+	"$perfring" "$command" --help=all | grep -E '^ +-|\[' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
 	: >"$temp/out"
 	while read -r option; do
 		[ "$option" = -h ] || [ "$option" = --help ] || grep -qx -- "$option" "$temp/words" || echo "$option" >>"$temp/out"

@@ -132,7 +132,7 @@ def main():
             bad = turned(name, folder)
             report(not bad, name + ": the other byte order", bad)
         code, _, printed = run("edit", "--drop", "stacks", "-o", os.path.join(folder, "none"), "corpus/default.data")
-        report(code == 2 and "'stacks' is not known" in printed, "an unknown field", printed)
+        report(code == 2 and "not 'stacks'" in printed, "an unknown field", printed)
         code, _, printed = run("edit", "--every", "0", "-o", os.path.join(folder, "none"), "corpus/default.data")
         report(code == 2 and "a number from 1" in printed, "every 0th", printed)
     finish()

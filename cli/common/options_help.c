@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * --help, from the rows. Options that few need have their names only, so that it fits a screen; --help=all has their texts.
+ */
+#include "options_known.h"
+
+#include <string.h>
+
+#define COLUMN 19 /* where the text of an option begins; of perf, whose names are longer, WIDE */
+#define WIDE 29
+#define LINE 110 /* columns of names without a text */
+
+static bool is_shown(const struct option_row *row)
+{
+	return row->kind != OPTION_REFUSED && row->text;
+}
+
+/* "-x, --name VALUE" into `text`; its length. */
+static int put_names(const struct option_row *row, bool letter, char *text, size_t size)
+{
+	bool named = row->name && *row->name, optional = row->value && *row->value == '[';
+	char *at = text, *end = text + size;
+
+	if (row->letter && (letter || !named))
+		at += snprintf(at, (size_t)(end - at), "-%c%s", row->letter, named ? ", " : "");
+	if (named)
+		at += snprintf(at, (size_t)(end - at), "--%s", row->name);
+	if (optional) /* --name[=VALUE], or -x[VALUE] */
+		at += snprintf(at, (size_t)(end - at), "[%s%s", named ? "=" : "", row->value + 1);
+	else if (row->value)
+		at += snprintf(at, (size_t)(end - at), " %s", row->value);
+	return (int)(at - text);
+}
+
+static void print_row(const struct known *known, const struct option_row *row)
+{
+	int column = known->perf ? WIDE : COLUMN, size;
+	char names[160];
+
+	put_names(row, true, names, sizeof(names));
+	size = printf("  %s", names);
+	if (size >= column)
+		size = printf("\n") - 1;
+	printf("%*s%s\n", column - size, "", row->text);
+}
+
+/* What is printed of a group, which may go over several tables. */
+struct group {
+	const struct option_row *rare[64]; /* rows without a text here */
+	unsigned nr;
+};
+
+/* They come last, several in a line. */
+static void end_group(struct group *group)
+{
+	int column = 0, size;
+	char names[160];
+	unsigned i;
+
+	for (i = 0; i < group->nr; i++) {
+		size = put_names(group->rare[i], false, names, sizeof(names)) + 2;
+		if (column && column + size > LINE)
+			column = printf("\n") - 1;
+		column += printf("%s%s", column ? ", " : "  also ", names);
+	}
+	if (column)
+		printf("\n");
+	group->nr = 0;
+}
+
+static void print_table(const struct known *known, const struct option_row *row, struct group *group, bool all)
+{
+	for (; !is_last(row); row++)
+		if (row->kind == OPTION_GROUP) {
+			end_group(group);
+			printf("%s\n", row->text);
+		} else if (is_shown(row) && row->rare && !all && group->nr < sizeof(group->rare) / sizeof(group->rare[0])) {
+			group->rare[group->nr++] = row;
+		} else if (is_shown(row)) {
+			print_row(known, row);
+		}
+}
+
+int known_help(const struct known *known, bool all)
+{
+	struct group group = {.nr = 0};
+	unsigned table;
+
+	printf("usage: perfring %s %s\n\n%s\n", known->name, known->words ? known->words : "[OPTION...] [FILE]", known->about);
+	for (table = 0; table < known->nr; table++)
+		if (known->table[table].rows != known->hidden)
+			print_table(known, known->table[table].rows, &group, all);
+	end_group(&group);
+	if (known->after && *known->after)
+		printf("\n");
+	return help(known->after ? known->after : "") ? EXIT_IO : OPTIONS_SHOWN;
+}
