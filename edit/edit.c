@@ -6,6 +6,7 @@
 #include "edit.h"
 #include "jit.h"
 #include "simpleperf_to_perf.h"
+#include "unwound.h"
 #include "convert/sized.h"
 
 #include <string.h>
@@ -81,14 +82,16 @@ static bool copy_bytes(struct edit *e, const struct pfr_span *bytes)
 	unsigned char *more;
 	unsigned i;
 
-	for (i = 0; i < 2 && bytes->size > e->capacity; i++) {
-		more = pfr_session_resize(e->s, e->copy[i], bytes->size);
+	size_t size = bytes->size + (e->options.unwound ? UNWOUND_GROWS : 0);
+
+	for (i = 0; i < 2 && size > e->capacity; i++) {
+		more = pfr_session_resize(e->s, e->copy[i], size);
 		if (!more)
 			return false;
 		e->copy[i] = more;
 	}
-	if (bytes->size > e->capacity)
-		e->capacity = bytes->size;
+	if (size > e->capacity)
+		e->capacity = size;
 	memcpy(e->copy[0], bytes->data, bytes->size);
 	return true;
 }
@@ -115,6 +118,13 @@ static enum pfr_status change_piece(struct edit *e, struct piece *piece, const s
 	enum pfr_status status = PFR_OK;
 	bool cleared;
 
+	if (e->options.unwound && r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_SAMPLE) {
+		status = unwound_change(e->options.unwound, piece, r);
+		size = size - r->frame.size + piece->frame.size;
+		again(e, piece, size);
+		if (status)
+			return status;
+	}
 	if (e->options.redactor) {
 		cleared = redact_frame(e->options.redactor, &piece->frame, piece->layout, piece->attr, piece->copy);
 		again(e, piece, size);
@@ -143,7 +153,7 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 
 static bool changes(const struct pfr_edit_options *o)
 {
-	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain;
+	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain || o->unwound;
 }
 
 /* The section of build ids goes through the same changes as one that was read. */
@@ -214,7 +224,7 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 		return status;
 	}
 	bytes->data = piece.copy;
-	bytes->size = size - (r->frame.size - piece.frame.size);
+	bytes->size = size - r->frame.size + piece.frame.size;
 	return PFR_OK;
 }
 
@@ -225,6 +235,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 {
 	e->fields.drop = e->options.drop;
 	e->fields.every = e->options.every;
+	e->fields.unwound = e->options.unwound && !unwound_keeps_stacks(e->options.unwound);
 	selector->change = changes(&e->options) ? change : 0;
 	selector->turns = e->options.turn;
 	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */

@@ -28,12 +28,13 @@ struct fields {
 	uint64_t *seen; /* samples of each event */
 	uint32_t nr;
 	bool no_memory;
+	bool unwound; /* user registers and stacks go, of events whose callchains have callers in their place */
 };
 
 /* Whether samples are thinned out or lose fields. */
 static inline bool fields_go(const struct fields *f)
 {
-	return f->drop || f->every > 1;
+	return f->drop || f->every > 1 || f->unwound;
 }
 /* Whether a sample, or a deferred callchain, is one of those that stay. */
 bool fields_keeps(struct fields *f, struct pfr_session *s, const struct pfr_session_record *r);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "edit.h"
+#include "unwound.h"
 
 #include <string.h>
 
@@ -38,7 +39,8 @@ bool fields_keeps(struct fields *f, struct pfr_session *s, const struct pfr_sess
 
 /* ---- which fields ------------------------------------------------------------------ */
 
-static bool is_dropped(const struct fields *f, const struct pfr_item *item)
+/* unwound: the event's user registers and stacks go. */
+static bool is_dropped(const struct fields *f, bool unwound, const struct pfr_item *item)
 {
 	if (item->group != PFR_GROUP_SAMPLE || item->depth)
 		return false;
@@ -46,8 +48,8 @@ static bool is_dropped(const struct fields *f, const struct pfr_item *item)
 	case PFR_KEY_SAMPLE_CALLCHAIN: return f->drop & PFR_DROP_CALLCHAIN;
 	case PFR_KEY_SAMPLE_RAW: return f->drop & PFR_DROP_RAW;
 	case PFR_KEY_SAMPLE_BRANCH_STACK: return f->drop & PFR_DROP_BRANCHES;
-	case PFR_KEY_SAMPLE_STACK_USER: return f->drop & PFR_DROP_STACK;
-	case PFR_KEY_SAMPLE_REGS_USER:
+	case PFR_KEY_SAMPLE_STACK_USER: return unwound || f->drop & PFR_DROP_STACK;
+	case PFR_KEY_SAMPLE_REGS_USER: return unwound || f->drop & PFR_DROP_REGS;
 	case PFR_KEY_SAMPLE_REGS_INTR: return f->drop & PFR_DROP_REGS;
 	default: return false;
 	}
@@ -69,13 +71,13 @@ static enum pfr_status change_sample(const struct fields *f, struct piece *piece
 	struct pfr_item item;
 	struct pfr_where where;
 	uint32_t to = 0;
-	bool skips = false;
+	bool skips = false, unwound = f->unwound && piece->attr && unwound_takes(piece->attr);
 	enum pfr_status status;
 
 	pfr_walk_init(&walk, frame, piece->layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK) {
 		if (item.what == PFR_ITEM_GROUP && !item.depth)
-			skips = is_dropped(f, &item);
+			skips = is_dropped(f, unwound, &item);
 		else if (item.what == PFR_ITEM_CLOSE && !item.depth)
 			skips = false;
 		if (skips || !item.size)
@@ -129,9 +131,37 @@ static uint64_t thinned(const struct fields *f, uint64_t value, bool frequency)
 	return value <= UINT64_MAX / f->every ? value * f->every : UINT64_MAX;
 }
 
+/* Takes a bit away from flags, as a machine of the frame's order numbers them. */
+static void clear_flag(const struct piece *piece, const struct pfr_item *item, uint64_t flag)
+{
+	unsigned bit = 0;
+
+	while (flag >> bit > 1)
+		bit++;
+	piece->copy[item->offset + bit / 8] &= (unsigned char)~(1u << (piece->frame.order == PFR_BIG ? 7 - bit % 8 : bit % 8));
+}
+
+/* Of an event whose samples lose registers and stacks for callers in their callchains. */
+static void change_unwound(const struct piece *piece, const struct pfr_item *item, bool *unwound)
+{
+	struct pfr_attr attr = {.sample_type = item->value};
+
+	if (item->key == PFR_KEY_ATTR_SAMPLE_TYPE)
+		*unwound = unwound_takes(&attr);
+	if (!*unwound)
+		return;
+	if (item->key == PFR_KEY_ATTR_SAMPLE_TYPE)
+		piece_number(piece, item->offset, item->size, item->value & ~(PFR_SAMPLE_REGS_USER | PFR_SAMPLE_STACK_USER));
+	else if (item->key == PFR_KEY_ATTR_FLAGS)
+		clear_flag(piece, item, PFR_FLAG_EXCLUDE_CALLCHAIN_USER);
+	else if (item->key == PFR_KEY_ATTR_SAMPLE_STACK_USER || item->key == PFR_KEY_ATTR_SAMPLE_REGS_USER ||
+		 item->key == PFR_KEY_ATTR_SAMPLE_SIMD_PRED_REG_USER || item->key == PFR_KEY_ATTR_SAMPLE_SIMD_VEC_REG_USER)
+		memset(piece->copy + item->offset, 0, item->size);
+}
+
 static void change_attr_item(const struct fields *f, const struct piece *piece, const struct pfr_item *item, struct pfr_item *period)
 {
-	if (item->key == PFR_KEY_ATTR_SAMPLE_TYPE)
+	if (item->key == PFR_KEY_ATTR_SAMPLE_TYPE && f->drop)
 		piece_number(piece, item->offset, item->size, item->value & ~dropped_bits(f->drop));
 	else if (item->key == PFR_KEY_ATTR_SAMPLE_PERIOD)
 		*period = *item;
@@ -147,10 +177,18 @@ static void change_attrs(const struct fields *f, struct piece *piece)
 	struct pfr_walk walk;
 	struct pfr_where where;
 
+	bool unwound = false;
+
 	pfr_walk_init(&walk, &piece->frame, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_FIELD && item.group == PFR_GROUP_ATTR)
-			change_attr_item(f, piece, &item, &period);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (item.what != PFR_ITEM_FIELD || item.group != PFR_GROUP_ATTR)
+			continue;
+		if (f->unwound)
+			change_unwound(piece, &item, &unwound);
+		if (unwound && item.key == PFR_KEY_ATTR_SAMPLE_TYPE)
+			item.value &= ~(PFR_SAMPLE_REGS_USER | PFR_SAMPLE_STACK_USER);
+		change_attr_item(f, piece, &item, &period);
+	}
 }
 
 enum pfr_status fields_change(const struct fields *f, struct piece *piece)

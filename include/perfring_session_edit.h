@@ -89,6 +89,28 @@ PFR_API enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, c
 /* Frees it; null is allowed. */
 PFR_API void pfr_jit_free(struct pfr_jit *jit);
 
+/* ---- stacks ------------------------------------------------------------------- */
+
+struct pfr_stacks;
+
+/* Callers of samples, which an edit puts into their callchains. 20 bytes a sample and 8 bytes a caller are kept. Used by one thread at a time. */
+struct pfr_unwound;
+
+/*
+ * One without samples. keep_stacks: not 0: samples keep their user registers and pieces of stack, too. allocator may be null: malloc(3). Null:
+ * there is no memory.
+ */
+PFR_API struct pfr_unwound *pfr_unwound_new(const struct pfr_allocator *allocator, uint32_t keep_stacks);
+
+/*
+ * Reads a session to its end, and unwinds its samples (pfr_stacks_of) of events that record callchains, user registers and stacks. The session is a
+ * new one of the capture that is edited afterwards, in the order of time. PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_unwound_learn(struct pfr_unwound *unwound, struct pfr_session *session, struct pfr_stacks *stacks);
+
+/* Frees it; null is allowed. */
+PFR_API void pfr_unwound_free(struct pfr_unwound *unwound);
+
 /* ---- editing ------------------------------------------------------------------ */
 
 /* Fields of samples that can be left out. */
@@ -127,6 +149,8 @@ struct pfr_edit_options {
 	 * data.0. `form` is not used. The sink has `file`.
 	 */
 	uint32_t directory;
+	/* Null, or callers: callchains have them in place of user registers and stacks, which the attrs no longer ask for. Before all other changes. */
+	struct pfr_unwound *unwound;
 };
 
 struct pfr_edit_report {

@@ -49,8 +49,8 @@ static void end(void)
 
 static void write_head(void)
 {
-	begin(64, 0); /* HEADER_ATTR: a software clock, samples with ip, tid, time, user registers, user stack */
-	put(1, 4), put(128, 4), put(0, 8), put(1000000, 8), put(1 | 2 | 4 | 0x1000 | 0x2000, 8), put(0, 8), put(0, 8);
+	begin(64, 0); /* HEADER_ATTR: a software clock, samples with ip, tid, time, callchain, user registers, user stack; exclude_callchain_user */
+	put(1, 4), put(128, 4), put(0, 8), put(1000000, 8), put(1 | 2 | 4 | 0x20 | 0x1000 | 0x2000, 8), put(0, 8), put(1 << 21, 8);
 	put(0, 8), put(0, 8), put(0, 8), put(0, 8), put(MASK, 8), put(most, 4), put(0, 4);
 	while (size < 8 + 128)
 		put(0, 8);
@@ -123,7 +123,7 @@ static __attribute__((noinline)) void sample(void)
 	if (fgetc(stdin) != EOF || getcontext(&context)) /* a call before, so that the frame is whole */
 		return;
 	begin(9, 2); /* SAMPLE */
-	put((uint64_t)context.uc_mcontext.gregs[REG_RIP], 8), put((uint64_t)getpid(), 4), put((uint64_t)getpid(), 4), put(1000, 8), put(2, 8);
+	put((uint64_t)context.uc_mcontext.gregs[REG_RIP], 8), put((uint64_t)getpid(), 4), put((uint64_t)getpid(), 4), put(1000, 8), put(0, 8), put(2, 8);
 	for (i = 0; i < sizeof(registers) / sizeof(registers[0]); i++)
 		put(registers[i] < 0 ? 0 : (uint64_t)context.uc_mcontext.gregs[registers[i]], 8);
 	put(most, 8);

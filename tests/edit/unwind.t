@@ -1,0 +1,45 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# edit --unwind: callchains in place of user stacks and registers, the same stacks as before, in every form; --keep-stacks; what it refuses.
+. tests/lib/tap.sh
+case $(uname -m) in x86_64) ;; *) skip "edit --unwind" "self.c knows the registers of x86-64"; finish; exit ;; esac
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -g tests/unwind/self.c -o "$temp/self" >"$temp/out" 2>&1 && "$temp/self" "$temp/in.pipe" "$temp/self.txt"
+ok $? "a program captures its stack"
+
+folded() { "$perfring" convert --to folded --no-symbolize "$@" - 2>&1; }
+folded "$temp/in.pipe" >"$temp/want"
+[ "$(tr ';' '\n' <"$temp/want" | wc -l)" -gt "$(wc -l <"$temp/self.txt")" ]
+ok $? "its stack has all callers"
+
+"$perfring" edit --unwind "$temp/in.pipe" "$temp/out.pipe" >"$temp/out" 2>&1 && folded --no-unwind "$temp/out.pipe" >"$temp/got" && diff "$temp/want" "$temp/got" >"$temp/out"
+ok $? "the callchain has them"
+[ "$(stat -c %s "$temp/out.pipe")" -lt $(($(stat -c %s "$temp/in.pipe") / 4)) ] && "$perfring" dump --raw "$temp/out.pipe" >"$temp/out" && ! grep -q 'stack_user\.\|regs_user\.' "$temp/out"
+ok $? "stack and registers are gone: $(stat -c %s "$temp/in.pipe") bytes become $(stat -c %s "$temp/out.pipe")"
+"$perfring" check "$temp/out.pipe" >"$temp/out" 2>&1 && "$perfring" check --for perf-6.1 "$temp/out.pipe" >"$temp/out" 2>&1
+ok $? "check has nothing to say, and perf reads all of it"
+
+for options in --other-order "--to file" "-z 3 --to pipe" "--redact --keep paths,addresses,comms,pids,build-ids"; do
+	name=$(echo "$options" | tr -dc a-z0-9)
+	# shellcheck disable=SC2086 # options are words
+	"$perfring" edit --unwind $options "$temp/in.pipe" "$temp/$name" >"$temp/out" 2>&1 && folded --no-unwind "$temp/$name" >"$temp/got" && diff "$temp/want" "$temp/got" >"$temp/out"
+	ok $? "with $options"
+done
+"$perfring" edit --unwind --keep-stacks "$temp/in.pipe" "$temp/kept" >"$temp/out" 2>&1 && folded --no-unwind "$temp/kept" >"$temp/got" && diff "$temp/want" "$temp/got" >"$temp/out" &&
+	folded "$temp/kept" | diff "$temp/want" - >"$temp/out" && [ "$(stat -c %s "$temp/kept")" -gt "$(stat -c %s "$temp/in.pipe")" ]
+ok $? "--keep-stacks: both"
+
+"$perfring" edit --unwind - "$temp/none" <"$temp/in.pipe" >"$temp/out" 2>&1
+[ $? -eq 2 ] && [ ! -e "$temp/none" ]
+ok $? "standard input is refused"
+"$perfring" edit --keep-stacks "$temp/in.pipe" "$temp/none" >"$temp/out" 2>&1
+[ $? -eq 2 ] && [ ! -e "$temp/none" ]
+ok $? "--keep-stacks alone is refused"
+if command -v perf >/dev/null; then
+	perf script -i "$temp/out.pipe" --no-inline -F ip 2>"$temp/out" | grep -c '[0-9a-f]' >"$temp/got"
+	[ "$(cat "$temp/got")" = $(($(wc -l <"$temp/self.txt") + 1)) ]
+	ok $? "perf script has all of them"
+else
+	skip "perf script has all of them" "no perf here"
+fi
+finish
