@@ -103,7 +103,7 @@ static void read_functions(struct elf_dwarf *d, Dwarf_Off unit)
 	for (;;) {
 		int tag = dwarf_tag(&stack[depth]);
 
-		if (tag == DW_TAG_subprogram)
+		if (tag == DW_TAG_subprogram && dwarf_haschildren(&stack[depth]) > 0) /* else nothing is inlined in it */
 			add_ranges(&d->functions, &stack[depth]);
 		if ((tag == DW_TAG_namespace || tag == DW_TAG_module) && depth + 1 < DEPTH && !dwarf_child(&stack[depth], &stack[depth + 1])) {
 			depth++;

@@ -30,8 +30,10 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 	names->root = elf_copy(names, root, strlen(root));
 	names->cache = elf_copy(names, options->cache ? options->cache : "", options->cache ? strlen(options->cache) : 0);
 	*result = names;
-	if (names->root && names->cache)
+	if (names->root && names->cache) {
+		elf_server_open(names); /* as early as can be; where it fails, it is tried again */
 		return PFR_OK;
+	}
 	elf_names_close(names);
 	*result = 0;
 	return PFR_E_MEMORY;

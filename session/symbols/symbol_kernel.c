@@ -54,15 +54,34 @@ static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol,
 	return true;
 }
 
+/* A number of at most 16 hexadecimal digits; *end is after them. */
+static uint64_t take_hex(char *text, char **end)
+{
+	uint64_t value = 0;
+	int i;
+
+	for (i = 0; i < 16; i++) {
+		char c = text[i];
+
+		if (c >= '0' && c <= '9')
+			value = value << 4 | (uint64_t)(c - '0');
+		else if ((c | 32) >= 'a' && (c | 32) <= 'f')
+			value = value << 4 | (uint64_t)((c | 32) - 'a' + 10);
+		else
+			break;
+	}
+	*end = text + i;
+	return value;
+}
+
 /* False where there is no space for it; a line of another form is counted. */
 static bool take_line(struct pfr_symbols *symbols, char *line)
 {
 	struct kernel_symbol symbol = {0};
 	char *end, *name;
 
-	errno = 0;
-	symbol.address = strtoull(line, &end, 16);
-	if (errno || end == line || *end != ' ' || !end[1] || end[2] != ' ' || !end[3]) {
+	symbol.address = take_hex(line, &end);
+	if (end == line || *end != ' ' || !end[1] || end[2] != ' ' || !end[3]) {
 		symbols->counts.bad += *line != 0;
 		return true;
 	}
@@ -95,7 +114,10 @@ static void sort(struct kallsyms *k)
 {
 	uint32_t i, nr = 0;
 
-	qsort(k->symbols, k->nr, sizeof(*k->symbols), by_address);
+	for (i = 1; i < k->nr && by_address(&k->symbols[i - 1], &k->symbols[i]) < 0; i++)
+		;
+	if (i < k->nr) /* the kernel writes them nearly in order */
+		qsort(k->symbols, k->nr, sizeof(*k->symbols), by_address);
 	for (i = 0; i < k->nr; i++)
 		if (!nr || k->symbols[i].address != k->symbols[nr - 1].address)
 			k->symbols[nr++] = k->symbols[i];
