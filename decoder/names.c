@@ -201,30 +201,23 @@ static enum pfr_status give_part(struct pfr_bits *bits, const char *name, uint8_
 	return PFR_OK;
 }
 
-/* Rows with their number: C++ has no array designators, and a switch becomes a table of pointers with clang. */
-static const char *sample_bit_name(unsigned bit)
+/*
+ * The rows of sample_type are in the order of a sample's fields; its names come in that of the bits: the lowest that is set and has one. By the
+ * index of a row, since clang makes a table of pointers of a search that returns a text, be it a switch or a loop that it unrolls.
+ */
+static enum pfr_status next_of_sample(struct pfr_bits *bits)
 {
 	static const struct { uint8_t bit; char name[19]; } text[] = {
 #define BIT_OF_SAMPLE(bit, NAME, since, doc) {bit, #NAME},
 #include "schema/sets_all.def"
 	};
-	unsigned i;
+	const unsigned nr = sizeof(text) / sizeof(text[0]);
+	unsigned i, lowest = nr;
 
-	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)
-		if (text[i].bit == bit)
-			return text[i].name;
-	return "";
-}
-
-/* The rows of sample_type are in the order of a sample's fields; its names come in that of the bits. */
-static enum pfr_status next_of_sample(struct pfr_bits *bits)
-{
-	unsigned i;
-
-	for (i = 0; i < 64; i++)
-		if (bits->value >> i & 1 && *sample_bit_name(i))
-			return give_part(bits, sample_bit_name(i), SET_OF_NONE, i, 1);
-	return PFR_END;
+	for (i = 0; i < nr; i++)
+		if (bits->value >> text[i].bit & 1 && (lowest == nr || text[i].bit < text[lowest].bit))
+			lowest = i;
+	return lowest < nr ? give_part(bits, text[lowest].name, SET_OF_NONE, text[lowest].bit, 1) : PFR_END;
 }
 
 enum pfr_status pfr_bits_next(struct pfr_bits *bits)

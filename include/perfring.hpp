@@ -19,12 +19,15 @@
 #include "perfring_session.h"
 #include "perfring_session_tasks.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 

@@ -2,8 +2,10 @@
 /*
  * Printed from schema/ by schema/print.c; do not edit, `make print` makes it anew.
  * The structs of the records, their keys, and every number that has a name.
- * Included by perfring_base.h, and of no use without it.
+ * Included by perfring_base.h, which has the types that it uses; hence this before the guard.
  */
+#include "perfring_base.h"
+
 #ifndef PERFRING_RECORDS_H
 #define PERFRING_RECORDS_H
 

@@ -158,7 +158,7 @@ struct pfr_export;
  * options->size is of no version; ENOMEM;
  * what the sink returns.
  */
-PFR_API int pfr_export_open(struct pfr_export **export, struct pfr_session *session, const struct pfr_table_sink *sink,
+PFR_API int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
 			    const struct pfr_export_options *options);
 
 /*
@@ -166,22 +166,22 @@ PFR_API int pfr_export_open(struct pfr_export **export, struct pfr_session *sess
  * class PFR_CLASS_STREAM: reading stopped, and all tables were ended with what there was; PFR_E_SYSTEM with pfr_export_error: the sink
  * failed, or there is no memory.
  */
-PFR_API enum pfr_status pfr_export_next(struct pfr_export *export);
+PFR_API enum pfr_status pfr_export_next(struct pfr_export *e);
 
 /* The errno value of PFR_E_SYSTEM; else 0. */
-PFR_API int pfr_export_error(const struct pfr_export *export);
+PFR_API int pfr_export_error(const struct pfr_export *e);
 
 /* Defects so far, whether or not table defect was asked for, which has a row for each, and for notes such as INTERRUPTED. */
-PFR_API uint64_t pfr_export_defects(const struct pfr_export *export);
+PFR_API uint64_t pfr_export_defects(const struct pfr_export *e);
 
 /* Tracepoints that have a table of their own at most: those whose samples come first. */
 #define PFR_TRACEPOINT_TABLES 512
 
 /* Samples so far of tracepoints that have no table since so many others have; their payload is in column raw of table sample. */
-PFR_API uint64_t pfr_export_untabled(const struct pfr_export *export);
+PFR_API uint64_t pfr_export_untabled(const struct pfr_export *e);
 
 /* Frees it. Null is allowed. */
-PFR_API void pfr_export_close(struct pfr_export *export);
+PFR_API void pfr_export_close(struct pfr_export *e);
 
 /* ---- a capture as a profile ------------------------------------------------------ */
 

@@ -57,12 +57,11 @@ PFR_API void pfr_tasks_close(struct pfr_tasks *tasks);
 /* Whether pfr_tasks_apply takes anything from records of this type. A caller may skip the others. */
 static inline int pfr_tasks_follows(uint32_t type)
 {
-	return type < 32 ? (1u << PFR_RECORD_MMAP | 1u << PFR_RECORD_COMM | 1u << PFR_RECORD_EXIT | 1u << PFR_RECORD_FORK |
-			    1u << PFR_RECORD_MMAP2 | 1u << PFR_RECORD_NAMESPACES | 1u << PFR_RECORD_KSYMBOL |
-			    1u << PFR_RECORD_BPF_EVENT | 1u << PFR_RECORD_CGROUP) >>
-					   type &
-				   1 :
-			   type == PFR_RECORD_HEADER_BUILD_ID;
+	const uint32_t followed = 1u << PFR_RECORD_MMAP | 1u << PFR_RECORD_COMM | 1u << PFR_RECORD_EXIT | 1u << PFR_RECORD_FORK |
+				  1u << PFR_RECORD_MMAP2 | 1u << PFR_RECORD_NAMESPACES | 1u << PFR_RECORD_KSYMBOL |
+				  1u << PFR_RECORD_BPF_EVENT | 1u << PFR_RECORD_CGROUP;
+
+	return type < 32 ? (followed >> type & 1) != 0 : type == PFR_RECORD_HEADER_BUILD_ID;
 }
 
 /*

@@ -243,7 +243,8 @@ int main(void)
 	printf("/* SPDX-License-Identifier: MIT */\n/*\n"
 	       " * Printed from schema/ by schema/print.c; do not edit, `make print` makes it anew.\n"
 	       " * The structs of the records, their keys, and every number that has a name.\n"
-	       " * Included by perfring_base.h, and of no use without it.\n */\n"
+	       " * Included by perfring_base.h, which has the types that it uses; hence this before the guard.\n */\n"
+	       "#include \"perfring_base.h\"\n\n"
 	       "#ifndef PERFRING_RECORDS_H\n#define PERFRING_RECORDS_H\n");
 	print_lists();
 	print_limits();

@@ -1,0 +1,81 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Each public header alone: compiled without a warning by each compiler here, in C and C++ of the oldest standard that is promised and the newest that it has. A header includes
+# what it uses: what one library's <string> brings along, another's does not.
+. tests/lib/tap.sh
+export LC_ALL=C
+warn="-Wall -Wextra -Wconversion -Wsign-conversion -Wpedantic -Werror -fsyntax-only -Iinclude"
+
+# Compilers by each name: gcc-16 and gcc may be the same.
+compilers() { # C or C++ names
+	for name; do
+		compgen -c "$name" | grep -xE "${name//+/[+]}(-[0-9]+)?"
+	done | sort -u | while read -r name; do
+		echo "$(readlink -f "$(command -v "$name")") $name"
+	done | sort -u -k1,1 | cut -d' ' -f2
+}
+
+# What the file's names of std:: are declared by; a name that is not known here fails, too.
+cat >"$temp/names" <<'EOF2'
+cstdint uint8_t|uint16_t|uint32_t|uint64_t|int64_t|int32_t|uintptr_t
+cstddef size_t|ptrdiff_t|byte|nullptr_t
+cstring memcpy|memcmp|strlen
+iterator input_iterator_tag|begin|end
+memory unique_ptr|shared_ptr
+optional optional|nullopt|nullopt_t
+string string|to_string
+string_view string_view
+utility move|forward|swap|pair|exchange|declval|in_place_index
+variant variant|get_if|visit
+type_traits remove_cv_t|remove_reference_t|remove_const_t|enable_if_t|is_same_v
+expected expected|unexpected
+vector vector
+EOF2
+for file in include/*.hpp; do
+	: >"$temp/out"
+	for name in $(sed 's,//.*,,' "$file" | grep -o 'std::[a-z_0-9]*' | sed 's/std:://' | sort -u); do
+		header=$(awk -v name="$name" '{ n = split($2, names, "|"); for (i = 1; i <= n; i++) if (names[i] == name) print $1 }' "$temp/names")
+		grep -q "^#include <${header:-?}>" "$file" || echo "std::$name: no #include <${header:-of a header that this test knows}>" >>"$temp/out"
+	done
+	[ ! -s "$temp/out" ]
+	ok $? "$file includes what declares its names of std::"
+done
+
+each_alone() { # COMPILER -std=... language file...
+	compiler=$1 std=$2 language=$3
+	shift 3
+	: >"$temp/out"
+	for file; do
+		printf '#include "%s"\n' "${file#include/}" >"$temp/alone"
+		# shellcheck disable=SC2086 # flags are words
+		"$compiler" "$std" $warn -x "$language" "$temp/alone" >>"$temp/out" 2>&1 || echo "$file" >>"$temp/out"
+	done
+	[ ! -s "$temp/out" ]
+	ok $? "$compiler $std: $# headers, each alone"
+}
+# The oldest standard that is promised, and the newest that the compiler has.
+try() { # COMPILER language oldest newest...
+	compiler=$1 language=$2 oldest=$3
+	shift 3
+	case $language in
+	c) set -- "$@" -- include/*.h ;;
+	*) set -- "$@" -- include/*.h include/*.hpp ;;
+	esac
+	newest=$oldest
+	while [ "$1" != -- ]; do
+		[ "$newest" != "$oldest" ] || ! "$compiler" "$1" -x "$language" -fsyntax-only /dev/null >/dev/null 2>&1 || newest=$1
+		shift
+	done
+	shift
+	each_alone "$compiler" "$oldest" "$language" "$@"
+	each_alone "$compiler" "$newest" "$language" "$@"
+}
+
+for compiler in $(compilers gcc clang); do
+	try "$compiler" c -std=c11 -std=c23 -std=c2x -std=c17
+done
+for compiler in $(compilers g++ clang++); do
+	try "$compiler" c++ -std=c++17 -std=c++26 -std=c++2c -std=c++23 -std=c++2b -std=c++20
+done
+finish
