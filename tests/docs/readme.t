@@ -118,7 +118,10 @@ fi
 # What the section on packages names is what quickstart installs.
 sed -n '/^## Packages/,/^## Documents/p' README.md | tr -c 'a-z0-9+.-' '\n' >"$temp/packages"
 for package in $(sed -n 's/^[a-z]*_packages="\(.*\)"/\1/p' quickstart); do
-	grep -qxF -- "$package" "$temp/packages" || echo "$package" >>"$temp/out"
+	grep -qxF -- "${package%%|*}" "$temp/packages" || echo "$package" >>"$temp/out"
+	for other in $(echo "${package#"${package%%|*}"}" | tr '|' ' '); do
+		grep -qF -- "| $other |" doc/packages.md || echo "$other: not in doc/packages.md" >>"$temp/out"
+	done
 done
 [ ! -s "$temp/out" ]
 ok $? "every package of quickstart has its reason"
