@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define HEAD_MOST 9
+#define CBOR_MAP_HEAD 0xa0u /* a map's, without the number of its pairs */
 #define PLAIN_MOST 512 /* bytes of an item beside those that runs have: 13 fields, each a key and a head or two */
 
 struct plain {
@@ -134,10 +135,10 @@ static void plain_item(struct plain *s, const struct pfr_frame *frame, const str
 	if (s->names)
 		plain_known(s, frame, misc, event);
 	plain_key(s, "SAMPLE", 6, PFR_RECORD_SAMPLE);
-	map = s->at++; /* fewer than 24 fields: their number is in the first byte */
+	map = s->at++; /* fewer than 24 fields: their number is in the first byte (RFC 8949, 3.1) */
 	s->length = s->fields = 0;
 	plain_fields(s, sample);
-	cbor_encode_map_start(s->fields, map, 1);
+	*map = (unsigned char)(CBOR_MAP_HEAD | s->fields);
 	if (!s->names)
 		plain_known(s, frame, misc, event);
 	if (!s->names && s->sorted)

@@ -110,7 +110,7 @@ static unsigned width_of_text(const char *text, size_t size)
 
 static void new_line(struct line *l)
 {
-	static const char blank[INDENT] = "          ";
+	static const char blank[INDENT + 1] = "          ";
 
 	if (*l->colour)
 		put_colour(l, "\033[m");

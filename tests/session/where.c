@@ -70,7 +70,7 @@ static void test_patterns(void **state)
 		}
 		regfree(&other);
 	}
-	assert_in_range(matched, 5000, 29000);
+	assert_true(matched >= 5000 && matched <= 29000);
 }
 
 /* A pattern for which a backtracking matcher takes for ever. */
@@ -124,13 +124,13 @@ static void test_tokens(void **state)
 		assert_true(status == PFR_OK || status == PFR_E_OPTIONS);
 		assert_int_equal(!status, e != NULL);
 		if (status) {
-			assert_in_range(error.column, 0, strlen(text));
-			assert_in_range(error.length, 0, strlen(text) - error.column);
+			assert_true(error.column <= strlen(text));
+			assert_true(error.length <= strlen(text) - error.column);
 			assert_true(error.text[0]);
 		}
 		pfr_expression_free(e);
 	}
-	assert_in_range(good, 100, 10000);
+	assert_true(good >= 100 && good <= 10000);
 }
 
 /* Numbers as they are written, in every unit and at the ends of what fits. */
@@ -212,7 +212,7 @@ static void test_records(void **state)
 			before = calls;
 		else
 			assert_int_equal(calls, before);
-	assert_in_range(records, 50, 200);
+	assert_true(records >= 50 && records <= 200);
 	pfr_session_close(s);
 	pfr_expression_free(e);
 }

@@ -288,7 +288,7 @@ static void cycles_of_the_cpu(void **state)
 	(void)state;
 	assert_int_equal(pfr_cycles(&cycles), PFR_OK);
 	after = __builtin_ia32_rdtsc();
-	assert_in_range(cycles, before, after);
+	assert_true(cycles >= before && cycles <= after);
 #else
 	(void)state;
 	print_message("only x86-64's cycles are known to the test\n");
@@ -355,7 +355,7 @@ static void times_up_to_now(void **state)
 	u.page.time_offset = 7000 - before;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 	pfr_cycles(&after);
-	assert_in_range(counter.time_enabled, 8000, 8000 + after - before);
+	assert_true(counter.time_enabled >= 8000 && counter.time_enabled <= 8000 + after - before);
 	assert_int_equal(counter.time_running, 10);
 	u.page.index = 1;
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
@@ -365,7 +365,7 @@ static void times_up_to_now(void **state)
 	pfr_cycles(&before);
 	assert_int_equal(pfr_counter_read(&counter, &u, &where), PFR_UNREADABLE);
 	pfr_cycles(&after);
-	assert_in_range(counter.time_enabled, 1000 + (before >> 20), 1000 + (after >> 20));
+	assert_true(counter.time_enabled >= 1000 + (before >> 20) && counter.time_enabled <= 1000 + (after >> 20));
 }
 
 int main(void)
