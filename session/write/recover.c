@@ -67,7 +67,7 @@ static void keep_piece(struct recover *r, const struct pfr_session_record *recor
 	const struct pfr_frame *frame = &record->frame;
 	struct pfr_span bytes = {frame->data, frame->size};
 
-	if (frame->piece == PFR_PIECE_FEATURE && is_stale(frame->type))
+	if (frame->piece == PFR_PIECE_FEATURE && (is_stale(frame->type) || pfr_session_writer_is_mark(&r->writer, frame)))
 		return;
 	if (!frame->size ? !record->status && frame->piece == PFR_PIECE_FEATURE : change(r, record, &bytes)) {
 		if (frame->piece == PFR_PIECE_FILE_ATTR)
@@ -155,7 +155,7 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
 	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER)
-		r->writer.order = (uint8_t)(r->s->info.order ^ (r->selector && r->selector->turns));
+		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->turns));
 	if (frame->piece == PFR_PIECE_FILE_HEADER && r->writer.pipe && !r->writer.describes)
 		take_pipe_header(r, frame);
 	else if (good && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
@@ -218,7 +218,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		r->report.records += pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
-	else if (!r->selector && frame->type == PFR_RECORD_HEADER_BUILD_ID && bytes->size % 8)
+	else if (frame->type == PFR_RECORD_HEADER_BUILD_ID && bytes->size % 8)
 		pfr_session_writer_padded(&r->writer, bytes->data, bytes->size);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
@@ -412,6 +412,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	keep_salvaged(r);
 	find_behind(r);
 	count_left(r);
+	pfr_session_writer_turned(&r->writer);
 	result = pfr_session_writer_close(&r->writer);
 	r->report.os_error = r->writer.out.os_error;
 	r->report.verified = r->writer.verified && !result;

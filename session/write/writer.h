@@ -39,6 +39,7 @@ struct session_writer {
 	struct session_out out;
 	uint8_t order; /* enum pfr_order, of the numbers that the writer makes */
 	bool pipe;
+	bool turns;     /* that order is another than the capture's */
 	bool describes; /* of a pipe: attrs and features become records; else they come as records */
 	bool began;
 	struct writer_pack *pack;       /* null: records are not compressed */
@@ -67,6 +68,10 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
 /* A feature's section; a later one replaces it. Not for a pipe. */
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
+/* At the end: what perf asks of a big-endian file without any section. */
+void pfr_session_writer_turned(struct session_writer *w);
+/* Whether it is such a section, which is left out where the file is turned back. */
+bool pfr_session_writer_is_mark(const struct session_writer *w, const struct pfr_frame *frame);
 /* EVENT_DESC of the events that were added, by their names. */
 bool pfr_session_writer_names(struct session_writer *w, const struct session_event *names, uint32_t nr);
 /* A record with what follows it, as bytes. The first one begins the file. */

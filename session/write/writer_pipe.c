@@ -9,6 +9,8 @@
 
 #define RECORD_MOST 65535
 #define ENTRY_LEAST 8
+#define NAME_AT 36    /* of an entry of BUILD_ID */
+#define NAME_BLOCK 64 /* bytes of a name, or a multiple */
 #define ATTR_LEAST 64 /* bytes of the first version, which a size of 0 stands for */
 
 /* A record of the perf program with a body of up to two parts. */
@@ -36,10 +38,11 @@ static uint16_t entry_size(const struct session_writer *w, const unsigned char *
 	return (uint16_t)(w->order == PFR_BIG ? entry[6] << 8 | entry[7] : entry[7] << 8 | entry[6]);
 }
 
-/* An entry is a record of type 0. */
+/* An entry is a record of type 0, of any size; a record of perf's own has a multiple of 8, or perf 7.2 ends reading there. */
 static void put_build_ids(struct session_writer *w, const unsigned char *data, size_t size)
 {
-	size_t at, length;
+	static const unsigned char zeros[8] = {0};
+	size_t at, length, whole;
 
 	for (at = 0; size - at >= ENTRY_LEAST; at += length) {
 		unsigned char head[ENTRY_LEAST];
@@ -47,11 +50,15 @@ static void put_build_ids(struct session_writer *w, const unsigned char *data, s
 		length = entry_size(w, data + at);
 		if (length < ENTRY_LEAST || length > size - at)
 			break;
+		whole = length <= RECORD_MOST - 7 ? (length + 7) / 8 * 8 : length;
 		memcpy(head, data + at, sizeof(head));
 		memset(head, 0, 4);
 		head[w->order == PFR_BIG ? 3 : 0] = PFR_RECORD_HEADER_BUILD_ID;
+		head[w->order == PFR_BIG ? 7 : 6] = (unsigned char)whole;
+		head[w->order == PFR_BIG ? 6 : 7] = (unsigned char)(whole >> 8);
 		pfr_session_writer_put(w, head, sizeof(head));
 		pfr_session_writer_put(w, data + at + sizeof(head), length - sizeof(head));
+		pfr_session_writer_put(w, zeros, whole - length);
 	}
 }
 
@@ -155,19 +162,37 @@ static void take_feature(struct session_writer *w, const unsigned char *data, si
 {
 	uint32_t feature = size >= 16 ? u32_at(w, data + (w->order == PFR_BIG ? 12 : 8)) : 0;
 
-	if (size < 16 || (size == 16 && feature > PFR_FEATURE_MEMORY_RANGES)) /* the mark after the last */
-		return;
+	if (size < 16 || (size == 16 && feature != PFR_FEATURE_STAT && feature != PFR_FEATURE_BRANCH_STACK))
+		return; /* the mark after the last, whose number is that of a section to later perfs; but for these two, a section has bytes */
 	if (u32_at(w, data + (w->order == PFR_BIG ? 8 : 12))) /* of 64 bits: no feature has such a number */
 		return;
 	if (feature != PFR_FEATURE_COMPRESSED && feature != PFR_FEATURE_AUXTRACE && feature != PFR_FEATURE_DIR_FORMAT)
 		pfr_session_writer_feature(w, feature, data + 16, size - 16);
 }
 
+/* Zeros that only make the record's size a multiple of 8: perf gives names whole blocks of 64 bytes. */
+static size_t padding_of(const unsigned char *data, size_t size)
+{
+	size_t rest = size > NAME_AT ? (size - NAME_AT) % NAME_BLOCK : 0, i;
+
+	for (i = 1; i <= rest && rest < 8; i++)
+		if (data[size - i])
+			return 0;
+	return rest < 8 ? rest : 0;
+}
+
 /* The entry of a section is a record of type 0. */
 static void take_build_id(struct session_writer *w, const unsigned char *data, size_t size)
 {
-	if (pfr_session_writer_bytes(w, &w->build_ids, data, size))
-		memset(w->build_ids.data + w->build_ids.size - size, 0, 4);
+	size_t whole = size - padding_of(data, size);
+	unsigned char *entry;
+
+	if (!pfr_session_writer_bytes(w, &w->build_ids, data, whole))
+		return;
+	entry = w->build_ids.data + w->build_ids.size - whole;
+	memset(entry, 0, 4);
+	entry[w->order == PFR_BIG ? 7 : 6] = (unsigned char)whole;
+	entry[w->order == PFR_BIG ? 6 : 7] = (unsigned char)(whole >> 8);
 }
 
 bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame)

@@ -76,3 +76,23 @@ bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, cons
 	w->feature[feature].there = pfr_session_writer_bytes(w, &w->features, data, size);
 	return w->feature[feature].there;
 }
+
+/*
+ * Of a file in another order than the host's without HOSTNAME, perf takes the bits of features for BUILD_ID alone, and 7.2 does not open it where that
+ * section cannot be read (perf_file_header__read, perf_session__read_header in tools/perf/util/header.c). Most hosts are little-endian.
+ */
+void pfr_session_writer_turned(struct session_writer *w)
+{
+	unsigned f;
+
+	for (f = 0; f < WRITER_FEATURES; f++)
+		if (w->feature[f].there)
+			return;
+	if (w->turns && w->order == PFR_BIG && !w->pipe)
+		pfr_session_writer_feature(w, PFR_FEATURE_BUILD_ID, "", 0);
+}
+
+bool pfr_session_writer_is_mark(const struct session_writer *w, const struct pfr_frame *frame)
+{
+	return w->turns && w->order != PFR_BIG && frame->type == PFR_FEATURE_BUILD_ID && !frame->size;
+}

@@ -118,6 +118,11 @@ for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data")
 turned = os.path.join(folder.name, "turned.data")
 for name, program, expected in (("bit-ip", "perf-7.2", "does not open it: a section of the header"), ("bit-ip", "perf-6.12", "report, report --stats, script, annotate open it and read all of it"), ("default", "perf-7.2", "reads all of it")):
     tap.run("edit", "--other-order", "--force", "-o", turned, f"corpus/{name}.data")
+    data = bytearray(open(turned, "rb").read())
+    if name == "bit-ip": # without the section that edit gives it
+        data[72:104] = bytes(32)
+        del data[sum(struct.unpack_from(">QQ", data, 40)):]
+    open(turned, "wb").write(data)
     out = tap.run("check", "--for", program, turned)[1]
     tap.report(expected in out, f"{program}: {name}.data in the other byte order", out)
 # What recover cannot repair, it says: events that no longer agree, and records behind them that were cut.

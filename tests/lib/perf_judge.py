@@ -205,3 +205,46 @@ def damage(number, whole):
     else:
         what = {"attrs": in_attrs, "header": in_header, "features": in_features}[where](rnd, data)
     return path, what, data
+
+
+# ---- outputs ----------------------------------------------------------------------------------
+
+WAYS = {"recover": ["recover", "--force", "-o"], "edit": ["edit", "--force", "-o"], "edit --to pipe": ["edit", "--to", "pipe", "--force", "-o"],
+        "edit --to file": ["edit", "--to", "file", "--force", "-o"], "edit --other-order": ["edit", "--other-order", "--force", "-o"],
+        "edit -z": ["edit", "-z", "1", "--force", "-o"]}
+KINDS = "SAMPLE|MMAP|MMAP2|COMM|FORK|EXIT|LOST|SWITCH|SWITCH_CPU_WIDE|NAMESPACES|KSYMBOL|BPF_EVENT|CGROUP|TEXT_POKE|THROTTLE|UNTHROTTLE|READ"
+
+
+def counts(path, capture):
+    """Records of the kernel by type, as perf report --stats counts them; None where it does not read it."""
+    verdict, _ = ask(path, "report --stats", capture)
+    if verdict != "reads":
+        return None
+    printed = subprocess.run([path, "report", "--stats", "-i", capture], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60).stdout
+    return dict(re.findall(r"(?m)^ *(%s) events: +(\d+)" % KINDS, printed.split("\n\n")[0] if "Aggregated" not in printed else printed.split("Aggregated")[1].split("\n\n")[0]))
+
+
+def is_beyond_stats(capture):
+    """A pipe with formats of tracepoints, which report --stats and inject of every perf take for records, or with compressed records, whose window
+    report --stats does not learn in a pipe."""
+    with open(capture, "rb") as file:
+        begin = file.read(16)
+    return struct.unpack("<QQ", begin)[1] == 16 and re.search("HEADER_TRACING_DATA|COMPRESSED", tap.run("stat", capture)[1])
+
+
+def outputs_differ(programs, capture, folder):
+    """What is wrong with the outputs made of a capture: a perf that reads the capture does not read one, or counts other records in it."""
+    bad, read = [], {program: counts(path, capture) for program, path in programs.items()}
+    for way, words in WAYS.items():
+        out = os.path.join(folder, "out")
+        code, _, printed = tap.run(*words, out, capture)
+        if code > 1:
+            bad.append((capture, way, code, printed[-200:]))
+            continue
+        for program, path in programs.items():
+            if read[program] is None or is_beyond_stats(out) or is_beyond_stats(capture):
+                continue
+            found = counts(path, out)
+            if found != read[program]:
+                bad.append((capture, way, program, read[program], found, ask(path, "report --stats", out)[1][-150:]))
+    return bad
