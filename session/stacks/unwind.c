@@ -83,11 +83,11 @@ static const struct stack_row *row_of(struct pfr_stacks *s, const struct stack_p
 /* Whether code without rows may be stepped out of by a guess: not that of a file that could not be read, which may have rows. */
 static bool may_guess(const struct pfr_stacks *s, const struct stack_place *place)
 {
-	if (place->kind == NOTHING)
-		return false;
+	uint8_t state = place->file == NO_FILE ? (uint8_t)PFR_STACKS_FILE_ABSENT : s->files.file[place->file]->state;
+
 	if (place->kind == PFR_MAPPING_FILE)
-		return place->file != NO_FILE && s->files.file[place->file]->state == PFR_STACKS_FILE_READ;
-	return place->kind != PFR_MAPPING_VDSO;
+		return state == PFR_STACKS_FILE_READ || state == PFR_STACKS_FILE_NO_CFI;
+	return place->kind != NOTHING && place->kind != PFR_MAPPING_VDSO;
 }
 
 /* A step by something else than a row. The new pc must be code. */
