@@ -80,6 +80,12 @@ PFR_API void pfr_symbols_close(struct pfr_symbols *symbols);
 PFR_API enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_source source, int fd, uint32_t pid,
 					struct pfr_symbols_error *error);
 
+/*
+ * Process `pid` of the capture calls itself `inside`, as in a container of its own pid namespace: jitdump and map files of that number are
+ * its. Of jitdump that is found by the mapping of jit-INSIDE.dump, which the process makes; of two processes, the first. PFR_OK; PFR_E_LIMIT: more than 256.
+ */
+PFR_API enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pid, uint32_t inside);
+
 /* How files are looked for and what their names look like. */
 enum pfr_symbols_flags {
 	PFR_SYMBOLS_DEMANGLE = 1,    /* names of C++, Rust and D as people write them, where the build has libiberty */

@@ -21,6 +21,25 @@ static int take_jit(void *to, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
+/* PID:INSIDE. */
+static bool read_pids(const char *text, uint64_t *pid, uint64_t *inside)
+{
+	return number_take(&text, pid) && *text++ == ':' && number_take(&text, inside) && !*text && *pid < UINT32_MAX && *inside < UINT32_MAX;
+}
+
+static int take_pids(void *to, const char *command, const char *text)
+{
+	struct symbol_words *words = to;
+	uint64_t pid, inside;
+
+	if (!read_pids(text, &pid, &inside))
+		return usage(command, "--pid-map %s: expected two numbers, as 1234:7", text);
+	if (words->nr_pids == SYMBOL_WORDS_MOST)
+		return usage(command, "--pid-map: at most %d times", SYMBOL_WORDS_MOST);
+	words->pids[words->nr_pids++] = text;
+	return EXIT_FINE;
+}
+
 static int take_kallsyms(void *to, const char *command, const char *text)
 {
 	struct symbol_words *words = to;
@@ -52,6 +71,8 @@ const struct option_row symbol_rows[] = {
 const struct option_row symbol_jit_rows[] = {
 	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit,
 	 .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true,
+	 .text = "process PID of the capture, which is INSIDE in its container, made the files of that number"},
 	{0}};
 
 const struct option_row symbol_line_rows[] = {
@@ -167,6 +188,7 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 {
 	struct pfr_symbols *symbols;
+	uint64_t pid, inside;
 	size_t i;
 
 	*code = EXIT_FINE;
@@ -181,6 +203,9 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 		*code = add(symbols, PFR_SYMBOLS_KALLSYMS, open(words->kallsyms, O_RDONLY | O_CLOEXEC | O_NOCTTY), 0, words->kallsyms);
 	for (i = 0; i < words->nr_jit && *code == EXIT_FINE; i++)
 		*code = add_jit(symbols, words->jit[i]);
+	for (i = 0; i < words->nr_pids; i++)
+		if (read_pids(words->pids[i], &pid, &inside))
+			pfr_symbols_pid(symbols, (uint32_t)pid, (uint32_t)inside);
 	if (words->files && *code == EXIT_FINE)
 		*code = open_files(symbols, words);
 	if (*code == EXIT_FINE)

@@ -22,6 +22,8 @@ struct symbol_words {
 	const char *kallsyms;
 	const char *jit[SYMBOL_WORDS_MOST];
 	size_t nr_jit;
+	const char *pids[SYMBOL_WORDS_MOST]; /* --pid-map */
+	size_t nr_pids;
 	enum symbol_files files;
 	bool mangled;      /* --no-demangle */
 	bool report;       /* --symbols-report */

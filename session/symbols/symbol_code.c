@@ -135,6 +135,11 @@ bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child)
 	return true;
 }
 
+bool code_known(const struct pfr_symbols *symbols, uint32_t pid)
+{
+	return find_space(symbols, pid) != 0;
+}
+
 const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address)
 {
 	const struct code_space *space = find_space(symbols, pid);

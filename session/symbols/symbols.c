@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
 #include "session/base/allocator.h"
+#include "convert/path.h"
 #include "convert/sized.h"
 
 #include <errno.h>
@@ -129,6 +130,58 @@ static void learn_clock(struct pfr_symbols *symbols, const struct pfr_attr *attr
 		symbols->counts.other_clock += !symbols->clock_fits && symbols->files[i].is_dump;
 }
 
+/* ---- processes of other pid namespaces -------------------------------------------------------- */
+
+enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pid, uint32_t inside)
+{
+	if (symbols->nr_inside == SYMBOLS_INSIDE)
+		return PFR_E_LIMIT;
+	symbols->inside[symbols->nr_inside++] = (struct process_inside){pid, inside};
+	return PFR_OK;
+}
+
+/* The number that files have a process of the capture by. */
+static uint32_t inside_of(const struct pfr_symbols *symbols, uint32_t pid)
+{
+	uint32_t i;
+
+	for (i = 0; i < symbols->nr_inside; i++)
+		if (symbols->inside[i].pid == pid)
+			return symbols->inside[i].inside;
+	return pid;
+}
+
+static bool is_taken(const struct pfr_symbols *symbols, uint32_t pid, uint32_t inside)
+{
+	uint32_t i;
+
+	for (i = 0; i < symbols->nr_inside; i++)
+		if (symbols->inside[i].pid == pid || symbols->inside[i].inside == inside)
+			return true;
+	return false;
+}
+
+/* A process maps its jitdump file, whose name has the number by which it knows itself. */
+static bool learn_inside(struct pfr_symbols *symbols, uint32_t pid, struct pfr_bytes name)
+{
+	struct pfr_bytes base = path_base(&name);
+	uint64_t inside = 0;
+	uint32_t i;
+
+	if (base.size < 10 || base.size > 19 || memcmp(base.data, "jit-", 4) || memcmp(base.data + base.size - 5, ".dump", 5))
+		return false;
+	for (i = 4; i < base.size - 5; i++) {
+		if (base.data[i] < '0' || base.data[i] > '9')
+			return false;
+		inside = inside * 10 + (uint64_t)(base.data[i] - '0');
+	}
+	if (inside >= UINT32_MAX || inside == pid || is_taken(symbols, pid, (uint32_t)inside) || code_known(symbols, pid))
+		return false;
+	return pfr_symbols_pid(symbols, pid, (uint32_t)inside) == PFR_OK;
+}
+
+/* ---- code that comes and goes --------------------------------------------------------------------- */
+
 /* A file that is mapped takes the place of code; anonymous memory is where code is put. */
 static bool cut_mapped(struct pfr_symbols *symbols, struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint64_t start, uint64_t len)
 {
@@ -137,7 +190,7 @@ static bool cut_mapped(struct pfr_symbols *symbols, struct pfr_tasks *tasks, uin
 
 	if (!len || pfr_tasks_thread(tasks, pid, tid, &task) || pfr_tasks_map(tasks, &task, PFR_CPUMODE_USER, start, &location))
 		return false;
-	return location.mapping->kind == PFR_MAPPING_FILE && location.mapping->start == start && code_cut(symbols, pid, start, len);
+	return location.mapping->kind == PFR_MAPPING_FILE && location.mapping->start == start && code_cut(symbols, inside_of(symbols, pid), start, len);
 }
 
 /* What processes do to their code. */
@@ -146,10 +199,10 @@ static bool take(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const str
 	bool user = (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER;
 
 	switch (frame->type) {
-	case PFR_RECORD_MMAP: return user && cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len);
-	case PFR_RECORD_MMAP2: return user && cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len);
-	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, r->comm.pid, 0, 0);
-	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, r->fork.ppid, r->fork.pid);
+	case PFR_RECORD_MMAP: return user && (learn_inside(symbols, r->mmap.pid, r->mmap.filename) | cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len));
+	case PFR_RECORD_MMAP2: return user && (learn_inside(symbols, r->mmap2.pid, r->mmap2.filename) | cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len));
+	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, inside_of(symbols, r->comm.pid), 0, 0);
+	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, inside_of(symbols, r->fork.ppid), inside_of(symbols, r->fork.pid));
 	default: return false;
 	}
 }
@@ -201,7 +254,7 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 			       uint64_t address, struct pfr_symbol *symbol)
 {
 	bool no_file = !location->mapping || location->mapping->kind != PFR_MAPPING_FILE;
-	const struct code *code = code_find(symbols, task->pid, no_file, address);
+	const struct code *code = code_find(symbols, inside_of(symbols, task->pid), no_file, address);
 	struct pfr_bytes name;
 
 	if (!code)

@@ -86,10 +86,18 @@ struct kernel_files {
 	uint32_t asked, named;
 };
 
+#define SYMBOLS_INSIDE 256 /* processes of other pid namespaces */
+
+struct process_inside {
+	uint32_t pid, inside;
+};
+
 struct pfr_symbols {
 	struct pfr_allocator allocator;
 	struct jit_file files[SYMBOLS_FILES];
 	uint32_t nr_files;
+	struct process_inside inside[SYMBOLS_INSIDE];
+	uint32_t nr_inside;
 	struct pfr_pool code, spaces;
 	struct pfr_ranges ranges, index; /* of code; of spaces by pid */
 	uint32_t by_pid;                 /* a set of index */
@@ -120,6 +128,8 @@ bool code_cut(struct pfr_symbols *symbols, uint32_t pid, uint64_t start, uint64_
 bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child);
 /* The function at an address; null: none. */
 const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address);
+/* Whether a file has code of a process of this number. */
+bool code_known(const struct pfr_symbols *symbols, uint32_t pid);
 /* Its name, which is read. */
 struct pfr_bytes code_name(struct pfr_symbols *symbols, const struct code *code);
 
