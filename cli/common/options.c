@@ -28,7 +28,7 @@ static const struct option_row help_rows[] = {
 static void add_rows(struct known *known, const struct option_row *rows, void *to)
 {
 	if (rows && known->nr < KNOWN_TABLES)
-		known->table[known->nr++] = (struct known_table){rows, to, 0};
+		known->table[known->nr++] = (struct known_table){.rows = rows, .to = to};
 }
 
 static void add_common(struct known *known, bool reads, bool writes, const char **input)
@@ -52,6 +52,7 @@ struct known known_of_line(const struct command_line *line, void *to, const char
 	for (i = 0; i < OPTION_SETS && line->sets[i].rows; i++) {
 		add_rows(&known, line->sets[i].rows, to ? (char *)to + line->sets[i].at : 0);
 		known.table[i].forms = line->sets[i].forms;
+		known.table[i].hidden = line->sets[i].hidden;
 	}
 	add_common(&known, line->reads, line->writes, line->input ? input : 0);
 	return known;
@@ -68,7 +69,6 @@ static struct known known_of_options(struct options *o)
 	add_rows(&known, o->filter ? filter_rows : 0, o->filter);
 	add_common(&known, !o->alone, o->writes, o->words ? 0 : &o->input);
 	add_rows(&known, o->hidden, 0);
-	known.hidden = o->hidden;
 	return known;
 }
 

@@ -82,6 +82,7 @@ struct option_set {
 	const struct option_row *rows;
 	size_t at;
 	uint32_t forms; /* of rows that have none of their own */
+	bool hidden;    /* the help leaves them out */
 };
 
 #define OPTION_SETS 8

@@ -77,6 +77,8 @@ static void print_table(const struct known *known, const struct option_row *row,
 		} else if (is_shown(row) && row->rare && !all && group->nr < sizeof(group->rare) / sizeof(group->rare[0])) {
 			group->rare[group->nr++] = row;
 		} else if (is_shown(row)) {
+			if (row->kind == OPTION_HELP)
+				end_group(group);
 			print_row(known, row);
 		}
 }
@@ -88,7 +90,7 @@ int known_help(const struct known *known, bool all)
 
 	printf("usage: perfring %s %s\n\n%s\n", known->name, known->words ? known->words : "[OPTION...] [FILE]", known->about);
 	for (table = 0; table < known->nr; table++)
-		if (known->table[table].rows != known->hidden)
+		if (!known->table[table].hidden)
 			print_table(known, known->table[table].rows, &group, all);
 	end_group(&group);
 	if (known->after && *known->after)

@@ -13,13 +13,13 @@ struct known_table {
 	const struct option_row *rows;
 	char *to;
 	uint32_t forms;
+	bool hidden;
 };
 
 struct known {
 	const char *name, *about, *words, *after, *perf;
 	bool ends;
 	bool (*is_flag)(int id);
-	const struct option_row *hidden;
 	struct known_table table[KNOWN_TABLES];
 	unsigned nr;
 };

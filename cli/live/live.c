@@ -10,7 +10,7 @@
 #include "cli/live/live_calls.h"
 #include "cli/live/live_columns.h"
 #include "cli/record/record_cpus.h"
-#include "cli/record/record_flags.h"
+#include "cli/record/record_rows.h"
 #include "cli/record/record_run.h"
 #include "session/write/to_cbor.h"
 
@@ -71,7 +71,7 @@ static bool write_preface(struct live *l)
 	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
-	if (l->run.options.form && !strcmp(l->run.options.form, "cbor"))
+	if (l->run.options.form == LIVE_CBOR)
 		pfr_synthesize(&writer, NULL);
 	pfr_capture_writer_put_finished_init(&writer);
 	result = pfr_capture_writer_finish(&writer, &run->error);
@@ -277,11 +277,13 @@ static int live(struct live *l)
 
 static int choose_form(struct live *l)
 {
+	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes};
 	const struct record_options *options = &l->run.options;
 
-	l->emit = !options->form ? live_columns_begin() ? live_columns : pfr_to_line : !strcmp(options->form, "json") ? pfr_to_json :
-									       !strcmp(options->form, "cbor")         ? NULL :
-															pfr_to_bytes;
+	if (options->form == LIVE_LINES)
+		l->emit = live_columns_begin() ? live_columns : pfr_to_line;
+	else if (options->form != LIVE_CBOR)
+		l->emit = emitters[options->form];
 	if (!options->types)
 		return 0;
 	if (!l->emit)
@@ -289,10 +291,18 @@ static int choose_form(struct live *l)
 	return filter_add_types(&l->filter, "live", options->types);
 }
 
+const struct command_line command_live = {
+	.name = "live",
+	.about = about,
+	.words = "[OPTION...] [--] [COMMAND...]",
+	.after = after,
+	.perf = "perf record",
+	.ends = true,
+	.sets = {{live_rows, 0}, {record_rows, 0}, {record_file_rows, .hidden = true}}};
+
 int perfring_live(int argc, char **argv)
 {
 	static struct live l;
-	struct options known = {.about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = live_rows, .more = record_rows, .hidden = record_file_rows, .after = after};
 	struct record_run *run = &l.run;
 	int code;
 
@@ -301,7 +311,7 @@ int perfring_live(int argc, char **argv)
 	run->naps = 100;
 	run->target.cgroup_fd = -1;
 	l.memory = -1;
-	code = record_parse(&run->options, &known, argc, argv);
+	code = record_parse(&run->options, &command_live, argc, argv);
 	if (!code)
 		code = choose_form(&l);
 	else if (code == 1) {

@@ -9,7 +9,7 @@
 #endif
 #include "cli/cli.h"
 #include "cli/record/record_cpus.h"
-#include "cli/record/record_flags.h"
+#include "cli/record/record_rows.h"
 #include "cli/record/record_run.h"
 
 #include <errno.h>
@@ -298,19 +298,24 @@ static void use_realtime(int priority)
 		print_stderr("note: no real-time priority: %s", strerror(errno));
 }
 
+const struct command_line command_record = {
+	.name = "record",
+	.about = "Records events into a perf.data file that every perf tool reads.\n",
+	.words = "[OPTION...] [--] [COMMAND...]",
+	.after = "exit status: the command's status; 0 without a command; 1 failure; 2 usage;\n"
+		 "126, 127 the command cannot be executed, is not found.\n",
+	.perf = "perf record",
+	.ends = true,
+	.sets = {{record_rows, 0}, {record_file_rows, 0}}};
+
 int perfring_record(int argc, char **argv)
 {
 	static struct recording recording;
-	static const char about[] = "Records events into a perf.data file that every perf tool reads.\n";
-	static const char after[] =
-		"exit status: the command's status; 0 without a command; 1 failure; 2 usage;\n"
-		"126, 127 the command cannot be executed, is not found.\n";
-	struct options known = {.about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = record_rows, .more = record_file_rows, .after = after};
 	struct record_run *run = &recording.run;
 	int result;
 
 	run->options.who = "record";
-	result = record_parse(&run->options, &known, argc, argv);
+	result = record_parse(&run->options, &command_record, argc, argv);
 	run->options.output_is_stdout = record_output_standard(run->options.output);
 	recording.fd = -1;
 	run->naps = 500; /* a killed recording lacks half a second at most */

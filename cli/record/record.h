@@ -19,6 +19,8 @@ struct record_names {
 	char *kept[NAMES_MOST];
 };
 
+enum live_form { LIVE_LINES, LIVE_JSON, LIVE_BYTES, LIVE_CBOR };
+
 struct record_options {
 	const char *who;                                 /* "record" or "live" */
 	struct pfr_capture_events events, switch_events; /* of --switch-output-event */
@@ -44,14 +46,14 @@ struct record_options {
 	bool timestamp_filename, switch_output;
 	uint64_t switch_size, switch_time; /* bytes, ns; both 0: by signal only */
 	struct record_names names;
-	const char *form;  /* live: "json", "bytes", "cbor"; NULL: lines */
+	uint32_t form;     /* live: enum live_form */
 	const char *types; /* live: only these; NULL: all */
 };
 
-struct options;
+struct command_line;
 
-/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set; known: tables and texts of the command. */
-int record_parse(struct record_options *options, struct options *known, int argc, char **argv);
+/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set. */
+int record_parse(struct record_options *options, const struct command_line *line, int argc, char **argv);
 void record_options_fini(struct record_options *options);
 
 /* record_values.c: values of options; 0, or 2 with a message printed. */
@@ -62,20 +64,8 @@ int record_complain(const struct record_options *options, const struct pfr_captu
 void record_note(const struct record_options *options, const char *text);
 /* Reports that an option of perf record changes nothing here, and why. 0. */
 int record_no_effect(const struct record_options *options, const char *option, const char *why);
-bool record_number(const char *text, uint64_t *value);
-bool record_size(const char *text, uint64_t unit, uint64_t *value);
-int record_set_pages(struct record_options *options, const char *text);
-int record_set_frequency(struct record_options *options, const char *text);
-int record_set_call_graph(struct record_options *options, const char *text);
-int record_set_delay(struct record_options *options, const char *text);
-int record_set_switch(struct record_options *options, const char *text);
-int record_set_synthesis(struct record_options *options, const char *text);
 /* One MEMBER=VALUE to the attr, or only whether it could be. */
 int record_set_member(const struct record_options *options, struct pfr_kernel_attr *kernel, const char *text);
-/* 'I', 'U' (of user mode), 'j' or 'k'. */
-int record_set_mask(struct record_options *options, int letter, const char *text);
-
-
 /* Whether output names standard output: "-", or NULL where that is a pipe. */
 bool record_output_standard(const char *output);
 /* The output's descriptor, or negative errno with error filled. NULL: a pipe on

@@ -9,7 +9,8 @@
 #endif
 #include "cli/cli.h"
 #include "cli/common/event_error.h"
-#include "cli/record/record.h"
+#include "cli/common/number.h"
+#include "cli/record/record_rows.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -47,44 +48,17 @@ int record_no_effect(const struct record_options *options, const char *option, c
 	return 0;
 }
 
-bool record_number(const char *text, uint64_t *value)
+int record_set_pages(void *to, const char *command, const char *text)
 {
-	char *end;
-
-	errno = 0;
-	*value = strtoull(text, &end, 0);
-	return *text >= '0' && *text <= '9' && !*end && !errno;
-}
-
-/* A size with B, K, M or G; without a letter, unit counts. */
-bool record_size(const char *text, uint64_t unit, uint64_t *value)
-{
-	static const char letters[] = "BbKkMmGg";
-	char *end;
-	const char *letter;
-
-	errno = 0;
-	*value = strtoull(text, &end, 0);
-	letter = *end ? strchr(letters, *end) : NULL;
-	if (*text < '0' || *text > '9' || errno || (*end && (!letter || end[1])))
-		return false;
-	if (letter)
-		unit = UINT64_C(1) << 10 * ((letter - letters) / 2);
-	if (*value > UINT64_MAX / unit)
-		return false;
-	*value *= unit;
-	return true;
-}
-
-int record_set_pages(struct record_options *options, const char *text)
-{
+	struct record_options *options = to;
 	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), bytes;
 
+	(void)command;
 	if (strchr(text, ','))
 		return record_usage(options, "no AUX data is recorded, so there are no "
 					     "pages for it:",
 				    text);
-	if (!record_size(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
+	if (!number_read_size(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
 		return record_usage(options, "not a number of pages or a size:", text);
 	bytes = (bytes + page - 1) / page;
 	for (options->pages = 1; options->pages < bytes;)
@@ -99,13 +73,15 @@ int record_set_pages(struct record_options *options, const char *text)
 	return 0;
 }
 
-int record_set_frequency(struct record_options *options, const char *text)
+int record_set_frequency(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
 	FILE *file;
 
+	(void)command;
 	options->config.freq_given = true;
 	if (strcmp(text, "max"))
-		return record_number(text, &options->config.sample_freq) &&
+		return number_read(text, 0, UINT64_MAX, &options->config.sample_freq) &&
 				       options->config.sample_freq ?
 			       0 :
 			       record_usage(options, "not a frequency:", text);
@@ -126,16 +102,18 @@ static bool take_stack_size(uint64_t value, uint32_t *size)
 	return true;
 }
 
-int record_set_call_graph(struct record_options *options, const char *text)
+int record_set_call_graph(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
 	const char *comma = strchr(text, ',');
 	size_t length = comma ? (size_t)(comma - text) : strlen(text);
 	struct pfr_capture_config *config = &options->config;
 	uint64_t value = 0;
 
+	(void)command;
 	if (!strcmp(text, "fp,defer"))
 		config->defer_callchain = true;
-	else if (comma && !record_number(comma + 1, &value))
+	else if (comma && !number_read(comma + 1, 0, UINT64_MAX, &value))
 		return record_usage(options, "not a number after the comma:", text);
 	else if (value > UINT16_MAX && strncmp(text, "dwarf,", 6))
 		return record_usage(options, "more than an attr can hold after the comma:", text);
@@ -175,16 +153,18 @@ static const char *take_range(struct record_options *options, const char *at)
 	return *end ? end + 1 : end;
 }
 
-int record_set_delay(struct record_options *options, const char *text)
+int record_set_delay(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
 	const char *at = text;
 	uint64_t value;
 
+	(void)command;
 	options->ranges = 0;
 	options->delayed = true;
 	if (!strcmp(text, "-1"))
 		return 0;
-	if (record_number(text, &value)) {
+	if (number_read(text, 0, UINT64_MAX, &value)) {
 		options->delayed = value != 0;
 		options->range[0][0] = value;
 		options->range[0][1] = UINT64_MAX;
@@ -208,17 +188,19 @@ static uint64_t seconds_of(char letter)
 }
 
 /* As perf has it: capital letters are sizes, small ones times. */
-int record_set_switch(struct record_options *options, const char *text)
+int record_set_switch(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
 	uint64_t value, second;
 	char *end;
 
+	(void)command;
 	options->switch_output = true;
 	if (!text || !strcmp(text, "signal"))
 		return 0;
 	value = strtoull(text, &end, 10);
 	if (*text >= '0' && *text <= '9' && value && *end && !end[1]) {
-		if (strchr("BKMG", *end) && record_size(text, 1, &options->switch_size))
+		if (strchr("BKMG", *end) && number_read_size(text, 1, &options->switch_size))
 			return 0;
 		second = seconds_of(*end) * UINT64_C(1000000000);
 		options->switch_time = value * second;
@@ -228,8 +210,9 @@ int record_set_switch(struct record_options *options, const char *text)
 	return record_usage(options, "not signal, a size (10M) or a time (30s):", text);
 }
 
-int record_set_synthesis(struct record_options *options, const char *text)
+int record_set_synthesis(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
 	static const struct {
 		const char *word;
 		unsigned what;
@@ -242,6 +225,7 @@ int record_set_synthesis(struct record_options *options, const char *text)
 	};
 	unsigned what = 0;
 
+	(void)command;
 	for (const char *at = text;; at += strcspn(at, ",") + 1) {
 		size_t length = strcspn(at, ","), i = 0;
 
@@ -266,7 +250,7 @@ int record_set_member(const struct record_options *options, struct pfr_kernel_at
 	int result = -ENOENT;
 
 	if (!equals || equals == text || (size_t)(equals - text) >= sizeof(member) ||
-	    !record_number(equals + 1, &value))
+	    !number_read(equals + 1, 0, UINT64_MAX, &value))
 		return record_usage(options, "not MEMBER=NUMBER:", text);
 	memcpy(member, text, (size_t)(equals - text));
 	member[equals - text] = 0;
@@ -277,7 +261,7 @@ int record_set_member(const struct record_options *options, struct pfr_kernel_at
 	return 0;
 }
 
-int record_set_mask(struct record_options *options, int letter, const char *text)
+static int set_mask(struct record_options *options, int letter, const char *text)
 {
 	struct pfr_capture_config *config = &options->config;
 	struct pfr_capture_error error;
@@ -288,7 +272,7 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 		text++;
 	if (text && !strcmp(text, "?") && (letter == 'I' || letter == 'U')) {
 		pfr_register_attr(text, 0, &options->registers, &error);
-		return puts(error.advice) < 0 ? 2 : 1; /* a list of them is the help */
+		return puts(error.advice) < 0 ? EXIT_USAGE : OPTIONS_SHOWN; /* a list of them is the help */
 	}
 	if (letter == 'I' || letter == 'U')
 		result = pfr_register_attr(text, letter == 'U', &options->registers, &error);
@@ -297,4 +281,206 @@ int record_set_mask(struct record_options *options, int letter, const char *text
 	else
 		result = pfr_clockid(text, &config->clockid, &error);
 	return result ? record_complain(options, &error, text) : 0;
+}
+
+/* ---- events --------------------------------------------------------------------------- */
+
+int record_add_events(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	unsigned before = options->events.count;
+	struct pfr_capture_error error;
+
+	(void)command;
+	if (pfr_capture_events_add(&options->events, text, &error))
+		return record_complain(options, &error, text);
+	options->last_event = before;
+	return 0;
+}
+
+/* Each hit switches the output, as SIGUSR2 does. */
+int record_add_switch_events(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	struct pfr_capture_error error;
+
+	(void)command;
+	options->switch_output = true;
+	if (pfr_capture_events_add(&options->switch_events, text, &error))
+		return record_complain(options, &error, text);
+	return 0;
+}
+
+int record_set_level(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	uint64_t level = 1;
+
+	(void)command;
+	if (text && *text == '=')
+		text++;
+	if (text && (!number_read(text, 0, UINT64_MAX, &level) || level > 22))
+		return record_usage(options, "not a compression level of 1 to 22:", text);
+	options->writer.compression_level = (int)level;
+	return 0;
+}
+
+int record_set_filter(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	struct pfr_capture_error error;
+
+	(void)command;
+	if (pfr_capture_events_filter(&options->events, options->last_event,
+				      text, &error))
+		return record_complain(options, &error, NULL);
+	return 0;
+}
+
+/* As --filter, it belongs to the last -e. */
+int record_exclude_perf(void *to, const char *command, const char *unused)
+{
+	struct record_options *options = to;
+	char text[64];
+
+	(void)unused;
+	snprintf(text, sizeof(text), "common_pid != %d", (int)getpid());
+	return record_set_filter(options, command, text);
+}
+
+int record_set_control(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	int result = control_set(&options->control, text);
+
+	(void)command;
+	if (result == -EINVAL)
+		return record_usage(options, "not fd:N[,N] with open descriptors or fifo:PATH[,PATH]:", text);
+	return result ? record_usage(options, strerror(-result), text) : 0;
+}
+
+int record_add_member(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	struct pfr_kernel_attr trial = { .attr = { .type = 0 } };
+
+	(void)command;
+	if (options->sets == SETS_MOST)
+		return record_usage(options, "more than 32 are too many:", text);
+	options->set[options->sets++] = text;
+	return record_set_member(options, &trial, text);
+}
+
+int record_set_count(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+
+	(void)command;
+	options->config.period_given = true;
+	return number_read_size(text, 1, &options->config.sample_period) && options->config.sample_period ? 0 :
+													    record_usage(options, "not a period:", text);
+}
+
+/* ---- flags ------------------------------------------------------------------------------ */
+
+int record_set_callchains(void *to, const char *command, const char *text)
+{
+	struct pfr_capture_config *config = &((struct record_options *)to)->config;
+
+	(void)command;
+	(void)text;
+	if (config->call_graph == PFR_CALL_GRAPH_NONE)
+		config->call_graph = PFR_CALL_GRAPH_FP;
+	return 0;
+}
+
+int record_set_any_branch(void *to, const char *command, const char *text)
+{
+	(void)command;
+	((struct record_options *)to)->config.branch_sample_type = text ? PERF_SAMPLE_BRANCH_ANY : 0;
+	return 0;
+}
+
+int record_set_inherit(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+
+	(void)command;
+	(void)text;
+	options->inherit_given = true;
+	options->no_inherit = false;
+	return 0;
+}
+
+/* A bit of sample_type that is set unless the --no- form is given. */
+static int set_default(struct pfr_capture_config *config, uint64_t bit, bool on)
+{
+	config->sample_type &= ~bit;
+	config->sample_type_not &= ~bit;
+	*(on ? &config->sample_type : &config->sample_type_not) |= bit;
+	return 0;
+}
+
+int record_set_time(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return set_default(&((struct record_options *)to)->config, PERF_SAMPLE_TIME, text);
+}
+
+int record_set_period(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return set_default(&((struct record_options *)to)->config, PERF_SAMPLE_PERIOD, text);
+}
+
+/* ---- masks ------------------------------------------------------------------------------ */
+
+int record_set_interrupt_registers(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return set_mask(to, 'I', text);
+}
+
+int record_set_user_registers(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return set_mask(to, 'U', text);
+}
+
+int record_set_branches(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return set_mask(to, 'j', text);
+}
+
+int record_set_clock(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+
+	(void)command;
+	options->config.use_clockid = true;
+	return set_mask(options, 'k', text);
+}
+
+/* ---- without effect ---------------------------------------------------------------------- */
+
+int record_no_flush(void *to, const char *command, const char *text)
+{
+	(void)command;
+	(void)text;
+	return record_no_effect(to, "--mmap-flush", "what is read from a ring is written at once");
+}
+
+int record_no_timeout(void *to, const char *command, const char *text)
+{
+	(void)command;
+	(void)text;
+	return record_no_effect(to, "--proc-map-timeout", "/proc/PID/maps is read without a time limit");
+}
+
+int record_no_threads(void *to, const char *command, const char *text)
+{
+	(void)command;
+	(void)text;
+	return record_no_effect(to, "--num-thread-synthesize", "one thread reads /proc");
 }

@@ -31,8 +31,8 @@ refuse 2 'choose' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
 refuse 2 'not a number of pages' -m 4503599627370497 -- true
 refuse 2 'not a number of pages' -m '5 ' -- true
-refuse 2 'not a size' --max-size '1 ' -- true
-refuse 2 'not a size' --max-size 17179869185G -- true
+refuse 2 'expected a size' --max-size '1 ' -- true
+refuse 2 'expected a size' --max-size 17179869185G -- true
 refuse 2 'not a period' -c 18446744073709551617 -- true
 refuse 2 'a time (30s)' --switch-output=4294967295d -- true
 refuse 2 'not a size of stack from 1 to 65528' --call-graph dwarf,4294967304 -- true

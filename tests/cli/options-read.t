@@ -75,7 +75,7 @@ says 3 "perf.data: cannot open" dump
 [ "$("$perfring" -V)" = "$("$perfring" --version)" ] && [ "$("$perfring" help check)" = "$("$perfring" check --help)" ]
 ok $? "-V, help COMMAND"
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' "$top/cli/commands.def"); do
-	case $command in record | live | count) most=90 ;; *) most=40 ;; esac
+	case $command in record | live | count) most=60 ;; *) most=40 ;; esac
 	lines=$("$perfring" "$command" --help 2>/dev/null | wc -l)
 	[ "$lines" -le $most ] && [ "$("$perfring" help "$command" all 2>/dev/null | wc -l)" -ge "$lines" ]
 	ok $? "$command --help: $lines lines, and no more than help $command all"

@@ -47,7 +47,9 @@ for title, (command, sources) in commands.items():
     tap.report(not wrong, f"{title}: every row is as {command} does", "\n# ".join(wrong))
 
     named = {option for options, _, _, _ in rows[title] for option in options} | only_here
-    ours = {"--" + name for path in sources for name in re.findall(r"""[{(](?:[A-Z_]+|'\w'|0), (?:(?:0|'\w'), )?"([a-z][a-z-]*)",""", open(path).read())}
+    ours = {"--" + name for path in sources
+            for name in re.findall(r"""\.name = "([a-z][a-z-]*)"|[{(](?:[A-Z_]+|'\w'|0), (?:(?:0|'\w'), )?"([a-z][a-z-]*)",""", open(path).read())
+            for name in name if name}
     tap.report(ours and ours <= named, f"{command}: every option of its table has a row", sorted(ours - named))
 
     if not shutil.which("perf"):
