@@ -117,8 +117,8 @@ static inline uint64_t pfr_unwind_pc(const struct pfr_unwind_frame *frame)
 
 /*
  * Steps to the caller: *frame becomes the caller's where the result is PFR_UNWIND_OK, and is not changed otherwise. The bits
- * of pointer authentication are removed from return addresses. A caller's stack pointer is above its callee's, so that at
- * most size / width + 1 steps succeed. Cost: rules, and at most 1,024 operations of each expression.
+ * of pointer authentication are removed from return addresses. A caller's stack pointer is above its callee's, but for that of a signal's frame. Rows
+ * of an attacker may need no stack: limit the number of steps. Cost: rules, and at most 1,024 operations of each expression.
  */
 PFR_API enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 					const struct pfr_unwind_row *row);
