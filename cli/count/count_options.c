@@ -24,7 +24,7 @@ enum {
 
 static const struct option_row rows[] = {
 	OPTION_TITLE("What:"),
-	{'e', 'e', "event", "EVENTS", "events, see 'perfring list'; also duration_time, user_time and system_time"},
+	{'e', 'e', "event", "EVENTS", "events, see 'perfring list'; also duration_time, user_time and system_time", .offer = OFFER_EVENTS, .list = true},
 	{FILTER, 0, "filter", "TEXT", "only what passes this filter, for the last -e"},
 	{'g', 'g', "group", 0, "all events in one group"},
 	{ALL_USER, 0, "all-user", 0, "user space only"},
@@ -90,6 +90,9 @@ static const char after[] =
 	"never on a counter.\n"
 	"\n"
 	"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
+
+const struct command_line command_count = {
+	.name = "count", .about = about, .words = "[OPTION...] [--] [COMMAND...]", .after = after, .perf = "perf stat", .ends = true, .sets = {{rows, 0}}};
 
 /* ---- values ---- */
 
@@ -324,8 +327,8 @@ static int settle(struct counting *counting)
 
 int count_parse(struct counting *counting, int argc, char **argv)
 {
-	struct options options = {.command = "count", .about = about, .words = "[OPTION...] [--] [COMMAND...]", .rows = rows, .after = after,
-				  .alone = true, .ends = true, .perf = "perf stat"};
+	struct options options = {.command = command_count.name, .about = about, .words = command_count.words, .rows = rows, .after = after,
+				  .alone = true, .ends = true, .perf = command_count.perf};
 	int id, result = 0;
 
 	optind = 1;

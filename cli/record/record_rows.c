@@ -120,7 +120,7 @@ const struct option_row record_rows[] = {
 	 .rare = true,
 	 .text = "times enabled and running, of :S groups"},
 	{.letter = 'k', .name = "clockid", .value = "CLOCK", .kind = OPTION_CALL, .set = record_set_clock,
-	 .words = "monotonic monotonic_raw realtime boottime tai", .rare = true,
+	 .words = "monotonic raw real boot tai", .rare = true,
 	 .text = "clock of the times: monotonic, raw, real, boot, tai, a number"},
 	{.letter = 'n', .name = "no-samples", OPTION_FLAG_AT(struct record_options, config.no_samples),
 	 .negated = true, .rare = true,

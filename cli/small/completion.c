@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * perfring completion: a script for the shell. The commands are those of commands.def, record types and fields those of the
- * schema; the options of a command the script takes from its --help when they are asked for, and their values are listed here.
+ * schema; the options of a command the script takes from its --help when they are asked for, and their values from its rows.
  */
-#include "cli/common/options.h"
+#include "cli/common/options_known.h"
 #include "perfring_session_where.h"
 
 #include <string.h>
@@ -16,28 +16,6 @@ static const char about[] =
 	"make install puts them where the shells find them.\n";
 
 const struct command_line command_completion = {.name = "completion", .about = about, .words = "bash|zsh|fish"};
-
-/* Words that are values of an option, of one command or (*) of each that has it; a list has commas between them. */
-static const struct value_row {
-	const char *command, *option, *words;
-	bool list;
-} values[] = {
-	{"*", "--color", "auto always never", false},
-	{"*", "--json-integers", "number string", false},
-	{"*", "--dialect", "2009 2009-big", false},
-	{"*", "--for", "perf-6.1 perf-6.12 perf-7.2", false},
-	{"*", "--format", "text json ksy md", false},
-	{"*", "--drop", "stack raw regs callchain branches", true},
-	{"*", "--keep", "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque", true},
-	{"*", "--call-graph", "fp dwarf lbr", false},
-	{"*", "--synth", "no all task mmap cgroup", false},
-	{"convert", "--to", "cbor json perf.data parquet arrow csv jsonl folded pprof firefox", false},
-	{"convert", "--times", "ns iso", false},
-	{"convert", "--weight", "period samples", false},
-	{"edit", "--to", "file pipe directory", false},
-	{"live", "--to", "cbor", false},
-	{"stat", "--by", "type event comm pid tid cpu dso field", true},
-	{"split", "--by", "cpu pid tid event time: size:", false}};
 
 /*
  * The options of a --help, each with what it is: columns stand two spaces or more apart, and one that begins with - is a list of options,
@@ -60,9 +38,6 @@ static const char bash_script[] =
 	"\t\twords=$_perfring_limits\n"
 	"\telif _perfring_values \"$command:$prev\"; then\n"
 	"\t\t[ -z \"$list\" ] || case $cur in *,*) before=${cur%,*}, cur=${cur##*,} ;; esac\n"
-	"\telif [ \"$prev\" = --type ] || { [[ $command = dump || $command = stat ]] && { [ \"$prev\" = -F ] || [ \"$prev\" = --fields ]; }; }; then\n"
-	"\t\t[ \"$prev\" = --type ] && words=$_perfring_types || words=$_perfring_fields\n"
-	"\t\tcase $cur in *,*) before=${cur%,*}, cur=${cur##*,} ;; esac\n"
 	"\telif [ \"${cur#-}\" != \"$cur\" ]; then\n"
 	"\t\twords=$(\"${COMP_WORDS[0]}\" \"$command\" --help=all 2>/dev/null | awk -v sep=' #' '" OPTIONS_AWK "' | sed 's/ #.*//')\n"
 	"\tfi\n"
@@ -82,12 +57,6 @@ static const char zsh_script[] =
 	"\telif [[ $prev = --limit ]]; then\n"
 	"\t\tcompadd -S '' -- $_perfring_limits\n"
 	"\telif _perfring_values $command:$prev; then\n"
-	"\telif [[ $prev = --type ]]; then\n"
-	"\t\tcompset -P '*,'\n"
-	"\t\tcompadd -- $_perfring_types\n"
-	"\telif [[ ( $command = dump || $command = stat ) && ( $prev = -F || $prev = --fields ) ]]; then\n"
-	"\t\tcompset -P '*,'\n"
-	"\t\tcompadd -- $_perfring_fields\n"
 	"\telif [[ $words[CURRENT] = -* ]]; then\n"
 	"\t\toptions=(${(f)\"$($words[1] $command --help=all 2>/dev/null | awk -v sep=: '" OPTIONS_AWK "')\"})\n"
 	"\t\t_describe -o -t options option options\n"
@@ -124,6 +93,10 @@ static const char fish_script[] =
 	"\tset -l before (__perfring_words)\n"
 	"\t$before[1] $before[2] --help=all 2>/dev/null | awk -v sep=\\t '" OPTIONS_AWK "'\n"
 	"end\n"
+	"function __perfring_events\n"
+	"\tset -l before (__perfring_words)\n"
+	"\tstring split -n ' ' -- ($before[1] list --raw-dump 2>/dev/null)\n"
+	"end\n"
 	"function __perfring_wants_option\n"
 	"\tset -l before (__perfring_words)\n"
 	"\ttest (count $before) -gt 1; and string match -q -- '-*' (commandline -ct)\n"
@@ -133,8 +106,6 @@ static const char fish_script[] =
 	"complete -c perfring -n '__perfring_is 2 help' -f -a \"$__perfring_commands\"\n"
 	"complete -c perfring -n '__perfring_is 2 completion' -f -a 'bash zsh fish'\n"
 	"complete -c perfring -n '__perfring_after --limit' -f -a \"$__perfring_limits\"\n"
-	"complete -c perfring -n '__perfring_after --type' -f -a '(__perfring_list $__perfring_types)'\n"
-	"complete -c perfring -n '__perfring_after -F --fields' -f -a '(__perfring_list $__perfring_fields)'\n"
 	"complete -c perfring -n __perfring_wants_option -f -a '(__perfring_options)'\n";
 
 #define TYPES_NAMED 33024 /* no type of a larger number has a name */
@@ -180,34 +151,87 @@ static void put_fields(void)
 			printf("%s ", name);
 }
 
+/* ---- values, from the rows of all commands ---------------------------------------- */
+
+static const struct command_line *const lines[] = {
+#define COMMAND(name, summary) &command_##name,
+#include "cli/commands.def"
+};
+
+/* What stands for the words of a row in a script: themselves, or where the script has them. */
+struct source {
+	const char *types, *fields, *events;
+};
+
+/* Null: files, or limits, which scripts have by themselves. */
+static const char *words_of(const struct option_row *row, const struct source *source)
+{
+	return row->words			? row->words :
+	       row->offer == OFFER_TYPES	? source->types :
+	       row->offer == OFFER_FIELDS	? source->fields :
+	       row->offer == OFFER_EVENTS	? source->events :
+						  0;
+}
+
+static void for_each_value(const struct source *source, void (*put)(const char *command, const char *option, const struct option_row *row, const char *words))
+{
+	const struct option_row *row;
+	const char *words;
+	char option[64];
+	size_t i, set;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		for (set = 0; set < OPTION_SETS && (row = lines[i]->sets[set].rows); set++)
+			for (; !is_last(row); row++) {
+				words = row->value && !lines[i]->sets[set].hidden ? words_of(row, source) : 0;
+				if (words && row->letter)
+					snprintf(option, sizeof(option), "-%c", row->letter), put(lines[i]->name, option, row, words);
+				if (words && row->name)
+					snprintf(option, sizeof(option), "--%s", row->name), put(lines[i]->name, option, row, words);
+			}
+}
+
+static void put_bash_value(const char *command, const char *option, const struct option_row *row, const char *words)
+{
+	const char *quote = row->words ? "'" : "";
+
+	printf("\t%s:%s) words=%s%s%s list=%s ;;\n", command, option, quote, words, quote, row->list ? "1" : "");
+}
+
 static void put_bash_values(void)
 {
-	size_t i;
+	static const struct source source = {"$_perfring_types", "$_perfring_fields", "$(\"${COMP_WORDS[0]}\" list --raw-dump 2>/dev/null)"};
 
 	printf("_perfring_values() { # sets words and list for command:option\n\tcase $1 in\n");
-	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
-		printf("\t%s:%s) words='%s' list=%s ;;\n", values[i].command, values[i].option, values[i].words, values[i].list ? "1" : "");
+	for_each_value(&source, put_bash_value);
 	printf("\t*) return 1 ;;\n\tesac\n}\n");
+}
+
+static void put_zsh_value(const char *command, const char *option, const struct option_row *row, const char *words)
+{
+	printf("\t(%s:%s) %scompadd %s-- %s ;;\n", command, option, row->list ? "compset -P '*,'; " : "", strchr(words, ':') && row->words ? "-S '' " : "", words);
 }
 
 static void put_zsh_values(void)
 {
-	size_t i;
+	static const struct source source = {"$_perfring_types", "$_perfring_fields", "${=$($words[1] list --raw-dump 2>/dev/null)}"};
 
 	printf("_perfring_values() { # of command:option\n\tcase $1 in\n");
-	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
-		printf("\t(%s:%s) %scompadd %s-- %s ;;\n", values[i].command, values[i].option, values[i].list ? "compset -P '*,'; " : "",
-		       strchr(values[i].words, ':') ? "-S '' " : "", values[i].words);
+	for_each_value(&source, put_zsh_value);
 	printf("\t(*) return 1 ;;\n\tesac\n\treturn 0\n}\n");
+}
+
+static void put_fish_value(const char *command, const char *option, const struct option_row *row, const char *words)
+{
+	printf("complete -c perfring -n \"__perfring_value '%s' %s\" -f -a '%s%s%s'\n", command, option, row->list ? "(__perfring_list " : "", words,
+	       row->list ? ")" : "");
 }
 
 static void put_fish_values(void)
 {
-	size_t i;
+	static const struct source source = {"$__perfring_types", "$__perfring_fields", "(__perfring_events)"};
 
-	for (i = 0; i < sizeof(values) / sizeof(values[0]); i++)
-		printf("complete -c perfring -n \"__perfring_value '%s' %s\" -f -a '%s%s%s'\n", values[i].command, values[i].option,
-		       values[i].list ? "(__perfring_list " : "", values[i].words, values[i].list ? ")" : "");
+	for_each_value(&source, put_fish_value);
 }
 
 /* ---- scripts --------------------------------------------------------------------- */

@@ -39,6 +39,12 @@ completes "cpu" split --by cp
 completes "callchain,raw callchain,regs" edit --drop callchain,r
 completes "time,callchain" dump -F time,callch
 completes "time,callchain" stat -F time,callch
+completes "level,status" check -F level,st
+completes "SAMPLE" live --type SAMP
+perfring list --raw-dump 2>/dev/null | grep -qw task-clock && for words in "record -e" "count --event" "dump --event" "live -e"; do
+	completes "task-clock" $words task-cl
+done
+completes "raw real" record -k r
 
 # Every option that is offered is one: with a value, where it takes one, the command knows it.
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
@@ -59,11 +65,6 @@ done
 sed -n "s/^\t\([a-z*]*\):\(--[a-z-]*\)) words='\([^']*\)'.*/\1 \2 \3/p" "$temp/script" >"$temp/values"
 while read -r command option words; do
 	case $command$option in
-	\*--call-graph | \*--synth) command=record ;;
-	\*--drop | \*--keep) command=edit ;;
-	\*--for) command=check ;;
-	\*--format) command=schema ;;
-	\*--*) command=dump ;;
 	convert--times) option="--to csv --times" ;;
 	convert--weight) option="--to folded --weight" ;;
 	esac
@@ -82,6 +83,7 @@ questions() {
 	[ "$(tr ' ' '\n' <"$temp/out" | grep -c .)" = "$(($(grep -c '^COMMAND' cli/commands.def) + 1))" ]
 	ok $? "$1: commands"
 	while IFS='|' read -r expected words; do
+		[ "$words" != 'record -e task-cl' ] || perfring list --raw-dump 2>/dev/null | grep -qw task-clock || continue
 		# shellcheck disable=SC2086 # words
 		ask "$1" $words >"$temp/out"
 		[ "$(cat "$temp/out")" = "$expected" ]
@@ -97,6 +99,8 @@ questions() {
 	time,callchain|dump -F time,callch
 	pipe|edit --to p
 	comm,cpu|stat --by comm,cp
+	task-clock|record -e task-cl
+	level,status|check -F level,st
 	parquet perf.data pprof|convert --to p
 	END
 	for command in dump convert record; do
