@@ -410,3 +410,20 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 	json_close(&j);
 	return routed ? routed : found;
 }
+
+void pfr_damage_to_json(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where)
+{
+	struct json j = {.out = out};
+
+	json_open(&j, '{', '}');
+	json_key(&j, "at");
+	json_integer(&j, at);
+	json_key(&j, "type");
+	out_literal(out, "\"DAMAGED\"");
+	json_key(&j, "size");
+	json_integer(&j, size);
+	json_key(&j, "until");
+	json_integer(&j, at + size);
+	json_error(&j, where, 0);
+	json_close(&j);
+}

@@ -187,3 +187,16 @@ enum pfr_status pfr_to_line(struct pfr_out *out, const struct pfr_frame *frame, 
 	}
 	return routed ? routed : found;
 }
+
+void pfr_damage_to_line(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where)
+{
+	out_hex(out, at);
+	out_text(out, " DAMAGED size=");
+	out_decimal(out, size);
+	out_text(out, " until=");
+	out_hex(out, at + size);
+	out_text(out, " ERROR ");
+	out_text(out, pfr_status_name(where->status));
+	out_text(out, ": ");
+	pfr_where_text(out, where);
+}

@@ -262,6 +262,8 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	if (!error)
 		export_name(rows, C_defect_type, pfr_type_name(m->r->frame.type));
 	export_name(rows, C_defect_status, pfr_status_name(status));
+	if (error && m->r->until)
+		pfr_rows_number(rows, C_defect_size, m->r->until - m->r->offset);
 	if (error) {
 		pfr_rows_text(rows, C_defect_text, error->text, strlen(error->text));
 	} else {

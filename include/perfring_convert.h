@@ -67,6 +67,13 @@ PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame
 				     const struct pfr_context *context, enum pfr_status routed, const struct pfr_where *where);
 
 /*
+ * A damaged range, the `size` bytes from offset `at` on that are not read as records, as a line, or as an object of JSON whose type is "DAMAGED":
+ * what pfr_session_next hands out as PFR_SESSION_DEFECT with `until`. *where says why.
+ */
+PFR_API void pfr_damage_to_line(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where);
+PFR_API void pfr_damage_to_json(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where);
+
+/*
  * The names of a value of `set`: of its bits, such as READ|EXEC, where `format` is PFR_FORMAT_AS_FLAGS, else of the value. `type` is that
  * of the record, which misc depends on. Nothing where there are none.
  */

@@ -181,6 +181,7 @@ struct pfr_session_record {
 	const char *event_name;                /* null where it is not known */
 	const char *file;                      /* name of its file within a directory: "data", "data.0"; else "" */
 	const struct pfr_session_error *error; /* of PFR_WHAT_DEFECT; else null */
+	uint64_t until;                        /* of PFR_WHAT_DEFECT: the bytes from offset to below this one are damaged and were not read as records; 0: there are none */
 };
 
 /* ---- opening and reading -------------------------------------------------------- */

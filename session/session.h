@@ -24,7 +24,6 @@
 #define SESSION_NEAR (1 << 18)   /* where no order is to be made of them: they stay in a near cache until they are handed out */
 #define SESSION_PAST 3           /* windows before the last one that are kept for the order of time */
 #define SESSION_CAME 4
-#define SESSION_LAST 16 /* so many records before a failure are looked at again */
 #define SESSION_NOTES 8
 #define SESSION_FEATURES 256
 
@@ -68,8 +67,16 @@ struct session_note {
 	int os_error;
 	uint32_t part;
 	uint64_t offset, nr;
+	bool resumes; /* records follow a damaged range */
 	struct pfr_where where;
 	const char *what, *advice; /* its text, where that is no other; null: it is that of the status or of `where` */
+};
+
+/* Bytes that are not read as records, and why: see resume.c. */
+struct session_hole {
+	struct pfr_where where;
+	uint64_t from, until;
+	bool open, ready, last; /* its end is not known yet; it is to be reported; no record follows */
 };
 
 /* What is known of an event besides its attr. */
@@ -98,7 +105,15 @@ struct session_filter {
 	const struct pfr_expression *where;
 };
 
+/* Samples of which few bytes tell that they are sound: of numbers in this machine's order, and a callchain at most. */
+struct session_clear {
+	uint64_t sample_type; /* 0: none is known yet */
+	uint32_t size; /* without the addresses of the callchain and without raw bytes */
+	uint32_t time, chain, raw; /* offsets: of the time, of the callchain's number, and of the raw bytes' where the callchain is empty; 0: it has none */
+};
+
 struct session_order;
+struct session_odds;
 struct session_chains;
 struct session_whole;
 struct session_join;
@@ -128,19 +143,15 @@ struct pfr_session {
 	bool inner;       /* compressed records are open, the next record comes out of them */
 	bool between;     /* two files of a directory: the one whose turn it was cannot be read */
 	bool searches;    /* for where records begin again */
+	bool resumed;     /* the reader was sent elsewhere, where the bytes may be in the buffer already */
 	bool starts;      /* that search is for the first record of all */
 	uint64_t start;   /* from where it is, once records begin; 0: nowhere, or it was done */
-	uint64_t records; /* in `last` */
 	/* of a part of a file: see split.c */
 	uint64_t from, until; /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
 	uint64_t begun;       /* it begins there after the records that every part reads, which say what is true of all */
 	uint64_t first;       /* offset of its first record */
 	uint64_t tells;       /* the end of the last record that says what is true of others; UINT64_MAX: only one reader understands it all */
 	bool halted;          /* the record at `until`, or after it, was read and is not handed out */
-	struct {
-		uint64_t at;
-		uint32_t size;
-	} last[SESSION_LAST];
 	/* what was asked for */
 	struct pfr_allocator allocator;
 	const struct pfr_limits *limits;
@@ -171,14 +182,16 @@ struct pfr_session {
 	void *zstd_memory;
 	bool unpacks;   /* a stream is open */
 	uint64_t outer; /* offset of the compressed record that was fed last */
-	/* whether records are plausible: see judge.c */
-	bool judges;
-	void *judged;              /* judge.c's own; null: it has not looked ahead yet */
+	/* whether records are plausible: see damage.c */
+	struct session_clear clear;
+	void *judged;              /* damage.c's own; null: it has not looked ahead yet */
 	uint64_t near, near_first; /* the times of the last record whose time is usual, and of the first one; 0: none yet */
 	uint64_t far;              /* of the last whose time is not */
+	bool untimely;             /* that is the record which was read last */
 	uint64_t work;             /* bytes that were looked at while searching; bounded, however a file is made */
-	/* broken streams */
-	uint64_t back, broke;
+	struct session_hole hole;
+	struct session_odds *odds; /* null: there are none */
+	uint64_t payload_of; /* the last record that a payload follows */
 	/* what is known of the capture */
 	struct pfr_session_info info;
 	struct pfr_frame feature[SESSION_FEATURES];
@@ -232,15 +245,6 @@ static inline bool pfr_session_is_packed(uint32_t type)
 	return type == PFR_RECORD_COMPRESSED || type == PFR_RECORD_COMPRESSED2;
 }
 
-/* A record that may be gone back to when a size makes no sense. */
-static inline void pfr_session_remember(struct pfr_session *s)
-{
-	uint64_t place = s->records++ % SESSION_LAST;
-
-	s->last[place].at = s->record.frame.at;
-	s->last[place].size = s->record.frame.size;
-}
-
 /* The name of a file within the directory; "" where there is none. */
 static inline const char *pfr_session_parts_name(const struct pfr_session *s, uint32_t part)
 {
@@ -262,6 +266,8 @@ enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, 
 void pfr_session_note_text(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr, const char *what, const char *advice);
 void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr);
 void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where);
+void pfr_session_note_damage(struct pfr_session *s, const struct session_hole *hole, uint32_t part);
+void pfr_session_note_hole(struct pfr_session *s); /* the one that was found last */
 void pfr_session_note_part(struct pfr_session *s, int os_error);
 /* The same as a struct, of what lies in `part`. */
 void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part,
@@ -322,6 +328,11 @@ void pfr_session_source_close(struct session_source *source);
 /* feed.c: what pfr_reader_next returns once it has got what it asks for, `status` being what it returned last; payloads. */
 enum pfr_status pfr_session_frame(struct pfr_session *s, enum pfr_status status);
 enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame *frame);
+/*
+ * Of a pipe: makes the buffer hold the bytes from `at` on, `size` of them if there are so many. Those before `keep`, which is at or after what was
+ * read last, may go; the bytes of the session's frame move along if they stay.
+ */
+void pfr_session_see(struct pfr_session *s, uint64_t keep, uint64_t at, size_t size);
 
 /* names.c */
 enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame);
@@ -341,18 +352,13 @@ enum pfr_status pfr_session_unpack_begin(struct pfr_session *s);
 enum pfr_status pfr_session_unpack_next(struct pfr_session *s);
 enum pfr_status pfr_session_unpack_end(struct pfr_session *s, struct pfr_frame *frame, struct pfr_where *where);
 
-/* resume.c */
+/* resume.c: after a defect of a record, reading resumes at `to`, where a record begins; UINT64_MAX: nowhere. What lies between is a damaged range. */
+void pfr_session_resume_at(struct pfr_session *s, const struct pfr_where *where, uint64_t to, uint64_t end);
+/* The same where the first place is to be found at which records are recognisable. */
 bool pfr_session_resume_begin(struct pfr_session *s, const struct pfr_where *where);
-void pfr_session_resume_found(struct pfr_session *s, const struct pfr_frame *frame);
-void pfr_session_resume_forget(struct pfr_session *s);
+/* The first record that was found, or the end. */
+void pfr_session_resume_found(struct pfr_session *s, uint64_t at);
 
-/* plausible.c: whether a record can be read: PFR_OK, also of an event that asked for what a newer kernel knows; or a status with *where. */
-enum pfr_status pfr_session_readable(const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_where *where);
-/*
- * Whether it has what no known writer gives it, although it can be read: PFR_OK: no; PFR_E_UNUSUAL or PFR_E_TIME with *where. It is kept: this is no
- * proof of damage. `near` is a time nearby, or 0.
- */
-enum pfr_status pfr_session_unusual(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t near, struct pfr_where *where);
 /* Whether a record that was returned or noted with this status is nevertheless a whole record, which is kept as it is. */
 static inline bool pfr_session_is_kept(enum pfr_status status)
 {
@@ -373,13 +379,15 @@ static inline uint64_t pfr_session_sample_time(const struct pfr_frame *sample, c
 }
 /* Whether each perf reads records of this type whose size is not a multiple of 8: perf 7.2 reads no others. */
 bool pfr_session_may_be_odd(uint32_t type);
-/* Whether it is a sample that can be read, is not unusual and not lax, told at less cost; `time` is its own. */
-bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near);
-/* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
-bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);
+/* damage.c: whether a record can be read, nothing of it is unusual and its size fits what it holds; then its time is that of the records nearby. */
+bool pfr_session_is_clear_of(struct pfr_session *s, const struct pfr_frame *frame, const struct pfr_layout *layout);
+/* Of a record within compressed ones, whose size is right: its status. */
+enum pfr_status pfr_session_weigh(struct pfr_session *s);
+/* Where the records end: as the header says, or the file before it. */
+uint64_t pfr_session_data_end(const struct pfr_session *s);
 
 /*
- * judge.c: what the reader returned with `status` (PFR_OK, or of class RECORD; or of class STREAM, about a record), weighed. The
+ * damage.c: what the reader returned with `status` (PFR_OK, or of class RECORD; or of class STREAM, about a record), weighed. The
  * same status, or another that fits better; PFR_MORE: its size is wrong, which has been noted, and reading resumes elsewhere.
  */
 enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status);

@@ -262,12 +262,17 @@ void filter_set(struct filter *filter)
 
 /* ---- what nothing matches ----------------------------------------------------------- */
 
-bool filter_is_any(const struct filter *filter)
+bool filter_has_values(const struct filter *filter)
 {
 	const struct pfr_filter *of = &filter->of;
 
 	return of->nr_types || of->nr_events || of->nr_pids || of->nr_tids || of->nr_cpus || of->nr_comms || of->time_from || of->time_until ||
-	       of->offset_from || of->offset_until || of->where;
+	       of->where;
+}
+
+bool filter_is_any(const struct filter *filter)
+{
+	return filter_has_values(filter) || filter->of.offset_from || filter->of.offset_until;
 }
 
 bool filter_is_set(const struct filter *filter)

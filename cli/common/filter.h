@@ -19,6 +19,9 @@ int filter_add_types(void *filter, const char *command, const char *text);
 /* Whether there is a condition; --at, --tail and -n are none. */
 bool filter_is_any(const struct filter *filter);
 
+/* The same, but for conditions on the place. */
+bool filter_has_values(const struct filter *filter);
+
 /* Whether any of the options was given. To be asked before filter_apply. */
 bool filter_is_set(const struct filter *filter);
 

@@ -14,6 +14,8 @@
 
 struct count {
 	uint64_t records, end; /* how many; where the last of them ends */
+	uint64_t at;           /* the offset that is looked for */
+	uint64_t from, until;  /* the damaged range that holds it; until 0: none does */
 	bool packed;           /* it comes out of a compressed record */
 };
 
@@ -33,11 +35,19 @@ static int count_records(const char *path, const struct pfr_session_options *opt
 	struct reading reading;
 	int code;
 
-	only.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_PIECES | PFR_SESSION_DEFECTS);
+	only.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_PIECES);
+	only.flags |= PFR_SESSION_DEFECTS;
 	code = read_open(&reading, path, &only);
 	if (code)
 		return code;
 	while (pfr_session_next(reading.session, &r) == PFR_OK) {
+		if (r->what == PFR_WHAT_DEFECT) {
+			if (r->offset <= count->at && count->at < r->until) {
+				count->from = r->offset;
+				count->until = r->until;
+			}
+			continue;
+		}
 		count->records++;
 		count->packed = r->packed;
 		count->end = r->offset + r->frame.size + r->frame.payload;
@@ -59,6 +69,11 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	filter->of.offset_until = until;
 	if (code)
 		return code;
+	if (count->until && !others) {
+		filter->of.offset_from = count->from;
+		filter->of.offset_until = count->until;
+		return EXIT_FINE;
+	}
 	if (count->records && (others || count->packed || filter->at < count->end))
 		return EXIT_FINE;
 	if (!count->records)
@@ -132,7 +147,7 @@ static bool find_near(struct filter *filter, const char *path, const struct pfr_
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options)
 {
 	uint64_t first = filter->of.first, keep = filter->tail;
-	struct count count = {0};
+	struct count count = {.at = filter->has_at ? filter->at : UINT64_MAX};
 	int code = EXIT_FINE;
 
 	filter_set(filter);
@@ -150,6 +165,8 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 	if (code || !(filter->has_at || filter->tail) || (filter->has_at && find_near(filter, path, options)))
 		return code;
 	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
+	if (count.until)
+		return code;
 	if (filter->has_at) {
 		keep = filter->around + 1;
 		filter->of.first = (count.records < keep ? count.records : keep) + filter->around;

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SAID 10 /* wrong sizes that are reported one by one */
+#define SAID 10 /* defects of records that are reported one by one */
 
 /* ---- progress ------------------------------------------------------------------ */
 
@@ -61,11 +61,10 @@ void read_progress_none(void)
 
 /* ---- what is wrong --------------------------------------------------------------- */
 
-/* A record after which reading was resumed elsewhere. */
-static bool is_break(const struct pfr_session_error *error)
+/* About one record: of these there can be as many as there are records. */
+static bool is_of_record(const struct pfr_session_error *error)
 {
-	return error->where.piece == PFR_PIECE_RECORD &&
-	       (error->status == PFR_E_RECORD_SIZE || error->status == PFR_E_TRUNCATED || error->status == PFR_E_PAYLOAD);
+	return error->where.status && error->where.piece == PFR_PIECE_RECORD;
 }
 
 /* A cut file has one cause, however many sections it lacks. */
@@ -89,10 +88,10 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY)
 		c->failed = true;
 	else
-		c->defects |= pfr_status_class(error->status) != PFR_CLASS_NOTE;
-	c->breaks += is_break(error);
-	if (c->breaks > SAID && (is_break(error) || error->status == PFR_RESUMED)) {
-		if (c->breaks == SAID + 1 && is_break(error))
+		c->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	c->breaks += is_of_record(error);
+	if (c->breaks > SAID && is_of_record(error)) {
+		if (c->breaks == SAID + 1)
 			print_stderr("%s: further failures of this kind are not listed; perfring check lists them", error->path);
 		return;
 	}
@@ -168,6 +167,8 @@ const struct pfr_session_record *read_next(struct reading *reading)
 		if (r->what != PFR_WHAT_DEFECT)
 			return r;
 		complain(&reading->complaints, r->error);
+		if (reading->ranges && r->until)
+			return r;
 	}
 	if (!reading->end && status != PFR_END)
 		complain(&reading->complaints, pfr_session_error(reading->session));

@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "perfring_session_tools.h"
 
-/* Reports defects; of records whose size is wrong only the first few, of sections past the end of the file only the first. */
+/* Reports defects; of records only the first few, of sections past the end of the file only the first. */
 struct complaints {
 	unsigned breaks; /* such records */
 	unsigned cut;    /* such sections */
@@ -24,6 +24,7 @@ struct reading {
 	struct pfr_session *session;
 	struct complaints complaints;
 	enum pfr_status end; /* once read_next has returned null */
+	bool ranges;         /* read_next returns damaged ranges as well */
 };
 
 /* What messages call the input: `path`, or "standard input" for "-". */
@@ -38,7 +39,7 @@ int read_status_code(enum pfr_status status);
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
 
-/* The next record or piece; defects are reported and not returned. Null at the end; what ended it early is reported. */
+/* The next record or piece; defects are reported and not returned, but for damaged ranges where they are asked for. Null at the end; what ended it early is reported. */
 const struct pfr_session_record *read_next(struct reading *reading);
 
 /* What the capture makes of an exit code. */

@@ -12,6 +12,8 @@
 
 enum dump_form { FOR_PEOPLE, RAW, BYTES, JSON };
 
+#define RANGE_MOST 1024 /* bytes of the line of a damaged range */
+
 struct dump {
 	struct reading reading;
 	struct output output;
@@ -128,6 +130,37 @@ static void dump_jobs_end(struct dump *d)
 	pfr_jobs_close(d->jobs);
 }
 
+/* Whether damaged ranges are among what is asked for: they have no values, only a place. */
+static bool shows_range(const struct dump *d, const struct pfr_session_record *r)
+{
+	const struct pfr_filter *of = &d->filter.of;
+
+	return !d->show.fields && !d->show.table && !filter_has_values(&d->filter) && r->until > of->offset_from && (!of->offset_until || r->offset < of->offset_until);
+}
+
+static void dump_range(struct dump *d, const struct pfr_session_record *r)
+{
+	const struct pfr_where *where = &r->error->where;
+	struct pfr_out *out = &d->output.out;
+
+	if (shows_gaps(d))
+		gaps_shown(&d->gaps, &d->output, d->reading.session, r);
+	if (!shows_range(d, r))
+		return;
+	if (d->jobs)
+		pfr_jobs_flush(d->jobs);
+	if (!output_reserve(&d->output, RANGE_MOST))
+		return;
+	if (d->emit == pfr_to_json)
+		pfr_damage_to_json(out, r->offset, r->until - r->offset, where);
+	else
+		pfr_damage_to_line(out, r->offset, r->until - r->offset, where);
+	out->data[out->size++] = '\n';
+	output_flush(&d->output, false);
+	if (d->emit == pfr_to_bytes)
+		gaps_range(&d->output, d->reading.session, r->part, r->offset, r->until);
+}
+
 static void dump_record(struct dump *d, const struct pfr_session_record *r)
 {
 	struct pfr_context context;
@@ -135,6 +168,10 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 	const uint64_t *offsets;
 	size_t nr;
 
+	if (r->what == PFR_WHAT_DEFECT) {
+		dump_range(d, r);
+		return;
+	}
 	if (d->aux && !aux_extract(d->aux, d->reading.session, r))
 		d->defects = true;
 	if (shows_gaps(d))
@@ -176,6 +213,7 @@ static int dump_open(struct dump *d, const char *path)
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)
 		code = read_open(&d->reading, path, &options);
+	d->reading.ranges = true;
 	if (!code)
 		code = output_open(&d->output, 1);
 	d->show.terminal = terminal_find(d->colour);

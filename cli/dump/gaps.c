@@ -76,18 +76,15 @@ static void put_text(struct output *output, const char *text)
 	output->out.size += size;
 }
 
-static void put_gap(struct gaps *g, struct output *output, struct pfr_session *session, uint64_t begin, uint64_t end)
+void gaps_range(struct output *output, struct pfr_session *session, uint32_t part, uint64_t begin, uint64_t end)
 {
 	unsigned char data[4096];
 	uint64_t at = begin, stop = end - begin > SHOWN ? begin + SHOWN : end;
-	char title[96];
 	size_t i, size;
 
-	snprintf(title, sizeof(title), "(no piece) at 0x%" PRIx64 ", %" PRIu64 " bytes\n", begin, end - begin);
-	put_text(output, title);
 	for (; at < stop && !output->failed && !output->closed; at += size) {
 		size = stop - at < sizeof(data) ? (size_t)(stop - at) : sizeof(data);
-		if (pfr_session_read(session, g->part, at, data, size))
+		if (pfr_session_read(session, part, at, data, size))
 			return;
 		for (i = 0; i < size; i += ROW)
 			put_row(output, at + i, at + i - begin, data + i, size - i < ROW ? size - i : ROW);
@@ -95,6 +92,15 @@ static void put_gap(struct gaps *g, struct output *output, struct pfr_session *s
 	}
 	if (stop != end)
 		put_text(output, "  ...\n");
+}
+
+static void put_gap(struct gaps *g, struct output *output, struct pfr_session *session, uint64_t begin, uint64_t end)
+{
+	char title[96];
+
+	snprintf(title, sizeof(title), "(no piece) at 0x%" PRIx64 ", %" PRIu64 " bytes\n", begin, end - begin);
+	put_text(output, title);
+	gaps_range(output, session, g->part, begin, end);
 }
 
 void gaps_end(struct gaps *g, struct output *output, struct pfr_session *session)
@@ -120,5 +126,5 @@ void gaps_shown(struct gaps *g, struct output *output, struct pfr_session *sessi
 	g->part = r->part;
 	g->size = pfr_session_info(session)->size;
 	if (!r->packed)
-		add(g, r->offset, r->offset + r->frame.size + r->frame.payload);
+		add(g, r->offset, r->until ? r->until : r->offset + r->frame.size + r->frame.payload);
 }

@@ -23,6 +23,9 @@ struct gaps {
 /* A record or piece has been shown. The gaps of a file are written when the next file begins. */
 void gaps_shown(struct gaps *g, struct output *output, struct pfr_session *session, const struct pfr_session_record *r);
 
+/* Writes the bytes of a file from `begin` to below `end`, or the first of them. Nothing of what cannot be read again. */
+void gaps_range(struct output *output, struct pfr_session *session, uint32_t part, uint64_t begin, uint64_t end);
+
 /* Writes the gaps of the last file. */
 void gaps_end(struct gaps *g, struct output *output, struct pfr_session *session);
 

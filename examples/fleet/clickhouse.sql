@@ -288,5 +288,6 @@ CREATE TABLE IF NOT EXISTS defect (host String, date Date,
 	`inner` Nullable(UInt64),
 	`type` Nullable(String),
 	`status` String,
-	`text` Nullable(String)
+	`text` Nullable(String),
+	`size` Nullable(UInt64)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);

@@ -40,6 +40,20 @@ static void text_of_where(struct pfr_session_error *error)
 	error->text[out.size < out.capacity ? out.size : out.capacity] = 0;
 }
 
+/* What a status advises is about a reader that stops there; this one does not. */
+static void text_of_hole(struct pfr_session_error *error, bool resumes)
+{
+	const char *advice = pfr_status_advice(error->where.status);
+	size_t size, most = strlen(advice);
+
+	text_of_where(error);
+	size = strlen(error->text);
+	if (size > most + 2 && !strcmp(error->text + size - most, advice))
+		size -= most + 2;
+	snprintf(error->text + size, sizeof(error->text) - size, "; %" PRIu64 " bytes, %#" PRIx64 " to %#" PRIx64 ", are not read as records%s",
+		 error->nr, error->offset, error->offset + error->nr, resumes ? "; reading resumes after them" : "");
+}
+
 /* strerror is not for several threads. */
 static void text_of_system(struct pfr_session_error *error, const char *what)
 {
@@ -67,7 +81,7 @@ static void text_of_bytes(const struct session_note *note, struct pfr_session_er
 	text_set(error, "%s: %" PRIu64 " byte%s%s; %s", note->what, note->nr, note->nr == 1 ? "" : "s", at, note->advice);
 }
 
-static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error)
+static void text_of_note(const struct pfr_session *s, struct pfr_session_error *error, bool resumes)
 {
 	if (error->status == PFR_FORMATS && s->texts.formats.data)
 		text_set(error, "%s", s->texts.formats.data);
@@ -78,13 +92,10 @@ static void text_of_note(const struct pfr_session *s, struct pfr_session_error *
 		text_set(error, "at offset %" PRIu64 ": no more than %" PRIu64 " %s (limit %s)", error->offset, error->where.left,
 			 error->where.limit == PFR_LIMIT_HELD ? "records can be held for a callchain" : "samples can wait for their callchain",
 			 error->where.limit == PFR_LIMIT_HELD ? "held" : "chains");
+	else if (error->where.status && error->nr)
+		text_of_hole(error, resumes);
 	else if (error->where.status)
 		text_of_where(error);
-	else if (error->status == PFR_RESUMED && error->nr)
-		text_set(error, "%" PRIu64 " bytes at offset %#" PRIx64 " are not recognisable records; reading resumes after them",
-			 error->nr, error->offset);
-	else if (error->status == PFR_RESUMED)
-		text_set(error, "records hidden by a wrong size begin at offset %#" PRIx64 "; reading resumes there", error->offset);
 	else if (error->status == PFR_LATE)
 		text_set(error, "%" PRIu64 " records came too late to be put in the order of time", error->nr);
 	else if (error->status == PFR_CHAINS_LOST)
@@ -113,9 +124,7 @@ void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *w
  */
 static uint64_t place_of(const struct pfr_session *s, const struct pfr_where *where)
 {
-	uint64_t at = s->records ? s->last[(s->records - 1) % SESSION_LAST].at : UINT64_MAX;
-
-	return where->status == PFR_E_PAYLOAD && at < where->at ? at : where->at;
+	return where->status == PFR_E_PAYLOAD && s->payload_of && s->payload_of < where->at ? s->payload_of : where->at;
 }
 
 /* ---- the end -------------------------------------------------------------------- */
@@ -184,6 +193,23 @@ void pfr_session_note_where(struct pfr_session *s, const struct pfr_where *where
 	note->offset = place_of(s, where);
 }
 
+void pfr_session_note_damage(struct pfr_session *s, const struct session_hole *hole, uint32_t part)
+{
+	struct session_note *note = note_add(s, hole->where.status);
+
+	note->where = hole->where;
+	note->offset = place_of(s, &hole->where);
+	note->part = part;
+	note->nr = hole->until > note->offset ? hole->until - note->offset : 0;
+	note->resumes = !hole->last;
+}
+
+void pfr_session_note_hole(struct pfr_session *s)
+{
+	s->hole.ready = false;
+	pfr_session_note_damage(s, &s->hole, s->parts.at);
+}
+
 void pfr_session_note_part(struct pfr_session *s, int os_error)
 {
 	note_add(s, PFR_E_PART)->os_error = os_error;
@@ -208,6 +234,6 @@ bool pfr_session_take_note(struct pfr_session *s)
 	if (note->what)
 		text_of_bytes(note, error);
 	else
-		text_of_note(s, error);
+		text_of_note(s, error, note->resumes);
 	return true;
 }

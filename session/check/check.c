@@ -143,7 +143,6 @@ enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter
 	const struct pfr_session_error *error;
 	enum pfr_status status;
 
-	session->judges = true;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT;
 	check_parts(&c);
 	while ((status = pfr_session_next(session, &r)) == PFR_OK)

@@ -59,7 +59,6 @@ static struct pfr_session *open_part(const struct pfr_session *s, uint64_t from,
 		pfr_session_open_fd(&part, s->source.fd, &options, 0);
 	if (!part)
 		return 0;
-	part->judges = s->judges;
 	part->from = from;
 	part->until = until;
 	return part;

@@ -2,67 +2,20 @@
 /*
  * Where the damage is. A record that cannot be read may have a wrong size, so that other records lie within the bytes
  * that it covers, or wrong values only. It is decided by where records follow each other: the first place after the suspect's
- * header from which CHAIN records follow that a known writer makes is where reading resumes. It reads ahead,
- * so it works on files; in a pipe a suspect is only reported. A record that can be read, and whose size fits, is handed out whatever it holds.
+ * header from which a chain of records follows that a known writer makes is where reading resumes. It reads ahead only of a suspect: in a file as far
+ * as needed, in a pipe what the buffer can hold. A record that can be read, and whose size fits, is handed out whatever it holds.
  */
-#include "session/session.h"
+#include "session/read/clear.h"
+#include "session/read/ahead.h"
+#include "session/read/plausible.h"
+
+#include "decoder/decode.h"
 
 #include <string.h>
 
-#define CHAIN 4
-#define HEADER_SIZE 8
-#define RECORD_FEW 4096 /* bytes that most records fit into */
-#define RECORD_MOST (UINT16_MAX + (size_t)1)
-#define WORK_LEAST (UINT64_C(64) << 20) /* bytes that may be looked at in all, and so many times the file's size */
-#define WORK_TIMES 16
+#define CHAIN 4      /* records in a row that are no accident */
+#define CHAIN_ODD 8  /* the same, where the place is at no multiple of 8 bytes from the suspect, as those of most captures are */
 #define PID_MOST (1u << 22) /* PID_MAX_LIMIT of the kernel */
-
-/* Bytes of the file from `at` on; `end` is where its records end. They are kept from one record to the next. */
-struct ahead {
-	struct pfr_session *s;
-	uint64_t at, end;
-	uint32_t part; /* the file, of a directory */
-	bool strict;   /* only likely records count */
-	size_t filled;
-	unsigned char bytes[1 << 18];
-};
-
-/* A window that begins at the offset and has `least` bytes, or all that there are; false: not even a header. */
-static bool window_at(struct ahead *a, uint64_t at, size_t least, struct pfr_window *window)
-{
-	const struct pfr_session *s = a->s;
-	uint64_t left = at < a->end ? a->end - at : 0, held = s->at <= at && at < s->at + s->filled ? s->at + s->filled - at : 0;
-	size_t size = left < least ? (size_t)left : least;
-	ssize_t n;
-
-	*window = (struct pfr_window){.at = at, .order = s->reader.order};
-	if (held && held >= size) { /* in what the session has read anyway */
-		window->data = s->buffer + (at - s->at);
-		window->size = (size_t)(held < left ? held : left);
-		window->closed = held >= left;
-		return window->size >= HEADER_SIZE;
-	}
-	if (at < a->at || at + size > a->at + a->filled) {
-		n = pfr_session_pread(&s->source, a->bytes, left < sizeof(a->bytes) ? (size_t)left : sizeof(a->bytes), at);
-		a->at = at;
-		a->filled = n < 0 ? 0 : (size_t)n;
-	}
-	window->data = a->bytes + (at - a->at);
-	window->size = a->filled - (size_t)(at - a->at);
-	window->closed = a->at + a->filled == a->end;
-	return window->size >= HEADER_SIZE;
-}
-
-/* Where the records end: as the header says, or the file before it. */
-static uint64_t end_of(const struct pfr_session *s)
-{
-	return s->reader.data_end < s->source.size ? s->reader.data_end : s->source.size;
-}
-
-bool pfr_session_judged_enough(const struct pfr_session *s, uint64_t more)
-{
-	return (s->work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + end_of(s);
-}
 
 static bool is_pid(uint32_t pid)
 {
@@ -107,12 +60,10 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 	enum pfr_status status;
 	uint64_t time;
 
-	if (*at == a->end)
-		return PFR_END;
-	if (!window_at(a, *at, RECORD_FEW, &window))
-		return PFR_E_TRUNCATED;
+	if (!ahead_window(a, *at, RECORD_FEW, &window))
+		return *at == a->end ? PFR_END : PFR_E_TRUNCATED;
 	status = pfr_next(&window, &frame, &where);
-	if (status == PFR_MORE && window_at(a, *at, RECORD_MOST, &window))
+	if (status == PFR_MORE && ahead_window(a, *at, RECORD_MOST, &window))
 		status = pfr_next(&window, &frame, &where);
 	a->s->work += status ? HEADER_SIZE : frame.size;
 	if (!status)
@@ -121,7 +72,7 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 		status = PFR_OK;
 	if (!status)
 		status = pfr_session_readable(&frame, layout, &where);
-	if (status || (a->strict && !is_likely(&frame, layout, *near)))
+	if (status || !is_likely(&frame, layout, *near))
 		return status ? status : PFR_E_VALUE;
 	time = pfr_session_time_of(&frame, layout);
 	*near = time ? time : *near;
@@ -132,83 +83,106 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 	return PFR_OK;
 }
 
-/* Whether records follow each other from there on, or are at their end. */
-static bool chain_at(struct ahead *a, uint64_t at)
+/* Whether `least` records follow each other from there on, or are at their end. */
+static bool chain_at(struct ahead *a, uint64_t at, unsigned least)
 {
 	enum pfr_status status = PFR_OK;
 	uint64_t near = 0;
 	unsigned nr;
 
-	for (nr = 0; nr < CHAIN && !status; nr++)
+	for (nr = 0; nr < least && !status; nr++)
 		status = chain_next(a, &at, &near);
 	return !status || status == PFR_END;
 }
 
-/* `at`, or the first place after it, in steps, whose header is not all zeros: a record has a size. A hole of a file is passed so. */
-static uint64_t after_zeros(struct ahead *a, uint64_t at, unsigned step)
+/* Whether a header is at the place, and behind its record another place, that is in *at then. */
+static bool header_next(struct ahead *a, uint64_t *at)
 {
-	static const unsigned char zeros[HEADER_SIZE] = {0};
 	struct pfr_window window;
-	size_t passed = 0;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	enum pfr_status status;
 
-	while (window_at(a, at, HEADER_SIZE, &window)) {
-		for (passed = 0; passed + HEADER_SIZE <= window.size && !memcmp(window.data + passed, zeros, HEADER_SIZE);)
-			passed += step;
-		at += passed;
-		a->s->work += passed / 8;
-		if (!passed || passed + HEADER_SIZE <= window.size || pfr_session_judged_enough(a->s, 0))
-			break;
+	if (!ahead_window(a, *at, RECORD_FEW, &window))
+		return false;
+	a->s->work += HEADER_SIZE;
+	status = pfr_next(&window, &frame, &where);
+	if (status == PFR_MORE) { /* no matter what it holds */
+		frame = (struct pfr_frame){.type = wire_u32(window.data, window.order == PFR_BIG), .misc = wire_u16(window.data + 4, window.order == PFR_BIG), .size = wire_u16(window.data + 6, window.order == PFR_BIG)};
+		frame.size |= pfr_is_long(frame.type) ? (uint32_t)frame.misc << 16 : 0;
+	} else if (status) {
+		return false;
 	}
+	if (!pfr_session_is_header(&frame) || frame.size < HEADER_SIZE || frame.size > a->end - *at || frame.payload > a->end - *at - frame.size)
+		return false;
+	*at += frame.size + frame.payload;
+	return true;
+}
+
+/* Whether sizes lead from header to header from there on, or to the end: then the one that led there is right, whatever the records hold. */
+static bool is_framed(struct ahead *a, uint64_t at)
+{
+	unsigned nr;
+
+	for (nr = 0; nr < CHAIN && at < a->end; nr++)
+		if (!header_next(a, &at))
+			break;
+	return nr == CHAIN || at == a->end; /* which is known once it has been read */
+}
+
+/* Whether its fields take all of its bytes. */
+static bool is_exact(const struct pfr_session_record *r)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	return r->frame.size % 8 == 0 && !r->frame.payload && !pfr_decode(&r->frame, r->layout, &record, &where) && !record.tail.size;
+}
+
+/* ---- the search ------------------------------------------------------------------------ */
+
+/* Whether a header could be there: at most bytes that are none, this is all that is asked. */
+static inline bool is_header(const unsigned char *p, int big)
+{
+	uint32_t type = wire_u32(p, big);
+
+	return (type - 1 < 2 * PFR_RECORD_HEADER_ATTR - 1 || pfr_is_long(type)) && (wire_u16(p + 6, big) >= HEADER_SIZE || type == PFR_RECORD_COMPRESSED2);
+}
+
+/* Bytes from the window's front to the first header of it, in steps; as far as the window has headers where there is none. */
+static size_t to_header(const struct pfr_window *window, unsigned step)
+{
+	int big = window->order == PFR_BIG;
+	size_t at = 0;
+
+	while (at + HEADER_SIZE <= window->size && !is_header(window->data + at, big))
+		at += step;
 	return at;
 }
 
 /* The first place from `from` to below `until`, in steps, where a chain begins; UINT64_MAX: none. */
 static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned step)
 {
-	uint64_t at, found = UINT64_MAX;
+	uint64_t at = from, found = UINT64_MAX;
+	bool drops = a->keep >= from; /* of a pipe: the suspect is given up */
+	struct pfr_window window;
+	size_t passed;
 
-	a->strict = true;
-	for (at = from; at < until && found == UINT64_MAX && !pfr_session_judged_enough(a->s, 0); at += step) {
-		at = after_zeros(a, at, step);
-		found = at < until && chain_at(a, at) ? at : found;
+	while (at < until && found == UINT64_MAX && !pfr_session_judged_enough(a->s, 0)) {
+		a->keep = drops ? at : a->keep;
+		if (!ahead_window(a, at, RECORD_FEW, &window))
+			break;
+		passed = to_header(&window, step);
+		a->s->work += passed / 8;
+		at += passed;
+		if (passed + HEADER_SIZE > window.size)
+			continue;
+		if (at < until && chain_at(a, at, (at - from) % 8 ? CHAIN_ODD : CHAIN))
+			found = at;
+		else
+			at += step;
 	}
-	a->strict = false;
 	return found;
-}
-
-static struct ahead *look_ahead(struct pfr_session *s)
-{
-	uint64_t end = end_of(s);
-	struct ahead *a = (struct ahead *)s->judged;
-
-	if (!a) {
-		a = (struct ahead *)pfr_session_resize(s, 0, sizeof(*a));
-		if (!a)
-			return 0;
-		s->judged = a;
-		a->end = a->part = 0;
-		a->at = a->filled = 0;
-	}
-	if (a->end != end || a->part != s->parts.at)
-		a->at = a->filled = 0;
-	a->s = s;
-	a->strict = false;
-	a->end = end;
-	a->part = s->parts.at;
-	return a;
-}
-
-/* Reading resumes at `to`; what lies between is counted. */
-static enum pfr_status resume_at(struct pfr_session *s, uint64_t to, uint64_t end)
-{
-	pfr_session_note_where(s, &s->record.where);
-	s->broke = s->record.where.at;
-	s->records = 0;
-	s->searches = to < end;
-	if (to == end && end > s->broke)
-		s->info.unread += end - s->broke;
-	pfr_reader_resume(&s->reader, to);
-	return PFR_MORE;
 }
 
 /* A feature of simpleperf that is made of records. */
@@ -225,39 +199,82 @@ static bool is_opaque(const struct pfr_frame *frame)
 	return frame->payload || pfr_session_is_packed(frame->type) || holds_records(frame);
 }
 
+/* ---- the decision ------------------------------------------------------------------------ */
+
+/*
+ * The size of a compressed record is wrong, and another record begins at `place`: with the size that leads there, it can be decompressed, and those after
+ * it as well, which are parts of one stream. False: it cannot be that size.
+ */
+static bool resize(struct pfr_session *s, struct ahead *a, const struct pfr_where *where, uint64_t place)
+{
+	uint64_t size = place - where->at, at;
+	struct pfr_window window;
+	unsigned low = s->reader.order == PFR_BIG ? 7 : 6;
+	struct pfr_where failed;
+
+	if (!pfr_session_is_packed(where->type) || size >= RECORD_MOST || s->flags & PFR_SESSION_PACKED)
+		return false;
+	for (at = 0; at < size; at += window.size) {
+		if (!ahead_window(a, where->at + at, (size_t)(size - at), &window))
+			return false;
+		window.size = window.size < size - at ? window.size : (size_t)(size - at);
+		memcpy(a->record + at, window.data, window.size);
+	}
+	a->record[low] = (unsigned char)size;
+	a->record[13 - low] = (unsigned char)(size >> 8);
+	return !pfr_frame_init(&s->record.frame, a->record, (size_t)size, where->at, (enum pfr_order)s->reader.order, &failed);
+}
+
+/* Other records begin at `place`: reading resumes there, and the bytes up to it are damaged, or how many are the record's is known now. */
+static enum pfr_status hides(struct pfr_session *s, struct ahead *a, const struct pfr_where *where, uint64_t place)
+{
+	pfr_session_resume_at(s, where, place, a->end);
+	if (place >= a->end || !resize(s, a, where, place))
+		return PFR_MORE;
+	s->info.unread -= place - where->at;
+	s->hole.ready = false;
+	s->record.where = *where;
+	s->record.where.status = PFR_E_HIDES;
+	s->record.where.offset = where->at + 6;
+	s->record.where.left = place - where->at;
+	return PFR_E_HIDES;
+}
+
 /* Nothing in the record itself is wrong, but its size could be: it is if others begin within it. `next` follows it. */
 static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint64_t next)
 {
-	struct pfr_session_record *r = &s->record;
-	uint64_t place = UINT64_MAX;
+	const struct pfr_frame *frame = &s->record.frame;
+	uint64_t from = frame->at + HEADER_SIZE, place = UINT64_MAX;
+	struct pfr_where where;
 
-	if (!is_opaque(&r->frame))
-		place = search(a, r->frame.at + HEADER_SIZE, next < a->end ? next : a->end, 8);
-	else if (!chain_at(a, next))
-		place = search(a, r->frame.at + HEADER_SIZE, next < a->end ? next : a->end, 1);
+	if (!is_opaque(frame))
+		place = search(a, from, next < a->end ? next : a->end, 8);
+	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next))
+		place = search(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end : frame->at + RECORD_MOST, 1);
 	if (place == UINT64_MAX)
 		return PFR_OK;
-	r->where = (struct pfr_where){.status = PFR_E_HIDES, .type = r->frame.type, .piece = r->frame.piece, .event = r->frame.event, .at = r->frame.at, .offset = r->frame.at + 6, .needed = r->frame.size, .left = place - r->frame.at};
-	return resume_at(s, place, a->end);
+	where = (struct pfr_where){.status = PFR_E_HIDES, .type = frame->type, .piece = frame->piece, .event = frame->event, .at = frame->at, .offset = frame->at + 6, .needed = frame->size, .left = place - frame->at};
+	return hides(s, a, &where, place);
 }
 
 /* The suspect covers the bytes up to `next`, or its size means nothing where that is 0. */
 static enum pfr_status decide(struct pfr_session *s, struct ahead *a, enum pfr_status status, uint64_t next)
 {
-	uint64_t from = s->record.where.at + HEADER_SIZE, place = UINT64_MAX;
+	struct pfr_where where = s->record.where;
+	uint64_t from = where.at + HEADER_SIZE, place = UINT64_MAX;
 
-	if (next && next <= a->end && chain_at(a, next)) {
+	if (next && next <= a->end && (is_framed(a, next) || is_exact(&s->record))) {
 		place = is_opaque(&s->record.frame) ? UINT64_MAX : search(a, from, next, 8);
 		if (place == UINT64_MAX)
 			return status; /* the size is right */
 	}
-	if (place == UINT64_MAX)
-		place = search(a, from, a->end, 8);
-	if (place == UINT64_MAX)
+	if (place == UINT64_MAX) {
+		a->keep = from;
 		place = search(a, from, a->end, 1);
-	if (place == UINT64_MAX && pfr_session_judged_enough(a->s, 0))
+	}
+	if (place == UINT64_MAX && pfr_session_judged_enough(s, 0))
 		return status; /* as without judging */
-	return resume_at(s, place < a->end ? place : a->end, a->end);
+	return hides(s, a, &where, place);
 }
 
 /* Whether the record that follows is of about this time: then it was not this one that was wrong. */
@@ -275,6 +292,12 @@ static bool is_of_size(const struct pfr_where *where)
 						    where->status == PFR_E_PAYLOAD);
 }
 
+static void time_is(struct pfr_session *s, uint64_t time)
+{
+	s->near = time ? time : s->near;
+	s->near_first = s->near_first ? s->near_first : time;
+}
+
 /* A record that can be read: what is unusual of it is noted. `a` is null where nothing can be read ahead; `next` follows it. */
 static void weigh(struct pfr_session *s, struct ahead *a, uint64_t next)
 {
@@ -287,14 +310,14 @@ static void weigh(struct pfr_session *s, struct ahead *a, uint64_t next)
 		status = PFR_OK;
 	if (status)
 		pfr_session_note_where(s, &r->where);
-	if (status == PFR_E_TIME)
+	s->untimely = status == PFR_E_TIME;
+	if (s->untimely)
 		s->far = time;
 	else
-		s->near = time ? time : s->near;
-	s->near_first = s->near_first || status == PFR_E_TIME ? s->near_first : time;
+		time_is(s, time);
 }
 
-static enum pfr_status judge_with(struct pfr_session *s, struct ahead *a, enum pfr_status status, bool framed, bool lax)
+static enum pfr_status judge_with(struct pfr_session *s, struct ahead *a, enum pfr_status status, bool framed)
 {
 	struct pfr_session_record *r = &s->record;
 	uint64_t next = framed ? r->frame.at + r->frame.size : 0;
@@ -303,10 +326,56 @@ static enum pfr_status judge_with(struct pfr_session *s, struct ahead *a, enum p
 		next = r->frame.payload < UINT64_MAX - next ? next + r->frame.payload : UINT64_MAX;
 	if (status)
 		return decide(s, a, status, next);
-	if (lax)
+	if (pfr_session_is_lax(&r->frame, r->layout))
 		status = decide_good(s, a, next);
 	if (!status)
 		weigh(s, a, next);
+	return status;
+}
+
+/* A session that does not resume takes each record for what it is. */
+static bool judges(const struct pfr_session *s)
+{
+	return !(s->flags & PFR_SESSION_NO_RESUME);
+}
+
+/* A sound sample was seen: others of its sample_type can be told at less cost. */
+static void learn_clear(struct pfr_session *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	uint32_t front = HEADER_SIZE + layout->front;
+	uint32_t chain = layout->sample_type & PFR_SAMPLE_CALLCHAIN ? front : 0, raw;
+
+	if (layout->plain == PLAIN_NOT || !layout->sample_time || frame->order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
+		return;
+	front += chain ? 8 : 0;
+	raw = layout->sample_type & PFR_SAMPLE_RAW ? front : 0;
+	front += raw ? 4 : 0;
+	s->clear = (struct session_clear){layout->sample_type, front, layout->sample_time * 8u, chain, raw};
+}
+
+PFR_APART bool pfr_session_is_clear_of(struct pfr_session *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	bool sample = frame->type == PFR_RECORD_SAMPLE;
+	uint64_t time = sample ? pfr_session_sample_time(frame, layout) : pfr_session_time_of(frame, layout);
+
+	if (judges(s) && !pfr_session_is_sound(frame, layout, time, s->near))
+		return false;
+	time_is(s, time);
+	if (sample && s->near)
+		learn_clear(s, frame, layout);
+	return true;
+}
+
+enum pfr_status pfr_session_weigh(struct pfr_session *s)
+{
+	struct pfr_session_record *r = &s->record;
+	enum pfr_status status;
+
+	if (pfr_session_is_clear(s, &r->frame, r->layout))
+		return PFR_OK;
+	status = pfr_session_readable(&r->frame, r->layout, &r->where);
+	if (!status)
+		weigh(s, 0, 0);
 	return status;
 }
 
@@ -314,25 +383,19 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 	bool framed = pfr_status_class(status) != PFR_CLASS_STREAM;
-	uint64_t time = framed ? pfr_session_time_of(&r->frame, r->layout) : 0;
 	struct ahead *a;
 
-	if (!framed && !is_of_size(&r->where))
+	s->untimely = false;
+	if ((!framed && !is_of_size(&r->where)) || !judges(s))
 		return status;
-	if (framed && !status && pfr_session_is_sound(&r->frame, r->layout, time, s->near)) {
-		s->near = time ? time : s->near;
-		s->near_first = s->near_first ? s->near_first : time;
+	if (!status && pfr_session_is_clear(s, &r->frame, r->layout))
 		return PFR_OK;
-	}
 	if (framed && !status)
 		status = pfr_session_readable(&r->frame, r->layout, &r->where);
-	if (!s->source.seekable || s->flags & PFR_SESSION_NO_RESUME || status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT) {
-		if (!status)
-			weigh(s, 0, 0);
+	if (status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT)
 		return status;
-	}
-	a = look_ahead(s);
+	a = ahead_open(s);
 	if (!a)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	return judge_with(s, a, status, framed, pfr_session_is_lax(&r->frame, r->layout));
+	return judge_with(s, a, status, framed);
 }

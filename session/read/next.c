@@ -2,6 +2,7 @@
 /*
  * What is handed out: records that pass the filter, pieces and defects as they are asked for, the end.
  */
+#include "session/read/clear.h"
 #include "prefetch.h"
 
 #include "decoder/quick.h"
@@ -28,6 +29,8 @@ static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record
 		r->status = s->defect.status;
 		r->where = s->defect.where;
 		r->offset = s->defect.offset;
+		r->part = s->note[s->next_note - 1].part;
+		r->until = s->defect.where.status && s->defect.nr ? s->defect.offset + s->defect.nr : 0;
 		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = s->defect.offset};
 		r->file = "";
 		r->error = &s->defect;
@@ -107,7 +110,7 @@ static bool is_quick(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 
-	return !s->sorter && !s->join && !s->judges && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
+	return !s->sorter && !s->join && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
 	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_WHAT_RECORD && !r->status && !r->packed &&
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
 }
@@ -164,7 +167,6 @@ static inline enum pfr_status hand_out_common(struct pfr_session *s, const struc
 {
 	struct pfr_session_record *r = &s->record;
 
-	pfr_session_remember(s);
 	r->offset = r->frame.at;
 	if (s->selects && !select_common(s))
 		return PFR_MORE;
@@ -183,7 +185,7 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 	s->ahead = PFR_OK;
 	if (s->events.nr <= 1 || !quick_sample(&s->events, &r->frame, &r->layout))
 		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
-	s->quick = !s->ahead && r->frame.at < s->until;
+	s->quick = !s->ahead && r->frame.at < s->until && pfr_session_is_clear(s, &r->frame, r->layout);
 	s->has_ahead = !s->quick;
 	return s->quick ? hand_out_common(s, record) : PFR_END;
 }
@@ -195,7 +197,7 @@ static inline enum pfr_status next_near(struct pfr_session *s, const struct pfr_
 
 	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
 		return PFR_END;
-	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until)
+	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until || !pfr_session_is_clear(s, &r->frame, r->layout))
 		return next_routed(s, record);
 	return hand_out_common(s, record);
 }

@@ -4,6 +4,8 @@
  * where there is no such place (a pipe, compressed records, further files of a directory) it is kept in a
  * temporary file. What is due when, is decoder/sort.c's.
  */
+#include "session/read/clear.h"
+#include "session/read/order_odd.h"
 #include "prefetch.h"
 
 #include <errno.h>
@@ -80,6 +82,7 @@ void pfr_session_order_close(struct pfr_session *s)
 {
 	if (!s->sorter)
 		return;
+	pfr_session_odd_close(s);
 	pfr_session_source_close(&s->sorter->spool);
 	pfr_session_free(s, s->sorter->sort.pending);
 	pfr_session_free(s, s->sorter->large);
@@ -275,14 +278,13 @@ static void fetch_after(struct pfr_session *s)
 	fetch_events(s, &window);
 }
 
-enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
+static enum pfr_status load(struct pfr_session *s, uint64_t offset)
 {
 	struct pfr_session_record *r = &s->record;
 	struct head head = {0};
 	const unsigned char *data = load_bytes(s, offset, &head);
 	enum pfr_status status;
 
-	s->sorter->loaded = offset;
 	if (!data)
 		return s->end;
 	if (pfr_frame_init(&r->frame, data, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
@@ -296,6 +298,18 @@ enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
 	if (!status && has_many_tasks(s) && !s->sorter->spooling && r->frame.size <= FETCH_SIZE)
 		fetch_tasks(s, held(s, r->frame.at, TASKS_AHEAD * r->frame.size));
 	return status;
+}
+
+enum pfr_status pfr_session_order_load(struct pfr_session *s, uint64_t offset)
+{
+	const struct session_odd *odd = pfr_session_odd_at(s, offset);
+	enum pfr_status status;
+
+	s->sorter->loaded = offset;
+	if (!odd)
+		return load(s, offset);
+	status = odd->place == UINT64_MAX ? PFR_OK : load(s, odd->place);
+	return pfr_session_odd_give(s, odd, status);
 }
 
 /* ---- gathering ------------------------------------------------------------------- */
@@ -378,13 +392,15 @@ enum pfr_status pfr_session_order_keep(struct pfr_session *s, enum pfr_status st
 {
 	const struct pfr_session_record *r = &s->record;
 	struct session_order *o = s->sorter;
+	struct session_odd odd = {.place = 0, .status = status, .part = r->part, .hole = {.where = r->where, .from = 0, .until = 0, .open = false, .ready = false, .last = false}};
 
-	if (is_lost(status))
-		pfr_session_note_where(s, &r->where);
 	/* and from then on: places in the spool come after those in the file */
-	o->spooling |= !s->source.seekable || r->packed || s->parts.there ||
+	o->spooling |= !s->source.seekable || r->packed || s->parts.there || status == PFR_E_HIDES ||
 		       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order);
 	*place = o->spooling ? o->spooled | SPOOLED : r->frame.at;
+	odd.place = *place;
+	if (is_lost(status) && !pfr_session_odd_add(s, &odd, place))
+		pfr_session_note_where(s, &r->where);
 	return o->spooling ? spool_record(s) : PFR_OK;
 }
 
@@ -399,7 +415,7 @@ static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 	struct session_order *o = s->sorter;
 	uint64_t offset, early;
 	struct pfr_frame added = s->record.frame;
-	const struct pfr_layout *layout = s->record.layout;
+	const struct pfr_layout *layout = s->untimely ? 0 : s->record.layout; /* its place is after the one before it */
 
 	if (pfr_session_order_keep(s, status, &offset))
 		return s->end;
@@ -423,17 +439,16 @@ static void gather_common(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 	struct session_order *o = s->sorter;
 
-	if (s->has_ahead || s->inner || s->between || s->start || s->searches || s->judges || o->spooling || !s->source.seekable || s->parts.there)
+	if (s->has_ahead || s->inner || s->between || s->start || s->searches || o->spooling || !s->source.seekable || s->parts.there)
 		return;
 	r->packed = 0;
 	do {
 		r->layout = 0;
 		s->ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
 		s->has_ahead = !pfr_session_is_common(&r->frame, s->ahead) || o->sort.nr == o->sort.capacity ||
-			       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order);
+			       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order) || !pfr_session_is_clear(s, &r->frame, r->layout);
 		if (s->has_ahead)
 			return;
-		pfr_session_remember(s);
 		pfr_sort_add(&o->sort, &r->frame, r->layout, r->frame.at);
 	} while (o->sort.last > o->sort.due);
 }
@@ -469,6 +484,8 @@ enum pfr_status pfr_session_sorted(struct pfr_session *s)
 	if (status == PFR_END)
 		return at_end(s);
 	status = pfr_session_stream(s);
+	if (s->hole.ready)
+		pfr_session_odd_hole(s, &o->sort);
 	if (status == PFR_END || pfr_status_class(status) == PFR_CLASS_STREAM) {
 		o->end = status;
 		pfr_sort_close(&o->sort);

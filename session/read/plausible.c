@@ -15,7 +15,7 @@
  *   break it.
  * - STAT_ROUND has type 0 or 1 (WRITE_STAT_ROUND_EVENT of builtin-stat.c), a THREAD_MAP has threads. Newer versions of perf may break both.
  */
-#include "session/session.h"
+#include "session/read/plausible.h"
 
 #define TIME_MOST (UINT64_C(1) << 62)  /* ns; with CLOCK_REALTIME, the year 2116 */
 #define TIME_APART (UINT64_C(1) << 51) /* ns: 26 days */
@@ -70,6 +70,11 @@ static bool is_type_possible(uint32_t type)
 	       (type >= SIMPLEPERF_FIRST && type < SIMPLEPERF_FIRST + PFR_RECORD_HEADER_ATTR);
 }
 
+bool pfr_session_is_header(const struct pfr_frame *frame)
+{
+	return is_type_possible(frame->type) && is_misc_known(frame);
+}
+
 static bool has_known_values(const struct pfr_record *record)
 {
 	switch (record->type) {
@@ -108,15 +113,6 @@ enum pfr_status pfr_session_unusual(const struct pfr_frame *frame, const struct 
 	if (!pfr_session_is_time_good(time, near))
 		return fail(frame, PFR_E_TIME, 0, time, where);
 	return pfr_decode(frame, layout, &record, where) || has_known_values(&record) ? PFR_OK : fail(frame, PFR_E_UNUSUAL, 8, 0, where);
-}
-
-bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near)
-{
-	struct pfr_record record;
-	struct pfr_where where;
-
-	return frame->type == PFR_RECORD_SAMPLE && is_misc_known(frame) && frame->size % 8 == 0 &&
-	       !pfr_decode(frame, layout, &record, &where) && !record.tail.size && pfr_session_is_time_good(time, near);
 }
 
 /* ---- whether its size fits what it holds --------------------------------------------- */
@@ -171,13 +167,28 @@ static bool is_counted(const struct pfr_frame *frame)
 	return !is_filled(&feature);
 }
 
+bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t time, uint64_t near)
+{
+	const struct pfr_bytes *text;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (frame->size % 8 || !is_of_kernel(frame->type) || !is_misc_known(frame) || !pfr_session_is_time_good(time, near) ||
+	    pfr_decode(frame, layout, &record, &where) || record.tail.size)
+		return false;
+	if (frame->type == PFR_RECORD_SAMPLE)
+		return true;
+	text = last_text(&record);
+	return *pfr_type_name(frame->type) && (!text || !has_more_behind(frame, layout, text));
+}
+
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	const struct pfr_bytes *text;
 	struct pfr_record record;
 	struct pfr_where where;
 
-	if (!is_of_kernel(frame->type))
+	if (!is_of_kernel(frame->type) && frame->type != PFR_RECORD_STAT && frame->type != PFR_RECORD_STAT_ROUND)
 		return frame->size > 8 && !is_counted(frame);
 	if (pfr_decode(frame, layout, &record, &where))
 		return true;

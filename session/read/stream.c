@@ -3,6 +3,7 @@
  * The pieces of a capture in the order of its files: what the reader hands out, with the records that
  * compressed ones hold, and the next file of a directory at the end of one.
  */
+#include "session/read/clear.h"
 #include "session/session.h"
 
 #define PREAMBLE_MOST (UINT64_C(1) << 20) /* bytes of records that each part of a file reads at most, before its own */
@@ -28,7 +29,7 @@ static enum pfr_status next_file(struct pfr_session *s)
 	enum pfr_status status = pfr_session_parts_next(s);
 
 	s->between = status == PFR_MORE;
-	pfr_session_resume_forget(s);
+	s->searches = false;
 	return status == PFR_OK ? PFR_MORE : status;
 }
 
@@ -38,6 +39,10 @@ static enum pfr_status file_ended(struct pfr_session *s, enum pfr_status status)
 	struct pfr_session_record *r = &s->record;
 	struct pfr_where cut;
 
+	if (s->hole.open) {
+		s->hole.last = true;
+		pfr_session_resume_found(s, pfr_session_data_end(s));
+	}
 	if (pfr_session_unpack_end(s, &r->frame, &cut) != PFR_END) {
 		if (status == PFR_END)
 			return r->where = cut, cut.status;
@@ -136,6 +141,18 @@ static bool is_begun(struct pfr_session *s)
 	return true;
 }
 
+/* A compressed record whose size was wrong and is known now. */
+static enum pfr_status unpack_resized(struct pfr_session *s)
+{
+	struct pfr_where where = s->record.where;
+	enum pfr_status status = pfr_session_unpack_begin(s);
+
+	if (pfr_status_class(status) == PFR_CLASS_STREAM)
+		return status;
+	s->record.where = where;
+	return PFR_E_HIDES;
+}
+
 /* What the reader handed out with `status`, or what it has once it got what it asks for. */
 static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 {
@@ -152,7 +169,7 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	if ((s->from || s->until != UINT64_MAX) && is_past_part(s, status))
 		return PFR_MORE;
 	note_tells(s, status);
-	if (s->judges && r->frame.piece == PFR_PIECE_RECORD && !s->searches && status != PFR_END)
+	if (r->frame.piece == PFR_PIECE_RECORD && !s->searches && status != PFR_END)
 		status = pfr_session_judge(s, status);
 	if (status == PFR_MORE)
 		return PFR_MORE;
@@ -160,11 +177,10 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 		return PFR_MORE;
 	if (status == PFR_END || is_stream(status))
 		return file_ended(s, status);
-	if (r->frame.piece == PFR_PIECE_RECORD) {
-		if (s->searches)
-			pfr_session_resume_found(s, &r->frame);
-		pfr_session_remember(s);
-	}
+	if (r->frame.piece == PFR_PIECE_RECORD && s->searches)
+		pfr_session_resume_found(s, r->frame.at);
+	if (r->frame.payload)
+		s->payload_of = r->frame.at;
 	if (r->frame.piece == PFR_PIECE_FILE_HEADER) {
 		learn_header(s);
 		pfr_session_event_types(s);
@@ -172,6 +188,8 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	}
 	if (status == PFR_OK && pfr_session_learn(s, &r->frame))
 		return s->end;
+	if (status == PFR_E_HIDES)
+		return unpack_resized(s);
 	return status == PFR_OK ? pfr_session_unpack_begin(s) : status;
 }
 
@@ -189,14 +207,13 @@ static enum pfr_status stream_next(struct pfr_session *s)
 	if (s->inner)
 		status = pfr_session_unpack_next(s);
 	if (status != PFR_MORE)
-		return status;
+		return status ? status : pfr_session_weigh(s);
 	r->packed = 0;
 	if (s->between)
 		return next_file(s);
 	status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-	if (s->start || s->searches || s->judges || s->from || s->until != UINT64_MAX || !pfr_session_is_common(&r->frame, status))
+	if (s->start || s->searches || s->from || s->until != UINT64_MAX || !pfr_session_is_common(&r->frame, status) || !pfr_session_is_clear(s, &r->frame, r->layout))
 		return outer_next(s, status);
-	pfr_session_remember(s);
 	return PFR_OK;
 }
 
@@ -206,5 +223,7 @@ enum pfr_status pfr_session_stream(struct pfr_session *s)
 
 	if (status == PFR_OK || (status != PFR_MORE && status != PFR_END && !is_stream(status)))
 		place(s);
+	if (!s->sorter && s->hole.ready)
+		pfr_session_note_hole(s);
 	return status;
 }

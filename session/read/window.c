@@ -104,6 +104,25 @@ static bool fill_to(struct pfr_session *s, uint64_t size, bool *closed)
 	return true;
 }
 
+void pfr_session_see(struct pfr_session *s, uint64_t keep, uint64_t at, size_t size)
+{
+	struct pfr_frame *frame = &s->record.frame;
+	uint64_t frame_at = frame->at, end = at + size;
+	bool closed = s->closed;
+
+	if (closed || end <= s->at + s->filled)
+		return;
+	if (end - s->at > s->capacity && (!skip_to(s, keep, &closed) || !buffer_reserve(s, end - s->at)))
+		return;
+	fill_to(s, end - s->at, &closed);
+	s->closed = closed;
+	if (frame_at >= s->at && frame_at - s->at <= s->filled)
+		frame->data = s->buffer + (frame_at - s->at);
+	if (s->reader.need < s->at)
+		s->reader.need = s->at;
+	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
+}
+
 static bool feed_pipe(struct pfr_session *s)
 {
 	bool closed = false;
@@ -154,8 +173,11 @@ static bool feed(struct pfr_session *s)
 		s->progress(s->progress_keeper, s->info.position, s->info.size);
 	if (s->source.memory)
 		return feed_memory(s);
-	if (s->searches && feed_held(s))
-		return true;
+	if (s->searches || s->resumed) {
+		s->resumed = false;
+		if (feed_held(s))
+			return true;
+	}
 	if (s->sorter && s->source.seekable && !s->parts.there && s->reader.need >= s->reader.data && s->reader.need < s->reader.data_end)
 		keep_past(s);
 	if (!buffer_reserve(s, s->reader.need_size > SESSION_WINDOW ? s->reader.need_size : SESSION_WINDOW))

@@ -101,7 +101,11 @@ static uint64_t add_time(struct pfr_summary *s, const struct pfr_session_record 
 {
 	uint64_t time;
 
-	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || !time)
+	if (r->frame.type == PFR_RECORD_SAMPLE)
+		time = pfr_session_sample_time(&r->frame, r->layout);
+	else if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time))
+		return 0;
+	if (!time)
 		return 0;
 	if (!s->timed || time < s->totals.first)
 		s->totals.first = time;
@@ -155,13 +159,39 @@ static enum pfr_status add_count(struct pfr_summary *s, const struct pfr_record 
 	}
 }
 
+static inline bool is_of_loss(uint32_t type)
+{
+	return type == PFR_RECORD_LOST || type == PFR_RECORD_LOST_SAMPLES;
+}
+
+/* Whether the event asked for more than is known, which is no damage, and still cannot be decoded. */
+static inline bool is_newer(const struct pfr_layout *layout)
+{
+	return layout && (layout->unknown_sample_type | layout->unknown_read_format);
+}
+
+/* What its fields say. */
+static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct pfr_session_record *r)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status = pfr_decode(&r->frame, r->layout, &record, &where);
+	uint64_t time, lost = 0;
+
+	s->totals.bad += status || r->status; /* of no event, although it can be decoded */
+	if (status)
+		return status;
+	time = add_time(s, r);
+	if (is_of_loss(r->frame.type))
+		lost = add_lost(s, &record, time);
+	if (s->rich)
+		add_rich(s, r, &record, time, lost);
+	return add_count(s, &record);
+}
+
 enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
-	struct pfr_record record;
-	struct pfr_where where;
-	enum pfr_status status;
-	uint64_t time, lost = 0;
 
 	if (r->what != PFR_WHAT_RECORD)
 		return PFR_OK;
@@ -169,6 +199,8 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	s->totals.bytes += frame->size + frame->payload;
 	s->totals.payload += frame->payload;
 	add(&s->type[slot_of(frame->type)], frame->size);
+	s->totals.throttled += frame->type == PFR_RECORD_THROTTLE;
+	s->totals.unthrottled += frame->type == PFR_RECORD_UNTHROTTLE;
 	if (frame->type == PFR_RECORD_SAMPLE) {
 		s->totals.samples++;
 		s->type[PFR_RECORD_SAMPLE].samples++;
@@ -179,20 +211,10 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	}
 	if (s->session->coming < s->nr_events)
 		PFR_FETCH(&s->event[s->session->coming]);
-	status = pfr_decode(frame, r->layout, &record, &where);
-	if (status) {
-		s->totals.bad++;
-		return status;
-	}
-	s->totals.bad += r->status != PFR_OK; /* of no event */
-	time = add_time(s, r);
-	if (frame->type == PFR_RECORD_LOST || frame->type == PFR_RECORD_LOST_SAMPLES)
-		lost = add_lost(s, &record, time);
-	s->totals.throttled += frame->type == PFR_RECORD_THROTTLE;
-	s->totals.unthrottled += frame->type == PFR_RECORD_UNTHROTTLE;
-	if (s->rich)
-		add_rich(s, r, &record, time, lost);
-	return add_count(s, &record);
+	if (r->status || frame->type >= PFR_RECORD_HEADER_ATTR || s->rich || is_of_loss(frame->type) || is_newer(r->layout))
+		return add_values(s, r);
+	add_time(s, r); /* the session has seen that it can be decoded */
+	return PFR_OK;
 }
 
 static void merge_tally(struct summary_tally *to, const struct summary_tally *from)

@@ -78,6 +78,20 @@ static enum pfr_status emit_json(void *keeper, unsigned thread, struct pfr_out *
 	return pfr_to_json(out, &r->frame, r->layout, context, r->status, &r->where);
 }
 
+/* A damaged range has its place among the records, unless a filter asks for some of them. */
+static bool take_defect(struct convert *c, struct pfr_session *s, struct session_out *out, struct pfr_jobs *jobs, const struct pfr_session_record *r)
+{
+	char text[1024];
+	struct pfr_out line = {text, sizeof(text) - 1, 0};
+
+	report(c, r->error);
+	if (!r->until || s->filter.any)
+		return true;
+	pfr_damage_to_json(&line, r->offset, r->until - r->offset, &r->error->where);
+	text[line.size++] = '\n';
+	return pfr_session_out_jobs(out, jobs, pfr_jobs_flush(jobs)) && pfr_session_out_before(out, text, line.size);
+}
+
 static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struct session_out *out, struct pfr_jobs *jobs)
 {
 	const struct pfr_session_record *r;
@@ -88,7 +102,7 @@ static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struc
 
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
 		if (r->what == PFR_WHAT_DEFECT)
-			report(c, r->error);
+			good = take_defect(c, s, out, jobs, r);
 		else if (!r->passes) /* a chain may be completed that is shown */
 			pfr_session_completes(s, r, &offsets, &nr);
 		else if (r->what == PFR_WHAT_RECORD)

@@ -18,7 +18,7 @@ struct recover {
 	const struct pfr_selector *selector; /* null: everything that is good */
 	struct session_writer writer;
 	struct pfr_span run; /* records that follow each other in the input and are to be written as they are */
-	bool copies;         /* each record is written as it is */
+	bool copies, weighs; /* each record is written as it is; what cannot be read is left out */
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
 	enum pfr_status failed;            /* of the selector */
@@ -153,9 +153,8 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 	if (frame->piece == PFR_PIECE_FILE_HEADER) {
 		r->writer.pipe = form_of(r) == PFR_WRITE_PIPE;
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
-	}
-	if (frame->piece == PFR_PIECE_FILE_HEADER)
 		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->turns));
+	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER && r->writer.pipe && !r->writer.describes)
 		take_pipe_header(r, frame);
 	else if (good && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
@@ -248,30 +247,33 @@ static inline void add_to_run(struct recover *r, const struct pfr_session_record
 	r->run.size += frame->size;
 }
 
-/* Whether it is to be written: it can be read, or is what it should be although not all of it is known. What is wrong is reported. */
+/* Whether it is to be written: it can be read, or is what it should be although not all of it is known, or is copied for what it is. What is wrong is reported. */
 static bool is_whole_record(struct recover *r, const struct pfr_session_record *record)
 {
 	struct pfr_where where = record->where;
 	enum pfr_status status = record->status;
 	struct pfr_record decoded;
+	bool copied = !r->weighs && status != PFR_E_UNKNOWN_ID && status != PFR_E_NO_LAYOUT && status != PFR_E_LIMIT && status != PFR_E_SPLIT;
 
 	if (!status && !r->selector)
 		status = pfr_decode(&record->frame, record->layout, &decoded, &where);
-	if (!status)
-		return true;
-	if (pfr_session_is_kept(status))
-		report_where(r, record, &where);
-	else
-		drop(r, record, &where);
-	return pfr_session_is_kept(status);
+	copied |= pfr_session_is_kept(status);
+	r->report.defects += status && copied && !pfr_session_is_kept(status);
+	if (status)
+		copied ? report_where(r, record, &where) : drop(r, record, &where);
+	return !status || copied;
 }
 
 static void copy_record(struct recover *r, const struct pfr_session_record *record)
 {
 	struct pfr_span bytes = {record->frame.data, record->frame.size};
 
-	if (!is_whole_record(r, record))
+	if (record->status && pfr_session_is_packed(record->frame.type)) {
+		r->report.defects++;
+		report_where(r, record, &record->where);
+	} else if (!is_whole_record(r, record)) {
 		return;
+	}
 	if (is_of_compression(r, &record->frame)) {
 		r->kept += record->frame.size;
 		return;
@@ -427,8 +429,7 @@ static bool compress(struct recover *r)
 {
 	if (!r->selector || !r->selector->level || pfr_session_writer_compress(&r->writer, r->selector->level))
 		return true;
-	r->failed = PFR_E_NO_ZSTD;
-	return false;
+	return r->failed = PFR_E_NO_ZSTD, false;
 }
 
 static bool split(struct recover *r)
@@ -468,7 +469,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->s = session;
 	r->reporter = reporter;
 	r->selector = selector;
-	session->judges = !selector || selector->weighs;
+	r->weighs = !selector || selector->weighs;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
 	r->copies = copies(selector);
 	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && r->copies)

@@ -51,7 +51,7 @@ for letter in (b"n", b"\xff", b"\x01", b"\xe2\x80\xae"):
     code, out, err = tap.run("stat", "--json", "-", data=pipe[:at] + update(long_name) + pipe[at:])
     tap.report(code == 0 and len(out) < 10000, "and stat --json: %d bytes" % len(out), err)
 
-for payload in (20, 4000):
+for payload in (20, 4004):
     fields = [("__data_loc char[] %s%d" % ("f" * 240, i), 8, 4, 0) for i in range(400)]
     raw = bytes(8) + struct.pack("<HH", 12, payload - 12) + bytes(random.choice(b"\xff\x01") for _ in range(payload - 12))
     data = capture.pipe([("s", capture.format_text("a", 7, fields))], [(7, raw)] * RECORDS)

@@ -5,6 +5,7 @@ in five ways, and dump, check, stat, convert and recover must have all other rec
 import ctypes
 import json
 import os
+import re
 import shutil
 import struct
 import sys
@@ -44,7 +45,7 @@ def damages(data, place, size, left):
 
 def lines(text):
     """{offset: line} of dump; the offset is the first word."""
-    return {int(line.split()[0], 16): line for line in text.splitlines() if line.startswith("0x")}
+    return {int(line.split()[0], 16): line for line in text.splitlines() if line.startswith("0x") and " DAMAGED " not in line}
 
 
 def check_damage(path, whole, place, named, shown):
@@ -56,8 +57,9 @@ def check_damage(path, whole, place, named, shown):
     added = sorted(set(got) - set(want)) # of a wrong size that happens to lead to what looks like one
     if code != 1 or missing or (damaged and not shown) or len(added) > 3:
         return f"{named} at {place:#x}: exit {code}, missing {missing}, added {added}; {printed[-300:]}"
-    if "reading resumes" not in printed:
-        return f"{named} at {place:#x}: not reported: {printed}"
+    ranges = [line for line in out.splitlines() if line.startswith(f"{place:#x} DAMAGED ")]
+    if not damaged and (len(ranges) != 1 or not re.search(f"{place:#x} to 0x[0-9a-f]+, are not read as records", printed)):
+        return f"{named} at {place:#x}: not reported: {ranges} {printed}"
     return None
 
 
@@ -92,18 +94,34 @@ def check_commands(folder):
         file.write(data[:place + 6] + b"\0\0" + data[place + 8:])
     whole = run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines()
     want = [line for line in whole if not line.startswith(f"{place:#x} ")]
-    reported = f"80 bytes at offset {place:#x} are not recognisable records; reading resumes after them"
+    reported = f"80 bytes, {place:#x} to {place + 80:#x}, are not read as records; reading resumes after them"
+    at = [line.split(" ", 1)[0] for line in whole].index(f"{place:#x}")
+    damaged = f"{place:#x} DAMAGED size=80 until={place + 80:#x} ERROR RECORD_SIZE: "
     code, out, printed = run("dump", "--raw", "--sort", path)
-    report(code == 1 and sorted(out.splitlines()) == sorted(want) and reported in printed, "dump --sort", (code, printed))
+    got = out.splitlines()
+    report(code == 1 and sorted(line for line in got if "DAMAGED" not in line) == sorted(want) and reported in printed, "dump --sort", (code, printed))
+    before = [line.split(" ", 1)[0] for line in got].index(whole[at - 1].split(" ", 1)[0])
+    report(got[before + 1].startswith(damaged), "dump --sort: the damaged range follows the record before it in time", got[before:before + 2])
     with open(path, "rb") as file:
         code, out, printed = run("dump", "--raw", "-", data=file.read())
-    report(code == 1 and out.splitlines() == want and reported in printed, "dump of standard input", (code, printed))
+    got = out.splitlines()
+    report(code == 1 and got[:at] + got[at + 1:] == want and got[at].startswith(damaged) and reported in printed, "dump of standard input", (code, printed))
+    code, out, printed = run("dump", "--json", path)
+    ranges = [r for r in map(json.loads, out.splitlines()) if r["type"] == "DAMAGED"]
+    report(code == 1 and [(r["at"], r["size"], r["until"], r["error"]["status"]) for r in ranges] == [(place, 80, place + 80, "RECORD_SIZE")], "dump --json", ranges)
+    code, out, printed = run("dump", "--bytes", "--at", str(place + 40), path)
+    shown = bytes.fromhex("".join(line[24:48] for line in out.splitlines()[1:]).replace(" ", ""))
+    with open(path, "rb") as file:
+        report(code == 1 and out.startswith(damaged) and shown == file.read()[place:place + 80], "dump --bytes --at: the bytes of the range", (out, printed))
+    code, out, printed = run("convert", "--to", "jsonl", "--table", "defect", path, "-")
+    row = json.loads(out)
+    report(code == 1 and (row["offset"], row["size"], row["status"]) == (place, 80, "RECORD_SIZE"), "table defect", row)
     code, out, printed = run("check", path)
-    report(code == 1 and "RECORD_SIZE: SAMPLE at 0x648" in out and "89 records, 1 defect" in out and reported in printed, "check", (out, printed))
+    report(code == 1 and "RECORD_SIZE: SAMPLE at 0x648" in out and "89 records, 1 defect" in out and reported in out, "check", (out, printed))
     code, out, printed = run("stat", "--json", path)
     report(code == 1 and json.loads(out)["records"] == 89 and reported in printed, "stat", (out, printed))
     code, out, printed = run("convert", "--to", "json", path, "-")
-    report(code == 1 and len(out.splitlines()) == 89 and reported in printed, "convert --to json", (code, printed))
+    report(code == 1 and len(out.splitlines()) == 90 and out.count('"type":"DAMAGED"') == 1 and reported in printed, "convert --to json", (code, printed))
     code, _, printed = run("recover", "-o", new, path)
     report(code == 1 and "89 records kept, 1 left out (80 bytes)" in printed, "recover", printed)
     again = [line.split(" ", 1)[1] for line in run("dump", "--raw", new)[1].splitlines()]
@@ -123,7 +141,7 @@ def check_directory(folder):
         file.seek(last + 6)
         file.write(b"\0\0")
     code, out, printed = run("dump", "--raw", path)
-    report(code == 1 and len(out.splitlines()) == len(whole) - 1 and "reading resumes" not in printed and printed.count("RECORD_SIZE") == 1,
+    report(code == 1 and len(out.splitlines()) == len(whole) and "DAMAGED" in out and "reading resumes" not in printed and printed.count("RECORD_SIZE") == 1,
            "a directory, the last record of its first file broken", (code, len(whole), len(out.splitlines()), printed))
 
 
@@ -164,7 +182,7 @@ def check_twice(folder):
     code, out, printed = run("dump", "--raw", path)
     gone = [f"{found[i][0]:#x} " for i in (30, 50, len(found) - 1)]
     want = [line for line in run("dump", "--raw", "corpus/callchain-fp.data")[1].splitlines() if not line.startswith(tuple(gone))]
-    report(code == 1 and out.splitlines() == want and printed.count("reading resumes") == 2 and printed.count("RECORD_SIZE") == 3,
+    report(code == 1 and [line for line in out.splitlines() if "DAMAGED" not in line] == want and printed.count("reading resumes") == 2 and printed.count("RECORD_SIZE") == 3,
            "three broken records, the last among them", (code, printed))
 
 

@@ -257,6 +257,7 @@ pub struct pfr_session_record {
     pub event_name: *const c_char,
     pub file: *const c_char,
     pub error: *const pfr_session_error,
+    pub until: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -486,6 +487,8 @@ extern "C" {
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_line(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_bytes(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
+    pub fn pfr_damage_to_line(out: *mut pfr_out, at: u64, size: u64, where_: *const pfr_where);
+    pub fn pfr_damage_to_json(out: *mut pfr_out, at: u64, size: u64, where_: *const pfr_where);
     pub fn pfr_value_text(out: *mut pfr_out, set: u32, format: c_uint, type_: u32, value: u64);
     pub fn pfr_where_text(out: *mut pfr_out, where_: *const pfr_where);
     pub fn pfr_text_utf8(out: *mut pfr_out, text: *const c_void, size: usize);

@@ -1935,6 +1935,7 @@ static void part_155(void)
 	OFFSET(struct pfr_session_record, event_name);
 	OFFSET(struct pfr_session_record, file);
 	OFFSET(struct pfr_session_record, error);
+	OFFSET(struct pfr_session_record, until);
 }
 
 static void part_156(void)
