@@ -27,7 +27,8 @@ def lines(tool, options, events=EVENTS):
         words.append("true")
     for _ in range(10 if tool[0] == "perf" else 1):  # perf 6.1 prints nothing now and then of a command that is over at once
         done = subprocess.run(words, capture_output=True, text=True)
-        found = [line for line in done.stderr.splitlines() if line.strip() and "timeout <" not in line]
+        # perf 6.12 alone adds the PMU to names with -A
+        found = [line.replace(" [software]", "") for line in done.stderr.splitlines() if line.strip() and "timeout <" not in line]
         if found:
             break
     return found
@@ -36,7 +37,9 @@ def lines(tool, options, events=EVENTS):
 def columns(line):
     """How many there are, the place, and the event."""
     fields = line.split(",")
-    event = next(i for i, field in enumerate(fields) if field in EVENTS.split(","))
+    event = next((i for i, field in enumerate(fields) if field in EVENTS.split(",")), None)
+    if event is None:
+        return "no event", line
     place = fields[0] if re.match(r"(CPU|S|N)\d|\S+-\d+$", fields[0]) else fields[1] if re.match(r"(CPU|S|N)\d", fields[1]) else ""
     return len(fields), place, fields[event]
 
@@ -60,6 +63,8 @@ def shape(rows, events):
     for row in rows:
         names = [word for word in row if word in events.split(",")]
         if names and "events" not in row:
+            if tap.perf_has("no-unit-ns"): # and counts duration_time with -I, which is not supported before
+                row = [word for word in row if word not in ("ns", "<not")]
             shapes.append((len(row[:row.index(names[0])]), names[0]))
         elif "counter" in row or "elapsed" in row or "user" in row or "sys" in row:
             shapes.append(re.sub(r"[\d.]+%?", "N", " ".join(row)))

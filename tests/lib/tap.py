@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the Python tests share: results in TAP, and a run of the command. Imported, not run."""
+import functools
 import json
 import os
+import re
 import subprocess
 
 PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
@@ -30,6 +32,15 @@ def run(*arguments, data=None, before=()):
     """The command's exit status, output and errors; `before` are words put before it."""
     done = subprocess.run([*before, PERFRING, *arguments], capture_output=True, input=data)
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+@functools.lru_cache(None)
+def perf_has(fact):
+    """Whether the perf that is here has this fact of tests/lib/perf-facts.txt, which lists what releases of perf print otherwise."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "perf-facts.txt")) as file:
+        since = dict(line.split(" ", 2)[:2] for line in file if not line.startswith("#"))[fact]
+    printed = subprocess.run(["perf", "--version"], capture_output=True, text=True).stdout
+    return [int(n) for n in re.findall(r"\d+", printed)] >= [int(n) for n in since.split(".")]
 
 
 def unique(pairs):

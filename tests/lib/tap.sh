@@ -26,6 +26,15 @@ skip() {
 	echo "ok $tested - $1 # SKIP $2"
 }
 
+# Whether the perf that is here has a fact of tests/lib/perf-facts.txt, which lists what releases of perf print otherwise.
+perf_has() { # FACT
+	local from
+
+	from=$(sed -n "s/^$1 \([0-9.]*\) .*/\1/p" tests/lib/perf-facts.txt)
+	[ -n "$from" ] || { echo "Bail out! no fact $1"; exit 1; }
+	[ "$(printf '%s\n' "$from" "$(perf --version | sed 's/perf version //')" | sort -V | head -n 1)" = "$from" ]
+}
+
 skip_all() { # WHY
 	echo "1..0 # SKIP $1"
 	exit 0
