@@ -4,6 +4,7 @@ A made capture with a sample at every few bytes of a program's code, and the nam
 
   elf_truth.py make PROGRAM CAPTURE [BUILD-ID]    the capture; with the program's build ID unless another is given
   elf_truth.py compare PROGRAM TABLES [dynamic]   its callsite.jsonl and inlined.jsonl against addr2line, or nm -D
+  elf_truth.py calls PROGRAM CAPTURE              a stack whose caller is at the end of its function
   elf_truth.py damage PROGRAM OUT N               copies OUT.0 to OUT.N-1 with damage, the build ID and the head not
 """
 import collections
@@ -16,6 +17,8 @@ import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
 import struct
+sys.path.insert(0, "tests/lib")
+from made_capture import Capture
 from jit_truth import capture, comm, record, sample, text
 
 BASE = 0x400000000
@@ -54,6 +57,28 @@ def make(program, path, other):
     records = [comm(5, 1, b"elf"), record(10, body + struct.pack("<IIQ", 5, 5, 2), 2 | 1 << 14)]
     records += [sample(5, 10 + i, BASE + offset - page + at) for i, at in enumerate(range(0, size, 3))]
     capture(path, records)
+
+
+def calls(program, path):
+    """A sample whose caller returns to where the next function begins, as after a call of one that does not return. Prints the two functions."""
+    (offset, address, size), = segments(program)
+    page = offset & ~4095
+    places = sorted((start, start + length, name) for start, length, name in functions(program) if length)
+    first, second = next((a, b) for a, b in zip(places, places[1:]) if a[1] == b[0] or a[1] + 15 & ~15 == b[0])
+    body = struct.pack("<IIQQQ", 5, 5, BASE, size + offset - page, page) + struct.pack("<BBH", 20, 0, 0) + build_id(program)
+    body += struct.pack("<II", 5, 2) + text(os.path.abspath(program).encode())
+    records = [comm(5, 1, b"elf"), record(10, body + struct.pack("<IIQ", 5, 5, 2), 2 | 1 << 14)]
+    base = BASE + offset - page - address
+    chain = [2**64 - 512, base + second[0], base + first[1]]
+    records.append(record(9, struct.pack("<QIIQQ", chain[1], 5, 5, 10, len(chain)) + struct.pack("<3Q", *chain), 2))
+    chained(path, records)
+    print("elf;%s;%s" % (first[2], second[2]))
+
+
+def chained(path, records):
+    made = Capture().event(1, 0, 1 | 2 | 4 | 32, ids=[])
+    with open(path, "wb") as file:
+        file.write(made.file(*records))
 
 
 def by_addr2line(program, addresses):
@@ -116,6 +141,8 @@ def damaged(data, identity, out, seed):
 if __name__ == "__main__":
     if sys.argv[1] == "make":
         make(sys.argv[2], sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else None)
+    elif sys.argv[1] == "calls":
+        calls(sys.argv[2], sys.argv[3])
     elif sys.argv[1] == "compare":
         compare(sys.argv[2], sys.argv[3], len(sys.argv) > 4)
     else:

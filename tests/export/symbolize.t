@@ -34,6 +34,9 @@ grep -q 'inlined 3 deep' "$temp/out"
 ok $? "inlined functions"
 "$perfring" convert --to folded --symbolize "$temp/capture" - 2>"$temp/out" | grep -q '^elf;hot_function;middle_part_\[i\];inner_part_\[i\] '
 ok $? "folded stacks have them as frames"
+want=$($truth calls "$temp/program" "$temp/calls" 2>"$temp/out") && "$perfring" convert --force --to folded "$temp/calls" "$temp/f" 2>>"$temp/out" &&
+	sed 's/ [0-9]*$//' "$temp/f" >>"$temp/out" && [ "$(sed 's/ [0-9]*$//' "$temp/f")" = "$want" ]
+ok $? "a caller is looked up by the byte before its return address: $want"
 "$perfring" dump --symbolize --type SAMPLE "$temp/capture" >"$temp/out" 2>&1 &&
 	grep -q ' ip=hot_function+0x' "$temp/out" && ! "$perfring" dump --type SAMPLE "$temp/capture" | grep -q hot_function
 ok $? "dump has the same names"
@@ -73,7 +76,7 @@ ok $? "another build ID: $(cat "$temp/messages")"
 symbolize "$temp/capture" "$temp/t0" && "$perfring" convert --to folded --no-symbolize "$temp/capture" - 2>/dev/null | grep -vq ';program+0x'
 [ $? = 1 ]
 ok $? "with --no-symbolize no file is read"
-"$perfring" convert --to folded "$temp/capture" "$temp/f" 2>"$temp/messages" && grep -q ';hot_function;' "$temp/f" && [ ! -s "$temp/messages" ] &&
+"$perfring" convert --force --to folded "$temp/capture" "$temp/f" 2>"$temp/messages" && grep -q ';hot_function;' "$temp/f" && [ ! -s "$temp/messages" ] &&
 	[ "$(sed 's/ [0-9]*$//' "$temp/f" | sort | uniq -d | wc -l)" = 0 ]
 ok $? "a profile has names by itself, and each stack once"
 "$perfring" convert --to folded --symbols-report "$temp/capture" - 2>&1 >"$temp/f" | grep -q '^perfring: names: .*/program: no function there, [0-9]* of [0-9]* addresses$'
