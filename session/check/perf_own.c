@@ -108,9 +108,10 @@ static const char *tracing_end(const struct perf_reader *reader, const struct pf
 {
 	struct pfr_frame section;
 
-	if (!reads || !frame->payload)
-		return frame->payload ? PASSED : reads ? NO_TRACE :
-							 0;
+	if (!reads) /* in a file no formats follow it, and reading goes on after the record */
+		return frame->payload && reader->s->info.pipe ? PASSED : 0;
+	if (!frame->payload)
+		return NO_TRACE;
 	if (frame->payload > UINT32_MAX || frame->payload % 8)
 		return NO_TRACE;
 	pfr_feature_frame(&section, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload, frame->at + frame->size, (enum pfr_order)frame->order);
