@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whether perf can process the section of a feature: feat_ops[].process in tools/perf/util/header.c. perf 7.2 does not open a file in
- * which one of them fails; older ones go on without it and those after it. In a pipe, all of them end reading at such a record.
+ * which one of them fails; older ones continue without it and those after it. In a pipe, all of them end reading at such a record.
  */
 #include "decoder/wire.h"
 #include "perf_versions.h"

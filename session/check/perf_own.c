@@ -108,7 +108,7 @@ static const char *tracing_end(const struct perf_reader *reader, const struct pf
 {
 	struct pfr_frame section;
 
-	if (!reads) /* in a file no formats follow it, and reading goes on after the record */
+	if (!reads) /* in a file no formats follow it, and reading continues after the record */
 		return frame->payload && reader->s->info.pipe ? PASSED : 0;
 	if (!frame->payload)
 		return NO_TRACE;
