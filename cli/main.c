@@ -4,6 +4,7 @@
  */
 #include "cli.h"
 #include "cli/common/nearest.h"
+#include "cli/common/options.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -19,6 +20,11 @@ static const struct {
 #define COMMAND(name, summary) {#name, perfring_##name, summary},
 #include "commands.def"
 };
+
+static const struct command_line *const lines[] = {
+#define COMMAND(name, summary) &command_##name,
+#include "commands.def"
+	0};
 
 #define COMMANDS (sizeof(commands) / sizeof(commands[0]))
 
@@ -38,6 +44,7 @@ static int main_help(void)
 static int run(size_t i, int argc, char **argv)
 {
 	limits_begin();
+	command_lines = lines;
 	return commands[i].run(argc, argv);
 }
 

@@ -15,6 +15,8 @@
 #define MOST 256 /* options of a command, their --no- forms included */
 #define NAME_SIZE 40
 
+const struct command_line *const *command_lines;
+
 static const struct option_row input_rows[] = {
 	{.letter = 'i', .name = "input", .value = "FILE", .kind = OPTION_TEXT, .size = sizeof(const char *), .text = "the capture, as FILE; '-' is standard input, which is the default if it is a pipe, else perf.data"},
 	{0}};

@@ -103,6 +103,9 @@ struct command_line {
 
 extern const struct option_row limit_rows[], force_rows[];
 
+/* All commands, with a null at the end: set by main, since folders of commands do not know each other. */
+extern const struct command_line *const *command_lines;
+
 #define COMMAND(name, summary) extern const struct command_line command_##name;
 #include "cli/commands.def"
 

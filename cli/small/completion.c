@@ -153,11 +153,6 @@ static void put_fields(void)
 
 /* ---- values, from the rows of all commands ---------------------------------------- */
 
-static const struct command_line *const lines[] = {
-#define COMMAND(name, summary) &command_##name,
-#include "cli/commands.def"
-};
-
 /* What stands for the words of a row in a script: themselves, or where the script has them. */
 struct source {
 	const char *types, *fields, *events;
@@ -173,22 +168,36 @@ static const char *words_of(const struct option_row *row, const struct source *s
 						  0;
 }
 
-static void for_each_value(const struct source *source, void (*put)(const char *command, const char *option, const struct option_row *row, const char *words))
+typedef void put_value(const char *command, const char *option, const struct option_row *row, const char *words);
+
+/* A row's words under each of its names. */
+static void put_row(const char *command, const struct option_row *row, const struct source *source, put_value *put)
+{
+	const char *words = row->value ? words_of(row, source) : 0;
+	char option[64];
+
+	if (words && row->letter)
+		snprintf(option, sizeof(option), "-%c", row->letter), put(command, option, row, words);
+	if (words && row->name)
+		snprintf(option, sizeof(option), "--%s", row->name), put(command, option, row, words);
+}
+
+static void put_command(const struct command_line *line, const struct source *source, put_value *put)
 {
 	const struct option_row *row;
-	const char *words;
-	char option[64];
-	size_t i, set;
+	size_t set;
 
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
-		for (set = 0; set < OPTION_SETS && (row = lines[i]->sets[set].rows); set++)
-			for (; !is_last(row); row++) {
-				words = row->value && !lines[i]->sets[set].hidden ? words_of(row, source) : 0;
-				if (words && row->letter)
-					snprintf(option, sizeof(option), "-%c", row->letter), put(lines[i]->name, option, row, words);
-				if (words && row->name)
-					snprintf(option, sizeof(option), "--%s", row->name), put(lines[i]->name, option, row, words);
-			}
+	for (set = 0; set < OPTION_SETS && line->sets[set].rows; set++)
+		for (row = line->sets[set].rows; !is_last(row) && !line->sets[set].hidden; row++)
+			put_row(line->name, row, source, put);
+}
+
+static void for_each_value(const struct source *source, put_value *put)
+{
+	size_t i;
+
+	for (i = 0; command_lines[i]; i++)
+		put_command(command_lines[i], source, put);
 }
 
 static void put_bash_value(const char *command, const char *option, const struct option_row *row, const char *words)

@@ -48,7 +48,7 @@ for title, (command, sources) in commands.items():
 
     named = {option for options, _, _, _ in rows[title] for option in options} | only_here
     ours = {"--" + name for path in sources
-            for name in re.findall(r"""\.name = "([a-z][a-z-]*)"|[{(](?:[A-Z_]+|'\w'|0), (?:(?:0|'\w'), )?"([a-z][a-z-]*)",""", open(path).read())
+            for name in re.findall(r"""\{(?:\.letter = '\w', )?\.name = "([a-z][a-z-]*)"|[{(](?:[A-Z_]+|'\w'|0), (?:(?:0|'\w'), )?"([a-z][a-z-]*)",""", open(path).read())
             for name in name if name}
     tap.report(ours and ours <= named, f"{command}: every option of its table has a row", sorted(ours - named))
 
