@@ -56,6 +56,7 @@ static int stat_open(struct stat_command *s, const char *path)
 
 	if ((s->tallies || s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO)) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_JOIN_SPLIT; /* a record of simpleperf in pieces is one, as in dump and check */
 	options.jobs = s->nr_jobs;
 	code = filter_apply(&s->filter, "stat", path, &options);
 	if (!code)

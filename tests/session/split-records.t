@@ -77,6 +77,9 @@ def check_whole(folder, order, name):
             report(re.findall(r"^(?:0x\w+ )?(SAMPLE|SIMPLEPERF_\w+)(?: at)? ", out, re.M) == made.raw, "%s, %s: %s as it is" % (name, form, option), out)
         code, out, errors = run("check", path)
         report(code == 0, "%s, %s: check" % (name, form), out + errors)
+        counts = json.loads(run("stat", "--json", path)[1])
+        report(": %d records" % counts["records"] in out and counts["types"]["SIMPLEPERF_KERNEL_SYMBOL"]["records"] == 6 and "SIMPLEPERF_SPLIT" not in counts["types"],
+               "%s, %s: stat counts what check does" % (name, form), (out, counts["types"]))
         target = os.path.join(folder, "json")
         code = run("convert", "--force", "--to", "json", path, target)[0]
         report(code == 0 and [value(json.loads(line)) for line in open(target) if "HEADER_ATTR" not in line] == made.want, "%s, %s: convert --to json" % (name, form))
