@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a capture is to be split: what its samples have, or when and where parts begin.
+ * Where a capture is to be split: what its samples have, or when and where parts begin; and what each part needs besides.
  */
-#include "perfring_session_edit.h"
+#include "split.h"
 
-#include <stdbool.h>
-#include <stdio.h>
+#include "convert/sized.h"
+#include "session/base/allocator.h"
+
 #include <string.h>
 
-struct plan {
-	enum pfr_split_by by;
-	uint64_t step, *value, bytes;
-	uint32_t nr, capacity;
-	bool full;
-};
-
-/* Adds a number to those that are sorted, once. */
-static void add(struct plan *p, uint64_t value)
+/* Adds a value to those that are sorted, once. False: there are too many. */
+static bool add_value(struct pfr_splitter *p, uint64_t value)
 {
 	uint32_t low = 0, high = p->nr;
 
@@ -29,99 +23,137 @@ static void add(struct plan *p, uint64_t value)
 			high = middle;
 	}
 	if (low < p->nr && p->value[low] == value)
-		return;
-	if (p->nr == p->capacity) {
-		p->full = true;
-		return;
-	}
+		return true;
+	if (p->nr == p->most)
+		return false;
 	memmove(p->value + low + 1, p->value + low, (p->nr - low) * sizeof(*p->value));
 	p->value[low] = value;
 	p->nr++;
+	return true;
 }
 
-static void take_sample(struct plan *p, const struct pfr_session_record *r)
+/* ---- reading -------------------------------------------------------------------------- */
+
+static bool take_size(struct pfr_splitter *p, const struct pfr_session_record *r)
 {
-	struct pfr_record record;
-	struct pfr_where where;
+	bool good = true;
 
-	if (r->frame.type != PFR_RECORD_SAMPLE || r->status)
-		return;
-	if (p->by == PFR_SPLIT_EVENT) {
-		if (r->frame.event != PFR_NO_EVENT)
-			add(p, r->frame.event);
-		return;
-	}
-	if (pfr_decode(&r->frame, r->layout, &record, &where))
-		return;
-	if (p->by == PFR_SPLIT_CPU && PFR_HAS(record.sample, SAMPLE, CPU))
-		add(p, record.sample.cpu);
-	else if (p->by == PFR_SPLIT_PID && PFR_HAS(record.sample, SAMPLE, PID))
-		add(p, record.sample.pid);
-	else if (p->by == PFR_SPLIT_TID && PFR_HAS(record.sample, SAMPLE, TID))
-		add(p, record.sample.tid);
-}
-
-/* Times are multiples of the step, first; later they begin with the first of them. */
-static void take_time(struct plan *p, const struct pfr_session_record *r)
-{
-	uint64_t time;
-
-	if (r->frame.type == PFR_RECORD_SAMPLE && r->layout && !pfr_peek_time(&r->frame, r->layout, &time) && time)
-		add(p, time / p->step * p->step);
-}
-
-static void take_size(struct plan *p, const struct pfr_session_record *r)
-{
 	if (r->frame.type < PFR_RECORD_HEADER_ATTR && (!p->nr || p->bytes >= p->step)) {
-		add(p, r->offset);
+		good = add_value(p, r->offset);
 		p->bytes = 0;
 	}
 	p->bytes += r->frame.size + r->frame.payload;
+	return good;
 }
 
-enum pfr_status pfr_split(struct pfr_session *session, enum pfr_split_by by, uint64_t step, uint64_t *values, uint32_t capacity, uint32_t *nr)
+/* The tasks that a record of a part has: its own, and of a switch the other one. */
+static void take_tasks(struct pfr_splitter *p, const struct pfr_session_record *r, uint64_t value)
 {
-	struct plan p = {.by = by, .step = step, .value = values, .capacity = capacity};
-	const struct pfr_session_record *r;
-	const struct pfr_session_info *info = pfr_session_info(session);
+	struct pfr_record record;
+	struct pfr_where where;
+	uint32_t pid = SPLIT_NONE, tid = SPLIT_NONE;
 
-	*nr = 0;
-	if (by < PFR_SPLIT_CPU || by > PFR_SPLIT_SIZE || (!step && by >= PFR_SPLIT_TIME))
-		return PFR_E_OPTIONS;
-	while (!p.full && pfr_session_next(session, &r) == PFR_OK) {
+	if (!pfr_session_task_of(r, &pid, &tid))
+		pid = tid = SPLIT_NONE;
+	split_tasks_take(p, value, pid);
+	split_tasks_take(p, value, tid);
+	if (r->frame.type != PFR_RECORD_SWITCH_CPU_WIDE || pfr_decode(&r->frame, r->layout, &record, &where))
+		return;
+	split_tasks_take(p, value, record.switch_cpu_wide.next_prev_pid);
+	split_tasks_take(p, value, record.switch_cpu_wide.next_prev_tid);
+}
+
+/* A record of the kernel. False: there are too many parts. */
+static bool take_record(struct pfr_splitter *p, const struct pfr_session_record *r)
+{
+	bool sample = r->frame.type == PFR_RECORD_SAMPLE, has;
+	uint64_t value = 0;
+
+	if (r->status && !pfr_session_is_kept(r->status))
+		return true;
+	if (r->frame.type == PFR_RECORD_FORK)
+		split_tasks_fork(p, r);
+	if (edit_is_side_band(r->frame.type))
+		return true;
+	has = split_value(p, r, &value);
+	if (p->by == PFR_SPLIT_TIME)
+		value = value / p->step * p->step;
+	if (has && sample && p->by != PFR_SPLIT_SIZE && (value || p->by != PFR_SPLIT_TIME) && !add_value(p, value))
+		return false;
+	if (has)
+		take_tasks(p, r, value);
+	else
+		p->rest |= sample || p->by != PFR_SPLIT_TIME;
+	return true;
+}
+
+static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session)
+{
+	const struct pfr_session_info *info = pfr_session_info(session);
+	const struct pfr_session_record *r;
+
+	while (pfr_session_next(session, &r) == PFR_OK) {
 		if (r->what != PFR_WHAT_RECORD)
 			continue;
-		if (by == PFR_SPLIT_SIZE && (info->compressed || info->directory))
+		if (p->by == PFR_SPLIT_SIZE && (info->compressed || info->directory))
 			return PFR_E_OPTIONS;
-		if (by == PFR_SPLIT_TIME)
-			take_time(&p, r);
-		else if (by == PFR_SPLIT_SIZE)
-			take_size(&p, r);
-		else
-			take_sample(&p, r);
+		if (p->by == PFR_SPLIT_SIZE && !take_size(p, r))
+			return PFR_NO_SPACE;
+		if (r->frame.type < PFR_RECORD_HEADER_ATTR && !take_record(p, r))
+			return PFR_NO_SPACE;
 	}
-	*nr = p.nr;
-	return p.full ? PFR_NO_SPACE : p.nr ? PFR_OK :
-					      PFR_END;
+	split_tasks_end(p);
+	return p->nr ? PFR_OK : PFR_END;
 }
 
-void pfr_split_filter(enum pfr_split_by by, const uint64_t *values, uint32_t nr, uint32_t index, struct pfr_filter *filter, uint32_t *number,
-		      const char **name, char text[16])
-{
-	uint64_t until = index + 1 < nr ? values[index + 1] : 0;
+/* ---- the interface ----------------------------------------------------------------------- */
 
-	*number = (uint32_t)values[index];
-	switch (by) {
-	case PFR_SPLIT_CPU: filter->cpus = number, filter->nr_cpus = 1; break;
-	case PFR_SPLIT_PID: filter->pids = number, filter->nr_pids = 1; break;
-	case PFR_SPLIT_TID: filter->tids = number, filter->nr_tids = 1; break;
-	case PFR_SPLIT_EVENT:
-		snprintf(text, 16, "%u", *number);
-		*name = text;
-		filter->events = name;
-		filter->nr_events = 1;
-		break;
-	case PFR_SPLIT_TIME: filter->time_from = index ? values[index] : 0, filter->time_until = until; break;
-	case PFR_SPLIT_SIZE: filter->offset_from = index ? values[index] : 0, filter->offset_until = until; break;
-	}
+enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *given)
+{
+	struct pfr_splitter_options options;
+	struct pfr_allocator allocator;
+	struct pfr_splitter *p;
+	enum pfr_status status;
+
+	*splitter = 0;
+	if (!sized_read(&options, sizeof(options), given) || options.by < PFR_SPLIT_CPU || options.by > PFR_SPLIT_SIZE ||
+	    (!options.step && options.by >= PFR_SPLIT_TIME) || !options.most || options.most >= SPLIT_NONE / 8)
+		return PFR_E_OPTIONS;
+	allocator = pfr_allocator_or_libc(options.allocator);
+	p = allocator.resize(allocator.keeper, 0, sizeof(*p));
+	if (!p)
+		return PFR_E_MEMORY;
+	*p = (struct pfr_splitter){.allocator = allocator, .by = (enum pfr_split_by)options.by, .step = options.step, .only = options.only, .most = options.most};
+	p->value = allocator.resize(allocator.keeper, 0, options.most * sizeof(*p->value));
+	status = p->value ? learn(p, session) : PFR_E_MEMORY;
+	if (status)
+		pfr_splitter_free(p);
+	else
+		*splitter = p;
+	return status;
+}
+
+uint32_t pfr_splitter_parts(const struct pfr_splitter *p)
+{
+	return p->nr + p->rest;
+}
+
+int pfr_splitter_value(const struct pfr_splitter *p, uint32_t part, uint64_t *value)
+{
+	if (part >= p->nr)
+		return 0;
+	*value = p->value[part];
+	return 1;
+}
+
+void pfr_splitter_free(struct pfr_splitter *p)
+{
+	struct pfr_allocator allocator;
+
+	if (!p)
+		return;
+	allocator = p->allocator;
+	split_tasks_free(p);
+	allocator.resize(allocator.keeper, p->value, 0);
+	allocator.resize(allocator.keeper, p, 0);
 }

@@ -154,15 +154,13 @@ static void use_redactor(const struct tool *tool)
 
 static void use_split(const struct tool *tool)
 {
-	enum pfr_split_by by = (enum pfr_split_by)(1 + (tool->choice >> 3) % 6);
-	struct pfr_filter filter = {.size = sizeof(filter)};
-	uint64_t values[16];
-	uint32_t nr = 0, number;
-	const char *name;
-	char text[16];
+	struct pfr_splitter_options options = {.size = sizeof(options), .by = 1 + (tool->choice >> 3) % 6, .step = 1000, .most = 16, .only = tool->choice >> 8 & 1};
+	struct pfr_splitter_part part = {.size = sizeof(part)};
+	struct pfr_splitter *splitter;
 
-	if (!pfr_split(tool->session, by, 1000, values, 16, &nr) && nr)
-		pfr_split_filter(by, values, nr, tool->choice % nr, &filter, &number, &name, text);
+	if (!pfr_splitter_new(&splitter, tool->session, &options) && tool->again)
+		pfr_splitter_write(splitter, tool->again, 0, tool->choice % pfr_splitter_parts(splitter), 1, tool->sink, &part);
+	pfr_splitter_free(splitter);
 }
 
 static void use_merge(const struct tool *tool)

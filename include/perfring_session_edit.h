@@ -190,18 +190,58 @@ enum pfr_split_by {
 	PFR_SPLIT_SIZE  /* step: bytes of records, at least; of one file that is not compressed */
 };
 
-/*
- * Reads a session to its end for the parts of a capture: *nr numbers in values[capacity], ascending. Each is a CPU, process, thread or the index of an
- * event that samples have; or the time or offset at which a part begins, which ends where the next begins. A part is then
- * written by pfr_edit with a filter for its number. The session is in the order of the file. PFR_OK; PFR_END: no sample has such a value;
- * PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: `by` is not known, step is 0, or the capture's form has no offsets.
- */
-PFR_API enum pfr_status pfr_split(struct pfr_session *session, enum pfr_split_by by, uint64_t step, uint64_t *values, uint32_t capacity,
-				  uint32_t *nr);
+/* Set `size`, and the other members to zero or the values required. */
+struct pfr_splitter_options {
+	size_t size;                           /* sizeof(struct pfr_splitter_options) */
+	uint32_t by;                           /* enum pfr_split_by */
+	uint32_t most;                         /* parts, without the one of records without a value; 1 or more */
+	uint64_t step;                         /* of TIME and SIZE; not 0 */
+	uint32_t only;                         /* not 0: parts get no side-band but what is of the part itself */
+	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
+};
 
-/* Sets what part `index` has to a filter. `number` keeps a value for it, and has to stay as long as the filter; so has `name`. */
-PFR_API void pfr_split_filter(enum pfr_split_by by, const uint64_t *values, uint32_t nr, uint32_t index, struct pfr_filter *filter,
-			      uint32_t *number, const char **name, char text[16]);
+/*
+ * The parts of a capture: one for each CPU, process, thread or event that samples have, or for each range of times or offsets; and a last one, where there are
+ * records that have no such value. Together they have every record that can be read, but with `only` side-band that is of no part. Used by one
+ * thread at a time.
+ */
+struct pfr_splitter;
+
+/*
+ * Reads a session, which is new and in the order of the file, to its end for the parts of a capture. PFR_OK; else *splitter is null: PFR_END: no sample has
+ * such a value; PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: an option is not known, a step is 0, or the capture's form has no offsets;
+ * PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *options);
+
+/* How many parts there are. */
+PFR_API uint32_t pfr_splitter_parts(const struct pfr_splitter *splitter);
+
+/* 1, and the value of a part: a CPU, process, thread, index of an event, or where it begins; 0: it is that of records without a value. */
+PFR_API int pfr_splitter_value(const struct pfr_splitter *splitter, uint32_t part, uint64_t *value);
+
+/* How a part was written. Set `size`. */
+struct pfr_splitter_part {
+	size_t size;       /* sizeof(struct pfr_splitter_part) */
+	uint64_t records;  /* that were written */
+	uint64_t passed;   /* of these, those that have the part's value */
+	uint64_t damaged;  /* that could not be kept */
+	uint64_t verified; /* as in struct pfr_recover_report */
+	uint32_t status;   /* enum pfr_status: PFR_OK, PFR_E_SYSTEM or PFR_E_MEMORY */
+	int os_error;      /* of PFR_E_SYSTEM where the sink failed; else 0 */
+};
+
+/*
+ * Writes the parts from `first` on, `nr` of them, in one reading of the same capture: the session is new, in the order of the file, without a filter. Each
+ * gets the records that have its value; what describes the capture; the mappings and symbols of the kernel, and cgroups; and of tasks and their mappings
+ * what is of the threads and processes of its records, and of those that made them. Side-band that no part needs goes to the first. `nr` sinks, which
+ * can seek but for a pipe's form; about 1 MiB of memory for each. Returns PFR_OK, or what the worst part has as its status.
+ */
+PFR_API enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, const struct pfr_reporter *reporter,
+					   uint32_t first, uint32_t nr, const struct pfr_sink *sinks, struct pfr_splitter_part *parts);
+
+/* Frees it; null is allowed. */
+PFR_API void pfr_splitter_free(struct pfr_splitter *splitter);
 
 /* ---- merging ------------------------------------------------------------------ */
 

@@ -13,10 +13,12 @@
 #include <string.h>
 
 #define PARTS 1000
+#define AT_ONCE 64 /* parts that are written in one reading */
 #define HEARD 256 /* messages that are known again */
 
 static const char about[] =
-	"Writes a capture as several, each with what is needed to understand it: PREFIX.cpu0, PREFIX.pid4711, PREFIX.event1, PREFIX.001.\n";
+	"Writes a capture as several, each with what is needed to understand it: PREFIX.cpu0, PREFIX.pid4711, PREFIX.event1, PREFIX.001.\n"
+	"Records that have nothing to split by are in PREFIX.rest.\n";
 
 static const char after[] =
 	"Records are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
@@ -25,12 +27,22 @@ static const char after[] =
 
 struct split {
 	enum pfr_split_by by;
-	uint64_t step, value[PARTS];
-	uint32_t nr, only;
+	uint64_t step;
+	uint32_t only;
+	struct pfr_splitter *splitter;
 	const char *prefix, *path;
 	struct complaints complaints;
 	uint32_t nr_heard;
 	uint64_t heard[HEARD];
+};
+
+/* Parts that are written together. */
+struct batch {
+	struct sink sink[AT_ONCE];
+	struct pfr_sink to[AT_ONCE];
+	struct pfr_splitter_part part[AT_ONCE];
+	char path[AT_ONCE][4096];
+	uint32_t nr;
 };
 
 /* FNV-1a. */
@@ -43,7 +55,7 @@ static uint64_t hash_of(const char *text)
 	return hash;
 }
 
-/* Each part is read from the same capture: what is wrong with it is reported once. */
+/* The capture is read for many parts: what is wrong with it is reported once. */
 static bool is_heard(struct split *s, const struct pfr_session_error *error)
 {
 	uint64_t hash = hash_of(error->text) * 31 + hash_of(error->path);
@@ -118,6 +130,7 @@ static int no_parts(const struct split *s)
 static int plan(struct split *s)
 {
 	struct pfr_session_options options = read_options(s->path);
+	struct pfr_splitter_options split = {.size = sizeof(split), .by = s->by, .step = s->step, .most = PARTS, .only = s->only};
 	struct reading reading;
 	enum pfr_status status;
 	int code;
@@ -126,12 +139,14 @@ static int plan(struct split *s)
 	code = read_open(&reading, s->path, &options);
 	if (code)
 		return code;
-	status = pfr_split(reading.session, s->by, s->step, s->value, PARTS, &s->nr);
+	status = pfr_splitter_new(&s->splitter, reading.session, &split);
 	read_close(&reading);
 	if (status == PFR_NO_SPACE)
 		return print_stderr("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
 		return no_parts(s);
+	if (status == PFR_E_MEMORY)
+		return print_stderr("%s: out of memory", s->path), EXIT_IO;
 	if (status)
 		return print_stderr("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
 	return EXIT_FINE;
@@ -140,70 +155,86 @@ static int plan(struct split *s)
 static void name_part(const struct split *s, uint32_t index, char *name, size_t size)
 {
 	static const char *const words[] = {"", "cpu", "pid", "tid", "event"};
+	uint64_t value;
 
-	if (s->by < PFR_SPLIT_TIME)
-		snprintf(name, size, "%s.%s%" PRIu64, s->prefix, words[s->by], s->value[index]);
+	if (!pfr_splitter_value(s->splitter, index, &value))
+		snprintf(name, size, "%s.rest", s->prefix);
+	else if (s->by < PFR_SPLIT_TIME)
+		snprintf(name, size, "%s.%s%" PRIu64, s->prefix, words[s->by], value);
 	else
 		snprintf(name, size, "%s.%03u", s->prefix, index + 1);
 }
 
-static int write_part(struct split *s, struct reading *reading, const struct pfr_edit_options *options, struct sink *output)
+static int report_part(const struct sink *output, const struct pfr_splitter_part *part)
 {
-	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {s, hear};
-	struct pfr_sink sink = sink_for_library(output);
-	enum pfr_status status = pfr_edit(reading->session, &sink, &reporter, options, &report);
-
-	read_progress_end();
-	if (!status && !output->failed) {
-		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of them of the part", output->name, report.records, plural(report.records), report.passed);
-		return sink_check(output, report.verified ? SINK_TABLES : SINK_READ);
+	if (!part->status && !output->failed) {
+		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of them of the part", output->name, part->records, plural(part->records), part->passed);
+		return sink_check(output, part->verified ? SINK_TABLES : SINK_READ);
 	}
 	if (!output->failed)
-		print_stderr("%s: %s", output->name, pfr_status_cause(status));
+		print_stderr("%s: %s", output->name, pfr_status_cause((enum pfr_status)part->status));
 	return EXIT_IO;
 }
 
-static int split_part(struct split *s, uint32_t index)
+/* Several parts, in one reading of the capture. All of them are written, or none that was not before. */
+static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 {
 	struct pfr_session_options options = read_options(s->path);
-	struct pfr_edit_options edit = {.size = sizeof(edit), .only = s->only};
-	struct pfr_filter filter = {.size = sizeof(filter)};
+	struct pfr_reporter reporter = {s, hear};
 	struct reading reading;
-	struct sink sink;
-	char path[4096], text[16];
-	const char *name;
-	uint32_t number;
-	int code;
+	uint32_t i;
+	int code = read_open(&reading, s->path, &options), worst = EXIT_FINE;
 
-	pfr_split_filter(s->by, s->value, s->nr, index, &filter, &number, &name, text);
-	edit.time_until = filter.time_until;
-	options.filter = &filter;
-	options.flags |= PFR_SESSION_ALL;
-	name_part(s, index, path, sizeof(path));
-	code = read_open(&reading, s->path, &options);
 	if (code)
 		return code;
-	code = sink_open(&sink, path);
-	if (!code)
-		code = sink_end(&sink, write_part(s, &reading, &edit, &sink));
+	if (pfr_splitter_write(s->splitter, reading.session, &reporter, first, batch->nr, batch->to, batch->part) == PFR_E_OPTIONS)
+		worst = EXIT_IO;
+	read_progress_end();
+	for (i = 0; i < batch->nr && worst != EXIT_IO; i++) {
+		code = report_part(&batch->sink[i], &batch->part[i]);
+		worst = code > worst ? code : worst;
+	}
 	read_close(&reading);
-	return code;
+	return worst;
+}
+
+static int split_parts(struct split *s, uint32_t first, uint32_t nr)
+{
+	static struct batch batch;
+	uint32_t opened = 0, i;
+	int code = EXIT_FINE, worst;
+
+	batch.nr = nr;
+	for (; opened < nr && !code; opened++) {
+		name_part(s, first + opened, batch.path[opened], sizeof(batch.path[opened]));
+		batch.part[opened] = (struct pfr_splitter_part){.size = sizeof(batch.part[opened])};
+		code = sink_open(&batch.sink[opened], batch.path[opened]);
+		if (code)
+			break;
+		batch.to[opened] = sink_for_library(&batch.sink[opened]);
+	}
+	worst = code ? code : write_parts(s, &batch, first);
+	for (i = 0; i < opened; i++) {
+		code = sink_end(&batch.sink[i], worst);
+		worst = code > worst ? code : worst;
+	}
+	return worst;
 }
 
 static int split_run(struct split *s)
 {
-	uint32_t i;
+	uint32_t i, nr, parts;
 	int worst = plan(s), code;
 
 	if (worst)
 		return worst;
-	for (i = 0; i < s->nr; i++) {
-		code = split_part(s, i);
-		if (code == EXIT_IO)
-			return code;
+	parts = pfr_splitter_parts(s->splitter);
+	for (i = 0; i < parts && worst != EXIT_IO; i += nr) {
+		nr = parts - i < AT_ONCE ? parts - i : AT_ONCE;
+		code = split_parts(s, i, nr);
 		worst = code > worst ? code : worst;
 	}
+	pfr_splitter_free(s->splitter);
 	return worst ? worst : s->complaints.defects ? EXIT_DEFECT :
 						       EXIT_FINE;
 }

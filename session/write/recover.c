@@ -106,20 +106,6 @@ static uint32_t form_of(const struct recover *r)
 	return r->s->info.pipe ? PFR_WRITE_PIPE : PFR_WRITE_FILE;
 }
 
-/* The header of a pipe; that of a file, and of what was none, is made of its parts. */
-static void take_pipe_header(struct recover *r, const struct pfr_frame *frame)
-{
-	unsigned char header[SECTION] = {0};
-
-	if (frame->size >= SECTION)
-		memcpy(header, frame->data, SECTION);
-	if (r->writer.order != r->s->info.order) {
-		pfr_session_writer_number(&r->writer, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
-		pfr_session_writer_number(&r->writer, header + 8, SECTION);
-	}
-	pfr_session_writer_record(&r->writer, header, SECTION);
-}
-
 static void take_feature(struct recover *r, const struct pfr_frame *frame)
 {
 	uint64_t data = r->s->reader.data, *end = &r->section_end[frame->at >= data];
@@ -156,7 +142,7 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->turns));
 	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER && r->writer.pipe && !r->writer.describes)
-		take_pipe_header(r, frame);
+		pfr_session_writer_pipe_header(&r->writer, frame, r->s->info.order);
 	else if (good && (frame->piece == PFR_PIECE_FILE_ATTR || frame->piece == PFR_PIECE_FILE_IDS ||
 			  frame->piece == PFR_PIECE_FEATURE))
 		keep_piece(r, record);
@@ -311,7 +297,7 @@ static void add_names(struct recover *r)
 		pfr_session_writer_names(&r->writer, s->event, s->nr_event);
 }
 
-static void take(struct recover *r, const struct pfr_session_record *record)
+void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_record *record)
 {
 	if (record->what == PFR_WHAT_RECORD && !r->s->info.pipe && !r->named)
 		add_names(r);
@@ -451,21 +437,20 @@ static enum pfr_status copy(struct recover *r)
 	while (!status && !r->failed && !pfr_session_out_failed(&r->writer.out)) {
 		status = pfr_session_next(r->s, &record);
 		if (!status)
-			take(r, record);
+			pfr_session_rewriter_take(r, record);
 		if (!status && r->copies)
 			take_near(r);
 	}
 	return status;
 }
 
-static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
+struct recover *pfr_session_rewriter_open(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+					  const struct pfr_selector *selector)
 {
 	struct recover *r = (struct recover *)pfr_session_zeros(session, sizeof(*r));
-	enum pfr_status status;
 
 	if (!r)
-		return PFR_E_MEMORY;
+		return 0;
 	r->s = session;
 	r->reporter = reporter;
 	r->selector = selector;
@@ -474,11 +459,25 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	r->copies = copies(selector);
 	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && r->copies)
 		pfr_session_written_begin(&r->writer);
-	status = copy(r);
+	return r;
+}
+
+enum pfr_status pfr_session_rewriter_end(struct recover *r, enum pfr_status status, struct pfr_recover_report *report_to)
+{
+	struct pfr_session *session = r->s;
+
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);
 	sized_write(report_to, &r->report, sizeof(r->report));
 	pfr_session_free(session, r);
 	return status;
+}
+
+static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
+{
+	struct recover *r = pfr_session_rewriter_open(session, sink, reporter, selector);
+
+	return r ? pfr_session_rewriter_end(r, copy(r), report_to) : PFR_E_MEMORY;
 }
 
 enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

@@ -211,6 +211,19 @@ bool pfr_session_writer_record(struct session_writer *w, const void *data, size_
 	return !pfr_session_out_failed(&w->out);
 }
 
+void pfr_session_writer_pipe_header(struct session_writer *w, const struct pfr_frame *frame, uint8_t order)
+{
+	unsigned char header[SECTION] = {0};
+
+	if (frame->size >= sizeof(header))
+		memcpy(header, frame->data, sizeof(header));
+	if (w->order != order) {
+		pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
+		pfr_session_writer_number(w, header + 8, sizeof(header));
+	}
+	pfr_session_writer_record(w, header, sizeof(header));
+}
+
 bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size)
 {
 	static const unsigned char zeros[8] = {0};

@@ -8,6 +8,8 @@
 
 #include "session/base/out.h"
 
+#include "perfring_session_tools.h"
+
 #define WRITER_FEATURES 256
 
 /* Bytes that grow. */
@@ -76,7 +78,9 @@ bool pfr_session_writer_is_mark(const struct session_writer *w, const struct pfr
 bool pfr_session_writer_names(struct session_writer *w, const struct session_event *names, uint32_t nr);
 /* A record with what follows it, as bytes. The first one begins the file. */
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
-/* The same of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
+/* The header of a pipe that stays one, of this order; that of a file, and of what was none, is made of its parts. */
+void pfr_session_writer_pipe_header(struct session_writer *w, const struct pfr_frame *frame, uint8_t order);
+/* pfr_session_writer_record of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
 bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size);
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
@@ -128,6 +132,17 @@ void pfr_session_written_begin(struct session_writer *w);
 void pfr_session_written_read(struct session_writer *w);
 /* Ends it. True: all that was written has been read, up to the end of the last record, and nothing was wrong. */
 bool pfr_session_written_end(struct session_writer *w);
+
+/*
+ * recover.c: a rewriting whose records the caller takes from the session, so that one reading can make several. selector and sink stay the caller's, until the
+ * end. Null: there is no memory.
+ */
+struct recover;
+struct recover *pfr_session_rewriter_open(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+					  const struct pfr_selector *selector);
+void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_record *record);
+/* Ends and frees it: `status` is what ended the reading. The same as pfr_rewrite returns. */
+enum pfr_status pfr_session_rewriter_end(struct recover *r, enum pfr_status status, struct pfr_recover_report *report);
 
 /* Number `value` in the writer's order. */
 void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value);

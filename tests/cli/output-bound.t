@@ -132,6 +132,48 @@ with tempfile.TemporaryDirectory() as temporary:
     threads(temporary)
 
 
+# SECURITY.md: for each record, and for each section and event besides.
+COPY_MORE, COPY_BESIDES, VIEW, VIEW_MORE, VIEW_PAGE = 72, 65536, 64, 4096, 262144
+
+
+def copied(folder):
+    """What edit, recover, merge, split and view make: of small records of many shapes, of long names, and of one large attr beside many small ones."""
+    c = made_capture.Capture()
+    kind = made_capture.IDENTIFIER | made_capture.IP | made_capture.TID | made_capture.TIME | made_capture.CALLCHAIN
+    c.event(1, 0, kind, [10]).event(1, 1, kind, [11]).names("n" * 60000, "m")
+    c.features[3], c.features[6] = c.text("h" * 30000), c.text("a" * 20)
+    end = c.pack("IIQQ", 7, 7, 50, 10)
+    records = [c.record(3, c.pack("II", 7, 7) + b"comm\0\0\0\0" + end) for _ in range(50)]
+    records += [c.record(9, c.pack("QQIIQ%dQ" % (i % 90 + 1), 10 + i % 2, 0x1000 + i, 7, 7 + i % 20, 100 + i, i % 90, *range(i % 90)), 2) for i in range(RECORDS)]
+    path, sections, size = made_capture.write(folder, "copied", c.file(*records)), sum(map(len, c.features.values())) + 2 * 200, sum(map(len, records))
+    attrs = made_capture.Capture()
+    for i in range(100):
+        attrs.event(1, i, kind, [i + 1])
+    attrs.events[50] = (attrs.pack("II", 1, 40000) + attrs.events[50][0][8:] + bytes(40000 - 136), [51])
+    wide = made_capture.write(folder, "wide.pipe", attrs.pipe(*records[50:]))
+    wide_bound = sum(map(len, records[50:])) + 450 * COPY_MORE + 100 * 40100 + 2 * 60000 + COPY_BESIDES
+    bound, out = size + len(records) * COPY_MORE + 2 * sections + COPY_BESIDES, os.path.join(folder, "out")
+    for words, most in ((["edit", path], bound), (["edit", "--to", "pipe", path], bound), (["edit", "--other-order", path], bound), (["edit", "--redact", path], bound),
+                        (["recover", path], bound), (["merge", path, path], 2 * bound), (["merge", "--apart", path, path], 2 * bound),
+                        (["edit", "--to", "file", wide], wide_bound), (["recover", wide], wide_bound),
+                        (["view", path], VIEW * size + VIEW_MORE * len(records) + VIEW_PAGE)):
+        code, _, err = tap.run(words[0], "--force", "-o", out, *words[1:])
+        made = os.path.getsize(out) if os.path.exists(out) else 0
+        tap.report(code in (0, 1) and 0 < made <= most, "%s: %d bytes become %d, at most %d" % (" ".join(words[:-1]), os.path.getsize(words[-1]), made, most), (code, err[-300:]))
+        if os.path.exists(out):
+            os.unlink(out)
+    parts = os.path.join(folder, "parts")
+    os.mkdir(parts)
+    code, _, err = tap.run("split", "--by", "tid", "-o", os.path.join(parts, "x"), path)
+    sizes = [os.path.getsize(os.path.join(parts, name)) for name in os.listdir(parts)]
+    tap.report(code == 0 and len(sizes) == 20 and max(sizes) <= bound and sum(sizes) <= bound + len(sizes) * (2 * sections + 50 * 100 + COPY_BESIDES),
+               "split: %d bytes become %d in %d parts" % (os.path.getsize(path), sum(sizes), len(sizes)), (code, err[-300:]))
+
+
+with tempfile.TemporaryDirectory() as temporary:
+    copied(temporary)
+
+
 def compressed(data):
     """A COMPRESSED record of a zstd frame with these blocks."""
     frame = zstd_frames.head(17) + data

@@ -134,7 +134,7 @@ def parts(folder):
     cut, prefix = write(os.path.join(folder, "cut.data"), read("corpus/callchain-fp.data")[:4000]), os.path.join(folder, "slice")
     code, _, printed = run("split", "-o", prefix, "--by", "time:0.005", cut)
     report(code == 1 and printed.count("records written") > 3 and printed.count("TRUNCATED: ") == 1, "split reports a defect once for all parts", printed)
-    for name, data, status in (("text", b"hello\n", "MAGIC: "), ("empty", b"", "EMPTY: "), ("header", read("corpus/default.data")[:200], "DATA: ")):
+    for name, data, status in (("nothing", b"\1\2\3\4hello\n", "MAGIC: "), ("empty", b"", "EMPTY: "), ("header", read("corpus/default.data")[:200], "DATA: ")):
         code, _, printed = run("split", "-o", prefix, "--by", "pid", write(os.path.join(folder, name), data))
         report(code == 1 and status in printed and "no sample that can be read has a value to split by" in printed, "split reports why there are no parts: " + name, printed)
     code, _, printed = run("split", "-o", prefix, "--by", "pid", "corpus/stat.data")

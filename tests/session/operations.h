@@ -364,11 +364,13 @@ static int run_part(const struct operation *o, struct pfr_session *session, cons
 
 static int run_split(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	uint64_t values[64];
-	uint32_t nr = 0;
-	int error = (int)pfr_split(session, (enum pfr_split_by)o->kind, 1000000, values, 64, &nr);
+	struct pfr_splitter_options options = {.size = sizeof(options), .by = (uint32_t)o->kind, .step = 1000000, .most = 64};
+	struct pfr_splitter *splitter;
+	int error = (int)pfr_splitter_new(&splitter, session, &options);
+	uint32_t nr = error ? 0 : pfr_splitter_parts(splitter);
 
-	return error ? error : sink->write(sink->keeper, values, nr * sizeof(*values));
+	pfr_splitter_free(splitter);
+	return error ? error : sink->write(sink->keeper, &nr, sizeof(nr));
 }
 
 static int run_stream(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
