@@ -42,7 +42,8 @@ static int fits_name(const unsigned char *data, uint32_t left)
 		return 0;
 	while (i < left && !data[i])
 		i++;
-	return i < left ? 0 : data[0] == '/' || data[0] == '[' ? FITS_PATH : 1;
+	return i < left ? 0 : data[0] == '/' || data[0] == '[' ? FITS_PATH :
+								 1;
 }
 
 /* Whether prot and flags, all eight bytes, are text. */

@@ -47,9 +47,9 @@ struct pfr_splitter {
 	enum pfr_split_by by;
 	uint64_t step;
 	bool only;
-	bool rest;      /* there are records that have no value: they are the last part */
+	bool rest; /* there are records that have no value: they are the last part */
 	bool no_memory;
-	bool all;       /* there are too many tasks to tell which a part needs: it gets all */
+	bool all; /* there are too many tasks to tell which a part needs: it gets all */
 	uint64_t *value;
 	uint32_t nr, most;
 	uint64_t bytes; /* of the part that is last so far, where they have a size */

@@ -202,5 +202,6 @@ enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct p
 		failed = ended ? ended : failed;
 	}
 	pfr_session_free(session, w.part);
-	return failed ? failed : status == PFR_E_MEMORY ? status : PFR_OK;
+	return failed ? failed : status == PFR_E_MEMORY ? status :
+							  PFR_OK;
 }

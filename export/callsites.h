@@ -24,7 +24,7 @@ struct callsite {
 	uint32_t parent, child; /* index + 1 of what called it, and of what it was first seen to call; 0: none */
 	uint32_t mapping;       /* number, or CALLSITE_NO_MAPPING */
 	uint32_t symbol;        /* number of the function, which differs where an address is used again */
-	uint32_t place; /* by which pfr_symbols_place has its function; PFR_NO_NUMBER: none */
+	uint32_t place;         /* by which pfr_symbols_place has its function; PFR_NO_NUMBER: none */
 	uint16_t depth;
 	uint8_t cpumode;
 	uint8_t named : 1;  /* a function is known */

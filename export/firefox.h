@@ -37,8 +37,8 @@ struct firefox {
 	uint32_t *lib;   /* of each callsite */
 	uint32_t *stack; /* the same, made at the end */
 	uint32_t lib_capacity;
-	struct texts libs;  /* path, NUL, build ID in hexadecimal */
-	struct texts names; /* of functions */
+	struct texts libs;          /* path, NUL, build ID in hexadecimal */
+	struct texts names;         /* of functions */
 	struct texts funcs, frames; /* struct firefox_func and firefox_frame, distinct */
 	struct firefox_stack *stacks;
 	uint32_t nr_stacks, stacks_capacity;

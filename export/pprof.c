@@ -56,7 +56,7 @@ struct pprof {
 	uint64_t first_location; /* number of the first of them */
 	uint32_t *caller;        /* of each callsite that called: index + 1 of its location; 0: not looked up */
 	uint32_t nr_callers;
-	struct texts functions; /* strings of name and file */
+	struct texts functions;       /* strings of name and file */
 	struct texts mapping_numbers; /* of each of mappings */
 	struct pprof_mapping *mappings;
 	uint32_t mappings_capacity;

@@ -29,7 +29,8 @@ static bool same(const struct merge *m, uint32_t a, uint32_t b)
 /* What a place without a function is called, besides the name of its file. */
 static uint64_t place(const struct callsite *s)
 {
-	return s->named ? 0 : s->mapping == CALLSITE_NO_MAPPING ? s->address : s->offset;
+	return s->named ? 0 : s->mapping == CALLSITE_NO_MAPPING ? s->address :
+								  s->offset;
 }
 
 /* Parents come before what they call. */

@@ -25,7 +25,7 @@ static void check_row(const struct pfr_unwind_row *row, const struct pfr_cfi_ent
 	if (row->nr > PFR_UNWIND_REGISTERS || row->ra >= PFR_UNWIND_REGISTERS)
 		fuzz_broken("a row with places that do not exist");
 	for (i = 0; i < row->nr; i++)
-		if (row->rule[i].reg >= PFR_UNWIND_REGISTERS || row->rule[i].how > PFR_UNWIND_EXPRESSION)
+		if (row->rule[i].reg >= PFR_UNWIND_REGISTERS || row->rule[i].how > PFR_RULE_EXPRESSION)
 			fuzz_broken("a rule that does not exist");
 }
 

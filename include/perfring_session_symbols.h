@@ -88,11 +88,11 @@ PFR_API enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pi
 
 /* How files are looked for and what their names look like. */
 enum pfr_symbols_flags {
-	PFR_SYMBOLS_DEMANGLE = 1,    /* names of C++, Rust and D as people write them, where the build has libiberty */
-	PFR_SYMBOLS_PARAMETERS = 2,  /* with the parameters of functions */
-	PFR_SYMBOLS_LINES = 4,       /* source files and lines too: pfr_symbols_lines */
-	PFR_SYMBOLS_KERNEL = 16,     /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
-	PFR_SYMBOLS_NO_BUILD_IDS = 8 /* where the capture has no build ID, the file at the path is believed to be the one */
+	PFR_NAMES_DEMANGLE = 1,    /* names of C++, Rust and D as people write them, where the build has libiberty */
+	PFR_NAMES_PARAMETERS = 2,  /* with the parameters of functions */
+	PFR_NAMES_LINES = 4,       /* source files and lines too: pfr_symbols_lines */
+	PFR_NAMES_KERNEL = 16,     /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
+	PFR_NAMES_NO_BUILD_IDS = 8 /* where the capture has no build ID, the file at the path is believed to be the one */
 };
 
 /* Set `size`, and the other members to zero or the values required. Strings are copied. */
@@ -131,7 +131,7 @@ struct pfr_symbols_file {
  * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; PFR_E_OPTIONS: options->size is of no version, or an option is not known.
  */
 PFR_API enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error);
-/* The same with a root, which may be null, and PFR_SYMBOLS_DEMANGLE. */
+/* The same with a root, which may be null, and PFR_NAMES_DEMANGLE. */
 PFR_API enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error);
 
 /* File `index`, from 0, of those that were asked for names; 0 is the kernel, whose asked and named are calls. PFR_OK; PFR_END. */
@@ -165,7 +165,7 @@ PFR_API enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struc
 PFR_API void pfr_symbols_read(struct pfr_symbols *symbols);
 /* The name of a number. PFR_OK; PFR_END: there is none, or pfr_symbols_read was not called since. */
 PFR_API enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol);
-/* With PFR_SYMBOLS_LINES, FILE:LINE for each of symbol.inlined and then for the function, each with a NUL after it, empty where not known. */
+/* With PFR_NAMES_LINES, FILE:LINE for each of symbol.inlined and then for the function, each with a NUL after it, empty where not known. */
 PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, uint32_t place);
 /* Whether so many numbers were given that they should be forgotten: there are at most a million, and 96 MiB of names. */
 PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);

@@ -64,14 +64,14 @@ struct pfr_unwind_stack {
 
 /* How a register of the caller is found. */
 enum pfr_unwind_how {
-	PFR_UNWIND_UNSPECIFIED,   /* as the machine's ABI has it: kept where functions preserve it */
-	PFR_UNWIND_UNDEFINED,     /* lost; of the return address: there is no caller */
-	PFR_UNWIND_SAME,          /* not changed */
-	PFR_UNWIND_AT,            /* in memory, at CFA + value */
-	PFR_UNWIND_OFFSET,        /* CFA + value */
-	PFR_UNWIND_REGISTER,      /* in register `value`, by place */
-	PFR_UNWIND_AT_EXPRESSION, /* in memory, at what the expression gives: `size` bytes, `value` bytes into row->bytes */
-	PFR_UNWIND_EXPRESSION     /* what the expression gives */
+	PFR_RULE_UNSPECIFIED,   /* as the machine's ABI has it: kept where functions preserve it */
+	PFR_RULE_UNDEFINED,     /* lost; of the return address: there is no caller */
+	PFR_RULE_SAME,          /* not changed */
+	PFR_RULE_AT,            /* in memory, at CFA + value */
+	PFR_RULE_OFFSET,        /* CFA + value */
+	PFR_RULE_REGISTER,      /* in register `value`, by place */
+	PFR_RULE_AT_EXPRESSION, /* in memory, at what the expression gives: `size` bytes, `value` bytes into row->bytes */
+	PFR_RULE_EXPRESSION     /* what the expression gives */
 };
 
 struct pfr_unwind_rule {
@@ -82,8 +82,8 @@ struct pfr_unwind_rule {
 };
 
 /*
- * What holds for some addresses. The CFA is register + offset where cfa.how is PFR_UNWIND_REGISTER (place cfa.value), else
- * PFR_UNWIND_EXPRESSION. Registers without a rule are PFR_UNWIND_UNSPECIFIED.
+ * What holds for some addresses. The CFA is register + offset where cfa.how is PFR_RULE_REGISTER (place cfa.value), else
+ * PFR_RULE_EXPRESSION. Registers without a rule are PFR_RULE_UNSPECIFIED.
  */
 struct pfr_unwind_row {
 	uint64_t start, end;        /* the first address and the one after the last, as pfr_cfi_row was asked */

@@ -107,8 +107,8 @@ struct session_filter {
 
 /* Samples of which few bytes tell that they are sound: of numbers in this machine's order, and a callchain at most. */
 struct session_clear {
-	uint64_t sample_type; /* 0: none is known yet */
-	uint32_t size; /* without the addresses of the callchain and without raw bytes */
+	uint64_t sample_type;      /* 0: none is known yet */
+	uint32_t size;             /* without the addresses of the callchain and without raw bytes */
 	uint32_t time, chain, raw; /* offsets: of the time, of the callchain's number, and of the raw bytes' where the callchain is empty; 0: it has none */
 };
 
@@ -140,12 +140,12 @@ struct pfr_session {
 	bool selects;   /* of these, records are followed or filtered */
 	bool has_ahead; /* the reader was called already, and returned `ahead` */
 	enum pfr_status ahead;
-	bool inner;       /* compressed records are open, the next record comes out of them */
-	bool between;     /* two files of a directory: the one whose turn it was cannot be read */
-	bool searches;    /* for where records begin again */
-	bool resumed;     /* the reader was sent elsewhere, where the bytes may be in the buffer already */
-	bool starts;      /* that search is for the first record of all */
-	uint64_t start;   /* from where it is, once records begin; 0: nowhere, or it was done */
+	bool inner;     /* compressed records are open, the next record comes out of them */
+	bool between;   /* two files of a directory: the one whose turn it was cannot be read */
+	bool searches;  /* for where records begin again */
+	bool resumed;   /* the reader was sent elsewhere, where the bytes may be in the buffer already */
+	bool starts;    /* that search is for the first record of all */
+	uint64_t start; /* from where it is, once records begin; 0: nowhere, or it was done */
 	/* of a part of a file: see split.c */
 	uint64_t from, until; /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
 	uint64_t begun;       /* it begins there after the records that every part reads, which say what is true of all */
@@ -171,10 +171,10 @@ struct pfr_session {
 	uint64_t at; /* of buffer[0] in the file */
 	bool closed; /* the file ends with the buffer */
 	/* what happened to the capture on its way: see transport.c */
-	bool changed;            /* its bytes had been changed, and are read as they were */
-	bool lost;               /* what happened cannot be undone */
-	bool twice, joined;      /* the same capture follows, or another */
-	uint64_t behind;         /* bytes after its end that say nothing new */
+	bool changed;       /* its bytes had been changed, and are read as they were */
+	bool lost;          /* what happened cannot be undone */
+	bool twice, joined; /* the same capture follows, or another */
+	uint64_t behind;    /* bytes after its end that say nothing new */
 	struct session_past past[SESSION_PAST];
 	unsigned oldest; /* of them */
 	/* compressed records */
@@ -191,7 +191,7 @@ struct pfr_session {
 	uint64_t work;             /* bytes that were looked at while searching; bounded, however a file is made */
 	struct session_hole hole;
 	struct session_odds *odds; /* null: there are none */
-	uint64_t payload_of; /* the last record that a payload follows */
+	uint64_t payload_of;       /* the last record that a payload follows */
 	/* what is known of the capture */
 	struct pfr_session_info info;
 	struct pfr_frame feature[SESSION_FEATURES];

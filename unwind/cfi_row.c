@@ -157,7 +157,7 @@ static void set_cfa(struct program *p, uint64_t number)
 {
 	unsigned place = unwind_place(p->machine, number);
 
-	p->now.cfa = make_rule(PFR_UNWIND_REGISTER, 0, (int32_t)place);
+	p->now.cfa = make_rule(PFR_RULE_REGISTER, 0, (int32_t)place);
 	p->bad |= place >= PFR_UNWIND_REGISTERS;
 }
 
@@ -177,9 +177,9 @@ static void copy_register(struct program *p)
 	unsigned from = unwind_place(p->machine, numbers_uleb(&p->code));
 
 	if (from < PFR_UNWIND_REGISTERS)
-		set_rule(p, number, PFR_UNWIND_REGISTER, (int64_t)from);
+		set_rule(p, number, PFR_RULE_REGISTER, (int64_t)from);
 	else
-		set_rule(p, number, PFR_UNWIND_UNDEFINED, 0);
+		set_rule(p, number, PFR_RULE_UNDEFINED, 0);
 }
 
 static void advance(struct program *p, uint64_t delta)
@@ -229,22 +229,22 @@ static void set_something(struct program *p, unsigned op)
 	case CFA_DEF_CFA_REGISTER: set_cfa(p, numbers_uleb(&p->code)); break;
 	case CFA_DEF_CFA_OFFSET: p->now.cfa_offset = unsigned_offset(p); break;
 	case CFA_DEF_CFA_OFFSET_SF: p->now.cfa_offset = signed_scaled(p); break;
-	case CFA_DEF_CFA_EXPRESSION: p->now.cfa = expression(p, PFR_UNWIND_EXPRESSION); break;
-	case CFA_EXPRESSION: set_expression(p, PFR_UNWIND_AT_EXPRESSION); break;
-	case CFA_VAL_EXPRESSION: set_expression(p, PFR_UNWIND_EXPRESSION); break;
+	case CFA_DEF_CFA_EXPRESSION: p->now.cfa = expression(p, PFR_RULE_EXPRESSION); break;
+	case CFA_EXPRESSION: set_expression(p, PFR_RULE_AT_EXPRESSION); break;
+	case CFA_VAL_EXPRESSION: set_expression(p, PFR_RULE_EXPRESSION); break;
 	case CFA_REGISTER: copy_register(p); break;
 	default:
 		number = numbers_uleb(&p->code);
 		if (op == CFA_OFFSET_EXTENDED)
-			set_rule(p, number, PFR_UNWIND_AT, unsigned_scaled(p));
+			set_rule(p, number, PFR_RULE_AT, unsigned_scaled(p));
 		else if (op == CFA_OFFSET_EXTENDED_SF)
-			set_rule(p, number, PFR_UNWIND_AT, signed_scaled(p));
+			set_rule(p, number, PFR_RULE_AT, signed_scaled(p));
 		else if (op == CFA_GNU_NEGATIVE_OFFSET_EXTENDED)
-			set_rule(p, number, PFR_UNWIND_AT, -unsigned_scaled(p));
+			set_rule(p, number, PFR_RULE_AT, -unsigned_scaled(p));
 		else if (op == CFA_VAL_OFFSET)
-			set_rule(p, number, PFR_UNWIND_OFFSET, unsigned_scaled(p));
+			set_rule(p, number, PFR_RULE_OFFSET, unsigned_scaled(p));
 		else if (op == CFA_VAL_OFFSET_SF)
-			set_rule(p, number, PFR_UNWIND_OFFSET, signed_scaled(p));
+			set_rule(p, number, PFR_RULE_OFFSET, signed_scaled(p));
 		else
 			p->bad = 1;
 	}
@@ -263,8 +263,8 @@ static void extended(struct program *p, unsigned op)
 	case CFA_ADVANCE_LOC4: advance(p, numbers_fixed(&p->code, 4)); break;
 	case CFA_MIPS_ADVANCE_LOC8: advance(p, numbers_fixed(&p->code, 8)); break;
 	case CFA_RESTORE_EXTENDED: restore(p, numbers_uleb(&p->code)); break;
-	case CFA_UNDEFINED: set_rule(p, numbers_uleb(&p->code), PFR_UNWIND_UNDEFINED, 0); break;
-	case CFA_SAME_VALUE: set_rule(p, numbers_uleb(&p->code), PFR_UNWIND_SAME, 0); break;
+	case CFA_UNDEFINED: set_rule(p, numbers_uleb(&p->code), PFR_RULE_UNDEFINED, 0); break;
+	case CFA_SAME_VALUE: set_rule(p, numbers_uleb(&p->code), PFR_RULE_SAME, 0); break;
 	case CFA_REMEMBER_STATE: remember(p); break;
 	case CFA_RESTORE_STATE: recall(p); break;
 	default: set_something(p, op);
@@ -277,7 +277,7 @@ static void instruction(struct program *p)
 
 	switch (op & 0xc0) {
 	case 0x40: advance(p, op & 0x3f); break;
-	case 0x80: set_rule(p, op & 0x3f, PFR_UNWIND_AT, unsigned_scaled(p)); break;
+	case 0x80: set_rule(p, op & 0x3f, PFR_RULE_AT, unsigned_scaled(p)); break;
 	case 0xc0: restore(p, op & 0x3f); break;
 	default: extended(p, op);
 	}
@@ -316,7 +316,7 @@ static void give_row(const struct program *p, struct pfr_unwind_row *row)
 	row->ra = (uint8_t)unwind_place(p->machine, p->entry->ra);
 	row->nr = 0;
 	for (i = 0; i < PFR_UNWIND_REGISTERS; i++)
-		if (s->rule[i].how != PFR_UNWIND_UNSPECIFIED)
+		if (s->rule[i].how != PFR_RULE_UNSPECIFIED)
 			row->rule[row->nr++] = public_rule(i, &s->rule[i]);
 }
 
@@ -329,7 +329,7 @@ static int fits(const struct pfr_cfi *cfi, const struct pfr_cfi_entry *entry)
 enum pfr_status pfr_cfi_row(const struct pfr_cfi *cfi, const struct pfr_cfi_entry *entry, uint64_t pc,
 			    const struct pfr_unwind_frame *frame, struct pfr_unwind_row *row)
 {
-	static const struct state none = {{{0, 0, 0}}, {PFR_UNWIND_UNDEFINED, 0, 0}, 0};
+	static const struct state none = {{{0, 0, 0}}, {PFR_RULE_UNDEFINED, 0, 0}, 0};
 	struct program p;
 	struct state initial;
 	enum pfr_status status;

@@ -115,7 +115,7 @@ static void begin_row(struct pfr_unwind_row *row, const struct pfr_unwind_frame 
 	row->bytes = 0;
 	row->bytes_size = 0;
 	row->cfa.reg = 0;
-	row->cfa.how = PFR_UNWIND_REGISTER;
+	row->cfa.how = PFR_RULE_REGISTER;
 	row->cfa.size = 0;
 	row->cfa.value = (int32_t)reg;
 	row->cfa_offset = offset;
@@ -153,8 +153,8 @@ enum pfr_unwind pfr_unwind_frame_pointer(const struct pfr_unwind_frame *frame, s
 	if (chain == end)
 		return PFR_UNWIND_NO_ROW;
 	begin_row(row, frame, chain->fp, chain->cfa);
-	add_rule(row, chain->fp, PFR_UNWIND_AT, chain->saved - chain->cfa);
-	add_rule(row, row->ra, PFR_UNWIND_AT, chain->ra - chain->cfa);
+	add_rule(row, chain->fp, PFR_RULE_AT, chain->saved - chain->cfa);
+	add_rule(row, row->ra, PFR_RULE_AT, chain->ra - chain->cfa);
 	return PFR_UNWIND_OK;
 }
 
@@ -180,8 +180,8 @@ enum pfr_unwind pfr_unwind_signal_return(const struct pfr_unwind_frame *frame, s
 	begin_row(row, frame, machine->sp, 0);
 	row->signal = 1;
 	for (i = 0; i < PFR_UNWIND_RA; i++)
-		add_rule(row, i, PFR_UNWIND_AT, SIGNAL_REGISTERS + 8 * (int32_t)i);
-	add_rule(row, PFR_UNWIND_PC, PFR_UNWIND_AT, SIGNAL_REGISTERS + 8 * PFR_UNWIND_RA);
+		add_rule(row, i, PFR_RULE_AT, SIGNAL_REGISTERS + 8 * (int32_t)i);
+	add_rule(row, PFR_UNWIND_PC, PFR_RULE_AT, SIGNAL_REGISTERS + 8 * PFR_UNWIND_RA);
 	row->ra = PFR_UNWIND_PC;
 	return PFR_UNWIND_OK;
 }

@@ -6,9 +6,9 @@ static enum pfr_unwind find_cfa(const struct pfr_unwind_frame *frame, const stru
 {
 	unsigned reg = (unsigned)row->cfa.value;
 
-	if (row->cfa.how == PFR_UNWIND_EXPRESSION)
+	if (row->cfa.how == PFR_RULE_EXPRESSION)
 		return unwind_evaluate(frame, stack, row, &row->cfa, 0, cfa);
-	if (row->cfa.how != PFR_UNWIND_REGISTER)
+	if (row->cfa.how != PFR_RULE_REGISTER)
 		return PFR_UNWIND_BAD;
 	if (!unwind_knows(frame, reg))
 		return PFR_UNWIND_UNKNOWN;
@@ -21,21 +21,21 @@ static enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const st
 				  const struct pfr_unwind_row *row, const struct pfr_unwind_rule *rule, uint64_t cfa, uint64_t *value)
 {
 	uint64_t address = unwind_address(frame, cfa + (uint64_t)(int64_t)rule->value);
-	unsigned from = rule->how == PFR_UNWIND_REGISTER ? (unsigned)rule->value : rule->reg;
+	unsigned from = rule->how == PFR_RULE_REGISTER ? (unsigned)rule->value : rule->reg;
 	enum pfr_unwind why;
 
 	switch (rule->how) {
-	case PFR_UNWIND_AT: return unwind_read(frame, stack, address, frame->width, value);
-	case PFR_UNWIND_OFFSET: *value = address; return PFR_UNWIND_OK;
-	case PFR_UNWIND_UNSPECIFIED:
-	case PFR_UNWIND_SAME:
-	case PFR_UNWIND_REGISTER:
+	case PFR_RULE_AT: return unwind_read(frame, stack, address, frame->width, value);
+	case PFR_RULE_OFFSET: *value = address; return PFR_UNWIND_OK;
+	case PFR_RULE_UNSPECIFIED:
+	case PFR_RULE_SAME:
+	case PFR_RULE_REGISTER:
 		if (!unwind_knows(frame, from))
 			return PFR_UNWIND_UNKNOWN;
 		*value = frame->reg[from];
 		return PFR_UNWIND_OK;
-	case PFR_UNWIND_EXPRESSION: return unwind_evaluate(frame, stack, row, rule, &cfa, value);
-	case PFR_UNWIND_AT_EXPRESSION:
+	case PFR_RULE_EXPRESSION: return unwind_evaluate(frame, stack, row, rule, &cfa, value);
+	case PFR_RULE_AT_EXPRESSION:
 		why = unwind_evaluate(frame, stack, row, rule, &cfa, &address);
 		return why ? why : unwind_read(frame, stack, address, frame->width, value);
 	default: return PFR_UNWIND_END; /* undefined */
@@ -46,7 +46,7 @@ static enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const st
 static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 				   const struct pfr_unwind_row *row, uint64_t cfa, uint64_t *pc)
 {
-	const struct pfr_unwind_rule none = {row->ra, PFR_UNWIND_UNSPECIFIED, 0, 0}, *rule = &none;
+	const struct pfr_unwind_rule none = {row->ra, PFR_RULE_UNSPECIFIED, 0, 0}, *rule = &none;
 	enum pfr_unwind why;
 	unsigned i;
 
@@ -54,7 +54,7 @@ static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const s
 		if (row->rule[i].reg == row->ra)
 			rule = &row->rule[i];
 	/* what a caller's own return address was in a register is lost by its call */
-	if (rule->how <= PFR_UNWIND_SAME && rule->how != PFR_UNWIND_UNDEFINED && frame->call)
+	if (rule->how <= PFR_RULE_SAME && rule->how != PFR_RULE_UNDEFINED && frame->call)
 		return PFR_UNWIND_BAD;
 	why = find_value(frame, stack, row, rule, cfa, pc);
 	*pc &= unwind_machine(frame)->mask;
@@ -72,7 +72,7 @@ static void find_registers(const struct pfr_unwind_frame *frame, const struct pf
 
 	for (i = 0; i < row->nr && i < PFR_UNWIND_REGISTERS; i++) {
 		rule = &row->rule[i];
-		if (rule->reg >= PFR_UNWIND_REGISTERS || rule->how == PFR_UNWIND_UNSPECIFIED)
+		if (rule->reg >= PFR_UNWIND_REGISTERS || rule->how == PFR_RULE_UNSPECIFIED)
 			continue;
 		if (find_value(frame, stack, row, rule, cfa, &value) == PFR_UNWIND_OK)
 			unwind_set(caller, rule->reg, value);

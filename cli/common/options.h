@@ -130,7 +130,7 @@ const struct option_row *options_outside(uint32_t not_for, uint32_t *forms);
 const char *option_name(const struct option_row *row, char text[64]);
 
 /*
- * The capture: of -i, or the one word that is no option; without either standard input if that is a pipe, else
+ * The capture: of -i, or the one word that does not begin an option; without either standard input if that is a pipe, else
  * perf.data. EXIT_FINE, or EXIT_USAGE with a message printed.
  */
 int words_file(const struct command_words *words, const char **path);

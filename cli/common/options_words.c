@@ -29,7 +29,8 @@ int words_file(const struct command_words *words, const char **path)
 		return usage(words->command, "one file at a time");
 	if (words->input && words->nr)
 		return usage(words->command, "the file is given twice: '%s' and, with -i, '%s'", words->word[0], words->input);
-	*path = words->input ? words->input : words->nr ? words->word[0] : "perf.data";
+	*path = words->input ? words->input : words->nr ? words->word[0] :
+							  "perf.data";
 	if (!words->input && !words->nr && !fstat(0, &st) && S_ISFIFO(st.st_mode))
 		*path = "-";
 	return EXIT_FINE;

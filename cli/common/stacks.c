@@ -8,8 +8,7 @@
 #define FILES_SHOWN 5
 
 const struct option_row stack_rows[] = {
-	{.name = "no-unwind", .kind = OPTION_FLAG, .size = sizeof(bool), .rare = true,
-	 .text = "callchains as they are: the pieces of user stack in samples are not unwound, branch records not joined"},
+	{.name = "no-unwind", .kind = OPTION_FLAG, .size = sizeof(bool), .rare = true, .text = "callchains as they are: the pieces of user stack in samples are not unwound, branch records not joined"},
 	{0}};
 
 /* Whether a feature's text is this one. */

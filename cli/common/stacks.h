@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --no-unwind, and what is said of stacks that could not be unwound. Subcommands that show callers share this.
+ * --no-unwind, and what is reported of stacks that could not be unwound. Subcommands that show callers share this.
  */
 #ifndef CLI_STACKS_H
 #define CLI_STACKS_H

@@ -53,30 +53,23 @@ static int take_kallsyms(void *to, const char *command, const char *text)
 const struct option_row symbol_rows[] = {
 	OPTION_GROUP_OF("Names of addresses:"),
 	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .text = "names of kernel functions from a copy of /proc/kallsyms"},
-	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED),
-	 .text = "names of functions in the files that the capture names, where the build ID agrees"},
+	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED), .text = "names of functions in the files that the capture names, where the build ID agrees"},
 	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},
 	{.name = "no-demangle", OPTION_FLAG_AT(struct symbol_words, mangled), .rare = true, .text = "names of C++, Rust and D as the compiler wrote them"},
-	{.name = "full-names", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_PARAMETERS), .rare = true,
-	 .text = "these names with the parameters of functions"},
+	{.name = "full-names", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_PARAMETERS), .rare = true, .text = "these names with the parameters of functions"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, symfs), .rare = true, .text = "look for the files below DIR"},
-	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true,
-	 .text = "files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
-	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_NO_BUILD_IDS), .rare = true,
-	 .text = "use the file at the path where the capture has no build ID"},
-	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true,
-	 .text = "print what came of each file that names were looked for in, most missed first"},
+	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
+	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_NO_BUILD_IDS), .rare = true, .text = "use the file at the path where the capture has no build ID"},
+	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true, .text = "print what came of each file that names were looked for in, most missed first"},
 	{0}};
 
 const struct option_row symbol_jit_rows[] = {
-	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit,
-	 .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
-	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true,
-	 .text = "process PID of the capture, which is INSIDE in its container, made the files of that number"},
+	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true, .text = "process PID of the capture, which is INSIDE in its container, made the files of that number"},
 	{0}};
 
 const struct option_row symbol_line_rows[] = {
-	{.name = "lines", OPTION_BITS_AT(struct symbol_words, flags, PFR_SYMBOLS_LINES), .rare = true, .text = "source files and lines too, which takes longer"},
+	{.name = "lines", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_LINES), .rare = true, .text = "source files and lines too, which takes longer"},
 	{0}};
 
 /* Of a name such as jit-12.dump, with what is around the number: the number; false where it is not such a name. */
@@ -173,12 +166,12 @@ static const char *cache_of(const struct symbol_words *words, char *space, size_
 /* Without libdw, only who asked for names is refused. */
 static int open_files(struct pfr_symbols *symbols, const struct symbol_words *words)
 {
-	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_SYMBOLS_KERNEL};
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_NAMES_KERNEL};
 	struct pfr_symbols_error error;
 	char cache[4096];
 
 	options.cache = cache_of(words, cache, sizeof(cache));
-	options.flags |= words->mangled ? 0 : PFR_SYMBOLS_DEMANGLE;
+	options.flags |= words->mangled ? 0 : PFR_NAMES_DEMANGLE;
 	if (pfr_symbols_files_with(symbols, &options, &error) == PFR_OK || (words->files == SYMBOL_FILES_DEFAULT && error.os_error == ENOTSUP))
 		return EXIT_FINE;
 	print_stderr("--symbolize: %s", error.text);
@@ -235,7 +228,8 @@ static int by_missed(const void *a, const void *b)
 	const struct pfr_symbols_file *x = a, *y = b;
 	uint32_t missed_x = x->asked - x->named, missed_y = y->asked - y->named;
 
-	return missed_x != missed_y ? (missed_x > missed_y ? -1 : 1) : x->path.size != y->path.size ? (x->path.size < y->path.size ? -1 : 1) : memcmp(x->path.data, y->path.data, x->path.size);
+	return missed_x != missed_y ? (missed_x > missed_y ? -1 : 1) : x->path.size != y->path.size ? (x->path.size < y->path.size ? -1 : 1) :
+												      memcmp(x->path.data, y->path.data, x->path.size);
 }
 
 /* Whether a file as a whole gave no names: addresses that are in no function of a file are usual. */
@@ -250,8 +244,8 @@ static void print_kernel(const struct pfr_symbols_file *kernel, bool all)
 	if (kernel->why != PFR_SYMBOLS_WHY_FOUND && kernel->asked && !kernel->named)
 		print_stderr("functions of the kernel have no names: %s",
 			     kernel->why == PFR_SYMBOLS_WHY_OTHER_BUILD_ID ? "the running kernel is not that of the capture; --kallsyms takes a copy of /proc/kallsyms" :
-			     kernel->why == PFR_SYMBOLS_WHY_NO_BUILD_ID ? "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms" :
-									   "/proc/kallsyms hides addresses; root may read them");
+			     kernel->why == PFR_SYMBOLS_WHY_NO_BUILD_ID    ? "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms" :
+									     "/proc/kallsyms hides addresses; root may read them");
 	else if (all && kernel->asked)
 		print_stderr("names: %u of %u look-ups without a name in the kernel", kernel->asked - kernel->named, kernel->asked);
 }

@@ -10,7 +10,10 @@
 
 #include <string.h>
 
-enum dump_form { FOR_PEOPLE, RAW, BYTES, JSON };
+enum dump_form { FOR_PEOPLE,
+		 RAW,
+		 BYTES,
+		 JSON };
 
 #define RANGE_MOST 1024 /* bytes of the line of a damaged range */
 
@@ -39,20 +42,17 @@ static const struct option_row rows[] = {
 	{.name = "bytes", OPTION_VALUE_AT(struct dump, form, BYTES), .text = "every byte: offset, bytes, field, value, unit"},
 	{.name = "json", OPTION_VALUE_AT(struct dump, form, JSON), .text = "JSON Lines: an object a record"},
 	JSON_INTEGERS_OPTION(struct dump, integers_as_text),
-	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true,
-	 .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
+	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct dump, show.table), .text = "them in columns, with heads"},
 	{.name = "sort", OPTION_FLAG_AT(struct dump, sort), .text = "in the order of time; without --raw, --bytes and --json that is the default"},
 	{.name = "file-order", OPTION_FLAG_AT(struct dump, file_order), .text = "in the order of the file"},
 	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .rare = true, .text = "times in nanoseconds"},
 	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .rare = true, .text = "addresses with the build ID of their file"},
-	{.name = "color", .value = "WHEN", OPTION_WORD_AT(struct dump, colour, "auto always never", COLOUR_AUTO), .rare = true,
-	 .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	{.name = "color", .value = "WHEN", OPTION_WORD_AT(struct dump, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
 	{.name = "no-pager", OPTION_FLAG_AT(struct dump, no_pager), .rare = true, .text = "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
 	{.name = "pieces", OPTION_FLAG_AT(struct dump, pieces), .text = "the file's header, attrs, ids and features as well"},
 	{.name = "aux", .value = "DIR", OPTION_TEXT_AT(struct dump, aux_directory), .text = "AUX data into DIR/aux.N for each ring N"},
-	{.name = "dialect", .value = "D", OPTION_WORD_AT(struct dump, dialect, "2009 2009-big", 1), .rare = true,
-	 .text = "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
+	{.name = "dialect", .value = "D", OPTION_WORD_AT(struct dump, dialect, "2009 2009-big", 1), .rare = true, .text = "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
 	JOBS_OPTION(struct dump, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),
 	{0}};
 

@@ -26,7 +26,9 @@ static const char after[] =
 	"exit status: 0; 1 part of the capture was left out or cannot be read, or no record meets the conditions, OUT is\n"
 	"whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
 
-enum edit_to { TO_FILE = 1, TO_PIPE, TO_DIRECTORY };
+enum edit_to { TO_FILE = 1,
+	       TO_PIPE,
+	       TO_DIRECTORY };
 
 struct edit {
 	struct pfr_redactor *redactor;
@@ -66,38 +68,26 @@ static int build_ids_option(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	OPTION_GROUP_OF("What is written:"),
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
-	{.name = "to", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE),
-	 .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
-	{.letter = 'z', .name = "compress", .value = "N", OPTION_NUMBER_AT(struct edit, options.level, 1, 22),
-	 .text = "compress records by zstd, 1 to 22, as perf record -z does"},
+	{.name = "to", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
+	{.letter = 'z', .name = "compress", .value = "N", OPTION_NUMBER_AT(struct edit, options.level, 1, 22), .text = "compress records by zstd, 1 to 22, as perf record -z does"},
 	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
-	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true,
-	 .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
+	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
 	OPTION_GROUP_OF("What is left out:"),
 	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .text = "leave out tasks and mappings that do not meet the conditions"},
-	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"),
-	 .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
-	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true,
-	 .text = "of the samples of each event only every Nth, with its period times N"},
+	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"), .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
+	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
 	{.name = "redact", OPTION_FLAG_AT(struct edit, redacts), .text = "replace names, ids and addresses; clear payloads, stacks and registers"},
-	{.name = "keep", .value = "CLASSES",
-	 OPTION_WORDS_AT(struct edit, keep, "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque"), .rare = true,
-	 .text = "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
-		 "\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
-	{.name = "key", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true,
-	 .text = "with --redact: equal names get equal names wherever FILE is the key"},
+	{.name = "keep", .value = "CLASSES", OPTION_WORDS_AT(struct edit, keep, "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque"), .rare = true, .text = "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
+																									"\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+	{.name = "key", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true, .text = "with --redact: equal names get equal names wherever FILE is the key"},
 	OPTION_GROUP_OF("What is added:"),
-	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds),
-	 .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)",
-	 .manual = "Callchains in place of user registers and pieces of user stack: what `perf record --call-graph dwarf` recorded is unwound once, where the files of the capture are. The result is "
-		   "a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "
-		   "input; 20 bytes a sample and 8 bytes a caller are kept in memory. A stack that was cut is as far as it goes: no mark of it fits in a callchain. How many there are is on standard error."},
+	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds), .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)", .manual = "Callchains in place of user registers and pieces of user stack: what `perf record --call-graph dwarf` recorded is unwound once, where the files of the capture are. The result is "
+																					"a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "
+																					"input; 20 bytes a sample and 8 bytes a caller are kept in memory. A stack that was cut is as far as it goes: no mark of it fits in a callchain. How many there are is on standard error."},
 	{.name = "keep-stacks", OPTION_FLAG_AT(struct edit, keeps_stacks), .rare = true, .text = "with --unwind: registers and stacks stay as well"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind: look for the files of the capture below DIR"},
-	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option),
-	 .text = "add build ids of the files that are mapped, as perf inject -b does"},
-	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit),
-	 .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
+	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .text = "add build ids of the files that are mapped, as perf inject -b does"},
+	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit), .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
 	{0}};
 
 const struct command_line command_edit = {
@@ -227,7 +217,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (report.damaged)
 		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
 	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
-														     SINK_READ);
+																   SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 
@@ -345,7 +335,8 @@ int perfring_edit(int argc, char **argv)
 	if (!options_read(&command_edit, &e, argc, argv, &words, &code))
 		return code;
 	e.options.directory = e.to == TO_DIRECTORY;
-	e.options.form = e.to == TO_PIPE ? PFR_WRITE_PIPE : e.to ? PFR_WRITE_FILE : e.options.form;
+	e.options.form = e.to == TO_PIPE ? PFR_WRITE_PIPE : e.to ? PFR_WRITE_FILE :
+								   e.options.form;
 	code = words_file_out(&words, &path, &e.out);
 	code = code ? code : check_options(&e);
 	if (code)

@@ -57,13 +57,10 @@ static int take_offset(void *to, const char *command, const char *text)
 
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct merge_command, out), .text = "the file to write"},
-	{.name = "apart", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_APART),
-	 .text = "processes of each capture get ids of their own, and names that begin with MACHINE:"},
-	{.name = "offset", .value = "N:SECONDS", .kind = OPTION_CALL, .set = take_offset,
-	 .text = "add SECONDS to the times of the Nth capture, from 1; repeatable"},
+	{.name = "apart", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_APART), .text = "processes of each capture get ids of their own, and names that begin with MACHINE:"},
+	{.name = "offset", .value = "N:SECONDS", .kind = OPTION_CALL, .set = take_offset, .text = "add SECONDS to the times of the Nth capture, from 1; repeatable"},
 	{.name = "own-clocks", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_OWN_CLOCKS), .text = "do not join times by CLOCK_DATA"},
-	{.name = "parts", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS),
-	 .text = "the captures are parts of one, as split makes them: what several have is written once"},
+	{.name = "parts", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS), .text = "the captures are parts of one, as split makes them: what several have is written once"},
 	{0}};
 
 const struct command_line command_merge = {

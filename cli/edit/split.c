@@ -14,7 +14,7 @@
 
 #define PARTS 1000
 #define AT_ONCE 64 /* parts that are written in one reading */
-#define HEARD 256 /* messages that are known again */
+#define HEARD 256  /* messages that are known again */
 
 static const char about[] =
 	"Writes a capture as several, each with what is needed to understand it: PREFIX.cpu0, PREFIX.pid4711, PREFIX.event1, PREFIX.001.\n"
@@ -102,8 +102,7 @@ static int take_by(void *to, const char *command, const char *text)
 
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .value = "PREFIX", OPTION_TEXT_AT(struct split, prefix), .text = "what the names of the files begin with"},
-	{.name = "by", .value = "WHAT", .kind = OPTION_CALL, .set = take_by, .words = "cpu pid tid event time: size:",
-	 .text = "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
+	{.name = "by", .value = "WHAT", .kind = OPTION_CALL, .set = take_by, .words = "cpu pid tid event time: size:", .text = "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
 	{.name = "only", OPTION_BITS_AT(struct split, only, 1), .text = "leave out tasks and mappings that are not of the part"},
 	{0}};
 

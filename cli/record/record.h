@@ -19,7 +19,10 @@ struct record_names {
 	char *kept[NAMES_MOST];
 };
 
-enum live_form { LIVE_LINES, LIVE_JSON, LIVE_BYTES, LIVE_CBOR };
+enum live_form { LIVE_LINES,
+		 LIVE_JSON,
+		 LIVE_BYTES,
+		 LIVE_CBOR };
 
 struct record_options {
 	const char *who;                                 /* "record" or "live" */

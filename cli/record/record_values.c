@@ -362,7 +362,7 @@ int record_set_control(void *to, const char *command, const char *text)
 int record_add_member(void *to, const char *command, const char *text)
 {
 	struct record_options *options = to;
-	struct pfr_kernel_attr trial = { .attr = { .type = 0 } };
+	struct pfr_kernel_attr trial = {.attr = {.type = 0}};
 
 	(void)command;
 	if (options->sets == SETS_MOST)

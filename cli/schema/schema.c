@@ -13,13 +13,15 @@ struct schema_options {
 	uint32_t form;
 };
 
-enum { TEXT, JSON, KSY, MD };
+enum { TEXT,
+       JSON,
+       KSY,
+       MD };
 
 #define FORMS "text json ksy md"
 
 static const struct option_row rows[] = {
-	{.name = "format", .value = "FORM", OPTION_WORD_AT(struct schema_options, form, FORMS, TEXT),
-	 .text = "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
+	{.name = "format", .value = "FORM", OPTION_WORD_AT(struct schema_options, form, FORMS, TEXT), .text = "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
 	{0}};
 
 static const char about[] =

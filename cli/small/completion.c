@@ -161,11 +161,11 @@ struct source {
 /* Null: files, or limits, which scripts have by themselves. */
 static const char *words_of(const struct option_row *row, const struct source *source)
 {
-	return row->words			? row->words :
-	       row->offer == OFFER_TYPES	? source->types :
-	       row->offer == OFFER_FIELDS	? source->fields :
-	       row->offer == OFFER_EVENTS	? source->events :
-						  0;
+	return row->words                 ? row->words :
+	       row->offer == OFFER_TYPES  ? source->types :
+	       row->offer == OFFER_FIELDS ? source->fields :
+	       row->offer == OFFER_EVENTS ? source->events :
+					    0;
 }
 
 typedef void put_value(const char *command, const char *option, const struct option_row *row, const char *words);

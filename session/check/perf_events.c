@@ -127,7 +127,7 @@ const struct perf_evsel *perf_events_of(const struct perf_reader *reader, const 
 	if (reader->nr == 1 || (!first->all && frame->type != PFR_RECORD_SAMPLE))
 		return first;
 	words = frame->type != PFR_RECORD_SAMPLE ? words - first->trailer_at : first->id_at < words ? first->id_at :
-												       -1;
+												      -1;
 	if (words < 0 || 16 + 8 * (uint32_t)words > frame->size)
 		return 0;
 	id = wire_u64(frame->data + 8 + 8 * words, is_turned(reader, frame->type) ? reader->big : PFR_HOST_BIG);

@@ -17,8 +17,8 @@
 #define MOST_ATTRS (1 << 16)
 #define MOST_IDS (1 << 24)
 #define PATH_MOST 4096
-#define PATH_OVER 256 /* so far beyond it that what lies after the array matters */
-#define MOST_OFFSET (UINT64_C(1) << 44) /* that lseek takes on ext4 */
+#define PATH_OVER 256                    /* so far beyond it that what lies after the array matters */
+#define MOST_OFFSET (UINT64_C(1) << 44)  /* that lseek takes on ext4 */
 #define MOST_SECTION (UINT64_C(1) << 28) /* bytes that are read of a feature */
 
 #define NOT_A_FILE "it has no header of a perf.data file (incompatible file format)"

@@ -9,7 +9,8 @@
 
 uint64_t pfr_session_data_end(const struct pfr_session *s)
 {
-	uint64_t end = s->source.seekable ? s->source.size : s->closed ? s->at + s->filled : UINT64_MAX;
+	uint64_t end = s->source.seekable ? s->source.size : s->closed ? s->at + s->filled :
+									 UINT64_MAX;
 
 	return s->reader.data_end < end ? s->reader.data_end : end;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Most records are samples of few fields of which nothing is odd. That is told here in line, from their size, misc, time and counts; what is odd, and
+ * Most records are samples of few fields of which nothing is odd. That is decided here in line, from their size, misc, time and counts; what is odd, and
  * what other records there are, damage.c decides about.
  */
 #ifndef PFR_SESSION_CLEAR_H

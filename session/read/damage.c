@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-#define CHAIN 4      /* records in a row that are no accident */
-#define CHAIN_ODD 8  /* the same, where the place is at no multiple of 8 bytes from the suspect, as those of most captures are */
+#define CHAIN 4             /* records in a row that are no accident */
+#define CHAIN_ODD 8         /* the same, where the place is at no multiple of 8 bytes from the suspect, as those of most captures are */
 #define PID_MOST (1u << 22) /* PID_MAX_LIMIT of the kernel */
 
 static bool is_pid(uint32_t pid)
@@ -250,7 +250,9 @@ static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint6
 	if (!is_opaque(frame))
 		place = search(a, from, next < a->end ? next : a->end, 8);
 	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next))
-		place = search(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end : frame->at + RECORD_MOST, 1);
+		place = search(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end :
+											frame->at + RECORD_MOST,
+			       1);
 	if (place == UINT64_MAX)
 		return PFR_OK;
 	where = (struct pfr_where){.status = PFR_E_HIDES, .type = frame->type, .piece = frame->piece, .event = frame->event, .at = frame->at, .offset = frame->at + 6, .needed = frame->size, .left = place - frame->at};

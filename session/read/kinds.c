@@ -160,5 +160,6 @@ const char *pfr_file_kind(const void *data, size_t size, const char **advice)
 	if (pfr_session_is_capture(p, size) || pfr_session_is_cbor(p, size))
 		return 0;
 	name = pfr_session_magic_kind(p, size, advice);
-	return name ? name : is_text(p, size) ? text_kind(p, size, advice) : 0;
+	return name ? name : is_text(p, size) ? text_kind(p, size, advice) :
+						0;
 }

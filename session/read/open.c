@@ -36,7 +36,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	if (!sized_read(&o, sizeof(o), options ? options : &none))
 		return refuse(s, "struct pfr_session_options: " SIZED_REFUSED);
 	if (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME)
-		return refuse(s, "struct pfr_session_options: order is none of enum pfr_session_order");
+		return refuse(s, "struct pfr_session_options: order is no value of enum pfr_session_order");
 	if (o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
 		return refuse(s, "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have");
 	s->flags = o.flags;

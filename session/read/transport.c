@@ -15,10 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define DEPTH 4          /* changes upon changes */
-#define SURE 16          /* so many places are no accident */
-#define LEAD_MOST 65536  /* bytes before a capture that are searched */
-#define STREAM_SURE 4    /* the same of the beginning of a stream, which is then read as a file */
+#define DEPTH 4         /* changes upon changes */
+#define SURE 16         /* so many places are no accident */
+#define LEAD_MOST 65536 /* bytes before a capture that are searched */
+#define STREAM_SURE 4   /* the same of the beginning of a stream, which is then read as a file */
 #define MAGIC 8
 #define TAIL 4096
 
@@ -33,7 +33,7 @@ enum { CHANGED = 3,
 
 static const struct row rows[] = {
 	{false, false, "", ""},
-#define TRANSPORT(name, fate, what, advice) {((fate) & 1) != 0, ((fate) & 2) != 0, what, advice},
+#define TRANSPORT(name, fate, what, advice) {((fate)&1) != 0, ((fate)&2) != 0, what, advice},
 #include "transport.def"
 };
 

@@ -21,11 +21,11 @@ const char *pfr_session_magic_kind(const unsigned char *p, size_t size, const ch
 
 /* extent.c: how far a capture's own sizes lead. */
 struct extent {
-	bool known;      /* it has a header that can be read */
+	bool known; /* it has a header that can be read */
 	bool pipe;
-	bool fits;       /* its tables and sections lie within the file, and nothing follows the last of them */
-	bool no_table;   /* the table of its features has zeros only, although it has features */
-	uint64_t end;    /* of the last section, as the header has it; of a pipe or an interrupted recording that of the file */
+	bool fits;     /* its tables and sections lie within the file, and nothing follows the last of them */
+	bool no_table; /* the table of its features has zeros only, although it has features */
+	uint64_t end;  /* of the last section, as the header has it; of a pipe or an interrupted recording that of the file */
 	uint64_t data, data_end;
 };
 

@@ -106,7 +106,7 @@ static int value64(unsigned char c)
 	if (c >= '0' && c <= '9')
 		return c - '0' + 52;
 	return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 :
-								   -1;
+								  -1;
 }
 
 static size_t undo_base64(struct undo *u, unsigned char c, unsigned char *out)

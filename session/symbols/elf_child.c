@@ -218,7 +218,7 @@ static GElf_Addr address_of(const struct elf_child *c, uint64_t offset)
 /* The name as it is shown. False: it is too long. */
 static bool plain(const struct elf_child *c, const char *name, char *to)
 {
-	if (c->flags & PFR_SYMBOLS_DEMANGLE && elf_demangle(name, c->flags & PFR_SYMBOLS_PARAMETERS, to, ELF_NAME))
+	if (c->flags & PFR_NAMES_DEMANGLE && elf_demangle(name, c->flags & PFR_NAMES_PARAMETERS, to, ELF_NAME))
 		return true;
 	if (strlen(name) >= ELF_NAME)
 		return false;
@@ -392,7 +392,7 @@ static void reply(struct elf_child *c)
 	if (elf_inlined_find(&c->dwarf, c->module, c->queries, c->nr))
 		for (i = 0; i < c->nr; i++) {
 			put_inlined(c, &c->queries[i]);
-			if (c->flags & PFR_SYMBOLS_LINES)
+			if (c->flags & PFR_NAMES_LINES)
 				put_lines(c, &c->queries[i]);
 		}
 	say(c, ELF_DONE, 0, 0, NULL, 0);

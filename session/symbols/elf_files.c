@@ -165,7 +165,7 @@ static bool agrees(const struct elf_names *names, const struct elf_file *file, i
 {
 	struct stat st;
 
-	if (file->build_id_size || names->flags & PFR_SYMBOLS_NO_BUILD_IDS || fd < 0)
+	if (file->build_id_size || names->flags & PFR_NAMES_NO_BUILD_IDS || fd < 0)
 		return true;
 	return file->ino && !fstat(fd, &st) && st.st_ino == file->ino && major(st.st_dev) == file->maj && minor(st.st_dev) == file->min;
 }
@@ -220,7 +220,8 @@ int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned atte
 
 	build_id_path(file, id);
 	switch (attempt) {
-	case 0: return !vdso ? open_path(names, file) : id[0] ? open_vdso() : -1;
+	case 0: return !vdso ? open_path(names, file) : id[0] ? open_vdso() :
+								-1;
 	case 1: return names->cache[0] && id[0] ? open_joined(names->cache, "/.build-id/", id, vdso ? "/vdso" : "/elf") : -1;
 	case 2: return names->cache[0] && id[0] ? open_joined(names->cache, "/.build-id/", id, "") : -1;
 	case 3: return id[0] ? open_joined(names->root, "/usr/lib/debug/.build-id/", id, "") : -1;

@@ -76,7 +76,8 @@ bool elf_functions_add(struct elf_functions *f, const struct elf_function *funct
 
 static int rank_binding(uint8_t binding)
 {
-	return binding == STB_WEAK ? 0 : binding == STB_GLOBAL ? 2 : 1;
+	return binding == STB_WEAK ? 0 : binding == STB_GLOBAL ? 2 :
+								 1;
 }
 
 /* Positive where a is the better name. */
@@ -94,7 +95,8 @@ static int better(const struct elf_function *a, const struct elf_function *b)
 		return under_a < under_b ? 1 : -1;
 	size_a = strlen(a->name);
 	size_b = strlen(b->name);
-	return size_a == size_b ? 0 : size_a > size_b ? 1 : -1;
+	return size_a == size_b ? 0 : size_a > size_b ? 1 :
+							-1;
 }
 
 static int by_start(const void *a, const void *b)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH 256         /* of entries in a function, and of namespaces */
+#define DEPTH 256          /* of entries in a function, and of namespaces */
 #define INLINED (1u << 20) /* in all */
 #define RANGES (1u << 22)
 

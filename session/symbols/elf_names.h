@@ -26,7 +26,7 @@
 #define ELF_NO_PLACE UINT32_MAX
 #define ELF_PATH 4096
 #define ELF_TEXTS (96u << 20) /* bytes of names that are kept */
-#define ELF_IN 65536    /* bytes of messages that are read at a time */
+#define ELF_IN 65536          /* bytes of messages that are read at a time */
 #define ELF_BUILD_ID 20
 
 /* Bounds on what all children take together. */
@@ -63,20 +63,20 @@ struct elf_file {
 	uint32_t path_size, build_id_size;
 	uint64_t ino; /* where the capture has no build ID; 0: not known */
 	uint32_t maj, min;
-	uint32_t pid_seen;                  /* a process that had it */
-	uint32_t asked, named;              /* addresses */
-	uint64_t used;                      /* when it was asked last */
-	uint8_t why;                        /* enum pfr_symbols_why */
-	bool useless;                       /* no more is asked */
-	bool again;                         /* its child has ended, another may start */
-	unsigned attempt;                   /* places where it was looked for */
-	size_t memory;                      /* that its child may take, bytes */
-	unsigned seconds;                   /* the same of CPU time */
-	int socket;                         /* of its child */
-	pid_t pid;                          /* 0: it has no child */
-	uint32_t first, nr;                 /* of the addresses that its child works on */
-	size_t have;                        /* bytes in `in` */
-	unsigned char *in;                  /* what the child wrote last; null: no child */
+	uint32_t pid_seen;     /* a process that had it */
+	uint32_t asked, named; /* addresses */
+	uint64_t used;         /* when it was asked last */
+	uint8_t why;           /* enum pfr_symbols_why */
+	bool useless;          /* no more is asked */
+	bool again;            /* its child has ended, another may start */
+	unsigned attempt;      /* places where it was looked for */
+	size_t memory;         /* that its child may take, bytes */
+	unsigned seconds;      /* the same of CPU time */
+	int socket;            /* of its child */
+	pid_t pid;             /* 0: it has no child */
+	uint32_t first, nr;    /* of the addresses that its child works on */
+	size_t have;           /* bytes in `in` */
+	unsigned char *in;     /* what the child wrote last; null: no child */
 };
 
 /* An address of a file. */
@@ -102,7 +102,7 @@ struct elf_names {
 	unsigned char *texts; /* each a size of 4 bytes, and so many */
 	size_t texts_size, texts_capacity;
 	uint32_t last_name, last_inlined, last_lines; /* those that were added last: neighbours often have the same */
-	int server; /* socket of the process that forks them */
+	int server;                                   /* socket of the process that forks them */
 	pid_t server_pid;
 	struct elf_file *children[ELF_CHILDREN];
 	unsigned nr_children, children_most;

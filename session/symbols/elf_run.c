@@ -325,7 +325,8 @@ static unsigned children_most(void)
 {
 	long nr = sysconf(_SC_NPROCESSORS_ONLN);
 
-	return nr < 1 ? 1 : nr > ELF_CHILDREN ? ELF_CHILDREN : (unsigned)nr;
+	return nr < 1 ? 1 : nr > ELF_CHILDREN ? ELF_CHILDREN :
+						(unsigned)nr;
 }
 
 void elf_run(struct elf_names *names, bool keep)

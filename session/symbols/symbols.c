@@ -102,8 +102,8 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 	*error = (struct pfr_symbols_error){.status = PFR_OK};
 	if (!sized_read(options, sizeof(*options), given))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, SIZED_REFUSED);
-	symbols->kernel_files.wanted = options->flags & PFR_SYMBOLS_KERNEL;
-	symbols->kernel_files.no_build_ids = options->flags & PFR_SYMBOLS_NO_BUILD_IDS;
+	symbols->kernel_files.wanted = options->flags & PFR_NAMES_KERNEL;
+	symbols->kernel_files.no_build_ids = options->flags & PFR_NAMES_NO_BUILD_IDS;
 	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))
 		strcpy(symbols->kernel_files.cache, options->cache);
 	elf_names_close(symbols->elf);
@@ -113,7 +113,7 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 
 enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)
 {
-	struct pfr_symbols_options options = {.size = sizeof(options), .root = root, .flags = PFR_SYMBOLS_DEMANGLE};
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = root, .flags = PFR_NAMES_DEMANGLE};
 
 	return pfr_symbols_files_with(symbols, &options, error);
 }

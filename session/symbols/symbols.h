@@ -78,8 +78,8 @@ struct kallsyms {
 
 /* Where kallsyms comes from, and what came of it. */
 struct kernel_files {
-	char cache[4096]; /* directory of files by build ID; empty: none */
-	bool wanted;      /* it is looked for */
+	char cache[4096];  /* directory of files by build ID; empty: none */
+	bool wanted;       /* it is looked for */
 	bool no_build_ids; /* the running kernel is believed to be the one where the capture has no build ID */
 	bool given_running, known;
 	uint8_t why; /* enum pfr_symbols_why */

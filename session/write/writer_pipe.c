@@ -163,7 +163,7 @@ static void take_feature(struct session_writer *w, const unsigned char *data, si
 	uint32_t feature = size >= 16 ? u32_at(w, data + (w->order == PFR_BIG ? 12 : 8)) : 0;
 
 	if (size < 16 || (size == 16 && feature != PFR_FEATURE_STAT && feature != PFR_FEATURE_BRANCH_STACK))
-		return; /* the mark after the last, whose number is that of a section to later perfs; but for these two, a section has bytes */
+		return;                                       /* the mark after the last, whose number is that of a section to later perfs; but for these two, a section has bytes */
 	if (u32_at(w, data + (w->order == PFR_BIG ? 8 : 12))) /* of 64 bits: no feature has such a number */
 		return;
 	if (feature != PFR_FEATURE_COMPRESSED && feature != PFR_FEATURE_AUXTRACE && feature != PFR_FEATURE_DIR_FORMAT)

@@ -176,20 +176,20 @@ static void test_instructions(void **state)
 		unsigned size, reg, how;
 		int64_t value;
 	} cases[] = {
-		{{0x05, 3, 2}, 3, 3, PFR_UNWIND_AT, -16},
-		{{0x07, 3}, 2, 3, PFR_UNWIND_UNDEFINED, 0},
-		{{0x08, 3}, 2, 3, PFR_UNWIND_SAME, 0},
-		{{0x09, 3, 12}, 3, 3, PFR_UNWIND_REGISTER, 12},
-		{{0x09, 3, 70}, 3, 3, PFR_UNWIND_UNDEFINED, 0},
-		{{0x11, 3, 0x7e}, 3, 3, PFR_UNWIND_AT, 16},
-		{{0x14, 3, 2}, 3, 3, PFR_UNWIND_OFFSET, -16},
-		{{0x15, 3, 0x7e}, 3, 3, PFR_UNWIND_OFFSET, 16},
-		{{0x2f, 3, 2}, 3, 3, PFR_UNWIND_AT, 16},
-		{{0x83, 2, 0xc3, 0x83, 3}, 5, 3, PFR_UNWIND_AT, -24},
-		{{0x83, 2, 0x06, 3, 0x83, 4}, 6, 3, PFR_UNWIND_AT, -32},
-		{{0x83, 0x81, 0x01}, 3, 3, PFR_UNWIND_AT, -129 * 8},
-		{{0x2d, 0x2c, 0x2e, 8, 0x83, 2}, 6, 3, PFR_UNWIND_AT, -16},
-		{{0x83, 2, 0x90, 3, 0xb0, 70, 0x83, 5}, 8, 3, PFR_UNWIND_AT, -40}, /* one of a register without a place */
+		{{0x05, 3, 2}, 3, 3, PFR_RULE_AT, -16},
+		{{0x07, 3}, 2, 3, PFR_RULE_UNDEFINED, 0},
+		{{0x08, 3}, 2, 3, PFR_RULE_SAME, 0},
+		{{0x09, 3, 12}, 3, 3, PFR_RULE_REGISTER, 12},
+		{{0x09, 3, 70}, 3, 3, PFR_RULE_UNDEFINED, 0},
+		{{0x11, 3, 0x7e}, 3, 3, PFR_RULE_AT, 16},
+		{{0x14, 3, 2}, 3, 3, PFR_RULE_OFFSET, -16},
+		{{0x15, 3, 0x7e}, 3, 3, PFR_RULE_OFFSET, 16},
+		{{0x2f, 3, 2}, 3, 3, PFR_RULE_AT, 16},
+		{{0x83, 2, 0xc3, 0x83, 3}, 5, 3, PFR_RULE_AT, -24},
+		{{0x83, 2, 0x06, 3, 0x83, 4}, 6, 3, PFR_RULE_AT, -32},
+		{{0x83, 0x81, 0x01}, 3, 3, PFR_RULE_AT, -129 * 8},
+		{{0x2d, 0x2c, 0x2e, 8, 0x83, 2}, 6, 3, PFR_RULE_AT, -16},
+		{{0x83, 2, 0x90, 3, 0xb0, 70, 0x83, 5}, 8, 3, PFR_RULE_AT, -40}, /* one of a register without a place */
 	};
 	unsigned i, k;
 
@@ -246,11 +246,11 @@ static enum pfr_unwind cfa_of(const unsigned char *code, unsigned size, uint64_t
 		op(code[i]);
 	end_entry();
 	assert_int_equal(find(TEXT), PFR_OK);
-	assert_int_equal(rule(3)->how, PFR_UNWIND_EXPRESSION);
-	row.rule[row.nr++] = (struct pfr_unwind_rule){16, PFR_UNWIND_OFFSET, 0, 64}; /* a return address that is there */
+	assert_int_equal(rule(3)->how, PFR_RULE_EXPRESSION);
+	row.rule[row.nr++] = (struct pfr_unwind_rule){16, PFR_RULE_OFFSET, 0, 64}; /* a return address that is there */
 	row.rule[0] = (struct pfr_unwind_rule){3, rule(3)->how, rule(3)->size, rule(3)->value};
 	row.nr = 1;
-	row.rule[row.nr++] = (struct pfr_unwind_rule){16, PFR_UNWIND_OFFSET, 0, 64};
+	row.rule[row.nr++] = (struct pfr_unwind_rule){16, PFR_RULE_OFFSET, 0, 64};
 	frame.reg[7] = 0x7000;
 	frame.reg[6] = 0x7008;
 	frame.reg[0] = 0x1234;

@@ -33,7 +33,7 @@ static void x86(int big)
 /* CFA = register + offset, the return address just below it. */
 static void plain_row(int reg, int64_t offset)
 {
-	row = (struct pfr_unwind_row){.cfa = {0, PFR_UNWIND_REGISTER, 0, reg}, .cfa_offset = offset, .ra = 16, .nr = 1, .rule = {{16, PFR_UNWIND_AT, 0, -8}}};
+	row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, reg}, .cfa_offset = offset, .ra = 16, .nr = 1, .rule = {{16, PFR_RULE_AT, 0, -8}}};
 }
 
 static void rule(unsigned reg, enum pfr_unwind_how how, int32_t value)
@@ -93,10 +93,10 @@ static void test_step(void **state)
 	for (big = 0; big < 2; big++) {
 		x86(big);
 		plain_row(7, 24);
-		rule(6, PFR_UNWIND_AT, -16);
-		rule(12, PFR_UNWIND_OFFSET, -4);
-		rule(13, PFR_UNWIND_REGISTER, 14);
-		rule(14, PFR_UNWIND_UNDEFINED, 0);
+		rule(6, PFR_RULE_AT, -16);
+		rule(12, PFR_RULE_OFFSET, -4);
+		rule(13, PFR_RULE_REGISTER, 14);
+		rule(14, PFR_RULE_UNDEFINED, 0);
 		assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 		assert_int_equal(frame.pc, 0x1002);
 		assert_int_equal(pfr_unwind_pc(&frame), 0x1001);
@@ -114,7 +114,7 @@ static void test_caller_saved(void **state)
 	(void)state;
 	x86(0);
 	plain_row(7, 8);
-	row.rule[0] = (struct pfr_unwind_rule){16, PFR_UNWIND_REGISTER, 0, 2}; /* as libc's vfork: the return address is in rcx */
+	row.rule[0] = (struct pfr_unwind_rule){16, PFR_RULE_REGISTER, 0, 2}; /* as libc's vfork: the return address is in rcx */
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 	assert_int_equal(frame.pc, 102);
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_UNKNOWN);
@@ -125,7 +125,7 @@ static void test_ends(void **state)
 	(void)state;
 	x86(0);
 	plain_row(7, 8);
-	row.rule[0].how = PFR_UNWIND_UNDEFINED;
+	row.rule[0].how = PFR_RULE_UNDEFINED;
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_END);
 	bytes_put_at(&b, 160, 0, 8);
 	plain_row(7, 8);
@@ -138,7 +138,7 @@ static void test_ends(void **state)
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 	plain_row(40, 64);
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_UNKNOWN);
-	row.cfa.how = PFR_UNWIND_AT;
+	row.cfa.how = PFR_RULE_AT;
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_BAD);
 }
 
@@ -148,7 +148,7 @@ static void test_backward(void **state)
 	(void)state;
 	x86(0);
 	plain_row(7, 24);
-	rule(7, PFR_UNWIND_OFFSET, -40);
+	rule(7, PFR_RULE_OFFSET, -40);
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_BAD);
 	row.signal = 1;
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
@@ -198,7 +198,7 @@ static void test_i386(void **state)
 	assert_int_equal(frame.width, 4);
 	assert_int_equal(frame.reg[4], 0xffff0000);
 	pfr_unwind_stack_of(&stack, &frame, &user);
-	row = (struct pfr_unwind_row){.cfa = {0, PFR_UNWIND_REGISTER, 0, 4}, .cfa_offset = 12, .ra = 8, .nr = 1, .rule = {{8, PFR_UNWIND_AT, 0, -4}}};
+	row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, 4}, .cfa_offset = 12, .ra = 8, .nr = 1, .rule = {{8, PFR_RULE_AT, 0, -4}}};
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 	assert_int_equal(frame.pc, 0x1001);
 	assert_int_equal(frame.reg[4], 0xffff000c);
@@ -233,7 +233,7 @@ static void test_arm64(void **state)
 	assert_int_equal(frame.reg[31], SP);
 	assert_int_equal(pfr_unwind_leaf(&frame, &row), PFR_UNWIND_NO_ROW);
 	/* a signed return address loses what is not address */
-	row = (struct pfr_unwind_row){.cfa = {0, PFR_UNWIND_REGISTER, 0, 31}, .cfa_offset = 16, .ra = 30, .nr = 1, .rule = {{30, PFR_UNWIND_AT, 0, -8}}};
+	row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, 31}, .cfa_offset = 16, .ra = 30, .nr = 1, .rule = {{30, PFR_RULE_AT, 0, -8}}};
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 	assert_int_equal(frame.pc, 0x1010);
 	/* a caller cannot have its return address in the register that its call has overwritten */
@@ -301,7 +301,7 @@ static void test_s390x(void **state)
 	assert_int_equal(frame.pc, 133);
 	assert_int_equal(frame.reg[20], 117);
 	assert_int_equal(frame.reg[28], 125);
-	row = (struct pfr_unwind_row){.cfa = {0, PFR_UNWIND_REGISTER, 0, 15}, .cfa_offset = 160 + 64, .ra = 14, .nr = 2, .rule = {{14, PFR_UNWIND_AT, 0, -48}, {11, PFR_UNWIND_REGISTER, 0, 16}}};
+	row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, 15}, .cfa_offset = 160 + 64, .ra = 14, .nr = 2, .rule = {{14, PFR_RULE_AT, 0, -48}, {11, PFR_RULE_REGISTER, 0, 16}}};
 	assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 	assert_int_equal(frame.pc, UINT64_C(0x00a5000000001000) + 16 * 22);
 	assert_int_equal(frame.reg[15], SP + 64);
@@ -322,7 +322,7 @@ static void test_ppc64(void **state)
 		machine(PFR_ARCH_POWERPC, 2, 45, 1, big);
 		assert_int_equal(frame.pc, 132);
 		assert_int_equal(frame.reg[PFR_UNWIND_RA], 136); /* link */
-		row = (struct pfr_unwind_row){.cfa = {0, PFR_UNWIND_REGISTER, 0, 1}, .cfa_offset = 32, .ra = PFR_UNWIND_RA, .nr = 1, .rule = {{PFR_UNWIND_RA, PFR_UNWIND_AT, 0, 16}}};
+		row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, 1}, .cfa_offset = 32, .ra = PFR_UNWIND_RA, .nr = 1, .rule = {{PFR_UNWIND_RA, PFR_RULE_AT, 0, 16}}};
 		assert_int_equal(pfr_unwind_step(&frame, &stack, &row), PFR_UNWIND_OK);
 		assert_int_equal(frame.pc, UINT64_C(0x00a5000000001000) + 16 * 6);
 		assert_int_equal(frame.reg[1], SP + 32);

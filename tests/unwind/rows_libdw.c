@@ -84,17 +84,17 @@ static void our_rule(char *text, const struct pfr_unwind_row *row, const struct 
 {
 	*text = 0;
 	switch (rule->how) {
-	case PFR_UNWIND_UNDEFINED: put(text, "undefined", 0); break;
-	case PFR_UNWIND_SAME: put(text, "same", 0); break;
-	case PFR_UNWIND_AT: put(text, "at %" PRId64, rule->value); break;
-	case PFR_UNWIND_OFFSET: put(text, "cfa+%" PRId64, rule->value); break;
-	case PFR_UNWIND_REGISTER:
+	case PFR_RULE_UNDEFINED: put(text, "undefined", 0); break;
+	case PFR_RULE_SAME: put(text, "same", 0); break;
+	case PFR_RULE_AT: put(text, "at %" PRId64, rule->value); break;
+	case PFR_RULE_OFFSET: put(text, "cfa+%" PRId64, rule->value); break;
+	case PFR_RULE_REGISTER:
 		put(text, "register %" PRId64, rule->value);
 		if (cfa)
 			put(text, "+%" PRId64, row->cfa_offset);
 		break;
 	default:
-		put(text, rule->how == PFR_UNWIND_EXPRESSION ? "value" : "at expression", 0);
+		put(text, rule->how == PFR_RULE_EXPRESSION ? "value" : "at expression", 0);
 		put_bytes(text, row->bytes + rule->value, row->bytes + rule->value + rule->size);
 	}
 }

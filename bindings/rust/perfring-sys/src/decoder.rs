@@ -3320,14 +3320,14 @@ pub const PFR_UNWIND_UNKNOWN: u32 = 4;
 pub const PFR_UNWIND_BAD: u32 = 5;
 pub const PFR_UNWIND_LIMIT: u32 = 6;
 pub const PFR_UNWIND_NO_REGISTERS: u32 = 7;
-pub const PFR_UNWIND_UNSPECIFIED: u32 = 0;
-pub const PFR_UNWIND_UNDEFINED: u32 = 1;
-pub const PFR_UNWIND_SAME: u32 = 2;
-pub const PFR_UNWIND_AT: u32 = 3;
-pub const PFR_UNWIND_OFFSET: u32 = 4;
-pub const PFR_UNWIND_REGISTER: u32 = 5;
-pub const PFR_UNWIND_AT_EXPRESSION: u32 = 6;
-pub const PFR_UNWIND_EXPRESSION: u32 = 7;
+pub const PFR_RULE_UNSPECIFIED: u32 = 0;
+pub const PFR_RULE_UNDEFINED: u32 = 1;
+pub const PFR_RULE_SAME: u32 = 2;
+pub const PFR_RULE_AT: u32 = 3;
+pub const PFR_RULE_OFFSET: u32 = 4;
+pub const PFR_RULE_REGISTER: u32 = 5;
+pub const PFR_RULE_AT_EXPRESSION: u32 = 6;
+pub const PFR_RULE_EXPRESSION: u32 = 7;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_unwind_frame {
