@@ -41,6 +41,7 @@ enum pfr_status {
 	PFR_E_IDS = 30, /* the ids' section is not whole numbers within the file */
 	PFR_E_FEATURE = 31, /* the feature's section is not within the file */
 	PFR_E_DUPLICATE_ID = 32, /* the id belongs to another event already */
+	PFR_E_FILE_HEADER = 33, /* a size or place in the file header is not that of what is in the file */
 	PFR_E_LIMIT = 35, /* a limit was reached */
 	PFR_E_ATTRS = 36, /* the table of events is not within the file, or not whole entries */
 	PFR_E_CLOCK = 37, /* time_shift is more than 63, or time_mult is 0 */

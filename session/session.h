@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of a session, and what its files offer each other. A function stands under the name of its file; a
- * file calls only those of files above it here, so there is no cycle:
- *
- *   memory  error  temporary  source  parts  uncbor  feed  names  unpack  plausible  resume  damage  stream  order  whole  where  filter  follow  next  open  split
+ * The state of a session, and what its parts offer each other, each under the name of its file. Which folder may use which: their READMEs.
  */
 #ifndef PFR_SESSION_SESSION_H
 #define PFR_SESSION_SESSION_H
@@ -30,6 +27,7 @@
 /* Where the bytes of the file that is read come from. */
 struct session_source {
 	const unsigned char *memory; /* all of it; else null */
+	const unsigned char *header; /* the file header in place of the file's own; null: that one */
 	int fd;
 	bool owned;    /* the session opened fd, and closes it */
 	bool seekable; /* bytes may be read in any order, and again */
@@ -171,6 +169,7 @@ struct pfr_session {
 	uint64_t at; /* of buffer[0] in the file */
 	bool closed; /* the file ends with the buffer */
 	/* what happened to the capture on its way: see transport.c */
+	unsigned char header_seen, header[104], header_text[128]; /* header_fit.c's */
 	bool changed;       /* its bytes had been changed, and are read as they were */
 	bool lost;          /* what happened cannot be undone */
 	bool twice, joined; /* the same capture follows, or another */
@@ -289,9 +288,8 @@ ssize_t pfr_session_read_some(int fd, void *to, size_t size);
 int pfr_session_write_full(int fd, const void *data, size_t size);
 /* Whether bytes follow the last piece of a file, which ends at `end`, and its data: *where says which. */
 bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where);
-/* Whether a capture begins there. */
 bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at);
-/* How many zeros lie between, if all they do is to align what follows to 8, as perfring's recorder aligns features. */
+/* How many zeros lie between, if they align what follows to 8. */
 size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to);
 
 /* transport.c: looks at a file before it is read: see there. PFR_OK, or the session's end: it is no capture, or cannot be read. */
@@ -369,7 +367,7 @@ static inline bool pfr_session_is_kept(enum pfr_status status)
 bool pfr_session_is_time_good(uint64_t time, uint64_t near);
 /* Its time; 0 where it has none. */
 uint64_t pfr_session_time_of(const struct pfr_frame *frame, const struct pfr_layout *layout);
-/* The same of a sample, in line. */
+/* The same of a sample. */
 static inline uint64_t pfr_session_sample_time(const struct pfr_frame *sample, const struct pfr_layout *layout)
 {
 	uint32_t at = layout ? layout->sample_time * 8u : 0;

@@ -153,6 +153,9 @@ const StatusFeature Status = 31
 // the id belongs to another event already
 const StatusDuplicateId Status = 32
 
+// a size or place in the file header is not that of what is in the file
+const StatusFileHeader Status = 33
+
 // a limit was reached
 const StatusLimit Status = 35
 

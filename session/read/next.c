@@ -234,11 +234,12 @@ enum pfr_status pfr_session_decode(struct pfr_session *s, const struct pfr_sessi
 
 enum pfr_status pfr_session_read(struct pfr_session *s, uint32_t part, uint64_t offset, void *to, size_t size)
 {
-	struct session_source source = s->source;
+	struct session_source source = s->source; /* its own bytes, the header too */
 	bool other = part != s->parts.at;
 	enum pfr_status status;
 	ssize_t n;
 
+	source.header = 0;
 	if (!source.seekable || (part && part >= s->parts.nr))
 		return PFR_E_POSITION;
 	if (other && pfr_session_parts_open_part(s, part, &source))

@@ -64,7 +64,7 @@ bool pfr_session_is_time_good(uint64_t time, uint64_t near)
 	return !time || (time < TIME_MOST && (!near || apart < TIME_APART));
 }
 
-static bool is_type_possible(uint32_t type)
+bool pfr_session_is_type_possible(uint32_t type)
 {
 	return (type && type < 2 * PFR_RECORD_HEADER_ATTR) || *pfr_type_name(type) ||
 	       (type >= SIMPLEPERF_FIRST && type < SIMPLEPERF_FIRST + PFR_RECORD_HEADER_ATTR);
@@ -72,7 +72,7 @@ static bool is_type_possible(uint32_t type)
 
 bool pfr_session_is_header(const struct pfr_frame *frame)
 {
-	return is_type_possible(frame->type) && is_misc_known(frame);
+	return pfr_session_is_type_possible(frame->type) && is_misc_known(frame);
 }
 
 static bool has_known_values(const struct pfr_record *record)
@@ -95,7 +95,7 @@ enum pfr_status pfr_session_readable(const struct pfr_frame *frame, const struct
 	struct pfr_record record;
 	enum pfr_status status;
 
-	if (!is_type_possible(frame->type))
+	if (!pfr_session_is_type_possible(frame->type))
 		return fail(frame, PFR_E_HEADER, 0, frame->type, where);
 	status = pfr_decode(frame, layout, &record, where);
 	return is_newer(status) ? PFR_OK : status;

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define FILE_HEADER 104 /* bytes */
+
 int pfr_session_seekable(int fd, const struct stat *st)
 {
 	off_t at = S_ISREG(st->st_mode) ? lseek(fd, 0, SEEK_CUR) : 1;
@@ -78,7 +80,8 @@ static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
 	return (ssize_t)done;
 }
 
-ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at)
+/* The bytes that are in the source. */
+static ssize_t pread_source(const struct session_source *source, void *to, size_t size, uint64_t at)
 {
 	if (source->memory || source->bounded) {
 		if (at >= source->size)
@@ -93,6 +96,15 @@ ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t 
 	if (at > (uint64_t)INT64_MAX - size || source->base > (uint64_t)INT64_MAX - size - at)
 		return 0;
 	return pread_full(source->fd, (unsigned char *)to, size, source->base + at);
+}
+
+ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at)
+{
+	ssize_t n = pread_source(source, to, size, at);
+
+	if (source->header && n > 0 && at < FILE_HEADER)
+		memcpy(to, source->header + at, (size_t)n < FILE_HEADER - at ? (size_t)n : (size_t)(FILE_HEADER - at));
+	return n;
 }
 
 size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to)

@@ -3,7 +3,7 @@
  * Gives the reader the bytes and the memory that it asks for: a file through a window, a pipe from front to
  * back. It does not depend on records.
  */
-#include "session/session.h"
+#include "plausible.h"
 
 #include <errno.h>
 #include <string.h>
@@ -51,6 +51,10 @@ static bool feed_file(struct pfr_session *s)
 /* All of it lies in memory. */
 static bool feed_memory(struct pfr_session *s)
 {
+	if (s->source.header && s->reader.need + s->reader.need_size <= sizeof(s->header)) {
+		pfr_reader_give(&s->reader, s->source.header, sizeof(s->header), 0, 0);
+		return true;
+	}
 	s->at = s->reader.need < s->source.size ? s->reader.need : s->source.size;
 	pfr_reader_give(&s->reader, s->source.memory + s->at, (size_t)(s->source.size - s->at), s->at, 1);
 	return true;
@@ -168,6 +172,10 @@ static void keep_past(struct pfr_session *s)
 
 static bool feed(struct pfr_session *s)
 {
+	if (!s->reader.need && !s->header_seen)
+		pfr_session_header_fit(s);
+	if (s->end)
+		return false;
 	s->info.position = s->reader.need;
 	if (s->progress)
 		s->progress(s->progress_keeper, s->info.position, s->info.size);

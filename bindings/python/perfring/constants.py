@@ -98,6 +98,7 @@ class Status(IntEnum):
     IDS = 30  # the ids' section is not whole numbers within the file
     FEATURE = 31  # the feature's section is not within the file
     DUPLICATE_ID = 32  # the id belongs to another event already
+    FILE_HEADER = 33  # a size or place in the file header is not that of what is in the file
     LIMIT = 35  # a limit was reached
     ATTRS = 36  # the table of events is not within the file, or not whole entries
     CLOCK = 37  # time_shift is more than 63, or time_mult is 0

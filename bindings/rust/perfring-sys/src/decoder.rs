@@ -651,6 +651,7 @@ pub const PFR_E_LONG_SIZE: u32 = 29;
 pub const PFR_E_IDS: u32 = 30;
 pub const PFR_E_FEATURE: u32 = 31;
 pub const PFR_E_DUPLICATE_ID: u32 = 32;
+pub const PFR_E_FILE_HEADER: u32 = 33;
 pub const PFR_E_LIMIT: u32 = 35;
 pub const PFR_E_ATTRS: u32 = 36;
 pub const PFR_E_CLOCK: u32 = 37;

@@ -4832,6 +4832,8 @@ pub enum Status {
     Feature = 31,
     /// the id belongs to another event already
     DuplicateId = 32,
+    /// a size or place in the file header is not that of what is in the file
+    FileHeader = 33,
     /// a limit was reached
     Limit = 35,
     /// the table of events is not within the file, or not whole entries
@@ -4965,6 +4967,7 @@ impl From<u32> for Status {
             30 => Status::Ids,
             31 => Status::Feature,
             32 => Status::DuplicateId,
+            33 => Status::FileHeader,
             35 => Status::Limit,
             36 => Status::Attrs,
             37 => Status::Clock,

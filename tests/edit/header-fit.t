@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Any value of a size or place in the file header: check names the fault, and how many records lie behind data.size, and recover keeps every record."""
+import json
+import os
+import struct
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from tap import finish, report, run
+
+FOLDER = tempfile.TemporaryDirectory()
+CAPTURES = ["default", "events-mixed", "tracepoint", "z1"]
+
+
+def summary(path):
+    found = json.loads(run("stat", "--json", path)[1])
+    return {name: t["records"] for name, t in found["types"].items() if name != "COMPRESSED"}, [(e["name"], e["samples"]) for e in found["events"]]
+
+
+def faults(data):
+    stride, _, attrs, at, size = struct.unpack_from("<5Q", data, 16)
+    for value in 0, 1, size // 2, size - 8, size + 8, size + 4096, 1 << 40, (1 << 64) - 1:
+        yield "data.size", 48, value
+    for value in 0, 104, at - 8, at + 8, at + 1000, 1 << 40, (1 << 64) - 1:
+        yield "data.offset", 40, value
+    for value in 0, 6, 80, stride - 8, stride + 8, 2 * stride:
+        yield "attr_size", 16, value
+    for value in 0, 8, attrs - 8, attrs + stride, 3 * attrs, 1 << 40:
+        yield "attrs.size", 32, value
+
+
+def sizes(name):
+    with open("corpus/%s.data" % name, "rb") as file:
+        data = file.read()
+    want, path, new = summary("corpus/%s.data" % name), os.path.join(FOLDER.name, "in"), os.path.join(FOLDER.name, "out")
+    for field, at, value in faults(data):
+        changed = bytearray(data)
+        struct.pack_into("<Q", changed, at, value)
+        with open(path, "wb") as file:
+            file.write(changed)
+        code, out, _ = run("check", path)
+        run("recover", "--force", path, new)
+        report(code == 1 and "error: FILE_HEADER: %s" % field in out and summary(new) == want == summary(path), "%s: %s %#x" % (name, field, value), (code, out, summary(new)))
+
+
+def behind():
+    """The number of records behind data.size."""
+    with open("corpus/default.data", "rb") as file:
+        data = bytearray(file.read())
+    at, size = struct.unpack_from("<QQ", data, 40)
+    places, place = [], at
+    while place < at + size:
+        places.append(place)
+        place += struct.unpack_from("<H", data, place + 6)[0]
+    struct.pack_into("<Q", data, 48, places[20] - at)
+    with open(os.path.join(FOLDER.name, "behind"), "wb") as file:
+        file.write(data)
+    out = run("check", os.path.join(FOLDER.name, "behind"))[1]
+    report("too small, %d records lie behind it; the data has: %d bytes" % (len(places) - 20, size) in out, "records behind data.size", out)
+
+
+for name in CAPTURES:
+    sizes(name)
+behind()
+finish()
