@@ -190,6 +190,8 @@ static bool holds_records(const struct pfr_frame *frame)
 {
 	struct pfr_frame feature;
 
+	if (frame->type == PFR_RECORD_SIMPLEPERF_SPLIT) /* a piece of any record */
+		return true;
 	return frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) && feature.type == PFR_FEATURE_SIMPLEPERF_INIT_MAP;
 }
 

@@ -63,6 +63,6 @@ ok $? "$(tail -n 1 "$temp/out")"
 "$perfring" dump --json --json-integers string corpus/default.data 2>/dev/null | cmp - "$temp/converted" >>"$temp/out" 2>&1
 ok $? "convert --to json takes it too"
 "$perfring" dump --json --json-integers text corpus/default.data >"$temp/out" 2>&1
-[ $? = 2 ] && grep -q 'expected string or number' "$temp/out"
+[ $? = 2 ] && grep -q -e "--json-integers takes number or string, not 'text'" "$temp/out"
 ok $? "another word is refused"
 finish

@@ -110,7 +110,7 @@ def check_commands(folder):
     ranges = [r for r in map(json.loads, out.splitlines()) if r["type"] == "DAMAGED"]
     report(code == 1 and [(r["at"], r["size"], r["until"], r["error"]["status"]) for r in ranges] == [(place, 80, place + 80, "RECORD_SIZE")], "dump --json", ranges)
     code, out, printed = run("dump", "--bytes", "--at", str(place + 40), path)
-    shown = bytes.fromhex("".join(line[24:48] for line in out.splitlines()[1:]).replace(" ", ""))
+    shown = bytes.fromhex("".join(re.findall(r"^  0x\w+ +\+\d+ +((?:[0-9a-f]{2} ){1,8}) *\|.{1,8}\|$", out, re.M)))
     with open(path, "rb") as file:
         report(code == 1 and out.startswith(damaged) and shown == file.read()[place:place + 80], "dump --bytes --at: the bytes of the range", (out, printed))
     code, out, printed = run("convert", "--to", "jsonl", "--table", "defect", path, "-")
