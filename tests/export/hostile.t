@@ -151,7 +151,7 @@ def many(folder):
     """The first 512 tracepoints have tables; the payload of the others stays with their samples, and is reported."""
     fields = [("int x", 8, 4, 1)]
     formats = [("many", tracepoint_capture.format_text("t%d" % i, i, fields)) for i in range(1, 516)]
-    raw = [(i, struct.pack("<HBBii", i, 0, 0, 7, i) + bytes(4)) for i in range(1, 516)]
+    raw = [(i, struct.pack("<HBBii", i, 0, 0, 7, i)) for i in range(1, 516)]
     path, out = write(folder, "capture", tracepoint_capture.pipe(formats, raw + raw[-1:] + raw[:1])), os.path.join(folder, "many")
     _, done = convert("jsonl", path, out)
     with open(os.path.join(out, "sample.jsonl"), encoding="utf-8") as file:
@@ -180,7 +180,8 @@ def main():
                   ("int select", 36, 4, 1), ("int " + "n" * 300, 36, 4, 1), ("long \xff", 8, 8, 1)]
         formats = [("../../etc", tracepoint_capture.format_text("pass;wd\x1b", 41, fields)), ("sample", tracepoint_capture.format_text("", 42, fields)),
                    ("x" * 300, tracepoint_capture.format_text("DROP TABLE", 43, fields))]
-        raw = struct.pack("<HBBi", 41, 0, 0, 7) + struct.pack("<Q", 2**64 - 1) + b"=1+1\x1b\0\0\0" + struct.pack("<4i", -1, 2, -2**31, 3)
+        # As of the kernel, a payload is a whole number of words with its size.
+        raw = struct.pack("<HBBi", 41, 0, 0, 7) + struct.pack("<Q", 2**64 - 1) + b"=1+1\x1b\0\0\0" + struct.pack("<4i", -1, 2, -2**31, 3) + bytes(4)
         for form, samples in (("pipe", [(41, raw), (42, raw), (43, raw), (44, raw)]),):
             path = write(folder, "capture", tracepoint_capture.pipe(formats, samples))
             objects, _, outs = check(folder, "tracepoints of hostile names", path)
