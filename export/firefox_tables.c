@@ -47,8 +47,9 @@ static int add_function(struct profile *p, uint32_t number, const unsigned char 
 	uint64_t address = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
 	struct firefox_func func = {intern(&f->names, name, size, &error), f->lib[number]};
 	struct firefox_frame frame = {address, intern(&f->funcs, &func, sizeof(func), &error), func.lib, site->cpumode, depth};
+	uint32_t index = intern(&f->frames, &frame, sizeof(frame), &error);
 
-	return error ? error : add_stack(f, intern(&f->frames, &frame, sizeof(frame), &error), parent);
+	return error ? error : add_stack(f, index, parent);
 }
 
 /* The function first, then what is inlined in it: the last part of the text is the function. */

@@ -102,7 +102,7 @@ static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
 	s->part.size = 0;
 	out.data = (char *)buffer_reserve(&s->part, size * 4 + 1);
 	if (!out.data)
-		return 0;
+		return s->message.error = s->part.error, 0;
 	pfr_text_plain(&out, text, size);
 	return string(s, out.data, out.size);
 }
@@ -155,18 +155,21 @@ static void pprof_narrow(struct profile_key *key)
 
 /* ---- mappings and locations --------------------------------------------------------- */
 
-/* The mapping of a number, which is made if it is new; null: there is no space, or no memory. */
-static struct pprof_mapping *mapping_of(struct pprof *s, uint32_t number)
+/* The mapping of a number, which is made if it is new; null: there is no space, or no memory, and the profile fails. */
+static struct pprof_mapping *mapping_of(struct profile *p, uint32_t number)
 {
+	struct pprof *s = p->state;
 	uint32_t before = s->mapping_numbers.nr, index = texts_intern(&s->mapping_numbers, &number, sizeof(number));
 	struct pprof_mapping *more;
 
-	if (index == UINT32_MAX || index >= MAPPINGS_MOST)
+	if (index == UINT32_MAX)
+		return p->out.error = ENOMEM, NULL;
+	if (index >= MAPPINGS_MOST)
 		return NULL;
 	if (index >= s->mappings_capacity) {
 		more = realloc(s->mappings, (2 * (size_t)index + 64) * sizeof(*more));
 		if (!more)
-			return NULL;
+			return p->out.error = ENOMEM, NULL;
 		s->mappings = more;
 		s->mappings_capacity = 2 * index + 64;
 	}
@@ -181,9 +184,11 @@ static uint64_t function_of(struct profile *p, const unsigned char *text, size_t
 	struct pprof *s = p->state;
 	uint32_t key[2] = {safe_string(s, text, size), file_size ? safe_string(s, file, file_size) : 0}, before = s->functions.nr, index;
 
-	index = key[0] ? texts_intern(&s->functions, key, sizeof(key)) : UINT32_MAX;
-	if (index == UINT32_MAX)
+	if (!key[0])
 		return 0;
+	index = texts_intern(&s->functions, key, sizeof(key));
+	if (index == UINT32_MAX)
+		return p->out.error = ENOMEM, 0;
 	if (s->functions.nr == before)
 		return index + UINT64_C(1);
 	s->message.size = 0;
@@ -282,7 +287,7 @@ static void put_mapping(struct profile *p, const struct pprof_mapping *mapping)
 
 static int pprof_frame(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
 {
-	struct pprof_mapping *mapping = location ? mapping_of(p->state, location->mapping->number) : NULL;
+	struct pprof_mapping *mapping = location ? mapping_of(p, location->mapping->number) : NULL;
 
 	(void)number;
 	(void)callsite;
@@ -306,7 +311,7 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	if (s->locations.nr == before)
 		return id;
 	s->lines.size = 0;
-	known = mapping == CALLSITE_NO_MAPPING ? NULL : mapping_of(s, mapping);
+	known = mapping == CALLSITE_NO_MAPPING ? NULL : mapping_of(p, mapping);
 	if (site->named)
 		make_lines(p, number, site, known);
 	s->message.size = 0;
