@@ -146,12 +146,14 @@ static const struct chain {
 
 enum pfr_unwind pfr_unwind_frame_pointer(const struct pfr_unwind_frame *frame, struct pfr_unwind_row *row)
 {
-	const struct chain *chain = chains, *end = chains + sizeof(chains) / sizeof(chains[0]);
+	const struct chain *chain;
+	uint8_t i = 0, nr = sizeof(chains) / sizeof(chains[0]); /* an index, since a compiler makes a table of pointers otherwise */
 
-	while (chain < end && chain->machine != frame->machine)
-		chain++;
-	if (chain == end)
+	while (i < nr && chains[i].machine != frame->machine)
+		i++;
+	if (i == nr)
 		return PFR_UNWIND_NO_ROW;
+	chain = &chains[i];
 	begin_row(row, frame, chain->fp, chain->cfa);
 	add_rule(row, chain->fp, PFR_RULE_AT, chain->saved - chain->cfa);
 	add_rule(row, row->ra, PFR_RULE_AT, chain->ra - chain->cfa);
