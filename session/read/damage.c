@@ -108,7 +108,7 @@ static bool header_next(struct ahead *a, uint64_t *at)
 	a->s->work += HEADER_SIZE;
 	status = pfr_next(&window, &frame, &where);
 	if (status == PFR_MORE) { /* no matter what it holds */
-		frame = (struct pfr_frame){.type = wire_u32(window.data, window.order == PFR_BIG), .misc = wire_u16(window.data + 4, window.order == PFR_BIG), .size = wire_u16(window.data + 6, window.order == PFR_BIG)};
+		frame = (struct pfr_frame){.size = wire_u16(window.data + 6, window.order == PFR_BIG), .type = wire_u32(window.data, window.order == PFR_BIG), .misc = wire_u16(window.data + 4, window.order == PFR_BIG)};
 		frame.size |= pfr_is_long(frame.type) ? (uint32_t)frame.misc << 16 : 0;
 	} else if (status) {
 		return false;

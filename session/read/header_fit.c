@@ -16,12 +16,18 @@
 #define STRIDE_MOST 65536
 #define EVENTS_MOST 65536
 #define FEATURES 256
-#define CHAIN 8                  /* records that follow each other */
-#define TABLE_BACK (1 << 24)     /* bytes before the end of the file where the table is searched */
+#define CHAIN 8              /* records that follow each other */
+#define TABLE_BACK (1 << 24) /* bytes before the end of the file where the table is searched */
 #define WINDOW 65536
 
 /* Offsets of the header's fields. */
-enum { ATTR_SIZE = 16, ATTRS = 24, ATTRS_SIZE = 32, DATA = 40, DATA_SIZE = 48, TYPES = 56, BITS = 72 };
+enum { ATTR_SIZE = 16,
+       ATTRS = 24,
+       ATTRS_SIZE = 32,
+       DATA = 40,
+       DATA_SIZE = 48,
+       TYPES = 56,
+       BITS = 72 };
 
 struct fit {
 	const struct session_source *source;
@@ -259,8 +265,8 @@ static void note_size(struct pfr_session *s, struct fit *f, uint64_t before)
 {
 	uint64_t end = f->data + before < before ? UINT64_MAX : f->data + before, nr = before < f->data_size ? count_records(f, end, f->data + f->data_size) : 0;
 
-	snprintf((char *)s->header_text, sizeof(s->header_text), nr ? "data.size in the file header is too small, %llu record%s behind it; the data has" :
-		 before < f->data_size ? "data.size in the file header is too small; the data has" : "data.size in the file header is too large; the data has",
+	snprintf((char *)s->header_text, sizeof(s->header_text), nr ? "data.size in the file header is too small, %llu record%s behind it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
+																						   "data.size in the file header is too large; the data has",
 		 (unsigned long long)nr, nr == 1 ? " lies" : "s lie");
 	note(s, DATA_SIZE, (const char *)s->header_text, f->data_size);
 }

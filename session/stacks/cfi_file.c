@@ -14,15 +14,6 @@
 
 #define PATH_SIZE 4096
 #define VDSO_MOST 65536 /* bytes of a vDSO's image */
-#ifndef O_CLOEXEC
-#define O_CLOEXEC 0
-#endif
-#ifndef O_NONBLOCK
-#define O_NONBLOCK 0
-#endif
-#ifndef O_NOCTTY
-#define O_NOCTTY 0
-#endif
 
 static void *resize(struct cfi_files *files, void *memory, size_t size)
 {

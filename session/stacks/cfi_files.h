@@ -35,7 +35,7 @@ struct cfi_file {
 	uint8_t state; /* enum pfr_stacks_file_state */
 	uint8_t kind;  /* enum pfr_mapping_kind */
 	bool tried, loaded;
-	struct elf_file elf;
+	struct stack_file elf;
 	struct cfi_section section[2]; /* .eh_frame, .debug_frame */
 	uint64_t memory;               /* bytes of sections */
 	uint64_t used;                 /* when it was needed last */

@@ -17,10 +17,10 @@
 /* A header of any kind, whose numbers have the file's width. */
 struct header {
 	unsigned char data[64];
-	const struct elf_file *file;
+	const struct stack_file *file;
 };
 
-bool elf_file_bytes(const struct elf_file *file, uint64_t offset, void *to, size_t size)
+bool elf_file_bytes(const struct stack_file *file, uint64_t offset, void *to, size_t size)
 {
 	unsigned char *at = (unsigned char *)to;
 
@@ -60,7 +60,7 @@ static uint64_t word(const struct header *h, unsigned at_64, unsigned at_32)
 
 /* ---- segments -------------------------------------------------------------------------------- */
 
-static void take_build_id(struct elf_file *file, uint64_t offset, uint64_t size)
+static void take_build_id(struct stack_file *file, uint64_t offset, uint64_t size)
 {
 	unsigned char notes[512]; /* the build ID is among the first */
 	size_t end = size < sizeof(notes) ? (size_t)size : sizeof(notes), at = 0;
@@ -82,7 +82,7 @@ static void take_build_id(struct elf_file *file, uint64_t offset, uint64_t size)
 	}
 }
 
-static void take_segment(struct elf_file *file, const struct header *h)
+static void take_segment(struct stack_file *file, const struct header *h)
 {
 	uint32_t type = u32(h, 0);
 	struct elf_segment s = {word(h, 8, 4), word(h, 16, 8), word(h, 32, 16)};
@@ -95,7 +95,7 @@ static void take_segment(struct elf_file *file, const struct header *h)
 		file->index = (struct elf_section){s.offset, s.address, s.size};
 }
 
-bool elf_file_address(const struct elf_file *file, uint64_t offset, uint64_t *address)
+bool elf_file_address(const struct stack_file *file, uint64_t offset, uint64_t *address)
 {
 	uint32_t i;
 
@@ -109,7 +109,7 @@ bool elf_file_address(const struct elf_file *file, uint64_t offset, uint64_t *ad
 
 /* ---- sections -------------------------------------------------------------------------------- */
 
-static void take_section(struct elf_file *file, const struct header *h, const char *name)
+static void take_section(struct stack_file *file, const struct header *h, const char *name)
 {
 	struct elf_section s = {word(h, 24, 16), word(h, 16, 12), word(h, 32, 20)};
 	uint64_t flags = word(h, 8, 8);
@@ -125,7 +125,7 @@ static void take_section(struct elf_file *file, const struct header *h, const ch
 }
 
 /* Names of sections are at `names`. */
-static void take_sections(struct elf_file *file, uint64_t offset, unsigned nr, unsigned stride, uint64_t names)
+static void take_sections(struct stack_file *file, uint64_t offset, unsigned nr, unsigned stride, uint64_t names)
 {
 	struct header h = {{0}, file};
 	unsigned i, most = file->width == 8 ? 64 : 40;
@@ -142,7 +142,7 @@ static void take_sections(struct elf_file *file, uint64_t offset, unsigned nr, u
 }
 
 /* Where names of sections lie. */
-static bool find_names(const struct elf_file *file, uint64_t offset, unsigned index, unsigned stride, uint64_t *names)
+static bool find_names(const struct stack_file *file, uint64_t offset, unsigned index, unsigned stride, uint64_t *names)
 {
 	struct header h = {{0}, file};
 
@@ -153,7 +153,7 @@ static bool find_names(const struct elf_file *file, uint64_t offset, unsigned in
 }
 
 /* Without sections, .eh_frame is known by its index: it lasts to the segment's end, or to its own. */
-static void find_frame(struct elf_file *file)
+static void find_frame(struct stack_file *file)
 {
 	unsigned char head[8];
 	uint64_t address;
@@ -172,7 +172,7 @@ static void find_frame(struct elf_file *file)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-static void take_segments(struct elf_file *file, uint64_t offset, unsigned nr, unsigned stride)
+static void take_segments(struct stack_file *file, uint64_t offset, unsigned nr, unsigned stride)
 {
 	struct header h = {{0}, file};
 	unsigned i;
@@ -184,7 +184,7 @@ static void take_segments(struct elf_file *file, uint64_t offset, unsigned nr, u
 	}
 }
 
-bool elf_file_read(struct elf_file *file)
+bool elf_file_read(struct stack_file *file)
 {
 	struct header h = {{0}, file};
 	uint64_t names = 0, sections;

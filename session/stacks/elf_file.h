@@ -21,7 +21,7 @@ struct elf_section {
 	uint64_t offset, address, size;
 };
 
-struct elf_file {
+struct stack_file {
 	int fd;
 	uint64_t size; /* bytes of the file, or of the image in memory */
 	const unsigned char *image;
@@ -35,10 +35,10 @@ struct elf_file {
 };
 
 /* Reads the headers. file->fd is the caller's, or -1 and file->image has the bytes. False: it is not an ELF file that can be read. */
-bool elf_file_read(struct elf_file *file);
+bool elf_file_read(struct stack_file *file);
 /* Reads `size` bytes at an offset. False: they are not there. */
-bool elf_file_bytes(const struct elf_file *file, uint64_t offset, void *to, size_t size);
+bool elf_file_bytes(const struct stack_file *file, uint64_t offset, void *to, size_t size);
 /* The address of what is at an offset of the file. False: no segment has it. */
-bool elf_file_address(const struct elf_file *file, uint64_t offset, uint64_t *address);
+bool elf_file_address(const struct stack_file *file, uint64_t offset, uint64_t *address);
 
 #endif

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-#define RECORD_MOST 65535
+#define PIPE_RECORD_MOST 65535
 #define ENTRY_LEAST 8
 #define NAME_AT 36    /* of an entry of BUILD_ID */
 #define NAME_BLOCK 64 /* bytes of a name, or a multiple */
@@ -20,7 +20,7 @@ static void put_record(struct session_writer *w, uint32_t type, const void *firs
 	unsigned char header[8] = {0};
 	unsigned i;
 
-	if (size > RECORD_MOST) {
+	if (size > PIPE_RECORD_MOST) {
 		w->too_large++;
 		return;
 	}
@@ -50,7 +50,7 @@ static void put_build_ids(struct session_writer *w, const unsigned char *data, s
 		length = entry_size(w, data + at);
 		if (length < ENTRY_LEAST || length > size - at)
 			break;
-		whole = length <= RECORD_MOST - 7 ? (length + 7) / 8 * 8 : length;
+		whole = length <= PIPE_RECORD_MOST - 7 ? (length + 7) / 8 * 8 : length;
 		memcpy(head, data + at, sizeof(head));
 		memset(head, 0, 4);
 		head[w->order == PFR_BIG ? 3 : 0] = PFR_RECORD_HEADER_BUILD_ID;
