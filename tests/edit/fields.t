@@ -111,7 +111,9 @@ def turned(name, folder):
     with open(once, "rb") as file:
         if file.read(8) != b"2ELIFREP":
             bad.append("magic")
-    if run("info", once)[1].splitlines()[4:] != run("info", plain)[1].splitlines()[4:]:
+    # perf 7.2 forgets the features of a big-endian file without HOSTNAME (perf_file_header__read): one without any gets a list of build IDs that is empty
+    info = [[line for line in run("info", p)[1].splitlines()[4:] if "BUILD_ID" not in line and not line.startswith("missing features")] for p in (once, plain)]
+    if info[0] != info[1]:
         bad.append("info")
     if "bpf" in name:  # perf 6.1 has no entry for KSYMBOL in perf_event__swap_ops
         return bad
