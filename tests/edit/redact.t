@@ -60,7 +60,7 @@ def names_of(path):
 def shape(value):
     """The structure without the values that a redaction replaces: names of fields, lengths of lists and bytes, and kinds."""
     if isinstance(value, dict):
-        return {key: shape(inner) for key, inner in value.items() if key not in ("packed_in", "file")}
+        return {key: shape(inner) for key, inner in value.items() if key not in ("packed_in", "file") and not (key == "pad" and "build_id" in value)}
     if isinstance(value, list):
         return [shape(inner) for inner in value]
     return type(value).__name__
@@ -68,7 +68,10 @@ def shape(value):
 
 def plain(r):
     """Fields that stay as they are."""
-    return [(key, r.get(key)) for key in ("type", "misc", "size", "time", "period", "cpu", "id", "len", "nr", "lost", "event")]
+    size = r.get("size")
+    if r.get("type") == "HEADER_BUILD_ID" and size:  # perf 7.2 reads multiples of 8 only, so an edit pads the others
+        size = (size + 7) // 8 * 8
+    return [("size", size)] + [(key, r.get(key)) for key in ("type", "misc", "time", "period", "cpu", "id", "len", "nr", "lost", "event")]
 
 
 def bytes_of(path):
