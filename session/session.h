@@ -169,7 +169,7 @@ struct pfr_session {
 	uint64_t at; /* of buffer[0] in the file */
 	bool closed; /* the file ends with the buffer */
 	/* what happened to the capture on its way: see transport.c */
-	unsigned char header_seen, header[104], header_text[128]; /* header_fit.c's */
+	unsigned char header_seen, header[104], header_own[104], header_text[128]; /* header_fit.c's */
 	bool changed;                                             /* its bytes had been changed, and are read as they were */
 	bool lost;                                                /* what happened cannot be undone */
 	bool twice, joined;                                       /* the same capture follows, or another */

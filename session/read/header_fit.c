@@ -316,7 +316,10 @@ void pfr_session_header_fit(struct pfr_session *s)
 	}
 	f->source = &s->source;
 	fit(s, f);
-	if (s->nr_notes)
+	if (s->nr_notes) {
+		if (pfr_session_pread(&s->source, s->header_own, HEADER, 0) != HEADER)
+			memcpy(s->header_own, s->header, HEADER);
 		s->source.header = s->header;
+	}
 	pfr_session_free(s, f);
 }

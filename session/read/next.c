@@ -55,6 +55,8 @@ static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
 	bool asked = s->flags & PFR_SESSION_PIECES;
 
 	s->record.what = PFR_WHAT_PIECE;
+	if (s->record.frame.piece == PFR_PIECE_FILE_HEADER && s->source.header) /* as it is in the file; what is read in its place was noted */
+		s->record.frame.data = s->header_own;
 	if (status && !asked)
 		pfr_session_note_where(s, &s->record.where);
 	else
