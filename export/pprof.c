@@ -8,6 +8,7 @@
  */
 #include "gzip.h"
 #include "profile.h"
+#include "protobuf.h"
 
 #include "perfring_convert.h"
 
@@ -31,10 +32,6 @@ enum {
 	SAMPLE_LOCATIONS = 1,
 	SAMPLE_VALUES = 2,
 	SAMPLE_LABEL = 3,
-};
-enum {
-	WIRE_VARINT = 0,
-	WIRE_BYTES = 2,
 };
 
 #define STRINGS_MOST (16u << 20)
@@ -65,23 +62,6 @@ struct pprof {
 };
 
 /* ---- protobuf -------------------------------------------------------------------- */
-
-static void put_number(struct buffer *to, unsigned field, uint64_t value)
-{
-	if (!value)
-		return;
-	buffer_varint(to, field << 3 | WIRE_VARINT);
-	buffer_varint(to, value);
-}
-
-static void put_bytes(struct buffer *to, unsigned field, const struct buffer *bytes)
-{
-	buffer_varint(to, field << 3 | WIRE_BYTES);
-	buffer_varint(to, bytes->size);
-	buffer_bytes(to, bytes->data, bytes->size);
-	if (bytes->error)
-		to->error = bytes->error;
-}
 
 /* The number of a string; 0, the empty one, where there is no space for more. Without memory the messages that it would be in fail. */
 static uint32_t string(struct pprof *s, const void *text, size_t size)
@@ -124,11 +104,11 @@ static void put_type(struct profile *p, uint32_t event)
 	unit = p->options.by_samples ? "count" : unit_of(name);
 	type = safe_string(s, name, strlen(name));
 	s->message.size = 0;
-	put_number(&s->message, 1, type);
-	put_number(&s->message, 2, string(s, unit, strlen(unit)));
-	put_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
+	protobuf_number(&s->message, 1, type);
+	protobuf_number(&s->message, 2, string(s, unit, strlen(unit)));
+	protobuf_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
 	if (!event)
-		put_number(&p->out, PROFILE_DEFAULT_TYPE, type);
+		protobuf_number(&p->out, PROFILE_DEFAULT_TYPE, type);
 }
 
 static int pprof_begin(struct profile *p)
@@ -192,10 +172,10 @@ static uint64_t function_of(struct profile *p, const unsigned char *text, size_t
 	if (s->functions.nr == before)
 		return index + UINT64_C(1);
 	s->message.size = 0;
-	put_number(&s->message, 1, index + UINT64_C(1));
-	put_number(&s->message, 2, key[0]); /* system_name, 3, is left out: pprof would cut the name where both are equal (symbolizer.go, demangleSingleFunction) */
-	put_number(&s->message, 4, key[1]);
-	put_bytes(&p->out, PROFILE_FUNCTION, &s->message);
+	protobuf_number(&s->message, 1, index + UINT64_C(1));
+	protobuf_number(&s->message, 2, key[0]); /* system_name, 3, is left out: pprof would cut the name where both are equal (symbolizer.go, demangleSingleFunction) */
+	protobuf_number(&s->message, 4, key[1]);
+	protobuf_bytes(&p->out, PROFILE_FUNCTION, &s->message);
 	return index + UINT64_C(1);
 }
 
@@ -236,9 +216,9 @@ static void make_lines(struct profile *p, uint64_t number, const struct callsite
 		file_size = next_line(&lines, &file, &line);
 		function = function_of(p, name, name_size, file, file_size);
 		s->part.size = 0;
-		put_number(&s->part, 1, function);
-		put_number(&s->part, 2, line);
-		put_bytes(&s->lines, 4, &s->part);
+		protobuf_number(&s->part, 1, function);
+		protobuf_number(&s->part, 2, line);
+		protobuf_bytes(&s->lines, 4, &s->part);
 	}
 }
 
@@ -272,17 +252,17 @@ static void put_mapping(struct profile *p, const struct pprof_mapping *mapping)
 	struct pprof *s = p->state;
 
 	s->message.size = 0;
-	put_number(&s->message, 1, mapping->id);
-	put_number(&s->message, 2, mapping->start);
-	put_number(&s->message, 3, mapping->end);
-	put_number(&s->message, 4, mapping->offset);
-	put_number(&s->message, 5, mapping->name);
-	put_number(&s->message, 6, mapping->build_id);
-	put_number(&s->message, 7, mapping->named);
-	put_number(&s->message, 8, mapping->lines);
-	put_number(&s->message, 9, mapping->lines);
-	put_number(&s->message, 10, mapping->named);
-	put_bytes(&p->out, PROFILE_MAPPING, &s->message);
+	protobuf_number(&s->message, 1, mapping->id);
+	protobuf_number(&s->message, 2, mapping->start);
+	protobuf_number(&s->message, 3, mapping->end);
+	protobuf_number(&s->message, 4, mapping->offset);
+	protobuf_number(&s->message, 5, mapping->name);
+	protobuf_number(&s->message, 6, mapping->build_id);
+	protobuf_number(&s->message, 7, mapping->named);
+	protobuf_number(&s->message, 8, mapping->lines);
+	protobuf_number(&s->message, 9, mapping->lines);
+	protobuf_number(&s->message, 10, mapping->named);
+	protobuf_bytes(&p->out, PROFILE_MAPPING, &s->message);
 }
 
 static int pprof_frame(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
@@ -315,12 +295,12 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 	if (site->named)
 		make_lines(p, number, site, known);
 	s->message.size = 0;
-	put_number(&s->message, 1, id);
+	protobuf_number(&s->message, 1, id);
 	if (known && known->id)
-		put_number(&s->message, 2, known->id);
-	put_number(&s->message, 3, address);
+		protobuf_number(&s->message, 2, known->id);
+	protobuf_number(&s->message, 3, address);
 	buffer_bytes(&s->message, s->lines.data, s->lines.size);
-	put_bytes(&p->out, PROFILE_LOCATION, &s->message);
+	protobuf_bytes(&p->out, PROFILE_LOCATION, &s->message);
 	return id;
 }
 
@@ -368,12 +348,12 @@ static void pprof_forget(struct profile *p)
 static void put_label(struct pprof *s, uint32_t name, uint32_t text, uint64_t number)
 {
 	s->part.size = 0;
-	put_number(&s->part, 1, name);
-	put_number(&s->part, 2, text);
-	put_number(&s->part, 3, number);
+	protobuf_number(&s->part, 1, name);
+	protobuf_number(&s->part, 2, text);
+	protobuf_number(&s->part, 3, number);
 	if (!text)
-		put_number(&s->part, 4, name); /* a number of 0 counts only where there is a unit */
-	put_bytes(&s->message, SAMPLE_LABEL, &s->part);
+		protobuf_number(&s->part, 4, name); /* a number of 0 counts only where there is a unit */
+	protobuf_bytes(&s->message, SAMPLE_LABEL, &s->part);
 }
 
 static void put_labels(struct profile *p, const struct profile_key *key)
@@ -404,7 +384,7 @@ static void put_values(struct profile *p, const struct profile_sum *sum)
 	s->part.size = 0;
 	for (i = 0; i < nr || !i; i++)
 		buffer_varint(&s->part, i == event ? sum->weight : 0);
-	put_bytes(&s->message, SAMPLE_VALUES, &s->part);
+	protobuf_bytes(&s->message, SAMPLE_VALUES, &s->part);
 }
 
 static int pprof_sum(struct profile *p, const struct profile_sum *sum)
@@ -423,10 +403,10 @@ static int pprof_sum(struct profile *p, const struct profile_sum *sum)
 		at = callsite_parent(&p->callsites, site);
 	}
 	s->message.size = 0;
-	put_bytes(&s->message, SAMPLE_LOCATIONS, &s->ids);
+	protobuf_bytes(&s->message, SAMPLE_LOCATIONS, &s->ids);
 	put_values(p, sum);
 	put_labels(p, &sum->key);
-	put_bytes(&p->out, PROFILE_SAMPLE, &s->message);
+	protobuf_bytes(&p->out, PROFILE_SAMPLE, &s->message);
 	return profile_write(p, false);
 }
 
@@ -440,9 +420,9 @@ static void put_times(struct profile *p)
 	if (!p->has_times)
 		return;
 	duration = p->last_time - p->first_time;
-	put_number(&p->out, PROFILE_DURATION, duration < INT64_MAX ? duration : INT64_MAX);
+	protobuf_number(&p->out, PROFILE_DURATION, duration < INT64_MAX ? duration : INT64_MAX);
 	if (follow_wall(&p->follow, p->first_time, &wall))
-		put_number(&p->out, PROFILE_TIME, (uint64_t)wall);
+		protobuf_number(&p->out, PROFILE_TIME, (uint64_t)wall);
 }
 
 static int pprof_end(struct profile *p)

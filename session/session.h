@@ -170,10 +170,10 @@ struct pfr_session {
 	bool closed; /* the file ends with the buffer */
 	/* what happened to the capture on its way: see transport.c */
 	unsigned char header_seen, header[104], header_own[104], header_text[128]; /* header_fit.c's */
-	bool changed;                                             /* its bytes had been changed, and are read as they were */
-	bool lost;                                                /* what happened cannot be undone */
-	bool twice, joined;                                       /* the same capture follows, or another */
-	uint64_t behind;                                          /* bytes after its end that say nothing new */
+	bool changed;                                                              /* its bytes had been changed, and are read as they were */
+	bool lost;                                                                 /* what happened cannot be undone */
+	bool twice, joined;                                                        /* the same capture follows, or another */
+	uint64_t behind;                                                           /* bytes after its end that say nothing new */
 	struct session_past past[SESSION_PAST];
 	unsigned oldest; /* of them */
 	/* compressed records */

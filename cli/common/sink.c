@@ -15,8 +15,10 @@
 
 static bool sink_fail(struct sink *sink, const char *what)
 {
-	if (!sink->failed)
+	if (!sink->failed && !(sink->reported && *sink->reported))
 		print_stderr("%s: %s: %s", sink->name, what, errno ? strerror(errno) : "nothing was written");
+	if (sink->reported)
+		*sink->reported = true;
 	sink->failed = true;
 	return false;
 }

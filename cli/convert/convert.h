@@ -20,6 +20,7 @@ struct sink {
 	bool directory;          /* that is one */
 	int fd;                  /* -1: the path is a directory, and nothing is open */
 	bool failed;             /* and that was reported */
+	bool *reported;          /* that some output of a command with several has failed, which is printed once; null: it stands alone */
 };
 
 /* EXIT_FINE, or EXIT_IO with a message printed. */

@@ -138,6 +138,20 @@ static bool shows_range(const struct dump *d, const struct pfr_session_record *r
 	return !d->show.fields && !d->show.table && !filter_has_values(&d->filter) && r->until > of->offset_from && (!of->offset_until || r->offset < of->offset_until);
 }
 
+/* Broken between words, as the lines of records are. */
+static void range_to_terminal(struct dump *d, const struct pfr_session_record *r)
+{
+	char text[RANGE_MOST + 1] = {PFR_MARK_ERROR};
+	struct pfr_out line = {text + 1, RANGE_MOST, 0};
+	size_t i;
+
+	pfr_damage_to_line(&line, r->offset, r->until - r->offset, &r->error->where);
+	line.size = line.size < RANGE_MOST ? line.size : RANGE_MOST;
+	for (i = 1; i <= line.size; i++)
+		text[i] = text[i] == ' ' ? PFR_MARK_BREAK : text[i];
+	terminal_line(&d->show.terminal, &d->output, text, line.size + 1);
+}
+
 static void dump_range(struct dump *d, const struct pfr_session_record *r)
 {
 	const struct pfr_where *where = &r->error->where;
@@ -149,13 +163,15 @@ static void dump_range(struct dump *d, const struct pfr_session_record *r)
 		return;
 	if (d->jobs)
 		pfr_jobs_flush(d->jobs);
-	if (!output_reserve(&d->output, RANGE_MOST))
-		return;
-	if (d->emit == pfr_to_json)
-		pfr_damage_to_json(out, r->offset, r->until - r->offset, where);
-	else
-		pfr_damage_to_line(out, r->offset, r->until - r->offset, where);
-	out->data[out->size++] = '\n';
+	if (!d->emit && (d->show.terminal.width || d->show.terminal.colour))
+		range_to_terminal(d, r);
+	else if (output_reserve(&d->output, RANGE_MOST)) {
+		if (d->emit == pfr_to_json)
+			pfr_damage_to_json(out, r->offset, r->until - r->offset, where);
+		else
+			pfr_damage_to_line(out, r->offset, r->until - r->offset, where);
+		out->data[out->size++] = '\n';
+	}
 	output_flush(&d->output, false);
 	if (d->emit == pfr_to_bytes)
 		gaps_range(&d->output, d->reading.session, r->part, r->offset, r->until);

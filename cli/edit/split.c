@@ -200,6 +200,7 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 static int split_parts(struct split *s, uint32_t first, uint32_t nr)
 {
 	static struct batch batch;
+	bool reported = false;
 	uint32_t opened = 0, i;
 	int code = EXIT_FINE, worst;
 
@@ -210,6 +211,7 @@ static int split_parts(struct split *s, uint32_t first, uint32_t nr)
 		code = sink_open(&batch.sink[opened], batch.path[opened]);
 		if (code)
 			break;
+		batch.sink[opened].reported = &reported;
 		batch.to[opened] = sink_for_library(&batch.sink[opened]);
 	}
 	worst = code ? code : write_parts(s, &batch, first);
