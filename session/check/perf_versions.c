@@ -42,7 +42,7 @@ enum pfr_program pfr_program_find(const char *name)
 
 const char *pfr_program_name(enum pfr_program program)
 {
-	return program > PFR_PROGRAM_NONE && program < VERSIONS ? versions[program].name : "";
+	return program > PFR_PROGRAM_NONE && (unsigned)program < VERSIONS ? versions[program].name : "";
 }
 
 const char *pfr_perf_tool_name(enum pfr_perf_tool tool)
@@ -171,7 +171,7 @@ static bool take_cut(struct perf_reader *reader, const struct pfr_session_error 
 		pfr_session_free(reader->s, bytes);
 		return false;
 	}
-	r.frame = (struct pfr_frame){.data = bytes, .size = (uint32_t)size, .type = error->where.type, .order = reader->big ? PFR_BIG : PFR_LITTLE, .at = at};
+	r.frame = (struct pfr_frame){.data = bytes, .size = (uint32_t)size, .type = error->where.type, .order = (uint8_t)(reader->big ? PFR_BIG : PFR_LITTLE), .at = at};
 	for (i = 0; i < PFR_PERF_TOOLS; i++)
 		if (!is_over(&reader->report.tool[i]))
 			take_record(reader, i, &r);
@@ -243,7 +243,7 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 	struct perf_reader *reader;
 	enum pfr_status status;
 
-	if (program <= PFR_PROGRAM_NONE || program >= VERSIONS)
+	if (program <= PFR_PROGRAM_NONE || (unsigned)program >= VERSIONS)
 		return PFR_E_OPTIONS;
 	reader = (struct perf_reader *)pfr_session_zeros(session, sizeof(*reader));
 	if (!reader)

@@ -199,8 +199,8 @@ static bool take(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const str
 	bool user = (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER;
 
 	switch (frame->type) {
-	case PFR_RECORD_MMAP: return user && (learn_inside(symbols, r->mmap.pid, r->mmap.filename) | cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len));
-	case PFR_RECORD_MMAP2: return user && (learn_inside(symbols, r->mmap2.pid, r->mmap2.filename) | cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len));
+	case PFR_RECORD_MMAP: return user && (learn_inside(symbols, r->mmap.pid, r->mmap.filename) + cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len)) != 0;
+	case PFR_RECORD_MMAP2: return user && (learn_inside(symbols, r->mmap2.pid, r->mmap2.filename) + cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len)) != 0;
 	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, inside_of(symbols, r->comm.pid), 0, 0);
 	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, inside_of(symbols, r->fork.ppid), inside_of(symbols, r->fork.pid));
 	default: return false;
