@@ -16,10 +16,11 @@ import re
 import sys
 
 PARTS = {
-    "PFR_NO_ENCODE": ("build", "encode", "place"),
-    "PFR_NO_LEGACY": ("legacy",),
-    "PFR_NO_NAMES": ("names",),
-    "PFR_RINGS_ONLY": ("events", "feature", "ids", "reader", "resume", "route", "search"),
+    "PFR_NO_ENCODE": r"decoder/(build|encode|place)\.c",
+    "PFR_NO_LEGACY": r"decoder/legacy\.c",
+    "PFR_NO_NAMES": r"decoder/names\.c",
+    "PFR_NO_UNWIND": r"unwind/",
+    "PFR_RINGS_ONLY": r"decoder/(events|feature|ids|reader|resume|route|search)\.c",
 }
 # Headers of macros that belong to one source.
 OWN = {"decoder/decode.c": ("decoder/take.h", "decoder/expand.h")}
@@ -114,7 +115,7 @@ class Amalgamation:
             if re.match(pattern, path):
                 return f"#ifdef {macro}\n{text}{without}#endif /* {macro} */\n\n"
         for part, sources in PARTS.items():
-            if path in [f"decoder/{source}.c" for source in sources]:
+            if re.match(sources, path):
                 return f"#ifndef {part}\n{text}#endif /* {part} */\n\n"
         return text + "\n"
 

@@ -77,12 +77,19 @@ func TestErrors(t *testing.T) {
 	if _, err := Open("/no/such", nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
-	path := filepath.Join(t.TempDir(), "rubbish")
+	var failure *Error
+	path := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(path, []byte("this is no capture, whatever it is"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := Open(path, nil); !errors.As(err, &failure) || failure.Status != StatusMagic || failure.Path != path {
+		t.Error(err)
+	}
+	path = filepath.Join(t.TempDir(), "rubbish")
+	if err := os.WriteFile(path, []byte("\x81\x82\x83 no kind of file that is known"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	session := open(t, path, nil)
-	var failure *Error
 	if session.Next() || !errors.As(session.Err(), &failure) || failure.Status != StatusMagic || failure.Path != path {
 		t.Error(session.Err())
 	}

@@ -14,7 +14,7 @@
 extern const struct option_row filter_rows[];
 
 /* Adds "SAMPLE,MMAP*" or "9,10" to a struct filter. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int filter_add_types(void *filter, const char *command, const char *text);
+int filter_add_types(void *to, const char *command, const char *text);
 
 /* Whether there is a condition; --at, --tail and -n are none. */
 bool filter_is_any(const struct filter *filter);
@@ -40,7 +40,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 /* ---- where.c: --where ------------------------------------------------------------------ */
 
 /* Compiles the expression. EXIT_FINE, or another exit code with a message printed. */
-int where_option(void *filter, const char *command, const char *text);
+int where_option(void *to, const char *command, const char *text);
 
 /* False where the expression names a field that the capture, which has been read, does not have either; a message was printed then. */
 bool where_verdict(const struct filter *filter, struct pfr_session *session, const char *path);

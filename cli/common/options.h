@@ -124,7 +124,7 @@ struct command_words {
 bool options_read(const struct command_line *line, void *to, int argc, char **argv, struct command_words *words, int *code);
 
 /* The first option that was given and is not for these forms, and for which it is; null: there is none. */
-const struct option_row *options_outside(uint32_t not_for, uint32_t *forms);
+const struct option_row *options_outside(uint32_t not_for, uint32_t *of);
 
 /* "--name", or "-x" where it has none, as messages have it. */
 const char *option_name(const struct option_row *row, char text[64]);
@@ -135,7 +135,7 @@ const char *option_name(const struct option_row *row, char text[64]);
  */
 int words_file(const struct command_words *words, const char **path);
 /* The same with the name of the output, which is the second word where *out is null, as no -o gave it. */
-int words_file_out(const struct command_words *words, const char **path, const char **out);
+int words_file_out(const struct command_words *given, const char **path, const char **out);
 /* The two words of `IN OUT`. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int words_in_out(const struct command_words *words, const char **in, const char **out);
 

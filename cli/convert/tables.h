@@ -90,6 +90,6 @@ int convert_tables(struct convert_words *words);
 int convert_profile(struct convert_words *words);
 
 /* Takes "T,T" into a struct convert_words. EXIT_FINE, or EXIT_USAGE with a message printed. */
-int convert_take_tables(void *words, const char *command, const char *text);
+int convert_take_tables(void *to, const char *command, const char *text);
 
 #endif

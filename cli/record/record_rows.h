@@ -12,31 +12,31 @@
 extern const struct option_row record_rows[], record_file_rows[], live_rows[];
 
 /* Values of options; of flags, text is null where it is the --no- form. As `set` of a row. */
-int record_add_events(void *options, const char *command, const char *text);
-int record_add_member(void *options, const char *command, const char *text);
-int record_add_switch_events(void *options, const char *command, const char *text);
-int record_exclude_perf(void *options, const char *command, const char *text);
-int record_no_flush(void *options, const char *command, const char *text);
-int record_no_threads(void *options, const char *command, const char *text);
-int record_no_timeout(void *options, const char *command, const char *text);
-int record_set_any_branch(void *options, const char *command, const char *text);
-int record_set_branches(void *options, const char *command, const char *text);
-int record_set_call_graph(void *options, const char *command, const char *text);
-int record_set_callchains(void *options, const char *command, const char *text);
-int record_set_clock(void *options, const char *command, const char *text);
-int record_set_control(void *options, const char *command, const char *text);
-int record_set_count(void *options, const char *command, const char *text);
-int record_set_delay(void *options, const char *command, const char *text);
-int record_set_filter(void *options, const char *command, const char *text);
-int record_set_frequency(void *options, const char *command, const char *text);
-int record_set_inherit(void *options, const char *command, const char *text);
-int record_set_interrupt_registers(void *options, const char *command, const char *text);
-int record_set_level(void *options, const char *command, const char *text);
-int record_set_pages(void *options, const char *command, const char *text);
-int record_set_period(void *options, const char *command, const char *text);
-int record_set_switch(void *options, const char *command, const char *text);
-int record_set_synthesis(void *options, const char *command, const char *text);
-int record_set_time(void *options, const char *command, const char *text);
-int record_set_user_registers(void *options, const char *command, const char *text);
+int record_add_events(void *to, const char *command, const char *text);
+int record_add_member(void *to, const char *command, const char *text);
+int record_add_switch_events(void *to, const char *command, const char *text);
+int record_exclude_perf(void *to, const char *command, const char *unused);
+int record_no_flush(void *to, const char *command, const char *text);
+int record_no_threads(void *to, const char *command, const char *text);
+int record_no_timeout(void *to, const char *command, const char *text);
+int record_set_any_branch(void *to, const char *command, const char *text);
+int record_set_branches(void *to, const char *command, const char *text);
+int record_set_call_graph(void *to, const char *command, const char *text);
+int record_set_callchains(void *to, const char *command, const char *text);
+int record_set_clock(void *to, const char *command, const char *text);
+int record_set_control(void *to, const char *command, const char *text);
+int record_set_count(void *to, const char *command, const char *text);
+int record_set_delay(void *to, const char *command, const char *text);
+int record_set_filter(void *to, const char *command, const char *text);
+int record_set_frequency(void *to, const char *command, const char *text);
+int record_set_inherit(void *to, const char *command, const char *text);
+int record_set_interrupt_registers(void *to, const char *command, const char *text);
+int record_set_level(void *to, const char *command, const char *text);
+int record_set_pages(void *to, const char *command, const char *text);
+int record_set_period(void *to, const char *command, const char *text);
+int record_set_switch(void *to, const char *command, const char *text);
+int record_set_synthesis(void *to, const char *command, const char *text);
+int record_set_time(void *to, const char *command, const char *text);
+int record_set_user_registers(void *to, const char *command, const char *text);
 
 #endif

@@ -139,7 +139,7 @@ int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned atte
 /* Its debug file; -1: none. */
 int elf_files_debug(const struct elf_names *names, const struct elf_file *file);
 /* A file that debug files share, by the path that one of them has. -1: none. */
-int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *path, size_t size);
+int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size);
 /* Memory of the caller's allocator: size 0 frees it; null: there is none. */
 void *elf_resize(const struct elf_names *names, void *memory, size_t size);
 char *elf_copy(const struct elf_names *names, const void *text, size_t size);

@@ -9,8 +9,8 @@ export LC_ALL=C
 
 . tests/amalgamation/one.sh
 
-for flags in -DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES -DPFR_SMALL -DPFR_RINGS_ONLY "-DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES" \
-	"-DPFR_RINGS_ONLY -DPFR_NO_NAMES" "-DPFR_RINGS_ONLY -DPFR_NO_NAMES -DPFR_SMALL"; do
+for flags in -DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES -DPFR_NO_UNWIND -DPFR_SMALL -DPFR_RINGS_ONLY "-DPFR_NO_ENCODE -DPFR_NO_LEGACY -DPFR_NO_NAMES" \
+	"-DPFR_RINGS_ONLY -DPFR_NO_NAMES" "-DPFR_RINGS_ONLY -DPFR_NO_NAMES -DPFR_NO_UNWIND -DPFR_SMALL"; do
 	for compiler in "gcc -std=c11 -fsyntax-only" "g++ -x c++ -std=c++17 -fsyntax-only" "clang -std=c11 -fsyntax-only" "tcc -std=c11"; do
 		command -v "${compiler%% *}" >/dev/null || continue
 		# shellcheck disable=SC2086 # flags are words
@@ -24,7 +24,7 @@ awk -F'|' '/RINGS_ONLY.*SMALL/ { found = 1; for (i = 3; i <= 4; i++) if ($i !~ /
 ok $? "the smallest has less than 40,000 bytes:$(awk -F'|' '/RINGS_ONLY.*SMALL/ { print $3 "x86-64," $4 "Cortex-M3" }' "$temp/out")"
 
 gcc -std=c11 -O1 -Wall -Wextra -pedantic -I"$build" "$build/perfring.c" tests/amalgamation/ring.c -o "$temp/whole" >"$temp/out" 2>&1 &&
-	gcc -std=c11 -Os -Wall -Wextra -pedantic -DPFR_RINGS_ONLY -DPFR_NO_NAMES -DPFR_SMALL -I"$build" "$build/perfring.c" tests/amalgamation/ring.c -o "$temp/part" >>"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	gcc -std=c11 -Os -Wall -Wextra -pedantic -DPFR_RINGS_ONLY -DPFR_NO_NAMES -DPFR_NO_UNWIND -DPFR_SMALL -I"$build" "$build/perfring.c" tests/amalgamation/ring.c -o "$temp/part" >>"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 ok $? "a reader of rings, with the whole and with the smallest"
 number=0
 : >"$temp/out"
