@@ -3,6 +3,7 @@
 package perfring
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -86,7 +87,7 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 	path = filepath.Join(t.TempDir(), "rubbish")
-	if err := os.WriteFile(path, []byte("\x81\x82\x83 no kind of file that is known"), 0o600); err != nil {
+	if err := os.WriteFile(path, bytes.Repeat([]byte{0x81, 0x82, 0x00, 0x01}, 9), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	session := open(t, path, nil)
