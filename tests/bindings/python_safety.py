@@ -32,7 +32,7 @@ cut = whole[:at + 20]
 error = raises(perfring.Error, list, perfring.open(cut, resume=False))
 report(error.status == perfring.Status.TRUNCATED and error.offset == at, "a capture that was cut: the offset is that of the record")
 damaged = bytearray(whole)
-damaged[at + 6:at + 8] = struct.pack("<H", 32)  # its size: less than its fields take
+damaged[at + 40:at + 48] = struct.pack("<Q", 1 << 40)  # the number of its callchain's entries: more than the record has
 record = next(r for r in perfring.records(bytes(damaged)) if r.offset == at)
 report(isinstance(record.error, perfring.Error) and record.error.offset == at and record.error.record_type == 9 and record.ip, "a bad record has its error and the fields before it")
 import pickle
