@@ -119,7 +119,7 @@ def use():
         perfring.check(name)
     for _ in range(20):
         [(r.tail, r.error) for r in perfring.records("corpus/newer/unknown-bits.data")]
-    raises(perfring.Error, list, perfring.open(b"x" * 100))
+    raises(perfring.Error, list, perfring.open(b"\x81\x82\0\1" * 9))
     raises(OSError, perfring.open, "/no/such")
 
 
