@@ -76,7 +76,8 @@ fn errors_and_filters() {
     assert_eq!((error.status(), error.os_error(), error.path().as_str()), (Status::System, 2, "/no/such"));
     let error = Session::from_bytes(b"this is no capture, whatever it is", &Options::new()).err().expect("text");
     assert_eq!(error.status(), Status::Magic);
-    let mut session = Session::from_bytes(&[0x81, 0x82, 0, 1].repeat(9), &Options::new()).expect("opens");
+    let rubbish = [0x81, 0x82, 0, 1].repeat(9);
+    let mut session = Session::from_bytes(&rubbish, &Options::new()).expect("opens");
     assert_eq!(session.next_record().err().expect("no capture").status(), Status::Magic);
     let path = corpus().into_iter().find(|path| path.ends_with("callchain-fp.data")).expect("it");
     let data = fs::read(&path).expect("reads");
