@@ -98,7 +98,7 @@ static struct firefox_thread *thread_of(struct profile *p, uint32_t number)
 	return &f->threads[number];
 }
 
-static int firefox_sample(struct profile *p, const struct profile_key *key, uint64_t time, uint64_t weight)
+static int firefox_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	uint32_t number = key->thread == PFR_NO_NUMBER ? 0 : key->thread;
 	struct firefox_thread *thread = thread_of(p, number);
@@ -112,7 +112,7 @@ static int firefox_sample(struct profile *p, const struct profile_key *key, uint
 	if (error)
 		return error;
 	f->samples = entries;
-	f->samples[f->nr_samples++] = (struct firefox_sample){time, weight, number,
+	f->samples[f->nr_samples++] = (struct firefox_sample){m->time, weight, number,
 							      key->callsite == CALLSITE_NONE ? UINT32_MAX : (uint32_t)key->callsite};
 	thread->seen = 1;
 	thread->nr_samples++;

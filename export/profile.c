@@ -139,7 +139,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	}
 	p->format->narrow(&key);
 	if (p->format->sample) {
-		p->error = p->error ? p->error : p->format->sample(p, &key, m->time, weight);
+		p->error = p->error ? p->error : p->format->sample(p, &key, m, weight);
 		return;
 	}
 	profile_add(p, &key, weight);
@@ -202,14 +202,10 @@ static void take(struct profile *p, const struct moment *m)
 
 static int open_profile(struct profile *p, struct pfr_session *session)
 {
-	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox};
-	size_t nr = sizeof(formats) / sizeof(formats[0]);
 	int error;
 
-	if (p->options.format >= nr)
-		return EINVAL;
-	p->format = formats[p->options.format];
-	p->state = calloc(1, p->format->size + 1);
+	if (p->format->size)
+		p->state = calloc(1, p->format->size);
 	p->sums = malloc((PROFILE_SUMS + 1) * sizeof(*p->sums));
 	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
@@ -227,7 +223,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 
 static void close_profile(struct profile *p)
 {
-	if (p->format && p->format->free && p->state)
+	if (p->format->free && p->state)
 		p->format->free(p);
 	if (p->follow.session)
 		follow_close(&p->follow);
@@ -236,7 +232,8 @@ static void close_profile(struct profile *p)
 	texts_free(&p->comms);
 	counts_free(&p->counts);
 	buffer_free(&p->out);
-	free(p->state);
+	if (p->format->size)
+		free(p->state);
 	free(p->sums);
 	free(p->slots);
 	free(p->events);
@@ -261,10 +258,10 @@ static enum pfr_status read_all(struct profile *p)
 	return status;
 }
 
-enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
-				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
+enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
+			    const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	struct profile p = {.output = *output, .only_event = PFR_NO_EVENT};
+	struct profile p = {.output = *output, .only_event = PFR_NO_EVENT, .format = format, .state = state};
 	enum pfr_status status = PFR_OK;
 
 	p.error = sized_read(&p.options, sizeof(p.options), options) ? open_profile(&p, session) : EINVAL;
@@ -274,4 +271,17 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
 	close_profile(&p);
 	return result->os_error ? PFR_E_SYSTEM : status;
+}
+
+enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
+				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
+{
+	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox};
+	struct pfr_profile_options set;
+
+	if (!sized_read(&set, sizeof(set), options) || set.format >= sizeof(formats) / sizeof(formats[0])) {
+		*result = (struct pfr_profile_result){.os_error = EINVAL};
+		return PFR_E_SYSTEM;
+	}
+	return profile_run(session, output, formats[set.format], NULL, options, result);
 }

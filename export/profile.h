@@ -33,7 +33,7 @@ struct profile;
 
 /* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
 struct profile_format {
-	size_t size;    /* of its state */
+	size_t size;    /* of its state; 0: the caller's, which profile_run is given */
 	uint64_t most;  /* the largest weight of a sum */
 	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;      /* of its frames */
@@ -46,7 +46,7 @@ struct profile_format {
 	void (*narrow)(struct profile_key *key);
 	/* either sums, or each sample; and records that are no samples, may be null */
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
-	int (*sample)(struct profile *profile, const struct profile_key *key, uint64_t time, uint64_t weight);
+	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
 	int (*record)(struct profile *profile, const struct moment *moment);
 	void (*forget)(struct profile *profile);
 	int (*end)(struct profile *profile);
@@ -83,6 +83,9 @@ static inline int profile_write(struct profile *profile, bool all)
 {
 	return output_give(&profile->output, &profile->out, all);
 }
+/* What pfr_profile_write does, for a format that is not one of its own; `state` is for formats that have none. */
+enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
+			    const struct pfr_profile_options *options, struct pfr_profile_result *result);
 /* profile_sums.c: adds to a sum; begins with none again. */
 void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight);
 void profile_clear_sums(struct profile *profile);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring: a capture as one self-contained HTML page, for people who want to see which byte is which
- * field. The page holds the bytes of the records and the items that pfr_walk_next gave for them; it loads nothing
+ * perfring: a capture as one self-contained HTML page: a flame graph, tables and a timeline of all its samples, and its records, for people who
+ * want to see which byte is which field. The page holds the samples with their stacks, the bytes of records and the items that pfr_walk_next gave for them; it loads nothing
  * from a network, and text of the capture is data in it, never markup or script.
  */
 #ifndef PERFRING_SESSION_VIEW_H
 #define PERFRING_SESSION_VIEW_H
 
 #include "perfring_session.h"
+#include "perfring_session_stacks.h"
+#include "perfring_session_symbols.h"
 #include "perfring_sink.h"
 
 #ifdef __cplusplus
@@ -20,22 +22,32 @@ struct pfr_view_options {
 	const char *title;     /* what the page calls the capture; null: "capture" */
 	uint64_t most_records; /* records and pieces in the page at most; 0: 250,000 */
 	uint64_t most_bytes;   /* their bytes at most; 0: 12 MiB */
+	/*
+	 * Another session of the same capture, in order of time and with PFR_SESSION_WHOLE_CHAINS and PFR_SESSION_JOIN_SPLIT, whose samples
+	 * are all in the page, up to 4 million, with the stacks and names of pfr_profile_write; null: the page has records only. It is read to its end
+	 */
+	struct pfr_session *samples;
+	struct pfr_symbols *symbols;     /* of samples, as in struct pfr_profile_options; null: names of the capture only */
+	struct pfr_stacks *stacks;       /* likewise; null: callchains as they are */
+	const struct pfr_limits *limits; /* likewise: tasks, maps, name_bytes; null: the defaults */
 };
 
 /* What the page shows. Set `size`. */
 struct pfr_view_report {
-	size_t size;       /* sizeof(struct pfr_view_report) */
-	uint64_t records;  /* of the capture, pieces of the file not counted */
-	uint64_t shown;    /* records and pieces in the page */
-	uint64_t left_out; /* records that are not: outside the filter, or past a bound */
-	uint64_t defects;  /* found in all of the capture */
-	int os_error;      /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	size_t size;               /* sizeof(struct pfr_view_report) */
+	uint64_t records;          /* of the capture, pieces of the file not counted */
+	uint64_t shown;            /* records and pieces in the page */
+	uint64_t left_out;         /* records that are not: outside the filter, or past a bound */
+	uint64_t defects;          /* found in all of the capture */
+	int os_error;              /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	uint64_t samples;          /* in the page, with their stacks; a sample that holds counts of several events counts once for each that has grown */
+	uint64_t samples_left_out; /* past the bound */
 };
 
 /*
  * Reads the rest of the session and writes the page. The records that pass the session's filter are in the page, up
  * to the bounds; the picture over time is of all records. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
- * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes.
+ * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample.
  * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
  * report->os_error says whether the sink failed; or PFR_E_MEMORY.
  */

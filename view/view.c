@@ -4,18 +4,25 @@
  */
 #include "view.h"
 #include "convert/sized.h"
+#include "export/samples.h"
 
+#include "perfring_session_summary.h"
+
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define RECORDS_MOST 250000
 #define BYTES_MOST (12u << 20)
+#define MACHINE_MOST 4096 /* bytes of a text about the machine */
 
 struct view {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct view_window window;
 	struct view_picture picture;
+	struct samples samples;
+	struct pfr_summary *summary;
 	uint64_t records, defects;
 };
 
@@ -78,6 +85,8 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 		return add_defect(v, r->error);
 	if (r->what == PFR_WHAT_RECORD) {
 		v->records++;
+		if (pfr_summary_add(v->summary, r) == PFR_E_MEMORY)
+			return false;
 		status = pfr_session_decode(v->session, r, &record, &where);
 		if (!status) {
 			facts_of(v, r, &record, &facts);
@@ -123,6 +132,12 @@ static void print_events(struct view *v, struct view_out *out)
 
 		view_text(out, i ? ",{\"name\":" : "{\"name\":");
 		view_string(out, name ? name : "", name ? strlen(name) : 0);
+		view_text(out, ",\"plain\":");
+		if (name)
+			view_plain(out, name, strlen(name));
+		else
+			view_text(out, "null");
+		view_text(out, events->event[i].attr.type == PFR_TYPE_SOFTWARE && events->event[i].attr.config == PFR_SW_DUMMY ? ",\"dummy\":1" : "");
 		view_text(out, ",\"user\":");
 		print_registers(out, arch, events->event[i].layout.sample_regs_user);
 		view_text(out, ",\"intr\":");
@@ -132,14 +147,52 @@ static void print_events(struct view *v, struct view_out *out)
 	view_text(out, "]");
 }
 
+/* The strings of a feature, with spaces between. */
+static void feature_text(struct view *v, uint32_t feature, struct view_memory *text)
+{
+	struct pfr_frame section;
+	struct pfr_where where;
+	struct pfr_walk walk;
+	struct pfr_item item;
+
+	text->size = 0;
+	if (pfr_session_feature(v->session, feature, &section) != PFR_OK)
+		return;
+	pfr_walk_init(&walk, &section, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK && text->size < MACHINE_MOST) {
+		if (item.what != PFR_ITEM_FIELD || item.kind != PFR_KIND_STR)
+			continue;
+		view_add(text, " ", text->size != 0);
+		view_add(text, section.data + item.offset + 4, item.nr);
+	}
+}
+
+/* The machine, its system, perf's version and the command that recorded. */
+static void print_machine(struct view *v, struct view_out *out)
+{
+	static const uint32_t features[] = {PFR_FEATURE_HOSTNAME, PFR_FEATURE_OSRELEASE, PFR_FEATURE_VERSION, PFR_FEATURE_CMDLINE};
+	struct view_memory text = {0};
+	size_t i;
+
+	view_text(out, ",\"machine\":[");
+	for (i = 0; i < sizeof(features) / sizeof(features[0]); i++) {
+		feature_text(v, features[i], &text);
+		view_text(out, i ? "," : "");
+		view_plain(out, text.data, text.size);
+	}
+	view_text(out, "]");
+	free(text.data);
+}
+
 static void print_counts(struct view *v, struct view_out *out)
 {
 	const struct pfr_session_info *info = pfr_session_info(v->session);
+	const struct pfr_summary_totals *totals = pfr_summary_totals(v->summary);
 	const struct {
 		const char *name;
 		uint64_t value;
 	} counts[] = {
-		{"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
 	size_t i;
 	uint32_t part;
 
@@ -171,11 +224,13 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	view_text(out, "{\"title\":");
 	view_string(out, title, strlen(title));
 	print_counts(v, out);
+	print_machine(v, out);
 	view_text(out, ",");
 	view_schema_print(out);
 	print_events(v, out);
 	view_text(out, ",\"picture\":");
 	view_picture_print(&v->picture, out);
+	view_profile_print(&v->samples, out);
 	view_text(out, ",");
 	view_window_print(&v->window, out);
 	view_text(out, "}");
@@ -188,7 +243,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 
 static void report_to(const struct view *v, int os_error, struct pfr_view_report *report)
 {
-	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->defects, os_error};
+	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->defects, os_error, v->samples.rows, v->samples.left_out};
 
 	sized_write(report, &all, sizeof(all));
 }
@@ -210,6 +265,18 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 							  PFR_OK;
 }
 
+/* A capture that cannot be read to its end has the samples up to there, and its defects are found by the other session. */
+static enum pfr_status read_samples(struct view *v, const struct pfr_view_options *set)
+{
+	struct pfr_profile_options options = {.size = sizeof(options), .symbols = set->symbols, .stacks = set->stacks, .limits = set->limits};
+	struct pfr_profile_result result;
+	enum pfr_status status = samples_read(&v->samples, set->samples, &options, &result);
+
+	if (status == PFR_E_MEMORY || result.os_error == ENOMEM)
+		return PFR_E_MEMORY;
+	return status == PFR_E_SYSTEM ? status : PFR_OK;
+}
+
 enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 			 struct pfr_view_report *report)
 {
@@ -225,14 +292,18 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 		return PFR_E_MEMORY;
 	v->session = session;
 	v->tasks = pfr_session_tasks(session);
-	status = v->tasks ? PFR_OK : PFR_E_MEMORY;
+	status = v->tasks ? pfr_summary_open(&v->summary, session, NULL) : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
+	if (!status && set.samples)
+		status = read_samples(v, &set);
 	if (!status)
 		status = run(v, sink, set.title ? set.title : "capture", &os_error);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);
+	samples_free(&v->samples);
+	pfr_summary_close(v->summary);
 	free(v);
 	return status;
 }

@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   view
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   profile   view
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -33,6 +33,10 @@ void view_base64_begin(struct view_out *out);
 void view_base64(struct view_out *out, const void *data, size_t size);
 void view_base64_end(struct view_out *out);
 void view_flush(struct view_out *out);
+
+/* A JSON string of base64 of gzip of bytes, or where the build has no zlib, of the bytes; view_packs tells which. */
+void view_blob(struct view_out *out, const void *data, size_t size);
+bool view_packs(void);
 
 /* Memory that grows by doubling. */
 struct view_memory {
@@ -155,6 +159,15 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 bool view_window_defect(struct view_window *w, const struct pfr_session_error *error);
 void view_window_print(const struct view_window *w, struct view_out *out);
 void view_window_free(struct view_window *w);
+
+/* ---- profile: samples with their stacks ---------------------------------------------------- */
+
+struct samples;
+
+/* A JSON string of text of a capture as profiles have it: a line without control characters, cut after 4,096 bytes. */
+void view_plain(struct view_out *out, const void *data, size_t size);
+/* The member "profile" of the page. */
+void view_profile_print(const struct samples *samples, struct view_out *out);
 
 /* ---- the page, made of view/page/ by the build ------------------------------------------- */
 

@@ -113,24 +113,21 @@ bool view_window_defect(struct view_window *w, const struct pfr_session_error *e
 
 /* ---- printing -------------------------------------------------------------------- */
 
-/* Words as little-endian has them, whatever the host's order is. */
+/* Words as little-endian has them, whatever the host's order is: they are turned in place. */
 static void print_words(struct view_out *out, const struct view_memory *words)
 {
 	size_t i;
 
-	view_base64_begin(out);
 	for (i = 0; i + 4 <= words->size; i += 4) {
 		uint32_t word;
-		unsigned char bytes[4];
 
 		memcpy(&word, words->data + i, 4);
-		bytes[0] = (unsigned char)word;
-		bytes[1] = (unsigned char)(word >> 8);
-		bytes[2] = (unsigned char)(word >> 16);
-		bytes[3] = (unsigned char)(word >> 24);
-		view_base64(out, bytes, 4);
+		words->data[i] = (unsigned char)word;
+		words->data[i + 1] = (unsigned char)(word >> 8);
+		words->data[i + 2] = (unsigned char)(word >> 16);
+		words->data[i + 3] = (unsigned char)(word >> 24);
 	}
-	view_base64_end(out);
+	view_blob(out, words->data, words->size);
 }
 
 static void print_defects(struct view_out *out, const struct view_memory *defects)
@@ -187,9 +184,7 @@ void view_window_print(const struct view_window *w, struct view_out *out)
 	view_text(out, ",\"records\":");
 	print_words(out, &w->records);
 	view_text(out, ",\"data\":");
-	view_base64_begin(out);
-	view_base64(out, w->data.data, w->data.size);
-	view_base64_end(out);
+	view_blob(out, w->data.data, w->data.size);
 }
 
 void view_window_free(struct view_window *w)

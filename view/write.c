@@ -3,7 +3,9 @@
  * JSON, base64 and growing memory. It knows how text is made safe in a page, and nothing of captures.
  */
 #include "view.h"
+#include "export/gzip.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,6 +140,50 @@ void view_base64_end(struct view_out *out)
 	if (out->tail_bits)
 		view_text(out, out->tail_bits == 2 ? "==" : "=");
 	view_put(out, "\"", 1);
+}
+
+static int put_packed(void *keeper, const void *data, size_t size)
+{
+	view_base64(keeper, data, size);
+	return 0;
+}
+
+/* Without memory for it, the output fails as a whole. */
+static bool put_gzip(struct view_out *out, const void *data, size_t size)
+{
+	struct pfr_sink to = {.keeper = out, .write = put_packed}, sink;
+	struct gzip *gzip;
+	int error = gzip_open(&gzip, &to);
+
+	if (error == ENOTSUP)
+		return false;
+	if (!error) {
+		sink = gzip_sink(gzip);
+		error = sink.write(sink.keeper, data, size);
+	}
+	error = error ? error : gzip_end(gzip);
+	gzip_free(gzip);
+	if (error && !out->os_error)
+		out->os_error = error;
+	return true;
+}
+
+void view_blob(struct view_out *out, const void *data, size_t size)
+{
+	view_base64_begin(out);
+	if (!put_gzip(out, data, size))
+		view_base64(out, data, size);
+	view_base64_end(out);
+}
+
+bool view_packs(void)
+{
+	struct pfr_sink to = {0};
+	struct gzip *gzip;
+	bool packs = !gzip_open(&gzip, &to);
+
+	gzip_free(gzip);
+	return packs;
 }
 
 /* ---- memory -------------------------------------------------------------------- */

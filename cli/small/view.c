@@ -3,24 +3,33 @@
  * perfring view: a capture as an HTML page. The page is the library's; here are the options and the output.
  */
 #include "cli/convert/convert.h"
+#include "cli/convert/tables.h"
 #include "cli/common/filter.h"
+#include "cli/common/stacks.h"
+#include "session/session.h"
 
 #include "perfring_session_view.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
 
 #define AROUND 1000 /* records on each side of --at, where --around does not say */
 
 static const char about[] =
-	"Makes one HTML page of a capture: its records, the bytes of each with their fields, and a picture of all\n"
-	"over time. The page needs no network and no server.\n";
+	"Makes one HTML page of a capture: a flame graph, tables and a timeline of all samples, its records, and the bytes\n"
+	"of each with their fields. The page needs no network and no server.\n";
 static const char after[] =
-	"At most 12 MiB of records are in a page; what is left out is counted in it and on standard error.\n"
+	"At most 4,194,304 samples and 12 MiB of records are in a page; what is left out is counted in it and on standard\n"
+	"error. --at, --range, --first, --tail and --type choose records; the other conditions choose samples as well.\n"
 	"exit status: 0; 1 the capture has defects, which the page shows, or nothing matches; 2 usage; 3 it cannot be\n"
 	"read or written, and there is no OUT.\n";
 
 struct view {
 	struct filter filter;
+	struct symbol_words symbols;
+	bool no_unwind;
 	struct pfr_view_options options;
 	const char *out;
 };
@@ -39,6 +48,20 @@ static int view_write(struct view *v, struct reading *reading, struct sink *sink
 						    EXIT_FINE;
 }
 
+/* What is left out is counted. */
+static void view_report(const struct view *v, const struct pfr_view_report *report)
+{
+	if (report->defects)
+		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report->defects,
+			     plural(report->defects), report->defects == 1 ? "it" : "them");
+	if (report->left_out)
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
+			     v->options.title, report->left_out, report->records);
+	if (report->samples_left_out)
+		print_stderr("%s: %" PRIu64 " samples are not in the page, which holds the first %" PRIu64 "; --time and --event choose which are",
+			     v->options.title, report->samples_left_out, report->samples);
+}
+
 static int view_page(struct view *v, struct reading *reading)
 {
 	struct pfr_view_report report = {.size = sizeof(report)};
@@ -50,13 +73,71 @@ static int view_page(struct view *v, struct reading *reading)
 	code = view_write(v, reading, &sink, &report);
 	if (!sink_close(&sink, code != EXIT_IO))
 		code = EXIT_IO;
-	if (code != EXIT_IO && report.defects)
-		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report.defects,
-			     plural(report.defects), report.defects == 1 ? "it" : "them");
-	if (code != EXIT_IO && report.left_out)
-		print_stderr("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
-			     v->options.title, report.left_out, report.records);
+	if (code != EXIT_IO)
+		view_report(v, &report);
 	return code;
+}
+
+/* The session that samples are read from, in order of time, whatever part of the records the page has. */
+static int samples_open(struct view *v, const char *path, const struct pfr_limits *bounds, struct reading *reading)
+{
+	struct pfr_session_options options = read_options(path);
+	struct pfr_filter of = v->filter.of;
+
+	of.nr_types = 0;
+	of.first = of.skip = of.offset_from = of.offset_until = 0;
+	options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL;
+	options.limits = bounds;
+	options.filter = &of;
+	return read_open(reading, path, &options);
+}
+
+static int view_samples(struct view *v, const char *path, struct reading *reading)
+{
+	struct reading samples;
+	struct pfr_limits bounds;
+	int code;
+
+	export_limits(&bounds);
+	code = samples_open(v, path, &bounds, &samples);
+	if (code)
+		return code;
+	v->options.samples = samples.session;
+	v->options.limits = &bounds;
+	v->options.symbols = symbols_open(&v->symbols, &code);
+	v->options.stacks = v->no_unwind ? NULL : stacks_open(samples.session, v->symbols.symfs);
+	if (!code)
+		code = view_page(v, reading);
+	stacks_close(v->options.stacks, v->options.title);
+	symbols_close(v->options.symbols, &v->symbols);
+	read_close(&samples);
+	return code;
+}
+
+/* A pipe is read twice, so that it is kept in a file without a name, which is standard input then. */
+static int view_keep_input(void)
+{
+	static char data[1 << 16];
+	ssize_t size = 0, left, n;
+	int fd, error;
+
+	if (lseek(0, 0, SEEK_CUR) != -1)
+		return EXIT_FINE;
+	fd = pfr_session_temporary();
+	for (error = fd < 0 ? errno : 0; !error && (size = read(0, data, sizeof(data))) > 0;)
+		for (left = size; !error && left; left -= n) {
+			n = write(fd, data + size - left, (size_t)left);
+			error = n < 0 ? errno : 0;
+			n = n < 0 ? 0 : n;
+		}
+	error = error ? error : size < 0 || dup2(fd, 0) < 0 || lseek(0, 0, SEEK_SET) < 0 ? errno :
+											   0;
+	if (fd > 0)
+		close(fd);
+	if (error)
+		print_stderr("standard input: cannot be kept in a temporary file: %s", strerror(error));
+	return error ? EXIT_IO : EXIT_FINE;
 }
 
 static int view_run(struct view *v, const char *path)
@@ -67,12 +148,14 @@ static int view_run(struct view *v, const char *path)
 
 	options.flags |= PFR_SESSION_PIECES | PFR_SESSION_ALL;
 	v->options.title = options.name;
-	code = filter_apply(&v->filter, "view", path, &options);
+	code = strcmp(path, "-") ? EXIT_FINE : view_keep_input();
+	if (!code)
+		code = filter_apply(&v->filter, "view", path, &options);
 	if (!code)
 		code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	code = view_page(v, &reading);
+	code = view_samples(v, path, &reading);
 	code = filter_verdict(&v->filter, &reading, options.name, code);
 	read_close(&reading);
 	return code;
@@ -91,11 +174,15 @@ const struct command_line command_view = {
 	.input = true,
 	.reads = true,
 	.writes = true,
-	.sets = {{rows, 0}, {filter_rows, offsetof(struct view, filter)}}};
+	.sets = {{rows, 0},
+		 {stack_rows, offsetof(struct view, no_unwind)},
+		 {symbol_rows, offsetof(struct view, symbols)},
+		 {symbol_jit_rows, offsetof(struct view, symbols)},
+		 {filter_rows, offsetof(struct view, filter)}}};
 
 int perfring_view(int argc, char **argv)
 {
-	static struct view v = {.options = {.size = sizeof(v.options)}};
+	static struct view v = {.options = {.size = sizeof(v.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}};
 	struct command_words words;
 	const char *path;
 	int code;

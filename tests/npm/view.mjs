@@ -24,6 +24,7 @@ const open = async (file, scheme = "light", hash = "") => {
   p.on("request", r => p.asked.push(r.url()));
   await p.goto("file://" + file + hash);
   await p.waitForSelector("#list .row.chosen");
+  await p.waitForFunction(() => window.perfring);
   return p;
 };
 const text = (p, what) => p.locator(what).first().textContent();
@@ -37,7 +38,7 @@ ok(await until(async () => (await text(p, "#detail")).includes("sample.pid")), "
 await p.locator("#tree .row", {hasText: /^\s*time/}).click();
 ok(await until(async () => (await p.locator("#hex b.chosen:not(.a)").count()) === 8 && (await p.locator('#hex b.chosen[data-byte="24"]').count()) === 2), "a field selects its bytes, in hexadecimal and as text");
 ok(await until(async () => (await text(p, "#tree .row.chosen")).includes("1992221481737 ns")), "the value has its unit", await text(p, "#tree .row.chosen"));
-await p.keyboard.press("/");
+await p.keyboard.press("f");
 await p.keyboard.type("MMAP2");
 await p.keyboard.press("Enter");
 await p.waitForFunction(() => /^\d+ of \d+ shown$/.test(document.getElementById("count").textContent));
@@ -57,16 +58,54 @@ await p.mouse.down();
 await p.mouse.move(box.x + box.width * 0.6, box.y + 30, {steps: 4});
 await p.mouse.up();
 const brushed = async () => {
-  const [part, all] = (await text(p, "#count")).match(/\d+/g).map(Number);
+  const [part, all] = (await text(p, "#count")).replace(/\u202f/g, "").match(/\d+/g).map(Number);
   return part > 0 && part < all / 2;
 };
 ok(await until(brushed), "dragging over the picture selects a span of time", await text(p, "#count"));
+const report = at => at.evaluate(() => window.perfring.report());
+let r = await report(p);
+ok(r.shown > 0 && r.shown < r.in && r.filtered > 0 && r.in === r.shown + r.others + r.filtered, "the span filters the samples, and the account adds up", JSON.stringify(r).slice(0, 300));
+ok(r.boxes[0].total === r.whole && r.folded.split("\n").filter(Boolean).reduce((sum, line) => sum + Number(line.split(" ").pop()), 0) === r.whole, "the flame graph is of the span");
+await p.keyboard.press("Escape");
+await p.waitForFunction(() => window.perfring.report().filtered === 0);
+// From a box to its samples, to a record, to a byte; and a link that opens the same.
+const drawn = await p.evaluate(() => window.perfring.drawn()), deep = drawn.filter(b => b.w > 40 && b.label && !/^\[|^all|^\+/.test(b.label)).pop();
+const flame = await p.locator("#flame").boundingBox();
+await p.mouse.click(flame.x + deep.x + deep.w / 2, flame.y + deep.y + 9);
+await p.waitForFunction(() => document.getElementById("listhead").textContent.startsWith("Samples in"));
+r = await report(p);
+const name = r.state.func >= 0 ? r.boxes[r.state.box].name : "", box_ = r.boxes[r.state.box];
+ok(deep.label.startsWith(name.slice(0, 3)) && r.listed === box_.total, "a box selects its samples in the list of records", deep.label + " " + r.listed + " " + box_?.total);
+ok(await until(async () => (await p.locator("#list .row").allTextContents()).every(t => t.includes(name.replace(/ ↻$/, "").slice(0, 12)))), "and each of them has the function", (await p.locator("#list .row").allTextContents()).slice(0, 3).join(" | "));
+await p.keyboard.press("]");
+ok(await until(async () => (await text(p, "#hexhead")).startsWith("SAMPLE at")), "a key goes to the next sample");
+await p.keyboard.press("4");
+await p.waitForFunction(() => window.perfring.report().state.tab === "sandwich");
+await p.keyboard.press("5");
+await until(async () => (await p.locator("#rows .row").count()) > 0);
+r = await report(p);
+ok((await p.locator("#rows .row.chosen").count()) === 1 && (await p.locator("#rows .row").first().locator("span").first().textContent()) === r.functions.sort((a, b) => b.self - a.self || b.total - a.total || (a.name < b.name ? -1 : 1))[0].name, "functions by what they took themselves; the chosen one is marked");
+const again = await open(page, "light", r.link), same = await report(again);
+ok(same.link === r.link && same.state.tab === "functions" && same.state.func === r.state.func, "a link opens the same", r.link + " " + same.link);
+await again.close();
+for (const bad of ["#v=1&fn=%3Cimg%20src=x%3E&t=a-b&tid=-1&tab=none&at=0xffffffffffffffff", "#v=1&%E0%A4%A=1&ev=&find=/(/", "#=&&v=1&t=1e300-2e300"]) {
+  const odd = await open(page, "light", bad);
+  ok(!odd.wrong.length && !(await odd.locator("img").count()), "a link is input: " + bad.slice(0, 30), odd.wrong.join("; "));
+  await odd.close();
+}
+await p.keyboard.press("1");
+await p.locator("#astree").click();
+await p.keyboard.press("ArrowRight");
+ok(await until(async () => (await p.locator("#outline [role=treeitem]").count()) > 1), "the boxes as a tree of text");
+await p.locator("#astree").click();
+for (const key of ["Escape", "Escape", "Escape"]) await p.keyboard.press(key);
 if (shots) await p.screenshot({path: shots + "/light.png"});
 p = await open(page, "dark", "#0x468");
 ok(await until(async () => await p.evaluate(() => getComputedStyle(document.body).backgroundColor) === "rgb(21, 24, 27)"), "dark where the reader's system is");
 if (shots) await p.screenshot({path: shots + "/dark.png"});
 
 p = await open(hostile);
+await p.waitForFunction(() => window.perfring);
 ok(await until(async () => (await p.evaluate(() => document.title)) !== "owned" && !p.wrong.length && p.asked.length === 1), "a script in a comm does not run", p.wrong.join("; "));
 ok(await until(async () => (await p.locator("#task option").allTextContents()).some(t => t.includes("<img src=x"))), "it is shown as text", (await p.locator("#task option").allTextContents()).join(" | "));
 ok(await until(async () => !(await p.evaluate(() => document.body.innerHTML.includes("<img")))), "and is no element");

@@ -5,10 +5,12 @@
 view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are those of the capture
 view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks into it
 view_page.py --shown N PAGE        so many records are in it
+view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples and in periods
 view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
 view_page.py --many CAPTURE        makes a capture of 120,000 records
 """
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -35,14 +37,20 @@ def parts(path):
     return policy, json.loads(data, object_pairs_hook=strict), script, style
 
 
+def blob(data, text):
+    raw = base64.b64decode(text, validate=True)
+    return gzip.decompress(raw) if data["packed"] else raw
+
+
 def sound(page, capture):
     policy, data, script, style = parts(page)
     digest = lambda s: "'sha256-" + base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() + "'"
     assert policy.startswith("default-src 'none';"), policy
     assert digest(script) in policy and digest(style) in policy, "the policy forbids the page's own script or style"
     assert "unsafe" not in policy and "http" not in policy, policy
-    words = struct.unpack(f"<{len(base64.b64decode(data['records'])) // 4}I", base64.b64decode(data["records"]))
-    blob = base64.b64decode(data["data"])
+    records = blob(data, data["records"])
+    words = struct.unpack(f"<{len(records) // 4}I", records)
+    held = blob(data, data["data"])
     files = [capture] if not os.path.isdir(capture) else [os.path.join(capture, name) for name in data["parts"]]
     contents = [open(f, "rb").read() for f in files]
     compared = 0
@@ -51,10 +59,10 @@ def sound(page, capture):
         if record[4] >> 8 & 1:  # out of a compressed record
             continue
         offset, size = record[1] << 32 | record[0], record[2]
-        mine, theirs = blob[record[7]:record[7] + size], contents[record[14]][offset:offset + size]
+        mine, theirs = held[record[7]:record[7] + size], contents[record[14]][offset:offset + size]
         assert mine == theirs, f"the bytes at {offset:#x} are others"
         compared += 1
-    items = base64.b64decode(data["items"])
+    items = blob(data, data["items"])
     assert len(items) % 24 == 0 and compared + len(data["defects"]) > 0
     print(f"{compared} records")
 
@@ -88,6 +96,61 @@ def sample(pid, time, ip):
     return struct.pack("<IHH", 9, 2, 8 + len(body)) + body
 
 
+def varints(raw):
+    numbers, value, shift = [], 0, 0
+    for byte in raw:
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            numbers.append(value)
+            value = shift = 0
+    return numbers
+
+
+def sums(numbers):
+    last = 0
+    for n in numbers:
+        last = (last + (-(n + 1) // 2 if n & 1 else n // 2)) % 2**64
+        yield last
+
+
+def folded(data, by_samples):
+    """The lines of the page's samples, and each sample's place."""
+    profile = data["profile"]
+    column = {name: varints(blob(data, text)) for name, text in profile["columns"].items()}
+    offsets = iter(column["offset"])
+    plain = lambda text: text.replace(";", ":")
+    several = sum("dummy" not in event for event in data["events"]) > 1
+    stacks = [""]
+    for i, flags in enumerate(column["flags"]):
+        name = plain(profile["names"][column["name"][i]]) + ("_[i]" if flags & 2 else "")
+        if not flags & 1:
+            offset = next(offsets)
+            name += "" if flags & 4 else f"+0x{offset:x}"
+        stacks.append((stacks[i + 1 - column["parent"][i]] if column["parent"][i] else "") + ";" + name)
+    lines = {}
+    for event, thread, node, weight in zip(column["event"], column["thread"], column["node"], sums(column["weight"])):
+        name = data["events"][event - 1]["plain"] if event else None
+        line = (plain(name or "[unknown event]") + ";" if several else "") + plain(profile["comms"][profile["threads"][thread][2]]) + stacks[node]
+        lines[line] = lines.get(line, 0) + (1 if by_samples else weight)
+    assert len(column["node"]) == profile["rows"] and len(column["parent"]) == profile["nodes"]
+    return lines, list(sums(column["place"]))
+
+
+def same_as_folded(perfring, page, capture):
+    subprocess.run([perfring, "view", "--force", "--no-symbolize", capture, "-o", page], stderr=subprocess.DEVNULL, check=False)
+    data = parts(page)[1]
+    for weight in ("samples", "period"):
+        done = subprocess.run([perfring, "convert", "--to", "folded", "--no-symbolize", "--weight", weight, capture, "-"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+        theirs = {}
+        for line in done.stdout.decode().splitlines():
+            text, number = line.rsplit(" ", 1)
+            theirs[text] = theirs.get(text, 0) + int(number)
+        mine, places = folded(data, weight == "samples")
+        assert mine == theirs, f"{capture}: {weight}: {sorted(set(mine.items()) ^ set(theirs.items()))[:4]}"
+    return len(places)
+
+
 def main():
     if sys.argv[1] == "--hostile":
         markup = b"</script><img src=x onerror=document.title='owned'>\x1b[31m\xff"
@@ -99,10 +162,15 @@ def main():
             assert done.returncode in (0, 1), f"{capture}: exit {done.returncode}"
             print(capture, end=": ")
             sound(sys.argv[3], capture)
+    elif sys.argv[1] == "--folded":
+        samples = sum(same_as_folded(sys.argv[2], sys.argv[3], capture) for capture in sys.argv[4:])
+        assert samples > 1000, samples
+        print(f"{samples} samples")
     elif sys.argv[1] == "--many":
         write(sys.argv[2], (sample(5 + i % 3, 1000 + 1000 * i, 0x1000 + i) for i in range(120000)))
     elif sys.argv[1] == "--shown":
-        shown = len(base64.b64decode(parts(sys.argv[3])[1]["records"])) // 4 // WORDS
+        data = parts(sys.argv[3])[1]
+        shown = len(blob(data, data["records"])) // 4 // WORDS
         assert shown == int(sys.argv[2]), shown
     else:
         sound(sys.argv[1], sys.argv[2])

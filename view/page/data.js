@@ -6,14 +6,24 @@ const bytesOf = text => {
   for (let i = 0; i < raw.length; i++) to[i] = raw.charCodeAt(i);
   return to;
 };
-const wordsOf = text => {
-  const bytes = bytesOf(text), view = new DataView(bytes.buffer), to = new Uint32Array(bytes.length >> 2);
+// Columns, records and bytes are base64 of gzip; without zlib at the writer, of the bytes.
+const unpack = async text => {
+  const packed = bytesOf(text);
+  if (!data.packed) return packed;
+  return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+};
+const wordsOf = async text => {
+  const bytes = await unpack(text), view = new DataView(bytes.buffer), to = new Uint32Array(bytes.length >> 2);
   for (let i = 0; i < to.length; i++) to[i] = view.getUint32(4 * i, true);
   return to;
 };
 const W = 16, NONE = 0xffffffff;
 const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
-const records = wordsOf(data.records), items = wordsOf(data.items), begins = wordsOf(data.begins), bytes = bytesOf(data.data);
+if (data.packed && !window.DecompressionStream) {
+  $("title").textContent = "This browser is too old for this page: it cannot inflate (Firefox 113, Chromium 80, Safari 16.4 and later can)";
+  return;
+}
+const [records, items, begins, bytes] = await Promise.all([wordsOf(data.records), wordsOf(data.items), wordsOf(data.begins), unpack(data.data)]);
 const dataView = new DataView(bytes.buffer);
 const nr = records.length / W;
 const word = (record, what) => records[record * W + what];
@@ -59,7 +69,7 @@ const number = (at, size, big, signed) => {
   return dataView.getBigUint64(at, !big);
 };
 const nameOf = (item, type, value) => data.values[item.set + ":0:" + value] || data.values[item.set + ":" + type + ":" + value] || "";
-const shown = (item, value) => ["ADDR", "HEX", "FLAGS", "REGS"].includes(formatOf(item)) ? hexOf(value) : value.toString();
+const numberText = (item, value) => ["ADDR", "HEX", "FLAGS", "REGS"].includes(formatOf(item)) ? hexOf(value) : value.toString();
 // Text of a capture, with what could disturb a line shown as a picture of it.
 const clean = text => text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0))).replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 const decoder = new TextDecoder();
@@ -75,7 +85,7 @@ const valueOf = (record, item) => {
     const turned = data.turned[record + ":" + item.offset];
     const value = turned !== undefined ? BigInt(turned) : number(at, WIDTHS[item.kind], big, item.kind === "S32");
     if (formatOf(item) === "F64") return [String(dataView.getFloat64(at, !big)), ""];
-    return [shown(item, value), nameOf(item, word(record, TYPE), value)];
+    return [numberText(item, value), nameOf(item, word(record, TYPE), value)];
   }
   if (RUNS[item.kind]) return [item.nr + " numbers", ""];
   if (["CSTR", "STR", "CHARS"].includes(item.kind)) return ['"' + textOf(at + (item.kind === "STR" ? 4 : 0), item.nr) + '"', ""];

@@ -1,40 +1,123 @@
-// Filters, search, keys and links.
+// Filters, search, keys, and the order in which everything is drawn.
 const choices = (id, label, texts) => {
   const to = $(id);
   to.append(new Option(label, ""));
   for (const text of texts) to.append(new Option(short(clean(text), 60), text));
 };
-const sorted = of => [...new Set(Array.from({length: nr}, (_, i) => of(i)))].filter(text => text !== "");
+const sorted = texts => [...new Set(texts)].filter(text => text !== "").sort();
+const setType = name => { const select = $("type"), option = [...select.options].find(o => o.value === name) || [...select.options].find(o => o.value.startsWith(name)); select.value = option && name ? option.value : ""; };
 let found = "";
 const matches = (record, text) => {
   const offset = /^#?(0x[0-9a-f]+)$/i.exec(text);
   if (offset) { const at = Number(offset[1]), from = offsetOf(record); return at >= from && at < from + Math.max(1, word(record, SIZE)); }
-  return (typeOf(record) + " " + eventOf(record) + " " + taskOf(record) + " " + summaryOf(record)).toLowerCase().includes(text.toLowerCase());
+  const row = rowOf(record);
+  return (typeOf(record) + " " + eventOf(record) + " " + taskOf(record) + " " + (row >= 0 ? stackText(row) + " " : "") + summaryOf(record)).toLowerCase().includes(text.toLowerCase());
 };
-const filter = () => {
-  const type = $("type").value, event = $("event").value, cpu = $("cpu").value, task = $("task").value, bad = $("bad").checked, text = $("search").value.trim();
-  const from = $("from").value.trim() ? nanoseconds($("from").value) : null, until = $("until").value.trim() ? nanoseconds($("until").value) : null;
-  const visible = [];
+const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
+// Records that pass what is asked of all panels, of the list, and of the chosen box.
+const listRecords = () => {
+  const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), visible = [], lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
+  const event = state.eventAsked && state.event !== ALL_EVENTS ? state.event : -1, narrowed = state.pick ? shownSet() : null;
   found = text;
   for (let i = 0; i < nr; i++) {
-    if (type && typeOf(i) !== type || event && eventOf(i) !== event || cpu && String(word(i, CPU)) !== cpu || bad && !isBad(i)) continue;
-    if (task && commOf(i) + " " + (word(i, PID) | 0) !== task) continue;
-    if (from !== null || until !== null) { const time = long(i, TIME); if (!time || from !== null && time < from || until !== null && time >= until) continue; }
+    if (type && typeOf(i) !== type || event >= 0 && word(i, EVENT) !== event || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
+    if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
+    if (state.range) { const time = long(i, TIME), at = Number(time - columns.first); if (!time || at < state.range[0] || at >= state.range[1]) continue; }
+    if (inBox && !(rowOf(i) >= 0 && inBox[rowOf(i)]) || narrowed && !narrowed.has(rowOf(i))) continue;
     if (text && !matches(i, text)) continue;
     visible.push(i);
   }
   state.visible = Uint32Array.from(visible);
   state.at = Math.max(0, state.visible.indexOf(state.record));
-  $("count").textContent = visible.length === nr ? "all " + nr + " shown" : visible.length + " of " + nr + " shown";
+  $("listhead").textContent = inBox ? "Samples in " + short(boxName(), 40) : "Records";
+  const all = grouped(nr), part = grouped(visible.length);
+  $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
+    (visible.length === nr ? "all " + all + " shown" : part + " of " + all + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
   list.set(visible.length);
-  drawPicture();
   if (visible.length && !visible.includes(state.record)) chooseRecord(visible[0], undefined, true);
 };
+let boxSamples = 0;
+const markBox = () => {
+  inBox = null;
+  boxSamples = 0;
+  if (state.func < 0 && state.box <= 0) return;
+  const rows = state.box > 0 && tree && state.box < tree.parent.length ? rowsOfBox(tree, state.box, shown) : state.func >= 0 ? rowsThrough(state.func) : [];
+  inBox = new Uint8Array(columns.rows);
+  for (const row of rows) inBox[row] = 1;
+  boxSamples = rows.length;
+};
+const WHY = {
+  counts: "No samples were recorded: counts only.\nThe records of type STAT, beside, have them; `perfring stat` prints them as a table. A profile is recorded with: perfring record -g COMMAND",
+  aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux` writes its bytes.",
+  none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: perfring record -g COMMAND",
+  damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
+  filtered: "No sample passes the filters. Escape takes the last of them back.",
+  sandwich: "Choose a function: in the flame graph, or a row of the functions table. What calls it is above it then, and what it calls below.",
+};
+const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) return true; return false; };
+const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
+  hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : data.defects_found ? "damaged" : "none";
+const isGraph = () => TABS.indexOf(state.tab) < 4;
+const showHits = () => {
+  const accept = matchesFind();
+  if (!accept) { $("hits").textContent = ""; return; }
+  const wanted = functions.map(accept), known = new Map(), hits = shown.filter(row => {
+    let has = known.get(columns.node[row]);
+    if (has === undefined) { has = false; for (let at = columns.node[row]; at >= 0 && !has; at = columns.parent[at]) has = wanted[functionOf[at]]; known.set(columns.node[row], has); }
+    return has;
+  });
+  $("hits").textContent = `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
+};
+const showTab = rebuild => {
+  for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
+  const why = whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
+  $("empty").hidden = !why;
+  $("empty").textContent = WHY[why] || "";
+  $("flamebox").hidden = !graph || asTree || !!why;
+  $("outline").hidden = !graph || !asTree || !!why;
+  $("table").hidden = graph || !!why;
+  $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
+  if (why) return;
+  if (graph && rebuild) { buildTree(); flame.rebuild = true; if (state.zoom >= tree.parent.length) state.zoom = 0; }
+  if (!graph) return showTable();
+  if (asTree) showOutline(); else drawFlame();
+};
+// What changed: everything; only the chosen box; or only the list of records.
+const changed = what => {
+  if (!what) { state.zoom = 0; state.box = 0; choose(); colourCache = {}; if (!isGraph()) tree = null; }
+  if (what !== "list") { if (what === "box" && state.tab !== "sandwich") markBox(); showTab(!what || state.tab === "sandwich"); if (what !== "box" || state.tab === "sandwich") markBox(); }
+  if (!what) { showAccount(); showHeadline(); showHits(); }
+  listRecords();
+  showChips();
+  drawTime();
+  keepLink();
+};
+const setTab = tab => { if (state.tab === tab) return; state.tab = tab; state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
 let waits;
-for (const id of ["type", "event", "cpu", "task", "bad"]) $(id).addEventListener("change", filter);
-for (const id of ["search", "from", "until"]) $(id).addEventListener("input", () => { clearTimeout(waits); waits = setTimeout(filter, 150); });
-$("filters").addEventListener("submit", event => { event.preventDefault(); filter(); $("list").focus(); });
-$("filters").addEventListener("reset", () => setTimeout(filter));
+const later = what => { clearTimeout(waits); waits = setTimeout(what, 150); };
+$("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; changed(); });
+for (const id of ["weight", "task", "cpu", "group"]) $(id).addEventListener("change", () => { state[id] = $(id).value; changed(); });
+$("lanes").addEventListener("change", () => { state.lanes = $("lanes").value; timeView.scroll = 0; drawTime(); keepLink(); });
+for (const id of ["type", "bad"]) $(id).addEventListener("change", () => changed("list"));
+$("search").addEventListener("input", () => later(() => changed("list")));
+$("search").addEventListener("keydown", event => { if (event.key === "Enter") { clearTimeout(waits); changed("list"); $("list").focus(); } });
+for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(() => {
+  const ends = ["from", "until"].map((end, i) => $(end).value.trim() ? Number(nanoseconds($(end).value) - columns.first) : i ? times.end : times.begin);
+  state.range = ($("from").value.trim() || $("until").value.trim()) && ends[1] > ends[0] ? ends : null;
+  changed();
+}));
+$("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
+$("filters").addEventListener("submit", event => event.preventDefault());
+$("filters").addEventListener("reset", event => { event.preventDefault(); clearFilters(); });
+$("tabs").addEventListener("click", event => { const tab = event.target.dataset.tab; if (tab) setTab(tab); });
+$("tabs").addEventListener("keydown", event => {
+  const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+  if (!step) return;
+  event.preventDefault();
+  setTab(TABS[(TABS.indexOf(state.tab) + step + TABS.length) % TABS.length]);
+  $("tab-" + state.tab).focus();
+});
+$("astree").addEventListener("click", () => { const on = $("astree").getAttribute("aria-pressed") !== "true"; $("astree").setAttribute("aria-pressed", on); showTab(!tree); $(on ? "outline" : "flame").focus(); });
 
 const move = (step, accept) => {
   for (let i = state.at + step; i >= 0 && i < state.visible.length; i += step)
@@ -50,7 +133,7 @@ const pane = (id, rows, count, at, choose) => $(id).addEventListener("keydown", 
   choose(to);
 });
 pane("list", list, () => state.visible.length, () => state.at, to => { state.at = to; chooseRecord(state.visible[to]); });
-pane("tree", tree, () => state.lines.length, () => Math.max(0, state.line), to => chooseLine(to));
+pane("tree", fieldRows, () => state.lines.length, () => Math.max(0, state.line), to => chooseLine(to));
 pane("hex", hex, () => Math.ceil(word(state.record, SIZE) / PER), () => Math.floor(Math.max(0, state.byte) / PER), to => chooseByte(to * PER + Math.max(0, state.byte) % PER));
 $("hex").addEventListener("keydown", event => {
   const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
@@ -61,41 +144,91 @@ const goTo = offset => {
   for (let i = 0; i < nr; i++) {
     const from = offsetOf(i);
     if (offset < from || offset >= from + word(i, SIZE) || word(i, FLAGS) >> 8 & 1) continue;
-    if (!state.visible.includes(i)) { $("filters").reset(); filter(); }
-    return chooseRecord(i, offset - from);
+    if (!state.visible.includes(i)) clearFilters();
+    chooseRecord(i, offset === from ? undefined : offset - from);
+    return true;
   }
   $("count").textContent = "no record of this page is at " + hexOf(offset);
+  return false;
 };
-const follow = () => { const at = /^#(0x[0-9a-f]+|\d+)$/i.exec(location.hash); if (at) goTo(Number(at[1])); return at; };
+const follow = () => {
+  const {at, wrong} = readLink(location.hash);
+  changed();
+  if (wrong.length) $("box").textContent = "The link was made of another capture: not here are " + wrong.map(text => short(clean(text), 80)).join(", ");
+  return at !== undefined && goTo(at);
+};
 window.addEventListener("hashchange", follow);
-const setTheme = dark => { document.documentElement.classList.toggle("dark", dark); drawPicture(); };
+const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); };
+const setTheme = dark => { document.documentElement.classList.toggle("dark", dark); redraw(); };
 const toggleTheme = () => setTheme(!document.documentElement.classList.contains("dark"));
 $("theme").addEventListener("click", toggleTheme);
 $("helpbutton").addEventListener("click", () => $("help").showModal());
+const nextHit = step => {
+  if (!state.find || !isGraph()) return move(step, found ? r => matches(r, found) : null);
+  const accept = matchesFind(), hits = flame.boxes.filter(b => b.what >= 0 && b.what < GROUP_BASE && accept(functions[b.what])).sort((a, b) => a.y - b.y || a.x - b.x);
+  if (!hits.length) return;
+  flame.hit = (flame.hit + step + hits.length) % hits.length;
+  flame.at = keyOf(hits[flame.hit]);
+  $("flame").focus();
+  $("box").textContent = sentence(hits[flame.hit]);
+  drawFlame();
+};
+const escape = () => {
+  if (state.zoom || state.zoomTime) { state.zoom = 0; state.zoomTime = null; return drawFlame(); }
+  const set = filtersSet();
+  if (set.length) { set[set.length - 1][1](); changed(); }
+  if (/^(INPUT|SELECT)$/.test(document.activeElement.tagName)) $("list").focus();
+};
 document.addEventListener("keydown", event => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
-  if (event.key === "Escape" && !$("help").open) { $("filters").reset(); $("list").focus(); return; }
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const keys = {"/": () => $("search").focus(), n: () => move(1, found ? r => matches(r, found) : null), p: () => move(-1, found ? r => matches(r, found) : null),
-    d: () => move(1, isBad), D: () => move(-1, isBad), t: toggleTheme, "?": () => $("help").showModal(),
-    g: () => { $("search").value = "#0x"; $("search").focus(); }};
+  if ($("help").open || $("save").open) return;
+  if (event.key === "Escape") return escape();
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const keys = {"/": () => $("find").focus(), f: () => $("search").focus(), n: () => nextHit(1), N: () => nextHit(-1), p: () => nextHit(-1),
+    d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
+    g: () => { $("search").value = "#0x"; $("search").focus(); }, s: openSave, y: copyLink, z: () => zoomTo(state.box > 0 ? state.box : 0),
+    r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
+  TABS.forEach((tab, i) => { keys[i + 1] = () => setTab(tab); });
   if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
 });
 
+const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
 document.title = clean(data.title) + " - perfring";
-$("title").textContent = clean(data.title);
-$("summary").textContent = data.total + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s") +
-  (data.left_out ? ", " + data.left_out + " not in this page" : "") + (data.defects_found ? ", " + data.defects_found + " defects" : ", no defects") +
-  (data.skipped ? ", " + data.skipped + " bytes skipped" : "") + (data.interrupted ? ", recording was cut off" : "") + (data.big_endian ? ", big-endian" : "");
-choices("type", "all types", sorted(typeOf).sort());
-choices("event", "all events", sorted(eventOf));
-choices("cpu", "all CPUs", sorted(i => word(i, CPU) === NONE ? "" : String(word(i, CPU))).sort((a, b) => a - b));
-choices("task", "all processes", sorted(i => word(i, PID) === NONE ? "" : commOf(i) + " " + (word(i, PID) | 0)).sort());
+$("title").textContent = base(clean(data.title));
+$("title").title = clean(data.title);
+$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), grouped(data.total) + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
+  ...data.machine.map(clean), data.interrupted && "recording was cut off", data.big_endian && "big-endian"].filter(Boolean).join(" · ");
+$("summary").title = $("summary").textContent;
+for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
+if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
+$("event").value = state.event;
+choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i))));
+choices("cpu", "all CPUs", [...new Set([...columns.cpu].concat(Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU))))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
+choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
 setWidth();
-window.addEventListener("resize", setWidth);
-setTheme(matchMedia("(prefers-color-scheme: dark)").matches);
-drawLegend();
-filter();
-new ResizeObserver(drawPicture).observe($("canvas"));
-if (!follow() && nr) chooseRecord(Math.max(0, state.visible.findIndex(i => !pieceOf(i))), undefined, true);
-$("list").focus();
+window.addEventListener("resize", () => { setWidth(); redraw(); });
+document.documentElement.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => setTheme(event.matches));
+for (const id of ["canvas", "flamebox"]) new ResizeObserver(id === "canvas" ? drawTime : drawFlame).observe($(id));
+// First: the first damage; else the first sample of the hottest function; else the first record.
+const firstRecord = () => {
+  for (let i = 0; i < nr; i++) if (defectsOf.has(i)) return i;
+  const hottest = sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self)[0], row = hottest ? shown.find(r => leafOf(r) === hottest.of.index) : undefined;
+  const record = row === undefined ? -1 : recordOfRow(row);
+  if (record >= 0) return record;
+  for (let i = 0; i < nr; i++) if (typeOf(i) === "STAT" || typeOf(i) === "AUXTRACE") return i;
+  for (let i = 0; i < nr; i++) if (!pieceOf(i)) return i;
+  return nr ? 0 : -1;
+};
+if (!follow() && nr) chooseRecord(firstRecord(), undefined, true);
+CATEGORIES.forEach((name, i) => {
+  if (!functions.some(f => f.category === i) && i !== 3) return;
+  const mark = document.createElement("i");
+  mark.className = "k" + i;
+  $("legend").append(mark, i === 3 ? "no name" : name);
+});
+// For tests, and for whoever opens the console.
+window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf), functions: sumFunctions(shown, weightOf).map(s => ({name: s.of.name, file: s.of.file, self: s.self, total: s.total, samples: s.samples})),
+  whole: total(shown), boxes: tree ? tree.parent.map((parent, i) => ({name: tree.name(i), total: tree.total[i], self: tree.self[i], parent})) : [], listed: state.visible.length,
+  lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
+  at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};

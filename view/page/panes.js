@@ -1,18 +1,32 @@
-// The three panes, and what is chosen: a record, and an item and a byte in it.
-const state = {visible: Uint32Array.from({length: nr}, (_, i) => i), at: 0, record: -1, lines: [], colours: [], line: -1, byte: -1};
+// Records, their bytes and fields: what is chosen of them is in `state`.
 const short = (text, most) => text.length > most ? text.slice(0, most - 1) + "…" : text;
 
+// A sample is told by its functions, the innermost first; other records by their fields.
+const stackText = row => {
+  const names = [];
+  for (let at = columns.node[row]; at >= 0 && names.length < 4; at = columns.parent[at]) names.push(functions[functionOf[at]].name);
+  return names.join(" ‹ ");
+};
+const relative = time => {
+  const ns = Number(time - columns.first);
+  return (ns / 1e9).toFixed(6) + " s";
+};
 const list = new Rows($("list"), (row, i) => {
-  const record = state.visible[i], time = long(record, TIME);
+  const record = state.visible[i], time = long(record, TIME), sample = rowOf(record);
   row.setAttribute("role", "option");
   row.id = "record-" + record;
   if (record === state.record) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
   span(row, hexOf(offsetOf(record)), "dim");
-  span(row, time ? seconds(time) : "", "");
+  span(row, time ? relative(time) : "", "").title = time ? seconds(time) + " s" : "";
   span(row, word(record, CPU) === NONE ? "" : String(word(record, CPU)), "");
-  span(row, short(clean(taskOf(record)), 40), "");
-  span(row, typeOf(record), isBad(record) ? "bad" : "");
-  span(row, short((eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record), 300), "");
+  span(row, short(clean(word(record, TID) === NONE ? "" : commOf(record) + " " + (word(record, TID) | 0)), 40), "");
+  const text = span(row, "", isBad(record) ? "bad" : "");
+  if (sample >= 0 && columns.node[sample] >= 0) text.textContent = short(stackText(sample), 300);
+  else {
+    const kind = document.createElement("b");
+    kind.textContent = typeOf(record);
+    text.append(kind, " " + short((eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record), 300));
+  }
 });
 
 // One line of the tree for each item; numbers of a run have a line each.
@@ -45,9 +59,9 @@ const valueOfLine = line => {
   if (line.colour < 0) return ["", ""];
   if (line.run === undefined) return valueOf(state.record, line.item);
   const value = number(word(state.record, DATA) + line.from, line.size, isBig(state.record), false);
-  return [shown(line.item, value), nameOf(line.item, word(state.record, TYPE), value)];
+  return [numberText(line.item, value), nameOf(line.item, word(state.record, TYPE), value)];
 };
-const tree = new Rows($("tree"), (row, i) => {
+const fieldRows = new Rows($("tree"), (row, i) => {
   const line = state.lines[i], [value, meaning] = valueOfLine(line), unit = data.units[line.item.format] || "";
   row.setAttribute("role", "treeitem");
   row.setAttribute("aria-level", line.depth + 1);
@@ -66,8 +80,8 @@ const tree = new Rows($("tree"), (row, i) => {
 // Bytes in a line: as many as the window has space for.
 let PER = 8;
 const setWidth = () => {
-  PER = innerWidth >= 1500 ? 16 : 8;
-  document.documentElement.style.setProperty("--hex", PER === 16 ? "600px" : "346px");
+  PER = innerWidth >= 1700 ? 16 : 8;
+  document.documentElement.style.setProperty("--hex", PER === 16 ? "540px" : "300px");
   if (state.record >= 0) hex.set(Math.ceil(word(state.record, SIZE) / PER));
 };
 const hex = new Rows($("hex"), (row, i) => {
@@ -95,7 +109,7 @@ const chooseLine = (index, byte) => {
   state.line = Math.max(-1, Math.min(index, state.lines.length - 1));
   const line = state.lines[state.line];
   state.byte = byte !== undefined ? byte : line ? line.from : -1;
-  tree.reveal(Math.max(0, state.line));
+  fieldRows.reveal(Math.max(0, state.line));
   hex.reveal(Math.max(0, Math.floor(state.byte / PER)));
   detail(line);
   $("tree").setAttribute("aria-activedescendant", "line-" + state.line);
@@ -113,14 +127,17 @@ const chooseRecord = (record, byte, quiet) => {
   state.lines = linesOf(record);
   state.colours = [];
   state.lines.forEach((line, i) => { for (let k = line.from; line.colour >= 0 && k < line.from + line.size; k++) state.colours[k] = i; });
-  $("hexhead").textContent = typeOf(record) + " at " + hexOf(offsetOf(record)) + ", " + word(record, SIZE) + " bytes" +
-    (word(record, FLAGS) >> 8 & 1 ? " (out of a compressed record)" : "") + (data.parts.length > 1 ? ", in " + clean(data.parts[word(record, PART)] || "") : "");
+  $("hexhead").replaceChildren();
+  span($("hexhead"), typeOf(record) + " at " + hexOf(offsetOf(record)) + ", " + word(record, SIZE) + " bytes" +
+    (word(record, FLAGS) >> 8 & 1 ? " (out of a compressed record)" : "") + (data.parts.length > 1 ? ", in " + clean(data.parts[word(record, PART)] || "") : "") + (word(record, TYPE) === 9 && eventOf(record) ? ", " + clean(eventOf(record)) : ""), "");
   list.reveal(state.at);
-  tree.set(state.lines.length);
+  fieldRows.set(state.lines.length);
   hex.set(Math.ceil(word(record, SIZE) / PER));
   $("list").setAttribute("aria-activedescendant", "record-" + record);
-  if (byte !== undefined) chooseByte(byte); else { state.line = -1; state.byte = -1; $("hex").scrollTop = $("tree").scrollTop = 0; hex.show(true); tree.show(true); detail(); }
-  if (!quiet) history.replaceState(null, "", "#" + hexOf(offsetOf(record)));
+  if (byte !== undefined) chooseByte(byte); else { state.line = -1; state.byte = -1; $("hex").scrollTop = $("tree").scrollTop = 0; hex.show(true); fieldRows.show(true); detail(); }
+  if (!quiet) keepLink();
+  drawTime();
+  drawFlame();
 };
 const detail = line => {
   const rows = [], box = $("detail"), all = defectsOf.get(state.record) || [];

@@ -1,0 +1,79 @@
+// One line that adds up: samples in = shown + of other events + filtered; and what is not among them, or not whole. Each cause is a button.
+const account = {};
+const press = (cause) => {
+  if (cause === "lost") { setType("LOST"); return changed("list"); }
+  if (cause === "bad") { $("bad").checked = true; return changed("list"); }
+  if (cause === "others") { state.event = ALL_EVENTS; $("event").value = ALL_EVENTS; return changed(); }
+  if (cause === "filtered") return clearFilters();
+  if (PICKS[cause]) { state.pick = state.pick === cause ? "" : cause; return changed(); }
+};
+const showAccount = () => {
+  let unnamed = 0, cut = 0, nostack = 0;
+  for (const row of shown) { unnamed += PICKS.unnamed(row); cut += isCut(row); nostack += columns.node[row] < 0; }
+  Object.assign(account, {in: columns.rows + profile.left_out, shown: shown.length, others, filtered, left_out: profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
+    defects: data.defects_found, damaged: data.skipped});
+  const meter = document.createElement("canvas"), entries = [["", "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
+    ["", "more than a page holds", profile.left_out], ["lost", "lost before they were written", data.lost, true], ["", "throttled", data.throttled], ["nostack", "without a stack", nostack],
+    ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]];
+  meter.id = "meter";
+  const always = ["samples in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = [meter];
+  for (const [cause, text, n, bad] of entries) {
+    if (!n && !always.includes(text)) continue;
+    const to = document.createElement(cause && n ? "button" : "span"), number = document.createElement("b");
+    if (cause && n) { to.type = "button"; to.addEventListener("click", () => press(cause)); }
+    if (bad && n) to.className = "bad";
+    number.textContent = grouped(n);
+    to.append(number, " " + (n === 1 ? text.replace(/^(samples|defects|bytes|stacks)/, one => one.slice(0, -1)) : text));
+    parts.push(to);
+  }
+  $("account").replaceChildren(...parts);
+  const context = fit(meter), whole = account.in + account.lost || 1, width = meter.clientWidth, a = account.shown / whole * width, b = account.in / whole * width;
+  context.fillStyle = colour("focus");
+  context.fillRect(0, 0, a, 10);
+  context.fillStyle = colour("line");
+  context.fillRect(a, 0, b - a, 10);
+  context.fillStyle = colour("bad");
+  context.fillRect(b, 0, account.lost / whole * width, 10);
+};
+
+// Chips: each filter with a way to take it back; Escape takes the last.
+const filtersSet = () => [
+  state.task && ["process " + state.task, () => { state.task = $("task").value = ""; }],
+  state.cpu !== "" && ["CPU " + state.cpu, () => { state.cpu = $("cpu").value = ""; }],
+  state.thread >= 0 && ["thread " + laneThreads[state.thread].thread.comm + " " + laneThreads[state.thread].thread.tid, () => { state.thread = -1; }],
+  state.range && [span_(state.range[1] - state.range[0]) + " from " + span_(Math.max(0, state.range[0])), () => setRange(null)],
+  state.pick && [{unnamed: "without a name", cut: "cut short", nostack: "without a stack"}[state.pick], () => { state.pick = ""; }],
+  $("type").value && ["records: " + $("type").value, () => { $("type").value = ""; }],
+  $("bad").checked && ["damage and defects", () => { $("bad").checked = false; }],
+  $("search").value && ["records: " + $("search").value, () => { $("search").value = ""; }],
+  state.find && ["find " + state.find, () => { state.find = $("find").value = ""; }],
+  (state.func >= 0 || state.box > 0) && [boxName(), () => { state.func = -1; state.box = 0; }],
+].filter(Boolean);
+const boxName = () => state.box > 0 && tree && state.box < tree.parent.length ? tree.name(state.box) : state.func >= 0 ? functions[state.func].name : "";
+const showChips = () => {
+  const set = filtersSet();
+  $("chips").replaceChildren(...set.map(([text, undo]) => {
+    const chip = document.createElement("button");
+    chip.type = "button";
+    chip.className = "chip";
+    chip.textContent = short(clean(text), 60) + " ×";
+    chip.setAttribute("aria-label", "take back: " + text);
+    chip.addEventListener("click", () => { undo(); changed(); });
+    return chip;
+  }));
+  $("clear").hidden = set.length < 2;
+};
+const clearFilters = () => { for (const [, undo] of filtersSet()) undo(); changed(); };
+const showHeadline = () => {
+  const sums = sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown), to = $("headline");
+  to.replaceChildren();
+  if (!sums.length) return;
+  span(to, "most time itself in");
+  for (const sum of sums.slice(0, 4)) {
+    const name = document.createElement("button");
+    name.type = "button";
+    name.textContent = sum.of.name + " " + share(sum.self, whole);
+    name.addEventListener("click", () => { state.func = sum.of.index; state.box = 0; changed("box"); });
+    to.append(name);
+  }
+};

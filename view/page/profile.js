@@ -1,0 +1,249 @@
+// The samples of the capture as columns, and what is made of them: trees of functions, and sums by function, file and thread.
+// A column comes as varints; whoever has the columns in memory of its own (a decoder in the browser) can give them in `columns` likewise.
+const varints = (from, count, to) => {
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    let value = 0, scale = 1, byte;
+    do { byte = from[at++]; value += (byte & 127) * scale; scale *= 128; } while (byte > 127);
+    to[i] = value;
+  }
+  return to;
+};
+const differences = (from, count) => {
+  const to = varints(from, count, new Float64Array(count));
+  for (let i = 0, last = 0; i < count; i++) last = to[i] += last - (to[i] % 2 ? to[i] + (to[i] + 1) / 2 : to[i] / 2);
+  return to;
+};
+const bigVarints = (from, count) => {
+  const to = new BigUint64Array(count);
+  for (let i = 0, at = 0; i < count; i++) {
+    let value = 0n, shift = 0n, byte;
+    do { byte = from[at++]; value |= BigInt(byte & 127) << shift; shift += 7n; } while (byte > 127);
+    to[i] = value;
+  }
+  return to;
+};
+const NAMED = 1, INLINED = 2, CUT = 4, MODE = 8, KERNEL_MODES = [1, 3, 4];
+const readColumns = async profile => {
+  const raw = {}, names = Object.keys(profile.columns);
+  await Promise.all(names.map(async name => { raw[name] = await unpack(profile.columns[name]); }));
+  const nodes = profile.nodes, rows = profile.rows, ints = (name, count) => varints(raw[name], count, new Int32Array(count));
+  const parent = ints("parent", nodes), flags = ints("flags", nodes), file = ints("file", nodes), cpu = ints("cpu", rows), event = ints("event", rows), node = ints("node", rows);
+  for (let i = 0; i < nodes; i++) { parent[i] = parent[i] ? i - parent[i] : -1; file[i]--; }
+  const untimed = new Uint8Array(rows);
+  for (let i = 0; i < rows; i++) { untimed[i] = cpu[i] & 1; cpu[i] = (cpu[i] >> 1) - 1; event[i]--; node[i]--; }
+  let places = 0;
+  for (let i = 0; i < nodes; i++) places += !(flags[i] & NAMED);
+  const some = bigVarints(raw.offset, places), time = differences(raw.time, rows), first = BigInt(profile.first);
+  return {nodes, rows, parent, flags, file, name: ints("name", nodes), offsets: some, time, place: differences(raw.place, rows), weight: differences(raw.weight, rows),
+    thread: ints("thread", rows), cpu, untimed, event, node, first};
+};
+const profile = data.profile, columns = await readColumns(profile);
+const threads = profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
+
+// ---- functions -----------------------------------------------------------------------
+// Functions of one name and file are one; places without a name are one for each file.
+const CATEGORIES = ["program", "library", "kernel", "unknown", "run-time code"];
+const base = path => path.slice(path.lastIndexOf("/") + 1);
+const categoryOf = (file, mode) => {
+  if (KERNEL_MODES.includes(mode)) return 2;
+  if (!file) return 3;
+  if (/^\/\/anon|^\[(anon|heap|stack)|^\/dev\/zero|jitted-|perf-\d+\.map|^\/memfd:/.test(file)) return 4;
+  return /\.so(\.|$)|^\[v|\.(dll|dylib)$/.test(file) ? 1 : 0;
+};
+const functions = [], functionOf = new Int32Array(columns.nodes);
+{
+  const known = new Map();
+  for (let i = 0; i < columns.nodes; i++) {
+    const flags = columns.flags[i], named = flags & NAMED, name = profile.names[columns.name[i]] ?? "", path = columns.file[i] < 0 ? "" : profile.files[columns.file[i]] ?? "";
+    const key = (named ? "f" : "p") + columns.file[i] + ":" + (named ? name : "");
+    let index = known.get(key);
+    if (index === undefined) {
+      index = functions.length;
+      known.set(key, index);
+      const text = named ? name : flags & CUT ? "[cut]" : path ? base(path) + " (no name)" : "[not mapped]";
+      functions.push({index, name: clean(text), file: clean(base(path)), path: clean(path), named: !!named, category: named || path ? categoryOf(path, flags / MODE | 0) : 3});
+    }
+    functionOf[i] = index;
+  }
+}
+const isStart = name => /^(_start|start_thread|__?libc_start_(call_)?main(_impl|_main)?|__libc_start_main.*|clone3?|__clone3?|thread_start|_dl_start(_user)?|_rt0_\w+|runtime\.(goexit|rt0_go|mstart|systemstack|mcall).*|start|main|__pthread_start|thread_entry)(@.*)?$/.test(name);
+// Whether the callers of what a stack begins with are not known: it is user code whose outermost function is not where threads begin.
+const cutRoots = new Uint8Array(columns.nodes);
+for (let i = 0; i < columns.nodes; i++)
+  cutRoots[i] = columns.parent[i] >= 0 ? cutRoots[columns.parent[i]] :
+    functions[functionOf[i]].category !== 2 && (columns.flags[i] & CUT || columns.flags[i] & NAMED && !isStart(functions[functionOf[i]].name)) ? 1 : 0;
+const hasChains = new Uint8Array(data.events.length + 1);
+for (let i = 0; i < columns.rows; i++) if (columns.node[i] >= 0 && columns.parent[columns.node[i]] >= 0) hasChains[columns.event[i] + 1] = 1;
+const isCut = row => columns.node[row] >= 0 && cutRoots[columns.node[row]] === 1 && hasChains[columns.event[row] + 1] === 1;
+const leafOf = row => columns.node[row] < 0 ? -1 : functionOf[columns.node[row]];
+
+// ---- trees -----------------------------------------------------------------------------
+// A tree of boxes in arrays, parents first; box 0 is the root. `end` has the innermost box of each pair of group and node.
+const NO_STACK = -2, CUT_SHORT = -3, GROUP_BASE = 1 << 30;
+class Tree {
+  constructor(label) { this.parent = [-1]; this.what = [NO_STACK]; this.total = [0]; this.self = [0]; this.count = [0]; this.selfCount = [0]; this.turns = [0]; this.known = new Map(); this.end = new Map(); this.label = label; this.groups = []; }
+  child(parent, what) {
+    let kids = this.known.get(parent);
+    if (!kids) this.known.set(parent, kids = new Map());
+    let box = kids.get(what);
+    if (box === undefined) {
+      kids.set(what, box = this.parent.length);
+      this.parent.push(parent); this.what.push(what); this.total.push(0); this.self.push(0); this.count.push(0); this.selfCount.push(0); this.turns.push(0);
+    }
+    return box;
+  }
+  step(box, what, fold) { // into a function; into itself again where recursion is folded
+    if (fold && this.what[box] === what) { this.turns[box] = 1; return box; }
+    return this.child(box, what);
+  }
+  add(box, weight, count) { this.self[box] += weight; this.selfCount[box] += count; }
+  finish() {
+    for (let i = 0; i < this.parent.length; i++) { this.total[i] = this.self[i]; this.count[i] = this.selfCount[i]; }
+    for (let i = this.parent.length - 1; i > 0; i--) { this.total[this.parent[i]] += this.total[i]; this.count[this.parent[i]] += this.count[i]; }
+    this.kids = this.parent.map(() => null);
+    for (let i = 1; i < this.parent.length; i++) (this.kids[this.parent[i]] ||= []).push(i);
+    for (const kids of this.kids) if (kids) kids.sort((a, b) => this.total[b] - this.total[a] || a - b);
+    this.depth = this.parent.map(() => 0);
+    this.tallest = 0;
+    for (let i = 1; i < this.parent.length; i++) this.tallest = Math.max(this.tallest, this.depth[i] = this.depth[this.parent[i]] + 1);
+    return this;
+  }
+  name(box) {
+    const what = this.what[box];
+    if (!box) return this.label;
+    if (what >= GROUP_BASE) return this.groups[what - GROUP_BASE];
+    if (what === CUT_SHORT) return "[cut short: the callers are not known]";
+    if (what === NO_STACK) return "[no stack]";
+    return functions[what].name + (this.turns[box] ? " ↻" : "");
+  }
+}
+const GROUPS = {none: null, process: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].pid, name: row => threads[columns.thread[row]].comm,
+  thread: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].tid, cpu: row => columns.cpu[row] < 0 ? "no CPU" : "CPU " + columns.cpu[row],
+  event: row => eventName(columns.event[row])};
+const eventName = event => event < 0 ? "unknown event" : data.events[event]?.name ? clean(data.events[event].name) : "event " + event;
+
+// Weights of (group, node): each different stack is walked once, however many samples have it.
+const gather = (rows, weightOf, groupOf) => {
+  const pairs = new Map(), groups = [], known = new Map(), width = columns.nodes + 1;
+  for (const row of rows) {
+    let group = 0;
+    if (groupOf) {
+      const name = groupOf(row);
+      group = known.get(name);
+      if (group === undefined) { known.set(name, group = groups.length); groups.push(name); }
+    }
+    const key = group * width + columns.node[row] + 1;
+    let pair = pairs.get(key);
+    if (!pair) pairs.set(key, pair = {key, group, node: columns.node[row], cut: isCut(row), weight: 0, count: 0});
+    pair.weight += weightOf(row);
+    pair.count++;
+  }
+  return {pairs, groups, width};
+};
+const pathOf = node => { // outermost first
+  const path = [];
+  for (; node >= 0; node = columns.parent[node]) path.push(node);
+  return path.reverse();
+};
+const makeTree = (rows, weightOf, {mode = "down", group = "none", fold = true, label = "all", of = -1} = {}) => {
+  const tree = new Tree(label), {pairs, groups, width} = gather(rows, weightOf, GROUPS[group]);
+  tree.groups = groups;
+  tree.width = width;
+  tree.groupOf = GROUPS[group];
+  tree.groupNumbers = new Map(groups.map((name, i) => [name, i]));
+  for (const pair of pairs.values()) {
+    let box = GROUPS[group] ? tree.child(0, GROUP_BASE + pair.group) : 0, path = pathOf(pair.node);
+    if (mode === "callers" || mode === "callees") { // of one function: what is above or below its outermost appearance
+      const at = path.findIndex(node => functionOf[node] === of);
+      if (at < 0) continue;
+      path = mode === "callees" ? path.slice(at) : path.slice(0, at + 1).reverse();
+    } else if (mode === "inverted") path.reverse();
+    else if (pair.cut) box = tree.child(box, CUT_SHORT);
+    if (!path.length) box = tree.child(box, NO_STACK);
+    for (const node of path) box = tree.step(box, functionOf[node], fold);
+    if ((mode === "inverted" || mode === "callers") && pair.cut) box = tree.child(box, CUT_SHORT);
+    tree.end.set(pair.key, box);
+    tree.add(box, pair.weight, pair.count);
+  }
+  return tree.finish();
+};
+const boxOfRow = (tree, row) => tree.end.get((tree.groupOf ? tree.groupNumbers.get(tree.groupOf(row)) : 0) * tree.width + columns.node[row] + 1);
+// The rows whose stack goes through a box.
+const rowsOfBox = (tree, box, rows) => {
+  const inside = new Uint8Array(tree.parent.length);
+  inside[box] = 1;
+  for (let i = box + 1; i < inside.length; i++) inside[i] = inside[tree.parent[i]];
+  return rows.filter(row => { const end = boxOfRow(tree, row); return end !== undefined && inside[end]; });
+};
+
+// ---- sums ------------------------------------------------------------------------------
+const sumFunctions = (rows, weightOf) => {
+  const sums = functions.map(f => ({of: f, self: 0, total: 0, samples: 0, selfSamples: 0})), seen = new Int32Array(functions.length).fill(-1);
+  let turn = 0;
+  for (const {node, weight, count} of gather(rows, weightOf).pairs.values()) {
+    if (node < 0) continue;
+    turn++;
+    sums[functionOf[node]].self += weight;
+    sums[functionOf[node]].selfSamples += count;
+    for (let at = node; at >= 0; at = columns.parent[at]) {
+      const f = functionOf[at];
+      if (seen[f] === turn) continue; // recursion counts once
+      seen[f] = turn;
+      sums[f].total += weight;
+      sums[f].samples += count;
+    }
+  }
+  return sums.filter(sum => sum.samples);
+};
+const sumFiles = (rows, weightOf) => {
+  const sums = new Map();
+  const of = path => { let sum = sums.get(path); if (!sum) sums.set(path, sum = {of: {name: path ? base(path) : "[not mapped]", path}, self: 0, total: 0, samples: 0, selfSamples: 0, turn: 0}); return sum; };
+  let turn = 0;
+  for (const {node, weight, count} of gather(rows, weightOf).pairs.values()) {
+    if (node < 0) continue;
+    turn++;
+    const leaf = of(functions[functionOf[node]].path);
+    leaf.self += weight;
+    leaf.selfSamples += count;
+    for (let at = node; at >= 0; at = columns.parent[at]) {
+      const sum = of(functions[functionOf[at]].path);
+      if (sum.turn === turn) continue;
+      sum.turn = turn;
+      sum.total += weight;
+      sum.samples += count;
+    }
+  }
+  return [...sums.values()];
+};
+const sumThreads = (rows, weightOf) => {
+  const sums = new Map();
+  for (const row of rows) {
+    const thread = threads[columns.thread[row]], key = thread.pid + ":" + thread.tid + ":" + thread.comm;
+    let sum = sums.get(key);
+    if (!sum) sums.set(key, sum = {of: {name: thread.comm + " " + thread.tid, thread}, self: 0, total: 0, samples: 0, selfSamples: 0});
+    sum.self += weightOf(row);
+    sum.total = sum.self;
+    sum.selfSamples = ++sum.samples;
+  }
+  return [...sums.values()];
+};
+
+// The lines of `perfring convert --to folded`, of these rows.
+const foldedOf = (rows, weightOf) => {
+  const lines = new Map(), several = data.events.filter(event => !event.dummy).length > 1, plain = text => text.replaceAll(";", ":");
+  const offsetAt = new Int32Array(columns.nodes);
+  for (let i = 0, at = 0; i < columns.nodes; i++) offsetAt[i] = columns.flags[i] & NAMED ? -1 : at++;
+  const frame = node => plain(profile.names[columns.name[node]]) + (columns.flags[node] & CUT ? "" : columns.flags[node] & NAMED ? columns.flags[node] & INLINED ? "_[i]" : "" :
+    "+0x" + columns.offsets[offsetAt[node]].toString(16));
+  const stacks = new Map();
+  for (const row of rows) {
+    const node = columns.node[row];
+    let stack = stacks.get(node);
+    if (stack === undefined) stacks.set(node, stack = pathOf(node).map(n => ";" + frame(n)).join(""));
+    const event = several ? plain(columns.event[row] < 0 ? "[unknown event]" : data.events[columns.event[row]]?.plain ?? "[unknown event]") + ";" : "";
+    const line = event + plain(profile.comms[profile.threads[columns.thread[row]][2]]) + stack;
+    lines.set(line, (lines.get(line) || 0) + weightOf(row));
+  }
+  return [...lines].map(([line, weight]) => line + " " + weight).join("\n") + (lines.size ? "\n" : "");
+};

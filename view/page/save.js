@@ -1,0 +1,109 @@
+// A link to what is shown, which also fits another recording: names and times, not indexes. And files of it.
+const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads"];
+const linkParts = () => {
+  const to = [["v", "1"]], add = (key, text) => { if (text !== "" && text !== undefined && text !== null) to.push([key, text]); };
+  if (state.eventAsked) add("ev", state.event === ALL_EVENTS ? "*" : eventName(state.event));
+  if (state.weight !== "samples") add("by", state.weight);
+  if (state.range) add("t", state.range.map(t => +(t / 1e9).toFixed(9)).join("-"));
+  if (state.thread >= 0) add("tid", laneThreads[state.thread].thread.tid);
+  add("task", state.task);
+  add("cpu", state.cpu);
+  add("pick", state.pick);
+  if (state.func >= 0) add("fn", (functions[state.func].file ? functions[state.func].file + "!" : "") + functions[state.func].name);
+  if (state.tab !== "flame") add("tab", state.tab);
+  if (state.group !== "none") add("group", state.group);
+  if (state.lanes !== "threads") add("lanes", state.lanes);
+  add("find", state.find);
+  add("type", $("type").value);
+  if (state.record >= 0) add("at", hexOf(offsetOf(state.record)));
+  add("size", String(data.total));
+  return to;
+};
+let linkWaits;
+const linkText = () => "#" + linkParts().map(([key, text]) => key + "=" + encodeURIComponent(text)).join("&");
+const keepLink = () => { clearTimeout(linkWaits); linkWaits = setTimeout(() => { try { history.replaceState(null, "", linkText()); } catch { /* too often for the browser */ } }, 200); };
+// What a link says is input: what is not in this capture is left, and told.
+const readLink = text => {
+  const only = /^#(0x[0-9a-f]+|\d+)$/i.exec(text), said = new Map(), wrong = [];
+  if (only) return {at: Number(only[1]), wrong};
+  for (const part of text.slice(1, 4096).split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) try { said.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1))); } catch { /* no text */ }
+  }
+  if (said.get("v") !== "1") return {wrong};
+  const one = (key, list) => { const value = said.get(key); if (value === undefined) return undefined; if (list.includes(value)) return value; wrong.push(key + " " + value); return undefined; };
+  if (said.has("ev")) {
+    const index = said.get("ev") === "*" ? ALL_EVENTS : [...sampleCounts.keys()].find(event => eventName(event) === said.get("ev"));
+    if (index === undefined) wrong.push("event " + said.get("ev")); else { state.event = index; state.eventAsked = true; }
+  }
+  state.weight = one("by", ["samples", "period"]) ?? "samples";
+  const range = (said.get("t") || "").split("-").map(Number);
+  setRange(range.length === 2 && range.every(t => Number.isFinite(t) && t >= 0) ? range.map(t => t * 1e9) : null);
+  if (said.has("tid")) { state.thread = laneThreads.findIndex(lane => String(lane.thread.tid) === said.get("tid")); if (state.thread < 0) wrong.push("thread " + said.get("tid")); }
+  state.task = one("task", [...$("task").options].map(o => o.value)) ?? "";
+  state.cpu = one("cpu", [...$("cpu").options].map(o => o.value)) ?? "";
+  state.pick = one("pick", Object.keys(PICKS)) ?? "";
+  state.tab = one("tab", TABS) ?? "flame";
+  state.group = one("group", Object.keys(GROUPS)) ?? "none";
+  state.lanes = one("lanes", ["threads", "cpus", "types"]) ?? "threads";
+  state.find = short(said.get("find") || "", 200);
+  if (said.has("fn")) {
+    const [file, name] = said.get("fn").includes("!") ? [said.get("fn").split("!")[0], said.get("fn").split("!").slice(1).join("!")] : ["", said.get("fn")];
+    state.func = functions.findIndex(f => f.name === name && (!file || f.file === file));
+    if (state.func < 0) wrong.push("function " + name);
+  }
+  if (said.has("size") && said.get("size") !== String(data.total)) wrong.push("made of a capture of " + said.get("size") + " records");
+  const at = /^0x[0-9a-f]{1,16}$/i.test(said.get("at") || "") ? Number(said.get("at")) : undefined;
+  for (const [id, value] of [["task", state.task], ["cpu", state.cpu], ["weight", state.weight], ["group", state.group], ["lanes", state.lanes], ["find", state.find], ["event", String(state.event)], ["type", one("type", [...$("type").options].map(o => o.value)) ?? ""]]) $(id).value = value;
+  return {at, wrong};
+};
+
+// ---- files ------------------------------------------------------------------------------------
+const offer = (parts, type, name) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(parts instanceof Blob ? parts : new Blob(parts, {type}));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+};
+const escaped = text => String(text).replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
+const svgOf = () => {
+  const width = 1200, dark = document.documentElement.classList.contains("dark"), saved = [flame.top, flame.bottom];
+  flame.top = 0;
+  flame.bottom = Infinity;
+  const boxes = layout(width), tall = tallness() * BOX + 24;
+  [flame.top, flame.bottom] = saved;
+  const out = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tall}" font-family="sans-serif" font-size="12">`, `<rect width="100%" height="100%" fill="${colour("back")}"/>`];
+  for (const box of boxes) {
+    const keep = Math.floor((box.w - 6) / 6.6), label = labelOf(box);
+    out.push(`<g><title>${escaped(sentence(box))}</title><rect x="${box.x.toFixed(2)}" y="${box.y}" width="${Math.max(0.1, box.w - 0.5).toFixed(2)}" height="${BOX - 1}" fill="${colourOf(box.what, dark)}"/>` +
+      (keep > 2 ? `<text x="${(box.x + 3).toFixed(2)}" y="${box.y + 13}" fill="${colour("ink")}">${escaped(label.length > keep ? label.slice(0, keep - 1) + "…" : label)}</text>` : "") + "</g>");
+  }
+  out.push(`<text x="3" y="${tall - 7}" fill="${colour("dim")}">${escaped(accountText())}</text></svg>`);
+  return out.join("\n");
+};
+const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short`;
+const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
+const csvOf = () => ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
+const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
+const commandOf = () => {
+  const words = ["perfring convert --to folded", "--weight " + state.weight];
+  if (state.event !== ALL_EVENTS && sampleCounts.size > 1) words.push("--event " + quoted(eventName(state.event)));
+  if (state.range) words.push("--time " + state.range.map(t => seconds(absolute(t))).join(".."));
+  if (state.thread >= 0) words.push("--tid " + laneThreads[state.thread].thread.tid);
+  if (state.task) words.push("--pid " + state.task.split(" ").pop());
+  if (state.cpu !== "") words.push("--cpu " + state.cpu);
+  return words.concat(quoted(clean(data.title)), "-").join(" ");
+};
+const stem = () => base(clean(data.title)).replace(/[^\w.-]+/g, "_") || "capture";
+const SAVES = {svg: () => offer([svgOf()], "image/svg+xml", stem() + ".svg"), folded: () => offer([foldedOf(shown, weightOf)], "text/plain", stem() + ".folded"),
+  csv: () => offer([csvOf()], "text/csv", stem() + ".csv"), png: () => $("flame").toBlob(blob => { if (blob) offer(blob, "", stem() + ".png"); })};
+const openSave = () => { $("command").textContent = commandOf(); $("save").showModal(); };
+for (const button of document.querySelectorAll("[data-save]")) button.addEventListener("click", () => { SAVES[button.dataset.save](); $("save").close(); });
+$("savebutton").addEventListener("click", openSave);
+const copyLink = () => {
+  history.replaceState(null, "", linkText());
+  const told = text => { $("box").textContent = text; };
+  navigator.clipboard?.writeText(location.href).then(() => told("The link is copied."), () => told("The link is in the address line."));
+};
+$("linkbutton").addEventListener("click", copyLink);

@@ -1,0 +1,65 @@
+// Functions, files and threads: what they took themselves, with what they called, and in how many samples.
+const table = {rows: [], sort: "self", up: false, at: 0};
+const COLUMNS = {functions: [["name", "function"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "file"]],
+  files: [["name", "file"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "path"]],
+  threads: [["name", "thread"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "process"]]};
+const asideOf = row => row.of.thread ? String(row.of.thread.pid) : row.of.path ?? "";
+const tableRows = new Rows($("rows"), (line, i) => {
+  const row = table.rows[i];
+  line.setAttribute("role", "row");
+  line.id = "tablerow-" + i;
+  if (i === table.at) { line.classList.add("chosen"); line.setAttribute("aria-selected", "true"); }
+  span(line, row.of.name).title = row.of.name;
+  span(line, share(row.self, table.whole) || "0 %", "n");
+  span(line, share(row.total, table.whole), "n");
+  span(line, grouped(row.samples), "n");
+  const meter = document.createElement("meter");
+  meter.max = table.most || 1;
+  meter.value = row.self;
+  line.append(meter);
+  const aside = asideOf(row);
+  span(line, row.of.thread ? aside : base(aside), "dim").title = aside;
+});
+const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.total, samples: row => row.samples};
+const showTable = () => {
+  const kind = state.tab, sum = {functions: sumFunctions, files: sumFiles, threads: sumThreads}[kind], accept = matchesFind(), value = sortValue[table.sort];
+  table.whole = total(shown);
+  table.rows = sum(shown, weightOf).filter(row => !accept || accept(row.of));
+  table.most = table.rows.reduce((most, row) => Math.max(most, row.self), 0);
+  const turn = (table.sort === "name" || table.sort === "file") !== table.up ? 1 : -1;
+  table.rows.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * turn || b.total - a.total || (a.of.name < b.of.name ? -1 : 1));
+  table.at = Math.max(0, table.rows.findIndex(row => row.of.index !== undefined && row.of.index === state.func));
+  $("tableheads").replaceChildren(...COLUMNS[kind].map(([key, text]) => {
+    const head = document.createElement("button");
+    head.type = "button";
+    head.textContent = text;
+    if (key === table.sort) head.setAttribute("aria-sort", turn > 0 ? "ascending" : "descending");
+    head.addEventListener("click", () => { table.up = table.sort === key && !table.up; table.sort = key; showTable(); });
+    return head;
+  }));
+  tableRows.set(table.rows.length);
+  if (table.rows.length) tableRows.reveal(table.at);
+};
+const chooseTableRow = i => {
+  const row = table.rows[i];
+  if (!row) return;
+  table.at = i;
+  tableRows.show(true);
+  $("rows").setAttribute("aria-activedescendant", "tablerow-" + i);
+  if (row.of.thread) { state.thread = laneThreads.findIndex(lane => lane.thread.pid === row.of.thread.pid && lane.thread.tid === row.of.thread.tid); return changed(); }
+  if (row.of.index === undefined) { $("find").value = state.find = ""; return; }
+  state.func = state.func === row.of.index ? -1 : row.of.index;
+  state.box = 0;
+  changed("box");
+};
+$("rows").addEventListener("click", event => { const row = event.target.closest(".row"); if (row) chooseTableRow(+row.dataset.index); });
+$("rows").addEventListener("keydown", event => {
+  const to = keyStep(event, tableRows.inSight(), table.rows.length, table.at);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" || event.key === " ") { event.preventDefault(); return chooseTableRow(table.at); }
+  if (to === undefined) return;
+  event.preventDefault();
+  table.at = to;
+  $("rows").setAttribute("aria-activedescendant", "tablerow-" + to);
+  tableRows.reveal(to);
+});

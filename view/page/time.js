@@ -1,0 +1,241 @@
+// The timeline: a lane for each thread, CPU or type of record; what was lost and what is damaged in lanes of their own. A drag selects a span.
+const picture = data.picture, bins = picture.bins, binWidth = Number(picture.width), firstBin = Number(BigInt(picture.first) - columns.first);
+const times = {from: 0, until: 1, begin: 0, end: 1}; // what is in sight, and all, in ns from the first sample
+let lastTime = 0, firstTime = columns.rows ? Infinity : firstBin;
+for (let i = 0; i < columns.rows; i++) if (!columns.untimed[i]) { lastTime = Math.max(lastTime, columns.time[i]); firstTime = Math.min(firstTime, columns.time[i]); }
+if (!isFinite(firstTime)) firstTime = 0;
+if (!columns.rows) lastTime = firstBin + bins * binWidth;
+times.begin = times.from = firstTime;
+times.end = times.until = Math.max(lastTime + Math.max(1, (lastTime - firstTime) / 500), firstTime + 1000);
+const absolute = ns => columns.first + BigInt(Math.round(ns));
+const nanoseconds = text => {
+  const [whole, part = ""] = text.trim().split(".");
+  return /^\d*$/.test(whole + part) ? BigInt(whole || 0) * 1000000000n + BigInt((part + "000000000").slice(0, 9)) : 0n;
+};
+const UNITS = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"], [1, "ns"]];
+const span_ = ns => { const [scale, unit] = UNITS.find(([s]) => ns >= s) || UNITS[3]; return +(ns / scale).toPrecision(4) + " " + unit; };
+const colour = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+const palette = () => ["program", "library", "kernel", "unknown", "jit"].map(colour);
+const LANE = 19, AXIS = 18;
+const laneRows = new Map();
+const lanesOf = kind => {
+  if (laneRows.has(kind)) return laneRows.get(kind);
+  const lanes = new Map(), of = kind === "cpus" ? row => columns.cpu[row] : row => laneOfThread[columns.thread[row]];
+  if (kind !== "types") for (let row = 0; row < columns.rows; row++) {
+    if (columns.untimed[row]) continue;
+    const key = of(row);
+    let lane = lanes.get(key);
+    if (!lane) lanes.set(key, lane = {key, rows: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
+    lane.rows.push(row);
+  }
+  const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
+    [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
+  laneRows.set(kind, list);
+  return list;
+};
+const damage = data.defects.filter(d => d[3] && d[2]).map(d => ({record: d[2] - 1, time: timeNear(d[2] - 1)})).filter(d => d.time !== null);
+function timeNear(record) { // of the record itself, or of one before it
+  for (let i = record; i >= 0 && i > record - 1000; i--) { const time = long(i, TIME); if (time) return Number(time - columns.first); }
+  return null;
+}
+const lostBins = picture.lost.some(n => n);
+const timeView = {scroll: 0, gutter: 150, width: 0, lanes: [], top: AXIS};
+const xOf = ns => timeView.gutter + (ns - times.from) / (times.until - times.from) * timeView.width;
+const nsOf = x => times.from + Math.max(0, Math.min(1, (x - timeView.gutter) / timeView.width)) * (times.until - times.from);
+const drawAxis = (context, height) => {
+  const wide = times.until - times.from, rough = wide / Math.max(2, timeView.width / 110), power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map(n => n * power).find(s => s >= rough), [scale, unit] = UNITS.find(([s]) => wide >= s) || UNITS[3];
+  context.fillStyle = colour("dim");
+  context.fillText("from " + seconds(absolute(0)).replace(/(\.\d{3})\d+$/, "$1") + " s", 10, 13);
+  for (let at = Math.ceil(times.from / step) * step; at < times.until; at += step) {
+    const x = Math.round(xOf(at)) + 0.5;
+    context.fillStyle = colour("line");
+    context.fillRect(x, 3, 1, height);
+    context.fillStyle = colour("dim");
+    const text = +(at / scale).toPrecision(6) + " " + unit;
+    if (x + 4 + context.measureText(text).width < timeView.gutter + timeView.width) context.fillText(text, x + 4, 13);
+  }
+};
+const drawLane = (context, lane, y, most, colours, selected) => {
+  const width = Math.ceil(timeView.width), tall = LANE - 5, kinds = 5, counts = new Float64Array(width * kinds), blue = new Float64Array(width);
+  if (lane.bins) {
+    context.fillStyle = colours[1];
+    lane.bins.forEach((n, i) => { if (n) { const x = xOf(firstBin + i * binWidth), w = Math.max(1, xOf(firstBin + (i + 1) * binWidth) - x), h = Math.max(1, n * tall / most); if (x + w > timeView.gutter) context.fillRect(x, y + LANE - 2 - h, w, h); } });
+    return;
+  }
+  for (const row of lane.rows) {
+    const x = Math.floor(xOf(columns.time[row]) - timeView.gutter);
+    if (x < 0 || x >= width || state.event !== ALL_EVENTS && columns.event[row] !== state.event) continue;
+    if (selected && selected[row]) blue[x]++;
+    else counts[x * kinds + (leafOf(row) < 0 ? 3 : functions[leafOf(row)].category)]++;
+  }
+  for (let x = 0; x < width; x++) {
+    let at = y + LANE - 2, sum = 0;
+    for (let k = -1; k < kinds; k++) {
+      const n = k < 0 ? blue[x] : counts[x * kinds + k];
+      if (!n) continue;
+      sum += n;
+      const top = y + LANE - 2 - Math.max(Math.min(3, tall), sum * tall / most);
+      context.globalAlpha = selected && k >= 0 ? 0.3 : 1;
+      context.fillStyle = k < 0 ? colour("focus") : colours[k];
+      context.fillRect(timeView.gutter + x, top, 1, at - top);
+      at = top;
+    }
+  }
+  context.globalAlpha = 1;
+};
+const mostOf = lanes => { // samples in a pixel
+  let most = 1;
+  for (const lane of lanes) {
+    if (lane.bins) { for (const n of lane.bins) most = Math.max(most, n); continue; }
+    let x = -1, n = 0;
+    for (const row of lane.rows) {
+      if (state.event !== ALL_EVENTS && columns.event[row] !== state.event) continue;
+      const at = Math.floor(xOf(columns.time[row]));
+      if (at !== x) { x = at; n = 0; }
+      most = Math.max(most, ++n);
+    }
+  }
+  return most;
+};
+const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: "damage", id: grouped(data.defects_found), kind: "damage"}].filter(Boolean);
+const drawTime = () => {
+  const canvas = $("canvas"), narrow = innerWidth <= 800, all = lanesOf(state.lanes), extra = extraLanes();
+  const most = narrow ? 6 : innerHeight > 1000 ? 12 : 8, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length);
+  canvas.style.height = height + "px";
+  const context = fit(canvas);
+  timeView.gutter = narrow ? Math.round(canvas.clientWidth * 0.28) : 150;
+  timeView.width = Math.max(10, canvas.clientWidth - timeView.gutter - 8);
+  timeView.scroll = Math.max(0, Math.min(timeView.scroll, all.length - most));
+  timeView.lanes = all.slice(timeView.scroll, timeView.scroll + most);
+  timeView.extra = extra.length;
+  context.font = "11px system-ui, 'DejaVu Sans', sans-serif";
+  drawAxis(context, height);
+  const colours = palette(), label = (text, id, y, bad) => {
+    context.fillStyle = bad ? colour("bad") : colour("fore");
+    const room = timeView.gutter - 20 - (id ? context.measureText(id).width + 6 : 0);
+    while (text.length > 1 && context.measureText(text).width > room) text = text.slice(0, -2) + "…";
+    context.fillText(text, 10, y + 13);
+    context.fillStyle = bad ? colour("bad") : colour("dim");
+    context.fillText(id, timeView.gutter - 8 - context.measureText(id).width, y + 13);
+  };
+  extra.forEach((lane, i) => {
+    const y = AXIS + i * LANE;
+    label(lane.name, lane.id, y, true);
+    context.fillStyle = colour("bad");
+    if (lane.kind === "lost") picture.lost.forEach((n, b) => { const x = xOf(firstBin + b * binWidth); if (n && x >= timeView.gutter - 1) context.fillRect(x, y + 4, Math.max(2, timeView.width * binWidth / (times.until - times.from)), LANE - 7); });
+    else for (const d of damage) { const x = xOf(d.time); if (x >= timeView.gutter - 1) context.fillRect(x - 1, y + 4, 3, LANE - 7); }
+  });
+  const selected = inBox, scale = mostOf(timeView.lanes);
+  timeView.lanes.forEach((lane, i) => {
+    const y = AXIS + (i + extra.length) * LANE;
+    if (state.lanes === "threads" && state.thread === lane.key || state.lanes === "cpus" && state.cpu === String(lane.key)) { context.fillStyle = colour("mark"); context.fillRect(4, y + 2, timeView.gutter - 8, LANE - 2); }
+    label(lane.name, lane.id, y);
+    drawLane(context, lane, y, scale, colours, selected);
+  });
+  if (!all.length) { context.fillStyle = colour("dim"); context.fillText("no samples with a time", timeView.gutter + 8, AXIS + 13); }
+  if (all.length > most) { context.fillStyle = colour("dim"); context.fillText(`${timeView.scroll + 1} to ${timeView.scroll + timeView.lanes.length} of ${all.length}: scroll`, 10, height - 1 - 0); }
+  if (state.range) {
+    const a = Math.max(timeView.gutter, xOf(state.range[0])), b = Math.min(timeView.gutter + timeView.width, xOf(state.range[1]));
+    context.fillStyle = "rgba(128,128,128,.28)";
+    context.fillRect(timeView.gutter, AXIS, Math.max(0, a - timeView.gutter), height);
+    context.fillRect(b, AXIS, Math.max(0, timeView.gutter + timeView.width - b), height);
+    context.fillStyle = colour("focus");
+    context.fillRect(a - 1, AXIS, 2, height);
+    context.fillRect(b - 1, AXIS, 2, height);
+  }
+  if (state.record >= 0 && long(state.record, TIME)) {
+    const x = xOf(Number(long(state.record, TIME) - columns.first));
+    if (x >= timeView.gutter) { context.fillStyle = colour("fore"); context.fillRect(Math.round(x), AXIS - 4, 1, height); }
+  }
+};
+const fit = canvas => {
+  const ratio = window.devicePixelRatio || 1, context = canvas.getContext("2d");
+  canvas.width = Math.round(canvas.clientWidth * ratio);
+  canvas.height = Math.round(canvas.clientHeight * ratio);
+  context.scale(ratio, ratio);
+  return context;
+};
+let brush = null;
+const setRange = range => {
+  state.range = range && range[1] > range[0] ? range : null;
+  $("from").value = state.range ? seconds(absolute(state.range[0])) : "";
+  $("until").value = state.range ? seconds(absolute(state.range[1])) : "";
+};
+const pinch = new Map();
+$("canvas").addEventListener("pointerdown", event => {
+  pinch.set(event.pointerId, event.offsetX);
+  if (event.offsetX < timeView.gutter || event.button) return;
+  const near = x => state.range && Math.abs(event.offsetX - x) < 6;
+  brush = {from: near(xOf(state.range?.[0])) ? state.range[1] : near(xOf(state.range?.[1])) ? state.range[0] : nsOf(event.offsetX), x: event.offsetX, moved: false};
+  $("canvas").setPointerCapture(event.pointerId);
+});
+$("canvas").addEventListener("pointermove", event => {
+  if (pinch.size > 1 && pinch.has(event.pointerId)) { // two fingers move the view
+    pan((pinch.get(event.pointerId) - event.offsetX) / timeView.width / 2);
+    pinch.set(event.pointerId, event.offsetX);
+    brush = null;
+    return;
+  }
+  $("canvas").style.cursor = event.offsetX < timeView.gutter ? "pointer" : state.range && [0, 1].some(i => Math.abs(event.offsetX - xOf(state.range[i])) < 6) ? "ew-resize" : "crosshair";
+  if (!brush) return;
+  brush.moved ||= Math.abs(event.offsetX - brush.x) > 3;
+  if (!brush.moved) return;
+  const at = nsOf(event.offsetX);
+  setRange([Math.min(brush.from, at), Math.max(brush.from, at)]);
+  drawTime();
+});
+const laneAt = y => {
+  const i = Math.floor((y - AXIS) / LANE);
+  return i < timeView.extra ? extraLanes()[i] : timeView.lanes[i - timeView.extra];
+};
+const chooseLane = lane => {
+  if (!lane) return;
+  if (lane.kind) { if (lane.kind === "damage") $("bad").checked = true; else { setType("LOST"); } changed("list"); return; }
+  if (state.lanes === "threads") state.thread = state.thread === lane.key ? -1 : lane.key;
+  else if (state.lanes === "cpus") $("cpu").value = state.cpu = state.cpu === String(lane.key) ? "" : String(lane.key);
+  else setType($("type").value === lane.name ? "" : lane.name);
+  changed();
+};
+const endBrush = event => {
+  pinch.delete(event.pointerId);
+  if (event.type === "pointerup" && event.offsetX < timeView.gutter) chooseLane(laneAt(event.offsetY));
+  if (!brush) return;
+  if (!brush.moved && event.type === "pointerup") setRange(null);
+  brush = null;
+  changed();
+};
+$("canvas").addEventListener("pointerup", endBrush);
+$("canvas").addEventListener("pointercancel", endBrush);
+const zoomTime = (factor, at) => {
+  const wide = Math.min(times.end - times.begin, Math.max(100, (times.until - times.from) * factor)), part = (at - times.from) / (times.until - times.from);
+  times.from = Math.max(times.begin, Math.min(times.end - wide, at - part * wide));
+  times.until = times.from + wide;
+  drawTime();
+};
+const pan = part => {
+  const wide = times.until - times.from;
+  times.from = Math.max(times.begin, Math.min(times.end - wide, times.from + part * wide));
+  times.until = times.from + wide;
+  drawTime();
+};
+$("canvas").addEventListener("wheel", event => {
+  if (event.ctrlKey || event.metaKey) { event.preventDefault(); zoomTime(event.deltaY < 0 ? 0.8 : 1.25, nsOf(event.offsetX)); return; }
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) { event.preventDefault(); pan(event.deltaX / timeView.width); return; }
+  const before = timeView.scroll;
+  timeView.scroll += Math.sign(event.deltaY);
+  drawTime();
+  if (timeView.scroll !== before) event.preventDefault();
+}, {passive: false});
+$("canvas").addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const middle = (times.from + times.until) / 2, step = (times.until - times.from) / 50;
+  const keys = {w: () => zoomTime(0.7, middle), s: () => zoomTime(1.4, middle), a: () => pan(-0.2), d: () => pan(0.2), ArrowUp: () => { timeView.scroll--; drawTime(); }, ArrowDown: () => { timeView.scroll++; drawTime(); },
+    ArrowLeft: () => shift(-step), ArrowRight: () => shift(step), Enter: () => { setRange(state.range ? null : [middle - 5 * step, middle + 5 * step]); changed(); }};
+  const shift = by => { // with Shift, the end of the span alone
+    if (!state.range) return pan(Math.sign(by) * 0.1);
+    setRange(event.shiftKey ? [state.range[0], state.range[1] + by] : [state.range[0] + by, state.range[1] + by]);
+    changed();
+  };
+  if (keys[event.key]) { event.preventDefault(); event.stopPropagation(); keys[event.key](); }
+});
