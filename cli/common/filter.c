@@ -311,7 +311,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 	for (i = 0; i < filter->nr_events; i++)
 		missing |= event_missing(reading, path, filter->events[i]);
 	missing |= !where_verdict(filter, reading->session, path);
-	if (!missing && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
+	if (!missing && !reading->range_shown && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
 		print_stderr("%s: no record matches the options", read_name(path));
 		missing = true;
 	}

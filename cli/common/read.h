@@ -25,6 +25,7 @@ struct reading {
 	struct complaints complaints;
 	enum pfr_status end; /* once read_next has returned null */
 	bool ranges;         /* read_next returns damaged ranges as well */
+	bool range_shown;    /* one of them was among what was asked for, and is in the output */
 };
 
 /* What messages call the input: `path`, or "standard input" for "-". */

@@ -161,6 +161,7 @@ static void dump_range(struct dump *d, const struct pfr_session_record *r)
 		gaps_shown(&d->gaps, &d->output, d->reading.session, r);
 	if (!shows_range(d, r))
 		return;
+	d->reading.range_shown = true;
 	if (d->jobs)
 		pfr_jobs_flush(d->jobs);
 	if (!d->emit && (d->show.terminal.width || d->show.terminal.colour))
