@@ -285,7 +285,7 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
 	while (all.nr < CHAIN_MOST && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
 		all.entry[all.nr].cpumode = (uint8_t)cpumode;
-		all.entry[all.nr].caller = all.nr && all.entry[all.nr - 1].cpumode == cpumode;
+		all.entry[all.nr].caller = !c->as_perf && all.nr && all.entry[all.nr - 1].cpumode == cpumode;
 		all.nr++;
 	}
 	return push_all(c, m, &all);
@@ -307,7 +307,7 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 
 		all.entry[all.nr].address = e->address;
 		all.entry[all.nr].cpumode = e->cpumode;
-		all.entry[all.nr++].caller = e->found == PFR_STACK_CALLCHAIN && i && e[-1].cpumode == e->cpumode;
+		all.entry[all.nr++].caller = !c->as_perf && e->found == PFR_STACK_CALLCHAIN && i && e[-1].cpumode == e->cpumode;
 	}
 	if (stack.end == PFR_UNWIND_CUT)
 		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};
@@ -375,7 +375,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 		at = push_stack(c, m, attr);
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
-	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP)) {
+	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP) && !(c->as_perf && PFR_HAS(*s, SAMPLE, CALLCHAIN))) {
 		struct entry entry = {s->ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0};
 
 		at = push(c, m, CALLSITE_NONE, &entry);

@@ -54,12 +54,18 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 	if (index >= f->capacity) {
 		uint32_t capacity = f->capacity ? f->capacity * 2 : 1024;
 		uint32_t *name = realloc(f->name, capacity * sizeof(*name));
+		uint64_t *offset = NULL;
 
-		if (!name)
+		f->name = name ? name : f->name;
+		if (f->with_offsets && name)
+			offset = realloc(f->offset, capacity * sizeof(*offset));
+		f->offset = offset ? offset : f->offset;
+		if (!name || (f->with_offsets && !offset))
 			return ENOMEM;
-		f->name = name;
 		f->capacity = capacity;
 	}
+	if (f->with_offsets)
+		f->offset[index] = symbol ? symbol->offset : 0;
 	f->name[index] = name_of(f, s, location, symbol);
 	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
 }
@@ -76,6 +82,8 @@ int frames_settle(struct frames *f, struct callsites *c)
 		if (s->named || s->place == PFR_NO_NUMBER || pfr_symbols_place(symbols, s->place, &symbol) != PFR_OK)
 			continue;
 		f->name[i] = symbol_name(f, &symbol);
+		if (f->with_offsets)
+			f->offset[i] = symbol.offset;
 		if (f->name[i] == UINT32_MAX)
 			return ENOMEM;
 		s->named = 1;
@@ -104,5 +112,6 @@ void frames_free(struct frames *f)
 {
 	texts_free(&f->names);
 	free(f->name);
+	free(f->offset);
 	memset(f, 0, sizeof(*f));
 }

@@ -12,9 +12,11 @@
 
 struct frames {
 	struct texts names;
-	uint32_t *name; /* of callsite base + i */
+	uint32_t *name;   /* of callsite base + i */
+	uint64_t *offset; /* of it in its function, with_offsets */
 	uint64_t base;
 	uint32_t capacity;
+	bool with_offsets;
 	bool bare; /* places without a function are named by their mapping alone, and what writes them adds the offset */
 };
 

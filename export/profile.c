@@ -16,10 +16,7 @@ static int give_sums(struct profile *p)
 {
 	uint32_t i;
 
-	if (p->follow.symbols)
-		pfr_symbols_read(p->follow.symbols);
-	if (!p->error)
-		p->error = frames_settle(&p->frames, &p->callsites);
+	profile_settle(p);
 	if (p->format->by_name && !p->error)
 		profile_merge(p);
 	for (i = 0; i < p->nr && !p->error; i++)
@@ -211,10 +208,12 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden_samples = true;
 	p->frames.bare = p->format->bare;
+	p->frames.with_offsets = p->format->as_perf;
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
 	p->follow.symbols = p->options.symbols;
 	p->follow.stacks = p->options.stacks;
+	p->callsites.as_perf = p->format->as_perf;
 	p->callsites.found = found;
 	p->callsites.forget = forget;
 	p->callsites.keeper = p;
@@ -276,7 +275,7 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
 				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox};
+	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script};
 	struct pfr_profile_options set;
 
 	if (!sized_read(&set, sizeof(set), options) || set.format >= sizeof(formats) / sizeof(formats[0])) {

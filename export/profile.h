@@ -37,6 +37,7 @@ struct profile_format {
 	uint64_t most;  /* the largest weight of a sum */
 	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;      /* of its frames */
+	bool as_perf;   /* stacks have the addresses and names that perf script gives them */
 	bool by_name;   /* sums of stacks that read the same become one */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
 	int (*begin)(struct profile *profile);
@@ -76,7 +77,7 @@ struct profile {
 	int error;
 };
 
-extern const struct profile_format profile_folded, profile_pprof, profile_firefox;
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script;
 
 /* Writes what was gathered, where it is much or `all` is set. */
 static inline int profile_write(struct profile *profile, bool all)
@@ -86,6 +87,15 @@ static inline int profile_write(struct profile *profile, bool all)
 /* What pfr_profile_write does, for a format that is not one of its own; `state` is for formats that have none. */
 enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
 			    const struct pfr_profile_options *options, struct pfr_profile_result *result);
+/* Reads files for all names that are not known yet. 0 or an errno value, which is the profile's then. */
+static inline int profile_settle(struct profile *profile)
+{
+	if (profile->follow.symbols)
+		pfr_symbols_read(profile->follow.symbols);
+	if (!profile->error)
+		profile->error = frames_settle(&profile->frames, &profile->callsites);
+	return profile->error;
+}
 /* profile_sums.c: adds to a sum; begins with none again. */
 void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight);
 void profile_clear_sums(struct profile *profile);

@@ -186,9 +186,10 @@ PFR_API void pfr_export_close(struct pfr_export *e);
 /* ---- a capture as a profile ------------------------------------------------------ */
 
 enum pfr_profile_format {
-	PFR_PROFILE_FOLDED = 0, /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
-	PFR_PROFILE_PPROF = 1,  /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
-	PFR_PROFILE_FIREFOX = 2 /* JSON of Firefox Profiler's processed format, version 70; of one event */
+	PFR_PROFILE_FOLDED = 0,  /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
+	PFR_PROFILE_PPROF = 1,   /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
+	PFR_PROFILE_FIREFOX = 2, /* JSON of Firefox Profiler's processed format, version 70; of one event */
+	PFR_PROFILE_SCRIPT = 3   /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
 };
 
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
@@ -201,6 +202,7 @@ struct pfr_profile_options {
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
+	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
 };
 
 struct pfr_profile_result {
@@ -218,6 +220,13 @@ struct pfr_profile_result {
  */
 PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
 					  const struct pfr_profile_options *options, struct pfr_profile_result *result);
+
+/*
+ * The first word of a list of fields of PFR_PROFILE_SCRIPT that is none; null: all are. A list is words with commas between them, the fields of
+ * samples of all types; or each has + or - before it, which adds to the default and takes from it. TYPE: before the list (hw, sw, trace, cache, raw, bp)
+ * makes it one for samples of this type. Several lists have a space between them. Safe for any number of threads.
+ */
+PFR_API const char *pfr_profile_wrong_field(const char *fields);
 
 /* ---- writers ---------------------------------------------------------------- */
 

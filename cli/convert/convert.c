@@ -112,11 +112,12 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 
 /* ---- the options ---------------------------------------------------------------------- */
 
-#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox"
+#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script"
 
 #define OF(format) (1u << CONVERT_##format)
 #define TABLES (OF(PARQUET) | OF(ARROW) | OF(CSV) | OF(JSONL))
-#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX))
+#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT))
+#define WEIGHTED (OF(FOLDED) | OF(PPROF) | OF(FIREFOX))
 
 /* An option of other commands that people try here. */
 static int no_columns(void *to, const char *command, const char *text)
@@ -127,7 +128,7 @@ static int no_columns(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox"},
+	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox; script: text of samples as perf script prints it"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | TABLES, .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
 	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON), .text = "CBOR, JSON: records in the order of time"},
@@ -136,13 +137,13 @@ static const struct option_row rows[] = {
 	{.name = "keep-compressed", OPTION_BITS_AT(struct convert_words, packed, 1), .rare = true, .forms = OF(CBOR), .text = "CBOR: compressed records stay so, what they hold is left out"},
 	OPTION_GROUP_OF("Tables:"),
 	{.name = "table", .value = "T[,T...]", .kind = OPTION_CALL, .set = convert_take_tables, .forms = TABLES, .text = "only these tables; sched_* is a pattern"},
-	{.letter = 'F', .name = "fields", .value = "NAMES", OPTION_CALL_AT(struct convert_words, columns, selection_option), .forms = TABLES, .text = "only these columns (doc/tables.md), in this order; tables without any of them are left out"},
+	{.letter = 'F', .name = "fields", .value = "NAMES", OPTION_TEXT_AT(struct convert_words, fields), .forms = TABLES | OF(SCRIPT), .text = "only these columns (doc/tables.md), in this order; tables without any of them are left out; script: fields as of perf script -F"},
 	{.letter = 'T', .kind = OPTION_CALL, .set = no_columns},
 	{.name = "level", .value = "N", OPTION_NUMBER_AT(struct convert_words, files.level, 0, 19), .rare = true, .forms = OF(PARQUET), .text = "Parquet: level of zstd, 0 for none (default 3)"},
 	{.name = "times", .value = "ns|iso", OPTION_WORD_AT(struct convert_words, files.text.iso_time, "ns iso", 0), .rare = true, .forms = TABLES, .text = "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = TABLES, .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
-	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = PROFILES, .text = "period: sums of periods (default); samples: numbers of samples"},
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples"},
 	{0}};
 
 static const char about[] =
@@ -184,22 +185,33 @@ static void name_formats(uint32_t bits, char text[128])
 	}
 }
 
+/* -F, which means one thing for tables and another for text. */
+static int take_fields(struct convert_words *w)
+{
+	const char *wrong;
+
+	if (w->format != CONVERT_SCRIPT)
+		return selection_option(&w->columns, "convert", w->fields);
+	wrong = pfr_profile_wrong_field(w->fields);
+	return wrong ? usage("convert", "-F: '%.*s' is no field of --to script; doc/feeds.md lists them", (int)(strcspn(wrong, ", ")), wrong) : EXIT_FINE;
+}
+
 /* Whether the options go together; EXIT_USAGE with a message. */
-static int check_options(const struct convert_words *w)
+static int check_options(struct convert_words *w)
 {
 	const struct option_row *row;
 	char of[128], to[128], name[64];
 	uint32_t forms;
 
 	if (!w->format)
-		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox");
+		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, script");
 	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
 	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))
 		return usage("convert", "CBOR is of whole captures; 'perfring edit' writes the records that meet conditions to a capture");
 	row = options_outside(1u << w->format, &forms);
 	if (!row)
-		return EXIT_FINE;
+		return w->fields ? take_fields(w) : EXIT_FINE;
 	name_formats(forms, of);
 	name_formats(1u << w->format, to);
 	return usage("convert", "%s is for --to %s, not for --to %s%s", option_name(row, name), of, to,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring convert --to folded, pprof, firefox: weights of stacks.
+ * perfring convert --to folded, pprof, firefox: weights of stacks; script: samples as text.
  */
 #include "cli/common/stacks.h"
 #include "tables.h"
@@ -49,6 +49,7 @@ int convert_profile(struct convert_words *w)
 		return EXIT_USAGE;
 	export_limits(&bounds);
 	options.limits = &bounds;
+	options.fields = w->fields;
 	options.events = filter->events;
 	options.nr_events = filter->nr_events;
 	code = export_open(&reading, w->in, &bounds, filter, false);

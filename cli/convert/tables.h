@@ -64,6 +64,7 @@ enum convert_format {
 	CONVERT_FOLDED,
 	CONVERT_PPROF,
 	CONVERT_FIREFOX,
+	CONVERT_SCRIPT,
 };
 
 #define CONVERT_TABLES_MOST 256
@@ -74,6 +75,7 @@ struct convert_words {
 	bool integers_as_text;
 	uint32_t cbor_flags, packed; /* as in struct pfr_convert_options */
 	struct table_files_options files;
+	const char *fields; /* -F; null: all */
 	struct selection columns;
 	const char *tables[CONVERT_TABLES_MOST];
 	size_t nr_tables;

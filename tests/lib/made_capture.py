@@ -11,17 +11,17 @@ SAMPLE_ID_ALL, BUILD_ID = 1 << 18, 1 << 34
 
 
 class Capture:
-    def __init__(self, order="<"):
-        self.order, self.events, self.features = order, [], {}
+    def __init__(self, order="<", attr_size=136):
+        self.order, self.attr_size, self.events, self.features = order, attr_size, [], {}
 
     def pack(self, form, *values):
         return struct.pack(self.order + form, *values)
 
     def event(self, kind, config, sample_type, ids=(), flags=SAMPLE_ID_ALL, read_format=0, period=1, user=0, intr=0):
         bits = flags if self.order == "<" else sum(1 << 63 - i for i in range(64) if flags >> i & 1)
-        attr = self.pack("IIQQQQQ", kind, 136, config, period, sample_type, read_format, bits)
+        attr = self.pack("IIQQQQQ", kind, self.attr_size, config, period, sample_type, read_format, bits)
         attr += self.pack("IIQQQQIiQII", 0, 0, 0, 0, 0, user, 0, 0, intr, 0, 0)
-        self.events.append((attr + bytes(136 - len(attr)), list(ids)))
+        self.events.append(((attr + bytes(136))[:self.attr_size], list(ids)))
         return self
 
     def record(self, kind, body, misc=0):
@@ -36,7 +36,7 @@ class Capture:
     def names(self, *names, order=None):
         """Feature EVENT_DESC, the events in this order."""
         order = order or range(len(names))
-        out = self.pack("II", len(names), 136)
+        out = self.pack("II", len(names), self.attr_size)
         for i in order:
             attr, ids = self.events[i]
             out += attr + self.pack("I", len(ids)) + self.text(names[i]) + b"".join(self.pack("Q", n) for n in ids)
@@ -55,7 +55,7 @@ class Capture:
             at += 8 * len(event_ids)
         begin = at + len(attrs)
         bits = [sum(1 << n % 64 for n in self.features if n // 64 == word) for word in range(4)]
-        head = self.magic() + self.pack("12Q", 104, 152, at, len(attrs), begin, len(data), 0, 0, *bits)
+        head = self.magic() + self.pack("12Q", 104, self.attr_size + 16, at, len(attrs), begin, len(data), 0, 0, *bits)
         at = begin + len(data) + 16 * len(self.features)
         table = b""
         for n in sorted(self.features):

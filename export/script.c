@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Samples as text, as perf script of perf 6.1 prints it by default or with -F: what tools that import perf's text read. Mirrors process_event of
+ * tools/perf/builtin-script.c and sample__fprintf_sym of util/evsel_fprintf.c.
+ *
+ * Files are read for names in batches, so lines wait: what stands before and after a sample's place in its line, and its innermost callsite. The line of
+ * each callsite is made once.
+ */
+#include "script.h"
+
+#include "perfring_convert.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WAITING_MOST (4u << 20) /* bytes of text that wait for names */
+#define LINES_MOST (24u << 20)  /* bytes of lines of callsites; past that they are made again */
+
+static int script_begin(struct profile *p)
+{
+	struct script *s = p->state;
+
+	return script_fields_take(s->types, p->options.fields) ? EINVAL : 0;
+}
+
+static void script_narrow(struct profile_key *key)
+{
+	(void)key;
+}
+
+/* ---- callsites ------------------------------------------------------------------------ */
+
+static uint32_t file_of(struct script *s, const struct pfr_location *location)
+{
+	unsigned char name[40], space[PATH_MOST + 3];
+	struct buffer text = {name, 0, sizeof(name), 0};
+	struct pfr_bytes cut;
+
+	if (location && location->mapping->kind == PFR_MAPPING_JIT) {
+		script_map_file(&text, location->mapping->pid);
+		return texts_intern(&s->files, name, text.size);
+	}
+	if (!location)
+		return texts_intern(&s->files, "[unknown]", 9);
+	cut = text_cut(&location->name, PATH_MOST, space);
+	return texts_intern(&s->files, cut.data, cut.size);
+}
+
+/* perf 6.1 shows addresses of callers in files as offsets in the file, others as they are. */
+static uint64_t shown_of(const struct callsite *site, const struct pfr_location *location)
+{
+	bool in_file = location && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO);
+
+	return in_file ? location->offset : site->address;
+}
+
+static int script_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
+{
+	struct script *s = p->state;
+	uint64_t index = number - p->callsites.base;
+	struct script_site *to;
+
+	if (index >= s->sites_capacity) {
+		uint32_t capacity = s->sites_capacity ? s->sites_capacity * 2 : 1024;
+		struct script_site *sites = realloc(s->sites, capacity * sizeof(*sites));
+
+		if (!sites)
+			return ENOMEM;
+		s->sites = sites;
+		s->sites_capacity = capacity;
+	}
+	to = &s->sites[index];
+	memset(to, 0, sizeof(*to));
+	to->shown = shown_of(site, location);
+	to->file = file_of(s, location);
+	return to->file == UINT32_MAX ? ENOMEM : 0;
+}
+
+/* ---- places ---------------------------------------------------------------------------- */
+
+static void put_file(struct script *s, struct buffer *to, uint32_t file)
+{
+	size_t size;
+	const unsigned char *name = texts_get(&s->files, file, &size);
+
+	buffer_text(to, " (");
+	script_safe(to, name, size);
+	buffer_byte(to, ')');
+}
+
+static void put_symbol(struct buffer *to, uint32_t fields, const unsigned char *name, size_t size, uint64_t offset)
+{
+	buffer_byte(to, ' ');
+	script_safe(to, name, size);
+	if (fields & SCRIPT_SYMOFF) {
+		buffer_text(to, "+0x");
+		script_hex(to, offset, 0);
+	}
+}
+
+/* One line of a callchain, or several where functions are inlined there: they come first, innermost first. */
+static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, uint32_t fields)
+{
+	const struct callsite *site = callsite_get(&p->callsites, number);
+	struct script *s = p->state;
+	const struct script_site *known = &s->sites[number - p->callsites.base];
+	const unsigned char *text, *name;
+	size_t size, name_size;
+
+	text = frames_get(&p->frames, number, &size);
+	do {
+		bool named = frames_split(&text, &size, &name, &name_size) && site->named;
+
+		size = site->named ? size : 0;
+		buffer_byte(to, '\t');
+		if (fields & SCRIPT_IP)
+			script_hex(to, known->shown, 16);
+		if (fields & SCRIPT_SYM && named)
+			put_symbol(to, fields, name, name_size, p->frames.offset[number - p->callsites.base]);
+		else if (fields & SCRIPT_SYM)
+			buffer_text(to, " [unknown]");
+		if (size && fields & SCRIPT_DSO)
+			buffer_text(to, " (inlined)");
+		else if (fields & SCRIPT_DSO)
+			put_file(s, to, known->file);
+		buffer_byte(to, '\n');
+	} while (size);
+}
+
+/* The same, made once. */
+static void put_line(struct profile *p, struct buffer *to, uint64_t number, uint32_t fields)
+{
+	struct script *s = p->state;
+	struct script_site *site = &s->sites[number - p->callsites.base];
+
+	if (!site->line_size || site->line_fields != fields) {
+		site->line = (uint32_t)s->lines.size;
+		site->line_fields = fields;
+		put_callsite(p, &s->lines, number, fields);
+		site->line_size = (uint32_t)(s->lines.size - site->line);
+	}
+	buffer_bytes(to, s->lines.data + site->line, site->line_size);
+}
+
+/* A sample without a callchain has its place in its line, and the address as it is. */
+static void put_place(struct profile *p, const struct script_waiting *w)
+{
+	const struct script *s = p->state;
+	const unsigned char *text = NULL, *nul;
+	struct buffer *to = &p->out;
+	bool known = w->callsite != CALLSITE_NONE;
+	size_t size = 0;
+
+	buffer_byte(to, ' ');
+	script_hex(to, w->ip, 16);
+	if (known && callsite_get(&p->callsites, w->callsite)->named)
+		text = frames_get(&p->frames, w->callsite, &size);
+	nul = text ? memrchr(text, 0, size) : NULL;
+	if (w->fields & SCRIPT_SYM && text)
+		put_symbol(to, w->fields, nul ? nul + 1 : text, nul ? size - (size_t)(nul + 1 - text) : size,
+			   p->frames.offset[w->callsite - p->callsites.base]);
+	else if (w->fields & SCRIPT_SYM)
+		buffer_text(to, " [unknown]");
+	if (w->fields & SCRIPT_DSO && known)
+		put_file(p->state, to, s->sites[w->callsite - p->callsites.base].file);
+	else if (w->fields & SCRIPT_DSO)
+		buffer_text(to, " ([unknown])");
+}
+
+static void put_places(struct profile *p, const struct script_waiting *w)
+{
+	uint64_t at = w->callsite;
+
+	if (!(w->fields & SCRIPT_IP))
+		return;
+	if (!w->chain) {
+		put_place(p, w);
+		return;
+	}
+	buffer_byte(&p->out, '\n');
+	for (; at != CALLSITE_NONE; at = callsite_parent(&p->callsites, callsite_get(&p->callsites, at)))
+		if (callsite_get(&p->callsites, at)->address != CALLSITE_CUT)
+			put_line(p, &p->out, at, w->fields);
+}
+
+/* Writes all that waits. */
+static int give(struct profile *p)
+{
+	struct script *s = p->state;
+	uint32_t i, at = 0;
+
+	p->error = profile_settle(p);
+	if (s->lines.size > LINES_MOST) {
+		for (i = 0; i < p->callsites.nr - p->callsites.base; i++)
+			s->sites[i].line_size = 0;
+		s->lines.size = 0;
+	}
+	for (i = 0; i < s->nr_waiting && !p->error; i++) {
+		const struct script_waiting *w = &s->waiting[i];
+
+		buffer_bytes(&p->out, s->text.data + at, w->head_end - at);
+		put_places(p, w);
+		buffer_bytes(&p->out, s->text.data + w->head_end, w->end - w->head_end);
+		buffer_byte(&p->out, '\n');
+		at = w->end;
+		p->error = s->lines.error ? s->lines.error : profile_write(p, false);
+	}
+	s->text.size = s->nr_waiting = 0;
+	return p->error;
+}
+
+static void script_forget(struct profile *p)
+{
+	struct script *s = p->state;
+
+	give(p);
+	texts_clear(&s->files);
+	s->lines.size = 0;
+}
+
+/* ---- samples ------------------------------------------------------------------------------ */
+
+static int reserve(struct script *s)
+{
+	uint32_t capacity = s->waiting_capacity ? s->waiting_capacity * 2 : 1024;
+	struct script_waiting *waiting;
+
+	if (s->nr_waiting < s->waiting_capacity)
+		return 0;
+	waiting = realloc(s->waiting, capacity * sizeof(*waiting));
+	if (!waiting)
+		return ENOMEM;
+	s->waiting = waiting;
+	s->waiting_capacity = capacity;
+	return 0;
+}
+
+static int script_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	const struct pfr_attr *attr = script_attr(p, key->event);
+	struct script *s = p->state;
+	uint32_t fields = script_fields_of(s->types, events, key->event);
+	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
+
+	if (reserve(s))
+		return ENOMEM;
+	script_head(p, &s->text, key, m, weight, fields);
+	w.head_end = (uint32_t)s->text.size;
+	script_tail(p, &s->text, m, fields);
+	w.end = (uint32_t)s->text.size;
+	s->waiting[s->nr_waiting++] = w;
+	if (s->text.error)
+		return s->text.error;
+	return s->text.size > WAITING_MOST ? give(p) : 0;
+}
+
+static void script_free(struct profile *p)
+{
+	struct script *s = p->state;
+
+	buffer_free(&s->text);
+	buffer_free(&s->lines);
+	texts_free(&s->files);
+	free(s->waiting);
+	free(s->sites);
+}
+
+const struct profile_format profile_script = {
+	.size = sizeof(struct script),
+	.bare = true,
+	.as_perf = true,
+	.begin = script_begin,
+	.frame = script_frame,
+	.narrow = script_narrow,
+	.sample = script_sample,
+	.forget = script_forget,
+	.end = give,
+	.free = script_free,
+};

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Mirrors output[] and evsel__check_attr of tools/perf/builtin-script.c (6.1). */
+#include "script.h"
+
+#include <string.h>
+
+#define PLACE (SCRIPT_IP | SCRIPT_SYM | SCRIPT_SYMOFF | SCRIPT_DSO)
+#define COMMON (SCRIPT_COMM | SCRIPT_TID | SCRIPT_CPU | SCRIPT_TIME | SCRIPT_EVENT)
+#define USUAL (COMMON | PLACE | SCRIPT_PERIOD)
+
+static const struct {
+	const char *name;
+	uint32_t fields;
+} types_by_name[SCRIPT_TYPES] = {
+	{"hw", USUAL}, {"sw", USUAL}, {"trace", COMMON | SCRIPT_TRACE}, {"cache", USUAL}, {"raw", USUAL | SCRIPT_ADDR | SCRIPT_WEIGHT | SCRIPT_PHYS_ADDR}, {"bp", USUAL}, {"", USUAL}};
+
+/* A field, and what a sample of an event has to have for it; 0: nothing. */
+static const struct {
+	const char *name;
+	uint32_t field;
+	uint64_t sample_type;
+} fields_by_name[] = {
+	{"comm", SCRIPT_COMM, 0},
+	{"pid", SCRIPT_PID, PFR_SAMPLE_TID},
+	{"tid", SCRIPT_TID, PFR_SAMPLE_TID},
+	{"cpu", SCRIPT_CPU, PFR_SAMPLE_CPU},
+	{"time", SCRIPT_TIME, PFR_SAMPLE_TIME},
+	{"period", SCRIPT_PERIOD, 0},
+	{"event", SCRIPT_EVENT, 0},
+	{"trace", SCRIPT_TRACE, 0},
+	{"addr", SCRIPT_ADDR, PFR_SAMPLE_ADDR},
+	{"weight", SCRIPT_WEIGHT, PFR_SAMPLE_WEIGHT | PFR_SAMPLE_WEIGHT_STRUCT},
+	{"ip", SCRIPT_IP, PFR_SAMPLE_IP},
+	{"sym", SCRIPT_SYM, PFR_SAMPLE_IP},
+	{"symoff", SCRIPT_SYMOFF, PFR_SAMPLE_IP},
+	{"dso", SCRIPT_DSO, PFR_SAMPLE_IP},
+	{"brstack", SCRIPT_BRSTACK, PFR_SAMPLE_BRANCH_STACK},
+	{"phys_addr", SCRIPT_PHYS_ADDR, PFR_SAMPLE_PHYS_ADDR},
+};
+#define NR_FIELDS (sizeof(fields_by_name) / sizeof(fields_by_name[0]))
+
+static uint32_t field_of(const char *name, size_t size)
+{
+	size_t i;
+
+	for (i = 0; i < NR_FIELDS; i++)
+		if (strlen(fields_by_name[i].name) == size && !memcmp(fields_by_name[i].name, name, size))
+			return fields_by_name[i].field;
+	return 0;
+}
+
+/* The type that a list is for, which begins after its name and colon; SCRIPT_TYPES: all. */
+static unsigned type_of(const char **list)
+{
+	size_t size = strcspn(*list, ",: ");
+	unsigned type;
+
+	if ((*list)[size] != ':')
+		return SCRIPT_TYPES;
+	for (type = 0; type < SCRIPT_TYPES - 1; type++)
+		if (strlen(types_by_name[type].name) == size && !memcmp(types_by_name[type].name, *list, size))
+			break;
+	if (type < SCRIPT_TYPES - 1)
+		*list += size + 1;
+	return type < SCRIPT_TYPES - 1 ? type : SCRIPT_TYPES;
+}
+
+/* Sets, adds or takes away a field. */
+static void set_field(struct script_type *type, char sign, uint32_t field)
+{
+	if (!sign && !type->asked)
+		type->fields = 0;
+	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
+	type->asked = true;
+}
+
+/* One list, up to a space or the end; the word that is wrong, or null. */
+static const char *take_list(struct script_type types[SCRIPT_TYPES], const char **list)
+{
+	unsigned only = type_of(list), type;
+
+	for (;;) {
+		char sign = **list == '+' || **list == '-' ? **list : 0;
+		const char *name = *list + (sign != 0);
+		size_t size = strcspn(name, ", ");
+		uint32_t field = field_of(name, size);
+
+		if (!field)
+			return *list;
+		for (type = 0; type < SCRIPT_TYPES; type++)
+			if (type == only || only == SCRIPT_TYPES)
+				set_field(&types[type], sign, field);
+		*list = name + size;
+		if (**list != ',')
+			return NULL;
+		++*list;
+	}
+}
+
+const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const char *fields)
+{
+	const char *wrong = NULL;
+	unsigned type;
+
+	for (type = 0; type < SCRIPT_TYPES; type++)
+		types[type] = (struct script_type){types_by_name[type].fields, false, false};
+	while (fields && *fields && !wrong) {
+		wrong = take_list(types, &fields);
+		fields += *fields == ' ';
+	}
+	return wrong;
+}
+
+const char *pfr_profile_wrong_field(const char *fields)
+{
+	struct script_type types[SCRIPT_TYPES];
+
+	return script_fields_take(types, fields);
+}
+
+static unsigned type_index(const struct pfr_attr *attr)
+{
+	return attr->type < SCRIPT_TYPES - 1 ? attr->type : SCRIPT_TYPES - 1;
+}
+
+/* By default, what the first event of a type does not have is left out; tracepoints have their callers where one of them has a callchain. */
+static void settle(struct script_type *to, const struct pfr_events *events, unsigned type)
+{
+	const struct pfr_attr *attr, *first = NULL;
+	uint32_t i, chains = 0;
+	size_t field;
+
+	for (i = 0; i < events->nr; i++) {
+		attr = &events->event[i].attr;
+		if (type_index(attr) != type)
+			continue;
+		first = first ? first : attr;
+		chains |= (attr->sample_type & PFR_SAMPLE_CALLCHAIN) != 0;
+	}
+	to->settled = true;
+	for (field = 0; first && !to->asked && field < NR_FIELDS; field++)
+		if (fields_by_name[field].sample_type && !(first->sample_type & fields_by_name[field].sample_type))
+			to->fields &= ~fields_by_name[field].field;
+	if (type == 2 && chains && !to->asked)
+		to->fields |= PLACE;
+}
+
+uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event)
+{
+	unsigned type = event < events->nr ? type_index(&events->event[event].attr) : SCRIPT_TYPES - 1;
+
+	if (!types[type].settled)
+		settle(&types[type], events, type);
+	return types[type].fields;
+}

@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Text of samples: each field of a made capture stands where perf script has it; captures are equal to perf script's text line by line; an
+# importer's rules take it. Run from the project's root.
+set -u
+. tests/lib/tap.sh
+
+fields=comm,pid,tid,cpu,time,period,event,addr,weight,ip,sym,symoff,dso,brstack,phys_addr
+python3 tests/export/script_truth.py made "$temp/made.data"
+cat >"$temp/truth" <<'END'
+            main    41/42    [003]     7.000123:       1000 counter:           500000              90           401000 [unknown] (APP) 0x401100(APP)/0x401200(APP)/P/-/-/77/CALL  0x401101(APP)/0x401201(APP)/M/X/-/5/RET  0x401102(APP)/0x401202(APP)/-/-/A/0/           600000
+a b    41/43    [003]     7.000124:       1001   clock:           500001              91
+	            4001 [unknown] (APP)
+	    7f0000000010 [unknown] (/tmp/perf-41.map)
+	              10 [unknown] ([unknown])
+ 0x401100(APP)/0x401200(APP)/P/-/-/77/CALL  0x401101(APP)/0x401201(APP)/M/X/-/5/RET  0x401102(APP)/0x401202(APP)/-/-/A/0/           600001
+:44    41/44    [003]     7.000125:       1002   clock:           500002              92
+ 0x401100(APP)/0x401200(APP)/P/-/-/77/CALL  0x401101(APP)/0x401201(APP)/M/X/-/5/RET  0x401102(APP)/0x401202(APP)/-/-/A/0/           600002
+END
+sed -i 's|APP|/opt/a dir/app\\x1b[31m|g' "$temp/truth"
+"$perfring" convert --to script -F "$fields" "$temp/made.data" "$temp/text" 2>"$temp/out"
+diff "$temp/truth" "$temp/text" >>"$temp/out"
+ok $? "each field is where it belongs, and text of the capture is safe"
+
+if command -v perf >/dev/null && perf script -i "$temp/made.data" -F "$fields" >"$temp/perf" 2>"$temp/out"; then
+	escape=$(printf '\033')
+	sed "s|$escape|\\\\x1b|g" "$temp/perf" | diff - "$temp/text" >"$temp/out"
+	ok $? "as perf script prints it, but for the control character"
+else
+	skip "as perf script prints it" "no perf, or one that does not read the capture"
+fi
+
+"$perfring" convert --to script -F +addr,-cpu "$temp/made.data" - 2>"$temp/out" | sed -n 2p >"$temp/line"
+grep -q '^a b    43     7.000124:       1001   clock:           500001$' "$temp/line"
+ok $? "-F +FIELD and -FIELD change the default: $(cat "$temp/line")"
+"$perfring" convert --to script -F sw:comm,ip "$temp/made.data" - 2>"$temp/out" | sed -n '2p;3p' >"$temp/line"
+printf 'a b \n\t            4001\n' | cmp -s - "$temp/line"
+ok $? "-F TYPE:FIELDS is for samples of one type"
+"$perfring" convert --to script -F comm,nothing "$temp/made.data" - 2>"$temp/out"
+[ $? = 2 ] && grep -q "'nothing' is no field" "$temp/out"
+ok $? "an unknown field is refused"
+
+if command -v perf >/dev/null && [ "$(perf --version | cut -d' ' -f3 | cut -d. -f1,2)" = 6.1 ]; then
+	list=
+	for name in default callchain-fp callchain-user cpu-wide group group-read events-mixed events-mixed-raw z1 tracepoint tracepoints-many fork-storm \
+		exec-storm clock-monotonic page-sizes phys-data all-weight dwarf-large per-thread read-04 breakpoint; do
+		list="$list corpus/$name.data"
+	done
+	work='i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; ls -R /usr/include >/dev/null'
+	perf record -q -F 999 -g -e cpu-clock,page-faults -o "$temp/fresh-g.data" -- sh -c "$work" >/dev/null 2>&1 && list="$list $temp/fresh-g.data"
+	perf record -q -F 999 -e cpu-clock -o "$temp/fresh.data" -- sh -c "$work" >/dev/null 2>&1 && list="$list $temp/fresh.data"
+	# shellcheck disable=SC2086 # a list of names
+	python3 tests/export/script_truth.py compare "$perfring" $list >"$temp/lines"
+	grep -v '^#' "$temp/lines" >"$temp/verdicts"
+	while read -r line; do
+		grep -A3 -xF "$line" "$temp/lines" | grep '^#' >"$temp/out"
+		case $line in
+		'skip '*) skip "${line#skip }" "explained in doc/feeds.md" ;;
+		'ok '*) ok 0 "${line#ok }" ;;
+		*) ok 1 "${line#not ok }" ;;
+		esac
+	done <"$temp/verdicts"
+else
+	skip "line by line as perf script" "no perf 6.1 (Debian 12: linux-perf)"
+fi
+
+for name in callchain-fp callchain-user; do
+	"$perfring" convert --to script --no-symbolize "corpus/$name.data" - 2>"$temp/out" | python3 tests/export/script_truth.py collapse >"$temp/collapsed"
+	"$perfring" convert --to folded --no-symbolize "corpus/$name.data" - 2>"$temp/out" | python3 -c '
+import collections, re, sys
+sums = collections.Counter()
+for line in sys.stdin:
+    stack, weight = line.rsplit(" ", 1)
+    comm, *frames = stack.split(";")
+    names = [re.sub(r"\+0x[0-9a-f]+$", "", frame) for frame in frames]
+    sums[";".join([comm] + [n if n.startswith("[") else "[%s]" % n for n in names])] += int(weight)
+for stack, weight in sorted(sums.items()):
+    print(stack, weight)' >"$temp/folded"
+	[ -s "$temp/folded" ] && diff "$temp/folded" "$temp/collapsed" >"$temp/out"
+	ok $? "$name: an importer with the rules of stackcollapse-perf.pl finds the stacks and sums of --to folded"
+done
+
+finish
