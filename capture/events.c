@@ -72,6 +72,25 @@ static int raw_event(const char *text, size_t length,
 	return 0;
 }
 
+/* TYPE:CONFIG, two numbers as strtoull() takes them. */
+static int typed_event(const char *text, size_t length, struct pfr_kernel_attr *kernel)
+{
+	char copy[64], *end;
+	unsigned long long type;
+
+	if (length >= sizeof(copy) || !isdigit((unsigned char)text[0]))
+		return -ENOENT;
+	memcpy(copy, text, length);
+	copy[length] = 0;
+	errno = 0;
+	type = strtoull(copy, &end, 0);
+	if (errno || type > UINT32_MAX || *end != ':' || !isdigit((unsigned char)end[1]))
+		return -ENOENT;
+	kernel->attr.config = strtoull(end + 1, &end, 0);
+	kernel->attr.type = (uint32_t)type;
+	return *end || errno ? -ENOENT : 0;
+}
+
 static void tracepoint_attr(struct pfr_capture_event *event, int id)
 {
 	event->kernel.attr.type = PERF_TYPE_TRACEPOINT;
@@ -115,7 +134,8 @@ static int plain_name(struct pfr_capture_event *event, const char *text,
 	if (!pfr_name_generic(text, length, &event->kernel) ||
 	    !pfr_name_cache(text, length, &event->kernel) ||
 	    !pfr_name_tool(text, length, event) ||
-	    !raw_event(text, length, &event->kernel))
+	    !raw_event(text, length, &event->kernel) ||
+	    !typed_event(text, length, &event->kernel))
 		return 0;
 	result = one_tracepoint(event, text, length);
 	if (!result || length >= sizeof(name))
@@ -248,11 +268,15 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 	     term = strtok_r(NULL, ",", &save)) {
 		const char *at = terms + (term - copy);
 		char *value = strchr(term, '=');
+		int result;
 
 		if (value)
 			*value++ = 0;
-		if (!pfr_event_term(event, term, value))
+		result = pfr_event_term(event, term, value);
+		if (!result)
 			continue;
+		if (result < 0)
+			return pfr_error(parser->error, -EINVAL, (size_t)(at - parser->text), value ? "the term \"%s\" does not take the value \"%s\"" : "the term \"%s\" needs a value%s", term, value ? value : "");
 		fail(parser, -EINVAL, at, "no such term of a generic event");
 		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
 					  "config1, config2, call-graph, stack-size, max-stack, "
@@ -392,12 +416,19 @@ static int close_group(struct parser *parser)
 		return fail(parser, -EINVAL, letters, "a group ends with } and "
 						      "then a comma, or a colon and modifiers");
 	for (unsigned i = first; i < events->count; i++) {
+		struct perf_event_attr *attr = &events->event[i].kernel.attr;
+		bool pinned = attr->pinned, exclusive = attr->exclusive;
 		int result = modify_checked(parser, &events->event[i], letters,
 					    length);
 
 		if (result)
 			return result;
 		events->event[i].leader = first;
+		if (i == first)
+			continue;
+		/* D and e after a group are its leader's (parse_events__modifier_group() of perf). */
+		attr->pinned = pinned;
+		attr->exclusive = exclusive;
 	}
 	parser->at = letters + length;
 	return 0;

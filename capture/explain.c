@@ -163,7 +163,7 @@ static bool explain_breakpoint_length(const struct refusal *refusal)
 		explain_by(refusal, "an execution breakpoint's attr.bp_len must be "
 				    "sizeof(long)",
 			   "leave the length out: mem:ADDR:x");
-	else if (refusal->code == -EINVAL && power && attr->bp_addr % attr->bp_len)
+	else if (refusal->code == -EINVAL && power && attr->bp_len <= 8 && attr->bp_addr % attr->bp_len)
 		explain_by(refusal, "attr.bp_addr is not a multiple of attr.bp_len",
 			   "align the address, or give a smaller length: mem:ADDR/1:w");
 	else if ((refusal->code == -EINVAL || refusal->code == -EOPNOTSUPP) && (attr->bp_len > 8 || !power))
@@ -315,7 +315,7 @@ static void explain_invalid(const struct refusal *refusal)
 	    explain_breakpoint(refusal) || explain_group(refusal) || explain_uprobe(refusal) ||
 	    pfr_explain_narrow(refusal))
 		return;
-	if (refusal->pid >= 0 && refusal->event->cpus[0])
+	if (refusal->pid >= 0 && refusal->event->pmu[0] && refusal->event->cpus[0])
 		explain_by(refusal, "this PMU counts for a whole package, not for a task",
 			   "record the whole system: -a");
 	else

@@ -178,8 +178,9 @@ static void explain_one(const struct refusal *refusal)
 			  refusal->event->name, paranoid, rule, in_user_namespace() ? ", and root of a user "
 										      "namespace (a container) counts as a user" :
 										      "");
-		pfr_advice(refusal->error, "run as root, give the program CAP_PERFMON (setcap cap_perfmon+ep), record a command "
-					   "of your own in user space only (:u), or: sysctl kernel.perf_event_paranoid=-1");
+		pfr_advice(refusal->error, "%s, record a command of your own in user space only (:u), or: sysctl kernel.perf_event_paranoid=-1",
+			   in_user_namespace() ? "run as root outside of the namespace (of the container)" :
+						 "run as root, give the program CAP_PERFMON (setcap cap_perfmon+ep)");
 	} else {
 		forbid(refusal, "no rule of perf_event_paranoid forbids it; a security module may",
 		       "see the kernel's log for a denial (dmesg, ausearch -m avc), or run as root");

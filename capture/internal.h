@@ -96,6 +96,13 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 /* A bare event name that some PMU has: fills pmu, true when found. */
 bool pfr_pmu_of_event(const char *name, char *pmu, size_t size);
 
+/* explain_filter.c: why the kernel refused the event's filter. */
+void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct pfr_capture_error *error);
+
+/* target_wide.c: the events, but not the side-band, are opened on CPUs of target only, on whatever others they are asked for
+ * later. -ESRCH with error: one counts on none of them; -E2BIG: the list is too long for that, nothing is lost. */
+int pfr_events_keep_to_cpus(struct pfr_capture_events *events, const struct pfr_target *target, struct pfr_capture_error *error);
+
 /* event_trace.c */
 int pfr_tracepoint_id(const char *system, const char *name);
 

@@ -116,6 +116,16 @@ static bool drop(struct pfr_capture_events *events,
 	return true;
 }
 
+/* With the modifiers that it has, as evsel__add_modifiers() of perf names it. */
+static void rename_event(struct pfr_capture_event *event, const char *name)
+{
+	const struct perf_event_attr *attr = &event->kernel.attr;
+	bool given = attr->exclude_user || attr->exclude_kernel || attr->exclude_hv;
+
+	snprintf(event->name, sizeof(event->name), "%s%s%s%s%s", name, given ? ":" : "", given && !attr->exclude_kernel ? "k" : "",
+		 given && !attr->exclude_user ? "u" : "", given && !attr->exclude_hv ? "h" : "");
+}
+
 static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 			    struct pfr_capture_notes *notes)
 {
@@ -131,7 +141,7 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 	attr->config = PERF_COUNT_SW_CPU_CLOCK;
 	attr->precise_ip = 0;
 	if (strstr(event->name, "cycles"))
-		strcpy(event->name, "cpu-clock");
+		rename_event(event, "cpu-clock");
 	pfr_note(notes, "this machine has no hardware PMU for cycles: "
 			"cpu-clock is used instead");
 	return true;
@@ -153,9 +163,10 @@ static bool leave_kernel_out(struct pfr_capture_event *event, int code,
 	attr->exclude_hv = 1;
 	if (strlen(event->name) + 3 < sizeof(event->name) && !event->side_band)
 		strcat(event->name, strchr(event->name, ':') ? "u" : ":u");
-	pfr_note(notes, "perf_event_paranoid is %lld: without CAP_PERFMON only "
-			"user space is recorded (exclude_kernel)",
-		 paranoid);
+	if (!event->side_band) /* whose samples there are none of */
+		pfr_note(notes, "perf_event_paranoid is %lld: without CAP_PERFMON only "
+				"user space is recorded (exclude_kernel)",
+			 paranoid);
 	return true;
 }
 

@@ -160,15 +160,71 @@ static bool break_group(struct pfr_opened *opened, const struct place *place,
 	return true;
 }
 
+static bool is_open(const struct pfr_opened *opened, unsigned event)
+{
+	size_t count = (size_t)opened->cpu_count * opened->thread_count;
+
+	for (size_t i = event * count; i < (event + 1) * count; i++)
+		if (opened->fd[i] >= 0)
+			return true;
+	return false;
+}
+
+/* Of events that were asked for, the first that is open nowhere; events->count: there is none. */
+static unsigned first_absent(const struct pfr_opened *opened)
+{
+	unsigned i = 0;
+
+	while (i < opened->events->count && (opened->events->event[i].side_band || is_open(opened, i)))
+		i++;
+	return i;
+}
+
 static bool nothing_open(const struct pfr_opened *opened)
 {
-	size_t count = (size_t)opened->events->count * opened->cpu_count *
-		       opened->thread_count;
-
-	for (size_t i = 0; i < count; i++)
-		if (opened->fd[i] >= 0)
+	for (unsigned i = 0; i < opened->events->count; i++)
+		if (!opened->events->event[i].side_band && is_open(opened, i))
 			return false;
 	return true;
+}
+
+static int refuse_all(struct pfr_opened *opened, struct pfr_capture_error *error)
+{
+	const struct pfr_capture_event *event = &opened->events->event[first_absent(opened) % opened->events->count];
+
+	if (event->pmu[0] && event->cpus[0])
+		pfr_error(error, -ESRCH, PFR_NO_POSITION, "%s: PMU %s counts on CPUs %s only, and none of them is asked for",
+			  event->name, event->pmu, event->cpus);
+	else
+		pfr_error(error, -ESRCH, PFR_NO_POSITION, "no event could be opened: the threads have ended, or no CPU of the "
+							  "list counts this event");
+	pfr_advice(error, "%s", event->pmu[0] && event->cpus[0] ? "name some of them with -C, or leave -C away" : "");
+	pfr_opened_fini(opened);
+	return -ESRCH;
+}
+
+/* Of a context switch and its kin the kernel's own code is the place, which exclude_kernel (:u) leaves out. */
+static bool is_never_in_user_space(const struct perf_event_attr *attr)
+{
+	return attr->type == PERF_TYPE_SOFTWARE && attr->exclude_kernel &&
+	       (attr->config == PERF_COUNT_SW_CONTEXT_SWITCHES || attr->config == PERF_COUNT_SW_CPU_MIGRATIONS);
+}
+
+/* What is open and will have less than was asked for. */
+static void note_absent(const struct pfr_opened *opened, struct pfr_capture_notes *notes)
+{
+	for (unsigned i = 0; i < opened->events->count; i++) {
+		const struct pfr_capture_event *event = &opened->events->event[i];
+
+		if (event->side_band)
+			continue;
+		if (is_never_in_user_space(&event->kernel.attr))
+			pfr_note(notes, "%s never happens in user space, and the kernel is left out (exclude_kernel): it has no samples",
+				 event->name);
+		if (event->pmu[0] && event->cpus[0] && !is_open(opened, i))
+			pfr_note(notes, "%s: PMU %s counts on CPUs %s only, none of which is asked for: nothing of it is recorded",
+				 event->name, event->pmu, event->cpus);
+	}
 }
 
 static int refuse(struct pfr_opened *opened, const struct place *place,
@@ -179,20 +235,11 @@ static int refuse(struct pfr_opened *opened, const struct place *place,
 						    place->cpu,
 						    place->thread)] >= 0;
 
-	if (filtered && event->filter) {
-		pfr_error(error, code, PFR_NO_POSITION, "the kernel refused the "
-							"filter \"%s\" of %s: %s",
-			  event->filter, event->name,
-			  strerror(-code));
-		pfr_advice(error, "a filter is field op value, joined with && and "
-				  "||; the fields are in %s/events/%.*s/%s/format",
-			   pfr_tracefs() ? pfr_tracefs() : "/sys/kernel/tracing",
-			   (int)strcspn(event->tracepoint, ":"),
-			   event->tracepoint, event->tracepoint + strcspn(event->tracepoint, ":") + 1);
-	} else {
+	if (filtered && event->filter)
+		pfr_explain_filter(event, code, error);
+	else
 		pfr_explain_open(event, place->pid, place->cpu_number,
 				 place->group_fd, place->flags, code, error);
-	}
 	pfr_opened_fini(opened);
 	return code;
 }
@@ -243,12 +290,9 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 			return refuse(opened, &place, result, error);
 		close_all(opened);
 	}
-	if (nothing_open(opened)) {
-		pfr_opened_fini(opened);
-		return pfr_error(error, -ESRCH, PFR_NO_POSITION, "no event could be "
-								 "opened: the threads have ended, or no CPU of the "
-								 "list counts this event");
-	}
+	if (nothing_open(opened))
+		return refuse_all(opened, error);
+	note_absent(opened, notes);
 	return 0;
 }
 

@@ -311,6 +311,16 @@ static void note_hangups(struct pfr_capture_rings *rings)
 	}
 }
 
+/* A ppoll() that finds a ready descriptor delivers no signal (do_poll() of fs/select.c looks for one only where nothing
+ * is ready), so that rings which are never empty would keep all signals out. */
+static void let_signals_in(const void *signal_mask)
+{
+	const struct timespec now = {0, 0};
+
+	if (signal_mask)
+		ppoll(NULL, 0, &now, signal_mask);
+}
+
 int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 			   const void *signal_mask)
 {
@@ -322,7 +332,9 @@ int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 	rings->watched_ready = false;
 	if (result < 0)
 		return -errno;
-	if (result > 0)
+	if (result > 0) {
+		let_signals_in(signal_mask);
 		note_hangups(rings);
+	}
 	return result > 0;
 }

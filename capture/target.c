@@ -149,11 +149,12 @@ static int add_list(struct pfr_target *target, const char *text,
 		long number = strtol(at, &end, 10);
 		int result;
 
-		if (end == at || number <= 0 || number > 1 << 22 ||
-		    (*end && *end != ','))
+		if (end == at || number <= 0 || (*end && *end != ','))
 			return pfr_error(error, -EINVAL, (size_t)(at - text),
 					 "not a list of %s numbers: \"%s\"", kind,
 					 text);
+		if (number > 1 << 22) /* PID_MAX_LIMIT */
+			return pfr_error(error, -ESRCH, (size_t)(at - text), "there is no %s %.*s", kind, (int)(end - at), at);
 		result = contains(target->thread, (int)target->thread_count, (int)number) ? 0 : add(target, (pid_t)number);
 		if (result == -ESRCH)
 			return pfr_error(error, result, (size_t)(at - text),

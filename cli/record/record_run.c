@@ -9,6 +9,7 @@
 #endif
 #include "cli/cli.h"
 #include "cli/record/record_run.h"
+#include "capture/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -90,7 +91,7 @@ static void catch_signals(struct record_run *run)
 	signal(SIGPIPE, SIG_IGN);
 }
 
-static int find_target(struct record_run *run)
+static int find_target(struct record_run *run, const char *cpus)
 {
 	const struct record_options *options = &run->options;
 	struct pfr_capture_error *error = &run->error;
@@ -99,24 +100,40 @@ static int find_target(struct record_run *run)
 
 	if (options->pids)
 		result = pfr_target_pids(&run->target, options->pids,
-					 options->cpus, flags, error);
+					 cpus, flags, error);
 	else if (options->threads)
 		result = pfr_target_threads(&run->target, options->threads,
-					    options->cpus, flags, error);
+					    cpus, flags, error);
 	else if (options->user)
 		result = pfr_target_user(&run->target, options->user,
-					 options->cpus, flags, error);
+					 cpus, flags, error);
 	else if (options->all_cpus) /* -C alone as well */
-		result = pfr_target_system(&run->target, options->cpus,
+		result = pfr_target_system(&run->target, cpus,
 					   error);
 	else
 		result = pfr_target_thread(&run->target,
-					   run->command.pid, options->cpus,
+					   run->command.pid, cpus,
 					   flags, error);
 	if (!result && options->cgroup && !strchr(options->cgroup, ','))
 		result = pfr_target_cgroup(&run->target, options->cgroup,
 					   error);
 	return result;
+}
+
+/* With -C the side-band is of all CPUs: a task may have mapped its files on another. */
+static int widen_target(struct record_run *run)
+{
+	struct record_options *options = &run->options;
+	int result;
+
+	if (!options->cpus || options->per_thread || options->overwrite)
+		return 0;
+	result = pfr_events_keep_to_cpus(&options->events, &run->target, &run->error);
+	if (result)
+		return result == -E2BIG ? 0 : result;
+	pfr_target_fini(&run->target);
+	run->widened = true;
+	return find_target(run, NULL);
 }
 
 static void lower_frequency(struct record_run *run)
@@ -191,14 +208,15 @@ static void set_members(struct record_options *options)
 }
 
 /* With many threads the side-band is carried by the first event, as in perf: half
- * as many events to open, and descriptors to have. Not where events are disabled
- * at times, since it must miss no mapping, nor in rings that are overwritten. */
+ * as many events to open, and descriptors to have. With -s too: where inherited events have inherit_stat and there
+ * are two of them, the kernel loses samples and READ records, and counts none of them as lost. Not where events are
+ * disabled at times, since it must miss no mapping, nor in rings that are overwritten, nor where it is of other CPUs. */
 static bool folds_side_band(const struct record_run *run)
 {
 	const struct record_options *options = &run->options;
+	bool wanted = run->target.thread_count > THREADS_MANY || options->config.inherit_stat;
 
-	return run->target.thread_count > THREADS_MANY && !options->delayed &&
-	       options->control.fd < 0 && !options->overwrite;
+	return wanted && !options->delayed && options->control.fd < 0 && !options->overwrite && !run->widened;
 }
 
 static int prepare_events(struct record_run *run)
@@ -337,7 +355,9 @@ int record_run_open(struct record_run *run)
 		return result;
 	ask_to_preempt();
 	catch_signals(run);
-	result = find_target(run);
+	result = find_target(run, run->options.cpus);
+	if (!result)
+		result = widen_target(run);
 	if (!result)
 		result = open_events(run);
 	record_run_show_notes(run);

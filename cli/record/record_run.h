@@ -20,6 +20,7 @@ struct record_run {
 	struct pfr_capture_notes notes;
 	struct pfr_capture_error error;
 	sigset_t outside; /* the signal mask while asleep */
+	bool widened;     /* the target has all CPUs, and the events those of -C only */
 	bool started;     /* the command runs */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */

@@ -49,7 +49,7 @@ refuse 1 'sample_stack_user' -e cs --call-graph dwarf --set sample_stack_user=70
 refuse 1 'PERF_SAMPLE_BRANCH_STACK' -e cs -b -- true
 refuse 1 'attr.use_clockid' -e cs -k 77 -- true
 refuse 1 'bp_addr is not a multiple' -e mem:0x1001/4:w -- true
-refuse 1 'refused the filter' -e sched:sched_switch --filter 'nofield == 1' -- true
+refuse 1 'has no field' -e sched:sched_switch --filter 'nofield == 1' -- true
 refuse 127 'cannot execute' -e cs -- /no/such/command
 refuse 126 'cannot execute' -e cs -- /etc/passwd
 "$PERFRING" record -q -e cs --call-graph dwarf,100 -o o.data -- true 2>err.txt

@@ -75,6 +75,17 @@ if [ -e /sys/bus/event_source/devices/msr/events/tsc ]; then
 else
 	skip "msr/tsc/ when sampling" "no msr PMU here"
 fi
+explains 'there is no process 99999999' "$PERFRING" record -o x.data -p 99999999
+explains 'there is no thread 99999999999999999999' "$PERFRING" count -t 99999999999999999999
+check "a term's value is wrong, not the term" sh -c '"$0" record -o x.data -e cs/period=-1/ -- true 2>&1 | grep -q "\"period\" does not take the value \"-1\""' "$PERFRING"
+if "$PERFRING" record -q -o x.data -e sched:sched_switch --filter 'prev_comm ~ "a&&b" && (next_pid > 0 || !common_pid == 1)' -- true 2>err.txt; then
+	explains 'has no field "nosuch"' "$PERFRING" record -o x.data -e sched:sched_switch --filter 'prev_comm ~ "a&&b" && (nosuch == 3)' -- true
+	check "and lists the fields" grep -q 'its fields are prev_comm, prev_pid' err.txt
+else
+	skip "a filter's unknown field" "no tracepoints here"
+fi
+never() { "$PERFRING" record -o x.data -e "$1" -- true 2>&1 | grep -c 'never happens in user space'; }
+check "cs:u: why there are no samples" test "$(never cs:u) $(never cs) $(never page-faults:u)" = "1 0 0"
 (ulimit -v 100000; "$PERFRING" record -o x.data -e cs -m 256M -- true) 2>err.txt
 check "a limit of the address space is not called one of locked memory" sh -c \
 	'cat err.txt; grep -q "ulimit -v" err.txt && ! grep -q "locked-memory\|ulimit -l" err.txt'
@@ -82,6 +93,7 @@ check "a limit of the address space is not called one of locked memory" sh -c \
 if [ "$(id -u)" = 0 ] && [ "$(cat /proc/sys/kernel/perf_event_paranoid)" -ge 1 ] && user "$PERFRING" count -x, -e cs:u -- true 2>/dev/null; then
 	chmod 755 .
 	mkdir -m 777 out
+	check "no note about the kernel where :u was asked for" sh -c '! "$@" 2>&1 | grep perf_event_paranoid' sh setpriv --reuid 65534 --regid 65534 --clear-groups "$PERFRING" record -o out/x -e page-faults:u -- true
 	explains 'asks what ptrace() asks' user "$PERFRING" record -o out/x -e page-faults:u -p 1
 	refuses_to_say 'perf_event_paranoid'
 	explains 'uprobe or kprobe needs CAP_PERFMON' user "$PERFRING" record -o out/x -e "uprobe/path=/bin/sh,offset=0x1000/" -- true

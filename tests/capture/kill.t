@@ -62,6 +62,17 @@ wait $pid
 check "an interrupted recording ends with status 0" test $? = 0
 check "and its file is whole" sh -c 'perf report --stats -i c.data 2>&1 | grep -q FINISHED_INIT'
 
+# Its own writes are what it records, so that there is always something to read; the time is only for a recording that never ends.
+if "$PERFRING" record -q -e raw_syscalls:sys_enter -o need.data -- true 2>/dev/null; then
+	timeout -s KILL 120 "$PERFRING" record -q -a -e raw_syscalls:sys_enter --switch-output=200K --switch-max-files 3 -o busy.data -- sleep 0.3 2>rec.err
+	check "a recording of its own work ends with the command" test $? = 0
+	timeout -s KILL 120 "$PERFRING" record -q -a -e raw_syscalls:sys_enter --switch-output=200K --switch-max-files 3 -o busy.data -- sh -c 'kill -INT $PPID; exec sleep 100' 2>rec.err
+	check "and with Ctrl-C" test $? = 0
+	rm -f busy.data*
+else
+	skip "a recording of its own work ends" "no tracepoints here"
+fi
+
 # Signals that interrupt system calls change nothing.
 "$PERFRING" record -e page-faults -c 1 -o e.data -- sh -c 'ls -R /usr/include >/dev/null; sleep 0.3' 2>rec.err &
 pid=$!

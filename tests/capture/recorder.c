@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,6 +112,43 @@ static void test_controls(void **state)
 	assert_true(before >= 30 && before < 700);
 	assert_int_equal(samples(&recorder, false), before);
 	pfr_recorder_fini(&recorder);
+	pfr_recorder_fini(&recorder);
+}
+
+static volatile sig_atomic_t came;
+
+static void on_signal(int number)
+{
+	came = number;
+}
+
+/* A signal is let in although a descriptor is always ready. */
+static void test_signal_beside_ready(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct sigaction action = {.sa_handler = on_signal};
+	sigset_t block, outside;
+	int ends[2];
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	open_on_self(&recorder, &options);
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "x", 1), 1);
+	sigaction(SIGUSR1, &action, NULL);
+	sigemptyset(&block);
+	sigaddset(&block, SIGUSR1);
+	sigprocmask(SIG_BLOCK, &block, &outside);
+	pfr_capture_rings_watch(&recorder.rings, ends[0]);
+	raise(SIGUSR1);
+	assert_int_equal(came, 0);
+	assert_int_equal(pfr_capture_rings_wait(&recorder.rings, -1, &outside), 1);
+	assert_true(recorder.rings.watched_ready);
+	assert_int_equal(came, SIGUSR1);
+	sigprocmask(SIG_SETMASK, &outside, NULL);
+	close(ends[0]);
+	close(ends[1]);
 	pfr_recorder_fini(&recorder);
 }
 
@@ -296,6 +334,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_controls),
+		cmocka_unit_test(test_signal_beside_ready),
 		cmocka_unit_test(test_disabled),
 		cmocka_unit_test(test_overwrite),
 		cmocka_unit_test(test_count_self),
