@@ -9,6 +9,8 @@
 #include "perfring_session_summary.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,7 +84,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	enum pfr_status status = PFR_OK;
 
 	if (r->what == PFR_WHAT_DEFECT)
-		return add_defect(v, r->error);
+		return (r->until <= r->offset || view_window_damage(&v->window, v->session, r)) && add_defect(v, r->error);
 	if (r->what == PFR_WHAT_RECORD) {
 		v->records++;
 		if (pfr_summary_add(v->summary, r) == PFR_E_MEMORY)
@@ -120,6 +122,19 @@ static void print_registers(struct view_out *out, enum pfr_arch arch, uint64_t m
 	view_text(out, "]");
 }
 
+/* What perf stat counted: the value, that shown where it was counted for a part of the time, ns enabled and running. */
+static void print_count(struct view *v, struct view_out *out, uint32_t event)
+{
+	struct pfr_summary_count count;
+	char text[128];
+
+	if (pfr_summary_count(v->summary, event, &count))
+		return;
+	snprintf(text, sizeof(text), ",\"count\":[\"%" PRIu64 "\",%.0f,%" PRIu64 ",%" PRIu64 "]", count.value, pfr_summary_count_scaled(v->summary, &count),
+		 count.enabled, count.running);
+	view_text(out, text);
+}
+
 static void print_events(struct view *v, struct view_out *out)
 {
 	const struct pfr_events *events = pfr_session_events(v->session);
@@ -138,6 +153,7 @@ static void print_events(struct view *v, struct view_out *out)
 		else
 			view_text(out, "null");
 		view_text(out, events->event[i].attr.type == PFR_TYPE_SOFTWARE && events->event[i].attr.config == PFR_SW_DUMMY ? ",\"dummy\":1" : "");
+		print_count(v, out, i);
 		view_text(out, ",\"user\":");
 		print_registers(out, arch, events->event[i].layout.sample_regs_user);
 		view_text(out, ",\"intr\":");
@@ -147,36 +163,23 @@ static void print_events(struct view *v, struct view_out *out)
 	view_text(out, "]");
 }
 
-/* The strings of a feature, with spaces between. */
-static void feature_text(struct view *v, uint32_t feature, struct view_memory *text)
-{
-	struct pfr_frame section;
-	struct pfr_where where;
-	struct pfr_walk walk;
-	struct pfr_item item;
-
-	text->size = 0;
-	if (pfr_session_feature(v->session, feature, &section) != PFR_OK)
-		return;
-	pfr_walk_init(&walk, &section, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK && text->size < MACHINE_MOST) {
-		if (item.what != PFR_ITEM_FIELD || item.kind != PFR_KIND_STR)
-			continue;
-		view_add(text, " ", text->size != 0);
-		view_add(text, section.data + item.offset + 4, item.nr);
-	}
-}
-
-/* The machine, its system, perf's version and the command that recorded. */
+/* The machine, its system, perf's version and the command that recorded, with spaces between its words. */
 static void print_machine(struct view *v, struct view_out *out)
 {
 	static const uint32_t features[] = {PFR_FEATURE_HOSTNAME, PFR_FEATURE_OSRELEASE, PFR_FEATURE_VERSION, PFR_FEATURE_CMDLINE};
 	struct view_memory text = {0};
-	size_t i;
+	struct pfr_bytes word;
+	uint32_t i, k;
 
 	view_text(out, ",\"machine\":[");
 	for (i = 0; i < sizeof(features) / sizeof(features[0]); i++) {
-		feature_text(v, features[i], &text);
+		text.size = 0;
+		for (k = 0; text.size < MACHINE_MOST && pfr_session_feature_text(v->session, features[i], k, &word) == PFR_OK; k++) {
+			view_add(&text, " ", k != 0);
+			view_add(&text, word.data, word.size);
+			if (features[i] != PFR_FEATURE_CMDLINE)
+				break;
+		}
 		view_text(out, i ? "," : "");
 		view_plain(out, text.data, text.size);
 	}

@@ -147,6 +147,8 @@ struct view_window {
 	bool full;
 };
 
+#define VIEW_DAMAGED 255 /* in place of a piece: a damaged range */
+
 /* What is known of a record besides its bytes. */
 struct view_facts {
 	uint64_t time;
@@ -156,6 +158,8 @@ struct view_facts {
 
 /* False: no memory. */
 bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts);
+/* A damaged range as an item of the list, with its first 64 KiB as they are in the file; before its defect. */
+bool view_window_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r);
 bool view_window_defect(struct view_window *w, const struct pfr_session_error *error);
 void view_window_print(const struct view_window *w, struct view_out *out);
 void view_window_free(struct view_window *w);

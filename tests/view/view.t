@@ -39,6 +39,13 @@ ok $? "defects of the file's own structures are in the page"
 [ $? = 3 ] && [ ! -e "$temp/no.html" ]
 ok $? "no such file: exit 3, no page"
 
+cp corpus/callchain-fp.data "$temp/range.data"
+printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1120 conv=notrunc 2>/dev/null
+"$perfring" view "$temp/range.data" -o "$temp/range.html" 2>"$temp/out"
+n=$("$perfring" dump --pieces "$temp/range.data" 2>/dev/null | grep -c ' DAMAGED ')
+[ "$n" -gt 0 ] && python3 -B tests/view/view_page.py --damaged "$n" "$temp/range.html" "$temp/range.data" >>"$temp/out" 2>&1
+ok $? "a damaged range is an item, with its bytes: $n"
+
 if ! command -v node >/dev/null || [ ! -d tests/npm/node_modules/playwright-core ] || ! command -v "${CHROMIUM:-chromium}" >/dev/null; then
 	skip "the page in Chromium" "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
 	finish

@@ -6,6 +6,7 @@ view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are
 view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks into it
 view_page.py --shown N PAGE        so many records are in it
 view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples and in periods
+view_page.py --damaged N PAGE CAPTURE   the page has so many damaged ranges, with the bytes of the capture
 view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
 view_page.py --many CAPTURE        makes a capture of 120,000 records
 """
@@ -53,7 +54,7 @@ def sound(page, capture):
     held = blob(data, data["data"])
     files = [capture] if not os.path.isdir(capture) else [os.path.join(capture, name) for name in data["parts"]]
     contents = [open(f, "rb").read() for f in files]
-    compared = 0
+    compared = damaged = 0
     for at in range(0, len(words), WORDS):
         record = words[at:at + WORDS]
         if record[4] >> 8 & 1:  # out of a compressed record
@@ -62,9 +63,11 @@ def sound(page, capture):
         mine, theirs = held[record[7]:record[7] + size], contents[record[14]][offset:offset + size]
         assert mine == theirs, f"the bytes at {offset:#x} are others"
         compared += 1
+        damaged += record[4] & 255 == 255
     items = blob(data, data["items"])
     assert len(items) % 24 == 0 and compared + len(data["defects"]) > 0
     print(f"{compared} records")
+    return damaged
 
 
 def attr(name_type=1):
@@ -172,6 +175,9 @@ def main():
         data = parts(sys.argv[3])[1]
         shown = len(blob(data, data["records"])) // 4 // WORDS
         assert shown == int(sys.argv[2]), shown
+    elif sys.argv[1] == "--damaged":  # a range for each that check reports
+        damaged = sound(sys.argv[3], sys.argv[4])
+        assert damaged == int(sys.argv[2]), damaged
     else:
         sound(sys.argv[1], sys.argv[2])
 

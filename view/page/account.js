@@ -9,7 +9,11 @@ const press = (cause) => {
 };
 const showAccount = () => {
   let unnamed = 0, cut = 0, nostack = 0;
-  for (const row of shown) { unnamed += PICKS.unnamed(row); cut += isCut(row); nostack += columns.node[row] < 0; }
+  for (const pair of gather(shown, weightOf).pairs.values()) {
+    if (pair.node < 0) nostack += pair.count;
+    if (pair.node < 0 || !functions[functionOf[pair.node]].named) unnamed += pair.count;
+    if (pair.cut) cut += pair.count;
+  }
   Object.assign(account, {in: columns.rows + profile.left_out, shown: shown.length, others, filtered, left_out: profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
     defects: data.defects_found, damaged: data.skipped});
   const meter = document.createElement("canvas"), entries = [["", "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
@@ -68,7 +72,7 @@ const showHeadline = () => {
   const sums = sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown), to = $("headline");
   to.replaceChildren();
   if (!sums.length) return;
-  span(to, "most time itself in");
+  span(to, /clock|cycles/.test(eventName(state.event)) ? "most time itself in" : "most often in");
   for (const sum of sums.slice(0, 4)) {
     const name = document.createElement("button");
     name.type = "button";

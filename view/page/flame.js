@@ -68,18 +68,18 @@ const buildStrips = () => {
 
 // ---- layout --------------------------------------------------------------------------------
 // Boxes in sight as {x, y, w, what, box, label}; loops, not recursion, as stacks may be as deep as they like.
-const layTree = (of, width, y0, down, to, second) => {
-  const root = second ? 0 : state.zoom < of.parent.length ? state.zoom : 0, whole = of.total[root] || 1, ancestors = [];
-  for (let at = of.parent[root]; at >= 0; at = of.parent[at]) ancestors.push(at);
+const layTree = (of, width, y0, down, to, start = -1) => {
+  const root = start >= 0 ? start : state.zoom < of.parent.length ? state.zoom : 0, whole = of.total[root] || 1, ancestors = [];
+  for (let at = start >= 0 ? -1 : of.parent[root]; at >= 0; at = of.parent[at]) ancestors.push(at);
   const levels = ancestors.length, y = depth => y0 + (down ? depth : -depth) * BOX;
   ancestors.reverse().forEach((box, depth) => to.push({x: 0, y: y(depth), w: width, box, what: of.what[box], of, faded: true}));
   const work = [[root, 0, width, levels]];
   while (work.length) {
     const [box, x, w, depth] = work.pop(), kids = of.kids[box];
-    to.push({x, y: y(depth), w, box, what: of.what[box], of});
+    if (box !== start || !down) to.push({x, y: y(depth), w, box, what: of.what[box], of});
     if (!kids) continue;
     const top = y(depth + 1);
-    if (down ? top > flame.bottom : top < flame.top - BOX) { if (!second) continue; }
+    if (!state.upside && down && top > flame.bottom) continue;
     let at = x, small = 0, number = 0;
     for (const kid of kids) {
       const wide = of.total[kid] / whole * width;
@@ -113,9 +113,9 @@ const layout = width => {
   if (flame.strips) layStrips(width, to);
   else if (state.tab === "sandwich") {
     if (state.func < 0) return to;
-    const middle = (tree.tallest + 1) * BOX;
-    layTree(tree, width, middle - BOX, false, to, true);
-    if (lower) layTree(lower, width, middle, true, to, true);
+    const middle = (tree.tallest - 1) * BOX; // the function, with its callers above and what it calls below
+    if (tree.parent.length > 1) layTree(tree, width, middle, false, to, 1);
+    if (lower?.parent.length > 1) layTree(lower, width, middle, true, to, 1);
   } else layTree(tree, width, 0, true, to);
   if (state.upside && state.tab !== "sandwich") for (const box of to) box.y = Math.max(tall, flame.height) - BOX - box.y;
   return to;

@@ -56,7 +56,7 @@ const WHY = {
 };
 const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) return true; return false; };
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
-  hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : data.defects_found ? "damaged" : "none";
+  data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : data.defects_found ? "damaged" : "none";
 const isGraph = () => TABS.indexOf(state.tab) < 4;
 const showHits = () => {
   const accept = matchesFind();
@@ -72,7 +72,8 @@ const showTab = rebuild => {
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
   const why = whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
-  $("empty").textContent = WHY[why] || "";
+  $("why").textContent = WHY[why] || "";
+  $("counts").hidden = why !== "counts";
   $("flamebox").hidden = !graph || asTree || !!why;
   $("outline").hidden = !graph || !asTree || !!why;
   $("table").hidden = graph || !!why;
@@ -81,6 +82,21 @@ const showTab = rebuild => {
   if (graph && rebuild) { buildTree(); flame.rebuild = true; if (state.zoom >= tree.parent.length) state.zoom = 0; }
   if (!graph) return showTable();
   if (asTree) showOutline(); else drawFlame();
+};
+// What `perf stat record` counted, and ratios of what stands beside it.
+const showCounts = () => {
+  const counted = data.events.filter(event => event.count), value = name => counted.find(event => event.name.replace(/:\w*$/, "") === name)?.count[1], add = (texts, kind) => {
+    const row = document.createElement("tr");
+    for (const text of texts) { const to = document.createElement(kind); to.textContent = text; row.append(to); }
+    $("counts").append(row);
+  };
+  if (!counted.length) return;
+  add(["event", "count", "counted for", ""], "th");
+  for (const event of counted) {
+    const [, scaled, enabled, running] = event.count, clock = /^(task|cpu)-clock/.test(event.name);
+    add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", event.name === "instructions" && value("cycles") ? (scaled / value("cycles")).toFixed(2) + " per cycle" :
+      /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : ""], "td");
+  }
 };
 // What changed: everything; only the chosen box; or only the list of records.
 const changed = what => {
@@ -203,7 +219,7 @@ for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event
 if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
 $("event").value = state.event;
 choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i))));
-choices("cpu", "all CPUs", [...new Set([...columns.cpu].concat(Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU))))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
+choices("cpu", "all CPUs", [...Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU)).reduce((set, cpu) => set.add(cpu), new Set(columns.cpu))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
 choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
 setWidth();
 window.addEventListener("resize", () => { setWidth(); redraw(); });
@@ -212,7 +228,8 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => s
 for (const id of ["canvas", "flamebox"]) new ResizeObserver(id === "canvas" ? drawTime : drawFlame).observe($(id));
 // First: the first damage; else the first sample of the hottest function; else the first record.
 const firstRecord = () => {
-  for (let i = 0; i < nr; i++) if (defectsOf.has(i)) return i;
+  for (let i = 0; data.defects_found && i < nr; i++) if (pieceOf(i) === DAMAGED) return i;
+  for (let i = 0; data.defects_found && i < nr; i++) if (isBad(i)) return i;
   const hottest = sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self)[0], row = hottest ? shown.find(r => leafOf(r) === hottest.of.index) : undefined;
   const record = row === undefined ? -1 : recordOfRow(row);
   if (record >= 0) return record;
@@ -221,8 +238,9 @@ const firstRecord = () => {
   return nr ? 0 : -1;
 };
 if (!follow() && nr) chooseRecord(firstRecord(), undefined, true);
+showCounts();
 CATEGORIES.forEach((name, i) => {
-  if (!functions.some(f => f.category === i) && i !== 3) return;
+  if (!columns.rows || !functions.some(f => f.category === i) && i !== 3) return;
   const mark = document.createElement("i");
   mark.className = "k" + i;
   $("legend").append(mark, i === 3 ? "no name" : name);

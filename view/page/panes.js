@@ -143,6 +143,11 @@ const detail = line => {
   const rows = [], box = $("detail"), all = defectsOf.get(state.record) || [];
   for (const d of all) rows.push(["defect", clean(data.texts[d[4]] || data.statuses[d[3]] || "")]);
   if (!all.length && state.record >= 0 && word(state.record, STATUS)) rows.push(["defect", data.statuses[word(state.record, STATUS)] || ""]);
+  if (state.record >= 0 && pieceOf(state.record) === DAMAGED) {
+    const from = hexOf(offsetOf(state.record)), size = word(state.record, SIZE);
+    rows.push(["range", from + " to " + hexOf(offsetOf(state.record) + size) + (size === 65536 ? " and on" : "") + ", " + size + " bytes: not read as records"],
+      ["see", "perfring check " + quoted(data.title)], ["repair", "perfring recover -o OUT " + quoted(data.title)]);
+  }
   if (line) {
     const [group, name, doc] = schemaOf(line.item), [value, meaning] = valueOfLine(line);
     rows.push(["field", name ? group + "." + name : line.name]);
@@ -152,6 +157,7 @@ const detail = line => {
     rows.push(["schema", line.item.kind + ", shown as " + formatOf(line.item)]);
     rows.push(["place", "+" + line.from + " in the record, " + hexOf(offsetOf(state.record) + line.from) + (line.size ? ", " + line.size + " bytes" : "")]);
   }
+  $("fieldpane").classList.toggle("damaged", state.record >= 0 && pieceOf(state.record) === DAMAGED);
   const dl = document.createElement("dl");
   for (const [term, text] of rows) {
     const dt = document.createElement("dt"), dd = document.createElement("dd");

@@ -39,6 +39,16 @@ const readColumns = async profile => {
     thread: ints("thread", rows), cpu, untimed, event, node, first};
 };
 const profile = data.profile, columns = await readColumns(profile);
+// Times are shown from the first record with one, which may come before the first sample, but not long before: a time far off is damage.
+{
+  let before = 0;
+  for (let i = 0; i < nr; i++) {
+    const time = long(i, TIME), by = columns.first - time;
+    if (time && by > 0n && by < 10000000000n) before = Math.max(before, Number(by));
+  }
+  columns.first -= BigInt(before);
+  for (let i = 0; i < columns.rows; i++) columns.time[i] += before;
+}
 const threads = profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
 
 // ---- functions -----------------------------------------------------------------------
@@ -123,8 +133,26 @@ const GROUPS = {none: null, process: row => threads[columns.thread[row]].comm + 
   event: row => eventName(columns.event[row])};
 const eventName = event => event < 0 ? "unknown event" : data.events[event]?.name ? clean(data.events[event].name) : "event " + event;
 
-// Weights of (group, node): each different stack is walked once, however many samples have it.
+// Weights of (group, node): each different stack is walked once, however many samples have it. What was gathered last of the same rows is kept.
+let gathered = {};
 const gather = (rows, weightOf, groupOf) => {
+  const by = groupOf ? 1 : 0, last = gathered[by];
+  if (last && last.rows === rows && last.groupOf === groupOf && last.weight === state.weight && last.event === state.event) return last.is;
+  const is = groupOf ? gatherGroups(rows, weightOf, groupOf) : gatherAll(rows, weightOf);
+  gathered[by] = {rows, groupOf, weight: state.weight, event: state.event, is};
+  return is;
+};
+const gatherAll = (rows, weightOf) => {
+  const width = columns.nodes + 1, weights = new Float64Array(width), counts = new Uint32Array(width), cut = new Uint8Array(width), pairs = new Map(), node = columns.node, unit = !periods();
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i], at = node[row] + 1;
+    weights[at] += unit ? 1 : weightOf(row);
+    if (!counts[at]++) cut[at] = isCut(row) ? 1 : 0;
+  }
+  for (let key = 0; key < width; key++) if (counts[key]) pairs.set(key, {key, group: 0, node: key - 1, cut: cut[key] === 1, weight: weights[key], count: counts[key]});
+  return {pairs, groups: [], width};
+};
+const gatherGroups = (rows, weightOf, groupOf) => {
   const pairs = new Map(), groups = [], known = new Map(), width = columns.nodes + 1;
   for (const row of rows) {
     let group = 0;

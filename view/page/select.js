@@ -3,13 +3,13 @@ const ALL_EVENTS = -2;
 const state = {visible: Uint32Array.from({length: nr}, (_, i) => i), at: 0, record: -1, lines: [], colours: [], line: -1, byte: -1,
   event: ALL_EVENTS, eventAsked: false, weight: "samples", range: null, task: "", cpu: "", thread: -1, pick: "", tab: "flame", group: "none", fold: true, upside: false,
   func: -1, box: 0, zoom: 0, find: "", lanes: "threads"};
-const sampleCounts = new Map();
-for (let i = 0; i < columns.rows; i++) sampleCounts.set(columns.event[i], (sampleCounts.get(columns.event[i]) || 0) + 1);
+const eventCounts = new Float64Array(data.events.length + 1);
+for (let i = 0; i < columns.rows; i++) eventCounts[columns.event[i] + 1]++;
+const sampleCounts = new Map([...eventCounts].map((n, i) => [i - 1, n]).filter(([, n]) => n));
 const busiest = [...sampleCounts].sort((a, b) => b[1] - a[1])[0];
 state.event = busiest ? busiest[0] : ALL_EVENTS;
-const weightOf = row => state.weight === "period" && state.event !== ALL_EVENTS ? columns.weight[row] : 1;
-const threadKey = row => columns.thread[row];
-const threadLabel = thread => threads[thread].comm + " " + threads[thread].tid;
+const periods = () => state.weight === "period" && state.event !== ALL_EVENTS; // of different events, periods do not add up
+const weightOf = row => periods() ? columns.weight[row] : 1;
 // Threads under several names are one lane, under the last.
 const laneOfThread = new Int32Array(threads.length), laneThreads = [];
 {
@@ -28,21 +28,21 @@ let shown = new Uint32Array(0), inBox = null, tree = null, others = 0, filtered 
 const inRange = row => !state.range || !columns.untimed[row] && columns.time[row] >= state.range[0] && columns.time[row] < state.range[1];
 const choose = () => {
   const to = new Uint32Array(columns.rows);
+  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range;
+  const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t) === state.task) ? 1 : 0);
   let count = 0;
   others = filtered = 0;
   for (let row = 0; row < columns.rows; row++) {
-    if (state.event !== ALL_EVENTS && columns.event[row] !== state.event) { others++; continue; }
-    const thread = threads[columns.thread[row]];
-    if (!inRange(row) || state.thread >= 0 && laneOfThread[columns.thread[row]] !== state.thread || state.task && taskLabel(thread) !== state.task ||
-      state.cpu !== "" && String(columns.cpu[row]) !== state.cpu || state.pick && !PICKS[state.pick](row)) { filtered++; continue; }
-    to[count++] = row;
+    if (of !== ALL_EVENTS && event[row] !== of) others++;
+    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row)) filtered++;
+    else to[count++] = row;
   }
   shown = to.slice(0, count);
 };
-const total = rows => { let sum = 0; for (const row of rows) sum += weightOf(row); return sum; };
+const total = rows => { let sum = rows.length; if (periods()) { sum = 0; for (let i = 0; i < rows.length; i++) sum += columns.weight[rows[i]]; } return sum; };
 const share = (part, whole) => whole ? (100 * part / whole).toFixed(part / whole < 0.0995 ? 1 : 0) + " %" : "";
 const grouped = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-const weightText = value => state.weight === "period" && state.event !== ALL_EVENTS ? grouped(Math.round(value)) + " " + (unitOf() || "events") : grouped(value) + (value === 1 ? " sample" : " samples");
+const weightText = value => periods() ? grouped(Math.round(value)) + " " + (unitOf() || "events") : grouped(value) + (value === 1 ? " sample" : " samples");
 const unitOf = () => /clock/.test(eventName(state.event)) ? "ns" : "";
 const rowsThrough = func => { // samples whose stack has a function
   const known = new Map();
@@ -58,26 +58,29 @@ const rowsThrough = func => { // samples whose stack has a function
   });
 };
 
-// Records and samples find each other by their place in the file, and where several stand at one, by their time.
-const byPlace = Uint32Array.from({length: columns.rows}, (_, i) => i).sort((a, b) => columns.place[a] - columns.place[b] || a - b);
-const rowOfRecord = record => {
-  const place = offsetOf(record);
-  let from = 0, to = byPlace.length;
-  while (from < to) { const middle = from + to >> 1; if (columns.place[byPlace[middle]] < place) from = middle + 1; else to = middle; }
-  if (word(record, TYPE) !== 9 || pieceOf(record)) return -1;
-  const time = Number(long(record, TIME) - columns.first), packed = word(record, FLAGS) >> 8 & 1;
-  for (; from < byPlace.length && columns.place[byPlace[from]] === place; from++) {
-    const row = byPlace[from];
-    if (!packed && data.parts.length < 2 || columns.untimed[row] || columns.time[row] === time && threads[columns.thread[row]].tid === (word(record, TID) | 0)) return row;
-  }
-  return -1;
-};
+// Records and samples find each other by their place in the file, and where several stand at one, by their time and thread.
 let recordRows = null; // of each record of the page its sample
+const findRows = () => {
+  const at = new Map();
+  recordRows = new Int32Array(nr).fill(-1);
+  for (let i = 0; i < nr; i++) {
+    if (word(i, TYPE) !== 9 || pieceOf(i)) continue;
+    const place = offsetOf(i);
+    if (!at.has(place)) at.set(place, []);
+    at.get(place).push(i);
+  }
+  for (let row = 0; row < columns.rows; row++) {
+    const list = at.get(columns.place[row]);
+    if (!list) continue;
+    const record = list.length === 1 ? list[0] : list.find(i => recordRows[i] < 0 && (columns.untimed[row] || Number(long(i, TIME) - columns.first) === columns.time[row]) && (word(i, TID) | 0) === threads[columns.thread[row]].tid);
+    if (record !== undefined && recordRows[record] < 0) recordRows[record] = row;
+  }
+};
 const rowOf = record => {
-  if (!recordRows) recordRows = Int32Array.from({length: nr}, (_, i) => rowOfRecord(i));
+  if (!recordRows) findRows();
   return recordRows[record];
 };
 const recordOfRow = row => {
-  if (!recordRows) rowOf(0);
+  if (!recordRows) findRows();
   return recordRows.indexOf(row);
 };

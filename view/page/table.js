@@ -13,10 +13,9 @@ const tableRows = new Rows($("rows"), (line, i) => {
   span(line, share(row.self, table.whole) || "0 %", "n");
   span(line, share(row.total, table.whole), "n");
   span(line, grouped(row.samples), "n");
-  const meter = document.createElement("meter");
-  meter.max = table.most || 1;
-  meter.value = row.self;
-  line.append(meter);
+  const bar = document.createElement("i");
+  bar.style.width = 100 * row.self / (table.most || 1) + "%";
+  span(line, "", "share").append(bar);
   const aside = asideOf(row);
   span(line, row.of.thread ? aside : base(aside), "dim").title = aside;
 });

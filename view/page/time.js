@@ -5,7 +5,8 @@ let lastTime = 0, firstTime = columns.rows ? Infinity : firstBin;
 for (let i = 0; i < columns.rows; i++) if (!columns.untimed[i]) { lastTime = Math.max(lastTime, columns.time[i]); firstTime = Math.min(firstTime, columns.time[i]); }
 if (!isFinite(firstTime)) firstTime = 0;
 if (!columns.rows) lastTime = firstBin + bins * binWidth;
-times.begin = times.from = firstTime;
+if (!columns.rows && bins) state.lanes = "types"; // no samples: the records
+times.begin = times.from = firstTime < 0.1 * lastTime ? 0 : firstTime;
 times.end = times.until = Math.max(lastTime + Math.max(1, (lastTime - firstTime) / 500), firstTime + 1000);
 const absolute = ns => columns.first + BigInt(Math.round(ns));
 const nanoseconds = text => {
@@ -28,17 +29,20 @@ const lanesOf = kind => {
     if (!lane) lanes.set(key, lane = {key, rows: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
     lane.rows.push(row);
   }
+  for (const lane of lanes.values()) lane.rows = Uint32Array.from(lane.rows);
   const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
     [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
   laneRows.set(kind, list);
   return list;
 };
-const damage = data.defects.filter(d => d[3] && d[2]).map(d => ({record: d[2] - 1, time: timeNear(d[2] - 1)})).filter(d => d.time !== null);
+const damage = data.defects.filter(d => data.defects_found && d[2]).map(d => ({record: d[2] - 1, time: timeNear(d[2] - 1)})).filter(d => d.time !== null);
 function timeNear(record) { // of the record itself, or of one before it
   for (let i = record; i >= 0 && i > record - 1000; i--) { const time = long(i, TIME); if (time) return Number(time - columns.first); }
   return null;
 }
 const lostBins = picture.lost.some(n => n);
+const categories = new Uint8Array(columns.rows);
+for (let i = 0; i < columns.rows; i++) categories[i] = columns.node[i] < 0 ? 3 : functions[functionOf[columns.node[i]]].category;
 const timeView = {scroll: 0, gutter: 150, width: 0, lanes: [], top: AXIS};
 const xOf = ns => timeView.gutter + (ns - times.from) / (times.until - times.from) * timeView.width;
 const nsOf = x => times.from + Math.max(0, Math.min(1, (x - timeView.gutter) / timeView.width)) * (times.until - times.from);
@@ -63,11 +67,12 @@ const drawLane = (context, lane, y, most, colours, selected) => {
     lane.bins.forEach((n, i) => { if (n) { const x = xOf(firstBin + i * binWidth), w = Math.max(1, xOf(firstBin + (i + 1) * binWidth) - x), h = Math.max(1, n * tall / most); if (x + w > timeView.gutter) context.fillRect(x, y + LANE - 2 - h, w, h); } });
     return;
   }
-  for (const row of lane.rows) {
-    const x = Math.floor(xOf(columns.time[row]) - timeView.gutter);
-    if (x < 0 || x >= width || state.event !== ALL_EVENTS && columns.event[row] !== state.event) continue;
+  const {time, event} = columns, rows = lane.rows, scale = timeView.width / (times.until - times.from), of = state.event;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i], x = Math.floor((time[row] - times.from) * scale);
+    if (x < 0 || x >= width || of !== ALL_EVENTS && event[row] !== of) continue;
     if (selected && selected[row]) blue[x]++;
-    else counts[x * kinds + (leafOf(row) < 0 ? 3 : functions[leafOf(row)].category)]++;
+    else counts[x * kinds + categories[row]]++;
   }
   for (let x = 0; x < width; x++) {
     let at = y + LANE - 2, sum = 0;
@@ -88,10 +93,12 @@ const mostOf = lanes => { // samples in a pixel
   let most = 1;
   for (const lane of lanes) {
     if (lane.bins) { for (const n of lane.bins) most = Math.max(most, n); continue; }
+    const {time, event} = columns, rows = lane.rows, scale = timeView.width / (times.until - times.from), of = state.event;
     let x = -1, n = 0;
-    for (const row of lane.rows) {
-      if (state.event !== ALL_EVENTS && columns.event[row] !== state.event) continue;
-      const at = Math.floor(xOf(columns.time[row]));
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      if (of !== ALL_EVENTS && event[row] !== of) continue;
+      const at = Math.floor((time[row] - times.from) * scale);
       if (at !== x) { x = at; n = 0; }
       most = Math.max(most, ++n);
     }
@@ -101,7 +108,8 @@ const mostOf = lanes => { // samples in a pixel
 const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: "damage", id: grouped(data.defects_found), kind: "damage"}].filter(Boolean);
 const drawTime = () => {
   const canvas = $("canvas"), narrow = innerWidth <= 800, all = lanesOf(state.lanes), extra = extraLanes();
-  const most = narrow ? 6 : innerHeight > 1000 ? 12 : 8, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length);
+  const most = narrow ? 6 : innerHeight > 1000 ? 12 : 8, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length) + (all.length > most ? 12 : 0);
+  if (!columns.rows && !bins) { $("picture").hidden = true; return; }
   canvas.style.height = height + "px";
   const context = fit(canvas);
   timeView.gutter = narrow ? Math.round(canvas.clientWidth * 0.28) : 150;
@@ -134,7 +142,7 @@ const drawTime = () => {
     drawLane(context, lane, y, scale, colours, selected);
   });
   if (!all.length) { context.fillStyle = colour("dim"); context.fillText("no samples with a time", timeView.gutter + 8, AXIS + 13); }
-  if (all.length > most) { context.fillStyle = colour("dim"); context.fillText(`${timeView.scroll + 1} to ${timeView.scroll + timeView.lanes.length} of ${all.length}: scroll`, 10, height - 1 - 0); }
+  if (all.length > most) { context.fillStyle = colour("dim"); context.fillText(`${timeView.scroll + 1} to ${timeView.scroll + timeView.lanes.length} of ${all.length}: scroll`, 10, height - 5); }
   if (state.range) {
     const a = Math.max(timeView.gutter, xOf(state.range[0])), b = Math.min(timeView.gutter + timeView.width, xOf(state.range[1]));
     context.fillStyle = "rgba(128,128,128,.28)";
