@@ -237,7 +237,7 @@ const firstRecord = () => {
   for (let i = 0; i < nr; i++) if (!pieceOf(i)) return i;
   return nr ? 0 : -1;
 };
-if (!follow() && nr) chooseRecord(firstRecord(), undefined, true);
+if (!follow() && nr && !filtersSet().length) chooseRecord(firstRecord(), undefined, true);
 showCounts();
 CATEGORIES.forEach((name, i) => {
   if (!columns.rows || !functions.some(f => f.category === i) && i !== 3) return;
