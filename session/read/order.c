@@ -6,19 +6,16 @@
  */
 #include "session/read/clear.h"
 #include "session/read/order_odd.h"
+#include "session/read/slots.h"
 #include "prefetch.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST (1 << 16)
+#define FIRST (1 << 12)
 #define SPOOLED (UINT64_C(1) << 63)
 #define HEAD 32 /* of a record in the temporary file: struct head */
-#define SLOT (64 << 10)
-#define SLOTS 128
-#define FEW 8 /* hits of a slot that was of little use: less is read the next time, so that a file made for it costs little */
-#define LITTLE 1024
 #define GATHER (256 << 10)
 
 /* What is kept of a record besides its bytes, and how: three numbers of 8 bytes, two of 4. */
@@ -27,22 +24,15 @@ struct head {
 	uint32_t size, part, packed;
 };
 
-struct slot {
-	uint64_t at;
-	size_t filled;
-	unsigned hits; /* reads that it has served */
-	unsigned char data[SLOT];
-};
-
 struct session_order {
 	struct pfr_sort sort;
 	struct session_source spool; /* fd -1: none yet */
 	uint64_t spooled, written;   /* bytes for the temporary file, and those that are in it */
 	bool spooling, full;         /* full: that the limit was reached has been noted */
 	enum pfr_status end;
-	uint64_t loaded; /* where the record is that was loaded last */
-	unsigned near;   /* of the windows that are kept, the one that had it */
-	struct slot slot[SLOTS];
+	uint64_t loaded;                 /* where the record is that was loaded last */
+	unsigned near;                   /* of the windows that are kept, the one that had it */
+	struct slots slots, spool_slots; /* of the capture, and of the temporary file */
 	unsigned char gather[GATHER + HEAD + UINT16_MAX];
 	unsigned char record[UINT16_MAX];
 	unsigned char *large; /* a record that is larger: of simpleperf */
@@ -58,7 +48,7 @@ static uint32_t header_size(const unsigned char *header, enum pfr_order order)
 enum pfr_status pfr_session_order_open(struct pfr_session *s)
 {
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_PENDING);
-	size_t capacity = limit < FIRST ? (size_t)limit + !limit : FIRST, i;
+	size_t capacity = limit < FIRST ? (size_t)limit + !limit : FIRST;
 	struct pfr_pending *pending = (struct pfr_pending *)pfr_session_resize(s, 0, capacity * sizeof(*pending));
 
 	s->sorter = (struct session_order *)pfr_session_resize(s, 0, sizeof(*s->sorter));
@@ -68,13 +58,11 @@ enum pfr_status pfr_session_order_open(struct pfr_session *s)
 		s->sorter = 0;
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	}
-	memset(s->sorter, 0, offsetof(struct session_order, slot));
+	memset(s->sorter, 0, offsetof(struct session_order, gather));
 	s->sorter->large = 0;
 	s->sorter->large_capacity = 0;
 	s->sorter->spool.fd = -1;
 	pfr_sort_init(&s->sorter->sort, pending, capacity);
-	for (i = 0; i < SLOTS; i++)
-		s->sorter->slot[i].at = UINT64_MAX;
 	return PFR_OK;
 }
 
@@ -86,28 +74,18 @@ void pfr_session_order_close(struct pfr_session *s)
 	pfr_session_source_close(&s->sorter->spool);
 	pfr_session_free(s, s->sorter->sort.pending);
 	pfr_session_free(s, s->sorter->large);
+	pfr_session_free(s, s->sorter->slots.slot);
+	pfr_session_free(s, s->sorter->spool_slots.slot);
 	pfr_session_free(s, s->sorter);
 }
 
 /* ---- reading again ------------------------------------------------------------ */
 
-/* The slot that holds `at`, with at least one byte from there on; null when there is none. */
-static struct slot *slot_for(struct session_order *o, const struct session_source *source, uint64_t at)
+static struct slot *slot_for(struct pfr_session *s, bool spool, uint64_t at)
 {
-	struct slot *slot = &o->slot[at / SLOT % (SLOTS / 2) + (source == &o->spool ? SLOTS / 2 : 0)];
-	bool little = slot->at != UINT64_MAX && slot->hits < FEW;
-	ssize_t n;
+	struct session_order *o = s->sorter;
 
-	if (at >= slot->at && at - slot->at < slot->filled) {
-		slot->hits++;
-		return slot;
-	}
-	errno = 0;
-	slot->at = little ? at : at / SLOT * SLOT;
-	slot->hits = 0;
-	n = pfr_session_pread(source, slot->data, little ? LITTLE : SLOT, slot->at);
-	slot->filled = n > 0 ? (size_t)n : 0;
-	return at - slot->at < slot->filled ? slot : 0;
+	return spool ? pfr_session_slot(s, &o->spool_slots, &o->spool, at) : pfr_session_slot(s, &o->slots, &s->source, at);
 }
 
 static enum pfr_status spool_flush(struct pfr_session *s)
@@ -122,16 +100,17 @@ static enum pfr_status spool_flush(struct pfr_session *s)
 static enum pfr_status read_at(struct pfr_session *s, bool spool, uint64_t at, unsigned char *to, size_t size)
 {
 	struct session_order *o = s->sorter;
-	const struct session_source *source = spool ? &o->spool : &s->source;
 
 	if (spool && at >= o->written) { /* not in the file yet; a record is wholly in it or not at all */
 		memcpy(to, o->gather + (at - o->written), size);
 		return PFR_OK;
 	}
 	while (size) {
-		struct slot *slot = slot_for(o, source, at);
+		struct slot *slot = slot_for(s, spool, at);
 		size_t part;
 
+		if (!slot && errno == ENOMEM)
+			return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		if (!slot)
 			return pfr_session_fail(s, PFR_E_SYSTEM, errno, errno ? "cannot read again" : "it was cut while it was read", 0);
 		part = slot->filled - (size_t)(at - slot->at);
@@ -152,7 +131,7 @@ static const unsigned char *in_slot(struct pfr_session *s, bool spool, uint64_t 
 
 	if (spool && at >= o->written)
 		return o->gather + (at - o->written);
-	slot = slot_for(o, spool ? &o->spool : &s->source, at);
+	slot = slot_for(s, spool, at);
 	return slot && slot->filled - (size_t)(at - slot->at) >= size ? slot->data + (at - slot->at) : 0;
 }
 
@@ -226,7 +205,7 @@ static inline const unsigned char *load_near(struct pfr_session *s, uint64_t off
 	size_t there = 0;
 
 	if (!data) {
-		struct slot *slot = slot_for(s->sorter, &s->source, offset);
+		struct slot *slot = slot_for(s, false, offset);
 
 		there = slot ? slot->filled - (size_t)(offset - slot->at) : 0;
 		if (there < 8)

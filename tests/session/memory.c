@@ -6,10 +6,12 @@
 #include "perfring_session_tasks.h"
 
 #include <glob.h>
+#include <malloc.h>
 
 struct meter {
 	unsigned left, blocks; /* calls that succeed; memory that is not given back */
 	int failed, once;      /* once: later calls succeed again */
+	size_t bytes, most;    /* that are taken, and were at most */
 };
 
 static void *metered(void *keeper, void *memory, size_t size)
@@ -17,18 +19,22 @@ static void *metered(void *keeper, void *memory, size_t size)
 	struct meter *meter = keeper;
 	void *moved;
 
+	meter->bytes -= malloc_usable_size(memory);
 	if (!size) {
 		meter->blocks -= memory != 0;
 		free(memory);
 		return 0;
 	}
 	if (!meter->left) {
+		meter->bytes += malloc_usable_size(memory);
 		meter->failed = 1;
 		meter->left = meter->once ? UINT32_MAX : 0;
 		return 0;
 	}
 	meter->left--;
 	moved = realloc(memory, size);
+	meter->bytes += malloc_usable_size(moved ? moved : memory);
+	meter->most = meter->bytes > meter->most ? meter->bytes : meter->most;
 	meter->blocks += moved && !memory;
 	return moved;
 }
@@ -76,6 +82,20 @@ static void every_call_fails(void **state)
 		}
 		assert_true(calls > 5);
 	}
+}
+
+/* A small capture takes little, in the order of time too: its size is known. */
+static void small_is_small(void **state)
+{
+	struct meter meter;
+	size_t file;
+
+	(void)state;
+	assert_int_not_equal(read_with(&meter, "corpus/callchain-fp.data", PFR_ORDER_FILE, UINT32_MAX, 0), UINT32_MAX);
+	file = meter.most;
+	assert_int_not_equal(read_with(&meter, "corpus/callchain-fp.data", PFR_ORDER_TIME, UINT32_MAX, 0), UINT32_MAX);
+	if (meter.most > file + (1 << 20))
+		fail_msg("%zu bytes in the order of the file, %zu in that of time", file, meter.most);
 }
 
 /* One capture with all that can be asked for. The number of samples whose thread is known. */
@@ -179,6 +199,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_call_fails),
 		cmocka_unit_test(all_is_given_back),
+		cmocka_unit_test(small_is_small),
 		cmocka_unit_test(summary_fails),
 	};
 

@@ -94,6 +94,7 @@ static void mmap2_odd_prot(void **state)
 	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), 0);
 	memcpy(data + 24, "abcdefgh", 8); /* no path begins so */
 	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), 0);
+	memset(data + 24, 0, 24);
 	memcpy(data + 24, "/lib/abc/usr/x", 15);
 	assert_int_equal(pfr_probe_mmap2(data, 48, 2, &not_asked), PFR_FORM_NO_PROT);
 	memcpy(data + 24, "/lib/abcdef", 12);
@@ -307,6 +308,7 @@ int main(void)
 		cmocka_unit_test(mmap2),
 		cmocka_unit_test(mmap2_sizes),
 		cmocka_unit_test(mmap2_without_prot),
+		cmocka_unit_test(mmap2_odd_prot),
 		cmocka_unit_test(tracing),
 		cmocka_unit_test(branch),
 		cmocka_unit_test(branch_too_many),
