@@ -175,8 +175,8 @@ static void print_machine(struct view *v, struct view_out *out)
 	for (i = 0; i < sizeof(features) / sizeof(features[0]); i++) {
 		text.size = 0;
 		for (k = 0; text.size < MACHINE_MOST && pfr_session_feature_text(v->session, features[i], k, &word) == PFR_OK; k++) {
-			view_add(&text, " ", k != 0);
-			view_add(&text, word.data, word.size);
+			if (!view_add(&text, " ", k != 0) || !view_add(&text, word.data, word.size))
+				out->os_error = -1;
 			if (features[i] != PFR_FEATURE_CMDLINE)
 				break;
 		}

@@ -14,7 +14,7 @@
 
 /* ---- write: JSON in pieces ------------------------------------------------------- */
 
-/* Failures are sticky: after one, nothing is written. */
+/* Failures are sticky: after one, nothing is written. os_error is -1 where there was no memory. */
 struct view_out {
 	const struct pfr_sink *sink;
 	int os_error;

@@ -164,7 +164,7 @@ static bool put_gzip(struct view_out *out, const void *data, size_t size)
 	error = error ? error : gzip_end(gzip);
 	gzip_free(gzip);
 	if (error && !out->os_error)
-		out->os_error = error;
+		out->os_error = error == ENOMEM ? -1 : error;
 	return true;
 }
 
@@ -180,7 +180,7 @@ bool view_packs(void)
 {
 	struct pfr_sink to = {0};
 	struct gzip *gzip;
-	bool packs = !gzip_open(&gzip, &to);
+	bool packs = gzip_open(&gzip, &to) != ENOTSUP;
 
 	gzip_free(gzip);
 	return packs;

@@ -375,7 +375,9 @@ def pages(folder):
     with open(out, encoding="utf-8") as file:
         text = file.read()
     data = json.loads(text.split('<script type="application/json" id="data">')[1].split("</script>")[0])
-    words = struct.unpack("<%dI" % (len(base64.b64decode(data["records"])) // 4), base64.b64decode(data["records"]))
+    records = base64.b64decode(data["records"])
+    records = gzip.decompress(records) if data["packed"] else records
+    words = struct.unpack("<%dI" % (len(records) // 4), records)
     found = [words[i:i + 16] for i in range(0, len(words), 16)]
     is_("a page has pid and tid of each", [w[11:13] for w in found if w[3] == 9][:2], [(71, 81), (72, 82)])
     begin = rows(path)[2]["at"]
