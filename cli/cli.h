@@ -73,6 +73,10 @@ void outputs_input(const char *path);
 /* Whether a file or directory may be made at this path; if not, the reason has been reported. */
 bool outputs_allow(const char *path);
 
+/* Standard output has the account, so no output may go there. */
+void outputs_take_stdout(void);
+bool outputs_stdout_taken(void);
+
 /* Whether standard output is a terminal, which binary data must not reach; a message was printed then. */
 bool outputs_terminal(const char *what);
 

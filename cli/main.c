@@ -3,6 +3,7 @@
  * The command perfring: finds the subcommand and hands over.
  */
 #include "cli.h"
+#include "cli/common/account.h"
 #include "cli/common/nearest.h"
 #include "cli/common/options.h"
 
@@ -44,8 +45,9 @@ static int main_help(void)
 static int run(size_t i, int argc, char **argv)
 {
 	limits_begin();
+	account_begin();
 	command_lines = lines;
-	return commands[i].run(argc, argv);
+	return account_end(commands[i].run(argc, argv));
 }
 
 static int version(void)

@@ -276,6 +276,21 @@ struct pfr_limits {
 	uint64_t held; /* records that wait after a sample for the rest of its callchain, of 24 bytes each: 4194304 */
 };
 
+/* Why something of a capture is not in an output: see perfring_session_account.h. */
+enum pfr_cause {
+	PFR_CAUSE_NONE = 0,
+	PFR_CAUSE_NOT_CHOSEN = 1, /* records that do not meet the conditions */
+	PFR_CAUSE_NO_VALUE = 2, /* records without the value that a condition asks for */
+	PFR_CAUSE_LOST = 3, /* records lost by the kernel during the recording */
+	PFR_CAUSE_BAD = 4, /* records that cannot be decoded */
+	PFR_CAUSE_UNREAD = 5, /* ranges not read as records */
+	PFR_CAUSE_NO_EVENT = 6, /* samples of no event that the capture describes */
+	PFR_CAUSE_LATE = 7, /* records out of their place, since they came too late for the order of time */
+	PFR_CAUSE_CHAIN_LOST = 8, /* samples whose user callers never came */
+	PFR_CAUSE_INTERRUPTED = 9, /* ranges missing at the end, where the recording was cut off */
+};
+#define PFR_CAUSE_NR 10
+
 /* Types of records. */
 enum pfr_type {
 	PFR_RECORD_SAMPLE = 9,

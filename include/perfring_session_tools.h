@@ -15,6 +15,8 @@
 extern "C" {
 #endif
 
+struct pfr_account;
+
 /* Receives what is found wrong, in the order it is found. The error is good during the call only. */
 struct pfr_reporter {
 	void *keeper;                                                        /* passed to the function */
@@ -222,6 +224,7 @@ struct pfr_convert_options {
 	uint32_t packed;                           /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
 	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, filter and flags but PFR_SESSION_TEXT_INTEGERS are not used */
 	struct pfr_reporter reporter;
+	struct pfr_account *account; /* its size set: gets the account of the capture (perfring_session_account.h); of CBOR back to a capture nothing; null: nobody */
 };
 
 struct pfr_convert_report {

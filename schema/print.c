@@ -238,6 +238,27 @@ static void print_limits(void)
 	printf("};\n");
 }
 
+/* A kind in small letters. */
+static const char *kind_word(const char *kind)
+{
+	static char word[16];
+	size_t i;
+
+	for (i = 0; kind[i] && i + 1 < sizeof(word); i++)
+		word[i] = (char)(kind[i] + ('a' - 'A'));
+	word[i] = 0;
+	return word;
+}
+
+static void print_causes(void)
+{
+	printf("\n/* Why something of a capture is not in an output: see perfring_session_account.h. */\nenum pfr_cause {\n\tPFR_CAUSE_NONE = 0,\n");
+	following = 1;
+#define CAUSE(number, NAME, KIND, CLASS, text, remedy) printf("\tPFR_CAUSE_%s = %d, /* %ss %s */\n", #NAME, number, kind_word(#KIND), text); in_order("CAUSE", number);
+#include "schema/cause.def"
+	printf("};\n#define PFR_CAUSE_NR %d\n", following);
+}
+
 int main(void)
 {
 	printf("/* SPDX-License-Identifier: MIT */\n/*\n"
@@ -248,6 +269,7 @@ int main(void)
 	       "#ifndef PERFRING_RECORDS_H\n#define PERFRING_RECORDS_H\n");
 	print_lists();
 	print_limits();
+	print_causes();
 	print_types();
 	print_sets();
 	print_structs();

@@ -17,6 +17,7 @@ $(BUILD)/print_versions: schema/print_versions.c $(wildcard schema/*.def)
 print-cddl: $(BUILD)/print_cddl $(BUILD)/print_versions
 	$(BUILD)/print_versions > doc/versions.md
 	doc/print-errors > doc/errors.md
+	doc/print-causes > doc/account.md
 	$(BUILD)/print_cddl keys > doc/cbor.cddl
 	$(BUILD)/print_cddl names > doc/cbor-names.cddl
 	$(BUILD)/print_cddl tables > doc/cbor-fields.md

@@ -10,6 +10,7 @@
 #include "perfring_session_tasks.h"
 
 #include "decoder/wire.h"
+#include "session/account/sums.h"
 #include "session/tracepoint/formats.h"
 
 #include <stdbool.h>
@@ -193,6 +194,7 @@ struct pfr_session {
 	uint64_t payload_of;       /* the last record that a payload follows */
 	/* what is known of the capture */
 	struct pfr_session_info info;
+	struct session_account account;
 	struct pfr_frame feature[SESSION_FEATURES];
 	unsigned char *event_types; /* entries of event_types.c, as read */
 	uint32_t nr_event_types;

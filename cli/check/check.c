@@ -5,6 +5,7 @@
  */
 #include "check_columns.h"
 #include "check_program.h"
+#include "cli/common/account.h"
 #include "cli/common/filter.h"
 #include "perfring_session_jobs.h"
 
@@ -196,6 +197,8 @@ static int check_run(struct check *c, const char *path)
 	struct reading reading;
 	int code;
 
+	if (c->quiet)
+		account_quiet();
 	options.jobs = c->nr_jobs;
 	code = filter_apply(&c->filter, "check", path, &options);
 	if (!code)

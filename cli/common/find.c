@@ -52,7 +52,7 @@ static int count_records(const char *path, const struct pfr_session_options *opt
 		count->packed = r->packed;
 		count->end = r->offset + r->frame.size + r->frame.payload;
 	}
-	read_close(&reading);
+	read_close_aside(&reading);
 	return EXIT_FINE;
 }
 
@@ -103,7 +103,7 @@ static int set_times(struct filter *filter, const char *path, const struct pfr_s
 		first = time < first ? time : first;
 		last = time > last ? time : last;
 	}
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (!last)
 		return print_stderr("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
 	filter->of.time_from = first + (uint64_t)((long double)(last - first) * filter->percent_from / FILTER_PERCENT);
@@ -134,7 +134,7 @@ static bool find_near(struct filter *filter, const char *path, const struct pfr_
 		offset[nr++ % keep] = r->offset;
 		end = r->offset + r->frame.size + r->frame.payload;
 	}
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (nr >= keep && filter->at < end && offset[nr % keep] >= near.start) {
 		filter->start = offset[nr % keep];
 		filter->of.offset_from = filter->start;

@@ -54,5 +54,5 @@ static int limit_set(void *to, const char *command, const char *text)
 }
 
 const struct option_row limit_rows[] = {
-	{.name = "limit", .value = "NAME=N", .kind = OPTION_CALL, .set = limit_set, .offer = OFFER_LIMITS, .text = "set a limit, may be repeated; --limit help lists them"},
+	{.name = "limit", .value = "NAME=N", .kind = OPTION_CALL, .set = limit_set, .offer = OFFER_LIMITS, .rare = true, .text = "set a limit, may be repeated; --limit help lists them"},
 	{0}};

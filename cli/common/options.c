@@ -3,6 +3,7 @@
  * Options are found by getopt_long, whose tables are made of the rows, and stored as the rows say.
  */
 #include "options.h"
+#include "account.h"
 #include "filter.h"
 #include "nearest.h"
 #include "number.h"
@@ -33,7 +34,7 @@ static void add_rows(struct known *known, const struct option_row *rows, void *t
 		known->table[known->nr++] = (struct known_table){.rows = rows, .to = to};
 }
 
-static void add_common(struct known *known, bool reads, bool writes, const char **input)
+static void add_common(struct known *known, bool reads, bool accounts, bool writes, const char **input)
 {
 	if (writes || reads)
 		add_rows(known, common_rows, 0);
@@ -41,6 +42,8 @@ static void add_common(struct known *known, bool reads, bool writes, const char 
 		add_rows(known, force_rows, 0);
 	if (reads)
 		add_rows(known, limit_rows, 0);
+	if (accounts)
+		add_rows(known, account_rows, 0);
 	if (input)
 		add_rows(known, input_rows, (void *)input);
 	add_rows(known, help_rows, 0);
@@ -56,7 +59,7 @@ struct known known_of_line(const struct command_line *line, void *to, const char
 		known.table[i].forms = line->sets[i].forms;
 		known.table[i].hidden = line->sets[i].hidden;
 	}
-	add_common(&known, line->reads, line->writes, line->input ? input : 0);
+	add_common(&known, line->reads, line->reads, line->writes, line->input ? input : 0);
 	return known;
 }
 
@@ -69,7 +72,7 @@ static struct known known_of_options(struct options *o)
 	add_rows(&known, o->more, 0);
 	add_rows(&known, o->symbols ? symbol_rows : 0, o->symbols);
 	add_rows(&known, o->filter ? filter_rows : 0, o->filter);
-	add_common(&known, !o->alone, o->writes, o->words ? 0 : &o->input);
+	add_common(&known, !o->alone, false, o->writes, o->words ? 0 : &o->input);
 	add_rows(&known, o->hidden, 0);
 	return known;
 }

@@ -24,6 +24,7 @@ static struct {
 	mode_t mode;
 	bool force, has_mode;
 	bool forgot; /* there was no memory for an input */
+	bool stdout_taken;
 } outputs;
 
 static int set_force(void *to, const char *command, const char *text)
@@ -154,6 +155,16 @@ bool outputs_name(const char *from, const char *path)
 	if (!bad)
 		sync_directory(path);
 	return !bad;
+}
+
+void outputs_take_stdout(void)
+{
+	outputs.stdout_taken = true;
+}
+
+bool outputs_stdout_taken(void)
+{
+	return outputs.stdout_taken;
 }
 
 bool outputs_terminal(const char *what)

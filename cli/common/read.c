@@ -3,6 +3,7 @@
  * The loop over records that all subcommands have in common.
  */
 #include "read.h"
+#include "account.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -85,6 +86,8 @@ static bool is_plain(enum pfr_status status)
 
 void complain(struct complaints *c, const struct pfr_session_error *error)
 {
+	if (error->status == PFR_LATE || error->status == PFR_CHAINS_LOST)
+		account_told(error->status == PFR_LATE ? PFR_CAUSE_LATE : PFR_CAUSE_CHAIN_LOST);
 	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY)
 		c->failed = true;
 	else
@@ -148,6 +151,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 	enum pfr_status status;
 
 	memset(reading, 0, sizeof(*reading));
+	reading->name = options->name;
 	outputs_input(path);
 	status = strcmp(path, "-") ? pfr_session_open(&reading->session, path, options, &error) :
 				     pfr_session_open_fd(&reading->session, 0, options, &error);
@@ -195,11 +199,18 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 	return EXIT_IO;
 }
 
-void read_close(struct reading *reading)
+void read_close_aside(struct reading *reading)
 {
 	read_progress_end();
 	pfr_session_close(reading->session);
 	reading->session = 0;
+}
+
+void read_close(struct reading *reading)
+{
+	if (reading->session)
+		account_take(reading->session, reading->name);
+	read_close_aside(reading);
 }
 
 int read_fd(const char *path)

@@ -26,6 +26,7 @@ struct reading {
 	enum pfr_status end; /* once read_next has returned null */
 	bool ranges;         /* read_next returns damaged ranges as well */
 	bool range_shown;    /* one of them was among what was asked for, and is in the output */
+	const char *name;    /* of read_options */
 };
 
 /* What messages call the input: `path`, or "standard input" for "-". */
@@ -50,6 +51,8 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 
 /* Closes it; takes the line of progress away. */
 void read_close(struct reading *reading);
+/* The same of a session that was read for something else than the output: the account does not have it. */
+void read_close_aside(struct reading *reading);
 
 /* A descriptor for `path`, which is standard input for "-"; -1 with a message printed. Not to be closed when it is 0. */
 int read_fd(const char *path);

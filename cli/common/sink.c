@@ -61,6 +61,8 @@ int sink_open(struct sink *sink, const char *path)
 	sink->path = path;
 	sink->owner = sink;
 	sink->fd = standard ? 1 : -1;
+	if (standard && outputs_stdout_taken())
+		return usage("", "the output and the account cannot both be standard output; name a file: --account FILE");
 	if (!standard && !outputs_allow(path))
 		return EXIT_IO;
 	if (standard)

@@ -3,6 +3,7 @@
  * perfring convert: the options, the output, the exit code. The library converts.
  */
 #include "convert.h"
+#include "cli/common/account.h"
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "perfring_session_jobs.h"
@@ -49,16 +50,20 @@ static int convert_run(int fd, const struct pfr_convert_options *options, struct
 static int convert(struct pfr_convert_options *options, const struct pfr_session_options *as, const char *in, const char *out)
 {
 	struct pfr_session_options session = options_of(as, in);
+	struct pfr_account account = {.size = sizeof(account)};
 	struct complaints complaints = {0};
 	struct sink sink;
 	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
 	options->session = &session;
+	options->account = &account;
 	options->reporter = (struct pfr_reporter){&complaints, hear};
 	if (!code)
 		code = convert_run(fd, options, &sink, &complaints);
 	else
 		sink.name = NULL;
+	if (sink.name && options->to != PFR_CONVERT_CAPTURE)
+		account_add(&account, session.name);
 	if (fd > 0)
 		close(fd);
 	if (!sink.name)

@@ -2,6 +2,7 @@
 /*
  * perfring convert --to folded, pprof, firefox: weights of stacks; script: samples as text.
  */
+#include "cli/common/account.h"
 #include "cli/common/stacks.h"
 #include "tables.h"
 
@@ -47,6 +48,7 @@ int convert_profile(struct convert_words *w)
 
 	if (w->format == CONVERT_PPROF && !strcmp(w->out, "-") && outputs_terminal("a profile for pprof"))
 		return EXIT_USAGE;
+	account_shows_lost();
 	export_limits(&bounds);
 	options.limits = &bounds;
 	options.fields = w->fields;

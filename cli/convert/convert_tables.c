@@ -34,16 +34,11 @@ void export_limits(struct pfr_limits *to)
 
 void export_report(struct pfr_session *session, const char *in, uint64_t defects)
 {
-	uint64_t lost = pfr_session_info(session)->chains_lost;
-
 	if (pfr_session_info(session)->interrupted)
 		print_stderr("%s: the recording was cut off before its end; what was written can be read; features of the end are missing", in);
 	if (defects)
 		print_stderr("%s: %" PRIu64 " defect%s; 'perfring convert --to csv --table defect' lists %s; what could be decoded was converted", in, defects, plural(defects),
 			     defects == 1 ? "it" : "them");
-
-	if (lost)
-		print_stderr("%s: the user part of %" PRIu64 " callchain%s never came", in, lost, plural(lost));
 }
 
 static int run_export(const struct convert_words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)

@@ -143,7 +143,7 @@ static int make_redactor(struct edit *e, const char *path)
 	if (code)
 		return code;
 	status = pfr_redactor_learn(e->redactor, reading.session);
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (status)
 		print_stderr("%s: too many mappings to keep the addresses of each together", path);
 	return status ? EXIT_IO : EXIT_FINE;
@@ -170,7 +170,7 @@ static int make_unwound(struct edit *e, const char *path)
 	if (stacks)
 		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
 	stacks_close(stacks, path);
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (status)
 		print_stderr("%s: there is not enough memory for the callers of its samples", path);
 	return status ? EXIT_IO : EXIT_FINE;
@@ -250,7 +250,10 @@ static int edit_once(struct edit *e)
 		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))
 			code = EXIT_IO;
 	}
-	read_close(&e->reading);
+	if (e->again)
+		read_close_aside(&e->reading);
+	else
+		read_close(&e->reading);
 	return code;
 }
 

@@ -46,7 +46,7 @@ static int find(struct edit_jit *j, const char *path)
 	if (code)
 		return code;
 	status = pfr_jit_find(reading.session, found, j);
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (status)
 		return print_stderr("out of memory"), EXIT_IO;
 	if (!j->nr)

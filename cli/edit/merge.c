@@ -104,7 +104,7 @@ static int look(struct merge_command *m, uint32_t index)
 		if (r->what == PFR_WHAT_RECORD && r->frame.type < PFR_RECORD_HEADER_ATTR)
 			break;
 	name_machine(m, index);
-	read_close(&m->reading[index]);
+	read_close_aside(&m->reading[index]);
 	return EXIT_FINE;
 }
 

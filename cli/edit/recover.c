@@ -4,6 +4,7 @@
  * damaged. The library makes it.
  */
 #include "cli/convert/convert.h"
+#include "cli/common/account.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 
@@ -86,6 +87,7 @@ static int recover_run(const char *path, const char *output)
 
 	if (code)
 		return code;
+	account_allow(PFR_CAUSE_INTERRUPTED); /* what was not written is not left out */
 	code = sink_open_capture(&sink, output);
 	if (!code && !pfr_session_info(reading.session)->pipe)
 		code = sink_for_file(&sink);

@@ -121,7 +121,7 @@ static int no_parts(const struct split *s)
 	while (read_next(&reading))
 		;
 	code = read_code(&reading, EXIT_FINE);
-	read_close(&reading);
+	read_close_aside(&reading);
 	print_stderr("%s: no sample %shas a value to split by", s->path, code ? "that can be read " : "");
 	return code ? code : EXIT_DEFECT;
 }
@@ -139,7 +139,7 @@ static int plan(struct split *s)
 	if (code)
 		return code;
 	status = pfr_splitter_new(&s->splitter, reading.session, &split);
-	read_close(&reading);
+	read_close_aside(&reading);
 	if (status == PFR_NO_SPACE)
 		return print_stderr("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
@@ -193,7 +193,10 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 		code = report_part(&batch->sink[i], &batch->part[i]);
 		worst = code > worst ? code : worst;
 	}
-	read_close(&reading);
+	if (first)
+		read_close_aside(&reading);
+	else
+		read_close(&reading);
 	return worst;
 }
 

@@ -3,6 +3,7 @@
  * perfring stat --json: one object.
  */
 #include "stat.h"
+#include "perfring_session_account.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -169,6 +170,18 @@ static void print_times(const struct stat_view *v)
 	printf("]}");
 }
 
+/* As --account has it. */
+static void print_account(const struct stat_view *v)
+{
+	struct pfr_account account = {.size = sizeof(account)};
+	char text[16384];
+	struct pfr_out out = {.data = text, .capacity = sizeof(text)};
+
+	(void)pfr_session_account(v->reading->session, &account);
+	pfr_account_to_json(&out, &account);
+	fwrite(text, 1, out.size < sizeof(text) ? out.size : sizeof(text), stdout);
+}
+
 void stat_print_json(const struct stat_view *v)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
@@ -190,6 +203,8 @@ void stat_print_json(const struct stat_view *v)
 	if (t->counts_unknown)
 		printf(",\"counts_unknown\":%" PRIu64, t->counts_unknown);
 	printf(",\"lost\":%" PRIu64 ",\"lost_records\":%" PRIu64 ",\"lost_samples\":%" PRIu64, t->lost, t->lost_records, t->lost_samples);
-	printf(",\"throttled\":%" PRIu64 ",\"unthrottled\":%" PRIu64 ",\"bad\":%" PRIu64 ",\"interrupted\":%s,\"end\":\"%s\"}\n", t->throttled,
+	printf(",\"throttled\":%" PRIu64 ",\"unthrottled\":%" PRIu64 ",\"bad\":%" PRIu64 ",\"interrupted\":%s,\"end\":\"%s\",\"account\":", t->throttled,
 	       t->unthrottled, t->bad, pfr_session_info(v->reading->session)->interrupted ? "true" : "false", pfr_status_name(v->reading->end));
+	print_account(v);
+	puts("}");
 }

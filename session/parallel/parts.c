@@ -6,6 +6,7 @@
  * at, and no record of a part says anything about those after it: else it is discarded, and the session itself continues after the first part. So
  * what comes out is what one session reads, and of a damaged file nothing but time is lost.
  */
+#include "session/account/account.h"
 #include "session/base/allocator.h"
 #include "perfring_session_jobs.h"
 #include "session/session.h"
@@ -93,8 +94,10 @@ static void take_over(struct pfr_session *s, const struct part *part, uint32_t n
 {
 	uint32_t i;
 
-	for (i = 1; i < nr; i++)
+	for (i = 1; i < nr; i++) {
 		s->info.records += part[i].session->info.records;
+		pfr_session_account_add(s, part[i].session);
+	}
 	s->info.position = s->info.size;
 	s->has_ahead = s->quick = false;
 	s->over = PFR_END;

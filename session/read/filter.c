@@ -125,36 +125,61 @@ static bool comm_passes(const struct pfr_session *s, uint32_t pid, uint32_t tid)
 	return false;
 }
 
-static bool task_passes(const struct pfr_session *s, const struct pfr_session_record *r)
+/* Whether a record meets conditions, or has not the value that they ask for. */
+enum meets { MEETS,
+	     MEETS_NOT,
+	     LACKS };
+
+static enum meets task_meets(const struct pfr_session *s, const struct pfr_session_record *r)
 {
 	const struct session_filter *f = &s->filter;
 	uint32_t pid, tid;
 
-	return pfr_session_task_of(r, &pid, &tid) && (!f->pids.nr || set_has(&f->pids, pid)) && (!f->tids.nr || set_has(&f->tids, tid)) &&
-	       (!f->nr_comms || comm_passes(s, pid, tid));
+	if (!f->pids.nr && !f->tids.nr && !f->nr_comms)
+		return MEETS;
+	if (!pfr_session_task_of(r, &pid, &tid))
+		return LACKS;
+	return (!f->pids.nr || set_has(&f->pids, pid)) && (!f->tids.nr || set_has(&f->tids, tid)) && (!f->nr_comms || comm_passes(s, pid, tid)) ? MEETS : MEETS_NOT;
 }
 
-static bool values_pass(const struct pfr_session *s, const struct pfr_session_record *r)
+static enum meets time_meets(const struct session_filter *f, const struct pfr_session_record *r)
 {
-	const struct session_filter *f = &s->filter;
 	uint64_t time;
+
+	if (!f->time_from && !f->time_until)
+		return MEETS;
+	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time))
+		return LACKS;
+	return time >= f->time_from && (!f->time_until || time < f->time_until) ? MEETS : MEETS_NOT;
+}
+
+static enum meets cpu_meets(const struct session_filter *f, const struct pfr_session_record *r)
+{
 	uint32_t cpu;
 
-	if (f->time_from || f->time_until) {
-		if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || time < f->time_from ||
-		    (f->time_until && time >= f->time_until))
-			return false;
-	}
-	if (f->cpus.nr && (!pfr_session_cpu_of(r, &cpu) || !set_has(&f->cpus, cpu)))
-		return false;
-	return (!f->pids.nr && !f->tids.nr && !f->nr_comms) || task_passes(s, r);
+	if (!f->cpus.nr)
+		return MEETS;
+	if (!pfr_session_cpu_of(r, &cpu))
+		return LACKS;
+	return set_has(&f->cpus, cpu) ? MEETS : MEETS_NOT;
 }
 
-static bool conditions_pass(const struct pfr_session *s)
+/* The first that is not met tells. */
+static enum meets values_meet(const struct pfr_session *s, const struct pfr_session_record *r)
+{
+	enum meets meets = time_meets(&s->filter, r);
+
+	if (meets == MEETS)
+		meets = cpu_meets(&s->filter, r);
+	return meets == MEETS ? task_meets(s, r) : meets;
+}
+
+static bool conditions_pass(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 	const struct session_filter *f = &s->filter;
 	bool is_record = r->frame.piece == PFR_PIECE_RECORD;
+	enum meets meets;
 
 	if (f->types.nr && (!is_record || !set_has(&f->types, r->frame.type)))
 		return false;
@@ -162,7 +187,12 @@ static bool conditions_pass(const struct pfr_session *s)
 		return false;
 	if (f->nr_events && !event_passes(s, r->frame.event))
 		return false;
-	return !f->values || (is_record && values_pass(s, r));
+	if (!f->values || !is_record)
+		return !f->values;
+	meets = values_meet(s, r);
+	if (meets == LACKS && r->frame.type < PFR_RECORD_HEADER_ATTR) /* others have no such values */
+		pfr_session_left(s, PFR_CAUSE_NO_VALUE, r, 1, 0);
+	return meets == MEETS;
 }
 
 bool pfr_session_passes(struct pfr_session *s)

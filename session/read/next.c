@@ -2,6 +2,7 @@
 /*
  * What is handed out: records that pass the filter, pieces and defects as they are asked for, the end.
  */
+#include "session/account/account.h"
 #include "session/read/clear.h"
 #include "prefetch.h"
 
@@ -21,6 +22,8 @@ static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record
 	struct pfr_session_record *r = &s->noted;
 
 	while (pfr_session_take_note(s)) {
+		if (s->defect.where.status && s->defect.nr)
+			pfr_session_account_cause(&s->account.sum, PFR_CAUSE_UNREAD, 1, s->defect.nr, 0, s->defect.offset);
 		if (!(s->flags & PFR_SESSION_DEFECTS))
 			continue;
 		memset(r, 0, sizeof(*r));
@@ -79,6 +82,8 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	r->passes = !s->filter.any || pfr_session_passes(s);
 	if (!r->passes && pfr_session_filter_ends(s))
 		s->over = PFR_END;
+	if (r->frame.piece == PFR_PIECE_RECORD)
+		account_read(s);
 	if (!r->passes && !(s->flags & PFR_SESSION_ALL))
 		return false;
 	if (!s->sorter)
@@ -169,8 +174,12 @@ static inline enum pfr_status hand_out_common(struct pfr_session *s, const struc
 {
 	struct pfr_session_record *r = &s->record;
 
+	bool takes;
+
 	r->offset = r->frame.at;
-	if (s->selects && !select_common(s))
+	takes = !s->selects || select_common(s);
+	account_read(s);
+	if (!takes)
 		return PFR_MORE;
 	fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;

@@ -65,6 +65,8 @@ static enum pfr_status end_output(struct convert *c, struct pfr_session *s, stru
 static enum pfr_status close_session(struct convert *c, struct pfr_session *s, struct session_out *out, enum pfr_status status)
 {
 	status = end_output(c, s, out, status);
+	if (c->options->account)
+		(void)pfr_session_account(s, c->options->account);
 	pfr_session_close(s);
 	return status;
 }

@@ -15,6 +15,10 @@ printed() {
 }
 printed print include/perfring_records.h
 printed print_versions doc/versions.md
+doc/print-causes | diff doc/account.md - >"$temp/out"
+ok $? "doc/account.md: make print"
+[ "$(grep -c '^CAUSE' schema/cause.def)" = "$(grep -c '^| [0-9]* | `' doc/account.md)" ]
+ok $? "every cause is in doc/account.md"
 doc/print-errors | diff doc/errors.md - >"$temp/out"
 result=$?
 [ $result = 0 ] || echo "# doc/errors.md is not what the rows say: a \`make print\` was forgotten"

@@ -73,7 +73,7 @@ ok $? "links of all pages lead somewhere"
 : >"$temp/out"
 for page in doc/* dev/*; do
 	name=${page#*/}
-	case $name in README.md | print-errors | view.png) continue ;; esac
+	case $name in README.md | print-errors | print-causes | view.png) continue ;; esac
 	grep -qF "]($name)" "${page%/*}/README.md" || echo "${page%/*}/README.md has no link to $name" >>"$temp/out"
 done
 [ ! -s "$temp/out" ] && grep -qF '](doc/README.md)' README.md && grep -qF '](dev/README.md)' README.md

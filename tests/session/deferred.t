@@ -95,7 +95,7 @@ def chains_of(lines):
 
 
 def reported(errors):
-    found = re.search(r"the user part of (\d+) callchains? never came", errors)
+    found = re.search(r"(?:the user part of )?(\d+) (?:callchains? never came|samples? whose user callers never came)", errors)
     return int(found.group(1)) if found else 0
 
 

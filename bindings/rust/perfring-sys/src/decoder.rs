@@ -47,6 +47,7 @@ pub struct pfr_where {
     pub needed: u64,
     pub left: u64,
 }
+pub const PFR_CAUSE_NR: u32 = 10;
 pub const PFR_MISC_EXACT_IP: u32 = 0x4000;
 pub const PFR_MISC_MMAP_DATA: u32 = 0x2000;
 pub const PFR_MISC_COMM_EXEC: u32 = 0x2000;
@@ -839,6 +840,16 @@ pub const PFR_LIMIT_MAPS: u32 = 17;
 pub const PFR_LIMIT_NAME_BYTES: u32 = 18;
 pub const PFR_LIMIT_RECORD_SIZE: u32 = 19;
 pub const PFR_LIMIT_HELD: u32 = 20;
+pub const PFR_CAUSE_NONE: u32 = 0;
+pub const PFR_CAUSE_NOT_CHOSEN: u32 = 1;
+pub const PFR_CAUSE_NO_VALUE: u32 = 2;
+pub const PFR_CAUSE_LOST: u32 = 3;
+pub const PFR_CAUSE_BAD: u32 = 4;
+pub const PFR_CAUSE_UNREAD: u32 = 5;
+pub const PFR_CAUSE_NO_EVENT: u32 = 6;
+pub const PFR_CAUSE_LATE: u32 = 7;
+pub const PFR_CAUSE_CHAIN_LOST: u32 = 8;
+pub const PFR_CAUSE_INTERRUPTED: u32 = 9;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;

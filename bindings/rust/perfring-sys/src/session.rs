@@ -391,6 +391,11 @@ pub const PFR_CONVERT_JSON: u32 = 2;
 pub const PFR_CONVERT_CAPTURE: u32 = 3;
 /// Opaque.
 #[repr(C)]
+pub struct pfr_account {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
 pub struct pfr_findings {
     _opaque: [u8; 0],
 }
@@ -473,6 +478,7 @@ pub struct pfr_convert_options {
     pub packed: u32,
     pub session: *const pfr_session_options,
     pub reporter: pfr_reporter,
+    pub account: *mut pfr_account,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

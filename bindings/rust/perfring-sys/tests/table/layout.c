@@ -2130,6 +2130,7 @@ static void part_170(void)
 	OFFSET(struct pfr_convert_options, packed);
 	OFFSET(struct pfr_convert_options, session);
 	OFFSET(struct pfr_convert_options, reporter);
+	OFFSET(struct pfr_convert_options, account);
 }
 
 static void part_171(void)

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring: what of a capture is not in an output, and why.
+ *
+ *   struct pfr_account account = {.size = sizeof(account)};
+ *
+ *   while (pfr_session_next(session, &r) == PFR_OK)
+ *           if (!takes(r))
+ *                   pfr_session_left(session, PFR_CAUSE_NO_TABLE, r, 1, 0);
+ *   pfr_session_account(session, &account);
+ *
+ * The session counts what it reads, and why something was not read as it is meant; functions that make an output of a session (perfring_session_export.h,
+ * perfring_session_edit.h and others) add what they leave out. Causes are enum pfr_cause, rows of schema/cause.def.
+ */
+#ifndef PERFRING_SESSION_ACCOUNT_H
+#define PERFRING_SESSION_ACCOUNT_H
+
+#include "perfring_session.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a cause counts. */
+enum pfr_cause_kind {
+	PFR_CAUSE_KIND_RECORD,
+	PFR_CAUSE_KIND_SAMPLE,
+	PFR_CAUSE_KIND_FIELD,
+	PFR_CAUSE_KIND_NAME,
+	PFR_CAUSE_KIND_VALUE,
+	PFR_CAUSE_KIND_SECTION,
+	PFR_CAUSE_KIND_RANGE, /* of bytes */
+	PFR_CAUSE_KIND_ADDED  /* a record that the output has and the input has not */
+};
+
+/* What it costs. */
+enum pfr_cause_class {
+	PFR_CAUSE_CLASS_LOSS,   /* something that was asked for is missing */
+	PFR_CAUSE_CLASS_CHOICE, /* it was left out on request */
+	PFR_CAUSE_CLASS_FORMAT  /* the capture, or the format of the output, does not have it */
+};
+
+#define PFR_ACCOUNT_NOWHERE UINT64_MAX /* first, of a cause without a place */
+
+struct pfr_account_cause {
+	uint64_t count;  /* records, samples, ...: see the cause's kind */
+	uint64_t bytes;  /* of these, where that is known */
+	uint64_t weight; /* of samples left out of a profile: the sum of their weights, or UINT64_MAX where that is more */
+	uint64_t first;  /* offset of the first of them in its file */
+};
+
+/* Set `size`. All sums end at UINT64_MAX. */
+struct pfr_account {
+	size_t size;                 /* sizeof(struct pfr_account) */
+	uint64_t records, samples;   /* that were read; what is in several pieces is one */
+	uint64_t bytes;              /* of these, payloads included */
+	uint64_t carriers;           /* of records: those that only carry others, compressed */
+	uint64_t chosen;             /* of records: those that meet the conditions of the session's filter */
+	uint64_t chosen_samples;     /* likewise of samples */
+	uint64_t out, out_samples;   /* that are in the output; those chosen, of functions that count nothing else */
+	uint64_t added;              /* of out: records that the input has not */
+	uint64_t weight, out_weight; /* of a profile: the weight of the samples chosen, and of those in the output */
+	uint64_t asked, found;       /* names of addresses */
+	struct pfr_account_cause cause[PFR_CAUSE_NR];
+};
+
+/*
+ * The account of a session so far; all of it once pfr_session_next has returned something else than PFR_OK. PFR_OK; PFR_E_OPTIONS: account->size is of no version.
+ * Belongs to the session's thread.
+ */
+PFR_API enum pfr_status pfr_session_account(const struct pfr_session *session, struct pfr_account *account);
+
+/*
+ * Adds to the account that `count` of what the cause counts are not in an output, with the sum of their weights. r is the first record that they are
+ * of, or null. Functions that make an output call it; so may a program that makes one. Belongs to the session's thread. A cause that is not known is ignored.
+ */
+PFR_API void pfr_session_left(struct pfr_session *session, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight);
+
+/* Adds the sums of another account of the same capture, such as one of another part of it. Both sizes must be set. */
+PFR_API void pfr_account_merge(struct pfr_account *account, const struct pfr_account *other);
+
+/* Its name, such as "NO_TABLE"; what it is, following a count and its kind; what to do, may be "". All are "" for a number without a row. Any thread. */
+PFR_API const char *pfr_cause_name(enum pfr_cause cause);
+PFR_API const char *pfr_cause_text(enum pfr_cause cause);
+PFR_API const char *pfr_cause_remedy(enum pfr_cause cause);
+PFR_API enum pfr_cause_kind pfr_cause_kind(enum pfr_cause cause);
+PFR_API enum pfr_cause_class pfr_cause_class(enum pfr_cause cause);
+PFR_API const char *pfr_cause_kind_name(enum pfr_cause_kind kind);     /* record, sample, ... */
+PFR_API const char *pfr_cause_class_name(enum pfr_cause_class class_); /* loss, choice, format */
+
+/* The account as one JSON object, without a newline. Counts on past the end of out, as pfr_to_json does. Any thread. */
+PFR_API void pfr_account_to_json(struct pfr_out *out, const struct pfr_account *account);
+
+/*
+ * The account as a part of a sentence, "3 samples without a time (...); ...": the `most` largest causes, LOSS before others, but for NOT_CHOSEN and those whose bit
+ * (1 << enum pfr_cause) is in `but`. Returns how many other causes there are, which are not shown. Nothing is written where there is no cause.
+ */
+PFR_API uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, uint64_t but, uint32_t most);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

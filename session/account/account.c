@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What of a capture is not in an output, by cause: sums, and which record was the first. It does not know what is made of a session.
+ */
+#include "account.h"
+#include "convert/sized.h"
+
+/* ---- adding ------------------------------------------------------------------------- */
+
+void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count, uint64_t bytes, uint64_t weight, uint64_t first)
+{
+	struct pfr_account_cause *c = &a->cause[cause];
+
+	if (!c->count || first < c->first)
+		c->first = first;
+	account_add(&c->count, count);
+	account_add(&c->bytes, bytes);
+	account_add(&c->weight, weight);
+}
+
+void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
+{
+	if (cause > PFR_CAUSE_NONE && cause < PFR_CAUSE_NR && count)
+		pfr_session_account_cause(&s->account.sum, cause, count, r ? r->frame.size + r->frame.payload : 0, weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
+}
+
+/* A count of LOST_SAMPLES without a time is an event's whole count, read at the end of the recording, and includes what LOST records report. */
+static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
+{
+	struct session_loss *loss = &s->account.loss;
+	struct pfr_record record;
+	struct pfr_where where;
+	uint64_t time = 0;
+
+	if (pfr_decode(&r->frame, r->layout, &record, &where))
+		return;
+	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time))
+		time = 0;
+	if (record.type == PFR_RECORD_LOST)
+		account_add(&loss->records, record.lost.lost);
+	else
+		account_add(time ? &loss->timed : &loss->whole, record.lost_samples.lost);
+	pfr_session_account_cause(&s->account.sum, PFR_CAUSE_LOST, loss->records || loss->timed || loss->whole, 0, 0, r->offset);
+}
+
+static bool is_of_no_event(enum pfr_status status)
+{
+	return status == PFR_E_UNKNOWN_ID || status == PFR_E_WHICH_EVENT || status == PFR_E_NO_LAYOUT;
+}
+
+/* Why a record cannot be read, and is not kept as what it is; PFR_OK where it can. */
+static enum pfr_status status_of(const struct pfr_session_record *r)
+{
+	enum pfr_status status = r->status;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (!status)
+		status = pfr_decode(&r->frame, r->layout, &record, &where);
+	return status == PFR_E_TIME || status == PFR_E_UNUSUAL ? PFR_OK : status;
+}
+
+void pfr_session_account_odd(struct pfr_session *s, const struct pfr_session_record *r)
+{
+	enum pfr_status status = status_of(r);
+
+	if (account_is_loss(r->frame.type))
+		take_loss(s, r);
+	if (pfr_session_is_packed(r->frame.type) && !(s->flags & PFR_SESSION_PACKED))
+		s->account.sum.carriers++;
+	if (r->frame.type == PFR_RECORD_SAMPLE && is_of_no_event(status))
+		pfr_session_left(s, PFR_CAUSE_NO_EVENT, r, 1, 0);
+	else if (status)
+		pfr_session_left(s, PFR_CAUSE_BAD, r, 1, 0);
+}
+
+static void merge_cause(struct pfr_account_cause *to, const struct pfr_account_cause *from)
+{
+	if (from->count && (!to->count || from->first < to->first))
+		to->first = from->first;
+	account_add(&to->count, from->count);
+	account_add(&to->bytes, from->bytes);
+	account_add(&to->weight, from->weight);
+}
+
+/* Sums of the same members of two. */
+static void merge_sums(struct pfr_account *a, const struct pfr_account *o)
+{
+	account_add(&a->records, o->records);
+	account_add(&a->samples, o->samples);
+	account_add(&a->bytes, o->bytes);
+	account_add(&a->carriers, o->carriers);
+	account_add(&a->chosen, o->chosen);
+	account_add(&a->chosen_samples, o->chosen_samples);
+	account_add(&a->out, o->out);
+	account_add(&a->out_samples, o->out_samples);
+	account_add(&a->added, o->added);
+	account_add(&a->weight, o->weight);
+	account_add(&a->out_weight, o->out_weight);
+	account_add(&a->asked, o->asked);
+	account_add(&a->found, o->found);
+}
+
+void pfr_account_merge(struct pfr_account *account, const struct pfr_account *other)
+{
+	struct pfr_account a, o;
+	unsigned i;
+
+	if (!sized_read(&a, sizeof(a), account) || !sized_read(&o, sizeof(o), other))
+		return;
+	merge_sums(&a, &o);
+	for (i = 0; i < PFR_CAUSE_NR; i++)
+		merge_cause(&a.cause[i], &o.cause[i]);
+	sized_write(account, &a, sizeof(a));
+}
+
+void pfr_session_account_add(struct pfr_session *s, const struct pfr_session *part)
+{
+	unsigned i;
+
+	merge_sums(&s->account.sum, &part->account.sum);
+	for (i = 0; i < PFR_CAUSE_NR; i++)
+		merge_cause(&s->account.sum.cause[i], &part->account.sum.cause[i]);
+	account_add(&s->account.loss.records, part->account.loss.records);
+	account_add(&s->account.loss.whole, part->account.loss.whole);
+	account_add(&s->account.loss.timed, part->account.loss.timed);
+}
+
+/* ---- the whole ------------------------------------------------------------------------ */
+
+static void set_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count)
+{
+	if (count && !a->cause[cause].count)
+		a->cause[cause].first = PFR_ACCOUNT_NOWHERE;
+	a->cause[cause].count = count;
+}
+
+/* What the session counts elsewhere. Each loss is counted once. */
+enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_account *account)
+{
+	struct pfr_account a = s->account.sum, known;
+	uint64_t lost = s->account.loss.records > s->account.loss.whole ? s->account.loss.records : s->account.loss.whole, missed;
+
+	if (!sized_read(&known, sizeof(known), account))
+		return PFR_E_OPTIONS;
+	a.size = sizeof(a);
+	account_add(&lost, s->account.loss.timed);
+	set_cause(&a, PFR_CAUSE_LOST, lost);
+	set_cause(&a, PFR_CAUSE_LATE, s->info.late);
+	set_cause(&a, PFR_CAUSE_CHAIN_LOST, s->info.chains_lost);
+	set_cause(&a, PFR_CAUSE_INTERRUPTED, s->info.interrupted != 0);
+	missed = a.records - a.chosen;
+	missed -= a.cause[PFR_CAUSE_NO_VALUE].count < missed ? a.cause[PFR_CAUSE_NO_VALUE].count : missed;
+	set_cause(&a, PFR_CAUSE_NOT_CHOSEN, missed);
+	if (!s->account.counts_out) {
+		a.out = a.chosen;
+		a.out_samples = a.chosen_samples;
+	}
+	sized_write(account, &a, sizeof(a));
+	return PFR_OK;
+}
