@@ -35,7 +35,7 @@ CLEAN    := $(BUILD)
 include rules/library.mk rules/system.mk
 include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) $(wildcard unwind/rules.mk) \
         $(wildcard convert/rules.mk) $(wildcard session/rules.mk) \
-        $(wildcard export/rules.mk) $(wildcard view/rules.mk) $(wildcard edit/rules.mk) \
+        $(wildcard export/rules.mk) $(wildcard view/rules.mk) $(wildcard edit/rules.mk) $(wildcard report/rules.mk) \
         $(wildcard capture/rules.mk) $(wildcard cli/rules.mk) \
         $(wildcard tests/rules.mk) $(wildcard fuzz/rules.mk) \
         $(wildcard bench/rules.mk) $(wildcard doc/rules.mk) \

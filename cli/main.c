@@ -73,7 +73,6 @@ static int unknown(const char *name)
 		const char *name, *instead;
 	} of_perf[] = {
 		{"script", "'perfring dump' shows the records"},
-		{"report", "'perfring stat' counts records, 'perfring convert --to folded' and '--to pprof' make profiles"},
 		{"annotate", "perfring does not read programs; use 'perf annotate'"},
 		{"top", "'perfring live' shows records as they come"},
 		{"evlist", "'perfring info' lists the events of a capture"},

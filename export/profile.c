@@ -127,6 +127,10 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	key.callsite = callsites_of(&p->callsites, m);
 	key.pid = PFR_HAS(*s, SAMPLE, TID) ? s->pid : UINT32_MAX;
 	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
+	if (p->format->no_thread)
+		key.pid = key.tid = 0;
+	if (p->format->no_cpu)
+		key.cpu = 0;
 	if (m->has_task)
 		key.thread = m->task.thread;
 	key.comm = comm_of(p, m);
@@ -142,6 +146,17 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	profile_add(p, &key, weight);
 }
 
+/* A sample of an event, as far as it passes the filter. */
+static void give(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
+{
+	if ((!m->r->passes && !p->format->hidden) || !wanted(p, event))
+		return;
+	if (m->r->passes)
+		add(p, m, event, weight);
+	else if (!p->error)
+		p->error = p->format->hidden(p, event, weight);
+}
+
 /* One count of a sample, for its own event. What has not grown is no sample. */
 static void add_count(struct profile *p, const struct moment *m, uint64_t id, uint64_t value)
 {
@@ -152,8 +167,8 @@ static void add_count(struct profile *p, const struct moment *m, uint64_t id, ui
 	uint64_t tid = by_thread && PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : 0;
 	uint64_t weight = known ? counts_grown(&p->counts, id, tid, value) : 0;
 
-	if (weight && m->r->passes && wanted(p, event))
-		add(p, m, event, p->options.by_samples ? 1 : weight);
+	if (weight)
+		give(p, m, event, p->options.by_samples ? 1 : weight);
 }
 
 static void take_sample(struct profile *p, const struct moment *m)
@@ -171,8 +186,8 @@ static void take_sample(struct profile *p, const struct moment *m)
 		 PFR_HAS(value, READ_VALUE, ID);
 	for (i = 0; counts && !p->error && pfr_read_value_at(&read->values, i, &value) == PFR_OK; i++)
 		add_count(p, m, value.id, value.value);
-	if (!counts && m->r->passes && wanted(p, m->r->frame.event))
-		add(p, m, m->r->frame.event, weight_of(p, m));
+	if (!counts)
+		give(p, m, m->r->frame.event, weight_of(p, m));
 }
 
 static void take(struct profile *p, const struct moment *m)

@@ -40,6 +40,8 @@ struct profile_format {
 	bool as_perf;   /* stacks have the addresses and names that perf script gives them */
 	bool by_name;   /* sums of stacks that read the same become one */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
+	bool no_cpu;    /* sums do not distinguish CPUs */
+	bool no_thread; /* nor pid and tid */
 	int (*begin)(struct profile *profile);
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
@@ -49,6 +51,8 @@ struct profile_format {
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
 	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
 	int (*record)(struct profile *profile, const struct moment *moment);
+	/* a sample that does not pass the session's filter; may be null */
+	int (*hidden)(struct profile *profile, uint32_t event, uint64_t weight);
 	void (*forget)(struct profile *profile);
 	int (*end)(struct profile *profile);
 	void (*free)(struct profile *profile);

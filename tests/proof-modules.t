@@ -20,10 +20,11 @@ my %modules = (
 	export  => [[qw(export session convert unwind decoder schema)], [], 1],
 	view    => [[qw(view export session convert unwind decoder schema)], [], 1],
 	edit    => [[qw(edit session convert unwind decoder schema)], [], 1],
+	report  => [[qw(report export session convert unwind decoder schema)], [], 1],
 	capture => [[qw(capture convert decoder schema)], [], 1],
-	cli     => [[qw(cli edit view export session capture convert unwind decoder schema)], [], 1],
+	cli     => [[qw(cli report edit view export session capture convert unwind decoder schema)], [], 1],
 );
-my @order = grep { -d $_ } qw(schema decoder unwind convert session export view edit capture cli);
+my @order = grep { -d $_ } qw(schema decoder unwind convert session export view edit report capture cli);
 my @tests;
 
 for my $module (@order, 'include') {

@@ -32,12 +32,25 @@ static int put_names(const struct option_row *row, bool letter, char *text, size
 	return (int)(at - text);
 }
 
+/* Whether the letter is the row's: of two rows with one letter, the first counts. */
+static bool has_letter(const struct known *known, const struct option_row *row)
+{
+	const struct option_row *r;
+	unsigned i;
+
+	for (i = 0; i < known->nr; i++)
+		for (r = known->table[i].rows; !is_last(r); r++)
+			if (r->letter == row->letter)
+				return r == row;
+	return false;
+}
+
 static void print_row(const struct known *known, const struct option_row *row)
 {
 	int column = known->perf ? WIDE : COLUMN, size;
 	char names[160];
 
-	put_names(row, true, names, sizeof(names));
+	put_names(row, has_letter(known, row), names, sizeof(names));
 	size = printf("  %s", names);
 	if (size >= column)
 		size = printf("\n") - 1;

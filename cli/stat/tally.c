@@ -10,62 +10,102 @@ int tally_open(struct tally *t, struct pfr_session *session)
 	if (!t->fields)
 		t->fields = t->show.fields ? t->show.fields : "type,event,comm";
 	t->show.fields = t->fields;
-	if (output_open(&t->line, -1) || output_open(&t->texts, -1))
+	t->keys = calloc(TALLY_KEYS, sizeof(*t->keys));
+	if (!t->keys)
+		print_stderr("there is not enough memory");
+	if (!t->keys || output_open(&t->line, -1) || output_open(&t->texts, -1))
 		return EXIT_IO;
 	return show_open(&t->show, session);
 }
 
-/* Where the text is, or is to be, among the entries. */
-static size_t place_of(const struct tally *t, const char *text, size_t size, bool *there)
+/* FNV-1a. Texts that are made to collide are compared one by one, of 8192 at most. */
+static uint64_t hash_of(const void *data, size_t size)
 {
-	size_t first = 0, last = t->nr;
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	size_t i;
 
-	while (first < last) {
-		size_t middle = first + (last - first) / 2;
-		const struct tally_entry *e = &t->entry[middle];
-		int order = memcmp(t->texts.out.data + e->at, text, e->size < size ? e->size : size);
-
-		if (!order && e->size == size) {
-			*there = true;
-			return middle;
-		}
-		if (order < 0 || (!order && e->size < size))
-			first = middle + 1;
-		else
-			last = middle;
-	}
-	*there = false;
-	return first;
+	for (i = 0; i < size; i++)
+		hash = (hash ^ ((const unsigned char *)data)[i]) * UINT64_C(0x100000001b3);
+	return hash ^ hash >> 32;
 }
 
-bool tally_add(struct tally *t, struct pfr_session *session, const struct pfr_session_record *r)
+static uint16_t *slot_of(struct tally *t, const char *text, size_t size)
+{
+	size_t at = hash_of(text, size) % TALLY_SLOTS;
+
+	for (; t->slots[at]; at = (at + 1) % TALLY_SLOTS) {
+		const struct tally_entry *e = &t->entry[t->slots[at] - 1];
+
+		if (e->size == size && !memcmp(t->texts.out.data + e->at, text, size))
+			break;
+	}
+	return &t->slots[at];
+}
+
+/* The entry of a text; TALLY_MOST where it is one of the rest. False: there is no memory. */
+static bool find_entry(struct tally *t, const char *text, size_t size, uint32_t *entry)
+{
+	uint16_t *slot = slot_of(t, text, size);
+
+	*entry = TALLY_MOST;
+	if (*slot)
+		*entry = *slot - 1u;
+	if (*slot || t->nr == TALLY_MOST || t->texts.out.size + size > TALLY_BYTES)
+		return true;
+	if (!output_reserve(&t->texts, size))
+		return false;
+	*entry = (uint32_t)t->nr;
+	t->entry[t->nr] = (struct tally_entry){.at = t->texts.out.size, .size = size};
+	memcpy(t->texts.out.data + t->texts.out.size, text, size);
+	t->texts.out.size += size;
+	*slot = (uint16_t)++t->nr;
+	return true;
+}
+
+static void add_to(struct tally *t, uint32_t entry)
+{
+	if (entry < TALLY_MOST)
+		t->entry[entry].records++;
+	else
+		t->rest++;
+}
+
+/* By the text of the record. */
+static bool add_text(struct tally *t, struct pfr_session *session, const struct pfr_session_record *r, uint32_t *entry)
 {
 	struct pfr_context context;
-	const char *text;
-	size_t size, place;
-	bool there;
 
 	pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 	t->line.out.size = 0;
 	show_line(&t->show, &t->line, r, &context);
-	if (t->line.failed)
+	if (t->line.failed || !find_entry(t, t->line.out.data, t->line.out.size, entry))
 		return false;
-	text = t->line.out.data;
-	size = t->line.out.size;
-	place = place_of(t, text, size, &there);
-	if (!there && (t->nr == TALLY_MOST || t->texts.out.size + size > TALLY_BYTES)) {
-		t->rest++;
+	add_to(t, *entry);
+	return true;
+}
+
+/* The text is made once for each key, as far as keys are kept. */
+bool tally_add(struct tally *t, struct pfr_session *session, const struct pfr_session_record *r)
+{
+	uint64_t key[PFR_SHOW_KEY], mixed = 0;
+	struct tally_key *known;
+	uint32_t entry;
+	size_t nr, i;
+
+	if (pfr_show_key(t->show.show, r, key, &nr) != PFR_OK)
+		return add_text(t, session, r, &entry);
+	for (i = 0; i < nr; i++)
+		mixed = (mixed ^ key[i] ^ mixed >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+	known = &t->keys[mixed >> 40 & (TALLY_KEYS - 1)];
+	if (known->nr == nr && !memcmp(known->word, key, nr * sizeof(key[0]))) {
+		add_to(t, known->entry);
 		return true;
 	}
-	if (!there) {
-		if (!output_reserve(&t->texts, size))
-			return false;
-		memmove(&t->entry[place + 1], &t->entry[place], (t->nr++ - place) * sizeof(t->entry[0]));
-		t->entry[place] = (struct tally_entry){.at = t->texts.out.size, .size = size};
-		memcpy(t->texts.out.data + t->texts.out.size, text, size);
-		t->texts.out.size += size;
-	}
-	t->entry[place].records++;
+	if (!add_text(t, session, r, &entry))
+		return false;
+	memcpy(known->word, key, nr * sizeof(key[0]));
+	known->nr = (uint32_t)nr;
+	known->entry = entry;
 	return true;
 }
 
@@ -125,4 +165,5 @@ void tally_close(struct tally *t)
 	show_close(&t->show);
 	free(t->line.out.data);
 	free(t->texts.out.data);
+	free(t->keys);
 }

@@ -10,9 +10,19 @@
 #define TALLY_MOST 8192        /* combinations that are distinguished; the others are counted together */
 #define TALLY_BYTES (16 << 20) /* of their texts */
 
+#define TALLY_SLOTS 16384 /* a power of two, more than as many */
+#define TALLY_KEYS 16384  /* keys of records that are known again; a power of two */
+
 struct tally_entry {
 	uint64_t records;
 	size_t at, size; /* of the text */
+};
+
+/* What a record with this key was counted as. */
+struct tally_key {
+	uint64_t word[PFR_SHOW_KEY];
+	uint32_t nr;    /* of words; 0: none yet */
+	uint32_t entry; /* TALLY_MOST: the rest */
 };
 
 struct tally {
@@ -21,7 +31,9 @@ struct tally {
 	size_t top;         /* rows to print; 0: all */
 	struct show_output show;
 	struct output line, texts;
-	struct tally_entry entry[TALLY_MOST]; /* sorted by text */
+	struct tally_entry entry[TALLY_MOST];
+	uint16_t slots[TALLY_SLOTS]; /* index + 1 of an entry, by the hash of its text */
+	struct tally_key *keys;
 	size_t nr;
 	uint64_t rest; /* records of others */
 };

@@ -260,22 +260,49 @@ static bool find_task(struct show_line *l, const struct pfr_record *record)
 	return true;
 }
 
+/* The record as far as it can be decoded, and what its first columns need. */
+static enum pfr_status decode(struct show_line *l, struct pfr_record *record, struct pfr_where *bad)
+{
+	const struct pfr_events *events = pfr_session_events(l->show->session);
+	enum pfr_status status = PFR_E_SHORT;
+
+	if (l->show->nr_events != events->nr)
+		find_columns(l->show, events);
+	if (l->r->layout && l->frame->piece == PFR_PIECE_RECORD) {
+		status = pfr_decode(l->frame, l->r->layout, record, bad);
+		take_columns(l, record); /* what is before the place where a record is bad is present */
+	}
+	return status;
+}
+
+enum pfr_status pfr_show_key(struct pfr_show *show, const struct pfr_session_record *r, uint64_t *key, size_t *nr)
+{
+	struct show_line l;
+	struct pfr_record record;
+	enum pfr_status status;
+	struct pfr_where bad;
+
+	*nr = 0;
+	if (!show->columns)
+		return PFR_END;
+	line_begin(&l, show, r, 0, 0);
+	status = decode(&l, &record, &bad);
+	if (!find_task(&l, &record))
+		return PFR_MORE;
+	l.has_event = show_is_of_event(&r->frame);
+	return show_columns_key(&l, status ? 0 : &record, key, nr) ? PFR_OK : PFR_END;
+}
+
 enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,
 				struct pfr_out *out)
 {
 	struct show_line l;
-	const struct pfr_events *events = pfr_session_events(show->session);
-	enum pfr_status status = PFR_E_SHORT, found;
+	enum pfr_status status, found;
 	struct pfr_record record;
 	struct pfr_where bad;
 
 	line_begin(&l, show, r, context, out);
-	if (show->nr_events != events->nr)
-		find_columns(show, events);
-	if (r->layout && r->frame.piece == PFR_PIECE_RECORD) {
-		status = pfr_decode(&r->frame, r->layout, &record, &bad);
-		take_columns(&l, &record); /* what is before the place where a record is bad is present */
-	}
+	status = decode(&l, &record, &bad);
 	if (!find_task(&l, &record))
 		return PFR_MORE;
 	l.has_event = context->event_name && show_is_of_event(&r->frame);

@@ -162,6 +162,8 @@ void show_item(struct show_fields *f, const struct pfr_item *item);
 enum pfr_status show_columns_open(struct pfr_show *show, const char *fields);
 void show_columns_close(struct pfr_show *show);
 enum pfr_status show_columns(struct show_line *l, const struct pfr_record *record);
+/* Their values as numbers; false: some column has none. */
+bool show_columns_key(struct show_line *l, const struct pfr_record *record, uint64_t *key, size_t *nr);
 
 /* misc=, by names. */
 void show_misc(struct show_line *l);

@@ -383,3 +383,63 @@ enum pfr_status show_columns(struct show_line *l, const struct pfr_record *recor
 	}
 	return l->r->status;
 }
+
+/* ---- keys ------------------------------------------------------------------------------------------ */
+
+/* Names of the kernel have 15 bytes at most. */
+static size_t key_comm(const struct show_line *l, uint64_t *key)
+{
+	size_t size = l->has_task ? l->task.comm.size : 0;
+
+	if (size > 2 * sizeof(*key))
+		return 0;
+	key[0] = key[1] = 0;
+	key[2] = size;
+	if (size)
+		memcpy(key, l->task.comm.data, size);
+	return 3;
+}
+
+/* What an address is called depends on its process, and on what has been mapped. */
+static size_t key_place(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
+{
+	bool has = record && l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, IP);
+
+	key[0] = has ? record->sample.ip : 0;
+	key[1] = has ? (uint64_t)pfr_tasks_version(l->show->tasks) << 32 | l->task.process : 0;
+	key[2] = has ? l->cpumode : UINT64_MAX;
+	return 3;
+}
+
+/* The column's numbers, at most three, or 0 where only its text tells. */
+static size_t key_column(const struct show_line *l, const struct column *column, const struct pfr_record *record, uint64_t *key)
+{
+	switch ((enum kind)column->kind) {
+	case OF_CPU: *key = l->cpu; return l->has_cpu;
+	case OF_PID: *key = l->task.pid; return l->has_task;
+	case OF_TID: *key = l->task.tid; return l->has_task;
+	case OF_TYPE: *key = (uint64_t)l->frame->piece << 32 | l->frame->type; return 1;
+	case OF_EVENT: *key = l->has_event ? (uint64_t)l->show->session->renames << 32 | l->frame->event : UINT64_MAX; return 1;
+	case OF_COMM: return key_comm(l, key);
+	case OF_IP:
+	case OF_PLACE:
+	case OF_SYM:
+	case OF_DSO: return key_place(l, record, key);
+	default: return 0;
+	}
+}
+
+bool show_columns_key(struct show_line *l, const struct pfr_record *record, uint64_t *key, size_t *nr)
+{
+	struct show_columns *c = l->show->columns;
+	uint32_t i;
+
+	for (i = 0; i < c->nr; i++) {
+		size_t size = *nr + 3 <= PFR_SHOW_KEY ? key_column(l, &c->column[i], record, key + *nr) : 0;
+
+		if (!size)
+			return false;
+		*nr += size;
+	}
+	return true;
+}

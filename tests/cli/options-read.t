@@ -23,7 +23,6 @@ says() {
 says 2 "did you mean 'dump'?" dmp
 says 2 "did you mean 'stat'?" stats
 says 2 "perfring dump" script
-says 2 "perfring stat" report
 says 2 "perf annotate" annotate
 says 2 "unknown command 'xyzzy'; see" xyzzy
 says 2 "did you mean '--json'?" stat --jsn

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring report: samples by thread name, file, function and other keys. The library sums; here are the options and the messages.
+ */
+#include "report.h"
+#include "cli/common/filter.h"
+#include "cli/common/stacks.h"
+#include "cli/common/symbols.h"
+#include "cli/convert/tables.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char about[] =
+	"Shows where the samples of a capture are: for each event, rows by name of the thread, file and function, those with most samples first;\n"
+	"what is of a row itself, and in total with what it called.\n";
+static const char after[] =
+	"Percentages are of all samples of the event, or with --time of those in that time; --of says otherwise. Recursion counts once.\n"
+	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+struct report_command {
+	struct reading reading;
+	struct filter filter;
+	struct symbol_words symbols;
+	struct report_view view;
+	bool no_unwind, all_rows, json, csv, by_total, no_children, by_samples, has_keys;
+	uint32_t of; /* 1: all, 2: shown */
+	uint64_t top;
+	enum terminal_colour colour;
+};
+
+/* ---- options ------------------------------------------------------------------------ */
+
+#define KEY_WORDS "comm file function pid tid cpu mode"
+#define COLUMN_WORDS "overhead overhead_children sample period"
+
+/* Columns that perf's -F and --sort name, besides keys. */
+static const struct {
+	const char *name;
+	uint8_t column;
+} columns[] = {{"overhead", REPORT_SELF}, {"self", REPORT_SELF}, {"overhead_children", REPORT_TOTAL}, {"total", REPORT_TOTAL}, {"sample", REPORT_SAMPLES}, {"samples", REPORT_SAMPLES}, {"period", REPORT_PERIOD}};
+
+#define ITEMS(array) (sizeof(array) / sizeof((array)[0]))
+
+static bool is_word(const char *text, size_t size, const char *word)
+{
+	return strlen(word) == size && !memcmp(text, word, size);
+}
+
+static void add_column(struct report_view *v, uint8_t column)
+{
+	if (v->nr_columns < REPORT_COLUMNS && !memchr(v->columns, column, v->nr_columns))
+		v->columns[v->nr_columns++] = column;
+}
+
+/* A key once more is the same key. */
+static void add_key(struct report_view *v, uint8_t key, bool shown)
+{
+	struct pfr_report_options *o = &v->options;
+	const uint8_t *found = memchr(o->keys, key, o->nr_keys);
+	uint32_t index = found ? (uint32_t)(found - o->keys) : o->nr_keys;
+
+	if (!found)
+		o->keys[o->nr_keys++] = key;
+	if (shown)
+		add_column(v, (uint8_t)(REPORT_VALUE + index));
+}
+
+static bool take_word(struct report_command *r, const char *text, size_t size, bool shown)
+{
+	unsigned key;
+	size_t i;
+
+	if (report_key_find(text, size, &key))
+		return add_key(&r->view, (uint8_t)key, shown), true;
+	for (i = 0; i < ITEMS(columns); i++)
+		if (is_word(text, size, columns[i].name))
+			return shown ? add_column(&r->view, columns[i].column) : (void)0, true;
+	return false;
+}
+
+static int take_words(struct report_command *r, const char *command, const char *option, const char *text, bool shown)
+{
+	size_t size;
+
+	if (!r->has_keys)
+		r->view.options.nr_keys = 0;
+	r->has_keys = true;
+	for (;; text += size + 1) {
+		size = strcspn(text, ",");
+		if (!take_word(r, text, size, shown))
+			return usage(command, "%s takes %s" KEY_WORDS " with commas between them, or perf's dso and sym, not '%.*s'", option,
+				     shown ? COLUMN_WORDS " " : "", (int)(size < 64 ? size : 64), text);
+		if (!text[size])
+			return EXIT_FINE;
+	}
+}
+
+static int take_by(void *to, const char *command, const char *text)
+{
+	return take_words(to, command, "--by", text, false);
+}
+
+/* perf's pid is the thread, shown with its name. */
+static int take_sort(void *to, const char *command, const char *text)
+{
+	static const char thread[] = "tid,comm";
+	char words[512], *at = words;
+	size_t size;
+
+	for (;; text += size + 1) {
+		size = strcspn(text, ",");
+		if ((size_t)(at - words) + size + sizeof(thread) + 1 > sizeof(words))
+			return usage(command, "--sort: too long");
+		at += snprintf(at, sizeof(words) - (size_t)(at - words), "%.*s,", (int)(is_word(text, size, "pid") ? sizeof(thread) - 1 : size), is_word(text, size, "pid") ? thread : text);
+		if (!text[size])
+			break;
+	}
+	at[-1] = 0;
+	return take_words(to, command, "--sort", words, false);
+}
+
+static int take_fields(void *to, const char *command, const char *text)
+{
+	return take_words(to, command, "-F", text, true);
+}
+
+static int take_min(void *to, const char *command, const char *text)
+{
+	struct report_command *r = to;
+	char *end;
+
+	r->view.least = strtod(text, &end);
+	end += *end == '%';
+	if (end == text || *end || !(r->view.least >= 0) || r->view.least > 100)
+		return usage(command, "--min takes a percentage from 0 to 100, not '%s'", text);
+	return EXIT_FINE;
+}
+
+static int take_graph(void *to, const char *command, const char *text)
+{
+	(void)to;
+	if (!strcmp(text, "none"))
+		return EXIT_FINE;
+	return usage(command, "-g %s: call graphs are not printed; --callers and --callees show what is around a function, convert --to folded and pprof whole stacks", text);
+}
+
+#define THE struct report_command
+
+static const struct option_row rows[] = {
+	{.name = "by", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default comm,file,function)"},
+	{.name = "callers", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
+	{.name = "callees", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
+	{.name = "children", OPTION_FLAG_AT(THE, by_total), .text = "rows with the largest total first, as perf has them, not those with the largest self"},
+	{.name = "no-children", OPTION_FLAG_AT(THE, no_children), .rare = true, .text = "without the column of totals"},
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "percentages and order by period (default), or by number of samples"},
+	{.name = "min", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min, .rare = true, .text = "rows of at least PERCENT; the others are summed in one line"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows of each event (40; 0: all); the others are summed in one line"},
+	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "percentages are of all samples of the event, or of those shown: that pass --comm, --where and the like"},
+	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
+	{.name = "color", .value = "WHEN", OPTION_WORD_AT(THE, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	OPTION_GROUP_OF("As in perf report:"),
+	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
+	{.letter = 'F', .name = "fields", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
+	{.letter = 'n', .name = "show-nr-samples", .kind = OPTION_IGNORED, .rare = true, .text = "as it always is: numbers of samples are shown"},
+	{.name = "stdio", OPTION_FLAG_AT(THE, all_rows), .rare = true, .text = "all rows, as with --top 0"},
+	{.letter = 'g', .name = "call-graph", .value = "HOW", .kind = OPTION_CALL, .set = take_graph, .rare = true, .text = "none: as it always is"},
+	{.letter = 'G', .name = "inverted", .kind = OPTION_IGNORED},
+	{0}};
+
+const struct command_line command_report = {
+	.name = "report",
+	.about = about,
+	.after = after,
+	.input = true,
+	.reads = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct report_command, filter)}, {stack_rows, offsetof(struct report_command, no_unwind)}, {symbol_rows, offsetof(struct report_command, symbols)}, {symbol_jit_rows, offsetof(struct report_command, symbols)}}};
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+static int report_open(struct report_command *r, const char *path, const struct pfr_limits *bounds)
+{
+	struct pfr_session_options options = read_options(path);
+	bool set = filter_is_set(&r->filter);
+	int code;
+
+	options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (set ? (unsigned)PFR_SESSION_ALL : 0);
+	options.limits = bounds;
+	code = filter_apply(&r->filter, "report", path, &options);
+	if (code)
+		return code;
+	r->view.of_shown = r->of == 2 || (!r->of && (options.filter && (options.filter->time_from || options.filter->time_until)));
+	r->filter.of.nr_events = 0; /* the library takes them, since a sample may have counts of several events */
+	return read_open(&r->reading, path, &options);
+}
+
+/* Whether a function of --callers or --callees was in a stack of some event. */
+static bool found_chosen(const struct report_view *v)
+{
+	struct pfr_report_event event = {.size = sizeof(event)};
+	uint32_t i;
+
+	for (i = 0; pfr_report_get_event(v->report, i, &event) == PFR_OK; i++)
+		if (event.chosen.samples)
+			return true;
+	return false;
+}
+
+/* What would give what the capture has not. */
+static void advise(const struct report_view *v, const struct pfr_report_totals *t)
+{
+	if (t->lost || t->lost_samples)
+		print_stderr("%s: the kernel lost %" PRIu64 " record%s and %" PRIu64 " sample%s while it recorded; they are in no row", v->name, t->lost, plural(t->lost),
+			     t->lost_samples, plural(t->lost_samples));
+	if (t->samples && !t->chains && (v->beside || v->options.by_total))
+		print_stderr("%s: no sample has callers; record them with -g, or with --call-graph dwarf for programs without frame pointers", v->name);
+	if (t->unmapped * 2 > t->samples)
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples are in no file that the capture knows; it has no mappings of their processes, or no addresses", v->name,
+			     t->unmapped, t->samples);
+	else if (v->options.symbols && t->unnamed * 2 > t->samples && memchr(v->options.keys, PFR_REPORT_FUNCTION, v->options.nr_keys))
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function; --symbols-report says why of each file, doc/names.md where files are looked for",
+			     v->name, t->unnamed, t->samples);
+}
+
+static int verdict(struct report_command *r, enum pfr_status status)
+{
+	struct pfr_report_totals totals = {.size = sizeof(totals)};
+	struct complaints complaints = {0};
+
+	if (pfr_session_error(r->reading.session))
+		complain(&complaints, pfr_session_error(r->reading.session));
+	if (!r->view.report && status == PFR_E_MEMORY)
+		print_stderr("%s: there is not enough memory", r->view.name);
+	if (!r->view.report)
+		return read_status_code(status);
+	pfr_report_get_totals(r->view.report, &totals);
+	if (totals.defects)
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the rows", r->view.name, totals.defects, plural(totals.defects),
+			     totals.defects == 1 ? "it" : "them");
+	advise(&r->view, &totals);
+	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {
+		print_stderr("%s: no function of that name is in a stack: '%s'", r->view.name, r->view.options.callers ? r->view.options.callers : r->view.options.callees);
+		return EXIT_DEFECT;
+	}
+	return status != PFR_END || totals.defects ? EXIT_DEFECT : EXIT_FINE;
+}
+
+static int show(struct report_command *r)
+{
+	struct output output;
+	bool good = true;
+	int error = 0;
+
+	read_progress_end();
+	if (output_open(&output, 1))
+		return EXIT_IO;
+	if (r->csv || r->json)
+		error = report_rows(&r->view, &output, r->json);
+	else
+		good = report_print(&r->view, &output);
+	if (!good || (error && !output.failed))
+		print_stderr("%s: %s", r->view.name, good ? strerror(error) : "there is not enough memory");
+	return output_close(&output, good && !error ? EXIT_FINE : EXIT_IO);
+}
+
+static int report_read(struct report_command *r)
+{
+	struct report_view *v = &r->view;
+	enum pfr_status status = pfr_report_open(&v->report, r->reading.session, &v->options);
+	int code = v->report ? show(r) : EXIT_FINE, read = verdict(r, status);
+
+	pfr_report_close(v->report);
+	return code ? code : read;
+}
+
+static int report_run(struct report_command *r, const char *path)
+{
+	struct report_view *v = &r->view;
+	struct pfr_limits bounds;
+	int code;
+
+	export_limits(&bounds);
+	v->options.limits = &bounds;
+	code = report_open(r, path, &bounds);
+	if (code)
+		return code;
+	v->session = r->reading.session;
+	v->options.symbols = symbols_open(&r->symbols, &code);
+	v->options.stacks = r->no_unwind ? NULL : stacks_open(r->reading.session, r->symbols.symfs);
+	if (code == EXIT_FINE)
+		code = report_read(r);
+	stacks_close(v->options.stacks, v->name);
+	symbols_close(v->options.symbols, &r->symbols);
+	code = filter_verdict(&r->filter, &r->reading, path, code);
+	read_close(&r->reading);
+	return code;
+}
+
+static void choose_columns(struct report_command *r)
+{
+	struct report_view *v = &r->view;
+	uint32_t i;
+
+	if (!v->options.nr_keys) {
+		add_key(v, PFR_REPORT_COMM, false);
+		add_key(v, PFR_REPORT_FILE, false);
+		add_key(v, PFR_REPORT_FUNCTION, false);
+	}
+	if (v->nr_columns)
+		return;
+	if (!v->beside)
+		add_column(v, REPORT_SELF);
+	if (!r->no_children)
+		add_column(v, REPORT_TOTAL);
+	add_column(v, REPORT_SAMPLES);
+	add_column(v, REPORT_PERIOD);
+	for (i = 0; i < v->options.nr_keys; i++)
+		add_column(v, (uint8_t)(REPORT_VALUE + i));
+}
+
+int perfring_report(int argc, char **argv)
+{
+	static struct report_command r = {.view.options.size = sizeof(r.view.options), .symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	struct report_view *v = &r.view;
+	struct command_words words;
+	const char *path;
+	int code;
+
+	if (!options_read(&command_report, &r, argc, argv, &words, &code))
+		return code;
+	if (v->options.callers && v->options.callees)
+		return usage("report", "--callers and --callees are two reports");
+	if (r.csv && r.json)
+		return usage("report", "--csv and --json are two forms of the same rows");
+	code = words_file(&words, &path);
+	if (code)
+		return code;
+	v->name = read_name(path);
+	v->beside = v->options.callers || v->options.callees;
+	v->options.by_total = r.by_total || v->beside;
+	v->options.by_samples = r.by_samples;
+	v->options.events = r.filter.events;
+	v->options.nr_events = r.filter.nr_events;
+	v->top = r.top != UINT64_MAX ? r.top : r.all_rows || r.csv || r.json ? 0 :
+									       REPORT_TOP;
+	v->terminal = terminal_find(r.colour);
+	choose_columns(&r);
+	return report_run(&r, path);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring report: what is shown, and as what. The library sums.
+ */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "cli/common/terminal.h"
+
+#include "perfring_session_report.h"
+
+#define REPORT_TOP 40     /* rows of an event, unless --top says otherwise or the output is for programs */
+#define REPORT_COLUMNS 16 /* of a table */
+
+enum report_column {
+	REPORT_SELF,
+	REPORT_TOTAL,
+	REPORT_SAMPLES,
+	REPORT_PERIOD,
+	REPORT_VALUE, /* + the index of a key */
+};
+
+struct report_view {
+	struct pfr_report *report;
+	const struct pfr_session *session;
+	struct pfr_report_options options;
+	const char *name; /* of the capture */
+	uint8_t columns[REPORT_COLUMNS];
+	uint32_t nr_columns;
+	bool of_shown; /* percentages are of the samples that pass the filter */
+	bool beside;   /* --callers, --callees: what counts is in total */
+	double least;  /* percent; rows of less are summed */
+	uint64_t top;  /* rows of an event; 0: all */
+	struct terminal terminal;
+};
+
+/* The name of a key, as in --by. */
+const char *report_key_name(unsigned key);
+/* The key of a name of it, perf's too. */
+bool report_key_find(const char *text, size_t size, unsigned *key);
+/* What percentages of an event are of. */
+static inline const struct pfr_report_sum *report_whole(const struct report_view *view, const struct pfr_report_event *event)
+{
+	return view->of_shown ? &event->shown : &event->all;
+}
+/* Rows of an event that are shown: those of --min and --top. */
+uint32_t report_nr_shown(const struct report_view *view, uint32_t index, const struct pfr_report_event *event);
+
+/* report_print.c: tables for people. False: there is no memory. */
+bool report_print(const struct report_view *view, struct output *output);
+/* report_rows.c: CSV, or an object of JSON a line. 0 or an errno value. */
+int report_rows(const struct report_view *view, struct output *output, bool json);
+
+#endif

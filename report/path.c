@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stacks as lists of functions: a callsite's own, and those inlined there, which frames.h names.
+ */
+#include "report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEPTH_MOST 65536
+#define NAME_MOST 4096
+
+/* A place without a function, as folded stacks have it: what is mapped there, and where in it. */
+static uint32_t place_text(struct pfr_report *r, const struct callsite *site, const unsigned char *text, size_t size)
+{
+	uint64_t value = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
+	char place[NAME_MOST + 32];
+
+	if (site->address == CALLSITE_CUT && site->mapping == CALLSITE_NO_MAPPING)
+		return report_text(r, text, size);
+	size = size < NAME_MOST ? size : NAME_MOST;
+	memcpy(place, text, size);
+	size += (size_t)snprintf(place + size, 32, "+0x%" PRIx64, value);
+	return report_text(r, place, size);
+}
+
+static int push_inlined(struct pfr_report *r, uint32_t text)
+{
+	if (r->nr_inlined == r->inlined_capacity) {
+		uint32_t capacity = r->inlined_capacity ? r->inlined_capacity * 2 : 256;
+		uint32_t *more = realloc(r->inlined, capacity * sizeof(*more));
+
+		if (!more)
+			return ENOMEM;
+		r->inlined = more;
+		r->inlined_capacity = capacity;
+	}
+	r->inlined[r->nr_inlined++] = text;
+	return 0;
+}
+
+/* All names of the text but the last are of functions that are inlined there. */
+static int name_site(struct pfr_report *r, const struct profile *p, uint64_t number, struct report_site *s)
+{
+	const struct callsite *site = callsite_get(&p->callsites, number);
+	const unsigned char *text, *name;
+	size_t size, name_size;
+
+	text = frames_get(&p->frames, number, &size);
+	s->inlined = r->nr_inlined;
+	s->nr_inlined = 0;
+	if (!site->named) {
+		s->function = place_text(r, site, text, size);
+		return r->error;
+	}
+	while (frames_split(&text, &size, &name, &name_size) && size) {
+		if (push_inlined(r, report_text(r, name, name_size)))
+			return ENOMEM;
+		s->nr_inlined++;
+	}
+	s->function = report_text(r, name, name_size);
+	return r->error;
+}
+
+static int push(struct pfr_report *r, uint32_t file, uint32_t function, uint8_t mode)
+{
+	if (r->nr_path == r->path_capacity) {
+		uint32_t capacity = r->path_capacity ? r->path_capacity * 2 : 256;
+		struct report_frame *more = realloc(r->path, capacity * sizeof(*more));
+
+		if (!more)
+			return ENOMEM;
+		r->path = more;
+		r->path_capacity = capacity;
+	}
+	r->path[r->nr_path++] = (struct report_frame){file, function, mode};
+	return 0;
+}
+
+static int push_site(struct pfr_report *r, const struct report_site *s, uint8_t mode)
+{
+	uint32_t i;
+
+	for (i = 0; i < s->nr_inlined; i++)
+		if (push(r, s->file, r->inlined[s->inlined + i], mode))
+			return ENOMEM;
+	return push(r, s->file, s->function, mode);
+}
+
+int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite)
+{
+	static const char unknown[] = "[unknown]";
+	uint64_t at = callsite;
+	uint32_t depth = 0;
+
+	r->nr_path = r->own = 0;
+	for (; at != CALLSITE_NONE && depth < DEPTH_MOST; depth++) {
+		const struct callsite *site = callsite_get(&p->callsites, at);
+		struct report_site *s = &r->sites[at - p->callsites.base];
+
+		if (s->function == REPORT_NO_TEXT && name_site(r, p, at, s))
+			return ENOMEM;
+		if (push_site(r, s, site->cpumode))
+			return ENOMEM;
+		if (!depth)
+			r->own = r->nr_path - 1;
+		at = callsite_parent(&p->callsites, site);
+	}
+	if (depth)
+		return 0;
+	return push(r, report_text(r, unknown, sizeof(unknown) - 1), report_text(r, unknown, sizeof(unknown) - 1), 0);
+}

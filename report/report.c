@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+#include "report.h"
+#include "convert/sized.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t report_text(struct pfr_report *r, const void *text, size_t size)
+{
+	uint32_t number;
+
+	if (r->texts.bytes.size > REPORT_TEXTS_MOST)
+		return REPORT_NO_TEXT;
+	number = texts_intern(&r->texts, text, size);
+	if (number == UINT32_MAX)
+		r->error = ENOMEM;
+	return number;
+}
+
+/* ---- callsites ----------------------------------------------------------------------- */
+
+/* The short name of what is mapped, as perf has it: the kernel's is [kernel.kallsyms], whatever symbol its mapping is named by. */
+static uint32_t file_of(struct pfr_report *r, const struct pfr_location *location)
+{
+	static const char unknown[] = "[unknown]";
+	struct pfr_bytes name;
+	const unsigned char *end;
+
+	if (!location)
+		return report_text(r, unknown, sizeof(unknown) - 1);
+	name = path_base(&location->name);
+	end = name.size && name.data[0] == '[' ? (const unsigned char *)memchr(name.data, ']', name.size) : NULL;
+	if (end)
+		name.size = (uint32_t)(end + 1 - name.data);
+	return report_text(r, name.data, name.size < PFR_NAME_SIZE ? name.size : PFR_NAME_SIZE);
+}
+
+static int take_site(struct profile *p, uint64_t number, const struct callsite *callsite, const struct pfr_location *location)
+{
+	struct pfr_report *r = p->state;
+	uint64_t index = number - p->callsites.base;
+
+	(void)callsite;
+	if (index >= r->sites_capacity) {
+		uint32_t capacity = r->sites_capacity ? r->sites_capacity * 2 : 1024;
+		struct report_site *more = realloc(r->sites, capacity * sizeof(*more));
+
+		if (!more)
+			return ENOMEM;
+		r->sites = more;
+		r->sites_capacity = capacity;
+	}
+	r->sites[index] = (struct report_site){.file = file_of(r, location), .function = REPORT_NO_TEXT};
+	return r->error;
+}
+
+static void forget_sites(struct profile *p)
+{
+	((struct pfr_report *)p->state)->nr_inlined = 0;
+}
+
+/* ---- sums ----------------------------------------------------------------------------- */
+
+/* The event; events come in the order of their first sample until they are sorted. */
+static struct pfr_report_event *event_of(struct pfr_report *r, uint32_t event)
+{
+	struct pfr_report_event *more;
+	uint32_t i;
+
+	for (i = 0; i < r->nr_events; i++)
+		if (r->events[i].event == event)
+			return &r->events[i];
+	more = realloc(r->events, (r->nr_events + (size_t)1) * sizeof(*more));
+	if (!more)
+		return NULL;
+	r->events = more;
+	r->events[r->nr_events] = (struct pfr_report_event){.size = sizeof(*more), .event = event};
+	return &r->events[r->nr_events++];
+}
+
+static void count(struct pfr_report *r, const struct profile *p, uint64_t callsite, uint64_t samples)
+{
+	const struct callsite *site = callsite == CALLSITE_NONE ? NULL : callsite_get(&p->callsites, callsite);
+
+	r->totals.samples += samples;
+	r->totals.chains += site && site->parent ? samples : 0;
+	r->totals.unnamed += !site || !site->named ? samples : 0;
+	r->totals.unmapped += !site || (site->mapping == CALLSITE_NO_MAPPING && !site->named) ? samples : 0;
+}
+
+static int take_sum(struct profile *p, const struct profile_sum *sum)
+{
+	struct pfr_report *r = p->state;
+	struct report_item item = {.key = &sum->key, .sum = {sum->count, sum->weight, 0}};
+	const unsigned char *comm;
+	size_t size;
+
+	item.event = event_of(r, sum->key.event);
+	if (!item.event || report_path(r, p, sum->key.callsite))
+		return ENOMEM;
+	item.at = (uint32_t)(item.event - r->events);
+	comm = profile_comm(p, sum->key.comm, &size);
+	item.comm = report_text(r, comm, size);
+	report_add(&item.event->shown, &item.sum);
+	report_add(&item.event->all, &item.sum);
+	count(r, p, sum->key.callsite, sum->count);
+	return report_rows_add(r, &item);
+}
+
+/* A sample that does not pass the filter. */
+static int take_hidden(struct profile *p, uint32_t event, uint64_t weight)
+{
+	const struct pfr_report_sum sum = {1, weight, 0};
+	struct pfr_report_event *e = event_of(p->state, event);
+
+	if (!e)
+		return ENOMEM;
+	report_add(&e->all, &sum);
+	return 0;
+}
+
+static int take_record(struct profile *p, const struct moment *m)
+{
+	struct pfr_report *r = p->state;
+
+	if (m->r->frame.type == PFR_RECORD_LOST)
+		r->totals.lost += m->record.lost.lost;
+	if (m->r->frame.type == PFR_RECORD_LOST_SAMPLES)
+		r->totals.lost_samples += m->record.lost_samples.lost;
+	return 0;
+}
+
+static void narrow(struct profile_key *key)
+{
+	key->thread = 0;
+}
+
+static int nothing(struct profile *p)
+{
+	(void)p;
+	return 0;
+}
+
+static const struct profile_format format = {
+	.most = UINT64_MAX,
+	.bare = true,
+	.begin = nothing,
+	.frame = take_site,
+	.narrow = narrow,
+	.sum = take_sum,
+	.hidden = take_hidden,
+	.record = take_record,
+	.forget = forget_sites,
+	.end = nothing,
+};
+
+/* ---- the whole -------------------------------------------------------------------------- */
+
+static bool has_key(const struct pfr_report *r, unsigned key)
+{
+	return r->options.nr_keys && memchr(r->options.keys, (int)key, r->options.nr_keys);
+}
+
+/* False: they are no options of this version. */
+static bool take_options(struct pfr_report *r, const struct pfr_report_options *options)
+{
+	static const uint8_t usual[3] = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION};
+	uint32_t i;
+
+	if (!sized_read(&r->options, sizeof(r->options), options) || r->options.nr_keys > PFR_REPORT_KEYS || (r->options.callers && r->options.callees))
+		return false;
+	if (!r->options.nr_keys) {
+		memcpy(r->options.keys, usual, sizeof(usual));
+		r->options.nr_keys = sizeof(usual);
+	}
+	for (i = 0; i < r->options.nr_keys; i++)
+		if (r->options.keys[i] >= PFR_REPORT_KEYS || memchr(r->options.keys, r->options.keys[i], i))
+			return false;
+	r->varies = has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE);
+	return true;
+}
+
+static int name_all(struct pfr_report *r)
+{
+	unsigned i;
+
+	for (i = 0; i < 8; i++)
+		r->mode_names[i] = report_text(r, cpumode_name(i), strlen(cpumode_name(i)));
+	r->no_caller = report_text(r, "[no caller]", 11);
+	r->itself = report_text(r, "[itself]", 8);
+	return r->error;
+}
+
+static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *session)
+{
+	const struct pfr_profile_options options = {.size = sizeof(options),
+						    .events = r->options.events,
+						    .nr_events = r->options.nr_events,
+						    .limits = r->options.limits,
+						    .symbols = r->options.symbols,
+						    .stacks = r->options.stacks};
+	const struct pfr_sink nowhere = {0}; /* nothing is written */
+	struct profile_format chosen = format;
+	struct pfr_profile_result result;
+	enum pfr_status status;
+
+	chosen.no_cpu = !has_key(r, PFR_REPORT_CPU);
+	chosen.no_thread = !has_key(r, PFR_REPORT_PID) && !has_key(r, PFR_REPORT_TID);
+	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
+	r->totals.defects = result.defects;
+	if (result.os_error)
+		return PFR_E_MEMORY;
+	return report_sort(r) ? PFR_E_MEMORY : status;
+}
+
+enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *session, const struct pfr_report_options *options)
+{
+	struct pfr_report *r = calloc(1, sizeof(*r));
+	enum pfr_status status = PFR_E_MEMORY;
+
+	*report = NULL;
+	if (!r)
+		return status;
+	if (!take_options(r, options))
+		status = PFR_E_OPTIONS;
+	else if (!name_all(r))
+		status = read_session(r, session);
+	if (status == PFR_E_MEMORY || status == PFR_E_SYSTEM || status == PFR_E_OPTIONS)
+		pfr_report_close(r);
+	else
+		*report = r;
+	return status;
+}
+
+void pfr_report_close(struct pfr_report *r)
+{
+	if (!r)
+		return;
+	texts_free(&r->texts);
+	free(r->rows);
+	free(r->slots);
+	free(r->events);
+	free(r->sites);
+	free(r->inlined);
+	free(r->path);
+	free(r->chosen);
+	free(r->order);
+	free(r->first);
+	free(r);
+}

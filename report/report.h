@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The state of a report, and what its files offer each other: report.c reads, path.c makes stacks, rows.c sums, result.c sorts and hands out.
+ */
+#ifndef PFR_REPORT_REPORT_H
+#define PFR_REPORT_REPORT_H
+
+#include "export/profile.h"
+#include "perfring_session_report.h"
+
+#define REPORT_ROWS_MOST (1u << 18)
+#define REPORT_TEXTS_MOST (32u << 20) /* bytes of names */
+#define REPORT_NO_TEXT UINT32_MAX     /* a name for which there is no place; also what is not known yet */
+
+struct report_row {
+	uint64_t mark; /* of the last sum that was added to its total */
+	struct pfr_report_sum self, total;
+	uint32_t event;                  /* index in events */
+	uint32_t value[PFR_REPORT_KEYS]; /* numbers of texts, or numbers */
+};
+
+/* What is known of a callsite. */
+struct report_site {
+	uint32_t file, function;      /* numbers of texts; REPORT_NO_TEXT: not looked up yet */
+	uint32_t inlined, nr_inlined; /* functions inlined there, innermost first: where they are in `inlined` */
+};
+
+/* A function of a stack. */
+struct report_frame {
+	uint32_t file, function;
+	uint8_t mode;
+};
+
+struct pfr_report {
+	struct pfr_report_options options;
+	struct pfr_report_totals totals;
+	struct texts texts;
+	struct report_row *rows;
+	uint32_t *slots; /* index + 1 of a row, by hash; a power of two of them */
+	uint32_t nr, capacity, nr_slots;
+	struct pfr_report_event *events;
+	uint32_t nr_events;
+	struct report_site *sites; /* of callsite base + i */
+	uint32_t sites_capacity, mode_names[8];
+	uint32_t *inlined;
+	uint32_t nr_inlined, inlined_capacity;
+	struct report_frame *path; /* the stack that is being added, innermost first */
+	uint32_t nr_path, path_capacity;
+	uint32_t own;    /* of it, the function that the sample itself is in: those before are inlined there */
+	uint8_t *chosen; /* of each text, whether it matches callers or callees: 0 not known, 1 yes, 2 no */
+	uint32_t chosen_capacity;
+	uint64_t mark;
+	uint32_t no_caller, itself; /* texts */
+	uint32_t *order, *first;    /* rows of each event, sorted; where those of an event begin */
+	bool varies;                /* some key is of the frame */
+	int error;                  /* ENOMEM */
+};
+
+/* A sum, with what it is of. */
+struct report_item {
+	struct pfr_report_event *event;
+	uint32_t at; /* index of event */
+	const struct profile_key *key;
+	uint32_t comm;
+	struct pfr_report_sum sum;
+};
+
+void report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum);
+/* report.c: the number of a text; REPORT_NO_TEXT where there is no place for it. */
+uint32_t report_text(struct pfr_report *r, const void *text, size_t size);
+/* path.c: the stack of a callsite, as r->path. 0 or ENOMEM. */
+int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite);
+/* rows.c: adds a sum, whose stack is r->path, to its rows. 0 or ENOMEM. */
+int report_rows_add(struct pfr_report *r, const struct report_item *item);
+/* result.c: sorts the rows. 0 or ENOMEM. */
+int report_sort(struct pfr_report *r);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rows: found by their values, and added to.
+ */
+#include "report.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+void report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum)
+{
+	to->samples += sum->samples;
+	to->period += sum->period;
+	to->period_high += sum->period_high + (to->period < sum->period);
+}
+
+/* ---- finding ------------------------------------------------------------------------ */
+
+static uint32_t hash_row(const struct pfr_report *r, uint32_t event, const uint32_t *value)
+{
+	uint64_t words[4] = {event, 0, 0, 0};
+	uint32_t i;
+
+	for (i = 0; i < r->options.nr_keys; i++)
+		words[(i + 1) / 2] |= (uint64_t)value[i] << 32 * ((i + 1) % 2);
+	return hash_words(words, 4);
+}
+
+static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uint32_t *value)
+{
+	uint32_t mask = r->nr_slots - 1, at = hash_row(r, event, value) & mask;
+	const struct report_row *row;
+
+	for (; r->slots[at]; at = (at + 1) & mask) {
+		row = &r->rows[r->slots[at] - 1];
+		if (row->event == event && !memcmp(row->value, value, r->options.nr_keys * sizeof(*value)))
+			break;
+	}
+	return &r->slots[at];
+}
+
+static int grow(struct pfr_report *r)
+{
+	uint32_t capacity = r->capacity ? r->capacity * 2 : 1024, i;
+	struct report_row *rows = realloc(r->rows, capacity * sizeof(*rows));
+	uint32_t *slots;
+
+	if (!rows)
+		return ENOMEM;
+	r->rows = rows;
+	slots = calloc(capacity * (size_t)2, sizeof(*slots));
+	if (!slots)
+		return ENOMEM;
+	free(r->slots);
+	r->slots = slots;
+	r->nr_slots = capacity * 2;
+	r->capacity = capacity;
+	for (i = 0; i < r->nr; i++)
+		*find_slot(r, r->rows[i].event, r->rows[i].value) = i + 1;
+	return 0;
+}
+
+/* Whether every value of a text has a number. */
+static bool has_place(const struct pfr_report *r, const uint32_t *value)
+{
+	uint32_t i;
+
+	for (i = 0; i < r->options.nr_keys; i++)
+		switch (r->options.keys[i]) {
+		case PFR_REPORT_PID:
+		case PFR_REPORT_TID:
+		case PFR_REPORT_CPU: break;
+		default:
+			if (value[i] == REPORT_NO_TEXT)
+				return false;
+		}
+	return true;
+}
+
+/* The row of these values; null where there is no place for it, or no memory (r->error). */
+static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uint32_t *value)
+{
+	uint32_t *slot;
+
+	if (!has_place(r, value))
+		return NULL;
+	if (r->nr == r->capacity && r->nr < REPORT_ROWS_MOST) {
+		r->error = grow(r);
+		if (r->error)
+			return NULL;
+	}
+	slot = find_slot(r, event, value);
+	if (*slot)
+		return &r->rows[*slot - 1];
+	if (r->nr == REPORT_ROWS_MOST)
+		return NULL;
+	r->rows[r->nr] = (struct report_row){.event = event};
+	memcpy(r->rows[r->nr].value, value, r->options.nr_keys * sizeof(*value));
+	*slot = ++r->nr;
+	return &r->rows[r->nr - 1];
+}
+
+/* ---- adding --------------------------------------------------------------------------- */
+
+static uint32_t value_of(const struct pfr_report *r, unsigned key, const struct report_item *item, const struct report_frame *frame)
+{
+	switch (key) {
+	case PFR_REPORT_COMM: return item->comm;
+	case PFR_REPORT_FILE: return frame->file;
+	case PFR_REPORT_FUNCTION: return frame->function;
+	case PFR_REPORT_PID: return item->key->pid;
+	case PFR_REPORT_TID: return item->key->tid;
+	case PFR_REPORT_CPU: return item->key->cpu;
+	default: return r->mode_names[frame->mode & 7];
+	}
+}
+
+/* Recursion counts once: a row is marked when this sum was added to its total. */
+static void add_frame(struct pfr_report *r, const struct report_item *item, const struct report_frame *frame, bool self)
+{
+	uint32_t value[PFR_REPORT_KEYS], i;
+	struct report_row *row;
+
+	for (i = 0; i < r->options.nr_keys; i++)
+		value[i] = value_of(r, r->options.keys[i], item, frame);
+	row = row_of(r, item->at, value);
+	if (!row && self)
+		report_add(&item->event->rest, &item->sum);
+	if (!row)
+		return;
+	if (self)
+		report_add(&row->self, &item->sum);
+	if (row->mark != r->mark)
+		report_add(&row->total, &item->sum);
+	row->mark = r->mark;
+}
+
+static bool matches(struct pfr_report *r, uint32_t text, const char *pattern)
+{
+	char name[PFR_NAME_SIZE * 2 + 1];
+	const unsigned char *data;
+	size_t size;
+
+	if (text == REPORT_NO_TEXT || text >= r->chosen_capacity)
+		return false;
+	if (!r->chosen[text]) {
+		data = texts_get(&r->texts, text, &size);
+		size = size < sizeof(name) - 1 ? size : sizeof(name) - 1;
+		memcpy(name, data, size);
+		name[size] = 0;
+		r->chosen[text] = !strcmp(name, pattern) || !fnmatch(pattern, name, 0) ? 1 : 2;
+	}
+	return r->chosen[text] == 1;
+}
+
+static int reach_chosen(struct pfr_report *r)
+{
+	uint32_t capacity = r->texts.nr * 2 + 64;
+	uint8_t *more;
+
+	if (r->texts.nr <= r->chosen_capacity)
+		return 0;
+	more = realloc(r->chosen, capacity);
+	if (!more)
+		return ENOMEM;
+	memset(more + r->chosen_capacity, 0, capacity - r->chosen_capacity);
+	r->chosen = more;
+	r->chosen_capacity = capacity;
+	return 0;
+}
+
+/* Rows of what stands beside the functions that were chosen. */
+static int add_beside(struct pfr_report *r, const struct report_item *item)
+{
+	const char *pattern = r->options.callers ? r->options.callers : r->options.callees;
+	const struct report_frame none = {r->no_caller, r->options.callers ? r->no_caller : r->itself, 0};
+	bool any = false;
+	uint32_t i;
+
+	if (reach_chosen(r))
+		return ENOMEM;
+	for (i = 0; i < r->nr_path; i++) {
+		if (!matches(r, r->path[i].function, pattern))
+			continue;
+		any = true;
+		if (r->options.callers)
+			add_frame(r, item, i + 1 < r->nr_path ? &r->path[i + 1] : &none, i <= r->own);
+		else
+			add_frame(r, item, i ? &r->path[i - 1] : &none, i <= 1);
+	}
+	if (any)
+		report_add(&item->event->chosen, &item->sum);
+	return r->error;
+}
+
+int report_rows_add(struct pfr_report *r, const struct report_item *item)
+{
+	uint32_t i;
+
+	r->mark++;
+	if (r->options.callers || r->options.callees)
+		return add_beside(r, item);
+	for (i = r->varies ? 0 : r->own; i < (r->varies ? r->nr_path : r->own + 1) && !r->error; i++)
+		add_frame(r, item, &r->path[i], i == r->own);
+	return r->error;
+}

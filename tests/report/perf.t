@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring report against perf report --stdio, row by row: percentages within rounding, samples and periods exactly. Differences that are meant:
+- a row of one name: perf has one for each symbol, which are added up here; addresses without a name are added up likewise, and perf counts the
+  sample's own address twice in their total, once as it is in the file and once as it was at run time, so their totals are not compared;
+- functions inlined at a return address or in a sample without stack: perf names those only of stacks that it unwinds; here they are rows without self;
+- [cut], the callers that a piece of stack does not reach, which perf leaves out;
+- names of other files than the program's: perf takes the debug file of a package though the file at the path is not the capture's."""
+import os, shutil, subprocess, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+sys.path.insert(0, os.path.dirname(__file__))
+from compare import NO_NAME, difference, our_rows, perf_rows
+from tap import finish, report, skip
+
+CORPUS = "callchain-fp callchain-user default cpu-wide group-read group group-read-times kernel-only events-mixed events-same identifier " \
+         "bit-callchain bit-period all-weight clock-monotonic clock-boottime address".split()
+KEYS = [("comm",), ("comm", "file"), ("tid",), ("comm", "file", "function")]
+PROGRAM = r"""
+__attribute__((noinline)) int leaf_a(volatile int *x) { for (int i = 0; i < 20000; i++) *x += i; return *x; }
+__attribute__((noinline)) int leaf_b(volatile int *x) { for (int i = 0; i < 10000; i++) *x += i; return *x + 1; }
+static inline __attribute__((always_inline)) int inlined(volatile int *x) { for (int i = 0; i < 3000; i++) *x ^= i; return leaf_a(x) + 3; }
+__attribute__((noinline)) int recursive(volatile int *x, int n) { if (!n) return leaf_b(x) + 1; int r = recursive(x, n - 1); *x += r; return r + 1; }
+__attribute__((noinline)) int middle(volatile int *x) { int r = inlined(x); *x += r; return r + recursive(x, 6) + 2; }
+int main(void) { volatile int x = 0; for (int n = 4000; n--;) middle(&x); return x & 1; }
+"""
+RECORDINGS = {
+    "stacks": ["-g", "-e", "cpu-clock:u", "-F", "997"],
+    "unwound": ["--call-graph", "dwarf", "-e", "cpu-clock:u", "-F", "499"],
+    "two events": ["-g", "-e", "cpu-clock:u,page-faults:u", "-F", "499"],
+    "a group": ["-e", "{cpu-clock:u,task-clock:u,page-faults:u}:S", "-F", "499"],
+    "without stacks": ["-e", "cpu-clock:u", "-F", "997"],
+}
+
+
+def compare(name, path, keys_of, perf_options, our_options, same_total, only_ours, rows_of=lambda rows: rows):
+    rows, notes = 0, []
+    for keys in keys_of:
+        found, different = difference(rows_of(perf_rows(path, keys, *perf_options)), rows_of(our_rows(path, keys, *our_options)), same_total, only_ours)
+        rows += found
+        notes += different
+    report(rows and not notes, f"{name}: {rows} rows", notes or "no row")
+
+
+def of_program(rows):
+    """Names of other files depend on packages that are installed."""
+    return {event: {key: row for key, row in found.items() if len(key) < 3 or key[1] == "program"} for event, found in rows.items()}
+
+
+def recorded(directory):
+    program = os.path.join(directory, "program")
+    with open(program + ".c", "w") as file:
+        file.write(PROGRAM)
+    if subprocess.run([os.environ.get("CC", "cc"), "-O1", "-g", "-fno-omit-frame-pointer", "-o", program, program + ".c"], capture_output=True).returncode:
+        skip("recordings", "no compiler")
+        return
+    for name, options in RECORDINGS.items():
+        path = os.path.join(directory, "capture")
+        run = subprocess.run(["perf", "record", "-q", "-o", path, *options, program], capture_output=True, text=True)
+        if run.returncode not in (0, 1) or not perf_rows(path, ("comm",)):
+            skip(name, "perf record made no samples: " + run.stderr.replace("\n", " ")[:80])
+            continue
+        compare(name, path, KEYS, [], [], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2], of_program)
+
+
+if not shutil.which("perf"):
+    skip("perf report", "there is no perf")
+    finish()
+    sys.exit()
+nowhere = ["--symfs", "/nonexistent", "--kallsyms", "/dev/null"]
+for name in CORPUS:
+    path = f"corpus/{name}.data"
+    if os.path.exists(path):
+        compare(name, path, KEYS, nowhere, ["--no-symbolize"], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2])
+with tempfile.TemporaryDirectory() as directory:
+    recorded(directory)
+finish()

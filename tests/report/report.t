@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring report against sums of folded stacks, which are the same samples read otherwise; and its options, limits and messages."""
+import csv, io, json, os, pty, re, subprocess, sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+from tap import PERFRING, finish, report, run
+
+CALLS = "corpus/callchain-fp.data"
+
+
+def rows(*arguments):
+    code, out, err = run("report", "--csv", *arguments)
+    return list(csv.DictReader(io.StringIO(out)))
+
+
+def folded(path, *options):
+    """(frames, innermost last; weight) of each stack; of captures of one event."""
+    lines = run("convert", "--to", "folded", "--no-symbolize", *options, path, "-")[1].splitlines()
+    return [(line.rpartition(" ")[0].split(";"), int(line.rpartition(" ")[2])) for line in lines]
+
+
+def sums(stacks):
+    own, total = {}, {}
+    for frames, weight in stacks:
+        comm, chain = frames[0], frames[1:]
+        own[comm, chain[-1]] = own.get((comm, chain[-1]), 0) + weight
+        for function in set(chain):
+            total[comm, function] = total.get((comm, function), 0) + weight
+    return own, total
+
+
+for path in (CALLS, "corpus/callchain-user.data", "corpus/dwarf-stack.data", "corpus/default.data", "corpus/cpu-wide.data"):
+    for weight, options in (("period", []), ("samples", ["--weight", "samples"])):
+        own, total = sums(folded(path, *options))
+        found = rows("--no-symbolize", "--by", "comm,function", *options, path)
+        bad = [r for r in found if int(r["self_" + weight]) != own.get((r["comm"], r["function"]), 0) or int(r["total_" + weight]) != total[r["comm"], r["function"]]]
+        report(found and not bad and len(found) == len(total), f"{path}: {weight} of {len(found)} rows are those of folded stacks", bad or (len(found), len(total)))
+
+# callers and callees, by the stacks
+stacks = folded(CALLS)
+most = max(sums(stacks)[1].items(), key=lambda item: (item[0][1].startswith("dash") and len([s for s in stacks if item[0][1] in s[0][1:-1]]), item[1]))[0][1]
+for what, step in (("--callers", -1), ("--callees", 1)):
+    want = {}
+    for frames, weight in stacks:
+        chain = frames[1:]
+        beside = {chain[i + step] if 0 <= i + step < len(chain) else "[no caller]" if step < 0 else "[itself]" for i, name in enumerate(chain) if name == most}
+        for name in beside:
+            want[name] = want.get(name, 0) + weight
+    found = {r["function"]: int(r["total_period"]) for r in rows("--no-symbolize", "--by", "function", what, most, CALLS)}
+    report(found == want and want, f"{what} {most}: {len(want)} functions", (found, want))
+code, out, err = run("report", "--callers", "no_such_function", CALLS)
+report(code == 1 and "no function of that name" in err, "a function that is in no stack is reported", err)
+
+# filters: percentages of all, or of what is shown
+events = rows("--by", "comm,cpu", "corpus/group-read.data")
+report({r["event"] for r in events} == {"page-faults", "task-clock"}, "events of a group are apart", events)
+cpu = next(r["cpu"] for r in rows("--by", "cpu", "--weight", "samples", "corpus/cpu-wide.data"))
+wide = rows("--by", "cpu", "--weight", "samples", "corpus/cpu-wide.data")
+of_all = rows("--by", "cpu", "--weight", "samples", "--cpu", cpu, "corpus/cpu-wide.data")
+of_shown = rows("--by", "cpu", "--weight", "samples", "--cpu", cpu, "--of", "shown", "corpus/cpu-wide.data")
+report(of_all == [r for r in wide if r["cpu"] == cpu] and float(of_shown[0]["self_percent"]) == 100, "--of: of all samples, or of those that pass", (of_all, of_shown))
+
+# --top and --min sum what they leave out
+code, out, err = run("report", "--top", "3", "--no-symbolize", CALLS)
+lines, everything = out.splitlines(), rows("--no-symbolize", CALLS)
+rest = sum(int(r["self_samples"]) for r in everything[3:])
+report(len(lines) == 6 and f"in {len(everything) - 3} more rows, {rest} samples" in lines[-1], "--top 3: three rows, and the rest", out)
+few = rows("--no-symbolize", "--min", "5", CALLS)
+report(few == [r for r in everything if float(r["self_percent"]) >= 5] and 0 < len(few) < len(everything), f"--min 5: {len(few)} rows", few)
+
+# perf's words
+same = run("report", "--no-symbolize", "--stdio", "-n", "-g", "none", "--sort", "comm,dso,sym", CALLS)
+report(same == run("report", "--no-symbolize", "--top", "0", CALLS), "perf's words mean the same", same[1][:200])
+threads = rows("--sort", "pid", CALLS)
+report(threads == rows("--by", "tid,comm", CALLS), "--sort pid is the thread and its name", threads)
+columns = run("report", "-F", "sample,overhead,sym", "--no-symbolize", CALLS)[1].splitlines()[1].split()
+report(columns == ["samples", "self", "function"], "-F chooses columns", columns)
+lines = [json.loads(line) for line in run("report", "--json", "--no-symbolize", CALLS)[1].splitlines()]
+report([(r["function"], str(r["self_samples"])) for r in lines] == [(r["function"], r["self_samples"]) for r in everything], "--json has the rows of --csv", lines[:2])
+
+# on a terminal: coloured, a row a line, names cut in the middle
+def on_terminal(width, *arguments):
+    leader, follower = pty.openpty()
+    env = dict(os.environ, COLUMNS=str(width), TERM="xterm", PERFRING_PAGER="cat")
+    env.pop("NO_COLOR", None)
+    child = subprocess.Popen([PERFRING, "report", *arguments], stdout=follower, stderr=subprocess.DEVNULL, env=env)
+    os.close(follower)
+    out = b""
+    try:
+        while True:
+            piece = os.read(leader, 65536)
+            if not piece:
+                break
+            out += piece
+    except OSError:
+        pass
+    os.close(leader)
+    child.wait()
+    return out.decode()
+
+
+narrow = on_terminal(60, "--no-symbolize", "--top", "9", CALLS)
+plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in narrow.splitlines()]
+report("\x1b[" in narrow and all(len(line) <= 60 for line in plain[1:-1]) and any(".." in line for line in plain), "60 columns: coloured, cut in the middle", plain[:4])
+report("\x1b[" not in on_terminal(200, "--color", "never", CALLS), "--color never")
+for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "--min takes"), (["--callers", "a", "--callees", "b"], "two reports"),
+                       (["--csv", "--json"], "two forms"), (["-g", "graph"], "call graphs are not printed")):
+    code, out, err = run("report", *words, CALLS)
+    report(code == 2 and message in err and not out, " ".join(words), err)
+finish()
