@@ -93,6 +93,13 @@ for (const bad of ["#v=1&fn=%3Cimg%20src=x%3E&t=a-b&tid=-1&tab=none&at=0xfffffff
   ok(!odd.wrong.length && !(await odd.locator("img").count()), "a link is input: " + bad.slice(0, 30), odd.wrong.join("; "));
   await odd.close();
 }
+const leaves = new Map(), selves = new Map(), whole = await p.evaluate(() => window.perfring.report());
+for (const line of whole.folded.split("\n").filter(Boolean)) {
+  const [stack, weight] = [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))], last = stack.slice(stack.lastIndexOf(";") + 1);
+  if (!last.includes("+0x")) leaves.set(last, (leaves.get(last) || 0) + weight);
+}
+for (const f of whole.functions) if (f.self && !/\(no name\)$|^\[/.test(f.name)) selves.set(f.name, (selves.get(f.name) || 0) + f.self);
+ok(JSON.stringify([...leaves].sort()) === JSON.stringify([...selves].sort()), "each function's own samples are those of the folded stacks that end in it", JSON.stringify([...leaves].slice(0, 3)));
 await p.keyboard.press("1");
 await p.locator("#astree").click();
 await p.keyboard.press("ArrowRight");

@@ -151,6 +151,9 @@ def same_as_folded(perfring, page, capture):
             theirs[text] = theirs.get(text, 0) + int(number)
         mine, places = folded(data, weight == "samples")
         assert mine == theirs, f"{capture}: {weight}: {sorted(set(mine.items()) ^ set(theirs.items()))[:4]}"
+    stat = json.loads(subprocess.run([perfring, "stat", "--json", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout)
+    assert data["lost"] == stat["lost"], f"{capture}: {data['lost']} lost, stat has {stat['lost']}"
+    assert data["samples"] == stat["types"].get("SAMPLE", {"records": 0})["records"], f"{capture}: {data['samples']} samples"
     return len(places)
 
 
