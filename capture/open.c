@@ -219,7 +219,7 @@ static void note_absent(const struct pfr_opened *opened, struct pfr_capture_note
 		if (event->side_band)
 			continue;
 		if (is_never_in_user_space(&event->kernel.attr))
-			pfr_note(notes, "%s never happens in user space, and the kernel is left out (exclude_kernel): it has no samples",
+			pfr_note(notes, "%s never happens in user space, and the kernel is left out (exclude_kernel): nothing of it will be seen",
 				 event->name);
 		if (event->pmu[0] && event->cpus[0] && !is_open(opened, i))
 			pfr_note(notes, "%s: PMU %s counts on CPUs %s only, none of which is asked for: nothing of it is recorded",

@@ -86,10 +86,12 @@ static void nap(struct counting *counting, double seconds)
 	struct control *control = &counting->control;
 	struct pollfd poll = {.fd = control->ended ? -1 : control->fd, .events = POLLIN};
 	struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+	const struct timespec at_once = {0, 0};
 
-	if (!stop_signal && ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside) > 0 &&
-	    !control_read(control, obey, counting))
-		counting->over = true;
+	if (!stop_signal && ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside) > 0) {
+		ppoll(NULL, 0, &at_once, &outside); /* lets signals in, which one that finds something ready does not */
+		counting->over |= !control_read(control, obey, counting);
+	}
 	if (stop_signal)
 		counting->over = true;
 }
@@ -282,6 +284,7 @@ static int run_once(struct counting *counting)
 
 	counting->user_seconds = counting->system_seconds = 0;
 	counting->printed = 0;
+	counting->interval_before = 0;
 	if (counting->pre && system(counting->pre))
 		return print_stderr("count: --pre: %s failed", counting->pre), 1;
 	if (counting->sync)

@@ -62,6 +62,8 @@ struct counting {
 	char *const *argv;
 	long runs, interval, intervals, timeout, delay;
 	bool all_cpus, no_inherit, verbose, defaults, json, append, null, table, big, no_scale, summary;
+	bool no_csv_summary;
+	unsigned detailed; /* -d, so many times */
 	bool all_user, all_kernel, group, sync, quiet;
 	enum count_by by;
 	struct control control;
@@ -77,13 +79,38 @@ struct counting {
 	char thousands[8];
 	FILE *out;
 	double start;
-	double *seconds; /* of each run */
-	long done;       /* runs */
-	long printed;    /* intervals of this run */
+	double *seconds;        /* of each run */
+	long done;              /* runs */
+	long printed;           /* intervals of this run */
+	double interval_before; /* s, the end of the last one */
 	double user_seconds, system_seconds;
 	int status;
-	bool over; /* --control sent stop, or a signal came */
+	char reason[640]; /* why the last event that is not supported is not */
+	bool over;        /* --control sent stop, or a signal came */
 };
+
+/* The counts of one bucket, which a count is compared with, and the time for which all were counted. */
+struct count_line {
+	const struct counting *counting;
+	unsigned bucket, event; /* the event whose line it is */
+	double interval;        /* negative: of all runs */
+	double seconds;
+	/* What the event of that type and config counted, of the same cgroup; 0: it is not there. */
+	double (*count_of)(const struct count_line *line, uint32_t type, uint64_t config);
+};
+
+/* What a count comes to. */
+struct count_metric {
+	double value;
+	int digits; /* after the point */
+	bool percent;
+	const char *unit;
+};
+
+/* Of an event's count, unscaled; false: there is nothing to compare it with. */
+bool count_metric(const struct count_line *line, const struct pfr_capture_event *event, double count, struct count_metric *metric);
+/* cpu-clock or task-clock. */
+bool count_is_clock(const struct perf_event_attr *attr);
 
 /* 0; COUNT_HELPED: help was printed; else an exit status, and it has been reported. */
 #define COUNT_HELPED (-1)

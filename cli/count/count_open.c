@@ -9,6 +9,7 @@
 #endif
 #include "cli/cli.h"
 #include "cli/common/event_error.h"
+#include "capture/internal.h"
 #include "cli/count/count.h"
 
 #include <errno.h>
@@ -20,6 +21,57 @@ int count_complain(const struct pfr_capture_error *error)
 {
 	print_event_error(error, NULL);
 	return EXIT_DEFECT;
+}
+
+static bool lives(pid_t thread)
+{
+	char path[48], text[512];
+	const char *state;
+	FILE *file;
+	size_t size;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)thread);
+	file = fopen(path, "re");
+	if (!file)
+		return false;
+	size = fread(text, 1, sizeof(text) - 1, file);
+	fclose(file);
+	text[size] = 0;
+	state = strrchr(text, ')');
+	return state && state[1] && !strchr("ZX", state[2]);
+}
+
+/* --per-thread -a: every thread that there is now, as thread_map__new_all_cpus() of perf; those that end meanwhile do not matter. */
+static int find_all_threads(struct pfr_target *target, struct pfr_capture_error *error)
+{
+	char **names, *list = NULL, *more;
+	size_t count;
+	int result = pfr_directory("/proc", &names, &count);
+
+	if (result < 0)
+		return pfr_error(error, result, PFR_NO_POSITION, "cannot list /proc: %s", strerror(-result));
+	for (size_t i = 0; i < count && !result; i++) {
+		if (names[i][0] < '1' || names[i][0] > '9' || !lives((pid_t)atoi(names[i])))
+			continue;
+		more = pfr_format("%s%s%s", list ? list : "", list ? "," : "", names[i]);
+		result = more ? 0 : pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		free(list);
+		list = more;
+	}
+	pfr_directory_free(names, count);
+	if (!result)
+		result = pfr_target_pids(target, list ? list : "1", NULL, PFR_TARGET_PER_THREAD, error);
+	free(list);
+	return result;
+}
+
+static int find_every_thread(struct pfr_target *target, struct pfr_capture_error *error)
+{
+	int result = -ESRCH;
+
+	for (int tries = 0; result == -ESRCH && tries < 20; tries++)
+		result = find_all_threads(target, error);
+	return result;
 }
 
 /* Of the command each run has its own; others are those of the first run, which lines were made of. */
@@ -41,6 +93,8 @@ static int find_target(struct counting *counting)
 		result = pfr_target_threads(target, counting->threads, cpus, flags, &error);
 	else if (counting->user)
 		result = pfr_target_user(target, counting->user, cpus, flags, &error);
+	else if (counting->by == BY_THREAD)
+		result = find_every_thread(target, &error);
 	else if (counting->all_cpus)
 		result = pfr_target_system(target, cpus, &error);
 	else
@@ -206,14 +260,21 @@ static int choose_target(const struct counting *counting, struct count_group *gr
 	return 0;
 }
 
-/* Reasons go beside lines for people only, once: what a program reads has <not supported>. */
-static int refuse(const struct counting *counting, const struct count_group *group, int code,
+/* Reasons go beside lines for people only, once for events that share one: what a program reads has <not supported>. */
+static int refuse(struct counting *counting, const struct count_group *group, int code,
 		  const struct pfr_capture_error *error)
 {
+	const char *reason = strstr(error->text, ": ");
+	bool shown = counting->verbose || (!counting->defaults && !counting->separator && !counting->json);
+
 	if (!unsupported(group, code))
 		return count_complain(error);
-	if (!counting->done && (counting->verbose || (!counting->defaults && !counting->separator && !counting->json)))
+	if (counting->done || !shown)
+		return 0;
+	reason = reason ? reason : error->text;
+	if (strcmp(reason, counting->reason))
 		count_complain(error);
+	snprintf(counting->reason, sizeof(counting->reason), "%s", reason);
 	return 0;
 }
 
@@ -236,7 +297,7 @@ static int open_group(struct counting *counting, unsigned first, unsigned count)
 	if (result)
 		return refuse(counting, group, result, &error);
 	group->open = true;
-	for (unsigned i = 0; i < notes.count && i < 12; i++)
+	for (unsigned i = 0; i < notes.count && i < 12 && !counting->separator && !counting->json; i++)
 		print_stderr("note: %s", notes.text[i]);
 	return 0;
 }
@@ -315,24 +376,6 @@ void count_read(struct counting *counting)
 		for (unsigned j = 0; group->open && j < group->view.count; j++)
 			read_event(counting, &group->opened, j, &counting->cell[(i + j) * counting->buckets]);
 	}
-}
-
-static bool lives(pid_t thread)
-{
-	char path[48], text[512];
-	const char *state;
-	FILE *file;
-	size_t size;
-
-	snprintf(path, sizeof(path), "/proc/%d/stat", (int)thread);
-	file = fopen(path, "re");
-	if (!file)
-		return false;
-	size = fread(text, 1, sizeof(text) - 1, file);
-	fclose(file);
-	text[size] = 0;
-	state = strrchr(text, ')');
-	return state && state[1] && !strchr("ZX", state[2]);
 }
 
 bool count_target_lives(const struct counting *counting)

@@ -17,10 +17,10 @@
 
 enum {
 	FILTER = 256, ALL_USER, ALL_KERNEL, EACH_CGROUP, INTERVAL_COUNT, SUMMARY, TIMEOUT, CONTROL, PRE, POST, PER_CORE,
-	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE,
+	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE, NO_CSV_SUMMARY,
 };
 
-#define NOT_HERE(letter, name) OPTION_NOT_HERE(letter, name, "[X]", "count has no metrics and no models of CPUs")
+#define NOT_HERE(letter, name) OPTION_NOT_HERE(letter, name, "[X]", "count has no tables of CPU models")
 
 static const struct option_row rows[] = {
 	OPTION_TITLE("What:"),
@@ -29,6 +29,7 @@ static const struct option_row rows[] = {
 	{'g', 'g', "group", 0, "all events in one group"},
 	{ALL_USER, 0, "all-user", 0, "user space only"},
 	{ALL_KERNEL, 0, "all-kernel", 0, "kernel only"},
+	{'d', 'd', "detailed", 0, "events of caches too; -dd: of TLBs, -ddd: of prefetches"},
 	{'n', 'n', "null", 0, "no events, only times"},
 	OPTION_TITLE("Whom:"),
 	{'a', 'a', "all-cpus", 0, "the whole system (without a command or task, too)"},
@@ -44,6 +45,7 @@ static const struct option_row rows[] = {
 	{'I', 'I', "interval-print", "MS", "what was counted in every MS milliseconds"},
 	{INTERVAL_COUNT, 0, "interval-count", "N", "that many times"},
 	{SUMMARY, 0, "summary", 0, "with -I: the sum at the end"},
+	{NO_CSV_SUMMARY, 0, "no-csv-summary", 0, "with --summary and -x: lines of the sum do not begin with summary"},
 	{TIMEOUT, 0, "timeout", "MS", "stop after MS milliseconds"},
 	{'D', 'D', "delay", "MS", "start counting that much after the command (-1: not before --control sends enable)"},
 	{CONTROL, 0, "control", "HOW", "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping and stop"},
@@ -56,7 +58,7 @@ static const struct option_row rows[] = {
 	{PER_DIE, 0, "per-die", 0, "one for each die"},
 	{PER_SOCKET, 0, "per-socket", 0, "one for each socket"},
 	{PER_NODE, 0, "per-node", 0, "one for each NUMA node"},
-	{PER_THREAD, 0, "per-thread", 0, "one for each thread of -p, -t or -u"},
+	{PER_THREAD, 0, "per-thread", 0, "one for each thread of -p, -t, -u or -a"},
 	{'x', 'x', "field-separator", "S", "value S unit S event S running-ns S percent S S"},
 	{'j', 'j', "json-output", 0, "one JSON object a line"},
 	{'o', 'o', "output", "FILE", "into a file"},
@@ -72,10 +74,10 @@ static const struct option_row rows[] = {
 	{'v', 'v', "verbose", 0, "report why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
 	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
-	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"), NOT_HERE('d', "detailed"),
+	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"),
 	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
 	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
-	NOT_HERE(0, "no-csv-summary"), NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
+	NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
 	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "per-cache"), NOT_HERE(0, "per-cluster"), NOT_HERE(0, "pfm-events"),
 	{0, 0, 0, 0, 0},
 };
@@ -228,6 +230,7 @@ static bool set_flag(struct counting *counting, int letter)
 	case 'a': counting->all_cpus = true; return true;
 	case 'i': counting->no_inherit = true; return true;
 	case 'v': counting->verbose = true; return true;
+	case 'd': counting->detailed++; return true;
 	case 'g': counting->group = true; return true;
 	case 'n': counting->null = true; return true;
 	case 'S': counting->sync = true; return true;
@@ -239,6 +242,7 @@ static bool set_flag(struct counting *counting, int letter)
 	case ALL_USER: counting->all_user = true; return true;
 	case ALL_KERNEL: counting->all_kernel = true; return true;
 	case SUMMARY: counting->summary = true; return true;
+	case NO_CSV_SUMMARY: counting->no_csv_summary = true; return true;
 	case APPEND: counting->append = true; return true;
 	case TABLE: counting->table = true; return true;
 	case QUIET: counting->quiet = true; return true;
@@ -253,8 +257,8 @@ static int check_places(const struct counting *counting)
 {
 	bool tasks = counting->pids || counting->threads || counting->user;
 
-	if (counting->by == BY_THREAD && (!tasks || counting->all_cpus))
-		return usage("count", "--per-thread needs the threads of -p, -t or -u");
+	if (counting->by == BY_THREAD && (tasks ? counting->all_cpus : !counting->all_cpus || counting->cpus))
+		return usage("count", "--per-thread needs the threads of -p, -t or -u, or of all processes (-a)");
 	if (counting->by != BY_ALL && counting->by != BY_THREAD && !counting->all_cpus)
 		return usage("count", "lines for CPUs and their places need whole CPUs; add -a or -C");
 	if (counting->cgroups && !counting->all_cpus)
@@ -297,9 +301,19 @@ static int repeat_events(struct counting *counting)
 	return result;
 }
 
+/* What each -d adds. */
+static const char *const details[] = {
+	"L1-dcache-loads,L1-dcache-load-misses,LLC-loads,LLC-load-misses",
+	"L1-icache-loads,L1-icache-load-misses,dTLB-loads,dTLB-load-misses,iTLB-loads,iTLB-load-misses",
+	"L1-dcache-prefetches,L1-dcache-prefetch-misses",
+};
+
 static int settle(struct counting *counting)
 {
-	static const char defaults[] = "task-clock,context-switches,cpu-migrations,page-faults,cycles,instructions,"
+	/* of tasks a task-clock, of CPUs a cpu-clock, as in add_default_events() of perf stat */
+	static const char of_tasks[] = "task-clock,context-switches,cpu-migrations,page-faults,cycles,instructions,"
+		"branches,branch-misses";
+	static const char of_cpus[] = "cpu-clock,context-switches,cpu-migrations,page-faults,cycles,instructions,"
 		"branches,branch-misses";
 	bool tasks = counting->pids || counting->threads || counting->user;
 	int result;
@@ -316,8 +330,10 @@ static int settle(struct counting *counting)
 	}
 	if (!result && !counting->events.count) {
 		counting->defaults = true;
-		result = add_wanted(counting, false, defaults);
+		result = add_wanted(counting, false, counting->all_cpus || counting->cpus ? of_cpus : of_tasks);
 	}
+	for (unsigned i = 0; i < counting->detailed && i < 3 && !result; i++)
+		result = add_wanted(counting, false, details[i]);
 	if (!result)
 		result = repeat_events(counting);
 	for (unsigned i = 0; counting->group && i < counting->events.count; i++)
@@ -340,6 +356,9 @@ int count_parse(struct counting *counting, int argc, char **argv)
 	}
 	if (result)
 		return result;
+	if (argv[optind] && strcmp(argv[optind - 1], "--") && (!strcmp(argv[optind], "record") || !strcmp(argv[optind], "report")))
+		return usage("count", "there is no count %s, as of perf stat; -o FILE and -j keep counts (a command of that name: -- %s)",
+			     argv[optind], argv[optind]);
 	if (argv[optind])
 		counting->argv = argv + optind;
 	return settle(counting);

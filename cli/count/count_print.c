@@ -23,6 +23,7 @@ struct shown {
 	uint64_t enabled, running;
 	bool supported;
 	int digits;
+	struct count_metric metric; /* unit NULL: there is none */
 };
 
 static const char not_supported[] = "<not supported>", not_counted[] = "<not counted>";
@@ -34,7 +35,7 @@ static double in_unit(const struct pfr_capture_event *event, double value, struc
 
 	shown->unit = event->unit;
 	shown->digits = event->scale == (double)(long long)event->scale ? 0 : 2;
-	if (attr->type == PERF_TYPE_SOFTWARE && attr->config < 2) {
+	if (count_is_clock(attr)) {
 		shown->unit = "msec";
 		shown->digits = 2;
 		return value / 1e6;
@@ -85,6 +86,17 @@ static void put_place(const struct counting *counting, const struct shown *shown
 		fprintf(counting->out, "%-15s %4u ", bucket->label, bucket->cpus);
 }
 
+/* In a column of its own, after a name of up to 24 characters. */
+static void put_metric(const struct counting *counting, const struct shown *shown)
+{
+	size_t length = strlen(shown->event->name);
+
+	if (!shown->metric.unit)
+		return;
+	fprintf(counting->out, "%*s # %8.*f%s %s", length < 24 ? (int)(24 - length) : 0, "", shown->metric.digits, shown->metric.value,
+		shown->metric.percent ? "%" : "", shown->metric.unit);
+}
+
 static void print_text(const struct counting *counting, const struct shown *shown)
 {
 	put_place(counting, shown);
@@ -94,6 +106,7 @@ static void print_text(const struct counting *counting, const struct shown *show
 		put_number(counting, shown);
 	fprintf(counting->out, " %-4s ", shown->supported ? shown->unit : "");
 	print_safe(counting->out, shown->event->name);
+	put_metric(counting, shown);
 	if (shown->cgroup) {
 		fputc(' ', counting->out);
 		print_safe(counting->out, shown->cgroup);
@@ -114,7 +127,9 @@ static void print_separated(const struct counting *counting, const struct shown 
 	FILE *out = counting->out;
 
 	if (shown->interval >= 0)
-		fprintf(out, "%16.9f%s", shown->interval, separator);
+		fprintf(out, "%.9f%s", shown->interval, separator);
+	else if (counting->interval && !counting->no_csv_summary) /* the --summary of -I */
+		fprintf(out, "summary%s", separator);
 	if (counting->by == BY_THREAD)
 		fprintf(out, "%s-%s%s", bucket->label, bucket->number, separator);
 	else if (counting->by != BY_ALL)
@@ -134,8 +149,11 @@ static void print_separated(const struct counting *counting, const struct shown 
 	}
 	if (shown->deviation >= 0)
 		fprintf(out, "%.2f%%%s", shown->deviation, separator);
-	/* the last two columns are for metrics, of which count has none */
-	fprintf(out, "%llu%s%.2f%s%s\n", (unsigned long long)shown->running, separator, percent(shown), separator, separator);
+	fprintf(out, "%llu%s%.2f%s", (unsigned long long)shown->running, separator, percent(shown), separator);
+	if (shown->metric.unit)
+		fprintf(out, "%.*f%s%s\n", shown->metric.digits, shown->metric.value, separator, shown->metric.unit);
+	else
+		fprintf(out, "%s\n", separator);
 }
 
 /* "name" : "text", with what follows. */
@@ -183,24 +201,69 @@ static void print_json(const struct counting *counting, const struct shown *show
 		put_json(out, "cgroup", shown->cgroup);
 	if (shown->deviation >= 0)
 		fprintf(out, "\"variance\" : %.2f, ", shown->deviation);
-	fprintf(out, "\"event-runtime\" : %llu, \"pcnt-running\" : %.2f}\n", (unsigned long long)shown->running,
-		percent(shown));
+	fprintf(out, "\"event-runtime\" : %llu, \"pcnt-running\" : %.2f", (unsigned long long)shown->running, percent(shown));
+	if (shown->metric.unit)
+		fprintf(out, ", \"metric-value\" : \"%f\", \"metric-unit\" : \"%s\"", shown->metric.value, shown->metric.unit);
+	fputs("}\n", out);
 }
 
 /* ---- both ---- */
 
-static void fill_interval(const struct counting *counting, struct count_cell *cell, struct shown *shown)
+static struct pfr_event_count part_of(const struct count_cell *cell)
 {
-	const struct pfr_event_count part = {
+	return (struct pfr_event_count){
 		.value = cell->now.value - cell->before.value,
 		.time_enabled = cell->now.time_enabled - cell->before.time_enabled,
 		.time_running = cell->now.time_running - cell->before.time_running,
 	};
+}
+
+/* Of an interval or of all runs, before units. */
+static double count_of_cell(const struct counting *counting, const struct count_cell *cell, double interval)
+{
+	const struct pfr_event_count part = part_of(cell);
+
+	return interval < 0 ? cell->mean : (double)(counting->no_scale ? part.value : pfr_event_count_scaled(&part));
+}
+
+static double count_of(const struct count_line *line, uint32_t type, uint64_t config)
+{
+	const struct counting *counting = line->counting;
+	const char *cgroup = count_cgroup(counting, line->event);
+
+	for (unsigned i = 0; i < counting->events.count; i++) {
+		const struct pfr_capture_event *event = &counting->events.event[i];
+		const char *other = count_cgroup(counting, i);
+
+		if (event->kernel.attr.type != type || event->kernel.attr.config != config || event->tool || (!other != !cgroup) ||
+		    (cgroup && strcmp(other, cgroup)))
+			continue;
+		return count_of_cell(counting, &counting->cell[i * counting->buckets + line->bucket], line->interval);
+	}
+	return 0;
+}
+
+/* Before the parts of an interval are over, which print_all ends. */
+static void fill_metric(const struct counting *counting, unsigned event, unsigned bucket, double interval, struct shown *shown)
+{
+	struct count_line line = {.counting = counting, .bucket = bucket, .event = event, .interval = interval, .count_of = count_of};
+	double count = count_of_cell(counting, &counting->cell[event * counting->buckets + bucket], interval);
+
+	if (interval >= 0)
+		line.seconds = interval - counting->interval_before;
+	for (long i = 0; interval < 0 && i < counting->done; i++)
+		line.seconds += counting->seconds[i] / (double)counting->done;
+	if (missing(shown) || !count_metric(&line, shown->event, count, &shown->metric))
+		shown->metric.unit = NULL;
+}
+
+static void fill_interval(const struct counting *counting, const struct count_cell *cell, struct shown *shown)
+{
+	const struct pfr_event_count part = part_of(cell);
 
 	shown->enabled = part.time_enabled;
 	shown->running = part.time_running;
 	shown->value = in_unit(shown->event, (double)(counting->no_scale ? part.value : pfr_event_count_scaled(&part)), shown);
-	cell->before = cell->now;
 }
 
 static void fill_final(const struct counting *counting, const struct count_cell *cell, struct shown *shown)
@@ -237,12 +300,23 @@ static void print_cell(struct counting *counting, unsigned event, unsigned bucke
 		fill_interval(counting, cell, &shown);
 	else
 		fill_final(counting, cell, &shown);
+	fill_metric(counting, event, bucket, interval, &shown);
 	if (counting->json)
 		print_json(counting, &shown);
 	else if (counting->separator)
 		print_separated(counting, &shown);
 	else
 		print_text(counting, &shown);
+}
+
+/* All lines of an interval have been printed, so that each could be compared with the others. */
+static void end_interval(struct counting *counting, double interval)
+{
+	if (interval < 0)
+		return;
+	for (unsigned i = 0; i < counting->events.count * counting->buckets; i++)
+		counting->cell[i].before = counting->cell[i].now;
+	counting->interval_before = interval;
 }
 
 /* As perf stat orders them: by event, but where CPUs gather by place. */
@@ -260,5 +334,6 @@ void count_print(struct counting *counting, double interval)
 			print_cell(counting, i % events, i / events, interval);
 		else
 			print_cell(counting, i / buckets, i % buckets, interval);
+	end_interval(counting, interval);
 	fflush(counting->out);
 }

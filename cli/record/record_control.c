@@ -83,12 +83,29 @@ static void enable_named(struct record_run *run, const char *name, bool enable)
 		print_stderr("--control: no event is named '%s'; evlist names them", name);
 }
 
-static void print_events(const struct record_run *run)
+/* evlist, with the attrs (-v), the groups (-g) or how often it samples (-F), as perf has it. */
+static void print_events(const struct record_run *run, const char *how)
 {
 	const struct pfr_capture_events *events = &run->options.events;
 
-	for (unsigned i = 0; i < events->count; i++)
-		print_stderr_line("%s", events->event[i].name);
+	for (unsigned i = 0; i < events->count; i++) {
+		const struct pfr_capture_event *event = &events->event[i];
+		char text[4096] = "";
+
+		if (!strcmp(how, " -v"))
+			pfr_kernel_attr_print(&event->kernel, text, sizeof(text));
+		else if (!strcmp(how, " -F"))
+			snprintf(text, sizeof(text), "%s=%llu", event->kernel.attr.freq ? "sample_freq" : "sample_period",
+				 (unsigned long long)event->kernel.attr.sample_period);
+		else if (!strcmp(how, " -g") && event->leader != i)
+			snprintf(text, sizeof(text), "in the group of %s", events->event[event->leader].name);
+		print_stderr_line("%s%s%s", event->name, *text ? ": " : "", text);
+	}
+}
+
+static bool is_evlist(const char *line)
+{
+	return !strcmp(line, "evlist") || !strcmp(line, "evlist -v") || !strcmp(line, "evlist -g") || !strcmp(line, "evlist -F");
 }
 
 /* One line. False: it says stop. */
@@ -108,10 +125,10 @@ static bool obey(void *who, const char *line)
 		enable_named(run, line + 8, false);
 	else if (!strcmp(line, "stop"))
 		go_on = false;
-	else if (!strcmp(line, "evlist"))
-		print_events(run);
+	else if (is_evlist(line))
+		print_events(run, line + 6);
 	else if (strcmp(line, "ping")) {
-		print_stderr("--control: '%s' is not one of enable [EVENT], disable [EVENT], ping, evlist, stop", line);
+		print_stderr("--control: '%s' is not one of enable [EVENT], disable [EVENT], ping, evlist [-v|-g|-F], stop", line);
 		return true;
 	}
 	control_answer(control);

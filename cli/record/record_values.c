@@ -51,15 +51,17 @@ int record_no_effect(const struct record_options *options, const char *option, c
 int record_set_pages(void *to, const char *command, const char *text)
 {
 	struct record_options *options = to;
-	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), bytes;
+	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), bytes, aux;
+	const char *comma = strchr(text, ',');
+	char first[64];
 
 	(void)command;
-	if (strchr(text, ','))
-		return record_usage(options, "no AUX data is recorded, so there are no "
-					     "pages for it:",
-				    text);
-	if (!number_read_size(text, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36)
+	snprintf(first, sizeof(first), "%.*s", (int)strcspn(text, ","), text);
+	if (!number_read_size(first, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36 ||
+	    (comma && !number_read_size(comma + 1, page, &aux)))
 		return record_usage(options, "not a number of pages or a size:", text);
+	if (comma)
+		record_no_effect(options, "the second number of -m", "no AUX data is recorded, so there are no pages for it");
 	bytes = (bytes + page - 1) / page;
 	for (options->pages = 1; options->pages < bytes;)
 		options->pages *= 2;

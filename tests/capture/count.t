@@ -52,6 +52,36 @@ check "header, values, times" sh -c "grep -q \"^ Performance counter stats for '
 	grep -q '[0-9] seconds time elapsed' out.txt && grep -q '[0-9] seconds user' out.txt && grep -q '[0-9] seconds sys' out.txt"
 count -x, -e faults,cs:u -- true
 check "-x: seven columns" sh -c "[ \$(wc -l <out.txt) = 2 ] && ! grep -vqE '^[0-9]+,,[a-z:]+,[0-9]+,100.00,,\$' out.txt"
+count -x, -e task-clock,faults,branch-misses -- true
+check "-x: CPUs in use and events a second" sh -c "grep -qE '^[0-9.]+,msec,task-clock,[0-9]+,100.00,[0-9.]+,CPUs utilized\$' out.txt &&
+	grep -qE '^[0-9]+,,faults,[0-9]+,100.00,[0-9]+\.[0-9]{3},[KM]?/sec\$' out.txt"
+shares() { python3 -c '
+import json, sys
+rows = {r["event"]: r for r in map(json.loads, open("out.txt"))}
+clock, faults = float(rows["task-clock"]["counter-value"]), float(rows["faults"]["counter-value"])
+rate = float(rows["faults"]["metric-value"]) * {"/sec": 1, "K/sec": 1e3, "M/sec": 1e6}[rows["faults"]["metric-unit"]]
+assert abs(rate - faults / clock * 1e3) < 0.001 * rate, (rate, faults, clock)
+utilized = float(rows["task-clock"]["metric-value"])
+elapsed = float(rows["duration_time"]["counter-value"])
+assert abs(utilized - clock * 1e6 / elapsed) < 0.05 * utilized, (utilized, clock, elapsed)'; }
+count -j -e task-clock,faults,duration_time -- sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done'
+check "-j: what they are of" shares
+count -a -x, -- true
+check "-a: a cpu-clock, as perf stat" sh -c "grep -q ',cpu-clock,.*CPUs utilized' out.txt && ! grep -q task-clock out.txt"
+count -ddd -x, -- true
+check "-ddd: events of caches, TLBs and prefetches" test "$(grep -c 'L1-dcache-loads\|LLC-load-misses\|iTLB-loads\|L1-dcache-prefetches' out.txt) $(wc -l <out.txt)" = "4 20"
+count -I 10 --interval-count 1 --summary -x, -e faults -- true
+check "--summary -x: which lines are the sum" sh -c "[ \$(grep -c ^summary, out.txt) = 1 ]"
+count -I 10 --interval-count 1 --summary --no-csv-summary -x, -e faults -- true
+check "--no-csv-summary" sh -c "! grep -q summary out.txt"
+count -e cycles,instructions,branches -- true
+check "a reason of several events once" sh -c "! grep -q 'no hardware PMU' out.txt || [ \$(grep -c 'no hardware PMU' out.txt) = 1 ]"
+for word in record report; do
+	count $word true
+	check "count $word does not run a command of that name" sh -c "[ $? = 2 ] && grep -q 'no count $word' out.txt"
+done
+count -x, --per-thread -a -e faults -- true
+check "--per-thread -a" sh -c "[ \$(wc -l <out.txt) -gt 3 ] && ! grep -vqE '^[^,]*-[0-9]+,[0-9<]' out.txt"
 count -e faults,task-clock -- true
 check "one run has no deviation" sh -c "! grep -q '+-' out.txt"
 count -r 3 -x, -e faults -- true
@@ -162,7 +192,7 @@ count -x, -e faults -D 100000 -- true
 check "-D: a command that ends before" grep -q '^<not counted>,,faults,' out.txt
 
 # ---- what is refused
-for words in "-d" "-M x" "--topdown" "--metric-only" "--per-cache" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
+for words in "-M x" "--topdown" "--metric-only" "--per-cache" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
 	count $words -e cs -- true
 	check "count $words: one line that names perf stat" sh -c "[ $? = 2 ] && [ \$(wc -l <out.txt) = 1 ] && grep -q 'perf stat' out.txt"
 done

@@ -59,6 +59,7 @@ writes 11
 check "--control: disable" test "$(say disable)" = ack
 writes 50
 check "--control: evlist" test "$(say evlist)" = ack
+check "--control: evlist -v" test "$(say "evlist -v")" = ack
 check "--control: stop" test "$(say stop)" = ack
 wait $pid
 check "stop is not a failure" test $? = 0
@@ -176,7 +177,7 @@ for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cp
 	"$PERFRING" record $option -e cs -o none.data -- true 2>err.txt
 	check "$option: one line with the reason" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
 done
-for words in --no-such -Q "-m 4,4" "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
+for words in --no-such -Q "-m 4,x" "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
 	"$PERFRING" record $words -o none.data 2>err.txt
 	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
 done
