@@ -248,12 +248,14 @@ static int finish(struct recording *recording, int result)
 
 	if (!result)
 		result = pfr_capture_writer_drain(&recording->writer, &run->rings, &run->error);
-	if (result || recording->writer.crowded)
+	if (result || recording->writer.crowded || record_truth_known(run))
 		record_run_disable_all(run);
 	if (!result)
 		result = take_all(recording);
 	if (!result)
 		pfr_capture_writer_put_lost(&recording->writer);
+	if (!result && record_truth_known(run) && !run->reopened)
+		record_truth_show(run, recording->samples + recording->writer.counts.samples);
 	return finish_file(recording, result);
 }
 

@@ -54,6 +54,7 @@ static int open_again(struct record_run *run, struct pfr_capture_writer *writer,
 		result = pfr_ids_keep(writer, cpu);
 	if (!result && pfr_open_again(&run->opened, cpu))
 		return 1;
+	run->reopened = true;
 	if (!result) {
 		pfr_ids_count_anew(writer, cpu);
 		result = pfr_rings_again(&run->rings, &run->opened, cpu, &run->error);

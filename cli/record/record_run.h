@@ -21,6 +21,7 @@ struct record_run {
 	struct pfr_capture_error error;
 	sigset_t outside; /* the signal mask while asleep */
 	bool widened;     /* the target has all CPUs, and the events those of -C only */
+	bool reopened;    /* events of a CPU were opened again, and count anew */
 	bool started;     /* the command runs */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */
@@ -58,6 +59,11 @@ void record_run_show_notes(struct record_run *run);
 void record_run_close(struct record_run *run);
 /* The exit code of a run that failed: 126 or 127 where its command did. */
 int record_run_exit_code(const struct record_run *run, int result);
+
+/* record_truth.c. Whether the kernel's counts can be compared with samples (with -v and -s); prints whether all are there, once
+ * events are disabled and rings are empty. */
+bool record_truth_known(const struct record_run *run);
+void record_truth_show(const struct record_run *run, uint64_t samples);
 
 /* record_switch.c. Opens the events that switch the output; enables them. */
 int record_switch_open(struct record_run *run);

@@ -10,13 +10,27 @@ evlist() { perf evlist "$@" 2>/dev/null | grep -v '^#' | tr '\n' ' '; }
 attrs() { perf evlist -v -i "$1" 2>/dev/null; }
 
 # ---- -s: one inherited event, which has the side-band too
-if "$PERFRING" record -q -s -e syscalls:sys_enter_write --filter 'count == 77' -o s.data -- sh -c \
+if "$PERFRING" record -s -e syscalls:sys_enter_write --filter 'count == 77' -o s.data -- sh -c \
 	'for i in 1 2 3 4; do "$0" if=/dev/zero of=/dev/null bs=77 count=2500 2>/dev/null & done; wait' "$DD" 2>rec.err; then
 	check "-s: one event is open" test "$(evlist -i s.data)" = "syscalls:sys_enter_write "
 	check "with the side-band" sh -c 'perf evlist -v -i s.data 2>/dev/null | grep -q "mmap: 1.*comm: 1.*inherit_stat: 1\|inherit_stat: 1.*mmap: 1\|mmap: 1.*inherit_stat: 1"'
+	check "-s: no sample is missing" test "$(grep -c 'the kernel counted 10000: each is one of 10000 samples or 0 lost' rec.err)" = 1
 	check "-s: every sample is there" test "$(dump_samples s.data)" = 10000
 else
 	skip "-s" "$(head -n 1 rec.err)"
+fi
+
+counted() { # OPTION...: -v, and the sum that is known
+	"$PERFRING" record -v -m 1 "$@" -e syscalls:sys_enter_write --filter 'count == 77' -o v.data -- sh -c 'kill -STOP $PPID
+		"$0" if=/dev/zero of=/dev/null bs=77 count=3000 2>/dev/null; kill -CONT $PPID' "$DD" 2>rec.err
+	grep 'the kernel counted' rec.err
+	lost=$("$PERFRING" dump --json --type LOST_SAMPLES v.data | python3 -c 'import json, sys; print(sum(int(json.loads(line)["fields"]["lost"]) for line in sys.stdin))')
+	[ "$lost" -gt 0 ] && grep -q "the kernel counted 3000: each is one of $(dump_samples v.data) samples or $lost lost" rec.err
+}
+if [ -e s.data ]; then
+	check "-v: what the kernel counted is sampled or lost" counted
+else
+	skip "-v" "no tracepoints here"
 fi
 
 # ---- -C: mappings of all CPUs
