@@ -124,7 +124,7 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 		texts_clear(&p->comms);
 	if (p->frames.names.bytes.size > NAMES_MOST)
 		callsites_forget(&p->callsites);
-	key.callsite = callsites_of(&p->callsites, m);
+	key.callsite = p->format->no_stacks ? CALLSITE_NONE : callsites_of(&p->callsites, m);
 	key.pid = PFR_HAS(*s, SAMPLE, TID) ? s->pid : UINT32_MAX;
 	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
 	if (p->format->no_thread)
@@ -281,6 +281,7 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 	p.error = sized_read(&p.options, sizeof(p.options), options) ? open_profile(&p, session) : EINVAL;
 	if (!p.error)
 		status = read_all(&p);
+	*result = p.result;
 	result->os_error = p.error;
 	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
 	close_profile(&p);
@@ -290,7 +291,8 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
 				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script};
+	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script,
+							       &profile_branches, &profile_branches, &profile_branches};
 	struct pfr_profile_options set;
 
 	if (!sized_read(&set, sizeof(set), options) || set.format >= sizeof(formats) / sizeof(formats[0])) {

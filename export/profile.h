@@ -38,6 +38,7 @@ struct profile_format {
 	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;      /* of its frames */
 	bool as_perf;   /* stacks have the addresses and names that perf script gives them */
+	bool no_stacks; /* it has no use for callsites */
 	bool by_name;   /* sums of stacks that read the same become one */
 	bool one_event; /* unless events were named, only that of the first sample is taken */
 	bool no_cpu;    /* sums do not distinguish CPUs */
@@ -77,11 +78,12 @@ struct profile {
 	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are selected */
 	uint64_t first_time, last_time;
 	bool has_times;
+	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
 	uint64_t defects;
 	int error;
 };
 
-extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script;
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches;
 
 /* Writes what was gathered, where it is much or `all` is set. */
 static inline int profile_write(struct profile *profile, bool all)

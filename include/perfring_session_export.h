@@ -189,7 +189,10 @@ enum pfr_profile_format {
 	PFR_PROFILE_FOLDED = 0,  /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
 	PFR_PROFILE_PPROF = 1,   /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
 	PFR_PROFILE_FIREFOX = 2, /* JSON of Firefox Profiler's processed format, version 70; of one event */
-	PFR_PROFILE_SCRIPT = 3   /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
+	PFR_PROFILE_SCRIPT = 3,  /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
+	PFR_PROFILE_BOLT = 4,    /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
+	PFR_PROFILE_PROFGEN = 5, /* the same as llvm-profgen's unsymbolized profile */
+	PFR_PROFILE_AUTOFDO = 6  /* the same as text of create_llvm_prof --profiler=text */
 };
 
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
@@ -202,12 +205,18 @@ struct pfr_profile_options {
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
+	const char *binary;              /* BOLT, PROFGEN, AUTOFDO: path of the file whose branches are taken; by build ID, else by name. Null: see build_id */
+	const char *build_id;            /* the same by build ID, hexadecimal digits; null, as binary: the file with most branches */
 	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
 };
 
 struct pfr_profile_result {
 	int os_error;     /* errno value of PFR_E_SYSTEM; else 0 */
 	uint64_t defects; /* records that could not be decoded, and other defects */
+	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
+	uint64_t branches, branches_kernel, branches_outside;
+	uint64_t ranges_backward; /* from a target to the next branch, which lies before it: in no line */
+	uint64_t samples_without; /* samples without branch records */
 };
 
 /*

@@ -117,11 +117,12 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 
 /* ---- the options ---------------------------------------------------------------------- */
 
-#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script"
+#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script bolt profgen autofdo"
 
 #define OF(format) (1u << CONVERT_##format)
+#define BRANCHES (OF(BOLT) | OF(PROFGEN) | OF(AUTOFDO))
 #define TABLES (OF(PARQUET) | OF(ARROW) | OF(CSV) | OF(JSONL))
-#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT))
+#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT) | BRANCHES)
 #define WEIGHTED (OF(FOLDED) | OF(PPROF) | OF(FIREFOX))
 
 /* An option of other commands that people try here. */
@@ -133,7 +134,7 @@ static int no_columns(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox; script: text of samples as perf script prints it"},
+	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox; script: text of samples as perf script prints it; of branches: bolt, profgen, autofdo"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | TABLES, .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
 	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON), .text = "CBOR, JSON: records in the order of time"},
@@ -149,6 +150,9 @@ static const struct option_row rows[] = {
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = TABLES, .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples"},
+	OPTION_GROUP_OF("Branches:"),
+	{.name = "binary", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
+	{.name = "build-id", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .text = "of the file with this build ID"},
 	{0}};
 
 static const char about[] =
@@ -209,7 +213,7 @@ static int check_options(struct convert_words *w)
 	uint32_t forms;
 
 	if (!w->format)
-		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, script");
+		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, script; of branches: bolt, profgen, autofdo");
 	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
 	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))

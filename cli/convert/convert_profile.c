@@ -7,7 +7,20 @@
 #include "tables.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
+
+/* What of the branch records is in no line. */
+static void report_branches(const char *in, const struct pfr_profile_result *r)
+{
+	if (!r->branches)
+		print_stderr("%s: there are no branch records; record with -b, or use another format", in);
+	else if (r->branches_kernel || r->branches_outside || r->ranges_backward)
+		print_stderr("%s: of %" PRIu64 " branches, left out: %" PRIu64 " of the kernel, %" PRIu64 " not in the file; ranges that end before they begin: %" PRIu64, in,
+			     r->branches, r->branches_kernel, r->branches_outside, r->ranges_backward);
+	if (r->branches && r->samples_without)
+		print_stderr("%s: %" PRIu64 " sample%s without branch records left out", in, r->samples_without, plural(r->samples_without));
+}
 
 static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
 {
@@ -22,9 +35,13 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		print_stderr("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
 	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && options->format == PFR_PROFILE_FIREFOX && !sink->failed)
 		print_stderr("convert --to firefox: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
+	else if (status == PFR_E_SYSTEM && options->binary && result.os_error != EFBIG && result.os_error != ENOMEM && !sink->failed)
+		print_stderr("--binary %s: %s", options->binary, result.os_error == EINVAL ? "is not a file, or --build-id is no build ID" : strerror(result.os_error));
 	else if (status == PFR_E_SYSTEM && result.os_error && !sink->failed)
 		print_stderr("%s: %s", sink->name, strerror(result.os_error));
 	export_report(session, in, result.defects);
+	if (options->format >= PFR_PROFILE_BOLT)
+		report_branches(in, &result);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
 	return status != PFR_END || result.defects ? EXIT_DEFECT : EXIT_FINE;
@@ -52,6 +69,8 @@ int convert_profile(struct convert_words *w)
 	export_limits(&bounds);
 	options.limits = &bounds;
 	options.fields = w->fields;
+	options.binary = w->binary;
+	options.build_id = w->build_id;
 	options.events = filter->events;
 	options.nr_events = filter->nr_events;
 	code = export_open(&reading, w->in, &bounds, filter, false);

@@ -65,6 +65,9 @@ enum convert_format {
 	CONVERT_PPROF,
 	CONVERT_FIREFOX,
 	CONVERT_SCRIPT,
+	CONVERT_BOLT,
+	CONVERT_PROFGEN,
+	CONVERT_AUTOFDO,
 };
 
 #define CONVERT_TABLES_MOST 256
@@ -75,6 +78,7 @@ struct convert_words {
 	bool integers_as_text;
 	uint32_t cbor_flags, packed; /* as in struct pfr_convert_options */
 	struct table_files_options files;
+	const char *binary, *build_id;
 	const char *fields; /* -F; null: all */
 	struct selection columns;
 	const char *tables[CONVERT_TABLES_MOST];

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The formats. BOLT: pre-aggregated branches B and ranges F, f of perf2bolt -pa (bolt/include/bolt/Profile/DataAggregator.h). llvm-profgen: its
+ * --unsymbolized-profile, ranges and branches. AutoFDO: --profiler=text of create_llvm_prof, ranges, addresses, branches.
+ */
+#include "branches.h"
+
+#include "script.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void get_key(const struct texts *keys, uint32_t number, uint32_t *key)
+{
+	size_t size;
+	const unsigned char *data = texts_get(keys, number, &size);
+
+	memcpy(key, data, size);
+}
+
+/* The file with most branches, where none was chosen. */
+static void choose(struct branches *b)
+{
+	uint64_t *sums = calloc(b->files.nr + (size_t)1, sizeof(*sums));
+	uint32_t i, end, file, key[2];
+
+	for (i = 0; sums && i < b->taken_keys.nr; i++)
+		for (get_key(&b->taken_keys, i, key), end = 0; end < 2; end++) {
+			file = b->addresses[key[end]].file;
+			sums[file < b->files.nr ? file : b->files.nr] += b->taken[i].nr;
+		}
+	b->object.number = 0;
+	for (i = 1; sums && i < b->files.nr; i++)
+		if (sums[i] > sums[b->object.number])
+			b->object.number = i;
+	free(sums);
+}
+
+static bool is_inside(const struct branches *b, uint32_t number)
+{
+	uint32_t file = b->addresses[number].file;
+
+	return number != BRANCHES_OUTSIDE && (b->object.chosen || file == b->object.number);
+}
+
+/* Where the function of an address begins; false: not known. */
+static bool function_of(const struct profile *p, uint32_t number, uint64_t *begin)
+{
+	const struct branches *b = p->state;
+	const struct branches_address *a = &b->addresses[number];
+	struct pfr_symbol symbol;
+
+	if (a->place == PFR_NO_NUMBER || pfr_symbols_place(p->follow.symbols, a->place, &symbol) != PFR_OK)
+		return false;
+	*begin = a->offset - symbol.offset;
+	return true;
+}
+
+/* Whether two addresses are in one function. */
+static bool same_function(const struct profile *p, uint32_t one, uint32_t other)
+{
+	uint64_t a, b;
+
+	return function_of(p, one, &a) && function_of(p, other, &b) && a == b;
+}
+
+static void put_address(struct profile *p, uint32_t number, const char *after)
+{
+	const struct branches *b = p->state;
+
+	script_hex(&p->out, branches_object_address(b, b->addresses[number].offset), 0);
+	buffer_text(&p->out, after);
+}
+
+/* ---- BOLT -------------------------------------------------------------------------------- */
+
+static void bolt_taken(struct profile *p, uint32_t from, uint32_t to, const struct branches_count *count)
+{
+	const struct branches *b = p->state;
+	uint32_t ends[2] = {from, to}, i;
+
+	buffer_text(&p->out, "B ");
+	for (i = 0; i < 2; i++)
+		if (is_inside(b, ends[i]))
+			put_address(p, ends[i], " ");
+		else
+			buffer_text(&p->out, "X:0 ");
+	buffer_decimal(&p->out, count->nr);
+	buffer_byte(&p->out, ' ');
+	buffer_decimal(&p->out, count->mispredicted);
+	buffer_byte(&p->out, '\n');
+}
+
+/* f is of a range that was entered from another function: key[0] is 0. */
+static void bolt_through(struct profile *p, const uint32_t key[3], uint64_t nr)
+{
+	buffer_text(&p->out, key[0] ? "F " : "f ");
+	put_address(p, key[1], " ");
+	put_address(p, key[2], " ");
+	buffer_decimal(&p->out, nr);
+	buffer_byte(&p->out, '\n');
+}
+
+/* ---- llvm-profgen and AutoFDO ------------------------------------------------------------- */
+
+static void text_taken(struct profile *p, uint32_t from, uint32_t to, const struct branches_count *count)
+{
+	put_address(p, from, "->");
+	put_address(p, to, ":");
+	buffer_decimal(&p->out, count->nr);
+	buffer_byte(&p->out, '\n');
+}
+
+static void text_through(struct profile *p, const uint32_t key[3], uint64_t nr)
+{
+	put_address(p, key[1], "-");
+	put_address(p, key[2], ":");
+	buffer_decimal(&p->out, nr);
+	buffer_byte(&p->out, '\n');
+}
+
+static void put_count(struct profile *p, uint64_t nr)
+{
+	buffer_decimal(&p->out, nr);
+	buffer_byte(&p->out, '\n');
+}
+
+/* ---- all of them -------------------------------------------------------------------------- */
+
+/* Branches that have a line: of BOLT those with one end in the file, else with both. Where not `put`, they are counted. */
+static uint64_t all_taken(struct profile *p, bool bolt, bool put)
+{
+	struct branches *b = p->state;
+	uint32_t i, key[2];
+	uint64_t nr = 0;
+
+	for (i = 0; i < b->taken_keys.nr && !p->error; i++) {
+		get_key(&b->taken_keys, i, key);
+		if (!(is_inside(b, key[0]) + is_inside(b, key[1]) > !bolt)) {
+			p->result.branches_outside += put ? b->taken[i].nr : 0;
+			continue;
+		}
+		nr++;
+		if (put && bolt)
+			bolt_taken(p, key[0], key[1], &b->taken[i]);
+		else if (put)
+			text_taken(p, key[0], key[1], &b->taken[i]);
+		p->error = profile_write(p, false);
+	}
+	return nr;
+}
+
+/* Ranges whose branch before matters only as far as it is of the same function or not become one; those of other files are left out. */
+static int merge_through(struct profile *p, struct texts *keys, uint64_t *sums)
+{
+	struct branches *b = p->state;
+	uint32_t i, key[3], number;
+
+	for (i = 0; i < b->through_keys.nr; i++) {
+		get_key(&b->through_keys, i, key);
+		if (!is_inside(b, key[1]) || !is_inside(b, key[2]))
+			continue;
+		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, key[0]) && same_function(p, key[0], key[1]);
+		number = texts_intern(keys, key, sizeof(key));
+		if (number == UINT32_MAX)
+			return ENOMEM;
+		sums[number] += b->through[i];
+	}
+	return 0;
+}
+
+static void put_through(struct profile *p, bool bolt)
+{
+	struct branches *b = p->state;
+	uint64_t *sums = calloc(b->through_keys.nr + (size_t)1, sizeof(*sums));
+	struct texts keys = {0};
+	uint32_t i, key[3];
+
+	p->error = sums ? merge_through(p, &keys, sums) : ENOMEM;
+	if (!bolt)
+		put_count(p, keys.nr);
+	for (i = 0; i < keys.nr && !p->error; i++) {
+		get_key(&keys, i, key);
+		if (bolt)
+			bolt_through(p, key, sums[i]);
+		else
+			text_through(p, key, sums[i]);
+		p->error = profile_write(p, false);
+	}
+	texts_free(&keys);
+	free(sums);
+}
+
+int branches_write(struct profile *p)
+{
+	bool bolt = p->options.format == PFR_PROFILE_BOLT;
+
+	choose(p->state);
+	put_through(p, bolt);
+	if (p->options.format == PFR_PROFILE_AUTOFDO)
+		put_count(p, 0); /* addresses of samples: none, there are branches */
+	if (!bolt)
+		put_count(p, all_taken(p, false, false));
+	all_taken(p, bolt, true);
+	return p->error;
+}

@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Branch records for compilers: those of a made capture are summed as its truth says, and perf2bolt, llvm-profgen and create_llvm_prof read them;
+# perf2bolt makes of them what it makes of the capture itself. Run from the project's root.
+set -u
+. tests/lib/tap.sh
+
+cat >"$temp/work.c" <<'END'
+#define F(n) __attribute__((noinline)) int work##n(int x) { int i, s = n; for (i = 0; i < x; i++) { if (i % (n + 2)) s += i * x; else s ^= x; } return s; }
+F(0) F(1) F(2) F(3) F(4) F(5)
+int main(int argc, char **argv) { (void)argv; return work0(argc) + work1(argc) + work2(argc) + work3(argc) + work4(argc) + work5(argc); }
+END
+${CC:-cc} -gdwarf-4 -O1 -pie -fPIE -Wl,-q -o "$temp/work" "$temp/work.c" 2>"$temp/out" || skip_all "no compiler that keeps relocations"
+command -v readelf >/dev/null && [ "$(uname -m)" = x86_64 ] || skip_all "x86-64 only"
+python3 tests/export/branches_truth.py make "$temp/b.data" "$temp/work" "$temp/truth"
+ok $? "a capture with branch records"
+
+convert() { # FORMAT OUT
+	"$perfring" convert --force --to "$1" --no-build-ids-needed --binary "$temp/work" "$temp/b.data" "$temp/$2" 2>"$temp/report"
+}
+
+convert bolt bolt.txt
+LC_ALL=C sort "$temp/truth" >"$temp/truth.sorted"
+LC_ALL=C sort "$temp/bolt.txt" >"$temp/bolt.sorted"
+if "$perfring" convert --to folded "$temp/b.data" - 2>&1 >"$temp/folded" | grep -q "no libdw"; then
+	skip "branches and ranges are those of the truth" "no names of functions in this build"
+else
+	diff "$temp/truth.sorted" "$temp/bolt.sorted" >"$temp/out"
+	ok $? "branches, mispredictions and ranges are those of the truth: $(wc -l <"$temp/truth")"
+fi
+cp "$temp/report" "$temp/out"
+grep -Eq 'of [0-9]+ branches, left out: [1-9][0-9]* of the kernel, [0-9]+ not in the file' "$temp/report" && grep -q 'samples without branch records' "$temp/report"
+ok $? "what is left out is reported"
+id=$(readelf -n "$temp/work" | awk '/Build ID/ {print $3}')
+"$perfring" convert --force --to bolt --build-id "ff$id" "$temp/b.data" "$temp/none" 2>"$temp/out"
+[ $? = 3 ]
+ok $? "a build ID of too many digits is refused"
+"$perfring" convert --to bolt --binary "$temp/nothing" "$temp/b.data" "$temp/none" 2>"$temp/out"
+[ $? = 3 ] && grep -q -- '--binary .*nothing' "$temp/out" && [ ! -e "$temp/none" ]
+ok $? "a binary that is not there is reported, and there is no output"
+
+perf2bolt=/usr/lib/llvm-15/bin/perf2bolt # by another name it is llvm-bolt
+if [ -x "$perf2bolt" ] && command -v perf >/dev/null; then
+	"$perf2bolt" -p "$temp/b.data" -o "$temp/own.fdata" "$temp/work" >"$temp/out" 2>&1
+	"$perf2bolt" -pa -p "$temp/bolt.txt" -o "$temp/pa.fdata" "$temp/work" >"$temp/out" 2>&1
+	sort "$temp/own.fdata" >"$temp/own.sorted"
+	sort "$temp/pa.fdata" | diff "$temp/own.sorted" - >"$temp/out" && [ -s "$temp/own.sorted" ]
+	ok $? "perf2bolt makes of it what it makes of the capture: $(wc -l <"$temp/own.fdata") objects"
+else
+	skip "perf2bolt makes of it what it makes of the capture" "no bolt-15 or perf (Debian: bolt-15)"
+fi
+
+convert profgen profgen.txt
+convert autofdo autofdo.txt
+# Of the truth: N, ranges, M, branches; AutoFDO has a count of addresses between them.
+awk '$1 != "B" {sum[$2 "-" $3] += $4} END {for (k in sum) print k ":" sum[k]}' "$temp/truth" | sort >"$temp/ranges"
+awk '$1 == "B" && $2 != "X:0" && $3 != "X:0" {print $2 "->" $3 ":" $4}' "$temp/truth" | sort >"$temp/taken"
+{ wc -l <"$temp/ranges"; cat "$temp/ranges"; wc -l <"$temp/taken"; cat "$temp/taken"; } >"$temp/wanted"
+split_sorted() { # FILE: its blocks, each sorted
+	awk '/^[0-9]+$/ {block++; print block " " $0; next} {print block " " $0}' "$1" | sort -s -k1,1n -k2,2 | sed 's/^[0-9]* //'
+}
+split_sorted "$temp/wanted" >"$temp/wanted.sorted"
+split_sorted "$temp/profgen.txt" | diff "$temp/wanted.sorted" - >"$temp/out"
+ok $? "llvm-profgen's form has the ranges and branches of the truth"
+{ wc -l <"$temp/ranges"; cat "$temp/ranges"; echo 0; wc -l <"$temp/taken"; cat "$temp/taken"; } >"$temp/wanted"
+split_sorted "$temp/wanted" >"$temp/wanted.sorted"
+split_sorted "$temp/autofdo.txt" | diff "$temp/wanted.sorted" - >"$temp/out"
+ok $? "AutoFDO's form likewise"
+
+profgen=/usr/lib/llvm-15/bin/llvm-profgen
+if [ -x "$profgen" ]; then
+	"$profgen" --use-offset=0 --unsymbolized-profile="$temp/profgen.txt" --binary="$temp/work" --output="$temp/profile" --format=text >"$temp/out" 2>&1
+	[ "$(grep -c '^work[0-5]:' "$temp/profile")" = 6 ]
+	ok $? "llvm-profgen makes a profile of the six functions"
+else
+	skip "llvm-profgen makes a profile" "no llvm-profgen (Debian: llvm-15)"
+fi
+if command -v create_llvm_prof >/dev/null; then
+	create_llvm_prof --profiler=text --profile="$temp/autofdo.txt" --binary="$temp/work" --out="$temp/afdo" --format=text >"$temp/out" 2>&1
+	grep -q '^work[0-5]:' "$temp/afdo"
+	ok $? "create_llvm_prof makes a profile: $(grep -c '^work' "$temp/afdo") functions"
+else
+	skip "create_llvm_prof makes a profile" "no autofdo (Debian: autofdo)"
+fi
+
+finish

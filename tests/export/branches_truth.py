@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""
+Captures with branch records whose answer is known.
+
+  branches_truth.py make FILE PROGRAM TRUTH   branches within and between functions of PROGRAM, to a library, and of the kernel; TRUTH
+                                              becomes the lines that perf2bolt -pa takes
+  branches_truth.py large FILE PROGRAM MB     many of them
+"""
+import collections
+import random
+import subprocess
+import sys
+
+sys.path.insert(0, "tests/lib")
+from made_capture import IP, PERIOD, TID, TIME, Capture
+
+BRANCHES = 1 << 11
+BASE, LIBRARY, KERNEL = 0x555555550000, 0x7ffff7000000, 0xffffffff81000000
+SAMPLE = IP | TID | TIME | PERIOD | BRANCHES
+
+
+def functions(program):
+    """Begin and end of each function of the program's own, by nm; and of each executable segment its offset and address."""
+    found = []
+    for line in subprocess.run(["nm", "-S", program], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
+        parts = line.split()
+        if len(parts) == 4 and parts[2] in "tT" and parts[3].startswith("work"):
+            found.append((int(parts[0], 16), int(parts[0], 16) + int(parts[1], 16)))
+    segments = []
+    for line in subprocess.run(["readelf", "-lW", program], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
+        parts = line.split()
+        if parts and parts[0] == "LOAD" and "E" in "".join(parts[6:-1]):
+            segments.append((int(parts[1], 16), int(parts[2], 16), int(parts[5], 16)))
+    return sorted(found), segments
+
+
+def capture_of(program, segments):
+    made = Capture(attr_size=120).event(0, 0, SAMPLE, period=1000)
+    made.names("cycles:u")
+    pack = made.pack
+
+    def mmap2(start, length, offset, name):
+        name += bytes(8 - len(name) % 8)
+        return made.record(10, pack("IIQQQIIQQII", 41, 41, start, length, offset, 8, 1, 12, 0, 5, 2) + name + pack("IIQ", 41, 41, 1), 2)
+
+    records = [made.record(3, pack("II", 41, 41) + b"work".ljust(8, b"\0") + pack("IIQ", 41, 41, 1), 1 << 13)]
+    for offset, address, size in segments:
+        records.append(mmap2(BASE + (address & ~4095), (size + (address & 4095) + 4095) & ~4095, offset & ~4095, program.encode()))
+    records.append(mmap2(LIBRARY, 0x10000, 0, b"/lib/other.so"))
+    return made, records
+
+
+def sample(made, time, entries):
+    body = made.pack("QIIQQQ", entries[0][1] if entries else 0, 41, 41, time, 1000, len(entries))
+    return made.record(9, body + b"".join(made.pack("QQQ", *entry) for entry in entries), 2)
+
+
+def any_branch(rng, found):
+    kind = rng.random()
+    begin, end = rng.choice(found)
+    source = BASE + rng.randrange(begin, end)
+    if kind < 0.6:  # within a function
+        target = BASE + rng.randrange(begin, end)
+    elif kind < 0.8:  # to the begin of another
+        target = BASE + rng.choice(found)[0]
+    elif kind < 0.9:
+        target = LIBRARY + 16 * rng.randrange(10)
+    else:
+        source, target = rng.choice(((KERNEL + 4, source), (source, KERNEL + 8), (LIBRARY + 5, source)))
+    return source, target, rng.choice((1, 2, 2)) | rng.randrange(100) << 4
+
+
+def place(address):
+    return "%x" % (address - BASE) if BASE <= address < BASE + (1 << 24) else "X:0"
+
+
+def truth(samples, found):
+    """By the rules of perf2bolt, written here from its source."""
+    taken, through = collections.Counter(), collections.Counter()
+    missed = collections.Counter()
+
+    def function(address):
+        return next((f for f in found if f[0] <= address - BASE < f[1]), None)
+
+    for entries in samples:
+        newer = None
+        for source, target, flags in entries:
+            if source >= 0xffff800000000000 or target >= 0xffff800000000000:
+                continue
+            if place(source) != "X:0" or place(target) != "X:0":
+                taken[place(source), place(target)] += 1
+                missed[place(source), place(target)] += flags & 1
+            if newer and place(target) != "X:0" and place(newer) != "X:0" and newer >= target:
+                inner = function(source) and function(source) == function(target)
+                through["F" if inner else "f", place(target), place(newer)] += 1
+            newer = source
+    lines = ["B %s %s %d %d" % (a, b, n, missed[a, b]) for (a, b), n in taken.items()]
+    return sorted(lines + ["%s %s %s %d" % (kind, a, b, n) for (kind, a, b), n in through.items()])
+
+
+def main():
+    what, path, program = sys.argv[1:4]
+    found, segments = functions(program)
+    made, records = capture_of(program, segments)
+    rng = random.Random(5)
+    samples = [[any_branch(rng, found) for _ in range(rng.choice((0, 1, 5, 16)))] for _ in range(2000 if what == "make" else 5000)]
+    if what == "make":
+        with open(sys.argv[4], "w") as file:
+            file.write("\n".join(truth(samples, found)) + "\n")
+    else:
+        samples = [s for s in samples if s] * (int(sys.argv[4]) << 20 >> 21)
+    with open(path, "wb") as file:
+        file.write(made.file(*records, *(sample(made, 1000 + i, entries) for i, entries in enumerate(samples))))
+
+
+main()
