@@ -51,16 +51,12 @@ struct pfr_account_cause {
 
 /* Set `size`. All sums end at UINT64_MAX. */
 struct pfr_account {
-	size_t size;                 /* sizeof(struct pfr_account) */
-	uint64_t records, samples;   /* that were read; what is in several pieces is one */
-	uint64_t bytes;              /* of these, payloads included */
-	uint64_t carriers;           /* of records: those that only carry others, compressed */
-	uint64_t chosen;             /* of records: those that meet the conditions of the session's filter */
-	uint64_t chosen_samples;     /* likewise of samples */
-	uint64_t out, out_samples;   /* that are in the output; those chosen, of functions that count nothing else */
-	uint64_t added;              /* of out: records that the input has not */
-	uint64_t weight, out_weight; /* of a profile: the weight of the samples chosen, and of those in the output */
-	uint64_t asked, found;       /* names of addresses */
+	size_t size;               /* sizeof(struct pfr_account) */
+	uint64_t records, samples; /* that were read; what is in several pieces is one */
+	uint64_t bytes;            /* of these, payloads included */
+	uint64_t carriers;         /* of records: those that only carry others, compressed */
+	uint64_t chosen;           /* of records: those that meet the conditions of the session's filter */
+	uint64_t chosen_samples;   /* likewise of samples */
 	struct pfr_account_cause cause[PFR_CAUSE_NR];
 };
 

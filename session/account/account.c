@@ -92,13 +92,6 @@ static void merge_sums(struct pfr_account *a, const struct pfr_account *o)
 	account_add(&a->carriers, o->carriers);
 	account_add(&a->chosen, o->chosen);
 	account_add(&a->chosen_samples, o->chosen_samples);
-	account_add(&a->out, o->out);
-	account_add(&a->out_samples, o->out_samples);
-	account_add(&a->added, o->added);
-	account_add(&a->weight, o->weight);
-	account_add(&a->out_weight, o->out_weight);
-	account_add(&a->asked, o->asked);
-	account_add(&a->found, o->found);
 }
 
 void pfr_account_merge(struct pfr_account *account, const struct pfr_account *other)
@@ -152,10 +145,6 @@ enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_acco
 	missed = a.records - a.chosen;
 	missed -= a.cause[PFR_CAUSE_NO_VALUE].count < missed ? a.cause[PFR_CAUSE_NO_VALUE].count : missed;
 	set_cause(&a, PFR_CAUSE_NOT_CHOSEN, missed);
-	if (!s->account.counts_out) {
-		a.out = a.chosen;
-		a.out_samples = a.chosen_samples;
-	}
 	sized_write(account, &a, sizeof(a));
 	return PFR_OK;
 }

@@ -109,25 +109,10 @@ static void put_sums(struct pfr_out *out, const struct pfr_account *a)
 	put_number(out, "read", a->records);
 	out_char(out, ','), put_number(out, "carriers", a->carriers);
 	out_char(out, ','), put_number(out, "chosen", a->chosen);
-	out_char(out, ','), put_number(out, "out", a->out);
-	out_char(out, ','), put_number(out, "added", a->added);
 	out_literal(out, "},\"samples\":{");
 	put_number(out, "read", a->samples);
 	out_char(out, ','), put_number(out, "chosen", a->chosen_samples);
-	out_char(out, ','), put_number(out, "out", a->out_samples);
 	out_literal(out, "},"), put_number(out, "bytes", a->bytes);
-	if (a->weight) {
-		out_literal(out, ",\"weight\":{");
-		put_number(out, "chosen", a->weight);
-		out_char(out, ','), put_number(out, "out", a->out_weight);
-		out_char(out, '}');
-	}
-	if (a->asked) {
-		out_literal(out, ",\"names\":{");
-		put_number(out, "asked", a->asked);
-		out_char(out, ','), put_number(out, "found", a->found);
-		out_char(out, '}');
-	}
 }
 
 void pfr_account_to_json(struct pfr_out *out, const struct pfr_account *account)

@@ -17,7 +17,6 @@ struct session_loss {
 struct session_account {
 	struct pfr_account sum;
 	struct session_loss loss;
-	bool counts_out; /* what makes an output counts what is in it; else that is all that is chosen */
 };
 
 #endif
