@@ -64,7 +64,7 @@ const struct option_row symbol_rows[] = {
 	{0}};
 
 const struct option_row symbol_jit_rows[] = {
-	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .rare = true, .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true, .text = "process PID of the capture, which is INSIDE in its container, made the files of that number"},
 	{0}};
 

@@ -151,8 +151,8 @@ static const struct option_row rows[] = {
 	OPTION_GROUP_OF("Profiles:"),
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples"},
 	OPTION_GROUP_OF("Branches:"),
-	{.name = "binary", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
-	{.name = "build-id", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .text = "of the file with this build ID"},
+	{.name = "binary", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
+	{.name = "build-id", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .rare = true, .text = "of the file with this build ID"},
 	{0}};
 
 static const char about[] =

@@ -31,7 +31,7 @@ completes "" dump corpus/def
 completes "" nosuch --x
 completes "bash fish zsh" completion ""
 completes "always auto never" dump --color ""
-completes "parquet perf.data pprof" convert --to p
+completes "parquet perf.data pprof profgen" convert --to p
 completes "pipe" edit --to p
 completes "" stat --to p
 completes "comm,cpu" stat --by comm,cp
@@ -101,7 +101,7 @@ questions() {
 	comm,cpu|stat --by comm,cp
 	task-clock|record -e task-cl
 	level,status|check -F level,st
-	parquet perf.data pprof|convert --to p
+	parquet perf.data pprof profgen|convert --to p
 	END
 	for command in dump convert record; do
 		COMP_WORDS=(perfring "$command" --) COMP_CWORD=2

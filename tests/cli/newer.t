@@ -28,7 +28,7 @@ for line in open(sys.argv[1]): json.loads(line)' "$temp/json" || json=1
 			{ "$perfring" convert --force --to perf.data "$temp/cbor" "$temp/again" || defective "$name"; } && cmp "$file" "$temp/again" || { echo "# $file $names"; back=1; }
 		rm -f "$temp/cbor"
 	done 2>/dev/null
-	"$perfring" info "$file" >"$temp/info" 2>&1 || info=1
+	"$perfring" info "$file" >"$temp/info" 2>&1 || defective "$name" || info=1
 	grep -q 'ERROR\|bad' "$temp/info" && info=1
 	defects=$("$perfring" check "$file" 2>/dev/null | sed -n 's/.* \([0-9]*\) defects$/\1/p')
 	if defective "$name"; then [ "$defects" -gt 0 ] || check=1; else [ "$defects" = 0 ] || { echo "# $name: $defects defects"; check=1; }; fi

@@ -73,7 +73,8 @@ CAPTURES = {
 def convert(form, path, out):
     none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox") else []
     done = subprocess.run([PERFRING, "convert", "--force", "--to", form, *none, path, out], capture_output=True)
-    printed = [line for line in done.stderr.decode().splitlines() if "the recording was cut off" not in line]  # a file without records is one
+    told = ("the recording was cut off", "records lost by the kernel during the recording")  # a file without records is one
+    printed = [line for line in done.stderr.decode().splitlines() if not any(text in line for text in told)]
     return done.returncode < 2 and not printed, done
 
 
