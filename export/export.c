@@ -198,5 +198,5 @@ uint64_t pfr_export_untabled(const struct pfr_export *e)
 
 uint64_t pfr_export_defects(const struct pfr_export *e)
 {
-	return e->nr_defects;
+	return e->nr_errors;
 }

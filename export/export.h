@@ -27,7 +27,7 @@ struct pfr_export {
 	uint32_t waiting_capacity;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;
-	uint64_t nr_records, nr_samples, nr_defects, nr_untabled, nr_mappings, first_time, last_time;
+	uint64_t nr_records, nr_samples, nr_defects, nr_errors, nr_untabled, nr_mappings, first_time, last_time;
 	bool has_times, ended;
 	enum pfr_status status; /* of the end */
 	int error;              /* errno value, which stays */

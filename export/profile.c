@@ -2,6 +2,8 @@
 #include "profile.h"
 #include "convert/sized.h"
 
+#include "perfring_session_tools.h"
+
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
@@ -197,7 +199,7 @@ static void take(struct profile *p, const struct moment *m)
 			take_sample(p, m);
 		return;
 	}
-	p->defects += pfr_status_class(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status) != PFR_CLASS_NOTE;
+	p->defects += pfr_level_of(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status) == PFR_LEVEL_ERROR;
 	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)

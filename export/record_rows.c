@@ -4,6 +4,8 @@
  */
 #include "export.h"
 
+#include "perfring_session_tools.h"
+
 #include <string.h>
 
 static void put_time(struct pfr_rows *rows, const struct moment *m, uint32_t time, uint32_t cpu)
@@ -252,7 +254,8 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	char text[512];
 	struct pfr_out out = {text, sizeof(text) - 1, 0};
 
-	e->nr_defects += pfr_status_class(status) != PFR_CLASS_NOTE;
+	e->nr_defects++;
+	e->nr_errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
 	if (!rows)
 		return;
 	pfr_rows_number(rows, C_defect_part, m->r->part);

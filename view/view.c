@@ -7,6 +7,7 @@
 #include "export/samples.h"
 
 #include "perfring_session_summary.h"
+#include "perfring_session_tools.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -25,7 +26,7 @@ struct view {
 	struct view_picture picture;
 	struct samples samples;
 	struct pfr_summary *summary;
-	uint64_t records, defects;
+	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
 };
 
 /* Time, cpu, pid and tid as the record itself has them: a sample's own, or those of its sample_id. */
@@ -60,6 +61,7 @@ static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_rec
 static bool add_defect(struct view *v, const struct pfr_session_error *error)
 {
 	v->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	v->errors += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	return view_window_defect(&v->window, error);
 }
 
@@ -246,7 +248,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 
 static void report_to(const struct view *v, int os_error, struct pfr_view_report *report)
 {
-	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->defects, os_error, v->samples.rows, v->samples.left_out};
+	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->errors, os_error, v->samples.rows, v->samples.left_out};
 
 	sized_write(report, &all, sizeof(all));
 }

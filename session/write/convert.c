@@ -5,6 +5,8 @@
 #include "to_cbor.h"
 #include "convert/sized.h"
 
+#include "perfring_session_tools.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +40,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 
 static void report(struct convert *c, const struct pfr_session_error *error)
 {
-	c->report->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	c->report->defects += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	if (c->options->reporter.report)
 		c->options->reporter.report(c->options->reporter.keeper, error);
 }

@@ -16,8 +16,11 @@ from tap import finish, report, run
 
 COMMANDS = {"info": ["info"], "info --json": ["info", "--json"], "dump --pieces": ["dump", "--pieces"], "stat": ["stat"], "stat --json": ["stat", "--json"],
             "dump": ["dump"], "dump --json": ["dump", "--json"], "convert --to json": ["convert", "--to", "json"], "check": ["check", "-q"]}
+FORMS = {"convert --to " + form: ["convert", "--to", form] for form in ("folded", "script", "cbor")} | {"report": ["report"],
+         "convert --to jsonl": ["convert", "--to", "jsonl", "--table", "sample"], "view": ["view", "-o", "-"]}
 HEADERS = ("info", "info --json", "dump --pieces", "stat", "stat --json", "convert --to json", "check")
 RECORDS = tuple(c for c in COMMANDS if not c.startswith("info"))
+EVERY = COMMANDS | FORMS
 
 
 def capture(order="<"):
@@ -87,6 +90,8 @@ def cases():
     yield "an attr of a wrong size", patched(whole, struct.unpack_from("<Q", whole, 24)[0] + 4, "<I", 3), HEADERS, 1
     yield "ids past the end", patched(whole, struct.unpack_from("<Q", whole, 24)[0] + 136, "<Q", 1 << 50), HEADERS, 1
     yield "a header of a wrong size", patched(whole, 8, "<Q", 7), everywhere, None
+    late = c.file(*records, c.record(9, c.pack("QQIIQ", 10, 0x1000, 7, 8, 1 << 63)), *records)
+    yield "a time that no clock has, which is a warning", late, tuple(EVERY), 0
     yield "a record that is too short", c.file(records[0], c.record(9, bytes(8)), *records[1:]), RECORDS, 1
     yield "a record of no size", c.file(records[0], c.record(9, bytes(8))[:6] + b"\0\0" + bytes(8), *records * 3), RECORDS, 1
     yield "an id that no event has", c.file(records[0], c.record(9, c.pack("QQIIQ", 99, 1, 7, 8, 101)), *records[1:]), RECORDS, 1
@@ -100,7 +105,7 @@ def main():
             path = write(folder, "capture", data)
             found = {}
             for command in commands:
-                words = COMMANDS[command] + [path] + (["-"] if command.startswith("convert") else [])
+                words = EVERY[command] + [path] + (["-"] if command.startswith("convert") else [])
                 found[command] = run(*words)[0]
             good = set(found.values()) == {expected} if expected is not None else len(set(found.values())) == 1 and set(found.values()) <= {1, 3}
             report(good, "%s: %s, %d commands" % (name, sorted(set(found.values())), len(found)), found)
