@@ -54,14 +54,15 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 	if (index >= f->capacity) {
 		uint32_t capacity = f->capacity ? f->capacity * 2 : 1024;
 		uint32_t *name = realloc(f->name, capacity * sizeof(*name));
-		uint64_t *offset = NULL;
+		uint64_t *offset;
 
-		f->name = name ? name : f->name;
-		if (f->with_offsets && name)
-			offset = realloc(f->offset, capacity * sizeof(*offset));
-		f->offset = offset ? offset : f->offset;
-		if (!name || (f->with_offsets && !offset))
+		if (!name)
 			return ENOMEM;
+		f->name = name;
+		offset = f->with_offsets ? realloc(f->offset, capacity * sizeof(*offset)) : NULL;
+		if (f->with_offsets && !offset)
+			return ENOMEM;
+		f->offset = offset;
 		f->capacity = capacity;
 	}
 	if (f->with_offsets)

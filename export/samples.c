@@ -79,15 +79,16 @@ static void put_node(struct samples *s, const struct node *n)
 static uint32_t node_of(struct samples *s, const struct node *n)
 {
 	struct samples_tree *tree = s->tree;
-	uint32_t *slot;
+	uint32_t *slot, found;
 
 	if (tree->nodes.error || grow(tree, (uint32_t)s->nodes)) {
 		tree->nodes.error = ENOMEM;
 		return n->parent;
 	}
 	slot = slot_of(tree, n);
-	if (*slot)
-		return *slot;
+	found = *slot;
+	if (found)
+		return found;
 	if (s->nodes == SAMPLES_NODES_MOST || s->names.bytes.size > SAMPLES_NAMES_MOST) {
 		s->cut_nodes++;
 		return n->parent;

@@ -24,6 +24,7 @@ compare() { # WORD...: adds what differs to $temp/different
 	for try in 1 2 3; do # $tries: what runs a program may not start it while there is much to do
 		# shellcheck disable=SC2086 # words
 		all_of "$temp/there" $run "$@"
+		[ "$1" != view ] || python3 -B tests/view/view_page.py --unpacked "$temp/here" "$temp/there"
 		cmp -s "$temp/here" "$temp/there" && break
 		[ "$try" -lt "${tries:-1}" ] || break
 		sleep "$try"
@@ -41,6 +42,7 @@ compare_file() { # WORD... with OUT for the file
 		all_of "$temp/here" "$perfring" "${@/OUT/$temp/one/made}"
 		all_of "$temp/there" $run "${@/OUT/$temp/other/made}"
 		sed -i "s,$temp/other,$temp/one," "$temp/there"
+		[ "$1" != view ] || python3 -B tests/view/view_page.py --unpacked "$temp/one/made" "$temp/other/made"
 		compared=$((compared + 1))
 		: >"$temp/difference"
 		if ! cmp -s "$temp/here" "$temp/there" || [ ! -s "$temp/one/made" ] || ! diff -r "$temp/one" "$temp/other" >"$temp/difference"; then
@@ -86,7 +88,7 @@ reading_commands() {
 		compare convert --to json "$file" -
 		compare convert --no-symbolize --to folded "$file" -
 		compare convert --to csv --tables samples "$file" -
-		compare view -o - "$file"
+		compare view --no-symbolize -o - "$file"
 	done
 	cp "$temp/different" "$temp/out"
 	[ ! -s "$temp/out" ]
@@ -97,7 +99,7 @@ reading_commands() {
 		compare_file edit --type SAMPLE -o OUT "$file"
 		compare_file edit --to pipe -o OUT "$file"
 		compare_file convert --to json "$file" OUT
-		compare_file view -o OUT "$file"
+		compare_file view --no-symbolize -o OUT "$file"
 	done
 	[ ! -d build-cross/source/libcbor ] || [ -z "$has_zstd" ] || for file in corpus/default.data corpus/callchain-fp.data corpus/tracepoints-many.data; do
 		compare_file convert --to cbor "$file" OUT # where Debian's mirror had the source of libcbor

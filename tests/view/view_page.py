@@ -7,6 +7,7 @@ view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks
 view_page.py --shown N PAGE        so many records are in it
 view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples and in periods
 view_page.py --damaged N PAGE CAPTURE   the page has so many damaged ranges, with the bytes of the capture
+view_page.py --unpacked FILE...    what is packed in these pages is not: a build without zlib packs nothing
 view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
 view_page.py --many CAPTURE        makes a capture of 120,000 records
 """
@@ -41,6 +42,17 @@ def parts(path):
 def blob(data, text):
     raw = base64.b64decode(text, validate=True)
     return gzip.decompress(raw) if data["packed"] else raw
+
+
+def unpacked(path):
+    """In place. A file that is no page stays as it is."""
+    with open(path, "rb") as file:
+        text = file.read()
+    made = re.sub(rb'"(H4sI[A-Za-z0-9+/=]*)"', lambda m: b'"' + base64.b64encode(gzip.decompress(base64.b64decode(m[1]))) + b'"', text)
+    made = re.sub(rb'"packed":1\b', b'"packed":0', made)
+    if made != text:
+        with open(path, "wb") as file:
+            file.write(made)
 
 
 def sound(page, capture):
@@ -158,7 +170,10 @@ def same_as_folded(perfring, page, capture):
 
 
 def main():
-    if sys.argv[1] == "--hostile":
+    if sys.argv[1] == "--unpacked":
+        for path in sys.argv[2:]:
+            unpacked(path)
+    elif sys.argv[1] == "--hostile":
         markup = b"</script><img src=x onerror=document.title='owned'>\x1b[31m\xff"
         write(sys.argv[2], [comm(5, markup, 1000), sample(5, 2000, 0x1000)], markup)
     elif sys.argv[1] == "--each":
