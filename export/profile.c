@@ -194,12 +194,15 @@ static void take_sample(struct profile *p, const struct moment *m)
 
 static void take(struct profile *p, const struct moment *m)
 {
+	enum pfr_status status;
+
 	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
 		if (m->status == PFR_OK && m->r->layout)
 			take_sample(p, m);
 		return;
 	}
-	p->defects += pfr_level_of(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status) == PFR_LEVEL_ERROR;
+	status = m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status;
+	p->defects += status != PFR_INTERRUPTED && pfr_level_of(status) == PFR_LEVEL_ERROR;
 	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)

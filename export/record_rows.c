@@ -255,7 +255,7 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	struct pfr_out out = {text, sizeof(text) - 1, 0};
 
 	e->nr_defects++;
-	e->nr_errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
+	e->nr_errors += status != PFR_INTERRUPTED && pfr_level_of(status) == PFR_LEVEL_ERROR;
 	if (!rows)
 		return;
 	pfr_rows_number(rows, C_defect_part, m->r->part);

@@ -171,7 +171,7 @@ PFR_API enum pfr_status pfr_export_next(struct pfr_export *e);
 /* The errno value of PFR_E_SYSTEM; else 0. */
 PFR_API int pfr_export_error(const struct pfr_export *e);
 
-/* Defects of level PFR_LEVEL_ERROR so far, whether or not table defect was asked for, which has a row for each, and for warnings and notes. */
+/* Defects of level PFR_LEVEL_ERROR but PFR_INTERRUPTED so far, whether or not table defect was asked for, which has a row for each, and for warnings and notes. */
 PFR_API uint64_t pfr_export_defects(const struct pfr_export *e);
 
 /* Tracepoints that have a table of their own at most: those whose samples come first. */
@@ -212,7 +212,7 @@ struct pfr_profile_options {
 
 struct pfr_profile_result {
 	int os_error;     /* errno value of PFR_E_SYSTEM; else 0 */
-	uint64_t defects; /* of level PFR_LEVEL_ERROR: records that could not be decoded, and others */
+	uint64_t defects; /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED: records that could not be decoded, and others */
 	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
 	uint64_t branches, branches_kernel, branches_outside;
 	uint64_t ranges_backward; /* from a target to the next branch, which lies before it: in no line */

@@ -230,7 +230,7 @@ struct pfr_convert_options {
 struct pfr_convert_report {
 	size_t size;                    /* sizeof(struct pfr_convert_report) */
 	uint64_t bad;                   /* records that cannot be decoded; they are carried as their bytes */
-	uint64_t defects;               /* others that were reported, of level PFR_LEVEL_ERROR */
+	uint64_t defects;               /* others that were reported, of level PFR_LEVEL_ERROR but PFR_INTERRUPTED */
 	int writing;                    /* what failed was the sink */
 	struct pfr_session_error error; /* why the function failed */
 };

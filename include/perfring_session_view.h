@@ -38,7 +38,7 @@ struct pfr_view_report {
 	uint64_t records;          /* of the capture, pieces of the file not counted */
 	uint64_t shown;            /* records and pieces in the page */
 	uint64_t left_out;         /* records that are not: outside the filter, or past a bound */
-	uint64_t defects;          /* of level PFR_LEVEL_ERROR, found in all of the capture */
+	uint64_t defects;          /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED, found in all of the capture */
 	int os_error;              /* of PFR_E_SYSTEM where the sink failed; else 0 */
 	uint64_t samples;          /* in the page, with their stacks; a sample that holds counts of several events counts once for each that has grown */
 	uint64_t samples_left_out; /* past the bound */

@@ -61,7 +61,7 @@ static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_rec
 static bool add_defect(struct view *v, const struct pfr_session_error *error)
 {
 	v->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
-	v->errors += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	v->errors += error->status != PFR_INTERRUPTED && pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	return view_window_defect(&v->window, error);
 }
 

@@ -40,7 +40,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 
 static void report(struct convert *c, const struct pfr_session_error *error)
 {
-	c->report->defects += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	c->report->defects += error->status != PFR_INTERRUPTED && pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	if (c->options->reporter.report)
 		c->options->reporter.report(c->options->reporter.keeper, error);
 }
