@@ -13,9 +13,9 @@ void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint
 
 	if (!c->count || first < c->first)
 		c->first = first;
-	account_add(&c->count, count);
-	account_add(&c->bytes, bytes);
-	account_add(&c->weight, weight);
+	add_most(&c->count, count);
+	add_most(&c->bytes, bytes);
+	add_most(&c->weight, weight);
 }
 
 void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
@@ -24,7 +24,6 @@ void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct 
 		pfr_session_account_cause(&s->account.sum, cause, count, r ? r->frame.size + r->frame.payload : 0, weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
 }
 
-/* A count of LOST_SAMPLES without a time is an event's whole count, read at the end of the recording, and includes what LOST records report. */
 static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
 {
 	struct session_loss *loss = &s->account.loss;
@@ -36,11 +35,8 @@ static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
 		return;
 	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time))
 		time = 0;
-	if (record.type == PFR_RECORD_LOST)
-		account_add(&loss->records, record.lost.lost);
-	else
-		account_add(time ? &loss->timed : &loss->whole, record.lost_samples.lost);
-	pfr_session_account_cause(&s->account.sum, PFR_CAUSE_LOST, loss->records || loss->timed || loss->whole, 0, 0, r->offset);
+	loss_add(loss, &record, time);
+	pfr_session_account_cause(&s->account.sum, PFR_CAUSE_LOST, loss_total(loss) != 0, 0, 0, r->offset);
 }
 
 static bool is_of_no_event(enum pfr_status status)
@@ -78,20 +74,20 @@ static void merge_cause(struct pfr_account_cause *to, const struct pfr_account_c
 {
 	if (from->count && (!to->count || from->first < to->first))
 		to->first = from->first;
-	account_add(&to->count, from->count);
-	account_add(&to->bytes, from->bytes);
-	account_add(&to->weight, from->weight);
+	add_most(&to->count, from->count);
+	add_most(&to->bytes, from->bytes);
+	add_most(&to->weight, from->weight);
 }
 
 /* Sums of the same members of two. */
 static void merge_sums(struct pfr_account *a, const struct pfr_account *o)
 {
-	account_add(&a->records, o->records);
-	account_add(&a->samples, o->samples);
-	account_add(&a->bytes, o->bytes);
-	account_add(&a->carriers, o->carriers);
-	account_add(&a->chosen, o->chosen);
-	account_add(&a->chosen_samples, o->chosen_samples);
+	add_most(&a->records, o->records);
+	add_most(&a->samples, o->samples);
+	add_most(&a->bytes, o->bytes);
+	add_most(&a->carriers, o->carriers);
+	add_most(&a->chosen, o->chosen);
+	add_most(&a->chosen_samples, o->chosen_samples);
 }
 
 void pfr_account_merge(struct pfr_account *account, const struct pfr_account *other)
@@ -114,9 +110,7 @@ void pfr_session_account_add(struct pfr_session *s, const struct pfr_session *pa
 	merge_sums(&s->account.sum, &part->account.sum);
 	for (i = 0; i < PFR_CAUSE_NR; i++)
 		merge_cause(&s->account.sum.cause[i], &part->account.sum.cause[i]);
-	account_add(&s->account.loss.records, part->account.loss.records);
-	account_add(&s->account.loss.whole, part->account.loss.whole);
-	account_add(&s->account.loss.timed, part->account.loss.timed);
+	loss_merge(&s->account.loss, &part->account.loss);
 }
 
 /* ---- the whole ------------------------------------------------------------------------ */
@@ -132,13 +126,12 @@ static void set_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t coun
 enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_account *account)
 {
 	struct pfr_account a = s->account.sum, known;
-	uint64_t lost = s->account.loss.records > s->account.loss.whole ? s->account.loss.records : s->account.loss.whole, missed;
+	uint64_t missed;
 
 	if (!sized_read(&known, sizeof(known), account))
 		return PFR_E_OPTIONS;
 	a.size = sizeof(a);
-	account_add(&lost, s->account.loss.timed);
-	set_cause(&a, PFR_CAUSE_LOST, lost);
+	set_cause(&a, PFR_CAUSE_LOST, loss_total(&s->account.loss));
 	set_cause(&a, PFR_CAUSE_LATE, s->info.late);
 	set_cause(&a, PFR_CAUSE_CHAIN_LOST, s->info.chains_lost);
 	set_cause(&a, PFR_CAUSE_INTERRUPTED, s->info.interrupted != 0);

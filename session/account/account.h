@@ -5,13 +5,8 @@
 #ifndef PFR_SESSION_ACCOUNT_H
 #define PFR_SESSION_ACCOUNT_H
 
+#include "session/base/add_most.h"
 #include "session/session.h"
-
-/* Counts up to the largest number. */
-static inline void account_add(uint64_t *sum, uint64_t more)
-{
-	*sum = more > UINT64_MAX - *sum ? UINT64_MAX : *sum + more;
-}
 
 /* account.c: what has a cause. */
 void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count, uint64_t bytes, uint64_t weight, uint64_t first);

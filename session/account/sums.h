@@ -6,13 +6,7 @@
 #define PFR_SESSION_SUMS_H
 
 #include "perfring_session_account.h"
-
-#include <stdbool.h>
-
-/* What the kernel lost: as LOST records report it; LOST_SAMPLES of a whole recording, which include that; and others. */
-struct session_loss {
-	uint64_t records, whole, timed;
-};
+#include "session/account/loss.h"
 
 struct session_account {
 	struct pfr_account sum;

@@ -57,12 +57,6 @@ static void add(struct summary_tally *tally, uint64_t size)
 	tally->records++;
 	tally->bytes += size;
 }
-
-static void add_most(uint64_t *sum, uint64_t more)
-{
-	*sum = more > UINT64_MAX - *sum ? UINT64_MAX : *sum + more;
-}
-
 static bool reserve_event(struct pfr_summary *s, uint32_t event)
 {
 	struct summary_tally *grown;
@@ -119,23 +113,16 @@ static void sum_lost(struct pfr_summary *s)
 {
 	struct pfr_summary_totals *t = &s->totals;
 
-	t->lost = t->lost_records > s->lost_whole ? t->lost_records : s->lost_whole; /* each loss once */
-	add_most(&t->lost, t->lost_samples - s->lost_whole);
+	t->lost = loss_total(&s->loss);
+	t->lost_records = s->loss.records;
+	t->lost_samples = s->loss.whole;
+	add_most(&t->lost_samples, s->loss.timed);
 }
 
-/* A LOST_SAMPLES record without a time is an event's whole count, read at the end of the recording, and includes what
- * LOST records report; one with a time is the kernel's own and counts what nothing else does. */
 static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record, uint64_t time)
 {
-	struct pfr_summary_totals *t = &s->totals;
-	uint64_t lost = record->type == PFR_RECORD_LOST ? record->lost.lost : record->lost_samples.lost;
+	uint64_t lost = loss_add(&s->loss, record, time);
 
-	if (record->type == PFR_RECORD_LOST)
-		add_most(&t->lost_records, lost);
-	else
-		add_most(&t->lost_samples, lost);
-	if (record->type != PFR_RECORD_LOST && !time)
-		add_most(&s->lost_whole, lost);
 	sum_lost(s);
 	return lost;
 }
@@ -236,9 +223,7 @@ static void merge_totals(struct pfr_summary *s, const struct pfr_summary *other)
 	t->samples += o->samples;
 	t->throttled += o->throttled;
 	t->unthrottled += o->unthrottled;
-	add_most(&t->lost_records, o->lost_records);
-	add_most(&t->lost_samples, o->lost_samples);
-	add_most(&s->lost_whole, other->lost_whole);
+	loss_merge(&s->loss, &other->loss);
 	sum_lost(s);
 	if (!other->timed)
 		return;

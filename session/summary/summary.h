@@ -60,7 +60,7 @@ struct summary_counts {
 struct pfr_summary {
 	struct pfr_session *session;
 	struct pfr_summary_totals totals;
-	uint64_t lost_whole; /* of LOST_SAMPLES: those that count what LOST records report too */
+	struct session_loss loss;
 	struct summary_tally type[SUMMARY_TYPES];
 	struct summary_tally *event;
 	uint32_t nr_events;

@@ -67,7 +67,7 @@ void summary_times_add(struct pfr_summary_times *t, uint64_t time, bool sample, 
 		t->nr = (uint32_t)at + 1;
 	t->records[at]++;
 	t->samples[at] += sample;
-	t->lost[at] = lost > UINT64_MAX - t->lost[at] ? UINT64_MAX : t->lost[at] + lost;
+	add_most(&t->lost[at], lost);
 	t->bytes[at] += bytes;
 }
 
