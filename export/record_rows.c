@@ -4,7 +4,7 @@
  */
 #include "export.h"
 
-#include "perfring_session_tools.h"
+#include "session/check/level.h"
 
 #include <string.h>
 
@@ -255,7 +255,7 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	struct pfr_out out = {text, sizeof(text) - 1, 0};
 
 	e->nr_defects++;
-	e->nr_errors += status != PFR_INTERRUPTED && pfr_level_of(status) == PFR_LEVEL_ERROR;
+	e->nr_errors += level_counts(status);
 	if (!rows)
 		return;
 	pfr_rows_number(rows, C_defect_part, m->r->part);

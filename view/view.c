@@ -7,7 +7,7 @@
 #include "export/samples.h"
 
 #include "perfring_session_summary.h"
-#include "perfring_session_tools.h"
+#include "session/check/level.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -61,7 +61,7 @@ static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_rec
 static bool add_defect(struct view *v, const struct pfr_session_error *error)
 {
 	v->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
-	v->errors += error->status != PFR_INTERRUPTED && pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	v->errors += level_counts(error->status);
 	return view_window_defect(&v->window, error);
 }
 

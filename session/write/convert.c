@@ -5,7 +5,7 @@
 #include "to_cbor.h"
 #include "convert/sized.h"
 
-#include "perfring_session_tools.h"
+#include "session/check/level.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -40,7 +40,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 
 static void report(struct convert *c, const struct pfr_session_error *error)
 {
-	c->report->defects += error->status != PFR_INTERRUPTED && pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	c->report->defects += level_counts(error->status);
 	if (c->options->reporter.report)
 		c->options->reporter.report(c->options->reporter.keeper, error);
 }
