@@ -9,7 +9,7 @@
 
 #define SHAPES_MOST 4 /* times most_bytes */
 #define DEFECTS_MOST 10000
-#define DAMAGE_MOST (64u << 10)
+#define DAMAGE_MOST (64u << 10) /* bytes of a damaged range in one item; a larger one has several */
 #define TEXTS_MOST (4u << 20)
 
 struct view_defect {
@@ -95,29 +95,26 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	return true;
 }
 
-bool view_window_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r)
+/* Bytes of a damaged range, from `at`. */
+static bool add_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r, uint64_t at, uint32_t size)
 {
-	uint32_t words[VIEW_WORDS] = {0}, size = r->until - r->offset < DAMAGE_MOST ? (uint32_t)(r->until - r->offset) : DAMAGE_MOST;
-	const struct pfr_frame frame = {.size = size};
+	uint32_t words[VIEW_WORDS] = {0};
 	const struct pfr_item item = {.what = PFR_ITEM_BAD, .part = PFR_PART_BODY, .size = size};
 	unsigned char *to;
 
-	w->full |= is_full(w, &frame);
-	if (w->full)
-		return true;
 	words[VIEW_DATA] = (uint32_t)w->data.size;
 	to = view_add(&w->data, NULL, size);
 	if (!to)
 		return false;
-	if (pfr_session_read(session, r->part, r->offset, to, size)) { /* of a pipe, which cannot be read again */
+	if (pfr_session_read(session, r->part, at, to, size)) { /* of a pipe, which cannot be read again: its defect has the place */
 		w->data.size -= size;
 		return true;
 	}
 	view_shapes_begin(&w->shapes);
 	if (!view_shapes_item(&w->shapes, &item) || !view_shapes_end(&w->shapes, &words[VIEW_SHAPE]))
 		return false;
-	words[VIEW_OFFSET] = (uint32_t)r->offset;
-	words[VIEW_OFFSET_HIGH] = (uint32_t)(r->offset >> 32);
+	words[VIEW_OFFSET] = (uint32_t)at;
+	words[VIEW_OFFSET_HIGH] = (uint32_t)(at >> 32);
 	words[VIEW_SIZE] = size;
 	words[VIEW_FLAGS] = VIEW_DAMAGED | (uint32_t)r->frame.order << 9;
 	words[VIEW_EVENT] = PFR_NO_EVENT;
@@ -127,6 +124,25 @@ bool view_window_damage(struct view_window *w, struct pfr_session *session, cons
 	if (!view_add(&w->records, words, sizeof(words)))
 		return false;
 	w->nr++;
+	return true;
+}
+
+bool view_window_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r)
+{
+	uint64_t at = r->offset;
+
+	while (at < r->until) {
+		const struct pfr_frame frame = {.size = r->until - at < DAMAGE_MOST ? (uint32_t)(r->until - at) : DAMAGE_MOST};
+
+		w->full |= is_full(w, &frame);
+		if (w->full) { /* one of what is left out, as a record is */
+			w->left_out++;
+			return true;
+		}
+		if (!add_damage(w, session, r, at, frame.size))
+			return false;
+		at += frame.size;
+	}
 	return true;
 }
 

@@ -45,6 +45,21 @@ printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1
 n=$("$perfring" dump --pieces "$temp/range.data" 2>/dev/null | grep -c ' DAMAGED ')
 [ "$n" -gt 0 ] && python3 -B tests/view/view_page.py --damaged "$n" "$temp/range.html" "$temp/range.data" >>"$temp/out" 2>&1
 ok $? "a damaged range is an item, with its bytes: $n"
+# One of 160,000 bytes: items of 64 KiB, so that every byte is in one.
+python3 -B - "$temp/hole.data" <<'END' 2>"$temp/out"
+import struct, sys
+sys.path.insert(0, "tests/lib")
+from made_capture import IP, TID, TIME, Capture
+c = Capture().event(1, 0, IP | TID | TIME, [1])
+records = [c.record(9, struct.pack("<QIIQ", 0x1000, 1, 1, 1 + i), misc=2) for i in range(12000)]
+whole = bytearray(c.file(*records))
+at = whole.index(records[3000])
+whole[at:at + 160000] = bytes(160000)
+open(sys.argv[1], "wb").write(whole)
+END
+"$perfring" view -o "$temp/hole.html" "$temp/hole.data" >>"$temp/out" 2>&1
+[ $? -eq 1 ] && python3 -B tests/view/view_page.py --damaged 3 "$temp/hole.html" "$temp/hole.data" >>"$temp/out" 2>&1
+ok $? "a large one is in several items"
 
 if ! command -v node >/dev/null || [ ! -d tests/npm/node_modules/playwright-core ] || ! command -v "${CHROMIUM:-chromium}" >/dev/null; then
 	skip "the page in Chromium" "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
