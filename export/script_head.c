@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define RAW_MOST 65536
+#define TRACE_USUAL 1024 /* bytes of the text of a payload */
 
 /* perf calls code without a file by the map file that its names could be in (map__new of tools/perf/util/map.c). */
 void script_map_file(struct buffer *to, uint32_t pid)
@@ -108,15 +108,19 @@ static void put_trace(struct profile *p, struct buffer *to, const struct moment 
 {
 	const struct format_entry *entry = follow_format(&p->follow, m);
 	const struct pfr_bytes *payload = &m->record.sample.raw.data;
-	struct pfr_out out = {NULL, RAW_MOST, 0};
+	struct pfr_out out = {NULL, 0, 0};
 
 	if (!entry)
 		return;
-	out.data = (char *)buffer_reserve(to, RAW_MOST);
-	if (!out.data)
-		return;
-	pfr_tracepoint_to_line(&out, &entry->format, payload, m->r->frame.order);
-	to->size += out.size < out.capacity ? out.size : out.capacity;
+	do { /* a second time where the first did not have the space */
+		out.capacity = out.size > TRACE_USUAL ? out.size : TRACE_USUAL;
+		out.size = 0;
+		out.data = (char *)buffer_reserve(to, out.capacity);
+		if (!out.data)
+			return;
+		pfr_tracepoint_to_line(&out, &entry->format, payload, m->r->frame.order);
+	} while (out.size > out.capacity);
+	to->size += out.size;
 }
 
 void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields)
@@ -169,7 +173,7 @@ static void put_end(struct profile *p, struct buffer *to, const struct moment *m
 /* 0xFROM/0xTO/, whether it was predicted, in a transaction and ended one, cycles, kind. */
 static void put_branch(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_branch_entry *b, uint32_t fields)
 {
-	static const char *const kinds[] = {"", "COND", "UNCOND", "IND", "CALL", "IND_CALL", "RET", "SYSCALL", "SYSRET", "COND_CALL", "COND_RET", "ERET", "IRQ", "SERROR", "NO_TX", "EXTEND_ABI"};
+	uint64_t kind = (b->flags & PFR_BRANCH_FLAG_TYPE_MASK) >> PFR_BRANCH_FLAG_TYPE_SHIFT;
 
 	buffer_byte(to, ' ');
 	put_end(p, to, m, b->from, fields);
@@ -182,7 +186,7 @@ static void put_branch(struct profile *p, struct buffer *to, const struct moment
 	buffer_text(to, b->flags & PFR_BRANCH_FLAG_ABORT ? "/A/" : "/-/");
 	script_decimal(to, (b->flags & PFR_BRANCH_FLAG_CYCLES_MASK) >> PFR_BRANCH_FLAG_CYCLES_SHIFT, 0, ' ');
 	buffer_byte(to, '/');
-	buffer_text(to, kinds[(b->flags & PFR_BRANCH_FLAG_TYPE_MASK) >> PFR_BRANCH_FLAG_TYPE_SHIFT]);
+	buffer_text(to, kind == PFR_BR_UNKNOWN ? "" : pfr_value_name(PFR_SET_BRANCH_TYPE, kind));
 	buffer_byte(to, ' ');
 }
 
