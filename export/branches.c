@@ -33,27 +33,14 @@ static int branches_begin(struct profile *p)
 	return branches_object_open(b, &p->options);
 }
 
-static void branches_narrow(struct profile_key *key)
-{
-	(void)key;
-}
-
 /* Space for entry `nr`. 0; ENOMEM; EFBIG past the bound. */
 static int reach(void **entries, uint32_t nr, uint32_t *capacity, size_t size)
 {
-	uint32_t more = *capacity ? *capacity * 2 : 64;
-	void *memory;
+	void *memory = nr < DISTINCT_MOST ? entries_reach(*entries, nr, capacity, size) : NULL;
 
-	if (nr < *capacity)
-		return 0;
-	if (nr >= DISTINCT_MOST)
-		return EFBIG;
-	memory = realloc(*entries, more * size);
 	if (!memory)
-		return ENOMEM;
-	memset((char *)memory + *capacity * size, 0, (more - *capacity) * size);
+		return nr < DISTINCT_MOST ? ENOMEM : EFBIG;
 	*entries = memory;
-	*capacity = more;
 	return 0;
 }
 
@@ -157,8 +144,10 @@ static void run_through(struct profile *p, uint32_t origin, uint32_t from, uint3
 	uint32_t key[3] = {origin, from, to}, number;
 	void *entries = b->through;
 
-	if (from == BRANCHES_OUTSIDE || to == BRANCHES_OUTSIDE || b->addresses[from].file != b->addresses[to].file)
+	if (from == BRANCHES_OUTSIDE || to == BRANCHES_OUTSIDE || b->addresses[from].file != b->addresses[to].file) {
+		p->result.ranges_outside++;
 		return;
+	}
 	if (b->addresses[to].offset < b->addresses[from].offset) {
 		p->result.ranges_backward++;
 		return;
@@ -173,7 +162,7 @@ static int branches_sample(struct profile *p, const struct profile_key *key, con
 {
 	const struct pfr_sample *sample = &m->record.sample;
 	struct branches *b = p->state;
-	uint32_t i, newer = BRANCHES_OUTSIDE;
+	uint32_t i, newer = PFR_NO_NUMBER; /* none */
 	struct pfr_branch_entry e;
 
 	(void)key;
@@ -192,7 +181,8 @@ static int branches_sample(struct profile *p, const struct profile_key *key, con
 			break;
 		b->taken[hit->taken - 1].nr++;
 		b->taken[hit->taken - 1].mispredicted += (e.flags & PFR_BRANCH_FLAG_MISPRED) != 0;
-		run_through(p, hit->from_number, hit->to_number, newer);
+		if (newer != PFR_NO_NUMBER)
+			run_through(p, hit->from_number, hit->to_number, newer);
 		newer = hit->from_number;
 	}
 	return p->error;
@@ -224,7 +214,6 @@ const struct profile_format profile_branches = {
 	.size = sizeof(struct branches),
 	.no_stacks = true,
 	.begin = branches_begin,
-	.narrow = branches_narrow,
 	.sample = branches_sample,
 	.end = branches_end,
 	.free = branches_free,

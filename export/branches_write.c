@@ -20,21 +20,24 @@ static void get_key(const struct texts *keys, uint32_t number, uint32_t *key)
 }
 
 /* The file with most branches, where none was chosen. */
-static void choose(struct branches *b)
+static int choose(struct branches *b)
 {
 	uint64_t *sums = calloc(b->files.nr + (size_t)1, sizeof(*sums));
 	uint32_t i, end, file, key[2];
 
-	for (i = 0; sums && i < b->taken_keys.nr; i++)
+	if (!sums)
+		return ENOMEM;
+	for (i = 0; i < b->taken_keys.nr; i++)
 		for (get_key(&b->taken_keys, i, key), end = 0; end < 2; end++) {
 			file = b->addresses[key[end]].file;
 			sums[file < b->files.nr ? file : b->files.nr] += b->taken[i].nr;
 		}
 	b->object.number = 0;
-	for (i = 1; sums && i < b->files.nr; i++)
+	for (i = 1; i < b->files.nr; i++)
 		if (sums[i] > sums[b->object.number])
 			b->object.number = i;
 	free(sums);
+	return 0;
 }
 
 static bool is_inside(const struct branches *b, uint32_t number)
@@ -159,8 +162,10 @@ static int merge_through(struct profile *p, struct texts *keys, uint64_t *sums)
 
 	for (i = 0; i < b->through_keys.nr; i++) {
 		get_key(&b->through_keys, i, key);
-		if (!is_inside(b, key[1]) || !is_inside(b, key[2]))
+		if (!is_inside(b, key[1]) || !is_inside(b, key[2])) {
+			p->result.ranges_outside += b->through[i];
 			continue;
+		}
 		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, key[0]) && same_function(p, key[0], key[1]);
 		number = texts_intern(keys, key, sizeof(key));
 		if (number == UINT32_MAX)
@@ -196,8 +201,9 @@ int branches_write(struct profile *p)
 {
 	bool bolt = p->options.format == PFR_PROFILE_BOLT;
 
-	choose(p->state);
-	put_through(p, bolt);
+	p->error = choose(p->state);
+	if (!p->error)
+		put_through(p, bolt);
 	if (p->options.format == PFR_PROFILE_AUTOFDO)
 		put_count(p, 0); /* addresses of samples: none, there are branches */
 	if (!bolt)

@@ -151,3 +151,20 @@ void buffer_json_clean(struct buffer *buffer, const void *text, size_t size)
 		buffer->data[end] = last;
 	}
 }
+
+void *entries_reach(void *entries, uint64_t index, uint32_t *capacity, size_t size)
+{
+	uint64_t more = *capacity ? *capacity : 64;
+	unsigned char *moved;
+
+	if (index < *capacity)
+		return entries;
+	while (more <= index)
+		more *= 2;
+	moved = more > UINT32_MAX || more > SIZE_MAX / size ? NULL : realloc(entries, (size_t)more * size);
+	if (!moved)
+		return NULL;
+	memset(moved + *capacity * size, 0, ((size_t)more - *capacity) * size);
+	*capacity = (uint32_t)more;
+	return moved;
+}

@@ -40,6 +40,9 @@ void buffer_hex(struct buffer *buffer, const unsigned char *data, size_t size);
 void buffer_json(struct buffer *buffer, const void *data, size_t size);
 void buffer_json_clean(struct buffer *buffer, const void *text, size_t size);
 
+/* Entries that grow, zeros where they are new: where they are then, with entry `index`; null: there is no memory, and they stay where they are. */
+void *entries_reach(void *entries, uint64_t index, uint32_t *capacity, size_t size);
+
 /* Signed numbers so that small ones of either sign are small. */
 static inline uint64_t zigzag(int64_t value)
 {

@@ -2,7 +2,7 @@
 #include "profile.h"
 #include "convert/sized.h"
 
-#include "perfring_session_tools.h"
+#include "session/check/level.h"
 
 #include <errno.h>
 #include <fnmatch.h>
@@ -140,7 +140,8 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 		p->error = ENOMEM;
 		return;
 	}
-	p->format->narrow(&key);
+	if (p->format->narrow)
+		p->format->narrow(&key);
 	if (p->format->sample) {
 		p->error = p->error ? p->error : p->format->sample(p, &key, m, weight);
 		return;
@@ -194,15 +195,12 @@ static void take_sample(struct profile *p, const struct moment *m)
 
 static void take(struct profile *p, const struct moment *m)
 {
-	enum pfr_status status;
-
 	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
 		if (m->status == PFR_OK && m->r->layout)
 			take_sample(p, m);
 		return;
 	}
-	status = m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status;
-	p->defects += status != PFR_INTERRUPTED && pfr_level_of(status) == PFR_LEVEL_ERROR;
+	p->defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
 	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
@@ -237,7 +235,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->callsites.found = found;
 	p->callsites.forget = forget;
 	p->callsites.keeper = p;
-	return error ? error : p->format->begin(p);
+	return error || !p->format->begin ? error : p->format->begin(p);
 }
 
 static void close_profile(struct profile *p)
@@ -271,7 +269,7 @@ static enum pfr_status read_all(struct profile *p)
 	if (!p->error)
 		give_sums(p);
 	if (!p->error)
-		p->error = p->format->end(p);
+		p->error = p->format->end ? p->format->end(p) : 0;
 	if (!p->error)
 		p->error = profile_write(p, true);
 	return status;

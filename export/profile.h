@@ -33,20 +33,20 @@ struct profile;
 
 /* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
 struct profile_format {
-	size_t size;    /* of its state; 0: the caller's, which profile_run is given */
-	uint64_t most;  /* the largest weight of a sum */
-	bool caps;      /* a sum stays at that; else it is given in parts, which readers add up */
-	bool bare;      /* of its frames */
-	bool as_perf;   /* stacks have the addresses and names that perf script gives them */
-	bool no_stacks; /* it has no use for callsites */
-	bool by_name;   /* sums of stacks that read the same become one */
-	bool one_event; /* unless events were named, only that of the first sample is taken */
-	bool no_cpu;    /* sums do not distinguish CPUs */
-	bool no_thread; /* nor pid and tid */
-	int (*begin)(struct profile *profile);
+	size_t size;                           /* of its state; 0: the caller's, which profile_run is given */
+	uint64_t most;                         /* the largest weight of a sum */
+	bool caps;                             /* a sum stays at that; else it is given in parts, which readers add up */
+	bool bare;                             /* of its frames */
+	bool as_perf;                          /* stacks have the addresses and names that perf script gives them */
+	bool no_stacks;                        /* it has no use for callsites */
+	bool by_name;                          /* sums of stacks that read the same become one */
+	bool one_event;                        /* unless events were named, only that of the first sample is taken */
+	bool no_cpu;                           /* sums do not distinguish CPUs */
+	bool no_thread;                        /* nor pid and tid */
+	int (*begin)(struct profile *profile); /* may be null */
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
-	/* clears in a key what is not distinguished */
+	/* clears in a key what is not distinguished; may be null */
 	void (*narrow)(struct profile_key *key);
 	/* either sums, or each sample; and records that are no samples, may be null */
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
@@ -55,7 +55,7 @@ struct profile_format {
 	/* a sample that does not pass the session's filter; may be null */
 	int (*hidden)(struct profile *profile, uint32_t event, uint64_t weight);
 	void (*forget)(struct profile *profile);
-	int (*end)(struct profile *profile);
+	int (*end)(struct profile *profile); /* may be null */
 	void (*free)(struct profile *profile);
 };
 

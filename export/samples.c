@@ -81,7 +81,7 @@ static uint32_t node_of(struct samples *s, const struct node *n)
 	struct samples_tree *tree = s->tree;
 	uint32_t *slot, found;
 
-	if (tree->nodes.error || grow(tree, (uint32_t)s->nodes)) {
+	if (n->name == UINT32_MAX || tree->nodes.error || grow(tree, (uint32_t)s->nodes)) {
 		tree->nodes.error = ENOMEM;
 		return n->parent;
 	}
@@ -108,14 +108,12 @@ static uint32_t nodes_of(struct samples *s, const struct callsite *site, uint32_
 		n.offset = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
 		n.flags |= site->mapping == CALLSITE_NO_MAPPING && site->address == CALLSITE_CUT ? SAMPLES_CUT : 0;
 		n.name = texts_intern(&s->names, text, size);
-		return n.name == UINT32_MAX ? parent : node_of(s, &n);
+		return node_of(s, &n);
 	}
 	while (size) {
 		const unsigned char *nul = memrchr(text, 0, size), *name = nul ? nul + 1 : text;
 
 		n.name = texts_intern(&s->names, name, size - (size_t)(name - text));
-		if (n.name == UINT32_MAX)
-			return n.parent;
 		n.parent = node_of(s, &n);
 		n.flags |= SAMPLES_INLINED;
 		size = nul ? (size_t)(nul - text) : 0;
@@ -206,17 +204,6 @@ static int samples_end(struct profile *p)
 	return p->error;
 }
 
-static int samples_begin(struct profile *p)
-{
-	(void)p;
-	return 0;
-}
-
-static void samples_narrow(struct profile_key *key)
-{
-	(void)key;
-}
-
 /* The file of a new callsite; these come in the order of their numbers. */
 static int samples_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
 {
@@ -251,9 +238,7 @@ static int samples_sample(struct profile *p, const struct profile_key *key, cons
 static const struct profile_format profile_samples = {
 	.most = UINT64_MAX,
 	.bare = true,
-	.begin = samples_begin,
 	.frame = samples_frame,
-	.narrow = samples_narrow,
 	.sample = samples_sample,
 	.forget = samples_flush,
 	.end = samples_end,

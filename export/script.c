@@ -24,11 +24,6 @@ static int script_begin(struct profile *p)
 	return script_fields_take(s->types, p->options.fields) ? EINVAL : 0;
 }
 
-static void script_narrow(struct profile_key *key)
-{
-	(void)key;
-}
-
 /* ---- callsites ------------------------------------------------------------------------ */
 
 static uint32_t file_of(struct script *s, const struct pfr_location *location)
@@ -59,17 +54,11 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 {
 	struct script *s = p->state;
 	uint64_t index = number - p->callsites.base;
-	struct script_site *to;
+	struct script_site *to, *sites = entries_reach(s->sites, index, &s->sites_capacity, sizeof(*sites));
 
-	if (index >= s->sites_capacity) {
-		uint32_t capacity = s->sites_capacity ? s->sites_capacity * 2 : 1024;
-		struct script_site *sites = realloc(s->sites, capacity * sizeof(*sites));
-
-		if (!sites)
-			return ENOMEM;
-		s->sites = sites;
-		s->sites_capacity = capacity;
-	}
+	if (!sites)
+		return ENOMEM;
+	s->sites = sites;
 	to = &s->sites[index];
 	memset(to, 0, sizeof(*to));
 	to->shown = shown_of(site, location);
@@ -221,31 +210,18 @@ static void script_forget(struct profile *p)
 
 /* ---- samples ------------------------------------------------------------------------------ */
 
-static int reserve(struct script *s)
-{
-	uint32_t capacity = s->waiting_capacity ? s->waiting_capacity * 2 : 1024;
-	struct script_waiting *waiting;
-
-	if (s->nr_waiting < s->waiting_capacity)
-		return 0;
-	waiting = realloc(s->waiting, capacity * sizeof(*waiting));
-	if (!waiting)
-		return ENOMEM;
-	s->waiting = waiting;
-	s->waiting_capacity = capacity;
-	return 0;
-}
-
 static int script_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	struct script *s = p->state;
 	uint32_t fields = script_fields_of(s->types, events, key->event);
-	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
+	struct script_waiting *waiting, w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
 
-	if (reserve(s))
+	waiting = entries_reach(s->waiting, s->nr_waiting, &s->waiting_capacity, sizeof(*waiting));
+	if (!waiting)
 		return ENOMEM;
+	s->waiting = waiting;
 	script_head(p, &s->text, key, m, weight, fields);
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, m, fields);
@@ -273,7 +249,6 @@ const struct profile_format profile_script = {
 	.as_perf = true,
 	.begin = script_begin,
 	.frame = script_frame,
-	.narrow = script_narrow,
 	.sample = script_sample,
 	.forget = script_forget,
 	.end = give,

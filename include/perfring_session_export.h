@@ -216,6 +216,7 @@ struct pfr_profile_result {
 	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
 	uint64_t branches, branches_kernel, branches_outside;
 	uint64_t ranges_backward; /* from a target to the next branch, which lies before it: in no line */
+	uint64_t ranges_outside;  /* of which an end is not in the file: in no line */
 	uint64_t samples_without; /* samples without branch records */
 };
 

@@ -75,14 +75,13 @@ PFR_API void pfr_report_close(struct pfr_report *report);
 
 /* What is true of the whole capture. Set `size`. */
 struct pfr_report_totals {
-	size_t size;           /* sizeof(struct pfr_report_totals) */
-	uint64_t defects;      /* records that could not be decoded, and other defects */
-	uint64_t lost;         /* records that the kernel reports as lost (LOST) */
-	uint64_t lost_samples; /* samples likewise (LOST_SAMPLES) */
-	uint64_t chains;       /* samples with callers */
-	uint64_t samples;      /* that made rows, once for each event that they count */
-	uint64_t unnamed;      /* of these, samples whose innermost function has no name */
-	uint64_t unmapped;     /* of these, samples whose address is in no mapping, or that have none */
+	size_t size;          /* sizeof(struct pfr_report_totals) */
+	uint64_t defects;     /* records that could not be decoded, and other defects */
+	uint64_t chains;      /* samples with callers */
+	uint64_t samples;     /* that made rows, once for each event that they count */
+	uint64_t unnamed;     /* of these, samples whose innermost function has no name */
+	uint64_t unmapped;    /* of these, samples whose address is in no mapping, or that have none */
+	uint64_t without_row; /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
 };
 PFR_API void pfr_report_get_totals(const struct pfr_report *report, struct pfr_report_totals *totals);
 
@@ -112,6 +111,12 @@ struct pfr_report_row {
 };
 /* Row `row` of event `index`, the largest first; equal ones by their values. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_report_get_row(const struct pfr_report *report, uint32_t index, uint32_t row, struct pfr_report_row *result);
+
+/* Adds to a sum. */
+PFR_API void pfr_report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum);
+
+/* Whether the values of a key are numbers; else texts. */
+PFR_API int pfr_report_key_is_number(enum pfr_report_key key);
 
 /* part / whole, in percent; 0 where the whole is 0. Of periods, or of samples where by_samples is not 0. */
 PFR_API double pfr_report_percent(const struct pfr_report_sum *part, const struct pfr_report_sum *whole, int by_samples);

@@ -29,15 +29,11 @@ static uint32_t place_text(struct pfr_report *r, const struct callsite *site, co
 
 static int push_inlined(struct pfr_report *r, uint32_t text)
 {
-	if (r->nr_inlined == r->inlined_capacity) {
-		uint32_t capacity = r->inlined_capacity ? r->inlined_capacity * 2 : 256;
-		uint32_t *more = realloc(r->inlined, capacity * sizeof(*more));
+	uint32_t *inlined = entries_reach(r->inlined, r->nr_inlined, &r->inlined_capacity, sizeof(*inlined));
 
-		if (!more)
-			return ENOMEM;
-		r->inlined = more;
-		r->inlined_capacity = capacity;
-	}
+	if (!inlined)
+		return ENOMEM;
+	r->inlined = inlined;
 	r->inlined[r->nr_inlined++] = text;
 	return 0;
 }
@@ -67,15 +63,11 @@ static int name_site(struct pfr_report *r, const struct profile *p, uint64_t num
 
 static int push(struct pfr_report *r, uint32_t file, uint32_t function, uint8_t mode)
 {
-	if (r->nr_path == r->path_capacity) {
-		uint32_t capacity = r->path_capacity ? r->path_capacity * 2 : 256;
-		struct report_frame *more = realloc(r->path, capacity * sizeof(*more));
+	struct report_frame *path = entries_reach(r->path, r->nr_path, &r->path_capacity, sizeof(*path));
 
-		if (!more)
-			return ENOMEM;
-		r->path = more;
-		r->path_capacity = capacity;
-	}
+	if (!path)
+		return ENOMEM;
+	r->path = path;
 	r->path[r->nr_path++] = (struct report_frame){file, function, mode};
 	return 0;
 }

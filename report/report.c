@@ -40,17 +40,12 @@ static int take_site(struct profile *p, uint64_t number, const struct callsite *
 {
 	struct pfr_report *r = p->state;
 	uint64_t index = number - p->callsites.base;
+	struct report_site *sites = entries_reach(r->sites, index, &r->sites_capacity, sizeof(*sites));
 
 	(void)callsite;
-	if (index >= r->sites_capacity) {
-		uint32_t capacity = r->sites_capacity ? r->sites_capacity * 2 : 1024;
-		struct report_site *more = realloc(r->sites, capacity * sizeof(*more));
-
-		if (!more)
-			return ENOMEM;
-		r->sites = more;
-		r->sites_capacity = capacity;
-	}
+	if (!sites)
+		return ENOMEM;
+	r->sites = sites;
 	r->sites[index] = (struct report_site){.file = file_of(r, location), .function = REPORT_NO_TEXT};
 	return r->error;
 }
@@ -102,8 +97,8 @@ static int take_sum(struct profile *p, const struct profile_sum *sum)
 	item.at = (uint32_t)(item.event - r->events);
 	comm = profile_comm(p, sum->key.comm, &size);
 	item.comm = report_text(r, comm, size);
-	report_add(&item.event->shown, &item.sum);
-	report_add(&item.event->all, &item.sum);
+	pfr_report_add(&item.event->shown, &item.sum);
+	pfr_report_add(&item.event->all, &item.sum);
 	count(r, p, sum->key.callsite, sum->count);
 	return report_rows_add(r, &item);
 }
@@ -116,18 +111,7 @@ static int take_hidden(struct profile *p, uint32_t event, uint64_t weight)
 
 	if (!e)
 		return ENOMEM;
-	report_add(&e->all, &sum);
-	return 0;
-}
-
-static int take_record(struct profile *p, const struct moment *m)
-{
-	struct pfr_report *r = p->state;
-
-	if (m->r->frame.type == PFR_RECORD_LOST)
-		r->totals.lost += m->record.lost.lost;
-	if (m->r->frame.type == PFR_RECORD_LOST_SAMPLES)
-		r->totals.lost_samples += m->record.lost_samples.lost;
+	pfr_report_add(&e->all, &sum);
 	return 0;
 }
 
@@ -136,23 +120,14 @@ static void narrow(struct profile_key *key)
 	key->thread = 0;
 }
 
-static int nothing(struct profile *p)
-{
-	(void)p;
-	return 0;
-}
-
 static const struct profile_format format = {
 	.most = UINT64_MAX,
 	.bare = true,
-	.begin = nothing,
 	.frame = take_site,
 	.narrow = narrow,
 	.sum = take_sum,
 	.hidden = take_hidden,
-	.record = take_record,
 	.forget = forget_sites,
-	.end = nothing,
 };
 
 /* ---- the whole -------------------------------------------------------------------------- */

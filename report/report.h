@@ -65,7 +65,6 @@ struct report_item {
 	struct pfr_report_sum sum;
 };
 
-void report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum);
 /* report.c: the number of a text; REPORT_NO_TEXT where there is no place for it. */
 uint32_t report_text(struct pfr_report *r, const void *text, size_t size);
 /* path.c: the stack of a callsite, as r->path. 0 or ENOMEM. */

@@ -29,7 +29,7 @@ static int compare_sums(const struct pfr_report_sum *a, const struct pfr_report_
 									1;
 }
 
-static bool is_number(unsigned key)
+int pfr_report_key_is_number(enum pfr_report_key key)
 {
 	return key == PFR_REPORT_PID || key == PFR_REPORT_TID || key == PFR_REPORT_CPU;
 }
@@ -50,7 +50,7 @@ static int compare_values(const struct pfr_report *r, const struct report_row *a
 	for (i = 0; i < r->options.nr_keys; i++) {
 		if (a->value[i] == b->value[i])
 			continue;
-		if (is_number(r->options.keys[i]))
+		if (pfr_report_key_is_number((enum pfr_report_key)r->options.keys[i]))
 			return a->value[i] < b->value[i] ? -1 : 1;
 		return compare_texts(r, a->value[i], b->value[i]);
 	}
@@ -128,7 +128,7 @@ static struct pfr_report_value value_of(const struct pfr_report *r, unsigned key
 	struct pfr_report_value result = {.number = value};
 	size_t size;
 
-	if (is_number(key)) {
+	if (pfr_report_key_is_number((enum pfr_report_key)key)) {
 		result.number = value == UINT32_MAX ? PFR_REPORT_UNKNOWN : value;
 		return result;
 	}

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum)
+void pfr_report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum)
 {
 	to->samples += sum->samples;
 	to->period += sum->period;
@@ -68,14 +68,8 @@ static bool has_place(const struct pfr_report *r, const uint32_t *value)
 	uint32_t i;
 
 	for (i = 0; i < r->options.nr_keys; i++)
-		switch (r->options.keys[i]) {
-		case PFR_REPORT_PID:
-		case PFR_REPORT_TID:
-		case PFR_REPORT_CPU: break;
-		default:
-			if (value[i] == REPORT_NO_TEXT)
-				return false;
-		}
+		if (value[i] == REPORT_NO_TEXT && !pfr_report_key_is_number((enum pfr_report_key)r->options.keys[i]))
+			return false;
 	return true;
 }
 
@@ -127,13 +121,15 @@ static void add_frame(struct pfr_report *r, const struct report_item *item, cons
 		value[i] = value_of(r, r->options.keys[i], item, frame);
 	row = row_of(r, item->at, value);
 	if (!row && self)
-		report_add(&item->event->rest, &item->sum);
-	if (!row)
+		pfr_report_add(&item->event->rest, &item->sum);
+	if (!row) {
+		r->totals.without_row += item->sum.samples;
 		return;
+	}
 	if (self)
-		report_add(&row->self, &item->sum);
+		pfr_report_add(&row->self, &item->sum);
 	if (row->mark != r->mark)
-		report_add(&row->total, &item->sum);
+		pfr_report_add(&row->total, &item->sum);
 	row->mark = r->mark;
 }
 
@@ -191,7 +187,7 @@ static int add_beside(struct pfr_report *r, const struct report_item *item)
 			add_frame(r, item, i ? &r->path[i - 1] : &none, i <= 1);
 	}
 	if (any)
-		report_add(&item->event->chosen, &item->sum);
+		pfr_report_add(&item->event->chosen, &item->sum);
 	return r->error;
 }
 

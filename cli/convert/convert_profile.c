@@ -15,9 +15,9 @@ static void report_branches(const char *in, const struct pfr_profile_result *r)
 {
 	if (!r->branches)
 		print_stderr("%s: there are no branch records; record with -b, or use another format", in);
-	else if (r->branches_kernel || r->branches_outside || r->ranges_backward)
-		print_stderr("%s: of %" PRIu64 " branches, left out: %" PRIu64 " of the kernel, %" PRIu64 " not in the file; ranges that end before they begin: %" PRIu64, in,
-			     r->branches, r->branches_kernel, r->branches_outside, r->ranges_backward);
+	else if (r->branches_kernel || r->branches_outside || r->ranges_backward || r->ranges_outside)
+		print_stderr("%s: of %" PRIu64 " branches, left out: %" PRIu64 " of the kernel, %" PRIu64 " not in the file; of ranges between them: %" PRIu64 " not in the file, %" PRIu64 " that end before they begin", in,
+			     r->branches, r->branches_kernel, r->branches_outside, r->ranges_outside, r->ranges_backward);
 	if (r->branches && r->samples_without)
 		print_stderr("%s: %" PRIu64 " sample%s without branch records left out", in, r->samples_without, plural(r->samples_without));
 }

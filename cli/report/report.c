@@ -3,6 +3,7 @@
  * perfring report: samples by thread name, file, function and other keys. The library sums; here are the options and the messages.
  */
 #include "report.h"
+#include "cli/common/account.h"
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
@@ -212,9 +213,10 @@ static bool found_chosen(const struct report_view *v)
 /* What would give what the capture has not. */
 static void advise(const struct report_view *v, const struct pfr_report_totals *t)
 {
-	if (t->lost || t->lost_samples)
-		print_stderr("%s: the kernel lost %" PRIu64 " record%s and %" PRIu64 " sample%s while it recorded; they are in no row", v->name, t->lost, plural(t->lost),
-			     t->lost_samples, plural(t->lost_samples));
+	if (t->without_row)
+		print_stderr("%s: there are too many rows, and names of them: %" PRIu64 " time%s a sample is missing in the total of one; --by fewer keys, or --comm and other conditions, "
+			     "make fewer",
+			     v->name, t->without_row, plural(t->without_row));
 	if (t->samples && !t->chains && (v->beside || v->options.by_total))
 		print_stderr("%s: no sample has callers; record them with -g, or with --call-graph dwarf for programs without frame pointers", v->name);
 	if (t->unmapped * 2 > t->samples)
@@ -282,6 +284,7 @@ static int report_run(struct report_command *r, const char *path)
 	struct pfr_limits bounds;
 	int code;
 
+	account_shows_lost();
 	export_limits(&bounds);
 	v->options.limits = &bounds;
 	code = report_open(r, path, &bounds);

@@ -29,9 +29,7 @@ struct table {
 
 static bool is_text(const struct report_view *v, uint8_t column)
 {
-	unsigned key = column < REPORT_VALUE ? PFR_REPORT_PID : v->options.keys[column - REPORT_VALUE];
-
-	return key != PFR_REPORT_PID && key != PFR_REPORT_TID && key != PFR_REPORT_CPU;
+	return column >= REPORT_VALUE && !pfr_report_key_is_number((enum pfr_report_key)v->options.keys[column - REPORT_VALUE]);
 }
 
 static const char *head_of(const struct report_view *v, uint8_t column)
@@ -301,11 +299,8 @@ static bool print_rest(struct table *t, uint32_t index, uint32_t nr, struct outp
 	uint32_t left = t->event.nr_rows - nr, i;
 	char text[128];
 
-	for (i = nr; i < t->event.nr_rows && pfr_report_get_row(t->v->report, index, i, &row) == PFR_OK; i++) {
-		sum.samples += row.self.samples;
-		sum.period += row.self.period;
-		sum.period_high += row.self.period_high + (sum.period < row.self.period);
-	}
+	for (i = nr; i < t->event.nr_rows && pfr_report_get_row(t->v->report, index, i, &row) == PFR_OK; i++)
+		pfr_report_add(&sum, &row.self);
 	if (!left && !sum.samples)
 		return true;
 	if (t->v->beside) {

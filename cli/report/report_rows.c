@@ -30,11 +30,6 @@ static const struct pfr_column fixed[C_KEYS] = {
 	{6, PFR_COLUMN_U64, 0, "self_period", "", ""},
 	{7, PFR_COLUMN_U64, 0, "total_period", "", ""}};
 
-static bool is_number(unsigned key)
-{
-	return key == PFR_REPORT_PID || key == PFR_REPORT_TID || key == PFR_REPORT_CPU;
-}
-
 static void put_double(struct pfr_rows *rows, uint32_t column, double value)
 {
 	uint64_t bits;
@@ -64,7 +59,7 @@ static void put_row(const struct report_view *v, const struct pfr_report_event *
 	pfr_rows_number(rows, C_SELF_PERIOD, period_of(&row->self));
 	pfr_rows_number(rows, C_TOTAL_PERIOD, period_of(&row->total));
 	for (i = 0; i < v->options.nr_keys; i++)
-		if (!is_number(v->options.keys[i]))
+		if (!pfr_report_key_is_number((enum pfr_report_key)v->options.keys[i]))
 			pfr_rows_text(rows, C_KEYS + i, row->values[i].text.data, row->values[i].text.size);
 		else if (row->values[i].number != PFR_REPORT_UNKNOWN)
 			pfr_rows_number(rows, C_KEYS + i, row->values[i].number);
@@ -101,8 +96,9 @@ int report_rows(const struct report_view *v, struct output *output, bool json)
 	memcpy(columns, fixed, sizeof(fixed));
 	for (i = 0; i < v->options.nr_keys; i++) {
 		unsigned key = v->options.keys[i];
+		bool number = pfr_report_key_is_number((enum pfr_report_key)key);
 
-		columns[C_KEYS + i] = (struct pfr_column){100 + key, is_number(key) ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, is_number(key), report_key_name(key), "", ""};
+		columns[C_KEYS + i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, report_key_name(key), "", ""};
 	}
 	error = json ? pfr_jsonl_new(&writer, &to, NULL) : pfr_csv_new(&writer, &to, NULL);
 	if (error)

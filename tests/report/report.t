@@ -4,6 +4,7 @@
 import csv, io, json, os, pty, re, subprocess, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+from made_capture import CALLCHAIN, IP, PERIOD, TID, TIME, Capture, write
 from tap import PERFRING, finish, report, run
 
 CALLS = "corpus/callchain-fp.data"
@@ -108,4 +109,18 @@ for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "
                        (["--csv", "--json"], "two forms"), (["-g", "graph"], "call graphs are not printed")):
     code, out, err = run("report", *words, CALLS)
     report(code == 2 and message in err and not out, " ".join(words), err)
+
+# more rows than are kept: what has no row is in the rest of its event, or counted
+import struct, tempfile
+made, number = Capture("<"), 150000
+made.event(1, 0, IP | TID | TIME | PERIOD | CALLCHAIN, [1])
+samples = (made.record(9, struct.pack("<QIIQQQQQ", 0x10000 + 8 * i, 1, 1, 1 + i, 3, 2, 0x10000 + 8 * i, 0x40000000 + 8 * i), misc=2) for i in range(number))
+with tempfile.TemporaryDirectory() as folder:
+    code, out, err = run("report", "--csv", "--no-symbolize", write(folder, "many", made.file(*samples)))
+    table = list(csv.DictReader(io.StringIO(out)))
+    own, missing = sum(int(row["self_samples"]) for row in table), 2 * number - sum(int(row["total_samples"]) for row in table)
+    report(len(table) == 1 << 18 and own < number and missing == 2 * number - (1 << 18) and f": {missing} times a sample is missing in the total" in err,
+           "more rows than are kept: samples that are in the total of none are counted", (len(table), own, missing, err))
+    summary = run("report", "--no-symbolize", "--top", "3", os.path.join(folder, "many"))[1].splitlines()[-1]
+    report(re.search(r" self in \d+ more rows, (\d+) samples", summary)[1] == str(number - 3), "and are in the last line", summary)
 finish()
