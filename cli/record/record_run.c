@@ -129,6 +129,8 @@ static int widen_target(struct record_run *run)
 	if (!options->cpus || options->per_thread || options->overwrite)
 		return 0;
 	result = pfr_events_keep_to_cpus(&options->events, &run->target, &run->error);
+	if (result == -E2BIG)
+		pfr_note(&run->notes, "-C: the list is too long to record mappings and tasks of other CPUs beside it: files that were mapped there have no name");
 	if (result)
 		return result == -E2BIG ? 0 : result;
 	pfr_target_fini(&run->target);

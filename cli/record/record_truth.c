@@ -18,7 +18,7 @@ static bool is_counted_by_one(const struct pfr_capture_event *event)
 {
 	const struct perf_event_attr *attr = &event->kernel.attr;
 
-	if (attr->freq || attr->sample_period != 1 || attr->read_format & PERF_FORMAT_GROUP || !(attr->read_format & 1 << 4))
+	if (attr->freq || attr->sample_period != 1 || attr->read_format & PERF_FORMAT_GROUP || !(attr->read_format & PERF_FORMAT_LOST))
 		return false;
 	if (attr->type == PERF_TYPE_TRACEPOINT)
 		return strncmp(event->tracepoint, "sched:sched_stat_", 17) != 0;
