@@ -100,6 +100,12 @@ KNOWN = {
 KNOWN.update({"read-%02x" % n: "perf subtracts the counts of one thread from another's" for n in range(32)})
 
 
+def is_of_other_files(perfring, capture):
+    """perf unwinds by the file at a path, whatever it is; perfring by the one that the capture is of."""
+    done = subprocess.run([perfring, "convert", "--to", "script", "--no-build-ids-needed", capture, "-"], capture_output=True, text=True, errors="replace")
+    return "not known to be the capture's" in done.stderr
+
+
 def compare(perfring, captures):
     bad = False
     for capture in captures:
@@ -110,6 +116,9 @@ def compare(perfring, captures):
             name = "%s%s" % (base, " -F " + fields if fields else ", with names")
             if code or perf == [""]:
                 continue  # not a capture of these fields
+            if is_of_other_files(perfring, capture):
+                print("skip %s: perf unwinds by files of this machine that the capture is not of" % name)
+                continue
             if base.split(".")[0] in KNOWN:
                 print("skip %s: %s" % (name, KNOWN[base.split(".")[0]]))
                 continue
