@@ -56,6 +56,7 @@ def text_of(command):
 
 
 FRAME = re.compile(r"^\t +[0-9a-f]+ (.*)$")
+PLACE = re.compile(r"\b[0-9a-f]+ (\S.*)\+0x[0-9a-f]+ \(")
 INLINED = re.compile(r" \(inlined\)$")
 END = re.compile(r"^\tf{16} (\[unknown\] )?\(\[unknown\]\)$")
 
@@ -74,14 +75,16 @@ def alike(lines):
 
 
 def differences(perf, ours, names):
-    """Lines that differ. A line that differs in a function alone is counted apart: aliases, and names that one of both does not find."""
+    """Lines that differ. A line that differs in a function alone is counted apart: aliases, and names that one of both does not find. Of one function
+    the place in it is the same."""
     wrong, named = [], 0
     if len(perf) != len(ours):
         return ["%d lines, perf has %d" % (len(ours), len(perf))], 0
     for a, b in zip(perf, ours):
         if a == b:
             continue
-        if names and re.sub(r"\b[0-9a-f]+ \S.* \(", "(", a) == re.sub(r"\b[0-9a-f]+ \S.* \(", "(", b):
+        found = [PLACE.search(line) for line in (a, b)]
+        if names and not (all(found) and found[0][1] == found[1][1]) and re.sub(r"\b[0-9a-f]+ \S.* \(", "(", a) == re.sub(r"\b[0-9a-f]+ \S.* \(", "(", b):
             named += 1
         else:
             wrong.append("perf %r, perfring %r" % (a, b))

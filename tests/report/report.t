@@ -110,6 +110,14 @@ for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "
     code, out, err = run("report", *words, CALLS)
     report(code == 2 and message in err and not out, " ".join(words), err)
 
+# percentages are of all samples of the event, whatever passes
+MANY = "corpus/cpu-wide.data"
+by_comm = {row["comm"]: float(row["self_percent"]) for row in rows("--by", "comm", MANY)}
+comm = max(by_comm, key=by_comm.get)
+of_all, of_shown = (rows("--by", "comm", "--comm", comm, *of, MANY) for of in ((), ("--of", "shown")))
+report(len(by_comm) > 1 and abs(float(of_all[0]["self_percent"]) - by_comm[comm]) < 1e-9 and 0 < by_comm[comm] < 100 and float(of_shown[0]["self_percent"]) == 100,
+       "--comm: of all samples; --of shown: of its own", (by_comm, of_all, of_shown))
+
 # more rows than are kept: what has no row is in the rest of its event, or counted
 import struct, tempfile
 made, number = Capture("<"), 150000
