@@ -110,14 +110,6 @@ for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "
     code, out, err = run("report", *words, CALLS)
     report(code == 2 and message in err and not out, " ".join(words), err)
 
-# percentages are of all samples of the event, whatever passes
-MANY = "corpus/cpu-wide.data"
-by_comm = {row["comm"]: float(row["self_percent"]) for row in rows("--by", "comm", MANY)}
-comm = max(by_comm, key=by_comm.get)
-of_all, of_shown = (rows("--by", "comm", "--comm", comm, *of, MANY) for of in ((), ("--of", "shown")))
-report(len(by_comm) > 1 and abs(float(of_all[0]["self_percent"]) - by_comm[comm]) < 1e-9 and 0 < by_comm[comm] < 100 and float(of_shown[0]["self_percent"]) == 100,
-       "--comm: of all samples; --of shown: of its own", (by_comm, of_all, of_shown))
-
 # more rows than are kept: what has no row is in the rest of its event, or counted
 import struct, tempfile
 made, number = Capture("<"), 150000
@@ -131,4 +123,11 @@ with tempfile.TemporaryDirectory() as folder:
            "more rows than are kept: samples that are in the total of none are counted", (len(table), own, missing, err))
     summary = run("report", "--no-symbolize", "--top", "3", os.path.join(folder, "many"))[1].splitlines()[-1]
     report(re.search(r" self in \d+ more rows, (\d+) samples", summary)[1] == str(number - 3), "and are in the last line", summary)
+    # percentages are of all samples of the event, whatever passes
+    few = Capture("<").event(1, 0, IP | TID | TIME | PERIOD, [1])
+    names = [few.record(3, struct.pack("<II", tid, tid) + name + struct.pack("<IIQQ", tid, tid, 1, 1)[:16], misc=0) for tid, name in ((1, b"one\0\0\0\0\0"), (2, b"two\0\0\0\0\0"))]
+    part = write(folder, "few", few.file(*names, *(few.record(9, struct.pack("<QIIQQ", 0x10000, tid, tid, 10 + i, 1), misc=2) for i, tid in enumerate((1, 1, 1, 2)))))
+    of_all, of_shown = (rows("--no-symbolize", "--by", "comm", "--comm", "one", *of, part) for of in ((), ("--of", "shown")))
+    report([row["self_percent"] for row in of_all] == ["75"] and [row["self_percent"] for row in of_shown] == ["100"], "--comm: of all samples; --of shown: of its own",
+           (of_all, of_shown))
 finish()
