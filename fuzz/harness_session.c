@@ -17,11 +17,22 @@ struct place {
 	int packed;
 };
 
-static void check_place(const struct pfr_session_record *r, const uint8_t *data, size_t size, int sorted, struct place *last)
+/* What is there: of a capture that was changed on its way, as it was before. */
+static int is_there(struct pfr_session *session, const struct pfr_session_record *r, const uint8_t *data, size_t size)
+{
+	static unsigned char bytes[1 << 16];
+
+	if (r->offset <= size && r->frame.size <= size - r->offset && !memcmp(data + r->offset, r->frame.data, r->frame.size))
+		return 1;
+	return pfr_session_info(session)->size < size && r->frame.size <= sizeof(bytes) && !pfr_session_read(session, r->part, r->offset, bytes, r->frame.size) &&
+	       !memcmp(bytes, r->frame.data, r->frame.size);
+}
+
+static void check_place(struct pfr_session *session, const struct pfr_session_record *r, const uint8_t *data, size_t size, int sorted, struct place *last)
 {
 	struct place place = {r->offset, r->inner, r->packed};
 
-	if (!r->packed && !r->whole && (r->offset > size || r->frame.size > size - r->offset || memcmp(data + r->offset, r->frame.data, r->frame.size)))
+	if (!r->packed && !r->whole && !is_there(session, r, data, size))
 		fuzz_broken("a record is not where it says");
 	/* after bytes that cannot be framed, records that a wrong size had hidden come later */
 	if (!sorted && r->packed && last->packed && place.offset == last->offset && place.inner <= last->inner)
@@ -57,7 +68,7 @@ static void read_all(struct pfr_session *session, const uint8_t *data, size_t si
 			continue;
 		}
 		if (r->what == PFR_WHAT_RECORD && !cbor)
-			check_place(r, data, size, sorted, &last);
+			check_place(session, r, data, size, sorted, &last);
 		use(session, r);
 	}
 	if (pfr_session_next(session, &r) == PFR_OK)

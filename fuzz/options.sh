@@ -29,7 +29,7 @@ fuzz_most() {
 	layout | attr) echo 192 ;;
 	frame | drain | decode | walk) echo 256 ;;
 	record | emit | roundtrip) echo 512 ;;
-	reader | pipe | feature | uncbor | events | tracepoint | tasks | jitdump) echo 1024 ;;
+	reader | pipe | feature | uncbor | events | tracepoint | tasks | jitdump | unwind) echo 1024 ;;
 	*) echo 4096 ;;
 	esac
 }
@@ -48,7 +48,7 @@ fuzz_kind() {
 	case $1 in
 	attr | layout) echo attr ;;
 	feature) echo feature ;;
-	ring | drain | events | uncbor | tracepoint | where | jitdump) echo bytes ;;
+	ring | drain | events | uncbor | tracepoint | where | jitdump | unwind) echo bytes ;;
 	*) fuzz_format "$1" ;;
 	esac
 }

@@ -18,6 +18,7 @@
 #define BODY_MOST 1200 /* BPF_METADATA has 512 bytes of name and 320 an entry */
 #define REST_MOST 64   /* of what continues as far as the record does */
 #define ATTR_SIZE 104
+#define UNWIND_FRONT 272 /* control and stack, of harness_unwind.c */
 
 static const char *folder;
 static uint64_t written[32768];
@@ -396,6 +397,67 @@ static void print_jitdumps(int big)
 	}
 }
 
+/* ---- call frame information ------------------------------------------------------------ */
+
+/* A CIE, or an FDE of the bytes at 0x1080, up to its program; where its size is, for end_entry. */
+static size_t begin_entry(struct bytes *b, int common, int debug)
+{
+	static const unsigned char code[2][9] = {{1, 'z', 'R', 0, 1, 0x78, 16, 1, 0x1b}, {1, 0, 1, 0x78, 16}};
+	size_t at = b->size;
+
+	bytes_u32(b, 0);
+	bytes_u32(b, common ? (debug ? UINT32_MAX : 0) : debug ? UNWIND_FRONT :
+								 at + 4 - UNWIND_FRONT);
+	if (common) {
+		bytes_raw(b, code[debug], debug ? 5 : 9);
+	} else {
+		bytes_put(b, debug ? 0x1080 : (0x1080 - 0x1000 - (b->size - UNWIND_FRONT)) & UINT32_MAX, debug ? 8 : 4);
+		bytes_put(b, 0x40, debug ? 8 : 4);
+		if (!debug)
+			bytes_u8(b, 0);
+	}
+	return at;
+}
+
+static void end_entry(struct bytes *b, size_t at)
+{
+	while (b->size % 4)
+		bytes_u8(b, 0);
+	bytes_put_at(b, at, b->size - at - 4, 4);
+}
+
+/* A function that pushes a register, moves the stack, remembers and restores; and expressions. For each machine, of a file and of debug information. */
+static void print_unwinds(int big)
+{
+	static const unsigned char first[] = {0x0c, 7, 8, 0x90, 1};
+	static const unsigned char moves[] = {0x41, 0x0e, 16, 0x86, 2, 0x43, 0x0d, 6, 0x0a, 2, 0x20, 0xc6, 0x0c, 7, 8, 0x41, 0x0b, 0x2e, 8};
+	static const unsigned char others[] = {0x05, 3, 2, 0x11, 12, 0x7e, 0x12, 6, 0x7e, 0x08, 5, 0x07, 3, 0x09, 3, 6, 0x2d, 0x41, 0x0f, 3, 0x77, 8, 0x06, 0x41, 0x10, 16, 5, 0x08, 255, 0x94, 2, 0x22, 0x16, 3, 2, 0x96, 0x3a};
+	static struct bytes b;
+	unsigned machine, debug, i;
+	char name[32];
+	size_t at;
+
+	for (machine = 0; machine < 8; machine++)
+		for (debug = 0; debug < 2; debug++) {
+			bytes_init(&b, big);
+			for (i = 0; i < 16; i++)
+				bytes_u8(&b, i == 0 ? machine : i == 1 ? (unsigned)big | debug << 1 :
+							i == 2         ? 0x84 :
+									 0);
+			for (i = 0; i < (UNWIND_FRONT - 16) / 8; i++)
+				bytes_u64(&b, i % 3 ? 0x1080 + i : 0x40 * i);
+			at = begin_entry(&b, 1, (int)debug);
+			bytes_raw(&b, first, sizeof(first));
+			end_entry(&b, at);
+			at = begin_entry(&b, 0, (int)debug);
+			bytes_raw(&b, machine & 1 ? others : moves, machine & 1 ? sizeof(others) : sizeof(moves));
+			end_entry(&b, at);
+			bytes_u32(&b, 0);
+			snprintf(name, sizeof(name), "machine-%u-%s", machine, debug ? "debug" : "file");
+			save("unwind", name, &b);
+		}
+}
+
 int main(int argc, char **argv)
 {
 	int big;
@@ -413,6 +475,7 @@ int main(int argc, char **argv)
 		print_features(big);
 		print_tracepoints(big);
 		print_jitdumps(big);
+		print_unwinds(big);
 	}
 	print_events();
 	return 0;
