@@ -142,6 +142,8 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	}
 	if (p->format->narrow)
 		p->format->narrow(&key);
+	if (p->format->each && !p->error)
+		p->error = p->format->each(p, &key, weight);
 	if (p->format->sample) {
 		p->error = p->error ? p->error : p->format->sample(p, &key, m, weight);
 		return;

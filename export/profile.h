@@ -22,6 +22,7 @@
 struct profile_key {
 	uint64_t callsite;
 	uint32_t thread, pid, tid, comm, cpu, event;
+	uint32_t part; /* of the capture, where `each` of the format sets one */
 };
 
 struct profile_sum {
@@ -48,6 +49,8 @@ struct profile_format {
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
 	/* clears in a key what is not distinguished; may be null */
 	void (*narrow)(struct profile_key *key);
+	/* a sample that is about to be summed; may be null */
+	int (*each)(struct profile *profile, struct profile_key *key, uint64_t weight);
 	/* either sums, or each sample; and records that are no samples, may be null */
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
 	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);

@@ -11,12 +11,12 @@
 static bool same_key(const struct profile_key *a, const struct profile_key *b)
 {
 	return a->callsite == b->callsite && a->thread == b->thread && a->comm == b->comm && a->cpu == b->cpu &&
-	       a->event == b->event && a->tid == b->tid && a->pid == b->pid;
+	       a->event == b->event && a->tid == b->tid && a->pid == b->pid && a->part == b->part;
 }
 
 static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
 {
-	uint64_t words[4] = {key->callsite, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
+	uint64_t words[4] = {key->callsite ^ (uint64_t)key->part << 40, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
 	uint32_t at = hash_words(words, 4) & (PROFILE_SLOTS - 1);
 
 	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))

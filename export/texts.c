@@ -64,7 +64,7 @@ static int texts_grow(struct texts *texts)
  * A slot has its text's index + 1 in the bits that number the slots, and the rest of its hash in those above, so that texts of another hash
  * are not read.
  */
-static uint32_t *find_slot(struct texts *texts, const void *data, size_t size, uint32_t hashed)
+static uint32_t *find_slot(const struct texts *texts, const void *data, size_t size, uint32_t hashed)
 {
 	uint32_t mask = texts->nr_slots - 1, at = hashed & mask;
 
@@ -128,6 +128,17 @@ uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
 	set_slot(texts, slot, hashed, texts->nr);
 	texts->offsets[++texts->nr] = (uint32_t)texts->bytes.size;
 	return texts->nr - 1;
+}
+
+uint32_t texts_find(const struct texts *texts, const void *data, size_t size)
+{
+	const uint32_t *slot;
+
+	if (!texts->nr_slots)
+		return NO_TEXT;
+	data = size ? data : "";
+	slot = find_slot(texts, data, size, hash_bytes(data, size));
+	return *slot ? (*slot & (texts->nr_slots - 1)) - 1 : NO_TEXT;
 }
 
 struct pfr_bytes text_cut(const struct pfr_bytes *text, size_t most, unsigned char *space)

@@ -19,6 +19,8 @@ struct texts {
 
 /* The number of a text, which is added if it is new; UINT32_MAX if there is no memory or no number for it. */
 uint32_t texts_intern(struct texts *texts, const void *data, size_t size);
+/* The number of a text that was added; UINT32_MAX: it was not. */
+uint32_t texts_find(const struct texts *texts, const void *data, size_t size);
 static inline const unsigned char *texts_get(const struct texts *texts, uint32_t index, size_t *size)
 {
 	*size = texts->offsets[index + 1] - texts->offsets[index];

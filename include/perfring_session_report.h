@@ -54,6 +54,7 @@ struct pfr_report_options {
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
+	uint8_t parts;                   /* keeps how rows vary within the capture, which pfr_diff_open needs; at most 65,536 rows then */
 };
 
 /* Sums. The period is period_high * 2^64 + period. */
@@ -94,6 +95,7 @@ struct pfr_report_event {
 	struct pfr_report_sum all;    /* all samples */
 	struct pfr_report_sum chosen; /* of shown: with a function of `callers` or `callees` in the stack */
 	struct pfr_report_sum rest;   /* of shown: innermost functions of rows for which there was no memory within the bounds */
+	struct pfr_bytes name;        /* of the event; any bytes, valid as long as the report; empty: it has none */
 };
 /* Event `index` in the order of the capture's events. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_report_get_event(const struct pfr_report *report, uint32_t index, struct pfr_report_event *event);
@@ -114,6 +116,10 @@ PFR_API enum pfr_status pfr_report_get_row(const struct pfr_report *report, uint
 
 /* Adds to a sum. */
 PFR_API void pfr_report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum);
+
+/* The decimal digits of a sum's period, without a NUL: how many. Safe for any number of threads. */
+#define PFR_REPORT_DIGITS 40
+PFR_API size_t pfr_report_decimal(const struct pfr_report_sum *sum, char digits[PFR_REPORT_DIGITS]);
 
 /* Whether the values of a key are numbers; else texts. */
 PFR_API int pfr_report_key_is_number(enum pfr_report_key key);

@@ -57,21 +57,36 @@ static void forget_sites(struct profile *p)
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
-/* The event; events come in the order of their first sample until they are sorted. */
-static struct pfr_report_event *event_of(struct pfr_report *r, uint32_t event)
+/* Events come in the order of their first sample until they are sorted. */
+struct report_event *report_event_of(struct pfr_report *r, uint32_t event)
 {
-	struct pfr_report_event *more;
+	struct report_event *more;
 	uint32_t i;
 
+	if (r->last_event < r->nr_events && r->events[r->last_event].is.event == event)
+		return &r->events[r->last_event];
 	for (i = 0; i < r->nr_events; i++)
-		if (r->events[i].event == event)
-			return &r->events[i];
+		if (r->events[i].is.event == event)
+			return r->last_event = i, &r->events[i];
 	more = realloc(r->events, (r->nr_events + (size_t)1) * sizeof(*more));
 	if (!more)
 		return NULL;
 	r->events = more;
-	r->events[r->nr_events] = (struct pfr_report_event){.size = sizeof(*more), .event = event};
+	memset(&more[r->nr_events], 0, sizeof(*more));
+	more[r->nr_events].is.size = sizeof(more->is);
+	more[r->nr_events].is.event = event;
 	return &r->events[r->nr_events++];
+}
+
+/* A sample that is about to be summed: of which part it is. */
+static int number_sample(struct profile *p, struct profile_key *key, uint64_t weight)
+{
+	struct report_event *e = report_event_of(p->state, key->event);
+
+	if (!e)
+		return ENOMEM;
+	key->part = report_parts_sample(p->state, e, weight, true);
+	return 0;
 }
 
 static void count(struct pfr_report *r, const struct profile *p, uint64_t callsite, uint64_t samples)
@@ -87,18 +102,18 @@ static void count(struct pfr_report *r, const struct profile *p, uint64_t callsi
 static int take_sum(struct profile *p, const struct profile_sum *sum)
 {
 	struct pfr_report *r = p->state;
-	struct report_item item = {.key = &sum->key, .sum = {sum->count, sum->weight, 0}};
+	struct report_item item = {.key = &sum->key, .part = sum->key.part, .sum = {sum->count, sum->weight, 0}};
 	const unsigned char *comm;
 	size_t size;
 
-	item.event = event_of(r, sum->key.event);
+	item.event = report_event_of(r, sum->key.event);
 	if (!item.event || report_path(r, p, sum->key.callsite))
 		return ENOMEM;
 	item.at = (uint32_t)(item.event - r->events);
 	comm = profile_comm(p, sum->key.comm, &size);
 	item.comm = report_text(r, comm, size);
-	pfr_report_add(&item.event->shown, &item.sum);
-	pfr_report_add(&item.event->all, &item.sum);
+	pfr_report_add(&item.event->is.shown, &item.sum);
+	pfr_report_add(&item.event->is.all, &item.sum);
 	count(r, p, sum->key.callsite, sum->count);
 	return report_rows_add(r, &item);
 }
@@ -107,11 +122,14 @@ static int take_sum(struct profile *p, const struct profile_sum *sum)
 static int take_hidden(struct profile *p, uint32_t event, uint64_t weight)
 {
 	const struct pfr_report_sum sum = {1, weight, 0};
-	struct pfr_report_event *e = event_of(p->state, event);
+	struct report_event *e = report_event_of(p->state, event);
+	const struct pfr_report *r = p->state;
 
 	if (!e)
 		return ENOMEM;
-	pfr_report_add(&e->all, &sum);
+	if (r->options.parts)
+		report_parts_sample(r, e, weight, false);
+	pfr_report_add(&e->is.all, &sum);
 	return 0;
 }
 
@@ -167,6 +185,25 @@ static int name_all(struct pfr_report *r)
 	return r->error;
 }
 
+/* Names are kept once more in the texts, which the session does not have to outlive. */
+static int name_events(struct pfr_report *r, const struct pfr_session *session)
+{
+	uint32_t i;
+
+	r->event_names = calloc(r->nr_events + (size_t)1, sizeof(*r->event_names));
+	for (i = 0; r->event_names && i < r->nr_events; i++) {
+		const char *name = r->events[i].is.event == PFR_NO_EVENT ? NULL : pfr_session_event_name(session, r->events[i].is.event);
+
+		if (!name)
+			continue;
+		r->event_names[i] = strdup(name);
+		if (!r->event_names[i])
+			return ENOMEM;
+		r->events[i].is.name = (struct pfr_bytes){(const unsigned char *)r->event_names[i], (uint32_t)strlen(name)};
+	}
+	return r->event_names ? 0 : ENOMEM;
+}
+
 static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *session)
 {
 	const struct pfr_profile_options options = {.size = sizeof(options),
@@ -182,11 +219,12 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 
 	chosen.no_cpu = !has_key(r, PFR_REPORT_CPU);
 	chosen.no_thread = !has_key(r, PFR_REPORT_PID) && !has_key(r, PFR_REPORT_TID);
+	chosen.each = r->options.parts ? number_sample : NULL;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
 	r->totals.defects = result.defects;
 	if (result.os_error)
 		return PFR_E_MEMORY;
-	return report_sort(r) ? PFR_E_MEMORY : status;
+	return name_events(r, session) || report_sort(r) ? PFR_E_MEMORY : status;
 }
 
 enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *session, const struct pfr_report_options *options)
@@ -210,8 +248,15 @@ enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *
 
 void pfr_report_close(struct pfr_report *r)
 {
+	uint32_t i;
+
 	if (!r)
 		return;
+	for (i = 0; r->event_names && i < r->nr_events; i++)
+		free(r->event_names[i]);
+	free(r->event_names);
+	for (i = 0; r->options.parts && i < r->nr; i++)
+		free(r->rows[i].parts);
 	texts_free(&r->texts);
 	free(r->rows);
 	free(r->slots);

@@ -10,13 +10,26 @@
 
 #define REPORT_ROWS_MOST (1u << 18)
 #define REPORT_TEXTS_MOST (32u << 20) /* bytes of names */
-#define REPORT_NO_TEXT UINT32_MAX     /* a name for which there is no place; also what is not known yet */
+#define REPORT_PARTS 64               /* of a capture, at most, whose sums are kept apart */
+#define REPORT_ROWS_MOST_IN_PARTS (1u << 16)
+#define REPORT_NO_TEXT UINT32_MAX /* a name for which there is no place; also what is not known yet */
 
 struct report_row {
-	uint64_t mark; /* of the last sum that was added to its total */
+	uint64_t mark;  /* of the last sum that was added to its total */
+	double *parts;  /* of REPORT_PARTS parts of the event's samples, what the row has of each; null: they are not kept */
+	uint32_t shift; /* as of struct report_event, when it was last added to */
 	struct pfr_report_sum self, total;
 	uint32_t event;                  /* index in events */
 	uint32_t value[PFR_REPORT_KEYS]; /* numbers of texts, or numbers */
+};
+
+/* An event. Its samples are counted, and each 2^shift that follow one another are a part. Sums are of what is compared: periods, or numbers of samples. */
+struct report_event {
+	struct pfr_report_event is;
+	uint64_t nr;
+	uint32_t shift;
+	double squares_all, squares_shown; /* of what each sample weighs */
+	double all[REPORT_PARTS], shown[REPORT_PARTS];
 };
 
 /* What is known of a callsite. */
@@ -38,8 +51,9 @@ struct pfr_report {
 	struct report_row *rows;
 	uint32_t *slots; /* index + 1 of a row, by hash; a power of two of them */
 	uint32_t nr, capacity, nr_slots;
-	struct pfr_report_event *events;
-	uint32_t nr_events;
+	struct report_event *events;
+	char **event_names; /* of each, or null */
+	uint32_t nr_events, last_event;
 	struct report_site *sites; /* of callsite base + i */
 	uint32_t sites_capacity, mode_names[8];
 	uint32_t *inlined;
@@ -58,15 +72,24 @@ struct pfr_report {
 
 /* A sum, with what it is of. */
 struct report_item {
-	struct pfr_report_event *event;
+	struct report_event *event;
 	uint32_t at; /* index of event */
 	const struct profile_key *key;
 	uint32_t comm;
+	uint32_t part; /* of the capture */
 	struct pfr_report_sum sum;
 };
 
 /* report.c: the number of a text; REPORT_NO_TEXT where there is no place for it. */
 uint32_t report_text(struct pfr_report *r, const void *text, size_t size);
+/* The event of this index in the session; null: there is no memory. */
+struct report_event *report_event_of(struct pfr_report *r, uint32_t event);
+/* parts.c: a sample of the event, of those that pass or not; which part it belongs to, as report_parts_add takes it. */
+uint32_t report_parts_sample(const struct pfr_report *r, struct report_event *event, uint64_t weight, bool shown);
+/* Adds a sum to what a row has of its part. 0 or ENOMEM. */
+int report_parts_add(const struct pfr_report *r, struct report_row *row, const struct report_item *item);
+/* Brings the row to the parts that the event has now. */
+void report_parts_settle(struct report_row *row, const struct report_event *event);
 /* path.c: the stack of a callsite, as r->path. 0 or ENOMEM. */
 int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite);
 /* rows.c: adds a sum, whose stack is r->path, to its rows. 0 or ENOMEM. */

@@ -61,13 +61,13 @@ static int compare(const void *a, const void *b)
 {
 	const struct sorted *first = a, *second = b;
 	const struct pfr_report *r = first->report;
-	const struct pfr_report_event *events = r->events;
+	const struct report_event *events = r->events;
 	const struct report_row *x = first->row, *y = second->row;
 	bool by_total = r->options.by_total, by_samples = r->options.by_samples;
 	int order;
 
 	if (x->event != y->event)
-		return events[x->event].event < events[y->event].event ? -1 : 1;
+		return events[x->event].is.event < events[y->event].is.event ? -1 : 1;
 	order = compare_sums(by_total ? &x->total : &x->self, by_total ? &y->total : &y->self, by_samples);
 	if (!order)
 		order = compare_sums(by_total ? &x->self : &x->total, by_total ? &y->self : &y->total, by_samples);
@@ -76,9 +76,9 @@ static int compare(const void *a, const void *b)
 
 static int compare_events(const void *a, const void *b)
 {
-	const struct pfr_report_event *x = a, *y = b;
+	const struct report_event *x = a, *y = b;
 
-	return x->event < y->event ? -1 : x->event > y->event;
+	return x->is.event < y->is.event ? -1 : x->is.event > y->is.event;
 }
 
 int report_sort(struct pfr_report *r)
@@ -93,8 +93,9 @@ int report_sort(struct pfr_report *r)
 		return ENOMEM;
 	}
 	for (i = 0; i < r->nr; i++) {
+		report_parts_settle(&r->rows[i], &r->events[r->rows[i].event]);
 		all[i] = (struct sorted){r, &r->rows[i]};
-		r->events[r->rows[i].event].nr_rows++;
+		r->events[r->rows[i].event].is.nr_rows++;
 	}
 	if (r->nr)
 		qsort(all, r->nr, sizeof(*all), compare);
@@ -103,7 +104,7 @@ int report_sort(struct pfr_report *r)
 	free(all);
 	if (r->nr_events)
 		qsort(r->events, r->nr_events, sizeof(*r->events), compare_events);
-	for (i = at = 0; i < r->nr_events; at += r->events[i++].nr_rows)
+	for (i = at = 0; i < r->nr_events; at += r->events[i++].is.nr_rows)
 		r->first[i] = at;
 	return 0;
 }
@@ -119,7 +120,7 @@ enum pfr_status pfr_report_get_event(const struct pfr_report *r, uint32_t index,
 {
 	if (index >= r->nr_events)
 		return PFR_END;
-	sized_write(event, &r->events[index], sizeof(r->events[index]));
+	sized_write(event, &r->events[index].is, sizeof(r->events[index].is));
 	return PFR_OK;
 }
 
@@ -143,7 +144,7 @@ enum pfr_status pfr_report_get_row(const struct pfr_report *r, uint32_t index, u
 	const struct report_row *from;
 	uint32_t i;
 
-	if (index >= r->nr_events || number >= r->events[index].nr_rows)
+	if (index >= r->nr_events || number >= r->events[index].is.nr_rows)
 		return PFR_END;
 	from = &r->rows[r->order[r->first[index] + number]];
 	row.self = from->self;
@@ -164,4 +165,24 @@ double pfr_report_percent(const struct pfr_report_sum *part, const struct pfr_re
 	double of = by_samples ? (double)whole->samples : period_of(whole);
 
 	return of > 0 ? 100 * (by_samples ? (double)part->samples : period_of(part)) / of : 0;
+}
+
+/* The sum of 128 bits is divided by 10 in pieces of 32. */
+size_t pfr_report_decimal(const struct pfr_report_sum *sum, char digits[PFR_REPORT_DIGITS])
+{
+	uint32_t part[4] = {(uint32_t)(sum->period_high >> 32), (uint32_t)sum->period_high, (uint32_t)(sum->period >> 32), (uint32_t)sum->period};
+	unsigned at = PFR_REPORT_DIGITS, i;
+
+	do {
+		uint64_t rest = 0;
+
+		for (i = 0; i < 4; i++) {
+			rest = rest << 32 | part[i];
+			part[i] = (uint32_t)(rest / 10);
+			rest %= 10;
+		}
+		digits[--at] = (char)('0' + rest);
+	} while (part[0] | part[1] | part[2] | part[3]);
+	memmove(digits, digits + at, PFR_REPORT_DIGITS - at);
+	return PFR_REPORT_DIGITS - at;
 }

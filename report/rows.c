@@ -76,11 +76,12 @@ static bool has_place(const struct pfr_report *r, const uint32_t *value)
 /* The row of these values; null where there is no place for it, or no memory (r->error). */
 static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uint32_t *value)
 {
-	uint32_t *slot;
+	uint32_t *slot, most;
 
 	if (!has_place(r, value))
 		return NULL;
-	if (r->nr == r->capacity && r->nr < REPORT_ROWS_MOST) {
+	most = r->options.parts ? REPORT_ROWS_MOST_IN_PARTS : REPORT_ROWS_MOST;
+	if (r->nr == r->capacity && r->nr < most) {
 		r->error = grow(r);
 		if (r->error)
 			return NULL;
@@ -88,7 +89,7 @@ static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uin
 	slot = find_slot(r, event, value);
 	if (*slot)
 		return &r->rows[*slot - 1];
-	if (r->nr == REPORT_ROWS_MOST)
+	if (r->nr == most)
 		return NULL;
 	r->rows[r->nr] = (struct report_row){.event = event};
 	memcpy(r->rows[r->nr].value, value, r->options.nr_keys * sizeof(*value));
@@ -116,21 +117,25 @@ static void add_frame(struct pfr_report *r, const struct report_item *item, cons
 {
 	uint32_t value[PFR_REPORT_KEYS], i;
 	struct report_row *row;
+	bool first;
 
 	for (i = 0; i < r->options.nr_keys; i++)
 		value[i] = value_of(r, r->options.keys[i], item, frame);
 	row = row_of(r, item->at, value);
 	if (!row && self)
-		pfr_report_add(&item->event->rest, &item->sum);
+		pfr_report_add(&item->event->is.rest, &item->sum);
 	if (!row) {
 		r->totals.without_row += item->sum.samples;
 		return;
 	}
 	if (self)
 		pfr_report_add(&row->self, &item->sum);
-	if (row->mark != r->mark)
+	first = row->mark != r->mark;
+	if (first)
 		pfr_report_add(&row->total, &item->sum);
 	row->mark = r->mark;
+	if (r->options.parts && (r->options.by_total ? first : self))
+		r->error = report_parts_add(r, row, item);
 }
 
 static bool matches(struct pfr_report *r, uint32_t text, const char *pattern)
@@ -187,7 +192,7 @@ static int add_beside(struct pfr_report *r, const struct report_item *item)
 			add_frame(r, item, i ? &r->path[i - 1] : &none, i <= 1);
 	}
 	if (any)
-		pfr_report_add(&item->event->chosen, &item->sum);
+		pfr_report_add(&item->event->is.chosen, &item->sum);
 	return r->error;
 }
 

@@ -129,14 +129,7 @@ static int take_fields(void *to, const char *command, const char *text)
 
 static int take_min(void *to, const char *command, const char *text)
 {
-	struct report_command *r = to;
-	char *end;
-
-	r->view.least = strtod(text, &end);
-	end += *end == '%';
-	if (end == text || *end || !(r->view.least >= 0) || r->view.least > 100)
-		return usage(command, "--min takes a percentage from 0 to 100, not '%s'", text);
-	return EXIT_FINE;
+	return report_take_min(&((struct report_command *)to)->view.least, command, text);
 }
 
 static int take_graph(void *to, const char *command, const char *text)

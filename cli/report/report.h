@@ -36,6 +36,10 @@ struct report_view {
 
 /* The name of a key, as in --by. */
 const char *report_key_name(unsigned key);
+/* As the colours of dump: threads bold, functions green, files dim. */
+char report_key_mark(unsigned key);
+/* Takes a percentage. EXIT_FINE, or EXIT_USAGE with a message printed. */
+int report_take_min(double *least, const char *command, const char *text);
 /* The key of a name of it, perf's too. */
 bool report_key_find(const char *text, size_t size, unsigned *key);
 /* What percentages of an event are of. */

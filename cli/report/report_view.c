@@ -4,6 +4,9 @@
  */
 #include "report.h"
 
+#include "perfring_session_show.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 /* In the order of enum pfr_report_key; perf's names after them. Of perf's pid, see take_sort. */
@@ -15,6 +18,16 @@ static const struct {
 const char *report_key_name(unsigned key)
 {
 	return key < PFR_REPORT_KEYS ? keys[key].name : "";
+}
+
+char report_key_mark(unsigned key)
+{
+	switch (key) {
+	case PFR_REPORT_COMM: return PFR_MARK_COMM;
+	case PFR_REPORT_FUNCTION: return PFR_MARK_PLACE;
+	case PFR_REPORT_FILE: return PFR_MARK_EVENT;
+	default: return PFR_MARK_VALUE;
+	}
 }
 
 bool report_key_find(const char *text, size_t size, unsigned *key)
@@ -38,4 +51,15 @@ uint32_t report_nr_shown(const struct report_view *v, uint32_t index, const stru
 		if (pfr_report_percent(v->options.by_total ? &row.total : &row.self, report_whole(v, event), v->options.by_samples) < v->least)
 			return i;
 	return nr;
+}
+
+int report_take_min(double *least, const char *command, const char *text)
+{
+	char *end;
+
+	*least = strtod(text, &end);
+	end += *end == '%';
+	if (end == text || *end || !(*least >= 0) || *least > 100)
+		return usage(command, "--min takes a percentage from 0 to 100, not '%s'", text);
+	return EXIT_FINE;
 }

@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring diff: captures of a program before and after. The library compares; here are the options, the captures and the messages.
+ */
+#include "diff.h"
+#include "report.h"
+#include "cli/common/account.h"
+#include "cli/common/filter.h"
+#include "cli/common/stacks.h"
+#include "cli/common/symbols.h"
+#include "cli/convert/tables.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char about[] =
+	"Compares captures: which functions have another share of the samples in B than in A, with an interval, and whether it has changed or is\n"
+	"within what captures of one program differ by.\n";
+static const char after[] =
+	"A, then one capture or several, each compared with A; or several captures of each side, which tells best what has changed:\n"
+	"  perfring diff --a before1.data before2.data before3.data --b after1.data after2.data after3.data\n"
+	"Shares are of all samples of the event, or with --time of those in that time.\n"
+	"exit status: 0; 1 a capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+struct diff_side {
+	const char *path[PFR_DIFF_SIDE_MOST];
+	struct pfr_report *report[PFR_DIFF_SIDE_MOST];
+	uint32_t nr, nr_read;
+};
+
+struct diff_command {
+	struct diff_side side[2]; /* without --a and --b: A, and what is compared with it */
+	struct filter filter;
+	struct symbol_words symbols;
+	struct pfr_report_options options;
+	struct pfr_pairs *pairs; /* of --to folded */
+	struct diff_view view[PFR_DIFF_SIDE_MOST];
+	const char *out;
+	bool no_unwind, csv, json, children, by_samples, normalize, ratio, has_keys;
+	uint32_t of, to; /* of: 1 all, 2 shown; to: 1 folded */
+	double least;
+	uint64_t top;
+	enum terminal_colour colour;
+};
+
+/* ---- options ------------------------------------------------------------------------ */
+
+#define KEY_WORDS "comm file function pid tid cpu mode"
+
+static int take_capture(struct diff_command *d, unsigned side, const char *command, const char *path)
+{
+	struct diff_side *s = &d->side[side];
+
+	if (s->nr == PFR_DIFF_SIDE_MOST)
+		return usage(command, "at most %d captures a side", PFR_DIFF_SIDE_MOST);
+	s->path[s->nr++] = path;
+	return EXIT_FINE;
+}
+
+static int take_a(void *to, const char *command, const char *text)
+{
+	return take_capture(to, 0, command, text);
+}
+
+static int take_b(void *to, const char *command, const char *text)
+{
+	return take_capture(to, 1, command, text);
+}
+
+static int take_by(void *to, const char *command, const char *text)
+{
+	struct diff_command *d = to;
+	struct pfr_report_options *o = &d->options;
+	unsigned key;
+	size_t size;
+
+	for (o->nr_keys = d->has_keys ? o->nr_keys : 0, d->has_keys = true;; text += size + 1) {
+		size = strcspn(text, ",");
+		if (!report_key_find(text, size, &key))
+			return usage(command, "--by takes " KEY_WORDS " with commas between them, or perf's dso and sym, not '%.*s'", (int)(size < 64 ? size : 64), text);
+		if (!memchr(o->keys, (int)key, o->nr_keys))
+			o->keys[o->nr_keys++] = (uint8_t)key;
+		if (!text[size])
+			return EXIT_FINE;
+	}
+}
+
+static int take_min(void *to, const char *command, const char *text)
+{
+	return report_take_min(&((struct diff_command *)to)->least, command, text);
+}
+
+/* perf's -c. */
+static int take_compute(void *to, const char *command, const char *text)
+{
+	struct diff_command *d = to;
+
+	d->ratio |= !strcmp(text, "ratio");
+	if (d->ratio || !strcmp(text, "delta") || !strcmp(text, "delta-abs"))
+		return EXIT_FINE;
+	return usage(command, "-c takes delta, delta-abs or ratio, not '%s'; --csv has the periods that others are made of", text);
+}
+
+#define THE struct diff_command
+
+static const struct option_row rows[] = {
+	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option"},
+	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
+	{.name = "by", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default file,function)"},
+	{.name = "children", OPTION_FLAG_AT(THE, children), .rare = true, .text = "compare totals, with what a function called, not what is its own"},
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "shares of periods (default), or of numbers of samples"},
+	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},
+	{.name = "ratio", OPTION_FLAG_AT(THE, ratio), .rare = true, .text = "a column with the share in B divided by that in A"},
+	{.name = "min", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min, .rare = true, .text = "rows of at least PERCENT on one of the sides; the others are counted"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows of each event (40; 0: all); the others are counted"},
+	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
+	{.name = "to", .value = "folded", OPTION_WORD_AT(THE, to, "folded", 1), .text = "stacks with the weights of A and of B, for flamegraph.pl, as difffolded.pl makes them"},
+	{.name = "normalize", OPTION_FLAG_AT(THE, normalize), .rare = true, .text = "--to folded: weights of A as if it had B's total"},
+	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
+	{.name = "color", .value = "WHEN", OPTION_WORD_AT(THE, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	OPTION_GROUP_OF("As in perf diff:"),
+	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by"},
+	{.letter = 'c', .name = "compute", .value = "WHAT", .kind = OPTION_CALL, .set = take_compute, .rare = true, .words = "delta delta-abs ratio", .text = "delta, delta-abs: as it always is; ratio: as --ratio"},
+	{0}};
+
+const struct command_line command_diff = {
+	.name = "diff",
+	.about = about,
+	.words = "[OPTION...] A B [FILE...]",
+	.after = after,
+	.reads = true,
+	.writes = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct diff_command, filter)}, {stack_rows, offsetof(struct diff_command, no_unwind)}, {symbol_rows, offsetof(struct diff_command, symbols)}, {symbol_jit_rows, offsetof(struct diff_command, symbols)}}};
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+struct capture {
+	struct reading reading;
+	struct filter filter;
+	struct pfr_symbols *symbols;
+	struct pfr_stacks *stacks;
+	const char *path;
+	unsigned side;
+};
+
+static int open_capture(const struct diff_command *d, struct capture *c, const struct pfr_limits *bounds, bool *of_shown)
+{
+	struct pfr_session_options options = read_options(c->path);
+	int code;
+
+	options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (filter_is_set(&c->filter) ? (unsigned)PFR_SESSION_ALL : 0);
+	options.limits = bounds;
+	code = filter_apply(&c->filter, "diff", c->path, &options);
+	if (code)
+		return code;
+	*of_shown = d->of == 2 || (!d->of && (options.filter && (options.filter->time_from || options.filter->time_until)));
+	c->filter.of.nr_events = 0; /* the library takes them, since a sample may have counts of several events */
+	return read_open(&c->reading, c->path, &options);
+}
+
+static int report_defects(const struct capture *c, enum pfr_status status, uint64_t defects)
+{
+	struct complaints complaints = {0};
+
+	if (pfr_session_error(c->reading.session))
+		complain(&complaints, pfr_session_error(c->reading.session));
+	if (defects)
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is compared", read_name(c->path), defects, plural(defects), defects == 1 ? "it" : "them");
+	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
+}
+
+static int take_rows(struct diff_command *d, struct capture *c)
+{
+	struct diff_side *s = &d->side[c->side];
+	struct pfr_report_totals totals = {.size = sizeof(totals)};
+	struct pfr_report *report;
+	enum pfr_status status = pfr_report_open(&report, c->reading.session, &d->options);
+
+	if (!report && status == PFR_E_MEMORY)
+		print_stderr("%s: there is not enough memory", read_name(c->path));
+	if (!report)
+		return report_defects(c, status, 0), read_status_code(status);
+	s->report[s->nr_read++] = report;
+	pfr_report_get_totals(report, &totals);
+	if (d->options.symbols && totals.unnamed * 2 > totals.samples && memchr(d->options.keys, PFR_REPORT_FUNCTION, d->options.nr_keys))
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function, so their rows have addresses, which another build has elsewhere", read_name(c->path), totals.unnamed, totals.samples);
+	return report_defects(c, status, totals.defects);
+}
+
+static int take_stacks(struct diff_command *d, struct capture *c)
+{
+	struct pfr_profile_options options = {.size = sizeof(options), .format = PFR_PROFILE_FOLDED, .by_samples = d->by_samples, .events = d->options.events, .nr_events = d->options.nr_events, .limits = d->options.limits, .symbols = c->symbols, .stacks = c->stacks};
+	struct pfr_sink sink = pfr_pairs_sink(d->pairs, (int)c->side);
+	struct pfr_profile_result result;
+	enum pfr_status status = pfr_profile_write(c->reading.session, &sink, &options, &result);
+	int code = report_defects(c, status, result.defects);
+
+	if (status == PFR_E_SYSTEM && result.os_error)
+		print_stderr("%s: %s", read_name(c->path), result.os_error == EFBIG ? "there are too many different stacks; --comm and other conditions make fewer" : strerror(result.os_error));
+	return status == PFR_E_SYSTEM ? EXIT_IO : code;
+}
+
+static int read_capture(struct diff_command *d, unsigned side, const char *path, bool *of_shown)
+{
+	struct capture *c = calloc(1, sizeof(*c));
+	struct pfr_limits bounds;
+	int code;
+
+	if (!c)
+		return print_stderr("%s: there is not enough memory", read_name(path)), EXIT_IO;
+	c->filter = d->filter;
+	c->path = path;
+	c->side = side;
+	export_limits(&bounds);
+	d->options.limits = &bounds;
+	code = open_capture(d, c, &bounds, of_shown);
+	if (!code) {
+		c->symbols = d->options.symbols = symbols_open(&d->symbols, &code);
+		c->stacks = d->options.stacks = d->no_unwind ? NULL : stacks_open(c->reading.session, d->symbols.symfs);
+		if (code == EXIT_FINE)
+			code = d->pairs ? take_stacks(d, c) : take_rows(d, c);
+		stacks_close(c->stacks, read_name(path));
+		symbols_close(c->symbols, &d->symbols);
+		code = filter_verdict(&c->filter, &c->reading, path, code);
+		read_close(&c->reading);
+	}
+	free(c);
+	return code;
+}
+
+/* All of both sides; the worst exit code. What cannot be read ends it. */
+static int read_all(struct diff_command *d, bool *of_shown)
+{
+	int worst = EXIT_FINE, code;
+	uint32_t side, i;
+
+	for (side = 0; side < 2; side++)
+		for (i = 0; i < d->side[side].nr; i++) {
+			code = read_capture(d, side, d->side[side].path[i], of_shown);
+			worst = code > worst ? code : worst;
+			if (code >= EXIT_USAGE || (!d->pairs && d->side[side].nr_read != i + 1))
+				return code == EXIT_DEFECT ? EXIT_IO : worst;
+		}
+	return worst;
+}
+
+/* ---- comparing --------------------------------------------------------------------------- */
+
+static int compare(struct diff_command *d, bool repeats, bool of_shown, uint32_t *nr)
+{
+	const struct pfr_diff_options options = {.size = sizeof(options), .of_shown = of_shown};
+	const struct pfr_report *const *a = (const struct pfr_report *const *)d->side[0].report, *const *b = (const struct pfr_report *const *)d->side[1].report;
+	uint32_t i;
+
+	*nr = repeats ? 1 : d->side[1].nr;
+	for (i = 0; i < *nr; i++) {
+		d->view[i] = (struct diff_view){.options = &d->options, .ratio = d->ratio, .least = d->least, .top = d->top, .terminal = terminal_find(d->colour)};
+		d->view[i].a = d->side[0].nr == 1 ? read_name(d->side[0].path[0]) : "captures of --a";
+		d->view[i].b = !repeats || d->side[1].nr == 1 ? read_name(d->side[1].path[i]) : "captures of --b";
+		if (pfr_diff_open(&d->view[i].diff, a, d->side[0].nr, b + i, repeats ? d->side[1].nr : 1, &options) != PFR_OK) {
+			print_stderr("diff: there is not enough memory");
+			return EXIT_IO;
+		}
+	}
+	return EXIT_FINE;
+}
+
+/* EXIT_DEFECT: there was nothing to compare. */
+static int advise(const struct diff_view *v)
+{
+	struct pfr_diff_event event = {.size = sizeof(event)};
+	uint64_t without = 0;
+	bool any = false, weak = false;
+	uint32_t i;
+
+	for (i = 0; pfr_diff_get_event(v->diff, i, &event) == PFR_OK; i++) {
+		any |= event.captures_a && event.captures_b;
+		weak |= event.captures_a && event.captures_b && event.weak;
+		without += event.without_row;
+	}
+	if (without)
+		print_stderr("diff: there are too many rows, and names of them: %" PRIu64 " sample%s in no row; --by fewer keys, or --comm and other conditions, make fewer", without,
+			     without == 1 ? " is" : "s are");
+	if (!any)
+		print_stderr("diff: %s and %s have no event in common; --event and 'perfring info' tell which there are", v->a, v->b);
+	else if (weak)
+		print_stderr("diff: one capture a side is weak: it does not show by how much runs of one program differ; record each program several times, then --a A1 A2 A3 --b B1 B2 B3");
+	return any ? EXIT_FINE : EXIT_DEFECT;
+}
+
+static int show(struct diff_command *d, uint32_t nr)
+{
+	struct output output;
+	bool good = true;
+	uint32_t i;
+	int error = 0;
+
+	read_progress_end();
+	if (output_open(&output, 1))
+		return EXIT_IO;
+	if (d->csv || d->json)
+		error = diff_rows(d->view, nr, &output, d->json);
+	for (i = 0; i < nr && good && !d->csv && !d->json; i++) {
+		if (i && output_reserve(&output, 1))
+			output.out.data[output.out.size++] = '\n';
+		good = diff_print(&d->view[i], &output);
+	}
+	if (!good || (error && !output.failed))
+		print_stderr("diff: %s", good ? strerror(error) : "there is not enough memory");
+	return output_close(&output, good && !error ? EXIT_FINE : EXIT_IO);
+}
+
+static int run_rows(struct diff_command *d, bool repeats)
+{
+	bool of_shown = false;
+	uint32_t nr = 0, i, side;
+	int worst = read_all(d, &of_shown), code = worst < EXIT_USAGE ? compare(d, repeats, of_shown, &nr) : EXIT_FINE;
+
+	if (worst < EXIT_USAGE && !code)
+		code = show(d, nr);
+	for (i = 0; i < nr && d->view[i].diff; i++) {
+		int found = code ? code : advise(&d->view[i]);
+
+		worst = found > worst ? found : worst;
+		pfr_diff_close(d->view[i].diff);
+	}
+	for (side = 0; side < 2; side++)
+		for (i = 0; i < d->side[side].nr_read; i++)
+			pfr_report_close(d->side[side].report[i]);
+	return code > worst ? code : worst;
+}
+
+static int write_stacks(struct diff_command *d, struct sink *sink, int code)
+{
+	struct pfr_sink to = sink_for_library(sink);
+	int error = pfr_pairs_write(d->pairs, &to, d->normalize);
+
+	if (error && !sink->failed)
+		print_stderr("%s: %s", sink->name, strerror(error));
+	return error ? EXIT_IO : code;
+}
+
+static int run_stacks(struct diff_command *d)
+{
+	bool of_shown;
+	struct sink sink;
+	int code = pfr_pairs_open(&d->pairs) ? EXIT_IO : read_all(d, &of_shown), opened;
+
+	read_progress_end();
+	if (code < EXIT_USAGE) {
+		opened = sink_open(&sink, d->out ? d->out : "-");
+		code = opened ? opened : sink_end(&sink, write_stacks(d, &sink, code));
+	}
+	pfr_pairs_close(d->pairs);
+	return code;
+}
+
+/* ---- the command line ---------------------------------------------------------------------- */
+
+/* --a A1 A2 becomes --a A1 --a A2: words after it, up to the next option, belong to it. Null: there is no memory. */
+static char **spread(int argc, char **argv, int *nr)
+{
+	static char a[] = "--a", b[] = "--b";
+	char **all = calloc(2 * (size_t)argc + 1, sizeof(*all)), *side = NULL;
+	bool fresh = false;
+	int i;
+
+	for (i = *nr = 0; all && i < argc; i++) {
+		bool option = argv[i][0] == '-' && argv[i][1];
+
+		if (option)
+			side = !strcmp(argv[i], "--a") || !strncmp(argv[i], "--a=", 4) ? a : !strcmp(argv[i], "--b") || !strncmp(argv[i], "--b=", 4) ? b :
+																		       NULL;
+		if (!option && side && !fresh)
+			all[(*nr)++] = side;
+		fresh = option && side && !strchr(argv[i], '=');
+		all[(*nr)++] = argv[i];
+	}
+	return all;
+}
+
+/* The words, where there was no --a. */
+static int take_words(struct diff_command *d, const struct command_words *words, bool repeats)
+{
+	int i, code = EXIT_FINE;
+
+	if (repeats && words->nr)
+		return usage("diff", "%s: with --a and --b, captures follow one of them", words->word[0]);
+	for (i = 0; i < words->nr && !code; i++)
+		code = take_capture(d, i > 0, "diff", words->word[i]);
+	if (code)
+		return code;
+	if (!d->side[0].nr || !d->side[1].nr)
+		return usage("diff", repeats ? "--a and --b are both needed" : "two captures are needed: A B");
+	return EXIT_FINE;
+}
+
+static int check_options(const struct diff_command *d, bool repeats)
+{
+	if ((d->csv && d->json) || (d->to && (d->csv || d->json)))
+		return usage("diff", "--csv, --json and --to folded are forms of output: one of them");
+	if (!d->to && (d->normalize || d->out))
+		return usage("diff", "%s is for --to folded", d->out ? "-o" : "--normalize");
+	if (d->to && !repeats && d->side[1].nr > 1)
+		return usage("diff", "--to folded takes two sides: A B, or --a and --b");
+	return EXIT_FINE;
+}
+
+static int run(struct diff_command *d, bool repeats)
+{
+	struct pfr_report_options *o = &d->options;
+
+	account_shows_lost();
+	if (!o->nr_keys) {
+		o->keys[o->nr_keys++] = PFR_REPORT_FILE;
+		o->keys[o->nr_keys++] = PFR_REPORT_FUNCTION;
+	}
+	o->parts = 1;
+	o->by_total = d->children;
+	o->by_samples = d->by_samples;
+	o->events = d->filter.events;
+	o->nr_events = d->filter.nr_events;
+	if (d->top == UINT64_MAX)
+		d->top = d->csv || d->json ? 0 : REPORT_TOP;
+	return d->to ? run_stacks(d) : run_rows(d, repeats);
+}
+
+int perfring_diff(int argc, char **argv)
+{
+	static struct diff_command d = {.options.size = sizeof(d.options), .symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	struct command_words words;
+	int nr, code;
+	char **all = spread(argc, argv, &nr);
+	bool repeats;
+
+	if (!all)
+		return print_stderr("diff: there is not enough memory"), EXIT_IO;
+	if (options_read(&command_diff, &d, nr, all, &words, &code)) {
+		repeats = d.side[0].nr || d.side[1].nr;
+		code = take_words(&d, &words, repeats);
+		code = code ? code : check_options(&d, repeats);
+		code = code ? code : run(&d, repeats);
+	}
+	free(all);
+	return code;
+}
