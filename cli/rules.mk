@@ -7,7 +7,7 @@ ifeq ($(CAPTURES),)
 CLI_SRC := $(filter-out $(addprefix cli/,small/attr.c small/list.c common/control.c common/event_error.c count/% live/% record/%),$(CLI_SRC))
 CLI_CFLAGS += -DPFR_NO_CAPTURE
 endif
-CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o
+CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o $(BUILD)/cli/sql_views.o
 PERFRING := $(BUILD)/perfring$(EXE)
 ALL     += $(PERFRING) $(if $(CAPTURES),libraries)
 
@@ -26,6 +26,14 @@ $(BUILD)/cli/schema_document.c: cli/schema/embed-schema $(wildcard schema/format
 	cli/schema/embed-schema > $@.new
 	mv $@.new $@
 $(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema/schema_document.h
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+# The views of perfring sql.
+$(BUILD)/cli/sql_views.c: cli/sql/embed-views cli/sql/views.sql
+	@mkdir -p $(@D)
+	cli/sql/embed-views > $@.new
+	mv $@.new $@
+$(BUILD)/cli/sql_views.o: $(BUILD)/cli/sql_views.c cli/sql/sql.h
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 #   make print-format  makes doc/perf.data.md and doc/perf_data.ksy anew, after a change of rows or of schema/format/

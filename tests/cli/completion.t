@@ -48,7 +48,7 @@ completes "raw real" record -k r
 
 # Every option that is offered is one: with a value, where it takes one, the command knows it.
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
-	[ "$command" != completion ] || continue # it has none
+	case $command in completion | sql) continue ;; esac # they have none
 	COMP_WORDS=(perfring "$command" --) COMP_CWORD=2
 	_perfring
 	for option in "${COMPREPLY[@]}"; do

@@ -49,6 +49,7 @@ def numbers(folder):
         "a program that changed": ([dict(seed=9, number=3000)], [dict(seed=10, number=3000, shares=changed)]),
         "two captures a side": ([dict(seed=s, number=600) for s in (11, 12)], [dict(seed=s, number=650, stay=0.4) for s in (13, 14)]),
         "five and three captures": ([dict(seed=s, number=500, runs=0.1) for s in range(20, 25)], [dict(seed=s, number=500, runs=0.1, shares=changed) for s in range(25, 28)]),
+        "a function that some captures lack": ([dict(seed=40, number=700), dict(seed=41, number=600, shares=truth.SHARES[:11])], [dict(seed=42, number=500, shares=truth.SHARES[1:]), dict(seed=43, number=650)]),
         "one and three captures": ([dict(seed=30, number=900)], [dict(seed=s, number=300) for s in (31, 32, 33)]),
     }
     for name, both in cases.items():

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring sql: prints views over the tables of a capture, which views.sql has. It reads no capture and runs no SQL.
+ */
+#include "sql.h"
+#include "cli/common/options.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TABLES_MOST 1024
+#define NAME_MOST 128
+#define PATH_MOST 4000
+
+static const char about[] =
+	"Prints SQL for DuckDB: views over the tables that 'perfring convert --to parquet' writes: report, stacks, oncpu, offcpu, syscall, cache_line.\n"
+	"With a directory of tables it reads them from there, and leaves out views of tables that are not there; with two, of captures A and B, each is a\n"
+	"schema, a and b, and there is a view diff.\n";
+
+static const char after[] =
+	"  perfring convert --to parquet perf.data tables\n"
+	"  perfring sql duckdb tables >views.sql; duckdb -init views.sql\n"
+	"exit status: 0; 2 usage; 3 a directory cannot be read.\n";
+
+static const struct option_row rows[] = {{0}};
+
+const struct command_line command_sql = {
+	.name = "sql",
+	.about = about,
+	.words = "[duckdb] [TABLES [TABLES]]",
+	.after = after,
+	.sets = {{rows, 0}}};
+
+/* A directory's tables, sorted; of no directory: all there may be. */
+struct tables {
+	const char *path;
+	const char *schema; /* null: none */
+	char *name[TABLES_MOST];
+	size_t nr;
+};
+
+/* ---- the tables ------------------------------------------------------------------------ */
+
+static bool is_name(const char *name, size_t size)
+{
+	return size && size < NAME_MOST && strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") >= size;
+}
+
+static bool has_table(const struct tables *t, const char *name, size_t size)
+{
+	size_t i;
+
+	for (i = 0; i < t->nr; i++)
+		if (strlen(t->name[i]) == size && !memcmp(t->name[i], name, size))
+			return true;
+	return !t->path;
+}
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static int read_tables(struct tables *t)
+{
+	static const char end[] = ".parquet";
+	DIR *dir = opendir(t->path);
+	const struct dirent *entry;
+	size_t size;
+
+	if (!dir) {
+		print_stderr("%s: %s", t->path, strerror(errno));
+		return EXIT_IO;
+	}
+	while (t->nr < TABLES_MOST && (entry = readdir(dir)) != NULL) {
+		size = strlen(entry->d_name);
+		if (size < sizeof(end) || strcmp(entry->d_name + size - (sizeof(end) - 1), end) || !is_name(entry->d_name, size - (sizeof(end) - 1)))
+			continue;
+		t->name[t->nr] = strndup(entry->d_name, size - (sizeof(end) - 1));
+		t->nr += t->name[t->nr] != NULL;
+	}
+	closedir(dir);
+	qsort(t->name, t->nr, sizeof(t->name[0]), compare);
+	if (!t->nr)
+		print_stderr("%s: there are no tables, which 'perfring convert --to parquet CAPTURE %s' writes", t->path, t->path);
+	return t->nr ? EXIT_FINE : EXIT_IO;
+}
+
+static void print_tables(const struct tables *t)
+{
+	const char *at;
+	size_t i;
+
+	for (i = 0; t->path && i < t->nr; i++) {
+		printf("CREATE OR REPLACE VIEW %s%s\"%s\" AS SELECT * FROM read_parquet('", t->schema ? t->schema : "", t->schema ? "." : "", t->name[i]);
+		for (at = t->path; *at; at++)
+			printf("%s%c", *at == '\'' ? "'" : "", *at);
+		printf("/%s.parquet');\n", t->name[i]);
+	}
+}
+
+/* ---- the views ------------------------------------------------------------------------- */
+
+static size_t line_size(const char *line)
+{
+	return strcspn(line, "\n");
+}
+
+static const char *next_line(const char *line)
+{
+	line += line_size(line);
+	return line + (*line == '\n');
+}
+
+static bool begins(const char *line, const char *with)
+{
+	return !strncmp(line, with, strlen(with));
+}
+
+/* The first table of "-- needs T T: ADVICE" that is not there; its size, 0: all are. */
+static size_t missing(const struct tables *t, const char *needs, const char **name)
+{
+	const char *at = needs + strlen("-- needs ");
+	size_t size;
+
+	for (; *at && *at != '\n' && *at != ':'; at += size + (at[size] == ' ')) {
+		size = strcspn(at, " :\n");
+		*name = at;
+		if (!has_table(t, at, size))
+			return size;
+	}
+	return 0;
+}
+
+/* A line of a view: @NAME is in the schema. */
+static void print_line(const struct tables *t, const char *line)
+{
+	size_t size = line_size(line), i;
+
+	for (i = 0; i < size; i++)
+		if (line[i] == '@')
+			printf("%s%s", t->schema ? t->schema : "", t->schema ? "." : "");
+		else
+			putchar(line[i]);
+	putchar('\n');
+}
+
+static void print_body(const struct tables *t, const char *line)
+{
+	size_t size;
+
+	for (; *line && !begins(line, "-- view "); line = next_line(line)) {
+		size = *line == '?' ? strcspn(line + 1, " ") : 0;
+		if (!size)
+			print_line(t, line);
+		else if (has_table(t, line + 1, size))
+			print_line(t, line + 1 + size);
+	}
+}
+
+/* The view that begins at `line`; `two`: what compares both schemas. */
+static void print_view(const struct tables *t, const char *line, bool two)
+{
+	const char *needs = next_line(line), *body = next_line(needs), *name = "", *advice = memchr(needs, ':', line_size(needs));
+	bool of_two = begins(body, "-- of two");
+	size_t size = missing(t, needs, &name);
+
+	if (of_two != two)
+		return;
+	print_line(t, line);
+	if (!size) {
+		print_body(t, of_two ? next_line(body) : body);
+		return;
+	}
+	printf("-- is left out: there is no table %.*s%s", (int)size, name, advice ? ";" : "");
+	if (advice)
+		printf("%.*s", (int)(line_size(advice) - 1), advice + 1);
+	printf("\n\n");
+}
+
+static void print_views(const struct tables *t, bool two)
+{
+	const char *line;
+
+	for (line = sql_views; *line; line = next_line(line))
+		if (begins(line, "-- view "))
+			print_view(t, line, two);
+}
+
+/* ---- the command ------------------------------------------------------------------------- */
+
+/* Characters that read_parquet or a terminal would take for something else. */
+static int check_path(const char *path)
+{
+	const char *at;
+
+	for (at = path; *at; at++)
+		if ((unsigned char)*at < ' ' || *at == 127 || strchr("*?[", *at))
+			return usage("sql", "a directory whose name has * ? [ or control characters cannot be named in SQL");
+	return strlen(path) > PATH_MOST ? usage("sql", "the name of the directory is too long") : EXIT_FINE;
+}
+
+static void print_all(const struct tables tables[2], int nr)
+{
+	int i;
+
+	printf("-- Views of perfring %d.%d.%d over its tables (doc/sql.md), for DuckDB.\n\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
+	for (i = 0; i < nr || !i; i++) {
+		if (tables[i].schema)
+			printf("CREATE SCHEMA IF NOT EXISTS %s;\n", tables[i].schema);
+		print_tables(&tables[i]);
+		printf("\n");
+		print_views(&tables[i], false);
+	}
+	if (nr == 2)
+		print_views(&tables[0], true);
+}
+
+static int run(char *const *word, int nr)
+{
+	struct tables tables[2] = {{.schema = NULL}, {.schema = NULL}};
+	int i, code = nr > 2 ? usage("sql", "at most two directories are compared") : EXIT_FINE;
+	size_t k;
+
+	for (i = 0; i < nr && !code; i++) {
+		tables[i].path = word[i];
+		tables[i].schema = nr == 2 ? (i ? "b" : "a") : NULL;
+		code = check_path(word[i]);
+		code = code ? code : read_tables(&tables[i]);
+	}
+	if (!code)
+		print_all(tables, nr);
+	for (i = 0; i < 2; i++)
+		for (k = 0; k < tables[i].nr; k++)
+			free(tables[i].name[k]);
+	if (!code && (fflush(stdout) || ferror(stdout))) {
+		print_stderr("standard output: %s", strerror(errno));
+		code = EXIT_IO;
+	}
+	return code;
+}
+
+int perfring_sql(int argc, char **argv)
+{
+	struct command_words words;
+	int code;
+
+	if (!options_read(&command_sql, NULL, argc, argv, &words, &code))
+		return code;
+	if (words.nr && !strcmp(words.word[0], "duckdb"))
+		return run(words.word + 1, words.nr - 1);
+	if (words.nr && !strcmp(words.word[0], "clickhouse"))
+		return usage("sql", "views are for DuckDB; ClickHouse takes the tables by examples/fleet/clickhouse.sql");
+	return run(words.word, words.nr);
+}
