@@ -49,8 +49,8 @@ struct pfr_array {
 
 /* The byte order of a recording. */
 enum pfr_order {
-	PFR_LITTLE,
-	PFR_BIG,
+	PFR_LITTLE = 0,
+	PFR_BIG = 1,
 };
 
 #include "perfring_records.h"
@@ -135,9 +135,9 @@ static inline const pfr_u64 *pfr_words_u64(const struct pfr_words *words, uint32
 
 /* What a status costs. */
 enum pfr_class {
-	PFR_CLASS_NOTE,   /* nothing */
-	PFR_CLASS_RECORD, /* this record, attr or section; continue with the next */
-	PFR_CLASS_STREAM  /* the rest of the stream; every later call says the same */
+	PFR_CLASS_NOTE = 0,   /* nothing */
+	PFR_CLASS_RECORD = 1, /* this record, attr or section; continue with the next */
+	PFR_CLASS_STREAM = 2  /* the rest of the stream; every later call says the same */
 };
 
 /* The class of a status. */

@@ -37,10 +37,10 @@ extern "C" {
 
 /* Frame pointers by the kernel; registers and a stack copy; branch records. */
 enum pfr_call_graph {
-	PFR_CALL_GRAPH_NONE,
-	PFR_CALL_GRAPH_FP,
-	PFR_CALL_GRAPH_DWARF,
-	PFR_CALL_GRAPH_LBR,
+	PFR_CALL_GRAPH_NONE = 0,
+	PFR_CALL_GRAPH_FP = 1,
+	PFR_CALL_GRAPH_DWARF = 2,
+	PFR_CALL_GRAPH_LBR = 3,
 };
 
 /* The sampling choices that hold for all events; zero is perf's default

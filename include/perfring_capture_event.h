@@ -86,10 +86,10 @@ PFR_API int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char 
 /* Events that are no events of the kernel: what the counting program measures
  * itself, in ns. To the kernel they are dummies. */
 enum pfr_tool {
-	PFR_TOOL_NONE,
-	PFR_TOOL_DURATION,
-	PFR_TOOL_USER,
-	PFR_TOOL_SYSTEM,
+	PFR_TOOL_NONE = 0,
+	PFR_TOOL_DURATION = 1,
+	PFR_TOOL_USER = 2,
+	PFR_TOOL_SYSTEM = 3,
 };
 
 /* One event as a person asked for it. */
@@ -168,9 +168,9 @@ PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
 /* Whether an event can be opened: it can, or its kind was not tried; this
  * process may not; this machine does not have it. */
 enum pfr_list_state {
-	PFR_LIST_HERE,
-	PFR_LIST_FORBIDDEN,
-	PFR_LIST_ABSENT,
+	PFR_LIST_HERE = 0,
+	PFR_LIST_FORBIDDEN = 1,
+	PFR_LIST_ABSENT = 2,
 };
 
 /* One event of the list; the list's own. */

@@ -183,10 +183,10 @@ enum pfr_cbor_flag {
 
 /* What the stream was made from. */
 enum pfr_cbor_source {
-	PFR_CBOR_FROM_FILE,
-	PFR_CBOR_FROM_PIPE,
-	PFR_CBOR_FROM_RING,
-	PFR_CBOR_FROM_DIRECTORY,
+	PFR_CBOR_FROM_FILE = 0,
+	PFR_CBOR_FROM_PIPE = 1,
+	PFR_CBOR_FROM_RING = 2,
+	PFR_CBOR_FROM_DIRECTORY = 3,
 };
 
 /* What the header says. What is null or 0 is left out. */

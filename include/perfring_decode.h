@@ -69,20 +69,20 @@ PFR_API enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct p
 
 /* What an item is. */
 enum pfr_what {
-	PFR_ITEM_FIELD, /* a field, of `kind` */
-	PFR_ITEM_GROUP, /* fields with a name in common follow, up to CLOSE; no bytes */
-	PFR_ITEM_ARRAY, /* `value` times ENTRY ... CLOSE follow, up to CLOSE; no bytes */
-	PFR_ITEM_ENTRY, /* fields of entry `index` follow, up to CLOSE; no bytes */
-	PFR_ITEM_CLOSE, /* the end of the last GROUP, ARRAY or ENTRY, `value` is which; no bytes */
-	PFR_ITEM_TAIL,  /* bytes that are not known to mean anything */
-	PFR_ITEM_BAD    /* bytes from the first that does not fit on */
+	PFR_ITEM_FIELD = 0, /* a field, of `kind` */
+	PFR_ITEM_GROUP = 1, /* fields with a name in common follow, up to CLOSE; no bytes */
+	PFR_ITEM_ARRAY = 2, /* `value` times ENTRY ... CLOSE follow, up to CLOSE; no bytes */
+	PFR_ITEM_ENTRY = 3, /* fields of entry `index` follow, up to CLOSE; no bytes */
+	PFR_ITEM_CLOSE = 4, /* the end of the last GROUP, ARRAY or ENTRY, `value` is which; no bytes */
+	PFR_ITEM_TAIL = 5,  /* bytes that are not known to mean anything */
+	PFR_ITEM_BAD = 6    /* bytes from the first that does not fit on */
 };
 
 /* Which part of a record an item is in. */
 enum pfr_part {
-	PFR_PART_HEADER, /* type, misc, size */
-	PFR_PART_BODY,   /* its fields, and bytes that mean nothing or are bad */
-	PFR_PART_TRAILER /* sample_id */
+	PFR_PART_HEADER = 0, /* type, misc, size */
+	PFR_PART_BODY = 1,   /* its fields, and bytes that mean nothing or are bad */
+	PFR_PART_TRAILER = 2 /* sample_id */
 };
 
 /* A piece of a frame. All items together are its bytes, each once and in order. */

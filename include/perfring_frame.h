@@ -13,20 +13,20 @@ extern "C" {
 
 /* What a frame is a piece of. */
 enum pfr_piece {
-	PFR_PIECE_RECORD,
-	PFR_PIECE_FILE_HEADER,
-	PFR_PIECE_FILE_ATTR,
-	PFR_PIECE_FILE_IDS,
-	PFR_PIECE_FEATURE_SECTION, /* an entry of the feature table; type is the feature */
-	PFR_PIECE_FEATURE,         /* a feature's section; type is the feature */
-	PFR_PIECE_ATTR,            /* a perf_event_attr by itself */
-	PFR_PIECE_MMAP_PAGE,       /* a perf_event_mmap_page; pfr_page_frame */
-	PFR_PIECE_STREAM,          /* the stream in compressed records, as a whole; no bytes */
-	PFR_PIECE_COUNTS,          /* what read(2) on an event gave; pfr_count_decode */
-	PFR_PIECE_LEGACY_RECORD,   /* from 2009: pfr_legacy_next */
-	PFR_PIECE_LEGACY_OVERFLOW, /* the same; type is a set of PFR_LEGACY_RECORD_ bits */
-	PFR_PIECE_LEGACY_ATTR,     /* struct perf_counter_hw_event of 2009 */
-	PFR_PIECE_LEGACY_PAGE      /* the page before a ring, of 2009 */
+	PFR_PIECE_RECORD = 0,
+	PFR_PIECE_FILE_HEADER = 1,
+	PFR_PIECE_FILE_ATTR = 2,
+	PFR_PIECE_FILE_IDS = 3,
+	PFR_PIECE_FEATURE_SECTION = 4,  /* an entry of the feature table; type is the feature */
+	PFR_PIECE_FEATURE = 5,          /* a feature's section; type is the feature */
+	PFR_PIECE_ATTR = 6,             /* a perf_event_attr by itself */
+	PFR_PIECE_MMAP_PAGE = 7,        /* a perf_event_mmap_page; pfr_page_frame */
+	PFR_PIECE_STREAM = 8,           /* the stream in compressed records, as a whole; no bytes */
+	PFR_PIECE_COUNTS = 9,           /* what read(2) on an event gave; pfr_count_decode */
+	PFR_PIECE_LEGACY_RECORD = 10,   /* from 2009: pfr_legacy_next */
+	PFR_PIECE_LEGACY_OVERFLOW = 11, /* the same; type is a set of PFR_LEGACY_RECORD_ bits */
+	PFR_PIECE_LEGACY_ATTR = 12,     /* struct perf_counter_hw_event of 2009 */
+	PFR_PIECE_LEGACY_PAGE = 13      /* the page before a ring, of 2009 */
 };
 
 #define PFR_NO_EVENT UINT32_MAX

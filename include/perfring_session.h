@@ -153,9 +153,9 @@ struct pfr_session_options {
 
 /* What a pfr_session_record is. */
 enum pfr_session_what {
-	PFR_WHAT_RECORD,
-	PFR_WHAT_PIECE, /* with PFR_SESSION_PIECES: frame.piece says of what */
-	PFR_WHAT_DEFECT /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
+	PFR_WHAT_RECORD = 0,
+	PFR_WHAT_PIECE = 1, /* with PFR_SESSION_PIECES: frame.piece says of what */
+	PFR_WHAT_DEFECT = 2 /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
 };
 
 /*
@@ -307,10 +307,10 @@ PFR_API const char *pfr_session_part(const struct pfr_session *session, uint32_t
 
 /* The form of a text. */
 enum pfr_text_form {
-	PFR_TEXT_LINE,
-	PFR_TEXT_JSON,
-	PFR_TEXT_BYTES, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
-	PFR_TEXT_SHORT  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
+	PFR_TEXT_LINE = 0,
+	PFR_TEXT_JSON = 1,
+	PFR_TEXT_BYTES = 2, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
+	PFR_TEXT_SHORT = 3  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
 };
 
 /*

@@ -23,21 +23,21 @@ extern "C" {
 
 /* What a cause counts. */
 enum pfr_cause_kind {
-	PFR_CAUSE_KIND_RECORD,
-	PFR_CAUSE_KIND_SAMPLE,
-	PFR_CAUSE_KIND_FIELD,
-	PFR_CAUSE_KIND_NAME,
-	PFR_CAUSE_KIND_VALUE,
-	PFR_CAUSE_KIND_SECTION,
-	PFR_CAUSE_KIND_RANGE, /* of bytes */
-	PFR_CAUSE_KIND_ADDED  /* a record that the output has and the input has not */
+	PFR_CAUSE_KIND_RECORD = 0,
+	PFR_CAUSE_KIND_SAMPLE = 1,
+	PFR_CAUSE_KIND_FIELD = 2,
+	PFR_CAUSE_KIND_NAME = 3,
+	PFR_CAUSE_KIND_VALUE = 4,
+	PFR_CAUSE_KIND_SECTION = 5,
+	PFR_CAUSE_KIND_RANGE = 6, /* of bytes */
+	PFR_CAUSE_KIND_ADDED = 7  /* a record that the output has and the input has not */
 };
 
 /* What it costs. */
 enum pfr_cause_class {
-	PFR_CAUSE_CLASS_LOSS,   /* something that was asked for is missing */
-	PFR_CAUSE_CLASS_CHOICE, /* it was left out on request */
-	PFR_CAUSE_CLASS_FORMAT  /* the capture, or the format of the output, does not have it */
+	PFR_CAUSE_CLASS_LOSS = 0,   /* something that was asked for is missing */
+	PFR_CAUSE_CLASS_CHOICE = 1, /* it was left out on request */
+	PFR_CAUSE_CLASS_FORMAT = 2  /* the capture, or the format of the output, does not have it */
 };
 
 #define PFR_ACCOUNT_NOWHERE UINT64_MAX /* first, of a cause without a place */

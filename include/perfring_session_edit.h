@@ -17,21 +17,21 @@ extern "C" {
 
 /* Data that identifies a site, by class. */
 enum pfr_redact {
-	PFR_REDACT_PATHS,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
-	PFR_REDACT_COMMS,   /* names of threads */
-	PFR_REDACT_COMMAND, /* perf's command line */
-	PFR_REDACT_HOST,    /* the machine's name */
-	PFR_REDACT_CGROUPS,
-	PFR_REDACT_SYMBOLS, /* of KSYMBOL */
-	PFR_REDACT_TEXTS,   /* others, of records */
-	PFR_REDACT_RAW,     /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
-	PFR_REDACT_STACK,   /* memory of stacks */
-	PFR_REDACT_REGS,    /* values of registers */
-	PFR_REDACT_ADDRESSES,
-	PFR_REDACT_BUILD_IDS,
-	PFR_REDACT_PIDS,   /* of processes and threads */
-	PFR_REDACT_OPAQUE, /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
-	PFR_REDACT_CLASSES
+	PFR_REDACT_PATHS = 0,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
+	PFR_REDACT_COMMS = 1,   /* names of threads */
+	PFR_REDACT_COMMAND = 2, /* perf's command line */
+	PFR_REDACT_HOST = 3,    /* the machine's name */
+	PFR_REDACT_CGROUPS = 4,
+	PFR_REDACT_SYMBOLS = 5, /* of KSYMBOL */
+	PFR_REDACT_TEXTS = 6,   /* others, of records */
+	PFR_REDACT_RAW = 7,     /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
+	PFR_REDACT_STACK = 8,   /* memory of stacks */
+	PFR_REDACT_REGS = 9,    /* values of registers */
+	PFR_REDACT_ADDRESSES = 10,
+	PFR_REDACT_BUILD_IDS = 11,
+	PFR_REDACT_PIDS = 12,   /* of processes and threads */
+	PFR_REDACT_OPAQUE = 13, /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
+	PFR_REDACT_CLASSES = 14
 };
 
 /*
@@ -183,11 +183,11 @@ PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_s
 /* What the parts of a capture differ by. */
 enum pfr_split_by {
 	PFR_SPLIT_CPU = 1, /* of the samples */
-	PFR_SPLIT_PID,
-	PFR_SPLIT_TID,
-	PFR_SPLIT_EVENT,
-	PFR_SPLIT_TIME, /* step: ns */
-	PFR_SPLIT_SIZE  /* step: bytes of records, at least; of one file that is not compressed */
+	PFR_SPLIT_PID = 2,
+	PFR_SPLIT_TID = 3,
+	PFR_SPLIT_EVENT = 4,
+	PFR_SPLIT_TIME = 5, /* step: ns */
+	PFR_SPLIT_SIZE = 6  /* step: bytes of records, at least; of one file that is not compressed */
 };
 
 /* Set `size`, and the other members to zero or the values required. */

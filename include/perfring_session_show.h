@@ -41,16 +41,16 @@ enum pfr_show_flag {
  */
 enum pfr_show_mark {
 	PFR_MARK_OFFSET = 0x10, /* offset of the record */
-	PFR_MARK_TIME,
-	PFR_MARK_CPU,
-	PFR_MARK_COMM,
-	PFR_MARK_TASK, /* pid/tid */
-	PFR_MARK_TYPE, /* of the record */
-	PFR_MARK_EVENT,
-	PFR_MARK_NAME, /* of a field, with its = */
-	PFR_MARK_VALUE,
-	PFR_MARK_PLACE, /* an address */
-	PFR_MARK_ERROR, /* what is wrong with the record */
+	PFR_MARK_TIME = 17,
+	PFR_MARK_CPU = 18,
+	PFR_MARK_COMM = 19,
+	PFR_MARK_TASK = 20, /* pid/tid */
+	PFR_MARK_TYPE = 21, /* of the record */
+	PFR_MARK_EVENT = 22,
+	PFR_MARK_NAME = 23, /* of a field, with its = */
+	PFR_MARK_VALUE = 24,
+	PFR_MARK_PLACE = 25, /* an address */
+	PFR_MARK_ERROR = 26, /* what is wrong with the record */
 	PFR_MARK_BREAK = 0x1e
 };
 

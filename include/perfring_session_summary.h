@@ -27,15 +27,15 @@ extern "C" {
 
 /* What samples or bytes are summed by. As bits of options.by: 1 << PFR_BY_COMM. */
 enum pfr_summary_by {
-	PFR_BY_TYPE,  /* always; of all records */
-	PFR_BY_EVENT, /* always; of samples */
-	PFR_BY_COMM,  /* name of the thread that a record is about, as pfr_filter.comms has it */
-	PFR_BY_PID,
-	PFR_BY_TID,
-	PFR_BY_CPU,
-	PFR_BY_DSO,   /* of samples: the file that ip is mapped from */
-	PFR_BY_FIELD, /* bytes of each field of each type of record; costs a walk of every record */
-	PFR_BY_NR
+	PFR_BY_TYPE = 0,  /* always; of all records */
+	PFR_BY_EVENT = 1, /* always; of samples */
+	PFR_BY_COMM = 2,  /* name of the thread that a record is about, as pfr_filter.comms has it */
+	PFR_BY_PID = 3,
+	PFR_BY_TID = 4,
+	PFR_BY_CPU = 5,
+	PFR_BY_DSO = 6,   /* of samples: the file that ip is mapped from */
+	PFR_BY_FIELD = 7, /* bytes of each field of each type of record; costs a walk of every record */
+	PFR_BY_NR = 8
 };
 
 /* Set size, and the other members to zero or the values required. */

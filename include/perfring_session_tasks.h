@@ -132,14 +132,14 @@ PFR_API enum pfr_status pfr_tasks_cgroup(const struct pfr_tasks *tasks, uint64_t
 
 /* What is mapped. */
 enum pfr_mapping_kind {
-	PFR_MAPPING_FILE,   /* a file */
-	PFR_MAPPING_ANON,   /* memory without a file: //anon, [heap], [stack], shared memory */
-	PFR_MAPPING_JIT,    /* such memory that is executable: code made at run time */
-	PFR_MAPPING_VDSO,   /* [vdso] and the like: the kernel's code for user mode; also [vsyscall] */
-	PFR_MAPPING_KERNEL, /* the kernel's image: name is [kernel.kallsyms] */
-	PFR_MAPPING_MODULE, /* a kernel module */
-	PFR_MAPPING_BPF,    /* a BPF program, by KSYMBOL */
-	PFR_MAPPING_KSYMBOL /* other code that the kernel made: trampolines, by KSYMBOL */
+	PFR_MAPPING_FILE = 0,   /* a file */
+	PFR_MAPPING_ANON = 1,   /* memory without a file: //anon, [heap], [stack], shared memory */
+	PFR_MAPPING_JIT = 2,    /* such memory that is executable: code made at run time */
+	PFR_MAPPING_VDSO = 3,   /* [vdso] and the like: the kernel's code for user mode; also [vsyscall] */
+	PFR_MAPPING_KERNEL = 4, /* the kernel's image: name is [kernel.kallsyms] */
+	PFR_MAPPING_MODULE = 5, /* a kernel module */
+	PFR_MAPPING_BPF = 6,    /* a BPF program, by KSYMBOL */
+	PFR_MAPPING_KSYMBOL = 7 /* other code that the kernel made: trampolines, by KSYMBOL */
 };
 
 /* A mapping as in its record. What is left of it may be less: struct pfr_location. */

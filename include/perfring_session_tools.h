@@ -43,9 +43,9 @@ struct pfr_check_report {
 
 /* What a status costs. */
 enum pfr_level {
-	PFR_LEVEL_NOTE,    /* nothing is wrong */
-	PFR_LEVEL_WARNING, /* odd, but everything can be read */
-	PFR_LEVEL_ERROR    /* something is lost or cannot be read */
+	PFR_LEVEL_NOTE = 0,    /* nothing is wrong */
+	PFR_LEVEL_WARNING = 1, /* odd, but everything can be read */
+	PFR_LEVEL_ERROR = 2    /* something is lost or cannot be read */
 };
 PFR_API enum pfr_level pfr_level_of(enum pfr_status status);
 PFR_API const char *pfr_level_name(enum pfr_level level); /* note, warning, error */
@@ -82,10 +82,10 @@ PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, ui
 
 /* A release of perf whose rules are known, and compared with the program itself. */
 enum pfr_program {
-	PFR_PROGRAM_NONE,
-	PFR_PROGRAM_PERF_6_1,
-	PFR_PROGRAM_PERF_6_12,
-	PFR_PROGRAM_PERF_7_2
+	PFR_PROGRAM_NONE = 0,
+	PFR_PROGRAM_PERF_6_1 = 1,
+	PFR_PROGRAM_PERF_6_12 = 2,
+	PFR_PROGRAM_PERF_7_2 = 3
 };
 
 /* By its name, such as perf-6.1; PFR_PROGRAM_NONE for another one. */
@@ -96,12 +96,12 @@ PFR_API const char *pfr_program_name(enum pfr_program program);
 
 /* Tools of perf that do not do the same with a capture. */
 enum pfr_perf_tool {
-	PFR_PERF_REPORT,
-	PFR_PERF_STATS, /* report --stats */
-	PFR_PERF_SCRIPT,
-	PFR_PERF_INJECT,
-	PFR_PERF_ANNOTATE,
-	PFR_PERF_TOOLS
+	PFR_PERF_REPORT = 0,
+	PFR_PERF_STATS = 1, /* report --stats */
+	PFR_PERF_SCRIPT = 2,
+	PFR_PERF_INJECT = 3,
+	PFR_PERF_ANNOTATE = 4,
+	PFR_PERF_TOOLS = 5
 };
 
 /* As it is called: "report --stats"; "" of another value. */
@@ -163,9 +163,9 @@ PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pf
 
 /* The form of a capture that is written. */
 enum pfr_write_form {
-	PFR_WRITE_SAME,
-	PFR_WRITE_FILE,
-	PFR_WRITE_PIPE,
+	PFR_WRITE_SAME = 0,
+	PFR_WRITE_FILE = 1,
+	PFR_WRITE_PIPE = 2,
 };
 
 /* Which records a new capture gets, and how they are changed. Set `size`; members that are 0 change nothing. */
@@ -212,9 +212,9 @@ PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pf
 /* ---- convert ---------------------------------------------------------------- */
 
 enum pfr_convert_to {
-	PFR_CONVERT_CBOR = 1, /* as doc/cbor.md says */
-	PFR_CONVERT_JSON,     /* JSON Lines: each record as pfr_to_json has it */
-	PFR_CONVERT_CAPTURE   /* CBOR back to the capture it was made of, byte for byte */
+	PFR_CONVERT_CBOR = 1,   /* as doc/cbor.md says */
+	PFR_CONVERT_JSON = 2,   /* JSON Lines: each record as pfr_to_json has it */
+	PFR_CONVERT_CAPTURE = 3 /* CBOR back to the capture it was made of, byte for byte */
 };
 
 struct pfr_convert_options {

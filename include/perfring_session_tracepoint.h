@@ -40,10 +40,10 @@ enum pfr_field_kind {
 
 /* Where a field's bytes are. */
 enum pfr_field_place {
-	PFR_PLACE_FIXED,    /* at its offset */
-	PFR_PLACE_DATA_LOC, /* where the u32 at its offset says: size << 16 | offset in the payload */
-	PFR_PLACE_REL_LOC,  /* the same, but the offset counts from the end of that u32 */
-	PFR_PLACE_REST      /* from its offset to the end of the payload, padding included */
+	PFR_PLACE_FIXED = 0,    /* at its offset */
+	PFR_PLACE_DATA_LOC = 1, /* where the u32 at its offset says: size << 16 | offset in the payload */
+	PFR_PLACE_REL_LOC = 2,  /* the same, but the offset counts from the end of that u32 */
+	PFR_PLACE_REST = 3      /* from its offset to the end of the payload, padding included */
 };
 
 /* One "field:" line. */

@@ -42,9 +42,9 @@ struct pfr_expression;
 
 /* What an error expects at its place, for programs that suggest a name. */
 enum pfr_expected {
-	PFR_EXPECTED_OTHER, /* as the text says */
-	PFR_EXPECTED_FIELD, /* a field's name: pfr_expression_field */
-	PFR_EXPECTED_TYPE   /* a record type's name: pfr_type_name */
+	PFR_EXPECTED_OTHER = 0, /* as the text says */
+	PFR_EXPECTED_FIELD = 1, /* a field's name: pfr_expression_field */
+	PFR_EXPECTED_TYPE = 2   /* a record type's name: pfr_type_name */
 };
 
 /* Why an expression cannot be compiled, and where. Set size before the call. */

@@ -64,14 +64,14 @@ struct pfr_unwind_stack {
 
 /* How a register of the caller is found. */
 enum pfr_unwind_how {
-	PFR_RULE_UNSPECIFIED,   /* as the machine's ABI has it: kept where functions preserve it */
-	PFR_RULE_UNDEFINED,     /* lost; of the return address: there is no caller */
-	PFR_RULE_SAME,          /* not changed */
-	PFR_RULE_AT,            /* in memory, at CFA + value */
-	PFR_RULE_OFFSET,        /* CFA + value */
-	PFR_RULE_REGISTER,      /* in register `value`, by place */
-	PFR_RULE_AT_EXPRESSION, /* in memory, at what the expression gives: `size` bytes, `value` bytes into row->bytes */
-	PFR_RULE_EXPRESSION     /* what the expression gives */
+	PFR_RULE_UNSPECIFIED = 0,   /* as the machine's ABI has it: kept where functions preserve it */
+	PFR_RULE_UNDEFINED = 1,     /* lost; of the return address: there is no caller */
+	PFR_RULE_SAME = 2,          /* not changed */
+	PFR_RULE_AT = 3,            /* in memory, at CFA + value */
+	PFR_RULE_OFFSET = 4,        /* CFA + value */
+	PFR_RULE_REGISTER = 5,      /* in register `value`, by place */
+	PFR_RULE_AT_EXPRESSION = 6, /* in memory, at what the expression gives: `size` bytes, `value` bytes into row->bytes */
+	PFR_RULE_EXPRESSION = 7     /* what the expression gives */
 };
 
 struct pfr_unwind_rule {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """No name of the public headers has two meanings: a struct belongs to one library, whose header others include that declare it; numbers
-that begin with the same words are of one enum. A program may include all headers at once."""
+that begin with the same words are of one enum, and each is written. A program may include all headers at once."""
 import collections, glob, os, re, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../lib"))
@@ -60,11 +60,20 @@ def families(texts):
     return len(of), [f"{begin}: {' '.join(tags)}" for begin, tags in of.items() if len(tags) > 1]
 
 
+def unpinned(texts):
+    """Names of numbers that have none written: a later one put between them would change what an old program says."""
+    return [name for text in texts.values() for _, body in re.findall(r"\benum (pfr_\w+)\s*\{([^}]*)\}", text)
+            for name in re.findall(r"(?:^|,)\s*(PFR_\w+)(?=\s*(?:,|$))", body)]
+
+
 texts = {path: code(path) for path in HEADERS}
 wrong = two_meanings(texts)
 report(len(texts) > 20 and not wrong, "a tag is declared for one thing", wrong)
 nr, wrong = families(texts)
 report(nr > 20 and not wrong, f"{nr} families of numbers have names of their own", wrong)
+wrong = unpinned(texts)
+report(not wrong, "each name of a number has its number written", wrong)
+report(unpinned({"a.h": "enum pfr_x { PFR_A = 1, PFR_B, PFR_C = 3 };"}) == ["PFR_B"], "a name without a number would be found")
 planted = {"include/perfring_session_a.h": "struct pfr_x;\nenum pfr_p { PFR_F_A, PFR_F_B };\n", "include/perfring_capture.h": "struct pfr_x { int a; };\nenum pfr_q { PFR_F_C, PFR_F_D };\n"}
 report(two_meanings(planted) == ["pfr_x: of include/perfring_capture.h, declared in include/perfring_session_a.h, which does not include it"] and families(planted)[1] == ["PFR_F_: pfr_p pfr_q"],
        "two libraries' structs of one name, and two enums, would be found")
