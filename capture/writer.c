@@ -6,6 +6,8 @@
  */
 #include "capture/writer.h"
 
+#include "convert/sized.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +64,8 @@ int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const ch
 	memset(writer, 0, sizeof(*writer));
 	writer->fd = fd;
 	writer->path = path;
-	writer->options = *options;
+	if (!sized_read(&writer->options, sizeof(writer->options), options))
+		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: " SIZED_REFUSED);
 	writer->opened = opened;
 	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)

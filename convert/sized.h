@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #define SIZED_REFUSED "size is not that of the struct, or something is set that this version does not know"
@@ -36,6 +37,9 @@ static inline bool sized_read(void *to, size_t known, const void *from)
 	memcpy(to, &known, sizeof(known));
 	return true;
 }
+
+/* Element `index` of a caller's array, whose elements are as large as the first one says. */
+#define SIZED_AT(type, array, index) ((type *)(void *)((uintptr_t)(array) + (uintptr_t)(index)*sized_size(array)))
 
 /* A report, which the caller reads: as much of `from` as the caller has, and its own size stays. What it has beyond is 0. */
 static inline void sized_write(void *to, const void *from, size_t known)

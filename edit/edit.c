@@ -7,7 +7,7 @@
 #include "jit.h"
 #include "simpleperf_to_perf.h"
 #include "unwound.h"
-#include "convert/sized.h"
+#include "session/base/out.h"
 
 #include <string.h>
 
@@ -262,20 +262,23 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
-	struct edit e = {.s = session, .reporter = reporter};
+	struct edit e = {.s = session};
 	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &e, .keeps = keeps};
 	struct pfr_recover_report written = {.size = sizeof(written)};
+	struct pfr_reporter hears;
 	enum pfr_status status;
+	struct pfr_sink to;
 
-	if (!sized_read(&e.options, sizeof(e.options), options) ||
+	if (!pfr_session_output(&to, sink, &hears, reporter) || !sized_read(&e.options, sizeof(e.options), options) ||
 	    ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn)))
 		return PFR_E_OPTIONS;
+	e.reporter = &hears;
 	select_records(&e, &selector);
 	if (e.options.plain || e.options.redactor || e.options.turn) /* what lies in pieces is understood as a whole only */
 		session->flags |= PFR_SESSION_JOIN_SPLIT;
 	if (e.options.jit)
 		jit_begin(e.options.jit);
-	status = pfr_rewrite(session, sink, reporter, &selector, &written);
+	status = pfr_rewrite(session, &to, &hears, &selector, &written);
 	fill_report(&e, &written);
 	if ((e.no_memory || e.fields.no_memory || e.plain.no_memory) && !status)
 		status = PFR_E_MEMORY;

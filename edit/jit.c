@@ -4,6 +4,7 @@
  * FINISHED_ROUND is made wrong. Which functions a file has is read once and kept, 56 bytes each, since times need not be in order.
  */
 #include "convert/path.h"
+#include "convert/sized.h"
 #include "session/base/allocator.h"
 #include "jit.h"
 
@@ -165,11 +166,14 @@ enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const cha
 	struct jit_reader reader = {.file = {.window = {.allocator = &jit->allocator, .fd = fd, .capacity = WINDOW}}};
 	uint32_t before = jit->nr;
 	enum pfr_status status;
+	struct pfr_sink to;
 	struct stat st;
 	char *copy;
 
 	*error = (struct pfr_symbols_error){0};
 	*nr = 0;
+	if (elf && (!sized_read(&to, sizeof(to), elf) || !to.write))
+		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "struct pfr_sink: " SIZED_REFUSED);
 	if (jit->nr_files == JIT_FILES)
 		return symbols_error(error, PFR_E_LIMIT, 0, 0, "more than 64 files");
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode))
@@ -178,7 +182,7 @@ enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const cha
 	if (!copy)
 		return symbols_error(error, PFR_E_MEMORY, 0, 0, "out of memory, or its path is too long");
 	reader.file.end = (uint64_t)st.st_size;
-	status = read_file(jit, &reader, elf, error);
+	status = read_file(jit, &reader, elf ? &to : 0, error);
 	file_window_shrink(&reader.file.window);
 	if (status) {
 		jit->nr = before;

@@ -266,23 +266,30 @@ enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, con
 			  const struct pfr_merge_options *options, struct pfr_merge_report *report)
 {
 	struct pfr_merge_options known;
-	struct merge *m;
+	struct pfr_merge_input input[MERGE_INPUTS];
+	struct pfr_reporter hears;
 	enum pfr_status status;
+	struct pfr_sink to;
+	struct merge *m;
+	uint32_t i;
 
-	if (!sized_read(&known, sizeof(known), options) || !nr || nr > MERGE_INPUTS)
+	if (!sized_read(&known, sizeof(known), options) || !pfr_session_output(&to, sink, &hears, reporter) || !nr || nr > MERGE_INPUTS)
 		return PFR_E_OPTIONS;
-	m = pfr_session_zeros(inputs[0].session, sizeof(*m));
+	for (i = 0; i < nr; i++)
+		if (!sized_read(&input[i], sizeof(input[i]), SIZED_AT(const struct pfr_merge_input, inputs, i)))
+			return PFR_E_OPTIONS;
+	m = pfr_session_zeros(input[0].session, sizeof(*m));
 	if (!m)
 		return PFR_E_MEMORY;
 	m->options = &known;
-	m->reporter = reporter;
+	m->reporter = &hears;
 	m->nr = nr;
-	m->input[0].s = inputs[0].session;
-	status = pfr_session_writer_open(&m->writer, inputs[0].session, sink, PFR_LITTLE) ? begin(m, inputs) : PFR_E_MEMORY;
+	m->input[0].s = input[0].session;
+	status = pfr_session_writer_open(&m->writer, input[0].session, &to, PFR_LITTLE) ? begin(m, input) : PFR_E_MEMORY;
 	if (!status)
 		status = write_records(m);
 	end(m, &status);
 	sized_write(report, &m->report, sizeof(m->report));
-	pfr_session_free(inputs[0].session, m);
+	pfr_session_free(input[0].session, m);
 	return status;
 }

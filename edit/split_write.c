@@ -12,6 +12,7 @@
 struct part {
 	struct recover *out;
 	struct pfr_selector selector;
+	struct pfr_sink sink;
 	uint64_t passed;
 };
 
@@ -183,22 +184,29 @@ enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct p
 {
 	struct split w = {.p = splitter, .s = session, .first = first};
 	enum pfr_status status = PFR_E_MEMORY, failed = PFR_OK, ended;
+	struct pfr_reporter hears;
+	uint32_t i;
 
 	if (!nr || first >= pfr_splitter_parts(splitter) || nr > pfr_splitter_parts(splitter) - first)
 		return PFR_E_OPTIONS;
 	w.part = pfr_session_zeros(session, nr * sizeof(*w.part));
+	for (i = 0; w.part && i < nr; i++)
+		if (!pfr_session_output(&w.part[i].sink, SIZED_AT(const struct pfr_sink, sinks, i), &hears, reporter)) {
+			pfr_session_free(session, w.part);
+			return PFR_E_OPTIONS;
+		}
 	for (; w.part && w.nr < nr; w.nr++) {
 		struct part *part = &w.part[w.nr];
 
 		part->selector.size = sizeof(part->selector);
-		part->out = pfr_session_rewriter_open(session, &sinks[w.nr], reporter, &part->selector);
+		part->out = pfr_session_rewriter_open(session, &part->sink, &hears, &part->selector);
 		if (!part->out)
 			break;
 	}
 	if (w.nr == nr)
 		status = read_all(&w);
 	for (nr = w.nr; nr; nr--) {
-		ended = end_part(&w, nr - 1, status, &parts[nr - 1]);
+		ended = end_part(&w, nr - 1, status, SIZED_AT(struct pfr_splitter_part, parts, nr - 1));
 		failed = ended ? ended : failed;
 	}
 	pfr_session_free(session, w.part);

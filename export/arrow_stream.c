@@ -104,7 +104,7 @@ int pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *sessio
 {
 	struct pfr_export_options options = {.size = sizeof(options), .tables = &table, .nr_tables = 1, .limits = limits};
 	struct stream *s = calloc(1, sizeof(*s));
-	struct pfr_table_sink sink = {s, stream_begin, stream_batch, stream_end};
+	struct pfr_table_sink sink = {sizeof(sink), s, stream_begin, stream_batch, stream_end};
 	int error = s ? EINVAL : ENOMEM;
 	uint32_t i;
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "output.h"
 #include "export.h"
 #include "convert/sized.h"
 
@@ -51,7 +52,8 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 		    const struct pfr_export_options *given)
 {
 	struct pfr_export_options options;
-	int error = take_options(&options, given);
+	struct pfr_table_sink known;
+	int error = take_options(&options, given) || !table_sink_read(&known, sink) ? EINVAL : 0;
 	struct pfr_export *e;
 
 	*result = NULL;
@@ -60,7 +62,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 	e = calloc(1, sizeof(*e));
 	if (!e)
 		return ENOMEM;
-	e->sink = *sink;
+	e->sink = known;
 	error = copy_wanted(e, &options);
 	if (!error)
 		error = tally_new(&e->tally);

@@ -114,5 +114,5 @@ void gzip_free(struct gzip *gzip)
 
 struct pfr_sink gzip_sink(struct gzip *gzip)
 {
-	return (struct pfr_sink){.keeper = gzip, .write = gzip_write};
+	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = gzip, .write = gzip_write};
 }

@@ -6,7 +6,14 @@
 #define PFR_OUTPUT_H
 
 #include "buffer.h"
+#include "convert/sized.h"
 #include "perfring_session_export.h"
+
+/* A caller's sink of tables, as this version knows it. False: its size is refused, or it lacks a function. */
+static inline int table_sink_read(struct pfr_table_sink *to, const struct pfr_table_sink *sink)
+{
+	return sized_read(to, sizeof(*to), sink) && to->begin && to->batch && to->end;
+}
 
 #define OUTPUT_GATHER (256u << 10) /* bytes that are worth a write */
 

@@ -298,11 +298,13 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 {
 	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script,
 							       &profile_branches, &profile_branches, &profile_branches};
+	struct pfr_profile_result all = {.size = sizeof(all), .os_error = EINVAL};
+	enum pfr_status status = PFR_E_SYSTEM;
 	struct pfr_profile_options set;
+	struct pfr_sink sink;
 
-	if (!sized_read(&set, sizeof(set), options) || set.format >= sizeof(formats) / sizeof(formats[0])) {
-		*result = (struct pfr_profile_result){.os_error = EINVAL};
-		return PFR_E_SYSTEM;
-	}
-	return profile_run(session, output, formats[set.format], NULL, options, result);
+	if (sized_read(&set, sizeof(set), options) && set.format < sizeof(formats) / sizeof(formats[0]) && sized_read(&sink, sizeof(sink), output) && sink.write)
+		status = profile_run(session, &sink, formats[set.format], NULL, &set, &all);
+	sized_write(result, &all, sizeof(all));
+	return status;
 }

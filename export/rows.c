@@ -3,6 +3,7 @@
  * Rows into batches. A column that no row has costs nothing; one that has values is filled
  * with nulls where rows had none. It knows no file format.
  */
+#include "output.h"
 #include "perfring_session_export.h"
 
 #include "convert/out.h"
@@ -37,20 +38,24 @@ struct pfr_rows {
 
 int pfr_rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
 {
-	struct pfr_rows *rows = calloc(1, sizeof(*rows));
 	size_t nr = table->nr_columns ? table->nr_columns : 1;
+	struct pfr_table_sink known;
+	struct pfr_rows *rows;
 
 	*result = NULL;
+	if (!table_sink_read(&known, sink))
+		return EINVAL;
+	rows = calloc(1, sizeof(*rows));
 	if (!rows)
 		return ENOMEM;
 	rows->columns = calloc(nr, sizeof(*rows->columns));
 	rows->data = calloc(nr, sizeof(*rows->data));
 	rows->table = table;
-	rows->sink = *sink;
+	rows->sink = known;
 	if (!rows->columns || !rows->data)
 		rows->error = ENOMEM;
 	if (!rows->error)
-		rows->error = sink->begin(sink->keeper, table);
+		rows->error = known.begin(known.keeper, table);
 	if (rows->error) {
 		int error = rows->error;
 

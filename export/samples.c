@@ -256,11 +256,11 @@ static int give_nothing(void *keeper, const void *data, size_t size)
 
 enum pfr_status samples_read(struct samples *s, struct pfr_session *session, const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	static const struct pfr_sink nowhere = {.write = give_nothing};
+	static const struct pfr_sink nowhere = {.size = sizeof(nowhere), .write = give_nothing};
 
 	s->tree = calloc(1, sizeof(*s->tree));
 	if (!s->tree) {
-		*result = (struct pfr_profile_result){.os_error = ENOMEM};
+		*result = (struct pfr_profile_result){.size = sizeof(*result), .os_error = ENOMEM};
 		return PFR_E_SYSTEM;
 	}
 	return profile_run(session, &nowhere, &profile_samples, s, options, result);

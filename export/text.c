@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <errno.h>
 #include <string.h>
 #include <time.h>
 
@@ -271,10 +272,15 @@ static int json_encode(const struct pfr_table_writer *writer, const struct pfr_t
 static int text_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
 		    const struct writer_format *format)
 {
-	int error = writer_new(writer, format, output);
+	struct pfr_text_options known = {0};
+	int error;
 
-	if (!error && options)
-		((struct text_writer *)*writer)->options = *options;
+	*writer = NULL;
+	if (options && !sized_read(&known, sizeof(known), options))
+		return EINVAL;
+	error = writer_new(writer, format, output);
+	if (!error)
+		((struct text_writer *)*writer)->options = known;
 	return error;
 }
 

@@ -4,20 +4,10 @@
  */
 #include "writer.h"
 
+#include "convert/sized.h"
+
 #include <errno.h>
 #include <stdlib.h>
-
-int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output)
-{
-	struct pfr_table_writer *writer = calloc(1, format->size);
-
-	*result = writer;
-	if (!writer)
-		return ENOMEM;
-	writer->output = *output;
-	writer->format = format;
-	return 0;
-}
 
 /* ---- the sink ------------------------------------------------------------------- */
 
@@ -46,9 +36,26 @@ static int sink_end(void *self, const struct pfr_table *table)
 	return error ? error : writer_flush(writer, 1);
 }
 
-struct pfr_table_sink pfr_table_writer_sink(struct pfr_table_writer *writer)
+int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output)
 {
-	return (struct pfr_table_sink){writer, sink_begin, sink_batch, sink_end};
+	struct pfr_table_writer *writer;
+	struct pfr_sink known;
+
+	*result = NULL;
+	if (!sized_read(&known, sizeof(known), output) || !known.write)
+		return EINVAL;
+	*result = writer = calloc(1, format->size);
+	if (!writer)
+		return ENOMEM;
+	writer->sink = (struct pfr_table_sink){sizeof(writer->sink), writer, sink_begin, sink_batch, sink_end};
+	writer->output = known;
+	writer->format = format;
+	return 0;
+}
+
+const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writer)
+{
+	return &writer->sink;
 }
 
 void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads)

@@ -32,6 +32,7 @@ struct writer_format {
 
 struct pfr_table_writer {
 	struct pfr_sink output;
+	struct pfr_table_sink sink; /* the writer as its caller has it */
 	const struct writer_format *format;
 	struct pfr_table_threads *threads; /* null: none */
 	struct buffer out;                 /* of begin and end */

@@ -89,7 +89,7 @@ static struct count count(const void *data, size_t size)
 	struct count found = {0};
 	struct tally tally = {0};
 	const unsigned char *bytes = data;
-	struct pfr_reporter reporter = {&tally, take_defect};
+	struct pfr_reporter reporter = {sizeof(reporter), &tally, take_defect};
 
 	if (pfr_session_open_memory(&session, data, size, &options, 0))
 		return found;
@@ -142,7 +142,7 @@ static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_e
 	uint32_t type = PFR_RECORD_SAMPLE;
 	struct pfr_filter filter = {.size = sizeof(filter), .types = &type, .nr_types = choice >> 3 & 1};
 	struct pfr_session_options open = {.size = sizeof(open), .limits = &limits, .allocator = &allocator, .filter = &filter, .flags = PFR_SESSION_ALL};
-	struct pfr_sink sink = {.keeper = out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = out_write, .seek = out_seek};
 	struct pfr_session *session;
 	enum pfr_status status;
 

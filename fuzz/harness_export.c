@@ -44,7 +44,7 @@ static int begin(void *keeper, const struct pfr_table *table)
 	error |= pfr_csv_new(&out->writer[2], &out->sink, 0);
 	error |= pfr_jsonl_new(&out->writer[3], &out->sink, 0);
 	for (i = 0; i < WRITERS && !error; i++) {
-		out->table[i] = pfr_table_writer_sink(out->writer[i]);
+		out->table[i] = *pfr_table_writer_sink(out->writer[i]);
 		error = out->table[i].begin(out->table[i].keeper, table);
 	}
 	return error;
@@ -103,7 +103,7 @@ static void make_tables(struct pfr_session *session, struct pfr_symbols *symbols
 			const char *table)
 {
 	struct pfr_export_options options = {.size = sizeof(options), .limits = limits, .symbols = symbols, .tables = table ? &table : 0, .nr_tables = table != 0};
-	struct pfr_table_sink sink = {out, begin, batch, end};
+	struct pfr_table_sink sink = {sizeof(sink), out, begin, batch, end};
 	enum pfr_status status;
 	struct pfr_export *export;
 	int w;
@@ -145,11 +145,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
 	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 2 ? PFR_PROFILE_FOLDED : PFR_PROFILE_FIREFOX};
-	struct pfr_profile_result result;
+	struct pfr_profile_result result = {.size = sizeof(result)};
 	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;
 	struct pfr_session *session;
 
-	out.sink = (struct pfr_sink){.keeper = &out, .write = count_bytes};
+	out.sink = (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = &out, .write = count_bytes};
 	pfr_limits_init(&limits, sizeof(limits));
 	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
 	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;

@@ -83,7 +83,7 @@ static int has_defects(const struct out *out)
 	struct pfr_session *session = open_memory(out->data, out->size, 0);
 	struct pfr_check_report report = {.size = sizeof(report)};
 	int nr = 0;
-	struct pfr_reporter reporter = {&nr, count_defect};
+	struct pfr_reporter reporter = {sizeof(reporter), &nr, count_defect};
 
 	if (!session || pfr_check(session, &reporter, &report))
 		fuzz_broken("what was recovered does not open");
@@ -138,7 +138,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct fuzz_heap heap = {0, (choice & 7) == 1 ? 1 + (choice >> 20 & 255) : 0};
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct out out = {.writes = (choice & 7) == 2 ? 1 + (choice >> 20 & 15) : 0};
-	struct pfr_sink sink = {.keeper = &out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = out_write, .seek = out_seek};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 	struct pfr_session *session;
 	enum pfr_status status;

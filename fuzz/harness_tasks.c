@@ -62,7 +62,7 @@ static void look_after(struct pfr_tasks *tasks, const struct pfr_frame *frame, c
 static void follow(const struct pfr_tasks_options *options, const uint8_t *data, size_t size)
 {
 	struct pfr_tasks *tasks;
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 	struct fuzz_input input;
 	struct pfr_frame frame;
 	struct pfr_where where;

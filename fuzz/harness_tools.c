@@ -125,7 +125,7 @@ static void use_convert(const struct tool *tool)
 {
 	struct pfr_convert_report converted = {.size = sizeof(converted)};
 	struct pfr_findings *findings;
-	struct pfr_reporter reporter = {0, report};
+	struct pfr_reporter reporter = {sizeof(reporter), 0, report};
 
 	if (pfr_findings_open(&findings, 0))
 		return;
@@ -165,7 +165,7 @@ static void use_split(const struct tool *tool)
 
 static void use_merge(const struct tool *tool)
 {
-	struct pfr_merge_input inputs[2] = {{.session = tool->session}, {.session = tool->again, .machine = tool->choice & 8 ? "other" : 0, .offset = tool->choice & 16 ? 1000 : 0}};
+	struct pfr_merge_input inputs[2] = {{.size = sizeof(inputs[0]), .session = tool->session}, {.size = sizeof(inputs[0]), .session = tool->again, .machine = tool->choice & 8 ? "other" : 0, .offset = tool->choice & 16 ? 1000 : 0}};
 	struct pfr_merge_options options = {.size = sizeof(options), .flags = tool->choice & 32 ? PFR_MERGE_APART : 0};
 	struct pfr_merge_report merged = {.size = sizeof(merged)};
 
@@ -189,7 +189,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct fuzz_heap heap = {0, (choice >> 18 & 7) == 1 ? 1 + (choice >> 22 & 127) : 0};
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct out out = {.writes = (choice >> 18 & 7) == 2 ? 1 + (choice >> 22 & 31) : 0};
-	struct pfr_sink sink = {.keeper = &out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = out_write, .seek = out_seek};
 	struct tool tool = {.sink = &sink, .choice = choice};
 
 	pfr_limits_init(&limits, sizeof(limits));

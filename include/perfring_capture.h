@@ -352,12 +352,14 @@ enum pfr_synthesis { /* what pfr_synthesize() writes of what already runs */
 		     PFR_SYNTHESIS_ALL = 7,
 };
 
-struct pfr_capture_writer_options { /* how a capture is to be written */
-	bool pipe;                  /* no seeking: attrs and features as records */
-	int compression_level;      /* 0: none; 1..22 zstd */
-	bool no_build_ids;          /* leave feature BUILD_ID out */
-	unsigned no_synthesis;      /* what not to write from /proc: enum pfr_synthesis */
-	int argc;                   /* for feature CMDLINE */
+/* How a capture is to be written. Set `size`, and the rest to zeros for the defaults. */
+struct pfr_capture_writer_options {
+	size_t size;           /* sizeof(struct pfr_capture_writer_options) */
+	bool pipe;             /* no seeking: attrs and features as records */
+	int compression_level; /* 0: none; 1..22 zstd */
+	bool no_build_ids;     /* leave feature BUILD_ID out */
+	unsigned no_synthesis; /* what not to write from /proc: enum pfr_synthesis */
+	int argc;              /* for feature CMDLINE */
 	char *const *argv;
 	bool use_clockid;
 	int32_t clockid;

@@ -220,7 +220,7 @@ PFR_API uint32_t pfr_splitter_parts(const struct pfr_splitter *splitter);
 /* 1, and the value of a part: a CPU, process, thread, index of an event, or where it begins; 0: it is that of records without a value. */
 PFR_API int pfr_splitter_value(const struct pfr_splitter *splitter, uint32_t part, uint64_t *value);
 
-/* How a part was written. Set `size`. */
+/* How a part was written. Set `size`; all of an array have the same. */
 struct pfr_splitter_part {
 	size_t size;       /* sizeof(struct pfr_splitter_part) */
 	uint64_t records;  /* that were written */
@@ -245,8 +245,9 @@ PFR_API void pfr_splitter_free(struct pfr_splitter *splitter);
 
 /* ---- merging ------------------------------------------------------------------ */
 
-/* One of the captures that become one. */
+/* One of the captures that become one. Set `size`; all of an array have the same. */
 struct pfr_merge_input {
+	size_t size;                 /* sizeof(struct pfr_merge_input) */
 	struct pfr_session *session; /* new, in the order of time, without a filter */
 	int64_t offset;              /* ns that are added to its times, as well as what the clocks say; no time may become 0 or less */
 	const char *machine;         /* put before the names of its threads, with a colon; null: they stay */

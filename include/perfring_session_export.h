@@ -90,9 +90,10 @@ static inline int pfr_batch_null(const struct pfr_column_data *data, uint32_t ro
 /*
  * What takes tables. The calls for one table are begin, any number of batches, end; calls for several
  * tables may be mixed. A batch is valid during the call. A return value other than 0, an errno value,
- * ends the export, and no more calls follow.
+ * ends the export, and no more calls follow. Set `size` and all functions.
  */
 struct pfr_table_sink {
+	size_t size;  /* sizeof(struct pfr_table_sink) */
 	void *keeper; /* passed to the functions */
 	int (*begin)(void *keeper, const struct pfr_table *table);
 	int (*batch)(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch);
@@ -210,7 +211,9 @@ struct pfr_profile_options {
 	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
 };
 
+/* Set `size`. */
 struct pfr_profile_result {
+	size_t size;      /* sizeof(struct pfr_profile_result) */
 	int os_error;     /* errno value of PFR_E_SYSTEM; else 0 */
 	uint64_t defects; /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED: records that could not be decoded, and others */
 	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
@@ -240,8 +243,9 @@ PFR_API const char *pfr_profile_wrong_field(const char *fields);
 
 /* ---- writers ---------------------------------------------------------------- */
 
-/* How a text format shows things. Zeros are the defaults. */
+/* How a text format shows things. Set `size`, and the rest to zeros for the defaults. */
 struct pfr_text_options {
+	size_t size;              /* sizeof(struct pfr_text_options) */
 	uint8_t integers_as_text; /* JSON: integers of 64 bits are strings, for readers that have only doubles */
 	uint8_t formulas;         /* CSV: cells that a spreadsheet takes for a formula stay as they are */
 	uint8_t iso_time;         /* times since 1970 as 2026-01-31T23:59:59.123456789Z, not as nanoseconds */
@@ -274,7 +278,8 @@ PFR_API int pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink 
 /* An object a line; a null is left out; bytes are hexadecimal digits. options may be null. */
 PFR_API int pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
 
-PFR_API struct pfr_table_sink pfr_table_writer_sink(struct pfr_table_writer *writer);
+/* The writer as a sink, which is the writer's own. */
+PFR_API const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writer);
 PFR_API void pfr_table_writer_free(struct pfr_table_writer *writer);
 
 /*

@@ -79,8 +79,9 @@ PFR_API enum pfr_status pfr_stacks_of(struct pfr_stacks *stacks, struct pfr_task
 /* Whether samples of an event carry something that pfr_stacks_of makes more of than its callchain. */
 PFR_API int pfr_stacks_needed(const struct pfr_attr *attr);
 
-/* What was unwound. ended[PFR_UNWIND_...] counts stacks by the reason. */
+/* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason. */
 struct pfr_stacks_counts {
+	size_t size;              /* sizeof(struct pfr_stacks_counts) */
 	uint64_t stacks, entries; /* samples with something to unwind; entries that were found */
 	uint64_t ended[8];
 };
@@ -97,8 +98,9 @@ enum pfr_stacks_file_state {
 	PFR_STACKS_FILE_TOO_LARGE = 6       /* its call frame information is past the bound on memory */
 };
 
-/* A file in which unwinding ended for want of a row. */
+/* A file in which unwinding ended for want of a row. Set `size`. */
 struct pfr_stacks_file {
+	size_t size;           /* sizeof(struct pfr_stacks_file) */
 	struct pfr_bytes name; /* as the capture has it */
 	uint64_t stacks;       /* that ended in it */
 	uint8_t state;         /* enum pfr_stacks_file_state */

@@ -54,8 +54,9 @@ struct pfr_symbol {
 	uint8_t source;           /* enum pfr_symbols_source */
 };
 
-/* What was taken and what was not. */
+/* What was taken and what was not. Set `size`. */
 struct pfr_symbols_counts {
+	size_t size;             /* sizeof(struct pfr_symbols_counts) */
 	uint64_t functions;      /* placed so far, by jitdump and map files */
 	uint64_t bad;            /* records and lines that could not be read */
 	uint64_t left_out;       /* functions past the bound on memory */
@@ -114,8 +115,9 @@ enum pfr_symbols_why {
 	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6     /* the capture has no build ID, and the file there has another inode */
 };
 
-/* What came of a file. */
+/* What came of a file. Set `size`. */
 struct pfr_symbols_file {
+	size_t size; /* sizeof(struct pfr_symbols_file) */
 	struct pfr_bytes path;
 	uint32_t asked, named; /* addresses */
 	uint8_t why;           /* enum pfr_symbols_why */

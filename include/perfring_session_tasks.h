@@ -209,8 +209,9 @@ PFR_API enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *addres
 
 /* ---- numbers ---------------------------------------------------------------- */
 
-/* What was followed and what could not be. */
+/* What was followed and what could not be. Set `size`. */
 struct pfr_tasks_counts {
+	size_t size;                                            /* sizeof(struct pfr_tasks_counts) */
 	uint64_t threads, processes, mappings;                  /* ever seen; their numbers are below these */
 	uint64_t unannounced;                                   /* threads that no record announced */
 	uint64_t left_out_tasks, left_out_maps, left_out_names; /* past a limit, or without memory */

@@ -17,8 +17,9 @@ extern "C" {
 
 struct pfr_account;
 
-/* Receives what is found wrong, in the order it is found. The error is good during the call only. */
+/* Receives what is found wrong, in the order it is found. The error is good during the call only. Set `size`. */
 struct pfr_reporter {
+	size_t size;                                                         /* sizeof(struct pfr_reporter) */
 	void *keeper;                                                        /* passed to the function */
 	void (*report)(void *keeper, const struct pfr_session_error *error); /* null: nobody */
 };
@@ -223,8 +224,8 @@ struct pfr_convert_options {
 	uint32_t cbor_flags;                       /* enum pfr_cbor_flag: PFR_CBOR_NAMES, PFR_CBOR_LEAN; PFR_CBOR_SORTED for JSON too */
 	uint32_t packed;                           /* CBOR: compressed records stay so, and what they hold is left out; not with PFR_CBOR_SORTED */
 	const struct pfr_session_options *session; /* limits, allocator, name, progress; order, filter and flags but PFR_SESSION_TEXT_INTEGERS are not used */
-	struct pfr_reporter reporter;
-	struct pfr_account *account; /* its size set: gets the account of the capture (perfring_session_account.h); of CBOR back to a capture nothing; null: nobody */
+	const struct pfr_reporter *reporter;       /* null: nobody */
+	struct pfr_account *account;               /* its size set: gets the account of the capture (perfring_session_account.h); of CBOR back to a capture nothing; null: nobody */
 };
 
 struct pfr_convert_report {

@@ -13,12 +13,13 @@ extern "C" {
 #endif
 
 /*
- * The caller's output. Each function returns 0, or an errno value; then nothing more is written and the
+ * The caller's output. Set `size`, keeper and functions; others to null. Each function returns 0, or an errno value; then nothing more is written and the
  * library's function returns PFR_E_SYSTEM with that value.
  */
 struct pfr_sink {
+	size_t size;  /* sizeof(struct pfr_sink) */
 	void *keeper; /* passed to the functions */
-	/* Writes all of `size` bytes after what was written before. */
+	/* Writes all of `size` bytes after what was written before. Not null. */
 	int (*write)(void *keeper, const void *data, size_t size);
 	/* What is written next goes to offset `at` of the file. Null: the output cannot seek. */
 	int (*seek)(void *keeper, uint64_t at);

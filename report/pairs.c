@@ -16,6 +16,7 @@
 #define LINE_MOST (64u << 20)
 
 struct side {
+	struct pfr_sink sink;
 	struct pfr_pairs *pairs;
 	struct buffer line;
 };
@@ -92,12 +93,14 @@ int pfr_pairs_open(struct pfr_pairs **pairs)
 	if (!p)
 		return ENOMEM;
 	p->side[0].pairs = p->side[1].pairs = p;
+	p->side[0].sink = (struct pfr_sink){sizeof(struct pfr_sink), &p->side[0], take, NULL, NULL};
+	p->side[1].sink = (struct pfr_sink){sizeof(struct pfr_sink), &p->side[1], take, NULL, NULL};
 	return 0;
 }
 
-struct pfr_sink pfr_pairs_sink(struct pfr_pairs *p, int side)
+const struct pfr_sink *pfr_pairs_sink(const struct pfr_pairs *p, int side)
 {
-	return (struct pfr_sink){.keeper = &p->side[side != 0], .write = take};
+	return &p->side[side != 0].sink;
 }
 
 /* ---- writing ------------------------------------------------------------------------ */

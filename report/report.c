@@ -214,7 +214,7 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 						    .stacks = r->options.stacks};
 	const struct pfr_sink nowhere = {0}; /* nothing is written */
 	struct profile_format chosen = format;
-	struct pfr_profile_result result;
+	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status;
 
 	chosen.no_cpu = !has_key(r, PFR_REPORT_CPU);

@@ -274,7 +274,7 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 static enum pfr_status read_samples(struct view *v, const struct pfr_view_options *set)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .symbols = set->symbols, .stacks = set->stacks, .limits = set->limits};
-	struct pfr_profile_result result;
+	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = samples_read(&v->samples, set->samples, &options, &result);
 
 	if (status == PFR_E_MEMORY || result.os_error == ENOMEM)
@@ -287,10 +287,11 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 {
 	struct pfr_view_options set = {0};
 	enum pfr_status status;
+	struct pfr_sink to;
 	struct view *v;
 	int os_error = 0;
 
-	if (options && !sized_read(&set, sizeof(set), options))
+	if ((options && !sized_read(&set, sizeof(set), options)) || !sized_read(&to, sizeof(to), sink) || !to.write)
 		return PFR_E_OPTIONS;
 	v = calloc(1, sizeof(*v));
 	if (!v)
@@ -303,7 +304,7 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 	if (!status && set.samples)
 		status = read_samples(v, &set);
 	if (!status)
-		status = run(v, sink, set.title ? set.title : "capture", &os_error);
+		status = run(v, &to, set.title ? set.title : "capture", &os_error);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);

@@ -151,7 +151,7 @@ static int put_packed(void *keeper, const void *data, size_t size)
 /* Without memory for it, the output fails as a whole. */
 static bool put_gzip(struct view_out *out, const void *data, size_t size)
 {
-	struct pfr_sink to = {.keeper = out, .write = put_packed}, sink;
+	struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_packed}, sink;
 	struct gzip *gzip;
 	int error = gzip_open(&gzip, &to);
 

@@ -174,7 +174,7 @@ static int check_program(struct check *c, struct reading *reading)
 static int check_session(struct check *c, struct reading *reading)
 {
 	struct pfr_check_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {c, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), c, hear};
 	int code = EXIT_FINE;
 
 	if (pfr_check(reading->session, &reporter, &report)) {

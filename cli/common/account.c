@@ -151,7 +151,7 @@ static int write_stdout(void *keeper, const void *data, size_t size)
 
 static int put_json(void)
 {
-	const struct pfr_sink standard = {.write = write_stdout};
+	const struct pfr_sink standard = {.size = sizeof(standard), .write = write_stdout};
 	struct pfr_sink to;
 	struct sink sink;
 

@@ -79,7 +79,7 @@ static int sink_write(void *keeper, const void *data, size_t size)
 
 struct pfr_sink output_sink(struct output *output)
 {
-	return (struct pfr_sink){.keeper = output, .write = sink_write};
+	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = output, .write = sink_write};
 }
 
 int output_close(struct output *output, int code)

@@ -221,7 +221,7 @@ static int sink_seek(void *keeper, uint64_t at)
 
 struct pfr_sink sink_for_library(struct sink *sink)
 {
-	return (struct pfr_sink){sink, sink_write, sink_seek, sink_file};
+	return (struct pfr_sink){sizeof(struct pfr_sink), sink, sink_write, sink_seek, sink_file};
 }
 
 bool sink_close(struct sink *sink, bool good)

@@ -61,7 +61,7 @@ int sink_check(const struct sink *sink, enum sink_check how)
 {
 	struct pfr_check_report report = {.size = sizeof(report)};
 	uint64_t defects = 0;
-	struct pfr_reporter reporter = {&defects, count};
+	struct pfr_reporter reporter = {sizeof(reporter), &defects, count};
 	struct pfr_session *session = open_output(sink);
 
 	if (!session)

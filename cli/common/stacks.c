@@ -48,7 +48,7 @@ struct pfr_stacks *stacks_open(const struct pfr_session *session, const char *ro
 
 static void report_files(struct pfr_stacks *stacks, const char *in)
 {
-	struct pfr_stacks_file file;
+	struct pfr_stacks_file file = {.size = sizeof(file)};
 	uint32_t i, more = 0;
 
 	for (i = 0; pfr_stacks_get_file(stacks, i, &file) == PFR_OK; i++)
@@ -63,7 +63,7 @@ static void report_files(struct pfr_stacks *stacks, const char *in)
 
 void stacks_close(struct pfr_stacks *stacks, const char *in)
 {
-	struct pfr_stacks_counts counts;
+	struct pfr_stacks_counts counts = {.size = sizeof(counts)};
 	uint64_t whole;
 
 	if (!stacks)

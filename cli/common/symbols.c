@@ -276,14 +276,16 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
 
 static void account(const struct pfr_symbols *symbols, const struct symbol_words *words)
 {
-	struct pfr_symbols_file file, *files;
+	struct pfr_symbols_file file = {.size = sizeof(file)}, *files;
 	uint32_t nr = 0, i;
 
 	while (pfr_symbols_file(symbols, nr, &file) == PFR_OK)
 		nr++;
 	files = calloc(nr + (size_t)1, sizeof(*files));
-	for (i = 0; files && i < nr; i++)
+	for (i = 0; files && i < nr; i++) {
+		files[i].size = sizeof(files[i]);
 		pfr_symbols_file(symbols, i, &files[i]);
+	}
 	if (files && words->files) {
 		print_kernel(&files[0], words->report);
 		print_account(files + 1, nr - 1, words->report);
@@ -293,7 +295,7 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 
 void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words)
 {
-	struct pfr_symbols_counts counts;
+	struct pfr_symbols_counts counts = {.size = sizeof(counts)};
 
 	if (!symbols)
 		return;

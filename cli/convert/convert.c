@@ -28,12 +28,16 @@ static struct pfr_session_options options_of(const struct pfr_session_options *a
 	return options;
 }
 
-static int convert_run(int fd, const struct pfr_convert_options *options, struct sink *sink, struct complaints *complaints)
+static int convert_run(int fd, const struct pfr_convert_options *given, struct sink *sink, struct complaints *complaints)
 {
+	struct pfr_reporter reporter = {sizeof(reporter), complaints, hear};
+	struct pfr_convert_options known = *given, *options = &known;
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	struct pfr_sink as = sink_for_library(sink);
-	enum pfr_status status = pfr_convert(fd, options, &as, &report);
+	enum pfr_status status;
 
+	options->reporter = &reporter;
+	status = pfr_convert(fd, options, &as, &report);
 	read_progress_end();
 	if (status == PFR_E_NOT_CBOR)
 		print_stderr("%s: a capture already, and not CBOR of one; what is damaged or cut off is repaired by: perfring recover -o OUT %s",
@@ -57,7 +61,6 @@ static int convert(struct pfr_convert_options *options, const struct pfr_session
 
 	options->session = &session;
 	options->account = &account;
-	options->reporter = (struct pfr_reporter){&complaints, hear};
 	if (!code)
 		code = convert_run(fd, options, &sink, &complaints);
 	else
@@ -81,7 +84,7 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	struct pfr_sink as = sink_for_library(sink);
 	struct reading reading;
 	int code = read_open(&reading, in, options);
-	struct pfr_reporter reporter = {&reading.complaints, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &reading.complaints, hear};
 	enum pfr_status status;
 
 	if (code)

@@ -25,7 +25,7 @@ static void report_branches(const char *in, const struct pfr_profile_result *r)
 static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
 {
 	struct pfr_sink output = sink_for_library(sink);
-	struct pfr_profile_result result;
+	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(session, &output, options, &result);
 	struct complaints complaints = {0};
 

@@ -191,6 +191,7 @@ int convert_tables(struct convert_words *w)
 		w->symbols.files = SYMBOL_FILES_NOT;
 	w->files.format = (enum table_format)(w->format - CONVERT_PARQUET + TABLE_PARQUET);
 	w->files.columns = &w->columns;
+	w->files.text.size = sizeof(w->files.text);
 	w->files.text.integers_as_text = w->integers_as_text;
 	w->files.jobs = w->jobs ? w->jobs : pfr_jobs_default();
 	w->files.directory = to_directory(w);

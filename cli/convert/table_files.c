@@ -156,7 +156,7 @@ static char *path_of(const struct table_files *files, const struct pfr_table *ta
 static int file_begin(struct table_files *files, struct table_file *file)
 {
 	const struct pfr_table *table = file->selected ? &file->selected->table : file->table;
-	struct pfr_table_sink sink;
+	const struct pfr_table_sink *sink;
 	int error;
 
 	file->path = path_of(files, table);
@@ -175,7 +175,7 @@ static int file_begin(struct table_files *files, struct table_file *file)
 		return error;
 	pfr_table_writer_use(file->writer, files->threads);
 	sink = pfr_table_writer_sink(file->writer);
-	return sink.begin(sink.keeper, table);
+	return sink->begin(sink->keeper, table);
 }
 
 static int table_begin(void *keeper, const struct pfr_table *table)
@@ -211,13 +211,13 @@ static int table_batch(void *keeper, const struct pfr_table *table, const struct
 {
 	struct table_file *file = find(keeper, table);
 	struct pfr_batch part = file->selected ? selected_batch(file->selected, batch) : *batch;
-	struct pfr_table_sink sink;
+	const struct pfr_table_sink *sink;
 	int error;
 
 	if (!file->open)
 		return 0;
 	sink = pfr_table_writer_sink(file->writer);
-	error = sink.batch(sink.keeper, file->selected ? &file->selected->table : table, &part);
+	error = sink->batch(sink->keeper, file->selected ? &file->selected->table : table, &part);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;
 }
@@ -225,18 +225,18 @@ static int table_batch(void *keeper, const struct pfr_table *table, const struct
 static int table_end(void *keeper, const struct pfr_table *table)
 {
 	struct table_file *file = find(keeper, table);
-	struct pfr_table_sink sink;
+	const struct pfr_table_sink *sink;
 	int error;
 
 	if (!file->open)
 		return 0;
 	sink = pfr_table_writer_sink(file->writer);
-	error = sink.end(sink.keeper, file->selected ? &file->selected->table : table);
+	error = sink->end(sink->keeper, file->selected ? &file->selected->table : table);
 	((struct table_files *)keeper)->failed |= file->sink.failed;
 	return error;
 }
 
 struct pfr_table_sink table_files_sink(struct table_files *files)
 {
-	return (struct pfr_table_sink){files, table_begin, table_batch, table_end};
+	return (struct pfr_table_sink){sizeof(struct pfr_table_sink), files, table_begin, table_batch, table_end};
 }

@@ -191,7 +191,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 static int edit_to(struct edit *e, const char *name, struct sink *output)
 {
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {e, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), e, hear};
 	struct pfr_sink sink = sink_for_library(output);
 	int code;
 	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);

@@ -111,7 +111,7 @@ static int look(struct merge_command *m, uint32_t index)
 static int write_to(struct merge_command *m, struct sink *output)
 {
 	struct pfr_merge_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {&m->complaints, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &m->complaints, hear};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_merge(m->input, m->nr, &sink, &reporter, &m->options, &report);
 	int code;
@@ -143,6 +143,7 @@ static int merge_run(struct merge_command *m)
 			code = look(m, i);
 		if (!code)
 			code = open_one(m, i, PFR_ORDER_TIME);
+		m->input[i].size = sizeof(m->input[i]);
 		m->input[i].session = m->reading[i].session;
 	}
 	if (!code)

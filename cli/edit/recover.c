@@ -59,7 +59,7 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 {
 	struct recover recover = {.dropped = 0};
 	struct pfr_recover_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {&recover, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &recover, hear};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_recover(reading->session, &sink, &reporter, &report);
 

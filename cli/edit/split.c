@@ -179,7 +179,7 @@ static int report_part(const struct sink *output, const struct pfr_splitter_part
 static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 {
 	struct pfr_session_options options = read_options(s->path);
-	struct pfr_reporter reporter = {s, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), s, hear};
 	struct reading reading;
 	uint32_t i;
 	int code = read_open(&reading, s->path, &options), worst = EXIT_FINE;

@@ -62,6 +62,7 @@ static bool write_preface(struct live *l)
 	struct pfr_capture_writer writer;
 	int result;
 
+	options.size = sizeof(options);
 	options.pipe = true;
 	options.no_build_ids = true;
 	options.held = run->command.pid;

@@ -63,6 +63,7 @@ static int begin_output(struct recording *recording, struct pfr_capture_writer *
 
 	if (result < 0)
 		return result;
+	writer->size = sizeof(*writer);
 	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
 	writer->held = run->started ? 0 : run->command.pid;
 	result = pfr_capture_writer_begin(&recording->writer, recording->fd,

@@ -69,14 +69,12 @@ int rows_write(struct output *output, bool json, const struct pfr_table *table, 
 {
 	struct pfr_sink to = output_sink(output);
 	struct pfr_table_writer *writer = NULL;
-	struct pfr_table_sink sink;
 	struct pfr_rows *rows = NULL;
 	int error = json ? pfr_jsonl_new(&writer, &to, NULL) : pfr_csv_new(&writer, &to, NULL);
 
 	if (error)
 		return error;
-	sink = pfr_table_writer_sink(writer);
-	error = pfr_rows_new(&rows, table, &sink);
+	error = pfr_rows_new(&rows, table, pfr_table_writer_sink(writer));
 	if (!error)
 		error = fill(of, rows);
 	if (!error)

@@ -138,11 +138,14 @@ static void check_parts(struct check *c)
 
 enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter, struct pfr_check_report *report_to)
 {
-	struct check c = {.s = session, .reporter = reporter};
+	struct pfr_reporter hears = {0};
+	struct check c = {.s = session, .reporter = &hears};
 	const struct pfr_session_record *r;
 	const struct pfr_session_error *error;
 	enum pfr_status status;
 
+	if (reporter && !sized_read(&hears, sizeof(hears), reporter))
+		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT;
 	check_parts(&c);
 	while ((status = pfr_session_next(session, &r)) == PFR_OK)

@@ -119,7 +119,7 @@ static void put(struct pfr_jobs *j, struct job_batch *b)
 {
 	j->bad += b->bad;
 	if (!j->failed && b->out.size) {
-		j->os_error = j->options.sink->write(j->options.sink->keeper, b->out.data, b->out.size);
+		j->os_error = j->sink.write(j->sink.keeper, b->out.data, b->out.size);
 		if (j->os_error)
 			fail(j, PFR_E_SYSTEM);
 	}
@@ -397,10 +397,12 @@ static enum pfr_status open_failed(struct pfr_jobs **jobs)
 enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *session, const struct pfr_jobs_options *options)
 {
 	struct pfr_jobs_options o;
+	struct pfr_sink sink;
 	struct pfr_jobs *j;
 
 	*jobs = 0;
-	if (!sized_read(&o, sizeof(o), options) || o.form > PFR_TEXT_SHORT || !o.emit || !o.sink)
+	if (!sized_read(&o, sizeof(o), options) || o.form > PFR_TEXT_SHORT || !o.emit || !o.sink ||
+	    !sized_read(&sink, sizeof(sink), o.sink) || !sink.write)
 		return PFR_E_OPTIONS;
 	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)
@@ -408,6 +410,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	*jobs = j;
 	j->session = session;
 	j->options = o;
+	j->sink = sink;
 	j->jobs = session->jobs > PFR_JOBS_MOST ? PFR_JOBS_MOST : session->jobs ? session->jobs :
 										  1;
 	j->threads = j->jobs;

@@ -76,6 +76,7 @@ struct job_worker {
 struct pfr_jobs {
 	struct pfr_session *session;
 	struct pfr_jobs_options options;
+	struct pfr_sink sink;
 	unsigned jobs, threads; /* threads, this one among them; of worker */
 	/* the ring: first is the oldest that is in use, fill the one that records are added to */
 	struct job_batch *batch;

@@ -309,7 +309,7 @@ static bool damage_noted(struct pfr_session *s, const struct spool *spool)
 enum pfr_status pfr_session_uncbor(struct pfr_session *s, const unsigned char *data, size_t size)
 {
 	struct spool spool = {s, pfr_session_temporary(), 0};
-	struct pfr_sink sink = {&spool, spool_write, spool_seek, spool_file};
+	struct pfr_sink sink = {sizeof(sink), &spool, spool_write, spool_seek, spool_file};
 	enum pfr_status status;
 
 	if (spool.fd < 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "stacks.h"
 
+#include "convert/sized.h"
 #include "session/base/allocator.h"
 
 #include <stdlib.h>
@@ -165,7 +166,7 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 
 void pfr_stacks_get_counts(const struct pfr_stacks *s, struct pfr_stacks_counts *counts)
 {
-	*counts = s->counts;
+	sized_write(counts, &s->counts, sizeof(s->counts));
 }
 
 static void sort_files(struct pfr_stacks *s)
@@ -184,6 +185,7 @@ static void sort_files(struct pfr_stacks *s)
 
 enum pfr_status pfr_stacks_get_file(struct pfr_stacks *s, uint32_t index, struct pfr_stacks_file *file)
 {
+	struct pfr_stacks_file found = {.size = sizeof(found)};
 	const struct cfi_file *from;
 
 	if (!index)
@@ -191,10 +193,11 @@ enum pfr_status pfr_stacks_get_file(struct pfr_stacks *s, uint32_t index, struct
 	if (index >= s->nr_order)
 		return PFR_END;
 	from = s->files.file[s->order[index]];
-	file->name.data = (const unsigned char *)from->name;
-	file->name.size = from->name_size;
-	file->stacks = from->stacks;
-	file->state = from->state;
+	found.name.data = (const unsigned char *)from->name;
+	found.name.size = from->name_size;
+	found.stacks = from->stacks;
+	found.state = from->state;
+	sized_write(file, &found, sizeof(found));
 	return PFR_OK;
 }
 

@@ -360,19 +360,22 @@ enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t ind
 	static const char kernel[] = "[kernel.kallsyms]";
 	const struct elf_file *from;
 
-	*file = (struct pfr_symbols_file){{(const unsigned char *)kernel, sizeof(kernel) - 1}, symbols->kernel_files.asked, symbols->kernel_files.named, symbols->kernel_files.why, 0};
-	if (!index)
-		return PFR_OK;
-	from = symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;
-	if (!from)
+	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, symbols->kernel_files.asked, symbols->kernel_files.named, symbols->kernel_files.why, 0};
+
+	from = index && symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;
+	if (index && !from)
 		return PFR_END;
-	*file = (struct pfr_symbols_file){.path = {(const unsigned char *)from->path, from->path_size}, .asked = from->asked, .named = from->named, .why = from->why, .has_build_id = from->build_id_size != 0};
+	if (from)
+		found = (struct pfr_symbols_file){.size = sizeof(found), .path = {(const unsigned char *)from->path, from->path_size}, .asked = from->asked, .named = from->named, .why = from->why, .has_build_id = from->build_id_size != 0};
+	sized_write(file, &found, sizeof(found));
 	return PFR_OK;
 }
 
 void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)
 {
-	*counts = symbols->counts;
+	struct pfr_symbols_counts all = symbols->counts;
+
 	if (symbols->elf)
-		elf_names_counts(symbols->elf, counts);
+		elf_names_counts(symbols->elf, &all);
+	sized_write(counts, &all, sizeof(all));
 }

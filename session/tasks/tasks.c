@@ -182,8 +182,10 @@ static uint64_t pool_memory(const struct pfr_pool *pool)
 
 void pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts)
 {
-	*counts = tasks->counts;
-	counts->memory = sizeof(*tasks) + pool_memory(&tasks->threads) + pool_memory(&tasks->processes) +
-			 pool_memory(&tasks->guests) + pool_memory(&tasks->mappings) + pool_memory(&tasks->spaces.pool) +
-			 pool_memory(&tasks->indexes.pool) + pool_memory(&tasks->cgroups.pool) + tasks->texts.bytes;
+	struct pfr_tasks_counts all = tasks->counts;
+
+	all.memory = sizeof(*tasks) + pool_memory(&tasks->threads) + pool_memory(&tasks->processes) +
+		     pool_memory(&tasks->guests) + pool_memory(&tasks->mappings) + pool_memory(&tasks->spaces.pool) +
+		     pool_memory(&tasks->indexes.pool) + pool_memory(&tasks->cgroups.pool) + tasks->texts.bytes;
+	sized_write(counts, &all, sizeof(all));
 }

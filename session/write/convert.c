@@ -16,7 +16,8 @@
 struct convert {
 	int fd;
 	const struct pfr_convert_options *options;
-	const struct pfr_sink *sink;
+	struct pfr_reporter reporter;
+	struct pfr_sink sink;
 	struct pfr_convert_report *report;
 };
 
@@ -41,8 +42,8 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 static void report(struct convert *c, const struct pfr_session_error *error)
 {
 	c->report->defects += level_counts(error->status);
-	if (c->options->reporter.report)
-		c->options->reporter.report(c->options->reporter.keeper, error);
+	if (c->reporter.report)
+		c->reporter.report(c->reporter.keeper, error);
 }
 
 /* The end of the output: why it, or the session, failed is kept. */
@@ -120,11 +121,11 @@ static enum pfr_status take_json(struct convert *c, struct pfr_session *s, struc
 
 static enum pfr_status put_all_json(struct convert *c, struct pfr_session *s, struct session_out *out)
 {
-	struct pfr_jobs_options options = {.size = sizeof(options), .form = PFR_TEXT_JSON, .lines = 1, .emit = emit_json, .sink = c->sink};
+	struct pfr_jobs_options options = {.size = sizeof(options), .form = PFR_TEXT_JSON, .lines = 1, .emit = emit_json, .sink = &c->sink};
 	struct pfr_jobs *jobs;
 	enum pfr_status status;
 
-	*out = (struct session_out){.s = s, .sink = c->sink};
+	*out = (struct session_out){.s = s, .sink = &c->sink};
 	status = pfr_jobs_open(&jobs, s, &options);
 	if (status)
 		return status;
@@ -155,12 +156,12 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 {
 	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_JSON};
 	struct pfr_convert_report all = {.size = sizeof(all)};
-	struct convert c = {-1, &options, sink, &all};
+	struct convert c = {.fd = -1, .options = &options, .report = &all};
 	struct session_out out;
 	enum pfr_status status;
 
-	if (reporter)
-		options.reporter = *reporter;
+	if (!pfr_session_output(&c.sink, sink, &c.reporter, reporter))
+		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_DEFECTS;
 	status = put_all_json(&c, session, &out);
 	status = end_output(&c, session, &out, status);
@@ -197,7 +198,7 @@ static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
 
 	if (status)
 		return status;
-	good = pfr_session_out_open(&out, s, c->sink) && pfr_to_cbor_begin(cbor, s, &out);
+	good = pfr_session_out_open(&out, s, &c->sink) && pfr_to_cbor_begin(cbor, s, &out);
 	while (good && (status = pfr_session_next(s, &r)) == PFR_OK) {
 		bool skip = cbor->flags & PFR_CBOR_LEAN && pfr_session_is_packed(r->frame.type) && !r->status;
 
@@ -274,8 +275,8 @@ static enum pfr_status to_cbor_once(struct convert *c)
 		status = open_session(c, &s, PFR_ORDER_FILE, 0);
 	if (status)
 		return status;
-	if (pfr_session_out_open(&out, s, c->sink))
-		status = pfr_to_cbor_all(&cbor, s, &out, flags, c->options->packed, &c->options->reporter);
+	if (pfr_session_out_open(&out, s, &c->sink))
+		status = pfr_to_cbor_all(&cbor, s, &out, flags, c->options->packed, &c->reporter);
 	if (packed)
 		report_one_way(c, s);
 	status = close_session(c, s, &out, status);
@@ -320,11 +321,12 @@ enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, c
 	struct pfr_convert_report all = {.size = sizeof(all)};
 	struct pfr_convert_options known;
 	struct pfr_session_options of_session;
-	struct convert c = {fd, &known, sink, &all};
+	struct convert c = {.fd = fd, .options = &known, .report = &all};
 	enum pfr_status status;
 
 	if (!sized_read(&known, sizeof(known), options) ||
-	    (known.session && !sized_read(&of_session, sizeof(of_session), known.session)))
+	    (known.session && !sized_read(&of_session, sizeof(of_session), known.session)) ||
+	    !pfr_session_output(&c.sink, sink, &c.reporter, known.reporter))
 		return PFR_E_OPTIONS;
 	if (known.session)
 		known.session = &of_session;
@@ -333,7 +335,7 @@ enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, c
 	else if (known.to == PFR_CONVERT_JSON)
 		status = to_json(&c);
 	else if (known.to == PFR_CONVERT_CAPTURE)
-		status = pfr_session_convert_back(fd, known.session, sink, &all.error);
+		status = pfr_session_convert_back(fd, known.session, &c.sink, &all.error);
 	else
 		status = PFR_E_OPTIONS;
 	sized_write(report_to, &all, sizeof(all));

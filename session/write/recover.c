@@ -434,8 +434,7 @@ static bool copies(const struct pfr_selector *selector)
 	return selector && !selector->change && !selector->insert && !selector->level && !selector->directory;
 }
 
-/* Reads everything, and writes what is kept. */
-static enum pfr_status copy(struct recover *r)
+enum pfr_status pfr_session_rewriter_copy(struct recover *r)
 {
 	const struct pfr_session_record *record;
 	enum pfr_status status = PFR_OK;
@@ -476,28 +475,4 @@ enum pfr_status pfr_session_rewriter_end(struct recover *r, enum pfr_status stat
 	sized_write(report_to, &r->report, sizeof(r->report));
 	pfr_session_free(session, r);
 	return status;
-}
-
-static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
-{
-	struct recover *r = pfr_session_rewriter_open(session, sink, reporter, selector);
-
-	return r ? pfr_session_rewriter_end(r, copy(r), report_to) : PFR_E_MEMORY;
-}
-
-enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-			    struct pfr_recover_report *report)
-{
-	return rewrite(session, sink, reporter, 0, report);
-}
-
-enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-			    const struct pfr_selector *selector, struct pfr_recover_report *report)
-{
-	struct pfr_selector known = {0};
-
-	if (!sized_read(&known, sizeof(known), selector))
-		return PFR_E_OPTIONS;
-	return rewrite(session, sink, reporter, &known, report);
 }

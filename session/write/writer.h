@@ -141,6 +141,8 @@ struct recover;
 struct recover *pfr_session_rewriter_open(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 					  const struct pfr_selector *selector);
 void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_record *record);
+/* Takes all records of the session. What ended the reading. */
+enum pfr_status pfr_session_rewriter_copy(struct recover *r);
 /* Ends and frees it: `status` is what ended the reading. The same as pfr_rewrite returns. */
 enum pfr_status pfr_session_rewriter_end(struct recover *r, enum pfr_status status, struct pfr_recover_report *report);
 

@@ -60,6 +60,17 @@ def families(texts):
     return len(of), [f"{begin}: {' '.join(tags)}" for begin, tags in of.items() if len(tags) > 1]
 
 
+# Structs of these names are a caller's to fill in, or are filled in for one; so that each may grow, size is first.
+GROWS = re.compile(r"_(options|report|result|sink|reporter|totals|counts|part|input|selector|filter)$")
+# Those that the library owns, or that are within others; a record; numbers of the recorder, which a caller cannot make.
+FIXED = {"pfr_tool_report", "pfr_summary_totals", "pfr_simpleperf_unwinding_result", "pfr_counts", "pfr_capture_counts"}
+
+
+def sizeless(texts):
+    return [f"{path}: struct {tag}" for path, text in texts.items() for tag, first in re.findall(r"^struct (pfr_\w+) \{\s*([^;]*);", text, re.M)
+            if GROWS.search(tag) and tag not in FIXED and not re.fullmatch(r"(size_t|uint64_t|uint32_t) size", first)]
+
+
 def unpinned(texts):
     """Names of numbers that have none written: a later one put between them would change what an old program says."""
     return [name for text in texts.values() for _, body in re.findall(r"\benum (pfr_\w+)\s*\{([^}]*)\}", text)
@@ -74,6 +85,9 @@ report(nr > 20 and not wrong, f"{nr} families of numbers have names of their own
 wrong = unpinned(texts)
 report(not wrong, "each name of a number has its number written", wrong)
 report(unpinned({"a.h": "enum pfr_x { PFR_A = 1, PFR_B, PFR_C = 3 };"}) == ["PFR_B"], "a name without a number would be found")
+wrong = sizeless(texts)
+report(not wrong, "structs of options, reports and callbacks begin with their size", wrong)
+report(sizeless({"a.h": "struct pfr_x_options {\n\tint a;\n};"}) == ["a.h: struct pfr_x_options"], "one without would be found")
 planted = {"include/perfring_session_a.h": "struct pfr_x;\nenum pfr_p { PFR_F_A, PFR_F_B };\n", "include/perfring_capture.h": "struct pfr_x { int a; };\nenum pfr_q { PFR_F_C, PFR_F_D };\n"}
 report(two_meanings(planted) == ["pfr_x: of include/perfring_capture.h, declared in include/perfring_session_a.h, which does not include it"] and families(planted)[1] == ["PFR_F_: pfr_p pfr_q"],
        "two libraries' structs of one name, and two enums, would be found")

@@ -323,7 +323,7 @@ static void test_ring_direction(void **state)
  * is asked for where a ring was crowded, and is the kernel's count then. */
 static void check_drain(struct pfr_opened *opened, struct pfr_capture_rings *rings)
 {
-	struct pfr_capture_writer_options options = {.no_build_ids = true};
+	struct pfr_capture_writer_options options = {.size = sizeof(options), .no_build_ids = true};
 	struct pfr_capture_error error;
 	struct pfr_capture_writer writer;
 	FILE *file = tmpfile();

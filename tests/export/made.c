@@ -98,7 +98,7 @@ static int put(void *self, const void *data, size_t size)
 
 static int fill(struct pfr_table_writer *writer, uint64_t nr, uint64_t batch)
 {
-	struct pfr_table_sink sink = pfr_table_writer_sink(writer);
+	struct pfr_table_sink sink = *pfr_table_writer_sink(writer);
 	struct pfr_rows *rows;
 	uint64_t row;
 	int error = pfr_rows_new(&rows, &table, &sink);
@@ -121,10 +121,10 @@ static uint32_t nr_threads;
 
 static int make(const char *folder, const char *name, uint64_t nr, uint64_t batch, long left)
 {
-	static const struct pfr_text_options as_text = {.integers_as_text = 1}, iso = {.iso_time = 1, .formulas = 1};
+	static const struct pfr_text_options as_text = {.size = sizeof(as_text), .integers_as_text = 1}, iso = {.size = sizeof(iso), .iso_time = 1, .formulas = 1};
 	char path[4096];
 	struct target target = {NULL, left};
-	struct pfr_sink output = {.keeper = &target, .write = put};
+	struct pfr_sink output = {.size = sizeof(output), .keeper = &target, .write = put};
 	struct pfr_table_threads *threads;
 	struct pfr_table_writer *writer = NULL;
 	int error;
@@ -215,7 +215,7 @@ static int end_c(void *keeper, const struct pfr_table *t)
 
 static int check_c(uint64_t nr)
 {
-	struct pfr_table_sink sink = {NULL, begin_c, batch_c, end_c};
+	struct pfr_table_sink sink = {sizeof(sink), NULL, begin_c, batch_c, end_c};
 	struct pfr_rows *rows;
 	uint64_t row;
 	int error = pfr_rows_new(&rows, &table, &sink);

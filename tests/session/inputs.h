@@ -27,7 +27,7 @@ static void make_cbor(const char *path, int number)
 	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_CBOR, .cbor_flags = PFR_CBOR_NAMES};
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	int fd = open(path, O_RDONLY | O_CLOEXEC), to = memfd_create("cbor", MFD_CLOEXEC);
-	struct pfr_sink sink = {.keeper = &to, .write = fd_write};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &to, .write = fd_write};
 
 	if (fd < 0 || to < 0 || pfr_convert(fd, &options, &sink, &report) || dup2(to, number) != number)
 		fail_msg("%s: no CBOR of it: %s", path, report.error.text);

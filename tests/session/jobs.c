@@ -120,7 +120,7 @@ static void begin(void *keeper)
 static enum pfr_status make(struct text *t, uint32_t nr, const struct pfr_allocator *allocator, uint64_t *bad)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .jobs = nr, .allocator = allocator};
-	struct pfr_sink sink = {.keeper = t, .write = put};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = t, .write = put};
 	struct pfr_jobs_options how = {.size = sizeof(how), .lines = 1, .keeper = t, .emit = emit, .begin = begin, .sink = &sink};
 	const struct pfr_session_record *r;
 	struct pfr_session *s;
@@ -229,7 +229,7 @@ static void allocator_fails(void **state)
 static void options_are_checked(void **state)
 {
 	struct pfr_session *s = open_with("corpus/default.data", 0);
-	struct pfr_sink sink = {.keeper = &several, .write = put};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &several, .write = put};
 	struct pfr_jobs_options how = {.size = sizeof(how) - 1, .emit = emit, .sink = &sink};
 	struct pfr_jobs *jobs;
 

@@ -431,7 +431,7 @@ static void as_pages_do(void **unused)
 /* A child that changes one mapping of many, again and again, does not copy them. */
 static void forks_of_many_mappings(void **state)
 {
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 	uint32_t i;
 
 	(void)state;
@@ -450,7 +450,7 @@ static void mappings_have_a_limit(void **state)
 {
 	struct pfr_limits limits;
 	struct pfr_tasks_options options = {.size = sizeof(options), .limits = &limits};
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 	int reported = 0;
 	uint32_t i;
 

@@ -97,7 +97,7 @@ static int tables_begin(void *keeper, const struct pfr_table *table)
 		error = pfr_jsonl_new(&t->writer, t->sink, 0);
 	if (error)
 		return error;
-	t->table = pfr_table_writer_sink(t->writer);
+	t->table = *pfr_table_writer_sink(t->writer);
 	return t->table.begin(t->table.keeper, table);
 }
 
@@ -120,7 +120,7 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 	static const char *const names[] = {"sample", "callsite", "*process_exit", "mapping"};
 	struct pfr_export_options options = {.size = sizeof(options), .tables = &names[o->kind / 4], .nr_tables = 1};
 	struct tables t = {.sink = sink, .kind = o->kind % 4};
-	struct pfr_table_sink tables = {&t, tables_begin, tables_batch, tables_end};
+	struct pfr_table_sink tables = {sizeof(tables), &t, tables_begin, tables_batch, tables_end};
 	enum pfr_status status;
 	struct pfr_export *export;
 	int error = pfr_export_open(&export, session, &tables, &options);
@@ -143,7 +143,7 @@ static int run_profile(const struct operation *o, struct pfr_session *session, c
 {
 	struct pfr_profile_options options = {.size = sizeof(options)};
 	struct pfr_symbols_error error;
-	struct pfr_profile_result result = {0};
+	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status;
 
 	options.format = o->kind % 16;
@@ -186,7 +186,7 @@ static int run_merge(const struct operation *o, struct pfr_session *session, con
 	struct pfr_session_options options = {.size = sizeof(options), .order = PFR_ORDER_TIME};
 	struct pfr_merge_options merge = {.size = sizeof(merge), .flags = o->kind};
 	struct pfr_merge_report report = {.size = sizeof(report)};
-	struct pfr_merge_input inputs[2] = {{.session = session}, {.machine = "other"}};
+	struct pfr_merge_input inputs[2] = {{.size = sizeof(inputs[0]), .session = session}, {.size = sizeof(inputs[0]), .machine = "other"}};
 	enum pfr_status status = pfr_session_open(&inputs[1].session, o->path, &options, 0);
 
 	if (!status)
@@ -206,7 +206,7 @@ static int run_recover(const struct operation *o, struct pfr_session *session, c
 static int run_json(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
 	struct pfr_convert_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sink->keeper, out_report};
+	struct pfr_reporter reporter = {sizeof(reporter), sink->keeper, out_report};
 
 	(void)o;
 	return (int)pfr_convert_session(session, &reporter, sink, &report);
@@ -283,7 +283,8 @@ static int source_of(const char *path, bool pipe_of_it)
 
 static int run_convert(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_convert_options options = {.size = sizeof(options), .to = o->kind & CONVERT_TO, .cbor_flags = o->flags, .reporter = {sink->keeper, out_report}};
+	struct pfr_reporter reporter = {sizeof(reporter), sink->keeper, out_report};
+	struct pfr_convert_options options = {.size = sizeof(options), .to = o->kind & CONVERT_TO, .cbor_flags = o->flags, .reporter = &reporter};
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	int fd = source_of(o->path, o->kind & CONVERT_PIPE), error;
 
@@ -308,7 +309,7 @@ static int run_check(const struct operation *o, struct pfr_session *session, con
 {
 	struct pfr_check_report report = {.size = sizeof(report)};
 	struct pfr_sink to = *sink;
-	struct pfr_reporter reporter = {&to, write_error};
+	struct pfr_reporter reporter = {sizeof(reporter), &to, write_error};
 	int error = (int)pfr_check(session, &reporter, &report);
 
 	(void)o;
@@ -404,7 +405,7 @@ static int run_operation(const struct operation *o, struct out *out)
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = o->order, .flags = o->flags & ~FEW, .filter = &filter, .limits = &limits};
-	struct pfr_sink sink = {.keeper = out, .write = out_write, .seek = out_seek, .file = out_file};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = out_write, .seek = out_seek, .file = out_file};
 	struct pfr_expression *where = 0;
 	struct pfr_session *session;
 	int error = 0;

@@ -65,7 +65,7 @@ static void export_options(void **state)
 			uint64_t later;
 		} o = {{.size = sizes[i < 5 ? i : 4], .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)}, i == 5};
 		unsigned begun = 0;
-		struct pfr_table_sink sink = {&begun, table_begin, table_batch, table_end};
+		struct pfr_table_sink sink = {sizeof(sink), &begun, table_begin, table_batch, table_end};
 		struct pfr_session *session = open_capture();
 		struct pfr_export *export;
 		enum pfr_status status = PFR_OK;
@@ -103,8 +103,8 @@ static void profile_options(void **state)
 		} o = {{.size = sizes[i < 5 ? i : 4], .format = PFR_PROFILE_FOLDED, .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)}, i == 5};
 		bool good = i >= 2 && i <= 4;
 		size_t written = 0;
-		struct pfr_sink sink = {.keeper = &written, .write = count_bytes};
-		struct pfr_profile_result result;
+		struct pfr_sink sink = {.size = sizeof(sink), .keeper = &written, .write = count_bytes};
+		struct pfr_profile_result result = {.size = sizeof(result)};
 		struct pfr_session *session = open_capture();
 
 		assert_int_equal(pfr_profile_write(session, &sink, &o.known, &result), good ? PFR_END : PFR_E_SYSTEM);
@@ -186,7 +186,7 @@ static int write_some(void *keeper, const void *data, size_t size)
 static enum pfr_status convert_to(uint32_t to, struct device *device, struct pfr_convert_report *report)
 {
 	struct pfr_convert_options options = {.size = sizeof(options), .to = to};
-	struct pfr_sink sink = {.keeper = device, .write = write_some};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = device, .write = write_some};
 	enum pfr_status status;
 	int fd = open("corpus/default.data", O_RDONLY);
 

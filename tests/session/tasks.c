@@ -83,7 +83,7 @@ static void a_tid_of_another_process(void **state)
 static void tasks_that_are_none(void **state)
 {
 	struct pfr_task task;
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 
 	(void)state;
 	assert_int_equal(pfr_tasks_thread(tasks, UINT32_MAX, UINT32_MAX, &task), PFR_END);
@@ -112,7 +112,7 @@ static void idle(void **state)
 static void seen_in_samples_only(void **state)
 {
 	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD};
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 	struct pfr_task task;
 
 	(void)state;
@@ -197,7 +197,7 @@ static void exec_counts(void **state)
 /* Some thousand that ended are kept, then the oldest are forgotten; those that live are never. */
 static void the_ended_are_forgotten(void **state)
 {
-	struct pfr_tasks_counts early, late;
+	struct pfr_tasks_counts early = {.size = sizeof(early)}, late = {.size = sizeof(late)};
 	uint32_t tid;
 
 	(void)state;
@@ -222,7 +222,7 @@ static void a_limit_is_reported_once(void **state)
 {
 	struct pfr_limits limits;
 	struct pfr_tasks_options options = {.size = sizeof(options), .limits = &limits};
-	struct pfr_tasks_counts counts;
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 	struct pfr_task task;
 	uint32_t tid;
 

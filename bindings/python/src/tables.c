@@ -182,7 +182,7 @@ PyObject *py_session_table(PyObject *object, PyObject *name)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct table t = {0};
-	struct pfr_table_sink sink = {.keeper = &t, .begin = begin, .batch = batch, .end = end};
+	struct pfr_table_sink sink = {.size = sizeof(sink), .keeper = &t, .begin = begin, .batch = batch, .end = end};
 	const char *names[1] = {PyBytes_AsString(name)};
 	struct pfr_export_options options = {.size = sizeof(options), .tables = names, .nr_tables = 1};
 	struct pfr_export *export = NULL;

@@ -91,7 +91,7 @@ PyObject *py_check(PyObject *module, PyObject *object)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct pfr_check_report result = {.size = sizeof(result)};
-	struct pfr_reporter reporter = {.report = report};
+	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = report};
 	PyObject *list;
 	enum pfr_status status;
 

@@ -229,6 +229,7 @@ pub struct pfr_capture_counts {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_capture_writer_options {
+    pub size: usize,
     pub pipe: bool,
     pub compression_level: c_int,
     pub no_build_ids: bool,

@@ -11,6 +11,7 @@ pub struct pfr_allocator {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_sink {
+    pub size: usize,
     pub keeper: *mut c_void,
     pub write: Option<unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> c_int>,
     pub seek: Option<unsafe extern "C" fn(*mut c_void, u64) -> c_int>,
@@ -361,6 +362,7 @@ pub struct pfr_chain {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_tasks_counts {
+    pub size: usize,
     pub threads: u64,
     pub processes: u64,
     pub mappings: u64,
@@ -402,6 +404,7 @@ pub struct pfr_findings {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_reporter {
+    pub size: usize,
     pub keeper: *mut c_void,
     pub report: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_error)>,
 }
@@ -477,7 +480,7 @@ pub struct pfr_convert_options {
     pub cbor_flags: u32,
     pub packed: u32,
     pub session: *const pfr_session_options,
-    pub reporter: pfr_reporter,
+    pub reporter: *const pfr_reporter,
     pub account: *mut pfr_account,
 }
 #[repr(C)]

@@ -1737,6 +1737,7 @@ static void part_141(void)
 static void part_142(void)
 {
 	SIZE(struct pfr_sink);
+	OFFSET(struct pfr_sink, size);
 	OFFSET(struct pfr_sink, keeper);
 	OFFSET(struct pfr_sink, write);
 	OFFSET(struct pfr_sink, seek);
@@ -2034,6 +2035,7 @@ static void part_161(void)
 static void part_162(void)
 {
 	SIZE(struct pfr_tasks_counts);
+	OFFSET(struct pfr_tasks_counts, size);
 	OFFSET(struct pfr_tasks_counts, threads);
 	OFFSET(struct pfr_tasks_counts, processes);
 	OFFSET(struct pfr_tasks_counts, mappings);
@@ -2047,6 +2049,7 @@ static void part_162(void)
 static void part_163(void)
 {
 	SIZE(struct pfr_reporter);
+	OFFSET(struct pfr_reporter, size);
 	OFFSET(struct pfr_reporter, keeper);
 	OFFSET(struct pfr_reporter, report);
 }
@@ -2367,6 +2370,7 @@ static void part_188(void)
 static void part_189(void)
 {
 	SIZE(struct pfr_capture_writer_options);
+	OFFSET(struct pfr_capture_writer_options, size);
 	OFFSET(struct pfr_capture_writer_options, pipe);
 	OFFSET(struct pfr_capture_writer_options, compression_level);
 	OFFSET(struct pfr_capture_writer_options, no_build_ids);

@@ -143,7 +143,7 @@ layout! {
     struct_ pfr_cfi {data data, size size, address address, index index, index_size index_size, index_address index_address, debug debug, order order, width width,}
     struct_ pfr_cfi_entry {start start, end end, at at, program program, program_end program_end, initial initial, initial_end initial_end, code_align code_align, data_align data_align, ra ra, encoding encoding, signal signal,}
     struct_ pfr_allocator {resize resize, keeper keeper,}
-    struct_ pfr_sink {keeper keeper, write write, seek seek, file file,}
+    struct_ pfr_sink {size size, keeper keeper, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
     struct_ pfr_payload_field {offset offset, size size, name name, value value,}
     struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name,}
@@ -163,8 +163,8 @@ layout! {
     struct_ pfr_mapping {start start, len len, pgoff pgoff, ino ino, ino_generation ino_generation, at at, number number, pid pid, maj maj, min min, prot prot, flags flags, bpf_id bpf_id, bpf_tag bpf_tag, kind kind, cpumode cpumode, has_inode has_inode, build_id_size build_id_size, build_id build_id,}
     struct_ pfr_location {mapping mapping, name name, start start, last last, offset offset, text text,}
     struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred,}
-    struct_ pfr_tasks_counts {threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory,}
-    struct_ pfr_reporter {keeper keeper, report report,}
+    struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory,}
+    struct_ pfr_reporter {size size, keeper keeper, report report,}
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
     struct_ pfr_finding {level level, count count, last last, first first,}
     struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text,}
@@ -190,7 +190,7 @@ layout! {
     struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages,}
     struct_ pfr_capture_writer_bytes {data data, size size, capacity capacity, failed failed,}
     struct_ pfr_capture_counts {records records, samples samples, bytes bytes, throttled throttled, lost_records lost_records, lost_samples lost_samples, first_time first_time, last_time last_time,}
-    struct_ pfr_capture_writer_options {pipe pipe, compression_level compression_level, no_build_ids no_build_ids, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped, held held,}
+    struct_ pfr_capture_writer_options {size size, pipe pipe, compression_level compression_level, no_build_ids no_build_ids, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped, held held,}
     struct_ pfr_capture_writer {fd fd, path path, options options, opened opened, counts counts, position position, data_offset data_offset, pending pending, events events, trailer trailer, compression compression, compressed_in compressed_in, compressed_out compressed_out, build_ids build_ids, bpf bpf, lost lost, clock_wall clock_wall, clock_time clock_time, text_start text_start, text_stop text_stop, feature feature, failure failure, cut cut, table table, crowded crowded, flushed flushed,}
     struct_ pfr_recorder_options {size size, config config, pages pages, overwrite overwrite, side_band side_band, disabled disabled, no_inherit no_inherit,}
     struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, overwrite overwrite, draining draining, ring ring,}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Recovering and rewriting a whole session, for a caller: recover.c does the work.
+ */
+#include "writer.h"
+#include "perfring_session_tools.h"
+
+static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
+{
+	struct pfr_reporter hears;
+	struct recover *r;
+	struct pfr_sink to;
+
+	if (!pfr_session_output(&to, sink, &hears, reporter))
+		return PFR_E_OPTIONS;
+	r = pfr_session_rewriter_open(session, &to, &hears, selector);
+	return r ? pfr_session_rewriter_end(r, pfr_session_rewriter_copy(r), report_to) : PFR_E_MEMORY;
+}
+
+enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, struct pfr_recover_report *report)
+{
+	return rewrite(session, sink, reporter, 0, report);
+}
+
+enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
+			    const struct pfr_selector *selector, struct pfr_recover_report *report)
+{
+	struct pfr_selector known;
+
+	return sized_read(&known, sizeof(known), selector) ? rewrite(session, sink, reporter, &known, report) : PFR_E_OPTIONS;
+}
