@@ -91,10 +91,12 @@ static int has_defects(const struct out *out)
 	return nr != 0;
 }
 
-/* The rest is of the content, which is not repaired: what is newer, ids of other events, groups that are empty, formats in a pipe. */
+/* The rest is of the content, which is not repaired: what is newer, ids of other events, groups that are empty, formats in a pipe; odd sizes of simpleperf's types, also of those without a name. */
 static int may_end(const char *text)
 {
-	return (strstr(text, "SIMPLEPERF_") && strstr(text, "not a multiple of 8")) || strstr(text, "does not know") || strstr(text, "no event has its id") || strstr(text, "group of counts") || strstr(text, "takes what follows");
+	const char *odd = strstr(text, "its size is not a multiple of 8");
+
+	return (odd && (odd == text || strstr(text, "SIMPLEPERF_"))) || strstr(text, "does not know") || strstr(text, "no event has its id") || strstr(text, "group of counts") || strstr(text, "takes what follows");
 }
 
 /* What is newer than that perf, or of simpleperf, stays. Whether it opens a capture depends on its events, which are not changed. */
