@@ -177,6 +177,7 @@ static const char *measure_of(enum pfr_status status, int *hex)
 	case PFR_E_TIME: return "time in ns ";
 	case PFR_E_HEADER:
 	case PFR_E_VALUE:
+	case PFR_E_UNUSUAL:
 	case PFR_E_LONG_SIZE:
 	case PFR_E_RING_OFFSET:
 	case PFR_E_RING_ALIGN:
@@ -201,6 +202,7 @@ static const char *measure_of(enum pfr_status status, int *hex)
 static int is_without_measure(const struct pfr_where *where)
 {
 	switch (where->status) {
+	case PFR_UNFIT:
 	case PFR_E_WHICH_EVENT:
 	case PFR_E_NO_LAYOUT:
 	case PFR_E_MAGIC:

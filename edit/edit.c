@@ -243,6 +243,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 	selector->directory = e->options.directory;
 	selector->add = e->options.build_id || e->options.plain ? add : 0;
 	selector->level = e->options.level;
+	selector->program = e->options.program;
 	if ((e->options.jit || e->options.plain) && !e->options.only)
 		selector->insert = insert;
 }
@@ -255,6 +256,7 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 	e->report.left_bytes = written->left_bytes;
 	e->report.os_error = written->os_error;
 	e->report.verified = written->verified;
+	e->report.unfit = written->unfit;
 	e->report.build_ids = e->ids.added;
 	e->report.mappings = e->options.jit ? jit_written(e->options.jit) : 0;
 }

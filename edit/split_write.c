@@ -199,7 +199,7 @@ enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct p
 		struct part *part = &w.part[w.nr];
 
 		part->selector.size = sizeof(part->selector);
-		part->out = pfr_session_rewriter_open(session, &part->sink, &hears, &part->selector);
+		part->out = pfr_session_rewriter_open(session, &part->sink, &hears, &part->selector, PFR_PROGRAM_NONE);
 		if (!part->out)
 			break;
 	}

@@ -24,6 +24,7 @@ enum pfr_status {
 	PFR_LATE = 10, /* records came too late for their place in the order of time */
 	PFR_CHAINS_LOST = 11, /* the user part of callchains never came */
 	PFR_FORMATS = 12, /* formats of tracepoints are not understood */
+	PFR_UNFIT = 13, /* the program that the output is for does not read it */
 	PFR_E_SHORT = 16, /* the field does not fit in what is left */
 	PFR_E_COUNT = 17, /* the count is more than what is left can hold */
 	PFR_E_NO_NUL = 18, /* the text has no end within its place */

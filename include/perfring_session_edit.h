@@ -151,6 +151,7 @@ struct pfr_edit_options {
 	uint32_t directory;
 	/* Null, or callers: callchains have them in place of user registers and stacks, which the attrs no longer ask for. Before all other changes. */
 	struct pfr_unwound *unwound;
+	uint32_t program; /* enum pfr_program: what this release of perf does not read is left out, as by pfr_recover_for; 0: none */
 };
 
 struct pfr_edit_report {
@@ -165,6 +166,7 @@ struct pfr_edit_report {
 	uint64_t build_ids;  /* that were added */
 	uint64_t mappings;   /* of code made at run time, that were added */
 	uint64_t verified;   /* as in struct pfr_recover_report */
+	uint64_t unfit;      /* as there */
 };
 
 /*

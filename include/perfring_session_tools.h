@@ -148,6 +148,7 @@ struct pfr_recover_report {
 	 * are copied: pfr_rewrite without `change`, `insert` and `level`.
 	 */
 	uint64_t verified;
+	uint64_t unfit; /* records, sections and attrs that were left out, or cut, since the program that the output is for does not read them; each was reported: PFR_UNFIT */
 };
 
 /*
@@ -159,6 +160,13 @@ struct pfr_recover_report {
  */
 PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink,
 				    const struct pfr_reporter *reporter, struct pfr_recover_report *report);
+
+/*
+ * pfr_recover for a release of perf: what it would not open, and records at which perf report or perf script would end reading, are left out and reported with the
+ * reason; of attrs, what is longer than the program knows. program: PFR_PROGRAM_NONE: as pfr_recover. PFR_E_OPTIONS of another value that is not known.
+ */
+PFR_API enum pfr_status pfr_recover_for(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, enum pfr_program program,
+					struct pfr_recover_report *report);
 
 /* ---- rewrite ---------------------------------------------------------------- */
 
@@ -199,6 +207,7 @@ struct pfr_selector {
 	 * come. The sink changes from file to file, and back; what it writes goes after what the file has, until it seeks.
 	 */
 	uint32_t directory;
+	uint32_t program; /* enum pfr_program: the output is for it, as by pfr_recover_for; 0: for none */
 };
 
 /*

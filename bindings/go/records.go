@@ -102,6 +102,9 @@ const StatusChainsLost Status = 11
 // formats of tracepoints are not understood
 const StatusFormats Status = 12
 
+// the program that the output is for does not read it
+const StatusUnfit Status = 13
+
 // the field does not fit in what is left
 const StatusShort Status = 16
 

@@ -216,19 +216,11 @@ static int check_run(struct check *c, const char *path)
 	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
-static int take_program(void *to, const char *command, const char *text)
-{
-	struct check *c = to;
-
-	c->program = pfr_program_find(text);
-	return c->program ? EXIT_FINE : usage(command, "'%s' is not a program whose rules are known; there are perf-6.1, perf-6.12 and perf-7.2", text);
-}
-
 static const struct option_row rows[] = {
 	{.name = "strict", OPTION_FLAG_AT(struct check, strict), .text = "warnings make the exit status 1, too"},
 	{.name = "each", OPTION_FLAG_AT(struct check, each), .text = "a line for each defect, not for each cause"},
 	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct check, most, 0, UINT64_MAX), .text = "stop listing after N lines (1000), and only count"},
-	{.name = "for", .value = "PROGRAM", .kind = OPTION_CALL, .set = take_program, .words = "perf-6.1 perf-6.12 perf-7.2", .text = "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"},
+	OPTION_FOR_AT(struct check, program, "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"),
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct check, json), .text = "one JSON object"},
 	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct check, columns, check_columns_option), .words = CHECK_COLUMN_NAMES, .list = true, .text = "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct check, columns.table), .text = "them in columns, with heads"},

@@ -10,27 +10,28 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What recover repairs or leaves out. */
-static bool has_remedy(const char *text)
+/* Whether recover --for leaves out, or writes anew, what the program does not read. */
+static bool has_remedy(const struct pfr_tool_report *report)
 {
-	static const char *const with[] = {"its fields do not fit", "its size is", "does not know", "attr cannot", "the data ends", "decompress", "count exceeds its size", "no event has its id"};
+	static const char *const opened[] = {"its bytes were changed", "attr is larger", "its header", "the header's attr_size", "data.size is 0"};
 	size_t i;
 
-	for (i = 0; i < sizeof(with) / sizeof(with[0]); i++)
-		if (strstr(text, with[i]))
+	if (report->ends) /* report --stats never knows what follows a TRACING_DATA */
+		return !strstr(report->text, "takes what follows it for records") && !strstr(report->text, "by a signal");
+	for (i = 0; i < sizeof(opened) / sizeof(opened[0]); i++)
+		if (strstr(report->text, opened[i]))
 			return true;
 	return false;
 }
 
-/* What makes of the capture one that the program reads: "; WORDS -o OUT ". A record of a newer kernel or perf stays where it is not damaged. */
-static const char *remedy(const struct pfr_tool_report *report)
+/* What makes of the capture one that the program reads. */
+static void put_remedy(const struct check_program *what, const struct pfr_tool_report *report, char *text, size_t size)
 {
+	*text = 0;
 	if (!strncmp(report->text, "SIMPLEPERF_", 11))
-		return "; for a capture that it reads: perfring edit --plain -o OUT ";
-	if (!has_remedy(report->text))
-		return "";
-	return strstr(report->text, "does not know") ? "; if the record is damaged: perfring recover -o OUT " :
-						       "; for a capture that it reads: perfring recover -o OUT ";
+		snprintf(text, size, "; for a capture that it reads: perfring edit --plain -o OUT %s", what->name);
+	else if (has_remedy(report))
+		snprintf(text, size, "; for a capture that it reads: perfring recover --for %s -o OUT %s", pfr_program_name(what->program), what->name);
 }
 
 static bool is_same(const struct pfr_tool_report *a, const struct pfr_tool_report *b)
@@ -66,13 +67,15 @@ static void print_tool(const struct check_program *what, const struct pfr_progra
 {
 	const struct pfr_tool_report *r = &report->tool[tool];
 	char name[160];
+	char remedy[4200];
 	const char *verb = name_tools(what, report, tool, name, sizeof(name)) == 1 || !strchr(name, ',') ? "s" : "";
 
+	put_remedy(what, r, remedy, sizeof(remedy));
 	if (r->refuses)
-		print_stdout("%s: %s do%s not open it: %s", what->name, name, *verb ? "es" : "", r->text);
+		print_stdout("%s: %s do%s not open it: %s%s", what->name, name, *verb ? "es" : "", r->text, remedy);
 	else if (r->ends)
-		print_stdout("%s: %s end%s reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s%s%s", what->name, name, verb, r->offset,
-			     r->records, plural(r->records), r->text, remedy(r), *remedy(r) ? what->name : "");
+		print_stdout("%s: %s end%s reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s%s", what->name, name, verb, r->offset,
+			     r->records, plural(r->records), r->text, remedy);
 	else
 		print_stdout("%s: %s open%s it and read%s all of it: %" PRIu64 " record%s", what->name, name, verb, verb, r->records, plural(r->records));
 }

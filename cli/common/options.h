@@ -75,6 +75,9 @@ struct option_row {
 #define OPTION_WORDS_AT(type, member, names) .kind = OPTION_WORDS, OPTION_AT(type, member), .words = (names), .list = true
 #define OPTION_CALL_AT(type, member, function) .kind = OPTION_CALL, OPTION_AT(type, member), .set = (function)
 
+/* --for: releases of perf, as pfr_program_name has them; 0: none */
+#define OPTION_FOR_AT(type, member, words_of_it) {.name = "for", .value = "PROGRAM", OPTION_WORD_AT(type, member, "perf-6.1 perf-6.12 perf-7.2", PFR_PROGRAM_PERF_6_1), .text = words_of_it}
+
 #define OPTION_GROUP_OF(title) {.kind = OPTION_GROUP, .text = title}
 
 /* Rows of one command or of several, and where what they set lies in the struct of the command. */

@@ -44,17 +44,19 @@ static struct pfr_session *open_output(const struct sink *sink)
 	return session;
 }
 
-void sink_check_program(const struct sink *sink)
+bool sink_check_program(const struct sink *sink, uint32_t program)
 {
+	const char *name = pfr_program_name((enum pfr_program)program);
 	struct pfr_program_report report = {.size = sizeof(report)};
 	struct pfr_session *session = open_output(sink);
 
-	if (session && !pfr_check_program(session, PFR_PROGRAM_PERF_7_2, &report) && report.all.refuses)
-		print_stderr("%s: perf 7.2 does not open it: %s", sink->name, report.all.text);
+	if (session && !pfr_check_program(session, (enum pfr_program)program, &report) && report.all.refuses)
+		print_stderr("%s: %s does not open it: %s", sink->name, name, report.all.text);
 	else if (session && report.all.ends && strncmp(report.all.text, "SIMPLEPERF_", 11) != 0) /* which perf never reads */
-		print_stderr("%s: perf 7.2 ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s", sink->name, report.all.offset, report.all.records,
+		print_stderr("%s: %s ends reading at 0x%" PRIx64 ", after %" PRIu64 " record%s: %s", sink->name, name, report.all.offset, report.all.records,
 			     plural(report.all.records), report.all.text);
 	pfr_session_close(session);
+	return !report.all.refuses && !report.all.ends;
 }
 
 int sink_check(const struct sink *sink, enum sink_check how)

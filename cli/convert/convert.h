@@ -45,7 +45,7 @@ enum sink_check {
 int sink_check(const struct sink *sink, enum sink_check how);
 
 /* Reads it as perf 7.2 would, and prints where that does not read all of it. */
-void sink_check_program(const struct sink *sink);
+bool sink_check_program(const struct sink *sink, uint32_t program);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);
 /* The same where `code` is what the command returns: good below EXIT_USAGE. Returns the code, or EXIT_IO where the end failed. */

@@ -23,8 +23,7 @@ static const char about[] =
 
 static const char after[] =
 	"Records are copied, damaged ones too if their event and size are known: perfring check lists those.\n"
-	"exit status: 0; 1 part of the capture was left out or cannot be read, or no record meets the conditions, OUT is\n"
-	"whole; 2 usage; 3 something cannot be read or written, there is no OUT.\n";
+	"exit status: 0; 1 something was left out, is unreadable, or nothing meets the conditions; 2 usage; 3 there is no OUT.\n";
 
 enum edit_to { TO_FILE = 1,
 	       TO_PIPE,
@@ -73,6 +72,7 @@ static const struct option_row rows[] = {
 	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
 	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
 	OPTION_GROUP_OF("What is left out:"),
+	OPTION_FOR_AT(struct edit, options.program, "what perf-6.1, perf-6.12 or perf-7.2 would refuse, or end reading at; each is reported"),
 	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .text = "leave out tasks and mappings that do not meet the conditions"},
 	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"), .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
 	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
@@ -193,6 +193,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {sizeof(reporter), e, hear};
 	struct pfr_sink sink = sink_for_library(output);
+	bool reads;
 	int code;
 	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
 
@@ -214,10 +215,13 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (e->options.jit)
 		print_stderr("%s: %" PRIu64 " mapping%s of code made at run time added%s", name, report.mappings, plural(report.mappings),
 			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
+	if (report.unfit)
+		print_stderr("%s: %" PRIu64 " left out or cut for %s", name, report.unfit, pfr_program_name((enum pfr_program)e->options.program));
 	if (report.damaged)
 		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
-	code = sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
-																   SINK_READ);
+	reads = !e->options.program || sink_check_program(output, e->options.program);
+	code = !reads ? EXIT_DEFECT : sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
+																			  SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 

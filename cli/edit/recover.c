@@ -13,10 +13,12 @@
 
 struct recover_options {
 	const char *output;
+	uint32_t program; /* enum pfr_program */
 };
 
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct recover_options, output), .text = "the file to write (default: recovered.data)"},
+	OPTION_FOR_AT(struct recover_options, program, "what perf-6.1, perf-6.12 or perf-7.2 reads: what it would refuse, or end reading at, is left out"),
 	{0}};
 
 static const char about[] =
@@ -35,7 +37,7 @@ const struct command_line command_recover = {
 
 struct recover {
 	struct complaints complaints;
-	uint64_t dropped;
+	uint64_t dropped, unfit;
 	struct pfr_session_error last;
 };
 
@@ -48,6 +50,11 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 	if (error->status == r->last.status && error->offset == r->last.offset && !strcmp(error->text, r->last.text))
 		return;
 	r->last = *error;
+	if (error->status == PFR_UNFIT && ++r->unfit > SAID) {
+		if (r->unfit == SAID + 1)
+			print_stderr("%s: further records that the program does not read are not listed", error->path);
+		return;
+	}
 	r->dropped += pfr_status_class(error->status) == PFR_CLASS_RECORD && error->where.piece == PFR_PIECE_RECORD;
 	if (r->dropped <= SAID || pfr_status_class(error->status) != PFR_CLASS_RECORD)
 		complain(&r->complaints, error);
@@ -55,13 +62,13 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 		print_stderr("%s: further records that are left out are not listed", error->path);
 }
 
-static int recover_to(struct reading *reading, const char *name, struct sink *output)
+static int recover_to(struct reading *reading, const char *name, struct sink *output, uint32_t program)
 {
 	struct recover recover = {.dropped = 0};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {sizeof(reporter), &recover, hear};
 	struct pfr_sink sink = sink_for_library(output);
-	enum pfr_status status = pfr_recover(reading->session, &sink, &reporter, &report);
+	enum pfr_status status = pfr_recover_for(reading->session, &sink, &reporter, (enum pfr_program)program, &report);
 
 	read_progress_end();
 	if (output->failed)
@@ -72,13 +79,18 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
 	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s", name, report.records, plural(report.records), report.dropped,
 		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
+	if (report.unfit)
+		print_stderr("%s: %" PRIu64 " left out or cut for %s", name, report.unfit, pfr_program_name((enum pfr_program)program));
+	if (program && !sink_check_program(output, program))
+		return EXIT_DEFECT;
 	if (!sink_check(output, SINK_CHECK) && !report.dropped && !report.sections && !report.defects && !report.dropped_bytes)
 		return EXIT_FINE;
-	sink_check_program(output);
+	if (!program)
+		sink_check_program(output, PFR_PROGRAM_PERF_7_2);
 	return EXIT_DEFECT;
 }
 
-static int recover_run(const char *path, const char *output)
+static int recover_run(const char *path, const char *output, uint32_t program)
 {
 	struct pfr_session_options options = read_options(path);
 	struct reading reading;
@@ -92,7 +104,7 @@ static int recover_run(const char *path, const char *output)
 	if (!code && !pfr_session_info(reading.session)->pipe)
 		code = sink_for_file(&sink);
 	if (!code)
-		code = sink_end(&sink, recover_to(&reading, options.name, &sink));
+		code = sink_end(&sink, recover_to(&reading, options.name, &sink, program));
 	read_close(&reading);
 	return code;
 }
@@ -109,5 +121,5 @@ int perfring_recover(int argc, char **argv)
 	if (!words.nr)
 		return usage("recover", "a file is missing");
 	code = words_file_out(&words, &path, &options.output);
-	return code ? code : recover_run(path, options.output ? options.output : "recovered.data");
+	return code ? code : recover_run(path, options.output ? options.output : "recovered.data", options.program);
 }

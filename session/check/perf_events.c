@@ -148,7 +148,7 @@ const struct perf_evsel *perf_events_of_id(const struct perf_reader *reader, uin
 bool perf_events_show(struct perf_reader *reader, const struct perf_evsel *event)
 {
 	uint32_t type = event->type < TYPES_SHOWN ? event->type : TYPES_SHOWN;
-	bool dummy = event->type == PFR_TYPE_SOFTWARE && event->config == DUMMY, pipe = reader->s->info.pipe, first;
+	bool dummy = event->type == PFR_TYPE_SOFTWARE && event->config == DUMMY, pipe = reader->pipe, first;
 
 	if (pipe ? type == TYPES_SHOWN : dummy)
 		return true;

@@ -109,7 +109,7 @@ static const char *tracing_end(const struct perf_reader *reader, const struct pf
 	struct pfr_frame section;
 
 	if (!reads) /* in a file no formats follow it, and reading continues after the record */
-		return frame->payload && reader->s->info.pipe ? PASSED : 0;
+		return frame->payload && reader->pipe ? PASSED : 0;
 	if (!frame->payload)
 		return NO_TRACE;
 	if (frame->payload > UINT32_MAX || frame->payload % 8)
@@ -209,7 +209,7 @@ static const char *threads_end(const struct perf_reader *reader, unsigned tool, 
 		return MANY;
 	if (!(reader->version->duty[tool] & DUTY_MAPS) || reader->thread_map)
 		return 0;
-	return reader->s->info.pipe || left < HEAD || nr > (left + 4095 - HEAD) / 24 ? MANY : 0;
+	return reader->pipe || left < HEAD || nr > (left + 4095 - HEAD) / 24 ? MANY : 0;
 }
 
 /* Before 7.2, script reads on after it. */
@@ -223,9 +223,9 @@ static const char *config_end(const struct perf_reader *reader, unsigned tool, c
 /* annotate of 6.1 dies of a pipe with compressed records. */
 static const char *packed_end(const struct perf_reader *reader, unsigned tool)
 {
-	bool features = !reader->s->info.pipe || reader->version->duty[tool] & DUTY_FEATURE;
+	bool features = !reader->pipe || reader->version->duty[tool] & DUTY_FEATURE;
 
-	if (tool == PFR_PERF_ANNOTATE && reader->s->info.pipe && reader->version->first)
+	if (tool == PFR_PERF_ANNOTATE && reader->pipe && reader->version->first)
 		return "the program ends by a signal";
 	return reader->version->duty[tool] & DUTY_UNPACK && !(features && reader->window) ? NO_WINDOW : 0;
 }

@@ -40,9 +40,36 @@ enum pfr_program pfr_program_find(const char *name)
 	return PFR_PROGRAM_NONE;
 }
 
+const struct perf_version *perf_version_of(enum pfr_program program)
+{
+	return program > PFR_PROGRAM_NONE && (unsigned)program < VERSIONS ? &versions[program] : 0;
+}
+
 const char *pfr_program_name(enum pfr_program program)
 {
-	return program > PFR_PROGRAM_NONE && (unsigned)program < VERSIONS ? versions[program].name : "";
+	const struct perf_version *version = perf_version_of(program);
+
+	return version ? version->name : "";
+}
+
+struct perf_reader *perf_reader_new(struct pfr_session *session, enum pfr_program program)
+{
+	struct perf_reader *reader = (struct perf_reader *)pfr_session_zeros(session, sizeof(*reader));
+
+	if (reader) {
+		reader->s = session;
+		reader->version = perf_version_of(program);
+	}
+	return reader;
+}
+
+void perf_reader_free(struct perf_reader *reader)
+{
+	if (!reader)
+		return;
+	pfr_session_free(reader->s, reader->event);
+	pfr_session_free(reader->s, reader->id);
+	pfr_session_free(reader->s, reader);
 }
 
 const char *pfr_perf_tool_name(enum pfr_perf_tool tool)
@@ -163,7 +190,7 @@ static bool take_cut(struct perf_reader *reader, const struct pfr_session_error 
 	unsigned char *bytes;
 	unsigned i;
 
-	if (reader->s->info.pipe || reader->s->parts.there || size > UINT16_MAX || at + size != reader->s->reader.data_end || at + 8 > end || (at + size - 1) / PAGE != (end - 1) / PAGE)
+	if (reader->pipe || reader->s->parts.there || size > UINT16_MAX || at + size != reader->s->reader.data_end || at + 8 > end || (at + size - 1) / PAGE != (end - 1) / PAGE)
 		return false;
 	bytes = (unsigned char *)pfr_session_zeros(reader->s, (size_t)size);
 	reader->no_memory |= !bytes;
@@ -184,7 +211,7 @@ static void take_end(struct perf_reader *reader, const struct pfr_session_error 
 {
 	bool cut = error->status == PFR_E_TRUNCATED;
 
-	if (cut && reader->s->info.pipe ? error->where.left < 8 : cut && take_cut(reader, error))
+	if (cut && reader->pipe ? error->where.left < 8 : cut && take_cut(reader, error))
 		return;
 	if (error->status == PFR_E_RECORD_SIZE)
 		end_all(reader, error->offset, error->where.type, "its size is less than 8 (bad event header size)", false);
@@ -212,7 +239,8 @@ static enum pfr_status read_records(struct perf_reader *reader)
 	const struct pfr_session_error *error;
 	enum pfr_status status = pfr_session_next(reader->s, &r);
 
-	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->s->info.pipe || reader->s->changed))
+	reader->pipe = reader->s->info.pipe;
+	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->pipe || reader->s->changed))
 		open_capture(reader);
 	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory && !reader->os_error; status = pfr_session_next(reader->s, &r))
 		take(reader, r);
@@ -243,20 +271,16 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 	struct perf_reader *reader;
 	enum pfr_status status;
 
-	if (program <= PFR_PROGRAM_NONE || (unsigned)program >= VERSIONS)
+	if (!perf_version_of(program))
 		return PFR_E_OPTIONS;
-	reader = (struct perf_reader *)pfr_session_zeros(session, sizeof(*reader));
+	reader = perf_reader_new(session, program);
 	if (!reader)
 		return PFR_E_MEMORY;
-	reader->s = session;
-	reader->version = &versions[program];
 	reader->report.size = sizeof(reader->report);
 	session->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | PFR_SESSION_PIECES;
 	status = read_records(reader);
 	join(&reader->report);
 	sized_write(report, &reader->report, sizeof(reader->report));
-	pfr_session_free(session, reader->event);
-	pfr_session_free(session, reader->id);
-	pfr_session_free(session, reader);
+	perf_reader_free(reader);
 	return status;
 }

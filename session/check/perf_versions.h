@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What releases of perf do with a capture: the state of one reading, and what the files offer each other, in the order in which they
- * call each other: perf_sample, perf_features, perf_events, perf_open, perf_own, perf_records, perf_versions.
+ * call each other: perf_sample, perf_features, perf_events, perf_open, perf_own, perf_records, perf_versions and perf_fit.
  */
 #ifndef PFR_PERF_VERSIONS_H
 #define PFR_PERF_VERSIONS_H
@@ -57,7 +57,7 @@ struct perf_reader {
 	struct pfr_session *s;
 	const struct perf_version *version;
 	struct pfr_program_report report;
-	bool big, no_memory;
+	bool big, pipe, no_memory;
 	int os_error; /* reading failed */
 	struct perf_evsel *event;
 	uint32_t nr, capacity;
@@ -73,6 +73,12 @@ struct perf_reader {
 	bool cpu_map, thread_map;   /* one came */
 	bool shows[8];              /* an event of this type has come: its fields were checked */
 };
+
+/* Its rules; null of another value. */
+const struct perf_version *perf_version_of(enum pfr_program program);
+/* Of a program that is known. Null: there is no memory. */
+struct perf_reader *perf_reader_new(struct pfr_session *session, enum pfr_program program);
+void perf_reader_free(struct perf_reader *reader); /* null is allowed */
 
 /* perf_sample.c: whether every field lies within the record. Mirrors evsel__parse_sample. */
 bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big);

@@ -3,7 +3,7 @@
  * A whole, valid perf.data out of one that was cut off or damaged, or of the records that a selector keeps. It copies what is
  * good, or as a selector changes it; writer.c makes tables that fit. Compressed records are unpacked, a directory becomes one file.
  */
-#include "writer.h"
+#include "fit.h"
 #include "perfring_session_tools.h"
 #include "convert/sized.h"
 
@@ -17,8 +17,10 @@ struct recover {
 	const struct pfr_reporter *reporter;
 	const struct pfr_selector *selector; /* null: everything that is good */
 	struct session_writer writer;
-	struct pfr_span run; /* records that follow each other in the input and are to be written as they are */
-	bool copies, weighs; /* each record is written as it is; what cannot be read is left out */
+	enum pfr_program program; /* that it is for; 0: none */
+	struct perf_reader *fit;  /* of it, once the form is known */
+	struct pfr_span run;      /* records that follow each other in the input and are to be written as they are */
+	bool copies, weighs;      /* each record is written as it is; what cannot be read is left out */
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
 	enum pfr_status failed;            /* of the selector */
@@ -54,6 +56,16 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 	return !status && bytes->size;
 }
 
+/* Whether the program that the output is for reads it. */
+static bool fits(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
+{
+	if (!r->fit || fit_takes(r->fit, record, bytes, &r->error))
+		return true;
+	r->report.unfit++;
+	report(r, &r->error);
+	return false;
+}
+
 /* ---- pieces ------------------------------------------------------------------------ */
 
 /* What the header has of files and of compression is true no more; the index of AUX data is made anew. */
@@ -69,7 +81,9 @@ static void keep_piece(struct recover *r, const struct pfr_session_record *recor
 
 	if (frame->piece == PFR_PIECE_FEATURE && (is_stale(frame->type) || pfr_session_writer_is_mark(&r->writer, frame)))
 		return;
-	if (!frame->size ? !record->status && frame->piece == PFR_PIECE_FEATURE : change(r, record, &bytes)) {
+	if (frame->size ? change(r, record, &bytes) : !record->status && frame->piece == PFR_PIECE_FEATURE) {
+		if (!fits(r, record, &bytes))
+			return;
 		if (frame->piece == PFR_PIECE_FILE_ATTR)
 			pfr_session_writer_attr(&r->writer, bytes.data, bytes.size > SECTION ? bytes.size - SECTION : 0);
 		else if (frame->piece == PFR_PIECE_FILE_IDS)
@@ -140,6 +154,8 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 		r->writer.pipe = form_of(r) == PFR_WRITE_PIPE;
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
 		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->turns));
+		if (r->program && !r->fit && !(r->fit = fit_open(r->s, r->program, &r->writer)))
+			r->failed = PFR_E_MEMORY;
 	}
 	if (frame->piece == PFR_PIECE_FILE_HEADER && r->writer.pipe && !r->writer.describes)
 		pfr_session_writer_pipe_header(&r->writer, frame, r->s->info.order);
@@ -270,7 +286,7 @@ static void copy_record(struct recover *r, const struct pfr_session_record *reco
 		r->kept += record->frame.size;
 		return;
 	}
-	if ((!record->frame.payload || load_payload(r, record, &bytes)) && change(r, record, &bytes))
+	if ((!record->frame.payload || load_payload(r, record, &bytes)) && change(r, record, &bytes) && fits(r, record, &bytes))
 		put_record(r, record, &bytes);
 }
 
@@ -408,6 +424,10 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	count_left(r);
 	pfr_session_writer_turned(&r->writer);
 	result = pfr_session_writer_close(&r->writer);
+	if (r->fit && fit_has_cut(r->fit, &r->writer, &r->error))
+		r->report.unfit += r->writer.attrs_cut, report(r, &r->error);
+	if (r->fit && r->fit->no_memory && !r->failed)
+		r->failed = PFR_E_MEMORY;
 	r->report.os_error = r->writer.out.os_error;
 	r->report.verified = r->writer.verified && !result;
 	r->report.sections += r->writer.too_large;
@@ -431,7 +451,7 @@ static bool split(struct recover *r)
 
 static bool copies(const struct pfr_selector *selector)
 {
-	return selector && !selector->change && !selector->insert && !selector->level && !selector->directory;
+	return selector && !selector->change && !selector->insert && !selector->level && !selector->directory && !selector->program;
 }
 
 enum pfr_status pfr_session_rewriter_copy(struct recover *r)
@@ -450,7 +470,7 @@ enum pfr_status pfr_session_rewriter_copy(struct recover *r)
 }
 
 struct recover *pfr_session_rewriter_open(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-					  const struct pfr_selector *selector)
+					  const struct pfr_selector *selector, enum pfr_program program)
 {
 	struct recover *r = (struct recover *)pfr_session_zeros(session, sizeof(*r));
 
@@ -460,6 +480,7 @@ struct recover *pfr_session_rewriter_open(struct pfr_session *session, const str
 	r->reporter = reporter;
 	r->selector = selector;
 	r->weighs = !selector || selector->weighs;
+	r->program = program;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
 	r->copies = copies(selector);
 	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && r->copies)
@@ -473,6 +494,7 @@ enum pfr_status pfr_session_rewriter_end(struct recover *r, enum pfr_status stat
 
 	status = recover_end(r, status == PFR_OK ? PFR_END : status);
 	sized_write(report_to, &r->report, sizeof(r->report));
+	perf_reader_free(r->fit);
 	pfr_session_free(session, r);
 	return status;
 }

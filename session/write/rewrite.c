@@ -2,25 +2,31 @@
 /*
  * Recovering and rewriting a whole session, for a caller: recover.c does the work.
  */
-#include "writer.h"
+#include "fit.h"
 #include "perfring_session_tools.h"
 
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-			       const struct pfr_selector *selector, struct pfr_recover_report *report_to)
+			       const struct pfr_selector *selector, enum pfr_program program, struct pfr_recover_report *report_to)
 {
 	struct pfr_reporter hears;
 	struct recover *r;
 	struct pfr_sink to;
 
-	if (!pfr_session_output(&to, sink, &hears, reporter))
+	if ((program && !perf_version_of(program)) || !pfr_session_output(&to, sink, &hears, reporter))
 		return PFR_E_OPTIONS;
-	r = pfr_session_rewriter_open(session, &to, &hears, selector);
+	r = pfr_session_rewriter_open(session, &to, &hears, selector, program);
 	return r ? pfr_session_rewriter_end(r, pfr_session_rewriter_copy(r), report_to) : PFR_E_MEMORY;
 }
 
 enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, struct pfr_recover_report *report)
 {
-	return rewrite(session, sink, reporter, 0, report);
+	return rewrite(session, sink, reporter, 0, PFR_PROGRAM_NONE, report);
+}
+
+enum pfr_status pfr_recover_for(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, enum pfr_program program,
+				struct pfr_recover_report *report)
+{
+	return rewrite(session, sink, reporter, 0, program, report);
 }
 
 enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
@@ -28,5 +34,5 @@ enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *
 {
 	struct pfr_selector known;
 
-	return sized_read(&known, sizeof(known), selector) ? rewrite(session, sink, reporter, &known, report) : PFR_E_OPTIONS;
+	return sized_read(&known, sizeof(known), selector) ? rewrite(session, sink, reporter, &known, (enum pfr_program)known.program, report) : PFR_E_OPTIONS;
 }

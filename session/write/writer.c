@@ -7,7 +7,6 @@
 #define SECTION 16
 #define PIECE_MOST 65528 /* bytes of a record whose size has 16 bits, in whole words */
 #define NAME_ALIGN 64    /* of texts in features, as perf pads them */
-#define ATTR_SIZE_AT 4   /* of attr.size in a perf_event_attr */
 #define ATTR_LEAST 64    /* bytes of the first version */
 
 static void put_section(struct session_writer *w, uint64_t offset, uint64_t size)

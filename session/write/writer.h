@@ -11,6 +11,7 @@
 #include "perfring_session_tools.h"
 
 #define WRITER_FEATURES 256
+#define ATTR_SIZE_AT 4 /* of attr.size in a perf_event_attr */
 
 /* Bytes that grow. */
 struct writer_bytes {
@@ -49,6 +50,8 @@ struct session_writer {
 	struct session_written written; /* what reads along */
 	bool verified;                  /* at the end: it has read everything, and nothing was wrong */
 	uint64_t too_large;             /* parts that found no place */
+	uint32_t attr_most;             /* of a file: attrs are cut to so many bytes; 0: they are not */
+	uint64_t attrs_cut;             /* in which more than zeros was cut */
 	bool times;                     /* SAMPLE_TIME gets the two below */
 	uint64_t first_time, last_time; /* of the samples; 0: none yet */
 	uint64_t at, data;              /* where writing is, and where the records began */
@@ -134,12 +137,12 @@ void pfr_session_written_read(struct session_writer *w);
 bool pfr_session_written_end(struct session_writer *w);
 
 /*
- * recover.c: a rewriting whose records the caller takes from the session, so that one reading can make several. selector and sink stay the caller's, until the
+ * recover.c: a rewriting whose records the caller takes from the session, so that one reading can make several, for a release of perf or for none. selector and sink stay the caller's, until the
  * end. Null: there is no memory.
  */
 struct recover;
 struct recover *pfr_session_rewriter_open(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-					  const struct pfr_selector *selector);
+					  const struct pfr_selector *selector, enum pfr_program program);
 void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_record *record);
 /* Takes all records of the session. What ended the reading. */
 enum pfr_status pfr_session_rewriter_copy(struct recover *r);

@@ -39,6 +39,22 @@ void pfr_session_writer_number(const struct session_writer *w, unsigned char *to
 		to[i] = (unsigned char)(value >> 8 * (w->order == PFR_BIG ? 7 - i : i));
 }
 
+/* As much of it as is kept, its own size with it. */
+static bool put_attr(struct session_writer *w, const unsigned char *attr, size_t size)
+{
+	size_t most = w->attr_most ? w->attr_most : size, at;
+	unsigned char number[8];
+
+	if (size <= most)
+		return pfr_session_writer_bytes(w, &w->attrs, attr, size);
+	for (at = most; at < size && !attr[at]; at++)
+		;
+	w->attrs_cut += at < size;
+	pfr_session_writer_number(w, number, w->order == PFR_BIG ? (uint64_t)most << 32 : most);
+	return pfr_session_writer_bytes(w, &w->attrs, attr, ATTR_SIZE_AT) && pfr_session_writer_bytes(w, &w->attrs, number, 4) &&
+	       pfr_session_writer_bytes(w, &w->attrs, attr + ATTR_SIZE_AT + 4, most - ATTR_SIZE_AT - 4);
+}
+
 bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size)
 {
 	uint32_t capacity = w->capacity ? w->capacity * 2 : 64;
@@ -52,8 +68,8 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 		w->capacity = capacity;
 	}
 	event += w->nr_events;
-	*event = (struct writer_event){w->attrs.size, size, 0};
-	if (!pfr_session_writer_bytes(w, &w->attrs, attr, size))
+	*event = (struct writer_event){w->attrs.size, w->attr_most && size > w->attr_most ? w->attr_most : size, 0};
+	if (!put_attr(w, attr, size))
 		return false;
 	w->nr_events++;
 	return true;

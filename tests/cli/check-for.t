@@ -65,8 +65,9 @@ def follow(program, out):
         return ""
     remade = os.path.join(folder.name, "remade.data")
     code, _, err = tap.run(*advice[1].split(), "--force", "-o", remade, advice[2])
-    judged = tap.run("check", "--for", program, remade)
-    return "" if code <= 1 and judged[0] == 0 else err + judged[1]
+    judged = tap.run("check", "--for", program, "--json", remade)[1]
+    reads = judged and json.loads(judged)["tools"]
+    return "" if code <= 1 and reads and all(reads[tool]["reads_all"] for tool in ("report", "script", "annotate")) else err + judged
 
 
 def states(name, program, change, expected, status=1):
@@ -141,7 +142,7 @@ write(damaged)
 remade = os.path.join(folder.name, "remade.data")
 said = tap.run("recover", "--force", "-o", remade, made)[2]
 opens, words = perf(remade)
-tap.report(not opens and "perf 7.2 does not open it" in said and "non matching sample_type" in said and "non matching sample_type" in words, "recover says that perf does not open what it wrote", said)
+tap.report(not opens and "perf-7.2 does not open it" in said and "non matching sample_type" in said and "non matching sample_type" in words, "recover says that perf does not open what it wrote", said)
 write(whole[:-30])
 said = tap.run("recover", "--force", "-o", remade, made)[2]
 tap.report(perf(remade)[0] and "perf 7.2" not in said, "and nothing of it where perf does", said)

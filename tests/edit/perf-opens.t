@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Outputs of recover and edit of some captures: the perf that is installed opens each, and counts the same records. tests/long/perf-judge.t has all
 captures, and other releases."""
+import json
 import os
+import re
+import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import perf_judge
-from made_capture import IP, Capture, write
+from made_capture import IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 CAPTURES = ["corpus/pipe.pipe", "corpus/default.data", "corpus/buildid-all.data", "corpus/bit-ip.data", "corpus/switch-cpu-wide.data", "corpus/z3.data"]
@@ -45,11 +48,42 @@ def odd(folder):
             report(said[0] != "reads" and said[1:] == ["reads"] * 2, "%s of odd size, %s" % (name, form), said)
 
 
+def fitted(folder, programs):
+    """--for: attrs are cut to what a program knows, its records are those that it reads, and it then has all samples. Without it, nothing is left out."""
+    for order, form in (("<", "data"), ("<", "pipe"), (">", "data")):
+        c = Capture(order, 144).event(1, 0, IP | TID | TIME)
+        c.events[0] = (c.events[0][0][:128] + c.pack("QQ", 0, 7), c.events[0][1])
+        c.features[3] = c.text("host")
+        records = [c.record(9, c.pack("QIIQ", 0x401000, 7, 7, 1000000 + i), misc=2) for i in range(6)]
+        newer = [c.record(23, c.pack("QQ", 1, 2) + c.pack("IIQ", 7, 7, 1000002)), c.record(69, c.pack("QQQQQ", 1, 99, 0, 0, 0)), c.record(120, c.pack("Q", 1))]
+        records[3:3] = newer
+        path = write(folder, "fit." + form, c.file(*records) if form == "data" else c.pipe(*records))
+        for words in (["recover"], ["edit"]):
+            out = path + ".new"
+            code, _, said = run(*words, "--for", "perf-6.1", "--force", "-o", out, path)
+            judged = perf_judge.ours("perf-6.1", out)
+            report(code == 0 and judged["report"] == judged["script"] == "reads" and said.count("it is left out of the output") == 3 and
+                   ("128 bytes of them" in said) == (form == "data"), "%s --for perf-6.1 of %s%s: what it does not read is reported" % (words[0], form, order), (code, said, judged))
+            kept = json.loads(run("stat", "--json", out)[1])["types"]
+            report(kept["SAMPLE"]["records"] == 6 and sum(t["records"] for t in kept.values()) == sum(t["records"] for t in json.loads(run("stat", "--json", path)[1])["types"].values()) - 3, "and everything else is there", kept)
+            if "perf-6.1" in programs and order == "<":
+                printed = subprocess.run([programs["perf-6.1"], "report", "--stats", "--stdio", "-i", out], capture_output=True, text=True).stdout
+                report(re.search(r"SAMPLE events: +6 ", printed), "perf 6.1 has its samples", printed)
+            run(*words, "--force", "-o", out + "2", path)
+            kept = json.loads(run("stat", "--json", out + "2")[1])["types"]
+            report(sum(t["records"] for t in kept.values()) == sum(t["records"] for t in json.loads(run("stat", "--json", path)[1])["types"].values()), "without --for nothing is left out", kept)
+    code, _, said = run("recover", "--for", "perf-6.1", "--force", "-o", out, "corpus/callchain-fp.data")
+    run("recover", "--force", "-o", out + "2", "corpus/callchain-fp.data")
+    with open(out, "rb") as one, open(out + "2", "rb") as two:
+        report(code == 0 and "UNFIT" not in said and one.read() == two.read(), "of a capture that it reads, the same as without it", said)
+
+
 def main():
     programs = perf_judge.judges(False)
     with tempfile.TemporaryDirectory() as folder:
         sizes(folder)
         odd(folder)
+        fitted(folder, programs)
         for capture in CAPTURES if programs else []:
             bad = perf_judge.outputs_differ(programs, capture, folder)
             report(not bad, "outputs of %s" % capture, bad)

@@ -81,6 +81,7 @@ class Status(IntEnum):
     LATE = 10  # records came too late for their place in the order of time
     CHAINS_LOST = 11  # the user part of callchains never came
     FORMATS = 12  # formats of tracepoints are not understood
+    UNFIT = 13  # the program that the output is for does not read it
     SHORT = 16  # the field does not fit in what is left
     COUNT = 17  # the count is more than what is left can hold
     NO_NUL = 18  # the text has no end within its place

@@ -635,6 +635,7 @@ pub const PFR_INTERRUPTED: u32 = 9;
 pub const PFR_LATE: u32 = 10;
 pub const PFR_CHAINS_LOST: u32 = 11;
 pub const PFR_FORMATS: u32 = 12;
+pub const PFR_UNFIT: u32 = 13;
 pub const PFR_E_SHORT: u32 = 16;
 pub const PFR_E_COUNT: u32 = 17;
 pub const PFR_E_NO_NUL: u32 = 18;

@@ -456,6 +456,7 @@ pub struct pfr_recover_report {
     pub os_error: c_int,
     pub left_bytes: u64,
     pub verified: u64,
+    pub unfit: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -471,6 +472,7 @@ pub struct pfr_selector {
     pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
     pub insert: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> c_int>,
     pub directory: u32,
+    pub program: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -571,6 +573,7 @@ extern "C" {
     pub fn pfr_perf_tool_name(tool: u32) -> *const c_char;
     pub fn pfr_check_program(session: *mut pfr_session, program: u32, report: *mut pfr_program_report) -> u32;
     pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
+    pub fn pfr_recover_for(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, program: u32, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
     pub fn pfr_convert_session(session: *mut pfr_session, reporter: *const pfr_reporter, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;

@@ -4798,6 +4798,8 @@ pub enum Status {
     ChainsLost = 11,
     /// formats of tracepoints are not understood
     Formats = 12,
+    /// the program that the output is for does not read it
+    Unfit = 13,
     /// the field does not fit in what is left
     Short = 16,
     /// the count is more than what is left can hold
@@ -4950,6 +4952,7 @@ impl From<u32> for Status {
             10 => Status::Late,
             11 => Status::ChainsLost,
             12 => Status::Formats,
+            13 => Status::Unfit,
             16 => Status::Short,
             17 => Status::Count,
             18 => Status::NoNul,

@@ -2106,6 +2106,7 @@ static void part_168(void)
 	OFFSET(struct pfr_recover_report, os_error);
 	OFFSET(struct pfr_recover_report, left_bytes);
 	OFFSET(struct pfr_recover_report, verified);
+	OFFSET(struct pfr_recover_report, unfit);
 }
 
 static void part_169(void)
@@ -2122,6 +2123,7 @@ static void part_169(void)
 	OFFSET(struct pfr_selector, add);
 	OFFSET(struct pfr_selector, insert);
 	OFFSET(struct pfr_selector, directory);
+	OFFSET(struct pfr_selector, program);
 }
 
 static void part_170(void)

@@ -169,8 +169,8 @@ layout! {
     struct_ pfr_finding {level level, count count, last last, first first,}
     struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text,}
     struct_ pfr_program_report {size size, tools tools, all all, tool tool,}
-    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified,}
-    struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory,}
+    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit,}
+    struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
     struct_ pfr_convert_options {size size, to to, cbor_flags cbor_flags, packed packed, session session, reporter reporter, account account,}
     struct_ pfr_convert_report {size size, bad bad, defects defects, writing writing, error error,}
     struct_ pfr_capture_error {code code, position position, text text, advice advice,}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* A capture that is written for a release of perf: what that release does not read is left out, or cut, with the reason. */
+#ifndef PFR_SESSION_FIT_H
+#define PFR_SESSION_FIT_H
+
+#include "session/check/perf_fit.h"
+#include "writer.h"
+
+/* For a program that is known, in the form and order of `writer`, which cuts attrs from now on. Null: there is no memory. */
+struct perf_reader *fit_open(struct pfr_session *s, enum pfr_program program, struct session_writer *writer);
+/* Whether a record or piece, of which `bytes` are written, is read. False: it is left out, and *error says why. */
+bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record, const struct pfr_span *bytes, struct pfr_session_error *error);
+/* At the end: whether attrs were cut of more than zeros, with *error. */
+bool fit_has_cut(const struct perf_reader *fit, const struct session_writer *writer, struct pfr_session_error *error);
+
+#endif
