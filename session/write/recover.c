@@ -201,12 +201,6 @@ static bool is_of_compression(const struct recover *r, const struct pfr_frame *f
 	       feature.type == PFR_FEATURE_COMPRESSED;
 }
 
-/* A record of perf's own whose size ends perf 7.2. Kernel records end in fields that are found from the end, and stay; so do those of simpleperf, which perf does not read. */
-static bool is_odd(const struct pfr_frame *frame)
-{
-	return frame->size % 8 && frame->type >= PFR_RECORD_HEADER_ATTR && frame->type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL && !pfr_session_may_be_odd(frame->type);
-}
-
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -225,7 +219,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		r->report.records += pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
-	else if (is_odd(frame) && !frame->payload)
+	else if (pfr_session_writer_is_odd(frame) && !frame->payload)
 		pfr_session_writer_padded(&r->writer, bytes->data, bytes->size);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);

@@ -83,6 +83,11 @@ bool pfr_session_writer_names(struct session_writer *w, const struct session_eve
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
 /* The header of a pipe that stays one, of this order; that of a file, and of what was none, is made of its parts. */
 void pfr_session_writer_pipe_header(struct session_writer *w, const struct pfr_frame *frame, uint8_t order);
+/* A record of perf's own whose size ends perf 7.2. Kernel records end in fields that are found from the end, and stay; so do those of simpleperf, which perf does not read. */
+static inline bool pfr_session_writer_is_odd(const struct pfr_frame *frame)
+{
+	return frame->size % 8 && frame->type >= PFR_RECORD_HEADER_ATTR && frame->type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL && !pfr_session_may_be_odd(frame->type);
+}
 /* pfr_session_writer_record of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
 bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size);
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
