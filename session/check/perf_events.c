@@ -11,6 +11,7 @@
 #define FRONT (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_ADDR | PFR_SAMPLE_ID | PFR_SAMPLE_STREAM_ID | PFR_SAMPLE_CPU | PFR_SAMPLE_PERIOD | PFR_SAMPLE_IDENTIFIER)
 #define BPF_OUTPUT 10
 #define DUMMY 9
+#define READ_LOST_AT 48
 #define TYPES_SHOWN 6 /* that have fields of their own */
 
 /* Where a sample has its id, in words from its front; -1: nowhere. Mirrors __perf_evsel__calc_id_pos. */
@@ -110,10 +111,13 @@ const struct perf_evsel *perf_events_find(const struct perf_reader *reader, uint
 	return 0;
 }
 
-/* perf_event__swap_ops: before 7.2, these stay in the order of the file where that is not the host's. */
-static bool is_turned(const struct perf_reader *reader, uint32_t type)
+/*
+ * perf_event__swap_ops: before 7.2, these stay in the order of the file where that is not the host's: KSYMBOL and BPF_EVENT, and of READ the word
+ * where perf_event__read_swap takes counts of LOST to be, which struct perf_record_read has had since 6.0.
+ */
+static bool is_turned(const struct perf_reader *reader, uint32_t type, unsigned at)
 {
-	return reader->version->strict || (type != PFR_RECORD_KSYMBOL && type != PFR_RECORD_BPF_EVENT);
+	return reader->version->strict || (type != PFR_RECORD_KSYMBOL && type != PFR_RECORD_BPF_EVENT && (type != PFR_RECORD_READ || at != READ_LOST_AT));
 }
 
 const struct perf_evsel *perf_events_of(const struct perf_reader *reader, const struct pfr_frame *frame)
@@ -130,7 +134,7 @@ const struct perf_evsel *perf_events_of(const struct perf_reader *reader, const 
 												      -1;
 	if (words < 0 || 16 + 8 * (uint32_t)words > frame->size)
 		return 0;
-	id = wire_u64(frame->data + 8 + 8 * words, is_turned(reader, frame->type) ? reader->big : PFR_HOST_BIG);
+	id = wire_u64(frame->data + 8 + 8 * words, is_turned(reader, frame->type, 8 + 8 * (unsigned)words) ? reader->big : PFR_HOST_BIG);
 	return id ? perf_events_find(reader, id) : first;
 }
 

@@ -115,6 +115,12 @@ for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data")
         if "for a capture that it reads" in out:
             followed = follow(program, out)
             tap.report(not followed, f"{program}: {path}: the capture that is made so is read", followed)
+# Before 7.2, not all of READ, KSYMBOL and BPF_EVENT is turned.
+for path in ("corpus/read-04.data", "corpus/bpf-several.data"):
+    tap.run("edit", "--other-order", "--force", "-o", made, path)
+    said = [perf_judge.ours(program, made)["report --stats"] for program in ("perf-6.1", "perf-6.12", "perf-7.2")]
+    bad = perf_judge.compare(judges, [made], ["report --stats"]) if judges else []
+    tap.report(said == ["ends", "ends", "reads"] and not bad, f"{path} in the other byte order", (said, bad))
 # The other byte order: perf looks for HOSTNAME to find how wide the words of the bits are, and takes the table for one of BUILD_ID without it.
 turned = os.path.join(folder.name, "turned.data")
 for name, program, expected in (("bit-ip", "perf-7.2", "does not open it: a section of the header"), ("bit-ip", "perf-6.12", "report, report --stats, script, annotate open it and read all of it"), ("default", "perf-7.2", "reads all of it")):

@@ -245,6 +245,8 @@ def outputs_differ(programs, capture, folder):
             if read[program] is None or is_beyond_stats(out) or is_beyond_stats(capture):
                 continue
             found = counts(path, out)
+            if found is None and "--other-order" in words and ours(program, out)["report --stats"] == "ends":
+                continue # KSYMBOL, BPF_EVENT and READ, of which releases before 7.2 do not turn all: whoever writes them
             if found != read[program]:
                 bad.append((capture, way, program, read[program], found, ask(path, "report --stats", out)[1][-150:]))
     return bad
