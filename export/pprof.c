@@ -89,11 +89,6 @@ static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
 
 /* ---- the head ---------------------------------------------------------------------- */
 
-static const char *unit_of(const char *name)
-{
-	return !strncmp(name, "cpu-clock", 9) || !strncmp(name, "task-clock", 10) ? "nanoseconds" : "count";
-}
-
 static void put_type(struct profile *p, uint32_t event)
 {
 	struct pprof *s = p->state;
@@ -101,7 +96,7 @@ static void put_type(struct profile *p, uint32_t event)
 	uint32_t type;
 
 	name = name ? name : "samples";
-	unit = p->options.by_samples ? "count" : unit_of(name);
+	unit = p->options.by_samples ? "count" : profile_unit(name);
 	type = safe_string(s, name, strlen(name));
 	s->message.size = 0;
 	protobuf_number(&s->message, 1, type);
@@ -179,23 +174,6 @@ static uint64_t function_of(struct profile *p, const unsigned char *text, size_t
 	return index + UINT64_C(1);
 }
 
-/* FILE:LINE of the next name; the size of FILE. */
-static size_t next_line(struct pfr_bytes *lines, const unsigned char **file, uint64_t *line)
-{
-	const unsigned char *nul = lines->size ? memchr(lines->data, 0, lines->size) : NULL, *colon;
-	size_t size = nul ? (size_t)(nul - lines->data) : 0;
-
-	*file = lines->data;
-	*line = 0;
-	lines->data += size + (nul != NULL);
-	lines->size -= (uint32_t)(size + (nul != NULL));
-	colon = size ? memrchr(*file, ':', size) : NULL;
-	if (!colon)
-		return 0;
-	*line = strtoull((const char *)colon + 1, NULL, 10);
-	return (size_t)(colon - *file);
-}
-
 /* The lines of a location: its function, before it those that are inlined there. Functions that are new are written. */
 static void make_lines(struct profile *p, uint64_t number, const struct callsite *site, struct pprof_mapping *mapping)
 {
@@ -213,7 +191,7 @@ static void make_lines(struct profile *p, uint64_t number, const struct callsite
 	}
 	s->lines.size = 0;
 	while (frames_split(&text, &size, &name, &name_size)) {
-		file_size = next_line(&lines, &file, &line);
+		file_size = frames_line(&lines, &file, &line);
 		function = function_of(p, name, name_size, file, file_size);
 		s->part.size = 0;
 		protobuf_number(&s->part, 1, function);

@@ -15,6 +15,8 @@
 #include "output.h"
 #include "texts.h"
 
+#include <string.h>
+
 #define PROFILE_SUMS 196608  /* then they are written and forgotten */
 #define PROFILE_SLOTS 524288 /* a power of two, more than twice as many */
 
@@ -86,7 +88,7 @@ struct profile {
 	int error;
 };
 
-extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches;
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json;
 
 /* Writes what was gathered, where it is much or `all` is set. */
 static inline int profile_write(struct profile *profile, bool all)
@@ -110,6 +112,11 @@ void profile_add(struct profile *profile, const struct profile_key *key, uint64_
 void profile_clear_sums(struct profile *profile);
 /* profile_merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
 int profile_merge(struct profile *profile);
+/* What an event counts: clocks count time. */
+static inline const char *profile_unit(const char *event)
+{
+	return event && (!strncmp(event, "cpu-clock", 9) || !strncmp(event, "task-clock", 10)) ? "nanoseconds" : "count";
+}
 /* The text of a name of a thread. */
 static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)
 {

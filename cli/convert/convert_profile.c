@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring convert --to folded, pprof, firefox: weights of stacks; script: samples as text.
+ * perfring convert --to folded, pprof, firefox, otlp: weights of stacks; script: samples as text.
  */
 #include "cli/common/account.h"
 #include "cli/common/stacks.h"
@@ -22,6 +22,12 @@ static void report_branches(const char *in, const struct pfr_profile_result *r)
 		print_stderr("%s: %" PRIu64 " sample%s without branch records left out", in, r->samples_without, plural(r->samples_without));
 }
 
+/* Formats that need all of a capture at once. */
+static bool is_bounded(uint32_t format)
+{
+	return format == PFR_PROFILE_FIREFOX || format >= PFR_PROFILE_OTLP;
+}
+
 static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
 {
 	struct pfr_sink output = sink_for_library(sink);
@@ -33,14 +39,14 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM && result.os_error == ENOTSUP)
 		print_stderr("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
-	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && options->format == PFR_PROFILE_FIREFOX && !sink->failed)
-		print_stderr("convert --to firefox: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
+	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && is_bounded(options->format) && !sink->failed)
+		print_stderr("convert: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
 	else if (status == PFR_E_SYSTEM && options->binary && result.os_error != EFBIG && result.os_error != ENOMEM && !sink->failed)
 		print_stderr("--binary %s: %s", options->binary, result.os_error == EINVAL ? "is not a file, or --build-id is no build ID" : strerror(result.os_error));
 	else if (status == PFR_E_SYSTEM && result.os_error && !sink->failed)
 		print_stderr("%s: %s", sink->name, strerror(result.os_error));
 	export_report(session, in, result.defects);
-	if (options->format >= PFR_PROFILE_BOLT)
+	if (options->format >= PFR_PROFILE_BOLT && options->format <= PFR_PROFILE_AUTOFDO)
 		report_branches(in, &result);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
@@ -63,7 +69,7 @@ int convert_profile(struct convert_words *w)
 	struct pfr_limits bounds;
 	int code;
 
-	if (w->format == CONVERT_PPROF && !strcmp(w->out, "-") && outputs_terminal("a profile for pprof"))
+	if ((w->format == CONVERT_PPROF || w->format == CONVERT_OTLP) && !strcmp(w->out, "-") && outputs_terminal("the profile"))
 		return EXIT_USAGE;
 	account_shows_lost();
 	export_limits(&bounds);

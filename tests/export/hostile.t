@@ -6,12 +6,15 @@ import csv
 import json
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, "tests/lib")
+sys.path.insert(0, "tests/export")
+import otlp_read
 import tracepoint_capture
 from made_capture import CALLCHAIN, ID, IP, PERIOD, TID, TIME, Capture, write
 from tap import PERFRING, finish, report
@@ -71,7 +74,7 @@ CAPTURES = {
 
 
 def convert(form, path, out):
-    none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox") else []
+    none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox", "otlp", "otlp-json") else []
     done = subprocess.run([PERFRING, "convert", "--force", "--to", form, *none, path, out], capture_output=True)
     told = ("the recording was cut off", "records lost by the kernel during the recording")  # a file without records is one
     printed = [line for line in done.stderr.decode().splitlines() if not any(text in line for text in told)]
@@ -127,7 +130,7 @@ def sums(path):
 
 
 def check(folder, name, path):
-    outs = {form: os.path.join(folder, form) for form in ("csv", "jsonl", "parquet", "arrow", "folded", "pprof", "firefox")}
+    outs = {form: os.path.join(folder, form) for form in ("csv", "jsonl", "parquet", "arrow", "folded", "pprof", "firefox", "otlp", "otlp-json")}
     for form, out in outs.items():
         subprocess.run(["rm", "-rf", out], check=True)
         report(*((lambda good, done: (good, "%s to %s" % (name, form), done.stderr))(*convert(form, path, out))))
@@ -137,7 +140,19 @@ def check(folder, name, path):
         text = file.read()
     json.loads(text)
     report(not HIDDEN.search(text), "%s: the profile for Firefox is JSON" % name)
-    return objects, sums(outs["folded"]), outs
+    folded = sums(outs["folded"])
+    check_otlp(name, outs, sum(folded.values()))
+    return objects, folded, outs
+
+
+def check_otlp(name, outs, total):
+    with open(outs["otlp-json"], encoding="utf-8") as file:
+        text = file.read()
+    data = otlp_read.of_json(outs["otlp-json"])
+    found = sum(row[4] for row in otlp_read.Rows(data).rows)
+    report(not HIDDEN.search(text) and not otlp_read.wrong(data) and found == total, "%s: the profile of OpenTelemetry keeps its rules and the sum %d" % (name, total), (otlp_read.wrong(data), found))
+    if shutil.which("protoc"):
+        report(otlp_read.without_empty(otlp_read.of_protobuf(outs["otlp"])) == otlp_read.without_empty(data), "%s: as protobuf, too" % name)
 
 
 def go_sum(path):
