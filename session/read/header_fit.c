@@ -215,10 +215,18 @@ static bool is_table(struct fit *f, uint64_t at, bool follow)
 	return any != 0;
 }
 
+/* Whether a record covers that place: *record, one at or before it, becomes the first that is not before it. */
+static bool is_in_record(struct fit *f, uint64_t *record, uint64_t at)
+{
+	while (*record && *record < at)
+		*record = next_of(f, *record);
+	return *record > at;
+}
+
 /* Where the data ends. */
 static void fit_end(struct fit *f)
 {
-	uint64_t size = f->source->size, end = f->data + f->data_size, least, at;
+	uint64_t size = f->source->size, end = f->data + f->data_size, record = f->data, least, at;
 
 	if (end < f->data)
 		end = size;
@@ -235,7 +243,7 @@ static void fit_end(struct fit *f)
 	for (at = least; at + (uint64_t)f->nr * SECTION <= size; at++) {
 		uint64_t first = word_at(f, at);
 
-		if (first > at && first - at <= ((uint64_t)f->nr + FEATURES) * SECTION && is_table(f, at, true)) {
+		if (first > at && first - at <= ((uint64_t)f->nr + FEATURES) * SECTION && is_table(f, at, true) && !is_in_record(f, &record, at)) {
 			f->data_size = at - f->data;
 			return;
 		}
