@@ -6,6 +6,7 @@
 
 #include "convert/sized.h"
 #include "session/base/allocator.h"
+#include "session/write/writer.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ static bool take_record(struct pfr_splitter *p, const struct pfr_session_record 
 	bool sample = r->frame.type == PFR_RECORD_SAMPLE, has;
 	uint64_t value = 0;
 
-	if (r->status && !pfr_session_is_kept(r->status))
+	if (!pfr_session_is_copied(r->status))
 		return true;
 	if (r->frame.type == PFR_RECORD_FORK)
 		split_tasks_fork(p, r);

@@ -140,7 +140,7 @@ static void take(struct split *w, const struct pfr_session_record *r)
 			put(w, own, r);
 		return;
 	}
-	if (r->status && !pfr_session_is_kept(r->status)) { /* it is reported, and in no part */
+	if (!pfr_session_is_copied(r->status)) { /* it is reported, and in no part */
 		put_everywhere(w, r);
 		return;
 	}

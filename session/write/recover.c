@@ -255,7 +255,7 @@ static bool is_whole_record(struct recover *r, const struct pfr_session_record *
 	struct pfr_where where = record->where;
 	enum pfr_status status = record->status;
 	struct pfr_record decoded;
-	bool copied = !r->weighs && status != PFR_E_UNKNOWN_ID && status != PFR_E_NO_LAYOUT && status != PFR_E_LIMIT && status != PFR_E_SPLIT;
+	bool copied = !r->weighs && pfr_session_is_copied(status);
 
 	if (!status && !r->selector)
 		status = pfr_decode(&record->frame, record->layout, &decoded, &where);

@@ -159,4 +159,10 @@ void pfr_session_writer_number(const struct session_writer *w, unsigned char *to
 /* Writes the tables, and frees what there is. PFR_OK, PFR_E_MEMORY or PFR_E_SYSTEM; w->out.os_error stays. */
 enum pfr_status pfr_session_writer_close(struct session_writer *w);
 
+/* Whether a record of this status is copied where damaged ones are: its event and size are known. */
+static inline bool pfr_session_is_copied(enum pfr_status status)
+{
+	return pfr_session_is_kept(status) || (status != PFR_E_UNKNOWN_ID && status != PFR_E_NO_LAYOUT && status != PFR_E_LIMIT && status != PFR_E_SPLIT);
+}
+
 #endif
