@@ -22,6 +22,8 @@ struct stat_view {
 
 /* The name of a grouping, as in --by. */
 const char *stat_by_name(unsigned by);
+/* What is in none of a grouping's rows and its rest: records without the value. */
+struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest);
 
 /* stat_counts.c: what perf stat counted: a line of an event, and every reading; as values of JSON, with the comma before them. */
 bool stat_print_count(const struct stat_view *view, uint32_t event);

@@ -106,7 +106,7 @@ static void print_counts(const struct pfr_summary_row *row)
 
 static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 {
-	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest;
+	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest, without;
 	size_t nr = 0, i;
 
 	if (!row || pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, v->top, &nr, &rest)) {
@@ -122,6 +122,11 @@ static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 	}
 	printf("],\"rest\":{");
 	print_counts(&rest);
+	if (by != PFR_BY_FIELD) {
+		without = stat_without(v, row, nr, &rest);
+		printf(",\"without\":{");
+		print_counts(&without);
+	}
 	putchar('}');
 	free(row);
 	return true;

@@ -138,15 +138,20 @@ static void print_events(const struct stat_view *v)
 {
 	uint32_t nr_events = pfr_session_events(session_of(v))->nr;
 	struct pfr_summary_row *row = calloc((size_t)nr_events + 1, sizeof(*row)), rest;
+	uint64_t known = 0;
 	size_t nr = 0, i;
 
 	printf("events: %u", nr_events);
 	print_counted(pfr_summary_totals(v->summary));
 	if (row)
 		(void)pfr_summary_rows(v->summary, PFR_BY_EVENT, row, nr_events, &nr, &rest);
-	for (i = 0; i < nr; i++)
+	for (i = 0; i < nr; i++) {
+		known += row[i].samples;
 		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_BY_EVENT & 1)
 			print_event(v, &row[i]);
+	}
+	if (row && known < pfr_summary_totals(v->summary)->samples)
+		printf("%12" PRIu64 " samples  of no event that the capture describes\n", pfr_summary_totals(v->summary)->samples - known);
 	free(row);
 }
 
@@ -181,9 +186,23 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 		       row->records, row->bytes);
 }
 
+struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest)
+{
+	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
+	struct pfr_summary_row without = {.records = t->records - rest->records, .samples = t->samples - rest->samples, .bytes = t->bytes - t->payload - rest->bytes};
+	size_t i;
+
+	for (i = 0; i < nr; i++) {
+		without.records -= rows[i].records;
+		without.samples -= rows[i].samples;
+		without.bytes -= rows[i].bytes;
+	}
+	return without;
+}
+
 static void print_by(const struct stat_view *v, unsigned by)
 {
-	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest;
+	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest, without;
 	size_t nr = 0, i;
 
 	if (!row || pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, v->top, &nr, &rest)) {
@@ -200,6 +219,11 @@ static void print_by(const struct stat_view *v, unsigned by)
 	if (rest.records) {
 		print_row(v, by, &rest);
 		printf(" the rest\n");
+	}
+	without = stat_without(v, row, nr, &rest);
+	if (nr && by != PFR_BY_FIELD && without.samples) {
+		print_row(v, by, &without);
+		printf(" without one\n");
 	}
 	free(row);
 }
