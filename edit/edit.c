@@ -9,6 +9,8 @@
 #include "unwound.h"
 #include "session/base/out.h"
 
+#include "perfring_session_account.h"
+
 #include <string.h>
 
 
@@ -49,6 +51,48 @@ static bool is_too_late(const struct edit *e, const struct pfr_session_record *r
 	return e->options.time_until && r->layout && !pfr_peek_time(&r->frame, r->layout, &time) && time >= e->options.time_until;
 }
 
+/* Adds to the account what a change refuses: a record or a section. */
+static void refuse(struct edit *e, const struct pfr_session_record *r, enum pfr_cause record, enum pfr_cause section)
+{
+	bool is_record = r->frame.piece == PFR_PIECE_RECORD && r->frame.type != PFR_RECORD_HEADER_FEATURE;
+
+	pfr_session_left(e->s, is_record ? record : section, r, 1, 0);
+}
+
+/* Whether a change has no place for a record or piece. */
+static bool is_refused(struct edit *e, const struct pfr_session_record *r)
+{
+	bool piece = r->what == PFR_WHAT_PIECE;
+
+	if (e->options.plain && !(piece ? plain_keeps_piece(&e->plain, e->s, &r->frame) : plain_keeps(&e->plain, e->s, r))) {
+		if (plain_leaves_out(&r->frame))
+			refuse(e, r, PFR_CAUSE_SIMPLEPERF_RECORD, PFR_CAUSE_SIMPLEPERF);
+		return true;
+	}
+	if (!e->options.redactor || !redact_refuses(e->options.redactor, &r->frame))
+		return false;
+	refuse(e, r, PFR_CAUSE_REDACTED_RECORD, PFR_CAUSE_REDACTED);
+	return true;
+}
+
+/* A sample or deferred callchain that meets the conditions: whether it is one of those that stay. */
+static bool is_of_every(struct edit *e, const struct pfr_session_record *r)
+{
+	if (!fields_go(&e->fields) || fields_keeps(&e->fields, e->s, r))
+		return true;
+	if (r->frame.type == PFR_RECORD_SAMPLE)
+		pfr_session_left(e->s, PFR_CAUSE_THINNED, r, 1, 0);
+	return false;
+}
+
+/* Whether samples that stay may need a record that was not chosen: side-band, and callers of samples before it. */
+static bool is_needed(const struct edit *e, const struct pfr_session_record *r)
+{
+	bool callers = r->frame.type == PFR_RECORD_CALLCHAIN_DEFERRED && !(e->options.drop & PFR_DROP_CALLCHAIN);
+
+	return !e->options.only && (callers || edit_is_side_band(r->frame.type)) && !is_too_late(e, r);
+}
+
 /* A record that passes the filter, until there are enough. */
 static bool is_chosen(struct edit *e, const struct pfr_session_record *r)
 {
@@ -60,14 +104,14 @@ static int keeps(void *keeper, const struct pfr_session_record *r)
 	struct edit *e = keeper;
 	bool keep;
 
-	if ((e->options.plain && !plain_keeps(&e->plain, e->s, r)) || (e->options.redactor && redact_refuses(e->options.redactor, &r->frame)))
+	if (is_refused(e, r))
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		keep = true;
-	else if (is_chosen(e, r) && (!fields_go(&e->fields) || fields_keeps(&e->fields, e->s, r)))
+	else if (is_chosen(e, r) && is_of_every(e, r))
 		keep = ++e->report.passed;
 	else
-		keep = !e->options.only && edit_is_side_band(r->frame.type) && !is_too_late(e, r);
+		keep = is_needed(e, r);
 	e->report.removed += !keep;
 	if (keep && e->options.build_id && !build_ids_take(&e->ids, e->s, r))
 		e->no_memory = true;
@@ -204,11 +248,7 @@ static enum pfr_status change(void *keeper, const struct pfr_session_record *r, 
 	size_t size = bytes->size;
 	enum pfr_status status;
 
-	if (e->options.plain && r->what == PFR_WHAT_PIECE && !plain_keeps_piece(&e->plain, e->s, &r->frame)) {
-		bytes->size = 0;
-		return PFR_OK;
-	}
-	if (r->frame.piece == PFR_PIECE_FEATURE && e->options.redactor && redact_refuses(e->options.redactor, &r->frame)) {
+	if (r->what == PFR_WHAT_PIECE && is_refused(e, r)) {
 		bytes->size = 0;
 		return PFR_OK;
 	}
@@ -259,6 +299,8 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 	e->report.unfit = written->unfit;
 	e->report.build_ids = e->ids.added;
 	e->report.mappings = e->options.jit ? jit_written(e->options.jit) : 0;
+	pfr_session_left(e->s, PFR_CAUSE_DROPPED, NULL, e->fields.dropped, 0);
+	pfr_session_left(e->s, PFR_CAUSE_TOO_LARGE, NULL, e->fields.too_large, 0);
 }
 
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

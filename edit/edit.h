@@ -27,6 +27,8 @@ struct fields {
 	uint64_t every;
 	uint64_t *seen; /* samples of each event */
 	uint32_t nr;
+	uint64_t dropped;   /* fields, and deferred callchains */
+	uint64_t too_large; /* periods that end at the largest number */
 	bool no_memory;
 	bool unwound; /* user registers and stacks go, of events whose callchains have callers in their place */
 };
@@ -39,7 +41,7 @@ static inline bool fields_go(const struct fields *f)
 /* Whether a sample, or a deferred callchain, is one of those that stay. */
 bool fields_keeps(struct fields *f, struct pfr_session *s, const struct pfr_session_record *r);
 /* Changes a sample, an attr, or a section with attrs. PFR_OK, or of class RECORD: it is damaged. */
-enum pfr_status fields_change(const struct fields *f, struct piece *piece);
+enum pfr_status fields_change(struct fields *f, struct piece *piece);
 
 /* ---- turn.c: the other byte order ---- */
 

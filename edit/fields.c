@@ -30,8 +30,10 @@ bool fields_keeps(struct fields *f, struct pfr_session *s, const struct pfr_sess
 {
 	uint32_t event = r->frame.event < pfr_session_events(s)->nr ? r->frame.event : 0;
 
-	if (r->frame.type == PFR_RECORD_CALLCHAIN_DEFERRED)
+	if (r->frame.type == PFR_RECORD_CALLCHAIN_DEFERRED) {
+		f->dropped += (f->drop & PFR_DROP_CALLCHAIN) != 0;
 		return !(f->drop & PFR_DROP_CALLCHAIN);
+	}
 	if (f->every < 2 || r->frame.type != PFR_RECORD_SAMPLE || !reserve(f, s, event))
 		return true;
 	return f->seen[event]++ % f->every == 0;
@@ -55,16 +57,18 @@ static bool is_dropped(const struct fields *f, bool unwound, const struct pfr_it
 	}
 }
 
-static void change_period(const struct fields *f, const struct piece *piece, const struct pfr_item *item)
+static void change_period(struct fields *f, const struct piece *piece, const struct pfr_item *item)
 {
-	uint64_t period = item->value <= UINT64_MAX / f->every ? item->value * f->every : UINT64_MAX;
+	bool fits = item->value <= UINT64_MAX / f->every;
 
-	if (f->every > 1 && PFR_IS(*item, SAMPLE, PERIOD))
-		piece_number(piece, item->offset, item->size, period);
+	if (f->every < 2 || !PFR_IS(*item, SAMPLE, PERIOD))
+		return;
+	f->too_large += !fits;
+	piece_number(piece, item->offset, item->size, fits ? item->value * f->every : UINT64_MAX);
 }
 
 /* Moves what stays of a sample together. */
-static enum pfr_status change_sample(const struct fields *f, struct piece *piece)
+static enum pfr_status change_sample(struct fields *f, struct piece *piece)
 {
 	struct pfr_frame *frame = &piece->frame;
 	struct pfr_walk walk;
@@ -76,9 +80,10 @@ static enum pfr_status change_sample(const struct fields *f, struct piece *piece
 
 	pfr_walk_init(&walk, frame, piece->layout);
 	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK) {
-		if (item.what == PFR_ITEM_GROUP && !item.depth)
+		if (item.what == PFR_ITEM_GROUP && !item.depth) {
 			skips = is_dropped(f, unwound, &item);
-		else if (item.what == PFR_ITEM_CLOSE && !item.depth)
+			f->dropped += is_dropped(f, false, &item);
+		} else if (item.what == PFR_ITEM_CLOSE && !item.depth)
 			skips = false;
 		if (skips || !item.size)
 			continue;
@@ -191,7 +196,7 @@ static void change_attrs(const struct fields *f, struct piece *piece)
 	}
 }
 
-enum pfr_status fields_change(const struct fields *f, struct piece *piece)
+enum pfr_status fields_change(struct fields *f, struct piece *piece)
 {
 	const struct pfr_frame *frame = &piece->frame;
 	struct piece inner = *piece;

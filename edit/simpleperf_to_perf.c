@@ -95,6 +95,13 @@ static bool is_good(struct pfr_session *s, struct pfr_frame *frame)
 	return !pfr_events_route(pfr_session_events(s), frame, &layout, &where) && !pfr_decode(frame, layout, &record, &where);
 }
 
+bool plain_leaves_out(const struct pfr_frame *frame)
+{
+	if (frame->piece == PFR_PIECE_RECORD)
+		return frame->type >= OWN_RECORDS && frame->type != PFR_RECORD_SIMPLEPERF_TRACING_DATA;
+	return frame->piece == PFR_PIECE_FEATURE && frame->type >= OWN_FEATURES && frame->type != PFR_FEATURE_SIMPLEPERF_INIT_MAP && frame->type != PFR_FEATURE_SIMPLEPERF_META_INFO;
+}
+
 bool plain_insert(struct plain *p, struct pfr_session *s, struct pfr_span *bytes)
 {
 	struct pfr_frame section, frame;

@@ -29,6 +29,8 @@ struct plain {
 bool plain_keeps(struct plain *p, struct pfr_session *s, const struct pfr_session_record *r);
 /* Whether a piece stays as it is. */
 bool plain_keeps_piece(struct plain *p, struct pfr_session *s, const struct pfr_frame *frame);
+/* Whether nothing in the output stands for a record or feature that does not stay. */
+bool plain_leaves_out(const struct pfr_frame *frame);
 /* A record that comes before the first one: what was mapped before the recording. False: there are no more. */
 bool plain_insert(struct plain *p, struct pfr_session *s, struct pfr_span *bytes);
 /* A section that is added. False: there are no more, or there is no memory. */

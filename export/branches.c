@@ -166,8 +166,10 @@ static int branches_sample(struct profile *p, const struct profile_key *key, con
 	struct pfr_branch_entry e;
 
 	(void)key;
-	(void)weight;
-	p->result.samples_without += !PFR_HAS(*sample, SAMPLE, BRANCH_STACK) || !sample->branch_stack.nr;
+	if (!PFR_HAS(*sample, SAMPLE, BRANCH_STACK) || !sample->branch_stack.nr) {
+		p->result.samples_without++;
+		profile_left(p, m, PFR_CAUSE_NO_BRANCHES, weight);
+	}
 	for (i = 0; !p->error && PFR_HAS(*sample, SAMPLE, BRANCH_STACK) && pfr_branch_entry_at(&sample->branch_stack.lbr, i, &e) == PFR_OK; i++) {
 		const struct branches_hit *hit;
 

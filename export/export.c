@@ -104,6 +104,7 @@ void pfr_export_close(struct pfr_export *e)
 	for (i = 0; i < e->nr_wanted; i++)
 		free(e->wanted[i]);
 	free(e->wanted);
+	free(e->json);
 	free(e);
 }
 

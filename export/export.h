@@ -27,6 +27,7 @@ struct pfr_export {
 	uint32_t waiting_capacity;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;
+	char *json; /* of a record, while its row is made */
 	uint64_t nr_records, nr_samples, nr_defects, nr_errors, nr_untabled, nr_mappings, first_time, last_time;
 	bool has_times, ended;
 	enum pfr_status status; /* of the end */
@@ -40,6 +41,11 @@ void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes 
 void export_name(struct pfr_rows *rows, uint32_t column, const char *text);
 /* The record's own bytes, whole. */
 void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes);
+/* rows.c: notes that a text of the current row is not all of it; how many there were, those past 1 MiB included. */
+void rows_cut(struct pfr_rows *rows);
+uint64_t rows_nr_cut(const struct pfr_rows *rows);
+/* An errno value, with which the rows end. */
+void rows_fail(struct pfr_rows *rows, int error);
 /* Ends a row. */
 void export_row(struct pfr_export *export, struct pfr_rows *rows);
 
@@ -49,6 +55,9 @@ void export_sample(struct pfr_export *export, struct moment *moment);
 void export_record(struct pfr_export *export, struct moment *moment);
 void export_defect(struct pfr_export *export, const struct moment *moment);
 void export_reads(struct pfr_export *export, const struct moment *moment, const struct pfr_read_format *read, const uint64_t *sample);
+/* other_rows.c: the row of a record that no other table has; and the causes for what is in none, at the end. */
+void export_other(struct pfr_export *export, const struct moment *moment);
+void export_left_out(struct pfr_export *export);
 /* callsite_rows.c: the row of a callsite, now or when its name is known; those that wait. */
 int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 		    const struct pfr_symbol *symbol);
@@ -56,12 +65,13 @@ void export_callsites_put(void *keeper);
 /* summary_rows.c: the tables that are known at the end. */
 void export_summary(struct pfr_export *export);
 
-/* tracepoints.c: a row in the tracepoint's own table; whether there is such a table. */
+/* tracepoints.c: a row in the tracepoint's own table; whether there is such a table, and it has all of the payload. */
 bool export_tracepoints_row(struct pfr_export *export, struct moment *moment, uint64_t sample, uint64_t callsite);
 /* Ends the tables, or only gives the sink what rows there are. */
 void export_tracepoints_end(struct pfr_export *export);
 void export_tracepoints_flush(struct pfr_export *export);
 size_t export_tracepoints_memory(const struct pfr_export *export);
+uint64_t export_tracepoints_cut(const struct pfr_export *export);
 void export_tracepoints_free(struct pfr_export *export);
 
 /* tally.c: what is counted of each thread and process. */

@@ -31,6 +31,7 @@ static void export_cut(struct pfr_rows *rows, uint32_t column, const struct pfr_
 	struct pfr_bytes cut = text_cut(text, most, space);
 
 	export_bytes(rows, column, &cut);
+	rows_cut(rows);
 }
 
 void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *text, size_t most)

@@ -9,29 +9,6 @@
 #include <string.h>
 
 #define SAMPLES_MOST (1u << 21)
-#define GAPS_MOST (1u << 19)
-#define THREADS_MOST (1u << 16)
-
-/* Makes sure that entry nr is there. 0, ENOMEM, or EFBIG past the bound. */
-static int reach(void **entries, uint32_t nr, uint32_t *capacity, uint32_t most, size_t size)
-{
-	uint32_t more = *capacity ? *capacity : 256;
-	void *memory;
-
-	if (nr >= most)
-		return EFBIG;
-	if (nr < *capacity)
-		return 0;
-	while (more <= nr)
-		more *= 2;
-	memory = realloc(*entries, more * size);
-	if (!memory)
-		return ENOMEM;
-	memset((char *)memory + *capacity * size, 0, (more - *capacity) * size);
-	*entries = memory;
-	*capacity = more;
-	return 0;
-}
 
 static int firefox_begin(struct profile *p)
 {
@@ -66,7 +43,7 @@ static int firefox_frame(struct profile *p, uint64_t number, const struct callsi
 {
 	struct firefox *f = p->state;
 	void *entries = f->lib;
-	int error = reach(&entries, (uint32_t)number, &f->lib_capacity, UINT32_MAX / 2, sizeof(*f->lib));
+	int error = firefox_reach(&entries, (uint32_t)number, &f->lib_capacity, UINT32_MAX / 2, sizeof(*f->lib));
 
 	(void)site;
 	if (error)
@@ -82,88 +59,52 @@ static void firefox_forget(struct profile *p)
 	p->error = EFBIG;
 }
 
-/* ---- threads, samples, times off CPU ------------------------------------------------ */
+/* ---- tracks and samples ---------------------------------------------------------------- */
 
-static struct firefox_thread *thread_of(struct profile *p, uint32_t number)
+/* The first event of a thread is in the track that has its switches, too; each other one has a track of its own. */
+static struct firefox_track *track_of_sample(struct profile *p, const struct profile_key *of, uint32_t *number)
 {
-	struct firefox *f = p->state;
-	void *entries = f->threads;
+	bool task = of->thread != PFR_NO_NUMBER;
+	struct firefox_key key = {of->thread, task ? 0 : of->pid, task ? 0 : of->tid, 0};
+	struct firefox_track *track = firefox_track_of(p, &key, number);
 
-	p->error = reach(&entries, number, &f->threads_capacity, THREADS_MOST, sizeof(*f->threads));
-	if (p->error)
+	if (track && track->sampled && track->event != of->event) {
+		key.event = of->event + 1;
+		track = firefox_track_of(p, &key, number);
+	}
+	if (!track)
 		return NULL;
-	f->threads = entries;
-	if (number >= f->nr_threads)
-		f->nr_threads = number + 1;
-	return &f->threads[number];
+	track->named = track->sampled = true;
+	track->event = of->event;
+	track->key.pid = of->pid;
+	track->key.tid = of->tid;
+	track->comm = of->comm;
+	return track;
 }
 
 static int firefox_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
-	uint32_t number = key->thread == PFR_NO_NUMBER ? 0 : key->thread;
-	struct firefox_thread *thread = thread_of(p, number);
+	uint32_t number;
+	struct firefox_track *track = track_of_sample(p, key, &number);
 	struct firefox *f = p->state;
 	void *entries = f->samples;
 	int error;
 
-	if (!thread)
+	if (!track)
 		return p->error;
-	error = reach(&entries, f->nr_samples, &f->samples_capacity, SAMPLES_MOST, sizeof(*f->samples));
+	error = firefox_reach(&entries, f->nr_samples, &f->samples_capacity, SAMPLES_MOST, sizeof(*f->samples));
 	if (error)
 		return error;
 	f->samples = entries;
 	f->samples[f->nr_samples++] = (struct firefox_sample){m->time, weight, number,
 							      key->callsite == CALLSITE_NONE ? UINT32_MAX : (uint32_t)key->callsite};
-	thread->seen = 1;
-	thread->nr_samples++;
-	thread->pid = key->pid;
-	thread->tid = key->tid;
-	thread->comm = key->comm;
-	return 0;
-}
-
-static void end_gap(struct profile *p, struct firefox_thread *thread, uint32_t number, uint64_t in)
-{
-	struct firefox *f = p->state;
-	void *entries = f->gaps;
-
-	/* past the bound there are no more markers; the samples are all there */
-	if (!thread->out || in < thread->out || reach(&entries, f->nr_gaps, &f->gaps_capacity, GAPS_MOST, sizeof(*f->gaps)))
-		return;
-	f->gaps = entries;
-	f->gaps[f->nr_gaps++] = (struct firefox_gap){thread->out, in, number, thread->preempted};
-	thread->nr_gaps++;
-	thread->out = 0;
-}
-
-static int firefox_record(struct profile *p, const struct moment *m)
-{
-	uint32_t type = m->r->frame.type;
-	struct firefox_thread *thread;
-
-	if ((type != PFR_RECORD_SWITCH && type != PFR_RECORD_SWITCH_CPU_WIDE) || !m->has_task || !m->has_time)
-		return 0;
-	thread = thread_of(p, m->task.thread);
-	if (!thread)
-		return p->error;
-	if (!p->has_times) { /* markers may come before the first sample */
-		p->first_time = m->time;
-		p->has_times = true;
-	}
-	if (!thread->seen) {
-		thread->seen = 1;
-		thread->pid = m->task.pid;
-		thread->tid = m->task.tid;
-		thread->comm = texts_name(&p->comms, &m->task.comm);
-		if (thread->comm == UINT32_MAX)
-			return ENOMEM;
-	}
-	if (m->r->frame.misc & 1u << 13) {
-		thread->out = m->time;
-		thread->preempted = m->r->frame.misc >> 14 & 1;
-	} else {
-		end_gap(p, thread, m->task.thread, m->time);
-	}
+	track->nr_samples++;
+	f->several_events |= f->nr_samples > 1 && f->event != key->event;
+	f->event = key->event;
+	if (m->time > f->last_time)
+		f->last_time = m->time;
+	if (!m->has_time)
+		profile_left(p, m, PFR_CAUSE_NO_TIME, weight);
 	return 0;
 }
 
@@ -172,8 +113,9 @@ static void firefox_free(struct profile *p)
 	struct firefox *f = p->state;
 
 	free(f->samples);
-	free(f->gaps);
-	free(f->threads);
+	free(f->markers);
+	free(f->tracks);
+	texts_free(&f->keys);
 	free(f->lib);
 	free(f->stack);
 	free(f->stacks);
@@ -185,7 +127,6 @@ static void firefox_free(struct profile *p)
 
 const struct profile_format profile_firefox = {
 	.size = sizeof(struct firefox),
-	.one_event = true,
 	.begin = firefox_begin,
 	.frame = firefox_frame,
 	.narrow = firefox_narrow,

@@ -11,12 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PHASE_INSTANT 0
 #define PHASE_INTERVAL 1
 #define CATEGORY_OTHER 0
 #define CATEGORY_USER 1
 #define CATEGORY_KERNEL 2
 
-/* Columns of which only the length matters: COLUMN(p, "name", nr, what is written for i). */
+/* A column of which only the length matters: COLUMN(p, "name", nr, what is written for i). */
 #define COLUMN(p, key, nr, value) \
 	do { \
 		uint32_t i; \
@@ -74,20 +75,21 @@ static const char *lib_get(const struct firefox *f, uint32_t lib, size_t *size, 
 	return text;
 }
 
-/* A build ID as breakpad has it: its first 16 bytes, the first three numbers in little-endian order, and an age of 0. */
+/* A build ID as breakpad has it: its first 16 bytes, zeros where there are fewer, the first three numbers in little-endian order, and an age of 0. */
 static void put_breakpad(struct profile *p, const char *id, size_t size)
 {
 	static const uint8_t order[16] = {3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15};
 	unsigned i, j;
 
 	buffer_byte(&p->out, '"');
-	for (i = 0; i < 16 && size >= 32; i++)
+	for (i = 0; i < 16 && size; i++)
 		for (j = 0; j < 2; j++) {
-			char c = id[2 * order[i] + j];
+			size_t at = 2 * (size_t)order[i] + j;
+			char c = at < size ? id[at] : '0';
 
 			buffer_byte(&p->out, (unsigned char)(c >= 'a' ? c - 'a' + 'A' : c));
 		}
-	buffer_text(&p->out, size >= 32 ? "0\"" : "\"");
+	buffer_text(&p->out, size ? "0\"" : "\"");
 }
 
 static void put_lib(struct profile *p, uint32_t lib)
@@ -214,10 +216,11 @@ static uint32_t prefix_offset(const struct firefox *f, uint32_t stack)
 	return f->stacks[stack].parent ? stack - (f->stacks[stack].parent - 1) : 0;
 }
 
-/* Strings: the names of functions, then those of libraries, then "Off CPU". */
+/* Strings: the names of functions, then those of libraries, then of markers. */
 static void put_shared(struct profile *p)
 {
 	struct firefox *f = p->state;
+	static const char *const markers[] = {"\"Off CPU\"", "\"Lost\"", "\"Throttled\""};
 	uint32_t nr = f->nr_stacks, nr_libs = f->libs.nr, names = f->names.nr;
 
 	put_length(p, ",\"shared\":{\"stackTable\":", nr);
@@ -234,9 +237,56 @@ static void put_shared(struct profile *p)
 			     ",\"sources\":{\"length\":0,\"id\":[],\"filename\":[],\"startLine\":[],\"startColumn\":[],\"sourceMapURL\":[],"
 			     "\"content\":[]},\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],\"column\":[]}");
 	COLUMN(
-		p, "stringArray", names + nr_libs + 1,
+		p, "stringArray", names + nr_libs + 3,
 		if (i < names) { put_name(p, i); } else if (i < names + nr_libs) put_lib_name(p, i - names);
-		else buffer_text(&p->out, "\"Off CPU\""));
+		else buffer_text(&p->out, markers[i - names - nr_libs]));
+	buffer_byte(&p->out, '}');
+}
+
+/* ---- markers ---------------------------------------------------------------------------- */
+
+static bool is_moment(const struct firefox_marker *m)
+{
+	return m->kind > FIREFOX_PREEMPTED;
+}
+
+static void put_marker_data(struct profile *p, const struct firefox_marker *m)
+{
+	static const char *const why[] = {"waiting", "preempted", " lost by the kernel", "stopped: the event fired too often", "counts again"};
+
+	buffer_text(&p->out, "{\"type\":\"Text\",\"name\":\"");
+	if (m->kind == FIREFOX_LOST)
+		buffer_decimal(&p->out, m->value);
+	buffer_text(&p->out, why[m->kind]);
+	buffer_text(&p->out, "\"}");
+}
+
+/* Strings: the names of functions, then those of libraries, then these. */
+static void put_marker_name(struct profile *p, const struct firefox_marker *m)
+{
+	const struct firefox *f = p->state;
+
+	buffer_decimal(&p->out, f->names.nr + f->libs.nr + (is_moment(m) ? m->kind == FIREFOX_LOST ? UINT32_C(1) : UINT32_C(2) : UINT32_C(0)));
+}
+
+static void put_marker_end(struct profile *p, const struct firefox_marker *m)
+{
+	if (is_moment(m))
+		buffer_text(&p->out, "null");
+	else
+		put_ms(p, m->end);
+}
+
+static void put_markers(struct profile *p, const struct firefox_marker *m, uint32_t nr)
+{
+	buffer_text(&p->out, ",\"markers\":{\"length\":");
+	buffer_decimal(&p->out, nr);
+	COLUMN(p, "data", nr, put_marker_data(p, &m[i]));
+	COLUMN(p, "name", nr, put_marker_name(p, &m[i]));
+	COLUMN(p, "startTime", nr, put_ms(p, m[i].begin));
+	COLUMN(p, "endTime", nr, put_marker_end(p, &m[i]));
+	COLUMN(p, "phase", nr, buffer_decimal(&p->out, is_moment(&m[i]) ? PHASE_INSTANT : PHASE_INTERVAL));
+	COLUMN(p, "category", nr, buffer_decimal(&p->out, CATEGORY_OTHER));
 	buffer_byte(&p->out, '}');
 }
 
@@ -250,56 +300,74 @@ static void put_stack(struct profile *p, uint32_t stack)
 		buffer_decimal(&p->out, ((struct firefox *)p->state)->stack[stack]);
 }
 
-static void put_samples(struct profile *p, const struct firefox_sample *s, uint32_t nr)
+/* Nanoseconds are milliseconds here; other counts are called samples, which is all that there is. */
+static void put_weight(struct profile *p, uint64_t weight, bool time)
 {
+	char text[40];
+
+	snprintf(text, sizeof(text), "%" PRIu64 ".%06u", weight / 1000000, (unsigned)(weight % 1000000));
+	if (time)
+		buffer_text(&p->out, text);
+	else
+		buffer_decimal(&p->out, weight);
+}
+
+static void put_samples(struct profile *p, const struct firefox_sample *s, uint32_t nr, uint32_t event)
+{
+	bool time = !p->options.by_samples && event != PFR_NO_EVENT && *profile_unit(pfr_session_event_name(p->follow.session, event)) == 'n';
+
 	put_length(p, ",\"samples\":", nr);
 	COLUMN(p, "stack", nr, put_stack(p, s[i].stack));
 	COLUMN(p, "time", nr, put_ms(p, s[i].time));
-	COLUMN(p, "weight", nr, buffer_decimal(&p->out, s[i].weight));
-	buffer_text(&p->out, ",\"weightType\":\"samples\"}");
+	COLUMN(p, "weight", nr, put_weight(p, s[i].weight, time));
+	buffer_text(&p->out, time ? ",\"weightType\":\"tracing-ms\"}" : ",\"weightType\":\"samples\"}");
 }
 
-static void put_gaps(struct profile *p, const struct firefox_gap *g, uint32_t nr)
+/* The thread's name; where there are several events, with that of the event. */
+static void put_track_name(struct profile *p, const struct firefox_track *t)
 {
-	struct firefox *f = p->state;
-
-	put_length(p, ",\"markers\":", nr);
-	COLUMN(p, "data", nr, buffer_text(&p->out, g[i].preempted ? "{\"type\":\"Text\",\"name\":\"preempted\"}" : "{\"type\":\"Text\",\"name\":\"waiting\"}"));
-	COLUMN(p, "name", nr, buffer_decimal(&p->out, f->names.nr + f->libs.nr));
-	COLUMN(p, "startTime", nr, put_ms(p, g[i].out));
-	COLUMN(p, "endTime", nr, put_ms(p, g[i].in));
-	COLUMN(p, "phase", nr, buffer_decimal(&p->out, PHASE_INTERVAL));
-	COLUMN(p, "category", nr, buffer_decimal(&p->out, CATEGORY_OTHER));
-	buffer_byte(&p->out, '}');
-}
-
-static void put_thread(struct profile *p, uint32_t number, const struct firefox_sample *samples, const struct firefox_gap *gaps)
-{
-	struct firefox *f = p->state;
-	const struct firefox_thread *t = &f->threads[number];
+	const struct firefox *f = p->state;
+	const char *event = f->several_events && t->sampled ? pfr_session_event_name(p->follow.session, t->event) : NULL;
+	struct buffer name = {0};
 	const unsigned char *comm;
 	size_t size;
 
 	comm = profile_comm(p, t->comm, &size);
-	buffer_text(&p->out, "{\"processType\":\"default\",\"processStartupTime\":0,\"processShutdownTime\":null,\"registerTime\":0,"
-			     "\"unregisterTime\":null,\"pausedRanges\":[],\"showMarkersInTimeline\":true,\"name\":");
-	buffer_json(&p->out, comm, size);
+	buffer_bytes(&name, comm, size);
+	if (f->several_events && t->sampled) {
+		buffer_text(&name, " (");
+		buffer_text(&name, event ? event : "unknown event");
+		buffer_byte(&name, ')');
+	}
+	p->error = p->error ? p->error : name.error;
+	buffer_text(&p->out, "\"name\":");
+	buffer_json(&p->out, name.data, name.size);
 	buffer_text(&p->out, ",\"processName\":");
 	buffer_json(&p->out, comm, size);
-	buffer_text(&p->out, t->pid == t->tid ? ",\"isMainThread\":true" : ",\"isMainThread\":false");
+	buffer_free(&name);
+}
+
+static void put_track(struct profile *p, const struct firefox_track *t, const struct firefox_sample *samples, const struct firefox_marker *markers)
+{
+	bool main = t->key.pid == t->key.tid && !t->key.event;
+
+	buffer_text(&p->out, "{\"processType\":\"default\",\"processStartupTime\":0,\"processShutdownTime\":null,\"registerTime\":0,"
+			     "\"unregisterTime\":null,\"pausedRanges\":[],\"showMarkersInTimeline\":true,");
+	put_track_name(p, t);
+	buffer_text(&p->out, main ? ",\"isMainThread\":true" : ",\"isMainThread\":false");
 	buffer_text(&p->out, ",\"pid\":\"");
-	buffer_signed(&p->out, (int32_t)t->pid);
+	buffer_signed(&p->out, (int32_t)t->key.pid);
 	buffer_text(&p->out, "\",\"tid\":");
-	buffer_signed(&p->out, (int32_t)t->tid);
-	put_samples(p, samples, t->nr_samples);
-	put_gaps(p, gaps, t->nr_gaps);
+	buffer_signed(&p->out, (int32_t)t->key.tid);
+	put_samples(p, samples, t->nr_samples, t->event);
+	put_markers(p, markers, t->nr_markers);
 	buffer_byte(&p->out, '}');
 }
 
-static int by_thread_and_time(uint32_t thread_a, uint32_t thread_b, uint64_t a, uint64_t b)
+static int by_track_and_time(uint32_t track_a, uint32_t track_b, uint64_t a, uint64_t b)
 {
-	if (thread_a != thread_b)
-		return thread_a < thread_b ? -1 : 1;
+	if (track_a != track_b)
+		return track_a < track_b ? -1 : 1;
 	return a < b ? -1 : a > b;
 }
 
@@ -307,38 +375,69 @@ static int order_samples(const void *a, const void *b)
 {
 	const struct firefox_sample *x = a, *y = b;
 
-	return by_thread_and_time(x->thread, y->thread, x->time, y->time);
+	return by_track_and_time(x->track, y->track, x->time, y->time);
 }
 
-static int order_gaps(const void *a, const void *b)
+static int order_markers(const void *a, const void *b)
 {
-	const struct firefox_gap *x = a, *y = b;
+	const struct firefox_marker *x = a, *y = b;
 
-	return by_thread_and_time(x->thread, y->thread, x->out, y->out);
+	return by_track_and_time(x->track, y->track, x->begin, y->begin);
 }
 
-static void put_threads(struct profile *p)
+static void put_tracks(struct profile *p)
 {
 	struct firefox *f = p->state;
-	uint32_t sample = 0, gap = 0, i, nr = 0;
+	uint32_t sample = 0, marker = 0, i, nr = 0;
 
 	if (f->nr_samples)
 		qsort(f->samples, f->nr_samples, sizeof(*f->samples), order_samples);
-	if (f->nr_gaps)
-		qsort(f->gaps, f->nr_gaps, sizeof(*f->gaps), order_gaps);
+	if (f->nr_markers)
+		qsort(f->markers, f->nr_markers, sizeof(*f->markers), order_markers);
 	buffer_text(&p->out, ",\"threads\":[");
-	for (i = 0; i < f->nr_threads && !p->error; i++) {
-		if (f->threads[i].seen) {
+	for (i = 0; i < f->keys.nr && !p->error; i++) {
+		if (f->tracks[i].nr_samples || f->tracks[i].nr_markers) {
 			buffer_text(&p->out, nr++ ? "," : "");
-			put_thread(p, i, f->nr_samples ? f->samples + sample : NULL, f->nr_gaps ? f->gaps + gap : NULL);
+			put_track(p, &f->tracks[i], f->nr_samples ? f->samples + sample : NULL, f->nr_markers ? f->markers + marker : NULL);
 		}
-		sample += f->threads[i].nr_samples;
-		gap += f->threads[i].nr_gaps;
+		sample += f->tracks[i].nr_samples;
+		marker += f->tracks[i].nr_markers;
 	}
 	buffer_byte(&p->out, ']');
 }
 
 /* ---- the whole -------------------------------------------------------------------------------- */
+
+/* What is not in the profile, or is in it in another form: shown by the profiler beside the profile's other facts. */
+static void put_extra(struct profile *p)
+{
+	struct pfr_account account = {.size = sizeof(account)};
+	const char *comma = "";
+	size_t before = p->out.size;
+	char text[1024];
+	unsigned i;
+
+	if (pfr_session_account(p->follow.session, &account))
+		return;
+	buffer_text(&p->out, ",\"extra\":[{\"label\":\"Left out or changed\",\"entries\":[");
+	for (i = 1; i < PFR_CAUSE_NR; i++) {
+		struct pfr_out out = {text, sizeof(text), 0};
+
+		pfr_account_to_line(&out, &account, ~(UINT64_C(1) << i), 1);
+		if (!out.size || out.size > out.capacity)
+			continue;
+		buffer_text(&p->out, comma);
+		buffer_text(&p->out, "{\"label\":\"");
+		buffer_text(&p->out, pfr_cause_name((enum pfr_cause)i));
+		buffer_text(&p->out, "\",\"format\":\"string\",\"value\":");
+		buffer_json(&p->out, text, out.size);
+		buffer_byte(&p->out, '}');
+		comma = ",";
+	}
+	buffer_text(&p->out, "]}]");
+	if (!*comma)
+		p->out.size = before;
+}
 
 static void put_meta(struct profile *p)
 {
@@ -351,6 +450,7 @@ static void put_meta(struct profile *p)
 	buffer_text(&p->out, ",\"processType\":0,\"product\":\"perfring\",\"importedFrom\":\"perf.data\",\"stackwalk\":1,\"version\":36,"
 			     "\"preprocessedProfileVersion\":70,\"symbolicated\":");
 	buffer_text(&p->out, ((struct firefox *)p->state)->symbolicated ? "true" : "false");
+	put_extra(p);
 	buffer_text(&p->out, ",\"sourceCodeIsNotOnSearchfox\":true,\"usesOnlyOneStackType\":true,"
 			     "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
 			     "{\"name\":\"User\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
@@ -365,6 +465,7 @@ int firefox_end(struct profile *p)
 	uint32_t lib;
 	int error = firefox_tables(p);
 
+	error = error ? error : firefox_end_markers(p);
 	if (error)
 		return error;
 	put_meta(p);
@@ -375,7 +476,7 @@ int firefox_end(struct profile *p)
 	}
 	buffer_byte(&p->out, ']');
 	put_shared(p);
-	put_threads(p);
+	put_tracks(p);
 	buffer_text(&p->out, "}\n");
 	return p->error ? p->error : p->out.error;
 }

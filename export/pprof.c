@@ -7,7 +7,7 @@
  * it finds the line of the call.
  */
 #include "gzip.h"
-#include "profile.h"
+#include "pprof.h"
 #include "protobuf.h"
 
 #include "perfring_convert.h"
@@ -16,76 +16,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of profile.proto. */
-enum {
-	PROFILE_SAMPLE_TYPE = 1,
-	PROFILE_SAMPLE = 2,
-	PROFILE_MAPPING = 3,
-	PROFILE_LOCATION = 4,
-	PROFILE_FUNCTION = 5,
-	PROFILE_STRING = 6,
-	PROFILE_TIME = 9,
-	PROFILE_DURATION = 10,
-	PROFILE_DEFAULT_TYPE = 14,
-};
+/* Numbers of profile.proto, besides those of pprof.h. */
 enum {
 	SAMPLE_LOCATIONS = 1,
 	SAMPLE_VALUES = 2,
 	SAMPLE_LABEL = 3,
 };
 
-#define STRINGS_MOST (16u << 20)
 #define MAPPINGS_MOST (1u << 20)
 #define DEPTH_MOST 65536
-#define EVENTS_MOST 1024
-
-/* Written at the end, when it is known whether functions there have names. id is 0 of one that is not filled yet. */
-struct pprof_mapping {
-	uint64_t id, start, end, offset;
-	uint32_t name, build_id;
-	bool named, lines;
-};
-
-struct pprof {
-	struct gzip *gzip;
-	struct texts strings;
-	struct texts locations;  /* mapping and address of each */
-	uint64_t first_location; /* number of the first of them */
-	uint32_t *caller;        /* of each callsite that called: index + 1 of its location; 0: not looked up */
-	uint32_t nr_callers;
-	struct texts functions;       /* strings of name and file */
-	struct texts mapping_numbers; /* of each of mappings */
-	struct pprof_mapping *mappings;
-	uint32_t mappings_capacity;
-	uint32_t label_comm, label_pid, label_tid, label_cpu;
-	struct buffer message, part, ids, lines;
-};
-
-/* ---- protobuf -------------------------------------------------------------------- */
-
-/* The number of a string; 0, the empty one, where there is no space for more. Without memory the messages that it would be in fail. */
-static uint32_t string(struct pprof *s, const void *text, size_t size)
-{
-	uint32_t number = s->strings.bytes.size < STRINGS_MOST ? texts_intern(&s->strings, text, size) : 0;
-
-	if (number != UINT32_MAX)
-		return number;
-	s->part.error = s->message.error = ENOMEM;
-	return 0;
-}
-
-/* The same for text of the input, which readers may print: as for a terminal. */
-static uint32_t safe_string(struct pprof *s, const void *text, size_t size)
-{
-	struct pfr_out out = {NULL, size * 4, 0};
-
-	s->part.size = 0;
-	out.data = (char *)buffer_reserve(&s->part, size * 4 + 1);
-	if (!out.data)
-		return s->message.error = s->part.error, 0;
-	pfr_text_plain(&out, text, size);
-	return string(s, out.data, out.size);
-}
+#define EVENTS_MOST 1024 /* sample types; the last is of all events from there on, whose samples are labelled */
 
 /* ---- the head ---------------------------------------------------------------------- */
 
@@ -96,11 +36,13 @@ static void put_type(struct profile *p, uint32_t event)
 	uint32_t type;
 
 	name = name ? name : "samples";
+	if (event == EVENTS_MOST - 1 && pfr_session_events(p->follow.session)->nr > EVENTS_MOST)
+		name = "other events";
 	unit = p->options.by_samples ? "count" : profile_unit(name);
-	type = safe_string(s, name, strlen(name));
+	type = pprof_safe_string(s, name, strlen(name));
 	s->message.size = 0;
 	protobuf_number(&s->message, 1, type);
-	protobuf_number(&s->message, 2, string(s, unit, strlen(unit)));
+	protobuf_number(&s->message, 2, pprof_string(s, unit, strlen(unit)));
 	protobuf_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
 	if (!event)
 		protobuf_number(&p->out, PROFILE_DEFAULT_TYPE, type);
@@ -114,11 +56,12 @@ static int pprof_begin(struct profile *p)
 	if (error)
 		return error;
 	p->output = gzip_sink(s->gzip);
-	string(s, "", 0);
-	s->label_comm = string(s, "comm", 4);
-	s->label_pid = string(s, "pid", 3);
-	s->label_tid = string(s, "tid", 3);
-	s->label_cpu = string(s, "cpu", 3);
+	pprof_string(s, "", 0);
+	s->label_comm = pprof_string(s, "comm", 4);
+	s->label_pid = pprof_string(s, "pid", 3);
+	s->label_tid = pprof_string(s, "tid", 3);
+	s->label_cpu = pprof_string(s, "cpu", 3);
+	s->label_event = pprof_string(s, "event", 5);
 	s->first_location = 1;
 	return 0;
 }
@@ -157,7 +100,7 @@ static struct pprof_mapping *mapping_of(struct profile *p, uint32_t number)
 static uint64_t function_of(struct profile *p, const unsigned char *text, size_t size, const unsigned char *file, size_t file_size)
 {
 	struct pprof *s = p->state;
-	uint32_t key[2] = {safe_string(s, text, size), file_size ? safe_string(s, file, file_size) : 0}, before = s->functions.nr, index;
+	uint32_t key[2] = {pprof_safe_string(s, text, size), file_size ? pprof_safe_string(s, file, file_size) : 0}, before = s->functions.nr, index;
 
 	if (!key[0])
 		return 0;
@@ -209,14 +152,14 @@ static uint32_t build_id_string(struct profile *p, const struct pfr_location *lo
 		return 0;
 	s->part.size = 0;
 	buffer_hex(&s->part, id.data, id.size);
-	return string(s, s->part.data, s->part.size);
+	return pprof_string(s, s->part.data, s->part.size);
 }
 
 static void fill_mapping(struct profile *p, struct pprof_mapping *to, const struct pfr_location *location)
 {
 	const struct pfr_mapping *mapping = location->mapping;
 
-	to->name = safe_string(p->state, location->name.data, location->name.size);
+	to->name = pprof_safe_string(p->state, location->name.data, location->name.size);
 	to->build_id = build_id_string(p, location);
 	to->id = mapping->number + 1;
 	to->start = mapping->start;
@@ -342,7 +285,7 @@ static void put_labels(struct profile *p, const struct profile_key *key)
 	uint32_t text;
 
 	comm = profile_comm(p, key->comm, &size);
-	text = safe_string(s, comm, size);
+	text = pprof_safe_string(s, comm, size);
 	put_label(s, s->label_comm, text, 0);
 	if (key->tid != UINT32_MAX) {
 		put_label(s, s->label_pid, 0, key->pid);
@@ -350,6 +293,12 @@ static void put_labels(struct profile *p, const struct profile_key *key)
 	}
 	if (key->cpu != UINT32_MAX)
 		put_label(s, s->label_cpu, 0, key->cpu);
+	if (key->event < UINT32_MAX && key->event >= EVENTS_MOST - 1) {
+		const char *name = pfr_session_event_name(p->follow.session, key->event);
+
+		text = name ? pprof_safe_string(s, name, strlen(name)) : 0;
+		put_label(s, s->label_event, text, text ? 0 : key->event);
+	}
 }
 
 /* A value for each event, of which one is not 0. */
@@ -359,6 +308,7 @@ static void put_values(struct profile *p, const struct profile_sum *sum)
 	struct pprof *s = p->state;
 
 	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
+	event = event < EVENTS_MOST ? event : EVENTS_MOST - 1;
 	s->part.size = 0;
 	for (i = 0; i < nr || !i; i++)
 		buffer_varint(&s->part, i == event ? sum->weight : 0);
@@ -412,6 +362,7 @@ static int pprof_end(struct profile *p)
 	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)
 		put_type(p, i);
 	put_times(p);
+	pprof_put_comments(p);
 	for (i = 0; i < s->mapping_numbers.nr && i < s->mappings_capacity; i++)
 		if (s->mappings[i].id)
 			put_mapping(p, &s->mappings[i]);

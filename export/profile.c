@@ -77,10 +77,6 @@ static bool wanted(struct profile *p, uint32_t event)
 		p->events = events;
 		p->nr_events = event + 64;
 	}
-	if (p->format->one_event && !p->options.nr_events && p->only_event == PFR_NO_EVENT)
-		p->only_event = event;
-	if (p->only_event != PFR_NO_EVENT)
-		return event == p->only_event;
 	if (!p->events[event])
 		p->events[event] = name_matches(p, event, pfr_session_event_name(p->follow.session, event)) ? 1 : 2;
 	return p->events[event] == 1;
@@ -127,6 +123,8 @@ static void add(struct profile *p, const struct moment *m, uint32_t event, uint6
 	if (p->frames.names.bytes.size > NAMES_MOST)
 		callsites_forget(&p->callsites);
 	key.callsite = p->format->no_stacks ? CALLSITE_NONE : callsites_of(&p->callsites, m);
+	if (key.callsite == CALLSITE_NONE && !p->format->no_stacks && !p->format->as_perf && !p->callsites.error)
+		profile_left(p, m, PFR_CAUSE_NO_STACK, weight);
 	key.pid = PFR_HAS(*s, SAMPLE, TID) ? s->pid : UINT32_MAX;
 	key.tid = PFR_HAS(*s, SAMPLE, TID) ? s->tid : UINT32_MAX;
 	if (p->format->no_thread)
@@ -174,6 +172,10 @@ static void add_count(struct profile *p, const struct moment *m, uint64_t id, ui
 
 	if (weight)
 		give(p, m, event, p->options.by_samples ? 1 : weight);
+	else if (m->r->passes && !known)
+		profile_left(p, m, PFR_CAUSE_NO_ID, value);
+	else if (m->r->passes && wanted(p, event))
+		profile_left(p, m, PFR_CAUSE_NOT_GROWN, 0);
 }
 
 static void take_sample(struct profile *p, const struct moment *m)
@@ -280,7 +282,7 @@ static enum pfr_status read_all(struct profile *p)
 enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
 			    const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
-	struct profile p = {.output = *output, .only_event = PFR_NO_EVENT, .format = format, .state = state};
+	struct profile p = {.output = *output, .format = format, .state = state};
 	enum pfr_status status = PFR_OK;
 
 	p.error = sized_read(&p.options, sizeof(p.options), options) ? open_profile(&p, session) : EINVAL;

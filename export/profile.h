@@ -15,6 +15,8 @@
 #include "output.h"
 #include "texts.h"
 
+#include "perfring_session_account.h"
+
 #include <string.h>
 
 #define PROFILE_SUMS 196608  /* then they are written and forgotten */
@@ -43,7 +45,6 @@ struct profile_format {
 	bool as_perf;                          /* stacks have the addresses and names that perf script gives them */
 	bool no_stacks;                        /* it has no use for callsites */
 	bool by_name;                          /* sums of stacks that read the same become one */
-	bool one_event;                        /* unless events were named, only that of the first sample is taken */
 	bool no_cpu;                           /* sums do not distinguish CPUs */
 	bool no_thread;                        /* nor pid and tid */
 	int (*begin)(struct profile *profile); /* may be null */
@@ -79,8 +80,8 @@ struct profile {
 	struct profile_sum *sums;
 	uint32_t *slots;
 	uint32_t nr, capacity;
-	uint8_t *events;                /* of each event: 1 selected, 2 not */
-	uint32_t nr_events, only_event; /* only_event: PFR_NO_EVENT: all that are selected */
+	uint8_t *events; /* of each event: 1 selected, 2 not */
+	uint32_t nr_events;
 	uint64_t first_time, last_time;
 	bool has_times;
 	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
@@ -90,6 +91,11 @@ struct profile {
 
 extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json;
 
+/* Adds to the account of the session: a sample, or a count of it, is not in the profile as it is. */
+static inline void profile_left(const struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)
+{
+	pfr_session_left(profile->follow.session, cause, moment->r, 1, weight);
+}
 /* Writes what was gathered, where it is much or `all` is set. */
 static inline int profile_write(struct profile *profile, bool all)
 {

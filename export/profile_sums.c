@@ -36,8 +36,12 @@ void profile_clear_sums(struct profile *p)
 
 static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight)
 {
-	if (p->format->caps && weight > p->format->most - sum->weight)
-		weight = p->format->most - sum->weight;
+	uint64_t most = p->format->most - sum->weight;
+
+	if (p->format->caps && weight > most) {
+		pfr_session_left(p->follow.session, PFR_CAUSE_TOO_LARGE, NULL, 1, weight - most);
+		weight = most;
+	}
 	while (weight > p->format->most - sum->weight && !p->error) {
 		weight -= p->format->most - sum->weight;
 		sum->weight = p->format->most;

@@ -61,8 +61,8 @@ static void put_mapping(struct pfr_export *e, const struct moment *m, const stru
 	export_row(e, rows);
 }
 
-/* What a record has just mapped is found by its first address. */
-static void export_mapping(struct pfr_export *e, const struct moment *m, uint32_t pid, uint32_t tid, uint64_t address)
+/* What a record has just mapped is found by its first address. False: it has no row, since nothing was mapped, or something else at once. */
+static bool export_mapping(struct pfr_export *e, const struct moment *m, uint32_t pid, uint32_t tid, uint64_t address)
 {
 	unsigned cpumode = m->r->frame.type == PFR_RECORD_KSYMBOL ? PFR_CPUMODE_KERNEL : m->r->frame.misc & PFR_MISC_CPUMODE_MASK;
 	struct pfr_location location;
@@ -70,15 +70,18 @@ static void export_mapping(struct pfr_export *e, const struct moment *m, uint32_
 
 	memset(&task, 0, sizeof(task));
 	task.process = PFR_NO_NUMBER;
+	if (m->status != PFR_OK)
+		return false;
 	if (!e->rows[T_mapping])
-		return;
+		return true;
 	if (pid != UINT32_MAX)
 		pfr_tasks_thread(e->follow.tasks, pid, tid, &task);
 	if (pfr_tasks_map(e->follow.tasks, &task, cpumode, address, &location) != PFR_OK ||
 	    location.mapping->number < e->nr_mappings)
-		return;
+		return false;
 	e->nr_mappings = (uint64_t)location.mapping->number + 1;
 	put_mapping(e, m, &location, pid == UINT32_MAX ? PFR_NO_NUMBER : task.process);
+	return true;
 }
 
 /* ---- counts ------------------------------------------------------------------------ */
@@ -177,14 +180,14 @@ static void export_switch(struct pfr_export *e, const struct moment *m)
 	export_row(e, rows);
 }
 
-static void export_lost(struct pfr_export *e, const struct moment *m)
+static bool export_lost(struct pfr_export *e, const struct moment *m)
 {
 	bool samples = m->r->frame.type == PFR_RECORD_LOST_SAMPLES;
 	struct pfr_rows *rows = e->rows[T_lost];
 	uint32_t event = m->r->frame.event;
 
 	if (!rows || m->status != PFR_OK)
-		return;
+		return m->status == PFR_OK;
 	if (!samples)
 		event = pfr_events_find(pfr_session_events(e->follow.session), m->record.lost.id);
 	put_time(rows, m, C_lost_time, C_lost_cpu);
@@ -192,16 +195,17 @@ static void export_lost(struct pfr_export *e, const struct moment *m)
 	export_name(rows, C_lost_kind, samples ? "samples" : "records");
 	pfr_rows_number(rows, C_lost_lost, samples ? m->record.lost_samples.lost : m->record.lost.lost);
 	export_row(e, rows);
+	return true;
 }
 
-static void export_throttle(struct pfr_export *e, const struct moment *m)
+static bool export_throttle(struct pfr_export *e, const struct moment *m)
 {
 	bool stopped = m->r->frame.type == PFR_RECORD_THROTTLE;
 	struct pfr_rows *rows = e->rows[T_throttle];
 	uint64_t id, stream_id;
 
 	if (!rows || m->status != PFR_OK)
-		return;
+		return m->status == PFR_OK;
 	id = stopped ? m->record.throttle.id : m->record.unthrottle.id;
 	stream_id = stopped ? m->record.throttle.stream_id : m->record.unthrottle.stream_id;
 	put_time(rows, m, C_throttle_time, C_throttle_cpu);
@@ -211,39 +215,39 @@ static void export_throttle(struct pfr_export *e, const struct moment *m)
 	pfr_rows_number(rows, C_throttle_stream_id, stream_id);
 	pfr_rows_number(rows, C_throttle_stopped, stopped);
 	export_row(e, rows);
+	return true;
 }
 
 /* ---- all ------------------------------------------------------------------------------- */
 
-void export_record(struct pfr_export *e, struct moment *m)
+/* The row of a record in the table of its type. False: there is none. */
+static bool export_own(struct pfr_export *e, struct moment *m)
 {
 	const struct pfr_record *record = &m->record;
 
-	tally_record(e, m);
 	switch (m->r->frame.type) {
-	case PFR_RECORD_MMAP:
-		if (m->status == PFR_OK)
-			export_mapping(e, m, record->mmap.pid, record->mmap.tid, record->mmap.addr);
-		break;
-	case PFR_RECORD_MMAP2:
-		if (m->status == PFR_OK)
-			export_mapping(e, m, record->mmap2.pid, record->mmap2.tid, record->mmap2.addr);
-		break;
-	case PFR_RECORD_KSYMBOL:
-		if (m->status == PFR_OK)
-			export_mapping(e, m, UINT32_MAX, UINT32_MAX, record->ksymbol.addr);
-		break;
+	case PFR_RECORD_MMAP: return export_mapping(e, m, record->mmap.pid, record->mmap.tid, record->mmap.addr);
+	case PFR_RECORD_MMAP2: return export_mapping(e, m, record->mmap2.pid, record->mmap2.tid, record->mmap2.addr);
+	case PFR_RECORD_KSYMBOL: return export_mapping(e, m, UINT32_MAX, UINT32_MAX, record->ksymbol.addr);
 	case PFR_RECORD_SWITCH:
-	case PFR_RECORD_SWITCH_CPU_WIDE: export_switch(e, m); break;
+	case PFR_RECORD_SWITCH_CPU_WIDE: return export_switch(e, m), true;
 	case PFR_RECORD_LOST:
-	case PFR_RECORD_LOST_SAMPLES: export_lost(e, m); break;
+	case PFR_RECORD_LOST_SAMPLES: return export_lost(e, m);
 	case PFR_RECORD_THROTTLE:
-	case PFR_RECORD_UNTHROTTLE: export_throttle(e, m); break;
+	case PFR_RECORD_UNTHROTTLE: return export_throttle(e, m);
 	case PFR_RECORD_READ:
 		if (m->status == PFR_OK)
 			export_reads(e, m, &record->read.values, NULL);
-		break;
+		return m->status == PFR_OK;
+	default: return false;
 	}
+}
+
+void export_record(struct pfr_export *e, struct moment *m)
+{
+	tally_record(e, m);
+	if (!export_own(e, m))
+		export_other(e, m);
 }
 
 void export_defect(struct pfr_export *e, const struct moment *m)

@@ -7,7 +7,7 @@
 #include "perfring_session_export.h"
 
 #include "convert/out.h"
-#include "texts.h"
+#include "export.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -33,6 +33,7 @@ struct pfr_rows {
 	uint64_t nr_before; /* rows in batches that were given */
 	uint32_t nr;
 	size_t text; /* bytes of text in this batch */
+	uint64_t cut;
 	int error;
 };
 
@@ -186,10 +187,11 @@ void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size
 	struct column *column = &rows->columns[index];
 	uint32_t text = column->last;
 
-	if (size > TEXT_MOST)
-		size = TEXT_MOST;
 	if (rows->error || column->nr > rows->nr)
 		return;
+	rows->cut += size > TEXT_MOST;
+	if (size > TEXT_MOST)
+		size = TEXT_MOST;
 	if (!same_text(column, data, size)) {
 		if (rows->table->columns[index].type == PFR_COLUMN_TEXT && !is_clean(data, size)) {
 			clean_text(&rows->scratch, data, size);
@@ -298,6 +300,21 @@ void pfr_rows_free(struct pfr_rows *rows)
 uint64_t pfr_rows_count(const struct pfr_rows *rows)
 {
 	return rows->nr_before + rows->nr;
+}
+
+void rows_cut(struct pfr_rows *rows)
+{
+	rows->cut++;
+}
+
+void rows_fail(struct pfr_rows *rows, int error)
+{
+	rows->error = error;
+}
+
+uint64_t rows_nr_cut(const struct pfr_rows *rows)
+{
+	return rows->cut;
 }
 
 size_t pfr_rows_memory(const struct pfr_rows *rows)

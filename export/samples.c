@@ -225,7 +225,7 @@ static int samples_sample(struct profile *p, const struct profile_key *key, cons
 	struct samples_thread thread = {key->pid, key->tid, key->comm};
 	struct row row = {m->time, m->r->offset, weight, key->callsite, 0, key->cpu, key->event, m->has_time};
 
-	if (s->rows == SAMPLES_ROWS_MOST) {
+	if (s->rows == (s->most && s->most < SAMPLES_ROWS_MOST ? s->most : SAMPLES_ROWS_MOST)) {
 		s->left_out++;
 		return 0;
 	}

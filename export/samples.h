@@ -56,11 +56,12 @@ struct samples {
 	struct texts names, files, comms, threads;
 	struct samples_tree *tree; /* while it is read */
 	uint64_t first;            /* the time that the first row's is counted from */
+	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */
 	uint64_t rows, nodes, left_out, cut_nodes;
 };
 
 /*
- * Reads the session, which is in order of time, to its end. `samples` begins as zeros, and must be freed also after a failure. Returns what pfr_profile_write does; of
+ * Reads the session, which is in order of time, to its end. `samples` begins as zeros but for `most`, and must be freed also after a failure. Returns what pfr_profile_write does; of
  * `options` format and by_samples are ignored.
  */
 enum pfr_status samples_read(struct samples *samples, struct pfr_session *session, const struct pfr_profile_options *options, struct pfr_profile_result *result);

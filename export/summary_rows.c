@@ -6,6 +6,7 @@
 
 #include "perfring_convert.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,6 +77,8 @@ static void put_feature(struct pfr_export *e, uint32_t number, const struct pfr_
 		pfr_to_json(&out, section, NULL, &context, PFR_OK, &where);
 	if (out.size && out.size < out.capacity)
 		pfr_rows_text(rows, C_feature_json, json, out.size);
+	else
+		rows_cut(rows);
 	export_row(e, rows);
 }
 
@@ -85,6 +88,8 @@ static void put_features(struct pfr_export *e)
 	struct pfr_frame section;
 	uint32_t i;
 
+	if (!json)
+		e->error = ENOMEM;
 	for (i = 0; json && i < FEATURES && !e->error; i++)
 		if (pfr_session_feature(e->follow.session, i, &section) == PFR_OK)
 			put_feature(e, i, &section, json);
@@ -127,6 +132,10 @@ static void put_text(struct pfr_export *e, uint32_t feature, uint32_t column)
 	struct found found;
 
 	find(e, feature, &found);
+	if (found.text.error)
+		e->error = found.text.error;
+	if (found.text.size > COMMAND_MOST) /* the words that begin before it are all there is */
+		rows_cut(e->rows[T_capture]);
 	if (found.text.size)
 		pfr_rows_text(e->rows[T_capture], column, found.text.data, found.text.size);
 	buffer_free(&found.text);
@@ -198,4 +207,5 @@ void export_summary(struct pfr_export *e)
 		put_features(e);
 	if (e->rows[T_capture])
 		put_capture(e);
+	export_left_out(e);
 }

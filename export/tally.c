@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NUMBERS_MOST (1u << 17)
+#define NUMBERS_MOST (1u << 24)
 #define COMMS_MOST (8u << 20) /* bytes of names */
 #define NO_COMM UINT32_MAX
 

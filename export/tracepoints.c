@@ -5,6 +5,8 @@
  */
 #include "export.h"
 
+#include "perfring_session_account.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +31,7 @@ static const struct pfr_column common[] = {
 
 struct tracepoint_table {
 	uint64_t config; /* number of the tracepoint */
+	uint32_t format; /* number of its format */
 	struct pfr_table table;
 	struct pfr_column *columns;
 	struct pfr_rows *rows; /* null: not asked for */
@@ -74,6 +77,15 @@ static bool table_name_taken(const struct pfr_export *e, const char *name)
 	return false;
 }
 
+/* A number is added to a name that is taken, the first from `number` on that makes one which is not. */
+static void name_table(const struct pfr_export *e, char *name, uint32_t number)
+{
+	size_t length = strlen(name);
+
+	for (; table_name_taken(e, name); number++)
+		snprintf(name + length, 16, "_%u", number);
+}
+
 static bool column_name_taken(const struct tracepoint_table *t, uint32_t nr, const char *name)
 {
 	uint32_t i;
@@ -110,12 +122,12 @@ static bool add_column(struct tracepoint_table *t, const struct pfr_tracepoint_f
 {
 	uint32_t nr = t->table.nr_columns;
 	char name[NAME_MOST + 16];
+	uint32_t number = index;
+	size_t length;
 
 	safe_name(name, field->name.data, field->name.size);
-	if (column_name_taken(t, nr, name))
-		snprintf(name + strlen(name), 16, "_%u", index);
-	if (column_name_taken(t, nr, name))
-		snprintf(name, sizeof(name), "field_%u", index);
+	for (length = strlen(name); column_name_taken(t, nr, name); number++)
+		snprintf(name + length, 16, "_%u", number);
 	t->column_names[index] = strdup(name);
 	if (!t->column_names[index])
 		return false;
@@ -165,9 +177,9 @@ static struct tracepoint_table *table_new(struct pfr_export *e, uint64_t config,
 		return NULL;
 	}
 	t->config = config;
+	t->format = entry->number;
 	safe_name(t->name, (const unsigned char *)entry->name, strlen(entry->name));
-	if (table_name_taken(e, t->name))
-		snprintf(t->name + strlen(t->name), 16, "_%u", e->tracepoints->nr);
+	name_table(e, t->name, e->tracepoints->nr);
 	t->table.name = t->name;
 	t->table.doc = "samples of a tracepoint, with the fields of its format";
 	if (export_wants(e, t->name))
@@ -188,7 +200,7 @@ static struct tracepoint_table *table_of(struct pfr_export *e, uint64_t config, 
 		if (all->table[i]->config == config)
 			return all->table[all->last = i];
 	if (all->nr == PFR_TRACEPOINT_TABLES)
-		return e->nr_untabled++, (struct tracepoint_table *)NULL;
+		return NULL;
 	t = table_new(e, config, entry);
 	if (t)
 		all->table[all->last = all->nr++] = t;
@@ -217,6 +229,8 @@ static void put_list(struct pfr_rows *rows, uint32_t column, const struct pfr_fi
 			buffer_byte(&text, ',');
 		buffer_decimal(&text, cpu);
 	}
+	if (text.error)
+		rows_fail(rows, text.error);
 	pfr_rows_text(rows, column, text.data, text.size);
 	buffer_free(&text);
 }
@@ -251,53 +265,97 @@ static void put_common(struct pfr_rows *rows, const struct moment *m, uint64_t s
 		pfr_rows_number(rows, 7, callsite);
 }
 
+/* How far a field reaches, with what it points to. */
+static uint64_t end_of(const struct pfr_tracepoint_field *field, const struct pfr_field_value *value, const struct pfr_bytes *payload)
+{
+	uint64_t end = (uint64_t)field->offset + field->size, data = 0;
+
+	if (value->kind >= PFR_FIELD_TEXT && value->data.size)
+		data = (uint64_t)(value->data.data - payload->data) + value->data.size;
+	return data > end ? data : end;
+}
+
+static bool is_zero(const struct pfr_bytes *payload, uint64_t from)
+{
+	for (; from < payload->size; from++)
+		if (payload->data[from])
+			return false;
+	return true;
+}
+
 /*
  * The fields of one payload. Fields whose bytes overlap could make much of little, so a payload's fields are read until four
- * times its bytes and 256 were taken, as pfr_tracepoint_to_json does; the others are null.
+ * times its bytes and 256 were taken, as pfr_tracepoint_to_json does; the others are null. Whether all of the payload is in the row.
  */
-static void put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *format, const struct moment *m)
+static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *format, const struct moment *m)
 {
 	const struct pfr_bytes *payload = &m->record.sample.raw.data;
-	uint64_t left = 4 * (uint64_t)payload->size + 256;
+	uint64_t left = 4 * (uint64_t)payload->size + 256, end = 0;
 	struct pfr_field_value value;
+	bool whole = !format->nr_skipped;
 	uint32_t i;
 
 	for (i = 0; i < format->nr; i++) {
-		if (pfr_field_value(&format->field[i], payload, (enum pfr_order)m->r->frame.order, &value) != PFR_OK)
+		if (pfr_field_value(&format->field[i], payload, (enum pfr_order)m->r->frame.order, &value) != PFR_OK) {
+			whole = false;
 			continue;
+		}
 		if (value.kind >= PFR_FIELD_TEXT) {
+			whole &= value.data.size <= left;
 			if (value.data.size > left)
 				continue;
 			left -= value.data.size;
 		}
+		if (end_of(&format->field[i], &value, payload) > end)
+			end = end_of(&format->field[i], &value, payload);
 		put_field(rows, (uint32_t)NR_COMMON + i, &value);
 	}
+	return whole && is_zero(payload, end);
+}
+
+static bool begin_tracepoints(struct pfr_export *e)
+{
+	if (e->tracepoints)
+		return true;
+	e->tracepoints = calloc(1, sizeof(*e->tracepoints));
+	if (e->tracepoints)
+		e->tracepoints->table = calloc(PFR_TRACEPOINT_TABLES, sizeof(*e->tracepoints->table));
+	if (e->tracepoints && e->tracepoints->table)
+		return true;
+	e->error = ENOMEM;
+	return false;
+}
+
+/* The format of a tracepoint whose samples have payloads. Null: the sample is not of one, or the capture does not describe it. */
+static const struct format_entry *format_of(struct pfr_export *e, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(e->follow.session);
+	const struct format_entry *entry = follow_format(&e->follow, m);
+
+	if (!entry && PFR_HAS(m->record.sample, SAMPLE, RAW) && m->r->frame.event < events->nr && events->event[m->r->frame.event].attr.type == PFR_TYPE_TRACEPOINT)
+		pfr_session_left(e->follow.session, PFR_CAUSE_NO_FORMAT, m->r, 1, 0);
+	return entry;
 }
 
 bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sample, uint64_t callsite)
 {
-	const struct format_entry *entry = follow_format(&e->follow, m);
+	const struct format_entry *entry = format_of(e, m);
 	struct tracepoint_table *t;
+	bool whole;
 
-	if (!entry)
+	if (!entry || !begin_tracepoints(e))
 		return false;
-	if (!e->tracepoints) {
-		e->tracepoints = calloc(1, sizeof(*e->tracepoints));
-		if (e->tracepoints)
-			e->tracepoints->table = calloc(PFR_TRACEPOINT_TABLES, sizeof(*e->tracepoints->table));
-		if (!e->tracepoints || !e->tracepoints->table) {
-			e->error = ENOMEM;
-			return false;
-		}
-	}
 	t = table_of(e, pfr_session_events(e->follow.session)->event[m->r->frame.event].attr.config, entry);
-	if (!t || !t->rows)
+	if (!t && !e->error) {
+		e->nr_untabled++;
+		pfr_session_left(e->follow.session, PFR_CAUSE_MANY_TABLES, m->r, 1, 0);
+	}
+	if (!t || !t->rows || t->format != entry->number)
 		return false;
 	put_common(t->rows, m, sample, callsite);
-	if (t->table.nr_columns == NR_COMMON + entry->format.nr)
-		put_fields(t->rows, &entry->format, m);
+	whole = put_fields(t->rows, &entry->format, m);
 	export_row(e, t->rows);
-	return true;
+	return whole;
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
@@ -329,6 +387,16 @@ size_t export_tracepoints_memory(const struct pfr_export *e)
 		if (e->tracepoints->table[i]->rows)
 			size += pfr_rows_memory(e->tracepoints->table[i]->rows);
 	return size;
+}
+
+uint64_t export_tracepoints_cut(const struct pfr_export *e)
+{
+	uint64_t nr = 0;
+	uint32_t i;
+
+	for (i = 0; e->tracepoints && i < e->tracepoints->nr; i++)
+		nr += e->tracepoints->table[i]->rows ? rows_nr_cut(e->tracepoints->table[i]->rows) : 0;
+	return nr;
 }
 
 void export_tracepoints_free(struct pfr_export *e)

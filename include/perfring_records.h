@@ -289,8 +289,28 @@ enum pfr_cause {
 	PFR_CAUSE_LATE = 7, /* records out of their place, since they came too late for the order of time */
 	PFR_CAUSE_CHAIN_LOST = 8, /* samples whose user callers never came */
 	PFR_CAUSE_INTERRUPTED = 9, /* ranges missing at the end, where the recording was cut off */
+	PFR_CAUSE_NO_TIME = 10, /* samples without a time, shown at the beginning */
+	PFR_CAUSE_NO_STACK = 11, /* samples without an address or callers */
+	PFR_CAUSE_NO_BRANCHES = 12, /* samples without branch records */
+	PFR_CAUSE_NOT_GROWN = 13, /* values of counts that have not grown since the sample before */
+	PFR_CAUSE_NO_ID = 14, /* values of counts whose id no event has */
+	PFR_CAUSE_TOO_LARGE = 15, /* values larger than the format can hold */
+	PFR_CAUSE_LONE_SWITCH = 16, /* records of switches whose other half is not there */
+	PFR_CAUSE_CUT = 17, /* values cut or left out for their size */
+	PFR_CAUSE_NO_FORMAT = 18, /* samples of tracepoints whose fields the capture does not describe */
+	PFR_CAUSE_MANY_TABLES = 19, /* samples of tracepoints past the first 512, which have tables of their own */
+	PFR_CAUSE_THINNED = 20, /* samples that --every leaves out */
+	PFR_CAUSE_DROPPED = 21, /* fields that --drop leaves out */
+	PFR_CAUSE_REDACTED = 22, /* sections that --redact leaves out */
+	PFR_CAUSE_SIMPLEPERF = 23, /* sections of simpleperf's own, which perf has no place for */
+	PFR_CAUSE_PAGE = 24, /* records past the limit of the page */
+	PFR_CAUSE_PAGE_SAMPLE = 25, /* samples past the limit of the page */
+	PFR_CAUSE_MARKERS = 26, /* values off CPU, lost or throttled, past the limit of the format */
+	PFR_CAUSE_REDACTED_RECORD = 27, /* records that --redact leaves out */
+	PFR_CAUSE_SIMPLEPERF_RECORD = 28, /* records of simpleperf's own, which perf has no place for */
+	PFR_CAUSE_ROUND = 29, /* addeds record, since readers refuse a capture without any */
 };
-#define PFR_CAUSE_NR 10
+#define PFR_CAUSE_NR 30
 
 /* Types of records. */
 enum pfr_type {

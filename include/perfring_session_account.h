@@ -6,7 +6,7 @@
  *
  *   while (pfr_session_next(session, &r) == PFR_OK)
  *           if (!takes(r))
- *                   pfr_session_left(session, PFR_CAUSE_NO_TABLE, r, 1, 0);
+ *                   pfr_session_left(session, PFR_CAUSE_CUT, r, 1, 0);
  *   pfr_session_account(session, &account);
  *
  * The session counts what it reads, and why something was not read as it is meant; functions that make an output of a session (perfring_session_export.h,
@@ -88,7 +88,7 @@ PFR_API const char *pfr_cause_class_name(enum pfr_cause_class class_); /* loss, 
 PFR_API void pfr_account_to_json(struct pfr_out *out, const struct pfr_account *account);
 
 /*
- * The account as a part of a sentence, "3 samples without a time (...); ...": the `most` largest causes, LOSS before others, but for NOT_CHOSEN and those whose bit
+ * The account as a part of a sentence, "3 samples without a time (...); ...": the `most` largest causes, LOSS before others, but for those of class CHOICE and those whose bit
  * (1 << enum pfr_cause) is in `but`. Returns how many other causes there are, which are not shown. Nothing is written where there is no cause.
  */
 PFR_API uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, uint64_t but, uint32_t most);

@@ -30,6 +30,7 @@ struct pfr_view_options {
 	struct pfr_symbols *symbols;     /* of samples, as in struct pfr_profile_options; null: names of the capture only */
 	struct pfr_stacks *stacks;       /* likewise; null: callchains as they are */
 	const struct pfr_limits *limits; /* likewise: tasks, maps, name_bytes; null: the defaults */
+	uint64_t most_samples;           /* in the page; 0, or more: 4,194,304 */
 };
 
 /* What the page shows. Set `size`. */

@@ -7,6 +7,7 @@
 #include "export/samples.h"
 
 #include "perfring_session_summary.h"
+#include "session/account/account.h"
 #include "session/check/level.h"
 
 #include <errno.h>
@@ -99,6 +100,8 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	}
 	if (!view_window_record(&v->window, r, &facts))
 		return false;
+	if (r->what == PFR_WHAT_RECORD && r->passes && v->window.full)
+		pfr_session_left(v->session, PFR_CAUSE_PAGE, r, 1, 0);
 	if (r->what == PFR_WHAT_PIECE && r->status)
 		return add_bad(v, r, &r->where);
 	return !status || add_bad(v, r, &where);
@@ -253,7 +256,15 @@ static void report_to(const struct view *v, int os_error, struct pfr_view_report
 	sized_write(report, &all, sizeof(all));
 }
 
-static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, int *os_error)
+/* What only the reading of samples has counted. */
+static void account(struct view *v, const struct pfr_session *samples)
+{
+	pfr_session_left(v->session, PFR_CAUSE_PAGE_SAMPLE, NULL, v->samples.left_out, 0);
+	if (samples)
+		pfr_session_account_beside(v->session, samples);
+}
+
+static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, const struct pfr_session *samples, int *os_error)
 {
 	const struct pfr_session_record *r;
 	enum pfr_status status;
@@ -265,6 +276,7 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 		return status;
 	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
 		return PFR_E_MEMORY;
+	account(v, samples);
 	*os_error = print_page(v, sink, title);
 	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM :
 							  PFR_OK;
@@ -275,7 +287,10 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .symbols = set->symbols, .stacks = set->stacks, .limits = set->limits};
 	struct pfr_profile_result result = {.size = sizeof(result)};
-	enum pfr_status status = samples_read(&v->samples, set->samples, &options, &result);
+	enum pfr_status status;
+
+	v->samples.most = set->most_samples;
+	status = samples_read(&v->samples, set->samples, &options, &result);
 
 	if (status == PFR_E_MEMORY || result.os_error == ENOMEM)
 		return PFR_E_MEMORY;
@@ -304,7 +319,7 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 	if (!status && set.samples)
 		status = read_samples(v, &set);
 	if (!status)
-		status = run(v, &to, set.title ? set.title : "capture", &os_error);
+		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);

@@ -107,7 +107,7 @@ static bool is_incomplete(void)
 	unsigned i;
 
 	for (i = 1; i < PFR_CAUSE_NR; i++)
-		if (of.sum.cause[i].count && i != PFR_CAUSE_NOT_CHOSEN && !(of.allowed >> i & 1) && (of.complete || pfr_cause_class((enum pfr_cause)i) == PFR_CAUSE_CLASS_LOSS))
+		if (of.sum.cause[i].count && pfr_cause_class((enum pfr_cause)i) != PFR_CAUSE_CLASS_CHOICE && !(of.allowed >> i & 1) && (of.complete || pfr_cause_class((enum pfr_cause)i) == PFR_CAUSE_CLASS_LOSS))
 			return true;
 	return false;
 }

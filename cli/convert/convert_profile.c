@@ -18,8 +18,8 @@ static void report_branches(const char *in, const struct pfr_profile_result *r)
 	else if (r->branches_kernel || r->branches_outside || r->ranges_backward || r->ranges_outside)
 		print_stderr("%s: of %" PRIu64 " branches, left out: %" PRIu64 " of the kernel, %" PRIu64 " not in the file; of ranges between them: %" PRIu64 " not in the file, %" PRIu64 " that end before they begin", in,
 			     r->branches, r->branches_kernel, r->branches_outside, r->ranges_outside, r->ranges_backward);
-	if (r->branches && r->samples_without)
-		print_stderr("%s: %" PRIu64 " sample%s without branch records left out", in, r->samples_without, plural(r->samples_without));
+	if (!r->branches)
+		account_told(PFR_CAUSE_NO_BRANCHES);
 }
 
 /* Formats that need all of a capture at once. */
@@ -72,6 +72,7 @@ int convert_profile(struct convert_words *w)
 	if ((w->format == CONVERT_PPROF || w->format == CONVERT_OTLP) && !strcmp(w->out, "-") && outputs_terminal("the profile"))
 		return EXIT_USAGE;
 	account_shows_lost();
+	account_told(PFR_CAUSE_NOT_GROWN); /* nothing is missing in the sums */
 	export_limits(&bounds);
 	options.limits = &bounds;
 	options.fields = w->fields;

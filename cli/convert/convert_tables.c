@@ -3,6 +3,7 @@
  * perfring convert --to parquet, arrow, csv, jsonl: a session as tables.
  */
 #include "perfring_session_jobs.h"
+#include "cli/common/account.h"
 #include "cli/common/stacks.h"
 #include "tables.h"
 
@@ -54,9 +55,6 @@ static int run_export(const struct convert_words *w, struct pfr_export *export, 
 			print_stderr("%s: cannot write: %s", w->out, strerror(pfr_export_error(export)));
 		return EXIT_IO;
 	}
-	if (pfr_export_untabled(export))
-		print_stderr("%s: column raw of table sample has the payload of %" PRIu64 " sample%s of tracepoints: only the first %d tracepoints have tables of their own",
-			     w->in, pfr_export_untabled(export), plural(pfr_export_untabled(export)), PFR_TRACEPOINT_TABLES);
 	if (pfr_session_error(session))
 		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM)
@@ -116,6 +114,7 @@ static int run(struct convert_words *w)
 	struct reading reading;
 	int code;
 
+	account_told(PFR_CAUSE_CUT); /* the tables have a mark there, or the size, and table left_out counts them */
 	export_limits(&bounds);
 	code = export_open(&reading, w->in, &bounds, &w->filter, true);
 	if (code)

@@ -274,6 +274,16 @@ static int edit_prepare(struct edit *e, const char *path)
 	return code;
 }
 
+/* A part with samples tells how many more there were. */
+static int keep_losses(struct edit *e)
+{
+	struct filter *filter = &e->filter;
+
+	if (!filter->nr_types || !filter_has_type(filter, PFR_RECORD_SAMPLE) || e->options.only || filter->of.first)
+		return EXIT_FINE;
+	return filter_add_types(filter, "edit", "LOST*");
+}
+
 /*
  * A file with damage is read again, each record weighed, which takes longer: else records that a wrong size makes would be
  * kept for real. What is wrong is reported only the second time.
@@ -282,6 +292,7 @@ static int edit_run(struct edit *e, const char *path)
 {
 	int code = edit_prepare(e, path);
 
+	code = code ? code : keep_losses(e);
 	e->path = path;
 	e->session = read_options(path);
 	e->session.flags |= PFR_SESSION_ALL;

@@ -278,6 +278,7 @@ static int report_run(struct report_command *r, const char *path)
 	int code;
 
 	account_shows_lost();
+	account_told(PFR_CAUSE_NOT_GROWN); /* nothing is missing in the sums */
 	export_limits(&bounds);
 	v->options.limits = &bounds;
 	code = report_open(r, path, &bounds);

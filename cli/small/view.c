@@ -4,6 +4,7 @@
  */
 #include "cli/convert/convert.h"
 #include "cli/convert/tables.h"
+#include "cli/common/account.h"
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "session/session.h"
@@ -51,6 +52,9 @@ static int view_write(struct view *v, struct reading *reading, struct sink *sink
 /* What is left out is counted. */
 static void view_report(const struct view *v, const struct pfr_view_report *report)
 {
+	account_told(PFR_CAUSE_PAGE);
+	account_told(PFR_CAUSE_PAGE_SAMPLE);
+	account_told(PFR_CAUSE_NOT_GROWN); /* nothing is missing in the sums */
 	if (report->defects)
 		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report->defects,
 			     plural(report->defects), report->defects == 1 ? "it" : "them");
@@ -111,7 +115,7 @@ static int view_samples(struct view *v, const char *path, struct reading *readin
 		code = view_page(v, reading);
 	stacks_close(v->options.stacks, v->options.title);
 	symbols_close(v->options.symbols, &v->symbols);
-	read_close(&samples);
+	read_close_aside(&samples); /* what only this one has counted, the page's reading has got */
 	return code;
 }
 
@@ -164,6 +168,7 @@ static int view_run(struct view *v, const char *path)
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct view, out), .text = "the page; '-' is standard output"},
 	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page (250000)"},
+	{.name = "most-samples", .value = "N", OPTION_NUMBER_AT(struct view, options.most_samples, 1, UINT64_MAX), .rare = true, .text = "at most N samples in the page (4194304)"},
 	{0}};
 
 const struct command_line command_view = {

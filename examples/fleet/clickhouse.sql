@@ -281,6 +281,35 @@ CREATE TABLE IF NOT EXISTS throttle (host String, date Date,
 	`stopped` UInt8
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
+-- records that no other table has: counts and descriptions of perf stat, AUX data, cgroups, namespaces, code that changed, unknown types
+CREATE TABLE IF NOT EXISTS record (host String, date Date,
+	`part` UInt32,
+	`offset` UInt64,
+	`inner` Nullable(UInt64),
+	`type` UInt32,
+	`type_name` Nullable(String),
+	`event` Nullable(UInt32),
+	`time` Nullable(UInt64),
+	`cpu` Nullable(UInt32),
+	`pid` Nullable(UInt32),
+	`tid` Nullable(UInt32),
+	`size` UInt32,
+	`payload` Nullable(UInt64),
+	`json` Nullable(String)
+) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
+
+-- what of the capture is not in these tables, and why: a row for each cause (doc/account.md)
+CREATE TABLE IF NOT EXISTS left_out (host String, date Date,
+	`cause` String,
+	`of` String,
+	`class` String,
+	`count` UInt64,
+	`bytes` Nullable(UInt64),
+	`first_offset` Nullable(UInt64),
+	`text` String,
+	`remedy` Nullable(String)
+) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
+
 -- what is wrong with the capture, and what of it could not be made into rows
 CREATE TABLE IF NOT EXISTS defect (host String, date Date,
 	`part` UInt32,

@@ -15,4 +15,6 @@ CREATE TABLE IF NOT EXISTS fleet_read AS read ENGINE = Distributed(fleet, defaul
 CREATE TABLE IF NOT EXISTS fleet_switch AS switch ENGINE = Distributed(fleet, default, switch, cityHash64(host));
 CREATE TABLE IF NOT EXISTS fleet_lost AS lost ENGINE = Distributed(fleet, default, lost, cityHash64(host));
 CREATE TABLE IF NOT EXISTS fleet_throttle AS throttle ENGINE = Distributed(fleet, default, throttle, cityHash64(host));
+CREATE TABLE IF NOT EXISTS fleet_record AS record ENGINE = Distributed(fleet, default, record, cityHash64(host));
+CREATE TABLE IF NOT EXISTS fleet_left_out AS left_out ENGINE = Distributed(fleet, default, left_out, cityHash64(host));
 CREATE TABLE IF NOT EXISTS fleet_defect AS defect ENGINE = Distributed(fleet, default, defect, cityHash64(host));

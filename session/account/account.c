@@ -18,10 +18,18 @@ void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint
 	add_most(&c->weight, weight);
 }
 
+/* The bytes of what was left out, where it is one record. */
+static uint64_t bytes_of(enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count)
+{
+	bool record = pfr_cause_kind(cause) == PFR_CAUSE_KIND_RECORD || pfr_cause_kind(cause) == PFR_CAUSE_KIND_SAMPLE;
+
+	return r && record && count == 1 ? r->frame.size + r->frame.payload : 0;
+}
+
 void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
 {
 	if (cause > PFR_CAUSE_NONE && cause < PFR_CAUSE_NR && count)
-		pfr_session_account_cause(&s->account.sum, cause, count, r ? r->frame.size + r->frame.payload : 0, weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
+		pfr_session_account_cause(&s->account.sum, cause, count, bytes_of(cause, r, count), weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
 }
 
 static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
@@ -113,11 +121,25 @@ void pfr_session_account_add(struct pfr_session *s, const struct pfr_session *pa
 	loss_merge(&s->account.loss, &part->account.loss);
 }
 
+void pfr_session_account_beside(struct pfr_session *s, const struct pfr_session *other)
+{
+	struct pfr_account a = {.size = sizeof(a)};
+	unsigned i;
+
+	if (pfr_session_account(other, &a))
+		return;
+	for (i = PFR_CAUSE_NO_VALUE; i < PFR_CAUSE_NR; i++)
+		if (!s->account.sum.cause[i].count)
+			s->account.sum.cause[i] = a.cause[i];
+}
+
 /* ---- the whole ------------------------------------------------------------------------ */
 
 static void set_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count)
 {
-	if (count && !a->cause[cause].count)
+	if (!count)
+		return;
+	if (!a->cause[cause].count)
 		a->cause[cause].first = PFR_ACCOUNT_NOWHERE;
 	a->cause[cause].count = count;
 }

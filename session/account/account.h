@@ -16,6 +16,9 @@ void pfr_session_account_odd(struct pfr_session *s, const struct pfr_session_rec
 /* Adds what another session of the same capture has counted. */
 void pfr_session_account_add(struct pfr_session *s, const struct pfr_session *part);
 
+/* Adds the causes that only another reading of the same capture has counted, in another order or with another filter: a cause that both have is in it once. */
+void pfr_session_account_beside(struct pfr_session *s, const struct pfr_session *other);
+
 /* Whether records of this type say that others were lost. */
 static inline bool account_is_loss(uint32_t type)
 {

@@ -151,7 +151,7 @@ static void put_phrase(struct pfr_out *out, unsigned cause, uint64_t count)
 	out_decimal(out, count);
 	out_char(out, ' ');
 	out_text(out, pfr_cause_kind_name(causes[cause].kind));
-	if (count != 1)
+	if (count != 1 && causes[cause].kind != PFR_CAUSE_KIND_ADDED)
 		out_char(out, 's');
 	out_char(out, ' ');
 	out_text(out, causes[cause].text);
@@ -170,7 +170,7 @@ uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *acco
 	if (!sized_read(&a, sizeof(a), account))
 		return 0;
 	for (i = 1; i < PFR_CAUSE_NR; i++) {
-		if (!a.cause[i].count || i == PFR_CAUSE_NOT_CHOSEN || (but >> i & 1))
+		if (!a.cause[i].count || causes[i].class_ == PFR_CAUSE_CLASS_CHOICE || (but >> i & 1))
 			continue;
 		for (j = nr++; j && is_before(&a, i, order[j - 1]); j--)
 			order[j] = order[j - 1];

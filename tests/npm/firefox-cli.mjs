@@ -22,6 +22,8 @@ function ready(tries) {
 	}
 }
 
+// Weights of clocks are milliseconds there, nanoseconds here.
+const unit = JSON.parse(readFileSync(process.argv[2], 'utf8')).threads.some(thread => thread.samples.weightType === 'tracing-ms') ? 1e6 : 1
 const add = (sums, name, weight) => sums.set(name, (sums.get(name) ?? 0) + weight)
 const own = new Map(), all = new Map()
 let samples = 0
@@ -41,13 +43,13 @@ try {
 	const { threads } = ready(300)
 	for (const thread of threads)
 		for (const f of ask('thread', 'functions', '--thread', thread.threadHandle, '--limit', '0').functions) {
-			add(own, f.name, -f.selfSamples)
-			add(all, f.name, -f.totalSamples)
-			samples += f.selfSamples
+			add(own, f.name, -f.selfSamples * unit)
+			add(all, f.name, -f.totalSamples * unit)
+			samples += f.selfSamples * unit
 		}
 	for (const sums of [own, all])
 		for (const [name, left] of sums)
-			if (left)
+			if (Math.abs(left) > 0.5)
 				bad.push(`${name} differs by ${left}`)
 	console.log(`${threads.length} threads, ${all.size} functions, weight ${samples}: ${bad[0] ?? 'equal'}`)
 } finally {

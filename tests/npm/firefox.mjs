@@ -39,22 +39,22 @@ const sums = new Map()
 for (const thread of profile.threads) {
 	table('samples', thread.samples, 'stack time weight')
 	table('markers', thread.markers, 'data name startTime endTime phase category')
-	check(typeof thread.pid === 'string' && thread.samples.weightType === 'samples', 'thread')
+	check(typeof thread.pid === 'string' && ['samples', 'tracing-ms'].includes(thread.samples.weightType), 'thread')
 	check(thread.samples.time.every((time, i) => !i || time >= thread.samples.time[i - 1]), 'times fall')
-	check(thread.markers.endTime.every((time, i) => time >= thread.markers.startTime[i]), 'markers end before they begin')
+	check(thread.markers.endTime.every((time, i) => time === null ? thread.markers.phase[i] === 0 : time >= thread.markers.startTime[i]), 'markers end before they begin')
 	check(thread.markers.name.every(name => name < stringArray.length), 'marker name')
 	thread.samples.stack.forEach((stack, i) => {
 		const names = []
 		for (let at = stack; at !== null; at = stackTable.prefixOffset[at] ? at - stackTable.prefixOffset[at] : null)
 			names.unshift(stringArray[funcTable.name[frameTable.func[stackTable.frame[at]]]])
 		const key = names.join(';')
-		sums.set(key, (sums.get(key) ?? 0) + thread.samples.weight[i])
+		sums.set(key, (sums.get(key) ?? 0) + thread.samples.weight[i] * (thread.samples.weightType === 'tracing-ms' ? 1e6 : 1))
 	})
 }
 for (const line of readFileSync(process.argv[3], 'utf8').split('\n').slice(0, -1)) {
 	const [, stack, weight] = /^[^;]*;(.*) (\d+)$/.exec(line)
 	sums.set(stack, (sums.get(stack) ?? 0) - Number(weight))
 }
-check([...sums.values()].every(value => value === 0), 'sums differ from the folded stacks')
+check([...sums.values()].every(value => Math.abs(value) < 0.5), 'sums differ from the folded stacks')
 const count = name => profile.threads.reduce((sum, thread) => sum + thread[name].length, 0)
 console.log(`${profile.threads.length} threads, ${count('samples')} samples, ${count('markers')} markers: ${bad[0] ?? 'good'}`)

@@ -47,7 +47,7 @@ pub struct pfr_where {
     pub needed: u64,
     pub left: u64,
 }
-pub const PFR_CAUSE_NR: u32 = 10;
+pub const PFR_CAUSE_NR: u32 = 30;
 pub const PFR_MISC_EXACT_IP: u32 = 0x4000;
 pub const PFR_MISC_MMAP_DATA: u32 = 0x2000;
 pub const PFR_MISC_COMM_EXEC: u32 = 0x2000;
@@ -851,6 +851,26 @@ pub const PFR_CAUSE_NO_EVENT: u32 = 6;
 pub const PFR_CAUSE_LATE: u32 = 7;
 pub const PFR_CAUSE_CHAIN_LOST: u32 = 8;
 pub const PFR_CAUSE_INTERRUPTED: u32 = 9;
+pub const PFR_CAUSE_NO_TIME: u32 = 10;
+pub const PFR_CAUSE_NO_STACK: u32 = 11;
+pub const PFR_CAUSE_NO_BRANCHES: u32 = 12;
+pub const PFR_CAUSE_NOT_GROWN: u32 = 13;
+pub const PFR_CAUSE_NO_ID: u32 = 14;
+pub const PFR_CAUSE_TOO_LARGE: u32 = 15;
+pub const PFR_CAUSE_LONE_SWITCH: u32 = 16;
+pub const PFR_CAUSE_CUT: u32 = 17;
+pub const PFR_CAUSE_NO_FORMAT: u32 = 18;
+pub const PFR_CAUSE_MANY_TABLES: u32 = 19;
+pub const PFR_CAUSE_THINNED: u32 = 20;
+pub const PFR_CAUSE_DROPPED: u32 = 21;
+pub const PFR_CAUSE_REDACTED: u32 = 22;
+pub const PFR_CAUSE_SIMPLEPERF: u32 = 23;
+pub const PFR_CAUSE_PAGE: u32 = 24;
+pub const PFR_CAUSE_PAGE_SAMPLE: u32 = 25;
+pub const PFR_CAUSE_MARKERS: u32 = 26;
+pub const PFR_CAUSE_REDACTED_RECORD: u32 = 27;
+pub const PFR_CAUSE_SIMPLEPERF_RECORD: u32 = 28;
+pub const PFR_CAUSE_ROUND: u32 = 29;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;
