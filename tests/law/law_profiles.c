@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Weights: the formats of profiles, the report and an own sum have the same, less what the account says.
+ */
+#include "law.h"
+
+#include "perfring_session_report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The sum of a profile, with what the account has as cut off it. False: this build cannot make it. */
+static bool profile_of(const struct law_input *in, uint32_t format, law_sum *sum, struct pfr_account *account)
+{
+	struct pfr_session *s = law_open(in, PFR_ORDER_TIME, PFR_SESSION_JOIN_SPLIT | PFR_SESSION_WHOLE_CHAINS, NULL);
+	struct pfr_profile_options options = {.size = sizeof(options), .format = format};
+	struct pfr_profile_result result = {.size = sizeof(result)};
+	struct law_output output = {0};
+	struct pfr_sink sink = law_sink(&output);
+	bool good;
+
+	pfr_profile_write(s, &sink, &options, &result);
+	good = !result.os_error && law_profile_sum(&output, format, sum);
+	*account = (struct pfr_account){.size = sizeof(*account)};
+	pfr_session_account(s, account);
+	*sum += account->cause[PFR_CAUSE_TOO_LARGE].weight;
+	free(output.data);
+	pfr_session_close(s);
+	return good;
+}
+
+static law_sum report_of(const struct law_input *in)
+{
+	struct pfr_session *s = law_open(in, PFR_ORDER_TIME, PFR_SESSION_JOIN_SPLIT | PFR_SESSION_WHOLE_CHAINS, NULL);
+	struct pfr_report_options options = {.size = sizeof(options)};
+	struct pfr_report_event event = {.size = sizeof(event)};
+	struct pfr_report *report;
+	law_sum sum = 0;
+	uint32_t i;
+
+	pfr_report_open(&report, s, &options);
+	for (i = 0; report && pfr_report_get_event(report, i, &event) == PFR_OK; i++)
+		sum += (law_sum)event.shown.period_high << 64 | event.shown.period;
+	pfr_report_close(report);
+	pfr_session_close(s);
+	return sum;
+}
+
+void law_profiles(const struct law_input *in, const struct law_figures *f)
+{
+	struct pfr_account account;
+	law_sum folded, other;
+
+	if (!profile_of(in, PFR_PROFILE_FOLDED, &folded, &account)) {
+		law_compare(in, "folded stacks can be made", 0, 1);
+		return;
+	}
+	if (!f->reads)
+		law_compare(in, "weight: folded stacks, own sum", folded, f->weight);
+	law_compare(in, "records: account of folded stacks, dump", account.records, f->records);
+	law_compare(in, "weight: report, folded stacks", report_of(in), folded);
+	if (profile_of(in, PFR_PROFILE_PPROF, &other, &account))
+		law_compare(in, "weight: pprof, folded stacks", other, folded);
+	if (profile_of(in, PFR_PROFILE_FIREFOX, &other, &account))
+		law_compare(in, "weight: Firefox, folded stacks", other, folded);
+	else
+		law_compare(in, "a profile for Firefox can be made", 0, 1);
+}

@@ -1,0 +1,216 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""What an output cannot show in the way of its format is in it all the same: records without a table of their own, payloads that no field covers, events
+past the 1,024 of pprof, events, threads, losses and times off CPU of a Firefox profile, losses of a part of a capture. And the account is in each."""
+import csv
+import gzip
+import io
+import json
+import os
+import re
+import shutil
+import struct
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import tracepoint_capture
+from made_capture import CPU, IDENTIFIER, IP, PERIOD, TID, TIME, Capture, write
+from tap import finish, report, run
+
+folder = tempfile.mkdtemp()
+
+
+def base(flags=1 << 18):
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CPU | PERIOD, [10], flags=flags).event(0, 0, IDENTIFIER | IP | TID | TIME | CPU | PERIOD, [11], flags=flags)
+    return c.names("cpu-clock", "cycles")
+
+
+def sample(c, id, time, period, tid=8):
+    return c.record(9, c.pack("QQIIQIIQ", id, 0x1000, 7, tid, time, 0, 0, period), misc=2)
+
+
+def other(c, kind, body=b"", misc=0, time=500):
+    return c.record(kind, body + c.pack("IIQIIQ", 7, 8, time, 0, 0, 10), misc)
+
+
+def convert(to, data, *words):
+    out = os.path.join(folder, "out")
+    shutil.rmtree(out) if os.path.isdir(out) else os.path.exists(out) and os.remove(out)
+    code, _, errors = run("convert", "--to", to, *words, write(folder, "in", data), out)
+    return code, out, errors
+
+
+def rows(out, table):
+    with open(os.path.join(out, table + ".csv"), encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+# ---- tables ----
+
+def tables():
+    c = base()
+    kinds = [other(c, 11, c.pack("QQQ", 1, 2, 0)), other(c, 12, c.pack("II", 7, 8)), other(c, 19, c.pack("Q", 5) + b"/a\0\0\0\0\0\0"), other(c, 40, bytes(8)),
+             c.record(76, c.pack("QIIQQQ", 10, 0, 0, 5, 6, 6)), c.record(77, c.pack("QQ", 1, 0))]
+    code, out, errors = convert("csv", c.file(sample(c, 10, 100, 1), *kinds, other(c, 2, c.pack("QQ", 10, 3))))
+    found = rows(out, "record")
+    report([int(r["type"]) for r in found] == [11, 12, 19, 40, 76, 77], "table record has what no other table has", (found, errors))
+    report([r["type_name"] for r in found] == ["AUX", "ITRACE_START", "CGROUP", "", "STAT", "STAT_ROUND"], "with the name of its type, if it has one", found)
+    report(json.loads(found[4]["json"])["fields"]["val"] == 5 and found[0]["time"] == "500" and found[0]["tid"] == "8", "with its fields, time and thread", found)
+    left = rows(out, "left_out")
+    report([(r["cause"], r["of"], r["class"], r["count"]) for r in left] == [("LOST", "record", "format", "3")], "table left_out has each cause", left)
+    nothing = c.record(10, c.pack("IIQQQIIQQII", 7, 7, 0x4000, 0, 0, 0, 0, 1, 0, 5, 2) + b"/empty\0\0" + c.pack("IIQIIQ", 7, 7, 5, 0, 0, 10), misc=2)
+    code, out, errors = convert("csv", c.file(nothing, sample(c, 10, 100, 1)))
+    report([r["type_name"] for r in rows(out, "record")] == ["MMAP2"] and not rows(out, "mapping"), "a mapping of no length is there", rows(out, "record"))
+
+
+def payloads():
+    """Bytes after the last field, and a field that lies outside, leave the payload in column raw; what its fields cover, with zeros after it, does not."""
+    formats = [("s", tracepoint_capture.format_text("t", 1, [("int x", 8, 4, 1)]))]
+    head = struct.pack("<HBBi", 1, 0, 0, 7)
+    raw = [head + struct.pack("<i", 5), head + struct.pack("<iQ", 5, 0), head + struct.pack("<i", 5) + b"EXTRA!!!", head]
+    _, out, errors = convert("csv", tracepoint_capture.pipe(formats, [(1, one) for one in raw]))
+    report([bool(r["raw"]) for r in rows(out, "sample")] == [False, False, True, True], "what no column of a tracepoint has is in column raw", (rows(out, "sample"), errors))
+    report([r["x"] for r in rows(out, "s_t")] == ["5", "5", "5", ""], "and its fields are in its table", rows(out, "s_t"))
+
+
+def names():
+    """Tables, and columns, whose names would be the same."""
+    text = tracepoint_capture.format_text
+    formats = [("a", text("b", 1, [("int x", 8, 4, 1)])), ("a", text("b_2", 2, [("int f_4", 8, 4, 1), ("int f", 8, 4, 1), ("int f", 8, 4, 1), ("int F", 8, 4, 1)])),
+               ("A", text("b", 3, [("int x", 8, 4, 1)]))]
+    raw = [(i, struct.pack("<HBBii", i, 0, 0, 7, i)) for i in (1, 2, 3)]
+    code, out, errors = convert("csv", tracepoint_capture.pipe(formats, raw))
+    made = sorted(name for name in os.listdir(out) if name.lower().startswith("a_")) if os.path.isdir(out) else []
+    report(code == 0 and len(made) == 3 and len({name.lower() for name in made}) == 3, "tables of one name get numbers", (made, errors))
+    with open(os.path.join(out, "a_b_2.csv"), encoding="utf-8") as file:
+        columns = next(csv.reader(file))
+    report(len(columns) == len({name.lower() for name in columns}), "so do columns", columns)
+
+
+# ---- profiles ----
+
+def varint(data, at):
+    value = shift = 0
+    while True:
+        value |= (data[at] & 127) << shift
+        shift, at = shift + 7, at + 1
+        if data[at - 1] < 128:
+            return value, at
+
+
+def messages(data):
+    at = 0
+    while at < len(data):
+        key, at = varint(data, at)
+        value, at = varint(data, at)
+        if key & 7 == 2:
+            value, at = data[at:at + value], at + value
+        yield key >> 3, value
+
+
+def numbers(data):
+    found, at = [], 0
+    while at < len(data):
+        value, at = varint(data, at)
+        found.append(value)
+    return found
+
+
+def pprof():
+    c = Capture()
+    for i in range(1100):
+        c.event(1, i, IDENTIFIER | IP | TID | PERIOD, [100 + i])
+    c.names(*["event%d" % i for i in range(1100)])
+    lost = c.record(2, c.pack("QQ", 100, 9) + c.pack("IIQ", 7, 8, 100))
+    code, out, errors = convert("pprof", c.file(lost, *[c.record(9, c.pack("QQIIQ", 100 + i, 0x1000, 7, 8, 2 + i), misc=2) for i in range(1100)]), "--no-symbolize")
+    if "no zlib" in errors:
+        return
+    with gzip.open(out) as file:
+        profile = list(messages(file.read()))
+    strings = [value.decode() for field, value in profile if field == 6]
+    types = [strings[dict(messages(value))[1]] for field, value in profile if field == 1]
+    samples = [list(messages(value)) for field, value in profile if field == 2]
+    values = [numbers(value) for one in samples for field, value in one if field == 2]
+    report(sum(map(sum, values)) == sum(range(2, 1102)), "pprof: events past 1,024 count", sum(map(sum, values)))
+    report(len(types) == 1024 and types[0] == "event0" and types[-1] == "other events" and all(len(v) == 1024 for v in values), "pprof: they have one type together", types[-3:])
+    labels = [strings[dict(messages(v))[2]] for one in samples for field, v in one if field == 3 and strings[dict(messages(v))[1]] == "event"]
+    report(sorted(labels) == sorted("event%d" % i for i in range(1023, 1100)), "pprof: and their names as labels", labels[:5])
+    comments = [strings[value] for field, value in profile if field == 13]
+    report(len(comments) == 1 and comments[0].startswith("9 records lost by the kernel"), "pprof: a comment for each cause", comments)
+
+
+def firefox():
+    c = base()
+    turn = lambda time, out, tid=8: c.record(14, c.pack("IIQIIQ", 7, tid, time, 0, 0, 10), misc=out << 13)
+    ms = 10 ** 6
+    data = c.file(sample(c, 10, 10 * ms, 3 * ms), sample(c, 11, 11 * ms, 500), turn(20 * ms, 1), turn(30 * ms, 0), other(c, 2, c.pack("QQ", 10, 152), time=32 * ms),
+                  other(c, 5, c.pack("QQQ", 33 * ms, 10, 10), time=33 * ms), turn(35 * ms, 1), sample(c, 11, 40 * ms, 700, tid=9), turn(50 * ms, 0, tid=9))
+    code, out, errors = convert("firefox", data, "--no-symbolize")
+    with open(out, encoding="utf-8") as file:
+        profile = json.load(file)
+    threads = [t for t in profile["threads"] if t["samples"]["length"]]
+    found = {(t["name"].split(" (")[-1], t["tid"]): (t["samples"]["weight"], t["samples"]["weightType"]) for t in threads}
+    report(found == {("cpu-clock)", 8): ([3.0], "tracing-ms"), ("cycles)", 8): ([500], "samples"), ("cycles)", 9): ([700], "samples")}, "Firefox: each event in a track of its own, clocks in milliseconds", found)
+    strings = profile["shared"]["stringArray"]
+    shown = sorted((strings[name], begin, end, data["name"]) for t in profile["threads"] for name, begin, end, data in
+                   zip(t["markers"]["name"], t["markers"]["startTime"], t["markers"]["endTime"], t["markers"]["data"]) if t["tid"] == 8 and True)
+    report([(n, b, e) for n, b, e, _ in shown] == [("Lost", 22.0, None), ("Off CPU", 10.0, 20.0), ("Off CPU", 25.0, 40.0), ("Throttled", 23.0, None)],
+           "Firefox: losses, throttling, and times off CPU, the last up to the end", shown)
+    report(any("152" in s[3] for s in shown), "Firefox: how many were lost", shown)
+    extra = [entry for section in profile["meta"].get("extra", []) if section["label"] == "Left out or changed" for entry in section["entries"]]
+    report([e["label"] for e in extra] == ["LOST"] and extra[0]["value"].startswith("152 records lost by the kernel"), "Firefox: the account is in meta", extra)
+
+
+# ---- counts ----
+
+def groups():
+    """Lines of --by, and of events, have all samples."""
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CPU, [10]).event(1, 1, IDENTIFIER | IP, [11])
+    one = lambda i, id=10: c.record(9, c.pack("QQIIQII", id, 0x1000, 7, 8, 100 + i, i % 2, 0), misc=2)
+    path = write(folder, "in", c.file(*[one(i) for i in range(5)], *[c.record(9, c.pack("QQ", 11, 0x2000), misc=2)] * 4, one(6, 77)))
+    for by in ("cpu", "tid", "comm", "pid"):
+        text = run("stat", "--by", by, path)[1].split("by %s:" % by)[1]
+        group = json.loads(run("stat", "--json", "--by", by, path)[1])["by"][by]
+        found = [int(n) for n in re.findall(r"^ *(\d+) samples", text, re.M)]
+        report(sum(found) == 10 and "without one" in text and group["without"]["samples"] == 5, "stat --by %s has a line for samples without one" % by, (text, group))
+    text = run("stat", path)[1]
+    report("1 samples  of no event that the capture describes" in text, "stat has a line for samples of no event", text)
+
+
+# ---- edits ----
+
+def losses():
+    c = base()
+    path = write(folder, "in", c.file(sample(c, 10, 100, 1), other(c, 2, c.pack("QQ", 10, 5)), other(c, 11, c.pack("QQQ", 1, 2, 0)), other(c, 13, c.pack("Q", 7))))
+    out = os.path.join(folder, "part")
+    run("edit", "--type", "SAMPLE", path, out)
+    part = json.loads(run("stat", "--json", out)[1])
+    report(part["account"]["left"] and part["account"]["left"][0]["count"] == 12 and part["account"]["records"]["read"] == 3, "a part of samples has the losses", part["account"])
+
+
+def parts():
+    """Samples without the value are in a part of their own, and a damaged one is in one part."""
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CPU, [10]).event(1, 1, IDENTIFIER | IP | TID, [11])
+    one = lambda i: c.record(9, c.pack("QQIIQII", 10, 0x1000, 7, 8, 100 + i, i % 2, 0), misc=2)
+    rest = lambda: c.record(9, c.pack("QQII", 11, 0x2000, 7, 8), misc=2)
+    path = write(folder, "in", c.file(*[one(i) for i in range(5)], *[rest() for _ in range(4)]))
+    for by in ("cpu", "tid", "event", "time:0.000000001"):
+        for name in os.listdir(folder):
+            if name.startswith("p."):
+                os.remove(os.path.join(folder, name))
+        run("split", "--by", by, "-o", os.path.join(folder, "p"), path)
+        made = [json.loads(run("stat", "--json", os.path.join(folder, name))[1])["account"]["samples"]["read"] for name in os.listdir(folder) if name.startswith("p.")]
+        report(sum(made) == 9, "the parts by %s have all samples" % by, made)
+
+
+tables()
+payloads()
+names()
+pprof()
+firefox()
+groups()
+losses()
+parts()
+shutil.rmtree(folder)
+finish()
