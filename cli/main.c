@@ -72,7 +72,7 @@ static int unknown(const char *name)
 	static const struct {
 		const char *name, *instead;
 	} of_perf[] = {
-		{"script", "'perfring dump' shows the records"},
+		{"script", "'perfring convert --to script' prints the same text, 'perfring dump' more"},
 		{"annotate", "perfring does not read programs; use 'perf annotate'"},
 		{"top", "'perfring live' shows records as they come"},
 		{"evlist", "'perfring info' lists the events of a capture"},
@@ -89,12 +89,30 @@ static int unknown(const char *name)
 		if (!strcmp(name, of_perf[i].name))
 			return usage("", "'%s' is a command of perf, not of perfring: %s", name, of_perf[i].instead);
 	if (!strcmp(name, "flamegraph"))
-		return usage("", "a flame graph is made of folded stacks: 'perfring convert --to folded FILE - | flamegraph.pl >a.svg'");
+		return usage("", "'perfring view' makes a page with a flame graph, 'perfring convert --to folded' lines for flamegraph.pl");
 	if (!access(name, F_OK))
 		return usage("", "'%s' is a file; a command comes before it, for example: perfring stat %s", name, name);
 	for (i = 0; i < COMMANDS; i++)
 		nearest_try(&nearest, commands[i].name);
 	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));
+}
+
+/* Without a command: what there is to do here. */
+static int begin(void)
+{
+	static const char *const with[] = {"report     which functions take the time, and who calls them", "view       a page with flame graph, timeline and records",
+					   "stat       what is in it, and what was lost", "dump       its records; --bytes: each byte",
+					   "check      what is wrong with it"};
+	bool here = !access("perf.data", R_OK);
+	size_t i;
+
+	print_stderr("a command is missing. %s", here ? "There is a perf.data here:" : "To record a program, and look at it:");
+	if (!here)
+		print_stderr_line("  perfring record -g -- COMMAND   writes perf.data; of your own, name the file after each of these:");
+	for (i = 0; i < sizeof(with) / sizeof(with[0]); i++)
+		print_stderr_line("  perfring %s", with[i]);
+	print_stderr_line("'perfring --help' lists all commands.");
+	return EXIT_USAGE;
 }
 
 /* help COMMAND [all] is COMMAND --help[=all]. */
@@ -127,12 +145,12 @@ int main(int argc, char **argv)
 	reserve_standard_streams();
 	signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(2), which is reported */
 	if (argc < 2)
-		return usage("", "a command is missing");
+		return begin();
 	if (!strcmp(argv[1], "help") && argc > 2)
 		return help_of(argv[2], argc > 3 && !strcmp(argv[3], "all"));
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
 		return main_help();
-	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))
+	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V") || !strcmp(argv[1], "version"))
 		return version();
 	i = find(argv[1]);
 	return i < COMMANDS ? run(i, argc - 1, argv + 1) : unknown(argv[1]);

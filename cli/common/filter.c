@@ -222,7 +222,7 @@ const struct option_row filter_rows[] = {
 	{.name = "tid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, tids, take_numbers), .rare = true, .text = "only records of these threads"},
 	{.letter = 'C', .name = "cpu", .value = "N[,N...]", OPTION_CALL_AT(struct filter, cpus, take_numbers), .text = "only records of these CPUs"},
 	{.name = "comm", .value = "NAME", .kind = OPTION_CALL, .set = take_comm, .rare = true, .text = "only records of threads of this name, or pattern; repeatable"},
-	{.name = "time", .value = "A..B", .kind = OPTION_CALL, .set = take_time, .text = "only records of this time: seconds, or percent such as 10%..20%; A or B may be missing"},
+	{.name = "time", .value = "A..B", .kind = OPTION_CALL, .set = take_time, .text = "only records of this time: seconds, of the capture or from its start, or percent such as 10%..20%; A or B may be missing"},
 	{.name = "range", .value = "A..B", .kind = OPTION_CALL, .set = take_offsets, .rare = true, .text = "only records that begin at these offsets in the file, below B"},
 	{.name = "where", .value = "EXPR", .kind = OPTION_CALL, .set = where_option, .text = "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
 	{.name = "at", .value = "OFFSET", .kind = OPTION_CALL, .set = take_at, .text = "only the record that holds this offset of the file"},
@@ -313,6 +313,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 	missing |= !where_verdict(filter, reading->session, path);
 	if (!missing && !reading->range_shown && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
 		print_stderr("%s: no record matches the options", read_name(path));
+		filter_tell_span(filter, path);
 		missing = true;
 	}
 	return missing && code == EXIT_FINE ? EXIT_DEFECT : code;

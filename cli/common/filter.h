@@ -37,6 +37,9 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
  */
 int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
 
+/* Of a file in which no record met conditions on the time: prints from when to when its records are. */
+void filter_tell_span(const struct filter *filter, const char *path);
+
 /* ---- where.c: --where ------------------------------------------------------------------ */
 
 /* Compiles the expression. EXIT_FINE, or another exit code with a message printed. */

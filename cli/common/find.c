@@ -82,33 +82,74 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	return EXIT_DEFECT;
 }
 
-/* Percent of the time between the first and the last record that has one. What perf synthesizes has time 0. */
-static int set_times(struct filter *filter, const char *path, const struct pfr_session_options *options)
+/* Times of the first record that has one, or of the first and last of all. What perf synthesizes has time 0. *last 0: none has one. */
+static int find_span(const char *path, const struct pfr_session_options *options, bool all_of_it, uint64_t *first, uint64_t *last)
 {
-	uint64_t time, first = UINT64_MAX, last = 0;
 	struct pfr_session_options all = *options;
 	const struct pfr_session_record *r;
 	struct reading reading;
+	uint64_t time;
 	int code;
 
+	*first = UINT64_MAX;
+	*last = 0;
 	all.filter = 0;
 	all.order = PFR_ORDER_FILE;
 	all.flags = 0;
 	code = read_open(&reading, path, &all);
 	if (code)
 		return code;
-	while (pfr_session_next(reading.session, &r) == PFR_OK) {
+	while ((all_of_it || !*last) && pfr_session_next(reading.session, &r) == PFR_OK) {
 		if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || !time)
 			continue;
-		first = time < first ? time : first;
-		last = time > last ? time : last;
+		*first = time < *first ? time : *first;
+		*last = time > *last ? time : *last;
 	}
 	read_close_aside(&reading);
+	return EXIT_FINE;
+}
+
+/* Percent of the time between the first and the last record. */
+static int set_times(struct filter *filter, const char *path, const struct pfr_session_options *options)
+{
+	uint64_t first, last;
+	int code = find_span(path, options, true, &first, &last);
+
+	if (code)
+		return code;
 	if (!last)
 		return print_stderr("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
 	filter->of.time_from = first + (uint64_t)((long double)(last - first) * filter->percent_from / FILTER_PERCENT);
 	filter->of.time_until = first + (uint64_t)((long double)(last - first) * filter->percent_until / FILTER_PERCENT) + 1;
 	return EXIT_FINE;
+}
+
+/* Times that all lie before the first record are counted from it, if the recording is as long. */
+static int set_relative(struct filter *filter, const char *path, const struct pfr_session_options *options)
+{
+	uint64_t first, last, *from = &filter->of.time_from, *until = &filter->of.time_until;
+	int code = find_span(path, options, false, &first, &last);
+
+	if (code || !last || *from >= first || (*until && *until > first))
+		return code;
+	code = find_span(path, options, true, &first, &last);
+	if (code || *from > last - first || (*until && *until > first))
+		return code;
+	*from += *from ? first : 0;
+	*until += *until ? first : 0;
+	print_stderr("%s: --time counts from the first record, at %" PRIu64 ".%09u s", options->name, first / 1000000000, (unsigned)(first % 1000000000));
+	return EXIT_FINE;
+}
+
+void filter_tell_span(const struct filter *filter, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	uint64_t first, last;
+
+	if (!(filter->of.time_from || filter->of.time_until) || !is_file(path) || find_span(path, &options, true, &first, &last) || !last)
+		return;
+	print_stderr("%s: its times are %" PRIu64 ".%09u to %" PRIu64 ".%09u s", options.name, first / 1000000000, (unsigned)(first % 1000000000), last / 1000000000,
+		     (unsigned)(last % 1000000000));
 }
 
 /*
@@ -154,8 +195,10 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 	options->filter = &filter->of;
 	if (filter->around && !filter->has_at)
 		return usage(command, "--around requires --at");
-	if (!filter->has_at && !filter->tail && !filter->has_percent)
-		return EXIT_FINE;
+	if (!filter->has_percent && (filter->of.time_from || filter->of.time_until) && is_file(path))
+		code = set_relative(filter, path, options);
+	if (code || (!filter->has_at && !filter->tail && !filter->has_percent))
+		return code;
 	if ((filter->has_at && (filter->tail || first || options->order == PFR_ORDER_TIME)) || (filter->tail && first))
 		return usage(command, "--at, --tail and -n exclude each other, and --at is for the order of the file");
 	if (!is_file(path))

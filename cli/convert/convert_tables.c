@@ -167,6 +167,22 @@ static bool to_directory(const struct convert_words *w)
 	return (length && w->out[length - 1] == '/') || (!stat(w->out, &st) && S_ISDIR(st.st_mode));
 }
 
+/* Several tables where OUT reads like one file. */
+static bool reads_like_file(const struct convert_words *w)
+{
+	static const char *const endings[] = {".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".arrow"};
+	const char *ending = strrchr(w->out, '.');
+	struct stat st;
+	size_t i;
+
+	for (i = 0; ending && stat(w->out, &st) && i < sizeof(endings) / sizeof(endings[0]); i++)
+		if (!strcmp(ending, endings[i])) {
+			usage("convert", "%s would be a folder of several tables; name a folder, such as %.*s or %s/, or one table: --table samples", w->out, (int)(ending - w->out), w->out, w->out);
+			return true;
+		}
+	return false;
+}
+
 static bool known_tables(const struct convert_words *w)
 {
 	const struct pfr_table *table;
@@ -194,5 +210,7 @@ int convert_tables(struct convert_words *w)
 	w->files.text.integers_as_text = w->integers_as_text;
 	w->files.jobs = w->jobs ? w->jobs : pfr_jobs_default();
 	w->files.directory = to_directory(w);
+	if (w->files.directory && reads_like_file(w))
+		return EXIT_USAGE;
 	return known_tables(w) ? run(w) : EXIT_USAGE;
 }

@@ -77,8 +77,8 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		return read_failed(reading, name, status);
 	if (report.sections)
 		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
-	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s", name, report.records, plural(report.records), report.dropped,
-		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "");
+	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s; written: %s", name, report.records, plural(report.records), report.dropped,
+		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "", output->name);
 	if (report.unfit)
 		print_stderr("%s: %" PRIu64 " left out or cut for %s", name, report.unfit, pfr_program_name((enum pfr_program)program));
 	if (program && !sink_check_program(output, program))

@@ -38,6 +38,12 @@ says 2 "more than 256 numbers" dump --tid 1-257
 says 2 "not a span of time" dump --time 3..2
 says 2 "not a part of the time in percent" dump --time 10%..101%
 says 2 "not a part of the time in percent" dump --time 10%..20
+says 1 "its times are 1992.219414057 to 1992.296365441 s" dump --time 5..6 "$corpus/callchain-fp.data"
+says 1 "its times are 1992.219414057 to 1992.296365441 s" dump --time 1993.. "$corpus/callchain-fp.data"
+says 0 "counts from the first record, at 1992.219414057 s" dump --time 0.01..0.02 "$corpus/callchain-fp.data"
+says 2 "a.csv would be a folder of several tables" convert --to csv "$corpus/default.data" a.csv
+says 0 "written: made" recover --force "$corpus/default.data" made
+says 2 "To record a program"
 says 2 "not a range of offsets" dump --range 5
 says 2 "--first 0: expected a number from 1 to 4294967295" dump -n 0
 says 2 "unknown record type '4294967305'" dump --type 4294967305
@@ -192,6 +198,8 @@ chosen "tid(r) == $last" --tid "$last"
 chosen "time(r) >= middle" --time "$middle.."
 chosen "0 <= time(r) <= middle" --time "..$middle"
 chosen "time(r) == middle" --time "$middle,$middle"
+chosen "times[0] + 1000000 <= time(r) <= times[0] + 4000000" --time 0.001..0.004
+chosen "0 <= time(r) <= times[0] + 3000000" --time ..0.003
 chosen "times[0] <= time(r) <= times[0] + (times[-1] - times[0]) // 2" --time ..50%
 chosen "time(r) >= times[0] + (times[-1] - times[0]) // 4" --time 25%..
 chosen "time(r) == times[-1]" --time 100%..100%
