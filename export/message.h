@@ -22,8 +22,8 @@ struct message {
 	struct buffer *out;
 	bool json;
 	unsigned depth;
-	struct buffer level[MESSAGE_DEPTH];              /* bytes of the messages that are open */
-	struct message_field field[MESSAGE_DEPTH];       /* of each in the one around it */
+	struct buffer level[MESSAGE_DEPTH];                    /* bytes of the messages that are open */
+	struct message_field field[MESSAGE_DEPTH];             /* of each in the one around it */
 	bool some[MESSAGE_DEPTH + 1], list[MESSAGE_DEPTH + 1]; /* of each: it has something; a list of it is open */
 };
 

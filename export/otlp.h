@@ -8,8 +8,8 @@
 #include "message.h"
 #include "profile.h"
 
-#define OTLP_SAMPLES_MOST (1u << 20)    /* then they are written */
-#define OTLP_ENTRIES_MOST (1u << 22)    /* of a table of the dictionary, which is written last */
+#define OTLP_SAMPLES_MOST (1u << 20)     /* then they are written */
+#define OTLP_ENTRIES_MOST (1u << 22)     /* of a table of the dictionary, which is written last */
 #define OTLP_BYTES_MOST (UINT32_MAX / 4) /* bytes of one */
 
 /* Tables of the dictionary. Entry 0 of each is the zero value. */

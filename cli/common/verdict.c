@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What options that choose records have not found.
+ */
+#include "filter.h"
+#include "nearest.h"
+#include "number.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+static bool event_matches(const char *asked, uint32_t index, const char *name)
+{
+	uint64_t number;
+
+	if (number_read(asked, 0, UINT32_MAX, &number) && number == index)
+		return true;
+	return name && (!strcmp(asked, name) || !fnmatch(asked, name, FNM_NOESCAPE));
+}
+
+static bool event_missing(const struct reading *reading, const char *path, const char *asked)
+{
+	uint32_t nr = pfr_session_events(reading->session)->nr, i;
+	struct nearest nearest = nearest_begin(asked);
+	char hint[128];
+
+	for (i = 0; i < nr; i++) {
+		const char *name = pfr_session_event_name(reading->session, i);
+
+		if (event_matches(asked, i, name))
+			return false;
+		nearest_try(&nearest, name ? name : "");
+	}
+	print_stderr("%s: no event matches '%s'%s; 'perfring stat' lists the events", read_name(path), asked, nearest_hint(&nearest, hint));
+	return true;
+}
+
+int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code)
+{
+	bool missing = false;
+	unsigned i;
+
+	if (code == EXIT_IO)
+		return code;
+	for (i = 0; i < filter->nr_events; i++)
+		missing |= event_missing(reading, path, filter->events[i]);
+	missing |= !where_verdict(filter, reading->session, path);
+	if (!missing && !reading->range_shown && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
+		print_stderr("%s: no record matches the options", read_name(path));
+		filter_tell_span(filter, path);
+		missing = true;
+	}
+	return missing && code == EXIT_FINE ? EXIT_DEFECT : code;
+}
