@@ -89,7 +89,7 @@ struct profile {
 	int error;
 };
 
-extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json;
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json, profile_speedscope;
 
 /* Adds to the account of the session: a sample, or a count of it, is not in the profile as it is. */
 static inline void profile_left(const struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)

@@ -187,15 +187,16 @@ PFR_API void pfr_export_close(struct pfr_export *e);
 /* ---- a capture as a profile ------------------------------------------------------ */
 
 enum pfr_profile_format {
-	PFR_PROFILE_FOLDED = 0,   /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
-	PFR_PROFILE_PPROF = 1,    /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
-	PFR_PROFILE_FIREFOX = 2,  /* JSON of Firefox Profiler's processed format, version 70; of one event */
-	PFR_PROFILE_SCRIPT = 3,   /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
-	PFR_PROFILE_BOLT = 4,     /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
-	PFR_PROFILE_PROFGEN = 5,  /* the same as llvm-profgen's unsymbolized profile */
-	PFR_PROFILE_AUTOFDO = 6,  /* the same as text of create_llvm_prof --profiler=text */
-	PFR_PROFILE_OTLP = 7,     /* OpenTelemetry's ProfilesData (v1development) as protobuf; doc/feeds.md has the version */
-	PFR_PROFILE_OTLP_JSON = 8 /* the same as JSON */
+	PFR_PROFILE_FOLDED = 0,    /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
+	PFR_PROFILE_PPROF = 1,     /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
+	PFR_PROFILE_FIREFOX = 2,   /* JSON of Firefox Profiler's processed format, version 70; of one event */
+	PFR_PROFILE_SCRIPT = 3,    /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
+	PFR_PROFILE_BOLT = 4,      /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
+	PFR_PROFILE_PROFGEN = 5,   /* the same as llvm-profgen's unsymbolized profile */
+	PFR_PROFILE_AUTOFDO = 6,   /* the same as text of create_llvm_prof --profiler=text */
+	PFR_PROFILE_OTLP = 7,      /* OpenTelemetry's ProfilesData (v1development) as protobuf; doc/feeds.md has the version */
+	PFR_PROFILE_OTLP_JSON = 8, /* the same as JSON */
+	PFR_PROFILE_SPEEDSCOPE = 9 /* speedscope's JSON: for each thread and event its samples in the order of time */
 };
 
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
@@ -231,7 +232,7 @@ struct pfr_profile_result {
  * 80 MiB besides the session's: past that, the same stack may be
  * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
  * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, or options->size is of no version; ENOTSUP: the build
- * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads; or more stacks, locations
+ * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads (PFR_PROFILE_SPEEDSCOPE: 4 million, and the same); or more stacks, locations
  * or texts than PFR_PROFILE_OTLP can: 4 million of each, 1 GiB.
  */
 PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,

@@ -120,13 +120,13 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 
 /* ---- the options ---------------------------------------------------------------------- */
 
-#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script bolt profgen autofdo otlp otlp-json"
+#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script bolt profgen autofdo otlp otlp-json speedscope"
 
 #define OF(format) (1u << CONVERT_##format)
 #define BRANCHES (OF(BOLT) | OF(PROFGEN) | OF(AUTOFDO))
 #define TABLES (OF(PARQUET) | OF(ARROW) | OF(CSV) | OF(JSONL))
-#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT) | OF(OTLP) | OF(OTLP_JSON) | BRANCHES)
-#define WEIGHTED (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(OTLP) | OF(OTLP_JSON))
+#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT) | OF(OTLP) | OF(OTLP_JSON) | OF(SPEEDSCOPE) | BRANCHES)
+#define WEIGHTED (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(OTLP) | OF(OTLP_JSON) | OF(SPEEDSCOPE))
 
 /* An option of other commands that people try here. */
 static int no_columns(void *to, const char *command, const char *text)
@@ -137,7 +137,7 @@ static int no_columns(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, otlp, otlp-json; script: text of samples as perf script prints it; of branches: bolt, profgen, autofdo"},
+	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script: text of samples as perf script prints it; of branches: bolt, profgen, autofdo"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | TABLES, .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
 	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON), .text = "CBOR, JSON: records in the order of time"},
@@ -182,7 +182,7 @@ const struct command_line command_convert = {
 		 {filter_rows, offsetof(struct convert_words, filter)}}};
 
 /* The words of --to whose bits are set, with commas. */
-static void name_formats(uint32_t bits, char text[160])
+static void name_formats(uint32_t bits, char text[192])
 {
 	const char *word = FORMATS;
 	unsigned format;
@@ -192,7 +192,7 @@ static void name_formats(uint32_t bits, char text[160])
 		int size = (int)strcspn(word, " ");
 
 		if (bits >> format & 1)
-			snprintf(text + strlen(text), 160 - strlen(text), "%s%.*s", *text ? ", " : "", size, word);
+			snprintf(text + strlen(text), 192 - strlen(text), "%s%.*s", *text ? ", " : "", size, word);
 		word += size + (word[size] == ' ');
 	}
 }
@@ -212,11 +212,11 @@ static int take_fields(struct convert_words *w)
 static int check_options(struct convert_words *w)
 {
 	const struct option_row *row;
-	char of[160], to[160], name[64];
+	char of[192], to[192], name[64];
 	uint32_t forms;
 
 	if (!w->format)
-		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, otlp, otlp-json, script; of branches: bolt, profgen, autofdo");
+		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json, script; of branches: bolt, profgen, autofdo");
 	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
 	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))

@@ -60,8 +60,8 @@ says 2 "-F requires an argument" dump -TF
 says 2 "'x' is no limit" dump --lim x
 says 0 "records kept" recover --forc "$corpus/default.data" made
 says 2 "--force takes no argument" recover --forc=1 "$corpus/default.data" made
-says 2 "--weight is for --to folded, pprof, firefox, otlp, otlp-json, not for --to csv" convert --to csv --weight period a b
-says 2 "--symbolize is for --to parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp, otlp-json, not for --to cbor" convert --to cbor --symbolize a b
+says 2 "--weight is for --to folded, pprof, firefox, otlp, otlp-json, speedscope, not for --to csv" convert --to csv --weight period a b
+says 2 "--symbolize is for --to parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp, otlp-json, speedscope, not for --to cbor" convert --to cbor --symbolize a b
 says 2 "one file at a time" dump a b
 says 2 "given twice" dump -i a b
 says 2 "not an offset" dump --at x
@@ -137,7 +137,7 @@ says 2 "perfring edit -b" inject
 says 2 "convert --to folded" flamegraph
 says 2 "'bad' is a file; a command comes before it, for example: perfring stat bad" bad
 says 2 "profiles: folded, pprof, firefox" convert bad made
-says 2 "--to takes cbor, json, perf.data, parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp or otlp-json, not 'svg'" convert --to svg bad made
+says 2 "--to takes cbor, json, perf.data, parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp, otlp-json or speedscope, not 'svg'" convert --to svg bad made
 
 # ---- the file --------------------------------------------------------------------
 "$perfring" stat "$corpus/default.data" >expected

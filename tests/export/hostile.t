@@ -15,6 +15,7 @@ import tempfile
 sys.path.insert(0, "tests/lib")
 sys.path.insert(0, "tests/export")
 import otlp_read
+import speedscope_read
 import tracepoint_capture
 from made_capture import CALLCHAIN, ID, IP, PERIOD, TID, TIME, Capture, write
 from tap import PERFRING, finish, report
@@ -74,7 +75,7 @@ CAPTURES = {
 
 
 def convert(form, path, out):
-    none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox", "otlp", "otlp-json") else []
+    none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox", "otlp", "otlp-json", "speedscope") else []
     done = subprocess.run([PERFRING, "convert", "--force", "--to", form, *none, path, out], capture_output=True)
     # What these captures do not have, and the format cannot hold; a file without records is cut off.
     told = ("the recording was cut off", ": left out or changed: ")
@@ -131,7 +132,7 @@ def sums(path):
 
 
 def check(folder, name, path):
-    outs = {form: os.path.join(folder, form) for form in ("csv", "jsonl", "parquet", "arrow", "folded", "pprof", "firefox", "otlp", "otlp-json")}
+    outs = {form: os.path.join(folder, form) for form in ("csv", "jsonl", "parquet", "arrow", "folded", "pprof", "firefox", "otlp", "otlp-json", "speedscope")}
     for form, out in outs.items():
         subprocess.run(["rm", "-rf", out], check=True)
         report(*((lambda good, done: (good, "%s to %s" % (name, form), done.stderr))(*convert(form, path, out))))
@@ -143,6 +144,11 @@ def check(folder, name, path):
     report(not HIDDEN.search(text), "%s: the profile for Firefox is JSON" % name)
     folded = sums(outs["folded"])
     check_otlp(name, outs, sum(folded.values()))
+    with open(outs["speedscope"], encoding="utf-8") as file:
+        text = file.read()
+    data = json.loads(text)
+    found = sum(sum(p["weights"]) for p in data["profiles"])
+    report(not HIDDEN.search(text) and not speedscope_read.wrong(data) and found == sum(folded.values()), "%s: the profile for speedscope has the sum, too" % name, (speedscope_read.wrong(data), found))
     return objects, folded, outs
 
 
