@@ -116,7 +116,7 @@ fi
 
 : >"$temp/out"
 # What the section on packages names is what quickstart installs.
-sed -n '/^## Packages/,/^## Documents/p' README.md | tr -c 'a-z0-9+.-' '\n' >"$temp/packages"
+sed -n '/^## Packages/,/^## Systems/p' doc/packages.md | tr -c 'a-z0-9+.-' '\n' >"$temp/packages"
 for package in $(sed -n 's/^[a-z]*_packages="\(.*\)"/\1/p' quickstart); do
 	grep -qxF -- "${package%%|*}" "$temp/packages" || echo "$package" >>"$temp/out"
 	for other in $(echo "${package#"${package%%|*}"}" | tr '|' ' '); do
