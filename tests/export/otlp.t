@@ -85,6 +85,10 @@ def machine(folder):
     report(values == {"host.name": "a host\\x1b[2J", "host.arch": "amd64", "os.type": "linux", "os.version": "6.1.0-9", "process.pid": 7}, "the machine and the process", values)
     rows = Rows(text).rows
     profile = text["resource_profiles"][0]["scope_profiles"][0]["profiles"][0]
+    several = [one.record(9, struct.pack("<QIIQIIQQ", 0x10, pid, pid, 10, 0, 0, 1 + pid, 0)) for pid in (5, 6, 5, 7)]
+    _, other, _ = made(folder, write(folder, "several.data", one.file(*several)), "--no-symbolize")
+    of = [(row[1]["process.pid"], row[4]) for row in Rows(other).rows]
+    report(of == [(5, 12), (6, 7), (7, 8)] and len(other["resource_profiles"]) == 3, "each process is a resource", of)
     report(sum(row[4] for row in rows) == 2**64 + 1 and max(row[4] for row in rows) == 2**63 - 1, "weights past 63 bits are given in parts", rows)
     report(profile["duration_nano"] == 5 and profile["period"] == 1000 and "time_unix_nano" not in profile and {row[2]["thread.name"] for row in rows} == {"th\\xffread", "[unknown]"},
            "duration and period; no wall time that is not known", profile)
