@@ -78,8 +78,9 @@ static int read_tables(struct tables *t)
 		size = strlen(entry->d_name);
 		if (size < sizeof(end) || strcmp(entry->d_name + size - (sizeof(end) - 1), end) || !is_name(entry->d_name, size - (sizeof(end) - 1)))
 			continue;
-		t->name[t->nr] = strndup(entry->d_name, size - (sizeof(end) - 1));
-		t->nr += t->name[t->nr] != NULL;
+		t->name[t->nr] = strdup(entry->d_name);
+		if (t->name[t->nr])
+			t->name[t->nr++][size - (sizeof(end) - 1)] = 0;
 	}
 	closedir(dir);
 	qsort(t->name, t->nr, sizeof(t->name[0]), compare);
