@@ -5,6 +5,8 @@
  */
 #include "parquet.h"
 
+#include "perfring_session_account.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@
 #endif
 
 #define CREATED_BY "perfring"
+#define ACCOUNT_MOST 16384 /* bytes of the account as JSON */
 
 /* ---- the schema ------------------------------------------------------------- */
 
@@ -97,11 +100,29 @@ static void put_note(struct thrift *thrift, const char *name, const char *what, 
 	thrift_close(thrift);
 }
 
-static void put_notes(struct thrift *thrift, const struct pfr_table *table)
+/* The account as JSON; its size, 0 where there is none. */
+static size_t account_of(const struct pfr_session *session, char *text, size_t capacity)
 {
+	struct pfr_account account = {.size = sizeof(account)};
+	struct pfr_out out = {text, capacity - 1, 0};
+
+	if (!session || pfr_session_account(session, &account))
+		return 0;
+	pfr_account_to_json(&out, &account);
+	out.size = out.size < out.capacity ? out.size : 0;
+	text[out.size] = 0;
+	return out.size;
+}
+
+static void put_notes(struct thrift *thrift, const struct pfr_table *table, const struct pfr_session *session)
+{
+	char account[ACCOUNT_MOST];
+	size_t size = account_of(session, account, sizeof(account));
 	uint32_t i;
 
-	thrift_list(thrift, 5, THRIFT_STRUCT, nr_notes(table));
+	thrift_list(thrift, 5, THRIFT_STRUCT, nr_notes(table) + (size != 0));
+	if (size)
+		put_note(thrift, "perfring", ".account", account);
 	put_note(thrift, table->name, ".doc", table->doc);
 	for (i = 0; i < table->nr_columns; i++)
 		if (table->columns[i].unit[0])
@@ -235,7 +256,7 @@ static int parquet_end(struct pfr_table_writer *writer, const struct pfr_table *
 	thrift_number(&thrift, 3, THRIFT_I64, (int64_t)p->nr_rows);
 	thrift_list(&thrift, 4, THRIFT_STRUCT, p->nr_groups);
 	buffer_bytes(out, p->groups.data, p->groups.size);
-	put_notes(&thrift, table);
+	put_notes(&thrift, table, p->writer.session);
 	thrift_text(&thrift, 6, CREATED_BY);
 	thrift_list(&thrift, 7, THRIFT_STRUCT, table->nr_columns);
 	for (i = 0; i < table->nr_columns; i++) { /* the order of the type, for minima and maxima */

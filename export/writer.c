@@ -63,6 +63,11 @@ void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_thre
 	writer->threads = writer->format->rows ? threads : NULL;
 }
 
+void pfr_table_writer_account(struct pfr_table_writer *writer, const struct pfr_session *session)
+{
+	writer->session = session;
+}
+
 void pfr_table_writer_free(struct pfr_table_writer *writer)
 {
 	if (!writer)

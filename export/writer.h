@@ -35,6 +35,7 @@ struct pfr_table_writer {
 	struct pfr_table_sink sink; /* the writer as its caller has it */
 	const struct writer_format *format;
 	struct pfr_table_threads *threads; /* null: none */
+	const struct pfr_session *session; /* whose account goes into the metadata; null: none */
 	struct buffer out;                 /* of begin and end */
 	uint64_t at;                       /* bytes written before those in `out` */
 };

@@ -298,6 +298,12 @@ struct pfr_table_threads;
 PFR_API int pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr);
 /* Lets a writer use them, before its table begins. All writers that share threads are called by one thread; an error of one may be returned by the sink of another. */
 PFR_API void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads);
+
+/*
+ * Puts the account of the session that the table is made of (perfring_session_account.h), as it is when the table ends, into the metadata of the file as JSON under
+ * the key perfring.account: of Parquet only, other formats have no place for it. The session must be open until then; null: none. Before the table ends.
+ */
+PFR_API void pfr_table_writer_account(struct pfr_table_writer *writer, const struct pfr_session *session);
 /* Ends them. Null is allowed. */
 PFR_API void pfr_table_threads_free(struct pfr_table_threads *threads);
 

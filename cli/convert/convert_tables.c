@@ -66,11 +66,14 @@ static int export_session(const struct convert_words *w, struct pfr_session *ses
 			  struct pfr_symbols *symbols)
 {
 	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols, .stacks = w->stacks};
-	struct table_files *files = table_files_open(w->out, &w->files);
+	struct table_files_options of = w->files;
+	struct table_files *files;
 	struct pfr_table_sink sink;
 	struct pfr_export *export;
 	int code = EXIT_IO, error;
 
+	of.session = session;
+	files = table_files_open(w->out, &of);
 	if (!files)
 		return EXIT_IO;
 	options.tables = w->nr_tables ? w->tables : NULL;

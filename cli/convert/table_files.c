@@ -174,6 +174,7 @@ static int file_begin(struct table_files *files, struct table_file *file)
 	if (error)
 		return error;
 	pfr_table_writer_use(file->writer, files->threads);
+	pfr_table_writer_account(file->writer, files->options.session);
 	sink = pfr_table_writer_sink(file->writer);
 	return sink->begin(sink->keeper, table);
 }

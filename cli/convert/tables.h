@@ -33,6 +33,7 @@ struct table_files_options {
 	uint32_t jobs;
 	struct pfr_text_options text;
 	struct selection *columns; /* a table without any of them has no file */
+	const struct pfr_session *session;
 };
 
 /* Null with a message given. */

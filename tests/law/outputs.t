@@ -64,6 +64,17 @@ def tables():
     report([r["type_name"] for r in rows(out, "record")] == ["MMAP2"] and not rows(out, "mapping"), "a mapping of no length is there", rows(out, "record"))
 
 
+def parquet():
+    """The metadata of each file has the account, with what only the export knows."""
+    c = base()
+    code, out, errors = convert("parquet", c.file(sample(c, 10, 100, 1), other(c, 2, c.pack("QQ", 10, 3))))
+    for table in ("sample", "lost", "capture"):
+        data = open(os.path.join(out, table + ".parquet"), "rb").read()
+        at = data.rindex(b"perfring.account")
+        account = json.JSONDecoder().raw_decode(data[data.index(b"{", at):].decode("latin-1"))[0]
+        report([row["cause"] for row in account["left"]] == ["LOST"] and account["records"]["read"] == 2, "Parquet, table %s: the account is in the metadata" % table, account)
+
+
 def payloads():
     """Bytes after the last field, and a field that lies outside, leave the payload in column raw; what its fields cover, with zeros after it, does not."""
     formats = [("s", tracepoint_capture.format_text("t", 1, [("int x", 8, 4, 1)]))]
@@ -205,6 +216,7 @@ def parts():
 
 
 tables()
+parquet()
 payloads()
 names()
 pprof()
