@@ -116,6 +116,9 @@ void pfr_session_account_add(struct pfr_session *s, const struct pfr_session *pa
 	unsigned i;
 
 	merge_sums(&s->account.sum, &part->account.sum);
+	add_most(&s->account.others, part->account.others);
+	add_most(&s->account.missed, part->account.missed);
+	add_most(&s->account.missed_samples, part->account.missed_samples);
 	for (i = 0; i < PFR_CAUSE_NR; i++)
 		merge_cause(&s->account.sum.cause[i], &part->account.sum.cause[i]);
 	loss_merge(&s->account.loss, &part->account.loss);
@@ -148,16 +151,18 @@ static void set_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t coun
 enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_account *account)
 {
 	struct pfr_account a = s->account.sum, known;
-	uint64_t missed;
+	uint64_t missed = s->account.missed;
 
 	if (!sized_read(&known, sizeof(known), account))
 		return PFR_E_OPTIONS;
 	a.size = sizeof(a);
+	a.samples = a.records - s->account.others;
+	a.chosen = a.records - missed;
+	a.chosen_samples = a.samples - s->account.missed_samples;
 	set_cause(&a, PFR_CAUSE_LOST, loss_total(&s->account.loss));
 	set_cause(&a, PFR_CAUSE_LATE, s->info.late);
 	set_cause(&a, PFR_CAUSE_CHAIN_LOST, s->info.chains_lost);
 	set_cause(&a, PFR_CAUSE_INTERRUPTED, s->info.interrupted != 0);
-	missed = a.records - a.chosen;
 	missed -= a.cause[PFR_CAUSE_NO_VALUE].count < missed ? a.cause[PFR_CAUSE_NO_VALUE].count : missed;
 	set_cause(&a, PFR_CAUSE_NOT_CHOSEN, missed);
 	sized_write(account, &a, sizeof(a));

@@ -31,20 +31,40 @@ static inline bool account_is_newer(const struct pfr_layout *layout)
 	return layout && (layout->unknown_sample_type | layout->unknown_read_format);
 }
 
-/* Counts the session's record, a common one or another, whether it passes the filter or not. */
-static inline void account_read(struct pfr_session *s)
+/* Counts the session's record as one that is no sample, or may not be decoded. */
+static inline void account_other(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
-	struct pfr_account *a = &s->account.sum;
-	bool sample = r->frame.type == PFR_RECORD_SAMPLE;
 
-	a->records++;
-	a->samples += sample;
-	a->bytes += r->frame.size + r->frame.payload;
-	a->chosen += r->passes;
-	a->chosen_samples += sample & r->passes;
+	s->account.others += r->frame.type != PFR_RECORD_SAMPLE;
 	if (account_is_loss(r->frame.type) || r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR || account_is_newer(r->layout))
 		pfr_session_account_odd(s, r);
+}
+
+/* Counts the session's record as one that does not meet the conditions. */
+static inline void account_missed(struct pfr_session *s)
+{
+	s->account.missed++;
+	s->account.missed_samples += s->record.frame.type == PFR_RECORD_SAMPLE;
+}
+
+/* Counts the session's record, whether it passes the filter or not. */
+static inline void account_read(struct pfr_session *s)
+{
+	s->account.sum.records++;
+	s->account.sum.bytes += s->record.frame.size + s->record.frame.payload;
+	account_other(s);
+	if (!s->record.passes)
+		account_missed(s);
+}
+
+/* The same of a common record, which passes or was counted as missed: a sample of a known layout, or another record without a payload. */
+static inline void account_common(struct pfr_session *s)
+{
+	s->account.sum.records++;
+	s->account.sum.bytes += s->record.frame.size;
+	if (!PFR_LIKELY(s->record.frame.type == PFR_RECORD_SAMPLE))
+		account_other(s);
 }
 
 #endif

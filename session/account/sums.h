@@ -8,8 +8,10 @@
 #include "perfring_session_account.h"
 #include "session/account/loss.h"
 
+/* Counted for the rare case, so that a common record costs two additions: samples and chosen of `sum` are what is left. */
 struct session_account {
 	struct pfr_account sum;
+	uint64_t others, missed, missed_samples; /* records that are no samples; that do not meet the conditions, and samples of these */
 	struct session_loss loss;
 };
 

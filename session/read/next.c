@@ -119,7 +119,7 @@ static bool is_quick(struct pfr_session *s)
 
 	return !s->sorter && !s->join && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
 	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_WHAT_RECORD && !r->status && !r->packed &&
-	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s));
+	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s)) && !(s->events.nr == 1 && account_is_newer(&s->events.event[0].layout));
 }
 
 /* PFR_MORE: the next record may be a common one. */
@@ -166,20 +166,19 @@ static PFR_APART bool select_common(struct pfr_session *s)
 	if (s->tasks && pfr_tasks_follows(r->frame.type))
 		pfr_session_follow(s);
 	r->passes = !s->filter.any || pfr_session_passes(s);
+	if (!r->passes)
+		account_missed(s);
 	return r->passes || s->flags & PFR_SESSION_ALL;
 }
 
 /* Hands out the common record that was read, or PFR_MORE: it is not to be handed out. */
-static inline enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
+PFR_INLINE enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
-	bool takes;
-
 	r->offset = r->frame.at;
-	takes = !s->selects || select_common(s);
-	account_read(s);
-	if (!takes)
+	account_common(s);
+	if (s->selects && !select_common(s))
 		return PFR_MORE;
 	fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
@@ -196,13 +195,13 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 	s->ahead = PFR_OK;
 	if (s->events.nr <= 1 || !quick_sample(&s->events, &r->frame, &r->layout))
 		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
-	s->quick = !s->ahead && r->frame.at < s->until && pfr_session_is_clear(s, &r->frame, r->layout);
+	s->quick = !s->ahead && r->frame.at < s->until && !account_is_newer(r->layout) && pfr_session_is_clear(s, &r->frame, r->layout);
 	s->has_ahead = !s->quick;
 	return s->quick ? hand_out_common(s, record) : PFR_END;
 }
 
 /* It calls nothing for most records of most captures. */
-static inline enum pfr_status next_near(struct pfr_session *s, const struct pfr_session_record **record)
+PFR_INLINE enum pfr_status next_near(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
