@@ -1,9 +1,47 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Callchains whose user part comes later, in a CALLCHAIN_DEFERRED record: who
+ * Callchains entry by entry; and those whose user part comes later, in a CALLCHAIN_DEFERRED record: who
  * waits for what. It keeps cookies and offsets in the caller's array.
  */
 #include "decode.h"
+
+void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsigned cpumode, int deferred)
+{
+	chain->ips = *ips;
+	chain->next = 0;
+	chain->cpumode = (uint8_t)cpumode;
+	chain->deferred = deferred != 0;
+}
+
+unsigned pfr_chain_mode(uint64_t marker)
+{
+	switch (marker) {
+	case PFR_CONTEXT_HV: return PFR_CPUMODE_HYPERVISOR;
+	case PFR_CONTEXT_KERNEL: return PFR_CPUMODE_KERNEL;
+	case PFR_CONTEXT_USER:
+	case PFR_CONTEXT_USER_DEFERRED: return PFR_CPUMODE_USER;
+	case PFR_CONTEXT_GUEST_KERNEL: return PFR_CPUMODE_GUEST_KERNEL;
+	case PFR_CONTEXT_GUEST_USER: return PFR_CPUMODE_GUEST_USER;
+	default: return PFR_CPUMODE_UNKNOWN;
+	}
+}
+
+enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsigned *cpumode)
+{
+	while (chain->next < chain->ips.nr) {
+		uint64_t ip = pfr_word(&chain->ips, chain->next++);
+
+		if (ip < PFR_CONTEXT_MAX) {
+			*address = ip;
+			*cpumode = chain->cpumode;
+			return PFR_OK;
+		}
+		chain->cpumode = (uint8_t)pfr_chain_mode(ip);
+		if (ip == PFR_CONTEXT_USER_DEFERRED && chain->deferred)
+			chain->next = chain->ips.nr;
+	}
+	return PFR_END;
+}
 
 int pfr_chain_deferred(const struct pfr_callchain *chain, uint64_t *cookie)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shows of each sample the command, the file and the offset in it that ran, and every field. samples CAPTURE */
-#include <perfring_session_tasks.h>
+/* Shows of each sample the command, the file and the offset in it that ran, every field, and its callers. samples CAPTURE */
+#include <perfring_session_symbols.h>
 #include <perfring_session.h>
 #include <stdio.h>
 
@@ -17,7 +17,9 @@ int main(int argc, char **argv)
 		static char line[1 << 20];
 		struct pfr_out out = {line, sizeof(line), 0};
 		struct pfr_location at = {0};
+		struct pfr_caller caller = {.size = sizeof(caller)};
 		struct pfr_context context;
+		struct pfr_chain chain;
 		struct pfr_record record;
 		struct pfr_task task;
 
@@ -30,6 +32,10 @@ int main(int argc, char **argv)
 		pfr_to_line(&out, &r->frame, r->layout, &context, r->status, &r->where);
 		printf("%.*s %.*s+0x%llx %.*s\n", (int)task.comm.size, task.comm.data, (int)at.name.size, at.name.data,
 		       (unsigned long long)at.offset, (int)(out.size < sizeof(line) ? out.size : sizeof(line)), line);
+		pfr_session_chain(session, r, &record, &chain);
+		while (pfr_symbols_next(0, pfr_session_tasks(session), &task, &chain, &caller) == PFR_OK)
+			printf("\t%u 0x%llx %.*s+0x%llx %.*s\n", caller.cpumode, (unsigned long long)caller.address, (int)caller.location.name.size, caller.location.name.data,
+			       (unsigned long long)caller.location.offset, (int)caller.symbol.name.size, caller.symbol.name.data);
 	}
 	return pfr_session_close(session), 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What samples.c does, in C++17: the command, the file and the offset of each sample, and its fields. samples++ CAPTURE
+// What samples.c does, in C++17: the command, the file and the offset of each sample, its fields, and its callers. samples++ CAPTURE
 #include <perfring.hpp>
 #include <cstdio>
 #include <vector>
@@ -29,6 +29,11 @@ int main(int argc, char **argv)
 		auto comm = perfring::text_of(task.comm), name = perfring::text_of(at.name);
 		std::printf("%.*s %.*s+0x%llx %s\n", int(comm.size()), comm.data(), int(name.size()), name.data(),
 			    static_cast<unsigned long long>(at.offset), line.data());
+		for (const pfr_caller &caller : session->callers(r, *decoded)) {
+			auto file = perfring::text_of(caller.location.name), function = perfring::text_of(caller.symbol.name);
+			std::printf("\t%u 0x%llx %.*s+0x%llx %.*s\n", caller.cpumode, static_cast<unsigned long long>(caller.address), int(file.size()), file.data(),
+				    static_cast<unsigned long long>(caller.location.offset), int(function.size()), function.data());
+		}
 	}
 	return session->status() == PFR_END ? 0 : 1;
 }

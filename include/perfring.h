@@ -12,7 +12,7 @@
  *   perfring_stream.h   events and ids, the reader of files and pipes
  *   perfring_ring.h     rings and AUX areas in memory
  *   perfring_clock.h    the page before a ring: counters, clocks
- *   perfring_order.h    records in the order of time, deferred callchains
+ *   perfring_order.h    records in the order of time, callchains
  *   perfring_legacy.h   records of 2009
  *   perfring_names.h    names of everything that has a number
  *   perfring_unwind.h   from a sample's registers and stack to its callers, by call frame information

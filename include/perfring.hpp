@@ -7,7 +7,7 @@
 //           return fprintf(stderr, "%s\n", opened.error().message().c_str()), 3;
 //   for (const perfring::record &r : *opened)
 //           if (auto sample = r.sample())
-//                   printf("%s %llx\n", r.event_name(), sample->ip);
+//                   printf("%s %llx\n", r.event_name(), PFR_HAS(*sample, SAMPLE, IP) ? sample->ip : 0);
 //   return opened->status() == PFR_END ? 0 : 1;
 //
 // Ranges hand out borrowed bytes: a record and all it points to are valid until the range's iterator is advanced. The C
@@ -17,6 +17,7 @@
 #define PERFRING_HPP
 
 #include "perfring_session.h"
+#include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
 #include <cstddef>
@@ -71,9 +72,16 @@ public:
 	using pointer = void;
 	using reference = Value;
 
+	index_iterator() : of_(nullptr), index_(0) {}
 	index_iterator(const Of *of, std::uint32_t index) : of_(of), index_(index) {}
 	Value operator*() const { return (*of_)[index_]; }
 	index_iterator &operator++() { return ++index_, *this; }
+	index_iterator operator++(int)
+	{
+		index_iterator before = *this;
+		++index_;
+		return before;
+	}
 	bool operator==(const index_iterator &other) const { return index_ == other.index_; }
 	bool operator!=(const index_iterator &other) const { return index_ != other.index_; }
 };
@@ -151,10 +159,10 @@ inline error error_of(const struct pfr_session_error &from)
 	return {from.status, from.where, from.os_error, from.path, from.text};
 }
 
-// Decodes a frame. The layout may be null, as for pfr_decode.
+// Decodes a frame. The layout may be null, as for pfr_decode. Fields that the record does not have are 0: PFR_HAS tells them from others.
 inline result<pfr_record> decode(const pfr_frame &frame, const pfr_layout *layout)
 {
-	pfr_record record;
+	pfr_record record{};
 	pfr_where where;
 
 	if (pfr_decode(&frame, layout, &record, &where) != PFR_OK)
@@ -177,6 +185,7 @@ public:
 	reference operator*() const { return of_->current(); }
 	pointer operator->() const { return &of_->current(); }
 	range_iterator &operator++() { return of_ = of_->advance() ? of_ : nullptr, *this; }
+	void operator++(int) { ++*this; }
 	bool operator==(const range_iterator &other) const { return of_ == other.of_; }
 	bool operator!=(const range_iterator &other) const { return of_ != other.of_; }
 };
@@ -247,14 +256,14 @@ public:
 	perfring::items items() const { return {record_->frame, record_->layout}; }
 	result<pfr_record> decode() const
 	{
-		pfr_record decoded;
+		pfr_record decoded{};
 		pfr_where where;
 
 		if (pfr_session_decode(session_, record_, &decoded, &where) != PFR_OK)
 			return error_of(where);
 		return decoded;
 	}
-	// The sample, if the record is one and can be decoded.
+	// The sample, if the record is one and can be decoded; fields that it does not have are 0.
 	std::optional<pfr_sample> sample() const
 	{
 		if (record_->frame.type != PFR_RECORD_SAMPLE || record_->frame.piece != PFR_PIECE_RECORD)
@@ -262,6 +271,31 @@ public:
 		auto decoded = decode();
 		return decoded ? std::optional<pfr_sample>(decoded->sample) : std::nullopt;
 	}
+};
+
+// The callchain of a sample, innermost first, each entry with its address, the CPU's mode in which it is looked up, its mapping and its name:
+// for (const pfr_caller &caller : session.callers(record, *decoded)).
+class callers {
+	pfr_symbols *symbols_;
+	pfr_tasks *tasks_;
+	pfr_task task_{};
+	pfr_chain chain_{};
+	pfr_caller caller_{};
+
+public:
+	// tasks as of session::tasks; symbols may be null: names of the capture only.
+	callers(const pfr_session *session, const pfr_session_record *record, const pfr_record &decoded, pfr_tasks *tasks,
+		pfr_symbols *symbols)
+	    : symbols_(symbols), tasks_(tasks)
+	{
+		caller_.size = sizeof(caller_);
+		pfr_session_chain(session, record, &decoded, &chain_);
+		pfr_tasks_of(tasks, &decoded, &task_);
+	}
+	bool advance() { return pfr_symbols_next(symbols_, tasks_, &task_, &chain_, &caller_) == PFR_OK; }
+	const pfr_caller &current() const { return caller_; }
+	range_iterator<callers> begin() { return range_iterator<callers>(this); }
+	range_iterator<callers> end() { return range_iterator<callers>(); }
 };
 
 // A capture that is being read. It closes what it opened. It can be moved while no iterator of it is in use.
@@ -329,6 +363,11 @@ public:
 	const struct pfr_session_info &info() const { return *pfr_session_info(session_.get()); }
 	// Tasks and maps, to be asked for before the first record; null where there is no memory.
 	pfr_tasks *tasks() { return pfr_session_tasks(session_.get()); }
+	// The callers of the current record, a sample; tasks() has to have been called before the first record.
+	perfring::callers callers(const record &of, const pfr_record &decoded, pfr_symbols *symbols = nullptr)
+	{
+		return {session_.get(), of.get(), decoded, tasks(), symbols};
+	}
 };
 
 } // namespace perfring

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records of several rings in the order of time; callchains that a later record finishes.
+ * Records of several rings in the order of time; callchains entry by entry, and those that a later record finishes.
  */
 #ifndef PERFRING_ORDER_H
 #define PERFRING_ORDER_H
@@ -62,6 +62,38 @@ PFR_API enum pfr_status pfr_sort_next(struct pfr_sort *sort, uint64_t *offset);
 
 /* No record is added any more: all are due. */
 PFR_API void pfr_sort_close(struct pfr_sort *sort);
+
+/*
+ * A callchain, entry by entry, without its context markers. Each entry has a CPU mode of its own: a sample of the kernel (cpumode of its header KERNEL) has
+ * entries of user mode too, which are in no mapping of the kernel. The members are the library's own.
+ *
+ *   pfr_chain_init(&chain, &record.sample.callchain.ips, PFR_CPUMODE_USER, 0);
+ *   while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK)
+ *           use(address, cpumode);
+ */
+struct pfr_chain {
+	struct pfr_words ips;
+	uint32_t next;
+	uint8_t cpumode, deferred;
+};
+
+/*
+ * Begins. `cpumode` is that of entries before the first marker: PFR_CPUMODE_USER, as in perf, for a kernel's chain, or
+ * that of a branch stack's record. With `deferred` (attr.defer_callchain) a marker USER_DEFERRED and its cookie end the chain.
+ */
+PFR_API void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsigned cpumode, int deferred);
+
+/*
+ * The next address and the CPU mode to look it up in. PFR_OK, or PFR_END.
+ * An unknown marker makes the mode of what follows UNKNOWN. Mirrors add_callchain_ip of tools/perf/util/machine.c.
+ */
+PFR_API enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsigned *cpumode);
+
+/*
+ * The CPU mode in which what follows a context marker (PFR_CONTEXT_*) is looked up: PFR_CPUMODE_UNKNOWN of a marker that is not known. Entries of a callchain at or
+ * above PFR_CONTEXT_MAX are markers.
+ */
+PFR_API unsigned pfr_chain_mode(uint64_t marker);
 
 /*
  * Whether a callchain is to be finished by a CALLCHAIN_DEFERRED record: its last two entries are

@@ -329,6 +329,12 @@ PFR_API enum pfr_status pfr_session_tracepoint(struct pfr_session *session, cons
 					       const struct pfr_tracepoint **format, struct pfr_bytes *payload);
 
 /*
+ * Begins the callchain of a sample that was decoded from the record, as pfr_chain_init does for its event. PFR_OK; PFR_END: it has none, and *chain is empty.
+ */
+PFR_API enum pfr_status pfr_session_chain(const struct pfr_session *session, const struct pfr_session_record *r, const struct pfr_record *record,
+					  struct pfr_chain *chain);
+
+/*
  * For a CALLCHAIN_DEFERRED record: the offsets (pfr_session_record.frame.at) of the samples that it completes. PFR_OK with
  * *nr, or PFR_END for other records. Ask for each SAMPLE and CALLCHAIN_DEFERRED record, in the order they come, and
  * once: the session does nothing for deferred callchains otherwise. At most limits.chains samples wait.

@@ -148,12 +148,34 @@ PFR_API int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tas
 			      const struct pfr_attr *attr, const struct pfr_record *record, const uint64_t *time);
 
 /*
- * The name at an address of a task; location is what pfr_tasks_map returned for it, zeros included. symbols may be null: then
+ * The name at an address of a task; location is what pfr_tasks_map returned for it, zeros included; null is as zeros. symbols may be null: then
  * only KSYMBOL records name something. PFR_OK; PFR_END: there is no name, and *symbol is zeros.
  */
 PFR_API enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 					 unsigned cpumode, uint64_t address, const struct pfr_location *location,
 					 struct pfr_symbol *symbol);
+
+/* An entry of a callchain with all that is known of it. Set `size`. Valid until the next call with the same tasks or symbols. */
+struct pfr_caller {
+	size_t size; /* sizeof(struct pfr_caller) */
+	uint64_t address;
+	uint32_t cpumode;             /* PFR_CPUMODE_* in which it was looked up */
+	struct pfr_location location; /* zeros: nothing is mapped there */
+	struct pfr_symbol symbol;     /* zeros: it has no name */
+};
+
+/*
+ * The next entry of a callchain, its mapping and its name:
+ *
+ *   pfr_session_chain(session, r, &record, &chain);
+ *   while (pfr_symbols_next(symbols, tasks, &task, &chain, &caller) == PFR_OK)
+ *           use(caller.symbol.name, caller.location.name, caller.location.offset);
+ *
+ * symbols may be null, as in pfr_symbols_find; task is that of pfr_tasks_of, or null: then only the kernel is looked into. PFR_OK; PFR_END;
+ * PFR_E_OPTIONS: caller->size is refused.
+ */
+PFR_API enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_task *task, struct pfr_chain *chain,
+					 struct pfr_caller *caller);
 
 /*
  * The same for many addresses, which is much faster where files are read: these are collected, and each file is read once for all of its

@@ -186,27 +186,6 @@ PFR_API enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_
 PFR_API enum pfr_status pfr_tasks_build_id(const struct pfr_tasks *tasks, const struct pfr_location *location,
 					   struct pfr_bytes *id);
 
-/* ---- callchains ------------------------------------------------------------ */
-
-/* A callchain, entry by entry, without its context markers. The members are the library's own. */
-struct pfr_chain {
-	struct pfr_words ips;
-	uint32_t next;
-	uint8_t cpumode, deferred;
-};
-
-/*
- * Begins. `cpumode` is that of entries before the first marker: PFR_CPUMODE_USER, as in perf, for a kernel's chain, or
- * that of a branch stack's record. With `deferred` (attr.defer_callchain) a marker USER_DEFERRED and its cookie end the chain.
- */
-PFR_API void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsigned cpumode, int deferred);
-
-/*
- * The next address and the CPU mode to look it up in. PFR_OK, or PFR_END.
- * An unknown marker makes the mode of what follows UNKNOWN. Mirrors add_callchain_ip of tools/perf/util/machine.c.
- */
-PFR_API enum pfr_status pfr_chain_next(struct pfr_chain *chain, uint64_t *address, unsigned *cpumode);
-
 /* ---- numbers ---------------------------------------------------------------- */
 
 /* What was followed and what could not be. Set `size`. */

@@ -65,6 +65,7 @@ func (e *Error) Unwrap() error {
 type Options struct {
 	TimeOrder bool     // in the order of time
 	Tasks     bool     // follow threads and mappings: Record.Task
+	Names     bool     // and names of functions, from files: Record.Callers
 	Types     []uint32 // only records of these types
 	First     uint64   // at most so many; 0: all
 }
@@ -91,13 +92,13 @@ func Open(path string, options *Options) (*Session, error) {
 	if len(options.Types) != 0 {
 		types = (*C.uint32_t)(&options.Types[0])
 	}
-	status := C.step_open(s.step, name, flag(options.TimeOrder), flag(options.Tasks), C.uint64_t(options.First), types, C.size_t(len(options.Types)))
+	status := C.step_open(s.step, name, flag(options.TimeOrder), flag(options.Tasks), flag(options.Names), C.uint64_t(options.First), types, C.size_t(len(options.Types)))
 	if status != C.PFR_OK {
 		err := errorOf(&s.step.error, status)
 		C.free(unsafe.Pointer(s.step))
 		return nil, err
 	}
-	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks}
+	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks || options.Names}
 	runtime.SetFinalizer(s, (*Session).Close)
 	return s, nil
 }
@@ -119,7 +120,7 @@ func (s *Session) Close() {
 	if s.step == nil {
 		return
 	}
-	C.pfr_session_close(s.step.session)
+	C.step_close(s.step)
 	C.free(unsafe.Pointer(s.step))
 	s.step, s.record.step = nil, nil
 	runtime.SetFinalizer(s, nil)
@@ -223,6 +224,31 @@ func (t Task) Location(address uint64) (name []byte, offset uint64, ok bool) {
 	step := t.r.step
 	ok = C.step_location(step, C.uint64_t(address)) == C.PFR_OK
 	return span(step.location.name), uint64(step.location.offset), ok
+}
+
+// Caller is an entry of a callchain. Its texts are good during the call.
+type Caller struct {
+	Address  uint64
+	CPUMode  uint32 // CpumodeUser and others, in which it was looked up
+	Function []byte // its name; empty: not known
+	InFunc   uint64 // offset of the address in the function
+	File     []byte // of the mapping; empty: nothing is mapped there
+	InFile   uint64 // offset of the address in the file
+}
+
+// Callers calls yield for each entry of the sample's callchain, innermost first, until it returns false. Each entry is looked up in the mode that the
+// callchain has for it: a sample of the kernel has callers in user mode. With Go 1.23, `for c := range record.Callers`.
+func (r *Record) Callers(yield func(Caller) bool) {
+	step := r.step
+	if step.session == nil || !r.tasks || C.step_chain(step) != C.PFR_OK {
+		return
+	}
+	for C.step_caller(step) == C.PFR_OK {
+		c := &step.caller
+		if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset)}) {
+			return
+		}
+	}
 }
 
 // span is memory of C as a slice, without a copy.

@@ -290,8 +290,10 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode,
 				uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol, uint32_t *place)
 {
-	uint8_t kind = location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
+	static const struct pfr_location nowhere = {0};
+	uint8_t kind = location && location->mapping ? location->mapping->kind : (uint8_t)PFR_MAPPING_ANON;
 
+	location = location ? location : &nowhere;
 	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
 	*place = PFR_NO_NUMBER;
 	if (kind == PFR_MAPPING_BPF || kind == PFR_MAPPING_KSYMBOL)

@@ -218,7 +218,4 @@ void pfr_tasks_failed(struct pfr_tasks *tasks, enum pfr_status status, enum pfr_
 /* The text for a name, with one more user; 0 where it is empty or there is no place, which is noted. */
 uint32_t pfr_tasks_text(struct pfr_tasks *tasks, struct pfr_bytes name);
 
-/* The CPU mode of the entries of a callchain after this mark: PFR_CPUMODE_*. */
-unsigned pfr_chain_mode(uint64_t mark);
-
 #endif

@@ -24,6 +24,9 @@ each_capture() {
 # line, and writes the samples of each to OUT.N, where OUT is its last argument.
 same_as_example() {
 	ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/captures"
+	python3 tests/lib/callers_capture.py "$temp/callers.data" && python3 tests/lib/callers_capture.py "$temp/callers.big" big
+	echo "$temp/callers.data
+$temp/callers.big" >>"$temp/captures"
 	# shellcheck disable=SC2046,SC2086 # words
 	${CC:-cc} -std=gnu11 ${CFLAGS:-} -Iinclude examples/samples.c "$build"/lib/libperfring-session.a "$build"/lib/libperfring-convert.a \
 		"$build"/lib/libperfring.a $(cat "$build/lib/static-libs") -o "$temp/c" >"$temp/out" 2>&1

@@ -16,7 +16,8 @@ for compiler in "clang++" "g++ -fno-exceptions -fno-rtti"; do
 	ok $? "$compiler: no warning"
 done
 : >"$temp/out"
-for file in corpus/*.pipe corpus/*.dir corpus/tr*.data corpus/callchain*.data; do
+python3 tests/lib/callers_capture.py "$temp/callers"
+for file in "$temp/callers" corpus/bit-tid.data corpus/*.pipe corpus/*.dir corpus/tr*.data corpus/callchain*.data; do
 	"$build/examples/samples" "$file" >"$temp/c"
 	"$temp/samples" "$file" >"$temp/cpp" 2>/dev/null
 	cmp -s "$temp/c" "$temp/cpp" || echo "$file" >>"$temp/out"
@@ -77,4 +78,48 @@ EOF
 # shellcheck disable=SC2086
 c++ -std=c++17 -Wall -Wextra -pedantic ${CFLAGS:-} -Iinclude "$temp/ranges.cpp" $libs -o "$temp/ranges" >"$temp/out" 2>&1 && "$temp/ranges" >>"$temp/out" 2>&1
 ok $? "ranges over frames, items and numbers, and what they report of a damaged record"
+
+# Each is a range of C++20, which views take; fields that a record does not have are 0.
+cat >"$temp/views.cpp" <<'EOF'
+#include "perfring.hpp"
+#include <cassert>
+#include <ranges>
+static_assert(std::ranges::input_range<perfring::session> && std::ranges::input_range<perfring::frames> && std::ranges::input_range<perfring::items> &&
+	      std::ranges::input_range<perfring::callers> && std::ranges::input_range<perfring::words>);
+int main(int, char **argv)
+{
+	auto session = perfring::session::open(argv[1]);
+	int samples = 0, others = 0;
+	assert(session);
+#ifdef VIEWS
+	for (const perfring::record &r : *session | std::views::filter([](const perfring::record &r) { return r.type() == PFR_RECORD_SAMPLE; })) {
+#else
+	for (const perfring::record &r : *session) {
+		if (r.type() != PFR_RECORD_SAMPLE)
+			continue;
+#endif
+		auto sample = r.sample();
+		assert(sample && !PFR_HAS(*sample, SAMPLE, IP) && !sample->ip && PFR_HAS(*sample, SAMPLE, TID) && sample->tid);
+		samples++;
+	}
+	auto again = perfring::session::open(argv[1]);
+	for (auto at = again->begin(); at != again->end() && others < 3; at++)
+		others++;
+	std::printf("%d %d\n", samples, others);
+}
+EOF
+sed -i 's/#include <cassert>/&\n#include <cstdio>/' "$temp/views.cpp"
+expected=$("${PERFRING:-$build/perfring}" stat --json corpus/bit-tid.data | python3 -c 'import json, sys; print(json.load(sys.stdin)["types"]["SAMPLE"]["records"])')
+for compiler in g++ clang++; do
+	command -v "$compiler" >/dev/null || { skip "$compiler" "not there"; continue; }
+	# clang before 16 cannot compile the views of libstdc++, of anything
+	views=$(printf '#include <ranges>\n#include <vector>\nint main() { std::vector<int> v; for (int i : v | std::views::filter([](int i) { return i > 1; })) (void)i; }\n' |
+		"$compiler" -std=c++20 -fsyntax-only -x c++ - >/dev/null 2>&1 && echo -DVIEWS)
+	for std in c++20 c++2b; do
+		# shellcheck disable=SC2086 # flags are words
+		$compiler -std=$std $views -O1 -Wall -Wextra -pedantic ${CFLAGS:-} -Iinclude "$temp/views.cpp" $libs -o "$temp/views" >"$temp/out" 2>&1 &&
+			"$temp/views" corpus/bit-tid.data >"$temp/out" 2>&1 && [ "$(cat "$temp/out")" = "$expected 3" ]
+		ok $? "$compiler -std=$std: a session is a range${views:+, with views::filter}: $(head -c 100 "$temp/out")"
+	done
+done
 finish

@@ -35,9 +35,17 @@ for source in examples/*.c; do
 	}
 	ok $? "$name compiles without a warning"
 done
-[ "$(grep -cv '^$\|^/\*' examples/samples.c)" -le 30 ]
-ok $? "samples: at most 30 lines of code"
+[ "$(grep -cv '^$\|^/\*' examples/samples.c)" -le 40 ]
+ok $? "samples: at most 40 lines of code"
 # Of every form the same: the command, the file and the offset of each sample, its fields.
+for order in '' big; do
+	# shellcheck disable=SC2086 # nothing, or a word
+	python3 tests/lib/callers_capture.py "$temp/callers" $order
+	"$build/examples/samples" "$temp/callers" | sed 1d >"$temp/out"
+	printf '\t%s\n' '1 0xffffffff81000010 [kernel.kallsyms]+0x10 ' '1 0xffffffff81000020 [kernel.kallsyms]+0x20 ' '2 0x401136 /usr/bin/made+0x1136 ' '2 0x7fff00000000 +0x0 ' |
+		cmp - "$temp/out"
+	ok $? "samples: callers in user mode of a sample of the kernel${order:+, big-endian}"
+done
 "$build/examples/samples" corpus/tracepoint.data >"$temp/samples" 2>&1
 grep -q '^true \[kernel.kallsyms\]+0x[0-9a-f]* .* SAMPLE sched:sched_process_exec .*filename=' "$temp/samples"
 ok $? "samples: the command, the kernel, a tracepoint's fields"

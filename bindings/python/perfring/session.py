@@ -55,6 +55,16 @@ class Location(NamedTuple):
     build_id: bytes
 
 
+class Caller(NamedTuple):
+    """An entry of a callchain. name is that of its function, of what the kernel announced (KSYMBOL); offset that in the function."""
+
+    address: int
+    cpumode: int
+    name: Optional[str]
+    offset: int
+    location: Optional[Location]
+
+
 class Defect(NamedTuple):
     """Something that is wrong with a capture."""
 
@@ -87,6 +97,13 @@ def _texts(values: Any) -> Tuple[bytes, ...]:
 
 def _number(value: int) -> Optional[int]:
     return None if value == _NO_NUMBER else value
+
+
+def _location(at: Any) -> Optional[Location]:
+    if at is None:
+        return None
+    name, offset, start, last, kind, mapping, build_id = at
+    return Location(name, offset, start, last, _KINDS[kind] if kind < len(_KINDS) else str(kind), mapping, build_id)
 
 
 def _source(source: Any) -> Any:
@@ -165,11 +182,14 @@ class Session(_perfring.Session):
             address = record.fields.get("ip")
             if address is None:
                 return None
-        at = self._location(record, address, record.misc & 7 if cpumode is None else cpumode)
-        if at is None:
-            return None
-        name, offset, start, last, kind, mapping, build_id = at
-        return Location(name, offset, start, last, _KINDS[kind] if kind < len(_KINDS) else str(kind), mapping, build_id)
+        return _location(self._location(record, address, record.misc & 7 if cpumode is None else cpumode))
+
+    def callers(self, record: Any) -> list:
+        """
+        The callchain of a sample, innermost first, as Callers. Each is looked up in the CPU's mode that the callchain has for it, so that a sample of
+        the kernel has its callers in user mode too. Empty where the record is no sample, or has no callchain.
+        """
+        return [Caller(address, cpumode, name, offset, _location(at)) for address, cpumode, name, offset, at in self._callers(record)]
 
     def columns(self, *names: str) -> Columns:
         """

@@ -106,6 +106,7 @@ PyObject *py_session_table(PyObject *self, PyObject *name);
 PyObject *py_session_arrow(PyObject *self, PyObject *name);
 PyObject *py_session_task(PyObject *self, PyObject *record);
 PyObject *py_session_location(PyObject *self, PyObject *args);
+PyObject *py_session_callers(PyObject *self, PyObject *record);
 PyObject *py_check(PyObject *module, PyObject *path);
 
 /* Options of a session from keywords; the arrays are freed by py_options_free. */

@@ -282,6 +282,7 @@ static PyMethodDef methods[] = {
 	{"_arrow", py_session_arrow, METH_O, NULL},
 	{"_task", py_session_task, METH_O, NULL},
 	{"_location", py_session_location, METH_VARARGS, NULL},
+	{"_callers", py_session_callers, METH_O, NULL},
 	{NULL, NULL, 0, NULL},
 };
 static PyType_Slot slots[] = {

@@ -2,16 +2,15 @@
 /* Threads, mappings and defects, for the record that was handed out last. */
 #include "common.h"
 
+#include <perfring_session_symbols.h>
 #include <perfring_session_tools.h>
 #include <string.h>
 
-/* The thread of the current record. 1, or 0: it names none, or -1 with an exception. */
-static int task_of(struct py_session *self, PyObject *object, struct pfr_task *task)
+/* Decodes the current record, whose thread is *task then. 1, or 0: it names none, or -1 with an exception. */
+static int decode_task(struct py_session *self, PyObject *object, struct pfr_record *decoded, struct pfr_task *task)
 {
 	struct py_record *record = (struct py_record *)object;
-	struct pfr_record *decoded;
 	struct pfr_where where;
-	enum pfr_status status;
 
 	if (!py_session_ready(self))
 		return -1;
@@ -20,16 +19,24 @@ static int task_of(struct py_session *self, PyObject *object, struct pfr_task *t
 								 "open the session with tasks=True");
 		return -1;
 	}
-	decoded = PyMem_Malloc(sizeof(*decoded));
+	if (pfr_decode(&record->r.frame, record->has_layout ? &record->layout : NULL, decoded, &where) == PFR_OK)
+		return pfr_tasks_of(self->tasks, decoded, task) == PFR_OK;
+	decoded->type = UINT32_MAX;
+	return 0;
+}
+
+static int task_of(struct py_session *self, PyObject *object, struct pfr_task *task)
+{
+	struct pfr_record *decoded = PyMem_Malloc(sizeof(*decoded));
+	int found;
+
 	if (!decoded) {
 		PyErr_NoMemory();
 		return -1;
 	}
-	status = pfr_decode(&record->r.frame, record->has_layout ? &record->layout : NULL, decoded, &where);
-	if (status == PFR_OK)
-		status = pfr_tasks_of(self->tasks, decoded, task);
+	found = decode_task(self, object, decoded, task);
 	PyMem_Free(decoded);
-	return status == PFR_OK;
+	return found;
 }
 
 PyObject *py_session_task(PyObject *object, PyObject *record)
@@ -47,12 +54,21 @@ PyObject *py_session_task(PyObject *object, PyObject *record)
 			     py_text(task.cgroup_path.data, task.cgroup_path.size));
 }
 
+static PyObject *build_location(struct py_session *self, const struct pfr_location *at)
+{
+	struct pfr_bytes id = {NULL, 0};
+
+	pfr_tasks_build_id(self->tasks, at, &id);
+	return Py_BuildValue("(NKKKIIN)", py_text(at->name.data, at->name.size), (unsigned long long)at->offset,
+			     (unsigned long long)at->start, (unsigned long long)at->last, (unsigned)at->mapping->kind,
+			     (unsigned)at->mapping->number, py_bytes(&id));
+}
+
 /* _location(record, address, cpumode) */
 PyObject *py_session_location(PyObject *object, PyObject *args)
 {
 	struct py_session *self = (struct py_session *)object;
 	unsigned long long address;
-	struct pfr_bytes id = {NULL, 0};
 	struct pfr_location at;
 	struct pfr_task task;
 	PyObject *record;
@@ -66,10 +82,53 @@ PyObject *py_session_location(PyObject *object, PyObject *args)
 		return NULL;
 	if (!found || pfr_tasks_map(self->tasks, &task, mode, address, &at) != PFR_OK)
 		Py_RETURN_NONE;
-	pfr_tasks_build_id(self->tasks, &at, &id);
-	return Py_BuildValue("(NKKKIIN)", py_text(at.name.data, at.name.size), (unsigned long long)at.offset,
-			     (unsigned long long)at.start, (unsigned long long)at.last, (unsigned)at.mapping->kind,
-			     (unsigned)at.mapping->number, py_bytes(&id));
+	return build_location(self, &at);
+}
+
+static PyObject *build_caller(struct py_session *self, const struct pfr_caller *caller)
+{
+	PyObject *at = caller->location.mapping ? build_location(self, &caller->location) : Py_None;
+
+	if (!at)
+		return NULL;
+	if (at == Py_None)
+		Py_INCREF(at);
+	if (!caller->symbol.name.size)
+		return Py_BuildValue("(KIzKN)", (unsigned long long)caller->address, (unsigned)caller->cpumode, NULL, 0ULL, at);
+	return Py_BuildValue("(KINKN)", (unsigned long long)caller->address, (unsigned)caller->cpumode,
+			     py_text(caller->symbol.name.data, caller->symbol.name.size), (unsigned long long)caller->symbol.offset, at);
+}
+
+static PyObject *build_callers(struct py_session *self, const struct pfr_task *task, struct pfr_chain *chain)
+{
+	struct pfr_caller caller = {.size = sizeof(caller)};
+	PyObject *list = PyList_New(0), *entry;
+
+	while (list && pfr_symbols_next(NULL, self->tasks, task, chain, &caller) == PFR_OK) {
+		entry = build_caller(self, &caller);
+		if (!entry || PyList_Append(list, entry) < 0)
+			Py_CLEAR(list);
+		Py_XDECREF(entry);
+	}
+	return list;
+}
+
+/* _callers(record): the callchain with mappings and names. */
+PyObject *py_session_callers(PyObject *object, PyObject *record)
+{
+	struct py_session *self = (struct py_session *)object;
+	struct pfr_record *decoded = PyMem_Malloc(sizeof(*decoded));
+	struct pfr_chain chain = {0};
+	struct pfr_task task;
+	int found;
+
+	if (!decoded)
+		return PyErr_NoMemory();
+	found = decode_task(self, record, decoded, &task);
+	if (found >= 0 && decoded->type == PFR_RECORD_SAMPLE)
+		pfr_session_chain(self->session, &((struct py_record *)record)->r, decoded, &chain);
+	PyMem_Free(decoded);
+	return found < 0 ? NULL : build_callers(self, found ? &task : NULL, &chain);
 }
 
 /* ---- check --------------------------------------------------------------------- */

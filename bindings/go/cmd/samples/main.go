@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// samples CAPTURE shows of each sample the command, the file and the offset in it that ran, and every field.
+// samples CAPTURE shows of each sample the command, the file and the offset in it that ran, every field, and its callers.
 package main
 
 import (
@@ -41,6 +41,10 @@ func main() {
 		}
 		line = record.AppendLine(line[:0])
 		fmt.Fprintf(out, "%s %s+%#x %s\n", comm, name, offset, line)
+		record.Callers(func(c perfring.Caller) bool {
+			fmt.Fprintf(out, "\t%d %#x %s+%#x %s\n", c.CPUMode, c.Address, c.File, c.InFile, c.Function)
+			return true
+		})
 	}
 	if err := session.Err(); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -3318,6 +3318,14 @@ pub struct pfr_sort {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct pfr_chain {
+    pub ips: pfr_words,
+    pub next: u32,
+    pub cpumode: u8,
+    pub deferred: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct pfr_waiting {
     pub cookie: u64,
     pub offset: u64,
@@ -3494,6 +3502,9 @@ extern "C" {
     pub fn pfr_sort_add(sort: *mut pfr_sort, frame: *const pfr_frame, layout: *const pfr_layout, offset: u64) -> u32;
     pub fn pfr_sort_next(sort: *mut pfr_sort, offset: *mut u64) -> u32;
     pub fn pfr_sort_close(sort: *mut pfr_sort);
+    pub fn pfr_chain_init(chain: *mut pfr_chain, ips: *const pfr_words, cpumode: c_uint, deferred: c_int);
+    pub fn pfr_chain_next(chain: *mut pfr_chain, address: *mut u64, cpumode: *mut c_uint) -> u32;
+    pub fn pfr_chain_mode(marker: u64) -> c_uint;
     pub fn pfr_chain_deferred(chain: *const pfr_callchain, cookie: *mut u64) -> c_int;
     pub fn pfr_chains_init(chains: *mut pfr_chains, waiting: *mut pfr_waiting, capacity: usize);
     pub fn pfr_chains_wait(chains: *mut pfr_chains, cookie: u64, tid: u32, offset: u64) -> u32;

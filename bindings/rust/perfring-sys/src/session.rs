@@ -353,14 +353,6 @@ pub struct pfr_location {
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct pfr_chain {
-    pub ips: pfr_words,
-    pub next: u32,
-    pub cpumode: u8,
-    pub deferred: u8,
-}
-#[repr(C)]
-#[derive(Clone, Copy)]
 pub struct pfr_tasks_counts {
     pub size: usize,
     pub threads: u64,
@@ -371,6 +363,84 @@ pub struct pfr_tasks_counts {
     pub left_out_maps: u64,
     pub left_out_names: u64,
     pub memory: u64,
+}
+pub const PFR_SYMBOLS_KSYMBOL: u32 = 0;
+pub const PFR_SYMBOLS_KALLSYMS: u32 = 1;
+pub const PFR_SYMBOLS_JITDUMP: u32 = 2;
+pub const PFR_SYMBOLS_PERF_MAP: u32 = 3;
+pub const PFR_SYMBOLS_FILE: u32 = 4;
+pub const PFR_NAMES_DEMANGLE: u32 = 1;
+pub const PFR_NAMES_PARAMETERS: u32 = 2;
+pub const PFR_NAMES_LINES: u32 = 4;
+pub const PFR_NAMES_KERNEL: u32 = 16;
+pub const PFR_NAMES_NO_BUILD_IDS: u32 = 8;
+pub const PFR_SYMBOLS_WHY_FOUND: u32 = 0;
+pub const PFR_SYMBOLS_WHY_NOT_THERE: u32 = 1;
+pub const PFR_SYMBOLS_WHY_OTHER_BUILD_ID: u32 = 2;
+pub const PFR_SYMBOLS_WHY_NO_SYMBOLS: u32 = 3;
+pub const PFR_SYMBOLS_WHY_NOT_ELF: u32 = 4;
+pub const PFR_SYMBOLS_WHY_TOO_MUCH: u32 = 5;
+pub const PFR_SYMBOLS_WHY_NO_BUILD_ID: u32 = 6;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_symbols {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_symbols_error {
+    pub status: u32,
+    pub os_error: c_int,
+    pub offset: u64,
+    pub text: [c_char; 160],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_symbol {
+    pub name: pfr_bytes,
+    pub inlined: pfr_bytes,
+    pub offset: u64,
+    pub number: u32,
+    pub source: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_symbols_counts {
+    pub size: usize,
+    pub functions: u64,
+    pub bad: u64,
+    pub left_out: u64,
+    pub other_clock: u32,
+    pub failed_reads: u32,
+    pub other_build_id: u32,
+    pub lost_files: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_symbols_options {
+    pub size: usize,
+    pub root: *const c_char,
+    pub cache: *const c_char,
+    pub flags: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_symbols_file {
+    pub size: usize,
+    pub path: pfr_bytes,
+    pub asked: u32,
+    pub named: u32,
+    pub why: u8,
+    pub has_build_id: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_caller {
+    pub size: usize,
+    pub address: u64,
+    pub cpumode: u32,
+    pub location: pfr_location,
+    pub symbol: pfr_symbol,
 }
 pub const PFR_LEVEL_NOTE: u32 = 0;
 pub const PFR_LEVEL_WARNING: u32 = 1;
@@ -546,6 +616,7 @@ extern "C" {
     pub fn pfr_session_part(session: *const pfr_session, part: u32) -> *const c_char;
     pub fn pfr_session_context(session: *mut pfr_session, r: *const pfr_session_record, form: u32, context: *mut pfr_context) -> u32;
     pub fn pfr_session_tracepoint(session: *mut pfr_session, r: *const pfr_session_record, format: *mut *const pfr_tracepoint, payload: *mut pfr_bytes) -> u32;
+    pub fn pfr_session_chain(session: *const pfr_session, r: *const pfr_session_record, record: *const pfr_record, chain: *mut pfr_chain) -> u32;
     pub fn pfr_session_completes(session: *mut pfr_session, r: *const pfr_session_record, offsets: *mut *const u64, nr: *mut usize) -> u32;
     pub fn pfr_tasks_open(tasks: *mut *mut pfr_tasks, options: *const pfr_tasks_options) -> u32;
     pub fn pfr_tasks_close(tasks: *mut pfr_tasks);
@@ -557,9 +628,24 @@ extern "C" {
     pub fn pfr_tasks_cgroup(tasks: *const pfr_tasks, id: u64, path: *mut pfr_bytes) -> u32;
     pub fn pfr_tasks_map(tasks: *mut pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *mut pfr_location) -> u32;
     pub fn pfr_tasks_build_id(tasks: *const pfr_tasks, location: *const pfr_location, id: *mut pfr_bytes) -> u32;
-    pub fn pfr_chain_init(chain: *mut pfr_chain, ips: *const pfr_words, cpumode: c_uint, deferred: c_int);
-    pub fn pfr_chain_next(chain: *mut pfr_chain, address: *mut u64, cpumode: *mut c_uint) -> u32;
     pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts);
+    pub fn pfr_symbols_open(symbols: *mut *mut pfr_symbols, allocator: *const pfr_allocator) -> u32;
+    pub fn pfr_symbols_close(symbols: *mut pfr_symbols);
+    pub fn pfr_symbols_add(symbols: *mut pfr_symbols, source: u32, fd: c_int, pid: u32, error: *mut pfr_symbols_error) -> u32;
+    pub fn pfr_symbols_pid(symbols: *mut pfr_symbols, pid: u32, inside: u32) -> u32;
+    pub fn pfr_symbols_files_with(symbols: *mut pfr_symbols, options: *const pfr_symbols_options, error: *mut pfr_symbols_error) -> u32;
+    pub fn pfr_symbols_files(symbols: *mut pfr_symbols, root: *const c_char, error: *mut pfr_symbols_error) -> u32;
+    pub fn pfr_symbols_file(symbols: *const pfr_symbols, index: u32, file: *mut pfr_symbols_file) -> u32;
+    pub fn pfr_symbols_apply(symbols: *mut pfr_symbols, tasks: *mut pfr_tasks, frame: *const pfr_frame, attr: *const pfr_attr, record: *const pfr_record, time: *const u64) -> c_int;
+    pub fn pfr_symbols_find(symbols: *mut pfr_symbols, tasks: *const pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *const pfr_location, symbol: *mut pfr_symbol) -> u32;
+    pub fn pfr_symbols_next(symbols: *mut pfr_symbols, tasks: *mut pfr_tasks, task: *const pfr_task, chain: *mut pfr_chain, caller: *mut pfr_caller) -> u32;
+    pub fn pfr_symbols_ask(symbols: *mut pfr_symbols, tasks: *const pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *const pfr_location, symbol: *mut pfr_symbol, place: *mut u32) -> u32;
+    pub fn pfr_symbols_read(symbols: *mut pfr_symbols);
+    pub fn pfr_symbols_place(symbols: *const pfr_symbols, place: u32, symbol: *mut pfr_symbol) -> u32;
+    pub fn pfr_symbols_lines(symbols: *const pfr_symbols, place: u32) -> pfr_bytes;
+    pub fn pfr_symbols_full(symbols: *const pfr_symbols) -> c_int;
+    pub fn pfr_symbols_forget(symbols: *mut pfr_symbols);
+    pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts);
     pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;
     pub fn pfr_level_of(status: u32) -> u32;
     pub fn pfr_level_name(level: u32) -> *const c_char;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Shows of each sample the command, the file and the offset in it that ran, and every field. samples CAPTURE
+//! Shows of each sample the command, the file and the offset in it that ran, every field, and its callers. samples CAPTURE
 use perfring::{Body, Options, Order, Session};
 use std::io::{self, Write};
 
@@ -21,6 +21,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             write!(out, "+{:#x} ", at.as_ref().map_or(0, |at| at.offset()))?;
             out.write_all(&record.line())?;
             out.write_all(b"\n")?;
+            for caller in record.callers() {
+                let at = caller.location();
+                write!(out, "\t{} {:#x} ", caller.cpumode(), caller.address())?;
+                out.write_all(at.as_ref().map_or(b"", |at| at.name()))?;
+                write!(out, "+{:#x} ", at.as_ref().map_or(0, |at| at.offset()))?;
+                out.write_all(caller.function().unwrap_or(b""))?;
+                out.write_all(b"\n")?;
+            }
         }
     }
     out.flush()?;

@@ -73,7 +73,7 @@ pub use error::{Error, Result};
 pub use perfring_sys as sys;
 pub use records::{Body, Status};
 #[cfg(feature = "session")]
-pub use session::{Location, Options, Order, Session, SessionError, SessionRecord, Task};
+pub use session::{Caller, Callers, Location, Options, Order, Session, SessionError, SessionRecord, Task};
 pub(crate) use values::bytes;
 pub use values::{Array, Entries, Entry, Owned, Words};
 

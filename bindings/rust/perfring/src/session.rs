@@ -12,6 +12,9 @@ use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
 
+mod callers;
+pub use callers::{Caller, Callers};
+
 /// Why a capture cannot be opened or read on.
 pub struct SessionError {
     raw: Box<sys::pfr_session_error>,

@@ -2,6 +2,7 @@
 /* Printed from include/ by bindings/print-sys; do not edit, `make print` makes it anew. */
 #include <perfring_session_tools.h>
 #include <perfring_session_tasks.h>
+#include <perfring_session_symbols.h>
 #include <perfring_capture_recorder.h>
 #include <stdio.h>
 #define SIZE(type) printf("%s %u\n", #type, (unsigned)sizeof(type))
@@ -1625,13 +1626,22 @@ static void part_131(void)
 
 static void part_132(void)
 {
+	SIZE(struct pfr_chain);
+	OFFSET(struct pfr_chain, ips);
+	OFFSET(struct pfr_chain, next);
+	OFFSET(struct pfr_chain, cpumode);
+	OFFSET(struct pfr_chain, deferred);
+}
+
+static void part_133(void)
+{
 	SIZE(struct pfr_waiting);
 	OFFSET(struct pfr_waiting, cookie);
 	OFFSET(struct pfr_waiting, offset);
 	OFFSET(struct pfr_waiting, tid);
 }
 
-static void part_133(void)
+static void part_134(void)
 {
 	SIZE(struct pfr_chains);
 	OFFSET(struct pfr_chains, waiting);
@@ -1639,7 +1649,7 @@ static void part_133(void)
 	OFFSET(struct pfr_chains, nr);
 }
 
-static void part_134(void)
+static void part_135(void)
 {
 	SIZE(struct pfr_bits);
 	OFFSET(struct pfr_bits, set);
@@ -1652,7 +1662,7 @@ static void part_134(void)
 	OFFSET(struct pfr_bits, single);
 }
 
-static void part_135(void)
+static void part_136(void)
 {
 	SIZE(struct pfr_unwind_frame);
 	OFFSET(struct pfr_unwind_frame, pc);
@@ -1664,7 +1674,7 @@ static void part_135(void)
 	OFFSET(struct pfr_unwind_frame, call);
 }
 
-static void part_136(void)
+static void part_137(void)
 {
 	SIZE(struct pfr_unwind_stack);
 	OFFSET(struct pfr_unwind_stack, data);
@@ -1672,7 +1682,7 @@ static void part_136(void)
 	OFFSET(struct pfr_unwind_stack, address);
 }
 
-static void part_137(void)
+static void part_138(void)
 {
 	SIZE(struct pfr_unwind_rule);
 	OFFSET(struct pfr_unwind_rule, reg);
@@ -1681,7 +1691,7 @@ static void part_137(void)
 	OFFSET(struct pfr_unwind_rule, value);
 }
 
-static void part_138(void)
+static void part_139(void)
 {
 	SIZE(struct pfr_unwind_row);
 	OFFSET(struct pfr_unwind_row, start);
@@ -1696,7 +1706,7 @@ static void part_138(void)
 	OFFSET(struct pfr_unwind_row, rule);
 }
 
-static void part_139(void)
+static void part_140(void)
 {
 	SIZE(struct pfr_cfi);
 	OFFSET(struct pfr_cfi, data);
@@ -1710,7 +1720,7 @@ static void part_139(void)
 	OFFSET(struct pfr_cfi, width);
 }
 
-static void part_140(void)
+static void part_141(void)
 {
 	SIZE(struct pfr_cfi_entry);
 	OFFSET(struct pfr_cfi_entry, start);
@@ -1727,14 +1737,14 @@ static void part_140(void)
 	OFFSET(struct pfr_cfi_entry, signal);
 }
 
-static void part_141(void)
+static void part_142(void)
 {
 	SIZE(struct pfr_allocator);
 	OFFSET(struct pfr_allocator, resize);
 	OFFSET(struct pfr_allocator, keeper);
 }
 
-static void part_142(void)
+static void part_143(void)
 {
 	SIZE(struct pfr_sink);
 	OFFSET(struct pfr_sink, size);
@@ -1744,7 +1754,7 @@ static void part_142(void)
 	OFFSET(struct pfr_sink, file);
 }
 
-static void part_143(void)
+static void part_144(void)
 {
 	SIZE(struct pfr_out);
 	OFFSET(struct pfr_out, data);
@@ -1752,7 +1762,7 @@ static void part_143(void)
 	OFFSET(struct pfr_out, size);
 }
 
-static void part_144(void)
+static void part_145(void)
 {
 	SIZE(struct pfr_payload_field);
 	OFFSET(struct pfr_payload_field, offset);
@@ -1761,7 +1771,7 @@ static void part_144(void)
 	OFFSET(struct pfr_payload_field, value);
 }
 
-static void part_145(void)
+static void part_146(void)
 {
 	SIZE(struct pfr_context);
 	OFFSET(struct pfr_context, arch);
@@ -1777,7 +1787,7 @@ static void part_145(void)
 	OFFSET(struct pfr_context, raw_name);
 }
 
-static void part_146(void)
+static void part_147(void)
 {
 	SIZE(struct pfr_zstd);
 	OFFSET(struct pfr_zstd, limits);
@@ -1797,7 +1807,7 @@ static void part_146(void)
 	OFFSET(struct pfr_zstd, more);
 }
 
-static void part_147(void)
+static void part_148(void)
 {
 	SIZE(struct pfr_cbor_head);
 	OFFSET(struct pfr_cbor_head, flags);
@@ -1811,7 +1821,7 @@ static void part_147(void)
 	OFFSET(struct pfr_cbor_head, nr_features);
 }
 
-static void part_148(void)
+static void part_149(void)
 {
 	SIZE(struct pfr_uncbor);
 	OFFSET(struct pfr_uncbor, flags);
@@ -1826,7 +1836,7 @@ static void part_148(void)
 	OFFSET(struct pfr_uncbor, failed);
 }
 
-static void part_149(void)
+static void part_150(void)
 {
 	SIZE(struct pfr_tracepoint_field);
 	OFFSET(struct pfr_tracepoint_field, name);
@@ -1842,7 +1852,7 @@ static void part_149(void)
 	OFFSET(struct pfr_tracepoint_field, is_again);
 }
 
-static void part_150(void)
+static void part_151(void)
 {
 	SIZE(struct pfr_tracepoint);
 	OFFSET(struct pfr_tracepoint, field);
@@ -1856,7 +1866,7 @@ static void part_150(void)
 	OFFSET(struct pfr_tracepoint, skipped);
 }
 
-static void part_151(void)
+static void part_152(void)
 {
 	SIZE(struct pfr_field_value);
 	OFFSET(struct pfr_field_value, kind);
@@ -1866,7 +1876,7 @@ static void part_151(void)
 	OFFSET(struct pfr_field_value, words);
 }
 
-static void part_152(void)
+static void part_153(void)
 {
 	SIZE(struct pfr_session_error);
 	OFFSET(struct pfr_session_error, status);
@@ -1878,7 +1888,7 @@ static void part_152(void)
 	OFFSET(struct pfr_session_error, text);
 }
 
-static void part_153(void)
+static void part_154(void)
 {
 	SIZE(struct pfr_filter);
 	OFFSET(struct pfr_filter, size);
@@ -1903,7 +1913,7 @@ static void part_153(void)
 	OFFSET(struct pfr_filter, where);
 }
 
-static void part_154(void)
+static void part_155(void)
 {
 	SIZE(struct pfr_session_options);
 	OFFSET(struct pfr_session_options, size);
@@ -1919,7 +1929,7 @@ static void part_154(void)
 	OFFSET(struct pfr_session_options, jobs);
 }
 
-static void part_155(void)
+static void part_156(void)
 {
 	SIZE(struct pfr_session_record);
 	OFFSET(struct pfr_session_record, what);
@@ -1939,7 +1949,7 @@ static void part_155(void)
 	OFFSET(struct pfr_session_record, until);
 }
 
-static void part_156(void)
+static void part_157(void)
 {
 	SIZE(struct pfr_session_info);
 	OFFSET(struct pfr_session_info, order);
@@ -1960,7 +1970,7 @@ static void part_156(void)
 	OFFSET(struct pfr_session_info, chains_lost);
 }
 
-static void part_157(void)
+static void part_158(void)
 {
 	SIZE(struct pfr_tasks_options);
 	OFFSET(struct pfr_tasks_options, size);
@@ -1968,7 +1978,7 @@ static void part_157(void)
 	OFFSET(struct pfr_tasks_options, limits);
 }
 
-static void part_158(void)
+static void part_159(void)
 {
 	SIZE(struct pfr_task);
 	OFFSET(struct pfr_task, pid);
@@ -1988,7 +1998,7 @@ static void part_158(void)
 	OFFSET(struct pfr_task, namespaces);
 }
 
-static void part_159(void)
+static void part_160(void)
 {
 	SIZE(struct pfr_mapping);
 	OFFSET(struct pfr_mapping, start);
@@ -2012,7 +2022,7 @@ static void part_159(void)
 	OFFSET(struct pfr_mapping, build_id);
 }
 
-static void part_160(void)
+static void part_161(void)
 {
 	SIZE(struct pfr_location);
 	OFFSET(struct pfr_location, mapping);
@@ -2021,15 +2031,6 @@ static void part_160(void)
 	OFFSET(struct pfr_location, last);
 	OFFSET(struct pfr_location, offset);
 	OFFSET(struct pfr_location, text);
-}
-
-static void part_161(void)
-{
-	SIZE(struct pfr_chain);
-	OFFSET(struct pfr_chain, ips);
-	OFFSET(struct pfr_chain, next);
-	OFFSET(struct pfr_chain, cpumode);
-	OFFSET(struct pfr_chain, deferred);
 }
 
 static void part_162(void)
@@ -2048,13 +2049,75 @@ static void part_162(void)
 
 static void part_163(void)
 {
+	SIZE(struct pfr_symbols_error);
+	OFFSET(struct pfr_symbols_error, status);
+	OFFSET(struct pfr_symbols_error, os_error);
+	OFFSET(struct pfr_symbols_error, offset);
+	OFFSET(struct pfr_symbols_error, text);
+}
+
+static void part_164(void)
+{
+	SIZE(struct pfr_symbol);
+	OFFSET(struct pfr_symbol, name);
+	OFFSET(struct pfr_symbol, inlined);
+	OFFSET(struct pfr_symbol, offset);
+	OFFSET(struct pfr_symbol, number);
+	OFFSET(struct pfr_symbol, source);
+}
+
+static void part_165(void)
+{
+	SIZE(struct pfr_symbols_counts);
+	OFFSET(struct pfr_symbols_counts, size);
+	OFFSET(struct pfr_symbols_counts, functions);
+	OFFSET(struct pfr_symbols_counts, bad);
+	OFFSET(struct pfr_symbols_counts, left_out);
+	OFFSET(struct pfr_symbols_counts, other_clock);
+	OFFSET(struct pfr_symbols_counts, failed_reads);
+	OFFSET(struct pfr_symbols_counts, other_build_id);
+	OFFSET(struct pfr_symbols_counts, lost_files);
+}
+
+static void part_166(void)
+{
+	SIZE(struct pfr_symbols_options);
+	OFFSET(struct pfr_symbols_options, size);
+	OFFSET(struct pfr_symbols_options, root);
+	OFFSET(struct pfr_symbols_options, cache);
+	OFFSET(struct pfr_symbols_options, flags);
+}
+
+static void part_167(void)
+{
+	SIZE(struct pfr_symbols_file);
+	OFFSET(struct pfr_symbols_file, size);
+	OFFSET(struct pfr_symbols_file, path);
+	OFFSET(struct pfr_symbols_file, asked);
+	OFFSET(struct pfr_symbols_file, named);
+	OFFSET(struct pfr_symbols_file, why);
+	OFFSET(struct pfr_symbols_file, has_build_id);
+}
+
+static void part_168(void)
+{
+	SIZE(struct pfr_caller);
+	OFFSET(struct pfr_caller, size);
+	OFFSET(struct pfr_caller, address);
+	OFFSET(struct pfr_caller, cpumode);
+	OFFSET(struct pfr_caller, location);
+	OFFSET(struct pfr_caller, symbol);
+}
+
+static void part_169(void)
+{
 	SIZE(struct pfr_reporter);
 	OFFSET(struct pfr_reporter, size);
 	OFFSET(struct pfr_reporter, keeper);
 	OFFSET(struct pfr_reporter, report);
 }
 
-static void part_164(void)
+static void part_170(void)
 {
 	SIZE(struct pfr_check_report);
 	OFFSET(struct pfr_check_report, size);
@@ -2064,7 +2127,7 @@ static void part_164(void)
 	OFFSET(struct pfr_check_report, warnings);
 }
 
-static void part_165(void)
+static void part_171(void)
 {
 	SIZE(struct pfr_finding);
 	OFFSET(struct pfr_finding, level);
@@ -2073,7 +2136,7 @@ static void part_165(void)
 	OFFSET(struct pfr_finding, first);
 }
 
-static void part_166(void)
+static void part_172(void)
 {
 	SIZE(struct pfr_tool_report);
 	OFFSET(struct pfr_tool_report, refuses);
@@ -2085,7 +2148,7 @@ static void part_166(void)
 	OFFSET(struct pfr_tool_report, text);
 }
 
-static void part_167(void)
+static void part_173(void)
 {
 	SIZE(struct pfr_program_report);
 	OFFSET(struct pfr_program_report, size);
@@ -2094,7 +2157,7 @@ static void part_167(void)
 	OFFSET(struct pfr_program_report, tool);
 }
 
-static void part_168(void)
+static void part_174(void)
 {
 	SIZE(struct pfr_recover_report);
 	OFFSET(struct pfr_recover_report, size);
@@ -2109,7 +2172,7 @@ static void part_168(void)
 	OFFSET(struct pfr_recover_report, unfit);
 }
 
-static void part_169(void)
+static void part_175(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, size);
@@ -2126,7 +2189,7 @@ static void part_169(void)
 	OFFSET(struct pfr_selector, program);
 }
 
-static void part_170(void)
+static void part_176(void)
 {
 	SIZE(struct pfr_convert_options);
 	OFFSET(struct pfr_convert_options, size);
@@ -2138,7 +2201,7 @@ static void part_170(void)
 	OFFSET(struct pfr_convert_options, account);
 }
 
-static void part_171(void)
+static void part_177(void)
 {
 	SIZE(struct pfr_convert_report);
 	OFFSET(struct pfr_convert_report, size);
@@ -2148,7 +2211,7 @@ static void part_171(void)
 	OFFSET(struct pfr_convert_report, error);
 }
 
-static void part_172(void)
+static void part_178(void)
 {
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
@@ -2157,20 +2220,20 @@ static void part_172(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_173(void)
+static void part_179(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_174(void)
+static void part_180(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_175(void)
+static void part_181(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2200,14 +2263,14 @@ static void part_175(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_176(void)
+static void part_182(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_177(void)
+static void part_183(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2215,7 +2278,7 @@ static void part_177(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_178(void)
+static void part_184(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2223,7 +2286,7 @@ static void part_178(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_179(void)
+static void part_185(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2267,7 +2330,7 @@ static void part_179(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_180(void)
+static void part_186(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2278,7 +2341,7 @@ static void part_180(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_181(void)
+static void part_187(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2287,7 +2350,7 @@ static void part_181(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_182(void)
+static void part_188(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2296,7 +2359,7 @@ static void part_182(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_183(void)
+static void part_189(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2307,7 +2370,7 @@ static void part_183(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_184(void)
+static void part_190(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2317,7 +2380,7 @@ static void part_184(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_185(void)
+static void part_191(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2331,7 +2394,7 @@ static void part_185(void)
 	OFFSET(struct pfr_capture_ring, before);
 }
 
-static void part_186(void)
+static void part_192(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2347,7 +2410,7 @@ static void part_186(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_187(void)
+static void part_193(void)
 {
 	SIZE(struct pfr_capture_writer_bytes);
 	OFFSET(struct pfr_capture_writer_bytes, data);
@@ -2356,7 +2419,7 @@ static void part_187(void)
 	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
-static void part_188(void)
+static void part_194(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2369,7 +2432,7 @@ static void part_188(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_189(void)
+static void part_195(void)
 {
 	SIZE(struct pfr_capture_writer_options);
 	OFFSET(struct pfr_capture_writer_options, size);
@@ -2385,7 +2448,7 @@ static void part_189(void)
 	OFFSET(struct pfr_capture_writer_options, held);
 }
 
-static void part_190(void)
+static void part_196(void)
 {
 	SIZE(struct pfr_capture_writer);
 	OFFSET(struct pfr_capture_writer, fd);
@@ -2416,7 +2479,7 @@ static void part_190(void)
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
-static void part_191(void)
+static void part_197(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2428,7 +2491,7 @@ static void part_191(void)
 	OFFSET(struct pfr_recorder_options, no_inherit);
 }
 
-static void part_192(void)
+static void part_198(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2639,5 +2702,11 @@ int main(void)
 	part_190();
 	part_191();
 	part_192();
+	part_193();
+	part_194();
+	part_195();
+	part_196();
+	part_197();
+	part_198();
 	return 0;
 }

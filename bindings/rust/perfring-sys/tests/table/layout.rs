@@ -133,6 +133,7 @@ layout! {
     struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags,}
     struct_ pfr_pending {time time, offset offset, next next, first first,}
     struct_ pfr_sort {pending pending, capacity capacity, nr nr, late late, rounds rounds, closed closed, forced forced, last last, latest latest, round round, due due, given given, runs runs, recent recent, turn turn, unused unused, unused_last unused_last, open open, reserved reserved,}
+    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred,}
     struct_ pfr_waiting {cookie cookie, offset offset, tid tid,}
     struct_ pfr_chains {waiting waiting, capacity capacity, nr nr,}
     struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single,}
@@ -162,8 +163,13 @@ layout! {
     struct_ pfr_task {pid pid, tid tid, thread thread, process process, parent parent, parent_pid parent_pid, execs execs, flags flags, start start, comm comm, cgroup cgroup, cgroup_path cgroup_path, nr_namespaces nr_namespaces, slot slot, namespaces namespaces,}
     struct_ pfr_mapping {start start, len len, pgoff pgoff, ino ino, ino_generation ino_generation, at at, number number, pid pid, maj maj, min min, prot prot, flags flags, bpf_id bpf_id, bpf_tag bpf_tag, kind kind, cpumode cpumode, has_inode has_inode, build_id_size build_id_size, build_id build_id,}
     struct_ pfr_location {mapping mapping, name name, start start, last last, offset offset, text text,}
-    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred,}
     struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory,}
+    struct_ pfr_symbols_error {status status, os_error os_error, offset offset, text text,}
+    struct_ pfr_symbol {name name, inlined inlined, offset offset, number number, source source,}
+    struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files,}
+    struct_ pfr_symbols_options {size size, root root, cache cache, flags flags,}
+    struct_ pfr_symbols_file {size size, path path, asked asked, named named, why why, has_build_id has_build_id,}
+    struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol,}
     struct_ pfr_reporter {size size, keeper keeper, report report,}
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
     struct_ pfr_finding {level level, count count, last last, first first,}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Callchains with mappings and names, one call an entry.
+ */
+#include "symbols.h"
+#include "convert/sized.h"
+
+#include <string.h>
+
+enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_task *task, struct pfr_chain *chain,
+				 struct pfr_caller *caller)
+{
+	static const struct pfr_task nobody = {.pid = PFR_NO_NUMBER, .tid = PFR_NO_NUMBER, .thread = PFR_NO_NUMBER, .process = PFR_NO_NUMBER};
+	struct pfr_caller all = {.size = sizeof(all)};
+	unsigned cpumode;
+
+	if (sized_size(caller) < sizeof(caller->size))
+		return PFR_E_OPTIONS;
+	task = task ? task : &nobody;
+	if (pfr_chain_next(chain, &all.address, &cpumode) != PFR_OK)
+		return PFR_END;
+	all.cpumode = cpumode;
+	pfr_tasks_map(tasks, task, cpumode, all.address, &all.location);
+	pfr_symbols_find(symbols, tasks, task, cpumode, all.address, &all.location, &all.symbol);
+	sized_write(caller, &all, sizeof(all));
+	return PFR_OK;
+}
