@@ -64,12 +64,15 @@ static uint32_t at_most(uint32_t size, uint32_t most)
 	return size < most ? size : most;
 }
 
-/* How much of the text holds the fields' names and types. */
-static uint32_t used_size(const struct pfr_tracepoint *format, const unsigned char *text)
+/* How much of the text holds the fields' names and types; of sched_switch all, for what its states are called. */
+static uint32_t used_size(const struct pfr_tracepoint *format, const unsigned char *text, uint32_t size)
 {
+	static const char states[] = "sched_switch";
 	const unsigned char *end = format->name.data + format->name.size;
 	uint32_t i;
 
+	if (format->name.size == sizeof(states) - 1 && !memcmp(format->name.data, states, sizeof(states) - 1))
+		return size;
 	for (i = 0; i < format->nr; i++) { /* a name follows its type */
 		const struct pfr_bytes *name = &format->field[i].name;
 
@@ -80,10 +83,11 @@ static uint32_t used_size(const struct pfr_tracepoint *format, const unsigned ch
 }
 
 /* An entry with its fields, its texts and its name behind it, in one piece of memory. */
-static struct format_entry *make_entry(struct formats *f, const struct pfr_tracepoint *format, const unsigned char *text,
+static struct format_entry *make_entry(struct formats *f, const struct pfr_tracepoint *format, const struct pfr_bytes *whole,
 				       const struct pfr_bytes *system)
 {
-	uint32_t used = used_size(format, text), size = at_most(system->size, NAME_MOST), i;
+	const unsigned char *text = whole->data;
+	uint32_t used = used_size(format, text, whole->size), size = at_most(system->size, NAME_MOST), i;
 	uint32_t own = at_most(format->name.size, NAME_MOST);
 	size_t fields = format->nr * sizeof(*format->field);
 	struct format_entry *e = (struct format_entry *)resize(f, 0, sizeof(*e) + fields + used + size + own + 2);
@@ -103,6 +107,7 @@ static struct format_entry *make_entry(struct formats *f, const struct pfr_trace
 		e->format.field[i].name.data = copy + (format->field[i].name.data - text);
 		e->format.field[i].type.data = copy + (format->field[i].type.data - text);
 	}
+	e->text = (struct pfr_bytes){copy, used};
 	name = (char *)copy + used;
 	e->name = name;
 	memcpy(name, system->data, size);
@@ -149,6 +154,7 @@ static void note_skipped(struct formats *f, const struct pfr_tracepoint *format,
 static bool learn_format(struct formats *f, const unsigned char *text, uint32_t size, const struct pfr_bytes *system)
 {
 	struct pfr_tracepoint format = {.field = f->field, .capacity = PFR_TRACEPOINT_FIELDS, .long_size = f->long_size};
+	const struct pfr_bytes whole = {text, size};
 	struct format_entry *entry;
 
 	if (pfr_tracepoint_parse(&format, text, size) || !format.has_id || size > TEXT_MOST - f->size ||
@@ -156,7 +162,7 @@ static bool learn_format(struct formats *f, const unsigned char *text, uint32_t 
 		f->report.nr_refused++;
 		return true;
 	}
-	entry = reserve(f) ? make_entry(f, &format, text, system) : 0;
+	entry = reserve(f) ? make_entry(f, &format, &whole, system) : 0;
 	if (!entry)
 		return false;
 	if (format.nr_skipped)

@@ -13,8 +13,9 @@
 /* A format that is kept. */
 struct format_entry {
 	struct pfr_tracepoint format;
-	const char *name; /* SYSTEM:NAME; not safe for a terminal */
-	uint32_t number;  /* the entry is the number-th that was learnt */
+	const char *name;      /* SYSTEM:NAME; not safe for a terminal */
+	uint32_t number;       /* the entry is the number-th that was learnt */
+	struct pfr_bytes text; /* of sched_switch, whose states the rest of it names: all of the format; else as far as its last field */
 };
 
 struct formats;
