@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH_MOST 65536
-
 struct folded {
 	uint64_t *path;              /* callsites of a stack, innermost first */
 	uint32_t nr_events, nr_real; /* events that were looked at, and those of them that count something */
@@ -22,7 +20,7 @@ static int folded_begin(struct profile *p)
 {
 	struct folded *f = p->state;
 
-	f->path = malloc(DEPTH_MOST * sizeof(*f->path));
+	f->path = malloc(PROFILE_DEPTH * sizeof(*f->path));
 	return f->path ? 0 : ENOMEM;
 }
 
@@ -32,7 +30,7 @@ static void folded_narrow(struct profile_key *key)
 }
 
 /* A name as one frame: what would end it or the line is replaced, ; by : and control characters by \xNN. */
-static void put_frame(struct buffer *to, const void *text, size_t size)
+void folded_text(struct buffer *to, const void *text, size_t size)
 {
 	struct pfr_out out = {(char *)buffer_reserve(to, size * 4), size * 4, 0};
 	size_t i;
@@ -51,7 +49,7 @@ static void put_name(struct buffer *to, const char *name)
 	unsigned char space[PFR_NAME_SIZE + 3];
 	struct pfr_bytes bytes = {(const unsigned char *)name, (uint32_t)strlen(name)}, text = text_cut(&bytes, PFR_NAME_SIZE, space);
 
-	put_frame(to, text.data, text.size);
+	folded_text(to, text.data, text.size);
 }
 
 /* Whether samples of several events may come: one that only brings side-band records (dummy) has none. */
@@ -90,7 +88,7 @@ static void put_names(struct buffer *to, const unsigned char *text, size_t size)
 		const unsigned char *nul = memrchr(text, 0, size), *name = nul ? nul + 1 : text;
 
 		buffer_byte(to, ';');
-		put_frame(to, name, size - (size_t)(name - text));
+		folded_text(to, name, size - (size_t)(name - text));
 		if (inlined)
 			buffer_text(to, "_[i]");
 		inlined = true;
@@ -105,7 +103,7 @@ static void put_place(struct buffer *to, const struct callsite *site, const unsi
 	unsigned shift = 0;
 
 	buffer_byte(to, ';');
-	put_frame(to, text, size);
+	folded_text(to, text, size);
 	if (site->address == CALLSITE_CUT && site->mapping == CALLSITE_NO_MAPPING)
 		return;
 	buffer_text(to, "+0x");
@@ -118,28 +116,37 @@ static void put_place(struct buffer *to, const struct callsite *site, const unsi
 	}
 }
 
-static int folded_sum(struct profile *p, const struct profile_sum *sum)
+void folded_stack(const struct profile *p, uint64_t callsite, uint64_t *path, struct buffer *out)
 {
-	struct folded *f = p->state;
-	uint64_t at = sum->key.callsite;
 	const unsigned char *text;
+	uint64_t at = callsite;
 	uint32_t nr = 0;
 	size_t size;
 
-	put_event(p, sum->key.event);
-	text = profile_comm(p, sum->key.comm, &size);
-	put_frame(&p->out, text, size);
-	for (; at != CALLSITE_NONE && nr < DEPTH_MOST; at = callsite_parent(&p->callsites, callsite_get(&p->callsites, at)))
-		f->path[nr++] = at;
+	for (; at != CALLSITE_NONE && nr < PROFILE_DEPTH; at = callsite_parent(&p->callsites, callsite_get(&p->callsites, at)))
+		path[nr++] = at;
 	while (nr) {
-		const struct callsite *site = callsite_get(&p->callsites, f->path[--nr]);
+		const struct callsite *site = callsite_get(&p->callsites, path[--nr]);
 
-		text = frames_get(&p->frames, f->path[nr], &size);
+		text = frames_get(&p->frames, path[nr], &size);
 		if (site->named)
-			put_names(&p->out, text, size);
+			put_names(out, text, size);
 		else
-			put_place(&p->out, site, text, size);
+			put_place(out, site, text, size);
 	}
+}
+
+static int folded_sum(struct profile *p, const struct profile_sum *sum)
+{
+	struct folded *f = p->state;
+	const unsigned char *text;
+	size_t size;
+
+	if (!p->offcpu)
+		put_event(p, sum->key.event);
+	text = profile_comm(p, sum->key.comm, &size);
+	folded_text(&p->out, text, size);
+	folded_stack(p, sum->key.callsite, f->path, &p->out);
 	buffer_byte(&p->out, ' ');
 	buffer_decimal(&p->out, sum->weight);
 	buffer_byte(&p->out, '\n');

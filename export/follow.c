@@ -160,7 +160,7 @@ static void decode(struct moment *m)
 /* With PFR_SESSION_ALL, records that do not pass may still describe tasks and maps. */
 static bool is_of_use(const struct follow *f, const struct pfr_session_record *r)
 {
-	return r->passes || pfr_tasks_follows(r->frame.type) || (f->hidden_samples && r->frame.type == PFR_RECORD_SAMPLE);
+	return r->passes || pfr_tasks_follows(r->frame.type) || follow_hidden(f, r->frame.type);
 }
 
 static enum pfr_status follow_one(struct follow *f, struct moment *m)
@@ -184,6 +184,6 @@ enum pfr_status follow_next(struct follow *f, struct moment *m)
 
 	do
 		status = follow_one(f, m);
-	while (status == PFR_OK && !m->r->passes && !(f->hidden_samples && m->r->frame.type == PFR_RECORD_SAMPLE));
+	while (status == PFR_OK && !m->r->passes && !(m->r->what == PFR_WHAT_RECORD && follow_hidden(f, m->r->frame.type)));
 	return status;
 }

@@ -21,7 +21,7 @@ struct follow {
 	struct pfr_symbols *symbols; /* the caller's; may be null */
 	struct pfr_stacks *stacks;   /* likewise */
 	bool build_ids;              /* feature BUILD_ID was taken */
-	bool hidden_samples;         /* samples that do not pass the session's filter are needed as well */
+	uint32_t hidden;             /* bits (1 << type) of records that are needed even where they do not pass the session's filter */
 	uint64_t generation;         /* changes whenever mappings may have */
 	bool has_clock;              /* CLOCK_DATA relates times to wall time */
 	uint32_t clockid;
@@ -41,6 +41,10 @@ struct moment {
 	uint32_t cpu;
 };
 
+static inline bool follow_hidden(const struct follow *follow, uint32_t type)
+{
+	return type < 32 && follow->hidden >> type & 1;
+}
 /* 0 or ENOMEM. */
 int follow_open(struct follow *follow, struct pfr_session *session, const struct pfr_limits *limits);
 void follow_close(struct follow *follow);

@@ -121,7 +121,7 @@ static void put_period(struct profile *p, uint32_t event, uint32_t type, uint32_
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
 	const struct pfr_attr *attr = event < events->nr ? &events->event[event].attr : NULL;
 
-	if (!attr || p->options.by_samples || attr->flags & PFR_FLAG_FREQ || !attr->sample_period || attr->sample_period > INT64_MAX)
+	if (!attr || p->options.weight != PFR_WEIGHT_PERIOD || attr->flags & PFR_FLAG_FREQ || !attr->sample_period || attr->sample_period > INT64_MAX)
 		return;
 	put_type(m, PERIOD_TYPE, type, unit);
 	message_int64(m, PERIOD, attr->sample_period);
@@ -142,11 +142,12 @@ static uint32_t put_profile(struct profile *p, uint32_t i)
 	struct otlp *s = p->state;
 	struct message *m = &s->message;
 	uint32_t pid = s->samples[i].pid, event = s->samples[i].event, type, unit;
-	const char *name = pfr_session_event_name(p->follow.session, event), *of = profile_unit(name);
+	const char *name = p->offcpu ? "offcpu" : pfr_session_event_name(p->follow.session, event), *of = profile_unit(name);
 
 	name = name ? name : "samples";
 	type = otlp_string(p, OTLP_STRINGS, name, strlen(name));
-	of = p->options.by_samples ? "count" : of;
+	of = p->offcpu ? "nanoseconds" : p->options.weight == PFR_WEIGHT_SAMPLES ? "count" :
+										   of;
 	unit = otlp_entry(p, OTLP_STRINGS, of, strlen(of));
 	message_open(m, PROFILES);
 	put_type(m, SAMPLE_TYPE, type, unit);

@@ -29,16 +29,24 @@ enum {
 
 /* ---- the head ---------------------------------------------------------------------- */
 
+/* A value for each event; of times off CPU one. */
+static uint32_t nr_values(const struct profile *p)
+{
+	return p->offcpu ? 1 : pfr_session_events(p->follow.session)->nr;
+}
+
 static void put_type(struct profile *p, uint32_t event)
 {
 	struct pprof *s = p->state;
 	const char *name = pfr_session_event_name(p->follow.session, event), *unit;
 	uint32_t type;
 
-	name = name ? name : "samples";
-	if (event == EVENTS_MOST - 1 && pfr_session_events(p->follow.session)->nr > EVENTS_MOST)
+	name = p->offcpu ? "offcpu" : name ? name :
+					     "samples";
+	if (event == EVENTS_MOST - 1 && !p->offcpu && pfr_session_events(p->follow.session)->nr > EVENTS_MOST)
 		name = "other events";
-	unit = p->options.by_samples ? "count" : profile_unit(name);
+	unit = p->offcpu ? "nanoseconds" : p->options.weight == PFR_WEIGHT_SAMPLES ? "count" :
+										     profile_unit(name);
 	type = pprof_safe_string(s, name, strlen(name));
 	s->message.size = 0;
 	protobuf_number(&s->message, 1, type);
@@ -304,7 +312,7 @@ static void put_labels(struct profile *p, const struct profile_key *key)
 /* A value for each event, of which one is not 0. */
 static void put_values(struct profile *p, const struct profile_sum *sum)
 {
-	uint32_t nr = pfr_session_events(p->follow.session)->nr, event = sum->key.event < nr ? sum->key.event : 0, i;
+	uint32_t nr = nr_values(p), event = sum->key.event < nr ? sum->key.event : 0, i;
 	struct pprof *s = p->state;
 
 	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
@@ -356,7 +364,7 @@ static void put_times(struct profile *p)
 static int pprof_end(struct profile *p)
 {
 	struct pprof *s = p->state;
-	uint32_t nr = pfr_session_events(p->follow.session)->nr, i;
+	uint32_t nr = nr_values(p), i;
 	int error;
 
 	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)

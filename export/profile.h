@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A capture as a profile: weights summed by callsite, thread and event. profile.c reads, profile_sums.c sums, profile_merge.c makes sums of equal stacks one; each format is a
+ * A capture as a profile: weights summed by callsite, thread and event. profile.c reads, profile_give.c gives it to a format, profile_sums.c sums, profile_merge.c makes sums of equal stacks one; each format is a
  * file with a struct profile_format.
  *
  * Memory is bounded: when there are too many callsites or sums, what there is goes to the format and is forgotten. The
@@ -32,7 +32,17 @@ struct profile_key {
 struct profile_sum {
 	struct profile_key key;
 	uint64_t weight, count;
+	uint64_t delay; /* of weights that are times off CPU: the part in which the thread was ready */
 };
+
+/* A key whose weight is not known yet. */
+struct profile_held {
+	struct profile_key key;
+	bool passes;
+	bool forgotten; /* its callsite was, so it has none */
+};
+
+struct sched;
 
 struct profile;
 
@@ -84,6 +94,9 @@ struct profile {
 	uint32_t nr_events;
 	uint64_t first_time, last_time;
 	bool has_times;
+	struct sched *offcpu;      /* where weights are times off CPU: which they are */
+	struct profile_held *held; /* keys that wait */
+	uint32_t nr_held;
 	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
 	uint64_t defects;
 	int error;
@@ -114,8 +127,27 @@ static inline int profile_settle(struct profile *profile)
 	return profile->error;
 }
 /* profile_sums.c: adds to a sum; begins with none again. */
-void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight);
+void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight, uint64_t delay);
 void profile_clear_sums(struct profile *profile);
+/* profile_give.c: whether samples of this event are taken; the key of a sample; a weight of it. Failures are the profile's. */
+bool profile_wants(struct profile *profile, uint32_t event);
+void profile_key_of(struct profile *profile, const struct moment *moment, uint32_t event, struct profile_key *key);
+void profile_give(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint64_t delay);
+/* Writes all sums, and begins with none. Names of files are read for it. 0 or an errno value, which is the profile's. */
+int profile_give_sums(struct profile *profile);
+/* The key that waits under a number. Null without memory. */
+struct profile_held *profile_held_of(struct profile *profile, uint32_t number);
+/* Of struct callsites. */
+int profile_found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location, const struct pfr_symbol *symbol);
+void profile_forget(void *keeper);
+/* offcpu.c: takes a record for times off CPU. 0 or ENOMEM. */
+int offcpu_open(struct profile *profile);
+void offcpu_close(struct profile *profile);
+void offcpu_take(struct profile *profile, const struct moment *moment);
+/* folded.c: the stack of a sum as text: frames, the outermost first, each after a ;. `path` has space for PROFILE_DEPTH. */
+#define PROFILE_DEPTH 65536
+void folded_stack(const struct profile *profile, uint64_t callsite, uint64_t *path, struct buffer *out);
+void folded_text(struct buffer *to, const void *text, size_t size);
 /* profile_merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
 int profile_merge(struct profile *profile);
 /* What an event counts: clocks count time. */

@@ -73,7 +73,7 @@ static void merge_sums(struct merge *m)
 		if (sum.key.callsite != CALLSITE_NONE)
 			sum.key.callsite = p->callsites.base + m->first[sum.key.callsite - p->callsites.base];
 		sum.key.event = first_event(p, sum.key.event);
-		profile_add(p, &sum.key, sum.weight);
+		profile_add(p, &sum.key, sum.weight, sum.delay);
 	}
 }
 

@@ -4,6 +4,8 @@
  */
 #include "profile.h"
 
+#include "session/base/add_most.h"
+
 #include <string.h>
 
 #define NO_SLOT 0
@@ -22,7 +24,7 @@ static struct profile_sum *find_sum(struct profile *p, const struct profile_key 
 	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
 		at = (at + 1) & (PROFILE_SLOTS - 1);
 	if (p->slots[at] == NO_SLOT) {
-		p->sums[p->nr] = (struct profile_sum){*key, 0, 0};
+		p->sums[p->nr] = (struct profile_sum){.key = *key};
 		p->slots[at] = ++p->nr;
 	}
 	return &p->sums[p->slots[at] - 1];
@@ -34,7 +36,7 @@ void profile_clear_sums(struct profile *p)
 	p->nr = 0;
 }
 
-static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight)
+static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weight, uint64_t delay)
 {
 	uint64_t most = p->format->most - sum->weight;
 
@@ -46,13 +48,14 @@ static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weig
 		weight -= p->format->most - sum->weight;
 		sum->weight = p->format->most;
 		p->error = p->format->sum(p, sum);
-		sum->weight = sum->count = 0;
+		sum->weight = sum->count = sum->delay = 0;
 	}
 	sum->weight += weight;
 	sum->count++;
+	add_most(&sum->delay, delay);
 }
 
-void profile_add(struct profile *p, const struct profile_key *key, uint64_t weight)
+void profile_add(struct profile *p, const struct profile_key *key, uint64_t weight, uint64_t delay)
 {
-	add_weight(p, find_sum(p, key), weight);
+	add_weight(p, find_sum(p, key), weight, delay);
 }

@@ -62,7 +62,7 @@ struct samples {
 
 /*
  * Reads the session, which is in order of time, to its end. `samples` begins as zeros but for `most`, and must be freed also after a failure. Returns what pfr_profile_write does; of
- * `options` format and by_samples are ignored.
+ * `options` format and weight are ignored.
  */
 enum pfr_status samples_read(struct samples *samples, struct pfr_session *session, const struct pfr_profile_options *options, struct pfr_profile_result *result);
 void samples_free(struct samples *samples);

@@ -254,13 +254,13 @@ static void put_total(struct profile *p, const struct group *g)
 static int put_group(struct profile *p, const struct group *g)
 {
 	struct speedscope *s = p->state;
-	const char *unit = profile_unit(pfr_session_event_name(p->follow.session, g->event));
+	bool time = p->offcpu || (p->options.weight == PFR_WEIGHT_PERIOD && !strcmp(profile_unit(pfr_session_event_name(p->follow.session, g->event)), "nanoseconds"));
 	uint32_t i;
 
 	buffer_text(&p->out, "{\"type\":\"sampled\",\"name\":");
 	put_name(p, g);
 	buffer_text(&p->out, ",\"unit\":");
-	buffer_text(&p->out, p->options.by_samples || strcmp(unit, "nanoseconds") ? "\"none\"" : "\"nanoseconds\"");
+	buffer_text(&p->out, time ? "\"nanoseconds\"" : "\"none\"");
 	buffer_text(&p->out, ",\"startValue\":0,\"endValue\":");
 	put_total(p, g);
 	buffer_text(&p->out, ",\"samples\":[");

@@ -199,11 +199,22 @@ enum pfr_profile_format {
 	PFR_PROFILE_SPEEDSCOPE = 9 /* speedscope's JSON: for each thread and event its samples in the order of time */
 };
 
+/* What a sample weighs. */
+enum pfr_weight {
+	PFR_WEIGHT_PERIOD = 0,  /* its period: how often the event happened */
+	PFR_WEIGHT_SAMPLES = 1, /* 1 */
+	/*
+	 * Nanoseconds off CPU: samples of sched:sched_switch weigh what their thread was off the CPU from then on, and SWITCH records, without stacks, where the capture has
+	 * no such samples. Other samples weigh nothing. Times are those of perfring_session_sched.h, whose sum is the same. FOLDED, PPROF and FIREFOX only.
+	 */
+	PFR_WEIGHT_OFFCPU = 2
+};
+
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
 struct pfr_profile_options {
 	size_t size;               /* sizeof(struct pfr_profile_options) */
 	uint32_t format;           /* enum pfr_profile_format */
-	uint8_t by_samples;        /* weights are numbers of samples; else the sums of periods */
+	uint8_t weight;            /* enum pfr_weight */
 	const char *const *events; /* names, patterns or indexes of the events to take, counts within samples among them; null: all */
 	size_t nr_events;
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
@@ -224,6 +235,9 @@ struct pfr_profile_result {
 	uint64_t ranges_backward; /* from a target to the next branch, which lies before it: in no line */
 	uint64_t ranges_outside;  /* of which an end is not in the file: in no line */
 	uint64_t samples_without; /* samples without branch records */
+	uint64_t offcpu;          /* of PFR_WEIGHT_OFFCPU: times off CPU, as many as the profile has */
+	uint64_t offcpu_stacks;   /* of these, those whose stack was forgotten: the capture has too many stacks */
+	uint8_t offcpu_records;   /* what they are of: 0: the capture has neither; 1: samples of sched_switch; 2: SWITCH records */
 };
 
 /*

@@ -152,7 +152,7 @@ static const struct option_row rows[] = {
 	{.name = "times", .value = "ns|iso", OPTION_WORD_AT(struct convert_words, files.text.iso_time, "ns iso", 0), .rare = true, .forms = TABLES, .text = "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = TABLES, .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
-	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, by_samples, "period samples", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples"},
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples; offcpu: ns off CPU from each switch on"},
 	OPTION_GROUP_OF("Branches:"),
 	{.name = "binary", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
 	{.name = "build-id", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .rare = true, .text = "of the file with this build ID"},

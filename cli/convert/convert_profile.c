@@ -28,6 +28,17 @@ static bool is_bounded(uint32_t format)
 	return format == PFR_PROFILE_FIREFOX || format >= PFR_PROFILE_OTLP;
 }
 
+/* What is missing in times off CPU. */
+static void report_offcpu(const char *in, const struct pfr_profile_result *r)
+{
+	if (!r->offcpu_records)
+		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -g -e sched:sched_switch, or --switch-events", in);
+	else if (r->offcpu_records == 2)
+		print_stderr("%s: SWITCH records have no stacks; sched:sched_switch, recorded with -g, has", in);
+	if (r->offcpu_stacks)
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " times off CPU have no stack, since the capture has too many stacks", in, r->offcpu_stacks, r->offcpu);
+}
+
 static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
 {
 	struct pfr_sink output = sink_for_library(sink);
@@ -48,6 +59,8 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	export_report(session, in, result.defects);
 	if (options->format >= PFR_PROFILE_BOLT && options->format <= PFR_PROFILE_AUTOFDO)
 		report_branches(in, &result);
+	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM)
+		report_offcpu(in, &result);
 	if (status == PFR_E_SYSTEM)
 		return EXIT_IO;
 	return status != PFR_END || result.defects ? EXIT_DEFECT : EXIT_FINE;
@@ -63,7 +76,7 @@ static int run_session(struct pfr_profile_options *options, struct pfr_session *
 
 int convert_profile(struct convert_words *w)
 {
-	struct pfr_profile_options options = {.size = sizeof(options), .format = w->format - CONVERT_FOLDED + PFR_PROFILE_FOLDED, .by_samples = w->by_samples};
+	struct pfr_profile_options options = {.size = sizeof(options), .format = w->format - CONVERT_FOLDED + PFR_PROFILE_FOLDED, .weight = w->weight};
 	struct filter *filter = &w->filter;
 	struct reading reading;
 	struct pfr_limits bounds;

@@ -87,8 +87,8 @@ struct convert_words {
 	struct selection columns;
 	const char *tables[CONVERT_TABLES_MOST];
 	size_t nr_tables;
-	char *copy; /* of what --table has, with NULs for commas */
-	bool by_samples;
+	char *copy;      /* of what --table has, with NULs for commas */
+	uint32_t weight; /* enum pfr_weight */
 	struct symbol_words symbols;
 	bool no_unwind;
 	struct pfr_stacks *stacks; /* null: callers are not unwound */

@@ -193,7 +193,7 @@ static int take_rows(struct diff_command *d, struct capture *c)
 
 static int take_stacks(struct diff_command *d, struct capture *c)
 {
-	struct pfr_profile_options options = {.size = sizeof(options), .format = PFR_PROFILE_FOLDED, .by_samples = d->by_samples, .events = d->options.events, .nr_events = d->options.nr_events, .limits = d->options.limits, .symbols = c->symbols, .stacks = c->stacks};
+	struct pfr_profile_options options = {.size = sizeof(options), .format = PFR_PROFILE_FOLDED, .weight = d->by_samples, .events = d->options.events, .nr_events = d->options.nr_events, .limits = d->options.limits, .symbols = c->symbols, .stacks = c->stacks};
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(c->reading.session, pfr_pairs_sink(d->pairs, (int)c->side), &options, &result);
 	int code = report_defects(c, status, result.defects);

@@ -23,7 +23,8 @@ static bool take_number(const char **at, const char *end, uint64_t *number)
 	if (end - p > 2 && p[0] == '0' && p[1] == 'x')
 		base = 16, p += 2;
 	for (*number = 0; p < end; p++, *number = *number * base + digit) {
-		digit = *p >= '0' && *p <= '9' ? (unsigned)(*p - '0') : *p >= 'a' && *p <= 'f' ? (unsigned)(*p - 'a' + 10) : 16;
+		digit = *p >= '0' && *p <= '9' ? (unsigned)(*p - '0') : *p >= 'a' && *p <= 'f' ? (unsigned)(*p - 'a' + 10) :
+												 16;
 		if (digit >= base)
 			break;
 	}

@@ -195,7 +195,7 @@ static bool take_sample(struct sched *s, const struct sched_input *in, struct sc
 {
 	uint32_t event = in->r->frame.event;
 	const struct format_entry *entry;
-		struct payload p;
+	struct payload p;
 	uint8_t kind;
 
 	if (event >= s->nr_kinds)

@@ -12,8 +12,8 @@
 #include "session/session.h"
 
 #define SCHED_THREADS_MOST (1u << 18)
-#define SCHED_CPUS_MOST (1u << 16) /* a CPU's number is less */
-#define SCHED_NONE UINT32_MAX       /* the number of no thread */
+#define SCHED_CPUS_MOST (1u << 16)       /* a CPU's number is less */
+#define SCHED_NONE UINT32_MAX            /* the number of no thread */
 #define SCHED_IDLE_TASK (UINT32_MAX - 1) /* the number of every CPU's idle task */
 #define SCHED_COMM 16
 
@@ -41,13 +41,13 @@ struct sched_thread {
 };
 
 struct sched_cpu {
-	uint64_t last;    /* time of its last switch */
-	uint32_t current; /* tid of the thread that it runs; 0: its idle task */
+	uint64_t last;              /* time of its last switch */
+	uint32_t current;           /* tid of the thread that it runs; 0: its idle task */
 	uint32_t event, prev, next; /* of its last switch: the event, tids */
-	bool known;       /* it had a switch */
-	bool running;     /* current is; else it is between two SWITCH records */
-	bool idle_left;   /* its idle task was switched out: so this is recorded here */
-	bool lost;        /* records were lost since its last switch */
+	bool known;                 /* it had a switch */
+	bool running;               /* current is; else it is between two SWITCH records */
+	bool idle_left;             /* its idle task was switched out: so this is recorded here */
+	bool lost;                  /* records were lost since its last switch */
 };
 
 struct sched_run {
@@ -72,8 +72,8 @@ struct sched_stay {
 /* What a record brings. */
 struct sched_event {
 	uint64_t time;
-	uint32_t cpu;  /* SCHED_NONE: not known */
-	uint32_t out;  /* the thread that is off from now on; SCHED_NONE: none */
+	uint32_t cpu; /* SCHED_NONE: not known */
+	uint32_t out; /* the thread that is off from now on; SCHED_NONE: none */
 	bool has_run;
 	bool has_stay;
 	bool gap; /* the run does not continue */
@@ -83,15 +83,15 @@ struct sched_event {
 
 struct sched_counts {
 	uint64_t switches, wakeups;
-	uint64_t gaps;               /* switches that do not continue what their CPU ran */
-	uint64_t no_in, no_out;      /* threads that went out or came in twice in a row */
-	uint64_t backward;           /* times less than that before */
-	uint64_t without;            /* records without a time, CPU or thread */
-	uint64_t repeated;           /* switches that a second event has as well */
-	uint64_t no_place;           /* records of threads and CPUs for which there is no place */
-	uint64_t unwoken;            /* stays of which it is not known when the thread became ready */
-	uint64_t shared;             /* threads that ran on two CPUs at once */
-	uint64_t losses;             /* records that report losses, with a time */
+	uint64_t gaps;          /* switches that do not continue what their CPU ran */
+	uint64_t no_in, no_out; /* threads that went out or came in twice in a row */
+	uint64_t backward;      /* times less than that before */
+	uint64_t without;       /* records without a time, CPU or thread */
+	uint64_t repeated;      /* switches that a second event has as well */
+	uint64_t no_place;      /* records of threads and CPUs for which there is no place */
+	uint64_t unwoken;       /* stays of which it is not known when the thread became ready */
+	uint64_t shared;        /* threads that ran on two CPUs at once */
+	uint64_t losses;        /* records that report losses, with a time */
 };
 
 struct sched;

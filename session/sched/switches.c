@@ -90,7 +90,8 @@ static void leave(struct sched *s, struct sched_thread *t, const struct sched_sw
 static void take_out(struct sched *s, struct sched_cpu *c, const struct sched_switch *w, struct sched_event *e)
 {
 	struct sched_thread *t = w->out.tid ? thread_of(s, &w->out, true) : NULL;
-	uint32_t thread = t ? number_of(s, t) : w->out.tid ? SCHED_NONE : SCHED_IDLE_TASK;
+	uint32_t thread = t ? number_of(s, t) : w->out.tid ? SCHED_NONE :
+							     SCHED_IDLE_TASK;
 	bool elsewhere = t && c && continues(c, w) && is_elsewhere(s, t, w);
 
 	end_run(s, c, w, thread, e);
