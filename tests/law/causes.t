@@ -11,6 +11,8 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
+from made_sched import capture as sched_capture
 import tracepoint_capture
 from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, TID, TIME, Capture, write
 from tap import finish, report, run, strict_json
@@ -253,10 +255,22 @@ def page_sample():
     return c.file(*timed(c, 9)), ["view", "--no-symbolize", "--most-samples", "5", "IN", "OUT"], 4
 
 
+# ---- times of threads ----
+
+def switch_gap():
+    """The CPU is switched to thread 102, and then from thread 103."""
+    return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (300, 0, "switch", 0, 0, 102), (500, 0, "switch", 103, 1, 0)]), ["sched"], 1
+
+
+def stay_unsure():
+    """Records are lost while thread 101 is off its CPU."""
+    return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (250, 0, "lost"), (300, 0, "switch", 0, 0, 101)]), ["sched"], 1
+
+
 PLANTS = {name: globals()[name.lower() if name != "LOST" else "lost_records"] for _, name, *_ in ROWS if (name.lower() if name != "LOST" else "lost_records") in globals()}
 # What comes with a cause by its nature.
 # The formats are longer than what table feature has of a feature; records of an unknown type cannot be redacted.
-BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"]}
+BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"], "STAY_UNSURE": ["LOST"]}
 
 
 def account_of(words, path):

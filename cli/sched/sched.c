@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring sched: what threads do with their time. The library sums; here are the options and the messages.
+ */
+#include "sched.h"
+#include "cli/common/account.h"
+#include "cli/common/filter.h"
+#include "cli/common/stacks.h"
+#include "cli/common/symbols.h"
+#include "cli/common/terminal.h"
+#include "cli/convert/tables.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char about[] =
+	"Shows what threads do with their time: run, sleep, and wait for a CPU, of sched_switch and wake-ups or of SWITCH records.\n"
+	"threads (default): sums by thread, and by CPU; timeline: each run; offcpu: stacks of times off CPU; wakers: who wakes whom.\n";
+static const char after[] =
+	"Times are milliseconds. Conditions choose runs, and the times off CPU after them. What switches do not tell for sure is apart.\n"
+	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+#define VIEWS "threads timeline offcpu wakers"
+#define SHOWN 40 /* rows, unless --top says otherwise or the output is for programs */
+
+struct sched_command {
+	struct reading reading;
+	struct filter filter;
+	struct symbol_words symbols;
+	struct sched_show show;
+	bool no_unwind, json, csv, by_tid;
+	uint32_t sort; /* enum pfr_sched_sort */
+	uint64_t top;
+	const char *name; /* of the capture */
+};
+
+#define THE struct sched_command
+
+static const struct option_row rows[] = {
+	{.name = "sort", .value = "WHAT", OPTION_WORD_AT(THE, sort, "run off delay max tid", 0), .text = "threads: the largest run (default), off, delay or max delay first, or by tid"},
+	{.name = "by-tid", OPTION_FLAG_AT(THE, by_tid), .text = "wakers: threads of one name apart"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all); the others are summed in one line"},
+	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
+	{0}};
+
+const struct command_line command_sched = {
+	.name = "sched",
+	.about = about,
+	.words = "[threads|timeline|offcpu|wakers] [OPTION...] [FILE]",
+	.after = after,
+	.input = true,
+	.reads = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct sched_command, filter)}, {stack_rows, offsetof(struct sched_command, no_unwind)}, {symbol_rows, offsetof(struct sched_command, symbols)}, {symbol_jit_rows, offsetof(struct sched_command, symbols)}}};
+
+/* ---- messages ------------------------------------------------------------------------- */
+
+static void say_count(const struct sched_command *c, uint64_t count, const char *of, const char *what)
+{
+	if (count)
+		print_stderr("%s: %" PRIu64 " %s%s %s", c->name, count, of, plural(count), what);
+}
+
+/* What the account does not have. */
+static void report_odd(const struct sched_command *c, const struct pfr_sched_totals *t)
+{
+	say_count(c, t->no_in, "time", "a thread was switched out that was not switched in: what lies in between is not counted");
+	say_count(c, t->no_out, "time", "a thread was switched in that was not switched out: what lies in between is not counted");
+	say_count(c, t->backward, "record", "of switches earlier than the one before: no time is counted there");
+	say_count(c, t->shared, "thread ID", "on two CPUs at once: their times are unsure");
+	say_count(c, t->without, "record", "of switches and wake-ups without a time, CPU or thread");
+	say_count(c, t->repeated, "record", "of switches that another event has as well, counted once");
+	say_count(c, t->no_place, "record", "of threads, CPUs or pairs for which there is no place, left out");
+}
+
+static void advise(const struct sched_command *c, const struct pfr_sched_totals *t)
+{
+	if (t->source == PFR_SCHED_NOTHING)
+		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or with --switch-events", c->name);
+	else if (!t->has_wakeups)
+		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
+	if (t->gaps * 2 > t->switches)
+		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)?", c->name);
+}
+
+static int verdict(const struct sched_command *c, enum pfr_status status, uint64_t defects)
+{
+	struct complaints complaints = {0};
+
+	if (pfr_session_error(c->reading.session))
+		complain(&complaints, pfr_session_error(c->reading.session));
+	if (defects)
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the rows", c->name, defects, plural(defects), defects == 1 ? "it" : "them");
+	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
+}
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+static int failed(const struct sched_command *c, enum pfr_status status, int error)
+{
+	if (status == PFR_E_MEMORY)
+		print_stderr("%s: there is not enough memory", c->name);
+	else if (error && !c->show.output->failed && !c->show.output->closed)
+		print_stderr("%s: %s", c->name, strerror(error));
+	return error && c->show.output->closed ? EXIT_FINE : error ? EXIT_IO :
+								     read_status_code(status);
+}
+
+static int end_output(const struct sched_command *c, int error)
+{
+	if (error && !c->show.output->failed && !c->show.output->closed)
+		print_stderr("%s: %s", c->name, strerror(error));
+	return output_close(c->show.output, error && !c->show.output->closed ? EXIT_IO : EXIT_FINE);
+}
+
+static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
+{
+	struct pfr_sched_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .by_tid = c->by_tid, .keeper = &c->show};
+	struct pfr_sched_totals totals = {.size = sizeof(totals)};
+	bool timeline = c->show.view == SCHED_TIMELINE;
+	int error = timeline ? sched_timeline_open(&c->show) : 0, code;
+	struct pfr_sched *sched = NULL;
+	enum pfr_status status;
+
+	if (timeline)
+		options.moment = sched_timeline_row;
+	status = error ? PFR_E_MEMORY : pfr_sched_open(&sched, c->reading.session, &options, &error);
+	read_progress_end();
+	if (sched && timeline)
+		error = sched_timeline_end(&c->show);
+	else if (sched)
+		error = c->show.view == SCHED_WAKERS ? sched_show_wakers(&c->show, sched, c->by_tid) : sched_show_threads(&c->show, sched);
+	if (timeline)
+		cells_close(&c->show.cells);
+	if (!sched)
+		return output_close(c->show.output, failed(c, status, error));
+	code = end_output(c, error);
+	pfr_sched_get_totals(sched, &totals);
+	pfr_sched_close(sched);
+	report_odd(c, &totals);
+	advise(c, &totals);
+	return code ? code : verdict(c, status, totals.defects);
+}
+
+static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
+{
+	struct pfr_offcpu_options options = {.size = sizeof(options), .events = c->filter.events, .nr_events = c->filter.nr_events, .limits = bounds};
+	struct pfr_offcpu_totals totals = {.size = sizeof(totals)};
+	struct pfr_offcpu *offcpu = NULL;
+	enum pfr_status status = PFR_E_MEMORY;
+	int code;
+
+	options.symbols = symbols_open(&c->symbols, &code);
+	options.stacks = c->no_unwind ? NULL : stacks_open(c->reading.session, c->symbols.symfs);
+	if (code == EXIT_FINE)
+		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);
+	read_progress_end();
+	if (code == EXIT_FINE && !offcpu)
+		code = failed(c, status, 0);
+	if (offcpu) {
+		code = end_output(c, sched_show_offcpu(&c->show, offcpu));
+		pfr_offcpu_get_totals(offcpu, &totals);
+		say_count(c, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
+		if (totals.source != PFR_SCHED_TRACEPOINTS)
+			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
+		code = code ? code : verdict(c, status, totals.defects);
+	} else {
+		code = output_close(c->show.output, code);
+	}
+	pfr_offcpu_close(offcpu);
+	stacks_close(options.stacks, c->name);
+	symbols_close(options.symbols, &c->symbols);
+	return code;
+}
+
+static int sched_run(struct sched_command *c, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	bool set = filter_is_set(&c->filter);
+	struct pfr_limits bounds;
+	struct output output;
+	int code;
+
+	account_shows_lost();
+	export_limits(&bounds);
+	options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (set ? (unsigned)PFR_SESSION_ALL : 0);
+	options.limits = &bounds;
+	code = filter_apply(&c->filter, "sched", path, &options);
+	if (!code)
+		code = read_open(&c->reading, path, &options);
+	if (code)
+		return code;
+	if (output_open(&output, 1)) {
+		read_close(&c->reading);
+		return EXIT_IO;
+	}
+	c->show.output = &output;
+	code = c->show.view == SCHED_OFFCPU ? run_stacks(c, &bounds) : run_sums(c, &bounds);
+	code = filter_verdict(&c->filter, &c->reading, path, code);
+	read_close(&c->reading);
+	return code;
+}
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+/* The first word, where it is a view. */
+static int take_view(struct sched_command *c, struct command_words *words)
+{
+	static const char *const views[] = {"threads", "timeline", "offcpu", "wakers"};
+	static const char *const perfs[][2] = {{"timehist", "timeline"}, {"latency", "threads"}, {"map", "timeline"}, {"script", "timeline"}};
+	unsigned i;
+
+	if (!words->nr)
+		return EXIT_FINE;
+	for (i = 0; i < 4; i++)
+		if (!strcmp(words->word[0], views[i])) {
+			c->show.view = i;
+			words->nr--;
+			words->word++;
+			return EXIT_FINE;
+		}
+	for (i = 0; i < 4; i++)
+		if (!strcmp(words->word[0], perfs[i][0]))
+			return usage("sched", "'%s' is %s here", perfs[i][0], perfs[i][1]);
+	if (!strcmp(words->word[0], "record"))
+		return usage("sched", "captures are recorded by perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or perf sched record");
+	return EXIT_FINE;
+}
+
+int perfring_sched(int argc, char **argv)
+{
+	static struct sched_command c = {.symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	struct command_words words;
+	const char *path;
+	int code;
+
+	if (!options_read(&command_sched, &c, argc, argv, &words, &code))
+		return code;
+	if (c.csv && c.json)
+		return usage("sched", "--csv and --json are two forms of the same rows");
+	code = take_view(&c, &words);
+	if (!code)
+		code = words_file(&words, &path);
+	if (code)
+		return code;
+	c.name = read_name(path);
+	c.show.form = c.json ? CELLS_JSON : c.csv ? CELLS_CSV :
+						    CELLS_PEOPLE;
+	c.show.top = c.top != UINT64_MAX ? c.top : c.csv || c.json ? 0 :
+								     SHOWN;
+	if (c.show.view == SCHED_TIMELINE)
+		read_progress_none();
+	return sched_run(&c, path);
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring sched: rows of its views.
+ */
+#include "sched.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#define ITEMS(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
+
+static struct cell pid_cell(uint32_t pid)
+{
+	return pid == PFR_SCHED_UNKNOWN ? (struct cell){.there = false} : cell_number(pid);
+}
+
+static struct cell word_cell(const char *word)
+{
+	return word ? cell_text((struct pfr_bytes){(const unsigned char *)word, (uint32_t)strlen(word)}) : (struct cell){.there = false};
+}
+
+static struct cell if_cell(bool there, uint64_t number)
+{
+	return there ? cell_number(number) : (struct cell){.there = false};
+}
+
+/* A line of text, for people. */
+__attribute__((format(printf, 2, 3))) static void line(struct output *to, const char *format, ...)
+{
+	va_list list;
+
+	if (!output_reserve(to, 1024))
+		return;
+	va_start(list, format);
+	to->out.size += (size_t)vsnprintf(to->out.data + to->out.size, 1024, format, list);
+	va_end(list);
+}
+
+#define MS(ns) (ns) / 1000000, (ns) / 1000 % 1000
+#define MS_FORMAT "%" PRIu64 ".%03" PRIu64 " ms"
+
+/* ---- threads ------------------------------------------------------------------------ */
+
+static const struct cell_column thread_columns[] = {
+	{"comm", "comm", CELL_TEXT},
+	{"tid", "tid", CELL_NUMBER},
+	{"pid", "pid", CELL_NUMBER},
+	{"run_ns", "run", CELL_NS},
+	{"runs", "runs", CELL_NUMBER},
+	{"off_ns", "off", CELL_NS},
+	{"sleep_ns", "sleep", CELL_NS},
+	{"wait_ns", "wait", CELL_NS},
+	{"delay_ns", "delay", CELL_NS},
+	{"preempted_ns", "preempted", CELL_NS},
+	{"max_delay_ns", "max delay", CELL_NS},
+	{"max_delay_at_ns", NULL, CELL_TIME},
+	{"stays", NULL, CELL_NUMBER},
+	{"preemptions", NULL, CELL_NUMBER},
+	{"start_ns", NULL, CELL_NS},
+	{"unknown_ns", "unknown", CELL_NS},
+	{"unsure_run_ns", "unsure run", CELL_NS},
+	{"unsure_off_ns", "unsure off", CELL_NS},
+	{"unsure_stays", NULL, CELL_NUMBER},
+	{"end", "end", CELL_TEXT},
+	{"since_ns", NULL, CELL_TIME},
+};
+
+static const char *end_word(char state)
+{
+	return state == '+' ? "on" : state == '-' ? "off" :
+			     state == 'x'         ? "ended" :
+						    NULL;
+}
+
+static int thread_row(struct cells *c, const struct pfr_sched_thread *t)
+{
+	const struct cell row[ITEMS(thread_columns)] = {
+		cell_text(t->comm), cell_number(t->tid), pid_cell(t->pid), cell_number(t->run), cell_number(t->runs), cell_number(t->off),
+		cell_number(t->sleep), cell_number(t->wait), cell_number(t->delay), cell_number(t->preempted), cell_number(t->max_delay), if_cell(t->max_delay_at != 0, t->max_delay_at),
+		cell_number(t->stays), cell_number(t->preemptions), cell_number(t->start), cell_number(t->unknown), cell_number(t->unsure), cell_number(t->off_unsure),
+		cell_number(t->stays_unsure), word_cell(end_word(t->state)), cell_number(t->since)};
+
+	return cells_row(c, row);
+}
+
+static void title(struct sched_show *s, const struct pfr_sched *sched)
+{
+	struct pfr_sched_totals t = {.size = sizeof(t)};
+
+	pfr_sched_get_totals(sched, &t);
+	line(s->output, "%s: %" PRIu64 " switches in " MS_FORMAT ": run " MS_FORMAT ", off CPU " MS_FORMAT ", of it delay " MS_FORMAT "\n",
+	     t.source == PFR_SCHED_SWITCH ? "SWITCH records" : t.has_wakeups ? "sched_switch and wake-ups" :
+									       "sched_switch without wake-ups",
+	     t.switches, MS(t.last - t.first),
+	     MS(t.run), MS(t.off), MS(t.delay - t.start));
+}
+
+static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
+{
+	struct pfr_sched_cpu cpu = {.size = sizeof(cpu)};
+	uint32_t i;
+
+	for (i = 0; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK && (!s->top || i < s->top); i++)
+		line(s->output, "CPU %" PRIu32 ": run " MS_FORMAT ", idle " MS_FORMAT ", unsure " MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", cpu.cpu, MS(cpu.run),
+		     MS(cpu.idle), MS(cpu.unsure), cpu.gaps, cpu.switches);
+}
+
+static void thread_rest(struct sched_show *s, const struct pfr_sched *sched, uint32_t from)
+{
+	struct pfr_sched_thread t = {.size = sizeof(t)};
+	uint64_t run = 0, off = 0, delay = 0;
+	uint32_t i;
+
+	for (i = from; pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
+		run += t.run, off += t.off, delay += t.delay;
+	if (i > from)
+		line(s->output, "run " MS_FORMAT ", off " MS_FORMAT ", delay " MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all\n", MS(run), MS(off), MS(delay), i - from);
+}
+
+int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)
+{
+	struct pfr_sched_thread t = {.size = sizeof(t)};
+	int error;
+	uint32_t i;
+
+	if (s->form == CELLS_PEOPLE)
+		title(s, sched);
+	error = cells_open(&s->cells, "threads", thread_columns, ITEMS(thread_columns), s->form, s->output);
+	for (i = 0; !error && (!s->top || i < s->top) && pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
+		error = thread_row(&s->cells, &t);
+	if (!error)
+		error = cells_end(&s->cells);
+	if (!error && s->form == CELLS_PEOPLE) {
+		thread_rest(s, sched, i);
+		cpu_lines(s, sched);
+	}
+	cells_close(&s->cells);
+	return error;
+}
+
+/* ---- wakers --------------------------------------------------------------------------- */
+
+static const struct cell_column waker_columns[] = {
+	{"waker", "waker", CELL_TEXT},
+	{"waker_tid", NULL, CELL_NUMBER},
+	{"woken", "wakes", CELL_TEXT},
+	{"woken_tid", NULL, CELL_NUMBER},
+	{"count", "count", CELL_NUMBER},
+	{"sleep_ns", "slept", CELL_NS},
+	{"delay_ns", "delay", CELL_NS},
+	{"max_delay_ns", "max delay", CELL_NS},
+};
+
+static uint32_t waker_rows(struct sched_show *s, const struct pfr_sched *sched, int *error)
+{
+	struct pfr_sched_waker w = {.size = sizeof(w)};
+	uint32_t i;
+
+	for (i = 0; !*error && (!s->top || i < s->top) && pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++) {
+		const struct cell row[ITEMS(waker_columns)] = {cell_text(w.waker), pid_cell(w.waker_tid), cell_text(w.woken), pid_cell(w.woken_tid),
+							       cell_number(w.count), cell_number(w.sleep), cell_number(w.delay), cell_number(w.max_delay)};
+
+		*error = cells_row(&s->cells, row);
+	}
+	return i;
+}
+
+int sched_show_wakers(struct sched_show *s, const struct pfr_sched *sched, bool by_tid)
+{
+	struct cell_column columns[ITEMS(waker_columns)];
+	struct pfr_sched_waker w = {.size = sizeof(w)};
+	uint64_t count = 0;
+	uint32_t i, nr;
+	int error;
+
+	memcpy(columns, waker_columns, sizeof(columns));
+	if (by_tid) {
+		columns[1].head = "tid";
+		columns[3].head = "tid";
+	}
+	error = cells_open(&s->cells, "wakers", columns, ITEMS(columns), s->form, s->output);
+	nr = waker_rows(s, sched, &error);
+	if (!error)
+		error = cells_end(&s->cells);
+	for (i = nr; pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++)
+		count += w.count;
+	if (!error && i > nr && s->form == CELLS_PEOPLE)
+		line(s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all\n", count, i - nr);
+	cells_close(&s->cells);
+	return error;
+}
+
+/* ---- stacks ----------------------------------------------------------------------------- */
+
+static const struct cell_column stack_columns[] = {
+	{"off_ns", "off", CELL_NS},
+	{"delay_ns", "delay", CELL_NS},
+	{"stays", "stays", CELL_NUMBER},
+	{"comm", "comm", CELL_TEXT},
+	{"stack", NULL, CELL_TEXT},
+};
+
+/* The innermost function first, one a line. */
+static void stack_lines(struct output *to, const struct pfr_bytes *stack)
+{
+	const char *text = (const char *)stack->data;
+	size_t end = stack->size, begin;
+
+	for (; end && output_reserve(to, end + 16); end = begin ? begin - 1 : 0) {
+		for (begin = end; begin && text[begin - 1] != ';'; begin--)
+			;
+		memcpy(to->out.data + to->out.size, "        ", 8);
+		memcpy(to->out.data + to->out.size + 8, text + begin, end - begin);
+		to->out.size += 8 + end - begin;
+		to->out.data[to->out.size++] = '\n';
+	}
+}
+
+static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
+{
+	struct pfr_offcpu_totals t = {.size = sizeof(t)};
+	struct pfr_offcpu_row row = {.size = sizeof(row)};
+	uint64_t off = 0, stays = 0;
+	uint32_t i;
+
+	pfr_offcpu_get_totals(offcpu, &t);
+	line(s->output, "off CPU " MS_FORMAT " in %" PRIu64 " stays, of it delay " MS_FORMAT "\n", MS(t.off), t.stays, MS(t.delay));
+	for (i = 0; (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
+		line(s->output, MS_FORMAT " in %" PRIu64 " stays, delay " MS_FORMAT ": %.*s\n", MS(row.off), row.stays, MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
+		     (const char *)row.comm.data);
+		stack_lines(s->output, &row.stack);
+		off += row.off;
+		stays += row.stays;
+		if (!output_flush(s->output, false))
+			return EIO;
+	}
+	if (t.stays > stays)
+		line(s->output, MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all\n", MS(t.off - off), t.stays - stays);
+	return 0;
+}
+
+int sched_show_offcpu(struct sched_show *s, const struct pfr_offcpu *offcpu)
+{
+	struct pfr_offcpu_row row = {.size = sizeof(row)};
+	uint32_t i;
+	int error;
+
+	if (s->form == CELLS_PEOPLE)
+		return people_stacks(s, offcpu);
+	error = cells_open(&s->cells, "offcpu", stack_columns, ITEMS(stack_columns), s->form, s->output);
+	for (i = 0; !error && (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
+		const struct cell cells[ITEMS(stack_columns)] = {cell_number(row.off), cell_number(row.delay), cell_number(row.stays), cell_text(row.comm), cell_text(row.stack)};
+
+		error = cells_row(&s->cells, cells);
+	}
+	if (!error)
+		error = cells_end(&s->cells);
+	cells_close(&s->cells);
+	return error;
+}
+
+/* ---- timeline ------------------------------------------------------------------------------ */
+
+static const struct cell_column moment_columns[] = {
+	{"time_ns", "time", CELL_TIME},
+	{"cpu", "cpu", CELL_NUMBER},
+	{"comm", "comm", CELL_TEXT},
+	{"tid", "tid", CELL_NUMBER},
+	{"pid", "pid", CELL_NUMBER},
+	{"off_ns", "off before", CELL_NS},
+	{"sleep_ns", "sleep", CELL_NS},
+	{"delay_ns", "delay", CELL_NS},
+	{"run_ns", "run", CELL_NS},
+	{"state", "then", CELL_TEXT},
+	{"sure", "sure", CELL_TEXT},
+	{"offset", NULL, CELL_NUMBER},
+};
+
+int sched_timeline_open(struct sched_show *s)
+{
+	return cells_open(&s->cells, "timeline", moment_columns, ITEMS(moment_columns), s->form, s->output);
+}
+
+/* What is not sure of a row. */
+static const char *sure_word(const struct pfr_sched_moment *m)
+{
+	bool run = !m->has_run || m->run_sure, off = !m->has_off || m->off_sure;
+
+	return run && off ? "yes" : off ? "not run" :
+			    run         ? "not off" :
+					  "no";
+}
+
+int sched_timeline_row(void *show, const struct pfr_sched_moment *m)
+{
+	struct sched_show *s = show;
+	const char *state = (const char *)&m->state;
+	const struct cell row[ITEMS(moment_columns)] = {
+		cell_number(m->time), pid_cell(m->cpu), cell_text(m->comm), cell_number(m->tid), pid_cell(m->pid), if_cell(m->has_off, m->off), if_cell(m->has_ready, m->sleep),
+		if_cell(m->has_ready, m->delay), if_cell(m->has_run, m->run),
+		m->state ? cell_text((struct pfr_bytes){(const unsigned char *)state, 1}) : word_cell(m->ends ? "x" : NULL), word_cell(sure_word(m)), cell_number(m->offset)};
+
+	return cells_row(&s->cells, row);
+}
+
+int sched_timeline_end(struct sched_show *s)
+{
+	return cells_end(&s->cells);
+}

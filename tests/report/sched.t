@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring sched against schedules that are known, and where records are missing against a model of its own; times off CPU in folded stacks, pprof and
+Firefox's format have the same sum; times that go back, shared thread IDs and other odd captures are counted, and no sum is wrong."""
+import csv, gzip, io, json, os, random, re, sys, tempfile
+from decimal import Decimal
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from made_sched import Model, Schedule, capture, name, switch_records, write
+from tap import finish, report, run
+
+folder = tempfile.mkdtemp()
+COLUMNS = {"run": "run_ns", "runs": "runs", "off": "off_ns", "stays": "stays", "sleep": "sleep_ns", "wait": "wait_ns", "delay": "delay_ns", "preempted": "preempted_ns",
+           "preemptions": "preemptions", "start": "start_ns", "unknown": "unknown_ns", "unsure": "unsure_run_ns", "off_unsure": "unsure_off_ns", "max_delay": "max_delay_ns"}
+
+
+def rows(*words):
+    code, out, err = run("sched", *words)
+    return list(csv.DictReader(io.StringIO(out))), code, err
+
+
+def threads(path, *words):
+    table, code, err = rows("threads", "--csv", *words, path)
+    return {int(r["tid"]): {key: int(r[column]) for key, column in COLUMNS.items()} for r in table}, code, err
+
+
+def wrong(truth, found):
+    """What of the truth is not found; threads of which nothing is known have no row."""
+    truth = {tid: sums for tid, sums in truth.items() if any(sums.values())}
+    return [(tid, key, truth.get(tid, {}).get(key), found.get(tid, {}).get(key)) for tid in sorted(set(truth) | set(found))
+            for key in (truth.get(tid) or found[tid]) if truth.get(tid, {}).get(key) != found.get(tid, {}).get(key)]
+
+
+def cut(schedule):
+    """Delays of threads that were not switched out again do not count yet."""
+    truth = {tid: dict(sums) for tid, sums in schedule.truth.items()}
+    for sums in truth.values():
+        if "pending" in sums:
+            sums["start"] -= sums.pop("pending")
+            sums["max_delay"] = None
+    return {tid: {key: value for key, value in sums.items() if value is not None} for tid, sums in truth.items()}
+
+
+# known schedules
+for seed, order, letters in ((1, "<", True), (2, ">", True), (3, "<", False)):
+    schedule = Schedule(seed)
+    path = write(folder, f"known{seed}.data", capture(schedule.events, order, letters))
+    found, code, err = threads(path)
+    bad = wrong(cut(schedule), found)
+    report(len(found) == 12 and not bad and not code and not err, f"a known schedule, {seed}: the sums of each thread", bad or err or found)
+    people = run("sched", path)[1]
+    idle = {int(cpu): Decimal(ms) for cpu, ms in re.findall(r"^CPU (\d+): run [\d.]+ ms, idle ([\d.]+) ms, unsure 0.000 ms; 0 of", people, re.M)}
+    report(idle == {cpu: Decimal(ns // 1000) / 1000 for cpu, ns in enumerate(schedule.idle)}, f"a known schedule, {seed}: idle time of each CPU", (idle, schedule.idle))
+    wakers = {(r["waker"].encode(), r["woken"].encode()): [int(r["count"]), int(r["sleep_ns"]), int(r["delay_ns"])] for r in rows("wakers", "--csv", path)[0]}
+    report(wakers == schedule.wakers and len(wakers) > 9, f"a known schedule, {seed}: who wakes whom", (wakers, schedule.wakers))
+
+# stacks, and the sum of all outputs
+schedule = Schedule(4)
+path = write(folder, "stacks.data", capture(schedule.events))
+want = {}
+for (comm, (why, tid)), off in schedule.stacks.items():
+    stack = f"[unknown]+0x{0x10000000 + tid:x};[unknown]+0x{0x400000 + 0x1000 * why:x}"
+    want[comm.decode(), stack] = want.get((comm.decode(), stack), 0) + off
+found = {(r["comm"], r["stack"]): int(r["off_ns"]) for r in rows("offcpu", "--csv", "--no-symbolize", path)[0]}
+report(found == want and len(want) > 20, f"{len(want)} stacks off CPU", (found, want))
+folded = dict(line.rsplit(" ", 1) for line in run("convert", "--to", "folded", "--weight", "offcpu", "--no-symbolize", path, "-")[1].splitlines())
+report({tuple(key.split(";", 1)): int(value) for key, value in folded.items()} == want, "folded --weight offcpu has the same stacks", folded)
+total = sum(want.values())
+fox = json.loads(run("convert", "--to", "firefox", "--weight", "offcpu", "--no-symbolize", path, "-")[1], parse_float=Decimal)
+weights = sum(sum(t["samples"]["weight"]) for t in fox["threads"])
+report(weights * 10**6 == total and {t["samples"]["weightType"] for t in fox["threads"]} == {"tracing-ms"}, "firefox: the same sum, in ms", (weights, total))
+times = [t["samples"]["time"] for t in fox["threads"]]
+report(all(t == sorted(t) for t in times) and sum(map(len, times)) == sum(s["stays"] for s in schedule.truth.values()), "firefox: a sample for each stay, in order")
+
+
+def varint(data, at):
+    value = shift = 0
+    while True:
+        value |= (data[at] & 127) << shift
+        shift, at = shift + 7, at + 1
+        if data[at - 1] < 128:
+            return value, at
+
+
+def fields(data):
+    at = 0
+    while at < len(data):
+        key, at = varint(data, at)
+        if key & 7 == 2:
+            size, at = varint(data, at)
+            yield key >> 3, data[at:at + size]
+            at += size
+        else:
+            value, at = varint(data, at)
+            yield key >> 3, value
+
+
+target = os.path.join(folder, "off.pb.gz")
+run("convert", "--to", "pprof", "--weight", "offcpu", "--no-symbolize", path, target)
+if os.path.exists(target):
+    message = list(fields(gzip.open(target).read()))
+    strings = [data.decode() for key, data in message if key == 6]
+    types = [[strings[value] for _, value in fields(data)] for key, data in message if key == 1]
+    values = sum(varint(value, 0)[0] for key, data in message if key == 2 for sub, value in fields(data) if sub == 2)
+    report(types == [["offcpu", "nanoseconds"]] and values == total, "pprof: the same sum, of one type", (types, values, total))
+report(sum(int(r["off_ns"]) for r in rows("threads", "--csv", path)[0]) == total, "and so has sched threads")
+
+# conditions: what a thread's own switch-outs are of
+one, code, err = threads(path, "--tid", "103")
+report(wrong({103: {k: v for k, v in cut(schedule)[103].items() if k != "max_delay"}}, {tid: {k: v for k, v in s.items() if k in cut(schedule)[103] and k != "max_delay"} for tid, s in one.items()}) == [],
+       "--tid: that thread, with the same sums", one)
+some = sum(int(v) for v in dict(line.rsplit(" ", 1) for line in run("convert", "--to", "folded", "--weight", "offcpu", "--cpu", "1", path, "-")[1].splitlines()).values())
+report(some == sum(s["off"] for s in threads(path, "--cpu", "1")[0].values()) and 0 < some < total, "--cpu: folded and sched agree", (some, total))
+middle = schedule.events[len(schedule.events) // 2][0]
+parts = [threads(path, "--time", part)[0] for part in (f"0..{middle // 10**9}.{middle % 10**9:09d}", f"{middle // 10**9}.{middle % 10**9:09d}..9")]
+report(sum(s["off"] for part in parts for s in part.values()) == total, "--time: two halves are the whole", [sum(s["off"] for s in p.values()) for p in parts])
+
+# SWITCH records alone
+schedule = Schedule(5)
+path = write(folder, "switch.data", switch_records(schedule.events))
+found, code, err = threads(path)
+truth = {tid: {"run": s["run"], "runs": s["runs"], "off": s["off"], "stays": s["stays"], "preempted": s["preempted"], "preemptions": s["preemptions"], "delay": s["preempted"]}
+         for tid, s in cut(schedule).items()}
+report(wrong(truth, {tid: {key: s[key] for key in truth[tid]} for tid, s in found.items()}) == [] and "no wake-ups" in err and not code, "SWITCH records: run, off and preempted", (found, err))
+report(all(s["off"] == s["preempted"] + s["unknown"] for s in found.values()), "SWITCH records: other times off CPU are of unknown parts")
+off = sum(int(line.rsplit(" ", 1)[1]) for line in run("convert", "--to", "folded", "--weight", "offcpu", path, "-")[1].splitlines())
+report(off == sum(s["off"] for s in found.values()) > 0, "SWITCH records: folded has the same sum", off)
+
+# events that are missing
+for seed in range(6, 14):
+    chance = random.Random(seed)
+    events = Schedule(seed, steps=2000).events
+    part = chance.choice([0.001, 0.01, 0.1])
+    lossy = []
+    for event in events:
+        if chance.random() >= part:
+            lossy.append(event)
+        elif chance.random() < 0.3 and lossy and lossy[-1][0] < event[0]:
+            lossy.append((event[0], event[1], "lost"))
+    model = Model(lossy)
+    path = write(folder, f"lossy{seed}.data", capture(lossy))
+    found, code, err = threads(path)
+    bad = wrong(model.sums, {tid: {key: value for key, value in s.items() if key != "max_delay"} for tid, s in found.items()})
+    report(not bad and not code, f"{len(events) - len(lossy)} of {len(events)} events missing: the model's sums", bad or err)
+    account = json.loads(run("sched", "--account", os.path.join(folder, f"account{seed}"), path)[1] and open(os.path.join(folder, f"account{seed}")).read())
+    left = {cause["cause"]: cause["count"] for cause in account["left"]}
+    report(left.get("SWITCH_GAP", 0) == model.counts["gaps"], f"the account has {model.counts['gaps']} gaps", left)
+    off = sum(int(line.rsplit(" ", 1)[1]) for line in run("convert", "--to", "folded", "--weight", "offcpu", path, "-")[1].splitlines())
+    report(off == sum(s["off"] for s in found.values()), "folded has the same sum", (off, found))
+    odd = {key: int((re.search(r"(\d+) " + words, err) or [0, 0])[1]) for key, words in (("no_in", "times? a thread was switched out that was not switched in"),
+                                                                                       ("no_out", "times? a thread was switched in that was not switched out"))}
+    report(odd == {key: model.counts[key] for key in odd}, "switches without the other one are counted", (odd, model.counts))
+
+# an idle task whose switches are not recorded makes nothing else unsure
+events = [e for e in Schedule(20, cpus=2).events if not (e[2] == "switch" and e[1] == 1 and e[3] == 0)]
+model, (found, code, err) = Model(events), threads(write(folder, "idle.data", capture(events)))
+report(model.counts["gaps"] > 20 and not wrong(model.sums, {tid: {k: v for k, v in s.items() if k != "max_delay"} for tid, s in found.items()}) and
+       not any(s["off_unsure"] for s in found.values()), f"{model.counts['gaps']} switches from an idle task missing: other times count", err)
+
+# times that go back, a thread ID on two CPUs, a second event with the same switches
+base = Schedule(21, steps=1500).events
+wall = base[-1][0] - base[0][0]
+swapped = list(base)
+for i in range(5, len(swapped) - 5, 9):
+    swapped[i], swapped[i + 3] = (swapped[i][0] - 30000 if swapped[i][0] > 60000 else swapped[i][0], *swapped[i][1:]), swapped[i + 3]
+shared = [(e[0], e[1], "switch", 101 + (e[3] - 101) % 2 if e[3] else 0, e[4], 101 + (e[5] - 101) % 2 if e[5] else 0) for e in base if e[2] == "switch"]
+for title, events, message in (("times that go back", swapped, "switches earlier than the one before|do not continue"), ("two threads for twelve", shared, "on two CPUs at once")):
+    found, code, err = threads(write(folder, "odd.data", capture(events)))
+    most = max(max(s["run"] + s["off"], s["off"], s["delay"]) for s in found.values())
+    report(most <= wall + 60000 and re.search(message, err) and code in (0, 1), f"{title}: no thread has more than the time there was, {message.split('|')[0]}", (most, wall, err))
+once, _, _ = threads(write(folder, "once.data", capture(base)))
+both, code, err = threads(write(folder, "twice.data", capture(base, twice=True)))
+switches = sum(event[2] == "switch" for event in base)
+report(both == once and f"{switches} records of switches that another event has" in err, "switches of two events count once", err)
+
+# words
+for words, message in ((["timehist"], "is timeline here"), (["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["--sort", "x"], "--sort")):
+    code, out, err = run("sched", *words)
+    report(code == 2 and message in err and not out, "sched " + " ".join(words), err)
+code, out, err = run("sched", "corpus/default.data")
+report(code == 0 and "it has no switches" in err, "a capture without switches", err)
+table = [json.loads(line) for line in run("sched", "timeline", "--json", os.path.join(folder, "known1.data"))[1].splitlines()]
+known = Schedule(1)
+outs = [e for e in known.events if e[2] == "switch" and e[3]]
+report([(r["time_ns"], r["cpu"], r["tid"]) for r in table] == [(e[0], e[1], e[3]) for e in outs] and sum(r.get("run_ns", 0) for r in table) == sum(s["run"] for s in known.truth.values()),
+       f"timeline: {len(outs)} runs", table[:2])
+report([r["state"] for r in table] == [{0: "R", 1: "S", 2: "D", 32: "Z", 256: "R"}[e[4]] for e in outs], "timeline: states by the format's letters")
+few = run("sched", "--top", "3", os.path.join(folder, "known1.data"))[1].splitlines()
+report(len(few) == 6 + 3 and " in 9 more threads" in few[5], "--top 3: three threads, and the rest", few)
+by_tid = rows("wakers", "--csv", "--by-tid", os.path.join(folder, "known1.data"))[0]
+report(sum(int(r["count"]) for r in by_tid) == sum(v[0] for v in known.wakers.values()) and all(name(int(r["woken_tid"])).decode() == r["woken"] for r in by_tid), "wakers --by-tid")
+for sort, column, down in (("off", "off_ns", True), ("delay", "delay_ns", True), ("max", "max_delay_ns", True), ("tid", "tid", False), ("run", "run_ns", True)):
+    values = [int(r[column]) for r in rows("--csv", "--sort", sort, os.path.join(folder, "known1.data"))[0]]
+    report(values == sorted(values, reverse=down), f"--sort {sort}", values)
+finish()
