@@ -51,18 +51,19 @@ static int convert_run(int fd, const struct pfr_convert_options *given, struct s
 	return status || report.bad || report.defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
-static int convert(struct pfr_convert_options *options, const struct pfr_session_options *as, const char *in, const char *out)
+static int convert(const struct pfr_convert_options *options, const struct pfr_session_options *as, const char *in, const char *out)
 {
 	struct pfr_session_options session = options_of(as, in);
 	struct pfr_account account = {.size = sizeof(account)};
+	struct pfr_convert_options own = *options;
 	struct complaints complaints = {0};
 	struct sink sink;
 	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
-	options->session = &session;
-	options->account = &account;
+	own.session = &session;
+	own.account = &account;
 	if (!code)
-		code = convert_run(fd, options, &sink, &complaints);
+		code = convert_run(fd, &own, &sink, &complaints);
 	else
 		sink.name = NULL;
 	if (sink.name && options->to != PFR_CONVERT_CAPTURE)
