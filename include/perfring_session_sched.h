@@ -32,11 +32,11 @@ extern "C" {
 
 /* What the rows of threads are sorted by, the largest first. */
 enum pfr_sched_sort {
-	PFR_SCHED_RUN = 0,
-	PFR_SCHED_OFF = 1,
-	PFR_SCHED_DELAY = 2,
-	PFR_SCHED_MAX_DELAY = 3,
-	PFR_SCHED_TID = 4 /* the smallest first */
+	PFR_SCHED_BY_RUN = 0,
+	PFR_SCHED_BY_OFF = 1,
+	PFR_SCHED_BY_DELAY = 2,
+	PFR_SCHED_BY_MAX_DELAY = 3,
+	PFR_SCHED_BY_TID = 4 /* the smallest first */
 };
 
 #define PFR_SCHED_UNKNOWN UINT32_MAX /* a pid or CPU that the capture does not have; also the tid of an interrupt */
@@ -82,9 +82,9 @@ PFR_API void pfr_sched_close(struct pfr_sched *sched);
 
 /* What the times are of. */
 enum pfr_sched_source {
-	PFR_SCHED_NOTHING = 0, /* the capture has no switches */
-	PFR_SCHED_TRACEPOINTS = 1,
-	PFR_SCHED_SWITCH = 2 /* SWITCH records: without wake-ups, delay is known of preempted threads only */
+	PFR_SCHED_FROM_NOTHING = 0, /* the capture has no switches */
+	PFR_SCHED_FROM_TRACEPOINTS = 1,
+	PFR_SCHED_FROM_SWITCH = 2 /* SWITCH records: without wake-ups, delay is known of preempted threads only */
 };
 
 /* Set `size`. Counts are of the whole capture, times and stays of what passes the filter. */

@@ -229,8 +229,8 @@ static void count(struct pfr_sched *s)
 	const struct sched_counts *c = sched_counts(s->model);
 	struct pfr_sched_totals *t = &s->totals;
 
-	t->source = !c->switches ? PFR_SCHED_NOTHING : sched_has_tracepoints(s->model) ? PFR_SCHED_TRACEPOINTS :
-											 PFR_SCHED_SWITCH;
+	t->source = !c->switches ? PFR_SCHED_FROM_NOTHING : sched_has_tracepoints(s->model) ? PFR_SCHED_FROM_TRACEPOINTS :
+											      PFR_SCHED_FROM_SWITCH;
 	t->has_wakeups = sched_has_wakes(s->model);
 	t->switches = c->switches;
 	t->wakeups = c->wakeups;
@@ -275,7 +275,7 @@ enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *ses
 	if (!s)
 		return status;
 	s->totals.size = sizeof(s->totals);
-	if (!sized_read(&s->options, sizeof(s->options), options) || s->options.sort > PFR_SCHED_TID)
+	if (!sized_read(&s->options, sizeof(s->options), options) || s->options.sort > PFR_SCHED_BY_TID)
 		status = PFR_E_OPTIONS;
 	else
 		status = read_all(s, session);

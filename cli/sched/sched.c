@@ -75,7 +75,7 @@ static void report_odd(const struct sched_command *c, const struct pfr_sched_tot
 
 static void advise(const struct sched_command *c, const struct pfr_sched_totals *t)
 {
-	if (t->source == PFR_SCHED_NOTHING)
+	if (t->source == PFR_SCHED_FROM_NOTHING)
 		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or with --switch-events", c->name);
 	else if (!t->has_wakeups)
 		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
@@ -161,7 +161,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		code = end_output(c, sched_show_offcpu(&c->show, offcpu));
 		pfr_offcpu_get_totals(offcpu, &totals);
 		say_count(c, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
-		if (totals.source != PFR_SCHED_TRACEPOINTS)
+		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
 		code = code ? code : verdict(c, status, totals.defects);
 	} else {

@@ -91,8 +91,8 @@ static void title(struct sched_show *s, const struct pfr_sched *sched)
 
 	pfr_sched_get_totals(sched, &t);
 	line(s->output, "%s: %" PRIu64 " switches in " MS_FORMAT ": run " MS_FORMAT ", off CPU " MS_FORMAT ", of it delay " MS_FORMAT "\n",
-	     t.source == PFR_SCHED_SWITCH ? "SWITCH records" : t.has_wakeups ? "sched_switch and wake-ups" :
-									       "sched_switch without wake-ups",
+	     t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" : t.has_wakeups ? "sched_switch and wake-ups" :
+										    "sched_switch without wake-ups",
 	     t.switches, MS(t.last - t.first),
 	     MS(t.run), MS(t.off), MS(t.delay - t.start));
 }

@@ -28,7 +28,7 @@ static uint64_t bytes_of(enum pfr_cause cause, const struct pfr_session_record *
 
 void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
 {
-	if (cause > PFR_CAUSE_NONE && cause < PFR_CAUSE_NR && count)
+	if (cause > PFR_CAUSE_NONE && (unsigned)cause < PFR_CAUSE_NR && count)
 		pfr_session_account_cause(&s->account.sum, cause, count, bytes_of(cause, r, count), weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
 }
 

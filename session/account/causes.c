@@ -20,7 +20,7 @@ static const struct cause causes[PFR_CAUSE_NR] = {
 
 static const struct cause *row(enum pfr_cause cause)
 {
-	return &causes[cause > PFR_CAUSE_NONE && cause < PFR_CAUSE_NR ? cause : PFR_CAUSE_NONE];
+	return &causes[cause > PFR_CAUSE_NONE && (unsigned)cause < PFR_CAUSE_NR ? cause : PFR_CAUSE_NONE];
 }
 
 const char *pfr_cause_name(enum pfr_cause cause)
