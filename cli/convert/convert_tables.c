@@ -173,7 +173,7 @@ static bool to_directory(const struct convert_words *w)
 /* Several tables where OUT reads like one file. */
 static bool reads_like_file(const struct convert_words *w)
 {
-	static const char *const endings[] = {".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".arrow"};
+	static const char *const endings[] = {".csv", ".jsonl", ".ndjson", ".json"}; /* folders of the others have such names elsewhere */
 	const char *ending = strrchr(w->out, '.');
 	struct stat st;
 	size_t i;

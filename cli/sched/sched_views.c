@@ -13,7 +13,9 @@
 
 static struct cell pid_cell(uint32_t pid)
 {
-	return pid == PFR_SCHED_UNKNOWN ? (struct cell){.there = false} : cell_number(pid);
+	struct cell none = {.there = false};
+
+	return pid == PFR_SCHED_UNKNOWN ? none : cell_number(pid);
 }
 
 static struct cell word_cell(const char *word)
