@@ -129,14 +129,13 @@ static void add_need(struct pfr_splitter *p, uint32_t id, uint32_t part)
 /* Those that made the ids which the part has from `begin` on, and those that made them: each thread is looked up once for a part. */
 static void add_ancestors(struct pfr_splitter *p, size_t begin, uint32_t part)
 {
-	const struct split_fork *end = p->forks.fork + p->forks.nr;
-
 	for (; begin < p->needs.nr && !p->all; begin++) {
 		struct split_fork *fork = first_fork(&p->forks, p->needs.need[begin].id);
 
 		if (!fork || fork->seen == part + 1)
 			continue;
-		for (fork->seen = part + 1; fork < end && fork->tid == p->needs.need[begin].id; fork++) {
+		fork->seen = part + 1;
+		for (; fork < p->forks.fork + p->forks.nr && fork->tid == p->needs.need[begin].id; fork++) {
 			add_need(p, fork->ptid, part);
 			add_need(p, fork->ppid, part);
 		}
