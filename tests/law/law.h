@@ -12,7 +12,11 @@
 
 #include <stdbool.h>
 
+#ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 law_sum;
+#else
+typedef uint64_t law_sum; /* modulo 2^64, on each side of a comparison */
+#endif
 
 /* A capture: a path, or bytes. */
 struct law_input {

@@ -40,7 +40,7 @@ static law_sum report_of(const struct law_input *in)
 
 	pfr_report_open(&report, s, &options);
 	for (i = 0; report && pfr_report_get_event(report, i, &event) == PFR_OK; i++)
-		sum += (law_sum)event.shown.period_high << 64 | event.shown.period;
+		sum += (law_sum)event.shown.period_high << 32 << 32 | event.shown.period;
 	pfr_report_close(report);
 	pfr_session_close(s);
 	return sum;
