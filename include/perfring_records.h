@@ -311,8 +311,10 @@ enum pfr_cause {
 	PFR_CAUSE_ROUND = 29, /* addeds record, since readers refuse a capture without any */
 	PFR_CAUSE_SWITCH_GAP = 30, /* records of switches that do not continue what their CPU ran, so that the time before is not counted */
 	PFR_CAUSE_STAY_UNSURE = 31, /* records of switches that end a time off CPU in which switches are missing, so that it is not counted */
+	PFR_CAUSE_UNFIT = 32, /* records that the release of perf that the output is for does not read */
+	PFR_CAUSE_UNFIT_SECTION = 33, /* sections that this release does not read, or not whole */
 };
-#define PFR_CAUSE_NR 32
+#define PFR_CAUSE_NR 34
 
 /* Types of records. */
 enum pfr_type {

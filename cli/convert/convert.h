@@ -44,7 +44,7 @@ enum sink_check {
  */
 int sink_check(const struct sink *sink, enum sink_check how);
 
-/* Reads it as perf 7.2 would, and prints where that does not read all of it. */
+/* Reads it as this release would, and prints where that does not read all of it. False: it does not; true also where the output cannot be read again, as a pipe. */
 bool sink_check_program(const struct sink *sink, uint32_t program);
 /* The end: the output gets its name when `good`, else it goes. Returns whether all is well. */
 bool sink_close(struct sink *sink, bool good);

@@ -215,8 +215,6 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (e->options.jit)
 		print_stderr("%s: %" PRIu64 " mapping%s of code made at run time added%s", name, report.mappings, plural(report.mappings),
 			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
-	if (report.unfit)
-		print_stderr("%s: %" PRIu64 " left out or cut for %s", name, report.unfit, pfr_program_name((enum pfr_program)e->options.program));
 	if (report.damaged)
 		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
 	reads = !e->options.program || sink_check_program(output, e->options.program);

@@ -79,8 +79,6 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		print_stderr("%s: %" PRIu64 " section%s left out", name, report.sections, plural(report.sections));
 	print_stderr("%s: %" PRIu64 " record%s kept, %" PRIu64 " left out (%" PRIu64 " byte%s%s)%s; written: %s", name, report.records, plural(report.records), report.dropped,
 		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "", output->name);
-	if (report.unfit)
-		print_stderr("%s: %" PRIu64 " left out or cut for %s", name, report.unfit, pfr_program_name((enum pfr_program)program));
 	if (program && !sink_check_program(output, program))
 		return EXIT_DEFECT;
 	if (!sink_check(output, SINK_CHECK) && !report.dropped && !report.sections && !report.defects && !report.dropped_bytes)

@@ -62,6 +62,7 @@ static bool fits(struct recover *r, const struct pfr_session_record *record, con
 	if (!r->fit || fit_takes(r->fit, record, bytes, &r->error))
 		return true;
 	r->report.unfit++;
+	pfr_session_left(r->s, record->what == PFR_WHAT_RECORD ? PFR_CAUSE_UNFIT : PFR_CAUSE_UNFIT_SECTION, record, 1, 0);
 	report(r, &r->error);
 	return false;
 }
@@ -418,8 +419,11 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	count_left(r);
 	pfr_session_writer_turned(&r->writer);
 	result = pfr_session_writer_close(&r->writer);
-	if (r->fit && fit_has_cut(r->fit, &r->writer, &r->error))
-		r->report.unfit += r->writer.attrs_cut, report(r, &r->error);
+	if (r->fit && fit_has_cut(r->fit, &r->writer, &r->error)) {
+		r->report.unfit += r->writer.attrs_cut;
+		pfr_session_left(r->s, PFR_CAUSE_UNFIT_SECTION, NULL, r->writer.attrs_cut, 0);
+		report(r, &r->error);
+	}
 	if (r->fit && r->fit->no_memory && !r->failed)
 		r->failed = PFR_E_MEMORY;
 	r->report.os_error = r->writer.out.os_error;

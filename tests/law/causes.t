@@ -242,6 +242,19 @@ def round():
     return c.file(c.record(40, bytes(8) + sample_id(c, 200))), ["edit", "--redact", "IN", "OUT"], 1
 
 
+def unfit():
+    """Of a type that perf 6.1 does not know, and of an id that no event has."""
+    c = base()
+    return c.file(*timed(c, 2), c.record(120, bytes(8)), c.record(69, c.pack("QQQQQ", 1, 99, 0, 0, 0))), ["recover", "--for", "perf-6.1", "IN", "OUT"], 2
+
+
+def unfit_section():
+    """Attrs of two events that ask for something in what perf 6.1 does not know."""
+    c = base()
+    c.events = [(attr[:128] + c.pack("Q", 7), ids) for attr, ids in c.events]
+    return c.file(*timed(c, 2)), ["edit", "--for", "perf-6.1", "IN", "OUT"], 2
+
+
 # ---- pages ----
 
 def page():
