@@ -164,13 +164,14 @@ static struct buffer *packed(struct message *m)
 	return numbers;
 }
 
-void message_int32s(struct message *m, struct message_field field, const uint32_t *values, size_t nr)
+/* A packed field: `narrow`, or where that is null `wide`. */
+static void put_numbers(struct message *m, struct message_field field, const uint32_t *narrow, const uint64_t *wide, size_t nr)
 {
 	struct buffer *numbers = packed(m);
 	size_t i;
 
 	for (i = 0; i < nr && !m->json; i++)
-		buffer_varint(numbers, values[i]);
+		buffer_varint(numbers, narrow ? narrow[i] : wide[i]);
 	if (nr && !m->json)
 		protobuf_bytes(place(m), field.number, numbers);
 	if (!nr || !m->json)
@@ -178,26 +179,20 @@ void message_int32s(struct message *m, struct message_field field, const uint32_
 	message_list(m, field);
 	for (i = 0; i < nr; i++) {
 		put_name(m, field);
-		buffer_decimal(m->out, values[i]);
+		if (narrow)
+			buffer_decimal(m->out, narrow[i]);
+		else
+			put_quoted(m, wide[i]);
 	}
 	message_list_end(m);
 }
 
+void message_int32s(struct message *m, struct message_field field, const uint32_t *values, size_t nr)
+{
+	put_numbers(m, field, values, 0, nr);
+}
+
 void message_int64s(struct message *m, struct message_field field, const uint64_t *values, size_t nr)
 {
-	struct buffer *numbers = packed(m);
-	size_t i;
-
-	for (i = 0; i < nr && !m->json; i++)
-		buffer_varint(numbers, values[i]);
-	if (nr && !m->json)
-		protobuf_bytes(place(m), field.number, numbers);
-	if (!nr || !m->json)
-		return;
-	message_list(m, field);
-	for (i = 0; i < nr; i++) {
-		put_name(m, field);
-		put_quoted(m, values[i]);
-	}
-	message_list_end(m);
+	put_numbers(m, field, 0, values, nr);
 }

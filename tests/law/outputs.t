@@ -16,6 +16,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tracepoint_capture
 from made_capture import CPU, IDENTIFIER, IP, PERIOD, TID, TIME, Capture, write
+from protobuf import messages, numbers
 from tap import finish, report, run
 
 folder = tempfile.mkdtemp()
@@ -100,33 +101,6 @@ def names():
 
 
 # ---- profiles ----
-
-def varint(data, at):
-    value = shift = 0
-    while True:
-        value |= (data[at] & 127) << shift
-        shift, at = shift + 7, at + 1
-        if data[at - 1] < 128:
-            return value, at
-
-
-def messages(data):
-    at = 0
-    while at < len(data):
-        key, at = varint(data, at)
-        value, at = varint(data, at)
-        if key & 7 == 2:
-            value, at = data[at:at + value], at + value
-        yield key >> 3, value
-
-
-def numbers(data):
-    found, at = [], 0
-    while at < len(data):
-        value, at = varint(data, at)
-        found.append(value)
-    return found
-
 
 def pprof():
     c = Capture()

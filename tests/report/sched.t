@@ -8,6 +8,7 @@ from decimal import Decimal
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from made_sched import Model, Schedule, capture, name, switch_records, write
+from protobuf import messages, numbers
 from tap import finish, report, run
 
 folder = tempfile.mkdtemp()
@@ -74,35 +75,13 @@ times = [t["samples"]["time"] for t in fox["threads"]]
 report(all(t == sorted(t) for t in times) and sum(map(len, times)) == sum(s["stays"] for s in schedule.truth.values()), "firefox: a sample for each stay, in order")
 
 
-def varint(data, at):
-    value = shift = 0
-    while True:
-        value |= (data[at] & 127) << shift
-        shift, at = shift + 7, at + 1
-        if data[at - 1] < 128:
-            return value, at
-
-
-def fields(data):
-    at = 0
-    while at < len(data):
-        key, at = varint(data, at)
-        if key & 7 == 2:
-            size, at = varint(data, at)
-            yield key >> 3, data[at:at + size]
-            at += size
-        else:
-            value, at = varint(data, at)
-            yield key >> 3, value
-
-
 target = os.path.join(folder, "off.pb.gz")
 run("convert", "--to", "pprof", "--weight", "offcpu", "--no-symbolize", path, target)
 if os.path.exists(target):
-    message = list(fields(gzip.open(target).read()))
+    message = list(messages(gzip.open(target).read()))
     strings = [data.decode() for key, data in message if key == 6]
-    types = [[strings[value] for _, value in fields(data)] for key, data in message if key == 1]
-    values = sum(varint(value, 0)[0] for key, data in message if key == 2 for sub, value in fields(data) if sub == 2)
+    types = [[strings[value] for _, value in messages(data)] for key, data in message if key == 1]
+    values = sum(numbers(value)[0] for key, data in message if key == 2 for sub, value in messages(data) if sub == 2)
     report(types == [["offcpu", "nanoseconds"]] and values == total, "pprof: the same sum, of one type", (types, values, total))
 report(sum(int(r["off_ns"]) for r in rows("threads", "--csv", path)[0]) == total, "and so has sched threads")
 

@@ -15,6 +15,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tracepoint_capture
 from made_capture import ADDR, CALLCHAIN, CPU, ID, IDENTIFIER, IP, PERIOD, READ, REGS_INTR, REGS_USER, STREAM, TID, TIME, Capture, write
+from protobuf import messages
 from tap import PERFRING, finish, report, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cbor"))
@@ -322,25 +323,6 @@ def through_cbor(path):
 
 
 # ---- profiles and pages ----
-
-def messages(data):
-    """(field, value) of a protobuf message: numbers, and bytes."""
-    def number(at):
-        value = shift = 0
-        while True:
-            value |= (data[at] & 127) << shift
-            shift, at = shift + 7, at + 1
-            if data[at - 1] < 128:
-                return value, at
-
-    at = 0
-    while at < len(data):
-        key, at = number(at)
-        value, at = number(at)
-        if key & 7 == 2:
-            value, at = data[at:at + value], at + value
-        yield key >> 3, value
-
 
 def pprof(folder):
     c = Capture().event(1, 0, IP | TID | TIME | CALLCHAIN)
