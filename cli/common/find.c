@@ -130,7 +130,7 @@ static int set_relative(struct filter *filter, const char *path, const struct pf
 	uint64_t first, last, *from = &filter->of.time_from, *until = &filter->of.time_until;
 	int code = find_span(path, options, false, &first, &last);
 
-	if (code || !last || *from >= first || (*until && *until > first))
+	if (code || !last || first > INT64_MAX || *from >= first || (*until && *until > first))
 		return code;
 	code = find_span(path, options, true, &first, &last);
 	if (code || *from > last - first || (*until && *until > first))
