@@ -58,22 +58,11 @@ static double design_effect(const struct pfr_diff *d, const struct report_event 
 
 /* ---- events ------------------------------------------------------------------------- */
 
-/* Which of the events of its name it is. */
-static uint32_t number_of(const struct pfr_report *r, uint32_t index)
-{
-	const struct pfr_bytes *name = &r->events[index].is.name;
-	uint32_t nr = 0, i;
-
-	for (i = 0; i < index && i < 4096; i++)
-		nr += r->events[i].is.name.size == name->size && (!name->size || !memcmp(r->events[i].is.name.data, name->data, name->size));
-	return nr;
-}
-
 /* The event that has the name of one of a report; null: there is no memory. */
 static struct diff_event *event_of(struct pfr_diff *d, const struct pfr_report *r, uint32_t index)
 {
 	const struct pfr_bytes *name = &r->events[index].is.name;
-	uint32_t nr = number_of(r, index), found;
+	uint32_t nr = r->events[index].rank, found;
 	size_t size = name->size + sizeof(nr);
 	unsigned char *key = malloc(size);
 	struct diff_event *more;

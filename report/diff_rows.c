@@ -25,6 +25,7 @@ static struct shares shares_of(const struct diff_side *side, uint32_t captures, 
 
 	s.variance = (side->deviance + side->mean * side->mean * with * without / captures) / (captures - 1);
 	s.floor = s.mean * (1 - s.mean) / (side->n + n);
+	s.least = 0.5 * (side->n + n + 0.5) / ((side->n + n + 1) * (side->n + n + 1) * (side->n + n));
 	return s;
 }
 

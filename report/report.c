@@ -185,23 +185,50 @@ static int name_all(struct pfr_report *r)
 	return r->error;
 }
 
+/* Of each event of the session, how many of its name come before. Null: there is no memory. */
+static uint32_t *ranks_of(const struct pfr_session *session)
+{
+	uint32_t nr = pfr_session_events(session)->nr, i, name;
+	uint32_t *rank = calloc(nr + (size_t)1, sizeof(*rank)), *count = calloc(nr + (size_t)1, sizeof(*count));
+	struct texts names = {0};
+	const char *text;
+	bool good = rank && count;
+
+	for (i = 0; i < nr && good; i++) {
+		text = pfr_session_event_name(session, i);
+		name = texts_intern(&names, text ? text : "", text ? strlen(text) : 0);
+		good = name != UINT32_MAX;
+		rank[i] = good ? count[name]++ : 0;
+	}
+	texts_free(&names);
+	free(count);
+	if (good)
+		return rank;
+	free(rank);
+	return NULL;
+}
+
 /* Names are kept once more in the texts, which the session does not have to outlive. */
 static int name_events(struct pfr_report *r, const struct pfr_session *session)
 {
-	uint32_t i;
+	uint32_t *rank = ranks_of(session), i;
+	bool good;
 
 	r->event_names = calloc(r->nr_events + (size_t)1, sizeof(*r->event_names));
-	for (i = 0; r->event_names && i < r->nr_events; i++) {
+	good = rank && r->event_names;
+	for (i = 0; good && i < r->nr_events; i++) {
 		const char *name = r->events[i].is.event == PFR_NO_EVENT ? NULL : pfr_session_event_name(session, r->events[i].is.event);
 
+		r->events[i].rank = r->events[i].is.event == PFR_NO_EVENT ? 0 : rank[r->events[i].is.event];
 		if (!name)
 			continue;
 		r->event_names[i] = strdup(name);
-		if (!r->event_names[i])
-			return ENOMEM;
-		r->events[i].is.name = (struct pfr_bytes){(const unsigned char *)r->event_names[i], (uint32_t)strlen(name)};
+		good = r->event_names[i] != NULL;
+		if (good)
+			r->events[i].is.name = (struct pfr_bytes){(const unsigned char *)r->event_names[i], (uint32_t)strlen(name)};
 	}
-	return r->event_names ? 0 : ENOMEM;
+	free(rank);
+	return good ? 0 : ENOMEM;
 }
 
 static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *session)

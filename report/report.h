@@ -27,6 +27,7 @@ struct report_row {
 struct report_event {
 	struct pfr_report_event is;
 	uint64_t nr;
+	uint32_t rank; /* which of the capture's events of its name it is */
 	uint32_t shift;
 	double squares_all, squares_shown; /* of what each sample weighs */
 	double all[REPORT_PARTS], shown[REPORT_PARTS];

@@ -182,12 +182,18 @@ static uint32_t freedom(double va, uint32_t na, double vb, uint32_t nb)
 
 struct interval statistics_welch(const struct shares *a, const struct shares *b)
 {
-	double va = variance_of_mean(a), vb = variance_of_mean(b), error = statistics_root(va + vb), difference = b->mean - a->mean;
-	uint32_t df = freedom(va, a->n, vb, b->n);
+	double va = variance_of_mean(a), vb = variance_of_mean(b), difference = b->mean - a->mean, error;
 	struct interval found = {difference, difference, 1};
+	uint32_t df;
 
-	found.low -= student_95(df) * error;
-	found.high += student_95(df) * error;
+	if (!(va + vb > 0) && difference != 0) { /* all of one side, and nothing of the other */
+		va = a->least;
+		vb = b->least;
+	}
+	error = statistics_root(va + vb);
+	df = freedom(va, a->n, vb, b->n);
+	found.low = difference - student_95(df) * error < -1 ? -1 : difference - student_95(df) * error;
+	found.high = difference + student_95(df) * error > 1 ? 1 : difference + student_95(df) * error;
 	if (error > 0)
 		found.p = statistics_student((difference < 0 ? -difference : difference) / error, df);
 	return found;

@@ -16,6 +16,7 @@ struct share {
 struct shares {
 	double mean, variance; /* of a capture's share, not of the mean; n >= 2 */
 	double floor;          /* the least variance of the mean: that of counting */
+	double least;          /* where neither side varies: that of a sample more or less */
 	uint32_t n;
 };
 

@@ -404,6 +404,8 @@ static int check_options(const struct diff_command *d, bool repeats)
 		return usage("diff", "--csv, --json and --to folded are forms of output: one of them");
 	if (!d->to && (d->normalize || d->out))
 		return usage("diff", "%s is for --to folded", d->out ? "-o" : "--normalize");
+	if (d->to && (d->has_keys || d->children || d->ratio || d->of || d->least > 0 || d->top != UINT64_MAX))
+		return usage("diff", "--by, --children, --ratio, --of, --min and --top are of rows: --to folded has all stacks");
 	if (d->to && !repeats && d->side[1].nr > 1)
 		return usage("diff", "--to folded takes two sides: A B, or --a and --b");
 	return EXIT_FINE;

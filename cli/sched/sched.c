@@ -39,7 +39,7 @@ struct sched_command {
 static const struct option_row rows[] = {
 	{.name = "sort", .value = "WHAT", OPTION_WORD_AT(THE, sort, "run off delay max tid", 0), .text = "threads: the largest run (default), off, delay or max delay first, or by tid"},
 	{.name = "by-tid", OPTION_FLAG_AT(THE, by_tid), .text = "wakers: threads of one name apart"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all); the others are summed in one line"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all), of threads, offcpu and wakers; the others are summed in one line"},
 	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
 	{0}};
@@ -228,6 +228,18 @@ static int take_view(struct sched_command *c, struct command_words *words)
 	return EXIT_FINE;
 }
 
+/* Options of other views. */
+static int check_view(const struct sched_command *c)
+{
+	if (c->show.view == SCHED_TIMELINE && c->top != UINT64_MAX)
+		return usage("sched", "--top is for threads, offcpu and wakers: a timeline has all rows; --time and -n choose some");
+	if (c->show.view != SCHED_THREADS && c->sort)
+		return usage("sched", "--sort is for threads");
+	if (c->show.view != SCHED_WAKERS && c->by_tid)
+		return usage("sched", "--by-tid is for wakers; other views have threads apart");
+	return EXIT_FINE;
+}
+
 int perfring_sched(int argc, char **argv)
 {
 	static struct sched_command c = {.symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
@@ -242,6 +254,8 @@ int perfring_sched(int argc, char **argv)
 	code = take_view(&c, &words);
 	if (!code)
 		code = words_file(&words, &path);
+	if (!code)
+		code = check_view(&c);
 	if (code)
 		return code;
 	c.name = read_name(path);

@@ -93,10 +93,23 @@ static void title(struct sched_show *s, const struct pfr_sched *sched)
 
 	pfr_sched_get_totals(sched, &t);
 	line(s->output, "%s: %" PRIu64 " switches in " MS_FORMAT ": run " MS_FORMAT ", off CPU " MS_FORMAT ", of it delay " MS_FORMAT "\n",
-	     t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" : t.has_wakeups ? "sched_switch and wake-ups" :
-										    "sched_switch without wake-ups",
+	     t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
+								     t.has_wakeups                             ? "sched_switch and wake-ups" :
+														 "sched_switch without wake-ups",
 	     t.switches, MS(t.last - t.first),
 	     MS(t.run), MS(t.off), MS(t.delay - t.start));
+}
+
+static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32_t from)
+{
+	struct pfr_sched_cpu cpu = {.size = sizeof(cpu)};
+	uint64_t run = 0, idle = 0, unsure = 0, gaps = 0, switches = 0;
+	uint32_t i;
+
+	for (i = from; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK; i++)
+		run += cpu.run, idle += cpu.idle, unsure += cpu.unsure, gaps += cpu.gaps, switches += cpu.switches;
+	line(s->output, "%" PRIu32 " more CPUs: run " MS_FORMAT ", idle " MS_FORMAT ", unsure " MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", i - from, MS(run),
+	     MS(idle), MS(unsure), gaps, switches);
 }
 
 static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
@@ -107,6 +120,8 @@ static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
 	for (i = 0; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK && (!s->top || i < s->top); i++)
 		line(s->output, "CPU %" PRIu32 ": run " MS_FORMAT ", idle " MS_FORMAT ", unsure " MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", cpu.cpu, MS(cpu.run),
 		     MS(cpu.idle), MS(cpu.unsure), cpu.gaps, cpu.switches);
+	if (pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK)
+		cpu_rest(s, sched, i);
 }
 
 static void thread_rest(struct sched_show *s, const struct pfr_sched *sched, uint32_t from)

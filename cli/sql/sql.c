@@ -38,7 +38,7 @@ struct tables {
 	const char *path;
 	const char *schema; /* null: none */
 	char *name[TABLES_MOST];
-	size_t nr;
+	size_t nr, unnamed; /* unnamed: files that are no tables by their names */
 };
 
 /* ---- the tables ------------------------------------------------------------------------ */
@@ -68,22 +68,31 @@ static int read_tables(struct tables *t)
 	static const char end[] = ".parquet";
 	DIR *dir = opendir(t->path);
 	const struct dirent *entry;
+	bool good = true;
 	size_t size;
 
 	if (!dir) {
 		print_stderr("%s: %s", t->path, strerror(errno));
 		return EXIT_IO;
 	}
-	while (t->nr < TABLES_MOST && (entry = readdir(dir)) != NULL) {
+	while (good && (entry = readdir(dir)) != NULL) {
 		size = strlen(entry->d_name);
-		if (size < sizeof(end) || strcmp(entry->d_name + size - (sizeof(end) - 1), end) || !is_name(entry->d_name, size - (sizeof(end) - 1)))
+		if (size < sizeof(end) || strcmp(entry->d_name + size - (sizeof(end) - 1), end))
 			continue;
-		t->name[t->nr] = strdup(entry->d_name);
-		if (t->name[t->nr])
+		if (!is_name(entry->d_name, size - (sizeof(end) - 1))) {
+			t->unnamed++;
+			continue;
+		}
+		good = t->nr < TABLES_MOST && (t->name[t->nr] = strdup(entry->d_name)) != NULL;
+		if (good)
 			t->name[t->nr++][size - (sizeof(end) - 1)] = 0;
 	}
 	closedir(dir);
 	qsort(t->name, t->nr, sizeof(t->name[0]), compare);
+	if (t->unnamed)
+		print_stderr("%s: %zu file%s left out whose names are none of tables: letters, digits and _", t->path, t->unnamed, plural(t->unnamed));
+	if (!good)
+		return print_stderr("%s: there are more than %d tables, or not enough memory for their names", t->path, TABLES_MOST), EXIT_IO;
 	if (!t->nr)
 		print_stderr("%s: there are no tables, which 'perfring convert --to parquet CAPTURE %s' writes", t->path, t->path);
 	return t->nr ? EXIT_FINE : EXIT_IO;
@@ -161,15 +170,17 @@ static void print_body(const struct tables *t, const char *line)
 	}
 }
 
-/* The view that begins at `line`; `two`: what compares both schemas. */
-static void print_view(const struct tables *t, const char *line, bool two)
+/* The view that begins at `line`; `other`: the second schema, of what compares both, or null. */
+static void print_view(const struct tables *t, const struct tables *other, const char *line)
 {
 	const char *needs = next_line(line), *body = next_line(needs), *name = "", *advice = memchr(needs, ':', line_size(needs));
 	bool of_two = begins(body, "-- of two");
 	size_t size = missing(t, needs, &name);
 
-	if (of_two != two)
+	if (of_two != (other != NULL))
 		return;
+	if (!size && other)
+		size = missing(other, needs, &name);
 	print_line(t, line);
 	if (!size) {
 		print_body(t, of_two ? next_line(body) : body);
@@ -181,13 +192,13 @@ static void print_view(const struct tables *t, const char *line, bool two)
 	printf("\n\n");
 }
 
-static void print_views(const struct tables *t, bool two)
+static void print_views(const struct tables *t, const struct tables *other)
 {
 	const char *line;
 
 	for (line = sql_views; *line; line = next_line(line))
 		if (begins(line, "-- view "))
-			print_view(t, line, two);
+			print_view(t, other, line);
 }
 
 /* ---- the command ------------------------------------------------------------------------- */
@@ -213,10 +224,10 @@ static void print_all(const struct tables tables[2], int nr)
 			printf("CREATE SCHEMA IF NOT EXISTS %s;\n", tables[i].schema);
 		print_tables(&tables[i]);
 		printf("\n");
-		print_views(&tables[i], false);
+		print_views(&tables[i], NULL);
 	}
 	if (nr == 2)
-		print_views(&tables[0], true);
+		print_views(&tables[0], &tables[1]);
 }
 
 static int run(char *const *word, int nr)

@@ -141,6 +141,10 @@ static void end_stay(struct sched *s, const struct sched_thread *t, const struct
 	stay.sure = !t->shared && !(s->has_gap && s->gap > from);
 	if (stay.whole) {
 		find_ready(s, t, &stay);
+		if (stay.has_ready && stay.ready > stay.in) { /* a wake-up that came too late for its place */
+			s->counts.backward++;
+			return;
+		}
 	} else {
 		stay.ready = t->wake;
 		stay.has_ready = true;

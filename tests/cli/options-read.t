@@ -44,6 +44,10 @@ says 0 "counts from the first record, at 1992.219414057 s" dump --time 0.01..0.0
 says 2 "a.csv would be a folder of several tables" convert --to csv "$corpus/default.data" a.csv
 says 0 "written: made" recover --force "$corpus/default.data" made
 says 2 "To record a program"
+mkdir tables && for i in $(seq 1100); do : >tables/t$i.parquet; done
+says 3 "more than 1024 tables" sql tables
+rm -r tables && mkdir tables && : >tables/sample.parquet && : >tables/a-b.parquet
+says 0 "1 file left out" sql tables
 says 2 "not a range of offsets" dump --range 5
 says 2 "--first 0: expected a number from 1 to 4294967295" dump -n 0
 says 2 "unknown record type '4294967305'" dump --type 4294967305

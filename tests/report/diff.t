@@ -7,7 +7,7 @@ import csv, io, json, os, re, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 sys.path.insert(0, os.path.dirname(__file__))
 import diff_truth as truth
-from made_capture import IP, PERIOD, TID, TIME, Capture, write
+from made_capture import ID, IP, PERIOD, TID, TIME, Capture, write
 from tap import finish, report, run
 
 CALLS, OTHER = "corpus/callchain-fp.data", "corpus/default.data"
@@ -37,6 +37,25 @@ def differences(found, want):
 
 def store(folder, name, of):
     return write(folder, name, truth.capture(of))
+
+
+def of_events(folder, name, plan):
+    """Two events of one name; the ids and addresses of samples are in the plan."""
+    c = Capture().event(1, 0, IP | TID | TIME | ID | PERIOD, [1]).event(1, 0, IP | TID | TIME | ID | PERIOD, [2]).names("page-faults", "page-faults")
+    return write(folder, name, c.file(*[c.record(9, c.pack("QIIQQQ", address, 7, 7, 1000 + i, id, 1), misc=2) for id, address, nr in plan for i in range(nr)]))
+
+
+def odd(folder):
+    one, other = "corpus/cpu-wide.data", "corpus/default.data"
+    found = table("--by", "comm", "--a", one, one, "--b", other, other)
+    report({row["comm"]: (row["verdict"], float(row["difference"])) for row in found} == {"sh": ("changed", 100), "swapper": ("changed", -100)} and
+           all(float(row["low"]) < float(row["high"]) for row in found), "all of one side and nothing of the other has changed", found)
+    a, b = of_events(folder, "one-event.data", [(2, 0x4000, 50)]), of_events(folder, "two-events.data", [(1, 0x1000, 50), (2, 0x4000, 50)])
+    found = [(row["function"], row["verdict"], float(row["difference"])) for row in table(a, b)]
+    report(("[unknown]+0x4000", "within noise", 0) in found and not [row for row in found if row[1] == "changed"], "of events of one name the second is the second, also where the first has no samples", found)
+    for words in (["--by", "comm"], ["--children"], ["--ratio"], ["--top", "3"], ["--min", "1"]):
+        code, _, err = run("diff", "--to", "folded", *words, one, other)
+        report(code == 2 and "are of rows" in err, f"--to folded has no {words[0]}", err)
 
 
 def numbers(folder):
@@ -179,6 +198,7 @@ def strange(folder):
 
 with tempfile.TemporaryDirectory() as folder:
     numbers(folder)
+    odd(folder)
     false_alarms(folder)
     finds(folder)
     stacks(folder)

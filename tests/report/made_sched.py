@@ -163,7 +163,7 @@ def names_of_threads(c):
 
 
 def capture(events, order="<", letters=True, kinds=(SWITCH, WAKING, NEW), twice=False):
-    """A file with the events as samples of tracepoints; ("lost", ...) as LOST records. twice: a second event has the switches as well."""
+    """A file with the events as samples of tracepoints; ("lost", ...) as LOST records; "round" as the end of a round: what is earlier than what came two rounds before is late. twice: a second event has the switches as well."""
     c = Capture(order, attr_size=112)
     ids = {kind: 10 + i for i, kind in enumerate(kinds)}
     for kind in kinds:
@@ -174,6 +174,9 @@ def capture(events, order="<", letters=True, kinds=(SWITCH, WAKING, NEW), twice=
     c.features[1] = section(c, letters)
     records = []
     for event in events:
+        if event == "round":
+            records.append(c.record(68, b""))
+            continue
         kind = {"switch": SWITCH, "wake": WAKING, "new": NEW}.get(event[2])
         if event[2] == "lost":
             records.append(c.record(2, c.pack("QQ", 10, 3) + c.pack("IIQIIQ", 0, 0, event[0], event[1], 0, 10)))
