@@ -28,29 +28,15 @@ struct pfr_offcpu {
 	uint64_t *path;
 };
 
-static int reach(struct pfr_offcpu *o, uint32_t number)
-{
-	uint32_t more = o->capacity ? o->capacity * 2 : 256;
-	struct row *rows;
-
-	if (number < o->capacity)
-		return 0;
-	rows = realloc(o->rows, more * sizeof(*rows));
-	if (!rows)
-		return ENOMEM;
-	memset(rows + o->capacity, 0, (more - o->capacity) * sizeof(*rows));
-	o->rows = rows;
-	o->capacity = more;
-	return 0;
-}
-
 static int add(struct pfr_offcpu *o, const struct profile_sum *sum)
 {
 	bool full = o->texts.nr == ROWS_MOST || o->texts.bytes.size > TEXTS_MOST;
 	uint32_t number = full ? UINT32_MAX : texts_intern(&o->texts, o->line.data, o->line.size);
+	struct row *rows = number == UINT32_MAX ? NULL : entries_reach(o->rows, number, &o->capacity, sizeof(*rows));
 
-	if ((number == UINT32_MAX && !full) || (!full && reach(o, number)))
+	if (!full && !rows)
 		return ENOMEM;
+	o->rows = rows ? rows : o->rows;
 	add_most(&o->totals.off, sum->weight);
 	add_most(&o->totals.delay, sum->delay);
 	o->totals.stays += sum->count;

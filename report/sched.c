@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sched.h"
 #include "convert/sized.h"
+#include "export/buffer.h"
 #include "session/check/level.h"
 
 #include <errno.h>
@@ -9,42 +10,26 @@
 
 #define HIDDEN (1u << PFR_RECORD_SAMPLE | 1u << PFR_RECORD_SWITCH | 1u << PFR_RECORD_SWITCH_CPU_WIDE | 1u << PFR_RECORD_LOST | 1u << PFR_RECORD_LOST_SAMPLES | 1u << PFR_RECORD_EXIT)
 
-/* Entry `index` of an array, whose new entries are zeros; null: no memory (error). */
-static void *reach(struct pfr_sched *s, void *entries, uint32_t index, uint32_t *capacity, size_t size)
+static struct sched_sums *sums_of(struct pfr_sched *s, uint32_t thread)
 {
-	uint32_t more = *capacity ? *capacity : 256;
-	char *memory;
+	void *sums = entries_reach(s->sums, thread, &s->capacity, sizeof(*s->sums));
 
-	while (more <= index)
-		more *= 2;
-	if (more == *capacity)
-		return entries;
-	memory = realloc(entries, more * size);
-	if (!memory) {
+	if (!sums) {
 		s->error = ENOMEM;
 		return NULL;
 	}
-	memset(memory + *capacity * size, 0, (more - *capacity) * size);
-	*capacity = more;
-	return memory;
-}
-
-static struct sched_sums *sums_of(struct pfr_sched *s, uint32_t thread)
-{
-	void *sums = reach(s, s->sums, thread, &s->capacity, sizeof(*s->sums));
-
-	if (!sums)
-		return NULL;
 	s->sums = sums;
 	return &s->sums[thread];
 }
 
 static struct pfr_sched_cpu *cpu_sums(struct pfr_sched *s, uint32_t cpu)
 {
-	void *cpus = cpu == SCHED_NONE ? NULL : reach(s, s->cpus, cpu, &s->cpus_capacity, sizeof(*s->cpus));
+	void *cpus = cpu == SCHED_NONE ? NULL : entries_reach(s->cpus, cpu, &s->cpus_capacity, sizeof(*s->cpus));
 
-	if (!cpus)
+	if (!cpus) {
+		s->error = cpu == SCHED_NONE ? s->error : ENOMEM;
 		return NULL;
+	}
 	s->cpus = cpus;
 	return &s->cpus[cpu];
 }

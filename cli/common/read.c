@@ -5,6 +5,7 @@
 #include "read.h"
 #include "account.h"
 
+#include <inttypes.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -178,6 +179,18 @@ const struct pfr_session_record *read_next(struct reading *reading)
 		complain(&reading->complaints, pfr_session_error(reading->session));
 	reading->end = status;
 	return 0;
+}
+
+int read_verdict(const struct reading *reading, const char *name, enum pfr_status status, uint64_t defects)
+{
+	const struct pfr_session_error *error = pfr_session_error(reading->session);
+	struct complaints complaints = {0};
+
+	if (error)
+		complain(&complaints, error);
+	if (defects)
+		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the output", name, defects, plural(defects), defects == 1 ? "it" : "them");
+	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
 int read_code(const struct reading *reading, int code)

@@ -37,6 +37,8 @@ struct pfr_session_options read_options(const char *path);
 
 /* EXIT_DEFECT where the capture is what is wrong, EXIT_IO where it could not be read. */
 int read_status_code(enum pfr_status status);
+/* The exit code of a reading that ended so, of which something was printed: what ended it, and how many defects there are, go to standard error. */
+int read_verdict(const struct reading *reading, const char *name, enum pfr_status status, uint64_t defects);
 
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);

@@ -162,17 +162,6 @@ static int open_capture(const struct diff_command *d, struct capture *c, const s
 	return read_open(&c->reading, c->path, &options);
 }
 
-static int report_defects(const struct capture *c, enum pfr_status status, uint64_t defects)
-{
-	struct complaints complaints = {0};
-
-	if (pfr_session_error(c->reading.session))
-		complain(&complaints, pfr_session_error(c->reading.session));
-	if (defects)
-		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is compared", read_name(c->path), defects, plural(defects), defects == 1 ? "it" : "them");
-	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
-}
-
 static int take_rows(struct diff_command *d, struct capture *c)
 {
 	struct diff_side *s = &d->side[c->side];
@@ -183,12 +172,12 @@ static int take_rows(struct diff_command *d, struct capture *c)
 	if (!report && status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory", read_name(c->path));
 	if (!report)
-		return report_defects(c, status, 0), read_status_code(status);
+		return read_verdict(&c->reading, read_name(c->path), status, 0), read_status_code(status);
 	s->report[s->nr_read++] = report;
 	pfr_report_get_totals(report, &totals);
 	if (d->options.symbols && totals.unnamed * 2 > totals.samples && memchr(d->options.keys, PFR_REPORT_FUNCTION, d->options.nr_keys))
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function, so their rows have addresses, which another build has elsewhere", read_name(c->path), totals.unnamed, totals.samples);
-	return report_defects(c, status, totals.defects);
+	return read_verdict(&c->reading, read_name(c->path), status, totals.defects);
 }
 
 static int take_stacks(struct diff_command *d, struct capture *c)
@@ -196,7 +185,7 @@ static int take_stacks(struct diff_command *d, struct capture *c)
 	struct pfr_profile_options options = {.size = sizeof(options), .format = PFR_PROFILE_FOLDED, .weight = d->by_samples, .events = d->options.events, .nr_events = d->options.nr_events, .limits = d->options.limits, .symbols = c->symbols, .stacks = c->stacks};
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(c->reading.session, pfr_pairs_sink(d->pairs, (int)c->side), &options, &result);
-	int code = report_defects(c, status, result.defects);
+	int code = read_verdict(&c->reading, read_name(c->path), status, result.defects);
 
 	if (status == PFR_E_SYSTEM && result.os_error)
 		print_stderr("%s: %s", read_name(c->path), result.os_error == EFBIG ? "there are too many different stacks; --comm and other conditions make fewer" : strerror(result.os_error));

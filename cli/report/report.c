@@ -223,24 +223,21 @@ static void advise(const struct report_view *v, const struct pfr_report_totals *
 static int verdict(struct report_command *r, enum pfr_status status)
 {
 	struct pfr_report_totals totals = {.size = sizeof(totals)};
-	struct complaints complaints = {0};
+	int code;
 
-	if (pfr_session_error(r->reading.session))
-		complain(&complaints, pfr_session_error(r->reading.session));
+	if (r->view.report)
+		pfr_report_get_totals(r->view.report, &totals);
+	code = read_verdict(&r->reading, r->view.name, status, totals.defects);
 	if (!r->view.report && status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory", r->view.name);
 	if (!r->view.report)
 		return read_status_code(status);
-	pfr_report_get_totals(r->view.report, &totals);
-	if (totals.defects)
-		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the rows", r->view.name, totals.defects, plural(totals.defects),
-			     totals.defects == 1 ? "it" : "them");
 	advise(&r->view, &totals);
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {
 		print_stderr("%s: no function of that name is in a stack: '%s'", r->view.name, r->view.options.callers ? r->view.options.callers : r->view.options.callees);
 		return EXIT_DEFECT;
 	}
-	return status != PFR_END || totals.defects ? EXIT_DEFECT : EXIT_FINE;
+	return code;
 }
 
 static int show(struct report_command *r)

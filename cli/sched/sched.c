@@ -83,17 +83,6 @@ static void advise(const struct sched_command *c, const struct pfr_sched_totals 
 		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)?", c->name);
 }
 
-static int verdict(const struct sched_command *c, enum pfr_status status, uint64_t defects)
-{
-	struct complaints complaints = {0};
-
-	if (pfr_session_error(c->reading.session))
-		complain(&complaints, pfr_session_error(c->reading.session));
-	if (defects)
-		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the rows", c->name, defects, plural(defects), defects == 1 ? "it" : "them");
-	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
-}
-
 /* ---- reading ---------------------------------------------------------------------------- */
 
 static int failed(const struct sched_command *c, enum pfr_status status, int error)
@@ -139,7 +128,7 @@ static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 	pfr_sched_close(sched);
 	report_odd(c, &totals);
 	advise(c, &totals);
-	return code ? code : verdict(c, status, totals.defects);
+	return code ? code : read_verdict(&c->reading, c->name, status, totals.defects);
 }
 
 static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
@@ -163,7 +152,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		say_count(c, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
 		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
-		code = code ? code : verdict(c, status, totals.defects);
+		code = code ? code : read_verdict(&c->reading, c->name, status, totals.defects);
 	} else {
 		code = output_close(c->show.output, code);
 	}
