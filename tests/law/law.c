@@ -118,6 +118,7 @@ struct law_figures law_read(const struct law_input *in)
 			continue;
 		f.records++;
 		f.unpacked += is_of_compression(&r->frame);
+		f.kept += r->frame.type != PFR_RECORD_SAMPLE && r->status == PFR_E_WHICH_EVENT;
 		if (r->frame.type != PFR_RECORD_SAMPLE)
 			continue;
 		f.samples++;

@@ -62,7 +62,7 @@ static void law_recover(const struct law_input *in, const struct law_figures *f)
 	if (pfr_recover(s, &sink, NULL, &report) == PFR_OK) {
 		of = law_input_of(&output);
 		out = law_read(&of);
-		law_compare(in, "defects of what recover wrote", out.account.cause[PFR_CAUSE_BAD].count, 0);
+		law_compare(in, "defects of what recover wrote", out.account.cause[PFR_CAUSE_BAD].count, out.kept);
 		if (is_whole(f)) {
 			law_compare(in, "records: recover, dump", out.records + f->unpacked, f->records + account_of(s).cause[PFR_CAUSE_ROUND].count);
 			law_compare(in, "samples: recover, dump", out.samples, f->samples);
