@@ -164,14 +164,21 @@ static struct buffer *packed(struct message *m)
 	return numbers;
 }
 
-/* A packed field: `narrow`, or where that is null `wide`. */
+static uint64_t number_at(const uint32_t *narrow, const uint64_t *wide, size_t i)
+{
+	if (wide)
+		return wide[i];
+	return narrow ? narrow[i] : 0;
+}
+
+/* A packed field: of `narrow` and `wide` one is null. */
 static void put_numbers(struct message *m, struct message_field field, const uint32_t *narrow, const uint64_t *wide, size_t nr)
 {
 	struct buffer *numbers = packed(m);
 	size_t i;
 
 	for (i = 0; i < nr && !m->json; i++)
-		buffer_varint(numbers, narrow ? narrow[i] : wide[i]);
+		buffer_varint(numbers, number_at(narrow, wide, i));
 	if (nr && !m->json)
 		protobuf_bytes(place(m), field.number, numbers);
 	if (!nr || !m->json)
@@ -182,7 +189,7 @@ static void put_numbers(struct message *m, struct message_field field, const uin
 		if (narrow)
 			buffer_decimal(m->out, narrow[i]);
 		else
-			put_quoted(m, wide[i]);
+			put_quoted(m, number_at(narrow, wide, i));
 	}
 	message_list_end(m);
 }
