@@ -283,7 +283,7 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 
 	all.nr = 0;
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
-	while (all.nr < CHAIN_MOST && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
+	while (all.nr < (c->leaf ? 1 : CHAIN_MOST) && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
 		all.entry[all.nr].cpumode = (uint8_t)cpumode;
 		all.entry[all.nr].caller = !c->as_perf && all.nr && all.entry[all.nr - 1].cpumode == cpumode;
 		all.nr++;
@@ -371,8 +371,10 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 		return CALLSITE_NONE;
 	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
-	if (attr && pfr_stacks_needed(attr))
+	if (attr && pfr_stacks_needed(attr) && !c->leaf)
 		at = push_stack(c, m, attr);
+	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN) && c->leaf)
+		at = push_chain(c, m, &s->callchain.ips);
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
 	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP) && !(c->as_perf && PFR_HAS(*s, SAMPLE, CALLCHAIN))) {

@@ -47,6 +47,7 @@ struct callsites {
 		     const struct pfr_symbol *symbol);
 	void (*forget)(void *keeper);
 	void *keeper;
+	bool leaf;    /* what called is left out: a callsite is the innermost entry alone */
 	bool as_perf; /* callers are named by the address that is returned to, and a sample with an empty callchain has no callsite */
 	int error;
 };

@@ -129,6 +129,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->follow.symbols = p->options.symbols;
 	p->follow.stacks = p->options.stacks;
 	p->callsites.as_perf = p->format->as_perf;
+	p->callsites.leaf = p->format->leaf;
 	p->callsites.found = profile_found;
 	p->callsites.forget = profile_forget;
 	p->callsites.keeper = p;

@@ -52,6 +52,7 @@ struct profile_format {
 	uint64_t most;                         /* the largest weight of a sum */
 	bool caps;                             /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;                             /* of its frames */
+	bool leaf;                             /* of a stack the innermost entry alone is wanted */
 	bool as_perf;                          /* stacks have the addresses and names that perf script gives them */
 	bool no_stacks;                        /* it has no use for callsites */
 	bool by_name;                          /* sums of stacks that read the same become one */

@@ -55,6 +55,7 @@ struct pfr_report_options {
 	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 	uint8_t parts;                   /* keeps how rows vary within the capture, which pfr_diff_open needs; at most 65,536 rows then */
+	uint8_t self_only;               /* totals are what is a row's own, which is quicker; not with by_total, callers or callees */
 };
 
 /* Sums. The period is period_high * 2^64 + period. */

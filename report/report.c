@@ -161,7 +161,8 @@ static bool take_options(struct pfr_report *r, const struct pfr_report_options *
 	static const uint8_t usual[3] = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION};
 	uint32_t i;
 
-	if (!sized_read(&r->options, sizeof(r->options), options) || r->options.nr_keys > PFR_REPORT_KEYS || (r->options.callers && r->options.callees))
+	if (!sized_read(&r->options, sizeof(r->options), options) || r->options.nr_keys > PFR_REPORT_KEYS || (r->options.callers && r->options.callees) ||
+	    (r->options.self_only && (r->options.by_total || r->options.callers || r->options.callees)))
 		return false;
 	if (!r->options.nr_keys) {
 		memcpy(r->options.keys, usual, sizeof(usual));
@@ -170,7 +171,7 @@ static bool take_options(struct pfr_report *r, const struct pfr_report_options *
 	for (i = 0; i < r->options.nr_keys; i++)
 		if (r->options.keys[i] >= PFR_REPORT_KEYS || memchr(r->options.keys, r->options.keys[i], i))
 			return false;
-	r->varies = has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE);
+	r->varies = !r->options.self_only && (has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE));
 	return true;
 }
 
@@ -246,6 +247,7 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 
 	chosen.no_cpu = !has_key(r, PFR_REPORT_CPU);
 	chosen.no_thread = !has_key(r, PFR_REPORT_PID) && !has_key(r, PFR_REPORT_TID);
+	chosen.leaf = r->options.self_only;
 	chosen.each = r->options.parts ? number_sample : NULL;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
 	r->totals.defects = result.defects;

@@ -342,5 +342,6 @@ int perfring_report(int argc, char **argv)
 									       REPORT_TOP;
 	v->terminal = terminal_find(r.colour);
 	choose_columns(&r);
+	v->options.self_only = !r.csv && !r.json && !v->options.by_total && !memchr(v->columns, REPORT_TOTAL, v->nr_columns);
 	return report_run(&r, path);
 }

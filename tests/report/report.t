@@ -31,6 +31,14 @@ def sums(stacks):
     return own, total
 
 
+# Without totals a stack's innermost entry alone is read. What is a row's own is the same; perf has no rows that are in totals alone.
+for path in (CALLS, "corpus/callchain-user.data", "corpus/dwarf-stack.data", "corpus/default.data", "corpus/cpu-wide.data"):
+    text = [run("report", "--top", "100000", "--symbolize", *options, path)[1] for options in (["-F", "overhead,sample,period,comm,dso,sym"], ["--no-children"])]
+    whole = [(r["self_samples"], r["self_period"], r["comm"], r["file"], r["function"]) for r in rows("--symbolize", path) if r["self_samples"] != "0"]
+    short = [re.fullmatch(r" *\S+ +(\d+) +(\d+) (.+?) +(\S+) +(\S.*)", line) for line in text[1].splitlines()[2:]]
+    found = [(m[1], m[2], m[3].rstrip(), m[4], m[5]) for m in short if m]
+    report(text[0] == text[1] and sorted(found) == sorted(whole), f"{path}: {len(whole)} rows without totals", (text[1][:300], whole[:5]))
+
 for path in (CALLS, "corpus/callchain-user.data", "corpus/dwarf-stack.data", "corpus/default.data", "corpus/cpu-wide.data"):
     for weight, options in (("period", []), ("samples", ["--weight", "samples"])):
         own, total = sums(folded(path, *options))
