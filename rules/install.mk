@@ -11,38 +11,53 @@ BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR     ?= $(PREFIX)/share/zsh/site-functions
 FISHDIR    ?= $(PREFIX)/share/fish/vendor_completions.d
 
-# A pkg-config file on standard output: library, description, libraries of ours, other libraries.
-pc = printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: $(1)' \
-	'Description: $(2)' 'Version: $(VERSION)' 'Requires: $(3)' 'Cflags: -I$${includedir}' \
-	'Libs: -L$${libdir} -l$(1)' 'Libs.private: $(strip $(4))' >'$(DESTDIR)$(LIBDIR)/pkgconfig/$(1).pc'
+# A pkg-config file: library, description, libraries of ours, other libraries that a static program needs.
+pc = rules/print-pc '$(PREFIX)' '$(LIBDIR)' '$(INCLUDEDIR)' $(VERSION) $(1) '$(2)' '$(3)' '$(strip $(4))' >'$(DESTDIR)$(LIBDIR)/pkgconfig/$(1).pc'
 
 #   make libraries      what is installed of the libraries: static and shared
 .PHONY: libraries
 libraries: $(static) $(shared)
 
+# What other libraries a program needs for an archive, beside those of perfring.
+.PHONY: $(LIBRARIES:%=%-libs)
+perfring-libs:
+	@echo
+perfring-convert-libs:
+	@echo $(CONVERT_LIBS)
+perfring-session-libs:
+	@echo $(SESSION_LIBS)
+perfring-capture-libs:
+	@echo $(CAPTURE_LIBS)
+
 #   make install        PREFIX=/usr/local, DESTDIR=, LIBDIR=, INCLUDEDIR=, BINDIR=, MANDIR=, BASHDIR=, ZSHDIR=, FISHDIR=
-install: all libraries
-	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(LIBDIR)/pkgconfig'
+install: all install-libraries
+	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1'
 	install -m 755 $(PERFRING) '$(DESTDIR)$(BINDIR)/'
-	install -m 644 $(static) $(shared) '$(DESTDIR)$(LIBDIR)/'
-	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
-	install -m 644 $(PUBLIC) include/perfring.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 doc/perfring.1 '$(DESTDIR)$(MANDIR)/man1/'
 	install -d '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(ZSHDIR)' '$(DESTDIR)$(FISHDIR)'
 	echo 'source <(perfring completion bash)' >'$(DESTDIR)$(BASHDIR)/perfring'
 	printf '%s\n' '#compdef perfring' 'source <(perfring completion zsh) && _perfring "$$@"' >'$(DESTDIR)$(ZSHDIR)/_perfring'
 	echo 'perfring completion fish | source' >'$(DESTDIR)$(FISHDIR)/perfring.fish'
 	chmod 644 '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish'
-	$(call pc,perfring,decodes the records of Linux perf events,,)
-	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_LIBS))
-	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_LIBS))
-	install -d '$(DESTDIR)$(LIBDIR)/cmake/perfring'
-	sed 's/@CONVERT_LIBS@/$(strip $(CONVERT_LIBS))/; s/@SESSION_LIBS@/$(strip $(SESSION_LIBS))/; s/@CAPTURE_LIBS@/$(strip $(CAPTURE_LIBS))/' \
-		rules/perfring-config.cmake >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config.cmake'
-	printf '%s\n' 'set(PACKAGE_VERSION $(VERSION))' 'if(NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)' \
-		'	set(PACKAGE_VERSION_COMPATIBLE TRUE)' 'endif()' >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config-version.cmake'
 	for page in $(MAN_PAGES); do install -D -m 644 $(BUILD)/man/$$page '$(DESTDIR)$(MANDIR)'/$$page || exit 1; done
-	$(call pc,perfring-capture,opens perf events and records them,perfring-convert,$(CAPTURE_LIBS))
+
+#   make install-libraries   the same without the command: libraries, headers, files of pkg-config and CMake
+.PHONY: install-libraries
+install-libraries: libraries
+	install -d '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(LIBDIR)/cmake/perfring'
+	install -m 644 $(static) $(shared) '$(DESTDIR)$(LIBDIR)/'
+	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
+	install -m 644 $(PUBLIC) include/perfring.hpp '$(DESTDIR)$(INCLUDEDIR)/'
+	$(call pc,perfring,decodes the records of Linux perf events,,)
+	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_STATIC))
+	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_STATIC))
+	$(call pc,perfring-capture,opens perf events and records them,perfring-convert,$(CAPTURE_STATIC))
+	sed 's/@CONVERT_LIBS@/$(strip $(CONVERT_LIBS))/; s/@SESSION_LIBS@/$(strip $(SESSION_LIBS))/; s/@CAPTURE_LIBS@/$(strip $(CAPTURE_LIBS))/; s/@SOVERSION@/$(SOVERSION)/g' \
+		rules/perfring-config.cmake >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config.cmake'
+	sed 's/@VERSION@/$(VERSION)/; s/@POINTER@/$(POINTER)/' rules/perfring-config-version.cmake >'$(DESTDIR)$(LIBDIR)/cmake/perfring/perfring-config-version.cmake'
+
+# Bytes of a pointer, for which the libraries are.
+POINTER = $(shell echo __SIZEOF_POINTER__ | $(CC) $(CPPFLAGS) $(CFLAGS) -E -P -)
 
 # Pages that `make manual` printed before.
 MAN_PAGES = $(shell cd '$(BUILD)/man' 2>/dev/null && ls -d man*/*)

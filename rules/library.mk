@@ -7,16 +7,18 @@ comma := ,
 hash  := \#
 
 # An optional library: $(eval $(call optional,NAME,pkg-config name,header,-l flags,what is lost without it (package)))
-# sets NAME_CFLAGS, with -DHAVE_NAME, and NAME_LIBS. The compiler at hand decides by linking, so that a cross compiler finds its
+# sets NAME_CFLAGS, with -DHAVE_NAME, NAME_LIBS, and NAME_STATIC with what a program that is linked with -static needs. The compiler at hand decides by linking, so that a cross compiler finds its
 # own: Debian's see headers of this machine in /usr/include.
 define optional
 $(1)_PKG  := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
 $(1)_LIBS := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
+$(1)_STATIC := $(or $(shell $(PKG_CONFIG) --static --libs $(2) 2>/dev/null),$(4))
 ifeq ($$(shell out=$$$$(mktemp); printf '$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
 	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes)
 $(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
 else
 $(1)_LIBS :=
+$(1)_STATIC :=
 $$(info perfring: no $(3): $(5))
 endif
 endef
@@ -41,8 +43,11 @@ endef
 
 # What is linked is linked again when the flags of that change.
 $(BUILD)/ldflags: FORCE
-	@$(shell mkdir -p $(@D))$(file >$@.new,$(CC) $(CFLAGS) $(LDFLAGS))
+	@$(shell mkdir -p $(@D))$(file >$@.new,$(CC) $(CFLAGS) $(LDFLAGS) $(RUNPATH))
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# Where a shared library finds the others of perfring: beside itself, wherever that is. Empty for none (packages for system directories).
+RUNPATH ?= $$ORIGIN
 
 # A library: $(eval $(call library,name,header files,objects,libraries of ours that it needs,other libraries)).
 #   $(BUILD)/libNAME.a             every symbol, for the tests
@@ -68,7 +73,7 @@ $(BUILD)/lib/$(1).map: $(2)
 
 $(BUILD)/lib/lib$(1).so.$(SOVERSION): $(3) $(BUILD)/ldflags $(BUILD)/lib/$(1).map $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION))
 	$$(CC) $$(CFLAGS) $$(LDFLAGS) -shared -Wl,-soname,lib$(1).so.$(SOVERSION) -Wl,--version-script=$(BUILD)/lib/$(1).map \
-		$$(if $$(findstring -fsanitize,$$(CFLAGS)),,-Wl$(comma)-z$(comma)defs) $(3) $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION)) $(5) -o $$@
+		$$(if $$(findstring -fsanitize,$$(CFLAGS)),,-Wl$(comma)-z$(comma)defs) $$(if $$(RUNPATH),'-Wl$$(comma)-rpath$$(comma)$$(RUNPATH)') $(3) $(4:%=$(BUILD)/lib/lib%.so.$(SOVERSION)) $(5) -o $$@
 	ln -sf lib$(1).so.$(SOVERSION) $(BUILD)/lib/lib$(1).so
 endef
 

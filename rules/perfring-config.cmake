@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # find_package(perfring): targets perfring::perfring, perfring::convert, perfring::session and perfring::capture, shared, or
-# static with set(PERFRING_STATIC ON) before. It finds itself by its own place: LIBDIR/cmake/perfring.
+# static with set(PERFRING_STATIC ON) before; COMPONENTS are these names. It finds itself by its own place: LIBDIR/cmake/perfring.
 cmake_minimum_required(VERSION 3.13)
 get_filename_component(_perfring_libdir "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 find_path(PERFRING_INCLUDE_DIR perfring.h HINTS "${_perfring_libdir}/../include" "${_perfring_libdir}/../../include" NO_DEFAULT_PATH)
@@ -16,7 +16,7 @@ function(_perfring_target name file)
 		set(needed ${ARGN})
 	else()
 		add_library(perfring::${name} SHARED IMPORTED)
-		set_target_properties(perfring::${name} PROPERTIES IMPORTED_LOCATION "${_perfring_libdir}/lib${file}.so.0" IMPORTED_SONAME "lib${file}.so.0")
+		set_target_properties(perfring::${name} PROPERTIES IMPORTED_LOCATION "${_perfring_libdir}/lib${file}.so.@SOVERSION@" IMPORTED_SONAME "lib${file}.so.@SOVERSION@")
 		set(needed ${ARGN})
 		list(FILTER needed INCLUDE REGEX "^perfring::")
 	endif()
@@ -28,3 +28,14 @@ _perfring_target(convert perfring-convert perfring::perfring @CONVERT_LIBS@)
 _perfring_target(session perfring-session perfring::convert @SESSION_LIBS@)
 _perfring_target(capture perfring-capture perfring::convert @CAPTURE_LIBS@)
 set(perfring_FOUND TRUE)
+foreach(_perfring_component IN LISTS perfring_FIND_COMPONENTS)
+	if(TARGET perfring::${_perfring_component})
+		set(perfring_${_perfring_component}_FOUND TRUE)
+	else()
+		set(perfring_${_perfring_component}_FOUND FALSE)
+		if(perfring_FIND_REQUIRED_${_perfring_component})
+			set(perfring_FOUND FALSE)
+			string(APPEND perfring_NOT_FOUND_MESSAGE "no component ${_perfring_component}: there are perfring, convert, session and capture. ")
+		endif()
+	endif()
+endforeach()

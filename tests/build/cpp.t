@@ -8,7 +8,7 @@ export LC_ALL=C
 command -v g++ >/dev/null || command -v clang++ >/dev/null || skip_all "no C++ compiler"
 ${MAKE:-make} -s BUILD="$build" "$build/examples/samples" >"$temp/out" 2>&1
 ok $? "the example in C"
-libs="$build/libperfring-session.a $build/libperfring-convert.a $build/libperfring.a $(${MAKE:-make} -s BUILD="$build" session-libs)"
+libs="$build/libperfring-session.a $build/libperfring-convert.a $build/libperfring.a $(${MAKE:-make} -s BUILD="$build" perfring-session-libs perfring-convert-libs)"
 for compiler in "clang++" "g++ -fno-exceptions -fno-rtti"; do
 	command -v "${compiler%% *}" >/dev/null || { skip "$compiler" "not there"; continue; }
 	# shellcheck disable=SC2086 # flags are words

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+#
+# Which versions the one that is here stands for: 0.2.3 for 0.2 and 0.2.1, not for 0.1 (until version 1 each minor version is another interface)
+# nor for 0.3; 1.4 for 1.0 to 1.4. A range takes it by its ends, as CMake says. Libraries for other pointers are not compatible.
+set(PACKAGE_VERSION @VERSION@)
+set(PACKAGE_VERSION_COMPATIBLE FALSE)
+set(PACKAGE_VERSION_EXACT FALSE)
+string(REGEX MATCH "^0\\.[0-9]+|^[0-9]+" _perfring_interface "${PACKAGE_VERSION}")
+if(PACKAGE_FIND_VERSION_RANGE)
+	if(PACKAGE_VERSION VERSION_GREATER_EQUAL PACKAGE_FIND_VERSION_MIN AND
+	   (PACKAGE_VERSION VERSION_LESS PACKAGE_FIND_VERSION_MAX OR
+	    (PACKAGE_FIND_VERSION_RANGE_MAX STREQUAL "INCLUDE" AND PACKAGE_VERSION VERSION_EQUAL PACKAGE_FIND_VERSION_MAX)))
+		set(PACKAGE_VERSION_COMPATIBLE TRUE)
+	endif()
+elseif(NOT PACKAGE_FIND_VERSION)
+	set(PACKAGE_VERSION_COMPATIBLE TRUE)
+elseif("${PACKAGE_FIND_VERSION}." MATCHES "^${_perfring_interface}\\." AND PACKAGE_VERSION VERSION_GREATER_EQUAL PACKAGE_FIND_VERSION)
+	set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+# EXACT 0.2 is each 0.2.x, as EXACT is of the numbers that are given.
+if(PACKAGE_FIND_VERSION AND "${PACKAGE_VERSION}." MATCHES "^${PACKAGE_FIND_VERSION}\\.")
+	set(PACKAGE_VERSION_EXACT TRUE)
+endif()
+if(CMAKE_SIZEOF_VOID_P AND NOT CMAKE_SIZEOF_VOID_P EQUAL @POINTER@)
+	math(EXPR _perfring_bits "@POINTER@ * 8")
+	set(PACKAGE_VERSION "${PACKAGE_VERSION} (${_perfring_bits} bits)")
+	set(PACKAGE_VERSION_UNSUITABLE TRUE)
+endif()
