@@ -21,6 +21,11 @@ DECODER_GCC := $(call gcc_has,-fno-tree-switch-conversion) $(NO_PAIRS)
 $(eval $(call module,decoder,-ffreestanding -fPIC -ffunction-sections -fno-stack-protector $(DECODER_GCC)))
 $(eval $(call library,perfring,$(DECODER_HEADERS),$(DECODER_OBJ),,))
 
+#   make memory         stack and structs of all public calls without libc (doc/memory.md)
+.PHONY: memory
+memory:
+	@rules/memory.py
+
 $(BUILD)/print: schema/print.c $(SCHEMA)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -I. -O0 $< -o $@

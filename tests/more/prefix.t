@@ -26,6 +26,7 @@ root=$temp/opt/moved
 libdir=$root/lib64/perfring
 : >"$temp/out"
 for library in "$libdir"/libperfring*.so; do
+	# shellcheck disable=SC2016 # it is the loader that knows $ORIGIN
 	readelf -d "$library" | grep -q 'RUNPATH.*\[\$ORIGIN\]' || echo "${library##*/}: no RUNPATH" >>"$temp/out"
 done
 [ ! -s "$temp/out" ]
@@ -72,7 +73,7 @@ END
 		project "find$number" "${words//VERSION/$version}"
 		configure "find$number"
 		status=$?
-		{ [ $result = found ] && [ $status = 0 ]; } || { [ $result = refused ] && grep -q 'NOT FOUND' "$temp/out"; }
+		{ [ "$result" = found ] && [ $status = 0 ]; } || { [ "$result" = refused ] && grep -q 'NOT FOUND' "$temp/out"; }
 		ok $? "find_package(perfring $words): $result"
 	done <<'END'
 found
