@@ -67,6 +67,7 @@ static inline void start_reader(struct pfr_reader *reader, struct pfr_events *ev
 {
 	pfr_events_init(events, bench_event, EVENTS, bench_id, IDS);
 	pfr_reader_init(reader, events);
+	reader->pieces = 1;
 }
 
 /* What a loop has seen. `sum` is of the words at the front of each sample. */

@@ -86,6 +86,7 @@ static uint64_t run_reader(struct stream *s)
 	uint64_t sum = 0;
 
 	pfr_reader_init_bare(&reader, &s->events, PFR_LITTLE);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, s->data, sizeof(s->data), 0, 1);
 	while (!pfr_reader_decode(&reader, &to))
 		sum += to.record.sample.period * (to.frame.event + 1);

@@ -469,7 +469,7 @@ static PFR_APART enum pfr_status read_any(struct pfr_reader *reader, struct pfr_
 	}
 	if (reader->again)
 		return *frame = reader->pending, apply_record(reader, frame, where);
-	while (status == PFR_END) {
+	while (status == PFR_END || (status == PFR_OK && !reader->pieces)) { /* what is not a record is skipped unless it was asked for */
 		switch (reader->phase) {
 		case PHASE_START: status = read_start(reader, frame, where); break;
 		case PHASE_ATTR: status = read_attr(reader, frame, where); break;

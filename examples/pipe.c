@@ -23,7 +23,7 @@ int main(void)
 	pfr_reader_init(&reader, &events);
 	for (;;) {
 		status = pfr_reader_next(&reader, &frame, &layout, &where);
-		if (status == PFR_OK && frame.piece == PFR_PIECE_RECORD)
+		if (status == PFR_OK)
 			count[frame.type < 256 ? frame.type : 255]++;
 		if (status != PFR_MORE && status != PFR_OK && pfr_status_class(status) != PFR_CLASS_RECORD)
 			break;

@@ -84,6 +84,7 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t piece, int joi
 
 	pfr_events_init(&events, event, EVENTS, id, IDS);
 	pfr_reader_init(&r.reader, &events);
+	r.reader.pieces = 1;
 	give(&r);
 	while ((status = step(&r)) != PFR_END && status != PFR_NO_SPACE) {
 		if (status == PFR_MORE)

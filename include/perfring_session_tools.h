@@ -148,7 +148,8 @@ struct pfr_recover_report {
 	 * are copied: pfr_rewrite without `change`, `insert` and `level`.
 	 */
 	uint64_t verified;
-	uint64_t unfit; /* records, sections and attrs that were left out, or cut, since the program that the output is for does not read them; each was reported: PFR_UNFIT */
+	uint64_t unfit;   /* records, sections and attrs that were left out, or cut, since the program that the output is for does not read them; each was reported: PFR_UNFIT */
+	uint64_t removed; /* records that the selector left out: `keeps` returned 0, or `change` made no bytes of them */
 };
 
 /*
@@ -213,7 +214,7 @@ struct pfr_selector {
 /*
  * As pfr_recover, but writes the records that the selector keeps, whose bytes are copied without being decoded. Records whose
  * event cannot be determined, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
- * times of the samples that are kept. report->records counts what was written; left_bytes has what the selector left out as well. PFR_E_OPTIONS
+ * times of the samples that are kept. report->records counts what was written, removed what the selector left out, dropped what is damaged; left_bytes has what the selector left out as well. PFR_E_OPTIONS
  * where selector->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

@@ -94,8 +94,8 @@ PFR_API enum pfr_status pfr_events_apply(struct pfr_events *events, const struct
 
 /*
  * Reads a perf.data file, or the same in a pipe. It does no I/O: it says which bytes
- * it needs, is given some, and returns frames: the header, the attrs with their ids,
- * the features, and the records. Set `events` up first.
+ * it needs, is given some, and returns frames: the records, and with `pieces` the header, the attrs with their
+ * ids and the features. Set `events` up first.
  */
 struct pfr_reader {
 	struct pfr_events *events;
@@ -106,6 +106,11 @@ struct pfr_reader {
 	uint8_t pipe;            /* it is a pipe */
 	uint8_t version;         /* 1 for PERFFILE, else 2 */
 	uint8_t interrupted;     /* 1: data.size is 0: cut off while recording, no features; 2: event_types.offset is PFR_FILE_OPEN */
+	/*
+	 * Set it to 1 after the init to be handed the file header, attrs, ids and features as well: frame.piece says which, and frame.type of a
+	 * feature is its number, which may equal that of a record type. 0: records only, and of the others those with a status that is not PFR_OK.
+	 */
+	uint8_t pieces;
 	/* the decoder's own from here on */
 	struct pfr_window given, window;
 	struct pfr_frame pending;

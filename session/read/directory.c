@@ -234,6 +234,7 @@ enum pfr_status pfr_session_parts_next(struct pfr_session *s)
 		return PFR_MORE;
 	}
 	pfr_reader_init_bare(&s->reader, &s->events, (enum pfr_order)s->reader.order);
+	s->reader.pieces = 1;
 	return PFR_OK;
 }
 

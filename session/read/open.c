@@ -186,6 +186,7 @@ static bool events_open(struct pfr_session *s)
 	pfr_events_init(&s->events, event, FIRST_EVENTS, id, FIRST_IDS);
 	s->events.limits = s->limits;
 	pfr_reader_init(&s->reader, &s->events);
+	s->reader.pieces = 1;
 	return (event && id) || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;
 }
 

@@ -53,6 +53,8 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 		status = r->selector->change(r->selector->keeper, record, bytes);
 	if (status && pfr_status_class(status) != PFR_CLASS_RECORD && !r->failed)
 		r->failed = status;
+	if (!status && !bytes->size && record->what == PFR_WHAT_RECORD)
+		r->report.removed++;
 	return !status && bytes->size;
 }
 
@@ -298,9 +300,12 @@ static void insert(struct recover *r, const struct pfr_session_record *before)
 	}
 }
 
-static inline bool keeps(const struct recover *r, const struct pfr_session_record *record)
+static inline bool keeps(struct recover *r, const struct pfr_session_record *record)
 {
-	return !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record);
+	if (!r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record))
+		return true;
+	r->report.removed++;
+	return false;
 }
 
 /* Names that the header's table or records of a pipe have, and no EVENT_DESC: no writer of today puts them there, and few readers look for them. */

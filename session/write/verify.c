@@ -21,6 +21,7 @@ void pfr_session_written_begin(struct session_writer *w)
 	pfr_events_init(&r->events, event, EVENTS_FIRST, id, IDS_FIRST);
 	r->events.limits = w->out.s->limits;
 	pfr_reader_init(&r->reader, &r->events);
+	r->reader.pieces = 1;
 	r->there = true;
 	r->refused = !event || !id;
 }

@@ -21,6 +21,7 @@ void feed_init(struct feed *feed, const unsigned char *data, size_t size, size_t
 	feed->guard = guard;
 	pfr_events_init(&feed->events, 0, 0, 0, 0);
 	pfr_reader_init(&feed->reader, &feed->events);
+	feed->reader.pieces = 1;
 }
 
 void feed_free(struct feed *feed)

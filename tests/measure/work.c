@@ -288,6 +288,7 @@ int main(int argc, char **argv)
 	pfr_events_init(&events, event, EVENTS, id, IDS);
 	pfr_sort_init(&sort, pending, PENDING);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, file, file_size, 0, 1);
 	if (argc == 4)
 		pass_pieces(&reader);

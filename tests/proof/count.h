@@ -32,6 +32,7 @@ static inline void proof_read(const unsigned char *data, size_t size, struct pro
 	c->frames = c->records = c->samples = c->errors = c->unrouted = c->items = 0;
 	pfr_events_init(&events, proof_event, 512, proof_id, 8192);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	while (1) {
 		enum pfr_status status = pfr_reader_next(&reader, &frame, &layout, &where);
 

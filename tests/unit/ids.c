@@ -152,6 +152,7 @@ static void ids_asked_for_ahead(void **state)
 			bytes_record_end(&b);
 		}
 		pfr_reader_init(&reader, &events);
+		reader.pieces = 1;
 		pfr_reader_give(&reader, b.data, b.size, 0, 1);
 		assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK);
 		for (i = 0; i < records; i++) {

@@ -198,6 +198,7 @@ static void over_the_limit(void **state)
 	pfr_events_init(&events, event, 1, id, 1);
 	events.limits = &limits;
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK);
 	assert_int_equal(frame.piece, PFR_PIECE_FILE_HEADER);
@@ -214,6 +215,7 @@ static void over_the_limit(void **state)
 	pfr_events_init(&events, event, 1, id, 1);
 	events.limits = &limits;
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, 24, 0, 0);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_OK);
 	memset(&frame, 0xa5, sizeof(frame));

@@ -28,6 +28,7 @@ static void twin_begin(struct twin *t)
 {
 	pfr_events_init(&t->events, t->event, EVENTS, t->id, IDS);
 	pfr_reader_init(&t->reader, &t->events);
+	t->reader.pieces = 1;
 }
 
 static void same_content(void)
@@ -112,6 +113,47 @@ static void same_as_two_calls(void **state)
 	assert_true(records > 10000 && usual > 1000); /* the quick way was taken */
 }
 
+/* What a reader hands out next, as whole file; PFR_OK and records' statuses alone. */
+static enum pfr_status next_of(struct pfr_reader *of, const unsigned char *data, size_t size, struct pfr_decoded *to)
+{
+	enum pfr_status status = pfr_reader_decode(of, to);
+
+	if (status != PFR_MORE)
+		return status;
+	pfr_reader_give(of, data + of->need, size - (size_t)of->need, of->need, 1);
+	return pfr_reader_decode(of, to);
+}
+
+/* Without `pieces` a reader hands out the records, the same ones, and nothing whose type equals that of a record and is not one. */
+static void records_alone(void **state)
+{
+	static const char *const files[] = {"corpus/default.data", "corpus/events-220.data", "corpus/killed.data", "corpus/pipe-events.pipe"};
+	enum pfr_status status;
+	unsigned i, pieces = 0, traps = 0;
+
+	(void)state;
+	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+		size_t size;
+		unsigned char *data = feed_file(files[i], &size);
+
+		assert_non_null(data);
+		twin_begin(&apart);
+		twin_begin(&joined);
+		joined.reader.pieces = 0;
+		do {
+			while (!(status = next_of(&apart.reader, data, size, &one)) && one.frame.piece != PFR_PIECE_RECORD) {
+				pieces++;
+				traps += one.frame.type == PFR_RECORD_SAMPLE || one.frame.type == PFR_RECORD_COMM;
+			}
+			assert_int_equal(next_of(&joined.reader, data, size, &two), status);
+			if (!status)
+				unit_same_frame(&two.frame, one.frame);
+		} while (!status || pfr_status_class(status) == PFR_CLASS_RECORD);
+		free(data);
+	}
+	assert_true(pieces > 40 && traps > 2);
+}
+
 /* ---- by hand ------------------------------------------------------------------- */
 
 #define USUAL (PFR_SAMPLE_IDENTIFIER | PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_PERIOD)
@@ -128,6 +170,7 @@ static void bare(unsigned nr, uint64_t sample_type, int big)
 		assert_int_equal(pfr_events_add_id(&events, 100 + i, i), PFR_OK);
 	}
 	pfr_reader_init_bare(&reader, &events, big ? PFR_BIG : PFR_LITTLE);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 }
 
@@ -199,6 +242,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(same_as_two_calls),
+		cmocka_unit_test(records_alone),
 		cmocka_unit_test(samples_by_hand),
 		cmocka_unit_test(chain_past_the_record),
 	};

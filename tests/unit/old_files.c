@@ -95,6 +95,7 @@ static void check_file(const struct shape *s)
 	put_file(s);
 	pfr_events_init(&events, event, 4, id, 16);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	while ((status = pfr_reader_next(&reader, &frame, &layout, &where)) == PFR_OK) {
 		if (frame.piece == PFR_PIECE_FEATURE)
@@ -144,6 +145,7 @@ static void test_bare(void **state)
 	bytes_u64(&b, 501);
 	bytes_record_end(&b);
 	pfr_reader_init_bare(&reader, &events, PFR_BIG);
+	reader.pieces = 1;
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
 	assert_int_equal(reader.need, 0);
 	pfr_reader_give(&reader, b.data, 10, 0, 0);
@@ -154,6 +156,7 @@ static void test_bare(void **state)
 	check_record(&frame, layout);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_END);
 	pfr_reader_init_bare(&reader, &events, PFR_LITTLE);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, 0, 0, 1);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_END);
 }

@@ -405,6 +405,7 @@ static void position(void **state)
 	file(0);
 	pfr_events_init(&events, 0, 0, 0, 0);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
 	assert_int_equal(reader.need, 0);
 	assert_int_equal(reader.need_size, 16);

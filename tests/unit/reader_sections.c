@@ -133,6 +133,7 @@ static void given_elsewhere(void **state)
 	expect_frame(PFR_PIECE_RECORD, DATA_AT + 24, 24, 9, 2, 0);
 	assert_int_equal(next(), PFR_END);
 	pfr_reader_init_bare(&reader, &events, PFR_LITTLE);
+	reader.pieces = 1;
 	assert_int_equal(reader.version, 2);
 	pfr_reader_give(&reader, b.data + DATA_AT, 24, 0, 1);
 	assert_int_equal(next(), PFR_OK);

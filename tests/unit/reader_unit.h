@@ -64,6 +64,7 @@ static inline void begin(void)
 	pfr_events_init(&events, event, 4, id, 16);
 	memset(&reader, 0xee, sizeof(reader));
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 }
 

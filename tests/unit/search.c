@@ -281,6 +281,7 @@ static void pipe_with(uint16_t wrong)
 	samples(8);
 	bytes_put_at(&b, 38, wrong, 2);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 }
 
@@ -398,6 +399,7 @@ static void test_resume_forgets(void **state)
 	bytes_record_end(&b);
 	samples(4);
 	pfr_reader_init(&reader, &events);
+	reader.pieces = 1;
 	pfr_reader_give(&reader, b.data, b.size, 0, 1);
 	assert_int_equal(next(), PFR_OK);
 	assert_int_equal(next(), PFR_NO_SPACE);
@@ -411,6 +413,7 @@ static void test_resume_before_the_end(void **state)
 	(void)state;
 	begin(0);
 	pfr_reader_init_bare(&reader, &events, PFR_LITTLE);
+	reader.pieces = 1;
 	pfr_reader_resume(&reader, UINT64_MAX - 1);
 	assert_int_equal(pfr_reader_next(&reader, &frame, &layout, &where), PFR_MORE);
 	assert_true(reader.need == UINT64_MAX - 1);

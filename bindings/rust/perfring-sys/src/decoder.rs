@@ -3214,6 +3214,7 @@ pub struct pfr_reader {
     pub pipe: u8,
     pub version: u8,
     pub interrupted: u8,
+    pub pieces: u8,
     pub given: pfr_window,
     pub window: pfr_window,
     pub pending: pfr_frame,

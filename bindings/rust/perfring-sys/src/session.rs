@@ -527,6 +527,7 @@ pub struct pfr_recover_report {
     pub left_bytes: u64,
     pub verified: u64,
     pub unfit: u64,
+    pub removed: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1519,6 +1519,7 @@ static void part_125(void)
 	OFFSET(struct pfr_reader, pipe);
 	OFFSET(struct pfr_reader, version);
 	OFFSET(struct pfr_reader, interrupted);
+	OFFSET(struct pfr_reader, pieces);
 	OFFSET(struct pfr_reader, given);
 	OFFSET(struct pfr_reader, window);
 	OFFSET(struct pfr_reader, pending);
@@ -2170,6 +2171,7 @@ static void part_174(void)
 	OFFSET(struct pfr_recover_report, left_bytes);
 	OFFSET(struct pfr_recover_report, verified);
 	OFFSET(struct pfr_recover_report, unfit);
+	OFFSET(struct pfr_recover_report, removed);
 }
 
 static void part_175(void)

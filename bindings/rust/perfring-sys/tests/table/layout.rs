@@ -126,7 +126,7 @@ layout! {
     struct_ pfr_event {attr attr, layout layout, ids ids, shape shape, reserved reserved,}
     struct_ pfr_id {id id, event event, child child, bucket bucket, bit bit,}
     struct_ pfr_events {event event, nr nr, capacity capacity, id id, nr_ids nr_ids, ids_capacity ids_capacity, limits limits, uniform uniform, nr_shapes nr_shapes, shape shape, silent silent, nr_silent nr_silent, build_id_event build_id_event, index_event index_event, index_cpu index_cpu, index_tid index_tid, index_begun index_begun, sample_id sample_id, buckets buckets, unplaced unplaced, reserved reserved,}
-    struct_ pfr_reader {events events, need need, need_size need_size, data data, data_end data_end, order order, pipe pipe, version version, interrupted interrupted, given given, window window, pending pending, attr_size attr_size, attrs attrs, nr_attrs nr_attrs, attr attr, ids_at ids_at, ids_size ids_size, ids_sum ids_sum, ids_end ids_end, features features, table table, section_at section_at, section_size section_size, feature_sum feature_sum, feature_end feature_end, feature feature, features_given features_given, event event, phase phase, again again, failed failed, reserved reserved,}
+    struct_ pfr_reader {events events, need need, need_size need_size, data data, data_end data_end, order order, pipe pipe, version version, interrupted interrupted, pieces pieces, given given, window window, pending pending, attr_size attr_size, attrs attrs, nr_attrs nr_attrs, attr attr, ids_at ids_at, ids_size ids_size, ids_sum ids_sum, ids_end ids_end, features features, table table, section_at section_at, section_size section_size, feature_sum feature_sum, feature_end feature_end, feature feature, features_given features_given, event event, phase phase, again again, failed failed, reserved reserved,}
     struct_ pfr_decoded {frame frame, layout layout, record record, where where_,}
     struct_ pfr_ring {tail tail, head head, at at, end end, margin margin, size size, data data, scratch scratch, scratch_size scratch_size, page page, flags flags, cut cut, failed failed, reserved reserved,}
     struct_ pfr_span {data data, size size,}
@@ -175,7 +175,7 @@ layout! {
     struct_ pfr_finding {level level, count count, last last, first first,}
     struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text,}
     struct_ pfr_program_report {size size, tools tools, all all, tool tool,}
-    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit,}
+    struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit, removed removed,}
     struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
     struct_ pfr_convert_options {size size, to to, cbor_flags cbor_flags, packed packed, session session, reporter reporter, account account,}
     struct_ pfr_convert_report {size size, bad bad, defects defects, writing writing, error error,}

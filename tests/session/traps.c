@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* What programs that were written from the headers alone ran into: what a rewriting counts, and a place that nobody knows. */
+#include "tests/session/capture.h"
+
+#include "perfring_session_symbols.h"
+#include "perfring_session_tasks.h"
+#include "perfring_session_tools.h"
+
+static int swallow(void *keeper, const void *data, size_t size)
+{
+	(void)data;
+	*(uint64_t *)keeper += size;
+	return 0;
+}
+
+static int seek(void *keeper, uint64_t at)
+{
+	(void)keeper;
+	(void)at;
+	return 0;
+}
+
+struct choice {
+	uint64_t samples, asked; /* records that were asked about */
+};
+
+static int no_samples(void *keeper, const struct pfr_session_record *r)
+{
+	struct choice *choice = (struct choice *)keeper;
+
+	choice->asked++;
+	choice->samples += r->frame.type == PFR_RECORD_SAMPLE;
+	return r->frame.type != PFR_RECORD_SAMPLE;
+}
+
+static enum pfr_status no_comms(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
+{
+	if (r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_COMM) {
+		++*(uint64_t *)keeper;
+		bytes->size = 0;
+	}
+	return PFR_OK;
+}
+
+static struct pfr_recover_report rewritten(const struct pfr_selector *selector)
+{
+	struct pfr_session_options options = {.size = sizeof(options)};
+	struct pfr_session *session = open_with("corpus/default.data", &options);
+	uint64_t size = 0;
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &size, .write = swallow, .seek = seek};
+	struct pfr_recover_report report = {.size = sizeof(report)};
+
+	assert_int_equal(pfr_rewrite(session, &sink, NULL, selector, &report), PFR_OK);
+	assert_true(size > 0);
+	pfr_session_close(session);
+	return report;
+}
+
+static void rewrite_counts(void **state)
+{
+	struct choice choice = {0, 0};
+	struct pfr_selector keeping = {.size = sizeof(keeping), .keeper = &choice, .keeps = no_samples};
+	uint64_t comms = 0, all = rewritten(&(struct pfr_selector){.size = sizeof(keeping)}).records;
+	struct pfr_selector changing = {.size = sizeof(changing), .keeper = &comms, .change = no_comms};
+	struct pfr_recover_report report = rewritten(&keeping);
+
+	(void)state;
+	assert_true(choice.samples > 10 && choice.asked == all);
+	assert_int_equal(report.removed, choice.samples);
+	assert_int_equal(report.records, all - choice.samples);
+	assert_int_equal(report.dropped, 0);
+	report = rewritten(&changing);
+	assert_true(comms > 0);
+	assert_int_equal(report.removed, comms);
+	assert_int_equal(report.records, all - comms);
+}
+
+/* Null for a location is a place where nothing is mapped. */
+static void no_location(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options)};
+	struct pfr_session *session = open_with("corpus/default.data", &options);
+	struct pfr_tasks *tasks = pfr_session_tasks(session);
+	struct pfr_symbols *symbols = NULL;
+	const struct pfr_session_record *r;
+	struct pfr_location zeros = {0};
+	struct pfr_task task;
+	struct pfr_symbol symbol;
+	uint32_t place;
+
+	(void)state;
+	assert_int_equal(pfr_symbols_open(&symbols, NULL), PFR_OK);
+	assert_non_null(tasks);
+	while (pfr_session_next(session, &r) == PFR_OK)
+		;
+	memset(&task, 0, sizeof(task));
+	assert_int_equal(pfr_symbols_find(symbols, tasks, &task, PFR_CPUMODE_USER, 0x1000, NULL, &symbol), PFR_END);
+	assert_int_equal(pfr_symbols_find(symbols, tasks, &task, PFR_CPUMODE_USER, 0x1000, &zeros, &symbol), PFR_END);
+	assert_int_equal(pfr_symbols_find(NULL, tasks, &task, PFR_CPUMODE_KERNEL, 0x1000, NULL, &symbol), PFR_END);
+	assert_int_equal(pfr_symbols_ask(symbols, tasks, &task, PFR_CPUMODE_KERNEL, 0x1000, NULL, &symbol, &place), PFR_END);
+	assert_true(!symbol.name.data && !symbol.name.size);
+	pfr_symbols_close(symbols);
+	pfr_session_close(session);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rewrite_counts),
+		cmocka_unit_test(no_location),
+	};
+
+	return RUN(tests);
+}
