@@ -13,13 +13,6 @@ ALL     += $(PERFRING) $(if $(CAPTURES),libraries)
 
 $(eval $(call module,cli,$(HOSTED_CFLAGS) -I$(BUILD)/cli $(CLI_CFLAGS)))
 
-# Which number is which system call, on the machine that the compiler makes programs for.
-$(BUILD)/cli/syscall_names.h: cli/rules.mk $(BUILD)/cli/flags
-	@echo '#include <sys/syscall.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -E -dM - | LC_ALL=C sort | \
-		sed -n 's/^#define __NR_\([a-z_][a-z0-9_]*\) .*/[__NR_\1] = "\1",/p' | \
-		sed '/"\(syscalls\|arch_specific_syscall\)"/d' >$@
-$(BUILD)/cli/live/live_calls.o: $(BUILD)/cli/syscall_names.h
-
 # The prose of doc/perf.data.md.
 $(BUILD)/cli/schema_document.c: cli/schema/embed-schema $(wildcard schema/format/*.md)
 	@mkdir -p $(@D)

@@ -313,8 +313,10 @@ enum pfr_cause {
 	PFR_CAUSE_STAY_UNSURE = 31, /* records of switches that end a time off CPU in which switches are missing, so that it is not counted */
 	PFR_CAUSE_UNFIT = 32, /* records that the release of perf that the output is for does not read */
 	PFR_CAUSE_UNFIT_SECTION = 33, /* sections that this release does not read, or not whole */
+	PFR_CAUSE_CALL_UNSURE = 34, /* records of system calls during which records were lost, so that their time is not counted */
+	PFR_CAUSE_CALL_NO_ENTRY = 35, /* records of exits of system calls whose entry is not there, so that their time is not known */
 };
-#define PFR_CAUSE_NR 34
+#define PFR_CAUSE_NR 36
 
 /* Types of records. */
 enum pfr_type {

@@ -15,7 +15,9 @@ static int open_table(struct cells *c, const char *table)
 	for (i = 0; i < c->nr; i++) {
 		const struct cell_column *from = &c->columns[i];
 
-		c->table_columns[i] = (struct pfr_column){i + 1, from->type == CELL_TEXT ? PFR_COLUMN_TEXT : PFR_COLUMN_U64, 1, from->name, "", ""};
+		c->table_columns[i] = (struct pfr_column){i + 1, from->type == CELL_TEXT ? PFR_COLUMN_TEXT : from->type == CELL_SIGNED ? PFR_COLUMN_S64 :
+																	 PFR_COLUMN_U64,
+							  1, from->name, "", ""};
 	}
 	c->table = (struct pfr_table){table, "", c->table_columns, c->nr};
 	c->sink = output_sink(c->output);
@@ -63,6 +65,12 @@ static void put_number(struct output *to, enum cell_type type, uint64_t n)
 
 	if (type == CELL_NS)
 		to->out.size += (size_t)sprintf(text, "%" PRIu64 ".%03" PRIu64, n / 1000000, n / 1000 % 1000);
+	else if (type == CELL_US)
+		to->out.size += (size_t)sprintf(text, "%" PRIu64 ".%03" PRIu64, n / 1000, n % 1000);
+	else if (type == CELL_PLACE)
+		to->out.size += (size_t)sprintf(text, "%#" PRIx64, n);
+	else if (type == CELL_SIGNED)
+		to->out.size += (size_t)sprintf(text, "%" PRId64, (int64_t)n);
 	else if (type == CELL_TIME)
 		to->out.size += (size_t)sprintf(text, "%" PRIu64 ".%09" PRIu64, n / 1000000000, n % 1000000000);
 	else

@@ -13,8 +13,11 @@
 
 enum cell_type {
 	CELL_NUMBER,
-	CELL_NS,   /* for people milliseconds */
-	CELL_TIME, /* nanoseconds of the capture's clock; for people seconds */
+	CELL_SIGNED,
+	CELL_NS,    /* for people milliseconds */
+	CELL_US,    /* nanoseconds; for people microseconds */
+	CELL_PLACE, /* an offset; for people hexadecimal */
+	CELL_TIME,  /* nanoseconds of the capture's clock; for people seconds */
 	CELL_TEXT,
 };
 

@@ -7,23 +7,14 @@
  */
 #include "cli/cli.h"
 #include "cli/live/live_calls.h"
+#include "session/calls/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
+#include <sys/utsname.h>
 
 #define THREADS 8192
-
-/* Some numbers have two names; the later one is the kernel's own as well. */
-#ifdef __clang__
-#pragma clang diagnostic ignored "-Winitializer-overrides"
-#else
-#pragma GCC diagnostic ignored "-Woverride-init"
-#endif
-static const char *const names[] = {
-#include "syscall_names.h"
-};
 
 struct live_calls {
 	struct entry {
@@ -32,6 +23,7 @@ struct live_calls {
 		uint32_t tid;
 	} entry[THREADS];
 	bool json;
+	enum syscall_table table; /* of this machine */
 	char *text;
 	size_t capacity;
 };
@@ -39,9 +31,13 @@ struct live_calls {
 struct live_calls *live_calls_new(bool json)
 {
 	struct live_calls *calls = calloc(1, sizeof(*calls));
+	struct utsname machine;
 
-	if (calls)
-		calls->json = json;
+	if (!calls)
+		return NULL;
+	calls->json = json;
+	if (!uname(&machine))
+		calls->table = syscall_table_of(machine.machine, (uint32_t)strlen(machine.machine));
 	return calls;
 }
 
@@ -73,8 +69,9 @@ static bool number_of(const struct pfr_tracepoint *format, const struct pfr_byte
 }
 
 /* The call's name: that of its tracepoint, or its number's. NULL: this machine has no such call. */
-static const char *name_of(const struct pfr_tracepoint *format, uint64_t number, char *name, size_t size)
+static const char *name_of(const struct live_calls *calls, const struct pfr_tracepoint *format, uint64_t number, char *name, size_t size)
 {
+	const struct syscall_row *row = syscall_row_of(calls->table, number);
 	const char *text = (const char *)format->name.data;
 	size_t skip = begins(&format->name, "sys_enter") ? 9 : 8;
 
@@ -82,7 +79,7 @@ static const char *name_of(const struct pfr_tracepoint *format, uint64_t number,
 		snprintf(name, size, "%.*s", (int)(format->name.size - skip - 1), text + skip + 1);
 		return name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ? NULL : name;
 	}
-	return number < sizeof(names) / sizeof(names[0]) ? names[number] : NULL;
+	return row ? row->name : NULL;
 }
 
 /* An exit's duration in ns; UINT64_MAX: its entry was not seen. An entry is kept. */
@@ -143,6 +140,6 @@ const char *live_calls_text(struct live_calls *calls, struct pfr_session *sessio
 	    pfr_decode(&r->frame, r->layout, &record, &where))
 		return fields;
 	duration = pair(calls, &record.sample, number, enters);
-	name = name_of(format, number, text, sizeof(text));
+	name = name_of(calls, format, number, text, sizeof(text));
 	return name || duration != UINT64_MAX ? join(calls, fields, name ? name : "?", duration) : fields;
 }

@@ -12,6 +12,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
+from made_calls import capture as calls_capture
 from made_sched import capture as sched_capture
 import tracepoint_capture
 from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, TID, TIME, Capture, write
@@ -280,10 +281,24 @@ def stay_unsure():
     return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (250, 0, "lost"), (300, 0, "switch", 0, 0, 101)]), ["sched"], 1
 
 
+def one_call(what, time, **more):
+    return dict(what=what, time=time, cpu=0, pid=1, tid=1, **more)
+
+
+def call_unsure():
+    """Records are lost during a call."""
+    return calls_capture([one_call("enter", 100, number=0, args=[0] * 6), one_call("lost", 200), one_call("exit", 300, number=0, ret=0)]), ["calls"], 1
+
+
+def call_no_entry():
+    """A call whose entry is not there, and one that has it."""
+    return calls_capture([one_call("exit", 100, number=0, ret=0), one_call("enter", 200, number=0, args=[0] * 6), one_call("exit", 300, number=0, ret=0)]), ["calls"], 1
+
+
 PLANTS = {name: globals()[name.lower() if name != "LOST" else "lost_records"] for _, name, *_ in ROWS if (name.lower() if name != "LOST" else "lost_records") in globals()}
 # What comes with a cause by its nature.
 # The formats are longer than what table feature has of a feature; records of an unknown type cannot be redacted.
-BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"], "STAY_UNSURE": ["LOST"]}
+BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"], "STAY_UNSURE": ["LOST"], "CALL_UNSURE": ["LOST"]}
 
 
 def account_of(words, path):

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * perfring calls: system calls, how often, how long, with which errors. The library sums; here are the options and the messages.
+ */
+#include "calls.h"
+#include "cli/common/account.h"
+#include "cli/common/filter.h"
+#include "cli/convert/tables.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char about[] =
+	"Shows system calls: how often, how long, with which errors, of tracepoints raw_syscalls:* or syscalls:*.\n"
+	"calls (default): by call; threads, comms: by thread, by its name; slowest: those that took longest; list: each call.\n";
+static const char after[] =
+	"Times of single calls are microseconds, totals milliseconds; p50 and p99: half of the calls, 99 of 100, took no longer. unsure: records were lost\n"
+	"in between; untimed: the entry is missing; unfinished: the exit is. Conditions choose calls by their exits.\n"
+	"exit status: 0; 1 the capture has defects, or no system calls, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
+
+#define SHOWN 40 /* rows, unless --top says otherwise or the output is for programs */
+#define SLOWEST_MOST 65536
+#define RECORD "perfring record -a -e raw_syscalls:sys_enter -e raw_syscalls:sys_exit"
+
+struct calls_command {
+	struct reading reading;
+	struct filter filter;
+	struct calls_show show;
+	bool json, csv;
+	uint32_t sort; /* enum pfr_calls_sort */
+	uint64_t top;
+	const char *name; /* of the capture */
+};
+
+#define THE struct calls_command
+
+static const struct option_row rows[] = {
+	{.name = "sort", .value = "WHAT", OPTION_WORD_AT(THE, sort, "total calls errors max mean name", 0), .text = "the largest total time (default), number of calls, ... first, or by name"},
+	{.name = "by-call", OPTION_FLAG_AT(THE, show.by_call), .text = "threads, comms: each call apart"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all); the others are summed in one line"},
+	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
+	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
+	{0}};
+
+const struct command_line command_calls = {
+	.name = "calls",
+	.about = about,
+	.words = "[calls|threads|comms|slowest|list] [OPTION...] [FILE]",
+	.after = after,
+	.input = true,
+	.reads = true,
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct calls_command, filter)}}};
+
+/* ---- messages ------------------------------------------------------------------------- */
+
+static void say_count(const struct calls_command *c, uint64_t count, const char *of, const char *what)
+{
+	if (count)
+		print_stderr("%s: %" PRIu64 " %s%s %s", c->name, count, of, plural(count), what);
+}
+
+/* What the account does not have. */
+static void report_odd(const struct calls_command *c, const struct pfr_calls_totals *t)
+{
+	say_count(c, t->has_exits ? t->no_exit : 0, "call", "whose exit is missing: the thread went on");
+	say_count(c, t->backward, "exit", "earlier than its entry: the time is not known");
+	say_count(c, t->without, "record", "of system calls without a thread or a number");
+	say_count(c, t->repeated, "record", "of system calls that another event has as well, counted once");
+	say_count(c, t->no_place, "record", "of threads, rows or errors for which there is no place, left out of the rows");
+}
+
+/* True: there are no tracepoints of system calls. */
+static bool advise(const struct calls_command *c, const struct pfr_calls_totals *t)
+{
+	bool none = !t->has_entries && !t->has_exits;
+
+	if (none)
+		print_stderr("%s: it has no system calls; record them with " RECORD ", or perf trace record", c->name);
+	else if (!t->has_exits)
+		print_stderr("%s: it has no exits of system calls, so no times and results; record them with " RECORD, c->name);
+	else if (!t->has_entries)
+		print_stderr("%s: it has no entries of system calls, so no times; record them with " RECORD, c->name);
+	if (!none && !t->has_names)
+		print_stderr("%s: which machine recorded it is not known, or has other numbers of system calls: they have no names", c->name);
+	return none;
+}
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+static int failed(const struct calls_command *c, enum pfr_status status, int error)
+{
+	if (status == PFR_E_MEMORY)
+		print_stderr("%s: there is not enough memory", c->name);
+	else if (error && !c->show.output->failed && !c->show.output->closed)
+		print_stderr("%s: %s", c->name, strerror(error));
+	return error && c->show.output->closed ? EXIT_FINE : error ? EXIT_IO :
+								     read_status_code(status);
+}
+
+static int end_output(const struct calls_command *c, int error)
+{
+	if (error && !c->show.output->failed && !c->show.output->closed)
+		print_stderr("%s: %s", c->name, strerror(error));
+	return output_close(c->show.output, error && !c->show.output->closed ? EXIT_IO : EXIT_FINE);
+}
+
+static struct pfr_calls_options choose(struct calls_command *c, const struct pfr_limits *bounds)
+{
+	static const uint32_t by[] = {[CALLS_CALLS] = PFR_CALLS_BY_CALL, [CALLS_THREADS] = PFR_CALLS_BY_THREAD, [CALLS_COMMS] = PFR_CALLS_BY_COMM, [CALLS_SLOWEST] = PFR_CALLS_BY_CALL, [CALLS_LIST] = PFR_CALLS_BY_CALL};
+	struct pfr_calls_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .keeper = &c->show};
+
+	options.by = by[c->show.view] | (c->show.by_call ? (unsigned)PFR_CALLS_BY_CALL : 0);
+	if (c->show.view == CALLS_SLOWEST)
+		options.slowest = c->show.top && c->show.top < SLOWEST_MOST ? (uint32_t)c->show.top : SLOWEST_MOST;
+	if (c->show.view == CALLS_LIST)
+		options.call = calls_list_row;
+	return options;
+}
+
+static int show_all(struct calls_command *c, const struct pfr_calls *calls)
+{
+	if (c->show.view == CALLS_LIST)
+		return calls_list_end(&c->show);
+	return c->show.view == CALLS_SLOWEST ? calls_show_slowest(&c->show, calls) : calls_show_rows(&c->show, calls);
+}
+
+static int run(struct calls_command *c, const struct pfr_limits *bounds)
+{
+	struct pfr_calls_options options = choose(c, bounds);
+	struct pfr_calls_totals totals = {.size = sizeof(totals)};
+	bool list = c->show.view == CALLS_LIST;
+	int error = list ? calls_list_open(&c->show) : 0, code;
+	struct pfr_calls *calls = NULL;
+	enum pfr_status status;
+
+	status = error ? PFR_E_MEMORY : pfr_calls_open(&calls, c->reading.session, &options, &error);
+	read_progress_end();
+	if (calls) {
+		pfr_calls_get_totals(calls, &totals);
+		error = totals.has_entries || totals.has_exits ? show_all(c, calls) : 0;
+	}
+	if (list)
+		cells_close(&c->show.cells);
+	if (!calls)
+		return output_close(c->show.output, failed(c, status, error));
+	code = end_output(c, error);
+	pfr_calls_close(calls);
+	report_odd(c, &totals);
+	if (advise(c, &totals) && !code)
+		code = EXIT_DEFECT;
+	error = read_verdict(&c->reading, c->name, status, totals.defects);
+	return code ? code : error;
+}
+
+static int calls_run(struct calls_command *c, const char *path)
+{
+	struct pfr_session_options options = read_options(path);
+	bool set = filter_is_set(&c->filter);
+	struct pfr_limits bounds;
+	struct output output;
+	int code;
+
+	account_shows_lost();
+	export_limits(&bounds);
+	options.order = PFR_ORDER_TIME;
+	options.flags |= PFR_SESSION_JOIN_SPLIT | (set ? (unsigned)PFR_SESSION_ALL : 0);
+	options.limits = &bounds;
+	code = filter_apply(&c->filter, "calls", path, &options);
+	if (!code)
+		code = read_open(&c->reading, path, &options);
+	if (code)
+		return code;
+	if (output_open(&output, 1)) {
+		read_close(&c->reading);
+		return EXIT_IO;
+	}
+	c->show.output = &output;
+	code = filter_verdict(&c->filter, &c->reading, path, run(c, &bounds));
+	read_close(&c->reading);
+	return code;
+}
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+/* The first word, where it is a view. */
+static int take_view(struct calls_command *c, struct command_words *words)
+{
+	static const char *const views[] = {"calls", "threads", "comms", "slowest", "list"};
+	unsigned i;
+
+	if (!words->nr)
+		return EXIT_FINE;
+	for (i = 0; i < sizeof(views) / sizeof(views[0]); i++)
+		if (!strcmp(words->word[0], views[i])) {
+			c->show.view = i;
+			words->nr--;
+			words->word++;
+			return EXIT_FINE;
+		}
+	if (!strcmp(words->word[0], "record"))
+		return usage("calls", "captures are recorded by " RECORD);
+	return EXIT_FINE;
+}
+
+/* Options of other views. */
+static int check_view(const struct calls_command *c)
+{
+	uint32_t view = c->show.view;
+
+	if (c->csv && c->json)
+		return usage("calls", "--csv and --json are two forms of the same rows");
+	if (view == CALLS_LIST && c->top != UINT64_MAX)
+		return usage("calls", "--top is for sums and slowest: a list has all calls; --time and -n choose some");
+	if (view >= CALLS_SLOWEST && c->sort)
+		return usage("calls", "--sort is for sums");
+	if (view != CALLS_THREADS && view != CALLS_COMMS && c->show.by_call)
+		return usage("calls", "--by-call is for threads and comms");
+	return EXIT_FINE;
+}
+
+int perfring_calls(int argc, char **argv)
+{
+	static struct calls_command c = {.top = UINT64_MAX};
+	struct command_words words;
+	const char *path;
+	int code;
+
+	if (!options_read(&command_calls, &c, argc, argv, &words, &code))
+		return code;
+	code = take_view(&c, &words);
+	if (!code)
+		code = words_file(&words, &path);
+	if (!code)
+		code = check_view(&c);
+	if (code)
+		return code;
+	c.name = read_name(path);
+	c.show.form = c.json ? CELLS_JSON : c.csv ? CELLS_CSV :
+						    CELLS_PEOPLE;
+	c.show.top = c.top != UINT64_MAX ? c.top : c.show.form != CELLS_PEOPLE ? 0 :
+										 SHOWN;
+	if (c.show.view == CALLS_LIST)
+		read_progress_none();
+	return calls_run(&c, path);
+}

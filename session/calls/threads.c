@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The threads that records name.
+ */
+#include "state.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The writer of a capture chooses tids, but not where the table is. */
+static uint32_t place(const struct calls *c, uint32_t tid)
+{
+	uint64_t mixed = (tid ^ (uint64_t)(uintptr_t)c->slots) * UINT64_C(0x9e3779b97f4a7c15);
+
+	mixed = (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
+	return (uint32_t)(mixed >> 32) & (c->nr_slots - 1);
+}
+
+static uint32_t *find_slot(const struct calls *c, uint32_t tid)
+{
+	uint32_t at = place(c, tid);
+
+	while (c->slots[at] && c->threads[c->slots[at] - 1].tid != tid)
+		at = (at + 1) & (c->nr_slots - 1);
+	return &c->slots[at];
+}
+
+static bool grow(struct calls *c)
+{
+	uint32_t capacity = c->capacity ? c->capacity * 2 : 256, i;
+	struct call_thread *threads = (struct call_thread *)realloc(c->threads, capacity * sizeof(*threads));
+	uint32_t *slots;
+
+	if (threads)
+		c->threads = threads;
+	slots = threads ? (uint32_t *)calloc(capacity * (size_t)2, sizeof(*slots)) : NULL;
+	if (!slots) {
+		c->error = ENOMEM;
+		return false;
+	}
+	free(c->slots);
+	c->slots = slots;
+	c->nr_slots = capacity * 2;
+	c->capacity = capacity;
+	for (i = 0; i < c->nr; i++) /* of one tid the newest */
+		*find_slot(c, c->threads[i].tid) = i + 1;
+	return true;
+}
+
+struct call_thread *call_thread_find(struct calls *c, uint32_t tid)
+{
+	uint32_t slot = c->nr_slots ? *find_slot(c, tid) : 0;
+
+	return slot ? &c->threads[slot - 1] : NULL;
+}
+
+struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh)
+{
+	uint32_t *slot = c->nr_slots ? find_slot(c, tid) : NULL;
+	struct call_thread *t;
+
+	if (slot && *slot && !(fresh && c->threads[*slot - 1].ended))
+		return &c->threads[*slot - 1];
+	if (c->nr == CALLS_THREADS_MOST) {
+		c->counts.no_place++;
+		return NULL;
+	}
+	if (c->nr == c->capacity) {
+		if (!grow(c))
+			return NULL;
+		slot = find_slot(c, tid);
+	}
+	t = &c->threads[c->nr];
+	memset(t, 0, sizeof(*t));
+	t->tid = tid;
+	*slot = ++c->nr;
+	return t;
+}
