@@ -108,6 +108,8 @@ report([r["comm"] for r in named] == ["p1"] and named == [r for r in table["comm
 for sort, column in (("total", "total_ns"), ("calls", "calls"), ("errors", "errors"), ("max", "max_ns"), ("mean", "mean_ns"), ("name", "call")):
     values = [int(r[column] or 0) if column != "call" else r[column] for r in rows("--csv", "--sort", sort, path)[0]]
     report(values == sorted(values, reverse=column != "call"), f"--sort {sort}", values)
+counts = [[int(part.rsplit(" ", 1)[1]) for part in r["which_errors"].split(", ")] for r in table["calls"] if r["which_errors"]]
+report(len(counts) > 5 and all(c == sorted(c, reverse=True) for c in counts), "errors of a call: the most frequent first", counts)
 few = run("calls", "--top", "3", path)[1].splitlines()
 report(len(few) == 6 and " in %d more rows" % (len(table["calls"]) - 3) in few[5], "--top 3: three rows, and the rest", few)
 
