@@ -17,12 +17,18 @@ struct place {
 	int packed;
 };
 
+/* Of a size that is known to be wrong the record has the right one. */
+static int same(const unsigned char *a, const unsigned char *b, size_t size)
+{
+	return size < 8 ? !memcmp(a, b, size) : !memcmp(a, b, 6) && !memcmp(a + 8, b + 8, size - 8);
+}
+
 /* What is there: of a capture that was changed on its way, as it was before. */
 static int is_there(struct pfr_session *session, const struct pfr_session_record *r, const uint8_t *data, size_t size)
 {
 	static unsigned char bytes[1 << 16];
 
-	if (r->offset <= size && r->frame.size <= size - r->offset && !memcmp(data + r->offset, r->frame.data, r->frame.size))
+	if (r->offset <= size && r->frame.size <= size - r->offset && same(data + r->offset, r->frame.data, r->frame.size))
 		return 1;
 	return pfr_session_info(session)->size < size && r->frame.size <= sizeof(bytes) && !pfr_session_read(session, r->part, r->offset, bytes, r->frame.size) &&
 	       !memcmp(bytes, r->frame.data, r->frame.size);

@@ -18,6 +18,7 @@ FUZZ_SECONDS    ?= 60
 FUZZ_MINUTES    ?= 90
 FUZZ_WORK       ?= $(FUZZ_OUT)
 FUZZ_CI_SECONDS ?= 60
+LAW_MUTANTS ?= 25
 FUZZ_OUT        := $(BUILD)/fuzz
 FUZZ_EXPRESSIONS := 'comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB' 'pid > 500 and time & 64' 'sample_id.tid != 0 or cpu == 1' \
                    'mmap2.pgoff > 0 or comm.tid > 9' 'period < 1GiB' \
@@ -129,9 +130,10 @@ fuzz: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $(FUZZ_NAMES)
 $(addprefix fuzz-,$(FUZZ_NAMES)): fuzz-%: $(foreach e,$(FUZZ_HAS),$(FUZZ_OUT)/$(e)-%) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run $(FUZZ_SECONDS) $*
-fuzz-ci:
+fuzz-ci: $(BUILD)/tests/law/law
 	$(MAKE) -j$(TEST_JOBS) $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	FUZZ='$(FUZZ_OUT)' fuzz/run -t $(FUZZ_CI_SECONDS) $(FUZZ_NAMES)
+	find -L corpus -maxdepth 1 -type f -size -300k | LC_ALL=C sort | xargs $(BUILD)/tests/law/law --mutants $(LAW_MUTANTS) 1 >$(FUZZ_OUT)/law.log || { grep -v '^ok' $(FUZZ_OUT)/law.log; false; }
 # Half of the time with each engine, one beside the other; then the sums are in the document.
 fuzz-campaign: $(FUZZ_BUILT) $(FUZZ_NEEDS)
 	export FUZZ='$(FUZZ_OUT)' FUZZ_WORK='$(FUZZ_WORK)'; \

@@ -311,7 +311,7 @@ void pfr_session_header_fit(struct pfr_session *s)
 {
 	struct fit *f;
 
-	if (s->header_seen || s->passed || s->flags & PFR_SESSION_NO_RESUME || s->parts.there || s->info.cbor || !s->source.seekable)
+	if (s->header_seen || s->passed || s->flags & PFR_SESSION_NO_RESUME || s->parts.there || !s->source.seekable)
 		return;
 	s->header_seen = true;
 	if (pfr_session_pread(&s->source, s->header, HEADER, 0) != HEADER || (memcmp(s->header, "PERFILE2", 8) != 0 && memcmp(s->header, "2ELIFREP", 8) != 0) ||

@@ -217,9 +217,9 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	if (r->s->info.pipe && (!r->writer.pipe || (r->writer.describes && !r->writer.began)) &&
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
 		return;
-	r->report.records++;
+	r->report.records += frame->type != PFR_RECORD_SIMPLEPERF_SPLIT; /* pieces and their end are one record, as elsewhere */
 	if (record->whole && bytes->size > UINT16_MAX)
-		r->report.records += pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
+		pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
 	else if (pfr_session_writer_is_odd(frame) && !frame->payload)
@@ -319,6 +319,12 @@ static void add_names(struct recover *r)
 		pfr_session_writer_names(&r->writer, s->event, s->nr_event);
 }
 
+/* Cut where a record ends: no piece of one is left. */
+static bool is_between(const struct pfr_where *where)
+{
+	return where->status == PFR_E_TRUNCATED && !where->left;
+}
+
 void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_record *record)
 {
 	if (record->what == PFR_WHAT_RECORD && !r->s->info.pipe && !r->named)
@@ -326,8 +332,8 @@ void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_recor
 	if (record->what == PFR_WHAT_DEFECT) {
 		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
 			r->report.dropped_bytes += record->where.at - r->payload_at;
-		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD)
-			r->report.dropped += !pfr_session_is_kept(record->status);
+		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD && !is_between(&record->where))
+			r->report.dropped += record->until || !pfr_session_is_kept(record->status);
 		else
 			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE && (record->status != PFR_E_TRANSPORT || r->s->lost);
 		report(r, record->error);

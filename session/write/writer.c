@@ -253,17 +253,15 @@ static void put_piece(struct session_writer *w, uint32_t type, const unsigned ch
 	pfr_session_writer_put(w, data, size);
 }
 
-uint64_t pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size)
+void pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size)
 {
-	uint64_t nr = 0;
 	size_t piece;
 
-	for (; size; size -= piece, data += piece, nr++) {
+	for (; size; size -= piece, data += piece) {
 		piece = size < PIECE_MOST - 8 ? size : PIECE_MOST - 8;
 		put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT, data, piece);
 	}
 	put_piece(w, PFR_RECORD_SIMPLEPERF_SPLIT_END, 0, 0);
-	return nr;
 }
 
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size)

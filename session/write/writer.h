@@ -102,8 +102,8 @@ static inline void pfr_session_writer_time(struct session_writer *w, uint64_t ti
 }
 /* Adds to bytes that grow. */
 bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size);
-/* A record of more than 65,535 bytes as SPLIT records, whose number is returned, and their end. */
-uint64_t pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size);
+/* A record of more than 65,535 bytes as SPLIT records and their end. */
+void pfr_session_writer_pieces(struct session_writer *w, const unsigned char *data, size_t size);
 /* Bytes as they are. */
 void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The law: all that reads a capture finds the same records and samples, and what is written is what was read, less what is left out.
- * law FILE...: each capture, cut to two thirds, and with a byte changed. Run by tests/law/law.t.
+ * law FILE...: each capture, cut to two thirds and where a record ends, and with a byte changed. Run by tests/law/law.t.
+ * law --mutants NR SEED FILE...: NR damaged copies of each, of which the same SEED makes the same. Run by make fuzz-ci. LAW_KEEP=FILE keeps the last.
  */
 #define _GNU_SOURCE
 
@@ -13,6 +14,9 @@
 #include "tests/lib/tap.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -106,6 +110,15 @@ static bool is_of_compression(const struct pfr_frame *frame)
 	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
 }
 
+static bool is_newer(struct pfr_session *s, const struct pfr_session_record *r)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+	enum pfr_status status = r->status ? r->status : pfr_session_decode(s, r, &record, &where);
+
+	return (r->frame.type != PFR_RECORD_SAMPLE && status == PFR_E_WHICH_EVENT) || status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT;
+}
+
 struct law_figures law_read(const struct law_input *in)
 {
 	struct law_figures f = {.account = {.size = sizeof(f.account)}};
@@ -118,7 +131,7 @@ struct law_figures law_read(const struct law_input *in)
 			continue;
 		f.records++;
 		f.unpacked += is_of_compression(&r->frame);
-		f.kept += r->frame.type != PFR_RECORD_SAMPLE && r->status == PFR_E_WHICH_EVENT;
+		f.kept += is_newer(s, r);
 		if (r->frame.type != PFR_RECORD_SAMPLE)
 			continue;
 		f.samples++;
@@ -335,6 +348,81 @@ static void *read_file(const char *path, size_t *size)
 	return data;
 }
 
+/* ---- copies -------------------------------------------------------------------------------- */
+
+/* Where the last record before `most` ends, whose bytes lie in the file; 0: there is none. */
+static size_t record_end(const struct law_input *in, size_t most)
+{
+	struct pfr_session *s = law_open(in, PFR_ORDER_FILE, 0, NULL);
+	const struct pfr_session_record *r;
+	size_t end = 0;
+
+	while (pfr_session_next(s, &r) == PFR_OK)
+		if (r->what == PFR_WHAT_RECORD && !r->packed && r->frame.at + r->frame.size + r->frame.payload <= most)
+			end = (size_t)(r->frame.at + r->frame.size + r->frame.payload);
+	pfr_session_close(s);
+	return end;
+}
+
+static uint64_t random_of(uint64_t *state, uint64_t less)
+{
+	*state ^= *state << 13;
+	*state ^= *state >> 7;
+	*state ^= *state << 17;
+	return less ? *state % less : 0;
+}
+
+/* One damage: bytes that are changed, taken out, doubled, or zeros, or the end cut off. Returns the size. */
+static size_t damage(unsigned char *data, size_t size, uint64_t *state)
+{
+	size_t at = (size_t)random_of(state, size), nr = 1 + (size_t)random_of(state, at % 3 ? 8 : 4096);
+
+	nr = nr < size - at ? nr : size - at;
+	switch (random_of(state, 6)) {
+	case 0: return at;
+	case 1: memset(data + at, 0, nr); return size;
+	case 2: memmove(data + at, data + at + nr, size - at - nr); return size - nr;
+	case 3: memmove(data + at + nr, data + at, size - at - nr); return size;
+	case 4: data[at] ^= (unsigned char)(1u << random_of(state, 8)); return size;
+	default: data[at] = (unsigned char)random_of(state, 256); return size;
+	}
+}
+
+static void keep(const char *path, const void *data, size_t size)
+{
+	FILE *f = fopen(path, "wb");
+
+	if (!f || fwrite(data, 1, size, f) != size || fclose(f))
+		abort();
+}
+
+static void law_of_mutants(const char *path, unsigned long nr, uint64_t seed)
+{
+	size_t size;
+	unsigned char *data = read_file(path, &size), *copy = malloc(size + 1);
+	struct law_input in = {.data = copy};
+	unsigned long i, k;
+	char name[512];
+	uint64_t state;
+
+	if (!copy)
+		abort();
+	for (i = 0; i < nr && size; i++) {
+		state = (seed + i) * UINT64_C(0x9e3779b97f4a7c15) + 1;
+		memcpy(copy, data, size);
+		in.size = size;
+		for (k = random_of(&state, 3); k != ULONG_MAX && in.size; k--)
+			in.size = damage(copy, in.size, &state);
+		snprintf(name, sizeof(name), "%s --mutants 1 %" PRIu64, path, seed + i);
+		in.name = name;
+		law_of(&in);
+	}
+	if (getenv("LAW_KEEP"))
+		keep(getenv("LAW_KEEP"), copy, in.size);
+	free(copy);
+	free(data);
+}
+
 /* The capture, cut, and with a byte of its records changed. */
 static void law_of_file(const char *path)
 {
@@ -349,6 +437,11 @@ static void law_of_file(const char *path)
 	snprintf(name, sizeof(name), "%s cut at %zu", path, in.size);
 	law_of(&in);
 	in.size = size;
+	in.size = record_end(&in, size / 3 * 2);
+	snprintf(name, sizeof(name), "%s cut at a record's end, %zu", path, in.size);
+	if (in.size)
+		law_of(&in);
+	in.size = size;
 	snprintf(name, sizeof(name), "%s with byte %zu changed", path, size / 2);
 	if (size)
 		data[size / 2] ^= 0x55;
@@ -358,14 +451,17 @@ static void law_of_file(const char *path)
 
 int main(int argc, char **argv)
 {
+	bool mutants = argc > 3 && !strcmp(argv[1], "--mutants");
 	struct stat st;
 	char name[600];
 	int i;
 
-	for (i = 1; i < argc; i++) {
+	for (i = mutants ? 4 : 1; i < argc; i++) {
 		unsigned checks = law_checks, broken = law_broken;
 
-		if (!stat(argv[i], &st) && S_ISDIR(st.st_mode))
+		if (mutants)
+			law_of_mutants(argv[i], strtoul(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
+		else if (!stat(argv[i], &st) && S_ISDIR(st.st_mode))
 			law_of(&(struct law_input){argv[i], argv[i], NULL, 0});
 		else
 			law_of_file(argv[i]);
