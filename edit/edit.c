@@ -303,6 +303,18 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 	pfr_session_left(e->s, PFR_CAUSE_TOO_LARGE, NULL, e->fields.too_large, 0);
 }
 
+static bool take_options(struct edit *e, const struct pfr_edit_options *options)
+{
+	struct pfr_edit_options *o = &e->options;
+
+	return REFUSE_UNLESS_READ(e->s, *o, options, "pfr_edit_options") &&
+	       pfr_session_accepts(e->s, o->drop < PFR_DROP_BRANCHES * 2, "struct pfr_edit_options: drop has a bit that enum pfr_edit_drop does not have") &&
+	       pfr_session_accepts(e->s, o->form <= PFR_WRITE_PIPE, "struct pfr_edit_options: form is no value of enum pfr_write_form") &&
+	       pfr_session_accepts(e->s, o->level >= 0 && o->level <= 22, "struct pfr_edit_options: level is not 0 to 22") &&
+	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->redactor, "struct pfr_edit_options: redactor: not with jit or plain") &&
+	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->turn, "struct pfr_edit_options: turn: not with jit or plain");
+}
+
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
@@ -313,8 +325,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 	enum pfr_status status;
 	struct pfr_sink to;
 
-	if (!pfr_session_output(&to, sink, &hears, reporter) || !sized_read(&e.options, sizeof(e.options), options) ||
-	    ((e.options.jit || e.options.plain) && (e.options.redactor || e.options.turn)))
+	if (!pfr_session_output(session, &to, sink, &hears, reporter) || !take_options(&e, options))
 		return PFR_E_OPTIONS;
 	e.reporter = &hears;
 	select_records(&e, &selector);

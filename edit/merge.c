@@ -3,7 +3,7 @@
  * Several captures become one. Each is a session in the order of time; the record that is next of all is written next.
  */
 #include "merge.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -262,6 +262,23 @@ static void end(struct merge *m, enum pfr_status *status)
 	merge_parts_end(m);
 }
 
+/* What is refused is named by the first capture's session, where there is one. */
+static bool take_options(struct pfr_merge_input *to, const struct pfr_merge_input *inputs, uint32_t nr, struct pfr_merge_options *known, const struct pfr_merge_options *options)
+{
+	uint32_t i;
+
+	if (!nr || !sized_read(&to[0], sizeof(to[0]), inputs) || !to[0].session)
+		return false;
+	if (!pfr_session_accepts(to[0].session, nr <= MERGE_INPUTS, "pfr_merge: nr is larger than 64") ||
+	    !REFUSE_UNLESS_READ(to[0].session, *known, options, "pfr_merge_options") ||
+	    !pfr_session_accepts(to[0].session, known->flags < PFR_MERGE_PARTS * 2, "struct pfr_merge_options: flags has a bit that enum pfr_merge_flag does not have"))
+		return false;
+	for (i = 1; i < nr; i++)
+		if (!REFUSE_UNLESS_READ(to[0].session, to[i], SIZED_AT(const struct pfr_merge_input, inputs, i), "pfr_merge_input"))
+			return false;
+	return true;
+}
+
 enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 			  const struct pfr_merge_options *options, struct pfr_merge_report *report)
 {
@@ -271,13 +288,9 @@ enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, con
 	enum pfr_status status;
 	struct pfr_sink to;
 	struct merge *m;
-	uint32_t i;
 
-	if (!sized_read(&known, sizeof(known), options) || !pfr_session_output(&to, sink, &hears, reporter) || !nr || nr > MERGE_INPUTS)
+	if (!take_options(input, inputs, nr, &known, options) || !pfr_session_output(input[0].session, &to, sink, &hears, reporter))
 		return PFR_E_OPTIONS;
-	for (i = 0; i < nr; i++)
-		if (!sized_read(&input[i], sizeof(input[i]), SIZED_AT(const struct pfr_merge_input, inputs, i)))
-			return PFR_E_OPTIONS;
 	m = pfr_session_zeros(input[0].session, sizeof(*m));
 	if (!m)
 		return PFR_E_MEMORY;

@@ -4,7 +4,7 @@
  */
 #include "split.h"
 
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "session/base/allocator.h"
 #include "session/write/writer.h"
 
@@ -97,7 +97,7 @@ static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session
 		if (r->what != PFR_WHAT_RECORD)
 			continue;
 		if (p->by == PFR_SPLIT_SIZE && (info->compressed || info->directory))
-			return PFR_E_OPTIONS;
+			return pfr_session_refuse(session, "struct pfr_splitter_options: by: PFR_SPLIT_SIZE is for one file that is not compressed");
 		if (p->by == PFR_SPLIT_SIZE && !take_size(p, r))
 			return PFR_NO_SPACE;
 		if (r->frame.type < PFR_RECORD_HEADER_ATTR && !take_record(p, r))
@@ -109,6 +109,14 @@ static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session
 
 /* ---- the interface ----------------------------------------------------------------------- */
 
+static bool take_options(struct pfr_session *s, struct pfr_splitter_options *o, const struct pfr_splitter_options *given)
+{
+	return REFUSE_UNLESS_READ(s, *o, given, "pfr_splitter_options") &&
+	       pfr_session_accepts(s, o->by >= PFR_SPLIT_CPU && o->by <= PFR_SPLIT_SIZE, "struct pfr_splitter_options: by is no value of enum pfr_split_by") &&
+	       pfr_session_accepts(s, o->step || o->by < PFR_SPLIT_TIME, "struct pfr_splitter_options: step is 0") &&
+	       pfr_session_accepts(s, o->most && o->most < SPLIT_NONE / 8, "struct pfr_splitter_options: most is 0, or too large");
+}
+
 enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *given)
 {
 	struct pfr_splitter_options options;
@@ -117,8 +125,7 @@ enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_sess
 	enum pfr_status status;
 
 	*splitter = 0;
-	if (!sized_read(&options, sizeof(options), given) || options.by < PFR_SPLIT_CPU || options.by > PFR_SPLIT_SIZE ||
-	    (!options.step && options.by >= PFR_SPLIT_TIME) || !options.most || options.most >= SPLIT_NONE / 8)
+	if (!take_options(session, &options, given))
 		return PFR_E_OPTIONS;
 	allocator = pfr_allocator_or_libc(options.allocator);
 	p = allocator.resize(allocator.keeper, 0, sizeof(*p));

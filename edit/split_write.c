@@ -4,7 +4,7 @@
  */
 #include "split.h"
 
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "session/write/writer.h"
 
 #include <string.h>
@@ -188,10 +188,10 @@ enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct p
 	uint32_t i;
 
 	if (!nr || first >= pfr_splitter_parts(splitter) || nr > pfr_splitter_parts(splitter) - first)
-		return PFR_E_OPTIONS;
+		return pfr_session_refuse(session, "pfr_splitter_write: first and nr are not parts");
 	w.part = pfr_session_zeros(session, nr * sizeof(*w.part));
 	for (i = 0; w.part && i < nr; i++)
-		if (!pfr_session_output(&w.part[i].sink, SIZED_AT(const struct pfr_sink, sinks, i), &hears, reporter)) {
+		if (!pfr_session_output(session, &w.part[i].sink, SIZED_AT(const struct pfr_sink, sinks, i), &hears, reporter)) {
 			pfr_session_free(session, w.part);
 			return PFR_E_OPTIONS;
 		}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 #include "export.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -42,10 +42,10 @@ static int begin_tables(struct pfr_export *e)
 }
 
 /* The caller's options may be of an earlier version, which had fewer members. */
-static int take_options(struct pfr_export_options *to, const struct pfr_export_options *options)
+static int take_options(struct pfr_session *s, struct pfr_export_options *to, const struct pfr_export_options *options)
 {
 	memset(to, 0, sizeof(*to));
-	return options && !sized_read(to, sizeof(*to), options) ? EINVAL : 0;
+	return options && !REFUSE_UNLESS_READ(s, *to, options, "pfr_export_options") ? EINVAL : 0;
 }
 
 int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
@@ -53,7 +53,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 {
 	struct pfr_export_options options;
 	struct pfr_table_sink known;
-	int error = take_options(&options, given) || !table_sink_read(&known, sink) ? EINVAL : 0;
+	int error = take_options(session, &options, given) || !pfr_session_accepts(session, table_sink_read(&known, sink), REFUSED_SIZE("pfr_table_sink")) ? EINVAL : 0;
 	struct pfr_export *e;
 
 	*result = NULL;

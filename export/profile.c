@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "profile.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include "session/check/level.h"
 
@@ -191,6 +191,17 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 	return result->os_error ? PFR_E_SYSTEM : status;
 }
 
+static bool take_options(struct pfr_session *s, struct pfr_profile_options *set, struct pfr_sink *sink, const struct pfr_profile_options *options, const struct pfr_sink *output,
+			 uint32_t formats)
+{
+	return REFUSE_UNLESS_READ(s, *set, options, "pfr_profile_options") &&
+	       pfr_session_accepts(s, set->format < formats, "struct pfr_profile_options: format is no value of enum pfr_profile_format") &&
+	       pfr_session_accepts(s, set->weight <= PFR_WEIGHT_OFFCPU, "struct pfr_profile_options: weight is no value of enum pfr_weight") &&
+	       pfr_session_accepts(s, set->format != PFR_PROFILE_SCRIPT || !set->fields || !pfr_profile_wrong_field(set->fields),
+				   "struct pfr_profile_options: fields: pfr_profile_wrong_field returns which is wrong") &&
+	       REFUSE_UNLESS_READ(s, *sink, output, "pfr_sink") && pfr_session_accepts(s, sink->write != 0, "struct pfr_sink: write is null");
+}
+
 enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
 				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
@@ -201,7 +212,7 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 	struct pfr_profile_options set;
 	struct pfr_sink sink;
 
-	if (sized_read(&set, sizeof(set), options) && set.format < sizeof(formats) / sizeof(formats[0]) && sized_read(&sink, sizeof(sink), output) && sink.write)
+	if (take_options(session, &set, &sink, options, output, sizeof(formats) / sizeof(formats[0])))
 		status = profile_run(session, &sink, formats[set.format], NULL, &set, &all);
 	sized_write(result, &all, sizeof(all));
 	return status;

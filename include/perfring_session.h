@@ -230,6 +230,12 @@ PFR_API enum pfr_status pfr_session_next(struct pfr_session *session, const stru
 /* Why pfr_session_next stopped; null while it has not, and after PFR_END. Good until the session is closed. */
 PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_session *session);
 
+/*
+ * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS or EINVAL: "struct pfr_edit_options: turn: not with
+ * jit or plain". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
+ */
+PFR_API const char *pfr_session_refused(const struct pfr_session *session);
+
 /* Decodes the record, as pfr_decode does; record->status where that is not PFR_OK. */
 PFR_API enum pfr_status pfr_session_decode(struct pfr_session *session, const struct pfr_session_record *r,
 					   struct pfr_record *record, struct pfr_where *where);

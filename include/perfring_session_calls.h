@@ -43,11 +43,11 @@ enum pfr_calls_sort {
 
 /* How a call ended, as far as the capture has it. */
 enum pfr_call_end {
-	PFR_CALL_DONE = 0,      /* entry and exit are there */
-	PFR_CALL_NO_ENTRY = 1,  /* the exit alone */
-	PFR_CALL_NO_EXIT = 2,   /* the entry alone: the thread went on, so its exit is missing */
+	PFR_CALL_DONE = 0,       /* entry and exit are there */
+	PFR_CALL_NO_ENTRY = 1,   /* the exit alone */
+	PFR_CALL_NO_EXIT = 2,    /* the entry alone: the thread went on, so its exit is missing */
 	PFR_CALL_THREAD_END = 3, /* the thread ended in it, as in exit_group(2) */
-	PFR_CALL_UNFINISHED = 4 /* it lasts until the capture ends */
+	PFR_CALL_UNFINISHED = 4  /* it lasts until the capture ends */
 };
 
 #define PFR_CALLS_UNKNOWN UINT32_MAX /* a pid that the capture does not have */
@@ -57,23 +57,23 @@ enum pfr_call_end {
 struct pfr_call {
 	size_t size; /* sizeof(struct pfr_call) */
 	uint32_t tid, pid;
-	struct pfr_bytes comm;  /* any bytes */
-	struct pfr_bytes name;  /* syscall_N where the number has no name; any bytes */
-	const char *arguments;  /* names and kinds of its arguments, as rows of session/calls/syscall.def have them: "fd:f buf:p count:u"; null: not known */
-	int64_t number, ret;    /* the number of the machine's calls */
-	const char *error;      /* name of the error that ret is, such as "ENOENT"; null: it is none, or has no name */
-	uint64_t time;          /* of the entry, or without one of the exit; 0: not known */
-	uint64_t took;          /* where has_took */
+	struct pfr_bytes comm; /* any bytes */
+	struct pfr_bytes name; /* syscall_N where the number has no name; any bytes */
+	const char *arguments; /* names and kinds of its arguments, as rows of session/calls/syscall.def have them: "fd:f buf:p count:u"; null: not known */
+	int64_t number, ret;   /* the number of the machine's calls */
+	const char *error;     /* name of the error that ret is, such as "ENOENT"; null: it is none, or has no name */
+	uint64_t time;         /* of the entry, or without one of the exit; 0: not known */
+	uint64_t took;         /* where has_took */
 	uint64_t args[PFR_CALL_ARGUMENTS];
-	uint32_t end;           /* enum pfr_call_end */
-	uint32_t part;          /* of the capture, of offset */
-	uint64_t offset;        /* of the record of the exit, or without one of the entry */
-	uint64_t entry_offset;  /* of the record of the entry; 0: there is none */
-	uint8_t nr_args;        /* of args, that are known */
-	uint8_t has_ret;        /* ret is what it returned */
-	uint8_t fails;          /* ret is an error, from -4095 to -1 */
+	uint32_t end;          /* enum pfr_call_end */
+	uint32_t part;         /* of the capture, of offset */
+	uint64_t offset;       /* of the record of the exit, or without one of the entry */
+	uint64_t entry_offset; /* of the record of the entry; 0: there is none */
+	uint8_t nr_args;       /* of args, that are known */
+	uint8_t has_ret;       /* ret is what it returned */
+	uint8_t fails;         /* ret is an error, from -4095 to -1 */
 	uint8_t has_took;
-	uint8_t sure;           /* nothing is known to be missing in took */
+	uint8_t sure; /* nothing is known to be missing in took */
 };
 
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
@@ -101,19 +101,19 @@ PFR_API void pfr_calls_close(struct pfr_calls *calls);
 
 /* Set `size`. Counts of records are of the whole capture, those of calls and times of what passes the filter. */
 struct pfr_calls_totals {
-	size_t size; /* sizeof(struct pfr_calls_totals) */
+	size_t size;                    /* sizeof(struct pfr_calls_totals) */
 	uint8_t has_entries, has_exits; /* the capture has tracepoints of either */
 	uint8_t has_names;              /* numbers of its machine have names */
 	uint64_t entries, exits, defects;
 	uint64_t calls, errors, total, timed, unsure, unsure_time, untimed, unfinished; /* sums of rows */
-	uint64_t no_exit, thread_ends; /* of unfinished: the thread went on; it ended */
-	uint64_t first, last;          /* times of the first and the last record */
-	uint64_t starts;               /* exits of fork(2) and the like in the new thread, which are no calls of it */
-	uint64_t backward;             /* exits earlier than their entries: untimed */
-	uint64_t without;              /* records without a thread or a number */
-	uint64_t repeated;             /* records that another event has as well */
-	uint64_t no_place;             /* records of threads, rows, errors or distributions for which there was no place */
-	uint64_t losses;               /* records that report losses */
+	uint64_t no_exit, thread_ends;                                                  /* of unfinished: the thread went on; it ended */
+	uint64_t first, last;                                                           /* times of the first and the last record */
+	uint64_t starts;                                                                /* exits of fork(2) and the like in the new thread, which are no calls of it */
+	uint64_t backward;                                                              /* exits earlier than their entries: untimed */
+	uint64_t without;                                                               /* records without a thread or a number */
+	uint64_t repeated;                                                              /* records that another event has as well */
+	uint64_t no_place;                                                              /* records of threads, rows, errors or distributions for which there was no place */
+	uint64_t losses;                                                                /* records that report losses */
 };
 PFR_API void pfr_calls_get_totals(const struct pfr_calls *calls, struct pfr_calls_totals *totals);
 

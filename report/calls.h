@@ -32,8 +32,8 @@ struct calls_error {
 };
 
 struct calls_row {
-	uint32_t key[3]; /* call, comm (texts), thread; NO_TEXT: not by it */
-	uint32_t errors; /* index + 1 of its first error */
+	uint32_t key[3];    /* call, comm (texts), thread; NO_TEXT: not by it */
+	uint32_t errors;    /* index + 1 of its first error */
 	uint32_t pages[64]; /* index + 1 */
 	bool no_pages;      /* some of its times have no place */
 	struct pfr_calls_row sums;

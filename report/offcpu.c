@@ -2,7 +2,7 @@
 /*
  * Stacks of times off CPU: the sums of a profile, by what they read.
  */
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "export/profile.h"
 #include "perfring_session_sched.h"
 #include "session/base/add_most.h"
@@ -156,7 +156,7 @@ enum pfr_status pfr_offcpu_open(struct pfr_offcpu **offcpu, struct pfr_session *
 	if (!o)
 		return status;
 	o->totals.size = sizeof(o->totals);
-	status = sized_read(&o->options, sizeof(o->options), options) ? read_session(o, session) : PFR_E_OPTIONS;
+	status = REFUSE_UNLESS_READ(session, o->options, options, "pfr_offcpu_options") ? read_session(o, session) : PFR_E_OPTIONS;
 	if (status == PFR_E_MEMORY || status == PFR_E_SYSTEM || status == PFR_E_OPTIONS)
 		pfr_offcpu_close(o);
 	else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "report.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -156,13 +156,16 @@ static bool has_key(const struct pfr_report *r, unsigned key)
 }
 
 /* False: they are no options of this version. */
-static bool take_options(struct pfr_report *r, const struct pfr_report_options *options)
+static bool take_options(struct pfr_report *r, struct pfr_session *s, const struct pfr_report_options *options)
 {
 	static const uint8_t usual[3] = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION};
+	const struct pfr_report_options *o = &r->options;
 	uint32_t i;
 
-	if (!sized_read(&r->options, sizeof(r->options), options) || r->options.nr_keys > PFR_REPORT_KEYS || (r->options.callers && r->options.callees) ||
-	    (r->options.self_only && (r->options.by_total || r->options.callers || r->options.callees)))
+	if (!REFUSE_UNLESS_READ(s, r->options, options, "pfr_report_options") ||
+	    !pfr_session_accepts(s, o->nr_keys <= PFR_REPORT_KEYS, "struct pfr_report_options: nr_keys is larger than PFR_REPORT_KEYS") ||
+	    !pfr_session_accepts(s, !o->callers || !o->callees, "struct pfr_report_options: callers: not with callees") ||
+	    !pfr_session_accepts(s, !o->self_only || (!o->by_total && !o->callers && !o->callees), "struct pfr_report_options: self_only: not with by_total, callers or callees"))
 		return false;
 	if (!r->options.nr_keys) {
 		memcpy(r->options.keys, usual, sizeof(usual));
@@ -170,7 +173,7 @@ static bool take_options(struct pfr_report *r, const struct pfr_report_options *
 	}
 	for (i = 0; i < r->options.nr_keys; i++)
 		if (r->options.keys[i] >= PFR_REPORT_KEYS || memchr(r->options.keys, r->options.keys[i], i))
-			return false;
+			return pfr_session_accepts(s, false, "struct pfr_report_options: keys has a value of no enum pfr_report_key, or one twice");
 	r->varies = !r->options.self_only && (has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE));
 	return true;
 }
@@ -264,7 +267,7 @@ enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *
 	*report = NULL;
 	if (!r)
 		return status;
-	if (!take_options(r, options))
+	if (!take_options(r, session, options))
 		status = PFR_E_OPTIONS;
 	else if (!name_all(r))
 		status = read_session(r, session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sched.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "export/buffer.h"
 #include "session/check/level.h"
 
@@ -260,7 +260,8 @@ enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *ses
 	if (!s)
 		return status;
 	s->totals.size = sizeof(s->totals);
-	if (!sized_read(&s->options, sizeof(s->options), options) || s->options.sort > PFR_SCHED_BY_TID)
+	if (!REFUSE_UNLESS_READ(session, s->options, options, "pfr_sched_options") ||
+	    !pfr_session_accepts(session, s->options.sort <= PFR_SCHED_BY_TID, "struct pfr_sched_options: sort is no value of enum pfr_sched_sort"))
 		status = PFR_E_OPTIONS;
 	else
 		status = read_all(s, session);

@@ -207,17 +207,16 @@ struct pfr_session {
 	enum pfr_status over; /* nothing more is handed out; PFR_OK: there is more */
 	bool end_noted;       /* what is reported at the end has been noted */
 	struct pfr_session_error error, defect;
+	const char *refused;             /* struct and member that were refused last; null: none */
 	struct pfr_session_record noted; /* hands out `defect` */
 	struct session_order *sorter;
 	struct session_chains *chains;
 	struct session_whole *whole;
-	uint64_t whole_cookie;     /* that the whole sample handed out last had */
-	struct session_join *join; /* null: no SPLIT record has come that is to be joined */
-	uint64_t joined_headers;   /* bytes of the headers of pieces that were joined, which the joined records have not */
-	bool defers;               /* an event asks for deferred callchains */
-	uint32_t defers_of;        /* of so many events, that is known */
-	bool synths;               /* an event is one that perf makes of AUX data */
-	uint32_t synths_of;
+	uint64_t whole_cookie;         /* that the whole sample handed out last had */
+	struct session_join *join;     /* null: no SPLIT record has come that is to be joined */
+	uint64_t joined_headers;       /* bytes of the headers of pieces that were joined, which the joined records have not */
+	bool defers, synths;           /* an event asks for deferred callchains; one is of those that perf makes of AUX data */
+	uint32_t defers_of, synths_of; /* of so many events, that is known */
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
 	struct session_texts texts;

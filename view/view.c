@@ -3,7 +3,7 @@
  * The page: one pass over the session, then the parts one after another.
  */
 #include "view.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "export/samples.h"
 
 #include "perfring_session_summary.h"
@@ -306,7 +306,8 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 	struct view *v;
 	int os_error = 0;
 
-	if ((options && !sized_read(&set, sizeof(set), options)) || !sized_read(&to, sizeof(to), sink) || !to.write)
+	if ((options && !REFUSE_UNLESS_READ(session, set, options, "pfr_view_options")) || !REFUSE_UNLESS_READ(session, to, sink, "pfr_sink") ||
+	    !pfr_session_accepts(session, to.write != NULL, "struct pfr_sink: write is null"))
 		return PFR_E_OPTIONS;
 	v = calloc(1, sizeof(*v));
 	if (!v)

@@ -236,7 +236,7 @@ static int call_row(struct calls_show *s, const struct pfr_call *c)
 	struct cell row[ITEMS(call_columns)] = {
 		if_cell(c->time != 0, c->time), if_cell(c->has_took, c->took), cell_text(c->comm), cell_number(c->tid), if_cell(c->pid != PFR_CALLS_UNKNOWN, c->pid), cell_number(c->offset), if_cell(false, 0),
 		cell_text(c->name), cell_number((uint64_t)c->number), if_cell(c->has_ret, (uint64_t)c->ret), word_cell(c->error), word_cell(end_word(c->end)), word_cell(!c->has_took ? NULL : c->sure ? "yes" :
-																								    "no"),
+																									 "no"),
 		if_cell(c->entry_offset != 0, c->entry_offset), cell_number(c->part)};
 	uint32_t i;
 

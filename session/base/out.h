@@ -7,17 +7,17 @@
 
 #include "perfring_session_jobs.h"
 #include "perfring_session_tools.h"
-#include "session/session.h"
-#include "convert/sized.h"
+#include "refuse.h"
 
 /*
- * A caller's sink, and its reporter, which may be null, as this version knows them. False: the size of one is refused, or the sink does not write.
+ * A caller's sink, and its reporter, which may be null, as this version knows them. False: one is refused.
  */
-static inline bool pfr_session_output(struct pfr_sink *to, const struct pfr_sink *sink, struct pfr_reporter *hears, const struct pfr_reporter *reporter)
+static inline bool pfr_session_output(struct pfr_session *s, struct pfr_sink *to, const struct pfr_sink *sink, struct pfr_reporter *hears, const struct pfr_reporter *reporter)
 {
 	memset(hears, 0, sizeof(*hears));
 	hears->size = sizeof(*hears);
-	return sized_read(to, sizeof(*to), sink) && to->write && (!reporter || sized_read(hears, sizeof(*hears), reporter));
+	return REFUSE_UNLESS_READ(s, *to, sink, "pfr_sink") && pfr_session_accepts(s, to->write != 0, "struct pfr_sink: write is null") &&
+	       (!reporter || REFUSE_UNLESS_READ(s, *hears, reporter, "pfr_reporter"));
 }
 
 #define SESSION_OUT_GATHERED (1 << 19) /* bytes; so many are written before more is added */

@@ -14,6 +14,11 @@ const struct pfr_session_error *pfr_session_error(const struct pfr_session *s)
 	return s->over && s->over != PFR_END ? &s->error : 0;
 }
 
+const char *pfr_session_refused(const struct pfr_session *s)
+{
+	return s->refused;
+}
+
 const struct pfr_events *pfr_session_events(const struct pfr_session *s)
 {
 	return &s->events;

@@ -36,10 +36,10 @@ struct call {
 	bool has_times;  /* of a pair: entered <= exited */
 	bool sure;       /* of a pair: no loss of records is known in between */
 	bool has_ret, has_entry;
-	bool passes;         /* the record of its exit, else of its entry, passes the filter */
-	bool fails;          /* ret is from -4095 to -1, and is the call's own */
-	uint8_t nr_args;     /* that are known */
-	int64_t number, ret; /* number: that of the entry where there is one */
+	bool passes;                   /* the record of its exit, else of its entry, passes the filter */
+	bool fails;                    /* ret is from -4095 to -1, and is the call's own */
+	uint8_t nr_args;               /* that are known */
+	int64_t number, ret;           /* number: that of the entry where there is one */
 	const struct syscall_row *row; /* null: there is none */
 	uint32_t event;                /* of the entry, or of the exit: calls_name */
 	uint64_t entered, exited;
@@ -52,8 +52,8 @@ struct call_thread {
 	uint32_t exec_by;   /* number + 1 of the thread of this process that called execve(2) last */
 	uint32_t exec_next; /* likewise of the one before it */
 	bool known_pid, ended;
-	bool inside;   /* its last record is an entry: the call is `call` */
-	bool exited;   /* it is an exit */
+	bool inside; /* its last record is an entry: the call is `call` */
+	bool exited; /* it is an exit */
 	uint8_t comm_size;
 	char comm[CALLS_COMM];
 	uint32_t event;  /* of its last record */

@@ -6,7 +6,7 @@
 #include "perfring_session_jobs.h"
 #include "session/session.h"
 #include "perfring_session_tools.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -144,7 +144,7 @@ enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter
 	const struct pfr_session_error *error;
 	enum pfr_status status;
 
-	if (reporter && !sized_read(&hears, sizeof(hears), reporter))
+	if (reporter && !REFUSE_UNLESS_READ(session, hears, reporter, "pfr_reporter"))
 		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT;
 	check_parts(&c);

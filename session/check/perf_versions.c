@@ -3,7 +3,7 @@
  * Whether a release of perf reads a capture, tool by tool: a table of the releases that were run, and one reading for all tools. What they
  * do with it is compared with the programs themselves (tests/cli/check-for.t, tests/long/perf-judge.t); doc/hostile.md has the figures.
  */
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "perf_versions.h"
 
 #include <stdio.h>
@@ -272,7 +272,7 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 	enum pfr_status status;
 
 	if (!perf_version_of(program))
-		return PFR_E_OPTIONS;
+		return pfr_session_refuse(session, "enum pfr_program: the program is none that is known");
 	reader = perf_reader_new(session, program);
 	if (!reader)
 		return PFR_E_MEMORY;

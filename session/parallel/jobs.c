@@ -7,7 +7,7 @@
  * more than the batch, is left to the session's thread.
  */
 #include "jobs.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -394,6 +394,15 @@ static enum pfr_status open_failed(struct pfr_jobs **jobs)
 	return PFR_E_MEMORY;
 }
 
+static bool take_options(struct pfr_session *s, struct pfr_jobs_options *o, struct pfr_sink *sink, const struct pfr_jobs_options *options)
+{
+	return REFUSE_UNLESS_READ(s, *o, options, "pfr_jobs_options") &&
+	       pfr_session_accepts(s, o->form <= PFR_TEXT_SHORT, "struct pfr_jobs_options: form is no value of enum pfr_text_form") &&
+	       pfr_session_accepts(s, o->emit != 0, "struct pfr_jobs_options: emit is null") &&
+	       pfr_session_accepts(s, o->sink != 0, "struct pfr_jobs_options: sink is null") && REFUSE_UNLESS_READ(s, *sink, o->sink, "pfr_sink") &&
+	       pfr_session_accepts(s, sink->write != 0, "struct pfr_sink: write is null");
+}
+
 enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *session, const struct pfr_jobs_options *options)
 {
 	struct pfr_jobs_options o;
@@ -401,8 +410,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	struct pfr_jobs *j;
 
 	*jobs = 0;
-	if (!sized_read(&o, sizeof(o), options) || o.form > PFR_TEXT_SHORT || !o.emit || !o.sink ||
-	    !sized_read(&sink, sizeof(sink), o.sink) || !sink.write)
+	if (!take_options(session, &o, &sink, options))
 		return PFR_E_OPTIONS;
 	j = (struct pfr_jobs *)pfr_session_zeros(session, sizeof(*j));
 	if (!j)

@@ -10,7 +10,7 @@
 #include "session/base/allocator.h"
 #include "perfring_session_jobs.h"
 #include "session/session.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -111,7 +111,8 @@ enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_opt
 	uint32_t nr, i;
 	bool good;
 
-	if (!sized_read(&known, sizeof(known), given) || !options->read || !options->done)
+	if (!REFUSE_UNLESS_READ(s, known, given, "pfr_split_options") ||
+	    !pfr_session_accepts(s, options->read && options->done, "struct pfr_split_options: read or done is null"))
 		return PFR_E_OPTIONS;
 	nr = parts_of(s);
 	if (nr < 2)

@@ -2,7 +2,7 @@
 /* A record as a line: its first columns, and what is wrong with it. */
 #include "show.h"
 #include "session/where/where.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,8 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	struct pfr_show *made;
 
 	*show = 0;
-	if ((options && !sized_read(&o, sizeof(o), options)) || o.flags > (PFR_SHOW_NS | PFR_SHOW_BUILD_IDS | PFR_SHOW_MARKS))
+	if ((options && !REFUSE_UNLESS_READ(s, o, options, "pfr_show_options")) ||
+	    !pfr_session_accepts(s, o.flags <= (PFR_SHOW_NS | PFR_SHOW_BUILD_IDS | PFR_SHOW_MARKS), "struct pfr_show_options: flags has a bit that enum pfr_show_flag does not have"))
 		return PFR_E_OPTIONS;
 	made = (struct pfr_show *)pfr_session_zeros(s, sizeof(*made));
 	if (!made || !pfr_session_tasks(s)) {
@@ -29,6 +30,8 @@ enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *s, con
 	made->symbols = o.symbols;
 	memset(made->second.text, ' ', SECOND_PAD);
 	status = o.fields ? show_columns_open(made, o.fields) : PFR_OK;
+	if (status == PFR_E_OPTIONS)
+		pfr_session_refuse(s, "struct pfr_show_options: fields: pfr_show_check returns which is wrong");
 	if (status)
 		pfr_session_free(s, made);
 	else

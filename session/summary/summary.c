@@ -4,7 +4,7 @@
  */
 #include "session/read/prefetch.h"
 #include "summary.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ enum pfr_status pfr_summary_open(struct pfr_summary **to, struct pfr_session *se
 	bool times, tasks;
 
 	*to = 0;
-	if ((options && !sized_read(&o, sizeof(o), options)) || o.by >> PFR_BY_NR)
+	if ((options && !REFUSE_UNLESS_READ(session, o, options, "pfr_summary_options")) ||
+	    !pfr_session_accepts(session, !(o.by >> PFR_BY_NR), "struct pfr_summary_options: by has a bit that enum pfr_summary_by does not have"))
 		return PFR_E_OPTIONS;
 	by = o.by;
 	times = o.times;
@@ -237,7 +238,7 @@ enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summar
 	uint32_t i;
 
 	if (s->rich || other->rich)
-		return PFR_E_OPTIONS;
+		return pfr_session_refuse(s->session, "pfr_summary_merge: not with by or times of struct pfr_summary_options");
 	if (other->nr_events && !reserve_event(s, other->nr_events - 1))
 		return PFR_E_MEMORY;
 	for (i = 0; i < SUMMARY_TYPES; i++)

@@ -3,7 +3,7 @@
  * A capture to CBOR or JSON, or CBOR to the capture: which sessions it takes, and their loops.
  */
 #include "to_cbor.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include "session/check/level.h"
 
@@ -160,7 +160,7 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 	struct session_out out;
 	enum pfr_status status;
 
-	if (!pfr_session_output(&c.sink, sink, &c.reporter, reporter))
+	if (!pfr_session_output(session, &c.sink, sink, &c.reporter, reporter))
 		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_DEFECTS;
 	status = put_all_json(&c, session, &out);
@@ -315,6 +315,32 @@ static enum pfr_status to_cbor(struct convert *c)
 
 /* ---- which way ------------------------------------------------------------------- */
 
+/* There is no session yet: the report names what is refused. */
+static bool take_options(struct convert *c, struct pfr_convert_options *known, struct pfr_session_options *of_session, const struct pfr_convert_options *options,
+			 const struct pfr_sink *sink, struct pfr_convert_report *report)
+{
+	struct pfr_convert_report all = {.size = sizeof(all), .error = {.status = PFR_E_OPTIONS}};
+	const char *wrong = 0;
+
+	memset(&c->reporter, 0, sizeof(c->reporter));
+	c->reporter.size = sizeof(c->reporter);
+	if (!sized_read(known, sizeof(*known), options))
+		wrong = REFUSED_SIZE("pfr_convert_options");
+	else if (known->to < PFR_CONVERT_CBOR || known->to > PFR_CONVERT_CAPTURE)
+		wrong = "struct pfr_convert_options: to is no value of enum pfr_convert_to";
+	else if (known->session && !sized_read(of_session, sizeof(*of_session), known->session))
+		wrong = REFUSED_SIZE("pfr_session_options");
+	else if (!sized_read(&c->sink, sizeof(c->sink), sink) || !c->sink.write)
+		wrong = c->sink.size ? "struct pfr_sink: write is null" : REFUSED_SIZE("pfr_sink");
+	else if (known->reporter && !sized_read(&c->reporter, sizeof(c->reporter), known->reporter))
+		wrong = REFUSED_SIZE("pfr_reporter");
+	if (!wrong)
+		return true;
+	snprintf(all.error.text, sizeof(all.error.text), "%s", wrong);
+	sized_write(report, &all, sizeof(all));
+	return false;
+}
+
 enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
 			    struct pfr_convert_report *report_to)
 {
@@ -324,9 +350,7 @@ enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, c
 	struct convert c = {.fd = fd, .options = &known, .report = &all};
 	enum pfr_status status;
 
-	if (!sized_read(&known, sizeof(known), options) ||
-	    (known.session && !sized_read(&of_session, sizeof(of_session), known.session)) ||
-	    !pfr_session_output(&c.sink, sink, &c.reporter, known.reporter))
+	if (!take_options(&c, &known, &of_session, options, sink, report_to))
 		return PFR_E_OPTIONS;
 	if (known.session)
 		known.session = &of_session;
@@ -334,10 +358,8 @@ enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, c
 		status = to_cbor(&c);
 	else if (known.to == PFR_CONVERT_JSON)
 		status = to_json(&c);
-	else if (known.to == PFR_CONVERT_CAPTURE)
-		status = pfr_session_convert_back(fd, known.session, &c.sink, &all.error);
 	else
-		status = PFR_E_OPTIONS;
+		status = pfr_session_convert_back(fd, known.session, &c.sink, &all.error);
 	sized_write(report_to, &all, sizeof(all));
 	return status;
 }

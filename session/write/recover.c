@@ -17,19 +17,17 @@ struct recover {
 	const struct pfr_reporter *reporter;
 	const struct pfr_selector *selector; /* null: everything that is good */
 	struct session_writer writer;
-	enum pfr_program program; /* that it is for; 0: none */
-	struct perf_reader *fit;  /* of it, once the form is known */
-	struct pfr_span run;      /* records that follow each other in the input and are to be written as they are */
-	bool copies, weighs;      /* each record is written as it is; what cannot be read is left out */
+	enum pfr_program program;   /* that it is for; 0: none */
+	struct perf_reader *fit;    /* of it, once the form is known */
+	struct pfr_span run;        /* records that follow each other in the input and are to be written as they are */
+	bool copies, weighs, named; /* each record is written as it is; what cannot be read is left out; EVENT_DESC has been made, where it had to be */
 	struct pfr_recover_report report;
 	struct pfr_session_error error;
 	enum pfr_status failed;            /* of the selector */
 	uint64_t payload_at;               /* of the record that was dropped last, if not whole; the defect that says so follows */
 	uint64_t kept;                     /* bytes of the input that the output has, or stands for */
 	uint64_t table_end, first_feature; /* perf keeps entries between them for features that it did not write */
-	uint64_t end;                      /* of the piece that ends last */
-	uint64_t section_end[2];           /* of the feature before it, of those before and after the data */
-	bool named;                        /* EVENT_DESC has been made, where it had to be */
+	uint64_t end, section_end[2];      /* of the piece that ends last; of the feature before it, of those before and after the data */
 };
 
 static void report(struct recover *r, const struct pfr_session_error *error)
@@ -53,8 +51,7 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 		status = r->selector->change(r->selector->keeper, record, bytes);
 	if (status && pfr_status_class(status) != PFR_CLASS_RECORD && !r->failed)
 		r->failed = status;
-	if (!status && !bytes->size && record->what == PFR_WHAT_RECORD)
-		r->report.removed++;
+	r->report.removed += !status && !bytes->size && record->what == PFR_WHAT_RECORD;
 	return !status && bytes->size;
 }
 
@@ -294,18 +291,16 @@ static void insert(struct recover *r, const struct pfr_session_record *before)
 
 	if (!r->selector || !r->selector->insert)
 		return;
-	while (r->selector->insert(r->selector->keeper, before, &bytes)) {
-		r->report.records++;
+	for (; r->selector->insert(r->selector->keeper, before, &bytes); r->report.records++)
 		pfr_session_writer_record(&r->writer, bytes.data, bytes.size);
-	}
 }
 
 static inline bool keeps(struct recover *r, const struct pfr_session_record *record)
 {
-	if (!r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record))
-		return true;
-	r->report.removed++;
-	return false;
+	bool kept = !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record);
+
+	r->report.removed += !kept;
+	return kept;
 }
 
 /* Names that the header's table or records of a pipe have, and no EVENT_DESC: no writer of today puts them there, and few readers look for them. */

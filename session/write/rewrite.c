@@ -3,6 +3,7 @@
  * Recovering and rewriting a whole session, for a caller: recover.c does the work.
  */
 #include "fit.h"
+#include "session/base/refuse.h"
 #include "perfring_session_tools.h"
 
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
@@ -12,7 +13,8 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	struct recover *r;
 	struct pfr_sink to;
 
-	if ((program && !perf_version_of(program)) || !pfr_session_output(&to, sink, &hears, reporter))
+	if (!pfr_session_accepts(session, !program || perf_version_of(program), "enum pfr_program: the program is none that is known") ||
+	    !pfr_session_output(session, &to, sink, &hears, reporter))
 		return PFR_E_OPTIONS;
 	r = pfr_session_rewriter_open(session, &to, &hears, selector, program);
 	return r ? pfr_session_rewriter_end(r, pfr_session_rewriter_copy(r), report_to) : PFR_E_MEMORY;
@@ -34,5 +36,5 @@ enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *
 {
 	struct pfr_selector known;
 
-	return sized_read(&known, sizeof(known), selector) ? rewrite(session, sink, reporter, &known, (enum pfr_program)known.program, report) : PFR_E_OPTIONS;
+	return REFUSE_UNLESS_READ(session, known, selector, "pfr_selector") ? rewrite(session, sink, reporter, &known, (enum pfr_program)known.program, report) : PFR_E_OPTIONS;
 }

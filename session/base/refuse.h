@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a caller has set wrong: the struct and the member, as a text that pfr_session_refused returns, and PFR_E_OPTIONS.
+ */
+#ifndef PFR_SESSION_BASE_REFUSE_H
+#define PFR_SESSION_BASE_REFUSE_H
+
+#include "convert/sized.h"
+#include "session/session.h"
+
+#define REFUSED_SIZE(name) "struct " name ": " SIZED_REFUSED
+
+/* `what` is a literal. */
+static inline enum pfr_status pfr_session_refuse(struct pfr_session *s, const char *what)
+{
+	s->refused = what;
+	return PFR_E_OPTIONS;
+}
+
+/* Whether `good`; else it is refused. */
+static inline bool pfr_session_accepts(struct pfr_session *s, bool good, const char *what)
+{
+	if (!good)
+		pfr_session_refuse(s, what);
+	return good;
+}
+
+/* sized_read of a struct of this name; null is all zeros. */
+#define REFUSE_UNLESS_READ(s, to, from, name) pfr_session_accepts(s, sized_read(&(to), sizeof(to), from), REFUSED_SIZE(name))
+
+#endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* What a function refuses is named: the struct, and the member that is wrong. */
+#include "tests/session/capture.h"
+
+#include "perfring_session_edit.h"
+#include "perfring_session_export.h"
+#include "perfring_session_jobs.h"
+#include "perfring_session_report.h"
+#include "perfring_session_sched.h"
+#include "perfring_session_show.h"
+#include "perfring_session_summary.h"
+#include "perfring_session_view.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static int put(void *keeper, const void *data, size_t size)
+{
+	(void)keeper;
+	(void)data;
+	(void)size;
+	fail_msg("something is written");
+	return 0;
+}
+
+static int seek(void *keeper, uint64_t at)
+{
+	(void)keeper;
+	(void)at;
+	return 0;
+}
+
+static const struct pfr_sink sink = {.size = sizeof(sink), .write = put, .seek = seek};
+static struct pfr_session *session;
+
+/* The status is that, and the text begins with the struct and its member. */
+#define REFUSES(status, text) \
+	do { \
+		assert_int_equal(status, PFR_E_OPTIONS); \
+		assert_non_null(pfr_session_refused(session)); \
+		if (strncmp(pfr_session_refused(session), text, sizeof(text) - 1)) \
+			fail_msg("\"%s\", not %s", pfr_session_refused(session), text); \
+	} while (0)
+
+static int begin(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_ALL};
+
+	(void)state;
+	session = open_with("corpus/callchain-fp.data", &options);
+	assert_null(pfr_session_refused(session));
+	return 0;
+}
+
+static int end(void **state)
+{
+	(void)state;
+	pfr_session_close(session);
+	return 0;
+}
+
+static enum pfr_status edit(struct pfr_edit_options options)
+{
+	struct pfr_edit_report report = {.size = sizeof(report)};
+
+	return pfr_edit(session, &sink, NULL, &options, &report);
+}
+
+static void edits(void **state)
+{
+	struct pfr_redactor *redactor = pfr_redactor_new("0123456789abcdef", 16, 0, NULL);
+
+	(void)state;
+	REFUSES(edit((struct pfr_edit_options){.size = 0}), "struct pfr_edit_options: size");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .drop = 32}), "struct pfr_edit_options: drop");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .form = 3}), "struct pfr_edit_options: form");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .level = 23}), "struct pfr_edit_options: level");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .plain = 1, .redactor = redactor}), "struct pfr_edit_options: redactor");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .plain = 1, .turn = 1}), "struct pfr_edit_options: turn");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .program = 999}), "enum pfr_program");
+	pfr_redactor_free(redactor);
+}
+
+static enum pfr_status split(struct pfr_splitter_options options)
+{
+	struct pfr_splitter *splitter;
+
+	return pfr_splitter_new(&splitter, session, &options);
+}
+
+static void splits(void **state)
+{
+	(void)state;
+	REFUSES(split((struct pfr_splitter_options){.size = 4}), "struct pfr_splitter_options: size");
+	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .most = 1}), "struct pfr_splitter_options: by");
+	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .by = PFR_SPLIT_TIME, .most = 1}), "struct pfr_splitter_options: step");
+	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .by = PFR_SPLIT_CPU}), "struct pfr_splitter_options: most");
+}
+
+static void merges(void **state)
+{
+	struct pfr_merge_input input[2] = {{.size = sizeof(input[0]), .session = session}, {.size = sizeof(input[0]), .session = session}};
+	struct pfr_merge_options options = {.size = sizeof(options), .flags = 8};
+	struct pfr_merge_report report = {.size = sizeof(report)};
+
+	(void)state;
+	REFUSES(pfr_merge(input, 2, &sink, NULL, &options, &report), "struct pfr_merge_options: flags");
+	options.size = 1;
+	REFUSES(pfr_merge(input, 2, &sink, NULL, &options, &report), "struct pfr_merge_options: size");
+}
+
+static enum pfr_status show(struct pfr_show_options options)
+{
+	struct pfr_show *made;
+
+	return pfr_show_open(&made, session, &options);
+}
+
+static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+{
+	(void)keeper;
+	(void)thread;
+	(void)out;
+	(void)r;
+	(void)context;
+	return PFR_OK;
+}
+
+static enum pfr_status jobs(struct pfr_jobs_options options)
+{
+	struct pfr_jobs *made;
+
+	return pfr_jobs_open(&made, session, &options);
+}
+
+static enum pfr_status count(struct pfr_summary_options options)
+{
+	struct pfr_summary *summary;
+
+	return pfr_summary_open(&summary, session, &options);
+}
+
+static void lines(void **state)
+{
+	(void)state;
+	REFUSES(show((struct pfr_show_options){.size = sizeof(struct pfr_show_options), .flags = 1 << 20}), "struct pfr_show_options: flags");
+	REFUSES(show((struct pfr_show_options){.size = sizeof(struct pfr_show_options), .fields = "time,,"}), "struct pfr_show_options: fields");
+	REFUSES(jobs((struct pfr_jobs_options){.size = sizeof(struct pfr_jobs_options), .form = 99}), "struct pfr_jobs_options: form");
+	REFUSES(jobs((struct pfr_jobs_options){.size = sizeof(struct pfr_jobs_options)}), "struct pfr_jobs_options: emit");
+	REFUSES(jobs((struct pfr_jobs_options){.size = sizeof(struct pfr_jobs_options), .emit = emit}), "struct pfr_jobs_options: sink");
+	REFUSES(count((struct pfr_summary_options){.size = sizeof(struct pfr_summary_options), .by = UINT32_MAX}), "struct pfr_summary_options: by");
+}
+
+static enum pfr_status profile(struct pfr_profile_options options)
+{
+	struct pfr_profile_result result = {.size = sizeof(result)};
+
+	assert_int_equal(pfr_profile_write(session, &sink, &options, &result), PFR_E_SYSTEM);
+	return result.os_error == EINVAL ? PFR_E_OPTIONS : PFR_OK;
+}
+
+static enum pfr_status report(struct pfr_report_options options)
+{
+	struct pfr_report *made;
+
+	return pfr_report_open(&made, session, &options);
+}
+
+static void profiles(void **state)
+{
+	struct pfr_sched_options sched = {.size = sizeof(sched), .sort = 99};
+	struct pfr_offcpu_options offcpu = {.size = 3};
+	struct pfr_view_options view = {.size = 3};
+	struct pfr_offcpu *of;
+	struct pfr_sched *s;
+
+	(void)state;
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = 99}), "struct pfr_profile_options: format");
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .weight = 9}), "struct pfr_profile_options: weight");
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = PFR_PROFILE_SCRIPT, .fields = "nonsense"}), "struct pfr_profile_options: fields");
+	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .nr_keys = 99}), "struct pfr_report_options: nr_keys");
+	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .nr_keys = 2}), "struct pfr_report_options: keys");
+	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .callers = "a", .callees = "b"}), "struct pfr_report_options: callers");
+	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .self_only = 1, .by_total = 1}), "struct pfr_report_options: self_only");
+	REFUSES(pfr_sched_open(&s, session, &sched, NULL), "struct pfr_sched_options: sort");
+	REFUSES(pfr_offcpu_open(&of, session, &offcpu), "struct pfr_offcpu_options: size");
+	REFUSES(pfr_view(session, &sink, &view, NULL), "struct pfr_view_options: size");
+}
+
+/* Without a session the report has it. */
+static void conversions(void **state)
+{
+	struct pfr_convert_options options = {.size = sizeof(options), .to = 9};
+	struct pfr_convert_report report = {.size = sizeof(report)};
+	int fd = open("corpus/callchain-fp.data", O_RDONLY | O_CLOEXEC);
+
+	(void)state;
+	assert_true(fd >= 0);
+	assert_int_equal(pfr_convert(fd, &options, &sink, &report), PFR_E_OPTIONS);
+	assert_int_equal(report.error.status, PFR_E_OPTIONS);
+	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: to "));
+	options.size = 2;
+	assert_int_equal(pfr_convert(fd, &options, &sink, &report), PFR_E_OPTIONS);
+	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: size "));
+	close(fd);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(edits, begin, end),
+		cmocka_unit_test_setup_teardown(splits, begin, end),
+		cmocka_unit_test_setup_teardown(merges, begin, end),
+		cmocka_unit_test_setup_teardown(lines, begin, end),
+		cmocka_unit_test_setup_teardown(profiles, begin, end),
+		cmocka_unit_test(conversions),
+	};
+
+	return RUN(tests);
+}
