@@ -190,17 +190,6 @@ static bool load_payload(struct recover *r, const struct pfr_session_record *rec
 	return status == PFR_OK;
 }
 
-/* What was compressed is not any more. */
-static bool is_of_compression(const struct recover *r, const struct pfr_frame *frame)
-{
-	struct pfr_frame feature;
-
-	if (pfr_session_is_packed(frame->type))
-		return true;
-	return r->s->info.pipe && frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) &&
-	       feature.type == PFR_FEATURE_COMPRESSED;
-}
-
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
@@ -276,7 +265,7 @@ static void copy_record(struct recover *r, const struct pfr_session_record *reco
 	} else if (!is_whole_record(r, record)) {
 		return;
 	}
-	if (is_of_compression(r, &record->frame)) {
+	if (pfr_session_is_of_compression(r->s, &record->frame)) {
 		r->kept += record->frame.size;
 		return;
 	}

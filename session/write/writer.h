@@ -115,6 +115,9 @@ bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsi
 /* A feature after the records. */
 void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const unsigned char *data, size_t size);
 
+/* writer_pipe.c: a record that only says how others were compressed, or holds them: what was compressed is not any more. */
+bool pfr_session_is_of_compression(const struct pfr_session *s, const struct pfr_frame *frame);
+
 /* writer_pack.c: records of the kernel are compressed from here on. False: this build cannot, or there is no memory. */
 bool pfr_session_writer_compress(struct session_writer *w, int level);
 bool pfr_session_writer_pack(struct session_writer *w, const void *data, size_t size);

@@ -206,3 +206,13 @@ bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsi
 	default: return false;
 	}
 }
+
+bool pfr_session_is_of_compression(const struct pfr_session *s, const struct pfr_frame *frame)
+{
+	struct pfr_frame feature;
+
+	if (pfr_session_is_packed(frame->type))
+		return true;
+	return s->info.pipe && frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature) &&
+	       feature.type == PFR_FEATURE_COMPRESSED;
+}
