@@ -15,7 +15,7 @@ unsigned char *buffer_reserve(struct buffer *buffer, size_t size)
 
 	if (buffer->error || size > SIZE_MAX / 4 || buffer->size > SIZE_MAX / 4)
 		goto failed;
-	if (buffer->capacity - buffer->size >= size)
+	if (buffer->data && buffer->capacity - buffer->size >= size)
 		return buffer->data + buffer->size;
 	while (capacity - buffer->size < size)
 		capacity *= 2;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole capture from memory as tables or as a profile. Every batch keeps the promises of perfring_session_export.h, the writers take it, and what they
+ * A whole capture from memory as tables, as a profile, or as sums of system calls and of threads. Every batch keeps the promises of perfring_session_export.h, the writers take it, and what they
  * write is bounded by the input. The input is a jitdump file, a map file or kallsyms as well, which names its addresses.
  */
 #include "fuzz/harness.h"
 
+#include "perfring_session_calls.h"
 #include "perfring_session_export.h"
+#include "perfring_session_sched.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +139,54 @@ static struct pfr_symbols *names_of(const uint8_t *data, size_t size, uint32_t c
 	return symbols;
 }
 
+/* System calls by thread and call. Sums of rows are those of all. */
+static void sum_calls(struct pfr_session *session, const struct pfr_limits *limits, const struct out *out)
+{
+	struct pfr_calls_options options = {.size = sizeof(options), .limits = limits, .by = PFR_CALLS_BY_CALL | PFR_CALLS_BY_COMM | PFR_CALLS_BY_THREAD, .slowest = 9};
+	struct pfr_calls_totals totals = {.size = sizeof(totals)};
+	struct pfr_calls_row row = {.size = sizeof(row)};
+	struct pfr_call call = {.size = sizeof(call)};
+	uint64_t calls = 0, took = UINT64_MAX;
+	struct pfr_calls *sums;
+	char text[512];
+	uint32_t i;
+
+	pfr_calls_open(&sums, session, &options, 0);
+	if (!sums)
+		return;
+	pfr_calls_get_totals(sums, &totals);
+	for (i = 0; pfr_calls_get_row(sums, i, &row) == PFR_OK; i++) {
+		calls += row.calls;
+		if (row.calls != row.timed + row.unsure + row.untimed + row.unfinished || row.p50 > row.p99 || row.p99 > row.max || row.min > row.max)
+			fuzz_broken("sums of system calls do not agree");
+	}
+	if (calls + totals.no_place < totals.calls || calls > totals.calls)
+		fuzz_broken("system calls are lost");
+	for (i = 0; pfr_calls_get_slowest(sums, i, &call) == PFR_OK; i++) {
+		struct pfr_out line = {text, sizeof(text), 0};
+
+		if (call.took > took || i >= options.slowest)
+			fuzz_broken("the slowest calls are in no order");
+		took = call.took;
+		pfr_call_to_line(&line, &call);
+		out->sink.write(out->sink.keeper, text, line.size < sizeof(text) ? line.size : sizeof(text));
+	}
+	pfr_calls_close(sums);
+}
+
+static void sum_threads(struct pfr_session *session, const struct pfr_limits *limits)
+{
+	struct pfr_sched_options options = {.size = sizeof(options), .limits = limits, .by_tid = 1};
+	struct pfr_sched_thread thread = {.size = sizeof(thread)};
+	struct pfr_sched *sums;
+	uint32_t i;
+
+	pfr_sched_open(&sums, session, &options, 0);
+	for (i = 0; sums && pfr_sched_get_thread(sums, i, &thread) == PFR_OK; i++)
+		fuzz_look(thread.comm.data, thread.comm.size);
+	pfr_sched_close(sums);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const tables[] = {"sample", "callsite", "mapping", "process", "event", "defect", "sched_*"};
@@ -155,7 +205,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
 	profile.symbols = symbols;
 	if (!pfr_session_open_memory(&session, data, size, &options, 0)) {
-		if (choice & 4)
+		if ((choice >> 11 & 3) == 1)
+			sum_calls(session, &limits, &out);
+		else if ((choice >> 11 & 3) == 2)
+			sum_threads(session, &limits);
+		else if (choice & 4)
 			pfr_profile_write(session, &out.sink, &profile, &result);
 		else
 			make_tables(session, symbols, &limits, &out, which < 7 ? tables[which] : 0);
