@@ -203,6 +203,8 @@ static enum pfr_status read_all(struct pfr_calls *c, struct pfr_session *session
 
 	if (follow_open(&c->follow, session, c->options.limits))
 		return PFR_E_MEMORY;
+	if (!c->options.slowest && !c->options.call)
+		calls_no_arguments(c->model);
 	c->follow.hidden = HIDDEN;
 	while (!c->error && (status = follow_next(&c->follow, &m)) == PFR_OK)
 		take(c, &m);

@@ -190,7 +190,8 @@ void calls_describe(const struct pfr_calls *c, const struct call *call, struct p
 	to->offset = done ? call->exit.offset : call->entry.offset;
 	to->entry_offset = call->has_entry ? call->entry.offset : 0;
 	to->nr_args = call->nr_args;
-	memcpy(to->args, call->args, sizeof(to->args));
+	if (call->nr_args)
+		memcpy(to->args, call->args, call->nr_args * sizeof(*to->args));
 }
 
 enum pfr_status pfr_calls_get_slowest(const struct pfr_calls *c, uint32_t index, struct pfr_call *call)

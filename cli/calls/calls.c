@@ -65,7 +65,7 @@ static void report_odd(const struct calls_command *c, const struct pfr_calls_tot
 	say_count(c, t->has_exits ? t->no_exit : 0, "call", "whose exit is missing: the thread went on");
 	say_count(c, t->backward, "exit", "earlier than its entry: the time is not known");
 	say_count(c, t->without, "record", "of system calls without a thread or a number");
-	say_count(c, t->repeated, "record", "of system calls that another event has as well, counted once");
+	say_count(c, t->repeated, "record", "of system calls that are there twice, counted once");
 	say_count(c, t->no_place, "record", "of threads, rows or errors for which there is no place, left out of the rows");
 }
 

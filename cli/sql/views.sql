@@ -78,7 +78,7 @@ ready AS (
 SELECT tid, comm, state, callsite, began, ended, ended - began AS ns, ready - began AS sleep, ended - ready AS delay, state = 0 OR (state & 256) <> 0 AS preempted
 FROM ready WHERE ended IS NOT NULL AND began IS NOT NULL;
 
--- view syscall: each system call: paired only where the thread's last event was the entry of the same number
+-- view syscall: each system call: paired only where the thread's last event was the entry of the same number; the exit of rt_sigreturn has none
 -- needs raw_syscalls_sys_enter raw_syscalls_sys_exit: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
 CREATE OR REPLACE VIEW @syscall AS
 WITH happened AS (
@@ -87,10 +87,10 @@ WITH happened AS (
 beside AS (
 	SELECT *, lag(enters) OVER w AS entered, lag(number) OVER w AS number_before, lag(t) OVER w AS t_before, lead(enters) OVER w AS enters_next, lead(number) OVER w AS number_next
 	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample))
-SELECT tid, comm, number, CASE WHEN enters THEN t WHEN entered AND number_before = number THEN t_before END AS began,
-	CASE WHEN NOT enters THEN t END AS ended, CASE WHEN NOT enters AND entered AND number_before = number THEN t - t_before END AS ns, ret, ret BETWEEN -4095 AND -1 AS failed,
-	CASE WHEN enters THEN 'unfinished' WHEN entered AND number_before = number THEN 'paired' ELSE 'no entry' END AS what
-FROM beside WHERE NOT enters OR enters_next IS NULL OR enters_next OR number_next <> number;
+SELECT tid, comm, CASE WHEN number = -1 AND entered THEN number_before ELSE number END AS number, CASE WHEN enters THEN t WHEN entered AND number IN (number_before, -1) THEN t_before END AS began,
+	CASE WHEN NOT enters THEN t END AS ended, CASE WHEN NOT enters AND entered AND number IN (number_before, -1) THEN t - t_before END AS ns, ret, number <> -1 AND ret BETWEEN -4095 AND -1 AS failed,
+	CASE WHEN enters THEN 'unfinished' WHEN entered AND number IN (number_before, -1) THEN 'paired' ELSE 'no entry' END AS what
+FROM beside WHERE NOT enters OR enters_next IS NULL OR enters_next OR number_next NOT IN (number, -1);
 
 -- view cache_line: accesses by cache line of 64 bytes; contended: several threads use it and one of them writes, or a line modified elsewhere was read
 -- needs sample: record with perf mem record, or perf c2c record

@@ -43,8 +43,8 @@ struct call {
 	const struct syscall_row *row; /* null: there is none */
 	uint32_t event;                /* of the entry, or of the exit: calls_name */
 	uint64_t entered, exited;
-	uint64_t args[CALLS_ARGUMENTS];
 	struct call_place entry, exit;
+	uint64_t args[CALLS_ARGUMENTS]; /* of which nr_args are set */
 };
 
 struct call_thread {
@@ -56,7 +56,9 @@ struct call_thread {
 	bool exited; /* it is an exit */
 	uint8_t comm_size;
 	char comm[CALLS_COMM];
-	uint32_t event;  /* of its last record */
+	uint32_t event; /* of its last record */
+	bool has_time;
+	uint64_t time;   /* likewise */
 	uint64_t losses; /* counts.losses then */
 	struct call call;
 };
@@ -66,7 +68,7 @@ struct calls_counts {
 	uint64_t starts;         /* exits of fork(2), clone(2) and the like in the child: where threads start */
 	uint64_t backward;       /* exits earlier than their entries */
 	uint64_t without;        /* records without a thread, or without the field that numbers the call */
-	uint64_t repeated;       /* records that a second event has as well */
+	uint64_t repeated;       /* records that are there twice, or that a second event has as well */
 	uint64_t no_place;       /* records of threads for which there is no place */
 	uint64_t losses;         /* records that report losses */
 };
@@ -78,6 +80,9 @@ struct calls *calls_new(struct pfr_session *session);
 void calls_free(struct calls *calls);
 /* The machine, where the session does not have it. */
 void calls_machine(struct calls *calls, const char *machine);
+
+/* Calls have no arguments from now on, which saves time. */
+void calls_no_arguments(struct calls *calls);
 
 /* A decoded record, in the order of time. `task`: the record's own, or null. */
 struct calls_input {

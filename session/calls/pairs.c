@@ -4,6 +4,7 @@
  */
 #include "state.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define EXECS_MOST 16    /* threads of a process that are in execve(2) at once */
@@ -12,7 +13,7 @@
 static bool is_one_of(const struct syscall_row *row, const char *const *names)
 {
 	for (; row && *names; names++)
-		if (!strcmp(row->name, *names))
+		if (row->name[1] == (*names)[1] && !strcmp(row->name, *names)) /* no name is empty; most differ here */
 			return true;
 	return false;
 }
@@ -52,10 +53,12 @@ static struct call_place place_of(const struct pfr_session_record *r)
 	return (struct call_place){r->part, r->offset, r->inner};
 }
 
-/* Another event has just said the same. */
+/* Another event has just said the same, or it is the same record again, as in what recorders wrote twice. */
 static bool is_repeated(const struct calls *c, const struct call_thread *t, const struct call_record *record)
 {
-	return t->event != record->in->r->frame.event && t->losses == c->counts.losses && t->call.number == record->number && (record->enters ? t->inside : t->exited && !t->inside);
+	bool again = t->event != record->in->r->frame.event ? t->losses == c->counts.losses : t->has_time && record->in->has_time && t->time == record->in->time;
+
+	return again && t->call.number == record->number && (record->enters ? t->inside : t->exited && !t->inside);
 }
 
 /* Its call is over without an exit. */
@@ -82,6 +85,8 @@ unsigned calls_end_thread(struct calls *c, struct call_thread *t, struct call *c
 static void note_last(const struct calls *c, struct call_thread *t, const struct call_record *record)
 {
 	t->event = record->in->r->frame.event;
+	t->time = record->in->time;
+	t->has_time = record->in->has_time;
 	t->losses = c->counts.losses;
 	t->inside = record->enters;
 	t->exited = !record->enters;
@@ -93,7 +98,7 @@ static void begin_call(struct calls *c, struct call_thread *t, const struct call
 {
 	struct call *call = &t->call;
 
-	memset(call, 0, sizeof(*call));
+	memset(call, 0, offsetof(struct call, args));
 	call->thread = call_thread_number(c, t);
 	call->has_entry = true;
 	call->number = record->number;
@@ -103,7 +108,8 @@ static void begin_call(struct calls *c, struct call_thread *t, const struct call
 	call->has_times = record->in->has_time;
 	call->entered = record->in->time;
 	call->nr_args = record->nr_args;
-	memcpy(call->args, record->args, sizeof(call->args));
+	if (record->nr_args)
+		memcpy(call->args, record->args, sizeof(call->args));
 	call->entry = place_of(record->in->r);
 	note_last(c, t, record);
 }
@@ -275,18 +281,18 @@ static void note_thread(struct call_thread *t, const struct call_record *record)
 unsigned calls_pair(struct calls *c, const struct call_record *record, struct call *call)
 {
 	const struct pfr_sample *sample = &record->in->record->sample;
-	const struct call_thread *old = call_thread_find(c, sample->tid);
-	uint32_t exec_by = old ? old->exec_by : 0;
-	bool other = old && !old->ended && old->known_pid && old->pid != sample->pid;
-	struct call_thread *t;
+	struct call_thread *t = call_thread_find(c, sample->tid);
+	uint32_t exec_by = t ? t->exec_by : 0;
 	unsigned nr = 0;
 
-	if (other) /* its tid is used again */
-		nr = calls_end_thread(c, call_thread_find(c, sample->tid), call);
-	t = call_thread_of(c, sample->tid, true);
-	if (!t)
-		return nr;
-	t->exec_by = exec_by;
+	if (t && !t->ended && t->known_pid && t->pid != sample->pid) /* its tid is used again */
+		nr = calls_end_thread(c, t, call);
+	if (!t || t->ended) {
+		t = call_thread_of(c, sample->tid, true);
+		if (!t)
+			return nr;
+		t->exec_by = exec_by;
+	}
 	note_thread(t, record);
 	return nr + (record->enters ? enter : leave)(c, t, record, call + nr);
 }

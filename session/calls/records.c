@@ -18,8 +18,6 @@ enum {
 	KIND_EXIT
 };
 
-#define NO_FIELD UINT16_MAX
-
 struct calls *calls_new(struct pfr_session *session)
 {
 	struct calls *c = (struct calls *)calloc(1, sizeof(*c));
@@ -27,6 +25,11 @@ struct calls *calls_new(struct pfr_session *session)
 	if (c)
 		c->session = session;
 	return c;
+}
+
+void calls_no_arguments(struct calls *c)
+{
+	c->no_arguments = true;
 }
 
 void calls_free(struct calls *c)
@@ -41,11 +44,16 @@ void calls_free(struct calls *c)
 
 /* ---- events -------------------------------------------------------------------------- */
 
-static uint16_t field_of(const struct pfr_tracepoint *format, const char *name)
+/* A field's place and kind. Texts may move. */
+static bool take_field(struct pfr_tracepoint_field *to, const struct pfr_tracepoint *format, const char *name)
 {
 	const struct pfr_tracepoint_field *field = pfr_tracepoint_find(format, name);
 
-	return field ? (uint16_t)(field - format->field) : NO_FIELD;
+	if (!field)
+		return false;
+	*to = *field;
+	to->name = to->type = (struct pfr_bytes){NULL, 0};
+	return true;
 }
 
 static const struct format_entry *format_of(const struct calls *c, uint32_t event)
@@ -86,23 +94,40 @@ static const struct syscall_row *row_named(const char *name)
 	return row || !rest ? row : syscall_row_named(rest, (uint32_t)strlen(rest));
 }
 
+/* The array of raw_syscalls, or what follows the number. */
+static void take_arguments(struct call_kind *k, const struct pfr_tracepoint *format, bool named)
+{
+	uint32_t i;
+
+	if (k->kind != KIND_ENTER)
+		return;
+	if (!named) {
+		k->nr_args = take_field(&k->args[0], format, "args");
+		return;
+	}
+	for (i = 0; i < format->nr && k->nr_args < CALLS_ARGUMENTS; i++)
+		if (!format->field[i].is_common && format->field[i].offset > k->number.offset) {
+			k->args[k->nr_args] = format->field[i];
+			k->args[k->nr_args].name = k->args[k->nr_args].type = (struct pfr_bytes){NULL, 0};
+			k->nr_args++;
+		}
+}
+
 static void learn(struct calls *c, uint32_t event)
 {
 	const struct format_entry *entry = format_of(c, event);
 	struct call_kind *k = &c->kinds[event];
 	const char *name;
+	bool has_number;
 
 	if (!entry)
 		return;
 	calls_find_machine(c);
 	k->kind = kind_of(entry->name, &name);
-	k->number = field_of(&entry->format, name ? "__syscall_nr" : "id");
-	if (name && k->number == NO_FIELD) /* until 2.6.33 */
-		k->number = field_of(&entry->format, "nr");
-	k->ret = field_of(&entry->format, "ret");
-	k->args = name ? (uint16_t)(k->number + 1) : field_of(&entry->format, "args");
-	if (k->number == NO_FIELD || (k->kind == KIND_EXIT && k->ret == NO_FIELD))
+	has_number = take_field(&k->number, &entry->format, name ? "__syscall_nr" : "id") || (name && take_field(&k->number, &entry->format, "nr")); /* nr: until 2.6.33 */
+	if (!has_number || (k->kind == KIND_EXIT && !take_field(&k->ret, &entry->format, "ret")))
 		k->kind = KIND_OTHER;
+	take_arguments(k, &entry->format, name);
 	k->named = name;
 	k->row = name ? row_named(name) : NULL;
 	c->has_entries |= k->kind == KIND_ENTER;
@@ -130,39 +155,29 @@ static bool learn_events(struct calls *c)
 
 /* ---- tracepoints ----------------------------------------------------------------------- */
 
-struct payload {
-	const struct pfr_tracepoint *format;
-	const struct pfr_bytes *bytes;
-	enum pfr_order order;
-};
-
-static bool value_of(const struct payload *p, uint16_t field, struct pfr_field_value *value)
-{
-	return field < p->format->nr && pfr_field_value(&p->format->field[field], p->bytes, p->order, value) == PFR_OK;
-}
-
-static bool number_of_field(const struct payload *p, uint16_t field, uint64_t *number)
+static bool number_of(const struct pfr_tracepoint_field *field, const struct pfr_session_record *r, const struct pfr_sample *sample, uint64_t *number)
 {
 	struct pfr_field_value value;
 
-	if (!value_of(p, field, &value) || value.kind > PFR_FIELD_POINTER)
+	if (pfr_field_value(field, &sample->raw.data, (enum pfr_order)r->frame.order, &value) || value.kind > PFR_FIELD_POINTER)
 		return false;
 	*number = value.number;
 	return true;
 }
 
-static void take_args(struct call_record *record, const struct payload *p)
+static void take_args(struct call_record *record, const struct pfr_session_record *r, const struct pfr_sample *sample)
 {
+	const struct call_kind *k = record->kind;
 	struct pfr_field_value value;
 	uint8_t i;
 
-	if (value_of(p, record->kind->args, &value) && value.kind == PFR_FIELD_NUMBERS) {
+	if (k->nr_args && !pfr_field_value(&k->args[0], &sample->raw.data, (enum pfr_order)r->frame.order, &value) && value.kind == PFR_FIELD_NUMBERS) {
 		for (i = 0; i < CALLS_ARGUMENTS && i < value.words.nr; i++)
 			record->args[i] = pfr_field_number(&value, i);
 		record->nr_args = i;
 		return;
 	}
-	for (i = 0; i < CALLS_ARGUMENTS && record->kind->args != NO_FIELD && number_of_field(p, (uint16_t)(record->kind->args + i), &record->args[i]); i++)
+	for (i = 0; i < k->nr_args && number_of(&k->args[i], r, sample, &record->args[i]); i++)
 		;
 	record->nr_args = i;
 }
@@ -172,29 +187,25 @@ static unsigned take_sample(struct calls *c, const struct calls_input *in, struc
 	const struct pfr_sample *sample = &in->record->sample;
 	struct call_record record = {.in = in};
 	uint32_t event = in->r->frame.event;
-	const struct format_entry *entry;
 	uint64_t number, ret = 0;
-	struct payload p;
 
 	if (event >= c->nr_kinds)
 		return 0;
 	if (c->kinds[event].kind == KIND_UNKNOWN) /* its format came later */
 		learn(c, event);
 	record.kind = &c->kinds[event];
-	entry = record.kind->kind > KIND_OTHER && PFR_HAS(*sample, SAMPLE, RAW) ? format_of(c, event) : NULL;
-	if (!entry)
+	if (record.kind->kind <= KIND_OTHER || !PFR_HAS(*sample, SAMPLE, RAW))
 		return 0;
-	p = (struct payload){&entry->format, &sample->raw.data, (enum pfr_order)in->r->frame.order};
 	record.enters = record.kind->kind == KIND_ENTER;
-	if (!PFR_HAS(*sample, SAMPLE, TID) || sample->tid == UINT32_MAX || !number_of_field(&p, record.kind->number, &number) ||
-	    (!record.enters && !number_of_field(&p, record.kind->ret, &ret))) {
+	if (!PFR_HAS(*sample, SAMPLE, TID) || sample->tid == UINT32_MAX || !number_of(&record.kind->number, in->r, sample, &number) ||
+	    (!record.enters && !number_of(&record.kind->ret, in->r, sample, &ret))) {
 		c->counts.without++;
 		return 0;
 	}
 	record.number = (int64_t)number;
 	record.ret = (int64_t)ret;
-	if (record.enters)
-		take_args(&record, &p);
+	if (record.enters && !c->no_arguments)
+		take_args(&record, in->r, sample);
 	return calls_pair(c, &record, call);
 }
 

@@ -9,10 +9,10 @@
 
 /* What an event is, and where its fields are in its format. */
 struct call_kind {
-	uint8_t kind;         /* enum in records.c */
-	uint16_t number, ret; /* fields; UINT16_MAX: none */
-	uint16_t args;        /* the first of them, or the array */
-	bool named;           /* it is of one call, by its name */
+	uint8_t kind;                                                   /* enum in records.c */
+	uint8_t nr_args;                                                /* fields of arguments; an array is one */
+	bool named;                                                     /* it is of one call, by its name */
+	struct pfr_tracepoint_field number, ret, args[CALLS_ARGUMENTS]; /* without their texts */
 	const struct syscall_row *row;
 };
 
@@ -23,7 +23,7 @@ struct calls {
 	uint32_t nr, capacity, nr_slots;
 	struct call_kind *kinds; /* of events */
 	uint32_t nr_kinds;
-	bool has_entries, has_exits;
+	bool has_entries, has_exits, no_arguments;
 	bool known_machine, other_errors;
 	enum syscall_table table;
 	const struct syscall_row *cached[CALLS_CACHED];
