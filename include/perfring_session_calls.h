@@ -111,11 +111,7 @@ struct pfr_calls_totals {
 	uint64_t starts;                                                                /* exits of fork(2) and the like in the new thread, which are no calls of it */
 	uint64_t backward;                                                              /* exits earlier than their entries: untimed */
 	uint64_t without;                                                               /* records without a thread or a number */
-<<<<<<< HEAD
-	uint64_t repeated;                                                              /* records that another event has as well */
-=======
 	uint64_t repeated;                                                              /* records that are there twice, or that another event has as well */
->>>>>>> ad4a0ee3 (calls: count records that are there twice once; read fields faster)
 	uint64_t no_place;                                                              /* records of threads, rows, errors or distributions for which there was no place */
 	uint64_t losses;                                                                /* records that report losses */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "calls.h"
-#include "convert/sized.h"
+#include "session/base/refuse.h"
 #include "session/check/level.h"
 
 #include <errno.h>
@@ -175,6 +175,14 @@ int calls_finish(struct pfr_calls *c)
 	return c->error;
 }
 
+static bool take_options(struct pfr_calls *c, struct pfr_session *session, const struct pfr_calls_options *options)
+{
+	return REFUSE_UNLESS_READ(session, c->options, options, "pfr_calls_options") &&
+	       pfr_session_accepts(session, c->options.by <= (PFR_CALLS_BY_CALL | PFR_CALLS_BY_COMM | PFR_CALLS_BY_THREAD), "struct pfr_calls_options: by has a bit of no enum pfr_calls_by") &&
+	       pfr_session_accepts(session, c->options.sort <= PFR_CALLS_SORT_NAME, "struct pfr_calls_options: sort is no value of enum pfr_calls_sort") &&
+	       pfr_session_accepts(session, c->options.slowest <= CALLS_SLOWEST_MOST, "struct pfr_calls_options: slowest is larger than 65,536");
+}
+
 struct pfr_calls *calls_begin(struct pfr_session *session, const struct pfr_calls_options *options, enum pfr_status *status)
 {
 	struct pfr_calls *c = calloc(1, sizeof(*c));
@@ -183,7 +191,7 @@ struct pfr_calls *calls_begin(struct pfr_session *session, const struct pfr_call
 	if (!c)
 		return NULL;
 	c->totals.size = sizeof(c->totals);
-	if (!sized_read(&c->options, sizeof(c->options), options) || c->options.sort > PFR_CALLS_SORT_NAME || c->options.by > 7 || c->options.slowest > CALLS_SLOWEST_MOST) {
+	if (!take_options(c, session, options)) {
 		*status = PFR_E_OPTIONS;
 	} else {
 		c->options.by = c->options.by ? c->options.by : PFR_CALLS_BY_CALL;
