@@ -103,6 +103,7 @@ static inline enum pfr_status step(struct pfr_session *s)
 		status = pfr_session_joined(s);
 	if (status != PFR_OK && is_over(status)) {
 		s->over = status;
+		s->quick = false;
 		note_end(s);
 		status = PFR_MORE;
 	}
