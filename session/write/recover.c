@@ -314,8 +314,8 @@ void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_recor
 	if (record->what == PFR_WHAT_RECORD && !r->s->info.pipe && !r->named)
 		add_names(r);
 	if (record->what == PFR_WHAT_DEFECT) {
-		if (r->payload_at && record->where.status == PFR_E_PAYLOAD && record->where.at > r->payload_at)
-			r->report.dropped_bytes += record->where.at - r->payload_at;
+		if (r->payload_at && record->where.status == PFR_E_PAYLOAD) /* the record was dropped already */
+			r->report.dropped_bytes += record->where.at > r->payload_at ? record->where.at - r->payload_at : 0;
 		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD && !is_between(&record->where))
 			r->report.dropped += record->until || !pfr_session_is_kept(record->status);
 		else

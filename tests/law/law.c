@@ -110,13 +110,15 @@ static bool is_of_compression(const struct pfr_frame *frame)
 	return frame->type == PFR_RECORD_COMPRESSED || frame->type == PFR_RECORD_COMPRESSED2;
 }
 
+/* That a newer reader may know, or that only the event is missing of, which is damaged. */
 static bool is_newer(struct pfr_session *s, const struct pfr_session_record *r)
 {
 	struct pfr_record record;
 	struct pfr_where where;
 	enum pfr_status status = r->status ? r->status : pfr_session_decode(s, r, &record, &where);
 
-	return (r->frame.type != PFR_RECORD_SAMPLE && status == PFR_E_WHICH_EVENT) || status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT;
+	return (r->frame.type != PFR_RECORD_SAMPLE && (status == PFR_E_WHICH_EVENT || status == PFR_E_UNKNOWN_ID || status == PFR_E_NO_LAYOUT)) ||
+	       status == PFR_E_SAMPLE_TYPE || status == PFR_E_READ_FORMAT || status == PFR_E_SPLIT;
 }
 
 struct law_figures law_read(const struct law_input *in)
@@ -124,11 +126,13 @@ struct law_figures law_read(const struct law_input *in)
 	struct law_figures f = {.account = {.size = sizeof(f.account)}};
 	struct pfr_session *s = law_open(in, PFR_ORDER_FILE, PFR_SESSION_JOIN_SPLIT | PFR_SESSION_DEFECTS, NULL);
 	const struct pfr_session_record *r;
+	uint64_t last = UINT64_MAX;
 
 	while (s && pfr_session_next(s, &r) == PFR_OK) {
-		f.payloads += r->what == PFR_WHAT_DEFECT && r->where.status == PFR_E_PAYLOAD;
+		f.payloads += r->what == PFR_WHAT_DEFECT && r->where.status == PFR_E_PAYLOAD && r->offset == last;
 		if (r->what != PFR_WHAT_RECORD)
 			continue;
+		last = r->offset;
 		f.records++;
 		f.unpacked += is_of_compression(&r->frame);
 		f.kept += is_newer(s, r);

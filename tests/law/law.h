@@ -41,7 +41,7 @@ struct pfr_session *law_open(const struct law_input *in, uint32_t order, uint32_
 struct law_figures {
 	uint64_t records, samples;
 	uint64_t unpacked; /* of records: carriers of compressed ones, and what describes them */
-	uint64_t kept;     /* that recover keeps, since a newer reader may know them: of unknown types or with unknown bits */
+	uint64_t kept;     /* that recover keeps, since a newer reader may know them, or of events that are damaged */
 	uint64_t payloads; /* of damaged ranges: those that follow a record and belong to it */
 	uint64_t readable; /* of samples: those that can be decoded */
 	bool reads;        /* samples have counts: a sample may stand for several, or none */

@@ -59,7 +59,7 @@ void law_profiles(const struct law_input *in, const struct law_figures *f)
 		law_compare(in, "weight: folded stacks, own sum", folded, f->weight);
 	law_compare(in, "records: account of folded stacks, dump", account.records, f->records);
 	law_compare(in, "weight: report, folded stacks", report_of(in), folded);
-	if (profile_of(in, PFR_PROFILE_PPROF, &other, &account))
+	if (profile_of(in, PFR_PROFILE_PPROF, &other, &account) && folded <= INT64_MAX) /* which is the most that it can have of a stack */
 		law_compare(in, "weight: pprof, folded stacks", other, folded);
 	if (profile_of(in, PFR_PROFILE_FIREFOX, &other, &account))
 		law_compare(in, "weight: Firefox, folded stacks", other, folded);
