@@ -9,7 +9,7 @@
 //			...
 //		}
 //	}
-//	err = session.Err()
+//	err = session.Err() // of StatusPart where parts cannot be read
 //
 // It needs an installed perfring (make install), which pkg-config finds; or, with -tags onefile, the library as one file in csrc/, and then
 // has no Recorder. A session is used by one goroutine at a time; sessions are
@@ -26,6 +26,7 @@ import "C"
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"syscall"
 	"unsafe"
@@ -63,22 +64,48 @@ func (e *Error) Unwrap() error {
 
 // Options of Open. Zero: all records in the order of the file.
 type Options struct {
-	TimeOrder bool     // in the order of time
-	Tasks     bool     // follow threads and mappings: Record.Task
-	Names     bool     // and names of functions, from files: Record.Callers
-	Types     []uint32 // only records of these types
-	First     uint64   // at most so many; 0: all
+	TimeOrder   bool     // in the order of time
+	Tasks       bool     // follow threads and mappings: Record.Task
+	Names       bool     // and names of functions, from files: Record.Callers
+	WholeChains bool     // complete callchains whose user part came later
+	Types       []uint32 // only records of these types
+	Where       string   // only records that meet it, such as `type == SAMPLE and comm == "sh" and cpu in {0, 1}`; "": all
+	First       uint64   // at most so many; 0: all
+	all         bool     // records that do not pass as well: Edit
 }
 
 // Session is a capture that is being read.
 type Session struct {
-	step   *C.struct_step
-	record Record
-	err    error
+	step    *C.struct_step
+	record  Record
+	err     error
+	defects []*Error
+	over    bool
 }
 
 // Open opens a file, pipe or directory. Options may be nil.
 func Open(path string, options *Options) (*Session, error) {
+	name := C.CString(path)
+	defer C.free(unsafe.Pointer(name))
+	return openBy(path, options, func(step *C.struct_step) C.enum_pfr_status { return C.step_open(step, name, -1) })
+}
+
+// OpenFile opens what a file has from its offset on: a file, a pipe, or a directory. The file stays the caller's and has to stay open until Close.
+func OpenFile(file *os.File, options *Options) (*Session, error) {
+	defer runtime.KeepAlive(file)
+	return openBy(file.Name(), options, func(step *C.struct_step) C.enum_pfr_status { return C.step_open(step, nil, C.int(file.Fd())) })
+}
+
+// OpenBytes opens a capture in memory. It makes a copy, which is freed by Close.
+func OpenBytes(data []byte, options *Options) (*Session, error) {
+	var at unsafe.Pointer
+	if len(data) != 0 {
+		at = unsafe.Pointer(&data[0])
+	}
+	return openBy("", options, func(step *C.struct_step) C.enum_pfr_status { return C.step_open_bytes(step, at, C.size_t(len(data))) })
+}
+
+func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_status) (*Session, error) {
 	if options == nil {
 		options = &Options{}
 	}
@@ -86,21 +113,56 @@ func Open(path string, options *Options) (*Session, error) {
 	if s.step == nil {
 		return nil, &Error{Status: StatusMemory, Path: path}
 	}
-	name := C.CString(path)
-	defer C.free(unsafe.Pointer(name))
-	var types *C.uint32_t
-	if len(options.Types) != 0 {
-		types = (*C.uint32_t)(&options.Types[0])
+	runtime.SetFinalizer(s, (*Session).Close)
+	types, err := s.choose(options)
+	defer C.free(types)
+	if err != nil {
+		s.Close()
+		return nil, err
 	}
-	status := C.step_open(s.step, name, flag(options.TimeOrder), flag(options.Tasks), flag(options.Names), C.uint64_t(options.First), types, C.size_t(len(options.Types)))
+	status := by(s.step)
+	status = C.step_opened(s.step, status, flag(options.Tasks), flag(options.Names))
 	if status != C.PFR_OK {
 		err := errorOf(&s.step.error, status)
-		C.free(unsafe.Pointer(s.step))
+		if err.Path == "" {
+			err.Path = path
+		}
+		s.Close()
 		return nil, err
 	}
 	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks || options.Names}
-	runtime.SetFinalizer(s, (*Session).Close)
 	return s, nil
+}
+
+// choose takes what the options say into memory of C. What it returns is to be freed once the session is open.
+func (s *Session) choose(options *Options) (unsafe.Pointer, error) {
+	s.step.flags = C.PFR_SESSION_DEFECTS
+	for _, set := range []struct {
+		is   bool
+		flag C.uint32_t
+	}{{options.WholeChains, C.PFR_SESSION_WHOLE_CHAINS}, {options.all, C.PFR_SESSION_ALL}} {
+		if set.is {
+			s.step.flags |= set.flag
+		}
+	}
+	if options.TimeOrder {
+		s.step.order = C.PFR_ORDER_TIME
+	}
+	s.step.filter.first = C.uint64_t(options.First)
+	if options.Where != "" {
+		text := C.CString(options.Where)
+		defer C.free(unsafe.Pointer(text))
+		if status := C.step_where(s.step, text); status != C.PFR_OK {
+			return nil, &Error{Status: Status(status), Path: "Where", Offset: uint64(s.step.wrong.column), Text: C.GoString(&s.step.wrong.text[0])}
+		}
+	}
+	if len(options.Types) == 0 {
+		return nil, nil
+	}
+	types := C.malloc(C.size_t(4 * len(options.Types)))
+	copy(unsafe.Slice((*uint32)(types), len(options.Types)), options.Types)
+	s.step.filter.types, s.step.filter.nr_types = (*C.uint32_t)(types), C.size_t(len(options.Types))
+	return types, nil
 }
 
 func flag(set bool) C.int {
@@ -126,20 +188,46 @@ func (s *Session) Close() {
 	runtime.SetFinalizer(s, nil)
 }
 
-// Next goes to the next record; false at the end, or where the capture cannot be read on: see Err.
+// defectsMost are kept; Info().Defects counts all.
+const defectsMost = 1000
+
+// Next goes to the next record; false at the end, or where the capture cannot be read on: see Err, which has to be asked then.
 func (s *Session) Next() bool {
-	if s.step == nil || s.err != nil {
-		return false
+	for s.step != nil && !s.over {
+		switch status := C.step_next(s.step); {
+		case status != C.PFR_OK:
+			s.end(status)
+		case s.step.r.what != C.PFR_WHAT_DEFECT:
+			return true
+		case C.pfr_status_class(uint32(s.step.r.status)) != C.PFR_CLASS_NOTE && len(s.defects) < defectsMost:
+			s.defects = append(s.defects, errorOf(s.step.r.error, C.enum_pfr_status(s.step.r.error.status)))
+		}
 	}
-	status := C.step_next(s.step)
-	if status != C.PFR_OK && status != C.PFR_END {
-		s.err = errorOf(C.pfr_session_error(s.step.session), status)
-	}
-	return status == C.PFR_OK
+	return false
 }
 
-// Err is why Next stopped before the end; else nil.
+// end: a capture that was cut has an end as well.
+func (s *Session) end(status C.enum_pfr_status) {
+	s.over = true
+	info := s.Info()
+	if status != C.PFR_END {
+		s.err = errorOf(C.pfr_session_error(s.step.session), status)
+	} else if info.Defects != 0 || info.Unread != 0 {
+		e := &Error{Status: StatusPart, Text: fmt.Sprintf("%d defects: a part of the capture cannot be read", info.Defects)}
+		if len(s.defects) != 0 {
+			e.Path, e.Offset = s.defects[0].Path, s.defects[0].Offset
+			e.Text += "; the first: " + s.defects[0].Text
+		}
+		s.err = e
+	}
+}
+
+// Err is nil once Next has returned false and all of the capture was read. Else it is an *Error: of StatusPart where Next came to the end and parts of the capture
+// cannot be read, because it is damaged or was cut (see Defects); of another status where Next stopped before the end.
 func (s *Session) Err() error { return s.err }
+
+// Defects are what was found to be wrong with the capture so far, at most 1,000; Info().Defects is how many there are.
+func (s *Session) Defects() []*Error { return s.defects }
 
 // Record is the current record: only after Next returned true, and until its next call.
 func (s *Session) Record() *Record { return &s.record }
@@ -186,20 +274,30 @@ func (r *Record) Err() error {
 	return &Error{Status: Status(r.step.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.step.decoded))}
 }
 
-// AppendLine appends the record as `perfring dump` shows it.
-func (r *Record) AppendLine(to []byte) []byte {
+// appended calls text with the free bytes behind `to` until what it makes fits in.
+func appended(to []byte, text func(at unsafe.Pointer, size C.size_t) C.size_t) []byte {
 	for {
 		free := to[len(to):cap(to)]
 		var at unsafe.Pointer
 		if len(free) != 0 {
 			at = unsafe.Pointer(&free[0])
 		}
-		size := int(C.step_line(r.step, at, C.size_t(len(free))))
+		size := int(text(at, C.size_t(len(free))))
 		if size <= len(free) {
 			return to[:len(to)+size]
 		}
 		to = append(make([]byte, 0, 2*(len(to)+size)), to...)
 	}
+}
+
+// AppendLine appends the record as `perfring dump --raw` shows it.
+func (r *Record) AppendLine(to []byte) []byte {
+	return appended(to, func(at unsafe.Pointer, size C.size_t) C.size_t { return C.step_line(r.step, at, size) })
+}
+
+// AppendJSON appends the record as one object of JSON, as `perfring dump --json` has it.
+func (r *Record) AppendJSON(to []byte) []byte {
+	return appended(to, func(at unsafe.Pointer, size C.size_t) C.size_t { return C.step_json(r.step, at, size) })
 }
 
 // Task is a thread at the moment of a record.

@@ -46,7 +46,9 @@ func main() {
 			return true
 		})
 	}
-	if err := session.Err(); err != nil {
+	if err := session.Err(); err != nil { // parts of the capture cannot be read
+		out.Flush()
 		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+//go:build !onefile
+
+package perfring
+
+// #include "edit.h"
+import "C"
+
+import (
+	"os"
+	"syscall"
+)
+
+// What of samples an edit leaves out: EditOptions.Drop.
+const (
+	DropStack     = C.PFR_DROP_STACK
+	DropRaw       = C.PFR_DROP_RAW
+	DropRegs      = C.PFR_DROP_REGS
+	DropCallchain = C.PFR_DROP_CALLCHAIN
+	DropBranches  = C.PFR_DROP_BRANCHES
+)
+
+// EditOptions are how a capture is changed. Zero: records are copied.
+type EditOptions struct {
+	Types []uint32 // only these, and what describes them (see Only)
+	Where string   // only records that meet it, likewise
+	Only  bool     // no side-band: only what is chosen, and what describes the capture itself
+	Drop  uint32   // fields that samples lose
+	Every uint64   // 2 or more: of the samples of each event the first of so many, with the period times that
+}
+
+// EditReport is what an edit did.
+type EditReport struct {
+	Records uint64 // that were written
+	Passed  uint64 // of these, those that were chosen
+	Removed uint64 // that were left out
+	Damaged uint64 // that could not be kept
+	Defects uint64 // others
+}
+
+// Edit writes the capture at path as a new one into a file that is empty and can seek; nothing of the input is changed. Nil: what can be read was written. After
+// an error the file is not whole.
+func Edit(path string, to *os.File, options *EditOptions) (EditReport, error) {
+	if options == nil {
+		options = &EditOptions{}
+	}
+	s, err := Open(path, &Options{Types: options.Types, Where: options.Where, all: true})
+	if err != nil {
+		return EditReport{}, err
+	}
+	defer s.Close()
+	s.over = true // it is read here
+	var report C.struct_pfr_edit_report
+	set := C.struct_pfr_edit_options{size: C.sizeof_struct_pfr_edit_options, only: C.uint32_t(flag(options.Only)), drop: C.uint32_t(options.Drop), every: C.uint64_t(options.Every)}
+	status := C.edit_run(s.step, C.int(to.Fd()), &set, &report)
+	result := EditReport{uint64(report.records), uint64(report.passed), uint64(report.removed), uint64(report.damaged), uint64(report.defects)}
+	if status == C.PFR_OK {
+		return result, nil
+	}
+	e := &Error{Status: Status(status), Path: path, Text: C.GoString(C.pfr_status_cause(status)), errno: syscall.Errno(report.os_error)}
+	if refused := C.pfr_session_refused(s.step.session); refused != nil {
+		e.Text = C.GoString(refused)
+	}
+	return result, e
+}

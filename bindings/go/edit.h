@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Editing, into a descriptor. */
+#ifndef PERFRING_GO_EDIT_H
+#define PERFRING_GO_EDIT_H
+
+#include "step.h"
+
+#include <errno.h>
+#include <perfring_session_edit.h>
+#include <unistd.h>
+
+struct edit_out {
+	int fd;
+	uint64_t at;
+};
+
+static inline int edit_write(void *keeper, const void *data, size_t size)
+{
+	struct edit_out *out = (struct edit_out *)keeper;
+	const char *from = (const char *)data;
+
+	while (size) {
+		ssize_t n = pwrite(out->fd, from, size, (off_t)out->at);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n ? errno : EIO;
+		from += n;
+		size -= (size_t)n;
+		out->at += (uint64_t)n;
+	}
+	return 0;
+}
+
+static inline int edit_seek(void *keeper, uint64_t at)
+{
+	((struct edit_out *)keeper)->at = at;
+	return 0;
+}
+
+static inline enum pfr_status edit_run(struct step *step, int fd, const struct pfr_edit_options *options, struct pfr_edit_report *report)
+{
+	struct edit_out out = {fd, 0};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = edit_write, .seek = edit_seek};
+
+	report->size = sizeof(*report);
+	return pfr_edit(step->session, &sink, 0, options, report);
+}
+
+#endif
