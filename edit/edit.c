@@ -5,6 +5,7 @@
 #include "build_ids.h"
 #include "edit.h"
 #include "jit.h"
+#include "pack.h"
 #include "simpleperf_to_perf.h"
 #include "unwound.h"
 #include "session/base/out.h"
@@ -20,7 +21,7 @@ struct edit {
 	struct fields fields;
 	struct build_ids ids;
 	struct plain plain;
-	bool added, no_memory;
+	bool added, packed, no_memory;
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
 	struct pfr_edit_options options;
@@ -59,6 +60,16 @@ static void refuse(struct edit *e, const struct pfr_session_record *r, enum pfr_
 	pfr_session_left(e->s, is_record ? record : section, r, 1, 0);
 }
 
+/* Names that the capture carries. */
+static bool is_of_names(const struct pfr_frame *frame)
+{
+	struct pfr_frame feature = *frame;
+
+	if (frame->piece == PFR_PIECE_RECORD && (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &feature)))
+		return false;
+	return feature.piece == PFR_PIECE_FEATURE && feature.type == PFR_FEATURE_PERFRING_NAMES;
+}
+
 /* Whether a change has no place for a record or piece. */
 static bool is_refused(struct edit *e, const struct pfr_session_record *r)
 {
@@ -69,6 +80,8 @@ static bool is_refused(struct edit *e, const struct pfr_session_record *r)
 			refuse(e, r, PFR_CAUSE_SIMPLEPERF_RECORD, PFR_CAUSE_SIMPLEPERF);
 		return true;
 	}
+	if (piece && e->options.pack && is_of_names(&r->frame)) /* they are written anew */
+		return true;
 	if (!e->options.redactor || !redact_refuses(e->options.redactor, &r->frame))
 		return false;
 	refuse(e, r, PFR_CAUSE_REDACTED_RECORD, PFR_CAUSE_REDACTED);
@@ -197,37 +210,47 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 
 static bool changes(const struct pfr_edit_options *o)
 {
-	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain || o->unwound;
+	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain || o->unwound || o->pack;
 }
 
-/* The section of build ids goes through the same changes as one that was read. */
-static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
+/* A section that is made goes through the same changes as one that was read. */
+static int add_section(struct edit *e, uint32_t number, unsigned char *data, size_t size, uint32_t *feature, struct pfr_span *bytes)
 {
-	struct edit *e = keeper;
 	struct pfr_session_record r = {.what = PFR_WHAT_PIECE};
 	struct piece piece = {0};
 
-	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
-		return 1;
-	if (!e->options.build_id || e->added)
-		return 0;
-	e->added = true;
-	e->no_memory |= !build_ids_make(&e->ids, e->s, &e->options);
-	if (e->no_memory || !e->ids.size)
-		return 0;
-	*feature = PFR_FEATURE_BUILD_ID;
-	*bytes = (struct pfr_span){e->ids.data, e->ids.size};
+	*feature = number;
+	*bytes = (struct pfr_span){data, size};
 	if (!changes(&e->options))
 		return 1;
-	if (e->ids.size > UINT32_MAX || !copy_bytes(e, bytes)) {
+	if (size > UINT32_MAX || !copy_bytes(e, bytes)) {
 		e->no_memory = true;
 		return 0;
 	}
-	pfr_feature_frame(&piece.frame, *feature, e->ids.data, (uint32_t)e->ids.size, 0, (enum pfr_order)pfr_session_info(e->s)->order);
+	pfr_feature_frame(&piece.frame, number, data, (uint32_t)size, 0, (enum pfr_order)pfr_session_info(e->s)->order);
 	piece.copy = e->copy[0];
 	r.frame = piece.frame;
 	bytes->data = piece.copy;
-	return !change_piece(e, &piece, &r, e->ids.size);
+	return !change_piece(e, &piece, &r, size);
+}
+
+static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
+{
+	struct edit *e = keeper;
+
+	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
+		return 1;
+	if (e->options.build_id && !e->added) {
+		e->added = true;
+		e->no_memory |= !build_ids_make(&e->ids, e->s, &e->options);
+		if (!e->no_memory && e->ids.size && add_section(e, PFR_FEATURE_BUILD_ID, e->ids.data, e->ids.size, feature, bytes))
+			return 1;
+	}
+	if (!e->options.pack || e->packed)
+		return 0;
+	e->packed = true;
+	e->no_memory |= !pack_make(e->options.pack, pfr_session_info(e->s)->order == PFR_BIG);
+	return !e->no_memory && e->options.pack->size && add_section(e, PFR_FEATURE_PERFRING_NAMES, e->options.pack->section, e->options.pack->size, feature, bytes);
 }
 
 /* Code that is in place when the record comes. A part of a capture has what a sample in it may need, and no more. */
@@ -281,7 +304,7 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */
 	selector->form = e->options.directory ? (uint32_t)PFR_WRITE_FILE : e->options.form;
 	selector->directory = e->options.directory;
-	selector->add = e->options.build_id || e->options.plain ? add : 0;
+	selector->add = e->options.build_id || e->options.plain || e->options.pack ? add : 0;
 	selector->level = e->options.level;
 	selector->program = e->options.program;
 	if ((e->options.jit || e->options.plain) && !e->options.only)
@@ -299,6 +322,11 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 	e->report.unfit = written->unfit;
 	e->report.build_ids = e->ids.added;
 	e->report.mappings = e->options.jit ? jit_written(e->options.jit) : 0;
+	if (e->options.pack) {
+		e->report.packed = e->options.pack->packed;
+		e->report.packed_bytes = e->options.pack->size;
+		e->report.packed_left_out = e->options.pack->left_out;
+	}
 	pfr_session_left(e->s, PFR_CAUSE_DROPPED, NULL, e->fields.dropped, 0);
 	pfr_session_left(e->s, PFR_CAUSE_TOO_LARGE, NULL, e->fields.too_large, 0);
 }
@@ -312,7 +340,8 @@ static bool take_options(struct edit *e, const struct pfr_edit_options *options)
 	       pfr_session_accepts(e->s, o->form <= PFR_WRITE_PIPE, "struct pfr_edit_options: form is no value of enum pfr_write_form") &&
 	       pfr_session_accepts(e->s, o->level >= 0 && o->level <= 22, "struct pfr_edit_options: level is not 0 to 22") &&
 	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->redactor, "struct pfr_edit_options: redactor: not with jit or plain") &&
-	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->turn, "struct pfr_edit_options: turn: not with jit or plain");
+	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->turn, "struct pfr_edit_options: turn: not with jit or plain") &&
+	       pfr_session_accepts(e->s, !o->pack || !o->redactor, "struct pfr_edit_options: redactor: not with pack");
 }
 
 enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

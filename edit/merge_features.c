@@ -106,7 +106,7 @@ static bool is_skipped(uint32_t feature)
 {
 	return feature == PFR_FEATURE_EVENT_DESC || feature == PFR_FEATURE_BUILD_ID || feature == PFR_FEATURE_COMPRESSED ||
 	       feature == PFR_FEATURE_DIR_FORMAT || feature == PFR_FEATURE_AUXTRACE || feature == PFR_FEATURE_SAMPLE_TIME ||
-	       feature == PFR_FEATURE_STAT || feature == PFR_FEATURE_TRACING_DATA;
+	       feature == PFR_FEATURE_STAT || feature == PFR_FEATURE_TRACING_DATA || feature == PFR_FEATURE_PERFRING_NAMES;
 }
 
 /* What differs whenever something is recorded twice. */
@@ -146,6 +146,8 @@ enum pfr_status merge_features(struct merge *m)
 		status = build_ids(m);
 	if (!status)
 		status = merge_formats(m);
+	if (!status)
+		status = merge_names(m);
 	if (!status && m->writer.last_time && !pfr_session_writer_feature(&m->writer, PFR_FEATURE_SAMPLE_TIME, zeros, sizeof(zeros)))
 		status = PFR_E_MEMORY;
 	m->writer.times = true;

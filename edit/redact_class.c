@@ -49,6 +49,7 @@ static const struct {
 	OF(EVENT_UPDATE, NAME, REDACT_NOTHING),
 	OF(EVENT_UPDATE, UNIT, REDACT_NOTHING),
 	OF(HEADER_FEATURE, DATA, REDACT_NOTHING), /* the section is redacted by itself */
+	OF(NAMES_BLOCK, DATA, REDACT_NOTHING),    /* they are redacted as a whole */
 	OF(FORMAT_ENTRY, FORMAT, REDACT_NOTHING),
 	OF(FEATURE_TRACING_DATA, MAGIC, REDACT_NOTHING),
 	OF(FEATURE_TRACING_DATA, HEADER_PAGE, REDACT_NOTHING),
@@ -115,10 +116,20 @@ unsigned redact_class(struct pfr_redactor *r, const struct pfr_frame *frame, con
 	return class;
 }
 
+/* Names belong to paths, build IDs, addresses and processes, and are symbols: right only where all of these stay. */
+static bool names_fit(const struct pfr_redactor *r)
+{
+	uint32_t needed = 1u << PFR_REDACT_PATHS | 1u << PFR_REDACT_SYMBOLS | 1u << PFR_REDACT_ADDRESSES | 1u << PFR_REDACT_BUILD_IDS | 1u << PFR_REDACT_PIDS;
+
+	return (r->keep & needed) == needed;
+}
+
 bool redact_refuses(const struct pfr_redactor *r, const struct pfr_frame *frame)
 {
 	struct pfr_frame feature;
 
+	if (frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_PERFRING_NAMES)
+		return !names_fit(r);
 	if (r->keep & 1u << PFR_REDACT_OPAQUE)
 		return false;
 	if (frame->piece == PFR_PIECE_RECORD && (frame->type == PFR_RECORD_AUXTRACE || !*pfr_type_name(frame->type)))

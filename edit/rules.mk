@@ -2,4 +2,4 @@
 #
 # A capture made of another. Its objects are in libperfring-session; see session/rules.mk.
 
-$(eval $(call module,edit,-fPIC -ffunction-sections $(HOSTED_CFLAGS)))
+$(eval $(call module,edit,-fPIC -ffunction-sections $(HOSTED_CFLAGS) $(CONVERT_CFLAGS)))

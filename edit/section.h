@@ -22,5 +22,7 @@ enum pfr_status section_finish(struct section *s, uint32_t feature);
 
 /* merge_formats.c: the formats of tracepoints of all captures. */
 enum pfr_status merge_formats(struct merge *m);
+/* merge_names.c: the names that captures carry. */
+enum pfr_status merge_names(struct merge *m);
 
 #endif

@@ -315,8 +315,9 @@ enum pfr_cause {
 	PFR_CAUSE_UNFIT_SECTION = 33, /* sections that this release does not read, or not whole */
 	PFR_CAUSE_CALL_UNSURE = 34, /* records of system calls during which records were lost, so that their time is not counted */
 	PFR_CAUSE_CALL_NO_ENTRY = 35, /* records of exits of system calls whose entry is not there, so that their time is not known */
+	PFR_CAUSE_NAMES = 36, /* sections of names, which a pipe has no place for */
 };
-#define PFR_CAUSE_NR 36
+#define PFR_CAUSE_NR 37
 
 /* Types of records. */
 enum pfr_type {
@@ -993,6 +994,7 @@ enum pfr_type {
 #define PFR_FEATURE_SIMPLEPERF_FILE2 UINT64_C(0x84) /* files with their symbols */
 #define PFR_FEATURE_SIMPLEPERF_ETM_BRANCH_LIST UINT64_C(0x85) /* branches of CoreSight traces */
 #define PFR_FEATURE_SIMPLEPERF_INIT_MAP UINT64_C(0x86) /* what was mapped before the recording */
+#define PFR_FEATURE_PERFRING_NAMES UINT64_C(0xc0) /* names of the addresses that the capture uses */
 
 /* simpleperf_dso: kinds of file in a recording of simpleperf */
 #define PFR_SIMPLEPERF_DSO_KERNEL 0 /* the kernel */
@@ -3030,6 +3032,14 @@ enum pfr_key {
 	PFR_KEY_FEATURE_SIMPLEPERF_FILE2_FILES = 0,
 	PFR_KEY_FEATURE_SIMPLEPERF_BRANCHES_MESSAGE = 0,
 	PFR_KEY_FEATURE_SIMPLEPERF_INIT_MAP_RECORDS = 0,
+	PFR_KEY_NAMES_BLOCK_VERSION = 0,
+	PFR_KEY_NAMES_BLOCK_SCOPE = 1,
+	PFR_KEY_NAMES_BLOCK_PACKING = 2,
+	PFR_KEY_NAMES_BLOCK_LENGTH = 3,
+	PFR_KEY_NAMES_BLOCK_DATA = 4,
+	PFR_KEY_NAMES_BLOCK_ENTRY_SIZE = 0,
+	PFR_KEY_NAMES_BLOCK_ENTRY_BLOCK = 1,
+	PFR_KEY_FEATURE_PERFRING_NAMES_BLOCKS = 0,
 };
 
 /* Groups of fields: records, sections of features, and what they consist of. */
@@ -3209,6 +3219,9 @@ enum pfr_group {
 	PFR_GROUP_FEATURE_SIMPLEPERF_FILE2 = 1156,
 	PFR_GROUP_FEATURE_SIMPLEPERF_BRANCHES = 1157,
 	PFR_GROUP_FEATURE_SIMPLEPERF_INIT_MAP = 1158,
+	PFR_GROUP_NAMES_BLOCK = 333,
+	PFR_GROUP_NAMES_BLOCK_ENTRY = 334,
+	PFR_GROUP_FEATURE_PERFRING_NAMES = 1216,
 };
 
 /*

@@ -111,6 +111,29 @@ PFR_API enum pfr_status pfr_unwound_learn(struct pfr_unwound *unwound, struct pf
 /* Frees it; null is allowed. */
 PFR_API void pfr_unwound_free(struct pfr_unwound *unwound);
 
+/* ---- names --------------------------------------------------------------------- */
+
+struct pfr_symbols;
+
+/*
+ * Names of the addresses that a capture uses, which an edit writes into it (doc/packed-names.md), so that they are there without the files. At most a million
+ * addresses are kept, with 72 bytes for each, and their names. Used by one thread at a time.
+ */
+struct pfr_pack;
+
+/* One without names. allocator may be null: malloc(3). Null: there is no memory. */
+PFR_API struct pfr_pack *pfr_pack_new(const struct pfr_allocator *allocator);
+
+/*
+ * Reads a session to its end, in the order of time, and asks `symbols` for the addresses of its samples: opened with PFR_NAMES_FORMS and PFR_NAMES_LINES.
+ * The session is a new one of the capture that is edited afterwards, with the same filter. stacks may be null; else callers that are unwound are named as well.
+ * PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_pack_learn(struct pfr_pack *pack, struct pfr_session *session, struct pfr_symbols *symbols, struct pfr_stacks *stacks);
+
+/* Frees it; null is allowed. */
+PFR_API void pfr_pack_free(struct pfr_pack *pack);
+
 /* ---- editing ------------------------------------------------------------------ */
 
 /* Fields of samples that can be left out. */
@@ -152,21 +175,24 @@ struct pfr_edit_options {
 	/* Null, or callers: callchains have them in place of user registers and stacks, which the attrs no longer ask for. Before all other changes. */
 	struct pfr_unwound *unwound;
 	uint32_t program; /* enum pfr_program: what this release of perf does not read is left out, as by pfr_recover_for; 0: none */
+	/* Null, or names that the capture carries from then on, in place of those that it carries now. A pipe has no place for them. Not with redactor. */
+	struct pfr_pack *pack;
 };
 
 struct pfr_edit_report {
-	size_t size;         /* sizeof(struct pfr_edit_report) */
-	uint64_t records;    /* that were written */
-	uint64_t passed;     /* of these, those that pass the filter */
-	uint64_t removed;    /* that the edit left out */
-	uint64_t damaged;    /* that could not be kept */
-	uint64_t defects;    /* other ones, which were reported */
-	uint64_t left_bytes; /* bytes of the input that nothing in the output stands for; 0 of a pipe */
-	int os_error;        /* of PFR_E_SYSTEM where the sink failed; else 0 */
-	uint64_t build_ids;  /* that were added */
-	uint64_t mappings;   /* of code made at run time, that were added */
-	uint64_t verified;   /* as in struct pfr_recover_report */
-	uint64_t unfit;      /* as there */
+	size_t size;                                    /* sizeof(struct pfr_edit_report) */
+	uint64_t records;                               /* that were written */
+	uint64_t passed;                                /* of these, those that pass the filter */
+	uint64_t removed;                               /* that the edit left out */
+	uint64_t damaged;                               /* that could not be kept */
+	uint64_t defects;                               /* other ones, which were reported */
+	uint64_t left_bytes;                            /* bytes of the input that nothing in the output stands for; 0 of a pipe */
+	int os_error;                                   /* of PFR_E_SYSTEM where the sink failed; else 0 */
+	uint64_t build_ids;                             /* that were added */
+	uint64_t mappings;                              /* of code made at run time, that were added */
+	uint64_t verified;                              /* as in struct pfr_recover_report */
+	uint64_t unfit;                                 /* as there */
+	uint64_t packed, packed_bytes, packed_left_out; /* addresses whose names are in the output; bytes of their section; addresses past the bounds */
 };
 
 /*

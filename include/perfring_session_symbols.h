@@ -27,6 +27,7 @@ extern "C" {
 #endif
 
 struct pfr_symbols;
+struct pfr_session;
 
 /* Where a name is from. The numbers are fixed. */
 enum pfr_symbols_source {
@@ -64,6 +65,8 @@ struct pfr_symbols_counts {
 	uint32_t failed_reads;   /* reads of a file that failed later on */
 	uint32_t other_build_id; /* mapped files that are others now: their names are not used */
 	uint32_t lost_files;     /* mapped files that could not be read to the end, by damage or for want of time or memory */
+	uint32_t carried;        /* addresses of files whose names the capture carries */
+	uint32_t bad_blocks;     /* blocks of such names that could not be read: damaged, past the bound on memory, or compressed where the build has no libzstd */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */
@@ -93,6 +96,8 @@ enum pfr_symbols_flags {
 	PFR_NAMES_PARAMETERS = 2,  /* with the parameters of functions */
 	PFR_NAMES_LINES = 4,       /* source files and lines too: pfr_symbols_lines */
 	PFR_NAMES_KERNEL = 16,     /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
+	PFR_NAMES_CARRIED = 32,    /* no file is read: only names that the capture carries */
+	PFR_NAMES_FORMS = 64,      /* for pfr_pack_learn: names in all forms. Whatever else is asked gets them with marks between */
 	PFR_NAMES_NO_BUILD_IDS = 8 /* where the capture has no build ID, the file at the path is believed to be the one */
 };
 
@@ -102,6 +107,11 @@ struct pfr_symbols_options {
 	const char *root;  /* put before each path; null: none */
 	const char *cache; /* directory of files by build ID, as ~/.debug; null: none */
 	uint32_t flags;    /* enum pfr_symbols_flags */
+	/*
+	 * Null, or the session whose addresses are asked for: names that its capture carries (pfr_edit_options.pack) are used before those of files.
+	 * It has to stay open until the symbols are closed.
+	 */
+	const struct pfr_session *session;
 };
 
 /* Why addresses of a file have no names. The numbers are fixed. */
@@ -189,7 +199,7 @@ PFR_API enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struc
 PFR_API void pfr_symbols_read(struct pfr_symbols *symbols);
 /* The name of a number. PFR_OK; PFR_END: there is none, or pfr_symbols_read was not called since. */
 PFR_API enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol);
-/* With PFR_NAMES_LINES, FILE:LINE for each of symbol.inlined and then for the function, each with a NUL after it, empty where not known. */
+/* With PFR_NAMES_LINES, FILE:LINE for each of symbol.inlined and then for the function, each with a NUL after it, empty where not known. Valid until the next call. */
 PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, uint32_t place);
 /* Whether so many numbers were given that they should be forgotten: there are at most a million, and 96 MiB of names. */
 PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);

@@ -40,7 +40,7 @@ int show_open(struct show_output *s, struct pfr_session *session)
 	struct pfr_show_options options = {.size = sizeof(options), .flags = s->flags};
 	int code;
 
-	s->symbols = symbols_open(&s->symbol_words, &code);
+	s->symbols = symbols_open(&s->symbol_words, session, &code);
 	if (s->table && !s->fields)
 		s->fields = "offset,time,cpu,comm,pid,tid,type,event,place";
 	options.fields = s->fields;

@@ -63,6 +63,15 @@ const struct option_row symbol_rows[] = {
 	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true, .text = "print what came of each file that names were looked for in, most missed first"},
 	{0}};
 
+const struct option_row symbol_pack_rows[] = {
+	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .rare = true, .text = "with --pack: names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "with --pack: files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
+	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_NO_BUILD_IDS), .rare = true, .text = "with --pack: use the file at the path where the capture has no build ID"},
+	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .rare = true, .text = "with --pack: names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
+	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true, .text = "with --pack: process PID of the capture, which is INSIDE in its container, made the files of that number"},
+	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true, .text = "with --pack: print what came of each file that names were looked for in, most missed first"},
+	{0}};
+
 const struct option_row symbol_jit_rows[] = {
 	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .rare = true, .text = "names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true, .text = "process PID of the capture, which is INSIDE in its container, made the files of that number"},
@@ -164,9 +173,9 @@ static const char *cache_of(const struct symbol_words *words, char *space, size_
 }
 
 /* Without libdw, only who asked for names is refused. */
-static int open_files(struct pfr_symbols *symbols, const struct symbol_words *words)
+static int open_files(struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_session *session)
 {
-	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_NAMES_KERNEL};
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_NAMES_KERNEL, .session = session};
 	struct pfr_symbols_error error;
 	char cache[4096];
 
@@ -178,7 +187,7 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	return EXIT_IO;
 }
 
-struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
+struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct pfr_session *session, int *code)
 {
 	struct pfr_symbols *symbols;
 	uint64_t pid, inside;
@@ -200,7 +209,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code)
 		if (read_pids(words->pids[i], &pid, &inside))
 			pfr_symbols_pid(symbols, (uint32_t)pid, (uint32_t)inside);
 	if (words->files && *code == EXIT_FINE)
-		*code = open_files(symbols, words);
+		*code = open_files(symbols, words, session);
 	if (*code == EXIT_FINE)
 		return symbols;
 	pfr_symbols_close(symbols);
@@ -251,9 +260,9 @@ static void print_kernel(const struct pfr_symbols_file *kernel, bool all)
 }
 
 /* All files, most missed first; or one line, with the file that is missed most. */
-static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
+static void print_account(struct pfr_symbols_file *files, uint32_t nr, uint32_t carried, bool all)
 {
-	uint64_t asked = 0, missed = 0;
+	uint64_t asked = carried, missed = 0;
 	uint32_t i, bad = 0;
 	char before[160];
 
@@ -263,6 +272,8 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
 		missed += files[i].asked - files[i].named;
 		bad += gave_none(&files[i]);
 	}
+	if (all && carried)
+		print_stderr("names: %u addresses have names that the capture carries", carried);
 	for (i = 0; all && i < nr; i++)
 		print_file(&files[i], "names: ");
 	for (i = 0; i < nr && bad && !gave_none(&files[i]); i++)
@@ -274,7 +285,7 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, bool all)
 	print_file(&files[i], before);
 }
 
-static void account(const struct pfr_symbols *symbols, const struct symbol_words *words)
+static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, uint32_t carried)
 {
 	struct pfr_symbols_file file = {.size = sizeof(file)}, *files;
 	uint32_t nr = 0, i;
@@ -288,7 +299,7 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 	}
 	if (files && words->files) {
 		print_kernel(&files[0], words->report);
-		print_account(files + 1, nr - 1, words->report);
+		print_account(files + 1, nr - 1, carried, words->report);
 	}
 	free(files);
 }
@@ -300,7 +311,9 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
-	account(symbols, words);
+	account(symbols, words, counts.carried);
+	if (counts.bad_blocks)
+		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
 		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
 	if (counts.other_clock)

@@ -34,11 +34,13 @@ struct symbol_words {
 
 /* Their options, which store in a struct symbol_words: names that hold for the whole capture; and those of code made at run time, which need every record. */
 extern const struct option_row symbol_rows[], symbol_jit_rows[];
+/* Of both, what edit --pack has. */
+extern const struct option_row symbol_pack_rows[];
 /* Source lines, for what shows them. */
 extern const struct option_row symbol_line_rows[];
 
-/* Reads the files. Null where no option was given, with *code EXIT_FINE; or with a message printed and *code EXIT_IO or EXIT_DEFECT. */
-struct pfr_symbols *symbols_open(const struct symbol_words *words, int *code);
+/* Reads the files. `session` is the one whose addresses are named: what its capture carries is used. Null where no option was given, with *code EXIT_FINE; or with a message printed and *code EXIT_IO or EXIT_DEFECT. */
+struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct pfr_session *session, int *code);
 
 /* Reports what could not be used, and closes. Null is allowed. */
 void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words);

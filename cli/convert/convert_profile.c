@@ -96,7 +96,7 @@ int convert_profile(struct convert_words *w)
 	code = export_open(&reading, w->in, &bounds, filter, false);
 	if (code)
 		return code;
-	options.symbols = symbols_open(&w->symbols, &code);
+	options.symbols = symbols_open(&w->symbols, reading.session, &code);
 	options.stacks = w->no_unwind ? NULL : stacks_open(reading.session, w->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);

@@ -122,7 +122,7 @@ static int run(struct convert_words *w)
 	code = export_open(&reading, w->in, &bounds, &w->filter, true);
 	if (code)
 		return code;
-	symbols = symbols_open(&w->symbols, &code);
+	symbols = symbols_open(&w->symbols, reading.session, &code);
 	w->stacks = w->no_unwind ? NULL : stacks_open(reading.session, w->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);

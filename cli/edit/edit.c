@@ -3,6 +3,7 @@
  * perfring edit: a part of a capture as a capture of its own. The library makes it; here are the options and the output.
  */
 #include "edit_jit.h"
+#include "edit_pack.h"
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 
@@ -17,8 +18,7 @@
 #include <sys/stat.h>
 
 static const char about[] =
-	"Writes the records that meet the conditions to a new perf.data file, with what is needed to understand them:\n"
-	"tasks, mappings, symbols, the events and the features. Without a condition everything is written.\n"
+	"Writes the records that meet the conditions, or all, to a new perf.data file, with the tasks, mappings, events and features that they need.\n"
 	"Compressed records are unpacked, a directory becomes one file, a pipe stays one, unless --to says otherwise.\n";
 
 static const char after[] =
@@ -39,6 +39,8 @@ struct edit {
 	const char *key;
 	bool merges_jit;
 	struct edit_jit jit;
+	struct edit_pack pack;
+	bool packs;
 	struct filter filter;
 	struct pfr_edit_options options;
 	struct reading reading;
@@ -73,7 +75,7 @@ static const struct option_row rows[] = {
 	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
 	OPTION_GROUP_OF("What is left out:"),
 	OPTION_FOR_AT(struct edit, options.program, "what perf-6.1, perf-6.12 or perf-7.2 would refuse, or end reading at; each is reported"),
-	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .text = "leave out tasks and mappings that do not meet the conditions"},
+	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .rare = true, .text = "leave out tasks and mappings that do not meet the conditions"},
 	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"), .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
 	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
 	{.name = "redact", OPTION_FLAG_AT(struct edit, redacts), .text = "replace names, ids and addresses; clear payloads, stacks and registers"},
@@ -85,9 +87,12 @@ static const struct option_row rows[] = {
 																					"a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "
 																					"input; 20 bytes a sample and 8 bytes a caller are kept in memory. A stack that was cut is as far as it goes: no mark of it fits in a callchain. How many there are is on standard error."},
 	{.name = "keep-stacks", OPTION_FLAG_AT(struct edit, keeps_stacks), .rare = true, .text = "with --unwind: registers and stacks stay as well"},
-	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind: look for the files of the capture below DIR"},
+	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind and --pack: look for the files of the capture below DIR"},
 	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .text = "add build ids of the files that are mapped, as perf inject -b does"},
 	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit), .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
+	{.name = "pack", OPTION_FLAG_AT(struct edit, packs), .text = "add names of functions, inlined ones and source lines, so that they are there without the files", .manual = "Names of the functions at all addresses that the capture uses, with those that are inlined there, and source files and lines. Every later convert, report, view, diff, sched and dump "
+																						  "has them without the files; perf skips them. The files are looked for as by convert (see NAMES OF FUNCTIONS), and the capture is read twice, so not from standard input. "
+																						  "A pipe has no place for names: OUT is a file. --redact leaves them out."},
 	{0}};
 
 const struct command_line command_edit = {
@@ -98,7 +103,7 @@ const struct command_line command_edit = {
 	.input = true,
 	.reads = true,
 	.writes = true,
-	.sets = {{rows, 0}, {filter_rows, offsetof(struct edit, filter)}}};
+	.sets = {{rows, 0}, {symbol_pack_rows, offsetof(struct edit, pack.words)}, {filter_rows, offsetof(struct edit, filter)}}};
 
 /* ---- redaction ----------------------------------------------------------------------- */
 
@@ -212,6 +217,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
 	if (e->options.build_id)
 		print_stderr("%s: %" PRIu64 " build id%s added", name, report.build_ids, plural(report.build_ids));
+	if (e->packs)
+		edit_pack_report(name, &report);
 	if (e->options.jit)
 		print_stderr("%s: %" PRIu64 " mapping%s of code made at run time added%s", name, report.mappings, plural(report.mappings),
 			     e->jit.functions && !report.mappings ? "; its times are not those of CLOCK_MONOTONIC: record with -k mono" : "");
@@ -296,8 +303,11 @@ static int edit_run(struct edit *e, const char *path)
 	e->session.flags |= PFR_SESSION_ALL;
 	if (!code)
 		code = filter_apply(&e->filter, "edit", path, &e->session);
+	if (!code && e->packs)
+		e->pack.words.symfs = e->symfs, code = edit_pack_begin(&e->pack, path, &e->session);
 	if (code)
 		return code;
+	e->options.pack = e->pack.pack;
 	e->options.size = sizeof(e->options);
 	e->options.first = e->filter.of.first;
 	e->options.time_until = e->filter.of.time_until;
@@ -334,8 +344,10 @@ static int check_options(const struct edit *e)
 		return usage("edit", "--keep and --key are about --redact, which is missing");
 	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
 		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
-	if ((e->keeps_stacks || e->symfs) && !e->unwinds)
-		return usage("edit", "--keep-stacks and --symfs are about --unwind, which is missing");
+	if ((e->keeps_stacks && !e->unwinds) || (e->symfs && !e->unwinds && !e->packs))
+		return usage("edit", "--keep-stacks and --symfs are about --unwind, or --symfs about --pack, which is missing");
+	if (e->packs && (e->redacts || e->to == TO_PIPE))
+		return usage("edit", e->redacts ? "--pack is not with --redact, which leaves names out" : "--pack writes a file or a directory: a pipe has no place for names");
 	if (e->options.plain && (e->redacts || e->options.turn))
 		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
 	return EXIT_FINE;
@@ -362,5 +374,6 @@ int perfring_edit(int argc, char **argv)
 		code = code < EXIT_USAGE ? EXIT_IO : code;
 	pfr_redactor_free(e.redactor);
 	pfr_unwound_free(e.unwound);
+	pfr_pack_free(e.pack.pack);
 	return code;
 }

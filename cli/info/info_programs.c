@@ -331,6 +331,7 @@ void info_programs(const struct pfr_frame *frame)
 	case PFR_FEATURE_CPU_PMU_CAPS: show_cpu_caps(&l); break;
 	case PFR_FEATURE_PMU_CAPS: show_caps(&l); break;
 	case PFR_FEATURE_CPU_DOMAIN_INFO: show_domains(&l); break;
+	case PFR_FEATURE_PERFRING_NAMES: printf("names of functions: %u bytes\n", frame->size); break;
 	default: printf("feature %u : %u bytes\n", frame->type, frame->size);
 	}
 }

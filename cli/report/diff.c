@@ -207,7 +207,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	d->options.limits = &bounds;
 	code = open_capture(d, c, &bounds, of_shown);
 	if (!code) {
-		c->symbols = d->options.symbols = symbols_open(&d->symbols, &code);
+		c->symbols = d->options.symbols = symbols_open(&d->symbols, c->reading.session, &code);
 		c->stacks = d->options.stacks = d->no_unwind ? NULL : stacks_open(c->reading.session, d->symbols.symfs);
 		if (code == EXIT_FINE)
 			code = d->pairs ? take_stacks(d, c) : take_rows(d, c);

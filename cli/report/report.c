@@ -282,7 +282,7 @@ static int report_run(struct report_command *r, const char *path)
 	if (code)
 		return code;
 	v->session = r->reading.session;
-	v->options.symbols = symbols_open(&r->symbols, &code);
+	v->options.symbols = symbols_open(&r->symbols, r->reading.session, &code);
 	v->options.stacks = r->no_unwind ? NULL : stacks_open(r->reading.session, r->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = report_read(r);

@@ -139,7 +139,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	enum pfr_status status = PFR_E_MEMORY;
 	int code;
 
-	options.symbols = symbols_open(&c->symbols, &code);
+	options.symbols = symbols_open(&c->symbols, c->reading.session, &code);
 	options.stacks = c->no_unwind ? NULL : stacks_open(c->reading.session, c->symbols.symfs);
 	if (code == EXIT_FINE)
 		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);

@@ -109,7 +109,7 @@ static int view_samples(struct view *v, const char *path, struct reading *readin
 		return code;
 	v->options.samples = samples.session;
 	v->options.limits = &bounds;
-	v->options.symbols = symbols_open(&v->symbols, &code);
+	v->options.symbols = symbols_open(&v->symbols, samples.session, &code);
 	v->options.stacks = v->no_unwind ? NULL : stacks_open(samples.session, v->symbols.symfs);
 	if (!code)
 		code = view_page(v, reading);

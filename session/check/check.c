@@ -5,6 +5,7 @@
  */
 #include "perfring_session_jobs.h"
 #include "session/session.h"
+#include "session/symbols/packed.h"
 #include "perfring_session_tools.h"
 #include "session/base/refuse.h"
 
@@ -47,6 +48,8 @@ static void check_frame(struct check *c, const struct pfr_session_record *r, con
 	while ((status = pfr_walk_next(&walk, &item, &where)) != PFR_END)
 		if (status)
 			report_where(c, r, &where);
+	if (frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_PERFRING_NAMES && !packed_is_good(&c->s->allocator, frame, &where))
+		report_where(c, r, &where);
 }
 
 /* The feature that a record of a pipe has in it, or, of formats of tracepoints, behind it. */

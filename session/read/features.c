@@ -5,6 +5,7 @@
  */
 #include "perfring_convert.h"
 #include "session/session.h"
+#include "session/symbols/packed.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -291,6 +292,8 @@ static void note_defect(struct pfr_session *s, const struct pfr_frame *feature)
 	pfr_walk_init(&walk, feature, 0);
 	while (status == PFR_OK)
 		status = pfr_walk_next(&walk, &item, &where);
+	if (status == PFR_END && feature->type == PFR_FEATURE_PERFRING_NAMES && !packed_is_good(&s->allocator, feature, &where))
+		status = where.status;
 	if (status != PFR_END)
 		pfr_session_note_where(s, &where);
 }

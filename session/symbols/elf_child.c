@@ -4,6 +4,7 @@
  * so that a child that is lost there costs the rest only.
  */
 #include "elf_child.h"
+#include "packed.h"
 
 #ifdef HAVE_LIBDW
 
@@ -38,7 +39,8 @@ struct elf_child {
 	struct elf_query *queries;
 	uint32_t nr;
 	struct known_name known[KNOWN];
-	char text[ELF_ANSWER];
+	char text[ELF_FORMS * ELF_ANSWER];
+	size_t capacity; /* of text that is used */
 	unsigned char out[OUT];
 	size_t size;
 };
@@ -215,9 +217,39 @@ static GElf_Addr address_of(const struct elf_child *c, uint64_t offset)
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
+static void add_form(char *to, const char *form)
+{
+	size_t size = strlen(to);
+	char *at;
+
+	if (size)
+		to[size++] = PACKED_FORMS_MARK;
+	strcpy(to + size, form);
+	for (at = to + size; (at = strchr(at, PACKED_FORMS_MARK));)
+		*at = '?';
+}
+
+/* All forms of a name, with marks between; a mark in it becomes a question mark. One that has no other forms stays alone. */
+static bool all_forms(const char *name, char *to)
+{
+	char form[ELF_NAME];
+	bool more = elf_demangle(name, false, form, sizeof(form)), fits = strlen(name) < ELF_NAME;
+
+	*to = 0;
+	if (fits)
+		add_form(to, name);
+	if (more)
+		add_form(to, form);
+	if (more && fits)
+		add_form(to, elf_demangle(name, true, form, sizeof(form)) ? form : name);
+	return *to;
+}
+
 /* The name as it is shown. False: it is too long. */
 static bool plain(const struct elf_child *c, const char *name, char *to)
 {
+	if (c->flags & PFR_NAMES_FORMS)
+		return all_forms(name, to);
 	if (c->flags & PFR_NAMES_DEMANGLE && elf_demangle(name, c->flags & PFR_NAMES_PARAMETERS, to, ELF_NAME))
 		return true;
 	if (strlen(name) >= ELF_NAME)
@@ -229,7 +261,7 @@ static bool plain(const struct elf_child *c, const char *name, char *to)
 static void put_functions(struct elf_child *c)
 {
 	const struct elf_function *function = NULL, *last = NULL;
-	char name[ELF_NAME];
+	char name[ELF_FORMS * ELF_NAME];
 	bool good = false;
 	uint32_t i;
 
@@ -255,7 +287,7 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 	Dwarf_Attribute attribute;
 	Dwarf_Die origin;
 	struct known_name *known;
-	char name[ELF_NAME];
+	char name[ELF_FORMS * ELF_NAME];
 	const char *raw;
 	Dwarf_Off entry;
 
@@ -275,13 +307,13 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 	return known->name;
 }
 
-static size_t append(char *to, size_t at, const char *name)
+static size_t append(struct elf_child *c, size_t at, const char *name)
 {
 	size_t size = strlen(name);
 
-	if (size >= ELF_ANSWER - at)
+	if (size >= c->capacity - at)
 		return at;
-	memcpy(to + at, name, size + 1);
+	memcpy(c->text + at, name, size + 1);
 	return at + size + 1;
 }
 
@@ -294,7 +326,7 @@ static void put_inlined(struct elf_child *c, const struct elf_query *query)
 		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
 		const char *name = inlined_name(c, &inlined->die);
 
-		size = append(c->text, size, name && *name ? name : "[inlined]");
+		size = append(c, size, name && *name ? name : "[inlined]");
 		at = inlined->next;
 	}
 	if (size)
@@ -366,6 +398,7 @@ static bool take_request(struct elf_child *c, const struct elf_request *request)
 	uint32_t i;
 
 	c->flags = request->flags;
+	c->capacity = (request->flags & PFR_NAMES_FORMS ? ELF_FORMS : 1) * (size_t)ELF_ANSWER;
 	c->queries = (struct elf_query *)realloc(c->queries, (size_t)request->nr * sizeof(*c->queries) + 1);
 	if (!offsets || !c->queries || !read_all(c->socket, offsets, (size_t)request->nr * sizeof(*offsets)))
 		return false;

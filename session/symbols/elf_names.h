@@ -21,6 +21,7 @@
 #include <sys/types.h>
 
 #define ELF_NAME 4096   /* bytes of a name that is demangled; a longer one stays as it is in the file */
+#define ELF_FORMS 3     /* of a name, with PFR_NAMES_FORMS: as in the file, as people write it, with parameters; what follows is as often larger */
 #define ELF_ANSWER 8192 /* bytes of a message at most */
 #define ELF_FILES 4096  /* of which names are asked for */
 #define ELF_NO_PLACE UINT32_MAX

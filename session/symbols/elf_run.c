@@ -251,7 +251,7 @@ static bool take_messages(struct elf_names *names, struct elf_file *file, bool k
 
 	while (file->pid && file->have - at >= sizeof(message)) {
 		memcpy(&message, file->in + at, sizeof(message));
-		if (message.size > ELF_ANSWER)
+		if (message.size > ELF_FORMS * ELF_ANSWER)
 			return false;
 		if (file->have - at - sizeof(message) < message.size)
 			break;

@@ -44,6 +44,7 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	while (symbols->nr_files)
 		close_file(symbols, &symbols->files[--symbols->nr_files]);
 	elf_names_close(symbols->elf);
+	packed_close(symbols->packed);
 	kallsyms_free(symbols);
 	code_free(symbols);
 	from = symbols->allocator;
@@ -84,6 +85,7 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 	if (source == PFR_SYMBOLS_JITDUMP || source == PFR_SYMBOLS_PERF_MAP)
 		return add_code(symbols, source, fd, pid, error);
 	kallsyms_free(symbols);
+	symbols->kernel_files.given = true;
 	symbols->kernel_files.given_running = kernel_files_is_running(fd);
 	symbols->kernel_files.known = false;
 	status = source == PFR_SYMBOLS_KALLSYMS ? kallsyms_read(symbols, fd, error) :
@@ -107,6 +109,13 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))
 		strcpy(symbols->kernel_files.cache, options->cache);
 	elf_names_close(symbols->elf);
+	symbols->elf = 0;
+	packed_close(symbols->packed);
+	symbols->packed = 0;
+	symbols->session = options->session;
+	symbols->flags = options->flags;
+	if (options->flags & PFR_NAMES_CARRIED)
+		return PFR_OK;
 	status = elf_names_open(&symbols->elf, &symbols->allocator, options);
 	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
 }
@@ -207,13 +216,27 @@ static bool take(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const str
 	}
 }
 
+/* The section comes before the records of a file. Without memory for it there are none. */
+static struct packed *packed_of(struct pfr_symbols *symbols)
+{
+	struct pfr_frame section;
+
+	if (!symbols->packed && symbols->session && pfr_session_feature(symbols->session, PFR_FEATURE_PERFRING_NAMES, &section) == PFR_OK) {
+		symbols->packed = packed_open(&symbols->allocator, &section, symbols->flags);
+		symbols->session = symbols->packed ? symbols->session : 0;
+	}
+	return symbols->packed;
+}
+
 int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_frame *frame,
 		      const struct pfr_attr *attr, const struct pfr_record *record, const uint64_t *time)
 {
 	bool changed = false;
 
+	if (time && packed_of(symbols) && symbols->packed->nr_changes)
+		changed = packed_time(symbols->packed, *time);
 	if (!symbols->nr_files)
-		return 0;
+		return changed;
 	if (symbols->has_dumps && !symbols->clock_known && attr)
 		learn_clock(symbols, attr);
 	if (time && symbols->clock_fits && *time >= symbols->next_time) {
@@ -223,6 +246,33 @@ int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tasks, cons
 	if (frame->piece == PFR_PIECE_RECORD && record && pfr_tasks_follows(frame->type))
 		changed |= take(symbols, tasks, frame, record);
 	return changed;
+}
+
+/* ---- names that the capture carries ---------------------------------------------------------------- */
+
+/* PFR_MORE: a place, of a file's function. */
+static enum pfr_status by_packed(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, bool code,
+				 uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol, uint32_t *place)
+{
+	struct packed *packed = packed_of(symbols);
+	struct packed_key key;
+	uint8_t source;
+	uint64_t at;
+
+	if (!packed || !packed->nr_objects)
+		return PFR_END;
+	packed_key_of(tasks, location, cpumode, task->pid, code, address, &key, &at);
+	*place = packed_find(packed, &key, at, &source);
+	if (*place == ELF_NO_PLACE)
+		return PFR_END;
+	if (source == PFR_SYMBOLS_FILE)
+		return PFR_MORE;
+	packed_get(packed, *place, symbol);
+	symbol->source = source;
+	if (key.kind == PACKED_CODE)
+		symbol->number = *place / PACKED_LENGTH;
+	*place = PFR_NO_NUMBER;
+	return PFR_OK;
 }
 
 /* ---- finding ------------------------------------------------------------------------------- */
@@ -280,8 +330,15 @@ static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tas
 static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address,
 			       const struct pfr_location *location, struct pfr_symbol *symbol, uint32_t *place)
 {
+	enum pfr_status status;
+
 	if (symbols->nr_files && by_code(symbols, task, location, address, symbol) == PFR_OK)
 		return PFR_OK;
+	status = by_packed(symbols, tasks, task, PFR_CPUMODE_USER, true, address, location, symbol, place);
+	if (status == PFR_END && location->mapping)
+		status = by_packed(symbols, tasks, task, PFR_CPUMODE_USER, false, address, location, symbol, place);
+	if (status != PFR_END)
+		return status;
 	if (symbols->elf && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO))
 		return by_file(symbols, tasks, location, place);
 	return PFR_END;
@@ -300,6 +357,9 @@ enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_ta
 		return by_record(location, symbol);
 	if (!symbols)
 		return PFR_END;
+	if (cpumode == PFR_CPUMODE_KERNEL && !symbols->kernel_files.given && by_packed(symbols, tasks, task, cpumode, false, address, location, symbol, place) == PFR_OK)
+		return PFR_OK;
+	*place = PFR_NO_NUMBER;
 	if (cpumode == PFR_CPUMODE_KERNEL)
 		return by_kallsyms(symbols, tasks, location, address, symbol);
 	if (cpumode == PFR_CPUMODE_USER)
@@ -313,8 +373,8 @@ enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_t
 	uint32_t place;
 	enum pfr_status status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
 
-	if (status != PFR_MORE)
-		return status;
+	if (status != PFR_MORE || place >= PACKED_PLACE)
+		return status == PFR_MORE ? pfr_symbols_place(symbols, place, symbol) : status;
 	elf_names_read(symbols->elf, true);
 	status = pfr_symbols_place(symbols, place, symbol);
 	if (elf_names_full(symbols->elf))
@@ -333,6 +393,8 @@ enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t pl
 	struct pfr_bytes lines;
 
 	*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
+	if (place >= PACKED_PLACE)
+		return symbols->packed && packed_get(symbols->packed, place, symbol) ? PFR_OK : PFR_END;
 	return symbols->elf && elf_names_get(symbols->elf, place, symbol, &lines) ? PFR_OK : PFR_END;
 }
 
@@ -341,6 +403,8 @@ struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, uint32_t p
 	struct pfr_bytes lines = {0, 0};
 	struct pfr_symbol symbol;
 
+	if (place >= PACKED_PLACE && symbols->packed)
+		return packed_lines(symbols->packed, place);
 	if (symbols->elf)
 		elf_names_get(symbols->elf, place, &symbol, &lines);
 	return lines;
@@ -377,6 +441,8 @@ void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbol
 {
 	struct pfr_symbols_counts all = symbols->counts;
 
+	all.carried = symbols->packed ? symbols->packed->named : 0;
+	all.bad_blocks = symbols->packed ? symbols->packed->bad : 0;
 	if (symbols->elf)
 		elf_names_counts(symbols->elf, &all);
 	sized_write(counts, &all, sizeof(all));

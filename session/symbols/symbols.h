@@ -7,6 +7,7 @@
 #define PFR_SESSION_SYMBOLS_H
 
 #include "elf_names.h"
+#include "packed.h"
 #include "perfring_session_symbols.h"
 #include "session/tasks/ranges.h"
 
@@ -78,11 +79,11 @@ struct kallsyms {
 
 /* Where kallsyms comes from, and what came of it. */
 struct kernel_files {
-	char cache[4096];  /* directory of files by build ID; empty: none */
-	bool wanted;       /* it is looked for */
-	bool no_build_ids; /* the running kernel is believed to be the one where the capture has no build ID */
-	bool given_running, known;
-	uint8_t why; /* enum pfr_symbols_why */
+	char cache[4096];                 /* directory of files by build ID; empty: none */
+	bool wanted;                      /* it is looked for */
+	bool no_build_ids;                /* the running kernel is believed to be the one where the capture has no build ID */
+	bool given, given_running, known; /* given: by the caller */
+	uint8_t why;                      /* enum pfr_symbols_why */
 	uint32_t asked, named;
 };
 
@@ -105,7 +106,10 @@ struct pfr_symbols {
 	bool has_dumps, clock_known, clock_fits;
 	struct kallsyms kernel;
 	struct kernel_files kernel_files;
-	struct elf_names *elf; /* null: mapped files are not read */
+	struct elf_names *elf;             /* null: mapped files are not read */
+	const struct pfr_session *session; /* whose capture may carry names; null: they are not used */
+	struct packed *packed;             /* those; null: none so far */
+	uint32_t flags;                    /* of the options */
 	struct pfr_symbols_counts counts;
 	unsigned char name[SYMBOLS_NAME];
 };

@@ -393,7 +393,6 @@ static void add_sections(struct recover *r)
 
 static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 {
-	unsigned char version[8];
 	enum pfr_status result;
 
 	if (status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY) {
@@ -405,10 +404,6 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		add_names(r);
 	r->writer.times = r->selector != 0;
 	add_sections(r);
-	if (r->selector && r->selector->directory) {
-		pfr_session_writer_number(&r->writer, version, 1);
-		pfr_session_writer_feature(&r->writer, PFR_FEATURE_DIR_FORMAT, version, sizeof(version));
-	}
 	keep_salvaged(r);
 	find_behind(r);
 	count_left(r);
@@ -419,8 +414,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		pfr_session_left(r->s, PFR_CAUSE_UNFIT_SECTION, NULL, r->writer.attrs_cut, 0);
 		report(r, &r->error);
 	}
-	if (r->fit && r->fit->no_memory && !r->failed)
-		r->failed = PFR_E_MEMORY;
+	r->failed = r->fit && r->fit->no_memory && !r->failed ? PFR_E_MEMORY : r->failed;
 	r->report.os_error = r->writer.out.os_error;
 	r->report.verified = r->writer.verified && !result;
 	r->report.sections += r->writer.too_large;
@@ -435,11 +429,6 @@ static bool compress(struct recover *r)
 	if (!r->selector || !r->selector->level || pfr_session_writer_compress(&r->writer, r->selector->level))
 		return true;
 	return r->failed = PFR_E_NO_ZSTD, false;
-}
-
-static bool split(struct recover *r)
-{
-	return !r->selector || !r->selector->directory || pfr_session_writer_files(&r->writer);
 }
 
 static bool copies(const struct pfr_selector *selector)
@@ -476,7 +465,7 @@ struct recover *pfr_session_rewriter_open(struct pfr_session *session, const str
 	r->program = program;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
 	r->copies = copies(selector);
-	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && split(r) && compress(r) && r->copies)
+	if (pfr_session_writer_open(&r->writer, session, sink, PFR_LITTLE) && (!selector || !selector->directory || pfr_session_writer_files(&r->writer)) && compress(r) && r->copies)
 		pfr_session_written_begin(&r->writer);
 	return r;
 }

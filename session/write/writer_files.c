@@ -112,10 +112,13 @@ bool pfr_session_writer_file_record(struct session_writer *w, uint32_t cpu, cons
 void pfr_session_writer_files_end(struct session_writer *w)
 {
 	struct writer_file none = {.cpu = 0};
+	unsigned char version[8];
 	uint32_t i;
 
 	if (!w->files)
 		return;
+	pfr_session_writer_number(w, version, 1);
+	pfr_session_writer_feature(w, PFR_FEATURE_DIR_FORMAT, version, sizeof(version));
 	for (i = 0; i < w->files->nr; i++) {
 		flush(w, &w->files->file[i]);
 		pfr_session_free(w->out.s, w->files->file[i].data);

@@ -22,6 +22,7 @@ from made_capture import Capture
 from jit_truth import capture, comm, record, sample, text
 
 BASE = 0x400000000
+PID = int(os.environ.get("ELF_PID", "5"))
 
 
 def run(*words):
@@ -52,10 +53,10 @@ def make(program, path, other):
     (offset, _, size), = segments(program)
     page = offset & ~4095
     identity = bytes.fromhex(other) if other else build_id(program)
-    body = struct.pack("<IIQQQ", 5, 5, BASE, size + offset - page, page) + struct.pack("<BBH", len(identity), 0, 0)
+    body = struct.pack("<IIQQQ", PID, PID, BASE, size + offset - page, page) + struct.pack("<BBH", len(identity), 0, 0)
     body += identity + bytes(20 - len(identity)) + struct.pack("<II", 5, 2) + text(os.path.abspath(program).encode())
-    records = [comm(5, 1, b"elf"), record(10, body + struct.pack("<IIQ", 5, 5, 2), 2 | 1 << 14)]
-    records += [sample(5, 10 + i, BASE + offset - page + at) for i, at in enumerate(range(0, size, 3))]
+    records = [comm(PID, 1, b"elf"), record(10, body + struct.pack("<IIQ", PID, PID, 2), 2 | 1 << 14)]
+    records += [sample(PID, 10 + i, BASE + offset - page + at) for i, at in enumerate(range(0, size, 3))]
     capture(path, records)
 
 

@@ -256,6 +256,12 @@ def unfit_section():
     return c.file(*timed(c, 2)), ["edit", "--for", "perf-6.1", "IN", "OUT"], 2
 
 
+def names():
+    c = base()
+    c.features[192] = c.pack("IIIII", 20, 1, 0, 0, 4) + bytes(4)
+    return c.file(*timed(c, 2)), ["edit", "--to", "pipe", "IN", "OUT"], 1
+
+
 # ---- pages ----
 
 def page():

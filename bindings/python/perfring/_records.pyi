@@ -1260,6 +1260,23 @@ class FeatureSimpleperfInitMapFields(Fields):
     records: bytes
     ...
 
+class NamesBlockFields(Fields):
+    version: int
+    scope: int
+    packing: int
+    length: int
+    data: bytes
+    ...
+
+class NamesBlockEntryFields(Fields):
+    size: int
+    block: NamesBlockFields
+    ...
+
+class FeaturePerfringNamesFields(Fields):
+    blocks: list[NamesBlockEntryFields]
+    ...
+
 class Sample(Record):
     TYPE: ClassVar[int]
     FIELDS: ClassVar[tuple[str, ...]]

@@ -890,6 +890,7 @@ class Feature(IntEnum):
     SIMPLEPERF_FILE2 = 132  # files with their symbols
     SIMPLEPERF_ETM_BRANCH_LIST = 133  # branches of CoreSight traces
     SIMPLEPERF_INIT_MAP = 134  # what was mapped before the recording
+    PERFRING_NAMES = 192  # names of the addresses that the capture uses
 
 
 class SimpleperfDso(IntEnum):

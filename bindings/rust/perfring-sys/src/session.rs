@@ -373,6 +373,8 @@ pub const PFR_NAMES_DEMANGLE: u32 = 1;
 pub const PFR_NAMES_PARAMETERS: u32 = 2;
 pub const PFR_NAMES_LINES: u32 = 4;
 pub const PFR_NAMES_KERNEL: u32 = 16;
+pub const PFR_NAMES_CARRIED: u32 = 32;
+pub const PFR_NAMES_FORMS: u32 = 64;
 pub const PFR_NAMES_NO_BUILD_IDS: u32 = 8;
 pub const PFR_SYMBOLS_WHY_FOUND: u32 = 0;
 pub const PFR_SYMBOLS_WHY_NOT_THERE: u32 = 1;
@@ -414,6 +416,8 @@ pub struct pfr_symbols_counts {
     pub failed_reads: u32,
     pub other_build_id: u32,
     pub lost_files: u32,
+    pub carried: u32,
+    pub bad_blocks: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -422,6 +426,7 @@ pub struct pfr_symbols_options {
     pub root: *const c_char,
     pub cache: *const c_char,
     pub flags: u32,
+    pub session: *const pfr_session,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2078,6 +2078,8 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, failed_reads);
 	OFFSET(struct pfr_symbols_counts, other_build_id);
 	OFFSET(struct pfr_symbols_counts, lost_files);
+	OFFSET(struct pfr_symbols_counts, carried);
+	OFFSET(struct pfr_symbols_counts, bad_blocks);
 }
 
 static void part_166(void)
@@ -2087,6 +2089,7 @@ static void part_166(void)
 	OFFSET(struct pfr_symbols_options, root);
 	OFFSET(struct pfr_symbols_options, cache);
 	OFFSET(struct pfr_symbols_options, flags);
+	OFFSET(struct pfr_symbols_options, session);
 }
 
 static void part_167(void)
