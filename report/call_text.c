@@ -40,9 +40,31 @@ static void put_int(struct pfr_out *out, uint64_t value, bool file)
 		put(out, "%" PRId32, number);
 }
 
+/* What has no name as a number; none at all as what it means. */
+static void put_bits(struct pfr_out *out, char kind, uint64_t bits)
+{
+	const char *between = "", *name;
+
+	if (kind == 'O' && !(bits & 3)) {
+		put(out, "O_RDONLY");
+		between = "|";
+	}
+	while ((name = syscall_flag_name(kind, &bits))) {
+		put(out, "%s%s", between, name);
+		between = "|";
+	}
+	if (bits)
+		put(out, "%s%#" PRIx64, between, bits);
+	else if (!*between)
+		put(out, kind == 'P' ? "PROT_NONE" : "0");
+}
+
 static void put_value(struct pfr_out *out, char kind, uint64_t value)
 {
 	switch (kind) {
+	case 'O':
+	case 'P':
+	case 'M': put_bits(out, kind, value & UINT32_MAX); return;
 	case 'f':
 	case 'd': put_int(out, value, kind == 'f'); return;
 	case 'l': put(out, "%" PRId64, (int64_t)value); return;

@@ -115,14 +115,12 @@ void calls_sum(struct pfr_calls *c, const struct calls_input *in)
 		c->error = calls_error(c->model);
 }
 
-static void note_time(struct pfr_calls *c, const struct moment *m)
+void calls_note_time(struct pfr_calls *c, uint64_t time)
 {
-	if (!m->has_time || m->r->frame.type != PFR_RECORD_SAMPLE)
-		return;
-	if (!c->has_times || m->time < c->totals.first)
-		c->totals.first = m->time;
-	if (!c->has_times || m->time > c->totals.last)
-		c->totals.last = m->time;
+	if (!c->has_times || time < c->totals.first)
+		c->totals.first = time;
+	if (!c->has_times || time > c->totals.last)
+		c->totals.last = time;
 	c->has_times = true;
 }
 
@@ -136,8 +134,8 @@ static void take(struct pfr_calls *c, const struct moment *m)
 	if (m->r->what != PFR_WHAT_RECORD || m->status != PFR_OK || !calls_use(m->r->frame.type) || (m->r->frame.type == PFR_RECORD_SAMPLE && !m->r->layout))
 		return;
 	calls_sum(c, &in);
-	if (calls_counts(c->model)->entries + calls_counts(c->model)->exits != before)
-		note_time(c, m);
+	if (m->has_time && calls_counts(c->model)->entries + calls_counts(c->model)->exits != before)
+		calls_note_time(c, m->time);
 }
 
 /* ---- the whole --------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "cli/live/live.h"
 #include "cli/live/live_calls.h"
 #include "cli/live/live_columns.h"
+#include "cli/live/live_trace.h"
 #include "cli/record/record_cpus.h"
 #include "cli/record/record_rows.h"
 #include "cli/record/record_run.h"
@@ -27,7 +28,7 @@ static const char about[] =
 static const char after[] =
 	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
 	"of 'perfring dump --raw'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
-	"long it took. What the command prints goes to standard error.\n\n"
+	"long it took; with --calls each call is a line, and --summary has their sums at the end. What the command prints goes to standard error.\n\n"
 	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
 	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
 	"later one was shown all the same is counted, and reported at the end. A sample whose callchain is deferred waits\n"
@@ -46,11 +47,12 @@ struct live {
 	struct pfr_to_cbor cbor;
 	struct filter filter;
 	struct live_calls *calls;
+	struct live_trace *trace;   /* NULL: records are shown */
 	struct live_chains *chains; /* NULL: no event defers callchains, or bytes are shown */
 	emitter *emit;              /* NULL: CBOR */
 	int memory;
 	uint64_t lost_by_records;
-	bool defects, failed;
+	bool defects, failed, only_sums;
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
@@ -94,6 +96,8 @@ static bool read_preface(struct live *l)
 		return pfr_session_out_open(&l->out, l->reading.session, &l->sink_as) &&
 		       !pfr_to_cbor_all(&l->cbor, l->reading.session, &l->out, 0, false, NULL);
 	}
+	if (l->run.options.form == LIVE_CALLS && !(l->trace = live_trace_new(l->reading.session, &l->output, !l->only_sums)))
+		return print_stderr("out of memory"), false;
 	l->calls = live_calls_new(l->emit == pfr_to_json);
 	while (read_next(&l->reading))
 		;
@@ -112,6 +116,8 @@ static void show(struct live *l, const struct pfr_session_record *r)
 
 	if (!l->emit) {
 		l->failed |= !pfr_to_cbor_record(&l->cbor, r);
+	} else if (l->trace) {
+		l->failed |= !live_trace_take(l->trace, r);
 	} else if (!filter_has_type(&l->filter, r->frame.type)) {
 		pfr_session_completes(l->reading.session, r, &offsets, &nr);
 	} else {
@@ -242,6 +248,8 @@ static int finish(struct live *l, int code)
 		l->failed |= l->out.s && pfr_session_out_close(&l->out);
 		l->failed |= !sink_close(&l->sink, !l->failed);
 	} else {
+		if (l->trace && !l->failed && !l->output.closed)
+			l->failed |= !live_trace_end(l->trace, l->run.options.summary);
 		code = output_close(&l->output, code);
 	}
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
@@ -249,6 +257,7 @@ static int finish(struct live *l, int code)
 		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, plural(lost));
 	live_rings_fini(&l->rings);
 	live_calls_free(l->calls);
+	live_trace_free(l->trace);
 	live_chains_free(l->chains);
 	pfr_session_close(session);
 	return code;
@@ -278,9 +287,17 @@ static int live(struct live *l)
 
 static int choose_form(struct live *l)
 {
-	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes};
-	const struct record_options *options = &l->run.options;
+	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes, [LIVE_CALLS] = pfr_to_line};
+	struct record_options *options = &l->run.options;
 
+	if (options->summary && options->form != LIVE_CALLS) {
+		if (options->form != LIVE_LINES)
+			return usage("live", "--summary is alone or with --calls");
+		options->form = LIVE_CALLS;
+		l->only_sums = true;
+	}
+	if (options->form == LIVE_CALLS && options->types)
+		return usage("live", "--type is for records, and --calls shows system calls");
 	if (options->form == LIVE_LINES)
 		l->emit = live_columns_begin() ? live_columns : pfr_to_line;
 	else if (options->form != LIVE_CBOR)

@@ -22,7 +22,8 @@ struct record_names {
 enum live_form { LIVE_LINES,
 		 LIVE_JSON,
 		 LIVE_BYTES,
-		 LIVE_CBOR };
+		 LIVE_CBOR,
+		 LIVE_CALLS };
 
 struct record_options {
 	const char *who;                                 /* "record" or "live" */
@@ -51,6 +52,7 @@ struct record_options {
 	struct record_names names;
 	uint32_t form;     /* live: enum live_form */
 	const char *types; /* live: only these; NULL: all */
+	bool summary;      /* live: sums of system calls at the end */
 };
 
 struct command_line;

@@ -105,7 +105,7 @@ int record_parse(struct record_options *options, const struct command_line *line
 	if (words.nr)
 		options->command = words.word;
 	if (!options->events.count)
-		result = record_add_events(options, line->name, "cycles:P");
+		result = record_add_events(options, line->name, options->form == LIVE_CALLS || options->summary ? "raw_syscalls:sys_enter,raw_syscalls:sys_exit" : "cycles:P");
 	return result ? result : settle(options);
 }
 

@@ -221,6 +221,10 @@ const struct option_row live_rows[] = {
 	 .text = "every byte with its field, as 'perfring dump --bytes'; offsets are those in the ring"},
 	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct record_options, form, "cbor", LIVE_CBOR),
 	 .text = "cbor: a CBOR sequence, as 'perfring convert --to cbor' makes of a pipe"},
+	{.name = "calls", OPTION_VALUE_AT(struct record_options, form, LIVE_CALLS),
+	 .text = "a line for each system call: when it began, how many us it took, thread, arguments, result; without -e all calls"},
+	{.name = "summary", OPTION_FLAG_AT(struct record_options, summary),
+	 .text = "sums of system calls at the end, as 'perfring calls'; without --calls nothing else"},
 	{.name = "type", .value = "T", OPTION_TEXT_AT(struct record_options, types), .offer = OFFER_TYPES, .list = true,
 	 .text = "only records of these types (not with --to cbor)"},
 	{0}};

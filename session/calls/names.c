@@ -19,6 +19,15 @@ static const struct {
 #include "errno.def"
 };
 
+static const struct {
+	char kind;
+	uint64_t bit;
+	const char *name;
+} flags[] = {
+#define FLAG(kind, bit, name) {kind, bit, #name},
+#include "flag.def"
+};
+
 #define NR_ROWS (sizeof(rows) / sizeof(rows[0]))
 #define NR_ERRORS (sizeof(errors) / sizeof(errors[0]))
 
@@ -69,6 +78,18 @@ const struct syscall_row *syscall_row_named(const char *name, uint32_t size)
 	for (i = 0; i < NR_ROWS; i++)
 		if (strlen(rows[i].name) == size && !memcmp(rows[i].name, name, size))
 			return &rows[i];
+	return NULL;
+}
+
+const char *syscall_flag_name(char kind, uint64_t *bits)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
+		if (flags[i].kind == kind && *bits & flags[i].bit) {
+			*bits &= ~flags[i].bit;
+			return flags[i].name;
+		}
 	return NULL;
 }
 

@@ -29,6 +29,8 @@ enum syscall_table syscall_table_of(const char *machine, uint32_t size);
 const struct syscall_row *syscall_row_of(enum syscall_table table, uint64_t number);
 /* By name, of any table. */
 const struct syscall_row *syscall_row_named(const char *name, uint32_t size);
+/* The name of the lowest bit of an argument of this kind that has one, which is taken out; null: there is none, or it is no kind of bits. */
+const char *syscall_flag_name(char kind, uint64_t *bits);
 /* The name of an error; null where it has none. Numbers above 34 mean other errors on some machines: `others`. */
 const char *syscall_error_name(uint32_t number, bool others);
 

@@ -97,6 +97,32 @@ for line in open("calls.json"):
         reported += 1
     else: assert "duration_ns" not in t, r
 assert reported >= 400, reported'
+	"$PERFRING" live --calls --summary -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
+	check "--calls: a line for each call, with arguments and result" lines '^ *[0-9]*\.[0-9]\{6\} *[0-9]*\.[0-9]\{3\} dd[-0-9]*/[0-9]* *write(fd=1, buf=0x[0-9a-f]*, count=77) = 77$' calls.txt 200
+	check "and one that is not over" lines ' dd[-0-9]*/[0-9]* *exit_group(error_code=0) = (ended)$' calls.txt 1
+	check "--summary: their sums" python3 -c '
+import re
+text = open("calls.txt").read()
+lines, sums = text.split("\n\n")
+calls = re.findall(r"^ *[0-9.]+ +(?:[0-9]+\.[0-9]{3} )? *\S.*/\d+ +(\w+)\((?:.*) = ", lines, re.M)
+rows = {row.split()[0]: row.split() for row in sums.splitlines()[2:]}
+for name in set(calls): assert int(rows[name][1]) == calls.count(name), (name, rows[name], calls.count(name))
+assert len(rows) == len(set(calls)) > 10 and sums.startswith("%d system calls in" % len(calls)), (len(rows), len(calls))'
+	"$PERFRING" live --summary -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >sums.txt 2>err.txt
+	check "--summary alone: nothing else" sh -c 'head -n 1 sums.txt | grep -q "^[0-9]* system calls in" && ! grep -q "/[0-9]* *write(" sums.txt'
+	check "on a terminal of 60 columns no line is longer" python3 -c '
+import fcntl, os, pty, struct, sys, termios
+pid, fd = pty.fork()
+if not pid:
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 60, 0, 0))
+    os.execv(sys.argv[1], ["perfring", "live", "--calls", "--", "true"])
+text = b""
+try:
+    while part := os.read(fd, 65536): text += part
+except OSError: pass
+lines = text.decode().replace("\r", "").split("\n")
+assert len(lines) > 10 and max(map(len, lines)) == 60, lines[-3:]' "$PERFRING"
+	check "--summary with --json is refused" sh -c "! '$PERFRING' live --summary --json -- true 2>err.txt && grep -q 'is alone or with --calls' err.txt"
 	"$PERFRING" live -e 'syscalls:sys_*_write' --filter "$own" --type SAMPLE -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
 	check "syscalls:*: the same" sh -c '[ "$(grep -c "sys_exit_write .* syscall=write duration=" calls.txt)" -ge 200 ]'
 else

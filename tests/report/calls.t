@@ -92,6 +92,12 @@ for which_one, what in (("offset", "exit"), ("entry_offset", "enter")):
 text = {s["name"]: s["text"] for s in slow}
 report(re.fullmatch(r"read\(fd=-?\d+, buf=0x[0-9a-f]+, count=\d+\) = .*", text["read"]) and re.fullmatch(r"syscall_900\((0x[0-9a-f]+, ){5}0x[0-9a-f]+\) = .*", text["syscall_900"]) and
        re.fullmatch(r"rt_sigreturn\(\)", text["rt_sigreturn"]), "slowest: calls as text", text)
+bits = [dict(what="enter", time=5, cpu=0, pid=1, tid=1, number=257, args=[0xffffff9c, 0x1000, flags, 0o644, 0, 0]) for flags in (0o2000102, 0o2000000, 0x10000000)]
+bits += [dict(what="enter", time=5, cpu=0, pid=1, tid=1, number=9, args=[0, 4096, prot, 0x22, 0xffffffffffffffff, 0]) for prot in (0, 5)]
+text = {json.loads(line)["text"].partition(" = ")[0] for i, e in enumerate(bits) for line in run("calls", "list", "--json", write(folder, "bits", capture([e])))[1].splitlines()}
+report(text == {"openat(dfd=AT_FDCWD, filename=0x1000, flags=O_RDWR|O_CREAT|O_CLOEXEC, mode=0644)", "openat(dfd=AT_FDCWD, filename=0x1000, flags=O_RDONLY|O_CLOEXEC, mode=0644)",
+                "openat(dfd=AT_FDCWD, filename=0x1000, flags=O_RDONLY|0x10000000, mode=0644)", "mmap(addr=0, len=4096, prot=PROT_NONE, flags=MAP_PRIVATE|MAP_ANONYMOUS, fd=-1, off=0)",
+                "mmap(addr=0, len=4096, prot=PROT_READ|PROT_EXEC, flags=MAP_PRIVATE|MAP_ANONYMOUS, fd=-1, off=0)"}, "arguments: bits by name, file descriptors and modes", text)
 report({s["text"].rsplit("= ", 1)[1] for s in slow if s.get("ret") in (-2, -4096, -4000, 0x7f0000001000)} == {"-1 ENOENT", "-4096", "-4000", "0x7f0000001000"}, "slowest: results as text")
 
 # sums of the views are one; conditions choose exits

@@ -18,7 +18,7 @@ columns = {"x86_64": 1, "x32": 2, "i386": 3, "generic": 4}
 for column, at in columns.items():
     numbers = [row[at] for row in rows if row[at] >= 0]
     report(len(set(numbers)) == len(numbers) and (len(numbers) > 300 or column == "x32"), f"{column}: {len(numbers)} calls, each number once")
-report(all(re.fullmatch(r"(\w+:[dluxofsp]( |$)){0,6}", row[5]) for row in rows), "arguments have a kind", [row for row in rows if not re.fullmatch(r"(\w+:[dluxofsp]( |$)){0,6}", row[5])])
+report(all(re.fullmatch(r"(\w+:[dluxofspOPM]( |$)){0,6}", row[5]) for row in rows), "arguments have a kind", [row for row in rows if not re.fullmatch(r"(\w+:[dluxofspOPM]( |$)){0,6}", row[5])])
 
 
 def header(path, *words):
@@ -64,6 +64,12 @@ if sys.platform == "linux" and os.uname().machine in ("x86_64", "aarch64", "i686
     report(not wrong and all(getattr(errno, name, number) == number for name, number in errors.items()), f"{len(errors)} errors, as this machine has them", wrong)
 else:
     skip("errors", "this machine has others")
+
+flags = re.findall(r"^FLAG\('(.)', (\w+), (\w+)\)$", open(FOLDER + "flag.def").read(), re.M)
+values = {name: int(bit, 8) if re.fullmatch("0[0-7]+", bit) else int(bit, 0) for _, bit, name in flags}
+source = "#define _GNU_SOURCE\n#include <fcntl.h>\n#include <sys/mman.h>\n" + "".join(f"_Static_assert({name} == {value}, \"{name}\");\n" for name, value in values.items() if name != "O_LARGEFILE")
+done = subprocess.run([*os.environ.get("CC", "cc").split(), "-fsyntax-only", "-x", "c", "-"], input=source, capture_output=True, text=True)
+report(len(values) > 20 and done.returncode == 0, f"{len(values)} bits of arguments, as fcntl.h and sys/mman.h have them", done.stderr)
 
 EVENTS = "/sys/kernel/tracing/events/syscalls/"
 if os.path.isdir(EVENTS) and os.access(EVENTS, os.R_OK) and os.path.exists(EVENTS + "sys_enter_openat/format"):
