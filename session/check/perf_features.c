@@ -250,6 +250,12 @@ static bool programs_are_good(const struct perf_reader *reader, const struct pfr
 	return feature->size >= 4 && is_whole(feature) && !(nr && feature->type == PFR_FEATURE_BPF_PROG_INFO && size > INFO_OF_PROGRAM);
 }
 
+/* auxtrace_index__process of auxtrace.c: a count comes first, which simpleperf does not write. */
+static bool index_is_good(const struct pfr_frame *feature, bool big)
+{
+	return feature->size >= 8 && UINT64_C(8) + wire_u64(feature->data, big) * 16 <= feature->size;
+}
+
 bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *feature)
 {
 	struct cursor c = {feature, 0, reader->big, false};
@@ -263,6 +269,7 @@ bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *fe
 	case PFR_FEATURE_CPU_TOPOLOGY: return topology_is_good(reader, &c);
 	case PFR_FEATURE_GROUP_DESC: return groups_are_good(reader, &c);
 	case PFR_FEATURE_CPU_DOMAIN_INFO: return cpu_domains_are_good(reader, &c);
+	case PFR_FEATURE_AUXTRACE: return index_is_good(feature, reader->big);
 	case PFR_FEATURE_COMPRESSED: return window_is_good(reader, &c);
 	case PFR_FEATURE_CACHE:
 	case PFR_FEATURE_MEM_TOPOLOGY:

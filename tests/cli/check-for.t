@@ -101,6 +101,17 @@ for program in ("perf-6.1", "perf-6.12", "perf-7.2"):
     states("an id of ID_INDEX that no event has", program, lambda d: struct.pack_into("<Q", d, ids[0] + 16, 1 << 50), f"{program} report, script, annotate end reading at {ids[0]:#x}")
 states("ids outside of the file", "perf-7.2", lambda d: struct.pack_into("<Q", d, sum(struct.unpack_from("<QQ", d, 16)) - 16, len(d)), "does not open it: an event's table of ids")
 states("a section outside of the file", "perf-7.2", lambda d: struct.pack_into("<Q", d, sum(struct.unpack_from("<QQ", d, 40)) + 8, len(d)), "does not open it: a section of the header")
+
+
+def without_count(data):
+    """The section of the feature after AUXTRACE becomes AUXTRACE's, whose count no section of its size holds."""
+    bits = struct.unpack_from("<Q", data, 72)[0]
+    after = next(bit for bit in range(19, 64) if bits >> bit & 1)
+    struct.pack_into("<Q", data, 72, bits & ~(1 << after) | 1 << 18)
+
+
+states("an index of AUX data without a count", "perf-7.2", without_count, "does not open it: a section of the header")
+states("an index of AUX data without a count", "perf-6.1", without_count, "reads all", 0)
 states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
 states("a COMM without a NUL", "perf-7.2", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "leaves out 1 record,")
 whole = open("corpus/tracepoint.data", "rb").read()
