@@ -139,6 +139,20 @@ static struct pfr_symbols *names_of(const uint8_t *data, size_t size, uint32_t c
 	return symbols;
 }
 
+/* Names that the capture carries. */
+static struct pfr_symbols *carried_names(const struct pfr_session *session)
+{
+	struct pfr_symbols_options options = {.size = sizeof(options), .flags = PFR_NAMES_CARRIED | PFR_NAMES_LINES | PFR_NAMES_DEMANGLE, .session = session};
+	struct pfr_symbols_error error;
+	struct pfr_symbols *symbols;
+
+	if (pfr_symbols_open(&symbols, 0))
+		return 0;
+	if (pfr_symbols_files_with(symbols, &options, &error))
+		fuzz_broken("names that a capture carries are refused");
+	return symbols;
+}
+
 /* System calls by thread and call. Sums of rows are those of all. */
 static void sum_calls(struct pfr_session *session, const struct pfr_limits *limits, const struct out *out)
 {
@@ -203,8 +217,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	pfr_limits_init(&limits, sizeof(limits));
 	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
 	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
-	profile.symbols = symbols;
 	if (!pfr_session_open_memory(&session, data, size, &options, 0)) {
+		symbols = symbols ? symbols : choice & 16 ? carried_names(session) :
+							    0;
+		profile.symbols = symbols;
 		if ((choice >> 11 & 3) == 1)
 			sum_calls(session, &limits, &out);
 		else if ((choice >> 11 & 3) == 2)

@@ -200,6 +200,8 @@ for i in range(60):
             data[rng.randrange(at, end)] = rng.randrange(256)
     open("%s/damaged.%d" % (sys.argv[1], i), "wb").write(data)
 END
+python3 tests/edit/pack_damage.py "$temp/carried" "$temp/damaged.plain" 60 >>"$temp/out" 2>&1 && folded "$temp/damaged.plain.0" | cmp - "$temp/want" >>"$temp/out" 2>&1
+ok $? "names that are not compressed are read as well"
 bad=0
 for file in "$temp"/damaged.*; do
 	timeout 20 "$perfring" convert --force --to pprof --symfs "$temp/none" --lines "$file" "$temp/p.pb.gz" >"$temp/messages" 2>&1
@@ -208,7 +210,7 @@ for file in "$temp"/damaged.*; do
 	[ $code -lt 2 ] && [ "$(awk '{s += $NF} END {print s}' "$temp/got")" = "$total" ] || { bad=$((bad + 1)); cp "$temp/messages" "$temp/out"; }
 done
 [ $bad = 0 ]
-ok $? "60 damaged sections"
+ok $? "120 damaged sections"
 
 if command -v perf >/dev/null; then
 	for words in "script" "script -F ip,sym,symoff" "report --stdio -q"; do
