@@ -204,8 +204,10 @@ static bool found_chosen(const struct report_view *v)
 }
 
 /* What would give what the capture has not. */
-static void advise(const struct report_view *v, const struct pfr_report_totals *t)
+static void advise(const struct report_view *v, const struct pfr_report_totals *t, bool is_narrow)
 {
+	if (!t->samples && !is_narrow) /* else the conditions are what is said */
+		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", v->name);
 	if (t->without_row)
 		print_stderr("%s: there are too many rows, and names of them: %" PRIu64 " time%s a sample is missing in the total of one; --by fewer keys, or --comm and other conditions, "
 			     "make fewer",
@@ -232,7 +234,7 @@ static int verdict(struct report_command *r, enum pfr_status status)
 		print_stderr("%s: there is not enough memory", r->view.name);
 	if (!r->view.report)
 		return read_status_code(status);
-	advise(&r->view, &totals);
+	advise(&r->view, &totals, filter_is_set(&r->filter));
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {
 		print_stderr("%s: no function of that name is in a stack: '%s'", r->view.name, r->view.options.callers ? r->view.options.callers : r->view.options.callees);
 		return EXIT_DEFECT;

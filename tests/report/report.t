@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """perfring report against sums of folded stacks, which are the same samples read otherwise; and its options, limits and messages."""
-import csv, io, json, os, pty, re, subprocess, sys
+import csv, io, json, os, pty, re, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from made_capture import CALLCHAIN, IP, PERIOD, TID, TIME, Capture, write
@@ -30,6 +30,12 @@ def sums(stacks):
             total[comm, function] = total.get((comm, function), 0) + weight
     return own, total
 
+
+with tempfile.TemporaryDirectory() as folder:
+    empty = os.path.join(folder, "no-samples.data")
+    run("edit", "--type", "COMM,MMAP2", "-o", empty, CALLS)
+    said = run("report", empty)[2]
+    report("there are no samples" in said, "a capture without samples is said to be one", said)
 
 # Without totals a stack's innermost entry alone is read. What is a row's own is the same; perf has no rows that are in totals alone.
 for path in (CALLS, "corpus/callchain-user.data", "corpus/dwarf-stack.data", "corpus/default.data", "corpus/cpu-wide.data"):
