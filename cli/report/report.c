@@ -206,7 +206,7 @@ static bool found_chosen(const struct report_view *v)
 /* What would give what the capture has not. */
 static void advise(const struct report_view *v, const struct pfr_report_totals *t, bool is_narrow)
 {
-	if (!t->samples && !is_narrow) /* else the conditions are what is said */
+	if (!t->samples && !is_narrow) /* else there is a message of the conditions */
 		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", v->name);
 	if (t->without_row)
 		print_stderr("%s: there are too many rows, and names of them: %" PRIu64 " time%s a sample is missing in the total of one; --by fewer keys, or --comm and other conditions, "

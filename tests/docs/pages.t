@@ -3,7 +3,7 @@
 #
 # The documents: every line of a ```sh block in the tutorial, the questions, the cookbook and doc/recording.md runs and prints
 # something; the programs of doc/embedding.md compile and run; links of all pages lead to files. "sh live" blocks need a kernel that allows
-# perf events. Blocks named console and text are not run. README.md has tests/docs/readme.t.
+# perf events, "sh live root" one that allows those of all CPUs and tracepoints. Blocks named console and text are not run. README.md has tests/docs/readme.t.
 # Run from the project's root.
 set -u
 . tests/lib/tap.sh
@@ -40,6 +40,12 @@ for page in doc/tutorial.md doc/faq.md doc/cookbook.md doc/recording.md; do
 		run_lines "$page" "sh live"
 	else
 		skip "$page: what records" "the kernel refuses: $(head -n 1 "$temp/refused")"
+	fi
+	[ -z "$(blocks "$page" "sh live root")" ] && continue
+	if "$perfring" record -q -a -e sched:sched_switch -o "$temp/try.data" -- true >"$temp/refused" 2>&1; then
+		run_lines "$page" "sh live root"
+	else
+		skip "$page: what records all CPUs" "the kernel refuses: $(head -n 1 "$temp/refused")"
 	fi
 done
 
