@@ -68,7 +68,7 @@ static uint64_t nr_records(const void *data, size_t size)
 	uint64_t nr = 0;
 
 	while (session && pfr_session_next(session, &r) == PFR_OK)
-		nr++;
+		nr += r->frame.type != PFR_RECORD_SIMPLEPERF_SPLIT; /* pieces and their end are one record */
 	pfr_session_close(session);
 	return nr;
 }
