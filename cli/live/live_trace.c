@@ -26,7 +26,7 @@ struct live_trace {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct output *output;
-	size_t width;  /* of a line; 0: all of it */
+	size_t width;   /* of a line; 0: all of it */
 	uint64_t first; /* time of the first call */
 	bool begun;
 	struct named named[NAMES];
@@ -134,6 +134,8 @@ bool live_trace_end(struct live_trace *t, bool summary)
 
 	if (calls_finish(t->calls))
 		return false;
+	if (t->calls->totals.no_place)
+		print_stderr("live: %" PRIu64 " records of system calls of threads or calls for which there is no place, left out", t->calls->totals.no_place);
 	if (summary && t->begun && t->calls->options.call && output_reserve(t->output, 1))
 		t->output->out.data[t->output->out.size++] = '\n';
 	return !summary || !calls_show_rows(&show, t->calls);
@@ -161,6 +163,7 @@ struct live_trace *live_trace_new(struct pfr_session *session, struct output *ou
 		live_trace_free(t);
 		return NULL;
 	}
+	calls_reuse_threads(t->calls->model);
 	if (!uname(&machine))
 		calls_machine(t->calls->model, machine.machine);
 	return t;

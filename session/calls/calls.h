@@ -51,6 +51,7 @@ struct call_thread {
 	uint32_t tid, pid;
 	uint32_t exec_by;   /* number + 1 of the thread of this process that called execve(2) last */
 	uint32_t exec_next; /* likewise of the one before it */
+	uint32_t free_next; /* number + 1 of another one that is free */
 	bool known_pid, ended;
 	bool inside; /* its last record is an entry: the call is `call` */
 	bool exited; /* it is an exit */
@@ -81,6 +82,8 @@ void calls_free(struct calls *calls);
 /* The machine, where the session does not have it. */
 void calls_machine(struct calls *calls, const char *machine);
 
+/* The place of a thread that has ended is given to another one later, whose number is the same: for those who ask for no thread once its calls were brought. */
+void calls_reuse_threads(struct calls *calls);
 /* Calls have no arguments from now on, which saves time. */
 void calls_no_arguments(struct calls *calls);
 

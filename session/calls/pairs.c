@@ -75,10 +75,9 @@ unsigned calls_end_thread(struct calls *c, struct call_thread *t, struct call *c
 {
 	bool inside = t->inside;
 
-	(void)c;
 	if (inside)
 		*call = close_call(t, CALL_ENDED);
-	t->ended = true;
+	call_thread_end(c, t);
 	return inside;
 }
 
@@ -194,7 +193,7 @@ static struct call_thread *exec_thread(struct calls *c, const struct call_thread
 
 	for (i = 0; at && i < EXECS_MOST; i++, at = by->exec_next) {
 		by = &c->threads[at - 1];
-		if (by->inside && by->call.number == record->number)
+		if (by->inside && by != t && by->pid == t->pid && by->call.number == record->number)
 			return by;
 	}
 	return NULL;
@@ -209,7 +208,7 @@ static unsigned leave_exec(struct calls *c, struct call_thread *t, struct call_t
 	call[nr] = pair_call(c, by, record);
 	call[nr++].thread = call_thread_number(c, t);
 	by->inside = false;
-	by->ended = true;
+	call_thread_end(c, by);
 	t->exec_by = 0;
 	t->call = call[nr - 1];
 	note_last(c, t, record);

@@ -27,6 +27,11 @@ struct calls *calls_new(struct pfr_session *session)
 	return c;
 }
 
+void calls_reuse_threads(struct calls *c)
+{
+	c->reuse = true;
+}
+
 void calls_no_arguments(struct calls *c)
 {
 	c->no_arguments = true;

@@ -23,7 +23,8 @@ struct calls {
 	uint32_t nr, capacity, nr_slots;
 	struct call_kind *kinds; /* of events */
 	uint32_t nr_kinds;
-	bool has_entries, has_exits, no_arguments;
+	bool has_entries, has_exits, no_arguments, reuse;
+	uint32_t first_free, last_free, nr_free; /* threads that have ended, in that order: numbers + 1 */
 	bool known_machine, other_errors;
 	enum syscall_table table;
 	const struct syscall_row *cached[CALLS_CACHED];
@@ -46,6 +47,8 @@ struct call_record {
 struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh);
 /* null: there is none */
 struct call_thread *call_thread_find(struct calls *c, uint32_t tid);
+/* The thread has ended. */
+void call_thread_end(struct calls *c, struct call_thread *t);
 static inline uint32_t call_thread_number(const struct calls *c, const struct call_thread *t)
 {
 	return (uint32_t)(t - c->threads);

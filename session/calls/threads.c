@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FREE_LEAST 8 /* places of threads that are not given away */
+
 /* The writer of a capture chooses tids, but not where the table is. */
 static uint32_t place(const struct calls *c, uint32_t tid)
 {
@@ -44,8 +46,57 @@ static bool grow(struct calls *c)
 	c->nr_slots = capacity * 2;
 	c->capacity = capacity;
 	for (i = 0; i < c->nr; i++) /* of one tid the newest */
-		*find_slot(c, c->threads[i].tid) = i + 1;
+		if (!(c->reuse && c->threads[i].ended))
+			*find_slot(c, c->threads[i].tid) = i + 1;
 	return true;
+}
+
+/* Takes a slot out: what stands behind it because of it moves up. */
+static void clear_slot(struct calls *c, uint32_t *slot)
+{
+	uint32_t mask = c->nr_slots - 1, hole = (uint32_t)(slot - c->slots), at = hole, home;
+
+	for (;;) {
+		at = (at + 1) & mask;
+		if (!c->slots[at])
+			break;
+		home = place(c, c->threads[c->slots[at] - 1].tid);
+		if (((at - home) & mask) >= ((at - hole) & mask)) {
+			c->slots[hole] = c->slots[at];
+			hole = at;
+		}
+	}
+	c->slots[hole] = 0;
+}
+
+void call_thread_end(struct calls *c, struct call_thread *t)
+{
+	uint32_t number = call_thread_number(c, t) + 1, *slot = find_slot(c, t->tid);
+
+	if (t->ended)
+		return;
+	t->ended = true;
+	if (!c->reuse || *slot != number)
+		return;
+	clear_slot(c, slot);
+	t->free_next = 0;
+	if (c->nr_free++)
+		c->threads[c->last_free - 1].free_next = number;
+	else
+		c->first_free = number;
+	c->last_free = number;
+}
+
+/* Not one that has just ended: its call may still be looked at. Null: there is none. */
+static struct call_thread *take_free(struct calls *c)
+{
+	struct call_thread *t = c->nr_free > FREE_LEAST ? &c->threads[c->first_free - 1] : NULL;
+
+	if (!t)
+		return NULL;
+	c->first_free = t->free_next;
+	c->nr_free--;
+	return t;
 }
 
 struct call_thread *call_thread_find(struct calls *c, uint32_t tid)
@@ -62,18 +113,20 @@ struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh)
 
 	if (slot && *slot && !(fresh && c->threads[*slot - 1].ended))
 		return &c->threads[*slot - 1];
-	if (c->nr == CALLS_THREADS_MOST) {
+	t = take_free(c);
+	if (!t && c->nr == CALLS_THREADS_MOST) {
 		c->counts.no_place++;
 		return NULL;
 	}
-	if (c->nr == c->capacity) {
+	if (!t && c->nr == c->capacity) {
 		if (!grow(c))
 			return NULL;
 		slot = find_slot(c, tid);
 	}
-	t = &c->threads[c->nr];
+	if (!t)
+		t = &c->threads[c->nr++];
 	memset(t, 0, sizeof(*t));
 	t->tid = tid;
-	*slot = ++c->nr;
+	*slot = call_thread_number(c, t) + 1;
 	return t;
 }

@@ -107,7 +107,18 @@ lines, sums = text.split("\n\n")
 calls = re.findall(r"^ *[0-9.]+ +(?:[0-9]+\.[0-9]{3} )? *\S.*/\d+ +(\w+)\((?:.*) = ", lines, re.M)
 rows = {row.split()[0]: row.split() for row in sums.splitlines()[2:]}
 for name in set(calls): assert int(rows[name][1]) == calls.count(name), (name, rows[name], calls.count(name))
+totals = [float(row.split()[3]) for row in sums.splitlines()[2:]]
+assert totals == sorted(totals, reverse=True), totals
 assert len(rows) == len(set(calls)) > 10 and sums.startswith("%d system calls in" % len(calls)), (len(rows), len(calls))'
+	"$PERFRING" live --calls -m 16M -- sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do for j in 1 2 3 4 5 6 7 8 9 10; do /bin/true; done; done' >many.txt 2>err.txt
+	check "a hundred processes: each has its own name, execve and end" python3 -c '
+import re
+lines = open("many.txt").read().splitlines()
+ends = [re.search(r" (\S+)/(\d+) +exit_group\(", line) for line in lines if "exit_group(" in line]
+names = {}
+for match in filter(None, ends): names.setdefault(match[1], set()).add(match[2])
+execs = [line for line in lines if re.search(r" true/\d+ +execve\(.*\) = 0$", line)]
+assert len(names["true"]) == 100 and len(names["sh"]) == 1 and len(execs) == 100, ({k: len(v) for k, v in names.items()}, len(execs), open("err.txt").read())'
 	"$PERFRING" live --summary -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >sums.txt 2>err.txt
 	check "--summary alone: nothing else" sh -c 'head -n 1 sums.txt | grep -q "^[0-9]* system calls in" && ! grep -q "/[0-9]* *write(" sums.txt'
 	check "on a terminal of 60 columns no line is longer" python3 -c '
