@@ -156,7 +156,10 @@ class Model:
 
     def of(self, event):
         t = self.threads.setdefault(event["tid"], dict(call=None, pid=event["pid"]))
+        same, t["last"] = t.get("last"), (event["what"], event["time"], event["number"])
         t["pid"] = event["pid"]
+        t["again"] = same == t["last"]
+        self.counts["again"] += t["again"]
         return t
 
     def lost(self, event):
@@ -176,6 +179,8 @@ class Model:
 
     def enter(self, event):
         t = self.of(event)
+        if t["again"]:
+            return
         if t["call"]:
             self.counts["no_exit"] += t["call"][0] not in LASTS
             self.sums.unfinished(event["tid"], t["call"][0])
@@ -183,6 +188,8 @@ class Model:
 
     def exit(self, event):
         t, tid, number, ret = self.of(event), event["tid"], event["number"], event["ret"]
+        if t["again"]:
+            return
         by = [o for o in self.threads.values() if o is not t and o["pid"] == event["pid"] and o["call"] and o["call"][0] == number == NUMBERS["execve"]]
         call, t["call"] = t["call"], None
         if call and number in (call[0], -1):
