@@ -69,11 +69,13 @@ struct pfr_call {
 	uint32_t part;         /* of the capture, of offset */
 	uint64_t offset;       /* of the record of the exit, or without one of the entry */
 	uint64_t entry_offset; /* of the record of the entry; 0: there is none */
+	uint64_t inner;        /* of a packed record: its offset in the decompressed stream; offset is that of the compressed record, as in struct pfr_session_record */
 	uint8_t nr_args;       /* of args, that are known */
 	uint8_t has_ret;       /* ret is what it returned */
 	uint8_t fails;         /* ret is an error, from -4095 to -1 */
 	uint8_t has_took;
-	uint8_t sure; /* nothing is known to be missing in took */
+	uint8_t sure;   /* nothing is known to be missing in took */
+	uint8_t packed; /* inner is set */
 };
 
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */

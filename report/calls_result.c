@@ -167,7 +167,7 @@ void calls_describe(const struct pfr_calls *c, const struct call *call, struct p
 {
 	static const uint8_t ends[] = {[CALL_PAIRED] = PFR_CALL_DONE, [CALL_NO_ENTRY] = PFR_CALL_NO_ENTRY, [CALL_NO_EXIT] = PFR_CALL_NO_EXIT, [CALL_ENDED] = PFR_CALL_THREAD_END, [CALL_OPEN] = PFR_CALL_UNFINISHED};
 	const struct call_thread *t = calls_thread(c->model, call->thread);
-	bool done = call->what == CALL_PAIRED || call->what == CALL_NO_ENTRY;
+	const struct call_place *place = call->what == CALL_PAIRED || call->what == CALL_NO_ENTRY ? &call->exit : &call->entry;
 
 	memset(to, 0, sizeof(*to));
 	to->size = sizeof(*to);
@@ -186,8 +186,10 @@ void calls_describe(const struct pfr_calls *c, const struct call *call, struct p
 	to->took = to->has_took ? call->exited - call->entered : 0;
 	to->sure = to->has_took && call->sure;
 	to->end = ends[call->what];
-	to->part = done ? call->exit.part : call->entry.part;
-	to->offset = done ? call->exit.offset : call->entry.offset;
+	to->part = place->part;
+	to->offset = place->offset;
+	to->packed = place->packed;
+	to->inner = place->packed ? place->inner : 0;
 	to->entry_offset = call->has_entry ? call->entry.offset : 0;
 	to->nr_args = call->nr_args;
 	if (call->nr_args)

@@ -203,7 +203,7 @@ static const struct cell_column call_columns[] = {
 	{"comm", "comm", CELL_TEXT},
 	{"tid", "tid", CELL_NUMBER},
 	{"pid", NULL, CELL_NUMBER},
-	{"offset", "offset", CELL_PLACE},
+	{"at", "at", CELL_PLACE},
 	{"text", "call", CELL_TEXT},
 	{"name", NULL, CELL_TEXT},
 	{"number", NULL, CELL_SIGNED},
@@ -211,6 +211,7 @@ static const struct cell_column call_columns[] = {
 	{"error", NULL, CELL_TEXT},
 	{"end", NULL, CELL_TEXT},
 	{"sure", "sure", CELL_TEXT},
+	{"offset", NULL, CELL_PLACE},
 	{"entry_offset", NULL, CELL_PLACE},
 	{"part", NULL, CELL_NUMBER},
 	{"arg0", NULL, CELL_NUMBER},
@@ -220,7 +221,7 @@ static const struct cell_column call_columns[] = {
 	{"arg4", NULL, CELL_NUMBER},
 	{"arg5", NULL, CELL_NUMBER},
 };
-#define FIRST_ARGUMENT 15
+#define FIRST_ARGUMENT 16
 
 static const char *end_word(uint32_t end)
 {
@@ -234,10 +235,10 @@ static int call_row(struct calls_show *s, const struct pfr_call *c)
 	char text[1024];
 	struct pfr_out out = {text, sizeof(text), 0};
 	struct cell row[ITEMS(call_columns)] = {
-		if_cell(c->time != 0, c->time), if_cell(c->has_took, c->took), cell_text(c->comm), cell_number(c->tid), if_cell(c->pid != PFR_CALLS_UNKNOWN, c->pid), cell_number(c->offset), if_cell(false, 0),
+		if_cell(c->time != 0, c->time), if_cell(c->has_took, c->took), cell_text(c->comm), cell_number(c->tid), if_cell(c->pid != PFR_CALLS_UNKNOWN, c->pid), cell_number(c->packed ? c->inner : c->offset), if_cell(false, 0),
 		cell_text(c->name), cell_number((uint64_t)c->number), if_cell(c->has_ret, (uint64_t)c->ret), word_cell(c->error), word_cell(end_word(c->end)), word_cell(!c->has_took ? NULL : c->sure ? "yes" :
 																									 "no"),
-		if_cell(c->entry_offset != 0, c->entry_offset), cell_number(c->part)};
+		cell_number(c->offset), if_cell(c->entry_offset != 0, c->entry_offset), cell_number(c->part)};
 	uint32_t i;
 
 	pfr_call_to_line(&out, c);

@@ -27,6 +27,7 @@ enum call_what {
 /* Where a record is. */
 struct call_place {
 	uint32_t part;
+	bool packed;
 	uint64_t offset, inner;
 };
 

@@ -7,7 +7,7 @@ import csv, io, json, os, random, re, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from made_calls import ENTER, ENTER_NEW, ENTER_READ, EXIT, EXIT_READ, NUMBERS, Model, Program, Sums, capture, comm_of, write
-from tap import finish, report, run
+from tap import finish, report, run, skip
 
 folder = tempfile.mkdtemp()
 
@@ -89,6 +89,16 @@ report(len(slow) > 500 and not odd, f"slowest: arguments of {len(slow)} calls", 
 for which_one, what in (("offset", "exit"), ("entry_offset", "enter")):
     one = [json.loads(line) for line in run("dump", "--json", "--at", str(slow[3][which_one]), path)[1].splitlines()]
     report(len(one) == 1 and one[0]["event_name"].endswith("sys_" + what) and one[0]["fields"]["tid"] == slow[3]["tid"], f"slowest: {which_one} is where dump has the record", one)
+packed = os.path.join(folder, "packed")
+code, _, err = run("edit", "--compress", "1", path, packed)
+if code:
+    skip("compressed: the same calls", err.strip())
+else:
+    same = [json.loads(line) for line in run("calls", "slowest", "--json", packed)[1].splitlines()]
+    strip = lambda s: {k: v for k, v in s.items() if k not in ("at", "offset", "entry_offset")}
+    report([strip(s) for s in same] == [strip(s) for s in slow], "compressed: the same calls")
+    places = {r["at"]: r for line in run("dump", "--json", "--type", "SAMPLE", packed)[1].splitlines() for r in [json.loads(line)]}
+    report(all(places[s["at"]]["fields"]["time"] == s["time_ns"] + s["took_ns"] and places[s["at"]]["packed_in"] == s["offset"] for s in same), "compressed: at is what dump has there")
 text = {s["name"]: s["text"] for s in slow}
 report(re.fullmatch(r"read\(fd=-?\d+, buf=0x[0-9a-f]+, count=\d+\) = .*", text["read"]) and re.fullmatch(r"syscall_900\((0x[0-9a-f]+, ){5}0x[0-9a-f]+\) = .*", text["syscall_900"]) and
        re.fullmatch(r"rt_sigreturn\(\)", text["rt_sigreturn"]), "slowest: calls as text", text)
