@@ -50,7 +50,7 @@ static bool returns_others(const struct syscall_row *row)
 
 static struct call_place place_of(const struct pfr_session_record *r)
 {
-	return (struct call_place){r->part, r->packed, r->offset, r->inner};
+	return (struct call_place){r->part, r->packed != 0, r->offset, r->inner};
 }
 
 /* Another event has just said the same, or it is the same record again, as in what recorders wrote twice. */
