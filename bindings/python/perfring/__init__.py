@@ -18,7 +18,7 @@ from ._records import CLASSES
 from .columns import Column, Columns, ListColumn, TextColumn
 from .constants import RecordType, Status
 from .live import Count, Counter, Recorder, Ring
-from .session import ArrowTable, Caller, Defect, Event, Location, Session, Task, check, columns, open, records
+from .session import ArrowTable, Caller, Defect, Edited, Event, Location, Session, Task, check, columns, edit, open, records
 
 __version__ = _perfring.version
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import builtins
+import json
 import os
 from typing import Any, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
 
@@ -13,6 +15,8 @@ from .constants import Feature, RecordType
 
 _NO_NUMBER = 0xFFFFFFFF
 _NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT = 4, 8, 16, 128, 256
+_ALL = 32
+_DROPS = {"stack": 1, "raw": 2, "regs": 4, "callchain": 8, "branches": 16}
 _KINDS = ("file", "anon", "jit", "vdso", "kernel", "module", "bpf", "ksymbol")
 
 
@@ -75,6 +79,16 @@ class Defect(NamedTuple):
     text: str
 
 
+class Edited(NamedTuple):
+    """What an edit did, in records."""
+
+    records: int  #: that were written
+    passed: int  #: of these, those that passed the conditions
+    removed: int  #: that were left out
+    damaged: int  #: that could not be kept
+    defects: int  #: other ones
+
+
 def _numbers(values: Union[int, Iterable[int], None]) -> Tuple[int, ...]:
     if values is None:
         return ()
@@ -132,11 +146,11 @@ class Session(_perfring.Session):
                 pids: Any = None, tids: Any = None, cpus: Any = None, comms: Any = None, time: Tuple[int, int] = (0, 0),
                 offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, resume: bool = True,
                 packed: bool = False, reread: bool = False, whole_chains: bool = False,
-                join_split: bool = False) -> "Session":
+                join_split: bool = False, _all: bool = False) -> "Session":
         if order not in ("file", "time"):
             raise ValueError("order is 'file' or 'time', not %r" % (order,))
         flags = (0 if resume else _NO_RESUME) | (_PACKED if packed else 0) | (_REREAD if reread else 0)
-        flags |= (_WHOLE_CHAINS if whole_chains else 0) | (_JOIN_SPLIT if join_split else 0)
+        flags |= (_WHOLE_CHAINS if whole_chains else 0) | (_JOIN_SPLIT if join_split else 0) | (_ALL if _all else 0)
         self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
                                events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
                                comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],
@@ -191,6 +205,19 @@ class Session(_perfring.Session):
         """
         return [Caller(address, cpumode, name, offset, _location(at)) for address, cpumode, name, offset, at in self._callers(record)]
 
+    def account(self) -> dict:
+        """
+        What was read so far, and what was not and why: records, samples, chosen, and "left" with a cause's name, count and class each, as
+        `perfring stat --json` has it under "account". All of it after the last record.
+        """
+        return json.loads(self._account())
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing of what has been read: no defects, no bytes that were skipped, reading did not stop before the end, and the recording came to its."""
+        info = self.info
+        return not self._stopped() and not info.defects and not info.unread and not info.interrupted
+
     def columns(self, *names: str) -> Columns:
         """
         The session's remaining samples as columns: fields of SAMPLE that are numbers, and event, misc, cpumode, offset, part,
@@ -229,6 +256,24 @@ def check(source: Any) -> list:
     """Everything that is wrong with a capture, as Defects; empty where nothing is."""
     with Session(source) as session:
         return [Defect(*defect) for defect in _perfring.check(session)]
+
+
+def edit(source: Any, to: Union[str, os.PathLike], *, drop: Iterable[str] = (), every: int = 0, only: bool = False, **options: Any) -> Edited:
+    """
+    Writes the records of a capture that pass the conditions of options (as of open), with what is needed to understand them, to the new file `to`. drop
+    has names of fields that samples lose: stack, raw, regs, callchain, branches. every: of the samples of each event the first of so many. only: no
+    side-band. After an exception there is no file.
+    """
+    bits = 0
+    for name in drop:
+        bits |= _DROPS[name]
+    with Session(source, _all=True, **options) as session:
+        with builtins.open(to, "xb") as output:
+            try:
+                return Edited(*session._edit(output.fileno(), bits, every, int(only)))
+            except BaseException:
+                os.unlink(to)
+                raise
 
 
 def columns(source: Any, *names: str, **options: Any) -> Columns:

@@ -107,6 +107,10 @@ PyObject *py_session_arrow(PyObject *self, PyObject *name);
 PyObject *py_session_task(PyObject *self, PyObject *record);
 PyObject *py_session_location(PyObject *self, PyObject *args);
 PyObject *py_session_callers(PyObject *self, PyObject *record);
+PyObject *py_session_tracepoint(PyObject *self, PyObject *record);
+PyObject *py_session_stopped(PyObject *self, PyObject *none);
+PyObject *py_session_account(PyObject *self, PyObject *none);
+PyObject *py_session_edit(PyObject *self, PyObject *args);
 PyObject *py_check(PyObject *module, PyObject *path);
 
 /* Options of a session from keywords; the arrays are freed by py_options_free. */

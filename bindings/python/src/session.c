@@ -283,6 +283,10 @@ static PyMethodDef methods[] = {
 	{"_task", py_session_task, METH_O, NULL},
 	{"_location", py_session_location, METH_VARARGS, NULL},
 	{"_callers", py_session_callers, METH_O, NULL},
+	{"_stopped", py_session_stopped, METH_NOARGS, NULL},
+	{"_account", py_session_account, METH_NOARGS, NULL},
+	{"_edit", py_session_edit, METH_VARARGS, NULL},
+	{"tracepoint", py_session_tracepoint, METH_O, "The fields of a tracepoint's sample as a dict by name: numbers, texts, bytes, lists; None of another record."},
 	{NULL, NULL, 0, NULL},
 };
 static PyType_Slot slots[] = {

@@ -468,11 +468,6 @@ pub const PFR_CONVERT_JSON: u32 = 2;
 pub const PFR_CONVERT_CAPTURE: u32 = 3;
 /// Opaque.
 #[repr(C)]
-pub struct pfr_account {
-    _opaque: [u8; 0],
-}
-/// Opaque.
-#[repr(C)]
 pub struct pfr_findings {
     _opaque: [u8; 0],
 }
@@ -569,6 +564,188 @@ pub struct pfr_convert_report {
     pub defects: u64,
     pub writing: c_int,
     pub error: pfr_session_error,
+}
+pub const PFR_EXPECTED_OTHER: u32 = 0;
+pub const PFR_EXPECTED_FIELD: u32 = 1;
+pub const PFR_EXPECTED_TYPE: u32 = 2;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_expression_error {
+    pub size: usize,
+    pub column: u32,
+    pub length: u32,
+    pub expected: u32,
+    pub text: [c_char; 192],
+}
+pub const PFR_CAUSE_KIND_RECORD: u32 = 0;
+pub const PFR_CAUSE_KIND_SAMPLE: u32 = 1;
+pub const PFR_CAUSE_KIND_FIELD: u32 = 2;
+pub const PFR_CAUSE_KIND_NAME: u32 = 3;
+pub const PFR_CAUSE_KIND_VALUE: u32 = 4;
+pub const PFR_CAUSE_KIND_SECTION: u32 = 5;
+pub const PFR_CAUSE_KIND_RANGE: u32 = 6;
+pub const PFR_CAUSE_KIND_ADDED: u32 = 7;
+pub const PFR_CAUSE_CLASS_LOSS: u32 = 0;
+pub const PFR_CAUSE_CLASS_CHOICE: u32 = 1;
+pub const PFR_CAUSE_CLASS_FORMAT: u32 = 2;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_account_cause {
+    pub count: u64,
+    pub bytes: u64,
+    pub weight: u64,
+    pub first: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_account {
+    pub size: usize,
+    pub records: u64,
+    pub samples: u64,
+    pub bytes: u64,
+    pub carriers: u64,
+    pub chosen: u64,
+    pub chosen_samples: u64,
+    pub cause: [pfr_account_cause; PFR_CAUSE_NR as usize],
+}
+pub const PFR_MERGE_TEXT: u32 = 256;
+pub const PFR_REDACT_PATHS: u32 = 0;
+pub const PFR_REDACT_COMMS: u32 = 1;
+pub const PFR_REDACT_COMMAND: u32 = 2;
+pub const PFR_REDACT_HOST: u32 = 3;
+pub const PFR_REDACT_CGROUPS: u32 = 4;
+pub const PFR_REDACT_SYMBOLS: u32 = 5;
+pub const PFR_REDACT_TEXTS: u32 = 6;
+pub const PFR_REDACT_RAW: u32 = 7;
+pub const PFR_REDACT_STACK: u32 = 8;
+pub const PFR_REDACT_REGS: u32 = 9;
+pub const PFR_REDACT_ADDRESSES: u32 = 10;
+pub const PFR_REDACT_BUILD_IDS: u32 = 11;
+pub const PFR_REDACT_PIDS: u32 = 12;
+pub const PFR_REDACT_OPAQUE: u32 = 13;
+pub const PFR_REDACT_CLASSES: u32 = 14;
+pub const PFR_DROP_STACK: u32 = 1;
+pub const PFR_DROP_RAW: u32 = 2;
+pub const PFR_DROP_REGS: u32 = 4;
+pub const PFR_DROP_CALLCHAIN: u32 = 8;
+pub const PFR_DROP_BRANCHES: u32 = 16;
+pub const PFR_SPLIT_CPU: u32 = 1;
+pub const PFR_SPLIT_PID: u32 = 2;
+pub const PFR_SPLIT_TID: u32 = 3;
+pub const PFR_SPLIT_EVENT: u32 = 4;
+pub const PFR_SPLIT_TIME: u32 = 5;
+pub const PFR_SPLIT_SIZE: u32 = 6;
+pub const PFR_MERGE_APART: u32 = 1;
+pub const PFR_MERGE_OWN_CLOCKS: u32 = 2;
+pub const PFR_MERGE_PARTS: u32 = 4;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_redactor {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_jit {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_stacks {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_unwound {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_splitter {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_edit_options {
+    pub size: usize,
+    pub first: u64,
+    pub time_until: u64,
+    pub only: u32,
+    pub drop: u32,
+    pub every: u64,
+    pub redactor: *mut pfr_redactor,
+    pub turn: u32,
+    pub weigh: u32,
+    pub form: u32,
+    pub level: i32,
+    pub build_id: Option<unsafe extern "C" fn(*mut c_void, *const c_char, *mut u8) -> c_int>,
+    pub build_id_keeper: *mut c_void,
+    pub jit: *mut pfr_jit,
+    pub plain: u32,
+    pub directory: u32,
+    pub unwound: *mut pfr_unwound,
+    pub program: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_edit_report {
+    pub size: usize,
+    pub records: u64,
+    pub passed: u64,
+    pub removed: u64,
+    pub damaged: u64,
+    pub defects: u64,
+    pub left_bytes: u64,
+    pub os_error: c_int,
+    pub build_ids: u64,
+    pub mappings: u64,
+    pub verified: u64,
+    pub unfit: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_splitter_options {
+    pub size: usize,
+    pub by: u32,
+    pub most: u32,
+    pub step: u64,
+    pub only: u32,
+    pub allocator: *const pfr_allocator,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_splitter_part {
+    pub size: usize,
+    pub records: u64,
+    pub passed: u64,
+    pub damaged: u64,
+    pub verified: u64,
+    pub status: u32,
+    pub os_error: c_int,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_merge_input {
+    pub size: usize,
+    pub session: *mut pfr_session,
+    pub offset: i64,
+    pub machine: *const c_char,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_merge_options {
+    pub size: usize,
+    pub flags: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_merge_report {
+    pub size: usize,
+    pub records: u64,
+    pub removed: u64,
+    pub damaged: u64,
+    pub events: u32,
+    pub os_error: c_int,
+    pub text: [c_char; PFR_MERGE_TEXT as usize],
 }
 extern "C" {
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
@@ -670,4 +847,37 @@ extern "C" {
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
     pub fn pfr_convert_session(session: *mut pfr_session, reporter: *const pfr_reporter, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
+    pub fn pfr_expression_compile(expression: *mut *mut pfr_expression, text: *const c_char, allocator: *const pfr_allocator, error: *mut pfr_expression_error) -> u32;
+    pub fn pfr_expression_free(expression: *mut pfr_expression);
+    pub fn pfr_expression_field(index: u32) -> *const c_char;
+    pub fn pfr_session_unknown_field(session: *mut pfr_session, index: u32, error: *mut pfr_expression_error) -> u32;
+    pub fn pfr_session_account(session: *const pfr_session, account: *mut pfr_account) -> u32;
+    pub fn pfr_session_left(session: *mut pfr_session, cause: u32, r: *const pfr_session_record, count: u64, weight: u64);
+    pub fn pfr_account_merge(account: *mut pfr_account, other: *const pfr_account);
+    pub fn pfr_cause_name(cause: u32) -> *const c_char;
+    pub fn pfr_cause_text(cause: u32) -> *const c_char;
+    pub fn pfr_cause_remedy(cause: u32) -> *const c_char;
+    pub fn pfr_cause_kind(cause: u32) -> u32;
+    pub fn pfr_cause_class(cause: u32) -> u32;
+    pub fn pfr_cause_kind_name(kind: u32) -> *const c_char;
+    pub fn pfr_cause_class_name(class_: u32) -> *const c_char;
+    pub fn pfr_account_to_json(out: *mut pfr_out, account: *const pfr_account);
+    pub fn pfr_account_to_line(out: *mut pfr_out, account: *const pfr_account, but: u64, most: u32) -> u32;
+    pub fn pfr_redactor_new(key: *const c_void, size: usize, keep: u32, allocator: *const pfr_allocator) -> *mut pfr_redactor;
+    pub fn pfr_redactor_learn(redactor: *mut pfr_redactor, session: *mut pfr_session) -> u32;
+    pub fn pfr_redactor_free(redactor: *mut pfr_redactor);
+    pub fn pfr_jit_new(allocator: *const pfr_allocator) -> *mut pfr_jit;
+    pub fn pfr_jit_find(session: *mut pfr_session, found: Option<unsafe extern "C" fn(*mut c_void, u32, *const c_char) -> c_int>, keeper: *mut c_void) -> u32;
+    pub fn pfr_jit_add(jit: *mut pfr_jit, fd: c_int, pid: u32, path: *const c_char, elf: *const pfr_sink, nr: *mut u64, error: *mut pfr_symbols_error) -> u32;
+    pub fn pfr_jit_free(jit: *mut pfr_jit);
+    pub fn pfr_unwound_new(allocator: *const pfr_allocator, keep_stacks: u32) -> *mut pfr_unwound;
+    pub fn pfr_unwound_learn(unwound: *mut pfr_unwound, session: *mut pfr_session, stacks: *mut pfr_stacks) -> u32;
+    pub fn pfr_unwound_free(unwound: *mut pfr_unwound);
+    pub fn pfr_edit(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_edit_options, report: *mut pfr_edit_report) -> u32;
+    pub fn pfr_splitter_new(splitter: *mut *mut pfr_splitter, session: *mut pfr_session, options: *const pfr_splitter_options) -> u32;
+    pub fn pfr_splitter_parts(splitter: *const pfr_splitter) -> u32;
+    pub fn pfr_splitter_value(splitter: *const pfr_splitter, part: u32, value: *mut u64) -> c_int;
+    pub fn pfr_splitter_write(splitter: *const pfr_splitter, session: *mut pfr_session, reporter: *const pfr_reporter, first: u32, nr: u32, sinks: *const pfr_sink, parts: *mut pfr_splitter_part) -> u32;
+    pub fn pfr_splitter_free(splitter: *mut pfr_splitter);
+    pub fn pfr_merge(inputs: *const pfr_merge_input, nr: u32, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_merge_options, report: *mut pfr_merge_report) -> u32;
 }

@@ -65,6 +65,8 @@ mod error;
 pub mod records;
 pub mod ring;
 #[cfg(feature = "session")]
+mod edit;
+#[cfg(feature = "session")]
 mod session;
 mod values;
 
@@ -72,6 +74,8 @@ pub use decode::{Attr, ByteOrder, Frame, Layout, Record, Window};
 pub use error::{Error, Result};
 pub use perfring_sys as sys;
 pub use records::{Body, Status};
+#[cfg(feature = "session")]
+pub use edit::{Account, Cause, Edit, Field};
 #[cfg(feature = "session")]
 pub use session::{Caller, Callers, Location, Options, Order, Session, SessionError, SessionRecord, Task};
 pub(crate) use values::bytes;

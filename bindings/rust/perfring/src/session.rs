@@ -92,6 +92,7 @@ pub struct Options {
     time: (u64, u64),
     first: u64,
     defects: bool,
+    all: bool,
     limits: Vec<(u32, u64)>,
 }
 
@@ -174,6 +175,12 @@ impl Options {
         self
     }
 
+    /// Records that do not meet the conditions as well: for an edit, which looks at all.
+    pub(crate) fn all(mut self) -> Self {
+        self.all = true;
+        self
+    }
+
     /// The limits of C; None: the defaults.
     fn raw_limits(&self) -> Option<Box<sys::pfr_limits>> {
         if self.limits.is_empty() {
@@ -209,7 +216,7 @@ impl Options {
         let mut options: sys::pfr_session_options = unsafe { mem::zeroed() };
         options.size = mem::size_of_val(&options);
         options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
-        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 };
+        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 } | if self.all { sys::PFR_SESSION_ALL } else { 0 };
         options.limits = limits;
         options.filter = &filter;
         open(&options)
@@ -222,7 +229,7 @@ fn c_text(text: &[u8]) -> CString {
 
 /// A capture that is being read. It may be sent to another thread, and is used by one at a time.
 pub struct Session<'d> {
-    raw: *mut sys::pfr_session,
+    pub(crate) raw: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
     /// The session points to it.
     _limits: Option<Box<sys::pfr_limits>>,
@@ -295,10 +302,17 @@ impl<'d> Session<'d> {
         }
     }
 
-    fn error(&self, status: u32) -> SessionError {
+    pub(crate) fn error(&self, status: u32) -> SessionError {
         let mut error = SessionError::zeroed();
         let known = unsafe { sys::pfr_session_error(self.raw) };
-        if known.is_null() {
+        let refused = unsafe { sys::pfr_session_refused(self.raw) };
+        if status == sys::PFR_E_OPTIONS && !refused.is_null() {
+            error.status = status;
+            let text = unsafe { CStr::from_ptr(refused.cast()) }.to_bytes();
+            for (to, from) in error.text.iter_mut().take(sys::PFR_SESSION_TEXT as usize - 1).zip(text) {
+                *to = *from as _;
+            }
+        } else if known.is_null() {
             error.status = status;
         } else {
             *error = unsafe { *known };
@@ -312,11 +326,11 @@ impl<'d> Session<'d> {
         (0..nr).map(|event| unsafe { opt_text(sys::pfr_session_event_name(self.raw, event)) }.unwrap_or_default()).collect()
     }
 
-    /// Whether nothing that was read so far was damaged, cut or skipped, and the recording was ended properly. Records that cannot be
+    /// Whether nothing that was read so far was damaged, cut or skipped, reading did not stop before the end, and the recording was ended properly. Records that cannot be
     /// decoded are not counted: SessionRecord::decode reports them. Ask at the end.
     pub fn is_whole(&self) -> bool {
         let info = self.info();
-        info.defects == 0 && info.unread == 0 && info.interrupted == 0
+        info.defects == 0 && info.unread == 0 && info.interrupted == 0 && unsafe { sys::pfr_session_error(self.raw) }.is_null()
     }
 
     /// What is known of the capture so far.
@@ -337,8 +351,8 @@ unsafe fn opt_text(from: *const sys::c_char) -> Option<String> {
 
 /// A record that a session handed out. It borrows the session until it is dropped.
 pub struct SessionRecord<'s> {
-    raw: &'s sys::pfr_session_record,
-    session: *mut sys::pfr_session,
+    pub(crate) raw: &'s sys::pfr_session_record,
+    pub(crate) session: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
     borrow: PhantomData<&'s mut ()>,
 }

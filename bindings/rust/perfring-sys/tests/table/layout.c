@@ -3,6 +3,9 @@
 #include <perfring_session_tools.h>
 #include <perfring_session_tasks.h>
 #include <perfring_session_symbols.h>
+#include <perfring_session_account.h>
+#include <perfring_session_edit.h>
+#include <perfring_session_where.h>
 #include <perfring_capture_recorder.h>
 #include <stdio.h>
 #define SIZE(type) printf("%s %u\n", #type, (unsigned)sizeof(type))
@@ -2218,6 +2221,129 @@ static void part_177(void)
 
 static void part_178(void)
 {
+	SIZE(struct pfr_expression_error);
+	OFFSET(struct pfr_expression_error, size);
+	OFFSET(struct pfr_expression_error, column);
+	OFFSET(struct pfr_expression_error, length);
+	OFFSET(struct pfr_expression_error, expected);
+	OFFSET(struct pfr_expression_error, text);
+}
+
+static void part_179(void)
+{
+	SIZE(struct pfr_account_cause);
+	OFFSET(struct pfr_account_cause, count);
+	OFFSET(struct pfr_account_cause, bytes);
+	OFFSET(struct pfr_account_cause, weight);
+	OFFSET(struct pfr_account_cause, first);
+}
+
+static void part_180(void)
+{
+	SIZE(struct pfr_account);
+	OFFSET(struct pfr_account, size);
+	OFFSET(struct pfr_account, records);
+	OFFSET(struct pfr_account, samples);
+	OFFSET(struct pfr_account, bytes);
+	OFFSET(struct pfr_account, carriers);
+	OFFSET(struct pfr_account, chosen);
+	OFFSET(struct pfr_account, chosen_samples);
+	OFFSET(struct pfr_account, cause);
+}
+
+static void part_181(void)
+{
+	SIZE(struct pfr_edit_options);
+	OFFSET(struct pfr_edit_options, size);
+	OFFSET(struct pfr_edit_options, first);
+	OFFSET(struct pfr_edit_options, time_until);
+	OFFSET(struct pfr_edit_options, only);
+	OFFSET(struct pfr_edit_options, drop);
+	OFFSET(struct pfr_edit_options, every);
+	OFFSET(struct pfr_edit_options, redactor);
+	OFFSET(struct pfr_edit_options, turn);
+	OFFSET(struct pfr_edit_options, weigh);
+	OFFSET(struct pfr_edit_options, form);
+	OFFSET(struct pfr_edit_options, level);
+	OFFSET(struct pfr_edit_options, build_id);
+	OFFSET(struct pfr_edit_options, build_id_keeper);
+	OFFSET(struct pfr_edit_options, jit);
+	OFFSET(struct pfr_edit_options, plain);
+	OFFSET(struct pfr_edit_options, directory);
+	OFFSET(struct pfr_edit_options, unwound);
+	OFFSET(struct pfr_edit_options, program);
+}
+
+static void part_182(void)
+{
+	SIZE(struct pfr_edit_report);
+	OFFSET(struct pfr_edit_report, size);
+	OFFSET(struct pfr_edit_report, records);
+	OFFSET(struct pfr_edit_report, passed);
+	OFFSET(struct pfr_edit_report, removed);
+	OFFSET(struct pfr_edit_report, damaged);
+	OFFSET(struct pfr_edit_report, defects);
+	OFFSET(struct pfr_edit_report, left_bytes);
+	OFFSET(struct pfr_edit_report, os_error);
+	OFFSET(struct pfr_edit_report, build_ids);
+	OFFSET(struct pfr_edit_report, mappings);
+	OFFSET(struct pfr_edit_report, verified);
+	OFFSET(struct pfr_edit_report, unfit);
+}
+
+static void part_183(void)
+{
+	SIZE(struct pfr_splitter_options);
+	OFFSET(struct pfr_splitter_options, size);
+	OFFSET(struct pfr_splitter_options, by);
+	OFFSET(struct pfr_splitter_options, most);
+	OFFSET(struct pfr_splitter_options, step);
+	OFFSET(struct pfr_splitter_options, only);
+	OFFSET(struct pfr_splitter_options, allocator);
+}
+
+static void part_184(void)
+{
+	SIZE(struct pfr_splitter_part);
+	OFFSET(struct pfr_splitter_part, size);
+	OFFSET(struct pfr_splitter_part, records);
+	OFFSET(struct pfr_splitter_part, passed);
+	OFFSET(struct pfr_splitter_part, damaged);
+	OFFSET(struct pfr_splitter_part, verified);
+	OFFSET(struct pfr_splitter_part, status);
+	OFFSET(struct pfr_splitter_part, os_error);
+}
+
+static void part_185(void)
+{
+	SIZE(struct pfr_merge_input);
+	OFFSET(struct pfr_merge_input, size);
+	OFFSET(struct pfr_merge_input, session);
+	OFFSET(struct pfr_merge_input, offset);
+	OFFSET(struct pfr_merge_input, machine);
+}
+
+static void part_186(void)
+{
+	SIZE(struct pfr_merge_options);
+	OFFSET(struct pfr_merge_options, size);
+	OFFSET(struct pfr_merge_options, flags);
+}
+
+static void part_187(void)
+{
+	SIZE(struct pfr_merge_report);
+	OFFSET(struct pfr_merge_report, size);
+	OFFSET(struct pfr_merge_report, records);
+	OFFSET(struct pfr_merge_report, removed);
+	OFFSET(struct pfr_merge_report, damaged);
+	OFFSET(struct pfr_merge_report, events);
+	OFFSET(struct pfr_merge_report, os_error);
+	OFFSET(struct pfr_merge_report, text);
+}
+
+static void part_188(void)
+{
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
 	OFFSET(struct pfr_capture_error, position);
@@ -2225,20 +2351,20 @@ static void part_178(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_179(void)
+static void part_189(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_180(void)
+static void part_190(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_181(void)
+static void part_191(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2268,14 +2394,14 @@ static void part_181(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_182(void)
+static void part_192(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_183(void)
+static void part_193(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2283,7 +2409,7 @@ static void part_183(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_184(void)
+static void part_194(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2291,7 +2417,7 @@ static void part_184(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_185(void)
+static void part_195(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2335,7 +2461,7 @@ static void part_185(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_186(void)
+static void part_196(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2346,7 +2472,7 @@ static void part_186(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_187(void)
+static void part_197(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2355,7 +2481,7 @@ static void part_187(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_188(void)
+static void part_198(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2364,7 +2490,7 @@ static void part_188(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_189(void)
+static void part_199(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2375,7 +2501,7 @@ static void part_189(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_190(void)
+static void part_200(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2385,7 +2511,7 @@ static void part_190(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_191(void)
+static void part_201(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2399,7 +2525,7 @@ static void part_191(void)
 	OFFSET(struct pfr_capture_ring, before);
 }
 
-static void part_192(void)
+static void part_202(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2415,7 +2541,7 @@ static void part_192(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_193(void)
+static void part_203(void)
 {
 	SIZE(struct pfr_capture_writer_bytes);
 	OFFSET(struct pfr_capture_writer_bytes, data);
@@ -2424,7 +2550,7 @@ static void part_193(void)
 	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
-static void part_194(void)
+static void part_204(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2437,7 +2563,7 @@ static void part_194(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_195(void)
+static void part_205(void)
 {
 	SIZE(struct pfr_capture_writer_options);
 	OFFSET(struct pfr_capture_writer_options, size);
@@ -2453,7 +2579,7 @@ static void part_195(void)
 	OFFSET(struct pfr_capture_writer_options, held);
 }
 
-static void part_196(void)
+static void part_206(void)
 {
 	SIZE(struct pfr_capture_writer);
 	OFFSET(struct pfr_capture_writer, fd);
@@ -2484,7 +2610,7 @@ static void part_196(void)
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
-static void part_197(void)
+static void part_207(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2496,7 +2622,7 @@ static void part_197(void)
 	OFFSET(struct pfr_recorder_options, no_inherit);
 }
 
-static void part_198(void)
+static void part_208(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2713,5 +2839,15 @@ int main(void)
 	part_196();
 	part_197();
 	part_198();
+	part_199();
+	part_200();
+	part_201();
+	part_202();
+	part_203();
+	part_204();
+	part_205();
+	part_206();
+	part_207();
+	part_208();
 	return 0;
 }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//! Values of tracepoints' fields, the account of a session, and edits.
+
+use core::marker::PhantomData;
+use core::{mem, ptr, slice};
+use std::boxed::Box;
+use std::ffi::{CStr, CString};
+use std::io::{Seek, SeekFrom, Write};
+use std::os::raw::{c_int, c_void};
+use std::path::Path;
+use std::string::String;
+use std::vec::Vec;
+
+use perfring_sys as sys;
+
+use crate::session::{Options, Session, SessionError, SessionRecord};
+
+/// The value of a tracepoint's field. It is good as long as the record.
+pub struct Field<'r> {
+    pub(crate) raw: sys::pfr_field_value,
+    pub(crate) borrow: PhantomData<&'r [u8]>,
+}
+
+impl<'r> Field<'r> {
+    /// A number or an address; None of other kinds. Of a signed one, see signed.
+    pub fn number(&self) -> Option<u64> {
+        (u32::from(self.raw.kind) <= sys::PFR_FIELD_POINTER).then_some(self.raw.number)
+    }
+
+    /// A signed number; None of other kinds.
+    pub fn signed(&self) -> Option<i64> {
+        (u32::from(self.raw.kind) == sys::PFR_FIELD_SIGNED).then_some(self.raw.number as i64)
+    }
+
+    /// The bytes of a text, up to its first NUL, or of a field of bytes; None of other kinds.
+    pub fn bytes(&self) -> Option<&'r [u8]> {
+        let kind = u32::from(self.raw.kind);
+        if kind != sys::PFR_FIELD_TEXT && kind != sys::PFR_FIELD_BYTES {
+            return None;
+        }
+        let data = &self.raw.data;
+        Some(if data.size == 0 { &[] } else { unsafe { slice::from_raw_parts(data.data, data.size as usize) } })
+    }
+
+    /// The numbers of an array, sign-extended where they are signed, or those of a set of CPUs; None of other kinds.
+    pub fn numbers(&self) -> Option<Vec<u64>> {
+        match u32::from(self.raw.kind) {
+            sys::PFR_FIELD_NUMBERS => Some((0..self.raw.words.nr).map(|i| unsafe { sys::pfr_field_number(&self.raw, i as u32) }).collect()),
+            sys::PFR_FIELD_CPUS => {
+                let next = |from| unsafe { sys::pfr_field_cpu(&self.raw, from) };
+                let mut cpus = Vec::new();
+                let mut cpu = next(0);
+                while cpu != u32::MAX {
+                    cpus.push(u64::from(cpu));
+                    cpu = next(cpu + 1);
+                }
+                Some(cpus)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl SessionRecord<'_> {
+    /// Field `name` of a tracepoint's sample; None where the record has none, or its payload is too short for it.
+    pub fn field(&self, name: &str) -> Option<Field<'_>> {
+        let name = CString::new(name).ok()?;
+        let mut format = ptr::null();
+        let mut payload: sys::pfr_bytes = unsafe { mem::zeroed() };
+        let mut raw: sys::pfr_field_value = unsafe { mem::zeroed() };
+        unsafe {
+            if sys::pfr_session_tracepoint(self.session, self.raw, &mut format, &mut payload) != sys::PFR_OK {
+                return None;
+            }
+            let field = sys::pfr_tracepoint_find(format, name.as_ptr().cast());
+            if field.is_null() || sys::pfr_field_value(field, &payload, u32::from(self.raw.frame.order), &mut raw) != sys::PFR_OK {
+                return None;
+            }
+        }
+        Some(Field { raw, borrow: PhantomData })
+    }
+}
+
+/// Why something of a capture is not in what was read of it: a row of doc/account.md.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// Its name, such as NOT_CHOSEN.
+    pub name: String,
+    /// What it costs: loss, choice or format.
+    pub class: String,
+    /// Records, samples or what its kind is.
+    pub count: u64,
+}
+
+/// What was read of a capture, and what was not.
+pub struct Account {
+    pub(crate) raw: Box<sys::pfr_account>,
+}
+
+impl Account {
+    /// All of it, as C has it.
+    pub fn as_raw(&self) -> &sys::pfr_account {
+        &self.raw
+    }
+
+    /// Records that were read.
+    pub fn records(&self) -> u64 {
+        self.raw.records
+    }
+
+    /// Samples that were read.
+    pub fn samples(&self) -> u64 {
+        self.raw.samples
+    }
+
+    /// Of the records, those that meet the conditions of the options.
+    pub fn chosen(&self) -> u64 {
+        self.raw.chosen
+    }
+
+    /// Causes that have a count.
+    pub fn causes(&self) -> Vec<Cause> {
+        let text = |name: *const _| unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned();
+        let causes = self.raw.cause.iter().enumerate().filter(|(_, cause)| cause.count != 0);
+        causes
+            .map(|(i, cause)| unsafe {
+                let number = i as u32;
+                Cause {
+                    name: text(sys::pfr_cause_name(number).cast()),
+                    class: text(sys::pfr_cause_class_name(sys::pfr_cause_class(number)).cast()),
+                    count: cause.count,
+                }
+            })
+            .collect()
+    }
+}
+
+/// How records are changed by edit. Zeros: they are copied.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Edit {
+    /// Fields that samples lose: sys::PFR_DROP_CALLCHAIN and others.
+    pub drop: u32,
+    /// 2 or more: of the samples of each event the first of so many, with the period times that.
+    pub every: u64,
+    /// No side-band: only what is chosen, and what describes the capture itself.
+    pub only: bool,
+}
+
+struct Out<'o, W> {
+    to: &'o mut W,
+    failed: Option<std::io::Error>,
+}
+
+fn keep<W>(out: &mut Out<'_, W>, result: std::io::Result<()>) -> c_int {
+    match result {
+        Ok(()) => 0,
+        Err(error) => {
+            let number = error.raw_os_error().unwrap_or(5); // EIO
+            out.failed = Some(error);
+            number as c_int
+        }
+    }
+}
+
+unsafe extern "C" fn write<W: Write + Seek>(keeper: *mut c_void, data: *const c_void, size: usize) -> c_int {
+    let out = &mut *keeper.cast::<Out<'_, W>>();
+    let result = out.to.write_all(slice::from_raw_parts(data.cast(), size));
+    keep(out, result)
+}
+
+unsafe extern "C" fn seek<W: Write + Seek>(keeper: *mut c_void, at: u64) -> c_int {
+    let out = &mut *keeper.cast::<Out<'_, W>>();
+    let result = out.to.seek(SeekFrom::Start(at)).map(|_| ());
+    keep(out, result)
+}
+
+impl Session<'_> {
+    /// What was read so far, and how many records or samples were not, with the cause; all of it after the last record.
+    pub fn account(&self) -> Account {
+        let mut raw: Box<sys::pfr_account> = Box::new(unsafe { mem::zeroed() });
+        raw.size = mem::size_of::<sys::pfr_account>();
+        unsafe { sys::pfr_session_account(self.raw, &mut *raw) };
+        Account { raw }
+    }
+
+    /// Writes the records of a capture that meet the options, with what is needed to understand them, to an output that is empty. After an error it is
+    /// not whole. The writer must not panic.
+    pub fn edit<W: Write + Seek>(path: impl AsRef<Path>, options: &Options, edit: Edit, to: &mut W) -> Result<sys::pfr_edit_report, SessionError> {
+        let session = Session::open_with(path, &options.clone().all())?;
+        let mut out = Out { to, failed: None };
+        let (mut sink, mut given, mut report): (sys::pfr_sink, sys::pfr_edit_options, sys::pfr_edit_report) = unsafe { mem::zeroed() };
+        sink.size = mem::size_of_val(&sink);
+        sink.keeper = ptr::addr_of_mut!(out).cast();
+        sink.write = Some(write::<W>);
+        sink.seek = Some(seek::<W>);
+        given.size = mem::size_of_val(&given);
+        (given.drop, given.every, given.only) = (edit.drop, edit.every, u32::from(edit.only));
+        report.size = mem::size_of_val(&report);
+        match unsafe { sys::pfr_edit(session.raw, &sink, ptr::null(), &given, &mut report) } {
+            sys::PFR_OK => Ok(report),
+            status => Err(session.error(status)),
+        }
+    }
+}

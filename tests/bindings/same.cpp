@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// same CAPTURE EDITED: what same.c prints, in C++17.
+#include <perfring.hpp>
+#include <perfring_session_account.h>
+#include <perfring_session_edit.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+using key = std::pair<std::string, std::string>;
+using number = unsigned long long;
+
+static void top(const std::map<key, number> &counts)
+{
+	std::vector<std::pair<key, number>> rows(counts.begin(), counts.end());
+	unsigned shown = 0;
+
+	std::stable_sort(rows.begin(), rows.end(), [](auto &a, auto &b) {
+		return a.first.first != b.first.first ? a.first.first < b.first.first : a.second > b.second;
+	});
+	for (std::size_t i = 0; i < rows.size(); i++) {
+		shown = i && rows[i].first.first == rows[i - 1].first.first ? shown + 1 : 0;
+		if (shown < 3)
+			std::printf("top %s %llu %s\n", rows[i].first.first.c_str(), rows[i].second, rows[i].first.second.c_str());
+	}
+}
+
+static void account(perfring::session &session)
+{
+	const auto &info = session.info();
+	pfr_account a{};
+
+	std::printf("whole %d defects %llu unread %llu\n", session.status() == PFR_END && !info.defects && !info.unread && !info.interrupted, number(info.defects), number(info.unread));
+	a.size = sizeof(a);
+	pfr_session_account(session.get(), &a);
+	std::printf("read %llu samples %llu chosen %llu\n", number(a.records), number(a.samples), number(a.chosen));
+	for (unsigned i = 0; i < PFR_CAUSE_NR; i++)
+		if (a.cause[i].count)
+			std::printf("cause %s %s %llu\n", pfr_cause_name(pfr_cause(i)), pfr_cause_class_name(pfr_cause_class(pfr_cause(i))), number(a.cause[i].count));
+}
+
+static void whole(const char *path)
+{
+	auto session = perfring::session::open(path, perfring::session::options(PFR_ORDER_TIME));
+	std::map<key, number> counts;
+	number fields = 0, sum = 0;
+
+	if (!session || !session->tasks()) {
+		std::printf("stopped %d\n", session ? 0 : session.error().status);
+		return;
+	}
+	for (const perfring::record &r : *session) {
+		auto decoded = r.decode();
+		const pfr_tracepoint *format;
+		const pfr_tracepoint_field *field;
+		struct pfr_field_value value;
+		pfr_bytes payload;
+		std::string name = "?";
+
+		if (r.type() != PFR_RECORD_SAMPLE || !decoded)
+			continue;
+		for (const pfr_caller &caller : session->callers(r, *decoded)) {
+			if (caller.symbol.name.size || caller.location.name.size)
+				name = perfring::text_of(caller.symbol.name.size ? caller.symbol.name : caller.location.name);
+			break;
+		}
+		counts[{r.event_name() && *r.event_name() ? r.event_name() : "?", name}]++;
+		if (pfr_session_tracepoint(session->get(), r.get(), &format, &payload) == PFR_OK && (field = pfr_tracepoint_find(format, "common_pid")) &&
+		    pfr_field_value(field, &payload, pfr_order(r.get()->frame.order), &value) == PFR_OK)
+			fields++, sum += value.number;
+	}
+	top(counts);
+	std::printf("field common_pid %llu %llu\n", fields, sum);
+	if (session->status() != PFR_END)
+		std::printf("stopped %d\n", session->status());
+	account(*session);
+}
+
+static pfr_filter samples(std::uint64_t first)
+{
+	static const std::uint32_t types[] = {PFR_RECORD_SAMPLE};
+	pfr_filter filter{};
+
+	filter.size = sizeof(filter);
+	filter.types = types;
+	filter.nr_types = 1;
+	filter.first = first;
+	return filter;
+}
+
+static void filtered(const char *path)
+{
+	pfr_filter filter = samples(5);
+	auto options = perfring::session::options();
+	unsigned nr = 0;
+
+	options.filter = &filter;
+	if (auto session = perfring::session::open(path, options))
+		for (const perfring::record &r : *session)
+			nr++, std::printf("sample at %llu\n", number(r.get()->offset));
+	std::printf("filtered %u\n", nr);
+}
+
+static int put(void *keeper, const void *data, std::size_t size)
+{
+	return std::fwrite(data, 1, size, static_cast<std::FILE *>(keeper)) == size ? 0 : EIO;
+}
+
+static int seek(void *keeper, std::uint64_t at)
+{
+	return std::fseek(static_cast<std::FILE *>(keeper), long(at), SEEK_SET) ? errno : 0;
+}
+
+static void edited(const char *path, const char *to)
+{
+	pfr_filter filter = samples(0);
+	auto options = perfring::session::options();
+	pfr_edit_options edit{};
+	pfr_edit_report report{};
+	pfr_sink sink{};
+
+	options.filter = &filter;
+	options.flags = PFR_SESSION_ALL;
+	edit.size = sizeof(edit);
+	edit.drop = PFR_DROP_CALLCHAIN;
+	edit.every = 2;
+	report.size = sizeof(report);
+	sink.size = sizeof(sink);
+	sink.keeper = std::fopen(to, "wxb");
+	sink.write = put;
+	sink.seek = seek;
+	auto session = perfring::session::open(path, options);
+	pfr_status status = session ? pfr_edit(session->get(), &sink, nullptr, &edit, &report) : session.error().status;
+
+	if (status)
+		std::printf("not edited %d\n", status);
+	else
+		std::printf("edited %llu passed %llu removed %llu damaged %llu defects %llu\n", number(report.records), number(report.passed), number(report.removed), number(report.damaged), number(report.defects));
+	std::fclose(static_cast<std::FILE *>(sink.keeper));
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 3)
+		return std::fprintf(stderr, "usage: same CAPTURE EDITED\n"), 2;
+	whole(argv[1]);
+	filtered(argv[1]);
+	edited(argv[1], argv[2]);
+}
