@@ -139,13 +139,29 @@ static uint32_t object_of(struct pfr_pack *p, const struct packed_key *key, uint
 
 /* ---- names ------------------------------------------------------------------------------------- */
 
-/* Names with a NUL after each, as numbers. */
+/* Bytes of the longest form of a name. */
+static uint32_t longest_form(const unsigned char *text, uint32_t size)
+{
+	uint32_t most = 0, at = 0, i;
+
+	for (i = 0; i <= size; i++)
+		if (i == size || text[i] == PACKED_FORMS_MARK) {
+			most = i - at > most ? i - at : most;
+			at = i + 1;
+		}
+	return most;
+}
+
+/* Names with a NUL after each, as numbers; as many as a chain takes. */
 static uint32_t chain_of(struct pfr_pack *p, const struct pfr_bytes *inlined)
 {
-	uint32_t index[PACKED_INLINED], nr = 0, at, size;
+	uint32_t index[PACKED_INLINED], nr = 0, at, size, whole = 0;
 
 	for (at = 0; at < inlined->size && nr < PACKED_INLINED; at += size + 1) {
 		size = (uint32_t)strnlen((const char *)inlined->data + at, inlined->size - at);
+		whole += longest_form(inlined->data + at, size) + 1;
+		if (whole > PACKED_CHAIN)
+			break;
 		index[nr] = add_text(p, &p->names, inlined->data + at, size);
 		if (index[nr++] == PACK_NONE)
 			return PACK_NONE;

@@ -21,7 +21,8 @@
 #define PACKED_ITEMS (1u << 20)                                            /* names, files of source, chains, objects and runs, of each so many */
 #define PACKED_LINES (1u << 22)                                            /* lines of all runs */
 #define PACKED_CHAINS (16u << 20)                                          /* bytes of names of inlined functions */
-#define PACKED_TEXT 65535                                                  /* bytes of a text */
+#define PACKED_TEXT 4095                                                   /* bytes of a text, as of names in files */
+#define PACKED_CHAIN 8192                                                  /* bytes of the names of a chain, of one form, each with a NUL after it; the same */
 #define PACKED_INLINED 64                                                  /* functions inlined at an address */
 #define PACKED_LENGTH 256                                                  /* addresses of a run */
 #define PACKED_PLACE 0x80000000u                                           /* numbers of pfr_symbols_place from here on are of runs: index * PACKED_LENGTH + address in the run */

@@ -132,6 +132,7 @@ static size_t take_chain(const struct packed *p, struct packed_cursor *c, uint32
 		}
 		size += name->size + (size_t)1;
 	}
+	c->bad |= size > PACKED_CHAIN;
 	return size;
 }
 
