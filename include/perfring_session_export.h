@@ -210,6 +210,12 @@ enum pfr_weight {
 	PFR_WEIGHT_OFFCPU = 2
 };
 
+/*
+ * Raises those limits that have their default to what keeps the memory of tables and profiles of a capture at some 128 MiB: pending, tasks, maps,
+ * name_bytes, held. pfr_limits_init has to set *limits first. Safe for any number of threads.
+ */
+PFR_API void pfr_export_limits(struct pfr_limits *limits);
+
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
 struct pfr_profile_options {
 	size_t size;               /* sizeof(struct pfr_profile_options) */

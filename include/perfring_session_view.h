@@ -55,6 +55,12 @@ struct pfr_view_report {
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
 				 const struct pfr_view_options *options, struct pfr_view_report *report);
 
+/*
+ * The data of that page alone, one JSON object: what build/perfring.html shows of a capture that is dropped on it. Otherwise as pfr_view.
+ */
+PFR_API enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
+				      struct pfr_view_report *report);
+
 #ifdef __cplusplus
 }
 #endif

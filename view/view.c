@@ -28,6 +28,7 @@ struct view {
 	struct samples samples;
 	struct pfr_summary *summary;
 	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
+	const char *head, *tail;           /* of the page, before and after its data */
 };
 
 /* Time, cpu, pid and tid as the record itself has them: a sample's own, or those of its sample_id. */
@@ -228,7 +229,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	if (!out)
 		return -1;
 	out->sink = sink;
-	view_text(out, view_page_head);
+	view_text(out, v->head);
 	view_text(out, "{\"title\":");
 	view_string(out, title, strlen(title));
 	print_counts(v, out);
@@ -242,7 +243,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	view_text(out, ",");
 	view_window_print(&v->window, out);
 	view_text(out, "}");
-	view_text(out, view_page_tail);
+	view_text(out, v->tail);
 	view_flush(out);
 	os_error = out->os_error;
 	free(out);
@@ -297,8 +298,8 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 	return status == PFR_E_SYSTEM ? status : PFR_OK;
 }
 
-enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
-			 struct pfr_view_report *report)
+static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
+			    struct pfr_view_report *report, const char *head, const char *tail)
 {
 	struct pfr_view_options set = {0};
 	enum pfr_status status;
@@ -313,6 +314,8 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 	if (!v)
 		return PFR_E_MEMORY;
 	v->session = session;
+	v->head = head;
+	v->tail = tail;
 	v->tasks = pfr_session_tasks(session);
 	status = v->tasks ? pfr_summary_open(&v->summary, session, NULL) : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
@@ -328,4 +331,16 @@ enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sin
 	pfr_summary_close(v->summary);
 	free(v);
 	return status;
+}
+
+enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
+			 struct pfr_view_report *report)
+{
+	return make(session, sink, options, report, view_page_head, view_page_tail);
+}
+
+enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
+			      struct pfr_view_report *report)
+{
+	return make(session, sink, options, report, "", "");
 }

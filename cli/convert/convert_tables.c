@@ -18,19 +18,8 @@
 /* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to)
 {
-	static const struct {
-		enum pfr_limit limit;
-		uint64_t most;
-	} bounds[] = {
-		{PFR_LIMIT_PENDING, 1 << 20}, {PFR_LIMIT_TASKS, 1 << 16}, {PFR_LIMIT_MAPS, 1 << 17}, {PFR_LIMIT_NAME_BYTES, 8 << 20}, {PFR_LIMIT_HELD, 1 << 20}};
-	struct pfr_limits defaults;
-	size_t i;
-
-	pfr_limits_init(&defaults, sizeof(defaults));
 	*to = *limits();
-	for (i = 0; i < sizeof(bounds) / sizeof(bounds[0]); i++)
-		if (pfr_limit(to, bounds[i].limit) == pfr_limit(&defaults, bounds[i].limit))
-			*pfr_limit_of(to, bounds[i].limit) = bounds[i].most;
+	pfr_export_limits(to);
 }
 
 void export_report(struct pfr_session *session, const char *in, uint64_t defects)

@@ -1,6 +1,6 @@
 // What the page holds: records as words, their bytes, and the items of their walks.
 const $ = id => document.getElementById(id);
-const data = JSON.parse($("data").textContent);
+const data = JSON.parse(text);
 const bytesOf = text => {
   const raw = atob(text), to = new Uint8Array(raw.length);
   for (let i = 0; i < raw.length; i++) to[i] = raw.charCodeAt(i);

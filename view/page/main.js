@@ -173,7 +173,7 @@ const follow = () => {
   if (wrong.length) $("box").textContent = "The link was made of another capture: not here are " + wrong.map(text => short(clean(text), 80)).join(", ");
   return at !== undefined && goTo(at);
 };
-window.addEventListener("hashchange", follow);
+window.addEventListener("hashchange", follow, {signal});
 const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); };
 const setTheme = dark => { document.documentElement.classList.toggle("dark", dark); redraw(); };
 const toggleTheme = () => setTheme(!document.documentElement.classList.contains("dark"));
@@ -206,7 +206,7 @@ document.addEventListener("keydown", event => {
     r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
   TABS.forEach((tab, i) => { keys[i + 1] = () => setTab(tab); });
   if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
-});
+}, {signal});
 
 const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
 document.title = clean(data.title) + " - perfring";
@@ -222,9 +222,9 @@ choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i)
 choices("cpu", "all CPUs", [...Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU)).reduce((set, cpu) => set.add(cpu), new Set(columns.cpu))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
 choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
 setWidth();
-window.addEventListener("resize", () => { setWidth(); redraw(); });
+window.addEventListener("resize", () => { setWidth(); redraw(); }, {signal});
 document.documentElement.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => setTheme(event.matches));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => setTheme(event.matches), {signal});
 for (const id of ["canvas", "flamebox"]) new ResizeObserver(id === "canvas" ? drawTime : drawFlame).observe($(id));
 // First: the first damage; else the first sample of the hottest function; else the first record.
 const firstRecord = () => {

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// perfring for JavaScript: captures of Linux perf in Node.js and browsers. Types and documentation are in perfring.d.ts.
+
+/** Where reading failed, and why. */
+export class PerfringError extends Error {
+  constructor({status, text, offset = 0, field = "", os_error = 0}, cause) {
+    super(`${status}: ${text}`, cause ? {cause} : undefined);
+    this.name = "PerfringError";
+    this.status = status;
+    this.offset = offset;
+    this.field = field;
+    this.osError = os_error;
+  }
+}
+
+const LIMIT = 2147483648; // of the module's memory
+const OK = 0, NO_EVENT = 0xffffffff;
+const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
+const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
+const decoder = new TextDecoder();
+
+// What the module writes, in one piece that grows.
+class Output {
+  bytes = new Uint8Array(4096);
+  at = 0;
+  size = 0;
+  clear() { this.at = this.size = 0; }
+  write(data) {
+    const end = this.at + data.length;
+    if (end > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(end, 2 * this.bytes.length));
+      grown.set(this.bytes.subarray(0, this.size));
+      this.bytes = grown;
+    }
+    this.bytes.set(data, this.at);
+    this.at = end;
+    this.size = Math.max(this.size, end);
+  }
+  get text() { return decoder.decode(this.bytes.subarray(0, this.size)); }
+  take() { return this.bytes.slice(0, this.size); }
+}
+
+// ---- the module --------------------------------------------------------------------
+
+let compiled;
+
+const ownModule = async () => {
+  const at = new URL("./perfring.wasm", import.meta.url);
+  if (at.protocol !== "file:") return WebAssembly.compile(await (await fetch(at)).arrayBuffer());
+  const {readFile} = await import("node:fs/promises");
+  return WebAssembly.compile(await readFile(at));
+};
+
+/** Compiles the module once; open() does it by itself. */
+export const load = source => compiled = source === undefined ? compiled ?? ownModule() :
+  Promise.resolve(source).then(given => given instanceof WebAssembly.Module ? given : WebAssembly.compile(given));
+
+// ---- records -----------------------------------------------------------------------
+
+/** A record. What it is asked for after the next one has been read is an error. */
+export class Record {
+  #capture;
+  #turn;
+  #at;
+  constructor(capture, turn, view, at) {
+    this.#capture = capture;
+    this.#turn = turn;
+    this.#at = at;
+    this.offset = Number(view.getBigUint64(at, true));
+    this.inner = Number(view.getBigUint64(at + 8, true));
+    const word = n => view.getUint32(at + 16 + 4 * n, true);
+    this.what = ["record", "piece", "defect"][word(0)];
+    this.type = word(1);
+    this.event = word(3) === NO_EVENT ? undefined : word(3);
+    this.part = word(4);
+    this.status = word(5);
+    this.packed = word(6) !== 0;
+    this.misc = word(7);
+    this.size = word(9);
+  }
+  #good() {
+    if (this.#capture._turn !== this.#turn) throw new PerfringError({status: "STALE", text: "another record has been read since, or the capture was closed", offset: this.offset});
+    return this.#capture;
+  }
+  get typeName() { return this.#good()._name(TYPE_NAME, this.type); }
+  get statusName() { return this.#good()._name(STATUS_NAME, this.status); }
+  get eventName() { return this.event === undefined ? undefined : this.#good()._name(EVENT_NAME, this.event) || undefined; }
+  /** A copy of its bytes. */
+  get bytes() {
+    const memory = this.#good()._memory(), data = new DataView(memory.buffer).getUint32(this.#at + 48, true);
+    return memory.slice(data, data + this.size);
+  }
+  get json() { return this.#good()._text(1); }
+  get line() { return this.#good()._text(0); }
+  /** Its fields as an object; integers of 64 bits are strings unless the capture was opened with integers: "number". */
+  get value() { return JSON.parse(this.json); }
+  /** The thread, place and callers of a sample, as bytes; undefined of another record. */
+  get stack() {
+    const words = this.#good()._pieces("capture_callers");
+    if (words.length < 3) return undefined;
+    const number = at => BigInt(decoder.decode(words[at])), callers = [];
+    for (let i = 3; i + 5 <= words.length; i += 5)
+      callers.push({mode: Number(number(i)), address: number(i + 1), file: words[i + 2], offset: number(i + 3), name: words[i + 4]});
+    return {comm: words[0], file: words[1], offset: number(2), callers};
+  }
+}
+
+// ---- captures ----------------------------------------------------------------------
+
+/** A capture in a module of its own, whose memory goes with it. */
+export class Capture {
+  #exports;
+  #handle = 0;
+  #output = new Output();
+  #write = data => this.#output.write(data);
+  #integers;
+  _turn = 0;
+  constructor(module, bytes, options) {
+    const {order = "file", pieces = false, defects = false, integers = "text"} = options;
+    if (!(order in ORDERS)) throw new TypeError(`order is "file" or "time", not ${order}`);
+    if (integers !== "text" && integers !== "number") throw new TypeError(`integers is "text" or "number", not ${integers}`);
+    this.#integers = integers === "text" ? TEXT_INTEGERS : 0;
+    const host = {
+      write: (at, size) => this.#write(new Uint8Array(this.#exports.memory.buffer, at >>> 0, size >>> 0)),
+      seek: at => { this.#output.at = at; },
+    };
+    this.#exports = new WebAssembly.Instance(module, {perfring: host}).exports;
+    this.#exports._initialize();
+    this.#open(bytes, ORDERS[order], (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers);
+  }
+  #open(bytes, order, flags) {
+    const at = bytes.byteLength < LIMIT ? this.#exports.allocate(bytes.byteLength) >>> 0 : 0;
+    if (!at) throw new PerfringError({status: "E_MEMORY", text: `a capture of ${bytes.byteLength} bytes is too large for a module of 2 GB; make a part of it with 'perfring convert' or 'perfring edit', or read it with the command`});
+    this._memory().set(bytes, at);
+    this.#handle = this.#exports.capture_open(at, bytes.byteLength, order, flags);
+    if (!this.#handle) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
+    if (this.#exports.capture_status(this.#handle) !== OK) {
+      const error = this.#error();
+      this.close();
+      throw error;
+    }
+  }
+  _memory() { return new Uint8Array(this.#exports.memory.buffer); }
+  #error() {
+    this.#run("capture_error");
+    return new PerfringError(JSON.parse(this.#output.text));
+  }
+  // Calls a function of the module, whose output is in #output then.
+  #run(name, ...words) {
+    if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
+    this.#output.clear();
+    try {
+      return this.#exports[name](this.#handle, ...words);
+    } catch (trap) {
+      this.#handle = 0;
+      this._turn++;
+      throw trap instanceof PerfringError ? trap : new PerfringError({status: "TRAP", text: "the module has stopped: this is a fault of perfring; please report it"}, trap);
+    }
+  }
+  // Its output goes to `write`, where there is one, and is in #output else.
+  #made(name, write, ...words) {
+    const before = this.#write;
+    if (write) this.#write = data => write(data.slice());
+    let status;
+    try {
+      status = this.#run(name, ...words);
+    } finally {
+      this.#write = before;
+    }
+    if (status !== OK) throw this.#error();
+    return this.#output;
+  }
+  _name(of, value) {
+    this.#run("capture_name", of, value);
+    return this.#output.text;
+  }
+  _text(json) {
+    if (this.#run("capture_text", json) !== OK) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
+    return this.#output.text;
+  }
+  _pieces(name) {
+    this.#run(name);
+    const {bytes, size} = this.#output, pieces = [];
+    for (let from = 0, to; from < size; from = to + 1) {
+      to = bytes.indexOf(0, from);
+      pieces.push(bytes.slice(from, to));
+    }
+    return pieces;
+  }
+  /** The next record; undefined at the end. */
+  next() {
+    const status = this.#run("capture_next");
+    this._turn++;
+    if (status !== OK) {
+      if (this._name(STATUS_NAME, status) === "END") return undefined;
+      throw this.#error();
+    }
+    const at = this.#exports.capture_record(this.#handle) >>> 0;
+    return new Record(this, this._turn, new DataView(this.#exports.memory.buffer), at);
+  }
+  * [Symbol.iterator]() {
+    for (let record; (record = this.next()) !== undefined;) yield record;
+  }
+  /** What was not read as it is meant so far, and why. */
+  get account() {
+    this.#run("capture_account");
+    return JSON.parse(this.#output.text);
+  }
+  /** JSON Lines of all records. */
+  json({write} = {}) { return this.#made("capture_json", write, this.#integers).text; }
+  /** Stacks with their samples, for flamegraph.pl and others. */
+  folded({write} = {}) { return this.#made("capture_profile", write, 0).text; }
+  /** Rows by thread, file and function, the most samples first. */
+  report() { return this.reportText().split("\n").filter(line => line).map(line => JSON.parse(line)); }
+  reportText() { return this.#made("capture_report").text; }
+  /** All defects. */
+  check() { return JSON.parse(this.#made("capture_check").text); }
+  /** A perf.data file of all that can be read. */
+  recover() { return this.#made("capture_recover").take(); }
+  /** The data of the page of `perfring view`. */
+  view(title = "capture") {
+    const text = new TextEncoder().encode(title.slice(0, 4096) + "\0"), at = this.#exports.allocate(text.length) >>> 0;
+    if (!at) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
+    this._memory().set(text, at);
+    return this.#made("capture_view", undefined, at).text;
+  }
+  /** Gives the memory back. */
+  close() {
+    if (this.#handle) this.#exports.capture_close(this.#handle);
+    this.#handle = 0;
+    this.#exports = undefined;
+    this._turn++;
+  }
+  [Symbol.dispose ?? Symbol.for("dispose")]() { this.close(); }
+}
+
+/** Opens the bytes of a capture: a Uint8Array, ArrayBuffer, or Blob. */
+export const open = async (bytes, options = {}) => {
+  if (typeof Blob !== "undefined" && bytes instanceof Blob) bytes = await bytes.arrayBuffer();
+  if (bytes instanceof ArrayBuffer) bytes = new Uint8Array(bytes);
+  if (!ArrayBuffer.isView(bytes)) throw new TypeError("the bytes of a capture are a Uint8Array, ArrayBuffer or Blob");
+  return new Capture(await load(), new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
+};

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls that need files or an environment. There are none here, and saying so keeps those of wasi-libc, which import them, out of the module.
+ */
+#include <dirent.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+off_t __lseek(int fd, off_t at, int from);
+off_t __wasilibc_tell(int fd);
+
+static int none(void)
+{
+	return errno = ENOSYS, -1;
+}
+
+int fcntl(int fd, int command, ...)
+{
+	return (void)fd, (void)command, none();
+}
+
+int open(const char *path, int flags, ...)
+{
+	return (void)path, (void)flags, none();
+}
+
+int openat(int directory, const char *path, int flags, ...)
+{
+	return (void)directory, (void)path, (void)flags, none();
+}
+
+int mkostemp(char *path, int flags)
+{
+	return (void)path, (void)flags, none();
+}
+
+int close(int fd)
+{
+	return (void)fd, none();
+}
+
+int unlink(const char *path)
+{
+	return (void)path, none();
+}
+
+int fstat(int fd, struct stat *st)
+{
+	return (void)fd, (void)st, none();
+}
+
+int stat(const char *path, struct stat *st)
+{
+	return (void)path, (void)st, none();
+}
+
+int fstatat(int directory, const char *path, struct stat *st, int flags)
+{
+	return (void)directory, (void)path, (void)st, (void)flags, none();
+}
+
+ssize_t read(int fd, void *to, size_t size)
+{
+	return (void)fd, (void)to, (void)size, none();
+}
+
+ssize_t pread(int fd, void *to, size_t size, off_t at)
+{
+	return (void)fd, (void)to, (void)size, (void)at, none();
+}
+
+off_t (lseek)(int fd, off_t at, int from)
+{
+	return (void)fd, (void)at, (void)from, none();
+}
+
+off_t __lseek(int fd, off_t at, int from)
+{
+	return (void)fd, (void)at, (void)from, none();
+}
+
+off_t __wasilibc_tell(int fd)
+{
+	return (void)fd, none();
+}
+
+ssize_t writev(int fd, const struct iovec *pieces, int nr)
+{
+	return (void)fd, (void)pieces, (void)nr, none();
+}
+
+ssize_t write(int fd, const void *from, size_t size)
+{
+	return (void)fd, (void)from, (void)size, none();
+}
+
+DIR *fdopendir(int fd)
+{
+	return (void)fd, none(), NULL;
+}
+
+struct dirent *readdir(DIR *dir)
+{
+	return (void)dir, NULL;
+}
+
+void rewinddir(DIR *dir)
+{
+	(void)dir;
+}
+
+int closedir(DIR *dir)
+{
+	return (void)dir, 0;
+}
+
+char *getenv(const char *name)
+{
+	return (void)name, NULL;
+}

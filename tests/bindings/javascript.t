@@ -1,0 +1,72 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# The npm package: packed, installed in an empty directory without the network, on every capture compared with the command and with the C
+# example; what goes wrong; no import but perfring's two. Run from the project's root.
+. tests/lib/tap.sh
+. tests/bindings/lib.sh
+command -v node >/dev/null && command -v npm >/dev/null || skip_all "no node and npm"
+${MAKE:-make} -s BUILD="$build" javascript >"$temp/out" 2>&1 || { grep -q 'no compiler of WebAssembly' "$temp/out" && skip_all "$(tail -n 2 "$temp/out" | head -n 1)"; }
+! grep -i warning "$temp/out" && [ -s "$build/javascript/perfring.wasm" ]
+ok $? "builds without a warning"
+size=$(gzip -9nc "$build/perfring.wasm" | wc -c)
+[ "$size" -lt 400000 ] && [ "$(stat -c %s "$build/perfring.wasm")" -lt 1258291 ]
+ok $? "the module: $(stat -c %s "$build/perfring.wasm") bytes, $size packed"
+
+package=$(cd "$build/javascript" && pwd)
+export npm_config_offline=true npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_cache=$temp/npm
+mkdir "$temp/app" && (cd "$temp/app" && npm pack --silent "$package" && echo '{"private":true}' >package.json && npm install --silent ./perfring-*.tgz) >"$temp/out" 2>&1 &&
+	[ -f "$temp/app/node_modules/perfring/perfring.wasm" ]
+ok $? "packed, and installed in an empty directory without the network"
+cp tests/bindings/javascript_*.mjs bindings/javascript/examples/samples.mjs "$temp/app"
+node --input-type=module -e '
+import { readFileSync } from "node:fs";
+const module = new WebAssembly.Module(readFileSync(process.argv[1]));
+console.log(WebAssembly.Module.imports(module).map(i => i.module + "." + i.name).sort().join(" "));' "$build/perfring.wasm" >"$temp/out" 2>&1
+[ "$(cat "$temp/out")" = "perfring.seek perfring.write" ]
+ok $? "the module imports what its README lists"
+
+run_mjs() { # what, program, arguments; standard input
+	what=$1
+	shift
+	node --expose-gc "$@" >"$temp/tap" 2>"$temp/err"
+	while read -r line; do
+		grep -A 2 -F "$line" "$temp/tap" >"$temp/out"
+		case $line in
+		ok\ *) ok 0 "$what: ${line#*- }" ;;
+		not\ ok\ *) ok 1 "$what: ${line#*- }" ;;
+		esac
+	done <"$temp/tap"
+	cat "$temp/err" >"$temp/out"
+	grep -q '^1\.\.[1-9]' "$temp/tap" && [ ! -s "$temp/err" ]
+	ok $? "$what: runs to its end"
+}
+ls corpus/*.data corpus/*.pipe corpus/newer/*.data >"$temp/list"
+head -c 1900 corpus/default.data >"$temp/cut.data" && echo "$temp/cut.data" >>"$temp/list"
+mkdir "$temp/truth"
+n=0
+while read -r file; do
+	n=$((n + 1))
+	to=$temp/truth/$n
+	"$perfring" convert --to json "$file" "$to.json"
+	"$perfring" convert --to folded --no-symbolize --symfs /nonexistent "$file" "$to.folded"
+	"$perfring" report --json --no-symbolize --symfs /nonexistent "$file" >"$to.report"
+	"$perfring" check --json "$file" >"$to.check"
+	"$perfring" recover -o "$to.recovered" "$file"
+done <"$temp/list" >"$temp/log" 2>&1
+run_mjs corpus "$temp/app/javascript_corpus.mjs" "$temp/truth" <"$temp/list"
+mkdir "$temp/fuzz" && tar xzf corpus/fuzz.tar.gz -C "$temp/fuzz"
+run_mjs safety "$temp/app/javascript_safety.mjs" "$temp/fuzz" corpus/default.data
+
+each_file() { # OUT; directories are no bytes, and compressed records stay so: the test before has named these
+	while read -r file; do
+		if [ -d "$file" ] || [ -e "$temp/truth/$(grep -nxF "$file" "$temp/list" | cut -d: -f1).packed" ]; then echo; else echo "$file"; fi
+	done | node "$temp/app/javascript_each.mjs" "$1"
+	n=0
+	while read -r file; do
+		n=$((n + 1))
+		[ -e "$1.$n" ] || cp "$temp/c.$n" "$1.$n"
+	done <"$temp/captures"
+}
+same_as_example each_file
+finish

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The page that reads captures by itself, in headless Chromium: what it shows of each is what the page of `perfring view` shows.
+//   node drop.mjs PAGE FOLDER CAPTURE...     FOLDER/N.html is the page of capture N, from 1; FOLDER/mutants/ has damaged ones
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const [page, folder, ...captures] = process.argv.slice(2);
+const browser = await chromium.launch({executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--headless", "--no-sandbox", "--disable-gpu",
+  "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]});
+let tested = 0, failed = 0;
+const ok = (good, name, why = "") => { console.log(`${good ? "ok" : "not ok"} ${++tested} - ${name}`); if (!good) { failed++; console.log("# " + String(why).slice(0, 600)); } };
+const wrong = [], asked = [];
+const newPage = async () => {
+  const p = await browser.newPage({viewport: {width: 1280, height: 800}, colorScheme: "light"});
+  p.on("pageerror", e => wrong.push(e.message));
+  p.on("console", m => { if (m.type() === "error" || /Content Security Policy/.test(m.text())) wrong.push(m.text()); });
+  p.on("request", r => { if (!r.url().startsWith("blob:")) asked.push(r.url()); });
+  return p;
+};
+// Whether a capture was shown; else why not.
+const shown = async p => {
+  await p.waitForFunction(() => window.perfring || (!/^Reading/.test(document.getElementById("said")?.textContent || "Reading")), null, {timeout: 30000});
+  return await p.evaluate(() => window.perfring ? "" : document.getElementById("said").textContent);
+};
+const forget = p => p.evaluate(() => { window.perfring = undefined; document.getElementById("said").textContent = "Reading"; });
+const numbers = p => p.evaluate(() => {
+  const {link, state, ...report} = window.perfring.report();
+  return JSON.stringify({report, records: document.getElementById("count").textContent, summary: document.getElementById("summary").textContent});
+});
+
+const dropped = await newPage(), viewed = await newPage();
+await dropped.goto("file://" + resolve(page));
+ok(await dropped.locator("#drop").isVisible() && await dropped.locator("#file").isVisible(), "it asks for a capture");
+let same = 0, samples = 0;
+const differ = [];
+for (const [i, capture] of captures.entries()) {
+  await forget(dropped);
+  await dropped.locator("#file").setInputFiles(capture);
+  const why = await shown(dropped);
+  await viewed.goto("file://" + resolve(`${folder}/${i + 1}.html`));
+  await viewed.waitForFunction(() => window.perfring);
+  const [a, b] = [why || await numbers(dropped), await numbers(viewed)];
+  if (a === b) same++; else differ.push(`${capture}: ${a.slice(0, 200)} / ${b.slice(0, 200)}`);
+  if (!why) samples += JSON.parse(a).report.in;
+}
+ok(same === captures.length && samples > 200, `${same} captures, ${samples} samples: numbers, stacks and records of the page that perfring view writes`, differ.join("; "));
+ok(await dropped.locator("#savebutton").count() === 1 && await dropped.locator("#openbutton").count() === 1, "one capture takes the place of the other");
+
+await forget(dropped);
+await dropped.evaluate(({name, bytes}) => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([Uint8Array.from(bytes)], name));
+  window.dispatchEvent(new DragEvent("drop", {dataTransfer: transfer, cancelable: true}));
+}, {name: "<img src=x>.data", bytes: [...readFileSync(captures[0])]});
+const why = await shown(dropped);
+ok(!why && (await dropped.locator("#title").textContent()).includes("<img") && await dropped.locator("img").count() === 0, "a file that is dropped, whose name is markup, is shown with it as text", why);
+
+await forget(dropped);
+await dropped.locator("#file").setInputFiles({name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no capture at all, but a line of text that goes on")});
+const text = await shown(dropped);
+ok(/MAGIC/.test(text) && await dropped.locator("#drop").isVisible(), "what is no capture: the reason", text);
+
+const stopped = [];
+let mutants = 0, shownMutants = 0;
+for (const name of readdirSync(folder + "/mutants")) {
+  await forget(dropped);
+  await dropped.locator("#file").setInputFiles(`${folder}/mutants/${name}`);
+  const why = await shown(dropped).catch(error => error.message);
+  mutants++;
+  if (!why) shownMutants++;
+  if (why && !/^\S+: [A-Z_]+: /.test(why) || /TRAP|unreachable|out of bounds/.test(why)) stopped.push(`${name}: ${why}`);
+}
+ok(!stopped.length && mutants >= 100 && shownMutants > 50, `${mutants} damaged captures, ${shownMutants} shown, others refused with a reason`, stopped.join("; "));
+const blocked = await dropped.evaluate(() => fetch("https://localhost:1/").then(() => "open", () => "closed"));
+wrong.splice(0, wrong.length, ...wrong.filter(text => !/localhost:1/.test(text)));
+ok(blocked === "closed", "it can open no connection", blocked);
+ok(!wrong.length, "no error of the page, nothing against its policy", [...new Set(wrong)].join("; "));
+const others = asked.filter(url => !url.startsWith("file://") && !url.includes("localhost:1"));
+ok(!others.length, "no request", others.join(" "));
+await browser.close();
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,43 @@
+// The page without a capture: one is dropped or chosen, read by a worker, and shown; then the next one.
+const element = id => document.getElementById(id);
+const bare = [...document.body.children].filter(one => one.id !== "drop" && one.tagName !== "SCRIPT").map(now => ({now, first: now.cloneNode(true)}));
+const packedModule = Uint8Array.from(atob(element("module").textContent), c => c.charCodeAt(0));
+const workerAt = URL.createObjectURL(new Blob([element("worker").textContent], {type: "text/javascript"}));
+let reading, shownPage;
+// Text of a file's name or of an error, without what could disturb a line.
+const said = text => { element("said").textContent = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd").slice(0, 1000); };
+const failed = why => { said(why); element("drop").hidden = false; };
+const showCapture = async text => {
+  if (shownPage) history.replaceState(null, "", "#"); // a link into the capture before
+  shownPage?.abort();
+  shownPage = new AbortController();
+  for (const one of bare) { const next = one.first.cloneNode(true); one.now.replaceWith(next); one.now = next; }
+  const again = document.createElement("button");
+  again.type = "button";
+  again.id = "openbutton";
+  again.textContent = "Open…";
+  again.title = "Another capture";
+  again.addEventListener("click", () => { said(""); element("drop").hidden = false; element("file").focus(); });
+  element("savebutton").before(again);
+  element("drop").hidden = true;
+  await show(text, shownPage.signal);
+};
+const readCapture = file => {
+  reading?.terminate();
+  const worker = reading = new Worker(workerAt);
+  const end = () => { worker.terminate(); if (reading === worker) reading = undefined; };
+  said(`Reading ${file.name}…`);
+  element("drop").hidden = false;
+  worker.onerror = event => { event.preventDefault(); end(); failed(`${file.name}: ${event.message || "the worker has ended"}`); };
+  worker.onmessage = ({data: {text, why}}) => {
+    end();
+    if (why) return failed(`${file.name}: ${why}`);
+    showCapture(text).catch(error => failed(`${file.name}: ${error.message}`));
+  };
+  worker.postMessage({module: packedModule, file});
+};
+element("file").addEventListener("change", () => { const file = element("file").files[0]; element("file").value = ""; if (file) readCapture(file); });
+addEventListener("dragover", event => { event.preventDefault(); element("drop").hidden = false; element("drop").classList.add("over"); });
+addEventListener("dragleave", event => { if (event.relatedTarget) return; element("drop").classList.remove("over"); element("drop").hidden = !!shownPage && !reading; });
+addEventListener("drop", event => { event.preventDefault(); element("drop").classList.remove("over"); const file = event.dataTransfer?.files[0]; if (file) readCapture(file); else element("drop").hidden = !!shownPage; });
+addEventListener("keydown", event => { if (event.key === "Escape" && shownPage && !reading) element("drop").hidden = true; });

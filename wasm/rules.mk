@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+#
+# The session library as a WebAssembly module: build/perfring.wasm. It has rules of its own, since its compiler is another; what is compiled are the
+# same files. Debian: clang, lld, wasi-libc, libclang-rt-dev-wasm32 (or libclang-rt-14-dev-wasm32).
+
+WASM_CC     ?= clang
+WASM_CFLAGS ?= -O2
+WASM_DIR    := $(BUILD)/wasm
+WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(wildcard convert/*.c)) $(SESSION_SRC) $(wildcard wasm/*.c system/wasm/*.c)
+WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o) $(WASM_DIR)/view/page.o
+WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
+               -D_GNU_SOURCE $(WASM_CFLAGS)
+# Damaged captures need more than the 64 KiB of stack that the linker gives; wasm has 4 GiB of addresses, of which engines give 2 for sure.
+WASM_LINK   := -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--max-memory=2147483648
+
+# A program of every part that is needed; what is missing is reported as clang does.
+$(WASM_DIR)/compiler:
+	@mkdir -p $(@D)
+	@printf '#include <stdlib.h>\nint main(int argc, char **argv) { return (int)((double)argc * atof(argv[0]) / 3); }\n' | \
+		$(WASM_CC) --target=wasm32-wasi -x c - -o $@.wasm >$@.log 2>&1 || { head -n 3 $@.log >&2; \
+		echo 'perfring: no compiler of WebAssembly: install clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian 12: libclang-rt-14-dev-wasm32)' >&2; exit 1; }
+	@touch $@
+
+$(WASM_DIR)/flags: FORCE
+	@$(shell mkdir -p $(@D))$(file >$@.new,$(WASM_CC) $(WASM_FLAGS))
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+$(WASM_DIR)/view/page.o: $(BUILD)/view/page.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FLAGS) -c $< -o $@
+
+$(BUILD)/perfring.wasm: $(WASM_OBJ) $(WASM_DIR)/flags
+	$(WASM_CC) --target=wasm32-wasi $(WASM_LINK) $(WASM_OBJ) -o $@
+
+$(BUILD)/perfring.wasm.gz: $(BUILD)/perfring.wasm
+	gzip -9nc $< >$@.new
+	mv $@.new $@
+
+-include $(wildcard $(WASM_DIR)/*/*.d $(WASM_DIR)/*/*/*.d)
+
+#   make wasm           the session library for WebAssembly: build/perfring.wasm and .gz
+.PHONY: wasm
+wasm: $(BUILD)/perfring.wasm $(BUILD)/perfring.wasm.gz
+
+#   make page           a page that reads the captures which are dropped on it: build/perfring.html
+.PHONY: page
+page: $(BUILD)/perfring.html
+$(BUILD)/perfring.html: view/embed $(wildcard view/page/* view/static/*) bindings/javascript/perfring.js $(BUILD)/perfring.wasm.gz
+	view/embed $(BUILD)/perfring.wasm.gz >$@.new
+	mv $@.new $@

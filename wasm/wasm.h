@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of wasm/ offer each other. Functions marked with EXPORT are what a host of the module calls: README.md lists them.
+ */
+#ifndef PFR_WASM_WASM_H
+#define PFR_WASM_WASM_H
+
+#include "perfring_session.h"
+#include "perfring_sink.h"
+
+#include <stdbool.h>
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name)
+#endif
+
+/* A record as a host reads it in the module's memory: little-endian, in this order. */
+struct wasm_record {
+	uint64_t offset, inner;
+	uint32_t what, type, piece, event; /* event: UINT32_MAX where there is none */
+	uint32_t part, status, packed, misc;
+	const unsigned char *data;
+	uint32_t size;
+};
+
+struct wasm_capture {
+	unsigned char *data; /* the capture's own */
+	size_t size;
+	struct pfr_session *session;
+	const struct pfr_session_record *record;
+	struct wasm_record words;
+	struct pfr_session_error error;
+	struct pfr_limits limits; /* of tables and profiles */
+	char *text;               /* of a record or an error */
+	size_t capacity;
+};
+
+/* A session of the same bytes, with these limits, or null for the defaults; null, and c->error says why. */
+struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits);
+
+/* The host's output. */
+extern const struct pfr_sink wasm_sink;
+
+/* Text to it. */
+void wasm_put(const char *text);
+void wasm_put_number(uint64_t value);
+/* A JSON string of text of the capture. */
+void wasm_put_text(const char *text);
+/* An error as a JSON object. */
+void wasm_put_error(const struct pfr_session_error *error);
+
+/* ---- what a host calls -------------------------------------------------------------- */
+
+EXPORT(allocate) void *wasm_allocate(size_t size);
+EXPORT(release) void wasm_release(void *memory);
+EXPORT(capture_close) void wasm_capture_close(struct wasm_capture *c);
+EXPORT(capture_open) struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags);
+EXPORT(capture_status) uint32_t wasm_capture_status(const struct wasm_capture *c);
+EXPORT(capture_error) void wasm_capture_error(const struct wasm_capture *c);
+EXPORT(capture_next) uint32_t wasm_capture_next(struct wasm_capture *c);
+EXPORT(capture_record) const struct wasm_record *wasm_capture_record(const struct wasm_capture *c);
+EXPORT(capture_text) uint32_t wasm_capture_text(struct wasm_capture *c, uint32_t json);
+EXPORT(capture_callers) void wasm_capture_callers(struct wasm_capture *c);
+EXPORT(capture_name) void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value);
+EXPORT(capture_account) void wasm_capture_account(const struct wasm_capture *c);
+EXPORT(capture_profile) uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format);
+EXPORT(capture_recover) uint32_t wasm_capture_recover(struct wasm_capture *c);
+EXPORT(capture_json) uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags);
+EXPORT(capture_view) uint32_t wasm_capture_view(struct wasm_capture *c, const char *title);
+EXPORT(capture_check) uint32_t wasm_capture_check(struct wasm_capture *c);
+EXPORT(capture_report) uint32_t wasm_capture_report(struct wasm_capture *c);
+
+#endif
