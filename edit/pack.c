@@ -14,7 +14,7 @@
 
 #define ENTRIES (1u << 20)
 #define HITS 65536
-#define OBJECT_PATH 4096
+#define OBJECT_PATH PACKED_TEXT
 
 /* An address that was asked for lately. */
 struct pack_hit {
@@ -228,6 +228,17 @@ static void settle(struct pfr_pack *p, struct pfr_symbols *symbols)
 
 /* ---- addresses --------------------------------------------------------------------------------- */
 
+/* A name that has one form: a mark in it becomes a question mark. */
+static uint32_t add_plain(struct pfr_pack *p, const struct pfr_bytes *name)
+{
+	unsigned char text[PACKED_TEXT];
+	uint32_t size = name->size < sizeof(text) ? name->size : (uint32_t)sizeof(text), i;
+
+	for (i = 0; i < size; i++)
+		text[i] = name->data[i] == PACKED_FORMS_MARK ? '?' : name->data[i];
+	return add_text(p, &p->names, text, size);
+}
+
 static const struct pack_entry *find_entry(const struct pfr_pack *p, uint32_t object, uint64_t at)
 {
 	const uint32_t *slot = p->nr_slots ? slot_of(p, object, at) : 0;
@@ -251,7 +262,7 @@ static void put_once(struct pfr_pack *p, uint32_t object, uint64_t at, const str
 	if (object == PACK_NONE || find_entry(p, object, at))
 		return;
 	if (symbol) {
-		entry.name = add_text(p, &p->names, symbol->name.data, symbol->name.size);
+		entry.name = add_plain(p, &symbol->name);
 		entry.in_function = symbol->offset;
 		entry.source = symbol->source;
 	}
@@ -266,7 +277,7 @@ static void put_code(struct pfr_pack *p, uint32_t pid, uint64_t at, const struct
 	const struct pack_entry *before = entry.object == PACK_NONE ? 0 : find_entry(p, entry.object, at);
 
 	if (symbol) {
-		entry.name = add_text(p, &p->names, symbol->name.data, symbol->name.size);
+		entry.name = add_plain(p, &symbol->name);
 		entry.in_function = symbol->offset;
 		entry.source = symbol->source;
 	} else if (!before) {

@@ -42,7 +42,8 @@ static int by_count(const void *one, const void *other)
 	const struct row *a = one, *b = other;
 	int event = strcmp(a->event, b->event);
 
-	return event ? event : a->count != b->count ? (a->count < b->count) - (a->count > b->count) : strcmp(a->name, b->name);
+	return event ? event : a->count != b->count ? (a->count < b->count) - (a->count > b->count) :
+						      strcmp(a->name, b->name);
 }
 
 static void top(void)
@@ -69,7 +70,8 @@ static void leaf(struct pfr_session *session, const struct pfr_session_record *r
 
 	pfr_session_chain(session, r, record, &chain);
 	if (pfr_symbols_next(NULL, tasks, found == PFR_OK ? &task : NULL, &chain, &caller) == PFR_OK)
-		name = caller.symbol.name.size ? caller.symbol.name : caller.location.name.size ? caller.location.name : name;
+		name = caller.symbol.name.size ? caller.symbol.name : caller.location.name.size ? caller.location.name :
+												  name;
 	add(r->event_name ? r->event_name : "?", name);
 }
 
