@@ -17,6 +17,9 @@
  *   perfring_names.h    names of everything that has a number
  *   perfring_unwind.h   from a sample's registers and stack to its callers, by call frame information
  *
+ * First of all: pfr_reader_decode for a file or pipe; pfr_ring_next and pfr_decode for a ring; pfr_next and pfr_decode for
+ * bytes of records. Whole captures, with threads, names and order, are perfring_session.h's; doc/embedding.md has which header is for which job.
+ *
  * It needs a C11 compiler and nothing else: no libc, no heap, no I/O, no globals, no callbacks. Every
  * struct is open and belongs to the caller; nothing has to be freed. Bytes are borrowed: spans that a
  * call hands out point into the bytes it was given and are good as long as those are. Nothing here
