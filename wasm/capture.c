@@ -177,7 +177,7 @@ void wasm_capture_callers(struct wasm_capture *c)
 void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value)
 {
 	const char *name = of == 0 ? pfr_type_name(value) : of == 1 ? pfr_status_name((enum pfr_status)value) :
-									     pfr_session_event_name(c->session, value);
+								      pfr_session_event_name(c->session, value);
 
 	if (name)
 		wasm_put(name);

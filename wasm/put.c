@@ -16,8 +16,10 @@
 #define HOST(name)
 #endif
 
-HOST(write) void host_write(const void *data, size_t size);
-HOST(seek) void host_seek(double at);
+HOST(write)
+void host_write(const void *data, size_t size);
+HOST(seek)
+void host_seek(double at);
 
 static int to_host(void *keeper, const void *data, size_t size)
 {

@@ -53,23 +53,41 @@ void wasm_put_error(const struct pfr_session_error *error);
 
 /* ---- what a host calls -------------------------------------------------------------- */
 
-EXPORT(allocate) void *wasm_allocate(size_t size);
-EXPORT(release) void wasm_release(void *memory);
-EXPORT(capture_close) void wasm_capture_close(struct wasm_capture *c);
-EXPORT(capture_open) struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags);
-EXPORT(capture_status) uint32_t wasm_capture_status(const struct wasm_capture *c);
-EXPORT(capture_error) void wasm_capture_error(const struct wasm_capture *c);
-EXPORT(capture_next) uint32_t wasm_capture_next(struct wasm_capture *c);
-EXPORT(capture_record) const struct wasm_record *wasm_capture_record(const struct wasm_capture *c);
-EXPORT(capture_text) uint32_t wasm_capture_text(struct wasm_capture *c, uint32_t json);
-EXPORT(capture_callers) void wasm_capture_callers(struct wasm_capture *c);
-EXPORT(capture_name) void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value);
-EXPORT(capture_account) void wasm_capture_account(const struct wasm_capture *c);
-EXPORT(capture_profile) uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format);
-EXPORT(capture_recover) uint32_t wasm_capture_recover(struct wasm_capture *c);
-EXPORT(capture_json) uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags);
-EXPORT(capture_view) uint32_t wasm_capture_view(struct wasm_capture *c, const char *title);
-EXPORT(capture_check) uint32_t wasm_capture_check(struct wasm_capture *c);
-EXPORT(capture_report) uint32_t wasm_capture_report(struct wasm_capture *c);
+EXPORT(allocate)
+void *wasm_allocate(size_t size);
+EXPORT(release)
+void wasm_release(void *memory);
+EXPORT(capture_close)
+void wasm_capture_close(struct wasm_capture *c);
+EXPORT(capture_open)
+struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags);
+EXPORT(capture_status)
+uint32_t wasm_capture_status(const struct wasm_capture *c);
+EXPORT(capture_error)
+void wasm_capture_error(const struct wasm_capture *c);
+EXPORT(capture_next)
+uint32_t wasm_capture_next(struct wasm_capture *c);
+EXPORT(capture_record)
+const struct wasm_record *wasm_capture_record(const struct wasm_capture *c);
+EXPORT(capture_text)
+uint32_t wasm_capture_text(struct wasm_capture *c, uint32_t json);
+EXPORT(capture_callers)
+void wasm_capture_callers(struct wasm_capture *c);
+EXPORT(capture_name)
+void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value);
+EXPORT(capture_account)
+void wasm_capture_account(const struct wasm_capture *c);
+EXPORT(capture_profile)
+uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format);
+EXPORT(capture_recover)
+uint32_t wasm_capture_recover(struct wasm_capture *c);
+EXPORT(capture_json)
+uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags);
+EXPORT(capture_view)
+uint32_t wasm_capture_view(struct wasm_capture *c, const char *title);
+EXPORT(capture_check)
+uint32_t wasm_capture_check(struct wasm_capture *c);
+EXPORT(capture_report)
+uint32_t wasm_capture_report(struct wasm_capture *c);
 
 #endif

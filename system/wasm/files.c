@@ -70,7 +70,7 @@ ssize_t pread(int fd, void *to, size_t size, off_t at)
 	return (void)fd, (void)to, (void)size, (void)at, none();
 }
 
-off_t (lseek)(int fd, off_t at, int from)
+off_t(lseek)(int fd, off_t at, int from)
 {
 	return (void)fd, (void)at, (void)from, none();
 }
