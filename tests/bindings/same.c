@@ -23,7 +23,7 @@ static size_t nr_rows;
 
 static void add(const char *event, struct pfr_bytes name)
 {
-	struct row row = {.count = 1};
+	struct row row = {.count = 1}, *more;
 	size_t i;
 
 	snprintf(row.event, sizeof(row.event), "%s", event);
@@ -33,7 +33,10 @@ static void add(const char *event, struct pfr_bytes name)
 			rows[i].count++;
 			return;
 		}
-	rows = realloc(rows, (nr_rows + 1) * sizeof(*rows));
+	more = realloc(rows, (nr_rows + 1) * sizeof(*rows));
+	if (!more)
+		exit(3);
+	rows = more;
 	rows[nr_rows++] = row;
 }
 
