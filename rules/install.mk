@@ -72,6 +72,11 @@ uninstall:
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
 		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done
 
+#   make release        build/release: what a page of a release carries, the same bytes from any path; dev/release.md
+.PHONY: release
+release:
+	rules/release '$(BUILD)/release' $(wildcard build-cross/source)
+
 #   make dist           perfring-VERSION.tar.gz: what is committed, the same bytes each time
 .PHONY: dist
 dist:

@@ -1,0 +1,59 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# What a release carries: the same bytes from two paths, sums that fit, statements of each file, and each part used where nothing else is.
+set -u
+. tests/lib/tap.sh
+git rev-parse >/dev/null 2>&1 || skip_all "no git repository: a release is made of a commit"
+sources=$([ -d build-cross/source ] && realpath build-cross/source)
+for tree in one another/path/that/is/longer; do
+	git clone -q . "$temp/$tree" && (cd "$temp/$tree" && rules/release "$temp/$tree.out" ${sources:+"$sources"}) >"$temp/out" 2>&1
+	ok $? "a release is made in a path of ${#tree} letters"
+	grep '^release: left out' "$temp/out" | sed 's/^/# /' >"$temp/left"
+done
+cat "$temp/left"
+out=$temp/one.out
+diff -r "$out" "$temp/another/path/that/is/longer.out" >"$temp/out"
+ok $? "both are the same, byte for byte"
+(cd "$out" && sha256sum -c SHA256SUMS) >"$temp/out" 2>&1 && [ "$(grep -c OK "$temp/out")" = "$(($(find "$out" -type f | wc -l) - 1))" ]
+ok $? "SHA256SUMS has each file"
+python3 - "$out" >"$temp/out" 2>&1 <<'END'
+import glob, hashlib, json, os, sys
+out = sys.argv[1]
+digests = {name: hashlib.sha256(open(os.path.join(out, name), "rb").read()).hexdigest() for name in os.listdir(out) if name != "SHA256SUMS" and not name.endswith(".json")}
+statement = json.load(open(glob.glob(out + "/*.intoto.json")[0]))
+bill = json.load(open(glob.glob(out + "/*.spdx.json")[0]))
+assert {s["name"]: s["digest"]["sha256"] for s in statement["subject"]} == digests, statement["subject"]
+assert {f["fileName"][2:]: f["checksums"][0]["checksumValue"] for f in bill["files"]} == digests, bill["files"]
+identifiers = {p["SPDXID"] for p in bill["packages"] + bill["files"]} | {"SPDXRef-DOCUMENT"}
+assert all(r["spdxElementId"] in identifiers and r["relatedSpdxElement"] in identifiers for r in bill["relationships"])
+assert len(statement["predicate"]["buildDefinition"]["resolvedDependencies"][0]["digest"]["gitCommit"]) == 40
+END
+ok $? "the statements have each file and its sum"
+
+mkdir "$temp/empty" "$temp/static"
+if tar -C "$temp/static" --strip-components=1 -xf "$out"/perfring-*-linux-x86_64.tar.gz 2>/dev/null; then
+	cp "$temp/static/perfring" corpus/callchain-fp.data "$temp/empty/"
+	if [ "$(id -u)" = 0 ]; then
+		chroot "$temp/empty" /perfring stat /callchain-fp.data >"$temp/out" 2>&1 && grep -q '72 samples\|90 records' "$temp/out"
+		ok $? "the static program reads a capture where there is nothing else"
+	else
+		skip "the static program where there is nothing else" "chroot needs root"
+	fi
+else
+	skip "the static program" "no musl-gcc"
+fi
+mkdir "$temp/onefile" && tar -C "$temp/onefile" --strip-components=1 -xf "$out"/perfring-*-onefile.tar.gz &&
+	"${CC:-cc}" -std=c11 -c -o "$temp/onefile/perfring.o" "$temp/onefile/perfring.c" >"$temp/out" 2>&1
+ok $? "the one-file library compiles"
+wheel=$(find "$out" -name '*.whl')
+if [ -n "$wheel" ] && python3 -m venv "$temp/venv" >/dev/null 2>&1; then
+	"$temp/venv/bin/pip" -q install --no-index --no-deps "$wheel" >"$temp/out" 2>&1 && cp corpus/callchain-fp.data "$temp/capture.data" &&
+		(cd "$temp/empty" && "$temp/venv/bin/python" -c 'import perfring, sys; print(sum(1 for r in perfring.open(sys.argv[1])))' "$temp/capture.data") >"$temp/out" 2>&1 && grep -q '^90$' "$temp/out"
+	ok $? "the wheel reads a capture in an empty environment"
+else
+	skip "the wheel in an empty environment" "no wheel, or no venv"
+fi
+mkdir "$temp/tar" && tar -C "$temp/tar" --strip-components=1 -xf "$out"/perfring-[0-9].[0-9].[0-9].tar.gz && diff -r --exclude=.git --exclude=build --exclude=build-* "$temp/tar" "$temp/one" >"$temp/out" 2>&1
+ok $? "the source is what is committed"
+finish
