@@ -128,12 +128,22 @@ static bool cpus_are_good(struct perf_reader *reader, struct cursor *c)
 	return true;
 }
 
+/* The machine's name, which comes before its CPUs: of these, numbers of sockets mean nothing (process_cpu_topology). */
+static bool arch_is_good(struct perf_reader *reader, struct cursor *c)
+{
+	const char *name = (const char *)c->frame->data + 4;
+
+	text(c);
+	reader->far_sockets = !c->fails && ((c->at >= 12 && !memcmp(name, "aarch64", 8)) || (c->at >= 8 && !memcmp(name, "s390", 4)));
+	return !c->fails;
+}
+
 /* The socket's number that was read last: before 7.2 it may not exceed the number of CPUs, but for these. */
 static bool is_far(const struct perf_reader *reader, const struct cursor *c)
 {
 	uint32_t socket = c->fails ? 0 : wire_u32(c->frame->data + c->at - 4, c->big);
 
-	return socket > reader->cpus && socket != UINT32_MAX && reader->s->info.arch != PFR_ARCH_ARM64 && reader->s->info.arch != PFR_ARCH_S390;
+	return socket > reader->cpus && socket != UINT32_MAX && !reader->far_sockets;
 }
 
 /* process_cpu_topology: what older versions of it lack, may be absent */
@@ -149,14 +159,14 @@ static bool topology_is_good(const struct perf_reader *reader, struct cursor *c)
 		c->fails |= strict && nr > reader->cpus;
 		texts(c, nr);
 	}
-	if (c->fails || c->at >= c->frame->size)
+	if (c->fails || c->at >= reader->section)
 		return !c->fails;
 	for (i = 0; i < reader->cpus && !c->fails; i++) {
 		number(c);
 		number(c);
 		c->fails |= !strict && is_far(reader, c);
 	}
-	if (c->fails || c->at >= c->frame->size)
+	if (c->fails || c->at >= reader->section)
 		return !c->fails;
 	nr = number(c);
 	c->fails |= strict && nr > reader->cpus;
@@ -251,9 +261,9 @@ static bool programs_are_good(const struct perf_reader *reader, const struct pfr
 }
 
 /* auxtrace_index__process of auxtrace.c: a count comes first, which simpleperf does not write. */
-static bool index_is_good(const struct pfr_frame *feature, bool big)
+static bool index_is_good(const struct perf_reader *reader, const struct pfr_frame *feature)
 {
-	return feature->size >= 8 && UINT64_C(8) + wire_u64(feature->data, big) * 16 <= feature->size;
+	return feature->size >= 8 && UINT64_C(8) + wire_u64(feature->data, reader->big) * 16 <= reader->section;
 }
 
 bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *feature)
@@ -269,7 +279,8 @@ bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *fe
 	case PFR_FEATURE_CPU_TOPOLOGY: return topology_is_good(reader, &c);
 	case PFR_FEATURE_GROUP_DESC: return groups_are_good(reader, &c);
 	case PFR_FEATURE_CPU_DOMAIN_INFO: return cpu_domains_are_good(reader, &c);
-	case PFR_FEATURE_AUXTRACE: return index_is_good(feature, reader->big);
+	case PFR_FEATURE_ARCH: return arch_is_good(reader, &c);
+	case PFR_FEATURE_AUXTRACE: return index_is_good(reader, feature);
 	case PFR_FEATURE_COMPRESSED: return window_is_good(reader, &c);
 	case PFR_FEATURE_CACHE:
 	case PFR_FEATURE_MEM_TOPOLOGY:
@@ -280,7 +291,6 @@ bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *fe
 	case PFR_FEATURE_HOSTNAME:
 	case PFR_FEATURE_OSRELEASE:
 	case PFR_FEATURE_VERSION:
-	case PFR_FEATURE_ARCH:
 	case PFR_FEATURE_CPUDESC:
 	case PFR_FEATURE_CPUID: text(&c); return !c.fails;
 	case PFR_FEATURE_TRACING_DATA: return perf_formats_are_good(reader, feature, false);

@@ -23,6 +23,7 @@ const char *perf_fit_feature(struct perf_reader *reader, const struct pfr_frame 
 {
 	if (feature->type > reader->version->features && reader->pipe && !reader->version->strict)
 		return "a section that the program does not know";
+	reader->section = feature->size;
 	if (feature->type >= reader->version->features || perf_feature_is_good(reader, feature))
 		return 0;
 	return "the section is damaged, or of another form";

@@ -180,6 +180,7 @@ static bool is_section_good(struct file *f, uint32_t feature, uint64_t at, uint6
 	struct pfr_frame frame;
 	bool good;
 
+	f->reader->section = size;
 	if (!f->reader->version->strict && at <= f->source.size) /* it reads on, whatever the size */
 		size = f->source.size - at < MOST_SECTION ? f->source.size - at : MOST_SECTION;
 	if (size > MOST_SECTION || is_outside(f, at, size))

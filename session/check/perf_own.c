@@ -133,6 +133,7 @@ static const char *feature_end(struct perf_reader *reader, unsigned tool, const 
 	if ((uint32_t)number >= reader->version->features || frame->size < HEAD)
 		return frame->size < HEAD ? NO_FEATURE : 0;
 	pfr_feature_frame(&feature, (uint32_t)number, frame->data + HEAD, frame->size - HEAD, frame->at + HEAD, (enum pfr_order)frame->order);
+	reader->section = feature.size;
 	return last || perf_feature_is_good(reader, &feature) ? 0 : NO_FEATURE;
 }
 

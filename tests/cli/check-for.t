@@ -114,6 +114,19 @@ states("an index of AUX data without a count", "perf-7.2", without_count, "does 
 states("an index of AUX data without a count", "perf-6.1", without_count, "reads all", 0)
 states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
 states("a COMM without a NUL", "perf-7.2", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "leaves out 1 record,")
+# A section that fails is followed by none before 7.2, COMPRESSED among them. Sockets of arm64 have numbers of any size.
+whole = open("corpus/z1.data", "rb").read()
+socket = int(re.search(r"^ +(0x[0-9a-f]+) .*socket_id ", tap.run("dump", "--bytes", "--pieces", "corpus/z1.data")[1], re.M)[1], 16)
+
+
+def far_socket(data, machine):
+    struct.pack_into("<I", data, socket, 500)
+    place = data.index(b"x86_64\0", sum(struct.unpack_from("<QQ", data, 40)))
+    data[place:place + 8] = machine.ljust(8, b"\0")
+
+
+states("a socket's number above that of the CPUs", "perf-6.12", lambda d: far_socket(d, b"x86_64"), "no COMPRESSED section")
+states("the same of arm64", "perf-6.12", lambda d: far_socket(d, b"aarch64"), "reads all", 0)
 whole = open("corpus/tracepoint.data", "rb").read()
 sample = json.loads(tap.run("dump", "--json", "--type", "SAMPLE", "--where", "id", "--tail", "1", "corpus/tracepoint.data")[1])
 place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
