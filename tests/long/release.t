@@ -54,6 +54,14 @@ if [ -n "$wheel" ] && python3 -m venv "$temp/venv" >/dev/null 2>&1; then
 else
 	skip "the wheel in an empty environment" "no wheel, or no venv"
 fi
+package=$(find "$out" -name '*-npm.tgz')
+if [ -n "$package" ] && command -v npm >/dev/null; then
+	(mkdir "$temp/app" && cd "$temp/app" && echo '{"private":true}' >package.json && npm_config_offline=true npm install --silent "$package") >"$temp/out" 2>&1 &&
+		(cd "$temp/app" && node node_modules/perfring/examples/samples.mjs "$OLDPWD/corpus/callchain-fp.data" | tail -n 1) >"$temp/out" 2>&1 && [ -s "$temp/out" ] && ! grep -q Error "$temp/out"
+	ok $? "the npm package reads a capture in an empty folder"
+else
+	skip "the npm package in an empty folder" "no module of WebAssembly, or no npm"
+fi
 mkdir "$temp/tar" && tar -C "$temp/tar" --strip-components=1 -xf "$out"/perfring-[0-9].[0-9].[0-9].tar.gz && diff -r --exclude=.git --exclude=build --exclude=build-* "$temp/tar" "$temp/one" >"$temp/out" 2>&1
 ok $? "the source is what is committed"
 finish
