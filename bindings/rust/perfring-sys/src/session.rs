@@ -660,6 +660,11 @@ pub struct pfr_unwound {
 }
 /// Opaque.
 #[repr(C)]
+pub struct pfr_pack {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
 pub struct pfr_splitter {
     _opaque: [u8; 0],
 }
@@ -684,6 +689,7 @@ pub struct pfr_edit_options {
     pub directory: u32,
     pub unwound: *mut pfr_unwound,
     pub program: u32,
+    pub pack: *mut pfr_pack,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -700,6 +706,9 @@ pub struct pfr_edit_report {
     pub mappings: u64,
     pub verified: u64,
     pub unfit: u64,
+    pub packed: u64,
+    pub packed_bytes: u64,
+    pub packed_left_out: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -873,6 +882,9 @@ extern "C" {
     pub fn pfr_unwound_new(allocator: *const pfr_allocator, keep_stacks: u32) -> *mut pfr_unwound;
     pub fn pfr_unwound_learn(unwound: *mut pfr_unwound, session: *mut pfr_session, stacks: *mut pfr_stacks) -> u32;
     pub fn pfr_unwound_free(unwound: *mut pfr_unwound);
+    pub fn pfr_pack_new(allocator: *const pfr_allocator) -> *mut pfr_pack;
+    pub fn pfr_pack_learn(pack: *mut pfr_pack, session: *mut pfr_session, symbols: *mut pfr_symbols, stacks: *mut pfr_stacks) -> u32;
+    pub fn pfr_pack_free(pack: *mut pfr_pack);
     pub fn pfr_edit(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_edit_options, report: *mut pfr_edit_report) -> u32;
     pub fn pfr_splitter_new(splitter: *mut *mut pfr_splitter, session: *mut pfr_session, options: *const pfr_splitter_options) -> u32;
     pub fn pfr_splitter_parts(splitter: *const pfr_splitter) -> u32;

@@ -2272,6 +2272,7 @@ static void part_181(void)
 	OFFSET(struct pfr_edit_options, directory);
 	OFFSET(struct pfr_edit_options, unwound);
 	OFFSET(struct pfr_edit_options, program);
+	OFFSET(struct pfr_edit_options, pack);
 }
 
 static void part_182(void)
@@ -2289,6 +2290,9 @@ static void part_182(void)
 	OFFSET(struct pfr_edit_report, mappings);
 	OFFSET(struct pfr_edit_report, verified);
 	OFFSET(struct pfr_edit_report, unfit);
+	OFFSET(struct pfr_edit_report, packed);
+	OFFSET(struct pfr_edit_report, packed_bytes);
+	OFFSET(struct pfr_edit_report, packed_left_out);
 }
 
 static void part_183(void)

@@ -182,8 +182,8 @@ layout! {
     struct_ pfr_expression_error {size size, column column, length length, expected expected, text text,}
     struct_ pfr_account_cause {count count, bytes bytes, weight weight, first first,}
     struct_ pfr_account {size size, records records, samples samples, bytes bytes, carriers carriers, chosen chosen, chosen_samples chosen_samples, cause cause,}
-    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, turn turn, weigh weigh, form form, level level, build_id build_id, build_id_keeper build_id_keeper, jit jit, plain plain, directory directory, unwound unwound, program program,}
-    struct_ pfr_edit_report {size size, records records, passed passed, removed removed, damaged damaged, defects defects, left_bytes left_bytes, os_error os_error, build_ids build_ids, mappings mappings, verified verified, unfit unfit,}
+    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, turn turn, weigh weigh, form form, level level, build_id build_id, build_id_keeper build_id_keeper, jit jit, plain plain, directory directory, unwound unwound, program program, pack pack,}
+    struct_ pfr_edit_report {size size, records records, passed passed, removed removed, damaged damaged, defects defects, left_bytes left_bytes, os_error os_error, build_ids build_ids, mappings mappings, verified verified, unfit unfit, packed packed, packed_bytes packed_bytes, packed_left_out packed_left_out,}
     struct_ pfr_splitter_options {size size, by by, most most, step step, only only, allocator allocator,}
     struct_ pfr_splitter_part {size size, records records, passed passed, damaged damaged, verified verified, status status, os_error os_error,}
     struct_ pfr_merge_input {size size, session session, offset offset, machine machine,}
