@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The documents: every line of a ```sh block in the tutorial, the questions, the cookbook and doc/recording.md runs and prints
+# The documents: every line of a ```sh block in the tutorial, the questions, the cookbook, doc/recording.md and doc/compare.md runs and prints
 # something; the programs of doc/embedding.md compile and run; links of all pages lead to files. "sh live" blocks need a kernel that allows
 # perf events, "sh live root" one that allows those of all CPUs and tracepoints. Blocks named console and text are not run. README.md has tests/docs/readme.t.
 # Run from the project's root.
@@ -30,7 +30,7 @@ run_lines() { # page, block
 
 perf_events=no
 "$perfring" record -q -e cpu-clock -o "$temp/try.data" -- true >"$temp/refused" 2>&1 && perf_events=yes
-for page in doc/tutorial.md doc/faq.md doc/cookbook.md doc/recording.md; do
+for page in doc/tutorial.md doc/faq.md doc/cookbook.md doc/recording.md doc/compare.md; do
 	TMP="$temp/$(basename "$page" .md)"
 	export TMP
 	mkdir "$TMP"
