@@ -17,6 +17,12 @@
 #define NO_TRACE "what follows it are no formats of tracepoints"
 #define PASSED "the tool takes what follows it for records"
 #define NO_AUX "a kind of AUX data that the program does not know, or too little of it"
+/* The magics of a CPU's values. */
+#define CORESIGHT_ETM3 UINT64_C(0x3030303030303030)
+#define CORESIGHT_ETM4 UINT64_C(0x4040404040404040)
+#define CORESIGHT_ETE UINT64_C(0x5050505050505050)
+
+#define DIES "the program ends by a signal"
 #define AUX_FIRST "no AUXTRACE_INFO that the program knows came before it"
 #define NO_FEATURE "the section of the header in it is damaged"
 #define NO_WINDOW "no COMPRESSED section of the header came before it (Couldn't decompress data)"
@@ -90,18 +96,51 @@ static const char *update_end(const struct perf_reader *reader, const struct pfr
 /* ---- AUX data, formats, sections --------------------------------------------------------- */
 
 /*
- * perf_event__process_auxtrace_info: types and the words that each needs. CoreSight is known by a version of its own, and VPA_DTL by an event
- * that only PowerPC has: without it, 7.2 ends by a signal.
+ * cs_etm__process_auxtrace_info_full of cs-etm.c: a version, the number of CPUs in the lower half of a word, then of each CPU a magic, its number
+ * and its values, whose number stands in version 1 and later, and is that of the kind of trace before. They fill the record.
+ */
+static bool coresight_is_good(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	uint64_t words = (frame->size - HEAD) / 8, version = word(reader, frame, HEAD), cpus = word(reader, frame, HEAD + 8) & UINT32_MAX, at = 3, magic, values;
+
+	if (words < 3 || version > (reader->version->first ? 1 : 2))
+		return false;
+	for (; cpus && words - at >= 3; cpus--) {
+		magic = word(reader, frame, HEAD + 8 * (uint32_t)at);
+		if (magic != CORESIGHT_ETM3 && magic != CORESIGHT_ETM4 && magic != CORESIGHT_ETE)
+			return false;
+		values = version ? 3 + word(reader, frame, HEAD + 8 * (uint32_t)at + 16) : magic == CORESIGHT_ETM3 ? 6 :
+														     9;
+		if (values < 3 || values > words - at)
+			return false;
+		at += values;
+	}
+	return !cpus && at == words;
+}
+
+/*
+ * perf_event__process_auxtrace_info: types and the words that each needs. VPA_DTL is known by an event that only PowerPC has: without it, 7.2
+ * ends by a signal.
  */
 static const char *aux_end(const struct perf_reader *reader, const struct pfr_frame *frame)
 {
-	static const unsigned char old[] = {0, 9, 5, 255, 2, 0, 1, 255}, now[] = {0, 10, 6, 5, 2, 0, 1, 255};
+	static const unsigned char old[] = {0, 9, 5, 3, 2, 0, 1, 255}, now[] = {0, 10, 6, 5, 2, 0, 1, 255};
 	uint32_t type = half(reader, frame, 8), words = frame->size < HEAD ? 0 : (frame->size - HEAD) / 8, least;
 
 	if (!type || type >= sizeof(now))
 		return NO_AUX;
 	least = reader->version->strict ? now[type] : old[type];
-	return words < least ? NO_AUX : 0;
+	if (words < least || (type == PFR_AUXTRACE_CS_ETM && !coresight_is_good(reader, frame)))
+		return NO_AUX;
+	return 0;
+}
+
+/* Data of a kind that is known. 6.12 takes CoreSight's timestamps from a place that captures of other machines do not have. */
+static const char *data_end(const struct perf_reader *reader)
+{
+	if (!reader->aux)
+		return AUX_FIRST;
+	return reader->coresight && !reader->version->first && !reader->version->strict ? DIES : 0;
 }
 
 static const char *tracing_end(const struct perf_reader *reader, const struct pfr_frame *frame, bool reads)
@@ -227,7 +266,7 @@ static const char *packed_end(const struct perf_reader *reader, unsigned tool)
 	bool features = !reader->pipe || reader->version->duty[tool] & DUTY_FEATURE;
 
 	if (tool == PFR_PERF_ANNOTATE && reader->pipe && reader->version->first)
-		return "the program ends by a signal";
+		return DIES;
 	return reader->version->duty[tool] & DUTY_UNPACK && !(features && reader->window) ? NO_WINDOW : 0;
 }
 
@@ -267,7 +306,7 @@ const char *perf_own_end(struct perf_reader *reader, unsigned tool, const struct
 	case PFR_RECORD_EVENT_UPDATE: return duty & DUTY_UPDATE ? update_end(reader, frame, skipped) : 0;
 	case PFR_RECORD_ID_INDEX: return duty & DUTY_INDEX ? index_end(reader, frame) : 0;
 	case PFR_RECORD_AUXTRACE_INFO: return duty & DUTY_AUX ? aux_end(reader, frame) : 0;
-	case PFR_RECORD_AUXTRACE: return duty & DUTY_AUX && !reader->aux ? AUX_FIRST : 0;
+	case PFR_RECORD_AUXTRACE: return duty & DUTY_AUX ? data_end(reader) : 0;
 	case PFR_RECORD_HEADER_FEATURE: return duty & DUTY_FEATURE ? feature_end(reader, tool, frame) : 0;
 	case PFR_RECORD_CPU_MAP: return map_end(reader, tool, frame, skipped);
 	case PFR_RECORD_THREAD_MAP: return threads_end(reader, tool, frame);
@@ -287,9 +326,10 @@ void perf_own_done(struct perf_reader *reader, const struct pfr_frame *frame)
 		take_attr(reader, frame);
 	else if (frame->type == PFR_RECORD_HEADER_FEATURE)
 		take_feature(reader, frame);
-	else if (frame->type == PFR_RECORD_AUXTRACE_INFO)
-		reader->aux |= !aux_end(reader, frame);
-	else if (frame->type == PFR_RECORD_CPU_MAP)
+	else if (frame->type == PFR_RECORD_AUXTRACE_INFO && !aux_end(reader, frame)) {
+		reader->aux = true;
+		reader->coresight |= half(reader, frame, 8) == PFR_AUXTRACE_CS_ETM;
+	} else if (frame->type == PFR_RECORD_CPU_MAP)
 		reader->cpu_map |= !map_end(reader, PFR_PERF_SCRIPT, frame, &skipped) && !skipped;
 	else if (frame->type == PFR_RECORD_THREAD_MAP)
 		reader->thread_map |= !threads_end(reader, PFR_PERF_SCRIPT, frame);

@@ -72,6 +72,7 @@ struct perf_reader {
 	bool no_table;              /* that of the sections cannot be read */
 	bool small;                 /* the compressed record that came last is left out */
 	bool aux;                   /* AUXTRACE_INFO of a known kind came */
+	bool coresight;             /* it was CoreSight */
 	bool cpu_map, thread_map;   /* one came */
 	bool shows[8];              /* an event of this type has come: its fields were checked */
 };
