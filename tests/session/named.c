@@ -92,7 +92,7 @@ static enum pfr_status split(struct pfr_splitter_options options)
 static void splits(void **state)
 {
 	(void)state;
-	REFUSES(split((struct pfr_splitter_options){.size = 4}), "struct pfr_splitter_options: size");
+	REFUSES(split((struct pfr_splitter_options){.size = sizeof(size_t) - 1}), "struct pfr_splitter_options: size");
 	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .most = 1}), "struct pfr_splitter_options: by");
 	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .by = PFR_SPLIT_TIME, .most = 1}), "struct pfr_splitter_options: step");
 	REFUSES(split((struct pfr_splitter_options){.size = sizeof(struct pfr_splitter_options), .by = PFR_SPLIT_CPU}), "struct pfr_splitter_options: most");
