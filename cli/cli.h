@@ -109,10 +109,15 @@ struct output {
 int output_open(struct output *output, int fd);
 /* Reserves space for `size` bytes of text. */
 bool output_reserve(struct output *output, size_t size);
+/* A line of text of at most OUTPUT_LINE_MOST bytes, for people; what is longer is cut. */
+#define OUTPUT_LINE_MOST 1024
+void output_line(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Writes what has gathered, if that is much or `all` is set. False when it cannot. */
 bool output_flush(struct output *output, bool all);
 /* The last flush; returns `code`, or EXIT_IO when writing failed. */
 int output_close(struct output *output, int code);
+/* The same after `error`, 0 or an errno value, which is reported of what is called `name` unless writing failed. That nobody reads any more is none. */
+int output_end(struct output *output, const char *name, int error);
 
 /* What the library makes, to the same output, after what has gathered. */
 struct pfr_sink output_sink(struct output *output);

@@ -87,23 +87,6 @@ static bool advise(const struct calls_command *c, const struct pfr_calls_totals 
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static int failed(const struct calls_command *c, enum pfr_status status, int error)
-{
-	if (status == PFR_E_MEMORY)
-		print_stderr("%s: there is not enough memory", c->name);
-	else if (error && !c->show.output->failed && !c->show.output->closed)
-		print_stderr("%s: %s", c->name, strerror(error));
-	return error && c->show.output->closed ? EXIT_FINE : error ? EXIT_IO :
-								     read_status_code(status);
-}
-
-static int end_output(const struct calls_command *c, int error)
-{
-	if (error && !c->show.output->failed && !c->show.output->closed)
-		print_stderr("%s: %s", c->name, strerror(error));
-	return output_close(c->show.output, error && !c->show.output->closed ? EXIT_IO : EXIT_FINE);
-}
-
 static struct pfr_calls_options choose(struct calls_command *c, const struct pfr_limits *bounds)
 {
 	static const uint32_t by[] = {[CALLS_CALLS] = PFR_CALLS_BY_CALL, [CALLS_THREADS] = PFR_CALLS_BY_THREAD, [CALLS_COMMS] = PFR_CALLS_BY_COMM, [CALLS_SLOWEST] = PFR_CALLS_BY_CALL, [CALLS_LIST] = PFR_CALLS_BY_CALL};
@@ -142,8 +125,8 @@ static int run(struct calls_command *c, const struct pfr_limits *bounds)
 	if (list)
 		cells_close(&c->show.cells);
 	if (!calls)
-		return output_close(c->show.output, failed(c, status, error));
-	code = end_output(c, error);
+		return output_close(c->show.output, read_unmade(c->name, c->show.output, status, error));
+	code = output_end(c->show.output, c->name, error);
 	pfr_calls_close(calls);
 	report_odd(c, &totals);
 	if (advise(c, &totals) && !code)

@@ -6,37 +6,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 #define ITEMS(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
 #define ERRORS_SHOWN 6 /* of a row, for people */
 #define ERRORS_TEXT 4096
-
-static struct cell word_cell(const char *word)
-{
-	return word ? cell_text((struct pfr_bytes){(const unsigned char *)word, (uint32_t)strlen(word)}) : (struct cell){.there = false};
-}
-
-static struct cell if_cell(bool there, uint64_t number)
-{
-	return there ? cell_number(number) : (struct cell){.there = false};
-}
-
-/* A line of text, for people. */
-__attribute__((format(printf, 2, 3))) static void line(struct output *to, const char *format, ...)
-{
-	va_list list;
-
-	if (!output_reserve(to, 1024))
-		return;
-	va_start(list, format);
-	to->out.size += (size_t)vsnprintf(to->out.data + to->out.size, 1024, format, list);
-	va_end(list);
-}
-
-#define MS(ns) (ns) / 1000000, (ns) / 1000 % 1000
-#define MS_FORMAT "%" PRIu64 ".%03" PRIu64 " ms"
 
 /* ---- sums --------------------------------------------------------------------------- */
 
@@ -111,23 +85,23 @@ static int sums_row(struct calls_show *s, const struct pfr_calls *calls, uint32_
 	char text[ERRORS_TEXT];
 	bool timed = r->timed;
 
-	row[ROW_COMM] = if_cell(false, 0);
+	row[ROW_COMM] = cell_if(false, 0);
 	if (r->comm.size || s->view == CALLS_COMMS)
 		row[ROW_COMM] = cell_text(r->comm);
-	row[ROW_TID] = if_cell(r->tid != PFR_CALLS_UNKNOWN, r->tid);
-	row[ROW_PID] = if_cell(r->pid != PFR_CALLS_UNKNOWN, r->pid);
-	row[ROW_CALL] = if_cell(false, 0);
+	row[ROW_TID] = cell_if(r->tid != PFR_CALLS_UNKNOWN, r->tid);
+	row[ROW_PID] = cell_if(r->pid != PFR_CALLS_UNKNOWN, r->pid);
+	row[ROW_CALL] = cell_if(false, 0);
 	if (r->name.size)
 		row[ROW_CALL] = cell_text(r->name);
 	row[ROW_CALLS] = cell_number(r->calls);
 	row[ROW_ERRORS] = cell_number(r->errors);
 	row[ROW_TOTAL] = cell_number(r->total);
-	row[ROW_MEAN] = if_cell(timed, timed ? r->total / r->timed : 0);
-	row[ROW_MIN] = if_cell(timed, r->min);
-	row[ROW_P50] = if_cell(timed && (r->p50 || !r->max), r->p50);
-	row[ROW_P99] = if_cell(timed && (r->p99 || !r->max), r->p99);
-	row[ROW_MAX] = if_cell(timed, r->max);
-	row[ROW_MAX_AT] = if_cell(timed, r->max_at);
+	row[ROW_MEAN] = cell_if(timed, timed ? r->total / r->timed : 0);
+	row[ROW_MIN] = cell_if(timed, r->min);
+	row[ROW_P50] = cell_if(timed && (r->p50 || !r->max), r->p50);
+	row[ROW_P99] = cell_if(timed && (r->p99 || !r->max), r->p99);
+	row[ROW_MAX] = cell_if(timed, r->max);
+	row[ROW_MAX_AT] = cell_if(timed, r->max_at);
 	row[ROW_TIMED] = cell_number(r->timed);
 	row[ROW_UNSURE] = cell_number(r->unsure);
 	row[ROW_UNSURE_TIME] = cell_number(r->unsure_time);
@@ -169,7 +143,7 @@ static void rest(struct calls_show *s, const struct pfr_calls *calls, uint32_t f
 	for (i = from; pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		nr += r.calls, errors += r.errors, total += r.total;
 	if (i > from)
-		line(s->output, "%" PRIu64 " calls, " MS_FORMAT ", %" PRIu64 " errors in %" PRIu32 " more rows; --top 0 shows all\n", nr, MS(total), errors, i - from);
+		output_line(s->output, "%" PRIu64 " calls, " CELL_MS_FORMAT ", %" PRIu64 " errors in %" PRIu32 " more rows; --top 0 shows all\n", nr, CELL_MS(total), errors, i - from);
 }
 
 int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
@@ -183,7 +157,7 @@ int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
 	pfr_calls_get_totals(calls, &t);
 	choose_columns(s, &t, columns);
 	if (s->form == CELLS_PEOPLE)
-		line(s->output, "%" PRIu64 " system calls in " MS_FORMAT ": " MS_FORMAT " in calls, %" PRIu64 " errors\n", t.calls, MS(t.last - t.first), MS(t.total), t.errors);
+		output_line(s->output, "%" PRIu64 " system calls in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " errors\n", t.calls, CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors);
 	error = cells_open(&s->cells, "calls", columns, ROW_NR, s->form, s->output);
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		error = sums_row(s, calls, i, &r);
@@ -235,10 +209,10 @@ static int call_row(struct calls_show *s, const struct pfr_call *c)
 	char text[1024];
 	struct pfr_out out = {text, sizeof(text), 0};
 	struct cell row[ITEMS(call_columns)] = {
-		if_cell(c->time != 0, c->time), if_cell(c->has_took, c->took), cell_text(c->comm), cell_number(c->tid), if_cell(c->pid != PFR_CALLS_UNKNOWN, c->pid), cell_number(c->packed ? c->inner : c->offset), if_cell(false, 0),
-		cell_text(c->name), cell_number((uint64_t)c->number), if_cell(c->has_ret, (uint64_t)c->ret), word_cell(c->error), word_cell(end_word(c->end)), word_cell(!c->has_took ? NULL : c->sure ? "yes" :
+		cell_if(c->time != 0, c->time), cell_if(c->has_took, c->took), cell_text(c->comm), cell_number(c->tid), cell_if(c->pid != PFR_CALLS_UNKNOWN, c->pid), cell_number(c->packed ? c->inner : c->offset), cell_if(false, 0),
+		cell_text(c->name), cell_number((uint64_t)c->number), cell_if(c->has_ret, (uint64_t)c->ret), cell_word(c->error), cell_word(end_word(c->end)), cell_word(!c->has_took ? NULL : c->sure ? "yes" :
 																									 "no"),
-		cell_number(c->offset), if_cell(c->entry_offset != 0, c->entry_offset), cell_number(c->part)};
+		cell_number(c->offset), cell_if(c->entry_offset != 0, c->entry_offset), cell_number(c->part)};
 	uint32_t i;
 
 	pfr_call_to_line(&out, c);

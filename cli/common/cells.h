@@ -9,6 +9,9 @@
 
 #include "perfring_session_export.h"
 
+#include <inttypes.h>
+#include <string.h>
+
 #define CELLS_MOST 32
 
 enum cell_type {
@@ -61,6 +64,20 @@ static inline struct cell cell_text(struct pfr_bytes text)
 {
 	return (struct cell){.text = text, .there = true};
 }
+
+static inline struct cell cell_if(bool there, uint64_t number)
+{
+	return (struct cell){.number = there ? number : 0, .there = there};
+}
+/* Null: none. */
+static inline struct cell cell_word(const char *word)
+{
+	return word ? cell_text((struct pfr_bytes){(const unsigned char *)word, (uint32_t)strlen(word)}) : (struct cell){.there = false};
+}
+
+/* Nanoseconds as milliseconds, in lines for people. */
+#define CELL_MS(ns) (ns) / 1000000, (ns) / 1000 % 1000
+#define CELL_MS_FORMAT "%" PRIu64 ".%03" PRIu64 " ms"
 
 /* Each returns 0 or an errno value. The columns must outlive the object, of which cells_close frees what it has. */
 int cells_open(struct cells *cells, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, struct output *output);

@@ -6,6 +6,8 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -80,6 +82,26 @@ static int sink_write(void *keeper, const void *data, size_t size)
 struct pfr_sink output_sink(struct output *output)
 {
 	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = output, .write = sink_write};
+}
+
+void output_line(struct output *output, const char *format, ...)
+{
+	va_list list;
+	int size;
+
+	if (!output_reserve(output, OUTPUT_LINE_MOST))
+		return;
+	va_start(list, format);
+	size = vsnprintf(output->out.data + output->out.size, OUTPUT_LINE_MOST, format, list);
+	va_end(list);
+	output->out.size += size < OUTPUT_LINE_MOST ? (size_t)size : OUTPUT_LINE_MOST - 1;
+}
+
+int output_end(struct output *output, const char *name, int error)
+{
+	if (error && !output->failed && !output->closed)
+		print_stderr("%s: %s", name, strerror(error));
+	return output_close(output, error && !output->closed ? EXIT_IO : EXIT_FINE);
 }
 
 int output_close(struct output *output, int code)

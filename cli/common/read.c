@@ -212,6 +212,16 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 	return EXIT_IO;
 }
 
+int read_unmade(const char *name, const struct output *output, enum pfr_status status, int error)
+{
+	if (status == PFR_E_MEMORY)
+		print_stderr("%s: there is not enough memory", name);
+	else if (error && !output->failed && !output->closed)
+		print_stderr("%s: %s", name, strerror(error));
+	return error && output->closed ? EXIT_FINE : error ? EXIT_IO :
+							     read_status_code(status);
+}
+
 void read_close_aside(struct reading *reading)
 {
 	read_progress_end();

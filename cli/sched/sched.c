@@ -85,23 +85,6 @@ static void advise(const struct sched_command *c, const struct pfr_sched_totals 
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static int failed(const struct sched_command *c, enum pfr_status status, int error)
-{
-	if (status == PFR_E_MEMORY)
-		print_stderr("%s: there is not enough memory", c->name);
-	else if (error && !c->show.output->failed && !c->show.output->closed)
-		print_stderr("%s: %s", c->name, strerror(error));
-	return error && c->show.output->closed ? EXIT_FINE : error ? EXIT_IO :
-								     read_status_code(status);
-}
-
-static int end_output(const struct sched_command *c, int error)
-{
-	if (error && !c->show.output->failed && !c->show.output->closed)
-		print_stderr("%s: %s", c->name, strerror(error));
-	return output_close(c->show.output, error && !c->show.output->closed ? EXIT_IO : EXIT_FINE);
-}
-
 static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 {
 	struct pfr_sched_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .by_tid = c->by_tid, .keeper = &c->show};
@@ -122,8 +105,8 @@ static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 	if (timeline)
 		cells_close(&c->show.cells);
 	if (!sched)
-		return output_close(c->show.output, failed(c, status, error));
-	code = end_output(c, error);
+		return output_close(c->show.output, read_unmade(c->name, c->show.output, status, error));
+	code = output_end(c->show.output, c->name, error);
 	pfr_sched_get_totals(sched, &totals);
 	pfr_sched_close(sched);
 	report_odd(c, &totals);
@@ -145,9 +128,9 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);
 	read_progress_end();
 	if (code == EXIT_FINE && !offcpu)
-		code = failed(c, status, 0);
+		code = read_unmade(c->name, c->show.output, status, 0);
 	if (offcpu) {
-		code = end_output(c, sched_show_offcpu(&c->show, offcpu));
+		code = output_end(c->show.output, c->name, sched_show_offcpu(&c->show, offcpu));
 		pfr_offcpu_get_totals(offcpu, &totals);
 		say_count(c, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
 		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)

@@ -6,42 +6,14 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 #define ITEMS(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
 
 static struct cell pid_cell(uint32_t pid)
 {
-	struct cell none = {.there = false};
-
-	return pid == PFR_SCHED_UNKNOWN ? none : cell_number(pid);
+	return cell_if(pid != PFR_SCHED_UNKNOWN, pid);
 }
-
-static struct cell word_cell(const char *word)
-{
-	return word ? cell_text((struct pfr_bytes){(const unsigned char *)word, (uint32_t)strlen(word)}) : (struct cell){.there = false};
-}
-
-static struct cell if_cell(bool there, uint64_t number)
-{
-	return there ? cell_number(number) : (struct cell){.there = false};
-}
-
-/* A line of text, for people. */
-__attribute__((format(printf, 2, 3))) static void line(struct output *to, const char *format, ...)
-{
-	va_list list;
-
-	if (!output_reserve(to, 1024))
-		return;
-	va_start(list, format);
-	to->out.size += (size_t)vsnprintf(to->out.data + to->out.size, 1024, format, list);
-	va_end(list);
-}
-
-#define MS(ns) (ns) / 1000000, (ns) / 1000 % 1000
-#define MS_FORMAT "%" PRIu64 ".%03" PRIu64 " ms"
 
 /* ---- threads ------------------------------------------------------------------------ */
 
@@ -80,9 +52,9 @@ static int thread_row(struct cells *c, const struct pfr_sched_thread *t)
 {
 	const struct cell row[ITEMS(thread_columns)] = {
 		cell_text(t->comm), cell_number(t->tid), pid_cell(t->pid), cell_number(t->run), cell_number(t->runs), cell_number(t->off),
-		cell_number(t->sleep), cell_number(t->wait), cell_number(t->delay), cell_number(t->preempted), cell_number(t->max_delay), if_cell(t->max_delay_at != 0, t->max_delay_at),
+		cell_number(t->sleep), cell_number(t->wait), cell_number(t->delay), cell_number(t->preempted), cell_number(t->max_delay), cell_if(t->max_delay_at != 0, t->max_delay_at),
 		cell_number(t->stays), cell_number(t->preemptions), cell_number(t->start), cell_number(t->unknown), cell_number(t->unsure), cell_number(t->off_unsure),
-		cell_number(t->stays_unsure), word_cell(end_word(t->state)), cell_number(t->since)};
+		cell_number(t->stays_unsure), cell_word(end_word(t->state)), cell_number(t->since)};
 
 	return cells_row(c, row);
 }
@@ -92,12 +64,12 @@ static void title(struct sched_show *s, const struct pfr_sched *sched)
 	struct pfr_sched_totals t = {.size = sizeof(t)};
 
 	pfr_sched_get_totals(sched, &t);
-	line(s->output, "%s: %" PRIu64 " switches in " MS_FORMAT ": run " MS_FORMAT ", off CPU " MS_FORMAT ", of it delay " MS_FORMAT "\n",
-	     t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
-								     t.has_wakeups                             ? "sched_switch and wake-ups" :
-														 "sched_switch without wake-ups",
-	     t.switches, MS(t.last - t.first),
-	     MS(t.run), MS(t.off), MS(t.delay - t.start));
+	output_line(s->output, "%s: %" PRIu64 " switches in " CELL_MS_FORMAT ": run " CELL_MS_FORMAT ", off CPU " CELL_MS_FORMAT ", of it delay " CELL_MS_FORMAT "\n",
+		    t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
+									    t.has_wakeups                             ? "sched_switch and wake-ups" :
+															"sched_switch without wake-ups",
+		    t.switches, CELL_MS(t.last - t.first),
+		    CELL_MS(t.run), CELL_MS(t.off), CELL_MS(t.delay - t.start));
 }
 
 static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32_t from)
@@ -108,8 +80,8 @@ static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32
 
 	for (i = from; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK; i++)
 		run += cpu.run, idle += cpu.idle, unsure += cpu.unsure, gaps += cpu.gaps, switches += cpu.switches;
-	line(s->output, "%" PRIu32 " more CPUs: run " MS_FORMAT ", idle " MS_FORMAT ", unsure " MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", i - from, MS(run),
-	     MS(idle), MS(unsure), gaps, switches);
+	output_line(s->output, "%" PRIu32 " more CPUs: run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", i - from, CELL_MS(run),
+		    CELL_MS(idle), CELL_MS(unsure), gaps, switches);
 }
 
 static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
@@ -118,8 +90,8 @@ static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
 	uint32_t i;
 
 	for (i = 0; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK && (!s->top || i < s->top); i++)
-		line(s->output, "CPU %" PRIu32 ": run " MS_FORMAT ", idle " MS_FORMAT ", unsure " MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", cpu.cpu, MS(cpu.run),
-		     MS(cpu.idle), MS(cpu.unsure), cpu.gaps, cpu.switches);
+		output_line(s->output, "CPU %" PRIu32 ": run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", cpu.cpu, CELL_MS(cpu.run),
+			    CELL_MS(cpu.idle), CELL_MS(cpu.unsure), cpu.gaps, cpu.switches);
 	if (pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK)
 		cpu_rest(s, sched, i);
 }
@@ -133,7 +105,7 @@ static void thread_rest(struct sched_show *s, const struct pfr_sched *sched, uin
 	for (i = from; pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
 		run += t.run, off += t.off, delay += t.delay;
 	if (i > from)
-		line(s->output, "run " MS_FORMAT ", off " MS_FORMAT ", delay " MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all\n", MS(run), MS(off), MS(delay), i - from);
+		output_line(s->output, "run " CELL_MS_FORMAT ", off " CELL_MS_FORMAT ", delay " CELL_MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all\n", CELL_MS(run), CELL_MS(off), CELL_MS(delay), i - from);
 }
 
 int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)
@@ -204,7 +176,7 @@ int sched_show_wakers(struct sched_show *s, const struct pfr_sched *sched, bool 
 	for (i = nr; pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++)
 		count += w.count;
 	if (!error && i > nr && s->form == CELLS_PEOPLE)
-		line(s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all\n", count, i - nr);
+		output_line(s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all\n", count, i - nr);
 	cells_close(&s->cells);
 	return error;
 }
@@ -243,10 +215,10 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 	uint32_t i;
 
 	pfr_offcpu_get_totals(offcpu, &t);
-	line(s->output, "off CPU " MS_FORMAT " in %" PRIu64 " stays, of it delay " MS_FORMAT "\n", MS(t.off), t.stays, MS(t.delay));
+	output_line(s->output, "off CPU " CELL_MS_FORMAT " in %" PRIu64 " stays, of it delay " CELL_MS_FORMAT "\n", CELL_MS(t.off), t.stays, CELL_MS(t.delay));
 	for (i = 0; (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
-		line(s->output, MS_FORMAT " in %" PRIu64 " stays, delay " MS_FORMAT ": %.*s\n", MS(row.off), row.stays, MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
-		     (const char *)row.comm.data);
+		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stays, delay " CELL_MS_FORMAT ": %.*s\n", CELL_MS(row.off), row.stays, CELL_MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
+			    (const char *)row.comm.data);
 		stack_lines(s->output, &row.stack);
 		off += row.off;
 		stays += row.stays;
@@ -254,7 +226,7 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 			return EIO;
 	}
 	if (t.stays > stays)
-		line(s->output, MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all\n", MS(t.off - off), t.stays - stays);
+		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all\n", CELL_MS(t.off - off), t.stays - stays);
 	return 0;
 }
 
@@ -315,9 +287,9 @@ int sched_timeline_row(void *show, const struct pfr_sched_moment *m)
 	struct sched_show *s = show;
 	const char *state = (const char *)&m->state;
 	const struct cell row[ITEMS(moment_columns)] = {
-		cell_number(m->time), pid_cell(m->cpu), cell_text(m->comm), cell_number(m->tid), pid_cell(m->pid), if_cell(m->has_off, m->off), if_cell(m->has_ready, m->sleep),
-		if_cell(m->has_ready, m->delay), if_cell(m->has_run, m->run),
-		m->state ? cell_text((struct pfr_bytes){(const unsigned char *)state, 1}) : word_cell(m->ends ? "x" : NULL), word_cell(sure_word(m)), cell_number(m->offset)};
+		cell_number(m->time), pid_cell(m->cpu), cell_text(m->comm), cell_number(m->tid), pid_cell(m->pid), cell_if(m->has_off, m->off), cell_if(m->has_ready, m->sleep),
+		cell_if(m->has_ready, m->delay), cell_if(m->has_run, m->run),
+		m->state ? cell_text((struct pfr_bytes){(const unsigned char *)state, 1}) : cell_word(m->ends ? "x" : NULL), cell_word(sure_word(m)), cell_number(m->offset)};
 
 	return cells_row(&s->cells, row);
 }
