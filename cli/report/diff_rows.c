@@ -3,7 +3,7 @@
  * perfring diff --csv and --json.
  */
 #include "diff.h"
-#include "rows.h"
+#include "report/table.h"
 
 #include <string.h>
 
@@ -51,26 +51,26 @@ struct comparisons {
 
 static void put_row(const struct diff_view *v, const struct pfr_diff_event *event, const struct pfr_diff_row *row, struct pfr_rows *rows)
 {
-	static const char unknown[] = "[unknown event]";
+	struct pfr_bytes name = report_event_text(&event->name);
 	const char *verdict = diff_verdict(row->verdict);
 
 	pfr_rows_text(rows, C_FROM, v->a, strlen(v->a));
 	pfr_rows_text(rows, C_TO, v->b, strlen(v->b));
-	pfr_rows_text(rows, C_EVENT, event->name.size ? event->name.data : (const unsigned char *)unknown, event->name.size ? event->name.size : sizeof(unknown) - 1);
+	pfr_rows_text(rows, C_EVENT, name.data, name.size);
 	pfr_rows_text(rows, C_VERDICT, verdict, strlen(verdict));
-	rows_double(rows, C_DIFFERENCE, 100 * row->difference);
-	rows_double(rows, C_LOW, 100 * row->low);
-	rows_double(rows, C_HIGH, 100 * row->high);
-	rows_double(rows, C_P, row->p);
-	rows_double(rows, C_A_PERCENT, 100 * row->share_a);
-	rows_double(rows, C_B_PERCENT, 100 * row->share_b);
+	report_put_double(rows, C_DIFFERENCE, 100 * row->difference);
+	report_put_double(rows, C_LOW, 100 * row->low);
+	report_put_double(rows, C_HIGH, 100 * row->high);
+	report_put_double(rows, C_P, row->p);
+	report_put_double(rows, C_A_PERCENT, 100 * row->share_a);
+	report_put_double(rows, C_B_PERCENT, 100 * row->share_b);
 	if (row->share_a > 0)
-		rows_double(rows, C_RATIO, row->share_b / row->share_a);
+		report_put_double(rows, C_RATIO, row->share_b / row->share_a);
 	pfr_rows_number(rows, C_A_SAMPLES, row->a.samples);
 	pfr_rows_number(rows, C_B_SAMPLES, row->b.samples);
-	pfr_rows_number(rows, C_A_PERIOD, rows_period(&row->a));
-	pfr_rows_number(rows, C_B_PERIOD, rows_period(&row->b));
-	rows_values(rows, C_KEYS, v->options, row->values);
+	pfr_rows_number(rows, C_A_PERIOD, report_period_of(&row->a));
+	pfr_rows_number(rows, C_B_PERIOD, report_period_of(&row->b));
+	report_put_values(rows, C_KEYS, v->options, row->values);
 }
 
 static int put_comparison(const struct diff_view *v, struct pfr_rows *rows)
@@ -108,9 +108,10 @@ int diff_rows(const struct diff_view *views, uint32_t nr, struct output *output,
 	const struct comparisons all = {views, nr};
 	const struct pfr_report_options *options = views[0].options;
 	struct pfr_column columns[C_KEYS + PFR_REPORT_KEYS];
+	struct pfr_sink to = output_sink(output);
 	struct pfr_table table = {"diff", "", columns, C_KEYS + options->nr_keys};
 
 	memcpy(columns, fixed, sizeof(fixed));
-	rows_key_columns(columns + C_KEYS, options);
-	return rows_write(output, json, &table, put_all, &all);
+	report_key_columns(columns + C_KEYS, options);
+	return report_table_write(&to, json, &table, put_all, &all);
 }

@@ -8,6 +8,7 @@
 #include "cli/common/terminal.h"
 
 #include "perfring_session_report.h"
+#include "report/table.h"
 
 #define REPORT_TOP 40     /* rows of an event, unless --top says otherwise or the output is for programs */
 #define REPORT_COLUMNS 16 /* of a table */
@@ -34,8 +35,6 @@ struct report_view {
 	struct terminal terminal;
 };
 
-/* The name of a key, as in --by. */
-const char *report_key_name(unsigned key);
 /* As the colours of dump: threads bold, functions green, files dim. */
 char report_key_mark(unsigned key);
 /* Takes a percentage. EXIT_FINE, or EXIT_USAGE with a message printed. */

@@ -9,16 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of enum pfr_report_key; perf's names after them. Of perf's pid, see take_sort. */
+/* perf's names of keys. Of perf's pid, see take_sort. */
 static const struct {
 	const char *name;
 	uint8_t key;
-} keys[] = {{"comm", PFR_REPORT_COMM}, {"file", PFR_REPORT_FILE}, {"function", PFR_REPORT_FUNCTION}, {"pid", PFR_REPORT_PID}, {"tid", PFR_REPORT_TID}, {"cpu", PFR_REPORT_CPU}, {"mode", PFR_REPORT_MODE}, {"dso", PFR_REPORT_FILE}, {"sym", PFR_REPORT_FUNCTION}, {"symbol", PFR_REPORT_FUNCTION}};
-
-const char *report_key_name(unsigned key)
-{
-	return key < PFR_REPORT_KEYS ? keys[key].name : "";
-}
+} perf_keys[] = {{"dso", PFR_REPORT_FILE}, {"sym", PFR_REPORT_FUNCTION}, {"symbol", PFR_REPORT_FUNCTION}};
 
 char report_key_mark(unsigned key)
 {
@@ -30,13 +25,23 @@ char report_key_mark(unsigned key)
 	}
 }
 
+static bool is_named(const char *name, const char *text, size_t size)
+{
+	return strlen(name) == size && !memcmp(text, name, size);
+}
+
 bool report_key_find(const char *text, size_t size, unsigned *key)
 {
 	size_t i;
 
-	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (strlen(keys[i].name) == size && !memcmp(text, keys[i].name, size)) {
-			*key = keys[i].key;
+	for (i = 0; i < PFR_REPORT_KEYS; i++)
+		if (is_named(report_key_name((unsigned)i), text, size)) {
+			*key = (unsigned)i;
+			return true;
+		}
+	for (i = 0; i < sizeof(perf_keys) / sizeof(perf_keys[0]); i++)
+		if (is_named(perf_keys[i].name, text, size)) {
+			*key = perf_keys[i].key;
 			return true;
 		}
 	return false;

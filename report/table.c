@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "table.h"
+
+#include <string.h>
+
+static const struct pfr_column fixed[REPORT_C_KEYS] = {
+	{1, PFR_COLUMN_TEXT, 0, "event", "", ""},
+	{2, PFR_COLUMN_F64, 0, "self_percent", "%", ""},
+	{3, PFR_COLUMN_F64, 0, "total_percent", "%", ""},
+	{4, PFR_COLUMN_U64, 0, "self_samples", "", ""},
+	{5, PFR_COLUMN_U64, 0, "total_samples", "", ""},
+	{6, PFR_COLUMN_U64, 0, "self_period", "", ""},
+	{7, PFR_COLUMN_U64, 0, "total_period", "", ""}};
+
+const char *report_key_name(unsigned key)
+{
+	static const char *const names[PFR_REPORT_KEYS] = {"comm", "file", "function", "pid", "tid", "cpu", "mode"};
+
+	return key < PFR_REPORT_KEYS ? names[key] : "";
+}
+
+struct pfr_bytes report_event_text(const struct pfr_bytes *name)
+{
+	static const char unknown[] = "[unknown event]";
+
+	return name->size ? *name : (struct pfr_bytes){(const unsigned char *)unknown, sizeof(unknown) - 1};
+}
+
+void report_put_double(struct pfr_rows *rows, uint32_t column, double value)
+{
+	uint64_t bits;
+
+	memcpy(&bits, &value, sizeof(bits));
+	pfr_rows_number(rows, column, bits);
+}
+
+uint64_t report_period_of(const struct pfr_report_sum *sum)
+{
+	return sum->period_high ? UINT64_MAX : sum->period;
+}
+
+void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options)
+{
+	uint32_t i;
+
+	for (i = 0; i < options->nr_keys; i++) {
+		unsigned key = options->keys[i];
+		bool number = pfr_report_key_is_number((enum pfr_report_key)key);
+
+		columns[i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, report_key_name(key), "", ""};
+	}
+}
+
+void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values)
+{
+	uint32_t i;
+
+	for (i = 0; i < options->nr_keys; i++)
+		if (!pfr_report_key_is_number((enum pfr_report_key)options->keys[i]))
+			pfr_rows_text(rows, first + i, values[i].text.data, values[i].text.size);
+		else if (values[i].number != PFR_REPORT_UNKNOWN)
+			pfr_rows_number(rows, first + i, values[i].number);
+}
+
+int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_table *table, int (*fill)(const void *of, struct pfr_rows *rows), const void *of)
+{
+	struct pfr_table_writer *writer = NULL;
+	struct pfr_rows *rows = NULL;
+	int error = json ? pfr_jsonl_new(&writer, sink, NULL) : pfr_csv_new(&writer, sink, NULL);
+
+	if (error)
+		return error;
+	error = pfr_rows_new(&rows, table, pfr_table_writer_sink(writer));
+	if (!error)
+		error = fill(of, rows);
+	if (!error)
+		error = pfr_rows_end(rows);
+	pfr_rows_free(rows);
+	pfr_table_writer_free(writer);
+	return error;
+}
+
+void report_table_init(struct report_table *t, const struct pfr_report_options *options)
+{
+	memcpy(t->columns, fixed, sizeof(fixed));
+	report_key_columns(t->columns + REPORT_C_KEYS, options);
+	t->table = (struct pfr_table){"report", "", t->columns, REPORT_C_KEYS + options->nr_keys};
+}
+
+void report_table_row(struct pfr_rows *rows, const struct pfr_report_options *options, const struct pfr_report_event *event, const struct pfr_report_row *row,
+		      const struct pfr_report_sum *whole)
+{
+	struct pfr_bytes name = report_event_text(&event->name);
+
+	pfr_rows_text(rows, REPORT_C_EVENT, name.data, name.size);
+	report_put_double(rows, REPORT_C_SELF_PERCENT, pfr_report_percent(&row->self, whole, options->by_samples));
+	report_put_double(rows, REPORT_C_TOTAL_PERCENT, pfr_report_percent(&row->total, whole, options->by_samples));
+	pfr_rows_number(rows, REPORT_C_SELF_SAMPLES, row->self.samples);
+	pfr_rows_number(rows, REPORT_C_TOTAL_SAMPLES, row->total.samples);
+	pfr_rows_number(rows, REPORT_C_SELF_PERIOD, report_period_of(&row->self));
+	pfr_rows_number(rows, REPORT_C_TOTAL_PERIOD, report_period_of(&row->total));
+	report_put_values(rows, REPORT_C_KEYS, options, row->values);
+}

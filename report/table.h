@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sums as rows of a table: what `perfring report` and `diff` write as CSV and JSON, and other languages get.
+ */
+#ifndef REPORT_TABLE_H
+#define REPORT_TABLE_H
+
+#include "perfring_session_export.h"
+#include "perfring_session_report.h"
+
+#include <stdbool.h>
+
+/* The columns of report before those of keys. */
+enum {
+	REPORT_C_EVENT,
+	REPORT_C_SELF_PERCENT,
+	REPORT_C_TOTAL_PERCENT,
+	REPORT_C_SELF_SAMPLES,
+	REPORT_C_TOTAL_SAMPLES,
+	REPORT_C_SELF_PERIOD,
+	REPORT_C_TOTAL_PERIOD,
+	REPORT_C_KEYS
+};
+
+struct report_table {
+	struct pfr_column columns[REPORT_C_KEYS + PFR_REPORT_KEYS];
+	struct pfr_table table;
+};
+
+/* A key's name; "" of another number. */
+const char *report_key_name(unsigned key);
+/* The name of its event, or what stands for it. */
+struct pfr_bytes report_event_text(const struct pfr_bytes *name);
+void report_put_double(struct pfr_rows *rows, uint32_t column, double value);
+/* Periods past 64 bits, which only a damaged capture has, are the largest number. */
+uint64_t report_period_of(const struct pfr_report_sum *sum);
+/* The columns of the options' keys, and a row's values in them from column `first` on. */
+void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options);
+void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values);
+/* Writes a table whose rows `fill` makes, as CSV or JSON Lines. 0 or an errno value. */
+int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_table *table, int (*fill)(const void *of, struct pfr_rows *rows), const void *of);
+/* The table of a report with these options, which point into it; and one of its rows, whose per cent are of `whole`. */
+void report_table_init(struct report_table *table, const struct pfr_report_options *options);
+void report_table_row(struct pfr_rows *rows, const struct pfr_report_options *options, const struct pfr_report_event *event, const struct pfr_report_row *row,
+		      const struct pfr_report_sum *whole);
+
+#endif
