@@ -42,14 +42,19 @@ int main(int argc, char **argv)
 END
 # The frames named deep of each sample that has some, as perf unwinds them.
 frames() {
-	perf script -i "$1" --comm $deepload -F comm,ip,sym 2>/dev/null |
+	perf script -i "$1" --comm $deepload -F comm,ip,sym 2>perf.said |
 		awk '/^deep/ { if (n) print n; n = 0 } $2 ~ /^deep/ { n++ } END { if (n) print n }' | sort | uniq -c | xargs
 }
 unwound() { # unwound FILE NAME
 	local got
 
 	got=$(frames "$1")
-	echo "samples and frames of each: $got" >out
+	# nsinfo__mountns_exit does not find the way back to the files of a chroot.
+	if [ "$got" != "40 31" ] && grep -q 'assertion failed at util/namespaces.c' perf.said; then
+		skip "$2" "perf went to the files of another process's mount namespace"
+		return
+	fi
+	{ echo "samples and frames of each: $got"; tail -n 3 perf.said; } >out
 	[ "$got" = "40 31" ]
 	ok $? "$2"
 }
