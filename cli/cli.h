@@ -34,7 +34,10 @@ static inline const char *plural(uint64_t nr)
 /* A line on standard error: "perfring: " and the message. */
 void print_stderr(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
-/* The same without "perfring: ": what follows a message, or is none. */
+/* What was counted of what is called `name`, where there are any: "NAME: 3 records of ...", with the plural of `of`. */
+void print_count(const char *name, uint64_t count, const char *of, const char *what);
+
+/* As print_stderr without "perfring: ": what follows a message, or is none. */
 void print_stderr_line(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 
 /* What the user wrote, below a message, and a mark under the byte `position`. */

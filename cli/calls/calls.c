@@ -53,20 +53,14 @@ const struct command_line command_calls = {
 
 /* ---- messages ------------------------------------------------------------------------- */
 
-static void say_count(const struct calls_command *c, uint64_t count, const char *of, const char *what)
-{
-	if (count)
-		print_stderr("%s: %" PRIu64 " %s%s %s", c->name, count, of, plural(count), what);
-}
-
 /* What the account does not have. */
 static void report_odd(const struct calls_command *c, const struct pfr_calls_totals *t)
 {
-	say_count(c, t->has_exits ? t->no_exit : 0, "call", "whose exit is missing: the thread went on");
-	say_count(c, t->backward, "exit", "earlier than its entry: the time is not known");
-	say_count(c, t->without, "record", "of system calls without a thread or a number");
-	say_count(c, t->repeated, "record", "of system calls that are there twice, counted once");
-	say_count(c, t->no_place, "record", "of threads, rows or errors for which there is no place, left out of the rows");
+	print_count(c->name, t->has_exits ? t->no_exit : 0, "call", "whose exit is missing: the thread went on");
+	print_count(c->name, t->backward, "exit", "earlier than its entry: the time is not known");
+	print_count(c->name, t->without, "record", "of system calls without a thread or a number");
+	print_count(c->name, t->repeated, "record", "of system calls that are there twice, counted once");
+	print_count(c->name, t->no_place, "record", "of threads, rows or errors for which there is no place, left out of the rows");
 }
 
 /* True: there are no tracepoints of system calls. */

@@ -5,6 +5,7 @@
  */
 #include "cli/cli.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,12 @@ void print_stderr(const char *format, ...)
 	va_start(args, format);
 	put_stderr("perfring: ", format, args);
 	va_end(args);
+}
+
+void print_count(const char *name, uint64_t count, const char *of, const char *what)
+{
+	if (count)
+		print_stderr("%s: %" PRIu64 " %s%s %s", name, count, of, plural(count), what);
 }
 
 void print_stderr_line(const char *format, ...)

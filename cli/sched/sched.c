@@ -55,22 +55,16 @@ const struct command_line command_sched = {
 
 /* ---- messages ------------------------------------------------------------------------- */
 
-static void say_count(const struct sched_command *c, uint64_t count, const char *of, const char *what)
-{
-	if (count)
-		print_stderr("%s: %" PRIu64 " %s%s %s", c->name, count, of, plural(count), what);
-}
-
 /* What the account does not have. */
 static void report_odd(const struct sched_command *c, const struct pfr_sched_totals *t)
 {
-	say_count(c, t->no_in, "time", "a thread was switched out that was not switched in: what lies in between is not counted");
-	say_count(c, t->no_out, "time", "a thread was switched in that was not switched out: what lies in between is not counted");
-	say_count(c, t->backward, "record", "of switches earlier than the one before: no time is counted there");
-	say_count(c, t->shared, "thread ID", "on two CPUs at once: their times are unsure");
-	say_count(c, t->without, "record", "of switches and wake-ups without a time, CPU or thread");
-	say_count(c, t->repeated, "record", "of switches that another event has as well, counted once");
-	say_count(c, t->no_place, "record", "of threads, CPUs or pairs for which there is no place, left out");
+	print_count(c->name, t->no_in, "time", "a thread was switched out that was not switched in: what lies in between is not counted");
+	print_count(c->name, t->no_out, "time", "a thread was switched in that was not switched out: what lies in between is not counted");
+	print_count(c->name, t->backward, "record", "of switches earlier than the one before: no time is counted there");
+	print_count(c->name, t->shared, "thread ID", "on two CPUs at once: their times are unsure");
+	print_count(c->name, t->without, "record", "of switches and wake-ups without a time, CPU or thread");
+	print_count(c->name, t->repeated, "record", "of switches that another event has as well, counted once");
+	print_count(c->name, t->no_place, "record", "of threads, CPUs or pairs for which there is no place, left out");
 }
 
 static void advise(const struct sched_command *c, const struct pfr_sched_totals *t)
@@ -132,7 +126,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	if (offcpu) {
 		code = output_end(c->show.output, c->name, sched_show_offcpu(&c->show, offcpu));
 		pfr_offcpu_get_totals(offcpu, &totals);
-		say_count(c, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
+		print_count(c->name, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
 		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
 		code = code ? code : read_verdict(&c->reading, c->name, status, totals.defects);
