@@ -95,15 +95,27 @@ static const char *update_end(const struct perf_reader *reader, const struct pfr
 
 /* ---- AUX data, formats, sections --------------------------------------------------------- */
 
+static bool has_type(const struct perf_reader *reader, uint64_t type)
+{
+	uint32_t i;
+
+	for (i = 0; i < reader->nr && reader->event[i].type != type; i++)
+		;
+	return i < reader->nr;
+}
+
 /*
  * cs_etm__process_auxtrace_info_full of cs-etm.c: a version, the number of CPUs in the lower half of a word, then of each CPU a magic, its number
- * and its values, whose number stands in version 1 and later, and is that of the kind of trace before. They fill the record.
+ * and its values, whose number stands in version 1 and later, and is that of the kind of trace before. They fill the record. Before 7.2 an event
+ * has the type of the upper half of that word.
  */
 static bool coresight_is_good(const struct perf_reader *reader, const struct pfr_frame *frame)
 {
 	uint64_t words = (frame->size - HEAD) / 8, version = word(reader, frame, HEAD), cpus = word(reader, frame, HEAD + 8) & UINT32_MAX, at = 3, magic, values;
 
 	if (words < 3 || version > (reader->version->first ? 1 : 2))
+		return false;
+	if (!reader->version->strict && !has_type(reader, word(reader, frame, HEAD + 8) >> 32))
 		return false;
 	for (; cpus && words - at >= 3; cpus--) {
 		magic = word(reader, frame, HEAD + 8 * (uint32_t)at);
@@ -135,7 +147,7 @@ static const char *aux_end(const struct perf_reader *reader, const struct pfr_fr
 	return 0;
 }
 
-/* Data of a kind that is known. 6.12 takes CoreSight's timestamps from a place that captures of other machines do not have. */
+/* Data of a kind that is known. 6.12.117 ends by a signal where it is of CoreSight, as seen; 6.1 and 7.2 do not. */
 static const char *data_end(const struct perf_reader *reader)
 {
 	if (!reader->aux)

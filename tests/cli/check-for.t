@@ -114,16 +114,29 @@ states("an index of AUX data without a count", "perf-7.2", without_count, "does 
 states("an index of AUX data without a count", "perf-6.1", without_count, "reads all", 0)
 
 
-def coresight(data, version, values):
-    """A sample of 72 bytes becomes an AUXTRACE_INFO of CoreSight: 7 words, for one CPU with so many values."""
-    place = next(record[0] for record in samples if record[2] == 72)
-    struct.pack_into("<IHHII7Q", data, place, 70, 0, 72, 3, 0, version, 1, 0, 0x4040404040404040, 0, values, 0)
+def coresight(data, version, missing=0, of=1):
+    """The last sample becomes an AUXTRACE_INFO of CoreSight, for one CPU, with so many values too few and the events of a type."""
+    place, _, length = samples[-1]
+    words = (length - 16) // 8
+    struct.pack_into(f"<IHHII{words}Q", data, place, 70, 0, length, 3, 0, version, of << 32 | 1, 0, 0x4040404040404040, 0, words - 6 + missing, *[0] * (words - 6))
 
 
 for program, known in (("perf-6.1", 1), ("perf-6.12", 2), ("perf-7.2", 2)):
-    states("CoreSight", program, lambda d: coresight(d, known, 1), "reads all", 0)
-    states("CoreSight of a later version", program, lambda d: coresight(d, known + 1, 1), "script, annotate end reading")
-    states("CoreSight with a value too few", program, lambda d: coresight(d, known, 2), "script, annotate end reading")
+    data = bytearray(whole)
+    coresight(data, known)
+    write(data)
+    out = tap.run("check", "--for", program, made)[1] # what then ends it, as there is no trace, is not judged
+    tap.report("AUXTRACE_INFO" not in out, f"{program}: CoreSight is known", out)
+    states("CoreSight of a later version", program, lambda d: coresight(d, known + 1), "script, annotate end reading")
+    states("CoreSight with a value too few", program, lambda d: coresight(d, known, 1), "script, annotate end reading")
+states("CoreSight without its event", "perf-6.12", lambda d: coresight(d, 1, 0, 8), "script, annotate end reading")
+if judges: # and so does the perf that is here
+    for version, missing, of in ((3, 0, 1), (1, 1, 1), (1, 0, 8)):
+        data = bytearray(whole)
+        coresight(data, version, missing, of)
+        write(data)
+        bad = perf_judge.compare(judges, [made], ["report", "script", "report --stats"])
+        tap.report(not bad, f"the program that is here, CoreSight of version {version}, {missing} values missing, type {of}", bad)
 states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
 states("a COMM without a NUL", "perf-7.2", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "leaves out 1 record,")
 # A section that fails is followed by none before 7.2, COMPRESSED among them. Sockets of arm64 have numbers of any size.
