@@ -88,7 +88,7 @@ if command -v g++ >/dev/null && g++ -O2 -g -Wl,--build-id -o "$temp/cxx" "$temp/
 	grep -q 'space::Holder<.*>::work;' "$temp/none/folded"
 	ok $? "and are demangled"
 	whole "C++ with --full-names" "$temp/cxx" "$temp/cxx.data" --full-names
-	grep -q '::work(.*, int);' "$temp/none/folded"
+	grep -q '::work(.*, int)' "$temp/none/folded"
 	ok $? "and have parameters"
 	whole "C++ with --no-demangle" "$temp/cxx" "$temp/cxx.data" --no-demangle
 	grep -q ';_ZN5space' "$temp/none/folded"
