@@ -242,6 +242,27 @@ static enum pfr_status hides(struct pfr_session *s, struct ahead *a, const struc
 	return PFR_E_HIDES;
 }
 
+/* Whether sizes lead from the one place to the other. */
+static bool leads_to(struct ahead *a, uint64_t at, uint64_t next)
+{
+	while (at < next && header_next(a, &at))
+		;
+	return at == next;
+}
+
+/*
+ * The first place within a record where others begin that lead to what follows it. Where that is framed, a chain that passes over it is none: numbers
+ * and letters of a text can look like a record, whose size leads to another by chance.
+ */
+static uint64_t search_within(struct ahead *a, uint64_t from, uint64_t next)
+{
+	uint64_t until = next < a->end ? next : a->end, place = search(a, from, until, 8);
+
+	while (place < until && is_framed(a, next) && !leads_to(a, place, next))
+		place = search(a, place + 8, until, 8);
+	return place;
+}
+
 /* Nothing in the record itself is wrong, but its size could be: it is if others begin within it. `next` follows it. */
 static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint64_t next)
 {
@@ -250,7 +271,7 @@ static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint6
 	struct pfr_where where;
 
 	if (!is_opaque(frame))
-		place = search(a, from, next < a->end ? next : a->end, 8);
+		place = search_within(a, from, next);
 	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next))
 		place = search(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end :
 											frame->at + RECORD_MOST,
@@ -268,7 +289,7 @@ static enum pfr_status decide(struct pfr_session *s, struct ahead *a, enum pfr_s
 	uint64_t from = where.at + HEADER_SIZE, place = UINT64_MAX;
 
 	if (next && next <= a->end && (is_framed(a, next) || is_exact(&s->record))) {
-		place = is_opaque(&s->record.frame) ? UINT64_MAX : search(a, from, next, 8);
+		place = is_opaque(&s->record.frame) ? UINT64_MAX : search_within(a, from, next);
 		if (place == UINT64_MAX)
 			return status; /* the size is right */
 	}
