@@ -37,7 +37,7 @@ void pfr_bytes_u64(struct pfr_capture_writer_bytes *bytes, uint64_t value);
 void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text);
 void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes);
 
-/* registers.c: the bit of a general register of this architecture. */
+/* common/registers.c: the bit of a general register of this architecture. */
 bool pfr_register_bit(const char *name, size_t length, uint64_t *bit);
 /* A list such as "0-3,8" into a fresh array; the count, or -EINVAL, -ENOMEM. */
 int pfr_parse_list(const char *text, int **out);
@@ -53,29 +53,29 @@ void pfr_directory_free(char **names, size_t count);
 /* Where tracefs is ("/sys/kernel/tracing"), or NULL; root gets it mounted. */
 const char *pfr_tracefs(void);
 
-/* event_open.c. pfr_event_open() without its second attempt. */
+/* common/event_open.c. pfr_event_open() without its second attempt. */
 int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 			 int cpu, int group_fd, unsigned long flags);
 
-/* event_list.c. A fresh event at the end, NULL: no memory; and back to count. */
+/* events/list.c. A fresh event at the end, NULL: no memory; and back to count. */
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);
 void pfr_event_drop(struct pfr_capture_events *events, unsigned count);
 
-/* events.c. The events of a text that names no file, all or none. */
+/* events/events.c. The events of a text that names no file, all or none. */
 int pfr_events_parse(struct pfr_capture_events *events, const char *text,
 		     struct pfr_capture_error *error);
 
-/* cgroup.c. A folder of the hierarchy that perf events belong to. */
+/* machine/cgroup.c. A folder of the hierarchy that perf events belong to. */
 int pfr_cgroup_open(const char *name);
 void pfr_cgroup_synthesize(struct pfr_capture_writer *writer);
 
-/* event_modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
+/* events/modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
  * three p. */
 #define PFR_MODIFIERS "ukhGHIpPSDWe"
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
 		     size_t length);
 
-/* event_names.c */
+/* events/names.c */
 int pfr_name_generic(const char *text, size_t length,
 		     struct pfr_kernel_attr *kernel);
 int pfr_name_cache(const char *text, size_t length,
@@ -85,7 +85,7 @@ int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *eve
 /* The table's names one by one; NULL at the end. */
 const char *pfr_name_generic_at(unsigned index, const char **kind);
 
-/* event_pmu.c */
+/* events/pmu.c */
 bool pfr_pmu_exists(const char *pmu);
 int pfr_pmu_event(struct pfr_capture_event *event, const char *pmu,
 		  const char *terms, size_t length, size_t position,
@@ -96,37 +96,37 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 /* A bare event name that some PMU has: fills pmu, true when found. */
 bool pfr_pmu_of_event(const char *name, char *pmu, size_t size);
 
-/* explain_filter.c: why the kernel refused the event's filter. */
+/* explain/filter.c: why the kernel refused the event's filter. */
 void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct pfr_capture_error *error);
 
-/* target_wide.c: the events, but not the side-band, are opened on CPUs of target only, on whatever others they are asked for
+/* open/target_wide.c: the events, but not the side-band, are opened on CPUs of target only, on whatever others they are asked for
  * later. -ESRCH with error: one counts on none of them; -E2BIG: the list is too long for that, nothing is lost. */
 int pfr_events_keep_to_cpus(struct pfr_capture_events *events, const struct pfr_target *target, struct pfr_capture_error *error);
 
-/* event_trace.c */
+/* events/trace.c */
 int pfr_tracepoint_id(const char *system, const char *name);
 
-/* event_vendor.c (libpfm4) */
+/* events/vendor.c (libpfm4) */
 int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 		     char *why, size_t why_size);
 int pfr_vendor_list(struct pfr_capture_list *list);
 
-/* event_listing.c */
+/* events/listing.c */
 int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 		 const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* event_near.c */
+/* events/near.c */
 void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
 
-/* open.c: the events of a CPU (an index) once more, since the kernel takes away
+/* open/open.c: the events of a CPU (an index) once more, since the kernel takes away
  * those of a CPU that goes offline. Where that fails, the ones before stay. */
 int pfr_open_again(struct pfr_opened *opened, unsigned cpu);
-/* rings.c: then its rings; what was in them must have been read. */
+/* open/rings.c: then its rings; what was in them must have been read. */
 int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, unsigned cpu,
 		    struct pfr_capture_error *error);
 
-/* explain_permission.c. The least event there is, of this thread: 0, or the
+/* explain/permission.c. The least event there is, of this thread: 0, or the
  * error with which it is refused. */
 int pfr_permission_least(void);
 /* Whether this process may do what perf_event_paranoid forbids others. */
@@ -134,7 +134,7 @@ bool pfr_permission_capable(void);
 /* A uprobe or kprobe, which always needs that. */
 bool pfr_permission_probe(const struct pfr_capture_event *event);
 
-/* missing.c: after an open failed, true when something younger than this
+/* explain/missing.c: after an open failed, true when something younger than this
  * kernel was dropped from the events and the open may be tried again. */
 struct pfr_missing {
 	unsigned step;

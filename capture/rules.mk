@@ -6,7 +6,7 @@
 $(eval $(call optional,LIBPFM4,libpfm,perfmon/pfmlib_perf_event.h,-lpfm,no event names of hardware vendors (Debian: libpfm4-dev)))
 
 ifneq ($(CAPTURES),)
-CAPTURE_SOURCES := $(sort $(wildcard capture/*.c))
+CAPTURE_SOURCES := $(sort $(wildcard capture/*/*.c))
 CAPTURE_OBJECTS := $(CAPTURE_SOURCES:%.c=$(BUILD)/%.o)
 CAPTURE_CFLAGS  := -D_GNU_SOURCE $(LIBPFM4_CFLAGS) $(ZSTD_CFLAGS)
 CAPTURE_LIBS    := $(LIBPFM4_LIBS) $(ZSTD_LIBS)

@@ -32,20 +32,20 @@ static inline bool pfr_feature_late(unsigned number)
 #define RECORD_LIMIT 65528 /* the largest whole multiple of 8 in a u16 */
 #define RECORD_CAPACITY 65536
 
-/* writer_output.c: bytes to the descriptor. Every call is whole records; a
+/* output/output.c: bytes to the descriptor. Every call is whole records; a
  * failure cuts to the last whole one and is remembered in writer->failure. */
 int pfr_output(struct pfr_capture_writer *writer, struct iovec *span, unsigned count);
 int pfr_output_flush(struct pfr_capture_writer *writer);
 int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 
-/* writer_spans.c: spans to the descriptor; of a file to `position`. *written:
+/* output/spans.c: spans to the descriptor; of a file to `position`. *written:
  * bytes of it, also where it fails. */
 int pfr_output_spans(struct pfr_capture_writer *writer, struct iovec *span, unsigned count,
 		     uint64_t position, size_t *written);
 int pfr_output_at(struct pfr_capture_writer *writer, const void *data, size_t size,
 		  uint64_t position);
 
-/* writer_table.c: a file that is valid at each moment. Writes records at the
+/* output/table.c: a file that is valid at each moment. Writes records at the
  * writer's position, with the table of features after them; *written: bytes of
  * the records. */
 int pfr_table_write(struct pfr_capture_writer *writer, const struct iovec *span,
@@ -56,11 +56,11 @@ int pfr_table_seal(struct pfr_capture_writer *writer, uint64_t end, bool open,
 /* Takes the features from the header, before their table is overwritten. */
 int pfr_table_hide(struct pfr_capture_writer *writer);
 
-/* writer_scan.c: looks at the headers of records about to be written: all that
+/* writer/scan.c: looks at the headers of records about to be written: all that
  * the drain of the ring has, which stays as it is. */
 void pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring);
 
-/* opened_events.c: the attr of an event as a capture has it; its size is in it. */
+/* common/opened_events.c: the attr of an event as a capture has it; its size is in it. */
 void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
 		     struct pfr_kernel_attr *kernel);
 /* Its ids, appended to `out` (may be NULL). Returns how many. */
@@ -68,7 +68,7 @@ unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
 			struct pfr_capture_writer_bytes *out);
 enum pfr_order pfr_host_order(void);
 
-/* writer_record.c: records encoded from their structs. */
+/* output/record.c: records encoded from their structs. */
 void pfr_record_trailer(const struct pfr_layout *layout,
 			struct pfr_sample_id *trailer);
 /* Appends one; layout NULL: without a trailer. */
@@ -80,12 +80,12 @@ struct pfr_bytes pfr_text_bytes(const char *text);
 struct pfr_array pfr_words_array(const uint64_t *word, uint64_t count,
 				 unsigned words);
 
-/* writer_head.c */
+/* writer/head.c */
 int pfr_head_file(struct pfr_capture_writer *writer);
 int pfr_head_pipe(struct pfr_capture_writer *writer);
 int pfr_head_id_index(struct pfr_capture_writer *writer);
 
-/* writer_ids.c: ids of events that were opened again, which follow the matrix in
+/* writer/ids.c: ids of events that were opened again, which follow the matrix in
  * writer->lost. A matrix of zeros, or NULL; where the attrs of a file are; all
  * events of a CPU (an index) are about to be opened again: stores what they
  * lost and keeps their ids; they were; all ids at `end` of a file, if any were
@@ -97,7 +97,7 @@ int pfr_ids_keep(struct pfr_capture_writer *writer, unsigned cpu);
 void pfr_ids_count_anew(struct pfr_capture_writer *writer, unsigned cpu);
 int pfr_ids_finish(struct pfr_capture_writer *writer, uint64_t end);
 
-/* feature_table.c: payload of a feature; false: this capture has none. */
+/* machine/feature_table.c: payload of a feature; false: this capture has none. */
 bool pfr_feature(struct pfr_capture_writer *writer, unsigned number,
 		 struct pfr_capture_writer_bytes *out);
 bool pfr_feature_in_pipe(unsigned number);
@@ -111,12 +111,12 @@ bool pfr_feature_pmu_mappings(struct pfr_capture_writer_bytes *out);
 bool pfr_tracing_data(const struct pfr_capture_events *events,
 		      struct pfr_capture_writer_bytes *out);
 
-/* compress.c */
+/* output/compress.c */
 int pfr_compress_begin(struct pfr_capture_writer *writer);
 int pfr_compress(struct pfr_capture_writer *writer, const struct iovec span[2]);
 void pfr_compress_end(struct pfr_capture_writer *writer);
 
-/* bpf.c: the programs that are loaded, as records; what is known of them, as
+/* machine/bpf.c: the programs that are loaded, as records; what is known of them, as
  * features; one that a BPF_EVENT record reports. */
 void pfr_bpf_synthesize(struct pfr_capture_writer *writer);
 void pfr_bpf_see(struct pfr_capture_writer *writer, const struct pfr_bpf_event *event);
@@ -124,7 +124,7 @@ bool pfr_bpf_program_info(struct pfr_capture_writer *writer, struct pfr_capture_
 bool pfr_bpf_type_info(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out);
 void pfr_bpf_free(struct pfr_capture_writer *writer);
 
-/* build_id.c: the files that were mapped, and their build ids at the end. */
+/* machine/build_id.c: the files that were mapped, and their build ids at the end. */
 void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path);
 void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out,
 		       bool as_records);

@@ -6,7 +6,7 @@ EXPORT_CFLAGS := $(HOSTED_CFLAGS) $(ZSTD_CFLAGS) $(ZLIB_CFLAGS)
 
 $(eval $(call module,export,-fPIC -ffunction-sections $(EXPORT_CFLAGS)))
 
-$(BUILD)/print_tables: export/print_tables.c $(wildcard export/*.def) $(SCHEMA)
+$(BUILD)/print_tables: export/tables/print_tables.c $(wildcard export/*/*.def) $(SCHEMA)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -Iinclude -I. -O0 $< -o $@
 

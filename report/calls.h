@@ -6,8 +6,8 @@
 #ifndef PFR_REPORT_CALLS_H
 #define PFR_REPORT_CALLS_H
 
-#include "export/follow.h"
-#include "export/texts.h"
+#include "export/common/follow.h"
+#include "export/common/texts.h"
 #include "perfring_session_calls.h"
 #include "session/base/add_most.h"
 #include "session/calls/calls.h"

@@ -3,7 +3,7 @@
  * Stacks of times off CPU: the sums of a profile, by what they read.
  */
 #include "session/base/refuse.h"
-#include "export/profile.h"
+#include "export/profile/profile.h"
 #include "perfring_session_sched.h"
 #include "session/base/add_most.h"
 

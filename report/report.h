@@ -5,7 +5,7 @@
 #ifndef PFR_REPORT_REPORT_H
 #define PFR_REPORT_REPORT_H
 
-#include "export/profile.h"
+#include "export/profile/profile.h"
 #include "perfring_session_report.h"
 
 #define REPORT_ROWS_MOST (1u << 18)

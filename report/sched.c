@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "sched.h"
 #include "session/base/refuse.h"
-#include "export/buffer.h"
+#include "export/common/buffer.h"
 #include "session/check/level.h"
 
 #include <errno.h>

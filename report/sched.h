@@ -5,8 +5,8 @@
 #ifndef PFR_REPORT_SCHED_H
 #define PFR_REPORT_SCHED_H
 
-#include "export/follow.h"
-#include "export/texts.h"
+#include "export/common/follow.h"
+#include "export/common/texts.h"
 #include "perfring_session_sched.h"
 #include "session/base/add_most.h"
 #include "session/sched/sched.h"

@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "lib"))
 from tap import report, finish
 
 BUILD = os.environ.get("BUILD", "build")
-MODULES = "session cli".split()
+MODULES = "session export capture cli".split()
 RESERVED = {"aux", "con", "nul", "prn"} | {f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10)}
 
 

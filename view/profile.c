@@ -3,7 +3,7 @@
  * The samples of the page: columns as they are, names as text that is safe in a line.
  */
 #include "view.h"
-#include "export/samples.h"
+#include "export/formats/samples.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "view.h"
 #include "session/base/refuse.h"
-#include "export/samples.h"
+#include "export/formats/samples.h"
 
 #include "perfring_session_summary.h"
 #include "session/account/account.h"

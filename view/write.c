@@ -3,7 +3,7 @@
  * JSON, base64 and growing memory. It knows how text is made safe in a page, and nothing of captures.
  */
 #include "view.h"
-#include "export/gzip.h"
+#include "export/common/gzip.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
--- Printed from export/tables.def by make print-tables: perfring's tables for ClickHouse.
+-- Printed from export/tables/tables.def by make print-tables: perfring's tables for ClickHouse.
 
 -- the capture as a whole: one row, written last
 CREATE TABLE IF NOT EXISTS capture (host String, date Date,

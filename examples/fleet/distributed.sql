@@ -1,4 +1,4 @@
--- Printed from export/tables.def by make print-tables: the tables of all servers of the cluster "fleet".
+-- Printed from export/tables/tables.def by make print-tables: the tables of all servers of the cluster "fleet".
 
 CREATE TABLE IF NOT EXISTS fleet_capture AS capture ENGINE = Distributed(fleet, default, capture, cityHash64(host));
 CREATE TABLE IF NOT EXISTS fleet_feature AS feature ENGINE = Distributed(fleet, default, feature, cityHash64(host));

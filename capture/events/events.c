@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parser of event specifications. Knows the grammar people know from the
+ * perf program: lists, groups, modifiers, slashes, and asks the event_*
+ * files what a name means. Sampling choices are open/configure.c's.
+ */
+#include "capture/internal.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <linux/hw_breakpoint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The whole text, how far it is parsed, and where it all goes. */
+struct parser {
+	const char *text, *at;
+	struct pfr_capture_events *events;
+	unsigned group_first; /* first event of the open group */
+	bool in_group;
+	struct pfr_capture_error *error;
+};
+
+static int fail(struct parser *parser, int code, const char *at,
+		const char *message)
+{
+	return pfr_error(parser->error, code, (size_t)(at - parser->text), "%s",
+			 message);
+}
+
+/* ---- modifiers ---- */
+
+static int modify_checked(struct parser *parser, struct pfr_capture_event *event,
+			  const char *letters, size_t length)
+{
+	size_t good = strspn(letters, PFR_MODIFIERS);
+	int result = pfr_event_modify(event, letters, length);
+
+	if (result == -ERANGE)
+		return fail(parser, -EINVAL, letters,
+			    "precise_ip has two bits: at most three p (ppp)");
+	if (!result)
+		return 0;
+	pfr_error(parser->error, result, (size_t)(letters - parser->text) + good,
+		  "'%c' is not an event modifier", letters[good]);
+	pfr_advice(parser->error, "modifiers are u k h (privilege), G H (guest, "
+				  "host), I (not idle), p pp ppp P (precise), S (read group), "
+				  "D (pinned), W (weak group), e (exclusive)");
+	return result;
+}
+
+/* ---- single events ---- */
+
+static bool only_modifiers(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (!strchr(PFR_MODIFIERS, text[i]))
+			return false;
+	return length > 0;
+}
+
+static int raw_event(const char *text, size_t length,
+		     struct pfr_kernel_attr *kernel)
+{
+	if (length < 2 || length > 17 || text[0] != 'r')
+		return -ENOENT;
+	for (size_t i = 1; i < length; i++)
+		if (!isxdigit((unsigned char)text[i]))
+			return -ENOENT;
+	kernel->attr.type = PERF_TYPE_RAW;
+	kernel->attr.config = strtoull(text + 1, NULL, 16);
+	return 0;
+}
+
+/* TYPE:CONFIG, two numbers as strtoull() takes them. */
+static int typed_event(const char *text, size_t length, struct pfr_kernel_attr *kernel)
+{
+	char copy[64], *end;
+	unsigned long long type;
+
+	if (length >= sizeof(copy) || !isdigit((unsigned char)text[0]))
+		return -ENOENT;
+	memcpy(copy, text, length);
+	copy[length] = 0;
+	errno = 0;
+	type = strtoull(copy, &end, 0);
+	if (errno || type > UINT32_MAX || *end != ':' || !isdigit((unsigned char)end[1]))
+		return -ENOENT;
+	kernel->attr.config = strtoull(end + 1, &end, 0);
+	kernel->attr.type = (uint32_t)type;
+	return *end || errno ? -ENOENT : 0;
+}
+
+static void tracepoint_attr(struct pfr_capture_event *event, int id)
+{
+	event->kernel.attr.type = PERF_TYPE_TRACEPOINT;
+	event->kernel.attr.config = (uint64_t)id;
+	event->kernel.attr.sample_type = PERF_SAMPLE_RAW | PERF_SAMPLE_TIME |
+					 PERF_SAMPLE_CPU;
+	event->kernel.attr.sample_period = 1;
+}
+
+static int one_tracepoint(struct pfr_capture_event *event, const char *text,
+			  size_t length)
+{
+	char system[128];
+	char *colon;
+	int id;
+
+	if (length >= sizeof(system))
+		return -ENOENT;
+	memcpy(system, text, length);
+	system[length] = 0;
+	colon = strchr(system, ':');
+	if (!colon || colon == system || !colon[1])
+		return -ENOENT;
+	*colon = 0;
+	id = pfr_tracepoint_id(system, colon + 1);
+	if (id < 0)
+		return id;
+	snprintf(event->tracepoint, sizeof(event->tracepoint), "%s:%s", system,
+		 colon + 1);
+	tracepoint_attr(event, id);
+	return 0;
+}
+
+/* A name without slashes and modifiers. */
+static int plain_name(struct pfr_capture_event *event, const char *text,
+		      size_t length)
+{
+	char name[128], pmu[64];
+	int result;
+
+	if (!pfr_name_generic(text, length, &event->kernel) ||
+	    !pfr_name_cache(text, length, &event->kernel) ||
+	    !pfr_name_tool(text, length, event) ||
+	    !raw_event(text, length, &event->kernel) ||
+	    !typed_event(text, length, &event->kernel))
+		return 0;
+	result = one_tracepoint(event, text, length);
+	if (!result || length >= sizeof(name))
+		return result;
+	memcpy(name, text, length);
+	name[length] = 0;
+	if (pfr_pmu_of_event(name, pmu, sizeof(pmu)))
+		return pfr_pmu_event(event, pmu, name, length, 0, NULL);
+	return result == -EACCES ? result : -ENOENT;
+}
+
+static void keep_name(struct pfr_capture_event *event, const char *text,
+		      size_t length)
+{
+	if (!event->name[0])
+		snprintf(event->name, sizeof(event->name), "%.*s", (int)length,
+			 text);
+}
+
+static int unknown_event(struct parser *parser, const char *text, size_t length,
+			 int code, const char *why)
+{
+	char name[128];
+
+	snprintf(name, sizeof(name), "%.*s", (int)length, text);
+	if (code == -EACCES) {
+		pfr_error(parser->error, code, (size_t)(text - parser->text),
+			  "tracefs does not let this user read \"%s\"", name);
+		pfr_advice(parser->error, "run as root, or: mount -o "
+					  "remount,mode=755 /sys/kernel/tracing");
+		return code;
+	}
+	pfr_error(parser->error, -ENOENT, (size_t)(text - parser->text),
+		  "unknown event \"%s\"", name);
+	pfr_nearest(name, parser->error);
+	if (strstr(name, "::"))
+		pfr_advice(parser->error, "%s", why);
+	return -ENOENT;
+}
+
+static int name_event(struct parser *parser, struct pfr_capture_event *event,
+		      const char *text, size_t length)
+{
+	const char *colon = NULL;
+	char whole[200], why[160] = "";
+	int result = plain_name(event, text, length);
+
+	for (size_t i = 0; i < length; i++)
+		if (text[i] == ':')
+			colon = text + i;
+	if (result && colon) {
+		size_t rest = length - (size_t)(colon + 1 - text);
+		int part = plain_name(event, text, (size_t)(colon - text));
+
+		if (!part && only_modifiers(colon + 1, rest))
+			result = part;
+		/* A tracepoint's name is how readers find its format: without them. */
+		if (!part)
+			return keep_name(event, text, event->tracepoint[0] ? (size_t)(colon - text) : length),
+			       modify_checked(parser, event, colon + 1, rest);
+		if (part == -EACCES)
+			result = part;
+	}
+	if (result == -ENOENT) {
+		snprintf(whole, sizeof(whole), "%.*s", (int)length, text);
+		result = pfr_vendor_event(whole, &event->kernel, why, sizeof(why));
+	}
+	if (result)
+		return unknown_event(parser, text, length, result, why);
+	keep_name(event, text, length);
+	return 0;
+}
+
+/* mem:addr[/len][:rwx][:modifiers] */
+static int breakpoint_event(struct parser *parser,
+			    struct pfr_capture_event *event, const char *text,
+			    size_t length)
+{
+	struct perf_event_attr *attr = &event->kernel.attr;
+	const char *end = text + length, *at = text + 4;
+	char *after;
+	size_t access;
+
+	attr->type = PERF_TYPE_BREAKPOINT;
+	attr->sample_period = 1;
+	attr->bp_addr = strtoull(at, &after, 0);
+	if (after == at || after > end)
+		return fail(parser, -EINVAL, at, "a breakpoint needs an address: "
+						 "mem:addr[/len][:rwx]");
+	at = after;
+	if (*at == '/') {
+		attr->bp_len = strtoull(at + 1, &after, 0);
+		if (after == at + 1 || !attr->bp_len)
+			return fail(parser, -EINVAL, at + 1, "a breakpoint's "
+							     "length is a number of bytes: 1, 2, 4 or 8");
+		at = after;
+	}
+	access = *at == ':' ? strspn(at + 1, "rwx") : 0;
+	for (size_t i = 1; i <= access; i++)
+		attr->bp_type |= at[i] == 'r' ? HW_BREAKPOINT_R :
+				 at[i] == 'w' ? HW_BREAKPOINT_W :
+						HW_BREAKPOINT_X;
+	at += access ? access + 1 : 0;
+	if (!attr->bp_type)
+		attr->bp_type = HW_BREAKPOINT_R | HW_BREAKPOINT_W;
+	if (!attr->bp_len)
+		attr->bp_len = attr->bp_type == HW_BREAKPOINT_X ? sizeof(long) :
+								  HW_BREAKPOINT_LEN_4;
+	keep_name(event, text, length);
+	if (at == end)
+		return 0;
+	if (*at != ':' || at > end)
+		return fail(parser, -EINVAL, at, "a breakpoint is "
+						 "mem:addr[/len][:rwx][:modifiers]");
+	return modify_checked(parser, event, at + 1, (size_t)(end - at - 1));
+}
+
+/* Terms after a generic name: cycles/period=1000/ */
+static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
+			 const char *terms, size_t length)
+{
+	char copy[256];
+	char *save = NULL, *term;
+
+	if (length >= sizeof(copy))
+		return fail(parser, -EINVAL, terms, "too many terms");
+	memcpy(copy, terms, length);
+	copy[length] = 0;
+	for (term = strtok_r(copy, ",", &save); term;
+	     term = strtok_r(NULL, ",", &save)) {
+		const char *at = terms + (term - copy);
+		char *value = strchr(term, '=');
+		int result;
+
+		if (value)
+			*value++ = 0;
+		result = pfr_event_term(event, term, value);
+		if (!result)
+			continue;
+		if (result < 0)
+			return pfr_error(parser->error, -EINVAL, (size_t)(at - parser->text), value ? "the term \"%s\" does not take the value \"%s\"" : "the term \"%s\" needs a value%s", term, value ? value : "");
+		fail(parser, -EINVAL, at, "no such term of a generic event");
+		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
+					  "config1, config2, call-graph, stack-size, max-stack, "
+					  "branch_type, inherit, overwrite, percore, aux-output, "
+					  "aux-sample-size");
+		return -EINVAL;
+	}
+	return 0;
+}
+
+static int slash_event(struct parser *parser, struct pfr_capture_event *event,
+		       const char *text, size_t length, size_t close)
+{
+	const char *open = memchr(text, '/', length);
+	const char *terms = open + 1, *rest = text + close + 1;
+	size_t size = (size_t)(open - text);
+	char pmu[128];
+	int result;
+
+	snprintf(pmu, sizeof(pmu), "%.*s", (int)size, text);
+	if (pfr_pmu_exists(pmu))
+		result = pfr_pmu_event(event, pmu, terms,
+				       (size_t)(rest - 1 - terms),
+				       (size_t)(terms - parser->text),
+				       parser->error);
+	else if (!plain_name(event, text, size))
+		result = generic_terms(parser, event, terms,
+				       (size_t)(rest - 1 - terms));
+	else
+		return pfr_pmu_event(event, pmu, terms, 0,
+				     (size_t)(text - parser->text), parser->error);
+	if (result)
+		return result;
+	keep_name(event, text, length);
+	rest += *rest == ':';
+	return modify_checked(parser, event, rest,
+			      (size_t)(text + length - rest));
+}
+
+/* ---- tracepoints by pattern ---- */
+
+static int glob_tracepoints(struct parser *parser, const char *text,
+			    size_t length)
+{
+	struct pfr_capture_list list;
+	char pattern[200];
+	unsigned before = parser->events->count;
+
+	snprintf(pattern, sizeof(pattern), "%.*s", (int)length, text);
+	if (pfr_capture_list_init(&list, false) < 0)
+		return fail(parser, -ENOMEM, text, "out of memory");
+	for (size_t i = 0; i < list.count; i++) {
+		const char *name = list.entry[i].name;
+		struct pfr_capture_event *event;
+
+		if (strcmp(list.entry[i].kind, "tracepoint") ||
+		    !pfr_glob(pattern, name))
+			continue;
+		event = pfr_event_new(parser->events);
+		if (!event || one_tracepoint(event, name, strlen(name)))
+			continue;
+		keep_name(event, name, strlen(name));
+	}
+	pfr_capture_list_fini(&list);
+	if (parser->events->count > before)
+		return 0;
+	return unknown_event(parser, text, length, pfr_tracefs() ? -ENOENT : -EACCES, "");
+}
+
+/* ---- the list ---- */
+
+/* Where the block that opens at text[open] closes; 0: nowhere. A slash closes
+ * when modifiers and the item's end follow it. */
+static size_t block_close(const char *text, size_t open)
+{
+	bool quoted = false;
+
+	for (size_t i = open + 1; text[i]; i++) {
+		const char *rest = text + i + 1;
+
+		quoted ^= text[i] == '\'';
+		if (text[i] != '/' || quoted)
+			continue;
+		rest += *rest == ':';
+		rest += strspn(rest, PFR_MODIFIERS);
+		if (!*rest || *rest == ',' || *rest == '}')
+			return i;
+	}
+	return 0;
+}
+
+static int parse_item(struct parser *parser)
+{
+	const char *text = parser->at;
+	size_t length = strcspn(text, ",{}"), open = strcspn(text, "/,{}");
+	size_t close = 0;
+	struct pfr_capture_event *event;
+	bool memory = !strncmp(text, "mem:", 4);
+
+	if (!length)
+		return fail(parser, -EINVAL, text, "an event name is missing here");
+	if (text[open] == '/' && !memory) {
+		close = block_close(text, open);
+		if (!close)
+			return fail(parser, -EINVAL, text + open,
+				    "this slash has no closing slash");
+		length = close + 1;
+		length += strcspn(text + length, ",{}");
+	}
+	parser->at += length;
+	if (!close && !memory && memchr(text, ':', length) &&
+	    (memchr(text, '*', length) || memchr(text, '?', length)))
+		return glob_tracepoints(parser, text, length);
+	event = pfr_event_new(parser->events);
+	if (!event)
+		return fail(parser, -ENOMEM, text, "out of memory");
+	if (memory)
+		return breakpoint_event(parser, event, text, length);
+	if (close)
+		return slash_event(parser, event, text, length, close);
+	return name_event(parser, event, text, length);
+}
+
+static int close_group(struct parser *parser)
+{
+	struct pfr_capture_events *events = parser->events;
+	unsigned first = parser->group_first;
+	const char *letters = ++parser->at;
+	size_t length;
+
+	parser->in_group = false;
+	if (first == events->count)
+		return fail(parser, -EINVAL, letters - 1, "this group is empty");
+	letters += *letters == ':';
+	length = strcspn(letters, ",{}");
+	if (letters == parser->at && length)
+		return fail(parser, -EINVAL, letters, "a group ends with } and "
+						      "then a comma, or a colon and modifiers");
+	for (unsigned i = first; i < events->count; i++) {
+		struct perf_event_attr *attr = &events->event[i].kernel.attr;
+		bool pinned = attr->pinned, exclusive = attr->exclusive;
+		int result = modify_checked(parser, &events->event[i], letters,
+					    length);
+
+		if (result)
+			return result;
+		events->event[i].leader = first;
+		if (i == first)
+			continue;
+		/* D and e after a group are its leader's (parse_events__modifier_group() of perf). */
+		attr->pinned = pinned;
+		attr->exclusive = exclusive;
+	}
+	parser->at = letters + length;
+	return 0;
+}
+
+/* "{", or "name{" ahead: opens the group. */
+static int open_group(struct parser *parser, char *name, size_t size)
+{
+	size_t length = strcspn(parser->at, ",{}/:");
+
+	if (parser->at[length] != '{')
+		return 0;
+	if (parser->in_group)
+		return fail(parser, -EINVAL, parser->at, "groups do not nest");
+	snprintf(name, size, "%.*s", (int)length, parser->at);
+	parser->at += length + 1;
+	parser->in_group = true;
+	parser->group_first = parser->events->count;
+	return 0;
+}
+
+static int parse_list(struct parser *parser)
+{
+	char name[64] = "";
+
+	for (;;) {
+		int result = open_group(parser, name, sizeof(name));
+
+		if (!result)
+			result = parse_item(parser);
+		if (!result && parser->in_group && *parser->at == '}') {
+			result = close_group(parser);
+			if (!result)
+				strcpy(parser->events->event[parser->group_first].group_name,
+				       name);
+		}
+		if (result)
+			return result;
+		if (*parser->at != ',')
+			break;
+		parser->at++;
+	}
+	if (parser->in_group)
+		return fail(parser, -EINVAL, parser->at, "this group has no closing }");
+	if (*parser->at)
+		return fail(parser, -EINVAL, parser->at, "this does not belong here");
+	return 0;
+}
+
+int pfr_events_parse(struct pfr_capture_events *events, const char *text,
+		     struct pfr_capture_error *error)
+{
+	struct parser parser = {.text = text, .at = text, .events = events, .error = error};
+	unsigned before = events->count;
+	int result = parse_list(&parser);
+
+	if (result)
+		pfr_event_drop(events, before);
+	return result;
+}

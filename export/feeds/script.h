@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Samples as the text of perf script: script.c writes, script_head.c has all but the place, script_fields.c knows which fields, script_text.c how texts and numbers look.
+ */
+#ifndef PFR_SCRIPT_H
+#define PFR_SCRIPT_H
+
+#include "export/profile/profile.h"
+
+/* The fields, in the order in which a line has them. */
+enum {
+	SCRIPT_COMM = 1,
+	SCRIPT_PID = 1 << 1,
+	SCRIPT_TID = 1 << 2,
+	SCRIPT_CPU = 1 << 3,
+	SCRIPT_TIME = 1 << 4,
+	SCRIPT_PERIOD = 1 << 5,
+	SCRIPT_EVENT = 1 << 6,
+	SCRIPT_TRACE = 1 << 7,
+	SCRIPT_ADDR = 1 << 8,
+	SCRIPT_WEIGHT = 1 << 9,
+	SCRIPT_IP = 1 << 10,
+	SCRIPT_SYM = 1 << 11,
+	SCRIPT_SYMOFF = 1 << 12,
+	SCRIPT_DSO = 1 << 13,
+	SCRIPT_BRSTACK = 1 << 14,
+	SCRIPT_PHYS_ADDR = 1 << 15,
+};
+
+#define SCRIPT_TYPES 7 /* hw, sw, trace, cache, raw, bp, and all others, as perf has them */
+
+/* Which fields samples of a type have. */
+struct script_type {
+	uint32_t fields;
+	bool asked;   /* they were named: none is left out or added for what events have */
+	bool settled; /* the first event of the type was looked at */
+};
+
+/* A sample that waits: text up to head_end, then places, then text up to end. */
+struct script_waiting {
+	uint64_t callsite, ip;
+	uint32_t head_end, end, fields;
+	bool chain;
+};
+
+/* Of a callsite: what is mapped there, its address as shown, and its line, if that was made. */
+struct script_site {
+	uint64_t shown;
+	uint32_t file, line, line_size, line_fields;
+};
+
+struct script {
+	struct script_type types[SCRIPT_TYPES];
+	struct buffer text, lines;
+	struct script_waiting *waiting;
+	uint32_t nr_waiting, waiting_capacity, nr_events;
+	struct script_site *sites; /* of callsites of this base */
+	uint32_t sites_capacity;
+	struct texts files;
+	size_t width; /* of the longest name of an event */
+};
+
+/* script_fields.c: takes a list into all types, or those that it names. Returns what pfr_profile_wrong_field does; null of a null list. */
+const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const char *fields);
+/* The fields of an event's samples. */
+uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event);
+
+/* script_head.c: a line up to the place of its sample, and after it. */
+void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields);
+void script_tail(struct profile *profile, struct buffer *to, const struct moment *moment, uint32_t fields);
+/* The name of the file that names of code without a file could be in. */
+void script_map_file(struct buffer *to, uint32_t pid);
+/* The attr of an event, or null. */
+static inline const struct pfr_attr *script_attr(const struct profile *profile, uint32_t event)
+{
+	const struct pfr_events *events = pfr_session_events(profile->follow.session);
+
+	return event < events->nr ? &events->event[event].attr : NULL;
+}
+
+/* script_text.c: text of the capture, safe for a terminal. */
+void script_safe(struct buffer *to, const void *text, size_t size);
+/* Spaces, so that `size` bytes that follow end at `width`. */
+void script_pad(struct buffer *to, size_t size, size_t width);
+/* Numbers with spaces before them, as %WIDTHd, and the like. */
+void script_signed(struct buffer *to, int32_t value, unsigned width);
+void script_decimal(struct buffer *to, uint64_t value, unsigned width, char fill);
+void script_hex(struct buffer *to, uint64_t value, unsigned width);
+
+#endif

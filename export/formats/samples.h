@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every sample of a capture as a row of columns, and their stacks as a tree whose nodes are functions: what the page of view/ is made of. Names, stacks
+ * and weights are those of the profiles. Columns are varints (LEB128), which a browser reads after it has inflated them:
+ *
+ *   of nodes, parents first    parent: how far back it is, 0 for none   name   file: +1, 0 for none   flags: enum samples_flag, the mode of the CPU
+ *                              from SAMPLES_MODE on   offset: of a place without a function
+ *   of rows, in order of time  time, place (offset of the record in its file), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
+ *                              +1 for a sample without a time, whose column has 0   event: +1   node: +1, 0 for a sample without a stack
+ *
+ * Memory is bounded: what is past these bounds is counted in left_out and cut_nodes, and the page tells.
+ */
+#ifndef PFR_SAMPLES_H
+#define PFR_SAMPLES_H
+
+#include "export/common/buffer.h"
+#include "perfring_session_export.h"
+#include "export/common/texts.h"
+
+#define SAMPLES_ROWS_MOST (4u << 20)
+#define SAMPLES_NODES_MOST (4u << 20)
+#define SAMPLES_NAMES_MOST (64u << 20) /* bytes of names */
+
+enum samples_flag {
+	SAMPLES_NAMED = 1,   /* a function; else a place in a file, or nowhere */
+	SAMPLES_INLINED = 2, /* in its parent */
+	SAMPLES_CUT = 4,     /* stands for callers that the piece of stack does not reach */
+	SAMPLES_MODE = 8     /* PFR_CPUMODE_* times this */
+};
+
+enum samples_column {
+	SAMPLES_PARENT,
+	SAMPLES_NAME,
+	SAMPLES_FILE,
+	SAMPLES_FLAGS,
+	SAMPLES_OFFSET,
+	SAMPLES_TIME,
+	SAMPLES_PLACE,
+	SAMPLES_WEIGHT,
+	SAMPLES_THREAD,
+	SAMPLES_CPU,
+	SAMPLES_EVENT,
+	SAMPLES_NODE,
+	SAMPLES_COLUMNS
+};
+
+/* A thread under one name, as bytes in `threads`. */
+struct samples_thread {
+	uint32_t pid, tid, comm;
+};
+
+struct samples_tree;
+
+struct samples {
+	struct buffer columns[SAMPLES_COLUMNS];
+	struct texts names, files, comms, threads;
+	struct samples_tree *tree; /* while it is read */
+	uint64_t first;            /* the time that the first row's is counted from */
+	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */
+	uint64_t rows, nodes, left_out, cut_nodes;
+};
+
+/*
+ * Reads the session, which is in order of time, to its end. `samples` begins as zeros but for `most`, and must be freed also after a failure. Returns what pfr_profile_write does; of
+ * `options` format and weight are ignored.
+ */
+enum pfr_status samples_read(struct samples *samples, struct pfr_session *session, const struct pfr_profile_options *options, struct pfr_profile_result *result);
+void samples_free(struct samples *samples);
+
+#endif

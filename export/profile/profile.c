@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "profile.h"
+#include "session/check/level.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- samples -------------------------------------------------------------------- */
+
+/* As in perf: a sample without a period stands for the period that was asked for. */
+static uint64_t weight_of(const struct profile *p, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+
+	if (p->options.weight == PFR_WEIGHT_SAMPLES)
+		return 1;
+	if (PFR_HAS(m->record.sample, SAMPLE, PERIOD))
+		return m->record.sample.period;
+	return m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1;
+}
+
+static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
+{
+	struct profile_key key;
+
+	profile_key_of(p, m, event, &key);
+	if (key.callsite == CALLSITE_NONE && !p->format->no_stacks && !p->format->as_perf && !p->callsites.error)
+		profile_left(p, m, PFR_CAUSE_NO_STACK, weight);
+	profile_give(p, &key, m, weight, 0);
+}
+
+/* A sample of an event, as far as it passes the filter. */
+static void give(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
+{
+	if ((!m->r->passes && !p->format->hidden) || !profile_wants(p, event))
+		return;
+	if (m->r->passes)
+		add(p, m, event, weight);
+	else if (!p->error)
+		p->error = p->format->hidden(p, event, weight);
+}
+
+/* One count of a sample, for its own event. What has not grown is no sample. */
+static void add_count(struct profile *p, const struct moment *m, uint64_t id, uint64_t value)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	uint32_t event = pfr_events_find(events, id);
+	bool known = event != PFR_NO_EVENT, by_thread = known && events->event[event].attr.flags & PFR_FLAG_INHERIT;
+	const struct pfr_sample *sample = &m->record.sample;
+	uint64_t tid = by_thread && PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : 0;
+	uint64_t weight = known ? counts_grown(&p->counts, id, tid, value) : 0;
+
+	if (weight)
+		give(p, m, event, p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : weight);
+	else if (m->r->passes && !known)
+		profile_left(p, m, PFR_CAUSE_NO_ID, value);
+	else if (m->r->passes && profile_wants(p, event))
+		profile_left(p, m, PFR_CAUSE_NOT_GROWN, 0);
+}
+
+static void take_sample(struct profile *p, const struct moment *m)
+{
+	const struct pfr_read_format *read = &m->record.sample.read;
+	bool counts = PFR_HAS(m->record.sample, SAMPLE, READ);
+	struct pfr_read_value value;
+	uint32_t i;
+
+	if (counts && PFR_HAS(*read, READ_FORMAT, ID)) {
+		add_count(p, m, read->id, read->value);
+		return;
+	}
+	counts = counts && PFR_HAS(*read, READ_FORMAT, VALUES) && pfr_read_value_at(&read->values, 0, &value) == PFR_OK &&
+		 PFR_HAS(value, READ_VALUE, ID);
+	for (i = 0; counts && !p->error && pfr_read_value_at(&read->values, i, &value) == PFR_OK; i++)
+		add_count(p, m, value.id, value.value);
+	if (!counts)
+		give(p, m, m->r->frame.event, weight_of(p, m));
+}
+
+static void note_times(struct profile *p, const struct moment *m)
+{
+	if (m->has_time && (!p->has_times || m->time < p->first_time))
+		p->first_time = m->time;
+	if (m->has_time && (!p->has_times || m->time > p->last_time))
+		p->last_time = m->time;
+	p->has_times |= m->has_time;
+}
+
+static void take(struct profile *p, const struct moment *m)
+{
+	if (p->offcpu && m->r->what == PFR_WHAT_RECORD && m->status == PFR_OK)
+		offcpu_take(p, m);
+	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
+		if (m->status == PFR_OK && m->r->layout && m->r->frame.type == PFR_RECORD_SAMPLE && !p->offcpu)
+			take_sample(p, m);
+		return;
+	}
+	p->defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
+	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
+		p->error = p->format->record(p, m);
+	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
+		return;
+	note_times(p, m);
+	if (!p->offcpu)
+		take_sample(p, m);
+}
+
+/* ---- the whole -------------------------------------------------------------------- */
+
+static int open_profile(struct profile *p, struct pfr_session *session)
+{
+	int error;
+
+	if (p->format->size)
+		p->state = calloc(1, p->format->size);
+	p->sums = malloc((PROFILE_SUMS + 1) * sizeof(*p->sums));
+	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
+	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
+	p->follow.hidden = 1u << PFR_RECORD_SAMPLE;
+	if (!error && p->options.weight == PFR_WEIGHT_OFFCPU)
+		error = offcpu_open(p);
+	p->frames.bare = p->format->bare;
+	p->frames.with_offsets = p->format->as_perf;
+	if (!error)
+		error = callsites_open(&p->callsites, &p->follow);
+	p->follow.symbols = p->options.symbols;
+	p->follow.stacks = p->options.stacks;
+	p->callsites.as_perf = p->format->as_perf;
+	p->callsites.leaf = p->format->leaf;
+	p->callsites.found = profile_found;
+	p->callsites.forget = profile_forget;
+	p->callsites.keeper = p;
+	return error || !p->format->begin ? error : p->format->begin(p);
+}
+
+static void close_profile(struct profile *p)
+{
+	if (p->format->free && p->state)
+		p->format->free(p);
+	if (p->follow.session)
+		follow_close(&p->follow);
+	offcpu_close(p);
+	callsites_close(&p->callsites);
+	frames_free(&p->frames);
+	texts_free(&p->comms);
+	counts_free(&p->counts);
+	buffer_free(&p->out);
+	if (p->format->size)
+		free(p->state);
+	free(p->held);
+	free(p->sums);
+	free(p->slots);
+	free(p->events);
+}
+
+static enum pfr_status read_all(struct profile *p)
+{
+	enum pfr_status status = PFR_OK;
+	struct moment m;
+
+	while (!p->error && (status = follow_next(&p->follow, &m)) == PFR_OK) {
+		take(p, &m);
+		if (!p->error)
+			p->error = p->callsites.error;
+	}
+	if (!p->error)
+		profile_give_sums(p);
+	if (!p->error)
+		p->error = p->format->end ? p->format->end(p) : 0;
+	if (!p->error)
+		p->error = profile_write(p, true);
+	return status;
+}
+
+enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
+			    const struct pfr_profile_options *options, struct pfr_profile_result *result)
+{
+	struct profile p = {.output = *output, .format = format, .state = state};
+	enum pfr_status status = PFR_OK;
+
+	p.error = sized_read(&p.options, sizeof(p.options), options) ? open_profile(&p, session) : EINVAL;
+	if (!p.error)
+		status = read_all(&p);
+	*result = p.result;
+	result->os_error = p.error;
+	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
+	close_profile(&p);
+	return result->os_error ? PFR_E_SYSTEM : status;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A capture as a profile: weights summed by callsite, thread and event. profile.c reads, give.c gives it to a format, sums.c sums, merge.c makes sums of equal stacks one; each format is a
+ * file with a struct profile_format.
+ *
+ * Memory is bounded: when there are too many callsites or sums, what there is goes to the format and is forgotten. The
+ * same stack may then be written more than once; readers of all formats add such up.
+ */
+#ifndef PFR_PROFILE_H
+#define PFR_PROFILE_H
+
+#include "export/common/callsites.h"
+#include "export/common/counts.h"
+#include "frames.h"
+#include "export/writers/output.h"
+#include "export/common/texts.h"
+
+#include "perfring_session_account.h"
+
+#include <string.h>
+
+#define PROFILE_SUMS 196608  /* then they are written and forgotten */
+#define PROFILE_SLOTS 524288 /* a power of two, more than twice as many */
+
+/* What a sum is of. A format zeroes what it does not distinguish. */
+struct profile_key {
+	uint64_t callsite;
+	uint32_t thread, pid, tid, comm, cpu, event;
+	uint32_t part; /* of the capture, where `each` of the format sets one */
+};
+
+struct profile_sum {
+	struct profile_key key;
+	uint64_t weight, count;
+	uint64_t delay; /* of weights that are times off CPU: the part in which the thread was ready */
+};
+
+/* A key whose weight is not known yet. */
+struct profile_held {
+	struct profile_key key;
+	bool passes;
+	bool forgotten; /* its callsite was, so it has none */
+};
+
+struct sched;
+
+struct profile;
+
+/* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
+struct profile_format {
+	size_t size;                           /* of its state; 0: the caller's, which profile_run is given */
+	uint64_t most;                         /* the largest weight of a sum */
+	bool caps;                             /* a sum stays at that; else it is given in parts, which readers add up */
+	bool bare;                             /* of its frames */
+	bool leaf;                             /* of a stack the innermost entry alone is wanted */
+	bool as_perf;                          /* stacks have the addresses and names that perf script gives them */
+	bool no_stacks;                        /* it has no use for callsites */
+	bool by_name;                          /* sums of stacks that read the same become one */
+	bool no_cpu;                           /* sums do not distinguish CPUs */
+	bool no_thread;                        /* nor pid and tid */
+	int (*begin)(struct profile *profile); /* may be null */
+	/* a new callsite, with what is mapped there, or null */
+	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
+	/* clears in a key what is not distinguished; may be null */
+	void (*narrow)(struct profile_key *key);
+	/* a sample that is about to be summed; may be null */
+	int (*each)(struct profile *profile, struct profile_key *key, uint64_t weight);
+	/* either sums, or each sample; and records that are no samples, may be null */
+	int (*sum)(struct profile *profile, const struct profile_sum *sum);
+	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
+	int (*record)(struct profile *profile, const struct moment *moment);
+	/* a sample that does not pass the session's filter; may be null */
+	int (*hidden)(struct profile *profile, uint32_t event, uint64_t weight);
+	void (*forget)(struct profile *profile);
+	int (*end)(struct profile *profile); /* may be null */
+	void (*free)(struct profile *profile);
+};
+
+struct profile {
+	struct follow follow;
+	struct callsites callsites;
+	struct frames frames;
+	const struct profile_format *format;
+	void *state;
+	struct pfr_profile_options options;
+	struct pfr_sink output;
+	struct buffer out;
+	struct texts comms;
+	uint32_t last_comm; /* the one that was taken last, which is often the next one too */
+	struct counts counts;
+	struct profile_sum *sums;
+	uint32_t *slots;
+	uint32_t nr, capacity;
+	uint8_t *events; /* of each event: 1 selected, 2 not */
+	uint32_t nr_events;
+	uint64_t first_time, last_time;
+	bool has_times;
+	struct sched *offcpu;      /* where weights are times off CPU: which they are */
+	struct profile_held *held; /* keys that wait */
+	uint32_t nr_held;
+	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
+	uint64_t defects;
+	int error;
+};
+
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json, profile_speedscope;
+
+/* Adds to the account of the session: a sample, or a count of it, is not in the profile as it is. */
+static inline void profile_left(const struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)
+{
+	pfr_session_left(profile->follow.session, cause, moment->r, 1, weight);
+}
+/* Writes what was gathered, where it is much or `all` is set. */
+static inline int profile_write(struct profile *profile, bool all)
+{
+	return output_give(&profile->output, &profile->out, all);
+}
+/* What pfr_profile_write does, for a format that is not one of its own; `state` is for formats that have none. */
+enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
+			    const struct pfr_profile_options *options, struct pfr_profile_result *result);
+/* Reads files for all names that are not known yet. 0 or an errno value, which is the profile's then. */
+static inline int profile_settle(struct profile *profile)
+{
+	if (profile->follow.symbols)
+		pfr_symbols_read(profile->follow.symbols);
+	if (!profile->error)
+		profile->error = frames_settle(&profile->frames, &profile->callsites);
+	return profile->error;
+}
+/* sums.c: adds to a sum; begins with none again. */
+void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight, uint64_t delay);
+void profile_clear_sums(struct profile *profile);
+/* give.c: whether samples of this event are taken; the key of a sample; a weight of it. Failures are the profile's. */
+bool profile_wants(struct profile *profile, uint32_t event);
+void profile_key_of(struct profile *profile, const struct moment *moment, uint32_t event, struct profile_key *key);
+void profile_give(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint64_t delay);
+/* Writes all sums, and begins with none. Names of files are read for it. 0 or an errno value, which is the profile's. */
+int profile_give_sums(struct profile *profile);
+/* The key that waits under a number. Null without memory. */
+struct profile_held *profile_held_of(struct profile *profile, uint32_t number);
+/* Of struct callsites. */
+int profile_found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location, const struct pfr_symbol *symbol);
+void profile_forget(void *keeper);
+/* offcpu.c: takes a record for times off CPU. 0 or ENOMEM. */
+int offcpu_open(struct profile *profile);
+void offcpu_close(struct profile *profile);
+void offcpu_take(struct profile *profile, const struct moment *moment);
+/* folded.c: the stack of a sum as text: frames, the outermost first, each after a ;. `path` has space for PROFILE_DEPTH. */
+#define PROFILE_DEPTH 65536
+void folded_stack(const struct profile *profile, uint64_t callsite, uint64_t *path, struct buffer *out);
+void folded_text(struct buffer *to, const void *text, size_t size);
+/* merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
+int profile_merge(struct profile *profile);
+/* What an event counts: clocks count time. */
+static inline const char *profile_unit(const char *event)
+{
+	return event && (!strncmp(event, "cpu-clock", 9) || !strncmp(event, "task-clock", 10)) ? "nanoseconds" : "count";
+}
+/* The text of a name of a thread. */
+static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)
+{
+	return texts_get(&profile->comms, comm, size);
+}
+
+#endif

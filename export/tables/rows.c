@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rows into batches. A column that no row has costs nothing; one that has values is filled
+ * with nulls where rows had none. It knows no file format.
+ */
+#include "export/writers/output.h"
+#include "perfring_session_export.h"
+
+#include "convert/out.h"
+#include "export.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_MOST (1u << 20)   /* bytes of one text */
+#define TEXTS_MOST (16u << 20) /* bytes of text in a batch, repeated ones counted again: the bound on writers that repeat them */
+
+struct column {
+	uint64_t *values;
+	uint8_t *valid;
+	uint32_t nr, capacity, nr_null;
+	uint32_t last; /* the text that was set last, which is often the next one too */
+	struct texts texts;
+};
+
+struct pfr_rows {
+	const struct pfr_table *table;
+	struct pfr_table_sink sink;
+	struct column *columns;
+	struct pfr_column_data *data;
+	struct buffer scratch;
+	uint64_t nr_before; /* rows in batches that were given */
+	uint32_t nr;
+	size_t text; /* bytes of text in this batch */
+	uint64_t cut;
+	int error;
+};
+
+int pfr_rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
+{
+	size_t nr = table->nr_columns ? table->nr_columns : 1;
+	struct pfr_table_sink known;
+	struct pfr_rows *rows;
+
+	*result = NULL;
+	if (!table_sink_read(&known, sink))
+		return EINVAL;
+	rows = calloc(1, sizeof(*rows));
+	if (!rows)
+		return ENOMEM;
+	rows->columns = calloc(nr, sizeof(*rows->columns));
+	rows->data = calloc(nr, sizeof(*rows->data));
+	rows->table = table;
+	rows->sink = known;
+	if (!rows->columns || !rows->data)
+		rows->error = ENOMEM;
+	if (!rows->error)
+		rows->error = known.begin(known.keeper, table);
+	if (rows->error) {
+		int error = rows->error;
+
+		pfr_rows_free(rows);
+		return error;
+	}
+	*result = rows;
+	return 0;
+}
+
+static int column_grow(struct column *column, uint32_t least)
+{
+	uint32_t capacity = column->capacity ? column->capacity : 64;
+	uint64_t *values;
+	uint8_t *valid;
+
+	while (capacity < least)
+		capacity *= 2;
+	values = realloc(column->values, capacity * sizeof(*values));
+	if (!values)
+		return 0;
+	column->values = values;
+	valid = realloc(column->valid, capacity / 8);
+	if (!valid)
+		return 0;
+	column->valid = valid;
+	column->capacity = capacity;
+	return 1;
+}
+
+static void column_all_valid(struct column *column)
+{
+	uint32_t nr = column->nr;
+
+	memset(column->valid, 0xff, nr / 8);
+	if (nr % 8)
+		column->valid[nr / 8] = (uint8_t)((1u << nr % 8) - 1);
+}
+
+/* Gives the rows from column->nr up to `to` a null each. Bits of `valid` are kept from the first null on. */
+static int column_fill(struct column *column, uint32_t to)
+{
+	uint32_t row;
+
+	if (to + 1 > column->capacity && !column_grow(column, to + 1))
+		return 0;
+	if (to > column->nr && !column->nr_null)
+		column_all_valid(column);
+	for (row = column->nr; row < to; row++) {
+		column->values[row] = 0;
+		if (row % 8 == 0)
+			column->valid[row / 8] = 0;
+		else
+			column->valid[row / 8] &= (uint8_t) ~(1u << row % 8);
+	}
+	column->nr_null += to - column->nr;
+	column->nr = to;
+	return 1;
+}
+
+/* Whether the column's next value is this row's, and has space; makes it so if it can. */
+static int column_reach(struct pfr_rows *rows, struct column *column)
+{
+	if (column->nr > rows->nr || rows->error)
+		return 0;
+	if (!column_fill(column, rows->nr))
+		rows->error = ENOMEM;
+	return !rows->error;
+}
+
+static void column_valid(struct column *column, uint32_t row)
+{
+	if (row % 8 == 0)
+		column->valid[row / 8] = 1;
+	else
+		column->valid[row / 8] |= (uint8_t)(1u << row % 8);
+}
+
+static inline void set_number(struct pfr_rows *rows, struct column *column, uint64_t value)
+{
+	uint32_t row = rows->nr;
+
+	if ((column->nr != row || row >= column->capacity) && !column_reach(rows, column))
+		return;
+	column->values[row] = value;
+	if (column->nr_null)
+		column_valid(column, row);
+	column->nr = row + 1;
+}
+
+void pfr_rows_number(struct pfr_rows *rows, uint32_t index, uint64_t value)
+{
+	set_number(rows, &rows->columns[index], value);
+}
+
+/* Text in the form that all text of the input has: pfr_text_utf8, which makes at most four bytes of one. */
+static void clean_text(struct buffer *to, const unsigned char *data, size_t size)
+{
+	struct pfr_out out = {0};
+
+	to->size = 0;
+	out.data = (char *)buffer_reserve(to, size * 4);
+	out.capacity = size * 4;
+	if (out.data) {
+		pfr_text_utf8(&out, data, size);
+		to->size = out.size;
+	}
+}
+
+static int is_clean(const unsigned char *data, size_t size)
+{
+	return !size || (!memchr(data, '\\', size) && utf8_whole(data, size));
+}
+
+static int same_text(const struct column *column, const void *data, size_t size)
+{
+	const unsigned char *text;
+	size_t length;
+
+	if (column->last >= column->texts.nr)
+		return 0;
+	text = texts_get(&column->texts, column->last, &length);
+	return length == size && (!size || !memcmp(text, data, size));
+}
+
+void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size_t size)
+{
+	struct column *column = &rows->columns[index];
+	uint32_t text = column->last;
+
+	if (rows->error || column->nr > rows->nr)
+		return;
+	rows->cut += size > TEXT_MOST;
+	if (size > TEXT_MOST)
+		size = TEXT_MOST;
+	if (!same_text(column, data, size)) {
+		if (rows->table->columns[index].type == PFR_COLUMN_TEXT && !is_clean(data, size)) {
+			clean_text(&rows->scratch, data, size);
+			data = rows->scratch.data;
+			size = rows->scratch.size;
+		}
+		text = rows->scratch.error ? UINT32_MAX : texts_intern(&column->texts, data, size);
+		if (text == UINT32_MAX)
+			rows->error = ENOMEM;
+		column->last = text;
+	}
+	rows->text += size;
+	set_number(rows, column, text);
+}
+
+static int rows_data(struct pfr_rows *rows)
+{
+	uint32_t i;
+
+	for (i = 0; i < rows->table->nr_columns; i++) {
+		struct column *column = &rows->columns[i];
+		struct pfr_column_data *data = &rows->data[i];
+
+		memset(data, 0, sizeof(*data));
+		data->nr_null = rows->nr;
+		if (!column->nr)
+			continue;
+		if (column->nr < rows->nr && !column_fill(column, rows->nr))
+			return ENOMEM;
+		data->values = column->values;
+		data->valid = column->nr_null ? column->valid : NULL;
+		data->nr_null = column->nr_null;
+		data->texts = (struct pfr_texts){column->texts.nr, column->texts.offsets, column->texts.bytes.data};
+	}
+	return 0;
+}
+
+static int rows_give(struct pfr_rows *rows)
+{
+	struct pfr_batch batch = {rows->nr, rows->data};
+	uint32_t i;
+
+	if (!rows->error && rows->nr)
+		rows->error = rows_data(rows);
+	if (!rows->error && rows->nr)
+		rows->error = rows->sink.batch(rows->sink.keeper, rows->table, &batch);
+	rows->nr_before += rows->nr;
+	rows->nr = 0;
+	rows->text = 0;
+	for (i = 0; i < rows->table->nr_columns; i++) {
+		rows->columns[i].nr = rows->columns[i].nr_null = 0;
+		texts_clear(&rows->columns[i].texts);
+	}
+	return rows->error;
+}
+
+int pfr_rows_next(struct pfr_rows *rows)
+{
+	if (rows->error)
+		return rows->error;
+	if (++rows->nr >= PFR_BATCH_ROWS || rows->text >= TEXTS_MOST)
+		return rows_give(rows);
+	return 0;
+}
+
+static void free_columns(struct pfr_rows *rows)
+{
+	uint32_t i;
+
+	for (i = 0; rows->columns && i < rows->table->nr_columns; i++) {
+		free(rows->columns[i].values);
+		free(rows->columns[i].valid);
+		texts_free(&rows->columns[i].texts);
+		memset(&rows->columns[i], 0, sizeof(rows->columns[i]));
+	}
+}
+
+int pfr_rows_flush(struct pfr_rows *rows)
+{
+	int error = rows_give(rows);
+
+	free_columns(rows);
+	return error;
+}
+
+int pfr_rows_end(struct pfr_rows *rows)
+{
+	int error = pfr_rows_flush(rows);
+
+	if (!error)
+		error = rows->error = rows->sink.end(rows->sink.keeper, rows->table);
+	return error;
+}
+
+void pfr_rows_free(struct pfr_rows *rows)
+{
+	if (!rows)
+		return;
+	free_columns(rows);
+	free(rows->columns);
+	free(rows->data);
+	buffer_free(&rows->scratch);
+	free(rows);
+}
+
+uint64_t pfr_rows_count(const struct pfr_rows *rows)
+{
+	return rows->nr_before + rows->nr;
+}
+
+void rows_cut(struct pfr_rows *rows)
+{
+	rows->cut++;
+}
+
+void rows_fail(struct pfr_rows *rows, int error)
+{
+	rows->error = error;
+}
+
+uint64_t rows_nr_cut(const struct pfr_rows *rows)
+{
+	return rows->cut;
+}
+
+size_t pfr_rows_memory(const struct pfr_rows *rows)
+{
+	size_t size = sizeof(*rows) + rows->scratch.capacity;
+	uint32_t i;
+
+	for (i = 0; i < rows->table->nr_columns; i++)
+		size += sizeof(struct column) + rows->columns[i].capacity * 8 + rows->columns[i].capacity / 8 +
+			texts_memory(&rows->columns[i].texts);
+	return size;
+}
