@@ -242,23 +242,21 @@ static enum pfr_status hides(struct pfr_session *s, struct ahead *a, const struc
 	return PFR_E_HIDES;
 }
 
-/* Whether sizes lead from the one place to the other. */
-static bool leads_to(struct ahead *a, uint64_t at, uint64_t next)
+/* Whether the record at the place passes over the other place. */
+static bool passes_over(struct ahead *a, uint64_t at, uint64_t next)
 {
-	while (at < next && header_next(a, &at))
-		;
-	return at == next;
+	return header_next(a, &at) && at > next;
 }
 
 /*
- * The first place within a record where others begin that lead to what follows it. Where that is framed, a chain that passes over it is none: numbers
- * and letters of a text can look like a record, whose size leads to another by chance.
+ * The first place within a record where others begin. Where what follows it is framed, a record that passes over that is none: numbers and letters of a
+ * text can look like one, whose size leads to another by chance.
  */
 static uint64_t search_within(struct ahead *a, uint64_t from, uint64_t next)
 {
 	uint64_t until = next < a->end ? next : a->end, place = search(a, from, until, 8);
 
-	while (place < until && is_framed(a, next) && !leads_to(a, place, next))
+	while (place < until && passes_over(a, place, next) && is_framed(a, next))
 		place = search(a, place + 8, until, 8);
 	return place;
 }
