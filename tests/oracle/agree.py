@@ -107,7 +107,7 @@ def check_errors(result, mine, perf_failed):
             result.differences.append((agree_rules.integer(record["at"]), f"{record['type']} error", None, error))
 
 
-def compare_dumps(result, facts, mine, theirs, perf_failed):
+def compare_dumps(result, facts, mine, theirs, perf_failed, left_out):
     shift, described = PIPE_HEADER if facts.pipe else 0, facts.described(mine)          # perf counts from behind the pipe's header
     by_offset = {}
     for record in theirs:
@@ -116,7 +116,9 @@ def compare_dumps(result, facts, mine, theirs, perf_failed):
         at = agree_rules.integer(record["at"])
         other = by_offset.pop((at, type_number(record["type"])), None)
         if other is None or other.name is None:
-            if not perf_failed:
+            if left_out(at - shift, type_number(record["type"])):
+                result.excused["left-out"] += 1
+            elif not perf_failed:
                 result.differences.append((at, "record", None, record["type"]))
             continue
         verdict = agree_rules.compare(other, record, facts.native, described)
@@ -146,7 +148,7 @@ def compare_file(path, mine):
         first = (errors.strip().splitlines() or [""])[0]
         result.notes.append(f"perf script -D: exit status {status}: {first}")
     check_errors(result, mine, status != 0)
-    compare_dumps(result, facts, mine, theirs, status != 0)
+    compare_dumps(result, facts, mine, theirs, status != 0, perf_dump.left_out(errors))
     return compare_lines(result, path, mine, facts)
 
 

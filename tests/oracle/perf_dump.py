@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Reads what `perf script -D` prints.
 
-Knows: the dump of perf 6.1 and, where they differ little, its neighbours: one
+Knows: the dump of perf 6.1, 6.12 and 7.2: one
 Record per "OFFSET [SIZE]: PERF_RECORD_NAME" line, with the record's bytes from
 the hex dump before it and the values printed on and after it, under the names
 of perf_event_open(2). Every integer is a Python int, negative where perf prints
@@ -152,7 +152,7 @@ LINE = re.compile(r"^(?:"
                   r"\.\.\. Cap Time Short +(?P<cap_user_time_short>\d+)|"
                   r"\.\.\. (?P<update_cpus>-?\d[-,\d]*)"
                   r")\s*$")
-CHAIN = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16})$")
+CHAIN = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16})(?: \(PERF_CONTEXT_\w+\))?$") # the word: since perf 7.2
 BRANCH = re.compile(r"^\.{5} +\d+: ([0-9a-f]{16}) -> ([0-9a-f]{16}) (\d+) cycles (.)(.)(.)(.) ([0-9a-f]+)")
 REGISTER = re.compile(r"^\.\.\.\. (\w+) +0x([0-9a-f]+)$")
 POKE = re.compile(r"^ +(Old|New) bytes:((?: [0-9a-f]{2})+)$")
@@ -274,6 +274,13 @@ def parse(lines):
             open_list = read_line(record, line, open_list)
     if record is not None:
         yield record
+
+
+def left_out(errors):
+    """Of what perf reports: whether it says of a record at an offset, of a type, that it passed it by (7.2, session.c)."""
+    offsets = {int(n, 16) for n in re.findall(r"at offset (0x[0-9a-f]+): \w+ \(\d+\) event size \d+ .*, skipping", errors)}
+    kinds = {int(n) for n in re.findall(r"Unsupported header type (\d+)", errors)}
+    return lambda offset, kind: offset in offsets or kind in kinds
 
 
 def dump(path, perf="perf"):
