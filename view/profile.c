@@ -57,11 +57,11 @@ static void print_threads(struct view_out *out, const struct texts *threads)
 
 void view_profile_print(const struct samples *s, struct view_out *out)
 {
-	static const char *const names[SAMPLES_COLUMNS] = {"parent", "name", "file", "flags", "offset", "time", "place", "weight", "thread", "cpu", "event", "node"};
+	static const char *const names[SAMPLES_COLUMNS] = {"parent", "name", "file", "flags", "offset", "time", "place", "weight", "thread", "cpu", "event", "node", "kind"};
 	const struct {
 		const char *name;
 		uint64_t value;
-	} numbers[] = {{"nodes", s->nodes}, {"rows", s->rows}, {"left_out", s->left_out}, {"cut_nodes", s->cut_nodes}};
+	} numbers[] = {{"nodes", s->nodes}, {"rows", s->rows}, {"left_out", s->left_out}, {"cut_nodes", s->cut_nodes}, {"stays", s->stays}, {"runs", s->runs}, {"times_left_out", s->times_left_out}, {"switches", s->switches}};
 	size_t i;
 
 	view_text(out, ",\"profile\":{\"first\":\"");

@@ -18,12 +18,14 @@
 
 #define RECORDS_MOST 250000
 #define BYTES_MOST (12u << 20)
+#define ROUNDS_MOST 1024  /* intervals of perf stat that are drawn; the sum has all */
 #define MACHINE_MOST 4096 /* bytes of a text about the machine */
 
 struct view {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct view_window window;
+	struct view_formats formats;
 	struct view_picture picture;
 	struct samples samples;
 	struct pfr_summary *summary;
@@ -99,7 +101,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 			view_picture_add(&v->picture, &r->frame, facts.time, facts.cpu, lost_of(r, &record));
 		}
 	}
-	if (!view_window_record(&v->window, r, &facts))
+	if (!view_formats_add(&v->formats, v->session, r) || !view_window_record(&v->window, r, &facts))
 		return false;
 	if (r->what == PFR_WHAT_RECORD && r->passes && v->window.full)
 		pfr_session_left(v->session, PFR_CAUSE_PAGE, r, 1, 0);
@@ -141,6 +143,24 @@ static void print_count(struct view *v, struct view_out *out, uint32_t event)
 	view_text(out, text);
 }
 
+/* And between one round and the next, as [ns since the start, value], where it was read more than once. */
+static void print_rounds(struct view *v, struct view_out *out, uint32_t event)
+{
+	struct pfr_summary_count count;
+	uint64_t time;
+	uint32_t i;
+	char text[64];
+
+	if (pfr_summary_totals(v->summary)->rounds < 2)
+		return;
+	view_text(out, ",\"rounds\":[");
+	for (i = 0; i < ROUNDS_MOST && !pfr_summary_round(v->summary, i, event, &time, &count); i++) {
+		snprintf(text, sizeof(text), "%s[%" PRIu64 ",%.0f]", i ? "," : "", time, pfr_summary_count_scaled(v->summary, &count));
+		view_text(out, text);
+	}
+	view_text(out, "]");
+}
+
 static void print_events(struct view *v, struct view_out *out)
 {
 	const struct pfr_events *events = pfr_session_events(v->session);
@@ -160,6 +180,7 @@ static void print_events(struct view *v, struct view_out *out)
 			view_text(out, "null");
 		view_text(out, events->event[i].attr.type == PFR_TYPE_SOFTWARE && events->event[i].attr.config == PFR_SW_DUMMY ? ",\"dummy\":1" : "");
 		print_count(v, out, i);
+		print_rounds(v, out, i);
 		view_text(out, ",\"user\":");
 		print_registers(out, arch, events->event[i].layout.sample_regs_user);
 		view_text(out, ",\"intr\":");
@@ -201,7 +222,7 @@ static void print_counts(struct view *v, struct view_out *out)
 		const char *name;
 		uint64_t value;
 	} counts[] = {
-		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"bytes", totals->bytes}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
 	size_t i;
 	uint32_t part;
 
@@ -237,6 +258,8 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	view_text(out, ",");
 	view_schema_print(out);
 	print_events(v, out);
+	view_text(out, ",\"tracepoints\":");
+	view_formats_print(&v->formats, out);
 	view_text(out, ",\"picture\":");
 	view_picture_print(&v->picture, out);
 	view_profile_print(&v->samples, out);
@@ -252,7 +275,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 
 static void report_to(const struct view *v, int os_error, struct pfr_view_report *report)
 {
-	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->errors, os_error, v->samples.rows, v->samples.left_out};
+	struct pfr_view_report all = {report->size, v->records, v->window.nr, v->window.left_out, v->errors, os_error, v->samples.rows - v->samples.stays - v->samples.runs, v->samples.left_out};
 
 	sized_write(report, &all, sizeof(all));
 }
@@ -327,6 +350,7 @@ static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);
+	view_formats_free(&v->formats);
 	samples_free(&v->samples);
 	pfr_summary_close(v->summary);
 	free(v);

@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   profile   view
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   formats   profile   view
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -163,6 +163,20 @@ bool view_window_damage(struct view_window *w, struct pfr_session *session, cons
 bool view_window_defect(struct view_window *w, const struct pfr_session_error *error);
 void view_window_print(const struct view_window *w, struct view_out *out);
 void view_window_free(struct view_window *w);
+
+/* ---- formats: fields of tracepoints --------------------------------------------------------- */
+
+struct view_formats {
+	struct view_memory seen;   /* uint8_t of each event: a sample of it came */
+	struct view_memory fields; /* of all events, one event after another */
+	struct view_memory names;  /* their bytes */
+};
+
+/* Of a sample, the format of its event, where it is the first one. False: no memory. */
+bool view_formats_add(struct view_formats *formats, struct pfr_session *session, const struct pfr_session_record *r);
+/* An object: of each event a list of [name, offset, size, kind, place, width, signed, common]. */
+void view_formats_print(const struct view_formats *formats, struct view_out *out);
+void view_formats_free(struct view_formats *formats);
 
 /* ---- profile: samples with their stacks ---------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 
 struct row {
 	uint64_t time, place, weight, callsite;
-	uint32_t thread, cpu, event, has_time;
+	uint32_t thread, cpu, event, has_time, kind;
 };
 
 struct node {
@@ -157,6 +157,7 @@ static void put_row(struct samples *s, const struct row *r, uint32_t node)
 	buffer_varint(&s->columns[SAMPLES_CPU], (r->cpu == UINT32_MAX ? 0 : 2 * ((uint64_t)r->cpu + 1)) + !r->has_time);
 	buffer_varint(&s->columns[SAMPLES_EVENT], r->event == PFR_NO_EVENT ? 0 : (uint64_t)r->event + 1);
 	buffer_varint(&s->columns[SAMPLES_NODE], node);
+	buffer_varint(&s->columns[SAMPLES_KIND], r->kind);
 	last->time = r->has_time ? r->time : last->time;
 	last->place = r->place;
 	last->weight = r->weight;
@@ -199,6 +200,7 @@ static int samples_end(struct profile *p)
 	struct samples *s = p->state;
 
 	samples_flush(p);
+	s->switches = p->result.offcpu_records;
 	s->comms = p->comms;
 	memset(&p->comms, 0, sizeof(p->comms));
 	return p->error;
@@ -219,20 +221,44 @@ static int samples_frame(struct profile *p, uint64_t number, const struct callsi
 	return s->tree->files.error;
 }
 
-static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
+/* Whether there is a place for one more of this kind. */
+static bool counts(struct samples *s, enum samples_kind kind)
 {
-	struct samples *s = p->state;
-	struct samples_thread thread = {key->pid, key->tid, key->comm};
-	struct row row = {m->time, m->r->offset, weight, key->callsite, 0, key->cpu, key->event, m->has_time};
+	uint64_t most = s->most && s->most < SAMPLES_ROWS_MOST ? s->most : SAMPLES_ROWS_MOST, times = s->stays + s->runs;
 
-	if (s->rows == (s->most && s->most < SAMPLES_ROWS_MOST ? s->most : SAMPLES_ROWS_MOST)) {
-		s->left_out++;
-		return 0;
+	if (kind == SAMPLES_SAMPLE ? s->rows - times == most : times == most) {
+		*(kind == SAMPLES_SAMPLE ? &s->left_out : &s->times_left_out) += 1;
+		return false;
 	}
 	s->rows++;
-	row.thread = texts_intern(&s->threads, &thread, sizeof(thread));
-	buffer_bytes(&s->tree->rows, &row, sizeof(row));
-	return row.thread == UINT32_MAX ? ENOMEM : s->tree->rows.error;
+	s->stays += kind == SAMPLES_STAY;
+	s->runs += kind == SAMPLES_RUN;
+	return true;
+}
+
+static int add_row(struct samples *s, struct row *row, const struct samples_thread *thread)
+{
+	if (!counts(s, (enum samples_kind)row->kind))
+		return 0;
+	row->thread = texts_intern(&s->threads, thread, sizeof(*thread));
+	buffer_bytes(&s->tree->rows, row, sizeof(*row));
+	return row->thread == UINT32_MAX ? ENOMEM : s->tree->rows.error;
+}
+
+static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
+{
+	struct samples_thread thread = {key->pid, key->tid, key->comm};
+	struct row row = {m->time, p->stay ? p->stay->place : m->r->offset, weight, key->callsite, 0, key->cpu, key->event, m->has_time, p->stay ? SAMPLES_STAY : SAMPLES_SAMPLE};
+
+	return add_row(p->state, &row, &thread);
+}
+
+static int samples_run(struct profile *p, const struct moment *m, const struct profile_on *on)
+{
+	struct samples_thread thread = {on->pid, on->tid, on->comm};
+	struct row row = {on->from, m->r->offset, on->to - on->from, CALLSITE_NONE, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
+
+	return add_row(p->state, &row, &thread);
 }
 
 static const struct profile_format profile_samples = {
@@ -240,6 +266,7 @@ static const struct profile_format profile_samples = {
 	.bare = true,
 	.frame = samples_frame,
 	.sample = samples_sample,
+	.run = samples_run,
 	.forget = samples_flush,
 	.end = samples_end,
 };

@@ -5,8 +5,10 @@
  *
  *   of nodes, parents first    parent: how far back it is, 0 for none   name   file: +1, 0 for none   flags: enum samples_flag, the mode of the CPU
  *                              from SAMPLES_MODE on   offset: of a place without a function
- *   of rows, in order of time  time, place (offset of the record in its file), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
+ *   of rows, in order of time (of a stay its end)  time, place (offset of the record in its file), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
  *                              +1 for a sample without a time, whose column has 0   event: +1   node: +1, 0 for a sample without a stack
+ *                              kind: enum samples_kind; of a stay the weight is ns off CPU from the time on, and place and node are those of the switch-out, as
+ *                              PFR_WEIGHT_OFFCPU has it; of a run it is ns on the CPU from the time on. Only those are there that are sure
  *
  * Memory is bounded: what is past these bounds is counted in left_out and cut_nodes, and the page tells.
  */
@@ -41,12 +43,19 @@ enum samples_column {
 	SAMPLES_CPU,
 	SAMPLES_EVENT,
 	SAMPLES_NODE,
+	SAMPLES_KIND,
 	SAMPLES_COLUMNS
 };
 
 /* A thread under one name, as bytes in `threads`. */
 struct samples_thread {
 	uint32_t pid, tid, comm;
+};
+
+enum samples_kind {
+	SAMPLES_SAMPLE,
+	SAMPLES_STAY, /* off CPU */
+	SAMPLES_RUN   /* on it */
 };
 
 struct samples_tree;
@@ -58,6 +67,8 @@ struct samples {
 	uint64_t first;            /* the time that the first row's is counted from */
 	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */
 	uint64_t rows, nodes, left_out, cut_nodes;
+	uint64_t stays, runs, times_left_out; /* of rows; and what is past the bound, which is that of samples */
+	uint64_t switches;                    /* what these are of: 0: nothing; 1: samples of sched_switch; 2: SWITCH records */
 };
 
 /*

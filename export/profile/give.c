@@ -139,14 +139,13 @@ bool profile_wants(struct profile *p, uint32_t event)
 	return p->events[event] == 1;
 }
 
-/* The number of the name of a sample's thread; UINT32_MAX where there is no memory. */
-static uint32_t comm_of(struct profile *p, const struct moment *m)
+uint32_t profile_name(struct profile *p, const struct pfr_bytes *name)
 {
 	static const struct pfr_bytes unknown = {(const unsigned char *)"[unknown]", 9};
-	const struct pfr_bytes *name = m->has_task && m->task.flags & PFR_TASK_NAMED ? &m->task.comm : &unknown;
 	const unsigned char *text;
 	size_t size;
 
+	name = name ? name : &unknown;
 	if (p->last_comm < p->comms.nr) {
 		text = texts_get(&p->comms, p->last_comm, &size);
 		if (size && size == name->size && !memcmp(text, name->data, size))
@@ -185,7 +184,7 @@ void profile_key_of(struct profile *p, const struct moment *m, uint32_t event, s
 		key->cpu = 0;
 	if (m->has_task)
 		key->thread = m->task.thread;
-	key->comm = comm_of(p, m);
+	key->comm = profile_name(p, m->has_task && m->task.flags & PFR_TASK_NAMED ? &m->task.comm : NULL);
 	if (key->comm == UINT32_MAX)
 		p->error = ENOMEM;
 	if (p->format->narrow)

@@ -35,12 +35,32 @@ static void end_stay(struct profile *p, const struct moment *m, const struct sch
 	at.has_time = true;
 	p->result.offcpu++;
 	p->result.offcpu_stacks += h->forgotten;
+	p->stay = h;
 	profile_give(p, &h->key, &at, stay->in - stay->out, stay->has_ready ? stay->in - stay->ready : 0);
+	p->stay = NULL;
+}
+
+/* What ran until now, but the idle task. */
+static void end_run(struct profile *p, const struct moment *m, const struct sched_event *e)
+{
+	const struct sched_thread *t = e->run.thread < sched_nr_threads(p->offcpu) ? sched_thread(p->offcpu, e->run.thread) : NULL;
+	struct profile_on on = {.from = e->run.from, .to = e->run.to, .cpu = e->cpu};
+	bool own;
+
+	if (!t || !p->format->run || !m->r->passes || !e->run.known || !e->run.sure || e->run.to < e->run.from)
+		return;
+	own = m->has_task && m->task.tid == t->tid && m->task.flags & PFR_TASK_NAMED;
+	on.tid = t->tid;
+	on.pid = t->known_pid ? t->pid : own ? m->task.pid :
+					       t->tid;
+	on.comm = profile_name(p, own ? &m->task.comm : t->comm_size ? &(struct pfr_bytes){(const unsigned char *)t->comm, t->comm_size} :
+								       NULL);
+	p->error = on.comm == UINT32_MAX ? ENOMEM : p->format->run(p, m, &on);
 }
 
 static void begin_stay(struct profile *p, const struct moment *m, uint32_t thread)
 {
-	struct profile_held *h = profile_held_of(p, thread), held = {.passes = m->r->passes};
+	struct profile_held *h = profile_held_of(p, thread), held = {.passes = m->r->passes, .place = m->r->offset};
 
 	if (!h)
 		return;
@@ -73,7 +93,9 @@ void offcpu_take(struct profile *p, const struct moment *m)
 		return;
 	p->result.offcpu_records = sched_has_tracepoints(p->offcpu) ? 1 : 2;
 	sched_left(p->offcpu, &in, &e, m->r->passes, stay_passes(p, &e));
-	if (e.has_stay)
+	if (e.has_run)
+		end_run(p, m, &e);
+	if (e.has_stay && !p->error)
 		end_stay(p, m, &e.stay);
 	if (e.out != SCHED_NONE && !p->error)
 		begin_stay(p, m, e.out);

@@ -87,12 +87,18 @@ static void note_times(struct profile *p, const struct moment *m)
 	p->has_times |= m->has_time;
 }
 
+/* Whether samples count, not only times off CPU. */
+static bool has_samples(const struct profile *p)
+{
+	return !p->offcpu || p->format->run;
+}
+
 static void take(struct profile *p, const struct moment *m)
 {
 	if (p->offcpu && m->r->what == PFR_WHAT_RECORD && m->status == PFR_OK)
 		offcpu_take(p, m);
 	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
-		if (m->status == PFR_OK && m->r->layout && m->r->frame.type == PFR_RECORD_SAMPLE && !p->offcpu)
+		if (m->status == PFR_OK && m->r->layout && m->r->frame.type == PFR_RECORD_SAMPLE && has_samples(p))
 			take_sample(p, m);
 		return;
 	}
@@ -102,7 +108,7 @@ static void take(struct profile *p, const struct moment *m)
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
 		return;
 	note_times(p, m);
-	if (!p->offcpu)
+	if (has_samples(p))
 		take_sample(p, m);
 }
 
@@ -118,7 +124,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden = 1u << PFR_RECORD_SAMPLE;
-	if (!error && p->options.weight == PFR_WEIGHT_OFFCPU)
+	if (!error && (p->options.weight == PFR_WEIGHT_OFFCPU || p->format->run))
 		error = offcpu_open(p);
 	p->frames.bare = p->format->bare;
 	p->frames.with_offsets = p->format->as_perf;

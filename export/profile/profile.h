@@ -40,6 +40,13 @@ struct profile_held {
 	struct profile_key key;
 	bool passes;
 	bool forgotten; /* its callsite was, so it has none */
+	uint64_t place; /* of the record that it is of */
+};
+
+/* What a CPU ran from one switch to the next. */
+struct profile_on {
+	uint64_t from, to;
+	uint32_t cpu, pid, tid, comm;
 };
 
 struct sched;
@@ -69,6 +76,8 @@ struct profile_format {
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
 	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
 	int (*record)(struct profile *profile, const struct moment *moment);
+	/* not null: times off CPU come as samples too, beside those, while profile->stay is set; and these, what ran, as far as it is sure */
+	int (*run)(struct profile *profile, const struct moment *moment, const struct profile_on *on);
 	/* a sample that does not pass the session's filter; may be null */
 	int (*hidden)(struct profile *profile, uint32_t event, uint64_t weight);
 	void (*forget)(struct profile *profile);
@@ -95,8 +104,9 @@ struct profile {
 	uint32_t nr_events;
 	uint64_t first_time, last_time;
 	bool has_times;
-	struct sched *offcpu;      /* where weights are times off CPU: which they are */
-	struct profile_held *held; /* keys that wait */
+	struct sched *offcpu;            /* where weights are times off CPU: which they are */
+	struct profile_held *held;       /* keys that wait */
+	const struct profile_held *stay; /* the one whose weight is given now; else null */
 	uint32_t nr_held;
 	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
 	uint64_t defects;
@@ -130,8 +140,10 @@ static inline int profile_settle(struct profile *profile)
 /* sums.c: adds to a sum; begins with none again. */
 void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight, uint64_t delay);
 void profile_clear_sums(struct profile *profile);
-/* give.c: whether samples of this event are taken; the key of a sample; a weight of it. Failures are the profile's. */
+/* give.c: whether samples of this event are taken; names of threads; the key of a sample; a weight of it. Failures are the profile's. */
 bool profile_wants(struct profile *profile, uint32_t event);
+/* The number of a name, or of [unknown] where it is null; UINT32_MAX without memory. */
+uint32_t profile_name(struct profile *profile, const struct pfr_bytes *name);
 void profile_key_of(struct profile *profile, const struct moment *moment, uint32_t event, struct profile_key *key);
 void profile_give(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint64_t delay);
 /* Writes all sums, and begins with none. Names of files are read for it. 0 or an errno value, which is the profile's. */

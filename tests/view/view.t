@@ -72,4 +72,12 @@ python3 -B tests/view/view_page.py --many "$temp/many.data"
 "$perfring" view --force corpus/callchain-fp.data -o "$temp/page.html"
 node tests/npm/view.mjs "$temp/page.html" "$temp/hostile.html" "$temp/cut.html" "$temp/many.html" ${VIEW_SHOTS:+"$VIEW_SHOTS"} >"$temp/out" 2>&1
 ok $? "the page in Chromium: $(grep -c '^ok' "$temp/out") uses of it"
+
+arguments=
+for name in events-mixed-raw.data tracepoint-syscalls.data tracepoint.data uprobe.data pipe-tracepoint.pipe; do
+	"$perfring" view --force --no-symbolize "corpus/$name" -o "$temp/$name.html" && "$perfring" convert --to json --json-integers string --force "corpus/$name" "$temp/$name.json" && arguments="$arguments $temp/$name.html $temp/$name.json"
+done >"$temp/log" 2>&1
+# shellcheck disable=SC2086 # words
+node tests/npm/values.mjs $arguments >"$temp/out" 2>&1
+ok $? "fields of tracepoints: $(tail -n 1 "$temp/out")"
 finish

@@ -5,7 +5,7 @@
 view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are those of the capture
 view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks into it
 view_page.py --shown N PAGE        so many records are in it
-view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples and in periods
+view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples, in periods and in times off CPU
 view_page.py --damaged N PAGE CAPTURE   the page has so many damaged ranges, with the bytes of the capture
 view_page.py --unpacked FILE...    what is packed in these pages is not: a build without zlib packs nothing
 view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
@@ -129,8 +129,11 @@ def sums(numbers):
         yield last
 
 
-def folded(data, by_samples):
-    """The lines of the page's samples, and each sample's place."""
+SAMPLE, STAY, RUN = range(3)
+
+
+def folded(data, weighed):
+    """The lines of the page's samples, or of its times off CPU, and each one's place."""
     profile = data["profile"]
     column = {name: varints(blob(data, text)) for name, text in profile["columns"].items()}
     offsets = iter(column["offset"])
@@ -144,24 +147,27 @@ def folded(data, by_samples):
             name += "" if flags & 4 else f"+0x{offset:x}"
         stacks.append((stacks[i + 1 - column["parent"][i]] if column["parent"][i] else "") + ";" + name)
     lines = {}
-    for event, thread, node, weight in zip(column["event"], column["thread"], column["node"], sums(column["weight"])):
+    for event, thread, node, weight, kind in zip(column["event"], column["thread"], column["node"], sums(column["weight"]), column["kind"]):
+        if kind != (STAY if weighed == "offcpu" else SAMPLE):
+            continue
         name = data["events"][event - 1]["plain"] if event else None
         line = (plain(name or "[unknown event]") + ";" if several else "") + plain(profile["comms"][profile["threads"][thread][2]]) + stacks[node]
-        lines[line] = lines.get(line, 0) + (1 if by_samples else weight)
+        lines[line] = lines.get(line, 0) + (1 if weighed == "samples" else weight)
     assert len(column["node"]) == profile["rows"] and len(column["parent"]) == profile["nodes"]
-    return lines, list(sums(column["place"]))
+    assert [column["kind"].count(kind) for kind in (STAY, RUN)] == [profile["stays"], profile["runs"]]
+    return lines, [place for place, kind in zip(sums(column["place"]), column["kind"]) if kind == SAMPLE]
 
 
 def same_as_folded(perfring, page, capture):
     subprocess.run([perfring, "view", "--force", "--no-symbolize", capture, "-o", page], stderr=subprocess.DEVNULL, check=False)
     data = parts(page)[1]
-    for weight in ("samples", "period"):
+    for weight in ("samples", "period", "offcpu"):
         done = subprocess.run([perfring, "convert", "--to", "folded", "--no-symbolize", "--weight", weight, capture, "-"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
         theirs = {}
         for line in done.stdout.decode().splitlines():
             text, number = line.rsplit(" ", 1)
             theirs[text] = theirs.get(text, 0) + int(number)
-        mine, places = folded(data, weight == "samples")
+        mine, places = folded(data, weight)
         assert mine == theirs, f"{capture}: {weight}: {sorted(set(mine.items()) ^ set(theirs.items()))[:4]}"
     stat = json.loads(subprocess.run([perfring, "stat", "--json", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout)
     assert data["lost"] == stat["lost"], f"{capture}: {data['lost']} lost, stat has {stat['lost']}"

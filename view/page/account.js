@@ -14,23 +14,26 @@ const showAccount = () => {
     if (pair.node < 0 || !functions[functionOf[pair.node]].named) unnamed += pair.count;
     if (pair.cut) cut += pair.count;
   }
-  Object.assign(account, {in: columns.rows + profile.left_out, shown: shown.length, others, filtered, left_out: profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
+  Object.assign(account, {in: isOff() ? columns.stays + profile.times_left_out : columns.samples + profile.left_out, shown: shown.length, others, filtered, left_out: isOff() ? profile.times_left_out : profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
     defects: data.defects_found, damaged: data.skipped});
-  const meter = document.createElement("canvas"), entries = [["", "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
-    ["", "more than a page holds", profile.left_out], ["lost", "lost before they were written", data.lost, true], ["", "throttled", data.throttled], ["nostack", "without a stack", nostack],
+  const meter = document.createElement("canvas"), entries = [["", isOff() ? "times off CPU in" : "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
+    ["", "more than a page holds", account.left_out], ["lost", "lost before they were written", data.lost, true], ["", "throttled", data.throttled], ["nostack", "without a stack", nostack],
     ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]];
   meter.id = "meter";
-  const always = ["samples in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = [meter];
+  if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
+    ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
+  const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = columns.rows ? [meter] : [];
   for (const [cause, text, n, bad] of entries) {
     if (!n && !always.includes(text)) continue;
     const to = document.createElement(cause && n ? "button" : "span"), number = document.createElement("b");
     if (cause && n) { to.type = "button"; to.addEventListener("click", () => press(cause)); }
     if (bad && n) to.className = "bad";
     number.textContent = grouped(n);
-    to.append(number, " " + (n === 1 ? text.replace(/^(samples|defects|bytes|stacks)/, one => one.slice(0, -1)) : text));
+    to.append(number, " " + (n === 1 ? text.replace(/^(samples|times|records|events|defects|bytes|stacks)/, one => one.slice(0, -1)) : text));
     parts.push(to);
   }
   $("account").replaceChildren(...parts);
+  if (!columns.rows) return;
   const context = fit(meter), whole = account.in + account.lost || 1, width = meter.clientWidth, a = account.shown / whole * width, b = account.in / whole * width;
   context.fillStyle = colour("focus");
   context.fillRect(0, 0, a, 10);
@@ -46,6 +49,7 @@ const filtersSet = () => [
   state.cpu !== "" && ["CPU " + state.cpu, () => { state.cpu = $("cpu").value = ""; }],
   state.thread >= 0 && ["thread " + laneThreads[state.thread].thread.comm + " " + laneThreads[state.thread].thread.tid, () => { state.thread = -1; }],
   state.range && [span_(state.range[1] - state.range[0]) + " from " + span_(Math.max(0, state.range[0])), () => setRange(null)],
+  state.value && [state.value.field + " = " + state.value.value, () => { state.value = null; }],
   state.pick && [{unnamed: "without a name", cut: "cut short", nostack: "without a stack"}[state.pick], () => { state.pick = ""; }],
   $("type").value && ["records: " + $("type").value, () => { $("type").value = ""; }],
   $("bad").checked && ["damage and defects", () => { $("bad").checked = false; }],
@@ -69,15 +73,27 @@ const showChips = () => {
 };
 const clearFilters = () => { for (const [, undo] of filtersSet()) undo(); changed(); };
 const showHeadline = () => {
-  const sums = sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown), to = $("headline");
+  const to = $("headline"), values = formats.has(state.event) ? headlineValues() : [];
+  const sums = values.length ? values : isOff() ? sumThreads(shown, weightOf).sort((a, b) => b.self - a.self) : sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown);
   to.replaceChildren();
   if (!sums.length) return;
-  span(to, /clock|cycles/.test(eventName(state.event)) ? "most time itself in" : "most often in");
+  span(to, values.length ? "most often" : isOff() ? "longest off CPU" : /clock|cycles/.test(eventName(state.event)) ? "most time itself in" : "most often in");
   for (const sum of sums.slice(0, 4)) {
     const name = document.createElement("button");
     name.type = "button";
-    name.textContent = sum.of.name + " " + share(sum.self, whole);
-    name.addEventListener("click", () => { state.func = sum.of.index; state.box = 0; changed("box"); });
+    name.textContent = short(sum.of.name, 60) + " " + share(sum.self, sum.whole ?? whole);
+    name.addEventListener("click", () => {
+      if (sum.of.thread) { state.thread = laneOfTask(sum.of.thread); return changed(); }
+      if (sum.of.field === undefined) { state.func = sum.of.index; state.box = 0; return changed("box"); }
+      state.value = {field: sum.of.field, value: sum.of.value};
+      changed();
+    });
     to.append(name);
   }
+};
+// Of each field whose values tell samples apart, the most frequent one.
+const headlineValues = () => {
+  const {sums, known} = sumValues(shown), best = new Map();
+  for (const sum of sums) if (sum.distinct > 1 && sum.distinct <= known / 2 && (!best.has(sum.of.field) || best.get(sum.of.field).self < sum.self)) best.set(sum.of.field, Object.assign(sum, {whole: known}));
+  return [...best.values()].sort((a, b) => b.distinct - a.distinct || b.self - a.self);
 };

@@ -173,8 +173,9 @@ const drawFlame = () => {
 };
 const textWidths = new Map();
 const fitText = (context, text, width) => {
-  let all = textWidths.get(text);
-  if (all === undefined) { if (textWidths.size > 20000) textWidths.clear(); textWidths.set(text, all = context.measureText(text).width); }
+  const key = context.font + text;
+  let all = textWidths.get(key);
+  if (all === undefined) { if (textWidths.size > 20000) textWidths.clear(); textWidths.set(key, all = context.measureText(text).width); }
   if (all <= width) return text;
   let keep = Math.floor(text.length * width / all);
   while (keep > 0 && context.measureText(text.slice(0, keep) + "…").width > width) keep--;

@@ -11,7 +11,7 @@ const matches = (record, text) => {
   const offset = /^#?(0x[0-9a-f]+)$/i.exec(text);
   if (offset) { const at = Number(offset[1]), from = offsetOf(record); return at >= from && at < from + Math.max(1, word(record, SIZE)); }
   const row = rowOf(record);
-  return (typeOf(record) + " " + eventOf(record) + " " + taskOf(record) + " " + (row >= 0 ? stackText(row) + " " : "") + summaryOf(record)).toLowerCase().includes(text.toLowerCase());
+  return (typeOf(record) + " " + payloadSummary(record) + " " + eventOf(record) + " " + taskOf(record) + " " + (row >= 0 ? stackText(row) + " " : "") + summaryOf(record)).toLowerCase().includes(text.toLowerCase());
 };
 const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
 // Records that pass what is asked of all panels, of the list, and of the chosen box.
@@ -47,7 +47,7 @@ const markBox = () => {
   boxSamples = rows.length;
 };
 const WHY = {
-  counts: "No samples were recorded: counts only.\nThe records of type STAT, beside, have them; `perfring stat` prints them as a table. A profile is recorded with: perfring record -g COMMAND",
+  counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: perfring record -g COMMAND",
   aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux` writes its bytes.",
   none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: perfring record -g COMMAND",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
@@ -58,6 +58,7 @@ const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) r
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
   data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : data.defects_found ? "damaged" : "none";
 const isGraph = () => TABS.indexOf(state.tab) < 4;
+const allTabs = () => formats.has(state.event) ? TABS : TABS.slice(0, -1);
 const showHits = () => {
   const accept = matchesFind();
   if (!accept) { $("hits").textContent = ""; return; }
@@ -69,6 +70,8 @@ const showHits = () => {
   $("hits").textContent = `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
 };
 const showTab = rebuild => {
+  if (!allTabs().includes(state.tab)) state.tab = "flame";
+  $("tab-values").hidden = !formats.has(state.event);
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
   const why = whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
@@ -83,19 +86,36 @@ const showTab = rebuild => {
   if (!graph) return showTable();
   if (asTree) showOutline(); else drawFlame();
 };
+// A bar for each interval, as high as its count.
+const drawRounds = (to, rounds) => {
+  const canvas = document.createElement("canvas"), most = rounds.reduce((most, round) => Math.max(most, round[1]), 1), end = rounds[rounds.length - 1]?.[0] || 1;
+  canvas.className = "rounds";
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", rounds.length + " intervals: " + rounds.slice(0, 100).map(([time, n]) => n + " until " + span_(time)).join(", "));
+  canvas.title = rounds.slice(0, 40).map(([time, n]) => "until " + span_(time) + ": " + grouped(n)).join("\n");
+  to.append(canvas);
+  const context = fit(canvas), width = canvas.clientWidth, height = canvas.clientHeight;
+  context.fillStyle = colour("line");
+  context.fillRect(0, height - 1, width, 1);
+  context.fillStyle = colour("focus");
+  rounds.forEach(([time, n], i) => { const from = (i ? rounds[i - 1][0] : 0) / end * width, high = n / most * (height - 2); context.fillRect(from, height - 1 - high, Math.max(1, (time / end * width) - from - 1), high); });
+};
 // What `perf stat record` counted, and ratios of what stands beside it.
 const showCounts = () => {
+  $("counts").replaceChildren();
   const counted = data.events.filter(event => event.count), value = name => counted.find(event => event.name.replace(/:\w*$/, "") === name)?.count[1], add = (texts, kind) => {
     const row = document.createElement("tr");
     for (const text of texts) { const to = document.createElement(kind); to.textContent = text; row.append(to); }
     $("counts").append(row);
   };
   if (!counted.length) return;
-  add(["event", "count", "counted for", ""], "th");
+  const many = counted.some(event => event.rounds?.length > 1);
+  add(["event", "count", "counted for", "", ...many ? ["over time"] : []], "th");
   for (const event of counted) {
     const [, scaled, enabled, running] = event.count, clock = /^(task|cpu)-clock/.test(event.name);
     add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", event.name === "instructions" && value("cycles") ? (scaled / value("cycles")).toFixed(2) + " per cycle" :
-      /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : ""], "td");
+      /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : "", ...many ? [""] : []], "td");
+    if (many) drawRounds($("counts").lastElementChild.lastElementChild, event.rounds || []);
   }
 };
 // What changed: everything; only the chosen box; or only the list of records.
@@ -111,7 +131,7 @@ const changed = what => {
 const setTab = tab => { if (state.tab === tab) return; state.tab = tab; state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
 let waits;
 const later = what => { clearTimeout(waits); waits = setTimeout(what, 150); };
-$("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; changed(); });
+$("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; state.value = null; changed(); });
 for (const id of ["weight", "task", "cpu", "group"]) $(id).addEventListener("change", () => { state[id] = $(id).value; changed(); });
 $("lanes").addEventListener("change", () => { state.lanes = $("lanes").value; timeView.scroll = 0; drawTime(); keepLink(); });
 for (const id of ["type", "bad"]) $(id).addEventListener("change", () => changed("list"));
@@ -130,7 +150,8 @@ $("tabs").addEventListener("keydown", event => {
   const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
   if (!step) return;
   event.preventDefault();
-  setTab(TABS[(TABS.indexOf(state.tab) + step + TABS.length) % TABS.length]);
+  const tabs = allTabs();
+  setTab(tabs[(tabs.indexOf(state.tab) + step + tabs.length) % tabs.length]);
   $("tab-" + state.tab).focus();
 });
 $("astree").addEventListener("click", () => { const on = $("astree").getAttribute("aria-pressed") !== "true"; $("astree").setAttribute("aria-pressed", on); showTab(!tree); $(on ? "outline" : "flame").focus(); });
@@ -167,14 +188,15 @@ const goTo = offset => {
   $("count").textContent = "no record of this page is at " + hexOf(offset);
   return false;
 };
-const follow = () => {
-  const {at, wrong} = readLink(location.hash);
+const follow = hash => {
+  clearTimeout(linkWaits); // it would take the place of what is asked for
+  const {at, wrong} = readLink(hash);
   changed();
   if (wrong.length) $("box").textContent = "The link was made of another capture: not here are " + wrong.map(text => short(clean(text), 80)).join(", ");
   return at !== undefined && goTo(at);
 };
-window.addEventListener("hashchange", follow, {signal});
-const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); };
+window.addEventListener("hashchange", event => { const at = event.newURL.indexOf("#"); follow(at < 0 ? "" : event.newURL.slice(at)); }, {signal});
+const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); showCounts(); };
 const setTheme = dark => { document.documentElement.classList.toggle("dark", dark); redraw(); };
 const toggleTheme = () => setTheme(!document.documentElement.classList.contains("dark"));
 $("theme").addEventListener("click", toggleTheme);
@@ -204,18 +226,26 @@ document.addEventListener("keydown", event => {
     d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
     g: () => { $("search").value = "#0x"; $("search").focus(); }, s: openSave, y: copyLink, z: () => zoomTo(state.box > 0 ? state.box : 0),
     r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
-  TABS.forEach((tab, i) => { keys[i + 1] = () => setTab(tab); });
+  allTabs().forEach((tab, i) => { keys[i + 1] = () => setTab(tab); });
   if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
 }, {signal});
 
+const machine = () => {
+  const [host, system, version, command] = data.machine.map(clean);
+  return [host + (host && system ? ", " : "") + (system && "Linux " + system), version && (/^\d/.test(version) ? "perf " : "") + version, command];
+};
 const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
 document.title = clean(data.title) + " - perfring";
 $("title").textContent = base(clean(data.title));
 $("title").title = clean(data.title);
 $("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), grouped(data.total) + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
-  ...data.machine.map(clean), data.interrupted && "recording was cut off", data.big_endian && "big-endian"].filter(Boolean).join(" · ");
+  ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian"].filter(Boolean).join(" · ");
 $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
+$("filters").hidden = !columns.rows && !nr;
+document.body.classList.toggle("bare", !columns.rows);
+$("lanes").value = state.lanes;
+$("group").value = state.group;
 if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
 $("event").value = state.event;
 choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i))));
@@ -237,7 +267,7 @@ const firstRecord = () => {
   for (let i = 0; i < nr; i++) if (!pieceOf(i)) return i;
   return nr ? 0 : -1;
 };
-if (!follow() && nr && !filtersSet().length) chooseRecord(firstRecord(), undefined, true);
+if (!follow(location.hash) && nr && !filtersSet().length) chooseRecord(firstRecord(), undefined, true);
 showCounts();
 CATEGORIES.forEach((name, i) => {
   if (!columns.rows || !functions.some(f => f.category === i) && i !== 3) return;
@@ -249,4 +279,5 @@ CATEGORIES.forEach((name, i) => {
 window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf), functions: sumFunctions(shown, weightOf).map(s => ({name: s.of.name, file: s.of.file, self: s.self, total: s.total, samples: s.samples})),
   whole: total(shown), boxes: tree ? tree.parent.map((parent, i) => ({name: tree.name(i), total: tree.total[i], self: tree.self[i], parent})) : [], listed: state.visible.length,
   lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
+  payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
   at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};

@@ -11,35 +11,44 @@ const relative = time => {
   const ns = Number(time - columns.first);
   return (ns / 1e9).toFixed(6) + " s";
 };
+const damageText = record => grouped(word(record, SIZE)) + " damaged bytes; " + (defectsOf.get(record) || []).map(d => clean(data.texts[d[4]] || data.statuses[d[3]] || "")).join("; ");
 const list = new Rows($("list"), (row, i) => {
   const record = state.visible[i], time = long(record, TIME), sample = rowOf(record);
   row.setAttribute("role", "option");
   row.id = "record-" + record;
+  if (pieceOf(record) === DAMAGED) row.classList.add("damaged");
   if (record === state.record) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
   span(row, hexOf(offsetOf(record)), "dim");
   span(row, time ? relative(time) : "", "").title = time ? seconds(time) + " s" : "";
-  span(row, word(record, CPU) === NONE ? "" : String(word(record, CPU)), "");
+  span(row, word(record, CPU) === NONE ? "" : String(word(record, CPU)), "").title = word(record, CPU) === NONE ? "" : "CPU " + word(record, CPU);
   span(row, short(clean(word(record, TID) === NONE ? "" : commOf(record) + " " + (word(record, TID) | 0)), 40), "");
-  const text = span(row, "", isBad(record) ? "bad" : "");
-  if (sample >= 0 && columns.node[sample] >= 0) text.textContent = short(stackText(sample), 300);
+  const text = span(row, "", isBad(record) ? "bad" : ""), payload = payloadSummary(record);
+  if (sample >= 0 && columns.node[sample] >= 0 && !payload) text.textContent = short(stackText(sample), 300);
   else {
     const kind = document.createElement("b");
-    kind.textContent = typeOf(record);
-    text.append(kind, " " + short((eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record), 300));
+    kind.textContent = payload ? clean(eventOf(record)) : typeOf(record);
+    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record)), 300));
   }
 });
 
 // One line of the tree for each item; numbers of a run have a line each.
 const linesOf = record => {
   const lines = [], open = [];
+  const items = itemsOf(record), payload = formatsOf(record) ? items.find(item => item.what === FIELD && schemaOf(item)[0] === "raw" && schemaOf(item)[1] === "data") : null;
   let colour = 0;
-  for (const item of itemsOf(record)) {
+  for (const item of items) {
     const name = schemaOf(item)[1] || (item.part === 2 ? "sample_id" : ""), depth = open.length;
     if (item.what === CLOSE) { open.pop(); continue; }
     if (item.what === ENTRY) { lines.push({item, depth, name: "[" + item.nr + "]", from: item.offset, size: 0, colour: -1}); open.push(item); continue; }
     if (item.what === GROUP || item.what === ARRAY) {
       lines.push({item, depth, name: name + (item.what === ARRAY ? " (" + item.nr + ")" : ""), from: item.offset, size: 0, colour: -1});
       open.push(item);
+      continue;
+    }
+    if (item === payload) {
+      const [more, next] = payloadLines(record, item, depth, colour);
+      lines.push(...more);
+      colour = next;
       continue;
     }
     const width = RUNS[item.kind], line = {item, depth, name: item.what === TAIL ? "(tail)" : item.what === BAD ? "(bad)" : name, from: item.offset, size: item.size, colour: colour++ & 7};
@@ -56,13 +65,23 @@ const registersOf = (record, group) => {
   return !event ? [] : group === "regs_user" ? event.user : group === "regs_intr" ? event.intr : [];
 };
 const valueOfLine = line => {
+  if (line.value !== undefined) return [line.value, ""];
   if (line.colour < 0) return ["", ""];
   if (line.run === undefined) return valueOf(state.record, line.item);
   const value = number(word(state.record, DATA) + line.from, line.size, isBig(state.record), false);
   return [numberText(line.item, value), nameOf(line.item, word(state.record, TYPE), value)];
 };
+// What a value means beside its names: the function of an address, the time from the start.
+const meaningOf = line => {
+  const [group, name] = schemaOf(line.item);
+  if (line.item.what !== FIELD || line.value !== undefined) return "";
+  if (group === "sample" && name === "ip") return state.names.ip;
+  if (group === "callchain" && name === "ips" && line.run !== undefined) return state.names.chain.get(line.run) || "";
+  if (name === "time" && (group === "sample" || group === "sample_id")) return relative(number(word(state.record, DATA) + line.from, 8, isBig(state.record), false));
+  return "";
+};
 const fieldRows = new Rows($("tree"), (row, i) => {
-  const line = state.lines[i], [value, meaning] = valueOfLine(line), unit = data.units[line.item.format] || "";
+  const line = state.lines[i], [value, names] = valueOfLine(line), meaning = names || meaningOf(line), unit = data.units[line.item.format] || "";
   row.setAttribute("role", "treeitem");
   row.setAttribute("aria-level", line.depth + 1);
   row.id = "line-" + i;
@@ -71,12 +90,15 @@ const fieldRows = new Rows($("tree"), (row, i) => {
   const mark = document.createElement("i");
   if (line.colour >= 0) mark.className = "f" + line.colour;
   row.append(mark);
-  span(row, line.name, line.item.what === BAD ? "bad" : "");
-  if (value) span(row, "  " + short(value, 400));
-  if (unit && line.run === undefined && WIDTHS[line.item.kind]) span(row, " " + unit, "dim");
+  span(row, line.item.what === BAD && pieceOf(state.record) === DAMAGED ? "damaged bytes" : line.name, line.item.what === BAD ? "bad" : "");
+  if (meaning && isAddress(line)) span(row, "  " + short(meaning, 200));
+  if (value) span(row, "  " + short(value, 400), meaning && isAddress(line) ? "dim" : "");
+  if (meaning && isAddress(line)) return;
+  if (unit && line.run === undefined && line.value === undefined && WIDTHS[line.item.kind]) span(row, " " + unit, "dim");
   if (meaning) span(row, "  " + short(meaning, 200), "dim");
 });
 
+const isAddress = line => ["ip", "ips"].includes(schemaOf(line.item)[1]);
 // Bytes in a line: as many as the window has space for.
 let PER = 8;
 const setWidth = () => {
@@ -93,11 +115,11 @@ const hex = new Rows($("hex"), (row, i) => {
       const b = document.createElement("b"), value = bytes[from + k], line = state.colours[k];
       b.textContent = ascii ? value > 31 && value < 127 ? String.fromCharCode(value) : "·" : value.toString(16).padStart(2, "0");
       b.dataset.byte = k;
-      b.className = (ascii ? "a " : "") + (line !== undefined && state.lines[line].colour >= 0 ? "f" + state.lines[line].colour : "");
+      b.className = (ascii ? "a " : "") + (pieceOf(state.record) === DAMAGED ? "damage" : line !== undefined && state.lines[line].colour >= 0 ? "f" + state.lines[line].colour : "");
       if (isChosen(k)) b.classList.add("chosen");
       row.append(b);
     }
-    if (!ascii) span(row, "   ".repeat(begin + PER - end) + " ", "gap");
+    if (!ascii) span(row, "", "gap").style.width = 2.5 * (begin + PER - end) + 1 + "ch";
   }
 });
 const isChosen = byte => {
@@ -124,11 +146,12 @@ const chooseRecord = (record, byte, quiet) => {
   state.record = record;
   const at = state.visible.indexOf(record);
   if (at >= 0) state.at = at;
+  state.names = namesOf(record);
   state.lines = linesOf(record);
   state.colours = [];
   state.lines.forEach((line, i) => { for (let k = line.from; line.colour >= 0 && k < line.from + line.size; k++) state.colours[k] = i; });
   $("hexhead").replaceChildren();
-  span($("hexhead"), typeOf(record) + " at " + hexOf(offsetOf(record)) + ", " + word(record, SIZE) + " bytes" +
+  span($("hexhead"), (pieceOf(record) === DAMAGED ? "DAMAGE" : typeOf(record)) + " at " + hexOf(offsetOf(record)) + ", " + word(record, SIZE) + " bytes" +
     (word(record, FLAGS) >> 8 & 1 ? " (out of a compressed record)" : "") + (data.parts.length > 1 ? ", in " + clean(data.parts[word(record, PART)] || "") : "") + (word(record, TYPE) === 9 && eventOf(record) ? ", " + clean(eventOf(record)) : ""), "");
   list.reveal(state.at);
   fieldRows.set(state.lines.length);
@@ -149,12 +172,12 @@ const detail = line => {
       ["see", "perfring check " + quoted(data.title)], ["repair", "perfring recover -o OUT " + quoted(data.title)]);
   }
   if (line) {
-    const [group, name, doc] = schemaOf(line.item), [value, meaning] = valueOfLine(line);
-    rows.push(["field", name ? group + "." + name : line.name]);
-    if (doc) rows.push(["means", doc]);
-    if (value) rows.push(["value", value + (data.units[line.item.format] && WIDTHS[line.item.kind] ? " " + data.units[line.item.format] : "")]);
+    const [group, name, doc] = schemaOf(line.item), [value, names] = valueOfLine(line), meaning = names || meaningOf(line), of = line.value === undefined ? "" : clean(eventOf(state.record));
+    rows.push(["field", of ? line.name + " of " + of : name ? group + "." + name : line.name]);
+    if (doc && !of) rows.push(["means", doc]);
+    if (value) rows.push(["value", value + (data.units[line.item.format] && !of && WIDTHS[line.item.kind] ? " " + data.units[line.item.format] : "")]);
     if (meaning) rows.push(["names", meaning]);
-    rows.push(["schema", line.item.kind + ", shown as " + formatOf(line.item)]);
+    if (!of) rows.push(["schema", line.item.kind + ", shown as " + formatOf(line.item)]);
     rows.push(["place", "+" + line.from + " in the record, " + hexOf(offsetOf(state.record) + line.from) + (line.size ? ", " + line.size + " bytes" : "")]);
   }
   $("fieldpane").classList.toggle("damaged", state.record >= 0 && pieceOf(state.record) === DAMAGED);
@@ -163,8 +186,9 @@ const detail = line => {
     const dt = document.createElement("dt"), dd = document.createElement("dd");
     dt.textContent = term;
     dd.textContent = short(text, 2000);
+    if (term === "see" || term === "repair") dd.className = "command";
     if (term === "defect") dd.className = "bad";
     dl.append(dt, dd);
   }
-  box.replaceChildren(dl);
+  box.replaceChildren(...rows.length ? [dl] : []);
 };

@@ -23,6 +23,7 @@ const bigVarints = (from, count) => {
   }
   return to;
 };
+const SAMPLE = 0, STAY = 1, RUN = 2, OFF_CPU = -3; // kinds of rows; and the event of those that are times off CPU
 const NAMED = 1, INLINED = 2, CUT = 4, MODE = 8, KERNEL_MODES = [1, 3, 4];
 const readColumns = async profile => {
   const raw = {}, names = Object.keys(profile.columns);
@@ -34,9 +35,16 @@ const readColumns = async profile => {
   for (let i = 0; i < rows; i++) { untimed[i] = cpu[i] & 1; cpu[i] = (cpu[i] >> 1) - 1; event[i]--; node[i]--; }
   let places = 0;
   for (let i = 0; i < nodes; i++) places += !(flags[i] & NAMED);
-  const some = bigVarints(raw.offset, places), time = differences(raw.time, rows), first = BigInt(profile.first);
-  return {nodes, rows, parent, flags, file, name: ints("name", nodes), offsets: some, time, place: differences(raw.place, rows), weight: differences(raw.weight, rows),
-    thread: ints("thread", rows), cpu, untimed, event, node, first};
+  const some = bigVarints(raw.offset, places), first = BigInt(profile.first), kind = ints("kind", rows);
+  const all = {time: differences(raw.time, rows), place: differences(raw.place, rows), weight: differences(raw.weight, rows), thread: ints("thread", rows), cpu, untimed, event, node};
+  for (let i = 0; i < rows; i++) if (kind[i] === STAY) event[i] = OFF_CPU;
+  // Samples as they are, then stays off CPU in order of time; runs are apart.
+  const of = wanted => Uint32Array.from(kind.keys()).filter(row => kind[row] === wanted), samples = of(SAMPLE), stays = of(STAY).sort((a, b) => all.time[a] - all.time[b]), on = of(RUN);
+  const pick = order => Object.fromEntries(Object.entries(all).map(([name, column]) => [name, column.constructor.from(order, row => column[row])]));
+  const order = new Uint32Array(samples.length + stays.length);
+  order.set(samples);
+  order.set(stays, samples.length);
+  return {nodes, rows: order.length, samples: samples.length, stays: stays.length, parent, flags, file, name: ints("name", nodes), offsets: some, first, ...pick(order), runs: {rows: on.length, ...pick(on)}};
 };
 const profile = data.profile, columns = await readColumns(profile);
 // Times are shown from the first record with one, which may come before the first sample, but not long before: a time far off is damage.
@@ -47,7 +55,7 @@ const profile = data.profile, columns = await readColumns(profile);
     if (time && by > 0n && by < 10000000000n) before = Math.max(before, Number(by));
   }
   columns.first -= BigInt(before);
-  for (let i = 0; i < columns.rows; i++) columns.time[i] += before;
+  for (const of of [columns, columns.runs]) for (let i = 0; i < of.rows; i++) of.time[i] += before;
 }
 const threads = profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
 
@@ -83,9 +91,9 @@ const cutRoots = new Uint8Array(columns.nodes);
 for (let i = 0; i < columns.nodes; i++)
   cutRoots[i] = columns.parent[i] >= 0 ? cutRoots[columns.parent[i]] :
     functions[functionOf[i]].category !== 2 && (columns.flags[i] & CUT || columns.flags[i] & NAMED && !isStart(functions[functionOf[i]].name)) ? 1 : 0;
-const hasChains = new Uint8Array(data.events.length + 1);
-for (let i = 0; i < columns.rows; i++) if (columns.node[i] >= 0 && columns.parent[columns.node[i]] >= 0) hasChains[columns.event[i] + 1] = 1;
-const isCut = row => columns.node[row] >= 0 && cutRoots[columns.node[row]] === 1 && hasChains[columns.event[row] + 1] === 1;
+const hasChains = new Set();
+for (let i = 0; i < columns.rows; i++) if (columns.node[i] >= 0 && columns.parent[columns.node[i]] >= 0) hasChains.add(columns.event[i]);
+const isCut = row => columns.node[row] >= 0 && cutRoots[columns.node[row]] === 1 && hasChains.has(columns.event[row]);
 const leafOf = row => columns.node[row] < 0 ? -1 : functionOf[columns.node[row]];
 
 // ---- trees -----------------------------------------------------------------------------
@@ -125,13 +133,13 @@ class Tree {
     if (what >= GROUP_BASE) return this.groups[what - GROUP_BASE];
     if (what === CUT_SHORT) return "[cut short: the callers are not known]";
     if (what === NO_STACK) return "[no stack]";
-    return functions[what].name + (this.turns[box] ? " ↻" : "");
+    return functions[what].name + (this.turns[box] && functions[what].named ? " ↻" : "");
   }
 }
 const GROUPS = {none: null, process: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].pid, name: row => threads[columns.thread[row]].comm,
   thread: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].tid, cpu: row => columns.cpu[row] < 0 ? "no CPU" : "CPU " + columns.cpu[row],
   event: row => eventName(columns.event[row])};
-const eventName = event => event < 0 ? "unknown event" : data.events[event]?.name ? clean(data.events[event].name) : "event " + event;
+const eventName = event => event === OFF_CPU ? "off-CPU time" : event < 0 ? "unknown event" : data.events[event]?.name ? clean(data.events[event].name) : "event " + event;
 
 // Weights of (group, node): each different stack is walked once, however many samples have it. What was gathered last of the same rows is kept.
 let gathered = {};
@@ -187,7 +195,10 @@ const makeTree = (rows, weightOf, {mode = "down", group = "none", fold = true, l
       if (at < 0) continue;
       path = mode === "callees" ? path.slice(at) : path.slice(0, at + 1).reverse();
     } else if (mode === "inverted") path.reverse();
-    else if (pair.cut) box = tree.child(box, CUT_SHORT);
+    else if (pair.cut) {
+      box = tree.child(box, CUT_SHORT);
+      if (path.length && columns.flags[path[0]] & CUT) path.shift(); // it stands for the same
+    }
     if (!path.length) box = tree.child(box, NO_STACK);
     for (const node of path) box = tree.step(box, functionOf[node], fold);
     if ((mode === "inverted" || mode === "callers") && pair.cut) box = tree.child(box, CUT_SHORT);

@@ -1,5 +1,8 @@
 // A link to what is shown, which also fits another recording: names and times, not indexes. And files of it.
-const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads"];
+const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads", "values"];
+// Payloads without stacks are looked at by their values first.
+const firstTab = formats.has(state.event) && !hasChains.has(state.event) ? "values" : "flame";
+state.tab = firstTab;
 const linkParts = () => {
   const to = [["v", "1"]], add = (key, text) => { if (text !== "" && text !== undefined && text !== null) to.push([key, text]); };
   if (state.eventAsked) add("ev", state.event === ALL_EVENTS ? "*" : eventName(state.event));
@@ -9,10 +12,11 @@ const linkParts = () => {
   add("task", state.task);
   add("cpu", state.cpu);
   add("pick", state.pick);
+  if (state.value) add("val", state.value.field + "=" + state.value.value);
   if (state.func >= 0) add("fn", (functions[state.func].file ? functions[state.func].file + "!" : "") + functions[state.func].name);
-  if (state.tab !== "flame") add("tab", state.tab);
-  if (state.group !== "none") add("group", state.group);
-  if (state.lanes !== "threads") add("lanes", state.lanes);
+  if (state.tab !== firstTab) add("tab", state.tab);
+  if (state.group !== firstGroup) add("group", state.group);
+  if (state.lanes !== firstLanes) add("lanes", state.lanes);
   add("find", state.find);
   add("type", $("type").value);
   if (state.record >= 0) add("at", hexOf(offsetOf(state.record)));
@@ -43,9 +47,12 @@ const readLink = text => {
   state.task = one("task", [...$("task").options].map(o => o.value)) ?? "";
   state.cpu = one("cpu", [...$("cpu").options].map(o => o.value)) ?? "";
   state.pick = one("pick", Object.keys(PICKS)) ?? "";
-  state.tab = one("tab", TABS) ?? "flame";
-  state.group = one("group", Object.keys(GROUPS)) ?? "none";
-  state.lanes = one("lanes", ["threads", "cpus", "types"]) ?? "threads";
+  const value = /^([^=]+)=([^]*)$/.exec(said.get("val") || "");
+  state.value = value && formats.get(state.event)?.some(field => field.name === value[1]) ? {field: value[1], value: value[2]} : null;
+  if (said.has("val") && !state.value) wrong.push("value " + said.get("val"));
+  state.tab = one("tab", formats.size ? TABS : TABS.slice(0, -1)) ?? firstTab;
+  state.group = one("group", Object.keys(GROUPS)) ?? firstGroup;
+  state.lanes = one("lanes", ["threads", "cpus", "types"]) ?? firstLanes;
   state.find = short(said.get("find") || "", 200);
   if (said.has("fn")) {
     const [file, name] = said.get("fn").includes("!") ? [said.get("fn").split("!")[0], said.get("fn").split("!").slice(1).join("!")] : ["", said.get("fn")];
@@ -88,11 +95,13 @@ const csvOf = () => ["function,file,self,total,samples"].concat(sumFunctions(sho
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
 const commandOf = () => {
   const words = ["perfring convert --to folded", "--weight " + state.weight];
-  if (state.event !== ALL_EVENTS && sampleCounts.size > 1) words.push("--event " + quoted(eventName(state.event)));
+  if (isOff()) words[1] = "--weight offcpu";
+  if (state.event >= 0 && sampleCounts.size > 1) words.push("--event " + quoted(eventName(state.event)));
   if (state.range) words.push("--time " + state.range.map(t => seconds(absolute(t))).join(".."));
   if (state.thread >= 0) words.push("--tid " + laneThreads[state.thread].thread.tid);
   if (state.task) words.push("--pid " + state.task.split(" ").pop());
   if (state.cpu !== "") words.push("--cpu " + state.cpu);
+  if (state.value) words.push("--where " + quoted(`tracepoint.${state.value.field} == ${/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : JSON.stringify(state.value.value)}`));
   return words.concat(quoted(clean(data.title)), "-").join(" ");
 };
 const stem = () => base(clean(data.title)).replace(/[^\w.-]+/g, "_") || "capture";

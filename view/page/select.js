@@ -2,13 +2,17 @@
 const ALL_EVENTS = -2;
 const state = {visible: Uint32Array.from({length: nr}, (_, i) => i), at: 0, record: -1, lines: [], colours: [], line: -1, byte: -1,
   event: ALL_EVENTS, eventAsked: false, weight: "samples", range: null, task: "", cpu: "", thread: -1, pick: "", tab: "flame", group: "none", fold: true, upside: false,
-  func: -1, box: 0, zoom: 0, find: "", lanes: "threads"};
+  func: -1, box: 0, zoom: 0, value: null, names: {ip: "", chain: new Map()}, find: "", lanes: "threads"};
 const eventCounts = new Float64Array(data.events.length + 1);
-for (let i = 0; i < columns.rows; i++) eventCounts[columns.event[i] + 1]++;
-const sampleCounts = new Map([...eventCounts].map((n, i) => [i - 1, n]).filter(([, n]) => n));
-const busiest = [...sampleCounts].sort((a, b) => b[1] - a[1])[0];
-state.event = busiest ? busiest[0] : ALL_EVENTS;
-const periods = () => state.weight === "period" && state.event !== ALL_EVENTS; // of different events, periods do not add up
+for (let i = 0; i < columns.samples; i++) eventCounts[columns.event[i] + 1]++;
+const sampleCounts = new Map([...eventCounts].map((n, i) => [i - 1, n]).filter(([, n]) => n)), busiest = [...sampleCounts].sort((a, b) => b[1] - a[1])[0];
+if (columns.stays) sampleCounts.set(OFF_CPU, columns.stays); // times off CPU are chosen as an event is
+// The scheduler's events are asked what waits; of others the one with the most samples is first.
+state.event = columns.stays && (!busiest || /^sched:sched_(switch|wakeup|waking)$/.test(data.events[busiest[0]]?.name)) ? OFF_CPU : busiest ? busiest[0] : ALL_EVENTS;
+const firstGroup = state.event === OFF_CPU ? "name" : "none";
+state.group = firstGroup;
+const isOff = () => state.event === OFF_CPU;
+const periods = () => state.weight === "period" && state.event !== ALL_EVENTS || isOff(); // of different events, periods do not add up
 const weightOf = row => periods() ? columns.weight[row] : 1;
 // Threads under several names are one lane, under the last.
 const laneOfThread = new Int32Array(threads.length), laneThreads = [];
@@ -21,6 +25,7 @@ const laneOfThread = new Int32Array(threads.length), laneThreads = [];
     laneThreads[laneOfThread[i]].thread = thread;
   });
 }
+const laneOfTask = thread => laneThreads.findIndex(lane => lane.thread.pid === thread.pid && lane.thread.tid === thread.tid);
 const taskLabel = thread => thread.comm + " " + thread.pid;
 // PICKS are what the account line's causes select.
 const PICKS = {unnamed: row => { const f = leafOf(row); return f < 0 || !functions[f].named; }, cut: isCut, nostack: row => columns.node[row] < 0};
@@ -28,13 +33,14 @@ let shown = new Uint32Array(0), inBox = null, tree = null, others = 0, filtered 
 const inRange = row => !state.range || !columns.untimed[row] && columns.time[row] >= state.range[0] && columns.time[row] < state.range[1];
 const choose = () => {
   const to = new Uint32Array(columns.rows);
-  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range;
+  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, value = state.value;
   const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t) === state.task) ? 1 : 0);
   let count = 0;
   others = filtered = 0;
-  for (let row = 0; row < columns.rows; row++) {
+  const begin = isOff() ? columns.samples : 0, end = isOff() ? columns.rows : columns.samples;
+  for (let row = begin; row < end; row++) {
     if (of !== ALL_EVENTS && event[row] !== of) others++;
-    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row)) filtered++;
+    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row) || value && !hasValue(row, value)) filtered++;
     else to[count++] = row;
   }
   shown = to.slice(0, count);
@@ -42,7 +48,7 @@ const choose = () => {
 const total = rows => { let sum = rows.length; if (periods()) { sum = 0; for (let i = 0; i < rows.length; i++) sum += columns.weight[rows[i]]; } return sum; };
 const share = (part, whole) => whole ? (100 * part / whole).toFixed(part / whole < 0.0995 ? 1 : 0) + " %" : "";
 const grouped = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-const weightText = value => periods() ? grouped(Math.round(value)) + " " + (unitOf() || "events") : grouped(value) + (value === 1 ? " sample" : " samples");
+const weightText = value => isOff() ? span_(value) + " off CPU" : periods() ? grouped(Math.round(value)) + " " + (unitOf() || "events") : grouped(value) + (value === 1 ? " sample" : " samples");
 const unitOf = () => /clock/.test(eventName(state.event)) ? "ns" : "";
 const rowsThrough = func => { // samples whose stack has a function
   const known = new Map();
@@ -59,7 +65,7 @@ const rowsThrough = func => { // samples whose stack has a function
 };
 
 // Records and samples find each other by their place in the file, and where several stand at one, by their time and thread.
-let recordRows = null; // of each record of the page its sample
+let recordRows = null, rowRecords = null; // of each record of the page its sample, and the other way round
 const findRows = () => {
   const at = new Map();
   recordRows = new Int32Array(nr).fill(-1);
@@ -69,7 +75,7 @@ const findRows = () => {
     if (!at.has(place)) at.set(place, []);
     at.get(place).push(i);
   }
-  for (let row = 0; row < columns.rows; row++) {
+  for (let row = 0; row < columns.samples; row++) {
     const list = at.get(columns.place[row]);
     if (!list) continue;
     const record = list.length === 1 ? list[0] : list.find(i => recordRows[i] < 0 && (columns.untimed[row] || Number(long(i, TIME) - columns.first) === columns.time[row]) && (word(i, TID) | 0) === threads[columns.thread[row]].tid);
@@ -82,5 +88,11 @@ const rowOf = record => {
 };
 const recordOfRow = row => {
   if (!recordRows) findRows();
-  return recordRows.indexOf(row);
+  if (!rowRecords) {
+    const places = new Map();
+    rowRecords = new Int32Array(columns.rows).fill(-1);
+    for (let i = 0; i < nr; i++) { if (recordRows[i] >= 0) rowRecords[recordRows[i]] = i; if (!pieceOf(i)) places.set(offsetOf(i), i); }
+    for (let row = columns.samples; row < columns.rows; row++) rowRecords[row] = places.get(columns.place[row]) ?? -1; // of a stay: its switch-out
+  }
+  return rowRecords[row];
 };

@@ -2,8 +2,9 @@
 const table = {rows: [], sort: "self", up: false, at: 0};
 const COLUMNS = {functions: [["name", "function"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "file"]],
   files: [["name", "file"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "path"]],
+  values: [["name", "value"], ["self", "share"], ["total", "distinct"], ["samples", "samples"], ["bar", "share"], ["file", "field"]],
   threads: [["name", "thread"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "process"]]};
-const asideOf = row => row.of.thread ? String(row.of.thread.pid) : row.of.path ?? "";
+const asideOf = row => row.of.field ?? (row.of.thread ? String(row.of.thread.pid) : row.of.path ?? "");
 const tableRows = new Rows($("rows"), (line, i) => {
   const row = table.rows[i];
   line.setAttribute("role", "row");
@@ -11,23 +12,30 @@ const tableRows = new Rows($("rows"), (line, i) => {
   if (i === table.at) { line.classList.add("chosen"); line.setAttribute("aria-selected", "true"); }
   span(line, row.of.name).title = row.of.name;
   span(line, share(row.self, table.whole) || "0 %", "n");
-  span(line, share(row.total, table.whole), "n");
+  span(line, row.of.field !== undefined ? grouped(row.distinct) : share(row.total, table.whole), "n");
   span(line, grouped(row.samples), "n");
   const bar = document.createElement("i");
   bar.style.width = 100 * row.self / (table.most || 1) + "%";
   span(line, "", "share").append(bar);
   const aside = asideOf(row);
-  span(line, row.of.thread ? aside : base(aside), "dim").title = aside;
+  span(line, row.of.thread || row.of.field !== undefined ? aside : base(aside), "dim").title = aside;
 });
-const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.total, samples: row => row.samples};
+const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.distinct ?? row.total, samples: row => row.samples};
 const showTable = () => {
   const kind = state.tab, sum = {functions: sumFunctions, files: sumFiles, threads: sumThreads}[kind], accept = matchesFind(), value = sortValue[table.sort];
   table.whole = total(shown);
-  table.rows = sum(shown, weightOf).filter(row => !accept || accept(row.of));
+  let sums;
+  if (kind === "values") {
+    const {sums: values, known} = sumValues(shown);
+    sums = values;
+    table.whole = known;
+    $("box").textContent = known < shown.length ? `of the ${grouped(known)} of ${grouped(shown.length)} samples that have such fields and whose bytes are in the page` : "";
+  } else sums = sum(shown, weightOf);
+  table.rows = sums.filter(row => !accept || accept(row.of));
   table.most = table.rows.reduce((most, row) => Math.max(most, row.self), 0);
   const turn = (table.sort === "name" || table.sort === "file") !== table.up ? 1 : -1;
   table.rows.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * turn || b.total - a.total || (a.of.name < b.of.name ? -1 : 1));
-  table.at = Math.max(0, table.rows.findIndex(row => row.of.index !== undefined && row.of.index === state.func));
+  table.at = Math.max(0, table.rows.findIndex(row => row.of.index !== undefined && row.of.index === state.func || state.value && row.of.field === state.value.field && row.of.value === state.value.value));
   $("tableheads").replaceChildren(...COLUMNS[kind].map(([key, text]) => {
     const head = document.createElement("button");
     head.type = "button";
@@ -45,7 +53,12 @@ const chooseTableRow = i => {
   table.at = i;
   tableRows.show(true);
   $("rows").setAttribute("aria-activedescendant", "tablerow-" + i);
-  if (row.of.thread) { state.thread = laneThreads.findIndex(lane => lane.thread.pid === row.of.thread.pid && lane.thread.tid === row.of.thread.tid); return changed(); }
+  if (row.of.thread) { state.thread = laneOfTask(row.of.thread); return changed(); }
+  if (row.of.field !== undefined) {
+    const {field, value} = row.of, again = state.value?.field === field && state.value.value === value;
+    state.value = again ? null : {field, value};
+    return changed();
+  }
   if (row.of.index === undefined) { $("find").value = state.find = ""; return; }
   state.func = state.func === row.of.index ? -1 : row.of.index;
   state.box = 0;

@@ -1,11 +1,15 @@
 // The timeline: a lane for each thread, CPU or type of record; what was lost and what is damaged in lanes of their own. A drag selects a span.
-const picture = data.picture, bins = picture.bins, binWidth = Number(picture.width), firstBin = Number(BigInt(picture.first) - columns.first);
+const picture = data.picture, bins = picture.bins, binWidth = Number(picture.width);
+if (!columns.rows && !columns.runs.rows && bins) columns.first = BigInt(picture.first); // no samples: times are from the first record
+const firstBin = Number(BigInt(picture.first) - columns.first);
 const times = {from: 0, until: 1, begin: 0, end: 1}; // what is in sight, and all, in ns from the first sample
 let lastTime = 0, firstTime = columns.rows ? Infinity : firstBin;
 for (let i = 0; i < columns.rows; i++) if (!columns.untimed[i]) { lastTime = Math.max(lastTime, columns.time[i]); firstTime = Math.min(firstTime, columns.time[i]); }
 if (!isFinite(firstTime)) firstTime = 0;
+for (let i = 0; i < columns.runs.rows; i++) lastTime = Math.max(lastTime, columns.runs.time[i] + columns.runs.weight[i]);
 if (!columns.rows) lastTime = firstBin + bins * binWidth;
-if (!columns.rows && bins) state.lanes = "types"; // no samples: the records
+const firstLanes = !columns.rows && bins ? "types" : columns.runs.rows && isOff() ? "cpus" : "threads"; // no samples: the records; the scheduler: what each CPU runs
+state.lanes = firstLanes;
 times.begin = times.from = firstTime < 0.1 * lastTime ? 0 : firstTime;
 times.end = times.until = Math.max(lastTime + Math.max(1, (lastTime - firstTime) / 500), firstTime + 1000);
 const absolute = ns => columns.first + BigInt(Math.round(ns));
@@ -22,14 +26,15 @@ const laneRows = new Map();
 const lanesOf = kind => {
   if (laneRows.has(kind)) return laneRows.get(kind);
   const lanes = new Map(), of = kind === "cpus" ? row => columns.cpu[row] : row => laneOfThread[columns.thread[row]];
-  if (kind !== "types") for (let row = 0; row < columns.rows; row++) {
-    if (columns.untimed[row]) continue;
-    const key = of(row);
+  const laneOf = key => {
     let lane = lanes.get(key);
-    if (!lane) lanes.set(key, lane = {key, rows: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
-    lane.rows.push(row);
-  }
-  for (const lane of lanes.values()) lane.rows = Uint32Array.from(lane.rows);
+    if (!lane) lanes.set(key, lane = {key, rows: [], runs: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
+    return lane;
+  };
+  if (kind !== "types") for (let row = 0; row < columns.rows; row++) if (!columns.untimed[row]) laneOf(of(row)).rows.push(row);
+  const {runs} = columns;
+  if (kind !== "types") for (let i = 0; i < runs.rows; i++) laneOf(kind === "cpus" ? runs.cpu[i] : laneOfThread[runs.thread[i]]).runs.push(i);
+  for (const lane of lanes.values()) { lane.rows = Uint32Array.from(lane.rows); lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); }
   const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
     [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
   laneRows.set(kind, list);
@@ -50,18 +55,19 @@ const drawAxis = (context, height) => {
   const wide = times.until - times.from, rough = wide / Math.max(2, timeView.width / 110), power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map(n => n * power).find(s => s >= rough), [scale, unit] = UNITS.find(([s]) => wide >= s) || UNITS[3];
   context.fillStyle = colour("dim");
-  context.fillText("from " + seconds(absolute(0)).replace(/(\.\d{3})\d+$/, "$1") + " s", 10, 13);
+  context.fillText(fitText(context, "from " + seconds(absolute(0)).replace(/(\.\d{3})\d+$/, "$1") + " s", timeView.gutter - 14), 10, 13);
+  if (wide <= 1000) return; // one moment
   for (let at = Math.ceil(times.from / step) * step; at < times.until; at += step) {
     const x = Math.round(xOf(at)) + 0.5;
     context.fillStyle = colour("line");
     context.fillRect(x, 3, 1, height);
     context.fillStyle = colour("dim");
-    const text = +(at / scale).toPrecision(6) + " " + unit;
+    const text = +(at / scale).toFixed(Math.max(0, Math.ceil(-Math.log10(step / scale)))) + " " + unit;
     if (x + 4 + context.measureText(text).width < timeView.gutter + timeView.width) context.fillText(text, x + 4, 13);
   }
 };
 const drawLane = (context, lane, y, most, colours, selected) => {
-  const width = Math.ceil(timeView.width), tall = LANE - 5, kinds = 5, counts = new Float64Array(width * kinds), blue = new Float64Array(width);
+  const width = Math.ceil(timeView.width), tall = LANE - (columns.runs.rows ? 7 : 5), base = LANE - (columns.runs.rows ? 4 : 2), kinds = 5, counts = new Float64Array(width * kinds), blue = new Float64Array(width);
   if (lane.bins) {
     context.fillStyle = colours[1];
     lane.bins.forEach((n, i) => { if (n) { const x = xOf(firstBin + i * binWidth), w = Math.max(1, xOf(firstBin + (i + 1) * binWidth) - x), h = Math.max(1, n * tall / most); if (x + w > timeView.gutter) context.fillRect(x, y + LANE - 2 - h, w, h); } });
@@ -70,22 +76,39 @@ const drawLane = (context, lane, y, most, colours, selected) => {
   const {time, event} = columns, rows = lane.rows, scale = timeView.width / (times.until - times.from), of = state.event;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i], x = Math.floor((time[row] - times.from) * scale);
-    if (x < 0 || x >= width || of !== ALL_EVENTS && event[row] !== of) continue;
+    if (x < 0 || x >= width || (of !== ALL_EVENTS ? event[row] !== of : event[row] === OFF_CPU)) continue;
     if (selected && selected[row]) blue[x]++;
     else counts[x * kinds + categories[row]]++;
   }
   for (let x = 0; x < width; x++) {
-    let at = y + LANE - 2, sum = 0;
+    let at = y + base, sum = 0;
     for (let k = -1; k < kinds; k++) {
       const n = k < 0 ? blue[x] : counts[x * kinds + k];
       if (!n) continue;
       sum += n;
-      const top = y + LANE - 2 - Math.max(Math.min(3, tall), sum * tall / most);
+      const top = y + base - Math.max(Math.min(3, tall), sum * tall / most);
       context.globalAlpha = selected && k >= 0 ? 0.3 : 1;
       context.fillStyle = k < 0 ? colour("focus") : colours[k];
       context.fillRect(timeView.gutter + x, top, 1, at - top);
       at = top;
     }
+  }
+  context.globalAlpha = 1;
+};
+// What ran when: in the lane of a thread a band below its samples, in that of a CPU the threads.
+const drawRuns = (context, lane, y, cpus) => {
+  const {runs} = columns, scale = timeView.width / (times.until - times.from), end = timeView.gutter + timeView.width, top = cpus ? y + 2 : y + LANE - 3, tall = cpus ? LANE - 4 : 2;
+  let last = -1;
+  for (const i of lane.runs) {
+    const from = Math.max(timeView.gutter, timeView.gutter + (runs.time[i] - times.from) * scale), to = Math.min(end, timeView.gutter + (runs.time[i] + runs.weight[i] - times.from) * scale);
+    if (to < timeView.gutter || from > end || to < last + 0.5) continue; // within the pixel that was drawn last
+    const {thread} = laneThreads[laneOfThread[runs.thread[i]]], wide = Math.max(0.5, to - from), faded = cpus && state.thread >= 0 && laneOfThread[runs.thread[i]] !== state.thread;
+    context.globalAlpha = faded ? 0.3 : 1;
+    context.fillStyle = cpus ? colour("c" + (thread.tid * 5 & 7)) : colour("on");
+    context.fillRect(from, top, wide, tall);
+    if (cpus) { context.fillStyle = colour("on"); context.fillRect(from, y + LANE - 4, Math.max(0.5, wide - (wide > 2 ? 0.6 : 0)), 2); }
+    if (cpus && wide > 30) { context.fillStyle = colour("fore"); context.fillText(fitText(context, thread.comm, wide - 4), from + 2, y + 13); }
+    last = to;
   }
   context.globalAlpha = 1;
 };
@@ -97,7 +120,7 @@ const mostOf = lanes => { // samples in a pixel
     let x = -1, n = 0;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i];
-      if (of !== ALL_EVENTS && event[row] !== of) continue;
+      if (of !== ALL_EVENTS ? event[row] !== of : event[row] === OFF_CPU) continue;
       const at = Math.floor((time[row] - times.from) * scale);
       if (at !== x) { x = at; n = 0; }
       most = Math.max(most, ++n);
@@ -139,7 +162,8 @@ const drawTime = () => {
     const y = AXIS + (i + extra.length) * LANE;
     if (state.lanes === "threads" && state.thread === lane.key || state.lanes === "cpus" && state.cpu === String(lane.key)) { context.fillStyle = colour("mark"); context.fillRect(4, y + 2, timeView.gutter - 8, LANE - 2); }
     label(lane.name, lane.id, y);
-    drawLane(context, lane, y, scale, colours, selected);
+    if (lane.runs?.length) drawRuns(context, lane, y, state.lanes === "cpus");
+    if (state.lanes !== "cpus" || !columns.runs.rows) drawLane(context, lane, y, scale, colours, selected);
   });
   if (!all.length) { context.fillStyle = colour("dim"); context.fillText("no samples with a time", timeView.gutter + 8, AXIS + 13); }
   if (all.length > most) { context.fillStyle = colour("dim"); context.fillText(`${timeView.scroll + 1} to ${timeView.scroll + timeView.lanes.length} of ${all.length}: scroll`, 10, height - 5); }
@@ -154,7 +178,7 @@ const drawTime = () => {
   }
   if (state.record >= 0 && long(state.record, TIME)) {
     const x = xOf(Number(long(state.record, TIME) - columns.first));
-    if (x >= timeView.gutter) { context.fillStyle = colour("fore"); context.fillRect(Math.round(x), AXIS - 4, 1, height); }
+    if (x >= timeView.gutter) { context.fillStyle = colour("fore"); context.fillRect(Math.round(x), AXIS - 1, 1, height); context.beginPath(); context.moveTo(x - 3.5, AXIS - 5); context.lineTo(x + 4.5, AXIS - 5); context.lineTo(x + 0.5, AXIS); context.fill(); }
   }
 };
 const fit = canvas => {
