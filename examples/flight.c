@@ -18,10 +18,12 @@ int main(int argc, char **argv)
 
 	pfr_recorder_options_init(&options, sizeof(options));
 	options.overwrite = true; /* the rings keep what is newest, and nobody has to read them meanwhile */
+	options.side_band = true; /* of mappings and tasks everything is kept */
 	options.pages = 1;
 	if (argc < 2 || pfr_recorder_run(&recorder, "context-switches/period=1/,page-faults/period=1/u", argv + 1, &options, &error))
 		return fprintf(stderr, "%s\n", error.text), 1;
-	waitpid(recorder.command.pid, NULL, 0); /* a server would wait for trouble here */
+	while (!waitpid(recorder.command.pid, NULL, WNOHANG)) /* a server would wait for trouble here */
+		pfr_recorder_wait(&recorder, 100);
 	while ((status = pfr_recorder_next(&recorder, &frame, &layout, &where)) != PFR_END) {
 		struct pfr_out out = {line, sizeof(line), 0};
 

@@ -278,6 +278,7 @@ struct pfr_capture_ring {       /* one mapped ring */
 	bool side_band;
 	bool backward;   /* overwritten: read it while it is paused */
 	uint64_t before; /* the tail that the last drain but one left */
+	uint64_t lost;   /* by the LOST records that pfr_recorder_next() read */
 };
 
 struct pfr_capture_rings {
@@ -390,6 +391,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	bool cut;                        /* the data ends where writing failed */
 	uint16_t table;                  /* bytes of features after the data so far */
 	bool crowded;                    /* a ring may have had no space for a record */
+	bool in_memory;                  /* nothing is written: records stay in pending */
 	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
 };
 

@@ -21,6 +21,10 @@ struct pfr_recorder_options {
 	bool side_band;                   /* records of mappings, names and tasks as well */
 	bool disabled;                    /* not started: pfr_opened_enable(&recorder->opened) does it */
 	bool no_inherit;                  /* not the children of the target's threads */
+	bool existing;                    /* first come records of tasks, mappings and programs that are there already, as of pfr_synthesize() */
+	bool in_time;                     /* the records of all rings in the order of time, of CLOCK_MONOTONIC unless config has a clock; not with overwrite */
+	uint64_t window;                  /* of in_time, ns: a record that is younger waits for a later pass; 0: 10 ms */
+	size_t kept;                      /* of overwrite with side_band: bytes of side-band that pfr_recorder_wait() keeps at most; 0: 64 MiB */
 };
 
 /* Sets every option to its default; size is sizeof(*options). */
@@ -36,8 +40,15 @@ struct pfr_recorder {
 	struct pfr_events decoder;      /* the same events for the decoder */
 	struct pfr_capture_notes notes; /* what was done differently from what was asked */
 	int fd;                         /* readable (poll, epoll) when some ring has passed its watermark, or a thread has ended */
+	uint64_t window;                /* may be changed between passes; 0: what is there is handed out, whatever its time */
+	uint64_t late;                  /* of in_time: records that came after a younger one, as they were written later than the window allows */
 	bool overwrite, draining;
 	unsigned ring; /* whose turn it is in this pass */
+	/* the library's own from here on */
+	struct pfr_capture_writer_bytes existing, kept;
+	size_t existing_at, kept_at, kept_most;
+	void *order;
+	int32_t clockid;
 };
 
 /* Opens the events of text (as pfr_capture_events_add() takes it) on target,
@@ -53,12 +64,23 @@ PFR_API int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, s
 PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
 			     const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
+/* Sleeps until a ring has passed its watermark, the target's threads have all
+ * ended (recorder->rings.ended), or milliseconds (-1: for ever) are over. With
+ * overwrite, side-band does not wait for a snapshot: what its rings hold is kept
+ * in memory, for the next pass; past the bound (options.kept) it stays in the rings,
+ * and the kernel counts what finds no place. So a flight recorder calls this in
+ * a loop. 1: something may be there; 0: time is over; -EINTR; -ENOMEM. */
+PFR_API int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds);
+
 /* The next record of this pass, which goes through the rings one by one: what
- * each held when its turn came, oldest first. With overwrite, the rings are
- * paused for the pass, and each is read from its newest record to its oldest.
- * The frame is good until the next call. PFR_OK, or the status with which
- * pfr_events_route() or the ring returned; PFR_END: the pass is over, and the
- * next call begins another. */
+ * each held when its turn came, oldest first. With in_time, the oldest record of
+ * all rings, in place, up to those that are younger than the window. With
+ * overwrite, the rings are paused for the pass, side-band comes first, and then
+ * each ring is read from its newest record to its oldest. Before all that come
+ * the records of options.existing, once. The frame is good until the next call.
+ * What a ring's LOST records count is in recorder->rings.ring[i].lost. PFR_OK, or
+ * the status with which pfr_events_route() or the ring returned; PFR_END: the pass
+ * is over, and the next call begins another. */
 PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame,
 					  const struct pfr_layout **layout, struct pfr_where *where);
 

@@ -126,7 +126,7 @@ static int fill_poll(struct pfr_capture_rings *rings,
 		poll[i].fd = -1; /* poll() passes over it */
 	for (unsigned i = 0; i < rings->count; i++) {
 		poll[i].fd = rings->ring[i].fd;
-		poll[i].events = POLLIN;
+		poll[i].events = rings->ring[i].backward ? 0 : POLLIN; /* nobody waits for what is overwritten */
 	}
 	rings->poll_count = rings->count;
 	for (unsigned i = 0; i < extra; i++) {
@@ -134,7 +134,7 @@ static int fill_poll(struct pfr_capture_rings *rings,
 			continue;
 		/* A ring whose owner's thread has ended still wakes through
 		 * the others that write into it. */
-		poll[rings->poll_count].events = POLLIN;
+		poll[rings->poll_count].events = opened->events->event[0].kernel.attr.write_backward ? 0 : POLLIN;
 		poll[rings->poll_count++].fd = opened->fd[i];
 	}
 	rings->watched = rings->poll_count - rings->count;

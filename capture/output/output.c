@@ -114,7 +114,7 @@ int pfr_output_flush(struct pfr_capture_writer *writer)
 
 	if (writer->pending.failed)
 		writer->failure = writer->failure ? writer->failure : -ENOMEM;
-	if (!writer->pending.size)
+	if (!writer->pending.size || writer->in_memory)
 		return writer->failure;
 	code = pfr_output(writer, &span, 1);
 	writer->pending.size = 0;

@@ -124,7 +124,10 @@ fi
 [ $? = 1 ] && grep -q 'no/such: No such file' "$temp/out"
 ok $? "syscalls: no such command"
 
-"$build/examples/flight" sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do ls >/dev/null; done' >"$temp/out" 2>&1
+"$build/examples/flight" sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do ls >/dev/null; done' >"$temp/all" 2>&1
+[ "$(grep -c ' COMM .*comm="\?ls\b' "$temp/all")" = 10 ] && [ "$(grep -c ' MMAP2 .*bin/ls' "$temp/all")" -ge 10 ] && ! grep -q ' LOST ' "$temp/all"
+ok $? "flight: all names and mappings, whatever the rings hold"
+grep ' SAMPLE ' "$temp/all" >"$temp/out"
 records=$(grep -c 'SAMPLE \(context-switches\|page-faults\)' "$temp/out")
 [ "$records" -ge 20 ] && [ "$records" -le $((86 * $(getconf _NPROCESSORS_CONF))) ] && [ "$records" = "$(wc -l <"$temp/out")" ]
 ok $? "flight: no more than the rings hold ($records records)"

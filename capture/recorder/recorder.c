@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening and reading in one piece: events, target, rings and the decoder's
- * view of them. Knows their order and what a target asks of the attrs.
+ * Opening in one piece: events, target, rings and the decoder's view of them.
+ * Knows their order and what a target asks of the attrs.
  */
-#include "perfring_capture_recorder.h"
-#include "capture/internal.h"
+#include "capture/recorder/read.h"
 #include "convert/sized.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <time.h>
 #include <unistd.h>
 
 void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size)
@@ -34,6 +34,11 @@ static void configure(struct pfr_recorder *recorder, const struct pfr_recorder_o
 	config.inherit = !options->no_inherit && !config.system_wide && config.per_cpu;
 	config.command = recorder->command.pid != 0;
 	config.enable_on_exec = config.command && !options->disabled;
+	if (options->in_time && !config.use_clockid) {
+		config.use_clockid = true;
+		config.clockid = CLOCK_MONOTONIC;
+	}
+	recorder->clockid = config.clockid;
 	if (!config.watermark) {
 		config.watermark = true;
 		config.wakeup_watermark = (uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
@@ -53,7 +58,8 @@ static int watch(struct pfr_recorder *recorder)
 	if (recorder->fd < 0)
 		return -errno;
 	for (size_t i = 0; i < count; i++) {
-		struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = i};
+		bool newest = recorder->events.event[i / (count / recorder->events.count)].kernel.attr.write_backward;
+		struct epoll_event event = {.events = newest ? 0 : EPOLLIN | EPOLLET, .data.u64 = i}; /* without a bit: the end of a thread */
 
 		if (recorder->opened.fd[i] >= 0 && epoll_ctl(recorder->fd, EPOLL_CTL_ADD, recorder->opened.fd[i], &event))
 			return -errno;
@@ -81,7 +87,16 @@ static int open_all(struct pfr_recorder *recorder, const char *text, const struc
 	result = pfr_opened_events(&recorder->opened, &recorder->decoder);
 	if (!result)
 		result = watch(recorder);
+	if (!result && options->in_time)
+		result = pfr_recorder_order_init(recorder);
 	return result ? pfr_error(error, result, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(-result)) : 0;
+}
+
+static int start(struct pfr_recorder *recorder, const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+{
+	if (!options->disabled && !recorder->command.pid)
+		pfr_opened_enable(&recorder->opened);
+	return options->existing ? pfr_recorder_existing(recorder, error) : 0;
 }
 
 static int open_target(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
@@ -102,11 +117,16 @@ static int open_target(struct pfr_recorder *recorder, const char *text, struct p
 	if (options)
 		memcpy(&asked, &given, options->size < sizeof(asked) ? options->size : sizeof(asked));
 	recorder->overwrite = asked.overwrite;
-	result = open_all(recorder, text, &asked, error);
+	recorder->window = asked.window ? asked.window : WINDOW;
+	recorder->kept_most = asked.kept ? asked.kept : KEPT;
+	if (asked.overwrite && asked.in_time)
+		result = pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and in_time: what is overwritten is read from the newest record to the oldest");
+	else
+		result = open_all(recorder, text, &asked, error);
+	if (!result)
+		result = start(recorder, &asked, error);
 	if (result)
 		pfr_recorder_fini(recorder);
-	else if (!asked.disabled && !recorder->command.pid)
-		pfr_opened_enable(&recorder->opened);
 	return result;
 }
 
@@ -148,48 +168,13 @@ void pfr_recorder_fini(struct pfr_recorder *recorder)
 	recorder->fd = -1;
 	if (recorder->decoder.event)
 		pfr_opened_events_fini(&recorder->decoder);
+	pfr_recorder_order_fini(recorder);
+	pfr_bytes_free(&recorder->existing);
+	pfr_bytes_free(&recorder->kept);
 	pfr_capture_rings_fini(&recorder->rings);
 	if (recorder->opened.events)
 		pfr_opened_fini(&recorder->opened);
 	pfr_capture_events_fini(&recorder->events);
 	pfr_target_fini(&recorder->target);
 	memset(&recorder->decoder, 0, sizeof(recorder->decoder));
-}
-
-/* ---- reading ---- */
-
-static enum pfr_status begin(struct pfr_recorder *recorder, struct pfr_where *where)
-{
-	if (!recorder->ring && recorder->overwrite)
-		pfr_capture_rings_pause(&recorder->rings);
-	recorder->draining = true;
-	return pfr_ring_begin(&recorder->rings.ring[recorder->ring].reader, where);
-}
-
-/* The turn of this ring is over. */
-static void end(struct pfr_recorder *recorder)
-{
-	pfr_ring_release(&recorder->rings.ring[recorder->ring].reader);
-	recorder->draining = false;
-	recorder->ring++;
-}
-
-enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame, const struct pfr_layout **layout,
-				  struct pfr_where *where)
-{
-	while (recorder->ring < recorder->rings.count) {
-		enum pfr_status status = recorder->draining ? PFR_OK : begin(recorder, where);
-
-		if (!status)
-			status = pfr_ring_next(&recorder->rings.ring[recorder->ring].reader, frame, where);
-		if (!status)
-			return pfr_events_route(&recorder->decoder, frame, layout, where);
-		end(recorder);
-		if (status != PFR_END)
-			return status;
-	}
-	recorder->ring = 0;
-	if (recorder->overwrite)
-		pfr_capture_rings_resume(&recorder->rings);
-	return PFR_END;
 }

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records as they come: those that are kept in memory first, then ring by ring.
+ * Knows whose turn it is, and when rings are paused.
+ */
+#include "capture/recorder/read.h"
+
+#include <errno.h>
+
+/* ---- what is kept ---- */
+
+/* The next record in memory; PFR_END: there are no more, and the memory is freed. */
+static enum pfr_status next_kept(struct pfr_recorder *recorder, struct pfr_capture_writer_bytes *bytes, size_t *at, struct pfr_frame *frame,
+				 const struct pfr_layout **layout, struct pfr_where *where)
+{
+	struct pfr_window window = {.data = bytes->data + *at, .size = bytes->size - *at, .at = *at, .order = pfr_host_order(), .closed = 1};
+	enum pfr_status status = *at < bytes->size ? pfr_next(&window, frame, where) : PFR_END;
+
+	if (!status) {
+		*at += frame->size;
+		return pfr_events_route(&recorder->decoder, frame, layout, where);
+	}
+	*at = 0;
+	pfr_bytes_free(bytes);
+	return status;
+}
+
+/* Moves what a ring of side-band holds to the kept bytes, if there is room for it. */
+static int keep(struct pfr_recorder *recorder, struct pfr_ring *ring)
+{
+	struct pfr_span span[2];
+	struct pfr_where where;
+	size_t size;
+
+	if (pfr_ring_begin(ring, &where) || ring->at == ring->end)
+		return 0;
+	size = (size_t)(ring->end - ring->at);
+	if (recorder->kept.size > recorder->kept_most || recorder->kept_most - recorder->kept.size < size)
+		return 0;
+	if (!pfr_bytes_grow(&recorder->kept, size))
+		return -ENOMEM;
+	recorder->kept.size -= size;
+	pfr_ring_spans(ring, span);
+	pfr_bytes_put(&recorder->kept, span[0].data, span[0].size);
+	pfr_bytes_put(&recorder->kept, span[1].data, span[1].size);
+	pfr_ring_release(ring);
+	return 0;
+}
+
+static int keep_side_band(struct pfr_recorder *recorder)
+{
+	int result = 0;
+
+	for (unsigned i = 0; i < recorder->rings.count && !result; i++)
+		if (recorder->rings.ring[i].side_band)
+			result = keep(recorder, &recorder->rings.ring[i].reader);
+	recorder->kept.failed = false; /* what was kept before is whole */
+	return result;
+}
+
+int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds)
+{
+	int result = pfr_capture_rings_wait(&recorder->rings, milliseconds, NULL), code = 0;
+
+	if (recorder->overwrite && !recorder->ring && !recorder->kept_at)
+		code = keep_side_band(recorder);
+	return code ? code : result;
+}
+
+/* ---- rings ---- */
+
+static enum pfr_status begin(struct pfr_recorder *recorder, struct pfr_where *where)
+{
+	if (!recorder->ring && recorder->overwrite)
+		pfr_capture_rings_pause(&recorder->rings);
+	recorder->draining = true;
+	return pfr_ring_begin(&recorder->rings.ring[recorder->ring].reader, where);
+}
+
+/* The turn of this ring is over. */
+static void end(struct pfr_recorder *recorder)
+{
+	pfr_ring_release(&recorder->rings.ring[recorder->ring].reader);
+	recorder->draining = false;
+	recorder->ring++;
+}
+
+static enum pfr_status next_of_rings(struct pfr_recorder *recorder, struct pfr_frame *frame, const struct pfr_layout **layout, struct pfr_where *where)
+{
+	while (recorder->ring < recorder->rings.count) {
+		struct pfr_capture_ring *ring = &recorder->rings.ring[recorder->ring];
+		enum pfr_status status = recorder->draining ? PFR_OK : begin(recorder, where);
+
+		if (!status)
+			status = pfr_ring_next(&ring->reader, frame, where);
+		if (!status) {
+			status = pfr_events_route(&recorder->decoder, frame, layout, where);
+			pfr_recorder_count(ring, frame, *layout);
+			return status;
+		}
+		end(recorder);
+		if (status != PFR_END)
+			return status;
+	}
+	recorder->ring = 0;
+	if (recorder->overwrite)
+		pfr_capture_rings_resume(&recorder->rings);
+	return PFR_END;
+}
+
+enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame, const struct pfr_layout **layout,
+				  struct pfr_where *where)
+{
+	enum pfr_status status = PFR_END;
+
+	if (recorder->existing.data)
+		status = next_kept(recorder, &recorder->existing, &recorder->existing_at, frame, layout, where);
+	if (status == PFR_END && recorder->kept.data)
+		status = next_kept(recorder, &recorder->kept, &recorder->kept_at, frame, layout, where);
+	if (status != PFR_END)
+		return status;
+	return recorder->order ? pfr_recorder_order_next(recorder, frame, layout, where) : next_of_rings(recorder, frame, layout, where);
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an agent asks of a recorder: records of all rings in the order of time, those of what is there already, and
+ * side-band beside rings that are overwritten. A kernel that refuses the event skips the test.
+ */
+#include "perfring_capture_recorder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define FAULTS "page-faults/period=1/u"
+
+/* Touches that many fresh pages. */
+static void fault(size_t pages)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = pages * page;
+	volatile char *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	assert_true(at != MAP_FAILED);
+	madvise((void *)(uintptr_t)at, size, MADV_NOHUGEPAGE);
+	for (size_t i = 0; i < size; i += page)
+		at[i] = 1;
+	munmap((void *)(uintptr_t)at, size);
+}
+
+static void open_on_self(struct pfr_recorder *recorder, const struct pfr_recorder_options *options)
+{
+	struct pfr_capture_error error;
+	struct pfr_target target;
+
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	if (pfr_recorder_open(recorder, FAULTS, &target, options, &error)) {
+		printf("# %s\n", error.text);
+		skip();
+	}
+	assert_null(target.thread); /* it is the recorder's now */
+}
+
+static uint64_t counted(const struct pfr_recorder *recorder)
+{
+	struct pfr_event_count sum;
+
+	assert_int_equal(pfr_opened_sum(&recorder->opened, 0, &sum), 0);
+	return sum.value;
+}
+
+/* Faults on a CPU of its own, in pieces, so that the records of two CPUs alternate. */
+static pid_t child_on(unsigned cpu)
+{
+	pid_t pid = fork();
+	cpu_set_t set;
+
+	if (pid)
+		return pid;
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	sched_setaffinity(0, sizeof(set), &set);
+	for (unsigned i = 0; i < 40; i++) {
+		fault(10);
+		usleep(1000);
+	}
+	_exit(0);
+}
+
+static uint64_t now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+/* A pass in the order of time: no record is older than one before it, or younger than the window allows. Returns its samples. */
+static uint64_t pass_in_time(struct pfr_recorder *recorder, uint64_t *last)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	enum pfr_status status;
+	uint64_t time, nr = 0;
+
+	while ((status = pfr_recorder_next(recorder, &frame, &layout, &where)) != PFR_END) {
+		assert_int_equal(status, PFR_OK);
+		assert_int_equal(pfr_peek_time(&frame, layout, &time), PFR_OK);
+		assert_true(time >= *last);
+		assert_true(time + recorder->window <= now());
+		*last = time;
+		nr += frame.type == PFR_RECORD_SAMPLE;
+	}
+	return nr;
+}
+
+static void test_in_time(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	uint64_t nr = 0, last = 0;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.pages = 128;
+	options.in_time = options.side_band = true;
+	options.window = 5000000;
+	open_on_self(&recorder, &options);
+	child_on(0);
+	child_on(1);
+	for (unsigned ended = 0; ended<2; ended += waitpid(-1, NULL, WNOHANG)> 0) {
+		nr += pass_in_time(&recorder, &last);
+		usleep(2000);
+	}
+	assert_int_equal(pfr_opened_disable(&recorder.opened), 0);
+	recorder.window = 0;
+	nr += pass_in_time(&recorder, &last);
+	assert_true(nr >= 800);
+	assert_int_equal(nr, counted(&recorder));
+	assert_int_equal(recorder.late, 0);
+	assert_int_equal(pass_in_time(&recorder, &last), 0);
+	pfr_recorder_fini(&recorder);
+}
+
+/* Its name, and the mapping of its program, come before any sample. */
+static void test_existing(void **state)
+{
+	char program[4096] = "";
+	bool named = false, mapped = false, sampled = false;
+	struct pfr_recorder_options options;
+	const struct pfr_layout *layout;
+	struct pfr_recorder recorder;
+	struct pfr_record record;
+	struct pfr_frame frame;
+	struct pfr_where where;
+
+	(void)state;
+	assert_true(readlink("/proc/self/exe", program, sizeof(program) - 1) > 0);
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.existing = options.side_band = options.in_time = true;
+	open_on_self(&recorder, &options);
+	fault(10);
+	recorder.window = 0;
+	while (pfr_recorder_next(&recorder, &frame, &layout, &where) == PFR_OK) {
+		sampled |= frame.type == PFR_RECORD_SAMPLE;
+		if (sampled || pfr_decode(&frame, layout, &record, &where))
+			continue;
+		named |= frame.type == PFR_RECORD_COMM && record.comm.tid == (uint32_t)getpid();
+		mapped |= frame.type == PFR_RECORD_MMAP2 && record.mmap2.pid == (uint32_t)getpid() && record.mmap2.filename.size == strlen(program) &&
+			  !memcmp(record.mmap2.filename.data, program, strlen(program));
+	}
+	assert_true(named && mapped && sampled);
+	pfr_recorder_fini(&recorder);
+}
+
+#define MAPPED 4000
+
+/* Maps this program so often, with a wait after some; returns the MMAP2 records of it in the pass after, and what was lost. */
+static uint64_t mapped_while(const struct pfr_recorder_options *options, uint64_t *lost, size_t *kept)
+{
+	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	const struct pfr_layout *layout;
+	struct pfr_recorder recorder;
+	struct pfr_record record;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	uint64_t nr = 0;
+
+	open_on_self(&recorder, options);
+	for (unsigned i = 0; i < MAPPED; i++) {
+		void *at = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, 0);
+
+		assert_true(at != MAP_FAILED);
+		munmap(at, 4096);
+		if (i % 16 == 0)
+			assert_true(pfr_recorder_wait(&recorder, 0) >= 0);
+	}
+	fault(10);
+	close(fd);
+	*kept = recorder.kept.size;
+	*lost = 0;
+	for (unsigned pass = 0; pass < 2; pass++) { /* what was lost is known by a later record */
+		while (pfr_recorder_next(&recorder, &frame, &layout, &where) == PFR_OK)
+			if (frame.type == PFR_RECORD_MMAP2 && !pfr_decode(&frame, layout, &record, &where))
+				nr += record.mmap2.pid == (uint32_t)getpid() && record.mmap2.prot & PROT_EXEC;
+		munmap(mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), 4096);
+	}
+	for (unsigned i = 0; i < recorder.rings.count; i++)
+		*lost += recorder.rings.ring[i].lost;
+	assert_int_equal(recorder.kept.size, 0);
+	pfr_recorder_fini(&recorder);
+	return nr;
+}
+
+static void test_kept(void **state)
+{
+	struct pfr_recorder_options options;
+	cpu_set_t all, one;
+	uint64_t lost, nr;
+	size_t kept;
+
+	(void)state;
+	CPU_ZERO(&one);
+	CPU_SET((size_t)sched_getcpu(), &one); /* so that one ring loses and reports all */
+	assert_int_equal(sched_getaffinity(0, sizeof(all), &all), 0);
+	assert_int_equal(sched_setaffinity(0, sizeof(one), &one), 0);
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.overwrite = options.side_band = true;
+	options.pages = 4;
+	nr = mapped_while(&options, &lost, &kept);
+	assert_int_equal(lost, 0);
+	assert_true(nr >= MAPPED && nr <= MAPPED + 2);
+	assert_true(kept > (size_t)MAPPED * 64);
+	options.kept = 8192; /* the rest is the kernel's to lose, and to count */
+	nr = mapped_while(&options, &lost, &kept);
+	assert_true(kept <= 8192);
+	assert_true(lost > 0 && nr < MAPPED && nr + lost >= MAPPED);
+	assert_int_equal(sched_setaffinity(0, sizeof(all), &all), 0);
+}
+
+static void test_not_both(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_capture_error error;
+	struct pfr_recorder recorder;
+	struct pfr_target target;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.overwrite = options.in_time = true;
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	assert_int_equal(pfr_recorder_open(&recorder, FAULTS, &target, &options, &error), -EINVAL);
+	assert_non_null(strstr(error.text, "in_time"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_in_time),
+		cmocka_unit_test(test_existing),
+		cmocka_unit_test(test_kept),
+		cmocka_unit_test(test_not_both),
+	};
+
+	return cmocka_run_group_tests_name("capture-agents", tests, NULL, NULL);
+}

@@ -1,0 +1,7 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds and runs the unit test of agents; see recorder.c.
+build=${BUILD:-build}
+tests/build/cmocka "the unit test of agents" || exit 0
+make -s BUILD="$build" "$build/tests/capture-agents" >&2 || { echo "Bail out! does not build"; exit 1; }
+CMOCKA_MESSAGE_OUTPUT=TAP exec "$build/tests/capture-agents"
