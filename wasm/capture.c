@@ -10,6 +10,9 @@
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
+#include "system/wasm/source.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 
 void *wasm_allocate(size_t size)
@@ -22,13 +25,41 @@ void wasm_release(void *memory)
 	free(memory);
 }
 
-struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits)
+struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .order = order, .flags = flags, .limits = limits, .name = "capture"};
+	const struct pfr_filter filter = {.size = sizeof(filter), .where = where};
+	struct pfr_session_options options = {.size = sizeof(options), .order = order, .flags = flags, .limits = limits, .filter = where ? &filter : NULL, .name = "capture"};
 	struct pfr_session *session;
 
-	c->error.status = pfr_session_open_memory(&session, c->data, c->size, &options, &c->error);
+	c->error.status = c->data ? pfr_session_open_memory(&session, c->data, c->size, &options, &c->error) :
+				    pfr_session_open_fd(&session, WASM_SOURCE, &options, &c->error);
 	return session;
+}
+
+bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+
+	*where = NULL;
+	if (!*text)
+		return true;
+	c->error.status = pfr_expression_compile(where, text, NULL, &error);
+	c->error.offset = error.column;
+	snprintf(c->error.text, sizeof(c->error.text), "%s", error.text);
+	return *where != NULL;
+}
+
+uint32_t wasm_end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status)
+{
+	const struct pfr_session_error *error = session ? pfr_session_error(session) : NULL;
+
+	if (status == PFR_END)
+		status = PFR_OK;
+	if (status != PFR_OK && error)
+		c->error = *error;
+	c->error.status = status;
+	pfr_session_close(session);
+	return (uint32_t)status;
 }
 
 void wasm_capture_close(struct wasm_capture *c)
@@ -36,13 +67,13 @@ void wasm_capture_close(struct wasm_capture *c)
 	if (!c)
 		return;
 	pfr_session_close(c->session);
+	pfr_expression_free(c->where);
 	free(c->data);
 	free(c->text);
 	free(c);
 }
 
-/* Takes the bytes, which `allocate` gave. Null: there is no memory, and they stay the caller's. See capture_status then. */
-struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags)
+static struct wasm_capture *open_capture(unsigned char *data, size_t size, uint32_t order, uint32_t flags, const char *where)
 {
 	struct wasm_capture *c = calloc(1, sizeof(*c));
 
@@ -52,10 +83,42 @@ struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_
 	c->size = size;
 	pfr_limits_init(&c->limits, sizeof(c->limits));
 	pfr_export_limits(&c->limits);
-	c->session = wasm_session(c, order, flags, NULL);
+	if (!wasm_where(c, where, &c->where))
+		return c;
+	c->session = wasm_session(c, order, flags, NULL, c->where);
 	if (c->session && !pfr_session_tasks(c->session))
 		c->error.status = PFR_E_MEMORY; /* and the session stays, without tasks */
 	return c;
+}
+
+/* Takes the bytes, which `allocate` gave. Null: there is no memory, and they stay the caller's. See capture_status then. where: "" for all records. */
+struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags, const char *where)
+{
+	return open_capture(data, size, order, flags, where);
+}
+
+/* The same of a capture of so many bytes, less than 2^53, that the host reads. */
+struct wasm_capture *wasm_capture_source(double size, uint32_t order, uint32_t flags, const char *where)
+{
+	wasm_source_open((uint64_t)size);
+	return open_capture(NULL, 0, order, flags, where);
+}
+
+/* Names in the expression that nothing read so far has, each as its column and a sentence. */
+void wasm_capture_unknown(struct wasm_capture *c)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+	uint32_t i;
+
+	wasm_put("[");
+	for (i = 0; pfr_session_unknown_field(c->session, i, &error) == PFR_OK; i++) {
+		wasm_put(i ? ",{\"column\":" : "{\"column\":");
+		wasm_put_number(error.column);
+		wasm_put(",\"text\":");
+		wasm_put_text(error.text);
+		wasm_put("}");
+	}
+	wasm_put("]");
 }
 
 /* Of what was called last: PFR_OK, or a status whose error capture_error writes. */

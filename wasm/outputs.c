@@ -12,24 +12,10 @@
 
 #include <stdlib.h>
 
-/* Ends one: its status, and why it failed. */
-static uint32_t end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status)
-{
-	const struct pfr_session_error *error = session ? pfr_session_error(session) : NULL;
-
-	if (status == PFR_END)
-		status = PFR_OK;
-	if (status != PFR_OK && error)
-		c->error = *error;
-	c->error.status = status;
-	pfr_session_close(session);
-	return (uint32_t)status;
-}
-
 /* Reads all samples in the order of time, with complete callchains. */
-static struct pfr_session *samples_session(struct wasm_capture *c, uint32_t flags)
+static struct pfr_session *samples_session(struct wasm_capture *c)
 {
-	return wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | flags, &c->limits);
+	return wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
 }
 
 /* Stacks as lines of comm;frame;...;frame WEIGHT, and other formats of enum pfr_profile_format that have no need of zlib. */
@@ -37,34 +23,34 @@ uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .format = format, .limits = &c->limits};
 	struct pfr_profile_result result = {.size = sizeof(result)};
-	struct pfr_session *session = samples_session(c, 0);
+	struct pfr_session *session = samples_session(c);
 	enum pfr_status status;
 
 	if (!session)
 		return (uint32_t)c->error.status;
 	if (pfr_stacks_open(&options.stacks, NULL))
-		return end(c, session, PFR_E_MEMORY);
+		return wasm_end(c, session, PFR_E_MEMORY);
 	status = pfr_profile_write(session, &wasm_sink, &options, &result);
 	pfr_stacks_close(options.stacks);
-	return end(c, session, status);
+	return wasm_end(c, session, status);
 }
 
 /* A perf.data file of all that can be read. */
 uint32_t wasm_capture_recover(struct wasm_capture *c)
 {
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL, NULL);
 	struct pfr_recover_report report = {.size = sizeof(report)};
 
-	return session ? end(c, session, pfr_recover(session, &wasm_sink, NULL, &report)) : (uint32_t)c->error.status;
+	return session ? wasm_end(c, session, pfr_recover(session, &wasm_sink, NULL, &report)) : (uint32_t)c->error.status;
 }
 
 /* JSON Lines of all records. */
 uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags)
 {
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (flags & PFR_SESSION_TEXT_INTEGERS), NULL);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (flags & PFR_SESSION_TEXT_INTEGERS), NULL, c->where);
 	struct pfr_convert_report report = {.size = sizeof(report)};
 
-	return session ? end(c, session, pfr_convert_session(session, NULL, &wasm_sink, &report)) : (uint32_t)c->error.status;
+	return session ? wasm_end(c, session, pfr_convert_session(session, NULL, &wasm_sink, &report)) : (uint32_t)c->error.status;
 }
 
 /* The data of the page of `perfring view`. */
@@ -72,17 +58,17 @@ uint32_t wasm_capture_view(struct wasm_capture *c, const char *title)
 {
 	struct pfr_view_options options = {.size = sizeof(options), .title = title, .limits = &c->limits};
 	struct pfr_view_report report = {.size = sizeof(report)};
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_PIECES | PFR_SESSION_ALL, NULL);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_PIECES | PFR_SESSION_ALL, NULL, c->where);
 	enum pfr_status status = PFR_E_MEMORY;
 
 	if (!session)
 		return (uint32_t)c->error.status;
-	options.samples = samples_session(c, PFR_SESSION_ALL);
+	options.samples = samples_session(c);
 	if (options.samples && !pfr_stacks_open(&options.stacks, NULL))
 		status = pfr_view_data(session, &wasm_sink, &options, &report);
 	pfr_stacks_close(options.stacks);
 	pfr_session_close(options.samples);
-	return end(c, session, status);
+	return wasm_end(c, session, status);
 }
 
 /* ---- check ------------------------------------------------------------------------- */
@@ -124,7 +110,7 @@ static void put_check(const struct pfr_check_report *report, const struct pfr_fi
 /* All defects as a JSON object. */
 uint32_t wasm_capture_check(struct wasm_capture *c)
 {
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL, NULL);
 	struct pfr_check_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = pfr_findings_add};
 	struct pfr_findings *findings;
@@ -133,11 +119,11 @@ uint32_t wasm_capture_check(struct wasm_capture *c)
 	if (!session)
 		return (uint32_t)c->error.status;
 	if (pfr_findings_open(&findings, NULL))
-		return end(c, session, PFR_E_MEMORY);
+		return wasm_end(c, session, PFR_E_MEMORY);
 	reporter.keeper = findings;
 	status = pfr_check(session, &reporter, &report);
 	if (status == PFR_OK)
 		put_check(&report, findings);
 	pfr_findings_close(findings);
-	return end(c, session, status);
+	return wasm_end(c, session, status);
 }

@@ -40,7 +40,7 @@ static int write_report(const struct pfr_report *report, const struct pfr_report
 uint32_t wasm_capture_report(struct wasm_capture *c)
 {
 	struct pfr_report_options options = {.size = sizeof(options), .keys = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION}, .nr_keys = 3, .limits = &c->limits};
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT, &c->limits);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
 	struct pfr_report *report = NULL;
 	enum pfr_status status;
 

@@ -6,6 +6,7 @@
 #define PFR_WASM_WASM_H
 
 #include "perfring_session.h"
+#include "perfring_session_where.h"
 #include "perfring_sink.h"
 
 #include <stdbool.h>
@@ -26,8 +27,9 @@ struct wasm_record {
 };
 
 struct wasm_capture {
-	unsigned char *data; /* the capture's own */
+	unsigned char *data; /* the capture's own; null: the host reads it */
 	size_t size;
+	struct pfr_expression *where; /* what records must meet; null: nothing */
 	struct pfr_session *session;
 	const struct pfr_session_record *record;
 	struct wasm_record words;
@@ -37,8 +39,12 @@ struct wasm_capture {
 	size_t capacity;
 };
 
-/* A session of the same bytes, with these limits, or null for the defaults; null, and c->error says why. */
-struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits);
+/* A session of the same bytes, with these limits, or null for the defaults, and the expression where `where` is set; null, and c->error says why. */
+struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where);
+/* Compiles an expression, or none of "". False, and c->error says why. */
+bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where);
+/* Ends a session of its own: its status, and why it failed. */
+uint32_t wasm_end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status);
 
 /* The host's output. */
 extern const struct pfr_sink wasm_sink;
@@ -60,7 +66,9 @@ void wasm_release(void *memory);
 EXPORT(capture_close)
 void wasm_capture_close(struct wasm_capture *c);
 EXPORT(capture_open)
-struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags);
+struct wasm_capture *wasm_capture_open(unsigned char *data, size_t size, uint32_t order, uint32_t flags, const char *where);
+EXPORT(capture_source)
+struct wasm_capture *wasm_capture_source(double size, uint32_t order, uint32_t flags, const char *where);
 EXPORT(capture_status)
 uint32_t wasm_capture_status(const struct wasm_capture *c);
 EXPORT(capture_error)
@@ -87,6 +95,12 @@ EXPORT(capture_view)
 uint32_t wasm_capture_view(struct wasm_capture *c, const char *title);
 EXPORT(capture_check)
 uint32_t wasm_capture_check(struct wasm_capture *c);
+EXPORT(capture_unknown)
+void wasm_capture_unknown(struct wasm_capture *c);
+EXPORT(capture_columns)
+uint32_t wasm_capture_columns(struct wasm_capture *c);
+EXPORT(capture_edit)
+uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every);
 EXPORT(capture_report)
 uint32_t wasm_capture_report(struct wasm_capture *c);
 

@@ -20,6 +20,47 @@ export interface OpenOptions {
   defects?: boolean;
   /** Integers of 64 bits in JSON: "text" (default), so that none is rounded, or "number", as `perfring convert --to json` has them. */
   integers?: "text" | "number";
+  /** Only records that meet an expression of `--where`; check, recover and edit do not ask it. What cannot be compiled is an error OPTIONS, whose offset is its column. */
+  where?: string;
+}
+
+/** Of each record its place and type, and what it has of the rest: else time, ip and period are 0, event, cpu, pid and tid -1. */
+export interface Columns {
+  rows: number;
+  offset: Float64Array;
+  time: BigUint64Array;
+  ip: BigUint64Array;
+  period: BigUint64Array;
+  type: Uint32Array;
+  event: Int32Array;
+  cpu: Int32Array;
+  pid: Int32Array;
+  tid: Int32Array;
+  size: Uint32Array;
+}
+
+export interface EditOptions {
+  /** Only records that meet it, and the side-band that these need. */
+  where?: string;
+  /** Names, paths, addresses and payloads become others of the same size. */
+  redact?: boolean;
+  /** 32 bytes that decide on the names; random ones unless they are given. */
+  key?: Uint8Array;
+  /** No side-band. */
+  only?: boolean;
+  /** The other byte order. */
+  turn?: boolean;
+  /** Fields that samples lose. */
+  drop?: ("stack" | "raw" | "regs" | "callchain" | "branches")[];
+  /** Of the samples of each event only the first of so many. */
+  every?: number;
+}
+
+/** A capture that is read in parts, which may be larger than memory. */
+export interface Source {
+  size: number;
+  /** Fills `to` with the bytes from offset `at` on, and returns how many there are. What it throws is the cause of the error. */
+  read(at: number, to: Uint8Array): number;
 }
 
 export interface Caller {
@@ -125,13 +166,20 @@ export class Capture implements Iterable<Record> {
   reportText(): string;
   check(): Check;
   recover(): Uint8Array;
+  columns(): Columns;
+  edit(options?: EditOptions): Uint8Array;
+  /** Names in `where` that nothing read so far has. */
+  readonly unknown: {column: number; text: string}[];
   /** The data of the page of `perfring view`, as JSON. */
   view(title?: string): string;
   close(): void;
 }
 
-/** Opens a capture of at most 2 GB, with what it needs besides; no directory, and compressed records stay compressed. */
-export function open(bytes: Uint8Array | ArrayBuffer | Blob, options?: OpenOptions): Promise<Capture>;
+/** Opens a capture: bytes of at most 2 GB with what they need besides, or a source; no directory, and compressed records stay compressed. In a worker a Blob is a source. */
+export function open(bytes: Uint8Array | ArrayBuffer | Blob | Source, options?: OpenOptions): Promise<Capture>;
+
+/** In Node.js: a file, as a source. */
+export function openFile(path: string, options?: OpenOptions): Promise<Capture>;
 
 /** Takes the module from elsewhere than beside perfring.js: its bytes or a WebAssembly.Module. */
 export function load(source?: BufferSource | WebAssembly.Module | Promise<BufferSource | WebAssembly.Module>): Promise<WebAssembly.Module>;

@@ -17,7 +17,8 @@ const LIMIT = 2147483648; // of the module's memory
 const OK = 0, NO_EVENT = 0xffffffff;
 const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
 const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
-const decoder = new TextDecoder();
+const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4;
+const decoder = new TextDecoder(), encoder = new TextEncoder();
 
 // What the module writes, in one piece that grows.
 class Output {
@@ -114,26 +115,53 @@ export class Capture {
   #output = new Output();
   #write = data => this.#output.write(data);
   #integers;
+  #source;
+  #failed;
   _turn = 0;
   constructor(module, bytes, options) {
-    const {order = "file", pieces = false, defects = false, integers = "text"} = options;
+    const {order = "file", pieces = false, defects = false, integers = "text", where = ""} = options;
     if (!(order in ORDERS)) throw new TypeError(`order is "file" or "time", not ${order}`);
     if (integers !== "text" && integers !== "number") throw new TypeError(`integers is "text" or "number", not ${integers}`);
     this.#integers = integers === "text" ? TEXT_INTEGERS : 0;
     const host = {
       write: (at, size) => this.#write(new Uint8Array(this.#exports.memory.buffer, at >>> 0, size >>> 0)),
       seek: at => { this.#output.at = at; },
+      read: (at, to, size) => this.#read(at, to >>> 0, size >>> 0),
     };
     this.#exports = new WebAssembly.Instance(module, {perfring: host}).exports;
     this.#exports._initialize();
-    this.#open(bytes, ORDERS[order], (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers);
+    this.#open(bytes, ORDERS[order], (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers, where);
   }
-  #open(bytes, order, flags) {
-    const at = bytes.byteLength < LIMIT ? this.#exports.allocate(bytes.byteLength) >>> 0 : 0;
-    if (!at) throw new PerfringError({status: "E_MEMORY", text: `a capture of ${bytes.byteLength} bytes is too large for a module of 2 GB; make a part of it with 'perfring convert' or 'perfring edit', or read it with the command`});
+  // Of a capture that the host reads in parts; what it throws is the cause of the error.
+  #read(at, to, size) {
+    try {
+      return this.#source.read(at, new Uint8Array(this.#exports.memory.buffer, to, size));
+    } catch (error) {
+      this.#failed = error;
+      return -1;
+    }
+  }
+  #text(text) {
+    const bytes = encoder.encode(text + "\0"), at = this.#exports.allocate(bytes.length) >>> 0;
+    if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
     this._memory().set(bytes, at);
-    this.#handle = this.#exports.capture_open(at, bytes.byteLength, order, flags);
-    if (!this.#handle) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
+    return at;
+  }
+  #open(bytes, order, flags, where) {
+    if (bytes.read) {
+      this.#source = bytes;
+      const text = this.#text(where);
+      this.#opened(this.#exports.capture_source(bytes.size, order, flags, text));
+      return;
+    }
+    const text = this.#text(where), at = bytes.byteLength < LIMIT ? this.#exports.allocate(bytes.byteLength) >>> 0 : 0;
+    if (!at) throw new PerfringError({status: "MEMORY", text: `a capture of ${bytes.byteLength} bytes is too large for a module of 2 GB; make a part of it with 'perfring convert' or 'perfring edit', or read it with the command`});
+    this._memory().set(bytes, at);
+    this.#opened(this.#exports.capture_open(at, bytes.byteLength, order, flags, text));
+  }
+  #opened(handle) {
+    this.#handle = handle;
+    if (!this.#handle) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
     if (this.#exports.capture_status(this.#handle) !== OK) {
       const error = this.#error();
       this.close();
@@ -143,7 +171,9 @@ export class Capture {
   _memory() { return new Uint8Array(this.#exports.memory.buffer); }
   #error() {
     this.#run("capture_error");
-    return new PerfringError(JSON.parse(this.#output.text));
+    const cause = this.#failed;
+    this.#failed = undefined;
+    return new PerfringError(JSON.parse(this.#output.text), cause);
   }
   // Calls a function of the module, whose output is in #output then.
   #run(name, ...words) {
@@ -175,7 +205,7 @@ export class Capture {
     return this.#output.text;
   }
   _text(json) {
-    if (this.#run("capture_text", json) !== OK) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
+    if (this.#run("capture_text", json) !== OK) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
     return this.#output.text;
   }
   _pieces(name) {
@@ -215,18 +245,65 @@ export class Capture {
   reportText() { return this.#made("capture_report").text; }
   /** All defects. */
   check() { return JSON.parse(this.#made("capture_check").text); }
+  /**
+   * What records have in common, as typed arrays: of all that meet the expression, in the order of the file. Where a record does not have it, time, ip
+   * and period are 0, and event, cpu, pid and tid -1.
+   */
+  columns() {
+    const {bytes, size} = this.#made("capture_columns"), words = new DataView(bytes.buffer, bytes.byteOffset, size), blocks = [];
+    let rows = 0;
+    for (let at = 0; at < size;) {
+      const nr = words.getUint32(at, true), all = words.getUint32(at + 4, true);
+      blocks.push([at + 8, nr, all]);
+      rows += nr;
+      at += 8 + all * 56;
+    }
+    const columns = {offset: new Float64Array(rows), time: new BigUint64Array(rows), ip: new BigUint64Array(rows), period: new BigUint64Array(rows), type: new Uint32Array(rows),
+      event: new Int32Array(rows), cpu: new Int32Array(rows), pid: new Int32Array(rows), tid: new Int32Array(rows), size: new Uint32Array(rows)};
+    let row = 0;
+    for (const [begin, nr, all] of blocks) {
+      let at = begin;
+      for (const column of Object.values(columns)) {
+        const {BYTES_PER_ELEMENT: width} = column;
+        new Uint8Array(column.buffer, row * width, nr * width).set(bytes.subarray(at, at + nr * width));
+        at += all * width;
+      }
+      row += nr;
+    }
+    return {rows, ...columns};
+  }
+  /** Names in the expression that nothing read so far has: [{column, text}]. */
+  get unknown() {
+    this.#run("capture_unknown");
+    return JSON.parse(this.#output.text);
+  }
+  /** A perf.data file of the records that meet `where`, and what they need; as the other options say. */
+  edit({where = "", redact = false, key, only = false, turn = false, drop = [], every = 0} = {}) {
+    for (const field of drop) if (!(field in DROPS)) throw new TypeError(`drop has some of ${Object.keys(DROPS).join(", ")}, not ${field}`);
+    if (!Number.isInteger(every) || every < 0) throw new TypeError("every is a number of samples");
+    if (key !== undefined && !(ArrayBuffer.isView(key) && key.byteLength === 32)) throw new TypeError("key has 32 bytes");
+    if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
+    const bytes = key ?? globalThis.crypto.getRandomValues(new Uint8Array(32)), text = this.#text(where), at = this.#text("x".repeat(32));
+    this._memory().set(new Uint8Array(bytes.buffer, bytes.byteOffset, 32), at);
+    const flags = (redact ? REDACT : 0) | (only ? ONLY : 0) | (turn ? TURN : 0);
+    try {
+      return this.#made("capture_edit", undefined, text, at, flags, drop.reduce((bits, field) => bits | DROPS[field], 0), every).take();
+    } finally {
+      for (const memory of [text, at]) this.#exports?.release(memory);
+    }
+  }
   /** A perf.data file of all that can be read. */
   recover() { return this.#made("capture_recover").take(); }
   /** The data of the page of `perfring view`. */
   view(title = "capture") {
-    const text = new TextEncoder().encode(title.slice(0, 4096) + "\0"), at = this.#exports.allocate(text.length) >>> 0;
-    if (!at) throw new PerfringError({status: "E_MEMORY", text: "there is not enough memory"});
-    this._memory().set(text, at);
-    return this.#made("capture_view", undefined, at).text;
+    if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
+    return this.#made("capture_view", undefined, this.#text(title.slice(0, 4096))).text;
   }
   /** Gives the memory back. */
   close() {
     if (this.#handle) this.#exports.capture_close(this.#handle);
+    this._end?.();
+    this._end = undefined;
     this.#handle = 0;
     this.#exports = undefined;
     this._turn++;
@@ -234,8 +311,32 @@ export class Capture {
   [Symbol.dispose ?? Symbol.for("dispose")]() { this.close(); }
 }
 
-/** Opens the bytes of a capture: a Uint8Array, ArrayBuffer, or Blob. */
+// A Blob in a worker is read in parts; elsewhere a Blob can only be read as a whole.
+const ofBlob = blob => {
+  const reader = new FileReaderSync();
+  return {size: blob.size, read: (at, to) => { const part = new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + to.length))); to.set(part); return part.length; }};
+};
+
+/** Opens a file of Node.js, which is read in parts: the capture may be larger than memory. */
+export const openFile = async (path, options = {}) => {
+  const {openSync, readSync, fstatSync, closeSync} = await import("node:fs"), file = openSync(path, "r");
+  let capture;
+  try {
+    capture = await open({size: fstatSync(file).size, read: (at, to) => readSync(file, to, 0, to.length, at)}, options);
+  } finally {
+    if (!capture) closeSync(file);
+  }
+  capture._end = () => closeSync(file);
+  return capture;
+};
+
+/** Opens a capture: a Uint8Array, ArrayBuffer, or Blob; or {size, read(at, to)}, which fills bytes and returns how many. */
 export const open = async (bytes, options = {}) => {
+  if (bytes && typeof bytes.read === "function") {
+    if (!Number.isSafeInteger(bytes.size) || bytes.size < 0) throw new TypeError("size is the number of the capture's bytes");
+    return new Capture(await load(), bytes, options);
+  }
+  if (typeof Blob !== "undefined" && bytes instanceof Blob && typeof FileReaderSync !== "undefined") return new Capture(await load(), ofBlob(bytes), options);
   if (typeof Blob !== "undefined" && bytes instanceof Blob) bytes = await bytes.arrayBuffer();
   if (bytes instanceof ArrayBuffer) bytes = new Uint8Array(bytes);
   if (!ArrayBuffer.isView(bytes)) throw new TypeError("the bytes of a capture are a Uint8Array, ArrayBuffer or Blob");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the hosted modules ask of POSIX and wasi-libc has not, for WebAssembly: included before each of their files by the compiler's -include. There are
- * no files, descriptors or threads: a capture is in memory. The calls fail with ENOSYS (files.c), so that the modules know one system.
+ * no files, descriptors or threads: a capture is in memory, or what the host reads (source.c). Other calls fail with ENOSYS (files.c), so that the modules know one system.
  */
 #ifndef SYSTEM_WASM_POSIX_H
 #define SYSTEM_WASM_POSIX_H

@@ -23,7 +23,7 @@ node --input-type=module -e '
 import { readFileSync } from "node:fs";
 const module = new WebAssembly.Module(readFileSync(process.argv[1]));
 console.log(WebAssembly.Module.imports(module).map(i => i.module + "." + i.name).sort().join(" "));' "$build/perfring.wasm" >"$temp/out" 2>&1
-[ "$(cat "$temp/out")" = "perfring.seek perfring.write" ]
+[ "$(cat "$temp/out")" = "perfring.read perfring.seek perfring.write" ]
 ok $? "the module imports what its README lists"
 
 run_mjs() { # what, program, arguments; standard input
@@ -44,6 +44,8 @@ run_mjs() { # what, program, arguments; standard input
 ls corpus/*.data corpus/*.pipe corpus/newer/*.data >"$temp/list"
 head -c 1900 corpus/default.data >"$temp/cut.data" && echo "$temp/cut.data" >>"$temp/list"
 mkdir "$temp/truth"
+printf 'abcdefghijklmnopqrstuvwxyz012345' >"$temp/key"
+where='type == MMAP2 or ip > 0x1000 and not tid in {1}'
 n=0
 while read -r file; do
 	n=$((n + 1))
@@ -53,8 +55,11 @@ while read -r file; do
 	"$perfring" report --json --no-symbolize --symfs /nonexistent "$file" >"$to.report"
 	"$perfring" check --json "$file" >"$to.check"
 	"$perfring" recover -o "$to.recovered" "$file"
+	"$perfring" convert --to json --where "$where" "$file" "$to.chosen"
+	"$perfring" edit --where "$where" --drop callchain -o "$to.edited" "$file"
+	"$perfring" edit --redact --key "$temp/key" -o "$to.redacted" "$file"
 done <"$temp/list" >"$temp/log" 2>&1
-run_mjs corpus "$temp/app/javascript_corpus.mjs" "$temp/truth" <"$temp/list"
+run_mjs corpus "$temp/app/javascript_corpus.mjs" "$temp/truth" "$where" <"$temp/list"
 mkdir "$temp/fuzz" && tar xzf corpus/fuzz.tar.gz -C "$temp/fuzz"
 run_mjs safety "$temp/app/javascript_safety.mjs" "$temp/fuzz" corpus/default.data
 
