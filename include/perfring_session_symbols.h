@@ -92,13 +92,14 @@ PFR_API enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pi
 
 /* How files are looked for and what their names look like. */
 enum pfr_symbols_flags {
-	PFR_NAMES_DEMANGLE = 1,    /* names of C++, Rust and D as people write them, where the build has libiberty */
-	PFR_NAMES_PARAMETERS = 2,  /* with the parameters of functions */
-	PFR_NAMES_LINES = 4,       /* source files and lines too: pfr_symbols_lines */
-	PFR_NAMES_KERNEL = 16,     /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
-	PFR_NAMES_CARRIED = 32,    /* no file is read: only names that the capture carries */
-	PFR_NAMES_FORMS = 64,      /* for pfr_pack_learn: names in all forms. Whatever else is asked gets them with marks between */
-	PFR_NAMES_NO_BUILD_IDS = 8 /* where the capture has no build ID, the file at the path is believed to be the one */
+	PFR_NAMES_DEMANGLE = 1,     /* names of C++, Rust and D as people write them, where the build has libiberty */
+	PFR_NAMES_PARAMETERS = 2,   /* with the parameters of functions */
+	PFR_NAMES_LINES = 4,        /* source files and lines too: pfr_symbols_lines */
+	PFR_NAMES_KERNEL = 16,      /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
+	PFR_NAMES_CARRIED = 32,     /* no file is read: only names that the capture carries */
+	PFR_NAMES_FORMS = 64,       /* for pfr_pack_learn: names in all forms. Whatever else is asked gets them with marks between */
+	PFR_NAMES_NO_BUILD_IDS = 8, /* where the capture has no build ID, the file at the path is believed to be the one */
+	PFR_NAMES_DEBUGINFOD = 128  /* what is not on this machine is fetched by build ID: the program debuginfod-find of elfutils asks the servers of $DEBUGINFOD_URLS */
 };
 
 /* Set `size`, and the other members to zero or the values required. Strings are copied. */
@@ -112,6 +113,7 @@ struct pfr_symbols_options {
 	 * It has to stay open until the symbols are closed.
 	 */
 	const struct pfr_session *session;
+	const char *vmlinux; /* the kernel's file, before other sources of its names; null: it is looked for where no kallsyms is of the capture's kernel */
 };
 
 /* Why addresses of a file have no names. The numbers are fixed. */
@@ -137,7 +139,7 @@ struct pfr_symbols_file {
 /*
  * From here on, functions of mapped files have names: .symtab, .dynsym, .gnu_debugdata, debug files, and DWARF's
  * inlined functions. Only local files are read, and only where the build ID of the
- * capture is that of the file, or, without one in the capture, the inode; doc/names.md documents where they are looked for. Each is read in a child
+ * capture is that of the file, or, without one in the capture, the inode; doc/names.md documents where they are looked for. The kernel and its modules are such files where no kallsyms has their names. Each is read in a child
  * process (fork(2)) that has descriptors of the file and its debug file, a seccomp filter that opens nothing, and limits: all children
  * together, at most 4 at a time, take 512 MiB and 120 s of CPU time. A loss of the child costs names of its file; none is read twice for it.
  * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; PFR_E_OPTIONS: options->size is of no version, or an option is not known.

@@ -27,7 +27,7 @@ OWN = {"decoder/decode.c": ("decoder/take.h", "decoder/expand.h")}
 # Sources that the build takes or needs with a library only.
 OPTIONAL = ((r"convert/(un)?cbor", "HAVE_CBOR", ""),
             (r"session/symbols/elf_sandbox", "HAVE_LIBDW", "#else\nbool elf_sandbox_known(void)\n{\n\treturn false;\n}\n"
-             "bool elf_sandbox_enter(size_t memory, unsigned seconds)\n{\n\t(void)memory;\n\t(void)seconds;\n\treturn false;\n}\n"))
+             "bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written)\n{\n\t(void)memory;\n\t(void)written;\n\t(void)seconds;\n\treturn false;\n}\n"))
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"[^\n]*$', re.M)
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 STATIC = re.compile(r'^(?:static|PFR_INLINE|PFR_APART|PFR_COLD)\b[^;={]*?\b(\w+)(?=\(|\[|;| =)', re.M)

@@ -10,5 +10,5 @@ SESSION_LIBS    := $(ZSTD_LIBS) $(ZLIB_LIBS) $(LIBDW_LIBS) $(LIBIBERTY_LIBS) -pt
 SESSION_STATIC  := $(ZSTD_STATIC) $(ZLIB_STATIC) $(LIBDW_STATIC) $(LIBIBERTY_STATIC) -pthread
 LIBRARIES       += perfring-session
 
-$(eval $(call module,session,-fPIC -ffunction-sections $(NO_PAIRS) $(HOSTED_CFLAGS) $(CONVERT_CFLAGS) $(LIBDW_CFLAGS) $(LIBIBERTY_CFLAGS)))
+$(eval $(call module,session,-fPIC -ffunction-sections $(NO_PAIRS) $(HOSTED_CFLAGS) $(CONVERT_CFLAGS) $(ZLIB_CFLAGS) $(LIBDW_CFLAGS) $(LIBIBERTY_CFLAGS)))
 $(eval $(call library,perfring-session,$(SESSION_HEADERS),$(SESSION_OBJ),perfring perfring-convert,$(SESSION_LIBS)))

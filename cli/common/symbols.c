@@ -50,22 +50,50 @@ static int take_kallsyms(void *to, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
+/* Files are asked for with these two. */
+static int take_vmlinux(void *to, const char *command, const char *text)
+{
+	struct symbol_words *words = to;
+
+	(void)command;
+	words->vmlinux = text;
+	words->files = SYMBOL_FILES_ASKED;
+	return EXIT_FINE;
+}
+
+static int take_debuginfod(void *to, const char *command, const char *text)
+{
+	struct symbol_words *words = to;
+	const char *servers = getenv("DEBUGINFOD_URLS");
+
+	(void)text;
+	if (!servers || !*servers)
+		return usage(command, "--debuginfod: DEBUGINFOD_URLS is not set; it has the addresses of the servers");
+	words->flags |= PFR_NAMES_DEBUGINFOD;
+	words->files = SYMBOL_FILES_ASKED;
+	return EXIT_FINE;
+}
+
 const struct option_row symbol_rows[] = {
 	OPTION_GROUP_OF("Names of addresses:"),
 	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .text = "names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "vmlinux", .value = "FILE", .kind = OPTION_CALL, .set = take_vmlinux, .rare = true, .text = "names of kernel functions from the kernel's file, with inlined ones"},
 	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED), .text = "names of functions in the files that the capture names, where the build ID agrees"},
 	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},
 	{.name = "no-demangle", OPTION_FLAG_AT(struct symbol_words, mangled), .rare = true, .text = "names of C++, Rust and D as the compiler wrote them"},
 	{.name = "full-names", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_PARAMETERS), .rare = true, .text = "these names with the parameters of functions"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, symfs), .rare = true, .text = "look for the files below DIR"},
 	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
+	{.name = "debuginfod", .kind = OPTION_CALL, .set = take_debuginfod, .rare = true, .text = "fetch files that are not here from the servers of $DEBUGINFOD_URLS"},
 	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_NO_BUILD_IDS), .rare = true, .text = "use the file at the path where the capture has no build ID"},
 	{.name = "symbols-report", OPTION_FLAG_AT(struct symbol_words, report), .rare = true, .text = "print what came of each file that names were looked for in, most missed first"},
 	{0}};
 
 const struct option_row symbol_pack_rows[] = {
 	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .rare = true, .text = "with --pack: names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "vmlinux", .value = "FILE", .kind = OPTION_CALL, .set = take_vmlinux, .rare = true, .text = "with --pack: names of kernel functions from the kernel's file, with inlined ones"},
 	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "with --pack: files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
+	{.name = "debuginfod", .kind = OPTION_CALL, .set = take_debuginfod, .rare = true, .text = "with --pack: fetch files that are not here from the servers of $DEBUGINFOD_URLS"},
 	{.name = "no-build-ids-needed", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_NO_BUILD_IDS), .rare = true, .text = "with --pack: use the file at the path where the capture has no build ID"},
 	{.name = "jit-names", .value = "PATH", .kind = OPTION_CALL, .set = take_jit, .rare = true, .text = "with --pack: names of code made at run time: a jit-PID.dump, a perf-PID.map, or a directory of them"},
 	{.name = "pid-map", .value = "PID:INSIDE", .kind = OPTION_CALL, .set = take_pids, .rare = true, .text = "with --pack: process PID of the capture, which is INSIDE in its container, made the files of that number"},
@@ -175,7 +203,7 @@ static const char *cache_of(const struct symbol_words *words, char *space, size_
 /* Without libdw, only who asked for names is refused. */
 static int open_files(struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_session *session)
 {
-	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_NAMES_KERNEL, .session = session};
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = words->symfs, .flags = words->flags | PFR_NAMES_KERNEL, .session = session, .vmlinux = words->vmlinux};
 	struct pfr_symbols_error error;
 	char cache[4096];
 
@@ -194,6 +222,11 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 	size_t i;
 
 	*code = EXIT_FINE;
+	if (words->kallsyms && words->vmlinux) {
+		print_stderr("--kallsyms and --vmlinux both have the names of the kernel; give one of them");
+		*code = EXIT_USAGE;
+		return NULL;
+	}
 	if (!words->kallsyms && !words->nr_jit && !words->files)
 		return NULL;
 	if (pfr_symbols_open(&symbols, NULL) != PFR_OK) {
@@ -247,15 +280,26 @@ static bool gave_none(const struct pfr_symbols_file *file)
 	return file->why != PFR_SYMBOLS_WHY_FOUND && file->asked != file->named;
 }
 
-/* Of the kernel, whose addresses are not counted one by one. */
-static void print_kernel(const struct pfr_symbols_file *kernel, bool all)
+/* Why the kernel has no names. What --vmlinux gave is a file like others. */
+static const char *kernel_reason(const struct pfr_symbols_file *kernel, bool vmlinux)
+{
+	if (vmlinux)
+		return reason(kernel);
+	switch (kernel->why) {
+	case PFR_SYMBOLS_WHY_OTHER_BUILD_ID: return "the running kernel is not that of the capture; --vmlinux takes its file, --kallsyms a copy of its /proc/kallsyms";
+	case PFR_SYMBOLS_WHY_NO_BUILD_ID: return "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms, --vmlinux the kernel's file";
+	case PFR_SYMBOLS_WHY_NOT_ELF:
+	case PFR_SYMBOLS_WHY_TOO_MUCH: return reason(kernel);
+	default: return "/proc/kallsyms hides addresses; root may read them";
+	}
+}
+
+/* Of the kernel, whose addresses kallsyms does not count one by one. */
+static void print_kernel(const struct pfr_symbols_file *kernel, const struct symbol_words *words)
 {
 	if (kernel->why != PFR_SYMBOLS_WHY_FOUND && kernel->asked && !kernel->named)
-		print_stderr("functions of the kernel have no names: %s",
-			     kernel->why == PFR_SYMBOLS_WHY_OTHER_BUILD_ID ? "the running kernel is not that of the capture; --kallsyms takes a copy of /proc/kallsyms" :
-			     kernel->why == PFR_SYMBOLS_WHY_NO_BUILD_ID    ? "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms" :
-									     "/proc/kallsyms hides addresses; root may read them");
-	else if (all && kernel->asked)
+		print_stderr("functions of the kernel have no names: %s", kernel_reason(kernel, words->vmlinux));
+	else if (words->report && kernel->asked)
 		print_stderr("names: %u of %u look-ups without a name in the kernel", kernel->asked - kernel->named, kernel->asked);
 }
 
@@ -275,7 +319,8 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, uint32_t 
 	if (all && carried)
 		print_stderr("names: %u addresses have names that the capture carries", carried);
 	for (i = 0; all && i < nr; i++)
-		print_file(&files[i], "names: ");
+		if (files[i].asked)
+			print_file(&files[i], "names: ");
 	for (i = 0; i < nr && bad && !gave_none(&files[i]); i++)
 		;
 	if (!bad || all)
@@ -298,7 +343,7 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 		pfr_symbols_file(symbols, i, &files[i]);
 	}
 	if (files && words->files) {
-		print_kernel(&files[0], words->report);
+		print_kernel(&files[0], words);
 		print_account(files + 1, nr - 1, carried, words->report);
 	}
 	free(files);

@@ -25,11 +25,12 @@ struct symbol_words {
 	const char *pids[SYMBOL_WORDS_MOST]; /* --pid-map */
 	size_t nr_pids;
 	enum symbol_files files;
-	bool mangled;      /* --no-demangle */
-	bool report;       /* --symbols-report */
-	uint32_t flags;    /* of struct pfr_symbols_options, besides */
-	const char *symfs; /* null: none */
-	const char *cache; /* --buildid-dir; null: perf's */
+	bool mangled;        /* --no-demangle */
+	bool report;         /* --symbols-report */
+	uint32_t flags;      /* of struct pfr_symbols_options, besides */
+	const char *symfs;   /* null: none */
+	const char *cache;   /* --buildid-dir; null: perf's */
+	const char *vmlinux; /* null: none */
 };
 
 /* Their options, which store in a struct symbol_words: names that hold for the whole capture; and those of code made at run time, which need every record. */

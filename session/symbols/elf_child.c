@@ -30,8 +30,7 @@ struct known_name {
 struct elf_child {
 	Dwfl *dwfl;
 	Dwfl_Module *module;
-	Elf *elf; /* the module's main file */
-	GElf_Addr bias;
+	struct elf_map map;
 	int socket;
 	uint32_t flags;
 	struct elf_functions functions;
@@ -46,6 +45,7 @@ struct elf_child {
 };
 
 static int debug_file = -1, parent;
+static bool may_fetch;
 
 /* ---- messages ---------------------------------------------------------------------------------- */
 
@@ -135,14 +135,14 @@ static int ask_shared(const char *path)
 
 /* ---- the file ---------------------------------------------------------------------------------- */
 
-/* Whether a file has the build ID of the main one. */
-static bool belongs(Dwfl_Module *module, int fd)
+/* Whether a file has the build ID of the main one; without any there, `without`. */
+static bool belongs(Dwfl_Module *module, int fd, bool without)
 {
 	GElf_Addr bias;
 	Elf *main = dwfl_module_getelf(module, &bias), *elf = elf_begin(fd, ELF_C_READ, NULL);
 	const void *a, *b;
 	ssize_t size = dwelf_elf_gnu_build_id(main, &a);
-	bool good = size > 0 && dwelf_elf_gnu_build_id(elf, &b) == size && !memcmp(a, b, (size_t)size);
+	bool good = size > 0 ? dwelf_elf_gnu_build_id(elf, &b) == size && !memcmp(a, b, (size_t)size) : without;
 
 	elf_end(elf);
 	return good;
@@ -160,10 +160,20 @@ static int find_debuginfo(Dwfl_Module *module, void **data, const char *name, Dw
 	(void)data, (void)name, (void)base, (void)file;
 	*path = NULL;
 	debug_file = -1;
-	if (fd >= 0 || !link)
+	if (fd >= 0 && belongs(module, fd, true))
 		return fd;
-	fd = ask_shared(link);
-	if (fd < 0 || !crc || belongs(module, fd))
+	if (fd >= 0)
+		close(fd);
+	fd = link ? ask_shared(link) : -1;
+	if (fd >= 0 && crc && !belongs(module, fd, false)) {
+		close(fd);
+		fd = -1;
+	}
+	if (fd >= 0 || !may_fetch || (link && !crc))
+		return fd;
+	may_fetch = false;
+	fd = ask_shared("");
+	if (fd < 0 || belongs(module, fd, false))
 		return fd;
 	close(fd);
 	return -1;
@@ -191,28 +201,13 @@ static enum elf_kind begin(struct elf_child *c, int file, const unsigned char *b
 	c->module = dwfl_report_offline(c->dwfl, "file", "file", file);
 	if (!c->module || dwfl_report_end(c->dwfl, NULL, NULL))
 		return ELF_BAD;
-	c->elf = dwfl_module_getelf(c->module, &c->bias);
-	if (!c->elf)
+	c->map.elf = dwfl_module_getelf(c->module, &c->map.bias);
+	if (!c->map.elf)
 		return ELF_BAD;
 	if (!size)
 		return ELF_GOOD;
-	id_size = dwelf_elf_gnu_build_id(c->elf, &id);
+	id_size = dwelf_elf_gnu_build_id(c->map.elf, &id);
 	return id_size > 0 && (size_t)id_size >= size && !memcmp(id, build_id, size) ? ELF_GOOD : ELF_OTHER_BUILD_ID;
-}
-
-/* The address of what is at an offset of the file; 0: none. */
-static GElf_Addr address_of(const struct elf_child *c, uint64_t offset)
-{
-	size_t nr = 0, i;
-	GElf_Phdr segment;
-
-	if (elf_getphdrnum(c->elf, &nr))
-		return 0;
-	for (i = 0; i < nr && i < 65536; i++)
-		if (gelf_getphdr(c->elf, (int)i, &segment) && segment.p_type == PT_LOAD && offset >= segment.p_offset &&
-		    offset - segment.p_offset < segment.p_filesz)
-			return offset - segment.p_offset + segment.p_vaddr + c->bias;
-	return 0;
 }
 
 /* ---- names --------------------------------------------------------------------------------------- */
@@ -267,7 +262,7 @@ static void put_functions(struct elf_child *c)
 
 	if (!c->functions.capacity) {
 		elf_functions_read(&c->functions, c->module);
-		elf_plt_read(&c->functions, c->elf, c->bias);
+		elf_plt_read(&c->functions, c->map.elf, c->map.bias);
 		elf_functions_sort(&c->functions);
 	}
 	for (i = 0; i < c->nr; i++) {
@@ -403,7 +398,7 @@ static bool take_request(struct elf_child *c, const struct elf_request *request)
 	if (!offsets || !c->queries || !read_all(c->socket, offsets, (size_t)request->nr * sizeof(*offsets)))
 		return false;
 	for (c->nr = i = 0; i < request->nr; i++) {
-		GElf_Addr address = address_of(c, offsets[i]);
+		GElf_Addr address = elf_place(&c->map, c->module, offsets[i]);
 
 		if (!address)
 			continue;
@@ -432,7 +427,7 @@ static void reply(struct elf_child *c)
 	flush(c);
 }
 
-void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size)
+void elf_child_run(int socket, int file, int debug, int space, const struct elf_order *order)
 {
 	static struct elf_child c;
 	struct elf_request request;
@@ -440,7 +435,12 @@ void elf_child_run(int socket, int file, int debug, const unsigned char *build_i
 
 	debug_file = debug;
 	parent = c.socket = socket;
-	state = begin(&c, file, build_id, build_id_size);
+	may_fetch = order->fetch;
+	c.map.kind = order->kind;
+	c.map.stext = order->stext;
+	if (space >= 0)
+		file = elf_unpack(file, space, SIZE_MAX) ? space : -1; /* the limit on files' sizes holds */
+	state = begin(&c, file, order->build_id, order->build_id_size);
 	say(&c, state, 0, 0, NULL, 0);
 	flush(&c);
 	while (state == ELF_GOOD && read_all(socket, &request, sizeof(request)) && take_request(&c, &request))

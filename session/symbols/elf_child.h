@@ -13,6 +13,19 @@
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
 
+/* Where what is asked for is in the file. */
+struct elf_map {
+	Elf *elf; /* the module's main file */
+	GElf_Addr bias;
+	GElf_Addr text; /* of the kernel: address of _text or _stext; 0: not there */
+	uint8_t kind;   /* enum pfr_mapping_kind */
+	uint8_t stext;
+	bool known; /* text was looked for */
+};
+
+/* elf_place.c: the address of what is at an offset; 0: none. */
+GElf_Addr elf_place(struct elf_map *map, Dwfl_Module *module, uint64_t offset);
+
 /* An address that is asked for. Sorted by address. */
 struct elf_query {
 	GElf_Addr address;

@@ -4,23 +4,19 @@
  * whether it is the right one, which its child reads.
  */
 #include "elf_names.h"
+#include "perfring_session.h"
 
 #ifdef HAVE_LIBDW
 
-#include <elf.h>
-#include <fcntl.h>
-#include <link.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/auxv.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
 #define DELETED " (deleted)"
 #define VDSO "[vdso]"
-#define VDSO_MOST 65536
 
 void *elf_resize(const struct elf_names *names, void *memory, size_t size)
 {
@@ -60,12 +56,16 @@ static bool same(const struct elf_file *file, const struct pfr_location *locatio
 	       (id->size ? !memcmp(file->build_id, id->data, id->size) : !m->has_inode || file->ino == m->ino);
 }
 
-/* Whether the name may be a path that is looked for. */
-static bool is_path(const struct elf_names *names, const struct pfr_bytes *path)
+/* Whether the name may be that of a file: a path, or one in brackets. */
+static bool is_name(const struct elf_names *names, const struct pfr_location *location)
 {
-	bool vdso = path->size == strlen(VDSO) && !memcmp(path->data, VDSO, path->size);
+	const struct pfr_bytes *name = &location->name;
+	bool vdso = name->size == strlen(VDSO) && !memcmp(name->data, VDSO, name->size);
+	bool kernel = location->mapping->kind == PFR_MAPPING_KERNEL || location->mapping->kind == PFR_MAPPING_MODULE;
 
-	return (path->size && path->data[0] == '/' && path->size + strlen(names->root) < ELF_PATH && !memchr(path->data, 0, path->size)) || vdso;
+	if (!name->size || name->size + strlen(names->root) >= ELF_PATH || memchr(name->data, 0, name->size))
+		return false;
+	return name->data[0] == '/' || kernel || vdso;
 }
 
 static struct elf_file *add(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *id)
@@ -81,6 +81,9 @@ static struct elf_file *add(struct elf_names *names, const struct pfr_location *
 	file->build_id_size = id->size;
 	if (id->size)
 		memcpy(file->build_id, id->data, id->size);
+	file->kind = m->kind;
+	file->start = m->start;
+	file->len = m->len;
 	file->pid_seen = m->pid;
 	if (m->has_inode) {
 		file->ino = m->ino;
@@ -98,7 +101,7 @@ struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location
 
 	if (last && same(last, location, id))
 		return last;
-	if (id->size > ELF_BUILD_ID || !is_path(names, &location->name))
+	if (id->size > ELF_BUILD_ID || !is_name(names, location))
 		return 0;
 	at = hash(&location->name, id) & (2 * ELF_FILES - 1);
 	while (names->file_slots[at] && !same(&names->files[names->file_slots[at] - 1], location, id))
@@ -112,35 +115,9 @@ struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location
 	return names->last_file = &names->files[names->file_slots[at] - 1];
 }
 
-/* ---- opening ----------------------------------------------------------------------------------- */
+/* ---- names of places --------------------------------------------------------------------------- */
 
-/* A regular file that begins as ELF does; -1 for anything else. */
-static int open_file(const char *path)
-{
-	unsigned char magic[SELFMAG];
-	struct stat st;
-	int fd;
-
-	if (stat(path, &st) || !S_ISREG(st.st_mode))
-		return -1;
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (fd >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode) || pread(fd, magic, SELFMAG, 0) != SELFMAG || memcmp(magic, ELFMAG, SELFMAG))) {
-		close(fd);
-		fd = -1;
-	}
-	return fd;
-}
-
-static int open_joined(const char *a, const char *b, const char *c, const char *d)
-{
-	char path[3 * ELF_PATH];
-	int size = snprintf(path, sizeof(path), "%s%s%s%s", a, b, c, d);
-
-	return size > 0 && (size_t)size < sizeof(path) ? open_file(path) : -1;
-}
-
-/* xx/yyyy, as directories of build IDs have it. Empty: there is no build ID. */
-static void build_id_path(const struct elf_file *file, char *to)
+void elf_files_id(const struct elf_file *file, char *to)
 {
 	uint32_t i, at = 0;
 
@@ -153,7 +130,7 @@ static void build_id_path(const struct elf_file *file, char *to)
 	to[at] = 0;
 }
 
-static bool is_deleted(const struct elf_file *file)
+bool elf_files_deleted(const struct elf_file *file)
 {
 	size_t size = strlen(DELETED);
 
@@ -176,11 +153,11 @@ static int open_path(struct elf_names *names, struct elf_file *file)
 	int fd;
 
 	memcpy(path, file->path, file->path_size + 1);
-	if (is_deleted(file))
+	if (elf_files_deleted(file))
 		path[file->path_size - strlen(DELETED)] = 0;
-	if (is_deleted(file) && !file->build_id_size)
+	if (elf_files_deleted(file) && !file->build_id_size)
 		return -1;
-	fd = open_joined(names->root, path, "", "");
+	fd = elf_open_joined(names->root, path, "", "", file->kind == PFR_MAPPING_MODULE);
 	if (agrees(names, file, fd))
 		return fd;
 	close(fd);
@@ -193,41 +170,113 @@ static int open_by_process(const struct elf_names *names, const struct elf_file 
 {
 	char root[64];
 
-	if (names->root[0] || !file->build_id_size || is_deleted(file) || (int32_t)file->pid_seen <= 0)
+	if (names->root[0] || !file->build_id_size || elf_files_deleted(file) || (int32_t)file->pid_seen <= 0)
 		return -1;
 	snprintf(root, sizeof(root), "/proc/%u/root", (unsigned)file->pid_seen);
-	return open_joined(root, file->path, "", "");
+	return elf_open_joined(root, file->path, "", "", false);
 }
 
-/* The kernel maps the same pages of code into this process. */
-static int open_vdso(void)
+/* A file that was deleted or has no path, while a process has it. */
+static int open_by_mapping(const struct elf_names *names, const struct elf_file *file)
 {
-	const ElfW(Ehdr) *head = (const ElfW(Ehdr) *)getauxval(AT_SYSINFO_EHDR);
-	size_t size = head ? head->e_shoff + (size_t)head->e_shnum * head->e_shentsize : 0;
-	int fd = size && size <= VDSO_MOST ? memfd_create("vdso", MFD_CLOEXEC) : -1;
+	char path[96];
 
-	if (fd >= 0 && write(fd, head, size) != (ssize_t)size) {
-		close(fd);
-		fd = -1;
+	if (names->root[0] || !file->build_id_size || (int32_t)file->pid_seen <= 0)
+		return -1;
+	snprintf(path, sizeof(path), "/proc/%u/map_files/%" PRIx64 "-%" PRIx64, (unsigned)file->pid_seen, file->start, file->start + file->len);
+	return elf_open_joined(path, "", "", "", false);
+}
+
+/* Places that all files with a build ID have. */
+static int open_by_id(struct elf_names *names, const struct elf_file *file, const char *id, unsigned attempt)
+{
+	const char *in_cache = file->path[0] == '[' && file->kind == PFR_MAPPING_VDSO ? "/vdso" : "/elf";
+	bool packed = file->kind == PFR_MAPPING_MODULE;
+
+	if (!id[0])
+		return attempt > 3 ? -2 : -1;
+	switch (attempt) {
+	case 0: return names->cache[0] ? elf_open_joined(names->cache, "/.build-id/", id, in_cache, packed) : -1;
+	case 1: return names->cache[0] ? elf_open_joined(names->cache, "/.build-id/", id, "", packed) : -1;
+	case 2: return elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, "", false);
+	case 3: return elf_fetch(names, file, "executable");
+	default: return -2;
 	}
-	return fd;
+}
+
+/* The release of the capture's kernel, as uname -r has it, for parts of paths. Empty: not known. */
+static void find_release(const struct pfr_session *session, char *to, size_t capacity)
+{
+	struct pfr_frame section;
+	size_t i, size;
+	const char *text;
+
+	to[0] = 0;
+	if (!session || pfr_session_feature(session, PFR_FEATURE_OSRELEASE, &section) != PFR_OK || section.size <= 4)
+		return;
+	text = (const char *)section.data + 4; /* after its size */
+	size = strnlen(text, section.size - 4);
+	for (i = 0; i < size; i++)
+		if (text[i] <= ' ' || text[i] > '~' || text[i] == '/')
+			return;
+	if (size && size < capacity && text[0] != '.') {
+		memcpy(to, text, size);
+		to[size] = 0;
+	}
+}
+
+/* As vmlinux_paths of tools/perf/util/symbol.c, but for the working directory. */
+static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned attempt)
+{
+	static const char *const places[][2] = {{"/boot/vmlinux-", ""}, {"/usr/lib/debug/boot/vmlinux-", ""}, {"/lib/modules/", "/build/vmlinux"}, {"/usr/lib/debug/lib/modules/", "/vmlinux"}, {"/usr/lib/debug/boot/vmlinux-", ".debug"}};
+	char id[2 * ELF_BUILD_ID + 4], release[80], path[256];
+	unsigned nr = sizeof(places) / sizeof(places[0]);
+
+	elf_files_id(file, id);
+	if (names->vmlinux[0])
+		return attempt ? -2 : elf_open_joined(names->vmlinux, "", "", "", true);
+	if (!id[0])
+		return -2;
+	if (attempt == nr)
+		return elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
+	if (attempt == nr + 1)
+		return elf_fetch(names, file, "debuginfo");
+	if (attempt > nr)
+		return open_by_id(names, file, id, attempt - nr - 2);
+	find_release(names->session, release, sizeof(release));
+	snprintf(path, sizeof(path), "%s%s%s", places[attempt][0], release, places[attempt][1]);
+	return release[0] ? elf_open_joined(names->root, path, "", "", false) : -1;
 }
 
 int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt)
 {
 	char id[2 * ELF_BUILD_ID + 4];
-	bool vdso = file->path[0] != '/';
 
-	build_id_path(file, id);
+	if (file->kind == PFR_MAPPING_KERNEL)
+		return open_kernel(names, file, attempt);
+	elf_files_id(file, id);
 	switch (attempt) {
-	case 0: return !vdso ? open_path(names, file) : id[0] ? open_vdso() :
-								-1;
-	case 1: return names->cache[0] && id[0] ? open_joined(names->cache, "/.build-id/", id, vdso ? "/vdso" : "/elf") : -1;
-	case 2: return names->cache[0] && id[0] ? open_joined(names->cache, "/.build-id/", id, "") : -1;
-	case 3: return id[0] ? open_joined(names->root, "/usr/lib/debug/.build-id/", id, "") : -1;
-	case 4: return vdso ? -1 : open_by_process(names, file);
-	default: return -2;
+	case 0: return file->path[0] == '/'                    ? open_path(names, file) :
+		       file->kind == PFR_MAPPING_VDSO && id[0] ? elf_open_vdso() :
+								 -1;
+	case 1: return file->path[0] == '/' ? open_by_process(names, file) : -1;
+	case 2: return open_by_mapping(names, file);
+	default: return open_by_id(names, file, id, attempt - 3);
 	}
+}
+
+/* Debug files of modules are not compressed, and have the name of the module. */
+static int open_module_debug(const struct elf_names *names, const struct elf_file *file)
+{
+	char path[ELF_PATH];
+	char *end;
+
+	memcpy(path, file->path, file->path_size + 1);
+	end = strstr(path, ".ko");
+	if (path[0] != '/' || !end)
+		return -1;
+	end[3] = 0;
+	return elf_open_joined(names->root, "/usr/lib/debug", path, "", false);
 }
 
 int elf_files_debug(const struct elf_names *names, const struct elf_file *file)
@@ -235,14 +284,14 @@ int elf_files_debug(const struct elf_names *names, const struct elf_file *file)
 	char id[2 * ELF_BUILD_ID + 4];
 	int fd = -1;
 
-	build_id_path(file, id);
+	elf_files_id(file, id);
 	if (id[0])
-		fd = open_joined(names->root, "/usr/lib/debug/.build-id/", id, ".debug");
+		fd = elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
 	if (fd < 0 && id[0] && names->cache[0])
-		fd = open_joined(names->cache, "/.build-id/", id, "/debug");
-	if (fd < 0 && !is_deleted(file) && file->path[0] == '/')
-		fd = open_joined(names->root, "/usr/lib/debug", file->path, ".debug");
-	return fd;
+		fd = elf_open_joined(names->cache, "/.build-id/", id, "/debug", false);
+	if (fd < 0 && !elf_files_deleted(file) && file->path[0] == '/')
+		fd = elf_open_joined(names->root, "/usr/lib/debug", file->path, ".debug", false);
+	return fd < 0 && file->kind == PFR_MAPPING_MODULE ? open_module_debug(names, file) : fd;
 }
 
 static int open_below(const struct elf_names *names, const char *folder, const char *name)
@@ -250,18 +299,20 @@ static int open_below(const struct elf_names *names, const char *folder, const c
 	char path[2 * ELF_PATH];
 
 	snprintf(path, sizeof(path), "%s%s", folder, name);
-	return open_joined(names->root, "/usr/lib/debug", path, "");
+	return elf_open_joined(names->root, "/usr/lib/debug", path, "", false);
 }
 
 /* Only names beside the file, and files below /usr/lib/debug: a hostile file names what it wants. */
-int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size)
+int elf_files_shared(struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size)
 {
 	char path[ELF_PATH], folder[ELF_PATH];
 	const char *dwz, *debug = "/usr/lib/debug";
 	char *slash;
 	int fd;
 
-	if (!size || size >= ELF_PATH || memchr(text, 0, size))
+	if (!size)
+		return elf_fetch(names, file, "debuginfo");
+	if (size >= ELF_PATH || memchr(text, 0, size))
 		return -1;
 	memcpy(path, text, size);
 	path[size] = 0;
@@ -269,15 +320,15 @@ int elf_files_shared(const struct elf_names *names, const struct elf_file *file,
 	slash = strrchr(folder, '/');
 	folder[slash ? slash - folder : 0] = 0;
 	if (!strchr(path, '/')) {
-		fd = open_joined(names->root, folder, "/", path);
-		fd = fd < 0 ? open_joined(names->root, folder, "/.debug/", path) : fd;
+		fd = elf_open_joined(names->root, folder, "/", path, false);
+		fd = fd < 0 ? elf_open_joined(names->root, folder, "/.debug/", path, false) : fd;
 		memmove(folder + strlen(folder), "/", 2);
 		return fd < 0 ? open_below(names, folder, path) : fd;
 	}
 	dwz = strstr(path, "/.dwz/");
 	if (dwz && !strstr(dwz, "/../"))
-		return open_joined(names->root, debug, dwz, "");
-	return strncmp(path, debug, strlen(debug)) || strstr(path, "/../") ? -1 : open_joined(names->root, path, "", "");
+		return elf_open_joined(names->root, debug, dwz, "", false);
+	return strncmp(path, debug, strlen(debug)) || strstr(path, "/../") ? -1 : elf_open_joined(names->root, path, "", "", false);
 }
 
 #endif

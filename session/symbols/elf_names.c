@@ -27,10 +27,13 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 	memset(names, 0, sizeof(*names));
 	names->allocator = *allocator;
 	names->flags = options->flags;
+	names->fetch_ms = ELF_FETCH_MS;
+	names->vmlinux = elf_copy(names, options->vmlinux ? options->vmlinux : "", options->vmlinux ? strlen(options->vmlinux) : 0);
+	names->session = options->session;
 	names->root = elf_copy(names, root, strlen(root));
 	names->cache = elf_copy(names, options->cache ? options->cache : "", options->cache ? strlen(options->cache) : 0);
 	*result = names;
-	if (names->root && names->cache) {
+	if (names->root && names->cache && names->vmlinux) {
 		elf_server_open(names); /* as early as can be; where it fails, it is tried again */
 		return PFR_OK;
 	}
@@ -53,6 +56,7 @@ void elf_names_close(struct elf_names *names)
 	elf_server_close(names);
 	elf_resize(names, names->root, 0);
 	elf_resize(names, names->cache, 0);
+	elf_resize(names, names->vmlinux, 0);
 	elf_resize(names, names->places, 0);
 	elf_resize(names, names->slots, 0);
 	elf_resize(names, names->open, 0);
@@ -101,13 +105,14 @@ static bool reserve(struct elf_names *names)
 	return places && open;
 }
 
-uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset)
+uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset, bool stext)
 {
 	struct elf_file *file = elf_files_of(names, location, build_id);
 	uint32_t number, *slot;
 
 	if (!file || (!names->nr_places && !elf_server_open(names)))
 		return ELF_NO_PLACE;
+	file->stext = stext;
 	number = (uint32_t)(file - names->files);
 	slot = names->nr_slots ? find_slot(names, number, offset) : 0;
 	if (slot && *slot)
@@ -215,6 +220,21 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index)
 {
 	return index < names->nr_files ? &names->files[index] : 0;
+}
+
+bool elf_names_local(const struct elf_names *names)
+{
+	return !names->root[0];
+}
+
+const struct elf_file *elf_names_kernel(const struct elf_names *names)
+{
+	uint32_t i;
+
+	for (i = 0; i < names->nr_files; i++)
+		if (names->files[i].kind == PFR_MAPPING_KERNEL)
+			return &names->files[i];
+	return 0;
 }
 
 #endif

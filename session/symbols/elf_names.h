@@ -6,6 +6,7 @@
  *   elf_names.c   the addresses that are asked for, and their names
  *   elf_texts.c   the bytes of these names
  *   elf_files.c   the files, and where each is looked for
+ *   elf_open.c    opening them there; elf_fetch.c asks servers
  *   elf_run.c     children: which are started, what they reply, when one is given up
  *   elf_server.c  a small process that forks them
  *   elf_sandbox.c what a child may do; elf_child.c, elf_functions.c, elf_inlined.c, elf_demangle.c read in it
@@ -34,6 +35,7 @@
 #define ELF_MEMORY (512u << 20) /* bytes */
 #define ELF_SECONDS 120         /* of CPU time */
 #define ELF_CHILDREN 4          /* at a time */
+#define ELF_FETCH_MS 300000     /* of waiting for servers */
 
 /* What a child writes: a message, with `size` bytes after it. */
 enum elf_kind {
@@ -59,7 +61,10 @@ struct elf_request {
 
 /* A file that names are asked for. */
 struct elf_file {
-	char *path; /* with a NUL, in memory of its own; null: the slot is free */
+	char *path;          /* with a NUL, in memory of its own; null: the slot is free */
+	uint8_t kind;        /* enum pfr_mapping_kind */
+	uint8_t stext;       /* of the kernel: offsets are from _stext, not _text */
+	uint64_t start, len; /* of a mapping of it */
 	unsigned char build_id[ELF_BUILD_ID];
 	uint32_t path_size, build_id_size;
 	uint64_t ino; /* where the capture has no build ID; 0: not known */
@@ -89,7 +94,10 @@ struct elf_place {
 
 struct elf_names {
 	struct pfr_allocator allocator;
-	char *root, *cache; /* cache: a directory of files by build ID; empty: none */
+	char *root, *cache;                /* cache: a directory of files by build ID; empty: none */
+	char *vmlinux;                     /* the kernel's file; empty: none was given */
+	const struct pfr_session *session; /* that has the release of the kernel; null: none */
+	unsigned fetch_ms;                 /* time that servers may take yet */
 	uint32_t flags;
 	struct elf_file files[ELF_FILES];
 	uint16_t file_slots[2 * ELF_FILES]; /* index + 1; 0: free */
@@ -115,8 +123,8 @@ struct elf_names {
 /* elf_names.c: PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with errno ENOTSUP: the build has no libdw, or the machine no filter. root may be null. */
 enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_allocator *allocator, const struct pfr_symbols_options *options);
 void elf_names_close(struct elf_names *names);
-/* The number of an offset of the location's file; ELF_NO_PLACE: no name can be had. build_id may be empty. */
-uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset);
+/* The number of an offset of the location's file; ELF_NO_PLACE: no name can be had. build_id may be empty. Of the kernel the offset is from _text, or with `stext` _stext. */
+uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset, bool stext);
 /* Asks for all that is open. `keep`: children stay for the next question. */
 void elf_names_read(struct elf_names *names, bool keep);
 /* The names of a place. Valid until elf_names_place and elf_names_read are called. False: none. */
@@ -127,6 +135,10 @@ void elf_names_forget(struct elf_names *names);
 /* Files with another build ID, and those whose child was lost. */
 void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *counts);
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index);
+/* Whether files of this machine are read, not those below another root. */
+bool elf_names_local(const struct elf_names *names);
+/* The kernel's; null: it was not asked. */
+const struct elf_file *elf_names_kernel(const struct elf_names *names);
 
 /* elf_texts.c: a text by the number of a place; empty for 0. */
 struct pfr_bytes elf_texts_at(const struct elf_names *names, uint32_t at);
@@ -135,12 +147,21 @@ bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct
 
 /* elf_files.c: the file of a location, which is added if it is new; null: there is no space. */
 struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id);
+bool elf_files_deleted(const struct elf_file *file);
+/* xx/yyyy, as directories of build IDs have it, in 2 * ELF_BUILD_ID + 4 bytes. Empty: there is no build ID. */
+void elf_files_id(const struct elf_file *file, char *to);
+/* elf_open.c: a regular file that begins as ELF does, or where `packed` as a compressed file; -1 for anything else. The parts are joined. */
+int elf_open_joined(const char *a, const char *b, const char *c, const char *d, bool packed);
+/* The kernel's code for user mode, which this process has; -1: it has none. */
+int elf_open_vdso(void);
+/* elf_fetch.c: what servers have of a build ID: "debuginfo" or "executable". -1: nothing, or it is not asked for. */
+int elf_fetch(struct elf_names *names, const struct elf_file *file, const char *what);
 /* Descriptor `attempt` (from 0) of the places where the file may be; -1: that is none, -2: there are no more. */
 int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt);
 /* Its debug file; -1: none. */
 int elf_files_debug(const struct elf_names *names, const struct elf_file *file);
-/* A file that debug files share, by the path that one of them has. -1: none. */
-int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size);
+/* A file that debug files share, by the path that one of them has; with an empty path, the debug file of servers. -1: none. */
+int elf_files_shared(struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size);
 /* Memory of the caller's allocator: size 0 frees it; null: there is none. */
 void *elf_resize(const struct elf_names *names, void *memory, size_t size);
 char *elf_copy(const struct elf_names *names, const void *text, size_t size);
@@ -155,11 +176,22 @@ void elf_server_close(struct elf_names *names);
 bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket, int fd, int debug);
 void elf_server_end(struct elf_names *names, struct elf_file *file);
 
-/* elf_sandbox.c: gives up all rights but to use descriptors. `memory` in bytes, `seconds` of CPU time. False: that cannot be done. */
-bool elf_sandbox_enter(size_t memory, unsigned seconds);
+/* elf_sandbox.c: gives up all rights but to use descriptors. `memory` in bytes, `seconds` of CPU time, bytes that a file may get. False: that cannot be done. */
+bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written);
 bool elf_sandbox_known(void);
 
-/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. An empty build ID: any. */
-void elf_child_run(int socket, int file, int debug, const unsigned char *build_id, size_t build_id_size);
+/* What a child is of. */
+struct elf_order {
+	unsigned char build_id[ELF_BUILD_ID]; /* that it has to have */
+	uint32_t build_id_size;               /* 0: any */
+	uint8_t kind, stext;                  /* of struct elf_file */
+	uint8_t fetch;                        /* the parent may ask servers for a debug file */
+};
+
+/* elf_unpack.c: whether a file is compressed in a way that libdw does not know; writes it to another without that, of at most `most` bytes. */
+bool elf_unpack_needed(int file);
+bool elf_unpack(int file, int to, size_t most);
+/* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. `space` is where a file is unpacked to; -1: it is not. */
+void elf_child_run(int socket, int file, int debug, int space, const struct elf_order *order);
 
 #endif

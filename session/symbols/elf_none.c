@@ -22,8 +22,9 @@ void elf_names_close(struct elf_names *names)
 	(void)names;
 }
 
-uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset)
+uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset, bool stext)
 {
+	(void)stext;
 	(void)names;
 	(void)location;
 	(void)build_id;
@@ -67,6 +68,18 @@ const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t in
 {
 	(void)names;
 	(void)index;
+	return 0;
+}
+
+bool elf_names_local(const struct elf_names *names)
+{
+	(void)names;
+	return false;
+}
+
+const struct elf_file *elf_names_kernel(const struct elf_names *names)
+{
+	(void)names;
 	return 0;
 }
 

@@ -140,13 +140,13 @@ static void stretch_stack(void)
 	setrlimit((__rlimit_resource_t)RLIMIT_STACK, &limit);
 }
 
-bool elf_sandbox_enter(size_t memory, unsigned seconds)
+bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written)
 {
 	struct sock_fprog program = {sizeof(filter) / sizeof(filter[0]), filter};
 
 	(void)memory;
 	stretch_stack();
-	if (!bound(RLIMIT_CORE, 0) || !bound(RLIMIT_FSIZE, 0) || !bound(RLIMIT_CPU, seconds) || !bound(RLIMIT_DATA, MEMORY_OF(memory)))
+	if (!bound(RLIMIT_CORE, 0) || !bound(RLIMIT_FSIZE, written) || !bound(RLIMIT_CPU, seconds) || !bound(RLIMIT_DATA, MEMORY_OF(memory)))
 		return false;
 	return !prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) && !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) &&
 	       !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
@@ -154,9 +154,9 @@ bool elf_sandbox_enter(size_t memory, unsigned seconds)
 
 #else
 
-bool elf_sandbox_enter(size_t memory, unsigned seconds)
+bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written)
 {
-	(void)memory, (void)seconds;
+	(void)memory, (void)seconds, (void)written;
 	return false;
 }
 

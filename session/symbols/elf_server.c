@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -24,8 +25,8 @@
 struct order {
 	uint64_t memory, cpu_us;
 	pid_t end, child;
-	uint32_t seconds, build_id_size, nr_files;
-	unsigned char build_id[ELF_BUILD_ID];
+	uint32_t seconds, nr_files;
+	struct elf_order of;
 };
 
 union control {
@@ -64,15 +65,22 @@ static size_t data_size(void)
 static void run_child(const struct order *order, const int *files, size_t data)
 {
 	unsigned nr = order->nr_files, i;
-	int at[3];
+	int at[3], space = -1;
+	size_t written = 0;
 
 	for (i = 0; i < nr; i++)
 		at[i] = fcntl(files[i], F_DUPFD, 10);
 	for (i = 0; i < nr; i++)
 		if (at[i] < 0 || dup2(at[i], (int)i) < 0)
 			_exit(0);
-	if (!syscall(SYS_close_range, nr, ~0u, 0u) && elf_sandbox_enter(data + order->memory, order->seconds))
-		elf_child_run(0, 1, nr > 2 ? 2 : -1, order->build_id, order->build_id_size);
+	if (syscall(SYS_close_range, nr, ~0u, 0u))
+		_exit(0);
+	if (elf_unpack_needed(1)) {
+		written = order->memory / 2;
+		space = memfd_create("unpacked", MFD_CLOEXEC);
+	}
+	if (elf_sandbox_enter(data + order->memory - written, order->seconds, written))
+		elf_child_run(0, 1, nr > 2 ? 2 : -1, space, &order->of);
 	_exit(0);
 }
 
@@ -184,8 +192,8 @@ bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket
 	order.memory = file->memory;
 	order.seconds = file->seconds;
 	order.nr_files = debug < 0 ? 2 : 3;
-	order.build_id_size = file->build_id_size;
-	memcpy(order.build_id, file->build_id, sizeof(order.build_id));
+	order.of = (struct elf_order){.build_id_size = file->build_id_size, .kind = file->kind, .stext = file->stext, .fetch = (names->flags & PFR_NAMES_DEBUGINFOD) != 0};
+	memcpy(order.of.build_id, file->build_id, sizeof(order.of.build_id));
 	if (!elf_server_open(names) || !exchange(names, &order, files) || order.child <= 0)
 		return false;
 	file->pid = order.child;

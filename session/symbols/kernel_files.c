@@ -4,6 +4,7 @@
  * running kernel's is used only where the capture is of it, by build ID.
  */
 #include "symbols.h"
+#include "session/tasks/tasks.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -121,23 +122,99 @@ static enum pfr_symbols_why look(struct pfr_symbols *symbols, const struct pfr_l
 	return PFR_SYMBOLS_WHY_NO_BUILD_ID;
 }
 
-/* Once, at the first address of the kernel. */
-void kernel_files_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location)
+/* The file of the kernel or of a module is asked where no kallsyms is. */
+static void find_source(struct pfr_symbols *symbols, const struct pfr_location *location, const struct pfr_bytes *id)
 {
 	struct kernel_files *files = &symbols->kernel_files;
+
+	if (files->vmlinux) {
+		kallsyms_free(symbols);
+	} else if (symbols->kernel.nr && files->given_running && (id->size ? !runs(id) : !may_be(&symbols->kernel, location))) {
+		kallsyms_free(symbols);
+		files->why = (uint8_t)(id->size ? PFR_SYMBOLS_WHY_OTHER_BUILD_ID : PFR_SYMBOLS_WHY_NO_BUILD_ID);
+	} else if (!symbols->kernel.nr && files->wanted) {
+		files->why = (uint8_t)look(symbols, location, id);
+	} else if (!symbols->kernel.nr) {
+		files->why = PFR_SYMBOLS_WHY_NOT_THERE;
+	}
+	files->by_file = !symbols->kernel.nr && symbols->elf;
+}
+
+/* Once, at the first address of the kernel or of a module. */
+static void find_once(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location)
+{
+	static const struct pfr_task nobody = {.slot = 0};
+	struct kernel_files *files = &symbols->kernel_files;
+	struct pfr_location kernel;
 	struct pfr_bytes id = {0, 0};
 
 	if (files->known || !location->mapping)
 		return;
 	files->known = true;
+	if (location->mapping->kind == PFR_MAPPING_MODULE && pfr_tasks_peek_map(tasks, &nobody, PFR_CPUMODE_KERNEL, tasks->kernel_text, &kernel) == PFR_OK)
+		location = &kernel;
 	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK || id.size > ID_MOST)
 		id.size = 0;
-	if (symbols->kernel.nr && files->given_running && (id.size ? !runs(&id) : !may_be(&symbols->kernel, location))) {
-		kallsyms_free(symbols);
-		files->why = (uint8_t)(id.size ? PFR_SYMBOLS_WHY_OTHER_BUILD_ID : PFR_SYMBOLS_WHY_NO_BUILD_ID);
-	} else if (!symbols->kernel.nr && files->wanted) {
-		files->why = (uint8_t)look(symbols, location, &id);
-	} else if (!symbols->kernel.nr) {
-		files->why = PFR_SYMBOLS_WHY_NOT_THERE;
-	}
+	find_source(symbols, location, &id);
+}
+
+/* ---- finding ----------------------------------------------------------------------------------- */
+
+static enum pfr_status by_kallsyms(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+				   uint64_t address, struct pfr_symbol *symbol)
+{
+	const struct kallsyms *kernel = &symbols->kernel;
+	const struct kernel_symbol *found;
+	uint64_t offset;
+
+	found = kernel->nr ? kallsyms_find(kernel, location, tasks->kernel_text, tasks->kernel_stext, address, &offset) : 0;
+	if (!found)
+		return PFR_END;
+	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset, .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
+	return PFR_OK;
+}
+
+/* By the file of the kernel, or of a module, which are as they are on the disk of the machine where the capture is from. */
+static enum pfr_status by_kernel_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+				      uint64_t address, uint32_t *place)
+{
+	struct pfr_bytes id;
+
+	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK)
+		id.size = 0;
+	if (location->mapping->kind == PFR_MAPPING_MODULE)
+		*place = elf_names_place(symbols->elf, location, &id, address - location->mapping->start, false);
+	else if (symbols->kernel_files.by_file && tasks->kernel_text)
+		*place = elf_names_place(symbols->elf, location, &id, address - tasks->kernel_text, tasks->kernel_stext);
+	return *place == ELF_NO_PLACE ? PFR_END : PFR_MORE;
+}
+
+enum pfr_status kernel_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
+			    uint64_t address, struct pfr_symbol *symbol, uint32_t *place)
+{
+	enum pfr_status status;
+
+	find_once(symbols, tasks, location);
+	status = by_kallsyms(symbols, tasks, location, address, symbol);
+	if (status == PFR_END && symbols->elf && location->mapping)
+		status = by_kernel_file(symbols, tasks, location, address, place);
+	symbols->kernel_files.asked += status != PFR_MORE;
+	symbols->kernel_files.named += status == PFR_OK;
+	return status;
+}
+
+struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols)
+{
+	static const char kernel[] = "[kernel.kallsyms]";
+	const struct kernel_files *files = &symbols->kernel_files;
+	const struct elf_file *asked = symbols->elf ? elf_names_kernel(symbols->elf) : 0;
+	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, files->asked, files->named, files->why, 0};
+
+	if (!asked)
+		return found;
+	found.asked = asked->asked;
+	found.named = asked->named;
+	if (files->vmlinux || asked->why != PFR_SYMBOLS_WHY_NOT_THERE)
+		found.why = asked->why;
+	return found;
 }

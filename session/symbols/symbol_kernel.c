@@ -3,6 +3,7 @@
  * A copy of /proc/kallsyms: lines of ADDRESS TYPE NAME [MODULE]. Mirrors dso__load_kallsyms of tools/perf/util/symbol.c.
  */
 #include "symbols.h"
+#include "convert/path.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -34,13 +35,13 @@ static bool grow(struct pfr_symbols *symbols, void **memory, size_t need, size_t
 	return true;
 }
 
-static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol, const char *name)
+static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol, const char *name, const char *module)
 {
 	struct kallsyms *k = &symbols->kernel;
 	size_t capacity = k->capacity;
 	void *list = k->symbols, *names = k->names;
 	bool good = grow(symbols, &list, k->nr + 1, NR_MOST, &capacity, sizeof(*k->symbols)) &&
-		    grow(symbols, &names, k->names_size + symbol->size, NAMES_MOST, &k->names_capacity, 1);
+		    grow(symbols, &names, k->names_size + symbol->size + symbol->module, NAMES_MOST, &k->names_capacity, 1);
 
 	k->symbols = (struct kernel_symbol *)list;
 	k->names = (unsigned char *)names;
@@ -51,6 +52,8 @@ static bool add(struct pfr_symbols *symbols, const struct kernel_symbol *symbol,
 	k->symbols[k->nr++].name = (uint32_t)k->names_size;
 	memcpy(k->names + k->names_size, name, symbol->size);
 	k->names_size += symbol->size;
+	memcpy(k->names + k->names_size, module, symbol->module);
+	k->names_size += symbol->module;
 	return true;
 }
 
@@ -78,7 +81,8 @@ static uint64_t take_hex(char *text, char **end)
 static bool take_line(struct pfr_symbols *symbols, char *line)
 {
 	struct kernel_symbol symbol = {0};
-	char *end, *name;
+	char *end, *name, *module;
+	size_t size;
 
 	symbol.address = take_hex(line, &end);
 	if (end == line || *end != ' ' || !end[1] || end[2] != ' ' || !end[3]) {
@@ -87,13 +91,16 @@ static bool take_line(struct pfr_symbols *symbols, char *line)
 	}
 	name = end + 3;
 	symbol.size = (uint32_t)strcspn(name, "\t ");
-	symbol.module = name[symbol.size] != 0;
+	module = strchr(name + symbol.size, '[');
+	module = module ? module + 1 : name + symbol.size;
+	size = strcspn(module, "]");
+	symbol.module = (uint8_t)(size < UINT8_MAX ? size : UINT8_MAX);
 	symbol.code = strchr("tTwWiI", end[1]) != 0;
 	if (symbol.size == 5 && !memcmp(name, "_text", 5))
 		symbols->kernel.text = symbol.address;
 	if (symbol.size == 6 && !memcmp(name, "_stext", 6))
 		symbols->kernel.stext = symbol.address;
-	return !symbol.address || add(symbols, &symbol, name);
+	return !symbol.address || add(symbols, &symbol, name, module);
 }
 
 /* ---- of several at one address, one --------------------------------------------------------- */
@@ -186,24 +193,39 @@ void kallsyms_free(struct pfr_symbols *symbols)
 
 /* ---- finding ------------------------------------------------------------------------------- */
 
-/* How far the kernel was from where kallsyms has it: the pgoff of its mapping is the address of _text or _stext. */
-static uint64_t shift(const struct kallsyms *k, const struct pfr_location *location)
+/* How far the kernel was from where kallsyms has it. */
+static uint64_t shift(const struct kallsyms *k, uint64_t text, bool stext)
 {
-	uint64_t there = location->mapping && location->mapping->kind == PFR_MAPPING_KERNEL ? location->mapping->pgoff : 0;
-
-	if (!there || !k->text || there == k->text || there == k->stext)
+	if (!text || !k->text || text == k->text || text == k->stext)
 		return 0;
-	return there - k->text;
+	return text - (stext && k->stext ? k->stext : k->text);
 }
 
-const struct kernel_symbol *kallsyms_find(const struct kallsyms *k, const struct pfr_location *location, uint64_t address,
-					  uint64_t *offset)
+/* As the kernel names modules: a name in brackets, or that of the file, with _ for -. */
+static bool is_of(const struct kallsyms *k, const struct kernel_symbol *symbol, const struct pfr_bytes *file)
+{
+	struct pfr_bytes base = path_base(file);
+	const unsigned char *name = k->names + symbol->name + symbol->size;
+	uint32_t i;
+
+	if (base.size && base.data[0] == '[') {
+		base.data++;
+		base.size--;
+	}
+	if (base.size <= symbol->module || !strchr(".]", base.data[symbol->module]))
+		return false;
+	for (i = 0; i < symbol->module; i++)
+		if (base.data[i] != name[i] && !(strchr("-_", base.data[i]) && strchr("-_", name[i])))
+			return false;
+	return true;
+}
+
+static const struct kernel_symbol *find(const struct kallsyms *k, uint64_t address, uint64_t *offset)
 {
 	uint32_t low = 0, high = k->nr;
 	const struct kernel_symbol *symbol;
 	uint64_t next;
 
-	address -= shift(k, location);
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 
@@ -220,4 +242,20 @@ const struct kernel_symbol *kallsyms_find(const struct kallsyms *k, const struct
 	if (next - symbol->address > FAR && *offset >= GAP)
 		return 0;
 	return symbol->code ? symbol : 0;
+}
+
+/* Modules are elsewhere in each boot, so their names count only for the one that kallsyms is of. */
+const struct kernel_symbol *kallsyms_find(const struct kallsyms *k, const struct pfr_location *location, uint64_t text, bool stext,
+					  uint64_t address, uint64_t *offset)
+{
+	bool module = location->mapping && location->mapping->kind == PFR_MAPPING_MODULE;
+	uint64_t moved = shift(k, text, stext);
+	const struct kernel_symbol *symbol;
+
+	if (module && moved)
+		return 0;
+	symbol = find(k, address - moved, offset);
+	if (symbol && module && !is_of(k, symbol, &location->name))
+		return 0;
+	return symbol && symbol->module && moved ? 0 : symbol;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
 #include "session/base/allocator.h"
-#include "convert/path.h"
 #include "convert/sized.h"
 
 #include <errno.h>
@@ -105,6 +104,7 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 	if (!sized_read(options, sizeof(*options), given))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, SIZED_REFUSED);
 	symbols->kernel_files.wanted = options->flags & PFR_NAMES_KERNEL;
+	symbols->kernel_files.vmlinux = options->vmlinux && *options->vmlinux;
 	symbols->kernel_files.no_build_ids = options->flags & PFR_NAMES_NO_BUILD_IDS;
 	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))
 		strcpy(symbols->kernel_files.cache, options->cache);
@@ -139,56 +139,6 @@ static void learn_clock(struct pfr_symbols *symbols, const struct pfr_attr *attr
 		symbols->counts.other_clock += !symbols->clock_fits && symbols->files[i].is_dump;
 }
 
-/* ---- processes of other pid namespaces -------------------------------------------------------- */
-
-enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pid, uint32_t inside)
-{
-	if (symbols->nr_inside == SYMBOLS_INSIDE)
-		return PFR_E_LIMIT;
-	symbols->inside[symbols->nr_inside++] = (struct process_inside){pid, inside};
-	return PFR_OK;
-}
-
-/* The number that files have a process of the capture by. */
-static uint32_t inside_of(const struct pfr_symbols *symbols, uint32_t pid)
-{
-	uint32_t i;
-
-	for (i = 0; i < symbols->nr_inside; i++)
-		if (symbols->inside[i].pid == pid)
-			return symbols->inside[i].inside;
-	return pid;
-}
-
-static bool is_taken(const struct pfr_symbols *symbols, uint32_t pid, uint32_t inside)
-{
-	uint32_t i;
-
-	for (i = 0; i < symbols->nr_inside; i++)
-		if (symbols->inside[i].pid == pid || symbols->inside[i].inside == inside)
-			return true;
-	return false;
-}
-
-/* A process maps its jitdump file, whose name has the number by which it knows itself. */
-static bool learn_inside(struct pfr_symbols *symbols, uint32_t pid, struct pfr_bytes name)
-{
-	struct pfr_bytes base = path_base(&name);
-	uint64_t inside = 0;
-	uint32_t i;
-
-	if (base.size < 10 || base.size > 19 || memcmp(base.data, "jit-", 4) || memcmp(base.data + base.size - 5, ".dump", 5))
-		return false;
-	for (i = 4; i < base.size - 5; i++) {
-		if (base.data[i] < '0' || base.data[i] > '9')
-			return false;
-		inside = inside * 10 + (uint64_t)(base.data[i] - '0');
-	}
-	if (inside >= UINT32_MAX || inside == pid || is_taken(symbols, pid, (uint32_t)inside) || code_known(symbols, pid))
-		return false;
-	return pfr_symbols_pid(symbols, pid, (uint32_t)inside) == PFR_OK;
-}
-
 /* ---- code that comes and goes --------------------------------------------------------------------- */
 
 /* A file that is mapped takes the place of code; anonymous memory is where code is put. */
@@ -199,7 +149,7 @@ static bool cut_mapped(struct pfr_symbols *symbols, struct pfr_tasks *tasks, uin
 
 	if (!len || pfr_tasks_thread(tasks, pid, tid, &task) || pfr_tasks_map(tasks, &task, PFR_CPUMODE_USER, start, &location))
 		return false;
-	return location.mapping->kind == PFR_MAPPING_FILE && location.mapping->start == start && code_cut(symbols, inside_of(symbols, pid), start, len);
+	return location.mapping->kind == PFR_MAPPING_FILE && location.mapping->start == start && code_cut(symbols, process_inside(symbols, pid), start, len);
 }
 
 /* What processes do to their code. */
@@ -208,10 +158,10 @@ static bool take(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const str
 	bool user = (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER;
 
 	switch (frame->type) {
-	case PFR_RECORD_MMAP: return user && (learn_inside(symbols, r->mmap.pid, r->mmap.filename) + cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len)) != 0;
-	case PFR_RECORD_MMAP2: return user && (learn_inside(symbols, r->mmap2.pid, r->mmap2.filename) + cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len)) != 0;
-	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, inside_of(symbols, r->comm.pid), 0, 0);
-	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, inside_of(symbols, r->fork.ppid), inside_of(symbols, r->fork.pid));
+	case PFR_RECORD_MMAP: return user && (process_learn(symbols, r->mmap.pid, r->mmap.filename) + cut_mapped(symbols, tasks, r->mmap.pid, r->mmap.tid, r->mmap.addr, r->mmap.len)) != 0;
+	case PFR_RECORD_MMAP2: return user && (process_learn(symbols, r->mmap2.pid, r->mmap2.filename) + cut_mapped(symbols, tasks, r->mmap2.pid, r->mmap2.tid, r->mmap2.addr, r->mmap2.len)) != 0;
+	case PFR_RECORD_COMM: return frame->misc & PFR_MISC_COMM_EXEC && code_cut(symbols, process_inside(symbols, r->comm.pid), 0, 0);
+	case PFR_RECORD_FORK: return r->fork.pid != r->fork.ppid && code_fork(symbols, process_inside(symbols, r->fork.ppid), process_inside(symbols, r->fork.pid));
 	default: return false;
 	}
 }
@@ -283,30 +233,16 @@ static enum pfr_status by_record(const struct pfr_location *location, struct pfr
 	return PFR_OK;
 }
 
-static enum pfr_status by_kallsyms(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location,
-				   uint64_t address, struct pfr_symbol *symbol)
-{
-	const struct kallsyms *kernel = &symbols->kernel;
-	const struct kernel_symbol *found;
-	uint64_t offset;
-
-	kernel_files_find(symbols, tasks, location);
-	found = kernel->nr ? kallsyms_find(kernel, location, address, &offset) : 0;
-	symbols->kernel_files.asked++;
-	symbols->kernel_files.named += found != 0;
-	if (!found)
-		return PFR_END;
-	*symbol = (struct pfr_symbol){.name = {kernel->names + found->name, found->size}, .offset = offset, .number = (uint32_t)(found - kernel->symbols), .source = PFR_SYMBOLS_KALLSYMS};
-	return PFR_OK;
-}
-
 static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_task *task, const struct pfr_location *location,
 			       uint64_t address, struct pfr_symbol *symbol)
 {
 	bool no_file = !location->mapping || location->mapping->kind != PFR_MAPPING_FILE;
-	const struct code *code = code_find(symbols, inside_of(symbols, task->pid), no_file, address);
+	const struct code *code;
 	struct pfr_bytes name;
 
+	if (no_file && location->mapping)
+		process_ask(symbols, task->pid, location->mapping);
+	code = code_find(symbols, process_inside(symbols, task->pid), no_file, address);
 	if (!code)
 		return PFR_END;
 	name = code_name(symbols, code);
@@ -319,12 +255,24 @@ static enum pfr_status by_code(struct pfr_symbols *symbols, const struct pfr_tas
 /* The number by which a file's name is asked for. */
 static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location, uint32_t *place)
 {
+	bool jit = location->mapping->kind == PFR_MAPPING_JIT; /* whose offset is from the begin of the mapping */
 	struct pfr_bytes id;
 
 	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK)
 		id.size = 0;
-	*place = elf_names_place(symbols->elf, location, &id, location->offset);
+	*place = elf_names_place(symbols->elf, location, &id, location->offset + (jit ? location->mapping->pgoff : 0), false);
 	return *place == ELF_NO_PLACE ? PFR_END : PFR_MORE;
+}
+
+/* A file in memory (memfd_create) is one where the kernel found a build ID in it. */
+static bool may_be_file(const struct pfr_tasks *tasks, const struct pfr_location *location)
+{
+	static const char memfd[] = "/memfd:";
+	struct pfr_bytes id;
+
+	if (location->mapping->kind == PFR_MAPPING_JIT)
+		return location->name.size > sizeof(memfd) && !memcmp(location->name.data, memfd, sizeof(memfd) - 1) && pfr_tasks_build_id(tasks, location, &id) == PFR_OK;
+	return location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO;
 }
 
 static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address,
@@ -339,7 +287,7 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 		status = by_packed(symbols, tasks, task, PFR_CPUMODE_USER, false, address, location, symbol, place);
 	if (status != PFR_END)
 		return status;
-	if (symbols->elf && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO))
+	if (symbols->elf && location->mapping && may_be_file(tasks, location))
 		return by_file(symbols, tasks, location, place);
 	return PFR_END;
 }
@@ -357,11 +305,15 @@ enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_ta
 		return by_record(location, symbol);
 	if (!symbols)
 		return PFR_END;
-	if (cpumode == PFR_CPUMODE_KERNEL && !symbols->kernel_files.given && by_packed(symbols, tasks, task, cpumode, false, address, location, symbol, place) == PFR_OK)
-		return PFR_OK;
+	if (cpumode == PFR_CPUMODE_KERNEL && !symbols->kernel_files.given) {
+		enum pfr_status status = by_packed(symbols, tasks, task, cpumode, false, address, location, symbol, place);
+
+		if (status != PFR_END)
+			return status;
+	}
 	*place = PFR_NO_NUMBER;
 	if (cpumode == PFR_CPUMODE_KERNEL)
-		return by_kallsyms(symbols, tasks, location, address, symbol);
+		return kernel_find(symbols, tasks, location, address, symbol, place);
 	if (cpumode == PFR_CPUMODE_USER)
 		return by_user(symbols, tasks, task, address, location, symbol, place);
 	return PFR_END;
@@ -423,16 +375,15 @@ void pfr_symbols_forget(struct pfr_symbols *symbols)
 
 enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)
 {
-	static const char kernel[] = "[kernel.kallsyms]";
-	const struct elf_file *from;
+	struct pfr_symbols_file found = kernel_files_account(symbols);
+	const struct elf_file *from = index && symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;
 
-	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, symbols->kernel_files.asked, symbols->kernel_files.named, symbols->kernel_files.why, 0};
-
-	from = index && symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;
 	if (index && !from)
 		return PFR_END;
 	if (from)
 		found = (struct pfr_symbols_file){.size = sizeof(found), .path = {(const unsigned char *)from->path, from->path_size}, .asked = from->asked, .named = from->named, .why = from->why, .has_build_id = from->build_id_size != 0};
+	if (from && from->kind == PFR_MAPPING_KERNEL) /* that is index 0 */
+		found.asked = found.named = 0;
 	sized_write(file, &found, sizeof(found));
 	return PFR_OK;
 }

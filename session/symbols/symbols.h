@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What perfring_session_symbols.h keeps. symbols.c has the object and finds names, symbol_code.c places functions in processes,
- * jitdump.c and perf_map.c read files of code made at run time, symbol_kernel.c the kernel's symbols, kernel_files.c finds them, file_window.c bytes of a file.
+ * process_inside.c knows processes of containers, jitdump.c and perf_map.c read files of code made at run time, symbol_kernel.c the kernel's symbols, kernel_files.c finds them, file_window.c bytes of a file.
  */
 #ifndef PFR_SESSION_SYMBOLS_H
 #define PFR_SESSION_SYMBOLS_H
@@ -66,7 +66,7 @@ struct jit_file {
 struct kernel_symbol {
 	uint64_t address;
 	uint32_t name, size;
-	uint8_t code, module;
+	uint8_t code, module; /* module: bytes of its module's name, which is after its own */
 };
 
 struct kallsyms {
@@ -83,6 +83,8 @@ struct kernel_files {
 	bool wanted;                      /* it is looked for */
 	bool no_build_ids;                /* the running kernel is believed to be the one where the capture has no build ID */
 	bool given, given_running, known; /* given: by the caller */
+	bool vmlinux;                     /* the kernel's file was given */
+	bool by_file;                     /* no kallsyms has its names: files are asked */
 	uint8_t why;                      /* enum pfr_symbols_why */
 	uint32_t asked, named;
 };
@@ -99,6 +101,8 @@ struct pfr_symbols {
 	uint32_t nr_files;
 	struct process_inside inside[SYMBOLS_INSIDE];
 	uint32_t nr_inside;
+	uint32_t asked[SYMBOLS_INSIDE]; /* processes whose number inside was looked for */
+	uint32_t nr_asked;
 	struct pfr_pool code, spaces;
 	struct pfr_ranges ranges, index; /* of code; of spaces by pid */
 	uint32_t by_pid;                 /* a set of index */
@@ -118,6 +122,13 @@ static inline struct code *code_at(const struct pfr_symbols *symbols, uint32_t s
 {
 	return (struct code *)pfr_pool_at(&symbols->code, slot);
 }
+
+/* process_inside.c: the number that files have a process of the capture by. */
+uint32_t process_inside(const struct pfr_symbols *symbols, uint32_t pid);
+/* A process maps its jitdump file, whose name has the number by which it knows itself. Whether that is new. */
+bool process_learn(struct pfr_symbols *symbols, uint32_t pid, struct pfr_bytes name);
+/* Looks for it in /proc, once, where the process runs and has the mapping yet. */
+void process_ask(struct pfr_symbols *symbols, uint32_t pid, const struct pfr_mapping *mapping);
 
 /* symbol_code.c */
 void code_init(struct pfr_symbols *symbols);
@@ -164,12 +175,16 @@ enum pfr_status perf_map_add(struct pfr_symbols *symbols, struct jit_file *file,
 
 /* symbol_kernel.c */
 enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_symbols_error *error);
-const struct kernel_symbol *kallsyms_find(const struct kallsyms *kernel, const struct pfr_location *location, uint64_t address,
-					  uint64_t *offset);
+/* `text`: where the capture's kernel had _text, or with `stext` _stext; 0: not known. */
+const struct kernel_symbol *kallsyms_find(const struct kallsyms *kernel, const struct pfr_location *location, uint64_t text, bool stext,
+					  uint64_t address, uint64_t *offset);
 void kallsyms_free(struct pfr_symbols *symbols);
 
-/* kernel_files.c: looks for kallsyms of the kernel at a location, or drops one that is not of it. */
-void kernel_files_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location);
+/* kernel_files.c: the name of an address of the kernel or of a module. PFR_OK; PFR_END; PFR_MORE: *place is that of a file's function. */
+enum pfr_status kernel_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location, uint64_t address,
+			    struct pfr_symbol *symbol, uint32_t *place);
+/* Look-ups by kallsyms, or addresses that the kernel's file was asked for. */
+struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols);
 /* Whether a descriptor is the running kernel's. */
 bool kernel_files_is_running(int fd);
 

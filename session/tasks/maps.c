@@ -51,6 +51,15 @@ static unsigned kernel_kind(struct pfr_bytes *name)
 	return name->size && (name->data[0] == '[' || name->data[0] == '/') ? PFR_MAPPING_MODULE : PFR_MAPPING_KERNEL;
 }
 
+/* What is after the bracket of its name is the symbol whose address is pgoff: machine__get_running_kernel_start of tools/perf/util/machine.c. */
+static void set_kernel_text(struct pfr_tasks *tasks, const struct pfr_mapping *mapping, const struct pfr_bytes *name, uint32_t whole)
+{
+	static const char stext[] = "_stext";
+
+	tasks->kernel_text = mapping->pgoff;
+	tasks->kernel_stext = whole - name->size >= sizeof(stext) - 1 && !memcmp(name->data + name->size, stext, sizeof(stext) - 1);
+}
+
 static void from_mmap(struct pfr_mapping *to, const struct pfr_mmap *from, unsigned misc)
 {
 	to->pid = from->pid;
@@ -137,6 +146,8 @@ void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, cons
 		mapping.kind = (uint8_t)user_kind(name, mapping.prot & PROT_EXEC_BIT);
 	if (mapping.kind == PFR_MAPPING_KERNEL)
 		set_kernel_size(&mapping);
+	if (mapping.kind == PFR_MAPPING_KERNEL && cpumode == PFR_CPUMODE_KERNEL)
+		set_kernel_text(tasks, &mapping, &name, two ? record->mmap2.filename.size : record->mmap.filename.size);
 	space = space_for(tasks, cpumode, mapping.pid, two ? record->mmap2.tid : record->mmap.tid);
 	if (space)
 		pfr_space_put(tasks, space, &mapping, name);

@@ -72,6 +72,8 @@ struct pfr_tasks {
 	uint32_t idle; /* the thread with tid 0 */
 	uint32_t first_ended, last_ended, nr_ended;
 	struct pfr_space kernel, symbols; /* the kernel and its modules; KSYMBOL */
+	uint64_t kernel_text;             /* where the kernel had _text, or with kernel_stext _stext; 0: not known */
+	uint8_t kernel_stext;
 	struct {
 		uint32_t mapping, number;
 	} pending[PFR_TASKS_PENDING];

@@ -31,7 +31,7 @@ int main(void)
 	char byte;
 	void *more;
 
-	if (!elf_sandbox_enter((size_t)1 << 30, 60))
+	if (!elf_sandbox_enter((size_t)1 << 30, 60, 0))
 		return 77;
 	refused("open", open("/etc/passwd", O_RDONLY));
 	refused("openat", openat(AT_FDCWD, "x", O_WRONLY | O_CREAT, 0600));

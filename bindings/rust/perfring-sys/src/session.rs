@@ -376,6 +376,7 @@ pub const PFR_NAMES_KERNEL: u32 = 16;
 pub const PFR_NAMES_CARRIED: u32 = 32;
 pub const PFR_NAMES_FORMS: u32 = 64;
 pub const PFR_NAMES_NO_BUILD_IDS: u32 = 8;
+pub const PFR_NAMES_DEBUGINFOD: u32 = 128;
 pub const PFR_SYMBOLS_WHY_FOUND: u32 = 0;
 pub const PFR_SYMBOLS_WHY_NOT_THERE: u32 = 1;
 pub const PFR_SYMBOLS_WHY_OTHER_BUILD_ID: u32 = 2;
@@ -427,6 +428,7 @@ pub struct pfr_symbols_options {
     pub cache: *const c_char,
     pub flags: u32,
     pub session: *const pfr_session,
+    pub vmlinux: *const c_char,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

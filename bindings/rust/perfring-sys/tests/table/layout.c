@@ -2093,6 +2093,7 @@ static void part_166(void)
 	OFFSET(struct pfr_symbols_options, cache);
 	OFFSET(struct pfr_symbols_options, flags);
 	OFFSET(struct pfr_symbols_options, session);
+	OFFSET(struct pfr_symbols_options, vmlinux);
 }
 
 static void part_167(void)
