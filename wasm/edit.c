@@ -13,7 +13,7 @@
 enum edit_flag {
 	EDIT_REDACT = 1,
 	EDIT_ONLY = 2, /* no side-band */
-	EDIT_TURN = 4 /* the other byte order */
+	EDIT_TURN = 4  /* the other byte order */
 };
 
 /* The redactor has to know the mappings before. */

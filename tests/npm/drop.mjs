@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page that reads captures by itself, in headless Chromium: what it shows of each is what the page of `perfring view` shows.
-//   node drop.mjs PAGE FOLDER CAPTURE...     FOLDER/N.html is the page of capture N, from 1; FOLDER/mutants/ has damaged ones
+//   PERFRING=COMMAND node drop.mjs PAGE FOLDER CAPTURE...     FOLDER/N.html is the page of capture N, from 1; FOLDER/mutants/ has damaged ones
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { chromium } from "playwright-core";
@@ -45,6 +46,32 @@ for (const [i, capture] of captures.entries()) {
   if (!why) samples += JSON.parse(a).report.in;
 }
 ok(same === captures.length && samples > 200, `${same} captures, ${samples} samples: numbers, stacks and records of the page that perfring view writes`, differ.join("; "));
+// The language of --where, and the part that is shown as a capture: as the command has them.
+const perfring = process.env.PERFRING, expressions = ["type == SAMPLE", "ip > 0x1000 and not tid in {1}", "comm =~ \"^[a-m]\"", "type == MMAP2 or type == COMM", "time > 1s and time < 100000s", "period >= 2", "mmap2.filename contains \"lib\"", "cpu == 0", "callchain", "pid", "dso =~ \"so\"", "no_such_name == 1"];
+const run = (...words) => { try { return execFileSync(perfring, words, {stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28}); } catch (error) { return error.stdout; } };
+const others = [];
+let met = 0, parts = 0;
+for (const capture of captures.slice(0, 6)) {
+  await forget(dropped);
+  await dropped.locator("#file").setInputFiles(capture);
+  if (await shown(dropped)) continue;
+  for (const [i, text] of expressions.entries()) {
+    const wanted = run("convert", "--to", "json", "--where", text, capture, "-").toString().split("\n").filter(Boolean).map(line => JSON.parse(line).at);
+    const got = await dropped.evaluate(text => window.perfring.where(text), text);
+    met += got.length;
+    if (JSON.stringify(got) !== JSON.stringify(wanted)) others.push(`${capture}: ${text}: ${got.length}, not ${wanted.length}`);
+    if (i % 3) continue;
+    await dropped.locator("#savebutton").click();
+    const [download] = await Promise.all([dropped.waitForEvent("download"), dropped.locator('[data-save="part"]').click()]), part = readFileSync(await download.path());
+    const where = await dropped.evaluate(() => window.perfring.part());
+    run("edit", "--force", "-o", `${folder}/part.data`, ...where ? ["--where", where] : [], capture);
+    if (!part.equals(readFileSync(`${folder}/part.data`))) others.push(`${capture}: the part of ${where} has other bytes`);
+    parts++;
+  }
+  const wrongText = await dropped.evaluate(async () => { const before = window.perfring.report().shown; await window.perfring.where("ip == (").catch(() => 0); return [before, window.perfring.report().shown, document.getElementById("wherewhy").textContent, document.getElementById("where").getAttribute("aria-invalid")]; });
+  if (wrongText[0] !== wrongText[1] || !/expected/.test(wrongText[2]) || wrongText[3] !== "true") others.push(`${capture}: a wrong expression: ${wrongText}`);
+}
+ok(!others.length && met > 200 && parts > 10, `${expressions.length} expressions of --where, ${met} records, ${parts} parts as captures`, others.join("; "));
 ok(await dropped.locator("#savebutton").count() === 1 && await dropped.locator("#openbutton").count() === 1, "one capture takes the place of the other");
 
 await forget(dropped);
@@ -76,7 +103,7 @@ const blocked = await dropped.evaluate(() => fetch("https://localhost:1/").then(
 wrong.splice(0, wrong.length, ...wrong.filter(text => !/localhost:1/.test(text)));
 ok(blocked === "closed", "it can open no connection", blocked);
 ok(!wrong.length, "no error of the page, nothing against its policy", [...new Set(wrong)].join("; "));
-const others = asked.filter(url => !url.startsWith("file://") && !url.includes("localhost:1"));
-ok(!others.length, "no request", others.join(" "));
+const outside = asked.filter(url => !url.startsWith("file://") && !url.includes("localhost:1"));
+ok(!outside.length, "no request", outside.join(" "));
 await browser.close();
 process.exit(failed ? 1 : 0);

@@ -49,6 +49,7 @@ const filtersSet = () => [
   state.cpu !== "" && ["CPU " + state.cpu, () => { state.cpu = $("cpu").value = ""; }],
   state.thread >= 0 && ["thread " + laneThreads[state.thread].thread.comm + " " + laneThreads[state.thread].thread.tid, () => { state.thread = -1; }],
   state.range && [span_(state.range[1] - state.range[0]) + " from " + span_(Math.max(0, state.range[0])), () => setRange(null)],
+  state.where && [state.where, () => { state.where = $("where").value = ""; state.marks = null; $("wherewhy").textContent = ""; }, true],
   state.value && [state.value.field + " = " + state.value.value, () => { state.value = null; }],
   state.pick && [{unnamed: "without a name", cut: "cut short", nostack: "without a stack"}[state.pick], () => { state.pick = ""; }],
   $("type").value && ["records: " + $("type").value, () => { $("type").value = ""; }],
@@ -60,7 +61,7 @@ const filtersSet = () => [
 const boxName = () => state.box > 0 && tree && state.box < tree.parent.length ? tree.name(state.box) : state.func >= 0 ? functions[state.func].name : "";
 const showChips = () => {
   const set = filtersSet();
-  $("chips").replaceChildren(...set.map(([text, undo]) => {
+  $("chips").replaceChildren(...set.filter(([,, inField]) => !inField).map(([text, undo]) => {
     const chip = document.createElement("button");
     chip.type = "button";
     chip.className = "chip";
@@ -77,7 +78,8 @@ const showHeadline = () => {
   const sums = values.length ? values : isOff() ? sumThreads(shown, weightOf).sort((a, b) => b.self - a.self) : sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown);
   to.replaceChildren();
   if (!sums.length) return;
-  span(to, values.length ? "most often" : isOff() ? "longest off CPU" : /clock|cycles/.test(eventName(state.event)) ? "most time itself in" : "most often in");
+  const first = span(to, "");
+  span(first, (values.length ? "most often" : isOff() ? "longest off CPU" : /clock|cycles/.test(eventName(state.event)) ? "most time itself in" : "most often in") + " ");
   for (const sum of sums.slice(0, 4)) {
     const name = document.createElement("button");
     name.type = "button";
@@ -88,7 +90,7 @@ const showHeadline = () => {
       state.value = {field: sum.of.field, value: sum.of.value};
       changed();
     });
-    to.append(name);
+    (sum === sums[0] ? first : to).append(name);
   }
 };
 // Of each field whose values tell samples apart, the most frequent one.

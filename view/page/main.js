@@ -20,6 +20,7 @@ const listRecords = () => {
   const event = state.eventAsked && state.event !== ALL_EVENTS ? state.event : -1, narrowed = state.pick ? shownSet() : null;
   found = text;
   for (let i = 0; i < nr; i++) {
+    if (state.marks && (pieceOf(i) || !state.marks.has(offsetOf(i)))) continue;
     if (type && typeOf(i) !== type || event >= 0 && word(i, EVENT) !== event || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
     if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
     if (state.range) { const time = long(i, TIME), at = Number(time - columns.first); if (!time || at < state.range[0] || at >= state.range[1]) continue; }
@@ -143,6 +144,27 @@ for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(
   changed();
 }));
 $("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
+// An expression is asked of the library, which reads the capture again: the one parser that the command has.
+let whereTurn = 0;
+const setWhere = async text => {
+  const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
+  $("where").value = text;
+  if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
+  said("…");
+  const {offset, unknown, why, at} = await ask("where", text);
+  if (turn !== whereTurn) return;
+  if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? `, at "${text.slice(at, at + 20)}"` : ""), true);
+  state.where = text;
+  state.marks = new Set(offset);
+  said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
+  changed();
+};
+if (ask) {
+  $("where").hidden = false;
+  for (const name of new Set(Object.values(data.fields).map(field => field[1]).concat([...formats.values()].flat().map(field => field.name), ["type", "event", "offset", "comm", "dso"]))) $("names").append(new Option("", name));
+  $("where").addEventListener("change", () => setWhere($("where").value));
+  $("where").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); setWhere($("where").value); } });
+}
 $("filters").addEventListener("submit", event => event.preventDefault());
 $("filters").addEventListener("reset", event => { event.preventDefault(); clearFilters(); });
 $("tabs").addEventListener("click", event => { const tab = event.target.dataset.tab; if (tab) setTab(tab); });
@@ -222,7 +244,7 @@ document.addEventListener("keydown", event => {
   if ($("help").open || $("save").open) return;
   if (event.key === "Escape") return escape();
   if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const keys = {"/": () => $("find").focus(), f: () => $("search").focus(), n: () => nextHit(1), N: () => nextHit(-1), p: () => nextHit(-1),
+  const keys = {"/": () => $("find").focus(), f: () => $("search").focus(), e: () => $("where").focus(), n: () => nextHit(1), N: () => nextHit(-1), p: () => nextHit(-1),
     d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
     g: () => { $("search").value = "#0x"; $("search").focus(); }, s: openSave, y: copyLink, z: () => zoomTo(state.box > 0 ? state.box : 0),
     r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
@@ -278,6 +300,8 @@ CATEGORIES.forEach((name, i) => {
 // For tests, and for whoever opens the console.
 window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf), functions: sumFunctions(shown, weightOf).map(s => ({name: s.of.name, file: s.of.file, self: s.self, total: s.total, samples: s.samples})),
   whole: total(shown), boxes: tree ? tree.parent.map((parent, i) => ({name: tree.name(i), total: tree.total[i], self: tree.self[i], parent})) : [], listed: state.visible.length,
+  selected: state.record < 0 ? {at: 0, size: 0, places: []} : {at: offsetOf(state.record), size: word(state.record, SIZE), places: (defectsOf.get(state.record) || []).map(d => d[0])}, damage: state.record >= 0 && !!(pieceOf(state.record) === DAMAGED || isBad(state.record)),
   lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
   payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
+  where: async text => { await setWhere(text); return [...state.visible].map(offsetOf); }, part: whereOf,
   at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};

@@ -12,6 +12,7 @@ const linkParts = () => {
   add("task", state.task);
   add("cpu", state.cpu);
   add("pick", state.pick);
+  add("where", state.where);
   if (state.value) add("val", state.value.field + "=" + state.value.value);
   if (state.func >= 0) add("fn", (functions[state.func].file ? functions[state.func].file + "!" : "") + functions[state.func].name);
   if (state.tab !== firstTab) add("tab", state.tab);
@@ -60,6 +61,8 @@ const readLink = text => {
     if (state.func < 0) wrong.push("function " + name);
   }
   if (said.has("size") && said.get("size") !== String(data.total)) wrong.push("made of a capture of " + said.get("size") + " records");
+  if (said.has("where") && said.get("where") !== state.where) { if (ask) setWhere(said.get("where")); else wrong.push("filter " + said.get("where")); }
+  if (!said.has("where") && state.where) { state.where = $("where").value = ""; state.marks = null; }
   const at = /^0x[0-9a-f]{1,16}$/i.test(said.get("at") || "") ? Number(said.get("at")) : undefined;
   for (const [id, value] of [["task", state.task], ["cpu", state.cpu], ["weight", state.weight], ["group", state.group], ["lanes", state.lanes], ["find", state.find], ["event", String(state.event)], ["type", one("type", [...$("type").options].map(o => o.value)) ?? ""]]) $(id).value = value;
   return {at, wrong};
@@ -93,22 +96,43 @@ const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${acc
 const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
 const csvOf = () => ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
+const severalEvents = [...sampleCounts.keys()].filter(event => event >= 0).length > 1;
+// What is shown as an expression: of the records that have samples in sight. A function or a box cannot be said in it.
+const quotedText = text => '"' + text.replace(/["\\]/g, "\\$&") + '"';
+const whereOf = () => {
+  const terms = [];
+  if (state.event >= 0 && severalEvents) terms.push("event == " + quotedText(data.events[state.event].name));
+  if (state.range) terms.push("time >= " + absolute(state.range[0]), "time < " + absolute(state.range[1]));
+  if (state.thread >= 0) terms.push("tid == " + laneThreads[state.thread].thread.tid);
+  if (state.task) terms.push("pid == " + state.task.split(" ").pop());
+  if (state.cpu !== "") terms.push("cpu == " + state.cpu);
+  if (state.value) terms.push(`tracepoint.${state.value.field} == ` + (/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : quotedText(state.value.value)));
+  if (state.where) terms.push(terms.length ? `(${state.where})` : state.where);
+  return terms.length ? ["type == SAMPLE", ...terms].join(" and ") : "";
+};
 const commandOf = () => {
   const words = ["perfring convert --to folded", "--weight " + state.weight];
   if (isOff()) words[1] = "--weight offcpu";
-  if (state.event >= 0 && sampleCounts.size > 1) words.push("--event " + quoted(eventName(state.event)));
+  if (state.event >= 0 && severalEvents) words.push("--event " + quoted(eventName(state.event)));
   if (state.range) words.push("--time " + state.range.map(t => seconds(absolute(t))).join(".."));
   if (state.thread >= 0) words.push("--tid " + laneThreads[state.thread].thread.tid);
   if (state.task) words.push("--pid " + state.task.split(" ").pop());
   if (state.cpu !== "") words.push("--cpu " + state.cpu);
-  if (state.value) words.push("--where " + quoted(`tracepoint.${state.value.field} == ${/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : JSON.stringify(state.value.value)}`));
+  const value = state.value && `tracepoint.${state.value.field} == ` + (/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : quotedText(state.value.value));
+  const where = [value, state.where && (value ? `(${state.where})` : state.where)].filter(Boolean).join(" and ");
+  if (where) words.push("--where " + quoted(where));
   return words.concat(quoted(clean(data.title)), "-").join(" ");
 };
 const stem = () => base(clean(data.title)).replace(/[^\w.-]+/g, "_") || "capture";
 const SAVES = {svg: () => offer([svgOf()], "image/svg+xml", stem() + ".svg"), folded: () => offer([foldedOf(shown, weightOf)], "text/plain", stem() + ".folded"),
-  csv: () => offer([csvOf()], "text/csv", stem() + ".csv"), png: () => $("flame").toBlob(blob => { if (blob) offer(blob, "", stem() + ".png"); })};
-const openSave = () => { $("command").textContent = commandOf(); $("save").showModal(); };
-for (const button of document.querySelectorAll("[data-save]")) button.addEventListener("click", () => { SAVES[button.dataset.save](); $("save").close(); });
+  csv: () => offer([csvOf()], "text/csv", stem() + ".csv"), part: () => savePart(), png: () => $("flame").toBlob(blob => { if (blob) offer(blob, "", stem() + ".png"); })};
+const savePart = async () => {
+  const {bytes: part, why} = await ask("edit", {where: whereOf(), redact: $("redact").checked});
+  $("partwhy").textContent = why ? clean(why) : "";
+  if (!why) { offer([part], "application/octet-stream", stem() + ".part.data"); $("save").close(); }
+};
+const openSave = () => { $("savepart").hidden = !ask; $("command").textContent = commandOf(); $("save").showModal(); };
+for (const button of document.querySelectorAll("[data-save]")) button.addEventListener("click", () => { SAVES[button.dataset.save](); if (button.dataset.save !== "part") $("save").close(); });
 $("savebutton").addEventListener("click", openSave);
 const copyLink = () => {
   history.replaceState(null, "", linkText());

@@ -2,7 +2,7 @@
 const ALL_EVENTS = -2;
 const state = {visible: Uint32Array.from({length: nr}, (_, i) => i), at: 0, record: -1, lines: [], colours: [], line: -1, byte: -1,
   event: ALL_EVENTS, eventAsked: false, weight: "samples", range: null, task: "", cpu: "", thread: -1, pick: "", tab: "flame", group: "none", fold: true, upside: false,
-  func: -1, box: 0, zoom: 0, value: null, names: {ip: "", chain: new Map()}, find: "", lanes: "threads"};
+  func: -1, box: 0, zoom: 0, value: null, where: "", marks: null, names: {ip: "", chain: new Map()}, find: "", lanes: "threads"};
 const eventCounts = new Float64Array(data.events.length + 1);
 for (let i = 0; i < columns.samples; i++) eventCounts[columns.event[i] + 1]++;
 const sampleCounts = new Map([...eventCounts].map((n, i) => [i - 1, n]).filter(([, n]) => n)), busiest = [...sampleCounts].sort((a, b) => b[1] - a[1])[0];
@@ -33,14 +33,14 @@ let shown = new Uint32Array(0), inBox = null, tree = null, others = 0, filtered 
 const inRange = row => !state.range || !columns.untimed[row] && columns.time[row] >= state.range[0] && columns.time[row] < state.range[1];
 const choose = () => {
   const to = new Uint32Array(columns.rows);
-  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, value = state.value;
+  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, {value, marks} = state;
   const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t) === state.task) ? 1 : 0);
   let count = 0;
   others = filtered = 0;
   const begin = isOff() ? columns.samples : 0, end = isOff() ? columns.rows : columns.samples;
   for (let row = begin; row < end; row++) {
     if (of !== ALL_EVENTS && event[row] !== of) others++;
-    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row) || value && !hasValue(row, value)) filtered++;
+    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row) || value && !hasValue(row, value) || marks && !marks.has(columns.place[row])) filtered++;
     else to[count++] = row;
   }
   shown = to.slice(0, count);
