@@ -25,7 +25,7 @@ static enum pfr_status next_kept(struct pfr_recorder *recorder, struct pfr_captu
 	return status;
 }
 
-/* Moves what a ring of side-band holds to the kept bytes, if there is room for it. */
+/* Moves what a ring of side-band holds to the kept bytes, if there is space for it. */
 static int keep(struct pfr_recorder *recorder, struct pfr_ring *ring)
 {
 	struct pfr_span span[2];
