@@ -10,17 +10,20 @@ static inline __attribute__((always_inline)) unsigned long inner_part(unsigned l
 }
 
 #ifdef MODULE
-SECTION(".init.text") int init_part(int x)
+SECTION(".init.text")
+int init_part(int x)
 {
 	return x * 77 + 5;
 }
 
-SECTION(".text.unlikely") unsigned long unlikely_part(unsigned long x)
+SECTION(".text.unlikely")
+unsigned long unlikely_part(unsigned long x)
 {
 	return inner_part(x) ^ 9;
 }
 
-SECTION(".exit.text") int exit_part(int x)
+SECTION(".exit.text")
+int exit_part(int x)
 {
 	return x * 7 + 3;
 }
