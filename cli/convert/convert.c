@@ -179,7 +179,7 @@ const struct command_line command_convert = {
 		 {stack_rows, offsetof(struct convert_words, no_unwind), TABLES | PROFILES},
 		 {symbol_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
 		 {symbol_jit_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
-		 {symbol_line_rows, offsetof(struct convert_words, symbols), PROFILES},
+		 {symbol_line_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
 		 {filter_rows, offsetof(struct convert_words, filter)}}};
 
 /* The words of --to whose bits are set, with commas. */

@@ -136,14 +136,18 @@ CREATE TABLE IF NOT EXISTS callsite (host String, date Date,
 	`function` Nullable(String),
 	`function_offset` Nullable(UInt64),
 	`function_source` Nullable(String),
-	`caller` UInt8
+	`caller` UInt8,
+	`source` Nullable(String),
+	`line` Nullable(UInt32)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
 -- functions that the compiler inlined at a callsite, with convert --symbolize
 CREATE TABLE IF NOT EXISTS inlined (host String, date Date,
 	`callsite` UInt64,
 	`index` UInt32,
-	`function` String
+	`function` String,
+	`source` Nullable(String),
+	`line` Nullable(UInt32)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
 -- the samples

@@ -3,6 +3,7 @@
  * A profile of OpenTelemetry: samples by process and event, and a dictionary of what they share. otlp.def has the fields and the version.
  */
 #include "otlp.h"
+#include "export/common/lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -113,7 +114,7 @@ static void add_lines(struct profile *p, uint64_t number, const struct callsite 
 	while (frames_split(&text, &size, &name, &name_size)) {
 		struct otlp_line l;
 
-		file_size = frames_line(&lines, &file, &line);
+		file_size = source_line(&lines, &file, &line);
 		l.function = function_of(p, name, name_size, file, file_size);
 		l.line = line < UINT32_MAX ? (uint32_t)line : UINT32_MAX;
 		buffer_bytes(&s->stack, &l, sizeof(l));

@@ -120,6 +120,7 @@ static void firefox_free(struct profile *p)
 	free(f->stack);
 	free(f->stacks);
 	texts_free(&f->names);
+	texts_free(&f->sources);
 	texts_free(&f->funcs);
 	texts_free(&f->frames);
 	texts_free(&f->libs);

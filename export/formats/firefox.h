@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the files of Firefox profiles share: firefox.c gathers samples by thread and event (firefox_tracks.c), firefox_markers.c what is shown beside them, firefox_tables.c makes the
- * tables of functions, firefox_write.c writes. All samples are kept until the end, since the format has them column by column; there is a bound on them.
+ * tables of functions, firefox_shared.c and firefox_write.c write. All samples are kept until the end, since the format has them column by column; there is a bound on them.
  */
 #ifndef PFR_FIREFOX_H
 #define PFR_FIREFOX_H
@@ -9,6 +9,20 @@
 #include "export/profile/profile.h"
 
 #define FIREFOX_NO_LIB UINT32_MAX
+
+/* A column of which only the length matters: COLUMN(p, "name", nr, what is written for i). */
+#define COLUMN(p, key, nr, value) \
+	do { \
+		uint32_t i; \
+		buffer_text(&(p)->out, ",\"" key "\":["); \
+		for (i = 0; i < (nr) && !(p)->error; i++) { \
+			if (i) \
+				buffer_byte(&(p)->out, ','); \
+			value; \
+			(p)->error = profile_write(p, false); \
+		} \
+		buffer_byte(&(p)->out, ']'); \
+	} while (0)
 
 struct firefox_sample {
 	uint64_t time, weight;
@@ -54,7 +68,8 @@ struct firefox {
 	uint32_t *stack;    /* the same, made at the end */
 	uint32_t lib_capacity;
 	struct texts libs;          /* path, NUL, build ID in hexadecimal */
-	struct texts names;         /* of functions */
+	struct texts names;         /* of functions, and of source files */
+	struct texts sources;       /* numbers of these names, distinct */
 	struct texts funcs, frames; /* struct firefox_func and firefox_frame, distinct */
 	struct firefox_stack *stacks;
 	uint32_t nr_stacks, stacks_capacity;
@@ -64,12 +79,15 @@ struct firefox {
 /* A function and a frame, as the keys that they are kept by. */
 struct firefox_func {
 	uint32_t name, lib;
+	uint32_t source; /* index + 1; 0: not known */
 };
 
 struct firefox_frame {
 	uint64_t address; /* in the file */
 	uint32_t func, lib, cpumode;
 	uint32_t depth; /* of inlining; 0: the function itself */
+	uint32_t line;  /* 0: not known */
+	uint32_t none;  /* 0: the key has no bytes that are not set */
 };
 
 struct firefox_stack {
@@ -88,5 +106,11 @@ int firefox_end_markers(struct profile *profile);
 /* 0, ENOMEM, or EFBIG. */
 int firefox_tables(struct profile *profile);
 int firefox_end(struct profile *profile);
+
+/* firefox_shared.c: the begin of a table, after `before`; a column of one value, which is JSON; all that threads share; a library of the profile. */
+void firefox_length(struct profile *profile, const char *before, uint32_t nr);
+void firefox_constant(struct profile *profile, const char *key, uint32_t nr, const char *value);
+void firefox_shared(struct profile *profile);
+void firefox_lib(struct profile *profile, uint32_t lib);
 
 #endif

@@ -7,6 +7,7 @@
  * it finds the line of the call.
  */
 #include "export/common/gzip.h"
+#include "export/common/lines.h"
 #include "pprof.h"
 #include "export/common/protobuf.h"
 
@@ -142,7 +143,7 @@ static void make_lines(struct profile *p, uint64_t number, const struct callsite
 	}
 	s->lines.size = 0;
 	while (frames_split(&text, &size, &name, &name_size)) {
-		file_size = frames_line(&lines, &file, &line);
+		file_size = source_line(&lines, &file, &line);
 		function = function_of(p, name, name_size, file, file_size);
 		s->part.size = 0;
 		protobuf_number(&s->part, 1, function);

@@ -4,6 +4,7 @@
  * stack that follow one another as one, with a unit that speedscope knows.
  */
 #include "export/profile/profile.h"
+#include "export/common/lines.h"
 
 #include "perfring_convert.h"
 
@@ -185,7 +186,7 @@ static void put_frames(struct profile *p, uint64_t number)
 	if (site->place != PFR_NO_NUMBER && p->follow.symbols)
 		lines = pfr_symbols_lines(p->follow.symbols, site->place);
 	while (frames_split(&text, &size, &name, &name_size) && !p->error) {
-		file.size = (uint32_t)frames_line(&lines, &file.data, &line);
+		file.size = (uint32_t)source_line(&lines, &file.data, &line);
 		if (!file.size)
 			file = mapped_at(s, number);
 		more = entries_reach(s->here, nr, &s->nr_here, sizeof(*more));

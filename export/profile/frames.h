@@ -32,8 +32,6 @@ static inline const unsigned char *frames_get(const struct frames *frames, uint6
 }
 /* The first name of a text of frames_get; false: there is none left. Moves *text and *size past it. */
 bool frames_split(const unsigned char **text, size_t *size, const unsigned char **name, size_t *name_size);
-/* Of lines of pfr_symbols_lines, FILE:LINE of the next name: the size of FILE. Moves lines past it. */
-size_t frames_line(struct pfr_bytes *lines, const unsigned char **file, uint64_t *line);
 /* Forgets all; the next callsite is `base`. */
 void frames_clear(struct frames *frames, uint64_t base);
 void frames_free(struct frames *frames);

@@ -4,6 +4,7 @@
  * callsites are forgotten, or at the end: in the same order.
  */
 #include "export.h"
+#include "export/common/lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,8 +19,35 @@ static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
 	export_name(rows, C_callsite_function_source, symbol->source < sizeof(sources) / sizeof(sources[0]) ? sources[symbol->source] : "file");
 }
 
-/* A row for each function that is inlined at a callsite. */
-static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_bytes *inlined)
+/* The next place of FILE:LINE, in columns of a text and a number. */
+static void put_line(struct pfr_rows *rows, uint32_t column, struct pfr_bytes *lines)
+{
+	struct pfr_bytes file;
+	uint64_t line;
+
+	file.size = (uint32_t)source_line(lines, &file.data, &line);
+	if (!file.size)
+		return;
+	export_text(rows, column, &file, PATH_MOST);
+	if (line && line <= UINT32_MAX)
+		pfr_rows_number(rows, column + 1, line);
+}
+
+/* That of the function, which is after those that are inlined in it. */
+static struct pfr_bytes last_line(const struct pfr_bytes *lines)
+{
+	const unsigned char *before = lines->size > 1 ? memrchr(lines->data, 0, lines->size - 1) : NULL;
+	struct pfr_bytes last = *lines;
+
+	if (before) {
+		last.data = before + 1;
+		last.size = (uint32_t)(lines->data + lines->size - last.data);
+	}
+	return last;
+}
+
+/* A row for each function that is inlined at a callsite, whose lines are taken. */
+static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_bytes *inlined, struct pfr_bytes *lines)
 {
 	uint32_t at = 0, index = 0;
 	int error = 0;
@@ -31,6 +59,7 @@ static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_
 		pfr_rows_number(rows, C_inlined_callsite, number);
 		pfr_rows_number(rows, C_inlined_index, index++);
 		export_text(rows, C_inlined_function, &name, PATH_MOST);
+		put_line(rows, C_inlined_source, lines);
 		error = pfr_rows_next(rows);
 		at += (uint32_t)size + 1;
 	}
@@ -40,10 +69,14 @@ static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_
 static int put_callsite(struct pfr_export *e, uint64_t number, const struct callsite *s, const struct pfr_bytes *file, const struct pfr_symbol *symbol)
 {
 	struct pfr_rows *rows = e->rows[T_callsite];
+	struct pfr_bytes lines = {0, 0}, last;
 	int error = 0;
 
+	if (symbol && s->place != PFR_NO_NUMBER)
+		lines = pfr_symbols_lines(e->follow.symbols, s->place);
+	last = last_line(&lines);
 	if (symbol && symbol->inlined.size && e->rows[T_inlined])
-		error = put_inlined(e->rows[T_inlined], number, &symbol->inlined);
+		error = put_inlined(e->rows[T_inlined], number, &symbol->inlined, &lines);
 	if (!rows || error)
 		return error;
 	pfr_rows_number(rows, C_callsite_callsite, number);
@@ -60,6 +93,7 @@ static int put_callsite(struct pfr_export *e, uint64_t number, const struct call
 	}
 	if (symbol)
 		put_symbol(rows, symbol);
+	put_line(rows, C_callsite_source, &last);
 	return pfr_rows_next(rows);
 }
 

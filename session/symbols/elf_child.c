@@ -330,14 +330,15 @@ static void put_inlined(struct elf_child *c, const struct elf_query *query)
 
 /* ---- lines ------------------------------------------------------------------------------------- */
 
-static size_t put_line(char *to, size_t at, const char *file, int line)
+/* A path is from the directory where the unit was compiled, unless it is whole. */
+static size_t put_line(char *to, size_t at, const char *directory, const char *file, int line)
 {
-	size_t size = file ? strlen(file) : 0;
+	size_t size = file ? strlen(file) : 0, before = directory && size && file[0] != '/' ? strlen(directory) : 0;
 
-	if (ELF_ANSWER - at < size + 16)
+	if (ELF_ANSWER - at < before + size + 17)
 		return at;
 	if (size)
-		at += (size_t)snprintf(to + at, ELF_ANSWER - at, "%s:%d", file, line);
+		at += (size_t)snprintf(to + at, ELF_ANSWER - at, "%s%s%s:%d", before ? directory : "", before ? "/" : "", file, line);
 	to[at] = 0;
 	return at + 1;
 }
@@ -354,25 +355,28 @@ static Dwarf_Word number_of(Dwarf_Die *die, unsigned name)
 static void put_lines(struct elf_child *c, const struct elf_query *query)
 {
 	Dwarf_Die unit;
+	Dwarf_Attribute attribute;
 	Dwarf_Files *files = NULL;
 	Dwarf_Line *line;
+	const char *directory;
 	uint32_t at = query->inlined, nr;
 	size_t size, nr_files = 0;
 	int number = 0;
 
 	if (!elf_inlined_unit(&c->dwarf, query->address, &unit))
 		return;
+	directory = dwarf_formstring(dwarf_attr(&unit, DW_AT_comp_dir, &attribute));
 	line = dwarf_getsrc_die(&unit, query->address - c->dwarf.bias);
 	if (line)
 		dwarf_lineno(line, &number);
-	size = put_line(c->text, 0, line ? dwarf_linesrc(line, NULL, NULL) : NULL, number);
+	size = put_line(c->text, 0, directory, line ? dwarf_linesrc(line, NULL, NULL) : NULL, number);
 	if (dwarf_getsrcfiles(&unit, &files, &nr_files))
 		nr_files = 0;
 	for (nr = 0; at && nr < INLINED_MOST; nr++) {
 		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
 		Dwarf_Word file = number_of(&inlined->die, DW_AT_call_file);
 
-		size = put_line(c->text, size, file < nr_files ? dwarf_filesrc(files, file, NULL, NULL) : NULL, (int)number_of(&inlined->die, DW_AT_call_line));
+		size = put_line(c->text, size, directory, file < nr_files ? dwarf_filesrc(files, file, NULL, NULL) : NULL, (int)number_of(&inlined->die, DW_AT_call_line));
 		at = inlined->next;
 	}
 	say(c, ELF_LINES, query->index, 0, c->text, size);

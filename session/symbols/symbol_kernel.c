@@ -252,8 +252,6 @@ const struct kernel_symbol *kallsyms_find(const struct kallsyms *k, const struct
 	uint64_t moved = shift(k, text, stext);
 	const struct kernel_symbol *symbol;
 
-	if (module && moved)
-		return 0;
 	symbol = find(k, address - moved, offset);
 	if (symbol && module && !is_of(k, symbol, &location->name))
 		return 0;

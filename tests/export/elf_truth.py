@@ -4,6 +4,7 @@ A made capture with a sample at every few bytes of a program's code, and the nam
 
   elf_truth.py make PROGRAM CAPTURE [BUILD-ID]    the capture; with the program's build ID unless another is given
   elf_truth.py compare PROGRAM TABLES [dynamic]   its callsite.jsonl and inlined.jsonl against addr2line, or nm -D
+  elf_truth.py lines PROGRAM TABLES               their source files and lines against addr2line
   elf_truth.py calls PROGRAM CAPTURE              a stack whose caller is at the end of its function
   elf_truth.py damage PROGRAM OUT N               copies OUT.0 to OUT.N-1 with damage, the build ID and the head not
 """
@@ -82,6 +83,39 @@ def chained(path, records):
         file.write(made.file(*records))
 
 
+def lines_by_addr2line(program, addresses):
+    """FILE:LINE of each address, innermost first; '' where not known"""
+    found, at = {}, None
+    for line in run("addr2line", "-a", "-i", "-e", program, *("%x" % a for a in addresses)).splitlines():
+        if re.match("0x[0-9a-f]+$", line):
+            at = int(line, 16)
+            found[at] = []
+        else:
+            place = re.sub(r" \(discriminator \d+\)", "", line)
+            found[at].append("" if place.startswith("??") else place)
+    return found
+
+
+def lines(program, tables):
+    (offset, address, _), = segments(program)
+    inlined = collections.defaultdict(list)
+    for row in map(json.loads, open(tables + "/inlined.jsonl")):
+        inlined[row["callsite"]].append(place_of(row))
+    rows = {row["offset"] - offset + address: row for row in map(json.loads, open(tables + "/callsite.jsonl")) if "function" in row}
+    truth = lines_by_addr2line(program, rows)
+    for at, row in rows.items():
+        ours = inlined[row["callsite"]] + [place_of(row)]
+        if truth[at][0].endswith(":?"): # by a symbol of the table, not by a line
+            continue
+        assert ours == truth[at], (hex(at), ours, truth[at])
+    print("%d lines, of %d functions deep" % (len(rows), max(len(places) for places in truth.values())))
+    assert any(places[0] for places in truth.values())
+
+
+def place_of(row):
+    return "%s:%s" % (row["source"], row.get("line", "?")) if row.get("source") else ""
+
+
 def by_addr2line(program, addresses):
     lines = run("addr2line", "-a", "-i", "-f", "-e", program, *("%x" % a for a in addresses)).splitlines()
     found, at = {}, None
@@ -144,6 +178,8 @@ if __name__ == "__main__":
         make(sys.argv[2], sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else None)
     elif sys.argv[1] == "calls":
         calls(sys.argv[2], sys.argv[3])
+    elif sys.argv[1] == "lines":
+        lines(sys.argv[2], sys.argv[3])
     elif sys.argv[1] == "compare":
         compare(sys.argv[2], sys.argv[3], len(sys.argv) > 4)
     else:

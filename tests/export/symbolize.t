@@ -32,6 +32,8 @@ $truth make "$temp/program" "$temp/capture" >"$temp/out" 2>&1 && symbolize "$tem
 ok $? "addr2line has the same names: $(tail -n 1 "$temp/out")"
 grep -q 'inlined 3 deep' "$temp/out"
 ok $? "inlined functions"
+symbolize "$temp/capture" "$temp/t" --lines && $truth lines "$temp/program" "$temp/t" >"$temp/out" 2>&1
+ok $? "addr2line has the same lines: $(tail -n 1 "$temp/out")"
 "$perfring" convert --to folded --symbolize "$temp/capture" - 2>"$temp/out" | grep -q '^elf;hot_function;middle_part_\[i\];inner_part_\[i\] '
 ok $? "folded stacks have them as frames"
 want=$($truth calls "$temp/program" "$temp/calls" 2>"$temp/out") && "$perfring" convert --force --to folded "$temp/calls" "$temp/f" 2>>"$temp/out" &&
@@ -106,6 +108,21 @@ deep = {shared["stringArray"][funcs["name"][func]] for func, depth in zip(frames
 assert "inner_part" in deep and "hot_function" not in deep, deep
 END
 ok $? "Firefox has each function once, and inlined functions as frames"
+
+symbolize "$temp/capture" "$temp/lines" --lines
+"$perfring" convert --force --to firefox --lines "$temp/capture" "$temp/f.json" 2>"$temp/out" && python3 - "$temp/f.json" "$temp/lines" >>"$temp/out" 2>&1 <<'END'
+import json, sys
+shared = json.load(open(sys.argv[1]))["shared"]
+strings, funcs, frames = shared["stringArray"], shared["funcTable"], shared["frameTable"]
+inlined = {row["callsite"]: (row["source"], row["line"]) for row in map(json.loads, open(sys.argv[2] + "/inlined.jsonl")) if row["function"] == "inner_part"}
+ours = set()
+for func, line in zip(frames["func"], frames["line"]):
+    if strings[funcs["name"][func]] == "inner_part":
+        ours.add((strings[shared["sources"]["filename"][funcs["source"][func]]], line))
+assert ours and ours == set(inlined.values()), (ours, set(inlined.values()))
+assert all(len(column) == shared["sources"]["length"] for key, column in shared["sources"].items() if key != "length")
+END
+ok $? "Firefox has the lines that the tables have"
 
 # Damage.
 cp "$temp/program" "$temp/good"
