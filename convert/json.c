@@ -395,6 +395,10 @@ enum pfr_status pfr_to_json(struct pfr_out *out, const struct pfr_frame *frame, 
 		out_text(out, context->tracepoint);
 		out_char(out, '}');
 	}
+	if (context && context->stack) {
+		json_key(&j, "stack");
+		out_text(out, context->stack);
+	}
 	if (context && context->completes) {
 		json_key(&j, "completes");
 		out_char(out, '[');

@@ -43,6 +43,7 @@ struct pfr_context {
 	uint8_t packed;           /* it comes out of compressed records; frame->at is its offset in what they become */
 	uint8_t integers_as_text; /* JSON: integers of 64 bits are strings, for readers that have only doubles */
 	const char *raw_name;     /* what `tracepoint` is called where it is shown: synth, of events that perf made; null: tracepoint */
+	const char *stack;        /* JSON: the sample's whole stack, as an object (pfr_session_unwind); or null */
 };
 
 /*

@@ -316,8 +316,11 @@ enum pfr_cause {
 	PFR_CAUSE_CALL_UNSURE = 34, /* records of system calls during which records were lost, so that their time is not counted */
 	PFR_CAUSE_CALL_NO_ENTRY = 35, /* records of exits of system calls whose entry is not there, so that their time is not known */
 	PFR_CAUSE_NAMES = 36, /* sections of names, which a pipe has no place for */
+	PFR_CAUSE_STACK_CUT = 37, /* samples whose stacks are cut, where the piece that was recorded ends */
+	PFR_CAUSE_STACK_ENDS = 38, /* samples whose stacks could not be unwound to their end */
+	PFR_CAUSE_STACK_LIMIT = 39, /* samples whose outermost callers are past the limit of a stack */
 };
-#define PFR_CAUSE_NR 37
+#define PFR_CAUSE_NR 40
 
 /* Types of records. */
 enum pfr_type {

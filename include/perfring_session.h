@@ -93,7 +93,9 @@ enum pfr_session_flag {
 	 * first; record->whole is set. Pieces without an end, or that do not make a record of simpleperf, are one SPLIT record with all of their bytes and
 	 * PFR_E_SPLIT. At most limits.record_size bytes are gathered; more than that is PFR_E_LIMIT, and the pieces after it are handed out as they are.
 	 */
-	PFR_SESSION_JOIN_SPLIT = 256
+	PFR_SESSION_JOIN_SPLIT = 256,
+	/* Whole stacks, as pfr_session_unwind with an object of the session's own: pfr_session_chain, pfr_session_context, tables and profiles have them. */
+	PFR_SESSION_UNWIND = 512
 };
 
 /*

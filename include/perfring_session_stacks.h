@@ -51,7 +51,8 @@ struct pfr_stack {
 
 enum pfr_stacks_flag {
 	PFR_STACKS_NO_FRAME_POINTERS = 1, /* code without call frame information ends a stack */
-	PFR_STACKS_SAME_KERNEL = 2        /* the capture is of the kernel that runs here: its vDSO is the capture's */
+	PFR_STACKS_SAME_KERNEL = 2,       /* the capture is of the kernel that runs here: its vDSO is the capture's */
+	PFR_STACKS_NO_UNWIND = 4          /* callchains as they are, but for max_callchain */
 };
 
 /* Set `size`, and the other members to zero or the values required. */
@@ -61,6 +62,7 @@ struct pfr_stacks_options {
 	const char *root;                      /* files of the capture are below it, as with perf --symfs; null: where the capture has them */
 	uint32_t flags;                        /* enum pfr_stacks_flag */
 	uint32_t max_stack;                    /* entries that are unwound at most; 0: 127, as in perf */
+	uint32_t max_callchain;                /* entries of a callchain at most, which perf limits apart; 0: all */
 };
 
 /* PFR_OK; PFR_E_MEMORY. options may be null. */
@@ -78,14 +80,44 @@ PFR_API enum pfr_status pfr_stacks_of(struct pfr_stacks *stacks, struct pfr_task
 
 /* Whether samples of an event carry something that pfr_stacks_of makes more of than its callchain. */
 PFR_API int pfr_stacks_needed(const struct pfr_attr *attr);
+/* Whether pfr_stacks_of of this object makes something else of them: also where callchains have a limit. */
+PFR_API int pfr_stacks_changes(const struct pfr_stacks *stacks, const struct pfr_attr *attr);
+
+/* ---- of a session ------------------------------------------------------------------------ */
+
+/*
+ * From here on pfr_session_chain begins the whole stack of a sample whose event pfr_stacks_changes is true of, and pfr_session_context has it
+ * in context->stack, for JSON. Called before the first pfr_session_next; the session follows tasks and maps then, and should be of PFR_ORDER_TIME.
+ * stacks belongs to the caller and outlives the session, or null is set before it is closed. PFR_OK; PFR_E_MEMORY.
+ */
+PFR_API enum pfr_status pfr_session_unwind(struct pfr_session *session, struct pfr_stacks *stacks);
+/* That object, or the session's own (PFR_SESSION_UNWIND); null: stacks are callchains. Functions that take one as an option use it where theirs is null. */
+PFR_API struct pfr_stacks *pfr_session_stacks(const struct pfr_session *session);
+/* Whether the capture is of this machine and the kernel that runs now, by their names: for PFR_STACKS_SAME_KERNEL. */
+PFR_API int pfr_session_is_of_this_kernel(const struct pfr_session *session);
+
+/*
+ * The whole stack of the sample that pfr_session_next returned last, decoded into *record. PFR_OK; PFR_END: it is another record, or
+ * one of an event that pfr_stacks_changes is not true of, or there was no pfr_session_unwind; PFR_E_MEMORY. As valid as that of pfr_stacks_of.
+ */
+PFR_API enum pfr_status pfr_session_stack(const struct pfr_session *session, const struct pfr_session_record *r, const struct pfr_record *record,
+					  struct pfr_stack *stack);
+
+/* A name for messages and JSON: "callchain", "registers", "cfi", "frame pointer", "lbr"; "" for other numbers. */
+PFR_API const char *pfr_stack_found_name(enum pfr_stack_found found);
+
+/* ---- reports ------------------------------------------------------------------------------ */
 
 /* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason. */
 struct pfr_stacks_counts {
 	size_t size;              /* sizeof(struct pfr_stacks_counts) */
 	uint64_t stacks, entries; /* samples with something to unwind; entries that were found */
 	uint64_t ended[8];
+	uint64_t limited; /* samples whose callchains have entries past options.max_callchain, or that have callers past options.max_stack */
 };
 PFR_API void pfr_stacks_get_counts(const struct pfr_stacks *stacks, struct pfr_stacks_counts *counts);
+/* Adds to a session's account what of its samples' stacks is missing: PFR_CAUSE_STACK_CUT, _STACK_ENDS, _STACK_LIMIT. Called once, after the last pfr_stacks_of. */
+PFR_API void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *session);
 
 /* Why a file gave no rows. The numbers are fixed. */
 enum pfr_stacks_file_state {

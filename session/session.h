@@ -126,8 +126,8 @@ struct session_text {
 
 /* The texts beside a record. */
 struct session_texts {
-	struct pfr_session *s;                                       /* whose allocator they grow by; null: they do not */
-	struct session_text tracepoint, completes, payload, formats; /* formats: what of them is not understood */
+	struct pfr_session *s;                                              /* whose allocator they grow by; null: they do not */
+	struct session_text tracepoint, completes, payload, stack, formats; /* formats: what of them is not understood */
 };
 
 struct pfr_session {
@@ -230,7 +230,8 @@ struct pfr_session {
 	/* for records that other threads still make into text (jobs.c): called before names, layouts or tasks change that they were handed out with */
 	void (*changes)(void *keeper);
 	void *changes_keeper;
-	struct pfr_tasks *tasks; /* null until somebody asks for them */
+	struct pfr_tasks *tasks;                /* null until somebody asks for them */
+	struct pfr_stacks *stacks, *own_stacks; /* by which stacks are unwound; null: they are not; that of PFR_SESSION_UNWIND */
 };
 
 /* Most are records of the kernel, which say nothing about the capture itself and are not compressed. */
@@ -475,7 +476,7 @@ static inline void pfr_session_context_of(const struct pfr_session *s, const str
 	context->nr_payload = 0;
 	context->packed = r->packed;
 	context->integers_as_text = s->flags & PFR_SESSION_TEXT_INTEGERS && form == PFR_TEXT_JSON;
-	context->raw_name = 0;
+	context->raw_name = context->stack = 0;
 }
 /* Before names, layouts or tasks change that records were handed out with. */
 static inline void pfr_session_changes(const struct pfr_session *s)

@@ -68,6 +68,7 @@ type Options struct {
 	Tasks       bool     // follow threads and mappings: Record.Task
 	Names       bool     // and names of functions, from files: Record.Callers
 	WholeChains bool     // complete callchains whose user part came later
+	Unwind      bool     // Record.Callers has whole stacks: those unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in branch records
 	Types       []uint32 // only records of these types
 	Where       string   // only records that meet it, such as `type == SAMPLE and comm == "sh" and cpu in {0, 1}`; "": all
 	First       uint64   // at most so many; 0: all
@@ -140,7 +141,7 @@ func (s *Session) choose(options *Options) (unsafe.Pointer, error) {
 	for _, set := range []struct {
 		is   bool
 		flag C.uint32_t
-	}{{options.WholeChains, C.PFR_SESSION_WHOLE_CHAINS}, {options.all, C.PFR_SESSION_ALL}} {
+	}{{options.WholeChains, C.PFR_SESSION_WHOLE_CHAINS}, {options.Unwind, C.PFR_SESSION_UNWIND}, {options.all, C.PFR_SESSION_ALL}} {
 		if set.is {
 			s.step.flags |= set.flag
 		}

@@ -1,46 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "stacks.h"
+#include "account.h"
 
 #include <inttypes.h>
-#include <string.h>
-#include <sys/utsname.h>
 
 #define FILES_SHOWN 5
 
 const struct option_row stack_rows[] = {
-	{.name = "no-unwind", .kind = OPTION_FLAG, .size = sizeof(bool), .rare = true, .text = "callchains as they are: the pieces of user stack in samples are not unwound, branch records not joined"},
+	{.name = "no-unwind", OPTION_FLAG_AT(struct stack_words, no_unwind), .rare = true, .text = "callchains as they are: the pieces of user stack in samples are not unwound, branch records not joined"},
+	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct stack_words, most, 1, 16384), .rare = true, .text = "callers of a stack at most, those of its callchain and those that are unwound apart, as in perf (default: all, and 127)"},
 	{0}};
 
-/* Whether a feature's text is this one. */
-static bool feature_is(const struct pfr_session *session, uint32_t feature, const char *text)
+struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root)
 {
-	struct pfr_frame section;
-	struct pfr_where where;
-	struct pfr_walk walk;
-	struct pfr_item item;
-
-	if (pfr_session_feature(session, feature, &section) != PFR_OK)
-		return false;
-	pfr_walk_init(&walk, &section, 0);
-	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_FIELD && item.nr == strlen(text) && !memcmp(section.data + item.offset, text, item.nr))
-			return true;
-	return false;
-}
-
-/* Of this machine, and of the kernel that runs now by its name. */
-static bool same_kernel(const struct pfr_session *session)
-{
-	struct utsname name;
-
-	return !uname(&name) && feature_is(session, PFR_FEATURE_HOSTNAME, name.nodename) && feature_is(session, PFR_FEATURE_OSRELEASE, name.release);
-}
-
-struct pfr_stacks *stacks_open(const struct pfr_session *session, const char *root)
-{
-	struct pfr_stacks_options options = {.size = sizeof(options), .root = root, .flags = same_kernel(session) ? PFR_STACKS_SAME_KERNEL : 0};
+	struct pfr_stacks_options options = {.size = sizeof(options), .root = root, .flags = pfr_session_is_of_this_kernel(session) ? PFR_STACKS_SAME_KERNEL : 0};
 	struct pfr_stacks *stacks;
 
+	if (words) {
+		if (words->no_unwind && !words->most)
+			return NULL;
+		options.flags |= words->no_unwind ? PFR_STACKS_NO_UNWIND : 0;
+		options.max_stack = options.max_callchain = words->most;
+	}
 	if (pfr_stacks_open(&stacks, &options) != PFR_OK)
 		print_stderr("there is not enough memory");
 	return stacks;
@@ -61,7 +42,7 @@ static void report_files(struct pfr_stacks *stacks, const char *in)
 		print_stderr("%s: and in %" PRIu32 " more file%s", in, more, plural(more));
 }
 
-void stacks_close(struct pfr_stacks *stacks, const char *in)
+void stacks_close(struct pfr_stacks *stacks, struct pfr_session *session, const char *in)
 {
 	struct pfr_stacks_counts counts = {.size = sizeof(counts)};
 	uint64_t whole;
@@ -77,5 +58,8 @@ void stacks_close(struct pfr_stacks *stacks, const char *in)
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " stacks could not be unwound to their end", in,
 			     counts.stacks - whole - counts.ended[PFR_UNWIND_CUT], counts.stacks);
 	report_files(stacks, in);
+	pfr_stacks_account(stacks, session);
+	account_told(PFR_CAUSE_STACK_CUT);
+	account_told(PFR_CAUSE_STACK_ENDS);
 	pfr_stacks_close(stacks);
 }

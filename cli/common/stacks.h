@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --no-unwind, and what is reported of stacks that could not be unwound. Subcommands that show callers share this.
+ * --no-unwind, --max-stack, and what is reported of stacks that could not be unwound. Subcommands that show callers share this.
  */
 #ifndef CLI_STACKS_H
 #define CLI_STACKS_H
@@ -10,13 +10,18 @@
 #include "perfring_session.h"
 #include "perfring_session_stacks.h"
 
-/* --no-unwind, which stores in a bool. */
+struct stack_words {
+	bool no_unwind;
+	uint32_t most; /* --max-stack; 0: not given */
+};
+
+/* Options that store in a struct stack_words. */
 extern const struct option_row stack_rows[];
 
-/* The object for a session; files are below root where it is not null. Null where there is no memory, with a message printed. */
-struct pfr_stacks *stacks_open(const struct pfr_session *session, const char *root);
+/* The object for a session; words may be null: none were given; files are below root where it is not null. Null where stacks are callchains as they are, or there is no memory, with a message printed. */
+struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root);
 
-/* Reports which stacks are not whole, and why, and closes. Null is allowed. */
-void stacks_close(struct pfr_stacks *stacks, const char *in);
+/* Reports which stacks are not whole, and why, in messages and in the session's account, and closes. Null is allowed. */
+void stacks_close(struct pfr_stacks *stacks, struct pfr_session *session, const char *in);
 
 #endif

@@ -176,9 +176,9 @@ const struct command_line command_convert = {
 	.reads = true,
 	.writes = true,
 	.sets = {{rows, 0},
-		 {stack_rows, offsetof(struct convert_words, no_unwind), TABLES | PROFILES},
 		 {symbol_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
 		 {symbol_jit_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
+		 {stack_rows, offsetof(struct convert_words, stack_words), TABLES | PROFILES},
 		 {symbol_line_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
 		 {filter_rows, offsetof(struct convert_words, filter)}}};
 

@@ -97,10 +97,10 @@ int convert_profile(struct convert_words *w)
 	if (code)
 		return code;
 	options.symbols = symbols_open(&w->symbols, reading.session, &code);
-	options.stacks = w->no_unwind ? NULL : stacks_open(reading.session, w->symbols.symfs);
+	options.stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
-	stacks_close(options.stacks, w->in);
+	stacks_close(options.stacks, reading.session, w->in);
 	symbols_close(options.symbols, &w->symbols);
 	code = filter_verdict(filter, &reading, w->in, code);
 	read_close(&reading);

@@ -112,10 +112,10 @@ static int run(struct convert_words *w)
 	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, reading.session, &code);
-	w->stacks = w->no_unwind ? NULL : stacks_open(reading.session, w->symbols.symfs);
+	w->stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
-	stacks_close(w->stacks, w->in);
+	stacks_close(w->stacks, reading.session, w->in);
 	symbols_close(symbols, &w->symbols);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "convert.h"
+#include "cli/common/stacks.h"
 #include "cli/common/filter.h"
 #include "cli/common/symbols.h"
 #include "selected.h"
@@ -90,7 +91,7 @@ struct convert_words {
 	char *copy;      /* of what --table has, with NULs for commas */
 	uint32_t weight; /* enum pfr_weight */
 	struct symbol_words symbols;
-	bool no_unwind;
+	struct stack_words stack_words;
 	struct pfr_stacks *stacks; /* null: callers are not unwound */
 	struct filter filter;
 	const char *in, *out;

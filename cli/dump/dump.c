@@ -7,6 +7,7 @@
 #include "gaps.h"
 #include "perfring_session_jobs.h"
 #include "cli/common/show.h"
+#include "cli/common/stacks.h"
 
 #include <string.h>
 
@@ -24,7 +25,9 @@ struct dump {
 	uint32_t form; /* enum dump_form */
 	emitter *emit; /* null: as a person reads it */
 	struct show_output show;
-	bool pieces, defects, sort, file_order, no_pager;
+	struct stack_words stack_words;
+	struct pfr_stacks *stacks; /* null: stacks are not unwound */
+	bool pieces, defects, sort, file_order, no_pager, unwind;
 	enum terminal_colour colour;
 	struct gaps gaps;
 	const char *aux_directory;
@@ -41,6 +44,7 @@ static const struct option_row rows[] = {
 	{.name = "raw", OPTION_VALUE_AT(struct dump, form, RAW), .text = "every field by name as it is in the record, in the order of the file"},
 	{.name = "bytes", OPTION_VALUE_AT(struct dump, form, BYTES), .text = "every byte: offset, bytes, field, value, unit"},
 	{.name = "json", OPTION_VALUE_AT(struct dump, form, JSON), .text = "JSON Lines: an object a record"},
+	{.name = "unwind", OPTION_FLAG_AT(struct dump, unwind), .rare = true, .text = "with --json: the whole stack of each sample as well, in the order of time"},
 	JSON_INTEGERS_OPTION(struct dump, integers_as_text),
 	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct dump, show.table), .text = "them in columns, with heads"},
@@ -67,7 +71,7 @@ const struct command_line command_dump = {
 	.after = after,
 	.input = true,
 	.reads = true,
-	.sets = {{rows, 0}, {symbol_rows, offsetof(struct dump, show.symbol_words)}, {filter_rows, offsetof(struct dump, filter)}}};
+	.sets = {{rows, 0}, {symbol_rows, offsetof(struct dump, show.symbol_words)}, {stack_rows, offsetof(struct dump, stack_words)}, {filter_rows, offsetof(struct dump, filter)}}};
 
 static enum pfr_text_form form_of(const struct dump *d)
 {
@@ -216,12 +220,24 @@ static bool shows_whole(const struct dump *d)
 	return (!d->emit || d->emit == pfr_to_json) && !d->aux_directory;
 }
 
+/* Stacks need the mappings of their moment, so the order of time; the other forms are of what is in the record. */
+static int open_stacks(struct dump *d)
+{
+	if (!d->sort || (d->emit && !d->unwind))
+		return EXIT_FINE;
+	d->stacks = stacks_open(&d->stack_words, d->reading.session, d->show.symbol_words.symfs);
+	if (!d->stacks || pfr_session_unwind(d->reading.session, d->stacks) == PFR_OK)
+		return EXIT_FINE;
+	print_stderr("out of memory");
+	return EXIT_IO;
+}
+
 static int dump_open(struct dump *d, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
 	int code;
 
-	d->sort |= !d->emit && !d->file_order && !d->filter.has_at;
+	d->sort |= (!d->emit && !d->file_order && !d->filter.has_at) || d->unwind;
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT : 0);
@@ -238,6 +254,7 @@ static int dump_open(struct dump *d, const char *path)
 		pager_start();
 	if (!code && !d->emit)
 		code = show_open(&d->show, d->reading.session);
+	code = code ? code : open_stacks(d);
 	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
 		code = EXIT_IO;
 	return code ? code : dump_jobs(d);
@@ -263,6 +280,7 @@ static int dump_run(struct dump *d, const char *path)
 	if (d->reading.session && !d->output.closed)
 		code = show_verdict(&d->show, path, code);
 	show_close(&d->show);
+	stacks_close(d->stacks, d->reading.session, path);
 	if (d->reading.session)
 		read_close(&d->reading);
 	return output_close(&d->output, code);
@@ -277,6 +295,8 @@ static int dump_check(const struct dump *d)
 		return usage("dump", "--at and --sort exclude each other: --at is for the order of the file");
 	if (d->emit && (d->show.table || d->show.fields))
 		return usage("dump", "-F and -T are not for --raw, --bytes and --json");
+	if (d->unwind && (d->file_order || d->filter.has_at || d->emit == pfr_to_line || d->emit == pfr_to_bytes))
+		return usage("dump", "--unwind needs the order of time, and is for --json; without a form it is the default");
 	return EXIT_FINE;
 }
 

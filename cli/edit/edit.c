@@ -171,10 +171,10 @@ static int make_unwound(struct edit *e, const char *path)
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	stacks = e->unwound ? stacks_open(reading.session, e->symfs) : NULL;
+	stacks = e->unwound ? stacks_open(NULL, reading.session, e->symfs) : NULL;
 	if (stacks)
 		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
-	stacks_close(stacks, path);
+	stacks_close(stacks, reading.session, path);
 	read_close_aside(&reading);
 	if (status)
 		print_stderr("%s: there is not enough memory for the callers of its samples", path);

@@ -38,7 +38,8 @@ struct diff_command {
 	struct pfr_pairs *pairs; /* of --to folded */
 	struct diff_view view[PFR_DIFF_SIDE_MOST];
 	const char *out;
-	bool no_unwind, csv, json, children, by_samples, normalize, ratio, has_keys;
+	struct stack_words stack_words;
+	bool csv, json, children, by_samples, normalize, ratio, has_keys;
 	uint32_t of, to; /* of: 1 all, 2 shown; to: 1 folded */
 	double least;
 	uint64_t top;
@@ -133,7 +134,7 @@ const struct command_line command_diff = {
 	.after = after,
 	.reads = true,
 	.writes = true,
-	.sets = {{rows, 0}, {filter_rows, offsetof(struct diff_command, filter)}, {stack_rows, offsetof(struct diff_command, no_unwind)}, {symbol_rows, offsetof(struct diff_command, symbols)}, {symbol_jit_rows, offsetof(struct diff_command, symbols)}}};
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct diff_command, filter)}, {symbol_rows, offsetof(struct diff_command, symbols)}, {symbol_jit_rows, offsetof(struct diff_command, symbols)}, {stack_rows, offsetof(struct diff_command, stack_words)}}};
 
 /* ---- reading --------------------------------------------------------------------------- */
 
@@ -208,10 +209,10 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	code = open_capture(d, c, &bounds, of_shown);
 	if (!code) {
 		c->symbols = d->options.symbols = symbols_open(&d->symbols, c->reading.session, &code);
-		c->stacks = d->options.stacks = d->no_unwind ? NULL : stacks_open(c->reading.session, d->symbols.symfs);
+		c->stacks = d->options.stacks = stacks_open(&d->stack_words, c->reading.session, d->symbols.symfs);
 		if (code == EXIT_FINE)
 			code = d->pairs ? take_stacks(d, c) : take_rows(d, c);
-		stacks_close(c->stacks, read_name(path));
+		stacks_close(c->stacks, c->reading.session, read_name(path));
 		symbols_close(c->symbols, &d->symbols);
 		code = filter_verdict(&c->filter, &c->reading, path, code);
 		read_close(&c->reading);

@@ -25,7 +25,8 @@ struct report_command {
 	struct filter filter;
 	struct symbol_words symbols;
 	struct report_view view;
-	bool no_unwind, all_rows, json, csv, by_total, no_children, by_samples, has_keys;
+	struct stack_words stack_words;
+	bool all_rows, json, csv, by_total, no_children, by_samples, has_keys;
 	uint32_t of; /* 1: all, 2: shown */
 	uint64_t top;
 	enum terminal_colour colour;
@@ -170,7 +171,7 @@ const struct command_line command_report = {
 	.after = after,
 	.input = true,
 	.reads = true,
-	.sets = {{rows, 0}, {filter_rows, offsetof(struct report_command, filter)}, {stack_rows, offsetof(struct report_command, no_unwind)}, {symbol_rows, offsetof(struct report_command, symbols)}, {symbol_jit_rows, offsetof(struct report_command, symbols)}}};
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct report_command, filter)}, {symbol_rows, offsetof(struct report_command, symbols)}, {symbol_jit_rows, offsetof(struct report_command, symbols)}, {stack_rows, offsetof(struct report_command, stack_words)}}};
 
 /* ---- reading --------------------------------------------------------------------------- */
 
@@ -285,10 +286,10 @@ static int report_run(struct report_command *r, const char *path)
 		return code;
 	v->session = r->reading.session;
 	v->options.symbols = symbols_open(&r->symbols, r->reading.session, &code);
-	v->options.stacks = r->no_unwind ? NULL : stacks_open(r->reading.session, r->symbols.symfs);
+	v->options.stacks = stacks_open(&r->stack_words, r->reading.session, r->symbols.symfs);
 	if (code == EXIT_FINE)
 		code = report_read(r);
-	stacks_close(v->options.stacks, v->name);
+	stacks_close(v->options.stacks, r->reading.session, v->name);
 	symbols_close(v->options.symbols, &r->symbols);
 	code = filter_verdict(&r->filter, &r->reading, path, code);
 	read_close(&r->reading);

@@ -28,7 +28,8 @@ struct sched_command {
 	struct filter filter;
 	struct symbol_words symbols;
 	struct sched_show show;
-	bool no_unwind, json, csv, by_tid;
+	struct stack_words stack_words;
+	bool json, csv, by_tid;
 	uint32_t sort; /* enum pfr_sched_sort */
 	uint64_t top;
 	const char *name; /* of the capture */
@@ -51,7 +52,7 @@ const struct command_line command_sched = {
 	.after = after,
 	.input = true,
 	.reads = true,
-	.sets = {{rows, 0}, {filter_rows, offsetof(struct sched_command, filter)}, {stack_rows, offsetof(struct sched_command, no_unwind)}, {symbol_rows, offsetof(struct sched_command, symbols)}, {symbol_jit_rows, offsetof(struct sched_command, symbols)}}};
+	.sets = {{rows, 0}, {filter_rows, offsetof(struct sched_command, filter)}, {symbol_rows, offsetof(struct sched_command, symbols)}, {symbol_jit_rows, offsetof(struct sched_command, symbols)}, {stack_rows, offsetof(struct sched_command, stack_words)}}};
 
 /* ---- messages ------------------------------------------------------------------------- */
 
@@ -117,7 +118,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	int code;
 
 	options.symbols = symbols_open(&c->symbols, c->reading.session, &code);
-	options.stacks = c->no_unwind ? NULL : stacks_open(c->reading.session, c->symbols.symfs);
+	options.stacks = stacks_open(&c->stack_words, c->reading.session, c->symbols.symfs);
 	if (code == EXIT_FINE)
 		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);
 	read_progress_end();
@@ -134,7 +135,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		code = output_close(c->show.output, code);
 	}
 	pfr_offcpu_close(offcpu);
-	stacks_close(options.stacks, c->name);
+	stacks_close(options.stacks, c->reading.session, c->name);
 	symbols_close(options.symbols, &c->symbols);
 	return code;
 }

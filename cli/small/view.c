@@ -30,7 +30,7 @@ static const char after[] =
 struct view {
 	struct filter filter;
 	struct symbol_words symbols;
-	bool no_unwind;
+	struct stack_words stack_words;
 	struct pfr_view_options options;
 	const char *out;
 };
@@ -110,10 +110,10 @@ static int view_samples(struct view *v, const char *path, struct reading *readin
 	v->options.samples = samples.session;
 	v->options.limits = &bounds;
 	v->options.symbols = symbols_open(&v->symbols, samples.session, &code);
-	v->options.stacks = v->no_unwind ? NULL : stacks_open(samples.session, v->symbols.symfs);
+	v->options.stacks = stacks_open(&v->stack_words, samples.session, v->symbols.symfs);
 	if (!code)
 		code = view_page(v, reading);
-	stacks_close(v->options.stacks, v->options.title);
+	stacks_close(v->options.stacks, samples.session, v->options.title);
 	symbols_close(v->options.symbols, &v->symbols);
 	read_close_aside(&samples); /* what only this one has counted, the page's reading has got */
 	return code;
@@ -180,7 +180,7 @@ const struct command_line command_view = {
 	.reads = true,
 	.writes = true,
 	.sets = {{rows, 0},
-		 {stack_rows, offsetof(struct view, no_unwind)},
+		 {stack_rows, offsetof(struct view, stack_words)},
 		 {symbol_rows, offsetof(struct view, symbols)},
 		 {symbol_jit_rows, offsetof(struct view, symbols)},
 		 {filter_rows, offsetof(struct view, filter)}}};

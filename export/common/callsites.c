@@ -371,7 +371,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 		return CALLSITE_NONE;
 	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
-	if (attr && pfr_stacks_needed(attr) && !c->leaf)
+	if (attr && !c->leaf && pfr_stacks_changes(c->follow->stacks, attr))
 		at = push_stack(c, m, attr);
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN) && c->leaf)
 		at = push_chain(c, m, &s->callchain.ips);

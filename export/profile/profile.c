@@ -131,7 +131,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	if (!error)
 		error = callsites_open(&p->callsites, &p->follow);
 	p->follow.symbols = p->options.symbols;
-	p->follow.stacks = p->options.stacks;
+	p->follow.stacks = p->options.stacks ? p->options.stacks : pfr_session_stacks(session);
 	p->callsites.as_perf = p->format->as_perf;
 	p->callsites.leaf = p->format->leaf;
 	p->callsites.found = profile_found;

@@ -78,7 +78,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 	}
 	e->callsites.follow = &e->follow;
 	e->follow.symbols = options.symbols;
-	e->follow.stacks = options.stacks;
+	e->follow.stacks = options.stacks ? options.stacks : pfr_session_stacks(session);
 	e->callsites.keeper = e;
 	e->callsites.found = export_callsite;
 	e->callsites.forget = export_callsites_put;

@@ -39,18 +39,6 @@ double pfr_session_event_scale(const struct pfr_session *s, uint32_t event)
 	return event < s->nr_event ? s->event[event].scale : 1;
 }
 
-enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record, struct pfr_chain *chain)
-{
-	static const struct pfr_words none = {0};
-	const struct pfr_sample *sample = &record->sample;
-	uint32_t event = r->frame.event;
-	int has = record->type == PFR_RECORD_SAMPLE && PFR_HAS(*sample, SAMPLE, CALLCHAIN);
-
-	pfr_chain_init(chain, has ? &sample->callchain.ips : &none, PFR_CPUMODE_USER,
-		       event < s->events.nr && (s->events.event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) && !r->whole);
-	return has ? PFR_OK : PFR_END;
-}
-
 uint32_t pfr_session_event_leader(const struct pfr_session *s, uint32_t event)
 {
 	return event < s->nr_event ? s->event[event].leader : event;

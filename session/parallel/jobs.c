@@ -8,6 +8,7 @@
  */
 #include "jobs.h"
 #include "session/base/refuse.h"
+#include "session/stacks/whole.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -265,7 +266,8 @@ static enum pfr_status make_now(struct pfr_jobs *j, const struct pfr_session_rec
 
 	pfr_session_context_of(j->session, r, j->session->info.arch, form, &context);
 	context.completes = completes;
-	if (pfr_session_payload_texts(&j->session->texts, format, r, form, &context) || pfr_session_synth(j->session, r, form, &context))
+	if (pfr_session_payload_texts(&j->session->texts, format, r, form, &context) || pfr_session_synth(j->session, r, form, &context) ||
+	    pfr_session_stack_text(j->session, r, form, &context))
 		fail(j, PFR_E_MEMORY);
 	for (;;) {
 		status = job_emit(j, &j->worker[0], &b->out, r, &context);
@@ -334,7 +336,7 @@ static bool is_synth(const struct pfr_jobs *j, const struct pfr_session_record *
 
 enum pfr_status pfr_jobs_record(struct pfr_jobs *j, const struct pfr_session_record *r)
 {
-	bool several = is_several(j) && !j->alone && !is_synth(j, r);
+	bool several = is_several(j) && !j->alone && !is_synth(j, r) && !pfr_session_has_stack(j->session, r);
 	const struct pfr_tracepoint *format = 0;
 	const char *completes = 0;
 	size_t size;

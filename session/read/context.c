@@ -4,6 +4,7 @@
  * deferred callchain completes.
  */
 #include "session/session.h"
+#include "session/stacks/whole.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,6 +37,8 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 	last = pfr_session_payload_texts(&s->texts, pfr_session_format_of(s, r), r, form, context);
 	if (last == PFR_OK)
 		last = pfr_session_synth(s, r, form, context);
+	if (last == PFR_OK)
+		last = pfr_session_stack_text(s, r, form, context);
 	return status ? status : last;
 }
 
@@ -44,5 +47,6 @@ void pfr_session_context_close(struct pfr_session *s)
 	pfr_session_free(s, s->texts.tracepoint.data);
 	pfr_session_free(s, s->texts.completes.data);
 	pfr_session_free(s, s->texts.payload.data);
+	pfr_session_free(s, s->texts.stack.data);
 	pfr_session_free(s, s->texts.formats.data);
 }

@@ -4,6 +4,7 @@
  * is kept in a temporary file.
  */
 #include "session/session.h"
+#include "session/stacks/whole.h"
 #include "session/where/where.h"
 #include "session/base/allocator.h"
 #include "convert/sized.h"
@@ -37,7 +38,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 		return refuse(s, "struct pfr_session_options: " SIZED_REFUSED);
 	if (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME)
 		return refuse(s, "struct pfr_session_options: order is no value of enum pfr_session_order");
-	if (o.flags >= PFR_SESSION_JOIN_SPLIT * 2)
+	if (o.flags >= PFR_SESSION_UNWIND * 2)
 		return refuse(s, "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have");
 	s->flags = o.flags;
 	s->limits = o.limits;
@@ -56,6 +57,8 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	if (o.filter && pfr_session_filter_open(s, &filter))
 		return s->end;
 	if ((s->filter.nr_comms || (s->filter.where && (s->filter.where->comm | s->filter.where->dso))) && !pfr_session_tasks(s))
+		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	if (o.flags & PFR_SESSION_UNWIND && (!pfr_session_tasks(s) || pfr_session_unwind_own(s)))
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	return o.order == PFR_ORDER_TIME ? pfr_session_order_open(s) : PFR_OK;
 }
@@ -314,6 +317,7 @@ void pfr_session_close(struct pfr_session *s)
 	pfr_session_join_close(s);
 	pfr_session_order_close(s);
 	pfr_session_filter_close(s);
+	pfr_session_unwind_close(s);
 	pfr_tasks_close(s->tasks);
 	pfr_session_names_close(s);
 	pfr_session_parts_close(s);

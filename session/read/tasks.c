@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tasks and maps of a session: every record that is handed out, or that the filter stops, is followed. */
 #include "session/session.h"
+#include "session/stacks/whole.h"
 
 struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
 {
@@ -10,6 +11,15 @@ struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
 		return 0;
 	s->quick = false; /* each record is to be looked at from now on */
 	return s->tasks;
+}
+
+enum pfr_status pfr_session_unwind(struct pfr_session *s, struct pfr_stacks *stacks)
+{
+	if (stacks && !pfr_session_tasks(s))
+		return PFR_E_MEMORY;
+	pfr_session_unwind_close(s);
+	s->stacks = stacks;
+	return PFR_OK;
 }
 
 /* What cannot be decoded is reported for the record itself; here, what found no place. A record without its event has a body all the same. */

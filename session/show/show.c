@@ -201,8 +201,12 @@ static void put_tracepoint(struct show_line *l, const char *text)
 	out_char(l->out, '}');
 }
 
-static void put_beside(struct show_line *l)
+static void put_beside(struct show_line *l, const struct pfr_record *record)
 {
+	struct pfr_stack stack;
+
+	if (record && pfr_session_stack(l->show->session, l->r, record, &stack) == PFR_OK)
+		show_stack(l, &stack);
 	if (l->context->tracepoint)
 		put_tracepoint(l, l->context->tracepoint);
 	if (l->context->completes) {
@@ -320,7 +324,7 @@ enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_
 		found = PFR_OK;
 	if (l.changes)
 		return PFR_MORE;
-	put_beside(&l);
+	put_beside(&l, status ? 0 : &record);
 	if (r->status || found)
 		put_error(&l, r->status ? r->status : found, r->status ? &r->where : &bad);
 	return r->status ? r->status : found;

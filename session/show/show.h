@@ -8,6 +8,7 @@
 #define PFR_SESSION_SHOW_H
 
 #include "perfring_session_show.h"
+#include "perfring_session_stacks.h"
 #include "session/session.h"
 #include "session/tasks/tasks.h"
 
@@ -176,6 +177,9 @@ unsigned show_symbol(struct show_line *l, unsigned cpumode, uint64_t address);
 
 /* The CPU mode of an address for which the record has no mode. */
 unsigned show_mode_of(const struct show_line *l, uint64_t address);
+
+/* stack=[...]: the callchain, and what was unwound */
+void show_stack(struct show_line *l, const struct pfr_stack *stack);
 
 /* callchain=[...] */
 void show_chain(struct show_line *l, const struct pfr_words *ips);

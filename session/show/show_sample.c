@@ -55,3 +55,23 @@ bool show_sample(struct show_line *l, const struct pfr_sample *sample)
 		put_raw(l, &sample->raw);
 	return true;
 }
+
+void show_stack(struct show_line *l, const struct pfr_stack *stack)
+{
+	uint32_t i;
+
+	show_name(l, "stack");
+	out_char(l->out, '[');
+	for (i = 0; i < stack->nr; i++) {
+		if (i)
+			show_space(l);
+		show_address(l, stack->entries[i].cpumode, stack->entries[i].address);
+	}
+	out_char(l->out, ']');
+	if (stack->end == PFR_UNWIND_OK || stack->end == PFR_UNWIND_END)
+		return;
+	show_name(l, "stack_end");
+	out_char(l->out, '"');
+	out_text(l->out, pfr_unwind_name(stack->end));
+	out_char(l->out, '"');
+}

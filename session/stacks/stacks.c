@@ -25,7 +25,7 @@ static enum pfr_status make_caches(struct pfr_stacks *s)
 
 enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options)
 {
-	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0};
+	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0, 0};
 	struct pfr_allocator allocator;
 	struct pfr_stacks *s;
 
@@ -40,6 +40,7 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 	s->allocator = allocator;
 	s->flags = o.flags;
 	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;
+	s->max_callchain = o.max_callchain ? o.max_callchain : STACK_MOST;
 	if (cfi_files_open(&s->files, &allocator, o.root, o.flags) == PFR_OK && make_caches(s) == PFR_OK) {
 		*stacks = s;
 		return PFR_OK;
@@ -80,6 +81,13 @@ int pfr_stacks_needed(const struct pfr_attr *attr)
 	return has_stack(attr) || is_call_stack(attr);
 }
 
+int pfr_stacks_changes(const struct pfr_stacks *s, const struct pfr_attr *attr)
+{
+	if (s->max_callchain < STACK_MOST && attr->sample_type & PFR_SAMPLE_CALLCHAIN)
+		return 1;
+	return !(s->flags & PFR_STACKS_NO_UNWIND) && pfr_stacks_needed(attr);
+}
+
 /* The callchain's entries. Returns whether it has a user part. */
 static bool add_callchain(struct pfr_stacks *s, const struct pfr_attr *attr, const struct pfr_words *ips)
 {
@@ -89,8 +97,9 @@ static bool add_callchain(struct pfr_stacks *s, const struct pfr_attr *attr, con
 	bool user = false;
 
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, (attr->flags & PFR_FLAG_DEFER_CALLCHAIN) != 0);
-	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK && stack_add(s, address, cpumode, PFR_STACK_CALLCHAIN))
+	while (s->nr < s->max_callchain && pfr_chain_next(&chain, &address, &cpumode) == PFR_OK && stack_add(s, address, cpumode, PFR_STACK_CALLCHAIN))
 		user |= cpumode == PFR_CPUMODE_USER;
+	s->limited = s->nr == s->max_callchain && pfr_chain_next(&chain, &address, &cpumode) == PFR_OK;
 	return user;
 }
 
@@ -139,24 +148,27 @@ static bool join_branches(struct pfr_stacks *s, const struct pfr_attr *attr, con
 enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
 			      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack)
 {
-	bool user = false;
+	bool user = false, unwinds = !(s->flags & PFR_STACKS_NO_UNWIND);
 
 	s->nr = 0;
+	s->nr_stacks++;
 	if (s->tasks != tasks)
 		memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
 	s->tasks = tasks;
+	s->limited = false;
 	stack->end = PFR_UNWIND_OK;
-	if (join_branches(s, attr, sample))
+	if (unwinds && join_branches(s, attr, sample))
 		user = true;
 	else if (PFR_HAS(*sample, SAMPLE, CALLCHAIN))
 		user = add_callchain(s, attr, &sample->callchain.ips);
 	stack->unwound = s->nr;
-	if (!user && has_stack(attr) && task && PFR_HAS(*sample, SAMPLE, REGS_USER) && PFR_HAS(*sample, SAMPLE, STACK_USER)) {
+	if (unwinds && !user && has_stack(attr) && task && PFR_HAS(*sample, SAMPLE, REGS_USER) && PFR_HAS(*sample, SAMPLE, STACK_USER)) {
 		stack->end = stack_unwind(s, tasks, task, arch, attr, sample);
 		s->counts.stacks++;
 		s->counts.entries += s->nr - stack->unwound;
 		s->counts.ended[stack->end]++;
 	}
+	s->counts.limited += s->limited || stack->end == PFR_UNWIND_LIMIT;
 	stack->entries = s->entries;
 	stack->nr = s->nr;
 	return PFR_OK;

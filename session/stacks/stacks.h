@@ -8,10 +8,11 @@
 
 #include "cfi_files.h"
 
-#define STACK_MOST 16384  /* entries of a stack */
-#define STACK_UNWOUND 127 /* PERF_MAX_STACK_DEPTH, as in perf */
-#define STACK_PLACES 4096 /* pages that were looked up lately; a power of two */
-#define STACK_ROWS 16384  /* rows that were looked up lately; a power of two */
+#define STACK_MOST 16384              /* entries of a stack */
+#define STACK_WORDS (STACK_MOST + 64) /* of a stack as a callchain, with marks */
+#define STACK_UNWOUND 127             /* PERF_MAX_STACK_DEPTH, as in perf */
+#define STACK_PLACES 4096             /* pages that were looked up lately; a power of two */
+#define STACK_ROWS 16384              /* rows that were looked up lately; a power of two */
 #define NO_FILE UINT32_MAX
 
 /* What is mapped at a page of a process, good for one version of the tasks. */
@@ -33,14 +34,19 @@ struct stack_row {
 struct pfr_stacks {
 	struct pfr_allocator allocator;
 	struct cfi_files files;
-	uint32_t flags, max_stack;
+	uint32_t flags, max_stack, max_callchain;
 	const struct pfr_tasks *tasks; /* those that places are of */
 	struct stack_place *places;
 	struct stack_row *rows;
 	struct pfr_stacks_counts counts;
 	uint32_t nr;
+	bool limited; /* the last callchain has entries past max_callchain */
 	struct pfr_stack_entry entries[STACK_MOST];
-	uint16_t order[CFI_FILES]; /* of files in reports */
+	struct pfr_stack last; /* of the session's record (last_part, last_offset, last_inner), while nr_stacks is last_nr */
+	uint64_t nr_stacks, last_nr, last_offset, last_inner;
+	uint32_t last_part;
+	uint64_t words[STACK_WORDS]; /* of the last stack as a callchain */
+	uint16_t order[CFI_FILES];   /* of files in reports */
 	uint32_t nr_order;
 };
 

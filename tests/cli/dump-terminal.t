@@ -29,7 +29,7 @@ with tempfile.TemporaryDirectory() as temp:
         for capture in CAPTURES + [path]:
             whole = run("dump", "--no-pager", capture)
             code, shown = on_terminal(["dump", "--color=never", "--no-pager", capture], columns)
-            shown = re.sub(r"\r\x1b\[Kperfring: [^\n]*\n", "", shown)
+            shown = re.sub(r"\r\x1b\[Kperfring: [^\n]*\n(?:  [^\n]*\n)*", "", shown)
             wide = [line for line in shown.splitlines() if len(line) > columns]
             if code != whole[0] or wide or "".join(words_of(shown)) != "".join(words_of(whole[1])):
                 bad.append(f"{capture}: {code} {wide[:2]} {len(shown)}")

@@ -15,7 +15,7 @@ sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from made_calls import capture as calls_capture
 from made_sched import capture as sched_capture
 import tracepoint_capture
-from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, TID, TIME, Capture, write
+from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, REGS_USER, TID, TIME, Capture, write
 from tap import finish, report, run, strict_json
 
 folder = tempfile.mkdtemp()
@@ -299,6 +299,33 @@ def call_unsure():
 def call_no_entry():
     """A call whose entry is not there, and one that has it."""
     return calls_capture([one_call("exit", 100, number=0, ret=0), one_call("enter", 200, number=0, args=[0] * 6), one_call("exit", 300, number=0, ret=0)]), ["calls"], 1
+
+
+# ---- stacks ----
+
+def stacks(n, ip, bp):
+    """Samples of x86-64 with 64 bytes of stack; code without call frame information is mapped at 0x10000."""
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN | REGS_USER | 1 << 13, [10], user=7 << 6)
+    c.features[6] = c.text("x86_64")
+    mmap = c.record(1, c.pack("IIQQQ", 7, 7, 0x10000, 0x10000, 0) + b"//anon\0\0" + c.pack("IIQQ", 7, 7, 50, 10), misc=2)
+    return c.file(mmap, *[c.record(9, c.pack("QQIIQQ", 10, ip, 7, 7, 100 + i, 0) + c.pack("QQQQ", 2, bp, 0x7000, ip) + c.pack("Q", 64) + bytes(64) + c.pack("Q", 64), misc=2)
+                          for i in range(n)])
+
+
+def stack_cut():
+    """The frame pointer is past the piece."""
+    return stacks(3, 0x10100, 0x8000), ["dump"], 3
+
+
+def stack_ends():
+    """Nothing is mapped where the samples are."""
+    return stacks(2, 0x90100, 0x7010), ["dump"], 2
+
+
+def stack_limit():
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN, [10])
+    chains = [c.record(9, c.pack("QQIIQQ%dQ" % (nr + 1), 10, 0x1000, 7, 8, 100, nr + 1, 2 ** 64 - 512, *range(1, nr + 1)), misc=2) for nr in (2, 3, 4, 5)]
+    return c.file(*chains), convert("folded", "--no-symbolize", "--max-stack", "3"), 2
 
 
 PLANTS = {name: globals()[name.lower() if name != "LOST" else "lost_records"] for _, name, *_ in ROWS if (name.lower() if name != "LOST" else "lost_records") in globals()}

@@ -14,7 +14,7 @@ from .columns import Columns, of_samples, of_table
 from .constants import Feature, RecordType
 
 _NO_NUMBER = 0xFFFFFFFF
-_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT = 4, 8, 16, 128, 256
+_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT, _UNWIND = 4, 8, 16, 128, 256, 512
 _ALL = 32
 _DROPS = {"stack": 1, "raw": 2, "regs": 4, "callchain": 8, "branches": 16}
 _KINDS = ("file", "anon", "jit", "vdso", "kernel", "module", "bpf", "ksymbol")
@@ -138,7 +138,9 @@ class Session(_perfring.Session):
 
     source is a path, a descriptor, an object with fileno(), or bytes of a whole capture. order is "file" or "time". tasks makes
     task() and location() work. whole_chains completes samples whose callchain the kernel wrote later (CALLCHAIN_DEFERRED);
-    join_split makes one record of those that simpleperf wrote in pieces. The rest selects records: a record has to meet every
+    join_split makes one record of those that simpleperf wrote in pieces. unwind makes callers() and table() have whole stacks: callers that
+    are unwound from the piece of user stack in samples (perf record --call-graph dwarf), and call stacks in branch records; order="time" is
+    best. The rest selects records: a record has to meet every
     condition that is given.
     """
 
@@ -146,16 +148,17 @@ class Session(_perfring.Session):
                 pids: Any = None, tids: Any = None, cpus: Any = None, comms: Any = None, time: Tuple[int, int] = (0, 0),
                 offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, resume: bool = True,
                 packed: bool = False, reread: bool = False, whole_chains: bool = False,
-                join_split: bool = False, _all: bool = False) -> "Session":
+                join_split: bool = False, unwind: bool = False, _all: bool = False) -> "Session":
         if order not in ("file", "time"):
             raise ValueError("order is 'file' or 'time', not %r" % (order,))
         flags = (0 if resume else _NO_RESUME) | (_PACKED if packed else 0) | (_REREAD if reread else 0)
+        flags |= (_UNWIND if unwind else 0)
         flags |= (_WHOLE_CHAINS if whole_chains else 0) | (_JOIN_SPLIT if join_split else 0) | (_ALL if _all else 0)
         self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
                                events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
                                comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],
                                offset_until=offsets[1], first=first, skip=skip)
-        if tasks:
+        if tasks or unwind:
             self._follow()
         return self
 

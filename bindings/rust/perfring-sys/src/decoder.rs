@@ -47,7 +47,7 @@ pub struct pfr_where {
     pub needed: u64,
     pub left: u64,
 }
-pub const PFR_CAUSE_NR: u32 = 37;
+pub const PFR_CAUSE_NR: u32 = 40;
 pub const PFR_MISC_EXACT_IP: u32 = 0x4000;
 pub const PFR_MISC_MMAP_DATA: u32 = 0x2000;
 pub const PFR_MISC_COMM_EXEC: u32 = 0x2000;
@@ -879,6 +879,9 @@ pub const PFR_CAUSE_UNFIT_SECTION: u32 = 33;
 pub const PFR_CAUSE_CALL_UNSURE: u32 = 34;
 pub const PFR_CAUSE_CALL_NO_ENTRY: u32 = 35;
 pub const PFR_CAUSE_NAMES: u32 = 36;
+pub const PFR_CAUSE_STACK_CUT: u32 = 37;
+pub const PFR_CAUSE_STACK_ENDS: u32 = 38;
+pub const PFR_CAUSE_STACK_LIMIT: u32 = 39;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;

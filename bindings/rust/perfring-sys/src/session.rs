@@ -58,6 +58,7 @@ pub struct pfr_context {
     pub packed: u8,
     pub integers_as_text: u8,
     pub raw_name: *const c_char,
+    pub stack: *const c_char,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -169,6 +170,7 @@ pub const PFR_SESSION_ALL: u32 = 32;
 pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
 pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
 pub const PFR_SESSION_JOIN_SPLIT: u32 = 256;
+pub const PFR_SESSION_UNWIND: u32 = 512;
 pub const PFR_WHAT_RECORD: u32 = 0;
 pub const PFR_WHAT_PIECE: u32 = 1;
 pub const PFR_WHAT_DEFECT: u32 = 2;

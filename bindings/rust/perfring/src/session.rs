@@ -92,6 +92,7 @@ pub struct Options {
     time: (u64, u64),
     first: u64,
     defects: bool,
+    unwind: bool,
     all: bool,
     limits: Vec<(u32, u64)>,
 }
@@ -168,6 +169,13 @@ impl Options {
         self
     }
 
+    /// Whole stacks: Record::callers has those that are unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in
+    /// branch records. Order::Time is best.
+    pub fn unwind(mut self, whole: bool) -> Self {
+        self.unwind = whole;
+        self
+    }
+
     /// Sets a limit, such as sys::PFR_LIMIT_EVENTS: what one input may cost. `perfring check --limit help` lists them. A number that is no
     /// limit changes nothing.
     pub fn limit(mut self, limit: u32, most: u64) -> Self {
@@ -216,7 +224,7 @@ impl Options {
         let mut options: sys::pfr_session_options = unsafe { mem::zeroed() };
         options.size = mem::size_of_val(&options);
         options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
-        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 } | if self.all { sys::PFR_SESSION_ALL } else { 0 };
+        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 } | if self.all { sys::PFR_SESSION_ALL } else { 0 } | if self.unwind { sys::PFR_SESSION_UNWIND } else { 0 };
         options.limits = limits;
         options.filter = &filter;
         open(&options)

@@ -1789,6 +1789,7 @@ static void part_146(void)
 	OFFSET(struct pfr_context, packed);
 	OFFSET(struct pfr_context, integers_as_text);
 	OFFSET(struct pfr_context, raw_name);
+	OFFSET(struct pfr_context, stack);
 }
 
 static void part_147(void)

@@ -147,7 +147,7 @@ layout! {
     struct_ pfr_sink {size size, keeper keeper, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
     struct_ pfr_payload_field {offset offset, size size, name name, value value,}
-    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name,}
+    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name, stack stack,}
     struct_ pfr_zstd {limits limits, taken taken, given given, stream stream, buffer buffer, capacity capacity, filled filled, data data, size size, done done, given_before given_before, outer outer, window window, failed failed, more more,}
     struct_ pfr_cbor_head {flags flags, order order, source source, arch arch, events events, event_names event_names, nr_names nr_names, feature feature, nr_features nr_features,}
     struct_ pfr_uncbor {flags flags, order order, source source, begun begun, is_record is_record, has_at has_at, at at, file file, limits limits, failed failed,}
