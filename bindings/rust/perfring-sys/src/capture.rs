@@ -190,6 +190,7 @@ pub struct pfr_capture_ring {
     pub side_band: bool,
     pub backward: bool,
     pub before: u64,
+    pub lost: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -269,6 +270,7 @@ pub struct pfr_capture_writer {
     pub cut: bool,
     pub table: u16,
     pub crowded: bool,
+    pub in_memory: bool,
     pub flushed: u64,
 }
 #[repr(C)]
@@ -281,6 +283,10 @@ pub struct pfr_recorder_options {
     pub side_band: bool,
     pub disabled: bool,
     pub no_inherit: bool,
+    pub existing: bool,
+    pub in_time: bool,
+    pub window: u64,
+    pub kept: usize,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -293,9 +299,18 @@ pub struct pfr_recorder {
     pub decoder: pfr_events,
     pub notes: pfr_capture_notes,
     pub fd: c_int,
+    pub window: u64,
+    pub late: u64,
     pub overwrite: bool,
     pub draining: bool,
     pub ring: c_uint,
+    pub existing: pfr_capture_writer_bytes,
+    pub kept: pfr_capture_writer_bytes,
+    pub existing_at: usize,
+    pub kept_at: usize,
+    pub kept_most: usize,
+    pub order: *mut c_void,
+    pub clockid: i32,
 }
 extern "C" {
     pub fn pfr_kernel_attr_set_size(kernel: *mut pfr_kernel_attr);
@@ -382,6 +397,7 @@ extern "C" {
     pub fn pfr_recorder_options_init(options: *mut pfr_recorder_options, size: usize);
     pub fn pfr_recorder_open(recorder: *mut pfr_recorder, text: *const c_char, target: *mut pfr_target, options: *const pfr_recorder_options, error: *mut pfr_capture_error) -> c_int;
     pub fn pfr_recorder_run(recorder: *mut pfr_recorder, text: *const c_char, argv: *const *mut c_char, options: *const pfr_recorder_options, error: *mut pfr_capture_error) -> c_int;
+    pub fn pfr_recorder_wait(recorder: *mut pfr_recorder, milliseconds: c_int) -> c_int;
     pub fn pfr_recorder_next(recorder: *mut pfr_recorder, frame: *mut pfr_frame, layout: *mut *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_recorder_fini(recorder: *mut pfr_recorder);
     pub fn pfr_tracepoint_text(tracepoint: *const c_char, size: *mut u32) -> *mut c_char;

@@ -2529,6 +2529,7 @@ static void part_201(void)
 	OFFSET(struct pfr_capture_ring, side_band);
 	OFFSET(struct pfr_capture_ring, backward);
 	OFFSET(struct pfr_capture_ring, before);
+	OFFSET(struct pfr_capture_ring, lost);
 }
 
 static void part_202(void)
@@ -2613,6 +2614,7 @@ static void part_206(void)
 	OFFSET(struct pfr_capture_writer, cut);
 	OFFSET(struct pfr_capture_writer, table);
 	OFFSET(struct pfr_capture_writer, crowded);
+	OFFSET(struct pfr_capture_writer, in_memory);
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
@@ -2626,6 +2628,10 @@ static void part_207(void)
 	OFFSET(struct pfr_recorder_options, side_band);
 	OFFSET(struct pfr_recorder_options, disabled);
 	OFFSET(struct pfr_recorder_options, no_inherit);
+	OFFSET(struct pfr_recorder_options, existing);
+	OFFSET(struct pfr_recorder_options, in_time);
+	OFFSET(struct pfr_recorder_options, window);
+	OFFSET(struct pfr_recorder_options, kept);
 }
 
 static void part_208(void)
@@ -2639,9 +2645,18 @@ static void part_208(void)
 	OFFSET(struct pfr_recorder, decoder);
 	OFFSET(struct pfr_recorder, notes);
 	OFFSET(struct pfr_recorder, fd);
+	OFFSET(struct pfr_recorder, window);
+	OFFSET(struct pfr_recorder, late);
 	OFFSET(struct pfr_recorder, overwrite);
 	OFFSET(struct pfr_recorder, draining);
 	OFFSET(struct pfr_recorder, ring);
+	OFFSET(struct pfr_recorder, existing);
+	OFFSET(struct pfr_recorder, kept);
+	OFFSET(struct pfr_recorder, existing_at);
+	OFFSET(struct pfr_recorder, kept_at);
+	OFFSET(struct pfr_recorder, kept_most);
+	OFFSET(struct pfr_recorder, order);
+	OFFSET(struct pfr_recorder, clockid);
 }
 
 int main(void)
