@@ -90,7 +90,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	enum pfr_status status = PFR_OK;
 
 	if (r->what == PFR_WHAT_DEFECT)
-		return (r->until <= r->offset || view_window_damage(&v->window, v->session, r)) && add_defect(v, r->error);
+		return (r->until <= r->offset || view_window_range(&v->window, v->session, r, VIEW_DAMAGED)) && add_defect(v, r->error);
 	if (r->what == PFR_WHAT_RECORD) {
 		v->records++;
 		if (pfr_summary_add(v->summary, r) == PFR_E_MEMORY)
@@ -299,6 +299,8 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
 		return status;
 	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
+		return PFR_E_MEMORY;
+	if (!view_between(&v->window, v->session))
 		return PFR_E_MEMORY;
 	account(v, samples);
 	*os_error = print_page(v, sink, title);

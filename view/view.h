@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   formats   profile   view
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   formats   profile   view
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -147,7 +147,9 @@ struct view_window {
 	bool full;
 };
 
-#define VIEW_DAMAGED 255 /* in place of a piece: a damaged range */
+/* In place of a piece: a damaged range; bytes of the file that nothing else has. */
+#define VIEW_DAMAGED 255
+#define VIEW_BETWEEN 254
 
 /* What is known of a record besides its bytes. */
 struct view_facts {
@@ -158,11 +160,16 @@ struct view_facts {
 
 /* False: no memory. */
 bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts);
-/* A damaged range as an item of the list, with its first 64 KiB as they are in the file; before its defect. */
-bool view_window_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r);
+/* A range from r->offset to r->until as items of the list, of 64 KiB at most, as they are in the file; a damaged one before its defect. */
+bool view_window_range(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r, uint32_t piece);
 bool view_window_defect(struct view_window *w, const struct pfr_session_error *error);
 void view_window_print(const struct view_window *w, struct view_out *out);
 void view_window_free(struct view_window *w);
+
+/* ---- between: bytes of no record ------------------------------------------------------------ */
+
+/* Adds what nothing of a whole page has. False: no memory. */
+bool view_between(struct view_window *w, struct pfr_session *session);
 
 /* ---- formats: fields of tracepoints --------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 
 #define SHAPES_MOST 4 /* times most_bytes */
 #define DEFECTS_MOST 10000
-#define DAMAGE_MOST (64u << 10) /* bytes of a damaged range in one item; a larger one has several */
+#define DAMAGE_MOST (64u << 10) /* bytes of a range in one item; a larger one has several */
 #define TEXTS_MOST (4u << 20)
 
 struct view_defect {
@@ -95,11 +95,11 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	return true;
 }
 
-/* Bytes of a damaged range, from `at`. */
-static bool add_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r, uint64_t at, uint32_t size)
+/* Bytes of a range that is no record, from `at`. */
+static bool add_range(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r, uint64_t at, uint32_t size, uint32_t piece)
 {
 	uint32_t words[VIEW_WORDS] = {0};
-	const struct pfr_item item = {.what = PFR_ITEM_BAD, .part = PFR_PART_BODY, .size = size};
+	const struct pfr_item item = {.what = piece == VIEW_DAMAGED ? PFR_ITEM_BAD : PFR_ITEM_TAIL, .part = PFR_PART_BODY, .size = size};
 	unsigned char *to;
 
 	words[VIEW_DATA] = (uint32_t)w->data.size;
@@ -116,7 +116,7 @@ static bool add_damage(struct view_window *w, struct pfr_session *session, const
 	words[VIEW_OFFSET] = (uint32_t)at;
 	words[VIEW_OFFSET_HIGH] = (uint32_t)(at >> 32);
 	words[VIEW_SIZE] = size;
-	words[VIEW_FLAGS] = VIEW_DAMAGED | (uint32_t)r->frame.order << 9;
+	words[VIEW_FLAGS] = piece | (uint32_t)r->frame.order << 9;
 	words[VIEW_EVENT] = PFR_NO_EVENT;
 	words[VIEW_CPU] = words[VIEW_PID] = words[VIEW_TID] = UINT32_MAX;
 	words[VIEW_PART] = r->part;
@@ -127,7 +127,7 @@ static bool add_damage(struct view_window *w, struct pfr_session *session, const
 	return true;
 }
 
-bool view_window_damage(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r)
+bool view_window_range(struct view_window *w, struct pfr_session *session, const struct pfr_session_record *r, uint32_t piece)
 {
 	uint64_t at = r->offset;
 
@@ -139,7 +139,7 @@ bool view_window_damage(struct view_window *w, struct pfr_session *session, cons
 			w->left_out++;
 			return true;
 		}
-		if (!add_damage(w, session, r, at, frame.size))
+		if (!add_range(w, session, r, at, frame.size, piece))
 			return false;
 		at += frame.size;
 	}

@@ -4,6 +4,8 @@
  */
 #include "wasm.h"
 
+#include "export/profile/profile.h"
+
 #include "perfring_session_account.h"
 #include "perfring_session_export.h"
 #include "perfring_session_stacks.h"
@@ -18,10 +20,10 @@ static struct pfr_session *samples_session(struct wasm_capture *c)
 	return wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
 }
 
-/* Stacks as lines of comm;frame;...;frame WEIGHT, and other formats of enum pfr_profile_format that have no need of zlib. */
-uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format)
+/* Stacks as lines of comm;frame;...;frame WEIGHT. Not by pfr_profile_write, which has all formats. */
+uint32_t wasm_capture_folded(struct wasm_capture *c, uint32_t weight)
 {
-	struct pfr_profile_options options = {.size = sizeof(options), .format = format, .limits = &c->limits};
+	struct pfr_profile_options options = {.size = sizeof(options), .weight = weight, .limits = &c->limits};
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	struct pfr_session *session = samples_session(c);
 	enum pfr_status status;
@@ -30,7 +32,7 @@ uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format)
 		return (uint32_t)c->error.status;
 	if (pfr_stacks_open(&options.stacks, NULL))
 		return wasm_end(c, session, PFR_E_MEMORY);
-	status = pfr_profile_write(session, &wasm_sink, &options, &result);
+	status = profile_run(session, &wasm_sink, &profile_folded, NULL, &options, &result);
 	pfr_stacks_close(options.stacks);
 	return wasm_end(c, session, status);
 }

@@ -85,8 +85,8 @@ EXPORT(capture_name)
 void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value);
 EXPORT(capture_account)
 void wasm_capture_account(const struct wasm_capture *c);
-EXPORT(capture_profile)
-uint32_t wasm_capture_profile(struct wasm_capture *c, uint32_t format);
+EXPORT(capture_folded)
+uint32_t wasm_capture_folded(struct wasm_capture *c, uint32_t weight);
 EXPORT(capture_recover)
 uint32_t wasm_capture_recover(struct wasm_capture *c);
 EXPORT(capture_json)

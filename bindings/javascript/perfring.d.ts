@@ -160,7 +160,7 @@ export class Capture implements Iterable<Record> {
   /** What was not read as it is meant so far, and why: doc/account.md. */
   readonly account: any;
   json(output?: Output): string;
-  folded(output?: Output): string;
+  folded(output?: Output & {weight?: "period" | "samples" | "offcpu"}): string;
   report(): ReportRow[];
   /** The same as JSON Lines. */
   reportText(): string;

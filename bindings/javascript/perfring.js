@@ -17,6 +17,7 @@ const LIMIT = 2147483648; // of the module's memory
 const OK = 0, NO_EVENT = 0xffffffff;
 const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
 const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
+const WEIGHTS = {period: 0, samples: 1, offcpu: 2};
 const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4;
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 
@@ -238,8 +239,11 @@ export class Capture {
   }
   /** JSON Lines of all records. */
   json({write} = {}) { return this.#made("capture_json", write, this.#integers).text; }
-  /** Stacks with their samples, for flamegraph.pl and others. */
-  folded({write} = {}) { return this.#made("capture_profile", write, 0).text; }
+  /** Stacks with sums of periods, numbers of samples, or ns off CPU, for flamegraph.pl and others. */
+  folded({write, weight = "period"} = {}) {
+    if (!(weight in WEIGHTS)) throw new TypeError(`weight is one of ${Object.keys(WEIGHTS).join(", ")}, not ${weight}`);
+    return this.#made("capture_folded", write, WEIGHTS[weight]).text;
+  }
   /** Rows by thread, file and function, the most samples first. */
   report() { return this.reportText().split("\n").filter(line => line).map(line => JSON.parse(line)); }
   reportText() { return this.#made("capture_report").text; }

@@ -52,6 +52,9 @@ while read -r file; do
 	to=$temp/truth/$n
 	"$perfring" convert --to json "$file" "$to.json"
 	"$perfring" convert --to folded --no-symbolize --symfs /nonexistent "$file" "$to.folded"
+	for weight in offcpu samples; do
+		"$perfring" convert --to folded --weight $weight --no-symbolize --symfs /nonexistent "$file" "$to.$weight"
+	done
 	"$perfring" report --json --no-symbolize --symfs /nonexistent "$file" >"$to.report"
 	"$perfring" check --json "$file" >"$to.check"
 	"$perfring" recover -o "$to.recovered" "$file"

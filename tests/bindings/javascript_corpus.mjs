@@ -64,6 +64,7 @@ for (const [i, file] of files.entries()) {
       (w.error || Number(columns.time[k]) === Number(w.of.time ?? 0) && (w.of.tid === undefined || columns.tid[k] === w.of.tid) && (w.of.cpu === undefined || (columns.cpu[k] >>> 0) === w.of.cpu >>> 0) &&
         Number(columns.period[k]) === ((w.type === "SAMPLE" && w.of.period) || 0))));
     source.close();
+    note("folded", i % 9 || sameSet(capture.folded({weight: "offcpu"}), made("offcpu")) && sameSet(capture.folded({weight: "samples"}), made("samples")));
     const whole = await openFile(file, {integers: "number"});
     note("source", whole.json() === made("json") && whole.reportText() === report && equal(`${folder}/${i + 1}.recovered`, made_of(() => whole.recover())));
     whole.close();

@@ -67,6 +67,7 @@ def sound(page, capture):
     files = [capture] if not os.path.isdir(capture) else [os.path.join(capture, name) for name in data["parts"]]
     contents = [open(f, "rb").read() for f in files]
     compared = damaged = 0
+    held_by = []
     for at in range(0, len(words), WORDS):
         record = words[at:at + WORDS]
         if record[4] >> 8 & 1:  # out of a compressed record
@@ -74,8 +75,15 @@ def sound(page, capture):
         offset, size = record[1] << 32 | record[0], record[2]
         mine, theirs = held[record[7]:record[7] + size], contents[record[14]][offset:offset + size]
         assert mine == theirs, f"the bytes at {offset:#x} are others"
+        held_by.append((offset, offset + size))
         compared += 1
         damaged += record[4] & 255 == 255
+    if len(files) == 1 and not data["left_out"]:  # every byte of the file is in one item, and in no other
+        at = 0
+        for begin, end in sorted(pair for pair in held_by if pair[0] < pair[1]):
+            assert begin == at, f"{at:#x} to {begin:#x}: in no item, or in two"
+            at = end
+        assert at == len(contents[0]), f"from {at:#x} on, bytes are in no item"
     items = blob(data, data["items"])
     assert len(items) % 24 == 0 and compared + len(data["defects"]) > 0
     print(f"{compared} records")

@@ -17,7 +17,7 @@ const wordsOf = async text => {
   for (let i = 0; i < to.length; i++) to[i] = view.getUint32(4 * i, true);
   return to;
 };
-const W = 16, NONE = 0xffffffff, DAMAGED = 255;
+const W = 16, NONE = 0xffffffff, DAMAGED = 255, BETWEEN = 254;
 const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
 if (data.packed && !window.DecompressionStream) {
   $("title").textContent = "This browser is too old for this page: it cannot inflate (Firefox 113, Chromium 80, Safari 16.4 and later can)";
@@ -49,6 +49,7 @@ const formatOf = item => data.formats[item.format];
 const typeOf = record => {
   const piece = pieceOf(record), type = word(record, TYPE);
   if (piece === DAMAGED) return "DAMAGED";
+  if (piece === BETWEEN) return "BYTES"; // padding, or a payload that follows a record
   if (!piece) return data.types[type] || "type " + type;
   const name = data.pieces[piece] || "piece " + piece;
   return name === "FEATURE" || name === "FEATURE_SECTION" ? name + " " + (data.features[type] || type) : name;

@@ -11,6 +11,7 @@ const relative = time => {
   const ns = Number(time - columns.first);
   return (ns / 1e9).toFixed(6) + " s";
 };
+const betweenText = record => grouped(word(record, SIZE)) + " bytes of no record: padding or a payload";
 const damageText = record => grouped(word(record, SIZE)) + " damaged bytes; " + (defectsOf.get(record) || []).map(d => clean(data.texts[d[4]] || data.statuses[d[3]] || "")).join("; ");
 const list = new Rows($("list"), (row, i) => {
   const record = state.visible[i], time = long(record, TIME), sample = rowOf(record);
@@ -27,7 +28,7 @@ const list = new Rows($("list"), (row, i) => {
   else {
     const kind = document.createElement("b");
     kind.textContent = payload ? clean(eventOf(record)) : typeOf(record);
-    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record)), 300));
+    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : pieceOf(record) === BETWEEN ? betweenText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record)), 300));
   }
 });
 
