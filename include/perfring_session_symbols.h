@@ -67,6 +67,8 @@ struct pfr_symbols_counts {
 	uint32_t lost_files;     /* mapped files that could not be read to the end, by damage or for want of time or memory */
 	uint32_t carried;        /* addresses of files whose names the capture carries */
 	uint32_t bad_blocks;     /* blocks of such names that could not be read: damaged, past the bound on memory, or compressed where the build has no libzstd */
+	uint32_t nowhere;        /* look-ups of addresses of processes where nothing is mapped: as of callers that were followed by frame pointers which are not there */
+	uint32_t no_file;        /* look-ups without a name in memory of processes that is of no file, as of code made at run time */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */
@@ -124,7 +126,8 @@ enum pfr_symbols_why {
 	PFR_SYMBOLS_WHY_NO_SYMBOLS = 3,     /* it has no symbols of these addresses */
 	PFR_SYMBOLS_WHY_NOT_ELF = 4,        /* it is damaged */
 	PFR_SYMBOLS_WHY_TOO_MUCH = 5,       /* its child was lost, or there is no time or memory left; some names may be there */
-	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6     /* the capture has no build ID, and the file there has another inode */
+	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6,    /* the capture has no build ID, and the file there has another inode */
+	PFR_SYMBOLS_WHY_STRIPPED = 7        /* the file was read; it has exported functions alone, and no debug file was found */
 };
 
 /* What came of a file. Set `size`. */

@@ -253,8 +253,10 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 
 static const char *reason(const struct pfr_symbols_file *file)
 {
-	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID"};
+	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found"};
 
+	if (file->asked == file->named)
+		return "all named";
 	return file->why < sizeof(reasons) / sizeof(reasons[0]) ? reasons[file->why] : "not known";
 }
 
@@ -274,8 +276,8 @@ static int by_missed(const void *a, const void *b)
 												      memcmp(x->path.data, y->path.data, x->path.size);
 }
 
-/* Whether a file as a whole gave no names: addresses that are in no function of a file are usual. */
-static bool gave_none(const struct pfr_symbols_file *file)
+/* Whether a file gave no names, or only some: addresses that are in no function of a file are usual. */
+static bool lacks_names(const struct pfr_symbols_file *file)
 {
 	return file->why != PFR_SYMBOLS_WHY_FOUND && file->asked != file->named;
 }
@@ -314,25 +316,37 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, uint32_t 
 	for (i = 0; i < nr; i++) {
 		asked += files[i].asked;
 		missed += files[i].asked - files[i].named;
-		bad += gave_none(&files[i]);
+		bad += lacks_names(&files[i]);
 	}
 	if (all && carried)
 		print_stderr("names: %u addresses have names that the capture carries", carried);
 	for (i = 0; all && i < nr; i++)
 		if (files[i].asked)
 			print_file(&files[i], "names: ");
-	for (i = 0; i < nr && bad && !gave_none(&files[i]); i++)
+	for (i = 0; i < nr && bad && !lacks_names(&files[i]); i++)
 		;
 	if (!bad || all)
 		return;
-	snprintf(before, sizeof(before), "%llu of %llu addresses in files have no name; %u file%s gave none, first of all ", (unsigned long long)missed,
-		 (unsigned long long)asked, bad, plural(bad));
+	snprintf(before, sizeof(before), "%llu of %llu addresses in files have no name; %u file%s no names or not all (--symbols-report), first of all ", (unsigned long long)missed,
+		 (unsigned long long)asked, bad, bad == 1 ? " has" : "s have");
 	print_file(&files[i], before);
 }
 
-static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, uint32_t carried)
+/* Addresses of processes that are in no file: where they are many, what is done about it. */
+static void print_others(const struct pfr_symbols_counts *counts, uint64_t asked, bool all)
+{
+	uint64_t most = asked / 10;
+
+	if (counts->nowhere && (all || counts->nowhere > most))
+		print_stderr("%u look-ups were of addresses where nothing is mapped: callers of programs without frame pointers are found by perf record --call-graph dwarf", counts->nowhere);
+	if (counts->no_file && (all || counts->no_file > most))
+		print_stderr("%u look-ups were of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file);
+}
+
+static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_symbols_counts *counts)
 {
 	struct pfr_symbols_file file = {.size = sizeof(file)}, *files;
+	uint64_t asked = counts->carried;
 	uint32_t nr = 0, i;
 
 	while (pfr_symbols_file(symbols, nr, &file) == PFR_OK)
@@ -344,7 +358,10 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 	}
 	if (files && words->files) {
 		print_kernel(&files[0], words);
-		print_account(files + 1, nr - 1, carried, words->report);
+		print_account(files + 1, nr - 1, counts->carried, words->report);
+		for (i = 0; i < nr; i++)
+			asked += files[i].asked;
+		print_others(counts, asked, words->report);
 	}
 	free(files);
 }
@@ -356,7 +373,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
-	account(symbols, words, counts.carried);
+	account(symbols, words, &counts);
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)

@@ -427,7 +427,7 @@ static void reply(struct elf_child *c)
 			if (c->flags & PFR_NAMES_LINES)
 				put_lines(c, &c->queries[i]);
 		}
-	say(c, ELF_DONE, 0, 0, NULL, 0);
+	say(c, ELF_DONE, elf_functions_exported(c->module), 0, NULL, 0);
 	flush(c);
 }
 

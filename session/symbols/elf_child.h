@@ -52,6 +52,8 @@ bool elf_functions_add(struct elf_functions *functions, const struct elf_functio
 void elf_functions_sort(struct elf_functions *functions);
 /* Reads the functions of .symtab, else .dynsym and .gnu_debugdata, of the module. Without memory: those that there is space for. */
 void elf_functions_read(struct elf_functions *functions, Dwfl_Module *module);
+/* Whether the module has exported functions alone: no .symtab, and no .gnu_debugdata. */
+bool elf_functions_exported(Dwfl_Module *module);
 const struct elf_function *elf_functions_find(const struct elf_functions *functions, GElf_Addr address);
 
 /* A function inlined at an address. */

@@ -143,6 +143,35 @@ void elf_functions_read(struct elf_functions *f, Dwfl_Module *module)
 	}
 }
 
+static bool has_section(Elf *elf, GElf_Word type, const char *wanted)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr header;
+	const char *name;
+	size_t names;
+
+	if (!elf || elf_getshdrstrndx(elf, &names))
+		return false;
+	while ((section = elf_nextscn(elf, section))) {
+		if (!gelf_getshdr(section, &header) || header.sh_type != type)
+			continue;
+		name = wanted ? elf_strptr(elf, names, header.sh_name) : NULL;
+		if (!wanted || (name && !strcmp(name, wanted)))
+			return true;
+	}
+	return false;
+}
+
+bool elf_functions_exported(Dwfl_Module *module)
+{
+	GElf_Addr bias;
+	Elf *elf = dwfl_module_getelf(module, &bias);
+	Dwarf *dwarf = dwfl_module_getdwarf(module, &bias);
+
+	return elf && !has_section(elf, SHT_SYMTAB, NULL) && !has_section(elf, SHT_PROGBITS, ".gnu_debugdata") &&
+	       !(dwarf && has_section(dwarf_getelf(dwarf), SHT_SYMTAB, NULL));
+}
+
 const struct elf_function *elf_functions_find(const struct elf_functions *f, GElf_Addr address)
 {
 	uint32_t low = 0, high = f->nr, tries;

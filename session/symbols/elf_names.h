@@ -46,7 +46,7 @@ enum elf_kind {
 	ELF_FUNCTION = 'f',  /* the name of address `index` of those that were asked for */
 	ELF_INLINED = 'i',   /* functions inlined there, innermost first, each with a NUL after it */
 	ELF_LINES = 'l',     /* FILE:LINE of these, then of the function, each with a NUL after it, empty where not known */
-	ELF_DONE = 'd',      /* of this request */
+	ELF_DONE = 'd',      /* of this request; index is 1 where the file has exported functions alone */
 };
 
 struct elf_message {

@@ -213,10 +213,12 @@ static bool send_file(struct elf_names *names, struct elf_file *file, const unsi
 	return sent == 1;
 }
 
-static void finish(struct elf_names *names, struct elf_file *file, bool keep)
+static void finish(struct elf_names *names, struct elf_file *file, bool stripped, bool keep)
 {
 	file->nr = 0;
-	file->why = (uint8_t)(file->named ? PFR_SYMBOLS_WHY_FOUND : PFR_SYMBOLS_WHY_NO_SYMBOLS);
+	file->why = (uint8_t)(!file->named                          ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
+			      stripped && file->named < file->asked ? PFR_SYMBOLS_WHY_STRIPPED :
+								      PFR_SYMBOLS_WHY_FOUND);
 	if (!keep)
 		elf_run_end(names, file);
 }
@@ -238,7 +240,7 @@ static bool take(struct elf_names *names, struct elf_file *file, const struct el
 	case ELF_OTHER_BUILD_ID: start_again(names, file, PFR_SYMBOLS_WHY_OTHER_BUILD_ID); return true;
 	case ELF_BAD: start_again(names, file, PFR_SYMBOLS_WHY_NOT_ELF); return true;
 	case ELF_NEED_FILE: return send_file(names, file, text, message->size);
-	case ELF_DONE: finish(names, file, keep); return true;
+	case ELF_DONE: finish(names, file, message->index == 1, keep); return true;
 	default: return elf_names_take(names, file, message, text);
 	}
 }

@@ -289,6 +289,8 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 		return status;
 	if (symbols->elf && location->mapping && may_be_file(tasks, location))
 		return by_file(symbols, tasks, location, place);
+	symbols->counts.nowhere += !location->mapping;
+	symbols->counts.no_file += location->mapping && (location->mapping->kind == PFR_MAPPING_ANON || location->mapping->kind == PFR_MAPPING_JIT);
 	return PFR_END;
 }
 

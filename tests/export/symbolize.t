@@ -50,6 +50,8 @@ $cc -O2 -g -fPIC -shared -Dmain=library_main -Wl,--build-id -o "$temp/lib.so" te
 ok $? ".dynsym: $(tail -n 1 "$temp/out")"
 ! grep -q own_function "$temp/t/callsite.jsonl"
 ok $? "without .symtab there is no name of a static function"
+grep -q '1 file has no names or not all (--symbols-report), first of all .*/lib.so: stripped, and no debug file found, ' "$temp/messages"
+ok $? "a stripped file is one: $(cat "$temp/messages")"
 if command -v xz >/dev/null; then
 	objcopy --only-keep-debug "$temp/full.so" "$temp/mini" && objcopy -S --remove-section .comment -K own_function -K hot_function "$temp/mini" "$temp/mini2" &&
 		xz -f -k "$temp/mini2" && cp "$temp/lib.so" "$temp/lib2.so" &&
@@ -73,7 +75,7 @@ ok $? "a file that is not there has no names: $(cat "$temp/messages")"
 # Only the file that the capture was made of.
 $truth make "$temp/program" "$temp/other" 0123456789abcdef0123456789abcdef01234567 && symbolize "$temp/other" "$temp/t"
 [ $? = 0 ] && ! grep -q function "$temp/t/callsite.jsonl" &&
-	grep -q '^perfring: \([0-9]*\) of \1 addresses in files have no name; 1 file gave none, first of all .*/program: another build ID, \1 of \1 addresses$' "$temp/messages"
+	grep -q '^perfring: \([0-9]*\) of \1 addresses in files have no name; 1 file has no names or not all (--symbols-report), first of all .*/program: another build ID, \1 of \1 addresses$' "$temp/messages"
 ok $? "another build ID: $(cat "$temp/messages")"
 symbolize "$temp/capture" "$temp/t0" && "$perfring" convert --to folded --no-symbolize "$temp/capture" - 2>/dev/null | grep -vq ';program+0x'
 [ $? = 1 ]
@@ -83,6 +85,17 @@ ok $? "with --no-symbolize no file is read"
 ok $? "a profile has names by itself, and each stack once"
 "$perfring" convert --to folded --symbols-report "$temp/capture" - 2>&1 >"$temp/f" | grep -q '^perfring: names: .*/program: no function there, [0-9]* of [0-9]* addresses$'
 ok $? "what came of each file can be asked for"
+
+python3 - "$temp/nowhere" >"$temp/out" 2>&1 <<'END'
+import sys
+sys.path.insert(0, "tests/export")
+from jit_truth import capture, comm, mmap2, sample
+capture(sys.argv[1], [comm(5, 1, b"task"), mmap2(5, 2, 0x10000, 4096, b"//anon", 7), sample(5, 3, 0x10010), sample(5, 4, 0x50), sample(5, 5, 0x60)])
+END
+"$perfring" convert --to folded "$temp/nowhere" - 2>"$temp/out" >/dev/null
+grep -q '^perfring: 2 look-ups were of addresses where nothing is mapped: ' "$temp/out" && grep -q '^perfring: 1 look-ups were of code in memory that is of no file; ' "$temp/out" &&
+	[ "$(wc -l <"$temp/out")" = 2 ]
+ok $? "addresses that are in no file are counted"
 
 # pprof takes the names as they are, and Firefox has a function once, and inlined functions as frames.
 if command -v go >/dev/null; then

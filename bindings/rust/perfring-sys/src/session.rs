@@ -386,6 +386,7 @@ pub const PFR_SYMBOLS_WHY_NO_SYMBOLS: u32 = 3;
 pub const PFR_SYMBOLS_WHY_NOT_ELF: u32 = 4;
 pub const PFR_SYMBOLS_WHY_TOO_MUCH: u32 = 5;
 pub const PFR_SYMBOLS_WHY_NO_BUILD_ID: u32 = 6;
+pub const PFR_SYMBOLS_WHY_STRIPPED: u32 = 7;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_symbols {
@@ -421,6 +422,8 @@ pub struct pfr_symbols_counts {
     pub lost_files: u32,
     pub carried: u32,
     pub bad_blocks: u32,
+    pub nowhere: u32,
+    pub no_file: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2084,6 +2084,8 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, lost_files);
 	OFFSET(struct pfr_symbols_counts, carried);
 	OFFSET(struct pfr_symbols_counts, bad_blocks);
+	OFFSET(struct pfr_symbols_counts, nowhere);
+	OFFSET(struct pfr_symbols_counts, no_file);
 }
 
 static void part_166(void)
