@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Names of functions, and of those inlined, in programs of several languages and forms of debug information, are those of nm and addr2line, as c++filt -p
+"""Names of functions, and of those inlined, and lines, in programs of several languages and forms of debug information, are those of nm and addr2line, as c++filt -p
 writes them. binutils 2.40 takes the caller's name for an inlined function without a mangled name, as Go's are, and knows no DWARF 5 of clang: there it is llvm-symbolizer.
 Where that has a bare name, ours has namespaces and classes before it. Run from the project's root."""
 import collections
@@ -107,15 +107,24 @@ def plain(names):
     return dict(zip(names, (RUST_ONLY.sub("", line) for line in out.split("\n"))))
 
 
+def place(text):
+    """FILE:LINE of either tool; empty where not known. Line 0 is code of no line."""
+    found = re.match(r"(.*?):(\d+)(?::\d+)?(?: \(discriminator \d+\))?$", text)
+    return "%s:%s" % (os.path.normpath(found.group(1)), found.group(2)) if found and found.group(1) != "??" and found.group(2) != "0" else ""
+
+
 def addr2line(program, addresses):
+    """By address: names, and lines"""
     done = subprocess.run(["addr2line", "-a", "-i", "-f", "-e", program], input="".join("%x\n" % a for a in addresses), stdout=subprocess.PIPE, check=True, text=True)
     found, at, first = {}, None, 0
     for i, line in enumerate(done.stdout.splitlines()):
         if line.startswith("0x"):
             at, first = int(line, 16), i
-            found[at] = []
+            found[at] = [], []
         elif (i - first) % 2:
-            found[at].append(line)
+            found[at][0].append(line)
+        else:
+            found[at][1].append(place(line))
     return found
 
 
@@ -125,7 +134,12 @@ def symbolizer(program, addresses):
         return {}
     done = subprocess.run(["llvm-symbolizer", "--no-demangle", "--functions=linkage", "--inlines", "-e", program], input="".join("0x%x\n" % a for a in addresses), stdout=subprocess.PIPE,
                           check=True, text=True)
-    return {a: part.split("\n")[::2] for a, part in zip(addresses, done.stdout.split("\n\n"))}
+    parts = [part.strip("\n").split("\n") for part in done.stdout.split("\n\n")]
+    return {a: (part[::2], list(map(place, part[1::2]))) for a, part in zip(addresses, parts)}
+
+
+def lines_of(row):
+    return place("%s:%s" % (row["source"], row.get("line", 0))) if row.get("source") else ""
 
 
 def same(ours, theirs):
@@ -136,19 +150,20 @@ def compare(folder, name, program, options, least):
     """nr of addresses, of those with inlined functions; what is wrong."""
     out = os.path.join(folder, "tables")
     shutil.rmtree(out, ignore_errors=True)
-    subprocess.run([PERFRING, "convert", "--to", "jsonl", "--table", "callsite,inlined", "--symbolize", *options, os.path.join(folder, "capture"), out], check=True)
+    subprocess.run([PERFRING, "convert", "--to", "jsonl", "--table", "callsite,inlined", "--symbolize", "--lines", *options, os.path.join(folder, "capture"), out], check=True)
     rows = [json.loads(line) for line in open(out + "/callsite.jsonl")]
-    inlined = collections.defaultdict(list)
+    inlined, lines = collections.defaultdict(list), collections.defaultdict(list)
     for line in open(out + "/inlined.jsonl"):
         row = json.loads(line)
         inlined[row["callsite"]].append(row["function"])
+        lines[row["callsite"]].append(lines_of(row))
     parts = list(segments(program))
     at = {row["callsite"]: next(row["offset"] - offset + address for offset, address, size in parts if offset <= row["offset"] < offset + size) for row in rows}
     addresses = sorted(set(at.values()))
     truth = [found for found in (addr2line(program + ".full", addresses), symbolizer(program + ".full", addresses)) if found]
     places = sorted((start, start + size, symbol) for start, size, symbol in functions(program + ".full") if size)
-    as_written = plain({n for found in truth for names in found.values() for n in names} | {n for _, _, n in places})
-    bad, deep = [], 0
+    as_written = plain({n for found in truth for names, _ in found.values() for n in names} | {n for _, _, n in places})
+    bad, deep, with_line, other = [], 0, 0, []
     for row in rows:
         address = at[row["callsite"]]
         names = {as_written[n] for start, end, n in places if start <= address < end}
@@ -156,9 +171,16 @@ def compare(folder, name, program, options, least):
             bad.append((hex(address), row.get("function"), names))
         ours = inlined[row["callsite"]]
         deep += len(ours) > 0
-        theirs = [[as_written[n] for n in found[address][:-1]] for found in truth]
+        theirs = [[as_written[n] for n in found[address][0][:-1]] for found in truth]
         if not any(len(ours) == len(names) and all(map(same, ours, names)) for names in theirs):
             bad.append((hex(address), ours, theirs))
+        ours = lines[row["callsite"]] + [lines_of(row)]
+        theirs = [found[address][1] for found in truth]
+        with_line += bool(ours[0])
+        if ours not in theirs:
+            other.append((hex(address), ours, theirs))
+    report(not other and with_line * 2 > len(rows) * (least > 0), # a static program's other code has none
+           "%s: %d lines" % (name, with_line), ["%d of %d" % (len(other), len(rows))] + other[:6])
     report(not bad and len(rows) > 100 and deep >= least, "%s: %d addresses, %d with inlined functions" % (name, len(rows), deep), ["%d of %d" % (len(bad), len(rows))] + bad[:4])
 
 
