@@ -1,6 +1,18 @@
+// Traces of the hardware, which the page does not decode: their number, and the bytes that the AUXTRACE records of the page stand for.
+const auxTraces = (() => {
+  let number_ = 0, size = 0n;
+  for (let i = 0; i < nr; i++) {
+    if (typeOf(i) !== "AUXTRACE") continue;
+    const item = itemsOf(i).find(one => schemaOf(one)[1] === "size" && one.part === 1);
+    number_++;
+    if (item) size += BigInt(valueOf(i, item)[0]);
+  }
+  return {number: number_, size};
+})();
 // One line that adds up: samples in = shown + of other events + filtered; and what is not among them, or not whole. Each cause is a button.
 const account = {};
 const press = (cause) => {
+  if (cause === "aux") { setType("AUXTRACE"); return changed("list"); }
   if (cause === "lost") { setType("LOST"); return changed("list"); }
   if (cause === "bad") { $("bad").checked = true; return changed("list"); }
   if (cause === "others") { state.event = ALL_EVENTS; $("event").value = ALL_EVENTS; return changed(); }
@@ -22,6 +34,7 @@ const showAccount = () => {
   meter.id = "meter";
   if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
     ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
+  if (auxTraces.number) entries.push(["aux", `AUX traces of ${grouped(auxTraces.size)} bytes, not decoded`, auxTraces.number]);
   const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = columns.rows ? [meter] : [];
   for (const [cause, text, n, bad] of entries) {
     if (!n && !always.includes(text)) continue;
@@ -29,7 +42,7 @@ const showAccount = () => {
     if (cause && n) { to.type = "button"; to.addEventListener("click", () => press(cause)); }
     if (bad && n) to.className = "bad";
     number.textContent = grouped(n);
-    to.append(number, " " + (n === 1 ? text.replace(/^(samples|times|records|events|defects|bytes|stacks)/, one => one.slice(0, -1)) : text));
+    to.append(number, " " + (n === 1 ? text.replace(/^(samples|times|records|events|defects|bytes|stacks|AUX traces)/, one => one.slice(0, -1)) : text));
     parts.push(to);
   }
   $("account").replaceChildren(...parts);

@@ -49,7 +49,7 @@ const markBox = () => {
 };
 const WHY = {
   counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: perfring record -g COMMAND",
-  aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux` writes its bytes.",
+  aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux DIR` writes its bytes.",
   none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: perfring record -g COMMAND",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   filtered: "No sample passes the filters. Escape takes the last of them back.",
