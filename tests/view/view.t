@@ -10,8 +10,8 @@ set -u
 python3 -B tests/view/view_page.py --each "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir >"$temp/out" 2>&1
 ok $? "$(grep -c ' records$' "$temp/out") captures: policy, strict JSON, and each record's bytes as they are in the file"
 
-python3 -B tests/view/view_page.py --folded "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir >"$temp/out" 2>&1
-ok $? "all $(tail -n 1 "$temp/out") of the corpus are in the pages, with the stacks of convert --to folded"
+python3 -B tests/view/view_page.py --folded "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/out" 2>&1
+ok $? "all $(tail -n 1 "$temp/out") of the corpus are in the pages: stacks of convert --to folded, rows of report, counts of stat and check"
 
 python3 -B tests/view/view_page.py --hostile "$temp/hostile.data"
 "$perfring" view "$temp/hostile.data" -o "$temp/hostile.html" 2>"$temp/out"

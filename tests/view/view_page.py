@@ -5,7 +5,8 @@
 view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are those of the capture
 view_page.py --each PERFRING PAGE CAPTURE...   makes the page of each, and looks into it
 view_page.py --shown N PAGE        so many records are in it
-view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples, in periods and in times off CPU
+view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples, in periods and in times off CPU;
+                                   own samples by thread's name and function those of report, lost those of stat, records and defects those of check
 view_page.py --damaged N PAGE CAPTURE   the page has so many damaged ranges, with the bytes of the capture
 view_page.py --unpacked FILE...    what is packed in these pages is not: a build without zlib packs nothing
 view_page.py --hostile CAPTURE     makes a capture whose comm and event name are markup
@@ -180,7 +181,35 @@ def same_as_folded(perfring, page, capture):
     stat = json.loads(subprocess.run([perfring, "stat", "--json", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout)
     assert data["lost"] == stat["lost"], f"{capture}: {data['lost']} lost, stat has {stat['lost']}"
     assert data["samples"] == stat["types"].get("SAMPLE", {"records": 0})["records"], f"{capture}: {data['samples']} samples"
+    check = subprocess.run([perfring, "check", "--json", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout
+    if check:
+        check = json.loads(check)
+        found = check["defects"] - check["interrupted"]  # which the page says beside
+        assert data["defects_found"] == found, f"{capture}: {data['defects_found']} defects, check has {found}"
+        joined = "simpleperf" in capture  # of its SPLIT records, check has what the pieces make, the page the pieces
+        assert joined or data["total"] == check["records"], f"{capture}: {data['total']} records, check has {check['records']}"
+    same_as_report(perfring, data, capture)
     return len(places)
+
+
+def same_as_report(perfring, data, capture):
+    """Own samples of each event, thread's name and function are those of report."""
+    profile = data["profile"]
+    column = {name: varints(blob(data, text)) for name, text in profile["columns"].items()}
+    offsets = iter(column["offset"])
+    names = [profile["names"][name] + ("" if flags & 1 else f"+0x{next(offsets):x}") for name, flags in zip(column["name"], column["flags"])]
+    mine, theirs = {}, {}
+    for event, thread, node, kind in zip(column["event"], column["thread"], column["node"], column["kind"]):
+        if kind == SAMPLE:
+            key = data["events"][event - 1]["name"] if event else "[unknown event]", profile["comms"][profile["threads"][thread][2]], names[node - 1] if node else "[unknown]"
+            mine[key] = mine.get(key, 0) + 1
+    done = subprocess.run([perfring, "report", "--json", "--no-symbolize", "--by", "comm,function", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    for row in map(json.loads, done.stdout.decode().splitlines()):
+        if row["self_samples"]:
+            key = row["event"], row["comm"], row["function"]
+            theirs[key] = theirs.get(key, 0) + row["self_samples"]
+    differ = sorted(set(mine.items()) ^ set(theirs.items()), key=str)
+    assert not differ, f"{capture}: {differ[:4]}"
 
 
 def main():
