@@ -23,3 +23,8 @@ print: print-tables
 $(BUILD)/tests/export-made: tests/export/made.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
+
+# Records through a profiler; built by tests/export/profiler.t.
+$(BUILD)/tests/export-profiler: tests/export/profiler.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@

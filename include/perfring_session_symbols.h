@@ -101,7 +101,8 @@ enum pfr_symbols_flags {
 	PFR_NAMES_CARRIED = 32,     /* no file is read: only names that the capture carries */
 	PFR_NAMES_FORMS = 64,       /* for pfr_pack_learn: names in all forms. Whatever else is asked gets them with marks between */
 	PFR_NAMES_NO_BUILD_IDS = 8, /* where the capture has no build ID, the file at the path is believed to be the one */
-	PFR_NAMES_DEBUGINFOD = 128  /* what is not on this machine is fetched by build ID: the program debuginfod-find of elfutils asks the servers of $DEBUGINFOD_URLS */
+	PFR_NAMES_DEBUGINFOD = 128, /* what is not on this machine is fetched by build ID: the program debuginfod-find of elfutils asks the servers of $DEBUGINFOD_URLS */
+	PFR_NAMES_NO_INLINED = 256  /* not the functions that are inlined: debug information, which takes longest, is not read for names */
 };
 
 /* Set `size`, and the other members to zero or the values required. Strings are copied. */

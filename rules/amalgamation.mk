@@ -6,7 +6,7 @@
 AMALGAMATE := rules/amalgamate.py
 ALL_ONE_SRC     = $(DECODER_SRC) $(sort $(wildcard convert/*.c) $(wildcard session/*/*.c))
 ALL_ONE_HEADERS = $(addprefix include/perfring,.h _alloc.h _sink.h _convert.h) \
-                  $(filter-out %_export.h %_view.h %_edit.h %_report.h %_diff.h %_sched.h %_calls.h,$(sort $(wildcard include/perfring_session*.h)))
+                  $(filter-out %_export.h %_view.h %_edit.h %_report.h %_diff.h %_sched.h %_calls.h %_profiler.h,$(sort $(wildcard include/perfring_session*.h)))
 
 .PHONY: amalgamation
 amalgamation: $(BUILD)/perfring.c $(BUILD)/perfring_all.c

@@ -67,6 +67,12 @@ static int watch(struct pfr_recorder *recorder)
 	return 0;
 }
 
+/* An eighth, but not less than 16. */
+static size_t side_pages(size_t pages)
+{
+	return pages / 8 < 16 ? 16 : pages / 8;
+}
+
 static int open_all(struct pfr_recorder *recorder, const char *text, const struct pfr_recorder_options *options,
 		    struct pfr_capture_error *error)
 {
@@ -80,7 +86,7 @@ static int open_all(struct pfr_recorder *recorder, const char *text, const struc
 	configure(recorder, options);
 	result = pfr_open(&recorder->opened, &recorder->events, &recorder->target, &recorder->notes, error);
 	if (!result)
-		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, pages < 16 ? pages : 16,
+		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, side_pages(pages),
 						options->overwrite, &recorder->notes, error);
 	if (result)
 		return result;

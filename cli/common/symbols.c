@@ -82,6 +82,7 @@ const struct option_row symbol_rows[] = {
 	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},
 	{.name = "no-demangle", OPTION_FLAG_AT(struct symbol_words, mangled), .rare = true, .text = "names of C++, Rust and D as the compiler wrote them"},
 	{.name = "full-names", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_PARAMETERS), .rare = true, .text = "these names with the parameters of functions"},
+	{.name = "no-inline", OPTION_BITS_AT(struct symbol_words, flags, PFR_NAMES_NO_INLINED), .rare = true, .text = "not the functions that are inlined, which takes longest"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, symfs), .rare = true, .text = "look for the files below DIR"},
 	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
 	{.name = "debuginfod", .kind = OPTION_CALL, .set = take_debuginfod, .rare = true, .text = "fetch files that are not here from the servers of $DEBUGINFOD_URLS"},

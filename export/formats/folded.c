@@ -80,7 +80,7 @@ static void put_event(struct profile *p, uint32_t event)
 }
 
 /* The function, then those inlined in it, innermost last, each marked as stackcollapse-perf.pl does, which flamegraph.pl knows. */
-static void put_names(struct buffer *to, const unsigned char *text, size_t size)
+void folded_names(struct buffer *to, const unsigned char *text, size_t size)
 {
 	bool inlined = false;
 
@@ -96,16 +96,10 @@ static void put_names(struct buffer *to, const unsigned char *text, size_t size)
 	}
 }
 
-/* A place without a function: what is mapped there, and where in it. */
-static void put_place(struct buffer *to, const struct callsite *site, const unsigned char *text, size_t size)
+void folded_offset(struct buffer *to, uint64_t value)
 {
-	uint64_t value = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
 	unsigned shift = 0;
 
-	buffer_byte(to, ';');
-	folded_text(to, text, size);
-	if (site->address == CALLSITE_CUT && site->mapping == CALLSITE_NO_MAPPING)
-		return;
 	buffer_text(to, "+0x");
 	while (shift < 60 && value >> shift >> 4)
 		shift += 4;
@@ -114,6 +108,15 @@ static void put_place(struct buffer *to, const struct callsite *site, const unsi
 		if (!shift)
 			return;
 	}
+}
+
+/* A place without a function: what is mapped there, and where in it. */
+static void put_place(struct buffer *to, const struct callsite *site, const unsigned char *text, size_t size)
+{
+	buffer_byte(to, ';');
+	folded_text(to, text, size);
+	if (site->address != CALLSITE_CUT || site->mapping != CALLSITE_NO_MAPPING)
+		folded_offset(to, site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset);
 }
 
 void folded_stack(const struct profile *p, uint64_t callsite, uint64_t *path, struct buffer *out)
@@ -130,7 +133,7 @@ void folded_stack(const struct profile *p, uint64_t callsite, uint64_t *path, st
 
 		text = frames_get(&p->frames, path[nr], &size);
 		if (site->named)
-			put_names(out, text, size);
+			folded_names(out, text, size);
 		else
 			put_place(out, site, text, size);
 	}

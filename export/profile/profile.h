@@ -161,6 +161,9 @@ void offcpu_take(struct profile *profile, const struct moment *moment);
 #define PROFILE_DEPTH 65536
 void folded_stack(const struct profile *profile, uint64_t callsite, uint64_t *path, struct buffer *out);
 void folded_text(struct buffer *to, const void *text, size_t size);
+/* Of names as frames_get has them, each with ; before it: the function, then those inlined in it, innermost last. And where in a file a place is. */
+void folded_names(struct buffer *to, const unsigned char *text, size_t size);
+void folded_offset(struct buffer *to, uint64_t value);
 /* merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
 int profile_merge(struct profile *profile);
 /* What an event counts: clocks count time. */

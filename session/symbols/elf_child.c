@@ -359,7 +359,7 @@ static void put_lines(struct elf_child *c, const struct elf_query *query)
 	Dwarf_Files *files = NULL;
 	Dwarf_Line *line;
 	const char *directory;
-	uint32_t at = query->inlined, nr;
+	uint32_t at = c->flags & PFR_NAMES_NO_INLINED ? 0 : query->inlined, nr;
 	size_t size, nr_files = 0;
 	int number = 0;
 
@@ -421,9 +421,10 @@ static void reply(struct elf_child *c)
 
 	put_functions(c);
 	flush(c);
-	if (elf_inlined_find(&c->dwarf, c->module, c->queries, c->nr))
+	if ((!(c->flags & PFR_NAMES_NO_INLINED) || c->flags & PFR_NAMES_LINES) && elf_inlined_find(&c->dwarf, c->module, c->queries, c->nr))
 		for (i = 0; i < c->nr; i++) {
-			put_inlined(c, &c->queries[i]);
+			if (!(c->flags & PFR_NAMES_NO_INLINED))
+				put_inlined(c, &c->queries[i]);
 			if (c->flags & PFR_NAMES_LINES)
 				put_lines(c, &c->queries[i]);
 		}

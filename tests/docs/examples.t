@@ -124,6 +124,23 @@ fi
 [ $? = 1 ] && grep -q 'no/such: No such file' "$temp/out"
 ok $? "syscalls: no such command"
 
+# What runs already has names and mappings.
+cat >"$temp/spinner.c" <<'END'
+__attribute__((noinline)) void spin_here(void) { for (volatile int i = 0; i < 100000; i++); }
+int main(void) { for (;;) spin_here(); }
+END
+if ! "${CC:-cc}" -O1 -fno-omit-frame-pointer -fno-optimize-sibling-calls -o "$temp/spinner" "$temp/spinner.c"; then
+	skip "profiler" "no compiler"
+elif ! "$perfring" record -q -a -e cpu-clock -o "$temp/x" -- true 2>"$temp/why"; then
+	skip "profiler" "$(head -n 1 "$temp/why")"
+else
+	"$temp/spinner" &
+	"$build/examples/profiler" 2 2 >"$temp/out" 2>"$temp/why"
+	kill $!
+	[ "$(grep -c '^spinner;.*;main;spin_here [1-9][0-9]*$' "$temp/out")" = 2 ] && [ "$(grep -c '^$' "$temp/out")" = 2 ]
+	ok $? "profiler: a function of a program that ran already, in both intervals"
+fi
+
 "$build/examples/flight" sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do ls >/dev/null; done' >"$temp/all" 2>&1
 [ "$(grep -c ' COMM .*comm="\?ls\b' "$temp/all")" = 10 ] && [ "$(grep -c ' MMAP2 .*bin/ls' "$temp/all")" -ge 10 ] && ! grep -q ' LOST ' "$temp/all"
 ok $? "flight: all names and mappings, whatever the rings hold"

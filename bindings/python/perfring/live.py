@@ -50,10 +50,11 @@ class Recorder(_perfring.Recorder):
     def __new__(cls, events: str, *, command: Optional[Sequence[Union[str, bytes]]] = None, pid: Optional[int] = None,
                 system: bool = False, cpus: Optional[str] = None, frequency: int = 0, period: int = 0, pages: int = 0,
                 call_graph: Optional[str] = None, overwrite: bool = False, side_band: bool = False,
-                disabled: bool = False) -> "Recorder":
+                disabled: bool = False, existing: bool = False, in_time: bool = False, window: float = 0) -> "Recorder":
         words = None if command is None else tuple(os.fsencode(word) for word in command)
         return super().__new__(cls, events, words, -1 if system else pid or 0, cpus, frequency, period, pages,
-                               _CALL_GRAPHS[call_graph], int(overwrite), int(side_band), int(disabled))
+                               _CALL_GRAPHS[call_graph], int(overwrite), int(side_band), int(disabled), int(existing), int(in_time),
+                               int(window * 1e9))
 
     def __enter__(self) -> "Recorder":
         return self
@@ -91,6 +92,17 @@ class Recorder(_perfring.Recorder):
         self._wait(-1 if timeout is None else int(timeout * 1000))
         self._last = self.ended
         return True
+
+    def profile(self) -> int:
+        """
+        Takes the records of a pass into a profile, and returns how many there were. `existing`, `side_band` and `in_time` give it what it needs to name
+        functions; `window` is how many seconds a record waits for older ones of other rings (0: 0.01).
+        """
+        return self._profile()
+
+    def folded(self) -> str:
+        """The profile since the last call: a line for each stack, COMM;OUTERMOST;...;INNERMOST WEIGHT."""
+        return "".join(self._folded())
 
     def close(self) -> None:
         """Closes the events. A command goes on; one that has ended is reaped."""

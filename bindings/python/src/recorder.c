@@ -3,6 +3,7 @@
 #include "common.h"
 
 #include <perfring_capture_recorder.h>
+#include <perfring_session_profiler.h>
 #include <errno.h>
 #include <string.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ static PyObject *raise_capture(int code, const struct pfr_capture_error *error)
 struct recorder {
 	PyObject_HEAD
 	struct pfr_recorder recorder;
+	struct pfr_profiler *profiler; /* once profile() was called */
 	int open;
 };
 
@@ -45,8 +47,8 @@ struct asked {
 	const char *events, *cpus;
 	PyObject *command;
 	int pid, frequency_given;
-	unsigned long long frequency, period;
-	unsigned pages, call_graph, overwrite, side_band, disabled;
+	unsigned long long frequency, period, window;
+	unsigned pages, call_graph, overwrite, side_band, disabled, existing, in_time;
 };
 
 static int open_target(struct recorder *self, const struct asked *a, const struct pfr_recorder_options *options,
@@ -81,6 +83,9 @@ static int start(struct recorder *self, const struct asked *a, struct pfr_captur
 	options.overwrite = a->overwrite;
 	options.side_band = a->side_band;
 	options.disabled = a->disabled;
+	options.existing = a->existing;
+	options.in_time = a->in_time;
+	options.window = a->window;
 	if (a->command != Py_None) {
 		words = words_of(a->command);
 		if (!words)
@@ -100,8 +105,8 @@ static PyObject *recorder_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 	int code;
 
 	(void)keywords;
-	if (!PyArg_ParseTuple(args, "sOizKKIIIII", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
-			      &a.call_graph, &a.overwrite, &a.side_band, &a.disabled))
+	if (!PyArg_ParseTuple(args, "sOizKKIIIIIIIK", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
+			      &a.call_graph, &a.overwrite, &a.side_band, &a.disabled, &a.existing, &a.in_time, &a.window))
 		return NULL;
 	self = (struct recorder *)PyType_GenericAlloc(type, 0);
 	if (!self)
@@ -163,13 +168,62 @@ static PyObject *recorder_wait(PyObject *object, PyObject *number)
 	if (PyErr_Occurred() || !is_open(self))
 		return NULL;
 	Py_BEGIN_ALLOW_THREADS
-	result = pfr_capture_rings_wait(&self->recorder.rings, (int)milliseconds, NULL);
+	result = pfr_recorder_wait(&self->recorder, (int)milliseconds);
 	Py_END_ALLOW_THREADS
 	if (result < 0 && result != -EINTR)
 		return py_raise_errno(result, strerror(-result), "", NULL);
 	if (PyErr_CheckSignals() < 0)
 		return NULL;
 	return PyBool_FromLong(result > 0);
+}
+
+/* ---- a profile ------------------------------------------------------------------ */
+
+/* _profile(): the records of a pass, into the profile. Returns how many there were. */
+static PyObject *recorder_profile(PyObject *object, PyObject *none)
+{
+	struct recorder *self = (struct recorder *)object;
+	struct pfr_recorder *recorder = &self->recorder;
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	enum pfr_status status;
+	unsigned long long nr = 0;
+
+	(void)none;
+	if (!is_open(self))
+		return NULL;
+	if (!self->profiler && pfr_profiler_open(&self->profiler, NULL))
+		return PyErr_NoMemory();
+	for (; (status = pfr_recorder_next(recorder, &frame, &layout, &where)) != PFR_END; nr++)
+		if (status == PFR_OK)
+			pfr_profiler_take(self->profiler, &frame, layout, frame.event == PFR_NO_EVENT ? NULL : &recorder->decoder.event[frame.event].attr, &where);
+	return PyLong_FromUnsignedLongLong(nr);
+}
+
+static int append(void *keeper, const void *data, size_t size)
+{
+	PyObject *part = PyUnicode_DecodeUTF8(data, (Py_ssize_t)size, "replace");
+	int result = part ? PyList_Append(keeper, part) : -1;
+
+	Py_XDECREF(part);
+	return result ? ENOMEM : 0;
+}
+
+/* _folded(): its lines since the last call, a list of texts. */
+static PyObject *recorder_folded(PyObject *object, PyObject *none)
+{
+	struct recorder *self = (struct recorder *)object;
+	struct pfr_sink sink = {.size = sizeof(sink), .write = append};
+	PyObject *parts = is_open(self) ? PyList_New(0) : NULL;
+
+	(void)none;
+	sink.keeper = parts;
+	if (parts && self->profiler && pfr_profiler_write(self->profiler, &sink, NULL)) {
+		Py_DECREF(parts);
+		return PyErr_Occurred() ? NULL : PyErr_NoMemory();
+	}
+	return parts;
 }
 
 static PyObject *control(PyObject *object, int (*function)(const struct pfr_opened *))
@@ -204,6 +258,8 @@ static PyObject *recorder_close(PyObject *object, PyObject *none)
 	(void)none;
 	if (self->open)
 		pfr_recorder_fini(&self->recorder);
+	pfr_profiler_close(self->profiler);
+	self->profiler = NULL;
 	self->open = 0;
 	Py_RETURN_NONE;
 }
@@ -214,6 +270,8 @@ static void recorder_dealloc(PyObject *object)
 
 	if (self->open)
 		pfr_recorder_fini(&self->recorder);
+	pfr_profiler_close(self->profiler);
+	self->profiler = NULL;
 	py_free(object);
 }
 
@@ -234,6 +292,8 @@ static PyMethodDef recorder_methods[] = {
 	{"_wait", recorder_wait, METH_O, NULL},
 	{"enable", recorder_enable, METH_NOARGS, "Starts the events."},
 	{"disable", recorder_disable, METH_NOARGS, "Stops the events."},
+	{"_profile", recorder_profile, METH_NOARGS, NULL},
+	{"_folded", recorder_folded, METH_NOARGS, NULL},
 	{"_close", recorder_close, METH_NOARGS, NULL},
 	{NULL, NULL, 0, NULL},
 };

@@ -379,6 +379,7 @@ pub const PFR_NAMES_CARRIED: u32 = 32;
 pub const PFR_NAMES_FORMS: u32 = 64;
 pub const PFR_NAMES_NO_BUILD_IDS: u32 = 8;
 pub const PFR_NAMES_DEBUGINFOD: u32 = 128;
+pub const PFR_NAMES_NO_INLINED: u32 = 256;
 pub const PFR_SYMBOLS_WHY_FOUND: u32 = 0;
 pub const PFR_SYMBOLS_WHY_NOT_THERE: u32 = 1;
 pub const PFR_SYMBOLS_WHY_OTHER_BUILD_ID: u32 = 2;

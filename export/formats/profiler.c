@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records to folded stacks without a session. A stack is a row of words, outermost first: of an entry the number of its
+ * name, if a file is to be asked for it, and the text that stands for it without one.
+ */
+#include "export/common/buffer.h"
+#include "export/common/texts.h"
+#include "export/profile/profile.h"
+#include "perfring_session_profiler.h"
+#include "perfring_session_stacks.h"
+#include "perfring_session_symbols.h"
+
+#include "convert/sized.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STACKS_MOST 65536u
+#define WORDS_MOST (UINT32_C(8) << 20)
+#define DEPTH_MOST 1024
+
+struct stack {
+	uint64_t weight;
+	uint32_t first, nr; /* of its words */
+};
+
+struct entry {
+	uint64_t address;
+	uint8_t cpumode;
+	uint8_t back; /* 1: its function is that of the byte before, as it is returned to */
+};
+
+struct pfr_profiler {
+	struct pfr_profiler_options options;
+	struct pfr_tasks *tasks;
+	struct pfr_stacks *stacks;
+	struct pfr_symbols *symbols;
+	struct texts texts;
+	struct stack *stack;
+	uint32_t *slots; /* index + 1 of a stack, 0: free */
+	uint64_t *words;
+	uint32_t nr, nr_slots, capacity, nr_words, word_capacity;
+	struct buffer line, name;
+	struct pfr_profiler_counts counts;
+	struct entry entry[DEPTH_MOST];
+	uint64_t more; /* weight of the interval's samples that have no stack of their own */
+};
+
+/* ---- opening ---- */
+
+static bool open_symbols(struct pfr_profiler *p, struct pfr_profiler_options *o)
+{
+	struct pfr_symbols_options options = {.size = sizeof(options), .root = o->root, .cache = o->cache, .flags = o->names};
+	struct pfr_symbols_error error;
+	enum pfr_status status;
+	int kernel;
+
+	if (!options.flags)
+		options.flags = PFR_NAMES_DEMANGLE | PFR_NAMES_KERNEL | PFR_NAMES_NO_INLINED;
+	if (pfr_symbols_open(&p->symbols, NULL))
+		return false;
+	status = o->no_file_names ? PFR_OK : pfr_symbols_files_with(p->symbols, &options, &error);
+	if (status != PFR_E_MEMORY && !o->no_file_names && options.flags & PFR_NAMES_KERNEL) {
+		kernel = open("/proc/kallsyms", O_RDONLY | O_CLOEXEC);
+		if (kernel >= 0) /* which is left out where it is another kernel's, or has no addresses */
+			status = pfr_symbols_add(p->symbols, PFR_SYMBOLS_KALLSYMS, kernel, 0, &error);
+	}
+	return status != PFR_E_MEMORY;
+}
+
+enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct pfr_profiler_options *options)
+{
+	struct pfr_stacks_options whole = {.size = sizeof(whole), .flags = PFR_STACKS_SAME_KERNEL};
+	struct pfr_profiler *p = calloc(1, sizeof(*p));
+	struct pfr_profiler_options *o;
+
+	*profiler = NULL;
+	if (!p)
+		return PFR_E_MEMORY;
+	o = &p->options;
+	if (options && (!sized_read(o, sizeof(*o), options) || o->weight > PFR_WEIGHT_SAMPLES)) {
+		free(p);
+		return PFR_E_OPTIONS;
+	}
+	p->capacity = o->max_stacks ? o->max_stacks : STACKS_MOST;
+	for (p->nr_slots = 64; p->nr_slots / 2 < p->capacity; p->nr_slots *= 2)
+		;
+	whole.root = o->root;
+	p->stack = malloc(p->capacity * sizeof(*p->stack));
+	p->slots = calloc(p->nr_slots, sizeof(*p->slots));
+	if (!p->stack || !p->slots || pfr_tasks_open(&p->tasks, NULL) || pfr_stacks_open(&p->stacks, &whole) || !open_symbols(p, o)) {
+		pfr_profiler_close(p);
+		return PFR_E_MEMORY;
+	}
+	o->root = o->cache = NULL; /* the caller's */
+	*profiler = p;
+	return PFR_OK;
+}
+
+void pfr_profiler_close(struct pfr_profiler *p)
+{
+	if (!p)
+		return;
+	pfr_symbols_close(p->symbols);
+	pfr_stacks_close(p->stacks);
+	pfr_tasks_close(p->tasks);
+	texts_free(&p->texts);
+	buffer_free(&p->line);
+	buffer_free(&p->name);
+	free(p->stack);
+	free(p->slots);
+	free(p->words);
+	free(p);
+}
+
+struct pfr_tasks *pfr_profiler_tasks(struct pfr_profiler *p)
+{
+	return p->tasks;
+}
+
+void pfr_profiler_get_counts(const struct pfr_profiler *p, struct pfr_profiler_counts *counts)
+{
+	struct pfr_profiler_counts all = p->counts;
+
+	all.stacks = p->nr;
+	sized_write(counts, &all, sizeof(all));
+}
+
+/* ---- samples ---- */
+
+/* The function, and what is inlined in it, innermost last. */
+static void put_symbol(struct pfr_profiler *p, const struct pfr_symbol *symbol)
+{
+	p->name.size = 0;
+	buffer_bytes(&p->name, symbol->inlined.data, symbol->inlined.size);
+	buffer_bytes(&p->name, symbol->name.data, symbol->name.size);
+	folded_names(&p->line, p->name.data, p->name.size);
+}
+
+/* The text for a place without a name: its file and where in it. */
+static uint32_t place_text(struct pfr_profiler *p, const struct entry *e, const struct pfr_location *location)
+{
+	struct pfr_bytes file = path_base(&location->name);
+
+	p->line.size = 0;
+	buffer_byte(&p->line, ';');
+	if (location->mapping)
+		folded_text(&p->line, file.data, file.size < PFR_NAME_SIZE ? file.size : PFR_NAME_SIZE);
+	else
+		buffer_text(&p->line, "[unknown]");
+	folded_offset(&p->line, location->mapping ? location->offset + e->back : e->address);
+	return p->line.error ? UINT32_MAX : texts_intern(&p->texts, p->line.data, p->line.size);
+}
+
+static uint32_t symbol_text(struct pfr_profiler *p, const struct pfr_symbol *symbol)
+{
+	p->line.size = 0;
+	put_symbol(p, symbol);
+	return p->line.error ? UINT32_MAX : texts_intern(&p->texts, p->line.data, p->line.size);
+}
+
+/* What calls is looked up by the byte before the address that it returns to, as in callsites. */
+static void map(struct pfr_profiler *p, const struct pfr_task *task, struct entry *e, struct pfr_location *location)
+{
+	e->back = e->back && e->address && pfr_tasks_map(p->tasks, task, e->cpumode, e->address - 1, location) == PFR_OK;
+	if (!e->back)
+		pfr_tasks_map(p->tasks, task, e->cpumode, e->address, location);
+}
+
+static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, struct entry *e)
+{
+	struct pfr_location location = {0};
+	enum pfr_status status = PFR_END;
+	struct pfr_symbol symbol;
+	uint32_t place, text;
+
+	if (task->tid != PFR_NO_NUMBER || e->cpumode == PFR_CPUMODE_KERNEL)
+		map(p, task, e, &location);
+	status = pfr_symbols_ask(p->symbols, p->tasks, task, e->cpumode, e->address - e->back, &location, &symbol, &place);
+	text = status == PFR_OK ? symbol_text(p, &symbol) : place_text(p, e, &location);
+	if (text == UINT32_MAX)
+		return UINT64_MAX;
+	return (status == PFR_MORE ? (uint64_t)place + 1 : 0) << 32 | text;
+}
+
+/* The words of a stack after those that there are: the name of the task, then its entries. Their number, 0: no memory or no space. */
+static uint32_t put_words(struct pfr_profiler *p, const struct pfr_task *task, struct entry *entry, uint32_t nr, bool cut)
+{
+	static const unsigned char unknown[] = "[unknown]";
+	struct pfr_bytes comm = task->comm.size ? task->comm : (struct pfr_bytes){unknown, sizeof(unknown) - 1};
+	uint64_t *words;
+	uint32_t i, first = 1 + cut;
+
+	if (p->nr_words + first + nr > WORDS_MOST)
+		return 0;
+	words = entries_reach(p->words, p->nr_words + first + nr, &p->word_capacity, sizeof(*p->words));
+	if (!words)
+		return 0;
+	p->words = words;
+	words += p->nr_words;
+	words[0] = texts_name(&p->texts, &comm);
+	words[cut] = cut ? texts_intern(&p->texts, ";[cut]", 6) : words[0];
+	for (i = 0; i < nr; i++) {
+		words[first + i] = word_of(p, task, &entry[nr - 1 - i]);
+		if (words[first + i] == UINT64_MAX)
+			return 0;
+	}
+	return words[0] == UINT32_MAX || words[cut] == UINT32_MAX ? 0 : first + nr;
+}
+
+/* The entries of a sample, innermost first: its stack, or where it was taken. */
+static uint32_t entries_of(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_sample *sample, const struct pfr_stack *stack)
+{
+	uint32_t nr;
+
+	for (nr = 0; nr < stack->nr && nr < DEPTH_MOST; nr++) {
+		const struct pfr_stack_entry *e = &stack->entries[nr];
+
+		p->entry[nr] = (struct entry){e->address, e->cpumode, e->found == PFR_STACK_CALLCHAIN && nr && e[-1].cpumode == e->cpumode};
+	}
+	if (!nr && PFR_HAS(*sample, SAMPLE, IP))
+		p->entry[nr++] = (struct entry){sample->ip, (uint8_t)(frame->misc & PFR_MISC_CPUMODE_MASK), 0};
+	return nr;
+}
+
+/* Adds a stack's weight to the one that has the same words, or makes it one of them; false: there are too many. */
+static bool merge(struct pfr_profiler *p, const struct stack *stack)
+{
+	const uint64_t *words = p->words + stack->first;
+	uint32_t slot = hash_words(words, stack->nr) & (p->nr_slots - 1);
+
+	for (; p->slots[slot]; slot = (slot + 1) & (p->nr_slots - 1)) {
+		struct stack *s = &p->stack[p->slots[slot] - 1];
+
+		if (s->nr == stack->nr && !memcmp(p->words + s->first, words, stack->nr * sizeof(*words))) {
+			s->weight += stack->weight;
+			return true;
+		}
+	}
+	if (p->nr == p->capacity)
+		return false;
+	p->stack[p->nr] = *stack;
+	p->slots[slot] = ++p->nr;
+	return true;
+}
+
+/* A stack whose words are the last ones. */
+static bool add_stack(struct pfr_profiler *p, uint32_t nr, uint64_t weight)
+{
+	struct stack stack = {weight, p->nr_words, nr};
+	uint32_t before = p->nr;
+	bool good = merge(p, &stack);
+
+	p->nr_words += p->nr > before ? nr : 0;
+	return good;
+}
+
+static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_record *record, const struct pfr_attr *attr)
+{
+	const struct pfr_sample *sample = &record->sample;
+	uint64_t weight = p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : PFR_HAS(*sample, SAMPLE, PERIOD) ? sample->period :
+													   attr->sample_period;
+	struct pfr_task task = {.tid = PFR_NO_NUMBER};
+	struct pfr_stack stack = {0};
+	enum pfr_status status = pfr_tasks_of(p->tasks, record, &task);
+	uint32_t nr;
+
+	p->counts.samples++;
+	p->counts.weight += weight;
+	if (status)
+		task = (struct pfr_task){.tid = PFR_NO_NUMBER, .process = PFR_NO_NUMBER};
+	status = pfr_stacks_of(p->stacks, p->tasks, status ? NULL : &task, (enum pfr_arch)p->options.arch, attr, sample, &stack);
+	nr = entries_of(p, frame, sample, &stack);
+	p->counts.no_stack += !nr;
+	nr = put_words(p, &task, p->entry, nr, stack.end == PFR_UNWIND_CUT);
+	if (nr && add_stack(p, nr, weight))
+		return status;
+	p->counts.more_samples++;
+	p->counts.more_weight += weight;
+	p->more += weight;
+	return status;
+}
+
+enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_attr *attr,
+				  struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status;
+	uint64_t time;
+	bool has_time;
+
+	if (frame->type != PFR_RECORD_SAMPLE && !pfr_tasks_follows(frame->type))
+		return PFR_OK;
+	status = pfr_decode(frame, layout, &record, where);
+	if (status)
+		return status;
+	has_time = layout && !pfr_peek_time(frame, layout, &time);
+	status = pfr_tasks_apply_record(p->tasks, frame, &record, where);
+	pfr_symbols_apply(p->symbols, p->tasks, frame, attr, &record, has_time ? &time : NULL);
+	return frame->type == PFR_RECORD_SAMPLE ? take_sample(p, frame, &record, attr) : status;
+}
+
+/* ---- lines ---- */
+
+/* The number of the text that a word reads as, now that files have been read. */
+static uint32_t text_of(struct pfr_profiler *p, uint64_t word)
+{
+	struct pfr_symbol symbol;
+
+	if (!(word >> 32) || pfr_symbols_place(p->symbols, (uint32_t)(word >> 32) - 1, &symbol))
+		return (uint32_t)word;
+	return symbol_text(p, &symbol);
+}
+
+/* Words become texts, and stacks that read the same become one. False: no memory. */
+static bool name_stacks(struct pfr_profiler *p)
+{
+	uint32_t i, nr = p->nr;
+
+	for (i = 0; i < p->nr_words; i++) {
+		uint32_t text = text_of(p, p->words[i]);
+
+		if (text == UINT32_MAX)
+			return false;
+		p->words[i] = text;
+	}
+	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
+	for (p->nr = i = 0; i < nr; i++) {
+		struct stack stack = p->stack[i]; /* whose place an earlier one may take */
+
+		merge(p, &stack);
+	}
+	return true;
+}
+
+static void put_line(struct pfr_profiler *p, const struct stack *s)
+{
+	const unsigned char *text;
+	uint32_t i;
+	size_t size;
+
+	text = texts_get(&p->texts, (uint32_t)p->words[s->first], &size);
+	folded_text(&p->line, text, size);
+	for (i = 1; i < s->nr; i++) {
+		text = texts_get(&p->texts, (uint32_t)p->words[s->first + i], &size);
+		buffer_bytes(&p->line, text, size);
+	}
+	buffer_byte(&p->line, ' ');
+	buffer_decimal(&p->line, s->weight);
+	buffer_byte(&p->line, '\n');
+}
+
+static int write_lines(struct pfr_profiler *p, const struct pfr_sink *sink)
+{
+	uint32_t i;
+	int error = 0;
+
+	if (!name_stacks(p))
+		return ENOMEM;
+	p->line.size = 0;
+	for (i = 0; i < p->nr && !error && !p->line.error; i++) {
+		put_line(p, &p->stack[i]);
+		if (p->line.size < 65536)
+			continue;
+		error = sink->write(sink->keeper, p->line.data, p->line.size);
+		p->line.size = 0;
+	}
+	if (p->more) {
+		buffer_text(&p->line, "[more stacks] ");
+		buffer_decimal(&p->line, p->more);
+		buffer_byte(&p->line, '\n');
+	}
+	if (!error && !p->line.error && p->line.size)
+		error = sink->write(sink->keeper, p->line.data, p->line.size);
+	return error;
+}
+
+enum pfr_status pfr_profiler_write(struct pfr_profiler *p, const struct pfr_sink *sink, int *os_error)
+{
+	struct pfr_sink output;
+	enum pfr_status status = PFR_OK;
+	int error = 0;
+
+	if (!sized_read(&output, sizeof(output), sink) || !output.write)
+		return PFR_E_OPTIONS;
+	pfr_symbols_read(p->symbols);
+	error = write_lines(p, &output);
+	if (p->line.error || error == ENOMEM)
+		status = PFR_E_MEMORY;
+	else if (error)
+		status = PFR_E_SYSTEM;
+	buffer_free(&p->line);
+	if (pfr_symbols_full(p->symbols))
+		pfr_symbols_forget(p->symbols);
+	texts_clear(&p->texts);
+	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
+	p->nr = p->nr_words = 0;
+	p->more = 0;
+	if (os_error)
+		*os_error = error;
+	return status;
+}

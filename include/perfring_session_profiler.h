@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * For agents: from records, as rings give them, to folded stacks with names, interval after interval.
+ *
+ *   pfr_profiler_open(&profiler, NULL, &error);
+ *   for each record, in the order of time:
+ *           pfr_profiler_take(profiler, &frame, layout, attr, &where);
+ *   now and then:
+ *           pfr_profiler_write(profiler, &sink);
+ *   pfr_profiler_close(profiler);
+ *
+ * It follows tasks and mappings (perfring_session_tasks.h), makes whole stacks (perfring_session_stacks.h) and names their frames
+ * (perfring_session_symbols.h); a function in a file is looked up when the interval is written, each file once for all of its addresses.
+ * struct pfr_recorder with `existing`, `in_time` and `side_band` gives the records that it needs.
+ *
+ * Memory: what those three state; 96 bytes a stack and 8 bytes an entry of the interval's distinct stacks, of which there are at most max_stacks and 8 million entries;
+ * what is past that is one line, [more stacks]. One object belongs to one thread at a time.
+ */
+#ifndef PERFRING_SESSION_PROFILER_H
+#define PERFRING_SESSION_PROFILER_H
+
+#include "perfring_session_export.h"
+#include "perfring_sink.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct pfr_profiler;
+
+/* Set `size`, and the other members to zero or the values required. Strings are copied. */
+struct pfr_profiler_options {
+	size_t size;           /* sizeof(struct pfr_profiler_options) */
+	const char *root;      /* put before each path, for names and for unwinding; null: none */
+	const char *cache;     /* directory of files by build ID, as ~/.debug; null: none */
+	uint32_t names;        /* enum pfr_symbols_flags; 0: PFR_NAMES_DEMANGLE, _KERNEL and _NO_INLINED, which is fast enough for an agent */
+	uint32_t arch;         /* enum pfr_arch of the records, which unwinding needs */
+	uint32_t max_stacks;   /* of an interval; 0: 65,536 */
+	uint8_t weight;        /* enum pfr_weight: PERIOD or SAMPLES */
+	uint8_t no_file_names; /* not 0: only names that records have; no file is read */
+};
+
+/* PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: an option is not known. On failure *profiler is null. Where the build cannot read names of files, those of records remain. */
+PFR_API enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct pfr_profiler_options *options);
+/* Frees it. Null is allowed. */
+PFR_API void pfr_profiler_close(struct pfr_profiler *profiler);
+
+/*
+ * Takes a record: side-band is followed, a sample's stack is counted. layout and attr are those of its event, as pfr_events_route and the table of events give
+ * them. PFR_OK; a status of pfr_tasks_apply or pfr_decode, with which the record is left out; PFR_E_MEMORY: the sample is counted in the line [more stacks].
+ */
+PFR_API enum pfr_status pfr_profiler_take(struct pfr_profiler *profiler, const struct pfr_frame *frame, const struct pfr_layout *layout,
+					  const struct pfr_attr *attr, struct pfr_where *where);
+
+/*
+ * Writes the stacks since the last call and forgets them: a line each, COMM;OUTERMOST;...;INNERMOST WEIGHT, in the order of their first sample; inlined functions are marked _[i];
+ * a place without a name is FILE+0xOFFSET. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: sink->write returned another value than 0, in *os_error, which may be null;
+ * PFR_E_OPTIONS: the sink is refused. The stacks are forgotten in any case.
+ */
+PFR_API enum pfr_status pfr_profiler_write(struct pfr_profiler *profiler, const struct pfr_sink *sink, int *os_error);
+
+/* What was taken. Set `size`. */
+struct pfr_profiler_counts {
+	size_t size; /* sizeof(struct pfr_profiler_counts) */
+	uint64_t samples, weight;
+	uint64_t more_samples, more_weight; /* of them those in [more stacks] */
+	uint64_t no_stack;                  /* of them those of no known thread, or without a stack */
+	uint32_t stacks;                    /* of the interval */
+};
+PFR_API void pfr_profiler_get_counts(const struct pfr_profiler *profiler, struct pfr_profiler_counts *counts);
+
+/* The tasks that it follows: valid until it is closed. */
+PFR_API struct pfr_tasks *pfr_profiler_tasks(struct pfr_profiler *profiler);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
