@@ -30,7 +30,7 @@ struct pfr_view_options {
 	struct pfr_symbols *symbols;     /* of samples, as in struct pfr_profile_options; null: names of the capture only */
 	struct pfr_stacks *stacks;       /* likewise; null: callchains as they are */
 	const struct pfr_limits *limits; /* likewise: tasks, maps, name_bytes; null: the defaults */
-	uint64_t most_samples;           /* in the page; 0, or more: 4,194,304 */
+	uint64_t most_samples;           /* in the page, and as many runs and times off CPU; 0, or more: 4,194,304 */
 };
 
 /* What the page shows. Set `size`. */
@@ -48,7 +48,7 @@ struct pfr_view_report {
 /*
  * Reads the rest of the session and writes the page. The records that pass the session's filter are in the page, up
  * to the bounds; the picture over time is of all records. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
- * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample.
+ * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample, run and time off CPU.
  * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
  * report->os_error says whether the sink failed; or PFR_E_MEMORY.
  */
