@@ -24,6 +24,8 @@
 extern "C" {
 #endif
 
+struct pfr_session;
+struct pfr_session_record;
 struct pfr_stacks;
 
 /* How an entry was found. The numbers are fixed. */
