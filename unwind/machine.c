@@ -59,16 +59,31 @@ static int find_register(const struct pfr_regs_user *regs, uint64_t mask, unsign
 	return 1;
 }
 
-static void take_registers(struct pfr_unwind_frame *frame, const struct pfr_regs_user *regs, uint64_t mask)
+/* Those of a row of the map. All ones is no value on x86. */
+static void take_map(struct pfr_unwind_frame *frame, const struct pfr_regs_user *regs, uint64_t mask, const struct map *map)
 {
 	const struct unwind_machine *machine = unwind_machine(frame);
+	unsigned index = wire_popcount(mask & ((UINT64_C(1) << map->bit) - 1)), k;
 	uint64_t value;
-	unsigned i, k;
+
+	for (k = 0; k < map->nr; k++) {
+		if (!(mask >> (map->bit + k) & 1))
+			continue;
+		if (index >= regs->regs.nr)
+			return;
+		value = pfr_word(&regs->regs, index++);
+		if (value != UINT64_MAX || machine->arch != PFR_ARCH_X86)
+			unwind_set(frame, unwind_place(machine, map->number + k), unwind_address(frame, value));
+	}
+}
+
+static void take_registers(struct pfr_unwind_frame *frame, const struct pfr_regs_user *regs, uint64_t mask)
+{
+	unsigned i;
 
 	for (i = 0; i < sizeof(maps) / sizeof(maps[0]); i++)
-		for (k = 0; maps[i].machine == frame->machine && k < maps[i].nr; k++)
-			if (find_register(regs, mask, maps[i].bit + k, &value) && (value != UINT64_MAX || machine->arch != PFR_ARCH_X86))
-				unwind_set(frame, unwind_place(machine, maps[i].number + k), unwind_address(frame, value));
+		if (maps[i].machine == frame->machine)
+			take_map(frame, regs, mask, &maps[i]);
 }
 
 enum pfr_unwind pfr_unwind_begin(struct pfr_unwind_frame *frame, enum pfr_arch arch, uint64_t mask,

@@ -62,9 +62,21 @@ static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const s
 				 PFR_UNWIND_END;
 }
 
-/* The caller's registers by their rules; those whose values cannot be had are not known then. */
+/* Registers of the caller: those that are set, and those whose values cannot be had. All are found before one changes, since rules are of the callee's. */
+struct found {
+	uint64_t set, lost; /* a bit for each */
+	uint64_t value[PFR_UNWIND_REGISTERS];
+};
+
+static void found_set(struct found *found, unsigned place, uint64_t value)
+{
+	found->set |= UINT64_C(1) << place;
+	found->lost &= ~(UINT64_C(1) << place);
+	found->value[place] = value;
+}
+
 static void find_registers(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
-			   const struct pfr_unwind_row *row, uint64_t cfa, struct pfr_unwind_frame *caller)
+			   const struct pfr_unwind_row *row, uint64_t cfa, struct found *found)
 {
 	const struct pfr_unwind_rule *rule;
 	uint64_t value = 0;
@@ -74,28 +86,45 @@ static void find_registers(const struct pfr_unwind_frame *frame, const struct pf
 		rule = &row->rule[i];
 		if (rule->reg >= PFR_UNWIND_REGISTERS || rule->how == PFR_RULE_UNSPECIFIED)
 			continue;
-		if (find_value(frame, stack, row, rule, cfa, &value) == PFR_UNWIND_OK)
-			unwind_set(caller, rule->reg, value);
-		else
-			caller->known &= ~(UINT64_C(1) << rule->reg);
+		if (find_value(frame, stack, row, rule, cfa, &value) == PFR_UNWIND_OK) {
+			found_set(found, rule->reg, value);
+		} else {
+			found->set &= ~(UINT64_C(1) << rule->reg);
+			found->lost |= UINT64_C(1) << rule->reg;
+		}
 	}
 }
 
 /* The stack grows down: only an innermost function may have used none of it. A signal handler may run on a stack of its own. */
-static int advances(const struct pfr_unwind_frame *frame, const struct pfr_unwind_frame *caller, const struct pfr_unwind_row *row)
+static int advances(const struct pfr_unwind_frame *frame, const struct found *found, const struct pfr_unwind_row *row, uint64_t pc)
 {
 	unsigned sp = unwind_machine(frame)->sp;
+	int has = found->set >> sp & 1;
 
-	if (!unwind_knows(caller, sp) || row->signal)
-		return unwind_knows(caller, sp);
-	return caller->reg[sp] > frame->reg[sp] || (caller->reg[sp] == frame->reg[sp] && !frame->call && caller->pc != frame->pc);
+	if (!has || row->signal)
+		return has;
+	return found->value[sp] > frame->reg[sp] || (found->value[sp] == frame->reg[sp] && !frame->call && pc != frame->pc);
+}
+
+/* The frame becomes its caller. */
+static void take(struct pfr_unwind_frame *frame, const struct found *found, const struct pfr_unwind_row *row, uint64_t pc)
+{
+	uint64_t left = found->set;
+	unsigned i;
+
+	frame->pc = pc;
+	frame->call = !row->signal;
+	frame->known = (frame->known & unwind_machine(frame)->preserved & ~found->lost) | found->set;
+	for (i = 0; left && i < PFR_UNWIND_REGISTERS; i++, left >>= 1)
+		if (left & 1)
+			frame->reg[i] = found->value[i];
 }
 
 enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 				const struct pfr_unwind_row *row)
 {
 	const struct unwind_machine *machine = unwind_machine(frame);
-	struct pfr_unwind_frame caller;
+	struct found found;
 	uint64_t cfa = 0, pc = 0;
 	enum pfr_unwind why = frame->machine ? find_cfa(frame, stack, row, &cfa) : PFR_UNWIND_NO_REGISTERS;
 
@@ -103,16 +132,13 @@ enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr
 		why = find_return(frame, stack, row, cfa, &pc);
 	if (why)
 		return why;
-	caller = *frame;
-	caller.pc = pc;
-	caller.call = !row->signal;
-	caller.known &= machine->preserved;
-	unwind_set(&caller, machine->sp, unwind_address(frame, cfa - machine->sp_below));
-	find_registers(frame, stack, row, cfa, &caller);
+	found.set = found.lost = 0;
+	found_set(&found, machine->sp, unwind_address(frame, cfa - machine->sp_below));
+	find_registers(frame, stack, row, cfa, &found);
 	if (unwind_ra_is_pc(machine))
-		unwind_set(&caller, machine->ra, pc);
-	if (!advances(frame, &caller, row))
+		found_set(&found, machine->ra, pc);
+	if (!advances(frame, &found, row, pc))
 		return PFR_UNWIND_BAD;
-	*frame = caller;
+	take(frame, &found, row, pc);
 	return PFR_UNWIND_OK;
 }

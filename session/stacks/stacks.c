@@ -15,11 +15,9 @@ static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 static enum pfr_status make_caches(struct pfr_stacks *s)
 {
 	s->places = (struct stack_place *)resize(s, 0, STACK_PLACES * sizeof(*s->places));
-	s->rows = (struct stack_row *)resize(s, 0, STACK_ROWS * sizeof(*s->rows));
-	if (!s->places || !s->rows)
+	if (!s->places || !stack_rows_make(s, STACK_ROWS_FIRST))
 		return PFR_E_MEMORY;
 	memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
-	memset(s->rows, 0, STACK_ROWS * sizeof(*s->rows));
 	return PFR_OK;
 }
 
@@ -36,7 +34,7 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 	s = (struct pfr_stacks *)allocator.resize(allocator.keeper, 0, sizeof(*s));
 	if (!s)
 		return PFR_E_MEMORY;
-	memset(s, 0, sizeof(*s));
+	memset(s, 0, offsetof(struct pfr_stacks, entries));
 	s->allocator = allocator;
 	s->flags = o.flags;
 	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;

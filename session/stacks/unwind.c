@@ -44,40 +44,6 @@ static const struct stack_place *place_of(struct pfr_stacks *s, struct pfr_tasks
 	return place;
 }
 
-/* ---- rows -------------------------------------------------------------------------------------- */
-
-/* A row in the file's own addresses: pc moves with the mapping, and CFI may name it (as a PLT's does). */
-static void find_row(struct pfr_stacks *s, const struct stack_place *place, uint64_t offset, const struct pfr_unwind_frame *frame, struct stack_row *found)
-{
-	struct cfi_file *file = cfi_files_get(&s->files, place->file);
-	uint64_t address;
-
-	found->why = PFR_UNWIND_NO_ROW;
-	if (!file)
-		return;
-	if (file->kind == PFR_MAPPING_VDSO)
-		address = offset + file->elf.segment[0].address;
-	else if (!elf_file_address(&file->elf, offset, &address))
-		return;
-	if (file->elf.width == frame->width && cfi_file_row(file, address, frame, &found->row) == PFR_OK)
-		found->why = PFR_UNWIND_OK;
-}
-
-static const struct stack_row *row_of(struct pfr_stacks *s, const struct stack_place *place, uint64_t address, const struct pfr_unwind_frame *frame)
-{
-	uint64_t offset = address - place->start + place->offset;
-	uint32_t at = (uint32_t)((offset ^ (uint64_t)place->file << 40) * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (STACK_ROWS - 1);
-	struct stack_row *row = &s->rows[at];
-
-	if (row->address != offset || row->file != place->file || row->epoch != s->files.epoch) {
-		find_row(s, place, offset, frame, row);
-		row->address = offset;
-		row->file = place->file;
-		row->epoch = s->files.epoch;
-	}
-	return row;
-}
-
 /* ---- the stack --------------------------------------------------------------------------------- */
 
 /* Whether code without rows may be stepped out of by a guess: not that of a file that could not be read, which may have rows. */
@@ -90,7 +56,7 @@ static bool may_guess(const struct pfr_stacks *s, const struct stack_place *plac
 	return place->kind != NOTHING && place->kind != PFR_MAPPING_VDSO;
 }
 
-/* A step by something else than a row. The new pc must be code. */
+/* A step by something else than a row. The new pc must be code. A frame pointer that leads out of the whole stack has no caller, as in _start. */
 static enum pfr_unwind guess(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, const struct stack_place *place,
 			     struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack, uint8_t *found)
 {
@@ -105,7 +71,8 @@ static enum pfr_unwind guess(struct pfr_stacks *s, struct pfr_tasks *tasks, cons
 	if (!why)
 		why = pfr_unwind_step(&caller, stack, &row);
 	if (why)
-		return why == PFR_UNWIND_CUT ? why : PFR_UNWIND_NO_ROW;
+		return why != PFR_UNWIND_CUT ? PFR_UNWIND_NO_ROW : s->whole ? PFR_UNWIND_END :
+									      why;
 	if (place_of(s, tasks, task, pfr_unwind_pc(&caller))->kind == NOTHING)
 		return PFR_UNWIND_NO_ROW;
 	*frame = caller;
@@ -118,11 +85,10 @@ static enum pfr_unwind step(struct pfr_stacks *s, struct pfr_tasks *tasks, const
 {
 	uint64_t address = pfr_unwind_pc(frame);
 	const struct stack_place *place = place_of(s, tasks, task, address);
-	const struct stack_row *row = place->file == NO_FILE ? 0 : row_of(s, place, address, frame);
-	enum pfr_unwind why;
+	enum pfr_unwind why = place->file == NO_FILE ? PFR_UNWIND_NO_ROW : stack_row_find(s, place, address, frame);
 
 	*found = PFR_STACK_CFI;
-	why = row && !row->why ? pfr_unwind_step(frame, stack, &row->row) : guess(s, tasks, task, place, frame, stack, found);
+	why = !why ? pfr_unwind_step(frame, stack, &s->row) : guess(s, tasks, task, place, frame, stack, found);
 	if (why == PFR_UNWIND_NO_ROW && place->file != NO_FILE)
 		s->files.file[place->file]->stacks++;
 	return why;
@@ -138,6 +104,7 @@ enum pfr_unwind stack_unwind(struct pfr_stacks *s, struct pfr_tasks *tasks, cons
 	uint8_t found = PFR_STACK_REGISTERS;
 
 	pfr_unwind_stack_of(&stack, &frame, &sample->stack_user);
+	s->whole = stack.size < sample->stack_user.size;
 	if (!why && !stack.size)
 		why = PFR_UNWIND_NO_REGISTERS;
 	while (!why) {

@@ -303,18 +303,18 @@ def call_no_entry():
 
 # ---- stacks ----
 
-def stacks(n, ip, bp):
-    """Samples of x86-64 with 64 bytes of stack; code without call frame information is mapped at 0x10000."""
+def stacks(n, ip, bp, whole=0):
+    """Samples of x86-64 with 64 bytes of stack, and some whose stack ends before; code without call frame information is mapped at 0x10000."""
     c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN | REGS_USER | 1 << 13, [10], user=7 << 6)
     c.features[6] = c.text("x86_64")
     mmap = c.record(1, c.pack("IIQQQ", 7, 7, 0x10000, 0x10000, 0) + b"//anon\0\0" + c.pack("IIQQ", 7, 7, 50, 10), misc=2)
-    return c.file(mmap, *[c.record(9, c.pack("QQIIQQ", 10, ip, 7, 7, 100 + i, 0) + c.pack("QQQQ", 2, bp, 0x7000, ip) + c.pack("Q", 64) + bytes(64) + c.pack("Q", 64), misc=2)
-                          for i in range(n)])
+    return c.file(mmap, *[c.record(9, c.pack("QQIIQQ", 10, ip, 7, 7, 100 + i, 0) + c.pack("QQQQ", 2, bp, 0x7000, ip) + c.pack("Q", 64) + bytes(64) + c.pack("Q", 64 if i < n else 56), misc=2)
+                          for i in range(n + whole)])
 
 
 def stack_cut():
-    """The frame pointer is past the piece."""
-    return stacks(3, 0x10100, 0x8000), ["dump"], 3
+    """The frame pointer is past the piece. Where that has all of the stack, there is no caller."""
+    return stacks(3, 0x10100, 0x8000, whole=2), ["dump"], 3
 
 
 def stack_ends():
