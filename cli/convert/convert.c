@@ -165,8 +165,7 @@ static const char about[] =
 static const char after[] =
 	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a directory, which\n"
 	"must not be there or be empty, or with --table and one name a file. OUT is not there before it is whole.\n"
-	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT;\n"
-	"2 usage; 3 something cannot be read or written, there is no OUT.\n";
+	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT; 2 usage; 3 not read or written, there is no OUT.\n";
 
 const struct command_line command_convert = {
 	.name = "convert",

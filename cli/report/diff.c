@@ -21,7 +21,6 @@ static const char about[] =
 static const char after[] =
 	"A, then one capture or several, each compared with A; or several captures of each side, which tells best what has changed:\n"
 	"  perfring diff --a before1.data before2.data before3.data --b after1.data after2.data after3.data\n"
-	"Shares are of all samples of the event, or with --time of those in that time.\n"
 	"exit status: 0; 1 a capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 struct diff_side {
