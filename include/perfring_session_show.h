@@ -114,7 +114,7 @@ PFR_API enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_
 /*
  * The values of options.fields as numbers, for grouping: two records of one session with the same `*nr` numbers have the same text, so it
  * has to be made once for each group. `key` has space for PFR_SHOW_KEY; the numbers mean nothing else, and records with other numbers may have the
- * same text. PFR_OK; PFR_END: this record has no key, since it has values that only pfr_show_record makes; PFR_MORE: see pfr_show_copy.
+ * same text. PFR_OK; PFR_END: this record has no key, since it has values that only pfr_show_record makes, or is bad; PFR_MORE: see pfr_show_copy.
  */
 PFR_API enum pfr_status pfr_show_key(struct pfr_show *show, const struct pfr_session_record *r, uint64_t *key, size_t *nr);
 

@@ -115,6 +115,14 @@ static bool stat_parts(struct stat_command *s)
 	return !pfr_split_read(s->reading.session, &options) && !s->no_memory;
 }
 
+/* Of combinations of fields, the summary has only what is bad. False: there is no memory. */
+static bool stat_add(struct stat_command *s, const struct pfr_session_record *r)
+{
+	if (s->tallies && !tally_add(&s->tally, s->reading.session, r))
+		return false;
+	return (s->tallies && s->tally.keyed) || pfr_summary_add(s->view.summary, r) != PFR_E_MEMORY;
+}
+
 static int stat_read(struct stat_command *s, const char *path)
 {
 	const struct pfr_session_record *r;
@@ -125,7 +133,7 @@ static int stat_read(struct stat_command *s, const char *path)
 		return EXIT_IO;
 	}
 	while ((r = read_next(&s->reading)))
-		if (pfr_summary_add(s->view.summary, r) == PFR_E_MEMORY || (s->tallies && !tally_add(&s->tally, s->reading.session, r))) {
+		if (!stat_add(s, r)) {
 			print_stderr("%s: there is not enough memory", path);
 			return EXIT_IO;
 		}

@@ -92,7 +92,8 @@ bool tally_add(struct tally *t, struct pfr_session *session, const struct pfr_se
 	uint32_t entry;
 	size_t nr, i;
 
-	if (pfr_show_key(t->show.show, r, key, &nr) != PFR_OK)
+	t->keyed = pfr_show_key(t->show.show, r, key, &nr) == PFR_OK;
+	if (!t->keyed)
 		return add_text(t, session, r, &entry);
 	for (i = 0; i < nr; i++)
 		mixed = (mixed ^ key[i] ^ mixed >> 29) * UINT64_C(0x9e3779b97f4a7c15);

@@ -20,9 +20,9 @@ struct tally_entry {
 
 /* What a record with this key was counted as. */
 struct tally_key {
-	uint64_t word[PFR_SHOW_KEY];
 	uint32_t nr;    /* of words; 0: none yet */
 	uint32_t entry; /* TALLY_MOST: the rest */
+	uint64_t word[PFR_SHOW_KEY];
 };
 
 struct tally {
@@ -36,6 +36,7 @@ struct tally {
 	struct tally_key *keys;
 	size_t nr;
 	uint64_t rest; /* records of others */
+	bool keyed;    /* the last record has a key, so it is not bad */
 };
 
 /* Begins, before the first record is read. EXIT_FINE, or another exit code with a message printed. */

@@ -296,8 +296,10 @@ enum pfr_status pfr_show_key(struct pfr_show *show, const struct pfr_session_rec
 	status = decode(&l, &record, &bad);
 	if (!find_task(&l, &record))
 		return PFR_MORE;
+	if (status || r->status)
+		return PFR_END;
 	l.has_event = show_is_of_event(&r->frame);
-	return show_columns_key(&l, status ? 0 : &record, key, nr) ? PFR_OK : PFR_END;
+	return show_columns_key(&l, &record, key, nr) ? PFR_OK : PFR_END;
 }
 
 enum pfr_status pfr_show_record(struct pfr_show *show, const struct pfr_session_record *r, const struct pfr_context *context,

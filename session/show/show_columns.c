@@ -403,7 +403,7 @@ static size_t key_comm(const struct show_line *l, uint64_t *key)
 /* What an address is called depends on its process, and on what has been mapped. */
 static size_t key_place(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
 {
-	bool has = record && l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, IP);
+	bool has = l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, IP);
 
 	key[0] = has ? record->sample.ip : 0;
 	key[1] = has ? (uint64_t)pfr_tasks_version(l->show->tasks) << 32 | l->task.process : 0;
@@ -415,7 +415,7 @@ static size_t key_place(const struct show_line *l, const struct pfr_record *reco
 static size_t key_column(const struct show_line *l, const struct column *column, const struct pfr_record *record, uint64_t *key)
 {
 	switch ((enum kind)column->kind) {
-	case OF_CPU: *key = l->cpu; return l->has_cpu;
+	case OF_CPU: *key = l->has_cpu ? l->cpu : UINT64_MAX; return l->has_cpu || l->frame->type == PFR_RECORD_SAMPLE; /* no other part of a sample has that name */
 	case OF_PID: *key = l->task.pid; return l->has_task;
 	case OF_TID: *key = l->task.tid; return l->has_task;
 	case OF_TYPE: *key = (uint64_t)l->frame->piece << 32 | l->frame->type; return 1;

@@ -419,7 +419,7 @@ $kernel make "$k/vmlinux" _text "$k/small.ko" "$k/small.ko" "$temp" >"$temp/out"
 cat "$temp/folded" >>"$temp/out"
 grep -q '^task;of_kallsyms ' "$temp/folded" && grep -q '^task;other_function ' "$temp/folded" && ! grep -q unlikely_part "$temp/folded"
 ok $? "kallsyms of the same boot"
-$kernel kallsyms "$k/vmlinux" "$temp/kallsyms" 0x200000 -16
+$kernel kallsyms "$k/vmlinux" "$temp/kallsyms" 0x200000 0x1ffff0
 "$perfring" convert --force --to folded --kallsyms "$temp/kallsyms" "$temp/capture" "$temp/folded" >"$temp/out" 2>&1
 cat "$temp/folded" >>"$temp/out"
 ! grep -q '^task;of_kallsyms ' "$temp/folded" && grep -q '^task;other_function ' "$temp/folded" && grep -q unlikely_part "$temp/folded"
