@@ -4,12 +4,17 @@
  * trusted: a value lies within the payload, or there is none.
  */
 #include "session/tracepoint/format.h"
+#include "decoder/wire.h"
 
 static uint64_t load(const unsigned char *p, unsigned width, enum pfr_order order)
 {
 	uint64_t value = 0;
 	unsigned i;
 
+	if (width == 8)
+		return wire_u64(p, order == PFR_BIG);
+	if (width == 4)
+		return wire_u32(p, order == PFR_BIG);
 	for (i = 0; i < width; i++)
 		value |= (uint64_t)p[i] << 8 * (order == PFR_BIG ? width - 1 - i : i);
 	return value;
