@@ -295,13 +295,13 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 
 	while ((status = pfr_session_next(v->session, &r)) == PFR_OK)
 		if (!add_record(v, r))
-			return PFR_E_MEMORY;
+			return v->window.unread ? PFR_E_SYSTEM : PFR_E_MEMORY;
 	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
 		return status;
 	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
 		return PFR_E_MEMORY;
 	if (!view_between(&v->window, v->session))
-		return PFR_E_MEMORY;
+		return v->window.unread ? PFR_E_SYSTEM : PFR_E_MEMORY;
 	account(v, samples);
 	*os_error = print_page(v, sink, title);
 	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM :

@@ -145,6 +145,7 @@ struct view_window {
 	struct view_names names;
 	struct view_texts texts;
 	bool full;
+	bool unread; /* bytes of the file could not be read */
 };
 
 /* In place of a piece: a damaged range; bytes of the file that nothing else has. */

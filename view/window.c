@@ -100,15 +100,18 @@ static bool add_range(struct view_window *w, struct pfr_session *session, const 
 {
 	uint32_t words[VIEW_WORDS] = {0};
 	const struct pfr_item item = {.what = piece == VIEW_DAMAGED ? PFR_ITEM_BAD : PFR_ITEM_TAIL, .part = PFR_PART_BODY, .size = size};
+	enum pfr_status status;
 	unsigned char *to;
 
 	words[VIEW_DATA] = (uint32_t)w->data.size;
 	to = view_add(&w->data, NULL, size);
 	if (!to)
 		return false;
-	if (pfr_session_read(session, r->part, at, to, size)) { /* of a pipe, which cannot be read again: its defect has the place */
+	status = pfr_session_read(session, r->part, at, to, size);
+	if (status) { /* of a pipe, which cannot be read again: its defect has the place */
 		w->data.size -= size;
-		return true;
+		w->unread = status == PFR_E_SYSTEM;
+		return !w->unread;
 	}
 	view_shapes_begin(&w->shapes);
 	if (!view_shapes_item(&w->shapes, &item) || !view_shapes_end(&w->shapes, &words[VIEW_SHAPE]))
