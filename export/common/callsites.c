@@ -3,8 +3,6 @@
 
 #include "texts.h"
 
-#include "perfring_session_account.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -281,17 +279,11 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	const struct pfr_attr *attr = attr_of(c, m);
 	struct entries all;
 	struct pfr_chain chain;
-	uint64_t address;
 	unsigned cpumode;
 
 	all.nr = 0;
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
-	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK) {
-		if (all.nr == CHAIN_MOST)
-			pfr_session_left(c->follow->session, PFR_CAUSE_CUT, m->r, 1, 0);
-		if (all.nr == (c->leaf ? 1 : CHAIN_MOST))
-			break;
-		all.entry[all.nr].address = address;
+	while (all.nr < (c->leaf ? 1 : CHAIN_MOST) && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
 		all.entry[all.nr].cpumode = (uint8_t)cpumode;
 		all.entry[all.nr].caller = !c->as_perf && all.nr && all.entry[all.nr - 1].cpumode == cpumode;
 		all.nr++;
@@ -317,8 +309,6 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 		all.entry[all.nr].cpumode = e->cpumode;
 		all.entry[all.nr++].caller = !c->as_perf && e->found == PFR_STACK_CALLCHAIN && i && e[-1].cpumode == e->cpumode;
 	}
-	if (i < stack.nr)
-		pfr_session_left(f->session, PFR_CAUSE_CUT, m->r, 1, 0);
 	if (stack.end == PFR_UNWIND_CUT)
 		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};
 	return push_all(c, m, &all);

@@ -46,8 +46,6 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	packed_close(symbols->packed);
 	kallsyms_free(symbols);
 	code_free(symbols);
-	if (symbols->missed.slot)
-		symbols->allocator.resize(symbols->allocator.keeper, symbols->missed.slot, 0);
 	from = symbols->allocator;
 	from.resize(from.keeper, symbols, 0);
 }
@@ -289,13 +287,8 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 		status = by_packed(symbols, tasks, task, PFR_CPUMODE_USER, false, address, location, symbol, place);
 	if (status != PFR_END)
 		return status;
-	if (location->mapping && may_be_file(tasks, location)) {
-		status = symbols->elf ? by_file(symbols, tasks, location, place) : PFR_END;
-		if (symbols->elf && status == PFR_END)
-			missed_add(symbols, PFR_CPUMODE_USER, address);
-		return status;
-	}
-	missed_add(symbols, PFR_CPUMODE_USER, address);
+	if (symbols->elf && location->mapping && may_be_file(tasks, location))
+		return by_file(symbols, tasks, location, place);
 	symbols->counts.nowhere += !location->mapping;
 	symbols->counts.no_file += location->mapping && (location->mapping->kind == PFR_MAPPING_ANON || location->mapping->kind == PFR_MAPPING_JIT);
 	return PFR_END;
@@ -325,7 +318,6 @@ enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_ta
 		return kernel_find(symbols, tasks, location, address, symbol, place);
 	if (cpumode == PFR_CPUMODE_USER)
 		return by_user(symbols, tasks, task, address, location, symbol, place);
-	missed_add(symbols, cpumode, address);
 	return PFR_END;
 }
 
