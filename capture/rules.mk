@@ -19,6 +19,6 @@ $(eval $(call library,perfring-capture,include/perfring_capture_event.h include/
 endif
 
 # The unit tests, built by tests/capture/events.t, control.t and recorder.t.
-$(BUILD)/tests/capture-%: tests/capture/%.c $(BUILD)/libperfring-capture.a $(DECODER_LIB)
+$(BUILD)/tests/capture-%: tests/capture/%.c tests/capture/faults.h $(BUILD)/libperfring-capture.a $(DECODER_LIB)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $^ $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka
+	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $(filter-out %.h,$^) $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A whole capture from memory as tables, as a profile, or as sums of system calls and of threads. Every batch keeps the promises of perfring_session_export.h, the writers take it, and what they
+ * A whole capture from memory as tables, as a profile, or as sums of system calls, of threads and of stacks. Every batch keeps the promises of perfring_session_export.h, the writers take it, and what they
  * write is bounded by the input. The input is a jitdump file, a map file or kallsyms as well, which names its addresses.
  */
 #include "fuzz/harness.h"
 
 #include "perfring_session_calls.h"
 #include "perfring_session_export.h"
+#include "perfring_session_profiler.h"
 #include "perfring_session_sched.h"
 
 #include <stdlib.h>
@@ -188,6 +189,36 @@ static void sum_calls(struct pfr_session *session, const struct pfr_limits *limi
 	pfr_calls_close(sums);
 }
 
+/* Samples to stacks, written in the middle and at the end: no weight is lost. */
+static void sum_stacks(struct pfr_session *session, const struct out *out)
+{
+	struct pfr_profiler_options options = {.size = sizeof(options), .max_stacks = 9, .weight = PFR_WEIGHT_SAMPLES, .no_file_names = 1};
+	struct pfr_profiler_counts counts = {.size = sizeof(counts)};
+	const struct pfr_session_record *r;
+	struct pfr_profiler *profiler;
+	struct pfr_where where;
+	uint64_t samples = 0;
+
+	if (pfr_profiler_open(&profiler, &options))
+		return;
+	while (pfr_session_next(session, &r) == PFR_OK) {
+		const struct pfr_events *events = pfr_session_events(session);
+		const struct pfr_attr *attr = r->frame.event < events->nr ? &events->event[r->frame.event].attr : NULL;
+
+		if (r->what != PFR_WHAT_RECORD)
+			continue;
+		samples += pfr_profiler_take(profiler, &r->frame, r->layout, attr, &where) == PFR_OK && r->frame.type == PFR_RECORD_SAMPLE;
+		if (samples == 9 && pfr_profiler_write(profiler, &out->sink, NULL) == PFR_E_SYSTEM)
+			fuzz_broken("stacks cannot be written");
+	}
+	if (pfr_profiler_write(profiler, &out->sink, NULL) == PFR_E_SYSTEM)
+		fuzz_broken("stacks cannot be written");
+	pfr_profiler_get_counts(profiler, &counts);
+	if (counts.samples != counts.weight || counts.samples < samples || counts.stacks || counts.more_samples > counts.samples)
+		fuzz_broken("samples are lost");
+	pfr_profiler_close(profiler);
+}
+
 static void sum_threads(struct pfr_session *session, const struct pfr_limits *limits)
 {
 	struct pfr_sched_options options = {.size = sizeof(options), .limits = limits, .by_tid = 1};
@@ -225,6 +256,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			sum_calls(session, &limits, &out);
 		else if ((choice >> 11 & 3) == 2)
 			sum_threads(session, &limits);
+		else if ((choice >> 11 & 7) == 3)
+			sum_stacks(session, &out);
 		else if (choice & 4)
 			pfr_profile_write(session, &out.sink, &profile, &result);
 		else

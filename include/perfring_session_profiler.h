@@ -13,8 +13,8 @@
  * (perfring_session_symbols.h); a function in a file is looked up when the interval is written, each file once for all of its addresses.
  * struct pfr_recorder with `existing`, `in_time` and `side_band` gives the records that it needs.
  *
- * Memory: what those three state; 96 bytes a stack and 8 bytes an entry of the interval's distinct stacks, of which there are at most max_stacks and 8 million entries;
- * what is past that is one line, [more stacks]. One object belongs to one thread at a time.
+ * Memory: what those three state; at most 32 bytes for each of max_stacks; 8 bytes an entry of the interval's distinct stacks, of which there are at most 8 million; and
+ * their texts. What is past that is one line, [more stacks]. One object belongs to one thread at a time.
  */
 #ifndef PERFRING_SESSION_PROFILER_H
 #define PERFRING_SESSION_PROFILER_H
@@ -35,7 +35,7 @@ struct pfr_profiler_options {
 	const char *cache;     /* directory of files by build ID, as ~/.debug; null: none */
 	uint32_t names;        /* enum pfr_symbols_flags; 0: PFR_NAMES_DEMANGLE, _KERNEL and _NO_INLINED, which is fast enough for an agent */
 	uint32_t arch;         /* enum pfr_arch of the records, which unwinding needs */
-	uint32_t max_stacks;   /* of an interval; 0: 65,536 */
+	uint32_t max_stacks;   /* of an interval, up to 16,777,216; 0: 65,536 */
 	uint8_t weight;        /* enum pfr_weight: PERIOD or SAMPLES */
 	uint8_t no_file_names; /* not 0: only names that records have; no file is read */
 };
@@ -47,7 +47,8 @@ PFR_API void pfr_profiler_close(struct pfr_profiler *profiler);
 
 /*
  * Takes a record: side-band is followed, a sample's stack is counted. layout and attr are those of its event, as pfr_events_route and the table of events give
- * them. PFR_OK; a status of pfr_tasks_apply or pfr_decode, with which the record is left out; PFR_E_MEMORY: the sample is counted in the line [more stacks].
+ * them; of other records they may be null. PFR_OK; a status of pfr_tasks_apply or pfr_decode, with which the record is left out, PFR_E_WHICH_EVENT where a sample comes
+ * without them; PFR_E_MEMORY: the sample has its callchain alone. A sample for which there is no memory or no space is counted in the line [more stacks].
  */
 PFR_API enum pfr_status pfr_profiler_take(struct pfr_profiler *profiler, const struct pfr_frame *frame, const struct pfr_layout *layout,
 					  const struct pfr_attr *attr, struct pfr_where *where);

@@ -107,7 +107,9 @@ static void fetch(struct pfr_recorder *recorder, uint32_t ring)
 	if (turn->status == PFR_END)
 		return;
 	turn->broken = turn->status != PFR_OK;
-	if (!turn->broken)
+	if (turn->broken)
+		turn->frame = (struct pfr_frame){.event = PFR_NO_EVENT};
+	else
 		turn->status = pfr_events_route(&recorder->decoder, &turn->frame, &turn->layout, &turn->where);
 	if (!turn->status && !pfr_peek_time(&turn->frame, turn->layout, &time) && time)
 		turn->time = time;
@@ -126,16 +128,15 @@ static void begin(struct pfr_recorder *recorder)
 	}
 	for (uint32_t i = 0; i < recorder->rings.count; i++) {
 		struct turn *turn = &order->turn[i];
-		enum pfr_status status = pfr_ring_begin(&recorder->rings.ring[i].reader, &turn->where);
+		struct pfr_where where;
+		enum pfr_status status = pfr_ring_begin(&recorder->rings.ring[i].reader, &where); /* what is held stays */
 
-		if (turn->held)
-			continue;
-		turn->broken = status != PFR_OK;
-		turn->status = status;
-		if (status)
-			push(order, i);
-		else
+		if (!turn->held && !status) {
 			fetch(recorder, i);
+		} else if (!turn->held) {
+			*turn = (struct turn){.frame.event = PFR_NO_EVENT, .where = where, .time = turn->time, .status = status, .broken = true};
+			push(order, i);
+		}
 	}
 	order->begun = true;
 }

@@ -25,25 +25,28 @@ static enum pfr_status next_kept(struct pfr_recorder *recorder, struct pfr_captu
 	return status;
 }
 
-/* Moves what a ring of side-band holds to the kept bytes, if there is space for it. */
-static int keep(struct pfr_recorder *recorder, struct pfr_ring *ring)
+/* Moves what a ring of side-band holds to the kept bytes, if there is space for it. Where the ring cannot be read on, the next pass reports it. */
+static int keep(struct pfr_recorder *recorder, struct pfr_capture_ring *ring)
 {
-	struct pfr_span span[2];
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
 	struct pfr_where where;
 	size_t size;
 
-	if (pfr_ring_begin(ring, &where) || ring->at == ring->end)
+	if (pfr_ring_begin(&ring->reader, &where))
 		return 0;
-	size = (size_t)(ring->end - ring->at);
+	size = (size_t)(ring->reader.end - ring->reader.at);
 	if (recorder->kept.size > recorder->kept_most || recorder->kept_most - recorder->kept.size < size)
 		return 0;
 	if (!pfr_bytes_grow(&recorder->kept, size))
 		return -ENOMEM;
 	recorder->kept.size -= size;
-	pfr_ring_spans(ring, span);
-	pfr_bytes_put(&recorder->kept, span[0].data, span[0].size);
-	pfr_bytes_put(&recorder->kept, span[1].data, span[1].size);
-	pfr_ring_release(ring);
+	while (pfr_ring_next(&ring->reader, &frame, &where) == PFR_OK) {
+		pfr_bytes_put(&recorder->kept, frame.data, frame.size);
+		if (!pfr_events_route(&recorder->decoder, &frame, &layout, &where))
+			pfr_recorder_count(ring, &frame, layout);
+	}
+	pfr_ring_release(&ring->reader);
 	return 0;
 }
 
@@ -53,7 +56,7 @@ static int keep_side_band(struct pfr_recorder *recorder)
 
 	for (unsigned i = 0; i < recorder->rings.count && !result; i++)
 		if (recorder->rings.ring[i].side_band)
-			result = keep(recorder, &recorder->rings.ring[i].reader);
+			result = keep(recorder, &recorder->rings.ring[i]);
 	recorder->kept.failed = false; /* what was kept before is whole */
 	return result;
 }
@@ -95,7 +98,8 @@ static enum pfr_status next_of_rings(struct pfr_recorder *recorder, struct pfr_f
 			status = pfr_ring_next(&ring->reader, frame, where);
 		if (!status) {
 			status = pfr_events_route(&recorder->decoder, frame, layout, where);
-			pfr_recorder_count(ring, frame, *layout);
+			if (!status)
+				pfr_recorder_count(ring, frame, *layout);
 			return status;
 		}
 		end(recorder);

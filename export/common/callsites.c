@@ -179,12 +179,11 @@ static uint32_t process_of(const struct moment *m)
 	return m->has_task ? m->task.process : PFR_NO_NUMBER;
 }
 
-/* What is mapped at the byte before an address that is returned to, or at the address where nothing is before it. Returns how many bytes before. */
-static uint64_t map(struct callsites *c, const struct moment *m, const struct callsite *s, struct pfr_location *location)
+unsigned callsite_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address, bool caller, struct pfr_location *location)
 {
-	if (s->caller && s->address && pfr_tasks_map(c->follow->tasks, &m->task, s->cpumode, s->address - 1, location) == PFR_OK)
+	if (caller && address && pfr_tasks_map(tasks, task, cpumode, address - 1, location) == PFR_OK)
 		return 1;
-	pfr_tasks_map(c->follow->tasks, &m->task, s->cpumode, s->address, location);
+	pfr_tasks_map(tasks, task, cpumode, address, location);
 	return 0;
 }
 
@@ -198,7 +197,7 @@ static bool find_name(struct callsites *c, const struct moment *m, struct callsi
 	enum pfr_status status;
 
 	if (m->has_task || s->cpumode == PFR_CPUMODE_KERNEL)
-		back = map(c, m, s, location);
+		back = callsite_map(c->follow->tasks, &m->task, s->cpumode, s->address, s->caller, location);
 	if (location->mapping) {
 		s->mapping = location->mapping->number;
 		s->offset = location->offset + back;
@@ -307,7 +306,7 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 
 		all.entry[all.nr].address = e->address;
 		all.entry[all.nr].cpumode = e->cpumode;
-		all.entry[all.nr++].caller = !c->as_perf && e->found == PFR_STACK_CALLCHAIN && i && e[-1].cpumode == e->cpumode;
+		all.entry[all.nr++].caller = !c->as_perf && callsite_calls(e, i);
 	}
 	if (stack.end == PFR_UNWIND_CUT)
 		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};

@@ -57,6 +57,14 @@ int callsites_open(struct callsites *callsites, struct follow *follow);
 void callsites_close(struct callsites *callsites);
 /* The innermost callsite of a sample's callchain, or of its ip where it has none; CALLSITE_NONE where it has neither. */
 uint64_t callsites_of(struct callsites *callsites, const struct moment *moment);
+
+/* Whether entry `index` of a whole stack calls the one before it: then it is where that returns to, and its function is that of the byte before. */
+static inline bool callsite_calls(const struct pfr_stack_entry *entry, uint32_t index)
+{
+	return entry->found == PFR_STACK_CALLCHAIN && index && entry[-1].cpumode == entry->cpumode;
+}
+/* What is mapped at the byte before an address that is returned to, or at the address where nothing is before it. Returns how many bytes before. */
+unsigned callsite_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address, bool caller, struct pfr_location *location);
 /* Forgets all callsites, as happens by itself when there are CALLSITES_MOST. */
 void callsites_forget(struct callsites *callsites);
 static inline const struct callsite *callsite_get(const struct callsites *callsites, uint64_t number)

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #define STACKS_MOST 65536u
+#define STACKS_LIMIT (UINT32_C(1) << 24)
 #define WORDS_MOST (UINT32_C(8) << 20)
 #define DEPTH_MOST 1024
 
@@ -80,7 +81,7 @@ enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct p
 	if (!p)
 		return PFR_E_MEMORY;
 	o = &p->options;
-	if (options && (!sized_read(o, sizeof(*o), options) || o->weight > PFR_WEIGHT_SAMPLES)) {
+	if (options && (!sized_read(o, sizeof(*o), options) || o->weight > PFR_WEIGHT_SAMPLES || o->max_stacks > STACKS_LIMIT)) {
 		free(p);
 		return PFR_E_OPTIONS;
 	}
@@ -161,14 +162,6 @@ static uint32_t symbol_text(struct pfr_profiler *p, const struct pfr_symbol *sym
 	return p->line.error ? UINT32_MAX : texts_intern(&p->texts, p->line.data, p->line.size);
 }
 
-/* What calls is looked up by the byte before the address that it returns to, as in callsites. */
-static void map(struct pfr_profiler *p, const struct pfr_task *task, struct entry *e, struct pfr_location *location)
-{
-	e->back = e->back && e->address && pfr_tasks_map(p->tasks, task, e->cpumode, e->address - 1, location) == PFR_OK;
-	if (!e->back)
-		pfr_tasks_map(p->tasks, task, e->cpumode, e->address, location);
-}
-
 static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, struct entry *e)
 {
 	struct pfr_location location = {0};
@@ -177,7 +170,9 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 	uint32_t place, text;
 
 	if (task->tid != PFR_NO_NUMBER || e->cpumode == PFR_CPUMODE_KERNEL)
-		map(p, task, e, &location);
+		e->back = (uint8_t)callsite_map(p->tasks, task, e->cpumode, e->address, e->back, &location);
+	else
+		e->back = 0;
 	status = pfr_symbols_ask(p->symbols, p->tasks, task, e->cpumode, e->address - e->back, &location, &symbol, &place);
 	text = status == PFR_OK ? symbol_text(p, &symbol) : place_text(p, e, &location);
 	if (text == UINT32_MAX)
@@ -218,7 +213,7 @@ static uint32_t entries_of(struct pfr_profiler *p, const struct pfr_frame *frame
 	for (nr = 0; nr < stack->nr && nr < DEPTH_MOST; nr++) {
 		const struct pfr_stack_entry *e = &stack->entries[nr];
 
-		p->entry[nr] = (struct entry){e->address, e->cpumode, e->found == PFR_STACK_CALLCHAIN && nr && e[-1].cpumode == e->cpumode};
+		p->entry[nr] = (struct entry){e->address, e->cpumode, callsite_calls(e, nr)};
 	}
 	if (!nr && PFR_HAS(*sample, SAMPLE, IP))
 		p->entry[nr++] = (struct entry){sample->ip, (uint8_t)(frame->misc & PFR_MISC_CPUMODE_MASK), 0};
@@ -260,8 +255,7 @@ static bool add_stack(struct pfr_profiler *p, uint32_t nr, uint64_t weight)
 static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_record *record, const struct pfr_attr *attr)
 {
 	const struct pfr_sample *sample = &record->sample;
-	uint64_t weight = p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : PFR_HAS(*sample, SAMPLE, PERIOD) ? sample->period :
-													   attr->sample_period;
+	uint64_t weight = profile_weight((enum pfr_weight)p->options.weight, sample, attr->sample_period);
 	struct pfr_task task = {.tid = PFR_NO_NUMBER};
 	struct pfr_stack stack = {0};
 	enum pfr_status status = pfr_tasks_of(p->tasks, record, &task);
@@ -293,6 +287,10 @@ enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame
 
 	if (frame->type != PFR_RECORD_SAMPLE && !pfr_tasks_follows(frame->type))
 		return PFR_OK;
+	if (frame->type == PFR_RECORD_SAMPLE && (!layout || !attr)) {
+		*where = (struct pfr_where){.status = PFR_E_WHICH_EVENT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at};
+		return PFR_E_WHICH_EVENT;
+	}
 	status = pfr_decode(frame, layout, &record, where);
 	if (status)
 		return status;

@@ -8,16 +8,11 @@
 
 /* ---- samples -------------------------------------------------------------------- */
 
-/* As in perf: a sample without a period stands for the period that was asked for. */
 static uint64_t weight_of(const struct profile *p, const struct moment *m)
 {
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
 
-	if (p->options.weight == PFR_WEIGHT_SAMPLES)
-		return 1;
-	if (PFR_HAS(m->record.sample, SAMPLE, PERIOD))
-		return m->record.sample.period;
-	return m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1;
+	return profile_weight((enum pfr_weight)p->options.weight, &m->record.sample, m->r->frame.event < events->nr ? events->event[m->r->frame.event].attr.sample_period : 1);
 }
 
 static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)

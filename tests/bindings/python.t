@@ -49,6 +49,9 @@ for package in pandas pyarrow; do
 done
 if "$perfring" record -q -e page-faults -c 1 -o "$temp/x" -- true 2>"$temp/why"; then
 	tutorial live
+	"$python" bindings/python/examples/profiler.py 1 2 >"$temp/out" 2>"$temp/why"
+	[ $? = 0 ] && grep -q '^[^;]*;.* [1-9][0-9]*$' "$temp/out" && ! grep -qv '^$\|^[^;]*;.* [1-9][0-9]*$' "$temp/out" && grep -q '^[0-9]* lost$' "$temp/why"
+	ok $? "a profiler of the system: stacks of two intervals"
 else
 	skip "the running kernel" "$(head -n 1 "$temp/why")"
 fi

@@ -3,7 +3,7 @@
  * What an agent asks of a recorder: records of all rings in the order of time, those of what is there already, and
  * side-band beside rings that are overwritten. A kernel that refuses the event skips the test.
  */
-#include "perfring_capture_recorder.h"
+#include "tests/capture/faults.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,42 +19,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-#define FAULTS "page-faults/period=1/u"
-
-/* Touches that many fresh pages. */
-static void fault(size_t pages)
-{
-	size_t page = (size_t)sysconf(_SC_PAGESIZE), size = pages * page;
-	volatile char *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-	assert_true(at != MAP_FAILED);
-	madvise((void *)(uintptr_t)at, size, MADV_NOHUGEPAGE);
-	for (size_t i = 0; i < size; i += page)
-		at[i] = 1;
-	munmap((void *)(uintptr_t)at, size);
-}
-
-static void open_on_self(struct pfr_recorder *recorder, const struct pfr_recorder_options *options)
-{
-	struct pfr_capture_error error;
-	struct pfr_target target;
-
-	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
-	if (pfr_recorder_open(recorder, FAULTS, &target, options, &error)) {
-		printf("# %s\n", error.text);
-		skip();
-	}
-	assert_null(target.thread); /* it is the recorder's now */
-}
-
-static uint64_t counted(const struct pfr_recorder *recorder)
-{
-	struct pfr_event_count sum;
-
-	assert_int_equal(pfr_opened_sum(&recorder->opened, 0, &sum), 0);
-	return sum.value;
-}
 
 /* Faults on a CPU of its own, in pieces, so that the records of two CPUs alternate. */
 static pid_t child_on(unsigned cpu)
@@ -164,7 +128,7 @@ static void test_existing(void **state)
 #define MAPPED 4000
 
 /* Maps this program so often, with a wait after some; returns the MMAP2 records of it in the pass after, and what was lost. */
-static uint64_t mapped_while(const struct pfr_recorder_options *options, uint64_t *lost, size_t *kept)
+static uint64_t mapped_while(const struct pfr_recorder_options *options, unsigned every, uint64_t *lost, size_t *kept)
 {
 	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
 	const struct pfr_layout *layout;
@@ -180,7 +144,7 @@ static uint64_t mapped_while(const struct pfr_recorder_options *options, uint64_
 
 		assert_true(at != MAP_FAILED);
 		munmap(at, 4096);
-		if (i % 16 == 0)
+		if (i % every == every - 1)
 			assert_true(pfr_recorder_wait(&recorder, 0) >= 0);
 	}
 	fault(10);
@@ -215,12 +179,14 @@ static void test_kept(void **state)
 	pfr_recorder_options_init(&options, sizeof(options));
 	options.overwrite = options.side_band = true;
 	options.pages = 4;
-	nr = mapped_while(&options, &lost, &kept);
+	nr = mapped_while(&options, 16, &lost, &kept);
 	assert_int_equal(lost, 0);
 	assert_true(nr >= MAPPED && nr <= MAPPED + 2);
 	assert_true(kept > (size_t)MAPPED * 64);
+	nr = mapped_while(&options, MAPPED / 2, &lost, &kept); /* what the ring lost is reported by a record that is kept */
+	assert_true(lost > 0 && nr < MAPPED && nr + lost >= MAPPED);
 	options.kept = 8192; /* the rest is the kernel's to lose, and to count */
-	nr = mapped_while(&options, &lost, &kept);
+	nr = mapped_while(&options, 16, &lost, &kept);
 	assert_true(kept <= 8192);
 	assert_true(lost > 0 && nr < MAPPED && nr + lost >= MAPPED);
 	assert_int_equal(sched_setaffinity(0, sizeof(all), &all), 0);

@@ -237,6 +237,13 @@ def forms(folder, path):
     subprocess.run([PERFRING, "convert", "--to", "folded", "--force", "--buildid-dir", folder + "/cache", other, folder + "/folded"], check=True, capture_output=True)
     text_ = open(folder + "/folded").read()
     report("shop::count" in text_ and "_[i]" in text_, "a file in a directory by build ID")
+    subprocess.run([PERFRING, "convert", "--to", "folded", "--force", "--no-inline", "--buildid-dir", folder + "/cache", other, folder + "/folded"], check=True, capture_output=True)
+    plain = {}
+    for line in text_.splitlines():
+        stack, weight = line.rsplit(" ", 1)
+        stack = ";".join(name for name in stack.split(";") if not name.endswith("_[i]"))
+        plain[stack] = plain.get(stack, 0) + int(weight)
+    report({line.rsplit(" ", 1)[0]: int(line.rsplit(" ", 1)[1]) for line in open(folder + "/folded")} == plain, "the same without what is inlined: --no-inline")
     shutil.copy(full, path)
 
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records of a capture, in the order of time, through a profiler: profiler FILE [MOST]. Prints its folded stacks; exits with 77 where the
+ * Records of a capture, in the order of time, through a profiler: profiler FILE [MOST [names]]. Prints its folded stacks; exits with 77 where the
  * capture has several events, or counts in samples, which a profiler does not tell apart.
  */
 #include "perfring_session_profiler.h"
@@ -31,7 +31,7 @@ static int is_plain(const struct pfr_events *events)
 int main(int argc, char **argv)
 {
 	struct pfr_session_options session_options = {.size = sizeof(session_options), .order = PFR_ORDER_TIME};
-	struct pfr_profiler_options options = {.size = sizeof(options), .no_file_names = 1};
+	struct pfr_profiler_options options = {.size = sizeof(options)};
 	struct pfr_profiler_counts counts = {.size = sizeof(counts)};
 	struct pfr_sink sink = {.size = sizeof(sink), .keeper = stdout, .write = print};
 	const struct pfr_session_record *r;
@@ -41,6 +41,7 @@ int main(int argc, char **argv)
 	struct pfr_where where;
 
 	options.max_stacks = argc > 2 ? (uint32_t)atoi(argv[2]) : 0;
+	options.no_file_names = argc < 4;
 	if (argc < 2 || pfr_session_open(&session, argv[1], &session_options, &error))
 		return 2;
 	while (pfr_session_next(session, &r) == PFR_OK) {

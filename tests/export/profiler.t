@@ -21,4 +21,17 @@ sum() { awk '{ s += $NF } END { printf "%d\n", s }' "$1"; }
 "$build/tests/export-profiler" corpus/callchain-fp.data 3 >"$temp/three" 2>/dev/null
 [ "$(wc -l <"$temp/three")" = 4 ] && tail -n 1 "$temp/three" | grep -q '^\[more stacks\] ' && [ "$(sum "$temp/all")" = "$(sum "$temp/three")" ]
 ok $? "past three stacks there is one line more, and the sum is the same"
+if ! command -v readelf >/dev/null || "$perfring" convert --to folded --symbolize corpus/default.data - 2>&1 | grep -q libdw; then
+	skip "names" "no readelf, or a build without libdw"
+else
+	"${CC:-cc}" -O2 -g -Wl,--build-id -o "$temp/program" tests/export/elf_program.c >"$temp/out" 2>&1
+	python3 tests/export/elf_truth.py make "$temp/program" "$temp/capture" >"$temp/out" 2>&1
+	python3 tests/export/elf_truth.py calls "$temp/program" "$temp/calls" >"$temp/out" 2>&1
+	for file in capture calls; do
+		"$build/tests/export-profiler" "$temp/$file" 0 names 2>/dev/null | sort >"$temp/own"
+		"$perfring" convert --to folded --no-inline -q "$temp/$file" - 2>/dev/null | sort >"$temp/folded"
+		grep -q main "$temp/own" && cmp "$temp/own" "$temp/folded" >"$temp/out"
+		ok $? "the same with names of a file: $file"
+	done
+fi
 finish

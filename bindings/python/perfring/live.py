@@ -51,6 +51,8 @@ class Recorder(_perfring.Recorder):
                 system: bool = False, cpus: Optional[str] = None, frequency: int = 0, period: int = 0, pages: int = 0,
                 call_graph: Optional[str] = None, overwrite: bool = False, side_band: bool = False,
                 disabled: bool = False, existing: bool = False, in_time: bool = False, window: float = 0) -> "Recorder":
+        if window < 0:
+            raise ValueError("window: seconds, 0 or more")
         words = None if command is None else tuple(os.fsencode(word) for word in command)
         return super().__new__(cls, events, words, -1 if system else pid or 0, cpus, frequency, period, pages,
                                _CALL_GRAPHS[call_graph], int(overwrite), int(side_band), int(disabled), int(existing), int(in_time),
