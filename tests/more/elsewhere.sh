@@ -60,11 +60,11 @@ captures() {
 	done
 }
 
-reading_commands() {
+reading_commands() { # files that stacks are unwound by are on one of the two systems only
 	: >"$temp/different"
 	compared=0
 	for file in $(captures); do
-		for words in dump "dump --bytes" "stat --json" check info; do
+		for words in "dump --no-unwind" "dump --bytes --no-unwind" "stat --json" check info; do
 			# shellcheck disable=SC2086
 			compare $words "$file"
 		done
