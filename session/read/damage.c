@@ -256,8 +256,11 @@ static uint64_t search_within(struct ahead *a, uint64_t from, uint64_t next)
 {
 	uint64_t until = next < a->end ? next : a->end, place = search(a, from, until, 8);
 
-	while (place < until && passes_over(a, place, next) && is_framed(a, next))
+	if (place >= until || !passes_over(a, place, next) || !is_framed(a, next))
+		return place;
+	do
 		place = search(a, place + 8, until, 8);
+	while (place < until && passes_over(a, place, next));
 	return place;
 }
 
