@@ -56,7 +56,18 @@ static bool may_guess(const struct pfr_stacks *s, const struct stack_place *plac
 	return place->kind != NOTHING && place->kind != PFR_MAPPING_VDSO;
 }
 
-/* A step by something else than a row. The new pc must be code. A frame pointer that leads out of the whole stack has no caller, as in _start. */
+/* Why a guess has no caller. A frame pointer is zero in the outermost function (_start); what else is not within the stack is none, but where that was cut. */
+static enum pfr_unwind guess_ends(const struct pfr_stacks *s, const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
+				  const struct pfr_unwind_row *row)
+{
+	uint64_t value = frame->reg[row->cfa.value];
+
+	if (!value)
+		return PFR_UNWIND_END;
+	return s->whole || value < stack->address ? PFR_UNWIND_NO_ROW : PFR_UNWIND_CUT;
+}
+
+/* A step by something else than a row. The new pc must be code. */
 static enum pfr_unwind guess(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, const struct stack_place *place,
 			     struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack, uint8_t *found)
 {
@@ -71,8 +82,7 @@ static enum pfr_unwind guess(struct pfr_stacks *s, struct pfr_tasks *tasks, cons
 	if (!why)
 		why = pfr_unwind_step(&caller, stack, &row);
 	if (why)
-		return why != PFR_UNWIND_CUT ? PFR_UNWIND_NO_ROW : s->whole ? PFR_UNWIND_END :
-									      why;
+		return why == PFR_UNWIND_CUT ? guess_ends(s, frame, stack, &row) : PFR_UNWIND_NO_ROW;
 	if (place_of(s, tasks, task, pfr_unwind_pc(&caller))->kind == NOTHING)
 		return PFR_UNWIND_NO_ROW;
 	*frame = caller;

@@ -303,23 +303,24 @@ def call_no_entry():
 
 # ---- stacks ----
 
-def stacks(n, ip, bp, whole=0):
-    """Samples of x86-64 with 64 bytes of stack, and some whose stack ends before; code without call frame information is mapped at 0x10000."""
+def stacks(*samples):
+    """Samples of x86-64, (ip, frame pointer, bytes of stack that there were for 64): where these are fewer, it is the whole stack. Code without call frame
+    information is mapped at 0x10000; sp is 0x7000."""
     c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN | REGS_USER | 1 << 13, [10], user=7 << 6)
     c.features[6] = c.text("x86_64")
     mmap = c.record(1, c.pack("IIQQQ", 7, 7, 0x10000, 0x10000, 0) + b"//anon\0\0" + c.pack("IIQQ", 7, 7, 50, 10), misc=2)
-    return c.file(mmap, *[c.record(9, c.pack("QQIIQQ", 10, ip, 7, 7, 100 + i, 0) + c.pack("QQQQ", 2, bp, 0x7000, ip) + c.pack("Q", 64) + bytes(64) + c.pack("Q", 64 if i < n else 56), misc=2)
-                          for i in range(n + whole)])
+    return c.file(mmap, *[c.record(9, c.pack("QQIIQQ", 10, ip, 7, 7, 100 + i, 0) + c.pack("QQQQ", 2, bp, 0x7000, ip) + c.pack("Q", 64) + bytes(64) + c.pack("Q", size), misc=2)
+                          for i, (ip, bp, size) in enumerate(samples)])
 
 
 def stack_cut():
-    """The frame pointer is past the piece. Where that has all of the stack, there is no caller."""
-    return stacks(3, 0x10100, 0x8000, whole=2), ["dump"], 3
+    """The frame pointer is past the piece. Zero is that of the outermost function."""
+    return stacks((0x10100, 0x8000, 64), (0x10100, 0x7038, 64), (0x10100, 0, 64), (0x10100, 0, 56)), ["dump"], 2
 
 
 def stack_ends():
-    """Nothing is mapped where the samples are."""
-    return stacks(2, 0x90100, 0x7010), ["dump"], 2
+    """Nothing is mapped where the sample is; or the frame pointer is none: past a stack that is all there, or below it."""
+    return stacks((0x90100, 0x7010, 64), (0x10100, 0x8000, 56), (0x10100, 0x6ff8, 64), (0x10100, 5, 56), (0x10100, 0, 56)), ["dump"], 4
 
 
 def stack_limit():
