@@ -114,12 +114,12 @@ static void add_branches(struct pfr_stacks *s, const struct pfr_array *entries)
 	}
 }
 
-/* Where the mark of the callchain's user part is, if it is there and perf would look for it. */
-static bool find_user(const struct pfr_words *ips, uint32_t *at)
+/* Where the mark of the callchain's user part is, if it is there and perf would look for it: within the limit of the callchain, marks counted. */
+static bool find_user(const struct pfr_stacks *s, const struct pfr_words *ips, uint32_t *at)
 {
-	uint32_t i;
+	uint32_t i, limit = s->max_callchain < STACK_MOST ? s->max_callchain : STACK_UNWOUND;
 
-	for (i = 0; i < ips->nr && i < STACK_UNWOUND; i++)
+	for (i = 0; i < ips->nr && i < limit; i++)
 		if (pfr_word(ips, i) == PFR_CONTEXT_USER) {
 			*at = i;
 			return true;
@@ -134,7 +134,7 @@ static bool join_branches(struct pfr_stacks *s, const struct pfr_attr *attr, con
 	uint32_t user;
 
 	if (!is_call_stack(attr) || !PFR_HAS(*sample, SAMPLE, CALLCHAIN) || !PFR_HAS(*sample, SAMPLE, BRANCH_STACK) ||
-	    !sample->branch_stack.lbr.nr || !find_user(&sample->callchain.ips, &user))
+	    !sample->branch_stack.lbr.nr || !find_user(s, &sample->callchain.ips, &user))
 		return false;
 	kernel = sample->callchain.ips;
 	kernel.nr = user;

@@ -44,8 +44,9 @@ ok $? "--to pprof, firefox have them"
 "$perfring" convert --to csv --table callsite "$temp/self.pipe" "$temp/callsite.csv" 2>"$temp/out" && [ "$(wc -l <"$temp/callsite.csv")" -gt "$(wc -l <"$temp/self.txt")" ]
 ok $? "--to csv: callsites"
 
-# A sample whose callchain has the mark of the user part, and whose branches are the stack: perf shows 401000 401500 401700
-python3 - "$temp/lbr.pipe" <<'END'
+# Samples whose callchains have the mark of the user part, and whose branches are the stack: perf shows 401000 401500 401700, and where --max-stack is
+# before the mark, the callchain alone
+python3 - "$temp/lbr.pipe" "$temp/lbr-kernel.pipe" <<'END'
 import struct, sys
 def record(kind, misc, body):
     return struct.pack("<IHH", kind, misc, 8 + len(body)) + body
@@ -53,11 +54,12 @@ attr = struct.pack("<IIQQQQQ", 0, 128, 0, 1000, 1 | 2 | 4 | 0x20 | 0x800, 0, 0) 
 attr = attr[:72] + struct.pack("<Q", 0x801) + attr[80:128]
 out = b"PERFILE2" + struct.pack("<Q", 16) + record(64, 0, attr + struct.pack("<Q", 7))
 out += record(3, 0x2000, struct.pack("<II", 10, 10) + b"prog\0\0\0\0" + b"")
-sample = struct.pack("<QIIQ", 0x401005, 10, 10, 1000)
-sample += struct.pack("<QQQQ", 3, 0xfffffffffffffe00, 0x401005, 0x500000)
-sample += struct.pack("<QQQQQQQ", 2, 0x401500, 0x401000, 0, 0x401700, 0x401400, 0)
-out += record(9, 2, sample)
-open(sys.argv[1], "wb").write(out)
+def sample(*chain):
+    branches = struct.pack("<QQQQQQQ", 2, 0x401500, 0x401000, 0, 0x401700, 0x401400, 0)
+    return record(9, 2, struct.pack("<QIIQ", 0x401005, 10, 10, 1000) + struct.pack("<%dQ" % (len(chain) + 1), len(chain), *chain) + branches)
+user = (0xfffffffffffffe00, 0x401005, 0x500000)
+open(sys.argv[1], "wb").write(out + sample(*user))
+open(sys.argv[2], "wb").write(out + sample(0xffffffffffffff80, 0xffffffff81000000, 0xffffffff81000010, *user))
 END
 frames "$temp/lbr.pipe" >"$temp/got"
 "$perfring" convert --to folded --no-symbolize "$temp/lbr.pipe" - >"$temp/out" 2>&1
@@ -66,4 +68,16 @@ ok $? "a call stack in branch records takes the place of the callchain's user pa
 "$perfring" convert --to folded --no-symbolize --no-unwind "$temp/lbr.pipe" - >"$temp/out" 2>&1
 grep -qx 'prog;\[unknown]+0x500000;\[unknown]+0x401005 1000' "$temp/out"
 ok $? "--no-unwind: the callchain"
+for n in 1 3 4; do
+	"$perfring" dump --max-stack $n "$temp/lbr-kernel.pipe" 2>/dev/null | sed -n 's/.* stack=\[\([^]]*\)\].*/\1/p' | sed 's/0x//g' >"$temp/got"
+	case $n in 1) want="ffffffff81000000" ;; 3) want="ffffffff81000000 ffffffff81000010 401005" ;; *) want="ffffffff81000000 ffffffff81000010 401000 401500 401700" ;; esac
+	[ "$(cat "$temp/got")" = "$want" ]
+	ok $? "--max-stack $n: branches where the mark is within it"
+	if ! command -v perf >"$temp/out"; then
+		skip "the same as perf" "no perf"
+	else
+		[ "$(perf script -F ip --max-stack $n -i - <"$temp/lbr-kernel.pipe" 2>"$temp/err" | awk 'NF { print $1 }' | xargs)" = "$want" ]
+		ok $? "--max-stack $n: the same as perf"
+	fi
+done
 finish
