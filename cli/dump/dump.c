@@ -221,9 +221,14 @@ static bool shows_whole(const struct dump *d)
 }
 
 /* Stacks need the mappings of their moment, so the order of time; the other forms are of what is in the record. */
+static bool shows_stacks(const struct dump *d)
+{
+	return d->emit ? d->unwind : !d->file_order && !d->filter.has_at && !d->show.table && !d->show.fields;
+}
+
 static int open_stacks(struct dump *d)
 {
-	if (!d->sort || (d->emit && !d->unwind))
+	if (!shows_stacks(d))
 		return EXIT_FINE;
 	d->stacks = stacks_open(&d->stack_words, d->reading.session, d->show.symbol_words.symfs);
 	if (!d->stacks || pfr_session_unwind(d->reading.session, d->stacks) == PFR_OK)
@@ -280,6 +285,8 @@ static int dump_run(struct dump *d, const char *path)
 	if (d->reading.session && !d->output.closed)
 		code = show_verdict(&d->show, path, code);
 	show_close(&d->show);
+	if (d->stacks)
+		pfr_session_unwind(d->reading.session, NULL);
 	stacks_close(d->stacks, d->reading.session, path);
 	if (d->reading.session)
 		read_close(&d->reading);
@@ -297,6 +304,10 @@ static int dump_check(const struct dump *d)
 		return usage("dump", "-F and -T are not for --raw, --bytes and --json");
 	if (d->unwind && (d->file_order || d->filter.has_at || d->emit == pfr_to_line || d->emit == pfr_to_bytes))
 		return usage("dump", "--unwind needs the order of time, and is for --json; without a form it is the default");
+	if (d->unwind && d->stack_words.no_unwind)
+		return usage("dump", "--unwind and --no-unwind exclude each other");
+	if (d->stack_words.most && !shows_stacks(d))
+		return usage("dump", "--max-stack is for --json --unwind, and lines in the order of time");
 	return EXIT_FINE;
 }
 

@@ -52,6 +52,12 @@ ok $? "--max-stack 2: of callchains, with --no-unwind as well"
 
 "$perfring" dump --no-unwind "$temp/self.pipe" >"$temp/out" 2>&1 && ! grep -q ' stack=\[' "$temp/out" && "$perfring" dump --file-order "$temp/self.pipe" >"$temp/out" 2>&1 && ! grep -q ' stack=\[' "$temp/out"
 ok $? "--no-unwind, --file-order: no stacks"
+for words in "--json" "--raw" "--bytes" "--file-order" "--at 0" "-T" "-F ip" "--unwind --no-unwind --json"; do
+	# shellcheck disable=SC2086 # words
+	"$perfring" dump --max-stack 2 $words "$temp/self.pipe" >"$temp/out" 2>"$temp/err"
+	[ $? = 2 ]
+	ok $? "--max-stack 2 $words: refused, where no stacks are shown"
+done
 
 cat >"$temp/threads.cc" <<'END'
 #include <algorithm>
