@@ -86,7 +86,7 @@ int pfr_stacks_changes(const struct pfr_stacks *s, const struct pfr_attr *attr)
 	return !(s->flags & PFR_STACKS_NO_UNWIND) && pfr_stacks_needed(attr);
 }
 
-/* The callchain's entries. Returns whether it has a user part. */
+/* The callchain's entries. Returns whether it has a user part, also past the limit. */
 static bool add_callchain(struct pfr_stacks *s, const struct pfr_attr *attr, const struct pfr_words *ips)
 {
 	struct pfr_chain chain;
@@ -95,9 +95,10 @@ static bool add_callchain(struct pfr_stacks *s, const struct pfr_attr *attr, con
 	bool user = false;
 
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, (attr->flags & PFR_FLAG_DEFER_CALLCHAIN) != 0);
-	while (s->nr < s->max_callchain && pfr_chain_next(&chain, &address, &cpumode) == PFR_OK && stack_add(s, address, cpumode, PFR_STACK_CALLCHAIN))
+	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK) {
+		s->limited |= s->nr >= s->max_callchain || !stack_add(s, address, cpumode, PFR_STACK_CALLCHAIN);
 		user |= cpumode == PFR_CPUMODE_USER;
-	s->limited = s->nr == s->max_callchain && pfr_chain_next(&chain, &address, &cpumode) == PFR_OK;
+	}
 	return user;
 }
 

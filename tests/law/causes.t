@@ -324,9 +324,13 @@ def stack_ends():
 
 
 def stack_limit():
-    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN, [10])
-    chains = [c.record(9, c.pack("QQIIQQ%dQ" % (nr + 1), 10, 0x1000, 7, 8, 100, nr + 1, 2 ** 64 - 512, *range(1, nr + 1)), misc=2) for nr in (2, 3, 4, 5)]
-    return c.file(*chains), convert("folded", "--no-symbolize", "--max-stack", "3"), 2
+    """The last one has callers in user mode past the limit: it is not unwound from its registers in their place."""
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CALLCHAIN | REGS_USER | 1 << 13, [10], user=7 << 6)
+    c.features[6] = c.text("x86_64")
+    chains = [[2 ** 64 - 512, *range(1, nr + 1)] for nr in (2, 3, 4, 5)] + [[2 ** 64 - 128, 1, 2, 3, 2 ** 64 - 512, 4]]
+    rest = c.pack("QQQQ", 2, 0x7010, 0x7000, 0x90100) + c.pack("Q", 64) + bytes(64) + c.pack("Q", 64)
+    return c.file(*[c.record(9, c.pack("QQIIQQ%dQ" % len(chain), 10, 0x1000, 7, 8, 100, len(chain), *chain) + rest, misc=2) for chain in chains]), convert(
+        "folded", "--no-symbolize", "--max-stack", "3"), 3
 
 
 PLANTS = {name: globals()[name.lower() if name != "LOST" else "lost_records"] for _, name, *_ in ROWS if (name.lower() if name != "LOST" else "lost_records") in globals()}
