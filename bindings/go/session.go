@@ -68,7 +68,7 @@ type Options struct {
 	Tasks       bool     // follow threads and mappings: Record.Task
 	Names       bool     // and names of functions, from files: Record.Callers
 	WholeChains bool     // complete callchains whose user part came later
-	Unwind      bool     // Record.Callers has whole stacks: those unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in branch records
+	Unwind      bool     // Record.Callers has whole stacks: those unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in branch records; sets Tasks
 	Types       []uint32 // only records of these types
 	Where       string   // only records that meet it, such as `type == SAMPLE and comm == "sh" and cpu in {0, 1}`; "": all
 	First       uint64   // at most so many; 0: all
@@ -122,7 +122,7 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 		return nil, err
 	}
 	status := by(s.step)
-	status = C.step_opened(s.step, status, flag(options.Tasks), flag(options.Names))
+	status = C.step_opened(s.step, status, flag(options.Tasks || options.Unwind), flag(options.Names))
 	if status != C.PFR_OK {
 		err := errorOf(&s.step.error, status)
 		if err.Path == "" {
@@ -131,7 +131,7 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 		s.Close()
 		return nil, err
 	}
-	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks || options.Names}
+	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks || options.Names || options.Unwind}
 	return s, nil
 }
 

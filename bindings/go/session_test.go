@@ -58,6 +58,32 @@ func TestFields(t *testing.T) {
 	}
 }
 
+// Callers of samples that have registers and a piece of stack, and no callchain: the innermost needs no file.
+func TestUnwind(t *testing.T) {
+	for _, unwind := range []bool{false, true} {
+		session := open(t, "../../corpus/dwarf-stack.data", &Options{TimeOrder: true, Tasks: !unwind, Unwind: unwind, Types: []uint32{TypeSample}})
+		samples := 0
+		for session.Next() {
+			record := session.Record()
+			sample, _ := record.Sample()
+			ip, _ := sample.Ip()
+			first := uint64(0)
+			record.Callers(func(c Caller) bool {
+				first = c.Address
+				return false
+			})
+			if (unwind && first != ip) || (!unwind && first != 0) {
+				t.Errorf("unwind %v: sample at %#x: %#x, ip %#x", unwind, record.Offset(), first, ip)
+			}
+			samples++
+		}
+		if session.Err() != nil || samples != 36 {
+			t.Errorf("%d samples, %v", samples, session.Err())
+		}
+		session.Close()
+	}
+}
+
 func TestEntries(t *testing.T) {
 	session := open(t, capture, nil)
 	defer session.Close()

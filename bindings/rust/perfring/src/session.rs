@@ -170,7 +170,7 @@ impl Options {
     }
 
     /// Whole stacks: Record::callers has those that are unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in
-    /// branch records. Order::Time is best.
+    /// branch records. Sets Options::tasks. Order::Time is best.
     pub fn unwind(mut self, whole: bool) -> Self {
         self.unwind = whole;
         self
@@ -286,7 +286,7 @@ impl<'d> Session<'d> {
         let given = limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _);
         let mut status = options.with_raw(given, |options| open(&mut raw, options, &mut *error));
         let mut session = Session { raw, tasks: ptr::null_mut(), _limits: limits, data: PhantomData };
-        if status == sys::PFR_OK && options.tasks {
+        if status == sys::PFR_OK && (options.tasks || options.unwind) {
             session.tasks = unsafe { sys::pfr_session_tasks(raw) };
             if session.tasks.is_null() {
                 status = sys::PFR_E_MEMORY;

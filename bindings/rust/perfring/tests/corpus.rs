@@ -71,6 +71,25 @@ fn entries_of_arrays() {
 }
 
 #[test]
+fn whole_stacks() {
+    let path = corpus().into_iter().find(|path| path.ends_with("dwarf-stack.data")).expect("it");
+    for unwind in [false, true] {
+        let options = Options::new().order(Order::Time).types(&[sys::PFR_RECORD_SAMPLE]).tasks(!unwind).unwind(unwind);
+        let mut session = Session::open_with(&path, &options).expect("opens");
+        let mut samples = 0;
+        while let Some(record) = session.next_record().expect("reads") {
+            let first = record.callers().next().map(|caller| caller.address());
+            let decoded = record.decode().expect("decodes");
+            if let Body::Sample(sample) = decoded.body() {
+                assert_eq!(first, if unwind { sample.ip() } else { None });
+                samples += 1;
+            }
+        }
+        assert_eq!(samples, 36);
+    }
+}
+
+#[test]
 fn errors_and_filters() {
     let error = Session::open("/no/such").err().expect("not there");
     assert_eq!((error.status(), error.os_error(), error.path().as_str()), (Status::System, 2, "/no/such"));

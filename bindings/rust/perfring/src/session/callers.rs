@@ -54,7 +54,7 @@ impl<'r> Iterator for Callers<'r> {
 
 impl SessionRecord<'_> {
     /// The callchain of a sample, innermost first. Each entry is looked up in the mode that the callchain has for it: a sample of the kernel has
-    /// callers in user mode, which `Task::location` does not find. Empty where the record is no sample or has none, or Options::tasks was not set.
+    /// callers in user mode, which `Task::location` does not find. Empty where the record is no sample or has none, or neither Options::tasks nor Options::unwind was set.
     pub fn callers(&self) -> Callers<'_> {
         let mut callers = Callers { chain: unsafe { mem::zeroed() }, task: unsafe { mem::zeroed() }, tasks: self.tasks, borrow: PhantomData };
         if let (Ok(record), false) = (self.decode(), self.tasks.is_null()) {
