@@ -64,7 +64,7 @@ struct pfr_stacks_options {
 	const char *root;                      /* files of the capture are below it, as with perf --symfs; null: where the capture has them */
 	uint32_t flags;                        /* enum pfr_stacks_flag */
 	uint32_t max_stack;                    /* entries that are unwound at most; 0: 127, as in perf */
-	uint32_t max_callchain;                /* entries of a callchain at most, which perf limits apart; 0: all */
+	uint32_t max_callchain;                /* entries of a callchain at most; 0: all. perf limits these apart, and call stacks in branch records not */
 };
 
 /* PFR_OK; PFR_E_MEMORY. options may be null. */
