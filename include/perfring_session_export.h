@@ -155,12 +155,17 @@ struct pfr_export;
  * Begins: calls table->begin for every table that is asked for; those of tracepoints follow with their first sample. The session should be
  * in the order of time (PFR_ORDER_TIME), so that tasks and maps are right, and have PFR_SESSION_DEFECTS, so that there is a
  * table of defects. If it has a filter, open it with PFR_SESSION_ALL: rows are made of the records that pass, and tasks and maps are followed
- * through all of them. Session and sink must outlive the export. 0; EINVAL: no table has one of the names and no tracepoint can, or
- * options->size is of no version; ENOMEM;
- * what the sink returns.
+ * through all of them. Session and sink must outlive the export. A name that no table has makes none: pfr_export_name has those there are.
+ * 0; EINVAL: options->size or sink->size is of no version; ENOMEM; what the sink returns.
  */
 PFR_API int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
 			    const struct pfr_export_options *options);
+
+/*
+ * Name `index`, from 0, of the tables that the capture has so far, asked for or not: those of every capture, those of tracepoints with samples, and
+ * those that tracepoints without a sample would have. "": that number has none; null: past the last. Valid until the next call with this export.
+ */
+PFR_API const char *pfr_export_name(struct pfr_export *e, uint32_t index);
 
 /*
  * Takes the next record of the session. PFR_OK; PFR_END: the capture is at its end, and all tables were ended; a status of

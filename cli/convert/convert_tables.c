@@ -4,14 +4,61 @@
  */
 #include "perfring_session_jobs.h"
 #include "cli/common/account.h"
+#include "cli/common/nearest.h"
 #include "cli/common/stacks.h"
 #include "tables.h"
 
 #include <errno.h>
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+/* ---- names of tables ------------------------------------------------------------------ */
+
+static bool is_pattern(const char *name)
+{
+	return strpbrk(name, "*?[") != NULL;
+}
+
+/* Of the capture's tables; before it is read, of those that every capture has. */
+static const char *table_name(struct pfr_export *export, uint32_t index)
+{
+	const struct pfr_table *table = export ? NULL : pfr_export_table(index);
+
+	return export ? pfr_export_name(export, index) : table ? table->name :
+								 NULL;
+}
+
+/* Before the capture is read, a pattern or a name with _ may be that of a tracepoint. */
+static bool has_table(struct pfr_export *export, const char *in, const char *asked)
+{
+	struct nearest nearest = nearest_begin(asked);
+	const char *name;
+	char hint[128];
+	uint32_t i;
+
+	if (!export && (is_pattern(asked) || strchr(asked, '_')))
+		return true;
+	for (i = 0; (name = table_name(export, i)); i++) {
+		if (!fnmatch(asked, name, 0))
+			return true;
+		nearest_try(&nearest, name);
+	}
+	print_stderr("%s: there is no table %s%s; doc/tables.md lists them, those of tracepoints are called SYSTEM_NAME", export ? read_name(in) : "convert", asked, nearest_hint(&nearest, hint));
+	return false;
+}
+
+static bool has_tables(const struct convert_words *w, struct pfr_export *export)
+{
+	bool all = true;
+	size_t i;
+
+	for (i = 0; i < w->nr_tables; i++)
+		all &= has_table(export, w->in, w->tables[i]);
+	return all;
+}
 
 /* ---- running ------------------------------------------------------------------------ */
 
@@ -51,6 +98,17 @@ static int run_export(const struct convert_words *w, struct pfr_export *export, 
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
 }
 
+/* What is damaged may lack tables, and a tracepoint may have no sample. */
+static int tables_verdict(const struct convert_words *w, struct pfr_export *export, const struct table_files *files, int code)
+{
+	if (!has_tables(w, export))
+		return code == EXIT_FINE ? EXIT_USAGE : code;
+	if (w->files.directory || !table_files_none(files))
+		return code;
+	print_stderr("%s: no sample has a row of table %s", read_name(w->in), w->tables[0]);
+	return EXIT_DEFECT;
+}
+
 static int export_session(const struct convert_words *w, struct pfr_session *session, const struct pfr_limits *bounds,
 			  struct pfr_symbols *symbols)
 {
@@ -74,6 +132,8 @@ static int export_session(const struct convert_words *w, struct pfr_session *ses
 		print_stderr("%s: cannot write: %s", w->out, strerror(error));
 	else
 		code = run_export(w, export, session, files);
+	if (code < EXIT_USAGE)
+		code = tables_verdict(w, export, files, code);
 	if (!error)
 		export_report(session, w->in, pfr_export_defects(export));
 	pfr_export_close(export);
@@ -143,11 +203,6 @@ int convert_take_tables(void *to, const char *command, const char *text)
 	return !at && w->nr_tables ? EXIT_FINE : usage(command, "--table %s: expected names with commas between them", text);
 }
 
-static bool is_pattern(const char *name)
-{
-	return strpbrk(name, "*?[") != NULL;
-}
-
 /* One table goes to a file, unless OUT is a directory's name. */
 static bool to_directory(const struct convert_words *w)
 {
@@ -169,27 +224,10 @@ static bool reads_like_file(const struct convert_words *w)
 
 	for (i = 0; ending && stat(w->out, &st) && i < sizeof(endings) / sizeof(endings[0]); i++)
 		if (!strcmp(ending, endings[i])) {
-			usage("convert", "%s would be a folder of several tables; name a folder, such as %.*s or %s/, or one table: --table samples", w->out, (int)(ending - w->out), w->out, w->out);
+			usage("convert", "%s would be a folder of several tables; name a folder, such as %.*s or %s/, or one table: --table sample", w->out, (int)(ending - w->out), w->out, w->out);
 			return true;
 		}
 	return false;
-}
-
-static bool known_tables(const struct convert_words *w)
-{
-	const struct pfr_table *table;
-	size_t i;
-	uint32_t j;
-
-	for (i = 0; i < w->nr_tables && !w->files.directory; i++) {
-		for (j = 0; (table = pfr_export_table(j)) && strcmp(table->name, w->tables[i]);)
-			j++;
-		if (!table && !strchr(w->tables[i], '_')) {
-			print_stderr("convert: there is no table %s; doc/tables.md lists them, those of tracepoints are called SYSTEM_NAME", w->tables[i]);
-			return false;
-		}
-	}
-	return true;
 }
 
 int convert_tables(struct convert_words *w)
@@ -204,5 +242,5 @@ int convert_tables(struct convert_words *w)
 	w->files.directory = to_directory(w);
 	if (w->files.directory && reads_like_file(w))
 		return EXIT_USAGE;
-	return known_tables(w) ? run(w) : EXIT_USAGE;
+	return has_tables(w, NULL) ? run(w) : EXIT_USAGE;
 }

@@ -99,6 +99,11 @@ bool table_files_said(const struct table_files *files)
 	return files->failed || file;
 }
 
+bool table_files_none(const struct table_files *files)
+{
+	return !files->first;
+}
+
 bool table_files_close(struct table_files *files, bool good)
 {
 	struct table_file *file, *next;

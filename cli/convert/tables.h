@@ -42,6 +42,8 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 struct pfr_table_sink table_files_sink(struct table_files *files);
 /* Whether a message has been printed about a file that could not be written. */
 bool table_files_said(const struct table_files *files);
+/* Whether no table has begun. */
+bool table_files_none(const struct table_files *files);
 /* Frees it. The output gets its name when `good`, else it is removed. Returns whether all is well. */
 bool table_files_close(struct table_files *files, bool good);
 

@@ -76,14 +76,18 @@ bool follow_wall(const struct follow *f, uint64_t time, int64_t *wall)
 	return f->has_clock;
 }
 
-const struct format_entry *follow_format(struct follow *f, const struct moment *m)
+const struct format_entry *follow_event_format(struct follow *f, uint32_t event)
 {
 	const struct pfr_events *events = pfr_session_events(f->session);
 
-	if (m->r->frame.event >= events->nr || events->event[m->r->frame.event].attr.type != PFR_TYPE_TRACEPOINT ||
-	    !PFR_HAS(m->record.sample, SAMPLE, RAW) || !f->session->formats)
+	if (event >= events->nr || events->event[event].attr.type != PFR_TYPE_TRACEPOINT || !f->session->formats)
 		return NULL;
-	return formats_find(f->session->formats, events->event[m->r->frame.event].attr.config);
+	return formats_find(f->session->formats, events->event[event].attr.config);
+}
+
+const struct format_entry *follow_format(struct follow *f, const struct moment *m)
+{
+	return PFR_HAS(m->record.sample, SAMPLE, RAW) ? follow_event_format(f, m->r->frame.event) : NULL;
 }
 
 /* ---- records ------------------------------------------------------------------ */

@@ -52,7 +52,8 @@ void follow_close(struct follow *follow);
 enum pfr_status follow_next(struct follow *follow, struct moment *moment);
 /* Wall time of a time, as nanoseconds since 1970; false where it is not known. */
 bool follow_wall(const struct follow *follow, uint64_t time, int64_t *wall);
-/* The format of a sample's tracepoint; null where the sample is none, or it has no format. */
+/* The format of an event that is a tracepoint; null where it is none, or has no format. The same of a sample with a payload. */
+const struct format_entry *follow_event_format(struct follow *follow, uint32_t event);
 const struct format_entry *follow_format(struct follow *follow, const struct moment *moment);
 
 /* What a mode of the CPU is called. */

@@ -15,6 +15,8 @@ struct export_waiting;
 struct tally;
 struct tracepoint_tables;
 
+#define EXPORT_NAME_MOST 120 /* bytes of a tracepoint's or a field's name, without a number that it gets */
+
 struct pfr_export {
 	struct follow follow;
 	struct callsites callsites;
@@ -27,7 +29,8 @@ struct pfr_export {
 	uint32_t waiting_capacity;
 	struct tally *tally;
 	struct tracepoint_tables *tracepoints;
-	char *json; /* of a record, while its row is made */
+	char name[EXPORT_NAME_MOST + 1]; /* that pfr_export_name made */
+	char *json;                      /* of a record, while its row is made */
 	uint64_t nr_records, nr_samples, nr_defects, nr_errors, nr_untabled, nr_mappings, first_time, last_time;
 	bool has_times, ended;
 	enum pfr_status status; /* of the end */

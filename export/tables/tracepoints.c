@@ -13,7 +13,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define NAME_MOST 120
 #define FIELD_ID 100 /* of the first field; below are the columns that all these tables have */
 
 /* What every such table begins with. Fields of a format have names without this prefix. */
@@ -35,7 +34,7 @@ struct tracepoint_table {
 	struct pfr_table table;
 	struct pfr_column *columns;
 	struct pfr_rows *rows; /* null: not asked for */
-	char name[NAME_MOST + 16];
+	char name[EXPORT_NAME_MOST + 16];
 	char **column_names;
 };
 
@@ -53,7 +52,7 @@ static void safe_name(char *to, const unsigned char *name, size_t size)
 
 	if (size && name[0] >= '0' && name[0] <= '9')
 		to[at++] = '_';
-	for (i = 0; i < size && at < NAME_MOST; i++) {
+	for (i = 0; i < size && at < EXPORT_NAME_MOST; i++) {
 		unsigned char c = name[i];
 		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 
@@ -121,7 +120,7 @@ static uint8_t type_of(const struct pfr_tracepoint_field *field)
 static bool add_column(struct tracepoint_table *t, const struct pfr_tracepoint_field *field, uint32_t index)
 {
 	uint32_t nr = t->table.nr_columns;
-	char name[NAME_MOST + 16];
+	char name[EXPORT_NAME_MOST + 16];
 	uint32_t number = index;
 	size_t length;
 
@@ -311,6 +310,30 @@ static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *forma
 		put_field(rows, (uint32_t)NR_COMMON + i, &value);
 	}
 	return whole && is_zero(payload, end);
+}
+
+/* What a table of a tracepoint of the capture is called before it is made; empty: the event has none. */
+static const char *name_of_event(struct pfr_export *e, uint32_t event)
+{
+	const struct format_entry *entry = follow_event_format(&e->follow, event);
+
+	if (!entry)
+		return "";
+	safe_name(e->name, (const unsigned char *)entry->name, strlen(entry->name));
+	return e->name;
+}
+
+const char *pfr_export_name(struct pfr_export *e, uint32_t index)
+{
+	uint32_t nr = e->tracepoints ? e->tracepoints->nr : 0;
+
+	if (index < TABLE_NR)
+		return export_tables[index].name;
+	index -= TABLE_NR;
+	if (index < nr)
+		return e->tracepoints->table[index]->name;
+	index -= nr;
+	return index < pfr_session_events(e->follow.session)->nr ? name_of_event(e, index) : 0;
 }
 
 static bool begin_tracepoints(struct pfr_export *e)
