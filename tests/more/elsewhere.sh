@@ -87,7 +87,7 @@ reading_commands() { # files that stacks are unwound by are on one of the two sy
 	for file in corpus/default.data corpus/callchain-fp.data corpus/pipe-events.pipe corpus/threads.dir corpus/tracepoints-many.data corpus/killed.data; do
 		compare convert --to json "$file" -
 		compare convert --no-symbolize --to folded "$file" -
-		compare convert --to csv --tables samples "$file" -
+		compare convert --to csv --table sample "$file" -
 		compare view --no-symbolize -o - "$file"
 	done
 	cp "$temp/different" "$temp/out"
