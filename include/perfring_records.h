@@ -308,7 +308,7 @@ enum pfr_cause {
 	PFR_CAUSE_MARKERS = 26, /* values off CPU, lost or throttled, past the limit of the format */
 	PFR_CAUSE_REDACTED_RECORD = 27, /* records that --redact leaves out */
 	PFR_CAUSE_SIMPLEPERF_RECORD = 28, /* records of simpleperf's own, which perf has no place for */
-	PFR_CAUSE_ROUND = 29, /* addeds record, since readers refuse a capture without any */
+	PFR_CAUSE_ROUND = 29, /* added record, since readers refuse a capture without any */
 	PFR_CAUSE_SWITCH_GAP = 30, /* records of switches that do not continue what their CPU ran, so that the time before is not counted */
 	PFR_CAUSE_STAY_UNSURE = 31, /* records of switches that end a time off CPU in which switches are missing, so that it is not counted */
 	PFR_CAUSE_UNFIT = 32, /* records that the release of perf that the output is for does not read */

@@ -238,14 +238,16 @@ static void print_limits(void)
 	printf("};\n");
 }
 
-/* A kind in small letters. */
+/* A kind in small letters; what is counted in the plural, but ADDED, as in pfr_account_to_line. */
 static const char *kind_word(const char *kind)
 {
 	static char word[16];
 	size_t i;
 
-	for (i = 0; kind[i] && i + 1 < sizeof(word); i++)
+	for (i = 0; kind[i] && i + 2 < sizeof(word); i++)
 		word[i] = (char)(kind[i] + ('a' - 'A'));
+	if (strcmp(kind, "ADDED"))
+		word[i++] = 's';
 	word[i] = 0;
 	return word;
 }
@@ -254,7 +256,7 @@ static void print_causes(void)
 {
 	printf("\n/* Why something of a capture is not in an output: see perfring_session_account.h. */\nenum pfr_cause {\n\tPFR_CAUSE_NONE = 0,\n");
 	following = 1;
-#define CAUSE(number, NAME, KIND, CLASS, text, remedy) printf("\tPFR_CAUSE_%s = %d, /* %ss %s */\n", #NAME, number, kind_word(#KIND), text); in_order("CAUSE", number);
+#define CAUSE(number, NAME, KIND, CLASS, text, remedy) printf("\tPFR_CAUSE_%s = %d, /* %s %s */\n", #NAME, number, kind_word(#KIND), text); in_order("CAUSE", number);
 #include "schema/cause.def"
 	printf("};\n#define PFR_CAUSE_NR %d\n", following);
 }

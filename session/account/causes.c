@@ -72,7 +72,7 @@ static void put_number(struct pfr_out *out, const char *key, uint64_t value)
 	out_decimal(out, value);
 }
 
-/* A key and a text of the rows, which needs no escapes: tests/law/rows.t. */
+/* A key and a text of the rows, which needs no escapes: tests/law/causes.t. */
 static void put_text(struct pfr_out *out, const char *key, const char *text)
 {
 	out_literal(out, ",\"");

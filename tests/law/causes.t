@@ -356,6 +356,9 @@ def account_of(words, path):
 numbers = [int(row[0]) for row in ROWS]
 report(numbers == list(range(1, len(ROWS) + 1)) and len(ROWS) == open("schema/cause.def").read().count("\nCAUSE("), "rows are numbered in their order", numbers)
 report(not [row for row in ROWS if re.search(r'[\\"]', row[4] + row[5])], "texts of rows need no escapes in JSON")
+said = dict(re.findall(r"PFR_CAUSE_(\w+) = \d+, /\* (.*) \*/", open("include/perfring_records.h").read()))
+said = {row[1]: said.get(row[1]) for row in ROWS if said.get(row[1]) != "%s%s %s" % (row[2].lower(), "" if row[2] == "ADDED" else "s", row[4])}
+report(not said, "the header says of each cause what its line does", said)
 report({row[1] for row in ROWS} == set(PLANTS), "each cause has a capture", {row[1] for row in ROWS} ^ set(PLANTS))
 for number, name, kind, class_, text, remedy in ROWS:
     if name not in PLANTS:
