@@ -19,8 +19,8 @@ for tables in sample,sched_sw sample,samplex sample,'sched_x*'; do
 	[ $? = 2 ] && [ ! -e "$temp/none" ]
 	ok $? "beside one that it has, too: $tables"
 done
-"$perfring" convert --to csv --table sample,sched_sched_process_exec --type COMM corpus/tracepoint.data "$temp/some.events" >"$temp/out" 2>&1
-[ $? = 0 ] && [ "$(ls "$temp/some.events")" = sample.csv ]
+"$perfring" convert --to csv --table sample,sched_sched_process_exec --type COMM corpus/tracepoint.data "$temp/some.events" >"$temp/out" 2>&1 &&
+	[ "$(ls "$temp/some.events")" = sample.csv ]
 ok $? "a tracepoint without a sample is no reason to refuse other tables"
 "$perfring" convert --to parquet --table sched_sched_process_exec --type COMM corpus/tracepoint.data "$temp/none" >"$temp/out" 2>&1
 [ $? = 1 ] && [ ! -e "$temp/none" ] && grep -q 'no sample has a row of table sched_sched_process_exec' "$temp/out"
