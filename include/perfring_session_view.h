@@ -50,7 +50,7 @@ struct pfr_view_report {
  * to the bounds; the picture over time is of all records. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
  * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample, run and time off CPU.
  * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
- * report->os_error says whether the sink failed; or PFR_E_MEMORY.
+ * report->os_error says whether the sink failed; where it is 0, pfr_session_error(session) says what could not be read; or PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
 				 const struct pfr_view_options *options, struct pfr_view_report *report);

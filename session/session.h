@@ -263,6 +263,8 @@ bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, 
 /* error.c: the end of the session: the status, of class PFR_CLASS_STREAM, since after others callers go on; it stays, with errno or with *where (may be null). */
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
 				 const struct pfr_where *where);
+/* The same of a session that has been read: of what is read again, or beside it. */
+enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status status, int os_error, const char *what);
 /* Something is wrong that is not the end. */
 void pfr_session_note_text(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr, const char *what, const char *advice);
 void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr);

@@ -17,7 +17,7 @@ static int by_place(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* What the items of the page have; those that come out of compressed records are not in the file. Null: no memory, or there are none. */
+/* What the items of the page have; those that come out of compressed records are not in the file. Null: no memory. */
 static struct range *ranges_of(const struct view_window *w, size_t *nr)
 {
 	const uint32_t *words = (const uint32_t *)(const void *)w->records.data;

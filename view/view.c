@@ -323,6 +323,14 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 	return status == PFR_E_SYSTEM ? status : PFR_OK;
 }
 
+/* The error is the session's, also where the samples' session has it, or bytes that are read again. */
+static enum pfr_status unreadable(const struct view *v, const struct pfr_session *samples)
+{
+	const struct pfr_session_error *error = samples ? pfr_session_error(samples) : NULL;
+
+	return pfr_session_error(v->session) ? PFR_E_SYSTEM : pfr_session_fail_late(v->session, PFR_E_SYSTEM, error ? error->os_error : v->window.unread, "cannot read");
+}
+
 static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 			    struct pfr_view_report *report, const char *head, const char *tail)
 {
@@ -349,6 +357,8 @@ static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *
 		status = read_samples(v, &set);
 	if (!status)
 		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);
+	if (status == PFR_E_SYSTEM && !os_error)
+		status = unreadable(v, set.samples);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);

@@ -145,7 +145,7 @@ struct view_window {
 	struct view_names names;
 	struct view_texts texts;
 	bool full;
-	bool unread; /* bytes of the file could not be read */
+	int unread; /* errno of bytes of the file that could not be read; else 0 */
 };
 
 /* In place of a piece: a damaged range; bytes of the file that nothing else has. */

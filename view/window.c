@@ -4,6 +4,7 @@
  */
 #include "view.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,7 +111,8 @@ static bool add_range(struct view_window *w, struct pfr_session *session, const 
 	status = pfr_session_read(session, r->part, at, to, size);
 	if (status) { /* of a pipe, which cannot be read again: its defect has the place */
 		w->data.size -= size;
-		w->unread = status == PFR_E_SYSTEM;
+		w->unread = status != PFR_E_SYSTEM ? 0 : errno ? errno :
+								 EIO;
 		return !w->unread;
 	}
 	view_shapes_begin(&w->shapes);

@@ -153,6 +153,13 @@ enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, 
 	return status;
 }
 
+enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status status, int os_error, const char *what)
+{
+	s->end = PFR_OK;
+	s->over = status;
+	return pfr_session_fail(s, status, os_error, what, 0);
+}
+
 /* ---- notes ------------------------------------------------------------------------ */
 
 /* There is space for all notes of one step; if there were more, the last would stand for the rest. */
