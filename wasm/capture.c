@@ -49,14 +49,23 @@ bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression 
 	return *where != NULL;
 }
 
+uint32_t wasm_fail(struct wasm_capture *c, enum pfr_status status)
+{
+	c->error = (struct pfr_session_error){.status = status};
+	snprintf(c->error.text, sizeof(c->error.text), "%s", status ? pfr_status_cause(status) : "");
+	return (uint32_t)status;
+}
+
 uint32_t wasm_end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status)
 {
-	const struct pfr_session_error *error = session ? pfr_session_error(session) : NULL;
+	const struct pfr_session_error *error = pfr_session_error(session);
 
 	if (status == PFR_END)
 		status = PFR_OK;
 	if (status != PFR_OK && error)
 		c->error = *error;
+	else
+		wasm_fail(c, status);
 	c->error.status = status;
 	pfr_session_close(session);
 	return (uint32_t)status;

@@ -8,7 +8,7 @@
 
 #define ROWS 1024
 
-/* A row of columns has 52 bytes. NONE where a record does not have it: a time, ip or period of 0, else all bits. */
+/* The columns have the order and widths of those in bindings/javascript/perfring.js. Where a record does not have it: a time, ip or period of 0, else all bits. */
 struct block {
 	uint32_t nr, rows; /* rows that count, and that there is space for */
 	double offset[ROWS];

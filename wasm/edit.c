@@ -19,11 +19,9 @@ enum edit_flag {
 /* The redactor has to know the mappings before. */
 static enum pfr_status learn(struct wasm_capture *c, struct pfr_redactor *redactor)
 {
-	struct pfr_session *session = redactor ? wasm_session(c, PFR_ORDER_FILE, 0, NULL, NULL) : NULL;
-	enum pfr_status status = session ? pfr_redactor_learn(redactor, session) : PFR_E_MEMORY;
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL, NULL);
 
-	pfr_session_close(session);
-	return status;
+	return session ? (enum pfr_status)wasm_end(c, session, pfr_redactor_learn(redactor, session)) : c->error.status;
 }
 
 static int give_nothing(void *keeper, const void *data, size_t size)
@@ -47,14 +45,17 @@ static enum pfr_status edit(struct wasm_capture *c, const struct pfr_expression 
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_ALL, NULL, where);
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	enum pfr_status status;
+	const char *refused;
 
 	if (!session)
 		return c->error.status;
 	status = pfr_edit(session, sink, NULL, options, &report);
 	*damaged = report.damaged || report.defects;
-	if (status == PFR_E_OPTIONS && pfr_session_refused(session))
-		snprintf(c->error.text, sizeof(c->error.text), "%s", pfr_session_refused(session));
-	return (enum pfr_status)wasm_end(c, session, status);
+	refused = pfr_session_refused(session);
+	status = (enum pfr_status)wasm_end(c, session, status);
+	if (status == PFR_E_OPTIONS && refused)
+		snprintf(c->error.text, sizeof(c->error.text), "%s", refused);
+	return status;
 }
 
 /* A damaged capture is written with each record weighed, as the command does: the first time goes nowhere. */
@@ -81,9 +82,8 @@ uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsi
 		return (uint32_t)c->error.status;
 	if (flags & EDIT_REDACT) {
 		options.redactor = pfr_redactor_new(key, KEY_SIZE, 0, NULL);
-		status = learn(c, options.redactor);
+		status = options.redactor ? learn(c, options.redactor) : (enum pfr_status)wasm_fail(c, PFR_E_MEMORY);
 	}
-	c->error.status = status;
 	if (status == PFR_OK)
 		status = edit_all(c, expression, &options);
 	pfr_redactor_free(options.redactor);

@@ -66,7 +66,11 @@ uint32_t wasm_capture_view(struct wasm_capture *c, const char *title)
 	if (!session)
 		return (uint32_t)c->error.status;
 	options.samples = samples_session(c);
-	if (options.samples && !pfr_stacks_open(&options.stacks, NULL))
+	if (!options.samples) {
+		pfr_session_close(session);
+		return (uint32_t)c->error.status;
+	}
+	if (!pfr_stacks_open(&options.stacks, NULL))
 		status = pfr_view_data(session, &wasm_sink, &options, &report);
 	pfr_stacks_close(options.stacks);
 	pfr_session_close(options.samples);

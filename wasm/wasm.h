@@ -43,6 +43,8 @@ struct wasm_capture {
 struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where);
 /* Compiles an expression, or none of "". False, and c->error says why. */
 bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where);
+/* An error without a session: the status, and what it means. */
+uint32_t wasm_fail(struct wasm_capture *c, enum pfr_status status);
 /* Ends a session of its own: its status, and why it failed. */
 uint32_t wasm_end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status);
 

@@ -59,7 +59,7 @@ export interface EditOptions {
 /** A capture that is read in parts, which may be larger than memory. */
 export interface Source {
   size: number;
-  /** Fills `to` with the bytes from offset `at` on, and returns how many there are. What it throws is the cause of the error. */
+  /** Puts bytes from offset `at` on to `to`, one at least, and returns how many. What it throws is the cause of the error. */
   read(at: number, to: Uint8Array): number;
 }
 

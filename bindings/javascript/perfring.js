@@ -19,6 +19,9 @@ const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
 const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
 const WEIGHTS = {period: 0, samples: 1, offcpu: 2};
 const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4;
+// Of columns(), as wasm/columns.c has them.
+const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
+  tid: Int32Array, size: Uint32Array};
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 
 // What the module writes, in one piece that grows.
@@ -136,7 +139,9 @@ export class Capture {
   // Of a capture that the host reads in parts; what it throws is the cause of the error.
   #read(at, to, size) {
     try {
-      return this.#source.read(at, new Uint8Array(this.#exports.memory.buffer, to, size));
+      const nr = this.#source.read(at, new Uint8Array(this.#exports.memory.buffer, to, size));
+      if (!Number.isInteger(nr) || nr < 1 || nr > size) throw new TypeError(`read returned ${nr} for ${size} bytes from offset ${at} on`);
+      return nr;
     } catch (error) {
       this.#failed = error;
       return -1;
@@ -255,15 +260,15 @@ export class Capture {
    */
   columns() {
     const {bytes, size} = this.#made("capture_columns"), words = new DataView(bytes.buffer, bytes.byteOffset, size), blocks = [];
+    const width = Object.values(COLUMNS).reduce((sum, type) => sum + type.BYTES_PER_ELEMENT, 0);
     let rows = 0;
     for (let at = 0; at < size;) {
       const nr = words.getUint32(at, true), all = words.getUint32(at + 4, true);
       blocks.push([at + 8, nr, all]);
       rows += nr;
-      at += 8 + all * 56;
+      at += 8 + all * width;
     }
-    const columns = {offset: new Float64Array(rows), time: new BigUint64Array(rows), ip: new BigUint64Array(rows), period: new BigUint64Array(rows), type: new Uint32Array(rows),
-      event: new Int32Array(rows), cpu: new Int32Array(rows), pid: new Int32Array(rows), tid: new Int32Array(rows), size: new Uint32Array(rows)};
+    const columns = Object.fromEntries(Object.entries(COLUMNS).map(([name, type]) => [name, new type(rows)]));
     let row = 0;
     for (const [begin, nr, all] of blocks) {
       let at = begin;
@@ -301,7 +306,12 @@ export class Capture {
   /** The data of the page of `perfring view`. */
   view(title = "capture") {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
-    return this.#made("capture_view", undefined, this.#text(title.slice(0, 4096))).text;
+    const at = this.#text(title.slice(0, 4096));
+    try {
+      return this.#made("capture_view", undefined, at).text;
+    } finally {
+      this.#exports?.release(at);
+    }
   }
   /** Gives the memory back. */
   close() {

@@ -15,7 +15,7 @@ off_t __wasilibc_tell(int fd);
 #define HOST(name)
 #endif
 
-/* At most `size` bytes from offset `at` on to `to`; how many, or -1 where the host could not read. */
+/* At most `size` bytes, of which there is one, from offset `at` on to `to`; how many, at least one, or -1 where the host could not read. */
 HOST(read)
 int host_read(double at, void *to, size_t size);
 
@@ -76,8 +76,10 @@ ssize_t pread(int fd, void *to, size_t size, off_t at)
 	if (!is_source(fd))
 		return -1;
 	size = left < size ? (size_t)left : size;
-	done = size ? host_read((double)at, to, size) : 0;
-	if (done < 0 || (size_t)done > size)
+	if (!size)
+		return 0;
+	done = host_read((double)at, to, size);
+	if (done <= 0 || (size_t)done > size) /* all of them are within the size that it has told */
 		return errno = EIO, -1;
 	return done;
 }

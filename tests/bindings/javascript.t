@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The npm package: packed, installed in an empty directory without the network, on every capture compared with the command and with the C
-# example; what goes wrong; no import but perfring's two. Run from the project's root.
+# example; what goes wrong; no import but perfring's three. Run from the project's root.
 . tests/lib/tap.sh
 . tests/bindings/lib.sh
 command -v node >/dev/null && command -v npm >/dev/null || skip_all "no node and npm"

@@ -28,6 +28,22 @@ ok(lost.unknown.length === 1 && lost.unknown[0].column === 0, "a name that nothi
 let asked = 0;
 const failing = await rejected(open({size: bytes.length, read: () => { asked++; throw new Error("the disk is gone"); }}).then(one => one.json()));
 ok(failing instanceof PerfringError && failing.status === "SYSTEM" && /gone/.test(failing.cause?.message) && asked > 0, "a source that fails: the cause", `${failing} ${failing?.cause}`);
+// Each read in turn is refused, or returns what is no number of bytes: an error with its cause, and never a part for the whole.
+const works = {json: c => c.json(), folded: c => c.folded(), report: c => c.reportText(), check: c => JSON.stringify(c.check()), recover: c => c.recover().join(), columns: c => c.columns().offset.join(),
+  view: c => c.view(), edit: c => c.edit().join(), redact: c => c.edit({redact: true, key: new Uint8Array(32)}).join(), next: c => { for (const record of c); return ""; }};
+const unlike = [];
+let refusals = 0;
+for (const [name, work] of Object.entries(works)) for (const last of [() => { throw new Error("gone"); }, () => 0, () => NaN, async () => 5, (at, to) => to.length + 1]) {
+  for (let most = 0, reads = most + 1; reads > most; most += last.length ? 5 : 1) {
+    reads = 0;
+    const read = (at, to) => { if (reads++ >= most) return last(at, to); const part = bytes.subarray(at, at + to.length); to.set(part); return part.length; };
+    const wrong = await rejected(open({size: bytes.length, read}).then(work));
+    if (reads <= most) { if (wrong) unlike.push(`${name}: ${wrong}`); break; }
+    refusals++;
+    if (wrong?.status !== "SYSTEM" || !/gone|read returned/.test(wrong.cause?.message) || !/cannot read/.test(wrong.message)) unlike.push(`${name} after ${most}: ${wrong} ${wrong?.cause}`);
+  }
+}
+ok(!unlike.length && refusals > 500, `a source that fails at any read: ${refusals} errors with their cause`, unlike.slice(0, 3).join("; "));
 let parts = 0;
 const short = await open({size: bytes.length, read: (at, to) => { parts++; const part = bytes.subarray(at, at + Math.min(to.length, 777)); to.set(part); return part.length; }});
 ok(short.json() === (await open(bytes)).json() && parts > bytes.length / 777, "a source that gives small parts", parts);
