@@ -261,8 +261,7 @@ char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size);
 bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, size_t size);
 
 /* error.c: the end of the session: the status, of class PFR_CLASS_STREAM, since after others callers go on; it stays, with errno or with *where (may be null). */
-enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what,
-				 const struct pfr_where *where);
+enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what, const struct pfr_where *where);
 /* The same of a session that has been read: of what is read again, or beside it. */
 enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status status, int os_error, const char *what);
 /* Something is wrong that is not the end. */
@@ -273,8 +272,7 @@ void pfr_session_note_damage(struct pfr_session *s, const struct session_hole *h
 void pfr_session_note_hole(struct pfr_session *s); /* the one that was found last */
 void pfr_session_note_part(struct pfr_session *s, int os_error);
 /* The same as a struct, of what lies in `part`. */
-void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part,
-			  struct pfr_session_error *error);
+void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part, struct pfr_session_error *error);
 /* Puts the next note into s->defect; false when there is none. */
 bool pfr_session_take_note(struct pfr_session *s);
 void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, size_t size);
