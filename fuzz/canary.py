@@ -92,7 +92,7 @@ def build(engine, number, harness, path, text):
     objects = f"{FUZZ}/{'lean' if lean else engine}"
     cc = os.environ["CC_LEAN" if lean else "CC_LIB" if engine == "lib" else "CC_AFL"]
     link = os.environ["LINK_LIB" if engine == "lib" else "LINK_AFL"]
-    mine = f"{copy}.{engine}.o {objects}/fuzz/harness_{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
+    mine = f"{copy}.{engine}.o {objects}/fuzz/harness/{harness}.o" + (f" {objects}/fuzz/afl.o" if engine == "afl" else "")
     subprocess.run(f"{cc} -I{module} -c {copy} -o {copy}.{engine}.o && "
                    f"{link} {mine} -Wl,--start-group {objects}/libfuzz.a {FUZZ}/checks/libfuzz.a -Wl,--end-group "
                    f"{os.environ.get('LIBS', '')} -o {home}/{engine}-{harness}", shell=True, check=True)

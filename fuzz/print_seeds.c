@@ -18,7 +18,7 @@
 #define BODY_MOST 1200 /* BPF_METADATA has 512 bytes of name and 320 an entry */
 #define REST_MOST 64   /* of what continues as far as the record does */
 #define ATTR_SIZE 104
-#define UNWIND_FRONT 272 /* control and stack, of harness_unwind.c */
+#define UNWIND_FRONT 272 /* control and stack, of harness/unwind.c */
 
 static const char *folder;
 static uint64_t written[32768];

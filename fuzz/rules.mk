@@ -10,7 +10,7 @@
 #   make fuzz-replay    every seed, minimized input and crash file, without an engine
 #   make fuzz-min       keeps of the found inputs what reaches more, in corpus/fuzz.tar.gz
 
-FUZZ_NAMES      := $(patsubst fuzz/harness_%.c,%,$(wildcard fuzz/harness_*.c))
+FUZZ_NAMES      := $(patsubst fuzz/harness/%.c,%,$(wildcard fuzz/harness/*.c))
 ifeq (,$(findstring HAVE_CBOR,$(CONVERT_CFLAGS)))
 FUZZ_NAMES      := $(filter-out roundtrip uncbor,$(FUZZ_NAMES))
 endif
@@ -82,13 +82,13 @@ $(FUZZ_OUT)/%/libfuzz.a: $(addprefix $(FUZZ_OUT)/%/,$(FUZZ_CODE:.c=.o))
 
 # Code and checks need each other: two archives, looked through until nothing is wanted any more.
 fuzz_archives = -Wl,--start-group $(filter %.a,$^) -Wl,--end-group
-$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+$(addprefix $(FUZZ_OUT)/lib-,$(FUZZ_LEAN)): $(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lean/fuzz/harness/%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lean/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_LEAN_LINK) $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness_%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+$(FUZZ_OUT)/lib-%: $(FUZZ_OUT)/lib/fuzz/harness/%.o $(FUZZ_LIB_MUTATOR) $(FUZZ_HEAP) $(FUZZ_OUT)/lib/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_CLANG) $(FUZZ_SANITIZE) -fsanitize=fuzzer $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness_%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_HEAP) $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
+$(FUZZ_OUT)/afl-%: $(FUZZ_OUT)/afl/fuzz/harness/%.o $(FUZZ_OUT)/afl/fuzz/afl.o $(FUZZ_HEAP) $(FUZZ_OUT)/afl/libfuzz.a $(FUZZ_OUT)/checks/libfuzz.a
 	$(FUZZ_AFL) $(FUZZ_HEAP_LINK) $(filter %.o,$^) $(fuzz_archives) $(CONVERT_LIBS) -o $@
-$(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness_%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
+$(FUZZ_OUT)/run-%: $(FUZZ_OUT)/run/fuzz/harness/%.o $(FUZZ_OUT)/run/fuzz/driver.o $(FUZZ_OUT)/run/fuzz/answer.o $(FUZZ_OUT)/run/libfuzz.a
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 
 $(FUZZ_OUT)/print_seeds $(FUZZ_OUT)/print_dict: $(FUZZ_OUT)/print_%: $(FUZZ_OUT)/run/fuzz/print_%.o $(FUZZ_OUT)/run/libfuzz.a

@@ -23,7 +23,7 @@ ar rcs "$build/all.a" "${objects[@]}"
 
 for name in $names; do
 	# shellcheck disable=SC2086
-	$CC $CFLAGS $flags -c "fuzz/harness_$name.c" -o "$build/harness_$name.o"
+	$CC $CFLAGS $flags -c "fuzz/harness/$name.c" -o "$build/harness_$name.o"
 	# shellcheck disable=SC2086
 	${CXX:-clang++} ${CXXFLAGS:-$CFLAGS} "$build/harness_$name.o" "$build/all.a" ${LIB_FUZZING_ENGINE:?} -o "$OUT/$name"
 done

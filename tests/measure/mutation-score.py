@@ -139,7 +139,7 @@ class Program:
 
 def fuzz_programs(build, names):
     for name in names:
-        objects = [f"{build.folder}/fuzz/run/fuzz/{n}.o" for n in (f"harness_{name}", "driver", "answer")]
+        objects = [f"{build.folder}/fuzz/run/fuzz/{n}.o" for n in (f"harness/{name}", "driver", "answer")]
         kind = subprocess.run(["sh", "-c", f". fuzz/options.sh; fuzz_kind {name}"], capture_output=True, text=True, check=True).stdout.strip()
         folders = [d for d in (f"{build.folder}/fuzz/kept/{name}", f"corpus/crash/{name}") if os.path.isdir(d)]
         yield Program(build, f"fuzz {name}", objects, [f"{build.folder}/fuzz/run/libfuzz.a"], folders)

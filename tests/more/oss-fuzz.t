@@ -15,7 +15,7 @@ for name in $FUZZ_TARGETS; do
 done
 : >"$temp/out"
 for name in $(sed -n 's/^names=.*:-"\(.*\)"}$/\1/p' fuzz/oss-fuzz/build.sh); do
-	[ -f "fuzz/harness_$name.c" ] || echo "$name is not there" >>"$temp/out"
+	[ -f "fuzz/harness/$name.c" ] || echo "$name is not there" >>"$temp/out"
 done
 [ ! -s "$temp/out" ]
 ok $? "every harness that build.sh names is there"

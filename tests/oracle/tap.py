@@ -2,7 +2,7 @@
 """TAP, and which perf is here.
 
 Knows: how prove wants results told, and the releases of perf that these oracles
-were held against (KNOWN); with another one, whose dump may read otherwise, a
+were compared with (KNOWN); with another one, whose dump may read otherwise, a
 failure that perf has a part in is reported as TODO. Does not know: what is tested.
 """
 

@@ -2,7 +2,7 @@
 /*
  * The records of a pipe, without the pipe's header, which is put before them:
  * all of an input is records then. As a reader has it: no more work than the bytes are
- * worth, and the same in pieces. fuzz/harness_frame.c has what pfr_next alone makes of it.
+ * worth, and the same in pieces. fuzz/harness/frame.c has what pfr_next alone makes of it.
  */
 #include "fuzz/harness.h"
 #include "tests/lib/feed.h"

@@ -2,7 +2,7 @@
 /*
  * A small ring that nobody writes to, between pages that cannot be touched, so that an
  * execution costs little: frames lie in ring or scratch and follow each other, and what was
- * released does not come again. fuzz/harness_ring.c has a writer that scribbles.
+ * released does not come again. fuzz/harness/ring.c has a writer that scribbles.
  */
 #include "fuzz/harness.h"
 

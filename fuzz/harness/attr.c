@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * An attr by itself, or as an entry of a file's table, in either byte order: one of the
- * invariants of a frame. fuzz/harness_layout.c has what is worked out from it.
+ * invariants of a frame. fuzz/harness/layout.c has what is worked out from it.
  */
 #include "fuzz/harness.h"
 
