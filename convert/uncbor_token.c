@@ -110,7 +110,7 @@ int token_int(const struct token *token, uint64_t *value)
 
 enum pfr_status token_map(struct tokens *t, struct token_map *map)
 {
-	struct token token;
+	struct token token = {0};
 	size_t needed;
 	uint32_t i;
 

@@ -54,6 +54,7 @@ RUNPATH ?= $$ORIGIN
 #   $(BUILD)/lib/libNAME.a         one object, only what its headers declare can be linked
 #   $(BUILD)/lib/libNAME.so.N      the same, shared, with versioned symbols
 # Sanitizers and link-time optimization are left out of the partial link: they come at the last one.
+# LDFLAGS=-fuse-ld=lld holds for it too: clang -flto makes objects that only that linker reads.
 define library
 $(BUILD)/lib$(1).a: $(3)
 	@rm -f $$@
@@ -62,7 +63,7 @@ $(BUILD)/lib$(1).a: $(3)
 $(BUILD)/lib/lib$(1).a: $(3)
 	@mkdir -p $$(@D)
 	@rm -f $$@
-	$$(CC) $$(filter-out -fsanitize% -flto%,$$(CFLAGS)) -r -nostdlib $$^ -o $(BUILD)/lib/$(1).o
+	$$(CC) $$(filter-out -fsanitize% -flto%,$$(CFLAGS)) $$(filter -fuse-ld=%,$$(LDFLAGS)) -r -nostdlib $$^ -o $(BUILD)/lib/$(1).o
 	$$(OBJCOPY) --localize-hidden $(BUILD)/lib/$(1).o
 	$$(AR) rcs $$@ $(BUILD)/lib/$(1).o
 

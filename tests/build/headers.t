@@ -4,17 +4,9 @@
 # Each public header alone: compiled without a warning by each compiler here, in the standards of C and C++ from 2011 on, perfring.hpp from C++17
 # on. A header includes what it uses: what one library's <string> brings along, another's does not.
 . tests/lib/tap.sh
+. tests/lib/compilers.sh
 export LC_ALL=C
 warn="-Wall -Wextra -Wconversion -Wsign-conversion -Wpedantic -Werror -fsyntax-only -Iinclude"
-
-# Compilers by each name: gcc-16 and gcc may be the same.
-compilers() { # C or C++ names
-	for name; do
-		compgen -c "$name" | grep -xE "${name//+/[+]}(-[0-9]+)?"
-	done | sort -u | while read -r name; do
-		echo "$(readlink -f "$(command -v "$name")") $name"
-	done | sort -u -k1,1 | cut -d' ' -f2
-}
 
 # What the file's names of std:: are declared by; a name that is not known here fails, too.
 cat >"$temp/names" <<'EOF2'
@@ -53,14 +45,6 @@ each_alone() { # COMPILER -std=... language file...
 	done
 	[ ! -s "$temp/out" ]
 	ok $? "$compiler $std: $# headers, each alone"
-}
-# The first of several names of a standard that a compiler has.
-has() { # COMPILER language -std=...
-	compiler=$1 language=$2
-	shift 2
-	for std; do
-		"$compiler" "$std" -x "$language" -fsyntax-only /dev/null >/dev/null 2>&1 && echo "$std" && return
-	done
 }
 
 for compiler in $(compilers gcc clang); do
