@@ -179,7 +179,7 @@ def compare(folder, name, program, options, least):
         with_line += bool(ours[0])
         if ours not in theirs:
             other.append((hex(address), ours, theirs))
-    report(not other and with_line * 2 > len(rows) * (least > 0), # a static program's other code has none
+    report(not other and (with_line * 2 > len(rows) or not least), # a static program's other code has none
            "%s: %d lines" % (name, with_line), ["%d of %d" % (len(other), len(rows))] + other[:6])
     report(not bad and len(rows) > 100 and deep >= least, "%s: %d addresses, %d with inlined functions" % (name, len(rows), deep), ["%d of %d" % (len(bad), len(rows))] + bad[:4])
 
