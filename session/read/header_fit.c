@@ -16,8 +16,9 @@
 #define STRIDE_MOST 65536
 #define EVENTS_MOST 65536
 #define FEATURES 256
-#define CHAIN 8              /* records that follow each other */
-#define TABLE_BACK (1 << 24) /* bytes before the end of the file where the table is searched */
+#define ATTRS_WITHIN (1 << 20) /* bytes of the file in which events are searched */
+#define CHAIN 8                /* records that follow each other */
+#define TABLE_BACK (1 << 24)   /* bytes before the end of the file where the table is searched */
 #define WINDOW 65536
 
 /* Offsets of the header's fields. */
@@ -133,6 +134,41 @@ static uint64_t nr_attrs(struct fit *f, uint32_t own, uint64_t end)
 	for (; nr < EVENTS_MOST && at + f->stride <= end && own_size(f, at) == own && is_ids(f, at + f->stride - SECTION); at += f->stride)
 		nr++;
 	return nr;
+}
+
+/* The size that an attr there says; 0: none, or it is of the first version. */
+static uint32_t said_size(struct fit *f, uint64_t at)
+{
+	uint64_t word = word_at(f, at);
+
+	return word == UINT64_MAX ? 0 : f->big ? (uint32_t)word :
+						 (uint32_t)(word >> 32);
+}
+
+/* Whether an attr that says its size is there, and behind it where its ids lie: before it, as perf writes them, or after events at the header's end. */
+static bool is_entry(struct fit *f, uint64_t at)
+{
+	uint32_t own = said_size(f, at) ? own_size(f, at) : 0;
+	uint64_t offset = own ? word_at(f, at + own) : 0, size = own ? word_at(f, at + own + 8) : 0;
+
+	return own && size && is_ids(f, at + own) && (at == HEADER ? offset >= at + own + SECTION : offset + size <= at);
+}
+
+/* Events are searched where attrs.offset leads to none. */
+static void find_attrs(struct fit *f)
+{
+	uint64_t own = f->attrs >= HEADER && f->attrs < f->source->size ? own_size(f, f->attrs) : 0, end, at;
+
+	if (own && (is_entry(f, f->attrs) || (f->stride >= own + SECTION && f->stride <= STRIDE_MOST && is_ids(f, f->attrs + f->stride - SECTION) &&
+					      (word_at(f, f->attrs + f->stride - 8) || said_size(f, f->attrs)))))
+		return;
+	end = f->data > HEADER && is_chain(f, f->data, f->source->size) ? f->data : f->source->size;
+	end = end < ATTRS_WITHIN ? end : ATTRS_WITHIN;
+	for (at = HEADER; at < end; at += 8)
+		if (is_entry(f, at)) {
+			f->attrs = at;
+			return;
+		}
 }
 
 static void fit_attrs(struct fit *f)
@@ -296,11 +332,14 @@ static void fit(struct pfr_session *s, struct fit *f)
 	for (i = BITS; i < HEADER; i++)
 		for (bit = 0; bit < 8; bit++)
 			f->nr += h[i] >> bit & 1;
+	if (f->attrs_size)
+		find_attrs(f);
 	if (f->attrs < f->source->size)
 		fit_attrs(f);
 	fit_data(f);
 	fit_end(f);
 	note(s, ATTR_SIZE, "attr_size in the file header is not that of the events, which is", f->stride);
+	note(s, ATTRS, "attrs.offset in the file header is not where the events are, which is", f->attrs);
 	note(s, ATTRS_SIZE, "attrs.size in the file header is not that of the events, which is", f->attrs_size);
 	note(s, DATA, "data.offset in the file header is not where the records begin, which is after", f->data);
 	if (f->data_size != before)

@@ -27,6 +27,9 @@ def faults(data):
         yield "data.offset", 40, value
     for value in 0, 6, 80, stride - 8, stride + 8, 2 * stride:
         yield "attr_size", 16, value
+    place = struct.unpack_from("<Q", data, 24)[0]
+    for value in 0, 8, place - 8, place + 8, place + 16, place + 64, place ^ 1 << 20, 0xffffffff, (1 << 64) - 1:
+        yield "attrs.offset", 24, value
     for value in 0, 8, attrs - 8, attrs + stride, 3 * attrs, 1 << 40:
         yield "attrs.size", 32, value
 
