@@ -13,7 +13,7 @@ define optional
 $(1)_PKG  := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
 $(1)_LIBS := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
 $(1)_STATIC := $(or $(shell $(PKG_CONFIG) --static --libs $(2) 2>/dev/null),$(4))
-ifeq ($$(shell out=$$$$(mktemp); printf '$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
+ifeq ($$(shell out=$$$$(mktemp); printf '$(hash)define _GNU_SOURCE 1\n$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
 	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes)
 $(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
 else
