@@ -25,7 +25,7 @@ import twin
 import twin_agree
 import wire
 
-LOAD = ["sh", "-c", "for i in 1 2 3; do /bin/true; cat /proc/self/maps; done >/dev/null"]
+LOAD = ["/bin/sh", "-c", "for i in 1 2 3; do /bin/true; /bin/cat /proc/self/maps; done >/dev/null"] # by path: perf puts its own folder before PATH
 LIMIT = 20                          # seconds; no row takes one
 KALLSYMS = "/proc/kallsyms"
 
