@@ -319,8 +319,19 @@ enum pfr_cause {
 	PFR_CAUSE_STACK_CUT = 37, /* samples whose stacks are cut, where the piece that was recorded ends */
 	PFR_CAUSE_STACK_ENDS = 38, /* samples whose stacks could not be unwound to their end */
 	PFR_CAUSE_STACK_LIMIT = 39, /* samples whose outermost callers are past the limit of a stack */
+	PFR_CAUSE_LIMIT = 40, /* records about threads, mappings or names past a limit */
+	PFR_CAUSE_NAME_NO_FILE = 41, /* names of addresses whose file is not there */
+	PFR_CAUSE_NAME_OTHER_FILE = 42, /* names of addresses whose file has another build ID now */
+	PFR_CAUSE_NAME_NO_BUILD_ID = 43, /* names of addresses whose file is another one now, and has no build ID in the capture */
+	PFR_CAUSE_NAME_NO_SYMBOLS = 44, /* names of addresses whose file has no symbols, or only exported ones */
+	PFR_CAUSE_NAME_UNREAD = 45, /* names of addresses whose file is damaged, or takes too much time or memory */
+	PFR_CAUSE_NAME_NOWHERE = 46, /* names of addresses that are in no function of their file */
+	PFR_CAUSE_NAME_KERNEL = 47, /* names of addresses of the kernel */
+	PFR_CAUSE_NAME_OTHER = 48, /* names of addresses of no file, those of guests and hypervisors among them */
+	PFR_CAUSE_NAME_CODE = 49, /* names of code made at run time that were damaged, too many or too long */
+	PFR_CAUSE_NO_COLUMN = 50, /* values of samples that no column has: pieces of stacks, AUX data, vector registers */
 };
-#define PFR_CAUSE_NR 40
+#define PFR_CAUSE_NR 51
 
 /* Types of records. */
 enum pfr_type {

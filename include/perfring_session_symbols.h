@@ -211,6 +211,12 @@ PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, ui
 PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);
 PFR_API void pfr_symbols_forget(struct pfr_symbols *symbols);
 
+/*
+ * Adds to the account of the session (perfring_session_account.h) the names that were asked for so far and are not there, by cause. Functions that make an output
+ * with symbols call it at their end; what was added once is not added again.
+ */
+PFR_API void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session);
+
 PFR_API void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts);
 
 #ifdef __cplusplus

@@ -195,6 +195,7 @@ struct pfr_tasks_counts {
 	uint64_t unannounced;                                   /* threads that no record announced */
 	uint64_t left_out_tasks, left_out_maps, left_out_names; /* past a limit, or without memory */
 	uint64_t memory;                                        /* bytes allocated now */
+	uint64_t left_out_records;                              /* records and sections for which there was no place, or not for all of them */
 };
 
 PFR_API void pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts);

@@ -215,6 +215,7 @@ static enum pfr_status read_all(struct pfr_calls *c, struct pfr_session *session
 	while (!c->error && (status = follow_next(&c->follow, &m)) == PFR_OK)
 		take(c, &m);
 	calls_finish(c);
+	follow_left(&c->follow);
 	return !c->error ? status : c->error == ENOMEM ? PFR_E_MEMORY :
 							 PFR_E_SYSTEM;
 }

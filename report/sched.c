@@ -245,6 +245,7 @@ static enum pfr_status read_all(struct pfr_sched *s, struct pfr_session *session
 			s->error = sched_error(s->model);
 	}
 	count(s);
+	follow_left(&s->follow);
 	if (!s->error)
 		s->error = sched_sort(s);
 	return !s->error ? status : s->error == ENOMEM ? PFR_E_MEMORY :

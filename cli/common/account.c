@@ -13,6 +13,9 @@
 
 #define BIT(cause) (UINT64_C(1) << (cause))
 
+/* Names that are not there: symbols_close reports them by file. */
+#define NAMES (BIT(PFR_CAUSE_NAME_CODE + 1) - BIT(PFR_CAUSE_NAME_NO_FILE))
+
 /* What the defects of a capture say: each command lists or counts those. */
 #define DEFECTS (BIT(PFR_CAUSE_BAD) | BIT(PFR_CAUSE_UNREAD) | BIT(PFR_CAUSE_NO_EVENT) | BIT(PFR_CAUSE_INTERRUPTED))
 
@@ -63,7 +66,7 @@ void account_begin(void)
 {
 	memset(&of, 0, sizeof(of));
 	of.sum.size = sizeof(of.sum);
-	of.told = DEFECTS | BIT(PFR_CAUSE_LOST);
+	of.told = DEFECTS | NAMES | BIT(PFR_CAUSE_LOST);
 }
 
 void account_add(const struct pfr_account *account, const char *name)

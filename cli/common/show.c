@@ -40,6 +40,7 @@ int show_open(struct show_output *s, struct pfr_session *session)
 	struct pfr_show_options options = {.size = sizeof(options), .flags = s->flags};
 	int code;
 
+	s->session = session;
 	s->symbols = symbols_open(&s->symbol_words, session, &code);
 	if (s->table && !s->fields)
 		s->fields = "offset,time,cpu,comm,pid,tid,type,event,place";
@@ -136,7 +137,7 @@ void show_close(struct show_output *s)
 		pfr_show_close(s->copy[s->nr_copies--]);
 	free(s->copy);
 	pfr_show_close(s->show);
-	symbols_close(s->symbols, &s->symbol_words);
+	symbols_close(s->symbols, &s->symbol_words, s->session);
 	free(s->line.out.data);
 	aligned_close(&s->aligned);
 	s->show = 0;

@@ -19,6 +19,7 @@ struct show_output {
 	bool table;               /* columns under heads */
 	struct terminal terminal; /* set before show_open */
 	/* its own */
+	struct pfr_session *session;
 	struct pfr_symbols *symbols;
 	struct pfr_show *show;
 	struct pfr_show **copy; /* for each thread, from 1 on; null: there are none */
@@ -51,6 +52,7 @@ enum pfr_status show_line(struct show_output *s, struct output *to, const struct
 enum pfr_status show_put(struct show_output *s, struct output *output, const struct pfr_session_record *r,
 			 const struct pfr_context *context);
 
+/* Before the session is closed. */
 void show_close(struct show_output *s);
 
 /* The rest of a table. */

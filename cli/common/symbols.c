@@ -367,13 +367,14 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 	free(files);
 }
 
-void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words)
+void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words, struct pfr_session *session)
 {
 	struct pfr_symbols_counts counts = {.size = sizeof(counts)};
 
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
+	pfr_symbols_left(symbols, session);
 	account(symbols, words, &counts);
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));

@@ -43,7 +43,7 @@ extern const struct option_row symbol_line_rows[];
 /* Reads the files. `session` is the one whose addresses are named: what its capture carries is used. Null where no option was given, with *code EXIT_FINE; or with a message printed and *code EXIT_IO or EXIT_DEFECT. */
 struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct pfr_session *session, int *code);
 
-/* Reports what could not be used, and closes. Null is allowed. */
-void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words);
+/* Reports what could not be used, adds it to the session's account, and closes. Null is allowed. */
+void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words, struct pfr_session *session);
 
 #endif

@@ -101,7 +101,7 @@ int convert_profile(struct convert_words *w)
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
 	stacks_close(options.stacks, reading.session, w->in);
-	symbols_close(options.symbols, &w->symbols);
+	symbols_close(options.symbols, &w->symbols, reading.session);
 	code = filter_verdict(filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;

@@ -166,7 +166,8 @@ static int run(struct convert_words *w)
 	struct reading reading;
 	int code;
 
-	account_told(PFR_CAUSE_CUT); /* the tables have a mark there, or the size, and table left_out counts them */
+	account_told(PFR_CAUSE_NO_COLUMN); /* column stack_size and the like have how much there is */
+	account_told(PFR_CAUSE_CUT);       /* the tables have a mark there, or the size, and table left_out counts them */
 	export_limits(&bounds);
 	code = export_open(&reading, w->in, &bounds, &w->filter, true);
 	if (code)
@@ -176,7 +177,7 @@ static int run(struct convert_words *w)
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
 	stacks_close(w->stacks, reading.session, w->in);
-	symbols_close(symbols, &w->symbols);
+	symbols_close(symbols, &w->symbols, reading.session);
 	code = filter_verdict(&w->filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;

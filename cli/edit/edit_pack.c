@@ -27,7 +27,7 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	stacks = stacks_open(NULL, reading.session, edit->words.symfs);
 	if (symbols && edit->pack)
 		status = pfr_pack_learn(edit->pack, reading.session, symbols, stacks);
-	symbols_close(symbols, &edit->words);
+	symbols_close(symbols, &edit->words, reading.session);
 	pfr_stacks_close(stacks); /* --unwind reports what they lack */
 	read_close_aside(&reading);
 	if (!code && status)

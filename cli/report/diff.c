@@ -212,7 +212,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 		if (code == EXIT_FINE)
 			code = d->pairs ? take_stacks(d, c) : take_rows(d, c);
 		stacks_close(c->stacks, c->reading.session, read_name(path));
-		symbols_close(c->symbols, &d->symbols);
+		symbols_close(c->symbols, &d->symbols, c->reading.session);
 		code = filter_verdict(&c->filter, &c->reading, path, code);
 		read_close(&c->reading);
 	}

@@ -290,7 +290,7 @@ static int report_run(struct report_command *r, const char *path)
 	if (code == EXIT_FINE)
 		code = report_read(r);
 	stacks_close(v->options.stacks, r->reading.session, v->name);
-	symbols_close(v->options.symbols, &r->symbols);
+	symbols_close(v->options.symbols, &r->symbols, r->reading.session);
 	code = filter_verdict(&r->filter, &r->reading, path, code);
 	read_close(&r->reading);
 	return code;

@@ -136,7 +136,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	}
 	pfr_offcpu_close(offcpu);
 	stacks_close(options.stacks, c->reading.session, c->name);
-	symbols_close(options.symbols, &c->symbols);
+	symbols_close(options.symbols, &c->symbols, c->reading.session);
 	return code;
 }
 

@@ -114,7 +114,7 @@ static int view_samples(struct view *v, const char *path, struct reading *readin
 	if (!code)
 		code = view_page(v, reading);
 	stacks_close(v->options.stacks, samples.session, v->options.title);
-	symbols_close(v->options.symbols, &v->symbols);
+	symbols_close(v->options.symbols, &v->symbols, samples.session);
 	read_close_aside(&samples); /* what only this one has counted, the page's reading has got */
 	return code;
 }

@@ -3,6 +3,8 @@
 
 #include "texts.h"
 
+#include "perfring_session_account.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -278,11 +280,17 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	const struct pfr_attr *attr = attr_of(c, m);
 	struct entries all;
 	struct pfr_chain chain;
+	uint64_t address;
 	unsigned cpumode;
 
 	all.nr = 0;
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
-	while (all.nr < (c->leaf ? 1 : CHAIN_MOST) && pfr_chain_next(&chain, &all.entry[all.nr].address, &cpumode) == PFR_OK) {
+	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK) {
+		if (all.nr == CHAIN_MOST)
+			pfr_session_left(c->follow->session, PFR_CAUSE_CUT, m->r, 1, 0);
+		if (all.nr == (c->leaf ? 1 : CHAIN_MOST))
+			break;
+		all.entry[all.nr].address = address;
 		all.entry[all.nr].cpumode = (uint8_t)cpumode;
 		all.entry[all.nr].caller = !c->as_perf && all.nr && all.entry[all.nr - 1].cpumode == cpumode;
 		all.nr++;
@@ -308,6 +316,8 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 		all.entry[all.nr].cpumode = e->cpumode;
 		all.entry[all.nr++].caller = !c->as_perf && callsite_calls(e, i);
 	}
+	if (i < stack.nr)
+		pfr_session_left(f->session, PFR_CAUSE_CUT, m->r, 1, 0);
 	if (stack.end == PFR_UNWIND_CUT)
 		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};
 	return push_all(c, m, &all);

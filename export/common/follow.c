@@ -3,6 +3,8 @@
 
 #include "session/session.h"
 
+#include "perfring_session_account.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -22,6 +24,15 @@ void follow_close(struct follow *f)
 {
 	pfr_tasks_close(f->tasks);
 	memset(f, 0, sizeof(*f));
+}
+
+void follow_left(struct follow *f)
+{
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
+
+	pfr_tasks_get_counts(f->tasks, &counts);
+	pfr_session_left(f->session, PFR_CAUSE_LIMIT, NULL, counts.left_out_records, 0);
+	pfr_symbols_left(f->symbols, f->session);
 }
 
 const char *cpumode_name(unsigned cpumode)

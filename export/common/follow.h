@@ -48,6 +48,8 @@ static inline bool follow_hidden(const struct follow *follow, uint32_t type)
 /* 0 or ENOMEM. */
 int follow_open(struct follow *follow, struct pfr_session *session, const struct pfr_limits *limits);
 void follow_close(struct follow *follow);
+/* At the end, adds what is not known of names, threads and mappings to the session's account. */
+void follow_left(struct follow *follow);
 /* The next record that passes the session's filter, or defect (moment->r->what); those that do not pass are followed. PFR_OK; PFR_END; or why reading stopped, of class PFR_CLASS_STREAM. */
 enum pfr_status follow_next(struct follow *follow, struct moment *moment);
 /* Wall time of a time, as nanoseconds since 1970; false where it is not known. */

@@ -92,7 +92,7 @@ static struct pprof_mapping *mapping_of(struct profile *p, uint32_t number)
 	if (index == UINT32_MAX)
 		return p->out.error = ENOMEM, NULL;
 	if (index >= MAPPINGS_MOST)
-		return NULL;
+		return s->cut += s->mapping_numbers.nr != before, NULL;
 	if (index >= s->mappings_capacity) {
 		more = realloc(s->mappings, (2 * (size_t)index + 64) * sizeof(*more));
 		if (!more)
@@ -230,6 +230,8 @@ static uint64_t location_of(struct profile *p, uint64_t number, const struct cal
 		protobuf_number(&s->message, 2, known->id);
 	protobuf_number(&s->message, 3, address);
 	buffer_bytes(&s->message, s->lines.data, s->lines.size);
+	if (s->lines.error)
+		return p->out.error = s->lines.error, 0;
 	protobuf_bytes(&p->out, PROFILE_LOCATION, &s->message);
 	return id;
 }

@@ -167,6 +167,7 @@ static enum pfr_status read_all(struct profile *p)
 	}
 	if (!p->error)
 		profile_give_sums(p);
+	follow_left(&p->follow);
 	if (!p->error)
 		p->error = p->format->end ? p->format->end(p) : 0;
 	if (!p->error)

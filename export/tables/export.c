@@ -185,7 +185,7 @@ enum pfr_status pfr_export_next(struct pfr_export *e)
 		end_tables(e);
 	}
 	if (!e->error)
-		e->error = e->callsites.error;
+		e->error = e->callsites.error ? e->callsites.error : tally_error(e);
 	return e->error ? PFR_E_SYSTEM : e->status;
 }
 

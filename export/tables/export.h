@@ -83,5 +83,7 @@ void tally_free(struct tally *tally);
 void tally_record(struct pfr_export *export, const struct moment *moment);
 void tally_sample(struct pfr_export *export, const struct moment *moment);
 void tally_rows(struct pfr_export *export);
+int tally_error(const struct pfr_export *export);    /* 0 or an errno value */
+uint64_t tally_cut(const struct pfr_export *export); /* threads, processes and names that have no row */
 
 #endif

@@ -118,7 +118,7 @@ static void put_cause(struct pfr_export *e, enum pfr_cause cause, const struct p
 /* Values that were cut, which the rows of each table know. */
 static uint64_t nr_cut(const struct pfr_export *e)
 {
-	uint64_t nr = export_tracepoints_cut(e);
+	uint64_t nr = export_tracepoints_cut(e) + tally_cut(e);
 	unsigned i;
 
 	for (i = 0; i < TABLE_NR; i++)
@@ -132,6 +132,7 @@ void export_left_out(struct pfr_export *e)
 	unsigned i;
 
 	pfr_session_left(e->follow.session, PFR_CAUSE_CUT, NULL, nr_cut(e), 0);
+	follow_left(&e->follow);
 	if (!e->rows[T_left_out] || pfr_session_account(e->follow.session, &account))
 		return;
 	for (i = 1; i < PFR_CAUSE_NR && !e->error; i++)

@@ -4,6 +4,8 @@
  */
 #include "export.h"
 
+#include "perfring_session_account.h"
+
 #include <string.h>
 
 /* ---- parts of data_src ------------------------------------------------------ */
@@ -216,6 +218,26 @@ static void put_sample(struct pfr_export *e, const struct moment *m, uint64_t ca
 	export_row(e, rows);
 }
 
+static bool has_vectors(const struct pfr_sample *s)
+{
+	bool user = PFR_HAS(s->regs_user, REGS_USER, SIMD) || PFR_HAS(s->regs_user, REGS_USER, SIMD_DRAFT);
+	bool intr = PFR_HAS(s->regs_intr, REGS_INTR, SIMD) || PFR_HAS(s->regs_intr, REGS_INTR, SIMD_DRAFT);
+
+	return (PFR_HAS(*s, SAMPLE, REGS_USER) && user) || (PFR_HAS(*s, SAMPLE, REGS_INTR) && intr);
+}
+
+/* What no column has. */
+static void count_unlisted(struct pfr_export *e, const struct moment *m)
+{
+	const struct pfr_sample *s = &m->record.sample;
+	unsigned nr = has_vectors(s);
+
+	nr += PFR_HAS(*s, SAMPLE, STACK_USER) && s->stack_user.size;
+	nr += PFR_HAS(*s, SAMPLE, AUX) && s->aux.size;
+	if (e->rows[T_sample])
+		pfr_session_left(e->follow.session, PFR_CAUSE_NO_COLUMN, m->r, nr, 0);
+}
+
 void export_sample(struct pfr_export *e, struct moment *m)
 {
 	const struct pfr_sample *s = &m->record.sample;
@@ -226,6 +248,7 @@ void export_sample(struct pfr_export *e, struct moment *m)
 	if (PFR_HAS(*s, SAMPLE, BRANCH_STACK))
 		put_branches(e, &s->branch_stack);
 	put_all_registers(e, m);
+	count_unlisted(e, m);
 	if (PFR_HAS(*s, SAMPLE, READ))
 		export_reads(e, m, &s->read, &e->nr_samples);
 	tally_sample(e, m);

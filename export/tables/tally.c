@@ -30,6 +30,8 @@ struct tally {
 	struct process_tally *process;
 	uint32_t nr_threads, nr_processes, thread_capacity, process_capacity;
 	struct texts comms;
+	uint64_t cut; /* threads, processes and names past a bound */
+	bool no_memory;
 };
 
 int tally_new(struct tally **tally)
@@ -49,21 +51,24 @@ void tally_free(struct tally *t)
 }
 
 /* Makes sure that entry `number` is there; zeros where it is new. */
-static bool reach(void **entries, uint32_t *nr, uint32_t *capacity, uint32_t number, size_t size)
+static bool reach(struct tally *t, void **entries, uint32_t *nr, uint32_t *capacity, uint32_t number, size_t size)
 {
 	uint32_t more = *capacity ? *capacity : 256;
 	void *memory;
 
 	if (number < *nr)
 		return true;
+	t->cut += number >= NUMBERS_MOST;
 	if (number >= NUMBERS_MOST)
 		return false;
 	while (more <= number)
 		more *= 2;
 	if (more > *capacity) {
 		memory = realloc(*entries, more * size);
-		if (!memory)
+		if (!memory) {
+			t->no_memory = true;
 			return false;
+		}
 		memset((char *)memory + *capacity * size, 0, (more - *capacity) * size);
 		*entries = memory;
 		*capacity = more;
@@ -75,9 +80,17 @@ static bool reach(void **entries, uint32_t *nr, uint32_t *capacity, uint32_t num
 
 static uint32_t comm_of(struct tally *t, const struct pfr_task *task, uint32_t before)
 {
-	if (!(task->flags & PFR_TASK_NAMED) || (t->comms.bytes.size > COMMS_MOST))
+	bool full = t->comms.bytes.size > COMMS_MOST;
+	uint32_t text;
+
+	if (!(task->flags & PFR_TASK_NAMED))
 		return before;
-	return texts_name(&t->comms, &task->comm);
+	t->cut += full;
+	if (full)
+		return before;
+	text = texts_name(&t->comms, &task->comm);
+	t->no_memory |= text == UINT32_MAX;
+	return text;
 }
 
 static struct process_tally *process_of(struct tally *t, const struct pfr_task *task)
@@ -85,7 +98,7 @@ static struct process_tally *process_of(struct tally *t, const struct pfr_task *
 	struct process_tally *p;
 	void *entries = t->process;
 
-	if (!reach(&entries, &t->nr_processes, &t->process_capacity, task->process, sizeof(*p)))
+	if (!reach(t, &entries, &t->nr_processes, &t->process_capacity, task->process, sizeof(*p)))
 		return NULL;
 	t->process = entries;
 	p = &t->process[task->process];
@@ -106,7 +119,7 @@ static struct thread_tally *thread_of(struct tally *t, const struct pfr_task *ta
 	void *entries = t->thread;
 	bool known;
 
-	if (!reach(&entries, &t->nr_threads, &t->thread_capacity, task->thread, sizeof(*thread)))
+	if (!reach(t, &entries, &t->nr_threads, &t->thread_capacity, task->thread, sizeof(*thread)))
 		return NULL;
 	t->thread = entries;
 	thread = &t->thread[task->thread];
@@ -230,6 +243,16 @@ static void put_process(struct pfr_export *e, uint32_t number)
 	put_comm(rows, C_process_comm, e->tally, p->comm);
 	pfr_rows_number(rows, C_process_execs, p->execs);
 	export_row(e, rows);
+}
+
+int tally_error(const struct pfr_export *e)
+{
+	return e->tally->no_memory ? ENOMEM : 0;
+}
+
+uint64_t tally_cut(const struct pfr_export *e)
+{
+	return e->tally->cut;
 }
 
 void tally_rows(struct pfr_export *e)

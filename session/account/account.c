@@ -5,6 +5,8 @@
 #include "account.h"
 #include "convert/sized.h"
 
+#include "perfring_session_tasks.h"
+
 /* ---- adding ------------------------------------------------------------------------- */
 
 void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count, uint64_t bytes, uint64_t weight, uint64_t first)
@@ -147,6 +149,16 @@ static void set_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t coun
 	a->cause[cause].count = count;
 }
 
+/* What its tasks could not keep; functions that follow tasks of their own add those. */
+static uint64_t past_limits(const struct pfr_session *s)
+{
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
+
+	if (s->tasks)
+		pfr_tasks_get_counts(s->tasks, &counts);
+	return counts.left_out_records;
+}
+
 /* What the session counts elsewhere. Each loss is counted once. */
 enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_account *account)
 {
@@ -163,6 +175,7 @@ enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_acco
 	set_cause(&a, PFR_CAUSE_LATE, s->info.late);
 	set_cause(&a, PFR_CAUSE_CHAIN_LOST, s->info.chains_lost);
 	set_cause(&a, PFR_CAUSE_INTERRUPTED, s->info.interrupted != 0);
+	set_cause(&a, PFR_CAUSE_LIMIT, a.cause[PFR_CAUSE_LIMIT].count + past_limits(s));
 	missed -= a.cause[PFR_CAUSE_NO_VALUE].count < missed ? a.cause[PFR_CAUSE_NO_VALUE].count : missed;
 	set_cause(&a, PFR_CAUSE_NOT_CHOSEN, missed);
 	sized_write(account, &a, sizeof(a));

@@ -74,6 +74,7 @@ struct elf_file {
 	uint64_t used;         /* when it was asked last */
 	uint8_t why;           /* enum pfr_symbols_why */
 	bool useless;          /* no more is asked */
+	bool carried;          /* the capture has names of it */
 	bool again;            /* its child has ended, another may start */
 	unsigned attempt;      /* places where it was looked for */
 	size_t memory;         /* that its child may take, bytes */

@@ -198,6 +198,8 @@ enum pfr_status kernel_find(struct pfr_symbols *symbols, const struct pfr_tasks 
 	status = by_kallsyms(symbols, tasks, location, address, symbol);
 	if (status == PFR_END && symbols->elf && location->mapping)
 		status = by_kernel_file(symbols, tasks, location, address, place);
+	if (status == PFR_END && (symbols->kernel_files.given || symbols->kernel_files.wanted))
+		missed_add(symbols, PFR_CPUMODE_KERNEL, address);
 	symbols->kernel_files.asked += status != PFR_MORE;
 	symbols->kernel_files.named += status == PFR_OK;
 	return status;

@@ -83,6 +83,7 @@ struct packed_line {
 
 struct packed {
 	struct pfr_allocator allocator;
+	bool has_file; /* the object of the key that was asked for last is there */
 	uint32_t form; /* of names: 0 as in the file, 1 as people write them, 2 with parameters */
 	unsigned char *data[PACKED_BLOCKS];
 	uint32_t nr_blocks, bad, unknown;         /* unknown: of bad, those of another version or packing, past the bounds, or without memory */

@@ -133,13 +133,15 @@ uint32_t packed_find(struct packed *p, const struct packed_key *key, uint64_t at
 {
 	uint32_t hash, i, place = ELF_NO_PLACE;
 
-	if (p->last && packed_same(&p->last->key, key))
+	p->has_file = p->last && packed_same(&p->last->key, key);
+	if (p->has_file)
 		place = find_in(p, p->last, at);
 	if (place == ELF_NO_PLACE) {
 		hash = packed_hash(key);
 		for (i = first_object(p, hash); i < p->nr_objects && p->objects[i].hash == hash && place == ELF_NO_PLACE; i++)
 			if (packed_same(&p->objects[i].key, key)) {
 				p->last = &p->objects[i];
+				p->has_file = true;
 				place = find_in(p, p->last, at);
 			}
 	}

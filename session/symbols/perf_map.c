@@ -57,6 +57,7 @@ enum pfr_status perf_map_add(struct pfr_symbols *symbols, struct jit_file *file,
 		end = (const unsigned char *)memchr(line, '\n', got);
 		if (!tail)
 			take_line(symbols, file, pid, line, end ? (size_t)(end - line) : got);
+		symbols->cut += !tail && !end && got == LINE_MOST;
 		tail = !end;
 		file->next += end ? (uint64_t)(end - line) + 1 : got;
 	}

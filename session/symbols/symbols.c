@@ -46,6 +46,8 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	packed_close(symbols->packed);
 	kallsyms_free(symbols);
 	code_free(symbols);
+	if (symbols->missed.slot)
+		symbols->allocator.resize(symbols->allocator.keeper, symbols->missed.slot, 0);
 	from = symbols->allocator;
 	from.resize(from.keeper, symbols, 0);
 }
@@ -261,7 +263,10 @@ static enum pfr_status by_file(struct pfr_symbols *symbols, const struct pfr_tas
 	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK)
 		id.size = 0;
 	*place = elf_names_place(symbols->elf, location, &id, location->offset + (jit ? location->mapping->pgoff : 0), false);
-	return *place == ELF_NO_PLACE ? PFR_END : PFR_MORE;
+	if (*place == ELF_NO_PLACE)
+		return PFR_END;
+	symbols->elf->last_file->carried |= symbols->packed && symbols->packed->has_file;
+	return PFR_MORE;
 }
 
 /* A file in memory (memfd_create) is one where the kernel found a build ID in it. */
@@ -287,8 +292,13 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 		status = by_packed(symbols, tasks, task, PFR_CPUMODE_USER, false, address, location, symbol, place);
 	if (status != PFR_END)
 		return status;
-	if (symbols->elf && location->mapping && may_be_file(tasks, location))
-		return by_file(symbols, tasks, location, place);
+	if (location->mapping && may_be_file(tasks, location)) {
+		status = symbols->elf ? by_file(symbols, tasks, location, place) : PFR_END;
+		if (symbols->elf && status == PFR_END)
+			missed_add(symbols, PFR_CPUMODE_USER, address);
+		return status;
+	}
+	missed_add(symbols, PFR_CPUMODE_USER, address);
 	symbols->counts.nowhere += !location->mapping;
 	symbols->counts.no_file += location->mapping && (location->mapping->kind == PFR_MAPPING_ANON || location->mapping->kind == PFR_MAPPING_JIT);
 	return PFR_END;
@@ -318,6 +328,7 @@ enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_ta
 		return kernel_find(symbols, tasks, location, address, symbol, place);
 	if (cpumode == PFR_CPUMODE_USER)
 		return by_user(symbols, tasks, task, address, location, symbol, place);
+	missed_add(symbols, cpumode, address);
 	return PFR_END;
 }
 

@@ -11,6 +11,8 @@
 #include "perfring_session_symbols.h"
 #include "session/tasks/ranges.h"
 
+#include "perfring_records.h"
+
 #include <stdbool.h>
 
 #define SYMBOLS_FILES 256
@@ -89,6 +91,15 @@ struct kernel_files {
 	uint32_t asked, named;
 };
 
+/* Addresses of no file without a name: each is counted once while there is memory for it. */
+struct missed {
+	uint64_t *slot;           /* 0: free; else address and CPU mode, mixed */
+	uint32_t nr, capacity;    /* of slots, a power of 2 */
+	uint64_t kernel, nowhere; /* how many */
+};
+
+#define SYMBOLS_CAUSES (PFR_CAUSE_NAME_CODE - PFR_CAUSE_NAME_NO_FILE + 1) /* why there are no names */
+
 #define SYMBOLS_INSIDE 256 /* processes of other pid namespaces */
 
 struct process_inside {
@@ -115,6 +126,9 @@ struct pfr_symbols {
 	struct packed *packed;             /* those; null: none so far */
 	uint32_t flags;                    /* of the options */
 	struct pfr_symbols_counts counts;
+	struct missed missed;
+	uint64_t cut; /* names of code that are too long */
+	uint64_t accounted[SYMBOLS_CAUSES];
 	unsigned char name[SYMBOLS_NAME];
 };
 
@@ -129,6 +143,8 @@ uint32_t process_inside(const struct pfr_symbols *symbols, uint32_t pid);
 bool process_learn(struct pfr_symbols *symbols, uint32_t pid, struct pfr_bytes name);
 /* Looks for it in /proc, once, where the process runs and has the mapping yet. */
 void process_ask(struct pfr_symbols *symbols, uint32_t pid, const struct pfr_mapping *mapping);
+/* symbol_missed.c: an address of no file has no name. */
+void missed_add(struct pfr_symbols *symbols, unsigned cpumode, uint64_t address);
 
 /* symbol_code.c */
 void code_init(struct pfr_symbols *symbols);

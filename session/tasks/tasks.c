@@ -131,6 +131,11 @@ static enum pfr_status report(struct pfr_tasks *tasks, const struct pfr_frame *f
 
 /* ---- records ---- */
 
+static uint64_t nr_failed(const struct pfr_tasks *tasks)
+{
+	return tasks->counts.left_out_tasks + tasks->counts.left_out_maps + tasks->counts.left_out_names;
+}
+
 static void take(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record)
 {
 	switch (frame->type) {
@@ -151,9 +156,12 @@ static void take(struct pfr_tasks *tasks, const struct pfr_frame *frame, const s
 enum pfr_status pfr_tasks_apply_record(struct pfr_tasks *tasks, const struct pfr_frame *frame,
 				       const struct pfr_record *record, struct pfr_where *where)
 {
+	uint64_t before = nr_failed(tasks);
+
 	if (frame->piece != PFR_PIECE_RECORD || !pfr_tasks_follows(frame->type))
 		return PFR_OK;
 	take(tasks, frame, record);
+	tasks->counts.left_out_records += nr_failed(tasks) != before;
 	return report(tasks, frame, where);
 }
 
@@ -162,9 +170,12 @@ enum pfr_status pfr_tasks_apply(struct pfr_tasks *tasks, const struct pfr_frame 
 {
 	struct pfr_record record;
 	enum pfr_status status;
+	uint64_t before;
 
 	if (frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_BUILD_ID) {
+		before = nr_failed(tasks);
 		status = pfr_tasks_build_id_feature(tasks, frame, where);
+		tasks->counts.left_out_records += nr_failed(tasks) != before;
 		return status ? status : report(tasks, frame, where);
 	}
 	if (frame->piece != PFR_PIECE_RECORD || !pfr_tasks_follows(frame->type))

@@ -5,8 +5,10 @@ A row without a capture fails. What is read is the sum of what is in the output 
 import json
 import os
 import re
+import shlex
 import shutil
 import struct
+import subprocess
 import sys
 import tempfile
 
@@ -114,7 +116,7 @@ def no_stack():
     """Samples without an address: an event of numbers only."""
     c = Capture().event(1, 0, IDENTIFIER | IP | TID, [10]).event(1, 1, IDENTIFIER | TID, [11])
     bare = [c.record(9, c.pack("QII", 11, 7, 8)) for _ in range(3)]
-    return c.file(*plain_of(c, 2, 10), *bare), convert("folded"), 3
+    return c.file(*plain_of(c, 2, 10), *bare), convert("folded", "--no-symbolize"), 3
 
 
 def plain_of(c, n, id):
@@ -131,7 +133,7 @@ def no_branches():
     text = c.record(10, c.pack("IIQQQIIQQII", 7, 7, 0x400000, 0x10000, 0, 0, 0, 1, 0, 5, 2) + path + c.pack("IIQQ", 7, 7, 2, 10), misc=2)
     sample = lambda *branch: c.record(9, c.pack("QIIQQ", 10, 7, 7, 5, len(branch) // 3) + c.pack("%dQ" % len(branch), *branch), misc=2)
     shutil.copyfile(sys.executable, os.path.join(folder, "work"))
-    return c.file(comm, text, sample(0x400100, 0x400200, 0), sample(), sample()), convert("bolt", "--binary", os.path.join(folder, "work")), 2
+    return c.file(comm, text, sample(0x400100, 0x400200, 0), sample(), sample()), convert("bolt", "--no-symbolize", "--binary", os.path.join(folder, "work")), 2
 
 
 def reads(c, id, *values):
@@ -141,14 +143,14 @@ def reads(c, id, *values):
 def not_grown():
     """The first counts with all that it is; one is as before."""
     c = Capture().event(0, 0, IDENTIFIER | IP | TID | READ, [10], read_format=4)
-    return c.file(*reads(c, 10, 100, 150, 150, 170)), convert("folded"), 1
+    return c.file(*reads(c, 10, 100, 150, 150, 170)), convert("folded", "--no-symbolize"), 1
 
 
 def no_id():
     """The second number of a READ group's member is of no event."""
     c = Capture().event(0, 0, IDENTIFIER | IP | TID | READ, [10], read_format=4 | 8)
     group = [c.record(9, c.pack("QQIIQQQQQ", 10, 0x1000, 7, 8, 2, 5 + i, 10, 9 + i, 99)) for i in range(3)]
-    return c.file(*group), convert("folded"), 3
+    return c.file(*group), convert("folded", "--no-symbolize"), 3
 
 
 def too_large():
@@ -333,6 +335,93 @@ def stack_limit():
         "folded", "--no-symbolize", "--max-stack", "3"), 3
 
 
+# ---- limits and names ----
+
+def limit():
+    """One of the five threads is known."""
+    c = base()
+    return c.file(*[c.record(3, c.pack("II", 20 + i, 20 + i) + b"work\0\0\0\0" + sample_id(c, 10 + i)) for i in range(5)], *timed(c, 2)), ["stat", "-F", "comm", "--limit", "tasks=1"], 5
+
+
+def program(name, *words):
+    """A program of one function of 16 bytes, and 2 KiB of code after it. Returns its path and where its code is: offset and address."""
+    path = os.path.join(folder, name)
+    code = ".text\n.globl _start\n.type _start, %function\n_start: .space 16\n.size _start, 16\n.space 2048\n"
+    subprocess.run([*shlex.split(os.environ.get("CC", "cc")), "-x", "assembler", "-", "-nostdlib", "-static", "-Wl,--build-id=none", *words, "-o", path], input=code, text=True, check=True)
+    data = open(path, "rb").read()
+    order = "<>"[data[5] - 1]
+    first, size, form, at = (64, 56, "IIQQQQQQ", 56) if data[4] == 2 else (52, 32, "IIIIIIII", 44)
+    heads = [struct.unpack(order + form, data[first + i * size:first + (i + 1) * size]) for i in range(struct.unpack(order + "H", data[at:at + 2])[0])]
+    if data[4] == 1:
+        heads = [(head[0], head[6], head[1], head[2]) for head in heads]
+    return path, *next(head[2:4] for head in heads if head[0] == 1 and head[1] & 1)
+
+
+def named(path, nr, build_id=b"", ino=None, mode=2, offset=0, start=0x400000, words=()):
+    """Samples at nr addresses, each twice, of a mapped file, which is known by its build ID or its inode."""
+    c = base()
+    text = path.encode() + b"\0"
+    text += bytes(-len(text) % 8)
+    at = os.stat(path) if os.path.exists(path) else os.stat(folder)
+    file = c.pack("B3x", len(build_id)) + build_id.ljust(20, b"\0") if build_id else c.pack("IIQQ", os.major(at.st_dev), os.minor(at.st_dev), at.st_ino if ino is None else ino, 0)
+    mapped = c.record(10, c.pack("IIQQQ", 7, 7, 0x400000 if mode != 2 else start, 0x1000, offset) + file + c.pack("II", 5, 2) + text + sample_id(c, 50), misc=2 | bool(build_id) << 14)
+    samples = [c.record(9, c.pack("QQIIQII", 10, start + 16 * (i % nr), 7, 7, 100 + i, 0, 0), misc=mode) for i in range(2 * nr)]
+    return c.file(mapped, *samples), convert("folded", *(words or ("--symbolize",))), nr
+
+
+def name_no_file():
+    return named("/nowhere/at/all", 3)
+
+
+def name_other_file():
+    return named(os.path.realpath(sys.executable), 4, build_id=b"another build ID 20b")
+
+
+def name_no_build_id():
+    return named(program("other")[0], 2, ino=1)
+
+
+def name_no_symbols():
+    path, offset, start = program("stripped", "-s")
+    return named(path, 3, offset=offset, start=start)
+
+
+def name_unread():
+    return named(write(folder, "damaged", b"\x7fELF\2\1\1" + bytes(9) + b"\xff" * 100), 2)
+
+
+def name_nowhere():
+    """The first of six addresses is in the one function."""
+    path, offset, start = program("program")
+    data, words, nr = named(path, 6, offset=offset, start=start)
+    return data, words, nr - 1
+
+
+def name_kernel():
+    """The one symbol is above."""
+    return named("/nowhere", 3, mode=1, start=0xffffffff81000000, words=("--no-symbolize", "--kallsyms", write(folder, "symbols", b"ffffffff82000000 T far\n")))
+
+
+def name_other():
+    """Memory of no file, and a guest's."""
+    data, _, nr = named("//anon", 2, start=0x900000, mode=5)
+    return data, ["dump", "--symbolize"], nr
+
+
+def name_code():
+    """A line without a number, and one of more than 8 KiB."""
+    path = write(folder, "perf-7.map", b"400000 1000 code\nx y z\n500000 10 " + b"n" * 9000 + b"\n")
+    data, words, _ = named("//anon", 2, words=("--no-symbolize", "--jit-names", path))
+    return data, words, 2
+
+
+def no_column():
+    """Pieces of stacks of three samples; a fourth has none."""
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | 1 << 13, [10])
+    sample = lambda size: c.record(9, c.pack("QQIIQ", 10, 0x1000, 7, 8, size) + bytes(size) + (c.pack("Q", size) if size else b""), misc=2)
+    return c.file(*[sample(64) for _ in range(3)], sample(0)), convert("csv", "--table", "sample"), 3
+
+
 PLANTS = {name: globals()[name.lower() if name != "LOST" else "lost_records"] for _, name, *_ in ROWS if (name.lower() if name != "LOST" else "lost_records") in globals()}
 # What comes with a cause by its nature.
 # The formats are longer than what table feature has of a feature; records of an unknown type cannot be redacted.
@@ -374,5 +463,9 @@ for number, name, kind, class_, text, remedy in ROWS:
     report(code == (1 if class_ == "LOSS" else 0), "%s: exit status" % name, (code, errors))
     code, account, errors = account_of([*words, "--complete"], path) if "IN" not in words else account_of([words[0], "--complete", *words[1:]], path)
     report(code == (0 if class_ == "CHOICE" else 1), "%s: exit status with --complete" % name, (code, errors))
+for words in ["dump"], ["convert", "--to", "csv", "--table", "sample", "IN", "OUT"], ["report", "--no-symbolize"]:
+    data, _, count = limit()
+    code, account, errors = account_of([*words, "--limit", "tasks=1"] if len(words) < 3 else [*words[:5], "--limit", "tasks=1", *words[5:]], write(folder, "limit.data", data))
+    report([(row["cause"], row["count"]) for row in account["left"]] == [("LIMIT", count)] and code == 1, "%s: as many records past a limit" % words[0], (code, account, errors))
 shutil.rmtree(folder)
 finish()

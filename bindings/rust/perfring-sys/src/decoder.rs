@@ -47,7 +47,7 @@ pub struct pfr_where {
     pub needed: u64,
     pub left: u64,
 }
-pub const PFR_CAUSE_NR: u32 = 40;
+pub const PFR_CAUSE_NR: u32 = 51;
 pub const PFR_MISC_EXACT_IP: u32 = 0x4000;
 pub const PFR_MISC_MMAP_DATA: u32 = 0x2000;
 pub const PFR_MISC_COMM_EXEC: u32 = 0x2000;
@@ -882,6 +882,17 @@ pub const PFR_CAUSE_NAMES: u32 = 36;
 pub const PFR_CAUSE_STACK_CUT: u32 = 37;
 pub const PFR_CAUSE_STACK_ENDS: u32 = 38;
 pub const PFR_CAUSE_STACK_LIMIT: u32 = 39;
+pub const PFR_CAUSE_LIMIT: u32 = 40;
+pub const PFR_CAUSE_NAME_NO_FILE: u32 = 41;
+pub const PFR_CAUSE_NAME_OTHER_FILE: u32 = 42;
+pub const PFR_CAUSE_NAME_NO_BUILD_ID: u32 = 43;
+pub const PFR_CAUSE_NAME_NO_SYMBOLS: u32 = 44;
+pub const PFR_CAUSE_NAME_UNREAD: u32 = 45;
+pub const PFR_CAUSE_NAME_NOWHERE: u32 = 46;
+pub const PFR_CAUSE_NAME_KERNEL: u32 = 47;
+pub const PFR_CAUSE_NAME_OTHER: u32 = 48;
+pub const PFR_CAUSE_NAME_CODE: u32 = 49;
+pub const PFR_CAUSE_NO_COLUMN: u32 = 50;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;

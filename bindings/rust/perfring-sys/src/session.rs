@@ -365,6 +365,7 @@ pub struct pfr_tasks_counts {
     pub left_out_maps: u64,
     pub left_out_names: u64,
     pub memory: u64,
+    pub left_out_records: u64,
 }
 pub const PFR_SYMBOLS_KSYMBOL: u32 = 0;
 pub const PFR_SYMBOLS_KALLSYMS: u32 = 1;
@@ -846,6 +847,7 @@ extern "C" {
     pub fn pfr_symbols_lines(symbols: *const pfr_symbols, place: u32) -> pfr_bytes;
     pub fn pfr_symbols_full(symbols: *const pfr_symbols) -> c_int;
     pub fn pfr_symbols_forget(symbols: *mut pfr_symbols);
+    pub fn pfr_symbols_left(symbols: *mut pfr_symbols, session: *mut pfr_session);
     pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts);
     pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;
     pub fn pfr_level_of(status: u32) -> u32;

@@ -2050,6 +2050,7 @@ static void part_162(void)
 	OFFSET(struct pfr_tasks_counts, left_out_maps);
 	OFFSET(struct pfr_tasks_counts, left_out_names);
 	OFFSET(struct pfr_tasks_counts, memory);
+	OFFSET(struct pfr_tasks_counts, left_out_records);
 }
 
 static void part_163(void)

@@ -163,7 +163,7 @@ layout! {
     struct_ pfr_task {pid pid, tid tid, thread thread, process process, parent parent, parent_pid parent_pid, execs execs, flags flags, start start, comm comm, cgroup cgroup, cgroup_path cgroup_path, nr_namespaces nr_namespaces, slot slot, namespaces namespaces,}
     struct_ pfr_mapping {start start, len len, pgoff pgoff, ino ino, ino_generation ino_generation, at at, number number, pid pid, maj maj, min min, prot prot, flags flags, bpf_id bpf_id, bpf_tag bpf_tag, kind kind, cpumode cpumode, has_inode has_inode, build_id_size build_id_size, build_id build_id,}
     struct_ pfr_location {mapping mapping, name name, start start, last last, offset offset, text text,}
-    struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory,}
+    struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory, left_out_records left_out_records,}
     struct_ pfr_symbols_error {status status, os_error os_error, offset offset, text text,}
     struct_ pfr_symbol {name name, inlined inlined, offset offset, number number, source source,}
     struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files, carried carried, bad_blocks bad_blocks, nowhere nowhere, no_file no_file,}
