@@ -5,6 +5,7 @@
  * record is due; where records are, the caller does.
  */
 #include "perfring.h"
+#include "wire.h"
 
 #define NONE UINT32_MAX
 #define OPEN (sizeof(((struct pfr_sort *)0)->open) / sizeof(uint32_t))
@@ -121,7 +122,7 @@ static void entry_back(struct pfr_sort *s, uint32_t entry)
 /* The first entry goes; its run begins with the next one. */
 static void entry_take(struct pfr_sort *s)
 {
-	uint32_t entry = s->pending[0].first, next = s->pending[entry].next, i;
+	uint32_t entry = s->pending[0].first, next = s->pending[entry].next, after, i;
 
 	entry_back(s, entry);
 	s->nr--;
@@ -131,8 +132,11 @@ static void entry_take(struct pfr_sort *s)
 				s->open[i] = NONE;
 		next = s->pending[--s->runs].first;
 	}
-	if (s->runs)
-		heap_sink(s, next);
+	if (!s->runs)
+		return;
+	after = s->pending[next].next;
+	PFR_FETCH(&s->pending[after == NONE ? next : after]);
+	heap_sink(s, next);
 }
 
 enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,

@@ -212,6 +212,7 @@ static enum pfr_status read_all(struct pfr_calls *c, struct pfr_session *session
 	if (!c->options.slowest && !c->options.call)
 		calls_no_arguments(c->model);
 	c->follow.hidden = HIDDEN;
+	c->follow.no_task = c->options.by == PFR_CALLS_BY_CALL && !c->options.slowest && !c->options.call;
 	while (!c->error && (status = follow_next(&c->follow, &m)) == PFR_OK)
 		take(c, &m);
 	calls_finish(c);

@@ -52,6 +52,8 @@ struct calls_named {
 	uint32_t text;
 };
 
+#define CALLS_RECENT 256
+
 struct pfr_calls {
 	struct pfr_calls_options options;
 	struct pfr_calls_totals totals;
@@ -62,6 +64,7 @@ struct pfr_calls {
 	struct calls_row *rows;
 	uint32_t *slots; /* index + 1 of a row, by hash */
 	uint32_t nr, capacity, nr_slots;
+	uint32_t recent[CALLS_RECENT]; /* index + 1 of the row that was found last, by a few bits of its key: most calls find theirs so */
 	struct calls_page *pages;
 	uint32_t nr_pages, pages_capacity;
 	struct calls_error *errors;

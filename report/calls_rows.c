@@ -10,12 +10,19 @@
 
 /* ---- rows ------------------------------------------------------------------------------ */
 
+static bool is_row(const struct pfr_calls *c, uint32_t row, const uint32_t key[3])
+{
+	const uint32_t *own = c->rows[row - 1].key;
+
+	return own[0] == key[0] && own[1] == key[1] && own[2] == key[2];
+}
+
 static uint32_t *find_slot(const struct pfr_calls *c, const uint32_t key[3])
 {
 	uint64_t words[2] = {(uint64_t)key[0] << 32 | key[1], key[2]};
 	uint32_t mask = c->nr_slots - 1, at = hash_words(words, 2) & mask;
 
-	while (c->slots[at] && memcmp(c->rows[c->slots[at] - 1].key, key, sizeof(c->rows->key)) != 0)
+	while (c->slots[at] && !is_row(c, c->slots[at], key))
 		at = (at + 1) & mask;
 	return &c->slots[at];
 }
@@ -44,7 +51,10 @@ static int grow(struct pfr_calls *c)
 /* Null: there is no place, or no memory (error). */
 static struct calls_row *row_of(struct pfr_calls *c, const uint32_t key[3])
 {
-	uint32_t *slot;
+	uint32_t *recent = &c->recent[(key[0] ^ key[1] << 5 ^ key[2] << 3) % CALLS_RECENT], *slot;
+
+	if (*recent && is_row(c, *recent, key))
+		return &c->rows[*recent - 1];
 
 	if (c->nr == c->capacity && c->nr < CALLS_ROWS_MOST) {
 		c->error = grow(c);
@@ -52,14 +62,15 @@ static struct calls_row *row_of(struct pfr_calls *c, const uint32_t key[3])
 			return NULL;
 	}
 	slot = find_slot(c, key);
-	if (*slot)
-		return &c->rows[*slot - 1];
-	if (c->nr == CALLS_ROWS_MOST)
-		return NULL;
-	memset(&c->rows[c->nr], 0, sizeof(*c->rows));
-	memcpy(c->rows[c->nr].key, key, sizeof(c->rows->key));
-	*slot = ++c->nr;
-	return &c->rows[c->nr - 1];
+	if (!*slot) {
+		if (c->nr == CALLS_ROWS_MOST)
+			return NULL;
+		memset(&c->rows[c->nr], 0, sizeof(*c->rows));
+		memcpy(c->rows[c->nr].key, key, sizeof(c->rows->key));
+		*slot = ++c->nr;
+	}
+	*recent = *slot;
+	return &c->rows[*slot - 1];
 }
 
 /* ---- distributions ------------------------------------------------------------------------ */

@@ -153,7 +153,7 @@ static void take_record(struct follow *f, struct moment *m)
 	note_time(m);
 	if (f->symbols)
 		take_names(f, m);
-	m->has_task = pfr_tasks_of(f->tasks, &m->record, &m->task) == PFR_OK;
+	m->has_task = !f->no_task && pfr_tasks_of(f->tasks, &m->record, &m->task) == PFR_OK;
 }
 
 /* A record whose event is not known can still be decoded where all events have one layout. */

@@ -20,6 +20,7 @@ struct follow {
 	struct pfr_tasks *tasks;
 	struct pfr_symbols *symbols; /* the caller's; may be null */
 	struct pfr_stacks *stacks;   /* likewise */
+	bool no_task;                /* nobody asks for the task of a record */
 	bool build_ids;              /* feature BUILD_ID was taken */
 	uint32_t hidden;             /* bits (1 << type) of records that are needed even where they do not pass the session's filter */
 	uint64_t generation;         /* changes whenever mappings may have */

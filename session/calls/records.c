@@ -190,7 +190,7 @@ static void take_args(struct call_record *record, const struct pfr_session_recor
 static unsigned take_sample(struct calls *c, const struct calls_input *in, struct call *call)
 {
 	const struct pfr_sample *sample = &in->record->sample;
-	struct call_record record = {.in = in};
+	struct call_record record; /* whose arguments are many */
 	uint32_t event = in->r->frame.event;
 	uint64_t number, ret = 0;
 
@@ -198,6 +198,8 @@ static unsigned take_sample(struct calls *c, const struct calls_input *in, struc
 		return 0;
 	if (c->kinds[event].kind == KIND_UNKNOWN) /* its format came later */
 		learn(c, event);
+	record.in = in;
+	record.nr_args = 0;
 	record.kind = &c->kinds[event];
 	if (record.kind->kind <= KIND_OTHER || !PFR_HAS(*sample, SAMPLE, RAW))
 		return 0;

@@ -6,6 +6,7 @@
 #include "calls.h"
 
 #define CALLS_CACHED 1024
+#define CALLS_RECENT 256
 
 /* What an event is, and where its fields are in its format. */
 struct call_kind {
@@ -21,7 +22,8 @@ struct calls {
 	struct call_thread *threads;
 	uint32_t *slots; /* number + 1 of the newest thread of a tid; a power of two of them */
 	uint32_t nr, capacity, nr_slots;
-	struct call_kind *kinds; /* of events */
+	uint32_t recent[CALLS_RECENT]; /* number + 1 of the thread that was found last, by a few bits of its tid; its slot says the same */
+	struct call_kind *kinds;       /* of events */
 	uint32_t nr_kinds;
 	bool has_entries, has_exits, no_arguments, reuse;
 	uint32_t first_free, last_free, nr_free; /* threads that have ended, in that order: numbers + 1 */

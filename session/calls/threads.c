@@ -79,6 +79,7 @@ void call_thread_end(struct calls *c, struct call_thread *t)
 	if (!c->reuse || *slot != number)
 		return;
 	clear_slot(c, slot);
+	c->recent[t->tid % CALLS_RECENT] = 0;
 	t->free_next = 0;
 	if (c->nr_free++)
 		c->threads[c->last_free - 1].free_next = number;
@@ -101,8 +102,13 @@ static struct call_thread *take_free(struct calls *c)
 
 struct call_thread *call_thread_find(struct calls *c, uint32_t tid)
 {
-	uint32_t slot = c->nr_slots ? *find_slot(c, tid) : 0;
+	uint32_t *recent = &c->recent[tid % CALLS_RECENT], slot;
 
+	if (*recent && c->threads[*recent - 1].tid == tid)
+		return &c->threads[*recent - 1];
+	slot = c->nr_slots ? *find_slot(c, tid) : 0;
+	if (slot)
+		*recent = slot;
 	return slot ? &c->threads[slot - 1] : NULL;
 }
 
@@ -128,5 +134,6 @@ struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh)
 	memset(t, 0, sizeof(*t));
 	t->tid = tid;
 	*slot = call_thread_number(c, t) + 1;
+	c->recent[tid % CALLS_RECENT] = *slot;
 	return t;
 }
