@@ -22,7 +22,7 @@ $(BUILD)/cli/schema_document.o: $(BUILD)/cli/schema_document.c cli/schema/schema
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 # The views of perfring sql.
-$(BUILD)/cli/sql_views.c: cli/sql/embed-views cli/sql/views.sql
+$(BUILD)/cli/sql_views.c: cli/sql/embed-views $(wildcard cli/sql/*.sql)
 	@mkdir -p $(@D)
 	cli/sql/embed-views > $@.new
 	mv $@.new $@

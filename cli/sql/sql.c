@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * perfring sql: prints views over the tables of a capture, which views.sql has. It reads no capture and runs no SQL.
+ * perfring sql: prints views over the tables of a capture, which duckdb.sql and clickhouse.sql have. It reads no capture and runs no SQL.
  */
 #include "sql.h"
 #include "cli/common/options.h"
@@ -15,13 +15,14 @@
 #define PATH_MOST 4000
 
 static const char about[] =
-	"Prints SQL for DuckDB: views over the tables that 'perfring convert --to parquet' writes: report, stacks, oncpu, offcpu, syscall, cache_line.\n"
+	"Prints SQL for DuckDB or ClickHouse: views over the tables that 'perfring convert --to parquet' writes: report, stacks, oncpu, offcpu, syscall, cache_line.\n"
 	"With a directory of tables it reads them from there, and leaves out views of tables that are not there; with two, of captures A and B, each is a\n"
 	"schema, a and b, and there is a view diff.\n";
 
 static const char after[] =
 	"  perfring convert --to parquet perf.data tables\n"
 	"  perfring sql duckdb tables >views.sql; duckdb -init views.sql\n"
+	"  perfring sql clickhouse \"$PWD/tables\" >views.sql; clickhouse local --path db --queries-file views.sql\n"
 	"exit status: 0; 2 usage; 3 a directory cannot be read.\n";
 
 static const struct option_row rows[] = {{0}};
@@ -29,9 +30,23 @@ static const struct option_row rows[] = {{0}};
 const struct command_line command_sql = {
 	.name = "sql",
 	.about = about,
-	.words = "[duckdb] [TABLES [TABLES]]",
+	.words = "[duckdb|clickhouse] [TABLES [TABLES]]",
 	.after = after,
 	.sets = {{rows, 0}}};
+
+struct dialect {
+	const char *word, *title, *views;
+	const char *schema;    /* what it calls one */
+	const char *file;      /* what reads a file of Parquet: before its path, */
+	const char *rest;      /* and after it */
+	const char *double_of; /* characters that are written twice in its texts */
+	const char *special;   /* characters of paths that it would take for something else */
+	char quote;            /* around names */
+};
+
+static const struct dialect dialects[] = {
+	{"duckdb", "DuckDB", sql_duckdb, "SCHEMA", "read_parquet('", "')", "'", "*?[", '"'},
+	{"clickhouse", "ClickHouse", sql_clickhouse, "DATABASE", "file('", "', 'Parquet')", "'\\", "*?[]{}|", '`'}};
 
 /* A directory's tables, sorted; of no directory: all there may be. */
 struct tables {
@@ -98,16 +113,19 @@ static int read_tables(struct tables *t)
 	return t->nr ? EXIT_FINE : EXIT_IO;
 }
 
-static void print_tables(const struct tables *t)
+static void print_tables(const struct tables *t, const struct dialect *d)
 {
 	const char *at;
 	size_t i;
 
 	for (i = 0; t->path && i < t->nr; i++) {
-		printf("CREATE OR REPLACE VIEW %s%s\"%s\" AS SELECT * FROM read_parquet('", t->schema ? t->schema : "", t->schema ? "." : "", t->name[i]);
-		for (at = t->path; *at; at++)
-			printf("%s%c", *at == '\'' ? "'" : "", *at);
-		printf("/%s.parquet');\n", t->name[i]);
+		printf("CREATE OR REPLACE VIEW %s%s%c%s%c AS SELECT * FROM %s", t->schema ? t->schema : "", t->schema ? "." : "", d->quote, t->name[i], d->quote, d->file);
+		for (at = t->path; *at; at++) {
+			if (strchr(d->double_of, *at))
+				putchar(*at);
+			putchar(*at);
+		}
+		printf("/%s.parquet%s;\n", t->name[i], d->rest);
 	}
 }
 
@@ -192,45 +210,45 @@ static void print_view(const struct tables *t, const struct tables *other, const
 	printf("\n\n");
 }
 
-static void print_views(const struct tables *t, const struct tables *other)
+static void print_views(const struct tables *t, const struct tables *other, const char *views)
 {
 	const char *line;
 
-	for (line = sql_views; *line; line = next_line(line))
+	for (line = views; *line; line = next_line(line))
 		if (begins(line, "-- view "))
 			print_view(t, other, line);
 }
 
 /* ---- the command ------------------------------------------------------------------------- */
 
-/* Characters that read_parquet or a terminal would take for something else. */
-static int check_path(const char *path)
+/* Characters that the dialect or a terminal would take for something else. */
+static int check_path(const struct dialect *d, const char *path)
 {
 	const char *at;
 
 	for (at = path; *at; at++)
-		if ((unsigned char)*at < ' ' || *at == 127 || strchr("*?[", *at))
-			return usage("sql", "a directory whose name has * ? [ or control characters cannot be named in SQL");
+		if ((unsigned char)*at < ' ' || *at == 127 || strchr(d->special, *at))
+			return usage("sql", "a directory whose name has one of %s or control characters cannot be named in SQL for %s", d->special, d->title);
 	return strlen(path) > PATH_MOST ? usage("sql", "the name of the directory is too long") : EXIT_FINE;
 }
 
-static void print_all(const struct tables tables[2], int nr)
+static void print_all(const struct dialect *d, const struct tables tables[2], int nr)
 {
 	int i;
 
-	printf("-- Views of perfring %d.%d.%d over its tables (doc/sql.md), for DuckDB.\n\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
+	printf("-- Views of perfring %d.%d.%d over its tables (doc/sql.md), for %s.\n\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH, d->title);
 	for (i = 0; i < nr || !i; i++) {
 		if (tables[i].schema)
-			printf("CREATE SCHEMA IF NOT EXISTS %s;\n", tables[i].schema);
-		print_tables(&tables[i]);
+			printf("CREATE %s IF NOT EXISTS %s;\n", d->schema, tables[i].schema);
+		print_tables(&tables[i], d);
 		printf("\n");
-		print_views(&tables[i], NULL);
+		print_views(&tables[i], NULL, d->views);
 	}
 	if (nr == 2)
-		print_views(&tables[0], &tables[1]);
+		print_views(&tables[0], &tables[1], d->views);
 }
 
-static int run(char *const *word, int nr)
+static int run(const struct dialect *d, char *const *word, int nr)
 {
 	struct tables tables[2] = {{.schema = NULL}, {.schema = NULL}};
 	int i, code = nr > 2 ? usage("sql", "at most two directories are compared") : EXIT_FINE;
@@ -239,11 +257,11 @@ static int run(char *const *word, int nr)
 	for (i = 0; i < nr && !code; i++) {
 		tables[i].path = word[i];
 		tables[i].schema = nr == 2 ? (i ? "b" : "a") : NULL;
-		code = check_path(word[i]);
+		code = check_path(d, word[i]);
 		code = code ? code : read_tables(&tables[i]);
 	}
 	if (!code)
-		print_all(tables, nr);
+		print_all(d, tables, nr);
 	for (i = 0; i < 2; i++)
 		for (k = 0; k < tables[i].nr; k++)
 			free(tables[i].name[k]);
@@ -257,13 +275,13 @@ static int run(char *const *word, int nr)
 int perfring_sql(int argc, char **argv)
 {
 	struct command_words words;
+	size_t i;
 	int code;
 
 	if (!options_read(&command_sql, NULL, argc, argv, &words, &code))
 		return code;
-	if (words.nr && !strcmp(words.word[0], "duckdb"))
-		return run(words.word + 1, words.nr - 1);
-	if (words.nr && !strcmp(words.word[0], "clickhouse"))
-		return usage("sql", "views are for DuckDB; ClickHouse takes the tables by examples/fleet/clickhouse.sql");
-	return run(words.word, words.nr);
+	for (i = 0; words.nr && i < sizeof(dialects) / sizeof(dialects[0]); i++)
+		if (!strcmp(words.word[0], dialects[i].word))
+			return run(&dialects[i], words.word + 1, words.nr - 1);
+	return run(&dialects[0], words.word, words.nr);
 }

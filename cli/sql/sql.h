@@ -2,6 +2,6 @@
 #ifndef CLI_SQL_H
 #define CLI_SQL_H
 
-extern const char sql_views[]; /* views.sql, with a NUL at its end */
+extern const char sql_duckdb[], sql_clickhouse[]; /* duckdb.sql and clickhouse.sql, each with a NUL at its end */
 
 #endif

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The views of perfring sql in DuckDB: report, stacks and diff have the rows of the commands; oncpu, offcpu, syscall and cache_line those of an own reading of made
-captures. What the command prints is tested without DuckDB, too."""
+"""The views of perfring sql in DuckDB and in ClickHouse (chDB): report, stacks and diff have the rows of the commands; oncpu, offcpu, syscall and cache_line those of an own reading of made
+captures. What the command prints is tested without them, too."""
 import csv, io, json, os, re, shutil, struct, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
@@ -11,7 +11,7 @@ from tap import finish, report, run, skip
 
 WEIGHT, DATA_SRC = 1 << 14, 1 << 15
 CAPTURES = ["callchain-fp", "callchain-user", "default", "cpu-wide", "events-mixed", "bit-period", "dwarf-stack"]
-DUCKDB = os.path.isdir("tests/npm/node_modules/@duckdb") and shutil.which("node")
+PACKAGES = {"duckdb": "@duckdb", "clickhouse": "chdb"}
 
 
 def tables(folder, capture, name, *options):
@@ -20,12 +20,12 @@ def tables(folder, capture, name, *options):
     return out
 
 
-def ask(folder, directories, *queries):
-    code, script, err = run("sql", "duckdb", *directories)
+def ask(dialect, folder, directories, *queries):
+    code, script, err = run("sql", dialect, *directories)
     path = write(folder, "views.sql", script.encode())
-    done = subprocess.run(["node", "tests/npm/sql.mjs", path, *queries], capture_output=True, text=True)
+    done = subprocess.run(["node", f"tests/npm/{dialect}.mjs", path, *queries], capture_output=True, text=True)
     if done.returncode:
-        report(False, "DuckDB takes the views", err + done.stderr[-500:])
+        report(False, f"{dialect} takes the views", err + done.stderr[-500:])
         return [[] for _ in queries]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -44,27 +44,27 @@ def our_stacks(capture, several, *options):
     return found
 
 
-def same_as_commands(folder):
+def same_as_commands(dialect, folder):
     for name in CAPTURES:
         capture = f"corpus/{name}.data"
         where = tables(folder, capture, name, "--no-symbolize")
-        rows, stacks, events = ask(folder, [where], "SELECT * FROM report", "SELECT event, stack, weight FROM stacks", "SELECT name FROM event WHERE NOT (type = 1 AND config = 9)")
+        rows, stacks, events = ask(dialect, folder, [where], "SELECT * FROM report", "SELECT event, stack, weight FROM stacks", "SELECT name FROM event WHERE NOT (type = 1 AND config = 9)")
         found = sorted(tuple(r[k] for k in ("event", "comm", "file", "function", "self_samples", "total_samples", "self_period", "total_period")) for r in rows)
         want = our_report(capture, "--no-symbolize")
-        report(want and found == want, f"{name}: report has {len(want)} rows", [x for x in zip(found, want) if x[0] != x[1]][:2] or (len(found), len(want)))
+        report(want and found == want, f"{dialect}: {name}: report has {len(want)} rows", [x for x in zip(found, want) if x[0] != x[1]][:2] or (len(found), len(want)))
         several = len(events) > 1
         found = {(r["event"] if several else "", r["stack"]): int(r["weight"]) for r in stacks}
         want = our_stacks(capture, several, "--no-symbolize")
-        report(want and found == want, f"{name}: {len(want)} stacks", sorted(set(found.items()) ^ set(want.items()))[:3])
+        report(want and found == want, f"{dialect}: {name}: {len(want)} stacks", sorted(set(found.items()) ^ set(want.items()))[:3])
     both = [os.path.join(folder, name) for name in ("callchain-fp", "default")]
-    rows, = ask(folder, both, "SELECT * FROM diff")
+    rows, = ask(dialect, folder, both, "SELECT * FROM diff")
     found = {(r["file"], r["function"]): (round(float(r["difference"]), 6), r["a_samples"], r["b_samples"], r["a_period"], r["b_period"]) for r in rows}
     out = run("diff", "--csv", "--no-symbolize", "corpus/callchain-fp.data", "corpus/default.data")[1]
     want = {(r["file"], r["function"]): (round(float(r["difference"]), 6), r["a_samples"], r["b_samples"], r["a_period"], r["b_period"]) for r in csv.DictReader(io.StringIO(out))}
-    report(want and found == want, f"diff has {len(want)} rows", sorted(set(found.items()) ^ set(want.items()))[:3])
+    report(want and found == want, f"{dialect}: diff has {len(want)} rows", sorted(set(found.items()) ^ set(want.items()))[:3])
 
 
-def inlined(folder):
+def inlined(dialect, folder):
     """With names and inlined functions of a program of now."""
     source = os.path.join(folder, "p.c")
     with open(source, "w") as file:
@@ -75,10 +75,10 @@ def inlined(folder):
             subprocess.run(["perf", "record", "-q", "-g", "-e", "cpu-clock:u", "-F", "997", "-o", capture, program], capture_output=True).returncode not in (0, 1) or not os.path.exists(capture):
         skip("inlined functions", "perf record made no samples, or there is no compiler")
         return
-    rows, = ask(folder, [tables(folder, capture, "inlined", "--symbolize")], "SELECT * FROM report")
+    rows, = ask(dialect, folder, [tables(folder, capture, "inlined", "--symbolize")], "SELECT * FROM report")
     found = sorted(tuple(r[k] for k in ("event", "comm", "file", "function", "self_samples", "total_samples", "self_period", "total_period")) for r in rows)
     want = our_report(capture, "--symbolize")
-    report(found == want and any(r[3] == "inl" for r in want), f"inlined functions: report has {len(want)} rows", [x for x in zip(found, want) if x[0] != x[1]][:2])
+    report(found == want and any(r[3] == "inl" for r in want), f"{dialect}: inlined functions: report has {len(want)} rows", [x for x in zip(found, want) if x[0] != x[1]][:2])
 
 
 # ---- made captures -----------------------------------------------------------------------
@@ -127,7 +127,7 @@ def traced():
     return made
 
 
-def scheduling(folder):
+def scheduling(loses=True):
     """Threads 1 to 5 on two CPUs: who runs, sleeps, is woken (also while it is still switching out) and preempted is chosen here, so it is known; one switch is not recorded."""
     state = 12345
 
@@ -159,7 +159,7 @@ def scheduling(folder):
         early = sleeps and choose(4) == 0
         if early:  # its wakeup comes before it has switched out
             records.append((time - 3, cpu, 99, 2, raw(2, b"w", (old, 4), (120, 4), (cpu, 4))))
-        lost = step == 200
+        lost = loses and step == 200
         if not lost:
             records.append((time, cpu, old, 1, raw(1, b"t%d" % old, (old, 4), (120, 4), (how, 8), b"t%d" % new, (new, 4), (120, 4))))
             if switched[cpu]:
@@ -182,18 +182,25 @@ def scheduling(folder):
     return records, off, on
 
 
-def check_scheduling(folder):
-    records, off, on = scheduling(folder)
-    rows_off, rows_on = ask(folder, [of_records(folder, "sched", records)], "SELECT tid, began, ended, began + sleep AS ready FROM offcpu", "SELECT cpu, began, ended, tid, gap FROM oncpu")
+def check_scheduling(dialect, folder):
+    records, off, on = scheduling()
+    rows_off, rows_on = ask(dialect, folder, [of_records(folder, "sched", records)], "SELECT tid, began, ended, began + sleep AS ready FROM offcpu", "SELECT cpu, began, ended, tid, gap FROM oncpu")
     found = {(int(r["tid"]), int(r["began"]), int(r["ended"])): r["ready"] and int(r["ready"]) for r in rows_off}
     want = {(tid, began, ended): ready for tid, began, ended, ready in off}
     differ = [key for key in set(found) | set(want) if found.get(key, 0) != want.get(key, 0)]
-    report(len(want) > 60 and not differ, f"offcpu: {len(want)} stays, preempted, woken, and woken while they switched out", differ[:3])
+    report(len(want) > 60 and not differ, f"{dialect}: offcpu: {len(want)} stays, preempted, woken, and woken while they switched out", differ[:3])
     found = sorted((int(r["cpu"]), int(r["began"]), int(r["ended"]), int(r["tid"]), r["gap"]) for r in rows_on)
-    report(found == sorted(on) and sum(gap for *_, gap in on) == 1, f"oncpu: {len(on)} stays, one of which does not continue", sorted(set(found) ^ set(on))[:3])
+    report(found == sorted(on) and sum(gap for *_, gap in on) == 1, f"{dialect}: oncpu: {len(on)} stays, one of which does not continue", sorted(set(found) ^ set(on))[:3])
 
 
-def check_syscalls(folder):
+    records, off, _ = scheduling(loses=False)
+    rows, = ask(dialect, folder, [of_records(folder, "whole", records)], "SELECT tid, count(*) AS stays, sum(ns) AS ns, sum(coalesce(sleep, 0)) AS sleep, sum(coalesce(delay, 0)) AS delay FROM offcpu GROUP BY tid")
+    found = {int(r["tid"]): [int(r[key]) for key in ("ns", "sleep", "delay")] for r in rows}
+    own = {r["tid"]: [r["off_ns"], r["sleep_ns"], r["delay_ns"] - r["start_ns"]] for r in map(json.loads, run("sched", "--json", "--top", "0", os.path.join(folder, "whole.data"))[1].splitlines()) if r.get("tid")}
+    report(len(own) == 5 and found == own, f"{dialect}: offcpu: the sums of perfring sched", (found, own))
+
+
+def check_syscalls(dialect, folder):
     """Pairs, an exit without an entry, an entry whose exit is of another call, and one that never returns."""
     def enter(time, tid, number):
         return time, 0, tid, 3, raw(3, (number, 8), *[(0, 8)] * 6)
@@ -202,26 +209,26 @@ def check_syscalls(folder):
         return time, 0, tid, 4, raw(4, (number, 8), (ret, 8))
 
     records = [leave(5, 1, 59, 0), enter(10, 1, 0), enter(11, 2, 1), leave(15, 1, 0, 7), leave(17, 2, 1, -11), enter(20, 1, 3), leave(22, 1, 4, 0), enter(30, 2, 0), enter(40, 2, 0), leave(44, 2, 0, -4096), enter(50, 1, 231), enter(60, 3, 15), leave(61, 3, -1, -4)]
-    rows, = ask(folder, [of_records(folder, "calls", records)], "SELECT tid, number, began, ended, ns, ret, failed, what FROM syscall ORDER BY coalesce(ended, began), tid")
+    rows, = ask(dialect, folder, [of_records(folder, "calls", records)], "SELECT tid, number, began, ended, ns, ret, failed, what FROM syscall ORDER BY coalesce(ended, began), tid")
     found = [(r["tid"], r["number"], r["ns"], r["what"], r["failed"]) for r in rows]
     want = [("1", "59", None, "no entry", False), ("1", "0", "5", "paired", False), ("2", "1", "6", "paired", True), ("1", "3", None, "unfinished", None), ("1", "4", None, "no entry", False),
             ("2", "0", None, "unfinished", None), ("2", "0", "4", "paired", False), ("1", "231", None, "unfinished", None), ("3", "15", "1", "paired", False)]
-    report(found == want, "syscall: paired, without entry, unfinished", found)
+    report(found == want, f"{dialect}: syscall: paired, without entry, unfinished", found)
     ends = {"done": "paired", "no entry": "no entry"}
     _, out, _ = run("calls", "list", "--json", os.path.join(folder, "calls.data"))
     own = sorted((str(c["tid"]), str(c["number"]), str(c.get("took_ns")), ends.get(c["end"], "unfinished")) for c in map(json.loads, out.splitlines()))
-    report(own == sorted((tid, number, str(ns), what) for tid, number, ns, what, _ in found), "syscall: the same as perfring calls", (own, found))
+    report(own == sorted((tid, number, str(ns), what) for tid, number, ns, what, _ in found), f"{dialect}: syscall: the same as perfring calls", (own, found))
 
 
-def check_cache_lines(folder):
+def check_cache_lines(dialect, folder):
     op = {"load": 2, "store": 4}
     made = Capture("<").event(1, 0, IP | TID | TIME | ADDR | WEIGHT | DATA_SRC, [1])
     accesses = [(1, 0x1000, "load", 5, 0), (2, 0x1008, "store", 7, 0), (1, 0x1010, "load", 30, 1), (3, 0x2000, "load", 4, 0), (4, 0x203f, "load", 4, 0), (5, 0x3000, "store", 9, 0), (6, 0, "load", 1, 0)]
     body = [made.record(9, struct.pack("<QIIQQQQ", 1, tid, tid, 10 + i, addr, weight, op[what] | (0x10 if hitm else 2) << 19)) for i, (tid, addr, what, weight, hitm) in enumerate(accesses)]
-    rows, = ask(folder, [tables(folder, write(folder, "lines.data", made.file(*body)), "lines")], "SELECT * FROM cache_line ORDER BY line")
+    rows, = ask(dialect, folder, [tables(folder, write(folder, "lines.data", made.file(*body)), "lines")], "SELECT * FROM cache_line ORDER BY line")
     found = [(int(r["line"]), r["samples"], r["loads"], r["stores"], r["hitm"], r["threads"], r["places"], r["weight"], r["contended"]) for r in rows]
     want = [(0x1000, "3", "2", "1", "1", "2", "3", "42", True), (0x2000, "2", "2", "0", "0", "2", "2", "8", False), (0x3000, "1", "0", "1", "0", "1", "1", "9", False)]
-    report(found == want, "cache_line: threads, places and writes of each line", found)
+    report(found == want, f"{dialect}: cache_line: threads, places and writes of each line", found)
 
 
 def main_tests():
@@ -233,19 +240,23 @@ def main_tests():
         report(code == 0 and "-- is left out: there is no table sched_sched_switch; record with" in out and "VIEW oncpu" not in out and "/t''1/sample.parquet')" in out, "views of tables that are not there are left out", out[:300])
         code, out, err = run("sql", where, where)
         report(code == 0 and "CREATE SCHEMA IF NOT EXISTS b" in out and "VIEW diff AS" in out and "VIEW b.report AS" in out, "two directories: two schemas, and diff")
+        code, out, err = run("sql", "clickhouse", where, where)
+        report(code == 0 and "CREATE DATABASE IF NOT EXISTS b" in out and "VIEW b.report AS" in out and "/t''1/sample.parquet', 'Parquet')" in out, "for ClickHouse", out[:300])
         os.mkdir(os.path.join(folder, "none"))
-        for words, status, message in (([os.path.join(folder, "none")], 3, "there are no tables"), ([os.path.join(folder, "nothing")], 3, "No such file"), (["clickhouse"], 2, "for DuckDB"),
-                                       (["a*"], 2, "cannot be named in SQL"), (["a", "b", "c"], 2, "at most two")):
+        for words, status, message in (([os.path.join(folder, "none")], 3, "there are no tables"), ([os.path.join(folder, "nothing")], 3, "No such file"),
+                                       (["a*"], 2, "cannot be named in SQL"), (["clickhouse", "a{b}"], 2, "cannot be named in SQL"), (["a", "b", "c"], 2, "at most two")):
             code, out, err = run("sql", *words)
             report(code == status and message in err and not out, "sql " + " ".join(words)[-20:] + ": " + message, err)
-        if not DUCKDB:
-            skip("the views in DuckDB", "no tests/npm/node_modules: ./quickstart more installs them")
-            return
-        same_as_commands(folder)
-        inlined(folder)
-        check_scheduling(folder)
-        check_syscalls(folder)
-        check_cache_lines(folder)
+    for dialect, package in PACKAGES.items():
+        if not shutil.which("node") or not os.path.isdir("tests/npm/node_modules/" + package):
+            skip(f"the views in {dialect}", f"no {package} in tests/npm/node_modules: ./quickstart more installs it")
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            same_as_commands(dialect, folder)
+            inlined(dialect, folder)
+            check_scheduling(dialect, folder)
+            check_syscalls(dialect, folder)
+            check_cache_lines(dialect, folder)
 
 
 main_tests()

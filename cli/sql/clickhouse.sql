@@ -1,0 +1,124 @@
+-- view frame: each callsite as a place: file and function as perfring report has them
+-- needs callsite
+CREATE OR REPLACE VIEW @frame AS
+SELECT c.callsite AS callsite, c.parent AS parent, if(c.mapping IS NULL AND c.address = 18446744073709551615, '[unknown]', c.base) AS file,
+	multiIf(c.name IS NOT NULL, c.name,
+		c.mapping IS NULL AND c.address = 18446744073709551615, '[cut]',
+		c.mapping IS NULL, concat('[unknown]+0x', if(c.address = 0, '0', lower(replaceRegexpOne(hex(c.address), '^0+', '')))),
+		concat(c.base, '+0x', if(c.place = 0, '0', lower(replaceRegexpOne(hex(c.place), '^0+', ''))))) AS `function`
+FROM (SELECT callsite, parent, mapping, address, `function` AS name, `offset` AS place, replaceRegexpOne(ifNull(file, ''), '^(?s:.*)/', '') AS last,
+		multiIf(mapping IS NULL, '[unknown]', startsWith(last, '['), replaceRegexpOne(last, '](?s:.*)$', ']'), last) AS base
+	FROM @callsite) AS c;
+
+-- view weighted: samples with what they weigh, as report and folded stacks have it
+-- needs sample event
+CREATE OR REPLACE VIEW @weighted AS
+SELECT s.*, e.name AS event_of, ifNull(s.comm, '[unknown]') AS comm_of, coalesce(s.period, e.sample_period, 1) AS weight_of
+FROM @sample AS s LEFT JOIN @event AS e ON s.event = e.event
+SETTINGS join_use_nulls = 1;
+
+-- view stacks: weights of stacks, as convert --to folded writes them
+-- needs sample event callsite inlined
+CREATE OR REPLACE VIEW @stacks AS
+WITH RECURSIVE part AS (
+	SELECT f.callsite AS callsite, f.parent AS parent, concat(replaceAll(ifNull(f.`function`, ''), ';', ':'), ifNull(i.names, '')) AS name
+	FROM @frame AS f LEFT JOIN (SELECT callsite, arrayStringConcat(arrayMap(x -> concat(';', replaceAll(x.2, ';', ':'), '_[i]'), arrayReverseSort(x -> x.1, groupArray((`index`, `function`))))) AS names
+		FROM @inlined GROUP BY callsite) AS i ON f.callsite = i.callsite),
+path AS (
+	SELECT toNullable(callsite) AS callsite, name AS stack FROM part WHERE parent IS NULL
+	UNION ALL SELECT toNullable(part.callsite), concat(path.stack, ';', part.name) FROM part JOIN path ON part.parent = path.callsite)
+SELECT w.event_of AS event, concat(replaceAll(w.comm_of, ';', ':'), if(p.stack IS NULL, '', concat(';', p.stack))) AS stack, sum(toUInt128(w.weight_of)) AS weight, count() AS samples
+FROM @weighted AS w LEFT JOIN path AS p ON w.callsite = p.callsite GROUP BY event, stack
+SETTINGS join_use_nulls = 1, max_recursive_cte_evaluation_depth = 100000;
+
+-- view report: samples by thread name, file and function, self and total, as perfring report has them
+-- needs sample event callsite inlined
+CREATE OR REPLACE VIEW @report AS
+WITH RECURSIVE leaf AS (SELECT event, event_of, comm_of, callsite, sum(toUInt128(weight_of)) AS leaf_weight, count() AS leaf_samples FROM @weighted GROUP BY event, event_of, comm_of, callsite),
+above AS (
+	SELECT callsite AS leaf, callsite AS at FROM (SELECT DISTINCT callsite FROM leaf WHERE callsite IS NOT NULL)
+	UNION ALL SELECT above.leaf, c.parent FROM above JOIN @callsite AS c ON c.callsite = above.at WHERE c.parent IS NOT NULL),
+place AS (
+	SELECT callsite, file, `function` FROM @frame
+	UNION ALL SELECT i.callsite, f.file, i.`function` FROM @inlined AS i JOIN @frame AS f ON i.callsite = f.callsite),
+in_stack AS (SELECT DISTINCT above.leaf AS callsite, place.file AS file, place.`function` AS `function` FROM above JOIN place ON place.callsite = above.at),
+both AS (
+	SELECT l.event AS nr, l.event_of AS name, l.comm_of AS comm, ifNull(p.file, '[unknown]') AS file, ifNull(p.`function`, '[unknown]') AS `function`, 0 AS own_samples,
+		l.leaf_samples AS all_samples, toUInt128(0) AS own, l.leaf_weight AS all
+	FROM leaf AS l LEFT JOIN in_stack AS p ON l.callsite = p.callsite
+	UNION ALL SELECT l.event, l.event_of, l.comm_of, ifNull(f.file, '[unknown]'), ifNull(f.`function`, '[unknown]'), l.leaf_samples, 0, l.leaf_weight, toUInt128(0)
+	FROM leaf AS l LEFT JOIN @frame AS f ON l.callsite = f.callsite)
+SELECT name AS event, comm, file, `function`, sum(own_samples) AS self_samples, sum(all_samples) AS total_samples, sum(own) AS self_period, sum(all) AS total_period
+FROM both GROUP BY nr, event, comm, file, `function`
+SETTINGS join_use_nulls = 1, max_recursive_cte_evaluation_depth = 100000;
+
+-- view oncpu: each stay of a thread on a CPU; gap: the switch before was not to it, so when it began is not known
+-- needs sched_sched_switch: record with perf record -e sched:sched_switch
+CREATE OR REPLACE VIEW @oncpu AS
+SELECT cpu, began, ended, ended - began AS ns, tid, comm, state, toBool(ifNull(came != tid, true)) AS gap
+FROM (SELECT sample_cpu AS cpu, sample_time AS ended, prev_pid AS tid, prev_comm AS comm, prev_state AS state,
+		lagInFrame(toNullable(sample_time)) OVER w AS began, lagInFrame(toNullable(next_pid)) OVER w AS came
+	FROM @sched_sched_switch WINDOW w AS (PARTITION BY sample_cpu ORDER BY sample_time, sample_id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING))
+WHERE began IS NOT NULL;
+
+-- view offcpu: each stay of a thread off its CPU: sleep until it was woken, then delay until it ran; delay is null where no wakeup was seen
+-- needs sched_sched_switch: record with perf record -e sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new
+CREATE OR REPLACE VIEW @offcpu AS
+WITH happened AS (
+	SELECT toInt64(prev_pid) AS tid, toNullable(sample_time) AS t, 1 AS what, toNullable(toInt64(prev_state)) AS state, toNullable(sample_callsite) AS callsite, toNullable(prev_comm) AS comm
+	FROM @sched_sched_switch WHERE prev_pid != 0
+?sched_sched_waking UNION ALL SELECT pid, sample_time, 0, NULL, NULL, NULL FROM @sched_sched_waking
+?sched_sched_wakeup_new UNION ALL SELECT pid, sample_time, 0, NULL, NULL, NULL FROM @sched_sched_wakeup_new
+	UNION ALL SELECT next_pid, sample_time, 2, NULL, NULL, next_comm FROM @sched_sched_switch WHERE next_pid != 0),
+numbered AS (SELECT *, sum(if(what = 1, 1, 0)) OVER (PARTITION BY tid ORDER BY t, what ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS stay FROM happened),
+stays AS (
+	SELECT tid, stay, min(if(what = 1, t, NULL)) AS began, min(if(what = 1, state, NULL)) AS how, min(if(what = 1, callsite, NULL)) AS stack, max(comm) AS name,
+		min(if(what = 2, t, NULL)) AS ended, min(if(what = 0, t, NULL)) AS woken, max(if(what = 0, t, NULL)) AS woken_last
+	FROM numbered GROUP BY tid, stay),
+seen AS (
+	SELECT *, lagInFrame(woken_last) OVER w AS woken_before, lagInFrame(ended) OVER w AS ended_before
+	FROM stays WINDOW w AS (PARTITION BY tid ORDER BY stay ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)),
+ready AS (
+	SELECT *, toBool(how = 0 OR bitAnd(how, 256) != 0) AS preempted, multiIf(preempted, began, woken <= ended, woken, woken_before > ended_before, began, NULL) AS ready FROM seen)
+SELECT tid, name AS comm, how AS state, stack AS callsite, began, ended, ended - began AS ns, ready - began AS sleep, ended - ready AS delay, preempted
+FROM ready WHERE ended IS NOT NULL AND began IS NOT NULL;
+
+-- view syscall: each system call: paired only where the thread's last event was the entry of the same number; the exit of rt_sigreturn has none
+-- needs raw_syscalls_sys_enter raw_syscalls_sys_exit: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
+CREATE OR REPLACE VIEW @syscall AS
+WITH happened AS (
+	SELECT sample_tid AS tid, sample_comm AS comm, sample_time AS t, sample_id AS sample, toInt64(id) AS number, true AS enters, CAST(NULL, 'Nullable(Int64)') AS ret FROM @raw_syscalls_sys_enter
+	UNION ALL SELECT sample_tid, sample_comm, sample_time, sample_id, toInt64(id), false, ret FROM @raw_syscalls_sys_exit),
+beside AS (
+	SELECT *, lagInFrame(toNullable(enters)) OVER w AS entered, lagInFrame(toNullable(number)) OVER w AS number_before, lagInFrame(toNullable(t)) OVER w AS t_before,
+		leadInFrame(toNullable(enters)) OVER w AS enters_next, leadInFrame(toNullable(number)) OVER w AS number_next
+	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)),
+paired AS (SELECT *, ifNull(NOT enters AND entered AND (number = number_before OR number = -1), false) AS pair FROM beside)
+SELECT tid, comm, if(pair, number_before, number) AS number, multiIf(enters, t, pair, t_before, NULL) AS began, if(enters, NULL, t) AS ended, if(pair, t - t_before, NULL) AS ns, ret,
+	toBool(p.number != -1 AND ret BETWEEN -4095 AND -1) AS failed, multiIf(enters, 'unfinished', pair, 'paired', 'no entry') AS what
+FROM paired AS p WHERE NOT enters OR enters_next IS NULL OR enters_next OR (p.number_next != p.number AND p.number_next != -1);
+
+-- view cache_line: accesses by cache line of 64 bytes; contended: several threads use it and one of them writes, or a line modified elsewhere was read
+-- needs sample: record with perf mem record, or perf c2c record
+CREATE OR REPLACE VIEW @cache_line AS
+SELECT intDiv(addr, 64) * 64 AS line, count() AS samples, countIf(mem_op LIKE '%LOAD%') AS loads, countIf(mem_op LIKE '%STORE%') AS stores,
+	countIf(mem_snoop LIKE '%HITM%') AS hitm, uniqExact(tid) AS threads, uniqExact(addr % 64) AS places, sum(toUInt128(s.weight)) AS weight,
+	toBool(hitm > 0 OR (threads > 1 AND stores > 0)) AS contended
+FROM @sample AS s WHERE addr IS NOT NULL AND addr != 0 GROUP BY line;
+
+-- view diff: shares of file and function in b and in a, in percent; whether it is more than noise, perfring diff tells
+-- needs sample event callsite inlined
+-- of two
+CREATE OR REPLACE VIEW diff AS
+WITH a_row AS (
+	SELECT event, file, `function`, sum(self_samples) AS samples, sum(self_period) AS period FROM a.report GROUP BY event, file, `function` HAVING samples > 0),
+b_row AS (
+	SELECT event, file, `function`, sum(self_samples) AS samples, sum(self_period) AS period FROM b.report GROUP BY event, file, `function` HAVING samples > 0),
+a_share AS (SELECT *, 100 * toFloat64(period) / toFloat64(sum(period) OVER (PARTITION BY event)) AS share FROM a_row),
+b_share AS (SELECT *, 100 * toFloat64(period) / toFloat64(sum(period) OVER (PARTITION BY event)) AS share FROM b_row)
+SELECT coalesce(x.event, y.event) AS event, coalesce(x.file, y.file) AS file, coalesce(x.`function`, y.`function`) AS `function`, ifNull(y.share, 0) - ifNull(x.share, 0) AS difference,
+	ifNull(x.share, 0) AS a_percent, ifNull(y.share, 0) AS b_percent, ifNull(x.samples, 0) AS a_samples, ifNull(y.samples, 0) AS b_samples,
+	ifNull(x.period, 0) AS a_period, ifNull(y.period, 0) AS b_period
+FROM a_share AS x FULL JOIN b_share AS y ON x.event = y.event AND x.file = y.file AND x.`function` = y.`function`
+WHERE event IN (SELECT event FROM a_row) AND event IN (SELECT event FROM b_row)
+SETTINGS join_use_nulls = 1;
