@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * perfring: a capture as one self-contained HTML page: a flame graph, tables and a timeline of all its samples, and its records, for people who
- * want to see which byte is which field. The page holds the samples with their stacks, the bytes of records and the items that pfr_walk_next gave for them; it loads nothing
+ * want to see which byte is which field. The page holds the capture, its samples with their stacks, and the library, which reads it there; it loads nothing
  * from a network, and text of the capture is data in it, never markup or script.
  */
 #ifndef PERFRING_SESSION_VIEW_H
@@ -46,8 +46,9 @@ struct pfr_view_report {
 };
 
 /*
- * Reads the rest of the session and writes the page. The records that pass the session's filter are in the page, up
- * to the bounds; the picture over time is of all records. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
+ * Reads the rest of the session and writes the page. A capture of one file and at most 256 MiB is in it itself, with the samples of options->samples, where the
+ * session has no filter, no bound is set, and there are neither CBOR nor compressed records. Otherwise the records that pass the session's filter are, up
+ * to the bounds; the picture over time is of all records. Without a session (null), writes the page that reads what is dropped on it. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
  * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample, run and time off CPU.
  * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
  * report->os_error says whether the sink failed; where it is 0, pfr_session_error(session) says what could not be read; or PFR_E_MEMORY.
@@ -55,9 +56,7 @@ struct pfr_view_report {
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
 				 const struct pfr_view_options *options, struct pfr_view_report *report);
 
-/*
- * The data of that page alone, one JSON object: what build/perfring.html shows of a capture that is dropped on it. Otherwise as pfr_view.
- */
+/* The data of that page alone, one JSON object, never with the capture in it: what the page shows of a capture that it reads. Otherwise as pfr_view. */
 PFR_API enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 				      struct pfr_view_report *report);
 

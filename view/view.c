@@ -31,6 +31,7 @@ struct view {
 	struct pfr_summary *summary;
 	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
 	const char *head, *tail;           /* of the page, before and after its data */
+	struct view_embedded embedded;     /* its session is null where the page has no capture in it */
 };
 
 /* Time, cpu, pid and tid as the record itself has them: a sample's own, or those of its sample_id. */
@@ -90,7 +91,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	enum pfr_status status = PFR_OK;
 
 	if (r->what == PFR_WHAT_DEFECT)
-		return (r->until <= r->offset || view_window_range(&v->window, v->session, r, VIEW_DAMAGED)) && add_defect(v, r->error);
+		return (v->embedded.session || r->until <= r->offset || view_window_range(&v->window, v->session, r, VIEW_DAMAGED)) && add_defect(v, r->error);
 	if (r->what == PFR_WHAT_RECORD) {
 		v->records++;
 		if (pfr_summary_add(v->summary, r) == PFR_E_MEMORY)
@@ -101,7 +102,9 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 			view_picture_add(&v->picture, &r->frame, facts.time, facts.cpu, lost_of(r, &record));
 		}
 	}
-	if (!view_formats_add(&v->formats, v->session, r) || !view_window_record(&v->window, r, &facts))
+	if (v->embedded.session)
+		v->window.nr++; /* all are, out of its bytes */
+	else if (!view_formats_add(&v->formats, v->session, r) || !view_window_record(&v->window, r, &facts))
 		return false;
 	if (r->what == PFR_WHAT_RECORD && r->passes && v->window.full)
 		pfr_session_left(v->session, PFR_CAUSE_PAGE, r, 1, 0);
@@ -242,17 +245,8 @@ static void print_counts(struct view *v, struct view_out *out)
 	view_text(out, "]");
 }
 
-static int print_page(struct view *v, const struct pfr_sink *sink, const char *title)
+static void print_made(struct view *v, struct view_out *out)
 {
-	struct view_out *out = calloc(1, sizeof(*out));
-	int os_error;
-
-	if (!out)
-		return -1;
-	out->sink = sink;
-	view_text(out, v->head);
-	view_text(out, "{\"title\":");
-	view_string(out, title, strlen(title));
 	print_counts(v, out);
 	print_machine(v, out);
 	view_text(out, ",");
@@ -265,8 +259,28 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	view_profile_print(&v->samples, out);
 	view_text(out, ",");
 	view_window_print(&v->window, out);
+}
+
+static int print_page(struct view *v, const struct pfr_sink *sink, const char *title)
+{
+	struct view_out *out = calloc(1, sizeof(*out));
+	int os_error;
+
+	if (!out)
+		return -1;
+	out->sink = sink;
+	view_text(out, v->head ? v->head : "");
+	view_text(out, "{\"title\":");
+	view_string(out, title, strlen(title));
+	if (v->embedded.session) {
+		view_profile_print(&v->samples, out);
+		view_text(out, ",\"capture\":");
+		view_capture_print(&v->embedded, out);
+	} else {
+		print_made(v, out);
+	}
 	view_text(out, "}");
-	view_text(out, v->tail);
+	view_text(out, v->tail ? v->tail : "");
 	view_flush(out);
 	os_error = out->os_error;
 	free(out);
@@ -300,10 +314,15 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 		return status;
 	if (status != PFR_END && !add_defect(v, pfr_session_error(v->session)))
 		return PFR_E_MEMORY;
-	if (!view_between(&v->window, v->session))
+	if (!v->embedded.session && !view_between(&v->window, v->session))
 		return v->window.unread ? PFR_E_SYSTEM : PFR_E_MEMORY;
 	account(v, samples);
 	*os_error = print_page(v, sink, title);
+	if (v->embedded.unread) {
+		v->window.unread = v->embedded.unread;
+		*os_error = 0;
+		return PFR_E_SYSTEM;
+	}
 	return *os_error < 0 ? PFR_E_MEMORY : *os_error ? PFR_E_SYSTEM :
 							  PFR_OK;
 }
@@ -331,8 +350,8 @@ static enum pfr_status unreadable(const struct view *v, const struct pfr_session
 	return pfr_session_error(v->session) ? PFR_E_SYSTEM : pfr_session_fail_late(v->session, PFR_E_SYSTEM, error ? error->os_error : v->window.unread, "cannot read");
 }
 
-static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
-			    struct pfr_view_report *report, const char *head, const char *tail)
+enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,
+			  const char *head, const char *tail)
 {
 	struct pfr_view_options set = {0};
 	enum pfr_status status;
@@ -355,6 +374,8 @@ static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
 	if (!status && set.samples)
 		status = read_samples(v, &set);
+	if (head && view_embeds(session, &set))
+		v->embedded.session = session;
 	if (!status)
 		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);
 	if (status == PFR_E_SYSTEM && !os_error)
@@ -369,14 +390,8 @@ static enum pfr_status make(struct pfr_session *session, const struct pfr_sink *
 	return status;
 }
 
-enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
-			 struct pfr_view_report *report)
-{
-	return make(session, sink, options, report, view_page_head, view_page_tail);
-}
-
 enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 			      struct pfr_view_report *report)
 {
-	return make(session, sink, options, report, "", "");
+	return view_make(session, sink, options, report, NULL, NULL);
 }

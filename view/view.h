@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   formats   profile   view
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   formats   profile   capture   view   page
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -35,6 +35,7 @@ void view_base64_end(struct view_out *out);
 void view_flush(struct view_out *out);
 
 /* A JSON string of base64 of gzip of bytes, or where the build has no zlib, of the bytes; view_packs tells which. */
+void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper);
 void view_blob(struct view_out *out, const void *data, size_t size);
 bool view_packs(void);
 
@@ -195,7 +196,24 @@ void view_plain(struct view_out *out, const void *data, size_t size);
 /* The member "profile" of the page. */
 void view_profile_print(const struct samples *samples, struct view_out *out);
 
-/* ---- the page, made of view/page/ by the build ------------------------------------------- */
+/* ---- capture: the whole file in the page ----------------------------------------------------- */
+
+struct view_embedded {
+	struct pfr_session *session;
+	int unread; /* errno of bytes that could not be read; else 0 */
+};
+
+/* Whether the page gets the capture itself: one file that a browser can hold, all of it, without compressed records, which the module does not unpack. */
+bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set);
+void view_capture_print(struct view_embedded *capture, struct view_out *out);
+
+/* ---- view: the data of the page ------------------------------------------------------------------ */
+
+/* `head` and `tail` are of the page, before and after its data; null: the data alone, never with the capture in it. */
+enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,
+			  const char *head, const char *tail);
+
+/* ---- the page, made of view/page/ and the module by the build ------------------------------------ */
 
 extern const char view_page_head[]; /* up to the data */
 extern const char view_page_tail[]; /* from the data on */

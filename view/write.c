@@ -148,32 +148,39 @@ static int put_packed(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-/* Without memory for it, the output fails as a whole. */
-static bool put_gzip(struct view_out *out, const void *data, size_t size)
+static int put_all(void *keeper, const struct pfr_sink *to)
 {
-	struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_packed}, sink;
+	const struct view_memory *all = keeper;
+
+	return to->write(to->keeper, all->data, all->size);
+}
+
+void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper)
+{
+	struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_packed}, sink = to;
 	struct gzip *gzip;
 	int error = gzip_open(&gzip, &to);
 
-	if (error == ENOTSUP)
-		return false;
-	if (!error) {
+	view_base64_begin(out);
+	if (!error)
 		sink = gzip_sink(gzip);
-		error = sink.write(sink.keeper, data, size);
+	if (!error || error == ENOTSUP) {
+		const bool packs = !error;
+
+		error = give(keeper, &sink);
+		error = packs && !error ? gzip_end(gzip) : error;
 	}
-	error = error ? error : gzip_end(gzip);
 	gzip_free(gzip);
-	if (error && !out->os_error)
+	if (error && !out->os_error) /* without memory, the output fails as a whole */
 		out->os_error = error == ENOMEM ? -1 : error;
-	return true;
+	view_base64_end(out);
 }
 
 void view_blob(struct view_out *out, const void *data, size_t size)
 {
-	view_base64_begin(out);
-	if (!put_gzip(out, data, size))
-		view_base64(out, data, size);
-	view_base64_end(out);
+	struct view_memory all = {.data = (unsigned char *)(uintptr_t)data, .size = size};
+
+	view_stream(out, put_all, &all);
 }
 
 bool view_packs(void)

@@ -10,22 +10,15 @@
 #include "perfring_session_export.h"
 #include "perfring_session_stacks.h"
 #include "perfring_session_tools.h"
-#include "perfring_session_view.h"
 
 #include <stdlib.h>
-
-/* Reads all samples in the order of time, with complete callchains. */
-static struct pfr_session *samples_session(struct wasm_capture *c)
-{
-	return wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
-}
 
 /* Stacks as lines of comm;frame;...;frame WEIGHT. Not by pfr_profile_write, which has all formats. */
 uint32_t wasm_capture_folded(struct wasm_capture *c, uint32_t weight)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .weight = weight, .limits = &c->limits};
 	struct pfr_profile_result result = {.size = sizeof(result)};
-	struct pfr_session *session = samples_session(c);
+	struct pfr_session *session = wasm_samples_session(c);
 	enum pfr_status status;
 
 	if (!session)
@@ -53,28 +46,6 @@ uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags)
 	struct pfr_convert_report report = {.size = sizeof(report)};
 
 	return session ? wasm_end(c, session, pfr_convert_session(session, NULL, &wasm_sink, &report)) : (uint32_t)c->error.status;
-}
-
-/* The data of the page of `perfring view`. */
-uint32_t wasm_capture_view(struct wasm_capture *c, const char *title)
-{
-	struct pfr_view_options options = {.size = sizeof(options), .title = title, .limits = &c->limits};
-	struct pfr_view_report report = {.size = sizeof(report)};
-	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_PIECES | PFR_SESSION_ALL, NULL, c->where);
-	enum pfr_status status = PFR_E_MEMORY;
-
-	if (!session)
-		return (uint32_t)c->error.status;
-	options.samples = samples_session(c);
-	if (!options.samples) {
-		pfr_session_close(session);
-		return (uint32_t)c->error.status;
-	}
-	if (!pfr_stacks_open(&options.stacks, NULL))
-		status = pfr_view_data(session, &wasm_sink, &options, &report);
-	pfr_stacks_close(options.stacks);
-	pfr_session_close(options.samples);
-	return wasm_end(c, session, status);
 }
 
 /* ---- check ------------------------------------------------------------------------- */

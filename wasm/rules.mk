@@ -4,10 +4,12 @@
 # same files. Debian: clang, lld, wasi-libc, libclang-rt-dev-wasm32 (or libclang-rt-14-dev-wasm32).
 
 WASM_CC     ?= clang
-WASM_CFLAGS ?= -O2
+WASM_CFLAGS ?= -Oz -flto
 WASM_DIR    := $(BUILD)/wasm
-WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(wildcard convert/*.c)) $(SESSION_SRC) $(wildcard wasm/*.c system/wasm/*.c)
-WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o) $(WASM_DIR)/view/page.o
+WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(wildcard convert/*.c)) $(filter-out view/file.c,$(SESSION_SRC)) $(wildcard wasm/*.c system/wasm/*.c)
+WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o)
+# What the page calls: no output that a program makes of a whole capture.
+PAGE_OBJ    := $(filter-out $(WASM_DIR)/wasm/outputs.o $(WASM_DIR)/wasm/report.o,$(WASM_OBJ))
 WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
                -D_GNU_SOURCE $(WASM_CFLAGS)
 # Damaged captures need more than the 64 KiB of stack that the linker gives; wasm has 4 GiB of addresses, of which engines give 2 for sure.
@@ -29,14 +31,12 @@ $(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-$(WASM_DIR)/view/page.o: $(BUILD)/view/page.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
-	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_FLAGS) -c $< -o $@
-
 $(BUILD)/perfring.wasm: $(WASM_OBJ) $(WASM_DIR)/flags
-	$(WASM_CC) --target=wasm32-wasi $(WASM_LINK) $(WASM_OBJ) -o $@
+	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(WASM_OBJ) -o $@
+$(BUILD)/page.wasm: $(PAGE_OBJ) $(WASM_DIR)/flags
+	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(PAGE_OBJ) -o $@
 
-$(BUILD)/perfring.wasm.gz: $(BUILD)/perfring.wasm
+$(BUILD)/%.wasm.gz: $(BUILD)/%.wasm
 	gzip -9nc $< >$@.new
 	mv $@.new $@
 
@@ -45,10 +45,3 @@ $(BUILD)/perfring.wasm.gz: $(BUILD)/perfring.wasm
 #   make wasm           the session library for WebAssembly: build/perfring.wasm and .gz
 .PHONY: wasm
 wasm: $(BUILD)/perfring.wasm $(BUILD)/perfring.wasm.gz
-
-#   make page           a page that reads the captures which are dropped on it: build/perfring.html
-.PHONY: page
-page: $(BUILD)/perfring.html
-$(BUILD)/perfring.html: view/embed $(wildcard view/page/* view/static/*) bindings/javascript/perfring.js $(BUILD)/perfring.wasm.gz
-	view/embed $(BUILD)/perfring.wasm.gz >$@.new
-	mv $@.new $@

@@ -59,6 +59,9 @@ void wasm_put_text(const char *text);
 /* An error as a JSON object. */
 void wasm_put_error(const struct pfr_session_error *error);
 
+/* A session of all samples in the order of time, with complete callchains. */
+struct pfr_session *wasm_samples_session(struct wasm_capture *c);
+
 /* ---- what a host calls -------------------------------------------------------------- */
 
 EXPORT(allocate)
@@ -94,7 +97,7 @@ uint32_t wasm_capture_recover(struct wasm_capture *c);
 EXPORT(capture_json)
 uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags);
 EXPORT(capture_view)
-uint32_t wasm_capture_view(struct wasm_capture *c, const char *title);
+uint32_t wasm_capture_view(struct wasm_capture *c, const char *title, uint32_t samples);
 EXPORT(capture_check)
 uint32_t wasm_capture_check(struct wasm_capture *c);
 EXPORT(capture_unknown)

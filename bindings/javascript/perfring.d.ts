@@ -171,7 +171,7 @@ export class Capture implements Iterable<Record> {
   /** Names in `where` that nothing read so far has. */
   readonly unknown: {column: number; text: string}[];
   /** The data of the page of `perfring view`, as JSON. */
-  view(title?: string): string;
+  view(title?: string, options?: {samples?: boolean}): string;
   close(): void;
 }
 

@@ -303,12 +303,12 @@ export class Capture {
   }
   /** A perf.data file of all that can be read. */
   recover() { return this.#made("capture_recover").take(); }
-  /** The data of the page of `perfring view`. */
-  view(title = "capture") {
+  /** The data of the page of `perfring view`; without samples where the page has them already. */
+  view(title = "capture", {samples = true} = {}) {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
     const at = this.#text(title.slice(0, 4096));
     try {
-      return this.#made("capture_view", undefined, at).text;
+      return this.#made("capture_view", undefined, at, +samples).text;
     } finally {
       this.#exports?.release(at);
     }

@@ -7,6 +7,7 @@
 #include "cli/common/account.h"
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
+#include "cli/small/view_show.h"
 #include "session/session.h"
 
 #include "perfring_session_view.h"
@@ -20,10 +21,12 @@
 
 static const char about[] =
 	"Makes one HTML page of a capture: a flame graph, tables and a timeline of all samples, its records, and the bytes\n"
-	"of each with their fields. The page needs no network and no server.\n";
+	"of each with their fields. The capture is in it. The page needs no network and no server, and reads other\n"
+	"captures that are dropped on it. Without -o, it is a temporary file that a browser opens.\n";
 static const char after[] =
-	"At most 4,194,304 samples and 12 MiB of records are in a page; what is left out is counted in it and on standard\n"
-	"error. --at, --range, --first, --tail and --type choose records; the other conditions choose samples as well.\n"
+	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
+	"records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records; what is left out\n"
+	"is counted. --at, --range, --first, --tail and --type choose records; other conditions choose samples as well.\n"
 	"exit status: 0; 1 the capture has defects, which the page shows, or nothing matches; 2 usage; 3 it cannot be\n"
 	"read or written, and there is no OUT.\n";
 
@@ -33,6 +36,8 @@ struct view {
 	struct stack_words stack_words;
 	struct pfr_view_options options;
 	const char *out;
+	bool empty;
+	char shown[4096]; /* the page's path, where it has no name */
 };
 
 static int view_write(struct view *v, struct reading *reading, struct sink *sink, struct pfr_view_report *report)
@@ -70,7 +75,12 @@ static int view_page(struct view *v, struct reading *reading)
 {
 	struct pfr_view_report report = {.size = sizeof(report)};
 	struct sink sink;
-	int code = sink_open(&sink, v->out);
+	int code = EXIT_FINE;
+
+	if (!v->out)
+		code = view_show_begin(v->options.title, v->shown, sizeof(v->shown)) ? EXIT_FINE : EXIT_IO;
+	if (!code)
+		code = sink_open(&sink, v->out ? v->out : v->shown);
 
 	if (code)
 		return code;
@@ -79,7 +89,23 @@ static int view_page(struct view *v, struct reading *reading)
 		code = EXIT_IO;
 	if (code != EXIT_IO)
 		view_report(v, &report);
+	if (*v->shown)
+		view_show_end(v->shown, code != EXIT_IO);
 	return code;
+}
+
+/* The page without a capture, on standard output where no other is named. */
+static int view_empty(const char *out)
+{
+	struct sink sink;
+	struct pfr_sink as;
+	int code = sink_open(&sink, out ? out : "-");
+
+	if (code)
+		return code;
+	as = sink_for_library(&sink);
+	code = pfr_view(NULL, &as, NULL, NULL) ? EXIT_IO : EXIT_FINE;
+	return sink_close(&sink, code == EXIT_FINE) ? code : EXIT_IO;
 }
 
 /* The session that samples are read from, in order of time, whatever part of the records the page has. */
@@ -167,7 +193,8 @@ static int view_run(struct view *v, const char *path)
 
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct view, out), .text = "the page; '-' is standard output"},
-	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page (250000)"},
+	{.name = "static", OPTION_FLAG_AT(struct view, empty), .text = "the page without a capture: it reads those that are dropped on it"},
+	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page, which does not get the capture itself (250000)"},
 	{.name = "most-samples", .value = "N", OPTION_NUMBER_AT(struct view, options.most_samples, 1, UINT64_MAX), .rare = true, .text = "at most N samples in the page (4194304)"},
 	{0}};
 
@@ -194,11 +221,11 @@ int perfring_view(int argc, char **argv)
 
 	if (!options_read(&command_view, &v, argc, argv, &words, &code))
 		return code;
+	if (v.empty)
+		return words.nr || words.input ? usage("view", "--static makes a page without a capture") : view_empty(v.out);
 	code = words_file_out(&words, &path, &v.out);
 	if (code)
 		return code;
-	if (!v.out)
-		return usage("view", "the page to write is missing: view IN OUT.html, or -o OUT.html");
 	if (v.filter.has_at && !v.filter.around)
 		v.filter.around = AROUND;
 	return view_run(&v, path);

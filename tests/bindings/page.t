@@ -5,9 +5,17 @@
 . tests/lib/tap.sh
 command -v node >/dev/null && [ -d tests/npm/node_modules/playwright-core ] && command -v "${CHROMIUM:-chromium}" >/dev/null ||
 	skip_all "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
-${MAKE:-make} -s BUILD="$build" page >"$temp/out" 2>&1 || { grep -q 'no compiler of WebAssembly' "$temp/out" && skip_all "$(tail -n 2 "$temp/out" | head -n 1)"; }
-[ -s "$build/perfring.html" ] && [ "$(grep -c '<script' "$build/perfring.html")" = 3 ] && grep -q "connect-src 'none'" "$build/perfring.html" && ! grep -q 'src="\|href=' "$build/perfring.html"
+unset PAGE_MODULE
+${MAKE:-make} -s BUILD="$build" page >"$temp/out" 2>&1
+[ -s "$build/perfring.html" ] && [ "$(grep -c '<script' "$build/perfring.html")" = 4 ] && grep -q "connect-src 'none'" "$build/perfring.html" && ! grep -q 'src="\|href=' "$build/perfring.html"
 ok $? "one file of $(stat -c %s "$build/perfring.html") bytes that refers to nothing"
+# Where there is no compiler of WebAssembly, the page has the module that is kept with its source.
+if [ -s "$build/page.wasm" ]; then
+	node tests/npm/module.mjs "$build/page.wasm" view/page.wasm.gz corpus/default.data corpus/callchain-fp.data corpus/newer/deferred.data >"$temp/out" 2>&1
+	ok $? "the module that is kept beside the source fits the page: make page-module makes it again"
+else
+	skip "the module that is kept beside the source fits the page" "no compiler of WebAssembly"
+fi
 
 head -c 1900 corpus/default.data >"$temp/cut.data"
 cp corpus/callchain-fp.data "$temp/range.data"

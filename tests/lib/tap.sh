@@ -3,6 +3,7 @@
 # that is gone at its end. Sourced, not run; knows nothing of perfring but where it is.
 build=${BUILD:-build}
 perfring=${PERFRING:-$build/perfring}
+export PAGE_MODULE="${PAGE_MODULE-view/page.wasm.gz}" # builds that a test makes need none of their own
 temp=$(mktemp -d "${TMPDIR:-/tmp}/perfring-test.XXXXXX") || exit 1
 trap 'rm -rf "$temp"' EXIT
 tested=0

@@ -21,7 +21,7 @@ const open = async (file, scheme = "light", hash = "") => {
   p.asked = [];
   p.on("pageerror", e => p.wrong.push(e.message));
   p.on("console", m => { if (m.type() === "error") p.wrong.push(m.text()); });
-  p.on("request", r => p.asked.push(r.url()));
+  p.on("request", r => { if (!r.url().startsWith("blob:")) p.asked.push(r.url()); });
   await p.goto("file://" + file + hash);
   await p.waitForSelector("#list .row.chosen");
   await p.waitForFunction(() => window.perfring);

@@ -352,7 +352,7 @@ def profiles(folder):
 def pages(folder):
     c = three()
     path = write(folder, "page", c.file(sample(c, 10, 100, pid=71, tid=81), sample(c, 11, 101, pid=72, tid=82), c.record(9, b"short\0\0\0"), sample(c, 10, 102)))
-    run("view", "--force", "-o", os.path.join(folder, "page.html"), path)
+    run("view", "--force", "--most", "1000", "-o", os.path.join(folder, "page.html"), path)
     out = os.path.join(folder, "page.html")
     with open(out, encoding="utf-8") as file:
         text = file.read()

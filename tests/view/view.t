@@ -8,14 +8,14 @@ set -u
 . tests/lib/tap.sh
 
 python3 -B tests/view/view_page.py --each "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir >"$temp/out" 2>&1
-ok $? "$(grep -c ' records$' "$temp/out") captures: policy, strict JSON, and each record's bytes as they are in the file"
+ok $? "$(grep -c ' records$' "$temp/out") captures: policy, strict JSON, each record's bytes as they are in the file; $(grep -c ' itself$' "$temp/out") are in their page"
 
 python3 -B tests/view/view_page.py --folded "$perfring" "$temp/page.html" corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/out" 2>&1
 ok $? "all $(tail -n 1 "$temp/out") of the corpus are in the pages: stacks of convert --to folded, rows of report, counts of stat and check"
 
 python3 -B tests/view/view_page.py --hostile "$temp/hostile.data"
 "$perfring" view "$temp/hostile.data" -o "$temp/hostile.html" 2>"$temp/out"
-[ "$(grep -c '<script' "$temp/hostile.html")" = 2 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
+[ "$(grep -c '<script' "$temp/hostile.html")" = 4 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
 ok $? "a comm and an event name with markup end up as data"
 
 "$perfring" view corpus/default.data -o "$temp/a.html" && "$perfring" view - -o - <corpus/default.data >"$temp/b.html" &&
@@ -27,9 +27,41 @@ ok $? "--most 5: five, and the rest counted"
 "$perfring" view --at 0x468 corpus/default.data -o "$temp/at.html" && "$perfring" view --time 1..2 corpus/default.data -o "$temp/none.html" 2>/dev/null
 python3 -B tests/view/view_page.py --shown 0 "$temp/none.html" >"$temp/out" 2>&1
 ok $? "--at, --time: only what lies there"
-"$perfring" view corpus/default.data 2>"$temp/out"
+mkdir "$temp/shown"
+TMPDIR=$temp/shown DISPLAY="" WAYLAND_DISPLAY="" BROWSER="" "$perfring" view corpus/default.data 2>"$temp/out" && grep -q "no browser here" "$temp/out" &&
+	cmp -s "$temp"/shown/perfring-view.*/default.data.html "$temp/a.html"
+ok $? "without -o: a temporary page, and its path"
+printf '#!/bin/sh\n' >"$temp/browser"
+echo "cp \"\$1\" '$temp/browsed.html'" >>"$temp/browser"
+chmod +x "$temp/browser"
+TMPDIR=$temp/shown BROWSER=$temp/browser "$perfring" view corpus/default.data 2>"$temp/out"
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+	cmp -s "$temp/browsed.html" "$temp/a.html" && break
+	sleep 1
+done
+cmp -s "$temp/browsed.html" "$temp/a.html" && grep -q "opened by" "$temp/out"
+ok $? "or a browser gets it"
+TMPDIR=$temp/nowhere "$perfring" view corpus/default.data 2>"$temp/out"
+[ $? = 3 ] && grep -q 'nowhere.*cannot be made' "$temp/out"
+ok $? "where there is no place for it: exit 3"
+"$perfring" view --static >"$temp/static.html" && "$perfring" view --static -o "$temp/static2.html" && cmp -s "$temp/static.html" "$temp/static2.html" &&
+	python3 -B - "$temp/static.html" "$temp/a.html" >"$temp/out" 2>&1 <<'END'
+import re, sys
+pages = [open(path).read() for path in sys.argv[1:]]
+bare = [re.sub(r'(?<=id="data">\n).*?(?=</script>)', "", page, count=1, flags=re.S) for page in pages]
+assert bare[0] == bare[1] == pages[0] and len(pages[1]) > len(pages[0]) + 1000
+END
+ok $? "--static: the same page without data"
+"$perfring" view --static corpus/default.data >/dev/null 2>"$temp/out"
 [ $? = 2 ]
-ok $? "without -o: usage"
+ok $? "--static with a capture: usage"
+for words in "--where pid==1" "--time 1.." "--most 100" "--most-samples 100"; do
+	# shellcheck disable=SC2086 # words
+	"$perfring" view --force $words corpus/default.data -o "$temp/part.html" 2>/dev/null
+	! grep -q '"capture":' "$temp/part.html" || echo "$words"
+done >"$temp/out"
+"$perfring" view --force corpus/pipe-z.pipe -o "$temp/part.html" 2>/dev/null && ! grep -q '"capture":' "$temp/part.html" && [ ! -s "$temp/out" ]
+ok $? "of a part, or where records are compressed, the capture is not in the page"
 head -c 200 corpus/default.data >"$temp/head.data"
 found=$("$perfring" check --json "$temp/head.data" | sed 's/.*"defects":\([0-9]*\).*/\1/')
 "$perfring" view "$temp/head.data" -o "$temp/head.html" 2>"$temp/out"
@@ -41,7 +73,7 @@ ok $? "no such file: exit 3, no page"
 
 cp corpus/callchain-fp.data "$temp/range.data"
 printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1120 conv=notrunc 2>/dev/null
-"$perfring" view "$temp/range.data" -o "$temp/range.html" 2>"$temp/out"
+"$perfring" view --most 250000 "$temp/range.data" -o "$temp/range.html" 2>"$temp/out"
 n=$("$perfring" dump --pieces "$temp/range.data" 2>/dev/null | grep -c ' DAMAGED ')
 [ "$n" -gt 0 ] && python3 -B tests/view/view_page.py --damaged "$n" "$temp/range.html" "$temp/range.data" >>"$temp/out" 2>&1
 ok $? "a damaged range is an item, with its bytes: $n"
@@ -57,7 +89,7 @@ at = whole.index(records[3000])
 whole[at:at + 160000] = bytes(160000)
 open(sys.argv[1], "wb").write(whole)
 END
-"$perfring" view -o "$temp/hole.html" "$temp/hole.data" >>"$temp/out" 2>&1
+"$perfring" view --most 250000 -o "$temp/hole.html" "$temp/hole.data" >>"$temp/out" 2>&1
 [ $? -eq 1 ] && python3 -B tests/view/view_page.py --damaged 3 "$temp/hole.html" "$temp/hole.data" >>"$temp/out" 2>&1
 ok $? "a large one is in several items"
 

@@ -1,15 +1,16 @@
 // What the page holds: records as words, their bytes, and the items of their walks.
 const $ = id => document.getElementById(id);
 const data = JSON.parse(text);
+if (inside?.profile) data.profile = inside.profile;
 const bytesOf = text => {
   const raw = atob(text), to = new Uint8Array(raw.length);
   for (let i = 0; i < raw.length; i++) to[i] = raw.charCodeAt(i);
   return to;
 };
 // Columns, records and bytes are base64 of gzip; without zlib at the writer, of the bytes.
-const unpack = async text => {
+const unpack = async (text, isPacked = data.packed) => {
   const packed = bytesOf(text);
-  if (!data.packed) return packed;
+  if (!isPacked) return packed;
   return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 };
 const wordsOf = async text => {
@@ -19,10 +20,6 @@ const wordsOf = async text => {
 };
 const W = 16, NONE = 0xffffffff, DAMAGED = 255, BETWEEN = 254;
 const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
-if (data.packed && !window.DecompressionStream) {
-  $("title").textContent = "This browser is too old for this page: it cannot inflate (Firefox 113, Chromium 80, Safari 16.4 and later can)";
-  return;
-}
 const [records, items, begins, bytes] = await Promise.all([wordsOf(data.records), wordsOf(data.items), wordsOf(data.begins), unpack(data.data)]);
 const dataView = new DataView(bytes.buffer);
 const nr = records.length / W;

@@ -27,7 +27,7 @@ const SAMPLE = 0, STAY = 1, RUN = 2, OFF_CPU = -3; // kinds of rows; and the eve
 const NAMED = 1, INLINED = 2, CUT = 4, MODE = 8, KERNEL_MODES = [1, 3, 4];
 const readColumns = async profile => {
   const raw = {}, names = Object.keys(profile.columns);
-  await Promise.all(names.map(async name => { raw[name] = await unpack(profile.columns[name]); }));
+  await Promise.all(names.map(async name => { raw[name] = await unpack(profile.columns[name], profile.packed); }));
   const nodes = profile.nodes, rows = profile.rows, ints = (name, count) => varints(raw[name], count, new Int32Array(count));
   const parent = ints("parent", nodes), flags = ints("flags", nodes), file = ints("file", nodes), cpu = ints("cpu", rows), event = ints("event", rows), node = ints("node", rows);
   for (let i = 0; i < nodes; i++) { parent[i] = parent[i] ? i - parent[i] : -1; file[i]--; }

@@ -16,12 +16,12 @@ const ASKED = {
   },
 };
 const why = error => error.name === "NotReadableError" || error.cause?.name === "NotReadableError" ? "the browser cannot read the file" : error.message;
-onmessage = async ({data: {module, file, title, number, ask, of}}) => {
+onmessage = async ({data: {module, file, title, samples, number, ask, of}}) => {
   try {
     if (ask) return postMessage({number, ...await ASKED[ask](of)});
     kept = file;
     load(new Response(new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-    const capture = await open(file), text = capture.view(title);
+    const capture = await open(file), text = capture.view(title, {samples});
     capture.close();
     postMessage({text});
   } catch (error) {

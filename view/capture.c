@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The page with the capture itself in it: its bytes as they are, and beside them what only this machine may have, the stacks and names of its samples.
+ * The module in the page reads the rest out of the bytes.
+ */
+#include "view.h"
+#include "session/session.h"
+
+#include <errno.h>
+
+#define EMBED_MOST (256u << 20) /* bytes of a capture: a browser holds them, what is made of them, and the page */
+#define PIECE 65536
+
+bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set)
+{
+	const struct pfr_session_info *info = pfr_session_info(session);
+
+	return set->samples && !set->most_records && !set->most_bytes && !set->most_samples && info->parts == 1 && info->size && info->size <= EMBED_MOST &&
+	       !info->directory && !info->cbor && !session->filter.any && !pfr_session_info(set->samples)->compressed;
+}
+
+static int put_piece(void *keeper, const struct pfr_sink *to)
+{
+	struct view_embedded *from = keeper;
+	unsigned char piece[PIECE];
+	uint64_t at, size = pfr_session_info(from->session)->size;
+	size_t n;
+	int error = 0;
+
+	for (at = 0; !error && at < size; at += n) {
+		n = size - at < PIECE ? (size_t)(size - at) : PIECE;
+		if (pfr_session_read(from->session, 0, at, piece, n))
+			return from->unread = errno ? errno : EIO;
+		error = to->write(to->keeper, piece, n);
+	}
+	return error;
+}
+
+void view_capture_print(struct view_embedded *capture, struct view_out *out)
+{
+	view_stream(out, put_piece, capture);
+}
